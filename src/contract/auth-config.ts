@@ -1,0 +1,52 @@
+/** An authentication provider configuration of the tenant. Section "AuthConfig". */
+import type * as v from 'valibot';
+import {
+	flag,
+	map,
+	message,
+	one,
+	open,
+	openList,
+	readOnlyText,
+	readOnlyTexts,
+	readOnlyTimestamp,
+	secretText,
+	text,
+	texts,
+	timestamp,
+} from './schema.ts';
+
+const clientCredentials = {oidcClientId: text(), oidcClientSecret: secretText()};
+
+export const AuthConfig = message({
+	id: readOnlyText(),
+	displayName: text(),
+	providerType: open(
+		'AUTH_CONFIG_PROVIDER_TYPE',
+		['IDPA', 'IDPB', 'IDPC', 'IDPD', 'IDPE', 'IDPF', 'OIDC', 'SVC_LOCAL'],
+		{readOnly: true},
+	),
+	status: open('AUTH_CONFIG_STATUS', ['ACTIVE', 'DEPRECATED', 'DISABLED'], {readOnly: true}),
+	bootstrapDomains: texts(),
+	isDefaultBootstrap: flag(),
+	deprecationDeadline: timestamp(),
+	deprecationMessage: text(),
+	createdAt: readOnlyTimestamp(),
+	updatedAt: readOnlyTimestamp(),
+	idpA: one(message({hostedDomains: texts(), additionalHostedDomains: readOnlyTexts()})),
+	idpB: one(message({tenantIds: texts()})),
+	idpC: one(message({domain: text(), ...clientCredentials})),
+	idpD: one(message({domain: text(), ...clientCredentials})),
+	idpE: one(message({...clientCredentials})),
+	idpF: one(message({environmentId: text(), ...clientCredentials})),
+	oidc: one(message({exactMatchClaims: map(), issuerId: text(), ...clientCredentials, scopes: texts()})),
+	svcLocal: one(message({delegatedVerifiers: openList('DELEGATED_VERIFIER_TYPE', ['IDPA', 'IDPB', 'GITHUB'])})),
+});
+export type AuthConfig = v.InferOutput<typeof AuthConfig>;
+
+/** The provider-config group: at most one of these may be set. `idpA` stands outside it. */
+export const providerGroup = ['idpB', 'idpC', 'idpD', 'idpE', 'idpF', 'oidc', 'svcLocal'] as const;
+
+/** The members of an exclusive group that a value has set. More than one breaks the group's rule. */
+export const setMembers = <K extends string>(value: {[key in K]?: unknown}, group: readonly K[]): readonly K[] =>
+	group.filter((member) => value[member] !== undefined && value[member] !== null);

@@ -1,0 +1,43 @@
+/** Organisation-wide notification settings: three channels of twelve categories. Section "OrgNotificationSettings". */
+import type * as v from 'valibot';
+import {flag, message, one, open} from './schema.ts';
+
+const Category = message({enabled: flag(), locked: flag()});
+export type NotificationCategory = v.InferOutput<typeof Category>;
+
+const Digest = message({
+	enabled: flag(),
+	locked: flag(),
+	dayOfWeek: open('WEEKDAY', ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY']),
+	frequency: open('DIGEST_FREQUENCY', ['DAILY', 'WEEKLY']),
+});
+
+const categories = {
+	accessProvisioned: one(Category),
+	approvalNeeded: one(Category),
+	commentOnRequest: one(Category),
+	completion: one(Category),
+	connectorIssues: one(Category),
+	digest: one(Digest),
+	expiringAccess: one(Category),
+	provisioningRequest: one(Category),
+	requestCreated: one(Category),
+	reviews: one(Category),
+	system: one(Category),
+	taskReminders: one(Category),
+};
+
+const EmailChannel = message({enabled: flag(), ...categories});
+const ChatChannel = message({enabled: flag(), isConfigured: flag(), ...categories});
+
+export const OrgNotificationSettings = message({
+	channelSettings: one(message({email: one(EmailChannel), chatA: one(ChatChannel), chatB: one(ChatChannel)})),
+});
+export type OrgNotificationSettings = v.InferOutput<typeof OrgNotificationSettings>;
+
+export type NotificationCategoryName = keyof typeof categories;
+/** The twelve categories a tenant can switch per channel, in the document's order. */
+export const notificationCategories = Object.keys(categories) as readonly NotificationCategoryName[];
+export const notificationChannels = ['email', 'chatA', 'chatB'] as const;
+/** The channels that carry `isConfigured`. */
+export const chatChannels = ['chatA', 'chatB'] as const;

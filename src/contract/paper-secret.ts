@@ -1,0 +1,33 @@
+/** The API's view of a one-time shared secret: metadata only, never its content. Section "PaperSecret". */
+import type * as v from 'valibot';
+import {count64, flag, integer, message, open, text, texts, timestamp} from './schema.ts';
+
+export const PaperSecret = message({
+	vaultId: text(),
+	displayName: text(),
+	filename: text(),
+	contentType: text(),
+	shareCode: text(),
+	shareUrl: text(),
+	secretType: open('SECRET_TYPE', ['TEXT', 'FILE']),
+	inputFormat: open('SECRET_INPUT_FORMAT', ['PLAINTEXT', 'JSON', 'YAML', 'KEY_VALUE']),
+	ageSuite: open('AGE_SUITE', ['X25519', 'MLKEM768X25519']),
+	sharingMode: open('PAPER_VAULT_SHARING_MODE', ['INTERNAL', 'EXTERNAL']),
+	status: open('SECRET_STATUS', ['ACTIVE', 'EXPIRED', 'BURNED', 'REVOKED', 'DATA_DELETED']),
+	allowedEmails: texts(),
+	allowedUserIds: texts(),
+	creatorUserId: text(),
+	contentDeleted: flag(),
+	contentReady: flag(),
+	contentExpiresAt: timestamp(),
+	createdAt: timestamp(),
+	updatedAt: timestamp(),
+	deletedAt: timestamp(),
+	currentViews: integer(),
+	maxViews: integer(),
+	fileSize: count64(),
+});
+export type PaperSecret = v.InferOutput<typeof PaperSecret>;
+
+/** `XXXX-XXXX-XXXX` in any case. Endpoint 7; the alphabet beyond letters and digits is not shown. */
+export const shareCodePattern = /^[A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{4}$/i;

@@ -1,0 +1,141 @@
+/**
+ * The vocabulary in which the contract is written: valibot schemas with the contract's own facts attached as metadata.
+ *
+ * Every field is optional: the API writes proto3-style JSON, in which an unset field may be absent or at its default.
+ * Enums are open (any string is accepted, the known values are only named), objects keep the fields they do not know.
+ */
+import * as v from 'valibot';
+
+/** What a schema can say about itself besides its type. */
+export type Facts = {
+	/** Never shown, copied, logged or stored. Authentication, 4. */
+	readonly secret?: true;
+	/** Returned by the API, refused in a write. */
+	readonly readOnly?: true;
+	/** ISO 8601 date-time; the value may carry nanoseconds and any offset. */
+	readonly time?: true;
+	/** A 64-bit integer carried as a string: compare it as a BigInt. Conventions. */
+	readonly count64?: true;
+	/** A free-form map whose values are the tenant's own. */
+	readonly map?: true;
+	/** The enum's default value; equal to the field being absent. */
+	readonly enumDefault?: string;
+	/** Values seen; others are legal. Document: allowed values not shown. */
+	readonly known?: readonly string[];
+};
+
+const plain = () => v.string();
+const stated = <const F extends Facts>(facts: F) => v.pipe(plain(), v.metadata({...facts}));
+
+export const text = () => v.optional(plain());
+export const secretText = () => v.optional(stated({secret: true}));
+export const readOnlyText = () => v.optional(stated({readOnly: true}));
+export const timestamp = () => v.optional(stated({time: true}));
+export const readOnlyTimestamp = () => v.optional(stated({time: true, readOnly: true}));
+export const count64 = () => v.optional(stated({count64: true}));
+export const flag = () => v.optional(v.boolean());
+export const number = () => v.optional(v.number());
+export const integer = () => v.optional(v.pipe(v.number(), v.integer()));
+export const texts = () => v.optional(v.array(plain()));
+export const readOnlyTexts = () => v.optional(v.pipe(v.array(plain()), v.metadata({readOnly: true})));
+export const map = () => v.optional(v.pipe(v.record(v.string(), v.unknown()), v.metadata({map: true})));
+
+/** An open enum named by its prefix: `open('SECRET_STATUS', ['ACTIVE'])` has the default `SECRET_STATUS_UNSPECIFIED`. */
+export const open = (prefix: string, known: readonly string[], facts: Facts = {}) =>
+	openOf(
+		`${prefix}_UNSPECIFIED`,
+		known.map((name) => `${prefix}_${name}`),
+		facts,
+	);
+
+/** An open enum whose values share no prefix. */
+export const openOf = (enumDefault: string, known: readonly string[], facts: Facts = {}) =>
+	v.optional(enumValue(enumDefault, known, facts));
+
+const enumValue = (enumDefault: string, known: readonly string[], facts: Facts) =>
+	v.pipe(plain(), v.metadata({...facts, enumDefault, known}));
+
+export const openList = (prefix: string, known: readonly string[]) =>
+	v.optional(
+		v.array(
+			enumValue(
+				`${prefix}_UNSPECIFIED`,
+				known.map((name) => `${prefix}_${name}`),
+				{},
+			),
+		),
+	);
+
+/** A message: unknown members are kept. */
+export const message = <const E extends v.ObjectEntries>(entries: E) => v.looseObject(entries);
+export const one = <S extends v.GenericSchema>(schema: S) => v.optional(schema);
+export const many = <S extends v.GenericSchema>(schema: S) => v.optional(v.array(schema));
+
+export type Message = v.LooseObjectSchema<v.ObjectEntries, undefined>;
+
+/** A field of a message as data: for detail views, redaction, edit rules, the OpenAPI document. */
+export interface Field {
+	readonly name: string;
+	readonly kind: 'text' | 'boolean' | 'number' | 'list' | 'map' | 'message' | 'messages' | 'any';
+	readonly facts: Facts;
+	/** The shape of a `message` or of the items of `messages`. */
+	readonly shape?: Message;
+}
+
+/** The fields of a message in the document's order. */
+export function fieldsOf(shape: Message): readonly Field[] {
+	const cached = fieldCache.get(shape);
+	if (cached) return cached;
+	const fields = Object.entries(shape.entries).map(([name, schema]) => describe(name, schema as v.GenericSchema));
+	fieldCache.set(shape, fields);
+	return fields;
+}
+
+const fieldCache = new WeakMap<Message, readonly Field[]>();
+
+function describe(name: string, schema: v.GenericSchema): Field {
+	const inner = bare(schema);
+	const facts = v.getMetadata(withoutOptional(schema)) as Facts;
+	switch (inner.type) {
+		case 'string':
+			return {name, kind: 'text', facts};
+		case 'boolean':
+			return {name, kind: 'boolean', facts};
+		case 'number':
+			return {name, kind: 'number', facts};
+		case 'record':
+			return {name, kind: 'map', facts};
+		case 'loose_object':
+			return {name, kind: 'message', facts, shape: inner as unknown as Message};
+		case 'array': {
+			const item = bare((inner as unknown as v.ArraySchema<v.GenericSchema, undefined>).item);
+			return item.type === 'loose_object'
+				? {name, kind: 'messages', facts, shape: item as unknown as Message}
+				: {name, kind: 'list', facts};
+		}
+		default:
+			return {name, kind: 'any', facts};
+	}
+}
+
+function withoutOptional(schema: v.GenericSchema): v.GenericSchema {
+	return schema.type === 'optional' ? (schema as unknown as {wrapped: v.GenericSchema}).wrapped : schema;
+}
+
+/** The schema beneath `optional`, `pipe` and `lazy`: where its type and entries are. */
+export function bare(schema: v.GenericSchema): v.GenericSchema {
+	const inner = withoutOptional(schema);
+	if (inner.type === 'lazy')
+		return bare((inner as unknown as {getter: (input: unknown) => v.GenericSchema}).getter(null));
+	const pipe = (inner as unknown as {pipe?: readonly v.GenericSchema[]}).pipe;
+	return pipe?.[0] ?? inner;
+}
+
+/** The member-wise reading of `null ≡ absent`: a deep copy without null members and without null elements. */
+export function withoutNulls(value: unknown): unknown {
+	if (Array.isArray(value)) return value.filter((item) => item !== null).map(withoutNulls);
+	if (typeof value !== 'object' || value === null) return value;
+	return Object.fromEntries(
+		Object.entries(value).flatMap(([key, item]) => (item === null ? [] : [[key, withoutNulls(item)]])),
+	);
+}

@@ -1,0 +1,66 @@
+import {describe, expect, test} from 'vitest';
+import {pathParams, resourceShape, wireNames} from '../../src/contract/endpoint.ts';
+import {endpoints, searchEntitlementOwners} from '../../src/contract/endpoints.ts';
+import {effectivePageSize, nextToken} from '../../src/contract/limits.ts';
+import {fieldsOf, withoutNulls} from '../../src/contract/schema.ts';
+import {secretFields} from '../../src/contract/secrets.ts';
+import {componentTypes} from '../../src/contract/surface.ts';
+
+describe('the endpoint table', () => {
+	test('has the nine operations of the document under their section numbers', () => {
+		expect(Object.values(endpoints).map(({section}) => section)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+	});
+
+	test('names path parameters in camel case and keeps their wire spelling', () => {
+		expect(pathParams(searchEntitlementOwners)).toEqual([
+			{name: 'appId', wire: 'app_id'},
+			{name: 'entitlementId', wire: 'entitlement_id'},
+		]);
+	});
+
+	test('spells the paging inputs as each endpoint does', () => {
+		expect(wireNames(endpoints.listAuthConfigs).get('pageToken')).toBe('page_token');
+		expect(wireNames(endpoints.searchApps).get('pageToken')).toBe('pageToken');
+		expect(wireNames(endpoints.searchEntitlementOwners).get('pageSize')).toBe('pageSize');
+	});
+
+	test('gives the shape behind every envelope', () => {
+		const first = Object.values(endpoints).map((endpoint) => {
+			const shape = resourceShape(endpoint);
+			return shape && fieldsOf(shape)[0]?.name;
+		});
+		expect(first).toEqual([undefined, 'id', 'id', 'id', 'id', 'appId', 'vaultId', 'surfaceId', 'channelSettings']);
+	});
+});
+
+describe('facts read off the schemas', () => {
+	test('every secret of the document is known by name', () => {
+		expect([...secretFields]).toEqual(expect.arrayContaining(['clientsecret', 'oidcclientsecret', 'client_secret']));
+	});
+
+	test('there are 27 component types', () => expect(Object.keys(componentTypes)).toHaveLength(27));
+
+	test.each([
+		[undefined, 25],
+		[0, 25],
+		[-1, 10],
+		[1, 10],
+		[10, 10],
+		[99, 99],
+		[101, 100],
+	])('a requested page size of %s is applied as %s', (asked, applied) => {
+		expect(effectivePageSize(asked)).toBe(applied);
+	});
+
+	test('an empty and a missing token both end a list', () => {
+		expect([nextToken({}), nextToken({nextPageToken: ''}), nextToken({nextPageToken: 'x'})]).toEqual([
+			undefined,
+			undefined,
+			'x',
+		]);
+	});
+
+	test('null is absence, at any depth', () => {
+		expect(withoutNulls({a: null, b: {c: null, d: [null, 1]}})).toEqual({b: {d: [1]}});
+	});
+});
