@@ -1,0 +1,89 @@
+/**
+ * A resource is what a person sees of an endpoint: columns, groups of a detail view, search fields, links. The list and
+ * detail screens, the table printer and the exports all read the same definition.
+ */
+import type {AnyEndpoint} from '../contract/endpoint.ts';
+import type {Message} from '../contract/schema.ts';
+import type {Search} from './search.ts';
+import type {Show} from './show.ts';
+
+/** Any item of the API, as it came. Concrete resources narrow it. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** How a value should strike the eye; always said in words too. */
+export type Tone = 'plain' | 'dim' | 'good' | 'warn' | 'bad';
+
+export interface Column<R = Row> {
+	/** The field's dotted path where there is one: what `--fields`, `col:x` and exports call it. */
+	readonly id: string;
+	readonly title: string;
+	/** The cell's text, '' when the field is unset. Already cleaned, one line not guaranteed. */
+	text(row: R, show: Show): string;
+	/** What sorting compares; the text when absent. */
+	order?(row: R): string | number | bigint;
+	tone?(row: R): Tone;
+	/** Preferred cells, and whether spare cells go here. */
+	readonly width: number;
+	readonly grow?: boolean;
+	readonly align?: 'right';
+	/** Columns leave a narrow screen from the highest number down; 0 never leaves. */
+	readonly rank: number;
+}
+
+/** Fields that belong together in a detail view. */
+export interface DetailGroup {
+	readonly title: string;
+	readonly fields: readonly string[];
+}
+
+/** Somewhere else that an item leads to. */
+export interface Link {
+	readonly title: string;
+	/** An address of castellan. */
+	readonly address: string;
+}
+
+/** An input of the endpoint that narrows it at the server. */
+export interface SearchField {
+	/** The endpoint's input, and its name in an address. */
+	readonly input: string;
+	/** The command line's flag without dashes. */
+	readonly flag: string;
+	readonly title: string;
+	readonly kind: 'text' | 'flag' | 'texts';
+	readonly help: string;
+	/** Values → the input as the endpoint takes it, where it is not the text itself. */
+	toInput?(values: readonly string[]): unknown;
+}
+
+export interface Resource<R = Row> {
+	/** The screen's name in addresses, and the command's name. */
+	readonly name: string;
+	readonly title: string;
+	/** One of them, for sentences: `app`. */
+	readonly noun: string;
+	readonly endpoint: AnyEndpoint;
+	readonly shape: Message;
+	id(row: R): string;
+	label(row: R): string;
+	readonly columns: readonly Column<R>[];
+	readonly groups: readonly DetailGroup[];
+	readonly searchFields: readonly SearchField[];
+	/** Where the item's own detail lives. */
+	address(row: R): string;
+	links(row: R): readonly Link[];
+	/** A state worth a person's eye, in a word or two, or ''. */
+	remark?(row: R): string;
+}
+
+/** The endpoint's input for a search. */
+export function inputOf(resource: Resource, search: Search): Record<string, unknown> {
+	const entries = resource.searchFields.flatMap((field): [string, unknown][] => {
+		const values = search[field.input];
+		if (!values?.length) return [];
+		if (field.toInput) return [[field.input, field.toInput(values)]];
+		if (field.kind === 'flag') return [[field.input, values[0] === 'true']];
+		return [[field.input, field.kind === 'texts' ? values : values[0]]];
+	});
+	return Object.fromEntries(entries);
+}
