@@ -12,6 +12,9 @@ function secretNames(shape: Message, seen = new Set<Message>()): readonly string
 	]);
 }
 
+/** What stands in for a secret value on every way out. It is never taken as a value. */
+export const mask = '••••••••';
+
 /** Lower-cased names of every field whose value is secret, wherever it turns up. */
 export const secretFields: ReadonlySet<string> = new Set(
 	[

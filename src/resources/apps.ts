@@ -3,8 +3,9 @@
 import {formatAddress} from '../address/address.ts';
 import {App, type AppUser, policyFields} from '../contract/app.ts';
 import {searchApps} from '../contract/endpoints.ts';
+import type {Tone} from '../ui/tone.ts';
 import {enumColumn, textColumn, timeColumn} from './columns.ts';
-import type {Link, Resource, Tone} from './resource.ts';
+import type {Link, Resource} from './resource.ts';
 import {count64Order, showCount, showFlag} from './show.ts';
 
 const people = (owners: readonly AppUser[] | undefined) =>

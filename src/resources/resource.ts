@@ -4,14 +4,12 @@
  */
 import type {AnyEndpoint} from '../contract/endpoint.ts';
 import type {Message} from '../contract/schema.ts';
+import type {Tone} from '../ui/tone.ts';
 import type {Search} from './search.ts';
 import type {Show} from './show.ts';
 
 /** Any item of the API, as it came. Concrete resources narrow it. */
 export type Row = Readonly<Record<string, unknown>>;
-
-/** How a value should strike the eye; always said in words too. */
-export type Tone = 'plain' | 'dim' | 'good' | 'warn' | 'bad';
 
 export interface Column<R = Row> {
 	/** The field's dotted path where there is one: what `--fields`, `col:x` and exports call it. */

@@ -1,0 +1,104 @@
+/**
+ * The one table of keys. Every intent a person can have is a row: the router resolves keys with it, and the footer, the
+ * help screen, the palette and user rebinding are read off it.
+ */
+
+/**
+ * Where a command applies. A scope of a higher level hears a key first; `dialog` and `field` keep keys from those below.
+ */
+export const scopes = {app: 0, list: 1, detail: 1, dialog: 2, field: 3} as const;
+export type Scope = keyof typeof scopes;
+
+export interface Command {
+	readonly id: string;
+	readonly title: string;
+	readonly scope: Scope;
+	/** Each is one chord, or several with spaces between: `g g`. The first is the one that is shown. */
+	readonly keys: readonly string[];
+	/** Moves within what is shown and opens nothing, so that any number of them can be taken at once. */
+	readonly isMotion?: true;
+	/** Shown in the footer while it is available, the lowest first. */
+	readonly hint?: number;
+}
+
+const command = (scope: Scope, id: string, title: string, keys: string, hint?: number): Command => ({
+	id,
+	title,
+	scope,
+	keys: keys.split(' | ').filter(Boolean),
+	...(hint === undefined ? {} : {hint}),
+});
+
+const motion = (...row: Parameters<typeof command>): Command => ({...command(...row), isMotion: true});
+
+export const commands: readonly Command[] = [
+	motion('list', 'list.down', 'Move down', 'j | down'),
+	motion('list', 'list.up', 'Move up', 'k | up'),
+	motion('list', 'list.first', 'Go to the first row', 'g g | home'),
+	motion('list', 'list.last', 'Go to the last loaded row, and load on', 'G | end'),
+	motion('list', 'list.half-down', 'Half a page down', 'ctrl-d'),
+	motion('list', 'list.half-up', 'Half a page up', 'ctrl-u'),
+	motion('list', 'list.page-down', 'A page down', 'ctrl-f | pagedown'),
+	motion('list', 'list.page-up', 'A page up', 'ctrl-b | pageup'),
+	command('list', 'list.open', 'Open', 'enter | d', 1),
+	command('list', 'list.search', 'Search at the server', 'f', 2),
+	command('list', 'list.search-form', 'Search at the server by every field', 'F'),
+	command('list', 'list.filter', 'Filter the loaded rows', '/', 3),
+	motion('list', 'list.next-match', 'Next match', 'n'),
+	motion('list', 'list.previous-match', 'Previous match', 'N'),
+	command('list', 'list.sort', 'Sort within loaded', 's', 5),
+	command('list', 'list.reverse', 'Reverse the sort', 'S'),
+	command('list', 'list.columns', 'Choose columns', 'w'),
+	command('list', 'list.preview', 'Preview pane', 'p', 6),
+	motion('list', 'list.mark', 'Mark or unmark', 'space'),
+	command('list', 'list.clear-marks', 'Clear the marks', 'ctrl-\\'),
+	command('list', 'list.load-all', 'Load every page', 'L'),
+	command('list', 'list.raw', 'Raw JSON', 'v', 4),
+	command('list', 'list.links', 'Jump to something related', 'a', 7),
+
+	motion('detail', 'detail.down', 'Scroll down', 'j | down'),
+	motion('detail', 'detail.up', 'Scroll up', 'k | up'),
+	motion('detail', 'detail.first', 'Go to the top', 'g g | home'),
+	motion('detail', 'detail.last', 'Go to the end', 'G | end'),
+	motion('detail', 'detail.half-down', 'Half a page down', 'ctrl-d'),
+	motion('detail', 'detail.half-up', 'Half a page up', 'ctrl-u'),
+	motion('detail', 'detail.page-down', 'A page down', 'ctrl-f | pagedown'),
+	motion('detail', 'detail.page-up', 'A page up', 'ctrl-b | pageup'),
+	command('detail', 'detail.raw', 'Raw JSON or fields', 'v', 2),
+	command('detail', 'detail.unset', 'Show or hide unset fields', 'w', 3),
+	command('detail', 'detail.links', 'Jump to something related', 'a | enter', 1),
+
+	command('app', 'copy.id', 'Copy the id', 'c | y i'),
+	command('app', 'copy.name', 'Copy the name', 'y n'),
+	command('app', 'copy.field', 'Copy the field under the cursor', 'y f'),
+	command('app', 'copy.row', 'Copy the row', 'y r'),
+	command('app', 'copy.raw', 'Copy the raw JSON', 'y y'),
+	command('app', 'copy.curl', 'Copy the request as curl', 'y u'),
+	command('app', 'copy.address', 'Copy the address of this place', 'y a'),
+
+	command('app', 'app.back', 'Back', 'esc | q', 8),
+	command('app', 'app.older', 'Older place', '['),
+	command('app', 'app.newer', 'Newer place', ']'),
+	command('app', 'app.previous', 'The place before this one', '-'),
+	command('app', 'app.refresh', 'Refresh', 'r | ctrl-r'),
+	command('app', 'app.palette', 'Command palette', ': | ctrl-p', 9),
+	command('app', 'app.help', 'Help', '? | f1', 10),
+	command('app', 'app.time-style', 'Times: relative, local, UTC', 't'),
+	command('app', 'app.errors', 'Errors', '!'),
+	command('app', 'app.cancel', 'Cancel what is loading; twice quits', 'ctrl-c'),
+	command('app', 'app.suspend', 'Suspend', 'ctrl-z'),
+	command('app', 'app.quit', 'Quit', ''),
+	command('app', 'go.apps', 'Apps', '1'),
+
+	motion('dialog', 'dialog.down', 'Next', 'down | ctrl-n | tab'),
+	motion('dialog', 'dialog.up', 'Previous', 'up | ctrl-p | shift-tab'),
+	command('dialog', 'dialog.accept', 'Accept', 'enter', 1),
+	motion('dialog', 'dialog.toggle', 'Toggle', 'space'),
+	command('dialog', 'dialog.close', 'Close', 'esc | ctrl-c', 2),
+];
+
+/** Rebinding: a command's id and the keys that replace its own. */
+export type KeyOverrides = Readonly<Record<string, readonly string[]>>;
+
+export const boundCommands = (overrides: KeyOverrides): readonly Command[] =>
+	commands.map((row) => ({...row, keys: overrides[row.id] ?? row.keys}));

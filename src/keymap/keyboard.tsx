@@ -1,0 +1,61 @@
+/** The router in a component tree: one listener to the terminal, and a hook by which screens offer their commands. */
+import {useInput, usePaste} from 'ink';
+import {createContext, type ReactNode, useContext, useEffect, useRef, useSyncExternalStore} from 'react';
+import {chordsOf} from './chord.ts';
+import type {Scope} from './commands.ts';
+import type {Handlers, Layer, Router} from './router.ts';
+
+const RouterContext = createContext<Router | undefined>(undefined);
+
+/** The router of the tree; throws outside a `Keyboard`. */
+export function useRouter(): Router {
+	const router = useContext(RouterContext);
+	if (!router) throw new Error('There is no Keyboard above this component');
+	return router;
+}
+
+/** Listens to the terminal for the whole tree. The only place that does. */
+export function Keyboard({router, children}: {readonly router: Router; readonly children: ReactNode}) {
+	useInput((input, key) => {
+		router.type(chordsOf(input, key));
+	});
+	usePaste((text) => router.paste(text));
+	return <RouterContext value={router}>{children}</RouterContext>;
+}
+
+/** Offers commands while the component is mounted (and `isActive`). */
+export function useCommands(scope: Scope, handlers: Handlers, options: {readonly isActive?: boolean} = {}): void {
+	useLayer({scope, handlers}, options.isActive ?? true);
+}
+
+interface LayerInput {
+	readonly scope: Scope;
+	readonly handlers: Handlers;
+	readonly capture?: (chord: string) => boolean;
+	readonly paste?: (text: string) => void;
+}
+
+/** As `useCommands`, for components that also take raw keys or pasted text. */
+export function useLayer(input: LayerInput, isActive: boolean): void {
+	const router = useRouter();
+	const latest = useRef(input);
+	latest.current = input;
+	const {scope} = input;
+	const hasPaste = input.paste !== undefined;
+	useEffect(() => {
+		if (!isActive) return;
+		const layer: Layer = {
+			scope,
+			handlers: () => latest.current.handlers,
+			capture: (chord) => latest.current.capture?.(chord) ?? false,
+			...(hasPaste ? {paste: (text: string) => latest.current.paste?.(text)} : {}),
+		};
+		return router.add(layer);
+	}, [router, scope, isActive, hasPaste]);
+}
+
+/** The chords of an unfinished sequence, redrawn as they change. */
+export function usePendingChords(): readonly string[] {
+	const router = useRouter();
+	return useSyncExternalStore(router.subscribe, () => router.pending);
+}

@@ -1,0 +1,178 @@
+/** The one owner of the keyboard: finds the command of a key among the scopes that listen, and runs its handler. */
+import {typedText} from './chord.ts';
+import {boundCommands, type Command, type KeyOverrides, type Scope, scopes} from './commands.ts';
+
+/** Why a command cannot run now, for the footer, the palette and the message after pressing it. */
+export interface WhyNot {
+	readonly whyNot: string;
+}
+
+export type Handler = (() => void) | WhyNot;
+export type Handlers = Readonly<Record<string, Handler | undefined>>;
+
+/** A mounted listener. Handlers are read at the key press, so that they always see the latest state. */
+export interface Layer {
+	readonly scope: Scope;
+	readonly handlers: () => Handlers;
+	/** Offered each chord before the table is; true when it was used up. Text fields type with it. */
+	readonly capture?: (chord: string) => boolean;
+	/** Takes pasted text, which is never read as keys. */
+	readonly paste?: (text: string) => void;
+}
+
+/** A command as it stands now. */
+export interface Availability {
+	readonly command: Command;
+	readonly handler: Handler;
+}
+
+/** Whether the next key may be read at once, or other layers may listen by then. */
+type Effect = 'stays' | 'may-move-focus';
+type Step = () => Effect;
+
+/** Long enough for a pending render and its effects: they run as microtasks, before any macrotask. */
+const nextFrame = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+export class Router {
+	readonly #commands: readonly Command[];
+	readonly #report: (message: string) => void;
+	#layers: readonly Layer[] = [];
+	#pending: readonly string[] = [];
+	readonly #queue: Step[] = [];
+	#isDraining = false;
+	readonly #listeners = new Set<() => void>();
+
+	/** `report` shows why a key did nothing. */
+	constructor(report: (message: string) => void, overrides: KeyOverrides = {}) {
+		this.#commands = boundCommands(overrides);
+		this.#report = report;
+	}
+
+	/** Adds a listener above those of its level; returns the way to remove it. */
+	add(layer: Layer): () => void {
+		const above = this.#layers.findIndex((other) => scopes[other.scope] > scopes[layer.scope]);
+		this.#layers = above < 0 ? [...this.#layers, layer] : this.#layers.toSpliced(above, 0, layer);
+		this.#changed();
+		return () => {
+			this.#layers = this.#layers.filter((other) => other !== layer);
+			this.#changed();
+		};
+	}
+
+	/** The chords of an unfinished sequence. */
+	get pending(): readonly string[] {
+		return this.#pending;
+	}
+
+	subscribe = (listener: () => void): (() => void) => {
+		this.#listeners.add(listener);
+		return () => this.#listeners.delete(listener);
+	};
+
+	/**
+	 * Takes keys in the order they were pressed. A key that may open or close something is given a moment for the screen to
+	 * follow before the next key is read, so that fast typing and keys sent in one write land where a person meant them.
+	 */
+	type(chords: readonly string[]): void {
+		this.#enqueue(chords.map((chord) => () => this.#press(chord)));
+	}
+
+	/** Gives pasted text to the closest layer that takes any, after the keys before it. */
+	paste(text: string): void {
+		this.#enqueue([() => this.#paste(text)]);
+	}
+
+	/** Resolves once every key so far has been acted upon. */
+	async idle(): Promise<void> {
+		while (this.#isDraining) await nextFrame();
+	}
+
+	#enqueue(steps: readonly Step[]): void {
+		this.#queue.push(...steps);
+		if (!this.#isDraining) void this.#drain();
+	}
+
+	async #drain(): Promise<void> {
+		this.#isDraining = true;
+		for (let step = this.#queue.shift(); step; step = this.#queue.shift()) {
+			if (step() === 'may-move-focus') await nextFrame();
+		}
+		this.#isDraining = false;
+	}
+
+	#press(chord: string): Effect {
+		if (this.#pending.length === 0 && this.#listening().some((layer) => layer.capture?.(chord))) {
+			return typedText(chord) === undefined ? 'may-move-focus' : 'stays';
+		}
+		const keys = [...this.#pending, chord];
+		const sequence = keys.join(' ');
+		const wasPending = this.#pending.length > 0;
+		this.#setPending([]);
+		const found = this.available().find(({command}) => command.keys.includes(sequence));
+		if (found) {
+			this.#run(found);
+			return found.command.isMotion ? 'stays' : 'may-move-focus';
+		}
+		if (this.continuations(keys).length > 0) this.#setPending(keys);
+		else if (wasPending && chord !== 'esc') this.#report(`${keys.join(' ')} is not bound`);
+		return 'stays';
+	}
+
+	#paste(text: string): Effect {
+		const taker = this.#listening().find((layer) => layer.paste);
+		if (taker) taker.paste?.(text);
+		else this.#report('Nothing here takes pasted text');
+		return 'may-move-focus';
+	}
+
+	/** Runs a command by id, as the palette does; says why when it cannot. */
+	run(id: string): void {
+		const found = this.available().find(({command}) => command.id === id);
+		if (found) this.#run(found);
+		else this.#report(`${id} does not apply here`);
+	}
+
+	/** The commands that listen now, the closest scope first; each id and each key once. */
+	available(): readonly Availability[] {
+		const seen = new Set<string>();
+		return this.#listening().flatMap((layer) => {
+			const handlers = layer.handlers();
+			return this.#commands.flatMap((command) => {
+				const handler = handlers[command.id];
+				if (!handler || seen.has(command.id)) return [];
+				seen.add(command.id);
+				return [{command, handler}];
+			});
+		});
+	}
+
+	/** Available commands whose keys go on from these chords. */
+	continuations(keys: readonly string[]): readonly Availability[] {
+		const prefix = `${keys.join(' ')} `;
+		return this.available().filter(({command}) => command.keys.some((key) => key.startsWith(prefix)));
+	}
+
+	/** All layers, the closest first; while a field or a dialog is open only these, so that keys don't reach below them. */
+	#listening(): readonly Layer[] {
+		const fromTop = this.#layers.toReversed();
+		const field = fromTop.find((layer) => layer.scope === 'field');
+		const dialog = fromTop.find((layer) => layer.scope === 'dialog');
+		const open = [field, dialog].filter((layer) => layer !== undefined);
+		return open.length > 0 ? open : fromTop;
+	}
+
+	#run({handler}: Availability): void {
+		if (typeof handler === 'function') handler();
+		else this.#report(handler.whyNot);
+	}
+
+	#setPending(pending: readonly string[]): void {
+		if (pending.length === 0 && this.#pending.length === 0) return;
+		this.#pending = pending;
+		this.#changed();
+	}
+
+	#changed(): void {
+		for (const listener of this.#listeners) listener();
+	}
+}

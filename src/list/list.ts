@@ -1,0 +1,251 @@
+/**
+ * The list engine: loaded rows, the view of them that filter and sort give, a cursor and marks that follow the item's id,
+ * and a window of what the screen shows. It knows no React and no terminal; keys act on it at once, screens subscribe.
+ */
+import {mergeRefresh, type RowState} from './refresh.ts';
+import {insertSorted, type Sort} from './sort.ts';
+
+export type Matcher<R> = (row: R) => boolean;
+
+/** What a screen draws. */
+export interface ListWindow<R> {
+	readonly rows: readonly R[];
+	/** The view's index of the first row drawn. */
+	readonly top: number;
+	/** The cursor's place among `rows`, -1 when there is nothing to point at. */
+	readonly cursor: number;
+}
+
+export class List<R extends object> {
+	readonly #id: (row: R) => string;
+	#pages: readonly (readonly R[])[] = [];
+	#rows: R[] = [];
+	#byId = new Map<string, R>();
+	/** The rows in view order; the loaded rows themselves while nothing filters or sorts. */
+	#view: R[] = [];
+	#matcher: Matcher<R> | undefined;
+	#sort: Sort<R> | undefined;
+	#cursorId: string | undefined;
+	/** The cursor's index in the view: right whenever `#cursorId` is in the view. */
+	#cursor = 0;
+	#top = 0;
+	#height = 1;
+	#marks: ReadonlySet<string> = new Set();
+	#states: ReadonlyMap<string, RowState> = new Map();
+	#version = 0;
+	readonly #listeners = new Set<() => void>();
+
+	constructor(id: (row: R) => string) {
+		this.#id = id;
+	}
+
+	/** Changes with every change; for `useSyncExternalStore`. */
+	get version(): number {
+		return this.#version;
+	}
+
+	subscribe = (listener: () => void): (() => void) => {
+		this.#listeners.add(listener);
+		return () => this.#listeners.delete(listener);
+	};
+
+	/** Rows loaded so far, before any filter. */
+	get loaded(): number {
+		return this.#rows.length;
+	}
+
+	/** Every row in view order. Not to be changed. */
+	get view(): readonly R[] {
+		return this.#view;
+	}
+
+	/** The row under the cursor. */
+	get selected(): R | undefined {
+		return this.#view[this.#cursor];
+	}
+
+	get cursor(): number {
+		return this.#cursor;
+	}
+
+	/** The selected row's place among the loaded rows, for reading a list again just as far. */
+	get selectedPlace(): number {
+		const {selected} = this;
+		return selected ? this.#rows.indexOf(selected) : -1;
+	}
+
+	get marks(): ReadonlySet<string> {
+		return this.#marks;
+	}
+
+	get isFiltered(): boolean {
+		return this.#matcher !== undefined;
+	}
+
+	/** What the last refresh did to a row, if anything. */
+	stateOf(row: R): RowState | undefined {
+		return this.#states.get(this.#id(row));
+	}
+
+	/** The marked rows in view order, or the selected one when nothing is marked. */
+	get chosen(): readonly R[] {
+		const marked = this.#view.filter((row) => this.#marks.has(this.#id(row)));
+		if (marked.length > 0) return marked;
+		return this.selected ? [this.selected] : [];
+	}
+
+	/**
+	 * Takes the pages loaded so far. Pages that go on from those taken before are appended; any other pages are a refresh,
+	 * which keeps what vanished in its place, struck through, until `settle`. An id that comes twice shows once.
+	 */
+	load(pages: readonly (readonly R[])[]): void {
+		const goesOn = this.#pages.every((page, index) => pages[index] === page);
+		if (goesOn && pages.length === this.#pages.length) return;
+		const fresh = goesOn ? pages.slice(this.#pages.length) : pages;
+		this.#pages = pages;
+		if (goesOn) this.#append(fresh.flat());
+		else this.#refresh(fresh.flat());
+		this.#changed();
+	}
+
+	#append(rows: readonly R[]): void {
+		const added = rows.filter((row) => {
+			const id = this.#id(row);
+			if (this.#byId.has(id)) return false;
+			this.#byId.set(id, row);
+			return true;
+		});
+		for (const row of added) this.#rows.push(row);
+		const visible = this.#matcher ? added.filter(this.#matcher) : added;
+		if (this.#sort) this.#keepingCursor(() => insertSorted(this.#view, visible, this.#sort as Sort<R>));
+		else if (this.#view !== this.#rows) for (const row of visible) this.#view.push(row);
+		this.#cursorId ??= this.selected && this.#id(this.selected);
+	}
+
+	#refresh(rows: readonly R[]): void {
+		const merged = mergeRefresh(this.#rows, rows, this.#id);
+		this.#rows = merged.rows;
+		this.#states = merged.states;
+		this.#byId = new Map(merged.rows.map((row) => [this.#id(row), row]));
+		this.#marks = new Set([...this.#marks].filter((id) => this.#byId.has(id)));
+		this.#rebuild();
+	}
+
+	/** Drops rows that a refresh removed, and forgets what it changed. The next key does this. */
+	settle(): void {
+		if (this.#states.size === 0) return;
+		const isGone = (row: R) => this.#states.get(this.#id(row)) === 'gone';
+		const gone = this.#rows.filter(isGone);
+		this.#rows = this.#rows.filter((row) => !isGone(row));
+		for (const row of gone) this.#byId.delete(this.#id(row));
+		this.#states = new Map();
+		this.#rebuild();
+		this.#changed();
+	}
+
+	filter(matcher: Matcher<R> | undefined): void {
+		this.#matcher = matcher;
+		this.#rebuild();
+		this.#changed();
+	}
+
+	sort(sort: Sort<R> | undefined): void {
+		this.#sort = sort;
+		this.#rebuild();
+		this.#changed();
+	}
+
+	#rebuild(): void {
+		this.#keepingCursor(() => {
+			const visible = this.#matcher ? this.#rows.filter(this.#matcher) : this.#rows;
+			if (!this.#sort) return visible;
+			return insertSorted([], visible, this.#sort);
+		});
+	}
+
+	/** Changes the view; the cursor stays on its item, and the item on its line of the screen, where both still exist. */
+	#keepingCursor(change: () => R[]): void {
+		const line = this.#cursor - this.#top;
+		this.#view = change();
+		const place = this.#cursorId === undefined ? -1 : this.#view.findIndex((row) => this.#id(row) === this.#cursorId);
+		this.#cursor = place >= 0 ? place : Math.max(0, Math.min(this.#cursor, this.#view.length - 1));
+		this.#cursorId = this.selected && this.#id(this.selected);
+		this.#top = this.#cursor - line;
+		this.#clampTop();
+	}
+
+	/** How many rows the screen has for the list. */
+	resize(height: number): void {
+		if (height === this.#height) return;
+		this.#height = Math.max(1, height);
+		this.#clampTop();
+		this.#changed();
+	}
+
+	get height(): number {
+		return this.#height;
+	}
+
+	/** Moves the cursor; past either end it stops there. */
+	move(by: number): void {
+		this.to(this.#cursor + by);
+	}
+
+	/** Moves cursor and window together, as half and full pages do. */
+	scroll(by: number): void {
+		this.#top += by;
+		this.#clampTop();
+		this.move(by);
+	}
+
+	to(index: number): void {
+		this.settle();
+		this.#cursor = Math.max(0, Math.min(index, this.#view.length - 1));
+		this.#cursorId = this.selected && this.#id(this.selected);
+		this.#clampTop();
+		this.#changed();
+	}
+
+	/** Puts the cursor on an item; false when the view does not have it. */
+	toId(id: string): boolean {
+		const place = this.#view.findIndex((row) => this.#id(row) === id);
+		if (place >= 0) this.to(place);
+		return place >= 0;
+	}
+
+	/** Marks or unmarks the selected row and moves on, so that a run of rows takes a run of keys. */
+	toggleMark(): void {
+		const {selected} = this;
+		if (!selected) return;
+		const id = this.#id(selected);
+		const marks = new Set(this.#marks);
+		if (!marks.delete(id)) marks.add(id);
+		this.#marks = marks;
+		this.move(1);
+	}
+
+	clearMarks(): void {
+		this.#marks = new Set();
+		this.#changed();
+	}
+
+	isMarked(row: R): boolean {
+		return this.#marks.has(this.#id(row));
+	}
+
+	get window(): ListWindow<R> {
+		const rows = this.#view.slice(this.#top, this.#top + this.#height);
+		return {rows, top: this.#top, cursor: rows.length > 0 ? this.#cursor - this.#top : -1};
+	}
+
+	#clampTop(): void {
+		const last = Math.max(0, this.#view.length - this.#height);
+		const least = Math.max(0, this.#cursor - this.#height + 1);
+		this.#top = Math.max(0, Math.min(Math.max(this.#top, least), this.#cursor, last));
+	}
+
+	#changed(): void {
+		this.#version++;
+		for (const listener of this.#listeners) listener();
+	}
+}

@@ -1,0 +1,48 @@
+/** What reading a list again did to its rows. */
+export type RowState = 'new' | 'changed' | 'gone';
+
+export interface Merged<R> {
+	readonly rows: R[];
+	/** Rows without an entry are as they were. */
+	readonly states: ReadonlyMap<string, RowState>;
+}
+
+/**
+ * The rows as read again, with those that vanished kept behind the neighbour they followed. Rows past the part that was
+ * read again are left out: they are loaded again by scrolling, as they were the first time.
+ */
+export function mergeRefresh<R extends object>(
+	before: readonly R[],
+	after: readonly R[],
+	id: (row: R) => string,
+): Merged<R> {
+	const fresh = new Map<string, R>();
+	for (const row of after) if (!fresh.has(id(row))) fresh.set(id(row), row);
+	const reread = Math.max(fresh.size, lastIndexOf(before, (row) => fresh.has(id(row))) + 1);
+	const old = new Map(before.slice(0, reread).map((row) => [id(row), row]));
+
+	const states = new Map<string, RowState>();
+	const goneAfter = new Map<string | undefined, R[]>();
+	let neighbour: string | undefined;
+	for (const [oldId, row] of old) {
+		if (fresh.has(oldId)) neighbour = oldId;
+		else {
+			states.set(oldId, 'gone');
+			goneAfter.set(neighbour, [...(goneAfter.get(neighbour) ?? []), row]);
+		}
+	}
+
+	const rows = [...(goneAfter.get(undefined) ?? [])];
+	for (const [freshId, row] of fresh) {
+		const was = old.get(freshId);
+		if (was === undefined) states.set(freshId, 'new');
+		else if (was !== row && JSON.stringify(was) !== JSON.stringify(row)) states.set(freshId, 'changed');
+		rows.push(row, ...(goneAfter.get(freshId) ?? []));
+	}
+	return {rows, states: before.length === 0 ? new Map() : states};
+}
+
+function lastIndexOf<R>(rows: readonly R[], test: (row: R) => boolean): number {
+	for (let index = rows.length - 1; index >= 0; index--) if (test(rows[index] as R)) return index;
+	return -1;
+}

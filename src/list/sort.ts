@@ -1,0 +1,35 @@
+/** Sorting within what is loaded: stable, and by merging, so that a page that arrives costs one pass and no full sort. */
+
+export type SortKey = string | number | bigint;
+
+export interface Sort<R> {
+	readonly key: (row: R) => SortKey;
+	readonly isReversed: boolean;
+}
+
+const collator = new Intl.Collator('en', {numeric: true, sensitivity: 'base'});
+
+/** Numbers and counts by size, text as a person sorts it: `app 9` before `app 10`, case aside. */
+export function compareKeys(a: SortKey, b: SortKey): number {
+	if (typeof a === 'string' && typeof b === 'string') return collator.compare(a, b);
+	return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** The merge of sorted rows and new ones in any order. Equal rows keep the order they came in. */
+export function insertSorted<R>(sorted: readonly R[], added: readonly R[], {key, isReversed}: Sort<R>): R[] {
+	const sign = isReversed ? -1 : 1;
+	const incoming = added.map((row) => ({row, key: key(row)})).sort((a, b) => sign * compareKeys(a.key, b.key));
+	if (sorted.length === 0) return incoming.map(({row}) => row);
+	const merged: R[] = [];
+	let next = 0;
+	for (const row of sorted) {
+		const own = key(row);
+		for (let item = incoming[next]; item && sign * compareKeys(item.key, own) < 0; item = incoming[next]) {
+			merged.push(item.row);
+			next++;
+		}
+		merged.push(row);
+	}
+	for (const item of incoming.slice(next)) merged.push(item.row);
+	return merged;
+}

@@ -1,0 +1,41 @@
+/** A window of rows as a table. Draws what it is given; what rows there are and where the cursor is, is not its business. */
+import {Box, Text} from 'ink';
+import {memo} from 'react';
+import {drawHeader, drawRow, placeColumns, type RowLook, type TableColumn} from './row.ts';
+import {useTheme} from './theme-context.tsx';
+
+export interface TableProps<R> {
+	readonly columns: readonly TableColumn<R>[];
+	readonly rows: readonly R[];
+	/** The cursor's index in `rows`, or -1. */
+	readonly cursor: number;
+	readonly look: (row: R) => Omit<RowLook, 'isSelected'>;
+	/** What a sorted column's title ends with, '' for the others. */
+	readonly sorted: (column: string) => string;
+	readonly width: number;
+	/** Lines for the rows, the header aside. */
+	readonly height: number;
+	/** Shown in place of rows when there are none. */
+	readonly empty: string;
+}
+
+export function Table<R>({columns, rows, cursor, look, sorted, width, height, empty}: TableProps<R>) {
+	const theme = useTheme();
+	const placed = placeColumns(columns, width);
+	return (
+		<Box flexDirection="column" width={width} height={height + 1}>
+			<Line text={drawHeader(placed, width, theme, sorted)} />
+			{rows.length === 0 && <Line text={theme.paint('dim', `   ${empty}`)} />}
+			{rows.map((row, slot) => {
+				const isSelected = slot === cursor;
+				// Keyed by the slot on the screen: scrolling then changes texts and moves no nodes.
+				// biome-ignore lint/suspicious/noArrayIndexKey: the slot is the identity
+				return <Line key={slot} text={drawRow(row, placed, width, theme, {...look(row), isSelected})} />;
+			})}
+		</Box>
+	);
+}
+
+const Line = memo(function Line({text}: {readonly text: string}) {
+	return <Text wrap="truncate">{text}</Text>;
+});

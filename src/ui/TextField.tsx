@@ -1,0 +1,66 @@
+/** A one-line text field. Typed text is kept in a ref as well as drawn, so that no key is lost between two frames. */
+import {Text} from 'ink';
+import {useRef, useState} from 'react';
+import {typedText} from '../keymap/chord.ts';
+import {useLayer} from '../keymap/keyboard.tsx';
+import {cellWidth} from './cells.ts';
+import {type Editing, editingOf, insert, pressEditingKey, textOf} from './edit.ts';
+import {useTheme} from './theme-context.tsx';
+
+export interface TextFieldProps {
+	readonly initial?: string;
+	readonly placeholder?: string;
+	readonly width: number;
+	readonly onChange?: (text: string) => void;
+	readonly onSubmit?: (text: string) => void;
+	/** Absent inside a dialog, which closes by itself. */
+	readonly onCancel?: () => void;
+}
+
+export function TextField({initial = '', placeholder = '', width, onChange, onSubmit, onCancel}: TextFieldProps) {
+	const theme = useTheme();
+	const latest = useRef<Editing>(editingOf(initial));
+	const [editing, setEditing] = useState(latest.current);
+
+	function put(next: Editing) {
+		const isTextNew = textOf(next) !== textOf(latest.current);
+		latest.current = next;
+		setEditing(next);
+		if (isTextNew) onChange?.(textOf(next));
+	}
+
+	function capture(chord: string): boolean {
+		if (chord === 'enter' && onSubmit) {
+			onSubmit(textOf(latest.current));
+			return true;
+		}
+		if ((chord === 'esc' || chord === 'ctrl-c') && onCancel) {
+			onCancel();
+			return true;
+		}
+		const text = typedText(chord);
+		const next = text === undefined ? pressEditingKey(latest.current, chord) : insert(latest.current, text);
+		if (next) put(next);
+		return next !== undefined;
+	}
+
+	useLayer({scope: 'field', handlers: {}, capture, paste: (text) => put(insert(latest.current, text))}, true);
+
+	if (editing.letters.length === 0) {
+		return (
+			<Text wrap="truncate">
+				{theme.paint('inverse', ' ')}
+				{theme.paint('dim', placeholder)}
+			</Text>
+		);
+	}
+	return <Text wrap="truncate">{drawEditing(editing, width, (letter) => theme.paint('inverse', letter))}</Text>;
+}
+
+/** The part of the line around the cursor that fits, the letter under the cursor marked. */
+function drawEditing({letters, cursor}: Editing, width: number, mark: (letter: string) => string): string {
+	let start = 0;
+	while (cellWidth(letters.slice(start, cursor + 1).join('')) >= width && start < cursor) start++;
+	const shown = letters.slice(start).map((letter, index) => (index + start === cursor ? mark(letter) : letter));
+	return shown.join('') + (cursor === letters.length ? mark(' ') : '');
+}

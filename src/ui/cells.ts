@@ -1,0 +1,69 @@
+/** Text measured and cut in terminal cells. */
+import stringWidth from 'string-width';
+
+const printableAscii = /^[\u0020-\u007e]*$/;
+const segmenter = new Intl.Segmenter();
+
+/** Cells a text takes; plain ASCII, nearly all of a table, is measured by its length. */
+export const cellWidth = (text: string): number => (printableAscii.test(text) ? text.length : stringWidth(text));
+
+/** One line: newlines and tabs become visible marks. */
+export const oneLine = (text: string): string => text.replaceAll('\n', '⏎').replaceAll('\t', ' ');
+
+/** The text cut to at most `width` cells, ending in an ellipsis where something was cut. Never cuts inside a character. */
+export function cut(text: string, width: number, ellipsis = '…'): string {
+	if (width <= 0) return '';
+	if (printableAscii.test(text)) return text.length <= width ? text : text.slice(0, width - 1) + ellipsis;
+	if (stringWidth(text) <= width) return text;
+	let kept = '';
+	let used = 0;
+	for (const {segment} of segmenter.segment(text)) {
+		const size = stringWidth(segment);
+		if (used + size > width - 1) break;
+		kept += segment;
+		used += size;
+	}
+	return kept + ellipsis;
+}
+
+/** Exactly `width` cells: cut or padded, on one line. */
+export function fitCell(text: string, width: number, align: 'left' | 'right' = 'left', ellipsis = '…'): string {
+	const shown = cut(oneLine(text), width, ellipsis);
+	const space = ' '.repeat(Math.max(0, width - cellWidth(shown)));
+	return align === 'right' ? space + shown : shown + space;
+}
+
+/** The text in lines of at most `width` cells, broken at spaces where there are any. */
+export function wrap(text: string, width: number): readonly string[] {
+	return text.split('\n').flatMap((line) => wrapLine(line, Math.max(1, width)));
+}
+
+function wrapLine(line: string, width: number): readonly string[] {
+	if (cellWidth(line) <= width) return [line];
+	const lines: string[] = [];
+	let current = '';
+	for (const word of line.split(/(?<= )/)) {
+		if (cellWidth(current + word.trimEnd()) <= width) {
+			current += word;
+			continue;
+		}
+		if (current) lines.push(current.trimEnd());
+		const pieces = chop(word, width);
+		lines.push(...pieces.slice(0, -1));
+		current = pieces.at(-1) ?? '';
+	}
+	return current ? [...lines, current.trimEnd()] : lines;
+}
+
+function chop(word: string, width: number): readonly string[] {
+	const pieces: string[] = [];
+	let piece = '';
+	for (const {segment} of segmenter.segment(word)) {
+		if (piece && cellWidth(piece + segment) > width) {
+			pieces.push(piece);
+			piece = '';
+		}
+		piece += segment;
+	}
+	return [...pieces, piece];
+}

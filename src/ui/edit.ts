@@ -1,0 +1,70 @@
+/** A line of text being edited: by whole characters as a person sees them, with the word keys of a shell. Pure. */
+
+export interface Editing {
+	/** Graphemes; the cursor stands before the one at `cursor`. */
+	readonly letters: readonly string[];
+	readonly cursor: number;
+}
+
+const segmenter = new Intl.Segmenter();
+const graphemes = (text: string) => [...segmenter.segment(text)].map(({segment}) => segment);
+
+export const editingOf = (text: string): Editing => {
+	const letters = graphemes(text);
+	return {letters, cursor: letters.length};
+};
+
+export const textOf = (editing: Editing): string => editing.letters.join('');
+
+/** Types or pastes text at the cursor; line breaks become spaces, because a field is one line. */
+export function insert({letters, cursor}: Editing, text: string): Editing {
+	const before = graphemes(letters.slice(0, cursor).join('') + text.replace(/[\r\n]+/g, ' '));
+	return {letters: [...before, ...letters.slice(cursor)], cursor: before.length};
+}
+
+const isSpace = (letter: string | undefined) => letter !== undefined && /\s/.test(letter);
+
+function wordStart({letters, cursor}: Editing): number {
+	let at = cursor;
+	while (at > 0 && isSpace(letters[at - 1])) at--;
+	while (at > 0 && !isSpace(letters[at - 1])) at--;
+	return at;
+}
+
+function wordEnd({letters, cursor}: Editing): number {
+	let at = cursor;
+	while (at < letters.length && isSpace(letters[at])) at++;
+	while (at < letters.length && !isSpace(letters[at])) at++;
+	return at;
+}
+
+const at = (editing: Editing, cursor: number): Editing => ({
+	...editing,
+	cursor: Math.max(0, Math.min(cursor, editing.letters.length)),
+});
+
+const without = ({letters}: Editing, from: number, to: number): Editing => ({
+	letters: [...letters.slice(0, from), ...letters.slice(to)],
+	cursor: from,
+});
+
+const keys: Readonly<Record<string, (editing: Editing) => Editing>> = {
+	left: (editing) => at(editing, editing.cursor - 1),
+	right: (editing) => at(editing, editing.cursor + 1),
+	home: (editing) => at(editing, 0),
+	end: (editing) => at(editing, editing.letters.length),
+	'ctrl-a': (editing) => at(editing, 0),
+	'ctrl-e': (editing) => at(editing, editing.letters.length),
+	'ctrl-left': (editing) => at(editing, wordStart(editing)),
+	'ctrl-right': (editing) => at(editing, wordEnd(editing)),
+	'alt-b': (editing) => at(editing, wordStart(editing)),
+	'alt-f': (editing) => at(editing, wordEnd(editing)),
+	backspace: (editing) => (editing.cursor === 0 ? editing : without(editing, editing.cursor - 1, editing.cursor)),
+	delete: (editing) => without(editing, editing.cursor, editing.cursor + 1),
+	'ctrl-w': (editing) => without(editing, wordStart(editing), editing.cursor),
+	'alt-backspace': (editing) => without(editing, wordStart(editing), editing.cursor),
+	'ctrl-u': (editing) => without(editing, 0, editing.cursor),
+};
+
+/** What an editing key makes of the line; undefined for a key that edits nothing. */
+export const pressEditingKey = (editing: Editing, chord: string): Editing | undefined => keys[chord]?.(editing);

@@ -1,0 +1,92 @@
+/** A table row as one string of exact width. Pure, so that whatever puts rows on the screen draws the same cells. */
+import {fitCell} from './cells.ts';
+import type {Style, Theme} from './theme.ts';
+import type {Tone} from './tone.ts';
+
+/** A column of any table. */
+export interface TableColumn<R> {
+	readonly id: string;
+	readonly title: string;
+	readonly width: number;
+	readonly grow?: boolean;
+	readonly align?: 'right';
+	/** 0 never leaves a narrow screen; the highest leaves first. */
+	readonly rank: number;
+	text(row: R): string;
+	tone?(row: R): Tone;
+}
+
+export interface PlacedColumn<R> {
+	readonly column: TableColumn<R>;
+	readonly width: number;
+}
+
+const gap = 2;
+/** The cursor's glyph, the mark or state, and a space. */
+const gutter = 3;
+/** Below this a column that grows is of no use. */
+const leastGrown = 12;
+
+/** The columns that fit `width`, in the order given, and how wide each becomes. */
+export function placeColumns<R>(columns: readonly TableColumn<R>[], width: number): readonly PlacedColumn<R>[] {
+	const least = (column: TableColumn<R>) => (column.grow ? Math.min(leastGrown, column.width) : column.width);
+	const room = width - gutter;
+	const chosen = new Set<TableColumn<R>>();
+	let used = 0;
+	for (const column of columns.toSorted((a, b) => a.rank - b.rank)) {
+		const cost = least(column) + (chosen.size > 0 ? gap : 0);
+		if (column.rank > 0 && used + cost > room) break;
+		chosen.add(column);
+		used += cost;
+	}
+	const shown = columns.filter((column) => chosen.has(column));
+	const growing = shown.filter((column) => column.grow);
+	const spare = Math.max(0, room - used);
+	return shown.map((column) => ({
+		column,
+		width: Math.min(room, least(column) + (column.grow ? Math.floor(spare / growing.length) : 0)),
+	}));
+}
+
+export interface RowLook {
+	readonly isSelected: boolean;
+	readonly isMarked: boolean;
+	readonly state: 'new' | 'changed' | 'gone' | undefined;
+}
+
+const plainLook: RowLook = {isSelected: false, isMarked: false, state: undefined};
+
+export function drawHeader<R>(
+	placed: readonly PlacedColumn<R>[],
+	width: number,
+	theme: Theme,
+	sorted: (id: string) => string,
+): string {
+	const titles = placed.map(({column, width: cells}) =>
+		fitCell(`${column.title}${sorted(column.id)}`, cells, column.align ?? 'left', theme.glyphs.ellipsis),
+	);
+	return theme.paint('bold', fitCell(' '.repeat(gutter) + titles.join(' '.repeat(gap)), width));
+}
+
+export function drawRow<R>(
+	row: R,
+	placed: readonly PlacedColumn<R>[],
+	width: number,
+	theme: Theme,
+	look: RowLook = plainLook,
+): string {
+	const {glyphs, paint} = theme;
+	const isPlain = look.isSelected || look.state === 'gone';
+	const cells = placed.map(({column, width: size}) => {
+		const cell = fitCell(column.text(row), size, column.align ?? 'left', glyphs.ellipsis);
+		const tone: Style = isPlain ? 'plain' : (column.tone?.(row) ?? 'plain');
+		return paint(tone, cell);
+	});
+	const cursor = look.isSelected ? glyphs.cursor : ' ';
+	const sign = look.isMarked ? glyphs.marked : look.state ? glyphs.rowState[look.state] : ' ';
+	const line = `${cursor}${sign} ${cells.join(' '.repeat(gap))}`;
+	const used = gutter + placed.reduce((sum, {width: size}) => sum + size, 0) + gap * Math.max(0, placed.length - 1);
+	const padded = line + ' '.repeat(Math.max(0, width - used));
+	if (look.isSelected) return paint('inverse', padded);
+	return look.state === 'gone' ? paint('struck', paint('dim', padded)) : padded;
+}

@@ -1,0 +1,74 @@
+/** How things look. State is always a word or a glyph as well, so every theme is fully usable without colour. */
+import type {Tone} from './tone.ts';
+
+export interface Glyphs {
+	readonly cursor: string;
+	readonly marked: string;
+	readonly rowState: Readonly<Record<'new' | 'changed' | 'gone', string>>;
+	readonly ellipsis: string;
+	readonly dot: string;
+	readonly ascending: string;
+	readonly descending: string;
+	readonly vertical: string;
+	readonly horizontal: string;
+	/** A border's style as Ink names it. */
+	readonly border: 'round' | 'classic';
+}
+
+const unicode: Glyphs = {
+	cursor: '▌',
+	marked: '●',
+	rowState: {new: '+', changed: '~', gone: '×'},
+	ellipsis: '…',
+	dot: '·',
+	ascending: '↑',
+	descending: '↓',
+	vertical: '│',
+	horizontal: '─',
+	border: 'round',
+};
+
+const ascii: Glyphs = {
+	cursor: '>',
+	marked: '*',
+	rowState: {new: '+', changed: '~', gone: 'x'},
+	ellipsis: '~',
+	dot: '-',
+	ascending: '^',
+	descending: 'v',
+	vertical: '|',
+	horizontal: '-',
+	border: 'classic',
+};
+
+export type Style = Tone | 'accent' | 'bold' | 'inverse' | 'struck';
+
+export interface Theme {
+	readonly glyphs: Glyphs;
+	/** The text in a style; styles nest. */
+	paint(style: Style, text: string): string;
+}
+
+/** SGR codes on and off. The sixteen colours only, so that the person's own palette decides. */
+const codes: Readonly<Record<Exclude<Style, 'plain'>, readonly [on: number, off: number]>> = {
+	dim: [2, 22],
+	bold: [1, 22],
+	inverse: [7, 27],
+	struck: [9, 29],
+	good: [32, 39],
+	warn: [33, 39],
+	bad: [31, 39],
+	accent: [36, 39],
+};
+
+export function createTheme({hasColor, hasUnicode}: {readonly hasColor: boolean; readonly hasUnicode: boolean}): Theme {
+	return {
+		glyphs: hasUnicode ? unicode : ascii,
+		paint: (style, text) => {
+			if (style === 'plain' || text === '') return text;
+			const [on, off] = codes[style];
+			if (!hasColor && on >= 30) return text;
+			return `\u001b[${on}m${text}\u001b[${off}m`;
+		},
+	};
+}

@@ -1,0 +1,2 @@
+/** How a value should strike the eye. */
+export type Tone = 'plain' | 'dim' | 'good' | 'warn' | 'bad';
