@@ -1,0 +1,160 @@
+/**
+ * Settings: the config file, profiles, stored credentials, and which of flag, environment and profile decides. Files,
+ * environment and keychain come in as arguments. This file says what the config may hold and reads it.
+ */
+import * as v from 'valibot';
+import {
+	type Document,
+	isAlias,
+	isMap,
+	isScalar,
+	LineCounter,
+	type Node,
+	type Pair,
+	parseDocument,
+	type YAMLMap,
+} from 'yaml';
+
+const word = v.pipe(v.string('expected text'), v.nonEmpty('expected text'));
+const words = v.array(word, 'expected a list');
+const oneOf = <const T extends readonly string[]>(values: T) =>
+	v.picklist(values, `expected one of ${values.join(', ')}`);
+const seconds = (least: number) => {
+	const wanted = `expected seconds, ${least} or more`;
+	return v.pipe(v.number(wanted), v.minValue(least, wanted));
+};
+
+export const authKinds = ['token', 'client-credentials'] as const;
+export const profileColors = ['red', 'yellow', 'green', 'cyan', 'blue', 'magenta'] as const;
+
+const profileEntries = {
+	baseUrl: word,
+	/** How to sign in; without it, whatever credentials are found. */
+	auth: oneOf(authKinds),
+	clientId: word,
+	color: oneOf(profileColors),
+	/** Every write asks for the name or the count to be typed. */
+	protected: v.boolean('expected true or false'),
+};
+
+const configEntries = {
+	/** The profile used when neither flag nor environment names one. */
+	profile: word,
+	theme: word,
+	timeStyle: oneOf(['relative', 'local', 'utc']),
+	watchInterval: seconds(1),
+	/** Per request, body included. */
+	timeout: seconds(0.1),
+	/** The longest wait that the service may ask for. */
+	maxWait: seconds(0),
+	/** Command id → chords. */
+	keys: v.record(
+		v.string(),
+		v.union([word, words], 'expected a chord or a list of chords'),
+		'expected `command: chord` lines',
+	),
+	/** Resource → columns in order. */
+	columns: v.record(v.string(), words, 'expected `resource: [column, …]` lines'),
+};
+
+type Settings<E extends v.ObjectEntries> = {readonly [Key in keyof E]?: v.InferOutput<E[Key]>};
+
+export type Profile = Settings<typeof profileEntries>;
+/** Times in seconds. What is absent was not set, or was wrong and is among the problems. */
+export type Config = Settings<typeof configEntries> & {readonly profiles: ReadonlyMap<string, Profile>};
+
+export interface ConfigProblem {
+	/** From 1. */
+	readonly line: number;
+	/** `profiles.prod.baseUrl`; '' when the whole file cannot be read. */
+	readonly key: string;
+	readonly message: string;
+}
+
+export interface ReadConfig {
+	readonly config: Config;
+	readonly problems: readonly ConfigProblem[];
+}
+
+export const emptyConfig: Config = {profiles: new Map()};
+
+/** Never throws: what cannot be used is left out and reported. */
+export function readConfig(text: string): ReadConfig {
+	const lines = new LineCounter();
+	const document = parseDocument(text, {lineCounter: lines});
+	const problems: ConfigProblem[] = [];
+	const reader: Reader = {
+		document,
+		report: (node, key, message) =>
+			problems.push({line: lines.linePos(node?.range?.[0] ?? 0).line, key: key.join('.'), message}),
+	};
+
+	const broken = document.errors[0];
+	if (broken) {
+		const [message = ''] = broken.message.split(/ at line |\n/);
+		return {config: emptyConfig, problems: [{line: broken.linePos?.[0].line ?? 1, key: '', message}]};
+	}
+	if (document.contents === null) return {config: emptyConfig, problems};
+	if (!isMap(document.contents)) {
+		reader.report(document.contents, [], 'expected `key: value` lines');
+		return {config: emptyConfig, problems};
+	}
+	const profiles = new Map<string, Profile>();
+	const config = readMap(reader, document.contents, configEntries, [], {
+		profiles: (node) => {
+			for (const [name, profile] of readProfiles(reader, node)) profiles.set(name, profile);
+		},
+	});
+	return {config: {...config, profiles}, problems};
+}
+
+interface Reader {
+	readonly document: Document.Parsed;
+	readonly report: (node: Node | null | undefined, key: readonly string[], message: string) => void;
+}
+
+function* readProfiles(reader: Reader, node: Node | null): Generator<[string, Profile]> {
+	if (!isMap(node))
+		return reader.report(node, ['profiles'], 'expected a name for each profile, with its settings below');
+	for (const pair of node.items as Pair<Node, Node | null>[]) {
+		const name = keyOf(pair);
+		const value = resolved(reader, pair.value);
+		if (!isMap(value)) {
+			reader.report(value ?? pair.key, ['profiles', name], 'expected `key: value` lines');
+			continue;
+		}
+		const profile = readMap(reader, value, profileEntries, ['profiles', name]);
+		// Whoever wrote the key meant to be careful, whatever they wrote beside it.
+		yield [name, value.has('protected') && profile.protected === undefined ? {...profile, protected: true} : profile];
+	}
+}
+
+function readMap<E extends v.ObjectEntries>(
+	reader: Reader,
+	map: YAMLMap,
+	entries: E,
+	path: readonly string[],
+	nested: Readonly<Record<string, (node: Node | null) => void>> = {},
+): Settings<E> {
+	const read: [string, unknown][] = [];
+	for (const pair of map.items as Pair<Node, Node | null>[]) {
+		const name = keyOf(pair);
+		const at = [...path, name];
+		const value = resolved(reader, pair.value);
+		const schema = Object.hasOwn(entries, name) ? entries[name] : undefined;
+		if (Object.hasOwn(nested, name)) nested[name]?.(value);
+		else if (!schema) {
+			reader.report(pair.key, at, `unknown; known are ${[...Object.keys(entries), ...Object.keys(nested)].join(', ')}`);
+		} else {
+			const result = v.safeParse(schema, value?.toJS(reader.document));
+			if (result.success) read.push([name, result.output]);
+			else reader.report(value ?? pair.key, at, `${result.issues[0].message}, got ${result.issues[0].received}`);
+		}
+	}
+	return Object.fromEntries(read) as Settings<E>;
+}
+
+const keyOf = ({key}: Pair<Node, unknown>) => (isScalar(key) ? String(key.value) : String(key));
+
+const resolved = ({document}: Reader, node: Node | null): Node | null =>
+	isAlias(node) ? (node.resolve(document) ?? null) : node;

@@ -1,0 +1,41 @@
+/** Where castellan keeps its files. */
+import {isAbsolute, join} from 'node:path';
+
+/** Environment variables as they come in. An empty one counts as unset. */
+export type Env = Readonly<Record<string, string | undefined>>;
+
+export interface Places {
+	/** What a person edits. */
+	readonly configFile: string;
+	/** Secrets, where there is no keychain. Not beside the config, which people publish with their dotfiles. */
+	readonly credentialsFile: string;
+	readonly crashDirectory: string;
+}
+
+type PlatformPaths = (name: string, options: {suffix: string}) => {readonly config: string; readonly log: string};
+
+/**
+ * The XDG variables count on every platform; without them the platform's own custom does. `loadPlatformPaths` is called
+ * only when a variable is missing, and may reject where there is no home directory: then there is nowhere to keep files.
+ */
+export async function placesOf(env: Env, loadPlatformPaths: () => Promise<PlatformPaths>): Promise<Places | undefined> {
+	const config = xdg(env.XDG_CONFIG_HOME);
+	const state = xdg(env.XDG_STATE_HOME);
+	if (config && state) return places(config, state);
+	try {
+		const own = (await loadPlatformPaths())('castellan', {suffix: ''});
+		return places(config ?? own.config, state ?? own.log);
+	} catch {
+		return undefined;
+	}
+}
+
+/** Their specification says that a relative path is to be ignored. */
+const xdg = (directory: string | undefined) =>
+	directory && isAbsolute(directory) ? join(directory, 'castellan') : undefined;
+
+const places = (config: string, state: string): Places => ({
+	configFile: join(config, 'config.yaml'),
+	credentialsFile: join(state, 'credentials.json'),
+	crashDirectory: join(state, 'crashes'),
+});

@@ -1,0 +1,91 @@
+import {chmod, readFile, stat, writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {describe, expect, test, vi} from 'vitest';
+import {credentialStore, type Keychain, type Stored} from '../../src/settings/credentials.ts';
+import {folder, realDisk} from './disk.ts';
+
+const canary = 'canary-7Q2x';
+const stored: Stored = {kind: 'token', baseUrl: 'https://prod.example', token: canary};
+
+function memoryKeychain(): Keychain {
+	const entries = new Map<string, string>();
+	return {
+		get: async (name) => entries.get(name) ?? null,
+		set: async (name, text) => void entries.set(name, text),
+		remove: async (name) => void entries.delete(name),
+	};
+}
+
+const absent = () => Promise.reject<Keychain>(new Error('no secret service'));
+const fileIn = async () => join(await folder(), 'castellan', 'credentials.json');
+
+describe('with a keychain', () => {
+	test('credentials go there and nowhere else', async () => {
+		const path = await fileIn();
+		const store = credentialStore(realDisk, path, async () => memoryKeychain());
+		expect(await store.save('prod', stored)).toEqual({source: 'keychain', warnings: []});
+		expect(await store.find('prod')).toEqual({stored, source: 'keychain', warnings: []});
+		await expect(readFile(path)).rejects.toThrow('ENOENT');
+		expect(await store.remove('prod')).toBe(true);
+		expect((await store.find('prod')).stored).toBeUndefined();
+		expect(await store.remove('prod')).toBe(false);
+	});
+
+	test('a save that went to the file while it was locked wins until the next save', async () => {
+		const path = await fileIn();
+		const chain = memoryKeychain();
+		await credentialStore(realDisk, path, async () => chain).save('prod', {...stored, token: 'old'});
+		await credentialStore(realDisk, path, absent).save('prod', stored);
+		const store = credentialStore(realDisk, path, async () => chain);
+		expect((await store.find('prod')).stored).toEqual(stored);
+		await store.save('prod', {...stored, token: 'newest'});
+		expect(await store.find('prod')).toMatchObject({stored: {token: 'newest'}, source: 'keychain'});
+		expect(await readFile(path, 'utf8')).not.toContain(canary);
+	});
+
+	test('it is opened at the first use and once', async () => {
+		const open = vi.fn(async () => memoryKeychain());
+		const store = credentialStore(realDisk, await fileIn(), open);
+		expect(open).not.toHaveBeenCalled();
+		await store.find('a');
+		await store.find('b');
+		expect(open).toHaveBeenCalledTimes(1);
+	});
+});
+
+describe('without a keychain', () => {
+	test('credentials go to a file of the owner alone, with a warning', async () => {
+		const path = await fileIn();
+		const store = credentialStore(realDisk, path, absent);
+		expect(await store.save('prod', stored)).toEqual({source: path, warnings: [expect.stringContaining(path)]});
+		expect((await stat(path)).mode & 0o777).toBe(0o600);
+		expect(await store.find('prod')).toEqual({stored, source: path, warnings: []});
+		expect(await store.find('other')).toMatchObject({
+			stored: undefined,
+			warnings: [expect.stringContaining('no secret service')],
+		});
+		expect(await store.remove('prod')).toBe(true);
+		expect(await readFile(path, 'utf8')).not.toContain(canary);
+	});
+
+	test('a file that others can read is used and warned of', async () => {
+		const path = await fileIn();
+		const store = credentialStore(realDisk, path, absent);
+		await store.save('prod', stored);
+		await chmod(path, 0o644);
+		expect(await store.find('prod')).toMatchObject({stored, warnings: [expect.stringContaining('chmod 600')]});
+	});
+
+	test.each([`{"prod": "${canary}"}`, `{"prod": {"token": "${canary}"`])(
+		'a file with nonsense in it is refused without quoting it',
+		async (text) => {
+			const path = await fileIn();
+			const store = credentialStore(realDisk, path, absent);
+			await store.save('prod', stored);
+			await writeFile(path, text);
+			const failure = await store.find('prod').catch((error: Error) => error.message);
+			expect(failure).toContain(path);
+			expect(failure).not.toContain(canary);
+		},
+	);
+});

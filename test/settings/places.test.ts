@@ -1,0 +1,20 @@
+import {expect, test} from 'vitest';
+import {placesOf} from '../../src/settings/places.ts';
+
+const platform = async () => (name: string) => ({config: `/home/u/.config/${name}`, log: `/home/u/.state/${name}`});
+
+test('the XDG variables decide, and the platform where they do not', async () => {
+	expect(await placesOf({XDG_CONFIG_HOME: '/c', XDG_STATE_HOME: '/s'}, platform)).toEqual({
+		configFile: '/c/castellan/config.yaml',
+		credentialsFile: '/s/castellan/credentials.json',
+		crashDirectory: '/s/castellan/crashes',
+	});
+	expect(await placesOf({XDG_CONFIG_HOME: 'relative'}, platform)).toMatchObject({
+		configFile: '/home/u/.config/castellan/config.yaml',
+		credentialsFile: '/home/u/.state/castellan/credentials.json',
+	});
+});
+
+test('without a home directory there is nowhere, and no failure', async () => {
+	expect(await placesOf({}, () => Promise.reject(new Error('no home')))).toBeUndefined();
+});
