@@ -1,0 +1,120 @@
+/** The apps of the demo tenant: lazy, so that a million of them take up no room here. */
+import type {App, AppUser} from '../../contract/app.ts';
+import {ordinaryWords} from './app-words.ts';
+import type {Calendar} from './calendar.ts';
+import {firstApps} from './first-apps.ts';
+import {oddApps} from './odd-apps.ts';
+import type {People} from './people.ts';
+import {Random} from './random.ts';
+
+const grantPolicies = ['pol_manager_approval', 'pol_owner_approval', 'pol_two_step', 'pol_auto_grant'] as const;
+const certifyPolicies = ['pol_quarterly_review', 'pol_annual_review', 'pol_two_step'] as const;
+const revokePolicies = ['pol_revoke_now', 'pol_revoke_after_30d', 'pol_manager_approval'] as const;
+const accessModels = ['CLASSIC', 'CLASSIC', 'HYBRID', 'SPARSE'] as const;
+const matchings = ['STRICT', 'STRICT', 'DISPLAY_NAME', 'CUSTOM'] as const;
+const tiers = ['critical', 'important', 'standard'] as const;
+const sensitivities = ['public', 'internal', 'confidential', 'restricted'] as const;
+const sources = ['directory', 'cloud', 'database', 'ticketing', 'files'] as const;
+
+/** Zero-padded, because ids are ordered as text. */
+export const appId = (n: number) => `app_${String(n).padStart(7, '0')}`;
+
+/** Apps 1 to `total` in id order. */
+export const appsOf = (total: number, calendar: Calendar, people: People): Iterable<App> => ({
+	*[Symbol.iterator]() {
+		const special = new Map([...numbered(firstApps(calendar)), ...oddApps(calendar)]);
+		for (let n = 1; n <= total; n++) yield appAt(n, special.get(n), calendar, people);
+	},
+});
+
+const numbered = (apps: readonly Partial<App>[]) => apps.map((app, index): [number, Partial<App>] => [index + 1, app]);
+
+/** Depends on `n`, the day, and what is `special` about this app; never on how many apps there are. */
+function appAt(n: number, special: Partial<App> | undefined, calendar: Calendar, people: People): App {
+	const random = new Random(n);
+	const id = appId(n);
+	const age = 30 + random.below(2800);
+	const isOrdinary = special === undefined;
+	const isNeglected = random.chance(0.2) && isOrdinary;
+	const isOwnerless = random.chance(0.12) && isOrdinary;
+	return {
+		id,
+		...ordinaryWords(random),
+		accessModel: `APP_ACCESS_MODEL_${random.pick(accessModels)}`,
+		identityMatching: `APP_USER_IDENTITY_MATCHING_${random.pick(matchings)}`,
+		appOwners: isOwnerless ? [] : Array.from({length: 1 + random.below(3)}, () => owner(random.pick(people))),
+		...policies(random),
+		...(random.chance(0.4) && connection(random, id)),
+		...(random.chance(0.25) && presentation(random, n)),
+		isManuallyManaged: random.chance(0.2),
+		revokeGrantSources: random.chance(0.3),
+		strictAccessEntitlementProvisioning: random.chance(0.75),
+		userCount: String(Math.floor(10 ** (random.next() * 4.3))),
+		createdAt: moment(random, calendar, -age),
+		updatedAt: moment(random, calendar, -1 - random.below(isNeglected ? age : Math.min(age, 120))),
+		...(isOrdinary ? surroundings(random, n, calendar) : special),
+	};
+}
+
+/** An app names its owners; the rest of what is known of them is for the owners search to tell. */
+const owner = ({id, displayName, email, status, type}: AppUser): AppUser => ({id, displayName, email, status, type});
+
+const policies = (random: Random): Partial<App> => ({
+	...(random.chance(0.88) && {certifyPolicyId: random.pick(certifyPolicies)}),
+	...(random.chance(0.94) && {grantPolicyId: random.pick(grantPolicies)}),
+	...(random.chance(0.9) && {revokePolicyId: random.pick(revokePolicies)}),
+	...(random.chance(0.3) && {defaultRequestCatalogId: `cat_${1 + random.below(6)}`}),
+});
+
+/** What an app has that a connector keeps up to date. */
+function connection(random: Random, id: string): Partial<App> {
+	const source = random.pick(sources);
+	const account = 100_000_000 + random.below(900_000_000);
+	return {
+		connectorVersion: 1 + random.below(14),
+		enableConnectorSourcedOwnership: random.chance(0.4),
+		appAccountId: String(account),
+		appAccountName: `${source}-${account % 1000}`,
+		matchConnectorRef: {appId: id, connectorId: `con_${source}`, externalId: `ext-${account.toString(36)}`},
+		...(random.chance(0.3) && {
+			appUserMapper: {
+				appId: id,
+				mappingCases: [
+					{appId: id, caseIndex: 0, appUserKeyCel: 'appUser.email.lowerAscii()', userKeyCel: 'user.email.lowerAscii()'},
+					{appId: id, caseIndex: 1, appUserKeyCel: 'appUser.profile.employee_id', userKeyCel: 'user.employeeIds[0]'},
+				],
+			},
+		}),
+	};
+}
+
+/** What somebody took the trouble to fill in. */
+const presentation = (random: Random, n: number): Partial<App> => ({
+	instructions: 'Say what you need the access for and until when. Your manager sees this text.',
+	iconUrl: `https://assets.example.test/icons/${n % 64}.svg`,
+	logoUri: `https://assets.example.test/logos/${n % 64}.png`,
+	annotations: {
+		'cost-center': `CC-${1000 + random.below(90)}`,
+		tier: random.pick(tiers),
+		'data-class': random.pick(sensitivities),
+	},
+	monthlyCostUsd: random.below(4_000_000) / 100,
+	...(random.chance(0.1) && {fieldMask: 'displayName,description,monthlyCostUsd'}),
+});
+
+/** Where an ordinary app stands: under another, as a directory, or deleted, most often none of these. */
+const surroundings = (random: Random, n: number, calendar: Calendar): Partial<App> => ({
+	...(random.chance(0.12) && {parentAppId: appId(1 + random.below(Math.min(n - 1, 400)))}),
+	...(random.chance(0.03) && {isDirectory: true}),
+	...(random.chance(0.04) && {deletedAt: moment(random, calendar, -1 - random.below(30))}),
+	...(random.chance(0.02) && {userCount: '0'}),
+});
+
+/** A timestamp in one of the notations that services use. */
+function moment(random: Random, calendar: Calendar, days: number): string {
+	const second = random.below(86_400);
+	const notation = random.below(12);
+	if (notation === 0) return calendar.precise(days, second, random.below(1_000_000_000));
+	if (notation === 1) return calendar.zoned(days, second, random.pick([-480, -300, 60, 120, 330, 540]));
+	return calendar.at(days, second);
+}

@@ -1,0 +1,31 @@
+/** Repeatable randomness: equal seeds give equal sequences, on any machine. The generator is mulberry32. */
+export class Random {
+	#state: number;
+
+	/** Neighbouring seeds give unrelated sequences. */
+	constructor(seed: number) {
+		this.#state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ (seed >>> 3);
+	}
+
+	/** From 0 up to, but never, 1. */
+	next(): number {
+		this.#state = (this.#state + 0x6d2b79f5) | 0;
+		let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
+		mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+		return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+	}
+
+	/** A whole number from 0 up to, but never, `bound`. */
+	below(bound: number): number {
+		return Math.floor(this.next() * bound);
+	}
+
+	/** True with this probability. */
+	chance(probability: number): boolean {
+		return this.next() < probability;
+	}
+
+	pick<const List extends readonly [unknown, ...unknown[]]>(list: List): List[number] {
+		return list[this.below(list.length)];
+	}
+}

@@ -1,0 +1,56 @@
+/** The pieces that the demo surfaces are written with. */
+import type {Component, FunctionCall, Surface} from '../../../contract/surface.ts';
+import type {Calendar} from '../calendar.ts';
+
+export const literal = <T extends string | boolean | number>(value: T) => ({literal: value});
+/** A value of the surface's data model, by JSON Pointer. */
+export const at = (path: string) => ({path});
+/** A function's result; `message` is what a failed check says. */
+export const run = (call: string, args: Record<string, unknown>, message?: string): FunctionCall =>
+	message === undefined ? {call, args} : {call, args, message};
+/** The check that a value of the model is given. */
+export const required = (path: string, message: string) => run('required', {value: at(path)}, message);
+export const result = (call: string, args: Record<string, unknown>) => ({call: run(call, args)});
+/** Text around pointers and calls, in the notation of formatString: `${'/done'} of ${'/all'}` as a tagged template. */
+export const format = (text: TemplateStringsArray, ...parts: readonly string[]) =>
+	result('formatString', {value: String.raw({raw: text}, ...parts.map(insertion))});
+/** A call inside such text, of a function of one value and further arguments as they are written there. */
+export const within = (name: string, path: string, more = '') =>
+	`${name}(value: ${insertion(path)}${more && `, ${more}`})`;
+const insertion = (part: string) => `\${${part}}`;
+
+export const words = (id: string, text: string): Component => ({id, text: {text: literal(text)}});
+export const markdown = (id: string, ...lines: string[]): Component => ({
+	id,
+	text: {text: literal(lines.join('\n')), markdown: true},
+});
+export const stack = (kind: 'column' | 'row', id: string, ...ids: string[]): Component => ({
+	id,
+	[kind]: {alignment: 'stretch', gap: literal(1), children: {ids}},
+});
+export const card = (id: string, ...ids: string[]): Component => ({id, card: {children: {ids}}});
+export const divider = (id: string): Component => ({id, divider: {orientation: 'horizontal'}});
+
+/** A surface without its conversation: active, on version 1 of the catalogue, until told otherwise. */
+export const surface = (
+	calendar: Calendar,
+	surfaceId: string,
+	role: 'PRIMARY' | 'STATUS' | 'PROMPT',
+	model: unknown,
+	components: Component[],
+	more: Surface = {},
+): Surface => ({
+	surfaceId,
+	tenantId: 'tenant_demo',
+	catalogId: 'governance-components',
+	schemaVersion: '1',
+	dataModelJson: JSON.stringify(model),
+	components,
+	hasReportProgram: false,
+	sendDataModel: false,
+	role: `SURFACE_ROLE_${role}`,
+	state: 'SURFACE_LIFECYCLE_STATE_ACTIVE',
+	createdAt: calendar.at(-1, 36_000),
+	updatedAt: calendar.precise(-1, 36_420, 250_000_000),
+	...more,
+});
