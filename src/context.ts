@@ -2,6 +2,7 @@
 import type {QueryClient} from '@tanstack/react-query';
 import {createContext, useContext} from 'react';
 import type {Api} from './api/api.ts';
+import type {KeyOverrides} from './keymap/commands.ts';
 import type {Show} from './resources/show.ts';
 
 /** How to reach the person's clipboard. Resolves to the name of the way used. */
@@ -24,6 +25,8 @@ export interface Services {
 	readonly hasColor: boolean;
 	/** Whether box and symbol characters beyond ASCII may be drawn. */
 	readonly hasUnicode: boolean;
+	/** Keys that replace the table's own, by command id. */
+	readonly keys?: KeyOverrides;
 	/** Stops the whole process until the shell continues it. Absent where the platform has no job control. */
 	readonly suspend?: () => Promise<void>;
 }

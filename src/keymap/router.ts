@@ -26,6 +26,11 @@ export interface Availability {
 	readonly handler: Handler;
 }
 
+export interface RouterOptions {
+	readonly report: (message: string) => void;
+	readonly onKey?: () => void;
+}
+
 /** Whether the next key may be read at once, or other layers may listen by then. */
 type Effect = 'stays' | 'may-move-focus';
 type Step = () => Effect;
@@ -36,16 +41,18 @@ const nextFrame = () => new Promise<void>((resolve) => setImmediate(resolve));
 export class Router {
 	readonly #commands: readonly Command[];
 	readonly #report: (message: string) => void;
+	readonly #onKey: () => void;
 	#layers: readonly Layer[] = [];
 	#pending: readonly string[] = [];
 	readonly #queue: Step[] = [];
 	#isDraining = false;
 	readonly #listeners = new Set<() => void>();
 
-	/** `report` shows why a key did nothing. */
-	constructor(report: (message: string) => void, overrides: KeyOverrides = {}) {
+	/** `report` shows why a key did nothing; `onKey` hears of every key before it is acted upon. */
+	constructor({report, onKey}: RouterOptions, overrides: KeyOverrides = {}) {
 		this.#commands = boundCommands(overrides);
 		this.#report = report;
+		this.#onKey = onKey ?? (() => undefined);
 	}
 
 	/** Adds a listener above those of its level; returns the way to remove it. */
@@ -101,6 +108,7 @@ export class Router {
 	}
 
 	#press(chord: string): Effect {
+		this.#onKey();
 		if (this.#pending.length === 0 && this.#listening().some((layer) => layer.capture?.(chord))) {
 			return typedText(chord) === undefined ? 'may-move-focus' : 'stays';
 		}
@@ -125,11 +133,15 @@ export class Router {
 		return 'may-move-focus';
 	}
 
-	/** Runs a command by id, as the palette does; says why when it cannot. */
-	run(id: string): void {
-		const found = this.available().find(({command}) => command.id === id);
-		if (found) this.#run(found);
-		else this.#report(`${id} does not apply here`);
+	/** Runs a command by id before any further key, once what is open now has closed; says why when it cannot. */
+	runNext(id: string): void {
+		this.#queue.unshift(() => {
+			const found = this.available().find(({command}) => command.id === id);
+			if (found) this.#run(found);
+			else this.#report(`${id} does not apply here`);
+			return 'may-move-focus';
+		});
+		if (!this.#isDraining) void this.#drain();
 	}
 
 	/** The commands that listen now, the closest scope first; each id and each key once. */

@@ -19,7 +19,7 @@ export function parseFilter(text: string, columns: readonly string[]): readonly 
 		const column = head.toLowerCase();
 		const isColumn = tail !== undefined && known.has(column);
 		const word = (isColumn ? tail : body).replaceAll('"', '').toLowerCase();
-		if (word === '') return [];
+		if (word === '' || body === '!') return [];
 		return [isColumn ? {text: word, isInverse, column} : {text: word, isInverse}];
 	});
 }

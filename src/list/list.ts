@@ -127,7 +127,6 @@ export class List<R extends object> {
 		this.#rows = merged.rows;
 		this.#states = merged.states;
 		this.#byId = new Map(merged.rows.map((row) => [this.#id(row), row]));
-		this.#marks = new Set([...this.#marks].filter((id) => this.#byId.has(id)));
 		this.#rebuild();
 	}
 
@@ -138,6 +137,7 @@ export class List<R extends object> {
 		const gone = this.#rows.filter(isGone);
 		this.#rows = this.#rows.filter((row) => !isGone(row));
 		for (const row of gone) this.#byId.delete(this.#id(row));
+		this.#marks = new Set([...this.#marks].filter((id) => this.#byId.has(id)));
 		this.#states = new Map();
 		this.#rebuild();
 		this.#changed();
@@ -174,12 +174,10 @@ export class List<R extends object> {
 		this.#clampTop();
 	}
 
-	/** How many rows the screen has for the list. */
+	/** How many rows the screen has for the list. Tells no one: whoever draws the list calls it while drawing. */
 	resize(height: number): void {
-		if (height === this.#height) return;
 		this.#height = Math.max(1, height);
 		this.#clampTop();
-		this.#changed();
 	}
 
 	get height(): number {
@@ -188,18 +186,23 @@ export class List<R extends object> {
 
 	/** Moves the cursor; past either end it stops there. */
 	move(by: number): void {
-		this.to(this.#cursor + by);
+		this.settle();
+		this.#put(this.#cursor + by);
 	}
 
 	/** Moves cursor and window together, as half and full pages do. */
 	scroll(by: number): void {
+		this.settle();
 		this.#top += by;
-		this.#clampTop();
-		this.move(by);
+		this.#put(this.#cursor + by);
 	}
 
 	to(index: number): void {
 		this.settle();
+		this.#put(index);
+	}
+
+	#put(index: number): void {
 		this.#cursor = Math.max(0, Math.min(index, this.#view.length - 1));
 		this.#cursorId = this.selected && this.#id(this.selected);
 		this.#clampTop();

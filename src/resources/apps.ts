@@ -124,6 +124,7 @@ export const apps: Resource<App> = {
 		{input: 'appIds', flag: 'id', title: 'Only ids', kind: 'texts', help: 'only these app ids'},
 		{input: 'excludeAppIds', flag: 'exclude', title: 'Not ids', kind: 'texts', help: 'leave out these app ids'},
 	],
+	itemInput: (id) => ({appIds: [id]}),
 	address: (app) => formatAddress({screen: 'app', params: {appId: app.id ?? ''}}),
 	links,
 	remark,

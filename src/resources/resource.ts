@@ -67,6 +67,8 @@ export interface Resource<R = Row> {
 	readonly columns: readonly Column<R>[];
 	readonly groups: readonly DetailGroup[];
 	readonly searchFields: readonly SearchField[];
+	/** An input that narrows the endpoint to one item, where it has one; otherwise the pages are gone through. */
+	itemInput?(id: string): Record<string, unknown>;
 	/** Where the item's own detail lives. */
 	address(row: R): string;
 	links(row: R): readonly Link[];

@@ -1,0 +1,148 @@
+/** The console: one keyboard, a history of places, and the dialogs and messages over whichever screen is shown. */
+import {QueryClientProvider} from '@tanstack/react-query';
+import {Box, Text, useApp, useWindowSize} from 'ink';
+import {useEffect, useMemo, useState} from 'react';
+import {type Address, parseAddress} from '../address/address.ts';
+import {type Services, ServicesContext} from '../context.ts';
+import {Keyboard, useCommands} from '../keymap/keyboard.tsx';
+import {type Availability, Router} from '../keymap/router.ts';
+import type {TimeStyle} from '../resources/show.ts';
+import {PlaceContext, type Surroundings, useVersion} from '../screens/place.ts';
+import type {ScreenSize} from '../ui/Panel.tsx';
+import {createTheme} from '../ui/theme.ts';
+import {ThemeContext} from '../ui/theme-context.tsx';
+import {Errors, Help, Palette, Quit} from './dialogs.tsx';
+import {History} from './history.ts';
+import {Messages} from './messages.ts';
+import {drawScreen} from './screens.tsx';
+
+/** Below this nothing can be drawn that would help. */
+const leastSize: ScreenSize = {columns: 30, rows: 6};
+/** How often ages and relative times are written anew, in milliseconds. */
+const tick = 60_000;
+
+const nextStyle: Readonly<Record<TimeStyle, TimeStyle>> = {relative: 'local', local: 'utc', utc: 'relative'};
+
+/** What outlives every frame: made once, by whoever starts the console. */
+export interface Console {
+	readonly services: Services;
+	readonly history: History;
+	readonly messages: Messages;
+	readonly router: Router;
+}
+
+export function createConsole(services: Services, first: Address): Console {
+	const messages = new Messages(services.now);
+	const router = new Router(
+		{report: (text) => messages.say(text, 'warn'), onKey: () => messages.clear()},
+		services.keys,
+	);
+	return {services, history: new History(first), messages, router};
+}
+
+export function App({console}: {readonly console: Console}) {
+	const {services, router} = console;
+	const theme = useMemo(() => createTheme(services), [services]);
+	return (
+		<ServicesContext value={services}>
+			<QueryClientProvider client={services.queries}>
+				<ThemeContext value={theme}>
+					<Keyboard router={router}>
+						<Shell console={console} />
+					</Keyboard>
+				</ThemeContext>
+			</QueryClientProvider>
+		</ServicesContext>
+	);
+}
+
+type OpenDialog = {readonly name: 'palette' | 'help' | 'errors' | 'quit'; readonly available: readonly Availability[]};
+
+function Shell({console}: {readonly console: Console}) {
+	const {services, history, messages, router} = console;
+	const {exit, suspendTerminal} = useApp();
+	const size = useWindowSize();
+	useVersion(history);
+	useVersion(messages);
+	const [dialog, setDialog] = useState<OpenDialog>();
+	const [timeStyle, setTimeStyle] = useState<TimeStyle>('relative');
+	const now = useTick(services.now);
+	const [isLeaving, setLeaving] = useState(false);
+
+	const open = (name: OpenDialog['name']) => () => setDialog({name, available: router.available()});
+	const close = () => setDialog(undefined);
+	const {suspend} = services;
+	useCommands('app', {
+		'app.back': history.canGoBack ? () => history.back() : open('quit'),
+		'app.older': history.canGoBack ? () => history.back() : {whyNot: 'This is the oldest place'},
+		'app.newer': history.canGoForward ? () => history.forward() : {whyNot: 'This is the newest place'},
+		'app.previous': () => history.toggle(),
+		'app.palette': open('palette'),
+		'app.help': open('help'),
+		'app.errors': () => {
+			messages.markSeen();
+			setDialog({name: 'errors', available: []});
+		},
+		'app.time-style': () => {
+			setTimeStyle(nextStyle[timeStyle]);
+			messages.say(`Times: ${nextStyle[timeStyle]}`);
+		},
+		'app.cancel': () => {
+			if (isLeaving) exit();
+			setLeaving(true);
+			messages.say('Nothing is under way; ctrl-c again quits');
+		},
+		'app.suspend': suspend ? () => void suspendTerminal(suspend) : {whyNot: 'This platform cannot suspend'},
+		'app.quit': () => exit(),
+		'go.apps': () => history.go(parseAddress('apps')),
+	});
+	useEffect(() => {
+		if (!messages.current) setLeaving(false);
+	}, [messages.current]);
+
+	const surroundings: Surroundings = {
+		place: history.place,
+		size,
+		go: (address, seeds) => history.go(address, seeds),
+		back: () => history.back(),
+		report: messages.say,
+		logError: (text) => messages.log(text),
+		message: messages.current,
+		errorCount: messages.unseen,
+		show: {now, timeStyle, ...(services.timeZone ? {timeZone: services.timeZone} : {})},
+	};
+	if (size.columns < leastSize.columns || size.rows < leastSize.rows) {
+		return <Text>{`Too small: ${leastSize.columns}×${leastSize.rows} at least`.slice(0, size.columns)}</Text>;
+	}
+	return (
+		<PlaceContext value={surroundings}>
+			<Box width={size.columns} height={size.rows} overflow="hidden">
+				<Box key={history.place.key}>{drawScreen(history.place.address)}</Box>
+				{dialog?.name === 'palette' && (
+					<Palette
+						available={dialog.available}
+						screen={size}
+						onGo={(address) => history.go(address)}
+						onQuit={() => exit()}
+						onError={(text) => messages.say(text, 'bad')}
+						onClose={close}
+					/>
+				)}
+				{dialog?.name === 'help' && <Help available={dialog.available} screen={size} onClose={close} />}
+				{dialog?.name === 'errors' && <Errors errors={messages.errors} screen={size} onClose={close} />}
+				{dialog?.name === 'quit' && <Quit screen={size} onQuit={() => exit()} onClose={close} />}
+			</Box>
+		</PlaceContext>
+	);
+}
+
+/** The time, moving on once a minute. */
+function useTick(now: () => number): number {
+	const [time, setTime] = useState(now);
+	useEffect(() => {
+		const timer = setInterval(() => setTime(now()), tick);
+		timer.unref();
+		return () => clearInterval(timer);
+	}, [now]);
+	return time;
+}

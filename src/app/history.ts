@@ -1,0 +1,73 @@
+/** The places a person has been: back and forward, each exactly as it was left. */
+import {type Address, formatAddress} from '../address/address.ts';
+import type {Place} from '../screens/place.ts';
+
+/** Places kept; the oldest are forgotten, and with them the rows they loaded. */
+const capacity = 50;
+
+export class History {
+	#places: readonly Place[];
+	#current = 0;
+	#previous: Place | undefined;
+	#version = 0;
+	readonly #listeners = new Set<() => void>();
+
+	constructor(first: Address) {
+		this.#places = [{key: 0, address: first, memory: new Map()}];
+	}
+
+	get version(): number {
+		return this.#version;
+	}
+
+	get place(): Place {
+		return this.#places[this.#current] as Place;
+	}
+
+	get canGoBack(): boolean {
+		return this.#current > 0;
+	}
+
+	get canGoForward(): boolean {
+		return this.#current < this.#places.length - 1;
+	}
+
+	subscribe = (listener: () => void): (() => void) => {
+		this.#listeners.add(listener);
+		return () => this.#listeners.delete(listener);
+	};
+
+	/** Opens a new place after this one; going to where one already is stays there. */
+	go(address: Address, seeds: Readonly<Record<string, unknown>> = {}): void {
+		if (formatAddress(address) === formatAddress(this.place.address)) return;
+		const place: Place = {key: this.#version + 1, address, memory: new Map(Object.entries(seeds))};
+		this.#previous = this.place;
+		this.#places = [...this.#places.slice(0, this.#current + 1), place].slice(-capacity);
+		this.#move(this.#places.length - 1);
+	}
+
+	back(): void {
+		if (this.canGoBack) this.#step(-1);
+	}
+
+	forward(): void {
+		if (this.canGoForward) this.#step(1);
+	}
+
+	/** Swaps this place and the one before it, wherever that was. */
+	toggle(): void {
+		const to = this.#places.findIndex(({key}) => key === this.#previous?.key);
+		if (to >= 0) this.#step(to - this.#current);
+	}
+
+	#step(by: number): void {
+		this.#previous = this.place;
+		this.#move(this.#current + by);
+	}
+
+	#move(to: number): void {
+		this.#current = to;
+		this.#version++;
+		for (const listener of this.#listeners) listener();
+	}
+}

@@ -1,0 +1,28 @@
+/** Starts the console on a terminal and ends when the person leaves it. */
+import {render} from 'ink';
+import type {Address} from '../address/address.ts';
+import type {Services} from '../context.ts';
+import {App, createConsole} from './App.tsx';
+
+export interface Terminal {
+	readonly stdin: NodeJS.ReadStream;
+	readonly stdout: NodeJS.WriteStream;
+	readonly stderr: NodeJS.WriteStream;
+}
+
+/** Frames per second at most: fast enough that a held key is drawn each time. */
+const framesPerSecond = 120;
+
+/** Resolves when the console was left; rejects with what broke it. The terminal is restored by then, either way. */
+export async function startConsole(services: Services, first: Address, terminal: Terminal): Promise<void> {
+	const app = render(<App console={createConsole(services, first)} />, {
+		...terminal,
+		alternateScreen: true,
+		interactive: true,
+		incrementalRendering: true,
+		maxFps: framesPerSecond,
+		patchConsole: false,
+		exitOnCtrlC: false,
+	});
+	await app.waitUntilExit();
+}

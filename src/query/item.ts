@@ -1,0 +1,40 @@
+/** One item of a paged endpoint as a query. The API has no endpoint for a single item: it is looked for in the pages. */
+import {queryOptions} from '@tanstack/react-query';
+import type {Api} from '../api/api.ts';
+import {limits, nextToken} from '../contract/limits.ts';
+import type {Resource, Row} from '../resources/resource.ts';
+
+export interface Item {
+	/** Undefined when the tenant does not have it. */
+	readonly row: Row | undefined;
+	/** Epoch milliseconds. */
+	readonly at: number;
+}
+
+interface ItemSource {
+	readonly api: Api;
+	readonly resource: Resource;
+	readonly id: string;
+	readonly now: () => number;
+}
+
+export function itemOf({api, resource, id, now}: ItemSource) {
+	return queryOptions<Item>({
+		queryKey: [resource.endpoint.name, api.baseUrl, 'item', id],
+		queryFn: async ({signal}) => {
+			const seen = new Set<string>();
+			let pageToken: string | undefined;
+			do {
+				const input = {...resource.itemInput?.(id), pageSize: limits.pageSize.most, ...(pageToken ? {pageToken} : {})};
+				const answer = await api.call(resource.endpoint, input as never, {signal});
+				const page = answer.data as {list?: Row[]; nextPageToken?: string};
+				const row = page.list?.find((each) => resource.id(each) === id);
+				if (row) return {row, at: now()};
+				pageToken = nextToken(page);
+				if (pageToken && seen.has(pageToken)) break;
+				if (pageToken) seen.add(pageToken);
+			} while (pageToken);
+			return {row: undefined, at: now()};
+		},
+	});
+}

@@ -1,0 +1,103 @@
+/** The dialogs of a list: sort, columns, links, the fields to copy, and the search form. */
+import {parseAddress} from '../address/address.ts';
+import {detailLines} from '../resources/fields.ts';
+import type {Resource, Row} from '../resources/resource.ts';
+import type {Search} from '../resources/search.ts';
+import {cut, oneLine} from '../ui/cells.ts';
+import {Menu} from '../ui/Menu.tsx';
+import type {ScreenSize} from '../ui/Panel.tsx';
+import {usePlace} from './place.ts';
+import {SearchForm} from './SearchForm.tsx';
+import {useCopy} from './use-copy.ts';
+import type {ListView} from './view.ts';
+
+export type ListDialogName = 'sort' | 'columns' | 'links' | 'search' | 'field';
+
+interface ListDialogProps {
+	readonly name: ListDialogName;
+	readonly resource: Resource;
+	readonly row: Row | undefined;
+	readonly search: Search;
+	readonly view: ListView;
+	readonly screen: ScreenSize;
+	readonly onChange: (view: Partial<ListView>) => void;
+	readonly onClose: () => void;
+}
+
+export function ListDialog({name, resource, row, search, view, screen, onChange, onClose}: ListDialogProps) {
+	const {go, place, show} = usePlace();
+	const copy = useCopy();
+	const columns = resource.columns.map(({id, title}) => ({id, label: title, detail: id}));
+
+	if (name === 'search') {
+		return (
+			<SearchForm
+				resource={resource}
+				search={search}
+				screen={screen}
+				onSubmit={(next) => {
+					onClose();
+					go({...place.address, search: next});
+				}}
+				onClose={onClose}
+			/>
+		);
+	}
+	if (name === 'links') {
+		const links = row ? resource.links(row) : [];
+		return (
+			<Menu
+				title={row ? `From ${resource.label(row)} to` : 'Nowhere to go'}
+				screen={screen}
+				items={links.map(({title, address}) => ({id: address, label: title}))}
+				onChoose={({id}) => {
+					onClose();
+					go(parseAddress(id));
+				}}
+				onClose={onClose}
+			/>
+		);
+	}
+	if (name === 'field') {
+		const fields = row ? detailLines(resource, row, {show, hasUnset: false}).filter(({value}) => value !== '') : [];
+		return (
+			<Menu
+				title="Copy a field"
+				screen={screen}
+				hasFilter
+				items={fields.map(({path, label, value}) => ({id: path, label, detail: cut(oneLine(value), 40)}))}
+				onChoose={({id}) => {
+					onClose();
+					copy(id, fields.find(({path}) => path === id)?.value ?? '');
+				}}
+				onClose={onClose}
+			/>
+		);
+	}
+	if (name === 'columns') {
+		const toggled = (id: string) =>
+			view.hidden.includes(id) ? view.hidden.filter((hidden) => hidden !== id) : [...view.hidden, id];
+		return (
+			<Menu
+				title="Columns: space switches one, as many as fit are shown"
+				screen={screen}
+				items={columns.map((column) => ({...column, isOn: !view.hidden.includes(column.id)}))}
+				onToggle={({id}) => onChange({hidden: toggled(id)})}
+				onChoose={onClose}
+				onClose={onClose}
+			/>
+		);
+	}
+	return (
+		<Menu
+			title="Sort within what is loaded"
+			screen={screen}
+			items={[{id: '', label: 'As the service gives them'}, ...columns]}
+			onChoose={({id}) => {
+				onClose();
+				onChange({sort: id || undefined, isReversed: false});
+			}}
+			onClose={onClose}
+		/>
+	);
+}

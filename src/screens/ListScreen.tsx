@@ -1,0 +1,134 @@
+/** Any resource as a table. The resource says what is shown; this file says how it behaves. */
+import {Box} from 'ink';
+import {useState} from 'react';
+import {parseAddress} from '../address/address.ts';
+import {useCommands} from '../keymap/keyboard.tsx';
+import type {Handler} from '../keymap/router.ts';
+import type {Resource, Row} from '../resources/resource.ts';
+import {noSearch} from '../resources/search.ts';
+import {Table} from '../ui/Table.tsx';
+import {useTheme} from '../ui/theme-context.tsx';
+import {ListDialog, type ListDialogName} from './ListDialog.tsx';
+import {ListPrompt} from './ListPrompt.tsx';
+import {describeList, describeNothing, listTitle} from './list-words.ts';
+import {Preview, previewShape} from './Preview.tsx';
+import {usePlace, usePlaceState} from './place.ts';
+import {ScreenFrame, useBodySize} from './ScreenFrame.tsx';
+import {useCopyHandlers} from './use-copy.ts';
+import {useList} from './use-list.ts';
+import {applyView, initialView, type ListView, tableColumns} from './view.ts';
+
+const nothingSelected = {whyNot: 'There is no row to do that with'};
+
+export function ListScreen({resource}: {readonly resource: Resource}) {
+	const {place, go, show, size} = usePlace();
+	const theme = useTheme();
+	const search = place.address.search ?? noSearch;
+	const state = useList(resource, search);
+	const {list} = state;
+	const [view, setView] = usePlaceState<ListView>('view', initialView);
+	const [dialog, setDialog] = useState<ListDialogName>();
+	const [prompt, setPrompt] = useState<'search' | 'filter'>();
+	const body = useBodySize();
+	const preview = previewShape(view.hasPreview, body);
+	list.resize(preview.list.height - 1);
+
+	function change(next: Partial<ListView>) {
+		const changed = {...view, ...next};
+		applyView(list, resource, view, changed);
+		setView(changed);
+	}
+	const withRow = (act: (row: Row) => void): Handler => {
+		const {selected} = list;
+		return selected ? () => act(selected) : nothingSelected;
+	};
+	const open = (row: Row, isRaw: boolean) =>
+		go(parseAddress(resource.address(row)), {row, isRaw, loadedAt: state.loadedAt});
+	const half = Math.max(1, Math.floor(list.height / 2));
+
+	const copyHandlers = useCopyHandlers({resource, rows: list.chosen});
+	useCommands('list', {
+		...copyHandlers,
+		'copy.field': withRow(() => setDialog('field')),
+		'list.down': () => list.move(1),
+		'list.up': () => list.move(-1),
+		'list.first': () => list.to(0),
+		'list.last': () => list.to(list.view.length - 1),
+		'list.half-down': () => list.scroll(half),
+		'list.half-up': () => list.scroll(-half),
+		'list.page-down': () => list.scroll(list.height),
+		'list.page-up': () => list.scroll(-list.height),
+		'list.open': withRow((row) => open(row, false)),
+		'list.raw': withRow((row) => open(row, true)),
+		'list.search':
+			resource.searchFields.length > 0 ? () => setPrompt('search') : {whyNot: 'The service offers no search here'},
+		'list.search-form': resource.searchFields.length > 0 ? () => setDialog('search') : undefined,
+		'list.filter': () => setPrompt('filter'),
+		'list.next-match': view.filter ? () => list.move(1) : {whyNot: 'No filter is set: / sets one'},
+		'list.previous-match': view.filter ? () => list.move(-1) : {whyNot: 'No filter is set: / sets one'},
+		'list.sort': () => setDialog('sort'),
+		'list.reverse': view.sort
+			? () => change({isReversed: !view.isReversed})
+			: {whyNot: 'Nothing is sorted: s sorts within loaded'},
+		'list.columns': () => setDialog('columns'),
+		'list.preview': () => change({hasPreview: !view.hasPreview}),
+		'list.mark': withRow(() => list.toggleMark()),
+		'list.clear-marks': () => list.clearMarks(),
+		'list.load-all': state.hasMore ? state.loadAll : {whyNot: 'Everything is loaded'},
+		'list.links': withRow((row) => (resource.links(row).length > 0 ? setDialog('links') : undefined)),
+		'app.refresh': state.refresh,
+		'app.cancel': state.isLoading ? state.cancel : undefined,
+		'app.back': view.filter ? () => change({filter: ''}) : undefined,
+	});
+
+	const {rows, cursor} = list.window;
+	return (
+		<>
+			<ScreenFrame
+				title={listTitle(resource, search)}
+				loadedAt={state.loadedAt}
+				status={describeList(resource, state, view, theme)}
+				prompt={
+					prompt && (
+						<ListPrompt
+							kind={prompt}
+							resource={resource}
+							search={search}
+							filter={view.filter}
+							onFilter={(filter) => change({filter})}
+							onClose={() => setPrompt(undefined)}
+						/>
+					)
+				}
+			>
+				<Box flexDirection={preview.direction} width={body.width} height={body.height}>
+					<Table
+						columns={tableColumns(resource, view, show)}
+						rows={rows}
+						cursor={cursor}
+						look={(row) => ({isMarked: list.isMarked(row), state: list.stateOf(row)})}
+						sorted={(id) =>
+							id === view.sort ? (view.isReversed ? theme.glyphs.descending : theme.glyphs.ascending) : ''
+						}
+						width={preview.list.width}
+						height={preview.list.height - 1}
+						empty={describeNothing(resource, state, view, search)}
+					/>
+					{preview.pane && <Preview resource={resource} row={list.selected} {...preview.pane} />}
+				</Box>
+			</ScreenFrame>
+			{dialog && (
+				<ListDialog
+					name={dialog}
+					resource={resource}
+					row={list.selected}
+					search={search}
+					view={view}
+					screen={size}
+					onChange={change}
+					onClose={() => setDialog(undefined)}
+				/>
+			)}
+		</>
+	);
+}

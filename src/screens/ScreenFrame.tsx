@@ -1,0 +1,91 @@
+/** What every screen has round it: where one is, how old it is, what is under way; then the status line and the keys. */
+import {Box, Text} from 'ink';
+import {type ReactNode, useSyncExternalStore} from 'react';
+import {useServices} from '../context.ts';
+import {relativeTime} from '../resources/show.ts';
+import {cellWidth, cut, fitCell} from '../ui/cells.ts';
+import {Hints} from '../ui/Hints.tsx';
+import {useTheme} from '../ui/theme-context.tsx';
+import {usePlace} from './place.ts';
+
+/** Lines that the frame itself takes. */
+const frameLines = 3;
+
+/** The lines and cells a screen's body has. */
+export function useBodySize(): {readonly width: number; readonly height: number} {
+	const {size} = usePlace();
+	return {width: size.columns, height: Math.max(1, size.rows - frameLines)};
+}
+
+export interface ScreenFrameProps {
+	readonly title: string;
+	/** Epoch milliseconds of what is shown. */
+	readonly loadedAt: number | undefined;
+	/** One line, may be styled. */
+	readonly status: string;
+	/** A field in place of the status line. */
+	readonly prompt?: ReactNode;
+	readonly children: ReactNode;
+}
+
+export function ScreenFrame({title, loadedAt, status, prompt, children}: ScreenFrameProps) {
+	const {size, message} = usePlace();
+	const theme = useTheme();
+	const {width, height} = useBodySize();
+	return (
+		<Box flexDirection="column" width={size.columns} height={size.rows} overflow="hidden">
+			<Header title={title} loadedAt={loadedAt} width={width} />
+			<Box height={height} width={width} flexDirection="column" overflow="hidden">
+				{children}
+			</Box>
+			<Box height={1}>{prompt ?? <Text wrap="truncate">{status || ' '}</Text>}</Box>
+			<Box height={1}>
+				{message ? (
+					<Text wrap="truncate">{theme.paint(message.tone, ` ${message.text}`)}</Text>
+				) : (
+					<Hints width={width} />
+				)}
+			</Box>
+		</Box>
+	);
+}
+
+function Header({
+	title,
+	loadedAt,
+	width,
+}: {
+	readonly title: string;
+	readonly loadedAt: number | undefined;
+	readonly width: number;
+}) {
+	const theme = useTheme();
+	const {tenant} = useServices();
+	const right = useVitals(loadedAt);
+	const room = Math.max(0, width - cellWidth(right) - 2);
+	const left = cut(
+		` castellan ${theme.glyphs.dot} ${tenant} ${theme.glyphs.dot} ${title}`,
+		room,
+		theme.glyphs.ellipsis,
+	);
+	return <Text wrap="truncate">{theme.paint('inverse', `${fitCell(left, room)} ${right} `)}</Text>;
+}
+
+/** Age, latency, requests in flight and errors, in words. */
+function useVitals(loadedAt: number | undefined): string {
+	const {api, now} = useServices();
+	const {journal} = api;
+	const latency = useSyncExternalStore(journal.subscribe, () => journal.latency);
+	const inFlight = useSyncExternalStore(journal.subscribe, () => journal.inFlight);
+	const {errorCount} = usePlace();
+	const {glyphs} = useTheme();
+	const age = loadedAt === undefined ? undefined : now() - loadedAt;
+	return [
+		age === undefined ? '' : age < 60_000 ? 'fresh' : relativeTime(-age),
+		latency === undefined ? '' : `${Math.round(latency)} ms`,
+		inFlight > 0 ? `${inFlight} in flight` : 'idle',
+		errorCount > 0 ? `${errorCount} ${errorCount === 1 ? 'error' : 'errors'} (!)` : '',
+	]
+		.filter(Boolean)
+		.join(` ${glyphs.dot} `);
+}

@@ -1,0 +1,100 @@
+/** Every search field of a resource at once. Lists of ids are separated by commas or spaces. */
+import {Box, Text} from 'ink';
+import {useRef, useState} from 'react';
+import {useCommands} from '../keymap/keyboard.tsx';
+import type {Resource, SearchField} from '../resources/resource.ts';
+import type {Search} from '../resources/search.ts';
+import {cut, fitCell} from '../ui/cells.ts';
+import {Panel, panelInside, type ScreenSize} from '../ui/Panel.tsx';
+import {TextField} from '../ui/TextField.tsx';
+import {useTheme} from '../ui/theme-context.tsx';
+
+interface SearchFormProps {
+	readonly resource: Resource;
+	readonly search: Search;
+	readonly screen: ScreenSize;
+	readonly onSubmit: (search: Search) => void;
+	readonly onClose: () => void;
+}
+
+export function SearchForm({resource, search, screen, onSubmit, onClose}: SearchFormProps) {
+	const theme = useTheme();
+	const fields = resource.searchFields;
+	const typed = useRef<Record<string, string>>(
+		Object.fromEntries(fields.map(({input}) => [input, (search[input] ?? []).join(', ')])),
+	);
+	const [current, setCurrent] = useState(0);
+	const move = (by: number) => setCurrent((current + by + fields.length) % fields.length);
+	const field = fields[current];
+
+	function toggle() {
+		if (field?.kind !== 'flag') return;
+		typed.current[field.input] = typed.current[field.input] === 'true' ? '' : 'true';
+		setCurrent(current);
+		redraw((version) => version + 1);
+	}
+	const [, redraw] = useState(0);
+	useCommands('dialog', {
+		'dialog.down': () => move(1),
+		'dialog.up': () => move(-1),
+		'dialog.accept': () => onSubmit(searchOf(fields, typed.current)),
+		'dialog.toggle': field?.kind === 'flag' ? toggle : undefined,
+		'dialog.close': onClose,
+	});
+
+	const {width} = panelInside(screen, 90, fields.length + 2);
+	const labelWidth = 14;
+	const room = width - labelWidth - 2;
+	return (
+		<Panel
+			title={`Search ${resource.title.toLowerCase()} at the server`}
+			screen={screen}
+			width={90}
+			height={fields.length + 2}
+		>
+			{fields.map((each, index) => {
+				const isCurrent = index === current;
+				const text = typed.current[each.input] ?? '';
+				return (
+					<Box key={each.input} height={1}>
+						<Text>{fitCell(`${isCurrent ? theme.glyphs.cursor : ' '} ${each.title}`, labelWidth)}</Text>
+						{isCurrent && each.kind !== 'flag' ? (
+							<TextField
+								initial={text}
+								placeholder={each.help}
+								width={room}
+								onChange={(next) => {
+									typed.current[each.input] = next;
+								}}
+							/>
+						) : (
+							<Text wrap="truncate">{shownValue(each, text, room, theme.paint)}</Text>
+						)}
+					</Box>
+				);
+			})}
+			<Text> </Text>
+			<Text wrap="truncate">{theme.paint('dim', 'Tab next · Space switches · Enter searches · Esc closes')}</Text>
+		</Panel>
+	);
+}
+
+function shownValue(
+	field: SearchField,
+	text: string,
+	room: number,
+	paint: (style: 'dim', text: string) => string,
+): string {
+	if (field.kind === 'flag') return `${text === 'true' ? '[x]' : '[ ]'} ${field.help}`;
+	return text ? cut(text, room) : paint('dim', cut(field.help, room));
+}
+
+function searchOf(fields: readonly SearchField[], typed: Readonly<Record<string, string>>): Search {
+	return Object.fromEntries(
+		fields.flatMap(({input, kind}): [string, readonly string[]][] => {
+			const text = (typed[input] ?? '').trim();
+			if (text === '') return [];
+			return [[input, kind === 'texts' ? text.split(/[\s,]+/).filter(Boolean) : [text]]];
+		}),
+	);
+}

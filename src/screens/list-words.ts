@@ -1,0 +1,52 @@
+/** What a list says of itself, honestly: how much is loaded, who searched, what failed and when it tries again. */
+
+import {ApiError} from '../api/error.ts';
+import type {Resource} from '../resources/resource.ts';
+import {describeSearch, isEmptySearch, type Search} from '../resources/search.ts';
+import {plural, showCount} from '../resources/show.ts';
+import type {Theme} from '../ui/theme.ts';
+import type {ListState} from './use-list.ts';
+import type {ListView} from './view.ts';
+
+export const listTitle = (resource: Resource, search: Search): string =>
+	isEmptySearch(search) ? resource.title : `${resource.title}: ${describeSearch(search)} (searched by the server)`;
+
+/** One sentence for an error: what, and what to do. */
+export function describeError(error: Error): string {
+	if (!(error instanceof ApiError)) return error.message;
+	const {message, advice, requestId} = error.detail;
+	return [message, advice, requestId ? `request ${requestId}` : ''].filter(Boolean).join(' — ');
+}
+
+export function describeList(resource: Resource, state: ListState, view: ListView, theme: Theme): string {
+	const {list} = state;
+	if (state.error || state.broken) return theme.paint('bad', ` ${describeTrouble(state)}`);
+	const position = list.view.length > 0 ? `${showCount(list.cursor + 1)}/` : '';
+	const shown = list.isFiltered ? `${position}${showCount(list.view.length)} of ` : position;
+	const end = state.hasMore ? (state.isLoadingAll ? 'loading all, ctrl-c stops' : 'more exist') : 'all of them';
+	const parts = [
+		`${shown}${showCount(list.loaded)} loaded, ${end}`,
+		view.filter && `filter “${view.filter}” (local: loaded rows only)`,
+		view.sort && `by ${resource.columns.find(({id}) => id === view.sort)?.title} within loaded`,
+		list.marks.size > 0 && `${showCount(list.marks.size)} marked`,
+		state.problemCount > 0 && `${plural(state.problemCount, 'field')} not as promised`,
+	].filter(Boolean);
+	return theme.paint('dim', ` ${parts.join(` ${theme.glyphs.dot} `)}`);
+}
+
+function describeTrouble(state: ListState): string {
+	const loaded = state.list.loaded > 0 ? `${showCount(state.list.loaded)} loaded stay; ` : '';
+	if (!state.error) return `${loaded}${state.broken}; r reads it again`;
+	const wait =
+		state.retryIn === undefined ? 'r tries again' : `trying again in ${Math.ceil(state.retryIn / 1000)}s, r now`;
+	return `${loaded}${describeError(state.error)} (${wait})`;
+}
+
+export function describeNothing(resource: Resource, state: ListState, view: ListView, search: Search): string {
+	if (state.error) return 'Nothing could be loaded';
+	if (state.isLoading && state.list.loaded === 0) return 'Loading…';
+	if (view.filter)
+		return `No loaded ${resource.noun} matches “${view.filter}”; Esc clears the filter, f asks the server`;
+	if (!isEmptySearch(search)) return `The server found no ${resource.noun} for this search; Esc goes back`;
+	return `This tenant has no ${resource.title.toLowerCase()}`;
+}

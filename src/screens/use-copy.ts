@@ -1,0 +1,58 @@
+/** Copying what is on the screen: redacted, with a word on how it went. */
+import {formatAddress} from '../address/address.ts';
+import {useServices} from '../context.ts';
+import type {Handler, Handlers} from '../keymap/router.ts';
+import {inputOf, type Resource, type Row} from '../resources/resource.ts';
+import {noSearch} from '../resources/search.ts';
+import {plural} from '../resources/show.ts';
+import {usePlace} from './place.ts';
+
+interface Copyable {
+	readonly resource: Resource;
+	/** The marked rows, or the one that is selected or shown; none while nothing is loaded. */
+	readonly rows: readonly Row[];
+}
+
+const nothing = {whyNot: 'There is nothing to copy here'};
+
+/** Puts a text on the clipboard and says how. `what` completes "Copied …". */
+export function useCopy(): (what: string, text: string) => void {
+	const {clipboard} = useServices();
+	const {report} = usePlace();
+	return (what, text) => {
+		clipboard.write(text).then(
+			({via, isConfirmed}) =>
+				report(`Copied ${what} by ${via}${isConfirmed ? '' : ' (the terminal does not confirm)'}`),
+			(error: Error) => report(`Not copied: ${error.message}`, 'bad'),
+		);
+	};
+}
+
+/** The copy commands that every resource has. */
+export function useCopyHandlers({resource, rows}: Copyable): Handlers {
+	const {api} = useServices();
+	const {place, show} = usePlace();
+	const copy = useCopy();
+	const isMany = rows.length > 1;
+	const many = plural(rows.length, resource.noun);
+	const each = (what: string, text: (row: Row) => string): Handler =>
+		rows.length === 0 ? nothing : () => copy(isMany ? `${what} of ${many}` : what, rows.map(text).join('\n'));
+
+	return {
+		'copy.id': each('the id', (row) => resource.id(row)),
+		'copy.name': each('the name', (row) => resource.label(row)),
+		'copy.row': each('the row', (row) =>
+			resource.columns.map((column) => column.text(row, show).replace(/[\t\n]/g, ' ')).join('\t'),
+		),
+		'copy.raw': rows.length === 0 ? nothing : () => copy('the raw JSON', rawJson(isMany ? rows : rows[0])),
+		'copy.curl': () =>
+			copy(
+				'the request as curl',
+				api.preview(resource.endpoint, inputOf(resource, place.address.search ?? noSearch) as never).curl,
+			),
+		'copy.address': () => copy('the address', formatAddress(place.address)),
+	};
+}
+
+/** An item as it came. Its secrets were masked where the answer entered the program. */
+export const rawJson = (value: unknown): string => JSON.stringify(value, null, 2) ?? '';

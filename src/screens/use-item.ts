@@ -1,0 +1,34 @@
+/** One item: at once when a list already has it, otherwise asked for. */
+import {useQuery} from '@tanstack/react-query';
+import {useMemo} from 'react';
+import {useServices} from '../context.ts';
+import {itemOf} from '../query/item.ts';
+import type {Resource, Row} from '../resources/resource.ts';
+import {usePlaceState} from './place.ts';
+
+export interface ItemState {
+	readonly row: Row | undefined;
+	readonly isLoading: boolean;
+	readonly error: Error | undefined;
+	/** Epoch milliseconds. */
+	readonly loadedAt: number | undefined;
+	readonly refresh: () => void;
+	readonly cancel: () => void;
+}
+
+/** `row` and `loadedAt` in the place's memory are taken as the item's first state. */
+export function useItem(resource: Resource, id: string): ItemState {
+	const {api, queries, now} = useServices();
+	const [known] = usePlaceState<Row | undefined>('row', undefined);
+	const [knownAt] = usePlaceState<number | undefined>('loadedAt', undefined);
+	const options = useMemo(() => itemOf({api, resource, id, now}), [api, resource, id, now]);
+	const query = useQuery({...options, ...(known ? {initialData: {row: known, at: knownAt ?? 0}} : {})});
+	return {
+		row: query.data?.row,
+		isLoading: query.isFetching,
+		error: query.error ?? undefined,
+		loadedAt: query.data?.at,
+		refresh: () => void query.refetch(),
+		cancel: () => void queries.cancelQueries({queryKey: options.queryKey}),
+	};
+}

@@ -1,0 +1,84 @@
+/** A resource's pages as a list with a cursor: loading ahead of it, reading again up to it, and saying how it stands. */
+import {useInfiniteQuery} from '@tanstack/react-query';
+import {useEffect, useLayoutEffect, useMemo, useState} from 'react';
+import {useServices} from '../context.ts';
+import {limits} from '../contract/limits.ts';
+import {List} from '../list/list.ts';
+import {brokenEnd, pagesOf} from '../query/pages.ts';
+import {inputOf, type Resource, type Row} from '../resources/resource.ts';
+import type {Search} from '../resources/search.ts';
+import {usePlaceObject, useVersion} from './place.ts';
+import {useRetry} from './use-retry.ts';
+
+/** How far ahead of the cursor pages are loaded, in screens. */
+const screensAhead = 2;
+
+export interface ListState {
+	readonly list: List<Row>;
+	readonly hasMore: boolean;
+	readonly isLoading: boolean;
+	readonly isLoadingAll: boolean;
+	/** Why nothing more was loaded; what was loaded stays. */
+	readonly error: Error | undefined;
+	/** Why the list ended before its end, when the service's tokens go round. */
+	readonly broken: string | undefined;
+	/** Milliseconds until the next try after an error, undefined when none is planned. */
+	readonly retryIn: number | undefined;
+	/** Epoch milliseconds of the latest page. */
+	readonly loadedAt: number | undefined;
+	/** Fields that the answers had wrong, so far. */
+	readonly problemCount: number;
+	readonly refresh: () => void;
+	readonly loadAll: () => void;
+	readonly cancel: () => void;
+}
+
+export function useList(resource: Resource, search: Search): ListState {
+	const {api, queries, now} = useServices();
+	const list = usePlaceObject('list', () => new List<Row>((row) => resource.id(row)));
+	const version = useVersion(list);
+	const [isLoadingAll, setLoadingAll] = useState(false);
+	const options = useMemo(
+		() => pagesOf<Row>({api, endpoint: resource.endpoint, input: inputOf(resource, search), now}),
+		[api, resource, search, now],
+	);
+	const query = useInfiniteQuery(options);
+	const {data, hasNextPage, isFetching, fetchNextPage} = query;
+	const error = query.error ?? undefined;
+
+	useLayoutEffect(() => {
+		if (data) list.load(data.pages.map((page) => page.list));
+	}, [data, list]);
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for what the list's getters give
+	useEffect(() => {
+		const isNear = !list.isFiltered && list.cursor + screensAhead * list.height >= list.view.length;
+		if (hasNextPage && !isFetching && !error && (isNear || isLoadingAll)) void fetchNextPage();
+		if (isLoadingAll && (!hasNextPage || error)) setLoadingAll(false);
+	}, [version, data, hasNextPage, isFetching, error, isLoadingAll, fetchNextPage, list]);
+
+	function refresh() {
+		if (query.isFetchNextPageError) return void fetchNextPage();
+		const pages = Math.max(1, Math.ceil((list.selectedPlace + list.height) / limits.pageSize.most));
+		queries.fetchInfiniteQuery({...options, pages, staleTime: 0}).catch(() => undefined);
+	}
+	const retryIn = useRetry(error, refresh);
+
+	return {
+		list,
+		hasMore: hasNextPage,
+		isLoading: isFetching,
+		isLoadingAll,
+		error,
+		broken: data && brokenEnd(data),
+		retryIn,
+		loadedAt: data?.pages.at(-1)?.at,
+		problemCount: data?.pages.reduce((sum, page) => sum + page.problems.length, 0) ?? 0,
+		refresh,
+		loadAll: () => setLoadingAll(true),
+		cancel: () => {
+			setLoadingAll(false);
+			void queries.cancelQueries({queryKey: options.queryKey});
+		},
+	};
+}

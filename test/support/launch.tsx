@@ -1,0 +1,163 @@
+/** The whole console on a terminal in memory, against the local tenant in this process. */
+import {render} from 'ink';
+import {parseAddress} from '../../src/address/address.ts';
+import {createApi} from '../../src/api/client.ts';
+import {App, createConsole} from '../../src/app/App.tsx';
+import type {Services} from '../../src/context.ts';
+import type {App as TenantApp} from '../../src/contract/app.ts';
+import {createQueryClient} from '../../src/query/client.ts';
+import {createTenant, type TenantOptions} from '../../src/server/fetch.ts';
+import {createTerminal} from './terminal.ts';
+
+export interface LaunchOptions {
+	readonly apps?: readonly TenantApp[];
+	readonly seed?: TenantOptions['seed'];
+	readonly at?: string;
+	readonly columns?: number;
+	readonly rows?: number;
+	readonly services?: Partial<Services>;
+	/** Stands between the client and the tenant. */
+	readonly intercept?: (request: Request, pass: () => Promise<Response>) => Promise<Response>;
+}
+
+/** The time of every test, so that ages and relative times are the same each run. */
+export const testNow = Date.parse('2026-06-15T12:00:00Z');
+
+const keys: Readonly<Record<string, string>> = {
+	return: '\r',
+	escape: '\u001b[27u',
+	tab: '\t',
+	space: ' ',
+	up: '\u001b[A',
+	down: '\u001b[B',
+	right: '\u001b[C',
+	left: '\u001b[D',
+	home: '\u001b[H',
+	end: '\u001b[F',
+	pageup: '\u001b[5~',
+	pagedown: '\u001b[6~',
+	backspace: '\u007f',
+};
+
+const bytesOf = (key: string) => {
+	const control = /^ctrl-(.)$/.exec(key)?.[1];
+	return control ? String.fromCharCode(control.toUpperCase().charCodeAt(0) - 0x40) : (keys[key] ?? key);
+};
+
+/** A test that has not come to rest after this many turns of the event loop never will. */
+const turns = 5000;
+
+export async function launch({
+	apps,
+	seed,
+	at = 'apps',
+	columns = 100,
+	rows = 24,
+	services = {},
+	intercept,
+}: LaunchOptions = {}) {
+	const tenant = createTenant({seed: {...seed, ...(apps ? {apps} : {})}, now: () => testNow});
+	const terminal = createTerminal(columns, rows);
+	const requests: Request[] = [];
+	const copied: string[] = [];
+	const api = createApi({
+		baseUrl: 'https://tenant.example.test',
+		credentials: {kind: 'bearer', token: tenant.credentials.token},
+		now: () => testNow,
+		wait: () => Promise.resolve(),
+		fetch: async (input, init) => {
+			const request = new Request(input, init);
+			requests.push(request.clone());
+			const pass = () => tenant.fetch(request);
+			return intercept ? intercept(request, pass) : pass();
+		},
+	});
+	const queries = createQueryClient();
+	const console = createConsole(
+		{
+			api,
+			queries,
+			tenant: 'tenant.example.test',
+			now: () => testNow,
+			timeZone: 'UTC',
+			hasColor: false,
+			hasUnicode: true,
+			clipboard: {
+				write: async (text) => {
+					copied.push(text);
+					return {via: 'the test', isConfirmed: true};
+				},
+			},
+			...services,
+		},
+		parseAddress(at),
+	);
+	const app = render(<App console={console} />, {
+		stdin: terminal.stdin,
+		stdout: terminal.stdout,
+		interactive: true,
+		alternateScreen: true,
+		incrementalRendering: true,
+		maxFps: 1000,
+		patchConsole: false,
+		exitOnCtrlC: false,
+	});
+	let hasExited = false;
+	const exited = app.waitUntilExit().then(() => {
+		hasExited = true;
+	});
+
+	/** Resolves when no key, request or frame is under way. */
+	async function settle() {
+		let quiet = 0;
+		for (let turn = 0; turn < turns && quiet < 5; turn++) {
+			await new Promise((resolve) => setImmediate(resolve));
+			await console.router.idle();
+			if (!hasExited) await app.waitUntilRenderFlush();
+			await terminal.drained();
+			quiet = queries.isFetching() > 0 || api.journal.inFlight > 0 ? 0 : quiet + 1;
+		}
+		if (quiet < 5) throw new Error(`The console did not come to rest:\n${terminal.screen()}`);
+	}
+
+	async function press(...names: readonly string[]) {
+		for (const name of names) {
+			terminal.stdin.push(bytesOf(name));
+			await settle();
+		}
+	}
+
+	await settle();
+	return {
+		press,
+		settle,
+		/** Bytes as one write, as fast typing or a script sends them. */
+		async write(text: string) {
+			terminal.stdin.push(text);
+			await settle();
+		},
+		paste: async (text: string) => {
+			terminal.stdin.push(`\u001b[200~${text}\u001b[201~`);
+			await settle();
+		},
+		resize: async (nextColumns: number, nextRows: number) => {
+			terminal.resize(nextColumns, nextRows);
+			await settle();
+		},
+		screen: terminal.screen,
+		lines: terminal.lines,
+		output: terminal.output,
+		requests,
+		copied,
+		tenant,
+		api,
+		queries,
+		hasExited: () => hasExited,
+		async close() {
+			app.unmount();
+			await exited;
+			queries.clear();
+			tenant.close();
+		},
+	};
+}

@@ -1,0 +1,57 @@
+/** A terminal that exists only in memory: what is written to it can be read as a person would see it. */
+import {PassThrough, Writable} from 'node:stream';
+import {Terminal} from '@xterm/headless';
+
+export interface FakeTerminal {
+	readonly stdin: NodeJS.ReadStream;
+	readonly stdout: NodeJS.WriteStream;
+	/** The screen's lines without trailing blanks, joined. */
+	screen(): string;
+	lines(): readonly string[];
+	/** Everything written so far, escapes and all. */
+	output(): string;
+	/** Resolves when what was written has been parsed. */
+	drained(): Promise<void>;
+	resize(columns: number, rows: number): void;
+}
+
+export function createTerminal(columns: number, rows: number): FakeTerminal {
+	const terminal = new Terminal({cols: columns, rows, allowProposedApi: true});
+	let written = '';
+	const stdin = Object.assign(new PassThrough(), {
+		isTTY: true,
+		isRaw: false,
+		setRawMode: () => stdin,
+		ref: () => stdin,
+		unref: () => stdin,
+	});
+	const stdout = Object.assign(
+		new Writable({
+			decodeStrings: false,
+			write(chunk: string | Buffer, _encoding, done) {
+				const text = chunk.toString();
+				written += text;
+				terminal.write(text, done);
+			},
+		}),
+		{isTTY: true, columns, rows},
+	);
+	const lines = () =>
+		Array.from({length: terminal.rows}, (_, row) => {
+			const line = terminal.buffer.active.getLine(terminal.buffer.active.viewportY + row);
+			return line?.translateToString(true) ?? '';
+		});
+	return {
+		stdin: stdin as unknown as NodeJS.ReadStream,
+		stdout: stdout as unknown as NodeJS.WriteStream,
+		lines,
+		screen: () => lines().join('\n').trimEnd(),
+		output: () => written,
+		drained: () => new Promise((resolve) => terminal.write('', resolve)),
+		resize(nextColumns, nextRows) {
+			terminal.resize(nextColumns, nextRows);
+			Object.assign(stdout, {columns: nextColumns, rows: nextRows});
+			stdout.emit('resize');
+		},
+	};
+}
