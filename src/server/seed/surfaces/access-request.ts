@@ -27,7 +27,10 @@ export const accessRequest = (calendar: Calendar): Surface =>
 				id: 'read',
 				checkBox: {label: literal('I have read the production access rules'), value: at('/request/hasRead')},
 			},
-			stack('row', 'buttons', 'submit', 'draft', 'rules'),
+			{
+				id: 'buttons',
+				row: {alignment: 'center', distribution: 'end', gap: literal(2), children: {ids: ['submit', 'draft', 'rules']}},
+			},
 			submit,
 			draft,
 			rules,

@@ -26,7 +26,7 @@ export const markdown = (id: string, ...lines: string[]): Component => ({
 });
 export const stack = (kind: 'column' | 'row', id: string, ...ids: string[]): Component => ({
 	id,
-	[kind]: {alignment: 'stretch', gap: literal(1), children: {ids}},
+	[kind]: {alignment: 'stretch', distribution: 'start', gap: literal(1), children: {ids}},
 });
 export const card = (id: string, ...ids: string[]): Component => ({id, card: {children: {ids}}});
 export const divider = (id: string): Component => ({id, divider: {orientation: 'horizontal'}});
