@@ -84,7 +84,8 @@ describe('among the apps', () => {
 
 	test.each(policyFields)('some have no %s', (field) => some((app) => !app[field]).toBe(true));
 
-	test('there are 0, 1, 2 and 3 owners', () => {
+	test('there are 0, 1, 2 and 3 owners, nobody twice', () => {
+		for (const {appOwners = []} of apps) expect(new Set(appOwners.map(({id}) => id)).size).toBe(appOwners.length);
 		expect([...new Set(apps.map(({appOwners}) => appOwners?.length))].sort()).toEqual([0, 1, 2, 3]);
 	});
 

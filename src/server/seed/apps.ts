@@ -4,7 +4,7 @@ import {ordinaryWords} from './app-words.ts';
 import type {Calendar} from './calendar.ts';
 import {firstApps} from './first-apps.ts';
 import {oddApps} from './odd-apps.ts';
-import type {People} from './people.ts';
+import {nthOf, type People} from './people.ts';
 import {Random} from './random.ts';
 
 const grantPolicies = ['pol_manager_approval', 'pol_owner_approval', 'pol_two_step', 'pol_auto_grant'] as const;
@@ -42,7 +42,7 @@ function appAt(n: number, special: Partial<App> | undefined, calendar: Calendar,
 		...ordinaryWords(random),
 		accessModel: `APP_ACCESS_MODEL_${random.pick(accessModels)}`,
 		identityMatching: `APP_USER_IDENTITY_MATCHING_${random.pick(matchings)}`,
-		appOwners: isOwnerless ? [] : Array.from({length: 1 + random.below(3)}, () => owner(random.pick(people))),
+		appOwners: isOwnerless ? [] : owners(random, people),
 		...policies(random),
 		...(random.chance(0.4) && connection(random, id)),
 		...(random.chance(0.25) && presentation(random, n)),
@@ -54,6 +54,12 @@ function appAt(n: number, special: Partial<App> | undefined, calendar: Calendar,
 		updatedAt: moment(random, calendar, -1 - random.below(isNeglected ? age : Math.min(age, 120))),
 		...(isOrdinary ? surroundings(random, n, calendar) : special),
 	};
+}
+
+/** One to three different people. */
+function owners(random: Random, people: People): AppUser[] {
+	const first = random.below(people.length);
+	return Array.from({length: 1 + random.below(3)}, (_, index) => owner(nthOf(people, first + index * 7)));
 }
 
 /** An app names its owners; the rest of what is known of them is for the owners search to tell. */

@@ -3,7 +3,7 @@ import type {AppEntitlementUserOwner, AppUser} from '../../contract/app.ts';
 import type {SourceEntry} from '../../contract/shared.ts';
 import {appId} from './apps.ts';
 import type {Calendar} from './calendar.ts';
-import type {People} from './people.ts';
+import {nthOf, type People} from './people.ts';
 import {Random} from './random.ts';
 
 export interface Entitlement {
@@ -40,7 +40,7 @@ export const ownersOf = (
 			...entitlement,
 			roleSlug: random.pick(roleSlugs),
 			createdAt: calendar.at(-1 - random.below(39), random.below(86_400)),
-			user: appUser(people[(start + rank * 7) % people.length] ?? people[0], entitlement.appId, people),
+			user: appUser(nthOf(people, start + rank * 7), entitlement.appId, people),
 		}));
 	});
 
@@ -50,10 +50,10 @@ function appUser(person: AppUser, app: string, people: People): AppUser {
 	if (person.type !== 'USER_TYPE_HUMAN') return {...person, profile: {purpose: 'automation', contact: people[0].id}};
 	const number = Number(id.slice(-4));
 	const employee = `E1${id.slice(-4)}`;
-	const {id: manager = ''} = people[(number * 11 + 3) % people.length] ?? people[0];
+	const {id: manager = ''} = nthOf(people, number * 11 + 3);
 	return {
 		...person,
-		...(number % 8 === 5 && {delegatedUserId: people[(number + 20) % people.length]?.id}),
+		...(number % 8 === 5 && {delegatedUserId: nthOf(people, number + 20).id}),
 		usernames: [username, username.replace('.', '_')],
 		emails: [email, `${username}@${aliasDomain}`],
 		employeeIds: [employee],

@@ -41,6 +41,9 @@ export const peopleOf = (calendar: Calendar): People => [
 	...Array.from({length: peopleCount - 1}, (_, index) => personAt(index + 1, calendar)),
 ];
 
+/** The person at an index of any size: after the last comes the first again. */
+export const nthOf = (people: People, index: number): AppUser => people[index % people.length] ?? people[0];
+
 function personAt(index: number, calendar: Calendar): AppUser {
 	if (index % 37 === 36) return robotAt(index, calendar);
 	const random = new Random(7_000_000 + index);

@@ -1,7 +1,7 @@
 /** A report: the state of a quarterly access review, with figures, charts, and the table behind them. */
 import type {Component, Surface} from '../../../contract/surface.ts';
 import type {Calendar} from '../calendar.ts';
-import type {People} from '../people.ts';
+import {nthOf, type People} from '../people.ts';
 import {Random} from '../random.ts';
 import {divider, format, literal, markdown, stack, surface, within} from './parts.ts';
 
@@ -197,7 +197,7 @@ const byRisk: Component = {
 function items(calendar: Calendar, people: People): Component {
 	const random = new Random(33);
 	const rows = Array.from({length: rowsSent}, (_, index) => {
-		const {displayName = ''} = people[(index * 13 + 5) % people.length] ?? people[0];
+		const {displayName = ''} = nthOf(people, index * 13 + 5);
 		const unused = random.below(240);
 		const lastUsed = unused > 200 ? 'never' : calendar.date(-unused);
 		const what = [random.pick(apps), random.pick(entitlements)];
