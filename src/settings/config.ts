@@ -1,7 +1,4 @@
-/**
- * Settings: the config file, profiles, stored credentials, and which of flag, environment and profile decides. Files,
- * environment and keychain come in as arguments. This file says what the config may hold and reads it.
- */
+/** What the config file may hold, and reading it. */
 import * as v from 'valibot';
 import {
 	type Document,
@@ -50,7 +47,16 @@ const configEntries = {
 	/** Command id → chords. */
 	keys: v.record(
 		v.string(),
-		v.union([word, words], 'expected a chord or a list of chords'),
+		v.union(
+			[
+				v.pipe(
+					word,
+					v.transform((chord) => [chord]),
+				),
+				words,
+			],
+			'expected a chord or a list of chords',
+		),
 		'expected `command: chord` lines',
 	),
 	/** Resource → columns in order. */
@@ -76,7 +82,7 @@ export interface ReadConfig {
 	readonly problems: readonly ConfigProblem[];
 }
 
-export const emptyConfig: Config = {profiles: new Map()};
+const nothing: Config = {profiles: new Map()};
 
 /** Never throws: what cannot be used is left out and reported. */
 export function readConfig(text: string): ReadConfig {
@@ -92,12 +98,12 @@ export function readConfig(text: string): ReadConfig {
 	const broken = document.errors[0];
 	if (broken) {
 		const [message = ''] = broken.message.split(/ at line |\n/);
-		return {config: emptyConfig, problems: [{line: broken.linePos?.[0].line ?? 1, key: '', message}]};
+		return {config: nothing, problems: [{line: broken.linePos?.[0].line ?? 1, key: '', message}]};
 	}
-	if (document.contents === null) return {config: emptyConfig, problems};
+	if (document.contents === null) return {config: nothing, problems};
 	if (!isMap(document.contents)) {
 		reader.report(document.contents, [], 'expected `key: value` lines');
-		return {config: emptyConfig, problems};
+		return {config: nothing, problems};
 	}
 	const profiles = new Map<string, Profile>();
 	const config = readMap(reader, document.contents, configEntries, [], {

@@ -1,6 +1,7 @@
 /** Which tenant, and as whom: flag before environment before profile, each value with where it came from. */
 import type {Config, Profile} from './config.ts';
 import type {CredentialStore, Credentials} from './credentials.ts';
+import {SettingsError} from './error.ts';
 import type {Env} from './places.ts';
 
 /** A value and its origin in words: `--base-url`, `CASTELLAN_TOKEN`, `profile prod`, `keychain`, `default`. */
@@ -32,7 +33,7 @@ export interface Connection {
 }
 
 /** Names a profile that the config does not have. */
-export class UnknownProfileError extends Error {
+export class UnknownProfileError extends SettingsError {
 	override readonly name = 'UnknownProfileError';
 }
 

@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot';
 import {type Disk, isReadableByOthers, readIfAny, updateFile} from './disk.ts';
+import {SettingsError} from './error.ts';
 
 /** What proves who we are. */
 export type Credentials =
@@ -16,7 +17,8 @@ const Stored = v.variant('kind', [
 	v.object({kind: v.literal('client-credentials'), baseUrl: secret, clientId: secret, clientSecret: secret}),
 ]);
 export type Stored = v.InferOutput<typeof Stored>;
-const StoredFile = v.record(v.string(), Stored);
+/** By profile. */
+const Entries = v.record(v.string(), Stored);
 
 /** One text for a name. Each may reject where the keychain is absent or locked. */
 export interface Keychain {
@@ -40,54 +42,49 @@ export interface CredentialStore {
 	remove(profile: string): Promise<boolean>;
 }
 
-/** `openKeychain` is called at the first use, so that whoever needs no stored credentials never loads it. */
-export function credentialStore(disk: Disk, path: string, openKeychain: () => Promise<Keychain>): CredentialStore {
+/**
+ * `path` is the file's, undefined where there is nowhere to keep one. `openKeychain` is called at the first use, so that
+ * whoever needs no stored credentials never loads it.
+ */
+export function credentialStore(
+	disk: Disk,
+	path: string | undefined,
+	openKeychain: () => Promise<Keychain>,
+): CredentialStore {
+	const file = secretFile(disk, path);
 	let opened: Promise<Keychain> | undefined;
 	const keychain = () => {
 		opened ??= openKeychain();
 		return opened;
 	};
-
-	const readAll = async () => {
-		const text = await readIfAny(disk, path);
-		return text === undefined ? {} : parse(StoredFile, text, path);
-	};
-	const change = (edit: (all: Record<string, Stored>) => Record<string, Stored>) =>
-		updateFile(disk, path, (text) =>
-			JSON.stringify(edit(text === undefined ? {} : parse(StoredFile, text, path)), undefined, '\t'),
-		);
 	const dropFromFile = async (profile: string) => {
-		if (!Object.hasOwn(await readAll(), profile)) return false;
-		await change(({[profile]: _, ...others}) => others);
+		if (!Object.hasOwn(await file.read(), profile)) return false;
+		await file.change(({[profile]: _, ...others}) => others);
 		return true;
 	};
 
 	return {
 		// The file first: what is in it was saved after the keychain stopped answering, and a save to the keychain clears it.
 		async find(profile) {
-			const all = await readAll();
+			const all = await file.read();
 			if (Object.hasOwn(all, profile)) {
-				const isOpen = await isReadableByOthers(disk, path);
-				const warning = `${path} can be read by others on this machine: chmod 600 it, and give out new credentials`;
-				return {stored: all[profile], source: path, warnings: isOpen ? [warning] : []};
+				return {stored: all[profile], source: file.place, warnings: await file.warnings()};
 			}
 			try {
 				const text = await (await keychain()).get(profile);
 				return {stored: text ? parse(Stored, text, 'the keychain') : undefined, source: 'keychain', warnings: []};
 			} catch (error) {
-				return {
-					stored: undefined,
-					source: 'keychain',
-					warnings: [`no credentials from the keychain: ${reason(error)}`],
-				};
+				const reason = error instanceof Error ? error.message : String(error);
+				return {stored: undefined, source: 'keychain', warnings: [`no credentials from the keychain: ${reason}`]};
 			}
 		},
 		async save(profile, stored) {
 			try {
 				await (await keychain()).set(profile, JSON.stringify(stored));
 			} catch {
-				await change((all) => ({...all, [profile]: stored}));
-				return {source: path, warnings: [`no keychain on this machine: kept in ${path}, which only you can read`]};
+				await file.change((all) => ({...all, [profile]: stored}));
+				const warning = `no keychain on this machine: kept in ${file.place}, which only you can read`;
+				return {source: file.place, warnings: [warning]};
 			}
 			await dropFromFile(profile);
 			return {source: 'keychain', warnings: []};
@@ -101,7 +98,23 @@ export function credentialStore(disk: Disk, path: string, openKeychain: () => Pr
 	};
 }
 
-const reason = (error: unknown) => (error instanceof Error ? error.message : String(error));
+type Entries = v.InferOutput<typeof Entries>;
+
+function secretFile(disk: Disk, path: string | undefined) {
+	const entries = (text: string | undefined) => (text === undefined ? {} : parse(Entries, text, path ?? ''));
+	return {
+		place: path ?? 'nowhere',
+		read: async () => (path === undefined ? {} : entries(await readIfAny(disk, path))),
+		async change(edit: (all: Entries) => Entries) {
+			if (path === undefined) throw new SettingsError('no keychain, and no home directory: set XDG_STATE_HOME');
+			await updateFile(disk, path, (text) => JSON.stringify(edit(entries(text)), undefined, '\t'));
+		},
+		async warnings() {
+			if (path === undefined || !(await isReadableByOthers(disk, path))) return [];
+			return [`${path} can be read by others on this machine: chmod 600 it, and give out new credentials`];
+		},
+	};
+}
 
 /** The reason names the place and never what was found there. */
 function parse<S extends v.GenericSchema>(schema: S, text: string, place: string): v.InferOutput<S> {
@@ -112,6 +125,6 @@ function parse<S extends v.GenericSchema>(schema: S, text: string, place: string
 		json = undefined;
 	}
 	const result = v.safeParse(schema, json);
-	if (!result.success) throw new Error(`the credentials in ${place} are not as castellan wrote them: sign in again`);
-	return result.output;
+	if (result.success) return result.output;
+	throw new SettingsError(`the credentials in ${place} are not as castellan wrote them: remove them and sign in again`);
 }

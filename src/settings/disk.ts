@@ -2,6 +2,7 @@
 import {randomUUID} from 'node:crypto';
 import type * as nodeFs from 'node:fs/promises';
 import {dirname} from 'node:path';
+import {SettingsError} from './error.ts';
 
 /** What settings need of the outside; a real one is made in the composition root. */
 export interface Disk {
@@ -66,7 +67,7 @@ async function withLock({fs, now, wait}: Disk, lock: string, task: () => Promise
 			break;
 		} catch (error) {
 			if (errorCode(error) !== 'EEXIST') throw error;
-			if (tries === lockTries) throw new Error(`another castellan holds ${lock}: remove it if none is running`);
+			if (tries === lockTries) throw new SettingsError(`another castellan holds ${lock}: remove it if none is running`);
 			const held = await fs.stat(lock).catch(() => undefined);
 			if (held && now() - held.mtimeMs > lockStale) await fs.rm(lock, {force: true});
 			else await wait(lockWait);

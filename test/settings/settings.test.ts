@@ -1,8 +1,16 @@
 import {chmod, readdir, readFile, readlink, stat, symlink, utimes, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, test} from 'vitest';
-import {describeProblem, loadConfig, removeProfile, saveProfile, useProfile} from '../../src/settings/config-file.ts';
+import type {Disk} from '../../src/settings/disk.ts';
+import {describeProblem, openSettings} from '../../src/settings/settings.ts';
 import {failing, folder, realDisk} from './disk.ts';
+
+const settingsAt = (path: string, disk: Disk = realDisk) =>
+	openSettings(
+		disk,
+		{configFile: path, credentialsFile: `${path}.credentials`, crashDirectory: `${path}.crashes`},
+		() => Promise.reject(new Error('no keychain')),
+	);
 
 const commented = `# Which tenants we look after
 profiles:
@@ -14,17 +22,17 @@ theme: dark
 describe('editing the config', () => {
 	test('keeps comments, and leaves the file to its owner', async () => {
 		const path = join(await folder(), 'deep', 'config.yaml');
-		await saveProfile(realDisk, path, 'prod', {baseUrl: 'https://prod.example'});
+		await settingsAt(path).saveProfile('prod', {baseUrl: 'https://prod.example'});
 		await writeFile(path, commented);
 		await chmod(path, 0o644);
-		await saveProfile(realDisk, path, 'prod', {color: 'red'});
-		await useProfile(realDisk, path, 'prod');
+		await settingsAt(path).saveProfile('prod', {color: 'red'});
+		await settingsAt(path).useProfile('prod');
 
 		const text = await readFile(path, 'utf8');
 		for (const comment of ['# Which tenants we look after', '# the real one', '# behind the gateway']) {
 			expect(text).toContain(comment);
 		}
-		const {config} = await loadConfig(realDisk, path);
+		const {config} = await settingsAt(path).load();
 		expect(config).toMatchObject({profile: 'prod', theme: 'dark'});
 		expect(config.profiles.get('prod')).toEqual({baseUrl: 'https://prod.example', color: 'red'});
 		expect((await stat(path)).mode & 0o777).toBe(0o600);
@@ -32,18 +40,18 @@ describe('editing the config', () => {
 
 	test('removing the profile in use leaves none in use', async () => {
 		const path = join(await folder(), 'config.yaml');
-		await saveProfile(realDisk, path, 'a', {baseUrl: 'https://a.example'});
-		await useProfile(realDisk, path, 'a');
-		await removeProfile(realDisk, path, 'a');
-		expect((await loadConfig(realDisk, path)).config).toEqual({profiles: new Map()});
+		await settingsAt(path).saveProfile('a', {baseUrl: 'https://a.example'});
+		await settingsAt(path).useProfile('a');
+		await settingsAt(path).removeProfile('a');
+		expect((await settingsAt(path).load()).config).toEqual({profiles: new Map()});
 	});
 
 	test('twenty writers at once lose nothing and leave no other file behind', async () => {
 		const directory = await folder();
 		const path = join(directory, 'config.yaml');
 		const names = Array.from({length: 20}, (_, index) => `p${index}`);
-		await Promise.all(names.map((name) => saveProfile(realDisk, path, name, {baseUrl: `https://${name}.example`})));
-		expect([...(await loadConfig(realDisk, path)).config.profiles.keys()].sort()).toEqual(names.sort());
+		await Promise.all(names.map((name) => settingsAt(path).saveProfile(name, {baseUrl: `https://${name}.example`})));
+		expect([...(await settingsAt(path).load()).config.profiles.keys()].sort()).toEqual(names.sort());
 		expect(await readdir(directory)).toEqual(['config.yaml']);
 	});
 
@@ -52,10 +60,10 @@ describe('editing the config', () => {
 		const lock = `${path}.lock`;
 		await writeFile(lock, '');
 		const impatient = {...realDisk, wait: async () => undefined};
-		await expect(useProfile(impatient, path, 'a')).rejects.toThrow(lock);
+		await expect(settingsAt(path, impatient).useProfile('a')).rejects.toThrow(lock);
 		await utimes(lock, 0, 0);
-		await useProfile(impatient, path, 'a');
-		expect((await loadConfig(realDisk, path)).config.profile).toBe('a');
+		await settingsAt(path, impatient).useProfile('a');
+		expect((await settingsAt(path).load()).config.profile).toBe('a');
 	});
 
 	test('a link to the config stays a link', async () => {
@@ -64,7 +72,7 @@ describe('editing the config', () => {
 		const path = join(directory, 'config.yaml');
 		await writeFile(target, commented);
 		await symlink(target, path);
-		await useProfile(realDisk, path, 'prod');
+		await settingsAt(path).useProfile('prod');
 		expect(await readlink(path)).toBe(target);
 		expect(await readFile(target, 'utf8')).toContain('profile: prod');
 	});
@@ -72,7 +80,7 @@ describe('editing the config', () => {
 	test('a file with a mistake in it is left alone', async () => {
 		const path = join(await folder(), 'config.yaml');
 		await writeFile(path, 'profiles: [');
-		await expect(useProfile(realDisk, path, 'a')).rejects.toThrow(`${path}:1: `);
+		await expect(settingsAt(path).useProfile('a')).rejects.toThrow(`${path}:1: `);
 		expect(await readFile(path, 'utf8')).toBe('profiles: [');
 	});
 
@@ -80,16 +88,25 @@ describe('editing the config', () => {
 		const directory = await folder();
 		const path = join(directory, 'config.yaml');
 		await writeFile(path, commented);
-		await expect(useProfile(failing('rename', 'ENOSPC'), path, 'prod')).rejects.toThrow('ENOSPC');
+		await expect(settingsAt(path, failing('rename', 'ENOSPC')).useProfile('prod')).rejects.toThrow('ENOSPC');
 		expect(await readFile(path, 'utf8')).toBe(commented);
 		expect(await readdir(directory)).toEqual(['config.yaml']);
 	});
 });
 
 test('a config that cannot be opened is a problem, not a failure', async () => {
-	const {config, problems} = await loadConfig(failing('readFile', 'EACCES'), '/nowhere/config.yaml');
+	const {config, problems} = await settingsAt('/nowhere/config.yaml', failing('readFile', 'EACCES')).load();
 	expect(config.profiles.size).toBe(0);
 	expect(problems.map((problem) => describeProblem('config.yaml', problem))).toEqual([
 		'config.yaml:1: cannot be read: EACCES: no',
 	]);
+});
+
+test('with nowhere to keep files, reading gives defaults and writing says what to do', async () => {
+	const settings = openSettings(realDisk, undefined, () => Promise.reject(new Error('no keychain')));
+	expect(await settings.load()).toEqual({config: {profiles: new Map()}, problems: []});
+	await expect(settings.useProfile('a')).rejects.toThrow('XDG_CONFIG_HOME');
+	await expect(
+		settings.credentials.save('a', {kind: 'token', baseUrl: 'https://a.example', token: 't'}),
+	).rejects.toThrow('XDG_STATE_HOME');
 });

@@ -1,0 +1,24 @@
+/** Changes to the config's text that leave comments and layout as they were. */
+import {type Document, parseDocument} from 'yaml';
+import type {Profile} from './config.ts';
+
+/** Adds a profile or replaces what `profile` names of it; the rest of it stays. */
+export const withProfile = (text: string, name: string, profile: Profile): string =>
+	edited(text, (document) => {
+		for (const [key, value] of Object.entries(profile)) document.setIn(['profiles', name, key], value);
+	});
+
+export const withoutProfile = (text: string, name: string): string =>
+	edited(text, (document) => {
+		document.deleteIn(['profiles', name]);
+		if (document.get('profile') === name) document.delete('profile');
+	});
+
+export const withProfileInUse = (text: string, name: string): string =>
+	edited(text, (document) => document.set('profile', name));
+
+function edited(text: string, change: (document: Document) => void): string {
+	const document = parseDocument(text);
+	change(document);
+	return document.toString();
+}

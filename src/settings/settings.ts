@@ -1,0 +1,66 @@
+/**
+ * Settings: the config file, profiles, stored credentials, and which of flag, environment and profile decides. Files,
+ * environment and keychain come in as arguments. What reads YAML is loaded only when there is a file to read.
+ */
+import type {ConfigProblem, Profile, ReadConfig} from './config.ts';
+import {type CredentialStore, credentialStore, type Keychain} from './credentials.ts';
+import {type Disk, readIfAny, updateFile} from './disk.ts';
+import {SettingsError} from './error.ts';
+import type {Places} from './places.ts';
+
+/** Reading never rejects; writing rejects with `SettingsError` or what the file system says. */
+export interface Settings {
+	/** Undefined where there is no home directory to keep files in. */
+	readonly places: Places | undefined;
+	readonly credentials: CredentialStore;
+	load(): Promise<ReadConfig>;
+	/** Adds a profile, or sets what is given of one. */
+	saveProfile(name: string, profile: Profile): Promise<void>;
+	removeProfile(name: string): Promise<void>;
+	/** Makes it the one that counts when neither flag nor environment names another. */
+	useProfile(name: string): Promise<void>;
+}
+
+export function openSettings(disk: Disk, places: Places | undefined, openKeychain: () => Promise<Keychain>): Settings {
+	type Editing = typeof import('./config-edit.ts');
+	const edit = async (change: (editing: Editing, text: string) => string) => {
+		const path = somewhere(places).configFile;
+		const [editing, {readConfig}] = await Promise.all([import('./config-edit.ts'), import('./config.ts')]);
+		await updateFile(disk, path, (text = '') => {
+			const broken = readConfig(text).problems.find(({key}) => key === '');
+			if (broken)
+				throw new SettingsError(`${describeProblem(path, broken)}: put that right first, nothing was changed`);
+			return change(editing, text);
+		});
+	};
+
+	return {
+		places,
+		credentials: credentialStore(disk, places?.credentialsFile, openKeychain),
+		load: () => load(disk, places?.configFile),
+		saveProfile: (name, profile) => edit(({withProfile}, text) => withProfile(text, name, profile)),
+		removeProfile: (name) => edit(({withoutProfile}, text) => withoutProfile(text, name)),
+		useProfile: (name) => edit(({withProfileInUse}, text) => withProfileInUse(text, name)),
+	};
+}
+
+async function load(disk: Disk, path: string | undefined): Promise<ReadConfig> {
+	const config = {profiles: new Map()};
+	if (path === undefined) return {config, problems: []};
+	try {
+		const text = await readIfAny(disk, path);
+		return text === undefined ? {config, problems: []} : (await import('./config.ts')).readConfig(text);
+	} catch (error) {
+		const reason = error instanceof Error ? error.message : String(error);
+		return {config, problems: [{line: 1, key: '', message: `cannot be read: ${reason}`}]};
+	}
+}
+
+/** `/home/me/.config/castellan/config.yaml:3: profiles.prod.color: expected …` */
+export const describeProblem = (path: string | undefined, {line, key, message}: ConfigProblem): string =>
+	[`${path}:${line}`, ...(key ? [key] : []), message].join(': ');
+
+function somewhere(places: Places | undefined): Places {
+	if (places) return places;
+	throw new SettingsError('there is no home directory to keep settings in: set XDG_CONFIG_HOME and XDG_STATE_HOME');
+}
