@@ -21,6 +21,7 @@ export const routes = {
 	'tool-bindings': 'tool-bindings',
 	'tool-server': 'tool-bindings/{serverId}',
 	requests: 'requests',
+	request: 'requests/{requestId}',
 } as const;
 
 export type ScreenName = keyof typeof routes;

@@ -4,8 +4,10 @@ import {Box, Text, useApp, useWindowSize} from 'ink';
 import {useEffect, useMemo, useState} from 'react';
 import {type Address, parseAddress} from '../address/address.ts';
 import {type Services, ServicesContext} from '../context.ts';
-import {Keyboard, useCommands} from '../keymap/keyboard.tsx';
-import {type Availability, Router} from '../keymap/router.ts';
+import {commands} from '../keymap/commands.ts';
+import {Keyboard, useLayer} from '../keymap/keyboard.tsx';
+import {type Availability, type Handlers, Router} from '../keymap/router.ts';
+import {pastedShareCode} from '../resources/share-code.ts';
 import type {TimeStyle} from '../resources/show.ts';
 import {PlaceContext, type Surroundings, useVersion} from '../screens/place.ts';
 import type {ScreenSize} from '../ui/Panel.tsx';
@@ -72,7 +74,12 @@ function Shell({console}: {readonly console: Console}) {
 	const open = (name: OpenDialog['name']) => () => setDialog({name, available: router.available()});
 	const close = () => setDialog(undefined);
 	const {suspend} = services;
-	useCommands('app', {
+	function paste(text: string) {
+		const code = pastedShareCode(text);
+		if (code) history.go(parseAddress('secret'), {code});
+		else messages.say('That is no share code, and nothing here takes pasted text', 'warn');
+	}
+	const handlers: Handlers = {
 		'app.back': history.canGoBack ? () => history.back() : open('quit'),
 		'app.older': history.canGoBack ? () => history.back() : {whyNot: 'This is the oldest place'},
 		'app.newer': history.canGoForward ? () => history.forward() : {whyNot: 'This is the newest place'},
@@ -94,8 +101,9 @@ function Shell({console}: {readonly console: Console}) {
 		},
 		'app.suspend': suspend ? () => void suspendTerminal(suspend) : {whyNot: 'This platform cannot suspend'},
 		'app.quit': () => exit(),
-		'go.apps': () => history.go(parseAddress('apps')),
-	});
+		...goHandlers((address) => history.go(address)),
+	};
+	useLayer({scope: 'app', handlers, paste}, true);
 	useEffect(() => {
 		if (!messages.current) setLeaving(false);
 	}, [messages.current]);
@@ -135,6 +143,12 @@ function Shell({console}: {readonly console: Console}) {
 		</PlaceContext>
 	);
 }
+
+/** A `go.` command for each screen that starts from nothing. */
+const goHandlers = (go: (address: Address) => void): Handlers =>
+	Object.fromEntries(
+		commands.filter(({id}) => id.startsWith('go.')).map(({id}) => [id, () => go(parseAddress(id.slice('go.'.length)))]),
+	);
 
 /** The time, moving on once a minute. */
 function useTick(now: () => number): number {

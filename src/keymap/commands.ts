@@ -89,6 +89,10 @@ export const commands: readonly Command[] = [
 	command('app', 'app.suspend', 'Suspend', 'ctrl-z'),
 	command('app', 'app.quit', 'Quit', ''),
 	command('app', 'go.apps', 'Apps', '1'),
+	command('app', 'go.auth-configs', 'Auth configs', '2'),
+	command('app', 'go.secret', 'Secret by share code', '3'),
+	command('app', 'go.notifications', 'Notification settings', '4'),
+	command('app', 'go.requests', 'Requests', '@'),
 
 	motion('dialog', 'dialog.down', 'Next', 'down | ctrl-n | tab'),
 	motion('dialog', 'dialog.up', 'Previous', 'up | ctrl-p | shift-tab'),

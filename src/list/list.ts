@@ -96,7 +96,8 @@ export class List<R extends object> {
 
 	/**
 	 * Takes the pages loaded so far. Pages that go on from those taken before are appended; any other pages are a refresh,
-	 * which keeps what vanished in its place, struck through, until `settle`. An id that comes twice shows once.
+	 * which keeps what vanished in its place, struck through, until `settle`. An id that comes twice shows once. As with
+	 * `resize`, no one is told: whoever draws the list loads it while drawing, and again with the same pages for nothing.
 	 */
 	load(pages: readonly (readonly R[])[]): void {
 		const goesOn = this.#pages.every((page, index) => pages[index] === page);
@@ -105,7 +106,6 @@ export class List<R extends object> {
 		this.#pages = pages;
 		if (goesOn) this.#append(fresh.flat());
 		else this.#refresh(fresh.flat());
-		this.#changed();
 	}
 
 	#append(rows: readonly R[]): void {

@@ -2,7 +2,7 @@
 import {queryOptions} from '@tanstack/react-query';
 import type {Api} from '../api/api.ts';
 import {limits, nextToken} from '../contract/limits.ts';
-import type {Resource, Row} from '../resources/resource.ts';
+import {type Params, pathInput, type Resource, type Row} from '../resources/resource.ts';
 
 export interface Item {
 	/** Undefined when the tenant does not have it. */
@@ -15,17 +15,19 @@ interface ItemSource {
 	readonly api: Api;
 	readonly resource: Resource;
 	readonly id: string;
+	readonly params: Params;
 	readonly now: () => number;
 }
 
-export function itemOf({api, resource, id, now}: ItemSource) {
+export function itemOf({api, resource, id, params, now}: ItemSource) {
 	return queryOptions<Item>({
-		queryKey: [resource.endpoint.name, api.baseUrl, 'item', id],
+		queryKey: [resource.endpoint.name, api.baseUrl, 'item', params, id],
 		queryFn: async ({signal}) => {
 			const seen = new Set<string>();
 			let pageToken: string | undefined;
 			do {
-				const input = {...resource.itemInput?.(id), pageSize: limits.pageSize.most, ...(pageToken ? {pageToken} : {})};
+				const paging = {pageSize: limits.pageSize.most, ...(pageToken ? {pageToken} : {})};
+				const input = {...pathInput(resource, params), ...resource.itemInput?.(id), ...paging};
 				const answer = await api.call(resource.endpoint, input as never, {signal});
 				const page = answer.data as {list?: Row[]; nextPageToken?: string};
 				const row = page.list?.find((each) => resource.id(each) === id);

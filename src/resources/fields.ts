@@ -1,8 +1,9 @@
 /** An item in full, as labelled lines: for the detail view, the preview and the printed detail. */
 import {type Facts, type Field, fieldsOf, type Message} from '../contract/schema.ts';
 import {mask} from '../contract/secrets.ts';
+import {SourceEntry} from '../contract/shared.ts';
 import type {Tone} from '../ui/tone.ts';
-import type {DetailGroup, Row} from './resource.ts';
+import type {DetailGroup, Resource, Row} from './resource.ts';
 import {type Show, showCount, showEnum, showFlag, showTime} from './show.ts';
 
 export interface DetailLine {
@@ -21,6 +22,10 @@ export interface DetailOptions {
 	/** Also the fields that have no value. */
 	readonly hasUnset: boolean;
 }
+
+/** An item's detail: the resource's own, or its fields in its groups. */
+export const resourceDetail = (resource: Resource, row: Row, options: DetailOptions): readonly DetailLine[] =>
+	resource.detail?.(row, options) ?? detailLines(resource, row, options);
 
 /** Every field of an item: by group, then what no group names, then what the contract does not know. */
 export function detailLines(
@@ -71,6 +76,7 @@ function fieldLines(field: Field, value: unknown, within: string, depth: number,
 	if (field.kind === 'map') return [line(''), ...mapLines(value as Row, path, depth + 1, options)];
 	if (field.kind === 'message' && field.shape)
 		return [line(''), ...memberLines(field.shape, value as Row, path, depth + 1, options)];
+	if (field.shape === SourceEntry) return sourceLines(value as readonly SourceEntry[], field.name, path, depth);
 	if (field.kind === 'messages' && field.shape) {
 		const {shape} = field;
 		return (value as readonly Row[]).flatMap((item, index) => [
@@ -79,6 +85,30 @@ function fieldLines(field: Field, value: unknown, within: string, depth: number,
 		]);
 	}
 	return [line(plain(value, field.facts, options.show))];
+}
+
+/** Where a value came from, the strongest source first, one line each. */
+function sourceLines(sources: readonly SourceEntry[], name: string, path: string, depth: number): DetailLine[] {
+	const attribute = fieldLabel(name.replace(/Sources$/, ''));
+	return sources
+		.map((source, index) => ({source, index}))
+		.sort((a, b) => (a.source.priority ?? 0) - (b.source.priority ?? 0))
+		.map(({source, index}) => ({
+			kind: 'field',
+			depth,
+			label: `${attribute}, priority ${source.priority ?? 0}`,
+			value: [
+				source.value || '(empty)',
+				source.appUserProfileAttributeKey && `from ${source.appUserProfileAttributeKey}`,
+				source.appId && `of app ${source.appId}`,
+				source.appUserId && `user ${source.appUserId}`,
+				source.userAttributeMappingId && `by mapping ${source.userAttributeMappingId}`,
+			]
+				.filter(Boolean)
+				.join(' '),
+			path: `${path}.${index}`,
+			tone: 'plain',
+		}));
 }
 
 const memberLines = (shape: Message, value: Row, path: string, depth: number, options: DetailOptions) => {

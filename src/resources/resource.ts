@@ -2,9 +2,10 @@
  * A resource is what a person sees of an endpoint: columns, groups of a detail view, search fields, links. The list and
  * detail screens, the table printer and the exports all read the same definition.
  */
-import type {AnyEndpoint} from '../contract/endpoint.ts';
+import {type AnyEndpoint, pathParams} from '../contract/endpoint.ts';
 import type {Message} from '../contract/schema.ts';
 import type {Tone} from '../ui/tone.ts';
+import type {DetailLine, DetailOptions} from './fields.ts';
 import type {Search} from './search.ts';
 import type {Show} from './show.ts';
 
@@ -63,21 +64,36 @@ export interface Resource<R = Row> {
 	readonly endpoint: AnyEndpoint;
 	readonly shape: Message;
 	id(row: R): string;
+	/** What tells two rows apart where the id alone does not. */
+	key?(row: R): string;
 	label(row: R): string;
 	readonly columns: readonly Column<R>[];
 	readonly groups: readonly DetailGroup[];
+	/** The detail view, where groups of the item's own fields would not do. */
+	detail?(row: R, options: DetailOptions): readonly DetailLine[];
 	readonly searchFields: readonly SearchField[];
 	/** An input that narrows the endpoint to one item, where it has one; otherwise the pages are gone through. */
 	itemInput?(id: string): Record<string, unknown>;
-	/** Where the item's own detail lives. */
-	address(row: R): string;
+	/** Where the item's own detail lives; `params` are those of the list it is in. */
+	address(row: R, params: Params): string;
 	links(row: R): readonly Link[];
 	/** A state worth a person's eye, in a word or two, or ''. */
 	remark?(row: R): string;
 }
 
-/** The endpoint's input for a search. */
-export function inputOf(resource: Resource, search: Search): Record<string, unknown> {
+/** The parameters of an address. Those that an endpoint's path wants go to it under the same names. */
+export type Params = Readonly<Record<string, string>>;
+
+/** The endpoint's input for a search in a place. */
+export function inputOf(resource: Resource, search: Search, params: Params): Record<string, unknown> {
+	return {...pathInput(resource, params), ...searchInput(resource, search)};
+}
+
+/** What the endpoint's path takes from a place's parameters. */
+export const pathInput = (resource: Resource, params: Params): Record<string, string> =>
+	Object.fromEntries(pathParams(resource.endpoint).map(({name}) => [name, params[name] ?? '']));
+
+function searchInput(resource: Resource, search: Search): Record<string, unknown> {
 	const entries = resource.searchFields.flatMap((field): [string, unknown][] => {
 		const values = search[field.input];
 		if (!values?.length) return [];

@@ -1,11 +1,11 @@
 /** The dialogs of a list: sort, columns, links, the fields to copy, and the search form. */
-import {parseAddress} from '../address/address.ts';
-import {detailLines} from '../resources/fields.ts';
+import {resourceDetail} from '../resources/fields.ts';
 import type {Resource, Row} from '../resources/resource.ts';
 import type {Search} from '../resources/search.ts';
 import {cut, oneLine} from '../ui/cells.ts';
 import {Menu} from '../ui/Menu.tsx';
 import type {ScreenSize} from '../ui/Panel.tsx';
+import {LinksMenu} from './LinksMenu.tsx';
 import {usePlace} from './place.ts';
 import {SearchForm} from './SearchForm.tsx';
 import {useCopy} from './use-copy.ts';
@@ -43,23 +43,9 @@ export function ListDialog({name, resource, row, search, view, screen, onChange,
 			/>
 		);
 	}
-	if (name === 'links') {
-		const links = row ? resource.links(row) : [];
-		return (
-			<Menu
-				title={row ? `From ${resource.label(row)} to` : 'Nowhere to go'}
-				screen={screen}
-				items={links.map(({title, address}) => ({id: address, label: title}))}
-				onChoose={({id}) => {
-					onClose();
-					go(parseAddress(id));
-				}}
-				onClose={onClose}
-			/>
-		);
-	}
+	if (name === 'links') return row ? <LinksMenu resource={resource} row={row} onClose={onClose} /> : null;
 	if (name === 'field') {
-		const fields = row ? detailLines(resource, row, {show, hasUnset: false}).filter(({value}) => value !== '') : [];
+		const fields = row ? resourceDetail(resource, row, {show, hasUnset: false}).filter(({value}) => value !== '') : [];
 		return (
 			<Menu
 				title="Copy a field"

@@ -10,6 +10,7 @@ import {Table} from '../ui/Table.tsx';
 import {useTheme} from '../ui/theme-context.tsx';
 import {ListDialog, type ListDialogName} from './ListDialog.tsx';
 import {ListPrompt} from './ListPrompt.tsx';
+import {listMotions} from './list-motions.ts';
 import {describeList, describeNothing, listTitle} from './list-words.ts';
 import {Preview, previewShape} from './Preview.tsx';
 import {usePlace, usePlaceState} from './place.ts';
@@ -43,21 +44,13 @@ export function ListScreen({resource}: {readonly resource: Resource}) {
 		return selected ? () => act(selected) : nothingSelected;
 	};
 	const open = (row: Row, isRaw: boolean) =>
-		go(parseAddress(resource.address(row)), {row, isRaw, loadedAt: state.loadedAt});
-	const half = Math.max(1, Math.floor(list.height / 2));
+		go(parseAddress(resource.address(row, place.address.params)), {row, isRaw, loadedAt: state.loadedAt});
 
 	const copyHandlers = useCopyHandlers({resource, rows: list.chosen});
 	useCommands('list', {
 		...copyHandlers,
 		'copy.field': withRow(() => setDialog('field')),
-		'list.down': () => list.move(1),
-		'list.up': () => list.move(-1),
-		'list.first': () => list.to(0),
-		'list.last': () => list.to(list.view.length - 1),
-		'list.half-down': () => list.scroll(half),
-		'list.half-up': () => list.scroll(-half),
-		'list.page-down': () => list.scroll(list.height),
-		'list.page-up': () => list.scroll(-list.height),
+		...listMotions(list),
 		'list.open': withRow((row) => open(row, false)),
 		'list.raw': withRow((row) => open(row, true)),
 		'list.search':

@@ -1,6 +1,6 @@
 /** The selected item beside or below its list. */
 import {Box} from 'ink';
-import {detailLines} from '../resources/fields.ts';
+import {resourceDetail} from '../resources/fields.ts';
 import type {Resource, Row} from '../resources/resource.ts';
 import {Lines} from '../ui/Lines.tsx';
 import {useTheme} from '../ui/theme-context.tsx';
@@ -40,10 +40,10 @@ export function Preview({
 	const theme = useTheme();
 	const {show} = usePlace();
 	const inner = width - 2;
-	const lines = row ? drawFields(detailLines(resource, row, {show, hasUnset: false}), inner, theme) : [];
+	const lines = row ? drawFields(resourceDetail(resource, row, {show, hasUnset: false}), inner, theme) : [];
 	return (
 		<Box width={width} height={height} borderStyle={theme.glyphs.border} borderDimColor overflow="hidden">
-			<Lines lines={lines.map(({text}) => text)} top={0} width={inner} height={height - 2} />
+			<Lines lines={lines.map(({text}) => text)} width={inner} height={height - 2} />
 		</Box>
 	);
 }

@@ -23,6 +23,7 @@ export function describeList(resource: Resource, state: ListState, view: ListVie
 	if (state.error || state.broken) return theme.paint('bad', ` ${describeTrouble(state)}`);
 	const position = list.view.length > 0 ? `${showCount(list.cursor + 1)}/` : '';
 	const shown = list.isFiltered ? `${position}${showCount(list.view.length)} of ` : position;
+	if (state.isLoading && list.loaded === 0) return theme.paint('dim', ' loading');
 	const end = state.hasMore ? (state.isLoadingAll ? 'loading all, ctrl-c stops' : 'more exist') : 'all of them';
 	const parts = [
 		`${shown}${showCount(list.loaded)} loaded, ${end}`,

@@ -48,7 +48,10 @@ export function useCopyHandlers({resource, rows}: Copyable): Handlers {
 		'copy.curl': () =>
 			copy(
 				'the request as curl',
-				api.preview(resource.endpoint, inputOf(resource, place.address.search ?? noSearch) as never).curl,
+				api.preview(
+					resource.endpoint,
+					inputOf(resource, place.address.search ?? noSearch, place.address.params) as never,
+				).curl,
 			),
 		'copy.address': () => copy('the address', formatAddress(place.address)),
 	};

@@ -4,7 +4,7 @@ import {useMemo} from 'react';
 import {useServices} from '../context.ts';
 import {itemOf} from '../query/item.ts';
 import type {Resource, Row} from '../resources/resource.ts';
-import {usePlaceState} from './place.ts';
+import {usePlace, usePlaceState} from './place.ts';
 
 export interface ItemState {
 	readonly row: Row | undefined;
@@ -19,9 +19,10 @@ export interface ItemState {
 /** `row` and `loadedAt` in the place's memory are taken as the item's first state. */
 export function useItem(resource: Resource, id: string): ItemState {
 	const {api, queries, now} = useServices();
+	const {params} = usePlace().place.address;
 	const [known] = usePlaceState<Row | undefined>('row', undefined);
 	const [knownAt] = usePlaceState<number | undefined>('loadedAt', undefined);
-	const options = useMemo(() => itemOf({api, resource, id, now}), [api, resource, id, now]);
+	const options = useMemo(() => itemOf({api, resource, id, params, now}), [api, resource, id, params, now]);
 	const query = useQuery({...options, ...(known ? {initialData: {row: known, at: knownAt ?? 0}} : {})});
 	return {
 		row: query.data?.row,

@@ -1,13 +1,13 @@
 /** A resource's pages as a list with a cursor: loading ahead of it, reading again up to it, and saying how it stands. */
 import {useInfiniteQuery} from '@tanstack/react-query';
-import {useEffect, useLayoutEffect, useMemo, useState} from 'react';
+import {useEffect, useMemo, useState} from 'react';
 import {useServices} from '../context.ts';
 import {limits} from '../contract/limits.ts';
 import {List} from '../list/list.ts';
 import {brokenEnd, pagesOf} from '../query/pages.ts';
 import {inputOf, type Resource, type Row} from '../resources/resource.ts';
 import type {Search} from '../resources/search.ts';
-import {usePlaceObject, useVersion} from './place.ts';
+import {usePlace, usePlaceObject, useVersion} from './place.ts';
 import {useRetry} from './use-retry.ts';
 
 /** How far ahead of the cursor pages are loaded, in screens. */
@@ -34,21 +34,20 @@ export interface ListState {
 }
 
 export function useList(resource: Resource, search: Search): ListState {
+	const {params} = usePlace().place.address;
 	const {api, queries, now} = useServices();
-	const list = usePlaceObject('list', () => new List<Row>((row) => resource.id(row)));
+	const list = usePlaceObject('list', () => new List<Row>((row) => resource.key?.(row) ?? resource.id(row)));
 	const version = useVersion(list);
 	const [isLoadingAll, setLoadingAll] = useState(false);
 	const options = useMemo(
-		() => pagesOf<Row>({api, endpoint: resource.endpoint, input: inputOf(resource, search), now}),
-		[api, resource, search, now],
+		() => pagesOf<Row>({api, endpoint: resource.endpoint, input: inputOf(resource, search, params), now}),
+		[api, resource, search, params, now],
 	);
 	const query = useInfiniteQuery(options);
 	const {data, hasNextPage, isFetching, fetchNextPage} = query;
 	const error = query.error ?? undefined;
 
-	useLayoutEffect(() => {
-		if (data) list.load(data.pages.map((page) => page.list));
-	}, [data, list]);
+	useMemo(() => list.load(data?.pages.map((page) => page.list) ?? []), [data, list]);
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for what the list's getters give
 	useEffect(() => {

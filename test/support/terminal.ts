@@ -16,7 +16,7 @@ export interface FakeTerminal {
 }
 
 export function createTerminal(columns: number, rows: number): FakeTerminal {
-	const terminal = new Terminal({cols: columns, rows, allowProposedApi: true});
+	const terminal = new Terminal({cols: columns, rows, allowProposedApi: true, convertEol: true});
 	let written = '';
 	const stdin = Object.assign(new PassThrough(), {
 		isTTY: true,

@@ -1,0 +1,96 @@
+/** Organisation-wide notification settings as a matrix: twelve categories by three channels. Endpoint 9. */
+import {
+	chatChannels,
+	type NotificationCategoryName,
+	notificationCategories,
+	notificationChannels,
+	type OrgNotificationSettings,
+} from '../contract/notification-settings.ts';
+import type {Tone} from '../ui/tone.ts';
+import {fieldLabel} from './fields.ts';
+import {showEnum} from './show.ts';
+
+export type Channel = (typeof notificationChannels)[number];
+
+export interface ChannelState {
+	readonly channel: Channel;
+	readonly isEnabled: boolean;
+	/** Email needs no configuration. */
+	readonly isConfigured: boolean;
+	readonly word: string;
+	readonly tone: Tone;
+}
+
+export interface CategoryCell {
+	readonly isEnabled: boolean;
+	readonly isLocked: boolean;
+	/** `on`, `off, locked`, `on weekly monday`. */
+	readonly word: string;
+	readonly tone: Tone;
+}
+
+export interface CategoryRow {
+	readonly category: NotificationCategoryName;
+	readonly label: string;
+	readonly cells: Readonly<Record<Channel, CategoryCell>>;
+	/** The channels do not agree on enabled or locked. */
+	readonly isMixed: boolean;
+}
+
+const digestFacts = {
+	frequency: {
+		enumDefault: 'DIGEST_FREQUENCY_UNSPECIFIED',
+		known: ['DIGEST_FREQUENCY_DAILY', 'DIGEST_FREQUENCY_WEEKLY'],
+	},
+} as const;
+
+/** A weekday's own name needs no list of known values. */
+const dayWord = (day: string | undefined) =>
+	day && day !== 'WEEKDAY_UNSPECIFIED' ? day.replace(/^WEEKDAY_/, '').toLowerCase() : '';
+
+export function channelStates(settings: OrgNotificationSettings): readonly ChannelState[] {
+	return notificationChannels.map((channel) => {
+		const value = settings.channelSettings?.[channel];
+		const isEnabled = value?.enabled ?? false;
+		const needsConfiguring = (chatChannels as readonly string[]).includes(channel);
+		const isConfigured = !needsConfiguring || (value as {isConfigured?: boolean} | undefined)?.isConfigured === true;
+		const word = [isEnabled ? 'on' : 'off', isConfigured ? '' : 'not configured'].filter(Boolean).join(', ');
+		return {channel, isEnabled, isConfigured, word, tone: isConfigured ? (isEnabled ? 'good' : 'warn') : 'dim'};
+	});
+}
+
+function cellOf(settings: OrgNotificationSettings, channel: Channel, category: NotificationCategoryName): CategoryCell {
+	const value = settings.channelSettings?.[channel]?.[category];
+	const isEnabled = value?.enabled ?? false;
+	const isLocked = value?.locked ?? false;
+	const digest = category === 'digest' ? (value as {frequency?: string; dayOfWeek?: string} | undefined) : undefined;
+	const rhythm =
+		isEnabled && digest ? [showEnum(digest.frequency, digestFacts.frequency), dayWord(digest.dayOfWeek)] : [];
+	const word = [[isEnabled ? 'on' : 'off', ...rhythm].filter(Boolean).join(' '), isLocked ? 'locked' : '']
+		.filter(Boolean)
+		.join(', ');
+	return {isEnabled, isLocked, word, tone: isEnabled ? 'plain' : isLocked ? 'bad' : 'warn'};
+}
+
+export function categoryRows(settings: OrgNotificationSettings): readonly CategoryRow[] {
+	return notificationCategories.map((category) => {
+		const cells = Object.fromEntries(
+			notificationChannels.map((channel) => [channel, cellOf(settings, channel, category)]),
+		) as Record<Channel, CategoryCell>;
+		const kinds = new Set(Object.values(cells).map(({isEnabled, isLocked}) => `${isEnabled} ${isLocked}`));
+		return {category, label: fieldLabel(category), cells, isMixed: kinds.size > 1};
+	});
+}
+
+/** Which rows a person wants to see. */
+export const rowFilters = {
+	all: {title: 'every category', keeps: () => true},
+	off: {
+		title: 'only with a channel off',
+		keeps: (row: CategoryRow) => Object.values(row.cells).some(({isEnabled}) => !isEnabled),
+	},
+	locked: {title: 'only locked', keeps: (row: CategoryRow) => Object.values(row.cells).some(({isLocked}) => isLocked)},
+	mixed: {title: 'only where channels differ', keeps: (row: CategoryRow) => row.isMixed},
+} as const;
+
+export type RowFilter = keyof typeof rowFilters;

@@ -1,0 +1,127 @@
+/** The requests of this run as rows and as text: for the request inspector. They were redacted when they were noted down. */
+import type {Tone} from '../ui/tone.ts';
+import type {DetailLine} from './fields.ts';
+import {relativeTime, showCount} from './show.ts';
+
+/** What the inspector reads of a journal's record. */
+export interface ShownRequest {
+	readonly id: number;
+	readonly endpoint: string;
+	readonly method: string;
+	readonly url: string;
+	readonly requestHeaders: Readonly<Record<string, string>>;
+	readonly requestBody?: string;
+	readonly startedAt: number;
+	readonly attempt: number;
+	readonly outcome:
+		| {readonly state: 'pending'}
+		| {
+				readonly state: 'answered';
+				readonly status: number;
+				readonly ms: number;
+				readonly size: number;
+				readonly headers: Readonly<Record<string, string>>;
+				readonly body: string;
+		  }
+		| {readonly state: 'failed'; readonly ms: number; readonly reason: string};
+}
+
+interface RequestColumn {
+	readonly id: string;
+	readonly title: string;
+	readonly width: number;
+	readonly grow?: boolean;
+	readonly align?: 'right';
+	readonly rank: number;
+	text(request: ShownRequest): string;
+	tone?(request: ShownRequest): Tone;
+}
+
+const outcomeWord = ({outcome}: ShownRequest) =>
+	outcome.state === 'answered' ? String(outcome.status) : outcome.state === 'failed' ? 'failed' : 'in flight';
+
+function outcomeTone({outcome}: ShownRequest): Tone {
+	if (outcome.state === 'failed') return 'bad';
+	if (outcome.state === 'pending') return 'dim';
+	return outcome.status < 300 ? 'good' : outcome.status < 500 ? 'warn' : 'bad';
+}
+
+const pathOf = (url: string) => (URL.canParse(url) ? new URL(url).pathname + new URL(url).search : url);
+
+/** Columns of the inspector's list; `now` in epoch milliseconds. */
+export const requestColumns = (now: number): readonly RequestColumn[] => [
+	{id: 'outcome', title: 'Answer', width: 9, rank: 0, text: outcomeWord, tone: outcomeTone},
+	{id: 'endpoint', title: 'Operation', width: 24, rank: 1, text: ({endpoint}) => endpoint},
+	{
+		id: 'ms',
+		title: 'ms',
+		width: 6,
+		rank: 2,
+		align: 'right',
+		text: ({outcome}) => ('ms' in outcome ? String(Math.round(outcome.ms)) : ''),
+	},
+	{
+		id: 'size',
+		title: 'Bytes',
+		width: 9,
+		rank: 4,
+		align: 'right',
+		text: ({outcome}) => ('size' in outcome ? showCount(outcome.size) : ''),
+	},
+	{id: 'attempt', title: 'Try', width: 3, rank: 5, align: 'right', text: ({attempt}) => String(attempt)},
+	{id: 'age', title: 'When', width: 8, rank: 3, text: ({startedAt}) => relativeTime(startedAt - now)},
+	{id: 'path', title: 'Path', width: 40, grow: true, rank: 6, text: ({method, url}) => `${method} ${pathOf(url)}`},
+];
+
+const heading = (label: string): DetailLine => ({kind: 'heading', depth: 0, label, value: '', path: '', tone: 'plain'});
+const line = (label: string, value: string): DetailLine => ({
+	kind: 'field',
+	depth: 0,
+	label,
+	value,
+	path: label,
+	tone: 'plain',
+});
+const headerLines = (headers: Readonly<Record<string, string>>) =>
+	Object.entries(headers).map(([name, value]) => line(name, value));
+
+/** A request in full. */
+export function requestDetail(request: ShownRequest): readonly DetailLine[] {
+	const {outcome} = request;
+	const sent = [
+		heading('Request'),
+		line(request.method, request.url),
+		line('operation', request.endpoint),
+		line('started', new Date(request.startedAt).toISOString()),
+		line('try', String(request.attempt)),
+		...headerLines(request.requestHeaders),
+		...(request.requestBody === undefined
+			? []
+			: [heading('Request body'), line('body', indented(request.requestBody))]),
+	];
+	if (outcome.state === 'pending') return [...sent, heading('No answer yet')];
+	if (outcome.state === 'failed')
+		return [
+			...sent,
+			heading('No answer'),
+			line('reason', outcome.reason),
+			line('after', `${Math.round(outcome.ms)} ms`),
+		];
+	return [
+		...sent,
+		heading(`Answer ${outcome.status}`),
+		line('took', `${Math.round(outcome.ms)} ms`),
+		line('size', `${showCount(outcome.size)} bytes`),
+		...headerLines(outcome.headers),
+		heading('Answer body'),
+		line('body', indented(outcome.body)),
+	];
+}
+
+function indented(text: string): string {
+	try {
+		return JSON.stringify(JSON.parse(text), null, 2);
+	} catch {
+		return text;
+	}
+}

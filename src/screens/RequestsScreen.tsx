@@ -1,0 +1,93 @@
+/** The request inspector: every call of this run, newest first, and any of them in full. */
+import {useMemo, useSyncExternalStore} from 'react';
+import {curlOf} from '../api/curl.ts';
+import type {RequestRecord} from '../api/journal.ts';
+import {useServices} from '../context.ts';
+import {useCommands} from '../keymap/keyboard.tsx';
+import {List} from '../list/list.ts';
+import {requestColumns, requestDetail} from '../resources/requests.ts';
+import {plural} from '../resources/show.ts';
+import {Table} from '../ui/Table.tsx';
+import {useTheme} from '../ui/theme-context.tsx';
+import {drawFields} from './detail-text.ts';
+import {LinesScreen} from './LinesScreen.tsx';
+import {listMotions} from './list-motions.ts';
+import {usePlace, usePlaceObject, useVersion} from './place.ts';
+import {ScreenFrame, useBodySize} from './ScreenFrame.tsx';
+import {useCopy} from './use-copy.ts';
+
+function useRecords(): readonly RequestRecord[] {
+	const {journal} = useServices().api;
+	return useSyncExternalStore(journal.subscribe, () => journal.records);
+}
+
+const nothing = {whyNot: 'There is no request to do that with'};
+
+export function RequestsScreen() {
+	const records = useRecords();
+	const {go, show} = usePlace();
+	const theme = useTheme();
+	const {width, height} = useBodySize();
+	const list = usePlaceObject('list', () => new List<RequestRecord>(({id}) => String(id)));
+	useVersion(list);
+	const copy = useCopy();
+	useMemo(() => list.load([records.toReversed()]), [records, list]);
+	list.resize(height - 1);
+
+	const {selected} = list;
+	const {rows, cursor} = list.window;
+	useCommands('list', {
+		...listMotions(list),
+		'list.open': selected ? () => go({screen: 'request', params: {requestId: String(selected.id)}}) : nothing,
+		'copy.curl': selected ? () => copy('the request as curl', curlOf(selected)) : nothing,
+	});
+	return (
+		<ScreenFrame
+			title="Requests"
+			loadedAt={undefined}
+			status={theme.paint(
+				'dim',
+				` ${plural(records.length, 'request')} kept of this run, secrets masked ${theme.glyphs.dot} y u copies one as curl`,
+			)}
+		>
+			<Table
+				columns={requestColumns(show.now)}
+				rows={rows}
+				cursor={cursor}
+				look={() => ({isMarked: false, state: undefined})}
+				sorted={() => ''}
+				width={width}
+				height={height - 1}
+				empty="Nothing was sent so far"
+			/>
+		</ScreenFrame>
+	);
+}
+
+export function RequestScreen({id}: {readonly id: string}) {
+	const records = useRecords();
+	const theme = useTheme();
+	const {width} = useBodySize();
+	const copy = useCopy();
+	const request = records.find((record) => String(record.id) === id);
+	const lines = useMemo(
+		() => (request ? drawFields(requestDetail(request), width, theme) : []),
+		[request, width, theme],
+	);
+	return (
+		<LinesScreen
+			title={`Request ${id}`}
+			loadedAt={undefined}
+			lines={lines}
+			status={({position}) =>
+				theme.paint(
+					'dim',
+					request
+						? ` ${position} ${theme.glyphs.dot} secrets masked ${theme.glyphs.dot} y u copies it as curl`
+						: ' That request is no longer kept',
+				)
+			}
+			handlers={{'copy.curl': request ? () => copy('the request as curl', curlOf(request)) : nothing}}
+		/>
+	);
+}

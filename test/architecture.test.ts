@@ -1,0 +1,129 @@
+/** Who may import whom, who owns the keyboard, and who touches the process: rules that hold for every file. */
+import {readdirSync, readFileSync} from 'node:fs';
+import {dirname, join, relative, resolve} from 'node:path';
+import {describe, expect, test} from 'vitest';
+
+const root = resolve(import.meta.dirname, '../src');
+
+const files = readdirSync(root, {recursive: true, encoding: 'utf8'})
+	.filter((name) => /\.tsx?$/.test(name))
+	.map((name) => {
+		const text = readFileSync(join(root, name), 'utf8');
+		return {name, text, code: text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '')};
+	});
+
+/** A folder (or a file directly under src) and what of ours it may import besides itself. */
+const mayImport: Readonly<Record<string, readonly string[] | 'anything'>> = {
+	'entry.ts': 'anything',
+	'main.ts': 'anything',
+	contract: [],
+	address: [],
+	list: [],
+	settings: [],
+	keymap: [],
+	api: ['contract'],
+	server: ['contract'],
+	changes: ['contract', 'api'],
+	bindings: ['contract', 'api'],
+	ui: ['keymap'],
+	'context.ts': ['api', 'keymap', 'resources', 'changes'],
+	resources: ['contract', 'keymap', 'address', 'ui/tone.ts'],
+	board: ['contract', 'resources', 'address'],
+	snapshots: ['contract', 'resources', 'address'],
+	query: ['api', 'contract', 'resources'],
+	surface: ['contract', 'ui'],
+	screens: [
+		'api',
+		'contract',
+		'address',
+		'list',
+		'settings',
+		'keymap',
+		'resources',
+		'board',
+		'snapshots',
+		'query',
+		'ui',
+		'surface',
+		'changes',
+		'bindings',
+		'context.ts',
+	],
+	app: 'anything',
+	cli: 'anything',
+};
+
+const imports = (code: string) =>
+	[...code.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, target = '']) => target);
+const layerOf = (name: string) => name.split('/')[0] ?? name;
+
+describe('imports', () => {
+	test('every folder has its rule', () => {
+		expect([...new Set(files.map(({name}) => layerOf(name)))].filter((layer) => !(layer in mayImport))).toEqual([]);
+	});
+
+	test.each(Object.entries(mayImport).filter(([, rule]) => rule !== 'anything'))('%s', (layer, rule) => {
+		const allowed = [layer, ...rule];
+		const strays = files
+			.filter(({name}) => layerOf(name) === layer)
+			.flatMap(({name, code}) =>
+				imports(code)
+					.filter((target) => target.startsWith('.'))
+					.map((target) => relative(root, resolve(root, dirname(name), target)))
+					.filter((target) => !allowed.some((each) => target === each || target.startsWith(`${each}/`)))
+					.map((target) => `${name} imports ${target}`),
+			);
+		expect(strays).toEqual([]);
+	});
+
+	test('the headless verbs never load the terminal UI', () => {
+		const seen = new Set<string>();
+		const visit = (name: string) => {
+			const file = files.find((each) => each.name === name);
+			if (!file || seen.has(name)) return;
+			seen.add(name);
+			for (const target of imports(file.code))
+				if (target.startsWith('.')) visit(relative(root, resolve(root, dirname(name), target)));
+		};
+		for (const {name} of files) if (name.startsWith('cli/')) visit(name);
+		const strays = files.filter(
+			({name, code}) => seen.has(name) && imports(code).some((target) => /^(ink|react)$/.test(target)),
+		);
+		expect(strays.map(({name}) => name)).toEqual([]);
+	});
+});
+
+const having = (pattern: RegExp, ...except: readonly string[]) =>
+	files.filter(({name, code}) => pattern.test(code) && !except.includes(name)).map(({name}) => name);
+
+describe('ownership', () => {
+	test('one file listens to the keyboard', () => {
+		expect(having(/\buse(Input|Paste)\b/, 'keymap/keyboard.tsx')).toEqual([]);
+	});
+
+	test('the process belongs to the composition root', () => {
+		expect(having(/\bprocess\.\w/, 'main.ts', 'entry.ts').filter((name) => !name.startsWith('settings/'))).toEqual([]);
+		expect(having(/\bprocess\.exit\b/, 'main.ts')).toEqual([]);
+	});
+
+	test('modules are not mocked, tests do not sleep', () => {
+		const tests = readdirSync(import.meta.dirname, {recursive: true, encoding: 'utf8'})
+			.filter((name) => /\.tsx?$/.test(name) && name !== 'architecture.test.ts')
+			.map((name) => ({name, text: readFileSync(join(import.meta.dirname, name), 'utf8')}));
+		expect(tests.filter(({text}) => /\b(vi|jest)\.(mock|doMock)\(/.test(text)).map(({name}) => name)).toEqual([]);
+		expect(tests.filter(({text}) => /setTimeout\(\s*(resolve|done|r)\b/.test(text)).map(({name}) => name)).toEqual([]);
+	});
+});
+
+describe('size', () => {
+	const lengths = files.map(({name, text}) => ({name, lines: text.split('\n').length - 1}));
+
+	test('no file is over 300 lines', () => {
+		expect(lengths.filter(({lines}) => lines > 300)).toEqual([]);
+	});
+
+	test('the median is under 100 lines', () => {
+		const sorted = lengths.map(({lines}) => lines).sort((a, b) => a - b);
+		expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(100);
+	});
+});

@@ -1,0 +1,43 @@
+import {expect, test} from 'vitest';
+import {categoryRows, channelStates, rowFilters} from '../../src/resources/notifications.ts';
+
+const settings = {
+	channelSettings: {
+		email: {
+			enabled: true,
+			reviews: {enabled: true, locked: true},
+			system: {enabled: true},
+			digest: {enabled: true, frequency: 'DIGEST_FREQUENCY_WEEKLY', dayOfWeek: 'WEEKDAY_MONDAY'},
+		},
+		chatA: {enabled: true, isConfigured: false, system: {enabled: true}},
+		chatB: {enabled: false, isConfigured: true, system: {enabled: true}},
+	},
+};
+const row = (category: string) => categoryRows(settings).find((each) => each.category === category);
+
+test('channels say whether they are on and configured', () => {
+	expect(channelStates(settings).map(({word}) => word)).toEqual(['on', 'on, not configured', 'off']);
+});
+
+test('there are twelve categories, in words', () => {
+	expect(categoryRows(settings)).toHaveLength(12);
+	expect(row('reviews')?.cells.email.word).toBe('on, locked');
+	expect(row('reviews')?.cells.chatA.word).toBe('off');
+	expect(row('digest')?.cells.email.word).toBe('on weekly monday');
+});
+
+test('filters keep what they say', () => {
+	const kept = (filter: keyof typeof rowFilters) =>
+		categoryRows(settings)
+			.filter(rowFilters[filter].keeps)
+			.map(({category}) => category);
+	expect(kept('locked')).toEqual(['reviews']);
+	expect(kept('mixed')).toEqual(['digest', 'reviews']);
+	expect(kept('off')).not.toContain('system');
+	expect(kept('all')).toHaveLength(12);
+});
+
+test('settings that are missing altogether read as off', () => {
+	expect(channelStates({}).map(({word}) => word)).toEqual(['off', 'off, not configured', 'off, not configured']);
+	expect(categoryRows({})).toHaveLength(12);
+});

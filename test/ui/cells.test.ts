@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import stringWidth from 'string-width';
+import {describe, expect, test} from 'vitest';
+import {cut, fitCell, wrap} from '../../src/ui/cells.ts';
+
+describe('cutting', () => {
+	test.each([
+		['Payroll', 10, 'Payroll'],
+		['Payroll', 7, 'Payroll'],
+		['Payroll', 6, 'Payro…'],
+		['日本語アプリ', 7, '日本語…'],
+		['日本語', 4, '日…'],
+		['👩‍👩‍👧 family', 4, '👩‍👩‍👧 …'],
+		['x', 0, ''],
+	])('%s to %d cells', (text, width, shown) => expect(cut(text, width)).toBe(shown));
+});
+
+test('a cell takes exactly its width, whatever the text', () => {
+	fc.assert(
+		fc.property(
+			fc.string({unit: 'grapheme'}),
+			fc.integer({min: 1, max: 40}),
+			fc.constantFrom('left' as const, 'right' as const),
+			(text, width, align) => {
+				const printable = text.replace(/\p{C}/gu, '');
+				expect(stringWidth(fitCell(printable, width, align))).toBe(width);
+			},
+		),
+	);
+});
+
+test('line breaks and tabs show in one line', () => {
+	expect(fitCell('a\nb\tc', 8)).toBe('a⏎b c   ');
+});
+
+describe('wrapping', () => {
+	test.each([
+		['a short text', 40, ['a short text']],
+		['one two three', 8, ['one two', 'three']],
+		['abcdefghij', 4, ['abcd', 'efgh', 'ij']],
+		['one\ntwo', 10, ['one', 'two']],
+		['', 10, ['']],
+	])('%j to %d cells', (text, width, lines) => expect(wrap(text, width)).toEqual(lines));
+
+	test('loses no letter', () => {
+		fc.assert(
+			fc.property(fc.string(), fc.integer({min: 2, max: 30}), (text, width) => {
+				const letters = (each: string) => each.replace(/\s/g, '');
+				expect(letters(wrap(text, width).join(''))).toBe(letters(text));
+			}),
+		);
+	});
+});
