@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+import {describe, expect, test} from 'vitest';
+import {clean, isCleanJsonText} from '../../src/api/clean.ts';
+import {cleanJson, deepest, survey} from '../../src/api/clean-json.ts';
+
+/** Written independently of the code: nothing of this may ever come out, except where `kept` allows it. */
+const forbidden =
+	/[\p{Cc}\u2028\u2029\p{Surrogate}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]/u;
+const nasty = fc.constantFrom(
+	...'\u001b\u0000\r\n\t\u007f\u0085\u009b\u00ad\u034f\u061c\u200b\u200c\u200d\u200e\u2028\u202e\u2066\u2069\u3164\ufe0f\ufeff',
+	'\ud800',
+	'\udfff',
+	'\u{e0041}',
+	'\u{e0100}',
+	'\u0301',
+	'\u0301'.repeat(12),
+	'\u20e3',
+	'👩',
+	'👧',
+	'🏽',
+	'❤',
+	'葛',
+	'ک',
+	'म',
+	'\u094d',
+	'a',
+	'1',
+	'⟦U+200D⟧',
+);
+const text = fc.oneof(
+	fc.array(nasty, {maxLength: 30}).map((parts) => parts.join('')),
+	fc.string({unit: 'binary', maxLength: 60}),
+);
+
+describe('what is shown as a symbol', () => {
+	test.each([
+		['an escape sequence', '\u001b[31mred', '␛[31mred'],
+		['a carriage return, but neither newline nor tab', 'a\r\nb\tc', 'a␍\nb\tc'],
+		['delete and C1', '\u007f\u009b', '␡⟦U+009B⟧'],
+		['bidi overrides', 'a\u202eb', 'a⟦U+202E⟧b'],
+		['a zero-width space', 'pay\u200broll', 'pay⟦U+200B⟧roll'],
+		['tag characters', 'a\u{e0041}', 'a⟦U+E0041⟧'],
+		['line and paragraph separators', '\u2028\u2029', '⟦U+2028⟧⟦U+2029⟧'],
+		['half a character', 'x\ud83dy', 'x⟦U+D83D⟧y'],
+		['a joiner between Latin letters', 'a\u200db', 'a⟦U+200D⟧b'],
+		['a joiner in an emoji that nobody draws as one', '👧\u200d👧', '👧⟦U+200D⟧👧'],
+		['a variation selector without a base', 'a\ufe0f', 'a⟦U+FE0F⟧'],
+		['a byte order mark', '\ufeffx', '⟦U+FEFF⟧x'],
+		['a filler that looks like nothing', '\u3164', '⟦U+3164⟧'],
+		['the ninth mark on a letter', `e${'\u0301'.repeat(9)}`, `e${'\u0301'.repeat(8)}⟦+1 marks⟧`],
+		['ten thousand marks', `e${'\u0301'.repeat(10_000)}!`, `e${'\u0301'.repeat(8)}⟦+9992 marks⟧!`],
+	])('%s', (_, dirty, shown) => {
+		expect(clean(dirty)).toBe(shown);
+	});
+});
+
+describe('what honest text needs stays', () => {
+	test.each([
+		['accents', 'Zürich, naïve, Đà Nẵng'],
+		['eight marks', `e${'\u0301'.repeat(8)}`],
+		['a joined emoji', '👩‍👩‍👧‍👦 👩🏽‍💻 🏳️‍🌈'],
+		['emoji with variation selectors and keycaps', '❤️ ☎︎ 1️⃣'],
+		['a Persian non-joiner', 'می\u200cخواهم'],
+		['a Hindi joiner', 'क्\u200dष'],
+		['a Sinhala joiner', 'ශ්\u200dරී'],
+		['an ideographic variation', '葛\u{e0100}'],
+		['Hebrew, Thai, Korean, Japanese', 'שלום สวัสดี 안녕 こんにちは'],
+		['box drawing and control pictures', '│ ␛ ⟦U+202E⟧'],
+	])('%s', (_, honest) => {
+		expect(clean(honest)).toBe(honest);
+	});
+});
+
+describe('cleaning', () => {
+	test('leaves nothing forbidden behind', () => {
+		fc.assert(
+			fc.property(text, (dirty) => {
+				expect(clean(dirty).replace(/[\n\t]/g, '')).not.toMatch(forbidden);
+				expect(clean(dirty)).not.toMatch(/\p{M}{9}/u);
+			}),
+			{numRuns: 2_000},
+		);
+	});
+
+	test('changes nothing the second time', () => {
+		fc.assert(
+			fc.property(text, (dirty) => {
+				expect(clean(clean(dirty))).toBe(clean(dirty));
+			}),
+			{numRuns: 2_000},
+		);
+	});
+
+	test('is needed by every single character that the slow way would change', () => {
+		const letters = Array.from({length: 0x10000}, (_, code) => String.fromCharCode(code));
+		// Behind an escape every text takes the slow way; alone it may be let through by the quick test.
+		const missed = letters.filter((letter) => clean(letter) !== clean(`\u001b${letter}`).slice(1));
+		expect(missed).toEqual([]);
+	});
+
+	test('is linear: a megabyte of the worst takes no minute', () => {
+		for (const unit of ['👩\u200d', 'e\u0301', '\u200b', 'क्\u200d', '\u0301']) {
+			expect(clean(unit.repeat(200_000)).length).toBeGreaterThan(0);
+		}
+	}, 10_000);
+});
+
+describe('cleaning of JSON', () => {
+	const dirtyJson = fc
+		.jsonValue({stringUnit: fc.oneof(nasty, fc.string({unit: 'binary', minLength: 1, maxLength: 1}))})
+		.map((value): unknown => JSON.parse(JSON.stringify(value)));
+
+	test('a text that passes for clean holds only clean strings', () => {
+		fc.assert(
+			fc.property(dirtyJson, fc.boolean(), (value, isAscii) => {
+				const plain = JSON.stringify(value);
+				const raw = isAscii
+					? plain.replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+					: plain;
+				if (isCleanJsonText(raw)) expect(cleanJson(value)).toEqual(withoutNull(value));
+			}),
+			{numRuns: 2_000},
+		);
+	});
+
+	test('clean JSON survives the way through text, and cleaning it again', () => {
+		fc.assert(
+			fc.property(dirtyJson, (value) => {
+				const once = cleanJson(value);
+				expect(JSON.parse(JSON.stringify(once) ?? 'null')).toEqual(once ?? null);
+				expect(cleanJson(once)).toEqual(once);
+				expect(JSON.stringify(once) ?? '').not.toMatch(/\\u(?:00[01]|d[89a-f])/);
+			}),
+			{numRuns: 1_000},
+		);
+	});
+
+	test('keys are cleaned, and those that become equal stay apart', () => {
+		expect(cleanJson({'a\u001b': 1, 'a␛': 2, 'a␛⟦2⟧': 3})).toEqual({'a␛': 1, 'a␛⟦2⟧': 2, 'a␛⟦2⟧⟦2⟧': 3});
+	});
+
+	test('many keys that become equal cost no square', () => {
+		const keys = Array.from({length: 1 << 15}, (_, bits) =>
+			Array.from({length: 15}, (_, bit) => ((bits >> bit) & 1 ? '␛' : '\u001b')).join(''),
+		);
+		const copy = cleanJson(Object.fromEntries(keys.map((key) => [key, 1])));
+		expect(Object.keys(copy as object)).toHaveLength(keys.length);
+	});
+
+	test('a member named __proto__ stays a member', () => {
+		const copy = cleanJson(JSON.parse('{"__proto__": {"isAdmin": true}, "x": "\\u001b"}')) as object;
+		expect(Object.getPrototypeOf(copy)).toBe(Object.prototype);
+		expect(Object.keys(copy)).toEqual(['__proto__', 'x']);
+		expect('isAdmin' in copy).toBe(false);
+	});
+
+	test('nulls are absent, in objects and in lists', () => {
+		expect(cleanJson({a: null, b: [1, null, {c: null}]})).toEqual({b: [1, {}]});
+	});
+});
+
+test('a survey sees nulls and too deep nesting', () => {
+	const nested = (depth: number) => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
+	expect(survey({a: [1, {b: null}]})).toEqual({isTooDeep: false, hasNull: true});
+	expect(survey(nested(deepest))).toEqual({isTooDeep: false, hasNull: false});
+	expect(survey(nested(100_000)).isTooDeep).toBe(true);
+});
+
+function withoutNull(value: unknown): unknown {
+	if (Array.isArray(value)) return value.filter((item) => item !== null).map(withoutNull);
+	if (typeof value !== 'object' || value === null) return value;
+	return Object.fromEntries(
+		Object.entries(value).flatMap(([key, item]) => (item === null ? [] : [[key, withoutNull(item)]])),
+	);
+}
