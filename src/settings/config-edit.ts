@@ -14,7 +14,7 @@ export const withoutProfile = (text: string, name: string): string =>
 		if (document.get('profile') === name) document.delete('profile');
 	});
 
-export const withProfileInUse = (text: string, name: string): string =>
+export const withChosenProfile = (text: string, name: string): string =>
 	edited(text, (document) => document.set('profile', name));
 
 function edited(text: string, change: (document: Document) => void): string {

@@ -18,14 +18,18 @@ export interface ConnectionFlags {
 	readonly maxWait?: number | undefined;
 }
 
-export interface Connection {
+/** How long to wait for a service, in seconds. */
+export interface Patience {
+	/** Per request, body included. */
+	readonly timeout: Sourced<number>;
+	/** The longest wait that the service may ask for. */
+	readonly maxWait: Sourced<number>;
+}
+
+export interface Connection extends Patience {
 	readonly profile: Sourced<string> | undefined;
 	readonly baseUrl: Sourced<string> | undefined;
 	readonly credentials: Sourced<Credentials> | undefined;
-	/** Seconds per request, body included. */
-	readonly timeout: Sourced<number>;
-	/** The longest wait in seconds that the service may ask for. */
-	readonly maxWait: Sourced<number>;
 	readonly color: Profile['color'];
 	readonly isProtected: boolean;
 	/** What a person should know: a value that hides another, credentials that were not used. */
@@ -66,10 +70,7 @@ export async function resolveConnection(
 		baseUrl,
 		credentials:
 			environmentCredentials(env, profile, warnings) ?? (await storedCredentials(name, baseUrl, store, warnings)),
-		timeout: given(flags.timeout, '--timeout') ??
-			given(config.timeout, 'the config file') ?? {value: defaults.timeout, source: 'default'},
-		maxWait: given(flags.maxWait, '--max-wait') ??
-			given(config.maxWait, 'the config file') ?? {value: defaults.maxWait, source: 'default'},
+		...patience(flags, config),
 		color: profile?.color,
 		// By whatever name it is reached, a tenant that some profile protects stays protected.
 		isProtected:
@@ -78,6 +79,13 @@ export async function resolveConnection(
 		warnings,
 	};
 }
+
+export const patience = (flags: ConnectionFlags, config: Config): Patience => ({
+	timeout: given(flags.timeout, '--timeout') ??
+		given(config.timeout, 'the config file') ?? {value: defaults.timeout, source: 'default'},
+	maxWait: given(flags.maxWait, '--max-wait') ??
+		given(config.maxWait, 'the config file') ?? {value: defaults.maxWait, source: 'default'},
+});
 
 function given<T extends string | number>(value: T | undefined, source: string): Sourced<T> | undefined {
 	return value === undefined || value === '' ? undefined : {value, source};

@@ -18,7 +18,7 @@ export interface Settings {
 	saveProfile(name: string, profile: Profile): Promise<void>;
 	removeProfile(name: string): Promise<void>;
 	/** Makes it the one that counts when neither flag nor environment names another. */
-	useProfile(name: string): Promise<void>;
+	chooseProfile(name: string): Promise<void>;
 }
 
 export function openSettings(disk: Disk, places: Places | undefined, openKeychain: () => Promise<Keychain>): Settings {
@@ -40,7 +40,7 @@ export function openSettings(disk: Disk, places: Places | undefined, openKeychai
 		load: () => load(disk, places?.configFile),
 		saveProfile: (name, profile) => edit(({withProfile}, text) => withProfile(text, name, profile)),
 		removeProfile: (name) => edit(({withoutProfile}, text) => withoutProfile(text, name)),
-		useProfile: (name) => edit(({withProfileInUse}, text) => withProfileInUse(text, name)),
+		chooseProfile: (name) => edit(({withChosenProfile}, text) => withChosenProfile(text, name)),
 	};
 }
 

@@ -26,7 +26,7 @@ describe('editing the config', () => {
 		await writeFile(path, commented);
 		await chmod(path, 0o644);
 		await settingsAt(path).saveProfile('prod', {color: 'red'});
-		await settingsAt(path).useProfile('prod');
+		await settingsAt(path).chooseProfile('prod');
 
 		const text = await readFile(path, 'utf8');
 		for (const comment of ['# Which tenants we look after', '# the real one', '# behind the gateway']) {
@@ -41,7 +41,7 @@ describe('editing the config', () => {
 	test('removing the profile in use leaves none in use', async () => {
 		const path = join(await folder(), 'config.yaml');
 		await settingsAt(path).saveProfile('a', {baseUrl: 'https://a.example'});
-		await settingsAt(path).useProfile('a');
+		await settingsAt(path).chooseProfile('a');
 		await settingsAt(path).removeProfile('a');
 		expect((await settingsAt(path).load()).config).toEqual({profiles: new Map()});
 	});
@@ -60,9 +60,9 @@ describe('editing the config', () => {
 		const lock = `${path}.lock`;
 		await writeFile(lock, '');
 		const impatient = {...realDisk, wait: async () => undefined};
-		await expect(settingsAt(path, impatient).useProfile('a')).rejects.toThrow(lock);
+		await expect(settingsAt(path, impatient).chooseProfile('a')).rejects.toThrow(lock);
 		await utimes(lock, 0, 0);
-		await settingsAt(path, impatient).useProfile('a');
+		await settingsAt(path, impatient).chooseProfile('a');
 		expect((await settingsAt(path).load()).config.profile).toBe('a');
 	});
 
@@ -72,7 +72,7 @@ describe('editing the config', () => {
 		const path = join(directory, 'config.yaml');
 		await writeFile(target, commented);
 		await symlink(target, path);
-		await settingsAt(path).useProfile('prod');
+		await settingsAt(path).chooseProfile('prod');
 		expect(await readlink(path)).toBe(target);
 		expect(await readFile(target, 'utf8')).toContain('profile: prod');
 	});
@@ -80,7 +80,7 @@ describe('editing the config', () => {
 	test('a file with a mistake in it is left alone', async () => {
 		const path = join(await folder(), 'config.yaml');
 		await writeFile(path, 'profiles: [');
-		await expect(settingsAt(path).useProfile('a')).rejects.toThrow(`${path}:1: `);
+		await expect(settingsAt(path).chooseProfile('a')).rejects.toThrow(`${path}:1: `);
 		expect(await readFile(path, 'utf8')).toBe('profiles: [');
 	});
 
@@ -88,7 +88,7 @@ describe('editing the config', () => {
 		const directory = await folder();
 		const path = join(directory, 'config.yaml');
 		await writeFile(path, commented);
-		await expect(settingsAt(path, failing('rename', 'ENOSPC')).useProfile('prod')).rejects.toThrow('ENOSPC');
+		await expect(settingsAt(path, failing('rename', 'ENOSPC')).chooseProfile('prod')).rejects.toThrow('ENOSPC');
 		expect(await readFile(path, 'utf8')).toBe(commented);
 		expect(await readdir(directory)).toEqual(['config.yaml']);
 	});
@@ -105,7 +105,7 @@ test('a config that cannot be opened is a problem, not a failure', async () => {
 test('with nowhere to keep files, reading gives defaults and writing says what to do', async () => {
 	const settings = openSettings(realDisk, undefined, () => Promise.reject(new Error('no keychain')));
 	expect(await settings.load()).toEqual({config: {profiles: new Map()}, problems: []});
-	await expect(settings.useProfile('a')).rejects.toThrow('XDG_CONFIG_HOME');
+	await expect(settings.chooseProfile('a')).rejects.toThrow('XDG_CONFIG_HOME');
 	await expect(
 		settings.credentials.save('a', {kind: 'token', baseUrl: 'https://a.example', token: 't'}),
 	).rejects.toThrow('XDG_STATE_HOME');

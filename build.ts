@@ -1,0 +1,68 @@
+/**
+ * Bundles castellan into `dist/`: the entry file, which any Node can parse, and the program with a chunk for each face, so
+ * that what a face does not need is not loaded. `node build.ts --report` says how big the files are.
+ */
+import {chmod, mkdir, rm, writeFile} from 'node:fs/promises';
+import {dirname, relative} from 'node:path';
+import {parseArgs} from 'node:util';
+import {type BuildOptions, build} from 'esbuild';
+import {patched} from './patches.ts';
+
+const root = import.meta.dirname;
+
+const shared = {
+	absWorkingDir: root,
+	outdir: 'dist',
+	bundle: true,
+	write: false,
+	format: 'esm',
+	platform: 'node',
+	minifySyntax: true,
+	minifyWhitespace: true,
+	// Names stay whole: they cost nothing once compiled code is cached, and crash reports can be read.
+	minifyIdentifiers: false,
+	legalComments: 'none',
+	define: {'process.env.NODE_ENV': '"production"'},
+	logLevel: 'warning',
+} satisfies BuildOptions;
+
+const entry = await build({
+	...shared,
+	entryPoints: {castellan: 'src/entry.ts'},
+	target: 'node12.22',
+	banner: {js: '#!/usr/bin/env node'},
+	plugins: [
+		{
+			name: 'program-stays-outside',
+			setup: (build) => build.onResolve({filter: /^\.\/main\.ts$/}, () => ({path: './main.js', external: true})),
+		},
+	],
+});
+
+const program = await build({
+	...shared,
+	entryPoints: {main: 'src/main.ts'},
+	target: 'esnext',
+	splitting: true,
+	chunkNames: 'chunks/[name]-[hash]',
+	// Libraries in CommonJS ask for Node's own modules by `require`, which a module does not have.
+	banner: {js: "import {createRequire} from 'node:module';const require=createRequire(import.meta.url);"},
+	// Native code: stays in node_modules.
+	external: ['@napi-rs/keyring'],
+	plugins: [patched],
+});
+
+const files = [...entry.outputFiles, ...program.outputFiles];
+await rm(`${root}/dist`, {recursive: true, force: true});
+for (const {path, contents} of files) {
+	await mkdir(dirname(path), {recursive: true});
+	await writeFile(path, contents);
+}
+await chmod(`${root}/dist/castellan.js`, 0o755);
+
+if (parseArgs({options: {report: {type: 'boolean'}}}).values.report) {
+	const sizes = files.map(({path, contents}): [string, number] => [relative(root, path), contents.length]);
+	for (const [path, size] of sizes.sort(([, a], [, b]) => b - a)) {
+		process.stdout.write(`${(size / 1000).toFixed(1).padStart(8)} kB  ${path}\n`);
+	}
+}

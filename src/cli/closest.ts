@@ -1,0 +1,32 @@
+/** The word that was probably meant: at most two slips away, and fewer than it has letters. */
+export function closest(word: string, words: readonly string[]): string | undefined {
+	const [best] = words
+		.map((candidate) => ({candidate, slips: distance(word.toLowerCase(), candidate)}))
+		.filter(({candidate, slips}) => slips <= 2 && slips < candidate.length)
+		.sort((a, b) => a.slips - b.slips);
+	return best?.candidate;
+}
+
+/** Letters to add, drop, change, or swap with their neighbour. */
+function distance(a: string, b: string): number {
+	let beforeLast: number[] = [];
+	let last = Array.from({length: b.length + 1}, (_, index) => index);
+	for (let i = 1; i <= a.length; i++) {
+		const row = [i];
+		for (let j = 1; j <= b.length; j++) {
+			const isSame = a[i - 1] === b[j - 1];
+			const isSwap = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+			row.push(
+				Math.min(
+					(row[j - 1] ?? 0) + 1,
+					(last[j] ?? 0) + 1,
+					(last[j - 1] ?? 0) + (isSame ? 0 : 1),
+					isSwap ? (beforeLast[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+				),
+			);
+		}
+		beforeLast = last;
+		last = row;
+	}
+	return last.at(-1) ?? 0;
+}

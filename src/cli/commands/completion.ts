@@ -1,0 +1,19 @@
+/** `completion`: scripts for shells, read off the command tree so that they know every verb and flag. */
+import {Argument, Command} from 'commander';
+import {bashScript} from '../completion/bash.ts';
+import {fishScript} from '../completion/fish.ts';
+import {treeOf} from '../completion/tree.ts';
+import {zshScript} from '../completion/zsh.ts';
+import type {CliContext} from '../context.ts';
+
+const scripts = {bash: bashScript, zsh: zshScript, fish: fishScript};
+const shells = Object.keys(scripts) as readonly (keyof typeof scripts)[];
+
+export const completionCommand = (context: CliContext, program: Command): Command =>
+	new Command('completion')
+		.summary('a completion script for a shell')
+		.description(
+			'Prints a completion script. bash: source <(castellan completion bash). zsh: save it as _castellan in a folder of $fpath. fish: castellan completion fish | source.',
+		)
+		.addArgument(new Argument('<shell>').choices(shells))
+		.action((shell: keyof typeof scripts) => context.stdout.write(scripts[shell](treeOf(program))));

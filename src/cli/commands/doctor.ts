@@ -1,0 +1,116 @@
+/** `doctor`: where every setting comes from, and whether the tenant can be reached with them. */
+import {Command} from 'commander';
+import {ApiError} from '../../api/error.ts';
+import {type Connection, resolveConnection, type Sourced} from '../../settings/connection.ts';
+import {describeProblem} from '../../settings/settings.ts';
+import {openResolved, withTenant} from '../connect.ts';
+import {type CliContext, canStyle, hasColor, hasUnicode, type Tenant} from '../context.ts';
+import {Ended, type Failure, failureOf} from '../failure.ts';
+import type {Flags} from '../flags.ts';
+import {plainColumn} from '../output/view.ts';
+import {printRows} from '../output/writer.ts';
+import {tryOut} from '../try-out.ts';
+
+interface Finding {
+	readonly check: string;
+	readonly value: string;
+	readonly source?: string | undefined;
+	readonly [other: string]: unknown;
+}
+
+const columns = [
+	plainColumn('check', 'Check'),
+	{...plainColumn('value', 'Value'), grow: true},
+	plainColumn('source', 'From'),
+];
+
+export const doctorCommand = (context: CliContext): Command => {
+	const command = new Command('doctor');
+	return command
+		.summary('where each setting comes from, and whether it works')
+		.description('Says where each setting comes from, what is wrong with the config, and whether the tenant answers.')
+		.action(async () => {
+			const flags = command.optsWithGlobals<Flags>();
+			const {findings, failure} = await examine(context, flags);
+			await printRows(context, flags, columns, [...surroundings(context), ...findings]);
+			if (failure) throw new Ended(failure.code);
+		});
+};
+
+function surroundings(context: CliContext): readonly Finding[] {
+	const {env, stdout, settings, version, platform} = context;
+	const size = stdout.isTty ? `${stdout.columns ?? '?'} columns` : 'not a terminal';
+	const style = [
+		canStyle(stdout, env) ? '' : 'no escape codes',
+		hasColor(env) ? '' : 'no colour',
+		hasUnicode(env) ? 'Unicode' : 'ASCII',
+	];
+	return [
+		{check: 'castellan', value: version, source: platform},
+		{check: 'terminal', value: [size, ...style].filter(Boolean).join(', '), source: env.TERM && `TERM=${env.TERM}`},
+		{check: 'config', value: settings.places?.configFile ?? 'nowhere to keep files: no home directory'},
+	];
+}
+
+async function examine(
+	context: CliContext,
+	flags: Flags,
+): Promise<{findings: readonly Finding[]; failure?: Failure | undefined}> {
+	if (flags.demo) {
+		const {finding, failure} = await reach(context, () =>
+			withTenant(context, flags, (tenant) => tryOut(context, tenant)),
+		);
+		return {findings: [{check: 'tenant', value: 'demo', source: '--demo'}, finding], failure};
+	}
+	const {config, problems} = await context.settings.load();
+	const path = context.settings.places?.configFile;
+	const wrong = problems.map((problem): Finding => ({check: 'config problem', value: describeProblem(path, problem)}));
+	try {
+		const connection = await resolveConnection(flags, context.env, config, context.settings.credentials);
+		const {finding, failure} = await reach(context, async () => {
+			const tenant: Tenant = await openResolved(context, connection, flags);
+			return tryOut(context, tenant).finally(() => tenant.close());
+		});
+		return {findings: [...wrong, ...inFindings(connection), finding], failure};
+	} catch (error) {
+		const failure = failureOf(error);
+		if (!failure) throw error;
+		return {findings: [...wrong, {check: 'settings', value: failure.lines.join(' ')}], failure};
+	}
+}
+
+async function reach(
+	context: CliContext,
+	attempt: () => Promise<number>,
+): Promise<{finding: Finding; failure?: Failure | undefined}> {
+	try {
+		return {finding: {check: 'answer', value: `the tenant answers in ${await attempt()} ms`}};
+	} catch (error) {
+		const failure = failureOf(error);
+		if (!failure || context.signal.aborted) throw error;
+		const source = error instanceof ApiError ? error.kind : undefined;
+		return {finding: {check: 'answer', value: failure.lines.join(' '), source}, failure};
+	}
+}
+
+function inFindings({
+	profile,
+	baseUrl,
+	credentials,
+	timeout,
+	maxWait,
+	isProtected,
+	warnings,
+}: Connection): readonly Finding[] {
+	const line = (check: string, setting: Sourced<unknown> | undefined, unit = ''): Finding =>
+		setting ? {check, value: `${setting.value}${unit}`, source: setting.source} : {check, value: 'none'};
+	return [
+		line('profile', profile),
+		line('base URL', baseUrl),
+		line('credentials', credentials && {value: credentials.value.kind, source: credentials.source}),
+		line('timeout', timeout, ' s'),
+		line('longest wait', maxWait, ' s'),
+		{check: 'protected', value: isProtected ? 'yes' : 'no'},
+		...warnings.map((value): Finding => ({check: 'warning', value})),
+	];
+}

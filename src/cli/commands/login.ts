@@ -1,0 +1,80 @@
+/** `login`: takes a secret without showing it, tries it, and keeps it where the machine keeps secrets. */
+import {Command} from 'commander';
+import {parseBaseUrl} from '../../api/base-url.ts';
+import type {Config} from '../../settings/config.ts';
+import {patience} from '../../settings/connection.ts';
+import type {Credentials} from '../../settings/credentials.ts';
+import {loadConfig} from '../connect.ts';
+import type {CliContext} from '../context.ts';
+import {UsageError} from '../failure.ts';
+import type {Flags} from '../flags.ts';
+import {say} from '../say.ts';
+import {tryOut} from '../try-out.ts';
+
+interface LoginFlags extends Flags {
+	readonly clientId?: string;
+}
+
+export const loginCommand = (context: CliContext): Command => {
+	const command = new Command('login');
+	return command
+		.summary('sign in to a tenant')
+		.description(
+			'Tries credentials with a tenant and keeps them for a profile. The access token, or with --client-id the client secret, comes from a hidden prompt or from stdin.',
+		)
+		.option('--client-id <id>', 'sign in with client credentials')
+		.action(() => login(context, command.optsWithGlobals<LoginFlags>()));
+};
+
+async function login(context: CliContext, flags: LoginFlags): Promise<void> {
+	if (flags.demo) throw new UsageError('the demo tenant needs no login');
+	const config = await loadConfig(context);
+	const {name, baseUrl} = await target(context, flags, config);
+	const clientId = flags.clientId ?? config.profiles.get(name)?.clientId;
+	const secret = await readSecret(context, clientId ? 'Client secret' : 'Access token');
+	const credentials: Credentials = clientId
+		? {kind: 'client-credentials', clientId, clientSecret: secret}
+		: {kind: 'token', token: secret};
+
+	const tenant = await context.openTenant({
+		baseUrl,
+		credentials,
+		patience: patience(flags, config),
+		caFile: flags.caFile,
+	});
+	await tryOut(context, tenant).finally(() => tenant.close());
+
+	const {source, warnings} = await context.settings.credentials.save(name, {...credentials, baseUrl});
+	for (const warning of warnings) await say(context, warning);
+	await context.settings.saveProfile(name, {baseUrl, auth: credentials.kind, ...(clientId ? {clientId} : {})});
+	if (config.profile === undefined) await context.settings.chooseProfile(name);
+	await say(context, `signed in to ${baseUrl} as profile ${name}; the credentials are in ${source}`);
+}
+
+/** A profile keeps its base URL unless it is named together with another one. */
+async function target(context: CliContext, flags: LoginFlags, config: Config) {
+	const given = flags.baseUrl ?? (context.env.CASTELLAN_BASE_URL || undefined);
+	const named = flags.profile ?? (context.env.CASTELLAN_PROFILE || undefined);
+	const current = named ?? config.profile;
+	const known = current === undefined ? undefined : config.profiles.get(current)?.baseUrl;
+	const baseUrl = parseBaseUrl(given ?? known ?? (await ask(context)));
+	const isCurrent = current !== undefined && known !== undefined && parseBaseUrl(known) === baseUrl;
+	return {baseUrl, name: named ?? (isCurrent ? current : new URL(baseUrl).hostname)};
+}
+
+async function ask({stdin, stderr, signal}: CliContext): Promise<string> {
+	if (!stdin.isTty || !stderr.isTty) throw new UsageError('login wants --base-url, or CASTELLAN_BASE_URL');
+	await stderr.write('Base URL of the tenant: ');
+	return stdin.readLine(signal);
+}
+
+async function readSecret({stdin, stderr, signal}: CliContext, what: string): Promise<string> {
+	let text: string;
+	if (stdin.isTty) {
+		await stderr.write(`${what} (not shown): `);
+		text = await stdin.readHidden(signal);
+		await stderr.write('\n');
+	} else text = await stdin.read();
+	if (text.trim()) return text.trim();
+	throw new UsageError(`no ${what.toLowerCase()} came: type it at the prompt, or pipe it in`);
+}

@@ -1,0 +1,26 @@
+/** `logout`: forgets the credentials of a profile. */
+import {Command} from 'commander';
+import {resolve} from '../connect.ts';
+import type {CliContext} from '../context.ts';
+import {UsageError} from '../failure.ts';
+import type {Flags} from '../flags.ts';
+import {say} from '../say.ts';
+
+export const logoutCommand = (context: CliContext): Command => {
+	const command = new Command('logout');
+	return command
+		.summary('forget the credentials of a profile')
+		.description('Removes the credentials of a profile from the keychain or the file they were kept in.')
+		.action(async () => {
+			const {profile, credentials} = await resolve(context, command.optsWithGlobals<Flags>());
+			if (!profile) throw new UsageError('which profile? Give --profile');
+			const wasThere = await context.settings.credentials.remove(profile.value);
+			await say(
+				context,
+				wasThere ? `signed out of profile ${profile.value}` : `profile ${profile.value} had no credentials to forget`,
+			);
+			if (credentials?.source.startsWith('CASTELLAN_')) {
+				await say(context, `${credentials.source} still gives credentials from the environment`);
+			}
+		});
+};

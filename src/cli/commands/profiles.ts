@@ -1,0 +1,90 @@
+/** `profiles`: the tenants of the config file. */
+import {Command, Option} from 'commander';
+import {parseBaseUrl} from '../../api/base-url.ts';
+import {type Profile, profileColors} from '../../settings/config.ts';
+import {loadConfig} from '../connect.ts';
+import type {CliContext} from '../context.ts';
+import {UsageError} from '../failure.ts';
+import type {Flags} from '../flags.ts';
+import {plainColumn} from '../output/view.ts';
+import {printRows} from '../output/writer.ts';
+import {say} from '../say.ts';
+
+const columns = [
+	{...plainColumn('name', 'Name'), rank: 0},
+	plainColumn('baseUrl', 'Base URL'),
+	plainColumn('auth', 'Signed in by'),
+	plainColumn('color', 'Colour'),
+	plainColumn('remark', ''),
+];
+
+export const profilesCommand = (context: CliContext): Command => {
+	const command = new Command('profiles');
+	command.summary('list, add, choose or remove tenants').description('Lists the profiles of the config file.');
+	command.action(async () => {
+		const flags = command.optsWithGlobals<Flags>();
+		const {profile: current, profiles} = await loadConfig(context);
+		const rows = [...profiles].map(([name, profile]) => ({
+			name,
+			...profile,
+			remark: [name === current ? 'in use' : '', profile.protected ? 'protected' : ''].filter(Boolean).join(', '),
+		}));
+		await printRows(context, flags, columns, rows);
+		if (rows.length === 0) await say(context, 'no profile yet: castellan login makes one');
+	});
+	command.addCommand(addCommand(context));
+	command.addCommand(useCommand(context));
+	return command.addCommand(removeCommand(context));
+};
+
+const addCommand = (context: CliContext): Command => {
+	const command = new Command('add');
+	return command
+		.description('Adds a profile, or changes what is given of one. Needs --base-url for a new one.')
+		.argument('<name>')
+		.option('--client-id <id>', 'sign in with client credentials')
+		.addOption(new Option('--color <color>', "the frame's colour").choices(profileColors))
+		.option('--protected', 'every write asks for a name to be typed')
+		.option('--no-protected', 'writes ask for a key only')
+		.action(async (name: string) => {
+			const {baseUrl, clientId, color, protected: isProtected} = command.optsWithGlobals<Flags & Profile>();
+			const {profiles} = await loadConfig(context);
+			if (!/^[\w.-]+$/.test(name)) throw new UsageError('a profile’s name has letters, digits, dots, - and _ only');
+			if (!baseUrl && !profiles.has(name)) throw new UsageError(`profile ${name} is new, and wants --base-url`);
+			await context.settings.saveProfile(name, {
+				...(baseUrl ? {baseUrl: parseBaseUrl(baseUrl)} : {}),
+				...(clientId ? {auth: 'client-credentials', clientId} : {}),
+				...(color ? {color} : {}),
+				...(isProtected === undefined ? {} : {protected: isProtected}),
+			});
+			await say(context, `profile ${name} is saved; castellan login --profile ${name} signs in`);
+		});
+};
+
+const useCommand = (context: CliContext): Command =>
+	new Command('use')
+		.description('Makes a profile the one that counts when nothing else is said.')
+		.argument('<name>')
+		.action(async (name: string) => {
+			await existing(context, name);
+			await context.settings.chooseProfile(name);
+			await say(context, `profile ${name} is in use`);
+		});
+
+const removeCommand = (context: CliContext): Command =>
+	new Command('remove')
+		.description('Removes a profile and its credentials.')
+		.argument('<name>')
+		.action(async (name: string) => {
+			await existing(context, name);
+			await context.settings.credentials.remove(name);
+			await context.settings.removeProfile(name);
+			await say(context, `profile ${name} and its credentials are removed`);
+		});
+
+async function existing(context: CliContext, name: string): Promise<void> {
+	const {profiles} = await loadConfig(context);
+	if (profiles.has(name)) return;
+	const known = profiles.size > 0 ? `there are ${[...profiles.keys()].join(', ')}` : 'there are none yet';
+	throw new UsageError(`there is no profile “${name}”: ${known}`);
+}

@@ -1,0 +1,31 @@
+/** Completion for fish, with the help beside each word. */
+import type {Flag, Verb} from './tree.ts';
+
+export function fishScript(verbs: readonly Verb[]): string {
+	const lines = verbs.flatMap(({path, words, flags}) => {
+		const children = words.map(({text}) => text).join(' ');
+		const here = path
+			.split(' ')
+			.filter(Boolean)
+			.map((word) => `__fish_seen_subcommand_from ${word}`);
+		const deeper = children ? [`not __fish_seen_subcommand_from ${children}`] : [];
+		const when = quoted([...here, ...deeper].join('; and ') || 'true');
+		return [
+			...words.map(({text, help}) => `complete -c castellan -f -n ${when} -a ${quoted(text)}${described(help)}`),
+			...flags.map((flag) => `complete -c castellan -n ${when} ${flagWords(flag)}${described(flag.help)}`),
+		];
+	});
+	return `# fish completion for castellan\ncomplete -c castellan -f\n${lines.join('\n')}\n`;
+}
+
+function flagWords({long, short, values}: Flag): string {
+	const names = `-l ${long.slice(2)}${short ? ` -s ${short.slice(1)}` : ''}`;
+	if (values === undefined) return names;
+	return values === 'files'
+		? `${names} -r -F`
+		: `${names} -x${values.length > 0 ? ` -a ${quoted(values.join(' '))}` : ''}`;
+}
+
+const described = (help: string) => (help ? ` -d ${quoted(help)}` : '');
+
+const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;

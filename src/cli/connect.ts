@@ -1,0 +1,66 @@
+/** From flags, environment and profile to a tenant. */
+import type {Config} from '../settings/config.ts';
+import {type Connection, patience, resolveConnection} from '../settings/connection.ts';
+import {describeProblem} from '../settings/settings.ts';
+import type {CliContext, Tenant} from './context.ts';
+import {NotSignedInError, UsageError} from './failure.ts';
+import type {Flags} from './flags.ts';
+import {say} from './say.ts';
+
+/** Says on stderr what is wrong with the file. */
+export async function loadConfig(context: CliContext): Promise<Config> {
+	const {settings} = context;
+	const {config, problems} = await settings.load();
+	for (const problem of problems) {
+		await say(context, describeProblem(settings.places?.configFile, problem));
+	}
+	return config;
+}
+
+/** Says on stderr what of all that was given does not count. */
+export async function resolve(context: CliContext, flags: Flags): Promise<Connection> {
+	const config = await loadConfig(context);
+	const connection = await resolveConnection(flags, context.env, config, context.settings.credentials);
+	for (const warning of connection.warnings) await say(context, warning);
+	return connection;
+}
+
+export async function openResolved(context: CliContext, connection: Connection, flags: Flags): Promise<Tenant> {
+	const {profile, baseUrl, credentials} = connection;
+	if (!baseUrl) {
+		throw new UsageError('which tenant? Give --base-url, set CASTELLAN_BASE_URL, run castellan login, or try --demo');
+	}
+	if (!credentials) {
+		throw new NotSignedInError(
+			`not signed in to ${baseUrl.value}: run castellan login, or set CASTELLAN_TOKEN, or CASTELLAN_CLIENT_ID and CASTELLAN_CLIENT_SECRET`,
+		);
+	}
+	return context.openTenant({
+		baseUrl: baseUrl.value,
+		name: profile?.value,
+		credentials: credentials.value,
+		patience: connection,
+		caFile: flags.caFile,
+	});
+}
+
+export async function connect(context: CliContext, flags: Flags): Promise<Tenant> {
+	if (!flags.demo) return openResolved(context, await resolve(context, flags), flags);
+	const other = flags.baseUrl ? '--base-url' : flags.profile ? '--profile' : undefined;
+	if (other) throw new UsageError(`--demo is a tenant of its own: leave out ${other}`);
+	return context.openDemo(patience(flags, await loadConfig(context)));
+}
+
+/** A tenant for as long as the task takes. */
+export async function withTenant<T>(
+	context: CliContext,
+	flags: Flags,
+	task: (tenant: Tenant) => Promise<T>,
+): Promise<T> {
+	const tenant = await connect(context, flags);
+	try {
+		return await task(tenant);
+	} finally {
+		await tenant.close();
+	}
+}

@@ -1,0 +1,78 @@
+/** What the headless verbs need from outside: one plain record, built once in the composition root, faked in tests. */
+import type {Api} from '../api/api.ts';
+import type {ServeOptions} from '../server/serve.ts';
+import type {Patience} from '../settings/connection.ts';
+import type {Credentials} from '../settings/credentials.ts';
+import type {Env} from '../settings/places.ts';
+import type {Settings} from '../settings/settings.ts';
+import type {Flags} from './flags.ts';
+
+export interface Output {
+	readonly isTty: boolean;
+	/** Cells in a line of the terminal; undefined where nothing is known of it. */
+	readonly columns: number | undefined;
+	/** Resolves when the reader has room for more. Rejects with EPIPE when it is gone. */
+	write(text: string): Promise<void>;
+}
+
+export interface Input {
+	readonly isTty: boolean;
+	/** All of it, to its end. */
+	read(): Promise<string>;
+	/** One line typed without an echo; only on a terminal. Rejects with the signal's reason when the person gives up. */
+	readHidden(signal: AbortSignal): Promise<string>;
+	/** One line typed in sight; only on a terminal. */
+	readLine(signal: AbortSignal): Promise<string>;
+}
+
+/** Everything a connection to a tenant needs, decided. */
+export interface TenantOptions {
+	readonly baseUrl: string;
+	/** What a person calls it; the host when absent. */
+	readonly name?: string | undefined;
+	readonly credentials: Credentials;
+	readonly patience: Patience;
+	/** Certificates to trust besides the system's. */
+	readonly caFile?: string | undefined;
+}
+
+export interface Tenant {
+	readonly api: Api;
+	/** What a person calls it: the profile, or the host. */
+	readonly name: string;
+	close(): Promise<void>;
+}
+
+export interface CliContext {
+	readonly version: string;
+	readonly env: Env;
+	/** Where the program runs, for `doctor`. */
+	readonly platform: string;
+	/** Epoch milliseconds. */
+	readonly now: () => number;
+	/** IANA name; the machine's when absent. */
+	readonly timeZone?: string;
+	/** Aborted when the person or the system wants an end. */
+	readonly signal: AbortSignal;
+	readonly stdin: Input;
+	readonly stdout: Output;
+	readonly stderr: Output;
+	readonly settings: Settings;
+	/** A client for a tenant; nothing is sent yet. Rejects with `ApiError` of kind `input` for a base URL that may not be used. */
+	openTenant(options: TenantOptions): Promise<Tenant>;
+	/** The embedded demo tenant in this process. */
+	openDemo(patience: Patience): Promise<Tenant>;
+	/** The local tenant on a socket until the signal; rejects with a line of reason when it cannot start. */
+	serve(options: ServeOptions): Promise<void>;
+	/** The full-screen console; resolves when the person left it. */
+	openConsole(tenant: Tenant, address: string, flags: Flags): Promise<void>;
+}
+
+/** Whether colours and other escape sequences may be written there. */
+export const canStyle = (output: Output, env: Env): boolean => output.isTty && env.TERM !== 'dumb';
+
+/** https://no-color.org: set to anything but nothing. */
+export const hasColor = (env: Env): boolean => !env.NO_COLOR;
+
+/** Whether the locale says that characters beyond ASCII arrive; the first variable that is set decides. */
+export const hasUnicode = (env: Env): boolean => /utf-?8/i.test(env.LC_ALL || env.LC_CTYPE || env.LANG || 'UTF-8');

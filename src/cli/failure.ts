@@ -1,0 +1,114 @@
+/** How a verb fails: what is said on stderr, and with which exit code. */
+import {ApiError, type ApiErrorKind} from '../api/error.ts';
+import {endpoints} from '../contract/endpoints.ts';
+import {UnknownProfileError} from '../settings/connection.ts';
+import {SettingsError} from '../settings/error.ts';
+
+export const exitCodes = {
+	done: 0,
+	failed: 1,
+	usage: 2,
+	refused: 3,
+	notFound: 4,
+	rejected: 5,
+	rateLimited: 6,
+	unreachable: 7,
+	partlyDone: 8,
+	findings: 9,
+	interrupted: 130,
+} as const;
+
+const codeOfKind: Readonly<Record<ApiErrorKind, number>> = {
+	input: exitCodes.usage,
+	unreachable: exitCodes.unreachable,
+	tls: exitCodes.unreachable,
+	timeout: exitCodes.unreachable,
+	redirect: exitCodes.unreachable,
+	answer: exitCodes.unreachable,
+	server: exitCodes.unreachable,
+	cancelled: exitCodes.interrupted,
+	credentials: exitCodes.refused,
+	unauthenticated: exitCodes.refused,
+	forbidden: exitCodes.refused,
+	'not-found': exitCodes.notFound,
+	rejected: exitCodes.rejected,
+	'rate-limited': exitCodes.rateLimited,
+};
+
+/** The command line cannot be understood, or what it needs was not given. */
+export class UsageError extends Error {
+	override readonly name = 'UsageError';
+}
+
+/** There is nothing to prove who we are with. */
+export class NotSignedInError extends Error {
+	override readonly name = 'NotSignedInError';
+}
+
+/** The service's paging would never end. */
+export class BrokenListError extends Error {
+	override readonly name = 'BrokenListError';
+}
+
+/** Something was done or shown before the cause ended it. */
+export class PartlyDoneError extends Error {
+	override readonly name = 'PartlyDoneError';
+}
+
+/** It was understood, and could not be done. */
+export class FailedError extends Error {
+	override readonly name = 'FailedError';
+}
+
+/** A verb that has said what was wrong and ends with a code of its own. */
+export class Ended extends Error {
+	override readonly name = 'Ended';
+	readonly code: number;
+
+	constructor(code: number) {
+		super(`ended with ${code}`);
+		this.code = code;
+	}
+}
+
+export interface Failure {
+	readonly code: number;
+	/** For stderr; empty when all was said. */
+	readonly lines: readonly string[];
+}
+
+/** Undefined for what nobody foresaw: that is a defect of the program, and ends as one. */
+export function failureOf(error: unknown): Failure | undefined {
+	if (error instanceof Ended) return {code: error.code, lines: []};
+	if (error instanceof ApiError) return {code: codeOfApiError(error), lines: [inOneLine(error)]};
+	if (error instanceof PartlyDoneError) {
+		const cause = failureOf(error.cause);
+		if (cause?.code === exitCodes.interrupted) return cause;
+		return {code: exitCodes.partlyDone, lines: [...(cause?.lines ?? []), error.message]};
+	}
+	if (!(error instanceof Error)) return undefined;
+	if (error.name === 'AbortError') return {code: exitCodes.interrupted, lines: []};
+	const line = [error.message];
+	if (error instanceof UsageError || error instanceof UnknownProfileError) return {code: exitCodes.usage, lines: line};
+	if (error instanceof BrokenListError) return {code: exitCodes.partlyDone, lines: line};
+	if (error instanceof NotSignedInError) return {code: exitCodes.refused, lines: line};
+	// The reader has what it wanted: `castellan apps --all | head`.
+	if ('code' in error && error.code === 'EPIPE') return {code: exitCodes.done, lines: []};
+	if (error instanceof SettingsError || error instanceof FailedError || 'syscall' in error) {
+		return {code: exitCodes.failed, lines: line};
+	}
+	return undefined;
+}
+
+/** A write that may have been applied is neither done nor refused. */
+function codeOfApiError({detail: {kind, applied, request}}: ApiError): number {
+	const isWrite = Object.values(endpoints).some(({name, effect}) => name === request?.endpoint && effect === 'write');
+	return isWrite && applied === 'unknown' ? exitCodes.partlyDone : codeOfKind[kind];
+}
+
+function inOneLine({detail: {message, advice, requestId}}: ApiError): string {
+	const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
+	return [sentence, advice, requestId && !message.includes(requestId) ? `(request id ${requestId})` : '']
+		.filter(Boolean)
+		.join(' ');
+}

@@ -1,0 +1,29 @@
+/** JSON for programs: whole objects, unknown fields included. */
+import type {Row} from '../../resources/resource.ts';
+import type {View} from './view.ts';
+import type {Paper, RowWriter} from './writer.ts';
+
+/** One array; indented for a person, a row to a line otherwise. */
+export function jsonWriter(paper: Paper, view: View): RowWriter {
+	let isOpen = false;
+	const text = (row: Row) =>
+		paper.isTty ? JSON.stringify(view.data(row), undefined, 2).replace(/^/gm, '  ') : JSON.stringify(view.data(row));
+	return {
+		async rows(rows) {
+			if (rows.length === 0) return;
+			await paper.write((isOpen ? ',\n' : '[\n') + rows.map(text).join(',\n'));
+			isOpen = true;
+		},
+		end: () => paper.write(isOpen ? '\n]\n' : '[]\n'),
+	};
+}
+
+/** One object to a line. */
+export function ndjsonWriter(paper: Paper, view: View): RowWriter {
+	return {
+		async rows(rows) {
+			if (rows.length > 0) await paper.write(rows.map((row) => `${JSON.stringify(view.data(row))}\n`).join(''));
+		},
+		end: async () => undefined,
+	};
+}

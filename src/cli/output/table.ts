@@ -1,0 +1,50 @@
+/** A table for reading: fitted to a terminal and never wrapped, whole in a pipe. */
+import type {Row} from '../../resources/resource.ts';
+import {cellWidth, fitCell, oneLine} from '../../ui/cells.ts';
+import {createTheme} from '../../ui/theme.ts';
+import {gap, type Placed, placeColumns, squeeze} from './fit.ts';
+import type {View} from './view.ts';
+import type {Paper, RowWriter} from './writer.ts';
+
+/** The first rows decide how wide the columns are. */
+export function tableWriter(paper: Paper, {columns}: View): RowWriter {
+	const {glyphs, paint} = createTheme(paper);
+	const {width: room} = paper;
+	let placed: readonly Placed[] | undefined;
+
+	const sized = ({column, width}: Placed, text: string) => {
+		const isWhole = room === undefined && cellWidth(oneLine(text)) > width;
+		return isWhole ? oneLine(text) : fitCell(text, width, column.align, glyphs.ellipsis);
+	};
+	const join = (cells: readonly string[]) => {
+		const line = cells.join(' '.repeat(gap));
+		return room === undefined ? line.trimEnd() : line;
+	};
+	const header = (of: readonly Placed[]) => {
+		const line = join(of.map((place) => sized(place, place.column.title)));
+		return paper.canStyle ? paint('bold', line) : line;
+	};
+	const body = (of: readonly Placed[], row: Row) =>
+		join(
+			of.map((place) => {
+				const text = sized(place, place.column.text(row));
+				return paper.canStyle ? paint(place.column.tone?.(row) ?? 'plain', text) : text;
+			}),
+		);
+
+	return {
+		async rows(rows) {
+			if (rows.length === 0) return;
+			const lines: string[] = [];
+			if (!placed) {
+				placed = placeColumns(columns, rows, room);
+				if (room !== undefined) placed = squeeze(placed, room);
+				lines.push(header(placed));
+			}
+			const of = placed;
+			lines.push(...rows.map((row) => body(of, row)));
+			await paper.write(lines.map((line) => `${line}\n`).join(''));
+		},
+		end: async () => undefined,
+	};
+}

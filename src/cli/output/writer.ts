@@ -1,0 +1,61 @@
+/** Rows on their way out. Every format writes as the rows come, so that any number of them takes the same memory. */
+import type {Row} from '../../resources/resource.ts';
+import {type CliContext, canStyle, hasColor, hasUnicode} from '../context.ts';
+import type {Flags, Format} from '../flags.ts';
+import {csvWriter} from './csv.ts';
+import {jsonWriter, ndjsonWriter} from './json.ts';
+import {tableWriter} from './table.ts';
+import {type OutputColumn, plainView, type View} from './view.ts';
+
+export interface RowWriter {
+	rows(rows: readonly Row[]): Promise<void>;
+	/** Makes what was written a whole document, also when there were no rows or not all. */
+	end(): Promise<void>;
+}
+
+/** Where a format writes to, and what it may do there. */
+export interface Paper {
+	write(text: string): Promise<void>;
+	/** For a person at a terminal rather than a program. */
+	readonly isTty: boolean;
+	/** Cells in a line; undefined where lines may have any length. */
+	readonly width: number | undefined;
+	/** Whether escape sequences may be written. */
+	readonly canStyle: boolean;
+	readonly hasColor: boolean;
+	readonly hasUnicode: boolean;
+}
+
+type Writers = Readonly<Record<Format, (paper: Paper, view: View) => RowWriter | Promise<RowWriter>>>;
+
+const writers: Writers = {
+	table: tableWriter,
+	json: jsonWriter,
+	ndjson: ndjsonWriter,
+	csv: csvWriter,
+	yaml: async (paper, view) => (await import('./yaml.ts')).yamlWriter(paper, view),
+};
+
+export async function rowWriter({stdout, env}: CliContext, format: Format, view: View): Promise<RowWriter> {
+	const paper: Paper = {
+		write: (text) => stdout.write(text),
+		isTty: stdout.isTty,
+		width: stdout.isTty ? (stdout.columns ?? 80) : undefined,
+		canStyle: canStyle(stdout, env),
+		hasColor: hasColor(env),
+		hasUnicode: hasUnicode(env),
+	};
+	return writers[format](paper, view);
+}
+
+/** Rows that are all there already. */
+export async function printRows(
+	context: CliContext,
+	flags: Flags,
+	columns: readonly OutputColumn[],
+	rows: readonly Row[],
+): Promise<void> {
+	const writer = await rowWriter(context, flags.output ?? 'table', plainView(columns, flags.fields));
+	await writer.rows(rows);
+	await writer.end();
+}

@@ -1,0 +1,18 @@
+/** YAML: one sequence of the same data that JSON has. */
+import {stringify} from 'yaml';
+import type {View} from './view.ts';
+import type {Paper, RowWriter} from './writer.ts';
+
+export function yamlWriter(paper: Paper, view: View): RowWriter {
+	let isOpen = false;
+	return {
+		async rows(rows) {
+			if (rows.length === 0) return;
+			isOpen = true;
+			await paper.write(stringify(rows.map(view.data), {aliasDuplicateObjects: false, lineWidth: 0}));
+		},
+		end: async () => {
+			if (!isOpen) await paper.write('[]\n');
+		},
+	};
+}

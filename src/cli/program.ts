@@ -1,0 +1,82 @@
+/**
+ * The headless verbs. Each command reads its flags, then runs on one plain record of what it needs from outside, and fails
+ * with an error that this file turns into a line on stderr and an exit code. Nothing here draws a screen.
+ */
+import {Command, CommanderError, Option, type OutputConfiguration} from 'commander';
+import {clean} from '../api/clean.ts';
+import {resources} from '../resources/index.ts';
+import type {Resource} from '../resources/resource.ts';
+import {completionCommand} from './commands/completion.ts';
+import {doctorCommand} from './commands/doctor.ts';
+import {loginCommand} from './commands/login.ts';
+import {logoutCommand} from './commands/logout.ts';
+import {profilesCommand} from './commands/profiles.ts';
+import {serveCommand} from './commands/serve.ts';
+import {whoamiCommand} from './commands/whoami.ts';
+import {hasTerminal, openConsole} from './console.ts';
+import type {CliContext, Output} from './context.ts';
+import {Ended, exitCodes} from './failure.ts';
+import {type Flags, flagName, flagRows} from './flags.ts';
+import {listCommand} from './list-command.ts';
+import {report, unheard} from './report.ts';
+
+/** Resolves with the exit code; rejects only with what nobody foresaw. */
+export async function runCli(args: readonly string[], context: CliContext): Promise<number> {
+	// Help and errors of the parser, which does not wait for a reader.
+	const printed: {readonly output: Output; readonly text: string}[] = [];
+	const print = (output: Output) => (text: string) => void printed.push({output, text});
+	const program = createProgram(context);
+	behave(program, {
+		writeOut: print(context.stdout),
+		writeErr: print(context.stderr),
+		outputError: (text, write) => write(`castellan: ${text.replace(/^error: /, '')}`),
+		getOutHelpWidth: () => context.stdout.columns ?? 80,
+		getErrHelpWidth: () => context.stderr.columns ?? 80,
+		getOutHasColors: () => false,
+		getErrHasColors: () => false,
+	});
+	const parsed = await program.parseAsync(args, {from: 'user'}).then(
+		() => undefined,
+		(error: unknown) => ({error}),
+	);
+	for (const {output, text} of printed) await output.write(clean(text)).catch(unheard);
+	if (!parsed) return exitCodes.done;
+	if (!(parsed.error instanceof CommanderError)) return report(parsed.error, context);
+	return parsed.error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
+}
+
+/** Errors are ours to handle, in every command; flags of the program are listed with each. */
+function behave(command: Command, output: OutputConfiguration): void {
+	command.exitOverride().configureOutput(output).configureHelp({showGlobalOptions: true, minWidthToWrap: 20});
+	for (const child of command.commands) behave(child, output);
+}
+
+function createProgram(context: CliContext): Command {
+	const program = new Command('castellan');
+	program
+		.description('A keyboard console for an identity-governance tenant, and the same without a screen.')
+		.version(context.version, '-V, --version', 'print the version')
+		.argument('[address]', 'a place to open the console at, such as apps?query=vault or apps/app_42');
+	for (const [name, {short, value, choices, help, read}] of Object.entries(flagRows)) {
+		const flag = `--${flagName(name)}`;
+		const option = new Option(`${short ? `-${short}, ` : ''}${flag}${value ? ` <${value}>` : ''}`, help);
+		if (choices) option.choices(choices);
+		program.addOption(read ? option.argParser((text) => read(text, flag)) : option);
+	}
+	program.allowExcessArguments().action(() => {
+		if (program.args.length === 0 && !hasTerminal(context)) {
+			program.outputHelp({error: true});
+			throw new Ended(exitCodes.usage);
+		}
+		const verbs = program.commands.map((command) => command.name());
+		return openConsole(context, program.args, program.opts<Flags>(), verbs);
+	});
+	for (const resource of Object.values(resources)) {
+		program.addCommand(listCommand(context, resource as unknown as Resource));
+	}
+	for (const create of [serveCommand, loginCommand, logoutCommand, whoamiCommand, profilesCommand, doctorCommand]) {
+		program.addCommand(create(context));
+	}
+	program.addCommand(completionCommand(context, program));
+	return program;
+}

@@ -1,0 +1,59 @@
+/** The process's streams as the verbs see them. */
+import {once} from 'node:events';
+import {createInterface} from 'node:readline';
+import {Writable} from 'node:stream';
+import type {Input, Output} from './context.ts';
+import {UsageError} from './failure.ts';
+
+type OutStream = NodeJS.WritableStream & {readonly isTTY?: boolean; readonly columns?: number};
+type InStream = NodeJS.ReadableStream & {readonly isTTY?: boolean};
+
+export function outputTo(stream: OutStream): Output {
+	// Without a listener the loss of a reader would end the process with a stack trace.
+	let failure: unknown;
+	stream.on('error', (error: unknown) => {
+		failure = error;
+	});
+	return {
+		isTty: stream.isTTY === true,
+		get columns() {
+			return stream.columns;
+		},
+		async write(text) {
+			if (failure) throw failure;
+			if (!stream.write(text)) await once(stream, 'drain');
+		},
+	};
+}
+
+/** `echo` shows what is typed in sight. */
+export function inputFrom(stream: InStream, echo: OutStream): Input {
+	return {
+		isTty: stream.isTTY === true,
+		async read() {
+			let text = '';
+			for await (const chunk of stream.setEncoding('utf8')) text += chunk;
+			return text;
+		},
+		readHidden: (signal) => line(stream, new Writable({write: (_chunk, _encoding, done) => done()}), signal),
+		readLine: (signal) => line(stream, echo, signal),
+	};
+}
+
+/** Raw mode lasts as long as the line is edited. */
+async function line(input: InStream, output: NodeJS.WritableStream, signal: AbortSignal): Promise<string> {
+	signal.throwIfAborted();
+	const editor = createInterface({input, output, terminal: true, historySize: 0});
+	const {promise, resolve, reject} = Promise.withResolvers<string>();
+	const abort = () => reject(signal.reason);
+	signal.addEventListener('abort', abort);
+	editor.once('line', resolve);
+	editor.once('SIGINT', () => reject(new DOMException('interrupted', 'AbortError')));
+	editor.once('close', () => reject(new UsageError('the input ended before the line did')));
+	try {
+		return await promise;
+	} finally {
+		signal.removeEventListener('abort', abort);
+		editor.close();
+	}
+}

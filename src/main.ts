@@ -1,0 +1,166 @@
+/**
+ * The composition root: the process's arguments, environment and streams become what the faces need, and their ends become
+ * exit codes. What only one face needs is imported when it is chosen.
+ */
+import * as fs from 'node:fs/promises';
+import {setTimeout as wait} from 'node:timers/promises';
+import {version} from '../package.json';
+import {clean} from './api/clean.ts';
+import {createRedactor} from './api/redact.ts';
+import {consoleRequest, hasTerminal, openConsole} from './cli/console.ts';
+import type {CliContext, Tenant, TenantOptions} from './cli/context.ts';
+import {report} from './cli/report.ts';
+import {inputFrom, outputTo} from './cli/streams.ts';
+import type {Patience} from './settings/connection.ts';
+import {keepCrash} from './settings/crash.ts';
+import type {Disk} from './settings/disk.ts';
+import {placesOf} from './settings/places.ts';
+import {openSettings} from './settings/settings.ts';
+
+const {argv, env, stdin, stdout, stderr} = process;
+const args = argv.slice(2);
+const platform = `Node.js ${process.versions.node} on ${process.platform} ${process.arch}`;
+const disk: Disk = {fs, now: Date.now, wait};
+const redactor = createRedactor(
+	[env.CASTELLAN_TOKEN, env.CASTELLAN_CLIENT_SECRET].filter((text) => text !== undefined),
+);
+
+const demoApps = 400;
+
+/** What ends the program before it is done. */
+const ending = new AbortController();
+const signals = {SIGHUP: 1, SIGINT: 2, SIGTERM: 15} as const;
+let endedBy: keyof typeof signals | undefined;
+
+/** Resolves never: the process ends with the face that was chosen. */
+export async function main(): Promise<void> {
+	for (const name of Object.keys(signals) as (keyof typeof signals)[]) process.on(name, () => end(name));
+	process.on('uncaughtException', (error) => void crash(error));
+	process.on('unhandledRejection', (error) => void crash(error));
+	try {
+		const code = await run(await createContext());
+		await written(stdout);
+		process.exit(endedBy ? 128 + signals[endedBy] : code);
+	} catch (error) {
+		await crash(error);
+	}
+}
+
+async function run(context: CliContext): Promise<number> {
+	const plain = hasTerminal(context) ? consoleRequest(args) : undefined;
+	if (!plain) return (await import('./cli/program.ts')).runCli(args, context);
+	try {
+		await openConsole(context, plain.words, plain.flags);
+		return 0;
+	} catch (error) {
+		return report(error, context);
+	}
+}
+
+async function createContext(): Promise<CliContext> {
+	const places = await placesOf(env, async () => (await import('env-paths')).default);
+	const settings = openSettings(disk, places, async () => (await import('./settings/keychain.ts')).openKeychain());
+	const errors = outputTo(stderr);
+	const context: CliContext = {
+		version,
+		env,
+		platform,
+		now: Date.now,
+		signal: ending.signal,
+		stdin: inputFrom(stdin, stderr),
+		stdout: outputTo(stdout),
+		stderr: errors,
+		settings,
+		openTenant,
+		openDemo,
+		async serve(options) {
+			const {serve} = await import('./server/serve.ts');
+			await serve(options, {
+				stdout: (text) => void stdout.write(text),
+				stderr: (text) => void stderr.write(text),
+				signal: ending.signal,
+			});
+		},
+		async openConsole(tenant, address) {
+			const {runConsole} = await import('./console.ts');
+			await runConsole(context, tenant, address, {terminal: {stdin, stdout, stderr}, suspend});
+		},
+	};
+	return context;
+}
+
+async function openTenant({baseUrl, name, credentials, patience, caFile}: TenantOptions): Promise<Tenant> {
+	const [{createApi}, {nodeFetch}] = await Promise.all([import('./api/client.ts'), import('./api/node-fetch.ts')]);
+	const api = createApi({
+		...clientOptions(patience),
+		baseUrl,
+		fetch: nodeFetch({environment: env, caFile}),
+		credentials:
+			credentials.kind === 'token' ? {kind: 'bearer', token: credentials.token} : {...credentials, kind: 'client'},
+	});
+	return {api, name: name ?? new URL(api.baseUrl).host, close: async () => undefined};
+}
+
+async function openDemo(patience: Patience): Promise<Tenant> {
+	const [{createApi}, {createTenant}, {demoSeed}] = await Promise.all([
+		import('./api/client.ts'),
+		import('./server/fetch.ts'),
+		import('./server/seed/demo.ts'),
+	]);
+	const tenant = createTenant({seed: demoSeed({apps: demoApps, now: Date.now()})});
+	const api = createApi({
+		...clientOptions(patience),
+		baseUrl: 'http://demo.localhost',
+		fetch: (input, init) => tenant.fetch(new Request(input, init)),
+		credentials: {kind: 'bearer', token: tenant.credentials.token},
+	});
+	return {api, name: 'demo', close: async () => tenant.close()};
+}
+
+const clientOptions = ({timeout, maxWait}: Patience) => ({
+	redactor,
+	userAgent: `castellan/${version}`,
+	timeout: timeout.value * 1000,
+	maxWait: maxWait.value * 1000,
+});
+
+/** Stops the process as ctrl-z does, until the shell continues it. */
+function suspend(): Promise<void> {
+	return new Promise((resolve) => {
+		// Without something to wait for, Node would end when it is continued.
+		const alive = setInterval(() => undefined, 2 ** 30);
+		process.once('SIGCONT', () => {
+			clearInterval(alive);
+			resolve();
+		});
+		process.kill(process.pid, 'SIGTSTP');
+	});
+}
+
+/** The first signal asks the face to end; a second one does not ask. */
+function end(name: keyof typeof signals): void {
+	if (endedBy) process.exit(128 + signals[name]);
+	endedBy = name;
+	ending.abort(new DOMException(`ended by ${name}`, 'AbortError'));
+}
+
+/** A defect: one line of reason, a report, and the end. */
+async function crash(error: unknown): Promise<void> {
+	const places = await placesOf(env, async () => (await import('env-paths')).default);
+	const path = await keepCrash(disk, places?.crashDirectory, {
+		error,
+		version: `castellan ${version}`,
+		platform,
+		redact: (text) => redactor.text(text),
+	});
+	const reason = redactor.text(error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ');
+	const where = path ? `the report is in ${path}` : 'a report could not be kept';
+	await written(stderr, `castellan: a defect: ${clean(reason)} (${where})\n`);
+	process.exit(1);
+}
+
+/** Resolves when the reader has it all, or is gone. */
+const written = (stream: NodeJS.WriteStream, text = '') =>
+	new Promise<void>((resolve) => {
+		stream.write(text, () => resolve());
+	});

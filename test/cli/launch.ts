@@ -1,0 +1,147 @@
+/** The verbs on streams of memory, against tenants in this process. */
+import {join} from 'node:path';
+import {createApi} from '../../src/api/client.ts';
+import type {CliContext, Input, Tenant as OpenTenant, Output, TenantOptions} from '../../src/cli/context.ts';
+import {runCli} from '../../src/cli/program.ts';
+import {createTenant, type TenantOptions as ServerOptions} from '../../src/server/fetch.ts';
+import type {Patience} from '../../src/settings/connection.ts';
+import type {Env} from '../../src/settings/places.ts';
+import {openSettings, type Settings} from '../../src/settings/settings.ts';
+import {folder, realDisk} from '../settings/disk.ts';
+
+type Fetch = typeof globalThis.fetch;
+
+export interface Paper extends Output {
+	readonly text: string;
+}
+
+export interface World {
+	/** Answers for every base URL. */
+	readonly fetch?: Fetch;
+	readonly env?: Env;
+	/** Whether the three streams are a terminal, and how wide. */
+	readonly isTty?: boolean;
+	readonly columns?: number;
+	/** What comes on stdin, or is typed at prompts. */
+	readonly typed?: string;
+	readonly settings?: Settings;
+	readonly signal?: AbortSignal;
+	readonly context?: Partial<CliContext>;
+}
+
+export interface Outcome {
+	readonly code: number;
+	readonly stdout: string;
+	readonly stderr: string;
+}
+
+/** The clock of every run. */
+export const now = Date.UTC(2026, 10, 21, 12);
+
+/** Signed in to `https://acme.example` unless the environment given says otherwise. */
+export const signedIn: Env = {
+	CASTELLAN_BASE_URL: 'https://acme.example',
+	CASTELLAN_TOKEN: 'token-of-tests',
+	LANG: 'C.UTF-8',
+};
+
+export async function castellan(args: string, world: World = {}): Promise<Outcome> {
+	const stdout = paper(world);
+	const stderr = paper(world);
+	const open = async (options: TenantOptions) => client(options.baseUrl, options, world);
+	const context: CliContext = {
+		version: '1.2.3',
+		platform: 'a test',
+		env: world.env ?? signedIn,
+		now: () => now,
+		timeZone: 'UTC',
+		signal: world.signal ?? new AbortController().signal,
+		stdin: input(world),
+		stdout,
+		stderr,
+		settings: world.settings ?? (await settingsIn(await folder())),
+		openTenant: open,
+		openDemo: async (patience) => client('http://demo.localhost', {patience}, world),
+		serve: async () => undefined,
+		openConsole: async () => undefined,
+		...world.context,
+	};
+	const code = await runCli(split(args), context);
+	return {code, stdout: stdout.text, stderr: stderr.text};
+}
+
+function client(
+	baseUrl: string,
+	{credentials, patience}: {credentials?: TenantOptions['credentials']; patience: Patience},
+	{fetch = unreachable}: World,
+): OpenTenant {
+	const api = createApi({
+		baseUrl,
+		fetch,
+		credentials:
+			credentials?.kind === 'client-credentials'
+				? {...credentials, kind: 'client'}
+				: {kind: 'bearer', token: credentials?.token ?? 'demo'},
+		now: () => now,
+		wait: async () => undefined,
+		random: () => 0,
+		timeout: patience.timeout.value * 1000,
+		maxWait: patience.maxWait.value * 1000,
+	});
+	return {api, name: new URL(baseUrl).host, close: async () => undefined};
+}
+
+const unreachable: Fetch = async () => {
+	throw new TypeError('fetch failed', {cause: Object.assign(new Error('refused'), {code: 'ECONNREFUSED'})});
+};
+
+/** A local tenant's fetch, whose token is that of `signedIn`. */
+export function tenantFetch(options: ServerOptions): Fetch {
+	const {fetch} = createTenant({token: 'token-of-tests', now: () => now, ...options});
+	return (target, init) => fetch(new Request(target, init));
+}
+
+/** Answers each request with the next of the pages, and the last one for ever. */
+export function pages(...answers: readonly (object | Response)[]): Fetch & {readonly requests: unknown[]} {
+	const requests: unknown[] = [];
+	const fetch: Fetch = async (_target, init) => {
+		requests.push(typeof init?.body === 'string' ? JSON.parse(init.body) : undefined);
+		const answer = answers[Math.min(requests.length, answers.length) - 1];
+		return answer instanceof Response ? answer.clone() : Response.json(answer);
+	};
+	return Object.assign(fetch, {requests});
+}
+
+export const settingsIn = async (directory: string): Promise<Settings> =>
+	openSettings(
+		realDisk,
+		{
+			configFile: join(directory, 'config.yaml'),
+			credentialsFile: join(directory, 'credentials.json'),
+			crashDirectory: join(directory, 'crashes'),
+		},
+		() => Promise.reject(new Error('no keychain in tests')),
+	);
+
+const paper = ({isTty = false, columns}: World): Paper => {
+	let text = '';
+	return {
+		isTty,
+		columns: isTty ? (columns ?? 80) : undefined,
+		get text() {
+			return text;
+		},
+		write: async (more) => {
+			text += more;
+		},
+	};
+};
+
+function input({isTty = false, typed = ''}: World): Input {
+	const lines = typed.split('\n');
+	const next = async () => lines.shift() ?? '';
+	return {isTty, read: async () => typed, readHidden: next, readLine: next};
+}
+
+/** Words at blanks; a quoted part keeps its blanks. */
+const split = (args: string) => [...args.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word);
