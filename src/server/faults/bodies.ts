@@ -1,0 +1,49 @@
+/** Answers with status 200 whose body is not what the API promises. */
+import {ConnectionLost, define, type FaultCall} from './fault.ts';
+
+const textOf = async (call: FaultCall) => JSON.stringify(await call.answer());
+const respond = (body: BodyInit, contentType = 'application/json') =>
+	new Response(body, {headers: {'content-type': contentType}});
+const firstPart = (text: string) => text.slice(0, Math.ceil(text.length * 0.6));
+
+const signInPage =
+	'<!doctype html><html><head><title>Sign in</title></head><body><h1>Your session has ended</h1></body></html>';
+
+export const bodyFaults = define('any', {
+	truncated: ['JSON cut short', async (call) => respond(firstPart(await textOf(call)))],
+	empty: ['an empty body', () => respond('')],
+	html: ['a sign-in page in HTML, as a proxy sends it', () => respond(signInPage, 'text/html; charset=utf-8')],
+	'content-type': ['JSON announced as plain text', async (call) => respond(await textOf(call), 'text/plain')],
+	'not-utf8': [
+		'bytes inside the JSON that are not UTF-8',
+		async (call) => {
+			const [head = '', ...rest] = (await textOf(call)).split(':');
+			const broken = Buffer.from([0x22, 0xc3, 0x28, 0xff, 0x22]);
+			return respond(
+				Buffer.concat([
+					Buffer.from(`${head.slice(0, 1)}"broken":`),
+					broken,
+					Buffer.from(`,${head.slice(1)}:${rest.join(':')}`),
+				]),
+			);
+		},
+	],
+	cut: [
+		'the connection ends in the middle of the body',
+		async (call) => {
+			const part = new TextEncoder().encode(firstPart(await textOf(call)));
+			let isSent = false;
+			return respond(
+				new ReadableStream({
+					async pull(controller) {
+						if (isSent) throw new ConnectionLost();
+						isSent = true;
+						controller.enqueue(part);
+						// A piece of its own on the wire, so that the reader has it before the end.
+						await call.wait(20);
+					},
+				}),
+			);
+		},
+	],
+});

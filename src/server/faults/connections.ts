@@ -1,0 +1,50 @@
+/** Connections that are lost, and redirects that must not be followed. */
+import {ConnectionLost, define, type FaultCall} from './fault.ts';
+
+/** Names under `.invalid` belong to nobody, and nothing listens on the discard port. */
+const elsewhere = 'castellan.invalid';
+
+const redirect = (status: number, change: (url: URL) => void) => (call: FaultCall) => {
+	const url = new URL(call.request.url);
+	change(url);
+	return new Response(null, {status, headers: {location: url.href}});
+};
+
+const toOtherHost = (url: URL) => {
+	url.protocol = 'https:';
+	url.host = elsewhere;
+	url.port = '';
+};
+
+export const connectionFaults = define('any', {
+	dropped: [
+		'carried out, then the connection is lost before any answer',
+		async (call) => {
+			// Refused or not, the client learns nothing.
+			await call.answer().catch(() => {});
+			throw new ConnectionLost();
+		},
+	],
+	'dropped-early': [
+		'the connection is lost and nothing was carried out',
+		() => {
+			throw new ConnectionLost();
+		},
+	],
+	'host-redirect': ['302 to another host', redirect(302, toOtherHost)],
+	'port-redirect': [
+		'302 to another port of the same host',
+		redirect(302, (url) => {
+			url.port = '9';
+		}),
+	],
+	'307-redirect': ['307 to another host, which asks for the body again', redirect(307, toOtherHost)],
+	'http-redirect': [
+		'302 to another host over plain http',
+		redirect(302, (url) => {
+			toOtherHost(url);
+			url.protocol = 'http:';
+		}),
+	],
+	'loop-redirect': ['302 to the same address, for ever', redirect(302, () => {})],
+});

@@ -1,0 +1,66 @@
+/** Answers that are JSON, with fields that are not as the contract has them. */
+import {resourceShape} from '../../contract/endpoint.ts';
+import {type Field, fieldsOf, type Message} from '../../contract/schema.ts';
+import {define, type FaultCall, type Json} from './fault.ts';
+
+/** Ids stay as they are: a row whose id is wrong as well is no row. */
+const isId = (name: string) => /^id$|Id$/.test(name);
+
+/** A value of the wrong type for each kind of field. */
+const wrong: Record<Field['kind'], unknown> = {
+	text: 42,
+	boolean: 'yes',
+	number: 'many',
+	list: 'one, two',
+	map: [],
+	message: 'a text',
+	messages: {},
+	any: null,
+};
+
+export const fieldFaults = define('operation', {
+	'wrong-types': ['every field but the ids has another type', changed(({kind}) => wrong[kind])],
+	'unknown-enum': [
+		'enum fields have a value that nobody has seen',
+		changed(({facts}, value) => facts.enumDefault?.replace(/(UNSPECIFIED|UNKNOWN)$/, 'OF_TOMORROW') ?? value),
+	],
+	nulls: ['every field but the ids is null', changed(() => null)],
+	'unknown-fields': [
+		'items and the answer have fields that the document does not know',
+		distorted((item) => ({...item, tomorrowsField: {level: 3, note: 'a field of a later version'}}), {tomorrow: true}),
+	],
+	'no-list': ['the member that holds the result is missing', async (call) => answer(call, () => ({}))],
+});
+
+function changed(change: (field: Field, value: unknown) => unknown) {
+	return distorted((item, shape) => withLeaves(item, shape, change));
+}
+
+function distorted(change: (item: Json, shape: Message) => Json, besides: Json = {}) {
+	return (call: FaultCall) =>
+		answer(call, (json) => {
+			const shape = call.endpoint && resourceShape(call.endpoint);
+			const name = call.endpoint?.envelope;
+			if (!shape || !name) return {...json, ...besides};
+			const held = json[name];
+			const next = Array.isArray(held) ? held.map((item) => change(item, shape)) : change(held as Json, shape);
+			return {...json, [name]: next, ...besides};
+		});
+}
+
+const answer = async (call: FaultCall, change: (json: Json) => Json) => Response.json(change(await call.answer()));
+
+/** The item with every field that holds no message changed, at any depth. */
+function withLeaves(item: Json, shape: Message, change: (field: Field, value: unknown) => unknown): Json {
+	const fields = new Map(fieldsOf(shape).map((field) => [field.name, field]));
+	return Object.fromEntries(
+		Object.entries(item).map(([name, value]) => {
+			const field = fields.get(name);
+			if (!field || isId(name)) return [name, value];
+			const {shape: inner} = field;
+			if (!inner) return [name, change(field, value)];
+			const within = (one: unknown) => withLeaves(one as Json, inner, change);
+			return [name, Array.isArray(value) ? value.map(within) : within(value)];
+		}),
+	);
+}

@@ -1,0 +1,47 @@
+/** Answers that come too slowly, or never. */
+import {define, type FaultCall} from './fault.ts';
+
+/** As long as a timer can run. */
+const never = 2 ** 31 - 1;
+
+export const timeFaults = define('any', {
+	'slow-headers': [
+		'the answer begins after 5 seconds',
+		async (call) => {
+			await call.wait(5_000);
+			return Response.json(await call.answer());
+		},
+	],
+	'no-answer': [
+		'no answer ever comes',
+		async (call) => {
+			await call.wait(never);
+			return Response.json(await call.answer());
+		},
+	],
+	'slow-body': [
+		'the body comes at one byte per second',
+		async (call) => {
+			const bytes = new TextEncoder().encode(JSON.stringify(await call.answer()));
+			return trickle(call, 1_000, (index) => (index < bytes.length ? bytes.slice(index, index + 1) : undefined));
+		},
+	],
+	'endless-body': [
+		'the body never ends: it begins as JSON and goes on with blanks',
+		(call) => trickle(call, 100, (index) => new TextEncoder().encode(index === 0 ? '{"list":[' : ' '.repeat(1_024))),
+	],
+});
+
+/** A JSON body in pieces, a pause before each. */
+const trickle = (call: FaultCall, pause: number, piece: (index: number) => Uint8Array | undefined): Response => {
+	let index = 0;
+	const body = new ReadableStream({
+		async pull(controller) {
+			await call.wait(pause);
+			const next = piece(index++);
+			if (next) controller.enqueue(next);
+			else controller.close();
+		},
+	});
+	return new Response(body, {headers: {'content-type': 'application/json'}});
+};

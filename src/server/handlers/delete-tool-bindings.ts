@@ -1,0 +1,33 @@
+/** Endpoint 1. */
+import type {deleteToolBindings as endpoint} from '../../contract/endpoints.ts';
+import {limits} from '../../contract/limits.ts';
+import type {McpToolRef} from '../../contract/shared.ts';
+import {invalid, notFound} from '../refusal.ts';
+import type {Handler} from './handler.ts';
+
+const members = ['appId', 'connectorId', 'id'] as const;
+
+/** Document: not shown what happens to a tool that is not assigned. It is left as it is, so that a repeated call succeeds. */
+export const deleteToolBindings: Handler<typeof endpoint> = ({virtualMcpServerId, mcpTools = []}, {store}) => {
+	const tools = distinct(mcpTools);
+	// Duplicates are ignored before counting: the limit is on assignments. Document: not shown.
+	if (tools.length > limits.bindingsPerDelete) {
+		throw invalid(`mcpTools names ${tools.length} tools; one call removes at most ${limits.bindingsPerDelete}`);
+	}
+	if (!store.toolBindings.hasServer(virtualMcpServerId)) {
+		throw notFound(`there is no Virtual MCP Server ${virtualMcpServerId}`);
+	}
+	store.transaction(() => {
+		for (const tool of tools) store.toolBindings.remove(virtualMcpServerId, tool);
+	});
+	return {};
+};
+
+function distinct(tools: readonly McpToolRef[]): McpToolRef[] {
+	for (const [index, tool] of tools.entries()) {
+		const missing = members.find((member) => !tool[member]);
+		if (missing)
+			throw invalid(`mcpTools[${index}].${missing} is missing: a tool is named by all of ${members.join(', ')}`);
+	}
+	return [...new Map(tools.map((tool) => [JSON.stringify(members.map((member) => tool[member])), tool])).values()];
+}

@@ -1,0 +1,7 @@
+/** Endpoint 9. */
+import type {getNotificationSettings as endpoint} from '../../contract/endpoints.ts';
+import type {Handler} from './handler.ts';
+
+export const getNotificationSettings: Handler<typeof endpoint> = (_input, {store}) => ({
+	orgNotificationSettings: store.notificationSettings.get(),
+});

@@ -1,0 +1,13 @@
+/** Endpoint 7. */
+import type {getSecretByCode as endpoint} from '../../contract/endpoints.ts';
+import {shareCodePattern} from '../../contract/paper-secret.ts';
+import {invalid, notFound} from '../refusal.ts';
+import type {Handler} from './handler.ts';
+
+/** Document: not shown whether a look-up counts as a view. Here it does not: only metadata is handed out. */
+export const getSecretByCode: Handler<typeof endpoint> = ({shareCode}, {store}) => {
+	if (!shareCodePattern.test(shareCode)) throw invalid('a share code has the form XXXX-XXXX-XXXX, letters and digits');
+	const secret = store.secrets.byCode(shareCode);
+	if (!secret) throw notFound('no secret has this share code');
+	return {secret};
+};

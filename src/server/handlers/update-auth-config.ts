@@ -1,0 +1,73 @@
+/** Endpoint 2. */
+import {AuthConfig, providerGroup, setMembers} from '../../contract/auth-config.ts';
+import type {updateAuthConfig as endpoint} from '../../contract/endpoints.ts';
+import {fieldsOf} from '../../contract/schema.ts';
+import {invalid, notFound} from '../refusal.ts';
+import {type HashedSecret, hashSecret} from '../store/written-secrets.ts';
+import {applyMask, type Path, readMask, valueAt, withValueAt} from '../update-mask.ts';
+import {checkValues} from '../written-values.ts';
+import type {Handler} from './handler.ts';
+
+export const updateAuthConfig: Handler<typeof endpoint> = async (input, {store, now}) => {
+	const {id, authConfig: update, updateMask = ''} = input;
+	if (update === undefined) throw invalid('authConfig is missing: the fields to change go inside it');
+	if (updateMask.trim() === '') throw invalid('updateMask is missing: name the fields to change, separated by commas');
+	const paths = readMask(updateMask, AuthConfig);
+	checkValues(AuthConfig, update, ['authConfig']);
+	if (!store.authConfigs.get(id)) throw notFound(`there is no auth config ${id}`);
+	const secrets = await Promise.all(writtenSecrets(update, paths));
+
+	return store.transaction(() => {
+		const current = store.authConfigs.get(id);
+		if (!current) throw notFound(`there is no auth config ${id}`);
+		const merged = applyMask(current, update, paths, AuthConfig);
+		const members = setMembers(merged, providerGroup);
+		if (members.length > 1) {
+			throw invalid(`${members.join(' and ')} would both be set: at most one of ${providerGroup.join(', ')} may be`);
+		}
+		// Document: not shown whether a secret comes back. One that was written here never does.
+		const withoutSecrets = secrets.reduce((config, {path}) => withValueAt(config, path, undefined), merged);
+		const authConfig = {
+			...withoutSecrets,
+			...providerTypeOf(withoutSecrets),
+			updatedAt: new Date(now()).toISOString(),
+		};
+		store.authConfigs.put(authConfig);
+		for (const {path, hashed} of secrets) {
+			const place = `auth-configs/${id}/${path.join('.')}`;
+			if (hashed) store.writtenSecrets.put(place, hashed);
+			else store.writtenSecrets.remove(place);
+		}
+		return {authConfig};
+	});
+};
+
+const types: Record<(typeof providerGroup)[number] | 'idpA', string> = {
+	idpA: 'IDPA',
+	idpB: 'IDPB',
+	idpC: 'IDPC',
+	idpD: 'IDPD',
+	idpE: 'IDPE',
+	idpF: 'IDPF',
+	oidc: 'OIDC',
+	svcLocal: 'SVC_LOCAL',
+};
+
+/** The type follows the member that is set; with none set, what it was stays. Document: not shown. */
+function providerTypeOf(config: AuthConfig): Pick<AuthConfig, 'providerType'> {
+	const [member] = setMembers(config, [...providerGroup, 'idpA']);
+	return member ? {providerType: `AUTH_CONFIG_PROVIDER_TYPE_${types[member]}`} : {};
+}
+
+const secretPaths: readonly Path[] = fieldsOf(AuthConfig).flatMap(({name, shape}) =>
+	(shape ? fieldsOf(shape) : []).flatMap((field) => (field.facts.secret ? [[name, field.name]] : [])),
+);
+
+/** The secrets that the mask covers, with the hash of what the body gives for each, if anything. */
+const writtenSecrets = (update: AuthConfig, paths: readonly Path[]): Promise<{path: Path; hashed?: HashedSecret}>[] =>
+	secretPaths
+		.filter((secret) => paths.some((path) => path.every((name, index) => secret[index] === name)))
+		.map(async (path) => {
+			const value = valueAt(update, path);
+			return typeof value === 'string' && value !== '' ? {path, hashed: await hashSecret(value)} : {path};
+		});

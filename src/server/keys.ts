@@ -1,0 +1,60 @@
+/** The tenant's signing key, and what is made with it: sealed texts, credentials, access tokens. */
+import {createHash, createHmac, randomBytes, timingSafeEqual} from 'node:crypto';
+import * as v from 'valibot';
+
+export const newSigningKey = (): string => randomBytes(32).toString('base64');
+
+/** Compared in constant time, whatever the lengths. */
+export const isSame = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b));
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** Signs texts, each for one purpose: a text sealed for one does not open for another. */
+export interface Sealer {
+	seal(purpose: string, text: string): string;
+	/** Undefined for anything this key did not seal for this purpose. */
+	open(purpose: string, sealed: string): string | undefined;
+	/** A secret of its own for each purpose, the same in every run. */
+	derive(purpose: string): string;
+}
+
+export function sealerOf(signingKey: string): Sealer {
+	const key = Buffer.from(signingKey, 'base64');
+	const sign = (purpose: string, text: string) =>
+		createHmac('sha256', key).update(digest(purpose)).update(text).digest('base64url');
+	return {
+		seal(purpose, text) {
+			const encoded = Buffer.from(text).toString('base64url');
+			return `${encoded}.${sign(purpose, encoded)}`;
+		},
+		open(purpose, sealed) {
+			const [encoded = '', ...signature] = sealed.split('.');
+			const isOurs = isSame(signature.join('.'), sign(purpose, encoded));
+			return isOurs ? Buffer.from(encoded, 'base64url').toString() : undefined;
+		},
+		derive: (purpose) => sign(purpose, ''),
+	};
+}
+
+export interface Credentials {
+	readonly token: string;
+	readonly clientId: string;
+	readonly clientSecret: string;
+}
+
+/** The credentials of a tenant outlive its process, as its signing key does; nothing else of them is kept. */
+export const credentialsOf = (sealer: Sealer, token?: string): Credentials => ({
+	token: token ?? sealer.derive('token'),
+	clientId: 'local-client',
+	clientSecret: sealer.derive('client secret'),
+});
+
+const AccessToken = v.object({expires: v.number(), nonce: v.string()});
+
+/** An access token that says itself until when it is good (epoch milliseconds). */
+export const issueAccessToken = (sealer: Sealer, expires: number): string =>
+	sealer.seal('access', JSON.stringify({expires, nonce: randomBytes(9).toString('base64url')}));
+
+export function isAccessToken(sealer: Sealer, token: string, now: number): boolean {
+	const text = sealer.open('access', token);
+	return text !== undefined && v.parse(AccessToken, JSON.parse(text)).expires > now;
+}

@@ -1,0 +1,63 @@
+/** Puts a tenant on a socket. */
+import {createServer, type Server, type ServerResponse} from 'node:http';
+import type {AddressInfo} from 'node:net';
+import {getRequestListener} from '@hono/node-server';
+import {RESPONSE_ALREADY_SENT} from '@hono/node-server/utils/response';
+import type {Tenant} from './fetch.ts';
+import {invalid, refusalResponse} from './refusal.ts';
+
+export interface ListenOptions {
+	/** Loopback unless said. */
+	readonly host?: string | undefined;
+	/** A free one unless said. */
+	readonly port?: number | undefined;
+}
+
+export interface Listening {
+	/** Without a trailing slash. */
+	readonly baseUrl: string;
+	/** Answers what is under way, up to a second, and takes nothing new. The tenant stays open. */
+	readonly close: () => Promise<void>;
+}
+
+export async function listen(tenant: Tenant, {host = '127.0.0.1', port = 0}: ListenOptions = {}): Promise<Listening> {
+	const listener = getRequestListener(
+		async (request, {outgoing}) => {
+			try {
+				return await tenant.fetch(request);
+			} catch {
+				// A lost connection: the client gets no answer at all.
+				(outgoing as ServerResponse).destroy();
+				return RESPONSE_ALREADY_SENT;
+			}
+		},
+		{
+			overrideGlobalObjects: false,
+			// What has no address that can be read never gets as far as the tenant.
+			errorHandler: () => refusalResponse(invalid('the request has no valid address or host'), 'none'),
+		},
+	);
+	const server = createServer(listener);
+	await new Promise<void>((resolve, reject) => {
+		server.once('error', reject);
+		server.listen(port, host, resolve);
+	});
+	const {address, family, port: actual} = server.address() as AddressInfo;
+	return {
+		baseUrl: `http://${family === 'IPv6' ? `[${address}]` : address}:${actual}`,
+		close: () => closed(server),
+	};
+}
+
+/** Milliseconds for answers under way. */
+const patience = 1_000;
+
+const closed = (server: Server) =>
+	new Promise<void>((resolve) => {
+		const giveUp = setTimeout(() => server.closeAllConnections(), patience);
+		server.close(() => {
+			clearTimeout(giveUp);
+			resolve();
+		});
+		server.closeIdleConnections();
+	});

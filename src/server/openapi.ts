@@ -1,0 +1,156 @@
+/** The tenant's OpenAPI 3.1 document, read off the contract. */
+import {type ConversionConfig, type JsonSchema, toJsonSchema, toJsonSchemaDefs} from '@valibot/to-json-schema';
+import type * as v from 'valibot';
+import {App, AppEntitlementUserOwner, AppUser} from '../contract/app.ts';
+import {grantType, TokenAnswer, TokenError, tokenPath} from '../contract/auth.ts';
+import {AuthConfig} from '../contract/auth-config.ts';
+import {type AnyEndpoint, pathParams, wireSchema} from '../contract/endpoint.ts';
+import {endpoints} from '../contract/endpoints.ts';
+import {ErrorBody} from '../contract/error.ts';
+import {limits} from '../contract/limits.ts';
+import {OrgNotificationSettings} from '../contract/notification-settings.ts';
+import {PaperSecret} from '../contract/paper-secret.ts';
+import {bare, type Facts} from '../contract/schema.ts';
+import {McpToolRef, SourceEntry} from '../contract/shared.ts';
+import {StepUpProvider} from '../contract/step-up-provider.ts';
+import {Check, Component, DynBool, DynNumber, DynString, FunctionCall, Surface} from '../contract/surface.ts';
+
+const named = {
+	...{App, AppUser, AppEntitlementUserOwner, AuthConfig, StepUpProvider, PaperSecret, OrgNotificationSettings},
+	...{Surface, Component, Check, FunctionCall, DynString, DynBool, DynNumber, SourceEntry, McpToolRef},
+	...{Error: ErrorBody, TokenAnswer, TokenError},
+};
+
+const config: ConversionConfig = {
+	target: 'draft-2020-12',
+	overrideRef: ({referenceId}) => `#/components/schemas/${referenceId}`,
+	overrideAction: ({valibotAction, jsonSchema}) =>
+		valibotAction.type === 'metadata'
+			? {...jsonSchema, ...keywords((valibotAction as v.MetadataAction<unknown, Facts>).metadata)}
+			: undefined,
+};
+
+/** What the contract knows of a field, as far as JSON Schema has a word for it. Enums are open: their values are examples. */
+const keywords = (facts: Facts): JsonSchema => ({
+	...(facts.readOnly && {readOnly: true}),
+	...(facts.time && {format: 'date-time'}),
+	...(facts.secret && {format: 'password'}),
+	...(facts.count64 && {format: 'int64'}),
+	...(facts.enumDefault && {default: facts.enumDefault}),
+	...(facts.known && {examples: [...facts.known]}),
+});
+
+function inline(schema: v.GenericSchema): JsonSchema {
+	const {$schema: _, $defs: __, ...rest} = toJsonSchema(schema, {...config, definitions: named});
+	return rest;
+}
+
+const content = (schema: JsonSchema, type = 'application/json') => ({content: {[type]: {schema}}});
+const refTo = (name: keyof typeof named): JsonSchema => ({$ref: `#/components/schemas/${name}`});
+
+/** `baseUrl` has no trailing slash. */
+export const openApi = (baseUrl: string) => ({
+	openapi: '3.1.0',
+	info: {title: 'Identity governance of one tenant', version: '0.1.0-alpha'},
+	servers: [{url: baseUrl}],
+	security: [{bearerAuth: []}, {oauth: []}],
+	paths: {
+		...Object.fromEntries(
+			Object.values<AnyEndpoint>(endpoints).map((endpoint) => [
+				endpoint.path,
+				{[endpoint.method.toLowerCase()]: operation(endpoint)},
+			]),
+		),
+		[tokenPath]: {post: tokenOperation},
+	},
+	components: {
+		schemas: Object.fromEntries(
+			Object.entries(toJsonSchemaDefs(named, config)).map(([name, {$schema: _, ...schema}]) => [name, schema]),
+		),
+		responses: {
+			Refused: {
+				description: 'Refused or failed; the header carries the id of the request',
+				headers: {'x-request-id': {schema: {type: 'string'}}},
+				...content(refTo('Error')),
+			},
+		},
+		securitySchemes: {
+			bearerAuth: {type: 'http', scheme: 'bearer'},
+			oauth: {
+				type: 'oauth2',
+				description: 'Client credentials travel in the request body',
+				flows: {clientCredentials: {tokenUrl: `${baseUrl}${tokenPath}`, scopes: {}}},
+			},
+		},
+	},
+});
+
+function operation(endpoint: AnyEndpoint) {
+	const inputs = Object.entries(wireSchema(endpoint).entries);
+	const path = pathParams(endpoint).map(({wire}) => ({
+		name: wire,
+		in: 'path',
+		required: true,
+		schema: {type: 'string'},
+	}));
+	const isQuery = endpoint.method === 'GET';
+	return {
+		operationId: endpoint.name,
+		summary: endpoint.summary,
+		parameters: [
+			...path,
+			...(isQuery ? inputs.map(([name, schema]) => ({name, in: 'query', schema: input(endpoint, name, schema)})) : []),
+		],
+		...(!isQuery && {requestBody: content(body(endpoint))}),
+		responses: {
+			200: {description: 'Done', ...content(inline(endpoint.output))},
+			default: {$ref: '#/components/responses/Refused'},
+		},
+	};
+}
+
+const body = (endpoint: AnyEndpoint): JsonSchema => ({
+	type: 'object',
+	properties: Object.fromEntries(
+		Object.entries(wireSchema(endpoint).entries).map(([name, schema]) => [name, input(endpoint, name, schema)]),
+	),
+});
+
+function input(endpoint: AnyEndpoint, name: string, schema: v.ObjectEntries[string]): JsonSchema {
+	const described = inline(withoutOptional(schema as v.GenericSchema));
+	if (name === endpoint.paging?.pageSize) {
+		const {least, most, default: absent} = limits.pageSize;
+		const description = `From ${least} to ${most}; other values become the nearer of the two, 0 the default.`;
+		return {...described, default: absent, description};
+	}
+	if (name === endpoint.paging?.pageToken) {
+		return {...described, description: 'The nextPageToken of the page before, with the same request otherwise.'};
+	}
+	return described;
+}
+
+/** An optional schema stands only within an object. */
+const withoutOptional = (schema: v.GenericSchema): v.GenericSchema =>
+	schema.type === 'optional' ? (schema as unknown as {wrapped: v.GenericSchema}).wrapped : bare(schema);
+
+const tokenOperation = {
+	operationId: 'token',
+	summary: 'An access token for client credentials',
+	security: [],
+	requestBody: content(
+		{
+			type: 'object',
+			required: ['grant_type', 'client_id', 'client_secret'],
+			properties: {
+				grant_type: {const: grantType},
+				client_id: {type: 'string'},
+				client_secret: {type: 'string', format: 'password'},
+			},
+		},
+		'application/x-www-form-urlencoded',
+	),
+	responses: {
+		200: {description: 'Granted', ...content(refTo('TokenAnswer'))},
+		default: {description: 'Refused', ...content(refTo('TokenError'))},
+	},
+};

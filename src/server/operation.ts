@@ -1,0 +1,70 @@
+/** One call of an operation or of the token endpoint, from an authorised request to its answer, true or faulty. */
+import {type AnyEndpoint, pathParams} from '../contract/endpoint.ts';
+import type {EndpointName} from '../contract/endpoints.ts';
+import type {Fault, FaultCall, Json} from './faults/fault.ts';
+import {sampleAnswer} from './faults/sample.ts';
+import {applies, type FaultPlan, faultOf, faultWithin, sentinel} from './faults.ts';
+import type {Context} from './handlers/handler.ts';
+import {handlers} from './handlers/handlers.ts';
+import {type Input, readInput} from './input.ts';
+import type {Credentials} from './keys.ts';
+import {invalid} from './refusal.ts';
+import {grantToken, readForm, uncached} from './token-endpoint.ts';
+
+/** What a running tenant answers from. */
+export interface Running {
+	readonly context: Context;
+	readonly credentials: Credentials;
+	/** Replaced when somebody asks for other faults. */
+	faultPlan: FaultPlan;
+	/** Rejects when the signal aborts or the tenant closes. */
+	readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** A request with what its route says about it. */
+export interface Arrival {
+	readonly request: Request;
+	readonly requestId: string;
+	/** Path parameters under their wire names. */
+	readonly path: Readonly<Record<string, string>>;
+	/** The fault that its path begins with. */
+	readonly fault: Fault | undefined;
+}
+
+export async function operate(endpoint: AnyEndpoint, arrival: Arrival, running: Running): Promise<Response> {
+	const input = await readInput(endpoint, arrival.request, arrival.path);
+	const asked = faultWithin(input);
+	const fault = arrival.fault ?? asked ?? running.faultPlan(endpoint);
+	const isExample = asked !== undefined && (endpoint.effect === 'read' || hasSentinelPath(endpoint, input));
+	const answer = async () => (isExample ? sampleAnswer(endpoint) : await handle(endpoint, input, running.context));
+	if (!fault) return Response.json(await answer());
+	if (!applies(fault, endpoint)) throw invalid(`${sentinel(fault)} cannot befall ${endpoint.name}`);
+	return fault.answer(faultCall(arrival, running, {endpoint, pageToken: String(input.pageToken ?? ''), answer}));
+}
+
+/** The one place where the table's types meet a handler chosen by name. */
+const handle = (endpoint: AnyEndpoint, input: Input, context: Context) =>
+	(handlers[endpoint.name as EndpointName] as unknown as (input: Input, context: Context) => Json | Promise<Json>)(
+		input,
+		context,
+	);
+
+const hasSentinelPath = (endpoint: AnyEndpoint, input: Input) =>
+	pathParams(endpoint).some(({name}) => faultOf(String(input[name])) !== undefined);
+
+export async function giveToken(arrival: Arrival, running: Running): Promise<Response> {
+	const {context, credentials} = running;
+	const form = await readForm(arrival.request);
+	const asked = faultOf(form.get('client_id') ?? '');
+	const fault = asked ?? running.faultPlan(undefined);
+	if (asked) form.set('client_id', credentials.clientId);
+	const answer = async (seconds?: number) => grantToken(form, credentials, context, seconds);
+	if (!fault || !applies(fault, undefined)) return Response.json(await answer(), {headers: uncached});
+	return fault.answer(faultCall(arrival, running, {endpoint: undefined, pageToken: '', answer}));
+}
+
+const faultCall = (
+	{request, requestId}: Arrival,
+	{context, wait}: Running,
+	rest: Pick<FaultCall, 'endpoint' | 'pageToken' | 'answer'>,
+): FaultCall => ({request, requestId, now: context.now, wait: (ms) => wait(ms, request.signal), ...rest});

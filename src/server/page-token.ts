@@ -1,0 +1,70 @@
+/**
+ * Opaque page tokens: where the page before ended, signed together with the request it ended in. With other filters, on
+ * another operation, or changed by a hair, a token is refused. The page size may change from page to page.
+ */
+import * as v from 'valibot';
+import {type AnyEndpoint, type PagedEndpoint, pathParams, wireNames} from '../contract/endpoint.ts';
+import {effectivePageSize} from '../contract/limits.ts';
+import type {Sealer} from './keys.ts';
+import {invalid} from './refusal.ts';
+
+interface PagingInput {
+	readonly pageSize?: number | undefined;
+	readonly pageToken?: string | undefined;
+}
+
+export type Page<Item> = {
+	list: Item[];
+	/** Empty on the last page. Pagination rules, 4. */
+	nextPageToken: string;
+};
+
+/**
+ * Answers one page. `read` gives at most `count` items after a position, each with its own position; one more than fits
+ * is asked for, to learn whether there is another page.
+ */
+export function answerPage<Position, Item>(
+	sealer: Sealer,
+	endpoint: PagedEndpoint,
+	position: v.GenericSchema<unknown, Position>,
+	input: PagingInput,
+	read: (after: Position | undefined, count: number) => readonly {item: Item; position: Position}[],
+): Page<Item> {
+	const purpose = purposeOf(endpoint, input);
+	const size = effectivePageSize(input.pageSize);
+	const rows = read(openToken(sealer, purpose, position, input.pageToken), size + 1);
+	const last = rows[size - 1];
+	return {
+		list: rows.slice(0, size).map(({item}) => item),
+		nextPageToken: rows.length > size && last ? sealer.seal(purpose, JSON.stringify(last.position)) : '',
+	};
+}
+
+function openToken<Position>(
+	sealer: Sealer,
+	purpose: string,
+	position: v.GenericSchema<unknown, Position>,
+	token: string | undefined,
+): Position | undefined {
+	if (token === undefined || token === '') return undefined;
+	const text = sealer.open(purpose, token);
+	if (text === undefined) {
+		throw invalid(
+			'the page token is not one of this request: begin again without one, with the same filters throughout',
+		);
+	}
+	return v.parse(position, JSON.parse(text));
+}
+
+/** Everything that decides what the list is: inputs at their default count as absent. */
+function purposeOf(endpoint: AnyEndpoint, input: object): string {
+	const values = new Map(Object.entries(input));
+	const names = [...pathParams(endpoint).map(({name}) => name), ...wireNames(endpoint).keys()].filter(
+		(name) => name !== 'pageSize' && name !== 'pageToken',
+	);
+	const said = names.filter((name) => !isDefault(values.get(name))).map((name) => [name, values.get(name)]);
+	return JSON.stringify(['page', endpoint.name, said]);
+}
+
+const isDefault = (value: unknown) =>
+	value === undefined || value === '' || value === false || (Array.isArray(value) && value.length === 0);

@@ -1,0 +1,104 @@
+/** The tenant's routes: one per row of the contract's table, the token endpoint, and what is local. */
+import {randomUUID} from 'node:crypto';
+import {type Context, Hono} from 'hono';
+import {tokenPath} from '../contract/auth.ts';
+import type {AnyEndpoint} from '../contract/endpoint.ts';
+import {endpoints} from '../contract/endpoints.ts';
+import {statusCodes} from '../contract/error.ts';
+import {ConnectionLost} from './faults/fault.ts';
+import {faultOf} from './faults.ts';
+import {readJson} from './input.ts';
+import {isAccessToken, isSame} from './keys.ts';
+import {applyChanges, faultTable, readChanges, readFaultSpec} from './local.ts';
+import {openApi} from './openapi.ts';
+import {type Arrival, giveToken, operate, type Running} from './operation.ts';
+import {errorBody, notFound, Refusal, refusalResponse, unauthenticated, wrongMethod} from './refusal.ts';
+import {TokenRefusal} from './token-endpoint.ts';
+
+export interface RouteOptions {
+	readonly running: Running;
+	/** Milliseconds before each answer. */
+	readonly latency: () => number;
+	/** Takes other faults from now on; throws when the spec is wrong. */
+	readonly fail: (spec: string) => void;
+	/** One line per request, without any value of it. */
+	readonly log: (line: string) => void;
+}
+
+type Env = {Variables: {requestId: string}};
+type Call = Context<Env>;
+
+export function routes({running, latency, fail, log}: RouteOptions): Hono<Env> {
+	const app = new Hono<Env>();
+	const {context, credentials, wait} = running;
+
+	app.use(async (call, next) => {
+		const requestId = randomUUID();
+		const start = performance.now();
+		call.set('requestId', requestId);
+		const pause = latency();
+		if (pause > 0) await wait(pause, call.req.raw.signal);
+		await next();
+		call.res.headers.set('x-request-id', requestId);
+		call.res.headers.set('cache-control', 'no-store');
+		log(`${call.req.method} ${call.res.status} ${Math.round(performance.now() - start)} ms ${requestId}`);
+	});
+
+	const authorise = (call: Call) => {
+		const [, token] = /^Bearer +(\S+)$/i.exec(call.req.header('authorization') ?? '') ?? [];
+		if (token === undefined) throw unauthenticated('send the header Authorization: Bearer ACCESS_TOKEN');
+		const isGood = isSame(token, credentials.token) || isAccessToken(context.sealer, token, context.now());
+		if (!isGood) throw unauthenticated('the access token is not good, or no longer');
+	};
+
+	const arrivalOf = (call: Call): Arrival => {
+		const {fault: name, ...path} = call.req.param() as Record<string, string>;
+		const fault = name === undefined ? undefined : faultOf(name);
+		if (name !== undefined && !fault) throw notFound(`${name} is no fault: /-/local/faults lists them`);
+		return {request: call.req.raw, requestId: call.get('requestId'), path, fault};
+	};
+
+	const serve = (method: 'GET' | 'POST', path: string, answer: (call: Call) => Response | Promise<Response>) => {
+		app.on(method, path, answer);
+		const allow = method === 'GET' ? 'GET, HEAD' : method;
+		app.all(path, () => {
+			throw wrongMethod(`this path takes ${allow}`, {allow});
+		});
+	};
+
+	for (const endpoint of Object.values<AnyEndpoint>(endpoints)) {
+		const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
+		for (const base of ['', '/:fault{fault-[a-z0-9-]+}']) {
+			serve(endpoint.method, base + path, (call) => {
+				authorise(call);
+				return operate(endpoint, arrivalOf(call), running);
+			});
+		}
+	}
+	for (const base of ['', '/:fault{fault-[a-z0-9-]+}']) {
+		serve('POST', base + tokenPath, (call) => giveToken(arrivalOf(call), running));
+	}
+	serve('GET', '/openapi.json', (call) => Response.json(openApi(new URL(call.req.url).origin)));
+	serve('GET', '/-/local/faults', () => Response.json(faultTable()));
+	serve('POST', '/-/local/fail', async (call) => {
+		authorise(call);
+		fail(readFaultSpec(await readJson(call.req.raw)));
+		return Response.json({});
+	});
+	serve('POST', '/-/local/change', async (call) => {
+		authorise(call);
+		applyChanges(readChanges(await readJson(call.req.raw)), context);
+		return Response.json({});
+	});
+
+	app.notFound((call) => refusalResponse(notFound('there is nothing at this path'), call.get('requestId')));
+	app.onError((error, call) => {
+		const requestId = call.get('requestId');
+		if (error instanceof Refusal) return refusalResponse(error, requestId);
+		if (error instanceof TokenRefusal) return error.response();
+		if (error instanceof ConnectionLost || call.req.raw.signal.aborted) throw error;
+		log(`failed ${requestId}: ${error.stack}`);
+		return Response.json(errorBody(statusCodes.internal.code, 'internal error', requestId), {status: 500});
+	});
+	return app;
+}

@@ -1,0 +1,70 @@
+/**
+ * The tenant's tables. Each resource is kept whole, as the JSON it is answered with; the columns beside it are what the
+ * operations look it up by.
+ */
+
+/** Marks a database file as a tenant's, so that another program's file is never taken for one. */
+export const applicationId = 0x63_73_74_6c;
+export const schemaVersion = 1;
+
+export const schema = `
+CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+
+-- Narrow on purpose: a condition that no index serves walks this table, not the bodies.
+CREATE TABLE app (
+	seq INTEGER PRIMARY KEY,
+	id TEXT NOT NULL UNIQUE,
+	name TEXT NOT NULL,
+	is_directory INTEGER NOT NULL
+);
+CREATE INDEX app_directory ON app (is_directory, seq) WHERE is_directory = 1;
+CREATE TABLE app_body (seq INTEGER PRIMARY KEY, body TEXT NOT NULL);
+CREATE TABLE app_policy (policy_id TEXT, seq INTEGER, PRIMARY KEY (policy_id, seq)) WITHOUT ROWID;
+
+-- Substrings of display names: candidates by trigram, checked against app.name.
+CREATE VIRTUAL TABLE app_name USING fts5 (
+	name, tokenize = 'trigram case_sensitive 1', detail = none, content = '', contentless_delete = 1
+);
+-- Words of names and descriptions, folded before they come here.
+CREATE VIRTUAL TABLE app_words USING fts5 (
+	name, description, tokenize = 'ascii', detail = column, prefix = '1 2', content = '', contentless_delete = 1
+);
+-- Every word there is, how many apps have it, and the grams by which a misspelt one finds it.
+CREATE TABLE word (text TEXT PRIMARY KEY, apps INTEGER NOT NULL) WITHOUT ROWID;
+CREATE TABLE word_gram (gram TEXT, text TEXT, PRIMARY KEY (gram, text)) WITHOUT ROWID;
+
+CREATE TABLE auth_config (seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, body TEXT NOT NULL);
+CREATE TABLE step_up_provider (id TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID;
+-- A written secret: which one, and its salted hash. The secret itself is nowhere.
+CREATE TABLE written_secret (place TEXT PRIMARY KEY, salt TEXT NOT NULL, hash TEXT NOT NULL) WITHOUT ROWID;
+
+CREATE TABLE entitlement (app_id TEXT, entitlement_id TEXT, PRIMARY KEY (app_id, entitlement_id)) WITHOUT ROWID;
+CREATE TABLE owner (
+	seq INTEGER PRIMARY KEY,
+	app_id TEXT NOT NULL,
+	entitlement_id TEXT NOT NULL,
+	role_slug TEXT NOT NULL,
+	body TEXT NOT NULL
+);
+CREATE INDEX owner_of ON owner (app_id, entitlement_id, seq);
+CREATE INDEX owner_by_role ON owner (app_id, entitlement_id, role_slug, seq);
+
+CREATE TABLE secret (share_code TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE surface (
+	seq INTEGER PRIMARY KEY,
+	conversation_id TEXT NOT NULL,
+	surface_id TEXT NOT NULL,
+	is_active INTEGER NOT NULL,
+	body TEXT NOT NULL,
+	UNIQUE (conversation_id, surface_id)
+);
+
+CREATE TABLE tool_server (id TEXT PRIMARY KEY) WITHOUT ROWID;
+CREATE TABLE tool_binding (
+	server_id TEXT, app_id TEXT, connector_id TEXT, tool_id TEXT,
+	PRIMARY KEY (server_id, app_id, connector_id, tool_id)
+) WITHOUT ROWID;
+
+PRAGMA application_id = ${applicationId};
+PRAGMA user_version = ${schemaVersion};
+`;

@@ -1,0 +1,92 @@
+/** The database behind a tenant: opened, recognised, and with its statements kept prepared. */
+import {DatabaseSync, type SQLInputValue, type StatementSync} from 'node:sqlite';
+import {applicationId, schema, schemaVersion} from '../schema.ts';
+
+export type Row = Record<string, SQLInputValue>;
+
+export class Database {
+	readonly #connection: DatabaseSync;
+	readonly #statements = new Map<string, StatementSync>();
+
+	private constructor(connection: DatabaseSync) {
+		this.#connection = connection;
+	}
+
+	/** An empty tenant in memory. */
+	static inMemory(): Database {
+		const connection = new DatabaseSync(':memory:');
+		connection.exec(schema);
+		return new Database(connection);
+	}
+
+	/** An empty tenant in a file that nobody reads before it is whole, so that nothing need be undone or outlive a crash. */
+	static draft(file: string): Database {
+		const connection = new DatabaseSync(file);
+		connection.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF');
+		connection.exec(schema);
+		return new Database(connection);
+	}
+
+	/** A tenant's file. A process killed in the middle of a write leaves the last whole state behind. */
+	static open(file: string): Database {
+		const connection = new DatabaseSync(file);
+		try {
+			const id = connection.prepare('PRAGMA application_id').get()?.application_id;
+			const version = connection.prepare('PRAGMA user_version').get()?.user_version;
+			if (id !== applicationId) throw new Error('it is not the data of a local tenant');
+			if (version !== schemaVersion) throw new Error(`its layout is ${version}, this program knows ${schemaVersion}`);
+			connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 2000');
+			return new Database(connection);
+		} catch (error) {
+			connection.close();
+			throw new Error(`Cannot use ${file}: ${(error as Error).message}. Name another file.`);
+		}
+	}
+
+	all(sql: string, ...parameters: SQLInputValue[]): Row[] {
+		return this.#prepare(sql).all(...parameters) as Row[];
+	}
+
+	get(sql: string, ...parameters: SQLInputValue[]): Row | undefined {
+		return this.#prepare(sql).get(...parameters) as Row | undefined;
+	}
+
+	/** Gives the number of rows changed, and the row id of an insert. */
+	run(sql: string, ...parameters: SQLInputValue[]): {changes: number; id: number} {
+		const {changes, lastInsertRowid} = this.#prepare(sql).run(...parameters);
+		return {changes: Number(changes), id: Number(lastInsertRowid)};
+	}
+
+	/** All of it or nothing. */
+	transaction<T>(work: () => T): T {
+		this.#connection.exec('BEGIN IMMEDIATE');
+		try {
+			const result = work();
+			this.#connection.exec('COMMIT');
+			return result;
+		} catch (error) {
+			this.#connection.exec('ROLLBACK');
+			throw error;
+		}
+	}
+
+	begin(): void {
+		this.#connection.exec('BEGIN');
+	}
+
+	commit(): void {
+		this.#connection.exec('COMMIT');
+	}
+
+	close(): void {
+		if (this.#connection.isOpen) this.#connection.close();
+	}
+
+	#prepare(sql: string): StatementSync {
+		const known = this.#statements.get(sql);
+		if (known) return known;
+		const statement = this.#connection.prepare(sql);
+		this.#statements.set(sql, statement);
+		return statement;
+	}
+}

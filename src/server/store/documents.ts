@@ -1,0 +1,125 @@
+/** The resources that are looked up by id or listed in order: each function here serves one table of the schema. */
+import type {AppEntitlementUserOwner} from '../../contract/app.ts';
+import type {AuthConfig} from '../../contract/auth-config.ts';
+import type {OrgNotificationSettings} from '../../contract/notification-settings.ts';
+import type {PaperSecret} from '../../contract/paper-secret.ts';
+import type {StepUpProvider} from '../../contract/step-up-provider.ts';
+import type {Surface} from '../../contract/surface.ts';
+import type {Database, Row} from './database.ts';
+
+/** An item of a list, and its place to go on from. */
+export interface Placed<T> {
+	readonly item: T;
+	readonly seq: number;
+}
+
+const read = <T>(row: Row): T => JSON.parse(String(row.body)) as T;
+const readPlaced = <T>(row: Row): Placed<T> => ({item: read(row), seq: Number(row.seq)});
+
+export const authConfigs = (database: Database) => ({
+	get(id: string): AuthConfig | undefined {
+		const row = database.get('SELECT body FROM auth_config WHERE id = ?', id);
+		return row && read(row);
+	},
+	put(config: AuthConfig): void {
+		const sql = 'INSERT INTO auth_config (id, body) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET body = excluded.body';
+		database.run(sql, config.id ?? '', JSON.stringify(config));
+	},
+	page(after: number, count: number): Placed<AuthConfig>[] {
+		const sql = 'SELECT seq, body FROM auth_config WHERE seq > ? ORDER BY seq LIMIT ?';
+		return database.all(sql, after, count).map((row) => readPlaced(row));
+	},
+});
+
+export const stepUpProviders = (database: Database) => ({
+	get(id: string): StepUpProvider | undefined {
+		const row = database.get('SELECT body FROM step_up_provider WHERE id = ?', id);
+		return row && read(row);
+	},
+	put(provider: StepUpProvider): void {
+		const sql = 'INSERT OR REPLACE INTO step_up_provider (id, body) VALUES (?, ?)';
+		database.run(sql, provider.id ?? '', JSON.stringify(provider));
+	},
+});
+
+export interface OwnersOf {
+	readonly appId: string;
+	readonly entitlementId: string;
+	/** Empty for any. */
+	readonly roleSlug: string;
+}
+
+export const owners = (database: Database) => {
+	const addEntitlement = (appId: string, entitlementId: string) => {
+		database.run('INSERT OR IGNORE INTO entitlement VALUES (?, ?)', appId, entitlementId);
+	};
+	return {
+		hasEntitlement: (appId: string, entitlementId: string): boolean =>
+			database.get('SELECT 1 FROM entitlement WHERE app_id = ? AND entitlement_id = ?', appId, entitlementId) !==
+			undefined,
+		addEntitlement,
+		/** The entitlement comes into being with its first owner. */
+		add(owner: AppEntitlementUserOwner): void {
+			const {appId = '', entitlementId = '', roleSlug = ''} = owner;
+			addEntitlement(appId, entitlementId);
+			const sql = 'INSERT INTO owner (app_id, entitlement_id, role_slug, body) VALUES (?, ?, ?, ?)';
+			database.run(sql, appId, entitlementId, roleSlug, JSON.stringify(owner));
+		},
+		page(of: OwnersOf, after: number, count: number): Placed<AppEntitlementUserOwner>[] {
+			const role = of.roleSlug === '' ? [] : [of.roleSlug];
+			const sql = `SELECT seq, body FROM owner WHERE app_id = ? AND entitlement_id = ?
+				${role.length > 0 ? 'AND role_slug = ?' : ''} AND seq > ? ORDER BY seq LIMIT ?`;
+			return database.all(sql, of.appId, of.entitlementId, ...role, after, count).map((row) => readPlaced(row));
+		},
+	};
+};
+
+export const secrets = (database: Database) => ({
+	/** In any case. */
+	byCode(code: string): PaperSecret | undefined {
+		const row = database.get('SELECT body FROM secret WHERE share_code = ?', code.toUpperCase());
+		return row && read(row);
+	},
+	put(secret: PaperSecret): void {
+		const sql = 'INSERT OR REPLACE INTO secret (share_code, body) VALUES (?, ?)';
+		database.run(sql, (secret.shareCode ?? '').toUpperCase(), JSON.stringify(secret));
+	},
+});
+
+const endedStates: readonly string[] = ['SURFACE_LIFECYCLE_STATE_COMPLETE', 'SURFACE_LIFECYCLE_STATE_DELETED'];
+const isActive = ({deletedAt, state}: Surface) => deletedAt === undefined && !endedStates.includes(state ?? '');
+
+export const surfaces = (database: Database) => ({
+	put(surface: Surface): void {
+		const sql = `INSERT INTO surface (conversation_id, surface_id, is_active, body) VALUES (?, ?, ?, ?)
+			ON CONFLICT DO UPDATE SET is_active = excluded.is_active, body = excluded.body`;
+		const {conversationId = '', surfaceId = ''} = surface;
+		database.run(sql, conversationId, surfaceId, isActive(surface) ? 1 : 0, JSON.stringify(surface));
+	},
+	/** Undefined when nothing is known of the conversation; empty when all of its surfaces have ended. */
+	active(conversationId: string): Surface[] | undefined {
+		const sql = 'SELECT is_active, body FROM surface WHERE conversation_id = ? ORDER BY seq';
+		const rows = database.all(sql, conversationId);
+		if (rows.length === 0) return undefined;
+		return rows.filter((row) => row.is_active === 1).map((row) => read(row));
+	},
+});
+
+/** The tenant's single values: settings, and what it must remember of itself. */
+export const meta = (database: Database) => ({
+	get(key: MetaKey): string | undefined {
+		const row = database.get('SELECT value FROM meta WHERE key = ?', key);
+		return row && String(row.value);
+	},
+	put(key: MetaKey, value: string): void {
+		database.run('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)', key, value);
+	},
+});
+type MetaKey = 'signingKey' | 'demo' | 'notificationSettings';
+
+export const notificationSettings = (database: Database) => ({
+	get: (): OrgNotificationSettings =>
+		JSON.parse(meta(database).get('notificationSettings') ?? '{}') as OrgNotificationSettings,
+	put: (settings: OrgNotificationSettings): void =>
+		meta(database).put('notificationSettings', JSON.stringify(settings)),
+});

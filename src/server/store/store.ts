@@ -1,0 +1,50 @@
+/** What a tenant holds, by resource. Everything below this folder's edge is SQL; nothing above it is. */
+import type {Seed} from '../seed/seed.ts';
+import {apps} from './apps.ts';
+import {toolBindings} from './bindings.ts';
+import type {Database} from './database.ts';
+import {authConfigs, meta, notificationSettings, owners, secrets, stepUpProviders, surfaces} from './documents.ts';
+import {writtenSecrets} from './written-secrets.ts';
+
+export type Store = ReturnType<typeof storeOn>;
+
+export const storeOn = (database: Database) => ({
+	apps: apps(database),
+	authConfigs: authConfigs(database),
+	stepUpProviders: stepUpProviders(database),
+	owners: owners(database),
+	secrets: secrets(database),
+	notificationSettings: notificationSettings(database),
+	surfaces: surfaces(database),
+	toolBindings: toolBindings(database),
+	writtenSecrets: writtenSecrets(database),
+	meta: meta(database),
+	/** All of it or nothing; not for asynchronous work. */
+	transaction: <T>(work: () => T): T => database.transaction(work),
+	close: () => database.close(),
+});
+
+/** Apps between two pauses of `fill`. */
+const stride = 5_000;
+
+/** Puts a seed into an empty store. Pauses now and then with the number of apps so far: a million take a while. */
+export function* fill(store: Store, seed: Partial<Seed>): Generator<number, void> {
+	let count = 0;
+	for (const app of seed.apps ?? []) {
+		store.apps.add(app);
+		if (++count % stride === 0) yield count;
+	}
+	store.apps.listWords();
+	for (const config of seed.authConfigs ?? []) store.authConfigs.put(config);
+	for (const provider of seed.stepUpProviders ?? []) store.stepUpProviders.put(provider);
+	for (const {appId, entitlementId} of seed.entitlements ?? []) store.owners.addEntitlement(appId, entitlementId);
+	for (const owner of seed.owners ?? []) store.owners.add(owner);
+	for (const secret of seed.secrets ?? []) store.secrets.put(secret);
+	for (const surface of seed.surfaces ?? []) store.surfaces.put(surface);
+	for (const {id, tools} of seed.toolServers ?? []) {
+		store.toolBindings.addServer(id);
+		for (const tool of tools) store.toolBindings.add(id, tool);
+	}
+	if (seed.notificationSettings) store.notificationSettings.put(seed.notificationSettings);
+	if (seed.demo) store.meta.put('demo', JSON.stringify(seed.demo));
+}

@@ -1,0 +1,58 @@
+/** The token endpoint: the client-credentials flow, credentials in the form body and nowhere else. Authentication, 2. */
+import {grantType} from '../contract/auth.ts';
+import type {Context} from './handlers/handler.ts';
+import {mediaType, readText} from './input.ts';
+import {type Credentials, isSame, issueAccessToken} from './keys.ts';
+
+const largestForm = 16 * 1024;
+/** Seconds that an access token is good for. Document: not shown. */
+const lifetime = 3600;
+
+/** An error of RFC 6749, section 5.2. */
+export class TokenRefusal extends Error {
+	override readonly name = 'TokenRefusal';
+	readonly status: 400 | 401;
+	readonly error: string;
+
+	constructor(error: 'invalid_request' | 'invalid_client' | 'unsupported_grant_type', message: string) {
+		super(message);
+		this.error = error;
+		this.status = error === 'invalid_client' ? 401 : 400;
+	}
+
+	response(): Response {
+		return Response.json(
+			{error: this.error, error_description: this.message},
+			{status: this.status, headers: uncached},
+		);
+	}
+}
+
+export const uncached = {'cache-control': 'no-store', pragma: 'no-cache'};
+
+export async function readForm(request: Request): Promise<URLSearchParams> {
+	if (request.headers.has('authorization')) {
+		throw new TokenRefusal('invalid_request', 'credentials go in the form body, not in an Authorization header');
+	}
+	if (mediaType(request) !== 'application/x-www-form-urlencoded') {
+		throw new TokenRefusal('invalid_request', 'send a form body: content-type application/x-www-form-urlencoded');
+	}
+	return new URLSearchParams(await readText(request, largestForm));
+}
+
+/** `seconds` is what the answer says of the token's lifetime and what the token then has. */
+export function grantToken(
+	form: URLSearchParams,
+	credentials: Credentials,
+	{sealer, now}: Context,
+	seconds = lifetime,
+): {access_token: string; token_type: string; expires_in: number} {
+	for (const name of ['grant_type', 'client_id', 'client_secret']) {
+		if (form.getAll(name).length !== 1) throw new TokenRefusal('invalid_request', `say ${name} once`);
+	}
+	if (form.get('grant_type') !== grantType) throw new TokenRefusal('unsupported_grant_type', `use ${grantType}`);
+	const isClient = isSame(form.get('client_id') ?? '', credentials.clientId);
+	const isSecret = isSame(form.get('client_secret') ?? '', credentials.clientSecret);
+	if (!(isClient && isSecret)) throw new TokenRefusal('invalid_client', 'the client id or secret is not right');
+	return {access_token: issueAccessToken(sealer, now() + seconds * 1000), token_type: 'Bearer', expires_in: seconds};
+}

@@ -1,0 +1,74 @@
+/**
+ * The update mask: one comma-joined text of lowerCamelCase paths, and exactly the fields it names change. A path that the
+ * mask names and the body leaves out is unset. A message named as a whole is replaced, its read-only members apart.
+ * Document: the mask's format is not shown.
+ */
+import {type Field, fieldsOf, type Message} from '../contract/schema.ts';
+import {forbidden, invalid} from './refusal.ts';
+
+export type Path = readonly string[];
+type Members = Readonly<Record<string, unknown>>;
+
+/** The fields that a mask names, refused by name where they are unknown or not for writing. */
+export function readMask(mask: string, shape: Message): Path[] {
+	const paths = mask.split(',').map((path) => path.trim().split('.'));
+	for (const path of paths) {
+		let inside: Message | undefined = shape;
+		for (const name of path) {
+			const field: Field | undefined = inside && fieldsOf(inside).find((known) => known.name === name);
+			if (!field) throw unknownPath(path, name, inside);
+			if (field.facts.readOnly) throw forbidden(`updateMask names ${path.join('.')}, which the service sets itself`);
+			inside = field.kind === 'message' ? field.shape : undefined;
+		}
+	}
+	return paths;
+}
+
+function unknownPath(path: Path, name: string, inside: Message | undefined) {
+	const inCamelCase = name.replace(/_+(\w)/g, (_, letter: string) => letter.toUpperCase());
+	const isSnakeCase = inCamelCase !== name && inside && fieldsOf(inside).some((field) => field.name === inCamelCase);
+	return invalid(
+		`updateMask names ${JSON.stringify(path.join('.'))}, which is no field${isSnakeCase ? `: write ${inCamelCase}` : ''}`,
+	);
+}
+
+/** What `current` becomes when the named fields are taken from `update`. Members that no shape knows are not taken. */
+export function applyMask<T extends object>(current: T, update: object, paths: readonly Path[], shape: Message): T {
+	return paths.reduce<Members>((merged, path) => {
+		const field = fieldAt(shape, path);
+		const given = valueAt(update, path);
+		const value = field?.shape && given !== undefined ? replaced(field.shape, given, valueAt(merged, path)) : given;
+		return withValueAt(merged, path, value);
+	}, current as Members) as T;
+}
+
+function replaced(shape: Message, given: unknown, stored: unknown): Members {
+	return Object.fromEntries(
+		fieldsOf(shape).flatMap((field) => {
+			const value = valueAt(field.facts.readOnly ? stored : given, [field.name]);
+			return value === undefined ? [] : [[field.name, value]];
+		}),
+	);
+}
+
+function fieldAt(shape: Message, [name, ...rest]: Path): Field | undefined {
+	const field = fieldsOf(shape).find((known) => known.name === name);
+	return rest.length > 0 && field?.shape ? fieldAt(field.shape, rest) : field;
+}
+
+export const valueAt = (value: unknown, path: Path): unknown =>
+	path.reduce((inner, name) => (isMembers(inner) && Object.hasOwn(inner, name) ? inner[name] : undefined), value);
+
+/** A copy with the value in that place; `undefined` takes the member away and makes no parent for it. */
+export function withValueAt<T extends object>(target: T, [name = '', ...rest]: Path, value: unknown): T {
+	const inner = valueAt(target, [name]);
+	const hasParent = isMembers(inner) || value !== undefined;
+	const next =
+		rest.length === 0 ? value : hasParent ? withValueAt(isMembers(inner) ? inner : {}, rest, value) : undefined;
+	return Object.fromEntries(
+		Object.entries({...target, [name]: next}).filter(([, member]) => member !== undefined),
+	) as T;
+}
+
+const isMembers = (value: unknown): value is Members =>
+	typeof value === 'object' && value !== null && !Array.isArray(value);

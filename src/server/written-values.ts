@@ -1,0 +1,38 @@
+/** What a client may write into a field, beyond its type: the contract's facts say which values are times and enums. */
+import * as v from 'valibot';
+import {bare, type Facts, fieldsOf, type Message} from '../contract/schema.ts';
+import {invalid} from './refusal.ts';
+import {type Path, valueAt} from './update-mask.ts';
+
+const dateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/i;
+
+/** Refuses the first bad time or enum value by its path. A misspelt enum value is refused although enums are open to readers. */
+export function checkValues(shape: Message, value: unknown, path: Path): void {
+	for (const field of fieldsOf(shape)) {
+		const here = [...path, field.name];
+		const member = valueAt(value, [field.name]);
+		if (member === undefined) continue;
+		if (field.kind === 'message' && field.shape) checkValues(field.shape, member, here);
+		if (field.kind === 'text') checkText(String(member), field.facts, here);
+		if (field.kind === 'list') {
+			const facts = itemFacts(shape, field.name);
+			for (const [index, item] of (member as unknown[]).entries()) {
+				checkText(String(item), facts, [...path, `${field.name}[${index}]`]);
+			}
+		}
+	}
+}
+
+function checkText(text: string, facts: Facts, path: Path): void {
+	if (facts.time && !(dateTime.test(text) && Number.isFinite(Date.parse(text)))) {
+		throw invalid(`${path.join('.')} is not an ISO 8601 date-time such as 2031-05-17T09:00:00Z`);
+	}
+	if (facts.known && text !== facts.enumDefault && !facts.known.includes(text)) {
+		throw invalid(`${path.join('.')} must be one of ${facts.known.join(', ')}`);
+	}
+}
+
+function itemFacts(shape: Message, name: string): Facts {
+	const list = bare(shape.entries[name] as v.GenericSchema) as unknown as v.ArraySchema<v.GenericSchema, undefined>;
+	return v.getMetadata(list.item) as Facts;
+}

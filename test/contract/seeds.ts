@@ -1,0 +1,21 @@
+/** Small tenants made by hand, so that each test shows what it is about. */
+import type {App, AppEntitlementUserOwner} from '../../src/contract/app.ts';
+import type {AuthConfig} from '../../src/contract/auth-config.ts';
+
+/** `count` apps named `App 1` and so on, in this order. */
+export const numberedApps = (count: number): App[] =>
+	Array.from({length: count}, (_, index) => ({id: `app_${index + 1}`, displayName: `App ${index + 1}`}));
+
+export const numberedConfigs = (count: number): AuthConfig[] =>
+	Array.from({length: count}, (_, index) => ({id: `ac_${index + 1}`, displayName: `Config ${index + 1}`}));
+
+/** Owners of `ent_1` of `app_1`, every third of them an approver and the others admins. */
+export const numberedOwners = (count: number): AppEntitlementUserOwner[] =>
+	Array.from({length: count}, (_, index) => ({
+		appId: 'app_1',
+		entitlementId: 'ent_1',
+		roleSlug: index % 3 === 0 ? 'approver' : 'admin',
+		user: {id: `usr_${index + 1}`},
+	}));
+
+export const idsOf = (items: readonly {id?: string}[]) => items.map(({id}) => id);

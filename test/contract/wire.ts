@@ -1,0 +1,109 @@
+/** The wire, seen raw: the suite of this folder is written once against it and run in-process and over a socket. */
+import {onTestFinished} from 'vitest';
+import type {AnyEndpoint} from '../../src/contract/endpoint.ts';
+import {pathParams, wireNames} from '../../src/contract/endpoint.ts';
+import {type EndpointName, endpoints} from '../../src/contract/endpoints.ts';
+import {createTenant, type Tenant, type TenantOptions} from '../../src/server/fetch.ts';
+import {listen} from '../../src/server/listen.ts';
+
+export interface Wire {
+	readonly tenant: Tenant;
+	readonly baseUrl: string;
+	/** Any request, with the tenant's token unless `headers` say otherwise. */
+	readonly send: (path: string, init?: RequestInit) => Promise<Response>;
+	/** A JSON body by POST. */
+	readonly post: (path: string, body: unknown, init?: RequestInit) => Promise<Answer>;
+	/** An operation by its name, its inputs put where the contract says. */
+	readonly call: (name: EndpointName, input?: Record<string, unknown>) => Promise<Answer>;
+}
+
+export interface Answer {
+	readonly status: number;
+	readonly headers: Headers;
+	// biome-ignore lint/suspicious/noExplicitAny: the suite looks at answers as they come, not as the contract has them.
+	readonly json: any;
+}
+
+type Connect = (options?: TenantOptions) => Promise<Wire>;
+
+const inProcess: Connect = async (options) => {
+	const tenant = createTenant(options);
+	onTestFinished(() => tenant.close());
+	return wireOf(tenant, 'http://tenant.test', (request) => tenant.fetch(request));
+};
+
+const overSocket: Connect = async (options) => {
+	const tenant = createTenant(options);
+	const listening = await listen(tenant);
+	onTestFinished(async () => {
+		tenant.close();
+		await listening.close();
+	});
+	return wireOf(tenant, listening.baseUrl, (request) => fetch(request));
+};
+
+/** For `describe.each`. */
+export const transports: readonly (readonly [string, Connect])[] = [
+	['in-process', inProcess],
+	['over a socket', overSocket],
+];
+
+export {inProcess};
+
+function wireOf(tenant: Tenant, baseUrl: string, fetch: (request: Request) => Promise<Response>): Wire {
+	const send: Wire['send'] = (path, init = {}) => {
+		const headers = new Headers({authorization: `Bearer ${tenant.credentials.token}`});
+		for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
+		if (headers.get('authorization') === '') headers.delete('authorization');
+		return fetch(new Request(baseUrl + path, {redirect: 'manual', ...init, headers}));
+	};
+	const post: Wire['post'] = async (path, body, init) =>
+		read(
+			await send(path, {
+				method: 'POST',
+				body: JSON.stringify(body),
+				...init,
+				headers: {'content-type': 'application/json', ...init?.headers},
+			}),
+		);
+	return {
+		tenant,
+		baseUrl,
+		send,
+		post,
+		async call(name, input = {}) {
+			const endpoint: AnyEndpoint = endpoints[name];
+			const path = pathOf(endpoint, input);
+			const sent = [...wireNames(endpoint)].flatMap(([name, wire]) => (name in input ? [[wire, input[name]]] : []));
+			if (endpoint.method === 'POST') return post(path, Object.fromEntries(sent));
+			const query = new URLSearchParams(sent.map(([wire, value]) => [String(wire), String(value)]));
+			return read(await send(`${path}?${query}`));
+		},
+	};
+}
+
+/** The path of an operation with its parameters filled in and encoded. */
+export const pathOf = (endpoint: AnyEndpoint, input: Record<string, unknown>): string =>
+	pathParams(endpoint).reduce(
+		(path, {name, wire}) => path.replace(`{${wire}}`, encodeURIComponent(String(input[name]))),
+		endpoint.path,
+	);
+
+export const read = async (response: Response): Promise<Answer> => ({
+	status: response.status,
+	headers: response.headers,
+	json: await response.json(),
+});
+
+/** Every page of a list, by its tokens; a bound ends what does not end. */
+export async function pages(wire: Wire, name: EndpointName, input: Record<string, unknown> = {}): Promise<Answer[]> {
+	const all: Answer[] = [];
+	for (let token = ''; all.length < 1_000; ) {
+		const page = await wire.call(name, {...input, ...(token && {pageToken: token})});
+		if (page.status !== 200) throw new Error(`page ${all.length + 1}: ${JSON.stringify(page.json)}`);
+		all.push(page);
+		token = page.json.nextPageToken;
+		if (!token) break;
+	}
+	return all;
+}
