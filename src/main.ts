@@ -82,7 +82,7 @@ async function createContext(): Promise<CliContext> {
 			});
 		},
 		async openConsole(tenant, address) {
-			const {runConsole} = await import('./console.ts');
+			const {runConsole} = await import('./app/console.ts');
 			await runConsole(context, tenant, address, {terminal: {stdin, stdout, stderr}, suspend});
 		},
 	};
