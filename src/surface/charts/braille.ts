@@ -1,0 +1,83 @@
+/** Lines in braille: each character is two dots wide and four high. */
+import {nobody, type Picture, pictureOf} from './picture.ts';
+import {thinned} from './sample.ts';
+import type {Line, Point, Series} from './series.ts';
+
+// The bit of each dot of a cell, by row and column; the lowest row came to braille last.
+const bits = [
+	[0x01, 0x08],
+	[0x02, 0x10],
+	[0x04, 0x20],
+	[0x40, 0x80],
+] as const;
+
+/** The lines of a chart over its range of time and values, later ones in front. A flat chart runs through the middle. */
+export function brailleLines(series: Series, width: number, height: number): Picture {
+	const canvas = new Canvas(width, height);
+	for (const [owner, line] of series.lines.entries()) drawLine(canvas, owner, line, series);
+	return canvas.picture();
+}
+
+function drawLine(canvas: Canvas, owner: number, {stretches}: Line, {from, to, min, max}: Series) {
+	const x = ({at}: Point) =>
+		to > from ? ((at - from) / (to - from)) * (canvas.dotsWide - 1) : (canvas.dotsWide - 1) / 2;
+	const y = ({value}: Point) => canvas.dotsHigh - 1 - share(value, min, max) * (canvas.dotsHigh - 1);
+	for (const stretch of stretches) {
+		const points = thinned(stretch, from, to, canvas.dotsWide);
+		for (const [index, point] of points.entries()) {
+			const before = points[index - 1] ?? point;
+			canvas.stroke(owner, [x(before), y(before)], [x(point), y(point)]);
+		}
+		const [only] = points;
+		// A point by itself gets the dot beside it too, to be more than a speck.
+		if (only && points.length === 1) canvas.stroke(owner, [x(only), y(only)], [x(only) + 1, y(only)]);
+	}
+}
+
+/** Where a value lies from the least to the greatest, 0 to 1. Halves, so that the span of huge values stays finite. */
+function share(value: number, min: number, max: number): number {
+	const span = max / 2 - min / 2;
+	return span > 0 ? (value / 2 - min / 2) / span : 0.5;
+}
+
+class Canvas {
+	readonly dotsWide: number;
+	readonly dotsHigh: number;
+	readonly #width: number;
+	readonly #height: number;
+	readonly #dots: Uint8Array;
+	readonly #owners: Int32Array;
+
+	constructor(width: number, height: number) {
+		this.#width = Math.max(0, Math.trunc(width));
+		this.#height = Math.max(0, Math.trunc(height));
+		this.dotsWide = this.#width * 2;
+		this.dotsHigh = this.#height * 4;
+		this.#dots = new Uint8Array(this.#width * this.#height);
+		this.#owners = new Int32Array(this.#width * this.#height).fill(nobody);
+	}
+
+	stroke(owner: number, [x1, y1]: readonly [number, number], [x2, y2]: readonly [number, number]) {
+		const steps = Math.ceil(Math.max(Math.abs(x2 - x1), Math.abs(y2 - y1), 1));
+		for (let step = 0; step <= steps; step++) {
+			const way = step / steps;
+			this.#dot(owner, Math.round(x1 + (x2 - x1) * way), Math.round(y1 + (y2 - y1) * way));
+		}
+	}
+
+	picture(): Picture {
+		return pictureOf(this.#width, this.#height, (x, y) => {
+			const cell = y * this.#width + x;
+			const dots = this.#dots[cell] ?? 0;
+			return [dots === 0 ? ' ' : String.fromCharCode(0x2800 + dots), this.#owners[cell] ?? nobody];
+		});
+	}
+
+	#dot(owner: number, x: number, y: number) {
+		const bit = bits[y % 4]?.[x % 2];
+		if (bit === undefined || x < 0 || y < 0 || x >= this.dotsWide || y >= this.dotsHigh) return;
+		const cell = Math.floor(y / 4) * this.#width + Math.floor(x / 2);
+		this.#dots[cell] = (this.#dots[cell] ?? 0) | bit;
+		this.#owners[cell] = owner;
+	}
+}

@@ -1,0 +1,124 @@
+/** Time series as a chart needs them: in order, joined where nothing is missing, and few enough to be told apart. */
+import type {Members} from '../../contract/surface.ts';
+import {momentOf} from '../functions/moment.ts';
+
+export interface Point {
+	/** Epoch milliseconds. */
+	readonly at: number;
+	readonly value: number;
+}
+
+/** One series: stretches of points between which something is missing. */
+export interface Line {
+	readonly name: string;
+	/** Each in the order of time, no time twice, none empty. */
+	readonly stretches: readonly (readonly Point[])[];
+	/** For the line that stands for this many others. */
+	readonly others?: number;
+}
+
+export interface Series {
+	readonly lines: readonly Line[];
+	readonly from: number;
+	readonly to: number;
+	/** Of all values; both 0 when there are none. */
+	readonly min: number;
+	readonly max: number;
+	/** Points left out because their time can't be read. */
+	readonly unreadable: number;
+}
+
+type TimeSeries = NonNullable<Members<'svcChart'>['timeSeries']>;
+type RawPoint = {readonly ts?: string | undefined; readonly value?: unknown};
+type Measured = {readonly name: string; readonly points: readonly Sample[]; readonly others?: number};
+/** A value that is no finite number marks a gap. */
+type Sample = {readonly at: number; readonly value: number | undefined};
+
+/** Series drawn under their own names; the rest is summed into one. */
+const named = 7;
+
+export function prepareSeries({series = [], range}: TimeSeries): Series {
+	let unreadable = 0;
+	const all = series.map(({key, displayName, points = []}): Measured => {
+		const read = samples(points);
+		unreadable += points.length - read.readable;
+		return {name: displayName || key || '', points: read.samples};
+	});
+	const lines = fewLines(all).map(toLine);
+	const points = lines.flatMap(({stretches}) => stretches.flat());
+	const times = [
+		...points.map(({at}) => at),
+		...[range?.start, range?.end].map(timeOf).filter((at) => at !== undefined),
+	];
+	const [from, to] = extent(times);
+	const [min, max] = extent(points.map(({value}) => value));
+	return {lines, from, to, min, max, unreadable};
+}
+
+function timeOf(text: string | undefined): number | undefined {
+	return text === undefined ? undefined : momentOf(text, {timeZone: 'UTC', spend() {}})?.epoch;
+}
+
+function sample(at: number, value: unknown): Sample {
+	return {at, value: typeof value === 'number' && Number.isFinite(value) ? value : undefined};
+}
+
+function samples(points: readonly RawPoint[]): {samples: readonly Sample[]; readable: number} {
+	const byTime = new Map<number, Sample>();
+	let readable = 0;
+	// An absent value is the number's default.
+	for (const {ts, value = 0} of points) {
+		const at = timeOf(ts);
+		if (at === undefined) continue;
+		readable++;
+		byTime.set(at, sample(at, value));
+	}
+	return {samples: [...byTime.values()].sort((a, b) => a.at - b.at), readable};
+}
+
+/** The series with the largest sums in their order, and the rest as one, when there are more than can be told apart. */
+function fewLines(all: readonly Measured[]): readonly Measured[] {
+	if (all.length <= named + 1) return all;
+	const size = (one: Measured) => one.points.reduce((sum, {value}) => sum + Math.abs(value ?? 0), 0);
+	const sizes = new Map(all.map((one) => [one, size(one)]));
+	const top = new Set([...all].sort((a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0)).slice(0, named));
+	const rest = all.filter((one) => !top.has(one));
+	const sums = new Map<number, number>();
+	for (const {points} of rest)
+		for (const {at, value} of points) if (value !== undefined) sums.set(at, (sums.get(at) ?? 0) + value);
+	const points = [...sums].map(([at, value]) => sample(at, value)).sort((a, b) => a.at - b.at);
+	return [...all.filter((one) => top.has(one)), {name: 'other', points, others: rest.length}];
+}
+
+function toLine({name, points, others}: Measured): Line {
+	const widest = widestStep(points);
+	const stretches: Point[][] = [];
+	let current: Point[] = [];
+	for (const {at, value} of points) {
+		const last = current.at(-1);
+		if (value === undefined || (last && at - last.at > widest)) current = [];
+		if (value === undefined) continue;
+		if (current.length === 0) stretches.push(current);
+		current.push({at, value});
+	}
+	return {name, stretches, ...(others === undefined ? {} : {others})};
+}
+
+/** The longest time between two points that is no gap: one and a half steps of a steady series, any time otherwise. */
+function widestStep(points: readonly Sample[]): number {
+	const steps = points.slice(1).map(({at}, index) => at - (points[index]?.at ?? at));
+	const median = [...steps].sort((a, b) => a - b)[Math.floor(steps.length / 2)] ?? 0;
+	const steady = steps.filter((step) => Math.abs(step - median) <= median / 4).length;
+	return steps.length >= 3 && steady >= steps.length * 0.6 ? median * 1.5 : Number.POSITIVE_INFINITY;
+}
+
+/** Both 0 for no values. */
+function extent(values: readonly number[]): readonly [min: number, max: number] {
+	let [min = 0] = values;
+	let max = min;
+	for (const value of values) {
+		if (value < min) min = value;
+		if (value > max) max = value;
+	}
+	return [min, max];
+}

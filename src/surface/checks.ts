@@ -1,0 +1,92 @@
+/** Whether what was typed will do: checks of text fields and buttons, required choices. */
+import type {Check, FunctionCall, Members} from '../contract/surface.ts';
+import {checkDepth} from './limits.ts';
+import {toBoolean} from './value/coerce.ts';
+import type {Evaluator} from './value/evaluator.ts';
+
+export interface Verdict {
+	/** Why it will not do: the message of the first check that fails. Undefined when all pass. */
+	readonly failure: string | undefined;
+	/** Pointers that the verdict depends on. */
+	readonly reads: readonly string[];
+	readonly notes: readonly string[];
+}
+
+/** A field's checks in order; a call that gives neither true nor `"true"` has failed. */
+export function checkField(checks: readonly FunctionCall[] | undefined, evaluator: Evaluator): Verdict {
+	const examination = new Examination(evaluator);
+	return examination.verdict((checks ?? []).map((call) => () => examination.call(call)));
+}
+
+/** The verdict on whether a button may be pressed; `disabled` itself fails without saying why. */
+export function checkButton({disabled, checks}: Members<'button'>, evaluator: Evaluator): Verdict {
+	const examination = new Examination(evaluator);
+	const isDisabled = () => (examination.flag(disabled) ? 'Disabled' : undefined);
+	return examination.verdict([isDisabled, ...(checks ?? []).map((check) => () => examination.check(check))]);
+}
+
+/** A required choice that was not made. */
+export function checkChoice({required, value}: Members<'choicePicker'>, evaluator: Evaluator): Verdict {
+	const chosen = evaluator.texts(value);
+	const isOpen = required === true && chosen.value.every((id) => id === '');
+	return {failure: isOpen ? 'A choice is required' : undefined, reads: chosen.reads, notes: chosen.notes};
+}
+
+/** One verdict under way; gathers what its parts read. */
+class Examination {
+	readonly #evaluator: Evaluator;
+	readonly #reads = new Set<string>();
+	readonly #notes = new Set<string>();
+
+	constructor(evaluator: Evaluator) {
+		this.#evaluator = evaluator;
+	}
+
+	verdict(parts: readonly (() => string | undefined)[]): Verdict {
+		let failure: string | undefined;
+		for (const part of parts) {
+			failure = part();
+			if (failure !== undefined) break;
+		}
+		return {failure, reads: [...this.#reads], notes: [...this.#notes]};
+	}
+
+	flag(value: Members<'button'>['disabled']): boolean {
+		return this.#heard(this.#evaluator.flag(value));
+	}
+
+	call(call: FunctionCall): string | undefined {
+		if (toBoolean(this.#heard(this.#evaluator.call(call)))) return undefined;
+		return call.message || `The check "${call.call ?? ''}" failed`;
+	}
+
+	/** All members that are set must pass; of an `or` one check must. */
+	check({call, and, or}: Check, depth = 1): string | undefined {
+		if (depth > checkDepth) return `Checks are nested deeper than ${checkDepth}`;
+		const failed = call && this.call(call);
+		if (failed !== undefined) return failed;
+		for (const inner of and?.checks ?? []) {
+			const failure = this.check(inner, depth + 1);
+			if (failure !== undefined) return failure;
+		}
+		return or && this.#any(or.checks ?? [], depth);
+	}
+
+	#any(checks: readonly Check[], depth: number): string | undefined {
+		const failures: string[] = [];
+		for (const inner of checks) {
+			const failure = this.check(inner, depth + 1);
+			if (failure === undefined) return undefined;
+			if (!failures.includes(failure)) failures.push(failure);
+		}
+		return failures.length > 0
+			? failures.slice(0, 3).join(', or: ')
+			: 'None of the alternatives passed: there are none';
+	}
+
+	#heard<T>({value, reads, notes}: ReturnType<Evaluator['call']> & {readonly value: T}): T {
+		for (const path of reads) this.#reads.add(path);
+		for (const note of notes) this.#notes.add(note);
+		return value;
+	}
+}

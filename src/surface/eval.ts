@@ -1,0 +1,70 @@
+/** Evaluates one line of JSON outside any surface: a function, an expression or an action over a data model. */
+import {type Action, type Outcome, pressed} from './actions.ts';
+import type {SurfaceOptions} from './live-surface.ts';
+import {modelOf} from './model/model.ts';
+import {isRecord} from './model/pointer.ts';
+import {cleanDeep} from './value/clean-deep.ts';
+import {createEvaluator, type Resolved} from './value/evaluator.ts';
+
+export type Evaluated = {readonly value: unknown} | {readonly error: string};
+
+/**
+ * `{"function", "args"}`, `{"expression", "dataModel"}` (a `formatString` template, or a dynamic value as an object) or
+ * `{"action", "dataModel"}`. An action gives its envelope, or the address it would open.
+ */
+export function evaluateLine(text: string, options: SurfaceOptions): Evaluated {
+	const line = parsed(text);
+	if (!isRecord(line)) return {error: 'the line is not a JSON object'};
+	const {clean, now, locale = 'en-US', timeZone = 'UTC'} = options;
+	const model = modelOf(line.dataModel ?? {});
+	const evaluator = createEvaluator({model, clean, locale, timeZone});
+	const settled = ({value, notes}: Resolved<unknown>): Evaluated =>
+		(value ?? null) === null && notes[0] !== undefined ? {error: notes[0]} : {value: cleanDeep(value, clean)};
+
+	if (typeof line.function === 'string')
+		return settled(evaluator.call({call: line.function, args: isRecord(line.args) ? line.args : {}}));
+	if (typeof line.expression === 'string') return settled(evaluator.template(line.expression));
+	if (line.expression !== undefined) return settled(evaluator.argument(line.expression));
+	if (!isRecord(line.action)) return {error: 'the line has none of "function", "expression" and "action"'};
+
+	const surface = {surfaceId: textOf(line.surfaceId), sendDataModel: line.sendDataModel === true};
+	const scope = {surface, model, clean, now, locale, timeZone, obscured: []};
+	return evaluatedOutcome(pressed(actionIn(line.action), textOf(line.sourceComponentId), scope));
+}
+
+function evaluatedOutcome(outcome: Outcome): Evaluated {
+	switch (outcome.kind) {
+		case 'event':
+			return {value: outcome.envelope};
+		case 'open-url':
+			return {value: {url: outcome.url, host: outcome.host}};
+		case 'computed':
+			return {value: outcome.value};
+		case 'refused':
+			return {error: outcome.message};
+	}
+}
+
+/** A button's action, or the bare event that a todo item has. */
+function actionIn(action: Record<string, unknown>): Action {
+	const isBare = typeof action.name === 'string';
+	const {event, functionCall} = isBare ? {event: action, functionCall: undefined} : action;
+	return {
+		...(isRecord(event)
+			? {event: {name: textOf(event.name), ...(isRecord(event.context) ? {context: event.context} : {})}}
+			: {}),
+		...(isRecord(functionCall)
+			? {functionCall: {call: textOf(functionCall.call), args: isRecord(functionCall.args) ? functionCall.args : {}}}
+			: {}),
+	};
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
+function parsed(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+}

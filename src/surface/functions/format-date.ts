@@ -1,0 +1,20 @@
+import {toText} from '../value/coerce.ts';
+import {Fault, type SurfaceFunction} from '../value/run.ts';
+import {printDate} from './date-pattern.ts';
+import {momentOf} from './moment.ts';
+
+const patternLength = 200;
+
+/**
+ * A date by a Unicode TR35 pattern, or as `ISO`: the instant in UTC with milliseconds. What is no date, or no date that
+ * a calendar has, gives an empty text.
+ */
+export const formatDate: SurfaceFunction = ({value, format}, run) => {
+	const pattern = toText(format);
+	if (pattern.length > patternLength) throw new Fault(`the pattern is longer than ${patternLength} characters`);
+	const moment = momentOf(value, run);
+	if (!moment) return '';
+	if (pattern === 'ISO') return new Date(moment.epoch).toISOString();
+	run.spend(pattern.length * 5);
+	return printDate(pattern, moment, run);
+};

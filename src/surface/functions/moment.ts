@@ -1,0 +1,137 @@
+/** Points in time as their fields on a wall calendar. */
+import type {Run} from '../value/run.ts';
+import {kept} from './kept.ts';
+
+export interface Moment {
+	/** Astronomical: 0 is 1 BC. */
+	readonly year: number;
+	/** 1 to 12. */
+	readonly month: number;
+	readonly day: number;
+	readonly hour: number;
+	readonly minute: number;
+	readonly second: number;
+	readonly nanosecond: number;
+	/** Epoch milliseconds. */
+	readonly epoch: number;
+	/** Minutes that the wall is ahead of UTC. */
+	readonly offset: number;
+}
+
+type Wall = Omit<Moment, 'epoch' | 'offset'>;
+
+const iso =
+	/^([+-]\d{6}|\d{4})(?:-(\d\d)(?:-(\d\d))?)?(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?\s*(?:(Z)|([+-])(\d\d):?(\d\d)?)?)?$/i;
+
+/**
+ * Reads ISO 8601 text, or epoch milliseconds. A text with an offset is an instant and is given as the wall shows it in
+ * the zone; one without is what the wall shows. Undefined for anything else and for dates that no calendar has.
+ */
+export function momentOf(value: unknown, run: Pick<Run, 'spend' | 'timeZone'>): Moment | undefined {
+	if (typeof value === 'number') return Math.abs(value) <= 8.64e15 ? onWall(Math.trunc(value), 0, run) : undefined;
+	const parts = typeof value === 'string' ? iso.exec(value.trim()) : null;
+	if (!parts) return undefined;
+	const field = (index: number, absent: number) => (parts[index] === undefined ? absent : Number(parts[index]));
+	const wall = {
+		year: field(1, 0),
+		month: field(2, 1),
+		day: field(3, 1),
+		hour: field(4, 0),
+		minute: field(5, 0),
+		second: field(6, 0),
+		nanosecond: Number((parts[7] ?? '').padEnd(9, '0')),
+	};
+	const time = utc(wall);
+	if (!isOnCalendar(wall, time)) return undefined;
+	if (parts[8] === undefined && parts[9] === undefined) return fromWall(wall, time, run);
+	const [hours, minutes] = [field(10, 0), field(11, 0)];
+	if (hours > 23 || minutes > 59) return undefined;
+	const ahead = (parts[9] === '-' ? -1 : 1) * (hours * 60 + minutes);
+	return onWall(time - ahead * 60_000, wall.nanosecond, run);
+}
+
+/** Milliseconds of the fields read as UTC. */
+export function utc(wall: Wall): number {
+	const date = new Date(0);
+	date.setUTCFullYear(wall.year, wall.month - 1, wall.day);
+	date.setUTCHours(wall.hour, wall.minute, wall.second, Math.trunc(wall.nanosecond / 1e6));
+	return date.getTime();
+}
+
+function isOnCalendar(wall: Wall, time: number): boolean {
+	const date = new Date(time);
+	return (
+		!Number.isNaN(time) &&
+		date.getUTCMonth() === wall.month - 1 &&
+		date.getUTCDate() === wall.day &&
+		date.getUTCHours() === wall.hour &&
+		date.getUTCMinutes() === wall.minute &&
+		date.getUTCSeconds() === wall.second
+	);
+}
+
+function onWall(epoch: number, nanosecond: number, run: Pick<Run, 'spend' | 'timeZone'>): Moment | undefined {
+	const offset = offsetAt(epoch, run);
+	if (offset === undefined) return undefined;
+	const date = new Date(epoch + offset * 60_000);
+	if (Number.isNaN(date.getTime())) return undefined;
+	return {
+		year: date.getUTCFullYear(),
+		month: date.getUTCMonth() + 1,
+		day: date.getUTCDate(),
+		hour: date.getUTCHours(),
+		minute: date.getUTCMinutes(),
+		second: date.getUTCSeconds(),
+		nanosecond: nanosecond || date.getUTCMilliseconds() * 1e6,
+		epoch,
+		offset,
+	};
+}
+
+function fromWall(wall: Wall, time: number, run: Pick<Run, 'spend' | 'timeZone'>): Moment | undefined {
+	const first = offsetAt(time, run);
+	if (first === undefined) return undefined;
+	// A second look, for walls within a few hours of a change of the clocks.
+	const offset = offsetAt(time - first * 60_000, run) ?? first;
+	return {...wall, epoch: time - offset * 60_000, offset};
+}
+
+/** Minutes ahead of UTC in the zone; undefined beyond the times that can be told. */
+function offsetAt(epoch: number, run: Pick<Run, 'spend' | 'timeZone'>): number | undefined {
+	if (Number.isNaN(new Date(epoch).getTime())) return undefined;
+	if (run.timeZone === 'UTC') return 0;
+	const parts = new Map(
+		zoned(run, run.timeZone)
+			.formatToParts(epoch)
+			.map(({type, value}) => [type, value]),
+	);
+	const number = (type: Intl.DateTimeFormatPartTypes) => Number(parts.get(type));
+	const year = parts.get('era') === 'BC' ? 1 - number('year') : number('year');
+	const wall = {
+		year,
+		month: number('month'),
+		day: number('day'),
+		hour: number('hour'),
+		minute: number('minute'),
+		second: number('second'),
+		nanosecond: 0,
+	};
+	return Math.round((utc(wall) - Math.floor(epoch / 1_000) * 1_000) / 60_000);
+}
+
+const zoned = kept(
+	(timeZone: string) =>
+		new Intl.DateTimeFormat('en-US', {
+			timeZone,
+			calendar: 'gregory',
+			numberingSystem: 'latn',
+			era: 'short',
+			year: 'numeric',
+			month: 'numeric',
+			day: 'numeric',
+			hour: 'numeric',
+			minute: 'numeric',
+			second: 'numeric',
+			hourCycle: 'h23',
+		}),
+);

@@ -1,0 +1,49 @@
+/**
+ * Patterns come from a surface and texts from anywhere, so matching runs on an engine whose time is linear in the text,
+ * with bounds on what a pattern may grow into. Look-ahead and back-references have no linear form and are refused.
+ */
+import {RE2JS} from 're2js';
+import {toText} from '../value/coerce.ts';
+import {Fault, type SurfaceFunction} from '../value/run.ts';
+import {kept} from './kept.ts';
+
+const patternLength = 300;
+/** What a character of a pattern costs when the pattern is first met: classes of letters are large. */
+const stepsPerCharacter = 30;
+/** The engine writes `{n}` out n times, which takes memory before anything is matched. */
+const repeats = 1_000;
+/** Instructions of the pattern times characters of the text: about 15 ms at worst. */
+const work = 200_000;
+
+/** Whether the pattern is found anywhere in the text. */
+export const regex: SurfaceFunction = ({value, pattern}, run) => {
+	const source = toText(pattern);
+	const text = toText(value);
+	if (source.length > patternLength) throw new Fault(`the pattern is longer than ${patternLength} characters`);
+	if (writtenOut(source) > repeats) throw new Fault('the pattern repeats too much');
+	const compiled = compile(run, source);
+	if (!compiled) throw new Fault(`the pattern "${source.slice(0, 60)}" can't be used`);
+	const cost = compiled.programSize() * (text.length + 1);
+	if (cost > work) throw new Fault('the text is too long to be matched with this pattern');
+	run.spend(Math.ceil(cost / 40));
+	return compiled.test(text);
+};
+
+const compile = kept(
+	(source: string) => {
+		try {
+			return RE2JS.compile(RE2JS.translateRegExp(source), RE2JS.LOOKBEHINDS);
+		} catch {
+			return null;
+		}
+	},
+	(source) => source.length * stepsPerCharacter,
+);
+
+/** How often the counted repetitions of a pattern repeat what they stand behind, taken together. */
+function writtenOut(source: string): number {
+	return [...source.matchAll(/\{(\d+)(?:,(\d*))?\}/g)].reduce(
+		(sum, [, least, most]) => sum + Math.max(Number(least), Number(most || 0)),
+		0,
+	);
+}

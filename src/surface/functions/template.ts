@@ -1,0 +1,114 @@
+/**
+ * The text that `formatString` takes: words with `${…}` between them. Inside stand a path, a quoted text, a number,
+ * `true`, `false`, `null`, a call with named arguments, or another `${…}`. `\${` is the two characters themselves.
+ */
+import {expressionDepth} from '../limits.ts';
+import {Fault} from '../value/run.ts';
+
+export type Expression =
+	| {readonly kind: 'literal'; readonly value: unknown}
+	| {readonly kind: 'path'; readonly path: string}
+	| {readonly kind: 'call'; readonly name: string; readonly args: readonly (readonly [string, Expression])[]};
+
+/** Literal texts and expressions in their order. Throws `Fault` where the text can't be read. */
+export function parseTemplate(source: string): readonly (string | Expression)[] {
+	const parts: (string | Expression)[] = [];
+	let at = 0;
+
+	const skip = (pattern: RegExp): string => {
+		pattern.lastIndex = at;
+		const found = pattern.exec(source)?.[0] ?? '';
+		at += found.length;
+		return found;
+	};
+	const isNext = (text: string) => source.startsWith(text, at);
+	const take = (text: string) => {
+		if (!isNext(text)) return false;
+		at += text.length;
+		return true;
+	};
+
+	/** What follows a `${` up to its brace. */
+	function interpolation(depth: number): Expression {
+		const value = expression(depth);
+		skip(space);
+		if (take('}')) return value;
+		throw new Fault(at >= source.length ? 'an interpolation is not closed' : `unexpected characters at ${at + 1}`);
+	}
+
+	function expression(depth: number): Expression {
+		if (depth > expressionDepth) throw new Fault(`expressions are nested deeper than ${expressionDepth}`);
+		skip(space);
+		if (take('${')) return interpolation(depth + 1);
+		if (isNext("'") || isNext('"')) return {kind: 'literal', value: quoted()};
+		const number = skip(numberStart);
+		if (number) return {kind: 'literal', value: asNumber(number)};
+		const name = skip(pathCharacters);
+		if (keywords.has(name)) return {kind: 'literal', value: keywords.get(name)};
+		skip(space);
+		if (take('(')) return {kind: 'call', name, args: namedArguments(name, depth)};
+		return name === '' ? {kind: 'literal', value: null} : {kind: 'path', path: name};
+	}
+
+	function namedArguments(name: string, depth: number): (readonly [string, Expression])[] {
+		const args: (readonly [string, Expression])[] = [];
+		for (skip(space); !take(')'); skip(space)) {
+			const argument = skip(identifier);
+			skip(space);
+			if (argument === '') throw new Fault(`expected ")" after function arguments of ${name.slice(0, 40)}`);
+			if (!take(':')) throw new Fault(`expected ":" after argument name ${argument.slice(0, 40)}`);
+			args.push([argument, expression(depth + 1)]);
+			skip(space);
+			take(',');
+		}
+		return args;
+	}
+
+	function quoted(): string {
+		const quote = source[at++];
+		let text = '';
+		while (at < source.length) {
+			const character = source[at++];
+			if (character === quote) return text;
+			text += character === '\\' ? escaped() : character;
+		}
+		throw new Fault('a quoted text is not closed');
+	}
+
+	function escaped(): string {
+		const code = skip(unicodeEscape);
+		if (code) return String.fromCharCode(Number.parseInt(code.slice(1), 16));
+		const character = source[at++] ?? '';
+		return escapes.get(character) ?? character;
+	}
+
+	while (at < source.length) {
+		if (take('\\${')) parts.push('${');
+		else if (take('${')) parts.push(interpolation(1));
+		else parts.push(skip(words) || (source[at++] ?? ''));
+	}
+	return parts;
+}
+
+const space = /\s*/y;
+const identifier = /\w*/y;
+const numberStart = /-?\d[\d.]*/y;
+const pathCharacters = /[^\s(){}[\],:;'"`$\\]*/y;
+const unicodeEscape = /u[\da-fA-F]{4}/y;
+const words = /[^$\\]+/y;
+const keywords = new Map<string, unknown>([
+	['true', true],
+	['false', false],
+	['null', null],
+]);
+const escapes = new Map([
+	['n', '\n'],
+	['t', '\t'],
+	['r', '\r'],
+]);
+
+function asNumber(text: string): number {
+	const number = Number(text);
+	if (Number.isNaN(number)) throw new Fault(`"${text.slice(0, 40)}" is not a number`);
+	return number;
+}

@@ -1,0 +1,34 @@
+/** The bounds within which a surface, which a stranger may have written, is read, computed and drawn. */
+
+/** Levels of the tree, the root being the first. */
+export const treeDepth = 50;
+/** Components drawn per surface; a shared child counts each time it is drawn. */
+export const drawnComponents = 2_000;
+/** Problems kept per surface; the rest are only counted. */
+export const problemsKept = 100;
+
+/** Characters of a `dataModelJson`. */
+export const modelLength = 5 * 1024 * 1024;
+/** Segments of a JSON Pointer. */
+export const pointerSegments = 100;
+/** The highest index a local write may reach in an array. */
+export const arrayIndex = 9_999;
+/** Levels of a data model, and that comparing, printing and cleaning of any value descend. */
+export const valueDepth = 100;
+
+/** Function calls inside one another. */
+export const callDepth = 5;
+/** Expressions of a template inside one another. */
+export const expressionDepth = 10;
+/** Levels of a check's `and` and `or`. */
+export const checkDepth = 10;
+/** UTF-16 units of a text that a value resolves to. */
+export const outputLength = 64 * 1024;
+/** Elements of a list that a value resolves to. */
+export const listLength = 1_000;
+/** What computing one value may cost; a step is about a microsecond. */
+export const stepsPerValue = 10_000;
+/** What computing all values between two changes of the data model may cost. */
+export const stepsPerPass = 100_000;
+/** Different notes kept per value. */
+export const notesKept = 10;

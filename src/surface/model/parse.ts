@@ -1,0 +1,41 @@
+import {modelLength, valueDepth} from '../limits.ts';
+
+/** The data of a `dataModelJson`. An absent one is empty without a problem; what can't be read is empty with one. */
+export function parseModel(json: string | undefined): {readonly value: unknown; readonly problem: string | undefined} {
+	if (!json) return {value: {}, problem: undefined};
+	if (json.length > modelLength) return unread('is larger than 5 MB');
+	// Before parsing: millions of brackets inside one another take the parser a second.
+	if (!isShallow(json)) return unread(`is nested deeper than ${valueDepth} levels`);
+	try {
+		return {value: JSON.parse(json), problem: undefined};
+	} catch {
+		// The parser's own message quotes the text, which may hold anything.
+		return unread('is not valid JSON');
+	}
+}
+
+function unread(why: string) {
+	return {value: {}, problem: `The data model ${why} and was not read`};
+}
+
+function isShallow(json: string): boolean {
+	let depth = 0;
+	for (let at = 0; at < json.length; at++) {
+		const code = json.charCodeAt(at);
+		if (code === 0x22) at = stringEnd(json, at);
+		else if (code === 0x5b || code === 0x7b) depth++;
+		else if (code === 0x5d || code === 0x7d) depth--;
+		if (depth > valueDepth) return false;
+	}
+	return true;
+}
+
+/** The position of the quote that ends a string. */
+function stringEnd(json: string, start: number): number {
+	for (let at = start + 1; at < json.length; at++) {
+		const code = json.charCodeAt(at);
+		if (code === 0x5c) at++;
+		else if (code === 0x22) return at;
+	}
+	return json.length;
+}

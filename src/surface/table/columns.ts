@@ -1,0 +1,49 @@
+/** The columns of a table as its cells suggest them. */
+import stringWidth from 'string-width';
+import type {Members} from '../../contract/surface.ts';
+import {isNumberCell} from './numbers.ts';
+
+export interface TableColumn {
+	readonly title: string;
+	/** Terminal cells that nine of ten rows and the title fit into, within the bounds asked for. */
+	readonly width: number;
+	/** Aligned to the right and sorted by value. */
+	readonly isNumeric: boolean;
+}
+
+export interface TableData {
+	readonly columns: readonly TableColumn[];
+	/** Each has a cell for every column, empty where the row was short. One line per cell. */
+	readonly rows: readonly (readonly string[])[];
+}
+
+/** Rows that widths and kinds are judged by, spread over the table. */
+const judged = 500;
+const columnsDrawn = 200;
+
+export function prepareTable({columns = [], rows = []}: Members<'svcTable'>, {min = 3, max = 40} = {}): TableData {
+	const count = rows.reduce((most, {cells = []}) => Math.max(most, cells.length), columns.length);
+	const shown = Math.min(count, columnsDrawn);
+	const cells = rows.map((row) => Array.from({length: shown}, (_, at) => oneLine(row.cells?.[at] ?? '')));
+	const step = Math.max(1, Math.ceil(cells.length / judged));
+	const sample = cells.filter((_, index) => index % step === 0);
+	return {
+		rows: cells,
+		columns: Array.from({length: shown}, (_, at) => {
+			const title = oneLine(columns[at] ?? '');
+			const values = sample.map((row) => row[at] ?? '').filter((cell) => cell !== '');
+			const widths = values.map((value) => stringWidth(value)).sort((a, b) => a - b);
+			const ninth = widths[Math.max(0, Math.ceil(widths.length * 0.9) - 1)] ?? 0;
+			const numeric = values.filter(isNumberCell).length;
+			return {
+				title,
+				width: Math.min(max, Math.max(min, ninth, stringWidth(title))),
+				isNumeric: values.length > 0 && numeric >= values.length * 0.9,
+			};
+		}),
+	};
+}
+
+function oneLine(text: string): string {
+	return /[\n\t]/.test(text) ? text.replaceAll(/[\n\t]+/g, ' ') : text;
+}

@@ -1,0 +1,12 @@
+import {valueDepth} from '../limits.ts';
+import {isRecord} from '../model/pointer.ts';
+
+/** A copy of a JSON value with every text and key passed through `clean`; what lies deeper than the limit becomes null. */
+export function cleanDeep(value: unknown, clean: (text: string) => string, depth = 0): unknown {
+	if (typeof value === 'string') return clean(value);
+	if (typeof value !== 'object' || value === null) return value ?? null;
+	if (depth >= valueDepth) return null;
+	if (Array.isArray(value)) return value.map((item) => cleanDeep(item, clean, depth + 1));
+	const members = isRecord(value) ? Object.entries(value) : [];
+	return Object.fromEntries(members.map(([key, item]) => [clean(key), cleanDeep(item, clean, depth + 1)]));
+}

@@ -1,0 +1,42 @@
+/** Telling values that stand for something else from plain ones. */
+import type {FunctionCall} from '../../contract/surface.ts';
+import {outputLength} from '../limits.ts';
+import {isRecord} from '../model/pointer.ts';
+
+/** A value to be looked up or computed. */
+export type Reference = {readonly path: string} | {readonly call: FunctionCall};
+
+const members = new Set(['literal', 'path', 'call', 'args', 'message', 'returnType']);
+
+/**
+ * What an argument or a context value refers to: `{path}`, `{call}` in both of its spellings (`{call: {call, args}}` and
+ * `{call, args}`), or a text that holds one of these as JSON. Undefined for a plain value.
+ */
+export function referenceIn(value: unknown): Reference | undefined {
+	if (typeof value === 'string') return value.startsWith('{') ? referenceIn(parsed(value)) : undefined;
+	if (!isRecord(value) || !Object.keys(value).every((key) => members.has(key))) return undefined;
+	if (typeof value.path === 'string' && value.path !== '') return {path: value.path};
+	if (isRecord(value.call)) return isCall(value.call) ? {call: value.call} : undefined;
+	return isCall(value) ? {call: value} : undefined;
+}
+
+/** The literal of a dynamic value that stands among arguments, as `{literal}`. */
+export function literalIn(value: unknown): {readonly literal: unknown} | undefined {
+	return isRecord(value) && Object.hasOwn(value, 'literal') && Object.keys(value).every((key) => members.has(key))
+		? {literal: value.literal}
+		: undefined;
+}
+
+function isCall(value: Record<string, unknown>): value is FunctionCall {
+	return typeof value.call === 'string' && value.call !== '' && (value.args === undefined || isRecord(value.args));
+}
+
+function parsed(text: string): unknown {
+	if (text.length > outputLength) return undefined;
+	try {
+		const value: unknown = JSON.parse(text);
+		return isRecord(value) ? value : undefined;
+	} catch {
+		return undefined;
+	}
+}

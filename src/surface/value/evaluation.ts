@@ -1,0 +1,107 @@
+/** Computing one value, once: which paths it read, what it cost, and what a person should know about it. */
+import type {FunctionCall} from '../../contract/surface.ts';
+import {functions} from '../functions/functions.ts';
+import {callDepth, notesKept} from '../limits.ts';
+import type {Model} from '../model/model.ts';
+import {formatPointer, parsePointer} from '../model/pointer.ts';
+import {cutText} from './coerce.ts';
+import {literalIn, referenceIn} from './dynamic.ts';
+import {type Args, Exhausted, Fault, type Run} from './run.ts';
+
+/** What values are computed from besides themselves. */
+export interface Scope {
+	readonly model: Pick<Model, 'get'>;
+	/** A BCP 47 tag: names of months, separators, plural rules. */
+	readonly locale: string;
+	/** An IANA zone in which instants are printed. */
+	readonly timeZone: string;
+	/** Makes a text safe for the terminal; texts are passed through it last, since functions can make new characters. */
+	readonly clean: (text: string) => string;
+}
+
+export class Evaluation implements Run {
+	readonly reads = new Set<string>();
+	readonly notes: string[] = [];
+	/** Steps used so far. */
+	spent = 0;
+	readonly locale: string;
+	readonly timeZone: string;
+	readonly #scope: Scope;
+	readonly #steps: number;
+	#depth = 0;
+
+	constructor(scope: Scope, steps: number) {
+		this.#scope = scope;
+		this.#steps = steps;
+		this.locale = scope.locale;
+		this.timeZone = scope.timeZone;
+	}
+
+	spend(steps: number): void {
+		this.spent += steps;
+		if (this.spent > this.#steps) throw new Exhausted('This value takes too much work to compute');
+	}
+
+	note(message: string): void {
+		const text = message.slice(0, 200);
+		if (this.notes.length < notesKept && !this.notes.includes(text)) this.notes.push(text);
+	}
+
+	read(path: string): unknown {
+		this.spend(1);
+		const segments = parsePointer(path);
+		if (!segments) {
+			this.note(`"${path.slice(0, 80)}" is not a path that can be read`);
+			return undefined;
+		}
+		this.reads.add(formatPointer(segments));
+		return this.#scope.model.get(path);
+	}
+
+	call(name: string, args: () => Args): unknown {
+		this.spend(1);
+		// Not null as for an unknown function: `not(…)` of what was left out would be true.
+		if (this.#depth >= callDepth) throw new Exhausted(`Calls are nested deeper than ${callDepth}`);
+		const run = functions.get(name);
+		if (!run) {
+			this.note(`Unknown function "${name.slice(0, 80)}"`);
+			return null;
+		}
+		this.#depth++;
+		try {
+			const result = run(args(), this);
+			if (typeof result !== 'string') return result;
+			this.spend(result.length >> 5);
+			return cutText(result);
+		} catch (error) {
+			if (!(error instanceof Fault)) throw error;
+			this.note(`${name}: ${error.message}`);
+			return null;
+		} finally {
+			this.#depth--;
+		}
+	}
+
+	/** A function call as the document writes it. */
+	functionCall(call: FunctionCall): unknown {
+		return this.call(call.call ?? '', () => this.#args(call.args ?? {}));
+	}
+
+	/** An argument or a context value: what it refers to, else itself. */
+	argument(value: unknown): unknown {
+		// A text may have to be parsed to see whether it is a reference.
+		this.spend(typeof value === 'string' && value.startsWith('{') ? 5 + (value.length >> 3) : 1);
+		const reference = referenceIn(value);
+		if (!reference) return literalIn(value)?.literal ?? value;
+		return 'path' in reference ? this.read(reference.path) : this.functionCall(reference.call);
+	}
+
+	#args(args: Record<string, unknown>): Args {
+		// Without a prototype, so that a name can neither find nor replace what every object has.
+		const resolved: Record<string, unknown> = Object.create(null);
+		for (const [name, value] of Object.entries(args)) {
+			resolved[name] = Array.isArray(value) ? value.map((item) => this.argument(item)) : this.argument(value);
+		}
+		return resolved;
+	}
+}

@@ -1,0 +1,182 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the surface's templates, not ours.
+import {describe, expect, test} from 'vitest';
+import {evaluatorOf} from './support.ts';
+
+const data = {a: 'x', n: 5, t: true, o: {b: [1, null, 'y']}, nothing: null, big: '123', yes: 'true', zero: 0};
+
+describe('readings of a value', () => {
+	test.each([
+		[undefined, ''],
+		[{}, ''],
+		[{literal: 'plain'}, 'plain'],
+		[{path: '/a'}, 'x'],
+		[{path: 'a'}, 'x'],
+		[{path: '/n'}, '5'],
+		[{path: '/t'}, 'true'],
+		[{path: '/nothing'}, ''],
+		[{path: '/missing'}, ''],
+		[{path: '/o'}, '{"b":[1,null,"y"]}'],
+		[{path: '/', literal: 'root'}, JSON.stringify(data)],
+		[{call: {call: 'formatString', args: {value: '<${/a}>'}}}, '<x>'],
+		[{call: {call: 'not', args: {value: true}}}, 'false'],
+		[{call: {call: ''}, literal: 'plain'}, 'plain'],
+	])('text of %j is %j', (value, expected) => expect(evaluatorOf(data).text(value).value).toBe(expected));
+
+	test.each([
+		[{literal: '', path: '/a'}, 'x'],
+		[{literal: 'shown', path: '/missing'}, 'shown'],
+		[{literal: 'l', path: '', call: {call: 'formatString', args: {value: 'c'}}}, 'c'],
+		[{path: '/a', call: {call: 'formatString', args: {value: 'c'}}}, 'x'],
+	])('of several members one counts: %j is %j', (value, expected) =>
+		expect(evaluatorOf(data).text(value).value).toBe(expected),
+	);
+
+	test.each([
+		[{path: '/n'}, 5],
+		[{path: '/big'}, 123],
+		[{path: '/nothing'}, 0],
+		[{path: '/missing'}, 0],
+		[{path: '/a'}, 0],
+		[{path: '/t'}, 1],
+		[{literal: 1.5}, 1.5],
+		[{literal: Number.POSITIVE_INFINITY}, 0],
+		[undefined, 0],
+	])('number of %j is %j', (value, expected) => expect(evaluatorOf(data).number(value).value).toBe(expected));
+
+	test.each([
+		[{path: '/t'}, true],
+		[{path: '/yes'}, true],
+		[{path: '/n'}, false],
+		[{path: '/a'}, false],
+		[{literal: true}, true],
+		[undefined, false],
+	])('truth of %j is %j', (value, expected) => expect(evaluatorOf(data).flag(value).value).toBe(expected));
+
+	test.each([
+		[{path: '/o/b'}, ['1', '', 'y']],
+		[{path: '/a'}, ['x']],
+		[{literal: '["p", "q"]'}, ['p', 'q']],
+		[{literal: '[not a list'}, ['[not a list']],
+		[{literal: ''}, []],
+		[{path: '/missing'}, []],
+		[{path: '/zero'}, ['0']],
+	])('texts of %j are %j', (value, expected) => expect(evaluatorOf(data).texts(value).value).toEqual(expected));
+});
+
+describe('arguments', () => {
+	test.each([
+		['plain', 'plain'],
+		[{path: '/a'}, 'x'],
+		['{"path": "/a"}', 'x'],
+		['{"path": 5}', '{"path": 5}'],
+		['{"path": "/a", "more": 1}', '{"path": "/a", "more": 1}'],
+		['{"broken', '{"broken'],
+		[
+			{path: '/a', extra: 1},
+			{path: '/a', extra: 1},
+		],
+		[{nested: {path: '/a'}}, {nested: {path: '/a'}}],
+		[[{path: '/a'}], [{path: '/a'}]],
+		[{literal: 'l'}, 'l'],
+		['{"literal": "l"}', '{"literal": "l"}'],
+		[{call: 'formatString', args: {value: '${/n}'}}, '5'],
+		[{call: {call: 'formatString', args: {value: '${/n}'}}}, '5'],
+		[{call: {nonsense: true}}, {call: {nonsense: true}}],
+		[null, null],
+		[7, 7],
+	])('%j gives %j', (value, expected) => expect(evaluatorOf(data).argument(value).value).toEqual(expected));
+});
+
+describe('what a value depends on', () => {
+	test('is every path that was read, in one spelling', () => {
+		const {reads} = evaluatorOf(data).text({
+			call: {call: 'formatString', args: {value: '${/a} ${a/} ${missing} ${not(value: ${/o/b/0})}'}},
+		});
+		expect(reads).toEqual(['/a', '/missing', '/o/b/0']);
+	});
+
+	test('a value is computed again only when one of them changed', () => {
+		const cleaned: string[] = [];
+		const clean = (dirty: string) => {
+			cleaned.push(dirty);
+			return dirty;
+		};
+		const {text, model} = evaluatorOf(data, {clean});
+		const value = {path: '/a'};
+		expect([text(value).value, text(value).value, cleaned.length]).toEqual(['x', 'x', 1]);
+		model.set('/n', 6);
+		expect([text(value).value, cleaned.length]).toEqual(['x', 1]);
+		model.set('/a', 'changed');
+		expect([text(value).value, cleaned.length]).toEqual(['changed', 2]);
+	});
+
+	test('one object asked for in two ways gives both readings', () => {
+		const {text, flag} = evaluatorOf(data);
+		const value = {path: '/t'};
+		expect([text(value).value, flag(value).value, text(value).value]).toEqual(['true', true, 'true']);
+	});
+});
+
+describe('bounds', () => {
+	const nested = (depth: number): unknown => (depth === 0 ? true : {call: 'not', args: {value: nested(depth - 1)}});
+
+	test('calls stand in one another up to five deep; a deeper value is none at all', () => {
+		const {argument} = evaluatorOf();
+		expect(argument(nested(5))).toMatchObject({value: false, notes: []});
+		expect(argument(nested(6))).toMatchObject({value: null, notes: ['Calls are nested deeper than 5']});
+	});
+
+	test('a template that contains itself ends', () => {
+		const {text} = evaluatorOf({self: '${formatString(value: /self)}${formatString(value: /self)}'});
+		const {value, notes} = text({call: {call: 'formatString', args: {value: {path: '/self'}}}});
+		expect([value, notes]).toEqual(['', ['Calls are nested deeper than 5']]);
+	});
+
+	test('a value that takes too much work is none, and says so', () => {
+		const values = Array(20_000).fill({path: '/a'});
+		const {value, notes} = evaluatorOf(data).call({call: 'and', args: {values}});
+		expect([value, notes]).toEqual([null, ['This value takes too much work to compute']]);
+	});
+
+	test('many values that take much work stop being computed, until the data changes', () => {
+		const {text, model} = evaluatorOf(data);
+		const heavy = () => ({call: {call: 'formatString', args: {value: `${'x'.repeat(60_000)}\${/a}`}}});
+		const results = Array.from({length: 100}, () => text(heavy()).value.length);
+		expect(results[0]).toBe(60_001);
+		expect(results.at(-1)).toBe(0);
+		model.set('/n', 7);
+		expect(text(heavy()).value).toHaveLength(60_001);
+	});
+
+	test('large and deep data is printed up to the limit', () => {
+		const deep = JSON.parse(`${'['.repeat(90)}${']'.repeat(90)}`);
+		const wide = Array.from({length: 100_000}, (_, at) => ({['key'.repeat(10)]: `value ${at}`}));
+		const {text} = evaluatorOf({deep, wide, long: 'x'.repeat(200_000)});
+		expect(text({path: '/deep'}).value).toHaveLength(180);
+		expect(text({path: '/wide'}).value).toHaveLength(65_536);
+		expect(text({path: '/long'}).value).toHaveLength(65_536);
+	});
+
+	test('notes are few and short', () => {
+		const template = Array.from({length: 50}, (_, at) => `\${f${at}${'x'.repeat(500)}()}`).join('');
+		const {notes} = evaluatorOf().text({call: {call: 'formatString', args: {value: template}}});
+		expect(notes).toHaveLength(10);
+		expect(Math.max(...notes.map((note) => note.length))).toBeLessThanOrEqual(200);
+	});
+});
+
+describe('cleaning', () => {
+	const clean = (dirty: string) => dirty.replaceAll('\u001b', '␛');
+
+	test('is the last thing that happens to a text', () => {
+		const {text, texts} = evaluatorOf({hidden: '\u001b[31m', list: ['\u001b']}, {clean});
+		expect(text({path: '/hidden'}).value).toBe('␛[31m');
+		expect(text({call: {call: 'formatString', args: {value: "${'\\u001b]0;x'}"}}}).value).toBe('␛]0;x');
+		expect(text({call: {call: 'pluralize', args: {value: 1, one: '\u001b'}}}).value).toBe('␛');
+		expect(texts({path: '/list'}).value).toEqual(['␛']);
+	});
+
+	test('reaches notes', () => {
+		expect(evaluatorOf({}, {clean}).text({call: {call: '\u001b[2J'}}).notes).toEqual(['Unknown function "␛[2J"']);
+	});
+});
