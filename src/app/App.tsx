@@ -68,15 +68,14 @@ function Shell({console}: {readonly console: Console}) {
 	useVersion(messages);
 	const [dialog, setDialog] = useState<OpenDialog>();
 	const [timeStyle, setTimeStyle] = useState<TimeStyle>('relative');
-	const now = useTick(services.now);
+	useTick();
 	const [isLeaving, setLeaving] = useState(false);
 
 	const open = (name: OpenDialog['name']) => () => setDialog({name, available: router.available()});
 	const close = () => setDialog(undefined);
 	const {suspend} = services;
 	function paste(text: string) {
-		const code = pastedShareCode(text);
-		if (code) history.go(parseAddress('secret'), {code});
+		if (pastedShareCode(text)) history.go(parseAddress('secret'), {code: text});
 		else messages.say('That is no share code, and nothing here takes pasted text', 'warn');
 	}
 	const handlers: Handlers = {
@@ -117,10 +116,10 @@ function Shell({console}: {readonly console: Console}) {
 		logError: (text) => messages.log(text),
 		message: messages.current,
 		errorCount: messages.unseen,
-		show: {now, timeStyle, ...(services.timeZone ? {timeZone: services.timeZone} : {})},
+		show: {now: services.now(), timeStyle, ...(services.timeZone ? {timeZone: services.timeZone} : {})},
 	};
 	if (size.columns < leastSize.columns || size.rows < leastSize.rows) {
-		return <Text>{`Too small: ${leastSize.columns}×${leastSize.rows} at least`.slice(0, size.columns)}</Text>;
+		return <Text wrap="wrap">{`Too small: castellan needs ${leastSize.columns}×${leastSize.rows}`}</Text>;
 	}
 	return (
 		<PlaceContext value={surroundings}>
@@ -132,7 +131,6 @@ function Shell({console}: {readonly console: Console}) {
 						screen={size}
 						onGo={(address) => history.go(address)}
 						onQuit={() => exit()}
-						onError={(text) => messages.say(text, 'bad')}
 						onClose={close}
 					/>
 				)}
@@ -150,13 +148,12 @@ const goHandlers = (go: (address: Address) => void): Handlers =>
 		commands.filter(({id}) => id.startsWith('go.')).map(({id}) => [id, () => go(parseAddress(id.slice('go.'.length)))]),
 	);
 
-/** The time, moving on once a minute. */
-function useTick(now: () => number): number {
-	const [time, setTime] = useState(now);
+/** Draws again once a minute, for ages and relative times. */
+function useTick(): void {
+	const [, redraw] = useState(0);
 	useEffect(() => {
-		const timer = setInterval(() => setTime(now()), tick);
+		const timer = setInterval(() => redraw((count) => count + 1), tick);
 		timer.unref();
 		return () => clearInterval(timer);
-	}, [now]);
-	return time;
+	}, []);
 }

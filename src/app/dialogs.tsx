@@ -1,11 +1,14 @@
 /** The dialogs that belong to no screen: palette, help, errors, quitting. */
+import {useState} from 'react';
 import {type Address, AddressError, parseAddress, routes} from '../address/address.ts';
 import {useServices} from '../context.ts';
-import {useRouter} from '../keymap/keyboard.tsx';
+import {useCommands, useRouter} from '../keymap/keyboard.tsx';
 import type {Availability} from '../keymap/router.ts';
 import {relativeTime} from '../resources/show.ts';
+import {wrap} from '../ui/cells.ts';
+import {Lines} from '../ui/Lines.tsx';
 import {Menu, type MenuItem} from '../ui/Menu.tsx';
-import type {ScreenSize} from '../ui/Panel.tsx';
+import {Panel, panelInside, type ScreenSize} from '../ui/Panel.tsx';
 import type {LoggedError} from './messages.ts';
 import {hasScreen} from './screens.tsx';
 
@@ -41,42 +44,47 @@ export function Palette({
 	screen,
 	onGo,
 	onQuit,
-	onError,
 	onClose,
 }: CommandsProps & {
 	readonly onGo: (address: Address) => void;
 	readonly onQuit: () => void;
-	readonly onError: (text: string) => void;
 }) {
 	const run = useRunAfterClose(onClose);
 	const places = Object.values(routes)
 		.filter((path) => !path.includes('{') && hasScreen(parseAddress(path)))
-		.map((path): MenuItem => ({id: path, label: `Go to ${path}`, detail: 'address'}));
-
-	function goTo(text: string) {
-		onClose();
-		if (/^q(uit)?!?$/.test(text.trim())) return onQuit();
-		try {
-			const address = parseAddress(text);
-			if (hasScreen(address)) onGo(address);
-			else onError(`There is no screen for ${text} yet`);
-		} catch (error) {
-			if (!(error instanceof AddressError)) throw error;
-			onError(error.message);
-		}
-	}
+		.map((path): MenuItem => ({id: path, label: `Go to ${path}`, detail: address}));
 	return (
 		<Menu
 			title="Commands and places: type a word, or an address such as apps?query=vault"
 			screen={screen}
 			hasFilter
 			items={[...available.map(commandItem), ...places]}
-			empty="No command: Enter goes to it as an address"
-			onChoose={({id, detail}) => (detail === 'address' ? goTo(id) : run(id))}
-			onText={goTo}
+			direct={typedItem}
+			onChoose={({id, detail}) => {
+				if (detail !== address && id !== quit) return run(id);
+				onClose();
+				if (id === quit) onQuit();
+				else onGo(parseAddress(id));
+			}}
 			onClose={onClose}
 		/>
 	);
+}
+
+const address = 'address';
+const quit = 'quit';
+
+/** What was typed, where it is more than a word to look for; an address that leads nowhere says why. */
+function typedItem(typed: string): MenuItem | undefined {
+	if (/^q(uit)?!?$/.test(typed)) return {id: quit, label: 'Quit castellan', detail: typed};
+	if (!/[/?]/.test(typed)) return undefined;
+	try {
+		const isKnown = hasScreen(parseAddress(typed));
+		return {id: typed, label: `Go to ${typed}`, detail: address, ...(isKnown ? {} : {whyNot: 'no screen for that'})};
+	} catch (error) {
+		if (!(error instanceof AddressError)) throw error;
+		return {id: typed, label: error.message, whyNot: ''};
+	}
 }
 
 /** Every key that works here; Enter runs one. */
@@ -97,17 +105,23 @@ export function Help({available, screen, onClose}: CommandsProps) {
 	);
 }
 
+/** What went wrong so far, newest first, in full. */
 export function Errors({errors, screen, onClose}: DialogProps & {readonly errors: readonly LoggedError[]}) {
 	const {now} = useServices();
+	const [top, setTop] = useState(0);
+	const {width, height} = panelInside(screen, 100, 20);
+	const lines = errors.flatMap(({text, at}) => wrap(`${relativeTime(at - now())}: ${text}`, width));
+	const last = Math.max(0, lines.length - height);
+	useCommands('dialog', {
+		'dialog.down': () => setTop(Math.min(last, top + 1)),
+		'dialog.up': () => setTop(Math.max(0, top - 1)),
+		'dialog.close': onClose,
+	});
+	const shown = lines.length > 0 ? lines.slice(top) : ['Nothing has gone wrong so far'];
 	return (
-		<Menu
-			title="Errors, newest first"
-			screen={screen}
-			items={errors.map(({text, at}, index) => ({id: String(index), label: text, detail: relativeTime(at - now())}))}
-			empty="Nothing has gone wrong so far"
-			onChoose={onClose}
-			onClose={onClose}
-		/>
+		<Panel title="Errors, newest first" screen={screen} width={100} height={height}>
+			<Lines lines={shown} width={width} height={height} />
+		</Panel>
 	);
 }
 

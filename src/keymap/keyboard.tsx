@@ -1,6 +1,6 @@
 /** The router in a component tree: one listener to the terminal, and a hook by which screens offer their commands. */
 import {useInput, usePaste} from 'ink';
-import {createContext, type ReactNode, useContext, useEffect, useRef, useSyncExternalStore} from 'react';
+import {createContext, type ReactNode, useContext, useLayoutEffect, useRef, useSyncExternalStore} from 'react';
 import {chordsOf} from './chord.ts';
 import type {Scope} from './commands.ts';
 import type {Handlers, Layer, Router} from './router.ts';
@@ -42,7 +42,7 @@ export function useLayer(input: LayerInput, isActive: boolean): void {
 	latest.current = input;
 	const {scope} = input;
 	const hasPaste = input.paste !== undefined;
-	useEffect(() => {
+	useLayoutEffect(() => {
 		if (!isActive) return;
 		const layer: Layer = {
 			scope,
@@ -54,8 +54,9 @@ export function useLayer(input: LayerInput, isActive: boolean): void {
 	}, [router, scope, isActive, hasPaste]);
 }
 
-/** The chords of an unfinished sequence, redrawn as they change. */
-export function usePendingChords(): readonly string[] {
+/** The router, and a redraw whenever other commands apply. */
+export function useListeningRouter(): Router {
 	const router = useRouter();
-	return useSyncExternalStore(router.subscribe, () => router.pending);
+	useSyncExternalStore(router.subscribe, () => router.version);
+	return router;
 }

@@ -46,6 +46,7 @@ export class Router {
 	#pending: readonly string[] = [];
 	readonly #queue: Step[] = [];
 	#isDraining = false;
+	#version = 0;
 	readonly #listeners = new Set<() => void>();
 
 	/** `report` shows why a key did nothing; `onKey` hears of every key before it is acted upon. */
@@ -64,6 +65,11 @@ export class Router {
 			this.#layers = this.#layers.filter((other) => other !== layer);
 			this.#changed();
 		};
+	}
+
+	/** Changes with the layers and with an unfinished sequence. */
+	get version(): number {
+		return this.#version;
 	}
 
 	/** The chords of an unfinished sequence. */
@@ -185,6 +191,7 @@ export class Router {
 	}
 
 	#changed(): void {
+		this.#version++;
 		for (const listener of this.#listeners) listener();
 	}
 }

@@ -21,7 +21,8 @@ export const textColumn = <R extends Row>(id: Name<R>, title: string, width: num
 export const timeColumn = <R extends Row>(id: Name<R>, title: string): Ranked<R> => ({
 	id,
 	title,
-	width: 16,
+	width: 17,
+	isTime: true,
 	text: (row, show) => showTime(stringOf(row, id), show),
 	order: (row) => Date.parse(stringOf(row, id)) || 0,
 });

@@ -24,6 +24,8 @@ export interface Column<R = Row> {
 	/** Preferred cells, and whether spare cells go here. */
 	readonly width: number;
 	readonly grow?: boolean;
+	/** Written in the person's time style, so narrower while that is relative. */
+	readonly isTime?: boolean;
 	readonly align?: 'right';
 	/** Columns leave a narrow screen from the highest number down; 0 never leaves. */
 	readonly rank: number;

@@ -20,9 +20,9 @@ import type {TableColumn} from '../ui/row.ts';
 import {Table} from '../ui/Table.tsx';
 import {useTheme} from '../ui/theme-context.tsx';
 import {drawRaw} from './detail-text.ts';
+import {describeError} from './error-words.ts';
 import {listMotions} from './list-motions.ts';
-import {describeError} from './list-words.ts';
-import {usePlace, usePlaceObject, usePlaceState, useVersion} from './place.ts';
+import {useLoggedError, usePlace, usePlaceObject, usePlaceState, useVersion} from './place.ts';
 import {ScreenFrame, useBodySize} from './ScreenFrame.tsx';
 import {rawJson, useCopy} from './use-copy.ts';
 
@@ -56,6 +56,7 @@ export function NotificationsScreen() {
 	useVersion(list);
 	const copy = useCopy();
 
+	useLoggedError(query.error ?? undefined);
 	const settings = query.data?.settings;
 	const rows = settings ? categoryRows(settings).filter(rowFilters[filter].keeps) : [];
 	const cursor = Math.min(list.cursor, rows.length - 1);

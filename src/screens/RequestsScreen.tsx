@@ -25,7 +25,8 @@ const nothing = {whyNot: 'There is no request to do that with'};
 
 export function RequestsScreen() {
 	const records = useRecords();
-	const {go, show} = usePlace();
+	const {go} = usePlace();
+	const {now} = useServices();
 	const theme = useTheme();
 	const {width, height} = useBodySize();
 	const list = usePlaceObject('list', () => new List<RequestRecord>(({id}) => String(id)));
@@ -51,7 +52,7 @@ export function RequestsScreen() {
 			)}
 		>
 			<Table
-				columns={requestColumns(show.now)}
+				columns={requestColumns(now())}
 				rows={rows}
 				cursor={cursor}
 				look={() => ({isMarked: false, state: undefined})}

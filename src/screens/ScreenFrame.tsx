@@ -38,7 +38,7 @@ export function ScreenFrame({title, loadedAt, status, prompt, children}: ScreenF
 			<Box height={height} width={width} flexDirection="column" overflow="hidden">
 				{children}
 			</Box>
-			<Box height={1}>{prompt ?? <Text wrap="truncate">{status || ' '}</Text>}</Box>
+			<Box height={1}>{prompt || <Text wrap="truncate">{status || ' '}</Text>}</Box>
 			<Box height={1}>
 				{message ? (
 					<Text wrap="truncate">{theme.paint(message.tone, ` ${message.text}`)}</Text>

@@ -8,9 +8,9 @@ import {readShareCode} from '../resources/share-code.ts';
 import {TextField} from '../ui/TextField.tsx';
 import {useTheme} from '../ui/theme-context.tsx';
 import {drawFields, drawRaw, type TextLine} from './detail-text.ts';
+import {describeError} from './error-words.ts';
 import {LinesScreen} from './LinesScreen.tsx';
-import {describeError} from './list-words.ts';
-import {usePlace} from './place.ts';
+import {useLoggedError, usePlace} from './place.ts';
 import {useBodySize} from './ScreenFrame.tsx';
 import {rawJson, useCopy} from './use-copy.ts';
 import {useSecret} from './use-secret.ts';
@@ -44,6 +44,7 @@ export function SecretScreen() {
 		if (typeof pasted === 'string') submit(pasted);
 	}, []);
 
+	useLoggedError(lookup.state === 'failed' ? lookup.error : undefined);
 	const found = lookup.state === 'found' ? lookup : undefined;
 
 	function verdictLine(secret: PaperSecret): TextLine {

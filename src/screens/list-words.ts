@@ -1,22 +1,15 @@
 /** What a list says of itself, honestly: how much is loaded, who searched, what failed and when it tries again. */
 
-import {ApiError} from '../api/error.ts';
 import type {Resource} from '../resources/resource.ts';
 import {describeSearch, isEmptySearch, type Search} from '../resources/search.ts';
 import {plural, showCount} from '../resources/show.ts';
 import type {Theme} from '../ui/theme.ts';
+import {describeError} from './error-words.ts';
 import type {ListState} from './use-list.ts';
 import type {ListView} from './view.ts';
 
 export const listTitle = (resource: Resource, search: Search): string =>
 	isEmptySearch(search) ? resource.title : `${resource.title}: ${describeSearch(search)} (searched by the server)`;
-
-/** One sentence for an error: what, and what to do. */
-export function describeError(error: Error): string {
-	if (!(error instanceof ApiError)) return error.message;
-	const {message, advice, requestId} = error.detail;
-	return [message, advice, requestId ? `request ${requestId}` : ''].filter(Boolean).join(' — ');
-}
 
 export function describeList(resource: Resource, state: ListState, view: ListView, theme: Theme): string {
 	const {list} = state;
@@ -35,12 +28,13 @@ export function describeList(resource: Resource, state: ListState, view: ListVie
 	return theme.paint('dim', ` ${parts.join(` ${theme.glyphs.dot} `)}`);
 }
 
+/** What stays and what comes next are said first: the reason may be long, and `!` has it in full. */
 function describeTrouble(state: ListState): string {
-	const loaded = state.list.loaded > 0 ? `${showCount(state.list.loaded)} loaded stay; ` : '';
-	if (!state.error) return `${loaded}${state.broken}; r reads it again`;
+	const stays = state.list.loaded > 0 ? `${showCount(state.list.loaded)} loaded stay, ` : '';
+	if (!state.error) return `${stays}r reads it again: ${state.broken}`;
 	const wait =
 		state.retryIn === undefined ? 'r tries again' : `trying again in ${Math.ceil(state.retryIn / 1000)}s, r now`;
-	return `${loaded}${describeError(state.error)} (${wait})`;
+	return `${stays}${wait}: ${describeError(state.error)}`;
 }
 
 export function describeNothing(resource: Resource, state: ListState, view: ListView, search: Search): string {

@@ -1,9 +1,10 @@
 /** Where a screen is: its address, what it remembers, and how to leave it. */
-import {createContext, useContext, useState, useSyncExternalStore} from 'react';
+import {createContext, useContext, useEffect, useState, useSyncExternalStore} from 'react';
 import type {Address} from '../address/address.ts';
 import type {Show} from '../resources/show.ts';
 import type {ScreenSize} from '../ui/Panel.tsx';
 import type {Tone} from '../ui/tone.ts';
+import {describeError} from './error-words.ts';
 
 /** One entry of the history. What a screen keeps in `memory` is there again when a person comes back. */
 export interface Place {
@@ -65,4 +66,13 @@ export function usePlaceState<T>(name: string, initial: T): readonly [T, (value:
 /** Redraws when an observable object changes its version. */
 export function useVersion(source: {readonly version: number; subscribe(listener: () => void): () => void}): number {
 	return useSyncExternalStore(source.subscribe, () => source.version);
+}
+
+/** Keeps an error that a screen shows, so that it can be read in full later. */
+export function useLoggedError(error: Error | undefined): void {
+	const {logError} = usePlace();
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once per error, however often the screen is drawn
+	useEffect(() => {
+		if (error) logError(describeError(error));
+	}, [error]);
 }

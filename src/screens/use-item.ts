@@ -4,7 +4,7 @@ import {useMemo} from 'react';
 import {useServices} from '../context.ts';
 import {itemOf} from '../query/item.ts';
 import type {Resource, Row} from '../resources/resource.ts';
-import {usePlace, usePlaceState} from './place.ts';
+import {useLoggedError, usePlace, usePlaceState} from './place.ts';
 
 export interface ItemState {
 	readonly row: Row | undefined;
@@ -24,6 +24,7 @@ export function useItem(resource: Resource, id: string): ItemState {
 	const [knownAt] = usePlaceState<number | undefined>('loadedAt', undefined);
 	const options = useMemo(() => itemOf({api, resource, id, params, now}), [api, resource, id, params, now]);
 	const query = useQuery({...options, ...(known ? {initialData: {row: known, at: knownAt ?? 0}} : {})});
+	useLoggedError(query.error ?? undefined);
 	return {
 		row: query.data?.row,
 		isLoading: query.isFetching,

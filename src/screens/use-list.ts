@@ -7,7 +7,7 @@ import {List} from '../list/list.ts';
 import {brokenEnd, pagesOf} from '../query/pages.ts';
 import {inputOf, type Resource, type Row} from '../resources/resource.ts';
 import type {Search} from '../resources/search.ts';
-import {usePlace, usePlaceObject, useVersion} from './place.ts';
+import {useLoggedError, usePlace, usePlaceObject, useVersion} from './place.ts';
 import {useRetry} from './use-retry.ts';
 
 /** How far ahead of the cursor pages are loaded, in screens. */
@@ -62,6 +62,7 @@ export function useList(resource: Resource, search: Search): ListState {
 		queries.fetchInfiniteQuery({...options, pages, staleTime: 0}).catch(() => undefined);
 	}
 	const retryIn = useRetry(error, refresh);
+	useLoggedError(error);
 
 	return {
 		list,

@@ -46,9 +46,16 @@ export function filterOf(resource: Resource, text: string): ((row: Row) => boole
 	});
 }
 
+/** `11mo ago`, and the widest title. */
+const relativeWidth = 11;
+
 /** The resource's columns as the table draws them. */
 export function tableColumns(resource: Resource, view: ListView, show: Show): readonly TableColumn<Row>[] {
 	return resource.columns
 		.filter(({id}) => !view.hidden.includes(id))
-		.map(({text, ...column}) => ({...column, text: (row: Row) => text(row, show)}));
+		.map(({text, isTime, ...column}) => ({
+			...column,
+			...(isTime && show.timeStyle === 'relative' ? {width: relativeWidth} : {}),
+			text: (row: Row) => text(row, show),
+		}));
 }

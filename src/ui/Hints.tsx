@@ -1,6 +1,6 @@
 /** The last line: what the keys do here, or how an unfinished sequence may go on. Read off the table of keys. */
 import {Text} from 'ink';
-import {usePendingChords, useRouter} from '../keymap/keyboard.tsx';
+import {useListeningRouter} from '../keymap/keyboard.tsx';
 import type {Availability} from '../keymap/router.ts';
 import {cellWidth} from './cells.ts';
 import type {Theme} from './theme.ts';
@@ -16,8 +16,8 @@ const isDim = ({handler}: Availability) => typeof handler !== 'function';
 
 export function Hints({width}: {readonly width: number}) {
 	const theme = useTheme();
-	const router = useRouter();
-	const pending = usePendingChords();
+	const router = useListeningRouter();
+	const {pending} = router;
 	const hints =
 		pending.length > 0 ? continuationHints(router.continuations(pending), pending) : commonHints(router.available());
 	return <Text wrap="truncate">{drawHints(hints, width, theme)}</Text>;
@@ -34,11 +34,19 @@ const shortTitle = (title: string) => title.split(/[,:]| at | to | or | within /
 
 function continuationHints(rows: readonly Availability[], pending: readonly string[]): readonly Hint[] {
 	const prefix = `${pending.join(' ')} `;
+	const shared = sharedWords(rows.map(({command}) => command.title));
 	return rows.map((row) => ({
 		keys: row.command.keys.find((key) => key.startsWith(prefix))?.slice(prefix.length) ?? '',
-		title: row.command.title,
+		title: row.command.title.slice(shared),
 		isDim: isDim(row),
 	}));
+}
+
+/** How much of several titles is the same words: after `y` nobody needs to read "Copy the" seven times. */
+function sharedWords(titles: readonly string[]): number {
+	const [first = '', ...others] = titles;
+	const ends = [...first.matchAll(/ /g)].map(({index}) => index + 1).toReversed();
+	return (others.length > 0 && ends.find((end) => others.every((other) => other.startsWith(first.slice(0, end))))) || 0;
 }
 
 /** As many whole hints as fit. */

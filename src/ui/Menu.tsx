@@ -25,13 +25,12 @@ export interface MenuProps {
 	readonly hasFilter?: boolean;
 	/** Enter, on an item that can be taken. */
 	readonly onChoose: (item: MenuItem) => void;
-	/** Enter in the filter when it matches nothing, with what was typed. */
-	readonly onText?: (text: string) => void;
+	/** A choice that what was typed is by itself, such as an address; it comes first. */
+	readonly direct?: (typed: string) => MenuItem | undefined;
 	/** Space, in a menu of switches. */
 	readonly onToggle?: (item: MenuItem) => void;
 	readonly onClose: () => void;
 	readonly empty?: string;
-	readonly initial?: string;
 }
 
 const matches = (item: MenuItem, words: readonly string[]) => {
@@ -46,41 +45,53 @@ export function Menu(props: MenuProps) {
 		items,
 		hasFilter = false,
 		onChoose,
-		onText,
+		direct,
 		onToggle,
 		onClose,
 		empty = 'Nothing matches',
-		initial = '',
 	} = props;
 	const theme = useTheme();
-	const [typed, setTyped] = useState(initial);
 	const [, redraw] = useState(0);
-	const cursor = useRef(0);
-	const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-	const shown = items.filter((item) => matches(item, words));
-	cursor.current = Math.max(0, Math.min(cursor.current, shown.length - 1));
-	const latest = useRef(shown);
-	latest.current = shown;
+	// What was typed and where the cursor is, kept at once: the next key may come before the next frame.
+	const now = useRef({typed: '', cursor: 0});
 
-	const move = (by: number) => () => {
-		const count = latest.current.length;
-		if (count > 0) cursor.current = (cursor.current + by + count) % count;
-		redraw((version) => version + 1);
-	};
-	function accept() {
-		const item = latest.current[cursor.current];
-		if (!item) onText?.(typed);
-		else if (item.whyNot === undefined) onChoose(item);
+	function matching(): readonly MenuItem[] {
+		const words = now.current.typed.toLowerCase().split(/\s+/).filter(Boolean);
+		const own = now.current.typed.trim() ? direct?.(now.current.typed.trim()) : undefined;
+		return [...(own ? [own] : []), ...items.filter((item) => matches(item, words))];
 	}
+	const cursorIn = (shown: readonly MenuItem[]) => Math.max(0, Math.min(now.current.cursor, shown.length - 1));
+	function move(by: number) {
+		const shown = matching();
+		if (shown.length > 0) now.current.cursor = (cursorIn(shown) + by + shown.length) % shown.length;
+		redraw((version) => version + 1);
+	}
+	const selected = () => {
+		const shown = matching();
+		return shown[cursorIn(shown)];
+	};
 	useCommands('dialog', {
-		'dialog.down': move(1),
-		'dialog.up': move(-1),
-		'dialog.accept': accept,
+		'dialog.down': () => move(1),
+		'dialog.up': () => move(-1),
+		'dialog.accept': () => {
+			const item = selected();
+			if (item && item.whyNot === undefined) onChoose(item);
+		},
 		'dialog.toggle':
-			onToggle && (() => latest.current[cursor.current] && onToggle(latest.current[cursor.current] as MenuItem)),
+			onToggle &&
+			(() => {
+				const item = selected();
+				if (item) onToggle(item);
+			}),
 		'dialog.close': onClose,
 	});
+	function retype(typed: string) {
+		now.current = {typed, cursor: 0};
+		redraw((version) => version + 1);
+	}
 
+	const shown = matching();
+	const cursor = cursorIn(shown);
 	const widest = Math.max(
 		40,
 		cellWidth(title),
@@ -88,19 +99,19 @@ export function Menu(props: MenuProps) {
 	);
 	const {width, height} = panelInside(screen, Math.min(widest, 100), items.length + (hasFilter ? 1 : 0));
 	const lines = Math.max(1, height - (hasFilter ? 1 : 0));
-	const top = Math.max(0, Math.min(cursor.current - Math.floor(lines / 2), shown.length - lines));
+	const top = Math.max(0, Math.min(cursor - Math.floor(lines / 2), shown.length - lines));
 	return (
 		<Panel title={title} screen={screen} width={width} height={height}>
 			{hasFilter && (
 				<Box>
 					<Text>{theme.paint('accent', '> ')}</Text>
-					<TextField initial={initial} width={width - 2} placeholder="type to narrow" onChange={setTyped} />
+					<TextField width={width - 2} placeholder="type to narrow" onChange={retype} />
 				</Box>
 			)}
 			{shown.length === 0 && <Text>{theme.paint('dim', fitCell(empty, width))}</Text>}
 			{shown.slice(top, top + lines).map((item, index) => (
 				<Text key={item.id} wrap="truncate">
-					{drawItem(item, width, index + top === cursor.current)}
+					{drawItem(item, width, index + top === cursor)}
 				</Text>
 			))}
 		</Panel>

@@ -26,6 +26,8 @@ const gap = 2;
 const gutter = 3;
 /** Below this a column that grows is of no use. */
 const leastGrown = 12;
+/** Columns up to this rank are worth narrowing those that grow; the others have to leave them their preferred width. */
+const lastNarrowing = 2;
 
 /** The columns that fit `width`, in the order given, and how wide each becomes. */
 export function placeColumns<R>(columns: readonly TableColumn<R>[], width: number): readonly PlacedColumn<R>[] {
@@ -33,10 +35,13 @@ export function placeColumns<R>(columns: readonly TableColumn<R>[], width: numbe
 	const room = width - gutter;
 	const chosen = new Set<TableColumn<R>>();
 	let used = 0;
+	let wished = 0;
 	for (const column of columns.toSorted((a, b) => a.rank - b.rank)) {
 		const cost = least(column) + (chosen.size > 0 ? gap : 0);
-		if (column.rank > 0 && used + cost > room) break;
+		const taken = used + cost + (column.rank > lastNarrowing ? wished : 0);
+		if (column.rank > 0 && taken > room) break;
 		chosen.add(column);
+		wished += column.width - least(column);
 		used += cost;
 	}
 	const shown = columns.filter((column) => chosen.has(column));

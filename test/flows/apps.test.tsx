@@ -1,11 +1,12 @@
-import {describe, expect, test} from 'vitest';
-import {launch} from '../support/launch.tsx';
+import {describe, expect, onTestFinished, test} from 'vitest';
+import {type LaunchOptions, launch} from '../support/launch.tsx';
 
 const app = (displayName: string, more: object = {}) => ({
-	id: `app_${displayName.toLowerCase().replace(/\W/g, '_')}`,
+	id: `app_${displayName.toLowerCase()}`,
 	displayName,
 	...more,
 });
+const payrollAndWiki = [app('Payroll', {description: 'Salaries'}), app('Wiki')];
 
 const many = (count: number) =>
 	Array.from({length: count}, (_, index) => ({
@@ -13,45 +14,255 @@ const many = (count: number) =>
 		displayName: `App ${index}`,
 	}));
 
-describe('a list', () => {
-	test('opens on the apps of the tenant with one request', async () => {
-		const console = await launch({apps: [app('Payroll'), app('Wiki')]});
-		expect(console.screen()).toContain('Payroll');
+async function open(options: LaunchOptions) {
+	const console = await launch(options);
+	onTestFinished(() => console.close());
+	return console;
+}
+
+const selected = (lines: readonly string[]) =>
+	lines
+		.find((line) => line.startsWith('▌'))
+		?.slice(3)
+		.split('  ')[0];
+
+describe('searching at the server', () => {
+	test('narrows the list, costs one request, and Esc abandons a half-typed one', async () => {
+		const console = await open({apps: payrollAndWiki});
 		expect(console.screen()).toContain('1/2 loaded, all of them');
 		expect(console.requests).toHaveLength(1);
-		await console.close();
-	});
 
-	test('a search asks the server once, and Esc abandons a half-typed one', async () => {
-		const console = await launch({apps: [app('Payroll'), app('Wiki')]});
 		await console.press('f', 'p', 'a', 'y', 'r', 'return');
 		expect(console.screen()).toContain('Payroll');
 		expect(console.screen()).not.toContain('Wiki');
+		expect(console.screen()).toContain('query=payr (searched by the server)');
 		expect(console.requests).toHaveLength(2);
+
 		await console.press('f', 'z', 'escape');
 		expect(console.screen()).toContain('Payroll');
 		expect(console.requests).toHaveLength(2);
-		await console.close();
+	});
+
+	test('Esc goes back to the list as it was, without asking again', async () => {
+		const console = await open({apps: [...payrollAndWiki, app('Vault')]});
+		await console.press('j', 'j', 'f', 'p', 'a', 'y', 'return', 'escape');
+		expect(selected(console.lines())).toBe('Vault');
+		expect(console.requests).toHaveLength(2);
 	});
 
 	test('keys sent in one write land where they were meant', async () => {
-		const console = await launch({apps: [app('Payroll'), app('Wiki')]});
+		const console = await open({apps: payrollAndWiki});
 		await console.write('fpayr\r');
 		expect(console.screen()).not.toContain('Wiki');
-		await console.close();
+	});
+
+	test('every field of the search can be given at once', async () => {
+		const console = await open({
+			apps: [
+				app('Payroll', {isDirectory: true, grantPolicyId: 'pol_1'}),
+				app('Paytool', {grantPolicyId: 'pol_1'}),
+				app('Wiki'),
+			],
+		});
+		await console.press(
+			'F',
+			'tab',
+			'p',
+			'a',
+			'y',
+			'tab',
+			'space',
+			'tab',
+			'p',
+			'o',
+			'l',
+			'_',
+			'1',
+			'tab',
+			'tab',
+			'x',
+			'return',
+		);
+		const body = await console.requests.at(-1)?.json();
+		expect(body).toMatchObject({
+			displayName: 'pay',
+			onlyDirectories: true,
+			policyRefs: [{id: 'pol_1'}],
+			excludeAppIds: ['x'],
+		});
+		expect(console.screen()).toContain('1/1 loaded, all of them');
+	});
+});
+
+describe('filtering what is loaded', () => {
+	test('asks nothing, says that it is local, and Esc takes it back', async () => {
+		const console = await open({apps: payrollAndWiki});
+		await console.press('/', 's', 'a', 'l', 'backspace', 'backspace', 'backspace', 'w', 'i', 'return');
+		expect(console.screen()).toContain('1/1 of 2 loaded, all of them · filter “wi” (local: loaded rows only)');
+		expect(console.screen()).not.toContain('Payroll');
+		await console.press('escape');
+		expect(console.screen()).toContain('Payroll');
+		expect(console.requests).toHaveLength(1);
+	});
+
+	test('Esc while typing brings the former filter back', async () => {
+		const console = await open({apps: payrollAndWiki});
+		await console.press('/', 'w', 'return', '/', 'x', 'x', 'escape');
+		expect(console.screen()).toContain('filter “w”');
 	});
 });
 
 describe('paging', () => {
 	test('loads ahead of the cursor, and a held key loses nothing', async () => {
-		const console = await launch({apps: many(450)});
-		expect(console.screen()).toContain('100 loaded, more exist');
+		const console = await open({apps: many(450)});
+		expect(console.screen()).toContain('1/100 loaded, more exist');
 		await console.write('j'.repeat(90));
-		expect(console.screen()).toContain('App 90');
+		expect(selected(console.lines())).toBe('App 90');
 		expect(console.screen()).toContain('91/200 loaded, more exist');
 		await console.press('L');
 		expect(console.screen()).toContain('91/450 loaded, all of them');
 		expect(console.requests).toHaveLength(5);
-		await console.close();
+	});
+
+	test('a page token that comes again ends the list with the reason, and what was loaded stays', async () => {
+		const pages = [many(100), many(200).slice(100)];
+		let page = 0;
+		const console = await open({
+			intercept: async () => Response.json({list: pages[page++ % 2], nextPageToken: 'again'}),
+		});
+		await console.press('G', 'G');
+		expect(console.screen()).toContain(
+			'200 loaded stay, r reads it again: The service gave a page token a second time',
+		);
+		expect(console.requests).toHaveLength(2);
 	});
 });
+
+describe('sorting, columns, marks', () => {
+	test('sorts within loaded, keeps the cursor on its row, and reverses', async () => {
+		const console = await open({
+			apps: [
+				app('Alpha', {userCount: '9'}),
+				app('Beta', {userCount: '9007199254740993'}),
+				app('Gamma', {userCount: '10'}),
+			],
+		});
+		await console.press('s', 'down', 'down', 'down', 'return');
+		const order = () => console.lines().flatMap((line) => /(Alpha|Beta|Gamma)/.exec(line)?.[0] ?? []);
+		expect(order()).toEqual(['Alpha', 'Gamma', 'Beta']);
+		expect(selected(console.lines())).toBe('Alpha');
+		await console.press('S');
+		expect(order()).toEqual(['Beta', 'Gamma', 'Alpha']);
+		expect(console.screen()).toContain('by Users within loaded');
+	});
+
+	test('columns can be hidden', async () => {
+		const console = await open({apps: payrollAndWiki});
+		expect(console.lines()[1]).toContain('Users');
+		await console.press('w', 'down', 'down', 'space', 'escape');
+		expect(console.lines()[1]).not.toContain('Users');
+	});
+
+	test('marked rows are copied together', async () => {
+		const console = await open({apps: payrollAndWiki});
+		await console.press('space', 'space', 'c');
+		expect(console.copied).toEqual(['app_payroll\napp_wiki']);
+		await console.press('ctrl-\\', 'c');
+		expect(console.copied.at(-1)).toBe('app_wiki');
+	});
+});
+
+describe('detail', () => {
+	test('shows every field in groups without asking again, then the raw JSON', async () => {
+		const console = await open({apps: payrollAndWiki});
+		await console.press('return');
+		expect(console.screen()).toMatch(/Display name +Payroll/);
+		expect(console.screen()).toMatch(/Description +Salaries/);
+		await console.press('w');
+		expect(console.screen()).toMatch(/Instructions +–/);
+		await console.press('v');
+		expect(console.screen()).toContain('"displayName": "Payroll"');
+		expect(console.requests).toHaveLength(1);
+	});
+
+	test('leads to apps with the same policy, and back', async () => {
+		const console = await open({
+			apps: [app('Payroll', {grantPolicyId: 'pol_1'}), app('Paytool', {grantPolicyId: 'pol_1'}), app('Wiki')],
+		});
+		await console.press('return', 'a', 'return');
+		expect(console.screen()).toContain('policyRefs=pol_1');
+		expect(console.screen()).toContain('1/2 loaded');
+		await console.press('escape', 'escape');
+		expect(console.screen()).toContain('Wiki');
+	});
+
+	test('opens by its address, and says when the tenant does not have it', async () => {
+		const console = await open({apps: payrollAndWiki, at: 'apps/app_wiki'});
+		expect(console.screen()).toMatch(/Display name +Wiki/);
+		const other = await open({apps: payrollAndWiki, at: 'apps/app_none'});
+		expect(other.screen()).toContain('The tenant has no app app_none');
+	});
+
+	test('copies the field under the cursor', async () => {
+		const console = await open({apps: payrollAndWiki});
+		await console.press('return', 'j', 'y', 'f');
+		expect(console.copied).toEqual(['Payroll']);
+		expect(console.screen()).toContain('Copied displayName by the test');
+	});
+});
+
+describe('refresh', () => {
+	test('marks what changed, strikes what went until the next key, and keeps the cursor on its row', async () => {
+		const answers = [
+			[app('Payroll'), app('Vault'), app('Wiki')],
+			[app('Payroll'), {...app('Wiki'), displayName: 'Wiki 2'}, app('Xylo')],
+		];
+		let reads = 0;
+		const console = await open({
+			intercept: async () => Response.json({list: answers[Math.min(reads++, 1)], nextPageToken: ''}),
+		});
+		await console.press('j', 'j', 'r');
+		expect(selected(console.lines())).toBe('Wiki 2');
+		const sign = (name: string) => console.lines().find((line) => line.includes(name))?.[1];
+		expect([sign('Payroll'), sign('Vault'), sign('Wiki 2'), sign('Xylo')]).toEqual([' ', '×', '~', '+']);
+		await console.press('j');
+		expect(console.screen()).not.toContain('Vault');
+		expect(selected(console.lines())).toBe('Xylo');
+	});
+});
+
+describe('sizes', () => {
+	test.each([
+		[80, 24],
+		[140, 40],
+		[40, 12],
+	])('%d×%d: header, rows, status and keys are all there', async (columns, rows) => {
+		const console = await open({apps: many(60), columns, rows});
+		const lines = console.lines();
+		expect(lines[0]).toContain('castellan');
+		expect(lines[2]).toContain('App 0');
+		expect(lines[rows - 3]).toContain(`App ${rows - 5}`);
+		expect(lines[rows - 2]).toContain('1/60 loaded');
+		expect(lines[rows - 1]).toContain('enter Open');
+	});
+
+	test('a screen that is too small says so, and comes back', async () => {
+		const console = await open({apps: many(60)});
+		await console.resize(20, 5);
+		expect(console.screen()).toContain('Too small');
+		await console.resize(1, 1);
+		await console.resize(80, 24);
+		expect(console.screen()).toContain('App 10');
+	});
+});
+
+test('100,000 rows load page by page and stay scrollable', async () => {
+	const console = await open({apps: many(100_000)});
+	await console.press('L');
+	expect(console.screen()).toContain('1/100,000 loaded, all of them');
+	expect(console.requests).toHaveLength(1000);
+	await console.press('G');
+	expect(selected(console.lines())).toBe('App 99999');
+	await console.write('/99998\r');
+	expect(console.screen()).toContain('1/1 of 100,000 loaded');
+}, 60_000);

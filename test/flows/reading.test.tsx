@@ -1,0 +1,143 @@
+import {describe, expect, onTestFinished, test} from 'vitest';
+import {demoSeed} from '../../src/server/seed/demo.ts';
+import {type LaunchOptions, launch, testNow} from '../support/launch.tsx';
+
+const demo = demoSeed({apps: 60, now: testNow});
+const {shareCodes} = demo.demo;
+
+async function open(options: LaunchOptions = {}) {
+	const console = await launch({seed: demo, columns: 120, rows: 40, ...options});
+	onTestFinished(() => console.close());
+	return console;
+}
+
+describe('secret by share code', () => {
+	test.each([
+		['active', /USABLE/],
+		['expired', /EXPIRED/],
+		['burned', /VIEWS USED UP/],
+		['views_used_up', /VIEWS USED UP/],
+		['revoked', /REVOKED/],
+		['data_deleted', /DELETED/],
+		['deleted', /DELETED/],
+		['not_ready', /CONTENT NOT READY/],
+	])('%s', async (status, verdict) => {
+		const console = await open({at: 'secret'});
+		await console.write(`${shareCodes[status]?.toLowerCase()}\r`);
+		expect(console.lines()[1]).toMatch(verdict);
+		expect(console.screen()).toContain(shareCodes[status]);
+	});
+
+	test('one request per ask: none before, none by refresh, none by coming back', async () => {
+		const console = await open({at: 'secret'});
+		expect(console.requests).toHaveLength(0);
+		await console.write(`${shareCodes.active}\r`);
+		expect(console.requests).toHaveLength(1);
+		await console.press('r', '1', 'escape');
+		expect(console.requests.filter(({url}) => url.includes('/secrets/'))).toHaveLength(1);
+		expect(console.screen()).not.toContain('USABLE');
+		expect(
+			JSON.stringify(
+				console.queries
+					.getQueryCache()
+					.getAll()
+					.map(({state}) => state),
+			),
+		).not.toContain(shareCodes.active);
+	});
+
+	test('a code pasted on any screen is looked up; a foreign URL is only read', async () => {
+		const console = await open({at: 'apps'});
+		await console.paste(`https://elsewhere.test/s/${shareCodes.active}`);
+		expect(console.screen()).toContain('USABLE');
+		expect(console.screen()).toContain('elsewhere.test');
+		expect(new URL(console.requests.at(-1)?.url ?? '').host).toBe('tenant.example.test');
+	});
+
+	test('a malformed code is refused before anything is sent, and stays editable', async () => {
+		const console = await open({at: 'secret'});
+		await console.write('keep-7q2m\r');
+		expect(console.screen()).toContain('8 letters and digits instead of 12');
+		expect(console.requests).toHaveLength(0);
+		await console.write('-valt\r');
+		expect(console.screen()).toContain('USABLE');
+	});
+
+	test('an unknown code says so, and the failure is not repeated', async () => {
+		const console = await open({at: 'secret'});
+		await console.write('NONE-NONE-NONE\r');
+		expect(console.screen()).toMatch(/NONE-NONE-NONE: .*(no|not)/i);
+		expect(console.requests).toHaveLength(1);
+	});
+});
+
+describe('auth configs', () => {
+	test('kind, status, countdown and domains; secrets masked in detail, raw and copy', async () => {
+		const console = await open({at: 'auth-configs'});
+		expect(console.screen()).toMatch(/Old workforce sign-on +idpe +deprecated +past/);
+		await console.press('return');
+		expect(console.screen()).toContain('••••••••');
+		await console.press('v', 'y', 'y');
+		expect(console.copied.join()).toContain('oidcClientSecret');
+		expect(console.copied.join() + console.output()).not.toContain('made-up-secret');
+	});
+});
+
+describe('entitlement owners', () => {
+	const at = `apps/${demo.demo.appId}/entitlements/${demo.demo.entitlementId}/owners`;
+
+	test('load endlessly, and a role is asked of the server', async () => {
+		const console = await open({at});
+		expect(console.screen()).toContain('100 loaded, more exist');
+		await console.press('L');
+		expect(console.screen()).toMatch(/1\/320 loaded, all of them/);
+		await console.write('fapprover\r');
+		expect(console.requests.at(-1)?.url).toContain('roleSlug=approver');
+		expect(console.screen()).toContain('roleSlug=approver (searched by the server)');
+	});
+
+	test('detail has the user, the sources by priority and the profile', async () => {
+		const console = await open({at, rows: 100});
+		await console.press('return');
+		expect(console.screen()).toContain('Where the values come from');
+		expect(console.screen()).toMatch(/Email, priority \d/);
+		expect(console.screen()).toContain('Profile');
+	});
+});
+
+describe('notification settings', () => {
+	test('are a matrix in words that can be narrowed, and say that they can only be read', async () => {
+		const console = await open({at: 'notifications'});
+		expect(console.screen()).toContain('chatA is on, not configured');
+		expect(console.screen()).toContain('12 of 12 categories');
+		expect(console.screen()).toContain('view only');
+		await console.press('/', 'down', 'down', 'return');
+		expect(console.screen()).toContain('only locked');
+		expect(console.screen()).not.toContain('Completion');
+	});
+});
+
+describe('requests', () => {
+	test('are listed with status and time, shown in full without the token, and copied as curl', async () => {
+		const console = await open({at: 'apps'});
+		await console.press('@');
+		expect(console.screen()).toMatch(/200 +searchApps/);
+		await console.press('return');
+		expect(console.screen()).toContain('Bearer $TOKEN');
+		await console.press('y', 'u');
+		expect(console.copied[0]).toMatch(/^curl .*\$TOKEN/);
+		expect(console.output() + console.copied).not.toContain(console.tenant.credentials.token);
+	});
+});
+
+describe('hostile content', () => {
+	test('reaches no terminal: only our own sequences are ever written', async () => {
+		const console = await open({seed: demoSeed({apps: 340, now: testNow}), at: 'apps'});
+		await console.press('L', 'p', ...Array.from({length: 9}, () => 'pagedown'));
+		const output = console.output();
+		expect(output).not.toMatch(/\u001b\](?!0;)|\u001bP|[\u0080-\u009f\u202a-\u202e\u2066-\u2069]/);
+		expect(
+			output.match(/\u001b\[[^A-Za-z]*[A-Za-z]/g)?.filter((each) => !/^\u001b\[\??[\d;]*[ABCDEFGHJKhlmu]$/.test(each)),
+		).toEqual([]);
+	});
+});

@@ -1,0 +1,159 @@
+import {describe, expect, onTestFinished, test} from 'vitest';
+import {type LaunchOptions, launch} from '../support/launch.tsx';
+
+const apps = [
+	{id: 'app_1', displayName: 'Payroll'},
+	{id: 'app_2', displayName: 'Wiki'},
+];
+
+async function open(options: LaunchOptions = {apps}) {
+	const console = await launch(options);
+	onTestFinished(() => console.close());
+	return console;
+}
+
+describe('leaving', () => {
+	test('q at the root asks, q again does not confirm, Enter does', async () => {
+		const console = await open();
+		await console.press('q');
+		expect(console.screen()).toContain('Quit castellan?');
+		await console.press('q');
+		expect(console.hasExited()).toBe(false);
+		await console.press('return');
+		expect(console.hasExited()).toBe(true);
+	});
+
+	test(':q quits at once', async () => {
+		const console = await open();
+		await console.press(':', 'q', 'return');
+		expect(console.hasExited()).toBe(true);
+	});
+
+	test('ctrl-c twice quits, and another key between takes it back', async () => {
+		const console = await open();
+		await console.press('ctrl-c');
+		expect(console.screen()).toContain('ctrl-c again quits');
+		await console.press('j', 'ctrl-c');
+		expect(console.hasExited()).toBe(false);
+		await console.press('ctrl-c');
+		expect(console.hasExited()).toBe(true);
+	});
+});
+
+describe('palette', () => {
+	test('goes to an address, and refuses one that names no place without losing anything', async () => {
+		const console = await open();
+		await console.write(':apps/app_2\r');
+		expect(console.screen()).toMatch(/Display name +Wiki/);
+		await console.write(':nowhere/at/all\r');
+		expect(console.screen()).toContain('names no place');
+		await console.press('escape');
+		expect(console.screen()).toMatch(/Display name +Wiki/);
+	});
+
+	test('runs a command of the screen below', async () => {
+		const console = await open();
+		await console.write(':preview\r');
+		expect(console.screen()).toMatch(/Display name +Payroll/);
+	});
+});
+
+describe('help', () => {
+	test('lists every key that works here, runs one, and says why another cannot', async () => {
+		const console = await open();
+		await console.write('?reverse');
+		expect(console.screen()).toMatch(/S +Reverse the sort +Nothing is sorted/);
+		await console.press('return');
+		expect(console.screen()).toContain('Keys that work here');
+		await console.press('escape');
+		await console.write('?half a page down\r');
+		expect(console.screen()).not.toContain('Keys that work here');
+	});
+
+	test('opens on F1 as well', async () => {
+		const console = await open();
+		await console.write('\u001bOP');
+		expect(console.screen()).toContain('Keys that work here');
+	});
+});
+
+describe('history', () => {
+	test('[ and ] walk it, - swaps the last two', async () => {
+		const console = await open();
+		await console.press('return', '[');
+		expect(console.screen()).toContain('1/2 loaded');
+		await console.press(']');
+		expect(console.screen()).toMatch(/Display name +Payroll/);
+		await console.press('-');
+		expect(console.screen()).toContain('1/2 loaded');
+		await console.press('-');
+		expect(console.screen()).toMatch(/Display name +Payroll/);
+	});
+});
+
+describe('keys', () => {
+	test('a prefix shows how it goes on', async () => {
+		const console = await open();
+		await console.press('y');
+		expect(console.lines().at(-1)).toMatch(/i id {2}n name/);
+		await console.press('n');
+		expect(console.copied).toEqual(['Payroll']);
+	});
+
+	test('habits of other tools do no harm', async () => {
+		const console = await open();
+		const before = console.screen();
+		await console.press('ctrl-k', 'ctrl-d', 'k', 'x', 'D');
+		expect(console.screen()).toBe(before);
+		expect(console.requests).toHaveLength(1);
+	});
+
+	test('times change their style with one key', async () => {
+		const console = await open({apps: [{id: 'a', displayName: 'A', updatedAt: '2026-06-15T09:00:00Z'}], columns: 140});
+		expect(console.screen()).toContain('3h ago');
+		await console.press('t', 't');
+		expect(console.screen()).toContain('2026-06-15 09:00Z');
+	});
+});
+
+describe('errors', () => {
+	test('what was loaded stays, with the reason and the next key', async () => {
+		let isDown = false;
+		const console = await open({
+			apps,
+			intercept: (_request, pass) => (isDown ? Promise.reject(new TypeError('fetch failed')) : pass()),
+		});
+		isDown = true;
+		await console.press('r');
+		expect(console.screen()).toContain('Payroll');
+		expect(console.screen()).toMatch(/2 loaded stay, trying again in \d+s, r now: /);
+		isDown = false;
+		await console.press('r');
+		expect(console.screen()).toContain('1/2 loaded, all of them');
+	});
+
+	test('a refusal names itself and is not repeated', async () => {
+		const console = await open({
+			intercept: async () => Response.json({code: 7, message: 'not allowed (request-id: abc)'}, {status: 403}),
+		});
+		expect(console.screen()).toContain('Nothing could be loaded');
+		expect(console.screen()).toContain('r tries again');
+		expect(console.requests).toHaveLength(1);
+	});
+});
+
+describe('pasting', () => {
+	test('text is never taken for keys', async () => {
+		const console = await open();
+		await console.paste('jjj:q\r');
+		expect(console.hasExited()).toBe(false);
+		expect(console.screen()).toContain('nothing here takes pasted text');
+	});
+
+	test('goes into a field, line breaks and escapes included, as one line of text', async () => {
+		const console = await open();
+		await console.press('/');
+		await console.paste('wi\nki\u001b[2J');
+		expect(console.screen()).toMatch(/wi ki/);
+	});
+});
