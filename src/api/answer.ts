@@ -1,0 +1,102 @@
+/** Whether an answer is what the API promises, and if so, its data. */
+import type {AnyEndpoint} from '../contract/endpoint.ts';
+import type {FieldProblem} from './api.ts';
+import {clean} from './clean.ts';
+import {cleanJson, survey} from './clean-json.ts';
+import {decode} from './decode.ts';
+import type {ApiError} from './error.ts';
+import type {Reply} from './exchange.ts';
+import {adviceFor, adviceWhenUnknown, apiError, kindOfStatus, readErrorBody} from './failure.ts';
+import type {Redactor} from './redact.ts';
+import {retryAfter} from './retry-after.ts';
+
+/** What an answer's words need to know about its request. */
+export interface Asked {
+	readonly host: string;
+	/** `id ac_3`; empty where the path names nothing. */
+	readonly subject: string;
+	readonly effect: 'read' | 'write';
+	readonly redactor: Redactor;
+	/** Epoch milliseconds. */
+	readonly now: number;
+}
+
+/** The data of a successful answer; throws `ApiError` for any other. */
+export function readAnswer(
+	endpoint: AnyEndpoint,
+	reply: Reply,
+	asked: Asked,
+): {data: Record<string, unknown>; problems: readonly FieldProblem[]} {
+	if (reply.status >= 400) throw statusError(reply, asked);
+	const decoded = decode(endpoint, admitted(reply, asked));
+	if (!decoded) throw promiseError('it is JSON of another shape', reply, asked);
+	return decoded;
+}
+
+/** Clean, redacted and without nulls; an answer that needs none of it is not copied. */
+function admitted(reply: Reply, asked: Asked): unknown {
+	const value = parseJson(reply, asked);
+	const {isTooDeep, hasNull} = survey(value);
+	if (isTooDeep) throw promiseError('it is nested too deeply', reply, asked);
+	const redacted = reply.isHarmless ? value : asked.redactor.json(value);
+	return reply.isHarmless && !hasNull ? redacted : cleanJson(redacted);
+}
+
+/** The raw JSON of an answer with status 200; throws `ApiError` of kind `answer` for anything else. */
+export function parseJson(reply: Reply, asked: Asked): unknown {
+	const {status, headers, text, isUtf8} = reply;
+	const type = headers.get('content-type') ?? '';
+	if (status !== 200) throw promiseError(`its status is ${status}`, reply, asked);
+	if (text.trim() === '') throw promiseError('it is empty', reply, asked);
+	if (type !== '' && !jsonType.test(type)) throw promiseError(`it comes as ${oneLine(type, asked, 60)}`, reply, asked);
+	if (!isUtf8) throw promiseError('it is not UTF-8', reply, asked);
+	try {
+		return JSON.parse(text);
+	} catch {
+		throw promiseError('it is broken JSON, or was cut short', reply, asked);
+	}
+}
+
+const jsonType = /^\s*(?:application|text)\/(?:[\w!#$&^.+-]+\+)?json\s*(?:;|$)/i;
+
+/** The error of an answer that cannot be used. */
+export function promiseError(problem: string, reply: Reply, asked: Asked): ApiError {
+	const start = oneLine(reply.text, asked, 60);
+	return apiError({
+		kind: 'answer',
+		message: `The answer of ${asked.host} is not what the API promises: ${problem}${start && `; it begins with “${start}”`}.`,
+		...verdict('answer', asked, 'unknown'),
+		status: reply.status,
+		requestId: reply.requestId,
+		request: reply.record,
+	});
+}
+
+/** The error of an answer with a status of 400 or more. */
+export function statusError(reply: Reply, asked: Asked, kind = kindOfStatus(reply.status)): ApiError {
+	const {status, headers, text, requestId, record} = reply;
+	const {message, code} = readErrorBody(text);
+	const subject = asked.subject && ` for ${oneLine(asked.subject, asked, 200)}`;
+	return apiError({
+		kind,
+		message: `${asked.host} answered ${status}${subject}${message ? `: ${oneLine(message, asked, 300)}` : ''}.`,
+		...verdict(kind, asked, status >= 500 ? 'unknown' : 'no'),
+		status,
+		code,
+		requestId,
+		retryAfter: retryAfter(headers, asked.now),
+		request: record,
+	});
+}
+
+const verdict = (kind: ApiError['kind'], {effect}: Asked, applied: 'no' | 'unknown') => ({
+	applied,
+	advice: effect === 'write' && applied === 'unknown' ? adviceWhenUnknown : adviceFor[kind],
+});
+
+/** Foreign text as a part of one line: redacted before it is cut, then clean. */
+function oneLine(text: string, {redactor}: Pick<Asked, 'redactor'>, most: number): string {
+	const start = text.length > 4_000 ? text.slice(0, 4_000) : text;
+	const line = clean(redactor.text(start)).replace(/\s+/g, ' ').trim().replace(/\.$/, '');
+	return line.length <= most ? line : `${line.slice(0, most - 1).toWellFormed()}…`;
+}

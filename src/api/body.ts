@@ -1,0 +1,46 @@
+/** Reading an answer's body to its end, within a size and a time. */
+
+/** Bytes. The largest answers of the service are a hundredth of it. */
+export const largestBody = 64 * 1024 * 1024;
+
+export class BodyTooLarge extends Error {}
+
+/** Reads all bytes; rejects with the signal's reason as soon as it aborts, however slowly they come. */
+export async function readBody(response: Response, signal: AbortSignal): Promise<Buffer> {
+	const announced = Number(response.headers.get('content-length') ?? 0);
+	const reader = response.body?.getReader();
+	if (!reader) return Buffer.alloc(0);
+	const stop = () => void reader.cancel(signal.reason).catch(() => {});
+	signal.addEventListener('abort', stop, {once: true});
+	try {
+		const chunks: Uint8Array[] = [];
+		let size = 0;
+		for (;;) {
+			signal.throwIfAborted();
+			if (size > largestBody || announced > largestBody) throw new BodyTooLarge();
+			const {done, value} = await reader.read();
+			if (done) break;
+			chunks.push(value);
+			size += value.length;
+		}
+		signal.throwIfAborted();
+		return chunks.length === 1 && chunks[0]
+			? Buffer.from(chunks[0].buffer, chunks[0].byteOffset, size)
+			: Buffer.concat(chunks);
+	} catch (error) {
+		stop();
+		throw error;
+	} finally {
+		signal.removeEventListener('abort', stop);
+	}
+}
+
+/** Settles as the promise does, or rejects with the signal's reason, whichever is first. */
+export function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+	if (signal.aborted) return Promise.reject(signal.reason);
+	return new Promise((resolve, reject) => {
+		const abort = () => reject(signal.reason);
+		signal.addEventListener('abort', abort, {once: true});
+		promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+	});
+}

@@ -1,0 +1,32 @@
+/** Path parameters: what may stand in a path, and how it is written there. */
+import {pathParams} from '../contract/endpoint.ts';
+import {shareCodePattern} from '../contract/paper-secret.ts';
+import {inputError} from './failure.ts';
+
+/** The path of an operation with its parameters filled in. Throws `ApiError` of kind `input`, naming the parameter. */
+export const pathOf = (endpoint: {readonly path: string}, input: Readonly<Record<string, unknown>>): string =>
+	pathParams(endpoint).reduce(
+		(path, {name, wire}) => path.replace(`{${wire}}`, () => segment(name, input[name])),
+		endpoint.path,
+	);
+
+function segment(name: string, value: unknown): string {
+	const refuse = (problem: string): never => {
+		throw inputError(`${name} ${problem}.`, `Give the ${name} as the service shows it.`);
+	};
+	if (typeof value !== 'string') return refuse('is missing');
+	if (value.trim() === '') return refuse(value === '' ? 'is empty' : 'is blank');
+	if (!value.isWellFormed()) return refuse('holds half a character');
+	if (/[\p{Cc}\u2028\u2029]/u.test(value)) return refuse('holds control characters');
+	// Written as one segment these would be encoded, but what stands between may decode and resolve them.
+	const parts = value.split(/[/\\]/);
+	if (parts.some((part) => part === '.' || part === '..')) return refuse('is a step to another path (. or ..)');
+	if (parts.every((part) => part === '')) return refuse('holds slashes only');
+	if (name === 'shareCode' && !shareCodePattern.test(value)) {
+		throw inputError(
+			'The share code does not have the form XXXX-XXXX-XXXX (letters and digits).',
+			'Copy the code from the share URL, or ask the sender for it again.',
+		);
+	}
+	return encodeURIComponent(value);
+}

@@ -1,0 +1,260 @@
+import {describe, expect, test} from 'vitest';
+import {endpoints} from '../../src/contract/endpoints.ts';
+import {mask} from '../../src/contract/secrets.ts';
+import {bench, failureOf, json} from './support/service.ts';
+
+const {deleteToolBindings, getNotificationSettings, getSecretByCode, listAuthConfigs, listSurfaces, searchApps} =
+	endpoints;
+const {rotateStepUpSecret, searchEntitlementOwners, updateAuthConfig} = endpoints;
+const raw = (body: string | Uint8Array<ArrayBuffer>, type = 'application/json', status = 200) =>
+	new Response(body, {status, headers: {'content-type': type}});
+
+describe('an answer', () => {
+	test('gives its data, the record of its request, and no problems', async () => {
+		const {api} = bench(() => json({list: [{id: 'app_1', userCount: '18446744073709551615'}], nextPageToken: 'n'}));
+		const {data, problems, request} = await api.call(searchApps, {});
+		expect(data).toEqual({list: [{id: 'app_1', userCount: '18446744073709551615'}], nextPageToken: 'n'});
+		expect(problems).toEqual([]);
+		expect(request.outcome).toMatchObject({state: 'answered', status: 200});
+		expect(api.journal.records).toEqual([request]);
+	});
+
+	test('keeps unknown fields and unknown enum values, and takes null for absent', async () => {
+		const app = {id: 'a', accessModel: 'APP_ACCESS_MODEL_NEW', later: {is: [1]}, createdAt: null, appOwners: [null]};
+		const {api} = bench(() => json({list: [app], nextPageToken: null}));
+		const {data} = await api.call(searchApps, {});
+		expect(data).toEqual({list: [{id: 'a', accessModel: 'APP_ACCESS_MODEL_NEW', later: {is: [1]}, appOwners: []}]});
+	});
+
+	test.each([{}, {list: null}])('a missing list is an empty one: %j', async (body) => {
+		const {api} = bench(() => json(body));
+		expect((await api.call(searchApps, {})).data).toEqual({list: []});
+		const surfaces = bench(() => json({}));
+		expect((await surfaces.api.call(listSurfaces, {conversationId: 'c'})).data).toEqual({surfaces: []});
+	});
+
+	test('an empty object is an answer where there is nothing to give', async () => {
+		const {api} = bench(() => json({}));
+		expect((await api.call(deleteToolBindings, {virtualMcpServerId: 's', mcpTools: []})).data).toEqual({});
+		expect((await api.call(getNotificationSettings, {})).data).toEqual({});
+	});
+
+	test('a field of the wrong type is left out and named, and everything else is kept', async () => {
+		const {api} = bench(() =>
+			json({
+				list: [
+					{id: 'a', userCount: 7, isDirectory: 'yes', displayName: 'A'},
+					'nonsense',
+					{id: 'b', connectorVersion: 1.5, appOwners: [{id: 'u'}, 3, {id: 'v', emails: ['x', {}]}], annotations: []},
+				],
+				nextPageToken: 12,
+			}),
+		);
+		const {data, problems} = await api.call(searchApps, {});
+		expect(data).toEqual({
+			list: [
+				{id: 'a', displayName: 'A'},
+				{id: 'b', appOwners: [{id: 'u'}, {id: 'v', emails: ['x']}]},
+			],
+		});
+		const byPath = problems.toSorted((a, b) => (a.path < b.path ? -1 : 1));
+		expect(byPath).toEqual([
+			{path: 'list.0.isDirectory', message: 'expected true or false, got text'},
+			{path: 'list.0.userCount', message: 'expected text, got a number'},
+			{path: 'list.1', message: 'expected an object, got text'},
+			{path: 'list.2.annotations', message: 'expected an object, got a list'},
+			{path: 'list.2.appOwners.1', message: 'expected an object, got a number'},
+			{path: 'list.2.appOwners.2.emails.1', message: 'expected text, got an object'},
+			{path: 'list.2.connectorVersion', message: 'expected a whole number, got a fraction'},
+			{path: 'nextPageToken', message: 'expected text, got a number'},
+		]);
+	});
+
+	test('a list is no object, at any depth', async () => {
+		const user = {id: 'u', profile: ['x'], emailSources: [[], {value: 'v'}]};
+		const {api} = bench(() => json({list: [{user}, {user: []}, []]}));
+		const {data, problems} = await api.call(searchEntitlementOwners, {appId: 'a', entitlementId: 'e'});
+		expect(data).toEqual({list: [{user: {id: 'u', emailSources: [{value: 'v'}]}}, {}]});
+		expect(problems.map(({path}) => path)).toEqual([
+			'list.0.user.profile',
+			'list.0.user.emailSources.0',
+			'list.1.user',
+			'list.2',
+		]);
+	});
+
+	test('a list that is none is a problem, not an error', async () => {
+		const {api} = bench(() => json({list: 'none'}));
+		const {data, problems} = await api.call(searchApps, {});
+		expect(data).toEqual({list: []});
+		expect(problems).toEqual([{path: 'list', message: 'expected a list, got text'}]);
+	});
+
+	test('thousands of problems are counted, and a hundred listed', async () => {
+		const {api} = bench(() => json({list: Array.from({length: 5_000}, (_, id) => ({id}))}));
+		const {data, problems} = await api.call(searchApps, {});
+		expect(data.list).toHaveLength(5_000);
+		expect(problems).toHaveLength(101);
+		expect(problems.at(-1)).toEqual({path: '…', message: '4900 more fields were left out'});
+	});
+
+	test('a page of 10 MB and one of 5,000 items are pages', async () => {
+		const big = bench(() => json({list: [{id: 'a', description: 'x'.repeat(10_000_000)}]}));
+		expect((await big.api.call(searchApps, {})).data.list?.[0]?.description).toHaveLength(10_000_000);
+		const many = bench(() =>
+			json({list: Array.from({length: 5_000}, (_, n) => ({id: `app_${n}`, displayName: 'é\u0301'}))}),
+		);
+		expect((await many.api.call(searchApps, {})).data.list).toHaveLength(5_000);
+	});
+
+	test('is clean in values, keys and ids, also where the text hides it in escapes', async () => {
+		const {api} = bench(() =>
+			raw(
+				'{"list":[{"id":"a\\u001b[2J","displayName":"x\\u202ey","annotations":{"k\\u200b":"\\r"},"isDirectory":true}]}',
+			),
+		);
+		const {data} = await api.call(searchApps, {});
+		expect(data).toEqual({
+			list: [{id: 'a␛[2J', displayName: 'x⟦U+202E⟧y', annotations: {'k⟦U+200B⟧': '␍'}, isDirectory: true}],
+		});
+	});
+
+	test('holds no secret, whatever the service sends', async () => {
+		const authConfig = {
+			id: 'a',
+			oidc: {oidcClientSecret: 'canary-1', oidcClientId: 'me'},
+			displayName: 'a canary-bearer-token b',
+		};
+		const {api} = bench(() => json({list: [authConfig, {idpC: {oidcClientSecret: ''}}], access_token: 'canary-2'}));
+		const {data} = await api.call(listAuthConfigs, {});
+		expect(data).toEqual({
+			list: [
+				{id: 'a', oidc: {oidcClientSecret: mask, oidcClientId: 'me'}, displayName: `a ${mask} b`},
+				{idpC: {oidcClientSecret: ''}},
+			],
+			access_token: mask,
+		});
+		expect(JSON.stringify(api.journal.records)).not.toContain('canary');
+	});
+
+	test('a secret that was sent is masked in what comes back', async () => {
+		const {api} = bench(({body}) => json({stepUpProvider: {id: 'a', displayName: `echo ${body}`}}));
+		const {data} = await api.call(rotateStepUpSecret, {id: 'a', clientSecret: 'canary-new'});
+		expect(data.stepUpProvider?.displayName).toBe(`echo {"clientSecret":"${mask}"}`);
+		expect(JSON.stringify(api.journal.records)).not.toContain('canary');
+	});
+});
+
+describe('what is not an answer of the API', () => {
+	test.each([
+		['an empty body', raw(''), 'it is empty'],
+		['blanks', raw(' \n'), 'it is empty'],
+		[
+			'a login page',
+			raw('<!doctype html><title>Sign in', 'text/html; charset=utf-8'),
+			'it comes as text/html; charset=utf-8',
+		],
+		['HTML that is called JSON', raw('<html>'), 'it is broken JSON, or was cut short; it begins with “<html>”'],
+		['JSON cut short', raw('{"list":[{"id":"app_1"'), 'it is broken JSON, or was cut short'],
+		['what is not UTF-8', raw(new Uint8Array([0x22, 0xff, 0xfe, 0x22])), 'it is not UTF-8'],
+		['a list', raw('[1]'), 'it is JSON of another shape'],
+		['null', raw('null'), 'it is JSON of another shape'],
+		['text', raw('"x"'), 'it is JSON of another shape'],
+		['a number that is none', raw('NaN'), 'it is broken JSON'],
+		['deep nesting', raw(`{"x":${'['.repeat(50_000)}${']'.repeat(50_000)}}`), 'it is nested too deeply'],
+		['status 204', new Response(null, {status: 204}), 'its status is 204'],
+		['status 202 with a body', raw('{}', 'application/json', 202), 'its status is 202'],
+	])('%s', async (_, response, problem) => {
+		const {api, requests} = bench(() => response);
+		const {kind, message, detail} = await failureOf(api.call(listAuthConfigs, {}));
+		expect(kind).toBe('answer');
+		expect(message).toContain(`The answer of acme.example.com is not what the API promises: ${problem}`);
+		expect(detail.request?.outcome).toMatchObject({state: 'answered'});
+		expect(requests).toHaveLength(1);
+	});
+
+	test.each(['application/json', 'application/json; charset=utf-8', 'application/problem+json', 'text/json', ''])(
+		'the content type %j is JSON',
+		async (type) => {
+			const {api} = bench(
+				() => new Response(new TextEncoder().encode('{}'), {headers: type ? {'content-type': type} : {}}),
+			);
+			expect((await api.call(listAuthConfigs, {})).data).toEqual({list: []});
+		},
+	);
+
+	test('a byte order mark before the JSON is overlooked', async () => {
+		const {api} = bench(() => raw('\ufeff{"list":[]}'));
+		expect((await api.call(listAuthConfigs, {})).data).toEqual({list: []});
+	});
+
+	test('its first characters are clean, redacted and few', async () => {
+		const {api} = bench(() => raw(`\u001b]0;x\u0007 canary-bearer-token ${'y'.repeat(1_000)}`));
+		const {message} = await failureOf(api.call(listAuthConfigs, {}));
+		expect(message).toContain(`it begins with “␛]0;x␇ ${mask} yyy`);
+		expect(message.length).toBeLessThan(220);
+	});
+
+	test('after a write it leaves open whether that was applied', async () => {
+		const {api} = bench(() => raw('<html>', 'text/html'));
+		const {detail} = await failureOf(api.call(updateAuthConfig, {id: 'a', authConfig: {}, updateMask: ''}));
+		expect(detail).toMatchObject({applied: 'unknown', advice: expect.stringContaining('may have been applied')});
+	});
+});
+
+describe('a refusal', () => {
+	const refusal =
+		(status: number, code: number, message = 'no (request-id: req_9)') =>
+		() =>
+			json({code, message, details: []}, status);
+
+	test.each([
+		[400, 3, 'rejected'],
+		[401, 16, 'unauthenticated'],
+		[403, 7, 'forbidden'],
+		[404, 5, 'not-found'],
+		[409, 6, 'rejected'],
+		[418, 2, 'rejected'],
+		[501, 12, 'server'],
+	] as const)('%i with code %i is %s', async (status, code, kind) => {
+		const {api, requests} = bench(refusal(status, code));
+		const {detail} = await failureOf(api.call(getSecretByCode, {shareCode: 'ABCD-EFGH-IJKL'}));
+		expect(detail).toMatchObject({kind, status, code, requestId: 'req_9', applied: status < 500 ? 'no' : 'unknown'});
+		expect(detail.message).toBe(`acme.example.com answered ${status} for shareCode ABCD-EFGH-IJKL: no.`);
+		expect(detail.advice).not.toBe('');
+		expect(detail.request?.outcome).toMatchObject({status, requestId: 'req_9'});
+		expect(requests).toHaveLength(1);
+	});
+
+	test('names every id of its path', async () => {
+		const {api} = bench(refusal(404, 5));
+		const {message} = await failureOf(api.call(searchEntitlementOwners, {appId: 'app_1', entitlementId: 'ent_7'}));
+		expect(message).toContain('for appId app_1, entitlementId ent_7: no.');
+	});
+
+	test('a request id in a header is taken too', async () => {
+		const {api} = bench(() => json({message: 'no'}, 404, {'x-request-id': 'req\u009b1'}));
+		expect((await failureOf(api.call(listAuthConfigs, {}))).detail.requestId).toBe('req⟦U+009B⟧1');
+	});
+
+	test.each([
+		['a page', raw('<h1>Bad gateway</h1>', 'text/html', 400)],
+		['nothing', raw('', 'application/json', 400)],
+		['another shape', json({code: 'x', message: {}}, 400)],
+	])('without a body that says more it is known by its status: %s', async (_, response) => {
+		const {api} = bench(() => response);
+		const {message, kind} = await failureOf(api.call(listAuthConfigs, {}));
+		expect([message, kind]).toEqual(['acme.example.com answered 400.', 'rejected']);
+	});
+
+	test('its words are one line, clean, redacted and bounded', async () => {
+		const said = `bad\r\n\u001b[31m "clientSecret":"hunter2" canary-new canary-bearer-token ${'z'.repeat(5_000)}`;
+		const {api} = bench(refusal(400, 3, said));
+		const {message, detail} = await failureOf(
+			api.call(rotateStepUpSecret, {id: 'a\u202eb', clientSecret: 'canary-new'}),
+		);
+		expect(message).not.toMatch(/canary|hunter2|[\n\r\u001b\u202e]/);
+		expect(message.length).toBeLessThan(400);
+		expect(JSON.stringify(detail)).not.toMatch(/canary|hunter2/);
+	});
+});
