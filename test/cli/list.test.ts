@@ -131,8 +131,8 @@ describe('services that break the rules of paging', () => {
 	test('a page that is refused in the middle leaves a whole document behind', async () => {
 		const refusal = Response.json({code: 3, message: 'bad page token'}, {status: 400});
 		for (const [format, read] of [
-			['json', JSON.parse],
-			['yaml', parse],
+			['json', (text: string) => JSON.parse(text)],
+			['yaml', (text: string) => parse(text)],
 		] as const) {
 			const fetch = pages({list: some(2), nextPageToken: 'two'}, refusal);
 			const {code, stdout, stderr} = await castellan(`apps --all -o ${format}`, {fetch});
@@ -187,7 +187,7 @@ describe('exit codes', () => {
 
 	test('an interruption gives 130 and says nothing', async () => {
 		const fetch: typeof globalThis.fetch = (_, init) =>
-			new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)));
+			new Promise<Response>((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)));
 		const ending = new AbortController();
 		const outcome = castellan('apps -o json', {fetch, signal: ending.signal});
 		setImmediate(() => ending.abort(new DOMException('stop', 'AbortError')));

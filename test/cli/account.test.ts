@@ -1,0 +1,189 @@
+/** Signing in and out, and the profiles of the config. */
+import {readFile, stat, writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {describe, expect, test} from 'vitest';
+import {folder} from '../settings/disk.ts';
+import {castellan, pages, settingsIn, tenantFetch} from './launch.ts';
+
+const secret = 'canary-4cT9-secret';
+const fetch = tenantFetch({token: secret});
+const refused = pages(Response.json({code: 16, message: 'no'}, {status: 401}));
+
+async function home() {
+	const directory = await folder();
+	const settings = await settingsIn(directory);
+	return {
+		settings,
+		config: () => readFile(join(directory, 'config.yaml'), 'utf8'),
+		configFile: join(directory, 'config.yaml'),
+		credentialsFile: join(directory, 'credentials.json'),
+	};
+}
+
+describe('login', () => {
+	test('tries the token from stdin, keeps it for its owner alone, and makes the profile the one in use', async () => {
+		const {settings, config, credentialsFile} = await home();
+		const outcome = await castellan('login --base-url https://acme.example/', {
+			fetch,
+			settings,
+			env: {},
+			typed: `${secret}\n`,
+		});
+		expect(outcome).toMatchObject({code: 0, stdout: ''});
+		expect(outcome.stderr).toContain('signed in to https://acme.example as profile acme.example');
+		expect(outcome.stderr).toContain('no keychain');
+		expect(outcome.stderr + (await config())).not.toContain(secret);
+		expect(await config()).toContain('profile: acme.example');
+		expect((await stat(credentialsFile)).mode & 0o777).toBe(0o600);
+
+		const whoami = await castellan('whoami -o json', {fetch, settings, env: {}});
+		expect(JSON.parse(whoami.stdout)).toEqual([
+			{profile: 'acme.example', baseUrl: 'https://acme.example', auth: 'token', source: credentialsFile},
+		]);
+		expect(whoami.stdout + whoami.stderr).not.toContain(secret);
+	});
+
+	test('asks at a terminal, and shows nothing of the answer', async () => {
+		const {settings} = await home();
+		const typed = `https://acme.example\n${secret}`;
+		const outcome = await castellan('login --profile prod', {fetch, settings, env: {}, isTty: true, typed});
+		expect(outcome.code).toBe(0);
+		expect(outcome.stderr).toMatch(/Base URL of the tenant: Access token \(not shown\): \n/);
+		expect(outcome.stderr).not.toContain(secret);
+		expect([...(await settings.load()).config.profiles.keys()]).toEqual(['prod']);
+	});
+
+	test('with --client-id it takes the client secret, and remembers the id', async () => {
+		const {settings, config} = await home();
+		const answer = {access_token: 'short-lived', token_type: 'Bearer', expires_in: 60};
+		const token = async (target: unknown) => Response.json(String(target).endsWith('/token') ? answer : {list: []});
+		const args = 'login --base-url https://acme.example --client-id cid';
+		expect(await castellan(args, {fetch: token, settings, env: {}, typed: secret})).toMatchObject({code: 0});
+		expect(await config()).toContain('auth: client-credentials\n    clientId: cid');
+		expect(await castellan('login', {fetch: token, settings, env: {}, isTty: true, typed: secret})).toMatchObject({
+			code: 0,
+			stderr: expect.stringContaining('Client secret (not shown)'),
+		});
+	});
+
+	test('keeps nothing that the tenant refuses', async () => {
+		const {settings, config} = await home();
+		const outcome = await castellan('login --base-url https://acme.example', {
+			fetch: refused,
+			settings,
+			env: {},
+			typed: secret,
+		});
+		expect(outcome.code).toBe(3);
+		expect(outcome.stderr).not.toContain(secret);
+		await expect(config()).rejects.toThrow('ENOENT');
+	});
+
+	test('another address does not take over the profile in use', async () => {
+		const {settings} = await home();
+		await castellan('login --profile prod --base-url https://acme.example', {fetch, settings, env: {}, typed: secret});
+		await castellan('login --base-url https://lab.example', {fetch, settings, env: {}, typed: secret});
+		const {config} = await settings.load();
+		expect(config.profile).toBe('prod');
+		expect([...config.profiles].map(([name, {baseUrl}]) => [name, baseUrl])).toEqual([
+			['prod', 'https://acme.example'],
+			['lab.example', 'https://lab.example'],
+		]);
+	});
+
+	test.each([
+		['login', '', '--base-url'],
+		['login --base-url https://acme.example', ' \n', 'no access token'],
+		['login --base-url http://acme.example', secret, 'https'],
+		['login --demo', secret, 'demo'],
+	])('%s is a usage error where something is missing', async (args, typed, reason) => {
+		const outcome = await castellan(args, {fetch, env: {}, typed});
+		expect(outcome).toMatchObject({code: 2, stderr: expect.stringContaining(reason)});
+	});
+});
+
+describe('logout', () => {
+	test('forgets the credentials, and says when the environment still has some', async () => {
+		const {settings, credentialsFile} = await home();
+		await castellan('login --base-url https://acme.example', {fetch, settings, env: {}, typed: secret});
+		const env = {CASTELLAN_TOKEN: 'from-outside'};
+		const outcome = await castellan('logout', {settings, env});
+		expect(outcome.stderr).toMatch(/signed out of profile acme\.example\n.*CASTELLAN_TOKEN still gives/);
+		expect(await readFile(credentialsFile, 'utf8')).not.toContain(secret);
+		expect((await castellan('logout', {settings, env: {}})).stderr).toContain('no credentials to forget');
+		expect(await castellan('apps', {settings, env: {}})).toMatchObject({code: 3});
+	});
+
+	test('needs to know of which profile', async () => {
+		expect(await castellan('logout', {env: {}})).toMatchObject({code: 2});
+	});
+});
+
+describe('whoami', () => {
+	test('says so when the tenant refuses', async () => {
+		expect(await castellan('whoami', {fetch: refused})).toMatchObject({code: 3, stdout: ''});
+	});
+
+	test.each([true, false])('names the demo tenant (terminal: %s)', async (isTty) => {
+		const {code, stdout} = await castellan('whoami --demo', {fetch: pages({list: []}), isTty, env: {}});
+		expect(code).toBe(0);
+		expect(stdout).toContain('http://demo.localhost');
+	});
+});
+
+describe('profiles', () => {
+	test('are added, changed, chosen, listed and removed', async () => {
+		const {settings} = await home();
+		const run = (args: string) => castellan(args, {settings, env: {}});
+		await run('profiles add prod --base-url https://acme.example --color red --protected');
+		await run('profiles add lab --base-url https://lab.example --client-id cid');
+		await run('profiles add prod --color yellow');
+		await run('profiles use lab');
+		expect(JSON.parse((await run('profiles -o json')).stdout)).toEqual([
+			{name: 'prod', baseUrl: 'https://acme.example', color: 'yellow', protected: true, remark: 'protected'},
+			{name: 'lab', baseUrl: 'https://lab.example', auth: 'client-credentials', clientId: 'cid', remark: 'in use'},
+		]);
+		expect((await run('profiles')).stdout).toMatch(/^Name +Base URL/);
+		expect((await run('profiles remove lab')).code).toBe(0);
+		expect((await settings.load()).config.profile).toBeUndefined();
+	});
+
+	test('removing one forgets its credentials', async () => {
+		const {settings, credentialsFile} = await home();
+		await castellan('login --base-url https://acme.example', {fetch, settings, env: {}, typed: secret});
+		await castellan('profiles remove acme.example', {settings, env: {}});
+		expect(await readFile(credentialsFile, 'utf8')).not.toContain(secret);
+	});
+
+	test.each([
+		['profiles add new', '--base-url'],
+		['profiles add new --base-url http://acme.example', 'https'],
+		['profiles add "a b" --base-url https://acme.example', 'letters'],
+		['profiles add new --base-url https://acme.example --color pink', 'red'],
+		['profiles use nobody', 'nobody'],
+		['profiles remove nobody', 'nobody'],
+		['profiles rename a', ''],
+	])('%s is a usage error', async (args, reason) => {
+		expect(await castellan(args, {env: {}})).toMatchObject({
+			code: 2,
+			stdout: '',
+			stderr: expect.stringContaining(reason),
+		});
+	});
+
+	test.each([true, false])('none yet is said beside an empty list (terminal: %s)', async (isTty) => {
+		expect(await castellan('profiles', {env: {}, isTty})).toEqual({
+			code: 0,
+			stdout: '',
+			stderr: 'castellan: no profile yet: castellan login makes one\n',
+		});
+	});
+
+	test('a mistake in the config is said with its line, and everything else goes on', async () => {
+		const {settings, configFile} = await home();
+		await writeFile(configFile, 'profiles:\n  prod: {baseUrl: https://acme.example, colour: red}\n');
+		const outcome = await castellan('apps --profile prod', {settings, fetch: pages({list: []})});
+		expect(outcome.stderr).toContain(`${configFile}:2: profiles.prod.colour: unknown`);
+		expect(outcome.code).toBe(0);
+	});
+});

@@ -1,0 +1,218 @@
+import {execFileSync} from 'node:child_process';
+import {writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {describe, expect, test} from 'vitest';
+import {ApiError} from '../../src/api/error.ts';
+import {consoleRequest} from '../../src/cli/console.ts';
+import type {CliContext} from '../../src/cli/context.ts';
+import {folder} from '../settings/disk.ts';
+import {castellan, pages, settingsIn, signedIn} from './launch.ts';
+
+/** A console that only notes where it was opened. */
+function noted() {
+	const opened: unknown[] = [];
+	const openConsole: CliContext['openConsole'] = async (tenant, address) =>
+		void opened.push([tenant.api.baseUrl, address]);
+	return {opened, context: {openConsole}};
+}
+
+describe('the way to the console', () => {
+	test.each([
+		['', 'apps'],
+		['apps?query=vault', 'apps?query=vault'],
+		['apps/app_42', 'apps/app_42'],
+		['requests', 'requests'],
+	])('“%s” opens it', async (args, address) => {
+		const {opened, context} = noted();
+		expect(await castellan(args, {isTty: true, context})).toMatchObject({code: 0, stdout: '', stderr: ''});
+		expect(opened).toEqual([['https://acme.example', address]]);
+	});
+
+	test.each([
+		['aps', 'did you mean apps?'],
+		['Serve', 'did you mean serve?'],
+		['dcotor', 'did you mean doctor?'],
+		['xyzzy', 'castellan --help'],
+		['apps/a/b', 'apps'],
+		['apps/a extra', 'one too many'],
+	])('“%s” is a usage error that helps', async (args, help) => {
+		const {opened, context} = noted();
+		expect(await castellan(args, {isTty: true, context})).toMatchObject({
+			code: 2,
+			stderr: expect.stringContaining(help),
+		});
+		expect(opened).toEqual([]);
+	});
+
+	test('without a terminal nothing is opened', async () => {
+		const {opened, context} = noted();
+		expect(await castellan('', {context})).toMatchObject({
+			code: 2,
+			stdout: '',
+			stderr: expect.stringMatching(/^Usage: castellan/),
+		});
+		expect(await castellan('apps/a', {context})).toMatchObject({code: 2, stderr: expect.stringContaining('terminal')});
+		expect(await castellan('apps/a', {isTty: true, env: {...signedIn, TERM: 'dumb'}, context})).toMatchObject({
+			code: 2,
+		});
+		expect(opened).toEqual([]);
+	});
+
+	test('a plain start needs no parser, and everything else does', () => {
+		expect(consoleRequest([])).toEqual({words: [], flags: {}});
+		expect(consoleRequest(['--demo', 'apps/a', '--timeout', '5', '--base-url=https://a.example'])).toEqual({
+			words: ['apps/a'],
+			flags: {demo: true, timeout: 5, baseUrl: 'https://a.example'},
+		});
+		for (const args of [['apps'], ['--help'], ['--timeout', 'soon'], ['--nonsense'], ['login', 'apps/a']]) {
+			expect(consoleRequest(args)).toBeUndefined();
+		}
+	});
+});
+
+describe('the parser', () => {
+	test('--help and --version go to stdout', async () => {
+		expect(await castellan('--version')).toEqual({code: 0, stdout: '1.2.3\n', stderr: ''});
+		const {code, stdout, stderr} = await castellan('apps --help');
+		expect({code, stderr}).toEqual({code: 0, stderr: ''});
+		for (const flag of ['--query', '--policy', '--limit', '--base-url', '-o, --output']) expect(stdout).toContain(flag);
+	});
+
+	test.each([
+		['apps --qeury x', '--query'],
+		['apps -o xml', 'table, json, ndjson, csv, yaml'],
+		['apps --timeout soon', '--timeout'],
+		['apps extra', 'too many arguments'],
+		['--demo --base-url https://a.example apps', '--base-url'],
+		['completion powershell', 'bash, zsh, fish'],
+	])('“%s” is a usage error on stderr', async (args, reason) => {
+		const outcome = await castellan(args);
+		expect(outcome).toMatchObject({code: 2, stdout: ''});
+		expect(outcome.stderr).toContain(reason);
+		expect(outcome.stderr).toMatch(/^castellan: /);
+	});
+
+	test('what is typed cannot drive the terminal', async () => {
+		expect((await castellan('\u001b[31m', {isTty: true})).stderr).not.toContain('\u001b[31m');
+		expect((await castellan('apps --\u001b]0;x\u0007', {isTty: true})).stderr).not.toContain('\u001b]');
+	});
+});
+
+describe('doctor', () => {
+	const rows = async (...args: Parameters<typeof castellan>) => {
+		const {code, stdout} = await castellan(...args);
+		const findings = JSON.parse(stdout) as {check: string; value: string; source?: string}[];
+		return {code, of: (check: string) => findings.filter((finding) => finding.check === check)};
+	};
+
+	test('says where each value comes from', async () => {
+		const {code, of} = await rows('doctor -o json --timeout 5', {fetch: pages({list: []})});
+		expect(code).toBe(0);
+		expect(of('base URL')).toEqual([{check: 'base URL', value: 'https://acme.example', source: 'CASTELLAN_BASE_URL'}]);
+		expect(of('credentials')).toEqual([{check: 'credentials', value: 'token', source: 'CASTELLAN_TOKEN'}]);
+		expect(of('timeout')).toEqual([{check: 'timeout', value: '5 s', source: '--timeout'}]);
+		expect(of('answer')[0]?.value).toMatch(/answers in \d+ ms/);
+	});
+
+	test('ends with the code of what does not work, and still says the rest', async () => {
+		const {code, of} = await rows('doctor -o json');
+		expect(code).toBe(7);
+		expect(of('answer')).toMatchObject([{value: expect.stringContaining('refused'), source: 'unreachable'}]);
+		expect(of('base URL')).toHaveLength(1);
+		expect((await rows('doctor -o json', {env: {}})).code).toBe(2);
+		expect((await rows('doctor -o json --profile nobody')).code).toBe(2);
+	});
+
+	test('names what is wrong in the config', async () => {
+		const directory = await folder();
+		await writeFile(join(directory, 'config.yaml'), 'theme: 5\n');
+		const {of} = await rows('doctor -o json', {fetch: pages({list: []}), settings: await settingsIn(directory)});
+		expect(of('config problem')[0]?.value).toMatch(/config\.yaml:1: theme: expected text/);
+	});
+
+	test.each([true, false])('looks at the demo tenant (terminal: %s)', async (isTty) => {
+		const {code, stdout} = await castellan('doctor --demo', {fetch: pages({list: []}), isTty});
+		expect(code).toBe(0);
+		expect(stdout).toMatch(/tenant\s+demo\s+--demo/);
+	});
+
+	test('shows no secret', async () => {
+		const {stdout, stderr} = await castellan('doctor -o json');
+		expect(stdout + stderr).not.toContain(signedIn.CASTELLAN_TOKEN);
+	});
+});
+
+describe('serve', () => {
+	test('hands its flags on', async () => {
+		const asked: unknown[] = [];
+		const serve: CliContext['serve'] = async (options) => void asked.push(options);
+		const args = 'serve --port 0 --host ::1 --data t.db --apps 5 --token abc --latency 1-2 --fail 503';
+		expect(await castellan(args, {context: {serve}})).toMatchObject({code: 0, stdout: '', stderr: ''});
+		expect(asked).toEqual([{port: 0, host: '::1', data: 't.db', apps: 5, token: 'abc', latency: '1-2', fail: '503'}]);
+	});
+
+	test.each([
+		['--port x', undefined, 2, '--port'],
+		['', new Error('--fail: what is “x”?'), 2, '--fail'],
+		['', Object.assign(new Error('listen EADDRINUSE'), {syscall: 'listen'}), 1, 'EADDRINUSE'],
+	])('serve %s is explained when it cannot start', async (args, failure, code, reason) => {
+		const serve = async () => {
+			if (failure) throw failure;
+		};
+		const outcome = await castellan(`serve ${args}`, {context: {serve}});
+		expect(outcome).toMatchObject({code, stderr: expect.stringContaining(reason)});
+	});
+});
+
+describe('completion', () => {
+	test.each(['bash', 'zsh', 'fish'])('%s knows verbs, verbs of verbs, flags and values', async (shell) => {
+		const {code, stdout} = await castellan(`completion ${shell}`);
+		expect(code).toBe(0);
+		for (const word of ['auth-configs', 'exclude', 'remove', 'ndjson', 'magenta']) expect(stdout).toContain(word);
+	});
+
+	test.each([
+		['ap', 'apps'],
+		['apps --que', '--query'],
+		['apps -o nd', 'ndjson'],
+		['--demo profiles re', 'remove'],
+		['completion fi', 'fish'],
+	])('in bash “castellan %s” becomes %s', async (line, word) => {
+		const {stdout} = await castellan('completion bash');
+		const words = ['castellan', ...line.split(' ')];
+		const ask = `COMP_WORDS=(${words.join(' ')}); COMP_CWORD=${words.length - 1}; _castellan; echo "\${COMPREPLY[@]}"`;
+		const found = execFileSync('bash', ['--norc', '-c', `${stdout}\n${ask}`], {encoding: 'utf8'});
+		expect(found.trim()).toBe(word);
+	});
+});
+
+test('what nobody foresaw is not turned into a message', async () => {
+	const broken = () => Promise.reject(new TypeError('undefined is not a function'));
+	await expect(castellan('apps', {context: {openTenant: broken}})).rejects.toThrow(TypeError);
+});
+
+test('a reader that has gone ends the verb quietly', async () => {
+	const stdout = {
+		isTty: false,
+		columns: undefined,
+		write: () => Promise.reject(Object.assign(new Error('EPIPE'), {code: 'EPIPE', syscall: 'write'})),
+	};
+	const outcome = await castellan('apps', {fetch: pages({list: [{id: 'a'}]}), context: {stdout}});
+	expect(outcome).toMatchObject({code: 0, stderr: ''});
+});
+
+test('a write whose outcome is unknown is neither done nor refused', async () => {
+	const {failureOf} = await import('../../src/cli/failure.ts');
+	const {createApi} = await import('../../src/api/client.ts');
+	const {rotateStepUpSecret} = await import('../../src/contract/endpoints.ts');
+	const api = createApi({
+		baseUrl: 'https://acme.example',
+		credentials: {kind: 'bearer', token: 'token-of-tests'},
+		fetch: pages(new Response('', {status: 503})),
+	});
+	const error = await api
+		.call(rotateStepUpSecret, {id: 'sp_1', clientSecret: 'canary'})
+		.catch((reason: unknown) => reason);
+	expect(error).toBeInstanceOf(ApiError);
+	expect(failureOf(error)?.code).toBe(8);
+});

@@ -1,0 +1,29 @@
+import {readdir, readFile, stat} from 'node:fs/promises';
+import {join} from 'node:path';
+import {expect, test} from 'vitest';
+import {keepCrash} from '../../src/settings/crash.ts';
+import {failing, folder, realDisk} from './disk.ts';
+
+const crash = {
+	error: new Error('broke at canary-1', {cause: Object.assign(new Error('beneath'), {headers: {token: 'canary-2'}})}),
+	version: 'castellan 1.2.3',
+	platform: 'a test',
+	redact: (text: string) => text.replaceAll('canary-1', '[redacted]'),
+};
+
+test('a report has the stack and its causes, no secret, and one reader', async () => {
+	const directory = join(await folder(), 'crashes');
+	const path = await keepCrash(realDisk, directory, crash);
+	expect(await readdir(directory)).toHaveLength(1);
+	const text = await readFile(path ?? '', 'utf8');
+	expect(text).toMatch(/castellan 1\.2\.3\na test\n\nError: broke at \[redacted\]\n {4}at .*crash\.test/);
+	expect(text).toContain('caused by Error: beneath');
+	expect(text).not.toContain('canary');
+	expect((await stat(path ?? '')).mode & 0o777).toBe(0o600);
+});
+
+test('a report that cannot be kept is no second failure', async () => {
+	expect(await keepCrash(failing('writeFile', 'ENOSPC'), await folder(), crash)).toBeUndefined();
+	expect(await keepCrash(realDisk, undefined, crash)).toBeUndefined();
+	expect(await keepCrash(realDisk, await folder(), {...crash, error: 'thrown text'})).toMatch(/\.txt$/);
+});
