@@ -1,0 +1,155 @@
+/** The built program in a real pseudo-terminal, with a terminal emulator that says what a person would see. */
+import {execFileSync} from 'node:child_process';
+import {existsSync} from 'node:fs';
+import {mkdtemp, rm} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import {join, resolve} from 'node:path';
+import pty from '@lydell/node-pty';
+import xterm from '@xterm/headless';
+import {onTestFinished} from 'vitest';
+
+const program = resolve(import.meta.dirname, '../../dist/castellan.js');
+/** What a machine busy with other tests may take, in milliseconds; nothing waits this long unless something is wrong. */
+const patience = 15_000;
+
+export interface Start {
+	readonly columns?: number;
+	readonly rows?: number;
+	/** Added to an environment without any of castellan's own variables. */
+	readonly env?: Readonly<Record<string, string>>;
+	/** Options of Node itself, before the program. */
+	readonly node?: readonly string[];
+	/** A shell's line that has the program as `"$@"`: `"$@" | head -1`. */
+	readonly line?: string;
+}
+
+export interface Modes {
+	readonly alternateScreen: boolean;
+	readonly cursorHidden: boolean;
+	readonly bracketedPaste: boolean;
+	readonly mouse: string;
+	readonly focusReports: boolean;
+}
+
+export interface End {
+	readonly code: number;
+	/** What the line discipline does after the program, as `stty -a` says: `icanon`, `echo`, `isig` in a sane one. */
+	readonly stty: readonly string[];
+}
+
+export interface Session {
+	/** What the screen shows now, without blanks at the ends of lines. */
+	screen(): string;
+	/** Every character that the program wrote so far. */
+	raw(): string;
+	modes(): Modes;
+	type(text: string): void;
+	resize(columns: number, rows: number): void;
+	/** To the program, not to the shell round it. */
+	kill(signal: NodeJS.Signals): void;
+	/** Resolves when the screen holds the text or fulfils the condition; rejects with the screen when it never does. */
+	waitFor(wanted: string | RegExp | ((screen: string) => boolean)): Promise<void>;
+	/** Resolves when the program has ended and the terminal has everything. */
+	ended(): Promise<End>;
+}
+
+export const sane: Modes = {
+	alternateScreen: false,
+	cursorHidden: false,
+	bracketedPaste: false,
+	mouse: 'none',
+	focusReports: false,
+};
+
+/** Starts `castellan ARGS` below a shell, in a home of its own. It is ended with the test. */
+export async function start(args: readonly string[], options: Start = {}): Promise<Session> {
+	if (!existsSync(program)) throw new Error(`${program} is missing: npm run build`);
+	const {columns: cols = 100, rows = 30, env = {}, node = [], line = '"$@"'} = options;
+	const home = await mkdtemp(join(tmpdir(), 'castellan-'));
+	const emulator = new xterm.Terminal({cols, rows, allowProposedApi: true});
+	const lineage = `trap : INT TERM HUP; ${line}; code=$?; printf '\\n[ended %s]\\n' "$code"; stty -a; echo '[done]'`;
+	const shell = pty.spawn('/bin/sh', ['-c', lineage, 'sh', process.execPath, ...node, program, ...args], {
+		name: 'xterm-256color',
+		cols,
+		rows,
+		env: {PATH: process.env.PATH ?? '', HOME: home, TERM: 'xterm-256color', LANG: 'C.UTF-8', ...env},
+	});
+
+	let raw = '';
+	const listeners = new Set<() => void>();
+	shell.onData((data) => {
+		raw += data;
+		emulator.write(data, () => {
+			for (const listener of listeners) listener();
+		});
+	});
+	const closed = new Promise<void>((resolve) => shell.onExit(() => resolve()));
+	onTestFinished(async () => {
+		shell.kill('SIGKILL');
+		await closed;
+		await rm(home, {recursive: true, force: true});
+	});
+
+	/** Looks at every change until the condition holds. */
+	function until(isThere: () => boolean, wanted: string): Promise<void> {
+		const {promise, resolve, reject} = Promise.withResolvers<void>();
+		const bound = AbortSignal.timeout(patience);
+		const look = () => {
+			if (isThere()) resolve();
+		};
+		const giveUp = () => reject(new Error(`the terminal never showed ${wanted}:\n${screenOf(emulator)}`));
+		listeners.add(look);
+		bound.addEventListener('abort', giveUp);
+		look();
+		return promise.finally(() => {
+			listeners.delete(look);
+			bound.removeEventListener('abort', giveUp);
+		});
+	}
+
+	return {
+		screen: () => screenOf(emulator),
+		raw: () => raw,
+		modes: () => modesOf(emulator, raw),
+		type: (text) => shell.write(text),
+		resize(columns, height) {
+			emulator.resize(columns, height);
+			shell.resize(columns, height);
+		},
+		kill(signal) {
+			const [child] = execFileSync('pgrep', ['-P', String(shell.pid)], {encoding: 'utf8'}).split('\n');
+			process.kill(Number(child), signal);
+		},
+		waitFor: (wanted) => until(() => holds(screenOf(emulator), wanted), String(wanted)),
+		async ended() {
+			await until(() => /\[done\]\r?\n/.test(raw), 'the end of the program');
+			const code = /\[ended (\d+)\]/.exec(raw)?.[1];
+			const stty = raw.slice(raw.lastIndexOf('[ended')).split(/[\s;]+/);
+			return {code: Number(code), stty};
+		},
+	};
+}
+
+function holds(screen: string, wanted: string | RegExp | ((screen: string) => boolean)): boolean {
+	if (typeof wanted === 'function') return wanted(screen);
+	return typeof wanted === 'string' ? screen.includes(wanted) : wanted.test(screen);
+}
+
+function screenOf({buffer: {active}, rows}: InstanceType<typeof xterm.Terminal>): string {
+	const lines = Array.from(
+		{length: rows},
+		(_, row) => active.getLine(active.viewportY + row)?.translateToString(true) ?? '',
+	);
+	return lines.join('\n').trimEnd();
+}
+
+function modesOf({buffer, modes}: InstanceType<typeof xterm.Terminal>, raw: string): Modes {
+	return {
+		alternateScreen: buffer.active.type === 'alternate',
+		// The emulator does not tell; the last word counts.
+		cursorHidden: raw.lastIndexOf('\u001b[?25l') > raw.lastIndexOf('\u001b[?25h'),
+		bracketedPaste: modes.bracketedPasteMode,
+		mouse: modes.mouseTrackingMode,
+		focusReports: modes.sendFocusMode,
+	};
+}

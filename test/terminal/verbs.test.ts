@@ -1,0 +1,93 @@
+/** The headless verbs of the built program, on a real terminal and in real pipes. */
+import {execFileSync} from 'node:child_process';
+import {existsSync} from 'node:fs';
+import {resolve} from 'node:path';
+import {describe, expect, test} from 'vitest';
+import {sane, start} from './pty.ts';
+
+test('--help fits the terminal and ends with 0', async () => {
+	const session = await start(['--help'], {columns: 80, rows: 60});
+	const {code, stty} = await session.ended();
+	expect(code).toBe(0);
+	expect(session.screen()).toContain('Usage: castellan [options] [command] [address]');
+	expect(stty).toEqual(expect.arrayContaining(['icanon', 'echo', 'isig']));
+});
+
+test('a table on a terminal is as wide as the terminal', async () => {
+	const session = await start(['apps', '--demo', '--limit', '5'], {columns: 60});
+	expect((await session.ended()).code).toBe(0);
+	const lines = session
+		.screen()
+		.split('\n')
+		.filter((line) => /app_\d|^Name/.test(line));
+	expect(lines).toHaveLength(6);
+	expect(session.raw()).toContain('\u001b[1m');
+	expect(session.modes()).toEqual(sane);
+});
+
+test('in a pipe nothing but data goes through, also beside a terminal for errors', async () => {
+	const line = `"$@" | ${process.execPath} -e 'let s="";process.stdin.on("data",d=>s+=d).on("end",()=>console.log("rows",JSON.parse(s).length,/\\u001b/.test(s)))'`;
+	const session = await start(['apps', '--demo', '--all', '-o', 'json'], {line});
+	await session.ended();
+	expect(session.screen()).toContain('rows 400 false');
+});
+
+test('a reader that stops early ends it quietly', async () => {
+	const line = '{ "$@"; echo "left with $?" >&2; } | head -c 20';
+	const session = await start(['apps', '--demo', '--all', '-o', 'json'], {line});
+	await session.ended();
+	expect(session.screen()).toContain('left with 0');
+	expect(session.screen()).not.toContain('castellan:');
+});
+
+describe('what ends it before it is done', () => {
+	const waiting = ['serve'];
+
+	test.each([
+		['SIGTERM', 143],
+		['SIGHUP', 129],
+	] as const)('%s gives %i', async (signal, code) => {
+		const session = await start(waiting);
+		await session.waitFor('listening at');
+		session.kill(signal);
+		expect((await session.ended()).code).toBe(code);
+	});
+
+	test('ctrl-c gives 130', async () => {
+		const session = await start(waiting);
+		await session.waitFor('listening at');
+		session.type('\u0003');
+		expect((await session.ended()).code).toBe(130);
+	});
+
+	test('ctrl-c at a hidden prompt gives 130, shows nothing that was typed, and leaves a sane terminal', async () => {
+		const session = await start(['login', '--base-url', 'https://acme.example']);
+		await session.waitFor('Access token (not shown):');
+		session.type('canary');
+		session.type('\u0003');
+		const {code, stty} = await session.ended();
+		expect(code).toBe(130);
+		expect(stty).toEqual(expect.arrayContaining(['icanon', 'echo', 'isig']));
+		expect(session.raw()).not.toContain('canary');
+	});
+});
+
+describe('an older Node', () => {
+	const entry = resolve(import.meta.dirname, '../../dist/castellan.js');
+
+	test('gets one line that says what is needed and what was found', async () => {
+		const pretend = 'data:text/javascript,Object.defineProperty(process.versions,"node",{value:"14.21.3"})';
+		const session = await start(['--help'], {node: ['--import', pretend], columns: 200});
+		expect((await session.ended()).code).toBe(1);
+		expect(session.screen()).toMatch(/^castellan needs Node\.js 24 or newer, and .* is 14\.21\.3: see https:/);
+	});
+
+	const system = '/usr/bin/node';
+	const isOld =
+		existsSync(system) &&
+		Number.parseInt(execFileSync(system, ['-p', 'process.versions.node'], {encoding: 'utf8'}), 10) < 24;
+	test.runIf(isOld)('that is installed here gets it too', () => {
+		const run = () => execFileSync(system, [entry], {encoding: 'utf8', stdio: 'pipe'});
+		expect(run).toThrow(/castellan needs Node\.js 24 or newer/);
+	});
+});
