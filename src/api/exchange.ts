@@ -17,7 +17,7 @@ export interface ExchangeOptions {
 	readonly timeout: number;
 }
 
-export interface ExchangeRequest extends Sent {
+interface ExchangeRequest extends Sent {
 	readonly effect: 'read' | 'write';
 }
 

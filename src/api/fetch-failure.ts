@@ -15,13 +15,15 @@ export function fetchFailure(error: unknown): FetchFailure {
 	if (isCertificateCode(code)) {
 		return {kind: 'tls', reason: certificateReasons[code] ?? `the TLS handshake failed (${code})`, applied: 'no'};
 	}
-	if (code.startsWith('HPE_')) return {kind: 'answer', reason: 'what answered does not speak HTTP', applied: 'unknown'};
+	if (causes.some(({name}) => name === 'HTTPParserError'))
+		return {kind: 'answer', reason: 'what answered does not speak HTTP', applied: 'unknown'};
 	const reason = reasons[code] ?? (code || causes.at(-1)?.message || 'the connection failed');
 	const isBeforeSending = neverSent.has(code) || coded?.syscall === 'connect';
 	return {kind: 'unreachable', reason, applied: isBeforeSending ? 'no' : 'unknown'};
 }
 
 interface Cause {
+	readonly name?: string;
 	readonly message?: string;
 	readonly code?: unknown;
 	readonly syscall?: unknown;

@@ -40,7 +40,7 @@ export interface Received {
 }
 
 /** Settles one pending record, once. */
-export interface Entry {
+interface Entry {
 	answered(received: Received): RequestRecord;
 	failed(reason: string): RequestRecord;
 }

@@ -2,7 +2,7 @@
 import {adviceFor, apiError} from './failure.ts';
 import type {RequestRecord} from './journal.ts';
 
-export const mostRedirects = 5;
+const mostRedirects = 5;
 
 interface Redirecting {
 	readonly status: number;

@@ -14,7 +14,7 @@ export type Credentials =
 	| {readonly kind: 'client'; readonly clientId: string; readonly clientSecret: string};
 
 /** Compared by identity: a service may give the same text twice. */
-export interface Token {
+interface Token {
 	readonly value: string;
 }
 
