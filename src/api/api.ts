@@ -11,7 +11,7 @@ export interface FieldProblem {
 }
 
 export interface Answer<T> {
-	/** Cleaned; null members removed; fields that break the contract left out and listed in `problems`. */
+	/** Cleaned; secrets masked; null members removed; fields that break the contract left out and listed in `problems`. */
 	readonly data: T;
 	readonly problems: readonly FieldProblem[];
 	/** The request that brought it. */
@@ -29,7 +29,7 @@ export interface RetryNotice {
 
 export interface CallOptions {
 	readonly signal?: AbortSignal | undefined;
-	/** One attempt only, even for a read: a look-up that might count as a view. */
+	/** One attempt only, even for a read: a look-up that might count as a view. A refused token is still renewed once. */
 	readonly once?: boolean;
 	readonly onRetry?: (notice: RetryNotice) => void;
 }
