@@ -9,6 +9,7 @@ import {clean} from './api/clean.ts';
 import {createRedactor} from './api/redact.ts';
 import {consoleRequest, hasTerminal, openConsole} from './cli/console.ts';
 import type {CliContext, Tenant, TenantOptions} from './cli/context.ts';
+import {FailedError} from './cli/failure.ts';
 import {report} from './cli/report.ts';
 import {inputFrom, outputTo} from './cli/streams.ts';
 import type {Patience} from './settings/connection.ts';
@@ -32,17 +33,29 @@ const ending = new AbortController();
 const signals = {SIGHUP: 1, SIGINT: 2, SIGTERM: 15} as const;
 let endedBy: keyof typeof signals | undefined;
 
+let crashing: Promise<void> | undefined;
+/** Settles when the console has given the terminal back; undefined while it was never open. */
+let consoleRun: Promise<void> | undefined;
+/** How long the console may take to give the terminal back, in milliseconds, once its end was decided. */
+const farewell = 1000;
+
 /** Resolves never: the process ends with the face that was chosen. */
 export async function main(): Promise<void> {
 	for (const name of Object.keys(signals) as (keyof typeof signals)[]) process.on(name, () => end(name));
-	process.on('uncaughtException', (error) => void crash(error));
-	process.on('unhandledRejection', (error) => void crash(error));
+	const crashOnce = (error: unknown) => {
+		crashing ??= crash(error);
+		return crashing;
+	};
+	process.on('uncaughtException', crashOnce);
+	process.on('unhandledRejection', crashOnce);
 	try {
 		const code = await run(await createContext());
+		await crashing;
 		await written(stdout);
+		if (endedBy && endedBy !== 'SIGINT') await written(stderr, `castellan: ended by ${endedBy}\n`);
 		process.exit(endedBy ? 128 + signals[endedBy] : code);
 	} catch (error) {
-		await crash(error);
+		await crashOnce(error);
 	}
 }
 
@@ -83,7 +96,11 @@ async function createContext(): Promise<CliContext> {
 		},
 		async openConsole(tenant, address) {
 			const {runConsole} = await import('./app/console.ts');
-			await runConsole(context, tenant, address, {terminal: {stdin, stdout, stderr}, suspend});
+			const lost = terminalLoss();
+			const terminal = {stdin, stdout, stderr, signal: AbortSignal.any([ending.signal, lost])};
+			consoleRun = runConsole(context, tenant, address, {terminal, suspend});
+			await consoleRun;
+			if (lost.aborted) throw new FailedError('the terminal is gone');
 		},
 	};
 	return context;
@@ -142,10 +159,24 @@ function end(name: keyof typeof signals): void {
 	if (endedBy) process.exit(128 + signals[name]);
 	endedBy = name;
 	ending.abort(new DOMException(`ended by ${name}`, 'AbortError'));
+	// A terminal that takes no more text would hold the console for ever.
+	if (consoleRun) setTimeout(() => process.exit(128 + signals[name]), farewell).unref();
+}
+
+/** Aborted when the terminal takes or gives no more. */
+function terminalLoss(): AbortSignal {
+	const loss = new AbortController();
+	const lose = () => loss.abort();
+	stdin.once('end', lose).once('error', lose);
+	stdout.once('error', lose);
+	return loss.signal;
 }
 
 /** A defect: one line of reason, a report, and the end. */
 async function crash(error: unknown): Promise<void> {
+	ending.abort(new DOMException('ended by a defect', 'AbortError'));
+	// What is written while the console has the screen is lost with it.
+	await Promise.race([consoleRun?.catch(() => undefined), wait(farewell, undefined, {ref: false})]);
 	const places = await placesOf(env, async () => (await import('env-paths')).default);
 	const path = await keepCrash(disk, places?.crashDirectory, {
 		error,

@@ -1,11 +1,11 @@
 /** The full-screen console over a tenant: what it needs from outside, put together. Loaded when the face is chosen. */
 import {parseAddress} from '../address/address.ts';
-import {hasScreen} from './screens.tsx';
-import {startConsole, type Terminal} from './start.tsx';
 import {type CliContext, hasColor, hasUnicode, type Tenant} from '../cli/context.ts';
 import {FailedError} from '../cli/failure.ts';
 import type {Clipboard} from '../context.ts';
 import {createQueryClient} from '../query/client.ts';
+import {hasScreen} from './screens.tsx';
+import {startConsole, type Terminal} from './start.tsx';
 
 export interface Surroundings {
 	readonly terminal: Terminal;

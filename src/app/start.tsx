@@ -8,15 +8,17 @@ export interface Terminal {
 	readonly stdin: NodeJS.ReadStream;
 	readonly stdout: NodeJS.WriteStream;
 	readonly stderr: NodeJS.WriteStream;
+	/** Leaves the console when it is aborted. */
+	readonly signal: AbortSignal;
 }
 
 /** Frames per second at most: fast enough that a held key is drawn each time. */
 const framesPerSecond = 120;
 
 /** Resolves when the console was left; rejects with what broke it. The terminal is restored by then, either way. */
-export async function startConsole(services: Services, first: Address, terminal: Terminal): Promise<void> {
+export async function startConsole(services: Services, first: Address, {signal, ...streams}: Terminal): Promise<void> {
 	const app = render(<App console={createConsole(services, first)} />, {
-		...terminal,
+		...streams,
 		alternateScreen: true,
 		interactive: true,
 		incrementalRendering: true,
@@ -24,5 +26,8 @@ export async function startConsole(services: Services, first: Address, terminal:
 		patchConsole: false,
 		exitOnCtrlC: false,
 	});
-	await app.waitUntilExit();
+	const leave = () => app.unmount();
+	if (signal.aborted) leave();
+	signal.addEventListener('abort', leave);
+	await app.waitUntilExit().finally(() => signal.removeEventListener('abort', leave));
 }

@@ -1,0 +1,96 @@
+/** The built console in a real terminal: it starts, follows the size, and gives the terminal back however it ends. */
+import {describe, expect, test} from 'vitest';
+import {type End, type Session, type Start, sane, start} from './pty.ts';
+
+async function open(options: Start = {}): Promise<Session> {
+	const session = await start(['--demo'], options);
+	await session.waitFor('Source Control');
+	return session;
+}
+
+/** Screen, modes, line discipline: as they were before. */
+function expectRestored(session: Session, {stty}: End): void {
+	expect(session.modes()).toEqual(sane);
+	expect(stty).toEqual(expect.arrayContaining(['icanon', 'echo', 'isig']));
+	expect(session.screen()).not.toContain('Source Control');
+}
+
+test('it opens on the alternate screen and fits it, and leaves when asked', async () => {
+	const session = await open({columns: 100, rows: 30});
+	expect(session.modes().alternateScreen).toBe(true);
+	expect(session.screen().split('\n')).toHaveLength(30);
+	session.type('q');
+	await session.waitFor('Quit castellan?');
+	session.type('\r');
+	const end = await session.ended();
+	expect(end.code).toBe(0);
+	expectRestored(session, end);
+});
+
+test('it follows the size of the terminal, down to where nothing fits and back', async () => {
+	const session = await open({columns: 100, rows: 30});
+	session.resize(140, 40);
+	await session.waitFor((screen) => screen.split('\n').length === 40);
+	expect(
+		Math.max(
+			...session
+				.screen()
+				.split('\n')
+				.map((line) => line.length),
+		),
+	).toBeGreaterThan(100);
+	session.resize(20, 5);
+	await session.waitFor((screen) => !screen.includes('app_'));
+	session.resize(80, 24);
+	await session.waitFor((screen) => screen.includes('Source Control') && screen.split('\n').length === 24);
+});
+
+describe('what ends it from outside', () => {
+	test.each([
+		['SIGTERM', 143],
+		['SIGHUP', 129],
+		['SIGINT', 130],
+	] as const)('%s gives the terminal back and ends with %i', async (signal, code) => {
+		const session = await open();
+		session.kill(signal);
+		const end = await session.ended();
+		expect(end.code).toBe(code);
+		expectRestored(session, end);
+		if (signal !== 'SIGINT') expect(session.screen()).toContain(`castellan: ended by ${signal}`);
+	});
+
+	test('a defect gives the terminal back before it is told, without the secrets in it', async () => {
+		const defect = 'process.on("SIGUSR2",()=>queueMicrotask(()=>{throw new TypeError("broke at canary-5Kq")}))';
+		const session = await open({
+			node: ['--import', `data:text/javascript,${defect}`],
+			env: {CASTELLAN_TOKEN: 'canary-5Kq'},
+			columns: 200,
+		});
+		session.kill('SIGUSR2');
+		const end = await session.ended();
+		expect(end.code).toBe(1);
+		expectRestored(session, end);
+		expect(session.screen()).toMatch(/^castellan: a defect: broke at .+ \(the report is in .+\.txt\)$/m);
+		expect(session.raw()).not.toContain('canary');
+	});
+});
+
+test('ctrl-c twice leaves', async () => {
+	const session = await open();
+	session.type('\u0003');
+	session.type('\u0003');
+	const end = await session.ended();
+	expect(end.code).toBe(0);
+	expectRestored(session, end);
+});
+
+test('an address is a place to start at', async () => {
+	const session = await start(['apps/app_0000003', '--demo']);
+	await session.waitFor('Payroll');
+	await session.waitFor('14 countries');
+});
+
+test('without colours it draws none', async () => {
+	const session = await open({env: {NO_COLOR: '1'}});
+	expect(session.raw()).not.toMatch(/\u001b\[(3|4|9|10)\d[;m]/);
+});
