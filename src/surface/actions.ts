@@ -9,7 +9,7 @@ import type {Scope} from './value/evaluation.ts';
 import {createEvaluator, type Evaluator} from './value/evaluator.ts';
 
 /** What the agent would receive. */
-export interface Envelope {
+interface Envelope {
 	readonly name: string;
 	readonly surfaceId: string;
 	readonly sourceComponentId: string;
@@ -67,7 +67,7 @@ export function pressed(action: Action | undefined, source: string, scope: Press
 	// Read without what was typed into obscured fields, so that no path and no function can carry it out.
 	const {root, withheld} = withhold(scope.model.root, scope.obscured);
 	const evaluator = createEvaluator({...scope, model: {get: (path) => valueAt(root, path)}});
-	if (action?.functionCall?.call) return calledOutcome(action.functionCall, evaluator);
+	if (action?.functionCall?.call) return calledOutcome(action.functionCall, evaluator, scope.clean);
 	if (!action?.event?.name) return {kind: 'refused', message: 'There is no action behind this'};
 
 	const notes = new Set<string>();
@@ -87,7 +87,7 @@ export function pressed(action: Action | undefined, source: string, scope: Press
 	return {kind: 'event', envelope, withheld, notes: [...notes]};
 }
 
-function calledOutcome(call: FunctionCall, evaluator: Evaluator): Outcome {
+function calledOutcome(call: FunctionCall, evaluator: Evaluator, clean: Scope['clean']): Outcome {
 	if (call.call === 'openUrl') {
 		const address = webAddress(toText(evaluator.argument(call.args?.url).value));
 		return 'refused' in address
@@ -97,7 +97,7 @@ function calledOutcome(call: FunctionCall, evaluator: Evaluator): Outcome {
 	const {value, notes} = evaluator.call(call);
 	return value === null && notes[0] !== undefined
 		? {kind: 'refused', message: notes[0]}
-		: {kind: 'computed', call: call.call ?? '', value, notes};
+		: {kind: 'computed', call: call.call ?? '', value: cleanDeep(value, clean), notes};
 }
 
 /** The data with null at the paths that hold something. */

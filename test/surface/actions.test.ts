@@ -148,6 +148,8 @@ describe('a function call', () => {
 	test('any other only computes', () => {
 		const action = {functionCall: {call: 'not', args: {value: false}}};
 		expect(outcome(action)).toEqual({kind: 'computed', call: 'not', value: true, notes: []});
+		const dirty = {call: 'pluralize', args: {value: 1, one: '\u001b[2J'}};
+		expect(outcome({functionCall: dirty})).toMatchObject({value: '␛[2J'});
 		expect(outcome({functionCall: {call: 'noSuch'}})).toEqual({kind: 'refused', message: 'Unknown function "noSuch"'});
 	});
 });

@@ -106,6 +106,7 @@ describe('zones and locales', () => {
 		expect(print('d HH:mm', '2025-07-05T23:30', berlin)).toBe('5 23:30');
 		expect(print('d', '2025-07-05', {timeZone: 'Pacific/Honolulu'})).toBe('5');
 		expect(print('ISO', '2025-07-05T23:30', berlin)).toBe('2025-07-05T21:30:00.000Z');
+		expect(print('ISO', '2025-03-30T01:30', berlin)).toBe('2025-03-30T00:30:00.000Z');
 		expect(print('ISO', '2025-03-30T03:30', berlin)).toBe('2025-03-30T01:30:00.000Z');
 	});
 

@@ -1,4 +1,6 @@
 /** Heights and lengths in eighths of a character. */
+import {shareOf} from './share.ts';
+
 const upward = ' ▁▂▃▄▅▆▇█';
 const rightward = ' ▏▎▍▌▋▊▉█';
 
@@ -8,8 +10,7 @@ export function sparkline(values: readonly (number | null | undefined)[], width 
 	const numbers = shown.filter((value) => isNumber(value));
 	const least = numbers.reduce((a, b) => Math.min(a, b), numbers[0] ?? 0);
 	const most = numbers.reduce((a, b) => Math.max(a, b), numbers[0] ?? 0);
-	const height = (value: number) =>
-		most > least ? 1 + Math.round(((value / 2 - least / 2) / (most / 2 - least / 2)) * 7) : 4;
+	const height = (value: number) => (most > least ? 1 + Math.round(shareOf(value, least, most) * 7) : 4);
 	return shown.map((value) => (isNumber(value) ? upward[height(value)] : ' ')).join('');
 }
 
@@ -46,8 +47,7 @@ export function barScale(values: readonly number[], width: number): BarScale {
 
 /** Characters left of zero. */
 export function zeroColumn({min, max, width}: BarScale): number {
-	const span = max / 2 - min / 2;
-	return span > 0 ? Math.round((-min / 2 / span) * width) : 0;
+	return max > min ? Math.round(shareOf(0, min, max) * width) : 0;
 }
 
 /** One bar, padded to the scale's width: to the right of zero, or to the left. What is not zero is never nothing. */

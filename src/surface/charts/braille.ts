@@ -2,6 +2,7 @@
 import {nobody, type Picture, pictureOf} from './picture.ts';
 import {thinned} from './sample.ts';
 import type {Line, Point, Series} from './series.ts';
+import {shareOf} from './share.ts';
 
 // The bit of each dot of a cell, by row and column; the lowest row came to braille last.
 const bits = [
@@ -21,7 +22,7 @@ export function brailleLines(series: Series, width: number, height: number): Pic
 function drawLine(canvas: Canvas, owner: number, {stretches}: Line, {from, to, min, max}: Series) {
 	const x = ({at}: Point) =>
 		to > from ? ((at - from) / (to - from)) * (canvas.dotsWide - 1) : (canvas.dotsWide - 1) / 2;
-	const y = ({value}: Point) => canvas.dotsHigh - 1 - share(value, min, max) * (canvas.dotsHigh - 1);
+	const y = ({value}: Point) => canvas.dotsHigh - 1 - shareOf(value, min, max) * (canvas.dotsHigh - 1);
 	for (const stretch of stretches) {
 		const points = thinned(stretch, from, to, canvas.dotsWide);
 		for (const [index, point] of points.entries()) {
@@ -29,15 +30,11 @@ function drawLine(canvas: Canvas, owner: number, {stretches}: Line, {from, to, m
 			canvas.stroke(owner, [x(before), y(before)], [x(point), y(point)]);
 		}
 		const [only] = points;
-		// A point by itself gets the dot beside it too, to be more than a speck.
-		if (only && points.length === 1) canvas.stroke(owner, [x(only), y(only)], [x(only) + 1, y(only)]);
+		if (!only || points.length > 1) continue;
+		// A point by itself takes both dots of its character's row, to be more than a speck.
+		const left = Math.floor(x(only) / 2) * 2;
+		canvas.stroke(owner, [left, y(only)], [left + 1, y(only)]);
 	}
-}
-
-/** Where a value lies from the least to the greatest, 0 to 1. Halves, so that the span of huge values stays finite. */
-function share(value: number, min: number, max: number): number {
-	const span = max / 2 - min / 2;
-	return span > 0 ? (value / 2 - min / 2) / span : 0.5;
 }
 
 class Canvas {

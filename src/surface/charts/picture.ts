@@ -1,6 +1,6 @@
 /** Pictures made of characters: rows of runs, each run belonging to one of the things drawn. */
 
-export interface PictureRun {
+interface PictureRun {
 	readonly text: string;
 	/** The index of the line or part that is seen here; -1 for none. */
 	readonly owner: number;

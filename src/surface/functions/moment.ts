@@ -29,7 +29,7 @@ const iso =
  */
 export function momentOf(value: unknown, run: Pick<Run, 'spend' | 'timeZone'>): Moment | undefined {
 	if (typeof value === 'number') return Math.abs(value) <= 8.64e15 ? onWall(Math.trunc(value), 0, run) : undefined;
-	const parts = typeof value === 'string' ? iso.exec(value.trim()) : null;
+	const parts = typeof value === 'string' && value.length <= 64 ? iso.exec(value.trim()) : null;
 	if (!parts) return undefined;
 	const field = (index: number, absent: number) => (parts[index] === undefined ? absent : Number(parts[index]));
 	const wall = {

@@ -3,7 +3,7 @@ import stringWidth from 'string-width';
 import type {Members} from '../../contract/surface.ts';
 import {isNumberCell} from './numbers.ts';
 
-export interface TableColumn {
+interface TableColumn {
 	readonly title: string;
 	/** Terminal cells that nine of ten rows and the title fit into, within the bounds asked for. */
 	readonly width: number;
@@ -25,6 +25,8 @@ export function prepareTable({columns = [], rows = []}: Members<'svcTable'>, {mi
 	const count = rows.reduce((most, {cells = []}) => Math.max(most, cells.length), columns.length);
 	const shown = Math.min(count, columnsDrawn);
 	const cells = rows.map((row) => Array.from({length: shown}, (_, at) => oneLine(row.cells?.[at] ?? '')));
+	// Beyond the bound a cell's length does not matter, and measuring is slow.
+	const widthOf = (text: string) => stringWidth(text.slice(0, max * 8));
 	const step = Math.max(1, Math.ceil(cells.length / judged));
 	const sample = cells.filter((_, index) => index % step === 0);
 	return {
@@ -32,12 +34,12 @@ export function prepareTable({columns = [], rows = []}: Members<'svcTable'>, {mi
 		columns: Array.from({length: shown}, (_, at) => {
 			const title = oneLine(columns[at] ?? '');
 			const values = sample.map((row) => row[at] ?? '').filter((cell) => cell !== '');
-			const widths = values.map((value) => stringWidth(value)).sort((a, b) => a - b);
+			const widths = values.map(widthOf).sort((a, b) => a - b);
 			const ninth = widths[Math.max(0, Math.ceil(widths.length * 0.9) - 1)] ?? 0;
 			const numeric = values.filter(isNumberCell).length;
 			return {
 				title,
-				width: Math.min(max, Math.max(min, ninth, stringWidth(title))),
+				width: Math.min(max, Math.max(min, ninth, widthOf(title))),
 				isNumeric: values.length > 0 && numeric >= values.length * 0.9,
 			};
 		}),

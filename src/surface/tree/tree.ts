@@ -16,14 +16,14 @@ interface Place {
 	readonly depth: number;
 }
 /** A component of the document. Its members are under its type's key. */
-export interface ComponentNode extends Place {
+interface ComponentNode extends Place {
 	readonly kind: 'component';
 	readonly type: ComponentType;
 	readonly component: Component;
 	readonly children: readonly Node[];
 }
 /** A component of a type that the document does not have. */
-export interface UnknownNode extends Place {
+interface UnknownNode extends Place {
 	readonly kind: 'unknown';
 	/** Empty when the component has no type object at all. */
 	readonly type: string;
@@ -32,7 +32,7 @@ export interface UnknownNode extends Place {
 	readonly children: readonly Node[];
 }
 /** Something in the place of components: `message` says what and why. */
-export interface Placeholder extends Place {
+interface Placeholder extends Place {
 	readonly kind: 'missing' | 'cycle' | 'cut';
 	readonly message: string;
 }
@@ -100,7 +100,8 @@ class Walk {
 	readonly #problems: Problems;
 	readonly #path: Component[] = [];
 	readonly #timesDrawn = new Map<string, number>();
-	readonly #components = new Set<Component>();
+	/** Components drawn at least once, numbered. */
+	readonly #components = new Map<Component, number>();
 
 	constructor(index: Index, problems: Problems) {
 		this.#index = index;
@@ -138,7 +139,7 @@ class Walk {
 
 	#drawn(id: string, component: Component): Node {
 		this.drawn++;
-		this.#components.add(component);
+		if (!this.#components.has(component)) this.#components.set(component, this.#components.size);
 		const {type, members, others, children: ids} = typeOf(component);
 		const place = this.#place(id);
 		if (others.length > 0)
@@ -170,12 +171,12 @@ class Walk {
 		this.drawn++;
 		const message = `${shortId(id)} contains itself; the cycle is cut here`;
 		// The same cycle closes elsewhere when it is entered elsewhere: its members, in any order, name it.
-		const name = loop.map((component) => component.id ?? '').sort();
+		const name = loop.map((component) => this.#components.get(component) ?? 0).sort((a, b) => a - b);
 		this.#problems.add(
 			'cycle',
 			id,
 			`${shortId(id)} contains itself by way of ${loop.length} component${loop.length === 1 ? '' : 's'}`,
-			JSON.stringify(name),
+			name.join(),
 		);
 		return this.#placeholder('cycle', id, message);
 	}

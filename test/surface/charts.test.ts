@@ -1,0 +1,318 @@
+import stringWidth from 'string-width';
+import {describe, expect, test} from 'vitest';
+import {barScale, signedBar, sparkline, zeroColumn} from '../../src/surface/charts/blocks.ts';
+import {brailleLines} from '../../src/surface/charts/braille.ts';
+import {asciiPicture, type Picture} from '../../src/surface/charts/picture.ts';
+import {columnOf, sampled, thinned} from '../../src/surface/charts/sample.ts';
+import {prepareSeries} from '../../src/surface/charts/series.ts';
+import {prepareSlices} from '../../src/surface/charts/slices.ts';
+import {areaStacks, barStacks, stackHeight, stackPicture} from '../../src/surface/charts/stack.ts';
+import {compactNumber, roundTicks} from '../../src/surface/charts/ticks.ts';
+import {trendOf} from '../../src/surface/charts/trend.ts';
+
+const minute = 60_000;
+const ts = (at: number) => new Date(at * minute).toISOString();
+const points = (values: readonly (number | undefined)[], first = 0) =>
+	values.map((value, at) => ({ts: ts(first + at), ...(value === undefined ? {} : {value})}));
+const series = (...all: (readonly (number | undefined)[])[]) =>
+	prepareSeries({series: all.map((values, at) => ({key: `s${at}`, points: points(values)}))});
+const rows = (picture: Picture) => picture.map((row) => row.map(({text}) => text).join(''));
+const owners = (picture: Picture) => new Set(picture.flat().map(({owner}) => owner));
+
+describe('time series', () => {
+	test('are put in order, the last of a time counts, an absent value is zero', () => {
+		const {lines, from, to, min, max} = prepareSeries({
+			series: [
+				{
+					key: 'k',
+					displayName: 'Name',
+					points: [{ts: ts(2), value: 5}, {ts: ts(0), value: 1}, {ts: ts(2), value: 7}, {ts: ts(1)}],
+				},
+			],
+		});
+		expect(lines[0]).toEqual({
+			name: 'Name',
+			stretches: [
+				[
+					{at: 0, value: 1},
+					{at: minute, value: 0},
+					{at: 2 * minute, value: 7},
+				],
+			],
+		});
+		expect([from, to, min, max]).toEqual([0, 2 * minute, 0, 7]);
+	});
+
+	test('break where a steady series misses a point, and at what is no number', () => {
+		const steady = points([1, 2, 3, 4, 5, 6]).filter((_, at) => at !== 2);
+		const odd = points([1, Number.NaN, 3, 4, Number.POSITIVE_INFINITY]);
+		const {lines} = prepareSeries({series: [{points: steady}, {points: odd}]});
+		expect(lines.map(({stretches}) => stretches.map((stretch) => stretch.map(({value}) => value)))).toEqual([
+			[
+				[1, 2],
+				[4, 5, 6],
+			],
+			[[1], [3, 4]],
+		]);
+	});
+
+	test('without a steady step do not break', () => {
+		const uneven = [0, 1, 5, 30, 32, 100].map((at) => ({ts: ts(at), value: 1}));
+		expect(prepareSeries({series: [{points: uneven}]}).lines[0]?.stretches).toHaveLength(1);
+	});
+
+	test('count points whose time can not be read', () => {
+		const bad = [{ts: 'soon', value: 1}, {value: 2}, {ts: '2026-02-30T00:00:00Z', value: 3}, {ts: ts(1), value: 4}];
+		const {unreadable, lines} = prepareSeries({series: [{points: bad}]});
+		expect([unreadable, lines[0]?.stretches.flat().length]).toEqual([3, 1]);
+	});
+
+	test('take the range asked for, but hide no point', () => {
+		const range = {start: ts(-5), end: ts(1)};
+		expect(prepareSeries({range, series: [{points: points([1, 2, 3])}]})).toMatchObject({
+			from: -5 * minute,
+			to: 2 * minute,
+		});
+	});
+
+	test('beyond what can be told apart are summed into one', () => {
+		const all = Array.from({length: 134}, (_, at) => ({key: `s${at}`, points: points([at, at])}));
+		const {lines, max} = prepareSeries({series: all});
+		expect(lines.map(({name}) => name)).toEqual(['s127', 's128', 's129', 's130', 's131', 's132', 's133', 'other']);
+		const rest = (126 * 127) / 2;
+		expect(lines.at(-1)).toMatchObject({others: 127, stretches: [[{value: rest}, {value: rest}]]});
+		expect(max).toBe(rest);
+		expect(prepareSeries({series: all.slice(0, 8)}).lines.every(({others}) => others === undefined)).toBe(true);
+	});
+
+	test.each([[{}], [{series: []}], [{series: [{points: []}]}], [{series: [{}]}]])('of nothing: %j', (empty) => {
+		const prepared = prepareSeries(empty);
+		expect(prepared).toMatchObject({from: 0, to: 0, min: 0, max: 0});
+		expect(rows(brailleLines(prepared, 3, 1))).toEqual(['   ']);
+		expect(rows(stackPicture(areaStacks(prepared, 3), 1))).toEqual(['   ']);
+		expect(rows(stackPicture(barStacks(prepared, 3), 1))).toEqual(['   ']);
+	});
+});
+
+describe('thinning', () => {
+	const many = Array.from({length: 10_000}, (_, at) => ({at, value: at === 4_321 ? 99 : at === 7_000 ? -99 : at % 10}));
+
+	test('keeps at most four points a column, and every extreme', () => {
+		const kept = thinned(many, 0, 9_999, 50);
+		expect(kept.length).toBeLessThanOrEqual(200);
+		expect(kept).toEqual([...kept].sort((a, b) => a.at - b.at));
+		expect(kept.map(({value}) => value)).toEqual(expect.arrayContaining([99, -99]));
+		expect([kept[0], kept.at(-1)]).toEqual([many[0], many.at(-1)]);
+	});
+
+	test('leaves few points alone', () => expect(thinned(many.slice(0, 20), 0, 19, 10)).toHaveLength(20));
+
+	test.each([
+		[0, 0],
+		[50, 5],
+		[100, 9],
+		[-5, 0],
+		[500, 9],
+	])('time %d of 0 to 100 is in column %d of 10', (at, column) => expect(columnOf(at, 0, 100, 10)).toBe(column));
+
+	test('a single time is in the middle', () => expect(columnOf(7, 7, 7, 9)).toBe(4));
+
+	test('a value per column: means, straight ways between, nothing in gaps', () => {
+		const line = {
+			name: '',
+			stretches: [
+				[
+					{at: 0, value: 0},
+					{at: 4, value: 8},
+				],
+				[
+					{at: 8, value: 2},
+					{at: 8.5, value: 4},
+				],
+			],
+		};
+		expect(sampled(line, 0, 9, 9)).toEqual([0, 2, 4, 6, 8, undefined, undefined, undefined, 3]);
+	});
+});
+
+describe('braille', () => {
+	test('a rising line', () => expect(rows(brailleLines(series([0, 1, 2, 3]), 2, 1))).toEqual(['⡠⠊']));
+	test('a flat line runs through the middle', () =>
+		expect(rows(brailleLines(series([5, 5, 5]), 3, 1))).toEqual(['⠤⠤⠤']));
+	test('one point is seen', () => expect(rows(brailleLines(series([5]), 3, 1))).toEqual([' ⠤ ']));
+	test('a gap stays open', () => {
+		const picture = brailleLines(series([1, 1, Number.NaN, 1, 1]), 10, 1);
+		expect(rows(picture)[0]?.trim()).toMatch(/^\S+ +\S+$/);
+	});
+
+	test('later lines are in front, and each is owned', () => {
+		expect(owners(brailleLines(series([0, 0], [1, 1]), 4, 2))).toEqual(new Set([0, 1]));
+		expect(owners(brailleLines(series([1, 1], [1, 1]), 4, 1))).toEqual(new Set([1]));
+	});
+
+	test.each([
+		[[-1e308, 1e308]],
+		[[5e-324, 0]],
+		[[Number.MAX_VALUE, Number.MAX_VALUE]],
+		[[Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER + 2]],
+	])('values %j fit', (values) => {
+		const picture = rows(brailleLines(series(values), 8, 3));
+		expect(picture.map((row) => stringWidth(row))).toEqual([8, 8, 8]);
+		expect(picture.join('').trim()).not.toBe('');
+	});
+
+	test.each([
+		[0, 0],
+		[0, 5],
+		[-3, 2],
+		[1, 1],
+	])('a size of %d by %d', (width, height) => {
+		expect(brailleLines(series([1, 2, 3]), width, height)).toHaveLength(Math.max(0, height));
+	});
+});
+
+describe('stacks', () => {
+	test('areas fill what lies between points, and stand on one another', () => {
+		const stacks = areaStacks(series([1, 1, 1], [1, 2, 3]), 5);
+		expect(stacks.map((parts) => parts.reduce((a, b) => a + b, 0))).toEqual([2, 2.5, 3, 3.5, 4]);
+		const picture = stackPicture(stacks, 2);
+		expect(rows(picture)).toEqual([' ▂▄▆█', '█████']);
+		expect(picture[1]).toEqual([{text: '█████', owner: 0}]);
+		expect(picture[0]?.at(-1)?.owner).toBe(1);
+	});
+
+	test('bars stand at their times with air between them', () => {
+		expect(rows(stackPicture(barStacks(series([1, 2]), 8), 2))).toEqual(['    ███ ', '███ ███ ']);
+	});
+
+	test('times that share a bar are averaged', () => {
+		const stacks = barStacks(series(Array.from({length: 100}, (_, at) => at)), 10);
+		expect(stacks).toHaveLength(10);
+		expect(stackHeight(stacks)).toBeCloseTo(94.5);
+	});
+
+	test('values below zero count as none', () => {
+		expect(areaStacks(series([-5, 5], [1, 1]), 2)).toEqual([
+			[0, 1],
+			[5, 1],
+		]);
+	});
+
+	test('huge values do not break the picture', () => {
+		expect(rows(stackPicture(areaStacks(series([1e308, 1e308], [1e308, 1e308]), 3), 2))).toHaveLength(2);
+	});
+});
+
+describe('sparklines', () => {
+	test.each([
+		[[0, 1, 2, 3, 4, 5, 6, 7], '▁▂▃▄▅▆▇█'],
+		[[1, Number.NaN, 3], '▁ █'],
+		[[null, 5, undefined], ' ▄ '],
+		[[4], '▄'],
+		[[4, 4, 4], '▄▄▄'],
+		[[], ''],
+		[[Number.NaN], ' '],
+		[[-1e308, 1e308], '▁█'],
+		[[Number.POSITIVE_INFINITY, 1, 2], ' ▁█'],
+	])('%j is "%s"', (values, expected) => expect(sparkline(values)).toBe(expected));
+
+	test('a narrow one shows the latest of each group', () => {
+		expect(sparkline([9, 0, 9, 1, 9, 2, 9, Number.NaN], 4)).toBe('▁▂▃█');
+		expect(sparkline([1, 2, 3], 0)).toBe('');
+	});
+});
+
+describe('signed bars', () => {
+	const scale = barScale([-5, 10], 15);
+
+	test('share one zero', () => expect(zeroColumn(scale)).toBe(5));
+
+	test.each([
+		[10, '     ██████████'],
+		[5, '     █████     '],
+		[0.125, '     ▏         '],
+		[0.0001, '     ▏         '],
+		[0, '               '],
+		[-5, '█████          '],
+		[-2.5, '  ▐██          '],
+		[-0.001, '    ▐          '],
+		[Number.NaN, '               '],
+	])('%d', (value, expected) => expect(signedBar(value, scale)).toBe(expected));
+
+	test.each([[[1, 2]], [[-1, -2]], [[0, 0]], [[1e308, -1e308]], [[Number.NaN, 3]]])(
+		'of %j all have the same width',
+		(values) => {
+			const bars = barScale(values, 10);
+			expect(values.map((value) => signedBar(value, bars).length)).toEqual([10, 10]);
+		},
+	);
+
+	test('of no width are empty', () => expect(signedBar(5, barScale([5], 0))).toBe(''));
+});
+
+describe('slices', () => {
+	test('are shares of a whole in the order given', () => {
+		const slices = [{label: 'a', value: 1}, {label: 'b', value: 3}, {label: 'none'}];
+		expect(prepareSlices({slices})).toEqual([
+			{label: 'a', value: 1, share: 0.25},
+			{label: 'b', value: 3, share: 0.75},
+			{label: 'none', value: 0, share: 0},
+		]);
+	});
+
+	test('have no share where one is negative or all are zero', () => {
+		expect(prepareSlices({slices: [{value: -1}, {value: 3}]}).map(({share}) => share)).toEqual([undefined, undefined]);
+		expect(prepareSlices({slices: [{value: 0}]})[0]?.share).toBeUndefined();
+		expect(prepareSlices({})).toEqual([]);
+	});
+
+	test('beyond twenty are summed', () => {
+		const slices = Array.from({length: 50}, (_, at) => ({label: `l${at}`, value: at}));
+		const prepared = prepareSlices({slices});
+		expect(prepared).toHaveLength(21);
+		expect(prepared.at(-1)).toMatchObject({label: 'other', others: 30, value: (29 * 30) / 2});
+	});
+});
+
+describe('axes', () => {
+	test.each([
+		[0, 100, 5, [0, 20, 40, 60, 80, 100]],
+		[0.1, 0.5, 4, [0.1, 0.2, 0.3, 0.4, 0.5]],
+		[-7, 13, 4, [-5, 0, 5, 10]],
+		[5, 5, 4, [5]],
+		[0, 1, 0, [0]],
+		[-1e308, 1e308, 3, [-1e308]],
+		[1e300, 1e300 + 1, 3, [1e300]],
+		[0, 5e-324, 3, [0]],
+		[Number.NaN, 1, 3, []],
+	])('from %d to %d, about %d: %j', (min, max, count, expected) =>
+		expect(roundTicks(min, max, count)).toEqual(expected),
+	);
+
+	test.each([
+		[950, '950'],
+		[1_234, '1.2K'],
+		[-3_400_000, '-3.4M'],
+	])('%d is %s', (value, expected) => expect(compactNumber(value)).toBe(expected));
+});
+
+test.each([
+	['+5%', 'up'],
+	['5 new', 'up'],
+	['$3', 'up'],
+	['-2.1', 'down'],
+	['−3 %', 'down'],
+	['▼ 3', 'down'],
+	['-$4', 'down'],
+	['0', 'flat'],
+	['+0.00%', 'flat'],
+	['unchanged', undefined],
+	['Q3', undefined],
+	[`${' '.repeat(50_000)}x`, undefined],
+	['', undefined],
+	[undefined, undefined],
+])('the delta "%s" goes %s', (delta, expected) => expect(trendOf(delta)).toBe(expected));
+
+test('without Unicode heights become signs and dots stars', () => {
+	expect(asciiPicture('▁▂▃▄▅▆▇█ ▐▏⡠⠊ x')).toBe('..--==## #|** x');
+});
