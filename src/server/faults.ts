@@ -59,7 +59,7 @@ export const applies = ({scope}: Fault, endpoint: AnyEndpoint | undefined): bool
 	(endpoint === undefined ? scope === 'token' : scope === 'operation' || (scope === 'list' && !!endpoint.paging));
 
 /** The operation that a rule calls `token`. */
-export const tokenOperation = 'token';
+const tokenOperation = 'token';
 
 /** Which calls fail, decided call by call. */
 export type FaultPlan = (endpoint: AnyEndpoint | undefined) => Fault | undefined;

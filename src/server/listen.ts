@@ -23,11 +23,11 @@ export interface Listening {
 export async function listen(tenant: Tenant, {host = '127.0.0.1', port = 0}: ListenOptions = {}): Promise<Listening> {
 	const listener = getRequestListener(
 		async (request, {outgoing}) => {
+			const lose = () => (outgoing as ServerResponse).destroy();
 			try {
-				return await tenant.fetch(request);
+				return untilLost(await tenant.fetch(request), lose);
 			} catch {
-				// A lost connection: the client gets no answer at all.
-				(outgoing as ServerResponse).destroy();
+				lose();
 				return RESPONSE_ALREADY_SENT;
 			}
 		},
@@ -47,6 +47,26 @@ export async function listen(tenant: Tenant, {host = '127.0.0.1', port = 0}: Lis
 		baseUrl: `http://${family === 'IPv6' ? `[${address}]` : address}:${actual}`,
 		close: () => closed(server),
 	};
+}
+
+/** A body in pieces that breaks off takes the connection with it, without a word: it was asked to, or the client has left. */
+function untilLost(response: Response, lose: () => void): Response {
+	if (!response.body || response.headers.get('transfer-encoding') !== 'chunked') return response;
+	const reader = response.body.getReader();
+	const body = new ReadableStream({
+		async pull(controller) {
+			try {
+				const {done, value} = await reader.read();
+				if (done) controller.close();
+				else controller.enqueue(value);
+			} catch {
+				lose();
+				controller.close();
+			}
+		},
+		cancel: (reason) => reader.cancel(reason),
+	});
+	return new Response(body, response);
 }
 
 /** Milliseconds for answers under way. */

@@ -24,10 +24,13 @@ const named = {
 const config: ConversionConfig = {
 	target: 'draft-2020-12',
 	overrideRef: ({referenceId}) => `#/components/schemas/${referenceId}`,
-	overrideAction: ({valibotAction, jsonSchema}) =>
-		valibotAction.type === 'metadata'
-			? {...jsonSchema, ...keywords((valibotAction as v.MetadataAction<unknown, Facts>).metadata)}
-			: undefined,
+	overrideAction({valibotAction, jsonSchema}) {
+		if (valibotAction.type !== 'metadata') return undefined;
+		// The converter has copied the facts as they are, by names that no reader of the document knows.
+		const {metadata: facts} = valibotAction as v.MetadataAction<unknown, Facts>;
+		const plain = Object.entries(jsonSchema).filter(([name]) => !(name in facts));
+		return {...Object.fromEntries(plain), ...keywords(facts)};
+	},
 };
 
 /** What the contract knows of a field, as far as JSON Schema has a word for it. Enums are open: their values are examples. */

@@ -56,10 +56,11 @@ export async function giveToken(arrival: Arrival, running: Running): Promise<Res
 	const {context, credentials} = running;
 	const form = await readForm(arrival.request);
 	const asked = faultOf(form.get('client_id') ?? '');
-	const fault = asked ?? running.faultPlan(undefined);
-	if (asked) form.set('client_id', credentials.clientId);
+	const isAsked = asked !== undefined && applies(asked, undefined);
+	if (isAsked) form.set('client_id', credentials.clientId);
+	const fault = isAsked ? asked : running.faultPlan(undefined);
 	const answer = async (seconds?: number) => grantToken(form, credentials, context, seconds);
-	if (!fault || !applies(fault, undefined)) return Response.json(await answer(), {headers: uncached});
+	if (!fault) return Response.json(await answer(), {headers: uncached});
 	return fault.answer(faultCall(arrival, running, {endpoint: undefined, pageToken: '', answer}));
 }
 

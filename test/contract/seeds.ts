@@ -18,4 +18,4 @@ export const numberedOwners = (count: number): AppEntitlementUserOwner[] =>
 		user: {id: `usr_${index + 1}`},
 	}));
 
-export const idsOf = (items: readonly {id?: string}[]) => items.map(({id}) => id);
+export const idsOf = (items: readonly {id?: string | undefined}[]) => items.map(({id}) => id);

@@ -1,5 +1,5 @@
 /** Answers with status 200 whose body is not what the API promises. */
-import {ConnectionLost, define, type FaultCall} from './fault.ts';
+import {ConnectionLost, define, type FaultCall, streamed} from './fault.ts';
 
 const textOf = async (call: FaultCall) => JSON.stringify(await call.answer());
 const respond = (body: BodyInit, contentType = 'application/json') =>
@@ -33,17 +33,15 @@ export const bodyFaults = define('any', {
 		async (call) => {
 			const part = new TextEncoder().encode(firstPart(await textOf(call)));
 			let isSent = false;
-			return respond(
-				new ReadableStream({
-					async pull(controller) {
-						if (isSent) throw new ConnectionLost();
-						isSent = true;
-						controller.enqueue(part);
-						// A piece of its own on the wire, so that the reader has it before the end.
-						await call.wait(20);
-					},
-				}),
-			);
+			return streamed(async () => {
+				if (!isSent) {
+					isSent = true;
+					return part;
+				}
+				// So that the reader has the part before the end of the connection overtakes it.
+				await call.wait(20);
+				throw new ConnectionLost();
+			});
 		},
 	],
 });

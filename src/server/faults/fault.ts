@@ -39,3 +39,16 @@ export class ConnectionLost extends TypeError {
 
 export const define = (scope: Fault['scope'], table: Record<string, [string, Fault['answer']]>): readonly Fault[] =>
 	Object.entries(table).map(([name, [summary, answer]]) => ({name, scope, summary, answer}));
+
+/** A JSON body in pieces: `undefined` ends it. It is announced as chunked, so that no piece is held back for its length. */
+export const streamed = (next: () => Promise<Uint8Array | undefined>): Response =>
+	new Response(
+		new ReadableStream({
+			async pull(controller) {
+				const piece = await next();
+				if (piece) controller.enqueue(piece);
+				else controller.close();
+			},
+		}),
+		{headers: {'content-type': 'application/json', 'transfer-encoding': 'chunked'}},
+	);

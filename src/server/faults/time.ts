@@ -1,5 +1,5 @@
 /** Answers that come too slowly, or never. */
-import {define, type FaultCall} from './fault.ts';
+import {define, type FaultCall, streamed} from './fault.ts';
 
 /** As long as a timer can run. */
 const never = 2 ** 31 - 1;
@@ -32,16 +32,11 @@ export const timeFaults = define('any', {
 	],
 });
 
-/** A JSON body in pieces, a pause before each. */
+/** A pause before each piece. */
 const trickle = (call: FaultCall, pause: number, piece: (index: number) => Uint8Array | undefined): Response => {
 	let index = 0;
-	const body = new ReadableStream({
-		async pull(controller) {
-			await call.wait(pause);
-			const next = piece(index++);
-			if (next) controller.enqueue(next);
-			else controller.close();
-		},
+	return streamed(async () => {
+		await call.wait(pause);
+		return piece(index++);
 	});
-	return new Response(body, {headers: {'content-type': 'application/json'}});
 };

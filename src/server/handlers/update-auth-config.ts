@@ -13,7 +13,7 @@ export const updateAuthConfig: Handler<typeof endpoint> = async (input, {store, 
 	if (update === undefined) throw invalid('authConfig is missing: the fields to change go inside it');
 	if (updateMask.trim() === '') throw invalid('updateMask is missing: name the fields to change, separated by commas');
 	const paths = readMask(updateMask, AuthConfig);
-	checkValues(AuthConfig, update, ['authConfig']);
+	checkValues(AuthConfig, applyMask({}, update, paths, AuthConfig), ['authConfig']);
 	if (!store.authConfigs.get(id)) throw notFound(`there is no auth config ${id}`);
 	const secrets = await Promise.all(writtenSecrets(update, paths));
 

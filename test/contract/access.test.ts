@@ -1,0 +1,146 @@
+import {describe, expect, test} from 'vitest';
+import {tokenPath} from '../../src/contract/auth.ts';
+import {endpoints} from '../../src/contract/endpoints.ts';
+import {pathOf, read, transports, type Wire} from './wire.ts';
+
+const form = (fields: Record<string, string> | string, headers: Record<string, string> = {}): RequestInit => ({
+	method: 'POST',
+	body: new URLSearchParams(fields),
+	headers: {authorization: '', ...headers},
+});
+
+const client = ({tenant}: Wire) => ({
+	grant_type: 'client_credentials',
+	client_id: tenant.credentials.clientId,
+	client_secret: tenant.credentials.clientSecret,
+});
+
+const withToken = (wire: Wire, token: string) =>
+	wire.send('/api/v1/auth-configs', {headers: {authorization: `Bearer ${token}`}});
+
+describe.each(transports)('access %s', (_, connect) => {
+	test.each(Object.values(endpoints))('$name needs credentials', async (endpoint) => {
+		const wire = await connect();
+		const path = pathOf(endpoint, {
+			id: 'x',
+			appId: 'x',
+			entitlementId: 'x',
+			shareCode: 'x',
+			conversationId: 'x',
+			virtualMcpServerId: 'x',
+		});
+		const answer = await read(await wire.send(path, {method: endpoint.method, headers: {authorization: ''}}));
+		expect([answer.status, answer.json.code]).toEqual([401, 16]);
+		expect(answer.headers.get('www-authenticate')).toContain('Bearer');
+	});
+
+	test.each([
+		'Bearer',
+		'Bearer ',
+		'Bearer wrong',
+		'Basic TOKEN',
+		'TOKEN',
+		'Bearer TOKENx',
+		'Bearer TOKEN x',
+		'Bearer a.b',
+	])('the header %j is not accepted', async (header) => {
+		const wire = await connect({token: 'TOKEN'});
+		const {status} = await wire.send('/api/v1/auth-configs', {headers: {authorization: header}});
+		expect(status).toBe(401);
+	});
+
+	test('the scheme is written in any case', async () => {
+		const wire = await connect({token: 'TOKEN'});
+		expect((await wire.send('/api/v1/auth-configs', {headers: {authorization: 'bearer TOKEN'}})).status).toBe(200);
+	});
+
+	test('the token given at the start is the one that counts', async () => {
+		const wire = await connect({token: 'a-token-of-my-own'});
+		expect(wire.tenant.credentials.token).toBe('a-token-of-my-own');
+		expect((await withToken(wire, 'a-token-of-my-own')).status).toBe(200);
+	});
+
+	test('client credentials give a token that works until it expires', async () => {
+		let now = Date.UTC(2031, 4, 17);
+		const wire = await connect({now: () => now});
+		const {status, json, headers} = await read(await wire.send(tokenPath, form(client(wire))));
+		expect(status).toBe(200);
+		expect(json).toEqual({access_token: expect.any(String), token_type: 'Bearer', expires_in: 3600});
+		expect(headers.get('cache-control')).toBe('no-store');
+		expect((await withToken(wire, json.access_token)).status).toBe(200);
+		now += 3_600_000 - 1;
+		expect((await withToken(wire, json.access_token)).status).toBe(200);
+		now += 1;
+		expect((await withToken(wire, json.access_token)).status).toBe(401);
+	});
+
+	test('every token is another one, and the token of another tenant is worth nothing', async () => {
+		const wire = await connect();
+		const other = await connect();
+		const issue = async (from: Wire) => (await read(await from.send(tokenPath, form(client(from))))).json.access_token;
+		expect(await issue(wire)).not.toBe(await issue(wire));
+		expect((await withToken(wire, await issue(other))).status).toBe(401);
+	});
+
+	test.each([
+		[{client_id: 'somebody'}, 401, 'invalid_client'],
+		[{client_secret: 'guess'}, 401, 'invalid_client'],
+		[{client_secret: ''}, 401, 'invalid_client'],
+		[{grant_type: 'password'}, 400, 'unsupported_grant_type'],
+		[{grant_type: ''}, 400, 'unsupported_grant_type'],
+	])('%j is answered with %s %s', async (change, status, error) => {
+		const wire = await connect();
+		const answer = await read(await wire.send(tokenPath, form({...client(wire), ...change})));
+		expect(answer.status).toBe(status);
+		expect(answer.json).toEqual({error, error_description: expect.any(String)});
+		expect(answer.headers.get('x-request-id')).toMatch(/\S/);
+	});
+
+	test.each(['grant_type', 'client_id', 'client_secret'] as const)('%s is said exactly once', async (name) => {
+		const wire = await connect();
+		const {[name]: _, ...rest} = client(wire);
+		const missing = await read(await wire.send(tokenPath, form(rest)));
+		const twice = await read(await wire.send(tokenPath, form(`${new URLSearchParams(client(wire))}&${name}=x`)));
+		expect([missing.status, missing.json.error]).toEqual([400, 'invalid_request']);
+		expect([twice.status, twice.json.error]).toEqual([400, 'invalid_request']);
+		expect(missing.json.error_description).toContain(name);
+	});
+
+	test('credentials in a header are refused, even beside good ones in the body', async () => {
+		const wire = await connect();
+		const {clientId, clientSecret} = wire.tenant.credentials;
+		const authorization = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
+		for (const fields of [client(wire), {grant_type: 'client_credentials'}]) {
+			const answer = await read(await wire.send(tokenPath, form(fields, {authorization})));
+			expect([answer.status, answer.json.error]).toEqual([400, 'invalid_request']);
+		}
+	});
+
+	test('credentials in a JSON body or in the query are refused', async () => {
+		const wire = await connect();
+		const asJson = await wire.post(tokenPath, client(wire), {headers: {authorization: ''}});
+		const inQuery = await read(
+			await wire.send(`${tokenPath}?${new URLSearchParams(client(wire))}`, form({grant_type: 'client_credentials'})),
+		);
+		expect([asJson.status, asJson.json.error]).toEqual([400, 'invalid_request']);
+		expect([inQuery.status, inQuery.json.error]).toEqual([400, 'invalid_request']);
+	});
+
+	test('no refusal repeats what was sent', async () => {
+		const wire = await connect();
+		const canary = 'canary-51aa-not-to-be-seen';
+		const texts = [
+			await (await wire.send(tokenPath, form({...client(wire), client_secret: canary}))).text(),
+			await (await wire.send(tokenPath, form({...client(wire), grant_type: canary}))).text(),
+			await (await withToken(wire, canary)).text(),
+			await (
+				await wire.send('/api/v1/search/apps', {
+					method: 'POST',
+					body: `{"x": ${canary}`,
+					headers: {'content-type': 'application/json'},
+				})
+			).text(),
+		];
+		expect(texts.join()).not.toContain(canary);
+	});
+});

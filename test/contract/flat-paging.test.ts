@@ -1,0 +1,132 @@
+import type {SQLInputValue} from 'node:sqlite';
+import {describe, expect, onTestFinished, test} from 'vitest';
+import {type AppFilters, appStatements} from '../../src/server/store/app-search.ts';
+import {Database} from '../../src/server/store/database.ts';
+import {closenessTiers} from '../../src/server/store/spelling.ts';
+import {fill, type Store, storeOn} from '../../src/server/store/store.ts';
+import {distance, wordsOf} from '../../src/server/store/words.ts';
+
+const filters: AppFilters = {
+	appIds: [],
+	excludeAppIds: [],
+	displayName: '',
+	query: '',
+	onlyDirectories: false,
+	policies: [],
+};
+
+const entitlement = {appId: 'app_1', entitlementId: 'ent_1'};
+
+const seeded = () => {
+	const database = Database.inMemory();
+	onTestFinished(() => database.close());
+	const store = storeOn(database);
+	const apps = Array.from({length: 500}, (_, n) => ({
+		id: `app_${n}`,
+		displayName: `Ledger ${n}`,
+		isDirectory: n % 9 === 0,
+		grantPolicyId: `pol_${n % 4}`,
+	}));
+	for (const _ of fill(store, {apps}));
+	return database;
+};
+
+/** How the database goes about each statement of a search: its own words. */
+const plans = (database: Database, search: Partial<AppFilters>, tier?: string) =>
+	appStatements({...filters, ...search}, tier).map(({sql, parameters}) =>
+		database
+			.all(`EXPLAIN QUERY PLAN ${sql}`, ...parameters, 0, 26)
+			.map(({detail}) => String(detail))
+			.join('\n'),
+	);
+
+describe('a page costs the same wherever it is', () => {
+	// A search that walks an index in its own order, beginning after the last page, neither sorts nor reads what came before.
+	test.each([
+		['all apps', {}, /SEARCH app USING INTEGER PRIMARY KEY \(rowid>\?\)/],
+		[
+			'directories',
+			{onlyDirectories: true},
+			/SEARCH app USING COVERING INDEX app_directory|SEARCH app USING INDEX app_directory/,
+		],
+		['a policy', {policies: ['pol_1']}, /SEARCH app_policy USING PRIMARY KEY \(policy_id=\? AND seq>\?\)/],
+		['two policies', {policies: ['pol_1', 'pol_2']}, /SEARCH app_policy USING PRIMARY KEY \(policy_id=\? AND seq>\?\)/],
+		['a display name', {displayName: 'ledg'}, /SCAN app_name VIRTUAL TABLE INDEX \d+:.*>/],
+		['exclusions', {excludeAppIds: ['app_1']}, /SEARCH app USING INTEGER PRIMARY KEY \(rowid>\?\)/],
+		['a short display name', {displayName: 'l'}, /SEARCH app USING INTEGER PRIMARY KEY \(rowid>\?\)/],
+	])('for %s', (_, search, expected) => {
+		for (const plan of plans(seeded(), search)) {
+			expect(plan).toMatch(expected);
+			expect(plan).not.toContain('TEMP B-TREE');
+		}
+	});
+
+	test('for a query, in every degree of closeness', () => {
+		const database = seeded();
+		const tiers = closenessTiers(database, 'ledgre 12').filter((tier) => tier !== '');
+		expect(tiers.length).toBeGreaterThan(1);
+		for (const tier of tiers) {
+			const [plan = ''] = plans(database, {policies: ['pol_1'], onlyDirectories: true}, tier);
+			expect(plan).toMatch(/SCAN app_words VIRTUAL TABLE INDEX \d+:.*>/);
+			expect(plan).not.toContain('TEMP B-TREE');
+		}
+	});
+
+	test('given ids are looked up one by one, never by reading all apps', () => {
+		const [plan = ''] = plans(seeded(), {appIds: ['app_1', 'app_2']});
+		expect(plan).toMatch(/SEARCH app USING COVERING INDEX \S+ \(id=\?/);
+		expect(plan).not.toMatch(/SCAN app\b/);
+	});
+
+	test.each([
+		['owners', (store: Store) => store.owners.page({...entitlement, roleSlug: ''}, 7, 26), /USING INDEX owner_of/],
+		[
+			'owners in a role',
+			(store: Store) => store.owners.page({...entitlement, roleSlug: 'r'}, 7, 26),
+			/USING INDEX owner_by_role/,
+		],
+		['auth configs', (store: Store) => store.authConfigs.page(7, 26), /SEARCH auth_config USING INTEGER PRIMARY KEY/],
+	])('for %s', (_, read, expected) => {
+		const database = seeded();
+		const asked: [string, ...SQLInputValue[]][] = [];
+		const all = database.all.bind(database);
+		database.all = (...question) => {
+			asked.push(question);
+			return all(...question);
+		};
+		read(storeOn(database));
+		const [[sql = '', ...parameters] = ['']] = asked;
+		const plan = JSON.stringify(all(`EXPLAIN QUERY PLAN ${sql}`, ...parameters));
+		expect(plan).toMatch(expected);
+		expect(plan).not.toContain('TEMP B-TREE');
+	});
+});
+
+describe('words', () => {
+	test.each([
+		['Straße in CAFÉ', ['strasse', 'in', 'cafe']],
+		["O'Brien-2 (v3.1)", ['o', 'brien', '2', 'v3', '1']],
+		['給与System', ['給', '与', 'system']],
+		['ﬁnance', ['finance']],
+		['\u202eabc\0def', ['abc', 'def']],
+		['', []],
+		['x'.repeat(100), ['x'.repeat(64)]],
+	])('%j is %j', (text, words) => {
+		expect(wordsOf(text)).toEqual(words);
+	});
+
+	test.each([
+		['payroll', 'payroll', 0],
+		['payroll', 'payrol', 1],
+		['payroll', 'pyaroll', 1],
+		['payroll', 'payrxll', 1],
+		['payroll', 'xpayroll', 1],
+		['payroll', 'pyarol', 2],
+		['payroll', 'mailbox', 3],
+		['a', 'abcdef', 3],
+		['', 'ab', 2],
+	])('%s is so many slips from %s: %s (three and more are one)', (from, to, slips) => {
+		expect(distance(from, to, 2)).toBe(slips);
+		expect(distance(to, from, 2)).toBe(slips);
+	});
+});

@@ -1,0 +1,193 @@
+import {spawn} from 'node:child_process';
+import {once} from 'node:events';
+import {existsSync, mkdtempSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {createInterface} from 'node:readline';
+import {fileURLToPath} from 'node:url';
+import {describe, expect, onTestFinished, test} from 'vitest';
+import {tokenPath} from '../../src/contract/auth.ts';
+import {limits} from '../../src/contract/limits.ts';
+import {createTenant} from '../../src/server/fetch.ts';
+import {type ServeOptions, serve} from '../../src/server/serve.ts';
+
+const place = (): string => {
+	const folder = mkdtempSync(join(tmpdir(), 'serve-'));
+	onTestFinished(() => rmSync(folder, {recursive: true, force: true}));
+	return join(folder, 'tenant.db');
+};
+
+interface Session {
+	// biome-ignore lint/suspicious/noExplicitAny: the line is looked at as a script would.
+	readonly line: any;
+	readonly output: string[];
+	readonly log: string[];
+	readonly stop: () => Promise<void>;
+}
+
+/** Serves until stopped; resolves with the line that says it is ready. */
+const started = async (options: ServeOptions = {}): Promise<Session> => {
+	const end = new AbortController();
+	const output: string[] = [];
+	const log: string[] = [];
+	let running: Promise<void> = Promise.resolve();
+	await new Promise<void>((ready, fail) => {
+		const stdout = (text: string) => {
+			output.push(text);
+			ready();
+		};
+		running = serve(options, {stdout, stderr: (text) => log.push(text), signal: end.signal});
+		running.catch(fail);
+	});
+	const stop = () => {
+		end.abort();
+		return running;
+	};
+	onTestFinished(stop);
+	return {line: JSON.parse(output.join('')), output, log, stop};
+};
+
+const ask = (baseUrl: string, path: string, token: string, init: RequestInit = {}) =>
+	fetch(baseUrl + path, {...init, headers: {authorization: `Bearer ${token}`, 'content-type': 'application/json'}});
+
+describe('castellan serve', () => {
+	test('says in one line of JSON where it is and what to try, and all of it works', async () => {
+		const {line, output} = await started();
+		const {baseUrl, token, clientId, clientSecret, demo} = line;
+		expect(output.join('').match(/\n/g)).toHaveLength(1);
+		expect(Object.keys(line)).toEqual(['baseUrl', 'token', 'clientId', 'clientSecret', 'demo']);
+		expect(baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+
+		const get = async (path: string) => {
+			const response = await ask(baseUrl, path, token);
+			expect([path, response.status]).toEqual([path, 200]);
+			return response.json();
+		};
+		const post = async (path: string, body: unknown) =>
+			(await ask(baseUrl, path, token, {method: 'POST', body: JSON.stringify(body)})).status;
+
+		let owners = 0;
+		for (let pageToken = ''; ; ) {
+			const path = `/api/v2/apps/${demo.appId}/entitlements/${demo.entitlementId}/owners/users?pageSize=100&pageToken=${pageToken}`;
+			const page = await get(path);
+			owners += page.list.length;
+			pageToken = page.nextPageToken;
+			if (!pageToken) break;
+		}
+		expect(owners).toBeGreaterThanOrEqual(300);
+		for (const code of Object.values(demo.shareCodes)) {
+			expect((await get(`/api/v1/secrets/code/${code}`)).secret.shareCode).toEqual(expect.any(String));
+		}
+		expect((await get(`/api/v1/a2ui/conversations/${demo.conversationId}/surfaces`)).surfaces.length).toBeGreaterThan(
+			0,
+		);
+		expect(await post(`/api/v1/step-up/providers/${demo.stepUpProviderId}/secret`, {clientSecret: 'new'})).toBe(200);
+		const mcpTools = demo.mcpTools.slice(0, limits.bindingsPerDelete);
+		expect(await post(`/api/v1/virtual_mcp_servers/${demo.virtualMcpServerId}/tool_bindings/delete`, {mcpTools})).toBe(
+			200,
+		);
+		const form = new URLSearchParams({
+			grant_type: 'client_credentials',
+			client_id: clientId,
+			client_secret: clientSecret,
+		});
+		const granted = await (await fetch(baseUrl + tokenPath, {method: 'POST', body: form})).json();
+		expect((await ask(baseUrl, '/api/v1/auth-configs', granted.access_token)).status).toBe(200);
+	});
+
+	test('logs each request without anything of what it asked or by whom', async () => {
+		const {line, log} = await started({token: 'a-token-to-look-for'});
+		await ask(line.baseUrl, '/api/v1/secrets/code/ABCD-ABCD-ABCD', line.token);
+		const text = log.join('');
+		expect(text).toMatch(/GET 404 \d+ ms/);
+		expect(text).not.toMatch(/a-token-to-look-for|ABCD/);
+	});
+
+	test('has as many apps as asked for, and the latency and faults', async () => {
+		const {line} = await started({apps: 12, fail: 'listAuthConfigs=503', latency: '1-2'});
+		const apps = await ask(line.baseUrl, '/api/v1/search/apps', line.token, {method: 'POST', body: '{}'});
+		expect((await apps.json()).list).toHaveLength(12);
+		expect((await ask(line.baseUrl, '/api/v1/auth-configs', line.token)).status).toBe(503);
+	});
+
+	test('keeps what it was told when it is stopped and started again on its file', async () => {
+		const data = place();
+		const first = await started({data, apps: 12});
+		const rename = JSON.stringify({authConfig: {displayName: 'Kept'}, updateMask: 'displayName'});
+		const [config] = (await (await ask(first.line.baseUrl, '/api/v1/auth-configs', first.line.token)).json()).list;
+		const update = await ask(first.line.baseUrl, `/api/v1/auth-configs/${config.id}`, first.line.token, {
+			method: 'POST',
+			body: rename,
+		});
+		expect(update.status).toBe(200);
+		await first.stop();
+		expect(existsSync(`${data}-wal`)).toBe(false);
+		const second = await started({data, apps: 500});
+		expect({...second.line, baseUrl: ''}).toEqual({...first.line, baseUrl: ''});
+		expect(second.log.join('')).toContain('stays as it is');
+		const [kept] = (await (await ask(second.line.baseUrl, '/api/v1/auth-configs', second.line.token)).json()).list;
+		expect(kept.displayName).toBe('Kept');
+	});
+
+	test('stops while it is still making apps, and leaves no file', async () => {
+		const data = place();
+		const end = new AbortController();
+		const output: string[] = [];
+		const running = serve(
+			{data, apps: 1_000_000},
+			{stdout: (text) => output.push(text), stderr: () => {}, signal: end.signal},
+		);
+		end.abort();
+		await running;
+		expect([output, existsSync(data), existsSync(`${data}.new`)]).toEqual([[], false, false]);
+	});
+
+	test('stops although a client waits for an answer that never comes', async () => {
+		const {line, stop} = await started();
+		const response = await ask(line.baseUrl, '/fault-endless-body/api/v1/auth-configs', line.token);
+		await stop();
+		await expect(response.text()).rejects.toThrow();
+	});
+
+	test('a port that is taken is said, and nothing stays open', async () => {
+		const {line} = await started();
+		const port = Number(new URL(line.baseUrl).port);
+		await expect(started({port})).rejects.toThrow(String(port));
+	});
+
+	test.each([
+		[{port: 70_000}, '--port'],
+		[{port: 1.5}, '--port'],
+		[{apps: 0}, '--apps'],
+		[{apps: Number.NaN}, '--apps'],
+		[{token: ''}, '--token'],
+		[{token: 'two words'}, '--token'],
+		[{latency: 'slow'}, '--latency'],
+		[{fail: 'nonsense'}, '--fail'],
+	])('%j is refused, naming %s', async (options, flag) => {
+		await expect(started(options)).rejects.toThrow(flag);
+	});
+});
+
+test('a tenant that is killed in the middle of its writes has all that it had confirmed', async () => {
+	const file = place();
+	const child = spawn(process.execPath, [fileURLToPath(import.meta.resolve('./writer.ts')), file], {
+		stdio: ['ignore', 'pipe', 'inherit'],
+	});
+	onTestFinished(() => {
+		child.kill('SIGKILL');
+	});
+	let confirmed = 0;
+	for await (const line of createInterface({input: child.stdout})) {
+		confirmed = Number(line);
+		if (confirmed === 200) break;
+	}
+	child.kill('SIGKILL');
+	await once(child, 'exit');
+	const tenant = createTenant({file});
+	onTestFinished(() => tenant.close());
+	const name = tenant.store.apps.get('app_1')?.displayName ?? '';
+	expect(Number(name.replace('Name ', ''))).toBeGreaterThanOrEqual(confirmed);
+	const filters = {appIds: [], excludeAppIds: [], query: '', onlyDirectories: false, policies: []};
+	expect(tenant.store.apps.search({...filters, displayName: name}, undefined, 10)).toHaveLength(1);
+});

@@ -1,0 +1,184 @@
+import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {readFile, stat} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {describe, expect, onTestFinished, test} from 'vitest';
+import {createTenant} from '../../src/server/fetch.ts';
+import {idsOf, numberedApps, numberedConfigs} from './seeds.ts';
+import {inProcess, read, transports, type Wire} from './wire.ts';
+
+const place = (): string => {
+	const folder = mkdtempSync(join(tmpdir(), 'tenant-'));
+	onTestFinished(() => rmSync(folder, {recursive: true, force: true}));
+	return join(folder, 'tenant.db');
+};
+
+/** A tenant on a file, closed before the next one opens it. */
+const session = async <T>(file: string, work: (wire: Wire) => Promise<T>, seed = {}): Promise<T> => {
+	const wire = await inProcess({file, seed});
+	try {
+		return await work(wire);
+	} finally {
+		wire.tenant.close();
+	}
+};
+
+describe('a tenant in a file', () => {
+	test('keeps its data, its credentials and the meaning of its page tokens, and takes no second seed', async () => {
+		const file = place();
+		const seed = {apps: numberedApps(40), authConfigs: numberedConfigs(1)};
+		const before = await session(
+			file,
+			async (wire) => {
+				await wire.call('updateAuthConfig', {id: 'ac_1', authConfig: {displayName: 'Kept'}, updateMask: 'displayName'});
+				return {credentials: wire.tenant.credentials, token: (await wire.call('searchApps')).json.nextPageToken};
+			},
+			seed,
+		);
+		await session(
+			file,
+			async (wire) => {
+				expect(wire.tenant.credentials).toEqual(before.credentials);
+				expect((await wire.call('listAuthConfigs')).json.list[0].displayName).toBe('Kept');
+				const {json} = await wire.call('searchApps', {pageToken: before.token});
+				expect(json.list[0].id).toBe('app_26');
+			},
+			{apps: numberedApps(1)},
+		);
+	});
+
+	test('is readable by its owner only, and holds no secret in the clear', async () => {
+		const file = place();
+		const canary = 'canary-0b6e-not-to-be-seen';
+		await session(
+			file,
+			async (wire) => {
+				await wire.call('rotateStepUpSecret', {id: 'sp_1', clientSecret: canary});
+				const authConfig = {oidc: {oidcClientSecret: canary}};
+				await wire.call('updateAuthConfig', {id: 'ac_1', authConfig, updateMask: 'oidc'});
+			},
+			{stepUpProviders: [{id: 'sp_1'}], authConfigs: numberedConfigs(1)},
+		);
+		expect((await stat(file)).mode & 0o777).toBe(0o600);
+		expect((await readFile(file)).includes(canary)).toBe(false);
+	});
+
+	test('an empty file is a new tenant', async () => {
+		const file = place();
+		writeFileSync(file, '');
+		expect(await session(file, async (wire) => (await wire.call('searchApps')).status)).toBe(200);
+	});
+
+	test.each(['not a database at all, but a text of some length', 'SQLite format 3\0'])(
+		'%j is refused by name',
+		(content) => {
+			const file = place();
+			writeFileSync(file, content);
+			expect(() => createTenant({file})).toThrow(file);
+		},
+	);
+
+	test('a folder that does not exist is refused', () => {
+		expect(() => createTenant({file: join(place(), 'deeper', 'tenant.db')})).toThrow('deeper');
+	});
+
+	test('a seed that breaks off leaves no file behind', async () => {
+		const file = place();
+		const apps = {
+			*[Symbol.iterator]() {
+				yield {id: 'app_1'};
+				throw new Error('broken');
+			},
+		};
+		expect(() => createTenant({file, seed: {apps}})).toThrow('broken');
+		expect(await session(file, async (wire) => (await wire.call('searchApps')).json.list)).toEqual([]);
+	});
+});
+
+describe.each(transports)('what is local %s', (_, connect) => {
+	const seed = {
+		apps: [
+			{id: 'app_1', displayName: 'Payroll', grantPolicyId: 'pol_1'},
+			{id: 'app_2', displayName: 'Mail'},
+			{id: 'app_3'},
+		],
+		authConfigs: numberedConfigs(1),
+		notificationSettings: {channelSettings: {email: {enabled: true, reviews: {enabled: true, locked: true}}}},
+	};
+	const now = () => Date.UTC(2031, 4, 17);
+	const time = '2031-05-17T00:00:00.000Z';
+
+	test('an app is renamed in its place, and found by the new name only', async () => {
+		const wire = await connect({seed, now});
+		const {status} = await wire.post('/-/local/change', {renameApp: {id: 'app_1', displayName: 'Wages'}});
+		expect(status).toBe(200);
+		const search = async (input = {}) => idsOf((await wire.call('searchApps', input)).json.list);
+		expect(await search()).toEqual(['app_1', 'app_2', 'app_3']);
+		expect(await search({query: 'wagse'})).toEqual(['app_1']);
+		expect(await search({query: 'payroll'})).toEqual([]);
+		expect(await search({displayName: 'payroll'})).toEqual([]);
+		expect(await search({policyRefs: [{id: 'pol_1'}]})).toEqual(['app_1']);
+	});
+
+	test('an app is deleted and stays, or removed and is gone', async () => {
+		const wire = await connect({seed, now});
+		await wire.post('/-/local/change', {deleteApp: {id: 'app_1'}, removeApp: {id: 'app_2'}});
+		const {list} = (await wire.call('searchApps')).json;
+		expect(list).toEqual([{...seed.apps[0], deletedAt: time, updatedAt: time}, {id: 'app_3'}]);
+		expect((await wire.call('searchApps', {query: 'mail'})).json.list).toEqual([]);
+	});
+
+	test('an app that goes between two pages is missing from the second, and no other', async () => {
+		const wire = await connect({seed: {apps: numberedApps(30)}});
+		const first = (await wire.call('searchApps', {pageSize: 10})).json;
+		await wire.post('/-/local/change', {removeApp: {id: 'app_10'}});
+		await wire.post('/-/local/change', {removeApp: {id: 'app_12'}});
+		const second = (await wire.call('searchApps', {pageSize: 10, pageToken: first.nextPageToken})).json;
+		expect(idsOf(second.list)).toEqual(['app_11', ...Array.from({length: 9}, (_, n) => `app_${n + 13}`)]);
+	});
+
+	test('a notification category and the status of an auth config change', async () => {
+		const wire = await connect({seed, now});
+		await wire.post('/-/local/change', {
+			setNotification: {channel: 'email', category: 'reviews', enabled: false},
+			setAuthConfigStatus: {id: 'ac_1', status: 'AUTH_CONFIG_STATUS_DISABLED'},
+		});
+		const {email} = (await wire.call('getNotificationSettings')).json.orgNotificationSettings.channelSettings;
+		expect(email).toEqual({enabled: true, reviews: {enabled: false, locked: true}});
+		const [config] = (await wire.call('listAuthConfigs')).json.list;
+		expect(config).toMatchObject({status: 'AUTH_CONFIG_STATUS_DISABLED', updatedAt: time});
+	});
+
+	test.each([
+		[{renameApp: {id: 'app_9', displayName: 'x'}}, 404, 'app_9'],
+		[{deleteApp: {id: 'app_1'}, removeApp: {id: 'app_9'}}, 404, 'app_9'],
+		[{explode: {}}, 400, 'explode'],
+		[{setNotification: {channel: 'fax', category: 'reviews', enabled: true}}, 400, 'setNotification.channel'],
+		[{setAuthConfigStatus: {id: 'ac_1', status: 'GONE'}}, 400, 'setAuthConfigStatus.status'],
+	])('the change %j is refused as a whole', async (change, status, named) => {
+		const wire = await connect({seed});
+		const answer = await wire.post('/-/local/change', change);
+		expect(answer.status).toBe(status);
+		expect(answer.json.message).toContain(named);
+		expect((await wire.call('searchApps')).json.list).toEqual(seed.apps);
+	});
+
+	test('faults are switched on and off while clients look on', async () => {
+		const wire = await connect({seed});
+		await wire.post('/-/local/fail', {fail: 'searchApps=503'});
+		expect((await wire.call('searchApps')).status).toBe(503);
+		await wire.post('/-/local/fail', {fail: ''});
+		expect((await wire.call('searchApps')).status).toBe(200);
+		const refused = await wire.post('/-/local/fail', {fail: 'nonsense'});
+		expect([refused.status, refused.json.code]).toEqual([400, 3]);
+	});
+
+	test('changes need credentials, the table of faults does not', async () => {
+		const wire = await connect({seed});
+		for (const path of ['/-/local/change', '/-/local/fail']) {
+			expect((await wire.post(path, {}, {headers: {authorization: ''}})).status).toBe(401);
+		}
+		const {json} = await read(await wire.send('/-/local/faults', {headers: {authorization: ''}}));
+		expect(json).toContainEqual(expect.objectContaining({sentinel: 'fault-truncated', shareCode: 'FALT-TRUN-CATE'}));
+	});
+});

@@ -1,0 +1,11 @@
+/** A process that writes to a tenant's file until it is killed, and says how far it is after each write. */
+import {createTenant} from '../../src/server/fetch.ts';
+
+const [, , file = ''] = process.argv;
+const tenant = createTenant({file, seed: {apps: [{id: 'app_1', displayName: 'Name 0'}]}});
+const headers = {authorization: `Bearer ${tenant.credentials.token}`, 'content-type': 'application/json'};
+for (let n = 1; ; n++) {
+	const body = JSON.stringify({renameApp: {id: 'app_1', displayName: `Name ${n}`}});
+	await tenant.fetch(new Request('http://tenant.test/-/local/change', {method: 'POST', headers, body}));
+	process.stdout.write(`${n}\n`);
+}

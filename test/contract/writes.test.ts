@@ -1,0 +1,129 @@
+import {describe, expect, test} from 'vitest';
+import type {McpToolRef} from '../../src/contract/shared.ts';
+import {transports} from './wire.ts';
+
+const now = Date.UTC(2031, 4, 17, 9);
+const tool = (n: number): McpToolRef => ({appId: 'app_1', connectorId: 'con_1', id: `tool_${n}`});
+const tools = (count: number, from = 1) => Array.from({length: count}, (_, index) => tool(from + index));
+
+describe.each(transports)('delete tool bindings %s', (_, connect) => {
+	const tenant = () =>
+		connect({
+			seed: {
+				toolServers: [
+					{id: 'srv_1', tools: tools(150)},
+					{id: 'srv_2', tools: tools(3)},
+				],
+			},
+		});
+
+	test('removes what is named from that server alone, and answers with an empty object', async () => {
+		const wire = await tenant();
+		const {status, json} = await wire.call('deleteToolBindings', {virtualMcpServerId: 'srv_1', mcpTools: tools(2)});
+		expect([status, json]).toEqual([200, {}]);
+		expect(wire.tenant.store.toolBindings.list('srv_1')).toHaveLength(148);
+		expect(wire.tenant.store.toolBindings.list('srv_2')).toHaveLength(3);
+	});
+
+	test.each([null, undefined, []])('with %j nothing is removed', async (mcpTools) => {
+		const wire = await tenant();
+		const {status} = await wire.call('deleteToolBindings', {virtualMcpServerId: 'srv_1', mcpTools});
+		expect(status).toBe(200);
+		expect(wire.tenant.store.toolBindings.list('srv_1')).toHaveLength(150);
+	});
+
+	test('100 at once are removed, 101 refused as a whole', async () => {
+		const wire = await tenant();
+		const refused = await wire.call('deleteToolBindings', {virtualMcpServerId: 'srv_1', mcpTools: tools(101)});
+		expect([refused.status, refused.json.code]).toEqual([400, 3]);
+		expect(refused.json.message).toContain('100');
+		expect(wire.tenant.store.toolBindings.list('srv_1')).toHaveLength(150);
+		const done = await wire.call('deleteToolBindings', {virtualMcpServerId: 'srv_1', mcpTools: tools(100)});
+		expect(done.status).toBe(200);
+		expect(wire.tenant.store.toolBindings.list('srv_1')).toHaveLength(50);
+	});
+
+	test('duplicates are ignored', async () => {
+		const wire = await tenant();
+		const mcpTools = [...tools(100), ...tools(50)];
+		expect((await wire.call('deleteToolBindings', {virtualMcpServerId: 'srv_1', mcpTools})).status).toBe(200);
+		expect(wire.tenant.store.toolBindings.list('srv_1')).toHaveLength(50);
+	});
+
+	test('a tool that is not assigned is no error, so that a call can be repeated', async () => {
+		const wire = await tenant();
+		const mcpTools = [tool(1), tool(999), {...tool(2), connectorId: 'con_2'}];
+		for (const _ of [1, 2]) {
+			expect((await wire.call('deleteToolBindings', {virtualMcpServerId: 'srv_1', mcpTools})).status).toBe(200);
+		}
+		expect(wire.tenant.store.toolBindings.list('srv_1')).toHaveLength(149);
+	});
+
+	test('an unknown server is not found', async () => {
+		const wire = await tenant();
+		const {status, json} = await wire.call('deleteToolBindings', {virtualMcpServerId: 'srv_9', mcpTools: tools(1)});
+		expect([status, json.code]).toEqual([404, 5]);
+		expect(json.message).toContain('srv_9');
+	});
+
+	test.each([
+		[{connectorId: 'con_1', id: 'tool_1'}, 'mcpTools[1].appId'],
+		[{appId: 'app_1', id: 'tool_1'}, 'mcpTools[1].connectorId'],
+		[{appId: 'app_1', connectorId: 'con_1', id: ''}, 'mcpTools[1].id'],
+		[{appId: 'app_1', connectorId: 'con_1', id: 7}, 'mcpTools.1.id'],
+		['tool_1', 'mcpTools.1'],
+	])('the incomplete reference %j is refused as %s, and nothing is removed', async (broken, named) => {
+		const wire = await tenant();
+		const mcpTools = [tool(1), broken];
+		const {status, json} = await wire.call('deleteToolBindings', {virtualMcpServerId: 'srv_1', mcpTools});
+		expect([status, json.code]).toEqual([400, 3]);
+		expect(json.message).toContain(named);
+		expect(wire.tenant.store.toolBindings.list('srv_1')).toHaveLength(150);
+	});
+});
+
+describe.each(transports)('rotate a step-up secret %s', (_, connect) => {
+	const provider = {
+		id: 'sp_1',
+		displayName: 'Second factor',
+		enabled: true,
+		clientId: 'client',
+		updatedAt: '2030-01-01T00:00:00Z',
+		oauth2: {acrValues: ['phr']},
+	};
+	const canary = 'canary-93c1-not-to-be-seen';
+	const tenant = () => connect({seed: {stepUpProviders: [provider]}, now: () => now});
+
+	test('changes the secret and the time, and nothing else; the secret is not in the answer', async () => {
+		const wire = await tenant();
+		const {status, json} = await wire.call('rotateStepUpSecret', {id: 'sp_1', clientSecret: canary});
+		expect(status).toBe(200);
+		expect(json).toEqual({stepUpProvider: {...provider, updatedAt: '2031-05-17T09:00:00.000Z'}});
+		expect(await wire.tenant.store.writtenSecrets.matches('step-up-providers/sp_1/clientSecret', canary)).toBe(true);
+	});
+
+	test('the latest secret is the one in force', async () => {
+		const wire = await tenant();
+		await wire.call('rotateStepUpSecret', {id: 'sp_1', clientSecret: canary});
+		await wire.call('rotateStepUpSecret', {id: 'sp_1', clientSecret: 'the next one'});
+		const matches = (secret: string) =>
+			wire.tenant.store.writtenSecrets.matches('step-up-providers/sp_1/clientSecret', secret);
+		expect([await matches(canary), await matches('the next one')]).toEqual([false, true]);
+	});
+
+	test.each([undefined, null, '', 12345, {}])('the secret %j is refused and not repeated', async (clientSecret) => {
+		const wire = await tenant();
+		const {status, json} = await wire.call('rotateStepUpSecret', {id: 'sp_1', clientSecret});
+		expect([status, json.code]).toEqual([400, 3]);
+		expect(json.message).toContain('clientSecret');
+		expect(json.message).not.toContain('12345');
+		expect(wire.tenant.store.stepUpProviders.get('sp_1')).toEqual(provider);
+	});
+
+	test('an unknown provider is not found', async () => {
+		const wire = await tenant();
+		const {status, json} = await wire.call('rotateStepUpSecret', {id: 'sp_9', clientSecret: canary});
+		expect([status, json.code]).toEqual([404, 5]);
+		expect(JSON.stringify(json)).not.toContain(canary);
+	});
+});
