@@ -26,7 +26,7 @@ export const checkDepth = 10;
 export const outputLength = 64 * 1024;
 /** Elements of a list that a value resolves to. */
 export const listLength = 1_000;
-/** What computing one value may cost; a step is about a microsecond. */
+/** What computing one value may cost; a step takes half a microsecond at most. */
 export const stepsPerValue = 10_000;
 /** What computing all values between two changes of the data model may cost. */
 export const stepsPerPass = 100_000;

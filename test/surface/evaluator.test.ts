@@ -148,6 +148,24 @@ describe('bounds', () => {
 		expect(text(heavy()).value).toHaveLength(60_001);
 	});
 
+	test('as many formatted texts as a surface can have are all computed', () => {
+		const {text} = evaluatorOf({n: 1234, day: '2025-01-02'});
+		const results = Array.from({length: 2_000}, (_, at) => {
+			const value = `Row ${at}: \${formatNumber(value: /n)} on \${formatDate(value: /day, format: 'MMM d, yyyy')}`;
+			return text({call: {call: 'formatString', args: {value}}}).value;
+		});
+		expect(results.at(-1)).toBe('Row 1999: 1,234 on Jan 2, 2025');
+	});
+
+	test('as many patterns as a form can have are all matched', () => {
+		const {call} = evaluatorOf();
+		const results = Array.from({length: 60}, (_, at) => {
+			const pattern = `^[a-zA-Z0-9._%+-]+@[a-zA-Z0-9.-]+\\.[a-zA-Z]{2,${at + 3}}$`;
+			return call({call: 'regex', args: {pattern, value: 'someone@example.com'}}).value;
+		});
+		expect(new Set(results)).toEqual(new Set([true]));
+	});
+
 	test('large and deep data is printed up to the limit', () => {
 		const deep = JSON.parse(`${'['.repeat(90)}${']'.repeat(90)}`);
 		const wide = Array.from({length: 100_000}, (_, at) => ({['key'.repeat(10)]: `value ${at}`}));

@@ -136,6 +136,7 @@ function zoneName(run: Run, moment: Moment, timeZoneName: NonNullable<Intl.DateT
 }
 
 function partOf(run: Run, time: number, type: Intl.DateTimeFormatPartTypes, options: Intl.DateTimeFormatOptions) {
+	run.spend(3);
 	const parts = formatter(run, run.locale, JSON.stringify(options)).formatToParts(time);
 	return parts.find((part) => part.type === type)?.value;
 }

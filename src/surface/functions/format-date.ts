@@ -15,6 +15,6 @@ export const formatDate: SurfaceFunction = ({value, format}, run) => {
 	const moment = momentOf(value, run);
 	if (!moment) return '';
 	if (pattern === 'ISO') return new Date(moment.epoch).toISOString();
-	run.spend(pattern.length * 5);
+	run.spend(pattern.length >> 2);
 	return printDate(pattern, moment, run);
 };

@@ -8,10 +8,8 @@ import {Fault, type SurfaceFunction} from '../value/run.ts';
 import {kept} from './kept.ts';
 
 const patternLength = 300;
-/** What a character of a pattern costs when the pattern is first met: classes of letters are large. */
-const stepsPerCharacter = 30;
-/** The engine writes `{n}` out n times, which takes memory before anything is matched. */
-const repeats = 1_000;
+/** Characters of a pattern with its counted repetitions written out, which the engine does before it matches anything. */
+const writtenLength = 20_000;
 /** Instructions of the pattern times characters of the text: about 15 ms at worst. */
 const work = 200_000;
 
@@ -20,7 +18,7 @@ export const regex: SurfaceFunction = ({value, pattern}, run) => {
 	const source = toText(pattern);
 	const text = toText(value);
 	if (source.length > patternLength) throw new Fault(`the pattern is longer than ${patternLength} characters`);
-	if (writtenOut(source) > repeats) throw new Fault('the pattern repeats too much');
+	if (writtenOut(source) > writtenLength) throw new Fault('the pattern repeats too much');
 	const compiled = compile(run, source);
 	if (!compiled) throw new Fault(`the pattern "${source.slice(0, 60)}" can't be used`);
 	const cost = compiled.programSize() * (text.length + 1);
@@ -29,21 +27,21 @@ export const regex: SurfaceFunction = ({value, pattern}, run) => {
 	return compiled.test(text);
 };
 
-const compile = kept(
-	(source: string) => {
-		try {
-			return RE2JS.compile(RE2JS.translateRegExp(source), RE2JS.LOOKBEHINDS);
-		} catch {
-			return null;
-		}
-	},
-	(source) => source.length * stepsPerCharacter,
-);
+const compile = kept((source: string) => {
+	try {
+		return RE2JS.compile(RE2JS.translateRegExp(source), RE2JS.LOOKBEHINDS);
+	} catch {
+		return null;
+	}
+}, compileSteps);
 
-/** How often the counted repetitions of a pattern repeat what they stand behind, taken together. */
+/** A pattern costs by its size, and by its classes of letters, which are large. */
+function compileSteps(source: string): number {
+	return 100 + source.length * 5 + (writtenOut(source) >> 3) + (source.match(/\\p/gi)?.length ?? 0) * 60;
+}
+
+/** At most how many characters the counted repetitions of a pattern add to it. */
 function writtenOut(source: string): number {
-	return [...source.matchAll(/\{(\d+)(?:,(\d*))?\}/g)].reduce(
-		(sum, [, least, most]) => sum + Math.max(Number(least), Number(most || 0)),
-		0,
-	);
+	const counts = [...source.matchAll(/\{(\d+)(?:,(\d*))?\}/g)];
+	return source.length * counts.reduce((sum, [, least, most]) => sum + Math.max(Number(least), Number(most || 0)), 0);
 }
