@@ -1,16 +1,19 @@
 import {chmod, readdir, readFile, readlink, stat, symlink, utimes, writeFile} from 'node:fs/promises';
-import {join} from 'node:path';
+import {dirname, join} from 'node:path';
 import {describe, expect, test} from 'vitest';
 import type {Disk} from '../../src/settings/disk.ts';
-import {describeProblem, openSettings} from '../../src/settings/settings.ts';
+import type {Places} from '../../src/settings/places.ts';
+import {describeProblem, openSettings, type Settings} from '../../src/settings/settings.ts';
 import {failing, folder, realDisk} from './disk.ts';
 
-const settingsAt = (path: string, disk: Disk = realDisk) =>
-	openSettings(
-		disk,
-		{configFile: path, credentialsFile: `${path}.credentials`, crashDirectory: `${path}.crashes`},
-		() => Promise.reject(new Error('no keychain')),
-	);
+const noKeychain = () => Promise.reject(new Error('no keychain'));
+
+/** Settings whose config file is `path`. */
+function settingsAt(path: string, disk: Disk = realDisk): Settings {
+	const beside = (name: string) => join(dirname(path), name);
+	const [credentialsFile, crashDirectory] = [beside('credentials.json'), beside('crashes')];
+	return openSettings(disk, {configFile: path, credentialsFile, crashDirectory} as Places, noKeychain);
+}
 
 const commented = `# Which tenants we look after
 profiles:
@@ -103,7 +106,7 @@ test('a config that cannot be opened is a problem, not a failure', async () => {
 });
 
 test('with nowhere to keep files, reading gives defaults and writing says what to do', async () => {
-	const settings = openSettings(realDisk, undefined, () => Promise.reject(new Error('no keychain')));
+	const settings = openSettings(realDisk, undefined, noKeychain);
 	expect(await settings.load()).toEqual({config: {profiles: new Map()}, problems: []});
 	await expect(settings.chooseProfile('a')).rejects.toThrow('XDG_CONFIG_HOME');
 	await expect(
