@@ -2,13 +2,24 @@
 import type {QueryClient} from '@tanstack/react-query';
 import {createContext, useContext} from 'react';
 import type {Api} from './api/api.ts';
+import type {Arming} from './changes/arming.ts';
 import type {KeyOverrides} from './keymap/commands.ts';
 import type {Show} from './resources/show.ts';
+import type {Disk} from './settings/disk.ts';
 
 /** How to reach the person's clipboard. Resolves to the name of the way used. */
 export interface Clipboard {
 	/** `confirmed` is false where the terminal was only asked to copy and does not answer. */
 	write(text: string): Promise<{readonly via: string; readonly isConfirmed: boolean}>;
+}
+
+/** What an id is of. */
+export type IdKind = 'app' | 'entitlement' | 'step-up provider' | 'conversation' | 'tool server';
+
+export interface KnownIds {
+	/** The latest first. */
+	list(kind: IdKind): readonly string[];
+	add(kind: IdKind, id: string): void;
 }
 
 export interface Services {
@@ -19,6 +30,16 @@ export interface Services {
 	/** Epoch milliseconds. */
 	readonly now: () => number;
 	readonly clipboard: Clipboard;
+	/** Whether writes may be sent. */
+	readonly writes: Arming;
+	/** Ids that were used before, for the screens that start from one. */
+	readonly knownIds: KnownIds;
+	/** Lets the person edit a text in their own editor; resolves with what they saved. Absent where none is set up. */
+	readonly editText?: (text: string, fileName: string) => Promise<string>;
+	/** The text of a file that the person names; rejects with the reason it cannot be read. */
+	readonly readFile: (path: string) => Promise<string>;
+	/** Where runs leave their receipts. Absent where there is no home directory. */
+	readonly keptFiles?: {readonly disk: Disk; readonly directory: string};
 	/** The machine's time zone; an argument so that pictures and tests are the same everywhere. */
 	readonly timeZone?: Show['timeZone'];
 	/** Colour is off under NO_COLOR and on terminals without it. */

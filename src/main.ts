@@ -2,6 +2,7 @@
  * The composition root: the process's arguments, environment and streams become what the faces need, and their ends become
  * exit codes. What only one face needs is imported when it is chosen.
  */
+import {randomUUID} from 'node:crypto';
 import * as fs from 'node:fs/promises';
 import {setTimeout as wait} from 'node:timers/promises';
 import {version} from '../package.json';
@@ -12,6 +13,7 @@ import type {CliContext, Tenant, TenantOptions} from './cli/context.ts';
 import {FailedError} from './cli/failure.ts';
 import {report} from './cli/report.ts';
 import {inputFrom, outputTo} from './cli/streams.ts';
+import type {Tenant as LocalTenant} from './server/fetch.ts';
 import type {Patience} from './settings/connection.ts';
 import {keepCrash} from './settings/crash.ts';
 import type {Disk} from './settings/disk.ts';
@@ -94,11 +96,11 @@ async function createContext(): Promise<CliContext> {
 				signal: ending.signal,
 			});
 		},
-		async openConsole(tenant, address) {
+		async openConsole(tenant, address, flags) {
 			const {runConsole} = await import('./app/console.ts');
 			const lost = terminalLoss();
 			const terminal = {stdin, stdout, stderr, signal: AbortSignal.any([ending.signal, lost])};
-			consoleRun = runConsole(context, tenant, address, {terminal, suspend});
+			consoleRun = runConsole(context, tenant, address, {terminal, suspend, disk, isReadOnly: flags.readOnly === true});
 			await consoleRun;
 			if (lost.aborted) throw new FailedError('the terminal is gone');
 		},
@@ -106,7 +108,7 @@ async function createContext(): Promise<CliContext> {
 	return context;
 }
 
-async function openTenant({baseUrl, name, credentials, patience, caFile}: TenantOptions): Promise<Tenant> {
+async function openTenant({baseUrl, name, credentials, patience, caFile, isProtected}: TenantOptions): Promise<Tenant> {
 	const [{createApi}, {nodeFetch}] = await Promise.all([import('./api/client.ts'), import('./api/node-fetch.ts')]);
 	const api = createApi({
 		...clientOptions(patience),
@@ -115,23 +117,32 @@ async function openTenant({baseUrl, name, credentials, patience, caFile}: Tenant
 		credentials:
 			credentials.kind === 'token' ? {kind: 'bearer', token: credentials.token} : {...credentials, kind: 'client'},
 	});
-	return {api, name: name ?? new URL(api.baseUrl).host, close: async () => undefined};
+	const host = new URL(api.baseUrl).host;
+	return {api, name: name ?? host, isDemo: false, isProtected, close: async () => undefined};
 }
 
+/** The tenant is made when it is first asked something, so that the console is on the screen before. */
 async function openDemo(patience: Patience): Promise<Tenant> {
-	const [{createApi}, {createTenant}, {demoSeed}] = await Promise.all([
-		import('./api/client.ts'),
-		import('./server/fetch.ts'),
-		import('./server/seed/demo.ts'),
-	]);
-	const tenant = createTenant({seed: demoSeed({apps: demoApps, now: Date.now()})});
+	const {createApi} = await import('./api/client.ts');
+	const token = randomUUID();
+	let tenant: Promise<LocalTenant> | undefined;
+	const make = async () => {
+		const [{createTenant}, {demoSeed}] = await Promise.all([
+			import('./server/fetch.ts'),
+			import('./server/seed/demo.ts'),
+		]);
+		return createTenant({token, seed: demoSeed({apps: demoApps, now: Date.now()})});
+	};
 	const api = createApi({
 		...clientOptions(patience),
 		baseUrl: 'http://demo.localhost',
-		fetch: (input, init) => tenant.fetch(new Request(input, init)),
-		credentials: {kind: 'bearer', token: tenant.credentials.token},
+		async fetch(input, init) {
+			tenant ??= make();
+			return (await tenant).fetch(new Request(input, init));
+		},
+		credentials: {kind: 'bearer', token},
 	});
-	return {api, name: 'demo', close: async () => tenant.close()};
+	return {api, name: 'demo', isDemo: true, isProtected: false, close: async () => (await tenant)?.close()};
 }
 
 const clientOptions = ({timeout, maxWait}: Patience) => ({

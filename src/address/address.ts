@@ -8,6 +8,7 @@ export const routes = {
 	board: 'board',
 	apps: 'apps',
 	app: 'apps/{appId}',
+	entitlements: 'apps/{appId}/entitlements',
 	owners: 'apps/{appId}/entitlements/{entitlementId}/owners',
 	owner: 'apps/{appId}/entitlements/{entitlementId}/owners/{userId}',
 	'auth-configs': 'auth-configs',

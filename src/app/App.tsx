@@ -66,6 +66,7 @@ function Shell({console}: {readonly console: Console}) {
 	const size = useWindowSize();
 	useVersion(history);
 	useVersion(messages);
+	useVersion(services.writes);
 	const [dialog, setDialog] = useState<OpenDialog>();
 	const [timeStyle, setTimeStyle] = useState<TimeStyle>('relative');
 	useTick();
@@ -77,6 +78,16 @@ function Shell({console}: {readonly console: Console}) {
 	function paste(text: string) {
 		if (pastedShareCode(text)) history.go(parseAddress('secret'), {code: text});
 		else messages.say('That is no share code, and nothing here takes pasted text', 'warn');
+	}
+	function allowWrites(minutes: number) {
+		const {writes} = services;
+		try {
+			if (minutes === 0) writes.disarm();
+			else writes.arm(minutes);
+			messages.say(minutes === 0 ? 'Read-only from now on' : `Writes are allowed for ${minutes} minutes`, 'warn');
+		} catch (error) {
+			messages.say(error instanceof RangeError ? error.message : String(error), 'bad');
+		}
 	}
 	const handlers: Handlers = {
 		'app.back': history.canGoBack ? () => history.back() : open('quit'),
@@ -107,7 +118,18 @@ function Shell({console}: {readonly console: Console}) {
 		if (!messages.current) setLeaving(false);
 	}, [messages.current]);
 
+	const {editText} = services;
+	/** The editor has the terminal until it ends. */
+	async function editAside(text: string, fileName: string): Promise<string> {
+		let saved: Promise<string> = Promise.resolve(text);
+		await suspendTerminal(async () => {
+			saved = editText?.(text, fileName) ?? saved;
+			await saved.catch(() => undefined);
+		});
+		return saved;
+	}
 	const surroundings: Surroundings = {
+		editText: editText && editAside,
 		place: history.place,
 		size,
 		go: (address, seeds) => history.go(address, seeds),
@@ -130,6 +152,7 @@ function Shell({console}: {readonly console: Console}) {
 						available={dialog.available}
 						screen={size}
 						onGo={(address) => history.go(address)}
+						onWrite={allowWrites}
 						onQuit={() => exit()}
 						onClose={close}
 					/>

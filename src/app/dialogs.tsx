@@ -1,6 +1,7 @@
 /** The dialogs that belong to no screen: palette, help, errors, quitting. */
 import {useState} from 'react';
 import {type Address, AddressError, parseAddress, routes} from '../address/address.ts';
+import {readWriteCommand} from '../changes/arming.ts';
 import {useServices} from '../context.ts';
 import {useCommands, useRouter} from '../keymap/keyboard.tsx';
 import type {Availability} from '../keymap/router.ts';
@@ -43,9 +44,12 @@ export function Palette({
 	available,
 	screen,
 	onGo,
+	onWrite,
 	onQuit,
 	onClose,
 }: CommandsProps & {
+	/** Minutes for which writes are allowed, 0 to refuse them again. */
+	readonly onWrite: (minutes: number) => void;
 	readonly onGo: (address: Address) => void;
 	readonly onQuit: () => void;
 }) {
@@ -61,9 +65,11 @@ export function Palette({
 			items={[...available.map(commandItem), ...places]}
 			direct={typedItem}
 			onChoose={({id, detail}) => {
-				if (detail !== address && id !== quit) return run(id);
+				if (detail !== address && id !== quit && readWriteCommand(id) === undefined) return run(id);
 				onClose();
+				const minutes = readWriteCommand(id);
 				if (id === quit) onQuit();
+				else if (minutes !== undefined) onWrite(minutes);
 				else onGo(parseAddress(id));
 			}}
 			onClose={onClose}
@@ -77,6 +83,9 @@ const quit = 'quit';
 /** What was typed, where it is more than a word to look for; an address that leads nowhere says why. */
 function typedItem(typed: string): MenuItem | undefined {
 	if (/^q(uit)?!?$/.test(typed)) return {id: quit, label: 'Quit castellan', detail: typed};
+	const minutes = readWriteCommand(typed);
+	if (minutes === 0) return {id: typed, label: 'Refuse writes again', detail: 'write'};
+	if (minutes !== undefined) return {id: typed, label: `Allow writes for ${minutes} minutes`, detail: 'write'};
 	if (!/[/?]/.test(typed)) return undefined;
 	try {
 		const isKnown = hasScreen(parseAddress(typed));

@@ -3,11 +3,15 @@ import type {ReactNode} from 'react';
 import type {Address, ScreenName} from '../address/address.ts';
 import {resources} from '../resources/index.ts';
 import type {Resource} from '../resources/resource.ts';
+import {AuthConfigScreen} from '../screens/AuthConfigScreen.tsx';
 import {DetailScreen} from '../screens/DetailScreen.tsx';
+import {EntryScreen} from '../screens/EntryScreen.tsx';
 import {ListScreen} from '../screens/ListScreen.tsx';
 import {NotificationsScreen} from '../screens/NotificationsScreen.tsx';
 import {RequestScreen, RequestsScreen} from '../screens/RequestsScreen.tsx';
 import {SecretScreen} from '../screens/SecretScreen.tsx';
+import {StepUpScreen} from '../screens/StepUpScreen.tsx';
+import {ToolServerScreen} from '../screens/ToolServerScreen.tsx';
 
 const plainRow = (resource: unknown) => resource as Resource;
 
@@ -17,9 +21,30 @@ const screens: {readonly [Name in ScreenName]?: (params: Address['params']) => R
 	owners: () => <ListScreen resource={plainRow(resources.owners)} />,
 	owner: ({userId = ''}) => <DetailScreen resource={plainRow(resources.owners)} id={userId} />,
 	'auth-configs': () => <ListScreen resource={plainRow(resources['auth-configs'])} />,
-	'auth-config': ({authConfigId = ''}) => (
-		<DetailScreen resource={plainRow(resources['auth-configs'])} id={authConfigId} />
+	'auth-config': ({authConfigId = ''}) => <AuthConfigScreen id={authConfigId} />,
+	entitlements: ({appId = ''}) => (
+		<EntryScreen
+			title={`Owners of an entitlement of ${appId}`}
+			kind="entitlement"
+			addressOf={(entitlementId) => ({screen: 'owners', params: {appId, entitlementId}})}
+		/>
 	),
+	'step-up': () => (
+		<EntryScreen
+			title="Step-up providers"
+			kind="step-up provider"
+			addressOf={(providerId) => ({screen: 'step-up-provider', params: {providerId}})}
+		/>
+	),
+	'step-up-provider': ({providerId = ''}) => <StepUpScreen id={providerId} />,
+	'tool-bindings': () => (
+		<EntryScreen
+			title="Tool bindings"
+			kind="tool server"
+			addressOf={(serverId) => ({screen: 'tool-server', params: {serverId}})}
+		/>
+	),
+	'tool-server': ({serverId = ''}) => <ToolServerScreen id={serverId} />,
 	secret: () => <SecretScreen />,
 	notifications: () => <NotificationsScreen />,
 	requests: () => <RequestsScreen />,

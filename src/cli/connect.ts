@@ -41,6 +41,7 @@ export async function openResolved(context: CliContext, connection: Connection, 
 		credentials: credentials.value,
 		patience: connection,
 		caFile: flags.caFile,
+		isProtected: connection.isProtected,
 	});
 }
 

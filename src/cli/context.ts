@@ -34,12 +34,17 @@ export interface TenantOptions {
 	readonly patience: Patience;
 	/** Certificates to trust besides the system's. */
 	readonly caFile?: string | undefined;
+	/** Every write asks for the target's name to be typed. */
+	readonly isProtected: boolean;
 }
 
 export interface Tenant {
 	readonly api: Api;
 	/** What a person calls it: the profile, or the host. */
 	readonly name: string;
+	/** The embedded demo tenant, on which nothing can go wrong. */
+	readonly isDemo: boolean;
+	readonly isProtected: boolean;
 	close(): Promise<void>;
 }
 

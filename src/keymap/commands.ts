@@ -68,6 +68,9 @@ export const commands: readonly Command[] = [
 	command('detail', 'detail.unset', 'Show or hide unset fields', 'w', 3),
 	command('detail', 'detail.links', 'Jump to something related', 'a | enter', 1),
 
+	command('detail', 'write.edit', 'Edit a field', 'e', 4),
+	command('detail', 'write.document', 'Edit the whole document in your editor', 'E'),
+
 	command('app', 'copy.id', 'Copy the id', 'c | y i'),
 	command('app', 'copy.name', 'Copy the name', 'y n'),
 	command('app', 'copy.field', 'Copy the field under the cursor', 'y f'),
@@ -92,6 +95,8 @@ export const commands: readonly Command[] = [
 	command('app', 'go.auth-configs', 'Auth configs', '2'),
 	command('app', 'go.secret', 'Secret by share code', '3'),
 	command('app', 'go.notifications', 'Notification settings', '4'),
+	command('app', 'go.step-up', 'Step-up providers', '6'),
+	command('app', 'go.tool-bindings', 'Tool bindings', '7'),
 	command('app', 'go.requests', 'Requests', '@'),
 
 	motion('dialog', 'dialog.down', 'Next', 'down | ctrl-n | tab'),
@@ -99,6 +104,7 @@ export const commands: readonly Command[] = [
 	command('dialog', 'dialog.accept', 'Accept', 'enter', 1),
 	motion('dialog', 'dialog.toggle', 'Toggle', 'space'),
 	command('dialog', 'dialog.close', 'Close', 'esc | ctrl-c', 2),
+	command('dialog', 'dialog.send', 'Send it, once', 'y', 1),
 ];
 
 /** Rebinding: a command's id and the keys that replace its own. */

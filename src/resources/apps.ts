@@ -41,7 +41,11 @@ function links(app: App): readonly Link[] {
 		const address = formatAddress({screen: 'apps', params: {}, search: {policyRefs: [id]}});
 		return [{title: `Apps with the same ${policyNames[field]} policy ${id}`, address}];
 	});
-	return [...parent, ...policies];
+	const owners = {
+		title: 'Owners of one of its entitlements',
+		address: formatAddress({screen: 'entitlements', params: {appId: app.id ?? ''}}),
+	};
+	return [...parent, ...policies, owners];
 }
 
 export const apps: Resource<App> = {

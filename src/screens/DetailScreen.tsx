@@ -1,7 +1,8 @@
 /** One item in full: its fields in groups, or the JSON it came as. */
-import {useMemo, useState} from 'react';
-import {resourceDetail} from '../resources/fields.ts';
-import type {Resource} from '../resources/resource.ts';
+import {type ReactNode, useMemo, useState} from 'react';
+import type {Handlers} from '../keymap/router.ts';
+import {type DetailLine, resourceDetail} from '../resources/fields.ts';
+import type {Resource, Row} from '../resources/resource.ts';
 import {useTheme} from '../ui/theme-context.tsx';
 import {drawFields, drawRaw, type TextLine} from './detail-text.ts';
 import {describeError} from './error-words.ts';
@@ -12,7 +13,15 @@ import {useBodySize} from './ScreenFrame.tsx';
 import {rawJson, useCopyHandlers} from './use-copy.ts';
 import {useItem} from './use-item.ts';
 
-export function DetailScreen({resource, id}: {readonly resource: Resource; readonly id: string}) {
+interface DetailScreenProps {
+	readonly resource: Resource;
+	readonly id: string;
+	/** What else can be done with the item, given the field under the cursor. */
+	readonly actions?: (row: Row, field: DetailLine | undefined) => Handlers;
+	readonly overlay?: ReactNode;
+}
+
+export function DetailScreen({resource, id, actions, overlay}: DetailScreenProps) {
 	const {show} = usePlace();
 	const theme = useTheme();
 	const {width} = useBodySize();
@@ -46,16 +55,18 @@ export function DetailScreen({resource, id}: {readonly resource: Resource; reado
 				loadedAt={item.loadedAt}
 				lines={lines}
 				status={status}
-				handlers={{
+				handlers={(field) => ({
 					...copyHandlers,
+					...(row && actions?.(row, field)),
 					'detail.raw': () => setRaw(!isRaw),
 					'detail.unset': isRaw ? {whyNot: 'Raw JSON shows what came, no more'} : () => setUnset(!hasUnset),
 					'detail.links':
 						links.length > 0 ? () => setLinking(true) : {whyNot: `Nothing related to this ${resource.noun} is known`},
 					'app.refresh': item.refresh,
 					...(item.isLoading ? {'app.cancel': item.cancel} : {}),
-				}}
+				})}
 			/>
+			{overlay}
 			{isLinking && row && <LinksMenu resource={resource} row={row} onClose={() => setLinking(false)} />}
 		</>
 	);

@@ -17,7 +17,8 @@ export interface LinesScreenProps {
 	readonly lines: readonly TextLine[];
 	/** Given the field under the cursor and where the cursor is. */
 	readonly status: (at: {readonly field: DetailLine | undefined; readonly position: string}) => string;
-	readonly handlers: Handlers;
+	/** Given the field under the cursor. */
+	readonly handlers: (field: DetailLine | undefined) => Handlers;
 	readonly prompt?: ReactNode;
 }
 
@@ -30,7 +31,7 @@ export function LinesScreen({title, loadedAt, lines, status, handlers, prompt}: 
 	useCommands('detail', {
 		...scroll.handlers,
 		'copy.field': field ? () => copy(field.path, field.value) : {whyNot: 'The cursor is on no field'},
-		...handlers,
+		...handlers(field),
 	});
 	const shown = lines
 		.slice(scroll.top, scroll.top + height)

@@ -88,7 +88,7 @@ export function RequestScreen({id}: {readonly id: string}) {
 						: ' That request is no longer kept',
 				)
 			}
-			handlers={{'copy.curl': request ? () => copy('the request as curl', curlOf(request)) : nothing}}
+			handlers={() => ({'copy.curl': request ? () => copy('the request as curl', curlOf(request)) : nothing})}
 		/>
 	);
 }

@@ -11,6 +11,9 @@ import {usePlace} from './place.ts';
 /** Lines that the frame itself takes. */
 const frameLines = 3;
 
+/** From this many cells on the header has room for the program's name. */
+const roomy = 80;
+
 /** The lines and cells a screen's body has. */
 export function useBodySize(): {readonly width: number; readonly height: number} {
 	const {size} = usePlace();
@@ -63,17 +66,14 @@ function Header({
 	const {tenant} = useServices();
 	const right = useVitals(loadedAt);
 	const room = Math.max(0, width - cellWidth(right) - 2);
-	const left = cut(
-		` castellan ${theme.glyphs.dot} ${tenant} ${theme.glyphs.dot} ${title}`,
-		room,
-		theme.glyphs.ellipsis,
-	);
+	const parts = [...(width >= roomy ? ['castellan'] : []), tenant, title];
+	const left = cut(` ${parts.join(` ${theme.glyphs.dot} `)}`, room, theme.glyphs.ellipsis);
 	return <Text wrap="truncate">{theme.paint('inverse', `${fitCell(left, room)} ${right} `)}</Text>;
 }
 
 /** Age, latency, requests in flight and errors, in words. */
 function useVitals(loadedAt: number | undefined): string {
-	const {api, now} = useServices();
+	const {api, now, writes} = useServices();
 	const {journal} = api;
 	const latency = useSyncExternalStore(journal.subscribe, () => journal.latency);
 	const inFlight = useSyncExternalStore(journal.subscribe, () => journal.inFlight);
@@ -81,6 +81,7 @@ function useVitals(loadedAt: number | undefined): string {
 	const {glyphs} = useTheme();
 	const age = loadedAt === undefined ? undefined : now() - loadedAt;
 	return [
+		writeWord(writes.left),
 		age === undefined ? '' : age < 60_000 ? 'fresh' : relativeTime(-age),
 		latency === undefined ? '' : `${Math.round(latency)} ms`,
 		inFlight > 0 ? `${inFlight} in flight` : 'idle',
@@ -88,4 +89,10 @@ function useVitals(loadedAt: number | undefined): string {
 	]
 		.filter(Boolean)
 		.join(` ${glyphs.dot} `);
+}
+
+/** Whether writes may be sent, and for how long still; nothing on the demo tenant, where they always may. */
+function writeWord(left: number): string {
+	if (left === Number.POSITIVE_INFINITY) return '';
+	return left > 0 ? `WRITES ${Math.ceil(left / 60_000)}m` : 'read-only';
 }

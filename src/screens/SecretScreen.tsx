@@ -88,13 +88,13 @@ export function SecretScreen() {
 					</Box>
 				)
 			}
-			handlers={{
+			handlers={() => ({
 				'list.search': () => setAsking(true),
 				'detail.raw': found ? () => setRaw(!isRaw) : nothing,
 				'copy.id': found ? () => copy('the vault id', found.secret.vaultId ?? '') : nothing,
 				'copy.raw': found ? () => copy('the raw JSON', rawJson(found.secret)) : nothing,
 				...(lookup.state === 'asking' ? {'app.cancel': cancel} : {}),
-			}}
+			})}
 		/>
 	);
 }

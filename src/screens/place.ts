@@ -27,6 +27,8 @@ export interface Surroundings {
 	readonly back: () => void;
 	/** One line for the person, shown until the next key. */
 	readonly report: (text: string, tone?: Tone) => void;
+	/** A text in the person's editor, the console standing aside meanwhile. Absent where no editor is set up. */
+	readonly editText?: ((text: string, fileName: string) => Promise<string>) | undefined;
 	/** Keeps an error that the screen itself shows, for the list of errors. */
 	readonly logError: (text: string) => void;
 	readonly message: Message | undefined;

@@ -10,6 +10,9 @@ export interface Places {
 	/** Secrets, where there is no keychain. Not beside the config, which people publish with their dotfiles. */
 	readonly credentialsFile: string;
 	readonly crashDirectory: string;
+	readonly knownIdsFile: string;
+	/** Receipts and resume files of bulk deletions. */
+	readonly receiptDirectory: string;
 }
 
 type PlatformPaths = (name: string, options: {suffix: string}) => {readonly config: string; readonly log: string};
@@ -38,4 +41,6 @@ const places = (config: string, state: string): Places => ({
 	configFile: join(config, 'config.yaml'),
 	credentialsFile: join(state, 'credentials.json'),
 	crashDirectory: join(state, 'crashes'),
+	knownIdsFile: join(state, 'known-ids.json'),
+	receiptDirectory: join(state, 'receipts'),
 });

@@ -53,7 +53,13 @@ export function Menu(props: MenuProps) {
 	const theme = useTheme();
 	const [, redraw] = useState(0);
 	// What was typed and where the cursor is, kept at once: the next key may come before the next frame.
-	const now = useRef({typed: '', cursor: 0});
+	const now = useRef({
+		typed: '',
+		cursor: Math.max(
+			0,
+			items.findIndex(({whyNot}) => whyNot === undefined),
+		),
+	});
 
 	function matching(): readonly MenuItem[] {
 		const words = now.current.typed.toLowerCase().split(/\s+/).filter(Boolean);

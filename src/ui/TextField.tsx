@@ -13,11 +13,21 @@ export interface TextFieldProps {
 	readonly width: number;
 	readonly onChange?: (text: string) => void;
 	readonly onSubmit?: (text: string) => void;
+	/** Offered pasted text first; true when it was taken as something else than text to type. */
+	readonly onPaste?: (text: string) => boolean;
 	/** Absent inside a dialog, which closes by itself. */
 	readonly onCancel?: () => void;
 }
 
-export function TextField({initial = '', placeholder = '', width, onChange, onSubmit, onCancel}: TextFieldProps) {
+export function TextField({
+	initial = '',
+	placeholder = '',
+	width,
+	onChange,
+	onSubmit,
+	onPaste,
+	onCancel,
+}: TextFieldProps) {
 	const theme = useTheme();
 	const latest = useRef<Editing>(editingOf(initial));
 	const [editing, setEditing] = useState(latest.current);
@@ -44,7 +54,10 @@ export function TextField({initial = '', placeholder = '', width, onChange, onSu
 		return next !== undefined;
 	}
 
-	useLayer({scope: 'field', handlers: {}, capture, paste: (text) => put(insert(latest.current, text))}, true);
+	useLayer(
+		{scope: 'field', handlers: {}, capture, paste: (text) => onPaste?.(text) || put(insert(latest.current, text))},
+		true,
+	);
 
 	if (editing.letters.length === 0) {
 		return (

@@ -72,7 +72,7 @@ export async function castellan(args: string, world: World = {}): Promise<Outcom
 
 function client(
 	baseUrl: string,
-	{credentials, patience}: {credentials?: TenantOptions['credentials']; patience: Patience},
+	{credentials, patience, isProtected = false}: Partial<TenantOptions> & {patience: Patience},
 	{fetch = unreachable}: World,
 ): OpenTenant {
 	const api = createApi({
@@ -88,7 +88,7 @@ function client(
 		timeout: patience.timeout.value * 1000,
 		maxWait: patience.maxWait.value * 1000,
 	});
-	return {api, name: new URL(baseUrl).host, close: async () => undefined};
+	return {api, name: new URL(baseUrl).host, isDemo: false, isProtected, close: async () => undefined};
 }
 
 const unreachable: Fetch = async () => {
@@ -119,6 +119,8 @@ export const settingsIn = async (directory: string): Promise<Settings> =>
 			configFile: join(directory, 'config.yaml'),
 			credentialsFile: join(directory, 'credentials.json'),
 			crashDirectory: join(directory, 'crashes'),
+			knownIdsFile: join(directory, 'known-ids.json'),
+			receiptDirectory: join(directory, 'receipts'),
 		},
 		() => Promise.reject(new Error('no keychain in tests')),
 	);

@@ -239,7 +239,7 @@ describe('sizes', () => {
 	])('%d×%d: header, rows, status and keys are all there', async (columns, rows) => {
 		const console = await open({apps: many(60), columns, rows});
 		const lines = console.lines();
-		expect(lines[0]).toContain('castellan');
+		expect(lines[0]).toContain('tenant.example');
 		expect(lines[2]).toContain('App 0');
 		expect(lines[rows - 3]).toContain(`App ${rows - 5}`);
 		expect(lines[rows - 2]).toContain('1/60 loaded');

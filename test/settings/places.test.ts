@@ -8,6 +8,8 @@ test('the XDG variables decide, and the platform where they do not', async () =>
 		configFile: '/c/castellan/config.yaml',
 		credentialsFile: '/s/castellan/credentials.json',
 		crashDirectory: '/s/castellan/crashes',
+		knownIdsFile: '/s/castellan/known-ids.json',
+		receiptDirectory: '/s/castellan/receipts',
 	});
 	expect(await placesOf({XDG_CONFIG_HOME: 'relative'}, platform)).toMatchObject({
 		configFile: '/home/u/.config/castellan/config.yaml',

@@ -2,6 +2,8 @@
 import {render} from 'ink';
 import {parseAddress} from '../../src/address/address.ts';
 import {createApi} from '../../src/api/client.ts';
+import {Arming} from '../../src/changes/arming.ts';
+import {openKnownIds} from '../../src/settings/known-ids.ts';
 import {App, createConsole} from '../../src/app/App.tsx';
 import type {Services} from '../../src/context.ts';
 import type {App as TenantApp} from '../../src/contract/app.ts';
@@ -16,6 +18,8 @@ export interface LaunchOptions {
 	readonly columns?: number;
 	readonly rows?: number;
 	readonly services?: Partial<Services>;
+	/** Files that the console can be told to read, by path. */
+	readonly files?: Readonly<Record<string, string>>;
 	/** Stands between the client and the tenant. */
 	readonly intercept?: (request: Request, pass: () => Promise<Response>) => Promise<Response>;
 }
@@ -44,6 +48,9 @@ const bytesOf = (key: string) => {
 	return control ? String.fromCharCode(control.toUpperCase().charCodeAt(0) - 0x40) : (keys[key] ?? key);
 };
 
+/** Nothing is kept: the stores below get no path. */
+const noDisk = {fs: undefined as never, now: () => testNow, wait: () => Promise.resolve()};
+
 /** A test that has not come to rest after this many turns of the event loop never will. */
 const turns = 5000;
 
@@ -54,6 +61,7 @@ export async function launch({
 	columns = 100,
 	rows = 24,
 	services = {},
+	files = {},
 	intercept,
 }: LaunchOptions = {}) {
 	const tenant = createTenant({seed: {...seed, ...(apps ? {apps} : {})}, now: () => testNow});
@@ -80,6 +88,9 @@ export async function launch({
 			tenant: 'tenant.example.test',
 			now: () => testNow,
 			timeZone: 'UTC',
+			writes: new Arming({now: () => testNow, isPinned: false, isDemo: true, isProtected: false}),
+			knownIds: openKnownIds(noDisk, undefined),
+			readFile: async (path) => files[path] ?? Promise.reject(new Error('there is no such file')),
 			hasColor: false,
 			hasUnicode: true,
 			clipboard: {

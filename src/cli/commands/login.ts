@@ -41,6 +41,7 @@ async function login(context: CliContext, flags: LoginFlags): Promise<void> {
 		credentials,
 		patience: patience(flags, config),
 		caFile: flags.caFile,
+		isProtected: false,
 	});
 	await tryOut(context, tenant).finally(() => tenant.close());
 

@@ -1,0 +1,72 @@
+/** One field's new value: typed, or at a hidden prompt for a secret. What does not fit is said, and stays to be corrected. */
+import {Box, Text} from 'ink';
+import {useState} from 'react';
+import {type Draft, parseEdit, secretEdit, valueAt} from '../changes/draft.ts';
+import {type FieldPath, fieldAt} from '../changes/paths.ts';
+import {EditError} from '../changes/problem.ts';
+import {SecretBox} from '../changes/secret-box.ts';
+import {takes} from '../changes/values.ts';
+import {useCommands} from '../keymap/keyboard.tsx';
+import {wrap} from '../ui/cells.ts';
+import {Panel, panelInside, type ScreenSize} from '../ui/Panel.tsx';
+import {SecretField} from '../ui/SecretField.tsx';
+import {TextField} from '../ui/TextField.tsx';
+import {useTheme} from '../ui/theme-context.tsx';
+import type {AuthConfigEditing} from './use-auth-config-edit.ts';
+
+interface FieldEditorProps {
+	readonly path: string;
+	readonly edit: AuthConfigEditing;
+	readonly screen: ScreenSize;
+}
+
+export function FieldEditor({path, edit, screen}: FieldEditorProps) {
+	const theme = useTheme();
+	const [problem, setProblem] = useState('');
+	const field = fieldAt(path);
+	useCommands('dialog', {'dialog.close': edit.backToFields});
+
+	function attempt(act: () => void) {
+		try {
+			act();
+		} catch (error) {
+			if (!(error instanceof EditError)) throw error;
+			setProblem(`${error.problem.message} ${error.problem.advice}`);
+		}
+	}
+	if (!field) return null;
+	const {width} = panelInside(screen, 90, 6);
+	const hint = field.isSecret ? 'the new secret, at a hidden prompt' : `${takes(field)}; empty unsets it`;
+	return (
+		<Panel title={`${path} of ${edit.base.displayName || edit.base.id}`} screen={screen} width={90} height={6}>
+			<Text wrap="truncate">{theme.paint('dim', `Takes ${hint}`)}</Text>
+			<Box>
+				<Text>{theme.paint('accent', '> ')}</Text>
+				{field.isSecret ? (
+					<SecretField onSubmit={(secret) => attempt(() => edit.apply([secretEdit(path, SecretBox.of(secret))]))} />
+				) : (
+					<TextField
+						initial={shownValue(field, edit.draft)}
+						width={width - 2}
+						onSubmit={(text) => attempt(() => edit.apply([parseEdit(path, text)]))}
+					/>
+				)}
+			</Box>
+			{wrap(problem, width)
+				.slice(0, 3)
+				.map((line) => (
+					<Text key={line}>{theme.paint('bad', line)}</Text>
+				))}
+		</Panel>
+	);
+}
+
+/** A field's value as it would be typed. */
+export function shownValue(field: FieldPath, draft: Draft): string {
+	const value = valueAt(draft, field.names);
+	if (value === undefined || value === null) return '';
+	if (field.kind === 'list' && (value as readonly unknown[]).every((item) => !String(item).includes(','))) {
+		return (value as readonly unknown[]).join(',');
+	}
+	return typeof value === 'string' ? value : JSON.stringify(value);
+}

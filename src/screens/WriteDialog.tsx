@@ -1,0 +1,126 @@
+/**
+ * The one way to a write: the frozen target and the exact request are shown, a person confirms, it is sent once, and what
+ * came of it is shown. What is graded is the confirmation: a key, or the target's name or count typed out.
+ */
+import {Box, Text} from 'ink';
+import {useEffect, useRef, useState} from 'react';
+import {useServices} from '../context.ts';
+import {useCommands} from '../keymap/keyboard.tsx';
+import {wrap} from '../ui/cells.ts';
+import {Lines} from '../ui/Lines.tsx';
+import {Panel, panelInside} from '../ui/Panel.tsx';
+import {TextField} from '../ui/TextField.tsx';
+import {useTheme} from '../ui/theme-context.tsx';
+import type {Tone} from '../ui/tone.ts';
+import {usePlace} from './place.ts';
+
+export interface ReviewLine {
+	readonly text: string;
+	readonly tone?: Tone;
+}
+
+/** What came of it, in words. */
+export interface WriteResult {
+	readonly title: string;
+	readonly tone: Tone;
+	readonly lines: readonly ReviewLine[];
+}
+
+export interface WriteDialogProps {
+	/** Verb, id and name: `Update auth config ac_3 “Office”`. */
+	readonly target: string;
+	readonly review: readonly ReviewLine[];
+	/** Why it cannot be sent as it stands. */
+	readonly whyNot?: string | undefined;
+	/** What has to be typed; a plain `y` confirms when absent. */
+	readonly typed?: {readonly what: string; readonly expected: string} | undefined;
+	/** What a long write has done so far. */
+	readonly progress?: readonly ReviewLine[] | undefined;
+	/** Stops a long write before its next call. */
+	readonly onCancel?: () => void;
+	/** Sends once. Told when the screen is left meanwhile. */
+	readonly send: (signal: AbortSignal) => Promise<WriteResult>;
+	/** Called with whether anything was sent. */
+	readonly onClose: (wasSent: boolean) => void;
+}
+
+type Phase = {readonly name: 'review' | 'sending'} | {readonly name: 'result'; readonly result: WriteResult};
+
+const widest = 110;
+
+export function WriteDialog({target, review, whyNot, typed, progress, onCancel, send, onClose}: WriteDialogProps) {
+	const {size, report} = usePlace();
+	const {tenant, writes} = useServices();
+	const theme = useTheme();
+	const [phase, setPhase] = useState<Phase>({name: 'review'});
+	const [top, setTop] = useState(0);
+	const leaving = useRef(new AbortController());
+	// Frozen here: whatever the screen below shows by now, this is what is sent.
+	const frozen = useRef({target, send});
+	useEffect(() => () => leaving.current.abort(), []);
+
+	async function confirm() {
+		const refused = whyNot ?? writes.whyNot;
+		if (refused) return report(refused, 'bad');
+		setPhase({name: 'sending'});
+		setTop(0);
+		const result = await frozen.current.send(leaving.current.signal);
+		setPhase({name: 'result', result});
+	}
+	const lines = phase.name === 'result' ? phase.result.lines : phase.name === 'sending' && progress ? progress : review;
+	const {width, height} = panelInside(size, widest, Math.max(8, size.rows - 6));
+	const drawn = lines.flatMap(({text, tone = 'plain'}) => wrap(text, width).map((part) => theme.paint(tone, part)));
+	const room = Math.max(1, height - 3);
+	const last = Math.max(0, drawn.length - room);
+	const needsTyping = phase.name === 'review' && typed !== undefined && !whyNot;
+
+	useCommands('dialog', {
+		'dialog.down': () => setTop(Math.min(last, top + 1)),
+		'dialog.up': () => setTop(Math.max(0, top - 1)),
+		'dialog.send': phase.name !== 'review' || typed ? undefined : whyNot ? {whyNot} : () => void confirm(),
+		'dialog.accept': phase.name === 'result' ? () => onClose(true) : undefined,
+		'dialog.close':
+			phase.name === 'sending'
+				? (onCancel ?? {whyNot: 'It is on its way and cannot be taken back; the answer is awaited'})
+				: () => onClose(phase.name === 'result'),
+	});
+
+	return (
+		<Panel
+			title={`${titleOf(phase)} ${frozen.current.target} on ${tenant}`}
+			screen={size}
+			width={width}
+			height={height}
+		>
+			<Lines lines={drawn.slice(top)} width={width} height={room} />
+			<Text wrap="truncate">{theme.paint('dim', moreBelow(drawn.length - top - room))}</Text>
+			{needsTyping ? (
+				<Box>
+					<Text>{theme.paint('accent', `Type ${typed.what} “${typed.expected}” to send: `)}</Text>
+					<TextField
+						width={Math.max(8, width - typed.what.length - typed.expected.length - 24)}
+						onSubmit={(text) =>
+							text.trim() === typed.expected
+								? void confirm()
+								: report(`That is not “${typed.expected}”; nothing was sent`, 'bad')
+						}
+					/>
+				</Box>
+			) : (
+				<Text wrap="truncate">{theme.paint('bold', footer())}</Text>
+			)}
+		</Panel>
+	);
+
+	function footer(): string {
+		if (phase.name === 'sending')
+			return onCancel ? 'Sending; Esc stops before the next call' : 'Sent once; waiting for the answer';
+		if (phase.name === 'result') return 'Enter or Esc closes';
+		return whyNot ? `Cannot be sent: ${whyNot}` : 'y sends it once · Esc gives it up';
+	}
+}
+
+const moreBelow = (count: number) => (count > 0 ? `${count} more lines: the arrows scroll` : ' ');
+
+const titleOf = (phase: Phase) =>
+	phase.name === 'result' ? phase.result.title : phase.name === 'sending' ? 'Sending:' : 'About to:';

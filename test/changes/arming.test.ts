@@ -1,0 +1,49 @@
+import {expect, test} from 'vitest';
+import {Arming, readWriteCommand} from '../../src/changes/arming.ts';
+
+const minute = 60_000;
+
+function arming(options: Partial<ConstructorParameters<typeof Arming>[0]> = {}) {
+	const clock = {now: 1000};
+	return {
+		clock,
+		writes: new Arming({now: () => clock.now, isPinned: false, isDemo: false, isProtected: false, ...options}),
+	};
+}
+
+test('a tenant is read-only until it is armed, and again when the time is over', () => {
+	const {clock, writes} = arming();
+	expect(writes.whyNot).toMatch(/:write 10m/);
+	writes.arm(10);
+	expect([writes.whyNot, writes.left]).toEqual([undefined, 10 * minute]);
+	clock.now += 10 * minute;
+	expect(writes.whyNot).toMatch(/Read-only/);
+});
+
+test('disarming ends it at once, and tells who listens', () => {
+	const {writes} = arming();
+	let told = 0;
+	writes.subscribe(() => told++);
+	writes.arm(5);
+	writes.disarm();
+	expect([writes.left, told]).toEqual([0, 2]);
+});
+
+test('the demo tenant starts armed, unless it is pinned', () => {
+	expect(arming({isDemo: true}).writes.whyNot).toBeUndefined();
+	expect(arming({isDemo: true, isPinned: true}).writes.whyNot).toMatch(/--read-only/);
+});
+
+test('pinned stays pinned, and times out of range are refused', () => {
+	expect(() => arming({isPinned: true}).writes.arm(10)).toThrow(/--read-only/);
+	for (const minutes of [0, -1, 121, Number.NaN]) expect(() => arming().writes.arm(minutes)).toThrow(RangeError);
+});
+
+test.each([
+	['write', 10],
+	['write 10m', 10],
+	['write 5', 5],
+	['write off', 0],
+	['writes', undefined],
+	['write soon', undefined],
+])('%j reads as %j', (typed, minutes) => expect(readWriteCommand(typed)).toBe(minutes));

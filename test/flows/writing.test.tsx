@@ -1,0 +1,291 @@
+import {describe, expect, onTestFinished, test} from 'vitest';
+import {Arming} from '../../src/changes/arming.ts';
+import {demoSeed} from '../../src/server/seed/demo.ts';
+import {type LaunchOptions, launch, testNow} from '../support/launch.tsx';
+
+const demo = demoSeed({apps: 20, now: testNow});
+const {stepUpProviderId, virtualMcpServerId, mcpTools} = demo.demo;
+const isWrite = ({method, url}: Request) => method === 'POST' && !url.endsWith('/search/apps');
+
+async function open(options: LaunchOptions = {}) {
+	const console = await launch({seed: demo, columns: 120, rows: 40, ...options});
+	onTestFinished(() => console.close());
+	return {...console, writes: () => console.requests.filter(isWrite)};
+}
+
+const arming = (options: Partial<ConstructorParameters<typeof Arming>[0]>) =>
+	new Arming({now: () => testNow, isPinned: false, isDemo: false, isProtected: false, ...options});
+
+/** Any write request's reply is lost after the service has acted. */
+const lostReplies: LaunchOptions['intercept'] = async (request, pass) => {
+	const response = await pass();
+	if (!isWrite(request)) return response;
+	throw new TypeError('fetch failed', {cause: Object.assign(new Error('socket hang up'), {code: 'ECONNRESET'})});
+};
+
+describe('update auth config', () => {
+	const at = 'auth-configs/ac_07';
+
+	test('one field: picked, typed, shown with the exact request, sent once, and the answer shown', async () => {
+		const console = await open({at});
+		await console.write('escopes\r');
+		await console.write(',groups\r');
+		expect(console.screen()).toContain('About to: Update auth config ac_07');
+		expect(console.screen()).toContain('+ oidc.scopes "groups"');
+		expect(console.screen()).toContain('"updateMask": "oidc.scopes"');
+		expect(console.writes()).toHaveLength(0);
+		await console.press('y');
+		expect(console.screen()).toContain('The service has it');
+		expect(await console.writes()[0]?.json()).toEqual({
+			authConfig: {oidc: {scopes: ['openid', 'email', 'profile', 'eduperson', 'groups']}},
+			updateMask: 'oidc.scopes',
+		});
+		await console.press('return');
+		expect(console.screen()).toMatch(/Scopes +openid, email, profile, eduperson, groups/);
+		expect(console.writes()).toHaveLength(1);
+	});
+
+	test('what the service sets cannot be edited, and says so', async () => {
+		const console = await open({at});
+		await console.write('ecreatedAt');
+		expect(console.screen()).toMatch(/createdAt +set by the service/);
+		await console.press('return');
+		expect(console.screen()).toContain('which field?');
+	});
+
+	test('a value that does not fit is refused, and stays to be corrected', async () => {
+		const console = await open({at});
+		await console.write('edeadline\r');
+		await console.write('soon\r');
+		expect(console.screen()).toContain('> soon');
+		expect(console.screen()).toMatch(/2\d{3}-\d\d-\d\dT/);
+		expect(console.writes()).toHaveLength(0);
+	});
+
+	test('a second provider is not sent: one of the two has to go', async () => {
+		const console = await open({at});
+		await console.write('eidpB.tenantIds\r');
+		await console.write('t1\r');
+		expect(console.screen()).toContain('cannot both be set');
+		await console.press('return');
+		expect(console.screen()).toContain('About to');
+		await console.press('y', 'return');
+		expect(console.screen()).toMatch(/Tenant ids +t1/);
+		expect(console.screen()).not.toContain('Oidc client id');
+	});
+
+	test('a change made meanwhile in the same field is met, not overwritten', async () => {
+		const console = await open({at});
+		await console.write('edisplayName\r');
+		await console.press('ctrl-u');
+		await console.write('Mine\r');
+		const {token} = console.tenant.credentials;
+		await console.tenant.fetch(
+			new Request('https://tenant.example.test/api/v1/auth-configs/ac_07', {
+				method: 'POST',
+				headers: {authorization: `Bearer ${token}`, 'content-type': 'application/json'},
+				body: JSON.stringify({authConfig: {displayName: 'Theirs'}, updateMask: 'displayName'}),
+			}),
+		);
+		await console.press('y');
+		expect(console.screen()).toContain('now "Theirs", mine "Mine"');
+		expect(console.writes()).toHaveLength(0);
+		await console.press('down', 'return', 'y');
+		expect(console.screen()).toContain('The service has it');
+	});
+
+	test('a lost reply is UNKNOWN, and nothing is sent again', async () => {
+		const console = await open({at, intercept: lostReplies});
+		await console.write('edisplayName\r');
+		await console.write(' 2\r');
+		await console.press('y');
+		expect(console.screen()).toContain('UNKNOWN');
+		await console.press('return', 'r');
+		expect(console.writes()).toHaveLength(1);
+		expect(console.screen()).toContain('University partners 2');
+	});
+
+	test('a new secret is given at a hidden prompt and is found nowhere', async () => {
+		const console = await open({at});
+		await console.write('eoidc.oidcClientSecret\r');
+		await console.write('canary-5ecret-value\r');
+		expect(console.screen()).toContain('the secret is changed');
+		await console.press('y', 'return', '@', 'return');
+		expect(await console.writes()[0]?.text()).toContain('canary-5ecret-value');
+		expect(console.output() + console.copied + JSON.stringify(console.api.journal.records)).not.toContain(
+			'canary-5ecret',
+		);
+	});
+
+	test('the whole document goes through the editor, and nonsense can be edited again', async () => {
+		const texts: string[] = [];
+		const console = await open({
+			at,
+			services: {
+				editText: async (text) => {
+					texts.push(text);
+					return texts.length === 1
+						? `${text}\n: [`
+						: text.replace(/\n: \[$/, '').replace('University partners', 'Universities');
+				},
+			},
+		});
+		await console.press('E');
+		expect(console.screen()).toContain('The document cannot be used');
+		await console.press('return');
+		expect(texts[1]).toMatch(/^#! .*\n#! line \d+:/);
+		expect(texts.join()).not.toContain('made-up-secret');
+		expect(console.screen()).toContain('"University partners" → "Universities"');
+		await console.press('y');
+		expect(await console.writes()[0]?.json()).toMatchObject({updateMask: 'displayName'});
+	});
+});
+
+describe('arming', () => {
+	const at = 'auth-configs/ac_07';
+
+	test('a tenant is read-only until it is armed, and the header says for how long', async () => {
+		const console = await open({at, services: {writes: arming({})}});
+		expect(console.lines()[0]).toContain('read-only');
+		await console.press('e');
+		expect(console.screen()).toContain(':write 10m');
+		await console.write(':write 10m\r');
+		expect(console.lines()[0]).toContain('WRITES 10m');
+		await console.press('e');
+		expect(console.screen()).toContain('which field?');
+		await console.press('escape');
+		await console.write(':write off\r');
+		expect(console.lines()[0]).toContain('read-only');
+	});
+
+	test('--read-only pins it', async () => {
+		const console = await open({at, services: {writes: arming({isPinned: true})}});
+		await console.write(':write 10m\r');
+		expect(console.screen()).toContain('--read-only');
+		expect(console.lines()[0]).toContain('read-only');
+	});
+
+	test('a protected profile wants the name typed, and y is not enough', async () => {
+		const writes = arming({isProtected: true});
+		writes.arm(10);
+		const console = await open({at, services: {writes}});
+		await console.write('edisplayName\r');
+		await console.write('!\r');
+		await console.press('y', 'return');
+		expect(console.writes()).toHaveLength(0);
+		await console.press('backspace');
+		await console.write('University partners\r');
+		expect(console.writes()).toHaveLength(1);
+	});
+});
+
+describe('rotate step-up secret', () => {
+	const at = `step-up/${stepUpProviderId}`;
+
+	test('hidden paste, blanks asked about, the id typed, the provider shown, the secret nowhere', async () => {
+		const console = await open({at});
+		await console.press('e');
+		await console.paste('canary-r0tated-secret\n');
+		expect(console.screen()).toContain('22 characters, not shown');
+		await console.press('return');
+		expect(console.screen()).toContain('blanks or line breaks');
+		await console.press('return');
+		expect(console.screen()).toContain('The new secret has 21 characters');
+		await console.press('y', 'return');
+		expect(console.writes()).toHaveLength(0);
+		await console.press('backspace');
+		await console.write(`${stepUpProviderId}\r`);
+		expect(await console.writes()[0]?.json()).toEqual({clientSecret: 'canary-r0tated-secret'});
+		expect(console.screen()).toContain('The service has the new secret');
+		await console.press('return');
+		expect(console.screen()).toContain('Issuer url');
+		await console.press('@', 'return');
+		const cached = JSON.stringify(
+			console.queries
+				.getQueryCache()
+				.getAll()
+				.map(({state}) => state),
+		);
+		expect(console.output() + JSON.stringify(console.api.journal.records) + cached).not.toContain('canary-r0tated');
+	});
+
+	test('an unknown provider is refused with the reason, once', async () => {
+		const console = await open({at: 'step-up/nobody'});
+		await console.write('elong-enough-secret\r');
+		await console.write('nobody\r');
+		expect(console.screen()).toContain('Nothing was changed');
+		expect(console.writes()).toHaveLength(1);
+	});
+
+	test('a lost reply is UNKNOWN', async () => {
+		const console = await open({at, intercept: lostReplies});
+		await console.write('elong-enough-secret\r');
+		await console.write(`${stepUpProviderId}\r`);
+		expect(console.screen()).toContain('UNKNOWN');
+		expect(console.writes()).toHaveLength(1);
+	});
+});
+
+describe('delete tool bindings', () => {
+	const at = `tool-bindings/${virtualMcpServerId}`;
+	const csv = (tools: typeof mcpTools) =>
+		tools.map(({appId, connectorId, id}) => `${appId},${connectorId},${id}`).join('\n');
+
+	test('pasted lines: bad ones named, duplicates counted, the count typed, a ledger by calls', async () => {
+		const console = await open({at});
+		await console.press('e');
+		await console.paste(`${csv(mcpTools)}\n${csv(mcpTools.slice(0, 2))}\nbroken line\n`);
+		expect(console.screen()).toContain(`Delete ${mcpTools.length} tool assignments`);
+		expect(console.screen()).toContain('2 duplicates left out');
+		expect(console.screen()).toContain(`line ${mcpTools.length + 3} has 1 cell`);
+		await console.write(`${mcpTools.length - 1}\r`);
+		expect(console.writes()).toHaveLength(0);
+		await console.press('ctrl-u');
+		await console.write(`${mcpTools.length}\r`);
+		expect(console.screen()).toContain(`${mcpTools.length} done`);
+		const bodies = await Promise.all(console.writes().map((request) => request.json()));
+		expect(bodies.map(({mcpTools: sent}) => sent.length)).toEqual([100, mcpTools.length - 100]);
+	});
+
+	test('the first failure ends it: the rest is NOT SENT', async () => {
+		let calls = 0;
+		const console = await open({
+			at,
+			files: {'tools.csv': csv(mcpTools)},
+			intercept: (request, pass) =>
+				isWrite(request) && ++calls === 1
+					? Promise.resolve(Response.json({code: 3, message: 'no'}, {status: 400}))
+					: pass(),
+		});
+		await console.write('etools.csv\r');
+		await console.write(`${mcpTools.length}\r`);
+		expect(console.screen()).toMatch(/call 1 of 2: 100 tools, FAILED/);
+		expect(console.screen()).toMatch(/call 2 of 2: \d+ tools, NOT SENT/);
+		expect(console.writes()).toHaveLength(1);
+	});
+
+	test('a file that is not there is said, and the path stays', async () => {
+		const console = await open({at});
+		await console.write('enowhere.csv\r');
+		expect(console.screen()).toContain('nowhere.csv cannot be read: there is no such file');
+		expect(console.screen()).toContain('> nowhere.csv');
+	});
+});
+
+describe('screens that start from an id', () => {
+	test('ask for it, and offer it the next time', async () => {
+		const console = await open({at: 'apps'});
+		await console.press('6');
+		await console.write(`${stepUpProviderId}\r`);
+		expect(console.screen()).toContain(`Step-up provider ${stepUpProviderId}`);
+		await console.press('1', '6');
+		expect(console.screen()).toMatch(new RegExp(`${stepUpProviderId} +used before`));
+	});
+
+	test('an app leads to the owners of one of its entitlements', async () => {
+		const console = await open({at: `apps/${demo.demo.appId}`});
+		await console.press('a', 'up', 'return');
+		await console.write(`${demo.demo.entitlementId}\r`);
+		expect(console.screen()).toContain('100 loaded, more exist');
+	});
+});

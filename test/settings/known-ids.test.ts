@@ -1,0 +1,46 @@
+import {readFile, stat, writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {expect, test} from 'vitest';
+import {openKnownIds} from '../../src/settings/known-ids.ts';
+import {folder, realDisk} from './disk.ts';
+
+test('ids are kept by kind, the latest first and each once, for the next run', async () => {
+	const path = join(await folder(), 'ids.json');
+	const first = openKnownIds(realDisk, path);
+	for (const id of ['a', 'b', 'a']) first.add('app', id);
+	first.add('tool server', 's');
+	await first.saved();
+	const second = openKnownIds(realDisk, path);
+	await second.load();
+	expect([second.list('app'), second.list('tool server'), second.list('other')]).toEqual([['a', 'b'], ['s'], []]);
+	expect((await stat(path)).mode & 0o777).toBe(0o600);
+});
+
+test('ids used before the file was read stay in front', async () => {
+	const path = join(await folder(), 'ids.json');
+	await writeFile(path, JSON.stringify({app: ['old', 'b']}));
+	const ids = openKnownIds(realDisk, path);
+	ids.add('app', 'b');
+	await ids.load();
+	await ids.saved();
+	expect(ids.list('app')).toEqual(['b', 'old']);
+});
+
+test('a file that holds something else is no obstacle, and is not lost while nothing is added', async () => {
+	const path = join(await folder(), 'ids.json');
+	for (const text of ['nonsense', '[]', '{"app":"x"}', 'null']) {
+		await writeFile(path, text);
+		const ids = openKnownIds(realDisk, path);
+		await ids.load();
+		expect(ids.list('app')).toEqual([]);
+		expect(await readFile(path, 'utf8')).toBe(text);
+	}
+});
+
+test('without a place to keep them they last as long as the run', async () => {
+	const ids = openKnownIds(realDisk, undefined);
+	ids.add('app', 'a');
+	await ids.load();
+	await ids.saved();
+	expect(ids.list('app')).toEqual(['a']);
+});
