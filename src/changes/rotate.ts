@@ -1,0 +1,43 @@
+/** A new client secret for a step-up provider: endpoint 5. `secret-check.ts` says what looks wrong with it beforehand. */
+import type {Api, CallOptions, RequestPreview} from '../api/api.ts';
+import type {OutputOf} from '../contract/endpoint.ts';
+import {rotateStepUpSecret} from '../contract/endpoints.ts';
+import {sendOnce, type WriteOutcome} from './outcome.ts';
+import type {Problem} from './problem.ts';
+import {SecretBox} from './secret-box.ts';
+import {secretProblems} from './secret-check.ts';
+
+export type RotateOutcome =
+	| WriteOutcome<OutputOf<typeof rotateStepUpSecret>>
+	/** The secret is none; nothing was sent. */
+	| {readonly state: 'refused'; readonly problems: readonly Problem[]};
+
+/** The exact request, redacted. Throws `ApiError` of kind `input`. */
+export const previewRotation = (api: Api, id: string, secret: SecretBox): RequestPreview =>
+	secret.use((clientSecret) => api.preview(rotateStepUpSecret, {id, clientSecret}));
+
+/** Sends once. The secret is overwritten as soon as it was sent, whatever comes of it. */
+export async function rotateSecret(
+	api: Api,
+	id: string,
+	secret: SecretBox,
+	options: Pick<CallOptions, 'signal' | 'onRetry'> = {},
+): Promise<RotateOutcome> {
+	const problems = secretProblems('clientSecret', secret).filter(({severity}) => severity === 'error');
+	if (problems.length > 0) return {state: 'refused', problems};
+	try {
+		return await secret.use((clientSecret) => sendOnce(api, rotateStepUpSecret, {id, clientSecret}, options));
+	} finally {
+		secret.dispose();
+	}
+}
+
+/** The same secret without blanks and line breaks around it; the given box is disposed. */
+export function trimmed(secret: SecretBox): SecretBox {
+	const copy = secret.use((text) => SecretBox.of(text.trim()));
+	secret.dispose();
+	return copy;
+}
+
+/** Whether what was typed is the name, id or count that stands for "I mean this one". Blanks around it do not matter. */
+export const isConfirmed = (typed: string, expected: string): boolean => expected !== '' && typed.trim() === expected;
