@@ -45,7 +45,7 @@ export async function openResolved(context: CliContext, connection: Connection, 
 	});
 }
 
-export async function connect(context: CliContext, flags: Flags): Promise<Tenant> {
+async function connect(context: CliContext, flags: Flags): Promise<Tenant> {
 	if (!flags.demo) return openResolved(context, await resolve(context, flags), flags);
 	const other = flags.baseUrl ? '--base-url' : flags.profile ? '--profile' : undefined;
 	if (other) throw new UsageError(`--demo is a tenant of its own: leave out ${other}`);

@@ -1,7 +1,7 @@
 /** The flags that every verb takes, once: commander reads them here, and so does the short way into the console. */
 import {UsageError} from './failure.ts';
 
-export const formats = ['table', 'json', 'ndjson', 'csv', 'yaml'] as const;
+const formats = ['table', 'json', 'ndjson', 'csv', 'yaml'] as const;
 export type Format = (typeof formats)[number];
 
 export interface Flags {

@@ -27,7 +27,7 @@ export interface Keychain {
 	remove(name: string): Promise<void>;
 }
 
-export interface Found {
+interface Found {
 	readonly stored: Stored | undefined;
 	/** `keychain`, or the file's path. */
 	readonly source: string;

@@ -18,7 +18,7 @@ const lockTries = 100;
 /** No holder needs this long: it was killed. */
 const lockStale = 10_000;
 
-export const errorCode = (error: unknown): string | undefined =>
+const errorCode = (error: unknown): string | undefined =>
 	error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
 /** The file's text, undefined when there is none. */

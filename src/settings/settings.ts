@@ -22,15 +22,14 @@ export interface Settings {
 }
 
 export function openSettings(disk: Disk, places: Places | undefined, openKeychain: () => Promise<Keychain>): Settings {
-	type Editing = typeof import('./config-edit.ts');
-	const edit = async (change: (editing: Editing, text: string) => string) => {
+	const edit = async (change: (text: string) => string) => {
 		const path = somewhere(places).configFile;
-		const [editing, {readConfig}] = await Promise.all([import('./config-edit.ts'), import('./config.ts')]);
+		const {readConfig} = await import('./config.ts');
 		await updateFile(disk, path, (text = '') => {
 			const broken = readConfig(text).problems.find(({key}) => key === '');
 			if (broken)
 				throw new SettingsError(`${describeProblem(path, broken)}: put that right first, nothing was changed`);
-			return change(editing, text);
+			return change(text);
 		});
 	};
 
@@ -38,9 +37,18 @@ export function openSettings(disk: Disk, places: Places | undefined, openKeychai
 		places,
 		credentials: credentialStore(disk, places?.credentialsFile, openKeychain),
 		load: () => load(disk, places?.configFile),
-		saveProfile: (name, profile) => edit(({withProfile}, text) => withProfile(text, name, profile)),
-		removeProfile: (name) => edit(({withoutProfile}, text) => withoutProfile(text, name)),
-		chooseProfile: (name) => edit(({withChosenProfile}, text) => withChosenProfile(text, name)),
+		async saveProfile(name, profile) {
+			const {withProfile} = await import('./config-edit.ts');
+			await edit((text) => withProfile(text, name, profile));
+		},
+		async removeProfile(name) {
+			const {withoutProfile} = await import('./config-edit.ts');
+			await edit((text) => withoutProfile(text, name));
+		},
+		async chooseProfile(name) {
+			const {withChosenProfile} = await import('./config-edit.ts');
+			await edit((text) => withChosenProfile(text, name));
+		},
 	};
 }
 

@@ -2,7 +2,13 @@
 import stringWidth from 'string-width';
 
 const printableAscii = /^[\u0020-\u007e]*$/;
-const segmenter = new Intl.Segmenter();
+let segmenter: Intl.Segmenter | undefined;
+
+/** Made at the first text beyond ASCII: making it takes 8 ms. */
+function segments(text: string): Intl.Segments {
+	segmenter ??= new Intl.Segmenter();
+	return segmenter.segment(text);
+}
 
 /** Cells a text takes; plain ASCII, nearly all of a table, is measured by its length. */
 export const cellWidth = (text: string): number => (printableAscii.test(text) ? text.length : stringWidth(text));
@@ -17,7 +23,7 @@ export function cut(text: string, width: number, ellipsis = '…'): string {
 	if (stringWidth(text) <= width) return text;
 	let kept = '';
 	let used = 0;
-	for (const {segment} of segmenter.segment(text)) {
+	for (const {segment} of segments(text)) {
 		const size = stringWidth(segment);
 		if (used + size > width - 1) break;
 		kept += segment;
@@ -58,7 +64,7 @@ function wrapLine(line: string, width: number): readonly string[] {
 function chop(word: string, width: number): readonly string[] {
 	const pieces: string[] = [];
 	let piece = '';
-	for (const {segment} of segmenter.segment(word)) {
+	for (const {segment} of segments(word)) {
 		if (piece && cellWidth(piece + segment) > width) {
 			pieces.push(piece);
 			piece = '';

@@ -11,7 +11,7 @@ import {folder, realDisk} from '../settings/disk.ts';
 
 type Fetch = typeof globalThis.fetch;
 
-export interface Paper extends Output {
+interface Paper extends Output {
 	readonly text: string;
 }
 
@@ -36,7 +36,7 @@ export interface Outcome {
 }
 
 /** The clock of every run. */
-export const now = Date.UTC(2026, 10, 21, 12);
+const now = Date.UTC(2026, 10, 21, 12);
 
 /** Signed in to `https://acme.example` unless the environment given says otherwise. */
 export const signedIn: Env = {

@@ -10,7 +10,7 @@ export interface Verb {
 	readonly flags: readonly Flag[];
 }
 
-export interface Word {
+interface Word {
 	readonly text: string;
 	readonly help: string;
 }
