@@ -15,8 +15,17 @@ export interface Terminal {
 /** Frames per second at most: fast enough that a held key is drawn each time. */
 const framesPerSecond = 120;
 
+/**
+ * Rows are drawn to their exact width as this program counts cells. A terminal that counts a rare letter as wider then loses
+ * a cell at the right edge, instead of breaking the row in two and moving everything below it.
+ */
+const autoWrap = {off: '\u001b[?7l', on: '\u001b[?7h'};
+
 /** Resolves when the console was left; rejects with what broke it. The terminal is restored by then, either way. */
 export async function startConsole(services: Services, first: Address, {signal, ...streams}: Terminal): Promise<void> {
+	// From the first moment, so that what is typed before the first frame arrives as keys, Enter included.
+	streams.stdin.setRawMode(true);
+	streams.stdout.write(autoWrap.off);
 	const app = render(<App console={createConsole(services, first)} />, {
 		...streams,
 		alternateScreen: true,
@@ -29,5 +38,8 @@ export async function startConsole(services: Services, first: Address, {signal, 
 	const leave = () => app.unmount();
 	if (signal.aborted) leave();
 	signal.addEventListener('abort', leave);
-	await app.waitUntilExit().finally(() => signal.removeEventListener('abort', leave));
+	await app.waitUntilExit().finally(() => {
+		signal.removeEventListener('abort', leave);
+		streams.stdout.write(autoWrap.on);
+	});
 }

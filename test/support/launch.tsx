@@ -2,13 +2,13 @@
 import {render} from 'ink';
 import {parseAddress} from '../../src/address/address.ts';
 import {createApi} from '../../src/api/client.ts';
-import {Arming} from '../../src/changes/arming.ts';
-import {openKnownIds} from '../../src/settings/known-ids.ts';
 import {App, createConsole} from '../../src/app/App.tsx';
+import {Arming} from '../../src/changes/arming.ts';
 import type {Services} from '../../src/context.ts';
 import type {App as TenantApp} from '../../src/contract/app.ts';
 import {createQueryClient} from '../../src/query/client.ts';
 import {createTenant, type TenantOptions} from '../../src/server/fetch.ts';
+import {openKnownIds} from '../../src/settings/known-ids.ts';
 import {createTerminal} from './terminal.ts';
 
 export interface LaunchOptions {

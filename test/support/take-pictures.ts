@@ -1,0 +1,219 @@
+/** Takes the pictures in `assets/pictures` from real runs of the built program on the demo tenant: `npm run pictures`. */
+import {mkdir, writeFile} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import {join, resolve} from 'node:path';
+import {setTimeout as wait} from 'node:timers/promises';
+import pty from '@lydell/node-pty';
+import xterm from '@xterm/headless';
+import {pictureOf} from './picture.ts';
+
+interface Shot {
+	readonly name: string;
+	readonly title: string;
+	readonly at: string;
+	readonly columns: number;
+	readonly rows: number;
+	/** What has to be on the screen, and what is typed then; the last one is only waited for. */
+	readonly steps: readonly (readonly [wait: string, keys: string])[];
+}
+
+const shots: readonly Shot[] = [
+	{
+		name: 'apps',
+		title: 'Apps, with a preview',
+		at: '/apps',
+		columns: 120,
+		rows: 34,
+		steps: [
+			['Source Control', 'jjjjp'],
+			['Display name', ''],
+		],
+	},
+	{
+		name: 'apps-80x24',
+		title: 'Apps at 80 by 24',
+		at: '/apps',
+		columns: 80,
+		rows: 24,
+		steps: [
+			['Source Control', 'jj'],
+			['3/100', ''],
+		],
+	},
+	{
+		name: 'apps-40x12',
+		title: 'Apps at 40 by 12',
+		at: '/apps',
+		columns: 40,
+		rows: 12,
+		steps: [
+			['Source Control', ''],
+			['1/100', ''],
+		],
+	},
+	{
+		name: 'app',
+		title: 'An app in full',
+		at: 'apps/app_0000003',
+		columns: 100,
+		rows: 34,
+		steps: [
+			['Display name', 'jj'],
+			['line 3', ''],
+		],
+	},
+	{
+		name: 'secret',
+		title: 'A secret by its share code',
+		at: '/secret',
+		columns: 100,
+		rows: 26,
+		steps: [
+			['Share code or URL', 'keep 7q2m valt\r'],
+			['USABLE', ''],
+		],
+	},
+	{
+		name: 'auth-configs',
+		title: 'Auth configs',
+		at: '/auth-configs',
+		columns: 120,
+		rows: 30,
+		steps: [
+			['Workforce', 'jjjjjjjjjjjjj'],
+			['14/26', ''],
+		],
+	},
+	{
+		name: 'update',
+		title: 'An update before it is sent',
+		at: 'auth-configs/ac_07',
+		columns: 100,
+		rows: 30,
+		steps: [
+			['Scopes', 'e'],
+			['which field', 'scopes\r'],
+			['Takes', ',groups\r'],
+			['About to', ''],
+		],
+	},
+	{
+		name: 'notifications',
+		title: 'Notification settings',
+		at: '/notifications',
+		columns: 100,
+		rows: 20,
+		steps: [
+			['Approval', 'jj'],
+			['12 of 12', ''],
+		],
+	},
+	{
+		name: 'owners',
+		title: 'Owners of an entitlement',
+		at: 'apps/app_0000001/entitlements/ent_1/owners',
+		columns: 120,
+		rows: 28,
+		steps: [
+			['100 loaded', 'j'],
+			['2/100', ''],
+		],
+	},
+	{
+		name: 'step-up',
+		title: 'Rotating a step-up secret',
+		at: 'step-up/sp_1',
+		columns: 100,
+		rows: 24,
+		steps: [
+			['rotate', 'e'],
+			['not shown', 'a-new-client-secret\r'],
+			['About to', ''],
+		],
+	},
+	{
+		name: 'help',
+		title: 'The keys that work here',
+		at: '/apps',
+		columns: 100,
+		rows: 30,
+		steps: [
+			['Source Control', '?'],
+			['Keys that work', ''],
+		],
+	},
+	{
+		name: 'palette',
+		title: 'The palette',
+		at: '/apps',
+		columns: 100,
+		rows: 24,
+		steps: [
+			['Source Control', ':'],
+			['Commands and places', 'apps?query=vault'],
+			['Go to apps', ''],
+		],
+	},
+];
+
+const program = resolve(import.meta.dirname, '../../dist/castellan.js');
+const folder = resolve(import.meta.dirname, '../../assets/pictures');
+const patience = 10_000;
+
+async function take({name, title, at, columns, rows, steps}: Shot): Promise<void> {
+	const terminal = new xterm.Terminal({cols: columns, rows, allowProposedApi: true});
+	const child = pty.spawn(process.execPath, [program, '--demo', at], {
+		cols: columns,
+		rows,
+		name: 'xterm-256color',
+		env: {
+			PATH: process.env.PATH ?? '',
+			HOME: join(tmpdir(), 'castellan-pictures'),
+			TERM: 'xterm-256color',
+			LANG: 'C.UTF-8',
+		},
+	});
+	const screen = () =>
+		Array.from(
+			{length: rows},
+			(_, row) => terminal.buffer.active.getLine(terminal.buffer.active.viewportY + row)?.translateToString() ?? '',
+		).join('\n');
+	const changed = new Set<() => void>();
+	let written = 0;
+	child.onData((data) => {
+		written += data.length;
+	});
+	child.onData((data) => terminal.write(data, () => changed.forEach((listener) => void listener())));
+	const shows = (text: string) =>
+		new Promise<void>((done, fail) => {
+			const late = setTimeout(() => fail(new Error(`${name}: “${text}” never came:\n${screen()}`)), patience);
+			const look = () => {
+				if (!screen().includes(text)) return;
+				clearTimeout(late);
+				changed.delete(look);
+				done();
+			};
+			changed.add(look);
+			look();
+		});
+	/** Resolves once the program has written nothing for a while: the screen is whole then. */
+	async function quiet() {
+		for (let before = -1; before !== written; ) {
+			before = written;
+			await wait(300);
+		}
+	}
+	try {
+		for (const [text, keys] of steps) {
+			await shows(text);
+			if (keys) child.write(keys);
+		}
+		await quiet();
+		await writeFile(join(folder, `${name}.svg`), pictureOf(terminal, title));
+	} finally {
+		child.kill();
+	}
+}
+
+await mkdir(folder, {recursive: true});
+for (const shot of shots) await take(shot);
