@@ -49,6 +49,8 @@ const program = await build({
 	banner: {js: "import {createRequire} from 'node:module';const require=createRequire(import.meta.url);"},
 	// Native code: stays in node_modules.
 	external: ['@napi-rs/keyring'],
+	// Its entry for Node brings a second HTTP client, for Nodes without one.
+	alias: {ofetch: `${root}/node_modules/ofetch/dist/index.mjs`},
 	plugins: [patched],
 });
 
@@ -63,6 +65,6 @@ await chmod(`${root}/dist/castellan.js`, 0o755);
 if (parseArgs({options: {report: {type: 'boolean'}}}).values.report) {
 	const sizes = files.map(({path, contents}): [string, number] => [relative(root, path), contents.length]);
 	for (const [path, size] of sizes.sort(([, a], [, b]) => b - a)) {
-		process.stdout.write(`${(size / 1000).toFixed(1).padStart(8)} kB  ${path}\n`);
+		console.log(`${(size / 1000).toFixed(1).padStart(8)} kB  ${path}`);
 	}
 }

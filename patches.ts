@@ -41,6 +41,12 @@ const patches: readonly Patch[] = [
 		replace: 'const rgiEmojiRegex = {test(text) {return (this.made ??= $1).test(text);}};',
 	},
 	{
+		// Its ready-made client looks at the global `Headers`, which loads Node's whole HTTP client. We make our own.
+		file: 'ofetch/dist/index.mjs',
+		find: /^const (fetch|Headers|AbortController|ofetch) = (.*);$/gm,
+		replace: 'const $1 = /* @__PURE__ */ (() => $2)();',
+	},
+	{
 		// The WebAssembly is in a data URL; fetching it loads Node's whole HTTP client (20 ms), and decoding it does not.
 		file: 'yoga-layout/dist/binaries/yoga-wasm-base64-esm.js',
 		find: /(?<=\|\|)"function"!=typeof fetch\?Promise/,
@@ -52,7 +58,7 @@ const patches: readonly Patch[] = [
 export const patched: Plugin = {
 	name: 'patched',
 	setup(build) {
-		build.onLoad({filter: /node_modules.*\.js$/}, async ({path}) => {
+		build.onLoad({filter: /node_modules.*\.m?js$/}, async ({path}) => {
 			const own = patches.filter(({file}) => path.replaceAll('\\', '/').endsWith(`/node_modules/${file}`));
 			if (own.length === 0) return undefined;
 			let contents = await readFile(path, 'utf8');

@@ -38,7 +38,12 @@ export interface Reply {
 export type Exchange = (request: ExchangeRequest, signal?: AbortSignal) => Promise<Reply>;
 
 export function createExchange({fetch, journal, redactor, timeout}: ExchangeOptions): Exchange {
-	const send = createFetch({fetch}).raw;
+	let raw: ReturnType<typeof createFetch>['raw'] | undefined;
+	/** Made at the first request: it looks at the global `Headers`, which loads Node's whole HTTP client. */
+	const send: typeof raw & {} = (...request) => {
+		raw ??= createFetch({fetch}).raw;
+		return raw(...request);
+	};
 
 	async function receive(
 		request: ExchangeRequest,
