@@ -16,7 +16,7 @@ export interface Clipboard {
 /** What an id is of. */
 export type IdKind = 'app' | 'entitlement' | 'step-up provider' | 'conversation' | 'tool server';
 
-export interface KnownIds {
+interface KnownIds {
 	/** The latest first. */
 	list(kind: IdKind): readonly string[];
 	add(kind: IdKind, id: string): void;

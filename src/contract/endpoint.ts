@@ -61,9 +61,6 @@ export type OutputOf<E> = E extends {readonly output: infer Output extends v.Gen
 	? v.InferOutput<Output>
 	: never;
 
-/** The item type of a paged endpoint. */
-export type ItemOf<E> = OutputOf<E> extends {list?: (infer Item)[] | undefined} ? Item : never;
-
 export interface PathParam {
 	/** As callers say it. */
 	readonly name: string;

@@ -3,7 +3,7 @@ import {typedText} from './chord.ts';
 import {boundCommands, type Command, type KeyOverrides, type Scope, scopes} from './commands.ts';
 
 /** Why a command cannot run now, for the footer, the palette and the message after pressing it. */
-export interface WhyNot {
+interface WhyNot {
 	readonly whyNot: string;
 }
 

@@ -1,6 +1,6 @@
 /** Sorting within what is loaded: stable, and by merging, so that a page that arrives costs one pass and no full sort. */
 
-export type SortKey = string | number | bigint;
+type SortKey = string | number | bigint;
 
 export interface Sort<R> {
 	readonly key: (row: R) => SortKey;
@@ -10,7 +10,7 @@ export interface Sort<R> {
 const collator = new Intl.Collator('en', {numeric: true, sensitivity: 'base'});
 
 /** Numbers and counts by size, text as a person sorts it: `app 9` before `app 10`, case aside. */
-export function compareKeys(a: SortKey, b: SortKey): number {
+function compareKeys(a: SortKey, b: SortKey): number {
 	if (typeof a === 'string' && typeof b === 'string') return collator.compare(a, b);
 	return a < b ? -1 : a > b ? 1 : 0;
 }

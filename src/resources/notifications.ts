@@ -21,7 +21,7 @@ export interface ChannelState {
 	readonly tone: Tone;
 }
 
-export interface CategoryCell {
+interface CategoryCell {
 	readonly isEnabled: boolean;
 	readonly isLocked: boolean;
 	/** `on`, `off, locked`, `on weekly monday`. */

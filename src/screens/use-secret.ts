@@ -7,7 +7,7 @@ import {useServices} from '../context.ts';
 import {getSecretByCode} from '../contract/endpoints.ts';
 import type {PaperSecret} from '../contract/paper-secret.ts';
 
-export type SecretLookup =
+type SecretLookup =
 	| {readonly state: 'none'}
 	| {readonly state: 'asking'; readonly code: string}
 	| {readonly state: 'found'; readonly code: string; readonly secret: PaperSecret; readonly at: number}

@@ -32,7 +32,7 @@ export function applyView(list: List<Row>, resource: Resource, before: ListView,
 
 const orderOf = (column: Column, row: Row) => column.order?.(row) ?? column.text(row, still);
 
-export function filterOf(resource: Resource, text: string): ((row: Row) => boolean) | undefined {
+function filterOf(resource: Resource, text: string): ((row: Row) => boolean) | undefined {
 	const columns = new Map(resource.columns.map((column) => [column.id.toLowerCase(), column]));
 	const whole = new WeakMap<Row, string>();
 	return matcherOf(parseFilter(text, [...columns.keys()]), (row: Row, name) => {

@@ -1,7 +1,7 @@
 /** How things look. State is always a word or a glyph as well, so every theme is fully usable without colour. */
 import type {Tone} from './tone.ts';
 
-export interface Glyphs {
+interface Glyphs {
 	readonly cursor: string;
 	readonly marked: string;
 	readonly rowState: Readonly<Record<'new' | 'changed' | 'gone', string>>;
@@ -41,7 +41,7 @@ const ascii: Glyphs = {
 	border: 'classic',
 };
 
-export type Style = Tone | 'accent' | 'bold' | 'inverse' | 'struck';
+export type Style = Tone | 'accent' | 'bold' | 'italic' | 'underline' | 'inverse' | 'struck';
 
 export interface Theme {
 	readonly glyphs: Glyphs;
@@ -53,6 +53,8 @@ export interface Theme {
 const codes: Readonly<Record<Exclude<Style, 'plain'>, readonly [on: number, off: number]>> = {
 	dim: [2, 22],
 	bold: [1, 22],
+	italic: [3, 23],
+	underline: [4, 24],
 	inverse: [7, 27],
 	struck: [9, 29],
 	good: [32, 39],
