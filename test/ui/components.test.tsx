@@ -1,3 +1,4 @@
+import {Box} from 'ink';
 import {render} from 'ink-testing-library';
 import type {ReactNode} from 'react';
 import {describe, expect, onTestFinished, test} from 'vitest';
@@ -13,11 +14,16 @@ import {ThemeContext} from '../../src/ui/theme-context.tsx';
 const theme = createTheme({hasColor: false, hasUnicode: true});
 const screen = {columns: 60, rows: 20};
 
-function show(node: ReactNode) {
+function show(node: ReactNode, size = {width: screen.columns, height: screen.rows}) {
 	const router = new Router({report: () => undefined});
 	const app = render(
 		<ThemeContext value={theme}>
-			<Keyboard router={router}>{node}</Keyboard>
+			<Keyboard router={router}>
+				{/* What is drawn over a screen takes no room of its own. */}
+				<Box {...size} overflow="hidden">
+					{node}
+				</Box>
+			</Keyboard>
 		</ThemeContext>,
 	);
 	onTestFinished(() => app.unmount());
@@ -85,6 +91,7 @@ describe('Menu', () => {
 			/>,
 		);
 		await menu.press('p', 'l', 'u', 'enter');
+		expect(menu.frame()).toContain('Plums');
 		expect(menu.frame()).not.toContain('Apples');
 		expect(chosen).toEqual(['c']);
 	});
@@ -98,9 +105,14 @@ describe('Menu', () => {
 				onChoose={() => undefined}
 				onClose={() => undefined}
 			/>,
+			{width: 60, height: 12},
 		);
-		const lines = menu.frame().split('\n');
-		expect(lines.length).toBeLessThanOrEqual(8);
+		const lines = menu
+			.frame()
+			.split('\n')
+			.map((line) => line.trimEnd());
+		expect(menu.frame()).toContain('Apples');
+		expect(lines.slice(8).join('')).toBe('');
 		expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(30);
 	});
 });
@@ -155,7 +167,7 @@ describe('Table', () => {
 
 	test('shows the header, the rows and the cursor', () => {
 		expect(
-			show(table([{name: 'One'}, {name: 'Two'}]))
+			show(table([{name: 'One'}, {name: 'Two'}]), {width: 30, height: 4})
 				.frame()
 				.split('\n')
 				.map((line) => line.trimEnd()),
