@@ -1,0 +1,38 @@
+/** Findings as a table: for the board's list, the headless table and the exports. */
+import type {Column} from '../resources/resource.ts';
+import {showTime} from '../resources/show.ts';
+import type {Tone} from '../ui/tone.ts';
+import {type Finding, type Severity, severities} from './finding.ts';
+
+const tones: Readonly<Record<Severity, Tone>> = {error: 'bad', warning: 'warn', note: 'dim'};
+
+export const findingColumns: readonly Column<Finding>[] = [
+	{
+		id: 'severity',
+		title: 'Severity',
+		width: 8,
+		rank: 0,
+		text: ({severity}) => severity,
+		order: ({severity}) => severities.length - severities.indexOf(severity),
+		tone: ({severity}) => tones[severity],
+	},
+	{id: 'subject.label', title: 'Subject', width: 30, rank: 0, text: ({subject}) => subject.label},
+	{id: 'message', title: 'Finding', width: 44, grow: true, rank: 1, text: ({message}) => message},
+	{
+		id: 'at',
+		title: 'Since',
+		width: 16,
+		rank: 2,
+		text: ({at}, show) => (at === undefined ? '' : showTime(new Date(at).toISOString(), show)),
+		order: ({at}) => at ?? Number.NEGATIVE_INFINITY,
+	},
+	{id: 'address', title: 'Address', width: 24, rank: 3, text: ({address}) => address},
+	{
+		id: 'evidence',
+		title: 'Evidence',
+		width: 40,
+		rank: 5,
+		text: ({evidence}) => evidence.map(({field, value}) => `${field}: ${value}`).join('; '),
+	},
+	{id: 'id', title: 'Id', width: 40, rank: 4, text: ({id}) => id},
+];

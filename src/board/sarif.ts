@@ -1,0 +1,46 @@
+/** Findings as SARIF 2.1.0, the format in which code scanners hand results on. */
+import type {Finding} from './finding.ts';
+import {rules} from './rules.ts';
+
+export interface SarifRun {
+	/** The tenant's base URL, or the name of its profile. */
+	readonly tenant: string;
+	readonly findings: readonly Finding[];
+}
+
+/** One log with one run per tenant. The program's version goes with it, since rules may differ between versions. */
+export const toSarif = (runs: readonly SarifRun[], version: string) => ({
+	$schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+	version: '2.1.0',
+	runs: runs.map(({tenant, findings}) => ({
+		tool: {
+			driver: {
+				name: 'castellan',
+				version,
+				rules: rules.map(({id, title, help, severity}) => ({
+					id,
+					shortDescription: {text: title},
+					fullDescription: {text: help},
+					defaultConfiguration: {level: severity},
+				})),
+			},
+		},
+		automationDetails: {id: `castellan/board/${tenant}`},
+		results: findings.map(resultOf),
+	})),
+});
+
+const resultOf = ({id, rule, severity, subject, message, evidence, at, address}: Finding) => ({
+	ruleId: rule,
+	ruleIndex: rules.findIndex((each) => each.id === rule),
+	level: severity,
+	message: {text: `${subject.label}: ${message}`},
+	// What makes a result the same one in the next run.
+	fingerprints: {'castellan/v1': id},
+	locations: [{logicalLocations: [{name: subject.label, fullyQualifiedName: address, kind: 'resource'}]}],
+	properties: {
+		subject,
+		evidence,
+		...(at === undefined ? {} : {at: new Date(at).toISOString()}),
+	},
+});
