@@ -1,0 +1,99 @@
+/** The file that snapshots are kept in: made for its owner only, recognised, and shared with other castellans. */
+import {chmodSync, closeSync, mkdirSync, openSync, statSync} from 'node:fs';
+import {dirname} from 'node:path';
+import {DatabaseSync} from 'node:sqlite';
+import {SnapshotError} from './error.ts';
+
+const onlyOwner = 0o600;
+/** `cstl`: tells the file from those of other programs. */
+const applicationId = 0x6373746c;
+const layout = 1;
+/** Milliseconds to wait for another castellan's write; each is one page, or one removal. */
+const patience = 10_000;
+
+/**
+ * An item is a reference to its content, and the same content is kept once for all snapshots: a day without changes costs
+ * a few bytes per item, and comparing two snapshots compares numbers.
+ */
+const schema = `
+	CREATE TABLE snapshot (
+		id INTEGER PRIMARY KEY AUTOINCREMENT,
+		name TEXT NOT NULL,
+		tenant TEXT NOT NULL,
+		at INTEGER NOT NULL,
+		is_whole INTEGER NOT NULL DEFAULT 0
+	) STRICT;
+	CREATE UNIQUE INDEX snapshot_name ON snapshot (name) WHERE is_whole;
+
+	CREATE TABLE part (
+		snapshot INTEGER NOT NULL REFERENCES snapshot ON DELETE CASCADE,
+		kind TEXT NOT NULL,
+		items INTEGER NOT NULL,
+		PRIMARY KEY (snapshot, kind)
+	) STRICT, WITHOUT ROWID;
+
+	CREATE TABLE content (
+		id INTEGER PRIMARY KEY,
+		hash BLOB NOT NULL UNIQUE,
+		json TEXT NOT NULL
+	) STRICT;
+
+	CREATE TABLE item (
+		snapshot INTEGER NOT NULL REFERENCES snapshot ON DELETE CASCADE,
+		kind TEXT NOT NULL,
+		id TEXT NOT NULL,
+		label TEXT NOT NULL,
+		content INTEGER NOT NULL,
+		PRIMARY KEY (snapshot, kind, id)
+	) STRICT, WITHOUT ROWID;
+
+	PRAGMA application_id = ${applicationId};
+	PRAGMA user_version = ${layout};
+`;
+
+/** Opens or makes the file and the folders above it. Throws `SnapshotError`. */
+export function openDatabase(file: string): DatabaseSync {
+	let database: DatabaseSync | undefined;
+	try {
+		mkdirSync(dirname(file), {recursive: true, mode: 0o700});
+		closeSync(openSync(file, 'a', onlyOwner));
+		database = new DatabaseSync(file, {timeout: patience});
+		// Only an empty file takes it: space that a removal frees goes back to the disk.
+		if (statSync(file).size === 0) database.exec('PRAGMA auto_vacuum = FULL');
+		recognise(database);
+		// Before the log of writes appears beside it, which takes its mode from the file.
+		chmodSync(file, onlyOwner);
+		database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON');
+		return database;
+	} catch (error) {
+		database?.close();
+		throw new SnapshotError(`Cannot use ${file} for snapshots: ${(error as Error).message}. Name another file.`);
+	}
+}
+
+/** Lays an empty file out; throws for what is not ours. */
+function recognise(database: DatabaseSync): void {
+	const read = (sql: string) => Number(Object.values(database.prepare(sql).get() ?? {})[0]);
+	const ownerOf = () => read('PRAGMA application_id');
+	if (ownerOf() === 0)
+		transaction(database, () => {
+			if (ownerOf() === 0 && read('SELECT count(*) FROM sqlite_schema') === 0) database.exec(schema);
+		});
+	if (ownerOf() !== applicationId) throw new Error('it belongs to another program');
+	const found = read('PRAGMA user_version');
+	if (found !== layout) throw new Error(`its layout is ${found}, this castellan knows ${layout}`);
+}
+
+/** All of it or nothing. */
+export function transaction<T>(database: DatabaseSync, work: () => T): T {
+	database.exec('BEGIN IMMEDIATE');
+	try {
+		const result = work();
+		database.exec('COMMIT');
+		return result;
+	} catch (error) {
+		// Some failures, a full disk among them, have rolled back already.
+		if (database.isTransaction) database.exec('ROLLBACK');
+		throw error;
+	}
+}

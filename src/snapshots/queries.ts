@@ -1,0 +1,42 @@
+/** The SQL of reading and comparing. Every statement gives rows as they are asked for, in order. */
+
+/** Parameters: snapshot, kind. */
+export const selectItems = `
+	SELECT item.id, item.label, content.json
+	FROM item JOIN content ON content.id = item.content
+	WHERE item.snapshot = ? AND item.kind = ?`;
+
+/** Both sides are walked in the order of their index, and merged on the way. Parameters: `before`, `after`, `kind`. */
+export const differencesById = `
+	SELECT a.id AS place, a.id AS id_before, b.id AS id_after, coalesce(b.label, a.label) AS label,
+		a.content AS old, b.content AS new
+	FROM item AS a LEFT JOIN item AS b ON b.snapshot = :after AND b.kind = a.kind AND b.id = a.id
+	WHERE a.snapshot = :before AND a.kind = :kind AND b.content IS NOT a.content
+	UNION ALL
+	SELECT b.id, NULL, b.id, b.label, NULL, b.content
+	FROM item AS b LEFT JOIN item AS a ON a.snapshot = :before AND a.kind = b.kind AND a.id = b.id
+	WHERE b.snapshot = :after AND b.kind = :kind AND a.content IS NULL
+	ORDER BY place`;
+
+/** Parameters as above. */
+export const countById = `
+	SELECT
+		count(*) FILTER (WHERE old IS NULL) AS added, count(*) FILTER (WHERE new IS NULL) AS removed,
+		count(*) FILTER (WHERE old IS NOT NULL AND new IS NOT NULL) AS changed
+	FROM (${differencesById})`;
+
+/**
+ * The same by name. Of items with the same name, the first by id is compared with the first, the second with the second.
+ * Grouped rather than joined, since names have no index.
+ */
+export const differencesByLabel = `
+	SELECT
+		max(iif(snapshot = :before, id, NULL)) AS id_before, max(iif(snapshot = :after, id, NULL)) AS id_after, label,
+		max(iif(snapshot = :before, content, NULL)) AS old, max(iif(snapshot = :after, content, NULL)) AS new
+	FROM (
+		SELECT snapshot, id, label, content, row_number() OVER (PARTITION BY snapshot, label ORDER BY id) AS place
+		FROM item WHERE snapshot IN (:before, :after) AND kind = :kind
+	)
+	GROUP BY label, place
+	HAVING old IS NOT new
+	ORDER BY label, place`;

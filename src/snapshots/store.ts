@@ -1,0 +1,233 @@
+/**
+ * Snapshots: what a tenant held at a time, kept in a local file, and what differs between two of them, between one and the
+ * present, and between tenants. This folder reads no tenant: pages come in, differences go out.
+ */
+import {hash} from 'node:crypto';
+import type {DatabaseSync, SQLOutputValue, StatementSync} from 'node:sqlite';
+import type {Row} from '../resources/resource.ts';
+import {canonicalJson} from './canonical.ts';
+import {openDatabase, transaction} from './database.ts';
+import {SnapshotError} from './error.ts';
+import {kinds, type SnapshotKind} from './kinds.ts';
+import {snapshotName} from './name.ts';
+import {countById, differencesById, differencesByLabel, selectItems} from './queries.ts';
+
+/** Part of what a tenant holds. An empty page says that the kind was read. */
+export interface SnapshotPage {
+	readonly kind: SnapshotKind;
+	readonly items: readonly Row[];
+}
+
+export interface Snapshot {
+	readonly id: number;
+	readonly name: string;
+	/** The tenant's base URL, or whatever else the caller tells tenants apart by. */
+	readonly tenant: string;
+	/** Epoch milliseconds. */
+	readonly at: number;
+	/** False while it is being saved, and for ever if that was cut off: then it can only be removed. */
+	readonly isWhole: boolean;
+	/** How many items of each kind; a kind that was not read is absent. */
+	readonly items: Readonly<Partial<Record<SnapshotKind, number>>>;
+}
+
+export interface SnapshotHeading {
+	/** The time when absent. */
+	readonly name?: string | undefined;
+	readonly tenant: string;
+	readonly at: number;
+}
+
+/** An item as it is kept, in its canonical JSON: two are the same if their texts are. */
+export interface StoredItem {
+	readonly id: string;
+	readonly label: string;
+	readonly json: string;
+}
+
+export function storedItem(kind: SnapshotKind, row: Row): StoredItem {
+	const {id, label, shape} = kinds[kind];
+	return {id: id(row), label: label(row), json: canonicalJson(row, shape)};
+}
+
+/** The two sides of what differs; one is absent where an item was added or removed. */
+export interface Difference {
+	readonly label: string;
+	readonly before: {readonly id: string; readonly json: string} | undefined;
+	readonly after: {readonly id: string; readonly json: string} | undefined;
+}
+
+export interface DifferenceCounts {
+	readonly added: number;
+	readonly removed: number;
+	readonly changed: number;
+}
+
+/** SQLite's extended result codes. */
+const brokenReference = 787;
+const notUnique = 2067;
+const removed = 'The snapshot was removed while it was being saved';
+const taken = 'A snapshot of this name exists: choose another name, or remove it first';
+
+export class SnapshotStore {
+	readonly #database: DatabaseSync;
+	readonly #item: StatementSync;
+
+	private constructor(database: DatabaseSync) {
+		this.#database = database;
+		this.#item = database.prepare(`${selectItems} AND item.id = ?`);
+	}
+
+	/** Makes the file (mode 0600) when there is none. Throws `SnapshotError`. */
+	static open(file: string): SnapshotStore {
+		return new SnapshotStore(openDatabase(file));
+	}
+
+	close(): void {
+		if (this.#database.isOpen) this.#database.close();
+	}
+
+	/** The newest first. */
+	list(): readonly Snapshot[] {
+		const rows = this.#database.prepare('SELECT * FROM snapshot ORDER BY at DESC, id DESC').all();
+		const parts = this.#database.prepare('SELECT kind, items FROM part WHERE snapshot = ?');
+		return rows.map((row) => ({
+			id: Number(row.id),
+			name: String(row.name),
+			tenant: String(row.tenant),
+			at: Number(row.at),
+			isWhole: row.is_whole === 1,
+			items: Object.fromEntries(parts.all(Number(row.id)).map(({kind, items}) => [kind, Number(items)])),
+		}));
+	}
+
+	/** The newest whole snapshot of a tenant. */
+	latest(tenant: string): Snapshot | undefined {
+		return this.list().find((snapshot) => snapshot.isWhole && snapshot.tenant === tenant);
+	}
+
+	/** By name or id. */
+	find(nameOrId: string): Snapshot {
+		const all = this.list();
+		const found = all.find(({id, name, isWhole}) => String(id) === nameOrId || (isWhole && name === nameOrId));
+		if (found) return found;
+		const names = all.slice(0, 5).map(({name, id}) => `${name} (${id})`);
+		const known = names.length > 0 ? `the newest are ${names.join(', ')}` : 'none was saved yet';
+		throw new SnapshotError(`There is no snapshot “${nameOrId}”: ${known}`);
+	}
+
+	/**
+	 * Keeps what the pages bring; of an item that comes twice, the first. Each page is on disk before the next is asked for.
+	 * When the pages end with an error, as they do when cancelled, nothing stays and the error is passed on.
+	 */
+	async save({name, tenant, at}: SnapshotHeading, pages: AsyncIterable<SnapshotPage>): Promise<Snapshot> {
+		const own = snapshotName(name, at);
+		if (this.list().some((snapshot) => snapshot.isWhole && snapshot.name === own)) throw new SnapshotError(taken);
+		const id = this.#begin(own, tenant, at);
+		try {
+			for await (const page of pages) this.#append(id, page);
+			this.#finish(id);
+		} catch (error) {
+			this.#forget(id);
+			throw error;
+		}
+		return this.find(String(id));
+	}
+
+	#begin(name: string, tenant: string, at: number): number {
+		const insert = this.#database.prepare('INSERT INTO snapshot (name, tenant, at) VALUES (?, ?, ?)');
+		return Number(this.#writing(() => insert.run(name, tenant, at)).lastInsertRowid);
+	}
+
+	#append(snapshot: number, {kind, items}: SnapshotPage): void {
+		const stored = items.map((row) => {
+			const item = storedItem(kind, row);
+			return {...item, digest: hash('sha256', item.json, 'buffer')};
+		});
+		const known = this.#database.prepare('SELECT id FROM content WHERE hash = ?');
+		const content = this.#database.prepare('INSERT INTO content (hash, json) VALUES (?, ?)');
+		const item = this.#database.prepare('INSERT OR IGNORE INTO item VALUES (?, ?, ?, ?, ?)');
+		const part = this.#database.prepare(
+			'INSERT INTO part VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET items = items + excluded.items',
+		);
+		this.#writing(() => {
+			let added = 0;
+			for (const {id, label, json, digest} of stored) {
+				const contentId = known.get(digest)?.id ?? content.run(digest, json).lastInsertRowid;
+				added += Number(item.run(snapshot, kind, id, label, contentId).changes);
+			}
+			part.run(snapshot, kind, added);
+		});
+	}
+
+	#finish(id: number): void {
+		const update = this.#database.prepare('UPDATE snapshot SET is_whole = 1 WHERE id = ?');
+		if (this.#writing(() => update.run(id)).changes === 0) throw new SnapshotError(removed);
+	}
+
+	#forget(id: number): void {
+		try {
+			this.remove(id);
+		} catch {
+			// What made saving fail may make this fail too; the list shows what is left as unfinished.
+		}
+	}
+
+	/** Also frees what no other snapshot holds. */
+	remove(id: number): void {
+		this.#writing(() => {
+			this.#database.prepare('DELETE FROM snapshot WHERE id = ?').run(id);
+			this.#database.exec('DELETE FROM content WHERE id NOT IN (SELECT content FROM item)');
+		});
+	}
+
+	#writing<T>(work: () => T): T {
+		try {
+			return transaction(this.#database, work);
+		} catch (error) {
+			const code = (error as {errcode?: number}).errcode;
+			if (code === brokenReference) throw new SnapshotError(removed);
+			if (code === notUnique) throw new SnapshotError(taken);
+			throw new SnapshotError(`The snapshots cannot be written: ${(error as Error).message}`);
+		}
+	}
+
+	/** The items of a kind by id, one at a time. */
+	*read(snapshot: number, kind: SnapshotKind): Generator<StoredItem> {
+		const rows = this.#database.prepare(`${selectItems} ORDER BY item.id`).iterate(snapshot, kind);
+		for (const row of rows) yield itemOf(row);
+	}
+
+	/** One item; undefined when the snapshot does not have it. */
+	item(snapshot: number, kind: SnapshotKind, id: string): StoredItem | undefined {
+		const row = this.#item.get(snapshot, kind, id);
+		return row && itemOf(row);
+	}
+
+	/** How many items of a kind differ, told apart by id; far cheaper than asking which. */
+	countDifferences(before: number, after: number, kind: SnapshotKind): DifferenceCounts {
+		const row = this.#database.prepare(countById).get({before, after, kind});
+		return {added: Number(row?.added), removed: Number(row?.removed), changed: Number(row?.changed)};
+	}
+
+	/** Items of a kind that are not the same in both, told apart by id or by label, in its order, one at a time. */
+	*differences(before: number, after: number, kind: SnapshotKind, by: 'id' | 'label'): Generator<Difference> {
+		const content = this.#database.prepare('SELECT json FROM content WHERE id = ?');
+		const side = (id: SQLOutputValue, contentId: SQLOutputValue) =>
+			typeof id === 'string' ? {id, json: String(content.get(contentId)?.json)} : undefined;
+		const rows = this.#database.prepare(by === 'id' ? differencesById : differencesByLabel);
+		for (const row of rows.iterate({before, after, kind})) {
+			yield {
+				label: String(row.label),
+				before: side(row.id_before ?? null, row.old ?? null),
+				after: side(row.id_after ?? null, row.new ?? null),
+			};
+		}
+	}
+}
+
+const itemOf = (row: Record<string, SQLOutputValue>): StoredItem => ({
+	id: String(row.id),
+	label: String(row.label),
+	json: String(row.json),
+});
