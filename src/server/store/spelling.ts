@@ -23,24 +23,26 @@ type Alternatives = Readonly<Record<Degree, string>>;
 /**
  * Full-text conditions, no app matching two of them: names before descriptions, closer before farther. Reading them one
  * after the other, each in the order of apps, gives the whole result. One that adds nothing is empty, so that a place in
- * the list means the same for every page. No conditions at all when the text has no word in it.
+ * the list means the same for every page. No conditions at all when nothing matches.
  */
 export function closenessTiers(database: Database, query: string): string[] {
 	const words = tellingWords(database, query).map((word) => alternatives(database, word));
 	if (words.length === 0) return [];
 	const every = (column: string, degree: Degree) => words.map((word) => `(${column}(${word[degree]}))`).join(' AND ');
-	const inName = degrees.map((degree) => every('name : ', degree));
-	const anywhere = degrees.map((degree) => every('', degree));
-	const widestName = inName[inName.length - 1];
-	return [...steps(inName), ...steps(anywhere).map((condition) => condition && `(${condition}) NOT (${widestName})`)];
+	// The widest condition is asked first: where it finds nothing, there is no need to ask the others.
+	if (!finds(database, every('', 'far'))) return [];
+	const inNames = every('name : ', 'far');
+	const isNamed = finds(database, inNames);
+	return [
+		...steps(degrees.map((degree) => (isNamed ? every('name : ', degree) : ''))),
+		...steps(degrees.map((degree) => every('', degree))).map(
+			(condition) => condition && `(${condition}) NOT (${inNames})`,
+		),
+	];
 }
 
-function tellingWords(database: Database, query: string): string[] {
-	const words = [...new Set(wordsOf(query))]
-		.map((word) => ({word, apps: Number(database.get('SELECT apps FROM word WHERE text = ?', word)?.apps ?? 0)}))
-		.sort((a, b) => a.apps - b.apps);
-	return words.filter(({apps}, index) => index === 0 || apps <= veryMany).map(({word}) => word);
-}
+const finds = (database: Database, condition: string): boolean =>
+	database.get('SELECT 1 FROM app_words WHERE app_words MATCH ? LIMIT 1', condition) !== undefined;
 
 /** From conditions that each include the one before to what each adds. */
 const steps = (conditions: readonly string[]): string[] =>
@@ -49,6 +51,13 @@ const steps = (conditions: readonly string[]): string[] =>
 		if (before === undefined) return condition;
 		return before === condition ? '' : `(${condition}) NOT (${before})`;
 	});
+
+function tellingWords(database: Database, query: string): string[] {
+	const words = [...new Set(wordsOf(query))]
+		.map((word) => ({word, apps: Number(database.get('SELECT apps FROM word WHERE text = ?', word)?.apps ?? 0)}))
+		.sort((a, b) => a.apps - b.apps);
+	return words.filter(({apps}, index) => index === 0 || apps <= veryMany).map(({word}) => word);
+}
 
 function alternatives(database: Database, word: string): Alternatives {
 	const equal = quote(word);
