@@ -6,6 +6,7 @@ import {plural, showCount} from '../resources/show.ts';
 import type {Theme} from '../ui/theme.ts';
 import {describeError} from './error-words.ts';
 import type {ListState} from './use-list.ts';
+import type {WaitNotice} from './use-wait.ts';
 import type {ListView} from './view.ts';
 
 export const listTitle = (resource: Resource, search: Search): string =>
@@ -16,6 +17,11 @@ export function describeList(resource: Resource, state: ListState, view: ListVie
 	if (state.error || state.broken) return theme.paint('bad', ` ${describeTrouble(state)}`);
 	const position = list.view.length > 0 ? `${showCount(list.cursor + 1)}/` : '';
 	const shown = list.isFiltered ? `${position}${showCount(list.view.length)} of ` : position;
+	if (state.notice)
+		return theme.paint(
+			'warn',
+			` ${list.loaded > 0 ? `${showCount(list.loaded)} loaded stay, ` : ''}${describeNotice(state.notice)}`,
+		);
 	if (state.isLoading && list.loaded === 0) return theme.paint('dim', ' loading');
 	const end = state.hasMore ? (state.isLoadingAll ? 'loading all, ctrl-c stops' : 'more exist') : 'all of them';
 	const parts = [
@@ -28,6 +34,10 @@ export function describeList(resource: Resource, state: ListState, view: ListVie
 	return theme.paint('dim', ` ${parts.join(` ${theme.glyphs.dot} `)}`);
 }
 
+/** A wait before the same request is tried again. */
+const describeNotice = ({reason, left, attempt}: WaitNotice): string =>
+	`try ${attempt} in ${Math.max(1, Math.ceil(left / 1000))}s, ctrl-c gives up: ${reason}`;
+
 /** What stays and what comes next are said first: the reason may be long, and `!` has it in full. */
 function describeTrouble(state: ListState): string {
 	const stays = state.list.loaded > 0 ? `${showCount(state.list.loaded)} loaded stay, ` : '';
@@ -38,7 +48,8 @@ function describeTrouble(state: ListState): string {
 }
 
 export function describeNothing(resource: Resource, state: ListState, view: ListView, search: Search): string {
-	if (state.error) return 'Nothing could be loaded';
+	if (state.error) return `Nothing could be loaded.\n\n${describeError(state.error)}`;
+	if (state.notice) return describeNotice(state.notice);
 	if (state.isLoading && state.list.loaded === 0) return 'Loading…';
 	if (view.filter)
 		return `No loaded ${resource.noun} matches “${view.filter}”; Esc clears the filter, f asks the server`;

@@ -9,6 +9,7 @@ import {inputOf, type Resource, type Row} from '../resources/resource.ts';
 import type {Search} from '../resources/search.ts';
 import {useLoggedError, usePlace, usePlaceObject, useVersion} from './place.ts';
 import {useRetry} from './use-retry.ts';
+import {useWait, type WaitNotice} from './use-wait.ts';
 
 /** How far ahead of the cursor pages are loaded, in screens. */
 const screensAhead = 2;
@@ -20,6 +21,8 @@ export interface ListState {
 	readonly isLoadingAll: boolean;
 	/** Why nothing more was loaded; what was loaded stays. */
 	readonly error: Error | undefined;
+	/** The client waits before it tries the same request again. */
+	readonly notice: WaitNotice | undefined;
 	/** Why the list ended before its end, when the service's tokens go round. */
 	readonly broken: string | undefined;
 	/** Milliseconds until the next try after an error, undefined when none is planned. */
@@ -39,9 +42,17 @@ export function useList(resource: Resource, search: Search): ListState {
 	const list = usePlaceObject('list', () => new List<Row>((row) => resource.key?.(row) ?? resource.id(row)));
 	const version = useVersion(list);
 	const [isLoadingAll, setLoadingAll] = useState(false);
+	const wait = useWait(now);
 	const options = useMemo(
-		() => pagesOf<Row>({api, endpoint: resource.endpoint, input: inputOf(resource, search, params), now}),
-		[api, resource, search, params, now],
+		() =>
+			pagesOf<Row>({
+				api,
+				endpoint: resource.endpoint,
+				input: inputOf(resource, search, params),
+				now,
+				onRetry: wait.tell,
+			}),
+		[api, resource, search, params, now, wait.tell],
 	);
 	const query = useInfiniteQuery(options);
 	const {data, hasNextPage, isFetching, fetchNextPage} = query;
@@ -70,6 +81,7 @@ export function useList(resource: Resource, search: Search): ListState {
 		isLoading: isFetching,
 		isLoadingAll,
 		error,
+		notice: isFetching ? wait.notice : undefined,
 		broken: data && brokenEnd(data),
 		retryIn,
 		loadedAt: data?.pages.at(-1)?.at,

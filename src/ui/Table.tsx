@@ -1,6 +1,7 @@
 /** A window of rows as a table. Draws what it is given; what rows there are and where the cursor is, is not its business. */
 import {Box, Text} from 'ink';
 import {memo} from 'react';
+import {wrap} from './cells.ts';
 import {drawHeader, drawRow, placeColumns, type RowLook, type TableColumn} from './row.ts';
 import {useTheme} from './theme-context.tsx';
 
@@ -15,7 +16,7 @@ export interface TableProps<R> {
 	readonly width: number;
 	/** Lines for the rows, the header aside. */
 	readonly height: number;
-	/** Shown in place of rows when there are none. */
+	/** Said in place of rows when there are none. */
 	readonly empty: string;
 }
 
@@ -25,7 +26,10 @@ export function Table<R>({columns, rows, cursor, look, sorted, width, height, em
 	return (
 		<Box flexDirection="column" width={width} height={height + 1}>
 			<Line text={drawHeader(placed, width, theme, sorted)} />
-			{rows.length === 0 && <Line text={theme.paint('dim', `   ${empty}`)} />}
+			{rows.length === 0 &&
+				wrap(empty, Math.max(8, width - 4))
+					.slice(0, height)
+					.map((line) => <Line key={line} text={theme.paint('dim', `   ${line}`)} />)}
 			{rows.map((row, slot) => {
 				const isSelected = slot === cursor;
 				// Keyed by the slot on the screen: scrolling then changes texts and moves no nodes.
