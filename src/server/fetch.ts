@@ -4,6 +4,7 @@
  * the command. Behind it: routes from the contract's table, a handler per operation, the store (SQL), the seed, faults.
  */
 import {setTimeout as delay} from 'node:timers/promises';
+import {ConnectionLost} from './faults/fault.ts';
 import {faultPlan, latencyOf} from './faults.ts';
 import {type Credentials, credentialsOf, newSigningKey, sealerOf} from './keys.ts';
 import {invalid} from './refusal.ts';
@@ -74,21 +75,23 @@ export function tenantOn(database: Database, options: TenantOptions): Tenant {
 	const app = routes({running, latency, log, fail: (spec) => asRefusal(() => fail(spec))});
 	const demo = store.meta.get('demo');
 	return {
-		fetch: async (request) => orAborted(app.fetch(request), request.signal),
+		fetch: (request) =>
+			unlessAborted(async () => app.fetch(request), AbortSignal.any([request.signal, closing.signal])),
 		credentials,
 		demo: demo === undefined ? undefined : (JSON.parse(demo) as DemoIds),
 		store,
 		fail,
 		close() {
-			closing.abort(new TypeError('the tenant is closed'));
+			closing.abort(new ConnectionLost());
 			store.close();
 		},
 	};
 }
 
-const pass = async (ms: number, signal: AbortSignal): Promise<void> => {
-	await delay(ms, undefined, {signal});
-};
+const pass = (ms: number, signal: AbortSignal): Promise<void> =>
+	delay(ms, undefined, {signal}).catch(() => {
+		throw signal.reason;
+	});
 
 function signingKeyIn(store: Store): string {
 	const known = store.meta.get('signingKey');
@@ -107,12 +110,12 @@ function asRefusal(work: () => void): void {
 }
 
 /** An aborted request rejects at once, as on a network; what it began is carried out all the same. */
-function orAborted(answer: Response | Promise<Response>, signal: AbortSignal): Promise<Response> {
+function unlessAborted(answer: () => Promise<Response>, signal: AbortSignal): Promise<Response> {
 	return new Promise((resolve, reject) => {
 		const abort = () => reject(signal.reason);
-		if (signal.aborted) abort();
+		if (signal.aborted) return abort();
 		signal.addEventListener('abort', abort, {once: true});
-		Promise.resolve(answer)
+		answer()
 			.then(resolve, reject)
 			.finally(() => signal.removeEventListener('abort', abort));
 	});

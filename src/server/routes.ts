@@ -25,6 +25,9 @@ export interface RouteOptions {
 	readonly log: (line: string) => void;
 }
 
+/** What a client's base URL may end in. */
+const bases = ['', '/:fault{fault-[a-z0-9-]+}'];
+
 type Env = {Variables: {requestId: string}};
 type Call = Context<Env>;
 
@@ -68,14 +71,15 @@ export function routes({running, latency, fail, log}: RouteOptions): Hono<Env> {
 
 	for (const endpoint of Object.values<AnyEndpoint>(endpoints)) {
 		const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
-		for (const base of ['', '/:fault{fault-[a-z0-9-]+}']) {
+		for (const base of bases) {
 			serve(endpoint.method, base + path, (call) => {
 				authorise(call);
 				return operate(endpoint, arrivalOf(call), running);
 			});
 		}
 	}
-	for (const base of ['', '/:fault{fault-[a-z0-9-]+}']) {
+	// A fault in the base path is for the operations; the token endpoint under it works, so that a client gets that far.
+	for (const base of bases) {
 		serve('POST', base + tokenPath, (call) => giveToken(arrivalOf(call), running));
 	}
 	serve('GET', '/openapi.json', (call) => Response.json(openApi(new URL(call.req.url).origin)));

@@ -95,6 +95,16 @@ describe('a tenant in a file', () => {
 	});
 });
 
+test('a tenant that is closed answers nothing more, and ends what it was answering', async () => {
+	const {tenant, send} = await inProcess();
+	const waiting = send('/fault-no-answer/api/v1/auth-configs');
+	const lost = expect(waiting).rejects.toThrow(TypeError);
+	tenant.close();
+	await lost;
+	await expect(send('/api/v1/auth-configs')).rejects.toThrow(TypeError);
+	expect(() => tenant.close()).not.toThrow();
+});
+
 describe.each(transports)('what is local %s', (_, connect) => {
 	const seed = {
 		apps: [
