@@ -23,6 +23,7 @@ export function describeList(resource: Resource, state: ListState, view: ListVie
 			` ${list.loaded > 0 ? `${showCount(list.loaded)} loaded stay, ` : ''}${describeNotice(state.notice)}`,
 		);
 	if (state.isLoading && list.loaded === 0) return theme.paint('dim', ' loading');
+	if (state.loadedAt === undefined) return theme.paint('warn', ' cancelled, r reads it');
 	const end = state.hasMore ? (state.isLoadingAll ? 'loading all, ctrl-c stops' : 'more exist') : 'all of them';
 	const parts = [
 		`${shown}${showCount(list.loaded)} loaded, ${end}`,
@@ -51,6 +52,7 @@ export function describeNothing(resource: Resource, state: ListState, view: List
 	if (state.error) return `Nothing could be loaded.\n\n${describeError(state.error)}`;
 	if (state.notice) return describeNotice(state.notice);
 	if (state.isLoading && state.list.loaded === 0) return 'Loading…';
+	if (state.loadedAt === undefined) return 'Cancelled before anything was loaded; r reads it';
 	if (view.filter)
 		return `No loaded ${resource.noun} matches “${view.filter}”; Esc clears the filter, f asks the server`;
 	if (!isEmptySearch(search)) return `The server found no ${resource.noun} for this search; Esc goes back`;

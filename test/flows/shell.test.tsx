@@ -132,6 +132,20 @@ describe('errors', () => {
 		expect(console.screen()).toContain('1/2 loaded, all of them');
 	});
 
+	test('a wait that the service asks for is counted down, and ctrl-c gives it up', async () => {
+		const console = await open({
+			apps,
+			waits: true,
+			intercept: async () =>
+				Response.json({code: 8, message: 'slow down'}, {status: 429, headers: {'retry-after': '30'}}),
+		});
+		expect(console.screen()).toMatch(/try 2 in 30s, ctrl-c gives up: .*429/);
+		await console.press('ctrl-c');
+		expect(console.screen()).toContain('cancelled, r reads it');
+		expect(console.hasExited()).toBe(false);
+		expect(console.requests).toHaveLength(1);
+	});
+
 	test('a refusal names itself and is not repeated', async () => {
 		const console = await open({
 			intercept: async () => Response.json({code: 7, message: 'not allowed (request-id: abc)'}, {status: 403}),

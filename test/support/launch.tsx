@@ -20,6 +20,8 @@ export interface LaunchOptions {
 	readonly services?: Partial<Services>;
 	/** Files that the console can be told to read, by path. */
 	readonly files?: Readonly<Record<string, string>>;
+	/** The client waits for ever where it is told to wait; otherwise waits take no time. */
+	readonly waits?: boolean;
 	/** Stands between the client and the tenant. */
 	readonly intercept?: (request: Request, pass: () => Promise<Response>) => Promise<Response>;
 }
@@ -51,6 +53,11 @@ const bytesOf = (key: string) => {
 /** Nothing is kept: the stores below get no path. */
 const noDisk = {fs: undefined as never, now: () => testNow, wait: () => Promise.resolve()};
 
+const untilAborted = (_ms: number, signal?: AbortSignal) =>
+	new Promise<void>((_, reject) => {
+		signal?.addEventListener('abort', () => reject(signal.reason), {once: true});
+	});
+
 /** A test that has not come to rest after this many turns of the event loop never will. */
 const turns = 5000;
 
@@ -62,6 +69,7 @@ export async function launch({
 	rows = 24,
 	services = {},
 	files = {},
+	waits = false,
 	intercept,
 }: LaunchOptions = {}) {
 	const tenant = createTenant({seed: {...seed, ...(apps ? {apps} : {})}, now: () => testNow});
@@ -72,7 +80,7 @@ export async function launch({
 		baseUrl: 'https://tenant.example.test',
 		credentials: {kind: 'bearer', token: tenant.credentials.token},
 		now: () => testNow,
-		wait: () => Promise.resolve(),
+		wait: waits ? untilAborted : () => Promise.resolve(),
 		fetch: async (input, init) => {
 			const request = new Request(input, init);
 			requests.push(request.clone());
@@ -126,7 +134,8 @@ export async function launch({
 			await console.router.idle();
 			if (!hasExited) await app.waitUntilRenderFlush();
 			await terminal.drained();
-			quiet = queries.isFetching() > 0 || api.journal.inFlight > 0 ? 0 : quiet + 1;
+			const isBusy = waits ? api.journal.inFlight > 0 : queries.isFetching() > 0 || api.journal.inFlight > 0;
+			quiet = isBusy ? 0 : quiet + 1;
 		}
 		if (quiet < 5) throw new Error(`The console did not come to rest:\n${terminal.screen()}`);
 	}
