@@ -1,0 +1,16 @@
+/** Asks a search for a fault. */
+import {faults, sentinel} from '../../src/server/faults.ts';
+import type {Wire} from './wire.ts';
+
+export const named = (name: string) => {
+	const fault = faults.find((known) => known.name === name);
+	if (!fault) throw new Error(`no fault ${name}`);
+	return fault;
+};
+
+export const askFor = (wire: Wire, name: string, input: Record<string, unknown> = {}) =>
+	wire.send('/api/v1/search/apps', {
+		method: 'POST',
+		body: JSON.stringify({query: sentinel(named(name)), ...input}),
+		headers: {'content-type': 'application/json'},
+	});
