@@ -1,0 +1,79 @@
+/**
+ * Measures the built program against the floor and against whatever peers are on this machine, in one run. `npm run bench`
+ * takes some minutes, `-- --quick` less than two; `-- --only keys,idle` a part; `-- --json FILE` says where the data goes.
+ */
+import {writeFile} from 'node:fs/promises';
+import {resolve} from 'node:path';
+import {parseArgs} from 'node:util';
+import {describeMachine, listen} from './machine.ts';
+import {measureBundle} from './measures/bundle.ts';
+import {measureFilter} from './measures/filter.ts';
+import {measureIdle} from './measures/idle.ts';
+import {measureKeys} from './measures/keys.ts';
+import {measureLoading} from './measures/loading.ts';
+import {measureLocalTenant} from './measures/local-tenant.ts';
+import {measureStartUp} from './measures/start-up.ts';
+import {type Result, scoreOf, table} from './report.ts';
+import {openWorld, type World} from './world.ts';
+
+const {values} = parseArgs({
+	options: {
+		quick: {type: 'boolean', default: false},
+		only: {type: 'string', default: ''},
+		json: {type: 'string', default: resolve(import.meta.dirname, '../../dist/bench.json')},
+		anyway: {type: 'boolean', default: false},
+	},
+});
+const {quick, anyway} = values;
+const apps = 100_000;
+
+const measures: Readonly<Record<string, (world: World) => Promise<readonly Result[]>>> = {
+	'start-up': (world) => measureStartUp(world, quick ? 9 : 31),
+	keys: (world) => measureKeys(world, quick ? {rounds: 3, held: 100, pages: 20} : {rounds: 10, held: 500, pages: 100}),
+	loading: (world) => measureLoading(world, quick ? 2 : 7),
+	filter: (world) => measureFilter(world, quick ? 5 : 15),
+	idle: (world) => measureIdle(world, quick ? 5 : 20),
+	'local-tenant': () => measureLocalTenant(quick ? 100_000 : 1_000_000, quick ? 1000 : 10_000),
+	bundle: async () => measureBundle(),
+};
+
+const say = (text: string) => process.stderr.write(`${text}\n`);
+const wanted = values.only === '' ? Object.keys(measures) : values.only.split(',');
+
+async function isQuiet(): Promise<boolean> {
+	const {busy, uneven, isTooNoisy} = await listen();
+	if (!isTooNoisy) return true;
+	say(
+		`too noisy to compare: other work takes ${Math.round(busy * 100)}% of the processors, one run in ten is ${uneven.toFixed(2)} times slower`,
+	);
+	return false;
+}
+
+const isQuietBefore = await isQuiet();
+if (!isQuietBefore && !anyway) {
+	say('wait until the machine is quiet, or measure all the same with --anyway');
+	process.exit(1);
+}
+const world = await openWorld(apps);
+const results: Result[] = [];
+try {
+	for (const name of wanted) {
+		const measure = measures[name];
+		if (!measure) throw new Error(`there is no measure ${name}; there are ${Object.keys(measures).join(', ')}`);
+		say(`measuring ${name}`);
+		results.push(...(await measure(world)));
+	}
+} finally {
+	await world.close();
+}
+const isQuietAfter = await isQuiet();
+const isComparable = isQuietBefore && isQuietAfter;
+process.stdout.write(`${table(results)}\n`);
+if (!isComparable) say('the machine was not quiet: these figures are no measure of anything');
+const data = {
+	at: new Date().toISOString(),
+	machine: describeMachine(),
+	isComparable,
+	results: results.map((result) => ({...result, score: scoreOf(result)})),
+};
+await writeFile(values.json, `${JSON.stringify(data, null, '\t')}\n`);

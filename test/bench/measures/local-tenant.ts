@@ -1,0 +1,76 @@
+/** The local tenant in this process: whether a page costs the same wherever it is, and what a fuzzy search takes. */
+import {createTenant, type Tenant} from '../../../src/server/fetch.ts';
+import {demoSeed} from '../../../src/server/seed/demo.ts';
+import type {Result} from '../report.ts';
+import {median, quantile} from '../statistics.ts';
+
+const words = [
+	'payroll',
+	'vault',
+	'finanse',
+	'support desk',
+	'repository source',
+	'wiki',
+	'analytcs',
+	'gateway',
+	'crm',
+	'sec',
+];
+
+interface Page {
+	readonly ms: number;
+	readonly nextPageToken: string | undefined;
+}
+
+export async function measureLocalTenant(apps: number, far: number): Promise<readonly Result[]> {
+	const now = Date.parse('2026-06-15T12:00:00Z');
+	const small = createTenant({seed: demoSeed({apps: 1000, now})});
+	const large = createTenant({seed: demoSeed({apps, now})});
+	try {
+		const base = median(await times(small, undefined));
+		const first = median(await times(large, undefined));
+		let token: string | undefined;
+		for (let page = 1; page < far; page++) token = (await search(large, {pageToken: token})).nextPageToken;
+		const last = median(await times(large, token));
+		const searches: number[] = [];
+		for (let round = 0; round < 20; round++) {
+			for (const query of words) searches.push((await search(large, {query})).ms);
+		}
+		const baseline = {name: 'page 1 of 1,000', value: base};
+		const named = apps.toLocaleString('en');
+		return [
+			{what: `local tenant: page 1 of ${named} apps`, unit: 'ms', ours: first, baseline, target: 1.5},
+			{
+				what: `local tenant: page ${far.toLocaleString('en')} of ${named}`,
+				unit: 'ms',
+				ours: last,
+				baseline,
+				target: 1.5,
+			},
+			{what: `local tenant: query among ${named}, p99`, unit: 'ms', ours: quantile(searches, 0.99), target: 25},
+		];
+	} finally {
+		small.close();
+		large.close();
+	}
+}
+
+async function times(tenant: Tenant, pageToken: string | undefined): Promise<readonly number[]> {
+	const samples: number[] = [];
+	for (let round = 0; round < 150; round++) samples.push((await search(tenant, {pageToken})).ms);
+	return samples.slice(30);
+}
+
+async function search(tenant: Tenant, input: Readonly<Record<string, unknown>>): Promise<Page> {
+	const request = new Request('http://local/api/v1/search/apps', {
+		method: 'POST',
+		headers: {'content-type': 'application/json', authorization: `Bearer ${tenant.credentials.token}`},
+		body: JSON.stringify({pageSize: 100, ...input}),
+	});
+	const start = performance.now();
+	const response = await tenant.fetch(request);
+	const text = await response.text();
+	const ms = performance.now() - start;
+	if (!response.ok) throw new Error(text);
+	return {ms, nextPageToken: (JSON.parse(text) as {nextPageToken?: string}).nextPageToken};
+}

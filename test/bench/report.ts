@@ -1,0 +1,49 @@
+/** What was measured, as a table for people and as data for programs. */
+
+/** One row: a figure of ours against a baseline of the same run. */
+export interface Result {
+	readonly what: string;
+	readonly unit: 'ms' | 's' | 'bytes' | 'MB' | '%' | 'per s' | '';
+	readonly ours: number;
+	/** Absent where the target is no ratio. */
+	readonly baseline?: {readonly name: string; readonly value: number};
+	/** The most that ours may be: a ratio where there is a baseline, else a figure in the unit. */
+	readonly target: number;
+	/** The same figure of other programs. */
+	readonly peers?: Readonly<Record<string, number>>;
+	/** What a reader should know besides, such as what was lost. */
+	readonly note?: string;
+}
+
+export const scoreOf = ({ours, baseline}: Result): number => (baseline ? ours / baseline.value : ours);
+const isReached = (result: Result): boolean => scoreOf(result) <= result.target;
+
+export function table(results: readonly Result[]): string {
+	const rows = results.map((result) => {
+		const {what, unit, ours, baseline, target, peers = {}, note = ''} = result;
+		const others = Object.entries(peers).map(
+			([name, value]) => `${name} ${short(baseline ? value / baseline.value : value)}`,
+		);
+		return [
+			what,
+			`${short(ours)} ${unit}`,
+			baseline ? `${short(baseline.value)} ${unit} (${baseline.name})` : '',
+			short(scoreOf(result)),
+			`≤ ${target}`,
+			isReached(result) ? 'yes' : 'NO',
+			[others.join(', '), note].filter(Boolean).join('; '),
+		];
+	});
+	const all = [['What', 'Ours', 'Baseline', 'Ratio', 'Target', 'Reached', 'Peers (same ratio), notes'], ...rows];
+	const widths = (all[0] ?? []).map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
+	const lines = all.map((row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`);
+	const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`;
+	return [lines[0], rule, ...lines.slice(1)].join('\n');
+}
+
+const short = (value: number): string =>
+	Number.isNaN(value)
+		? '–'
+		: value >= 100
+			? Math.round(value).toLocaleString('en')
+			: value.toPrecision(3).replace(/\.?0+$/, '');

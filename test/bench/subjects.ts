@@ -1,0 +1,53 @@
+/** The programs whose keys are compared, all showing the same rows. */
+
+import type {Start} from './session.ts';
+import {castellan, find, node, programs, type World} from './world.ts';
+
+export interface Subject extends Start {
+	readonly down: string;
+	readonly up: string;
+	readonly pageDown: string;
+	/** What the bytes of the row under the cursor begin with. Absent where a program does not write rows whole. */
+	readonly cursorMark?: string;
+	/** Brings it from ready to all rows loaded. */
+	readonly prepare?: {readonly keys: string; readonly done: string};
+}
+
+const inverse = '\u001b[7m';
+
+/** Ours first, the floor second, then whatever else there is on this machine. */
+export function subjects({env, linesFile, tenant, apps}: World): Readonly<Record<string, Subject>> {
+	const common = {env, down: 'j', up: 'k', pageDown: '\u001b[6~', ready: 'app_0000002'};
+	const [fzf, tig, visidata] = ['fzf', 'tig', 'vd'].map(find);
+	return {
+		castellan: {
+			...common,
+			cursorMark: inverse,
+			command: node,
+			args: [castellan, '--base-url', tenant.baseUrl],
+			env: {...env, CASTELLAN_TOKEN: tenant.token},
+			prepare: {keys: 'L', done: `${apps.toLocaleString('en')} loaded, all of them`},
+		},
+		bare: {...common, cursorMark: inverse, command: node, args: [`${programs}/bare-list.mjs`, linesFile]},
+		'plain Ink 8': {
+			...common,
+			cursorMark: inverse,
+			command: node,
+			args: [`${programs}/ink-list.mjs`, linesFile],
+			env: {...env, NODE_ENV: 'production'},
+		},
+		...(fzf && {
+			fzf: {
+				...common,
+				command: '/bin/sh',
+				args: ['-c', `exec ${fzf} --layout=reverse --no-sort < ${linesFile}`],
+				down: '\u001b[B',
+				up: '\u001b[A',
+			},
+		}),
+		...(tig && {tig: {...common, command: '/bin/sh', args: ['-c', `exec ${tig} < ${linesFile}`]}}),
+		...(visidata && {
+			visidata: {...common, command: visidata, args: ['-f', 'txt', linesFile], pageDown: '\u0006'},
+		}),
+	};
+}

@@ -1,0 +1,80 @@
+/** What every measure runs against: the built program, a home of its own, a local tenant, and the same rows as plain lines. */
+import {type ChildProcess, spawn, spawnSync} from 'node:child_process';
+import {once} from 'node:events';
+import {existsSync} from 'node:fs';
+import {mkdtemp, rm} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import {delimiter, join, resolve} from 'node:path';
+import {createInterface} from 'node:readline';
+
+export const node = process.execPath;
+export const castellan = resolve(import.meta.dirname, '../../dist/castellan.js');
+export const programs = resolve(import.meta.dirname, 'programs');
+
+interface Tenant {
+	readonly baseUrl: string;
+	readonly token: string;
+	/** Requests answered so far. */
+	requests(): number;
+	close(): Promise<void>;
+}
+
+export interface World {
+	/** For programs that are measured: nothing of the person's own. */
+	readonly env: Readonly<Record<string, string>>;
+	/** Holds a line for each app: what a list of them shows. */
+	readonly linesFile: string;
+	readonly apps: number;
+	readonly tenant: Tenant;
+	close(): Promise<void>;
+}
+
+export async function openWorld(apps: number): Promise<World> {
+	if (!existsSync(castellan)) throw new Error(`${castellan} is missing: npm run build`);
+	const home = await mkdtemp(join(tmpdir(), 'castellan-bench-'));
+	const env = {PATH: process.env.PATH ?? '', HOME: home, TERM: 'xterm-256color', LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8'};
+	const tenant = await serve(apps, env);
+	const linesFile = join(home, 'apps.txt');
+	const {status} = spawnSync(node, [`${programs}/bare-fetch.mjs`, tenant.baseUrl, tenant.token, linesFile], {env});
+	if (status !== 0) throw new Error('the apps could not be read from the local tenant');
+	return {
+		env,
+		linesFile,
+		apps,
+		tenant,
+		async close() {
+			await tenant.close();
+			await rm(home, {recursive: true, force: true});
+		},
+	};
+}
+
+async function serve(apps: number, env: Readonly<Record<string, string>>): Promise<Tenant> {
+	const server = spawn(node, [castellan, 'serve', '--apps', String(apps)], {env, stdio: ['ignore', 'pipe', 'pipe']});
+	let requests = 0;
+	createInterface(server.stderr).on('line', (line) => {
+		if (/ POST 200 /.test(line)) requests++;
+	});
+	const [line] = (await Promise.race([once(createInterface(server.stdout), 'line'), failed(server)])) as [string];
+	const {baseUrl, token} = JSON.parse(line) as {baseUrl: string; token: string};
+	return {
+		baseUrl,
+		token,
+		requests: () => requests,
+		async close() {
+			server.kill('SIGTERM');
+			await once(server, 'exit');
+		},
+	};
+}
+
+const failed = async (server: ChildProcess) => {
+	const [code] = await once(server, 'exit');
+	throw new Error(`castellan serve ended with ${code}`);
+};
+
+/** Where a program is that may not be on this machine. */
+export function find(program: string): string | undefined {
+	const places = (process.env.PATH ?? '').split(delimiter).map((directory) => join(directory, program));
+	return places.find((place) => existsSync(place) && spawnSync(place, ['--version']).status === 0);
+}
