@@ -1,14 +1,14 @@
 /**
  * Bundles castellan into `dist/`: the entry file, which any Node can parse, and the program with a chunk for each face, so
- * that what a face does not need is not loaded. `node build.ts --report` says how big the files are.
+ * that what a face does not need is not loaded. `npm run build -- --report` says how big the files are.
  */
 import {chmod, mkdir, rm, writeFile} from 'node:fs/promises';
-import {dirname, relative} from 'node:path';
+import {dirname, relative, resolve} from 'node:path';
 import {parseArgs} from 'node:util';
 import {type BuildOptions, build} from 'esbuild';
 import {patched} from './patches.ts';
 
-const root = import.meta.dirname;
+const root = resolve(import.meta.dirname, '../..');
 
 const shared = {
 	absWorkingDir: root,
