@@ -11,6 +11,8 @@ export interface Places {
 	readonly credentialsFile: string;
 	readonly crashDirectory: string;
 	readonly knownIdsFile: string;
+	/** Bookmarks, saved views, and where each tenant was left. */
+	readonly keptPlacesFile: string;
 	/** Receipts and resume files of bulk deletions. */
 	readonly receiptDirectory: string;
 }
@@ -42,5 +44,6 @@ const places = (config: string, state: string): Places => ({
 	credentialsFile: join(state, 'credentials.json'),
 	crashDirectory: join(state, 'crashes'),
 	knownIdsFile: join(state, 'known-ids.json'),
+	keptPlacesFile: join(state, 'places.json'),
 	receiptDirectory: join(state, 'receipts'),
 });

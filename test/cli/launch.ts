@@ -26,6 +26,8 @@ export interface World {
 	readonly typed?: string;
 	readonly settings?: Settings;
 	readonly signal?: AbortSignal;
+	/** What open file descriptors give, by their number. */
+	readonly descriptors?: Readonly<Record<number, string>>;
 	readonly context?: Partial<CliContext>;
 }
 
@@ -60,6 +62,12 @@ export async function castellan(args: string, world: World = {}): Promise<Outcom
 		stdout,
 		stderr,
 		settings: world.settings ?? (await settingsIn(await folder())),
+		disk: realDisk,
+		readDescriptor: async (descriptor) => {
+			const text = world.descriptors?.[descriptor];
+			if (text === undefined) throw new Error('EBADF');
+			return text;
+		},
 		openTenant: open,
 		openDemo: async (patience) => client('http://demo.localhost', {patience}, world),
 		serve: async () => undefined,
@@ -120,6 +128,7 @@ export const settingsIn = async (directory: string): Promise<Settings> =>
 			credentialsFile: join(directory, 'credentials.json'),
 			crashDirectory: join(directory, 'crashes'),
 			knownIdsFile: join(directory, 'known-ids.json'),
+			keptPlacesFile: join(directory, 'places.json'),
 			receiptDirectory: join(directory, 'receipts'),
 		},
 		() => Promise.reject(new Error('no keychain in tests')),

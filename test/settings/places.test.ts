@@ -9,6 +9,7 @@ test('the XDG variables decide, and the platform where they do not', async () =>
 		credentialsFile: '/s/castellan/credentials.json',
 		crashDirectory: '/s/castellan/crashes',
 		knownIdsFile: '/s/castellan/known-ids.json',
+		keptPlacesFile: '/s/castellan/places.json',
 		receiptDirectory: '/s/castellan/receipts',
 	});
 	expect(await placesOf({XDG_CONFIG_HOME: 'relative'}, platform)).toMatchObject({
