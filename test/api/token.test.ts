@@ -127,6 +127,31 @@ describe('a refused token', () => {
 		expect(requests.filter(isToken)).toHaveLength(2);
 	});
 
+	test('costs no token call when a newer token is there already', async () => {
+		const service = rotating();
+		const late = Promise.withResolvers<void>();
+		let calls = 0;
+		const {api, requests} = bench(
+			async (request) => {
+				// The second call takes the token before it is refused, and hears of that only after the third has renewed it.
+				if (!isToken(request) && ++calls === 2) {
+					await late.promise;
+					return json({}, 401);
+				}
+				return service.answering(request);
+			},
+			{credentials: client},
+		);
+		await api.call(listAuthConfigs, {});
+		const slow = api.call(listAuthConfigs, {});
+		await expect.poll(() => calls).toBe(2);
+		service.revoke();
+		await api.call(listAuthConfigs, {});
+		late.resolve();
+		await slow;
+		expect(requests.filter(isToken)).toHaveLength(2);
+	});
+
 	test('is a write that was not done: it goes again too', async () => {
 		const service = rotating();
 		const {api} = bench(
