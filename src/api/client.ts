@@ -66,7 +66,7 @@ export function createApi(options: ApiOptions): Api {
 		const send = ({value}: {value: string}) =>
 			exchange({...request, endpoint: name, effect, headers: headersOf(request, value), attempt: ++attempt}, signal);
 
-		return withRetries(
+		const done = withRetries(
 			async () => {
 				const token = await tokens.current(signal);
 				let reply = await send(token);
@@ -82,6 +82,10 @@ export function createApi(options: ApiOptions): Api {
 			options,
 			clock,
 		);
+		// What was sent as a secret is known here only until the journal has its record.
+		return done.finally(() => {
+			for (const secret of request.secrets) redactor.forget(secret);
+		});
 	}
 
 	function preview<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): RequestPreview {

@@ -11,6 +11,8 @@ import {isSecretName, mayNameSecret} from './secret-names.ts';
 export interface Redactor {
 	/** From now on this value is masked wherever it turns up. Values too short to be told from ordinary text are not. */
 	add(secret: string): void;
+	/** Lets go of an added value, once nothing that could hold it is left to redact. */
+	forget(secret: string): void;
 	/** Whether a JSON text may need redaction; cheap enough for every answer. */
 	touches(json: string): boolean;
 	/** A copy of a parsed JSON value without secrets. An empty value of a secret name stays empty. */
@@ -64,6 +66,9 @@ export function createRedactor(secrets: readonly string[] = []): Redactor {
 			added.add(secret);
 			for (const oldest of added) if (added.size > mostAdded) added.delete(oldest);
 			learn();
+		},
+		forget(secret) {
+			if (added.delete(secret)) learn();
 		},
 		touches,
 		json: (value) => walk(value, scrubbed),

@@ -173,3 +173,11 @@ test('a mask is known wherever it stands', () => {
 		false,
 	]);
 });
+
+test('a value that was forgotten is masked no more, and what was given at the start stays known', () => {
+	const redactor = createRedactor(['start-secret']);
+	redactor.add('sent-secret');
+	redactor.forget('sent-secret');
+	redactor.forget('start-secret');
+	expect(redactor.text('sent-secret start-secret')).toBe(`sent-secret ${mask}`);
+});
