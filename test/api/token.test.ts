@@ -129,12 +129,13 @@ describe('a refused token', () => {
 
 	test('costs no token call when a newer token is there already', async () => {
 		const service = rotating();
-		const late = Promise.withResolvers<void>();
+		const [arrived, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
 		let calls = 0;
 		const {api, requests} = bench(
 			async (request) => {
 				// The second call takes the token before it is refused, and hears of that only after the third has renewed it.
 				if (!isToken(request) && ++calls === 2) {
+					arrived.resolve();
 					await late.promise;
 					return json({}, 401);
 				}
@@ -144,7 +145,7 @@ describe('a refused token', () => {
 		);
 		await api.call(listAuthConfigs, {});
 		const slow = api.call(listAuthConfigs, {});
-		await expect.poll(() => calls).toBe(2);
+		await arrived.promise;
 		service.revoke();
 		await api.call(listAuthConfigs, {});
 		late.resolve();
