@@ -31,6 +31,7 @@ const mayImport: Readonly<Record<string, readonly string[] | 'anything'>> = {
 	resources: ['contract', 'keymap', 'address', 'ui/tone.ts'],
 	board: ['contract', 'resources', 'address', 'ui/tone.ts'],
 	snapshots: ['contract', 'resources', 'address'],
+	find: ['contract', 'address', 'resources'],
 	query: ['api', 'contract', 'resources'],
 	surface: ['contract', 'ui'],
 	screens: [
