@@ -17,7 +17,9 @@ export function fetchFailure(error: unknown): FetchFailure {
 	}
 	if (causes.some(({name}) => name === 'HTTPParserError'))
 		return {kind: 'answer', reason: 'what answered does not speak HTTP', applied: 'unknown'};
-	const reason = reasons[code] ?? (code || causes.at(-1)?.message || 'the connection failed');
+	// What fetch itself says is always the same, and says nothing.
+	const said = causes.findLast(({message = 'fetch failed'}) => message !== '' && message !== 'fetch failed')?.message;
+	const reason = reasons[code] ?? (code || said || 'the connection failed');
 	const isBeforeSending = neverSent.has(code) || coded?.syscall === 'connect';
 	return {kind: 'unreachable', reason, applied: isBeforeSending ? 'no' : 'unknown'};
 }

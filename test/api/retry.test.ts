@@ -59,6 +59,19 @@ describe('a read', () => {
 		expect(requests).toHaveLength(1);
 	});
 
+	test.each([
+		[new TypeError('fetch failed'), 'the connection failed'],
+		[new TypeError('fetch failed', {cause: new Error('bad port')}), 'bad port'],
+		[broken('EWEIRD'), 'EWEIRD'],
+		['nonsense', 'the connection failed'],
+	])('says what there is to say about a connection that fails with %s', async (error, reason) => {
+		const {api} = bench(() => {
+			throw error;
+		});
+		const {kind, message} = await failureOf(api.call(listAuthConfigs, {}, {once: true}));
+		expect([kind, message]).toEqual(['unreachable', `acme.example.com: ${reason}.`]);
+	});
+
 	test('is not repeated when the certificate is not accepted', async () => {
 		const {api, requests} = bench(() => {
 			throw broken('CERT_HAS_EXPIRED');
