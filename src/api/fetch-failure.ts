@@ -7,7 +7,10 @@ export interface FetchFailure {
 	readonly applied: ApiErrorDetail['applied'];
 }
 
-/** Reads the error's causes down to the one that carries a code; Node wraps it once or twice. */
+/**
+ * Reads the error's causes down to the one that carries a code. The outer ones, ofetch's and fetch's own, say the same
+ * whatever happened.
+ */
 export function fetchFailure(error: unknown): FetchFailure {
 	const causes = causesOf(error);
 	const coded = causes.find((cause) => typeof cause.code === 'string' && cause.code !== '');
@@ -17,8 +20,9 @@ export function fetchFailure(error: unknown): FetchFailure {
 	}
 	if (causes.some(({name}) => name === 'HTTPParserError'))
 		return {kind: 'answer', reason: 'what answered does not speak HTTP', applied: 'unknown'};
-	// What fetch itself says is always the same, and says nothing.
-	const said = causes.findLast(({message = 'fetch failed'}) => message !== '' && message !== 'fetch failed')?.message;
+	const said = causes.findLast(
+		({name, message}) => message && name !== 'FetchError' && message !== 'fetch failed',
+	)?.message;
 	const reason = reasons[code] ?? (code || said || 'the connection failed');
 	const isBeforeSending = neverSent.has(code) || coded?.syscall === 'connect';
 	return {kind: 'unreachable', reason, applied: isBeforeSending ? 'no' : 'unknown'};
