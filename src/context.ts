@@ -36,6 +36,8 @@ export interface Services {
 	readonly knownIds: KnownIds;
 	/** Lets the person edit a text in their own editor; resolves with what they saved. Absent where none is set up. */
 	readonly editText?: (text: string, fileName: string) => Promise<string>;
+	/** Opens an http or https address in the person's browser. Absent where there is none, as over SSH. */
+	readonly openUrl?: (url: string) => Promise<void>;
 	/** The text of a file that the person names; rejects with the reason it cannot be read. */
 	readonly readFile: (path: string) => Promise<string>;
 	/** Where runs leave their receipts. Absent where there is no home directory. */

@@ -67,6 +67,7 @@ function Shell({console}: {readonly console: Console}) {
 	useVersion(history);
 	useVersion(messages);
 	useVersion(services.writes);
+	useEndOfWrites(services.writes);
 	const [dialog, setDialog] = useState<OpenDialog>();
 	const [timeStyle, setTimeStyle] = useState<TimeStyle>('relative');
 	useTick();
@@ -170,6 +171,19 @@ const goHandlers = (go: (address: Address) => void): Handlers =>
 	Object.fromEntries(
 		commands.filter(({id}) => id.startsWith('go.')).map(({id}) => [id, () => go(parseAddress(id.slice('go.'.length)))]),
 	);
+
+/** Draws again at the moment from which writes are refused. */
+function useEndOfWrites(writes: Services['writes']): void {
+	const [, redraw] = useState(0);
+	const {left, version} = writes;
+	// biome-ignore lint/correctness/useExhaustiveDependencies: arming anew changes the version
+	useEffect(() => {
+		if (left === 0 || left === Number.POSITIVE_INFINITY) return;
+		const timer = setTimeout(() => redraw((count) => count + 1), left + 1);
+		timer.unref();
+		return () => clearTimeout(timer);
+	}, [version]);
+}
 
 /** Draws again once a minute, for ages and relative times. */
 function useTick(): void {

@@ -44,6 +44,7 @@ export async function runConsole(
 			clipboard: createClipboard({env, platform, run: runTool, write: (text) => void terminal.stdout.write(text)}),
 			writes: new Arming({now, isPinned: isReadOnly, isDemo, isProtected}),
 			knownIds,
+			...browserOf(env, platform),
 			readFile: (path) => readFile(path, 'utf8'),
 			...(places ? {keptFiles: {disk, directory: places.receiptDirectory}} : {}),
 			...(editor ? {editText: (text: string, fileName: string) => editText(editor, text, fileName)} : {}),
@@ -56,6 +57,14 @@ export async function runConsole(
 		terminal,
 	);
 	await knownIds.saved();
+}
+
+/** The desktop's own way to a browser; over SSH it would open one where nobody sits. */
+function browserOf(env: CliContext['env'], platform: string) {
+	if (env.SSH_CONNECTION || env.SSH_TTY) return {};
+	const command = /\bdarwin\b/.test(platform) ? 'open' : /\bwin32\b/.test(platform) ? 'explorer' : 'xdg-open';
+	const hasDesktop = command !== 'xdg-open' || env.DISPLAY || env.WAYLAND_DISPLAY;
+	return hasDesktop ? {openUrl: (url: string) => runTool(command, [url], '')} : {};
 }
 
 /** Rejects when the tool is not there or fails. */

@@ -54,6 +54,7 @@ export const commands: readonly Command[] = [
 	command('list', 'list.clear-marks', 'Clear the marks', 'ctrl-\\'),
 	command('list', 'list.load-all', 'Load every page', 'L'),
 	command('list', 'list.raw', 'Raw JSON', 'v', 4),
+	command('list', 'list.open-url', 'Open a web address in the browser', 'o'),
 	command('list', 'list.links', 'Jump to something related', 'a', 7),
 
 	motion('detail', 'detail.down', 'Scroll down', 'j | down'),
@@ -66,6 +67,7 @@ export const commands: readonly Command[] = [
 	motion('detail', 'detail.page-up', 'A page up', 'ctrl-b | pageup'),
 	command('detail', 'detail.raw', 'Raw JSON or fields', 'v', 2),
 	command('detail', 'detail.unset', 'Show or hide unset fields', 'w', 3),
+	command('detail', 'detail.open-url', 'Open a web address in the browser', 'o'),
 	command('detail', 'detail.links', 'Jump to something related', 'a | enter', 1),
 
 	command('detail', 'write.edit', 'Edit a field', 'e', 4),
@@ -83,6 +85,9 @@ export const commands: readonly Command[] = [
 	command('app', 'app.older', 'Older place', '['),
 	command('app', 'app.newer', 'Newer place', ']'),
 	command('app', 'app.previous', 'The place before this one', '-'),
+	command('app', 'app.history', 'Places of this run', 'H'),
+	command('app', 'app.bookmark', 'Bookmark this place', 'b'),
+	command('app', 'app.bookmarks', 'Bookmarks', 'B'),
 	command('app', 'app.refresh', 'Refresh', 'r | ctrl-r'),
 	command('app', 'app.palette', 'Command palette', ': | ctrl-p', 9),
 	command('app', 'app.help', 'Help', '? | f1', 10),
@@ -103,6 +108,7 @@ export const commands: readonly Command[] = [
 	motion('dialog', 'dialog.up', 'Previous', 'up | ctrl-p | shift-tab'),
 	command('dialog', 'dialog.accept', 'Accept', 'enter', 1),
 	motion('dialog', 'dialog.toggle', 'Toggle', 'space'),
+	command('dialog', 'dialog.remove', 'Remove it', 'ctrl-x', 3),
 	command('dialog', 'dialog.close', 'Close', 'esc | ctrl-c', 2),
 	command('dialog', 'dialog.send', 'Send it, once', 'y', 1),
 ];

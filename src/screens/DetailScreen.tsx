@@ -10,6 +10,7 @@ import {LinesScreen} from './LinesScreen.tsx';
 import {LinksMenu} from './LinksMenu.tsx';
 import {usePlace, usePlaceState} from './place.ts';
 import {useBodySize} from './ScreenFrame.tsx';
+import {UrlMenu, useUrlHandler} from './UrlMenu.tsx';
 import {rawJson, useCopyHandlers} from './use-copy.ts';
 import {useItem} from './use-item.ts';
 
@@ -29,6 +30,7 @@ export function DetailScreen({resource, id, actions, overlay}: DetailScreenProps
 	const [isRaw, setRaw] = usePlaceState('isRaw', false);
 	const [hasUnset, setUnset] = usePlaceState('hasUnset', false);
 	const [isLinking, setLinking] = useState(false);
+	const [isOpening, setOpening] = useState(false);
 
 	const {row} = item;
 	const lines = useMemo((): readonly TextLine[] => {
@@ -38,6 +40,7 @@ export function DetailScreen({resource, id, actions, overlay}: DetailScreenProps
 			: drawFields(resourceDetail(resource, row, {show, hasUnset}), width, theme);
 	}, [row, isRaw, hasUnset, width, show, resource, theme]);
 	const links = row ? resource.links(row) : [];
+	const openUrl = useUrlHandler(row, () => setOpening(true));
 	const copyHandlers = useCopyHandlers({resource, rows: row ? [row] : []});
 
 	function status({position}: {readonly position: string}): string {
@@ -60,6 +63,7 @@ export function DetailScreen({resource, id, actions, overlay}: DetailScreenProps
 					...(row && actions?.(row, field)),
 					'detail.raw': () => setRaw(!isRaw),
 					'detail.unset': isRaw ? {whyNot: 'Raw JSON shows what came, no more'} : () => setUnset(!hasUnset),
+					'detail.open-url': openUrl,
 					'detail.links':
 						links.length > 0 ? () => setLinking(true) : {whyNot: `Nothing related to this ${resource.noun} is known`},
 					'app.refresh': item.refresh,
@@ -67,6 +71,7 @@ export function DetailScreen({resource, id, actions, overlay}: DetailScreenProps
 				})}
 			/>
 			{overlay}
+			{isOpening && row && <UrlMenu row={row} onClose={() => setOpening(false)} />}
 			{isLinking && row && <LinksMenu resource={resource} row={row} onClose={() => setLinking(false)} />}
 		</>
 	);

@@ -8,10 +8,11 @@ import type {ScreenSize} from '../ui/Panel.tsx';
 import {LinksMenu} from './LinksMenu.tsx';
 import {usePlace} from './place.ts';
 import {SearchForm} from './SearchForm.tsx';
+import {UrlMenu} from './UrlMenu.tsx';
 import {useCopy} from './use-copy.ts';
 import type {ListView} from './view.ts';
 
-export type ListDialogName = 'sort' | 'columns' | 'links' | 'search' | 'field';
+export type ListDialogName = 'sort' | 'columns' | 'links' | 'search' | 'field' | 'url';
 
 interface ListDialogProps {
 	readonly name: ListDialogName;
@@ -44,6 +45,7 @@ export function ListDialog({name, resource, row, search, view, screen, onChange,
 		);
 	}
 	if (name === 'links') return row ? <LinksMenu resource={resource} row={row} onClose={onClose} /> : null;
+	if (name === 'url') return row ? <UrlMenu row={row} onClose={onClose} /> : null;
 	if (name === 'field') {
 		const fields = row ? resourceDetail(resource, row, {show, hasUnset: false}).filter(({value}) => value !== '') : [];
 		return (

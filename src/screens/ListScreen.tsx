@@ -15,6 +15,7 @@ import {describeList, describeNothing, listTitle} from './list-words.ts';
 import {Preview, previewShape} from './Preview.tsx';
 import {usePlace, usePlaceState} from './place.ts';
 import {ScreenFrame, useBodySize} from './ScreenFrame.tsx';
+import {useUrlHandler} from './UrlMenu.tsx';
 import {useCopyHandlers} from './use-copy.ts';
 import {useList} from './use-list.ts';
 import {applyView, initialView, type ListView, tableColumns} from './view.ts';
@@ -46,6 +47,7 @@ export function ListScreen({resource}: {readonly resource: Resource}) {
 	const open = (row: Row, isRaw: boolean) =>
 		go(parseAddress(resource.address(row, place.address.params)), {row, isRaw, loadedAt: state.loadedAt});
 
+	const openUrl = useUrlHandler(list.selected, () => setDialog('url'));
 	const copyHandlers = useCopyHandlers({resource, rows: list.chosen});
 	useCommands('list', {
 		...copyHandlers,
@@ -68,6 +70,7 @@ export function ListScreen({resource}: {readonly resource: Resource}) {
 		'list.mark': withRow(() => list.toggleMark()),
 		'list.clear-marks': () => list.clearMarks(),
 		'list.load-all': state.hasMore ? state.loadAll : {whyNot: 'Everything is loaded'},
+		'list.open-url': openUrl,
 		'list.links': withRow((row) => (resource.links(row).length > 0 ? setDialog('links') : undefined)),
 		'app.refresh': state.refresh,
 		'app.cancel': state.isLoading ? state.cancel : undefined,

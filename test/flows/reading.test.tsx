@@ -141,3 +141,34 @@ describe('hostile content', () => {
 		).toEqual([]);
 	});
 });
+
+describe('web addresses', () => {
+	test('one is opened only by choosing it, with its host in sight', async () => {
+		const opened: string[] = [];
+		const console = await open({
+			at: `apps/${demo.demo.appId}`,
+			services: {openUrl: async (url) => void opened.push(url)},
+		});
+		await console.press('o');
+		expect(console.screen()).toContain('assets.example.test  https://assets.example.test/icons/1.svg');
+		expect(opened).toEqual([]);
+		await console.press('return');
+		expect(opened).toEqual(['https://assets.example.test/icons/1.svg']);
+		expect(console.screen()).toContain('Opened assets.example.test');
+	});
+
+	test('other schemes, and credentials in an address, are no web address', async () => {
+		const apps = [
+			{
+				id: 'a',
+				displayName: 'A',
+				iconUrl: 'javascript:alert(1)',
+				logoUri: 'https://user:pass@x.test/',
+				description: 'file:///etc/passwd',
+			},
+		];
+		const console = await open({seed: {apps}, at: 'apps/a', services: {openUrl: async () => undefined}});
+		await console.press('o');
+		expect(console.screen()).toContain('There is no web address here');
+	});
+});
