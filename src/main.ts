@@ -3,14 +3,16 @@
  * exit codes. What only one face needs is imported when it is chosen.
  */
 import {randomUUID} from 'node:crypto';
+import {readFile} from 'node:fs';
 import * as fs from 'node:fs/promises';
 import {setTimeout as wait} from 'node:timers/promises';
+import {promisify} from 'node:util';
 import {version} from '../package.json';
 import {clean} from './api/clean.ts';
 import {createRedactor} from './api/redact.ts';
 import {consoleRequest, hasTerminal, openConsole} from './cli/console.ts';
 import type {CliContext, Tenant, TenantOptions} from './cli/context.ts';
-import {FailedError} from './cli/failure.ts';
+import {exitCodes, FailedError} from './cli/failure.ts';
 import {report} from './cli/report.ts';
 import {inputFrom, outputTo} from './cli/streams.ts';
 import type {Tenant as LocalTenant} from './server/fetch.ts';
@@ -55,7 +57,8 @@ export async function main(): Promise<void> {
 		await crashing;
 		await written(stdout);
 		if (endedBy && endedBy !== 'SIGINT') await written(stderr, `castellan: ended by ${endedBy}\n`);
-		process.exit(endedBy ? 128 + signals[endedBy] : code);
+		// That something was done in part says more than that it was interrupted.
+		process.exit(endedBy && code !== exitCodes.partlyDone ? 128 + signals[endedBy] : code);
 	} catch (error) {
 		await crashOnce(error);
 	}
@@ -86,6 +89,8 @@ async function createContext(): Promise<CliContext> {
 		stdout: outputTo(stdout),
 		stderr: errors,
 		settings,
+		disk,
+		readDescriptor: (descriptor) => promisify(readFile)(descriptor, 'utf8'),
 		openTenant,
 		openDemo,
 		async serve(options) {

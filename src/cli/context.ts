@@ -1,8 +1,10 @@
 /** What the headless verbs need from outside: one plain record, built once in the composition root, faked in tests. */
 import type {Api} from '../api/api.ts';
+import type {Show} from '../resources/show.ts';
 import type {ServeOptions} from '../server/serve.ts';
 import type {Patience} from '../settings/connection.ts';
 import type {Credentials} from '../settings/credentials.ts';
+import type {Disk} from '../settings/disk.ts';
 import type {Env} from '../settings/places.ts';
 import type {Settings} from '../settings/settings.ts';
 import type {Flags} from './flags.ts';
@@ -63,6 +65,10 @@ export interface CliContext {
 	readonly stdout: Output;
 	readonly stderr: Output;
 	readonly settings: Settings;
+	/** For the files that a person names, and for those a run leaves. */
+	readonly disk: Disk;
+	/** All that an open file descriptor of the process gives, as UTF-8. */
+	readDescriptor(descriptor: number): Promise<string>;
 	/** A client for a tenant; nothing is sent yet. Rejects with `ApiError` of kind `input` for a base URL that may not be used. */
 	openTenant(options: TenantOptions): Promise<Tenant>;
 	/** The embedded demo tenant in this process. */
@@ -72,6 +78,13 @@ export interface CliContext {
 	/** The full-screen console; resolves when the person left it. */
 	openConsole(tenant: Tenant, address: string, flags: Flags): Promise<void>;
 }
+
+/** A person reads how long ago something was, a program when. */
+export const showOf = ({stdout, now, timeZone}: CliContext): Show => ({
+	now: now(),
+	timeStyle: stdout.isTty ? 'relative' : 'utc',
+	...(timeZone ? {timeZone} : {}),
+});
 
 /** Whether colours and other escape sequences may be written there. */
 export const canStyle = (output: Output, env: Env): boolean => output.isTty && env.TERM !== 'dumb';

@@ -1,5 +1,6 @@
 /** How a verb fails: what is said on stderr, and with which exit code. */
 import {ApiError, type ApiErrorKind} from '../api/error.ts';
+import {EditError} from '../changes/problem.ts';
 import {endpoints} from '../contract/endpoints.ts';
 import {UnknownProfileError} from '../settings/connection.ts';
 import {SettingsError} from '../settings/error.ts';
@@ -45,6 +46,16 @@ export class NotSignedInError extends Error {
 	override readonly name = 'NotSignedInError';
 }
 
+/** `--read-only` was given to a write. */
+export class ReadOnlyError extends Error {
+	override readonly name = 'ReadOnlyError';
+}
+
+/** The tenant's list ended without it. */
+export class NotFoundError extends Error {
+	override readonly name = 'NotFoundError';
+}
+
 /** The service's paging would never end. */
 export class BrokenListError extends Error {
 	override readonly name = 'BrokenListError';
@@ -80,7 +91,7 @@ export interface Failure {
 /** Undefined for what nobody foresaw: that is a defect of the program, and ends as one. */
 export function failureOf(error: unknown): Failure | undefined {
 	if (error instanceof Ended) return {code: error.code, lines: []};
-	if (error instanceof ApiError) return {code: codeOfApiError(error), lines: [inOneLine(error)]};
+	if (error instanceof ApiError) return apiFailure(error);
 	if (error instanceof PartlyDoneError) {
 		const cause = failureOf(error.cause);
 		if (cause?.code === exitCodes.interrupted) return cause;
@@ -89,9 +100,15 @@ export function failureOf(error: unknown): Failure | undefined {
 	if (!(error instanceof Error)) return undefined;
 	if (error.name === 'AbortError') return {code: exitCodes.interrupted, lines: []};
 	const line = [error.message];
+	if (error instanceof EditError) {
+		return {code: exitCodes.usage, lines: [`${error.problem.message} ${error.problem.advice}`]};
+	}
 	if (error instanceof UsageError || error instanceof UnknownProfileError) return {code: exitCodes.usage, lines: line};
-	if (error instanceof BrokenListError) return {code: exitCodes.partlyDone, lines: line};
-	if (error instanceof NotSignedInError) return {code: exitCodes.refused, lines: line};
+	if (error instanceof BrokenListError) return {code: exitCodes.unreachable, lines: line};
+	if (error instanceof NotFoundError) return {code: exitCodes.notFound, lines: line};
+	if (error instanceof NotSignedInError || error instanceof ReadOnlyError) {
+		return {code: exitCodes.refused, lines: line};
+	}
 	// The reader has what it wanted: `castellan apps --all | head`.
 	if ('code' in error && error.code === 'EPIPE') return {code: exitCodes.done, lines: []};
 	if (error instanceof SettingsError || error instanceof FailedError || 'syscall' in error) {
@@ -100,10 +117,15 @@ export function failureOf(error: unknown): Failure | undefined {
 	return undefined;
 }
 
-/** A write that may have been applied is neither done nor refused. */
-function codeOfApiError({detail: {kind, applied, request}}: ApiError): number {
+function apiFailure(error: ApiError): Failure {
+	const {kind, applied, request} = error.detail;
 	const isWrite = Object.values(endpoints).some(({name, effect}) => name === request?.endpoint && effect === 'write');
-	return isWrite && applied === 'unknown' ? exitCodes.partlyDone : codeOfKind[kind];
+	// A write that may have been applied is neither done nor refused.
+	if (!isWrite || applied !== 'unknown') return {code: codeOfKind[kind], lines: [inOneLine(error)]};
+	return {
+		code: exitCodes.partlyDone,
+		lines: ['UNKNOWN: the request was sent and no verdict came back; it is not sent again', inOneLine(error)],
+	};
 }
 
 function inOneLine({detail: {message, advice, requestId}}: ApiError): string {

@@ -7,6 +7,7 @@ import {withTenant} from './connect.ts';
 import type {CliContext} from './context.ts';
 import {UsageError} from './failure.ts';
 import type {Flags} from './flags.ts';
+import {findItem, printResourceItem} from './item.ts';
 import {printList} from './list.ts';
 
 const defaultLimit = 100;
@@ -18,6 +19,9 @@ export function listCommand(context: CliContext, resource: Resource): Command {
 	command.summary(`list ${resource.title.toLowerCase()}`).description(`${resource.endpoint.summary}.`);
 	const params = pathParams(resource.endpoint);
 	for (const {wire} of params) command.argument(`<${wire}>`);
+	// Where a flag narrows the list to ids, no other way to one item is needed.
+	const takesId = params.length === 0 && !resource.itemInput;
+	if (takesId) command.argument('[id]', `only this ${resource.noun}, in full`);
 	const searches = resource.searchFields.map((field) => {
 		const option = searchOption(field);
 		command.addOption(option);
@@ -28,6 +32,8 @@ export function listCommand(context: CliContext, resource: Resource): Command {
 
 	return command.action(async () => {
 		const values: Values = command.optsWithGlobals();
+		const [id] = command.args;
+		if (takesId && id !== undefined) return printOne(context, values, resource, id);
 		const search: Search = Object.fromEntries(
 			searches.map(({field, name}) => [field.input, asTexts(values[name])] as const),
 		);
@@ -37,6 +43,14 @@ export function listCommand(context: CliContext, resource: Resource): Command {
 			printList(context, tenant, {resource, input: inputOf(resource, search, path), limit, flags: values}),
 		);
 	});
+}
+
+async function printOne(context: CliContext, values: Values, resource: Resource, id: string): Promise<void> {
+	if (values.all || values.limit) throw new UsageError(`--limit and --all are for the list: ${id} is one item`);
+	if (id.trim() === '') throw new UsageError(`which ${resource.noun}? The id is empty`);
+	await withTenant(context, values, async (tenant) =>
+		printResourceItem(context, values, resource, await findItem(context, tenant, resource, id)),
+	);
 }
 
 function searchOption({flag, kind, help}: SearchField): Option {

@@ -1,11 +1,12 @@
 /** A list on stdout, page by page, and what is to be said about it on stderr. */
-import type {FieldProblem, RetryNotice} from '../api/api.ts';
+import type {FieldProblem} from '../api/api.ts';
 import {ApiError} from '../api/error.ts';
 import type {Resource, Row} from '../resources/resource.ts';
 import {plural, showCount} from '../resources/show.ts';
-import type {CliContext, Tenant} from './context.ts';
+import {type CliContext, showOf, type Tenant} from './context.ts';
 import {BrokenListError, PartlyDoneError} from './failure.ts';
 import type {Flags} from './flags.ts';
+import {callOptions, sayProblems} from './notices.ts';
 import {pick} from './output/pick.ts';
 import {resourceView} from './output/view.ts';
 import {rowWriter} from './output/writer.ts';
@@ -19,9 +20,6 @@ export interface List {
 	readonly limit: number | undefined;
 	readonly flags: Flags;
 }
-
-/** Problems named one by one; the rest are counted. */
-const mostProblems = 5;
 
 /** Rejects with `PartlyDoneError` when it ends after some pages; what was written until then is a whole document. */
 export async function printList(
@@ -41,17 +39,13 @@ export async function printList(
 	let count = 0;
 	let hasMore = false;
 	try {
-		const options = {
-			signal: context.signal,
-			onRetry: (notice: RetryNotice) => void sayRetry(context, notice).catch(() => undefined),
-		};
 		for await (const page of pagesOf({
 			api,
 			endpoint: resource.endpoint,
 			input,
 			key: resource.key ?? resource.id,
 			limit,
-			options,
+			options: callOptions(context),
 		})) {
 			pages++;
 			count += page.rows.length;
@@ -74,21 +68,6 @@ export async function printList(
 	if (count === 0) await say(context, `no ${resource.noun} found`);
 	else if (hasMore) await say(context, `${showCount(count)} shown, more exist: --all or a larger --limit shows them`);
 	if (count > 0) await sayUnseen(context, unseen, resource);
-}
-
-/** A person reads how long ago something was, a program when. */
-const showOf = ({stdout, now, timeZone}: CliContext) =>
-	({now: now(), timeStyle: stdout.isTty ? 'relative' : 'utc', ...(timeZone ? {timeZone} : {})}) as const;
-
-const sayRetry = (context: CliContext, {reason, at, attempt}: RetryNotice) =>
-	say(context, `${reason} Attempt ${attempt} in ${Math.max(0, Math.ceil((at - context.now()) / 1000))} s`);
-
-async function sayProblems(context: CliContext, problems: readonly FieldProblem[]): Promise<void> {
-	for (const {path, message} of problems.slice(0, mostProblems)) {
-		await say(context, `warning: ${path} was left out: ${message}`);
-	}
-	const rest = problems.length - mostProblems;
-	if (rest > 0) await say(context, `warning: ${plural(rest, 'more field')} left out`);
 }
 
 /** Not refused at the start: the service may have fields that this program has not heard of. */

@@ -4,14 +4,20 @@
  */
 import {Command, CommanderError, Option, type OutputConfiguration} from 'commander';
 import {clean} from '../api/clean.ts';
+import {authConfigs} from '../resources/auth-configs.ts';
 import {resources} from '../resources/index.ts';
 import type {Resource} from '../resources/resource.ts';
 import {completionCommand} from './commands/completion.ts';
 import {doctorCommand} from './commands/doctor.ts';
 import {loginCommand} from './commands/login.ts';
 import {logoutCommand} from './commands/logout.ts';
+import {notificationsCommand} from './commands/notifications.ts';
 import {profilesCommand} from './commands/profiles.ts';
+import {secretCommand} from './commands/secret.ts';
 import {serveCommand} from './commands/serve.ts';
+import {stepUpCommand} from './commands/step-up.ts';
+import {toolBindingsCommand} from './commands/tool-bindings.ts';
+import {updateAuthConfigCommand} from './commands/update-auth-config.ts';
 import {whoamiCommand} from './commands/whoami.ts';
 import {hasTerminal, openConsole} from './console.ts';
 import type {CliContext, Output} from './context.ts';
@@ -19,6 +25,19 @@ import {Ended, exitCodes} from './failure.ts';
 import {type Flags, flagName, flagRows} from './flags.ts';
 import {listCommand} from './list-command.ts';
 import {report, unheard} from './report.ts';
+
+const verbs: readonly ((context: CliContext) => Command)[] = [
+	secretCommand,
+	notificationsCommand,
+	stepUpCommand,
+	toolBindingsCommand,
+	serveCommand,
+	loginCommand,
+	logoutCommand,
+	whoamiCommand,
+	profilesCommand,
+	doctorCommand,
+];
 
 /** Resolves with the exit code; rejects only with what nobody foresaw. */
 export async function runCli(args: readonly string[], context: CliContext): Promise<number> {
@@ -29,7 +48,7 @@ export async function runCli(args: readonly string[], context: CliContext): Prom
 	behave(program, {
 		writeOut: print(context.stdout),
 		writeErr: print(context.stderr),
-		outputError: (text, write) => write(`castellan: ${text.replace(/^error: /, '')}`),
+		outputError: (text, write) => write(`castellan: ${withoutValues(text.replace(/^error: /, ''))}`),
 		getOutHelpWidth: () => context.stdout.columns ?? 80,
 		getErrHelpWidth: () => context.stderr.columns ?? 80,
 		getOutHasColors: () => false,
@@ -45,10 +64,21 @@ export async function runCli(args: readonly string[], context: CliContext): Prom
 	return parsed.error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
 }
 
+/** What was typed may be a secret in the wrong place: names of flags are repeated, values and arguments are not. */
+const withoutValues = (text: string) =>
+	text.replace(/^(unknown option '[^'=]*)=.*?(?='(?:\n|$))/s, '$1').replace(/(but got \d+): .*/s, '$1.\n');
+
 /** Errors are ours to handle, in every command; flags of the program are listed with each. */
-function behave(command: Command, output: OutputConfiguration): void {
-	command.exitOverride().configureOutput(output).configureHelp({showGlobalOptions: true, minWidthToWrap: 20});
-	for (const child of command.commands) behave(child, output);
+function behave(program: Command, output: OutputConfiguration): void {
+	const visibleGlobalOptions = (command: Command) => (command === program ? [] : [...program.options]);
+	const prepare = (command: Command) => {
+		command
+			.exitOverride()
+			.configureOutput(output)
+			.configureHelp({showGlobalOptions: true, minWidthToWrap: 20, visibleGlobalOptions});
+		command.commands.forEach(prepare);
+	};
+	prepare(program);
 }
 
 function createProgram(context: CliContext): Command {
@@ -68,15 +98,16 @@ function createProgram(context: CliContext): Command {
 			program.outputHelp({error: true});
 			throw new Ended(exitCodes.usage);
 		}
-		const verbs = program.commands.map((command) => command.name());
-		return openConsole(context, program.args, program.opts<Flags>(), verbs);
+		const words = program.commands.map((command) => command.name());
+		return openConsole(context, program.args, program.opts<Flags>(), words);
 	});
 	for (const resource of Object.values(resources)) {
-		program.addCommand(listCommand(context, resource as unknown as Resource));
+		const command = listCommand(context, resource as unknown as Resource);
+		// Flags of the list are none of what is done with one item.
+		if (resource === authConfigs) command.enablePositionalOptions().addCommand(updateAuthConfigCommand(context));
+		program.addCommand(command);
 	}
-	for (const create of [serveCommand, loginCommand, logoutCommand, whoamiCommand, profilesCommand, doctorCommand]) {
-		program.addCommand(create(context));
-	}
+	for (const create of verbs) program.addCommand(create(context));
 	program.addCommand(completionCommand(context, program));
 	return program;
 }

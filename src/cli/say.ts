@@ -1,14 +1,32 @@
 /** All that is said beside the data: on stderr, one line each, cleaned, with the program's name before it. */
 import {clean} from '../api/clean.ts';
-import type {CliContext} from './context.ts';
-import {canStyle, hasUnicode} from './context.ts';
+import {createTheme} from '../ui/theme.ts';
+import type {Tone} from '../ui/tone.ts';
+import {type CliContext, canStyle, hasColor, hasUnicode} from './context.ts';
 
 /** Newlines within a message become spaces. */
 export const say = (context: CliContext, message: string): Promise<void> =>
 	context.stderr.write(`castellan: ${plain(context, clean(message.replace(/\s+/g, ' ').trim()))}\n`);
 
+/** A line of something that is looked at as a whole, such as a preview. */
+export interface Told {
+	readonly text: string;
+	readonly tone?: Tone;
+}
+
+/** The lines as they are, without the program's name; newlines within one make more lines. */
+export function tell(context: CliContext, lines: readonly Told[]): Promise<void> {
+	const {stderr, env} = context;
+	const {paint} = createTheme({hasColor: hasColor(env), hasUnicode: hasUnicode(env)});
+	const painted = ({text, tone = 'plain'}: Told) =>
+		canStyle(stderr, env) ? paint(tone, plain(context, clean(text))) : plain(context, clean(text));
+	return stderr.write(lines.map((line) => `${painted(line)}\n`).join(''));
+}
+
+const ascii: Readonly<Record<string, string>> = {'“': '"', '”': '"', '’': "'", '…': '...', '→': '->', '•': '*'};
+
 const plain = ({env}: CliContext, text: string) =>
-	hasUnicode(env) ? text : text.replace(/[“”]/g, '"').replaceAll('’', "'").replaceAll('…', '...');
+	hasUnicode(env) ? text : text.replace(/[“”’…→•]/g, (letter) => ascii[letter] ?? letter);
 
 /** The one line that is written over and over while something goes on; nothing where stderr is no terminal. */
 export interface Progress {
@@ -16,9 +34,9 @@ export interface Progress {
 	clear(): Promise<void>;
 }
 
-export function progressOn(context: CliContext): Progress {
-	// Beside rows that appear on the same terminal it would only flicker.
-	const isShown = canStyle(context.stderr, context.env) && !context.stdout.isTty;
+/** `isAlone`: stdout stays empty meanwhile. Beside rows that appear on the same terminal the line would only flicker. */
+export function progressOn(context: CliContext, {isAlone = false} = {}): Progress {
+	const isShown = canStyle(context.stderr, context.env) && (isAlone || !context.stdout.isTty);
 	let isThere = false;
 	return {
 		async show(text) {

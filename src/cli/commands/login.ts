@@ -4,6 +4,7 @@ import {parseBaseUrl} from '../../api/base-url.ts';
 import type {Config} from '../../settings/config.ts';
 import {patience} from '../../settings/connection.ts';
 import type {Credentials} from '../../settings/credentials.ts';
+import {ask, askHidden} from '../ask.ts';
 import {loadConfig} from '../connect.ts';
 import type {CliContext} from '../context.ts';
 import {UsageError} from '../failure.ts';
@@ -58,24 +59,19 @@ async function target(context: CliContext, flags: LoginFlags, config: Config) {
 	const named = flags.profile ?? (context.env.CASTELLAN_PROFILE || undefined);
 	const current = named ?? config.profile;
 	const known = current === undefined ? undefined : config.profiles.get(current)?.baseUrl;
-	const baseUrl = parseBaseUrl(given ?? known ?? (await ask(context)));
+	const baseUrl = parseBaseUrl(given ?? known ?? (await askBaseUrl(context)));
 	const isCurrent = current !== undefined && known !== undefined && parseBaseUrl(known) === baseUrl;
 	return {baseUrl, name: named ?? (isCurrent ? current : new URL(baseUrl).hostname)};
 }
 
-async function ask({stdin, stderr, signal}: CliContext): Promise<string> {
+function askBaseUrl(context: CliContext): Promise<string> {
+	const {stdin, stderr} = context;
 	if (!stdin.isTty || !stderr.isTty) throw new UsageError('login wants --base-url, or CASTELLAN_BASE_URL');
-	await stderr.write('Base URL of the tenant: ');
-	return stdin.readLine(signal);
+	return ask(context, 'Base URL of the tenant:');
 }
 
-async function readSecret({stdin, stderr, signal}: CliContext, what: string): Promise<string> {
-	let text: string;
-	if (stdin.isTty) {
-		await stderr.write(`${what} (not shown): `);
-		text = await stdin.readHidden(signal);
-		await stderr.write('\n');
-	} else text = await stdin.read();
+async function readSecret(context: CliContext, what: string): Promise<string> {
+	const text = context.stdin.isTty ? await askHidden(context, what) : await context.stdin.read();
 	if (text.trim()) return text.trim();
 	throw new UsageError(`no ${what.toLowerCase()} came: type it at the prompt, or pipe it in`);
 }

@@ -1,6 +1,7 @@
 /** Rows on their way out. Every format writes as the rows come, so that any number of them takes the same memory. */
 import type {Row} from '../../resources/resource.ts';
 import {type CliContext, canStyle, hasColor, hasUnicode} from '../context.ts';
+import {UsageError} from '../failure.ts';
 import type {Flags, Format} from '../flags.ts';
 import {csvWriter} from './csv.ts';
 import {jsonWriter, ndjsonWriter} from './json.ts';
@@ -34,19 +35,25 @@ const writers: Writers = {
 	ndjson: ndjsonWriter,
 	csv: csvWriter,
 	yaml: async (paper, view) => (await import('./yaml.ts')).yamlWriter(paper, view),
+	sarif: () => {
+		throw new UsageError('only findings can be written as SARIF: castellan board -o sarif');
+	},
 };
 
-export async function rowWriter({stdout, env}: CliContext, format: Format, view: View): Promise<RowWriter> {
-	const paper: Paper = {
-		write: (text) => stdout.write(text),
-		isTty: stdout.isTty,
-		width: stdout.isTty ? (stdout.columns ?? 80) : undefined,
-		canStyle: canStyle(stdout, env),
-		hasColor: hasColor(env),
-		hasUnicode: hasUnicode(env),
-	};
-	return writers[format](paper, view);
-}
+export const paperOf = ({stdout, env}: CliContext): Paper => ({
+	write: (text) => stdout.write(text),
+	isTty: stdout.isTty,
+	width: stdout.isTty ? (stdout.columns ?? 80) : undefined,
+	canStyle: canStyle(stdout, env),
+	hasColor: hasColor(env),
+	hasUnicode: hasUnicode(env),
+});
+
+export const writerOn = async (paper: Paper, format: Format, view: View): Promise<RowWriter> =>
+	writers[format](paper, view);
+
+export const rowWriter = (context: CliContext, format: Format, view: View): Promise<RowWriter> =>
+	writerOn(paperOf(context), format, view);
 
 /** Rows that are all there already. */
 export async function printRows(

@@ -9,10 +9,12 @@ export function yamlWriter(paper: Paper, view: View): RowWriter {
 		async rows(rows) {
 			if (rows.length === 0) return;
 			isOpen = true;
-			await paper.write(stringify(rows.map(view.data), {aliasDuplicateObjects: false, lineWidth: 0}));
+			await paper.write(yamlText(rows.map(view.data)));
 		},
 		end: async () => {
 			if (!isOpen) await paper.write('[]\n');
 		},
 	};
 }
+
+export const yamlText = (value: unknown): string => stringify(value, {aliasDuplicateObjects: false, lineWidth: 0});

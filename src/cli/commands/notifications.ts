@@ -1,0 +1,113 @@
+/** `notifications`: the organisation's notification settings, categories by channels. They can only be read. */
+import {Command, Option} from 'commander';
+import {getNotificationSettings} from '../../contract/endpoints.ts';
+import {notificationChannels, type OrgNotificationSettings} from '../../contract/notification-settings.ts';
+import {
+	type CategoryRow,
+	type Channel,
+	categoryRows,
+	channelStates,
+	type RowFilter,
+	rowFilters,
+} from '../../resources/notifications.ts';
+import type {Row} from '../../resources/resource.ts';
+import {withTenant} from '../connect.ts';
+import type {CliContext} from '../context.ts';
+import {UsageError} from '../failure.ts';
+import type {Flags} from '../flags.ts';
+import {callOptions, sayProblems} from '../notices.ts';
+import {printItem} from '../output/item.ts';
+import {type OutputColumn, plainColumn, plainView} from '../output/view.ts';
+import {printRows} from '../output/writer.ts';
+import {say} from '../say.ts';
+
+interface NotificationFlags extends Flags {
+	readonly only?: RowFilter;
+}
+
+export const notificationsCommand = (context: CliContext): Command => {
+	const command = new Command('notifications');
+	return command
+		.summary('which notifications are on, per channel')
+		.description(
+			'Prints the notification settings of the organisation, which the service offers no way to change: a table in words, the settings themselves as JSON or YAML, or a row for each category and channel as NDJSON or CSV.',
+		)
+		.addOption(
+			new Option(
+				'--only <which>',
+				'only categories that are off or locked somewhere, or differ between channels',
+			).choices(Object.keys(rowFilters).filter((name) => name !== 'all')),
+		)
+		.action(() => printSettings(context, command.optsWithGlobals<NotificationFlags>()));
+};
+
+async function printSettings(context: CliContext, flags: NotificationFlags): Promise<void> {
+	const {output = 'table', only = 'all'} = flags;
+	const isWhole = output === 'json' || output === 'yaml';
+	if (isWhole && flags.only) {
+		throw new UsageError(`--only picks rows, and ${output} holds the settings as they are: use -o ndjson`);
+	}
+	const {data, problems} = await withTenant(context, flags, ({api}) =>
+		api.call(getNotificationSettings, {}, callOptions(context)),
+	);
+	const {orgNotificationSettings: settings = {}} = data;
+	const rows = categoryRows(settings).filter(rowFilters[only].keeps);
+	await sayProblems(context, problems);
+	if (isWhole) await printItem(context, flags, {row: settings, view: plainView([], flags.fields), detail: []});
+	else if (output === 'table')
+		await printRows(context, flags, wordColumns, [channelRow(settings), ...rows.map(inWords)]);
+	else
+		await printRows(
+			context,
+			flags,
+			valueColumns,
+			rows.flatMap((row) => inValues(settings, row)),
+		);
+	if (rows.length === 0) await say(context, `no category is ${only}`);
+	if (context.stderr.isTty) await say(context, 'view only: the service has no call that changes these');
+}
+
+const wordColumns: readonly OutputColumn[] = [
+	{...plainColumn('category', 'Category'), rank: 0},
+	...notificationChannels.map((channel) => ({...plainColumn(channel, channel), rank: 0})),
+];
+
+/** The channels' own states, above those of the categories. */
+const channelRow = (settings: OrgNotificationSettings): Row => ({
+	category: 'The channel itself',
+	...Object.fromEntries(channelStates(settings).map(({channel, word}) => [channel, word])),
+});
+
+const inWords = ({label, cells}: CategoryRow): Row => ({
+	category: label,
+	...Object.fromEntries(notificationChannels.map((channel) => [channel, cells[channel].word])),
+});
+
+const valueColumns = [
+	'category',
+	'channel',
+	'enabled',
+	'locked',
+	'frequency',
+	'dayOfWeek',
+	'channelEnabled',
+	'channelConfigured',
+].map((name) => plainColumn(name, name));
+
+const inValues = (settings: OrgNotificationSettings, {category, cells}: CategoryRow): readonly Row[] =>
+	channelStates(settings).map(({channel, isEnabled, isConfigured}) => ({
+		category,
+		channel,
+		enabled: cells[channel].isEnabled,
+		locked: cells[channel].isLocked,
+		...rhythmOf(settings, channel, category),
+		channelEnabled: isEnabled,
+		channelConfigured: isConfigured,
+	}));
+
+/** Only the digest has one. */
+function rhythmOf(settings: OrgNotificationSettings, channel: Channel, category: CategoryRow['category']): Row {
+	if (category !== 'digest') return {};
+	const {frequency, dayOfWeek} = settings.channelSettings?.[channel]?.digest ?? {};
+	return {...(frequency && {frequency}), ...(dayOfWeek && {dayOfWeek})};
+}

@@ -1,0 +1,100 @@
+/** `step-up rotate`: a new client secret for a step-up provider, which is all that the service lets be done with one. */
+import {Command} from 'commander';
+import {previewRotation, rotateSecret} from '../../changes/rotate.ts';
+import type {SecretBox} from '../../changes/secret-box.ts';
+import {secretLength, secretProblems} from '../../changes/secret-check.ts';
+import {rotateStepUpSecret} from '../../contract/endpoints.ts';
+import {fieldsOf} from '../../contract/schema.ts';
+import {StepUpProvider} from '../../contract/step-up-provider.ts';
+import {detailLines} from '../../resources/fields.ts';
+import {plural} from '../../resources/show.ts';
+import {withTenant} from '../connect.ts';
+import {type CliContext, showOf, type Tenant} from '../context.ts';
+import type {Flags} from '../flags.ts';
+import {callOptions, sayProblems} from '../notices.ts';
+import {printItem} from '../output/item.ts';
+import {plainColumn, plainView} from '../output/view.ts';
+import {problemLines, refuse} from '../problems.ts';
+import {say} from '../say.ts';
+import {readDescriptorNumber, readSecret} from '../secret-input.ts';
+import {admitWrite, answerOf, prepareWrite, type WriteFlags, writeCommand} from '../write.ts';
+
+interface RotateFlags extends WriteFlags {
+	readonly secretFd?: number;
+}
+
+export const stepUpCommand = (context: CliContext): Command =>
+	new Command('step-up')
+		.summary('rotate the secret of a step-up provider')
+		.description('Step-up authentication providers. The service neither lists nor shows them: start from an id.')
+		.addCommand(rotateCommand(context));
+
+const rotateCommand = (context: CliContext): Command => {
+	const command = writeCommand('rotate', 'the id of the provider');
+	return command
+		.summary('give one a new client secret')
+		.description(
+			'Gives a step-up provider a new client secret, which comes from a hidden prompt or from stdin and never from the command line. Everything that uses the old one stops working. Prints the provider as the service returns it.',
+		)
+		.argument('<id>')
+		.option('--secret-fd <n>', 'read the secret from a file descriptor', readDescriptorNumber)
+		.action((id: string) => rotate(context, id, command.optsWithGlobals<RotateFlags>()));
+};
+
+async function rotate(context: CliContext, id: string, flags: RotateFlags): Promise<void> {
+	const {secretFd = context.stdin.isTty ? undefined : 0} = flags;
+	const isStdinTaken = secretFd === 0;
+	admitWrite(context, flags, isStdinTaken);
+	await withTenant(context, flags, async (tenant) => {
+		// An id that cannot be sent is refused before a secret is asked for.
+		tenant.api.preview(rotateStepUpSecret, {id});
+		const secret = await readSecret(context, `New client secret of ${id}`, flags.secretFd);
+		try {
+			if (await prepare(context, tenant, flags, {id, secret, isStdinTaken}))
+				await send(context, tenant, flags, id, secret);
+		} finally {
+			secret.dispose();
+		}
+	});
+}
+
+interface Rotation {
+	readonly id: string;
+	readonly secret: SecretBox;
+	readonly isStdinTaken: boolean;
+}
+
+async function prepare(context: CliContext, tenant: Tenant, flags: RotateFlags, {id, secret, isStdinTaken}: Rotation) {
+	const problems = secretProblems('clientSecret', secret);
+	if (problems.some(({severity}) => severity === 'error')) return refuse(context, problems);
+	return prepareWrite(context, tenant, flags, {
+		title: `rotate the client secret of step-up provider ${id}`,
+		review: [
+			{
+				text: `The new secret has ${plural(secretLength(secret), 'character')}. Everything that uses the old one stops working.`,
+			},
+			...problemLines(problems),
+		],
+		requests: [previewRotation(tenant.api, id, secret)],
+		name: {what: 'the id of the provider', text: id},
+		isGrave: true,
+		isStdinTaken,
+	});
+}
+
+const columns = fieldsOf(StepUpProvider).map(({name}) => plainColumn(name, name));
+
+async function send(context: CliContext, {api}: Tenant, flags: Flags, id: string, secret: SecretBox): Promise<void> {
+	const outcome = await rotateSecret(api, id, secret, callOptions(context));
+	if (outcome.state === 'refused') return refuse(context, outcome.problems);
+	const {data, problems} = answerOf(outcome);
+	const {stepUpProvider: provider} = data;
+	await sayProblems(context, problems);
+	await say(context, `done: the service has the new secret of ${provider?.displayName || id}`);
+	if (!provider) return;
+	await printItem(context, flags, {
+		row: provider,
+		view: plainView(columns, flags.fields),
+		detail: detailLines({shape: StepUpProvider, groups: []}, provider, {show: showOf(context), hasUnset: false}),
+	});
+}

@@ -1,0 +1,45 @@
+/** One item of a resource that can only be listed: its pages are gone through until it turns up. */
+import {clean} from '../api/clean.ts';
+import {resourceDetail} from '../resources/fields.ts';
+import type {Resource, Row} from '../resources/resource.ts';
+import {type CliContext, showOf, type Tenant} from './context.ts';
+import {NotFoundError} from './failure.ts';
+import type {Flags} from './flags.ts';
+import {callOptions, sayProblems} from './notices.ts';
+import {printItem} from './output/item.ts';
+import {resourceView} from './output/view.ts';
+import {pagesOf} from './pages.ts';
+
+/** Rejects with `NotFoundError` when the list ends without it. Fields that were left out of its page are said. */
+export async function findItem<R extends Row>(
+	context: CliContext,
+	{api, name}: Tenant,
+	resource: Resource<R>,
+	id: string,
+): Promise<R> {
+	const {endpoint, noun} = resource;
+	const idOf = (row: Row) => resource.id(row as R);
+	const options = callOptions(context);
+	for await (const page of pagesOf({api, endpoint, input: {}, key: idOf, limit: undefined, options})) {
+		const found = page.rows.find((row) => idOf(row) === id);
+		if (!found) continue;
+		await sayProblems(context, page.problems);
+		return found as R;
+	}
+	throw new NotFoundError(`${name} has no ${noun} ${clean(id)}: castellan ${resource.name} lists them`);
+}
+
+export function printResourceItem<R extends Row>(
+	context: CliContext,
+	flags: Flags,
+	resource: Resource<R>,
+	row: R,
+): Promise<void> {
+	const show = showOf(context);
+	const whole = resource as unknown as Resource;
+	return printItem(context, flags, {
+		row,
+		view: resourceView(whole, flags.fields, show),
+		detail: resourceDetail(whole, row, {show, hasUnset: false}),
+	});
+}

@@ -1,0 +1,25 @@
+/** What a verb says of a call that goes on, or went, otherwise than expected. */
+import type {CallOptions, FieldProblem, RetryNotice} from '../api/api.ts';
+import {plural} from '../resources/show.ts';
+import type {CliContext} from './context.ts';
+import {say} from './say.ts';
+
+/** For every call of a verb: it ends with the verb, and waits are said. */
+export const callOptions = (context: CliContext): Required<Pick<CallOptions, 'signal' | 'onRetry'>> => ({
+	signal: context.signal,
+	onRetry: (notice) => void sayRetry(context, notice).catch(() => undefined),
+});
+
+const sayRetry = (context: CliContext, {reason, at, attempt}: RetryNotice) =>
+	say(context, `${reason} Attempt ${attempt} in ${Math.max(0, Math.ceil((at - context.now()) / 1000))} s`);
+
+/** Problems named one by one; the rest are counted. */
+const mostProblems = 5;
+
+export async function sayProblems(context: CliContext, problems: readonly FieldProblem[]): Promise<void> {
+	for (const {path, message} of problems.slice(0, mostProblems)) {
+		await say(context, `warning: ${path} was left out: ${message}`);
+	}
+	const rest = problems.length - mostProblems;
+	if (rest > 0) await say(context, `warning: ${plural(rest, 'more field')} left out`);
+}
