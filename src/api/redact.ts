@@ -11,7 +11,7 @@ import {isSecretName, mayNameSecret} from './secret-names.ts';
 export interface Redactor {
 	/** From now on this value is masked wherever it turns up. Values too short to be told from ordinary text are not. */
 	add(secret: string): void;
-	/** Lets go of an added value, once nothing that could hold it is left to redact. */
+	/** Lets go of an added value, once nothing that could hold it is left to redact, and as often as it was added. */
 	forget(secret: string): void;
 	/** Whether a JSON text may need redaction; cheap enough for every answer. */
 	touches(json: string): boolean;
@@ -29,16 +29,14 @@ export const isMask = (value: unknown): boolean => typeof value === 'string' && 
 
 /** A shorter secret would mask ordinary words. */
 const shortest = 4;
-/** Tokens renewed long ago are forgotten, oldest first; what was given at the start is not. */
-const mostAdded = 64;
 
 export function createRedactor(secrets: readonly string[] = []): Redactor {
-	const added = new Set<string>();
+	const added = new Map<string, number>();
 	let encodings: readonly string[] = [];
 	let anyEncoding: RegExp | undefined;
 
 	function learn() {
-		const known = [...secrets, ...added].filter((secret) => secret.length >= shortest);
+		const known = [...secrets, ...added.keys()].filter((secret) => secret.length >= shortest && secret !== mask);
 		// The longest first, so that no part of a longer secret is left standing.
 		encodings = [...new Set(known.flatMap(encodingsOf))].sort((a, b) => b.length - a.length);
 		anyEncoding = encodings.length === 0 ? undefined : new RegExp(encodings.map(literal).join('|'), 'g');
@@ -62,13 +60,14 @@ export function createRedactor(secrets: readonly string[] = []): Redactor {
 
 	return {
 		add(secret) {
-			if (secret === mask || added.has(secret)) return;
-			added.add(secret);
-			for (const oldest of added) if (added.size > mostAdded) added.delete(oldest);
-			learn();
+			const times = added.get(secret) ?? 0;
+			added.set(secret, times + 1);
+			if (times === 0) learn();
 		},
 		forget(secret) {
-			if (added.delete(secret)) learn();
+			const times = added.get(secret) ?? 0;
+			if (times > 1) added.set(secret, times - 1);
+			else if (added.delete(secret)) learn();
 		},
 		touches,
 		json: (value) => walk(value, scrubbed),

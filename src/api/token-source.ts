@@ -71,6 +71,8 @@ function clientSource(
 ): TokenSource {
 	let held: (Token & {isFresh(): boolean}) | undefined;
 	let underway: Promise<Token> | undefined;
+	/** The token before the held one: requests with it may still be under way. */
+	let former: string | undefined;
 
 	async function request(): Promise<Token> {
 		// The age counts from before the request, on whichever clock says more: one can be set, the other stands still while
@@ -94,6 +96,8 @@ function clientSource(
 			now: now(),
 		});
 		redactor.add(value);
+		if (former !== undefined) redactor.forget(former);
+		former = held?.value;
 		const usable = lifetime - Math.min(margin, lifetime / 10);
 		held = {value, isFresh: () => age() < usable};
 		return held;

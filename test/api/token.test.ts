@@ -5,6 +5,7 @@ import {createJournal} from '../../src/api/journal-store.ts';
 import {createRedactor} from '../../src/api/redact.ts';
 import {createTokenSource} from '../../src/api/token-source.ts';
 import {endpoints} from '../../src/contract/endpoints.ts';
+import {mask} from '../../src/contract/secrets.ts';
 import {bearer, bench, broken, client, failureOf, json, type Seen, thrownBy} from './support/service.ts';
 
 const {listAuthConfigs, rotateStepUpSecret} = endpoints;
@@ -42,6 +43,15 @@ describe('client credentials', () => {
 		await api.call(listAuthConfigs, {});
 		expect(api.journal.records[0]).toMatchObject({endpoint: 'token', method: 'POST', attempt: 1});
 		expect(JSON.stringify(api.journal.records)).not.toContain('canary');
+	});
+
+	test('are masked with the latest two tokens, however often a token was renewed', async () => {
+		const redactor = createRedactor();
+		const {api} = bench(rotating({expires_in: 0}).answering, {credentials: client, redactor});
+		for (let call = 0; call < 100; call++) await api.call(listAuthConfigs, {});
+		await api.call(rotateStepUpSecret, {id: 'a', clientSecret: client.clientSecret}).catch(() => {});
+		const tokens = [101, 100, 99].map((number) => `canary-token-${number}`).join(' ');
+		expect(redactor.text(`${client.clientSecret} ${tokens}`)).toBe(`${mask} ${mask} ${mask} canary-token-99`);
 	});
 
 	test('a token is renewed shortly before its end, and not sooner', async () => {
