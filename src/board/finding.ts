@@ -43,6 +43,12 @@ export interface Finding extends Verdict {
 	readonly severity: Severity;
 }
 
+/** A finding as other programs read it: its time in ISO 8601. */
+export type WrittenFinding = Omit<Finding, 'at'> & {readonly at?: string};
+
+export const writtenFinding = ({at, ...finding}: Finding): WrittenFinding =>
+	at === undefined ? finding : {...finding, at: new Date(at).toISOString()};
+
 /** The rule, and the subject's id where it is short and plain, else what is plain of it and a digest of the whole. */
 export function findingId(rule: string, subjectId: string): string {
 	if (/^[\w.@~/-]{1,80}$/.test(subjectId)) return `${rule}:${subjectId}`;

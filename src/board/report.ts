@@ -1,7 +1,7 @@
 /** The board as a whole, in words and as JSON. */
 import {plural, showCount} from '../resources/show.ts';
 import type {Board, Searched} from './board.ts';
-import {type Finding, type Severity, severities} from './finding.ts';
+import {type Severity, severities, type WrittenFinding, writtenFinding} from './finding.ts';
 
 /** How many there are of each severity that are not silenced, whether kept or not. */
 export function severityCounts(board: Board): Readonly<Record<Severity, number>> {
@@ -46,7 +46,7 @@ export interface BoardReport {
 		readonly silenced: number;
 	}[];
 	/** At most so many of a rule as the board keeps; `counts` has them all. */
-	readonly findings: readonly Finding[];
+	readonly findings: readonly WrittenFinding[];
 }
 
 /** The whole board as a value that JSON can carry. */
@@ -62,5 +62,5 @@ export const boardReport = (board: Board, tenant: string): BoardReport => ({
 		isExpired,
 		silenced,
 	})),
-	findings: board.findings(),
+	findings: board.findings().map(writtenFinding),
 });

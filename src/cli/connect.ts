@@ -65,3 +65,37 @@ export async function withTenant<T>(
 		await tenant.close();
 	}
 }
+
+/** Variables that say which tenant, and as whom. */
+const ofOneTenant = [
+	'CASTELLAN_BASE_URL',
+	'CASTELLAN_PROFILE',
+	'CASTELLAN_TOKEN',
+	'CASTELLAN_CLIENT_ID',
+	'CASTELLAN_CLIENT_SECRET',
+];
+
+/** As `withTenant`, for each of the profiles named; without names for the one tenant that counts. */
+export async function withTenants<T>(
+	context: CliContext,
+	{profiles, ...flags}: Flags & {readonly profiles?: readonly string[]},
+	task: (tenants: readonly Tenant[]) => Promise<T>,
+): Promise<T> {
+	if (!profiles) return withTenant(context, flags, (tenant) => task([tenant]));
+	const other = flags.demo ? '--demo' : flags.baseUrl ? '--base-url' : flags.profile ? '--profile' : undefined;
+	if (other) throw new UsageError(`--profiles names the tenants: leave out ${other}`);
+	const config = await loadConfig(context);
+	const each: CliContext = {
+		...context,
+		// A token in the environment belongs to one tenant, and is not for the others to see.
+		env: Object.fromEntries(Object.entries(context.env).filter(([name]) => !ofOneTenant.includes(name))),
+		settings: {...context.settings, load: async () => ({config, problems: []})},
+	};
+	const tenants: Tenant[] = [];
+	try {
+		for (const profile of profiles) tenants.push(await connect(each, {...flags, profile}));
+		return await task(tenants);
+	} finally {
+		for (const tenant of tenants) await tenant.close();
+	}
+}

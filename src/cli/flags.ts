@@ -1,7 +1,8 @@
 /** The flags that every verb takes, once: commander reads them here, and so does the short way into the console. */
 import {UsageError} from './failure.ts';
 
-const formats = ['table', 'json', 'ndjson', 'csv', 'yaml'] as const;
+/** SARIF is for findings only. */
+const formats = ['table', 'json', 'ndjson', 'csv', 'yaml', 'sarif'] as const;
 export type Format = (typeof formats)[number];
 
 export interface Flags {

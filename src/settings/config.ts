@@ -61,6 +61,8 @@ const configEntries = {
 	),
 	/** Resource → columns in order. */
 	columns: v.record(v.string(), words, 'expected `resource: [column, …]` lines'),
+	/** Findings of the board not to be heard of until a day; the board reads the entries. */
+	silences: v.array(v.unknown(), 'expected a list of silences'),
 };
 
 type Settings<E extends v.ObjectEntries> = {readonly [Key in keyof E]?: v.InferOutput<E[Key]>};

@@ -55,6 +55,7 @@ test('the table', () => {
 test('the report is JSON and holds exact counts beside the findings that were kept', () => {
 	const report = boardReport(boardOf(), 'https://staging.example.test');
 	expect(JSON.parse(JSON.stringify(report))).toEqual(report);
+	expect(report.findings[0]?.at).toBe(at(-8));
 	expect(report.findings.filter(({rule}) => rule === 'app-without-owners')).toHaveLength(2);
 	expect(report.counts.find(({rule}) => rule === 'app-without-owners')).toMatchObject({found: 3, silenced: 0});
 	expect(report.silences.map(({id, isExpired}) => [id, isExpired])).toEqual([

@@ -1,0 +1,157 @@
+/** `board`: what in the tenant needs a person, for people, for CI and for code scanners. */
+import {Command, Option} from 'commander';
+import {findingColumns} from '../../board/columns.ts';
+import {isAtLeast, type Severity, severities, writtenFinding} from '../../board/finding.ts';
+import {boardLines, boardReport} from '../../board/report.ts';
+import {readSilences, type Silence} from '../../board/silences.ts';
+import type {Row} from '../../resources/resource.ts';
+import {type Show, showCount} from '../../resources/show.ts';
+import type {Config} from '../../settings/config.ts';
+import {readBoards, type TenantBoard} from '../board.ts';
+import {withTenants} from '../connect.ts';
+import {type CliContext, showOf} from '../context.ts';
+import {Ended, exitCodes, failureOf, UsageError} from '../failure.ts';
+import type {Flags} from '../flags.ts';
+import {type OutputColumn, plainColumn, plainView} from '../output/view.ts';
+import {paperOf, writerOn} from '../output/writer.ts';
+import {say} from '../say.ts';
+import {wholeNumber} from '../whole-number.ts';
+
+export interface BoardFlags extends Flags {
+	readonly minSeverity?: Severity;
+	readonly limitApps?: number;
+	readonly profiles?: readonly string[];
+}
+
+export const boardCommand = (context: CliContext): Command => {
+	const command = new Command('board');
+	return command
+		.summary('what needs a person; ends with 9 if something does')
+		.description(
+			'Reads auth configs, notification settings and apps, and prints what needs a person, the gravest first: a table in words, the whole board as JSON or YAML, a finding to a row as NDJSON or CSV, or SARIF. Ends with 9 when it found something. Findings can be silenced in the config file.',
+		)
+		.addOption(new Option('--min-severity <severity>', 'leave out what is milder').choices(severities))
+		.option('--limit-apps <n>', 'judge only the first apps', (text) => wholeNumber(text, '--limit-apps'))
+		.option('--profiles <names>', 'several tenants side by side, as a,b', names)
+		.action(() => printBoard(context, command.optsWithGlobals<BoardFlags>()));
+};
+
+function names(text: string): readonly string[] {
+	const list = [...new Set(text.split(',').map((name) => name.trim()))];
+	if (list.every(Boolean)) return list;
+	throw new UsageError(`--profiles wants names with commas between, such as staging,prod, and got “${text}”`);
+}
+
+/** Rejects with `Ended` and 9 when there are findings, with 8 when part of what they rest on could not be read. */
+export async function printBoard(context: CliContext, flags: BoardFlags): Promise<void> {
+	const {output = 'table', minSeverity: least = 'note', limitApps} = flags;
+	if (flags.fields && ['json', 'yaml', 'sarif'].includes(output)) {
+		throw new UsageError(`--fields picks columns, and ${output} holds the whole board: use -o ndjson`);
+	}
+	// What is wrong with the file is said where the tenant is chosen.
+	const silences = await silencesOf(context, (await context.settings.load()).config);
+	const boards = await withTenants(context, flags, (tenants) => readBoards(context, tenants, {silences, limitApps}));
+	const failures = boards.flatMap((board) => board.failures.map((failure) => ({...board, failure})));
+	const isNothingRead = boards.every(({board}) =>
+		board.searched().every(({loaded, isComplete}) => !loaded && !isComplete),
+	);
+	if (isNothingRead && failures[0]) throw failures[0].failure;
+
+	await write(context, {boards, least, flags: {...flags, output}});
+	const said = failures.map(({tenant, failure}) => `${tenant}: ${failureOf(failure)?.lines.join(' ')}`);
+	for (const line of new Set(said)) await say(context, line);
+	if (context.signal.aborted) throw context.signal.reason;
+	if (failures.length > 0) {
+		await say(context, 'the board is not whole: what could not be read was not judged');
+		throw new Ended(exitCodes.partlyDone);
+	}
+	if (boards.some(({board}) => board.meets(least))) throw new Ended(exitCodes.findings);
+}
+
+/** Says on stderr what is wrong with them. */
+async function silencesOf(context: CliContext, config: Config): Promise<readonly Silence[]> {
+	const {silences, problems} = readSilences(config.silences);
+	const file = context.settings.places?.configFile;
+	for (const {key, message} of problems) await say(context, `${file}: silences.${key}: ${message}`);
+	return silences;
+}
+
+interface Written {
+	readonly boards: readonly TenantBoard[];
+	readonly least: Severity;
+	readonly flags: BoardFlags & Required<Pick<Flags, 'output'>>;
+}
+
+async function write(context: CliContext, {boards, least, flags}: Written): Promise<void> {
+	const paper = paperOf(context);
+	const runs = boards.map(({tenant, board}) => ({
+		tenant,
+		board,
+		findings: board.findings().filter(({severity}) => isAtLeast(severity, least)),
+	}));
+	const json = (value: unknown) => paper.write(`${JSON.stringify(value, undefined, paper.isTty ? 2 : undefined)}\n`);
+	const reports = () =>
+		runs.map(({tenant, board, findings}) => ({
+			...boardReport(board, tenant),
+			findings: findings.map(writtenFinding),
+		}));
+	const whole = () => (flags.profiles ? reports() : reports()[0]);
+	switch (flags.output) {
+		case 'json':
+			return json(whole());
+		case 'yaml': {
+			const {yamlText} = await import('../output/yaml.ts');
+			return paper.write(yamlText(whole()));
+		}
+		case 'sarif': {
+			const {toSarif} = await import('../../board/sarif.ts');
+			return json(toSarif(runs, context.version));
+		}
+		case 'table': {
+			for (const [place, {tenant, board, findings}] of runs.entries()) {
+				const head = boardLines(board).map((line, index) => (index === 0 ? `${tenant}: ${line}` : line));
+				const left = board.findings().length - findings.length;
+				if (left > 0) head.push(`Left out: ${showCount(left)} milder than ${least}`);
+				await paper.write(`${place > 0 ? '\n' : ''}${head.join('\n')}\n${findings.length > 0 ? '\n' : ''}`);
+				const writer = await writerOn(paper, 'table', plainView(columns(showOf(context)), flags.fields));
+				await writer.rows(findings as readonly unknown[] as readonly Row[]);
+				await writer.end();
+			}
+			return;
+		}
+		default: {
+			const writer = await writerOn(paper, flags.output, plainView(cells(flags.profiles !== undefined), flags.fields));
+			for (const {tenant, findings} of runs) {
+				await writer.rows(findings.map((finding) => ({...(flags.profiles && {tenant}), ...writtenFinding(finding)})));
+			}
+			await writer.end();
+		}
+	}
+}
+
+/** For reading. */
+const columns = (show: Show): readonly OutputColumn[] =>
+	findingColumns.map((column) => ({
+		...plainColumn(column.id, column.title),
+		...column,
+		text: (row) => column.text(row as never, show),
+		tone: (row) => column.tone?.(row as never) ?? 'plain',
+	}));
+
+/** For spreadsheets. */
+const cells = (hasTenant: boolean): readonly OutputColumn[] =>
+	[
+		...(hasTenant ? ['tenant'] : []),
+		...[
+			'id',
+			'rule',
+			'severity',
+			'subject.kind',
+			'subject.id',
+			'subject.label',
+			'message',
+			'at',
+			'address',
+			'evidence',
+		],
+	].map((id) => plainColumn(id, id));

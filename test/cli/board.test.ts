@@ -1,0 +1,225 @@
+import {writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {describe, expect, test} from 'vitest';
+import {parse} from 'yaml';
+import type {App} from '../../src/contract/app.ts';
+import {folder} from '../settings/disk.ts';
+import {castellan, settingsIn, signedIn, tenantFetch} from './launch.ts';
+
+const policies = {grantPolicyId: 'p', revokePolicyId: 'p', certifyPolicyId: 'p'};
+const app = (number: number, more: Partial<App> = {}): App => ({
+	id: `app_${number}`,
+	displayName: `App ${number}`,
+	userCount: '3',
+	appOwners: [{id: 'u1', displayName: 'Ada'}],
+	strictAccessEntitlementProvisioning: true,
+	...policies,
+	updatedAt: '2026-11-01T00:00:00Z',
+	...more,
+});
+const deleted = (number: number) => app(number, {deletedAt: '2026-11-20T00:00:00Z'});
+const unowned = (number: number) => app(number, {appOwners: []});
+const fine = (count: number) => Array.from({length: count}, (_, index) => app(index + 100));
+/** Nothing to be said of what is not an app. */
+const quiet = {
+	authConfigs: [{id: 'ac_1', displayName: 'Workforce', isDefaultBootstrap: true, status: 'AUTH_CONFIG_STATUS_ENABLED'}],
+};
+const withApps = (...apps: readonly App[]) => tenantFetch({seed: {...quiet, apps}});
+/** Of the apps only: an empty tenant has nothing switched on. */
+const ofApps = (stdout: string) =>
+	stdout
+		.trim()
+		.split('\n')
+		.map((line) => JSON.parse(line))
+		.filter(({subject}) => subject.kind === 'app');
+
+describe('exit codes', () => {
+	const errorsOnly = '--min-severity error';
+
+	test('9 with findings, 0 when all that was found is milder', async () => {
+		expect((await castellan(`board ${errorsOnly}`, {fetch: withApps(deleted(1))})).code).toBe(9);
+		const mild = await castellan(`board ${errorsOnly} -o ndjson`, {fetch: withApps(unowned(1))});
+		expect(mild).toEqual({code: 0, stdout: '', stderr: ''});
+	});
+
+	test('3, 7 …: a tenant of which nothing can be read', async () => {
+		const fetch = async () => Response.json({code: 7, message: 'no'}, {status: 403});
+		const {code, stdout, stderr} = await castellan('board', {fetch});
+		expect({code, stdout}).toEqual({code: 3, stdout: ''});
+		expect(stderr).toContain('403');
+	});
+
+	test('8 when part of it cannot be read, and the rest is printed', async () => {
+		const whole = withApps(deleted(1));
+		const fetch: typeof whole = async (target, init) =>
+			String(target).includes('otification')
+				? Response.json({code: 7, message: 'no'}, {status: 403})
+				: whole(target, init);
+		const {code, stdout, stderr} = await castellan(`board ${errorsOnly}`, {fetch});
+		expect(code).toBe(8);
+		expect(stdout).toMatch(/error +App 1/);
+		expect(stdout).toContain('notification settings not read');
+		expect(stderr).toMatch(/403[\s\S]*the board is not whole/);
+	});
+
+	test('130 when interrupted, after what was found until then', async () => {
+		const ending = new AbortController();
+		const whole = withApps(deleted(1), ...fine(150));
+		let searches = 0;
+		const fetch: typeof whole = async (target, init) => {
+			if (String(target).includes('/search/apps') && ++searches === 2) ending.abort(new DOMException('', 'AbortError'));
+			return whole(target, init);
+		};
+		const {code, stdout} = await castellan(`board ${errorsOnly}`, {fetch, signal: ending.signal});
+		expect(code).toBe(130);
+		expect(stdout).toContain('100 apps loaded, more exist');
+		expect(stdout).toMatch(/error +App 1/);
+	});
+});
+
+describe('what is printed', () => {
+	test('a table under the counts and what was searched, the gravest first', async () => {
+		const {stdout} = await castellan('board --min-severity warning', {
+			fetch: withApps(unowned(1), deleted(2), ...fine(150)),
+		});
+		const lines = stdout.split('\n');
+		expect(lines[0]).toMatch(/^acme\.example: 1 error, \d+ warnings/);
+		expect(lines[1]).toContain('152 apps, all there are');
+		expect(lines.findIndex((line) => /error +App 2/.test(line))).toBeLessThan(
+			lines.findIndex((line) => /warning +App 1/.test(line)),
+		);
+		expect(stdout).not.toMatch(/^note /m);
+		expect(stdout).toMatch(/Left out: \d+ milder than warning/);
+	});
+
+	test('--limit-apps reads no more of them, and says so', async () => {
+		const {stdout} = await castellan('board --limit-apps 120', {fetch: withApps(...fine(300))});
+		expect(stdout).toContain('120 apps loaded, more exist');
+	});
+
+	test('without a verb and without a terminal it is the board', async () => {
+		const fetch = withApps(deleted(1));
+		const bare = await castellan('', {fetch});
+		expect(bare.code).toBe(9);
+		expect(bare).toEqual(await castellan('board', {fetch}));
+	});
+
+	test('NDJSON has a finding to a line, with its time in ISO 8601', async () => {
+		const {stdout} = await castellan('board -o ndjson --min-severity error', {fetch: withApps(deleted(1))});
+		expect(ofApps(stdout)).toEqual([
+			expect.objectContaining({
+				id: 'app-deleted-with-users:app_1',
+				severity: 'error',
+				at: '2026-11-20T00:00:00.000Z',
+				address: 'apps/app_1',
+			}),
+		]);
+	});
+
+	test('JSON and YAML have the whole board, CSV and SARIF the findings', async () => {
+		const fetch = withApps(deleted(1));
+		const json = JSON.parse((await castellan('board -o json', {fetch})).stdout);
+		expect(json.tenant).toBe('acme.example');
+		expect(json.counts).toContainEqual(expect.objectContaining({rule: 'app-deleted-with-users', found: 1}));
+		expect(parse((await castellan('board -o yaml', {fetch})).stdout)).toEqual(json);
+		const csv = (await castellan('board -o csv --min-severity error --fields id,address', {fetch})).stdout;
+		expect(csv).toBe('id,address\r\napp-deleted-with-users:app_1,apps/app_1\r\n');
+		const sarif = JSON.parse((await castellan('board -o sarif --min-severity error', {fetch})).stdout);
+		expect(sarif.runs[0].results).toEqual([
+			expect.objectContaining({ruleId: 'app-deleted-with-users', level: 'error'}),
+		]);
+	});
+
+	test('what has no findings is not written as SARIF, and a whole board has no columns to choose', async () => {
+		expect(await castellan('apps -o sarif', {fetch: withApps()})).toMatchObject({code: 2, stdout: ''});
+		expect(await castellan('board -o json --fields id', {fetch: withApps()})).toMatchObject({code: 2, stdout: ''});
+		expect((await castellan('board --min-severity bad')).code).toBe(2);
+		expect((await castellan('board --limit-apps 0')).code).toBe(2);
+	});
+
+	test('progress goes to a terminal only, and is gone in the end', async () => {
+		const {stderr} = await castellan('board', {fetch: withApps(...fine(150)), isTty: true});
+		expect(stderr).toContain('acme.example: 100 apps, 0 errors');
+		expect(stderr).toMatch(/\r\u001b\[K$/);
+	});
+});
+
+describe('silences', () => {
+	const silenced = async (yaml: string) => {
+		const directory = await folder();
+		await writeFile(join(directory, 'config.yaml'), yaml);
+		return castellan('board --min-severity error', {
+			fetch: withApps(deleted(1)),
+			settings: await settingsIn(directory),
+		});
+	};
+
+	test('of the config file count', async () => {
+		const {code, stdout, stderr} = await silenced(
+			'silences:\n  - {id: "app-deleted-with-users:app_1", reason: closing, until: 2026-12-31}\n',
+		);
+		expect({code, stderr}).toEqual({code: 0, stderr: ''});
+		expect(stdout).toContain('Silenced until 2026-12-31: 1 finding of app-deleted-with-users:app_1 (closing)');
+	});
+
+	test('whose day is over are reported, and silence nothing', async () => {
+		const {code, stdout} = await silenced('silences: [{id: app-deleted-with-users, reason: x, until: 2026-01-31}]\n');
+		expect(code).toBe(9);
+		expect(stdout).toContain('Silence ended on 2026-01-31');
+	});
+
+	test('that cannot be used are named', async () => {
+		const {stderr} = await silenced('silences:\n  - {id: app-unloved, reason: x, until: 2026-12-31}\n');
+		expect(stderr).toMatch(/config\.yaml: silences\.0\.id: no rule has this id/);
+	});
+});
+
+describe('several tenants', () => {
+	const yaml = [
+		'profiles:',
+		'  staging: {baseUrl: https://staging.example}',
+		'  prod: {baseUrl: https://prod.example}',
+		'',
+	].join('\n');
+	const world = async () => {
+		const directory = await folder();
+		await writeFile(join(directory, 'config.yaml'), yaml);
+		const settings = await settingsIn(directory);
+		for (const name of ['staging', 'prod']) {
+			await settings.credentials.save(name, {
+				kind: 'token',
+				token: 'token-of-tests',
+				baseUrl: `https://${name}.example`,
+			});
+		}
+		const tenants: Record<string, typeof globalThis.fetch> = {
+			'staging.example': withApps(deleted(1)),
+			'prod.example': withApps(deleted(2)),
+		};
+		const hosts: string[] = [];
+		const fetch: typeof globalThis.fetch = async (target, init) => {
+			const {host} = new URL(String(target instanceof Request ? target.url : target));
+			hosts.push(host);
+			return tenants[host]?.(target, init) ?? Promise.reject(new TypeError('fetch failed'));
+		};
+		return {settings, fetch, hosts};
+	};
+
+	test('side by side, each by its profile and never by the environment', async () => {
+		const {settings, fetch, hosts} = await world();
+		const args = 'board --profiles staging,prod --min-severity error';
+		const {code, stdout} = await castellan(args, {settings, fetch, env: signedIn});
+		expect(code).toBe(9);
+		expect(stdout).toMatch(/staging\.example: 1 error[\s\S]*App 1[\s\S]*\nprod\.example: 1 error[\s\S]*App 2/);
+		expect(new Set(hosts)).toEqual(new Set(['staging.example', 'prod.example']));
+		const json = JSON.parse((await castellan(`${args} -o json`, {settings, fetch})).stdout);
+		expect(json.map(({tenant}: {tenant: string}) => tenant)).toEqual(['staging.example', 'prod.example']);
+		const rows = (await castellan(`${args} -o csv --fields tenant,id`, {settings, fetch})).stdout;
+		expect(rows).toContain('prod.example,app-deleted-with-users:app_2');
+	});
+
+	test.each(['--demo', '--profile staging', '--base-url https://other.example'])('not with %s', async (flag) => {
+		const {settings, fetch} = await world();
+		expect(await castellan(`board --profiles staging,prod ${flag}`, {settings, fetch})).toMatchObject({code: 2});
+	});
+});
