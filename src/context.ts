@@ -6,6 +6,7 @@ import type {Arming} from './changes/arming.ts';
 import type {KeyOverrides} from './keymap/commands.ts';
 import type {Show} from './resources/show.ts';
 import type {Disk} from './settings/disk.ts';
+import type {KeptPlaces} from './settings/kept-places.ts';
 
 /** How to reach the person's clipboard. Resolves to the name of the way used. */
 export interface Clipboard {
@@ -34,6 +35,8 @@ export interface Services {
 	readonly writes: Arming;
 	/** Ids that were used before, for the screens that start from one. */
 	readonly knownIds: KnownIds;
+	/** Bookmarks, saved views, and where this tenant was left. */
+	readonly kept: KeptPlaces;
 	/** Lets the person edit a text in their own editor; resolves with what they saved. Absent where none is set up. */
 	readonly editText?: (text: string, fileName: string) => Promise<string>;
 	/** Opens an http or https address in the person's browser. Absent where there is none, as over SSH. */

@@ -6,17 +6,17 @@ import {type Address, parseAddress} from '../address/address.ts';
 import {type Services, ServicesContext} from '../context.ts';
 import {commands} from '../keymap/commands.ts';
 import {Keyboard, useLayer} from '../keymap/keyboard.tsx';
-import {type Availability, type Handlers, Router} from '../keymap/router.ts';
-import {pastedShareCode} from '../resources/share-code.ts';
+import {type Handlers, Router} from '../keymap/router.ts';
 import type {TimeStyle} from '../resources/show.ts';
 import {PlaceContext, type Surroundings, useVersion} from '../screens/place.ts';
 import type {ScreenSize} from '../ui/Panel.tsx';
 import {createTheme} from '../ui/theme.ts';
 import {ThemeContext} from '../ui/theme-context.tsx';
-import {Errors, Help, Palette, Quit} from './dialogs.tsx';
+import {AppDialogs, type OpenDialog} from './AppDialogs.tsx';
 import {History} from './history.ts';
 import {Messages} from './messages.ts';
-import {drawScreen} from './screens.tsx';
+import {drawScreen, hasScreen} from './screens.tsx';
+import {useFinding} from './use-finding.ts';
 
 /** Below this nothing can be drawn that would help. */
 const leastSize: ScreenSize = {columns: 30, rows: 6};
@@ -58,8 +58,6 @@ export function App({console}: {readonly console: Console}) {
 	);
 }
 
-type OpenDialog = {readonly name: 'palette' | 'help' | 'errors' | 'quit'; readonly available: readonly Availability[]};
-
 function Shell({console}: {readonly console: Console}) {
 	const {services, history, messages, router} = console;
 	const {exit, suspendTerminal} = useApp();
@@ -74,11 +72,14 @@ function Shell({console}: {readonly console: Console}) {
 	const [isLeaving, setLeaving] = useState(false);
 
 	const open = (name: OpenDialog['name']) => () => setDialog({name, available: router.available()});
-	const close = () => setDialog(undefined);
+	const finding = useFinding(history);
 	const {suspend} = services;
 	function paste(text: string) {
-		if (pastedShareCode(text)) history.go(parseAddress('secret'), {code: text});
-		else messages.say('That is no share code, and nothing here takes pasted text', 'warn');
+		const [guess] = finding.find(text);
+		if (!guess) {
+			messages.say('That is no id, share code, URL or address, and nothing here takes pasted text', 'warn');
+		} else if (guess.isCertain && hasScreen(guess.address)) finding.open(guess);
+		else setDialog({name: 'palette', available: router.available(), typed: text.trim()});
 	}
 	function allowWrites(minutes: number) {
 		const {writes} = services;
@@ -95,6 +96,9 @@ function Shell({console}: {readonly console: Console}) {
 		'app.older': history.canGoBack ? () => history.back() : {whyNot: 'This is the oldest place'},
 		'app.newer': history.canGoForward ? () => history.forward() : {whyNot: 'This is the newest place'},
 		'app.previous': () => history.toggle(),
+		'app.history': open('history'),
+		'app.bookmark': open('bookmark'),
+		'app.bookmarks': open('bookmarks'),
 		'app.palette': open('palette'),
 		'app.help': open('help'),
 		'app.errors': () => {
@@ -148,19 +152,18 @@ function Shell({console}: {readonly console: Console}) {
 		<PlaceContext value={surroundings}>
 			<Box width={size.columns} height={size.rows} overflow="hidden">
 				<Box key={history.place.key}>{drawScreen(history.place.address)}</Box>
-				{dialog?.name === 'palette' && (
-					<Palette
-						available={dialog.available}
+				{dialog && (
+					<AppDialogs
+						dialog={dialog}
+						history={history}
+						messages={messages}
+						finding={finding}
 						screen={size}
-						onGo={(address) => history.go(address)}
 						onWrite={allowWrites}
 						onQuit={() => exit()}
-						onClose={close}
+						onClose={() => setDialog(undefined)}
 					/>
 				)}
-				{dialog?.name === 'help' && <Help available={dialog.available} screen={size} onClose={close} />}
-				{dialog?.name === 'errors' && <Errors errors={messages.errors} screen={size} onClose={close} />}
-				{dialog?.name === 'quit' && <Quit screen={size} onQuit={() => exit()} onClose={close} />}
 			</Box>
 		</PlaceContext>
 	);

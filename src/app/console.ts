@@ -8,6 +8,7 @@ import {FailedError} from '../cli/failure.ts';
 import {createQueryClient} from '../query/client.ts';
 import type {Disk} from '../settings/disk.ts';
 import {editorOf, editText} from '../settings/editor.ts';
+import {openKeptPlaces} from '../settings/kept-places.ts';
 import {openKnownIds} from '../settings/known-ids.ts';
 import {createClipboard} from './clipboard.ts';
 import {hasScreen} from './screens.tsx';
@@ -34,6 +35,8 @@ export async function runConsole(
 	const {places} = settings;
 	const knownIds = openKnownIds(disk, places?.knownIdsFile);
 	void knownIds.load();
+	const kept = openKeptPlaces(disk, places?.keptPlacesFile, api.baseUrl);
+	void kept.load();
 	const editor = editorOf(env);
 	await startConsole(
 		{
@@ -44,6 +47,7 @@ export async function runConsole(
 			clipboard: createClipboard({env, platform, run: runTool, write: (text) => void terminal.stdout.write(text)}),
 			writes: new Arming({now, isPinned: isReadOnly, isDemo, isProtected}),
 			knownIds,
+			kept,
 			...browserOf(env, platform),
 			readFile: (path) => readFile(path, 'utf8'),
 			...(places ? {keptFiles: {disk, directory: places.receiptDirectory}} : {}),
@@ -56,7 +60,7 @@ export async function runConsole(
 		first,
 		terminal,
 	);
-	await knownIds.saved();
+	await Promise.all([knownIds.saved(), kept.saved()]);
 }
 
 /** The desktop's own way to a browser; over SSH it would open one where nobody sits. */

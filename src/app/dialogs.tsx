@@ -1,7 +1,5 @@
-/** The dialogs that belong to no screen: palette, help, errors, quitting. */
+/** The dialogs that belong to no screen: help, errors, quitting. */
 import {useState} from 'react';
-import {type Address, AddressError, parseAddress, routes} from '../address/address.ts';
-import {readWriteCommand} from '../changes/arming.ts';
 import {useServices} from '../context.ts';
 import {useCommands, useRouter} from '../keymap/keyboard.tsx';
 import type {Availability} from '../keymap/router.ts';
@@ -11,19 +9,18 @@ import {Lines} from '../ui/Lines.tsx';
 import {Menu, type MenuItem} from '../ui/Menu.tsx';
 import {Panel, panelInside, type ScreenSize} from '../ui/Panel.tsx';
 import type {LoggedError} from './messages.ts';
-import {hasScreen} from './screens.tsx';
 
-interface DialogProps {
+export interface DialogProps {
 	readonly screen: ScreenSize;
 	readonly onClose: () => void;
 }
 
-interface CommandsProps extends DialogProps {
+export interface CommandsProps extends DialogProps {
 	/** The commands that applied before the dialog opened. */
 	readonly available: readonly Availability[];
 }
 
-const commandItem = ({command, handler}: Availability): MenuItem => ({
+export const commandItem = ({command, handler}: Availability): MenuItem => ({
 	id: command.id,
 	label: command.title,
 	detail: command.keys.join(', '),
@@ -31,69 +28,12 @@ const commandItem = ({command, handler}: Availability): MenuItem => ({
 });
 
 /** What runs once the dialog is gone and the screen below listens again. */
-function useRunAfterClose(onClose: () => void): (id: string) => void {
+export function useRunAfterClose(onClose: () => void): (id: string) => void {
 	const router = useRouter();
 	return (id) => {
 		onClose();
 		router.runNext(id);
 	};
-}
-
-/** `:q`, a command by any word of its title, or an address to go to. */
-export function Palette({
-	available,
-	screen,
-	onGo,
-	onWrite,
-	onQuit,
-	onClose,
-}: CommandsProps & {
-	/** Minutes for which writes are allowed, 0 to refuse them again. */
-	readonly onWrite: (minutes: number) => void;
-	readonly onGo: (address: Address) => void;
-	readonly onQuit: () => void;
-}) {
-	const run = useRunAfterClose(onClose);
-	const places = Object.values(routes)
-		.filter((path) => !path.includes('{') && hasScreen(parseAddress(path)))
-		.map((path): MenuItem => ({id: path, label: `Go to ${path}`, detail: address}));
-	return (
-		<Menu
-			title="Commands and places: type a word, or an address such as apps?query=vault"
-			screen={screen}
-			hasFilter
-			items={[...available.map(commandItem), ...places]}
-			direct={typedItem}
-			onChoose={({id, detail}) => {
-				if (detail !== address && id !== quit && readWriteCommand(id) === undefined) return run(id);
-				onClose();
-				const minutes = readWriteCommand(id);
-				if (id === quit) onQuit();
-				else if (minutes !== undefined) onWrite(minutes);
-				else onGo(parseAddress(id));
-			}}
-			onClose={onClose}
-		/>
-	);
-}
-
-const address = 'address';
-const quit = 'quit';
-
-/** What was typed, where it is more than a word to look for; an address that leads nowhere says why. */
-function typedItem(typed: string): MenuItem | undefined {
-	if (/^q(uit)?!?$/.test(typed)) return {id: quit, label: 'Quit castellan', detail: typed};
-	const minutes = readWriteCommand(typed);
-	if (minutes === 0) return {id: typed, label: 'Refuse writes again', detail: 'write'};
-	if (minutes !== undefined) return {id: typed, label: `Allow writes for ${minutes} minutes`, detail: 'write'};
-	if (!/[/?]/.test(typed)) return undefined;
-	try {
-		const isKnown = hasScreen(parseAddress(typed));
-		return {id: typed, label: `Go to ${typed}`, detail: address, ...(isKnown ? {} : {whyNot: 'no screen for that'})};
-	} catch (error) {
-		if (!(error instanceof AddressError)) throw error;
-		return {id: typed, label: error.message, whyNot: ''};
-	}
 }
 
 /** Every key that works here; Enter runs one. */

@@ -24,6 +24,11 @@ export class History {
 		return this.#places[this.#current] as Place;
 	}
 
+	/** The oldest first. */
+	get places(): readonly Place[] {
+		return this.#places;
+	}
+
 	get canGoBack(): boolean {
 		return this.#current > 0;
 	}
@@ -37,9 +42,10 @@ export class History {
 		return () => this.#listeners.delete(listener);
 	};
 
-	/** Opens a new place after this one; going to where one already is stays there. */
+	/** Opens a new place after this one; going to where one already is, with nothing new to it, stays there. */
 	go(address: Address, seeds: Readonly<Record<string, unknown>> = {}): void {
-		if (formatAddress(address) === formatAddress(this.place.address)) return;
+		const isNews = Object.keys(seeds).length > 0;
+		if (!isNews && formatAddress(address) === formatAddress(this.place.address)) return;
 		const place: Place = {key: this.#version + 1, address, memory: new Map(Object.entries(seeds))};
 		this.#previous = this.place;
 		this.#places = [...this.#places.slice(0, this.#current + 1), place].slice(-capacity);
@@ -54,10 +60,15 @@ export class History {
 		if (this.canGoForward) this.#step(1);
 	}
 
+	/** Back or forward to a place of the history. */
+	jump(key: number): void {
+		const to = this.#places.findIndex((place) => place.key === key);
+		if (to >= 0 && to !== this.#current) this.#step(to - this.#current);
+	}
+
 	/** Swaps this place and the one before it, wherever that was. */
 	toggle(): void {
-		const to = this.#places.findIndex(({key}) => key === this.#previous?.key);
-		if (to >= 0) this.#step(to - this.#current);
+		if (this.#previous) this.jump(this.#previous.key);
 	}
 
 	#step(by: number): void {

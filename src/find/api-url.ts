@@ -1,5 +1,5 @@
 /** Paths and URLs of the service's own operations, as logs and documents hold them. */
-import type {Address} from '../address/address.ts';
+import {type Address, formatAddress} from '../address/address.ts';
 import {type AnyEndpoint, pathParams} from '../contract/endpoint.ts';
 import {type EndpointName, endpoints} from '../contract/endpoints.ts';
 import type {Guess} from './guess.ts';
@@ -30,9 +30,10 @@ export function apiPlace(text: string, host: string): Guess | undefined {
 		if (!params) continue;
 		const from = URL.parse(origin)?.host;
 		const isForeign = from !== undefined && from !== host;
+		const address = placeOf[name](params);
 		return {
-			title: `${endpoints[name].summary}${isForeign ? ` (from a URL of ${from}, shown of this tenant)` : ''}`,
-			address: placeOf[name](params),
+			title: `${isForeign ? `Not of ${from} but of this tenant: ` : ''}${formatAddress(address)}`,
+			address,
 			isCertain: !isForeign,
 		};
 	}

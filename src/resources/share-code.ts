@@ -44,9 +44,3 @@ function readShareUrl(text: string): ShareCode {
 }
 
 const codeOf = (match: RegExpExecArray) => match.slice(1, 4).join('-').toUpperCase();
-
-/** The code when a pasted text is one, or a share URL with one: such a paste opens the secret, wherever it lands. */
-export function pastedShareCode(text: string): string | undefined {
-	const read = readShareCode(text);
-	return 'code' in read ? read.code : undefined;
-}

@@ -35,7 +35,7 @@ export function EntryScreen({title, kind, addressOf}: EntryScreenProps) {
 				screen={size}
 				hasFilter
 				items={knownIds.list(kind).map((id) => ({id, label: id, detail: 'used before'}))}
-				direct={(typed) => ({id: typed, label: `Open ${typed}`, detail: formatAddress(addressOf(typed))})}
+				direct={(typed) => [{id: typed, label: `Open ${typed}`, detail: formatAddress(addressOf(typed))}]}
 				empty="None was used so far"
 				onChoose={({id}) => open(id)}
 				onClose={back}

@@ -1,6 +1,6 @@
 /** What every screen has round it: where one is, how old it is, what is under way; then the status line and the keys. */
 import {Box, Text} from 'ink';
-import {type ReactNode, useSyncExternalStore} from 'react';
+import {type ReactNode, useEffect, useSyncExternalStore} from 'react';
 import {useServices} from '../context.ts';
 import {relativeTime} from '../resources/show.ts';
 import {cellWidth, cut, fitCell} from '../ui/cells.ts';
@@ -32,9 +32,10 @@ export interface ScreenFrameProps {
 }
 
 export function ScreenFrame({title, loadedAt, status, prompt, children}: ScreenFrameProps) {
-	const {size, message} = usePlace();
+	const {size, message, place} = usePlace();
 	const theme = useTheme();
 	const {width, height} = useBodySize();
+	useEffect(() => void place.memory.set('title', title), [place, title]);
 	return (
 		<Box flexDirection="column" width={size.columns} height={size.rows} overflow="hidden">
 			<Header title={title} loadedAt={loadedAt} width={width} />

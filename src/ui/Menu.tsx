@@ -18,17 +18,21 @@ export interface MenuItem {
 	readonly isOn?: boolean;
 }
 
-export interface MenuProps {
+export interface MenuProps<T extends MenuItem> {
 	readonly title: string;
 	readonly screen: ScreenSize;
-	readonly items: readonly MenuItem[];
+	readonly items: readonly T[];
 	readonly hasFilter?: boolean;
+	/** What the filter holds at first. */
+	readonly initial?: string;
 	/** Enter, on an item that can be taken. */
-	readonly onChoose: (item: MenuItem) => void;
-	/** A choice that what was typed is by itself, such as an address; it comes first. */
-	readonly direct?: (typed: string) => MenuItem | undefined;
+	readonly onChoose: (item: T) => void;
+	/** Choices that what was typed is by itself, such as an address; they come first. */
+	readonly direct?: (typed: string) => readonly T[];
 	/** Space, in a menu of switches. */
-	readonly onToggle?: (item: MenuItem) => void;
+	readonly onToggle?: (item: T) => void;
+	/** `ctrl-x`, in a menu of what a person keeps. */
+	readonly onRemove?: (item: T) => void;
 	readonly onClose: () => void;
 	readonly empty?: string;
 }
@@ -38,15 +42,17 @@ const matches = (item: MenuItem, words: readonly string[]) => {
 	return words.every((word) => haystack.includes(word));
 };
 
-export function Menu(props: MenuProps) {
+export function Menu<T extends MenuItem>(props: MenuProps<T>) {
 	const {
 		title,
 		screen,
 		items,
 		hasFilter = false,
+		initial = '',
 		onChoose,
 		direct,
 		onToggle,
+		onRemove,
 		onClose,
 		empty = 'Nothing matches',
 	} = props;
@@ -54,19 +60,19 @@ export function Menu(props: MenuProps) {
 	const [, redraw] = useState(0);
 	// What was typed and where the cursor is, kept at once: the next key may come before the next frame.
 	const now = useRef({
-		typed: '',
+		typed: initial,
 		cursor: Math.max(
 			0,
 			items.findIndex(({whyNot}) => whyNot === undefined),
 		),
 	});
 
-	function matching(): readonly MenuItem[] {
+	function matching(): readonly T[] {
 		const words = now.current.typed.toLowerCase().split(/\s+/).filter(Boolean);
-		const own = now.current.typed.trim() ? direct?.(now.current.typed.trim()) : undefined;
-		return [...(own ? [own] : []), ...items.filter((item) => matches(item, words))];
+		const own = now.current.typed.trim() ? (direct?.(now.current.typed.trim()) ?? []) : [];
+		return [...own, ...items.filter((item) => matches(item, words))];
 	}
-	const cursorIn = (shown: readonly MenuItem[]) => Math.max(0, Math.min(now.current.cursor, shown.length - 1));
+	const cursorIn = (shown: readonly T[]) => Math.max(0, Math.min(now.current.cursor, shown.length - 1));
 	function move(by: number) {
 		const shown = matching();
 		if (shown.length > 0) now.current.cursor = (cursorIn(shown) + by + shown.length) % shown.length;
@@ -88,6 +94,12 @@ export function Menu(props: MenuProps) {
 			(() => {
 				const item = selected();
 				if (item) onToggle(item);
+			}),
+		'dialog.remove':
+			onRemove &&
+			(() => {
+				const item = selected();
+				if (item) onRemove(item);
 			}),
 		'dialog.close': onClose,
 	});
@@ -111,7 +123,7 @@ export function Menu(props: MenuProps) {
 			{hasFilter && (
 				<Box>
 					<Text>{theme.paint('accent', '> ')}</Text>
-					<TextField width={width - 2} placeholder="type to narrow" onChange={retype} />
+					<TextField width={width - 2} placeholder="type to narrow" initial={initial} onChange={retype} />
 				</Box>
 			)}
 			{shown.length === 0 && <Text>{theme.paint('dim', fitCell(empty, width))}</Text>}

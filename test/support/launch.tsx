@@ -8,6 +8,7 @@ import type {Services} from '../../src/context.ts';
 import type {App as TenantApp} from '../../src/contract/app.ts';
 import {createQueryClient} from '../../src/query/client.ts';
 import {createTenant, type TenantOptions} from '../../src/server/fetch.ts';
+import {openKeptPlaces} from '../../src/settings/kept-places.ts';
 import {openKnownIds} from '../../src/settings/known-ids.ts';
 import {createTerminal} from './terminal.ts';
 
@@ -98,6 +99,7 @@ export async function launch({
 			timeZone: 'UTC',
 			writes: new Arming({now: () => testNow, isPinned: false, isDemo: true, isProtected: false}),
 			knownIds: openKnownIds(noDisk, undefined),
+			kept: openKeptPlaces(noDisk, undefined, 'https://tenant.example.test'),
 			readFile: async (path) => files[path] ?? Promise.reject(new Error('there is no such file')),
 			hasColor: false,
 			hasUnicode: true,

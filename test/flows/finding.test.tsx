@@ -1,0 +1,101 @@
+import {describe, expect, onTestFinished, test} from 'vitest';
+import {demoSeed} from '../../src/server/seed/demo.ts';
+import {type LaunchOptions, launch, testNow} from '../support/launch.tsx';
+
+const demo = demoSeed({apps: 30, now: testNow});
+
+async function open(options: LaunchOptions = {}) {
+	const console = await launch({seed: demo, columns: 120, rows: 40, ...options});
+	onTestFinished(() => console.close());
+	return console;
+}
+const header = (console: Awaited<ReturnType<typeof open>>) => console.lines()[0];
+
+describe('pasting on any screen', () => {
+	test('an address or a URL of the service jumps there at once', async () => {
+		const console = await open({at: 'notifications'});
+		await console.paste('https://tenant.example.test/api/v1/auth-configs/ac_03');
+		expect(header(console)).toMatch(/Auth configs · \S/);
+		expect(console.screen()).toMatch(/ID +ac_03|Id +ac_03/i);
+		await console.paste('apps?query=vault');
+		expect(header(console)).toContain('query=vault');
+	});
+
+	test('an id opens the palette with what it could be, the likely and the seen first', async () => {
+		const console = await open();
+		await console.paste(' app_0000003\n');
+		expect(console.screen()).toMatch(/> app_0000003/);
+		expect(console.screen()).toMatch(/App app_0000003: \S.*apps\/app_0000003/);
+		expect(console.screen()).toContain('Auth config app_0000003');
+		expect(console.requests).toHaveLength(1);
+		await console.press('return');
+		expect(console.screen()).toMatch(/app_0000003/);
+		expect(console.requests).toHaveLength(2);
+	});
+
+	test('a URL of another tenant says so and waits for a person', async () => {
+		const console = await open();
+		await console.paste('https://other.example/api/v1/auth-configs/ac_03');
+		expect(console.screen()).toContain('Not of other.example but of this tenant: auth-configs/ac_03');
+		expect(console.requests).toHaveLength(1);
+	});
+
+	test('a second code on the secret screen is asked for as well', async () => {
+		const console = await open({at: 'secret'});
+		await console.paste(`${demo.demo.shareCodes.active}`);
+		await console.press('return');
+		expect(console.screen()).toContain('USABLE');
+		await console.paste(`${demo.demo.shareCodes.expired}`);
+		expect(console.screen()).toContain('EXPIRED');
+		expect(console.requests).toHaveLength(2);
+	});
+
+	test('ids that were used are offered where an id is wanted', async () => {
+		const console = await open();
+		await console.paste('srv_2');
+		await console.press('return', '7');
+		expect(console.screen()).toMatch(/srv_2 +used before/);
+	});
+});
+
+describe('bookmarks', () => {
+	test('a place is named, found in the palette and in the list, and forgotten again', async () => {
+		const console = await open({at: 'apps/app_0000003'});
+		await console.press('b');
+		expect(console.screen()).toContain('Bookmark apps/app_0000003 as');
+		await console.press('ctrl-u');
+		await console.write('the broken one\r');
+		expect(console.screen()).toContain('Bookmarked as the broken one');
+		await console.press('2');
+		await console.write(':broken\r');
+		expect(console.screen()).toMatch(/Id +app_0000003/i);
+		await console.press('2', 'B');
+		expect(console.screen()).toMatch(/the broken one +apps\/app_0000003/);
+		await console.press('ctrl-x');
+		expect(console.screen()).toContain('None yet: b bookmarks a place');
+	});
+
+	test('a name that is taken says whose it is', async () => {
+		const console = await open({at: 'apps/app_0000003'});
+		await console.press('b', 'ctrl-u');
+		await console.write('it\r');
+		await console.press('2', 'b', 'ctrl-u');
+		await console.write('it');
+		expect(console.screen()).toContain('That name is of apps/app_0000003 now');
+		await console.press('escape');
+		await console.press('B', 'return');
+		expect(console.screen()).toMatch(/Id +app_0000003/i);
+	});
+});
+
+describe('history', () => {
+	test('H lists the places of this run by their titles, and goes back to one as it was', async () => {
+		const console = await open();
+		await console.press('j', 'j', 'return', '2', '4', 'H');
+		expect(console.screen()).toMatch(/here: Notification settings +notifications/);
+		expect(console.screen()).toMatch(/Apps · \S.* +apps\/app_/);
+		await console.write('Apps');
+		await console.press('down', 'return');
+		expect(console.screen()).toMatch(/3\/30 loaded/);
+	});
+});
