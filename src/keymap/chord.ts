@@ -58,6 +58,8 @@ const controls: Readonly<Record<string, string>> = {
 	' ': 'space',
 	'\r': 'enter',
 	'\r\n': 'enter',
+	// What Enter becomes when it is typed before the terminal is ours; shells take it for Enter too.
+	'\n': 'enter',
 	'\t': 'tab',
 	'\u001b': 'esc',
 	'\u007f': 'backspace',

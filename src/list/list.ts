@@ -28,6 +28,8 @@ export class List<R extends object> {
 	#cursorId: string | undefined;
 	/** The cursor's index in the view: right whenever `#cursorId` is in the view. */
 	#cursor = 0;
+	/** Where the cursor was when the filter was set. */
+	#beforeFilter: string | undefined;
 	#top = 0;
 	#height = 1;
 	#marks: ReadonlySet<string> = new Set();
@@ -143,9 +145,14 @@ export class List<R extends object> {
 		this.#changed();
 	}
 
+	/** An item that a filter hides gives the cursor to the first match. Taking a filter away leads back to where it was set, unless the cursor has been moved since. */
 	filter(matcher: Matcher<R> | undefined): void {
+		if (!this.#matcher) this.#beforeFilter = this.#cursorId;
 		this.#matcher = matcher;
+		if (!matcher && this.#beforeFilter !== undefined) this.#cursorId = this.#beforeFilter;
+		const was = this.#cursorId;
 		this.#rebuild();
+		if (this.#cursorId !== was) this.#place(0);
 		this.#changed();
 	}
 
@@ -203,10 +210,15 @@ export class List<R extends object> {
 	}
 
 	#put(index: number): void {
+		this.#beforeFilter = undefined;
+		this.#place(index);
+		this.#changed();
+	}
+
+	#place(index: number): void {
 		this.#cursor = Math.max(0, Math.min(index, this.#view.length - 1));
 		this.#cursorId = this.selected && this.#id(this.selected);
 		this.#clampTop();
-		this.#changed();
 	}
 
 	/** Puts the cursor on an item; false when the view does not have it. */

@@ -3,6 +3,7 @@
 import type {Resource} from '../resources/resource.ts';
 import {describeSearch, isEmptySearch, type Search} from '../resources/search.ts';
 import {plural, showCount} from '../resources/show.ts';
+import {cut} from '../ui/cells.ts';
 import type {Theme} from '../ui/theme.ts';
 import {describeError} from './error-words.ts';
 import type {ListState} from './use-list.ts';
@@ -27,13 +28,16 @@ export function describeList(resource: Resource, state: ListState, view: ListVie
 	const end = state.hasMore ? (state.isLoadingAll ? 'loading all, ctrl-c stops' : 'more exist') : 'all of them';
 	const parts = [
 		`${shown}${showCount(list.loaded)} loaded, ${end}`,
-		view.filter && `filter “${view.filter}” (local: loaded rows only)`,
+		view.filter && `filter “${shortly(view.filter)}” (local: loaded rows only)`,
 		view.sort && `by ${resource.columns.find(({id}) => id === view.sort)?.title} within loaded`,
 		list.marks.size > 0 && `${showCount(list.marks.size)} marked`,
 		state.problemCount > 0 && `${plural(state.problemCount, 'field')} not as promised`,
 	].filter(Boolean);
 	return theme.paint('dim', ` ${parts.join(` ${theme.glyphs.dot} `)}`);
 }
+
+/** A filter may have been pasted; the line has to hold more than that. */
+const shortly = (filter: string) => cut(filter, 40);
 
 /** A wait before the same request is tried again. */
 const describeNotice = ({reason, left, attempt}: WaitNotice): string =>
@@ -54,7 +58,7 @@ export function describeNothing(resource: Resource, state: ListState, view: List
 	if (state.isLoading && state.list.loaded === 0) return 'Loading…';
 	if (state.loadedAt === undefined) return 'Cancelled before anything was loaded; r reads it';
 	if (view.filter)
-		return `No loaded ${resource.noun} matches “${view.filter}”; Esc clears the filter, f asks the server`;
+		return `No loaded ${resource.noun} matches “${shortly(view.filter)}”; Esc clears the filter, f asks the server`;
 	if (!isEmptySearch(search)) return `The server found no ${resource.noun} for this search; Esc goes back`;
 	return `This tenant has no ${resource.title.toLowerCase()}`;
 }

@@ -70,10 +70,19 @@ export function TextField({
 	return <Text wrap="truncate">{drawEditing(editing, width, (letter) => theme.paint('inverse', letter))}</Text>;
 }
 
-/** The part of the line around the cursor that fits, the letter under the cursor marked. */
+/** The part of the line that ends at the cursor, as much of it as fits, and what fits behind it; the letter under it marked. */
 function drawEditing({letters, cursor}: Editing, width: number, mark: (letter: string) => string): string {
-	let start = 0;
-	while (cellWidth(letters.slice(start, cursor + 1).join('')) >= width && start < cursor) start++;
-	const shown = letters.slice(start).map((letter, index) => (index + start === cursor ? mark(letter) : letter));
-	return shown.join('') + (cursor === letters.length ? mark(' ') : '');
+	const under = letters[cursor] ?? ' ';
+	let room = width - cellWidth(under);
+	let start = cursor;
+	while (start > 0 && room >= cellWidth(letters[start - 1] ?? '')) {
+		start--;
+		room -= cellWidth(letters[start] ?? '');
+	}
+	let end = cursor + 1;
+	while (end < letters.length && room >= cellWidth(letters[end] ?? '')) {
+		room -= cellWidth(letters[end] ?? '');
+		end++;
+	}
+	return letters.slice(start, cursor).join('') + mark(under) + letters.slice(cursor + 1, end).join('');
 }

@@ -7,7 +7,9 @@ export interface Editing {
 }
 
 const segmenter = new Intl.Segmenter();
-const graphemes = (text: string) => [...segmenter.segment(text)].map(({segment}) => segment);
+const plain = /^[\u0020-\u007e]*$/;
+const graphemes = (text: string) =>
+	plain.test(text) ? text.split('') : [...segmenter.segment(text)].map(({segment}) => segment);
 
 export const editingOf = (text: string): Editing => {
 	const letters = graphemes(text);

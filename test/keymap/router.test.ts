@@ -125,7 +125,7 @@ describe('chords', () => {
 	test.each([
 		['jjj', {}, ['j', 'j', 'j']],
 		['j\r', {}, ['j', 'enter']],
-		['\n', {}, ['ctrl-j']],
+		['\n', {}, ['enter']],
 		['d', {ctrl: true}, ['ctrl-d']],
 		['', {upArrow: true}, ['up']],
 		['', {tab: true, shift: true}, ['shift-tab']],

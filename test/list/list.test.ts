@@ -45,6 +45,18 @@ describe('cursor', () => {
 		expect(list.cursor).toBe(11);
 	});
 
+	test('goes back to where it was when a filter that hid its item is taken away, unless it was moved', () => {
+		const list = listOf(items(0, 20));
+		list.to(7);
+		list.filter(() => false);
+		list.filter(undefined);
+		expect(list.selected?.id).toBe('i7');
+		list.filter((item) => item.id.startsWith('i1'));
+		list.move(1);
+		list.filter(undefined);
+		expect(list.selected?.id).toBe('i10');
+	});
+
 	test('an empty view selects nothing and the next key does no harm', () => {
 		const list = listOf(items(0, 3));
 		list.filter(() => false);

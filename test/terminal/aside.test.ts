@@ -1,0 +1,67 @@
+/** Standing aside and coming back: the suspended process, the editor, a real lone Esc, and keys before the first frame. */
+import {chmod, mkdtemp, readFile, rm, writeFile} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {expect, onTestFinished, test} from 'vitest';
+import {sane, start} from './pty.ts';
+
+test('ctrl-z gives the terminal back, and continuing draws the console as it was', async () => {
+	const session = await start(['--demo', '/apps']);
+	await session.waitFor('Source Control');
+	session.type('jj');
+	await session.waitFor('3/100');
+	session.type('\u001a');
+	await session.waitFor(() => !session.modes().alternateScreen);
+	expect(session.modes()).toEqual(sane);
+	session.kill('SIGCONT');
+	await session.waitFor('3/100');
+	expect(session.modes().alternateScreen).toBe(true);
+	session.type('j');
+	await session.waitFor('4/100');
+});
+
+test('a document goes to the editor and comes back, with the terminal lent to it meanwhile', async () => {
+	const folder = await mkdtemp(join(tmpdir(), 'castellan-editor-'));
+	onTestFinished(() => rm(folder, {recursive: true, force: true}));
+	const editor = join(folder, 'editor');
+	await writeFile(
+		editor,
+		`#!/bin/sh\nstat -c %a "$1" > ${folder}/mode\nsed -i 's/University partners/Universities/' "$1"\n`,
+	);
+	await chmod(editor, 0o755);
+	const session = await start(['--demo', 'auth-configs/ac_07'], {env: {EDITOR: editor}});
+	await session.waitFor('University partners');
+	session.type('E');
+	await session.waitFor('"University partners" → "Universities"');
+	expect((await readFile(join(folder, 'mode'), 'utf8')).trim()).toBe('600');
+	session.type('y');
+	await session.waitFor('The service has it');
+});
+
+test('a lone Esc is a key, after the moment in which it could have begun a sequence', async () => {
+	const session = await start(['--demo', '/apps']);
+	await session.waitFor('Source Control');
+	session.type('/wiki\r');
+	await session.waitFor('filter “wiki”');
+	session.type('\u001b');
+	await session.waitFor((screen) => !screen.includes('filter “wiki”'));
+});
+
+test('what is typed before the first frame arrives as keys', async () => {
+	const session = await start(['--demo', '/secret']);
+	session.type('keep7q2mvalt\r');
+	await session.waitFor('USABLE');
+});
+
+test('a paste of a megabyte is text, and 500 keys in one write all count', async () => {
+	const session = await start(['--demo', '/apps']);
+	await session.waitFor('Source Control');
+	session.type('j'.repeat(60));
+	await session.waitFor('61/');
+	session.type('/');
+	await session.waitFor('Filter (loaded rows)');
+	session.type(`\u001b[200~${'x'.repeat(1_000_000)}\u001b[201~`);
+	await session.waitFor('No loaded app matches');
+	session.type('\u001b');
+	await session.waitFor('61/');
+});
