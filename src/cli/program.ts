@@ -7,6 +7,7 @@ import {clean} from '../api/clean.ts';
 import {authConfigs} from '../resources/auth-configs.ts';
 import {resources} from '../resources/index.ts';
 import type {Resource} from '../resources/resource.ts';
+import {boardCommand, printBoard} from './commands/board.ts';
 import {completionCommand} from './commands/completion.ts';
 import {doctorCommand} from './commands/doctor.ts';
 import {loginCommand} from './commands/login.ts';
@@ -21,12 +22,13 @@ import {updateAuthConfigCommand} from './commands/update-auth-config.ts';
 import {whoamiCommand} from './commands/whoami.ts';
 import {hasTerminal, openConsole} from './console.ts';
 import type {CliContext, Output} from './context.ts';
-import {Ended, exitCodes} from './failure.ts';
+import {exitCodes} from './failure.ts';
 import {type Flags, flagName, flagRows} from './flags.ts';
 import {listCommand} from './list-command.ts';
 import {report, unheard} from './report.ts';
 
 const verbs: readonly ((context: CliContext) => Command)[] = [
+	boardCommand,
 	secretCommand,
 	notificationsCommand,
 	stepUpCommand,
@@ -94,10 +96,7 @@ function createProgram(context: CliContext): Command {
 		program.addOption(read ? option.argParser((text) => read(text, flag)) : option);
 	}
 	program.allowExcessArguments().action(() => {
-		if (program.args.length === 0 && !hasTerminal(context)) {
-			program.outputHelp({error: true});
-			throw new Ended(exitCodes.usage);
-		}
+		if (program.args.length === 0 && !hasTerminal(context)) return printBoard(context, program.opts<Flags>());
 		const words = program.commands.map((command) => command.name());
 		return openConsole(context, program.args, program.opts<Flags>(), words);
 	});
