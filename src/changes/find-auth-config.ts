@@ -2,10 +2,8 @@
 import type {Api, CallOptions} from '../api/api.ts';
 import type {AuthConfig} from '../contract/auth-config.ts';
 import {listAuthConfigs} from '../contract/endpoints.ts';
-import {limits, nextToken} from '../contract/limits.ts';
-
-/** A list of this many pages is taken to have no end. */
-const mostPages = 1000;
+import {limits} from '../contract/limits.ts';
+import {PageTrail} from '../contract/page-trail.ts';
 
 export type Found =
 	| {readonly state: 'found'; readonly config: AuthConfig}
@@ -16,7 +14,7 @@ export type Found =
 
 /** Rejects with `ApiError` only. */
 export async function findAuthConfig(api: Api, id: string, options: CallOptions = {}): Promise<Found> {
-	const seen = new Set<string>();
+	const trail = new PageTrail();
 	let pageToken: string | undefined;
 	do {
 		const {data} = await api.call(
@@ -26,9 +24,9 @@ export async function findAuthConfig(api: Api, id: string, options: CallOptions 
 		);
 		const config = data.list?.find((item) => item.id === id);
 		if (config) return {state: 'found', config};
-		pageToken = nextToken(data);
-		if (pageToken !== undefined && (seen.has(pageToken) || seen.size >= mostPages)) return {state: 'endless'};
-		if (pageToken !== undefined) seen.add(pageToken);
+		const next = trail.after(data);
+		if (next.state === 'broken') return {state: 'endless'};
+		pageToken = next.state === 'more' ? next.token : undefined;
 	} while (pageToken !== undefined);
 	return {state: 'gone'};
 }

@@ -1,7 +1,8 @@
 /** One item of a paged endpoint as a query. The API has no endpoint for a single item: it is looked for in the pages. */
 import {queryOptions} from '@tanstack/react-query';
 import type {Api} from '../api/api.ts';
-import {limits, nextToken} from '../contract/limits.ts';
+import {limits} from '../contract/limits.ts';
+import {PageTrail} from '../contract/page-trail.ts';
 import {type Params, pathInput, type Resource, type Row} from '../resources/resource.ts';
 
 export interface Item {
@@ -23,7 +24,7 @@ export function itemOf({api, resource, id, params, now}: ItemSource) {
 	return queryOptions<Item>({
 		queryKey: [resource.endpoint.name, api.baseUrl, 'item', params, id],
 		queryFn: async ({signal}) => {
-			const seen = new Set<string>();
+			const trail = new PageTrail();
 			let pageToken: string | undefined;
 			do {
 				const paging = {pageSize: limits.pageSize.most, ...(pageToken ? {pageToken} : {})};
@@ -32,10 +33,10 @@ export function itemOf({api, resource, id, params, now}: ItemSource) {
 				const page = answer.data as {list?: Row[]; nextPageToken?: string};
 				const row = page.list?.find((each) => resource.id(each) === id);
 				if (row) return {row, at: now()};
-				pageToken = nextToken(page);
-				if (pageToken && seen.has(pageToken)) break;
-				if (pageToken) seen.add(pageToken);
-			} while (pageToken);
+				const next = trail.after(page);
+				if (next.state === 'broken') throw new Error(`The ${resource.noun} was not found before ${next.reason}`);
+				pageToken = next.state === 'more' ? next.token : undefined;
+			} while (pageToken !== undefined);
 			return {row: undefined, at: now()};
 		},
 	});

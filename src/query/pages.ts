@@ -3,6 +3,7 @@ import {type InfiniteData, infiniteQueryOptions} from '@tanstack/react-query';
 import type {Api, FieldProblem, RetryNotice} from '../api/api.ts';
 import type {AnyEndpoint, InputOf} from '../contract/endpoint.ts';
 import {limits, nextToken} from '../contract/limits.ts';
+import {PageTrail} from '../contract/page-trail.ts';
 
 /** One page as cached: the items, the way on, and where it came from. */
 export interface Page<Item> {
@@ -16,21 +17,14 @@ export interface Page<Item> {
 
 export type Pages<Item> = InfiniteData<Page<Item>, string | undefined>;
 
-/** How many empty pages in a row may carry a token before the list is taken to be broken. */
-const emptyPageBound = 1000;
-
 /**
- * Why a list went no further although the last page named another: a token that was seen before would go round for ever,
- * and so would pages that never hold anything. Undefined for a list that ended, or can go on.
+ * Why a list went no further although the last page named another: its tokens go round, or its pages hold nothing.
+ * Undefined for a list that ended, or can go on.
  */
-export function brokenEnd(pages: Pages<unknown>): string | undefined {
-	const token = pages.pages.at(-1)?.nextPageToken;
-	if (token === undefined) return undefined;
-	if (pages.pageParams.includes(token)) return 'The service gave a page token a second time: the list would never end';
-	const full = pages.pages.findLastIndex((page) => page.list.length > 0);
-	if (pages.pages.length - 1 - full >= emptyPageBound)
-		return `${emptyPageBound} empty pages in a row: the list seems broken`;
-	return undefined;
+export function brokenEnd({pages}: Pick<Pages<unknown>, 'pages'>): string | undefined {
+	const trail = new PageTrail();
+	const last = pages.map((page) => trail.after(page)).at(-1);
+	return last?.state === 'broken' ? last.reason : undefined;
 }
 
 export interface PageSource {
@@ -55,7 +49,6 @@ export function pagesOf<Item>({api, endpoint, input, now, onRetry}: PageSource) 
 			const page = answer.data as {list?: Item[]; nextPageToken?: string};
 			return {list: page.list ?? [], nextPageToken: nextToken(page), problems: answer.problems, at: now()};
 		},
-		getNextPageParam: (last, pages, _param, pageParams) =>
-			brokenEnd({pages, pageParams}) === undefined ? last.nextPageToken : undefined,
+		getNextPageParam: (last, pages) => (brokenEnd({pages}) === undefined ? last.nextPageToken : undefined),
 	});
 }

@@ -5,7 +5,6 @@ import type {RequestRecord} from '../api/journal.ts';
 import {useServices} from '../context.ts';
 import {useCommands} from '../keymap/keyboard.tsx';
 import {List} from '../list/list.ts';
-import {requestColumns, requestDetail} from '../resources/requests.ts';
 import {plural} from '../resources/show.ts';
 import {Table} from '../ui/Table.tsx';
 import {useTheme} from '../ui/theme-context.tsx';
@@ -13,6 +12,7 @@ import {drawFields} from './detail-text.ts';
 import {LinesScreen} from './LinesScreen.tsx';
 import {listMotions} from './list-motions.ts';
 import {usePlace, usePlaceObject, useVersion} from './place.ts';
+import {requestColumns, requestDetail} from './request-words.ts';
 import {ScreenFrame, useBodySize} from './ScreenFrame.tsx';
 import {useCopy} from './use-copy.ts';
 

@@ -1,6 +1,6 @@
 /** What a list says of itself, honestly: how much is loaded, who searched, what failed and when it tries again. */
 
-import type {Resource} from '../resources/resource.ts';
+import type {Listed} from '../resources/resource.ts';
 import {describeSearch, isEmptySearch, type Search} from '../resources/search.ts';
 import {plural, showCount} from '../resources/show.ts';
 import {cut} from '../ui/cells.ts';
@@ -10,10 +10,10 @@ import type {ListState} from './use-list.ts';
 import type {WaitNotice} from './use-wait.ts';
 import type {ListView} from './view.ts';
 
-export const listTitle = (resource: Resource, search: Search): string =>
+export const listTitle = (resource: Listed, search: Search): string =>
 	isEmptySearch(search) ? resource.title : `${resource.title}: ${describeSearch(search)} (searched by the server)`;
 
-export function describeList(resource: Resource, state: ListState, view: ListView, theme: Theme): string {
+export function describeList(resource: Listed, state: ListState, view: ListView, theme: Theme): string {
 	const {list} = state;
 	if (state.error || state.broken) return theme.paint('bad', ` ${describeTrouble(state)}`);
 	const position = list.view.length > 0 ? `${showCount(list.cursor + 1)}/` : '';
@@ -46,13 +46,13 @@ const describeNotice = ({reason, left, attempt}: WaitNotice): string =>
 /** What stays and what comes next are said first: the reason may be long, and `!` has it in full. */
 function describeTrouble(state: ListState): string {
 	const stays = state.list.loaded > 0 ? `${showCount(state.list.loaded)} loaded stay, ` : '';
-	if (!state.error) return `${stays}r reads it again: ${state.broken}`;
+	if (!state.error) return `${stays}r reads it again: ${state.broken}, so that the list would never end`;
 	const wait =
 		state.retryIn === undefined ? 'r tries again' : `trying again in ${Math.ceil(state.retryIn / 1000)}s, r now`;
 	return `${stays}${wait}: ${describeError(state.error)}`;
 }
 
-export function describeNothing(resource: Resource, state: ListState, view: ListView, search: Search): string {
+export function describeNothing(resource: Listed, state: ListState, view: ListView, search: Search): string {
 	if (state.error) return `Nothing could be loaded.\n\n${describeError(state.error)}`;
 	if (state.notice) return describeNotice(state.notice);
 	if (state.isLoading && state.list.loaded === 0) return 'Loading…';

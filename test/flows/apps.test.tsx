@@ -132,7 +132,7 @@ describe('paging', () => {
 		});
 		await console.press('G', 'G');
 		expect(console.screen()).toContain(
-			'200 loaded stay, r reads it again: The service gave a page token a second time',
+			'200 loaded stay, r reads it again: the service gave a page token a second time',
 		);
 		expect(console.requests).toHaveLength(2);
 	});

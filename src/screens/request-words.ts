@@ -1,46 +1,14 @@
 /** The requests of this run as rows and as text: for the request inspector. They were redacted when they were noted down. */
+import type {RequestRecord} from '../api/journal.ts';
+import type {DetailLine} from '../resources/fields.ts';
+import {relativeTime, showCount} from '../resources/show.ts';
+import type {TableColumn} from '../ui/row.ts';
 import type {Tone} from '../ui/tone.ts';
-import type {DetailLine} from './fields.ts';
-import {relativeTime, showCount} from './show.ts';
 
-/** What the inspector reads of a journal's record. */
-export interface ShownRequest {
-	readonly id: number;
-	readonly endpoint: string;
-	readonly method: string;
-	readonly url: string;
-	readonly requestHeaders: Readonly<Record<string, string>>;
-	readonly requestBody?: string;
-	readonly startedAt: number;
-	readonly attempt: number;
-	readonly outcome:
-		| {readonly state: 'pending'}
-		| {
-				readonly state: 'answered';
-				readonly status: number;
-				readonly ms: number;
-				readonly size: number;
-				readonly headers: Readonly<Record<string, string>>;
-				readonly body: string;
-		  }
-		| {readonly state: 'failed'; readonly ms: number; readonly reason: string};
-}
-
-interface RequestColumn {
-	readonly id: string;
-	readonly title: string;
-	readonly width: number;
-	readonly grow?: boolean;
-	readonly align?: 'right';
-	readonly rank: number;
-	text(request: ShownRequest): string;
-	tone?(request: ShownRequest): Tone;
-}
-
-const outcomeWord = ({outcome}: ShownRequest) =>
+const outcomeWord = ({outcome}: RequestRecord) =>
 	outcome.state === 'answered' ? String(outcome.status) : outcome.state === 'failed' ? 'failed' : 'in flight';
 
-function outcomeTone({outcome}: ShownRequest): Tone {
+function outcomeTone({outcome}: RequestRecord): Tone {
 	if (outcome.state === 'failed') return 'bad';
 	if (outcome.state === 'pending') return 'dim';
 	return outcome.status < 300 ? 'good' : outcome.status < 500 ? 'warn' : 'bad';
@@ -49,7 +17,7 @@ function outcomeTone({outcome}: ShownRequest): Tone {
 const pathOf = (url: string) => (URL.canParse(url) ? new URL(url).pathname + new URL(url).search : url);
 
 /** Columns of the inspector's list; `now` in epoch milliseconds. */
-export const requestColumns = (now: number): readonly RequestColumn[] => [
+export const requestColumns = (now: number): readonly TableColumn<RequestRecord>[] => [
 	{id: 'outcome', title: 'Answer', width: 9, rank: 0, text: outcomeWord, tone: outcomeTone},
 	{id: 'endpoint', title: 'Operation', width: 24, rank: 1, text: ({endpoint}) => endpoint},
 	{
@@ -86,7 +54,7 @@ const headerLines = (headers: Readonly<Record<string, string>>) =>
 	Object.entries(headers).map(([name, value]) => line(name, value));
 
 /** A request in full. */
-export function requestDetail(request: ShownRequest): readonly DetailLine[] {
+export function requestDetail(request: RequestRecord): readonly DetailLine[] {
 	const {outcome} = request;
 	const sent = [
 		heading('Request'),
