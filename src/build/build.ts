@@ -52,6 +52,8 @@ const program = await build({
 	// Its entry for Node brings a second HTTP client, for Nodes without one.
 	alias: {ofetch: `${root}/node_modules/ofetch/dist/index.mjs`},
 	plugins: [patched],
+	define: {...shared.define, 'Intl.Segmenter': 'QuickSegmenter'},
+	inject: ['src/build/quick-text.ts'],
 });
 
 const files = [...entry.outputFiles, ...program.outputFiles];

@@ -1,6 +1,6 @@
 /**
- * What is changed in libraries as they are bundled: only when something is loaded, never what it does. Every change names
- * the text it replaces, and the build fails when a library no longer holds it.
+ * What is changed in libraries as they are bundled: when something is loaded or how long it takes, never what it does. Every
+ * change names the text it replaces, and the build fails when a library no longer holds it.
  */
 import {readFile} from 'node:fs/promises';
 import type {Plugin} from 'esbuild';
@@ -12,13 +12,6 @@ interface Patch {
 	readonly replace: string;
 }
 
-/** `Intl.Segmenter` reads its rules when it is made (8 ms): here at the first text beyond ASCII instead of at start-up. */
-const lazySegmenter = (file: string): Patch => ({
-	file,
-	find: /(?<==\s)new Intl\.Segmenter\(([^)]*)\)/,
-	replace: '{segment(text) {return (this.made ??= new Intl.Segmenter($1)).segment(text);}}',
-});
-
 /** Ink's developer tools start at `DEV=true`, a variable that people set for other programs. */
 const withoutDevtools = (file: string): Patch => ({
 	file,
@@ -27,11 +20,6 @@ const withoutDevtools = (file: string): Patch => ({
 });
 
 const patches: readonly Patch[] = [
-	lazySegmenter('@alcalzone/ansi-tokenize/build/tokenize.js'),
-	lazySegmenter('ink/build/line-update.js'),
-	lazySegmenter('slice-ansi/tokenize-ansi.js'),
-	lazySegmenter('string-width/index.js'),
-	lazySegmenter('wrap-ansi/index.js'),
 	withoutDevtools('ink/build/ink.js'),
 	withoutDevtools('ink/build/reconciler.js'),
 	{
@@ -39,6 +27,13 @@ const patches: readonly Patch[] = [
 		file: 'string-width/index.js',
 		find: /const rgiEmojiRegex = (\/.*\/v);/,
 		replace: 'const rgiEmojiRegex = {test(text) {return (this.made ??= $1).test(text);}};',
+	},
+	{
+		// The same width for ordinary text, without the tables.
+		file: 'string-width/index.js',
+		find: /(?=\tlet width = 0;\n\tconst eastAsianWidthOptions)/,
+		replace:
+			'\tconst quick = ambiguousIsNarrow ? quickWidth(string) : undefined;\n\tif (quick !== undefined) return quick;\n',
 	},
 	{
 		// Its ready-made client looks at the global `Headers`, which loads Node's whole HTTP client. We make our own.

@@ -44,6 +44,7 @@ export function chordsOf(input: string, key: PressedKey): readonly string[] {
 	const name = named.find(([flag]) => key[flag])?.[1];
 	if (name !== undefined) return [modified(name, key)];
 	if (input === '') return ['f1'];
+	if (input.length === 1) return [modified(chordOf(input), {...key, shift: false})];
 	const letters = [...new Intl.Segmenter().segment(input)].map(({segment}) => segment);
 	return letters.length === 1 ? [modified(chordOf(input), {...key, shift: false})] : letters.map(chordOf);
 }

@@ -7,11 +7,14 @@ export interface Sort<R> {
 	readonly isReversed: boolean;
 }
 
-const collator = new Intl.Collator('en', {numeric: true, sensitivity: 'base'});
+let collator: Intl.Collator | undefined;
 
 /** Numbers and counts by size, text as a person sorts it: `app 9` before `app 10`, case aside. */
 function compareKeys(a: SortKey, b: SortKey): number {
-	if (typeof a === 'string' && typeof b === 'string') return collator.compare(a, b);
+	if (typeof a === 'string' && typeof b === 'string') {
+		collator ??= new Intl.Collator('en', {numeric: true, sensitivity: 'base'});
+		return collator.compare(a, b);
+	}
 	return a < b ? -1 : a > b ? 1 : 0;
 }
 

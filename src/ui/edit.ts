@@ -6,10 +6,9 @@ export interface Editing {
 	readonly cursor: number;
 }
 
-const segmenter = new Intl.Segmenter();
 const plain = /^[\u0020-\u007e]*$/;
 const graphemes = (text: string) =>
-	plain.test(text) ? text.split('') : [...segmenter.segment(text)].map(({segment}) => segment);
+	plain.test(text) ? text.split('') : [...new Intl.Segmenter().segment(text)].map(({segment}) => segment);
 
 export const editingOf = (text: string): Editing => {
 	const letters = graphemes(text);

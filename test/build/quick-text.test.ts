@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import stringWidth from 'string-width';
+import {describe, expect, test} from 'vitest';
+import {QuickSegmenter, quickWidth} from '../../src/build/quick-text.ts';
+
+const everyUnit = Array.from({length: 0x10000}, (_, code) => String.fromCharCode(code));
+const real = new Intl.Segmenter();
+const quick = new QuickSegmenter();
+const pieces = (segmenter: Pick<QuickSegmenter, 'segment'>, text: string) =>
+	[...segmenter.segment(text)].map(({segment, index}) => ({segment, index}));
+
+/** Text as lists hold it, with what joins, marks, and takes two cells. */
+const anyText = fc
+	.array(
+		fc.oneof(
+			fc.string({unit: 'grapheme-ascii'}),
+			fc.constantFrom(
+				'\u001b[31m',
+				'\u001b[0m',
+				'·',
+				'…',
+				'▌',
+				'●',
+				'漢字',
+				'かな',
+				'한글',
+				'é',
+				'e\u0301',
+				'שלום',
+				'مرحبا',
+			),
+			fc.constantFrom(
+				'👩‍🚀',
+				'🇨🇭',
+				'⌚',
+				'☺\ufe0f',
+				'1\ufe0f\u20e3',
+				'\u1100\u1161',
+				'\u200b',
+				'\u00ad',
+				'\r\n',
+				'\ud800',
+				'\uff9e',
+			),
+			fc.string({unit: 'binary'}),
+		),
+		{maxLength: 8},
+	)
+	.map((parts) => parts.join(''));
+
+describe('width', () => {
+	test('every unit alone is as wide as ever', () => {
+		expect(everyUnit.filter((unit) => (quickWidth(unit) ?? stringWidth(unit)) !== stringWidth(unit))).toEqual([]);
+	});
+
+	test('any text is as wide as ever', () => {
+		fc.assert(
+			fc.property(anyText, (text) => {
+				const plain = text.replaceAll(/[\u001b\u009b]/g, '');
+				expect(quickWidth(plain) ?? stringWidth(plain)).toBe(stringWidth(plain));
+			}),
+			{numRuns: 2000},
+		);
+	});
+
+	test('a list of ordinary names never takes the long way', () => {
+		for (const text of ['Vault · 12', '▌● Größe', '漢字かな', 'שלום', 'Ελληνικά', 'a…'])
+			expect(quickWidth(text)).toBeDefined();
+	});
+});
+
+describe('segments', () => {
+	test('every pair of units with a letter is cut as ever', () => {
+		const odd = everyUnit.filter((unit) =>
+			['a', '漢', '한', '\n'].some((other) => {
+				const text = unit + other + unit;
+				return pieces(quick, text).length !== pieces(real, text).length;
+			}),
+		);
+		expect(odd).toEqual([]);
+	});
+
+	test('any text is cut as ever', () => {
+		fc.assert(
+			fc.property(anyText, (text) => {
+				expect(pieces(quick, text)).toEqual(pieces(real, text));
+			}),
+			{numRuns: 2000},
+		);
+	});
+
+	test('words are not its business', () => {
+		const words = new QuickSegmenter('en', {granularity: 'word'});
+		expect(pieces(words, 'two words').map(({segment}) => segment)).toEqual(['two', ' ', 'words']);
+	});
+});
