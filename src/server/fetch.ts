@@ -11,7 +11,7 @@ import {invalid} from './refusal.ts';
 import {routes} from './routes.ts';
 import type {DemoIds, Seed} from './seed/seed.ts';
 import type {Database} from './store/database.ts';
-import {finish, openDatabase} from './store/open.ts';
+import {finish, openDatabase, openEarly} from './store/open.ts';
 import {type Store, storeOn} from './store/store.ts';
 
 export interface TenantOptions {
@@ -52,11 +52,15 @@ export interface Tenant {
 }
 
 /** Throws with what is wrong when an option or the file cannot be used. */
-export const createTenant = (options: TenantOptions = {}): Tenant =>
-	tenantOn(finish(openDatabase({file: options.file, seed: options.seed})), options);
+export function createTenant(options: TenantOptions = {}): Tenant {
+	const {file, seed} = options;
+	if (file !== undefined) return tenantOn(finish(openDatabase({file, seed})), options);
+	const {database, complete} = openEarly(seed);
+	return tenantOn(database, options, complete);
+}
 
-/** A tenant on a database that is open already. */
-export function tenantOn(database: Database, options: TenantOptions): Tenant {
+/** A tenant on a database that is open already. `complete` is called before more than a plain list of apps is needed. */
+export function tenantOn(database: Database, options: TenantOptions, complete = () => {}): Tenant {
 	const {now = Date.now, random = Math.random, wait = pass, log = () => {}} = options;
 	const latency = options.latency === undefined ? () => 0 : latencyOf(options.latency, random);
 	const store = storeOn(database);
@@ -65,6 +69,7 @@ export function tenantOn(database: Database, options: TenantOptions): Tenant {
 	const closing = new AbortController();
 	const running = {
 		context: {store, sealer, now},
+		complete,
 		credentials,
 		faultPlan: faultPlan(options.fail ?? '', random),
 		wait: (ms: number, signal: AbortSignal) => wait(ms, AbortSignal.any([signal, closing.signal])),
@@ -79,7 +84,10 @@ export function tenantOn(database: Database, options: TenantOptions): Tenant {
 			unlessAborted(async () => app.fetch(request), AbortSignal.any([request.signal, closing.signal])),
 		credentials,
 		demo: demo === undefined ? undefined : (JSON.parse(demo) as DemoIds),
-		store,
+		get store() {
+			complete();
+			return store;
+		},
 		fail,
 		close() {
 			closing.abort(new ConnectionLost());

@@ -1,6 +1,6 @@
 /** One call of an operation or of the token endpoint, from an authorised request to its answer, true or faulty. */
 import {type AnyEndpoint, pathParams} from '../contract/endpoint.ts';
-import type {EndpointName} from '../contract/endpoints.ts';
+import {type EndpointName, searchApps} from '../contract/endpoints.ts';
 import type {Fault, FaultCall, Json} from './faults/fault.ts';
 import {sampleAnswer} from './faults/sample.ts';
 import {applies, type FaultPlan, faultOf, faultWithin, sentinel} from './faults.ts';
@@ -15,6 +15,8 @@ import {grantToken, readForm, uncached} from './token-endpoint.ts';
 export interface Running {
 	readonly context: Context;
 	readonly credentials: Credentials;
+	/** Makes sure that all data is there, and not just the list of apps. */
+	readonly complete: () => void;
 	/** Replaced when somebody asks for other faults. */
 	faultPlan: FaultPlan;
 	/** Rejects when the signal aborts or the tenant closes. */
@@ -33,6 +35,7 @@ export interface Arrival {
 
 export async function operate(endpoint: AnyEndpoint, arrival: Arrival, running: Running): Promise<Response> {
 	const input = await readInput(endpoint, arrival.request, arrival.path);
+	if (!isPlainList(endpoint, input)) running.complete();
 	const asked = faultWithin(input);
 	const fault = arrival.fault ?? asked ?? running.faultPlan(endpoint);
 	const isExample = asked !== undefined && (endpoint.effect === 'read' || hasSentinelPath(endpoint, input));
@@ -41,6 +44,9 @@ export async function operate(endpoint: AnyEndpoint, arrival: Arrival, running: 
 	if (!applies(fault, endpoint)) throw invalid(`${sentinel(fault)} cannot befall ${endpoint.name}`);
 	return fault.answer(faultCall(arrival, running, {endpoint, pageToken: String(input.pageToken ?? ''), answer}));
 }
+
+const isPlainList = (endpoint: AnyEndpoint, input: Input) =>
+	endpoint.name === searchApps.name && Object.keys(input).every((name) => name === 'pageSize' || name === 'pageToken');
 
 /** The one place where the table's types meet a handler chosen by name. */
 const handle = (endpoint: AnyEndpoint, input: Input, context: Context) =>

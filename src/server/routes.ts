@@ -10,7 +10,6 @@ import {faultOf} from './faults.ts';
 import {readJson} from './input.ts';
 import {isAccessToken, isSame} from './keys.ts';
 import {applyChanges, faultTable, readChanges, readFaultSpec} from './local.ts';
-import {openApi} from './openapi.ts';
 import {type Arrival, giveToken, operate, type Running} from './operation.ts';
 import {errorBody, notFound, Refusal, refusalResponse, unauthenticated, wrongMethod} from './refusal.ts';
 import {TokenRefusal} from './token-endpoint.ts';
@@ -82,7 +81,10 @@ export function routes({running, latency, fail, log}: RouteOptions): Hono<Env> {
 	for (const base of bases) {
 		serve('POST', base + tokenPath, (call) => giveToken(arrivalOf(call), running));
 	}
-	serve('GET', '/openapi.json', (call) => Response.json(openApi(new URL(call.req.url).origin)));
+	serve('GET', '/openapi.json', async (call) => {
+		const {openApi} = await import('./openapi.ts');
+		return Response.json(openApi(new URL(call.req.url).origin));
+	});
 	serve('GET', '/-/local/faults', () => Response.json(faultTable()));
 	serve('POST', '/-/local/fail', async (call) => {
 		authorise(call);
@@ -91,7 +93,9 @@ export function routes({running, latency, fail, log}: RouteOptions): Hono<Env> {
 	});
 	serve('POST', '/-/local/change', async (call) => {
 		authorise(call);
-		applyChanges(readChanges(await readJson(call.req.raw)), context);
+		const changes = readChanges(await readJson(call.req.raw));
+		running.complete();
+		applyChanges(changes, context);
 		return Response.json({});
 	});
 

@@ -14,21 +14,35 @@ import {toolServers} from './tool-servers.ts';
 /** More than one delete call takes, and half of what is assigned. */
 const toolsToTry = 120;
 
-/** `apps` is how many apps there are; `now`, in epoch milliseconds, is the day that deadlines are counted from. */
+/**
+ * `apps` is how many apps there are; `now`, in epoch milliseconds, is the day that deadlines are counted from. Each part is
+ * made when it is looked at.
+ */
 export function demoSeed({apps, now}: {apps: number; now: number}): Seed {
 	const calendar = new Calendar(now);
 	const people = peopleOf(calendar);
-	const owned = entitlements(apps);
 	const [, manyTools] = toolServers;
 	return {
 		apps: appsOf(apps, calendar, people),
-		authConfigs: authConfigs(calendar),
-		stepUpProviders: stepUpProviders(calendar),
-		owners: ownersOf(owned, calendar, people),
-		entitlements: owned,
-		secrets: secrets(calendar),
+		get authConfigs() {
+			return authConfigs(calendar);
+		},
+		get stepUpProviders() {
+			return stepUpProviders(calendar);
+		},
+		get owners() {
+			return ownersOf(entitlements(apps), calendar, people);
+		},
+		get entitlements() {
+			return entitlements(apps);
+		},
+		get secrets() {
+			return secrets(calendar);
+		},
 		notificationSettings,
-		surfaces: surfaces(calendar, people),
+		get surfaces() {
+			return surfaces(calendar, people);
+		},
 		toolServers,
 		demo: {
 			appId: appId(1),

@@ -24,8 +24,8 @@ export function apps(database: Database) {
 		changes.clear();
 	}
 
-	/** For an app whose id is not taken. Without a place it comes last. The words are listed later. */
-	function add(app: App, place: number | null = null): void {
+	/** For an app whose id is not taken. Without a place it comes last. It is in lists from now on; gives its place. */
+	function enlist(app: App, place: number | null = null): number {
 		const name = foldCase(app.displayName ?? '');
 		const {id: seq} = database.run(
 			'INSERT INTO app (seq, id, name, is_directory) VALUES (?, ?, ?, ?)',
@@ -38,7 +38,12 @@ export function apps(database: Database) {
 		for (const policy of policiesOf(app)) {
 			database.run('INSERT INTO app_policy (policy_id, seq) VALUES (?, ?)', policy, seq);
 		}
-		database.run('INSERT INTO app_name (rowid, name) VALUES (?, ?)', seq, name);
+		return seq;
+	}
+
+	/** Makes an enlisted app known to searches. The words are listed later. */
+	function index(app: App, seq: number): void {
+		database.run('INSERT INTO app_name (rowid, name) VALUES (?, ?)', seq, foldCase(app.displayName ?? ''));
 		const [nameWords, descriptionWords] = [wordsOf(app.displayName ?? ''), wordsOf(app.description ?? '')];
 		database.run(
 			'INSERT INTO app_words (rowid, name, description) VALUES (?, ?, ?)',
@@ -48,6 +53,8 @@ export function apps(database: Database) {
 		);
 		count([...nameWords, ...descriptionWords], 1);
 	}
+
+	const add = (app: App, place: number | null = null) => index(app, enlist(app, place));
 
 	/** Gives the place the app had, or null when there was none of this id. */
 	function takeOut(id: string): number | null {
@@ -64,6 +71,8 @@ export function apps(database: Database) {
 	}
 
 	return {
+		enlist,
+		index,
 		add,
 		listWords,
 		remove(id: string): void {

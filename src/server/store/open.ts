@@ -2,7 +2,7 @@
 import {closeSync, existsSync, openSync, renameSync, rmSync, statSync} from 'node:fs';
 import type {Seed} from '../seed/seed.ts';
 import {Database} from './database.ts';
-import {fill, storeOn} from './store.ts';
+import {fill, fillListFirst, storeOn} from './store.ts';
 
 export interface Source {
 	/** Kept between runs; made when it is absent or empty. Without it all is in memory. */
@@ -30,6 +30,31 @@ export function* openDatabase({file, seed = {}}: Source): Generator<number, Data
 		rmSync(draft, {force: true});
 	}
 	return Database.open(file);
+}
+
+/** A database in memory, of which so far only the list of all apps can be read. */
+export interface EarlyDatabase {
+	readonly database: Database;
+	/** Puts in all the rest: to be called before anything else is done with the database. Later calls do nothing. */
+	readonly complete: () => void;
+}
+
+/** For a start that is to be fast: what nobody has asked for yet is not made. */
+export function openEarly(seed: Partial<Seed> = {}): EarlyDatabase {
+	const database = Database.inMemory();
+	const steps = fillListFirst(storeOn(database), seed);
+	database.begin();
+	steps.next();
+	let isComplete = false;
+	return {
+		database,
+		complete() {
+			if (isComplete) return;
+			isComplete = true;
+			finish(steps);
+			database.commit();
+		},
+	};
 }
 
 function* filled(database: Database, seed: Partial<Seed>): Generator<number, Database> {

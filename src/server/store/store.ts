@@ -30,10 +30,26 @@ const stride = 5_000;
 /** Puts a seed into an empty store. Pauses now and then with the number of apps so far: a million take a while. */
 export function* fill(store: Store, seed: Partial<Seed>): Generator<number, void> {
 	let count = 0;
+	if (seed.demo) store.meta.put('demo', JSON.stringify(seed.demo));
 	for (const app of seed.apps ?? []) {
 		store.apps.add(app);
 		if (++count % stride === 0) yield count;
 	}
+	putRest(store, seed);
+}
+
+/** As `fill`, with a single pause: as soon as a list of apps without any filter can be read. */
+export function* fillListFirst(store: Store, seed: Partial<Seed>): Generator<void, void> {
+	const places: number[] = [];
+	if (seed.demo) store.meta.put('demo', JSON.stringify(seed.demo));
+	for (const app of seed.apps ?? []) places.push(store.apps.enlist(app));
+	yield;
+	let count = 0;
+	for (const app of seed.apps ?? []) store.apps.index(app, places[count++] as number);
+	putRest(store, seed);
+}
+
+function putRest(store: Store, seed: Partial<Seed>): void {
 	store.apps.listWords();
 	for (const config of seed.authConfigs ?? []) store.authConfigs.put(config);
 	for (const provider of seed.stepUpProviders ?? []) store.stepUpProviders.put(provider);
@@ -46,5 +62,4 @@ export function* fill(store: Store, seed: Partial<Seed>): Generator<number, void
 		for (const tool of tools) store.toolBindings.add(id, tool);
 	}
 	if (seed.notificationSettings) store.notificationSettings.put(seed.notificationSettings);
-	if (seed.demo) store.meta.put('demo', JSON.stringify(seed.demo));
 }
