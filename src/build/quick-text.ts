@@ -50,6 +50,12 @@ class Units implements Iterator<Unit, undefined> {
 		if (index >= this.#text.length) return {done: true, value: undefined};
 		return {done: false, value: {segment: this.#text[index] as string, index}};
 	}
+
+	/** The unit at a place; undefined outside the text. */
+	containing(index = 0): Unit | undefined {
+		const segment = this.#text[index];
+		return segment === undefined ? undefined : {segment, index};
+	}
 }
 
 /** Segments by grapheme, as `Intl.Segmenter` does when nothing else is asked of it. Iterate over the result once. */
@@ -61,7 +67,7 @@ export class QuickSegmenter {
 		this.#options = options;
 	}
 
-	segment(text: string): Iterable<Unit> {
+	segment(text: string): Units | Intl.Segments {
 		const granularity = this.#options[1]?.granularity ?? 'grapheme';
 		if (granularity === 'grapheme' && onlyUnits.test(text)) return new Units(text);
 		// By way of the global object: the build puts this class in the place of the plain name.

@@ -89,6 +89,16 @@ describe('segments', () => {
 		);
 	});
 
+	test('what stands at a place is found as ever', () => {
+		const at = (segmenter: Pick<QuickSegmenter, 'segment'>, text: string, place: number) => {
+			const found = segmenter.segment(text).containing(place);
+			return found && {segment: found.segment, index: found.index};
+		};
+		for (const text of ['Vault · 12', 'a…', '漢字', 'e\u0301x', '']) {
+			for (let place = 0; place <= text.length; place++) expect(at(quick, text, place)).toEqual(at(real, text, place));
+		}
+	});
+
 	test('words are not its business', () => {
 		const words = new QuickSegmenter('en', {granularity: 'word'});
 		expect(pieces(words, 'two words').map(({segment}) => segment)).toEqual(['two', ' ', 'words']);
