@@ -4,6 +4,7 @@ import type {Address, ScreenName} from '../address/address.ts';
 import {resources} from '../resources/index.ts';
 import type {Resource} from '../resources/resource.ts';
 import {AuthConfigScreen} from '../screens/AuthConfigScreen.tsx';
+import {BoardScreen} from '../screens/BoardScreen.tsx';
 import {DetailScreen} from '../screens/DetailScreen.tsx';
 import {EntryScreen} from '../screens/EntryScreen.tsx';
 import {ListScreen} from '../screens/ListScreen.tsx';
@@ -11,11 +12,13 @@ import {NotificationsScreen} from '../screens/NotificationsScreen.tsx';
 import {RequestScreen, RequestsScreen} from '../screens/RequestsScreen.tsx';
 import {SecretScreen} from '../screens/SecretScreen.tsx';
 import {StepUpScreen} from '../screens/StepUpScreen.tsx';
+import {SurfacesScreen} from '../screens/SurfacesScreen.tsx';
 import {ToolServerScreen} from '../screens/ToolServerScreen.tsx';
 
 const plainRow = (resource: unknown) => resource as Resource;
 
 const screens: {readonly [Name in ScreenName]?: (params: Address['params']) => ReactNode} = {
+	board: () => <BoardScreen />,
 	apps: () => <ListScreen resource={plainRow(resources.apps)} />,
 	app: ({appId = ''}) => <DetailScreen resource={plainRow(resources.apps)} id={appId} />,
 	owners: () => <ListScreen resource={plainRow(resources.owners)} />,
@@ -45,6 +48,14 @@ const screens: {readonly [Name in ScreenName]?: (params: Address['params']) => R
 		/>
 	),
 	'tool-server': ({serverId = ''}) => <ToolServerScreen id={serverId} />,
+	surfaces: () => (
+		<EntryScreen
+			title="Surfaces of a conversation"
+			kind="conversation"
+			addressOf={(conversationId) => ({screen: 'conversation', params: {conversationId}})}
+		/>
+	),
+	conversation: ({conversationId = ''}) => <SurfacesScreen conversationId={conversationId} />,
 	secret: () => <SecretScreen />,
 	notifications: () => <NotificationsScreen />,
 	requests: () => <RequestsScreen />,

@@ -6,6 +6,8 @@ import {type Finding, type Severity, severities} from './finding.ts';
 
 const tones: Readonly<Record<Severity, Tone>> = {error: 'bad', warning: 'warn', note: 'dim'};
 
+export const severityTone = (severity: Severity): Tone => tones[severity];
+
 export const findingColumns: readonly Column<Finding>[] = [
 	{
 		id: 'severity',
@@ -14,14 +16,15 @@ export const findingColumns: readonly Column<Finding>[] = [
 		rank: 0,
 		text: ({severity}) => severity,
 		order: ({severity}) => severities.length - severities.indexOf(severity),
-		tone: ({severity}) => tones[severity],
+		tone: ({severity}) => severityTone(severity),
 	},
-	{id: 'subject.label', title: 'Subject', width: 30, rank: 0, text: ({subject}) => subject.label},
+	{id: 'subject.label', title: 'Subject', width: 24, grow: true, rank: 0, text: ({subject}) => subject.label},
 	{id: 'message', title: 'Finding', width: 44, grow: true, rank: 1, text: ({message}) => message},
 	{
 		id: 'at',
 		title: 'Since',
-		width: 16,
+		width: 17,
+		isTime: true,
 		rank: 2,
 		text: ({at}, show) => (at === undefined ? '' : showTime(new Date(at).toISOString(), show)),
 		order: ({at}) => at ?? Number.NEGATIVE_INFINITY,

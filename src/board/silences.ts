@@ -13,7 +13,7 @@ export interface Silence {
 	readonly endsAt: number;
 }
 
-export interface SilenceProblem {
+interface SilenceProblem {
 	/** `0.until`: the entry's place, from 0, and its field. */
 	readonly key: string;
 	/** What is wrong, and what would do. */
@@ -48,8 +48,13 @@ function endOf(until: string): number | undefined {
 	return new Date(at).toISOString().startsWith(until) ? at + day : undefined;
 }
 
+export interface ReadSilences {
+	readonly silences: readonly Silence[];
+	readonly problems: readonly SilenceProblem[];
+}
+
 /** Reads the entries of a config. Those that cannot be used are left out and reported. */
-export function readSilences(entries: unknown): {silences: readonly Silence[]; problems: readonly SilenceProblem[]} {
+export function readSilences(entries: unknown): ReadSilences {
 	if (entries === undefined || entries === null) return {silences: [], problems: []};
 	if (!Array.isArray(entries)) return {silences: [], problems: [{key: '', message: 'expected a list of silences'}]};
 	const read = entries.map((entry: unknown, place) => ({place, result: v.safeParse(Entry, entry)}));

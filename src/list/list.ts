@@ -110,6 +110,20 @@ export class List<R extends object> {
 		else this.#refresh(fresh.flat());
 	}
 
+	/**
+	 * Takes other rows in place of those there are, for lists whose rows come in at any place; nothing counts as changed.
+	 * A cursor on the first row stays on the first. As with `load`, no one is told.
+	 */
+	show(rows: readonly R[]): void {
+		if (this.#pages.length === 1 && this.#pages[0] === rows) return;
+		this.#pages = [rows];
+		this.#rows = [...rows];
+		this.#byId = new Map(rows.map((row) => [this.#id(row), row]));
+		this.#states = new Map();
+		if (this.#cursor === 0) this.#cursorId = undefined;
+		this.#rebuild();
+	}
+
 	#append(rows: readonly R[]): void {
 		const added = rows.filter((row) => {
 			const id = this.#id(row);

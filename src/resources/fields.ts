@@ -3,7 +3,7 @@ import {type Facts, type Field, fieldsOf, type Message} from '../contract/schema
 import {mask} from '../contract/secrets.ts';
 import {SourceEntry} from '../contract/shared.ts';
 import type {Tone} from '../ui/tone.ts';
-import type {DetailGroup, Resource, Row} from './resource.ts';
+import type {DetailGroup, Listed, Row} from './resource.ts';
 import {type Show, showCount, showEnum, showFlag, showTime} from './show.ts';
 
 export interface DetailLine {
@@ -24,8 +24,8 @@ export interface DetailOptions {
 }
 
 /** An item's detail: the resource's own, or its fields in its groups. */
-export const resourceDetail = (resource: Resource, row: Row, options: DetailOptions): readonly DetailLine[] =>
-	resource.detail?.(row, options) ?? detailLines(resource, row, options);
+export const resourceDetail = (listed: Listed, row: Row, options: DetailOptions): readonly DetailLine[] =>
+	listed.detail?.(row, options) ?? ('shape' in listed ? detailLines(listed, row, options) : []);
 
 /** Every field of an item: by group, then what no group names, then what the contract does not know. */
 export function detailLines(

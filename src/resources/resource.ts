@@ -57,31 +57,43 @@ export interface SearchField {
 	toInput?(values: readonly string[]): unknown;
 }
 
-export interface Resource<R = Row> {
+/** What a list needs to know of its rows, wherever they come from. */
+interface RowFacts<R> {
 	/** The screen's name in addresses, and the command's name. */
 	readonly name: string;
 	readonly title: string;
 	/** One of them, for sentences: `app`. */
 	readonly noun: string;
-	readonly endpoint: AnyEndpoint;
-	readonly shape: Message;
 	id(row: R): string;
 	/** What tells two rows apart where the id alone does not. */
 	key?(row: R): string;
 	label(row: R): string;
 	readonly columns: readonly Column<R>[];
-	readonly groups: readonly DetailGroup[];
-	/** The detail view, where groups of the item's own fields would not do. */
-	detail?(row: R, options: DetailOptions): readonly DetailLine[];
 	readonly searchFields: readonly SearchField[];
-	/** An input that narrows the endpoint to one item, where it has one; otherwise the pages are gone through. */
-	itemInput?(id: string): Record<string, unknown>;
 	/** Where the item's own detail lives; `params` are those of the list it is in. */
 	address(row: R, params: Params): string;
 	links(row: R): readonly Link[];
 	/** A state worth a person's eye, in a word or two, or ''. */
 	remark?(row: R): string;
 }
+
+export interface Resource<R = Row> extends RowFacts<R> {
+	readonly endpoint: AnyEndpoint;
+	readonly shape: Message;
+	readonly groups: readonly DetailGroup[];
+	/** The detail view, where groups of the item's own fields would not do. */
+	detail?(row: R, options: DetailOptions): readonly DetailLine[];
+	/** An input that narrows the endpoint to one item, where it has one; otherwise the pages are gone through. */
+	itemInput?(id: string): Record<string, unknown>;
+}
+
+/** Rows that castellan made itself, such as findings. */
+export interface OwnRows<R = Row> extends RowFacts<R> {
+	detail(row: R, options: DetailOptions): readonly DetailLine[];
+}
+
+/** Anything that a list can show. */
+export type Listed<R = Row> = Resource<R> | OwnRows<R>;
 
 /** The parameters of an address. Those that an endpoint's path wants go to it under the same names. */
 export type Params = Readonly<Record<string, string>>;

@@ -1,11 +1,11 @@
 /** Where an item leads to. */
 import {parseAddress} from '../address/address.ts';
-import type {Resource, Row} from '../resources/resource.ts';
+import type {Listed, Row} from '../resources/resource.ts';
 import {Menu} from '../ui/Menu.tsx';
 import {usePlace} from './place.ts';
 
 interface LinksMenuProps {
-	readonly resource: Resource;
+	readonly resource: Listed;
 	readonly row: Row;
 	readonly onClose: () => void;
 }

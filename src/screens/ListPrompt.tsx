@@ -1,7 +1,7 @@
 /** The field under a list: a search that the server makes, or a filter of what is loaded, as it is typed. */
 import {Box, Text} from 'ink';
 import {useRef} from 'react';
-import type {Resource} from '../resources/resource.ts';
+import type {Listed} from '../resources/resource.ts';
 import type {Search} from '../resources/search.ts';
 import {TextField} from '../ui/TextField.tsx';
 import {useTheme} from '../ui/theme-context.tsx';
@@ -9,7 +9,7 @@ import {usePlace} from './place.ts';
 
 interface ListPromptProps {
 	readonly kind: 'search' | 'filter';
-	readonly resource: Resource;
+	readonly resource: Listed;
 	readonly search: Search;
 	readonly filter: string;
 	readonly onFilter: (filter: string) => void;

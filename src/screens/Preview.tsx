@@ -1,7 +1,7 @@
 /** The selected item beside or below its list. */
 import {Box} from 'ink';
 import {resourceDetail} from '../resources/fields.ts';
-import type {Resource, Row} from '../resources/resource.ts';
+import type {Listed, Row} from '../resources/resource.ts';
 import {Lines} from '../ui/Lines.tsx';
 import {useTheme} from '../ui/theme-context.tsx';
 import {drawFields} from './detail-text.ts';
@@ -36,7 +36,7 @@ export function Preview({
 	row,
 	width,
 	height,
-}: Shape & {readonly resource: Resource; readonly row: Row | undefined}) {
+}: Shape & {readonly resource: Listed; readonly row: Row | undefined}) {
 	const theme = useTheme();
 	const {show} = usePlace();
 	const inner = width - 2;

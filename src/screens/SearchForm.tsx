@@ -2,7 +2,7 @@
 import {Box, Text} from 'ink';
 import {useRef, useState} from 'react';
 import {useCommands} from '../keymap/keyboard.tsx';
-import type {Resource, SearchField} from '../resources/resource.ts';
+import type {Listed, SearchField} from '../resources/resource.ts';
 import type {Search} from '../resources/search.ts';
 import {cut, fitCell} from '../ui/cells.ts';
 import {Panel, panelInside, type ScreenSize} from '../ui/Panel.tsx';
@@ -10,7 +10,7 @@ import {TextField} from '../ui/TextField.tsx';
 import {useTheme} from '../ui/theme-context.tsx';
 
 interface SearchFormProps {
-	readonly resource: Resource;
+	readonly resource: Listed;
 	readonly search: Search;
 	readonly screen: ScreenSize;
 	readonly onSubmit: (search: Search) => void;

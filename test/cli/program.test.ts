@@ -18,7 +18,7 @@ function noted() {
 
 describe('the way to the console', () => {
 	test.each([
-		['', 'apps'],
+		['', 'board'],
 		['apps?query=vault', 'apps?query=vault'],
 		['apps/app_42', 'apps/app_42'],
 		['requests', 'requests'],
@@ -123,7 +123,7 @@ describe('doctor', () => {
 		const directory = await folder();
 		await writeFile(join(directory, 'config.yaml'), 'theme: 5\n');
 		const {of} = await rows('doctor -o json', {fetch: pages({list: []}), settings: await settingsIn(directory)});
-		expect(of('config problem')[0]?.value).toMatch(/config\.yaml:1: theme: expected text/);
+		expect(of('config problem')[0]?.value).toMatch(/config\.yaml:1: theme: expected one of dark, light, mono, ascii/);
 	});
 
 	test.each([true, false])('looks at the demo tenant (terminal: %s)', async (isTty) => {

@@ -155,3 +155,31 @@ test('chosen are the marked rows in view order, or the selected one', () => {
 	list.toggleMark();
 	expect(ids(list.chosen)).toEqual(['i0', 'i2']);
 });
+
+describe('rows that come in at any place', () => {
+	const showing = (...names: readonly string[]) => names.map((id) => ({id, name: id}));
+
+	test('leave a cursor on the first row there, and any other on its item and line', () => {
+		const list = new List<Item>(({id}) => id);
+		list.resize(3);
+		list.show(showing('m', 'p'));
+		list.show(showing('a', 'm', 'p'));
+		expect(list.selected?.id).toBe('a');
+		list.move(1);
+		list.show(showing('a', 'b', 'c', 'm', 'p'));
+		expect(list.selected?.id).toBe('m');
+		expect(list.window.cursor).toBe(1);
+	});
+
+	test('count as no change, and a refresh after them does', () => {
+		const list = new List<Item>(({id}) => id);
+		const [first, second] = [showing('a'), showing('a', 'b')];
+		list.show(first);
+		list.show(second);
+		expect(second.map((row) => list.stateOf(row))).toEqual([undefined, undefined]);
+		list.load([showing('b', 'c')]);
+		expect(list.view.map((row) => list.stateOf(row))).toEqual(['gone', undefined, 'new']);
+		list.show(showing('b', 'c'));
+		expect(ids(list.view as Item[])).toEqual(['b', 'c']);
+	});
+});

@@ -1,0 +1,122 @@
+/** The board as a list: what the tenant holds is loaded page by page, shared with the lists, and judged as it arrives. */
+import {useInfiniteQuery, useQuery} from '@tanstack/react-query';
+import {useEffect, useMemo} from 'react';
+import type {Board} from '../board/board.ts';
+import {LiveBoard} from '../board/live.ts';
+import {useServices} from '../context.ts';
+import type {App} from '../contract/app.ts';
+import type {AuthConfig} from '../contract/auth-config.ts';
+import {listAuthConfigs, searchApps} from '../contract/endpoints.ts';
+import {List} from '../list/list.ts';
+import {notificationSettingsOf} from '../query/notification-settings.ts';
+import {brokenEnd, type Page, type Pages, pagesOf} from '../query/pages.ts';
+import type {Row} from '../resources/resource.ts';
+import {useLoggedError, usePlaceObject, usePlaceState, useVersion} from './place.ts';
+import type {ListState} from './use-list.ts';
+import {useRetry} from './use-retry.ts';
+import {useWait} from './use-wait.ts';
+
+export interface BoardState extends ListState {
+	readonly board: Board;
+	/** The person stopped it before all was loaded. */
+	readonly isStopped: boolean;
+}
+
+export function useBoard(): BoardState {
+	const {api, queries, now, silences} = useServices();
+	const live = usePlaceObject(
+		'live-board',
+		() => new LiveBoard(() => ({now: now(), silences: silences?.silences ?? []})),
+	);
+	const list = usePlaceObject('list', () => new List<Row>(({id}) => String(id)));
+	useVersion(list);
+	const [isStopped, setStopped] = usePlaceState('isStopped', false);
+	const wait = useWait(now);
+	const options = useMemo(() => {
+		const source = {api, input: {}, now, onRetry: wait.tell};
+		return {
+			configs: pagesOf<AuthConfig>({...source, endpoint: listAuthConfigs}),
+			settings: notificationSettingsOf({api, now}),
+			apps: pagesOf<App>({...source, endpoint: searchApps}),
+		};
+	}, [api, now, wait.tell]);
+	const configs = useInfiniteQuery({...options.configs, enabled: !isStopped});
+	const settings = useQuery({...options.settings, enabled: !isStopped});
+	// The short lists first, so that something is known early.
+	const isAppsTurn = configs.isFetched && !configs.hasNextPage && settings.isFetched;
+	const apps = useInfiniteQuery({...options.apps, enabled: isAppsTurn && !isStopped});
+	const lists = [configs, apps];
+	const error = [configs, settings, apps].find((query) => query.error)?.error ?? undefined;
+	const isLoading = [configs, settings, apps].some(({isFetching}) => isFetching);
+
+	const settingsPage = useMemo(() => (settings.data ? [[settings.data.settings]] : []), [settings.data]);
+	useMemo(() => {
+		const isAnew = live.feed({
+			'auth-configs': loadOf(configs.data, configs.hasNextPage),
+			notifications: {pages: settingsPage, isComplete: settingsPage.length > 0},
+			apps: loadOf(apps.data, apps.hasNextPage),
+		});
+		// Findings of the same board are the same objects: a list takes any object for a row.
+		const rows = live.board.findings() as readonly unknown[] as readonly Row[];
+		if (isAnew) list.load([rows]);
+		else list.show(rows);
+	}, [live, list, configs.data, configs.hasNextPage, settingsPage, apps.data, apps.hasNextPage]);
+
+	useEffect(() => {
+		for (const query of isStopped ? [] : [configs, apps]) {
+			if (query.hasNextPage && !query.isFetching && !query.error) void query.fetchNextPage();
+		}
+	}, [configs, apps, isStopped]);
+
+	function refresh() {
+		setStopped(false);
+		for (const [query, each] of [
+			[configs, options.configs],
+			[apps, options.apps],
+		] as const) {
+			if (query.isFetchNextPageError) void query.fetchNextPage();
+			else if (query.data || query.error) {
+				const pages = Math.max(1, query.data?.pages.length ?? 1);
+				queries.fetchInfiniteQuery({...(each as typeof options.apps), pages, staleTime: 0}).catch(() => undefined);
+			}
+		}
+		void settings.refetch();
+	}
+	const retryIn = useRetry(error, refresh);
+	useLoggedError(error);
+
+	return {
+		board: live.board,
+		list,
+		isStopped,
+		hasMore: isStopped || !isAppsTurn || lists.some(({hasNextPage}) => hasNextPage),
+		isLoading,
+		isLoadingAll: !isStopped,
+		error,
+		notice: isLoading ? wait.notice : undefined,
+		broken: lists.map(({data}) => data && brokenEnd(data as Pages<unknown>)).find(Boolean),
+		retryIn,
+		loadedAt: latest([configs.data?.pages.at(-1), settings.data, apps.data?.pages.at(-1)]),
+		problemCount: lists.reduce((sum, {data}) => sum + problemsIn(data), 0),
+		refresh,
+		loadAll: () => setStopped(false),
+		cancel: () => {
+			setStopped(true);
+			for (const {queryKey} of Object.values(options)) void queries.cancelQueries({queryKey});
+		},
+	};
+}
+
+type Loaded<T> = Pages<T> | undefined;
+
+function loadOf<T>(data: Loaded<T>, hasMore: boolean) {
+	return {pages: data?.pages.map(({list}) => list) ?? [], isComplete: data !== undefined && !hasMore};
+}
+
+const problemsIn = (data: Loaded<unknown>) => data?.pages.reduce((sum, {problems}) => sum + problems.length, 0) ?? 0;
+
+/** The time of what came last. */
+function latest(parts: readonly (Pick<Page<unknown>, 'at'> | undefined)[]): number | undefined {
+	const times = parts.flatMap((part) => (part ? [part.at] : []));
+	return times.length > 0 ? Math.max(...times) : undefined;
+}

@@ -1,0 +1,167 @@
+import {describe, expect, onTestFinished, test} from 'vitest';
+import {readSilences} from '../../src/board/silences.ts';
+import type {App} from '../../src/contract/app.ts';
+import {type LaunchOptions, launch} from '../support/launch.tsx';
+
+const app = (number: number, more: Partial<App> = {}): App => ({
+	id: `app_${number}`,
+	displayName: `App ${number}`,
+	userCount: '3',
+	appOwners: [{id: 'u1', displayName: 'Ada'}],
+	strictAccessEntitlementProvisioning: true,
+	grantPolicyId: 'p',
+	revokePolicyId: 'p',
+	certifyPolicyId: 'p',
+	updatedAt: '2026-06-01T00:00:00Z',
+	...more,
+});
+const deleted = (number: number) => app(number, {deletedAt: '2026-06-10T00:00:00Z'});
+const unowned = (number: number) => app(number, {appOwners: []});
+const fine = (count: number) => Array.from({length: count}, (_, index) => app(index + 100));
+const configs = [
+	{id: 'ac_1', displayName: 'Workforce', isDefaultBootstrap: true, status: 'AUTH_CONFIG_STATUS_ENABLED'},
+	{
+		id: 'ac_2',
+		displayName: 'Old sign-on',
+		deprecationDeadline: '2026-06-01T00:00:00Z',
+		status: 'AUTH_CONFIG_STATUS_ENABLED',
+	},
+];
+
+async function open({apps = [], ...options}: LaunchOptions = {}) {
+	const console = await launch({at: 'board', columns: 140, rows: 40, seed: {apps, authConfigs: configs}, ...options});
+	onTestFinished(() => console.close());
+	return console;
+}
+const selected = (lines: readonly string[]) => lines.find((line) => line.startsWith('▌')) ?? '';
+const slowDown = () => Response.json({code: 8, message: 'slow down'}, {status: 429, headers: {'retry-after': '30'}});
+const hasToken = async (request: Request) =>
+	request.url.includes('/search/apps') && 'pageToken' in ((await request.clone().json()) as object);
+const searches = (requests: readonly Request[]) => requests.filter(({url}) => url.includes('/search/apps')).length;
+
+describe('what is found', () => {
+	test('is listed by severity, with what it rests on, and Enter leads to the subject', async () => {
+		const console = await open({apps: [unowned(1), deleted(2), ...fine(120)]});
+		const screen = console.screen();
+		expect(screen).toMatch(/error +Old sign-on +Its deprecation deadline passed on 2026-06\S* +14d ago/);
+		expect(screen.indexOf('App 2')).toBeLessThan(screen.indexOf('App 1 '));
+		expect(screen).toMatch(/2 errors, \d+ warnings/);
+		expect(screen).toContain('122 apps, all there are');
+		await console.press('j', 'return');
+		expect(console.screen()).toMatch(/Display name +App 2/);
+		await console.press('escape');
+		expect(selected(console.lines())).toContain('App 2');
+	});
+
+	test('comes as pages arrive: what the short lists show is there before the first app', async () => {
+		const console = await open({
+			apps: [deleted(1)],
+			waits: true,
+			intercept: async (request, pass) => (request.url.includes('/search/apps') ? slowDown() : pass()),
+		});
+		expect(console.screen()).toMatch(/error +Old sign-on/);
+		expect(console.screen()).toMatch(/try 2 in 30s, ctrl-c gives up/);
+		await console.press('ctrl-c');
+		expect(console.screen()).toMatch(/no apps read · stopped, L loads on/);
+	});
+
+	test('is shown in full in the preview', async () => {
+		const console = await open({apps: [deleted(2)]});
+		await console.press('j', 'p');
+		expect(console.screen()).toMatch(/deletedAt +2026-06-10T00:00:00Z/);
+		expect(console.screen()).toContain('app-deleted-with-users:app_2');
+	});
+
+	test('is narrowed by the filter and put in another order', async () => {
+		const console = await open({apps: [unowned(1), deleted(2)]});
+		await console.write('/severity:error\r');
+		expect(console.screen()).toContain('1/2');
+		expect(console.screen()).not.toContain('App 1 ');
+		await console.press('escape');
+		expect(console.screen()).toContain('App 1 ');
+	});
+});
+
+describe('loading', () => {
+	test('asks for each page once, and the lists have what the board read', async () => {
+		const console = await open({apps: fine(250)});
+		expect(console.requests).toHaveLength(5);
+		await console.press('1');
+		expect(console.screen()).toContain('1/250 loaded, all of them');
+		await console.press('2', '4', '0');
+		expect(console.requests).toHaveLength(5);
+	});
+
+	test('goes on from what a list has loaded', async () => {
+		const console = await open({at: 'apps', apps: fine(250)});
+		await console.press('0');
+		expect(searches(console.requests)).toBe(3);
+		expect(console.screen()).toContain('250 apps, all there are');
+	});
+
+	test('stops with ctrl-c, keeps what was found, and goes on with L', async () => {
+		let isSlow = true;
+		const console = await open({
+			apps: [deleted(1), ...fine(400)],
+			waits: true,
+			intercept: async (request, pass) => (isSlow && (await hasToken(request)) ? slowDown() : pass()),
+		});
+		await console.press('ctrl-c');
+		expect(console.screen()).toContain('100 apps loaded, more exist · stopped, L loads on');
+		expect(console.screen()).toMatch(/error +App 1/);
+		await console.press('1', 'escape');
+		expect(console.screen()).toContain('stopped, L loads on');
+		isSlow = false;
+		await console.press('L');
+		expect(console.screen()).toContain('401 apps, all there are');
+	});
+
+	test('what fails is said, and what was found stays', async () => {
+		const console = await open({
+			apps: [deleted(1)],
+			intercept: async (request, pass) =>
+				request.url.includes('otification') ? Response.json({code: 7, message: 'not allowed'}, {status: 403}) : pass(),
+		});
+		expect(console.screen()).toMatch(/error +App 1/);
+		expect(console.screen()).toMatch(/loaded stay.*r tries again.*403/);
+	});
+});
+
+describe('refreshing', () => {
+	test('finds what is new, strikes what is mended, and keeps the cursor', async () => {
+		const console = await open({apps: [deleted(1), deleted(2), app(3)]});
+		await console.press('j', 'j');
+		expect(selected(console.lines())).toContain('App 2');
+		console.tenant.store.apps.put(app(1));
+		console.tenant.store.apps.put(deleted(3));
+		await console.press('r');
+		const sign = (name: string) => console.lines().find((line) => line.includes(name))?.[1];
+		expect([sign('App 1 '), sign('App 3 ')]).toEqual(['×', '+']);
+		expect(selected(console.lines())).toContain('App 2');
+		await console.press('j');
+		expect(console.screen()).not.toContain('App 1 ');
+	});
+});
+
+describe('silences', () => {
+	test('hide a finding until their day, and what is wrong with one is among the errors', async () => {
+		const silences = readSilences([
+			{id: 'app-deleted-with-users:app_1', reason: 'closing', until: '2026-12-31'},
+			{id: 'app-stale', reason: 'old', until: '2026-01-31'},
+			{id: 'app-unloved', reason: 'x', until: '2026-12-31'},
+		]);
+		const console = await open({apps: [deleted(1), deleted(2)], services: {silences}});
+		expect(console.screen()).not.toContain('App 1 ');
+		expect(console.screen()).toContain('silence ended: app-stale');
+		await console.press('!');
+		expect(console.screen()).toContain('silences.2.id');
+	});
+});
+
+test.each([
+	[80, 24],
+	[40, 12],
+])('%d×%d: severity, subject and what was found are there', async (columns, rows) => {
+	const console = await open({apps: [deleted(1)], columns, rows});
+	expect(console.screen()).toMatch(/error +Old sign-on +Its depr/);
+});
