@@ -2,16 +2,28 @@
 import type {QueryClient} from '@tanstack/react-query';
 import {createContext, useContext} from 'react';
 import type {Api} from './api/api.ts';
+import type {ReadSilences} from './board/silences.ts';
 import type {Arming} from './changes/arming.ts';
 import type {KeyOverrides} from './keymap/commands.ts';
 import type {Show} from './resources/show.ts';
 import type {Disk} from './settings/disk.ts';
 import type {KeptPlaces} from './settings/kept-places.ts';
+import type {FrameColor} from './ui/theme.ts';
 
-/** How to reach the person's clipboard. Resolves to the name of the way used. */
+/** What became of a text that was to be copied. */
+export interface Copied {
+	/** The name of the way used. */
+	readonly via: string;
+	/** False where the terminal was only asked to copy and does not answer. */
+	readonly isConfirmed: boolean;
+	/** Whether it will be taken off the clipboard after a minute. */
+	readonly isCleared: boolean;
+}
+
+/** How to reach the person's clipboard. */
 export interface Clipboard {
-	/** `confirmed` is false where the terminal was only asked to copy and does not answer. */
-	write(text: string): Promise<{readonly via: string; readonly isConfirmed: boolean}>;
+	/** What is `isShort` is to be gone after a minute, if it is still there and the clipboard can be read. */
+	write(text: string, options?: {readonly isShort?: boolean}): Promise<Copied>;
 }
 
 /** What an id is of. */
@@ -23,11 +35,28 @@ interface KnownIds {
 	add(kind: IdKind, id: string): void;
 }
 
+export interface ProfileChoice {
+	readonly name: string;
+	readonly baseUrl: string;
+	readonly isProtected: boolean;
+	readonly color?: FrameColor;
+}
+
+export interface Profiles {
+	list(): Promise<readonly ProfileChoice[]>;
+	/** What the console needs for that tenant. Rejects with the reason, fit to be shown. */
+	connect(name: string): Promise<Services>;
+}
+
 export interface Services {
 	readonly api: Api;
 	readonly queries: QueryClient;
 	/** What the frame calls the tenant: a profile's name, or the host. */
 	readonly tenant: string;
+	/** Of the frame; a profile's own. */
+	readonly color?: FrameColor;
+	/** The other tenants a person has set up. Absent where there is no config. */
+	readonly profiles?: Profiles;
 	/** Epoch milliseconds. */
 	readonly now: () => number;
 	readonly clipboard: Clipboard;
@@ -45,12 +74,22 @@ export interface Services {
 	readonly readFile: (path: string) => Promise<string>;
 	/** Where runs leave their receipts. Absent where there is no home directory. */
 	readonly keptFiles?: {readonly disk: Disk; readonly directory: string};
+	/** Findings not to be heard of, as the config has them. */
+	readonly silences?: ReadSilences;
 	/** The machine's time zone; an argument so that pictures and tests are the same everywhere. */
 	readonly timeZone?: Show['timeZone'];
 	/** Colour is off under NO_COLOR and on terminals without it. */
 	readonly hasColor: boolean;
 	/** Whether box and symbol characters beyond ASCII may be drawn. */
 	readonly hasUnicode: boolean;
+	/** Whether the terminal's ground is light. */
+	readonly isLight?: boolean;
+	/** How times are written at first; relative when absent. */
+	readonly timeStyle?: Show['timeStyle'];
+	/** Milliseconds between two reads of a place that is watched. */
+	readonly watchInterval?: number;
+	/** The columns that a person wants of a list, in order, by the resource's name. */
+	readonly columns?: Readonly<Record<string, readonly string[]>>;
 	/** Keys that replace the table's own, by command id. */
 	readonly keys?: KeyOverrides;
 	/** Stops the whole process until the shell continues it. Absent where the platform has no job control. */

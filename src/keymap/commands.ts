@@ -6,7 +6,7 @@
 /**
  * Where a command applies. A scope of a higher level hears a key first; `dialog` and `field` keep keys from those below.
  */
-export const scopes = {app: 0, list: 1, detail: 1, dialog: 2, field: 3} as const;
+export const scopes = {app: 0, list: 1, detail: 1, surface: 1, dialog: 2, field: 3} as const;
 export type Scope = keyof typeof scopes;
 
 export interface Command {
@@ -50,6 +50,10 @@ export const commands: readonly Command[] = [
 	command('list', 'list.reverse', 'Reverse the sort', 'S'),
 	command('list', 'list.columns', 'Choose columns', 'w'),
 	command('list', 'list.preview', 'Preview pane', 'p', 6),
+	command('list', 'list.next-view', 'Next saved view', '}'),
+	command('list', 'list.previous-view', 'Previous saved view', '{'),
+	command('list', 'list.save-view', 'Save this view as a tab: search, filter, sort and columns', 'V'),
+	command('list', 'list.forget-view', 'Forget the saved view that is shown', ''),
 	motion('list', 'list.mark', 'Mark or unmark', 'space'),
 	command('list', 'list.clear-marks', 'Clear the marks', 'ctrl-\\'),
 	command('list', 'list.load-all', 'Load every page', 'L'),
@@ -73,6 +77,36 @@ export const commands: readonly Command[] = [
 	command('detail', 'write.edit', 'Edit a field', 'e', 4),
 	command('detail', 'write.document', 'Edit the whole document in your editor', 'E'),
 
+	command('surface', 'surface.next', 'Next component', 'tab', 1),
+	command('surface', 'surface.previous', 'Previous component', 'shift-tab'),
+	command('surface', 'surface.act', 'Press, choose or open what has the focus', 'enter', 2),
+	command('surface', 'surface.toggle', 'Switch on or off', 'space'),
+	motion('surface', 'surface.up', 'Up within a component, or scroll', 'up | k'),
+	motion('surface', 'surface.down', 'Down within a component, or scroll', 'down | j'),
+	motion('surface', 'surface.left', 'Left within a component', 'left'),
+	motion('surface', 'surface.right', 'Right within a component', 'right'),
+	motion('surface', 'surface.first', 'To the first within a component, or to the top', 'home | g g'),
+	motion('surface', 'surface.last', 'To the last within a component, or to the end', 'end | G'),
+	motion('surface', 'surface.page-up', 'A page up, within a component or of the screen', 'pageup | ctrl-b'),
+	motion('surface', 'surface.page-down', 'A page down, within a component or of the screen', 'pagedown | ctrl-f'),
+	motion('surface', 'surface.half-up', 'Half a screen up', 'ctrl-u'),
+	motion('surface', 'surface.half-down', 'Half a screen down', 'ctrl-d'),
+	motion('surface', 'surface.next-surface', 'Next surface', '}'),
+	motion('surface', 'surface.previous-surface', 'Previous surface', '{'),
+	command('surface', 'surface.sort', 'Sort by the column under the cursor', 's', 3),
+	command('surface', 'surface.reverse', 'Reverse the order of the rows', 'S'),
+	command('surface', 'surface.filter', 'Filter the rows', '/', 4),
+	command('surface', 'surface.switch', 'Table or picture', 'T', 3),
+	command('surface', 'surface.open', 'Open the web address, after a look at its host', 'o'),
+	command('surface', 'surface.copy', 'Copy the row or the code', 'c'),
+	command('surface', 'surface.revert', 'Take what the service says', 'ctrl-t', 3),
+	command('surface', 'surface.undo', 'Undo typing', 'ctrl-_ | alt-z'),
+	command('surface', 'surface.editor', 'Edit the text in your editor', 'ctrl-x ctrl-e | alt-e', 4),
+	command('surface', 'surface.outline', 'Outline: every component', 'l', 5),
+	command('surface', 'surface.inspect', 'Inspect the component', 'i', 6),
+	command('surface', 'surface.raw', 'Raw JSON', 'v', 7),
+	command('surface', 'surface.leave', 'Leave the component', 'esc', 8),
+
 	command('app', 'copy.id', 'Copy the id', 'c | y i'),
 	command('app', 'copy.name', 'Copy the name', 'y n'),
 	command('app', 'copy.field', 'Copy the field under the cursor', 'y f'),
@@ -86,6 +120,7 @@ export const commands: readonly Command[] = [
 	command('app', 'app.newer', 'Newer place', ']'),
 	command('app', 'app.previous', 'The place before this one', '-'),
 	command('app', 'app.history', 'Places of this run', 'H'),
+	command('app', 'app.profiles', 'Profiles: another tenant', 'P'),
 	command('app', 'app.bookmark', 'Bookmark this place', 'b'),
 	command('app', 'app.bookmarks', 'Bookmarks', 'B'),
 	command('app', 'app.refresh', 'Refresh', 'r | ctrl-r'),
@@ -96,10 +131,12 @@ export const commands: readonly Command[] = [
 	command('app', 'app.cancel', 'Cancel what is loading; twice quits', 'ctrl-c'),
 	command('app', 'app.suspend', 'Suspend', 'ctrl-z'),
 	command('app', 'app.quit', 'Quit', ''),
+	command('app', 'go.board', 'Board', '0'),
 	command('app', 'go.apps', 'Apps', '1'),
 	command('app', 'go.auth-configs', 'Auth configs', '2'),
 	command('app', 'go.secret', 'Secret by share code', '3'),
 	command('app', 'go.notifications', 'Notification settings', '4'),
+	command('app', 'go.surfaces', 'Surfaces of a conversation', '5'),
 	command('app', 'go.step-up', 'Step-up providers', '6'),
 	command('app', 'go.tool-bindings', 'Tool bindings', '7'),
 	command('app', 'go.requests', 'Requests', '@'),
@@ -110,6 +147,8 @@ export const commands: readonly Command[] = [
 	motion('dialog', 'dialog.toggle', 'Toggle', 'space'),
 	command('dialog', 'dialog.remove', 'Remove it', 'ctrl-x', 3),
 	command('dialog', 'dialog.close', 'Close', 'esc | ctrl-c', 2),
+	command('dialog', 'envelope.copy', 'Copy it', 'y | c', 1),
+	command('dialog', 'envelope.save', 'Save it as JSON', 's', 2),
 	command('dialog', 'dialog.send', 'Send it, once', 'y', 1),
 ];
 

@@ -1,35 +1,60 @@
 /** The dialogs of a list: sort, columns, links, the fields to copy, and the search form. */
 import {resourceDetail} from '../resources/fields.ts';
-import type {Resource, Row} from '../resources/resource.ts';
-import type {Search} from '../resources/search.ts';
+import type {Listed, Row} from '../resources/resource.ts';
+import {describeSearch, type Search} from '../resources/search.ts';
 import {cut, oneLine} from '../ui/cells.ts';
 import {Menu} from '../ui/Menu.tsx';
 import type {ScreenSize} from '../ui/Panel.tsx';
+import {Prompt} from '../ui/Prompt.tsx';
 import {LinksMenu} from './LinksMenu.tsx';
 import {usePlace} from './place.ts';
 import {SearchForm} from './SearchForm.tsx';
 import {UrlMenu} from './UrlMenu.tsx';
 import {useCopy} from './use-copy.ts';
+import type {Tab} from './use-list-view.ts';
 import type {ListView} from './view.ts';
 
-export type ListDialogName = 'sort' | 'columns' | 'links' | 'search' | 'field' | 'url';
+export type ListDialogName = 'sort' | 'columns' | 'links' | 'search' | 'field' | 'url' | 'view';
 
 interface ListDialogProps {
 	readonly name: ListDialogName;
-	readonly resource: Resource;
+	readonly resource: Listed;
 	readonly row: Row | undefined;
 	readonly search: Search;
 	readonly view: ListView;
+	readonly tabs: readonly Tab[];
 	readonly screen: ScreenSize;
 	readonly onChange: (view: Partial<ListView>) => void;
+	/** Keeps the view under a name. */
+	readonly onSave: (name: string) => void;
 	readonly onClose: () => void;
 }
 
-export function ListDialog({name, resource, row, search, view, screen, onChange, onClose}: ListDialogProps) {
+export function ListDialog(props: ListDialogProps) {
+	const {name, resource, row, search, view, tabs, screen, onChange, onSave, onClose} = props;
 	const {go, place, show} = usePlace();
 	const copy = useCopy();
 	const columns = resource.columns.map(({id, title}) => ({id, label: title, detail: id}));
 
+	if (name === 'view') {
+		return (
+			<Prompt
+				title="Save this view as"
+				screen={screen}
+				initial={view.filter || describeSearch(search)}
+				remark={(typed) =>
+					tabs.slice(1).some((tab) => tab.name === typed.trim())
+						? 'That name is taken: Enter puts this view in its place'
+						: 'Search, filter, sort and columns are kept, not the rows'
+				}
+				onSubmit={(typed) => {
+					onClose();
+					onSave(typed);
+				}}
+				onClose={onClose}
+			/>
+		);
+	}
 	if (name === 'search') {
 		return (
 			<SearchForm

@@ -1,56 +1,77 @@
 /** Any resource as a table. The resource says what is shown; this file says how it behaves. */
 import {Box} from 'ink';
-import {useState} from 'react';
+import {type ReactNode, useState} from 'react';
 import {parseAddress} from '../address/address.ts';
 import {useCommands} from '../keymap/keyboard.tsx';
-import type {Handler} from '../keymap/router.ts';
-import type {Resource, Row} from '../resources/resource.ts';
+import type {Handler, Handlers} from '../keymap/router.ts';
+import type {Listed, Resource, Row} from '../resources/resource.ts';
 import {noSearch} from '../resources/search.ts';
 import {Table} from '../ui/Table.tsx';
 import {useTheme} from '../ui/theme-context.tsx';
 import {ListDialog, type ListDialogName} from './ListDialog.tsx';
 import {ListPrompt} from './ListPrompt.tsx';
+import {ListTabs} from './ListTabs.tsx';
 import {listMotions} from './list-motions.ts';
 import {describeList, describeNothing, listTitle} from './list-words.ts';
 import {Preview, previewShape} from './Preview.tsx';
-import {usePlace, usePlaceState} from './place.ts';
+import {usePlace} from './place.ts';
 import {ScreenFrame, useBodySize} from './ScreenFrame.tsx';
 import {useUrlHandler} from './UrlMenu.tsx';
 import {useCopyHandlers} from './use-copy.ts';
-import {useList} from './use-list.ts';
-import {applyView, initialView, type ListView, tableColumns} from './view.ts';
+import {type ListState, useList} from './use-list.ts';
+import {useListView} from './use-list-view.ts';
+import {type ListView, tableColumns} from './view.ts';
 
 const nothingSelected = {whyNot: 'There is no row to do that with'};
 
 export function ListScreen({resource}: {readonly resource: Resource}) {
+	const state = useList(resource, usePlace().place.address.search ?? noSearch);
+	return <RowsScreen resource={resource} state={state} seeds={(row) => ({row, loadedAt: state.loadedAt})} />;
+}
+
+interface RowsScreenProps {
+	readonly resource: Listed;
+	readonly state: ListState;
+	/** What the place that a row leads to knows already. */
+	readonly seeds?: (row: Row) => Readonly<Record<string, unknown>>;
+	/** What it says of itself where the words of a list of items would not do. */
+	readonly words?: {
+		readonly title?: string;
+		readonly status?: (view: ListView) => string;
+		readonly nothing?: string | undefined;
+	};
+	/** What else can be done here. */
+	readonly commands?: Handlers;
+	readonly overlay?: ReactNode;
+}
+
+/** Rows of whatever kind, as they stand. */
+export function RowsScreen({resource, state, seeds, words, commands, overlay}: RowsScreenProps) {
 	const {place, go, show, size} = usePlace();
 	const theme = useTheme();
 	const search = place.address.search ?? noSearch;
-	const state = useList(resource, search);
 	const {list} = state;
-	const [view, setView] = usePlaceState<ListView>('view', initialView);
+	const {view, change, tabs, save, handlers} = useListView(resource, list);
 	const [dialog, setDialog] = useState<ListDialogName>();
 	const [prompt, setPrompt] = useState<'search' | 'filter'>();
 	const body = useBodySize();
-	const preview = previewShape(view.hasPreview, body);
+	const tabLines = tabs.length > 0 && body.height > 4 ? 1 : 0;
+	const preview = previewShape(view.hasPreview, {...body, height: body.height - tabLines});
 	list.resize(preview.list.height - 1);
 
-	function change(next: Partial<ListView>) {
-		const changed = {...view, ...next};
-		applyView(list, resource, view, changed);
-		setView(changed);
-	}
 	const withRow = (act: (row: Row) => void): Handler => {
 		const {selected} = list;
 		return selected ? () => act(selected) : nothingSelected;
 	};
 	const open = (row: Row, isRaw: boolean) =>
-		go(parseAddress(resource.address(row, place.address.params)), {row, isRaw, loadedAt: state.loadedAt});
+		go(parseAddress(resource.address(row, place.address.params)), {isRaw, ...seeds?.(row)});
 
 	const openUrl = useUrlHandler(list.selected, () => setDialog('url'));
 	const copyHandlers = useCopyHandlers({resource, rows: list.chosen});
 	useCommands('list', {
 		...copyHandlers,
+		...handlers,
+		'list.save-view': () => setDialog('view'),
 		'copy.field': withRow(() => setDialog('field')),
 		...listMotions(list),
 		'list.open': withRow((row) => open(row, false)),
@@ -75,15 +96,16 @@ export function ListScreen({resource}: {readonly resource: Resource}) {
 		'app.refresh': state.refresh,
 		'app.cancel': state.isLoading ? state.cancel : undefined,
 		'app.back': view.filter ? () => change({filter: ''}) : undefined,
+		...commands,
 	});
 
 	const {rows, cursor} = list.window;
 	return (
 		<>
 			<ScreenFrame
-				title={listTitle(resource, search)}
+				title={words?.title ?? listTitle(resource, search)}
 				loadedAt={state.loadedAt}
-				status={describeList(resource, state, view, theme)}
+				status={words?.status?.(view) ?? describeList(resource, state, view, theme)}
 				prompt={
 					prompt && (
 						<ListPrompt
@@ -97,7 +119,8 @@ export function ListScreen({resource}: {readonly resource: Resource}) {
 					)
 				}
 			>
-				<Box flexDirection={preview.direction} width={body.width} height={body.height}>
+				{tabLines > 0 && <ListTabs tabs={tabs} width={body.width} />}
+				<Box flexDirection={preview.direction} width={body.width} height={body.height - tabLines}>
 					<Table
 						columns={tableColumns(resource, view, show)}
 						rows={rows}
@@ -108,7 +131,7 @@ export function ListScreen({resource}: {readonly resource: Resource}) {
 						}
 						width={preview.list.width}
 						height={preview.list.height - 1}
-						empty={describeNothing(resource, state, view, search)}
+						empty={(!view.filter && words?.nothing) || describeNothing(resource, state, view, search)}
 					/>
 					{preview.pane && <Preview resource={resource} row={list.selected} {...preview.pane} />}
 				</Box>
@@ -121,10 +144,13 @@ export function ListScreen({resource}: {readonly resource: Resource}) {
 					search={search}
 					view={view}
 					screen={size}
+					tabs={tabs}
 					onChange={change}
+					onSave={save}
 					onClose={() => setDialog(undefined)}
 				/>
 			)}
+			{overlay}
 		</>
 	);
 }

@@ -1,8 +1,8 @@
 /** How a person looks at one list: its columns, order, local filter and preview. Remembered by the place. */
-
+import * as v from 'valibot';
 import {matcherOf, parseFilter} from '../list/filter.ts';
 import type {List} from '../list/list.ts';
-import type {Column, Resource, Row} from '../resources/resource.ts';
+import type {Column, Listed, Row} from '../resources/resource.ts';
 import type {Show} from '../resources/show.ts';
 import type {TableColumn} from '../ui/row.ts';
 
@@ -11,18 +11,56 @@ export interface ListView {
 	/** A column's id, undefined for the service's own order. */
 	readonly sort: string | undefined;
 	readonly isReversed: boolean;
-	/** Ids of columns hidden by hand. */
+	/** Ids of columns that come before the others, which keep the resource's order. */
+	readonly order: readonly string[];
+	/** Ids of columns that are not shown. */
 	readonly hidden: readonly string[];
 	readonly hasPreview: boolean;
 }
 
-export const initialView: ListView = {filter: '', sort: undefined, isReversed: false, hidden: [], hasPreview: false};
+/** As long as nothing was chosen and nothing configured. */
+export const initialView: ListView = {
+	filter: '',
+	sort: undefined,
+	isReversed: false,
+	order: [],
+	hidden: [],
+	hasPreview: false,
+};
+
+/** A list's view before a person changes it; `columns` are those that the config wants, in order. */
+export function firstView(resource: Listed, columns: readonly string[] | undefined): ListView {
+	const known = resource.columns.map(({id}) => id);
+	const order = (columns ?? []).filter((id) => known.includes(id));
+	return order.length === 0 ? initialView : {...initialView, order, hidden: known.filter((id) => !order.includes(id))};
+}
+
+const viewShape = v.object({
+	filter: v.string(),
+	sort: v.optional(v.string()),
+	isReversed: v.boolean(),
+	order: v.array(v.string()),
+	hidden: v.array(v.string()),
+	hasPreview: v.boolean(),
+});
+
+/** A view as it was kept; whatever is no view reads as `otherwise`. */
+export function readView(value: unknown, otherwise: ListView): ListView {
+	const read = v.safeParse(viewShape, value);
+	return read.success ? {...read.output, sort: read.output.sort} : otherwise;
+}
+
+/** Whether two views show the same rows and columns; the preview does not count. */
+export const isSameView = (a: ListView, b: ListView): boolean => essence(a) === essence(b);
+
+const essence = ({filter, sort, isReversed, order, hidden}: ListView) =>
+	JSON.stringify([filter, sort, isReversed, order, hidden.toSorted()]);
 
 /** Filters compare what does not change by itself: times in full, never "3m ago". */
 const still: Show = {now: 0, timeStyle: 'utc'};
 
 /** Makes the list follow the view. */
-export function applyView(list: List<Row>, resource: Resource, before: ListView, view: ListView): void {
+export function applyView(list: List<Row>, resource: Listed, before: ListView, view: ListView): void {
 	if (before.filter !== view.filter) list.filter(filterOf(resource, view.filter));
 	if (before.sort !== view.sort || before.isReversed !== view.isReversed) {
 		const column = resource.columns.find(({id}) => id === view.sort);
@@ -32,7 +70,7 @@ export function applyView(list: List<Row>, resource: Resource, before: ListView,
 
 const orderOf = (column: Column, row: Row) => column.order?.(row) ?? column.text(row, still);
 
-function filterOf(resource: Resource, text: string): ((row: Row) => boolean) | undefined {
+function filterOf(resource: Listed, text: string): ((row: Row) => boolean) | undefined {
 	const columns = new Map(resource.columns.map((column) => [column.id.toLowerCase(), column]));
 	const whole = new WeakMap<Row, string>();
 	return matcherOf(parseFilter(text, [...columns.keys()]), (row: Row, name) => {
@@ -50,11 +88,15 @@ function filterOf(resource: Resource, text: string): ((row: Row) => boolean) | u
 const relativeWidth = 11;
 
 /** The resource's columns as the table draws them. */
-export function tableColumns(resource: Resource, view: ListView, show: Show): readonly TableColumn<Row>[] {
+export function tableColumns(resource: Listed, view: ListView, show: Show): readonly TableColumn<Row>[] {
+	const placeOf = (id: string) => (view.order.includes(id) ? view.order.indexOf(id) : view.order.length);
 	return resource.columns
 		.filter(({id}) => !view.hidden.includes(id))
+		.toSorted((a, b) => placeOf(a.id) - placeOf(b.id))
 		.map(({text, isTime, ...column}) => ({
 			...column,
+			// Whoever gave an order said what matters most.
+			...(view.order.length > 0 ? {rank: placeOf(column.id)} : {}),
 			...(isTime && show.timeStyle === 'relative' ? {width: relativeWidth} : {}),
 			text: (row: Row) => text(row, show),
 		}));
