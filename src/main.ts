@@ -105,7 +105,7 @@ async function createContext(): Promise<CliContext> {
 			const {runConsole} = await import('./app/console.ts');
 			const lost = terminalLoss();
 			const terminal = {stdin, stdout, stderr, signal: AbortSignal.any([ending.signal, lost])};
-			consoleRun = runConsole(context, tenant, address, {terminal, suspend, disk, isReadOnly: flags.readOnly === true});
+			consoleRun = runConsole(context, tenant, address, {terminal, suspend, flags});
 			await consoleRun;
 			if (lost.aborted) throw new FailedError('the terminal is gone');
 		},
@@ -113,7 +113,8 @@ async function createContext(): Promise<CliContext> {
 	return context;
 }
 
-async function openTenant({baseUrl, name, credentials, patience, caFile, isProtected}: TenantOptions): Promise<Tenant> {
+async function openTenant(options: TenantOptions): Promise<Tenant> {
+	const {baseUrl, name, credentials, patience, caFile, isProtected, color} = options;
 	const [{createApi}, {nodeFetch}] = await Promise.all([import('./api/client.ts'), import('./api/node-fetch.ts')]);
 	const api = createApi({
 		...clientOptions(patience),
@@ -123,7 +124,7 @@ async function openTenant({baseUrl, name, credentials, patience, caFile, isProte
 			credentials.kind === 'token' ? {kind: 'bearer', token: credentials.token} : {...credentials, kind: 'client'},
 	});
 	const host = new URL(api.baseUrl).host;
-	return {api, name: name ?? host, isDemo: false, isProtected, close: async () => undefined};
+	return {api, name: name ?? host, isDemo: false, isProtected, color, close: async () => undefined};
 }
 
 /** The tenant is made when it is first asked something, so that the console is on the screen before. */

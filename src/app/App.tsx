@@ -2,7 +2,7 @@
 import {QueryClientProvider} from '@tanstack/react-query';
 import {Box, Text, useApp, useWindowSize} from 'ink';
 import {useEffect, useMemo, useState} from 'react';
-import {type Address, parseAddress} from '../address/address.ts';
+import {type Address, formatAddress, parseAddress, routes} from '../address/address.ts';
 import {type Services, ServicesContext} from '../context.ts';
 import {commands} from '../keymap/commands.ts';
 import {Keyboard, useLayer} from '../keymap/keyboard.tsx';
@@ -33,16 +33,26 @@ export interface Console {
 	readonly router: Router;
 }
 
-export function createConsole(services: Services, first: Address): Console {
+/** `seeds` are put in the memory of the first place. */
+export function createConsole(services: Services, first: Address, seeds?: Readonly<Record<string, unknown>>): Console {
 	const messages = new Messages(services.now);
 	const router = new Router(
 		{report: (text) => messages.say(text, 'warn'), onKey: () => messages.clear()},
 		services.keys,
 	);
-	return {services, history: new History(first), messages, router};
+	return {services, history: new History(first, seeds), messages, router};
 }
 
-export function App({console}: {readonly console: Console}) {
+export function App({console: first}: {readonly console: Console}) {
+	const [{console, turn}, setShown] = useState({console: first, turn: 0});
+	/** Another tenant, at the root of where one was. What was said so far stays. */
+	function switchTo(services: Services) {
+		void console.services.queries.cancelQueries();
+		const [root = ''] = routes[console.history.place.address.screen].split('/');
+		setShown({console: {...console, services, history: new History(parseAddress(root))}, turn: turn + 1});
+		const {tenant, writes} = services;
+		console.messages.say(`This is ${tenant} now${writes.isProtected ? ', which is protected' : ''}`, 'warn');
+	}
 	const {services, router} = console;
 	const theme = useMemo(() => createTheme(services), [services]);
 	return (
@@ -50,7 +60,7 @@ export function App({console}: {readonly console: Console}) {
 			<QueryClientProvider client={services.queries}>
 				<ThemeContext value={theme}>
 					<Keyboard router={router}>
-						<Shell console={console} />
+						<Shell key={turn} console={console} onSwitch={switchTo} />
 					</Keyboard>
 				</ThemeContext>
 			</QueryClientProvider>
@@ -58,7 +68,12 @@ export function App({console}: {readonly console: Console}) {
 	);
 }
 
-function Shell({console}: {readonly console: Console}) {
+interface ShellProps {
+	readonly console: Console;
+	readonly onSwitch: (services: Services) => void;
+}
+
+function Shell({console, onSwitch}: ShellProps) {
 	const {services, history, messages, router} = console;
 	const {exit, suspendTerminal} = useApp();
 	const size = useWindowSize();
@@ -67,7 +82,7 @@ function Shell({console}: {readonly console: Console}) {
 	useVersion(services.writes);
 	useEndOfWrites(services.writes);
 	const [dialog, setDialog] = useState<OpenDialog>();
-	const [timeStyle, setTimeStyle] = useState<TimeStyle>('relative');
+	const [timeStyle, setTimeStyle] = useState<TimeStyle>(services.timeStyle ?? 'relative');
 	useTick();
 	const [isLeaving, setLeaving] = useState(false);
 
@@ -96,6 +111,7 @@ function Shell({console}: {readonly console: Console}) {
 		'app.older': history.canGoBack ? () => history.back() : {whyNot: 'This is the oldest place'},
 		'app.newer': history.canGoForward ? () => history.forward() : {whyNot: 'This is the newest place'},
 		'app.previous': () => history.toggle(),
+		'app.profiles': services.profiles ? open('profiles') : {whyNot: 'There are no profiles here'},
 		'app.history': open('history'),
 		'app.bookmark': open('bookmark'),
 		'app.bookmarks': open('bookmarks'),
@@ -119,6 +135,12 @@ function Shell({console}: {readonly console: Console}) {
 		...goHandlers((address) => history.go(address)),
 	};
 	useLayer({scope: 'app', handlers, paste}, true);
+	const {kept} = services;
+	// However the console ends, where it was left is where `castellan -` begins.
+	useEffect(
+		() => () => kept.setLast({address: formatAddress(history.place.address), view: history.place.memory.get('view')}),
+		[kept, history],
+	);
 	useEffect(() => {
 		if (!messages.current) setLeaving(false);
 	}, [messages.current]);
@@ -159,6 +181,7 @@ function Shell({console}: {readonly console: Console}) {
 						messages={messages}
 						finding={finding}
 						screen={size}
+						onSwitch={onSwitch}
 						onWrite={allowWrites}
 						onQuit={() => exit()}
 						onClose={() => setDialog(undefined)}

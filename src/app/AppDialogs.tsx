@@ -1,15 +1,17 @@
 /** The dialog over the screen, whichever is open. */
+import type {Services} from '../context.ts';
 import type {Availability} from '../keymap/router.ts';
 import type {ScreenSize} from '../ui/Panel.tsx';
 import {Errors, Help, Quit} from './dialogs.tsx';
 import type {History} from './history.ts';
 import type {Messages} from './messages.ts';
 import {Palette} from './Palette.tsx';
+import {ProfilesDialog} from './ProfilesDialog.tsx';
 import {AddBookmark, Bookmarks, Places} from './place-dialogs.tsx';
 import type {Finding} from './use-finding.ts';
 
 export interface OpenDialog {
-	readonly name: 'palette' | 'help' | 'errors' | 'quit' | 'bookmark' | 'bookmarks' | 'history';
+	readonly name: 'palette' | 'help' | 'errors' | 'quit' | 'bookmark' | 'bookmarks' | 'history' | 'profiles';
 	/** The commands that applied before it opened. */
 	readonly available: readonly Availability[];
 	/** What its field holds at first. */
@@ -22,12 +24,13 @@ interface AppDialogsProps {
 	readonly messages: Messages;
 	readonly finding: Finding;
 	readonly screen: ScreenSize;
+	readonly onSwitch: (services: Services) => void;
 	readonly onWrite: (minutes: number) => void;
 	readonly onQuit: () => void;
 	readonly onClose: () => void;
 }
 
-export function AppDialogs({dialog, history, messages, finding, onWrite, onQuit, ...props}: AppDialogsProps) {
+export function AppDialogs({dialog, history, messages, finding, onSwitch, onWrite, onQuit, ...props}: AppDialogsProps) {
 	const {name, available, typed = ''} = dialog;
 	switch (name) {
 		case 'palette':
@@ -53,6 +56,8 @@ export function AppDialogs({dialog, history, messages, finding, onWrite, onQuit,
 			return <AddBookmark {...props} history={history} onDone={messages.say} />;
 		case 'bookmarks':
 			return <Bookmarks {...props} onGo={(address) => history.go(address)} />;
+		case 'profiles':
+			return <ProfilesDialog {...props} onSwitch={onSwitch} />;
 		case 'history':
 			return <Places {...props} history={history} />;
 	}

@@ -12,8 +12,8 @@ export class History {
 	#version = 0;
 	readonly #listeners = new Set<() => void>();
 
-	constructor(first: Address) {
-		this.#places = [{key: 0, address: first, memory: new Map()}];
+	constructor(first: Address, seeds: Readonly<Record<string, unknown>> = {}) {
+		this.#places = [{key: 0, address: first, memory: new Map(Object.entries(seeds))}];
 	}
 
 	get version(): number {

@@ -1,8 +1,8 @@
 /** Starts the console on a terminal and ends when the person leaves it. */
 import {render} from 'ink';
-import type {Address} from '../address/address.ts';
 import type {Services} from '../context.ts';
 import {App, createConsole} from './App.tsx';
+import type {FirstPlace} from './console.ts';
 
 export interface Terminal {
 	readonly stdin: NodeJS.ReadStream;
@@ -22,11 +22,15 @@ const framesPerSecond = 120;
 const autoWrap = {off: '\u001b[?7l', on: '\u001b[?7h'};
 
 /** Resolves when the console was left; rejects with what broke it. The terminal is restored by then, either way. */
-export async function startConsole(services: Services, first: Address, {signal, ...streams}: Terminal): Promise<void> {
+export async function startConsole(
+	services: Services,
+	{address, seeds}: FirstPlace,
+	{signal, ...streams}: Terminal,
+): Promise<void> {
 	// From the first moment, so that what is typed before the first frame arrives as keys, Enter included.
 	streams.stdin.setRawMode(true);
 	streams.stdout.write(autoWrap.off);
-	const app = render(<App console={createConsole(services, first)} />, {
+	const app = render(<App console={createConsole(services, address, seeds)} />, {
 		...streams,
 		alternateScreen: true,
 		interactive: true,

@@ -42,6 +42,7 @@ export async function openResolved(context: CliContext, connection: Connection, 
 		patience: connection,
 		caFile: flags.caFile,
 		isProtected: connection.isProtected,
+		color: connection.color,
 	});
 }
 

@@ -7,7 +7,9 @@ import {type CliContext, canStyle} from './context.ts';
 import {UsageError} from './failure.ts';
 import {type Flags, flagName, flagRows} from './flags.ts';
 
-const home = 'apps';
+/** Where this tenant was left. */
+const lastPlace = '-';
+const home = 'board';
 
 export const hasTerminal = ({stdin, stdout, env}: CliContext): boolean => stdin.isTty && canStyle(stdout, env);
 
@@ -28,6 +30,7 @@ export async function openConsole(
 }
 
 function readAddress(word: string, verbs: readonly string[]): string {
+	if (word === lastPlace) return word;
 	try {
 		parseAddress(word);
 		return word;

@@ -2,6 +2,7 @@
 import type {Api} from '../api/api.ts';
 import type {Show} from '../resources/show.ts';
 import type {ServeOptions} from '../server/serve.ts';
+import type {Profile} from '../settings/config.ts';
 import type {Patience} from '../settings/connection.ts';
 import type {Credentials} from '../settings/credentials.ts';
 import type {Disk} from '../settings/disk.ts';
@@ -38,6 +39,8 @@ export interface TenantOptions {
 	readonly caFile?: string | undefined;
 	/** Every write asks for the target's name to be typed. */
 	readonly isProtected: boolean;
+	/** Of its frame, so that two tenants are told apart. */
+	readonly color?: Profile['color'] | undefined;
 }
 
 export interface Tenant {
@@ -47,6 +50,7 @@ export interface Tenant {
 	/** The embedded demo tenant, on which nothing can go wrong. */
 	readonly isDemo: boolean;
 	readonly isProtected: boolean;
+	readonly color?: Profile['color'] | undefined;
 	close(): Promise<void>;
 }
 

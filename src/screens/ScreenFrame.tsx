@@ -64,12 +64,16 @@ function Header({
 	readonly width: number;
 }) {
 	const theme = useTheme();
-	const {tenant} = useServices();
+	const {tenant, color = 'plain', writes} = useServices();
 	const right = useVitals(loadedAt);
 	const room = Math.max(0, width - cellWidth(right) - 2);
-	const parts = [...(width >= roomy ? ['castellan'] : []), tenant, title];
+	const parts = [
+		...(width >= roomy ? ['castellan'] : []),
+		writes.isProtected ? `${tenant} (protected)` : tenant,
+		title,
+	];
 	const left = cut(` ${parts.join(` ${theme.glyphs.dot} `)}`, room, theme.glyphs.ellipsis);
-	return <Text wrap="truncate">{theme.paint('inverse', `${fitCell(left, room)} ${right} `)}</Text>;
+	return <Text wrap="truncate">{theme.paint('inverse', theme.paint(color, `${fitCell(left, room)} ${right} `))}</Text>;
 }
 
 /** Age, latency, requests in flight and errors, in words. */

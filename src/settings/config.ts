@@ -22,6 +22,7 @@ const seconds = (least: number) => {
 };
 
 export const authKinds = ['token', 'client-credentials'] as const;
+export const themes = ['dark', 'light', 'mono', 'ascii'] as const;
 export const profileColors = ['red', 'yellow', 'green', 'cyan', 'blue', 'magenta'] as const;
 
 const profileEntries = {
@@ -37,7 +38,7 @@ const profileEntries = {
 const configEntries = {
 	/** The profile used when neither flag nor environment names one. */
 	profile: word,
-	theme: word,
+	theme: oneOf(themes),
 	timeStyle: oneOf(['relative', 'local', 'utc']),
 	watchInterval: seconds(1),
 	/** Per request, body included. */

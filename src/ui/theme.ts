@@ -41,7 +41,10 @@ const ascii: Glyphs = {
 	border: 'classic',
 };
 
-export type Style = Tone | 'accent' | 'bold' | 'italic' | 'underline' | 'inverse' | 'struck';
+/** Colours that a tenant's frame may have. */
+export type FrameColor = 'red' | 'yellow' | 'green' | 'cyan' | 'blue' | 'magenta';
+
+export type Style = Tone | FrameColor | 'accent' | 'bold' | 'italic' | 'underline' | 'inverse' | 'struck';
 
 export interface Theme {
 	readonly glyphs: Glyphs;
@@ -61,14 +64,31 @@ const codes: Readonly<Record<Exclude<Style, 'plain'>, readonly [on: number, off:
 	warn: [33, 39],
 	bad: [31, 39],
 	accent: [36, 39],
+	red: [31, 39],
+	green: [32, 39],
+	yellow: [33, 39],
+	blue: [34, 39],
+	magenta: [35, 39],
+	cyan: [36, 39],
 };
 
-export function createTheme({hasColor, hasUnicode}: {readonly hasColor: boolean; readonly hasUnicode: boolean}): Theme {
+/** Yellow and cyan cannot be read on a light ground. */
+const lightCodes: typeof codes = {...codes, warn: [35, 39], accent: [34, 39]};
+
+interface Looks {
+	readonly hasColor: boolean;
+	readonly hasUnicode: boolean;
+	/** Whether the terminal's ground is light. */
+	readonly isLight?: boolean;
+}
+
+export function createTheme({hasColor, hasUnicode, isLight = false}: Looks): Theme {
+	const own = isLight ? lightCodes : codes;
 	return {
 		glyphs: hasUnicode ? unicode : ascii,
 		paint: (style, text) => {
 			if (style === 'plain' || text === '') return text;
-			const [on, off] = codes[style];
+			const [on, off] = own[style];
 			if (!hasColor && on >= 30) return text;
 			return `\u001b[${on}m${text}\u001b[${off}m`;
 		},

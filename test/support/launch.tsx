@@ -19,6 +19,8 @@ export interface LaunchOptions {
 	readonly columns?: number;
 	readonly rows?: number;
 	readonly services?: Partial<Services>;
+	/** What the first place begins with. */
+	readonly seeds?: Readonly<Record<string, unknown>>;
 	/** Files that the console can be told to read, by path. */
 	readonly files?: Readonly<Record<string, string>>;
 	/** The client waits for ever where it is told to wait; otherwise waits take no time. */
@@ -69,6 +71,7 @@ export async function launch({
 	columns = 100,
 	rows = 24,
 	services = {},
+	seeds,
 	files = {},
 	waits = false,
 	intercept,
@@ -104,14 +107,15 @@ export async function launch({
 			hasColor: false,
 			hasUnicode: true,
 			clipboard: {
-				write: async (text) => {
+				write: async (text, {isShort = false} = {}) => {
 					copied.push(text);
-					return {via: 'the test', isConfirmed: true};
+					return {via: 'the test', isConfirmed: true, isCleared: isShort};
 				},
 			},
 			...services,
 		},
 		parseAddress(at),
+		seeds,
 	);
 	const app = render(<App console={console} />, {
 		stdin: terminal.stdin,
@@ -174,6 +178,7 @@ export async function launch({
 		tenant,
 		api,
 		queries,
+		services: console.services,
 		hasExited: () => hasExited,
 		async close() {
 			app.unmount();

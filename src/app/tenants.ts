@@ -1,0 +1,107 @@
+/** What the console needs from outside for one tenant, and how it gets to another. */
+import {readFile} from 'node:fs/promises';
+import {readSilences} from '../board/silences.ts';
+import {Arming} from '../changes/arming.ts';
+import {openResolved} from '../cli/connect.ts';
+import {type CliContext, hasColor, hasUnicode, type Tenant} from '../cli/context.ts';
+import type {Flags} from '../cli/flags.ts';
+import type {Services} from '../context.ts';
+import {createQueryClient} from '../query/client.ts';
+import type {Config} from '../settings/config.ts';
+import {resolveConnection} from '../settings/connection.ts';
+import {editorOf, editText} from '../settings/editor.ts';
+import {openKeptPlaces} from '../settings/kept-places.ts';
+import {openKnownIds} from '../settings/known-ids.ts';
+import {createClipboard} from './clipboard.ts';
+import {browserOf, runTool} from './tools.ts';
+
+export interface Outside {
+	readonly context: CliContext;
+	readonly config: Config;
+	readonly flags: Flags;
+	/** Writes to the terminal between two frames. */
+	readonly write: (text: string) => void;
+	readonly suspend: () => Promise<void>;
+}
+
+export interface OpenTenants {
+	readonly services: Services;
+	/** Ends what was connected on the way, once what was kept has been written. */
+	close(): Promise<void>;
+}
+
+/** Begins with a tenant that is connected already, and that its owner closes. */
+export function openTenants(outside: Outside, first: Tenant): OpenTenants {
+	const {context, config, flags, write, suspend} = outside;
+	const {env, settings, now, platform, disk} = context;
+	const {places} = settings;
+	const knownIds = openKnownIds(disk, places?.knownIdsFile);
+	void knownIds.load();
+	const editor = editorOf(env);
+	const opened: Tenant[] = [];
+	const saving: (() => Promise<void>)[] = [() => knownIds.saved()];
+
+	function servicesOf({api, name, isDemo, isProtected, color}: Tenant): Services {
+		const kept = openKeptPlaces(disk, places?.keptPlacesFile, api.baseUrl);
+		void kept.load();
+		saving.push(() => kept.saved());
+		return {
+			api,
+			queries: createQueryClient(),
+			tenant: name,
+			...(color ? {color} : {}),
+			now,
+			clipboard: createClipboard({
+				env,
+				platform,
+				run: runTool,
+				write,
+				later: (task, ms) => void setTimeout(task, ms).unref(),
+			}),
+			writes: new Arming({now, isPinned: flags.readOnly === true, isDemo, isProtected}),
+			knownIds,
+			kept,
+			profiles: {list, connect},
+			...browserOf(env, platform),
+			readFile: (path) => readFile(path, 'utf8'),
+			...(places ? {keptFiles: {disk, directory: places.receiptDirectory}} : {}),
+			...(editor ? {editText: (text: string, fileName: string) => editText(editor, text, fileName)} : {}),
+			silences: readSilences(config.silences),
+			hasColor: hasColor(env) && config.theme !== 'mono',
+			hasUnicode: hasUnicode(env) && config.theme !== 'ascii',
+			isLight: config.theme === 'light',
+			suspend,
+			...(config.timeStyle ? {timeStyle: config.timeStyle} : {}),
+			...(config.watchInterval ? {watchInterval: config.watchInterval * 1000} : {}),
+			...(config.columns ? {columns: config.columns} : {}),
+			...(config.keys ? {keys: config.keys} : {}),
+		};
+	}
+
+	/** Read anew each time: a profile may have been added in another window. */
+	async function list() {
+		const {profiles} = (await settings.load()).config;
+		return [...profiles].map(([name, {baseUrl, color, protected: isProtected = false}]) => ({
+			name,
+			baseUrl: baseUrl ?? '',
+			isProtected,
+			...(color ? {color} : {}),
+		}));
+	}
+	async function connect(profile: string): Promise<Services> {
+		const read = await settings.load();
+		// What the environment says belongs to the tenant it was set for: no token of one may reach the other.
+		const {timeout, maxWait} = flags;
+		const connection = await resolveConnection({timeout, maxWait, profile}, {}, read.config, settings.credentials);
+		const tenant = await openResolved(context, connection, flags);
+		opened.push(tenant);
+		return servicesOf(tenant);
+	}
+	return {
+		services: servicesOf(first),
+		async close() {
+			await Promise.all(saving.map((saved) => saved()));
+			for (const tenant of opened) await tenant.close();
+		},
+	};
+}
