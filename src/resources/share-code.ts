@@ -44,3 +44,7 @@ function readShareUrl(text: string): ShareCode {
 }
 
 const codeOf = (match: RegExpExecArray) => match.slice(1, 4).join('-').toUpperCase();
+
+/** Whether a text has a share code in it as the service writes them. The middle of a UUID is none. */
+export const holdsShareCode = (text: string): boolean =>
+	/(?<![A-Za-z0-9-])[A-Z0-9]{4}(-[A-Z0-9]{4}){2}(?![A-Za-z0-9-])/.test(text);

@@ -2,13 +2,14 @@
 import {formatAddress} from '../address/address.ts';
 import {useServices} from '../context.ts';
 import type {Handler, Handlers} from '../keymap/router.ts';
-import {inputOf, type Resource, type Row} from '../resources/resource.ts';
+import {inputOf, type Listed, type Row} from '../resources/resource.ts';
 import {noSearch} from '../resources/search.ts';
+import {holdsShareCode} from '../resources/share-code.ts';
 import {plural} from '../resources/show.ts';
 import {usePlace} from './place.ts';
 
 interface Copyable {
-	readonly resource: Resource;
+	readonly resource: Listed;
 	/** The marked rows, or the one that is selected or shown; none while nothing is loaded. */
 	readonly rows: readonly Row[];
 }
@@ -20,9 +21,17 @@ export function useCopy(): (what: string, text: string) => void {
 	const {clipboard} = useServices();
 	const {report} = usePlace();
 	return (what, text) => {
-		clipboard.write(text).then(
-			({via, isConfirmed}) =>
-				report(`Copied ${what} by ${via}${isConfirmed ? '' : ' (the terminal does not confirm)'}`),
+		const isShort = holdsShareCode(text);
+		clipboard.write(text, {isShort}).then(
+			({via, isConfirmed, isCleared}) =>
+				report(
+					[
+						`Copied ${what} by ${via}`,
+						isConfirmed ? '' : ' (the terminal does not confirm)',
+						isCleared ? '; a share code: cleared after a minute if it is still there' : '',
+						isShort && !isCleared ? '; a share code: clear it yourself, nothing here can' : '',
+					].join(''),
+				),
 			(error: Error) => report(`Not copied: ${error.message}`, 'bad'),
 		);
 	};
@@ -45,14 +54,17 @@ export function useCopyHandlers({resource, rows}: Copyable): Handlers {
 			resource.columns.map((column) => column.text(row, show).replace(/[\t\n]/g, ' ')).join('\t'),
 		),
 		'copy.raw': rows.length === 0 ? nothing : () => copy('the raw JSON', rawJson(isMany ? rows : rows[0])),
-		'copy.curl': () =>
-			copy(
-				'the request as curl',
-				api.preview(
-					resource.endpoint,
-					inputOf(resource, place.address.search ?? noSearch, place.address.params) as never,
-				).curl,
-			),
+		'copy.curl':
+			'endpoint' in resource
+				? () =>
+						copy(
+							'the request as curl',
+							api.preview(
+								resource.endpoint,
+								inputOf(resource, place.address.search ?? noSearch, place.address.params) as never,
+							).curl,
+						)
+				: {whyNot: 'This comes from several requests: @ lists them'},
 		'copy.address': () => copy('the address', formatAddress(place.address)),
 	};
 }
