@@ -3,15 +3,9 @@ import {clean} from '../api/clean.ts';
 import type {CliContext} from './context.ts';
 
 /** The answer is typed in sight. */
-export async function ask({stdin, stderr, signal}: CliContext, question: string): Promise<string> {
-	await stderr.write(`${clean(question)} `);
-	return stdin.readLine(signal);
-}
+export const ask = ({stdin, signal}: CliContext, question: string): Promise<string> =>
+	stdin.readLine(`${clean(question)} `, signal);
 
 /** The answer is not shown. */
-export async function askHidden({stdin, stderr, signal}: CliContext, question: string): Promise<string> {
-	await stderr.write(`${clean(question)} (not shown): `);
-	const text = await stdin.readHidden(signal);
-	await stderr.write('\n');
-	return text;
-}
+export const askHidden = ({stdin, signal}: CliContext, question: string): Promise<string> =>
+	stdin.readHidden(`${clean(question)} (not shown): `, signal);

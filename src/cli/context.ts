@@ -12,7 +12,7 @@ import type {Flags} from './flags.ts';
 
 export interface Output {
 	readonly isTty: boolean;
-	/** Cells in a line of the terminal; undefined where nothing is known of it. */
+	/** Cells in a line of the terminal; undefined or 0 where nothing is known of it. */
 	readonly columns: number | undefined;
 	/** Resolves when the reader has room for more. Rejects with EPIPE when it is gone. */
 	write(text: string): Promise<void>;
@@ -23,9 +23,9 @@ export interface Input {
 	/** All of it, to its end. */
 	read(): Promise<string>;
 	/** One line typed without an echo; only on a terminal. Rejects with the signal's reason when the person gives up. */
-	readHidden(signal: AbortSignal): Promise<string>;
+	readHidden(question: string, signal: AbortSignal): Promise<string>;
 	/** One line typed in sight; only on a terminal. */
-	readLine(signal: AbortSignal): Promise<string>;
+	readLine(question: string, signal: AbortSignal): Promise<string>;
 }
 
 /** Everything a connection to a tenant needs, decided. */

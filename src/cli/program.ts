@@ -51,8 +51,8 @@ export async function runCli(args: readonly string[], context: CliContext): Prom
 		writeOut: print(context.stdout),
 		writeErr: print(context.stderr),
 		outputError: (text, write) => write(`castellan: ${withoutValues(text.replace(/^error: /, ''))}`),
-		getOutHelpWidth: () => context.stdout.columns ?? 80,
-		getErrHelpWidth: () => context.stderr.columns ?? 80,
+		getOutHelpWidth: () => context.stdout.columns || 80,
+		getErrHelpWidth: () => context.stderr.columns || 80,
 		getOutHasColors: () => false,
 		getErrHasColors: () => false,
 	});

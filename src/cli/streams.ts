@@ -35,15 +35,36 @@ export function inputFrom(stream: InStream, echo: OutStream): Input {
 			for await (const chunk of stream.setEncoding('utf8')) text += chunk;
 			return text;
 		},
-		readHidden: (signal) => line(stream, new Writable({write: (_chunk, _encoding, done) => done()}), signal),
-		readLine: (signal) => line(stream, echo, signal),
+		async readHidden(question, signal) {
+			const answer = line(stream, nowhere(), '', signal);
+			// Not before raw mode: what is typed as soon as the question shows would be echoed.
+			echo.write(question);
+			return answer.finally(() => echo.write('\n'));
+		},
+		async readLine(question, signal) {
+			try {
+				return await line(stream, echo, question, signal);
+			} catch (error) {
+				// What comes next is not to stand behind the question.
+				echo.write('\n');
+				throw error;
+			}
+		},
 	};
 }
 
+const nowhere = () => new Writable({write: (_chunk, _encoding, done) => done()});
+
 /** Raw mode lasts as long as the line is edited. */
-async function line(input: InStream, output: NodeJS.WritableStream, signal: AbortSignal): Promise<string> {
+async function line(
+	input: InStream,
+	output: NodeJS.WritableStream,
+	question: string,
+	signal: AbortSignal,
+): Promise<string> {
 	signal.throwIfAborted();
-	const editor = createInterface({input, output, terminal: true, historySize: 0});
+	const editor = createInterface({input, output, terminal: true, historySize: 0, prompt: question});
+	editor.prompt();
 	const {promise, resolve, reject} = Promise.withResolvers<string>();
 	const abort = () => reject(signal.reason);
 	signal.addEventListener('abort', abort);

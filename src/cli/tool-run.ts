@@ -2,6 +2,7 @@
 import {leftover, toolCounts} from '../bindings/ledger.ts';
 import type {DeletionPlan} from '../bindings/plan.ts';
 import {type ChunkRow, type ChunkState, type Ledger, runDeletion} from '../bindings/run.ts';
+import type {Row} from '../resources/resource.ts';
 import {plural} from '../resources/show.ts';
 import type {CliContext, Tenant} from './context.ts';
 import {Ended, exitCodes, failureOf} from './failure.ts';
@@ -63,7 +64,7 @@ const reasonOf = (error: NonNullable<ChunkRow['error']>) => failureOf(error)?.li
 const columns = [
 	{...plainColumn('call', 'Call'), align: 'right' as const},
 	{...plainColumn('tools', 'Tools'), align: 'right' as const},
-	plainColumn('state', 'State'),
+	{...plainColumn('state', 'State'), text: ({state}: Row) => words[state as ChunkState]},
 	plainColumn('requestId', 'Request id'),
 	{...plainColumn('error', 'Reason'), grow: true},
 ];

@@ -28,9 +28,16 @@ export const writeCommand = (verb: string, name: string): Command =>
 		.addOption(new Option('--confirm <text>', `${name}: needed beside --yes on a protected profile`))
 		.addHelpText('after', `\n${exitCodesOfWrites}`);
 
-const exitCodesOfWrites = `Exit codes: 0 done, or nothing to do; 1 given up at the prompt; 2 refused before sending; 3 refused by the tenant or by
---read-only; 4 not found; 5 rejected, or changed by someone else meanwhile; 6 rate limited; 7 not reached, nothing sent;
-8 partly done, or UNKNOWN: sent, and no verdict came back.`;
+const exitCodesOfWrites = `Exit codes:
+  0  done, or nothing to do
+  1  given up at the prompt
+  2  refused before it was sent
+  3  refused by the tenant, or by --read-only
+  4  not found
+  5  rejected, or changed by someone else meanwhile
+  6  rate limited
+  7  not reached: nothing was sent
+  8  partly done, or UNKNOWN: sent, and no verdict came back`;
 
 export interface Write {
 	/** Verb, id and name: `update auth config ac_3 “Office”`. */

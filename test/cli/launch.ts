@@ -58,7 +58,7 @@ export async function castellan(args: string, world: World = {}): Promise<Outcom
 		now: () => now,
 		timeZone: 'UTC',
 		signal: world.signal ?? new AbortController().signal,
-		stdin: input(world),
+		stdin: input(world, stderr),
 		stdout,
 		stderr,
 		settings: world.settings ?? (await settingsIn(await folder())),
@@ -148,10 +148,22 @@ const paper = ({isTty = false, columns}: World): Paper => {
 	};
 };
 
-function input({isTty = false, typed = ''}: World): Input {
+function input({isTty = false, typed = ''}: World, stderr: Output): Input {
 	const lines = typed.split('\n');
-	const next = async () => lines.shift() ?? '';
-	return {isTty, read: async () => typed, readHidden: next, readLine: next};
+	const answer = async (question: string) => {
+		await stderr.write(question);
+		return lines.shift() ?? '';
+	};
+	return {
+		isTty,
+		read: async () => typed,
+		readHidden: async (question) => {
+			const line = await answer(question);
+			await stderr.write('\n');
+			return line;
+		},
+		readLine: answer,
+	};
 }
 
 /** Words at blanks; a quoted part keeps its blanks. */

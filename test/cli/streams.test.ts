@@ -51,19 +51,33 @@ describe('input', () => {
 
 	test('a hidden line is edited unseen, and raw mode ends with it', async () => {
 		const {stdin, echo, modes, input} = terminal();
-		const line = input.readHidden(never);
+		const line = input.readHidden('Token: ', never);
 		stdin.write('secrex\u007ft\r');
 		expect(await line).toBe('secret');
 		expect(modes).toEqual([true, false]);
-		expect(echo.read()).toBeNull();
+		expect(String(echo.read())).toBe('Token: \n');
+	});
+
+	test('a question is asked only once nothing typed would be echoed by the terminal', async () => {
+		const {stdin, echo, modes, input} = terminal();
+		let asked: boolean[] | undefined;
+		echo.once('data', () => {
+			asked = [...modes];
+		});
+		const line = input.readHidden('Token: ', never);
+		stdin.write('secret\r');
+		await line;
+		expect(asked).toEqual([true]);
 	});
 
 	test('a line in sight is echoed', async () => {
 		const {stdin, echo, input} = terminal();
-		const line = input.readLine(never);
+		const line = input.readLine('Where? ', never);
 		stdin.write('https://a.example\r');
 		expect(await line).toBe('https://a.example');
-		expect(String(echo.read())).toContain('https://a.example');
+		const shown = String(echo.read());
+		expect(shown).toContain('Where? ');
+		expect(shown).toContain('https://a.example');
 	});
 
 	test('ctrl-c, the end of the input and a signal all end the prompt and raw mode', async () => {
@@ -72,14 +86,14 @@ describe('input', () => {
 			['\u0004', 'UsageError'],
 		] as const) {
 			const {stdin, modes, input} = terminal();
-			const line = input.readHidden(never);
+			const line = input.readHidden('Token: ', never);
 			stdin.write(`abc${key === '\u0004' ? '\u0015' : ''}${key}`);
 			await expect(line).rejects.toMatchObject({name});
 			expect(modes).toEqual([true, false]);
 		}
 		const {modes, input} = terminal();
 		const ending = new AbortController();
-		const line = input.readHidden(ending.signal);
+		const line = input.readHidden('Token: ', ending.signal);
 		ending.abort(new DOMException('ended', 'AbortError'));
 		await expect(line).rejects.toMatchObject({name: 'AbortError'});
 		expect(modes).toEqual([true, false]);

@@ -82,7 +82,9 @@ async function prepare(context: CliContext, tenant: Tenant, flags: RotateFlags, 
 	});
 }
 
-const columns = fieldsOf(StepUpProvider).map(({name}) => plainColumn(name, name));
+const fields = fieldsOf(StepUpProvider).map(({name}) => name);
+const columns = fields.map((name) => plainColumn(name, name));
+const groups = [{title: 'Step-up provider', fields}];
 
 async function send(context: CliContext, {api}: Tenant, flags: Flags, id: string, secret: SecretBox): Promise<void> {
 	const outcome = await rotateSecret(api, id, secret, callOptions(context));
@@ -95,6 +97,6 @@ async function send(context: CliContext, {api}: Tenant, flags: Flags, id: string
 	await printItem(context, flags, {
 		row: provider,
 		view: plainView(columns, flags.fields),
-		detail: detailLines({shape: StepUpProvider, groups: []}, provider, {show: showOf(context), hasUnset: false}),
+		detail: detailLines({shape: StepUpProvider, groups}, provider, {show: showOf(context), hasUnset: false}),
 	});
 }

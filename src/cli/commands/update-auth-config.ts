@@ -8,7 +8,7 @@ import {sendUpdate} from '../../changes/update.ts';
 import {canSend, disposePlan, previewUpdate, type UpdatePlan} from '../../changes/update-plan.ts';
 import {authConfigs} from '../../resources/auth-configs.ts';
 import {plural} from '../../resources/show.ts';
-import {type EditFlags, planEdits, readEdits, takesStdin} from '../auth-config-edit.ts';
+import {type EditFlags, editsOf, planEdits, readDocumentFile, takesStdin} from '../auth-config-edit.ts';
 import {reportUpdate} from '../auth-config-report.ts';
 import {withTenant} from '../connect.ts';
 import type {CliContext, Tenant} from '../context.ts';
@@ -58,11 +58,12 @@ function secretPath(text: string): string {
 }
 
 async function update(context: CliContext, id: string, flags: UpdateFlags): Promise<void> {
+	const edits = editsOf(flags);
 	admitWrite(context, flags, takesStdin(context, flags));
-	const wanted = await readEdits(context, flags);
+	const document = await readDocumentFile(context, flags);
 	await withTenant(context, flags, async (tenant) => {
 		const base = await findItem(context, tenant, authConfigs, id);
-		const plan = await planEdits(context, flags, wanted, base);
+		const plan = await planEdits(context, flags, {edits, document}, base);
 		try {
 			await carryOut(context, tenant, flags, plan);
 		} finally {
@@ -95,7 +96,7 @@ async function carryOut(context: CliContext, tenant: Tenant, flags: UpdateFlags,
 const tones = {'+': 'good', '-': 'bad', '~': 'warn'} as const;
 
 const review = ({changes, problems, draft}: UpdatePlan): readonly Told[] => [
-	...changeLines(changes).map(({sign, path, text}) => ({text: `${sign} ${path} ${text}`, tone: tones[sign]})),
+	...changeLines(changes).map(({sign, path, text}) => ({text: `${sign} ${path} ${text}`.trimEnd(), tone: tones[sign]})),
 	...boxesIn(draft).map((box) => ({text: `The new secret has ${plural(secretLength(box), 'character')}.`})),
 	...problemLines(problems),
 ];

@@ -43,7 +43,7 @@ const writers: Writers = {
 export const paperOf = ({stdout, env}: CliContext): Paper => ({
 	write: (text) => stdout.write(text),
 	isTty: stdout.isTty,
-	width: stdout.isTty ? (stdout.columns ?? 80) : undefined,
+	width: stdout.isTty ? stdout.columns || 80 : undefined,
 	canStyle: canStyle(stdout, env),
 	hasColor: hasColor(env),
 	hasUnicode: hasUnicode(env),
