@@ -4,7 +4,7 @@ import {formatPointer, parsePointer, readPointer, type Segments, valueAt, writeP
 import {isSame} from './same.ts';
 
 /** A path that was typed into here and changed on the service's side too. */
-interface Conflict {
+export interface Conflict {
 	readonly path: string;
 	readonly mine: unknown;
 	readonly theirs: unknown;

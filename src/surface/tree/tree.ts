@@ -16,14 +16,14 @@ interface Place {
 	readonly depth: number;
 }
 /** A component of the document. Its members are under its type's key. */
-interface ComponentNode extends Place {
+export interface ComponentNode extends Place {
 	readonly kind: 'component';
 	readonly type: ComponentType;
 	readonly component: Component;
 	readonly children: readonly Node[];
 }
 /** A component of a type that the document does not have. */
-interface UnknownNode extends Place {
+export interface UnknownNode extends Place {
 	readonly kind: 'unknown';
 	/** Empty when the component has no type object at all. */
 	readonly type: string;

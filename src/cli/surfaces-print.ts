@@ -1,0 +1,90 @@
+/** Surfaces on stdout: drawn for a person, or as the data they are. */
+import type {Api} from '../api/api.ts';
+import {clean} from '../api/clean.ts';
+import {getNotificationSettings} from '../contract/endpoints.ts';
+import type {Surface} from '../contract/surface.ts';
+import {channelFacts} from '../resources/channel-facts.ts';
+import type {Row} from '../resources/resource.ts';
+import {createPen, type Pen} from '../surface/draw/pen.ts';
+import {type PrintOptions, printSurface} from '../surface/print.ts';
+import {asksForChannels} from '../surface/view/learned.ts';
+import {maskedSurface} from '../surface/view/masked.ts';
+import {nothingOutside, type Outside} from '../surface/view/outside.ts';
+import {createTheme} from '../ui/theme.ts';
+import type {CliContext} from './context.ts';
+import {failureOf} from './failure.ts';
+import type {Flags} from './flags.ts';
+import {callOptions} from './notices.ts';
+import {type OutputColumn, plainColumn} from './output/view.ts';
+import {paperOf, printRows} from './output/writer.ts';
+import {say} from './say.ts';
+
+export interface SurfaceFlags extends Flags {
+	readonly file?: string;
+	readonly width?: number;
+}
+
+const pipeWidth = 80;
+
+/** Without an `api` nothing can be found out besides what the surfaces hold. */
+export async function printSurfaces(
+	context: CliContext,
+	flags: SurfaceFlags,
+	surfaces: readonly Surface[],
+	api?: Api,
+): Promise<void> {
+	const shown = surfaces.map(maskedSurface);
+	if ((flags.output ?? 'table') !== 'table') return printRows(context, flags, columns, shown as readonly Row[]);
+	const options = {...drawingOptions(context, flags), outside: await findOut(context, shown, api)};
+	for (const [place, surface] of surfaces.entries()) {
+		const lines = [...(place > 0 ? [''] : []), ...printSurface(surface, options)];
+		await context.stdout.write(`${lines.join('\n')}\n`);
+	}
+	if (surfaces.length === 0) await say(context, 'no surface found');
+}
+
+/** What drawing needs besides a surface. */
+export function drawingOptions(context: CliContext, flags: SurfaceFlags): PrintOptions {
+	const paper = paperOf(context);
+	const {now, timeZone} = context;
+	return {
+		pen: penFor(paper),
+		outside: nothingOutside,
+		width: flags.width ?? paper.width ?? pipeWidth,
+		clean,
+		now,
+		timeZone: timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+	};
+}
+
+function penFor(paper: ReturnType<typeof paperOf>): Pen {
+	const theme = createTheme(paper);
+	return createPen(paper.canStyle ? theme : {...theme, paint: (_style, text) => text});
+}
+
+/** For spreadsheets. */
+const columns: readonly OutputColumn[] = [
+	'surfaceId',
+	'conversationId',
+	'role',
+	'state',
+	'createdAt',
+	'updatedAt',
+	'components',
+	'dataModelJson',
+].map((id) => plainColumn(id, id));
+
+/** The chat channels' settings, where a component shows them. */
+async function findOut(context: CliContext, surfaces: readonly Surface[], api: Api | undefined): Promise<Outside> {
+	if (!api || !asksForChannels(surfaces)) return nothingOutside;
+	try {
+		const {data} = await api.call(getNotificationSettings, {}, callOptions(context));
+		const settings = data.orgNotificationSettings ?? {};
+		return {...nothingOutside, channel: (channel) => ({state: 'known', value: channelFacts(settings, channel)})};
+	} catch (error) {
+		const failure = failureOf(error);
+		if (!failure || context.signal.aborted) throw error;
+		const unknown = {state: 'unknown', reason: failure.lines.join(' ')} as const;
+		return {...nothingOutside, channel: () => unknown};
+	}
+}

@@ -1,0 +1,41 @@
+/** A conversation's surfaces as the JSON they came as. */
+import {useMemo} from 'react';
+import {maskedSurface} from '../surface/view/masked.ts';
+import {useTheme} from '../ui/theme-context.tsx';
+import {drawRaw} from './detail-text.ts';
+import {LinesScreen} from './LinesScreen.tsx';
+import {useBodySize} from './ScreenFrame.tsx';
+import type {Conversation} from './use-conversation.ts';
+import {rawJson, useCopy} from './use-copy.ts';
+
+interface SurfacesRawProps {
+	readonly title: string;
+	readonly conversation: Conversation;
+	readonly onClose: () => void;
+}
+
+export function SurfacesRaw({title, conversation: {page, loadedAt, refresh}, onClose}: SurfacesRawProps) {
+	const theme = useTheme();
+	const {width} = useBodySize();
+	const copy = useCopy();
+	const {version} = page;
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for what the page holds
+	const json = useMemo(() => rawJson(page.surfaces.map(maskedSurface)), [page, version]);
+	const lines = useMemo(() => drawRaw(json, width), [json, width]);
+	return (
+		<LinesScreen
+			title={title}
+			loadedAt={loadedAt}
+			lines={lines}
+			status={({position}) =>
+				theme.paint('dim', ` ${position} ${theme.glyphs.dot} raw JSON as it came, without what was typed here`)
+			}
+			handlers={() => ({
+				'detail.raw': onClose,
+				'app.back': onClose,
+				'app.refresh': refresh,
+				'copy.raw': () => copy('the raw JSON', json),
+			})}
+		/>
+	);
+}

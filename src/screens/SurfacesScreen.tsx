@@ -1,0 +1,88 @@
+/** The surfaces of a conversation as live widgets, with their outline, any node in full, and the JSON they came as. */
+import {useState} from 'react';
+import type {Spot} from '../surface/view/page.ts';
+import {Lines} from '../ui/Lines.tsx';
+import {OutcomeDialog} from './OutcomeDialog.tsx';
+import {usePlace, usePlaceState} from './place.ts';
+import {ScreenFrame, useBodySize} from './ScreenFrame.tsx';
+import {SurfaceInspector} from './SurfaceInspector.tsx';
+import {SurfaceOutline} from './SurfaceOutline.tsx';
+import {SurfacesRaw} from './SurfacesRaw.tsx';
+import {useSurfaceStatus} from './surface-words.ts';
+import {useConversation} from './use-conversation.ts';
+import {useSurfaceKeys} from './use-surface-keys.ts';
+
+export function SurfacesScreen({conversationId}: {readonly conversationId: string}) {
+	const {size} = usePlace();
+	const conversation = useConversation(conversationId);
+	const [isRaw, setRaw] = usePlaceState('isRaw', false);
+	const [inspected, setInspected] = usePlaceState<Spot | undefined>('inspected', undefined);
+	const [isOutlined, setOutlined] = useState(false);
+	const {page} = conversation;
+	const title = `Surfaces of ${conversationId}`;
+
+	if (isRaw) return <SurfacesRaw title={title} conversation={conversation} onClose={() => setRaw(false)} />;
+	const node = inspected && page.nodeAt(inspected);
+	if (inspected && node) {
+		return (
+			<SurfaceInspector
+				node={node}
+				loadedAt={conversation.loadedAt}
+				onShow={() => {
+					setInspected(undefined);
+					page.focus(inspected);
+				}}
+				onClose={() => setInspected(undefined)}
+			/>
+		);
+	}
+	return (
+		<>
+			<SurfacesDrawn
+				title={title}
+				conversation={conversation}
+				conversationId={conversationId}
+				onRaw={() => setRaw(true)}
+				onInspect={setInspected}
+				onOutline={() => setOutlined(true)}
+			/>
+			{isOutlined && (
+				<SurfaceOutline
+					page={page}
+					screen={size}
+					onChoose={(spot) => {
+						setOutlined(false);
+						setInspected(spot);
+					}}
+					onClose={() => setOutlined(false)}
+				/>
+			)}
+		</>
+	);
+}
+
+interface DrawnProps {
+	readonly title: string;
+	readonly conversation: ReturnType<typeof useConversation>;
+	readonly conversationId: string;
+	readonly onRaw: () => void;
+	readonly onInspect: (spot: Spot) => void;
+	readonly onOutline: () => void;
+}
+
+function SurfacesDrawn({title, conversation, conversationId, onRaw, onInspect, onOutline}: DrawnProps) {
+	const {page, loadedAt} = conversation;
+	const {size} = usePlace();
+	const {width, height} = useBodySize();
+	const {outcome, close} = useSurfaceKeys(conversation, {conversationId, height, onRaw, onInspect, onOutline});
+	const lines = page.lines(width, height);
+	const status = useSurfaceStatus(conversation, height);
+	return (
+		<>
+			<ScreenFrame title={title} loadedAt={loadedAt} status={status}>
+				<Lines lines={lines} width={width} height={height} />
+			</ScreenFrame>
+			{outcome && <OutcomeDialog outcome={outcome} screen={size} onClose={close} />}
+		</>
+	);
+}

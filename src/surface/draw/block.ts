@@ -1,0 +1,185 @@
+/** Drawn pieces of a surface. Their lines are made when they are asked for: only what is on the screen is put together. */
+import {emptyLine, type Line, padded, spaces} from './line.ts';
+
+export interface Block {
+	/** Cells of the widest line, at most. */
+	readonly width: number;
+	/** Lines. */
+	readonly height: number;
+	line(at: number): Line;
+	/** Which tree node this is the drawing of. */
+	readonly key?: string;
+	/** The line that should be in sight while the node has the focus. */
+	readonly spot?: number;
+	readonly parts?: readonly Part[];
+	/** The same, filling so many lines; absent where it cannot. */
+	filling?(height: number): Block;
+}
+
+/** A block within another. */
+interface Part {
+	readonly block: Block;
+	/** The line of the outer block on which it begins. */
+	readonly top: number;
+}
+
+/** `spot` as in `Block`. */
+export function blockOf(lines: readonly Line[], spot?: number): Block {
+	return {
+		width: lines.reduce((most, {cells}) => Math.max(most, cells), 0),
+		height: lines.length,
+		line: (at) => lines[at] ?? emptyLine,
+		...(spot === undefined ? {} : {spot}),
+	};
+}
+
+/** Blocks below one another with `gap` blank lines between. */
+export function stacked(blocks: readonly Block[], gap = 0): Block {
+	const [only] = blocks;
+	if (only && blocks.length === 1) return only;
+	let height = 0;
+	let width = 0;
+	const parts = blocks.map((block, index) => {
+		if (index > 0) height += gap;
+		const part = {block, top: height};
+		height += block.height;
+		width = Math.max(width, block.width);
+		return part;
+	});
+	return {
+		width,
+		height,
+		parts,
+		line(at) {
+			const part = partAt(parts, at);
+			return part && at - part.top < part.block.height ? part.block.line(at - part.top) : emptyLine;
+		},
+	};
+}
+
+/** The last part that begins at or above a line. */
+function partAt(parts: readonly Part[], at: number): Part | undefined {
+	let low = 0;
+	let high = parts.length - 1;
+	while (low < high) {
+		const middle = Math.ceil((low + high) / 2);
+		if ((parts[middle]?.top ?? 0) <= at) low = middle;
+		else high = middle - 1;
+	}
+	return parts[low];
+}
+
+/** A block beside others. */
+export interface Cell {
+	readonly block: Block;
+	/** The column on which it begins; at or behind the end of the one before. */
+	readonly left: number;
+	/** The line on which it begins. */
+	readonly top: number;
+}
+
+export function beside(cells: readonly Cell[]): Block {
+	const height = cells.reduce((most, {block, top}) => Math.max(most, top + block.height), 0);
+	const width = cells.reduce((most, {block, left}) => Math.max(most, left + block.width), 0);
+	return {
+		width,
+		height,
+		parts: cells,
+		line(at) {
+			let text = '';
+			let used = 0;
+			for (const {block, left, top} of cells) {
+				if (at < top || at >= top + block.height) continue;
+				const {text: part, cells: size} = block.line(at - top);
+				if (size === 0) continue;
+				text += ' '.repeat(Math.max(0, left - used)) + part;
+				used = Math.max(used, left) + size;
+			}
+			return {text, cells: used};
+		},
+	};
+}
+
+/** The block moved to the right. */
+export function indented(block: Block, left: number): Block {
+	if (left <= 0) return block;
+	const edge = spaces(left);
+	return edged(block, left + block.width, (line) =>
+		line.cells === 0 ? line : {text: edge.text + line.text, cells: line.cells + left},
+	);
+}
+
+/** The block with something done to each of its lines. */
+export function edged(block: Block, width: number, edge: (line: Line, at: number) => Line): Block {
+	return {
+		width,
+		height: block.height,
+		parts: [{block, top: 0}],
+		line: (at) => edge(block.line(at), at),
+	};
+}
+
+export interface Edges {
+	readonly top: Line;
+	readonly bottom: Line;
+	readonly left: Line;
+	readonly right: Line;
+}
+
+/** The block with a border round it, its lines padded to `inside` cells. */
+export function framed(block: Block, inside: number, edges: Edges): Block {
+	const {top, bottom, left, right} = edges;
+	const width = Math.max(top.cells, bottom.cells, left.cells + inside + right.cells);
+	return {
+		width,
+		height: block.height + 2,
+		parts: [{block, top: 1}],
+		line(at) {
+			if (at === 0) return top;
+			if (at === block.height + 1) return bottom;
+			const {text, cells} = padded(block.line(at - 1), inside);
+			return {text: left.text + text + right.text, cells: left.cells + cells + right.cells};
+		},
+		filling: (height) => framed(filled(block, height - 2), inside, edges),
+	};
+}
+
+/** The block, at least so many lines high. */
+export function filled(block: Block, height: number): Block {
+	if (height <= block.height) return block;
+	if (block.filling) return {...block.filling(height), ...(block.key === undefined ? {} : {key: block.key})};
+	return {...block, height, line: (at) => (at < block.height ? block.line(at) : emptyLine)};
+}
+
+/** Where the drawing of a node is. */
+export interface Found {
+	readonly top: number;
+	readonly height: number;
+	/** The line that should be in sight, counted from the top of the whole. */
+	readonly spot: number;
+}
+
+export function find(block: Block, key: string, top = 0): Found | undefined {
+	if (block.key === key) return {top, height: block.height, spot: top + (spotIn(block) ?? 0)};
+	for (const part of block.parts ?? []) {
+		const found = find(part.block, key, top + part.top);
+		if (found) return found;
+	}
+	return undefined;
+}
+
+/** The first line of every node's drawing. */
+export function topsIn(block: Block, top = 0, tops = new Map<string, number>()): ReadonlyMap<string, number> {
+	if (block.key !== undefined) tops.set(block.key, top);
+	for (const part of block.parts ?? []) topsIn(part.block, top + part.top, tops);
+	return tops;
+}
+
+function spotIn({spot, parts}: Block): number | undefined {
+	if (spot !== undefined) return spot;
+	for (const {block, top} of parts ?? []) {
+		const found = block.key === undefined ? spotIn(block) : undefined;
+		if (found !== undefined) return top + found;
+	}
+	return undefined;
+}

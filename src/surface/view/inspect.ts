@@ -1,0 +1,65 @@
+/** A node of a surface, taken apart: what it is, what it was sent as, what its values come to and why. */
+import {typeOf} from '../tree/component.ts';
+import {shortId} from '../tree/problem.ts';
+import type {Node} from '../tree/tree.ts';
+import {toText} from '../value/coerce.ts';
+import {referenceIn} from '../value/dynamic.ts';
+import {masked, maskedComponent} from './masked.ts';
+import type {View} from './view.ts';
+
+export interface Inspected {
+	readonly title: string;
+	readonly groups: readonly {
+		readonly title: string;
+		readonly fields: readonly (readonly [name: string, value: string])[];
+	}[];
+	/** The component as it came. */
+	readonly json: string;
+}
+
+export function inspect(node: Node, view: View): Inspected {
+	const {live} = view;
+	const type = 'type' in node ? node.type : '';
+	const component = 'component' in node ? maskedComponent(node.component) : undefined;
+	const problems = live.problems.filter(({componentId}) => componentId === node.id);
+	const groups = [
+		{
+			title: 'Node',
+			fields: [
+				['id', node.id],
+				['type', node.kind === 'component' || node.kind === 'unknown' ? type || 'none' : node.kind],
+				['is', node.kind === 'component' ? 'drawn' : node.kind === 'unknown' ? 'of an unknown type' : node.message],
+				['depth', String(node.depth)],
+				['weight', component?.weight === undefined ? '' : String(component.weight)],
+				['children', component ? typeOf(component).children.join(', ') : ''],
+			] as const,
+		},
+		{title: 'Values', fields: component ? values(component[type as 'text'] ?? {}, view) : []},
+		{title: 'Problems', fields: problems.map(({kind, message}) => [kind, message] as const)},
+	];
+	return {
+		title: `${type || node.kind} ${shortId(node.id)}`,
+		groups: groups
+			.map(({title, fields}) => ({title, fields: fields.filter(([, value]) => value !== '')}))
+			.filter(({fields}) => fields.length > 0),
+		json: JSON.stringify(component ?? {id: node.id}, null, 2),
+	};
+}
+
+/** The dynamic values among a component's members: where each comes from, what it is now, and what went wrong. */
+function values(members: object, view: View): readonly (readonly [name: string, value: string])[] {
+	const {model, evaluator} = view.live;
+	return Object.entries(members).flatMap(([name, value]): (readonly [string, string])[] => {
+		const reference = referenceIn(value);
+		if (!reference) return [];
+		const {value: found, reads, notes} = evaluator.argument(value);
+		const shown = view.isObscured(reads) ? masked : toText(found);
+		const source = 'path' in reference ? reference.path : `${reference.call.call}(…)`;
+		const typed = 'path' in reference && model.dirty.some((path) => reads.includes(path)) ? ' (typed here)' : '';
+		return [
+			[name, `${source} = ${shown}${typed}`],
+			...('call' in reference && reads.length > 0 ? [[`${name} reads`, reads.join(', ')] as const] : []),
+			...notes.map((note) => [`${name}: note`, note] as const),
+		];
+	});
+}

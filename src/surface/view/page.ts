@@ -1,0 +1,289 @@
+/** The surfaces of a conversation one below the other: which of their components has the focus, and what part is in sight. */
+import type {Surface} from '../../contract/surface.ts';
+import {type Block, type Found, find, stacked, topsIn} from '../draw/block.ts';
+import type {Pen} from '../draw/pen.ts';
+import {createLiveSurface, type SurfaceOptions} from '../live-surface.ts';
+import type {ComponentNode, Node} from '../tree/tree.ts';
+import type {Answers, Intent, Key} from '../widgets/widget.ts';
+import {asksForChannels, Learned, type Lesson} from './learned.ts';
+import {type After, View} from './view.ts';
+
+interface Shown {
+	/** The surface's id behind the number of others with the same id before it. */
+	readonly key: string;
+	readonly view: View;
+}
+
+/** A node of one of the surfaces. */
+export interface Spot {
+	readonly surface: string;
+	readonly node: string;
+}
+
+export interface NodeAt extends Spot {
+	readonly tree: Node;
+	readonly view: View;
+}
+
+export interface PageOptions extends SurfaceOptions {
+	readonly pen: Pen;
+}
+
+export class Page {
+	readonly #options: PageOptions;
+	readonly #outside: Learned;
+	#shown: readonly Shown[] = [];
+	#focus: string | undefined;
+	#size = {width: 80, height: 20};
+	#top = 0;
+	/** The next drawing brings the focus into sight. */
+	#isFollowing = false;
+	#block: Block | undefined;
+	#version = 0;
+	readonly #listeners = new Set<() => void>();
+
+	constructor(options: PageOptions) {
+		this.#options = options;
+		this.#outside = new Learned(() => this.#touch());
+	}
+
+	get version(): number {
+		return this.#version;
+	}
+
+	subscribe = (listener: () => void): (() => void) => {
+		this.#listeners.add(listener);
+		return () => this.#listeners.delete(listener);
+	};
+
+	/** Takes the conversation's surfaces as they came. What was typed stays, also into a surface that came no more. */
+	load(surfaces: readonly Surface[]): void {
+		const before = new Map(this.#shown.map((shown) => [shown.key, shown]));
+		const times = new Map<string, number>();
+		const now = surfaces.map((surface): Shown => {
+			const id = surface.surfaceId ?? '';
+			const count = times.get(id) ?? 0;
+			times.set(id, count + 1);
+			const key = `${count}:${id}`;
+			const known = before.get(key);
+			before.delete(key);
+			if (!known) return {key, view: this.#newView(surface)};
+			known.view.isGone = false;
+			if (known.view.live.surface !== surface) known.view.refresh(surface);
+			return known;
+		});
+		const typedInto = [...before.values()].filter(({view}) => view.live.model.dirty.length > 0);
+		for (const {view} of typedInto) view.isGone = true;
+		this.#shown = [...now, ...typedInto];
+		if (!this.#shown.some(({key}) => key === this.#focus)) this.#focus = undefined;
+		this.#touch();
+	}
+
+	#newView(surface: Surface): View {
+		const {pen} = this.#options;
+		return new View(createLiveSurface(surface, this.#options), {pen, medium: 'screen', outside: this.#outside});
+	}
+
+	get surfaces(): readonly Surface[] {
+		return this.#shown.map(({view}) => view.live.surface);
+	}
+
+	/** What is known by now of things outside the surfaces. */
+	learn(lesson: Lesson): void {
+		this.#outside.learn(lesson);
+	}
+
+	/** The part in sight: exactly `height` lines or fewer. */
+	lines(width: number, height: number): readonly string[] {
+		this.#size = {width, height};
+		const block = this.#whole;
+		const last = Math.max(0, block.height - height);
+		if (this.#isFollowing) this.#follow();
+		this.#top = Math.max(0, Math.min(this.#top, last));
+		const count = Math.min(height, block.height - this.#top);
+		return Array.from({length: count}, (_, at) => block.line(this.#top + at).text);
+	}
+
+	/** The first line in sight, and how many there are. */
+	get position(): {readonly top: number; readonly lines: number} {
+		return {top: this.#top, lines: this.#whole.height};
+	}
+
+	/** Where the focus is, and in which surface. */
+	get focused(): {readonly node: ComponentNode; readonly view: View} | undefined {
+		const view = this.#focusedView;
+		const node = view?.focused;
+		return view && node && {node, view};
+	}
+
+	/** What the focused component does about keys now. */
+	get answers(): Answers | undefined {
+		return this.#focusedView?.answers;
+	}
+
+	press(intent: Intent): After | undefined {
+		return this.#done(this.#focusedView?.press(intent));
+	}
+
+	type(key: Key): After | undefined {
+		return this.#done(this.#focusedView?.type(key));
+	}
+
+	paste(text: string): After | undefined {
+		return this.#done(this.#focusedView?.paste(text));
+	}
+
+	write(value: unknown): After | undefined {
+		return this.#done(this.#focusedView?.write(value));
+	}
+
+	/** Moves the focus on, round the end; from nowhere it goes to the first component in sight, or the last. */
+	step(by: 1 | -1): void {
+		const stops = this.#shown.flatMap(({key, view}) => view.stops.map((node): Spot => ({surface: key, node})));
+		const now = this.#focus;
+		const node = this.#focusedView?.focus;
+		const at = stops.findIndex((stop) => stop.surface === now && stop.node === node);
+		const next = at >= 0 ? stops[(at + by + stops.length) % stops.length] : this.#near(stops, by);
+		if (next) this.focus(next);
+	}
+
+	/** Gives a node the focus and brings it into sight, whether or not it does anything about keys. */
+	focus(spot: Spot | undefined): void {
+		for (const {key, view} of this.#shown) view.focus = key === spot?.surface ? spot.node : undefined;
+		this.#focus = spot?.surface;
+		this.#isFollowing = spot !== undefined;
+		this.#touch();
+	}
+
+	/** Takes the focus back one step: out of what a component has open, or off it. False when there was none. */
+	leave(): boolean {
+		if (this.#focus === undefined) return false;
+		if (this.press('leave') === undefined) this.focus(undefined);
+		return true;
+	}
+
+	/** Moves what is in sight. The focus does not stay where it cannot be seen. */
+	scroll(by: number): void {
+		this.#isFollowing = false;
+		const {height} = this.#size;
+		this.#top = Math.max(0, Math.min(this.#top + by, Math.max(0, this.#whole.height - height)));
+		const place = this.#place;
+		const isInSight = place && place.top < this.#top + height && place.top + place.height > this.#top;
+		if (place && !isInSight) this.focus(undefined);
+		this.#changed();
+	}
+
+	/** To the top of the next or the previous surface. */
+	stepSurface(by: 1 | -1): void {
+		const tops = this.#tops;
+		const next = by > 0 ? tops.find((top) => top > this.#top) : tops.findLast((top) => top < this.#top);
+		this.scroll((next ?? (by > 0 ? this.#whole.height : 0)) - this.#top);
+	}
+
+	/** Every node of every surface in order. */
+	get outline(): readonly NodeAt[] {
+		return this.#shown.flatMap(({key, view}) =>
+			[...view.nodes.values()].map((tree) => ({surface: key, node: tree.key, tree, view})),
+		);
+	}
+
+	nodeAt(spot: Spot): NodeAt | undefined {
+		const view = this.#shown.find(({key}) => key === spot.surface)?.view;
+		const tree = view?.nodes.get(spot.node);
+		return view && tree && {...spot, tree, view};
+	}
+
+	/** Where the focus is. */
+	get spot(): Spot | undefined {
+		const node = this.#focusedView?.focus;
+		return this.#focus === undefined || node === undefined ? undefined : {surface: this.#focus, node};
+	}
+
+	/** Fields that both the service and the person have changed. */
+	get conflictCount(): number {
+		return this.#shown.reduce((sum, {view}) => sum + view.live.model.conflicts.length, 0);
+	}
+
+	/** Whether a component shows a chat channel's settings. */
+	get asksForChannels(): boolean {
+		return asksForChannels(this.surfaces);
+	}
+
+	get #focusedView(): View | undefined {
+		return this.#shown.find(({key}) => key === this.#focus)?.view;
+	}
+
+	get #whole(): Block {
+		const {width, height} = this.#size;
+		this.#block ??= stacked(
+			this.#shown.map(({view}) => view.draw(width, height)),
+			1,
+		);
+		return this.#block;
+	}
+
+	/** The line on which each surface begins. */
+	get #tops(): readonly number[] {
+		const whole = this.#whole;
+		return this.#shown.length > 1 ? (whole.parts ?? []).map(({top}) => top) : [0];
+	}
+
+	/** A surface's drawing and the line on which it begins. */
+	#blockOf(surface: string | undefined): {readonly block: Block; readonly top: number} | undefined {
+		const index = this.#shown.findIndex(({key}) => key === surface);
+		const block = this.#shown.length > 1 ? this.#whole.parts?.[index]?.block : this.#whole;
+		return index >= 0 && block ? {block, top: this.#tops[index] ?? 0} : undefined;
+	}
+
+	/** Where the focused component is. */
+	get #place(): Found | undefined {
+		const node = this.#focusedView?.focus;
+		const drawn = this.#blockOf(this.#focus);
+		return drawn && node !== undefined ? find(drawn.block, node, drawn.top) : undefined;
+	}
+
+	#near(stops: readonly Spot[], by: number): Spot | undefined {
+		const tops = new Map(
+			this.#shown.map(({key}) => {
+				const {block, top} = this.#blockOf(key) ?? {top: 0};
+				return [key, block ? topsIn(block, top) : undefined];
+			}),
+		);
+		const top = ({surface, node}: Spot) => tops.get(surface)?.get(node) ?? 0;
+		if (by > 0) return stops.find((stop) => top(stop) >= this.#top) ?? stops[0];
+		return stops.findLast((stop) => top(stop) < this.#top + this.#size.height) ?? stops.at(-1);
+	}
+
+	/** Brings the focused component into sight: all of it when it fits, else the line it points at. */
+	#follow(): void {
+		this.#isFollowing = false;
+		const place = this.#place;
+		if (!place) return;
+		const {height} = this.#size;
+		const isFitting = place.height <= height;
+		// With a little of what stands above, which often says what it is about.
+		const before = Math.min(2, place.top, height - place.height);
+		const from = isFitting ? place.top - before : Math.max(place.top, place.spot - 1);
+		const to = isFitting ? place.top + place.height : Math.min(place.top + place.height, place.spot + 2);
+		if (from < this.#top) this.#top = from;
+		else if (to > this.#top + height) this.#top = to - height;
+	}
+
+	#done(after: After | undefined): After | undefined {
+		if (after === undefined) return undefined;
+		this.#isFollowing = true;
+		this.#changed();
+		return after;
+	}
+
+	#touch(): void {
+		for (const {view} of this.#shown) view.touch();
+		this.#changed();
+	}
+
+	#changed(): void {
+		this.#block = undefined;
+		this.#version++;
+		for (const listener of this.#listeners) listener();
+	}
+}

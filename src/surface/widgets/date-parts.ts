@@ -1,0 +1,171 @@
+/** Dates and times as the segments they are typed in. What is not a segment, such as an offset, is kept as it came. */
+
+export type DateKind = 'date' | 'time' | 'date-time';
+export type SegmentName = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second';
+
+/** Texts of digits; empty for what the value does not have. */
+export interface DateParts extends Readonly<Record<SegmentName, string>> {
+	/** Between date and time. */
+	readonly separator: string;
+	/** With its sign: `.250` */
+	readonly fraction: string;
+	/** `Z`, `+02:00`, with what stands before it. */
+	readonly offset: string;
+}
+
+const written =
+	/^(?:(\d{4})-(\d\d)-(\d\d))?(?:([Tt ])(?=\d))?(?:(\d\d):(\d\d)(?::(\d\d)([.,]\d{1,9})?)?)?(\s?(?:[Zz]|[+-]\d\d(?::?\d\d)?))?$/;
+
+/** Undefined for a text that is not written like a date or a time. */
+export function partsOf(text: string): DateParts | undefined {
+	const found = written.exec(text.trim());
+	if (!found) return undefined;
+	const [
+		,
+		year = '',
+		month = '',
+		day = '',
+		separator = '',
+		hour = '',
+		minute = '',
+		second = '',
+		fraction = '',
+		offset = '',
+	] = found;
+	if (year === '' && hour === '') return undefined;
+	return {year, month, day, separator, hour, minute, second, fraction, offset};
+}
+
+export function textOfParts(parts: DateParts): string {
+	const {year, month, day, hour, minute, second, fraction, offset} = parts;
+	const date = year === '' ? '' : `${year}-${month}-${day}`;
+	const time = hour === '' ? '' : `${hour}:${minute}${second === '' ? '' : `:${second}${fraction}`}`;
+	const separator = date && time ? parts.separator || 'T' : '';
+	return `${date}${separator}${time}${offset}`;
+}
+
+/** The kind an input is of: as it says, else as its value looks. */
+export function kindOf(inputType: string | undefined, parts: DateParts | undefined): DateKind {
+	if (inputType === 'DATE_TIME_INPUT_TYPE_DATE') return 'date';
+	if (inputType === 'DATE_TIME_INPUT_TYPE_TIME') return 'time';
+	if (inputType === 'DATE_TIME_INPUT_TYPE_DATE_TIME') return 'date-time';
+	if (parts?.year && parts.hour) return 'date-time';
+	return parts?.hour ? 'time' : 'date';
+}
+
+/** What can be typed in, in order. Seconds only where the value has them. */
+export function segmentsOf(kind: DateKind, parts: DateParts | undefined): readonly SegmentName[] {
+	const date = ['year', 'month', 'day'] as const;
+	const time = ['hour', 'minute', ...(parts?.second ? (['second'] as const) : [])] as const;
+	return kind === 'date' ? date : kind === 'time' ? time : [...date, ...time];
+}
+
+export const segmentLength = (name: SegmentName): number => (name === 'year' ? 4 : 2);
+
+const digits = (value: number, name: SegmentName) => String(value).padStart(segmentLength(name), '0');
+
+export function daysIn(year: number, month: number): number {
+	const date = new Date(0);
+	date.setUTCFullYear(year, month, 0);
+	return date.getUTCDate();
+}
+
+/** Whether there is such a day and such a time. */
+export function isPossible(parts: DateParts): boolean {
+	const {year, month, day, hour, minute, second} = numbersOf(parts);
+	const isDay = parts.year === '' || (month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month));
+	return isDay && hour <= 23 && minute <= 59 && second <= 59;
+}
+
+export const numbersOf = (parts: DateParts): Readonly<Record<SegmentName, number>> => ({
+	year: Number(parts.year),
+	month: Number(parts.month),
+	day: Number(parts.day),
+	hour: Number(parts.hour),
+	minute: Number(parts.minute),
+	second: Number(parts.second),
+});
+
+/** The segment one up or down, round its end; the day follows a month that has no such day. */
+export function turned(parts: DateParts, name: SegmentName, by: number): DateParts {
+	const numbers = numbersOf(parts);
+	const [least, most] = bounds(name, numbers);
+	const span = most - least + 1;
+	const value = least + ((((numbers[name] + by - least) % span) + span) % span);
+	return withDay({...parts, [name]: digits(value, name)});
+}
+
+function bounds(name: SegmentName, {year, month}: Readonly<Record<SegmentName, number>>): readonly [number, number] {
+	switch (name) {
+		case 'year':
+			return [1, 9_999];
+		case 'month':
+			return [1, 12];
+		case 'day':
+			return [1, daysIn(year, Math.min(12, Math.max(1, month)))];
+		case 'hour':
+			return [0, 23];
+		default:
+			return [0, 59];
+	}
+}
+
+function withDay(parts: DateParts): DateParts {
+	const {year, month, day} = numbersOf(parts);
+	if (parts.year === '' || month < 1 || month > 12) return parts;
+	return {...parts, day: digits(Math.min(Math.max(1, day), daysIn(year, month)), 'day')};
+}
+
+/** The parts with a day so many days later. */
+export function daysLater(parts: DateParts, days: number): DateParts {
+	const {year, month, day} = numbersOf(parts);
+	const date = new Date(0);
+	date.setUTCFullYear(year, month - 1, day + days);
+	const next = date.getUTCFullYear();
+	if (!(next >= 1 && next <= 9_999)) return parts;
+	return {
+		...parts,
+		year: digits(next, 'year'),
+		month: digits(date.getUTCMonth() + 1, 'month'),
+		day: digits(date.getUTCDate(), 'day'),
+	};
+}
+
+/** The same day of another month, or its last. */
+export function monthsLater(parts: DateParts, months: number): DateParts {
+	const {year, month} = numbersOf(parts);
+	const count = year * 12 + (month - 1) + months;
+	const next = Math.floor(count / 12);
+	if (next < 1 || next > 9_999) return parts;
+	return withDay({...parts, year: digits(next, 'year'), month: digits((count % 12) + 1, 'month')});
+}
+
+/** A value to begin with: the parts that the kind needs and the value lacks come from this moment. */
+export function completed(kind: DateKind, parts: DateParts | undefined, now: Date): DateParts {
+	const known = parts ?? noParts;
+	const hasDate = kind !== 'time' && known.year === '';
+	const hasTime = kind !== 'date' && known.hour === '';
+	return {
+		...known,
+		...(hasDate
+			? {
+					year: digits(now.getUTCFullYear(), 'year'),
+					month: digits(now.getUTCMonth() + 1, 'month'),
+					day: digits(now.getUTCDate(), 'day'),
+				}
+			: {}),
+		...(hasTime ? {hour: digits(now.getUTCHours(), 'hour'), minute: digits(now.getUTCMinutes(), 'minute')} : {}),
+	};
+}
+
+const noParts: DateParts = {
+	year: '',
+	month: '',
+	day: '',
+	hour: '',
+	minute: '',
+	second: '',
+	separator: '',
+	fraction: '',
+	offset: '',
+};

@@ -1,0 +1,7 @@
+/** A number for people: grouped, and no longer than it needs to be. */
+const exact = new Intl.NumberFormat('en-US', {maximumSignificantDigits: 12});
+
+export function numberWords(value: number): string {
+	const size = Math.abs(value);
+	return size !== 0 && (size >= 1e15 || size < 1e-6) ? value.toExponential(3) : exact.format(value);
+}
