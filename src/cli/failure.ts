@@ -4,6 +4,7 @@ import {EditError} from '../changes/problem.ts';
 import {endpoints} from '../contract/endpoints.ts';
 import {UnknownProfileError} from '../settings/connection.ts';
 import {SettingsError} from '../settings/error.ts';
+import {NoSnapshotError, SnapshotError} from '../snapshots/error.ts';
 
 export const exitCodes = {
 	done: 0,
@@ -105,13 +106,19 @@ export function failureOf(error: unknown): Failure | undefined {
 	}
 	if (error instanceof UsageError || error instanceof UnknownProfileError) return {code: exitCodes.usage, lines: line};
 	if (error instanceof BrokenListError) return {code: exitCodes.unreachable, lines: line};
-	if (error instanceof NotFoundError) return {code: exitCodes.notFound, lines: line};
+	if (error instanceof NotFoundError || error instanceof NoSnapshotError)
+		return {code: exitCodes.notFound, lines: line};
 	if (error instanceof NotSignedInError || error instanceof ReadOnlyError) {
 		return {code: exitCodes.refused, lines: line};
 	}
 	// The reader has what it wanted: `castellan apps --all | head`.
 	if ('code' in error && error.code === 'EPIPE') return {code: exitCodes.done, lines: []};
-	if (error instanceof SettingsError || error instanceof FailedError || 'syscall' in error) {
+	if (
+		error instanceof SettingsError ||
+		error instanceof SnapshotError ||
+		error instanceof FailedError ||
+		'syscall' in error
+	) {
 		return {code: exitCodes.failed, lines: line};
 	}
 	return undefined;

@@ -9,6 +9,7 @@ import {resources} from '../resources/index.ts';
 import type {Resource} from '../resources/resource.ts';
 import {boardCommand, printBoard} from './commands/board.ts';
 import {completionCommand} from './commands/completion.ts';
+import {diffCommand} from './commands/diff.ts';
 import {doctorCommand} from './commands/doctor.ts';
 import {loginCommand} from './commands/login.ts';
 import {logoutCommand} from './commands/logout.ts';
@@ -16,7 +17,9 @@ import {notificationsCommand} from './commands/notifications.ts';
 import {profilesCommand} from './commands/profiles.ts';
 import {secretCommand} from './commands/secret.ts';
 import {serveCommand} from './commands/serve.ts';
+import {snapshotCommand} from './commands/snapshot.ts';
 import {stepUpCommand} from './commands/step-up.ts';
+import {surfacesCommand} from './commands/surfaces.ts';
 import {toolBindingsCommand} from './commands/tool-bindings.ts';
 import {updateAuthConfigCommand} from './commands/update-auth-config.ts';
 import {whoamiCommand} from './commands/whoami.ts';
@@ -29,9 +32,12 @@ import {report, unheard} from './report.ts';
 
 const verbs: readonly ((context: CliContext) => Command)[] = [
 	boardCommand,
+	snapshotCommand,
+	diffCommand,
 	secretCommand,
 	notificationsCommand,
 	stepUpCommand,
+	surfacesCommand,
 	toolBindingsCommand,
 	serveCommand,
 	loginCommand,

@@ -13,6 +13,8 @@ export interface Places {
 	readonly knownIdsFile: string;
 	/** Bookmarks, saved views, and where each tenant was left. */
 	readonly keptPlacesFile: string;
+	/** What tenants held at times. */
+	readonly snapshotsFile: string;
 	/** Receipts and resume files of bulk deletions. */
 	readonly receiptDirectory: string;
 }
@@ -45,5 +47,6 @@ const places = (config: string, state: string): Places => ({
 	crashDirectory: join(state, 'crashes'),
 	knownIdsFile: join(state, 'known-ids.json'),
 	keptPlacesFile: join(state, 'places.json'),
+	snapshotsFile: join(state, 'snapshots.db'),
 	receiptDirectory: join(state, 'receipts'),
 });

@@ -71,6 +71,14 @@ export function openDatabase(file: string): DatabaseSync {
 	}
 }
 
+/** SQLite keeps it in memory as long as it is small, then in a file that has no name. */
+export function temporaryDatabase(): DatabaseSync {
+	const database = new DatabaseSync('');
+	recognise(database);
+	database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA foreign_keys = ON');
+	return database;
+}
+
 /** Lays an empty file out; throws for what is not ours. */
 function recognise(database: DatabaseSync): void {
 	const read = (sql: string) => Number(Object.values(database.prepare(sql).get() ?? {})[0]);

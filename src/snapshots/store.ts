@@ -6,8 +6,8 @@ import {hash} from 'node:crypto';
 import type {DatabaseSync, SQLOutputValue, StatementSync} from 'node:sqlite';
 import type {Row} from '../resources/resource.ts';
 import {canonicalJson} from './canonical.ts';
-import {openDatabase, transaction} from './database.ts';
-import {SnapshotError} from './error.ts';
+import {openDatabase, temporaryDatabase, transaction} from './database.ts';
+import {NoSnapshotError, SnapshotError} from './error.ts';
 import {kinds, type SnapshotKind} from './kinds.ts';
 import {snapshotName} from './name.ts';
 import {countById, differencesById, differencesByLabel, selectItems} from './queries.ts';
@@ -83,6 +83,11 @@ export class SnapshotStore {
 		return new SnapshotStore(openDatabase(file));
 	}
 
+	/** One that is gone when it is closed, however the program ends. */
+	static temporary(): SnapshotStore {
+		return new SnapshotStore(temporaryDatabase());
+	}
+
 	close(): void {
 		if (this.#database.isOpen) this.#database.close();
 	}
@@ -113,7 +118,7 @@ export class SnapshotStore {
 		if (found) return found;
 		const names = all.slice(0, 5).map(({name, id}) => `${name} (${id})`);
 		const known = names.length > 0 ? `the newest are ${names.join(', ')}` : 'none was saved yet';
-		throw new SnapshotError(`There is no snapshot “${nameOrId}”: ${known}`);
+		throw new NoSnapshotError(`There is no snapshot “${nameOrId}”: ${known}`);
 	}
 
 	/**

@@ -1,5 +1,7 @@
 /** The verbs on streams of memory, against tenants in this process. */
+import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
+import {onTestFinished} from 'vitest';
 import {createApi} from '../../src/api/client.ts';
 import type {CliContext, Input, Tenant as OpenTenant, Output, TenantOptions} from '../../src/cli/context.ts';
 import {runCli} from '../../src/cli/program.ts';
@@ -103,6 +105,27 @@ const unreachable: Fetch = async () => {
 	throw new TypeError('fetch failed', {cause: Object.assign(new Error('refused'), {code: 'ECONNREFUSED'})});
 };
 
+/** A local tenant for the running test, and the requests it got. */
+export function localTenant(seed: ServerOptions['seed'], options: ServerOptions = {}) {
+	const tenant = createTenant({token: 'token-of-tests', now: () => now, wait: async () => undefined, seed, ...options});
+	onTestFinished(() => tenant.close());
+	const sent: string[] = [];
+	const fetch: Fetch = (target, init) => {
+		const request = new Request(target, init);
+		sent.push(`${request.method} ${new URL(request.url).pathname}`);
+		return tenant.fetch(request);
+	};
+	return {tenant, fetch, sent};
+}
+
+/** Settings with one profile, whose tenant is that of `signedIn`. */
+export async function protectedSettings(): Promise<Settings> {
+	const directory = await folder();
+	const text = 'profiles: {prod: {baseUrl: https://acme.example, protected: true}}\nprofile: prod\n';
+	await writeFile(join(directory, 'config.yaml'), text);
+	return settingsIn(directory);
+}
+
 /** A local tenant's fetch, whose token is that of `signedIn`. */
 export function tenantFetch(options: ServerOptions): Fetch {
 	const {fetch} = createTenant({token: 'token-of-tests', now: () => now, ...options});
@@ -129,6 +152,7 @@ export const settingsIn = async (directory: string): Promise<Settings> =>
 			crashDirectory: join(directory, 'crashes'),
 			knownIdsFile: join(directory, 'known-ids.json'),
 			keptPlacesFile: join(directory, 'places.json'),
+			snapshotsFile: join(directory, 'snapshots.db'),
 			receiptDirectory: join(directory, 'receipts'),
 		},
 		() => Promise.reject(new Error('no keychain in tests')),

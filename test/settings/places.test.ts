@@ -10,6 +10,7 @@ test('the XDG variables decide, and the platform where they do not', async () =>
 		crashDirectory: '/s/castellan/crashes',
 		knownIdsFile: '/s/castellan/known-ids.json',
 		keptPlacesFile: '/s/castellan/places.json',
+		snapshotsFile: '/s/castellan/snapshots.db',
 		receiptDirectory: '/s/castellan/receipts',
 	});
 	expect(await placesOf({XDG_CONFIG_HOME: 'relative'}, platform)).toMatchObject({

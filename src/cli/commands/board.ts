@@ -5,15 +5,16 @@ import {isAtLeast, type Severity, severities, writtenFinding} from '../../board/
 import {boardLines, boardReport} from '../../board/report.ts';
 import {readSilences, type Silence} from '../../board/silences.ts';
 import type {Row} from '../../resources/resource.ts';
-import {type Show, showCount} from '../../resources/show.ts';
+import {showCount} from '../../resources/show.ts';
 import type {Config} from '../../settings/config.ts';
 import {readBoards, type TenantBoard} from '../board.ts';
 import {withTenants} from '../connect.ts';
 import {type CliContext, showOf} from '../context.ts';
 import {Ended, exitCodes, failureOf, UsageError} from '../failure.ts';
 import type {Flags} from '../flags.ts';
-import {type OutputColumn, plainColumn, plainView} from '../output/view.ts';
+import {type OutputColumn, ownColumns, plainColumn, plainView} from '../output/view.ts';
 import {paperOf, writerOn} from '../output/writer.ts';
+import {profileNames} from '../profile-names.ts';
 import {say} from '../say.ts';
 import {wholeNumber} from '../whole-number.ts';
 
@@ -32,15 +33,9 @@ export const boardCommand = (context: CliContext): Command => {
 		)
 		.addOption(new Option('--min-severity <severity>', 'leave out what is milder').choices(severities))
 		.option('--limit-apps <n>', 'judge only the first apps', (text) => wholeNumber(text, '--limit-apps'))
-		.option('--profiles <names>', 'several tenants side by side, as a,b', names)
+		.option('--profiles <names>', 'several tenants side by side, as a,b', profileNames)
 		.action(() => printBoard(context, command.optsWithGlobals<BoardFlags>()));
 };
-
-function names(text: string): readonly string[] {
-	const list = [...new Set(text.split(',').map((name) => name.trim()))];
-	if (list.every(Boolean)) return list;
-	throw new UsageError(`--profiles wants names with commas between, such as staging,prod, and got “${text}”`);
-}
 
 /** Rejects with `Ended` and 9 when there are findings, with 8 when part of what they rest on could not be read. */
 export async function printBoard(context: CliContext, flags: BoardFlags): Promise<void> {
@@ -113,7 +108,11 @@ async function write(context: CliContext, {boards, least, flags}: Written): Prom
 				const left = board.findings().length - findings.length;
 				if (left > 0) head.push(`Left out: ${showCount(left)} milder than ${least}`);
 				await paper.write(`${place > 0 ? '\n' : ''}${head.join('\n')}\n${findings.length > 0 ? '\n' : ''}`);
-				const writer = await writerOn(paper, 'table', plainView(columns(showOf(context)), flags.fields));
+				const writer = await writerOn(
+					paper,
+					'table',
+					plainView(ownColumns(findingColumns, showOf(context)), flags.fields),
+				);
 				await writer.rows(findings as readonly unknown[] as readonly Row[]);
 				await writer.end();
 			}
@@ -128,15 +127,6 @@ async function write(context: CliContext, {boards, least, flags}: Written): Prom
 		}
 	}
 }
-
-/** For reading. */
-const columns = (show: Show): readonly OutputColumn[] =>
-	findingColumns.map((column) => ({
-		...plainColumn(column.id, column.title),
-		...column,
-		text: (row) => column.text(row as never, show),
-		tone: (row) => column.tone?.(row as never) ?? 'plain',
-	}));
 
 /** For spreadsheets. */
 const cells = (hasTenant: boolean): readonly OutputColumn[] =>

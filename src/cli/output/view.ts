@@ -1,6 +1,6 @@
 /** What of a row goes out: all of it, or the fields asked for; as columns, or as data. */
 import {fieldsOf} from '../../contract/schema.ts';
-import type {Resource, Row} from '../../resources/resource.ts';
+import type {Column, Resource, Row} from '../../resources/resource.ts';
 import type {Show} from '../../resources/show.ts';
 import type {Tone} from '../../ui/tone.ts';
 import {pick, pickInto} from './pick.ts';
@@ -34,13 +34,7 @@ export interface View {
 
 /** The resource's own columns, every field of the document as cells, the whole row as data; or only `fields` of each. */
 export function resourceView(resource: Resource, fields: readonly string[] | undefined, show: Show): View {
-	const own = resource.columns.map(
-		(column): OutputColumn => ({
-			...column,
-			text: (row) => column.text(row, show),
-			value: (row) => pick(row, column.id),
-		}),
-	);
+	const own = ownColumns(resource.columns, show);
 	if (fields) return fieldsView(fields, own);
 	return {
 		columns: own,
@@ -48,6 +42,14 @@ export function resourceView(resource: Resource, fields: readonly string[] | und
 		data: (row) => row,
 	};
 }
+
+/** The columns of a list of ours. Of rows in another form, only `value` is right. */
+export const ownColumns = <R>(columns: readonly Column<R>[], show: Show): readonly OutputColumn[] =>
+	(columns as unknown as readonly Column[]).map((column) => ({
+		...column,
+		text: (row) => column.text(row, show),
+		value: (row) => pick(row, column.id),
+	}));
 
 /** Rows that are no resource: every column is a member. */
 export function plainView(columns: readonly OutputColumn[], fields: readonly string[] | undefined): View {

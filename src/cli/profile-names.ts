@@ -1,0 +1,8 @@
+import {UsageError} from './failure.ts';
+
+/** The value of `--profiles`, each name once. Throws `UsageError`. */
+export function profileNames(text: string): readonly string[] {
+	const list = [...new Set(text.split(',').map((name) => name.trim()))];
+	if (list.every(Boolean)) return list;
+	throw new UsageError(`--profiles wants names with commas between, such as staging,prod, and got “${text}”`);
+}
