@@ -35,6 +35,13 @@ interface KnownIds {
 	add(kind: IdKind, id: string): void;
 }
 
+/** Not written where there is a file of that name already and it may not be replaced. Rejects with the reason. */
+export type SaveFile = (
+	name: string,
+	text: string,
+	options: {readonly mayReplace: boolean},
+) => Promise<{readonly path: string; readonly isWritten: boolean}>;
+
 export interface ProfileChoice {
 	readonly name: string;
 	readonly baseUrl: string;
@@ -72,6 +79,8 @@ export interface Services {
 	readonly openUrl?: (url: string) => Promise<void>;
 	/** The text of a file that the person names; rejects with the reason it cannot be read. */
 	readonly readFile: (path: string) => Promise<string>;
+	/** A file that the person names, for them alone. */
+	readonly saveFile?: SaveFile;
 	/** Where runs leave their receipts. Absent where there is no home directory. */
 	readonly keptFiles?: {readonly disk: Disk; readonly directory: string};
 	/** Findings not to be heard of, as the config has them. */

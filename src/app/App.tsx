@@ -1,7 +1,7 @@
 /** The console: one keyboard, a history of places, and the dialogs and messages over whichever screen is shown. */
 import {QueryClientProvider} from '@tanstack/react-query';
-import {Box, Text, useApp, useWindowSize} from 'ink';
-import {useEffect, useMemo, useState} from 'react';
+import {Box, type DOMElement, Text, useApp, useWindowSize} from 'ink';
+import {useEffect, useMemo, useRef, useState} from 'react';
 import {type Address, formatAddress, parseAddress, routes} from '../address/address.ts';
 import {type Services, ServicesContext} from '../context.ts';
 import {commands} from '../keymap/commands.ts';
@@ -13,6 +13,8 @@ import type {ScreenSize} from '../ui/Panel.tsx';
 import {createTheme} from '../ui/theme.ts';
 import {ThemeContext} from '../ui/theme-context.tsx';
 import {AppDialogs, type OpenDialog} from './AppDialogs.tsx';
+import {ExportCommand} from './ExportCommand.tsx';
+import {frameOf} from './frame.ts';
 import {History} from './history.ts';
 import {Messages} from './messages.ts';
 import {drawScreen, hasScreen} from './screens.tsx';
@@ -81,6 +83,7 @@ function Shell({console, onSwitch}: ShellProps) {
 	useVersion(messages);
 	useVersion(services.writes);
 	useEndOfWrites(services.writes);
+	const box = useRef<DOMElement>(null);
 	const [dialog, setDialog] = useState<OpenDialog>();
 	const [timeStyle, setTimeStyle] = useState<TimeStyle>(services.timeStyle ?? 'relative');
 	useTick();
@@ -163,6 +166,7 @@ function Shell({console, onSwitch}: ShellProps) {
 		back: () => history.back(),
 		report: messages.say,
 		logError: (text) => messages.log(text),
+		drawn: () => (box.current ? frameOf(box.current) : ''),
 		message: messages.current,
 		errorCount: messages.unseen,
 		show: {now: services.now(), timeStyle, ...(services.timeZone ? {timeZone: services.timeZone} : {})},
@@ -172,7 +176,8 @@ function Shell({console, onSwitch}: ShellProps) {
 	}
 	return (
 		<PlaceContext value={surroundings}>
-			<Box width={size.columns} height={size.rows} overflow="hidden">
+			<Box ref={box} width={size.columns} height={size.rows} overflow="hidden">
+				<ExportCommand />
 				<Box key={history.place.key}>{drawScreen(history.place.address)}</Box>
 				{dialog && (
 					<AppDialogs

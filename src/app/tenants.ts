@@ -1,5 +1,5 @@
 /** What the console needs from outside for one tenant, and how it gets to another. */
-import {readFile} from 'node:fs/promises';
+import {readFile, rename, rm, writeFile} from 'node:fs/promises';
 import {readSilences} from '../board/silences.ts';
 import {Arming} from '../changes/arming.ts';
 import {openResolved} from '../cli/connect.ts';
@@ -13,6 +13,7 @@ import {editorOf, editText} from '../settings/editor.ts';
 import {openKeptPlaces} from '../settings/kept-places.ts';
 import {openKnownIds} from '../settings/known-ids.ts';
 import {createClipboard} from './clipboard.ts';
+import {saveFileIn} from './new-file.ts';
 import {browserOf, runTool} from './tools.ts';
 
 export interface Outside {
@@ -64,6 +65,7 @@ export function openTenants(outside: Outside, first: Tenant): OpenTenants {
 			profiles: {list, connect},
 			...browserOf(env, platform),
 			readFile: (path) => readFile(path, 'utf8'),
+			saveFile: saveFileIn({fs: {rename, rm, writeFile}, home: env.HOME}),
 			...(places ? {keptFiles: {disk, directory: places.receiptDirectory}} : {}),
 			...(editor ? {editText: (text: string, fileName: string) => editText(editor, text, fileName)} : {}),
 			silences: readSilences(config.silences),

@@ -120,6 +120,7 @@ export const commands: readonly Command[] = [
 	command('app', 'app.newer', 'Newer place', ']'),
 	command('app', 'app.previous', 'The place before this one', '-'),
 	command('app', 'app.history', 'Places of this run', 'H'),
+	command('app', 'app.export', 'Carry away: the screen or its list, into a file', 'ctrl-s'),
 	command('app', 'app.profiles', 'Profiles: another tenant', 'P'),
 	command('app', 'app.bookmark', 'Bookmark this place', 'b'),
 	command('app', 'app.bookmarks', 'Bookmarks', 'B'),

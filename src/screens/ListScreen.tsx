@@ -18,6 +18,7 @@ import {usePlace} from './place.ts';
 import {ScreenFrame, useBodySize} from './ScreenFrame.tsx';
 import {useUrlHandler} from './UrlMenu.tsx';
 import {useCopyHandlers} from './use-copy.ts';
+import {useExport} from './use-export.tsx';
 import {type ListState, useList} from './use-list.ts';
 import {useListView} from './use-list-view.ts';
 import {type ListView, tableColumns} from './view.ts';
@@ -68,8 +69,16 @@ export function RowsScreen({resource, state, seeds, words, commands, overlay}: R
 
 	const openUrl = useUrlHandler(list.selected, () => setDialog('url'));
 	const copyHandlers = useCopyHandlers({resource, rows: list.chosen});
+	const exporting = useExport(() => ({
+		noun: resource.noun,
+		columns: tableColumns(resource, view, {...show, timeStyle: 'utc'}),
+		rows: list.marks.size > 0 ? list.chosen : list.view,
+		isMarked: list.marks.size > 0,
+		hasMore: state.hasMore,
+	}));
 	useCommands('list', {
 		...copyHandlers,
+		...exporting.handlers,
 		...handlers,
 		'list.save-view': () => setDialog('view'),
 		'copy.field': withRow(() => setDialog('field')),
@@ -150,6 +159,7 @@ export function RowsScreen({resource, state, seeds, words, commands, overlay}: R
 					onClose={() => setDialog(undefined)}
 				/>
 			)}
+			{exporting.dialog}
 			{overlay}
 		</>
 	);

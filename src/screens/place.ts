@@ -34,6 +34,8 @@ export interface Surroundings {
 	readonly message: Message | undefined;
 	/** Errors reported so far and not yet looked at. */
 	readonly errorCount: number;
+	/** The screen as it is drawn now, without any dialog that opens next: lines with styles between. */
+	readonly drawn: () => string;
 	/** How times are written now. */
 	readonly show: Show;
 }

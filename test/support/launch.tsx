@@ -80,6 +80,7 @@ export async function launch({
 	const terminal = createTerminal(columns, rows);
 	const requests: Request[] = [];
 	const copied: string[] = [];
+	const saved = new Map<string, string>();
 	const api = createApi({
 		baseUrl: 'https://tenant.example.test',
 		credentials: {kind: 'bearer', token: tenant.credentials.token},
@@ -103,6 +104,11 @@ export async function launch({
 			writes: new Arming({now: () => testNow, isPinned: false, isDemo: true, isProtected: false}),
 			knownIds: openKnownIds(noDisk, undefined),
 			kept: openKeptPlaces(noDisk, undefined, 'https://tenant.example.test'),
+			saveFile: async (name, text, {mayReplace}) => {
+				if (saved.has(name) && !mayReplace) return {path: name, isWritten: false};
+				saved.set(name, text);
+				return {path: name, isWritten: true};
+			},
 			readFile: async (path) => files[path] ?? Promise.reject(new Error('there is no such file')),
 			hasColor: false,
 			hasUnicode: true,
@@ -175,6 +181,8 @@ export async function launch({
 		output: terminal.output,
 		requests,
 		copied,
+		/** Files written, by the name given. */
+		saved,
 		tenant,
 		api,
 		queries,

@@ -1,0 +1,90 @@
+/** What a screen can be carried away as. */
+import {type Picture, readPicture} from '../export/cells.ts';
+import {csvLine} from '../export/csv.ts';
+import {htmlOf} from '../export/html.ts';
+import {svgOf} from '../export/svg.ts';
+import {textOf} from '../export/text.ts';
+import type {Row} from '../resources/resource.ts';
+import {plural} from '../resources/show.ts';
+import type {TableColumn} from '../ui/row.ts';
+
+export interface ExportRows {
+	readonly noun: string;
+	readonly columns: readonly TableColumn<Row>[];
+	readonly rows: readonly Row[];
+	/** Whether a person marked them; otherwise they are all that is loaded and shown. */
+	readonly isMarked: boolean;
+	/** Whether the tenant has more than was loaded. */
+	readonly hasMore: boolean;
+}
+
+export interface ExportSource {
+	/** As it was drawn before the dialog opened. */
+	readonly frame: string;
+	readonly width: number;
+	/** Absent where the screen is no list. */
+	readonly list?: ExportRows | undefined;
+}
+
+interface Origin {
+	readonly tenant: string;
+	readonly address: string;
+	/** ISO 8601. */
+	readonly at: string;
+}
+
+interface ExportFormat {
+	readonly title: (source: ExportSource) => string;
+	readonly whyNot?: (source: ExportSource) => string | undefined;
+	readonly write: (source: ExportSource, origin: Origin) => string;
+}
+
+const captionOf = ({tenant, address, at}: Origin) => `castellan · ${tenant} · ${address} · ${at}`;
+const drawn =
+	(draw: (picture: Picture, caption: string) => string) =>
+	({frame, width}: ExportSource, origin: Origin) =>
+		draw(readPicture(frame, width), captionOf(origin));
+
+function rowsTitle({list}: ExportSource): string {
+	if (!list) return 'The list';
+	const kind = list.isMarked ? 'marked' : list.hasMore ? 'loaded, more exist' : 'loaded';
+	return `The list: ${plural(list.rows.length, list.noun)} ${kind}`;
+}
+const noRows = ({list}: ExportSource) =>
+	!list ? 'this screen is no list' : list.rows.length === 0 ? 'nothing is loaded' : undefined;
+
+export type Format = 'txt' | 'svg' | 'html' | 'csv' | 'json';
+
+export const formats: Readonly<Record<Format, ExportFormat>> = {
+	txt: {title: () => 'The screen as plain text', write: drawn(textOf)},
+	svg: {
+		title: () => 'The screen as a picture (SVG)',
+		write: drawn((picture, caption) => svgOf(picture, caption, caption)),
+	},
+	html: {title: () => 'The screen as a web page (HTML)', write: drawn(htmlOf)},
+	csv: {
+		title: (source) => `${rowsTitle(source)}, the columns shown (CSV)`,
+		whyNot: noRows,
+		write: ({list}) =>
+			[
+				csvLine((list?.columns ?? []).map(({id}) => id)),
+				...(list?.rows ?? []).map((row) => csvLine((list?.columns ?? []).map(({text}) => text(row)))),
+			].join(''),
+	},
+	json: {
+		title: (source) => `${rowsTitle(source)}, every field (JSON)`,
+		whyNot: noRows,
+		write: ({list}, origin) =>
+			`${JSON.stringify({...origin, hasMore: list?.hasMore === true && !list.isMarked, rows: list?.rows ?? []}, null, '\t')}\n`,
+	},
+};
+
+/** `castellan-prod-apps-20260615T120000Z.svg`: letters that any file system takes. */
+export function exportName(
+	{tenant, address, at}: Omit<Origin, 'at'> & {readonly at: number},
+	extension: string,
+): string {
+	const time = new Date(at).toISOString().replace(/[-:]|\.\d+/g, '');
+	const words = [tenant, address].map((text) => text.replace(/[^A-Za-z0-9_.]+/g, '-').replace(/^[-.]+|-+$/g, ''));
+	return `${['castellan', ...words, time].join('-').slice(0, 120)}.${extension}`;
+}

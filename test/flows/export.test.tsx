@@ -1,0 +1,107 @@
+import {describe, expect, onTestFinished, test} from 'vitest';
+import {demoSeed} from '../../src/server/seed/demo.ts';
+import {type LaunchOptions, launch, testNow} from '../support/launch.tsx';
+
+const apps = [
+	{id: 'app_1', displayName: 'Payroll, EU', userCount: '7', updatedAt: '2026-06-15T09:00:00Z'},
+	{id: 'app_2', displayName: 'Wiki', userCount: '90'},
+	{id: 'app_3', displayName: '=HYPERLINK("x")', userCount: '1'},
+];
+const caption = 'castellan · tenant.example.test · apps · 2026-06-15T12:00:00.000Z';
+
+async function open(options: LaunchOptions = {}) {
+	const console = await launch({apps, columns: 120, rows: 20, ...options});
+	onTestFinished(() => console.close());
+	return console;
+}
+const savedAs = (console: Awaited<ReturnType<typeof open>>, extension: string) =>
+	[...console.saved].find(([name]) => name.endsWith(extension))?.[1] ?? '';
+
+describe('carrying a screen away', () => {
+	test('as text: what was drawn before the dialog, with where and when it was', async () => {
+		const console = await open();
+		await console.press('j');
+		const before = console.lines().map((line) => line.trimEnd());
+		await console.press('ctrl-s', 'return');
+		expect(console.screen()).toContain('castellan-tenant.example.test-apps-20260615T120000Z.txt');
+		await console.press('return');
+		expect(console.screen()).toContain('readable by you only');
+		const text = savedAs(console, '.txt');
+		expect(text.split('\n').slice(0, 19)).toEqual(before.slice(0, 19));
+		expect(text).toContain(caption);
+	});
+
+	test('as SVG and HTML, with borders, colours and a preview pane', async () => {
+		const console = await open({services: {hasColor: true}});
+		await console.press('p');
+		await console.press('ctrl-s', 'down', 'return', 'return');
+		await console.press('ctrl-s', 'down', 'down', 'return', 'return');
+		const [svg, html] = [savedAs(console, '.svg'), savedAs(console, '.html')];
+		for (const text of [svg, html]) {
+			expect(text).toContain(caption);
+			expect(text).toContain('╭');
+			expect(text).toContain('Payroll, EU');
+			expect(text).not.toContain('\u001b');
+		}
+	});
+
+	test('a detail has no list to offer, and says so; secrets are masked in what is written', async () => {
+		const console = await open({seed: demoSeed({apps: 3, now: testNow}), at: 'auth-configs', rows: 40});
+		await console.press('return', 'ctrl-s');
+		expect(console.screen()).toMatch(/The list.*this screen is no list/);
+		await console.press('return', 'return');
+		expect(savedAs(console, '.txt')).toContain('••••');
+	});
+});
+
+describe('carrying the list away', () => {
+	test('as CSV: the columns shown, times in full, nothing that a spreadsheet would calculate', async () => {
+		const console = await open({services: {columns: {apps: ['id', 'displayName', 'updatedAt']}}});
+		await console.press('ctrl-s', 'down', 'down', 'down');
+		expect(console.screen()).toContain('The list: 3 apps loaded, the columns shown (CSV)');
+		await console.press('return', 'return');
+		expect(savedAs(console, '.csv')).toBe(
+			`id,displayName,updatedAt\r\napp_1,"Payroll, EU",2026-06-15 09:00Z\r\napp_2,Wiki,\r\napp_3,"'=HYPERLINK(""x"")",\r\n`,
+		);
+	});
+
+	test('as JSON: the marked rows with every field, and where they are from', async () => {
+		const console = await open();
+		await console.press('down', 'space', 'ctrl-s', 'up');
+		expect(console.screen()).toContain('The list: 1 app marked, every field (JSON)');
+		await console.press('return', 'return');
+		expect(JSON.parse(savedAs(console, '.json'))).toEqual({
+			tenant: 'tenant.example.test',
+			address: 'apps',
+			at: '2026-06-15T12:00:00.000Z',
+			hasMore: false,
+			rows: [expect.objectContaining({id: 'app_2', displayName: 'Wiki', userCount: '90'})],
+		});
+	});
+});
+
+test('a file that is there is not replaced without a word', async () => {
+	const console = await open();
+	const name = async (text: string) => {
+		await console.press('ctrl-s', 'return', 'ctrl-u');
+		await console.write(`${text}\r`);
+	};
+	await name('a.txt');
+	const [first] = console.saved.values();
+	await console.press('j');
+	await name('a.txt');
+	expect(console.screen()).toContain('There is a file a.txt already');
+	expect(console.saved.get('a.txt')).toBe(first);
+	await console.press('return', 'ctrl-u');
+	await console.write('b.txt\r');
+	expect([...console.saved.keys()]).toEqual(['a.txt', 'b.txt']);
+	await name('a.txt');
+	await console.press('down', 'return');
+	expect(console.saved.get('a.txt')).not.toBe(first);
+});
+
+test('what cannot be written says why', async () => {
+	const console = await open({services: {saveFile: () => Promise.reject(new Error('the disk is full'))}});
+	await console.press('ctrl-s', 'return', 'return');
+	expect(console.screen()).toContain('Not written: the disk is full');
+});
