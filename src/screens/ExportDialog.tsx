@@ -4,7 +4,7 @@ import {formatAddress} from '../address/address.ts';
 import {useServices} from '../context.ts';
 import {Menu} from '../ui/Menu.tsx';
 import {Prompt} from '../ui/Prompt.tsx';
-import {type ExportSource, exportName, formats} from './export-formats.ts';
+import {type ExportSource, exportName, type Format, formats} from './export-formats.ts';
 import {usePlace} from './place.ts';
 
 interface ExportDialogProps {
