@@ -8,6 +8,7 @@ import type {KeyOverrides} from './keymap/commands.ts';
 import type {Show} from './resources/show.ts';
 import type {Disk} from './settings/disk.ts';
 import type {KeptPlaces} from './settings/kept-places.ts';
+import type {SnapshotStore} from './snapshots/store.ts';
 import type {FrameColor} from './ui/theme.ts';
 
 /** What became of a text that was to be copied. */
@@ -55,6 +56,13 @@ export interface Profiles {
 	connect(name: string): Promise<Services>;
 }
 
+/** The file of snapshots, opened when it is first needed. Both reject with `SnapshotError`. */
+export interface Snapshots {
+	open(): Promise<SnapshotStore>;
+	/** Undefined where none was ever saved; makes no file. */
+	openIfAny(): Promise<SnapshotStore | undefined>;
+}
+
 export interface Services {
 	readonly api: Api;
 	readonly queries: QueryClient;
@@ -66,6 +74,8 @@ export interface Services {
 	readonly profiles?: Profiles;
 	/** Epoch milliseconds. */
 	readonly now: () => number;
+	/** Does something so many milliseconds from now; returns the way to leave it. The program does not stay for it. */
+	readonly after: (ms: number, task: () => void) => () => void;
 	readonly clipboard: Clipboard;
 	/** Whether writes may be sent. */
 	readonly writes: Arming;
@@ -83,6 +93,8 @@ export interface Services {
 	readonly saveFile?: SaveFile;
 	/** Where runs leave their receipts. Absent where there is no home directory. */
 	readonly keptFiles?: {readonly disk: Disk; readonly directory: string};
+	/** Absent where there is no home directory. */
+	readonly snapshots?: Snapshots;
 	/** Findings not to be heard of, as the config has them. */
 	readonly silences?: ReadSilences;
 	/** The machine's time zone; an argument so that pictures and tests are the same everywhere. */

@@ -14,6 +14,7 @@ import {openKeptPlaces} from '../settings/kept-places.ts';
 import {openKnownIds} from '../settings/known-ids.ts';
 import {createClipboard} from './clipboard.ts';
 import {saveFileIn} from './new-file.ts';
+import {snapshotsIn} from './snapshots.ts';
 import {browserOf, runTool} from './tools.ts';
 
 export interface Outside {
@@ -31,6 +32,12 @@ export interface OpenTenants {
 	close(): Promise<void>;
 }
 
+/** A timer that the program does not stay for. */
+function after(ms: number, task: () => void): () => void {
+	const timer = setTimeout(task, ms).unref();
+	return () => clearTimeout(timer);
+}
+
 /** Begins with a tenant that is connected already, and that its owner closes. */
 export function openTenants(outside: Outside, first: Tenant): OpenTenants {
 	const {context, config, flags, write, suspend} = outside;
@@ -38,6 +45,7 @@ export function openTenants(outside: Outside, first: Tenant): OpenTenants {
 	const {places} = settings;
 	const knownIds = openKnownIds(disk, places?.knownIdsFile);
 	void knownIds.load();
+	const snapshots = places && snapshotsIn(places.snapshotsFile);
 	const editor = editorOf(env);
 	const opened: Tenant[] = [];
 	const saving: (() => Promise<void>)[] = [() => knownIds.saved()];
@@ -52,12 +60,13 @@ export function openTenants(outside: Outside, first: Tenant): OpenTenants {
 			tenant: name,
 			...(color ? {color} : {}),
 			now,
+			after,
 			clipboard: createClipboard({
 				env,
 				platform,
 				run: runTool,
 				write,
-				later: (task, ms) => void setTimeout(task, ms).unref(),
+				later: (task, ms) => void after(ms, task),
 			}),
 			writes: new Arming({now, isPinned: flags.readOnly === true, isDemo, isProtected}),
 			knownIds,
@@ -68,6 +77,7 @@ export function openTenants(outside: Outside, first: Tenant): OpenTenants {
 			saveFile: saveFileIn({fs: {rename, rm, writeFile}, home: env.HOME}),
 			...(places ? {keptFiles: {disk, directory: places.receiptDirectory}} : {}),
 			...(editor ? {editText: (text: string, fileName: string) => editText(editor, text, fileName)} : {}),
+			...(snapshots ? {snapshots} : {}),
 			silences: readSilences(config.silences),
 			hasColor: hasColor(env) && config.theme !== 'mono',
 			hasUnicode: hasUnicode(env) && config.theme !== 'ascii',
@@ -104,6 +114,7 @@ export function openTenants(outside: Outside, first: Tenant): OpenTenants {
 		async close() {
 			await Promise.all(saving.map((saved) => saved()));
 			for (const tenant of opened) await tenant.close();
+			await snapshots?.close();
 		},
 	};
 }

@@ -61,6 +61,10 @@ export const commands: readonly Command[] = [
 	command('list', 'list.open-url', 'Open a web address in the browser', 'o'),
 	command('list', 'list.links', 'Jump to something related', 'a', 7),
 
+	command('list', 'snapshot.save', 'Save a snapshot of the tenant', '+', 2),
+	command('list', 'snapshot.compare', 'Compare the two marked, or this one and the one before it', '=', 3),
+	command('list', 'snapshot.remove', 'Remove this snapshot, after a question', 'x'),
+
 	motion('detail', 'detail.down', 'Scroll down', 'j | down'),
 	motion('detail', 'detail.up', 'Scroll up', 'k | up'),
 	motion('detail', 'detail.first', 'Go to the top', 'g g | home'),
@@ -124,6 +128,8 @@ export const commands: readonly Command[] = [
 	command('app', 'app.profiles', 'Profiles: another tenant', 'P'),
 	command('app', 'app.bookmark', 'Bookmark this place', 'b'),
 	command('app', 'app.bookmarks', 'Bookmarks', 'B'),
+	command('app', 'watch.toggle', 'Watch: read this place again and again', 'W'),
+	command('app', 'watch.log', 'Log of what watching saw', 'l'),
 	command('app', 'app.refresh', 'Refresh', 'r | ctrl-r'),
 	command('app', 'app.palette', 'Command palette', ': | ctrl-p', 9),
 	command('app', 'app.help', 'Help', '? | f1', 10),
@@ -140,6 +146,7 @@ export const commands: readonly Command[] = [
 	command('app', 'go.surfaces', 'Surfaces of a conversation', '5'),
 	command('app', 'go.step-up', 'Step-up providers', '6'),
 	command('app', 'go.tool-bindings', 'Tool bindings', '7'),
+	command('app', 'go.snapshots', 'Snapshots: what changed, and when', '8'),
 	command('app', 'go.requests', 'Requests', '@'),
 
 	motion('dialog', 'dialog.down', 'Next', 'down | ctrl-n | tab'),

@@ -4,7 +4,7 @@ import type {Handlers} from '../keymap/router.ts';
 import {type DetailLine, resourceDetail} from '../resources/fields.ts';
 import type {Resource, Row} from '../resources/resource.ts';
 import {useTheme} from '../ui/theme-context.tsx';
-import {drawFields, drawRaw, type TextLine} from './detail-text.ts';
+import {drawFields, drawRaw, markChanged, type TextLine} from './detail-text.ts';
 import {describeError} from './error-words.ts';
 import {LinesScreen} from './LinesScreen.tsx';
 import {LinksMenu} from './LinksMenu.tsx';
@@ -13,6 +13,8 @@ import {useBodySize} from './ScreenFrame.tsx';
 import {UrlMenu, useUrlHandler} from './UrlMenu.tsx';
 import {rawJson, useCopyHandlers} from './use-copy.ts';
 import {useItem} from './use-item.ts';
+import {useWatch} from './use-watch.ts';
+import {useWatching} from './use-watching.ts';
 
 interface DetailScreenProps {
 	readonly resource: Resource;
@@ -33,6 +35,9 @@ export function DetailScreen({resource, id, actions, overlay}: DetailScreenProps
 	const [isOpening, setOpening] = useState(false);
 
 	const {row} = item;
+	const watching = useWatching();
+	const changed = watching.changedFields(id);
+	const watch = useWatch({watched: resource, ...item, isBusy: item.isLoading, isRetrying: false});
 	const lines = useMemo((): readonly TextLine[] => {
 		if (!row) return [];
 		return isRaw
@@ -56,10 +61,11 @@ export function DetailScreen({resource, id, actions, overlay}: DetailScreenProps
 			<LinesScreen
 				title={`${resource.title} ${theme.glyphs.dot} ${row ? resource.label(row) : id}`}
 				loadedAt={item.loadedAt}
-				lines={lines}
+				lines={changed.length > 0 ? lines.map((line) => markChanged(line, changed, theme)) : lines}
 				status={status}
 				handlers={(field) => ({
 					...copyHandlers,
+					...watch,
 					...(row && actions?.(row, field)),
 					'detail.raw': () => setRaw(!isRaw),
 					'detail.unset': isRaw ? {whyNot: 'Raw JSON shows what came, no more'} : () => setUnset(!hasUnset),

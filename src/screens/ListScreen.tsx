@@ -21,13 +21,23 @@ import {useCopyHandlers} from './use-copy.ts';
 import {useExport} from './use-export.tsx';
 import {type ListState, useList} from './use-list.ts';
 import {useListView} from './use-list-view.ts';
+import {useWatch} from './use-watch.ts';
+import {useWatching} from './use-watching.ts';
 import {type ListView, tableColumns} from './view.ts';
 
 const nothingSelected = {whyNot: 'There is no row to do that with'};
 
 export function ListScreen({resource}: {readonly resource: Resource}) {
 	const state = useList(resource, usePlace().place.address.search ?? noSearch);
-	return <RowsScreen resource={resource} state={state} seeds={(row) => ({row, loadedAt: state.loadedAt})} />;
+	const watch = useWatch({
+		watched: resource,
+		...state,
+		isBusy: state.isLoading,
+		isRetrying: state.retryIn !== undefined,
+	});
+	return (
+		<RowsScreen resource={resource} state={state} commands={watch} seeds={(row) => ({row, loadedAt: state.loadedAt})} />
+	);
 }
 
 interface RowsScreenProps {
@@ -108,6 +118,7 @@ export function RowsScreen({resource, state, seeds, words, commands, overlay}: R
 		...commands,
 	});
 
+	const watching = useWatching();
 	const {rows, cursor} = list.window;
 	return (
 		<>
@@ -134,7 +145,11 @@ export function RowsScreen({resource, state, seeds, words, commands, overlay}: R
 						columns={tableColumns(resource, view, show)}
 						rows={rows}
 						cursor={cursor}
-						look={(row) => ({isMarked: list.isMarked(row), state: list.stateOf(row)})}
+						look={(row) => {
+							const rowState = list.stateOf(row);
+							const changed = rowState === 'changed' ? watching.changedFields(resource.id(row)) : [];
+							return {isMarked: list.isMarked(row), state: rowState, changed};
+						}}
 						sorted={(id) =>
 							id === view.sort ? (view.isReversed ? theme.glyphs.descending : theme.glyphs.ascending) : ''
 						}

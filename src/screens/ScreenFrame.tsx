@@ -7,6 +7,8 @@ import {cellWidth, cut, fitCell} from '../ui/cells.ts';
 import {Hints} from '../ui/Hints.tsx';
 import {useTheme} from '../ui/theme-context.tsx';
 import {usePlace} from './place.ts';
+import {useWatching} from './use-watching.ts';
+import {logLines, WatchLog} from './WatchLog.tsx';
 
 /** Lines that the frame itself takes. */
 const frameLines = 3;
@@ -17,7 +19,8 @@ const roomy = 80;
 /** The lines and cells a screen's body has. */
 export function useBodySize(): {readonly width: number; readonly height: number} {
 	const {size} = usePlace();
-	return {width: size.columns, height: Math.max(1, size.rows - frameLines)};
+	const height = Math.max(1, size.rows - frameLines);
+	return {width: size.columns, height: height - logLines(useWatching().hasLog, height)};
 }
 
 export interface ScreenFrameProps {
@@ -35,6 +38,7 @@ export function ScreenFrame({title, loadedAt, status, prompt, children}: ScreenF
 	const {size, message, place} = usePlace();
 	const theme = useTheme();
 	const {width, height} = useBodySize();
+	const log = Math.max(1, size.rows - frameLines) - height;
 	useEffect(() => void place.memory.set('title', title), [place, title]);
 	return (
 		<Box flexDirection="column" width={size.columns} height={size.rows} overflow="hidden">
@@ -42,6 +46,7 @@ export function ScreenFrame({title, loadedAt, status, prompt, children}: ScreenF
 			<Box height={height} width={width} flexDirection="column" overflow="hidden">
 				{children}
 			</Box>
+			{log > 0 && <WatchLog width={width} height={log} />}
 			<Box height={1}>{prompt || <Text wrap="truncate">{status || ' '}</Text>}</Box>
 			<Box height={1}>
 				{message ? (
@@ -83,10 +88,12 @@ function useVitals(loadedAt: number | undefined): string {
 	const latency = useSyncExternalStore(journal.subscribe, () => journal.latency);
 	const inFlight = useSyncExternalStore(journal.subscribe, () => journal.inFlight);
 	const {errorCount} = usePlace();
+	const {isOn} = useWatching();
 	const {glyphs} = useTheme();
 	const age = loadedAt === undefined ? undefined : now() - loadedAt;
 	return [
 		writeWord(writes.left),
+		isOn ? 'watching' : '',
 		age === undefined ? '' : age < 60_000 ? 'fresh' : relativeTime(-age),
 		latency === undefined ? '' : `${Math.round(latency)} ms`,
 		inFlight > 0 ? `${inFlight} in flight` : 'idle',

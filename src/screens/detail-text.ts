@@ -48,3 +48,11 @@ export const drawRaw = (json: string, width: number): readonly TextLine[] =>
 			return {text, plain: text, field: undefined};
 		});
 	});
+
+/** The line with a sign where a read found its field changed. Every line begins with a blank. */
+export function markChanged(line: TextLine, fields: readonly string[], {glyphs}: Theme): TextLine {
+	const path = line.field?.path ?? '';
+	if (!fields.some((field) => path === field || path.startsWith(`${field}.`))) return line;
+	const sign = glyphs.rowState.changed;
+	return {...line, text: sign + line.text.slice(1), plain: sign + line.plain.slice(1)};
+}

@@ -4,6 +4,7 @@ import {useMemo} from 'react';
 import {useServices} from '../context.ts';
 import {itemOf} from '../query/item.ts';
 import type {Resource, Row} from '../resources/resource.ts';
+import type {Read} from '../snapshots/watch.ts';
 import {useLoggedError, usePlace, usePlaceState} from './place.ts';
 
 export interface ItemState {
@@ -12,6 +13,8 @@ export interface ItemState {
 	readonly error: Error | undefined;
 	/** Epoch milliseconds. */
 	readonly loadedAt: number | undefined;
+	/** What the latest read brought; another function after each. */
+	readonly latest: (() => Read) | undefined;
 	readonly refresh: () => void;
 	readonly cancel: () => void;
 }
@@ -25,7 +28,13 @@ export function useItem(resource: Resource, id: string): ItemState {
 	const options = useMemo(() => itemOf({api, resource, id, params, now}), [api, resource, id, params, now]);
 	const query = useQuery({...options, ...(known ? {initialData: {row: known, at: knownAt ?? 0}} : {})});
 	useLoggedError(query.error ?? undefined);
+	const {data} = query;
+	const latest = useMemo(
+		() => data && (() => ({rows: data.row ? [data.row] : [], isComplete: true, at: data.at})),
+		[data],
+	);
 	return {
+		latest,
 		row: query.data?.row,
 		isLoading: query.isFetching,
 		error: query.error ?? undefined,

@@ -7,6 +7,7 @@ import {List} from '../list/list.ts';
 import {brokenEnd, pagesOf} from '../query/pages.ts';
 import {inputOf, type Resource, type Row} from '../resources/resource.ts';
 import type {Search} from '../resources/search.ts';
+import type {Read} from '../snapshots/watch.ts';
 import {useLoggedError, usePlace, usePlaceObject, useVersion} from './place.ts';
 import {useRetry} from './use-retry.ts';
 import {useWait, type WaitNotice} from './use-wait.ts';
@@ -36,7 +37,12 @@ export interface ListState {
 	readonly cancel: () => void;
 }
 
-export function useList(resource: Resource, search: Search): ListState {
+interface PagedListState extends ListState {
+	/** What the latest read brought; another function after each. */
+	readonly latest: (() => Read) | undefined;
+}
+
+export function useList(resource: Resource, search: Search): PagedListState {
 	const {params} = usePlace().place.address;
 	const {api, queries, now} = useServices();
 	const list = usePlaceObject('list', () => new List<Row>((row) => resource.key?.(row) ?? resource.id(row)));
@@ -72,6 +78,16 @@ export function useList(resource: Resource, search: Search): ListState {
 		const pages = Math.max(1, Math.ceil((list.selectedPlace + list.height) / limits.pageSize.most));
 		queries.fetchInfiniteQuery({...options, pages, staleTime: 0}).catch(() => undefined);
 	}
+	const latest = useMemo(
+		() =>
+			data &&
+			(() => ({
+				rows: data.pages.flatMap((page) => page.list),
+				isComplete: data.pages.at(-1)?.nextPageToken === undefined,
+				at: data.pages.at(-1)?.at ?? 0,
+			})),
+		[data],
+	);
 	const retryIn = useRetry(error, refresh);
 	useLoggedError(error);
 
@@ -86,6 +102,7 @@ export function useList(resource: Resource, search: Search): ListState {
 		retryIn,
 		loadedAt: data?.pages.at(-1)?.at,
 		problemCount: data?.pages.reduce((sum, page) => sum + page.problems.length, 0) ?? 0,
+		latest,
 		refresh,
 		loadAll: () => setLoadingAll(true),
 		cancel: () => {

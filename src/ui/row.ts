@@ -57,6 +57,8 @@ export interface RowLook {
 	readonly isSelected: boolean;
 	readonly isMarked: boolean;
 	readonly state: 'new' | 'changed' | 'gone' | undefined;
+	/** Fields whose cells are to be told from the others: a column's id, or what it begins with. */
+	readonly changed?: readonly string[];
 }
 
 const plainLook: RowLook = {isSelected: false, isMarked: false, state: undefined};
@@ -85,7 +87,8 @@ export function drawRow<R>(
 	const cells = placed.map(({column, width: size}) => {
 		const cell = fitCell(column.text(row), size, column.align ?? 'left', glyphs.ellipsis);
 		const tone: Style = isPlain ? 'plain' : (column.tone?.(row) ?? 'plain');
-		return paint(tone, cell);
+		const isChanged = look.changed?.some((field) => column.id === field || column.id.startsWith(`${field}.`));
+		return isChanged ? paint('underline', paint(tone, cell)) : paint(tone, cell);
 	});
 	const cursor = look.isSelected ? glyphs.cursor : ' ';
 	const sign = look.isMarked ? glyphs.marked : look.state ? glyphs.rowState[look.state] : ' ';

@@ -80,6 +80,7 @@ export async function launch({
 	const terminal = createTerminal(columns, rows);
 	const requests: Request[] = [];
 	const copied: string[] = [];
+	const timers = new Set<{readonly ms: number; readonly task: () => void}>();
 	const saved = new Map<string, string>();
 	const api = createApi({
 		baseUrl: 'https://tenant.example.test',
@@ -100,6 +101,11 @@ export async function launch({
 			queries,
 			tenant: 'tenant.example.test',
 			now: () => testNow,
+			after: (ms, task) => {
+				const timer = {ms, task};
+				timers.add(timer);
+				return () => timers.delete(timer);
+			},
 			timeZone: 'UTC',
 			writes: new Arming({now: () => testNow, isPinned: false, isDemo: true, isProtected: false}),
 			knownIds: openKnownIds(noDisk, undefined),
@@ -181,6 +187,15 @@ export async function launch({
 		output: terminal.output,
 		requests,
 		copied,
+		/** How long each thing that waits for its time would wait, in milliseconds. */
+		waits: () => [...timers].map(({ms}) => ms),
+		/** The time of all that waits has come. */
+		async elapse() {
+			const due = [...timers];
+			timers.clear();
+			for (const {task} of due) task();
+			await settle();
+		},
 		/** Files written, by the name given. */
 		saved,
 		tenant,

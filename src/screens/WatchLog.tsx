@@ -1,0 +1,34 @@
+/** What watching saw, below the screen, the latest first. */
+import {Box, Text} from 'ink';
+import {plural} from '../resources/show.ts';
+import {cut, fitCell} from '../ui/cells.ts';
+import {Lines} from '../ui/Lines.tsx';
+import {useTheme} from '../ui/theme-context.tsx';
+import {usePlace} from './place.ts';
+import {useWatching} from './use-watching.ts';
+import {describeEvent} from './watch-words.ts';
+
+/** From this many lines on a screen has room for a log. */
+const roomy = 9;
+
+/** Lines that the log takes of a screen's body. */
+export const logLines = (hasLog: boolean, body: number): number =>
+	hasLog && body >= roomy ? Math.min(7, Math.floor(body / 3)) : 0;
+
+export function WatchLog({width, height}: {readonly width: number; readonly height: number}) {
+	const {events} = useWatching();
+	const {show} = usePlace();
+	const theme = useTheme();
+	const title = ` ${events.length > 0 ? `${plural(events.length, 'change')} seen, the latest first` : 'No change seen yet'} `;
+	const rule = theme.glyphs.horizontal.repeat(Math.max(0, width - title.length - 1));
+	const lines = events.slice(0, height - 1).map((event) => {
+		const line = cut(` ${describeEvent(event, show)}`, width, theme.glyphs.ellipsis);
+		return event.change === 'removed' ? theme.paint('warn', line) : line;
+	});
+	return (
+		<Box flexDirection="column">
+			<Text wrap="truncate">{theme.paint('dim', fitCell(`${theme.glyphs.horizontal}${title}${rule}`, width))}</Text>
+			<Lines lines={lines} width={width} height={height - 1} />
+		</Box>
+	);
+}

@@ -1,0 +1,65 @@
+/** What watching a place has seen so far. Lives with the place; screens subscribe. */
+import type {WatchEvent} from '../snapshots/watch.ts';
+
+/** Changes kept; the oldest are forgotten. */
+const capacity = 500;
+
+export class Watching {
+	#isOn = false;
+	#hasLog = false;
+	#events: readonly WatchEvent[] = [];
+	#fields: ReadonlyMap<string, readonly string[]> = new Map();
+	#version = 0;
+	readonly #listeners = new Set<() => void>();
+
+	get version(): number {
+		return this.#version;
+	}
+
+	subscribe = (listener: () => void): (() => void) => {
+		this.#listeners.add(listener);
+		return () => this.#listeners.delete(listener);
+	};
+
+	get isOn(): boolean {
+		return this.#isOn;
+	}
+
+	/** Whether what changed is listed below the screen. */
+	get hasLog(): boolean {
+		return this.#hasLog;
+	}
+
+	/** The latest first. */
+	get events(): readonly WatchEvent[] {
+		return this.#events;
+	}
+
+	/** The fields of an item that the latest read found changed. */
+	changedFields(id: string): readonly string[] {
+		return this.#fields.get(id) ?? [];
+	}
+
+	toggle(): void {
+		this.#isOn = !this.#isOn;
+		this.#hasLog = this.#isOn || this.#events.length > 0;
+		this.#changed();
+	}
+
+	toggleLog(): void {
+		this.#hasLog = !this.#hasLog;
+		this.#changed();
+	}
+
+	/** What one more read brought. */
+	note(events: readonly WatchEvent[]): void {
+		this.#events = [...events.toReversed(), ...this.#events].slice(0, capacity);
+		this.#fields = new Map(events.map(({id, fields}) => [id, fields.map(({steps}) => String(steps[0]))]));
+		this.#changed();
+	}
+
+	#changed(): void {
+		this.#version++;
+		for (const listener of this.#listeners) listener();
+	}
+}
