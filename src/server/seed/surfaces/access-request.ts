@@ -76,7 +76,7 @@ const submit: Component = {
 			{
 				and: {
 					checks: [
-						{call: run('and', {values: [at('/request/hasRead')]}, 'Read the rules first.')},
+						{call: run('and', {values: [at('/request/hasRead'), true]}, 'Read the rules first.')},
 						{
 							or: {
 								checks: [
@@ -84,7 +84,13 @@ const submit: Component = {
 									{
 										and: {
 											checks: [
-												{call: run('or', {values: [at('/request/isUrgent')]}, 'Not urgent, and without a ticket.')},
+												{
+													call: run(
+														'or',
+														{values: [at('/request/isUrgent'), false]},
+														'Not urgent, and without a ticket.',
+													),
+												},
 												{call: required('/request/reason', 'An urgent request needs a reason.')},
 											],
 										},
