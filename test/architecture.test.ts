@@ -27,7 +27,7 @@ const mayImport: Readonly<Record<string, readonly string[] | 'anything'>> = {
 	changes: ['contract', 'api'],
 	bindings: ['contract', 'api', 'changes', 'settings'],
 	ui: ['keymap'],
-	'context.ts': ['api', 'keymap', 'resources', 'board', 'changes', 'settings', 'ui/theme.ts'],
+	'context.ts': ['api', 'keymap', 'resources', 'board', 'changes', 'settings', 'snapshots', 'ui/theme.ts'],
 	resources: ['contract', 'keymap', 'address', 'ui/tone.ts'],
 	board: ['contract', 'resources', 'address', 'ui/tone.ts'],
 	snapshots: ['contract', 'resources', 'address'],

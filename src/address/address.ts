@@ -21,6 +21,8 @@ export const routes = {
 	conversation: 'surfaces/{conversationId}',
 	'tool-bindings': 'tool-bindings',
 	'tool-server': 'tool-bindings/{serverId}',
+	snapshots: 'snapshots',
+	'snapshot-diff': 'snapshots/{before}/diff/{after}',
 	requests: 'requests',
 	request: 'requests/{requestId}',
 } as const;

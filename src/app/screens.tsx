@@ -11,6 +11,8 @@ import {ListScreen} from '../screens/ListScreen.tsx';
 import {NotificationsScreen} from '../screens/NotificationsScreen.tsx';
 import {RequestScreen, RequestsScreen} from '../screens/RequestsScreen.tsx';
 import {SecretScreen} from '../screens/SecretScreen.tsx';
+import {SnapshotDiffScreen} from '../screens/SnapshotDiffScreen.tsx';
+import {SnapshotsScreen} from '../screens/SnapshotsScreen.tsx';
 import {StepUpScreen} from '../screens/StepUpScreen.tsx';
 import {SurfacesScreen} from '../screens/SurfacesScreen.tsx';
 import {ToolServerScreen} from '../screens/ToolServerScreen.tsx';
@@ -58,6 +60,8 @@ const screens: {readonly [Name in ScreenName]?: (params: Address['params']) => R
 	conversation: ({conversationId = ''}) => <SurfacesScreen conversationId={conversationId} />,
 	secret: () => <SecretScreen />,
 	notifications: () => <NotificationsScreen />,
+	snapshots: () => <SnapshotsScreen />,
+	'snapshot-diff': ({before = '', after = ''}) => <SnapshotDiffScreen before={before} after={after} />,
 	requests: () => <RequestsScreen />,
 	request: ({requestId = ''}) => <RequestScreen id={requestId} />,
 };

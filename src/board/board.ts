@@ -74,7 +74,8 @@ interface Progress {
 
 interface State {
 	readonly tallies: readonly (readonly [Rule, Tally])[];
-	readonly findings: readonly Finding[];
+	/** Put in order when they are asked for: counts are wanted more often. */
+	findings?: readonly Finding[];
 }
 
 export function createBoard({now, silences = [], most = 500}: BoardOptions): Board {
@@ -116,9 +117,14 @@ export function createBoard({now, silences = [], most = 500}: BoardOptions): Boa
 
 	function current(): State {
 		if (state) return state;
-		const all = rules.map((rule) => [rule, tallyOf(rule)] as const);
-		state = {tallies: all, findings: all.flatMap(([, tally]) => tally.findings).sort(compareFindings)};
+		state = {tallies: rules.map((rule) => [rule, tallyOf(rule)] as const)};
 		return state;
+	}
+
+	function findings(): readonly Finding[] {
+		const now = current();
+		now.findings ??= now.tallies.flatMap(([, tally]) => tally.findings).sort(compareFindings);
+		return now.findings;
 	}
 
 	return {
@@ -148,12 +154,12 @@ export function createBoard({now, silences = [], most = 500}: BoardOptions): Boa
 			progressOf(kind).isComplete = true;
 			changed();
 		},
-		findings: () => current().findings,
+		findings,
 		counts: () =>
 			current().tallies.map(([rule, tally]) => ({
 				rule,
 				found: tally.found,
-				kept: tally.findings.length,
+				kept: tally.kept,
 				silenced: [...tally.silenced.values()].reduce((sum, count) => sum + count, 0),
 			})),
 		searched: () =>

@@ -40,6 +40,10 @@ export class Tally {
 		return this.#found;
 	}
 
+	get kept(): number {
+		return Math.min(this.#found, this.#most);
+	}
+
 	get silenced(): ReadonlyMap<Silence, number> {
 		return this.#silenced;
 	}

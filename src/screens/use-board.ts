@@ -1,6 +1,6 @@
 /** The board as a list: what the tenant holds is loaded page by page, shared with the lists, and judged as it arrives. */
 import {useInfiniteQuery, useQuery} from '@tanstack/react-query';
-import {useEffect, useMemo} from 'react';
+import {useEffect, useMemo, useState} from 'react';
 import type {Board} from '../board/board.ts';
 import {LiveBoard} from '../board/live.ts';
 import {useServices} from '../context.ts';
@@ -15,6 +15,10 @@ import {useLoggedError, usePlaceObject, usePlaceState, useVersion} from './place
 import type {ListState} from './use-list.ts';
 import {useRetry} from './use-retry.ts';
 import {useWait} from './use-wait.ts';
+
+/** Milliseconds that putting the findings in order may take each time, and how many times that it rests after longer. */
+const quick = 4;
+const rest = 10;
 
 export interface BoardState extends ListState {
 	readonly board: Board;
@@ -50,17 +54,46 @@ export function useBoard(): BoardState {
 	const isLoading = [configs, settings, apps].some(({isFetching}) => isFetching);
 
 	const settingsPage = useMemo(() => (settings.data ? [[settings.data.settings]] : []), [settings.data]);
+	const shown = usePlaceObject('shown', () => ({at: 0, took: 0, isBehind: false}));
+	const [ticks, tick] = useState(0);
+	const isGoingOn = !isStopped && !error && (isLoading || lists.some(({hasNextPage}) => hasNextPage));
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a tick takes up what was left for later
 	useMemo(() => {
 		const isAnew = live.feed({
 			'auth-configs': loadOf(configs.data, configs.hasNextPage),
 			notifications: {pages: settingsPage, isComplete: settingsPage.length > 0},
 			apps: loadOf(apps.data, apps.hasNextPage),
 		});
+		// Pages can come faster than anyone reads, and putting findings in order takes longer than finding them.
+		const start = performance.now();
+		shown.isBehind = isGoingOn && !isAnew && shown.took > quick && start - shown.at < shown.took * rest;
+		if (shown.isBehind) return;
 		// Findings of the same board are the same objects: a list takes any object for a row.
 		const rows = live.board.findings() as readonly unknown[] as readonly Row[];
 		if (isAnew) list.load([rows]);
 		else list.show(rows);
-	}, [live, list, configs.data, configs.hasNextPage, settingsPage, apps.data, apps.hasNextPage]);
+		shown.at = performance.now();
+		shown.took = shown.at - start;
+	}, [
+		live,
+		list,
+		shown,
+		ticks,
+		isGoingOn,
+		configs.data,
+		configs.hasNextPage,
+		settingsPage,
+		apps.data,
+		apps.hasNextPage,
+	]);
+
+	// The next page may take long.
+	useEffect(() => {
+		if (!shown.isBehind) return;
+		const timer = setTimeout(() => tick((count) => count + 1), shown.took * rest);
+		timer.unref();
+		return () => clearTimeout(timer);
+	});
 
 	useEffect(() => {
 		for (const query of isStopped ? [] : [configs, apps]) {

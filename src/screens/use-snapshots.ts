@@ -1,0 +1,77 @@
+/** The tenant's snapshots: which there are, and saving or removing one. */
+import {useServices} from '../context.ts';
+import {tenantPages} from '../query/tenant-pages.ts';
+import {plural} from '../resources/show.ts';
+import type {Snapshot, SnapshotPage, SnapshotStore} from '../snapshots/store.ts';
+import {describeError} from './error-words.ts';
+import {usePlace, usePlaceObject, usePlaceState} from './place.ts';
+import {type OwnRowsRead, useOwnRows} from './use-own-rows.ts';
+
+/** Everything that follows from the snapshots of a tenant is cached under this. */
+export const snapshotsKey = (baseUrl: string) => ['snapshots', baseUrl] as const;
+
+export function useSnapshots() {
+	const {api, now, snapshots, queries} = useServices();
+	const {report} = usePlace();
+	const [saved, setSaved] = usePlaceState('saved', '');
+	const saving = usePlaceObject<{controller?: AbortController | undefined}>('saving', () => ({}));
+	const queryKey = [...snapshotsKey(api.baseUrl), 'list'];
+	const state = useOwnRows<Snapshot>(
+		{
+			queryKey,
+			queryFn: async (): Promise<OwnRowsRead<Snapshot>> => {
+				const store = await snapshots?.openIfAny();
+				return {rows: store?.list().filter(({tenant}) => tenant === api.baseUrl) ?? [], at: now()};
+			},
+		},
+		({id}) => String(id),
+	);
+	const changed = () => queries.invalidateQueries({queryKey: snapshotsKey(api.baseUrl)});
+
+	async function* counted(signal: AbortSignal): AsyncGenerator<SnapshotPage> {
+		let count = 0;
+		for await (const page of tenantPages(api, {signal})) {
+			yield page;
+			count += page.items.length;
+			setSaved(`saving, ${plural(count, 'item')} so far, ctrl-c gives up`);
+		}
+	}
+	async function keep(store: SnapshotStore, name: string, signal: AbortSignal) {
+		const {items} = await store.save({name, tenant: api.baseUrl, at: now()}, counted(signal));
+		const count = Object.values(items).reduce((sum, each) => sum + each, 0);
+		report(`Saved ${name} with ${plural(count, 'item')}`);
+	}
+	function save(name: string) {
+		if (!snapshots || saving.controller) return;
+		const controller = new AbortController();
+		saving.controller = controller;
+		setSaved('saving, ctrl-c gives up');
+		snapshots
+			.open()
+			.then((store) => keep(store, name, controller.signal))
+			.catch((error: Error) =>
+				report(controller.signal.aborted ? 'Gave up: nothing was saved' : describeError(error), 'bad'),
+			)
+			.finally(() => {
+				saving.controller = undefined;
+				setSaved('');
+				void changed();
+			});
+	}
+	return {
+		state,
+		/** '' while nothing is being saved. */
+		saving: saved,
+		save,
+		giveUp: () => saving.controller?.abort(),
+		remove(snapshot: Snapshot) {
+			snapshots
+				?.open()
+				.then((store) => store.remove(snapshot.id))
+				.then(() => report(`Removed ${snapshot.name}`))
+				.catch((error: Error) => report(error.message, 'bad'))
+				.finally(() => void changed());
+		},
+		canSave: snapshots !== undefined,
+	};
+}

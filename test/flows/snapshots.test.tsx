@@ -1,0 +1,112 @@
+import {describe, expect, onTestFinished, test} from 'vitest';
+import {snapshotsIn} from '../../src/app/snapshots.ts';
+import type {App} from '../../src/contract/app.ts';
+import {temporaryFile} from '../snapshots/items.ts';
+import {type LaunchOptions, launch} from '../support/launch.tsx';
+
+const app = (number: number, more: Partial<App> = {}): App => ({
+	id: `app_${number}`,
+	displayName: `App ${number}`,
+	updatedAt: '2026-06-01T00:00:00Z',
+	...more,
+});
+const some = (count: number) => Array.from({length: count}, (_, index) => app(index));
+
+async function open(options: LaunchOptions = {}) {
+	const snapshots = snapshotsIn(temporaryFile());
+	const console = await launch({
+		at: 'snapshots',
+		columns: 140,
+		apps: some(150),
+		services: {snapshots},
+		...options,
+	});
+	onTestFinished(async () => {
+		await console.close();
+		await snapshots.close();
+	});
+	return console;
+}
+type Console = Awaited<ReturnType<typeof open>>;
+const nameField = '\u0015';
+const saveAs = (console: Console, name: string) => console.write(`+${nameField}${name}\r`);
+const change = ({tenant: {store}}: Console) => {
+	store.apps.put(app(7, {displayName: 'Renamed', updatedAt: '2026-06-14T00:00:00Z'}));
+	store.apps.remove('app_8');
+	store.apps.put(app(999));
+};
+
+describe('the timeline', () => {
+	test('begins empty, and + saves all that the tenant holds under a name', async () => {
+		const console = await open();
+		expect(console.screen()).toContain('No snapshot of this tenant was saved yet: + saves one');
+		expect(console.requests).toHaveLength(0);
+		await saveAs(console, 'before');
+		expect(console.screen()).toContain('Saved before with 151 items');
+		expect(console.screen()).toMatch(/before +now +whole +https:\/\/tenant\.example\.test/);
+	});
+
+	test('a name that is taken is refused, and nothing is kept of a save that failed', async () => {
+		const console = await open();
+		await saveAs(console, 'a');
+		await saveAs(console, 'a');
+		expect(console.screen()).toContain('name exists');
+		expect(console.screen()).toContain('1/1 loaded');
+	});
+
+	test('x asks before it removes', async () => {
+		const console = await open();
+		await saveAs(console, 'a');
+		await console.press('x', 'return');
+		expect(console.screen()).toContain('1/1 loaded');
+		await console.press('x', 'down', 'return');
+		await console.press('j');
+		expect(console.screen()).toContain('No snapshot of this tenant');
+	});
+});
+
+describe('changes', () => {
+	test('since a snapshot come field by field, and Enter opens the item', async () => {
+		const console = await open();
+		await saveAs(console, 'a');
+		change(console);
+		await console.press('return');
+		expect(console.screen()).toContain('Changes from a to now');
+		expect(console.screen()).toContain('3 items: 1 added, 1 removed, 1 changed');
+		expect(console.screen()).toMatch(/changed +apps +Renamed +displayName +App 7 +Renamed +1d ago/);
+		expect(console.screen()).toMatch(/removed +apps +App 8/);
+		await console.write('/displayname\r');
+		await console.press('return');
+		expect(console.screen()).toMatch(/Display name +Renamed/);
+		await console.press('escape');
+		expect(console.screen()).toContain('filter “displayname”');
+	});
+
+	test('the preview has every field of an item', async () => {
+		const console = await open({rows: 40});
+		await saveAs(console, 'a');
+		change(console);
+		await console.press('return', 'p');
+		expect(console.screen()).toMatch(/Before +App 7/);
+		expect(console.screen()).toMatch(/After +Renamed/);
+	});
+
+	test('between two marked snapshots, or one and the one before it, cost no request', async () => {
+		const console = await open();
+		await saveAs(console, 'a');
+		expect(console.screen()).toContain('Saved a');
+		change(console);
+		await saveAs(console, 'b');
+		await console.press('home', 'space', 'space');
+		const requests = console.requests.length;
+		await console.press('=');
+		expect(console.screen()).toMatch(/Changes from (a to b|b to a)/);
+		expect(console.screen()).toContain('3 items');
+		expect(console.requests).toHaveLength(requests);
+	});
+
+	test('since what does not exist are an error in words', async () => {
+		const console = await open({at: 'snapshots/nope/diff/now'});
+		expect(console.screen()).toContain('There is no snapshot “nope”');
+	});
+});
