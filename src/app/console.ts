@@ -1,5 +1,6 @@
 /** The full-screen console over a tenant: what it needs from outside, put together. Loaded when the face is chosen. */
 import {type Address, AddressError, parseAddress} from '../address/address.ts';
+import {home, lastPlace} from '../cli/console.ts';
 import type {CliContext, Tenant} from '../cli/context.ts';
 import {FailedError} from '../cli/failure.ts';
 import type {Flags} from '../cli/flags.ts';
@@ -34,9 +35,6 @@ export async function runConsole(
 	}
 }
 
-/** The address of wherever the tenant was left. */
-export const lastPlace = '-';
-
 export interface FirstPlace {
 	readonly address: Address;
 	/** What its screen begins with. */
@@ -46,12 +44,12 @@ export interface FirstPlace {
 /** The home place where nothing is known, or what was known leads nowhere any more. */
 async function whereLeft(kept: KeptPlaces): Promise<FirstPlace> {
 	await kept.load();
-	const {address = 'apps', view} = kept.last ?? {};
+	const {address = home, view} = kept.last ?? {};
 	try {
 		const first = parseAddress(address);
 		if (hasScreen(first)) return {address: first, seeds: {savedView: view}};
 	} catch (error) {
 		if (!(error instanceof AddressError)) throw error;
 	}
-	return {address: parseAddress('apps')};
+	return {address: parseAddress(home)};
 }

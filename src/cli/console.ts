@@ -8,8 +8,8 @@ import {UsageError} from './failure.ts';
 import {type Flags, flagName, flagRows} from './flags.ts';
 
 /** Where this tenant was left. */
-const lastPlace = '-';
-const home = 'board';
+export const lastPlace = '-';
+export const home = 'board';
 
 export const hasTerminal = ({stdin, stdout, env}: CliContext): boolean => stdin.isTty && canStyle(stdout, env);
 

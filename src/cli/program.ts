@@ -8,6 +8,7 @@ import {authConfigs} from '../resources/auth-configs.ts';
 import {resources} from '../resources/index.ts';
 import type {Resource} from '../resources/resource.ts';
 import {boardCommand, printBoard} from './commands/board.ts';
+import {bookmarksCommand} from './commands/bookmarks.ts';
 import {completionCommand} from './commands/completion.ts';
 import {diffCommand} from './commands/diff.ts';
 import {doctorCommand} from './commands/doctor.ts';
@@ -22,10 +23,11 @@ import {stepUpCommand} from './commands/step-up.ts';
 import {surfacesCommand} from './commands/surfaces.ts';
 import {toolBindingsCommand} from './commands/tool-bindings.ts';
 import {updateAuthConfigCommand} from './commands/update-auth-config.ts';
+import {watchCommand} from './commands/watch.ts';
 import {whoamiCommand} from './commands/whoami.ts';
 import {hasTerminal, openConsole} from './console.ts';
 import type {CliContext, Output} from './context.ts';
-import {exitCodes} from './failure.ts';
+import {exitCodes, UsageError} from './failure.ts';
 import {type Flags, flagName, flagRows} from './flags.ts';
 import {listCommand} from './list-command.ts';
 import {report, unheard} from './report.ts';
@@ -34,6 +36,8 @@ const verbs: readonly ((context: CliContext) => Command)[] = [
 	boardCommand,
 	snapshotCommand,
 	diffCommand,
+	watchCommand,
+	bookmarksCommand,
 	secretCommand,
 	notificationsCommand,
 	stepUpCommand,
@@ -72,6 +76,14 @@ export async function runCli(args: readonly string[], context: CliContext): Prom
 	return parsed.error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
 }
 
+/** The parser takes the list's flags with it as well, where they would say nothing. */
+function addItemVerb(list: Command, verb: Command): void {
+	list.addCommand(verb).hook('preSubcommand', () => {
+		const [flag] = Object.keys(list.opts());
+		if (flag) throw new UsageError(`--${flagName(flag)} is for the list, and not for ${verb.name()}`);
+	});
+}
+
 /** What was typed may be a secret in the wrong place: names of flags are repeated, values and arguments are not. */
 const withoutValues = (text: string) =>
 	text.replace(/^(unknown option '[^'=]*)=.*?(?='(?:\n|$))/s, '$1').replace(/(but got \d+): .*/s, '$1.\n');
@@ -108,8 +120,7 @@ function createProgram(context: CliContext): Command {
 	});
 	for (const resource of Object.values(resources)) {
 		const command = listCommand(context, resource as unknown as Resource);
-		// Flags of the list are none of what is done with one item.
-		if (resource === authConfigs) command.enablePositionalOptions().addCommand(updateAuthConfigCommand(context));
+		if (resource === authConfigs) addItemVerb(command, updateAuthConfigCommand(context));
 		program.addCommand(command);
 	}
 	for (const create of verbs) program.addCommand(create(context));

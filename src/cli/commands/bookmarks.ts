@@ -1,0 +1,59 @@
+/** `bookmarks`: the places of a tenant that a person named in the console. */
+import {Command} from 'commander';
+import {parseBaseUrl} from '../../api/base-url.ts';
+import {type KeptPlaces, openKeptPlaces} from '../../settings/kept-places.ts';
+import {resolve} from '../connect.ts';
+import type {CliContext} from '../context.ts';
+import {FailedError, UsageError} from '../failure.ts';
+import type {Flags} from '../flags.ts';
+import {plainColumn} from '../output/view.ts';
+import {printRows} from '../output/writer.ts';
+import {say} from '../say.ts';
+
+const columns = [{...plainColumn('name', 'Name'), rank: 0}, plainColumn('address', 'Address')];
+
+export const bookmarksCommand = (context: CliContext): Command => {
+	const command = new Command('bookmarks');
+	return command
+		.summary('list or remove bookmarks')
+		.description('Lists the bookmarks of a tenant; castellan ADDRESS opens one in the console.')
+		.action(async () => {
+			const flags = command.optsWithGlobals<Flags>();
+			const {bookmarks} = await keptOf(context, flags);
+			await printRows(context, flags, columns, bookmarks);
+			if (bookmarks.length === 0) await say(context, 'no bookmark yet: b makes one in the console');
+		})
+		.addCommand(removeCommand(context));
+};
+
+function removeCommand(context: CliContext): Command {
+	const command = new Command('remove');
+	return command
+		.alias('rm')
+		.description('Removes a bookmark.')
+		.argument('<name>')
+		.action(async (name: string) => {
+			const kept = await keptOf(context, command.optsWithGlobals<Flags>());
+			const names = kept.bookmarks.map((bookmark) => bookmark.name);
+			if (!names.includes(name)) {
+				const known = names.length > 0 ? `there are ${names.join(', ')}` : 'there are none';
+				throw new UsageError(`there is no bookmark “${name}”: ${known}`);
+			}
+			kept.removeBookmark(name);
+			await kept.saved();
+			await say(context, `bookmark ${name} is removed`);
+		});
+}
+
+/** Nothing is asked of the tenant: its base URL is enough. */
+async function keptOf(context: CliContext, flags: Flags): Promise<KeptPlaces> {
+	const {disk, settings} = context;
+	const baseUrl = flags.demo ? demo : (await resolve(context, flags)).baseUrl?.value;
+	if (!baseUrl) throw new UsageError('which tenant? Give --base-url or --profile, or set CASTELLAN_BASE_URL');
+	if (!settings.places) throw new FailedError('there is no home directory to keep bookmarks in');
+	const kept = openKeptPlaces(disk, settings.places.keptPlacesFile, parseBaseUrl(baseUrl));
+	await kept.load();
+	return kept;
+}
+
+const demo = 'http://demo.localhost';

@@ -1,0 +1,117 @@
+/** A place read again and again, for what changed between two reads. */
+import {type Address, formatAddress} from '../address/address.ts';
+import {ApiError, type ApiErrorKind} from '../api/error.ts';
+import {getNotificationSettings} from '../contract/endpoints.ts';
+import {resources} from '../resources/index.ts';
+import {inputOf, type Resource, type Row} from '../resources/resource.ts';
+import {noSearch} from '../resources/search.ts';
+import {kinds} from '../snapshots/kinds.ts';
+import {compareReads, nextRead, type Read, type WatchEvent, type Watched} from '../snapshots/watch.ts';
+import type {CliContext, Tenant} from './context.ts';
+import {UsageError} from './failure.ts';
+import {callOptions} from './notices.ts';
+import {pagesOf} from './pages.ts';
+import {say} from './say.ts';
+
+export interface WatchPlace {
+	readonly watched: Watched;
+	/** Rejects as reading does. */
+	read(context: CliContext, tenant: Tenant): Promise<readonly Row[]>;
+}
+
+/** Errors that may pass without anyone doing anything. */
+const passing: ReadonlySet<ApiErrorKind> = new Set(['unreachable', 'timeout', 'server', 'rate-limited']);
+
+/** Lists, the items in them, and the notification settings. Throws `UsageError` for places that hold nothing to compare. */
+export function watchPlace(address: Address): WatchPlace {
+	const {screen, params} = address;
+	const of = (resource: unknown, id?: string) => pagedPlace(resource as Resource, address, id);
+	switch (screen) {
+		case 'apps':
+			return of(resources.apps);
+		case 'app':
+			return of(resources.apps, params.appId);
+		case 'auth-configs':
+			return of(resources['auth-configs']);
+		case 'auth-config':
+			return of(resources['auth-configs'], params.authConfigId);
+		case 'owners':
+			return of(resources.owners);
+		case 'owner':
+			return of(resources.owners, params.userId);
+		case 'notifications':
+			return {
+				watched: kinds.notifications,
+				async read(context, {api}) {
+					const {data} = await api.call(getNotificationSettings, {}, callOptions(context));
+					return [data.orgNotificationSettings ?? {}];
+				},
+			};
+		default:
+			throw new UsageError(
+				`${formatAddress(address)} cannot be watched: apps, auth-configs, owners, one of them, and notifications can`,
+			);
+	}
+}
+
+function pagedPlace(resource: Resource, {params, search = noSearch}: Address, id: string | undefined): WatchPlace {
+	const input = {...inputOf(resource, search, params), ...(id === undefined ? {} : resource.itemInput?.(id))};
+	const key = resource.key ?? resource.id;
+	return {
+		watched: resource,
+		async read(context, {api}) {
+			const rows: Row[] = [];
+			const options = callOptions(context);
+			for await (const page of pagesOf({api, endpoint: resource.endpoint, input, key, limit: undefined, options}))
+				rows.push(...page.rows.filter((row) => id === undefined || resource.id(row) === id));
+			return rows;
+		},
+	};
+}
+
+export interface WatchOptions {
+	/** Milliseconds between two reads. */
+	readonly interval: number;
+	/** How many reads; without end when absent. */
+	readonly count: number | undefined;
+}
+
+/** What changed, read by read. A failure that may pass is said and followed by a longer wait, unless it is the first read. */
+export async function* changesOf(
+	context: CliContext,
+	tenant: Tenant,
+	place: WatchPlace,
+	{interval, count = Number.POSITIVE_INFINITY}: WatchOptions,
+): AsyncGenerator<readonly WatchEvent[]> {
+	const {now} = context;
+	let before: Read | undefined;
+	let failures = 0;
+	for (let turn = 1; ; turn++) {
+		const startedAt = now();
+		let retryAfter: number | undefined;
+		try {
+			const after: Read = {rows: await place.read(context, tenant), isComplete: true, at: now()};
+			failures = 0;
+			if (before) yield compareReads(before, after, place.watched);
+			before = after;
+		} catch (error) {
+			if (!before || !(error instanceof ApiError) || !passing.has(error.kind)) throw error;
+			failures++;
+			retryAfter = error.detail.retryAfter;
+			await say(context, `${error.detail.message} The last read stays what the next is compared with.`);
+		}
+		if (turn >= count) return;
+		await pause(context, nextRead({interval, failures, took: now() - startedAt, retryAfter, random: Math.random}));
+	}
+}
+
+/** Rejects at once with the signal's reason when the person wants an end. */
+async function pause({signal, disk}: CliContext, ms: number): Promise<void> {
+	signal.throwIfAborted();
+	let leave: () => void = () => undefined;
+	const ended = new Promise<never>((_, reject) => {
+		leave = () => reject(signal.reason);
+		signal.addEventListener('abort', leave, {once: true});
+	});
+	await Promise.race([disk.wait(ms), ended]).finally(() => signal.removeEventListener('abort', leave));
+}

@@ -1,0 +1,128 @@
+import {describe, expect, test} from 'vitest';
+import type {CliContext} from '../../src/cli/context.ts';
+import {realDisk} from '../settings/disk.ts';
+import {castellan, pages, tenantFetch} from './launch.ts';
+
+/** A clock that never makes anyone wait, and remembers how long it was asked to. */
+function clock() {
+	const waits: number[] = [];
+	const wait = async (ms: number) => {
+		waits.push(ms);
+	};
+	return {waits, context: {disk: {...realDisk, wait}} satisfies Partial<CliContext>};
+}
+const app = (id: string, more: object = {}) => ({id, displayName: `App ${id}`, ...more});
+const changes = (stdout: string) =>
+	stdout
+		.split('\n')
+		.filter(Boolean)
+		.map((line) => JSON.parse(line));
+
+describe('watch', () => {
+	test('prints a line of JSON for what was added, removed or changed, and nothing for the first read', async () => {
+		const {waits, context} = clock();
+		const fetch = pages(
+			{list: [app('a', {userCount: '7'}), app('b')]},
+			{list: [app('a', {userCount: '7'}), app('b')]},
+			{list: [app('a', {userCount: '9'}), app('c')]},
+		);
+		const {code, stdout, stderr} = await castellan('watch apps --interval 5 --count 3', {fetch, context});
+		expect(code).toBe(0);
+		expect(changes(stdout)).toEqual([
+			expect.objectContaining({
+				change: 'changed',
+				id: 'a',
+				label: 'App a',
+				fields: [{path: 'userCount', steps: ['userCount'], before: '7', after: '9'}],
+			}),
+			expect.objectContaining({change: 'added', id: 'c'}),
+			expect.objectContaining({change: 'removed', id: 'b'}),
+		]);
+		expect(stderr).toContain('watching apps of acme.example, read every 5 s');
+		expect(waits).toEqual([5000, 5000]);
+	});
+
+	test('searches as the address does, and reads every page', async () => {
+		const {context} = clock();
+		const fetch = pages({list: [app('a')], nextPageToken: 't'}, {list: [app('b')]});
+		await castellan('watch apps?query=vault --count 1', {fetch, context});
+		expect(fetch.requests).toEqual([
+			{pageSize: 100, query: 'vault'},
+			{pageSize: 100, query: 'vault', pageToken: 't'},
+		]);
+	});
+
+	test('one item alone, and the notification settings; secrets stay masked', async () => {
+		const {context} = clock();
+		const config = (id: string, secret: string, issuer: string) => ({
+			id,
+			oidc: {oidcClientSecret: secret, issuerId: issuer},
+		});
+		const fetch = pages(
+			{list: [config('x', 'canary-one', 'i1'), config('y', 'canary-one', 'i1')]},
+			{list: [config('x', 'canary-two', 'i2'), config('y', 'canary-two', 'i2')]},
+		);
+		const {stdout} = await castellan('watch auth-configs/x --count 2', {fetch, context});
+		expect(changes(stdout).map(({id, fields}) => [id, fields[0].path])).toEqual([['x', 'oidc.issuerId']]);
+		expect(stdout).not.toContain('canary');
+
+		const settings = tenantFetch({seed: {notificationSettings: {email: {isEnabled: true}}}});
+		expect((await castellan('watch notifications --count 2', {fetch: settings, context})).code).toBe(0);
+	});
+
+	test('an outage is said and waited out, longer each time; what changed meanwhile is seen afterwards', async () => {
+		const waits: number[] = [];
+		// The client itself tries a broken read several times, so it is the waits that end the outage.
+		const fetch: typeof globalThis.fetch = async () => {
+			if (waits.length === 0) return Response.json({list: [app('a')]});
+			if (waits.length < 3) return Response.json({code: 13, message: 'broken'}, {status: 500});
+			return Response.json({list: [app('b')]});
+		};
+		const wait = async (ms: number) => {
+			waits.push(ms);
+		};
+		const {code, stdout, stderr} = await castellan('watch apps --count 4', {
+			fetch,
+			context: {disk: {...realDisk, wait}},
+		});
+		expect(code).toBe(0);
+		expect(changes(stdout).map(({change, id}) => `${change} ${id}`)).toEqual(['added b', 'removed a']);
+		expect(stderr.match(/The last read stays/g)).toHaveLength(2);
+		expect(waits[0]).toBe(10_000);
+		expect(waits[1]).toBeGreaterThanOrEqual(16_000);
+		expect(waits[2]).toBeGreaterThanOrEqual(32_000);
+	});
+
+	test('a first read that fails ends it, and so does a refusal', async () => {
+		const {context} = clock();
+		const fetch = pages(Response.json({code: 7, message: 'no'}, {status: 403}));
+		expect((await castellan('watch apps', {fetch, context})).code).toBe(3);
+	});
+
+	test('ends at once, while it waits, when the person wants', async () => {
+		const end = new AbortController();
+		const disk = {
+			...realDisk,
+			wait: () => {
+				end.abort(new DOMException('ended', 'AbortError'));
+				return new Promise<never>(() => undefined);
+			},
+		};
+		const fetch = pages({list: []});
+		expect((await castellan('watch apps', {fetch, context: {disk}, signal: end.signal})).code).toBe(130);
+	});
+
+	test.each([
+		['watch requests', /requests cannot be watched/],
+		['watch nowhere/at/all', /names no place/],
+		['watch apps -o csv', /NDJSON and nothing else/],
+		['watch apps --fields id', /leave out --fields/],
+		['watch apps --interval 0', /--interval wants a number/],
+		['watch', /missing required argument/],
+	])('%s is refused before anything is sent', async (args, reason) => {
+		const fetch = pages({list: []});
+		const {code, stderr} = await castellan(args, {fetch});
+		expect([code, fetch.requests]).toEqual([2, []]);
+		expect(stderr).toMatch(reason);
+	});
+});
