@@ -25,8 +25,10 @@ export async function reportUpdate(
 		case 'unchanged':
 			await say(context, 'the service has all of it already: nothing was sent');
 			return printResourceItem(context, flags, authConfigs, outcome.theirs);
-		case 'rejected':
 		case 'unknown':
+			await say(context, `once it answers again, castellan auth-configs ${id} shows what the service has now`);
+			throw outcome.error;
+		case 'rejected':
 			throw outcome.error;
 		case 'gone':
 			throw new NotFoundError(`${id} is not in ${tenant.name} any more: nothing was sent`);

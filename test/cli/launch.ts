@@ -40,7 +40,7 @@ export interface Outcome {
 }
 
 /** The clock of every run. */
-const now = Date.UTC(2026, 10, 21, 12);
+export const now = Date.UTC(2026, 10, 21, 12);
 
 /** Signed in to `https://acme.example` unless the environment given says otherwise. */
 export const signedIn: Env = {

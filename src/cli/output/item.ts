@@ -14,7 +14,7 @@ export interface Item {
 	readonly view: View;
 	/** Above the detail, such as a verdict. */
 	readonly head?: {readonly text: string; readonly tone: Tone};
-	/** Where fields are chosen, those stand in its place. */
+	/** Where fields are chosen, those stand in its place, and in that of the head. */
 	readonly detail: readonly DetailLine[];
 }
 
@@ -29,7 +29,7 @@ export async function printItem(context: CliContext, {output = 'table', fields}:
 			return paper.write(yamlText(view.data(row)));
 		}
 		case 'table':
-			return paper.write(inLines(paper, fields ? {...item, detail: chosen(view, row)} : item));
+			return paper.write(inLines(paper, fields ? {detail: chosen(view, row)} : item));
 		default: {
 			const writer = await writerOn(paper, output, view);
 			await writer.rows([row]);
@@ -55,7 +55,7 @@ const gap = 2;
 /** On a terminal a longer label is cut, so that the values keep most of the line. */
 const widestLabel = 34;
 
-function inLines(paper: Paper, {head, detail}: Item): string {
+function inLines(paper: Paper, {head, detail}: Pick<Item, 'head' | 'detail'>): string {
 	const theme = createTheme(paper);
 	const paint: typeof theme.paint = paper.canStyle ? theme.paint : (_, text) => text;
 	const {width: room} = paper;

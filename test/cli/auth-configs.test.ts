@@ -1,0 +1,384 @@
+import {writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {describe, expect, test} from 'vitest';
+import {parse} from 'yaml';
+import type {AuthConfig} from '../../src/contract/auth-config.ts';
+import {mask} from '../../src/contract/secrets.ts';
+import {folder} from '../settings/disk.ts';
+import {castellan, localTenant, pages, protectedSettings, signedIn} from './launch.ts';
+
+const office: AuthConfig = {
+	id: 'ac_1',
+	displayName: 'Office',
+	status: 'AUTH_CONFIG_STATUS_ACTIVE',
+	updatedAt: '2026-11-20T12:00:00Z',
+	bootstrapDomains: ['office.example'],
+	oidc: {
+		issuerId: 'https://idp.example',
+		oidcClientSecret: 'canary-of-the-tenant',
+		scopes: ['openid', 'email'],
+		exactMatchClaims: {hd: 'office.example'},
+	},
+};
+const others = Array.from({length: 130}, (_, n): AuthConfig => ({id: `ad_${n}`, displayName: `Other ${n}`}));
+const seeded = () => localTenant({authConfigs: [...others, office]});
+const shown = {...office, oidc: {...office.oidc, oidcClientSecret: mask}};
+const write = 'POST /api/v1/auth-configs/ac_1';
+const plain = {...signedIn, TERM: 'dumb'};
+
+describe('one auth config', () => {
+	test.each([false, true])('in full, with its secret masked (terminal: %s)', async (isTty) => {
+		const {fetch} = seeded();
+		const {code, stdout, stderr} = await castellan('auth-configs ac_1', {fetch, isTty, env: plain});
+		expect({code, stderr}).toEqual({code: 0, stderr: ''});
+		expect(stdout).toMatch(/^Configuration\n {2}Display name +Office\n/);
+		expect(stdout).toMatch(/\n {2}Oidc\n(?: {4}.*\n)* {4}Oidc client secret +•{8}\n/);
+		expect(stdout).not.toContain('canary');
+	});
+
+	test('the object itself as JSON, YAML and NDJSON, or some of its fields', async () => {
+		const {fetch} = seeded();
+		const run = async (args: string) => (await castellan(`auth-configs ac_1 ${args}`, {fetch})).stdout;
+		expect(JSON.parse(await run('-o json'))).toEqual(shown);
+		expect(parse(await run('-o yaml'))).toEqual(shown);
+		expect(JSON.parse(await run('-o ndjson'))).toEqual(shown);
+		expect(JSON.parse(await run('-o json --fields id,oidc.scopes'))).toEqual({
+			id: 'ac_1',
+			oidc: {scopes: ['openid', 'email']},
+		});
+		expect(await run('--fields displayName,oidc.issuerId')).toBe(
+			'Name           Office\noidc.issuerId  https://idp.example\n',
+		);
+	});
+
+	test.each([
+		['auth-configs ac_2', 4, 'acme.example has no auth config ac_2'],
+		['auth-configs ac_1 --all', 2, '--limit and --all are for the list'],
+		['auth-configs ac_1 --limit 3', 2, '--limit and --all are for the list'],
+		['auth-configs ""', 2, 'The id is empty'],
+		['auth-configs a b', 2, 'too many arguments'],
+	])('%s ends with %i', async (args, code, reason) => {
+		const {fetch} = seeded();
+		expect(await castellan(args, {fetch})).toMatchObject({code, stdout: '', stderr: expect.stringContaining(reason)});
+	});
+
+	test('a list without end is not taken for a missing config', async () => {
+		const fetch = pages({list: [], nextPageToken: 'again'});
+		expect(await castellan('auth-configs ac_1', {fetch})).toMatchObject({
+			code: 7,
+			stderr: expect.stringContaining('page token a second time'),
+		});
+	});
+});
+
+describe('update', () => {
+	const update = 'auth-configs update ac_1';
+
+	test('sends what differs once, shows it before, and prints what comes back', async () => {
+		const {fetch, sent, tenant} = seeded();
+		const args = `${update} --set "displayName=Head office" --set oidc.scopes=openid,groups --unset bootstrapDomains --yes -o json`;
+		const {code, stdout, stderr} = await castellan(args, {fetch});
+		expect(code).toBe(0);
+		expect(stderr).toContain('castellan: update auth config ac_1 “Office”, 3 changes on acme.example\n');
+		expect(stderr).toContain('~ displayName "Office" → "Head office"\n');
+		expect(stderr).toContain('- oidc.scopes "email"\n+ oidc.scopes "groups"\n');
+		expect(stderr).toContain(`POST https://acme.example/api/v1/auth-configs/ac_1\n{\n  "authConfig"`);
+		expect(stderr).toContain('"updateMask": "displayName,bootstrapDomains,oidc.scopes"');
+		expect(stderr).toMatch(/done: the service has it, updated at 2026-11-21T12:00:00.000Z\n$/);
+		expect(JSON.parse(stdout)).toMatchObject({displayName: 'Head office', oidc: {scopes: ['openid', 'groups']}});
+		expect(sent.filter((request) => request === write)).toHaveLength(1);
+		expect(tenant.store.authConfigs.get('ac_1')?.bootstrapDomains).toBeUndefined();
+	});
+
+	test.each(['y', 'YES '])('at a terminal “%s” sends it', async (typed) => {
+		const {fetch, sent} = seeded();
+		const outcome = await castellan(`${update} --set displayName=New`, {fetch, isTty: true, typed, env: plain});
+		expect(outcome.code).toBe(0);
+		expect(outcome.stderr).toContain('Send it? [y/N] ');
+		expect(sent).toContain(write);
+	});
+
+	test.each(['', 'n', 'Office'])('at a terminal “%s” does not', async (typed) => {
+		const {fetch, sent} = seeded();
+		const outcome = await castellan(`${update} --set displayName=New`, {fetch, isTty: true, typed});
+		expect(outcome).toMatchObject({code: 1, stdout: '', stderr: expect.stringMatching(/nothing was sent\n$/)});
+		expect(sent).not.toContain(write);
+	});
+
+	test('what is there already is not sent', async () => {
+		const {fetch, sent} = seeded();
+		const {code, stdout, stderr} = await castellan(`${update} --set displayName=Office --yes -o json`, {fetch});
+		expect({code, stderr}).toMatchObject({code: 0, stderr: expect.stringContaining('nothing differs')});
+		expect(JSON.parse(stdout)).toEqual(shown);
+		expect(sent).not.toContain(write);
+	});
+
+	test.each([
+		['', 'what is to change?'],
+		['--set displayName', 'has no ='],
+		['--set displayNam=x', 'Did you mean displayName'],
+		['--set status=x', 'set by the service'],
+		['--set isDefaultBootstrap=maybe', 'takes true or false'],
+		['--unset oidc.nothing', 'no field'],
+		['--set oidc.oidcClientSecret=canary', '--secret oidc.oidcClientSecret asks for it'],
+		['--secret canary', 'wants the path of a secret field'],
+		['--secret-fd 3', 'wants --secret'],
+		['--secret oidc.oidcClientSecret --secret-fd canary', 'the number of an open file descriptor'],
+		['--secret oidc.oidcClientSecret --secret-fd 9', 'file descriptor 9 cannot be read'],
+		['--secret oidc.oidcClientSecret --file -', '--secret-fd 3'],
+		['--secret oidc.oidcClientSecret', 'The secret is empty'],
+		['--file nowhere.yaml', 'nowhere.yaml cannot be read'],
+		['--file a --set displayName=x', '--set'],
+		['--clientSecret=canary', "unknown option '--clientSecret'"],
+		['canary', 'too many arguments'],
+		['--limit 3 --set displayName=x', '--limit is for the list'],
+	])('%s is refused with 2, and repeats no secret', async (args, reason) => {
+		const {fetch, sent} = seeded();
+		const outcome = await castellan(`${update} ${args} --yes`, {fetch});
+		expect(outcome).toMatchObject({code: 2, stdout: '', stderr: expect.stringContaining(reason)});
+		expect(outcome.stderr).not.toContain('canary');
+		expect(sent).not.toContain(write);
+	});
+
+	test('a config that is not there ends with 4 before anything is asked', async () => {
+		const {fetch} = seeded();
+		const args = 'auth-configs update ac_9 --secret oidc.oidcClientSecret';
+		const {code, stderr} = await castellan(args, {fetch, isTty: true});
+		expect(code).toBe(4);
+		expect(stderr).not.toContain('not shown');
+	});
+
+	test('a second provider is refused with the ways out, and goes through with one of them', async () => {
+		const {fetch, sent} = seeded();
+		const {code, stderr} = await castellan(`${update} --set idpB.tenantIds=t1 --yes`, {fetch});
+		expect(code).toBe(2);
+		expect(stderr).toContain('Unset oidc to keep idpB, or unset idpB to keep oidc.');
+		expect(sent).not.toContain(write);
+		const outcome = await castellan(`${update} --set idpB.tenantIds=t1 --unset oidc --yes -o json`, {fetch});
+		expect(JSON.parse(outcome.stdout)).toMatchObject({idpB: {tenantIds: ['t1']}});
+	});
+
+	describe('a secret', () => {
+		const args = `${update} --secret oidc.oidcClientSecret`;
+
+		test.each([
+			['a hidden prompt', args, {isTty: true, typed: 'canary-1234567\ny'}],
+			['stdin, without its last line break', `${args} --yes`, {typed: 'canary-1234567\n'}],
+			['a file descriptor', `${args} --secret-fd 3 --yes`, {descriptors: {3: 'canary-1234567'}}],
+			[
+				'a file descriptor beside a terminal',
+				`${args} --secret-fd 3`,
+				{isTty: true, typed: 'y', descriptors: {3: 'canary-1234567'}},
+			],
+		])('comes from %s', async (_, line, world) => {
+			const bodies: string[] = [];
+			const {fetch} = seeded();
+			const outcome = await castellan(line, {
+				...world,
+				env: plain,
+				fetch: (target, init) => {
+					if (init?.method === 'POST') bodies.push(String(init.body));
+					return fetch(target, init);
+				},
+			});
+			expect(outcome).toMatchObject({code: 0, stderr: expect.stringContaining('The new secret has 14 characters.')});
+			expect(outcome.stdout + outcome.stderr).not.toContain('canary');
+			expect(bodies.map((body) => JSON.parse(body))).toEqual([
+				{authConfig: {oidc: {oidcClientSecret: 'canary-1234567'}}, updateMask: 'oidc.oidcClientSecret'},
+			]);
+		});
+
+		test('goes along with other changes, of a document too', async () => {
+			const {fetch} = seeded();
+			const file = join(await folder(), 'config.yaml');
+			await writeFile(file, (await castellan('auth-configs ac_1 -o yaml', {fetch})).stdout.replace('Office', 'Annex'));
+			const line = `${args} --file ${file} --dry-run -o json`;
+			const [request] = JSON.parse((await castellan(line, {fetch, typed: 'canary-1234567'})).stdout);
+			expect(request.body).toEqual({
+				authConfig: {displayName: 'Annex', oidc: {oidcClientSecret: mask}},
+				updateMask: 'displayName,oidc.oidcClientSecret',
+			});
+		});
+	});
+
+	describe('a document', () => {
+		async function exported(format: 'yaml' | 'json', change: (text: string) => string) {
+			const {fetch, sent, tenant} = seeded();
+			const {stdout} = await castellan(`auth-configs ac_1 -o ${format}`, {fetch});
+			return {fetch, sent, tenant, text: change(stdout)};
+		}
+
+		test.each(['yaml', 'json'] as const)('as -o %s prints it, edited, is sent as what differs', async (format) => {
+			const {fetch, text} = await exported(format, (text) => text.replace('email', 'groups'));
+			const {code, stderr} = await castellan(`${update} --file - --yes`, {fetch, typed: text});
+			expect(code).toBe(0);
+			expect(stderr).toContain('"updateMask": "oidc.scopes"');
+		});
+
+		test('that is wrong is told line by line', async () => {
+			const {fetch, text} = await exported('yaml', (text) =>
+				text.replace('status: AUTH_CONFIG_STATUS_ACTIVE', 'status: X\nnovelty: 1'),
+			);
+			const file = join(await folder(), 'config.yaml');
+			await writeFile(file, text);
+			const {code, stderr} = await castellan(`${update} --file ${file} --yes`, {fetch});
+			expect(code).toBe(2);
+			expect(stderr).toMatch(/config\.yaml:3: status is set by the service.*\n.*config\.yaml:4: novelty is no field/);
+		});
+
+		test('of an older state ends with 5; of another config with 2', async () => {
+			const {fetch, text, tenant, sent} = await exported('yaml', (text) => text.replace('Office', 'Annex'));
+			tenant.store.authConfigs.put({...office, updatedAt: '2026-11-21T08:00:00Z'});
+			expect(await castellan(`${update} --file - --yes`, {fetch, typed: text})).toMatchObject({
+				code: 5,
+				stderr: expect.stringContaining('was updated after this document was written'),
+			});
+			const other = 'auth-configs update ad_1 --file - --yes';
+			expect(await castellan(other, {fetch, typed: text})).toMatchObject({code: 2});
+			expect(sent.filter((request) => request.startsWith('POST'))).toEqual([]);
+		});
+
+		test('without a field is refused', async () => {
+			const {fetch} = seeded();
+			expect(await castellan(`${update} --file - --yes`, {fetch, typed: '# nothing\n'})).toMatchObject({code: 2});
+		});
+	});
+
+	describe('what happens meanwhile', () => {
+		/** The change is made between the reading that the diff is based on and the one before sending. */
+		function meanwhile(change: (config: AuthConfig) => AuthConfig | undefined) {
+			const {fetch, sent, tenant} = localTenant({authConfigs: [office]});
+			let reads = 0;
+			const racing: typeof fetch = (target, init) => {
+				if (init?.method === 'GET' && ++reads === 2) {
+					const next = change(office);
+					if (next) tenant.store.authConfigs.put(next);
+				}
+				return fetch(target, init);
+			};
+			return {fetch: racing, sent};
+		}
+
+		test.each([false, true])('the same field: told from all sides, ends with 5 (terminal: %s)', async (isTty) => {
+			const {fetch, sent} = meanwhile((config) => ({...config, displayName: 'Theirs'}));
+			const line = `${update} --set displayName=Mine${isTty ? '' : ' --yes'}`;
+			const {code, stdout, stderr} = await castellan(line, {fetch, isTty, typed: 'y', env: plain});
+			expect({code, stdout}).toEqual({code: 5, stdout: ''});
+			expect(stderr).toContain('displayName: base "Office", mine "Mine", theirs "Theirs"\n');
+			expect(sent).not.toContain(write);
+		});
+
+		test('another field: sent, and said', async () => {
+			const {fetch} = meanwhile((config) => ({...config, bootstrapDomains: ['theirs.example']}));
+			const {code, stdout, stderr} = await castellan(`${update} --set displayName=Mine --yes -o json`, {fetch});
+			expect(code).toBe(0);
+			expect(stderr).toContain('bootstrapDomains was changed by someone else meanwhile, and stays so');
+			expect(JSON.parse(stdout)).toMatchObject({displayName: 'Mine', bootstrapDomains: ['theirs.example']});
+		});
+
+		test('the same change: nothing left to send', async () => {
+			const {fetch, sent} = meanwhile((config) => ({...config, displayName: 'Mine'}));
+			const {code, stderr} = await castellan(`${update} --set displayName=Mine --yes`, {fetch});
+			expect({code, stderr}).toMatchObject({code: 0, stderr: expect.stringContaining('has all of it already')});
+			expect(sent).not.toContain(write);
+		});
+
+		test('a member that excludes the own one: ends with 5', async () => {
+			const {fetch, sent} = meanwhile(({oidc: _, ...config}) => ({...config, idpB: {tenantIds: ['t']}}));
+			const {code, stderr} = await castellan(`${update} --set oidc.issuerId=https://new.example --yes`, {fetch});
+			expect(code).toBe(5);
+			expect(stderr).toContain('nothing was sent');
+			expect(sent).not.toContain(write);
+		});
+
+		test('it is gone: ends with 4', async () => {
+			const fetch = pages({list: [office]}, {list: []});
+			const {code, stderr} = await castellan(`${update} --set displayName=Mine --yes`, {fetch});
+			expect({code, stderr}).toMatchObject({code: 4, stderr: expect.stringContaining('not in acme.example any more')});
+		});
+
+		test('it cannot be read again: ends with that reason, and nothing was sent', async () => {
+			const fetch = pages({list: [office]}, Response.json({code: 7, message: 'no'}, {status: 403}));
+			const {code, stderr} = await castellan(`${update} --set displayName=Mine --yes`, {fetch});
+			expect(code).toBe(3);
+			expect(stderr).toMatch(/nothing was sent\n.*403/);
+			expect(fetch.requests.filter((body) => body !== undefined)).toEqual([]);
+		});
+	});
+
+	test('a lost reply is UNKNOWN, ends with 8, and is not sent again', async () => {
+		const {fetch, sent, tenant} = seeded();
+		tenant.fail('updateAuthConfig=dropped');
+		const {code, stdout, stderr} = await castellan(`${update} --set displayName=New --yes`, {fetch});
+		expect({code, stdout}).toEqual({code: 8, stdout: ''});
+		expect(stderr).toContain('UNKNOWN: the request was sent and no verdict came back');
+		expect(stderr).toContain('castellan auth-configs ac_1 shows what the service has now');
+		expect(sent.filter((request) => request === write)).toHaveLength(1);
+	});
+
+	test.each([
+		['400', 5],
+		['403', 3],
+		['404', 4],
+		['409', 5],
+		['500', 8],
+	])('an answer of %s ends with %i', async (fault, expected) => {
+		const {fetch} = seeded();
+		const failing: typeof fetch = async (target, init) =>
+			init?.method === 'POST' ? Response.json({code: 3, message: 'no'}, {status: Number(fault)}) : fetch(target, init);
+		const {code, stdout} = await castellan(`${update} --set displayName=New --yes`, {fetch: failing});
+		expect({code, stdout}).toEqual({code: expected, stdout: ''});
+	});
+
+	test('an answer that shows something else than asked for is pointed at', async () => {
+		const fetch = pages({list: [office]}, {list: [office]}, {authConfig: office});
+		const {code, stderr} = await castellan(`${update} --set displayName=New --yes`, {fetch});
+		expect(code).toBe(0);
+		expect(stderr).toContain('warning: displayName is not as asked for in the answer');
+	});
+
+	test('on a protected profile the name is typed', async () => {
+		const settings = await protectedSettings();
+		const {fetch, sent} = seeded();
+		const line = `${update} --set displayName=New`;
+		const run = (args: string, typed: string, isTty = true) =>
+			castellan(args, {fetch, settings, isTty, typed, env: plain});
+		expect(await run(line, 'y')).toMatchObject({code: 1});
+		expect(await run(`${line} --yes`, 'ac_1')).toMatchObject({code: 1});
+		expect(await run(`${line} --yes`, '', false)).toMatchObject({
+			code: 2,
+			stderr: expect.stringContaining('--confirm'),
+		});
+		expect(await run(`${line} --yes --confirm Ofice`, 'Office')).toMatchObject({code: 2});
+		expect(sent).not.toContain(write);
+		expect(await run(line, 'Office')).toMatchObject({code: 0});
+		expect(await run(`${line}er --yes --confirm New`, '', false)).toMatchObject({code: 0});
+	});
+
+	test('a dry run prints the request alone, in every format, and keeps no file', async () => {
+		const {fetch, sent} = seeded();
+		const line = `${update} --set displayName=New --dry-run`;
+		const request = {method: 'POST', url: 'https://acme.example/api/v1/auth-configs/ac_1'};
+		const body = {authConfig: {displayName: 'New'}, updateMask: 'displayName'};
+		for (const isTty of [true, false]) {
+			const {code, stdout} = await castellan(line, {fetch, isTty});
+			expect(code).toBe(0);
+			const [first = '', ...rest] = stdout.split('\n');
+			expect([first, JSON.parse(rest.join('\n'))]).toEqual([`POST ${request.url}`, body]);
+		}
+		expect(JSON.parse((await castellan(`${line} -o json`, {fetch})).stdout)).toMatchObject([{...request, body}]);
+		expect(parse((await castellan(`${line} -o yaml`, {fetch})).stdout)).toMatchObject([{...request, body}]);
+		expect((await castellan(`${line} --read-only`, {fetch})).code).toBe(0);
+		expect(sent).not.toContain(write);
+	});
+});
+
+test('the help names every flag and every exit code', async () => {
+	const {stdout} = await castellan('auth-configs update --help');
+	for (const flag of ['--set', '--unset', '--file', '--secret ', '--secret-fd', '--dry-run', '--yes', '--confirm']) {
+		expect(stdout).toContain(flag);
+	}
+	expect(stdout).toContain('8  partly done, or UNKNOWN');
+	expect(stdout).not.toContain('--limit <n>');
+	for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
+});

@@ -1,0 +1,116 @@
+import {describe, expect, test} from 'vitest';
+import {parse} from 'yaml';
+import type {PaperSecret} from '../../src/contract/paper-secret.ts';
+import {castellan, localTenant, pages} from './launch.ts';
+
+const usable: PaperSecret = {
+	vaultId: 'pv_1',
+	displayName: 'Router',
+	shareCode: 'KEEP-7Q2M-VALT',
+	status: 'SECRET_STATUS_ACTIVE',
+	contentReady: true,
+	contentExpiresAt: '2026-11-24T12:00:00Z',
+	currentViews: 1,
+	maxViews: 3,
+	fileSize: '9007199254740993',
+};
+const used: PaperSecret = {...usable, shareCode: 'SEEN-2V3U-FULL', currentViews: 3};
+const path = 'GET /api/v1/secrets/code/KEEP-7Q2M-VALT';
+const seeded = () => localTenant({secrets: [usable, used]});
+
+test.each([false, true])('the verdict comes first, in words, then the fields (terminal: %s)', async (isTty) => {
+	const {fetch, sent} = seeded();
+	const {code, stdout, stderr} = await castellan('secret keep7q2mvalt', {fetch, isTty, env: env(isTty)});
+	expect({code, stderr}).toEqual({code: 0, stderr: ''});
+	expect(stdout).toMatch(/^USABLE: 2 of 3 views left, it expires in 3d\.\n\nSecret\n {2}Display name .*Router\n/);
+	expect(stdout).toMatch(/File size +9,007,199,254,740,993\n/);
+	expect(sent).toEqual([path]);
+});
+
+/** Without styles, so that lines can be compared. */
+const env = (isTty: boolean) => ({
+	CASTELLAN_BASE_URL: 'https://acme.example',
+	CASTELLAN_TOKEN: 'token-of-tests',
+	LANG: 'C.UTF-8',
+	...(isTty && {TERM: 'dumb'}),
+});
+
+test('a secret that cannot be used is told as such, and was looked up all the same', async () => {
+	const {fetch} = seeded();
+	expect(await castellan('secret SEEN-2V3U-FULL --fields verdict', {fetch})).toEqual({
+		code: 0,
+		stdout: 'verdict  views used up\n',
+		stderr: '',
+	});
+});
+
+describe('where the code comes from', () => {
+	test.each(['secret', 'secret -'])('%s reads it from stdin', async (args) => {
+		const {fetch, sent} = seeded();
+		expect((await castellan(args, {fetch, typed: ' Keep 7q2m valt\n'})).code).toBe(0);
+		expect(sent).toEqual([path]);
+	});
+
+	test('a terminal is asked, in sight', async () => {
+		const {fetch, sent} = seeded();
+		const {code, stderr} = await castellan('secret', {fetch, isTty: true, typed: 'KEEP-7Q2M-VALT'});
+		expect({code, stderr}).toEqual({code: 0, stderr: 'Share code or URL: '});
+		expect(sent).toEqual([path]);
+	});
+
+	test('a URL is only read for its code', async () => {
+		const {fetch, sent} = seeded();
+		const {stderr} = await castellan('secret https://elsewhere.example/s/keep-7q2m-valt', {fetch});
+		expect(stderr).toBe('castellan: the code was read from a URL of elsewhere.example; only acme.example is asked\n');
+		expect(sent).toEqual([path]);
+	});
+});
+
+test.each(['KEEP-7Q2M', 'KEEP-7Q2M-VALTX', 'КEEP-7Q2M-VALT', 'https://elsewhere.example/s/none'])(
+	'%s is refused before anything is sent, on a terminal or not',
+	async (code) => {
+		const {fetch, sent} = seeded();
+		for (const isTty of [true, false]) {
+			const outcome = await castellan(`secret ${code}`, {fetch, isTty});
+			expect(outcome).toMatchObject({code: 2, stdout: '', stderr: expect.stringMatching(/^castellan: .+\n$/)});
+		}
+		expect(sent).toEqual([]);
+	},
+);
+
+test('nothing on stdin is refused', async () => {
+	expect(await castellan('secret')).toMatchObject({code: 2, stderr: expect.stringContaining('Nothing was given')});
+});
+
+test('an unknown code ends with 4', async () => {
+	const {fetch} = seeded();
+	expect(await castellan('secret AAAA-BBBB-CCCC', {fetch})).toMatchObject({code: 4, stdout: ''});
+});
+
+test.each([500, 503, 429])('an answer of %i is not asked for again', async (status) => {
+	const headers = status === 429 ? {'retry-after': '1'} : {};
+	const fetch = pages(Response.json({code: 0, message: 'no'}, {status, headers}));
+	const {code} = await castellan('secret KEEP-7Q2M-VALT', {fetch});
+	expect(code).toBe(status === 429 ? 6 : 7);
+	expect(fetch.requests).toHaveLength(1);
+});
+
+test('every format has the verdict and the whole secret', async () => {
+	const {fetch} = seeded();
+	const run = async (format: string) => (await castellan(`secret KEEP-7Q2M-VALT -o ${format}`, {fetch})).stdout;
+	const whole = {verdict: 'usable', secret: usable};
+	expect(JSON.parse(await run('json'))).toEqual(whole);
+	expect(JSON.parse(await run('ndjson'))).toEqual(whole);
+	expect(parse(await run('yaml'))).toEqual(whole);
+	const [header, row] = (await run('csv')).split('\r\n');
+	expect(header).toMatch(/^verdict,secret\.vaultId,/);
+	expect(row).toMatch(/^usable,pv_1,Router,/);
+});
+
+test('a field of the wrong type is left out with a warning', async () => {
+	const fetch = pages({secret: {...usable, maxViews: 'three'}});
+	const {code, stdout, stderr} = await castellan('secret KEEP-7Q2M-VALT -o json', {fetch});
+	expect(code).toBe(0);
+	expect(stdout).not.toContain('maxViews');
+	expect(stderr).toContain('secret.maxViews was left out');
+});

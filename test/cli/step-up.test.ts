@@ -1,0 +1,140 @@
+import {describe, expect, test} from 'vitest';
+import {mask} from '../../src/contract/secrets.ts';
+import type {StepUpProvider} from '../../src/contract/step-up-provider.ts';
+import {castellan, localTenant, protectedSettings, signedIn, type World} from './launch.ts';
+
+const provider: StepUpProvider = {id: 'sp_1', displayName: 'Hardware key', enabled: true, clientId: 'c1'};
+const secret = 'canary-1234567';
+const write = 'POST /api/v1/step-up/providers/sp_1/secret';
+const seeded = () => localTenant({stepUpProviders: [provider]});
+const plain = {...signedIn, TERM: 'dumb'};
+
+async function rotate(args: string, world: World = {}, tenant = seeded()) {
+	const bodies: unknown[] = [];
+	const fetch: typeof globalThis.fetch = (target, init) => {
+		bodies.push(JSON.parse(String(init?.body)));
+		return tenant.fetch(target, init);
+	};
+	const outcome = await castellan(`step-up rotate ${args}`, {fetch, env: plain, ...world});
+	expect(outcome.stdout + outcome.stderr).not.toContain('canary');
+	return {...outcome, sent: tenant.sent, bodies};
+}
+
+test('the secret comes from stdin, is sent once, and the provider is printed', async () => {
+	const {code, stdout, stderr, sent, bodies} = await rotate('sp_1 --yes -o json', {typed: `${secret}\n`});
+	expect(code).toBe(0);
+	expect(stderr).toContain('castellan: rotate the client secret of step-up provider sp_1 on acme.example\n');
+	expect(stderr).toContain('The new secret has 14 characters. Everything that uses the old one stops working.');
+	expect(stderr).toMatch(/done: the service has the new secret of Hardware key\n$/);
+	expect(JSON.parse(stdout)).toMatchObject(provider);
+	expect(sent).toEqual([write]);
+	expect(bodies).toEqual([{clientSecret: secret}]);
+});
+
+test('at a terminal it is asked for unseen, and the id is typed to confirm', async () => {
+	const {code, stdout, stderr, bodies} = await rotate('sp_1', {isTty: true, typed: `${secret}\n sp_1 `});
+	expect(code).toBe(0);
+	expect(stderr).toContain('New client secret of sp_1 (not shown): \n');
+	expect(stderr).toContain('Type the id of the provider, sp_1, to send it: ');
+	expect(stdout).toMatch(/^Step-up provider\n {2}Id +sp_1\n/);
+	expect(bodies).toEqual([{clientSecret: secret}]);
+});
+
+test('at a terminal it may come from a file descriptor', async () => {
+	const world = {isTty: true, typed: 'sp_1', descriptors: {3: `${secret}\r\n`}};
+	expect((await rotate('sp_1 --secret-fd 3', world)).bodies).toEqual([{clientSecret: secret}]);
+});
+
+test.each(['', 'y', 'sp_2', 'Hardware key'])('at a terminal “%s” does not confirm it', async (answer) => {
+	const {code, stderr, sent} = await rotate('sp_1', {isTty: true, typed: `${secret}\n${answer}`});
+	expect({code, sent}).toEqual({code: 1, sent: []});
+	expect(stderr).toMatch(/that is not the id of the provider: nothing was sent\n$/);
+});
+
+test('slips of copying are pointed at, and what stands around the secret is not taken away', async () => {
+	const {stderr, bodies} = await rotate('sp_1 --yes', {typed: ` ${secret}\n\n`});
+	expect(stderr).toContain('warning: The secret ends with a line break.');
+	expect(stderr).toContain('warning: The secret begins or ends with a blank.');
+	expect(bodies).toEqual([{clientSecret: ` ${secret}\n`}]);
+});
+
+test.each([
+	['sp_1 --yes', '', 'The secret is empty'],
+	['sp_1 --yes', '  \n', 'blanks only'],
+	['sp_1 --yes', mask, 'This is a mask'],
+	['sp_1 --yes', 'canary-\ufffd', 'not UTF-8'],
+	['sp_1', secret, '--yes'],
+	['sp_1 --yes --secret-fd x', secret, '--secret-fd'],
+	['sp_1 canary --yes', secret, 'too many arguments'],
+	['sp_1 --secret=canary --yes', secret, "unknown option '--secret'"],
+	['sp_1 --yes --confirm sp_2', secret, '--confirm'],
+	['.. --yes', secret, 'path'],
+	['"" --yes', secret, 'id is empty'],
+	['', secret, 'id'],
+])('“%s” is refused before it is sent', async (args, typed, reason) => {
+	const {code, stdout, stderr, sent} = await rotate(args, {typed});
+	expect({code, stdout, sent}).toEqual({code: 2, stdout: '', sent: []});
+	expect(stderr).toContain(reason);
+});
+
+test('--read-only refuses it before a secret is asked for', async () => {
+	const {code, stderr, sent} = await rotate('sp_1 --read-only', {isTty: true, typed: secret});
+	expect({code, sent}).toEqual({code: 3, sent: []});
+	expect(stderr).toMatch(/^castellan: --read-only refuses every write; .*\n$/);
+});
+
+test.each([false, true])('a dry run prints the request with the secret masked (terminal: %s)', async (isTty) => {
+	const {code, stdout, sent} = await rotate('sp_1 --dry-run -o ndjson', {isTty, typed: secret});
+	expect({code, sent}).toEqual({code: 0, sent: []});
+	const request = JSON.parse(stdout);
+	expect(request).toMatchObject({
+		method: 'POST',
+		url: 'https://acme.example/api/v1/step-up/providers/sp_1/secret',
+		body: {clientSecret: mask},
+	});
+	expect(request.curl).toContain('$TOKEN');
+});
+
+test('on a protected profile --yes is not enough', async () => {
+	const settings = await protectedSettings();
+	const refused = await rotate('sp_1 --yes', {settings, typed: secret});
+	expect(refused).toMatchObject({code: 2, sent: [], stderr: expect.stringContaining('wants --confirm “sp_1”')});
+	expect(await rotate('sp_1 --yes --confirm sp_1', {settings, typed: secret})).toMatchObject({code: 0, sent: [write]});
+	expect(await rotate('sp_1 --confirm sp_1', {settings, typed: secret})).toMatchObject({code: 2, sent: []});
+});
+
+describe('what the service answers', () => {
+	test.each([
+		['404', 4],
+		['403', 3],
+		['400', 5],
+		['429', 6],
+		['503', 8],
+		['dropped', 8],
+		['truncated', 8],
+		['html', 8],
+		['host-redirect', 8],
+	])('%s ends with %i after one request', async (fault, expected) => {
+		const tenant = seeded();
+		tenant.tenant.fail(`rotateStepUpSecret=${fault}`);
+		const {code, stdout, stderr, sent} = await rotate('sp_1 --yes', {typed: secret}, tenant);
+		expect({code, stdout, sent}).toEqual({code: expected, stdout: '', sent: [write]});
+		expect(stderr.includes('UNKNOWN')).toBe(expected === 8);
+	});
+
+	test('no such provider ends with 4', async () => {
+		expect(await rotate('sp_9 --yes', {typed: secret})).toMatchObject({code: 4, stdout: ''});
+	});
+
+	test('429 that says how long is waited for, and said', async () => {
+		const tenant = seeded();
+		tenant.tenant.fail('rotateStepUpSecret=429-secondsx1');
+		const {code, stderr, sent} = await rotate('sp_1 --yes', {typed: secret}, tenant);
+		expect({code, sent}).toEqual({code: 0, sent: [write, write]});
+		expect(stderr).toMatch(/Attempt 2 in \d+ s/);
+	});
+});
+
+test('without a verb of its own it is explained', async () => {
+	expect(await castellan('step-up')).toMatchObject({code: 2, stdout: '', stderr: expect.stringContaining('rotate')});
+});
