@@ -1,8 +1,9 @@
 /** The board: what in the tenant needs a person, found while it loads. Enter leads to where it can be looked at. */
-import {useEffect} from 'react';
+import {useEffect, useMemo} from 'react';
 import {severities} from '../board/finding.ts';
 import {severityCounts} from '../board/report.ts';
 import {findings} from '../board/rows.ts';
+import {marksSince} from '../board/since.ts';
 import {useServices} from '../context.ts';
 import type {OwnRows} from '../resources/resource.ts';
 import {plural, showCount} from '../resources/show.ts';
@@ -10,6 +11,7 @@ import {useTheme} from '../ui/theme-context.tsx';
 import {RowsScreen} from './ListScreen.tsx';
 import {usePlace, usePlaceObject} from './place.ts';
 import {type BoardState, useBoard} from './use-board.ts';
+import {useSince, withColumn} from './use-since.ts';
 import type {ListView} from './view.ts';
 
 const rows = findings as unknown as OwnRows;
@@ -22,6 +24,11 @@ export function BoardScreen() {
 	const {silences} = useServices();
 	const theme = useTheme();
 	const state = useBoard();
+	const since = useSince();
+	const marked = useMemo(
+		() => (since ? withColumn(rows, since.name, marksSince(since) as (row: unknown) => string) : rows),
+		[since],
+	);
 	const said = usePlaceObject('said', () => ({isSaid: false}));
 	useEffect(() => {
 		if (said.isSaid) return;
@@ -32,7 +39,7 @@ export function BoardScreen() {
 	const status = (view: ListView) => theme.paint('dim', ` ${describeBoard(state, view).join(` ${theme.glyphs.dot} `)}`);
 	return (
 		<RowsScreen
-			resource={rows}
+			resource={marked}
 			state={state}
 			commands={notHere}
 			words={{nothing: describeEmpty(state), ...(isInTrouble ? {} : {status})}}

@@ -110,3 +110,33 @@ describe('changes', () => {
 		expect(console.screen()).toContain('There is no snapshot “nope”');
 	});
 });
+
+describe('marks since the last snapshot', () => {
+	test('are a word in a column of the list, which can be filtered by', async () => {
+		const console = await open();
+		await saveAs(console, 'a');
+		change(console);
+		await console.press('1', 'r');
+		await console.press('j', 'k');
+		const row = (name: string) => console.lines().find((line) => line.includes(`${name} `)) ?? '';
+		expect(console.lines().join('\n')).toContain('Since a');
+		expect(row('Renamed')).toContain('changed');
+		expect(row('App 6')).not.toMatch(/changed|new/);
+		await console.write('/since:changed\r');
+		expect(console.screen()).toContain('1/1 of 100');
+	});
+
+	test('tell findings of the board that are new', async () => {
+		const console = await open({apps: [app(1), app(2)]});
+		await saveAs(console, 'a');
+		console.tenant.store.apps.put(app(2, {userCount: '3', deletedAt: '2026-06-14T00:00:00Z'}));
+		await console.press('0');
+		expect(console.screen()).toMatch(/error +App 2 .*new *\n/);
+		expect(console.screen()).not.toMatch(/App 1 .*new/);
+	});
+
+	test('are absent where nothing was saved', async () => {
+		const console = await open({at: 'apps'});
+		expect(console.screen()).not.toContain('Since');
+	});
+});
