@@ -21,6 +21,7 @@ import {useCopyHandlers} from './use-copy.ts';
 import {useExport} from './use-export.tsx';
 import {type ListState, useList} from './use-list.ts';
 import {useListView} from './use-list-view.ts';
+import {useMarked} from './use-since.ts';
 import {useWatch} from './use-watch.ts';
 import {useWatching} from './use-watching.ts';
 import {type ListView, tableColumns} from './view.ts';
@@ -28,6 +29,7 @@ import {type ListView, tableColumns} from './view.ts';
 const nothingSelected = {whyNot: 'There is no row to do that with'};
 
 export function ListScreen({resource}: {readonly resource: Resource}) {
+	const marked = useMarked(resource);
 	const state = useList(resource, usePlace().place.address.search ?? noSearch);
 	const watch = useWatch({
 		watched: resource,
@@ -36,7 +38,7 @@ export function ListScreen({resource}: {readonly resource: Resource}) {
 		isRetrying: state.retryIn !== undefined,
 	});
 	return (
-		<RowsScreen resource={resource} state={state} commands={watch} seeds={(row) => ({row, loadedAt: state.loadedAt})} />
+		<RowsScreen resource={marked} state={state} commands={watch} seeds={(row) => ({row, loadedAt: state.loadedAt})} />
 	);
 }
 
