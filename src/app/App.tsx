@@ -177,8 +177,8 @@ function Shell({console, onSwitch}: ShellProps) {
 	return (
 		<PlaceContext value={surroundings}>
 			<Box ref={box} width={size.columns} height={size.rows} overflow="hidden">
-				<ExportCommand />
 				<Box key={history.place.key}>{drawScreen(history.place.address)}</Box>
+				<ExportCommand />
 				{dialog && (
 					<AppDialogs
 						dialog={dialog}

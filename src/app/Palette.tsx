@@ -61,7 +61,7 @@ export function Palette(props: PaletteProps) {
 	}
 	return (
 		<Menu
-			title="Commands, places, and anything pasted: an id, share code, URL or address such as apps?query=vault"
+			title="A command, a place, or any id, share code, URL or address"
 			screen={screen}
 			hasFilter
 			initial={typed}

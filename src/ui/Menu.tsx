@@ -113,9 +113,9 @@ export function Menu<T extends MenuItem>(props: MenuProps<T>) {
 	const widest = Math.max(
 		40,
 		cellWidth(title),
-		...items.map((item) => cellWidth(item.label) + cellWidth(item.detail ?? '') + 8),
+		...items.map((item) => cellWidth(item.label) + cellWidth(item.whyNot ?? item.detail ?? '') + 8),
 	);
-	const {width, height} = panelInside(screen, Math.min(widest, 100), items.length + (hasFilter ? 1 : 0));
+	const {width, height} = panelInside(screen, Math.min(widest, 100), Math.max(1, items.length) + (hasFilter ? 1 : 0));
 	const lines = Math.max(1, height - (hasFilter ? 1 : 0));
 	const top = Math.max(0, Math.min(cursor - Math.floor(lines / 2), shown.length - lines));
 	return (
