@@ -24,7 +24,7 @@ export function subjects({env, linesFile, tenant, apps}: World): Readonly<Record
 			...common,
 			cursorMark: inverse,
 			command: node,
-			args: [castellan, '--base-url', tenant.baseUrl],
+			args: [castellan, '/apps', '--base-url', tenant.baseUrl],
 			env: {...env, CASTELLAN_TOKEN: tenant.token},
 			prepare: {keys: 'L', done: `${apps.toLocaleString('en')} loaded, all of them`},
 		},

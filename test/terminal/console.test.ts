@@ -3,7 +3,7 @@ import {describe, expect, test} from 'vitest';
 import {type End, type Session, type Start, sane, start} from './pty.ts';
 
 async function open(options: Start = {}): Promise<Session> {
-	const session = await start(['--demo'], options);
+	const session = await start(['--demo', '/apps'], options);
 	await session.waitFor('Source Control');
 	return session;
 }
@@ -25,6 +25,13 @@ test('it opens on the alternate screen and fits it, and leaves when asked', asyn
 	const end = await session.ended();
 	expect(end.code).toBe(0);
 	expectRestored(session, end);
+});
+
+test('without an address it opens the board', async () => {
+	const session = await start(['--demo'], {columns: 100, rows: 30});
+	await session.waitFor((screen) => /error +\S/.test(screen) && screen.includes('400 apps, all there are'));
+	session.type(':q\r');
+	expect((await session.ended()).code).toBe(0);
 });
 
 test('it follows the size of the terminal, down to where nothing fits and back', async () => {
