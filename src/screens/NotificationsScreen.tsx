@@ -1,9 +1,11 @@
 /** Organisation-wide notification settings: categories by channels. The service offers no way to change them. */
 import {useQuery} from '@tanstack/react-query';
 import {Box, Text} from 'ink';
-import {useState} from 'react';
+import {useMemo, useState} from 'react';
 import {useServices} from '../context.ts';
+import type {OrgNotificationSettings} from '../contract/notification-settings.ts';
 import {useCommands} from '../keymap/keyboard.tsx';
+import type {Handlers} from '../keymap/router.ts';
 import {List} from '../list/list.ts';
 import {notificationSettingsOf} from '../query/notification-settings.ts';
 import {
@@ -14,13 +16,13 @@ import {
 	type RowFilter,
 	rowFilters,
 } from '../resources/notifications.ts';
-import {Lines} from '../ui/Lines.tsx';
 import {Menu} from '../ui/Menu.tsx';
 import type {TableColumn} from '../ui/row.ts';
 import {Table} from '../ui/Table.tsx';
 import {useTheme} from '../ui/theme-context.tsx';
 import {drawRaw} from './detail-text.ts';
 import {describeError} from './error-words.ts';
+import {LinesScreen} from './LinesScreen.tsx';
 import {listMotions} from './list-motions.ts';
 import {useLoggedError, usePlace, usePlaceObject, usePlaceState, useVersion} from './place.ts';
 import {ScreenFrame, useBodySize} from './ScreenFrame.tsx';
@@ -42,80 +44,113 @@ const columns: readonly TableColumn<CategoryRow>[] = [
 /** Three channels side by side need this; below it their columns shrink. */
 const roomy = 88;
 
+const title = 'Notification settings';
+
 export function NotificationsScreen() {
 	const {api, now, queries} = useServices();
+	const theme = useTheme();
+	const {width} = useBodySize();
+	const options = notificationSettingsOf({api, now});
+	const query = useQuery(options);
+	const [isRaw, setRaw] = usePlaceState('isRaw', false);
+	const copy = useCopy();
+	useLoggedError(query.error ?? undefined);
+	const settings = query.data?.settings;
+	const raw = useMemo(
+		() => (settings && isRaw ? drawRaw(rawJson(settings), width) : undefined),
+		[settings, isRaw, width],
+	);
+
+	const trouble = query.error ? theme.paint('bad', ` ${describeError(query.error)} (r tries again)`) : undefined;
+	const handlers: Handlers = {
+		'copy.raw': settings ? () => copy('the raw JSON', rawJson(settings)) : {whyNot: 'Nothing is loaded'},
+		'app.refresh': () => void query.refetch(),
+		'app.cancel': query.isFetching ? () => void queries.cancelQueries({queryKey: options.queryKey}) : undefined,
+	};
+	if (raw) {
+		return (
+			<LinesScreen
+				title={title}
+				loadedAt={query.data?.at}
+				lines={raw}
+				status={({position}) => trouble ?? theme.paint('dim', ` ${position} ${theme.glyphs.dot} raw JSON`)}
+				handlers={() => ({...handlers, 'detail.raw': () => setRaw(false)})}
+			/>
+		);
+	}
+	return (
+		<Matrix
+			settings={settings}
+			loadedAt={query.data?.at}
+			trouble={trouble}
+			nothing={query.isFetching ? 'Loading…' : 'No category is like that; / shows others'}
+			handlers={{...handlers, 'list.raw': () => setRaw(true)}}
+		/>
+	);
+}
+
+interface MatrixProps {
+	readonly settings: OrgNotificationSettings | undefined;
+	readonly loadedAt: number | undefined;
+	/** What went wrong, in place of what there is to see. */
+	readonly trouble: string | undefined;
+	readonly nothing: string;
+	readonly handlers: Handlers;
+}
+
+function Matrix({settings, loadedAt, trouble, nothing, handlers}: MatrixProps) {
 	const {size} = usePlace();
 	const theme = useTheme();
 	const {width, height} = useBodySize();
-	const options = notificationSettingsOf({api, now});
-	const query = useQuery(options);
 	const [filter, setFilter] = usePlaceState<RowFilter>('filter', 'all');
-	const [isRaw, setRaw] = usePlaceState('isRaw', false);
 	const [isChoosing, setChoosing] = useState(false);
 	const list = usePlaceObject('list', () => new List<CategoryRow>(({category}) => category));
 	useVersion(list);
-	const copy = useCopy();
+	useMemo(() => list.load(settings ? [categoryRows(settings)] : []), [list, settings]);
+	list.resize(height - 2);
+	useCommands('list', {...listMotions(list), 'list.filter': () => setChoosing(true), ...handlers});
 
-	useLoggedError(query.error ?? undefined);
-	const settings = query.data?.settings;
-	const rows = settings ? categoryRows(settings).filter(rowFilters[filter].keeps) : [];
-	const cursor = Math.min(list.cursor, rows.length - 1);
 	const fitted =
 		width >= roomy
 			? columns
 			: columns.map((column) => ({...column, width: column.grow ? 14 : Math.floor((width - 24) / 3)}));
-	if (settings && list.loaded === 0) list.load([categoryRows(settings)]);
-	list.resize(height - 3);
-
-	useCommands('list', {
-		...listMotions(list),
-		'list.filter': () => setChoosing(true),
-		'list.raw': () => setRaw(!isRaw),
-		'copy.raw': settings ? () => copy('the raw JSON', rawJson(settings)) : {whyNot: 'Nothing is loaded'},
-		'app.refresh': () => void query.refetch(),
-		'app.cancel': query.isFetching ? () => void queries.cancelQueries({queryKey: options.queryKey}) : undefined,
-	});
-
-	const status = query.error
-		? theme.paint('bad', ` ${describeError(query.error)} (r tries again)`)
-		: theme.paint(
-				'dim',
-				` ${rows.length} of 12 categories, ${rowFilters[filter].title} ${theme.glyphs.dot} view only: the service has no call that changes these`,
-			);
+	const {rows, cursor} = list.window;
+	const status = theme.paint(
+		'dim',
+		` ${list.view.length} of 12 categories, ${rowFilters[filter].title} ${theme.glyphs.dot} view only: the service has no call that changes these`,
+	);
 	return (
 		<>
-			<ScreenFrame title="Notification settings" loadedAt={query.data?.at} status={status}>
-				{isRaw && settings ? (
-					<Lines lines={drawRaw(rawJson(settings), width).map(({text}) => text)} width={width} height={height} />
-				) : (
-					<Box flexDirection="column">
-						<Text wrap="truncate">
-							{settings
-								? ` ${channelStates(settings)
-										.map(({channel, word, tone}) => `${channel} is ${theme.paint(tone, word)}`)
-										.join(` ${theme.glyphs.dot} `)}`
-								: ' '}
-						</Text>
-						<Table
-							columns={fitted}
-							rows={rows}
-							cursor={cursor}
-							look={() => ({isMarked: false, state: undefined})}
-							sorted={() => ''}
-							width={width}
-							height={height - 2}
-							empty={query.isFetching ? 'Loading…' : 'No category is like that; / shows others'}
-						/>
-					</Box>
-				)}
+			<ScreenFrame title={title} loadedAt={loadedAt} status={trouble ?? status}>
+				<Box flexDirection="column">
+					<Text wrap="truncate">
+						{settings
+							? ` ${channelStates(settings)
+									.map(({channel, word, tone}) => `${channel} is ${theme.paint(tone, word)}`)
+									.join(` ${theme.glyphs.dot} `)}`
+							: ' '}
+					</Text>
+					<Table
+						columns={fitted}
+						rows={rows}
+						cursor={cursor}
+						look={(row) => ({isMarked: false, state: list.stateOf(row)})}
+						sorted={() => ''}
+						width={width}
+						height={height - 2}
+						empty={nothing}
+					/>
+				</Box>
 			</ScreenFrame>
 			{isChoosing && (
 				<Menu
 					title="Which categories"
 					screen={size}
-					items={Object.entries(rowFilters).map(([id, {title}]) => ({id, label: title}))}
+					items={Object.entries(rowFilters).map(([id, each]) => ({id, label: each.title}))}
 					onChoose={({id}) => {
-						setFilter(id as RowFilter);
+						const chosen = id as RowFilter;
+						setFilter(chosen);
+						list.filter(chosen === 'all' ? undefined : rowFilters[chosen].keeps);
 						setChoosing(false);
 					}}
 					onClose={() => setChoosing(false)}
