@@ -105,6 +105,8 @@ export interface Services {
 	readonly hasUnicode: boolean;
 	/** Whether the terminal's ground is light. */
 	readonly isLight?: boolean;
+	/** For a screen reader: plain, numbered lines. */
+	readonly isLinear?: boolean;
 	/** How times are written at first; relative when absent. */
 	readonly timeStyle?: Show['timeStyle'];
 	/** Milliseconds between two reads of a place that is watched. */

@@ -33,6 +33,7 @@ export async function startConsole(
 	const app = render(<App console={createConsole(services, address, seeds)} />, {
 		...streams,
 		alternateScreen: true,
+		isScreenReaderEnabled: services.isLinear === true,
 		interactive: true,
 		incrementalRendering: true,
 		maxFps: framesPerSecond,

@@ -82,6 +82,7 @@ export function openTenants(outside: Outside, first: Tenant): OpenTenants {
 			hasColor: hasColor(env) && config.theme !== 'mono',
 			hasUnicode: hasUnicode(env) && config.theme !== 'ascii',
 			isLight: config.theme === 'light',
+			isLinear: flags.screenReader === true || env.INK_SCREEN_READER === 'true',
 			suspend,
 			...(config.timeStyle ? {timeStyle: config.timeStyle} : {}),
 			...(config.watchInterval ? {watchInterval: config.watchInterval * 1000} : {}),

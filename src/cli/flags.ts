@@ -15,6 +15,7 @@ export interface Flags {
 	readonly maxWait?: number;
 	readonly caFile?: string;
 	readonly readOnly?: true;
+	readonly screenReader?: true;
 	readonly output?: Format;
 	readonly fields?: readonly string[];
 }
@@ -37,6 +38,7 @@ export const flagRows: {readonly [Name in keyof Required<Flags>]: FlagRow} = {
 	maxWait: {value: 'seconds', help: 'the longest wait the service may ask for (default 300)', read: seconds},
 	caFile: {value: 'file', help: "certificates to trust besides the system's (PEM)"},
 	readOnly: {help: 'refuse every write'},
+	screenReader: {help: 'draw the console as plain, numbered lines'},
 	output: {short: 'o', value: 'format', choices: formats, help: 'how rows are written (default table)', read: format},
 	fields: {value: 'paths', help: 'which fields, as a,b.c', read: paths},
 };

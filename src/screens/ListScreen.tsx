@@ -121,7 +121,7 @@ export function RowsScreen({resource, state, seeds, words, commands, overlay}: R
 	});
 
 	const watching = useWatching();
-	const {rows, cursor} = list.window;
+	const {rows, cursor, top} = list.window;
 	return (
 		<>
 			<ScreenFrame
@@ -146,6 +146,8 @@ export function RowsScreen({resource, state, seeds, words, commands, overlay}: R
 					<Table
 						columns={tableColumns(resource, view, show)}
 						rows={rows}
+						first={top}
+						total={list.view.length}
 						cursor={cursor}
 						look={(row) => {
 							const rowState = list.stateOf(row);

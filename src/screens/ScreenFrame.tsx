@@ -78,6 +78,7 @@ function Header({
 		title,
 	];
 	const left = cut(` ${parts.join(` ${theme.glyphs.dot} `)}`, room, theme.glyphs.ellipsis);
+	if (theme.isLinear) return <Text>{`${parts.join(', ')}; ${right}`}</Text>;
 	return <Text wrap="truncate">{theme.paint('inverse', theme.paint(color, `${fitCell(left, room)} ${right} `))}</Text>;
 }
 

@@ -1,5 +1,7 @@
 /** Prepared lines of text, as many as there is room for. */
 import {Box, Text} from 'ink';
+import {linearLine} from './linear-row.ts';
+import {useTheme} from './theme-context.tsx';
 
 export interface LinesProps {
 	readonly lines: readonly string[];
@@ -8,12 +10,13 @@ export interface LinesProps {
 }
 
 export function Lines({lines, width, height}: LinesProps) {
+	const theme = useTheme();
 	return (
 		<Box flexDirection="column" width={width} height={height} overflow="hidden">
 			{lines.slice(0, height).map((line, slot) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: the slot on the screen is the identity
 				<Text key={slot} wrap="truncate">
-					{line || ' '}
+					{(theme.isLinear ? linearLine(line) : line) || ' '}
 				</Text>
 			))}
 		</Box>

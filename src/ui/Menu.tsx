@@ -3,6 +3,7 @@ import {Box, Text} from 'ink';
 import {useRef, useState} from 'react';
 import {useCommands} from '../keymap/keyboard.tsx';
 import {cellWidth, fitCell} from './cells.ts';
+import {linearLine} from './linear-row.ts';
 import {Panel, panelInside, type ScreenSize} from './Panel.tsx';
 import {TextField} from './TextField.tsx';
 import {useTheme} from './theme-context.tsx';
@@ -140,6 +141,7 @@ export function Menu<T extends MenuItem>(props: MenuProps<T>) {
 		const detail = item.whyNot ?? item.detail ?? '';
 		const room = Math.max(0, cells - cellWidth(detail) - 3);
 		const sign = isSelected ? theme.glyphs.cursor : ' ';
+		if (theme.isLinear) return linearLine(`${sign} ${box}${item.label}  ${detail}`);
 		const line = fitCell(`${sign} ${fitCell(box + item.label, room)} ${detail}`, cells);
 		if (isSelected) return theme.paint('inverse', line);
 		return item.whyNot === undefined ? line : theme.paint('dim', line);

@@ -32,9 +32,11 @@ export function Panel({title, screen, width: wantedWidth, height: wantedHeight, 
 	const ground = Array.from({length: height + 3}, () => ' '.repeat(width + 4)).join('\n');
 	return (
 		<Box position="absolute" marginLeft={left} marginTop={top} width={width + 4} height={height + 3}>
-			<Box position="absolute">
-				<Text>{ground}</Text>
-			</Box>
+			{!theme.isLinear && (
+				<Box position="absolute">
+					<Text>{ground}</Text>
+				</Box>
+			)}
 			<Box
 				borderStyle={theme.glyphs.border}
 				borderDimColor

@@ -2,6 +2,7 @@
 import {Box, Text} from 'ink';
 import {memo} from 'react';
 import {wrap} from './cells.ts';
+import {linearRow} from './linear-row.ts';
 import {drawHeader, drawRow, placeColumns, type RowLook, type TableColumn} from './row.ts';
 import {useTheme} from './theme-context.tsx';
 
@@ -16,30 +17,38 @@ export interface TableProps<R> {
 	readonly width: number;
 	/** Lines for the rows, the header aside. */
 	readonly height: number;
+	/** The place of the first row among all there are, and how many those are; these rows alone when absent. */
+	readonly first?: number;
+	readonly total?: number;
 	/** Said in place of rows when there are none. */
 	readonly empty: string;
 }
 
-export function Table<R>({columns, rows, cursor, look, sorted, width, height, empty}: TableProps<R>) {
+export function Table<R>(props: TableProps<R>) {
+	const {columns, rows, cursor, look, sorted, width, height, first = 0, total = rows.length, empty} = props;
 	const theme = useTheme();
 	const placed = placeColumns(columns, width);
 	return (
 		<Box flexDirection="column" width={width} height={height + 1}>
-			<Line text={drawHeader(placed, width, theme, sorted)} />
+			{!theme.isLinear && <Line text={drawHeader(placed, width, theme, sorted)} />}
 			{rows.length === 0 &&
 				wrap(empty, Math.max(8, width - 4))
 					.slice(0, height)
 					.map((line) => <Line key={line} text={theme.paint('dim', `   ${line}`)} />)}
 			{rows.map((row, slot) => {
 				const isSelected = slot === cursor;
+				const whole = {...look(row), isSelected};
+				const text = theme.isLinear
+					? linearRow(row, columns, {number: first + slot + 1, total}, whole)
+					: drawRow(row, placed, width, theme, whole);
 				// Keyed by the slot on the screen: scrolling then changes texts and moves no nodes.
 				// biome-ignore lint/suspicious/noArrayIndexKey: the slot is the identity
-				return <Line key={slot} text={drawRow(row, placed, width, theme, {...look(row), isSelected})} />;
+				return <Line key={slot} text={text} />;
 			})}
 		</Box>
 	);
 }
 
 const Line = memo(function Line({text}: {readonly text: string}) {
-	return <Text wrap="truncate">{text}</Text>;
+	return <Text wrap={useTheme().isLinear ? 'wrap' : 'truncate'}>{text}</Text>;
 });

@@ -47,6 +47,8 @@ export type FrameColor = 'red' | 'yellow' | 'green' | 'cyan' | 'blue' | 'magenta
 export type Style = Tone | FrameColor | 'accent' | 'bold' | 'italic' | 'underline' | 'inverse' | 'struck';
 
 export interface Theme {
+	/** Read aloud line by line: rows have numbers, and nothing is laid out in columns. */
+	readonly isLinear: boolean;
 	readonly glyphs: Glyphs;
 	/** The text in a style; styles nest. */
 	paint(style: Style, text: string): string;
@@ -80,14 +82,17 @@ interface Looks {
 	readonly hasUnicode: boolean;
 	/** Whether the terminal's ground is light. */
 	readonly isLight?: boolean;
+	/** For a screen reader: plain lines without styles, in which position means nothing. */
+	readonly isLinear?: boolean;
 }
 
-export function createTheme({hasColor, hasUnicode, isLight = false}: Looks): Theme {
+export function createTheme({hasColor, hasUnicode, isLight = false, isLinear = false}: Looks): Theme {
 	const own = isLight ? lightCodes : codes;
 	return {
-		glyphs: hasUnicode ? unicode : ascii,
+		isLinear,
+		glyphs: hasUnicode && !isLinear ? unicode : ascii,
 		paint: (style, text) => {
-			if (style === 'plain' || text === '') return text;
+			if (style === 'plain' || text === '' || isLinear) return text;
 			const [on, off] = own[style];
 			if (!hasColor && on >= 30) return text;
 			return `\u001b[${on}m${text}\u001b[${off}m`;

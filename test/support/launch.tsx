@@ -134,6 +134,7 @@ export async function launch({
 		stdout: terminal.stdout,
 		interactive: true,
 		alternateScreen: true,
+		isScreenReaderEnabled: services.isLinear === true,
 		incrementalRendering: true,
 		maxFps: 1000,
 		patchConsole: false,
