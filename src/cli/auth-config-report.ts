@@ -9,6 +9,7 @@ import type {Flags} from './flags.ts';
 import {printResourceItem} from './item.ts';
 import {sayProblems} from './notices.ts';
 import {refuse} from './problems.ts';
+import {report} from './report.ts';
 import {say} from './say.ts';
 
 /** Rejects with the reason where the config is not as it was asked for. */
@@ -26,8 +27,9 @@ export async function reportUpdate(
 			await say(context, 'the service has all of it already: nothing was sent');
 			return printResourceItem(context, flags, authConfigs, outcome.theirs);
 		case 'unknown':
-			await say(context, `once it answers again, castellan auth-configs ${id} shows what the service has now`);
-			throw outcome.error;
+			await report(outcome.error, context);
+			await say(context, `castellan auth-configs ${id} shows what the service has now`);
+			throw new Ended(exitCodes.partlyDone);
 		case 'rejected':
 			throw outcome.error;
 		case 'gone':

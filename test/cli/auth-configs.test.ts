@@ -2,28 +2,12 @@ import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {parse} from 'yaml';
-import type {AuthConfig} from '../../src/contract/auth-config.ts';
 import {mask} from '../../src/contract/secrets.ts';
 import {folder} from '../settings/disk.ts';
-import {castellan, localTenant, pages, protectedSettings, signedIn} from './launch.ts';
+import {castellan, pages, protectedSettings, signedIn} from './launch.ts';
+import {office, seeded, write} from './office.ts';
 
-const office: AuthConfig = {
-	id: 'ac_1',
-	displayName: 'Office',
-	status: 'AUTH_CONFIG_STATUS_ACTIVE',
-	updatedAt: '2026-11-20T12:00:00Z',
-	bootstrapDomains: ['office.example'],
-	oidc: {
-		issuerId: 'https://idp.example',
-		oidcClientSecret: 'canary-of-the-tenant',
-		scopes: ['openid', 'email'],
-		exactMatchClaims: {hd: 'office.example'},
-	},
-};
-const others = Array.from({length: 130}, (_, n): AuthConfig => ({id: `ad_${n}`, displayName: `Other ${n}`}));
-const seeded = () => localTenant({authConfigs: [...others, office]});
 const shown = {...office, oidc: {...office.oidc, oidcClientSecret: mask}};
-const write = 'POST /api/v1/auth-configs/ac_1';
 const plain = {...signedIn, TERM: 'dumb'};
 
 describe('one auth config', () => {
@@ -242,99 +226,6 @@ describe('update', () => {
 			const {fetch} = seeded();
 			expect(await castellan(`${update} --file - --yes`, {fetch, typed: '# nothing\n'})).toMatchObject({code: 2});
 		});
-	});
-
-	describe('what happens meanwhile', () => {
-		/** The change is made between the reading that the diff is based on and the one before sending. */
-		function meanwhile(change: (config: AuthConfig) => AuthConfig | undefined) {
-			const {fetch, sent, tenant} = localTenant({authConfigs: [office]});
-			let reads = 0;
-			const racing: typeof fetch = (target, init) => {
-				if (init?.method === 'GET' && ++reads === 2) {
-					const next = change(office);
-					if (next) tenant.store.authConfigs.put(next);
-				}
-				return fetch(target, init);
-			};
-			return {fetch: racing, sent};
-		}
-
-		test.each([false, true])('the same field: told from all sides, ends with 5 (terminal: %s)', async (isTty) => {
-			const {fetch, sent} = meanwhile((config) => ({...config, displayName: 'Theirs'}));
-			const line = `${update} --set displayName=Mine${isTty ? '' : ' --yes'}`;
-			const {code, stdout, stderr} = await castellan(line, {fetch, isTty, typed: 'y', env: plain});
-			expect({code, stdout}).toEqual({code: 5, stdout: ''});
-			expect(stderr).toContain('displayName: base "Office", mine "Mine", theirs "Theirs"\n');
-			expect(sent).not.toContain(write);
-		});
-
-		test('another field: sent, and said', async () => {
-			const {fetch} = meanwhile((config) => ({...config, bootstrapDomains: ['theirs.example']}));
-			const {code, stdout, stderr} = await castellan(`${update} --set displayName=Mine --yes -o json`, {fetch});
-			expect(code).toBe(0);
-			expect(stderr).toContain('bootstrapDomains was changed by someone else meanwhile, and stays so');
-			expect(JSON.parse(stdout)).toMatchObject({displayName: 'Mine', bootstrapDomains: ['theirs.example']});
-		});
-
-		test('the same change: nothing left to send', async () => {
-			const {fetch, sent} = meanwhile((config) => ({...config, displayName: 'Mine'}));
-			const {code, stderr} = await castellan(`${update} --set displayName=Mine --yes`, {fetch});
-			expect({code, stderr}).toMatchObject({code: 0, stderr: expect.stringContaining('has all of it already')});
-			expect(sent).not.toContain(write);
-		});
-
-		test('a member that excludes the own one: ends with 5', async () => {
-			const {fetch, sent} = meanwhile(({oidc: _, ...config}) => ({...config, idpB: {tenantIds: ['t']}}));
-			const {code, stderr} = await castellan(`${update} --set oidc.issuerId=https://new.example --yes`, {fetch});
-			expect(code).toBe(5);
-			expect(stderr).toContain('nothing was sent');
-			expect(sent).not.toContain(write);
-		});
-
-		test('it is gone: ends with 4', async () => {
-			const fetch = pages({list: [office]}, {list: []});
-			const {code, stderr} = await castellan(`${update} --set displayName=Mine --yes`, {fetch});
-			expect({code, stderr}).toMatchObject({code: 4, stderr: expect.stringContaining('not in acme.example any more')});
-		});
-
-		test('it cannot be read again: ends with that reason, and nothing was sent', async () => {
-			const fetch = pages({list: [office]}, Response.json({code: 7, message: 'no'}, {status: 403}));
-			const {code, stderr} = await castellan(`${update} --set displayName=Mine --yes`, {fetch});
-			expect(code).toBe(3);
-			expect(stderr).toMatch(/nothing was sent\n.*403/);
-			expect(fetch.requests.filter((body) => body !== undefined)).toEqual([]);
-		});
-	});
-
-	test('a lost reply is UNKNOWN, ends with 8, and is not sent again', async () => {
-		const {fetch, sent, tenant} = seeded();
-		tenant.fail('updateAuthConfig=dropped');
-		const {code, stdout, stderr} = await castellan(`${update} --set displayName=New --yes`, {fetch});
-		expect({code, stdout}).toEqual({code: 8, stdout: ''});
-		expect(stderr).toContain('UNKNOWN: the request was sent and no verdict came back');
-		expect(stderr).toContain('castellan auth-configs ac_1 shows what the service has now');
-		expect(sent.filter((request) => request === write)).toHaveLength(1);
-	});
-
-	test.each([
-		['400', 5],
-		['403', 3],
-		['404', 4],
-		['409', 5],
-		['500', 8],
-	])('an answer of %s ends with %i', async (fault, expected) => {
-		const {fetch} = seeded();
-		const failing: typeof fetch = async (target, init) =>
-			init?.method === 'POST' ? Response.json({code: 3, message: 'no'}, {status: Number(fault)}) : fetch(target, init);
-		const {code, stdout} = await castellan(`${update} --set displayName=New --yes`, {fetch: failing});
-		expect({code, stdout}).toEqual({code: expected, stdout: ''});
-	});
-
-	test('an answer that shows something else than asked for is pointed at', async () => {
-		const fetch = pages({list: [office]}, {list: [office]}, {authConfig: office});
-		const {code, stderr} = await castellan(`${update} --set displayName=New --yes`, {fetch});
-		expect(code).toBe(0);
-		expect(stderr).toContain('warning: displayName is not as asked for in the answer');
 	});
 
 	test('on a protected profile the name is typed', async () => {

@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import {parse} from 'yaml';
 import type {App} from '../../src/contract/app.ts';
-import {castellan, pages, tenantFetch} from './launch.ts';
+import {castellan, pages, signedIn, tenantFetch} from './launch.ts';
 
 const app = (number: number, more: Partial<App> = {}): App => ({
 	id: `app_${number}`,
@@ -76,15 +76,27 @@ describe('what is searched', () => {
 		]);
 	});
 
-	test('a resource below another takes its ids as arguments', async () => {
-		const owners = [{appId: 'app_1', entitlementId: 'e1', roleSlug: 'owner', user: {id: 'u1', displayName: 'Ada'}}];
-		const fetch = tenantFetch({seed: {...seed, owners, entitlements: [{appId: 'app_1', entitlementId: 'e1'}]}});
-		const {stdout} = await castellan('owners app_1 e1 --role owner -o ndjson', {fetch});
-		expect(JSON.parse(stdout)).toEqual(owners[0]);
-		expect(await castellan('owners app_1', {fetch})).toMatchObject({
-			code: 2,
-			stderr: expect.stringContaining('entitlement_id'),
+	test.each([false, true])('a resource below another takes its ids as arguments (terminal: %s)', async (isTty) => {
+		const owner = (id: string, roleSlug: string) => ({
+			appId: 'app_1',
+			entitlementId: 'e1',
+			roleSlug,
+			user: {id, displayName: `User ${id}`},
 		});
+		const owners = [owner('u1', 'owner'), owner('u2', 'approver'), owner('u3', 'owner')];
+		const fetch = tenantFetch({seed: {...seed, owners, entitlements: [{appId: 'app_1', entitlementId: 'e1'}]}});
+		const run = (args: string) => castellan(`owners ${args}`, {fetch, isTty, env: {...signedIn, TERM: 'dumb'}});
+		const {stdout} = await run('app_1 e1 --role owner -o ndjson');
+		expect(
+			stdout
+				.split('\n')
+				.filter(Boolean)
+				.map((line) => JSON.parse(line)),
+		).toEqual([owners[0], owners[2]]);
+		const table = (await run('app_1 e1 --role approver')).stdout.trimEnd().split('\n');
+		expect(table).toEqual([expect.stringMatching(/^Name +Role/), expect.stringMatching(/^User u2 +approver/)]);
+		expect(await run('app_1')).toMatchObject({code: 2, stderr: expect.stringContaining('entitlement_id')});
+		expect(await run('app_1 e2')).toMatchObject({code: 4, stdout: ''});
 	});
 });
 

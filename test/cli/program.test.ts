@@ -173,6 +173,12 @@ describe('completion', () => {
 		['apps -o nd', 'ndjson'],
 		['--demo profiles re', 'remove'],
 		['completion fi', 'fish'],
+		['auth-configs up', 'update'],
+		['auth-configs update ac_1 --unse', '--unset'],
+		['auth-configs update ac_1 --secret idpC', 'idpC.oidcClientSecret'],
+		['step-up rotate sp_1 --dry', '--dry-run'],
+		['tool-bindings delete srv_1 --skip', '--skip-bad'],
+		['notifications --only mi', 'mixed'],
 	])('in bash “castellan %s” becomes %s', async (line, word) => {
 		const {stdout} = await castellan('completion bash');
 		const words = ['castellan', ...line.split(' ')];

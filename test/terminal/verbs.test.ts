@@ -6,7 +6,7 @@ import {describe, expect, test} from 'vitest';
 import {sane, start} from './pty.ts';
 
 test('--help fits the terminal and ends with 0', async () => {
-	const session = await start(['--help'], {columns: 80, rows: 60});
+	const session = await start(['--help'], {columns: 80, rows: 120});
 	const {code, stty} = await session.ended();
 	expect(code).toBe(0);
 	expect(session.screen()).toContain('Usage: castellan [options] [command] [address]');
@@ -38,6 +38,19 @@ test('a reader that stops early ends it quietly', async () => {
 	await session.ended();
 	expect(session.screen()).toContain('left with 0');
 	expect(session.screen()).not.toContain('castellan:');
+});
+
+test('a secret is typed unseen and a rotation confirmed by its id, on the same terminal', async () => {
+	const session = await start(['step-up', 'rotate', 'sp_1', '--demo']);
+	await session.waitFor('New client secret of sp_1 (not shown):');
+	session.type('canary-12345\r');
+	await session.waitFor('Type the id of the provider, sp_1, to send it:');
+	session.type('sp_1\r');
+	const {code, stty} = await session.ended();
+	expect(code).toBe(0);
+	expect(session.screen()).toContain('done: the service has the new secret of Hardware key before payments');
+	expect(session.raw()).not.toContain('canary');
+	expect(stty).toEqual(expect.arrayContaining(['icanon', 'echo', 'isig']));
 });
 
 describe('what ends it before it is done', () => {

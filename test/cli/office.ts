@@ -1,0 +1,20 @@
+/** A tenant whose auth configs take more than a page, the one that matters last. */
+import type {AuthConfig} from '../../src/contract/auth-config.ts';
+import {localTenant} from './launch.ts';
+
+export const office: AuthConfig = {
+	id: 'ac_1',
+	displayName: 'Office',
+	status: 'AUTH_CONFIG_STATUS_ACTIVE',
+	updatedAt: '2026-11-20T12:00:00Z',
+	bootstrapDomains: ['office.example'],
+	oidc: {
+		issuerId: 'https://idp.example',
+		oidcClientSecret: 'canary-of-the-tenant',
+		scopes: ['openid', 'email'],
+		exactMatchClaims: {hd: 'office.example'},
+	},
+};
+const others = Array.from({length: 130}, (_, n): AuthConfig => ({id: `ad_${n}`, displayName: `Other ${n}`}));
+export const seeded = () => localTenant({authConfigs: [...others, office]});
+export const write = 'POST /api/v1/auth-configs/ac_1';

@@ -1,0 +1,141 @@
+/** Runs that stop before their end, and the files that every run leaves. */
+import {readFile, stat, writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {describe, expect, test} from 'vitest';
+import {castellan} from './launch.ts';
+import {csv, left, plain, world} from './tool-world.ts';
+
+describe('a run that does not come to its end', () => {
+	/** The second call meets the fault. */
+	async function broken(fault: string) {
+		const at = await world();
+		const fetch: typeof globalThis.fetch = (target, init) => {
+			at.tenant.fail(at.sent.length === 1 ? `deleteToolBindings=${fault}` : '');
+			return at.fetch(target, init);
+		};
+		const outcome = await at.run(`--file ${at.file} --yes -o json`, {fetch});
+		at.tenant.fail('');
+		const [receipt = '', resume = ''] = (await at.kept()).map((name) => join(at.receipts, name));
+		return {
+			...at,
+			outcome,
+			receipt,
+			resume,
+			states: JSON.parse(outcome.stdout).map(({state}: {state: string}) => state),
+		};
+	}
+
+	test.each([
+		['403', 'failed', 150],
+		['dropped', 'unknown', 50],
+		['503', 'unknown', 50],
+	])('%s in the second call: %s, the rest not sent, 8', async (fault, state) => {
+		const {outcome, states, sent} = await broken(fault);
+		expect(outcome.code).toBe(8);
+		expect(states).toEqual(['done', state, 'not-sent']);
+		expect(sent).toHaveLength(2);
+		expect(outcome.stderr).toContain(state === 'unknown' ? '100 UNKNOWN' : '100 FAILED');
+	});
+
+	test('it goes on with the file that it left, which is gone when nothing is left', async () => {
+		const at = await broken('dropped');
+		expect((await stat(at.resume)).mode & 0o777).toBe(0o600);
+		expect(at.outcome.stderr).toContain(`--resume ${at.resume}\n`);
+		const {code, stderr} = await at.run(`--resume ${at.resume} --yes`);
+		expect(code).toBe(0);
+		expect(stderr).toContain('which deleted 100: 50 not deleted yet\n100 UNKNOWN, which may be gone already');
+		expect(left(at)).toBe(1);
+		await expect(stat(at.resume)).rejects.toThrow('ENOENT');
+	});
+
+	test('that file is not taken for references, nor for another server or tenant', async () => {
+		const at = await broken('dropped');
+		expect(await at.run(`--file ${at.resume} --yes`)).toMatchObject({
+			code: 2,
+			stderr: expect.stringContaining('give it as --resume'),
+		});
+		const other = await castellan(`tool-bindings delete srv_2 --resume ${at.resume} --yes`, {fetch: at.fetch});
+		expect(other).toMatchObject({code: 2, stderr: expect.stringContaining('of the server srv_1')});
+		const elsewhere = {...plain, CASTELLAN_BASE_URL: 'https://other.example'};
+		expect(await at.run(`--resume ${at.resume} --yes`, {env: elsewhere})).toMatchObject({
+			code: 2,
+			stderr: expect.stringContaining('of the tenant https://acme.example'),
+		});
+		expect(at.sent).toHaveLength(2);
+	});
+
+	test('when not even the first call is done, its own reason is the code', async () => {
+		const at = await world();
+		const run = (server: string) =>
+			castellan(`tool-bindings delete ${server} --file ${at.file} --yes`, {fetch: at.fetch, settings: at.settings});
+		expect(await run('srv_9')).toMatchObject({
+			code: 4,
+			stderr: expect.stringContaining('call 1 of 3: 100 tools, FAILED'),
+		});
+		at.tenant.fail('deleteToolBindings=403');
+		expect(await run('srv_1')).toMatchObject({code: 3});
+	});
+
+	test('an interrupt ends it before the next call', async () => {
+		const at = await world();
+		const ending = new AbortController();
+		const fetch: typeof globalThis.fetch = (target, init) => {
+			ending.abort(new DOMException('stop', 'AbortError'));
+			return at.fetch(target, init);
+		};
+		const {code, stderr} = await at.run(`--file ${at.file} --yes`, {fetch, signal: ending.signal});
+		expect({code, sent: at.sent.length}).toEqual({code: 8, sent: 1});
+		expect(stderr).toContain('stopping before the next call');
+		expect(stderr).toContain('250 tools: 100 done, 150 NOT SENT');
+		expect(await at.kept()).toHaveLength(2);
+	});
+
+	test('an interrupt before the first call gives 130', async () => {
+		const at = await world();
+		const outcome = await at.run(`--file ${at.file} --yes`, {signal: AbortSignal.abort()});
+		expect(outcome.code).toBe(130);
+		expect(at.sent).toEqual([]);
+	});
+});
+
+describe('the files it leaves', () => {
+	test('go where they are asked for', async () => {
+		const at = await world();
+		const receipt = join(at.directory, 'a/receipt.json');
+		const resume = join(at.directory, 'b/left.json');
+		at.tenant.fail('deleteToolBindings=dropped');
+		const {code} = await at.run(`--file ${at.file} --resume ${resume} --receipt ${receipt} --yes`);
+		expect([code, await at.kept()]).toEqual([8, []]);
+		for (const path of [receipt, resume]) expect((await stat(path)).mode & 0o777).toBe(0o600);
+	});
+
+	test('never replace another file', async () => {
+		const at = await world();
+		for (const flag of ['--receipt', '--resume']) {
+			const outcome = await at.run(`--file ${at.file} ${flag} ${at.file} --yes`);
+			expect(outcome).toMatchObject({code: 2, stderr: expect.stringContaining('exists already')});
+		}
+		expect(await readFile(at.file, 'utf8')).toBe(csv);
+		expect(at.sent).toEqual([]);
+	});
+
+	test('when one that was asked for cannot be written, nothing is sent', async () => {
+		const at = await world();
+		for (const flag of ['--receipt', '--resume']) {
+			const outcome = await at.run(`--file ${at.file} ${flag} ${at.file}/x.json --yes`);
+			expect(outcome).toMatchObject({code: 1, stderr: expect.stringContaining('cannot be written')});
+		}
+		expect(at.sent).toEqual([]);
+	});
+
+	test('are not worth stopping for where nobody asked for them', async () => {
+		const at = await world();
+		await writeFile(at.receipts, 'a file in the place of the directory');
+		const {code, stderr} = await at.run(`--file ${at.file} --yes`);
+		expect(code).toBe(0);
+		expect(stderr).toContain('the run goes on without it');
+		const settings = {...at.settings, places: undefined};
+		const homeless = await at.run(`--file ${at.file} --yes`, {settings});
+		expect(homeless).toMatchObject({code: 0, stderr: expect.stringContaining('there is no state directory')});
+	});
+});

@@ -1,0 +1,28 @@
+/** A tenant with tools to take away, and a folder for what goes in and what a run leaves. */
+import {readdir, writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import type {ToolRef} from '../../src/bindings/tool.ts';
+import {folder} from '../settings/disk.ts';
+import {castellan, localTenant, settingsIn, signedIn, type World} from './launch.ts';
+
+export const tool = (number: number): ToolRef => ({appId: 'app_1', connectorId: 'con_1', id: `tool_${number}`});
+export const tools = Array.from({length: 250}, (_, number) => tool(number));
+export const csv = tools.map(({appId, connectorId, id}) => `${appId},${connectorId},${id}`).join('\n');
+export const write = 'POST /api/v1/virtual_mcp_servers/srv_1/tool_bindings/delete';
+export const plain = {...signedIn, TERM: 'dumb'};
+
+/** A tenant with the tools, a folder with a file that names them, and the state directory beside it. */
+export async function world(text = csv) {
+	const directory = await folder();
+	const file = join(directory, 'refs.csv');
+	await writeFile(file, text);
+	const {tenant, fetch, sent} = localTenant({toolServers: [{id: 'srv_1', tools: [...tools, tool(999)]}]});
+	const settings = await settingsIn(directory);
+	const receipts = join(directory, 'receipts');
+	const kept = async () => (await readdir(receipts).catch(() => [])).sort();
+	const run = (args: string, more: World = {}) =>
+		castellan(`tool-bindings delete srv_1 ${args}`, {fetch, settings, env: plain, ...more});
+	return {directory, file, tenant, fetch, sent, settings, receipts, kept, run};
+}
+
+export const left = ({tenant}: Awaited<ReturnType<typeof world>>) => tenant.store.toolBindings.list('srv_1').length;
