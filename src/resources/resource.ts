@@ -26,6 +26,8 @@ export interface Column<R = Row> {
 	readonly grow?: boolean;
 	/** Written in the person's time style, so narrower while that is relative. */
 	readonly isTime?: boolean;
+	/** Takes long to find out: plain words of a filter pass it over, its own name does not. */
+	readonly isCostly?: true;
 	readonly align?: 'right';
 	/** Columns leave a narrow screen from the highest number down; 0 never leaves. */
 	readonly rank: number;

@@ -115,7 +115,8 @@ export function useBoard(): BoardState {
 		}
 		void settings.refetch();
 	}
-	const retryIn = useRetry(error, refresh);
+	const loadedAt = latest([configs.data?.pages.at(-1), settings.data, apps.data?.pages.at(-1)]);
+	const retryIn = useRetry(error, refresh, loadedAt);
 	useLoggedError(error);
 
 	return {
@@ -129,7 +130,7 @@ export function useBoard(): BoardState {
 		notice: isLoading ? wait.notice : undefined,
 		broken: lists.map(({data}) => data && brokenEnd(data as Pages<unknown>)).find(Boolean),
 		retryIn,
-		loadedAt: latest([configs.data?.pages.at(-1), settings.data, apps.data?.pages.at(-1)]),
+		loadedAt,
 		problemCount: lists.reduce((sum, {data}) => sum + problemsIn(data), 0),
 		refresh,
 		loadAll: () => setStopped(false),

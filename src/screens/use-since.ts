@@ -38,8 +38,9 @@ export function withColumn<L extends Listed>(listed: L, name: string, mark: (row
 	const column: Column = {
 		id: 'since',
 		title: `Since ${name}`,
-		width: 12,
+		width: 9,
 		rank: 2,
+		isCostly: true,
 		text: mark,
 		tone: () => 'warn',
 	};

@@ -70,15 +70,20 @@ export function applyView(list: List<Row>, resource: Listed, before: ListView, v
 
 const orderOf = (column: Column, row: Row) => column.order?.(row) ?? column.text(row, still);
 
+/** Rows as one text each, kept between the letters of a filter and as long as the rows. */
+const wholeTexts = new WeakMap<Listed, WeakMap<Row, string>>();
+
 function filterOf(resource: Listed, text: string): ((row: Row) => boolean) | undefined {
 	const columns = new Map(resource.columns.map((column) => [column.id.toLowerCase(), column]));
-	const whole = new WeakMap<Row, string>();
+	const plain = resource.columns.filter(({isCostly}) => !isCostly);
+	const whole = wholeTexts.get(resource) ?? new WeakMap<Row, string>();
+	wholeTexts.set(resource, whole);
 	return matcherOf(parseFilter(text, [...columns.keys()]), (row: Row, name) => {
 		const column = name === undefined ? undefined : columns.get(name);
 		if (column) return column.text(row, still).toLowerCase();
 		const known = whole.get(row);
 		if (known !== undefined) return known;
-		const texts = [resource.id(row), ...resource.columns.map((each) => each.text(row, still))].join('\n').toLowerCase();
+		const texts = [resource.id(row), ...plain.map((each) => each.text(row, still))].join('\n').toLowerCase();
 		whole.set(row, texts);
 		return texts;
 	});
