@@ -147,7 +147,6 @@ export function RowsScreen({resource, state, seeds, words, commands, overlay}: R
 						columns={tableColumns(resource, view, show)}
 						rows={rows}
 						first={top}
-						total={list.view.length}
 						cursor={cursor}
 						look={(row) => {
 							const rowState = list.stateOf(row);

@@ -17,15 +17,14 @@ export interface TableProps<R> {
 	readonly width: number;
 	/** Lines for the rows, the header aside. */
 	readonly height: number;
-	/** The place of the first row among all there are, and how many those are; these rows alone when absent. */
+	/** How many rows there are before these. */
 	readonly first?: number;
-	readonly total?: number;
 	/** Said in place of rows when there are none. */
 	readonly empty: string;
 }
 
 export function Table<R>(props: TableProps<R>) {
-	const {columns, rows, cursor, look, sorted, width, height, first = 0, total = rows.length, empty} = props;
+	const {columns, rows, cursor, look, sorted, width, height, first = 0, empty} = props;
 	const theme = useTheme();
 	const placed = placeColumns(columns, width);
 	return (
@@ -39,7 +38,7 @@ export function Table<R>(props: TableProps<R>) {
 				const isSelected = slot === cursor;
 				const whole = {...look(row), isSelected};
 				const text = theme.isLinear
-					? linearRow(row, columns, {number: first + slot + 1, total}, whole)
+					? linearRow(row, columns, first + slot + 1, whole)
 					: drawRow(row, placed, width, theme, whole);
 				// Keyed by the slot on the screen: scrolling then changes texts and moves no nodes.
 				// biome-ignore lint/suspicious/noArrayIndexKey: the slot is the identity

@@ -4,20 +4,14 @@ import type {RowLook, TableColumn} from './row.ts';
 
 const stateWords = {new: 'new', changed: 'changed', gone: 'gone'} as const;
 
-export interface Numbered {
-	/** From 1. */
-	readonly number: number;
-	readonly total: number;
-}
-
-/** `> 3 of 100, marked: Vault; Users 640; Id app_10`. The first cell goes without its title. */
+/** `> 3, marked: Vault; Users 640; Id app_10`. Numbers begin at 1; the first cell goes without its title. */
 export function linearRow<R>(
 	row: R,
 	columns: readonly TableColumn<R>[],
-	{number, total}: Numbered,
+	number: number,
 	{isSelected, isMarked, state}: RowLook,
 ): string {
-	const words = [`${number} of ${total}`, isMarked && 'marked', state && stateWords[state]].filter(Boolean).join(', ');
+	const words = [String(number), isMarked && 'marked', state && stateWords[state]].filter(Boolean).join(', ');
 	const cells = columns.flatMap((column, index) => {
 		const text = oneLine(column.text(row)).trim();
 		return text ? [index === 0 ? text : `${column.title} ${text}`] : [];

@@ -105,3 +105,15 @@ test('what cannot be written says why', async () => {
 	await console.press('ctrl-s', 'return', 'return');
 	expect(console.screen()).toContain('Not written: the disk is full');
 });
+
+test('a copied share code does not stay on the clipboard; an id does', async () => {
+	const {seed, code} = {seed: demoSeed({apps: 3, now: testNow}), code: 'KEEP-7Q2M-VALT'};
+	const console = await open({seed, at: 'secret'});
+	await console.write(`${code}\r`);
+	await console.press('y', 'y');
+	expect(console.copied[0]).toContain(code);
+	expect(console.screen()).toContain('cleared after a minute if it is still there');
+	await console.press('c');
+	expect(console.screen()).toContain('Copied the vault id by the test');
+	expect(console.screen()).not.toContain('cleared');
+});
