@@ -12,7 +12,7 @@ import type {SnapshotStore} from './snapshots/store.ts';
 import type {FrameColor} from './ui/theme.ts';
 
 /** What became of a text that was to be copied. */
-export interface Copied {
+interface Copied {
 	/** The name of the way used. */
 	readonly via: string;
 	/** False where the terminal was only asked to copy and does not answer. */

@@ -8,9 +8,9 @@ const bookmarkShape = v.object({name: v.string(), address: v.string()});
 const viewShape = v.object({name: v.string(), address: v.string(), view: v.optional(v.unknown())});
 const lastShape = v.object({address: v.string(), view: v.optional(v.unknown())});
 
-export type Bookmark = Readonly<v.InferOutput<typeof bookmarkShape>>;
-export type SavedView = Readonly<v.InferOutput<typeof viewShape>>;
-export type LastPlace = Readonly<v.InferOutput<typeof lastShape>>;
+type Bookmark = Readonly<v.InferOutput<typeof bookmarkShape>>;
+type SavedView = Readonly<v.InferOutput<typeof viewShape>>;
+type LastPlace = Readonly<v.InferOutput<typeof lastShape>>;
 
 interface Places {
 	readonly bookmarks: readonly Bookmark[];
