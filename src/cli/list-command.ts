@@ -16,12 +16,14 @@ type Values = Flags & {readonly limit?: number; readonly all?: true} & Readonly<
 
 export function listCommand(context: CliContext, resource: Resource): Command {
 	const command = new Command(resource.name);
-	command.summary(`list ${resource.title.toLowerCase()}`).description(`${resource.endpoint.summary}.`);
 	const params = pathParams(resource.endpoint);
 	for (const {wire} of params) command.argument(`<${wire}>`);
 	// Where a flag narrows the list to ids, no other way to one item is needed.
 	const takesId = params.length === 0 && !resource.itemInput;
 	if (takesId) command.argument('[id]', `only this ${resource.noun}, in full`);
+	command
+		.summary(`list ${resource.title.toLowerCase()}${takesId ? ', or show one' : ''}`)
+		.description(`${resource.endpoint.summary}.`);
 	const searches = resource.searchFields.map((field) => {
 		const option = searchOption(field);
 		command.addOption(option);

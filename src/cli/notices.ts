@@ -7,7 +7,7 @@ import {say} from './say.ts';
 /** For every call of a verb: it ends with the verb, and waits are said. */
 export const callOptions = (context: CliContext): Required<Pick<CallOptions, 'signal' | 'onRetry'>> => ({
 	signal: context.signal,
-	onRetry: (notice) => void sayRetry(context, notice).catch(() => undefined),
+	onRetry: (notice) => void sayRetry(context, notice),
 });
 
 const sayRetry = (context: CliContext, {reason, at, attempt}: RetryNotice) =>

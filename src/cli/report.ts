@@ -7,7 +7,7 @@ import {say} from './say.ts';
 export async function report(error: unknown, context: CliContext): Promise<number> {
 	const failure = failureOf(error);
 	if (!failure) throw error;
-	for (const line of failure.lines) await say(context, line).catch(unheard);
+	for (const line of failure.lines) await say(context, line);
 	return failure.code;
 }
 

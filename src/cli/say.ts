@@ -6,7 +6,10 @@ import {type CliContext, canStyle, hasColor, hasUnicode} from './context.ts';
 
 /** Newlines within a message become spaces. */
 export const say = (context: CliContext, message: string): Promise<void> =>
-	context.stderr.write(`castellan: ${plain(context, clean(message.replace(/\s+/g, ' ').trim()))}\n`);
+	write(context, `castellan: ${plain(context, clean(message.replace(/\s+/g, ' ').trim()))}\n`);
+
+/** That nobody listens is no reason to stop, least of all in the middle of a write. */
+const write = ({stderr}: CliContext, text: string): Promise<void> => stderr.write(text).catch(() => undefined);
 
 /** A line of something that is looked at as a whole, such as a preview. */
 export interface Told {
@@ -20,7 +23,7 @@ export function tell(context: CliContext, lines: readonly Told[]): Promise<void>
 	const {paint} = createTheme({hasColor: hasColor(env), hasUnicode: hasUnicode(env)});
 	const painted = ({text, tone = 'plain'}: Told) =>
 		canStyle(stderr, env) ? paint(tone, plain(context, clean(text))) : plain(context, clean(text));
-	return stderr.write(lines.map((line) => `${painted(line)}\n`).join(''));
+	return write(context, lines.map((line) => `${painted(line)}\n`).join(''));
 }
 
 const ascii: Readonly<Record<string, string>> = {'“': '"', '”': '"', '’': "'", '…': '...', '→': '->', '•': '*'};
@@ -42,10 +45,10 @@ export function progressOn(context: CliContext, {isAlone = false} = {}): Progres
 		async show(text) {
 			if (!isShown) return;
 			isThere = true;
-			await context.stderr.write(`\r${clean(text)}\u001b[K`);
+			await write(context, `\r${clean(text)}\u001b[K`);
 		},
 		async clear() {
-			if (isThere) await context.stderr.write('\r\u001b[K');
+			if (isThere) await write(context, '\r\u001b[K');
 			isThere = false;
 		},
 	};

@@ -10,6 +10,7 @@ import type {Flags} from './flags.ts';
 import {callOptions} from './notices.ts';
 import {plainColumn} from './output/view.ts';
 import {printRows} from './output/writer.ts';
+import {unheard} from './report.ts';
 import {progressOn, say} from './say.ts';
 import type {RunFiles} from './tool-files.ts';
 
@@ -31,7 +32,7 @@ export async function runTools(
 ): Promise<Ledger> {
 	const {now, signal} = context;
 	const progress = progressOn(context, {isAlone: true});
-	const stopping = () => void say(context, 'stopping before the next call').catch(() => undefined);
+	const stopping = () => void say(context, 'stopping before the next call');
 	signal.addEventListener('abort', stopping);
 	const said = new Set<number>();
 	try {
@@ -79,7 +80,8 @@ export async function reportRun(context: CliContext, flags: Flags, ledger: Ledge
 		...(requestId && {requestId}),
 		...(error && {error: error.message}),
 	}));
-	await printRows(context, flags, columns, rows);
+	// What became of the run is the exit code's to tell, also where nobody reads the rows.
+	await printRows(context, flags, columns, rows).catch(unheard);
 	const counts = toolCounts(ledger);
 	const sum = (Object.entries(counts) as [ChunkState, number][])
 		.filter(([, count]) => count > 0)

@@ -11,7 +11,7 @@ import type {CliContext, Tenant} from './context.ts';
 import {FailedError, ReadOnlyError, UsageError} from './failure.ts';
 import type {Flags} from './flags.ts';
 import {plainColumn} from './output/view.ts';
-import {printRows} from './output/writer.ts';
+import {admitFormat, printRows} from './output/writer.ts';
 import {say, type Told, tell} from './say.ts';
 
 export interface WriteFlags extends Flags {
@@ -55,6 +55,7 @@ export interface Write {
 
 /** To be called before anything is read or asked. Rejects what could not be sent whatever it turns out to be. */
 export function admitWrite(context: CliContext, flags: WriteFlags, isStdinTaken: boolean): void {
+	admitFormat(flags.output);
 	if (flags.dryRun) return;
 	if (flags.readOnly) throw new ReadOnlyError('--read-only refuses every write; --dry-run shows what would be sent');
 	if (flags.yes || canAsk(context, isStdinTaken)) return;

@@ -92,6 +92,7 @@ describe('where the references come from', () => {
 		['--resume /nowhere/left.json --yes', '', 'cannot be read'],
 		['--file -', csv, '--yes'],
 		['--file - --yes --confirm 249', csv, '--confirm'],
+		['--file - --yes -o sarif', csv, 'only findings'],
 	])('%s is a usage error', async (args, typed, reason) => {
 		const at = await world();
 		const outcome = await at.run(args, {typed});

@@ -90,6 +90,20 @@ describe('a run that does not come to its end', () => {
 		expect(await at.kept()).toHaveLength(2);
 	});
 
+	test('nobody has to listen for it to go on, and to end with its own code', async () => {
+		const at = await world();
+		const gone = {
+			isTty: false,
+			columns: undefined,
+			write: () => Promise.reject(Object.assign(new Error('EPIPE'), {code: 'EPIPE', syscall: 'write'})),
+		};
+		const context = {stdout: gone, stderr: gone};
+		expect(await at.run(`--file ${at.file} --yes`, {context})).toMatchObject({code: 0});
+		expect(left(at)).toBe(1);
+		at.tenant.fail('deleteToolBindings=dropped');
+		expect(await at.run(`--file ${at.file} --yes`, {context})).toMatchObject({code: 8});
+	});
+
 	test('an interrupt before the first call gives 130', async () => {
 		const at = await world();
 		const outcome = await at.run(`--file ${at.file} --yes`, {signal: AbortSignal.abort()});

@@ -35,10 +35,17 @@ const writers: Writers = {
 	ndjson: ndjsonWriter,
 	csv: csvWriter,
 	yaml: async (paper, view) => (await import('./yaml.ts')).yamlWriter(paper, view),
-	sarif: () => {
-		throw new UsageError('only findings can be written as SARIF: castellan board -o sarif');
-	},
+	sarif: () => refuseSarif(),
 };
+
+/** Throws `UsageError` for a format in which no rows can be written, before anything is done that has some. */
+export function admitFormat(format: Format | undefined): void {
+	if (format === 'sarif') refuseSarif();
+}
+
+function refuseSarif(): never {
+	throw new UsageError('only findings can be written as SARIF: castellan board -o sarif');
+}
 
 export const paperOf = ({stdout, env}: CliContext): Paper => ({
 	write: (text) => stdout.write(text),
