@@ -70,38 +70,53 @@ function Header({
 }) {
 	const theme = useTheme();
 	const {tenant, color = 'plain', writes} = useServices();
-	const right = useVitals(loadedAt);
+	const {ellipsis, dot} = theme.glyphs;
+	const where = `${width >= roomy ? `castellan ${dot} ` : ''}${writes.isProtected ? `${tenant} (protected)` : tenant}`;
+	const whole = ` ${where} ${dot} ${title}`;
+	// Where one is keeps a third of the line, whatever there is to say at its other end.
+	const right = fitVitals(useVitals(loadedAt), width - 2 - Math.min(cellWidth(whole), Math.floor(width / 3)), dot);
 	const room = Math.max(0, width - cellWidth(right) - 2);
-	const parts = [
-		...(width >= roomy ? ['castellan'] : []),
-		writes.isProtected ? `${tenant} (protected)` : tenant,
-		title,
-	];
-	const left = cut(` ${parts.join(` ${theme.glyphs.dot} `)}`, room, theme.glyphs.ellipsis);
-	if (theme.isLinear) return <Text>{`${parts.join(', ')}; ${right}`}</Text>;
+	const whereRoom = Math.max(Math.floor(room / 2) - 2, room - cellWidth(title) - 4);
+	const left = cut(` ${cut(where, whereRoom, ellipsis)} ${dot} ${title}`, room, ellipsis);
+	if (theme.isLinear) return <Text>{`${where}, ${title}; ${right}`}</Text>;
 	return <Text wrap="truncate">{theme.paint('inverse', theme.paint(color, `${fitCell(left, room)} ${right} `))}</Text>;
 }
 
+interface Vital {
+	readonly text: string;
+	/** The highest leaves a narrow header first. */
+	readonly rank: number;
+}
+
+/** As many as there is room for. */
+function fitVitals(vitals: readonly Vital[], room: number, dot: string): string {
+	const line = vitals.map(({text}) => text).join(` ${dot} `);
+	if (vitals.length <= 1 || cellWidth(line) <= room) return line;
+	const last = Math.max(...vitals.map(({rank}) => rank));
+	return fitVitals(
+		vitals.filter(({rank}) => rank !== last),
+		room,
+		dot,
+	);
+}
+
 /** Age, latency, requests in flight and errors, in words. */
-function useVitals(loadedAt: number | undefined): string {
+function useVitals(loadedAt: number | undefined): readonly Vital[] {
 	const {api, now, writes} = useServices();
 	const {journal} = api;
 	const latency = useSyncExternalStore(journal.subscribe, () => journal.latency);
 	const inFlight = useSyncExternalStore(journal.subscribe, () => journal.inFlight);
 	const {errorCount} = usePlace();
 	const {isOn} = useWatching();
-	const {glyphs} = useTheme();
 	const age = loadedAt === undefined ? undefined : now() - loadedAt;
 	return [
-		writeWord(writes.left),
-		isOn ? 'watching' : '',
-		age === undefined ? '' : age < 60_000 ? 'fresh' : relativeTime(-age),
-		latency === undefined ? '' : `${Math.round(latency)} ms`,
-		inFlight > 0 ? `${inFlight} in flight` : 'idle',
-		errorCount > 0 ? `${errorCount} ${errorCount === 1 ? 'error' : 'errors'} (!)` : '',
-	]
-		.filter(Boolean)
-		.join(` ${glyphs.dot} `);
+		{rank: 0, text: writeWord(writes.left)},
+		{rank: 2, text: isOn ? 'watching' : ''},
+		{rank: 3, text: age === undefined ? '' : age < 60_000 ? 'fresh' : relativeTime(-age)},
+		{rank: 5, text: latency === undefined ? '' : `${Math.round(latency)} ms`},
+		{rank: 4, text: inFlight > 0 ? `${inFlight} in flight` : 'idle'},
+		{rank: 1, text: errorCount > 0 ? `${errorCount} ${errorCount === 1 ? 'error' : 'errors'} (!)` : ''},
+	].filter(({text}) => text !== '');
 }
 
 /** Whether writes may be sent, and for how long still; nothing on the demo tenant, where they always may. */

@@ -42,9 +42,12 @@ export function SearchForm({resource, search, screen, onSubmit, onClose}: Search
 		'dialog.close': onClose,
 	});
 
-	const {width} = panelInside(screen, 90, fields.length + 2);
+	const {width, height} = panelInside(screen, 90, fields.length + 2);
+	const hintLines = height > 4 ? 2 : 0;
+	const room = height - hintLines;
+	const top = Math.max(0, Math.min(current - Math.floor(room / 2), fields.length - room));
 	const labelWidth = 14;
-	const room = width - labelWidth - 2;
+	const cells = width - labelWidth - 2;
 	return (
 		<Panel
 			title={`Search ${resource.title.toLowerCase()} at the server`}
@@ -52,29 +55,35 @@ export function SearchForm({resource, search, screen, onSubmit, onClose}: Search
 			width={90}
 			height={fields.length + 2}
 		>
-			{fields.map((each, index) => {
-				const isCurrent = index === current;
+			{fields.slice(top, top + room).map((each) => {
+				const isCurrent = each === field;
 				const text = typed.current[each.input] ?? '';
 				return (
-					<Box key={each.input} height={1}>
-						<Text>{fitCell(`${isCurrent ? theme.glyphs.cursor : ' '} ${each.title}`, labelWidth)}</Text>
+					<Box key={each.input} height={1} flexShrink={0}>
+						<Box flexShrink={0}>
+							<Text>{fitCell(`${isCurrent ? theme.glyphs.cursor : ' '} ${each.title}`, labelWidth)}</Text>
+						</Box>
 						{isCurrent && each.kind !== 'flag' ? (
 							<TextField
 								initial={text}
 								placeholder={each.help}
-								width={room}
+								width={cells}
 								onChange={(next) => {
 									typed.current[each.input] = next;
 								}}
 							/>
 						) : (
-							<Text wrap="truncate">{shownValue(each, text, room, theme.paint)}</Text>
+							<Text wrap="truncate">{shownValue(each, text, cells, theme.paint)}</Text>
 						)}
 					</Box>
 				);
 			})}
-			<Text> </Text>
-			<Text wrap="truncate">{theme.paint('dim', 'Tab next · Space switches · Enter searches · Esc closes')}</Text>
+			{hintLines > 0 && (
+				<Box flexDirection="column" flexShrink={0}>
+					<Text> </Text>
+					<Text wrap="truncate">{theme.paint('dim', 'Tab next · Space switches · Enter searches · Esc closes')}</Text>
+				</Box>
+			)}
 		</Panel>
 	);
 }

@@ -117,17 +117,17 @@ export function Menu<T extends MenuItem>(props: MenuProps<T>) {
 		...items.map((item) => cellWidth(item.label) + cellWidth(item.whyNot ?? item.detail ?? '') + 8),
 	);
 	const {width, height} = panelInside(screen, Math.min(widest, 100), Math.max(1, items.length) + (hasFilter ? 1 : 0));
-	const lines = Math.max(1, height - (hasFilter ? 1 : 0));
+	const lines = height - (hasFilter ? 1 : 0);
 	const top = Math.max(0, Math.min(cursor - Math.floor(lines / 2), shown.length - lines));
 	return (
 		<Panel title={title} screen={screen} width={width} height={height}>
 			{hasFilter && (
-				<Box>
+				<Box flexShrink={0}>
 					<Text>{theme.paint('accent', '> ')}</Text>
 					<TextField width={width - 2} placeholder="type to narrow" initial={initial} onChange={retype} />
 				</Box>
 			)}
-			{shown.length === 0 && <Text>{theme.paint('dim', fitCell(empty, width))}</Text>}
+			{shown.length === 0 && lines > 0 && <Text>{theme.paint('dim', fitCell(empty, width))}</Text>}
 			{shown.slice(top, top + lines).map((item, index) => (
 				<Text key={item.id} wrap="truncate">
 					{drawItem(item, width, index + top === cursor)}
