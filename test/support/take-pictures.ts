@@ -19,6 +19,17 @@ interface Shot {
 
 const shots: readonly Shot[] = [
 	{
+		name: 'board',
+		title: 'The board, with a preview',
+		at: '/board',
+		columns: 120,
+		rows: 34,
+		steps: [
+			['400 apps, all there are', 'jjp'],
+			['Evidence', ''],
+		],
+	},
+	{
 		name: 'apps',
 		title: 'Apps, with a preview',
 		at: '/apps',
