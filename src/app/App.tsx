@@ -1,6 +1,6 @@
 /** The console: one keyboard, a history of places, and the dialogs and messages over whichever screen is shown. */
 import {QueryClientProvider} from '@tanstack/react-query';
-import {Box, type DOMElement, Text, useApp, useWindowSize} from 'ink';
+import {Box, type DOMElement, Text, useApp, useStdout, useWindowSize} from 'ink';
 import {useEffect, useMemo, useRef, useState} from 'react';
 import {type Address, formatAddress, parseAddress, routes} from '../address/address.ts';
 import {type Services, ServicesContext} from '../context.ts';
@@ -9,10 +9,12 @@ import {Keyboard, useLayer} from '../keymap/keyboard.tsx';
 import {type Handlers, Router} from '../keymap/router.ts';
 import type {TimeStyle} from '../resources/show.ts';
 import {PlaceContext, type Surroundings, useVersion} from '../screens/place.ts';
+import {fitCell, wrap} from '../ui/cells.ts';
 import type {ScreenSize} from '../ui/Panel.tsx';
 import {createTheme} from '../ui/theme.ts';
 import {ThemeContext} from '../ui/theme-context.tsx';
 import {AppDialogs, type OpenDialog} from './AppDialogs.tsx';
+import {autoWrap} from './auto-wrap.ts';
 import {ExportCommand} from './ExportCommand.tsx';
 import {frameOf} from './frame.ts';
 import {History} from './history.ts';
@@ -78,7 +80,10 @@ interface ShellProps {
 function Shell({console, onSwitch}: ShellProps) {
 	const {services, history, messages, router} = console;
 	const {exit, suspendTerminal} = useApp();
-	const size = useWindowSize();
+	const real = useWindowSize();
+	// What is under way goes on in a window that is too small: the screen stays, and only is not seen.
+	const size = {columns: Math.max(real.columns, leastSize.columns), rows: Math.max(real.rows, leastSize.rows)};
+	const isTooSmall = size.columns > real.columns || size.rows > real.rows;
 	useVersion(history);
 	useVersion(messages);
 	useVersion(services.writes);
@@ -113,7 +118,7 @@ function Shell({console, onSwitch}: ShellProps) {
 		'app.back': history.canGoBack ? () => history.back() : open('quit'),
 		'app.older': history.canGoBack ? () => history.back() : {whyNot: 'This is the oldest place'},
 		'app.newer': history.canGoForward ? () => history.forward() : {whyNot: 'This is the newest place'},
-		'app.previous': () => history.toggle(),
+		'app.previous': history.canToggle ? () => history.toggle() : {whyNot: 'There is no other place yet'},
 		'app.profiles': services.profiles ? open('profiles') : {whyNot: 'There are no profiles here'},
 		'app.history': open('history'),
 		'app.bookmark': open('bookmark'),
@@ -133,7 +138,7 @@ function Shell({console, onSwitch}: ShellProps) {
 			setLeaving(true);
 			messages.say('Nothing is under way; ctrl-c again quits');
 		},
-		'app.suspend': suspend ? () => void suspendTerminal(suspend) : {whyNot: 'This platform cannot suspend'},
+		'app.suspend': suspend ? () => void standAside(suspend) : {whyNot: 'This platform cannot suspend'},
 		'app.quit': () => exit(),
 		...goHandlers((address) => history.go(address)),
 	};
@@ -148,11 +153,20 @@ function Shell({console, onSwitch}: ShellProps) {
 		if (!messages.current) setLeaving(false);
 	}, [messages.current]);
 
+	const {stdout} = useStdout();
+	/** Whoever has the terminal meanwhile expects lines to wrap. */
+	async function standAside(task: () => Promise<void>): Promise<void> {
+		await suspendTerminal(async () => {
+			stdout.write(autoWrap.on);
+			await task();
+			stdout.write(autoWrap.off);
+		});
+	}
 	const {editText} = services;
 	/** The editor has the terminal until it ends. */
 	async function editAside(text: string, fileName: string): Promise<string> {
 		let saved: Promise<string> = Promise.resolve(text);
-		await suspendTerminal(async () => {
+		await standAside(async () => {
 			saved = editText?.(text, fileName) ?? saved;
 			await saved.catch(() => undefined);
 		});
@@ -163,7 +177,7 @@ function Shell({console, onSwitch}: ShellProps) {
 		place: history.place,
 		size,
 		go: (address, seeds) => history.go(address, seeds),
-		back: () => history.back(),
+		back: () => (history.canGoBack ? history.back() : open('quit')()),
 		report: messages.say,
 		logError: (text) => messages.log(text),
 		drawn: () => (box.current ? frameOf(box.current) : ''),
@@ -171,12 +185,9 @@ function Shell({console, onSwitch}: ShellProps) {
 		errorCount: messages.unseen,
 		show: {now: services.now(), timeStyle, ...(services.timeZone ? {timeZone: services.timeZone} : {})},
 	};
-	if (size.columns < leastSize.columns || size.rows < leastSize.rows) {
-		return <Text wrap="wrap">{`Too small: castellan needs ${leastSize.columns}×${leastSize.rows}`}</Text>;
-	}
 	return (
 		<PlaceContext value={surroundings}>
-			<Box ref={box} width={size.columns} height={size.rows} overflow="hidden">
+			<Box ref={box} width={real.columns} height={real.rows} overflow="hidden">
 				<Box key={history.place.key}>{drawScreen(history.place.address)}</Box>
 				<ExportCommand />
 				{dialog && (
@@ -192,8 +203,20 @@ function Shell({console, onSwitch}: ShellProps) {
 						onClose={() => setDialog(undefined)}
 					/>
 				)}
+				{isTooSmall && <TooSmall size={real} />}
 			</Box>
 		</PlaceContext>
+	);
+}
+
+function TooSmall({size}: {readonly size: ScreenSize}) {
+	const words = `Too small: castellan needs ${leastSize.columns}×${leastSize.rows}`;
+	const lines = wrap(words, size.columns).map((line) => fitCell(line, size.columns));
+	const blank = ' '.repeat(size.columns);
+	return (
+		<Box position="absolute">
+			<Text>{Array.from({length: size.rows}, (_, row) => lines[row] ?? blank).join('\n')}</Text>
+		</Box>
 	);
 }
 

@@ -37,6 +37,10 @@ export class History {
 		return this.#current < this.#places.length - 1;
 	}
 
+	get canToggle(): boolean {
+		return this.#places.some(({key}) => key === this.#previous?.key);
+	}
+
 	subscribe = (listener: () => void): (() => void) => {
 		this.#listeners.add(listener);
 		return () => this.#listeners.delete(listener);

@@ -2,6 +2,7 @@
 import {render} from 'ink';
 import type {Services} from '../context.ts';
 import {App, createConsole} from './App.tsx';
+import {autoWrap} from './auto-wrap.ts';
 import type {FirstPlace} from './console.ts';
 
 export interface Terminal {
@@ -14,12 +15,6 @@ export interface Terminal {
 
 /** Frames per second at most: fast enough that a held key is drawn each time. */
 const framesPerSecond = 120;
-
-/**
- * Rows are drawn to their exact width as this program counts cells. A terminal that counts a rare letter as wider then loses
- * a cell at the right edge, instead of breaking the row in two and moving everything below it.
- */
-const autoWrap = {off: '\u001b[?7l', on: '\u001b[?7h'};
 
 /** Resolves when the console was left; rejects with what broke it. The terminal is restored by then, either way. */
 export async function startConsole(

@@ -4,9 +4,20 @@
  */
 
 /**
- * Where a command applies. A scope of a higher level hears a key first; `dialog` and `field` keep keys from those below.
+ * Where a command applies: in any list, in any detail, or on one kind of screen. A scope of a higher level hears a key first;
+ * `dialog` and `field` keep keys from those below.
  */
-export const scopes = {app: 0, list: 1, detail: 1, surface: 1, dialog: 2, field: 3} as const;
+export const scopes = {
+	app: 0,
+	list: 1,
+	detail: 1,
+	surface: 1,
+	'step-up': 1,
+	tools: 1,
+	dialog: 2,
+	envelope: 2,
+	field: 3,
+} as const;
 export type Scope = keyof typeof scopes;
 
 export interface Command {
@@ -79,6 +90,9 @@ export const commands: readonly Command[] = [
 	command('detail', 'detail.links', 'Jump to something related', 'a | enter', 1),
 
 	command('detail', 'write.edit', 'Edit a field', 'e', 4),
+	command('step-up', 'write.rotate', 'Rotate the client secret', 'e', 1),
+	command('tools', 'write.take-references', 'Take references to delete', 'e', 1),
+	command('tools', 'write.delete-tools', 'Look at the deletion and send it', 'a | enter', 2),
 	command('detail', 'write.document', 'Edit the whole document in your editor', 'E'),
 
 	command('surface', 'surface.next', 'Next component', 'tab', 1),
@@ -155,8 +169,8 @@ export const commands: readonly Command[] = [
 	motion('dialog', 'dialog.toggle', 'Toggle', 'space'),
 	command('dialog', 'dialog.remove', 'Remove it', 'ctrl-x', 3),
 	command('dialog', 'dialog.close', 'Close', 'esc | ctrl-c', 2),
-	command('dialog', 'envelope.copy', 'Copy it', 'y | c', 1),
-	command('dialog', 'envelope.save', 'Save it as JSON', 's', 2),
+	command('envelope', 'envelope.copy', 'Copy it', 'y | c', 1),
+	command('envelope', 'envelope.save', 'Save it as JSON', 's', 2),
 	command('dialog', 'dialog.send', 'Send it, once', 'y', 1),
 ];
 

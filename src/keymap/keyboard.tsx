@@ -19,7 +19,8 @@ export function Keyboard({router, children}: {readonly router: Router; readonly 
 	useInput((input, key) => {
 		router.type(chordsOf(input, key));
 	});
-	usePaste((text) => router.paste(text));
+	// Terminals send a pasted line break as the Enter key would.
+	usePaste((text) => router.paste(text.replace(/\r\n?/g, '\n')));
 	return <RouterContext value={router}>{children}</RouterContext>;
 }
 

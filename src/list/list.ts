@@ -80,6 +80,11 @@ export class List<R extends object> {
 		return this.#marks;
 	}
 
+	/** Whether a filter or a sort stands between what is loaded and what is shown. */
+	get isArranged(): boolean {
+		return this.#matcher !== undefined || this.#sort !== undefined;
+	}
+
 	get isFiltered(): boolean {
 		return this.#matcher !== undefined;
 	}
@@ -89,10 +94,9 @@ export class List<R extends object> {
 		return this.#states.get(this.#id(row));
 	}
 
-	/** The marked rows in view order, or the selected one when nothing is marked. */
+	/** The marked rows, whether a filter shows them or not; the selected one when nothing is marked. */
 	get chosen(): readonly R[] {
-		const marked = this.#view.filter((row) => this.#marks.has(this.#id(row)));
-		if (marked.length > 0) return marked;
+		if (this.#marks.size > 0) return this.#rows.filter((row) => this.#marks.has(this.#id(row)));
 		return this.selected ? [this.selected] : [];
 	}
 
@@ -143,6 +147,7 @@ export class List<R extends object> {
 		this.#rows = merged.rows;
 		this.#states = merged.states;
 		this.#byId = new Map(merged.rows.map((row) => [this.#id(row), row]));
+		this.#marks = new Set([...this.#marks].filter((id) => this.#byId.has(id)));
 		this.#rebuild();
 	}
 

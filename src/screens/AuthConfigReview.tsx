@@ -35,12 +35,12 @@ export function AuthConfigReview({edit, plan}: {readonly edit: AuthConfigEditing
 			review={review}
 			whyNot={whyNot}
 			typed={writes.isProtected ? {what: 'the name', expected: name} : undefined}
-			send={async (signal) => {
-				const outcome = await sendUpdate(api, plan, {signal});
+			send={async () => {
+				const outcome = await sendUpdate(api, plan);
 				if (outcome.state === 'conflict') edit.meetConflict(outcome.conflicts, outcome.theirs);
 				return resultOf(outcome);
 			}}
-			onClose={(wasSent) => (wasSent ? edit.end(true) : edit.backToFields())}
+			onClose={(isSettled) => (isSettled ? edit.end(true) : edit.backToFields())}
 		/>
 	);
 }
@@ -75,9 +75,9 @@ function resultOf(outcome: UpdateOutcome): WriteResult {
 				lines: [{text: 'The config is not in the tenant any more.', tone: 'bad'}],
 			};
 		case 'not-sent':
-			return {title: 'Not sent:', tone: 'bad', lines: [{text: outcome.reason, tone: 'bad'}]};
+			return {title: 'Not sent:', tone: 'bad', canBeCorrected: true, lines: [{text: outcome.reason, tone: 'bad'}]};
 		case 'refused':
-			return {title: 'Not sent:', tone: 'bad', lines: problemLines(outcome.problems)};
+			return {title: 'Not sent:', tone: 'bad', canBeCorrected: true, lines: problemLines(outcome.problems)};
 		case 'conflict':
 			return {
 				title: 'Not sent:',

@@ -71,7 +71,7 @@ export function StepUpScreen({id}: {readonly id: string}) {
 				loadedAt={answered?.at}
 				lines={lines}
 				status={() => theme.paint('dim', answered ? ' e rotates again' : ' e rotates the client secret')}
-				handlers={() => ({'write.edit': writes.whyNot ? {whyNot: writes.whyNot} : () => setStep('secret')})}
+				handlers={() => ({'write.rotate': writes.whyNot ? {whyNot: writes.whyNot} : () => setStep('secret')})}
 			/>
 			{step === 'secret' && <SecretPrompt id={id} onSubmit={take} onClose={giveUp} />}
 			{step === 'blanks' && (
@@ -126,8 +126,8 @@ function RotationReview({id, secret, onAnswer, onClose}: ReviewProps) {
 			target={`Rotate the client secret of step-up provider ${id}`}
 			review={review.current}
 			typed={{what: 'the provider id', expected: id}}
-			send={async (signal) => {
-				const outcome = await rotateSecret(api, id, secret, {signal});
+			send={async () => {
+				const outcome = await rotateSecret(api, id, secret);
 				if (outcome.state === 'refused')
 					return {title: 'Not sent:', tone: 'bad', lines: problemLines(outcome.problems)};
 				if (outcome.state !== 'done') return failureResult(outcome.state, outcome.error);

@@ -28,7 +28,7 @@ export function ToolServerScreen({id}: {readonly id: string}) {
 						tone: 'warn',
 					},
 					...sourceLines(source),
-					...(plan.chunks.length > 0 ? requestLines(previewChunk(api, plan, 0)).slice(0, 24) : []),
+					...(plan.chunks.length > 0 ? requestLines(previewChunk(api, plan, 0)) : []),
 					...(plan.chunks.length > 1 ? [{text: `… and ${plan.chunks.length - 1} more like it`}] : []),
 				]
 			: [];
@@ -57,8 +57,8 @@ export function ToolServerScreen({id}: {readonly id: string}) {
 				lines={lines}
 				status={({position}) => theme.paint('dim', ` ${position} ${theme.glyphs.dot} e takes references`)}
 				handlers={() => ({
-					'write.edit': whyNot ? {whyNot} : () => setStep('source'),
-					'detail.links': !source
+					'write.take-references': whyNot ? {whyNot} : () => setStep('source'),
+					'write.delete-tools': !source
 						? {whyNot: 'No references were taken yet: e takes them'}
 						: whyNot
 							? {whyNot}
@@ -88,9 +88,9 @@ export function ToolServerScreen({id}: {readonly id: string}) {
 					progress={run.ledger && ledgerLines(run.ledger)}
 					onCancel={run.cancel}
 					send={() => run.start(plan)}
-					onClose={(wasSent) => {
+					onClose={(isSettled) => {
 						setStep(undefined);
-						if (wasSent) setSource(undefined);
+						if (isSettled) setSource(undefined);
 					}}
 				/>
 			)}

@@ -3,7 +3,8 @@
  * came of it is shown. What is graded is the confirmation: a key, or the target's name or count typed out.
  */
 import {Box, Text} from 'ink';
-import {useEffect, useRef, useState} from 'react';
+import {useRef, useState} from 'react';
+import {isConfirmed} from '../changes/rotate.ts';
 import {useServices} from '../context.ts';
 import {useCommands} from '../keymap/keyboard.tsx';
 import {wrap} from '../ui/cells.ts';
@@ -24,6 +25,8 @@ export interface WriteResult {
 	readonly title: string;
 	readonly tone: Tone;
 	readonly lines: readonly ReviewLine[];
+	/** The service has not taken it: what was prepared can be corrected and sent again. */
+	readonly canBeCorrected?: boolean;
 }
 
 export interface WriteDialogProps {
@@ -38,10 +41,10 @@ export interface WriteDialogProps {
 	readonly progress?: readonly ReviewLine[] | undefined;
 	/** Stops a long write before its next call. */
 	readonly onCancel?: () => void;
-	/** Sends once. Told when the screen is left meanwhile. */
-	readonly send: (signal: AbortSignal) => Promise<WriteResult>;
-	/** Called with whether anything was sent. */
-	readonly onClose: (wasSent: boolean) => void;
+	/** Sends once. Nothing takes it back: what was sent comes to its end even if the screen is left. */
+	readonly send: () => Promise<WriteResult>;
+	/** Called with whether the matter is settled: sent, and not to be corrected. */
+	readonly onClose: (isSettled: boolean) => void;
 }
 
 type Phase = {readonly name: 'review' | 'sending'} | {readonly name: 'result'; readonly result: WriteResult};
@@ -54,58 +57,59 @@ export function WriteDialog({target, review, whyNot, typed, progress, onCancel, 
 	const theme = useTheme();
 	const [phase, setPhase] = useState<Phase>({name: 'review'});
 	const [top, setTop] = useState(0);
-	const leaving = useRef(new AbortController());
 	// Frozen here: whatever the screen below shows by now, this is what is sent.
 	const frozen = useRef({target, send});
-	useEffect(() => () => leaving.current.abort(), []);
 
 	async function confirm() {
 		const refused = whyNot ?? writes.whyNot;
 		if (refused) return report(refused, 'bad');
 		setPhase({name: 'sending'});
 		setTop(0);
-		const result = await frozen.current.send(leaving.current.signal);
+		const result = await frozen.current.send();
 		setPhase({name: 'result', result});
 	}
 	const lines = phase.name === 'result' ? phase.result.lines : phase.name === 'sending' && progress ? progress : review;
 	const {width, height} = panelInside(size, widest, Math.max(8, size.rows - 6));
+	const head = wrap(`${frozen.current.target} on ${tenant}`, width).map((part) => theme.paint('bold', part));
 	const drawn = lines.flatMap(({text, tone = 'plain'}) => wrap(text, width).map((part) => theme.paint(tone, part)));
-	const room = Math.max(1, height - 3);
+	const question = typed ? wrap(`Type ${typed.what} “${typed.expected}” and Enter to send it`, width) : [];
+	const asked = phase.name === 'review' && typed && !whyNot ? question.length : 0;
+	const room = Math.max(1, height - 3 - head.length - asked);
 	const last = Math.max(0, drawn.length - room);
+	const isSettled = phase.name === 'result' && !phase.result.canBeCorrected;
 	const needsTyping = phase.name === 'review' && typed !== undefined && !whyNot;
 
 	useCommands('dialog', {
 		'dialog.down': () => setTop(Math.min(last, top + 1)),
 		'dialog.up': () => setTop(Math.max(0, top - 1)),
 		'dialog.send': phase.name !== 'review' || typed ? undefined : whyNot ? {whyNot} : () => void confirm(),
-		'dialog.accept': phase.name === 'result' ? () => onClose(true) : undefined,
+		'dialog.accept': phase.name === 'result' ? () => onClose(isSettled) : undefined,
 		'dialog.close':
 			phase.name === 'sending'
 				? (onCancel ?? {whyNot: 'It is on its way and cannot be taken back; the answer is awaited'})
-				: () => onClose(phase.name === 'result'),
+				: () => onClose(isSettled),
 	});
 
 	return (
-		<Panel
-			title={`${titleOf(phase)} ${frozen.current.target} on ${tenant}`}
-			screen={size}
-			width={width}
-			height={height}
-		>
+		<Panel title={titleOf(phase)} screen={size} width={width} height={height}>
+			<Lines lines={head} width={width} height={head.length} />
 			<Lines lines={drawn.slice(top)} width={width} height={room} />
 			<Text wrap="truncate">{theme.paint('dim', moreBelow(drawn.length - top - room))}</Text>
 			{needsTyping ? (
-				<Box>
-					<Text>{theme.paint('accent', `Type ${typed.what} “${typed.expected}” to send: `)}</Text>
-					<TextField
-						width={Math.max(8, width - typed.what.length - typed.expected.length - 24)}
-						onSubmit={(text) =>
-							text.trim() === typed.expected
-								? void confirm()
-								: report(`That is not “${typed.expected}”; nothing was sent`, 'bad')
-						}
-					/>
-				</Box>
+				<>
+					<Lines lines={question.map((part) => theme.paint('accent', part))} width={width} height={question.length} />
+					<Box>
+						<Text>{theme.paint('accent', '> ')}</Text>
+						<TextField
+							width={width - 2}
+							onSubmit={(text) =>
+								isConfirmed(text, typed.expected)
+									? void confirm()
+									: report(`That is not “${typed.expected}”; nothing was sent`, 'bad')
+							}
+						/>
+					</Box>
+				</>
 			) : (
 				<Text wrap="truncate">{theme.paint('bold', footer())}</Text>
 			)}

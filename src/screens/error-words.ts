@@ -7,3 +7,6 @@ export function describeError(error: Error): string {
 	const {message, advice, requestId} = error.detail;
 	return [message, advice, requestId ? `request ${requestId}` : ''].filter(Boolean).join(' — ');
 }
+
+/** Refused as malformed: the same request would be refused again. A list is begun anew then, since its page token may be old. */
+export const isRefused = (error: Error | undefined): boolean => error instanceof ApiError && error.kind === 'rejected';

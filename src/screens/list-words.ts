@@ -2,10 +2,10 @@
 
 import type {Listed} from '../resources/resource.ts';
 import {describeSearch, isEmptySearch, type Search} from '../resources/search.ts';
-import {plural, showCount} from '../resources/show.ts';
+import {duration, plural, showCount} from '../resources/show.ts';
 import {cut} from '../ui/cells.ts';
 import type {Theme} from '../ui/theme.ts';
-import {describeError} from './error-words.ts';
+import {describeError, isRefused} from './error-words.ts';
 import type {ListState} from './use-list.ts';
 import type {WaitNotice} from './use-wait.ts';
 import type {ListView} from './view.ts';
@@ -48,7 +48,11 @@ function describeTrouble(state: ListState): string {
 	const stays = state.list.loaded > 0 ? `${showCount(state.list.loaded)} loaded stay, ` : '';
 	if (!state.error) return `${stays}r reads it again: ${state.broken}, so that the list would never end`;
 	const wait =
-		state.retryIn === undefined ? 'r tries again' : `trying again in ${Math.ceil(state.retryIn / 1000)}s, r now`;
+		state.retryIn === undefined
+			? isRefused(state.error)
+				? 'r starts the list again'
+				: 'r tries again'
+			: `trying again in ${duration(state.retryIn)}, r now`;
 	return `${stays}${wait}: ${describeError(state.error)}`;
 }
 

@@ -41,8 +41,10 @@ export function useListView(resource: Listed, list: List<Row>): ListViewState {
 	const path = formatAddress(place.address);
 
 	function change(next: Partial<ListView>) {
-		const changed = {...view, ...next};
-		applyView(list, resource, view, changed);
+		// What was set last, drawn or not: several letters of a filter may come between two frames.
+		const before = (place.memory.get('view') as ListView | undefined) ?? begun;
+		const changed = {...before, ...next};
+		applyView(list, resource, before, changed);
 		setView(changed);
 	}
 	const tab = (name: string, tabPath: string, tabView: ListView): Tab => ({

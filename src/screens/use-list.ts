@@ -8,6 +8,7 @@ import {brokenEnd, pagesOf} from '../query/pages.ts';
 import {inputOf, type Resource, type Row} from '../resources/resource.ts';
 import type {Search} from '../resources/search.ts';
 import type {Read} from '../snapshots/watch.ts';
+import {isRefused} from './error-words.ts';
 import {useLoggedError, usePlace, usePlaceObject, useVersion} from './place.ts';
 import {useRetry} from './use-retry.ts';
 import {useWait, type WaitNotice} from './use-wait.ts';
@@ -48,6 +49,8 @@ export function useList(resource: Resource, search: Search): PagedListState {
 	const list = usePlaceObject('list', () => new List<Row>((row) => resource.key?.(row) ?? resource.id(row)));
 	const version = useVersion(list);
 	const [isLoadingAll, setLoadingAll] = useState(false);
+	/** The list as it was when loading was cancelled: the next key that moves it loads on. */
+	const [stoppedAt, setStoppedAt] = useState<number>();
 	const wait = useWait(now);
 	const options = useMemo(
 		() =>
@@ -64,18 +67,23 @@ export function useList(resource: Resource, search: Search): PagedListState {
 	const {data, hasNextPage, isFetching, fetchNextPage} = query;
 	const error = query.error ?? undefined;
 
-	useMemo(() => list.load(data?.pages.map((page) => page.list) ?? []), [data, list]);
+	// Without data, as when the cache has let go of it, what the place has loaded stays.
+	useMemo(() => data && list.load(data.pages.map((page) => page.list)), [data, list]);
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for what the list's getters give
 	useEffect(() => {
+		if (stoppedAt === list.version) return;
 		const isNear = !list.isFiltered && list.cursor + screensAhead * list.height >= list.view.length;
 		if (hasNextPage && !isFetching && !error && (isNear || isLoadingAll)) void fetchNextPage();
 		if (isLoadingAll && (!hasNextPage || error)) setLoadingAll(false);
-	}, [version, data, hasNextPage, isFetching, error, isLoadingAll, fetchNextPage, list]);
+	}, [version, data, hasNextPage, isFetching, error, isLoadingAll, stoppedAt, fetchNextPage, list]);
 
 	function refresh() {
-		if (query.isFetchNextPageError) return void fetchNextPage();
-		const pages = Math.max(1, Math.ceil((list.selectedPlace + list.height) / limits.pageSize.most));
+		setStoppedAt(undefined);
+		if (query.isFetchNextPageError && !isRefused(error)) return void fetchNextPage();
+		// What a filter or a sort shows may come from anywhere in what is loaded.
+		const reach = list.isArranged ? list.loaded : list.selectedPlace + list.height;
+		const pages = isRefused(error) ? 1 : Math.max(1, Math.ceil(reach / limits.pageSize.most));
 		queries.fetchInfiniteQuery({...options, pages, staleTime: 0}).catch(() => undefined);
 	}
 	const latest = useMemo(
@@ -88,7 +96,7 @@ export function useList(resource: Resource, search: Search): PagedListState {
 			})),
 		[data],
 	);
-	const retryIn = useRetry(error, refresh);
+	const retryIn = useRetry(error, refresh, data?.pages.at(-1)?.at);
 	useLoggedError(error);
 
 	return {
@@ -104,8 +112,12 @@ export function useList(resource: Resource, search: Search): PagedListState {
 		problemCount: data?.pages.reduce((sum, page) => sum + page.problems.length, 0) ?? 0,
 		latest,
 		refresh,
-		loadAll: () => setLoadingAll(true),
+		loadAll: () => {
+			setStoppedAt(undefined);
+			setLoadingAll(true);
+		},
 		cancel: () => {
+			setStoppedAt(list.version);
 			setLoadingAll(false);
 			void queries.cancelQueries({queryKey: options.queryKey});
 		},

@@ -8,16 +8,26 @@ const firstWait = 10_000;
 const longestWait = 60_000;
 const second = 1000;
 
-/** Milliseconds until the next try, in whole seconds; undefined while none is planned. */
-export function useRetry(error: Error | undefined, retry: () => void): number | undefined {
+/** A service that asks for more patience than this is asked again by a person. */
+const mostPatience = 5 * 60_000;
+
+/**
+ * Milliseconds until the next try, in whole seconds; undefined while none is planned. `succeededAt` changes with every
+ * success: the waits begin anew then, and not before.
+ */
+export function useRetry(error: Error | undefined, retry: () => void, succeededAt: unknown): number | undefined {
 	const tries = useRef(0);
 	const [left, setLeft] = useState<number>();
 	const latest = useRef(retry);
 	latest.current = retry;
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the time of a success stands for the success
 	useEffect(() => {
-		if (!error) tries.current = 0;
+		tries.current = 0;
+	}, [succeededAt]);
+	useEffect(() => {
 		if (!(error instanceof ApiError) || !passing.has(error.kind)) return setLeft(undefined);
 		const wait = error.detail.retryAfter ?? Math.min(longestWait, firstWait * 2 ** tries.current);
+		if (wait > mostPatience) return setLeft(undefined);
 		setLeft(wait);
 		let rest = wait;
 		const timer = setInterval(() => {

@@ -24,6 +24,7 @@ export function failureResult(state: 'rejected' | 'unknown', error: ApiError): W
 	if (state === 'rejected') {
 		return {
 			title: 'Refused:',
+			canBeCorrected: true,
 			tone: 'bad',
 			lines: [{text: describeError(error), tone: 'bad'}, {text: 'Nothing was changed.'}],
 		};

@@ -30,7 +30,7 @@ describe('update auth config', () => {
 		const console = await open({at});
 		await console.write('escopes\r');
 		await console.write(',groups\r');
-		expect(console.screen()).toContain('About to: Update auth config ac_07');
+		expect(console.screen()).toContain('Update auth config ac_07 “University partners” on tenant.example.test');
 		expect(console.screen()).toContain('+ oidc.scopes "groups"');
 		expect(console.screen()).toContain('"updateMask": "oidc.scopes"');
 		expect(console.writes()).toHaveLength(0);

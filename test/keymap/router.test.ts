@@ -1,7 +1,6 @@
 import {beforeEach, describe, expect, test} from 'vitest';
 import {chordsOf, typedText} from '../../src/keymap/chord.ts';
-import type {Scope} from '../../src/keymap/commands.ts';
-import {commands} from '../../src/keymap/commands.ts';
+import {commands, type Scope, scopes} from '../../src/keymap/commands.ts';
 import {type Handlers, Router} from '../../src/keymap/router.ts';
 
 let said: string[];
@@ -103,7 +102,7 @@ describe('the table', () => {
 	});
 
 	test('binds no key twice where both could be meant', () => {
-		for (const scope of ['list', 'detail', 'dialog', 'app'] as const) {
+		for (const scope of Object.keys(scopes) as Scope[]) {
 			const keys = commands.filter((row) => row.scope === scope).flatMap((row) => row.keys);
 			expect(new Set(keys).size, scope).toBe(keys.length);
 			for (const key of keys)
@@ -117,7 +116,7 @@ describe('the table', () => {
 	test('leaves ctrl-k unbound, and nothing on ctrl-d but scrolling', () => {
 		const on = (key: string) => commands.filter((row) => row.keys.includes(key)).map(({id}) => id);
 		expect(on('ctrl-k')).toEqual([]);
-		expect(on('ctrl-d')).toEqual(['list.half-down', 'detail.half-down']);
+		expect(on('ctrl-d')).toEqual(['list.half-down', 'detail.half-down', 'surface.half-down']);
 	});
 });
 
