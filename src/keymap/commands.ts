@@ -26,7 +26,10 @@ export interface Command {
 	readonly scope: Scope;
 	/** Each is one chord, or several with spaces between: `g g`. The first is the one that is shown. */
 	readonly keys: readonly string[];
-	/** Moves within what is shown and opens nothing, so that any number of them can be taken at once. */
+	/**
+	 * Opens and closes nothing, and goes on from what the key before it left, drawn or not: any number of them are taken
+	 * between two frames. What reads its state as it was drawn last, or moves the focus, is no motion.
+	 */
 	readonly isMotion?: true;
 	/** Shown in the footer while it is available, the lowest first. */
 	readonly hint?: number;
@@ -163,10 +166,10 @@ export const commands: readonly Command[] = [
 	command('app', 'go.snapshots', 'Snapshots: what changed, and when', '8'),
 	command('app', 'go.requests', 'Requests', '@'),
 
-	motion('dialog', 'dialog.down', 'Next', 'down | ctrl-n | tab'),
-	motion('dialog', 'dialog.up', 'Previous', 'up | ctrl-p | shift-tab'),
+	command('dialog', 'dialog.down', 'Next', 'down | ctrl-n | tab'),
+	command('dialog', 'dialog.up', 'Previous', 'up | ctrl-p | shift-tab'),
 	command('dialog', 'dialog.accept', 'Accept', 'enter', 1),
-	motion('dialog', 'dialog.toggle', 'Toggle', 'space'),
+	command('dialog', 'dialog.toggle', 'Toggle', 'space'),
 	command('dialog', 'dialog.remove', 'Remove it', 'ctrl-x', 3),
 	command('dialog', 'dialog.close', 'Close', 'esc | ctrl-c', 2),
 	command('envelope', 'envelope.copy', 'Copy it', 'y | c', 1),

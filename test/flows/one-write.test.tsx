@@ -1,0 +1,54 @@
+/** Keys that arrive as one write, as from a held key, fast typing or a script. */
+import {describe, expect, onTestFinished, test} from 'vitest';
+import {demoSeed} from '../../src/server/seed/demo.ts';
+import {type LaunchOptions, launch, testNow} from '../support/launch.tsx';
+
+const demo = demoSeed({apps: 3, now: testNow});
+
+async function open(options: LaunchOptions = {}) {
+	const console = await launch({seed: demo, columns: 100, rows: 24, ...options});
+	onTestFinished(() => console.close());
+	return console;
+}
+const down = '\u001b[B';
+
+describe('several keys in one write', () => {
+	test('scroll a write as far as they say', async () => {
+		const console = await open({at: 'auth-configs/ac_07', rows: 14});
+		await console.write('escopes\r');
+		await console.write(',groups\r');
+		const left = () => Number(/(\d+) more lines/.exec(console.screen())?.[1]);
+		const before = left();
+		await console.write(down.repeat(3));
+		expect(left()).toBe(before - 3);
+	});
+
+	test('scroll the errors as far as they say', async () => {
+		const console = await open({
+			intercept: async () =>
+				Response.json(
+					{code: 7, message: Array.from({length: 60}, (_, word) => `word${word}`).join(' ')},
+					{status: 403},
+				),
+		});
+		for (let count = 0; count < 8; count++) await console.press('r');
+		await console.press('!');
+		const before = console.lines()[5];
+		await console.write(down.repeat(3));
+		expect(console.lines()[2]).toBe(before);
+	});
+
+	test('go into the field that the key before them chose', async () => {
+		const console = await open();
+		await console.write('F\tpay\r');
+		expect(console.lines()[0]).toContain('displayName=pay');
+		await console.write(`F${down}${down} \r`);
+		expect(console.lines()[0]).toContain('onlyDirectories');
+	});
+
+	test('switch every column they name', async () => {
+		const console = await open();
+		await console.write(`w${down} ${down} ${down}`);
+		expect(console.screen().match(/\[ \]/g)).toHaveLength(2);
+	});
+});
