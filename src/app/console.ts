@@ -4,8 +4,10 @@ import {home, lastPlace} from '../cli/console.ts';
 import type {CliContext, Tenant} from '../cli/context.ts';
 import {FailedError} from '../cli/failure.ts';
 import type {Flags} from '../cli/flags.ts';
+import {say} from '../cli/say.ts';
 import type {KeptPlaces} from '../settings/kept-places.ts';
-import {hasScreen} from './screens.tsx';
+import {columnProblems} from './column-problems.ts';
+import {hasScreen, searchProblem} from './screens.tsx';
 import {startConsole, type Terminal} from './start.tsx';
 import {openTenants} from './tenants.ts';
 
@@ -23,11 +25,14 @@ export async function runConsole(
 	{terminal, suspend, flags}: Surroundings,
 ): Promise<void> {
 	const {config} = await context.settings.load();
+	// Before the screen opens, so that it can be read once the console is left.
+	for (const problem of columnProblems(config.columns ?? {})) await say(context, `the config: ${problem}`);
 	const write = (text: string) => void terminal.stdout.write(text);
 	const tenants = openTenants({context, config, flags, write, suspend}, tenant);
 	const {services} = tenants;
 	const first = address === lastPlace ? await whereLeft(services.kept) : {address: parseAddress(address)};
-	if (!hasScreen(first.address)) throw new FailedError(`there is no screen for ${address} yet`);
+	const problem = searchProblem(first.address);
+	if (problem) throw new FailedError(problem);
 	try {
 		await startConsole(services, first, terminal);
 	} finally {
