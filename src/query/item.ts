@@ -16,13 +16,16 @@ interface ItemSource {
 	readonly api: Api;
 	readonly resource: Resource;
 	readonly id: string;
+	/** What tells it apart from others of the same id, as the resource's `key` gives it; any of them when absent. */
+	readonly key?: string | undefined;
 	readonly params: Params;
 	readonly now: () => number;
 }
 
-export function itemOf({api, resource, id, params, now}: ItemSource) {
+export function itemOf({api, resource, id, key, params, now}: ItemSource) {
+	const isIt = (row: Row) => resource.id(row) === id && (key === undefined || resource.key?.(row) === key);
 	return queryOptions<Item>({
-		queryKey: [resource.endpoint.name, api.baseUrl, 'item', params, id],
+		queryKey: [resource.endpoint.name, api.baseUrl, 'item', params, id, key],
 		queryFn: async ({signal}) => {
 			const trail = new PageTrail();
 			let pageToken: string | undefined;
@@ -31,7 +34,7 @@ export function itemOf({api, resource, id, params, now}: ItemSource) {
 				const input = {...pathInput(resource, params), ...resource.itemInput?.(id), ...paging};
 				const answer = await api.call(resource.endpoint, input as never, {signal});
 				const page = answer.data as {list?: Row[]; nextPageToken?: string};
-				const row = page.list?.find((each) => resource.id(each) === id);
+				const row = page.list?.find(isIt);
 				if (row) return {row, at: now()};
 				const next = trail.after(page);
 				if (next.state === 'broken') throw new Error(`The ${resource.noun} was not found before ${next.reason}`);

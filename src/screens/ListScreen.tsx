@@ -38,7 +38,12 @@ export function ListScreen({resource}: {readonly resource: Resource}) {
 		isRetrying: state.retryIn !== undefined,
 	});
 	return (
-		<RowsScreen resource={marked} state={state} commands={watch} seeds={(row) => ({row, loadedAt: state.loadedAt})} />
+		<RowsScreen
+			resource={marked}
+			state={state}
+			commands={watch}
+			seeds={(row) => ({row, loadedAt: state.readAt(row)})}
+		/>
 	);
 }
 

@@ -2,7 +2,7 @@
 import {useQuery} from '@tanstack/react-query';
 import {useMemo} from 'react';
 import {useServices} from '../context.ts';
-import {itemOf} from '../query/item.ts';
+import {type Item, itemOf} from '../query/item.ts';
 import type {Resource, Row} from '../resources/resource.ts';
 import type {Read} from '../snapshots/watch.ts';
 import {useLoggedError, usePlace, usePlaceState} from './place.ts';
@@ -19,14 +19,21 @@ export interface ItemState {
 	readonly cancel: () => void;
 }
 
-/** `row` and `loadedAt` in the place's memory are taken as the item's first state. */
+/** `row` and `loadedAt` in the place's memory are the item's first state, unless it has been read since. */
 export function useItem(resource: Resource, id: string): ItemState {
 	const {api, queries, now} = useServices();
 	const {params} = usePlace().place.address;
 	const [known] = usePlaceState<Row | undefined>('row', undefined);
 	const [knownAt] = usePlaceState<number | undefined>('loadedAt', undefined);
-	const options = useMemo(() => itemOf({api, resource, id, params, now}), [api, resource, id, params, now]);
-	const query = useQuery({...options, ...(known ? {initialData: {row: known, at: knownAt ?? 0}} : {})});
+	const key = known && resource.key?.(known);
+	const options = useMemo(() => itemOf({api, resource, id, key, params, now}), [api, resource, id, key, params, now]);
+	useMemo(() => {
+		if (!known) return;
+		const seed: Item = {row: known, at: knownAt ?? 0};
+		const cached = queries.getQueryData(options.queryKey);
+		if (!cached || cached.at < seed.at) queries.setQueryData(options.queryKey, seed);
+	}, [queries, options, known, knownAt]);
+	const query = useQuery(options);
 	useLoggedError(query.error ?? undefined);
 	const {data} = query;
 	const latest = useMemo(

@@ -41,6 +41,8 @@ export interface ListState {
 interface PagedListState extends ListState {
 	/** What the latest read brought; another function after each. */
 	readonly latest: (() => Read) | undefined;
+	/** Epoch milliseconds at which a row arrived. */
+	readonly readAt: (row: Row) => number | undefined;
 }
 
 export function useList(resource: Resource, search: Search): PagedListState {
@@ -111,6 +113,7 @@ export function useList(resource: Resource, search: Search): PagedListState {
 		loadedAt: data?.pages.at(-1)?.at,
 		problemCount: data?.pages.reduce((sum, page) => sum + page.problems.length, 0) ?? 0,
 		latest,
+		readAt: (row) => data?.pages.find(({list: rows}) => rows.includes(row))?.at,
 		refresh,
 		loadAll: () => {
 			setStoppedAt(undefined);

@@ -1,0 +1,57 @@
+/** What is shown is never older than it says, nor older than what was read since. */
+import {describe, expect, onTestFinished, test} from 'vitest';
+import {demoSeed} from '../../src/server/seed/demo.ts';
+import {type LaunchOptions, launch, testNow} from '../support/launch.tsx';
+
+const demo = demoSeed({apps: 3, now: testNow});
+const minute = 60_000;
+
+/** A console whose time a test can move. */
+async function open(options: LaunchOptions = {}) {
+	const clock = {now: testNow};
+	const console = await launch({seed: demo, columns: 120, rows: 40, services: {now: () => clock.now}, ...options});
+	onTestFinished(() => console.close());
+	return {...console, clock};
+}
+
+describe('an item', () => {
+	test('opened from a list that was read again is as the list has it', async () => {
+		let name = 'Payroll';
+		const console = await open({
+			intercept: async () => Response.json({list: [{id: 'app_1', displayName: name}]}),
+		});
+		await console.press('return');
+		expect(console.screen()).toMatch(/Display name +Payroll/);
+		await console.press('escape');
+		name = 'Wages';
+		console.clock.now += minute;
+		await console.press('r', 'j', 'return');
+		expect(console.screen()).toMatch(/Display name +Wages/);
+	});
+
+	test('that was read after its list stays as it was read', async () => {
+		let name = 'Payroll';
+		const console = await open({
+			intercept: async () => Response.json({list: [{id: 'app_1', displayName: name}]}),
+		});
+		await console.press('return');
+		name = 'Wages';
+		console.clock.now += minute;
+		await console.press('r', 'escape', 'return');
+		expect(console.screen()).toMatch(/Display name +Wages/);
+	});
+
+	test('an owner in several roles is each of them by itself, read again as well', async () => {
+		const owner = (roleSlug: string) => ({appId: 'a', roleSlug, user: {id: 'u', displayName: 'Ada'}});
+		const console = await open({
+			at: 'apps/a/entitlements/e/owners',
+			intercept: async () => Response.json({list: [owner('approver'), owner('deputy')]}),
+		});
+		await console.press('return');
+		expect(console.screen()).toMatch(/Role slug +approver/);
+		await console.press('escape', 'j', 'return');
+		expect(console.screen()).toMatch(/Role slug +deputy/);
+		await console.press('r');
+		expect(console.screen()).toMatch(/Role slug +deputy/);
+	});
+});
