@@ -116,6 +116,17 @@ describe('loading', () => {
 		expect(console.screen()).toContain('401 apps, all there are');
 	});
 
+	test('of many findings shows every one that is kept, once all is loaded', async () => {
+		const bare = Array.from({length: 6000}, (_, id) => ({id: `app_${id}`, displayName: `App ${id}`, userCount: '1'}));
+		const console = await open({apps: bare});
+		expect(console.screen()).toContain('6,000 apps, all there are');
+		expect(console.screen()).toMatch(/6,0\d\d warnings, 24,0\d\d notes/);
+		// 500 of each of five rules, and the few that are not about apps.
+		expect(console.screen()).toMatch(/1\/2,50\d/);
+		await console.press('G');
+		expect(selected(console.lines())).toMatch(/note +Chat B/);
+	}, 30_000);
+
 	test('what fails is said, and what was found stays', async () => {
 		const console = await open({
 			apps: [deleted(1)],
