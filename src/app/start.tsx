@@ -1,6 +1,8 @@
 /** Starts the console on a terminal and ends when the person leaves it. */
 import {render} from 'ink';
 import type {Services} from '../context.ts';
+import {Painter} from '../ui/painter.ts';
+import {PainterContext} from '../ui/painter-context.ts';
 import {App, createConsole} from './App.tsx';
 import {autoWrap} from './auto-wrap.ts';
 import type {FirstPlace} from './console.ts';
@@ -25,16 +27,25 @@ export async function startConsole(
 	// From the first moment, so that what is typed before the first frame arrives as keys, Enter included.
 	streams.stdin.setRawMode(true);
 	streams.stdout.write(autoWrap.off);
-	const app = render(<App console={createConsole(services, address, seeds)} />, {
-		...streams,
-		alternateScreen: true,
-		isScreenReaderEnabled: services.isLinear === true,
-		interactive: true,
-		incrementalRendering: true,
-		maxFps: framesPerSecond,
-		patchConsole: false,
-		exitOnCtrlC: false,
-	});
+	// A screen reader hears what is written: whole lines, and nothing twice.
+	const painter = services.isLinear ? undefined : new Painter(streams.stdout);
+	const app = render(
+		<PainterContext value={painter}>
+			<App console={createConsole(services, address, seeds)} />
+		</PainterContext>,
+		{
+			...streams,
+			stdout: painter?.stream ?? streams.stdout,
+			alternateScreen: true,
+			isScreenReaderEnabled: services.isLinear === true,
+			interactive: true,
+			// The painter finds out what has changed.
+			incrementalRendering: !painter,
+			maxFps: framesPerSecond,
+			patchConsole: false,
+			exitOnCtrlC: false,
+		},
+	);
 	const leave = () => app.unmount();
 	if (signal.aborted) leave();
 	signal.addEventListener('abort', leave);

@@ -153,6 +153,7 @@ export function RowsScreen({resource, state, seeds, words, commands, overlay}: R
 						rows={rows}
 						first={top}
 						cursor={cursor}
+						live={list}
 						look={(row) => {
 							const rowState = list.stateOf(row);
 							const changed = rowState === 'changed' ? watching.changedFields(resource.id(row)) : [];

@@ -1,16 +1,22 @@
 /** A window of rows as a table. Draws what it is given; what rows there are and where the cursor is, is not its business. */
 import {Box, Text} from 'ink';
-import {memo} from 'react';
-import {wrap} from './cells.ts';
+import {memo, useContext, useLayoutEffect, useMemo, useRef} from 'react';
+import {fitCell, wrap} from './cells.ts';
+import {drawnRows} from './drawn-rows.ts';
 import {linearRow} from './linear-row.ts';
-import {drawHeader, drawRow, placeColumns, type RowLook, type TableColumn} from './row.ts';
+import {PainterContext} from './painter-context.ts';
+import {drawHeader, placeColumns, type RowLook, type TableColumn} from './row.ts';
 import {useTheme} from './theme-context.tsx';
 
-export interface TableProps<R> {
-	readonly columns: readonly TableColumn<R>[];
+/** The rows on the screen, and the cursor's index among them, or -1. */
+interface TableWindow<R> {
 	readonly rows: readonly R[];
-	/** The cursor's index in `rows`, or -1. */
 	readonly cursor: number;
+}
+
+export interface TableProps<R> extends TableWindow<R> {
+	/** The same array as long as the columns are the same. */
+	readonly columns: readonly TableColumn<R>[];
 	readonly look: (row: R) => Omit<RowLook, 'isSelected'>;
 	/** What a sorted column's title ends with, '' for the others. */
 	readonly sorted: (column: string) => string;
@@ -21,29 +27,40 @@ export interface TableProps<R> {
 	readonly first?: number;
 	/** Said in place of rows when there are none. */
 	readonly empty: string;
+	/** Where `rows` and `cursor` come from, if it says when they change: then they are painted before all else is drawn. */
+	readonly live?: LiveWindow<R>;
 }
 
-export function Table<R>(props: TableProps<R>) {
-	const {columns, rows, cursor, look, sorted, width, height, first = 0, empty} = props;
+interface LiveWindow<R> {
+	readonly window: TableWindow<R>;
+	subscribe(listener: () => void): () => void;
+}
+
+export function Table<R extends object>(props: TableProps<R>) {
+	const {columns, rows, look, sorted, width, height, first = 0, empty, live} = props;
 	const theme = useTheme();
-	const placed = placeColumns(columns, width);
+	const placed = useMemo(() => placeColumns(columns, width), [columns, width]);
+	const drawRow = useMemo(() => drawnRows(placed, width, theme), [placed, width, theme]);
+	const drawEach = (window: TableWindow<R>, drawOne: (row: R, look: RowLook, slot: number) => string) =>
+		window.rows.map((row, slot) => drawOne(row, {...look(row), isSelected: slot === window.cursor}, slot));
+	const draw = (window: TableWindow<R>) => drawEach(window, drawRow);
+	const lines =
+		rows.length === 0
+			? wrap(empty, Math.max(8, width - 4))
+					.slice(0, height)
+					.map((line) => theme.paint('dim', fitCell(`   ${line}`, width)))
+			: theme.isLinear
+				? drawEach(props, (row, whole, slot) => linearRow(row, columns, first + slot + 1, whole))
+				: draw(props);
+	usePainted({lines, draw, width, height}, live);
 	return (
 		<Box flexDirection="column" width={width} height={height + 1}>
 			{!theme.isLinear && <Line text={drawHeader(placed, width, theme, sorted)} />}
-			{rows.length === 0 &&
-				wrap(empty, Math.max(8, width - 4))
-					.slice(0, height)
-					.map((line) => <Line key={line} text={theme.paint('dim', `   ${line}`)} />)}
-			{rows.map((row, slot) => {
-				const isSelected = slot === cursor;
-				const whole = {...look(row), isSelected};
-				const text = theme.isLinear
-					? linearRow(row, columns, first + slot + 1, whole)
-					: drawRow(row, placed, width, theme, whole);
+			{lines.map((text, slot) => (
 				// Keyed by the slot on the screen: scrolling then changes texts and moves no nodes.
 				// biome-ignore lint/suspicious/noArrayIndexKey: the slot is the identity
-				return <Line key={slot} text={text} />;
-			})}
+				<Line key={slot} text={text} />
+			))}
 		</Box>
 	);
 }
@@ -51,3 +68,34 @@ export function Table<R>(props: TableProps<R>) {
 const Line = memo(function Line({text}: {readonly text: string}) {
 	return <Text wrap={useTheme().isLinear ? 'wrap' : 'truncate'}>{text}</Text>;
 });
+
+interface Drawing<R> {
+	readonly lines: readonly string[];
+	readonly draw: (window: TableWindow<R>) => readonly string[];
+	readonly width: number;
+	readonly height: number;
+}
+
+/** Paints the rows when their window moves. What stands on the screen is what was drawn or painted last. */
+function usePainted<R>(drawing: Drawing<R>, live: LiveWindow<R> | undefined): void {
+	const painter = useContext(PainterContext);
+	const latest = useRef(drawing);
+	const painted = useRef<readonly string[]>([]);
+	useLayoutEffect(() => {
+		latest.current = drawing;
+	});
+	useLayoutEffect(() => {
+		if (!painter || !live) return;
+		const repaint = () => {
+			const {lines, draw, width, height} = latest.current;
+			const blanks = Array<string>(height).fill(' '.repeat(width));
+			const whole = (rows: readonly string[]) => [...rows, ...blanks.slice(rows.length)];
+			const rows = draw(live.window);
+			if (rows.length === 0) return;
+			const after = whole(rows);
+			// A frame with the lines may still be under way.
+			if (painter.replace(painted.current, after) || painter.replace(whole(lines), after)) painted.current = after;
+		};
+		return live.subscribe(() => painter.soon(repaint));
+	}, [painter, live]);
+}

@@ -10,6 +10,8 @@ import {createQueryClient} from '../../src/query/client.ts';
 import {createTenant, type TenantOptions} from '../../src/server/fetch.ts';
 import {openKeptPlaces} from '../../src/settings/kept-places.ts';
 import {openKnownIds} from '../../src/settings/known-ids.ts';
+import {Painter} from '../../src/ui/painter.ts';
+import {PainterContext} from '../../src/ui/painter-context.ts';
 import {createTerminal} from './terminal.ts';
 
 export interface LaunchOptions {
@@ -129,17 +131,23 @@ export async function launch({
 		parseAddress(at),
 		seeds,
 	);
-	const app = render(<App console={console} />, {
-		stdin: terminal.stdin,
-		stdout: terminal.stdout,
-		interactive: true,
-		alternateScreen: true,
-		isScreenReaderEnabled: services.isLinear === true,
-		incrementalRendering: true,
-		maxFps: 1000,
-		patchConsole: false,
-		exitOnCtrlC: false,
-	});
+	const painter = services.isLinear ? undefined : new Painter(terminal.stdout);
+	const app = render(
+		<PainterContext value={painter}>
+			<App console={console} />
+		</PainterContext>,
+		{
+			stdin: terminal.stdin,
+			stdout: painter?.stream ?? terminal.stdout,
+			interactive: true,
+			alternateScreen: true,
+			isScreenReaderEnabled: services.isLinear === true,
+			incrementalRendering: !painter,
+			maxFps: 1000,
+			patchConsole: false,
+			exitOnCtrlC: false,
+		},
+	);
 	let hasExited = false;
 	const exited = app.waitUntilExit().then(() => {
 		hasExited = true;

@@ -8,6 +8,8 @@ export interface FakeTerminal {
 	/** The screen's lines without trailing blanks, joined. */
 	screen(): string;
 	lines(): readonly string[];
+	/** The screen's lines with the style of every cell: what two screens that look alike have in common. */
+	cells(): readonly string[];
 	/** Everything written so far, escapes and all. */
 	output(): string;
 	/** Resolves when what was written has been parsed. */
@@ -41,7 +43,23 @@ export function createTerminal(columns: number, rows: number): FakeTerminal {
 			const line = terminal.buffer.active.getLine(terminal.buffer.active.viewportY + row);
 			return line?.translateToString(true) ?? '';
 		});
+	const cells = () =>
+		Array.from({length: terminal.rows}, (_, row) => {
+			const line = terminal.buffer.active.getLine(terminal.buffer.active.viewportY + row);
+			let text = '';
+			let style = '';
+			for (let column = 0; column < terminal.cols; column++) {
+				const cell = line?.getCell(column);
+				if (!cell || cell.getWidth() === 0) continue;
+				const marks = [cell.isInverse(), cell.isBold(), cell.isDim(), cell.isStrikethrough()].map(Number).join('');
+				const next = `${marks} ${cell.getFgColor()}`;
+				text += (next === style ? '' : `<${next}>`) + (cell.getChars() || ' ');
+				style = next;
+			}
+			return text;
+		});
 	return {
+		cells,
 		stdin: stdin as unknown as NodeJS.ReadStream,
 		stdout: stdout as unknown as NodeJS.WriteStream,
 		lines,

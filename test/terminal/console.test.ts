@@ -99,5 +99,5 @@ test('an address is a place to start at', async () => {
 
 test('without colours it draws none', async () => {
 	const session = await open({env: {NO_COLOR: '1'}});
-	expect(session.raw()).not.toMatch(/\u001b\[(3|4|9|10)\d[;m]/);
+	expect(session.raw()).not.toMatch(/\u001b\[(?:[\d;]*;)?(?:3|4|9|10)\d(?:;[\d;]*)?m/);
 });

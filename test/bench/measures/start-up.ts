@@ -18,7 +18,7 @@ export async function measureStartUp(world: World, rounds: number): Promise<read
 			await session.end();
 			return time;
 		};
-	const demo = [castellan, '--demo'];
+	const demo = [castellan, 'apps?', '--demo'];
 	const {castellan: _, bare: __, ...others} = subjects(world);
 	const samples = await interleaved(rounds, {
 		nothing: async () => {

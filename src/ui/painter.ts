@@ -1,0 +1,126 @@
+/**
+ * The painter stands between Ink and the terminal and knows every line on the screen. Of each of Ink's frames it writes what
+ * differs, and a list that moved can have its rows repainted at once, before React hears of the key: only where they stand
+ * as they were drawn last, so that nothing that lies over them is touched. Ink's next frame holds the same rows, and then
+ * there is nothing left to write of them.
+ */
+import {changeLine, moveTo} from './line-change.ts';
+
+const syncOn = '\u001b[?2026h';
+const syncOff = '\u001b[?2026l';
+/** How Ink goes back to the top of its last frame: line by line, or home. */
+const backToTop = /^(?:\u001b\[2K(?:\u001b\[1A)?)*(?:\u001b\[G)?(?:\u001b\[1;1H\u001b\[J)?/;
+/** Any control sequence that is no style. */
+const control = /\u001b(?!\[[\d;]*m)/;
+/** Modes and titles, which change no cell. 1049 is the alternate screen, which begins empty. */
+const harmless = /^(?:\u001b\[\?(?!1049)\d+[hl]|\u001b\[[<>?]\d*u|\u001b\][^\u0007\u001b]*\u0007)*$/;
+
+export class Painter {
+	/** For Ink, which must not write only the differences itself (`incrementalRendering: false`). */
+	readonly stream: NodeJS.WriteStream;
+	readonly #terminal: NodeJS.WriteStream;
+	/** What stands on the screen, one string a line; undefined while that is unknown. */
+	#lines: string[] | undefined;
+	/** Between the marks that Ink puts round a frame. */
+	#isInFrame = false;
+	/** Where rows were found last. */
+	#top = 0;
+	#pending = new Set<() => void>();
+
+	constructor(terminal: NodeJS.WriteStream) {
+		this.#terminal = terminal;
+		// Before Ink's own listener, which draws at once.
+		terminal.on('resize', () => {
+			this.#lines = undefined;
+		});
+		const write = this.#write.bind(this);
+		this.stream = new Proxy(terminal, {
+			get(target, key) {
+				if (key === 'write') return write;
+				const value: unknown = Reflect.get(target, key, target);
+				return typeof value === 'function' ? value.bind(target) : value;
+			},
+		});
+	}
+
+	/** Runs a repaint once the keys that have arrived together were all acted upon. */
+	soon(repaint: () => void): void {
+		if (this.#pending.size === 0) {
+			queueMicrotask(() => {
+				const repaints = [...this.#pending];
+				this.#pending.clear();
+				for (const each of repaints) each();
+			});
+		}
+		this.#pending.add(repaint);
+	}
+
+	/**
+	 * Replaces rows at the left edge of the screen, each of the same width in cells before and after. Does nothing, and gives
+	 * false, where the rows before do not all stand on the screen, one below the other.
+	 */
+	replace(before: readonly string[], after: readonly string[]): boolean {
+		const lines = this.#lines;
+		const top = lines && before.length > 0 ? this.#find(lines, before) : undefined;
+		if (!lines || top === undefined) return false;
+		let output = '';
+		for (const [slot, row] of after.entries()) {
+			const was = before[slot];
+			if (was === row || was === undefined) continue;
+			const line = lines[top + slot] as string;
+			const isAlone = line.length <= was.length;
+			lines[top + slot] = isAlone ? row.trimEnd() : row + line.slice(was.length);
+			output += isAlone ? changeLine(top + slot, undefined, row.trimEnd()) : moveTo(top + slot, 0) + row;
+		}
+		this.#send(output, lines.length);
+		return true;
+	}
+
+	/** The line at which all rows stand, looked for first where they stood the last time. */
+	#find(lines: readonly string[], rows: readonly string[]): number | undefined {
+		const isAt = (top: number) => rows.every((row, slot) => holds(lines[top + slot], row));
+		if (isAt(this.#top)) return this.#top;
+		for (let top = 0; top + rows.length <= lines.length; top++) {
+			if (!isAt(top)) continue;
+			this.#top = top;
+			return top;
+		}
+		return undefined;
+	}
+
+	#write(data: unknown, ...rest: unknown[]): boolean {
+		if (data === syncOn || data === syncOff) {
+			this.#isInFrame = data === syncOn;
+			return true;
+		}
+		const lines = typeof data === 'string' && this.#isInFrame ? this.#frameIn(data) : undefined;
+		if (lines && rest.length === 0) return this.#show(lines);
+		if (typeof data !== 'string' || !harmless.test(data)) this.#lines = undefined;
+		return (this.#terminal.write as (...args: unknown[]) => boolean)(data, ...rest);
+	}
+
+	/** The lines of a frame that fills the screen; undefined for anything else. */
+	#frameIn(data: string): string[] | undefined {
+		const lines = data.replace(backToTop, '').split('\n');
+		return lines.length === this.#terminal.rows && !control.test(data.replace(backToTop, '')) ? lines : undefined;
+	}
+
+	#show(frame: readonly string[]): boolean {
+		const lines = this.#lines;
+		let output = '';
+		for (const [index, line] of frame.entries()) {
+			if (line !== lines?.[index]) output += changeLine(index, lines?.[index], line);
+		}
+		this.#lines = [...frame];
+		return this.#send(output, frame.length);
+	}
+
+	/** Leaves the cursor on the last line, where Ink believes it to be. */
+	#send(output: string, height: number): boolean {
+		return output === '' || this.#terminal.write(`${syncOn}${output}${moveTo(height - 1, 0)}${syncOff}`);
+	}
+}
+
+/** A row alone on its line has lost the blanks at its end. */
+const holds = (line: string | undefined, row: string): boolean =>
+	line !== undefined && (line.length < row.length ? line === row.trimEnd() : line.startsWith(row));
