@@ -73,8 +73,9 @@ function Header({
 	const {ellipsis, dot} = theme.glyphs;
 	const where = `${width >= roomy ? `castellan ${dot} ` : ''}${writes.isProtected ? `${tenant} (protected)` : tenant}`;
 	const whole = ` ${where} ${dot} ${title}`;
-	// Where one is keeps a third of the line, whatever there is to say at its other end.
-	const right = fitVitals(useVitals(loadedAt), width - 2 - Math.min(cellWidth(whole), Math.floor(width / 3)), dot);
+	const least = (part: number) => width - 2 - Math.min(cellWidth(whole), Math.floor(width / part));
+	// Where one is keeps a half of the line, and a third beside what a person must not miss.
+	const right = fitVitals(useVitals(loadedAt), (rank) => least(rank > lastAlarm ? 2 : 3), dot);
 	const room = Math.max(0, width - cellWidth(right) - 2);
 	const whereRoom = Math.max(Math.floor(room / 2) - 2, room - cellWidth(title) - 4);
 	const left = cut(` ${cut(where, whereRoom, ellipsis)} ${dot} ${title}`, room, ellipsis);
@@ -88,11 +89,14 @@ interface Vital {
 	readonly rank: number;
 }
 
+/** That writes are allowed, and errors. */
+const lastAlarm = 1;
+
 /** As many as there is room for. */
-function fitVitals(vitals: readonly Vital[], room: number, dot: string): string {
+function fitVitals(vitals: readonly Vital[], room: (rank: number) => number, dot: string): string {
 	const line = vitals.map(({text}) => text).join(` ${dot} `);
-	if (vitals.length <= 1 || cellWidth(line) <= room) return line;
 	const last = Math.max(...vitals.map(({rank}) => rank));
+	if (vitals.length <= 1 || cellWidth(line) <= room(last)) return line;
 	return fitVitals(
 		vitals.filter(({rank}) => rank !== last),
 		room,

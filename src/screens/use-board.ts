@@ -9,7 +9,7 @@ import type {AuthConfig} from '../contract/auth-config.ts';
 import {listAuthConfigs, searchApps} from '../contract/endpoints.ts';
 import {List} from '../list/list.ts';
 import {notificationSettingsOf} from '../query/notification-settings.ts';
-import {brokenEnd, type Page, type Pages, pagesOf} from '../query/pages.ts';
+import {brokenEnd, type Pages, pagesOf} from '../query/pages.ts';
 import type {Row} from '../resources/resource.ts';
 import {useLoggedError, usePlaceObject, usePlaceState, useVersion} from './place.ts';
 import type {ListState} from './use-list.ts';
@@ -115,8 +115,8 @@ export function useBoard(): BoardState {
 		}
 		void settings.refetch();
 	}
-	const loadedAt = latest([configs.data?.pages.at(-1), settings.data, apps.data?.pages.at(-1)]);
-	const retryIn = useRetry(error, refresh, loadedAt);
+	const read = [configs.data?.pages ?? [], settings.data ?? [], apps.data?.pages ?? []].flat().map(({at}) => at);
+	const retryIn = useRetry(error, refresh, Math.max(...read));
 	useLoggedError(error);
 
 	return {
@@ -130,7 +130,7 @@ export function useBoard(): BoardState {
 		notice: isLoading ? wait.notice : undefined,
 		broken: lists.map(({data}) => data && brokenEnd(data as Pages<unknown>)).find(Boolean),
 		retryIn,
-		loadedAt,
+		loadedAt: read.length > 0 ? Math.min(...read) : undefined,
 		problemCount: lists.reduce((sum, {data}) => sum + problemsIn(data), 0),
 		refresh,
 		loadAll: () => setStopped(false),
@@ -148,9 +148,3 @@ function loadOf<T>(data: Loaded<T>, hasMore: boolean) {
 }
 
 const problemsIn = (data: Loaded<unknown>) => data?.pages.reduce((sum, {problems}) => sum + problems.length, 0) ?? 0;
-
-/** The time of what came last. */
-function latest(parts: readonly (Pick<Page<unknown>, 'at'> | undefined)[]): number | undefined {
-	const times = parts.flatMap((part) => (part ? [part.at] : []));
-	return times.length > 0 ? Math.max(...times) : undefined;
-}

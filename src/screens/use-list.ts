@@ -29,7 +29,7 @@ export interface ListState {
 	readonly broken: string | undefined;
 	/** Milliseconds until the next try after an error, undefined when none is planned. */
 	readonly retryIn: number | undefined;
-	/** Epoch milliseconds of the latest page. */
+	/** Epoch milliseconds of the oldest page. */
 	readonly loadedAt: number | undefined;
 	/** Fields that the answers had wrong, so far. */
 	readonly problemCount: number;
@@ -110,7 +110,7 @@ export function useList(resource: Resource, search: Search): PagedListState {
 		notice: isFetching ? wait.notice : undefined,
 		broken: data && brokenEnd(data),
 		retryIn,
-		loadedAt: data?.pages.at(-1)?.at,
+		loadedAt: data && Math.min(...data.pages.map(({at}) => at)),
 		problemCount: data?.pages.reduce((sum, page) => sum + page.problems.length, 0) ?? 0,
 		latest,
 		readAt: (row) => data?.pages.find(({list: rows}) => rows.includes(row))?.at,

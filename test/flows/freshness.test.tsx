@@ -14,6 +14,30 @@ async function open(options: LaunchOptions = {}) {
 	return {...console, clock};
 }
 
+describe('the age', () => {
+	test.each(['apps', 'board'])('of %s is that of the oldest page', async (at) => {
+		const clock = {now: testNow};
+		const console = await launch({
+			seed: demoSeed({apps: 250, now: testNow}),
+			at,
+			columns: 120,
+			rows: 40,
+			services: {now: () => clock.now},
+			intercept: (_request, pass) => {
+				clock.now += 5 * minute;
+				return pass();
+			},
+		});
+		onTestFinished(() => console.close());
+		await console.press(...(at === 'apps' ? ['L'] : []), 'j');
+		const requests = console.requests.length;
+		expect(requests).toBeGreaterThan(2);
+		// The board asks for its two short lists at once.
+		const first = at === 'board' ? 2 : 1;
+		expect(console.lines()[0]).toContain(`${5 * (requests - first)}m ago`);
+	});
+});
+
 describe('an item', () => {
 	test('opened from a list that was read again is as the list has it', async () => {
 		let name = 'Payroll';
