@@ -55,8 +55,13 @@ export function prepareSeries({series = [], range}: TimeSeries): Series {
 	return {lines, from, to, min, max, unreadable};
 }
 
+/** What most timestamps look like, on days that every month has: the platform reads these as well, and much faster. */
+const common = /^\d{4}-\d\d-(?:[01]\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,3})?Z$/;
+
 function timeOf(text: string | undefined): number | undefined {
-	return text === undefined ? undefined : momentOf(text, {timeZone: 'UTC', spend() {}})?.epoch;
+	if (text === undefined) return undefined;
+	const time = common.test(text) ? Date.parse(text) : Number.NaN;
+	return Number.isNaN(time) ? momentOf(text, {timeZone: 'UTC', spend() {}})?.epoch : time;
 }
 
 function sample(at: number, value: unknown): Sample {

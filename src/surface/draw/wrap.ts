@@ -71,8 +71,16 @@ class LineWriter {
 	}
 
 	letters(text: string, styles: readonly Style[]): void {
+		const before = this.#word.at(-1);
+		const cells = text.length > longWord ? Number.POSITIVE_INFINITY : this.#cellsBehind(before, text);
 		this.#word.push({text, styles});
-		this.#wordCells += text.length > longWord ? Number.POSITIVE_INFINITY : cellWidth(text);
+		this.#wordCells += cells;
+	}
+
+	/** Cells of a text behind another: two may make one letter, and a wider one. */
+	#cellsBehind(before: Piece | undefined, text: string): number {
+		if (!before || ascii.test(text) || before.text.length > longWord) return cellWidth(text);
+		return cellWidth(before.text + text) - cellWidth(before.text);
 	}
 
 	blank(count: number, styles: readonly Style[]): void {
@@ -100,14 +108,14 @@ class LineWriter {
 		if (this.#used + gap + this.#wordCells <= this.#width) this.#put(' '.repeat(gap), gap, styles);
 		else if (this.#used > 0) this.#break(true);
 		else this.#put(' '.repeat(Math.min(gap, this.#width >> 1)), Math.min(gap, this.#width >> 1), styles);
-		for (const piece of this.#word) this.#putWord(piece);
+		for (const [at, piece] of this.#word.entries()) this.#putWord(piece, this.#word[at - 1]);
 		this.#word = [];
 		this.#wordCells = 0;
 		this.#blank = {count: 0, styles: []};
 	}
 
-	#putWord({text, styles}: Piece): void {
-		const cells = text.length > longWord ? Number.POSITIVE_INFINITY : cellWidth(text);
+	#putWord({text, styles}: Piece, before: Piece | undefined): void {
+		const cells = text.length > longWord ? Number.POSITIVE_INFINITY : this.#cellsBehind(before, text);
 		if (this.#used + cells <= this.#width) this.#put(text, cells, styles);
 		else if (ascii.test(text)) this.#chopAscii(text, styles);
 		else this.#chop(text, styles);

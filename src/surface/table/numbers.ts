@@ -4,6 +4,9 @@
 const written =
 	/^\(?\s*([+\-−]?)\s*\p{Sc}?\s*([+\-−]?)\s*(\d{1,3}(?:[,_ '’]\d{3})+|\d+)?(\.\d+)?(?:[eE]([+-]?\d{1,3}))?\s*%?\s*\)?$/u;
 
+/** What most numbers in tables are. */
+const plain = /^-?\d{1,40}$/;
+
 export function isNumberCell(text: string): boolean {
 	return text.length <= 60 && /\d/.test(text) && written.test(text);
 }
@@ -18,6 +21,7 @@ export interface Comparable {
 
 /** Undefined for what is no number. */
 export function comparableOf(text: string): Comparable | undefined {
+	if (plain.test(text)) return {isNegative: text.startsWith('-'), whole: text.replace(/^-?0*/, ''), fraction: ''};
 	const parts = isNumberCell(text) ? written.exec(text) : null;
 	if (!parts) return undefined;
 	const [, sign = '', inner = '', digits = '', fraction = '', exponent] = parts;
@@ -30,6 +34,15 @@ function shifted(whole: string, fraction: string, by: number): readonly [whole: 
 	if (by >= 0) return [whole + fraction.padEnd(by, '0').slice(0, by), fraction.slice(by)];
 	const padded = whole.padStart(-by, '0');
 	return [padded.slice(0, by), padded.slice(by) + fraction];
+}
+
+/** Digits that a float tells apart, whatever their order of magnitude. */
+const exactDigits = 15;
+
+/** The number as a float, which compares faster; undefined where a float would lose digits. */
+export function exactly({isNegative, whole, fraction}: Comparable): number | undefined {
+	if (whole.length + fraction.length > exactDigits) return undefined;
+	return Number(`${isNegative ? '-' : ''}${whole || '0'}.${fraction || '0'}`);
 }
 
 export function compareNumbers(a: Comparable, b: Comparable): number {

@@ -1,6 +1,6 @@
 /** Which rows of a table are shown, and in what order. */
 import type {Members} from '../../contract/surface.ts';
-import {type Comparable, comparableOf, compareNumbers} from './numbers.ts';
+import {comparableOf, compareNumbers, exactly} from './numbers.ts';
 
 type Row = readonly string[];
 
@@ -16,11 +16,12 @@ export function sortedRows(rows: readonly Row[], {column, isDescending}: TableOr
 	const direction = isDescending ? -1 : 1;
 	const keyed = rows.map((row) => {
 		const text = row[column] ?? '';
-		return {row, text, number: comparableOf(text)};
+		const number = comparableOf(text);
+		return {row, text, number, exact: number && exactly(number), rank: text === '' ? 2 : number ? 0 : 1};
 	});
-	const rank = ({text, number}: {text: string; number: Comparable | undefined}) => (text === '' ? 2 : number ? 0 : 1);
 	keyed.sort((a, b) => {
-		if (rank(a) !== rank(b)) return rank(a) - rank(b);
+		if (a.rank !== b.rank) return a.rank - b.rank;
+		if (a.exact !== undefined && b.exact !== undefined) return direction * (a.exact - b.exact);
 		return direction * (a.number && b.number ? compareNumbers(a.number, b.number) : collator.compare(a.text, b.text));
 	});
 	return keyed.map(({row}) => row);

@@ -1,10 +1,11 @@
 /** The drawings of a tree's nodes, each kept for as long as it would come out the same. */
-import {type Block, blockOf, stacked} from '../draw/block.ts';
+import {type Block, blockOf, edged, stacked} from '../draw/block.ts';
 import type {Line} from '../draw/line.ts';
 import type {Room} from '../draw/shares.ts';
 import type {ComponentNode, Node} from '../tree/tree.ts';
 import type {Child, Scene} from '../widgets/widget.ts';
 import {widgetOf} from '../widgets/widgets.ts';
+import {touches} from './masked.ts';
 import {drawMissing, drawUnknown} from './oddities.ts';
 import {reasonOf} from './reason.ts';
 
@@ -17,25 +18,20 @@ interface Own {
 
 type MakeScene = (node: Node, drawn: {readonly width: number; readonly children?: readonly Child[]}) => Scene;
 
-interface Kept extends Own {
+interface Kept<Made> extends Own {
 	readonly width: number;
 	readonly scene: Scene;
-	readonly block: Block;
-	/** The latest moment at which it was found to be current. */
-	stamp: number;
-}
-
-interface KeptRoom extends Own {
-	readonly scene: Scene;
-	readonly room: Room;
-	stamp: number;
+	readonly made: Made;
+	/** Undefined once something may have changed for this one. */
+	stamp: number | undefined;
 }
 
 export class Drawing {
 	readonly #scene: MakeScene;
 	readonly #own: (node: Node) => Own;
-	#blocks = new Map<string, Kept>();
-	#rooms = new Map<string, KeptRoom>();
+	readonly #blocks = new Map<string, Kept<Block>>();
+	readonly #rooms = new Map<string, Kept<Room>>();
+	readonly #parents = new Map<string, string>();
 	#stamp = 0;
 
 	constructor(scene: MakeScene, own: (node: Node) => Own) {
@@ -43,16 +39,32 @@ export class Drawing {
 		this.#own = own;
 	}
 
-	/** Something may have changed: every drawing is asked, once, whether it concerns it. */
+	/** Anything may have changed: every drawing is asked, once, whether it would still come out the same. */
 	touch(): void {
 		this.#stamp++;
 	}
 
+	/** Something about a node may have changed: only it and what it stands in are asked. */
+	touchNode(key: string | undefined): void {
+		for (let at = key; at !== undefined; at = this.#parents.get(at)) {
+			for (const kept of [this.#blocks.get(at), this.#rooms.get(at)]) if (kept) kept.stamp = undefined;
+		}
+	}
+
+	/** The data has changed at a pointer. */
+	touchData(pointer: string): void {
+		for (const drawn of [this.#blocks, this.#rooms]) {
+			for (const [key, {scene}] of drawn) {
+				if (touches([pointer], scene.read.reads)) this.touchNode(key);
+			}
+		}
+	}
+
 	/** Everything has to be drawn anew. */
 	forget(): void {
-		this.#blocks = new Map();
-		this.#rooms = new Map();
-		this.#stamp++;
+		this.#blocks.clear();
+		this.#rooms.clear();
+		this.#parents.clear();
 	}
 
 	draw(roots: readonly Node[], width: number): Block {
@@ -65,28 +77,24 @@ export class Drawing {
 	}
 
 	#draw(node: Node, width: number): Block {
-		const kept = this.#blocks.get(node.key);
-		if (kept && kept.width === width && this.#isCurrent(kept, node)) return kept.block;
-		const children = childrenOf(node).map((child) => this.#child(child));
-		const scene = this.#scene(node, {width, children: children.map(({use}) => use)});
-		for (const child of children) child.probe = scene.read.probe.bind(scene.read);
-		const block = tagged(this.#drawn(node, scene), node.key);
-		this.#blocks.set(node.key, {...this.#own(node), width, scene, block, stamp: this.#stamp});
-		return block;
+		return this.#kept(this.#blocks, node, width, (scene) => tagged(this.#drawn(node, scene), node, scene));
 	}
 
 	#room(node: Node): Room {
-		const kept = this.#rooms.get(node.key);
-		if (kept && this.#isCurrent(kept, node)) return kept.room;
-		const children = childrenOf(node).map((child) => this.#child(child));
-		const scene = this.#scene(node, {width: 0, children: children.map(({use}) => use)});
-		for (const child of children) child.probe = scene.read.probe.bind(scene.read);
-		const room = wanted(node, scene);
-		this.#rooms.set(node.key, {...this.#own(node), scene, room, stamp: this.#stamp});
-		return room;
+		return this.#kept(this.#rooms, node, 0, (scene) => wanted(node, scene));
 	}
 
-	#isCurrent(kept: Own & {readonly scene: Scene; stamp: number}, node: Node): boolean {
+	#kept<Made>(all: Map<string, Kept<Made>>, node: Node, width: number, make: (scene: Scene) => Made): Made {
+		const kept = all.get(node.key);
+		if (kept && kept.width === width && this.#isCurrent(kept, node)) return kept.made;
+		const children = childrenOf(node).map((child) => this.#child(child, node));
+		const scene = this.#scene(node, {width, children: children.map(({use}) => use)});
+		for (const child of children) child.probe = (ask) => scene.read.probe(ask);
+		all.set(node.key, {...this.#own(node), width, scene, made: make(scene), stamp: this.#stamp});
+		return all.get(node.key)?.made as Made;
+	}
+
+	#isCurrent<Made>(kept: Kept<Made>, node: Node): boolean {
 		if (kept.stamp === this.#stamp) return true;
 		const {state, own, isFocused} = this.#own(node);
 		const isSame = kept.state === state && kept.own === own && kept.isFocused === isFocused;
@@ -96,7 +104,8 @@ export class Drawing {
 	}
 
 	/** A child whose drawing and needs are things that its parent's drawing reads. */
-	#child(node: Node): {readonly use: Child; probe: <T>(ask: () => T) => T} {
+	#child(node: Node, parent: Node): {readonly use: Child; probe: <T>(ask: () => T) => T} {
+		this.#parents.set(node.key, parent.key);
 		const child = {
 			probe: <T>(ask: () => T): T => ask(),
 			use: {
@@ -125,12 +134,14 @@ function drawnBy(node: ComponentNode, scene: Scene): Block | readonly Line[] {
 }
 
 const leastRoom = 12;
+/** Beyond this, shares could no longer be computed. */
+const greatestWeight = 1e6;
 /** For those who would take any width. */
 const anyWidth = 1_000;
 
 function wanted(node: Node, scene: Scene): Room {
 	const given = 'component' in node ? node.component.weight : undefined;
-	const weight = given !== undefined && given > 0 && Number.isFinite(given) ? given : 0;
+	const weight = given !== undefined && given > 0 ? Math.min(given, greatestWeight) : 0;
 	try {
 		const need = node.kind === 'component' ? widgetOf(node).room?.(node.component[node.type] ?? {}, scene) : undefined;
 		return need ? {...need, weight} : {least: leastRoom, natural: anyWidth, weight: weight || 1};
@@ -141,8 +152,9 @@ function wanted(node: Node, scene: Scene): Room {
 
 /** No line may be wider than there is room, whatever a widget did. */
 function fitted(drawn: Block | readonly Line[], {pen, width}: Scene): Block {
-	if (!isLines(drawn)) return drawn;
-	return blockOf(drawn.map((line) => (line.cells <= width ? line : pen.cut(withoutStyles(line.text), width))));
+	const block = isLines(drawn) ? blockOf(drawn) : drawn;
+	if (block.width <= width) return block;
+	return edged(block, width, (line) => (line.cells <= width ? line : pen.cut(withoutStyles(line.text), width)));
 }
 
 const isLines = (drawn: Block | readonly Line[]): drawn is readonly Line[] => Array.isArray(drawn);
@@ -150,14 +162,26 @@ const isLines = (drawn: Block | readonly Line[]): drawn is readonly Line[] => Ar
 const withoutStyles = (text: string) => text.replaceAll(/\u001b\[\d+m/g, '');
 
 function withNotes(block: Block, {pen, width, read}: Scene): Block {
-	if (read.notes.size === 0) return block;
-	const lines = [...read.notes].flatMap((note) => pen.wrap(`note: ${note}`, width, ['dim', 'warn']));
+	if (read.notes.length === 0) return block;
+	const lines = read.notes.flatMap((note) => pen.wrap(`note: ${note}`, width, ['dim', 'warn']));
 	return stacked([block, blockOf(lines)]);
 }
 
-/** A node that is drawn as another one keeps that one's place within it. */
-function tagged(block: Block, key: string): Block {
-	if (block.key === undefined) return {...block, key};
-	const {width, height, line} = block;
-	return {width, height, line, key, parts: [{block, top: 0}]};
+/** The drawing with its node's name on it. Lines are made late, so they can fail late. */
+function tagged(block: Block, node: Node, {pen, width: room}: Scene): Block {
+	const {width, height, filling} = block;
+	return {
+		width,
+		height,
+		key: node.key,
+		parts: [{block, top: 0}],
+		line(at) {
+			try {
+				return block.line(at);
+			} catch (error) {
+				return pen.cut(`[“${node.id}” could not be drawn: ${reasonOf(error)}]`, room, ['dim', 'warn']);
+			}
+		},
+		...(filling ? {filling: (lines) => filling.call(block, lines)} : {}),
+	};
 }

@@ -44,7 +44,10 @@ export class Page {
 
 	constructor(options: PageOptions) {
 		this.#options = options;
-		this.#outside = new Learned(() => this.#touch());
+		this.#outside = new Learned(() => {
+			for (const {view} of this.#shown) view.touch();
+			this.#changed();
+		});
 	}
 
 	get version(): number {
@@ -76,7 +79,7 @@ export class Page {
 		for (const {view} of typedInto) view.isGone = true;
 		this.#shown = [...now, ...typedInto];
 		if (!this.#shown.some(({key}) => key === this.#focus)) this.#focus = undefined;
-		this.#touch();
+		this.#changed();
 	}
 
 	#newView(surface: Surface): View {
@@ -95,6 +98,7 @@ export class Page {
 
 	/** The part in sight: exactly `height` lines or fewer. */
 	lines(width: number, height: number): readonly string[] {
+		if (width !== this.#size.width || height !== this.#size.height) this.#block = undefined;
 		this.#size = {width, height};
 		const block = this.#whole;
 		const last = Math.max(0, block.height - height);
@@ -139,12 +143,17 @@ export class Page {
 
 	/** Moves the focus on, round the end; from nowhere it goes to the first component in sight, or the last. */
 	step(by: 1 | -1): void {
-		const stops = this.#shown.flatMap(({key, view}) => view.stops.map((node): Spot => ({surface: key, node})));
-		const now = this.#focus;
-		const node = this.#focusedView?.focus;
-		const at = stops.findIndex((stop) => stop.surface === now && stop.node === node);
-		const next = at >= 0 ? stops[(at + by + stops.length) % stops.length] : this.#near(stops, by);
-		if (next) this.focus(next);
+		const all = this.outline;
+		const {surface, node} = this.spot ?? {};
+		const at = all.findIndex((each) => each.surface === surface && each.node === node);
+		const from = at >= 0 ? at : this.#near(all, by);
+		// Asked one by one: whether a component takes the focus may take a moment to find out.
+		for (let far = 1; far <= all.length; far++) {
+			const next = all[(((from + by * far) % all.length) + all.length) % all.length];
+			if (!next?.view.canFocus(next.tree)) continue;
+			this.focus(next);
+			return;
+		}
 	}
 
 	/** Gives a node the focus and brings it into sight, whether or not it does anything about keys. */
@@ -152,7 +161,7 @@ export class Page {
 		for (const {key, view} of this.#shown) view.focus = key === spot?.surface ? spot.node : undefined;
 		this.#focus = spot?.surface;
 		this.#isFollowing = spot !== undefined;
-		this.#touch();
+		this.#changed();
 	}
 
 	/** Takes the focus back one step: out of what a component has open, or off it. False when there was none. */
@@ -242,7 +251,8 @@ export class Page {
 		return drawn && node !== undefined ? find(drawn.block, node, drawn.top) : undefined;
 	}
 
-	#near(stops: readonly Spot[], by: number): Spot | undefined {
+	/** The place before the first node in sight, or behind the last. */
+	#near(all: readonly Spot[], by: number): number {
 		const tops = new Map(
 			this.#shown.map(({key}) => {
 				const {block, top} = this.#blockOf(key) ?? {top: 0};
@@ -250,8 +260,8 @@ export class Page {
 			}),
 		);
 		const top = ({surface, node}: Spot) => tops.get(surface)?.get(node) ?? 0;
-		if (by > 0) return stops.find((stop) => top(stop) >= this.#top) ?? stops[0];
-		return stops.findLast((stop) => top(stop) < this.#top + this.#size.height) ?? stops.at(-1);
+		if (by > 0) return all.findIndex((spot) => top(spot) >= this.#top) - 1;
+		return all.findLastIndex((spot) => top(spot) < this.#top + this.#size.height) + 1;
 	}
 
 	/** Brings the focused component into sight: all of it when it fits, else the line it points at. */
@@ -274,11 +284,6 @@ export class Page {
 		this.#isFollowing = true;
 		this.#changed();
 		return after;
-	}
-
-	#touch(): void {
-		for (const {view} of this.#shown) view.touch();
-		this.#changed();
 	}
 
 	#changed(): void {

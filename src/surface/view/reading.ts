@@ -17,7 +17,7 @@ export interface Ground {
 	/** What the component's value is where it has no path to be kept under. */
 	readonly own: {readonly literal: unknown} | undefined;
 	/** Cells and lines of the whole; on paper the lines have no end. */
-	readonly page: {readonly width: number; readonly height: number};
+	readonly page: () => {readonly width: number; readonly height: number};
 }
 
 /** Below this things no longer stand beside one another. */
@@ -31,7 +31,11 @@ interface Probe {
 export class Reading {
 	readonly ground: Ground;
 	/** What a person should see beside the drawing. */
-	readonly notes = new Set<string>();
+	readonly notes: string[] = [];
+	/** Pointers into the data that were read. */
+	readonly reads: string[] = [];
+	/** What lay there. */
+	readonly #seen: unknown[] = [];
 	readonly #probes: Probe[] = [];
 
 	constructor(ground: Ground) {
@@ -47,7 +51,11 @@ export class Reading {
 
 	/** Whether everything would still be read as it was. */
 	isCurrent(): boolean {
-		return this.#probes.every(({ask, seen}) => Object.is(ask(), seen));
+		const {model} = this.ground.live;
+		return (
+			this.reads.every((path, at) => Object.is(model.get(path), this.#seen[at])) &&
+			this.#probes.every(({ask, seen}) => Object.is(ask(), seen))
+		);
 	}
 
 	/** A text to be shown: what an obscured field holds shows as dots wherever else it is read. */
@@ -83,7 +91,7 @@ export class Reading {
 
 	/** The value as it lies in the data. */
 	raw(path: string | undefined): unknown {
-		return path ? this.#get(path) : undefined;
+		return path ? this.#get(formatPointer(parsePointer(path) ?? [])) : undefined;
 	}
 
 	/** An input's own value: what was typed, where the data has no place for it. */
@@ -107,6 +115,7 @@ export class Reading {
 	conflict(path: string | undefined): Conflict | undefined {
 		if (!path) return undefined;
 		const pointer = formatPointer(parsePointer(path) ?? []);
+		this.#get(pointer);
 		return this.probe(() => this.ground.live.model.conflicts.find((each) => each.path === pointer));
 	}
 
@@ -120,16 +129,16 @@ export class Reading {
 
 	/** Lines of the screen; without end on paper. */
 	get height(): number {
-		return this.ground.page.height;
+		return this.probe(() => this.ground.page().height);
 	}
 
 	get isNarrow(): boolean {
-		return this.ground.page.width < narrow;
+		return this.probe(() => this.ground.page().width < narrow);
 	}
 
 	#heard<T>({value, reads, notes}: Resolved<T>): T {
 		for (const path of reads) this.#get(path);
-		for (const note of notes) this.notes.add(note);
+		for (const note of notes) if (!this.notes.includes(note)) this.notes.push(note);
 		return value;
 	}
 
@@ -139,8 +148,12 @@ export class Reading {
 	}
 
 	#get(path: string): unknown {
-		const {model} = this.ground.live;
-		return this.probe(() => model.get(path));
+		const at = this.reads.indexOf(path);
+		if (at >= 0) return this.#seen[at];
+		const value = this.ground.live.model.get(path);
+		this.reads.push(path);
+		this.#seen.push(value);
+		return value;
 	}
 
 	#isObscured(reads: readonly string[]): boolean {

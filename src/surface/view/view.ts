@@ -59,7 +59,6 @@ export class View {
 			(node, drawn) => this.#scene(node, drawn),
 			(node) => this.#ownState(node.key),
 		);
-		live.model.subscribe(['/'], () => this.#drawing.touch());
 		this.#learn();
 	}
 
@@ -78,7 +77,7 @@ export class View {
 
 	/** The whole surface, `width` cells wide, for a screen of so many lines. */
 	draw(width: number, height = Number.POSITIVE_INFINITY): Block {
-		if (width !== this.#page.width || height !== this.#page.height) this.#drawing.forget();
+		if (width !== this.#page.width || height !== this.#page.height) this.#drawing.touch();
 		this.#page = {width, height};
 		const remark = this.isGone ? 'no longer sent, kept because you typed here' : '';
 		return inFrame(this.live, remark, width, this.#options.pen, (inside) =>
@@ -93,15 +92,14 @@ export class View {
 
 	set focus(key: string | undefined) {
 		if (key === this.#focus) return;
+		this.#drawing.touchNode(this.#focus);
+		this.#drawing.touchNode(key);
 		this.#focus = key;
-		this.#drawing.touch();
 	}
 
-	/** Keys of the nodes that take the focus, in the order of the tree. */
-	get stops(): readonly string[] {
-		return [...this.nodes.values()].flatMap((node) =>
-			node.kind === 'component' && this.#answers(node) ? [node.key] : [],
-		);
+	/** Whether a node takes the focus now. */
+	canFocus(node: Node): boolean {
+		return node.kind === 'component' && this.#answers(node) !== undefined;
 	}
 
 	/** Whether a value read from these pointers holds something that an obscured field hides. */
@@ -163,7 +161,10 @@ export class View {
 		if ('state' in reaction) this.#states.set(node.key, reaction.state);
 		if (reaction.revert && path) this.live.model.revert(path);
 		const refused = 'write' in reaction ? this.#keep(node, path, reaction.write) : undefined;
-		this.#drawing.touch();
+		this.#drawing.touchNode(node.key);
+		if (path && (reaction.revert || 'write' in reaction)) {
+			this.#drawing.touchData(formatPointer(parsePointer(path) ?? []));
+		}
 		return {effect: reaction.effect, say: refused ?? reaction.say};
 	}
 
@@ -193,7 +194,7 @@ export class View {
 	#scene(node: Node, {width, children = []}: {readonly width: number; readonly children?: Scene['children']}): Scene {
 		const {state, own, isFocused} = this.#ownState(node.key);
 		const {live, pen, medium, outside} = {live: this.live, ...this.#options};
-		const read = new Reading({live, outside, obscured: this.#obscured, own, page: this.#page});
+		const read = new Reading({live, outside, obscured: this.#obscured, own, page: () => this.#page});
 		return {id: node.id, width, pen, medium, isFocused, state, children, read};
 	}
 

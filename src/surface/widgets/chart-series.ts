@@ -1,5 +1,6 @@
 /** Series over time as a picture with axes, the names of its lines, and what is under the cursor. */
 import type {Members} from '../../contract/surface.ts';
+import {plainCount} from '../../ui/cells.ts';
 import type {Style} from '../../ui/theme.ts';
 import {brailleLines} from '../charts/braille.ts';
 import {asciiPicture, nobody, type Picture} from '../charts/picture.ts';
@@ -32,7 +33,7 @@ export function drawSeries(
 	scene: Scene,
 ): readonly Line[] {
 	const {pen, width} = scene;
-	if (width < leastWidth) return [...legend(series, scene), pen.cut('too narrow for a picture', width, 'dim')];
+	if (width < leastWidth) return [...legend(series, scene), ...pen.wrap('too narrow for a picture', width, 'dim')];
 	const columns = plotWidth(width);
 	const height = scene.medium === 'paper' ? paperHeight : clamp(Math.floor(scene.read.height / 2) - 3, 4, 12);
 	const drawn = pictureOf(timeSeries?.style ?? '', series, columns, height);
@@ -155,7 +156,10 @@ function axis(
 	const [first, last] = [from, to].map((at) => timeWords(at, to - from, timeZone)) as [string, string];
 	const isFitting = first.length + last.length + 1 <= columns && from !== to;
 	const between = from === to ? first : `${first} to ${last}`;
-	const notes = [timeSeries?.range?.label, unreadable > 0 ? `${unreadable} points have no readable time` : ''];
+	const notes = [
+		timeSeries?.range?.label,
+		unreadable > 0 ? `${plainCount(unreadable, 'point')} without a readable time` : '',
+	];
 	const left = pen.text(' '.repeat(axisWidth));
 	return [
 		isFitting

@@ -28,7 +28,9 @@ const keywords = new Set(
 	).split(' '),
 );
 
-const tokens = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`|\b\d[\w.]*\b|[A-Za-z_$][\w$]*|\s+|[^\s\w]/g;
+// Whatever is beyond ASCII stays with what stands before it, so that no letter is cut in two.
+const tokens =
+	/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`|\d[\w.]*[^\x00-\x7f]*|[A-Za-z_$][\w$]*[^\x00-\x7f]*|\s+|[^\s\w][^\x00-\x7f]*/gu;
 
 /** Gives the spans of one line after another; a comment may go on over lines. */
 export function highlighter(language: string): (line: string) => readonly Span[] {

@@ -39,7 +39,7 @@ export function drawRows(
 
 function rowLine(data: TableData, row: Row, placed: Placed, isHere: boolean, {pen}: Scene): Line {
 	const cells = placed.flatMap(({at, cells: size}, index) => [
-		pen.text(index > 0 ? between : '', isHere ? 'inverse' : 'plain'),
+		pen.text(index > 0 ? between : ''),
 		pen.fit(row[at] ?? '', size, 'plain', data.columns[at]?.isNumeric ? 'right' : 'left'),
 	]);
 	const line = joined(cells);

@@ -32,6 +32,7 @@ type Table = Members<'svcTable'>;
 type Rows = TableData['rows'];
 
 const keptData = new WeakMap<Table, TableData>();
+const keptOrders = new WeakMap<TableData, {readonly key: string; readonly rows: Rows}>();
 const keptRows = new WeakMap<TableData, {readonly key: string; readonly rows: Rows}>();
 
 /** Made once for a table: it may have ten thousand rows. */
@@ -43,15 +44,25 @@ export function dataOf(table: Table): TableData {
 	return data;
 }
 
-/** The rows that match, in their order. */
+/** The rows that match, in their order. Sorted before they are filtered: the order outlasts every letter typed. */
 export function rowsOf(data: TableData, {order, words}: TableState): Rows {
+	const sorted = remembered(keptOrders, data, JSON.stringify(order ?? null), () =>
+		order ? sortedRows(data.rows, order) : data.rows,
+	);
 	const text = textOf(words);
-	const key = JSON.stringify([order ?? null, text]);
-	const known = keptRows.get(data);
+	return remembered(keptRows, data, JSON.stringify([order ?? null, text]), () => filteredRows(sorted, text));
+}
+
+function remembered(
+	kept: WeakMap<TableData, {readonly key: string; readonly rows: Rows}>,
+	data: TableData,
+	key: string,
+	make: () => Rows,
+): Rows {
+	const known = kept.get(data);
 	if (known?.key === key) return known.rows;
-	const found = filteredRows(data.rows, text);
-	const rows = order ? sortedRows(found, order) : found;
-	keptRows.set(data, {key, rows});
+	const rows = make();
+	kept.set(data, {key, rows});
 	return rows;
 }
 

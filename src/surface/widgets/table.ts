@@ -29,7 +29,7 @@ export const table: Widget<'svcTable'> = {
 		if (data.columns.length === 0)
 			return marked([...head, pen.cut('no columns were given', within.width, 'dim'), ...tail], scene);
 		if (medium === 'paper') {
-			const rest = [...pen.wrap(countWords(members, data.rows.length), within.width, 'dim'), ...tail];
+			const rest = [...said(countWords(members, data.rows.length), within), ...tail];
 			return stacked([blockOf(head), drawPaper(data, within), blockOf(rest)]);
 		}
 		return screenBlock(members, head, tail, {...scene, isFocused});
@@ -68,11 +68,14 @@ function screenBlock(members: Table, head: readonly Line[], tail: readonly Line[
 		columnWords(data, state, within.width),
 		countWords(members, data.rows.length),
 	];
-	const foot = pen.wrap(words.filter(Boolean).join(` ${pen.signs.dot} `), within.width, 'dim');
+	const foot = said(words.filter(Boolean).join(` ${pen.signs.dot} `), within);
 	const before = [...head, ...filter];
 	const lines = marked([...before, ...body, ...nothing, ...foot, ...tail], scene);
 	return blockOf(lines, isFocused ? before.length + (state.isCard ? 0 : 1 + at - top) : undefined);
 }
+
+const said = (words: string, {pen, width}: Scene): readonly Line[] =>
+	words === '' ? [] : pen.wrap(words, width, 'dim');
 
 /** Which columns are in sight, where not all are. */
 function columnWords(data: TableData, {left}: TableState, width: number): string {

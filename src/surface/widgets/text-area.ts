@@ -67,16 +67,16 @@ function empty(placeholder: string, width: number, {pen, isFocused}: Scene): Lin
 		: pen.cut(words, width, 'dim');
 }
 
-/** The letters around a position that fit, with one cell to spare for a cursor at the end. */
+/** The letters around a position that fit, the one at it included, or a cell for the cursor behind the last. */
 function around(
 	letters: readonly string[],
 	cursor: number,
 	width: number,
 ): {readonly start: number; readonly end: number} {
-	let used = 1;
 	let start = cursor;
+	let end = Math.min(letters.length, cursor + 1);
+	let used = end > cursor ? shownWidth(letters[cursor] ?? '') : 1;
 	while (start > 0 && used + shownWidth(letters[start - 1] ?? '') <= width) used += shownWidth(letters[--start] ?? '');
-	let end = cursor;
 	while (end < letters.length && used + shownWidth(letters[end] ?? '') <= width)
 		used += shownWidth(letters[end++] ?? '');
 	return {start, end};

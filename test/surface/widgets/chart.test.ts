@@ -1,0 +1,185 @@
+import {describe, expect, test} from 'vitest';
+import type {Component, Members} from '../../../src/contract/surface.ts';
+import {literal, paper, screen} from './draw.ts';
+
+type TimeSeries = NonNullable<Members<'svcChart'>['timeSeries']>;
+
+const day = (at: number) => new Date(Date.UTC(2026, 0, 1 + at)).toISOString();
+const points = (values: readonly (number | undefined)[]) =>
+	values.map((value, at) => (value === undefined ? {ts: day(at)} : {ts: day(at), value}));
+const chart = (members: Members<'svcChart'>): Component => ({id: 'root', svcChart: members});
+const lines = (timeSeries: TimeSeries, width = 40) => paper(chart({timeSeries}), {width});
+const style = (name: string) => ({style: `SVC_CHART_TIME_SERIES_STYLE_${name}`});
+const slices = (...values: readonly number[]) => ({
+	slices: values.map((value, at) => ({label: `Part ${at}`, value})),
+});
+
+describe('parts of a whole', () => {
+	test('are bars with values and shares', () => {
+		expect(paper(chart({title: literal('Shares'), categorical: slices(30, 10, 0)}), {width: 36})).toEqual([
+			' Shares',
+			' Part 0 ████████████████████ 30 75 %',
+			' Part 1 ██████▋              10 25 %',
+			' Part 2                       0  0 %',
+		]);
+	});
+
+	test('below zero stand to the left of an axis and leave no shares', () => {
+		expect(paper(chart({categorical: slices(-4, 4)}), {width: 32})).toEqual([
+			' Part 0 ██████████│          -4',
+			' Part 1           │█████████  4',
+		]);
+	});
+
+	test('more than twenty become twenty and the others', () => {
+		const many = paper(chart({categorical: slices(...Array.from({length: 40}, (_, at) => at))}));
+		expect(many).toHaveLength(21);
+		expect(many.at(-1)).toContain('20 others');
+	});
+
+	test('where there is no room for bars are lines', () => {
+		expect(paper(chart({categorical: slices(3, 1)}), {width: 20})).toEqual([' Part 0  3  75 %', ' Part 1  1  25 %']);
+	});
+
+	test.each([
+		[{categorical: {slices: []}}],
+		[{timeSeries: {series: []}}],
+		[{timeSeries: {series: [{key: 'a', points: [{ts: 'never', value: 1}]}]}}],
+		[{}],
+	])('%j is no data', (members) => expect(paper(chart(members))).toEqual([' no data were given']));
+
+	test('in ASCII have ASCII bars', () => {
+		const text = paper(chart({categorical: slices(1, 3)}), {hasUnicode: false}).join('');
+		expect(text).toMatch(/^[\u0020-\u007e]+$/);
+		expect(text).toContain('####');
+	});
+});
+
+describe('series over time', () => {
+	const rising = {series: [{key: 'a', displayName: 'Rising', points: points([0, 1, 2, 3])}]};
+
+	test('are a line between axes, with its letter at its end and its name below', () => {
+		const drawn = lines(rising);
+		expect(drawn).toHaveLength(12);
+		expect(drawn[0]).toMatch(/^ {6}3 │ +[⠁-⣿]+ A$/);
+		expect(drawn[9]).toMatch(/^ {6}0 │[⠁-⣿]+$/);
+		expect(drawn[10]).toBe('         2026-01-01        2026-01-04');
+		expect(drawn[11]).toBe(' █ A Rising');
+	});
+
+	test('a gap is left open', () => {
+		const whole = lines({series: [{key: 'a', points: points([5, 5, 5, 5, 5, 5, 5, 5])}]});
+		const gap = lines({
+			series: [{key: 'a', points: points([5, 5, 5, 5, 5, 5, 5, 5]).filter((_, at) => at < 3 || at > 5)}],
+		});
+		const dots = (drawn: readonly string[]) => drawn.join('').replaceAll(/[^⠁-⣿]/g, '').length;
+		expect(dots(gap)).toBeLessThan(dots(whole));
+	});
+
+	test.each([
+		['one point', [7]],
+		['a flat line', [4, 4, 4]],
+		['huge numbers', [1e308, -1e308, 1e308]],
+		['tiny numbers', [1e-12, 2e-12]],
+	])('%s', (_, values) => {
+		const drawn = lines({series: [{key: 'a', points: points(values)}]});
+		expect(drawn.join('')).toMatch(/[⠁-⣿]/);
+		expect(drawn.join('')).not.toMatch(/NaN|Infinity|undefined/);
+	});
+
+	test('need no order', () => {
+		const mixed = {series: [{key: 'a', displayName: 'Rising', points: points([0, 1, 2, 3]).toReversed()}]};
+		expect(lines(mixed)).toEqual(lines(rising));
+	});
+
+	test('a hundred and thirty-four become seven and the others', () => {
+		const series = Array.from({length: 134}, (_, at) => ({key: `s${at}`, points: points([at, at + 1])}));
+		const text = lines({series}, 60).join(' ');
+		for (const name of ['s127', 's133', 'H 127 others together']) expect(text).toContain(name);
+		expect(text).not.toContain('s126');
+	});
+
+	test.each(['STACKED_BAR', 'STACKED_AREA'])('%s stands on zero, its parts told apart without colour', (name) => {
+		const series = [1, 2, 3].map((value) => ({key: `s${value}`, points: points([value, value, value])}));
+		const drawn = lines({...style(name), series});
+		expect(drawn.slice(0, 10).join('')).toMatch(/█.*▓.*▒|▒.*▓.*█/);
+		expect(drawn[9]).toMatch(/^ {6}0 │/);
+		expect(drawn.at(-1)).toBe(' █ A s1  ▓ B s2  ▒ C s3');
+	});
+
+	test('unreadable times and the range are said', () => {
+		const text = lines({
+			range: {start: day(0), end: day(30), label: 'January'},
+			series: [{key: 'a', points: [...points([1, 2]), {ts: '2026-02-31T00:00:00Z', value: 1}]}],
+		}).join('\n');
+		expect(text).toContain('January');
+		expect(text).toContain('1 point without a readable');
+		expect(text).toContain('2026-01-31');
+	});
+
+	test('in a narrow place are named only', () => {
+		expect(lines(rising, 20)).toEqual(
+			[' █ A Rising', ' too narrow for a', ' picture'].map((line) => line.slice(0, 20)),
+		);
+	});
+});
+
+describe('a person at a chart', () => {
+	const two = chart({
+		timeSeries: {
+			series: [
+				{key: 'a', displayName: 'A', points: points([1, undefined, 1_234_567.25])},
+				{key: 'b', displayName: 'B', points: points([4, 5, 6]).slice(0, 2)},
+			],
+		},
+		sources: [{kind: 'query', label: 'Daily', ref: 'q1', count: '1234'}],
+	});
+
+	test('reads values out along the time', () => {
+		const person = screen(two).focus('root').press('left');
+		expect(person.text()).toContain('2026-01-03 00:00  A 1,234,567.25   B no value');
+		person.press('left');
+		expect(person.text()).toContain('2026-01-02 00:00  A 0   B 5');
+		person.press('first', 'left');
+		expect(person.text()).toContain('2026-01-01 00:00  A 1   B 4');
+		expect(person.text()).toMatch(/«.»/);
+	});
+
+	test('sees the numbers as a table', () => {
+		const person = screen(two).focus('root').press('switch');
+		expect(person.lines().slice(0, 5)).toEqual([
+			'▌time                         A  B',
+			'▌2026-01-01 00:00             1  4',
+			'▌2026-01-02 00:00             0  5',
+			'▌2026-01-03 00:00  1,234,567.25',
+			'▌rows 1 to 3 of 3',
+		]);
+		expect(person.press('switch').lines().at(-1)).toBe('▌source: Daily · query · q1 · 1,234 rows');
+	});
+
+	test('scrolls a long table', () => {
+		const many = chart({timeSeries: {series: [{key: 'a', points: points(Array.from({length: 50}, (_, at) => at))}]}});
+		const person = screen(many).focus('root').press('switch', 'down');
+		expect(person.text()).toContain('rows 2 to 13 of 50');
+		expect(person.press('last').text()).toContain('rows 39 to 50 of 50');
+	});
+
+	test('opens the artifact only by a press, after its host', () => {
+		const linked = chart({artifactUrl: literal('https://files.example/a.csv'), categorical: slices(1)});
+		const person = screen(linked).focus('root');
+		expect(person.lines().at(-1)).toBe('▌all data: at files.example, o opens it');
+		expect(person.press('open').outcome()).toMatchObject({kind: 'open-url', host: 'files.example'});
+		const bad = screen(chart({artifactUrl: literal('javascript:alert(1)')})).focus('root');
+		expect(bad.press('open').after()?.say).toContain('Not opened');
+	});
+
+	test('ten thousand points keep their extremes', () => {
+		const values = Array.from({length: 10_000}, (_, at) => (at === 5_003 ? 900 : at % 10));
+		const series = [
+			{key: 'a', points: values.map((value, at) => ({ts: new Date(1.7e12 + at * 60_000).toISOString(), value}))},
+		];
+		const drawn = lines({series});
+		expect(drawn[0]).toMatch(/[⠁-⣿]/);
+		expect(drawn.slice(1, 9).every((line) => /[⠁-⣿]/.test(line))).toBe(true);
+	});
+});

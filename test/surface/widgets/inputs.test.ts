@@ -1,0 +1,223 @@
+import {describe, expect, test} from 'vitest';
+import type {Component, Members} from '../../../src/contract/surface.ts';
+import {literal, paper, screen} from './draw.ts';
+
+describe('a button', () => {
+	const button = (members: Members<'button'>): Component => ({
+		id: 'root',
+		button: {label: literal('Save'), action: {event: {name: 'save', context: {who: {path: '/who'}}}}, ...members},
+	});
+
+	test.each([
+		['BUTTON_VARIANT_PRIMARY', ' [ Save ]'],
+		['BUTTON_VARIANT_SECONDARY', ' [ Save ]'],
+		['BUTTON_VARIANT_TEXT', ' <Save>'],
+		['BUTTON_VARIANT_NEWER', ' [ Save ]'],
+	])('%s', (variant, face) => expect(paper(button({variant}))).toEqual([face]));
+
+	test('pressed gives the envelope of its event, resolved at the press', () => {
+		const person = screen(button({}), {data: {who: 'Ann'}}).focus('root');
+		expect(person.lines()).toEqual(['▌«[ Save ]»']);
+		expect(person.press('act').outcome()).toMatchObject({
+			kind: 'event',
+			envelope: {name: 'save', sourceComponentId: 'root', context: {who: 'Ann'}},
+		});
+	});
+
+	test('is disabled with the reason while a check fails, nested ones too', () => {
+		const needs = (path: string, message: string) => ({call: {call: 'required', args: {value: {path}}, message}});
+		const checks = [{and: {checks: [needs('/who', 'Say who.'), {or: {checks: [needs('/a', 'A'), needs('/b', 'B')]}}]}}];
+		const parts: Component[] = [
+			{id: 'root', column: {children: {ids: ['who', 'save']}}},
+			{id: 'who', textField: {value: {path: '/who'}}},
+			{...button({checks}), id: 'save'},
+		];
+		const person = screen(parts, {data: {who: '', a: '', b: ''}}).focus('save');
+		expect(person.lines().at(-1)).toBe('▌«[ Save ]» ! Say who.');
+		expect(person.press('act').after()).toEqual({effect: undefined, say: 'Disabled: Say who.'});
+		person.focus('who').type('x');
+		expect(person.lines().at(-1)).toBe(' [ Save ] ! A, or: B');
+		person.reload({who: '', a: '', b: 'there'}).focus('save').press('act');
+		expect(person.outcome()).toMatchObject({kind: 'event', envelope: {context: {who: 'x'}}});
+	});
+
+	test('disabled by itself gives no reason', () => {
+		expect(paper(button({disabled: literal(true)}))).toEqual([' [ Save ] ! Disabled']);
+	});
+
+	test('says before the press which host it opens', () => {
+		const open = (url: string) => button({action: {functionCall: {call: 'openUrl', args: {url}}}});
+		expect(paper(open('https://wiki.example/x'))).toEqual([' [ Save ] (opens wiki.example)']);
+		expect(paper(open('javascript:alert(1)'))).toEqual([' [ Save ] (opens nothing: that is no web address)']);
+		expect(screen(open('javascript:alert(1)')).focus('root').press('act').outcome()).toEqual({
+			kind: 'refused',
+			message: 'Not opened: javascript: addresses are not opened',
+		});
+	});
+
+	test('without a label is called by what it does', () => {
+		expect(paper({id: 'root', button: {action: {event: {name: 'go'}}}})).toEqual([' [ go ]']);
+		expect(paper({id: 'root', button: {}})).toEqual([' [ no label ]']);
+	});
+});
+
+describe('a check box', () => {
+	const box: Component = {id: 'root', checkBox: {label: literal('I agree'), value: {path: '/ok'}}};
+
+	test('is switched by Enter and by space', () => {
+		const person = screen(box, {data: {ok: 'no'}}).focus('root');
+		expect(person.lines()).toEqual(['▌[ ] I agree']);
+		expect(person.press('act').data).toEqual({ok: true});
+		expect(person.lines()).toEqual(['▌[x] I agree']);
+		expect(person.press('toggle').data).toEqual({ok: false});
+	});
+
+	test('keeps its own state where it has no path', () => {
+		const own = {id: 'root', checkBox: {label: literal('x'), value: {literal: true}}};
+		expect(screen(own).focus('root').press('act').lines()).toEqual(['▌[ ] x']);
+	});
+});
+
+describe('a choice', () => {
+	const choices = (count: number) =>
+		Array.from({length: count}, (_, at) => ({id: `c${at}`, label: literal(`Choice ${at}`)}));
+	const picker = (members: Members<'choicePicker'>): Component => ({
+		id: 'root',
+		choicePicker: {label: literal('Pick'), value: {path: '/v'}, choices: choices(3), ...members},
+	});
+
+	test('of up to seven is all in sight', () => {
+		const person = screen(picker({}), {data: {v: 'c1'}}).focus('root');
+		expect(person.lines()).toEqual(['▌Pick', '▌›( ) «Choice 0»', '▌ (•) Choice 1', '▌ ( ) Choice 2']);
+		expect(person.press('down', 'down', 'act').data).toEqual({v: 'c2'});
+		expect(person.press('act').data).toEqual({v: ''});
+		expect(paper(picker({choices: choices(7)}))).toHaveLength(8);
+	});
+
+	test('may be required', () => {
+		const person = screen(picker({required: true}), {data: {v: ''}}).focus('root');
+		expect(person.lines()[0]).toBe('▌Pick (required)');
+		expect(person.lines().at(-1)).toBe('▌! A choice is required');
+		expect(person.press('act').lines()).toHaveLength(4);
+		expect(person.press('act').after()?.say).toBe('One of them has to be chosen');
+		expect(person.data).toEqual({v: 'c0'});
+	});
+
+	test('may be of several', () => {
+		const person = screen(picker({multiSelect: true}), {data: {v: ['c0']}}).focus('root');
+		expect(person.press('down', 'toggle').data).toEqual({v: ['c0', 'c1']});
+		expect(person.press('up', 'toggle').data).toEqual({v: ['c1']});
+		expect(person.lines()).toEqual(['▌Pick', '▌›[ ] «Choice 0»', '▌ [x] Choice 1', '▌ [ ] Choice 2']);
+	});
+
+	test('shows descriptions, and a value that is none of the choices', () => {
+		const described = [{id: 'a', label: literal('A'), description: literal('first')}];
+		expect(paper(picker({choices: described, hideLabel: true}), {data: {v: 'gone'}})).toEqual([
+			'  ( ) A - first',
+			'  (•) gone - not among the choices',
+		]);
+	});
+
+	test('of more than seven is a list that typing narrows', () => {
+		const person = screen(picker({choices: choices(40)}), {data: {v: 'c39'}});
+		expect(person.lines()).toEqual([' Pick', ' Choice 39', ' 40 choices']);
+		person.focus('root');
+		expect(person.lines()).toHaveLength(9);
+		expect(person.lines()[1]).toBe('▌find: « »  40 of 40');
+		person.write('2').press('down');
+		expect(person.lines()[1]).toBe('▌find: 2« »  13 of 40');
+		expect(person.lines()[3]).toBe('▌›( ) «Choice 12»');
+		expect(person.press('act').data).toEqual({v: 'c12'});
+		expect(person.write('zzz').press('act').after()?.say).toBe('Nothing matches');
+		person.page.leave();
+		expect(person.lines()[1]).toBe('▌find: « »  40 of 40');
+		person.page.leave();
+		expect(person.page.focused).toBeUndefined();
+	});
+
+	test('of a long list is on paper all the same', () => {
+		expect(paper(picker({choices: choices(40)}), {data: {v: ''}})).toHaveLength(41);
+	});
+
+	test('between nothing says so', () => {
+		expect(paper(picker({choices: []}), {data: {}})).toEqual([' Pick', ' no choices were given']);
+	});
+});
+
+describe('a slider', () => {
+	const slider = (members: Members<'slider'>): Component => ({
+		id: 'root',
+		slider: {
+			label: literal('Hours'),
+			value: {path: '/v'},
+			min: literal(1),
+			max: literal(5),
+			step: literal(0.5),
+			...members,
+		},
+	});
+
+	test('moves by steps within its bounds', () => {
+		const person = screen(slider({}), {data: {v: 3}, width: 21}).focus('root');
+		expect(person.lines()).toEqual(['▌Hours: 3 (1 to 5)', '▌──────────«●»─────────']);
+		expect(person.press('right').data).toEqual({v: 3.5});
+		expect(person.press('left', 'left').data).toEqual({v: 2.5});
+		expect(person.press('last', 'right').data).toEqual({v: 5});
+		expect(person.press('first', 'left').data).toEqual({v: 1});
+	});
+
+	test('has no rounding noise, and goes from between two steps to the next one', () => {
+		const tenths = slider({min: literal(0), max: literal(1), step: literal(0.1)});
+		const person = screen(tenths, {data: {v: 0.25}}).focus('root');
+		expect(person.press('right').data).toEqual({v: 0.3});
+		expect(person.press('right').data).toEqual({v: 0.4});
+		expect(
+			screen(tenths, {data: {v: 0.25}})
+				.focus('root')
+				.press('left').data,
+		).toEqual({v: 0.2});
+	});
+
+	test.each([
+		[{v: 9}, 'outside the range'],
+		[{v: 'many'}, 'outside the range'],
+	])('%j is %s', (data, words) => {
+		expect(paper(slider({}), {data}).join()).toContain(words);
+	});
+
+	test('without a range says so', () => {
+		const flat = slider({min: literal(4), max: literal(4)});
+		expect(paper(flat, {data: {v: 4}}).at(-1)).toBe(' there is no range to move in');
+		expect(
+			screen(flat, {data: {v: 4}})
+				.focus('root')
+				.press('act')
+				.after()?.say,
+		).toBe('There is no range to move in');
+	});
+});
+
+describe('a progress bar', () => {
+	const bar = (members: Members<'progressBar'>): Component => ({
+		id: 'root',
+		progressBar: {label: literal('Done'), ...members},
+	});
+
+	test.each([
+		[{value: literal(25)}, '█████░░░░░░░░░░░░░░░ 25 %'],
+		[{value: literal(0.5)}, '██████████░░░░░░░░░░ 50 %'],
+		[{value: literal(3), max: literal(4)}, '███████████████░░░░░ 75 %'],
+		[{value: literal(-1), min: literal(-2), max: literal(0)}, '██████████░░░░░░░░░░ 50 %'],
+		[{value: literal(0), max: literal(4)}, '░░░░░░░░░░░░░░░░░░░░░ 0 %'],
+	])('%j', (members, line) => {
+		expect(paper(bar(members), {width: 25})).toEqual(['Done', line]);
+	});
+
+	test('outside or without a range is said', () => {
+		expect(paper(bar({value: literal(200)})).at(-1)).toMatch(/^█+ 200 is outside the range$/);
+		expect(paper(bar({value: literal(5), min: literal(9), max: literal(9)})).at(-1)).toBe(
+			'5, of a range that has no length',
+		);
+		expect(paper(bar({value: literal(1), min: literal(-1e308), max: literal(1e308)})).at(-1)).toContain('50 %');
+	});
+});

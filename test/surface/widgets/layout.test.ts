@@ -1,0 +1,168 @@
+import {describe, expect, test} from 'vitest';
+import type {Component} from '../../../src/contract/surface.ts';
+import {literal, paper} from './draw.ts';
+
+const words = (id: string, weight?: number): Component => ({
+	id,
+	...(weight === undefined ? {} : {weight}),
+	text: {text: literal(id)},
+});
+const row = (members: object, ...ids: string[]): Component => ({id: 'root', row: {...members, children: {ids}}});
+const column = (members: object, ...ids: string[]): Component => ({id: 'root', column: {...members, children: {ids}}});
+const abc = ['aa', 'bb', 'cc'];
+const three = abc.map((id) => words(id));
+
+describe('a row', () => {
+	test.each([
+		[undefined, 'aa  bb  cc'],
+		['start', 'aa  bb  cc'],
+		['end', '                              aa  bb  cc'],
+		['center', '               aa  bb  cc'],
+		['spaceBetween', 'aa                 bb                 cc'],
+		['SPACE_BETWEEN', 'aa                 bb                 cc'],
+		['spaceAround', '     aa            bb            cc'],
+		['spaceEvenly', '       aa          bb         cc'],
+		['no-such', 'aa  bb  cc'],
+	])('distributed as %s', (distribution, line) => {
+		expect(paper([row(distribution ? {distribution} : {}, ...abc), ...three], {width: 40})).toEqual([line]);
+	});
+
+	test('gives what is left by weight, after those that have none', () => {
+		const parts = [words('aa', 1), words('bb', 3), words('cc')];
+		expect(paper([row({gap: literal(2)}, ...abc), ...parts], {width: 46})).toEqual([
+			'aa          bb                              cc',
+		]);
+	});
+
+	test.each([
+		[1, 'aa bb cc'],
+		[3, 'aa   bb   cc'],
+		[16, 'aa  bb  cc'],
+		[0, 'aa  bb  cc'],
+		[-4, 'aa  bb  cc'],
+		[1e9, 'aa    bb    cc'],
+	])('has a gap of %d', (gap, line) => {
+		expect(paper([row({gap: literal(gap)}, ...abc), ...three])).toEqual([line]);
+	});
+
+	test.each([
+		['start', ['aa  bb', '    bb']],
+		['center', ['aa  bb', '    bb']],
+		['end', ['    bb', 'aa  bb']],
+	])('aligned at its %s', (alignment, lines) => {
+		const tall = {id: 'bb', text: {text: literal('bb\nbb')}};
+		expect(paper([row({alignment}, 'aa', 'bb'), words('aa'), tall])).toEqual(lines);
+	});
+
+	test('stretches cards and upright dividers to the height of the row', () => {
+		const parts: Component[] = [
+			{id: 'small', card: {children: {ids: ['aa']}}},
+			{id: 'bar', divider: {orientation: 'vertical'}},
+			{id: 'tall', text: {text: literal('1\n2\n3\n4')}},
+		];
+		expect(paper([row({}, 'small', 'bar', 'tall'), ...parts, words('aa')])).toEqual([
+			'╭──────────╮  │  1',
+			'│ aa       │  │  2',
+			'│          │  │  3',
+			'╰──────────╯  │  4',
+		]);
+	});
+
+	test('stacks below 40 columns, and where its parts have no room beside one another', () => {
+		const parts = [row({}, ...abc), ...three];
+		expect(paper(parts, {width: 36})).toEqual(['aa  bb  cc']);
+		expect(paper(parts, {width: 35})).toEqual(['aa', 'bb', 'cc']);
+		const fields = abc.map((id): Component => ({id, textField: {label: literal(id)}}));
+		expect(paper([row({}, ...abc), ...fields], {width: 40})).toEqual([
+			' aa            bb            cc',
+			' [         ]   [         ]   [         ]',
+		]);
+		const many = Array.from({length: 9}, (_, at) => `f${at}`);
+		const nine = many.map((id): Component => ({id, textField: {label: literal(id)}}));
+		expect(paper([row({}, ...many), ...nine], {width: 60})).toHaveLength(18);
+	});
+
+	test('of nothing is nothing', () => expect(paper(row({}))).toEqual([]));
+});
+
+describe('a column', () => {
+	test.each([
+		['start', 'aa'],
+		['center', '                   aa'],
+		['end', '                                      aa'],
+		['stretch', 'aa'],
+	])('aligned at its %s', (alignment, line) => {
+		expect(paper([column({alignment}, 'aa'), words('aa')], {width: 40})).toEqual([line]);
+	});
+
+	test('has blank lines for a gap', () => {
+		expect(paper([column({gap: literal(1)}, 'aa', 'bb'), ...three])).toEqual(['aa', '', 'bb']);
+		expect(paper([column({}, 'aa', 'bb'), ...three])).toEqual(['aa', 'bb']);
+	});
+
+	test('centres what wraps by what it became', () => {
+		const long = {id: 'long', text: {text: literal('some words')}};
+		expect(paper([column({alignment: 'center'}, 'long'), long], {width: 20})).toEqual(['     some words']);
+	});
+});
+
+describe('cards and dividers', () => {
+	test('a card is as wide as it is given, and loses its box where that would be all there is', () => {
+		const card = {id: 'root', card: {children: {ids: ['aa']}}};
+		expect(paper([card, words('aa')], {width: 16})).toEqual([
+			'╭──────────────╮',
+			'│ aa           │',
+			'╰──────────────╯',
+		]);
+		expect(paper([card, words('aa')], {width: 16, hasUnicode: false})[0]).toBe('+--------------+');
+		const deep = Array.from({length: 20}, (_, at) => ({
+			id: at ? `c${at}` : 'root',
+			card: {children: {ids: [`c${at + 1}`]}},
+		}));
+		expect(paper([...deep, words('c20')], {width: 30}).some((line) => line.includes('c20'))).toBe(true);
+	});
+
+	test('a divider fills its place, upright ones lie down outside a row', () => {
+		expect(paper({id: 'root', divider: {orientation: 'horizontal'}}, {width: 20})).toEqual(['─'.repeat(20)]);
+		expect(paper({id: 'root', divider: {orientation: 'vertical'}}, {width: 20})).toEqual(['─'.repeat(20)]);
+	});
+});
+
+describe('what cannot be drawn', () => {
+	test('an unknown type is a box with its key, members and children', () => {
+		const unknown = {id: 'root', svcHologram: {depth: 3, title: {literal: 'x'}, children: {ids: ['aa']}}};
+		expect(paper([unknown, words('aa')], {width: 40})).toEqual([
+			'┌┄ unknown component svcHologram ┄┄┄┄┄┄┐',
+			'┊ depth: 3                             ┊',
+			'┊ title: {"literal":"x"}               ┊',
+			'┊ children: {"ids":["aa"]}             ┊',
+			'┊ aa                                   ┊',
+			'└┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┘',
+		]);
+	});
+
+	test('missing children and cycles are said in place', () => {
+		expect(paper([column({}, 'gone', 'root', 'aa'), ...three])).toEqual([
+			'[There is no component "gone"]',
+			'["root" contains itself; the cycle is cut here]',
+			'aa',
+		]);
+	});
+
+	test('a widget that fails is a placeholder with the reason, and the rest is drawn', () => {
+		const broken = {id: 'bad', svcTable: {columns: ['a'], rows: 5 as never}};
+		const lines = paper([column({}, 'bad', 'aa'), broken, ...three]);
+		expect(lines[0]).toMatch(/^\[svcTable “bad” could not be drawn: .+/);
+		expect(lines.at(-1)).toBe('aa');
+	});
+
+	test('a surface without components says so', () => {
+		expect(paper([])).toEqual(['[This surface has no components]']);
+	});
+
+	test('what was cut of a large one is said', () => {
+		const ids = Array.from({length: 2_100}, (_, at) => `t${at}`);
+		const lines = paper([column({}, ...ids), ...ids.map((id) => words(id))]);
+		expect(lines.slice(-2).join(' ')).toBe('[Only 2000 components are drawn; 101 of 2101 are not shown at all]');
+	});
+});

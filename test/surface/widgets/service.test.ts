@@ -1,0 +1,341 @@
+import {describe, expect, test} from 'vitest';
+import type {Component, Members} from '../../../src/contract/surface.ts';
+import {literal, paper, screen} from './draw.ts';
+
+describe('metric cards', () => {
+	const cards = (...all: NonNullable<Members<'svcMetricCards'>['cards']>): Component => ({
+		id: 'root',
+		svcMetricCards: {title: literal('Figures'), cards: all},
+	});
+	const sentiment = (name: string) => `SVC_METRIC_DELTA_SENTIMENT_${name}`;
+
+	test('stand beside one another as there is room', () => {
+		const four = ['a', 'b', 'c', 'd'].map((label) => ({label, value: label.toUpperCase()}));
+		expect(paper(cards(...four), {width: 50})).toEqual([
+			'Figures',
+			'a                         b',
+			'A                         B',
+			'',
+			'c                         d',
+			'C                         D',
+		]);
+		expect(paper(cards(...four), {width: 30})).toHaveLength(12);
+	});
+
+	test.each([
+		['+5 %', 'POSITIVE', '▲ +5 % (good)'],
+		['-5 %', 'POSITIVE', '▼ -5 % (good)'],
+		['+5 %', 'NEGATIVE', '▲ +5 % (bad)'],
+		['0', 'NEUTRAL', '▬ 0 (neutral)'],
+		['−3', 'UNSPECIFIED', '▼ −3'],
+		['steady', 'NEWER', 'steady'],
+	])('%s, %s is “%s”: the arrow by the sign, the word by the sentiment', (delta, name, shown) => {
+		expect(paper(cards({label: 'x', value: '1', delta, deltaSentiment: sentiment(name)})).at(-1)).toBe(shown);
+	});
+
+	test.each([
+		[[1, 2, 3], '▁▅█'],
+		[[7], '▄'],
+		[[4, 4], '▄▄'],
+		[[1, Number.NaN, 3], '▁ █'],
+		[Array.from({length: 200}, (_, at) => at), undefined],
+	])('sparkline of %j', (sparkline, shown) => {
+		const line = paper(cards({label: 'x', value: '1', sparkline: [...sparkline]}), {width: 40}).at(-1) ?? '';
+		if (shown) expect(line).toBe(shown);
+		else expect(line).toHaveLength(40);
+	});
+
+	test('without a sparkline, a value or any card', () => {
+		expect(paper(cards({label: 'x', sparkline: []}))).toEqual(['Figures', 'x', '–']);
+		expect(paper(cards({label: 'x', sparkline: [Number.NaN]}))).toEqual(['Figures', 'x', '–']);
+		expect(paper({id: 'root', svcMetricCards: {}})).toEqual(['no figures were given']);
+	});
+
+	test('name five sources and count the others', () => {
+		const sources = Array.from({length: 7}, (_, at) => ({
+			kind: 'query',
+			label: `S${at}`,
+			ref: `q${at}`,
+			count: '1234567',
+		}));
+		const lines = paper({id: 'root', svcMetricCards: {cards: [{label: 'a', value: '1'}], sources}});
+		expect(lines.at(2)).toBe('source: S0 · query · q0 · 1,234,567 rows');
+		expect(lines.at(-1)).toBe('and 2 more sources');
+	});
+});
+
+describe('code', () => {
+	const code = (text: string, members: Members<'svcCodeBlock'> = {}): Component => ({
+		id: 'root',
+		svcCodeBlock: {code: literal(text), language: literal('js'), title: literal('Main'), copyable: true, ...members},
+	});
+
+	test('has a gutter, and long lines go on without a number', () => {
+		expect(paper(code('let a;\n\tif (b) return "a long text that wraps";\n'), {width: 28})).toEqual([
+			' Main  ·  js',
+			' 1 │ let a;',
+			' 2 │     if (b) return "a',
+			'   │ long text that wraps";',
+		]);
+		expect(paper(code('let a;'), {width: 16})).toEqual([' Main  ·  js', ' let a;']);
+	});
+
+	test('is copied as it came, when it is meant to be', () => {
+		expect(screen(code('a\n\tb')).focus('root').press('act').after()?.effect).toEqual({
+			kind: 'copy',
+			what: 'the code',
+			text: 'a\n\tb',
+		});
+		const fixed = screen(code('a', {copyable: false}))
+			.focus('root')
+			.press('act');
+		expect(fixed.after()).toEqual({effect: undefined, say: 'The agent did not mean this code to be copied'});
+	});
+
+	test('of nothing is one empty line', () => {
+		expect(paper({id: 'root', svcCodeBlock: {}})).toEqual(['', ' 1 │'].slice(1));
+	});
+
+	test('twenty thousand lines are cut, and that is said', () => {
+		const lines = paper(code('x\n'.repeat(20_000)));
+		expect(lines.length).toBeLessThan(6_000);
+		expect(lines.slice(-2).join(' ')).toContain('[Cut here: 30000 more characters');
+	});
+});
+
+describe('a todo list', () => {
+	const list: Component = {
+		id: 'root',
+		svcTodoList: {
+			title: literal('To do'),
+			items: [
+				{id: 'a', section: 'Now', status: 'done', label: literal('First'), description: literal('was easy')},
+				{
+					id: 'b',
+					section: 'Now',
+					status: 'in_progress',
+					label: literal('Second'),
+					trailingAction: {name: 'go', context: {id: {path: '/id'}}},
+					trailingActionLabel: literal('Go'),
+				},
+				{
+					id: 'c',
+					section: 'Later',
+					status: 'ITEM_STATUS_BLOCKED',
+					label: literal('Third'),
+					trailingAction: {name: 'ask'},
+				},
+				{id: 'd'},
+			],
+		},
+	};
+
+	test('shows sections, a word for each status, and what can be pressed', () => {
+		expect(paper(list)).toEqual([
+			' To do',
+			' Now',
+			' [x] done: First',
+			'   was easy',
+			' [~] in progress: Second',
+			'   [ Go ]',
+			' Later',
+			' [!] blocked: Third',
+			'   [ ask ]',
+			' [ ] d',
+		]);
+	});
+
+	test('the arrows go through the actions, Enter presses one', () => {
+		const person = screen(list, {data: {id: 7}}).focus('root');
+		expect(person.text()).toContain('«[ Go ]»');
+		expect(person.press('act').outcome()).toMatchObject({
+			envelope: {name: 'go', sourceComponentId: 'root', context: {id: 7}},
+		});
+		expect(person.press('down', 'down', 'act').outcome()).toMatchObject({envelope: {name: 'ask'}});
+	});
+
+	test('without actions takes no focus; without items says so', () => {
+		const plain = screen({id: 'root', svcTodoList: {items: [{id: 'a', label: literal('x')}]}});
+		plain.page.step(1);
+		expect(plain.page.focused).toBeUndefined();
+		expect(paper({id: 'root', svcTodoList: {}})).toEqual([' nothing to do']);
+	});
+});
+
+describe('a status', () => {
+	const status = (members: Members<'svcStatusIndicator'>) =>
+		paper({id: 'root', svcStatusIndicator: members}, {width: 60});
+
+	test('is a word beside its message, with the tool below', () => {
+		expect(
+			status({
+				message: literal('Reading'),
+				status: literal('running'),
+				toolName: literal('list'),
+				showSpinner: literal(true),
+			}),
+		).toEqual(['... [working, running] Reading', 'tool: list']);
+		expect(status({message: literal('Read'), status: literal('done')})).toEqual(['· [done] Read']);
+		expect(status({status: literal('done')})).toEqual(['· [done]']);
+		expect(status({})).toEqual(['·']);
+	});
+
+	test('a long status stands above its message', () => {
+		const long = 'waiting for the administrator of the directory';
+		expect(status({message: literal('Reading'), status: literal(long)})).toEqual([long, 'Reading']);
+	});
+});
+
+describe('onboarding', () => {
+	test('a plan numbers its steps through its categories', () => {
+		const plan: Component = {
+			id: 'root',
+			svcOnboardingPlan: {
+				categories: [
+					{title: 'Connect', steps: [{title: 'One', description: 'about it', agentAssisted: true}, {id: 'two'}]},
+					{id: 'later', steps: []},
+					{title: 'Decide', steps: [{title: 'Three'}]},
+				],
+			},
+		};
+		expect(paper(plan)).toEqual([
+			'Connect',
+			' 1. One (the agent helps)',
+			'    about it',
+			' 2. two',
+			'',
+			'later',
+			'    no steps',
+			'',
+			'Decide',
+			' 3. Three',
+		]);
+		expect(paper({id: 'root', svcOnboardingPlan: {}})).toEqual(['an onboarding plan without steps']);
+	});
+
+	test('a welcome names what is recommended', () => {
+		const welcome = (members: Members<'svcOnboardingWelcome'>) => paper({id: 'root', svcOnboardingWelcome: members});
+		expect(welcome({recommendedCatalogId: 'cat_1', recommendedDisplayName: 'Everyday'})).toEqual([
+			'Onboarding: welcome',
+			'recommended  Everyday',
+			'catalogue    cat_1',
+		]);
+		expect(welcome({})).toEqual(['Onboarding: welcome', 'recommended  nothing']);
+	});
+});
+
+describe('connectors', () => {
+	test('are said to be what they are, with their ids', () => {
+		const ids = {appId: 'app_1', connectorId: 'con_1'};
+		const parts: Component[] = [
+			{id: 'root', column: {children: {ids: ['form', 'detail', 'progress']}}},
+			{id: 'form', svcConnectorConfigForm: {...ids, submitActionName: 'save', skipActionName: ''}},
+			{id: 'detail', svcConnectorSyncDetail: {...ids, title: 'What was read'}},
+			{id: 'progress', svcConnectorSyncProgress: ids},
+		];
+		const text = paper(parts, {width: 100}).join('\n');
+		for (const words of [
+			'Connector configuration',
+			'app         app_1',
+			'submits as  save',
+			'What was read',
+			'Connector synchronisation progress',
+			'connector  con_1',
+		]) {
+			expect(text).toContain(words);
+		}
+		expect(text).not.toContain('skips as');
+	});
+});
+
+describe('chat channels', () => {
+	const both: Component[] = [
+		{id: 'root', column: {children: {ids: ['a', 'b']}}},
+		{id: 'a', svcChatANotifications: {}},
+		{id: 'b', svcChatBNotifications: {}},
+	];
+
+	test('show their own settings', () => {
+		const person = screen(both, {
+			channels: (channel) => ({state: 'known', value: [{name: 'Digest', word: `of ${channel}`, tone: 'good'}]}),
+		});
+		expect(person.lines()).toEqual([
+			'Notifications by chatA',
+			'Digest                  of chatA',
+			'Notifications by chatB',
+			'Digest                  of chatB',
+		]);
+	});
+
+	test('say while they are asked for, and why they are not known', () => {
+		const person = screen(both);
+		expect(person.text()).toContain('not known: only a tenant can say');
+		const asking = {state: 'asking'} as const;
+		person.page.learn({channels: () => asking});
+		expect(person.text()).toContain('asking the tenant');
+		const unknown = {state: 'unknown', reason: '403'} as const;
+		person.page.learn({channels: () => unknown});
+		expect(person.text()).toContain('not known: 403');
+	});
+
+	test('are asked for only where a component shows them', () => {
+		expect(screen(both).page.asksForChannels).toBe(true);
+		expect(screen({id: 'root', text: {}}).page.asksForChannels).toBe(false);
+	});
+});
+
+describe('a resource picker', () => {
+	const picker = (resourceType: string, members: Members<'svcResourcePicker'> = {}): Component => ({
+		id: 'root',
+		svcResourcePicker: {resourceType, label: literal('Which'), value: {path: '/v'}, ...members},
+	});
+	const found = {
+		state: 'known',
+		value: {
+			choices: [
+				{id: 'app_1', name: 'Payroll'},
+				{id: 'app_2', name: 'Wiki'},
+			],
+			hasMore: true,
+		},
+	} as const;
+
+	test.each(['app', 'APP', 'apps', 'application', 'RESOURCE_TYPE_APP'])(
+		'of type %s looks apps up as one types',
+		(type) => {
+			const person = screen(picker(type), {data: {v: ''}, apps: found});
+			expect(person.page.answers).toBeUndefined();
+			expect(person.lines().at(-1)).toBe(' nothing chosen');
+			person.focus('root');
+			expect(person.page.answers?.search).toBe('');
+			expect(person.write('pay ').page.answers?.search).toBe('pay');
+			expect(person.text()).toContain('Payroll» - app_1');
+			expect(person.text()).toContain('more exist: type to narrow');
+			expect(person.press('act').data).toEqual({v: 'app_1'});
+		},
+	);
+
+	test('of several keeps those that were chosen before', () => {
+		const person = screen(picker('app', {multiSelect: true}), {data: {v: ['app_9']}, apps: found}).focus('root');
+		expect(person.press('down', 'act').data).toEqual({v: ['app_9', 'app_2']});
+		expect(person.press('last', 'act').data).toEqual({v: ['app_9']});
+	});
+
+	test('of another type takes ids as typed, and says why', () => {
+		const person = screen(picker('queue', {appId: 'app_3'}), {data: {v: ''}}).focus('root');
+		expect(person.page.answers?.search).toBeUndefined();
+		expect(person.text()).toContain('the service has no list of these');
+		expect(person.text()).toContain('app   app_3');
+		expect(person.write('q_1').press('act').data).toEqual({v: 'q_1'});
+		expect(person.write('').press('act').data).toEqual({v: ''});
+	});
+
+	test('says that it is looking, and why it found nothing', () => {
+		const person = screen(picker('app'), {data: {v: ''}, apps: {state: 'asking'}}).focus('root');
+		expect(person.text()).toContain('looking for apps');
+		person.page.learn({apps: {state: 'unknown', reason: 'refused'}});
+		expect(person.text()).toContain('no apps: refused');
+		person.page.learn({apps: {state: 'known', value: {choices: [], hasMore: false}}});
+		expect(person.text()).toContain('no app is like that');
+	});
+});

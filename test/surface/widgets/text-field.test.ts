@@ -1,0 +1,247 @@
+import {describe, expect, test} from 'vitest';
+import type {Component, Members} from '../../../src/contract/surface.ts';
+import {literal, paper, screen} from './draw.ts';
+
+const field = (members: Members<'textField'> = {}): Component => ({
+	id: 'root',
+	textField: {label: literal('Name'), value: {path: '/name'}, ...members},
+});
+const long = field({variant: 'TEXT_FIELD_VARIANT_LONG_TEXT'});
+const number = field({variant: 'TEXT_FIELD_VARIANT_NUMBER'});
+const secret = field({variant: 'TEXT_FIELD_VARIANT_OBSCURED'});
+
+describe('a line of text', () => {
+	test('is typed into the data at once, behind a cursor', () => {
+		const person = screen(field(), {data: {name: 'An'}, width: 20})
+			.focus('root')
+			.type('n');
+		expect(person.data).toEqual({name: 'Ann'});
+		expect(person.lines()).toEqual(['▌Name', '▌[Ann« »             ]']);
+	});
+
+	test('a cursor stands on whole characters', () => {
+		const person = screen(field(), {data: {name: 'a👩‍💻é'}, width: 20})
+			.focus('root')
+			.type('left', 'left');
+		expect(person.lines()[1]).toBe('▌[a«👩‍💻»é             ]');
+		person.type('delete', 'x');
+		expect(person.data).toEqual({name: 'axé'});
+	});
+
+	test.each([
+		['ctrl-w', 'one two '],
+		['ctrl-u', ''],
+		['backspace', 'one two thre'],
+	])('%s leaves “%s”', (chord, left) => {
+		expect(
+			screen(field(), {data: {name: 'one two three'}})
+				.focus('root')
+				.type(chord).data,
+		).toEqual({name: left});
+	});
+
+	test.each([
+		[['ctrl-left'], 'one two |three'],
+		[['ctrl-left', 'ctrl-left', 'ctrl-right'], 'one two| three'],
+		[['home'], '|one two three'],
+		[['home', 'end'], 'one two three|'],
+	])('%j go to %s', (chords, place) => {
+		const person = screen(field(), {data: {name: 'one two three'}})
+			.focus('root')
+			.type(...chords, '|');
+		expect(person.data).toEqual({name: place});
+	});
+
+	test('a paste is one line of text, never keys and never escapes', () => {
+		const person = screen(field(), {data: {name: ''}})
+			.focus('root')
+			.paste('a\nb\u001b[2Jq');
+		expect(person.data).toEqual({name: 'a b␛[2Jq'});
+	});
+
+	test('undo takes back a word at a time, then what was before', () => {
+		const person = screen(field(), {data: {name: 'x'}})
+			.focus('root')
+			.write(' ab cd')
+			.type('ctrl-u');
+		for (const expected of ['x ab cd', 'x ab ', 'x ab', 'x ', 'x']) {
+			expect(person.press('undo').data).toEqual({name: expected});
+		}
+		expect(person.press('undo').after()?.say).toBe('Nothing was typed here that could be undone');
+	});
+
+	test('a text that is longer than the field shows the part around the cursor', () => {
+		const person = screen(field(), {data: {name: 'abcdefghijklmnopqrstuvwxyz'}, width: 16}).focus('root');
+		expect(person.lines()[1]).toBe('▌[opqrstuvwxyz« »]');
+		expect(person.type('home').lines()[1]).toBe('▌[«a»bcdefghijklm]');
+	});
+
+	test('shows what to type while it is empty', () => {
+		expect(paper(field({placeholder: literal('first and last')}), {width: 24})).toEqual([
+			' Name',
+			' [(first and last)     ]',
+		]);
+	});
+
+	test('shows the first check that fails, as it is typed', () => {
+		const checks = [
+			{call: 'required', args: {value: {path: '/name'}}, message: 'Say who.'},
+			{call: 'length', args: {value: {path: '/name'}, min: 3}, message: 'Too short.'},
+		];
+		const person = screen(field({checks}), {data: {name: ''}}).focus('root');
+		expect(person.lines().at(-1)).toBe('▌! Say who.');
+		expect(person.write('An').lines().at(-1)).toBe('▌! Too short.');
+		expect(person.write('n').lines()).toHaveLength(2);
+	});
+
+	test('keeps what was typed where the data has no place for it', () => {
+		const nowhere: Component = {id: 'root', textField: {label: literal('L'), value: {literal: 'ab'}}};
+		const person = screen(nowhere).focus('root').type('c');
+		expect(person.lines()[1]).toContain('[abc« »');
+		const refused = {id: 'root', textField: {value: {path: '/__proto__/x'}}};
+		const other = screen(refused).focus('root').type('c');
+		expect(other.lines()[0]).toContain('[c« »');
+		expect(other.after()?.say).toMatch(/^Kept here only: /);
+	});
+
+	test('a number stays a number in the data', () => {
+		expect(
+			screen(field(), {data: {name: 4}})
+				.focus('root')
+				.type('2').data,
+		).toEqual({name: 42});
+	});
+});
+
+describe('a long text', () => {
+	const typed = () => screen(long, {data: {name: 'one\ntwo'}, width: 16});
+
+	test('takes line breaks, and moves by lines', () => {
+		const person = typed().focus('root').type('enter', 'x');
+		expect(person.data).toEqual({name: 'one\ntwo\nx'});
+		expect(person.lines()).toEqual(['▌Name', '▌│ one', '▌│ two', '▌│ x« »']);
+		expect(person.type('up', 'up', '|').data).toEqual({name: 'o|ne\ntwo\nx'});
+		expect(person.type('end', '!').data).toEqual({name: 'o|ne!\ntwo\nx'});
+		expect(person.type('down', 'home', '>').data).toEqual({name: 'o|ne!\n>two\nx'});
+	});
+
+	test('breaks lines at blanks, and shows a window while there are more', () => {
+		const person = screen(long, {data: {name: 'aaa bbb ccc ddd eee'}, width: 16});
+		expect(person.lines()).toEqual([' Name', ' │ aaa bbb ccc', ' │ ddd eee']);
+		const many = screen(long, {data: {name: Array.from({length: 30}, (_, at) => `l${at}`).join('\n')}, width: 20});
+		expect(many.lines()).toHaveLength(7);
+		expect(many.lines().at(-1)).toBe(' 30 lines, 5 shown');
+		expect(many.focus('root').text()).toContain('l29« »');
+		expect(paper(long, {data: {name: 'x\n'.repeat(30)}})).toHaveLength(32);
+	});
+
+	test('is given to an editor, and takes what comes back', () => {
+		const person = typed().focus('root').press('editor');
+		expect(person.after()?.effect).toEqual({kind: 'edit', text: 'one\ntwo'});
+		person.page.write('other');
+		expect(person.data).toEqual({name: 'other'});
+		expect(person.press('undo').data).toEqual({name: 'other'});
+	});
+
+	test('a paste keeps its lines', () => {
+		expect(typed().focus('root').paste('\na\nb').data).toEqual({name: 'one\ntwo\na\nb'});
+	});
+
+	test('sixty-four thousand letters are typed into without a wait', () => {
+		const person = screen(long, {data: {name: 'word '.repeat(13_000)}})
+			.focus('root')
+			.type('x');
+		const start = performance.now();
+		person.type('y');
+		expect(performance.now() - start).toBeLessThan(300);
+	});
+});
+
+describe('a number', () => {
+	test('takes no other letters, and goes up and down', () => {
+		const person = screen(number, {data: {name: '9'}})
+			.focus('root')
+			.type('x');
+		expect(person.after()?.say).toBe('Only a number can be typed here');
+		expect(person.data).toEqual({name: '9'});
+		expect(person.press('up').data).toEqual({name: '10'});
+		expect(person.press('down', 'down').data).toEqual({name: '8'});
+		expect(
+			screen(number, {data: {name: 0.1}})
+				.focus('root')
+				.press('up').data,
+		).toEqual({name: 1.1});
+	});
+
+	test('that is none is kept and said', () => {
+		const person = screen(number, {data: {name: 'abc'}}).focus('root');
+		expect(person.lines().at(-1)).toBe('▌! Not a number; it is kept as typed');
+		expect(person.press('up').after()?.say).toBe('Not a number');
+		expect(person.data).toEqual({name: 'abc'});
+	});
+});
+
+describe('an obscured text', () => {
+	test('shows dots, here and wherever else it is read', () => {
+		const others: Component[] = [
+			{id: 'root', column: {children: {ids: ['pin', 'direct', 'formatted', 'whole', 'other']}}},
+			{...secret, id: 'pin'},
+			{id: 'direct', text: {text: {path: '/name'}}},
+			{id: 'formatted', text: {text: {call: {call: 'formatString', args: {value: ['it is $', '{/name}'].join('')}}}}},
+			{id: 'whole', text: {text: {path: '/'}}},
+			{id: 'other', text: {text: {path: '/open'}}},
+		];
+		const person = screen(others, {data: {name: '', open: 'seen'}})
+			.focus('pin')
+			.write('hunter2');
+		expect(person.text()).not.toContain('hunter2');
+		expect(person.lines()).toEqual([
+			'▌Name',
+			`▌[•••••••« »${' '.repeat(49)}]`,
+			'••••••••',
+			'••••••••',
+			'••••••••',
+			'seen',
+		]);
+		expect(person.data).toMatchObject({name: 'hunter2'});
+	});
+
+	test('a conflict says neither value', () => {
+		const person = screen(secret, {data: {name: 'old'}})
+			.focus('root')
+			.write('mine')
+			.reload({name: 'theirs'});
+		expect(person.text()).toContain('the service now says another value');
+		expect(person.text()).not.toContain('mine');
+		expect(person.text()).not.toContain('“');
+	});
+});
+
+describe('a refresh', () => {
+	test('keeps what was typed, marks what the service changed, and either can win', () => {
+		const person = screen(field(), {data: {name: 'a'}})
+			.focus('root')
+			.type('b')
+			.reload({name: 'c'});
+		expect(person.lines()).toEqual([
+			'▌Name',
+			`▌[ab« »${' '.repeat(54)}]`,
+			'▌~ the service now says “c”; what you typed is kept, ctrl-t',
+			'▌takes theirs',
+		]);
+		expect(person.press('revert').data).toEqual({name: 'c'});
+		expect(person.lines()).toHaveLength(2);
+		person.type('d').reload({name: 'e'}).type('f');
+		expect(person.data).toEqual({name: 'cdf'});
+		expect(person.lines()).toHaveLength(2);
+	});
+
+	test('keeps what was typed also where the new data has no place for it', () => {
+		const deep = field({value: {path: '/a/b'}});
+		const person = screen(deep, {data: {a: {b: 'x'}}})
+			.focus('root')
+			.type('y')
+			.reload({a: 'flat'});
+		expect(person.text()).toContain('the new data has no place for “xy”: it is kept only here');
+	});
+});

@@ -1,0 +1,149 @@
+import {describe, expect, test} from 'vitest';
+import type {Component} from '../../../src/contract/surface.ts';
+import {literal, paper, plainPen, screen} from './draw.ts';
+
+const markdown = (text: string): Component => ({id: 'root', text: {text: literal(text), markdown: true}});
+
+describe('markdown', () => {
+	test('titles are underlined by their rank', () => {
+		expect(paper(markdown('# One\n\n## Two\n\n### Three\n\nUnder\n-----'))).toEqual([
+			'One',
+			'===',
+			'',
+			'Two',
+			'───',
+			'',
+			'Three',
+			'',
+			'Under',
+			'─────',
+		]);
+	});
+
+	test.each([
+		['**bold** and *emphasis* and ***both***', 'bold and emphasis and both'],
+		['`a * b * c` keeps its marks', '`a * b * c` keeps its marks'],
+		['2 * 3 * 4 and snake_case_name', '2 * 3 * 4 and snake_case_name'],
+		['\\*not\\* emphasis', '*not* emphasis'],
+		['an *unclosed mark', 'an *unclosed mark'],
+		['~~gone~~', 'gone'],
+		['a &amp; b &lt;c&gt; &#27;', 'a & b <c> &#27;'],
+		['first\nsame line', 'first same line'],
+		['<b>tags</b> are text', '<b>tags</b> are text'],
+	])('%s', (text, shown) => expect(paper(markdown(text))).toEqual([shown]));
+
+	test('hard breaks break', () => {
+		expect(paper(markdown('one  \ntwo\\\nthree<br>four'))).toEqual(['one', 'two', 'three', 'four']);
+	});
+
+	test('lists nest, count and tick', () => {
+		expect(paper(markdown('- one\n- two\n  still two\n  1. first\n  2. second\n- [x] done\n- [ ] open'))).toEqual([
+			'• one',
+			'• two still two',
+			'  1. first',
+			'  2. second',
+			'[x] done',
+			'[ ] open',
+		]);
+	});
+
+	test('code keeps its lines, quotes are marked', () => {
+		expect(paper(markdown('```js\nlet  a;\n\n  b\n```\n\n> said\n> so'))).toEqual([
+			'│ let  a;',
+			'│',
+			'│   b',
+			'',
+			'> said so',
+		]);
+	});
+
+	test('tables align their columns, and become records where they do not fit', () => {
+		const table = '| Name | Users |\n|------|------:|\n| Payroll | 12 |\n| **Wiki** | 1200 |';
+		expect(paper(markdown(table))).toEqual([
+			'Name    │ Users',
+			'───────────────',
+			'Payroll │    12',
+			'Wiki    │  1200',
+		]);
+		const wide = `|${'name|'.repeat(4)}\n|${'-|'.repeat(4)}\n|${'value|'.repeat(4)}`;
+		expect(paper(markdown(wide), {width: 24})).toEqual(Array.from({length: 4}, () => 'name: value'));
+	});
+
+	test('a link says where it leads, whatever its text says', () => {
+		expect(paper(markdown('[https://bank.example](https://evil.example/x)'))).toEqual([
+			'https://bank.example (evil.example)',
+		]);
+		expect(paper(markdown('see https://a.example/b.'))).toEqual(['see https://a.example/b (a.example).']);
+		expect(paper(markdown('[a](https://аpple.com)'))).toEqual(['a (xn--pple-43d.com)']);
+		expect(paper(markdown('[run](javascript:alert(1)) ![pic](https://p.example/x.png)'))).toEqual([
+			'run (not a web address) image: pic (p.example)',
+		]);
+	});
+
+	test('nothing is read into text that is not markdown', () => {
+		expect(paper({id: 'root', text: {text: literal('# *a* [b](https://c.example)')}})).toEqual([
+			'# *a* [b](https://c.example)',
+		]);
+	});
+});
+
+describe('links', () => {
+	const links = markdown('[one](https://one.example/a) and [two](javascript:alert(1))');
+
+	test('are chosen with the arrows and opened by a press, with the host to look at', () => {
+		const person = screen(links).focus('root');
+		expect(person.lines()).toEqual(['«one» (one.example) and two (not a web address)']);
+		expect(person.press('act').outcome()).toEqual({
+			kind: 'open-url',
+			url: 'https://one.example/a',
+			host: 'one.example',
+		});
+		expect(person.press('right', 'act').after()?.say).toBe('Not opened: javascript: addresses are not opened');
+	});
+
+	test('are what makes a text take the focus', () => {
+		const person = screen([
+			{id: 'root', column: {children: {ids: ['plain', 'linked']}}},
+			{...markdown('**no link**'), id: 'plain'},
+			{...markdown('https://a.example'), id: 'linked'},
+		]);
+		person.page.step(1);
+		expect(person.page.focused?.node.id).toBe('linked');
+	});
+});
+
+describe('long and odd texts', () => {
+	test('are cut where nobody reads on, and that is said', () => {
+		const lines = paper({id: 'root', text: {text: literal('word '.repeat(5_000))}});
+		expect(lines.at(-1)).toBe('[Cut here: 15000 more characters, which the inspector shows]');
+	});
+
+	test('an empty one takes no line', () => expect(paper(markdown(''))).toEqual([]));
+
+	test('wide and joined characters are never cut in two', () => {
+		const lines = plainPen().wrap('漢字漢字👩‍💻é', 5);
+		expect(lines.map(({text}) => text)).toEqual(['漢字', '漢字', '👩‍💻é']);
+		expect(lines.map(({cells}) => cells)).toEqual([4, 4, 3]);
+		expect(
+			plainPen()
+				.wrap('漢字', 1)
+				.map(({text}) => text),
+		).toEqual(['…', '…']);
+	});
+
+	test.each([
+		['brackets', '['],
+		['stars', '*a **a '],
+		['tildes', '~~a~ '],
+		['ticks', '`'],
+		['quotes', '> '],
+		['numbers', '1. '],
+		['bars', 'a|b\n-|-\n|'],
+		['images', '!['],
+		['blanks', ' '],
+	])('ten thousand characters of %s are only text', (_, part) => {
+		const start = performance.now();
+		expect(paper(markdown(part.repeat(10_000 / part.length))).length).toBeGreaterThan(0);
+		expect(performance.now() - start).toBeLessThan(500);
+	});
+});
