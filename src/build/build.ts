@@ -53,7 +53,7 @@ const program = await build({
 	alias: {ofetch: `${root}/node_modules/ofetch/dist/index.mjs`},
 	plugins: [patched],
 	define: {...shared.define, 'Intl.Segmenter': 'QuickSegmenter'},
-	inject: ['src/build/quick-text.ts'],
+	inject: ['src/build/quick-text.ts', 'src/build/quick-output.ts'],
 });
 
 const files = [...entry.outputFiles, ...program.outputFiles];

@@ -36,6 +36,11 @@ const patches: readonly Patch[] = [
 			'\tconst quick = ambiguousIsNarrow ? quickWidth(string) : undefined;\n\tif (quick !== undefined) return quick;\n',
 	},
 	{
+		file: 'ink/build/output.js',
+		find: /export default class Output \{([\s\S]*\n)\}/,
+		replace: 'export default quickOutput(class Output {$1}, {styledCharsToString, intersectClips});',
+	},
+	{
 		// Its ready-made client looks at the global `Headers`, which loads Node's whole HTTP client. We make our own.
 		file: 'ofetch/dist/index.mjs',
 		find: /^const (fetch|Headers|AbortController|ofetch) = (.*);$/gm,
