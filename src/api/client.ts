@@ -64,7 +64,17 @@ export function createApi(options: ApiOptions): Api {
 		const {name, effect} = endpoint;
 		let attempt = 0;
 		const send = ({value}: {value: string}) =>
-			exchange({...request, endpoint: name, effect, headers: headersOf(request, value), attempt: ++attempt}, signal);
+			exchange(
+				{
+					...request,
+					endpoint: name,
+					effect,
+					isOneTime: endpoint.isOneTime === true,
+					headers: headersOf(request, value),
+					attempt: ++attempt,
+				},
+				signal,
+			);
 
 		const done = withRetries(
 			async () => {

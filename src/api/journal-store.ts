@@ -1,4 +1,5 @@
 /** Keeps the journal: a bounded list of records that replaces itself at every change and holds no secret. */
+import {mask} from '../contract/secrets.ts';
 import {clean} from './clean.ts';
 import type {Journal, RequestRecord} from './journal.ts';
 import type {Redactor} from './redact.ts';
@@ -24,6 +25,8 @@ export interface Sent {
 	readonly url: string;
 	readonly headers: Readonly<Record<string, string>>;
 	readonly body?: string | undefined;
+	/** Neither what was asked for nor the answer is kept. */
+	readonly isOneTime?: boolean;
 	readonly attempt: number;
 }
 
@@ -86,7 +89,7 @@ export function createJournal(redactor: Redactor, now: () => number): JournalSto
 				id: ++lastId,
 				endpoint: sent.endpoint,
 				method: sent.method,
-				url: shown(sent.url),
+				url: shown(sent.isOneTime ? sent.url.replace(/[^/]*$/, mask) : sent.url),
 				requestHeaders: sentHeaders(sent.headers, redactor),
 				...(sent.body === undefined ? {} : {requestBody: cut(sentBody(sent.body, redactor), journalLimits.body)}),
 				startedAt: now(),
@@ -112,7 +115,7 @@ export function createJournal(redactor: Redactor, now: () => number): JournalSto
 						ms: latency,
 						size,
 						headers: shownHeaders(headers, redactor),
-						body: isHarmless ? cut(body, journalLimits.body) : shownBody(body),
+						body: sent.isOneTime ? bodyNotKept : isHarmless ? cut(body, journalLimits.body) : shownBody(body),
 						...(requestId === undefined ? {} : {requestId}),
 					});
 				},

@@ -19,7 +19,7 @@ import {ExportCommand} from './ExportCommand.tsx';
 import {frameOf} from './frame.ts';
 import {History} from './history.ts';
 import {Messages} from './messages.ts';
-import {drawScreen, hasScreen} from './screens.tsx';
+import {drawScreen, searchProblem} from './screens.tsx';
 import {useFinding} from './use-finding.ts';
 
 /** Below this nothing can be drawn that would help. */
@@ -101,7 +101,7 @@ function Shell({console, onSwitch}: ShellProps) {
 		const [guess] = finding.find(text);
 		if (!guess) {
 			messages.say('That is no id, share code, URL or address, and nothing here takes pasted text', 'warn');
-		} else if (guess.isCertain && hasScreen(guess.address)) finding.open(guess);
+		} else if (guess.isCertain && !searchProblem(guess.address)) finding.open(guess);
 		else setDialog({name: 'palette', available: router.available(), typed: text.trim()});
 	}
 	function allowWrites(minutes: number) {

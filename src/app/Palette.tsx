@@ -5,7 +5,7 @@ import {useServices} from '../context.ts';
 import type {Guess} from '../find/guess.ts';
 import {Menu, type MenuItem} from '../ui/Menu.tsx';
 import {type CommandsProps, commandItem, useRunAfterClose} from './dialogs.tsx';
-import {hasScreen} from './screens.tsx';
+import {hasScreen, searchProblem} from './screens.tsx';
 
 interface PaletteProps extends CommandsProps {
 	/** What the field holds at first, such as pasted text. */
@@ -54,7 +54,8 @@ export function Palette(props: PaletteProps) {
 		}
 		const guesses = find(text).map((guess, index): Choice => {
 			const {title, address} = guess;
-			const reach = hasScreen(address) ? {detail: formatAddress(address)} : {whyNot: 'no screen for that'};
+			const problem = searchProblem(address);
+			const reach = problem ? {whyNot: problem} : {detail: formatAddress(address)};
 			return {id: `guess ${index}`, label: title, ...reach, run: closing(() => onFound(guess))};
 		});
 		return guesses.length > 0 ? guesses : misspelt(text);

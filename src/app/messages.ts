@@ -14,6 +14,8 @@ export class Messages {
 	readonly #now: () => number;
 	#current: Message | undefined;
 	#errors: readonly LoggedError[] = [];
+	/** Errors so far, kept or not. */
+	#logged = 0;
 	#seen = 0;
 	#version = 0;
 	readonly #listeners = new Set<() => void>();
@@ -36,7 +38,7 @@ export class Messages {
 	}
 
 	get unseen(): number {
-		return this.#errors.length - this.#seen;
+		return this.#logged - this.#seen;
 	}
 
 	subscribe = (listener: () => void): (() => void) => {
@@ -52,6 +54,7 @@ export class Messages {
 	/** Remembers an error that a screen shows in its own way. */
 	log(text: string): void {
 		this.#errors = [{text, at: this.#now()}, ...this.#errors].slice(0, capacity);
+		this.#logged++;
 		this.#changed();
 	}
 
@@ -63,7 +66,7 @@ export class Messages {
 	}
 
 	markSeen(): void {
-		this.#seen = this.#errors.length;
+		this.#seen = this.#logged;
 		this.#changed();
 	}
 

@@ -69,4 +69,26 @@ const screens: {readonly [Name in ScreenName]?: (params: Address['params']) => R
 /** Whether castellan has a screen for an address. */
 export const hasScreen = ({screen}: Address): boolean => screens[screen] !== undefined;
 
+const searched: {readonly [Name in ScreenName]?: Resource} = {
+	apps: plainRow(resources.apps),
+	owners: plainRow(resources.owners),
+	'auth-configs': plainRow(resources['auth-configs']),
+};
+
+/** Why the search of an address would not be made as it reads; undefined when it would. */
+export function searchProblem({screen, search = {}}: Address): string | undefined {
+	const fields = searched[screen]?.searchFields ?? [];
+	for (const [input, values] of Object.entries(search)) {
+		const field = fields.find((each) => each.input === input);
+		if (!field) {
+			const known = fields.map((each) => each.input).join(', ');
+			return `${screen} cannot be searched by “${input}”${known ? `; by ${known}` : ''}`;
+		}
+		if (field.kind === 'flag' && values.some((value) => value !== 'true' && value !== 'false')) {
+			return `“${input}” is true or false, and not “${values.join(', ')}”`;
+		}
+	}
+	return undefined;
+}
+
 export const drawScreen = ({screen, params}: Address): ReactNode => screens[screen]?.(params);

@@ -34,6 +34,8 @@ export interface Endpoint<
 	/** Only reads are ever retried; a search is a read although it is a POST. */
 	readonly effect: 'read' | 'write';
 	readonly path: Path;
+	/** Each answer is for one look by one person: it is remembered nowhere, nor is what was asked for. */
+	readonly isOneTime?: true;
 	/** Inputs besides path parameters and paging: in the query on GET, in the body on POST. Rule 3. */
 	readonly params: Params;
 	readonly paging: Paging;

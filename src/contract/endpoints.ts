@@ -109,6 +109,7 @@ export const getSecretByCode = endpoint({
 	method: 'GET',
 	effect: 'read',
 	path: '/api/v1/secrets/code/{share_code}',
+	isOneTime: true,
 	params: none,
 	paging: undefined,
 	output: message({secret: one(PaperSecret)}),

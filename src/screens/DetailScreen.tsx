@@ -5,7 +5,7 @@ import {type DetailLine, resourceDetail} from '../resources/fields.ts';
 import type {Resource, Row} from '../resources/resource.ts';
 import {useTheme} from '../ui/theme-context.tsx';
 import {drawFields, drawRaw, markChanged, type TextLine} from './detail-text.ts';
-import {describeError} from './error-words.ts';
+import {describeNotice, describeTrouble} from './error-words.ts';
 import {LinesScreen} from './LinesScreen.tsx';
 import {LinksMenu} from './LinksMenu.tsx';
 import {usePlace, usePlaceState} from './place.ts';
@@ -37,7 +37,7 @@ export function DetailScreen({resource, id, actions, overlay}: DetailScreenProps
 	const {row} = item;
 	const watching = useWatching();
 	const changed = watching.changedFields(id);
-	const watch = useWatch({watched: resource, ...item, isBusy: item.isLoading, isRetrying: false});
+	const watch = useWatch({watched: resource, ...item, isBusy: item.isLoading, isRetrying: item.retryIn !== undefined});
 	const lines = useMemo((): readonly TextLine[] => {
 		if (!row) return [];
 		return isRaw
@@ -46,11 +46,14 @@ export function DetailScreen({resource, id, actions, overlay}: DetailScreenProps
 	}, [row, isRaw, hasUnset, width, show, resource, theme]);
 	const links = row ? resource.links(row) : [];
 	const openUrl = useUrlHandler(row, () => setOpening(true));
-	const copyHandlers = useCopyHandlers({resource, rows: row ? [row] : []});
+	const copyHandlers = useCopyHandlers({resource, rows: row ? [row] : [], item: resource.itemInput?.(id)});
 
 	function status({position}: {readonly position: string}): string {
-		if (item.error) return theme.paint('bad', ` ${describeError(item.error)} (r tries again)`);
-		if (!row) return theme.paint('dim', item.isLoading ? ' Loading…' : ` The tenant has no ${resource.noun} ${id}`);
+		if (item.error) return theme.paint('bad', ` ${describeTrouble(item.error, item.retryIn)}`);
+		if (item.notice) return theme.paint('warn', ` ${describeNotice(item.notice)}`);
+		if (!row && item.isLoading) return theme.paint('dim', ' Loading…');
+		if (item.loadedAt === undefined) return theme.paint('warn', ' Cancelled, r reads it');
+		if (!row) return theme.paint('dim', ` The tenant has no ${resource.noun} ${id}`);
 		const kind = isRaw ? 'raw JSON, secrets masked' : hasUnset ? 'every field' : 'set fields, w shows the unset ones';
 		const parts = [resource.remark?.(row), position, kind].filter(Boolean);
 		return theme.paint('dim', ` ${parts.join(` ${theme.glyphs.dot} `)}`);

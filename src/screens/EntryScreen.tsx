@@ -1,10 +1,16 @@
 /** Asks for the id that a screen starts from, where the API has no list to choose it from. Offers those used before. */
 import {type Address, formatAddress} from '../address/address.ts';
 import {type IdKind, useServices} from '../context.ts';
-import {Menu} from '../ui/Menu.tsx';
+import {readShareCode} from '../resources/share-code.ts';
+import {Menu, type MenuItem} from '../ui/Menu.tsx';
 import {useTheme} from '../ui/theme-context.tsx';
 import {usePlace} from './place.ts';
 import {ScreenFrame} from './ScreenFrame.tsx';
+
+interface Choice extends MenuItem {
+	/** A share code, where that is what was given. */
+	readonly code?: string;
+}
 
 interface EntryScreenProps {
 	readonly title: string;
@@ -34,10 +40,15 @@ export function EntryScreen({title, kind, addressOf}: EntryScreenProps) {
 				title={`Which ${kind}? Type or paste its id`}
 				screen={size}
 				hasFilter
-				items={knownIds.list(kind).map((id) => ({id, label: id, detail: 'used before'}))}
-				direct={(typed) => [{id: typed, label: `Open ${typed}`, detail: formatAddress(addressOf(typed))}]}
+				items={knownIds.list(kind).map((id): Choice => ({id, label: id, detail: 'used before'}))}
+				direct={(typed): readonly Choice[] => [
+					...('code' in readShareCode(typed)
+						? [{id: ' secret', label: 'Look up the secret with this share code', code: typed}]
+						: []),
+					{id: typed, label: `Open ${typed}`, detail: formatAddress(addressOf(typed))},
+				]}
 				empty="None was used so far"
-				onChoose={({id}) => open(id)}
+				onChoose={({id, code}) => (code ? go({screen: 'secret', params: {}}, {code}) : open(id))}
 				onClose={back}
 			/>
 		</>

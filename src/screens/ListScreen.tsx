@@ -84,6 +84,10 @@ export function RowsScreen({resource, state, seeds, words, commands, overlay}: R
 	const open = (row: Row, isRaw: boolean) =>
 		go(parseAddress(resource.address(row, place.address.params)), {isRaw, ...seeds?.(row)});
 
+	const hasLinks = list.selected !== undefined && resource.links(list.selected).length > 0;
+	const withLinks: Handler = hasLinks
+		? () => setDialog('links')
+		: {whyNot: `Nothing related to this ${resource.noun} is known`};
 	const openUrl = useUrlHandler(list.selected, () => setDialog('url'));
 	const copyHandlers = useCopyHandlers({resource, rows: list.chosen});
 	const exporting = useExport(() => ({
@@ -118,7 +122,7 @@ export function RowsScreen({resource, state, seeds, words, commands, overlay}: R
 		'list.clear-marks': () => list.clearMarks(),
 		'list.load-all': state.hasMore ? state.loadAll : {whyNot: 'Everything is loaded'},
 		'list.open-url': openUrl,
-		'list.links': withRow((row) => (resource.links(row).length > 0 ? setDialog('links') : undefined)),
+		'list.links': withLinks,
 		'app.refresh': state.refresh,
 		'app.cancel': state.isLoading ? state.cancel : undefined,
 		'app.back': view.filter ? () => change({filter: ''}) : undefined,

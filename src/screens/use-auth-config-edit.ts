@@ -12,6 +12,7 @@ import {useServices} from '../context.ts';
 import type {AuthConfig} from '../contract/auth-config.ts';
 import {listAuthConfigs} from '../contract/endpoints.ts';
 import type {Row} from '../resources/resource.ts';
+import {EditorError} from '../settings/editor.ts';
 import {usePlace} from './place.ts';
 
 /** What is on the screen of an edit. */
@@ -88,7 +89,15 @@ export function useAuthConfigEdit(): AuthConfigEditing {
 				const saved = await editText?.(given, 'auth-config.yaml');
 				if (saved !== undefined) readText(saved);
 			} catch (error) {
-				report(`${error instanceof Error ? error.message : error}`, 'bad');
+				if (!(error instanceof EditorError)) throw error;
+				const problem = {
+					severity: 'error',
+					path: '',
+					line: 1,
+					message: error.message,
+					advice: 'Nothing was taken yet.',
+				} as const;
+				setStep({name: 'document', text: error.text, problems: [problem]});
 			}
 		},
 		pick: (path) => setStep({name: 'value', path}),

@@ -12,6 +12,8 @@ interface Copyable {
 	readonly resource: Listed;
 	/** The marked rows, or the one that is selected or shown; none while nothing is loaded. */
 	readonly rows: readonly Row[];
+	/** What narrows the request to the one item that is shown. */
+	readonly item?: Readonly<Record<string, unknown>> | undefined;
 }
 
 const nothing = {whyNot: 'There is nothing to copy here'};
@@ -38,7 +40,7 @@ export function useCopy(): (what: string, text: string) => void {
 }
 
 /** The copy commands that every resource has. */
-export function useCopyHandlers({resource, rows}: Copyable): Handlers {
+export function useCopyHandlers({resource, rows, item = {}}: Copyable): Handlers {
 	const {api} = useServices();
 	const {place, show} = usePlace();
 	const copy = useCopy();
@@ -59,10 +61,10 @@ export function useCopyHandlers({resource, rows}: Copyable): Handlers {
 				? () =>
 						copy(
 							'the request as curl',
-							api.preview(
-								resource.endpoint,
-								inputOf(resource, place.address.search ?? noSearch, place.address.params) as never,
-							).curl,
+							api.preview(resource.endpoint, {
+								...inputOf(resource, place.address.search ?? noSearch, place.address.params),
+								...item,
+							} as never).curl,
 						)
 				: {whyNot: 'This comes from several requests: @ lists them'},
 		'copy.address': () => copy('the address', formatAddress(place.address)),

@@ -10,30 +10,56 @@ export function editorOf(env: Env): string | undefined {
 	return [env.VISUAL, env.EDITOR].find((command) => command?.trim());
 }
 
+/** The editor ended with an error. What it had saved by then is not lost. */
+export class EditorError extends Error {
+	override readonly name = 'EditorError';
+	readonly text: string;
+
+	constructor(message: string, text: string) {
+		super(message);
+		this.text = text;
+	}
+}
+
 /**
  * Resolves with the text as it was saved. The file is readable by its owner only and removed afterwards, whatever happens.
- * Rejects when the editor cannot be started, or ends with an error: then what it saved is not taken.
+ * Rejects with `EditorError` when the editor cannot be started, or ends with an error.
  */
 export async function editText(editor: string, text: string, fileName: string): Promise<string> {
 	const directory = await mkdtemp(join(tmpdir(), 'castellan-'));
 	try {
 		const file = join(directory, fileName);
 		await writeFile(file, text, {mode: 0o600});
-		await run(editor, file);
-		return await readFile(file, 'utf8');
+		const problem = await withoutInterrupts(() => run(editor, file));
+		const saved = await readFile(file, 'utf8').catch(() => text);
+		if (problem) throw new EditorError(problem, saved);
+		return saved;
 	} finally {
 		await rm(directory, {recursive: true, force: true});
 	}
 }
 
-/** Through the shell, since people set editors with options; the file is an argument of its own. */
-function run(editor: string, file: string): Promise<void> {
-	return new Promise((resolve, reject) => {
+/** While the editor has the terminal, ctrl-c is meant for it, although this process hears it too. */
+async function withoutInterrupts<T>(task: () => Promise<T>): Promise<T> {
+	const listeners = process.listeners('SIGINT');
+	const ignore = () => undefined;
+	process.on('SIGINT', ignore);
+	for (const listener of listeners) process.off('SIGINT', listener);
+	try {
+		return await task();
+	} finally {
+		for (const listener of listeners) process.on('SIGINT', listener);
+		process.off('SIGINT', ignore);
+	}
+}
+
+/** Resolves with what went wrong, if anything did. Through the shell, since people set editors with options; the file is an argument of its own. */
+function run(editor: string, file: string): Promise<string | undefined> {
+	return new Promise((resolve) => {
 		const child = spawn('/bin/sh', ['-c', `${editor} "$1"`, 'castellan', file], {stdio: 'inherit'});
-		child.on('error', reject);
+		child.on('error', (error) => resolve(`the editor cannot be started: ${error.message}`));
 		child.on('exit', (code, signal) => {
-			if (code === 0) resolve();
-			else reject(new Error(`the editor ended with ${signal ?? `exit code ${code}`}; the change was not taken`));
+			resolve(code === 0 ? undefined : `the editor ended with ${signal ?? `exit code ${code}`}`);
 		});
 	});
 }

@@ -1,4 +1,4 @@
-import {describe, expect, onTestFinished, test} from 'vitest';
+import {describe, expect, onTestFinished, test, vi} from 'vitest';
 import {type LaunchOptions, launch} from '../support/launch.tsx';
 
 const app = (displayName: string, more: object = {}) => ({
@@ -239,7 +239,7 @@ describe('sizes', () => {
 	])('%d×%d: header, rows, status and keys are all there', async (columns, rows) => {
 		const console = await open({apps: many(60), columns, rows});
 		const lines = console.lines();
-		expect(lines[0]).toContain('tenant.example');
+		expect(lines[0]).toContain('tenant.ex');
 		expect(lines[2]).toContain('App 0');
 		expect(lines[rows - 3]).toContain(`App ${rows - 5}`);
 		expect(lines[rows - 2]).toContain('1/60 loaded');
@@ -266,3 +266,69 @@ test('100,000 rows load page by page and stay scrollable', async () => {
 	await console.write('/99998\r');
 	expect(console.screen()).toContain('1/1 of 100,000 loaded');
 }, 60_000);
+
+describe('what a review of the lists found', () => {
+	test('a filter typed and taken back in one write is gone', async () => {
+		const console = await open({apps: payrollAndWiki});
+		await console.write('/zzz\u0015');
+		expect(console.screen()).toContain('Payroll');
+		await console.write('\r');
+		expect(console.screen()).toContain('1/2 loaded');
+	});
+
+	test('ctrl-c stops loading ahead until the cursor moves on', async () => {
+		let isSlow = false;
+		const console = await open({
+			apps: many(450),
+			intercept: (request, pass) =>
+				isSlow
+					? new Promise((_, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason)))
+					: pass(),
+		});
+		isSlow = true;
+		console.send('G');
+		await vi.waitFor(() => expect(console.requests).toHaveLength(2));
+		console.send('\u0003');
+		await console.settle();
+		expect(console.requests).toHaveLength(2);
+		expect(console.screen()).toContain('100/100 loaded, more exist');
+		isSlow = false;
+		await console.press('k');
+		expect(console.screen()).toContain('200 loaded');
+	});
+
+	test('a page token that is refused in the middle: r begins the list again', async () => {
+		let refusals = 0;
+		const console = await open({
+			apps: many(300),
+			intercept: async (request, pass) => {
+				const {pageToken} = (await request.clone().json()) as {pageToken?: string};
+				return pageToken && refusals++ === 0
+					? Response.json({code: 3, message: 'bad page token'}, {status: 400})
+					: pass();
+			},
+		});
+		await console.press('G');
+		expect(console.screen()).toContain('100 loaded stay, r starts the list again');
+		await console.press('r', 'G');
+		expect(console.screen()).toContain('/300 loaded, all of them');
+	});
+
+	test('marks count whether a filter shows their rows or not', async () => {
+		const console = await open({apps: payrollAndWiki});
+		await console.press('space', '/', 'w', 'i', 'return', 'c');
+		expect(console.copied).toEqual(['app_payroll']);
+	});
+
+	test('refreshing a filtered list reads all of it again', async () => {
+		const console = await open({apps: many(300)});
+		await console.press('L', '/', '2', '9', '9', 'return', 'r');
+		expect(console.screen()).toContain('1/1 of 300 loaded');
+	});
+
+	test('curl of a detail asks for that item', async () => {
+		const console = await open({apps: payrollAndWiki});
+		await console.press('return', 'y', 'u');
+		expect(console.copied[0]).toContain('"appIds":["app_payroll"]');
+	});
+});

@@ -289,3 +289,71 @@ describe('screens that start from an id', () => {
 		expect(console.screen()).toContain('100 loaded, more exist');
 	});
 });
+
+describe('what a review of the writes found', () => {
+	test('references pasted with the line breaks of a real terminal are lines', async () => {
+		const console = await open({at: `tool-bindings/${virtualMcpServerId}`});
+		await console.press('e');
+		await console.paste(
+			mcpTools
+				.slice(0, 3)
+				.map(({appId, connectorId, id}) => `${appId},${connectorId},${id}`)
+				.join('\r'),
+		);
+		expect(console.screen()).toContain('Delete 3 tool assignments');
+	});
+
+	test('a refused update can be corrected', async () => {
+		const console = await open({
+			at: 'auth-configs/ac_07',
+			intercept: (request, pass) =>
+				isWrite(request) ? Promise.resolve(Response.json({code: 3, message: 'no'}, {status: 400})) : pass(),
+		});
+		await console.write('edisplayName\r');
+		await console.write(' 2\r');
+		await console.press('y', 'return');
+		await console.write('displayName\r');
+		expect(console.screen()).toContain('> University partners 2');
+	});
+
+	test('the tenant and the target are named in full on a narrow screen', async () => {
+		const console = await open({at: 'auth-configs/ac_07', columns: 40, rows: 12});
+		await console.write('edisplayName\r');
+		await console.write('2\r');
+		const words = console
+			.lines()
+			.map((line) => line.replace(/[│╭╮╰╯─]/g, '').trim())
+			.join(' ')
+			.replace(/\s+/g, ' ');
+		expect(words).toContain('Update auth config ac_07 “University partners” on tenant.example.test');
+	});
+
+	test('a write under way outlives a window that is too small', async () => {
+		let answer: () => void = () => undefined;
+		const console = await open({
+			at: 'auth-configs/ac_07',
+			waits: true,
+			intercept: async (request, pass) => {
+				if (isWrite(request)) await new Promise<void>((resolve) => (answer = resolve));
+				return pass();
+			},
+		});
+		await console.write('edisplayName\r');
+		await console.write('2\r');
+		const sending = console.press('y');
+		await console.resize(20, 5).catch(() => undefined);
+		answer();
+		await sending.catch(() => undefined);
+		await console.resize(120, 40);
+		expect(console.screen()).toContain('The service has it');
+	});
+
+	test('the screens that start from an id can be left, and look up a share code', async () => {
+		const console = await open({at: 'step-up'});
+		await console.press('escape');
+		expect(console.screen()).toContain('Quit castellan?');
+		await console.press('escape');
+		await console.write(`${demo.demo.shareCodes.active}\r`);
+		expect(console.screen()).toContain('USABLE');
+	});
+});

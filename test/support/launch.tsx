@@ -178,6 +178,8 @@ export async function launch({
 	return {
 		press,
 		settle,
+		/** Bytes, without waiting for what comes of them. */
+		send: (text: string) => void terminal.stdin.push(text),
 		/** Bytes as one write, as fast typing or a script sends them. */
 		async write(text: string) {
 			terminal.stdin.push(text);
