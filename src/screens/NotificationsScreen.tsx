@@ -21,12 +21,14 @@ import type {TableColumn} from '../ui/row.ts';
 import {Table} from '../ui/Table.tsx';
 import {useTheme} from '../ui/theme-context.tsx';
 import {drawRaw} from './detail-text.ts';
-import {describeError} from './error-words.ts';
+import {describeNotice, describeTrouble} from './error-words.ts';
 import {LinesScreen} from './LinesScreen.tsx';
 import {listMotions} from './list-motions.ts';
 import {useLoggedError, usePlace, usePlaceObject, usePlaceState, useVersion} from './place.ts';
 import {ScreenFrame, useBodySize} from './ScreenFrame.tsx';
 import {rawJson, useCopy} from './use-copy.ts';
+import {useRetry} from './use-retry.ts';
+import {useWait} from './use-wait.ts';
 
 const channelColumn = (channel: Channel): TableColumn<CategoryRow> => ({
 	id: channel,
@@ -50,21 +52,32 @@ export function NotificationsScreen() {
 	const {api, now, queries} = useServices();
 	const theme = useTheme();
 	const {width} = useBodySize();
-	const options = notificationSettingsOf({api, now});
+	const wait = useWait(now);
+	const options = notificationSettingsOf({api, now, onRetry: wait.tell});
 	const query = useQuery(options);
 	const [isRaw, setRaw] = usePlaceState('isRaw', false);
 	const copy = useCopy();
-	useLoggedError(query.error ?? undefined);
+	const error = query.error ?? undefined;
+	const refresh = () => void query.refetch();
+	const retryIn = useRetry(error, refresh, query.data?.at);
+	useLoggedError(error);
 	const settings = query.data?.settings;
 	const raw = useMemo(
 		() => (settings && isRaw ? drawRaw(rawJson(settings), width) : undefined),
 		[settings, isRaw, width],
 	);
 
-	const trouble = query.error ? theme.paint('bad', ` ${describeError(query.error)} (r tries again)`) : undefined;
+	const notice = query.isFetching ? wait.notice : undefined;
+	const trouble = error
+		? theme.paint('bad', ` ${describeTrouble(error, retryIn)}`)
+		: notice
+			? theme.paint('warn', ` ${describeNotice(notice)}`)
+			: !settings && !query.isFetching
+				? theme.paint('warn', ' Cancelled, r reads it')
+				: undefined;
 	const handlers: Handlers = {
 		'copy.raw': settings ? () => copy('the raw JSON', rawJson(settings)) : {whyNot: 'Nothing is loaded'},
-		'app.refresh': () => void query.refetch(),
+		'app.refresh': refresh,
 		'app.cancel': query.isFetching ? () => void queries.cancelQueries({queryKey: options.queryKey}) : undefined,
 	};
 	if (raw) {
@@ -83,7 +96,9 @@ export function NotificationsScreen() {
 			settings={settings}
 			loadedAt={query.data?.at}
 			trouble={trouble}
-			nothing={query.isFetching ? 'Loading…' : 'No category is like that; / shows others'}
+			nothing={
+				settings ? 'No category is like that; / shows others' : query.isFetching ? 'Loading…' : 'Nothing is loaded'
+			}
 			handlers={{...handlers, 'list.raw': () => setRaw(true)}}
 		/>
 	);

@@ -2,12 +2,11 @@
 
 import type {Listed} from '../resources/resource.ts';
 import {describeSearch, isEmptySearch, type Search} from '../resources/search.ts';
-import {duration, plural, showCount} from '../resources/show.ts';
+import {plural, showCount} from '../resources/show.ts';
 import {cut} from '../ui/cells.ts';
 import type {Theme} from '../ui/theme.ts';
-import {describeError, isRefused} from './error-words.ts';
+import {describeError, describeNotice, describeTrouble, isRefused} from './error-words.ts';
 import type {ListState} from './use-list.ts';
-import type {WaitNotice} from './use-wait.ts';
 import type {ListView} from './view.ts';
 
 export const listTitle = (resource: Listed, search: Search): string =>
@@ -15,7 +14,7 @@ export const listTitle = (resource: Listed, search: Search): string =>
 
 export function describeList(resource: Listed, state: ListState, view: ListView, theme: Theme): string {
 	const {list} = state;
-	if (state.error || state.broken) return theme.paint('bad', ` ${describeTrouble(state)}`);
+	if (state.error || state.broken) return theme.paint('bad', ` ${describeListTrouble(state)}`);
 	const position = list.view.length > 0 ? `${showCount(list.cursor + 1)}/` : '';
 	const shown = list.isFiltered ? `${position}${showCount(list.view.length)} of ` : position;
 	if (state.notice)
@@ -39,21 +38,14 @@ export function describeList(resource: Listed, state: ListState, view: ListView,
 /** A filter may have been pasted; the line has to hold more than that. */
 const shortly = (filter: string) => cut(filter, 40);
 
-/** A wait before the same request is tried again. */
-const describeNotice = ({reason, left, attempt}: WaitNotice): string =>
-	`try ${attempt} in ${Math.max(1, Math.ceil(left / 1000))}s, ctrl-c gives up: ${reason}`;
-
-/** What stays and what comes next are said first: the reason may be long, and `!` has it in full. */
-function describeTrouble(state: ListState): string {
+/** What stays is said first. */
+function describeListTrouble(state: ListState): string {
 	const stays = state.list.loaded > 0 ? `${showCount(state.list.loaded)} loaded stay, ` : '';
 	if (!state.error) return `${stays}r reads it again: ${state.broken}, so that the list would never end`;
-	const wait =
-		state.retryIn === undefined
-			? isRefused(state.error)
-				? 'r starts the list again'
-				: 'r tries again'
-			: `trying again in ${duration(state.retryIn)}, r now`;
-	return `${stays}${wait}: ${describeError(state.error)}`;
+	if (state.retryIn === undefined && isRefused(state.error)) {
+		return `${stays}r starts the list again: ${describeError(state.error)}`;
+	}
+	return `${stays}${describeTrouble(state.error, state.retryIn)}`;
 }
 
 export function describeNothing(resource: Listed, state: ListState, view: ListView, search: Search): string {

@@ -40,7 +40,7 @@ export function useBoard(): BoardState {
 		const source = {api, input: {}, now, onRetry: wait.tell};
 		return {
 			configs: pagesOf<AuthConfig>({...source, endpoint: listAuthConfigs}),
-			settings: notificationSettingsOf({api, now}),
+			settings: notificationSettingsOf({api, now, onRetry: wait.tell}),
 			apps: pagesOf<App>({...source, endpoint: searchApps}),
 		};
 	}, [api, now, wait.tell]);

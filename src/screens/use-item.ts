@@ -6,11 +6,17 @@ import {type Item, itemOf} from '../query/item.ts';
 import type {Resource, Row} from '../resources/resource.ts';
 import type {Read} from '../snapshots/watch.ts';
 import {useLoggedError, usePlace, usePlaceState} from './place.ts';
+import {useRetry} from './use-retry.ts';
+import {useWait, type WaitNotice} from './use-wait.ts';
 
 export interface ItemState {
 	readonly row: Row | undefined;
 	readonly isLoading: boolean;
 	readonly error: Error | undefined;
+	/** The client waits before it tries the same request again. */
+	readonly notice: WaitNotice | undefined;
+	/** Milliseconds until the next try after an error, undefined when none is planned. */
+	readonly retryIn: number | undefined;
 	/** Epoch milliseconds. */
 	readonly loadedAt: number | undefined;
 	/** What the latest read brought; another function after each. */
@@ -26,7 +32,11 @@ export function useItem(resource: Resource, id: string): ItemState {
 	const [known] = usePlaceState<Row | undefined>('row', undefined);
 	const [knownAt] = usePlaceState<number | undefined>('loadedAt', undefined);
 	const key = known && resource.key?.(known);
-	const options = useMemo(() => itemOf({api, resource, id, key, params, now}), [api, resource, id, key, params, now]);
+	const wait = useWait(now);
+	const options = useMemo(
+		() => itemOf({api, resource, id, key, params, now, onRetry: wait.tell}),
+		[api, resource, id, key, params, now, wait.tell],
+	);
 	useMemo(() => {
 		if (!known) return;
 		const seed: Item = {row: known, at: knownAt ?? 0};
@@ -34,7 +44,10 @@ export function useItem(resource: Resource, id: string): ItemState {
 		if (!cached || cached.at < seed.at) queries.setQueryData(options.queryKey, seed);
 	}, [queries, options, known, knownAt]);
 	const query = useQuery(options);
-	useLoggedError(query.error ?? undefined);
+	const error = query.error ?? undefined;
+	const refresh = () => void query.refetch();
+	const retryIn = useRetry(error, refresh, query.data?.at);
+	useLoggedError(error);
 	const {data} = query;
 	const latest = useMemo(
 		() => data && (() => ({rows: data.row ? [data.row] : [], isComplete: true, at: data.at})),
@@ -44,9 +57,11 @@ export function useItem(resource: Resource, id: string): ItemState {
 		latest,
 		row: query.data?.row,
 		isLoading: query.isFetching,
-		error: query.error ?? undefined,
+		error,
+		notice: query.isFetching ? wait.notice : undefined,
+		retryIn,
 		loadedAt: query.data?.at,
-		refresh: () => void query.refetch(),
+		refresh,
 		cancel: () => void queries.cancelQueries({queryKey: options.queryKey}),
 	};
 }
