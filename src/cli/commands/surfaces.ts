@@ -24,7 +24,6 @@ export const surfacesCommand = (context: CliContext): Command => {
 		.description(
 			'Draws the active surfaces of a conversation, or those of an answer of that operation in a file, one after another. With -o json they are printed as data. What an obscured field holds is masked in both.',
 		)
-		.enablePositionalOptions()
 		.argument('[conversation_id]')
 		.option('--file <file>', 'an answer of “list surfaces” in place of a conversation; - is stdin')
 		.option('--width <cells>', 'how wide (default: the terminal, 80 in a pipe)', width)
@@ -42,11 +41,11 @@ const checkCommand = (context: CliContext): Command => {
 		.description(
 			'Prints a line of JSON for each surface: its id, how often each component type stands in it, the problems found, and the milliseconds it took to draw.',
 		)
-		.requiredOption('--file <file>', 'an answer of “list surfaces”; - is stdin')
+		.option('--file <file>', 'an answer of “list surfaces”; - is stdin')
 		.option('--width <cells>', 'how wide to draw (default 80)', width)
 		.action(async () => {
-			const flags = command.optsWithGlobals<SurfaceFlags & {readonly file: string}>();
-			for (const surface of await readSurfaces(context, flags.file)) {
+			const flags = command.optsWithGlobals<SurfaceFlags>();
+			for (const surface of await readSurfaces(context, fileOf(flags))) {
 				await context.stdout.write(`${JSON.stringify(reportOn(context, flags, surface))}\n`);
 			}
 		});
@@ -59,9 +58,9 @@ const evalCommand = (context: CliContext): Command => {
 		.description(
 			'Reads lines of JSON, {"function","args"}, {"expression","dataModel"} or {"action","dataModel"}, and prints a line for each: {"value"} or {"error"}. Times are those of UTC.',
 		)
-		.requiredOption('--file <file>', 'the lines; - is stdin')
+		.option('--file <file>', 'the lines; - is stdin')
 		.action(async () => {
-			const {file} = command.optsWithGlobals<{readonly file: string}>();
+			const file = fileOf(command.optsWithGlobals<SurfaceFlags>());
 			const lines = (await readText(context, file)).split('\n').filter((line) => line.trim() !== '');
 			for (const line of lines) {
 				const result = evaluateLine(line, {clean, now: context.now});
@@ -69,6 +68,12 @@ const evalCommand = (context: CliContext): Command => {
 			}
 		});
 };
+
+/** The parser gives the flag to whichever of the two verbs it likes: both have it. */
+function fileOf({file}: SurfaceFlags): string {
+	if (file === undefined) throw new UsageError('which file? Give --file, where - is stdin');
+	return file;
+}
 
 async function show(context: CliContext, conversationId: string | undefined, flags: SurfaceFlags): Promise<void> {
 	if (flags.file !== undefined) {

@@ -1,0 +1,238 @@
+import {writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {describe, expect, test} from 'vitest';
+import type {Surface} from '../../src/contract/surface.ts';
+import {demoSeed} from '../../src/server/seed/demo.ts';
+import {folder} from '../settings/disk.ts';
+import {castellan, pages, tenantFetch} from './launch.ts';
+
+const text = (literal: string, id = 'root') => ({id, text: {text: {literal}}});
+const answer = (...surfaces: readonly Surface[]) => JSON.stringify({surfaces});
+const file = async (content: string) => {
+	const path = join(await folder(), 'answer.json');
+	await writeFile(path, content);
+	return path;
+};
+const hello = answer({surfaceId: 's1', components: [text('Hello')]}, {surfaceId: 's2', components: [text('Again')]});
+
+describe('surfaces of a conversation', () => {
+	const demo = demoSeed({apps: 20, now: Date.UTC(2026, 10, 21)});
+
+	test('are drawn one after another, 80 cells wide, without an escape', async () => {
+		const {code, stdout, stderr} = await castellan('surfaces cnv_9', {fetch: tenantFetch({seed: demo})});
+		expect({code, stderr}).toEqual({code: 0, stderr: ''});
+		expect(stdout).not.toMatch(/\u001b/);
+		expect(stdout.match(/agent surface srf_\w+/g)).toHaveLength(7);
+		const tops = stdout.split('\n').filter((line) => line.startsWith('┏'));
+		expect(tops.every((line) => [...line].length === 80)).toBe(true);
+		expect(stdout).toContain('Quarterly access review');
+		// Endpoint 9 is asked for the chat channels.
+		expect(stdout).toContain('on, not configured');
+	});
+
+	test('are data with -o json, whole and as they came', async () => {
+		const {stdout} = await castellan('surfaces cnv_9 -o json', {fetch: tenantFetch({seed: demo})});
+		const surfaces = JSON.parse(stdout) as Surface[];
+		expect(surfaces).toHaveLength(7);
+		expect(surfaces[0]).toMatchObject({surfaceId: 'srf_access_review', hasReportProgram: true});
+		const ndjson = await castellan('surfaces cnv_9 -o ndjson --fields surfaceId', {fetch: tenantFetch({seed: demo})});
+		expect(ndjson.stdout.split('\n')[0]).toBe('{"surfaceId":"srf_access_review"}');
+	});
+
+	test('none is said, an unknown conversation is an error', async () => {
+		expect(await castellan('surfaces cnv_0', {fetch: pages({surfaces: []})})).toEqual({
+			code: 0,
+			stdout: '',
+			stderr: 'castellan: no surface found\n',
+		});
+		const gone = pages(Response.json({code: 5, message: 'not found'}, {status: 404}));
+		expect(await castellan('surfaces cnv_x', {fetch: gone})).toMatchObject({code: 4, stdout: ''});
+		expect(await castellan('surfaces')).toMatchObject({
+			code: 2,
+			stderr: expect.stringContaining('which conversation?'),
+		});
+	});
+
+	test('a chat channel that may not be read says why, and the rest is drawn', async () => {
+		const surfaces = [{surfaceId: 's', components: [{id: 'root', svcChatANotifications: {}}]}];
+		const refused = Response.json({code: 7, message: 'forbidden'}, {status: 403});
+		const {code, stdout} = await castellan('surfaces cnv_1', {fetch: pages({surfaces}, refused)});
+		expect(code).toBe(0);
+		expect(stdout).toContain('Notifications by chatA');
+		expect(stdout).toContain('not known: acme.example answered 403');
+	});
+});
+
+describe('surfaces from a file', () => {
+	test('or from stdin, at a width', async () => {
+		const path = await file(hello);
+		const {code, stdout} = await castellan(`surfaces --file ${path} --width 30`);
+		expect(code).toBe(0);
+		expect(stdout).toBe(
+			[
+				'┏━ agent surface s1 ━━━━━━━━━┓',
+				'┃ Hello                      ┃',
+				'┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛',
+				'',
+				'┏━ agent surface s2 ━━━━━━━━━┓',
+				'┃ Again                      ┃',
+				'┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛',
+				'',
+			].join('\n'),
+		);
+		expect((await castellan('surfaces --file - --width 30', {typed: hello})).stdout).toBe(stdout);
+	});
+
+	test('on a terminal are as wide as it is, with styles, and without them where they are not wanted', async () => {
+		const typed = answer({
+			surfaceId: 's',
+			components: [{id: 'root', text: {text: {literal: '**x**'}, markdown: true}}],
+		});
+		const styled = await castellan('surfaces --file -', {typed, isTty: true, columns: 50});
+		expect(styled.stdout).toContain('\u001b[1mx\u001b[22m');
+		expect(styled.stdout.split('\n')[0]?.replaceAll(/\u001b\[\d+m/g, '')).toHaveLength(50);
+		const env = {LANG: 'C', TERM: 'dumb'};
+		const dumb = await castellan('surfaces --file -', {typed, isTty: true, columns: 50, env});
+		expect(dumb.stdout).toMatch(/^[\u0020-\u007e\n]+$/);
+	});
+
+	test('broken ones are drawn as far as they go', async () => {
+		const broken = answer(
+			{
+				surfaceId: 'a',
+				dataModelJson: '{',
+				components: [
+					{id: 'root', column: {children: {ids: ['root', 'gone', 'odd']}}},
+					{id: 'odd', newer: {}},
+				],
+			} as Surface,
+			{},
+		);
+		const {code, stdout} = await castellan('surfaces --file -', {typed: broken});
+		expect(code).toBe(0);
+		for (const words of [
+			'contains itself',
+			'There is no component "gone"',
+			'unknown component newer',
+			'not valid JSON',
+			'This surface has no components',
+		]) {
+			expect(stdout).toContain(words);
+		}
+	});
+
+	test('fields of the wrong type are left out, and named', async () => {
+		const typed = '{"surfaces":[{"surfaceId":5,"components":[{"id":"root","text":{"text":{"literal":"kept"}}}]}]}';
+		const {code, stdout, stderr} = await castellan('surfaces --file -', {typed});
+		expect(code).toBe(0);
+		expect(stdout).toContain('kept');
+		expect(stderr).toContain('surfaces.0.surfaceId was left out');
+	});
+
+	test.each([
+		['not JSON', 'nope', 'it is not JSON'],
+		['a list', '[]', 'it is not an object'],
+		['an error', '{"code":5,"message":"not found"}', 'it has no list “surfaces”'],
+		['no list', '{"surfaces":{}}', 'it has no list “surfaces”'],
+		['too deep', `{"surfaces":${'['.repeat(200)}${']'.repeat(200)}}`, 'it is nested too deeply'],
+	])('%s is no answer', async (_, typed, reason) => {
+		const {code, stdout, stderr} = await castellan('surfaces --file -', {typed});
+		expect({code, stdout}).toEqual({code: 1, stdout: ''});
+		expect(stderr).toContain(`stdin is no answer of “list surfaces”: ${reason}`);
+	});
+
+	test('an empty answer is one', async () => {
+		expect(await castellan('surfaces --file -', {typed: '{}'})).toMatchObject({code: 0, stdout: ''});
+	});
+
+	test('is refused with a conversation, a bad width, or no such file', async () => {
+		expect(await castellan('surfaces cnv_1 --file -', {typed: hello})).toMatchObject({code: 2});
+		expect(await castellan('surfaces --file - --width 0', {typed: hello})).toMatchObject({code: 2});
+		expect(await castellan('surfaces --file - --width 5000', {typed: hello})).toMatchObject({code: 2});
+		expect(await castellan('surfaces --file /nowhere/at.all')).toMatchObject({code: 2});
+	});
+
+	test('never brings an escape along, and never what an obscured field holds', async () => {
+		const pin = {id: 'pin', textField: {variant: 'TEXT_FIELD_VARIANT_OBSCURED', value: {path: '/pin'}}};
+		const typed = answer({
+			surfaceId: '\u001b[2J',
+			dataModelJson: '{"pin":"hunter2","t":"\\u001b]0;x\\u0007"}',
+			components: [
+				{id: 'root', column: {children: {ids: ['pin', 't', 'c']}}},
+				pin,
+				{id: 't', text: {text: {path: '/t'}}},
+				text('\u001b[31m\u202e', 'c'),
+			],
+		});
+		for (const format of ['table', 'json', 'ndjson', 'yaml', 'csv']) {
+			const {code, stdout} = await castellan(`surfaces --file - -o ${format}`, {typed});
+			expect(code).toBe(0);
+			expect(stdout).not.toMatch(/[\u001b\u0007\u202e]|hunter2/);
+			expect(stdout.length).toBeGreaterThan(10);
+		}
+	});
+});
+
+describe('surfaces check', () => {
+	test('prints a line of JSON for each', async () => {
+		const typed = answer(
+			{surfaceId: 'good', components: [text('x')]},
+			{surfaceId: 'bad', components: [{id: 'root', column: {children: {ids: ['gone']}}}]},
+		);
+		const {code, stdout} = await castellan('surfaces check --file -', {typed});
+		expect(code).toBe(0);
+		const lines = stdout
+			.trim()
+			.split('\n')
+			.map((line) => JSON.parse(line));
+		expect(lines).toEqual([
+			{id: 'good', components: {text: 1}, problems: [], ms: expect.any(Number)},
+			{
+				id: 'bad',
+				components: {column: 1},
+				problems: [{kind: 'missing', componentId: 'gone', message: 'There is no component "gone"'}],
+				ms: expect.any(Number),
+			},
+		]);
+	});
+
+	test('takes nothing but an answer', async () => {
+		expect(await castellan('surfaces check --file -', {typed: '[]'})).toMatchObject({code: 1, stdout: ''});
+		expect(await castellan('surfaces check')).toMatchObject({code: 2});
+	});
+});
+
+describe('surfaces eval', () => {
+	test('computes a line for a line', async () => {
+		const typed = [
+			'{"function":"required","args":{"value":"x"}}',
+			'',
+			JSON.stringify({expression: ['$', '{/a}'].join(''), dataModel: {a: '\u001b'}}),
+			'{"action":{"event":{"name":"go","context":{"id":{"path":"/id"}}}},"dataModel":{"id":7}}',
+			'{"function":"noSuch"}',
+			'nope',
+		].join('\n');
+		const {code, stdout} = await castellan('surfaces eval --file -', {typed});
+		expect(code).toBe(0);
+		expect(
+			stdout
+				.trim()
+				.split('\n')
+				.map((line) => JSON.parse(line)),
+		).toEqual([
+			{value: true},
+			{value: '␛'},
+			{
+				value: {
+					name: 'go',
+					surfaceId: '',
+					sourceComponentId: '',
+					timestamp: '2026-11-21T12:00:00.000Z',
+					context: {id: 7},
+				},
+			},
+			{error: 'Unknown function "noSuch"'},
+			{error: 'the line is not a JSON object'},
+		]);
+	});
+});
