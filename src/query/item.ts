@@ -1,6 +1,6 @@
 /** One item of a paged endpoint as a query. The API has no endpoint for a single item: it is looked for in the pages. */
 import {queryOptions} from '@tanstack/react-query';
-import type {Api} from '../api/api.ts';
+import type {Api, RetryNotice} from '../api/api.ts';
 import {limits} from '../contract/limits.ts';
 import {PageTrail} from '../contract/page-trail.ts';
 import {type Params, pathInput, type Resource, type Row} from '../resources/resource.ts';
@@ -20,9 +20,10 @@ interface ItemSource {
 	readonly key?: string | undefined;
 	readonly params: Params;
 	readonly now: () => number;
+	readonly onRetry?: (notice: RetryNotice) => void;
 }
 
-export function itemOf({api, resource, id, key, params, now}: ItemSource) {
+export function itemOf({api, resource, id, key, params, now, onRetry}: ItemSource) {
 	const isIt = (row: Row) => resource.id(row) === id && (key === undefined || resource.key?.(row) === key);
 	return queryOptions<Item>({
 		queryKey: [resource.endpoint.name, api.baseUrl, 'item', params, id, key],
@@ -32,7 +33,7 @@ export function itemOf({api, resource, id, key, params, now}: ItemSource) {
 			do {
 				const paging = {pageSize: limits.pageSize.most, ...(pageToken ? {pageToken} : {})};
 				const input = {...pathInput(resource, params), ...resource.itemInput?.(id), ...paging};
-				const answer = await api.call(resource.endpoint, input as never, {signal});
+				const answer = await api.call(resource.endpoint, input as never, {signal, ...(onRetry ? {onRetry} : {})});
 				const page = answer.data as {list?: Row[]; nextPageToken?: string};
 				const row = page.list?.find(isIt);
 				if (row) return {row, at: now()};
