@@ -98,7 +98,10 @@ export class Page {
 
 	/** The part in sight: exactly `height` lines or fewer. */
 	lines(width: number, height: number): readonly string[] {
-		if (width !== this.#size.width || height !== this.#size.height) this.#block = undefined;
+		if (width !== this.#size.width || height !== this.#size.height) {
+			this.#block = undefined;
+			this.#isFollowing = true;
+		}
 		this.#size = {width, height};
 		const block = this.#whole;
 		const last = Math.max(0, block.height - height);

@@ -1,0 +1,339 @@
+import {describe, expect, onTestFinished, test} from 'vitest';
+import type {Component, Surface} from '../../src/contract/surface.ts';
+import {demoSeed} from '../../src/server/seed/demo.ts';
+import {type LaunchOptions, launch, testNow} from '../support/launch.tsx';
+
+const demo = demoSeed({apps: 60, now: testNow});
+
+async function open(options: LaunchOptions = {}) {
+	const console = await launch({seed: demo, columns: 100, rows: 40, at: 'surfaces/cnv_9', ...options});
+	onTestFinished(() => console.close());
+	return console;
+}
+
+/** Surfaces that the service has now; what it sends can be changed while the console runs. */
+async function openSurfaces(first: readonly Surface[], options: LaunchOptions = {}) {
+	const service = {surfaces: first};
+	const console = await open({
+		at: 'surfaces/cnv_1',
+		intercept: async (request, pass) =>
+			request.url.includes('/a2ui/') ? Response.json({surfaces: service.surfaces}) : pass(),
+		...options,
+	});
+	return Object.assign(console, {service});
+}
+
+const form = (data: unknown, components: readonly Component[] = []): Surface => ({
+	surfaceId: 's1',
+	sendDataModel: true,
+	dataModelJson: JSON.stringify(data),
+	components: [
+		{id: 'root', column: {children: {ids: ['name', 'pin', 'save', ...components.map(({id}) => id ?? '')]}}},
+		{id: 'name', textField: {label: {literal: 'Name'}, value: {path: '/name'}}},
+		{id: 'pin', textField: {label: {literal: 'PIN'}, value: {path: '/pin'}, variant: 'TEXT_FIELD_VARIANT_OBSCURED'}},
+		{
+			id: 'save',
+			button: {
+				label: {literal: 'Save'},
+				checks: [{call: {call: 'required', args: {value: {path: '/name'}}, message: 'Say who.'}}],
+				action: {event: {name: 'save', context: {name: {path: '/name'}}}},
+			},
+		},
+		...components,
+	],
+});
+
+describe('a conversation', () => {
+	test('is asked for by its id, and shows all its active surfaces in frames of their own', async () => {
+		const console = await open({at: 'apps'});
+		await console.press('5');
+		await console.write('cnv_9\r');
+		expect(console.screen()).toContain('Surfaces of cnv_9');
+		expect(console.screen()).toContain('┏━ agent surface srf_access_review · primary');
+		expect(console.screen()).toContain('7 surfaces · lines 1 to 37 of');
+		await console.press('}');
+		expect(console.screen()).toContain('┏━ agent surface srf_access_request');
+		await console.press('escape');
+		expect(console.screen()).not.toContain('agent surface');
+	});
+
+	test('draws at 40×12 and 140×40 without a line too wide', async () => {
+		const console = await open({columns: 40, rows: 12});
+		expect(console.lines().every((line) => [...line].length <= 40)).toBe(true);
+		expect(console.screen()).toContain('┏━ agent surface srf_access_review');
+		await console.press('tab');
+		await console.resize(140, 40);
+		expect(console.screen()).toContain('Items decided');
+		expect(console.lines()[1]).toMatch(/^┏━.{137}┓$|^┃ .{136} ┃$/);
+	});
+
+	test('that is unknown or empty says so', async () => {
+		const console = await open({at: 'surfaces/cnv_none'});
+		expect(console.screen()).toMatch(/cnv_none|no active surface/);
+		const empty = await openSurfaces([]);
+		expect(empty.screen()).toContain('The conversation has no active surface');
+	});
+
+	test('asks for the notification settings once, because a component shows them', async () => {
+		const console = await open();
+		expect(console.requests.filter(({url}) => url.includes('/settings/notifications'))).toHaveLength(1);
+		await console.press('l');
+		await console.write('ChatB');
+		await console.press('return', 'return');
+		expect(console.screen()).toContain('Notifications by chatB');
+		expect(console.screen()).toMatch(/Channel +(on|off)/);
+		const plain = await openSurfaces([form({})]);
+		expect(plain.requests).toHaveLength(1);
+	});
+});
+
+describe('typing', () => {
+	test('goes into the data at once, and no letter of it is a command', async () => {
+		const console = await openSurfaces([form({name: ''})]);
+		await console.press('tab');
+		await console.write('q5v?Ann');
+		expect(console.screen()).toContain('[q5v?Ann');
+		expect(console.screen()).toContain('Surfaces of cnv_1');
+	});
+
+	test('survives a refresh, and what the service changed meanwhile is marked', async () => {
+		const console = await openSurfaces([form({name: 'a'})]);
+		await console.press('tab');
+		await console.write('b');
+		console.service.surfaces = [form({name: 'c'})];
+		await console.press('ctrl-r');
+		expect(console.requests).toHaveLength(2);
+		expect(console.screen()).toContain('[ab');
+		expect(console.screen()).toContain('the service now says “c”');
+		expect(console.screen()).toContain('1 field changed at the service');
+		await console.press('ctrl-t');
+		expect(console.screen()).toContain('[c');
+		expect(console.screen()).not.toContain('the service now says');
+	});
+
+	test('survives leaving the screen and coming back', async () => {
+		const console = await openSurfaces([form({name: ''})]);
+		await console.press('tab');
+		await console.write('kept');
+		await console.press('escape', '1', 'escape');
+		expect(console.screen()).toContain('[kept');
+	});
+
+	test('a paste goes into the field as text', async () => {
+		const console = await openSurfaces([form({name: ''})]);
+		await console.press('tab');
+		await console.paste('KEEP-7Q2M-VALT\n\u001b[2J');
+		expect(console.screen()).toContain('[KEEP-7Q2M-VALT ␛[2J');
+	});
+
+	test('keys in one write land in order', async () => {
+		const console = await openSurfaces([form({name: ''})]);
+		await console.write('\tAnn\t12\t\r');
+		expect(console.screen()).toContain('Action save: not sent');
+		expect(console.screen()).toContain('"name": "Ann"');
+	});
+
+	test('a long text is edited aside, and a console without an editor says so', async () => {
+		const long: Component = {id: 'long', textField: {value: {path: '/long'}, variant: 'TEXT_FIELD_VARIANT_LONG_TEXT'}};
+		const surface: Surface = {surfaceId: 's', dataModelJson: '{"long":"one"}', components: [{...long, id: 'root'}]};
+		const edited = await openSurfaces([surface], {services: {editText: async (text) => `${text}\ntwo\n`}});
+		await edited.press('tab', 'ctrl-x', 'ctrl-e');
+		expect(edited.screen()).toMatch(/│ one\s+┃\n.*│ two/);
+		const bare = await openSurfaces([surface]);
+		await bare.press('tab', 'ctrl-x', 'ctrl-e');
+		expect(bare.screen()).toContain('There is no editor');
+	});
+});
+
+describe('the focus', () => {
+	test('goes through the components in their order, Enter leads on from a field', async () => {
+		const console = await openSurfaces([form({name: ''})]);
+		const marked = () => console.lines().find((line) => line.includes('▌'));
+		await console.press('tab');
+		expect(marked()).toContain('Name');
+		await console.press('return');
+		expect(marked()).toContain('PIN');
+		await console.press('tab');
+		expect(marked()).toContain('Save');
+		await console.press('tab');
+		expect(marked()).toContain('Name');
+		await console.press('escape');
+		expect(marked()).toBeUndefined();
+		expect(console.screen()).toContain('Surfaces of cnv_1');
+	});
+
+	test('a table is sorted, filtered and read row by row with the keys of the footer', async () => {
+		const console = await open();
+		await console.press('l');
+		await console.write('svcTable items');
+		await console.press('return', 'return');
+		expect(console.screen()).toContain('row 1 of 60 · page 1 of 3');
+		await console.press('right', 's');
+		expect(console.screen()).toContain('▲ User');
+		await console.write('/payroll\r');
+		expect(console.screen()).toContain('60 before the filter');
+		await console.press('return');
+		expect(console.screen()).toMatch(/App +Payroll/);
+		await console.press('escape', 'c');
+		expect(console.copied[0]).toContain('\tPayroll\t');
+	});
+});
+
+describe('a press', () => {
+	test('on a disabled button gives the reason', async () => {
+		const console = await openSurfaces([form({name: ''})]);
+		await console.press('tab', 'tab', 'tab', 'return');
+		expect(console.screen()).toContain('Disabled: Say who.');
+		expect(console.screen()).not.toContain('not sent');
+	});
+
+	test('shows the envelope, sends nothing, and copies it', async () => {
+		const console = await openSurfaces([form({name: 'Ann', pin: ''})]);
+		await console.press('tab', 'tab');
+		await console.write('1234');
+		await console.press('tab', 'return');
+		expect(console.screen()).toContain('Action save: not sent');
+		expect(console.screen()).toContain('no operation that takes actions');
+		expect(console.screen()).toContain('Left out, because an obscured field holds it: /pin');
+		await console.press('y');
+		expect(JSON.parse(console.copied[0] ?? '')).toEqual({
+			name: 'save',
+			surfaceId: 's1',
+			sourceComponentId: 'save',
+			timestamp: '2026-06-15T12:00:00.000Z',
+			context: {name: 'Ann'},
+			dataModel: {name: 'Ann', pin: null},
+		});
+		expect(console.requests).toHaveLength(1);
+		expect(console.output()).not.toContain('1234');
+	});
+
+	test('saves it as a file, or says why not', async () => {
+		const written = new Map<string, string>();
+		const fs = {
+			mkdir: async () => undefined,
+			realpath: async (path: string) => path,
+			readFile: () => Promise.reject(Object.assign(new Error('none'), {code: 'ENOENT'})),
+			writeFile: async (path: string, text: string) => void written.set(path, text),
+			rename: async (from: string, to: string) => void written.set(to, written.get(from) ?? ''),
+			rm: async () => undefined,
+		};
+		const disk = {fs: fs as never, now: () => testNow, wait: async () => undefined};
+		const console = await openSurfaces([form({name: 'Ann'})], {services: {keptFiles: {disk, directory: '/kept'}}});
+		await console.press('tab', 'tab', 'tab', 'return', 's');
+		const path = '/kept/action-save-2026-06-15T12-00-00-000Z.json';
+		expect(console.screen()).toContain(`Saved as ${path}`);
+		expect(JSON.parse(written.get(path) ?? '')).toMatchObject({name: 'save', context: {name: 'Ann'}});
+		const bare = await openSurfaces([form({name: 'Ann'})]);
+		await bare.press('tab', 'tab', 'tab', 'return', 's');
+		expect(bare.screen()).toContain('There is no directory to keep files in');
+	});
+
+	test('opens a page only after its host was shown', async () => {
+		const opened: string[] = [];
+		const link: Component = {
+			id: 'link',
+			button: {
+				label: {literal: 'Help'},
+				action: {functionCall: {call: 'openUrl', args: {url: 'https://wiki.example/x'}}},
+			},
+		};
+		const console = await openSurfaces([form({name: ''}, [link])], {
+			services: {openUrl: async (url) => void opened.push(url)},
+		});
+		await console.press('tab', 'tab', 'tab', 'tab', 'return');
+		expect(console.screen()).toContain('Open a page at wiki.example?');
+		expect(opened).toEqual([]);
+		await console.press('return');
+		expect(opened).toEqual(['https://wiki.example/x']);
+		expect(console.screen()).toContain('Opened wiki.example in your browser');
+	});
+});
+
+describe('apps in a picker', () => {
+	test('are searched at the service by what is typed', async () => {
+		const picker: Component = {id: 'root', svcResourcePicker: {resourceType: 'app', value: {path: '/app'}}};
+		const console = await openSurfaces([{surfaceId: 's', components: [picker]}]);
+		expect(console.requests).toHaveLength(1);
+		await console.press('tab');
+		await console.write('vault');
+		expect(await console.requests.at(-1)?.json()).toEqual({query: 'vault'});
+		await console.press('return');
+		expect(console.screen()).toMatch(/\(•\) .*Vault/);
+	});
+});
+
+describe('looking closer', () => {
+	test('the outline finds any component, the inspector takes it apart, Enter shows it in place', async () => {
+		const console = await open();
+		await console.press('l');
+		await console.write('hologram');
+		await console.press('return');
+		expect(console.screen()).toContain('svcHologram "unknown"');
+		expect(console.screen()).toContain('of an unknown type');
+		await console.press('return');
+		expect(console.screen()).toContain('unknown component svcHologram');
+		await console.press('i');
+		expect(console.screen()).toContain('svcHologram "unknown"');
+		await console.press('escape');
+		expect(console.screen()).toContain('Surfaces of cnv_9');
+	});
+
+	test('the raw JSON is what came, without what was typed and without what is obscured', async () => {
+		const console = await openSurfaces([form({name: 'Ann', pin: '1234'})]);
+		await console.press('tab');
+		await console.write('xyz');
+		await console.press('escape', 'v');
+		expect(console.screen()).toContain('raw JSON as it came');
+		expect(console.screen()).not.toMatch(/xyz|1234/);
+		await console.press('y', 'y');
+		expect(console.copied[0]).toContain('••••••••');
+		await console.press('escape');
+		expect(console.screen()).toContain('[Annxyz');
+	});
+});
+
+describe('an agent', () => {
+	test('cannot speak for the console', async () => {
+		const fake = '┗━━━━┛\n castellan · Delete all? y/n\n\u001b[2J\u001b[1;1H';
+		const console = await openSurfaces([
+			{
+				surfaceId: 's',
+				dataModelJson: JSON.stringify({fake}),
+				components: [{id: 'root', text: {text: {path: '/fake'}}}],
+			},
+		]);
+		const body = console
+			.lines()
+			.slice(1, 38)
+			.filter((line) => line !== '');
+		expect(body.every((line) => /^[┏┃┗].*[┓┃┛]$/.test(line))).toBe(true);
+		expect(console.lines()[0]).toContain('Surfaces of cnv_1');
+	});
+
+	test('cannot break the screen', async () => {
+		const console = await open();
+		for (let page = 0; page < 12; page++) await console.press('pagedown');
+		expect(console.screen()).toContain('6 problems');
+		expect(console.output()).not.toMatch(/\u001b\](?!0;)|\u001bP|[\u0080-\u009f\u202a-\u202e]/);
+	});
+});
+
+describe('when the service fails', () => {
+	test('the reason stands in the status line, and r tries again', async () => {
+		let isDown = true;
+		const console = await open({
+			at: 'surfaces/cnv_1',
+			intercept: async (request, pass) => {
+				if (!request.url.includes('/a2ui/')) return pass();
+				return isDown
+					? Response.json({code: 7, message: 'forbidden'}, {status: 403})
+					: Response.json({surfaces: [form({name: 'Ann'})]});
+			},
+		});
+		expect(console.screen()).toContain('403');
+		isDown = false;
+		await console.press('r');
+		expect(console.screen()).toContain('[Ann');
+	});
+});
