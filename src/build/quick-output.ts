@@ -20,17 +20,28 @@ interface Write {
 }
 
 type Operation = Write | {readonly type: 'clip'; readonly clip: Clip} | {readonly type: 'unclip'};
-type Cells = unknown[];
+type Cells = (Character | undefined)[];
+
+interface Character {
+	readonly value: string;
+}
+
+/** A text with its styles in the order and number that Ink gives them. */
+interface Composed {
+	readonly line: string;
+	readonly width: number;
+	readonly isSolid: boolean;
+}
 
 /** What Ink's module brings along. */
 interface Parts {
-	readonly styledCharsToString: (characters: readonly unknown[]) => string;
+	readonly styledCharsToString: (characters: readonly Character[]) => string;
 	readonly intersectClips: (outer: Clip | undefined, inner: Clip) => Clip;
 }
 
 interface Caches {
 	readonly styledChars: ReadonlyMap<string, unknown>;
-	getStyledChars(text: string): readonly unknown[];
+	getStyledChars(text: string): readonly Character[];
 	getStringWidth(text: string): number;
 }
 
@@ -52,22 +63,27 @@ export function quickOutput(
 	{styledCharsToString, intersectClips}: Parts,
 ) {
 	let caches: Caches | undefined;
-	/** Texts with their styles in the order and number that Ink gives them. */
-	let composed = new Map<string, string>();
+	let known = new Map<string, Composed>();
 
-	function compose(text: string, {getStyledChars}: {getStyledChars: (text: string) => readonly unknown[]}): string {
-		const known = composed.get(text);
-		if (known !== undefined) return known;
-		const line = styledCharsToString(getStyledChars(text));
-		composed.set(text, line);
-		return line;
+	function compose(text: string, caches: Caches): Composed {
+		const found = known.get(text);
+		if (found) return found;
+		const characters = caches.getStyledChars(text);
+		const width = caches.getStringWidth(text);
+		// Where a clip ends, Ink drops characters that take no cell.
+		const isSolid = width > 0 && characters.every(({value}) => caches.getStringWidth(value) > 0);
+		// Twice, as Ink does: repeated styles are closed in another order the second time.
+		const line = styledCharsToString(caches.getStyledChars(styledCharsToString(characters)));
+		const composed = {line, width, isSolid};
+		known.set(text, composed);
+		return composed;
 	}
 
 	return class QuickOutput extends Output {
 		constructor(size: {width: number; height: number}) {
 			super(size);
-			if (caches && caches.styledChars.size < mostTexts && composed.size < mostTexts) this.caches = caches;
-			else composed = new Map();
+			if (caches && caches.styledChars.size < mostTexts) this.caches = caches;
+			else known = new Map();
 			caches = this.caches;
 		}
 
@@ -80,7 +96,7 @@ export function quickOutput(
 
 			const toCells = (line: number) => {
 				if (line < 0 || line >= height || rows[line]) return;
-				rows[line] = Array<unknown>(width).fill(blank);
+				rows[line] = Array<Character>(width).fill(blank);
 				// It lay within its clips as a whole.
 				if (only[line]) this.applyWriteOperation(rows, only[line], undefined);
 			};
@@ -95,11 +111,10 @@ export function quickOutput(
 					this.applyWriteOperation(rows, operation, clips.at(-1));
 				}
 			}
-			const getStyledChars = (text: string) => caches.getStyledChars(text);
 			const output = rows.map((cells, line) => {
 				const sole = only[line];
-				if (cells) return styledCharsToString(cells.filter((cell) => cell !== undefined)).trimEnd();
-				return sole ? (' '.repeat(sole.x) + compose(sole.text, {getStyledChars})).trimEnd() : '';
+				if (cells) return styledCharsToString(cells.filter((cell): cell is Character => cell !== undefined)).trimEnd();
+				return sole ? (' '.repeat(sole.x) + compose(sole.text, caches).line).trimEnd() : '';
 			});
 			return {output: output.join('\n'), height};
 		}
@@ -108,8 +123,9 @@ export function quickOutput(
 		#isWhole({x, y, text, transformers}: Write, clip: Clip | undefined): boolean {
 			if (x < 0 || y < 0 || y >= this.height || transformers.length > 0 || text.includes('\n')) return false;
 			const {x1 = 0, x2 = this.width, y1 = 0, y2 = this.height} = clip ?? {};
-			const end = x + this.caches.getStringWidth(text);
-			return x >= x1 && end <= x2 && end <= this.width && y >= y1 && y < y2;
+			const composed = compose(text, this.caches);
+			const end = x + composed.width;
+			return composed.isSolid && x >= x1 && end <= x2 && end <= this.width && y >= y1 && y < y2;
 		}
 	};
 }

@@ -88,6 +88,6 @@ test('frames are what Ink alone composes, one after the other', () => {
 		fc.property(fc.array(fc.array(operation, {maxLength: 8}), {minLength: 1, maxLength: 4}), (frames) => {
 			for (const frame of frames) expect(drawn(ours, frame)).toEqual(drawn(stock, frame));
 		}),
-		{numRuns: 4000},
+		{numRuns: 10_000},
 	);
 });
