@@ -9,6 +9,7 @@ import {Keyboard, useLayer} from '../keymap/keyboard.tsx';
 import {type Handlers, Router} from '../keymap/router.ts';
 import type {TimeStyle} from '../resources/show.ts';
 import {PlaceContext, type Surroundings, useVersion} from '../screens/place.ts';
+import {Ascii} from '../ui/Ascii.tsx';
 import {fitCell, wrap} from '../ui/cells.ts';
 import type {ScreenSize} from '../ui/Panel.tsx';
 import {createTheme} from '../ui/theme.ts';
@@ -59,13 +60,12 @@ export function App({console: first}: {readonly console: Console}) {
 	}
 	const {services, router} = console;
 	const theme = useMemo(() => createTheme(services), [services]);
+	const shell = <Shell key={turn} console={console} onSwitch={switchTo} />;
 	return (
 		<ServicesContext value={services}>
 			<QueryClientProvider client={services.queries}>
 				<ThemeContext value={theme}>
-					<Keyboard router={router}>
-						<Shell key={turn} console={console} onSwitch={switchTo} />
-					</Keyboard>
+					<Keyboard router={router}>{services.hasUnicode ? shell : <Ascii>{shell}</Ascii>}</Keyboard>
 				</ThemeContext>
 			</QueryClientProvider>
 		</ServicesContext>
