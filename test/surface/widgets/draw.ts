@@ -36,7 +36,7 @@ const markingPen = (hasUnicode: boolean): Pen =>
 
 const options = {clean, now: () => Date.UTC(2026, 0, 15, 10, 30), timeZone: 'UTC'};
 
-export const surfaceOf = (components: Component | readonly Component[], data: unknown = {}): Surface => ({
+const surfaceOf = (components: Component | readonly Component[], data: unknown = {}): Surface => ({
 	surfaceId: 's',
 	components: Array.isArray(components) ? [...components] : [components as Component],
 	dataModelJson: JSON.stringify(data),
