@@ -12,7 +12,7 @@ export interface WebAddress {
 const most = 100;
 
 /** http and https only, without credentials in them; every other scheme could run something. */
-export function webAddress(text: string): {readonly url: string; readonly host: string} | undefined {
+function webAddress(text: string): {readonly url: string; readonly host: string} | undefined {
 	if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined;
 	const {href, host, username, password} = new URL(text);
 	return username || password ? undefined : {url: href, host};
