@@ -40,4 +40,11 @@ export function trimmed(secret: SecretBox): SecretBox {
 }
 
 /** Whether what was typed is the name, id or count that stands for "I mean this one". Blanks around it do not matter. */
-export const isConfirmed = (typed: string, expected: string): boolean => expected !== '' && typed.trim() === expected;
+export const isConfirmed = (typed: string, expected: string): boolean =>
+	expected.trim() !== '' && typed.trim() === expected.trim();
+
+/** What a person types to mean this one: its name where that can be typed and seen as it is, otherwise its id. */
+export const wordFor = (name: string | undefined, id: string): {readonly what: string; readonly expected: string} =>
+	name && name === name.trim() && !/[\r\n\t]/.test(name)
+		? {what: 'the name', expected: name}
+		: {what: 'the id', expected: id};

@@ -1,5 +1,6 @@
 /** What an edit would send, field by field, and what came of it. */
 import {changeLines} from '../changes/change-lines.ts';
+import {wordFor} from '../changes/rotate.ts';
 import {sendUpdate, type UpdateOutcome} from '../changes/update.ts';
 import {canSend, previewUpdate, type UpdatePlan} from '../changes/update-plan.ts';
 import {useServices} from '../context.ts';
@@ -34,7 +35,7 @@ export function AuthConfigReview({edit, plan}: {readonly edit: AuthConfigEditing
 			target={`Update auth config ${plan.id} “${name}”`}
 			review={review}
 			whyNot={whyNot}
-			typed={writes.isProtected ? {what: 'the name', expected: name} : undefined}
+			typed={writes.isProtected ? wordFor(edit.base.displayName, plan.id) : undefined}
 			send={async () => {
 				const outcome = await sendUpdate(api, plan);
 				if (outcome.state === 'conflict') edit.meetConflict(outcome.conflicts, outcome.theirs);

@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {isConfirmed, previewRotation, rotateSecret, trimmed} from '../../src/changes/rotate.ts';
+import {isConfirmed, previewRotation, rotateSecret, trimmed, wordFor} from '../../src/changes/rotate.ts';
 import {SecretBox} from '../../src/changes/secret-box.ts';
 import {secretLength, secretProblems} from '../../src/changes/secret-check.ts';
 import {apiError, fakeApi} from './fake-api.ts';
@@ -52,6 +52,19 @@ describe('checks before sending', () => {
 		expect(isConfirmed(' sp_1 ', 'sp_1')).toBe(true);
 		expect(isConfirmed('SP_1', 'sp_1')).toBe(false);
 		expect(isConfirmed('', '')).toBe(false);
+		expect(isConfirmed('', ' ')).toBe(false);
+		expect(isConfirmed('sp_1', ' sp_1 ')).toBe(true);
+	});
+
+	test.each([
+		['Office', 'the name', 'Office'],
+		['Head  office', 'the name', 'Head  office'],
+		[' Office ', 'the id', 'ac_1'],
+		['Head\noffice', 'the id', 'ac_1'],
+		['', 'the id', 'ac_1'],
+		[undefined, 'the id', 'ac_1'],
+	])('for the name %j the word is %s', (name, what, expected) => {
+		expect(wordFor(name, 'ac_1')).toEqual({what, expected});
 	});
 });
 

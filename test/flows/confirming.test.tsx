@@ -1,0 +1,26 @@
+/** A protected tenant wants its target typed out: that must be possible whatever the target is called. */
+import {expect, onTestFinished, test} from 'vitest';
+import {Arming} from '../../src/changes/arming.ts';
+import {launch, testNow} from '../support/launch.tsx';
+
+test.each([' Office ', 'Head\noffice'])('the config called %j is confirmed by its id', async (displayName) => {
+	const writes = new Arming({now: () => testNow, isPinned: false, isDemo: false, isProtected: true});
+	writes.arm(10);
+	const console = await launch({
+		seed: {
+			authConfigs: [
+				{id: 'ac_1', displayName, authType: 'AUTH_TYPE_OIDC', status: 'STATUS_ACTIVE', oidc: {scopes: ['openid']}},
+			],
+		},
+		at: 'auth-configs/ac_1',
+		columns: 120,
+		rows: 40,
+		services: {writes},
+	});
+	onTestFinished(() => console.close());
+	await console.write('escopes\r');
+	await console.write(',groups\r');
+	expect(console.screen()).toContain('Type the id “ac_1”');
+	await console.write('ac_1\r');
+	expect(console.screen()).toContain('The service has it');
+});
