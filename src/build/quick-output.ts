@@ -16,7 +16,7 @@ interface Write {
 	readonly x: number;
 	readonly y: number;
 	readonly text: string;
-	readonly transformers: readonly unknown[];
+	readonly transformers: readonly ((line: string, index: number) => string)[];
 }
 
 type Operation = Write | {readonly type: 'clip'; readonly clip: Clip} | {readonly type: 'unclip'};
@@ -72,11 +72,16 @@ export function quickOutput(
 		const width = caches.getStringWidth(text);
 		// Where a clip ends, Ink drops characters that take no cell.
 		const isSolid = width > 0 && characters.every(({value}) => caches.getStringWidth(value) > 0);
-		// Twice, as Ink does: repeated styles are closed in another order the second time.
-		const line = styledCharsToString(caches.getStyledChars(styledCharsToString(characters)));
-		const composed = {line, width, isSolid};
+		const composed = {line: styledCharsToString(characters), width, isSolid};
 		known.set(text, composed);
 		return composed;
+	}
+
+	/** A line as it is written: composed, transformed by the components it stands in, and composed again, as Ink does. */
+	function finished({x, text, transformers}: Write, caches: Caches): string {
+		const {line} = compose(text, caches);
+		const transformed = transformers.reduce((line, transform) => transform(line, 0), line);
+		return (' '.repeat(x) + compose(transformed, caches).line).trimEnd();
 	}
 
 	return class QuickOutput extends Output {
@@ -113,15 +118,15 @@ export function quickOutput(
 			}
 			const output = rows.map((cells, line) => {
 				const sole = only[line];
-				if (cells) return styledCharsToString(cells.filter((cell): cell is Character => cell !== undefined)).trimEnd();
-				return sole ? (' '.repeat(sole.x) + compose(sole.text, caches).line).trimEnd() : '';
+				if (cells) return styledCharsToString(cells.filter((cell) => cell !== undefined)).trimEnd();
+				return sole ? finished(sole, caches) : '';
 			});
 			return {output: output.join('\n'), height};
 		}
 
-		/** Whether a text is one line that neither an edge of the screen nor a clip cuts, and that nothing transforms. */
-		#isWhole({x, y, text, transformers}: Write, clip: Clip | undefined): boolean {
-			if (x < 0 || y < 0 || y >= this.height || transformers.length > 0 || text.includes('\n')) return false;
+		/** Whether a text is one line that neither an edge of the screen nor a clip cuts. */
+		#isWhole({x, y, text}: Write, clip: Clip | undefined): boolean {
+			if (x < 0 || y < 0 || y >= this.height || text.includes('\n')) return false;
 			const {x1 = 0, x2 = this.width, y1 = 0, y2 = this.height} = clip ?? {};
 			const composed = compose(text, this.caches);
 			const end = x + composed.width;

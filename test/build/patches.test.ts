@@ -8,7 +8,12 @@ const root = resolve(import.meta.dirname, '../..');
 
 /** As Ink's renderer uses it. */
 interface Output {
-	write(x: number, y: number, text: string, options: {transformers: readonly ((text: string) => string)[]}): void;
+	write(
+		x: number,
+		y: number,
+		text: string,
+		options: {transformers: readonly ((line: string, index: number) => string)[]},
+	): void;
 	clip(edges: {x1?: number; x2?: number; y1?: number; y2?: number}): void;
 	unclip(): void;
 	get(): {output: string; height: number};
@@ -44,18 +49,29 @@ const text = fc
 		{maxLength: 6},
 	)
 	.map((parts) => parts.join(''));
+const transformers = {
+	none: [],
+	same: [(line: string) => line],
+	styled: [(line: string) => `\u001b[2m${line}\u001b[22m`, (line: string) => `\u001b[7m${line}\u001b[27m`],
+	changed: [(line: string, index: number) => `${index} ${line.toUpperCase()}`],
+};
+
 const place = fc.integer({min: -3, max: 14});
 const operation = fc.oneof(
 	{
 		weight: 6,
-		arbitrary: fc.record({kind: fc.constant('write' as const), x: place, y: place, text, isShouted: fc.boolean()}),
+		arbitrary: fc.record({
+			kind: fc.constant('write' as const),
+			x: place,
+			y: place,
+			text,
+			how: fc.constantFrom<keyof typeof transformers>('none', 'same', 'styled', 'changed'),
+		}),
 	},
 	{weight: 1, arbitrary: fc.record({kind: fc.constant('clip' as const), x1: place, x2: place, y1: place, y2: place})},
 	{weight: 1, arbitrary: fc.record({kind: fc.constant('unclip' as const)})},
 );
 type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never;
-
-const shout = (line: string) => line.toUpperCase();
 
 function drawn(Class: OutputClass, operations: readonly Operation[]) {
 	const output = new Class({width: 12, height: 5});
@@ -67,8 +83,8 @@ function drawn(Class: OutputClass, operations: readonly Operation[]) {
 		} else if (kind === 'unclip') {
 			if (clips-- > 0) output.unclip();
 		} else {
-			const {x, y, text, isShouted} = rest as Extract<Operation, {kind: 'write'}>;
-			output.write(x, y, text, {transformers: isShouted ? [shout] : []});
+			const {x, y, text, how} = rest as Extract<Operation, {kind: 'write'}>;
+			output.write(x, y, text, {transformers: transformers[how]});
 		}
 	}
 	return output.get();
