@@ -126,7 +126,6 @@ export const commands: readonly Command[] = [
 	command('surface', 'surface.outline', 'Outline: every component', 'l', 5),
 	command('surface', 'surface.inspect', 'Inspect the component', 'i', 6),
 	command('surface', 'surface.raw', 'Raw JSON', 'v', 7),
-	command('surface', 'surface.leave', 'Leave the component', 'esc', 8),
 
 	command('app', 'copy.id', 'Copy the id', 'c | y i'),
 	command('app', 'copy.name', 'Copy the name', 'y n'),

@@ -96,7 +96,8 @@ export function useSurfaceKeys(
 		'surface.half-down': scroll(half),
 		'surface.next-surface': () => page.stepSurface(1),
 		'surface.previous-surface': () => page.stepSurface(-1),
-		'surface.leave': focused && (() => void page.leave()),
+		// Out of what the component has open, then off it, and only then off the screen.
+		'app.back': focused && (() => void page.leave()),
 		'surface.outline': isLoaded ? onOutline : nothing,
 		'surface.inspect': page.spot
 			? () => page.spot && onInspect(page.spot)

@@ -142,11 +142,15 @@ const anyWidth = 1_000;
 function wanted(node: Node, scene: Scene): Room {
 	const given = 'component' in node ? node.component.weight : undefined;
 	const weight = given !== undefined && given > 0 ? Math.min(given, greatestWeight) : 0;
+	const {least = leastRoom, natural} = needOf(node, scene);
+	return natural === undefined ? {least, natural: anyWidth, weight: weight || 1} : {least, natural, weight};
+}
+
+function needOf(node: Node, scene: Scene): {readonly least?: number; readonly natural?: number} {
 	try {
-		const need = node.kind === 'component' ? widgetOf(node).room?.(node.component[node.type] ?? {}, scene) : undefined;
-		return need ? {...need, weight} : {least: leastRoom, natural: anyWidth, weight: weight || 1};
+		return (node.kind === 'component' && widgetOf(node).room?.(node.component[node.type] ?? {}, scene)) || {};
 	} catch {
-		return {least: leastRoom, natural: anyWidth, weight: weight || 1};
+		return {};
 	}
 }
 

@@ -29,6 +29,7 @@ export const chart: Widget<'svcChart'> = {
 		];
 		return blockOf(marked(lines, scene));
 	},
+	room: () => ({least: leastWidth}),
 	answers(members, scene) {
 		const state = stateOf(scene, startChart);
 		const {series, slices, stops} = preparedChart(members, inside(scene));
@@ -65,6 +66,8 @@ export const chart: Widget<'svcChart'> = {
 	},
 };
 
+/** Below this nothing can be told from a picture. */
+const leastWidth = 30;
 const page = 10;
 
 function bodyLines(members: Chart, state: ChartState, scene: Scene): readonly Line[] {

@@ -17,6 +17,7 @@ type Table = Members<'svcTable'>;
 /** Lines of a screen that a table leaves to what is around it. */
 const around = 9;
 const mostRows = 20;
+const leastWidth = 24;
 
 export const table: Widget<'svcTable'> = {
 	draw(members, scene) {
@@ -34,6 +35,7 @@ export const table: Widget<'svcTable'> = {
 		}
 		return screenBlock(members, head, tail, {...scene, isFocused});
 	},
+	room: () => ({least: leastWidth}),
 	answers(members, scene) {
 		if (scene.medium === 'paper' || dataOf(members).columns.length === 0) return undefined;
 		const state = stateOf(scene, startTable);

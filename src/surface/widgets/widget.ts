@@ -14,13 +14,16 @@ import type {Reading} from '../view/reading.ts';
 export interface Widget<T extends ComponentType> {
 	/** No line wider than the scene. */
 	draw(members: Members<T>, scene: Scene): Block | readonly Line[];
-	/** Absent, or undefined, for what takes all the width there is. */
+	/** Absent, or undefined, for what takes all the width there is and can do with little. */
 	room?(members: Members<T>, scene: Scene): Need | undefined;
 	/** What keys do; absent, or undefined, for what does not take the focus. */
 	answers?(members: Members<T>, scene: Scene): Answers | undefined;
 }
 
-type Need = Omit<Room, 'weight'>;
+interface Need extends Pick<Room, 'least'> {
+	/** Absent for what takes all the width there is. */
+	readonly natural?: number;
+}
 
 /** Where and how a component is drawn. */
 export interface Scene {

@@ -267,7 +267,7 @@ describe('any text', () => {
 
 	test('wraps into lines that fit and lose nothing but blanks', () => {
 		fc.assert(
-			fc.property(words.map(clean), fc.integer({min: 2, max: 40}), (text, width) => {
+			fc.property(words.map(clean), fc.integer({min: 12, max: 40}), (text, width) => {
 				const lines = plainPen().wrap(text, width);
 				for (const line of lines) {
 					expect(line.cells).toBeLessThanOrEqual(width);
