@@ -109,7 +109,8 @@ function Shell({console, onSwitch}: ShellProps) {
 		try {
 			if (minutes === 0) writes.disarm();
 			else writes.arm(minutes);
-			messages.say(minutes === 0 ? 'Read-only from now on' : `Writes are allowed for ${minutes} minutes`, 'warn');
+			const span = writes.left === Number.POSITIVE_INFINITY ? 'here all the time' : `for ${minutes} minutes`;
+			messages.say(minutes === 0 ? 'Read-only from now on' : `Writes are allowed ${span}`, 'warn');
 		} catch (error) {
 			messages.say(error instanceof RangeError ? error.message : String(error), 'bad');
 		}

@@ -48,6 +48,10 @@ export function Palette(props: PaletteProps) {
 	function direct(text: string): readonly Choice[] {
 		if (/^q(uit)?!?$/.test(text)) return [{id: ':q', label: 'Quit castellan', detail: text, run: closing(onQuit)}];
 		const minutes = readWriteCommand(text);
+		if (minutes === 'malformed') {
+			const label = 'write takes minutes, hours or off: write 10m, write 1h, write off';
+			return [{id: ':write', label, whyNot: '', run: () => undefined}];
+		}
 		if (minutes !== undefined) {
 			const label = minutes === 0 ? 'Refuse writes again' : `Allow writes for ${minutes} minutes`;
 			return [{id: ':write', label, detail: 'write', run: closing(() => onWrite(minutes))}];

@@ -48,12 +48,12 @@ export class Arming {
 		return this.left > 0 ? undefined : 'Read-only: :write 10m allows writes for ten minutes';
 	}
 
-	/** Allows writes for some minutes from now; throws a `RangeError` with the reason when that cannot be. */
+	/** Allows writes for some minutes from now, unless they are allowed for good; throws a `RangeError` with the reason when that cannot be. */
 	arm(minutes: number): void {
 		if (this.#options.isPinned) throw new RangeError('Writes stay refused: castellan was started with --read-only');
 		if (!(minutes > 0 && minutes <= mostMinutes))
 			throw new RangeError(`Writes can be allowed for 1 to ${mostMinutes} minutes`);
-		this.#until = this.#options.now() + minutes * 60_000;
+		if (this.#until !== Number.POSITIVE_INFINITY) this.#until = this.#options.now() + minutes * 60_000;
 		this.#changed();
 	}
 
@@ -68,9 +68,18 @@ export class Arming {
 	}
 }
 
-/** Reads `write 10m`, `write 10`, `write off` as typed into the palette: minutes, 0 for off, undefined for anything else. */
-export function readWriteCommand(typed: string): number | undefined {
-	const [, text = ''] = /^write(?:\s+(off|\d{1,4})m?)?$/.exec(typed.trim()) ?? [undefined, 'none'];
-	if (text === 'none') return undefined;
-	return text === 'off' ? 0 : Number(text || 10);
+/** How long writes are allowed for where only `write` was typed, in minutes. */
+const usualMinutes = 10;
+
+/**
+ * Reads `write 10m`, `write 10`, `write 1h`, `write off` as typed into the palette: minutes, 0 for off, undefined for
+ * anything else, and the string `malformed` for a time that cannot be read.
+ */
+export function readWriteCommand(typed: string): number | 'malformed' | undefined {
+	const [, argument] = /^write(?:\s+(off.*|\d.*))?$/.exec(typed.trim()) ?? [undefined, null];
+	if (argument === null) return undefined;
+	if (argument === undefined) return usualMinutes;
+	if (argument === 'off') return 0;
+	const [, count, unit] = /^(\d{1,4})\s*([mh]?)$/.exec(argument) ?? [];
+	return count === undefined ? 'malformed' : Number(count) * (unit === 'h' ? 60 : 1);
 }

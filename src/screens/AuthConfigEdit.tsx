@@ -1,4 +1,5 @@
 /** The dialogs of an edit, one for each of its steps. */
+import {valueAt} from '../changes/draft.ts';
 import {fieldPaths} from '../changes/paths.ts';
 import {mask} from '../contract/secrets.ts';
 import {plural} from '../resources/show.ts';
@@ -105,7 +106,11 @@ function FieldPicker({
 				...fields.map((field) => ({
 					id: field.path,
 					label: field.path,
-					detail: field.isSecret ? mask : cut(shownValue(field, edit.draft), 40),
+					detail: field.isSecret
+						? valueAt(edit.draft, field.names)
+							? mask
+							: ''
+						: cut(shownValue(field, edit.draft), 40),
 					...(field.isWritable ? {} : {whyNot: 'set by the service'}),
 				})),
 			]}

@@ -34,6 +34,13 @@ test('the demo tenant starts armed, unless it is pinned', () => {
 	expect(arming({isDemo: true, isPinned: true}).writes.whyNot).toMatch(/--read-only/);
 });
 
+test('arming the demo tenant for a time does not end its being armed for good', () => {
+	const {clock, writes} = arming({isDemo: true});
+	writes.arm(10);
+	clock.now += 11 * minute;
+	expect(writes.whyNot).toBeUndefined();
+});
+
 test('pinned stays pinned, and times out of range are refused', () => {
 	expect(() => arming({isPinned: true}).writes.arm(10)).toThrow(/--read-only/);
 	for (const minutes of [0, -1, 121, Number.NaN]) expect(() => arming().writes.arm(minutes)).toThrow(RangeError);
@@ -44,6 +51,11 @@ test.each([
 	['write 10m', 10],
 	['write 5', 5],
 	['write off', 0],
+	['write 1h', 60],
+	['write 90 m', 90],
+	['write offm', 'malformed'],
+	['write 10x', 'malformed'],
+	['write edit', undefined],
 	['writes', undefined],
 	['write soon', undefined],
 ])('%j reads as %j', (typed, minutes) => expect(readWriteCommand(typed)).toBe(minutes));
