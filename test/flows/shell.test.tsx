@@ -66,8 +66,9 @@ describe('help', () => {
 		await console.press('return');
 		expect(console.screen()).toContain('Keys that work here');
 		await console.press('escape');
-		await console.write('?half a page down\r');
+		await console.write('?preview pane\r');
 		expect(console.screen()).not.toContain('Keys that work here');
+		expect(console.screen()).toMatch(/Display name +Payroll/);
 	});
 
 	test('opens on F1 as well', async () => {

@@ -1,6 +1,7 @@
 import {describe, expect, onTestFinished, test} from 'vitest';
 import {Arming} from '../../src/changes/arming.ts';
 import {demoSeed} from '../../src/server/seed/demo.ts';
+import {cellWidth} from '../../src/ui/cells.ts';
 import {type LaunchOptions, launch, testNow} from '../support/launch.tsx';
 
 const demo = demoSeed({apps: 3, now: testNow});
@@ -41,6 +42,60 @@ describe('the header', () => {
 		expect(header).not.toContain('idle');
 		await console.resize(100, 24);
 		expect(console.lines()[0]).toMatch(/castellan · tenant.example.test · Apps .*WRITES 10m .* idle · 1 error/);
+	});
+});
+
+describe.each([
+	[40, 12],
+	[80, 24],
+])('at %d by %d', (columns, rows) => {
+	const fits = (console: Awaited<ReturnType<typeof open>>) => {
+		expect(Math.max(...console.lines().map(cellWidth))).toBeLessThanOrEqual(columns);
+		expect(console.lines()).toHaveLength(rows);
+	};
+
+	test('a secret shows its verdict first, and all of it by scrolling', async () => {
+		const console = await open({columns, rows, at: 'secret'});
+		await console.write(`${demo.demo.shareCodes.active}\r`);
+		fits(console);
+		expect(console.lines()[1]).toContain('USABLE');
+		const status = () => /line (\d+) of (\d+)/.exec(console.screen());
+		await console.press('G');
+		fits(console);
+		expect(status()?.[1]).toBe(status()?.[2]);
+	});
+
+	test('every line of an auth config can be reached', async () => {
+		const console = await open({columns, rows, at: 'auth-configs/ac_07'});
+		fits(console);
+		expect(console.lines()[0]).toContain('Auth');
+		const count = Number(/line 1 of (\d+)|/.exec(console.screen())?.[1] ?? 60);
+		const seen = new Set<string>();
+		for (let line = 0; line < count; line++) {
+			for (const text of console.lines().slice(1, -2)) seen.add(text.trim());
+			await console.press('j');
+		}
+		fits(console);
+		expect([...seen].some((text) => /^Scopes/.test(text))).toBe(true);
+		expect([...seen].some((text) => /^Updated at/.test(text))).toBe(true);
+	});
+
+	test('a write shows its target, what it does and the way on', async () => {
+		const console = await open({columns, rows, at: 'auth-configs/ac_07'});
+		await console.write('escopes\r');
+		await console.write(',groups\r');
+		fits(console);
+		expect(console.screen()).toContain('About to:');
+		expect(console.screen()).toContain('ac_07');
+		expect(console.screen()).toContain('y sends it once');
+		const seen: string[] = [];
+		for (let line = 0; line < 60; line++) {
+			seen.push(console.screen());
+			await console.press('down');
+		}
+		expect(seen.join()).toContain('+ oidc.scopes');
+		expect(seen.join()).toContain('"updateMask"');
+		expect(console.screen()).not.toContain('more lines');
 	});
 });
 
