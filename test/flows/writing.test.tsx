@@ -110,8 +110,12 @@ describe('update auth config', () => {
 		await console.write('eoidc.oidcClientSecret\r');
 		await console.write('canary-5ecret-value\r');
 		expect(console.screen()).toContain('the secret is changed');
-		await console.press('y', 'return', '@', 'return');
+		await console.press('y', 'return', '@', 'j', 'return');
 		expect(await console.writes()[0]?.text()).toContain('canary-5ecret-value');
+		await console.press('y', 'u', 'escape', 'escape', 'y', 'y');
+		expect(console.copied).toHaveLength(2);
+		expect(console.copied[0]).toContain('oidcClientSecret');
+		expect(console.copied[1]).toContain('"id": "ac_07"');
 		expect(console.output() + console.copied + JSON.stringify(console.api.journal.records)).not.toContain(
 			'canary-5ecret',
 		);
