@@ -17,6 +17,7 @@ import {Preview, previewShape} from './Preview.tsx';
 import {usePlace} from './place.ts';
 import {ScreenFrame, useBodySize} from './ScreenFrame.tsx';
 import {useUrlHandler} from './UrlMenu.tsx';
+import {useColumns} from './use-columns.ts';
 import {useCopyHandlers} from './use-copy.ts';
 import {useExport} from './use-export.tsx';
 import {type ListState, useList} from './use-list.ts';
@@ -120,7 +121,7 @@ export function RowsScreen({resource, state, seeds, words, commands, overlay}: R
 		'list.preview': () => change({hasPreview: !view.hasPreview}),
 		'list.mark': withRow(() => list.toggleMark()),
 		'list.clear-marks': () => list.clearMarks(),
-		'list.load-all': state.hasMore ? state.loadAll : {whyNot: 'Everything is loaded'},
+		'list.load-all': state.hasMore || state.isLoading ? state.loadAll : {whyNot: 'Everything is loaded'},
 		'list.open-url': openUrl,
 		'list.links': withLinks,
 		'app.refresh': state.refresh,
@@ -130,6 +131,7 @@ export function RowsScreen({resource, state, seeds, words, commands, overlay}: R
 	});
 
 	const watching = useWatching();
+	const columns = useColumns(resource, view, state.loadedAt);
 	const {rows, cursor, top} = list.window;
 	return (
 		<>
@@ -153,7 +155,7 @@ export function RowsScreen({resource, state, seeds, words, commands, overlay}: R
 				{tabLines > 0 && <ListTabs tabs={tabs} width={body.width} />}
 				<Box flexDirection={preview.direction} width={body.width} height={body.height - tabLines}>
 					<Table
-						columns={tableColumns(resource, view, show)}
+						columns={columns}
 						rows={rows}
 						first={top}
 						cursor={cursor}

@@ -77,7 +77,7 @@ export function useList(resource: Resource, search: Search): PagedListState {
 		if (stoppedAt === list.version) return;
 		const isNear = !list.isFiltered && list.cursor + screensAhead * list.height >= list.view.length;
 		if (hasNextPage && !isFetching && !error && (isNear || isLoadingAll)) void fetchNextPage();
-		if (isLoadingAll && (!hasNextPage || error)) setLoadingAll(false);
+		if (isLoadingAll && !isFetching && (!hasNextPage || error)) setLoadingAll(false);
 	}, [version, data, hasNextPage, isFetching, error, isLoadingAll, stoppedAt, fetchNextPage, list]);
 
 	function refresh() {
