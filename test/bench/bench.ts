@@ -13,6 +13,7 @@ import {measureKeys} from './measures/keys.ts';
 import {measureLoading} from './measures/loading.ts';
 import {measureLocalTenant} from './measures/local-tenant.ts';
 import {measureStartUp} from './measures/start-up.ts';
+import {measureSurfaces} from './measures/surfaces.ts';
 import {type Result, scoreOf, table} from './report.ts';
 import {openWorld, type World} from './world.ts';
 
@@ -32,6 +33,7 @@ const measures: Readonly<Record<string, (world: World) => Promise<readonly Resul
 	keys: (world) => measureKeys(world, quick ? {rounds: 3, held: 100, pages: 20} : {rounds: 10, held: 500, pages: 100}),
 	loading: (world) => measureLoading(world, quick ? 2 : 7),
 	filter: (world) => measureFilter(world, quick ? 5 : 15),
+	surfaces: (world) => measureSurfaces(world, quick ? 3 : 10),
 	idle: (world) => measureIdle(world, quick ? 5 : 20),
 	'local-tenant': () => measureLocalTenant(quick ? 100_000 : 1_000_000, quick ? 1000 : 10_000),
 	bundle: async () => measureBundle(),

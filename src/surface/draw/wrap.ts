@@ -20,6 +20,8 @@ const ascii = /^[\u0020-\u007e]*$/;
  * become two blanks, blanks at the start of a paragraph stay.
  */
 export function wrapSpans(spans: readonly Span[], width: number, paint: Paint): readonly Line[] {
+	const whole = wholeLine(spans, width, paint);
+	if (whole) return [whole];
 	const writer = new LineWriter(Math.max(1, Math.trunc(width)), paint);
 	for (const {text, styles} of spans) {
 		for (const token of text.replaceAll('\t', '  ').split(/(\n| +)/)) {
@@ -30,6 +32,17 @@ export function wrapSpans(spans: readonly Span[], width: number, paint: Paint): 
 		}
 	}
 	return writer.finished();
+}
+
+/** The spans as they are, where that is one line at a glance: most texts are. */
+function wholeLine(spans: readonly Span[], width: number, paint: Paint): Line | undefined {
+	let cells = 0;
+	for (const {text} of spans) {
+		cells += text.length;
+		if (cells > width || !ascii.test(text)) return undefined;
+	}
+	if (spans.at(-1)?.text.endsWith(' ')) return undefined;
+	return {text: spans.map(({text, styles}) => paint(styles, text)).join(''), cells};
 }
 
 /** UTF-16 units from which on a word is broken without asking whether it might fit. */

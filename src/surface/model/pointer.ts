@@ -8,8 +8,21 @@ export type Segments = readonly string[];
 
 const refusedNames = new Set(['__proto__', 'constructor', 'prototype']);
 
+/** A surface reads the same few paths again and again. */
+const parsed = new Map<string, Segments | undefined>();
+const mostParsed = 5_000;
+
 /** Undefined for a pointer that may not be followed: too long, or naming a member that belongs to the language. */
 export function parsePointer(pointer: string): Segments | undefined {
+	const known = parsed.get(pointer);
+	if (known || parsed.has(pointer)) return known;
+	if (parsed.size >= mostParsed) parsed.clear();
+	const segments = parse(pointer);
+	parsed.set(pointer, segments);
+	return segments;
+}
+
+function parse(pointer: string): Segments | undefined {
 	const start = pointer.startsWith('/') ? 1 : 0;
 	let end = pointer.length;
 	while (end > start && pointer[end - 1] === '/') end--;
@@ -23,6 +36,16 @@ export function parsePointer(pointer: string): Segments | undefined {
 
 /** The one spelling of a pointer that two spellings of it share. */
 export function formatPointer(segments: Segments): string {
+	const known = formatted.get(segments);
+	if (known !== undefined) return known;
+	const pointer = format(segments);
+	formatted.set(segments, pointer);
+	return pointer;
+}
+
+const formatted = new WeakMap<Segments, string>();
+
+function format(segments: Segments): string {
 	return segments.map((name) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 

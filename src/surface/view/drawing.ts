@@ -90,8 +90,10 @@ export class Drawing {
 		const children = childrenOf(node).map((child) => this.#child(child, node));
 		const scene = this.#scene(node, {width, children: children.map(({use}) => use)});
 		for (const child of children) child.probe = (ask) => scene.read.probe(ask);
-		all.set(node.key, {...this.#own(node), width, scene, made: make(scene), stamp: this.#stamp});
-		return all.get(node.key)?.made as Made;
+		const made = make(scene);
+		const {state, own, isFocused} = this.#own(node);
+		all.set(node.key, {state, own, isFocused, width, scene, made, stamp: this.#stamp});
+		return made;
 	}
 
 	#isCurrent<Made>(kept: Kept<Made>, node: Node): boolean {

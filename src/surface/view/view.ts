@@ -22,7 +22,7 @@ import {Drawing} from './drawing.ts';
 import {inFrame} from './frame.ts';
 import {touches} from './masked.ts';
 import type {Outside} from './outside.ts';
-import {Reading} from './reading.ts';
+import {type Ground, Reading} from './reading.ts';
 import {reasonOf} from './reason.ts';
 
 export interface ViewOptions {
@@ -50,11 +50,14 @@ export class View {
 	#obscured: readonly string[] = [];
 	#nodes: ReadonlyMap<string, Node> = new Map();
 	#focus: string | undefined;
+	/** The same for all nodes but those that keep a value of their own. */
+	#ground: Ground;
 	#page = {width: 0, height: Number.POSITIVE_INFINITY};
 
 	constructor(live: LiveSurface, options: ViewOptions) {
 		this.live = live;
 		this.#options = options;
+		this.#ground = this.#newGround();
 		this.#drawing = new Drawing(
 			(node, drawn) => this.#scene(node, drawn),
 			(node) => this.#ownState(node.key),
@@ -193,14 +196,20 @@ export class View {
 
 	#scene(node: Node, {width, children = []}: {readonly width: number; readonly children?: Scene['children']}): Scene {
 		const {state, own, isFocused} = this.#ownState(node.key);
-		const {live, pen, medium, outside} = {live: this.live, ...this.#options};
-		const read = new Reading({live, outside, obscured: this.#obscured, own, page: () => this.#page});
+		const {pen, medium} = this.#options;
+		const read = new Reading(own ? {...this.#ground, own} : this.#ground);
 		return {id: node.id, width, pen, medium, isFocused, state, children, read};
+	}
+
+	#newGround(): Ground {
+		const {live} = this;
+		return {live, outside: this.#options.outside, obscured: this.#obscured, own: undefined, page: () => this.#page};
 	}
 
 	#learn(): void {
 		const paths = obscuredPaths(this.live.surface.components ?? []);
 		this.#obscured = paths.map((path) => formatPointer(parsePointer(path) ?? []));
+		this.#ground = this.#newGround();
 		this.#nodes = new Map(inOrder(this.live.tree.roots).map((node) => [node.key, node]));
 	}
 }

@@ -20,22 +20,24 @@ export const areaWidth = (scene: Pick<Scene, 'width'>): number => Math.max(1, in
 /** Of these, one is for the cursor behind the last letter. */
 export const areaRoom = (width: number): number => Math.max(1, width - 1);
 
-/** One line in brackets. */
+/** One line in brackets, around the cursor. */
 export function drawShort({letters, cursor}: Editing, placeholder: string, scene: Scene): DrawnText {
-	const {pen, isFocused} = scene;
 	const width = areaWidth(scene);
-	const text =
-		letters.length === 0
-			? empty(placeholder, width, scene)
-			: drawLetters(
-					letters,
-					isFocused ? cursor : undefined,
-					around(letters, isFocused ? cursor : 0, width),
-					width,
-					scene,
-				);
+	if (letters.length === 0) return bracketed(empty(placeholder, width, scene), scene);
+	const at = scene.isFocused ? cursor : undefined;
+	return bracketed(drawLetters(letters, at, around(letters, at ?? 0, width), width, scene), scene);
+}
+
+/** The beginning of a text, in brackets. */
+export function drawResting(text: string, placeholder: string, scene: Scene): DrawnText {
+	const width = areaWidth(scene);
+	return bracketed(text === '' ? empty(placeholder, width, scene) : scene.pen.cut(text, width), scene);
+}
+
+function bracketed(text: Line, scene: Scene): DrawnText {
+	const {pen} = scene;
 	if (inside(scene) < 3) return {lines: marked([text], scene), cursor: 0};
-	const line = joined([pen.text('[', 'dim'), padded(text, width), pen.text(']', 'dim')]);
+	const line = joined([pen.text('[', 'dim'), padded(text, areaWidth(scene)), pen.text(']', 'dim')]);
 	return {lines: marked([line], scene), cursor: 0};
 }
 

@@ -7,7 +7,7 @@ import {isNumeric, toNumber} from '../value/coerce.ts';
 import {type Draft, draftFor, keyInto, movedTo, typedInto, undone} from './draft.ts';
 import {conflictLines, failureLines, labelLines, revertAnswer} from './field.ts';
 import {letterLines, lineAt, straight} from './letter-lines.ts';
-import {areaRoom, areaWidth, drawArea, drawShort} from './text-area.ts';
+import {areaRoom, areaWidth, type DrawnText, drawArea, drawResting, drawShort} from './text-area.ts';
 import {type Answers, type Key, type Reaction, type Scene, stateOf, type Widget} from './widget.ts';
 
 type Field = Members<'textField'>;
@@ -19,11 +19,8 @@ const isSecret = ({variant}: Field) => variant === 'TEXT_FIELD_VARIANT_OBSCURED'
 export const textField: Widget<'textField'> = {
 	draw(members, scene) {
 		const {read, isFocused} = scene;
-		const {editing} = draftIn(members, scene);
-		const shown = isSecret(members) ? {...editing, letters: editing.letters.map(() => scene.pen.signs.mask)} : editing;
-		const placeholder = read.text(members.placeholder);
 		const label = labelLines(read.text(members.label), scene);
-		const body = isLong(members) ? drawArea(shown, placeholder, scene) : drawShort(shown, placeholder, scene);
+		const body = bodyOf(members, scene);
 		const lines = [
 			...label,
 			...body.lines,
@@ -51,20 +48,33 @@ export const textField: Widget<'textField'> = {
 	},
 };
 
-const draftIn = (members: Field, scene: Scene): Draft =>
-	draftFor(stateOf<Draft | undefined>(scene, undefined), scene.read.typed(scene.read.own(members.value)));
+function bodyOf(members: Field, scene: Scene): DrawnText {
+	const placeholder = scene.read.text(members.placeholder);
+	// Nobody is typing: the letters need not be told apart.
+	if (!scene.isFocused && !isSecret(members) && !isLong(members))
+		return drawResting(textIn(members, scene), placeholder, scene);
+	const {editing} = draftIn(members, scene);
+	const shown = isSecret(members) ? {...editing, letters: editing.letters.map(() => scene.pen.signs.mask)} : editing;
+	return isLong(members) ? drawArea(shown, placeholder, scene) : drawShort(shown, placeholder, scene);
+}
 
-function failureOf(members: Field, {read}: Scene): string | undefined {
-	const text = read.typed(read.own(members.value));
+/** The value as a text, as it is. */
+const textIn = ({value}: Field, {read}: Scene): string => read.typed(read.own(value));
+
+const draftIn = (members: Field, scene: Scene): Draft =>
+	draftFor(stateOf<Draft | undefined>(scene, undefined), textIn(members, scene));
+
+function failureOf(members: Field, scene: Scene): string | undefined {
+	const text = textIn(members, scene);
 	if (isNumber(members) && text !== '' && !isNumeric(text)) return 'Not a number; it is kept as typed';
-	return read.field(members.checks);
+	return scene.read.field(members.checks);
 }
 
 /** Remembers the draft, and writes its text when that has changed. */
-function put(members: Field, {read}: Scene, draft: Draft): Reaction {
+function put(members: Field, scene: Scene, draft: Draft): Reaction {
 	const text = textOf(draft.editing);
-	if (text === read.typed(read.own(members.value))) return {state: draft};
-	const before = read.raw(members.value?.path);
+	if (text === textIn(members, scene)) return {state: draft};
+	const before = scene.read.raw(members.value?.path);
 	return {state: draft, write: writtenText(before, text)};
 }
 
