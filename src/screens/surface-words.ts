@@ -1,16 +1,15 @@
 /** The status line of a screen of surfaces. */
 import {plural} from '../resources/show.ts';
 import {useTheme} from '../ui/theme-context.tsx';
-import {describeError} from './error-words.ts';
+import {describeNotice, describeTrouble} from './error-words.ts';
 import type {Conversation} from './use-conversation.ts';
 
-export function useSurfaceStatus(
-	{page, isLoaded, isLoading, error, problemCount}: Conversation,
-	height: number,
-): string {
+export function useSurfaceStatus(conversation: Conversation, height: number): string {
+	const {page, isLoaded, isLoading, error, notice, retryIn, problemCount} = conversation;
 	const theme = useTheme();
-	if (error) return theme.paint('bad', ` ${describeError(error)} (r tries again)`);
-	if (!isLoaded) return theme.paint('dim', isLoading ? ' Loading…' : ' Not loaded; r tries again');
+	if (error) return theme.paint('bad', ` ${describeTrouble(error, retryIn)}`);
+	if (notice) return theme.paint('warn', ` ${describeNotice(notice)}`);
+	if (!isLoaded) return theme.paint('dim', isLoading ? ' loading' : ' cancelled, r reads it');
 	const {surfaces, position, focused} = page;
 	if (surfaces.length === 0) return theme.paint('dim', ' The conversation has no active surface');
 	const conflicts = page.conflictCount;

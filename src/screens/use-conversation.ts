@@ -13,12 +13,18 @@ import {Page} from '../surface/view/page.ts';
 import {useTheme} from '../ui/theme-context.tsx';
 import {describeError} from './error-words.ts';
 import {useLoggedError, usePlaceObject, useVersion} from './place.ts';
+import {useRetry} from './use-retry.ts';
+import {useWait, type WaitNotice} from './use-wait.ts';
 
 export interface Conversation {
 	readonly page: Page;
 	readonly isLoaded: boolean;
 	readonly isLoading: boolean;
 	readonly error: Error | undefined;
+	/** The client waits before it tries the same request again. */
+	readonly notice: WaitNotice | undefined;
+	/** Milliseconds until the next try after an error, undefined when none is planned. */
+	readonly retryIn: number | undefined;
 	/** Fields that broke the contract and were left out. */
 	readonly problemCount: number;
 	/** Epoch milliseconds. */
@@ -35,17 +41,21 @@ export function useConversation(conversationId: string): Conversation {
 		() => new Page({pen: createPen(theme), clean, now, ...(timeZone ? {timeZone} : {timeZone: localZone()})}),
 	);
 	useVersion(page);
-	const options = surfacesOf({api, conversationId, now});
+	const wait = useWait(now);
+	const options = surfacesOf({api, conversationId, now, onRetry: wait.tell});
 	const {data, error, isFetching, refetch} = useQuery(options);
 	useLayoutEffect(() => data && page.load(data.surfaces), [data, page]);
 	useChannels(page);
 	useApps(page);
 	useLoggedError(error ?? undefined);
+	const retryIn = useRetry(error ?? undefined, () => void refetch(), data?.at);
 	return {
 		page,
 		isLoaded: data !== undefined,
 		isLoading: isFetching,
 		error: error ?? undefined,
+		notice: isFetching ? wait.notice : undefined,
+		retryIn,
 		problemCount: data?.problems.length ?? 0,
 		loadedAt: data?.at,
 		refresh() {
