@@ -27,7 +27,7 @@ export async function measureStartUp(world: World, rounds: number): Promise<read
 			return session.age;
 		},
 		frame: untilShown(demo, 'castellan'),
-		rows: untilShown([...demo, '/apps'], 'app_0000002'),
+		rows: untilShown(demo, 'app_0000002'),
 		...Object.fromEntries(
 			Object.entries(others).map(([name, {args, ready, command, env: own}]) => [
 				name,
