@@ -30,5 +30,13 @@ export const listLength = 1_000;
 export const stepsPerValue = 10_000;
 /** What computing all values between two changes of the data model may cost. */
 export const stepsPerPass = 100_000;
+/** Characters that all texts of a surface share when they are drawn. */
+export const drawnCharacters = 150_000;
+/** What one text gets of them, however many there are, and however few. */
+export const textCharacters = {least: 500, most: 10_000} as const;
+/** Characters drawn of what should be a few words: a label, a title, a description. */
+export const labelCharacters = 400;
+/** Items drawn of a list that is not scrolled within. */
+export const drawnItems = 300;
 /** Different notes kept per value. */
 export const notesKept = 10;

@@ -3,6 +3,7 @@ import {type Block, blockOf, framed, stacked} from '../draw/block.ts';
 import {joined} from '../draw/line.ts';
 import type {UnknownNode} from '../tree/tree.ts';
 import {boundedJson} from '../value/bounded-json.ts';
+import {brief, firstOf, restLines} from '../widgets/long-text.ts';
 import type {Scene} from '../widgets/widget.ts';
 
 const leastFramed = 12;
@@ -16,11 +17,12 @@ export function drawMissing(message: string, {pen, width}: Scene): Block {
 export function drawUnknown(node: UnknownNode, {pen, width, children}: Scene): Block {
 	const isFramed = width >= leastFramed;
 	const inside = isFramed ? width - 4 : width;
-	const title = node.type ? `unknown component ${node.type}` : 'component without a type';
-	const members = Object.entries(node.members).flatMap(([name, value]) =>
-		pen.wrap(`${name}: ${boundedJson(value, memberLength)}`, inside, 'dim'),
+	const title = node.type ? `unknown component ${brief(node.type)}` : 'component without a type';
+	const members = firstOf(Object.entries(node.members)).flatMap(([name, value]) =>
+		pen.wrap(`${brief(name)}: ${boundedJson(value, memberLength)}`, inside, 'dim'),
 	);
-	const body = stacked([blockOf(members), ...children.map((child) => child.draw(inside))]);
+	const rest = restLines(Object.keys(node.members).length, 'members', {pen, width: inside});
+	const body = stacked([blockOf([...members, ...rest]), ...children.map((child) => child.draw(inside))]);
 	if (!isFramed) return stacked([blockOf(pen.wrap(title, width, 'dim')), body]);
 	const {box} = pen.signs;
 	const head = pen.cut(` ${title} `, width - 3, 'dim');

@@ -16,6 +16,8 @@ export interface Ground {
 	readonly obscured: readonly string[];
 	/** What the component's value is where it has no path to be kept under. */
 	readonly own: {readonly literal: unknown} | undefined;
+	/** Characters drawn of a text. */
+	readonly textLength: number;
 	/** Cells and lines of the whole; on paper the lines have no end. */
 	readonly page: () => {readonly width: number; readonly height: number};
 }
@@ -130,6 +132,11 @@ export class Reading {
 	/** Lines of the screen; without end on paper. */
 	get height(): number {
 		return this.probe(() => this.ground.page().height);
+	}
+
+	/** Characters drawn of a text. */
+	get textLength(): number {
+		return this.ground.textLength;
 	}
 
 	get isNarrow(): boolean {

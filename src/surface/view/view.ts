@@ -5,11 +5,13 @@
 import {obscuredPaths} from '../actions.ts';
 import type {Block} from '../draw/block.ts';
 import type {Pen} from '../draw/pen.ts';
+import {drawnCharacters, textCharacters} from '../limits.ts';
 import type {LiveSurface} from '../live-surface.ts';
 import {formatPointer, isRecord, parsePointer} from '../model/pointer.ts';
 import type {ComponentNode, Node} from '../tree/tree.ts';
 import {
 	type Answers,
+	clamp,
 	type Effect,
 	type Intent,
 	intents,
@@ -24,6 +26,9 @@ import {touches} from './masked.ts';
 import type {Outside} from './outside.ts';
 import {type Ground, Reading} from './reading.ts';
 import {reasonOf} from './reason.ts';
+
+/** Those whose texts may be long. */
+const longTypes = new Set(['text', 'svcCodeBlock']);
 
 export interface ViewOptions {
 	readonly pen: Pen;
@@ -203,14 +208,19 @@ export class View {
 
 	#newGround(): Ground {
 		const {live} = this;
-		return {live, outside: this.#options.outside, obscured: this.#obscured, own: undefined, page: () => this.#page};
+		const {outside} = this.#options;
+		const texts = [...this.#nodes.values()].filter(
+			(node) => node.kind === 'component' && longTypes.has(node.type),
+		).length;
+		const textLength = clamp(Math.floor(drawnCharacters / texts), textCharacters.least, textCharacters.most);
+		return {live, outside, obscured: this.#obscured, own: undefined, textLength, page: () => this.#page};
 	}
 
 	#learn(): void {
 		const paths = obscuredPaths(this.live.surface.components ?? []);
 		this.#obscured = paths.map((path) => formatPointer(parsePointer(path) ?? []));
-		this.#ground = this.#newGround();
 		this.#nodes = new Map(inOrder(this.live.tree.roots).map((node) => [node.key, node]));
+		this.#ground = this.#newGround();
 	}
 }
 

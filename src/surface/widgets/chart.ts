@@ -9,6 +9,7 @@ import {drawSeries} from './chart-series.ts';
 import {type ChartState, startChart} from './chart-state.ts';
 import {drawSeriesTable, drawValues, tableRows} from './chart-table.ts';
 import {inside, marked} from './field.ts';
+import {brief} from './long-text.ts';
 import {sourceLines} from './sources.ts';
 import {type Answers, clamp, type Scene, stateOf, type Widget} from './widget.ts';
 
@@ -18,7 +19,7 @@ export const chart: Widget<'svcChart'> = {
 	draw(members, scene) {
 		const {pen, read} = scene;
 		const within = {...scene, width: inside(scene)};
-		const title = read.text(members.title);
+		const title = brief(read.text(members.title));
 		const head = title === '' ? [] : pen.wrap(title, within.width, ['accent', 'bold']);
 		const state = stateOf(scene, startChart);
 		const lines: readonly Line[] = [

@@ -1,6 +1,7 @@
 /** Yes or no. */
 import {joined} from '../draw/line.ts';
 import {conflictLines, mark, revertAnswer} from './field.ts';
+import {brief} from './long-text.ts';
 import type {Widget} from './widget.ts';
 
 export const checkBox: Widget<'checkBox'> = {
@@ -9,7 +10,7 @@ export const checkBox: Widget<'checkBox'> = {
 		const {signs} = pen;
 		const box = pen.text(`${read.flag(read.own(members.value)) ? signs.checked : signs.unchecked} `, 'accent');
 		const room = Math.max(1, width - 1 - box.cells);
-		const label = pen.wrap(read.text(members.label), room, isFocused ? 'bold' : 'plain');
+		const label = pen.wrap(brief(read.text(members.label)), room, isFocused ? 'bold' : 'plain');
 		return [
 			...label.map((line, index) => joined([mark(scene), index === 0 ? box : pen.text('    '), line])),
 			...conflictLines(members, scene),

@@ -3,7 +3,7 @@ import type {Members} from '../../contract/surface.ts';
 import {joined, type Line} from '../draw/line.ts';
 import {inside, marked} from './field.ts';
 import {highlighter} from './highlight.ts';
-import {cutLong} from './long-text.ts';
+import {brief, cutLong} from './long-text.ts';
 import type {Scene, Widget} from './widget.ts';
 
 /** Below this there is no room for numbers. */
@@ -14,10 +14,10 @@ const longestColoured = 2_000;
 export const codeBlock: Widget<'svcCodeBlock'> = {
 	draw(members, scene) {
 		const {pen, read} = scene;
-		const {shown, rest} = cutLong(read.text(members.code));
+		const {shown, rest} = cutLong(read.text(members.code), read.textLength);
 		const language = read.text(members.language);
 		const width = inside(scene);
-		const title = [read.text(members.title), language].filter(Boolean).join(`  ${pen.signs.dot}  `);
+		const title = [brief(read.text(members.title)), brief(language)].filter(Boolean).join(`  ${pen.signs.dot}  `);
 		const code = shown.replace(/\n$/, '').replaceAll('\t', '    ').split('\n');
 		const gutter = width < leastNumbered ? 0 : String(code.length).length + 1;
 		const spansOf = highlighter(language);

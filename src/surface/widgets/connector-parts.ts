@@ -1,6 +1,7 @@
 /** What the components about connectors say: they stand for screens of the service, which a terminal can only name. */
 import type {Line} from '../draw/line.ts';
 import {factLines} from './facts.ts';
+import {brief} from './long-text.ts';
 import type {Scene} from './widget.ts';
 
 interface ConnectorPart {
@@ -13,7 +14,7 @@ interface ConnectorPart {
 export function connectorLines({title, purpose, facts}: ConnectorPart, scene: Scene): readonly Line[] {
 	const {pen, width} = scene;
 	return [
-		...pen.wrap(title, width, ['accent', 'bold']),
+		...pen.wrap(brief(title), width, ['accent', 'bold']),
 		...pen.wrap(purpose, width, 'dim'),
 		...factLines(facts, scene),
 	];

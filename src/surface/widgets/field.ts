@@ -3,6 +3,7 @@ import type {Line} from '../draw/line.ts';
 import {joined} from '../draw/line.ts';
 import type {Conflict} from '../model/model.ts';
 import {toText} from '../value/coerce.ts';
+import {brief} from './long-text.ts';
 import type {Answers, Scene} from './widget.ts';
 
 /** One cell in front of what takes the focus, so that it is seen without colour. */
@@ -14,7 +15,7 @@ export const inside = ({width}: Pick<Scene, 'width'>): number => Math.max(1, wid
 
 export function labelLines(label: string, scene: Scene): readonly Line[] {
 	if (label === '') return [];
-	return marked(scene.pen.wrap(label, inside(scene), scene.isFocused ? 'bold' : 'plain'), scene);
+	return marked(scene.pen.wrap(brief(label), inside(scene), scene.isFocused ? 'bold' : 'plain'), scene);
 }
 
 /** Lines with the mark in front of each. */
@@ -23,7 +24,7 @@ export const marked = (lines: readonly Line[], scene: Pick<Scene, 'isFocused' | 
 
 /** What keeps a value from being good, in words. */
 export const failureLines = (failure: string | undefined, scene: Scene): readonly Line[] =>
-	failure === undefined ? [] : marked(scene.pen.wrap(`! ${failure}`, inside(scene), 'bad'), scene);
+	failure === undefined ? [] : marked(scene.pen.wrap(`! ${brief(failure)}`, inside(scene), 'bad'), scene);
 
 export interface Input {
 	readonly value?: {readonly path?: string | undefined} | undefined;

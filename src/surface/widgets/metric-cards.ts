@@ -6,6 +6,7 @@ import {asciiPicture} from '../charts/picture.ts';
 import {trendOf} from '../charts/trend.ts';
 import {type Block, beside, blockOf, filled, stacked} from '../draw/block.ts';
 import type {Line} from '../draw/line.ts';
+import {brief, firstOf, restLines} from './long-text.ts';
 import {sourceLines} from './sources.ts';
 import type {Scene, Widget} from './widget.ts';
 
@@ -15,9 +16,10 @@ const cardWidth = 22;
 const gap = 2;
 
 export const metricCards: Widget<'svcMetricCards'> = {
-	draw({title, cards = [], sources}, scene) {
+	draw({title, cards: all = [], sources}, scene) {
 		const {pen, read, width} = scene;
-		const head = read.text(title);
+		const cards = firstOf(all);
+		const head = brief(read.text(title));
 		const perRow = Math.max(1, Math.min(cards.length, Math.floor((width + gap) / (cardWidth + gap))));
 		const each = Math.min(width, Math.floor((width - gap * (perRow - 1)) / perRow));
 		const rows: Block[] = [];
@@ -32,6 +34,7 @@ export const metricCards: Widget<'svcMetricCards'> = {
 		return stacked([
 			blockOf(head === '' ? none : [...pen.wrap(head, width, ['accent', 'bold']), ...none]),
 			stacked(rows, 1),
+			blockOf(restLines(all.length, 'figures', scene)),
 			blockOf(sourceLines(sources, scene)),
 		]);
 	},
@@ -53,13 +56,13 @@ function cardLines(
 	const {word, tone} = sentiments[deltaSentiment] ?? {word: '', tone: 'plain'};
 	const line = points && points.length > 0 ? sparkline(points, width) : '';
 	return [
-		...pen.wrap(label, width, 'dim'),
-		...pen.wrap(value || '–', width, 'bold'),
+		...pen.wrap(brief(label), width, 'dim'),
+		...pen.wrap(brief(value) || '–', width, 'bold'),
 		...(delta === ''
 			? []
 			: pen.wrapSpans(
 					[
-						{text: `${arrow}${delta}`, styles: [tone]},
+						{text: `${arrow}${brief(delta)}`, styles: [tone]},
 						{text: word && ` (${word})`, styles: [tone]},
 					],
 					width,

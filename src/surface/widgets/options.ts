@@ -2,6 +2,7 @@
 import {type Editing, editingOf, insert, pressEditingKey, textOf} from '../../ui/edit.ts';
 import {joined, type Line} from '../draw/line.ts';
 import {inside, mark, marked} from './field.ts';
+import {brief, firstOf, restLines} from './long-text.ts';
 import {type Answers, clamp, type Reaction, type Scene} from './widget.ts';
 
 export interface Option {
@@ -105,11 +106,14 @@ export function drawOptions(
 	const top = Number.isFinite(most) ? clamp(at - (most >> 1), 0, options.length - most) : 0;
 	const lines: Line[] = [];
 	let cursorLine = 0;
-	for (const [index, option] of options.slice(top, top + most).entries()) {
+	for (const [index, option] of firstOf(options.slice(top, top + most)).entries()) {
 		const isHere = isFocused && index + top === at;
 		if (isHere) cursorLine = lines.length;
 		const [on, off] = isMulti ? [signs.checked, signs.unchecked] : [signs.chosen, signs.free];
 		lines.push(...optionLines(option, `${option.isChosen ? on : off} `, isHere, scene));
+	}
+	if (!Number.isFinite(most)) {
+		lines.push(...marked(restLines(options.length, 'choices', {pen, width: inside(scene)}), scene));
 	}
 	return {lines, cursor: cursorLine};
 }
@@ -125,14 +129,14 @@ function optionLines(
 	const sign = pen.text(isHere ? pen.signs.right : ' ', 'accent');
 	const face = pen.text(box, isChosen ? 'accent' : 'plain');
 	const room = Math.max(1, width - 1 - face.cells);
-	const words = pen.wrap(label, room, isHere ? 'inverse' : isChosen ? 'bold' : 'plain');
+	const words = pen.wrap(brief(label), room, isHere ? 'inverse' : isChosen ? 'bold' : 'plain');
 	const indent = pen.text(' '.repeat(face.cells + 1));
 	const lines = words.map((line, index) => joined(index === 0 ? [sign, face, line] : [indent, line]));
 	const [only] = lines;
 	if (description === '') return marked(lines, scene);
-	const aside = pen.text(` - ${description}`, 'dim');
+	const aside = pen.text(` - ${brief(description)}`, 'dim');
 	if (only && lines.length === 1 && only.cells + aside.cells <= width) return marked([joined([only, aside])], scene);
-	return marked([...lines, ...pen.wrap(description, room, 'dim').map((line) => joined([indent, line]))], scene);
+	return marked([...lines, ...pen.wrap(brief(description), room, 'dim').map((line) => joined([indent, line]))], scene);
 }
 
 /** What a long list says while nobody is at it. */
@@ -142,7 +146,9 @@ export function restingLines(options: OptionList, scene: Scene): readonly Line[]
 		.filter(({isChosen}) => isChosen)
 		.map(({label, description}) => (description === strayDescription ? `${label} (${description})` : label));
 	const chosen =
-		labels.length > 0 ? pen.wrap(labels.join(', '), inside(scene)) : [pen.cut('nothing chosen', inside(scene), 'dim')];
+		labels.length > 0
+			? pen.wrap(brief(labels.join(', ')), inside(scene))
+			: [pen.cut('nothing chosen', inside(scene), 'dim')];
 	return marked([...chosen, pen.cut(`${options.length} choices`, inside(scene), 'dim')], scene);
 }
 

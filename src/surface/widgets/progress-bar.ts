@@ -1,5 +1,6 @@
 /** How far something has come. */
 import {joined} from '../draw/line.ts';
+import {brief} from './long-text.ts';
 import {numberText, percentOrPart, rangeOf, shareOf} from './range.ts';
 import {clamp, type Widget} from './widget.ts';
 
@@ -9,7 +10,7 @@ export const progressBar: Widget<'progressBar'> = {
 	draw(members, {pen, read, width}) {
 		const range = rangeOf(members, read, percentOrPart);
 		const share = shareOf(range);
-		const label = pen.wrap(read.text(members.label), width).filter(({cells}) => cells > 0);
+		const label = pen.wrap(brief(read.text(members.label)), width).filter(({cells}) => cells > 0);
 		if (share === undefined) {
 			return [...label, pen.cut(`${numberText(range.value)}, of a range that has no length`, width, 'dim')];
 		}

@@ -2,6 +2,7 @@
 
 import {joined} from '../draw/line.ts';
 import {conflictLines, inside, mark, marked, revertAnswer} from './field.ts';
+import {brief} from './long-text.ts';
 import {numberText, type Range, rangeOf, shareOf} from './range.ts';
 import {clamp, type Widget} from './widget.ts';
 
@@ -13,7 +14,7 @@ export const slider: Widget<'slider'> = {
 		const range = rangeOf(members, read);
 		const {value, min, max} = range;
 		const share = shareOf(range);
-		const label = read.text(members.label);
+		const label = brief(read.text(members.label));
 		const words = `${label ? `${label}: ` : ''}${numberText(value)} (${numberText(min)} to ${numberText(max)})`;
 		const title = marked(pen.wrap(words, inside(scene), scene.isFocused ? 'bold' : 'plain'), scene);
 		if (share === undefined)

@@ -2,19 +2,20 @@
 
 import type {Tone} from '../../ui/tone.ts';
 import {joined} from '../draw/line.ts';
+import {brief} from './long-text.ts';
 import type {Widget} from './widget.ts';
 
 export const statusIndicator: Widget<'svcStatusIndicator'> = {
 	draw(members, {pen, read, width}) {
-		const status = read.text(members.status);
+		const status = brief(read.text(members.status));
 		const isBusy = read.flag(members.showSpinner);
-		const tool = read.text(members.toolName);
+		const tool = brief(read.text(members.toolName));
 		const words = [isBusy ? 'working' : '', status].filter((word, at, all) => word && all.indexOf(word) === at);
 		const head = pen.text(
 			`${isBusy ? '...' : pen.signs.dot} ${words.length > 0 ? `[${words.join(', ')}] ` : ''}`,
 			toneOf(status),
 		);
-		const lines = pen.wrap(read.text(members.message), Math.max(1, width - Math.min(head.cells, width >> 1)));
+		const lines = pen.wrap(brief(read.text(members.message)), Math.max(1, width - Math.min(head.cells, width >> 1)));
 		const isWide = head.cells <= width >> 1;
 		const indent = pen.text(' '.repeat(isWide ? head.cells : 0));
 		const said = isWide

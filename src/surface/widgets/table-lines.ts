@@ -3,7 +3,9 @@ import {textOf} from '../../ui/edit.ts';
 import {type Block, blockOf, stacked} from '../draw/block.ts';
 import {joined, type Line} from '../draw/line.ts';
 import {shareWidths} from '../draw/shares.ts';
+import {textCharacters} from '../limits.ts';
 import type {TableData} from '../table/columns.ts';
+import {cutLong} from './long-text.ts';
 import {columnsFrom, gap, type TableState} from './table-state.ts';
 import type {Scene} from './widget.ts';
 
@@ -54,7 +56,7 @@ export function cardLines(data: TableData, row: Row, state: TableState, {pen, wi
 	);
 	return data.columns.flatMap(({title}, at) =>
 		pen
-			.wrap(row[at] || '–', Math.max(1, width - column - gap))
+			.wrap(cutLong(row[at] || '–', textCharacters.most).shown, Math.max(1, width - column - gap))
 			.map((line, index) =>
 				joined([
 					pen.fit(index === 0 ? title : '', column, at === state.column ? 'inverse' : 'dim'),

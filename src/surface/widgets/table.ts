@@ -7,6 +7,7 @@ import type {TableData} from '../table/columns.ts';
 import {missingRows} from '../table/rows.ts';
 import {artifactAnswers, artifactLines} from './artifact.ts';
 import {inside, marked} from './field.ts';
+import {brief} from './long-text.ts';
 import {sourceLines} from './sources.ts';
 import {cardLines, drawHead, drawPaper, drawRows, filterWords} from './table-lines.ts';
 import {columnsFrom, dataOf, leftFor, pageIn, rowsOf, startTable, type TableState} from './table-state.ts';
@@ -23,7 +24,7 @@ export const table: Widget<'svcTable'> = {
 	draw(members, scene) {
 		const {pen, read, medium, isFocused} = scene;
 		const within = {...scene, width: inside(scene)};
-		const title = read.text(members.title);
+		const title = brief(read.text(members.title));
 		const head = title === '' ? [] : pen.wrap(title, within.width, ['accent', 'bold']);
 		const data = dataOf(members);
 		const tail = [...artifactLines(members, within), ...sourceLines(members.sources, within)];

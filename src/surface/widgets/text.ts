@@ -15,18 +15,18 @@ const widest = 1_000;
 
 export const text: Widget<'text'> = {
 	draw(members, scene) {
-		const {shown, rest} = cutLong(scene.read.text(members.text));
+		const {shown, rest} = cutLong(scene.read.text(members.text), scene.read.textLength);
 		const block = drawn(members, shown, scene, scene.width);
 		return rest === undefined ? block : stacked([block, blockOf(scene.pen.wrap(rest, scene.width, 'dim'))]);
 	},
 	room(members, scene) {
-		const {shown} = cutLong(scene.read.text(members.text));
+		const {shown} = cutLong(scene.read.text(members.text), scene.read.textLength);
 		const natural = Math.min(widest, drawn(members, shown, scene, widest).width);
 		return {least: Math.min(natural, leastWidth), natural};
 	},
 	answers(members, scene) {
 		if (!members.markdown || scene.medium === 'paper') return undefined;
-		const {shown} = cutLong(scene.read.text(members.text));
+		const {shown} = cutLong(scene.read.text(members.text), scene.read.textLength);
 		return mayHaveLinks.test(shown) ? linkAnswers(parsed(shown), scene) : undefined;
 	},
 };

@@ -5,6 +5,7 @@ import {pressed} from '../actions.ts';
 import {blockOf} from '../draw/block.ts';
 import {joined, type Line} from '../draw/line.ts';
 import {inside, labelLines, marked} from './field.ts';
+import {brief, firstOf, restLines} from './long-text.ts';
 import {type Answers, clamp, type Scene, stateOf, type Widget} from './widget.ts';
 
 type List = Members<'svcTodoList'>;
@@ -13,18 +14,19 @@ type Item = NonNullable<List['items']>[number];
 export const todoList: Widget<'svcTodoList'> = {
 	draw(members, scene) {
 		const {pen, read, isFocused} = scene;
-		const {items = []} = members;
+		const items = firstOf(members.items ?? []);
 		const lines: Line[] = [...labelLines(read.text(members.title), scene)];
 		const selected = isFocused ? actionable(members)[cursorOf(members, scene)] : undefined;
 		let spot = 0;
 		for (const [index, item] of items.entries()) {
 			const {section} = item;
 			if (section && section !== items[index - 1]?.section)
-				lines.push(...marked(pen.wrap(section, inside(scene), ['accent', 'bold']), scene));
+				lines.push(...marked(pen.wrap(brief(section), inside(scene), ['accent', 'bold']), scene));
 			if (item === selected) spot = lines.length;
 			lines.push(...marked(itemLines(item, item === selected, scene), scene));
 		}
 		if (items.length === 0) lines.push(...marked([pen.cut('nothing to do', inside(scene), 'dim')], scene));
+		lines.push(...marked(restLines(members.items?.length ?? 0, 'items', {pen, width: inside(scene)}), scene));
 		return blockOf(lines, isFocused ? spot : undefined);
 	},
 	answers(members, scene) {
@@ -51,20 +53,21 @@ export const todoList: Widget<'svcTodoList'> = {
 	},
 };
 
-const actionable = ({items = []}: List): readonly Item[] => items.filter(({trailingAction}) => trailingAction?.name);
+const actionable = ({items = []}: List): readonly Item[] =>
+	firstOf(items).filter(({trailingAction}) => trailingAction?.name);
 
 const cursorOf = (members: List, scene: Scene) => clamp(stateOf(scene, 0), 0, actionable(members).length - 1);
 
 function itemLines(item: Item, isHere: boolean, scene: Scene): readonly Line[] {
 	const {pen, read} = scene;
-	const {sign, word, tone} = statusOf(item.status);
+	const {sign, word, tone} = statusOf(brief(item.status ?? ''));
 	const head = joined([pen.text(`${sign} `, tone), pen.text(word === '' ? '' : `${word}: `, tone)]);
 	const action = item.trailingAction?.name
 		? `[ ${read.text(item.trailingActionLabel) || item.trailingAction.name} ]`
 		: '';
 	const width = inside(scene);
 	const room = Math.max(1, width - 2);
-	const label = read.text(item.label) || item.id || '';
+	const label = brief(read.text(item.label) || item.id || '');
 	const isFitting = head.cells + 8 <= width;
 	const first = isFitting
 		? pen
@@ -72,7 +75,7 @@ function itemLines(item: Item, isHere: boolean, scene: Scene): readonly Line[] {
 				.map((line, index) => joined([index === 0 ? head : pen.text(' '.repeat(head.cells)), line]))
 		: pen.wrap(`${sign} ${word} ${label}`, width);
 	const indented = (lines: readonly Line[]) => lines.map((line) => joined([pen.text(width > 3 ? '  ' : ''), line]));
-	const description = read.text(item.description);
+	const description = brief(read.text(item.description));
 	return [
 		...first,
 		...(description === '' ? [] : indented(pen.wrap(description, room, 'dim'))),
@@ -81,7 +84,7 @@ function itemLines(item: Item, isHere: boolean, scene: Scene): readonly Line[] {
 }
 
 /** A status is any word. Document: values not shown. */
-function statusOf(status = ''): {readonly sign: string; readonly word: string; readonly tone: Tone} {
+function statusOf(status: string): {readonly sign: string; readonly word: string; readonly tone: Tone} {
 	const word = status
 		.replace(/^.*_STATUS_(?:UNSPECIFIED)?/, '')
 		.replaceAll('_', ' ')
