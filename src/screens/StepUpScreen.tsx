@@ -8,7 +8,7 @@ import {useServices} from '../context.ts';
 import {StepUpProvider} from '../contract/step-up-provider.ts';
 import {useCommands} from '../keymap/keyboard.tsx';
 import {detailLines} from '../resources/fields.ts';
-import {plainCount} from '../ui/cells.ts';
+import {plainCount, wrap} from '../ui/cells.ts';
 import {Menu} from '../ui/Menu.tsx';
 import {Panel} from '../ui/Panel.tsx';
 import {SecretField} from '../ui/SecretField.tsx';
@@ -22,7 +22,10 @@ import {failureResult, problemLines, requestLines} from './write-words.ts';
 
 type Step = 'secret' | 'blanks' | 'review';
 
-const plain = (text: string): TextLine => ({text: ` ${text}`, plain: ` ${text}`, field: undefined});
+const plainLines = (texts: readonly string[], width: number): readonly TextLine[] =>
+	texts
+		.flatMap((text) => wrap(text, width - 2))
+		.map((text) => ({text: ` ${text}`, plain: ` ${text}`, field: undefined}));
 
 export function StepUpScreen({id}: {readonly id: string}) {
 	const {show, size, report} = usePlace();
@@ -48,22 +51,22 @@ export function StepUpScreen({id}: {readonly id: string}) {
 		setStep(undefined);
 	}
 
-	const lines = answered
-		? [
-				plain('The provider as the service returned it. The secret itself is never returned.'),
-				plain(''),
-				...drawFields(
-					detailLines({shape: StepUpProvider, groups: []}, answered.provider, {show, hasUnset: false}),
-					width,
-					theme,
-				),
-			]
+	const head = answered
+		? ['The provider as the service returned it. The secret itself is never returned.', '']
 		: [
-				plain(`Step-up provider ${id}`),
-				plain(''),
-				plain('The service has no call that shows a step-up provider; rotating its client secret returns it.'),
-				plain('e gives it a new client secret: a hidden prompt, then the provider id typed to confirm.'),
+				`Step-up provider ${id}`,
+				'',
+				'The service has no call that shows a step-up provider; rotating its client secret returns it.',
+				'e gives it a new client secret: a hidden prompt, then the provider id typed to confirm.',
 			];
+	const fields = answered
+		? drawFields(
+				detailLines({shape: StepUpProvider, groups: []}, answered.provider, {show, hasUnset: false}),
+				width,
+				theme,
+			)
+		: [];
+	const lines = [...plainLines(head, width), ...fields];
 	return (
 		<>
 			<LinesScreen

@@ -2,10 +2,12 @@
 import {useState} from 'react';
 import {planDeletion, previewChunk} from '../bindings/plan.ts';
 import {useServices} from '../context.ts';
+import {wrap} from '../ui/cells.ts';
 import {useTheme} from '../ui/theme-context.tsx';
 import type {TextLine} from './detail-text.ts';
 import {LinesScreen} from './LinesScreen.tsx';
 import {usePlaceState} from './place.ts';
+import {useBodySize} from './ScreenFrame.tsx';
 import {ToolSourcePrompt} from './ToolSourcePrompt.tsx';
 import {ledgerLines, sourceLines, type ToolSource} from './tool-words.ts';
 import {useDeletion} from './use-deletion.ts';
@@ -44,8 +46,11 @@ export function ToolServerScreen({id}: {readonly id: string}) {
 						{text: 'JSON array, JSON lines, or CSV of appId,connectorId,id'},
 					]),
 	];
-	const lines = shown.map(
-		({text, tone = 'plain'}): TextLine => ({text: ` ${theme.paint(tone, text)}`, plain: ` ${text}`, field: undefined}),
+	const {width} = useBodySize();
+	const lines = shown.flatMap(({text, tone = 'plain'}) =>
+		wrap(text, width - 2).map(
+			(part): TextLine => ({text: ` ${theme.paint(tone, part)}`, plain: ` ${part}`, field: undefined}),
+		),
 	);
 	const {whyNot} = writes;
 
