@@ -1,5 +1,7 @@
 /** Every component of every surface, as a tree to choose from. */
+import type {Node} from '../surface/tree/tree.ts';
 import type {Page, Spot} from '../surface/view/page.ts';
+import type {View} from '../surface/view/view.ts';
 import {Menu} from '../ui/Menu.tsx';
 import type {ScreenSize} from '../ui/Panel.tsx';
 
@@ -13,14 +15,20 @@ interface SurfaceOutlineProps {
 export function SurfaceOutline({page, screen, onChoose, onClose}: SurfaceOutlineProps) {
 	const {outline} = page;
 	const hasSeveral = page.surfaces.length > 1;
+	const troubled = new Map<View, ReadonlySet<string>>();
+	function hasProblem(view: View, {id}: Node): boolean {
+		const ids = troubled.get(view) ?? new Set(view.live.problems.map(({componentId}) => componentId));
+		troubled.set(view, ids);
+		return id !== '' && ids.has(id);
+	}
 	return (
 		<Menu
-			title="Components: Enter inspects one, typing narrows them"
+			title="Components: Enter inspects one, ! has a problem"
 			screen={screen}
 			hasFilter
 			items={outline.map(({tree, view}, index) => ({
 				id: String(index),
-				label: `${'  '.repeat(tree.depth - 1)}${'type' in tree ? tree.type || 'without a type' : tree.kind} ${tree.id}`,
+				label: `${'  '.repeat(tree.depth - 1)}${nameOf(tree)}${hasProblem(view, tree) ? ' !' : ''}`,
 				...(hasSeveral ? {detail: view.live.surface.surfaceId ?? ''} : {}),
 			}))}
 			empty="There are no components"
@@ -32,3 +40,5 @@ export function SurfaceOutline({page, screen, onChoose, onClose}: SurfaceOutline
 		/>
 	);
 }
+
+const nameOf = (node: Node) => `${'type' in node ? node.type || 'without a type' : node.kind} ${node.id}`;

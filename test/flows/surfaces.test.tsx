@@ -268,9 +268,11 @@ describe('looking closer', () => {
 		const console = await open();
 		await console.press('l');
 		await console.write('hologram');
+		expect(console.screen()).toContain('svcHologram unknown !');
 		await console.press('return');
 		expect(console.screen()).toContain('svcHologram "unknown"');
 		expect(console.screen()).toContain('of an unknown type');
+		expect(console.screen()).toContain('Problems of the surface');
 		await console.press('return');
 		expect(console.screen()).toContain('unknown component svcHologram');
 		await console.press('i');

@@ -21,7 +21,10 @@ export function inspect(node: Node, view: View): Inspected {
 	const {live} = view;
 	const type = 'type' in node ? node.type : '';
 	const component = 'component' in node ? maskedComponent(node.component) : undefined;
-	const problems = live.problems.filter(({componentId}) => componentId === node.id);
+	const problemsOf = (id: string) =>
+		live.problems
+			.filter(({componentId}) => componentId === id)
+			.map(({kind, message}): readonly [string, string] => [kind, message]);
 	const groups = [
 		{
 			title: 'Node',
@@ -35,7 +38,8 @@ export function inspect(node: Node, view: View): Inspected {
 			] as const,
 		},
 		{title: 'Values', fields: component ? values(component[type as 'text'] ?? {}, view) : []},
-		{title: 'Problems', fields: problems.map(({kind, message}) => [kind, message] as const)},
+		{title: 'Problems', fields: node.id === '' ? [] : problemsOf(node.id)},
+		{title: 'Problems of the surface', fields: problemsOf('')},
 	];
 	return {
 		title: `${type || node.kind} ${shortId(node.id)}`,
