@@ -161,10 +161,46 @@ const shots: readonly Shot[] = [
 		rows: 24,
 		steps: [
 			['Source Control', ':'],
-			['Commands and places', 'apps?query=vault'],
-			['Go to apps', ''],
+			['A command, a place', 'apps?query=vault'],
+			['query=vault', ''],
 		],
 	},
+	{
+		name: 'tool-bindings',
+		title: 'A deletion before it is sent',
+		at: 'tool-bindings/srv_2',
+		columns: 100,
+		rows: 26,
+		steps: [
+			['takes references', 'e'],
+			['Paste them here', '\u001b[200~app_0000012,con_ticketing,list_ticket\rapp_0000012,con_ticketing\u001b[201~'],
+			['Type the count', ''],
+		],
+	},
+	{
+		name: 'owner',
+		title: 'An owner, and where each value came from',
+		at: 'apps/app_0000001/entitlements/ent_1/owners',
+		columns: 100,
+		rows: 40,
+		steps: [
+			['100 loaded', '\r'],
+			['Ownership', ''],
+		],
+	},
+	...[0, 1, 2].map(
+		(page): Shot => ({
+			name: `surfaces-${page + 1}`,
+			title: `Surfaces of a conversation, part ${page + 1}`,
+			at: 'surfaces/cnv_9',
+			columns: 120,
+			rows: 110,
+			steps: [
+				['agent surface', '\u0006'.repeat(page)],
+				[page === 2 ? 'to 314' : `lines ${page * 107 + 1} to`, ''],
+			],
+		}),
+	),
 ];
 
 const program = resolve(import.meta.dirname, '../../dist/castellan.js');
