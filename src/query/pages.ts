@@ -22,10 +22,16 @@ export type Pages<Item> = InfiniteData<Page<Item>, string | undefined>;
  * Undefined for a list that ended, or can go on.
  */
 export function brokenEnd({pages}: Pick<Pages<unknown>, 'pages'>): string | undefined {
-	const trail = new PageTrail();
-	const last = pages.map((page) => trail.after(page)).at(-1);
-	return last?.state === 'broken' ? last.reason : undefined;
+	if (!brokenEnds.has(pages)) {
+		const trail = new PageTrail();
+		const last = pages.map((page) => trail.after(page)).at(-1);
+		brokenEnds.set(pages, last?.state === 'broken' ? last.reason : undefined);
+	}
+	return brokenEnds.get(pages);
 }
+
+/** Asked several times for every frame. */
+const brokenEnds = new WeakMap<readonly Page<unknown>[], string | undefined>();
 
 export interface PageSource {
 	readonly api: Api;
@@ -35,20 +41,30 @@ export interface PageSource {
 	readonly onRetry?: (notice: RetryNotice) => void;
 }
 
-/** The query of a paged endpoint. Its key begins with the endpoint's name, so that a write can invalidate by it. */
-export function pagesOf<Item>({api, endpoint, input, now, onRetry}: PageSource) {
+/** Begins with the endpoint's name, so that a write can invalidate by it. */
+export const keyOf = ({api, endpoint, input}: PageSource): readonly unknown[] => [endpoint.name, api.baseUrl, input];
+
+/** Rejects with `ApiError`. */
+export async function readPage<Item>(
+	{api, endpoint, input, now, onRetry}: PageSource,
+	pageToken: string | undefined,
+	signal: AbortSignal,
+): Promise<Page<Item>> {
+	const paging = {pageSize: limits.pageSize.most, ...(pageToken === undefined ? {} : {pageToken})};
+	const answer = await api.call(endpoint, {...input, ...paging} as InputOf<AnyEndpoint>, {
+		signal,
+		...(onRetry ? {onRetry} : {}),
+	});
+	const page = answer.data as {list?: Item[]; nextPageToken?: string};
+	return {list: page.list ?? [], nextPageToken: nextToken(page), problems: answer.problems, at: now()};
+}
+
+/** The query of a paged endpoint. */
+export function pagesOf<Item>(source: PageSource) {
 	return infiniteQueryOptions<Page<Item>, Error, Pages<Item>, readonly unknown[], string | undefined>({
-		queryKey: [endpoint.name, api.baseUrl, input],
+		queryKey: keyOf(source),
 		initialPageParam: undefined,
-		queryFn: async ({pageParam, signal}) => {
-			const paging = {pageSize: limits.pageSize.most, ...(pageParam === undefined ? {} : {pageToken: pageParam})};
-			const answer = await api.call(endpoint, {...input, ...paging} as InputOf<AnyEndpoint>, {
-				signal,
-				...(onRetry ? {onRetry} : {}),
-			});
-			const page = answer.data as {list?: Item[]; nextPageToken?: string};
-			return {list: page.list ?? [], nextPageToken: nextToken(page), problems: answer.problems, at: now()};
-		},
+		queryFn: ({pageParam, signal}) => readPage<Item>(source, pageParam, signal),
 		getNextPageParam: (last, pages) => (brokenEnd({pages}) === undefined ? last.nextPageToken : undefined),
 	});
 }

@@ -1,11 +1,12 @@
 /** What every screen has round it: where one is, how old it is, what is under way; then the status line and the keys. */
 import {Box, Text} from 'ink';
-import {type ReactNode, useEffect, useSyncExternalStore} from 'react';
+import {type ReactNode, useEffect, useMemo, useSyncExternalStore} from 'react';
 import {useServices} from '../context.ts';
 import {relativeTime} from '../resources/show.ts';
 import {cellWidth, cut, fitCell} from '../ui/cells.ts';
 import {Hints} from '../ui/Hints.tsx';
 import {useTheme} from '../ui/theme-context.tsx';
+import {calm} from './calm.ts';
 import {usePlace} from './place.ts';
 import {useWatching} from './use-watching.ts';
 import {logLines, WatchLog} from './WatchLog.tsx';
@@ -108,8 +109,9 @@ function fitVitals(vitals: readonly Vital[], room: (rank: number) => number, dot
 function useVitals(loadedAt: number | undefined): readonly Vital[] {
 	const {api, now, writes} = useServices();
 	const {journal} = api;
-	const latency = useSyncExternalStore(journal.subscribe, () => journal.latency);
-	const inFlight = useSyncExternalStore(journal.subscribe, () => journal.inFlight);
+	const subscribe = useMemo(() => calm(journal), [journal]);
+	const latency = useSyncExternalStore(subscribe, () => journal.latency);
+	const inFlight = useSyncExternalStore(subscribe, () => journal.inFlight);
 	const {errorCount} = usePlace();
 	const {isOn} = useWatching();
 	const age = loadedAt === undefined ? undefined : now() - loadedAt;

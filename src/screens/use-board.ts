@@ -13,6 +13,7 @@ import {brokenEnd, type Pages, pagesOf} from '../query/pages.ts';
 import type {Row} from '../resources/resource.ts';
 import {useLoggedError, usePlaceObject, usePlaceState, useVersion} from './place.ts';
 import type {ListState} from './use-list.ts';
+import {useRest} from './use-rest.ts';
 import {useRetry} from './use-retry.ts';
 import {useWait} from './use-wait.ts';
 
@@ -36,14 +37,18 @@ export function useBoard(): BoardState {
 	useVersion(list);
 	const [isStopped, setStopped] = usePlaceState('isStopped', false);
 	const wait = useWait(now);
-	const options = useMemo(() => {
+	const sources = useMemo(() => {
 		const source = {api, input: {}, now, onRetry: wait.tell};
-		return {
-			configs: pagesOf<AuthConfig>({...source, endpoint: listAuthConfigs}),
-			settings: notificationSettingsOf({api, now, onRetry: wait.tell}),
-			apps: pagesOf<App>({...source, endpoint: searchApps}),
-		};
+		return {configs: {...source, endpoint: listAuthConfigs}, apps: {...source, endpoint: searchApps}};
 	}, [api, now, wait.tell]);
+	const options = useMemo(
+		() => ({
+			configs: pagesOf<AuthConfig>(sources.configs),
+			settings: notificationSettingsOf({api, now, onRetry: wait.tell}),
+			apps: pagesOf<App>(sources.apps),
+		}),
+		[sources, api, now, wait.tell],
+	);
 	const configs = useInfiniteQuery({...options.configs, enabled: !isStopped});
 	const settings = useQuery({...options.settings, enabled: !isStopped});
 	// The short lists first, so that something is known early.
@@ -51,7 +56,9 @@ export function useBoard(): BoardState {
 	const apps = useInfiniteQuery({...options.apps, enabled: isAppsTurn && !isStopped});
 	const lists = [configs, apps];
 	const error = [configs, settings, apps].find((query) => query.error)?.error ?? undefined;
-	const isLoading = [configs, settings, apps].some(({isFetching}) => isFetching);
+	const isReadingConfigs = useRest(sources.configs, configs, !isStopped);
+	const isReadingApps = useRest(sources.apps, apps, isAppsTurn && !isStopped);
+	const isLoading = isReadingConfigs || isReadingApps || [configs, settings, apps].some(({isFetching}) => isFetching);
 
 	const settingsPage = useMemo(() => (settings.data ? [[settings.data.settings]] : []), [settings.data]);
 	const shown = usePlaceObject('shown', () => ({at: 0, took: 0, isBehind: false}));
@@ -94,12 +101,6 @@ export function useBoard(): BoardState {
 		timer.unref();
 		return () => clearTimeout(timer);
 	});
-
-	useEffect(() => {
-		for (const query of isStopped ? [] : [configs, apps]) {
-			if (query.hasNextPage && !query.isFetching && !query.error) void query.fetchNextPage();
-		}
-	}, [configs, apps, isStopped]);
 
 	function refresh() {
 		setStopped(false);

@@ -10,6 +10,7 @@ import type {Search} from '../resources/search.ts';
 import type {Read} from '../snapshots/watch.ts';
 import {isRefused} from './error-words.ts';
 import {useLoggedError, usePlace, usePlaceObject, useVersion} from './place.ts';
+import {useRest} from './use-rest.ts';
 import {useRetry} from './use-retry.ts';
 import {useWait, type WaitNotice} from './use-wait.ts';
 
@@ -54,18 +55,13 @@ export function useList(resource: Resource, search: Search): PagedListState {
 	/** The list as it was when loading was cancelled: the next key that moves it loads on. */
 	const [stoppedAt, setStoppedAt] = useState<number>();
 	const wait = useWait(now);
-	const options = useMemo(
-		() =>
-			pagesOf<Row>({
-				api,
-				endpoint: resource.endpoint,
-				input: inputOf(resource, search, params),
-				now,
-				onRetry: wait.tell,
-			}),
+	const source = useMemo(
+		() => ({api, endpoint: resource.endpoint, input: inputOf(resource, search, params), now, onRetry: wait.tell}),
 		[api, resource, search, params, now, wait.tell],
 	);
+	const options = useMemo(() => pagesOf<Row>(source), [source]);
 	const query = useInfiniteQuery(options);
+	const isReadingRest = useRest(source, query, isLoadingAll);
 	const {data, hasNextPage, isFetching, fetchNextPage} = query;
 	const error = query.error ?? undefined;
 
@@ -76,7 +72,7 @@ export function useList(resource: Resource, search: Search): PagedListState {
 	useEffect(() => {
 		if (stoppedAt === list.version) return;
 		const isNear = !list.isFiltered && list.cursor + screensAhead * list.height >= list.view.length;
-		if (hasNextPage && !isFetching && !error && (isNear || isLoadingAll)) void fetchNextPage();
+		if (hasNextPage && !isFetching && !error && isNear && !isLoadingAll) void fetchNextPage();
 		if (isLoadingAll && !isFetching && (!hasNextPage || error)) setLoadingAll(false);
 	}, [version, data, hasNextPage, isFetching, error, isLoadingAll, stoppedAt, fetchNextPage, list]);
 
@@ -104,10 +100,10 @@ export function useList(resource: Resource, search: Search): PagedListState {
 	return {
 		list,
 		hasMore: hasNextPage,
-		isLoading: isFetching,
+		isLoading: isFetching || isReadingRest,
 		isLoadingAll,
 		error,
-		notice: isFetching ? wait.notice : undefined,
+		notice: isFetching || isReadingRest ? wait.notice : undefined,
 		broken: data && brokenEnd(data),
 		retryIn,
 		loadedAt: data && Math.min(...data.pages.map(({at}) => at)),
