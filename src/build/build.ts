@@ -1,6 +1,7 @@
 /**
  * Bundles castellan into `dist/`: the entry file, which any Node can parse, and the program with a chunk for each face, so
- * that what a face does not need is not loaded. `npm run build -- --report` says how big the files are.
+ * that what a face does not need is not loaded. `npm run build -- --report` says how big the files are; with `--source-maps`
+ * it leaves maps beside them, and `node --enable-source-maps dist/castellan.js` tells a defect by the names of the source.
  */
 import {chmod, mkdir, rm, writeFile} from 'node:fs/promises';
 import {dirname, relative, resolve} from 'node:path';
@@ -9,6 +10,7 @@ import {type BuildOptions, build} from 'esbuild';
 import {patched} from './patches.ts';
 
 const root = resolve(import.meta.dirname, '../..');
+const {values: asked} = parseArgs({options: {report: {type: 'boolean'}, 'source-maps': {type: 'boolean'}}});
 
 const shared = {
 	absWorkingDir: root,
@@ -17,10 +19,9 @@ const shared = {
 	write: false,
 	format: 'esm',
 	platform: 'node',
-	minifySyntax: true,
-	minifyWhitespace: true,
-	// Names stay whole: they cost nothing once compiled code is cached, and crash reports can be read.
-	minifyIdentifiers: false,
+	// A third less to ship and to read at every start. A crash report then names places in the bundle, for the maps to explain.
+	minify: true,
+	sourcemap: asked['source-maps'] ? 'linked' : false,
 	legalComments: 'none',
 	define: {'process.env.NODE_ENV': '"production"'},
 	logLevel: 'warning',
@@ -64,7 +65,7 @@ for (const {path, contents} of files) {
 }
 await chmod(`${root}/dist/castellan.js`, 0o755);
 
-if (parseArgs({options: {report: {type: 'boolean'}}}).values.report) {
+if (asked.report) {
 	const sizes = files.map(({path, contents}): [string, number] => [relative(root, path), contents.length]);
 	for (const [path, size] of sizes.sort(([, a], [, b]) => b - a)) {
 		console.log(`${(size / 1000).toFixed(1).padStart(8)} kB  ${path}`);
