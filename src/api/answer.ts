@@ -42,6 +42,18 @@ function admitted(reply: Reply, asked: Asked): unknown {
 	return reply.isHarmless && !hasNull ? redacted : cleanJson(redacted);
 }
 
+/**
+ * The next page's token, if the answer ends with it as most services write it: known before anything is parsed. Only from
+ * an answer in which nothing is masked or replaced, so that it is the token that the data will have, should it be any good.
+ */
+export const tokenAtEnd = ({status, text, isHarmless}: Reply): string | undefined =>
+	status === 200 && isHarmless ? lastMember.exec(text.slice(-longestEnd))?.[1] : undefined;
+
+/** Characters that are looked at. */
+const longestEnd = 4096;
+/** Unescaped, and what closes right after it is the answer itself. */
+const lastMember = /"nextPageToken"\s*:\s*"([!#-[\]-~]+)"\s*\}\s*$/;
+
 /** The raw JSON of an answer with status 200; throws `ApiError` of kind `answer` for anything else. */
 export function parseJson(reply: Reply, asked: Asked): unknown {
 	const {status, headers, text, isUtf8} = reply;

@@ -32,6 +32,11 @@ export interface CallOptions {
 	/** One attempt only, even for a read: a look-up that might count as a view. A refused token is still renewed once. */
 	readonly once?: boolean;
 	readonly onRetry?: (notice: RetryNotice) => void;
+	/**
+	 * Told the next page's token as soon as the answer has come, so that the next page can be asked for while this one is
+	 * read. Not told where it takes reading to know it. The answer may still turn out to be unusable.
+	 */
+	readonly onToken?: (token: string) => void;
 }
 
 export interface Api {

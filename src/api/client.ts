@@ -2,8 +2,9 @@
  * The client: the contract over an injected fetch. A call goes input → request (`request.ts`) → token (`token-source.ts`) →
  * wire (`exchange.ts`) → data (`answer.ts`), again where `retry.ts` allows it. What comes out is clean and holds no secret.
  */
+import {setImmediate as turn} from 'node:timers/promises';
 import type {AnyEndpoint, InputOf, OutputOf} from '../contract/endpoint.ts';
-import {type Asked, readAnswer} from './answer.ts';
+import {type Asked, readAnswer, tokenAtEnd} from './answer.ts';
 import type {Answer, Api, CallOptions, RequestPreview} from './api.ts';
 import {parseBaseUrl} from './base-url.ts';
 import {clean} from './clean.ts';
@@ -60,7 +61,7 @@ export function createApi(options: ApiOptions): Api {
 	): Promise<Answer<OutputOf<E>>> {
 		const request = buildRequest(baseUrl, endpoint, input);
 		for (const secret of request.secrets) redactor.add(secret);
-		const {signal} = options;
+		const {signal, onToken} = options;
 		const {name, effect} = endpoint;
 		let attempt = 0;
 		const send = ({value}: {value: string}) =>
@@ -85,6 +86,12 @@ export function createApi(options: ApiOptions): Api {
 					if (newer) reply = await send(newer);
 				}
 				const asked: Asked = {host, subject: request.subject, effect, redactor, now: now()};
+				const next = onToken && tokenAtEnd(reply);
+				if (next !== undefined) {
+					onToken?.(next);
+					// It takes so long until a request that this caused is on its way.
+					for (let turns = 0; turns < 2; turns++) await turn();
+				}
 				const {data, problems} = readAnswer(endpoint, reply, asked);
 				return {data: data as OutputOf<E>, problems, request: reply.record};
 			},

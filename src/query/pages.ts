@@ -49,11 +49,13 @@ export async function readPage<Item>(
 	{api, endpoint, input, now, onRetry}: PageSource,
 	pageToken: string | undefined,
 	signal: AbortSignal,
+	onToken?: (token: string) => void,
 ): Promise<Page<Item>> {
 	const paging = {pageSize: limits.pageSize.most, ...(pageToken === undefined ? {} : {pageToken})};
 	const answer = await api.call(endpoint, {...input, ...paging} as InputOf<AnyEndpoint>, {
 		signal,
 		...(onRetry ? {onRetry} : {}),
+		...(onToken ? {onToken} : {}),
 	});
 	const page = answer.data as {list?: Item[]; nextPageToken?: string};
 	return {list: page.list ?? [], nextPageToken: nextToken(page), problems: answer.problems, at: now()};

@@ -1,6 +1,6 @@
 /**
- * The rest of a list, read through to its end. The next page is asked for before the one that came is looked at, and what has
- * come is put into the cache a few times a second, because drawing a page takes longer than reading it.
+ * The rest of a list, read through to its end. The next page is asked for as soon as its token is known, while the page that
+ * named it is read, and what has come is put into the cache a few times a second, because drawing takes longer than reading.
  */
 import type {QueryClient} from '@tanstack/react-query';
 import {PageTrail} from '../contract/page-trail.ts';
@@ -8,6 +8,14 @@ import {keyOf, type Page, type PageSource, type Pages, readPage} from './pages.t
 
 /** Milliseconds between two times that pages are put into the cache. */
 const beat = 50;
+
+/** A page under way. */
+interface Reading<Item> {
+	readonly token: string;
+	readonly page: Promise<Page<Item>>;
+	/** The token of the page after it, once that is known. */
+	following?: string;
+}
 
 /**
  * Resolves at the end of the list, or when the cache no longer holds the pages this goes on from. Rejects as the first page
@@ -31,24 +39,43 @@ export async function readRest<Item>(queries: QueryClient, source: PageSource, s
 		[known, pages, tokens, keptAt] = [whole, [], [], performance.now()];
 		return true;
 	};
-	const read = () => {
-		if (next?.state !== 'more') return undefined;
-		const {token} = next;
-		const reading = readPage<Item>(source, token, signal).then((page) => ({page, token}));
+
+	const over = new AbortController();
+	const either = AbortSignal.any([signal, over.signal]);
+	const asked = new Set(known.pageParams);
+	/** The page that comes next in the list, and the one after it: never more, since nobody has judged a page under way. */
+	let current: Reading<Item> | undefined;
+	let ahead: Reading<Item> | undefined;
+	const begin = (token: string): Reading<Item> => {
+		asked.add(token);
+		const onToken = (following: string) => {
+			reading.following = following;
+			if (reading === current) askAhead();
+		};
+		const reading: Reading<Item> = {token, page: readPage<Item>(source, token, either, onToken)};
 		// Whoever is still busy with the page before hears of a failure later.
-		reading.catch(() => undefined);
+		reading.page.catch(() => undefined);
 		return reading;
 	};
+	const askAhead = () => {
+		const token = current?.following;
+		if (token !== undefined && !asked.has(token)) ahead = begin(token);
+	};
+
 	try {
-		for (let reading = read(); reading; ) {
-			const {page, token} = await reading;
+		while (next?.state === 'more') {
+			const {token} = next;
+			current = ahead?.token === token ? ahead : begin(token);
+			ahead = undefined;
+			askAhead();
+			const page = await current.page;
 			next = trail.after(page);
-			reading = read();
 			pages.push(page);
 			tokens.push(token);
 			if (performance.now() - keptAt >= beat && !keep()) return;
 		}
 	} finally {
+		over.abort();
 		if (pages.length > 0) keep();
 	}
 }

@@ -258,3 +258,40 @@ describe('a refusal', () => {
 		expect(JSON.stringify(detail)).not.toMatch(/canary|hunter2/);
 	});
 });
+
+describe('the next page’s token', () => {
+	const told = async (text: string, status = 200) => {
+		const tokens: string[] = [];
+		const {api} = bench(() => raw(text, 'application/json', status));
+		const read = api.call(searchApps, {}, {once: true, onToken: (token) => tokens.push(token)});
+		const data = await read.then((answer) => answer.data).catch(() => undefined);
+		return {tokens, data};
+	};
+
+	test.each(['{"list":[],"nextPageToken":"a"}', '{ "list": [], "nextPageToken" : "a=" }\n'])(
+		'of %j is that of the data',
+		async (text) => {
+			const {tokens, data} = await told(text);
+			expect(tokens).toEqual([(data as {nextPageToken: string}).nextPageToken]);
+		},
+	);
+
+	test.each([
+		['none there', '{"list":[]}'],
+		['an empty one', '{"list":[],"nextPageToken":""}'],
+		['one of something else', '{"list":[],"other":{"nextPageToken":"a"}}'],
+		['one in a text', '{"list":[],"other":"\\"nextPageToken\\":\\"a\\"}"}'],
+		['one of an element', '[{"nextPageToken":"a"}]'],
+		['one written with escapes', '{"list":[],"nextPageToken":"\\u0061"}'],
+		['one not at the end', '{"nextPageToken":"a","list":[]}'],
+		['one in an answer that needs cleaning', '{"list":[{"id":"\u202e"}],"nextPageToken":"a"}'],
+		['one in an answer that needs redaction', '{"list":[{"id":"password=1"}],"nextPageToken":"a"}'],
+		['one that is a known secret', '{"list":[],"nextPageToken":"canary-bearer-token"}'],
+	])('is not told: %s', async (_, text) => {
+		expect((await told(text)).tokens).toEqual([]);
+	});
+
+	test('is not told from a refusal', async () => {
+		expect((await told('{"message":"no","nextPageToken":"a"}', 403)).tokens).toEqual([]);
+	});
+});
