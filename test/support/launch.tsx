@@ -1,6 +1,7 @@
 /** The whole console on a terminal in memory, against the local tenant in this process. */
 import {render} from 'ink';
 import {parseAddress} from '../../src/address/address.ts';
+import type {Api} from '../../src/api/api.ts';
 import {createApi} from '../../src/api/client.ts';
 import {App, createConsole} from '../../src/app/App.tsx';
 import {Arming} from '../../src/changes/arming.ts';
@@ -84,7 +85,7 @@ export async function launch({
 	const copied: string[] = [];
 	const timers = new Set<{readonly ms: number; readonly task: () => void}>();
 	const saved = new Map<string, string>();
-	const api = createApi({
+	const client = createApi({
 		baseUrl: 'https://tenant.example.test',
 		credentials: {kind: 'bearer', token: tenant.credentials.token},
 		now: () => testNow,
@@ -96,6 +97,15 @@ export async function launch({
 			return intercept ? intercept(request, pass) : pass();
 		},
 	});
+	/** Calls that have not settled: an answer may have come, and still be read. */
+	let calls = 0;
+	const api: Api = {
+		...client,
+		call: (...asked) => {
+			calls++;
+			return client.call(...asked).finally(() => calls--);
+		},
+	};
 	const queries = createQueryClient();
 	const console = createConsole(
 		{
@@ -161,7 +171,7 @@ export async function launch({
 			await console.router.idle();
 			if (!hasExited) await app.waitUntilRenderFlush();
 			await terminal.drained();
-			const isBusy = waits ? api.journal.inFlight > 0 : queries.isFetching() > 0 || api.journal.inFlight > 0;
+			const isBusy = api.journal.inFlight > 0 || (!waits && (calls > 0 || queries.isFetching() > 0));
 			quiet = isBusy ? 0 : quiet + 1;
 		}
 		if (quiet < 5) throw new Error(`The console did not come to rest:\n${terminal.screen()}`);
