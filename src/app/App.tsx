@@ -38,11 +38,16 @@ export interface Console {
 	readonly router: Router;
 }
 
-/** `seeds` are put in the memory of the first place. */
-export function createConsole(services: Services, first: Address, seeds?: Readonly<Record<string, unknown>>): Console {
+/** `seeds` are put in the memory of the first place; `catchUp` draws what was left for later. */
+export function createConsole(
+	services: Services,
+	first: Address,
+	seeds?: Readonly<Record<string, unknown>>,
+	catchUp?: () => void,
+): Console {
 	const messages = new Messages(services.now);
 	const router = new Router(
-		{report: (text) => messages.say(text, 'warn'), onKey: () => messages.clear()},
+		{report: (text) => messages.say(text, 'warn'), onKey: () => messages.clear(), ...(catchUp ? {catchUp} : {})},
 		services.keys,
 	);
 	return {services, history: new History(first, seeds), messages, router};

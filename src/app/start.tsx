@@ -31,7 +31,7 @@ export async function startConsole(
 	const painter = services.isLinear ? undefined : new Painter(streams.stdout);
 	const app = render(
 		<PainterContext value={painter}>
-			<App console={createConsole(services, address, seeds)} />
+			<App console={createConsole(services, address, seeds, painter?.catchUp)} />
 		</PainterContext>,
 		{
 			...streams,

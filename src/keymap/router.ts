@@ -1,4 +1,5 @@
 /** The one owner of the keyboard: finds the command of a key among the scopes that listen, and runs its handler. */
+import {setImmediate as turn} from 'node:timers/promises';
 import {typedText} from './chord.ts';
 import {boundCommands, type Command, type KeyOverrides, type Scope, scopes} from './commands.ts';
 
@@ -29,19 +30,31 @@ export interface Availability {
 export interface RouterOptions {
 	readonly report: (message: string) => void;
 	readonly onKey?: () => void;
+	/** Has drawn at once what motions left for later. */
+	readonly catchUp?: () => void;
 }
 
 /** Whether the next key may be read at once, or other layers may listen by then. */
 type Effect = 'stays' | 'may-move-focus';
 type Step = () => Effect;
 
-/** Long enough for a pending render and its effects: they run as microtasks, before any macrotask. */
-const nextFrame = () => new Promise<void>((resolve) => setImmediate(resolve));
+/**
+ * Long enough for a pending render and its effects. React renders what a key did in a microtask, and what was done outside of
+ * a key in an immediate, which it asks for after this one.
+ */
+async function nextFrame(): Promise<void> {
+	await turn();
+	await turn();
+}
 
 export class Router {
 	readonly #commands: readonly Command[];
+	readonly #byKeys: ReadonlyMap<string, readonly Command[]>;
 	readonly #report: (message: string) => void;
 	readonly #onKey: () => void;
+	readonly #catchUp: () => void;
+	/** Whether motions ran that handlers of other commands may not have seen. */
+	#hasMoved = false;
 	#layers: readonly Layer[] = [];
 	#pending: readonly string[] = [];
 	readonly #queue: Step[] = [];
@@ -50,10 +63,15 @@ export class Router {
 	readonly #listeners = new Set<() => void>();
 
 	/** `report` shows why a key did nothing; `onKey` hears of every key before it is acted upon. */
-	constructor({report, onKey}: RouterOptions, overrides: KeyOverrides = {}) {
+	constructor({report, onKey, catchUp}: RouterOptions, overrides: KeyOverrides = {}) {
 		this.#commands = boundCommands(overrides);
+		const bindings = this.#commands.flatMap((command) => command.keys.map((keys) => ({keys, command})));
+		this.#byKeys = new Map(
+			[...Map.groupBy(bindings, ({keys}) => keys)].map(([keys, bound]) => [keys, bound.map(({command}) => command)]),
+		);
 		this.#report = report;
 		this.#onKey = onKey ?? (() => undefined);
+		this.#catchUp = catchUp ?? (() => undefined);
 	}
 
 	/** Adds a listener above those of its level; returns the way to remove it. */
@@ -114,25 +132,50 @@ export class Router {
 	}
 
 	#press(chord: string): Effect {
+		const keys = [...this.#pending, chord];
+		const found = this.#find(keys.join(' '));
+		const isMotion = found?.command.isMotion === true;
+		if (this.#hasMoved && !isMotion) return this.#afterMotions(() => this.#press(chord));
 		this.#onKey();
 		if (this.#pending.length === 0 && this.#listening().some((layer) => layer.capture?.(chord))) {
 			return typedText(chord) === undefined ? 'may-move-focus' : 'stays';
 		}
-		const keys = [...this.#pending, chord];
-		const sequence = keys.join(' ');
 		const wasPending = this.#pending.length > 0;
 		this.#setPending([]);
-		const found = this.available().find(({command}) => command.keys.includes(sequence));
 		if (found) {
+			this.#hasMoved = isMotion;
 			this.#run(found);
-			return found.command.isMotion ? 'stays' : 'may-move-focus';
+			return isMotion ? 'stays' : 'may-move-focus';
 		}
 		if (this.continuations(keys).length > 0) this.#setPending(keys);
 		else if (wasPending && chord !== 'esc') this.#report(`${keys.join(' ')} is not bound`);
 		return 'stays';
 	}
 
+	/** What is no motion acts on what its handler saw when it was drawn last: so all is drawn before. */
+	#afterMotions(step: Step): Effect {
+		this.#hasMoved = false;
+		this.#catchUp();
+		this.#queue.unshift(step);
+		return 'may-move-focus';
+	}
+
+	/** The command that a sequence of chords stands for now, the closest scope first. */
+	#find(sequence: string): Availability | undefined {
+		const bound = this.#byKeys.get(sequence);
+		if (!bound) return undefined;
+		for (const layer of this.#listening()) {
+			const handlers = layer.handlers();
+			for (const command of bound) {
+				const handler = handlers[command.id];
+				if (handler) return {command, handler};
+			}
+		}
+		return undefined;
+	}
+
 	#paste(text: string): Effect {
+		if (this.#hasMoved) return this.#afterMotions(() => this.#paste(text));
 		const taker = this.#listening().find((layer) => layer.paste);
 		if (taker) taker.paste?.(text);
 		else this.#report('Nothing here takes pasted text');

@@ -24,7 +24,7 @@ import {drawRaw} from './detail-text.ts';
 import {describeNotice, describeTrouble} from './error-words.ts';
 import {LinesScreen} from './LinesScreen.tsx';
 import {listMotions} from './list-motions.ts';
-import {useLoggedError, usePlace, usePlaceObject, usePlaceState, useVersion} from './place.ts';
+import {useListVersion, useLoggedError, usePlace, usePlaceObject, usePlaceState} from './place.ts';
 import {ScreenFrame, useBodySize} from './ScreenFrame.tsx';
 import {rawJson, useCopy} from './use-copy.ts';
 import {useRetry} from './use-retry.ts';
@@ -120,7 +120,7 @@ function Matrix({settings, loadedAt, trouble, nothing, handlers}: MatrixProps) {
 	const [filter, setFilter] = usePlaceState<RowFilter>('filter', 'all');
 	const [isChoosing, setChoosing] = useState(false);
 	const list = usePlaceObject('list', () => new List<CategoryRow>(({category}) => category));
-	useVersion(list);
+	useListVersion(list);
 	useMemo(() => list.load(settings ? [categoryRows(settings)] : []), [list, settings]);
 	list.resize(height - 2);
 	useCommands('list', {...listMotions(list), 'list.filter': () => setChoosing(true), ...handlers});

@@ -11,7 +11,7 @@ import {useTheme} from '../ui/theme-context.tsx';
 import {drawFields} from './detail-text.ts';
 import {LinesScreen} from './LinesScreen.tsx';
 import {listMotions} from './list-motions.ts';
-import {usePlace, usePlaceObject, useVersion} from './place.ts';
+import {useListVersion, usePlace, usePlaceObject} from './place.ts';
 import {requestColumns, requestDetail} from './request-words.ts';
 import {ScreenFrame, useBodySize} from './ScreenFrame.tsx';
 import {useCopy} from './use-copy.ts';
@@ -30,7 +30,7 @@ export function RequestsScreen() {
 	const theme = useTheme();
 	const {width, height} = useBodySize();
 	const list = usePlaceObject('list', () => new List<RequestRecord>(({id}) => String(id)));
-	useVersion(list);
+	useListVersion(list);
 	const copy = useCopy();
 	useMemo(() => list.load([records.toReversed()]), [records, list]);
 	list.resize(height - 1);

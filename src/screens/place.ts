@@ -1,8 +1,9 @@
 /** Where a screen is: its address, what it remembers, and how to leave it. */
-import {createContext, useContext, useEffect, useState, useSyncExternalStore} from 'react';
+import {createContext, useContext, useEffect, useMemo, useState, useSyncExternalStore} from 'react';
 import type {Address} from '../address/address.ts';
 import type {Show} from '../resources/show.ts';
 import type {ScreenSize} from '../ui/Panel.tsx';
+import {PainterContext} from '../ui/painter-context.ts';
 import type {Tone} from '../ui/tone.ts';
 import {describeError} from './error-words.ts';
 
@@ -70,6 +71,13 @@ export function usePlaceState<T>(name: string, initial: T): readonly [T, (value:
 /** Redraws when an observable object changes its version. */
 export function useVersion(source: {readonly version: number; subscribe(listener: () => void): () => void}): number {
 	return useSyncExternalStore(source.subscribe, () => source.version);
+}
+
+/** As `useVersion`, for a list whose table is repainted at each change: everything beside it is drawn a moment later. */
+export function useListVersion(list: Parameters<typeof useVersion>[0]): number {
+	const painter = useContext(PainterContext);
+	const subscribe = useMemo(() => painter?.following(list) ?? list.subscribe, [painter, list]);
+	return useSyncExternalStore(subscribe, () => list.version);
 }
 
 /** Keeps an error that a screen shows, so that it can be read in full later. */

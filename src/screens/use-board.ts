@@ -11,7 +11,7 @@ import {List} from '../list/list.ts';
 import {notificationSettingsOf} from '../query/notification-settings.ts';
 import {brokenEnd, type Pages, pagesOf} from '../query/pages.ts';
 import type {Row} from '../resources/resource.ts';
-import {useLoggedError, usePlaceObject, usePlaceState, useVersion} from './place.ts';
+import {useListVersion, useLoggedError, usePlaceObject, usePlaceState} from './place.ts';
 import type {ListState} from './use-list.ts';
 import {useRest} from './use-rest.ts';
 import {useRetry} from './use-retry.ts';
@@ -34,7 +34,7 @@ export function useBoard(): BoardState {
 		() => new LiveBoard(() => ({now: now(), silences: silences?.silences ?? []})),
 	);
 	const list = usePlaceObject('list', () => new List<Row>(({id}) => String(id)));
-	useVersion(list);
+	useListVersion(list);
 	const [isStopped, setStopped] = usePlaceState('isStopped', false);
 	const wait = useWait(now);
 	const sources = useMemo(() => {

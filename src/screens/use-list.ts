@@ -9,7 +9,7 @@ import {inputOf, type Resource, type Row} from '../resources/resource.ts';
 import type {Search} from '../resources/search.ts';
 import type {Read} from '../snapshots/watch.ts';
 import {isRefused} from './error-words.ts';
-import {useLoggedError, usePlace, usePlaceObject, useVersion} from './place.ts';
+import {useListVersion, useLoggedError, usePlace, usePlaceObject} from './place.ts';
 import {useRest} from './use-rest.ts';
 import {useRetry} from './use-retry.ts';
 import {useWait, type WaitNotice} from './use-wait.ts';
@@ -50,7 +50,7 @@ export function useList(resource: Resource, search: Search): PagedListState {
 	const {params} = usePlace().place.address;
 	const {api, queries, now} = useServices();
 	const list = usePlaceObject('list', () => new List<Row>((row) => resource.key?.(row) ?? resource.id(row)));
-	const version = useVersion(list);
+	const version = useListVersion(list);
 	const [isLoadingAll, setLoadingAll] = useState(false);
 	/** The list as it was when loading was cancelled: the next key that moves it loads on. */
 	const [stoppedAt, setStoppedAt] = useState<number>();

@@ -4,7 +4,7 @@ import {useMemo} from 'react';
 import {useServices} from '../context.ts';
 import {List} from '../list/list.ts';
 import type {Row} from '../resources/resource.ts';
-import {useLoggedError, usePlaceObject, useVersion} from './place.ts';
+import {useListVersion, useLoggedError, usePlaceObject} from './place.ts';
 import type {ListState} from './use-list.ts';
 
 export interface OwnRowsRead<R> {
@@ -20,7 +20,7 @@ export function useOwnRows<R extends object>(
 ): ListState {
 	const {queries} = useServices();
 	const list = usePlaceObject('list', () => new List<Row>((row) => key(row as R)));
-	useVersion(list);
+	useListVersion(list);
 	const {data, error, isFetching, refetch} = useQuery(options);
 	useMemo(() => {
 		if (data) list.load([data.rows as readonly object[] as readonly Row[]]);

@@ -76,26 +76,22 @@ interface Drawing<R> {
 	readonly height: number;
 }
 
-/** Paints the rows when their window moves. What stands on the screen is what was drawn or painted last. */
+/** Paints the rows when their window moves. */
 function usePainted<R>(drawing: Drawing<R>, live: LiveWindow<R> | undefined): void {
 	const painter = useContext(PainterContext);
 	const latest = useRef(drawing);
-	const painted = useRef<readonly string[]>([]);
 	useLayoutEffect(() => {
 		latest.current = drawing;
+		painter?.drew();
 	});
 	useLayoutEffect(() => {
 		if (!painter || !live) return;
-		const repaint = () => {
+		return painter.repainting(live, () => {
 			const {lines, draw, width, height} = latest.current;
-			const blanks = Array<string>(height).fill(' '.repeat(width));
-			const whole = (rows: readonly string[]) => [...rows, ...blanks.slice(rows.length)];
+			const blank = ' '.repeat(width);
+			const whole = (rows: readonly string[]) => [...rows, ...Array<string>(height - rows.length).fill(blank)];
 			const rows = draw(live.window);
-			if (rows.length === 0) return;
-			const after = whole(rows);
-			// A frame with the lines may still be under way.
-			if (painter.replace(painted.current, after) || painter.replace(whole(lines), after)) painted.current = after;
-		};
-		return live.subscribe(() => painter.soon(repaint));
+			return rows.length > 0 && painter.paint(whole(lines), whole(rows));
+		});
 	}, [painter, live]);
 }

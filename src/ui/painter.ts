@@ -1,8 +1,8 @@
 /**
  * The painter stands between Ink and the terminal and knows every line on the screen. Of each of Ink's frames it writes what
  * differs, and a list that moved can have its rows repainted at once, before React hears of the key: only where they stand
- * as they were drawn last, so that nothing that lies over them is touched. Ink's next frame holds the same rows, and then
- * there is nothing left to write of them.
+ * as they were drawn last, so that nothing that lies over them is touched. All else follows when the keys pause: Ink's next
+ * frame holds the same rows, and then there is nothing left to write of them.
  */
 import {changeLine, moveTo} from './line-change.ts';
 
@@ -15,6 +15,20 @@ const control = /\u001b(?!\[[\d;]*m)/;
 /** Modes and titles, which change no cell. 1049 is the alternate screen, which begins empty. */
 const harmless = /^(?:\u001b\[\?(?!1049)\d+[hl]|\u001b\[[<>?]\d*u|\u001b\][^\u0007\u001b]*\u0007)*$/;
 
+interface Source {
+	readonly subscribe: (listener: () => void) => () => void;
+}
+
+type Later = (task: () => void) => () => void;
+
+/** Milliseconds that all else waits for another key. */
+const pause = 8;
+
+const afterPause = (): Later => (task) => {
+	const timer = setTimeout(task, pause);
+	return () => clearTimeout(timer);
+};
+
 export class Painter {
 	/** For Ink, which must not write only the differences itself (`incrementalRendering: false`). */
 	readonly stream: NodeJS.WriteStream;
@@ -23,12 +37,20 @@ export class Painter {
 	#lines: string[] | undefined;
 	/** Between the marks that Ink puts round a frame. */
 	#isInFrame = false;
+	#isSoon = false;
 	/** Where rows were found last. */
 	#top = 0;
-	#pending = new Set<() => void>();
+	/** Rows that were painted, and those that Ink's frames hold for them until React has drawn again. */
+	#ahead: {readonly drawn: readonly string[]; readonly painted: readonly string[]; isCurrent: boolean} | undefined;
+	readonly #repaints = new Set<() => boolean>();
+	readonly #followers = new Set<() => void>();
+	readonly #later: Later;
+	#stopWaiting: (() => void) | undefined;
 
-	constructor(terminal: NodeJS.WriteStream) {
+	/** `later` calls back once keys had time to pause, and gives the way to call it off. */
+	constructor(terminal: NodeJS.WriteStream, later: Later = afterPause()) {
 		this.#terminal = terminal;
+		this.#later = later;
 		// Before Ink's own listener, which draws at once.
 		terminal.on('resize', () => {
 			this.#lines = undefined;
@@ -43,23 +65,70 @@ export class Painter {
 		});
 	}
 
-	/** Runs a repaint once the keys that have arrived together were all acted upon. */
-	soon(repaint: () => void): void {
-		if (this.#pending.size === 0) {
-			queueMicrotask(() => {
-				const repaints = [...this.#pending];
-				this.#pending.clear();
-				for (const each of repaints) each();
-			});
-		}
-		this.#pending.add(repaint);
+	/**
+	 * Subscribes a repaint to a source: it runs once the keys that have arrived together were all acted upon, and says whether
+	 * it could.
+	 */
+	repainting({subscribe}: Source, repaint: () => boolean): () => void {
+		const stop = subscribe(() => this.#soon(() => this.#repaints.add(repaint)));
+		return () => {
+			stop();
+			this.#repaints.delete(repaint);
+		};
+	}
+
+	/** As the source's `subscribe`, for all that is drawn beside the repainted rows: told later, or at once without a repaint. */
+	following({subscribe}: Source): Source['subscribe'] {
+		return (listener) => {
+			const stop = subscribe(() => this.#soon(() => this.#followers.add(listener)));
+			return () => {
+				stop();
+				this.#followers.delete(listener);
+			};
+		};
+	}
+
+	/** Tells at once whoever would be told later. */
+	catchUp = (): void => {
+		this.#stopWaiting?.();
+		this.#stopWaiting = undefined;
+		const followers = [...this.#followers];
+		this.#followers.clear();
+		for (const each of followers) each();
+	};
+
+	#soon(add: () => void): void {
+		if (!this.#isSoon) queueMicrotask(() => this.#repaint());
+		this.#isSoon = true;
+		add();
+	}
+
+	#repaint(): void {
+		this.#isSoon = false;
+		const repaints = [...this.#repaints];
+		this.#repaints.clear();
+		const isPainted = repaints.map((repaint) => repaint()).every(Boolean) && repaints.length > 0;
+		if (!isPainted) this.catchUp();
+		else if (this.#followers.size > 0) this.#stopWaiting ??= this.#later(this.catchUp);
+	}
+
+	/** React has drawn rows: what was painted before them is in its frames from now on. */
+	drew(): void {
+		if (this.#ahead) this.#ahead.isCurrent = false;
 	}
 
 	/**
-	 * Replaces rows at the left edge of the screen, each of the same width in cells before and after. Does nothing, and gives
-	 * false, where the rows before do not all stand on the screen, one below the other.
+	 * Paints rows in place of those that React drew, which begin at the left edge of the screen, each of the same width in
+	 * cells before and after. Does nothing, and gives false, where what was drawn or painted last does not all stand on the
+	 * screen, one row below the other.
 	 */
-	replace(before: readonly string[], after: readonly string[]): boolean {
+	paint(drawn: readonly string[], rows: readonly string[]): boolean {
+		const isDone = (this.#ahead && this.#replace(this.#ahead.painted, rows)) || this.#replace(drawn, rows);
+		if (isDone) this.#ahead = {drawn, painted: rows, isCurrent: true};
+		return isDone;
+	}
+
+	#replace(before: readonly string[], after: readonly string[]): boolean {
 		const lines = this.#lines;
 		const top = lines && before.length > 0 ? this.#find(lines, before) : undefined;
 		if (!lines || top === undefined) return false;
@@ -74,6 +143,19 @@ export class Painter {
 		}
 		this.#send(output, lines.length);
 		return true;
+	}
+
+	/** A frame drawn for something else before React heard of the keys gets the rows that were painted. */
+	#broughtUp(frame: string[]): string[] {
+		if (!this.#ahead?.isCurrent) return frame;
+		const {drawn, painted} = this.#ahead;
+		const top = this.#find(frame, drawn);
+		if (top === undefined) return frame;
+		return frame.map((line, index) => {
+			const [was, row] = [drawn[index - top], painted[index - top]];
+			if (was === undefined || row === undefined) return line;
+			return line.length <= was.length ? row.trimEnd() : row + line.slice(was.length);
+		});
 	}
 
 	/** The line at which all rows stand, looked for first where they stood the last time. */
@@ -105,13 +187,14 @@ export class Painter {
 		return lines.length === this.#terminal.rows && !control.test(data.replace(backToTop, '')) ? lines : undefined;
 	}
 
-	#show(frame: readonly string[]): boolean {
+	#show(drawn: string[]): boolean {
 		const lines = this.#lines;
+		const frame = this.#broughtUp(drawn);
 		let output = '';
 		for (const [index, line] of frame.entries()) {
 			if (line !== lines?.[index]) output += changeLine(index, lines?.[index], line);
 		}
-		this.#lines = [...frame];
+		this.#lines = frame;
 		return this.#send(output, frame.length);
 	}
 

@@ -46,6 +46,14 @@ describe('several keys in one write', () => {
 		expect(console.lines()[0]).toContain('onlyDirectories');
 	});
 
+	test('open the row that they reached', async () => {
+		const console = await open();
+		await console.press('j');
+		await console.write('j\r');
+		expect(console.screen()).toMatch(/\bapp_0000003\b/);
+		expect(console.screen()).not.toMatch(/app_0000002/);
+	});
+
 	test('switch every column they name', async () => {
 		const console = await open();
 		await console.write(`w${down} ${down} ${down}`);

@@ -78,6 +78,35 @@ test('500 keys in one go all count', async () => {
 	expect(ran).toHaveLength(500);
 });
 
+test('a command sees what the motions before it left, drawn', async () => {
+	let drawn = 0;
+	let isBehind = false;
+	let at = 0;
+	const draw = () => {
+		drawn = at;
+	};
+	router = new Router({report: (text) => said.push(text), catchUp: () => queueMicrotask(draw)});
+	listen('list', {
+		'list.down': () => {
+			at++;
+			isBehind ||= drawn !== at - 1;
+		},
+		'list.open': () => void ran.push(`open ${drawn}`),
+	});
+	await type('j', 'j', 'j', 'enter', 'j', 'enter');
+	expect(isBehind).toBe(true);
+	expect(ran).toEqual(['open 3', 'open 4']);
+});
+
+test('pasted text waits for the motions before it as well', async () => {
+	router = new Router({report: (text) => said.push(text), catchUp: () => void ran.push('drawn')});
+	router.add({scope: 'list', handlers: () => note('list.down'), paste: (text) => void ran.push(text)});
+	router.type(['j']);
+	router.paste('text');
+	await router.idle();
+	expect(ran).toEqual(['list.down', 'drawn', 'text']);
+});
+
 test('a handler that opens a layer has it listening before the next key', async () => {
 	listen('list', {
 		'list.filter': () =>

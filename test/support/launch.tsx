@@ -13,7 +13,7 @@ import {openKeptPlaces} from '../../src/settings/kept-places.ts';
 import {openKnownIds} from '../../src/settings/known-ids.ts';
 import {Painter} from '../../src/ui/painter.ts';
 import {PainterContext} from '../../src/ui/painter-context.ts';
-import {createTerminal} from './terminal.ts';
+import {createTerminal, soon} from './terminal.ts';
 
 export interface LaunchOptions {
 	readonly apps?: readonly TenantApp[];
@@ -107,6 +107,7 @@ export async function launch({
 		},
 	};
 	const queries = createQueryClient();
+	const painter = services.isLinear ? undefined : new Painter(terminal.stdout, soon);
 	const console = createConsole(
 		{
 			api,
@@ -140,8 +141,8 @@ export async function launch({
 		},
 		parseAddress(at),
 		seeds,
+		painter?.catchUp,
 	);
-	const painter = services.isLinear ? undefined : new Painter(terminal.stdout);
 	const app = render(
 		<PainterContext value={painter}>
 			<App console={console} />

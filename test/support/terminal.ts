@@ -17,6 +17,12 @@ export interface FakeTerminal {
 	resize(columns: number, rows: number): void;
 }
 
+/** For a painter: what waits for the keys to pause is drawn in the next turn of the event loop. */
+export const soon = (task: () => void) => {
+	const next = setImmediate(task);
+	return () => clearImmediate(next);
+};
+
 export function createTerminal(columns: number, rows: number): FakeTerminal {
 	const terminal = new Terminal({cols: columns, rows, allowProposedApi: true, convertEol: true});
 	let written = '';

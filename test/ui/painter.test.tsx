@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import {Box, render, Text, useWindowSize} from 'ink';
-import {useSyncExternalStore} from 'react';
+import {useEffect, useState} from 'react';
 import {describe, expect, test} from 'vitest';
 import {List} from '../../src/list/list.ts';
+import {useListVersion, useVersion} from '../../src/screens/place.ts';
 import {Panel} from '../../src/ui/Panel.tsx';
 import {Painter} from '../../src/ui/painter.ts';
 import {PainterContext} from '../../src/ui/painter-context.ts';
@@ -10,7 +11,7 @@ import type {TableColumn} from '../../src/ui/row.ts';
 import {Table} from '../../src/ui/Table.tsx';
 import {createTheme} from '../../src/ui/theme.ts';
 import {ThemeContext} from '../../src/ui/theme-context.tsx';
-import {createTerminal} from '../support/terminal.ts';
+import {createTerminal, soon} from '../support/terminal.ts';
 
 interface Item {
 	readonly id: string;
@@ -48,20 +49,18 @@ class Scene {
 	pages: (readonly Item[])[] = [items(0, 30)];
 	hasPane = false;
 	hasDialog = false;
+	ticks = 0;
+	onTick: () => void = () => undefined;
 	#version = 0;
 	readonly #listeners = new Set<() => void>();
 
 	readonly subscribe = (listener: () => void) => {
-		const stop = this.list.subscribe(listener);
 		this.#listeners.add(listener);
-		return () => {
-			stop();
-			this.#listeners.delete(listener);
-		};
+		return () => this.#listeners.delete(listener);
 	};
 
-	get version(): string {
-		return `${this.#version} ${this.list.version}`;
+	get version(): number {
+		return this.#version;
 	}
 
 	change(next: () => void): void {
@@ -72,17 +71,18 @@ class Scene {
 }
 
 function Screen({scene}: {readonly scene: Scene}) {
-	useSyncExternalStore(scene.subscribe, () => scene.version);
-	const {columns: width, rows: height} = useWindowSize();
 	const {list} = scene;
+	useVersion(scene);
+	useListVersion(list);
+	const {columns: width, rows: height} = useWindowSize();
 	const paneWidth = scene.hasPane ? Math.floor(width / 3) : 0;
 	list.load(scene.pages);
-	list.resize(height - 3);
+	list.resize(height - 4);
 	const {rows, cursor} = list.window;
 	return (
 		<Box flexDirection="column" width={width} height={height} overflow="hidden">
 			<Text inverse>{' a header '.padEnd(width)}</Text>
-			<Box height={height - 2} width={width} overflow="hidden">
+			<Box height={height - 3} width={width} overflow="hidden">
 				<Table
 					columns={columns}
 					rows={rows}
@@ -91,16 +91,17 @@ function Screen({scene}: {readonly scene: Scene}) {
 					look={(row) => ({isMarked: list.isMarked(row), state: list.stateOf(row)})}
 					sorted={() => ''}
 					width={width - paneWidth}
-					height={height - 3}
+					height={height - 4}
 					empty="Nothing"
 				/>
 				{scene.hasPane && (
-					<Box width={paneWidth} height={height - 2} borderStyle="round" borderDimColor overflow="hidden">
+					<Box width={paneWidth} height={height - 3} borderStyle="round" borderDimColor overflow="hidden">
 						<Text wrap="truncate">{list.selected?.name ?? ''}</Text>
 					</Box>
 				)}
 			</Box>
 			<Text dimColor wrap="truncate">{`${list.cursor + 1} of ${list.view.length}`}</Text>
+			<Clock scene={scene} />
 			{scene.hasDialog && (
 				<Panel title="A dialog" screen={{columns: width, rows: height}} width={20} height={3}>
 					<Text>inside</Text>
@@ -108,6 +109,15 @@ function Screen({scene}: {readonly scene: Scene}) {
 			)}
 		</Box>
 	);
+}
+
+/** Draws itself anew alone, as what is beside a list does. */
+function Clock({scene}: {readonly scene: Scene}) {
+	const [, redraw] = useState(0);
+	useEffect(() => {
+		scene.onTick = () => redraw((version) => version + 1);
+	}, [scene]);
+	return <Text wrap="truncate">{`${scene.ticks} ticks`}</Text>;
 }
 
 type Size = readonly [columns: number, rows: number];
@@ -129,6 +139,10 @@ const steps: Readonly<Record<string, Step>> = {
 	more: (scene) => scene.change(() => (scene.pages = [...scene.pages, items(scene.pages.length * 30, 30)])),
 	refresh: (scene) => scene.change(() => (scene.pages = [items(5, 30)])),
 	pane: (scene) => scene.change(() => (scene.hasPane = !scene.hasPane)),
+	tick: (scene) => {
+		scene.ticks++;
+		scene.onTick();
+	},
 	dialog: (scene) => scene.change(() => (scene.hasDialog = !scene.hasDialog)),
 };
 
@@ -142,10 +156,19 @@ interface Stage {
 	readonly close: () => Promise<void>;
 }
 
-function open(isPainted: boolean, hasColor: boolean, scene = new Scene(), [columns, rows]: Size = [60, 12]): Stage {
+interface OpenOptions {
+	readonly isPainted: boolean;
+	readonly hasColor?: boolean;
+	readonly scene?: Scene;
+	readonly size?: Size;
+	readonly later?: typeof soon;
+}
+
+function open({isPainted, hasColor = true, scene = new Scene(), size = [60, 12], later = soon}: OpenOptions): Stage {
+	const [columns, rows] = size;
 	const terminal = createTerminal(columns, rows);
 	terminal.stdout.write('\u001b[?7l');
-	const painter = isPainted ? new Painter(terminal.stdout) : undefined;
+	const painter = isPainted ? new Painter(terminal.stdout, later) : undefined;
 	const app = render(
 		<PainterContext value={painter}>
 			<ThemeContext value={createTheme({hasColor, hasUnicode: true})}>
@@ -169,6 +192,8 @@ function open(isPainted: boolean, hasColor: boolean, scene = new Scene(), [colum
 		output: terminal.output,
 		resize: terminal.resize,
 		async settle() {
+			// All else is drawn in the turn after the rows.
+			await new Promise((resolve) => setImmediate(resolve));
 			await app.waitUntilRenderFlush();
 			await terminal.drained();
 		},
@@ -189,12 +214,12 @@ describe('a painted screen', () => {
 		);
 		await fc.assert(
 			fc.asyncProperty(fc.array(anyStep, {maxLength: 14}), fc.boolean(), async (names, hasColor) => {
-				const painted = open(true, hasColor);
-				let plain = open(false, hasColor);
-				const replace = painted.painter?.replace.bind(painted.painter);
-				if (painted.painter && replace) {
-					painted.painter.replace = (before, after) => {
-						const isDone = replace(before, after);
+				const painted = open({isPainted: true, hasColor});
+				let plain = open({isPainted: false, hasColor});
+				const paint = painted.painter?.paint.bind(painted.painter);
+				if (painted.painter && paint) {
+					painted.painter.paint = (drawn, rows) => {
+						const isDone = paint(drawn, rows);
 						if (isDone) repaints++;
 						return isDone;
 					};
@@ -206,7 +231,7 @@ describe('a painted screen', () => {
 							painted.resize(...name);
 							// On a terminal of its own: what a resize leaves behind is no part of what Ink would have drawn.
 							await plain.close();
-							plain = open(false, hasColor, plain.scene, name);
+							plain = open({isPainted: false, hasColor, scene: plain.scene, size: name});
 						}
 						await painted.settle();
 						await plain.settle();
@@ -239,11 +264,11 @@ describe('a painted screen', () => {
 		[
 			'a page',
 			'page',
-			['item_9', 'item_10', 'item_11', 'item_12', 'item_13', 'item_14', 'item_15', 'item_16', 'item_17'],
-			'10 of 30',
+			['item_8', 'item_9', 'item_10', 'item_11', 'item_12', 'item_13', 'item_14', 'item_15'],
+			'9 of 30',
 		],
 	])('is repainted once for %s, before and apart from all else', async (_, step, rows, status) => {
-		const stage = open(true, true);
+		const stage = open({isPainted: true});
 		const [painted, drawn, ...rest] = await writes(stage, steps[step] as Step);
 		expect(idsIn(painted)).toEqual(rows);
 		expect(painted).not.toContain(' of ');
@@ -253,13 +278,38 @@ describe('a painted screen', () => {
 		await stage.close();
 	});
 
+	test('keeps what was painted when something else is drawn before the list is', async () => {
+		const due: (() => void)[] = [];
+		const later = (task: () => void) => {
+			due.push(task);
+			return () => undefined;
+		};
+		const stage = open({isPainted: true, later});
+		await stage.settle();
+		stage.scene.list.move(3);
+		await stage.settle();
+		const painted = stage.screen();
+		expect(painted.find((line) => /^<[1-9].*item_/.test(line))).toContain('item_3');
+		expect(painted.join('\n')).toContain('1 of 30');
+		steps.tick?.(stage.scene);
+		await stage.settle();
+		expect(stage.screen().filter((line) => !line.includes('tick'))).toEqual(
+			painted.filter((line) => !line.includes('tick')),
+		);
+		expect(stage.screen().join('\n')).toContain('1 ticks');
+		for (const task of due) task();
+		await stage.settle();
+		expect(stage.screen().join('\n')).toContain('4 of 30');
+		await stage.close();
+	});
+
 	test('leaves rows to Ink that something lies over', async () => {
-		const stage = open(true, true);
+		const stage = open({isPainted: true});
 		stage.scene.change(() => {
 			stage.scene.hasDialog = true;
 		});
 		const [drawn, ...rest] = await writes(stage, steps.page as Step);
-		expect(drawn).toContain('item_17');
+		expect(drawn).toContain('item_15');
 		expect(drawn).toContain('A dialog');
 		expect(rest).toEqual([]);
 		await stage.close();
