@@ -25,12 +25,16 @@ export class LiveBoard {
 		return this.#board;
 	}
 
-	/** Judges what is new. True when it had to begin again, since something was read anew. */
-	feed(loads: Loads): boolean {
+	/**
+	 * Judges what is new. True when it had to begin again, since something was read anew. While `isReading`, what is known of
+	 * one time is not mixed with what is read of another: the board begins again once all was read.
+	 */
+	feed(loads: Loads, isReading = false): boolean {
 		const kinds = Object.keys(nothing) as BoardKind[];
 		const isAnew = kinds.some((kind) =>
 			this.#fed[kind].pages.some((page, place) => !isSame(page, loads[kind].pages[place])),
 		);
+		if (isAnew && isReading) return false;
 		if (isAnew) {
 			this.#board = createBoard(this.#options());
 			this.#fed = nothing;

@@ -1,12 +1,16 @@
 /** A place read again and again, for what changed between two reads. */
 import {type Address, formatAddress} from '../address/address.ts';
 import {ApiError, type ApiErrorKind} from '../api/error.ts';
-import {getNotificationSettings} from '../contract/endpoints.ts';
+import {readSilences} from '../board/silences.ts';
+import {watchedFindings, watchedRows} from '../board/watched.ts';
+import {getNotificationSettings, listSurfaces} from '../contract/endpoints.ts';
 import {resources} from '../resources/index.ts';
 import {inputOf, type Resource, type Row} from '../resources/resource.ts';
 import {noSearch} from '../resources/search.ts';
 import {kinds} from '../snapshots/kinds.ts';
 import {compareReads, nextRead, type Read, type WatchEvent, type Watched} from '../snapshots/watch.ts';
+import {watchedSurface, watchedSurfaces} from '../surface/watched.ts';
+import {readBoards} from './board.ts';
 import type {CliContext, Tenant} from './context.ts';
 import {UsageError} from './failure.ts';
 import {callOptions} from './notices.ts';
@@ -22,7 +26,7 @@ export interface WatchPlace {
 /** Errors that may pass without anyone doing anything. */
 const passing: ReadonlySet<ApiErrorKind> = new Set(['unreachable', 'timeout', 'server', 'rate-limited']);
 
-/** Lists, the items in them, and the notification settings. Throws `UsageError` for places that hold nothing to compare. */
+/** Every place that reads the tenant by itself. Throws `UsageError` for those that hold nothing to compare. */
 export function watchPlace(address: Address): WatchPlace {
 	const {screen, params} = address;
 	const of = (resource: unknown, id?: string) => pagedPlace(resource as Resource, address, id);
@@ -47,11 +51,34 @@ export function watchPlace(address: Address): WatchPlace {
 					return [data.orgNotificationSettings ?? {}];
 				},
 			};
+		case 'conversation':
+			return {
+				watched: watchedSurfaces,
+				async read(context, {api}) {
+					const {data} = await api.call(
+						listSurfaces,
+						{conversationId: params.conversationId ?? ''},
+						callOptions(context),
+					);
+					return (data.surfaces ?? []).map(watchedSurface);
+				},
+			};
+		case 'board':
+			return {watched: watchedFindings, read: readBoard};
 		default:
 			throw new UsageError(
-				`${formatAddress(address)} cannot be watched: apps, auth-configs, owners, one of them, and notifications can`,
+				`${formatAddress(address)} cannot be watched: the board, apps, auth-configs, owners, one of them, notifications and surfaces of a conversation can`,
 			);
 	}
+}
+
+/** A board that is not whole would tell of findings that went although nothing was mended. */
+async function readBoard(context: CliContext, tenant: Tenant): Promise<readonly Row[]> {
+	const {silences} = readSilences((await context.settings.load()).config.silences);
+	const [read] = await readBoards(context, [tenant], {silences, limitApps: undefined});
+	context.signal.throwIfAborted();
+	if (read?.failures[0]) throw read.failures[0];
+	return read ? watchedRows(read.board) : [];
 }
 
 function pagedPlace(resource: Resource, {params, search = noSearch}: Address, id: string | undefined): WatchPlace {

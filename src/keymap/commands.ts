@@ -145,7 +145,7 @@ export const commands: readonly Command[] = [
 	command('app', 'app.bookmark', 'Bookmark this place', 'b'),
 	command('app', 'app.bookmarks', 'Bookmarks', 'B'),
 	command('app', 'watch.toggle', 'Watch: read this place again and again', 'W'),
-	command('app', 'watch.log', 'Log of what watching saw', 'l'),
+	command('app', 'watch.log', 'Log of what watching saw', 'l | alt-l'),
 	command('app', 'app.refresh', 'Refresh', 'r | ctrl-r'),
 	command('app', 'app.palette', 'Command palette', ': | ctrl-p', 9),
 	command('app', 'app.help', 'Help', '? | f1', 10),

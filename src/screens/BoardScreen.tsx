@@ -4,6 +4,7 @@ import {severities} from '../board/finding.ts';
 import {severityCounts} from '../board/report.ts';
 import {findings} from '../board/rows.ts';
 import {marksSince} from '../board/since.ts';
+import {watchedFindings} from '../board/watched.ts';
 import {useServices} from '../context.ts';
 import type {OwnRows} from '../resources/resource.ts';
 import {plural, showCount} from '../resources/show.ts';
@@ -12,6 +13,7 @@ import {RowsScreen} from './ListScreen.tsx';
 import {usePlace, usePlaceObject} from './place.ts';
 import {type BoardState, useBoard} from './use-board.ts';
 import {useSince, withColumn} from './use-since.ts';
+import {useWatch} from './use-watch.ts';
 import type {ListView} from './view.ts';
 
 const rows = findings as unknown as OwnRows;
@@ -24,6 +26,13 @@ export function BoardScreen() {
 	const {silences} = useServices();
 	const theme = useTheme();
 	const state = useBoard();
+	const watch = useWatch({
+		watched: watchedFindings,
+		...state,
+		// What the person stopped stays stopped.
+		isBusy: state.isLoading || state.isStopped,
+		isRetrying: state.retryIn !== undefined,
+	});
 	const since = useSince();
 	const marked = useMemo(
 		() => (since ? withColumn(rows, since.name, marksSince(since) as (row: unknown) => string) : rows),
@@ -41,7 +50,7 @@ export function BoardScreen() {
 		<RowsScreen
 			resource={marked}
 			state={state}
-			commands={notHere}
+			commands={{...notHere, ...watch}}
 			words={{nothing: describeEmpty(state), ...(isInTrouble ? {} : {status})}}
 		/>
 	);

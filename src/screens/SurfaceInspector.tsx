@@ -1,5 +1,6 @@
 /** One component in full: what it is, what its values come to, what is wrong with it, and its JSON. */
 import {useMemo} from 'react';
+import type {Handlers} from '../keymap/router.ts';
 import type {DetailLine} from '../resources/fields.ts';
 import {inspect} from '../surface/view/inspect.ts';
 import type {NodeAt} from '../surface/view/page.ts';
@@ -12,12 +13,13 @@ import {useCopy} from './use-copy.ts';
 interface SurfaceInspectorProps {
 	readonly node: NodeAt;
 	readonly loadedAt: number | undefined;
+	readonly handlers: Handlers;
 	/** Back to the surfaces, to where the component is. */
 	readonly onShow: () => void;
 	readonly onClose: () => void;
 }
 
-export function SurfaceInspector({node, loadedAt, onShow, onClose}: SurfaceInspectorProps) {
+export function SurfaceInspector({node, loadedAt, handlers, onShow, onClose}: SurfaceInspectorProps) {
 	const theme = useTheme();
 	const {width} = useBodySize();
 	const copy = useCopy();
@@ -36,6 +38,7 @@ export function SurfaceInspector({node, loadedAt, onShow, onClose}: SurfaceInspe
 				theme.paint('dim', ` ${position} ${theme.glyphs.dot} Enter shows it in place, Esc goes back`)
 			}
 			handlers={() => ({
+				...handlers,
 				'detail.links': onShow,
 				'app.back': onClose,
 				'copy.id': () => copy('the id', node.tree.id),

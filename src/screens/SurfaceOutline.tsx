@@ -23,12 +23,12 @@ export function SurfaceOutline({page, screen, onChoose, onClose}: SurfaceOutline
 	}
 	return (
 		<Menu
-			title="Components: Enter inspects one, ! has a problem"
+			title="Components: Enter inspects one, ! has a problem, ~ changed"
 			screen={screen}
 			hasFilter
 			items={outline.map(({tree, view}, index) => ({
 				id: String(index),
-				label: `${'  '.repeat(tree.depth - 1)}${nameOf(tree)}${hasProblem(view, tree) ? ' !' : ''}`,
+				label: `${'  '.repeat(tree.depth - 1)}${nameOf(tree)}${hasProblem(view, tree) ? ' !' : ''}${view.changed.has(tree.key) ? ' ~' : ''}`,
 				...(hasSeveral ? {detail: view.live.surface.surfaceId ?? ''} : {}),
 			}))}
 			empty="There are no components"

@@ -1,5 +1,6 @@
 /** A conversation's surfaces as the JSON they came as. */
 import {useMemo} from 'react';
+import type {Handlers} from '../keymap/router.ts';
 import {maskedSurface} from '../surface/view/masked.ts';
 import {useTheme} from '../ui/theme-context.tsx';
 import {drawRaw} from './detail-text.ts';
@@ -11,10 +12,11 @@ import {rawJson, useCopy} from './use-copy.ts';
 interface SurfacesRawProps {
 	readonly title: string;
 	readonly conversation: Conversation;
+	readonly handlers: Handlers;
 	readonly onClose: () => void;
 }
 
-export function SurfacesRaw({title, conversation: {page, loadedAt, refresh}, onClose}: SurfacesRawProps) {
+export function SurfacesRaw({title, conversation: {page, loadedAt, refresh}, handlers, onClose}: SurfacesRawProps) {
 	const theme = useTheme();
 	const {width} = useBodySize();
 	const copy = useCopy();
@@ -31,6 +33,7 @@ export function SurfacesRaw({title, conversation: {page, loadedAt, refresh}, onC
 				theme.paint('dim', ` ${position} ${theme.glyphs.dot} raw JSON as it came, without what was typed here`)
 			}
 			handlers={() => ({
+				...handlers,
 				'detail.raw': onClose,
 				'app.back': onClose,
 				'app.refresh': refresh,

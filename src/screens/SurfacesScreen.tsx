@@ -1,7 +1,10 @@
 /** The surfaces of a conversation as live widgets, with their outline, any node in full, and the JSON they came as. */
 import {useState} from 'react';
+import type {Handlers} from '../keymap/router.ts';
 import type {Spot} from '../surface/view/page.ts';
+import {watchedSurfaces} from '../surface/watched.ts';
 import {Lines} from '../ui/Lines.tsx';
+import {useTheme} from '../ui/theme-context.tsx';
 import {OutcomeDialog} from './OutcomeDialog.tsx';
 import {usePlace, usePlaceState} from './place.ts';
 import {ScreenFrame, useBodySize} from './ScreenFrame.tsx';
@@ -11,6 +14,8 @@ import {SurfacesRaw} from './SurfacesRaw.tsx';
 import {useSurfaceStatus} from './surface-words.ts';
 import {useConversation} from './use-conversation.ts';
 import {useSurfaceKeys} from './use-surface-keys.ts';
+import {useWatch} from './use-watch.ts';
+import {useWatching} from './use-watching.ts';
 
 export function SurfacesScreen({conversationId}: {readonly conversationId: string}) {
 	const {size} = usePlace();
@@ -19,14 +24,24 @@ export function SurfacesScreen({conversationId}: {readonly conversationId: strin
 	const [inspected, setInspected] = usePlaceState<Spot | undefined>('inspected', undefined);
 	const [isOutlined, setOutlined] = useState(false);
 	const {page} = conversation;
+	const watch = useWatch({
+		watched: watchedSurfaces,
+		logKey: 'alt-l',
+		...conversation,
+		isBusy: conversation.isLoading,
+		isRetrying: conversation.retryIn !== undefined,
+	});
 	const title = `Surfaces of ${conversationId}`;
 
-	if (isRaw) return <SurfacesRaw title={title} conversation={conversation} onClose={() => setRaw(false)} />;
+	if (isRaw) {
+		return <SurfacesRaw title={title} conversation={conversation} handlers={watch} onClose={() => setRaw(false)} />;
+	}
 	const node = inspected && page.nodeAt(inspected);
 	if (inspected && node) {
 		return (
 			<SurfaceInspector
 				node={node}
+				handlers={watch}
 				loadedAt={conversation.loadedAt}
 				onShow={() => {
 					setInspected(undefined);
@@ -42,6 +57,7 @@ export function SurfacesScreen({conversationId}: {readonly conversationId: strin
 				title={title}
 				conversation={conversation}
 				conversationId={conversationId}
+				watch={watch}
 				onRaw={() => setRaw(true)}
 				onInspect={setInspected}
 				onOutline={() => setOutlined(true)}
@@ -65,22 +81,31 @@ interface DrawnProps {
 	readonly title: string;
 	readonly conversation: ReturnType<typeof useConversation>;
 	readonly conversationId: string;
+	readonly watch: Handlers;
 	readonly onRaw: () => void;
 	readonly onInspect: (spot: Spot) => void;
 	readonly onOutline: () => void;
 }
 
-function SurfacesDrawn({title, conversation, conversationId, onRaw, onInspect, onOutline}: DrawnProps) {
+function SurfacesDrawn({title, conversation, conversationId, watch, onRaw, onInspect, onOutline}: DrawnProps) {
 	const {page, loadedAt} = conversation;
 	const {size} = usePlace();
 	const {width, height} = useBodySize();
-	const {outcome, close} = useSurfaceKeys(conversation, {conversationId, height, onRaw, onInspect, onOutline});
-	const lines = page.lines(width, height);
+	const {outcome, close} = useSurfaceKeys(conversation, {conversationId, height, watch, onRaw, onInspect, onOutline});
+	const {changed} = useTheme().glyphs.rowState;
+	// While it is watched there is a column for signs at the left.
+	const {isOn} = useWatching();
+	const lines = page.lines(isOn ? width - 1 : width, height);
+	const signs = isOn ? page.changedLines : undefined;
 	const status = useSurfaceStatus(conversation, height);
 	return (
 		<>
 			<ScreenFrame title={title} loadedAt={loadedAt} status={status}>
-				<Lines lines={lines} width={width} height={height} />
+				<Lines
+					lines={signs ? lines.map((line, at) => (signs.has(at) ? changed : ' ') + line) : lines}
+					width={width}
+					height={height}
+				/>
 			</ScreenFrame>
 			{outcome && <OutcomeDialog outcome={outcome} screen={size} onClose={close} />}
 		</>

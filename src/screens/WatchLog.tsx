@@ -1,7 +1,7 @@
 /** What watching saw, below the screen, the latest first. */
 import {Box, Text} from 'ink';
 import {plural} from '../resources/show.ts';
-import {cut, fitCell} from '../ui/cells.ts';
+import {fitCell, wrap} from '../ui/cells.ts';
 import {Lines} from '../ui/Lines.tsx';
 import {useTheme} from '../ui/theme-context.tsx';
 import {usePlace} from './place.ts';
@@ -21,10 +21,13 @@ export function WatchLog({width, height}: {readonly width: number; readonly heig
 	const theme = useTheme();
 	const title = ` ${events.length > 0 ? `${plural(events.length, 'change')} seen, the latest first` : 'No change seen yet'} `;
 	const rule = theme.glyphs.horizontal.repeat(Math.max(0, width - title.length - 1));
-	const lines = events.slice(0, height - 1).map((event) => {
-		const line = cut(` ${describeEvent(event, show)}`, width, theme.glyphs.ellipsis);
-		return event.change === 'removed' ? theme.paint('warn', line) : line;
-	});
+	const lines: string[] = [];
+	for (const event of events) {
+		if (lines.length >= height - 1) break;
+		const [first = '', ...rest] = wrap(describeEvent(event, show), Math.max(8, width - 3));
+		const tone = event.change === 'removed' ? 'warn' : 'plain';
+		lines.push(...[` ${first}`, ...rest.map((line) => `   ${line}`)].map((line) => theme.paint(tone, line)));
+	}
 	return (
 		<Box flexDirection="column">
 			<Text wrap="truncate">{theme.paint('dim', fitCell(`${theme.glyphs.horizontal}${title}${rule}`, width))}</Text>

@@ -3,6 +3,7 @@ import {useInfiniteQuery, useQuery} from '@tanstack/react-query';
 import {useEffect, useMemo, useState} from 'react';
 import type {Board} from '../board/board.ts';
 import {LiveBoard} from '../board/live.ts';
+import {watchedRows} from '../board/watched.ts';
 import {useServices} from '../context.ts';
 import type {App} from '../contract/app.ts';
 import type {AuthConfig} from '../contract/auth-config.ts';
@@ -11,7 +12,8 @@ import {List} from '../list/list.ts';
 import {notificationSettingsOf} from '../query/notification-settings.ts';
 import {brokenEnd, type Pages, pagesOf} from '../query/pages.ts';
 import type {Row} from '../resources/resource.ts';
-import {useListVersion, useLoggedError, usePlaceObject, usePlaceState} from './place.ts';
+import type {Read} from '../snapshots/watch.ts';
+import {useListVersion, useLoggedError, usePlace, usePlaceObject, usePlaceState} from './place.ts';
 import type {ListState} from './use-list.ts';
 import {useRest} from './use-rest.ts';
 import {useRetry} from './use-retry.ts';
@@ -25,10 +27,13 @@ export interface BoardState extends ListState {
 	readonly board: Board;
 	/** The person stopped it before all was loaded. */
 	readonly isStopped: boolean;
+	/** What the latest whole reading brought; another function after each. */
+	readonly latest: (() => Read) | undefined;
 }
 
 export function useBoard(): BoardState {
 	const {api, queries, now, silences} = useServices();
+	const {memory} = usePlace().place;
 	const live = usePlaceObject(
 		'live-board',
 		() => new LiveBoard(() => ({now: now(), silences: silences?.silences ?? []})),
@@ -66,11 +71,14 @@ export function useBoard(): BoardState {
 	const isGoingOn = !isStopped && !error && (isLoading || lists.some(({hasNextPage}) => hasNextPage));
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a tick takes up what was left for later
 	useMemo(() => {
-		const isAnew = live.feed({
-			'auth-configs': loadOf(configs.data, configs.hasNextPage),
-			notifications: {pages: settingsPage, isComplete: settingsPage.length > 0},
-			apps: loadOf(apps.data, apps.hasNextPage),
-		});
+		const isAnew = live.feed(
+			{
+				'auth-configs': loadOf(configs.data, configs.hasNextPage),
+				notifications: {pages: settingsPage, isComplete: settingsPage.length > 0},
+				apps: loadOf(apps.data, apps.hasNextPage),
+			},
+			isGoingOn,
+		);
 		// Pages can come faster than anyone reads, and putting findings in order takes longer than finding them.
 		const start = performance.now();
 		shown.isBehind = isGoingOn && !isAnew && shown.took > quick && start - shown.at < shown.took * rest;
@@ -120,8 +128,22 @@ export function useBoard(): BoardState {
 	const retryIn = useRetry(error, refresh, Math.max(...read));
 	useLoggedError(error);
 
+	const isWhole = !isStopped && !error && !isLoading && live.board.searched().every(({isComplete}) => isComplete);
+	const {version} = live.board;
+	const lastRead = Math.max(...read);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: what is under way, stopped or failed leaves what was read before
+	const latest = useMemo(() => {
+		const before = memory.get('latest') as BoardState['latest'];
+		if (!isWhole) return before;
+		const rows = watchedRows(live.board);
+		const made = () => ({rows, isComplete: true, at: lastRead});
+		memory.set('latest', made);
+		return made;
+	}, [isWhole, live.board, version, lastRead]);
+
 	return {
 		board: live.board,
+		latest,
 		list,
 		isStopped,
 		hasMore: isStopped || !isAppsTurn || lists.some(({hasNextPage}) => hasNextPage),

@@ -1,15 +1,17 @@
 /** A conversation's surfaces, and what they show of the tenant besides: asked for as they need it. */
 import {keepPreviousData, useQuery} from '@tanstack/react-query';
-import {useLayoutEffect} from 'react';
+import {useLayoutEffect, useMemo} from 'react';
 import {clean} from '../api/clean.ts';
 import {useServices} from '../context.ts';
 import {foundAppsOf} from '../query/found-apps.ts';
 import {notificationSettingsOf} from '../query/notification-settings.ts';
 import {surfacesOf} from '../query/surfaces.ts';
 import {channelFacts} from '../resources/channel-facts.ts';
+import type {Read} from '../snapshots/watch.ts';
 import {createPen} from '../surface/draw/pen.ts';
 import type {AppChoices, ChannelFacts} from '../surface/view/outside.ts';
 import {Page} from '../surface/view/page.ts';
+import {watchedSurface} from '../surface/watched.ts';
 import {useTheme} from '../ui/theme-context.tsx';
 import {describeError} from './error-words.ts';
 import {useLoggedError, usePlaceObject, useVersion} from './place.ts';
@@ -29,6 +31,8 @@ export interface Conversation {
 	readonly problemCount: number;
 	/** Epoch milliseconds. */
 	readonly loadedAt: number | undefined;
+	/** What the latest read brought; another function after each. */
+	readonly latest: (() => Read) | undefined;
 	readonly refresh: () => void;
 	readonly cancel: () => void;
 }
@@ -49,8 +53,13 @@ export function useConversation(conversationId: string): Conversation {
 	useApps(page);
 	useLoggedError(error ?? undefined);
 	const retryIn = useRetry(error ?? undefined, () => void refetch(), data?.at);
+	const latest = useMemo(
+		() => data && (() => ({rows: data.surfaces.map(watchedSurface), isComplete: true, at: data.at})),
+		[data],
+	);
 	return {
 		page,
+		latest,
 		isLoaded: data !== undefined,
 		isLoading: isFetching,
 		error: error ?? undefined,

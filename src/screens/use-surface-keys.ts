@@ -16,6 +16,7 @@ interface SurfaceKeys {
 	readonly conversationId: string;
 	/** Lines in sight. */
 	readonly height: number;
+	readonly watch: Handlers;
 	readonly onRaw: () => void;
 	readonly onInspect: (spot: Spot) => void;
 	readonly onOutline: () => void;
@@ -42,7 +43,7 @@ const nothing = {whyNot: 'No surface is loaded'};
 /** Offers the keys; `outcome` is what a press came to and should be shown, until `close`. */
 export function useSurfaceKeys(
 	{page, isLoaded, isLoading, refresh, cancel}: Conversation,
-	{conversationId, height, onRaw, onInspect, onOutline}: SurfaceKeys,
+	{conversationId, height, watch, onRaw, onInspect, onOutline}: SurfaceKeys,
 ): {readonly outcome: Outcome | undefined; readonly close: () => void} {
 	const {report, editText} = usePlace();
 	const copy = useCopy();
@@ -79,6 +80,7 @@ export function useSurfaceKeys(
 	const scroll = (by: number) => () => page.scroll(by);
 	const half = Math.max(1, height >> 1);
 	const handlers: Handlers = {
+		...watch,
 		'surface.next': () => page.step(1),
 		'surface.previous': () => page.step(-1),
 		...Object.fromEntries(own.map((intent) => [`surface.${intent}`, handlerOf(intent)])),

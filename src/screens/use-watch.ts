@@ -16,12 +16,14 @@ interface Watchable {
 	readonly isRetrying: boolean;
 	readonly error: Error | undefined;
 	readonly refresh: () => void;
+	/** What hides the log here. */
+	readonly logKey?: string;
 }
 
 /** Milliseconds between two reads where the config says nothing. */
 const usual = 10_000;
 
-export function useWatch({watched, latest, isBusy, isRetrying, error, refresh}: Watchable): Handlers {
+export function useWatch({watched, latest, isBusy, isRetrying, error, refresh, logKey = 'l'}: Watchable): Handlers {
 	const {now, after, watchInterval = usual} = useServices();
 	const {report} = usePlace();
 	const watching = useWatching();
@@ -61,7 +63,9 @@ export function useWatch({watched, latest, isBusy, isRetrying, error, refresh}: 
 			watching.toggle();
 			const seconds = Math.round(watchInterval / 1000);
 			report(
-				watching.isOn ? `Watching: read again every ${seconds}s; l hides the log, W ends it` : 'No longer watching',
+				watching.isOn
+					? `Watching: read again every ${seconds}s; ${logKey} hides the log, W ends it`
+					: 'No longer watching',
 			);
 		},
 		'watch.log':

@@ -1,4 +1,5 @@
 /** What watching a place has seen so far. Lives with the place; screens subscribe. */
+import type {FieldChange} from '../snapshots/field-changes.ts';
 import type {WatchEvent} from '../snapshots/watch.ts';
 
 /** Changes kept; the oldest are forgotten. */
@@ -8,7 +9,7 @@ export class Watching {
 	#isOn = false;
 	#hasLog = false;
 	#events: readonly WatchEvent[] = [];
-	#fields: ReadonlyMap<string, readonly string[]> = new Map();
+	#changes: ReadonlyMap<string, readonly FieldChange[]> = new Map();
 	#version = 0;
 	readonly #listeners = new Set<() => void>();
 
@@ -37,7 +38,12 @@ export class Watching {
 
 	/** The fields of an item that the latest read found changed. */
 	changedFields(id: string): readonly string[] {
-		return this.#fields.get(id) ?? [];
+		return this.changes(id).map(({steps}) => String(steps[0]));
+	}
+
+	/** The same with all that is known of the changes. */
+	changes(id: string): readonly FieldChange[] {
+		return this.#changes.get(id) ?? [];
 	}
 
 	toggle(): void {
@@ -54,7 +60,7 @@ export class Watching {
 	/** What one more read brought. */
 	note(events: readonly WatchEvent[]): void {
 		this.#events = [...events.toReversed(), ...this.#events].slice(0, capacity);
-		this.#fields = new Map(events.map(({id, fields}) => [id, fields.map(({steps}) => String(steps[0]))]));
+		this.#changes = new Map(events.map(({id, fields}) => [id, fields]));
 		this.#changed();
 	}
 

@@ -70,6 +70,52 @@ describe('watch', () => {
 		expect((await castellan('watch notifications --count 2', {fetch: settings, context})).code).toBe(0);
 	});
 
+	test('the board: which findings came, went or read differently; a failure of one part is no news', async () => {
+		const {context} = clock();
+		const turns = {apps: 0};
+		const owned = {appOwners: [{id: 'u', displayName: 'Ada'}]};
+		const fetch: typeof globalThis.fetch = async (input) => {
+			const {url} = new Request(input);
+			if (url.includes('otification')) return Response.json({orgNotificationSettings: {}});
+			if (!url.includes('/search/apps')) return Response.json({list: [{id: 'x', isDefaultBootstrap: true}]});
+			turns.apps++;
+			if (turns.apps === 2) return Response.json({code: 7, message: 'no'}, {status: 403});
+			return Response.json({list: [app('a', turns.apps === 1 ? owned : {}), app('b', turns.apps > 1 ? owned : {})]});
+		};
+		const first = await castellan('watch board --count 2', {fetch, context});
+		expect([first.code, first.stdout]).toEqual([3, '']);
+		turns.apps = 2;
+		const steady = await castellan('watch board --count 2', {fetch, context});
+		expect([steady.code, steady.stdout]).toEqual([0, '']);
+		turns.apps = 0;
+		const fetchAll: typeof globalThis.fetch = async (input, init) => {
+			if (turns.apps === 1) turns.apps = 2;
+			return fetch(input, init);
+		};
+		const {code, stdout} = await castellan('watch board --count 2', {fetch: fetchAll, context});
+		expect(code).toBe(0);
+		expect(changes(stdout).map(({change, id}) => `${change} ${id}`)).toEqual([
+			'added app-without-owners:a',
+			'removed app-without-owners:b',
+		]);
+	});
+
+	test('the surfaces of a conversation, the data model by its members, obscured values masked', async () => {
+		const {context} = clock();
+		const surface = (name: string, pin: string) => ({
+			surfaceId: 's1',
+			dataModelJson: JSON.stringify({name, pin}),
+			components: [{id: 'pin', textField: {value: {path: '/pin'}, variant: 'TEXT_FIELD_VARIANT_OBSCURED'}}],
+		});
+		const fetch = pages({surfaces: [surface('Ada', 'canary-1')]}, {surfaces: [surface('Grace', 'canary-2')]});
+		const {code, stdout} = await castellan('watch surfaces/cnv_9 --count 2', {fetch, context});
+		expect(code).toBe(0);
+		expect(changes(stdout)[0].fields).toEqual([
+			{path: 'dataModel.name', steps: ['dataModel', 'name'], before: 'Ada', after: 'Grace'},
+		]);
+		expect(stdout).not.toContain('canary');
+	});
+
 	test('an outage is said and waited out, longer each time; what changed meanwhile is seen afterwards', async () => {
 		const waits: number[] = [];
 		// The client itself tries a broken read several times, so it is the waits that end the outage.

@@ -24,6 +24,42 @@ describe('notification settings', () => {
 		expect(selected(console)).toBe(last - 1);
 	});
 
+	test.each([
+		[40, 12],
+		[80, 24],
+	])('at %d by %d the selected category is written out where its cells are too narrow', async (columns, rows) => {
+		const settings = {
+			channelSettings: {
+				email: {
+					enabled: true,
+					digest: {enabled: true, locked: true, frequency: 'DIGEST_FREQUENCY_WEEKLY', dayOfWeek: 'WEEKDAY_MONDAY'},
+					reviews: {locked: true},
+				},
+			},
+		};
+		const console = await open({
+			columns,
+			rows,
+			intercept: async () => Response.json({orgNotificationSettings: settings}),
+		});
+		const find = async (category: string) => {
+			for (let turn = 0; turn < 12 && !console.lines()[selected(console)]?.includes(category); turn++) {
+				await console.press('j');
+			}
+			return console.lines().find((line) => line.startsWith(' email ') && !line.includes(' is '));
+		};
+		expect(await find('Digest')).toBe(' email on weekly monday, locked');
+		await console.press('g', 'g');
+		expect(await find('Reviews')).toBe(' email off, locked');
+		expect(console.lines()[selected(console)]).toMatch(columns === 40 ? /off L/ : /off, locked/);
+		expect(console.screen().includes('L is locked')).toBe(columns === 40);
+	});
+
+	test('where every word fits nothing is written twice', async () => {
+		const console = await open({intercept: async () => Response.json({orgNotificationSettings: {}})});
+		expect(console.lines().filter((line) => line.startsWith(' email '))).toHaveLength(1);
+	});
+
 	test('the raw JSON scrolls to its end, and v leads back', async () => {
 		const console = await open({rows: 12});
 		await console.press('v');

@@ -25,7 +25,10 @@ export const watchCommand = (context: CliContext): Command => {
 		.description(
 			'Reads a place again and again, and prints each thing that was added, removed or changed as a line of JSON with the fields and their values before and after, secrets masked. When reading fails it goes on later, less and less often.',
 		)
-		.argument('<address>', 'such as apps?query=vault, apps/app_42, auth-configs or notifications')
+		.argument(
+			'<address>',
+			'such as apps?query=vault, apps/app_42, auth-configs, notifications, surfaces/cnv_9 or board',
+		)
 		.option('--interval <seconds>', `between two reads (default: the config's watchInterval, else ${usual})`, (text) =>
 			wholeNumber(text, '--interval'),
 		)

@@ -60,6 +60,11 @@ export class Drawing {
 		}
 	}
 
+	/** Nodes of those that were drawn whose data says something else by now. */
+	get news(): readonly string[] {
+		return [...this.#blocks].flatMap(([key, {scene}]) => (scene.read.hasNews() ? [key] : []));
+	}
+
 	/** Everything has to be drawn anew. */
 	forget(): void {
 		this.#blocks.clear();

@@ -1,18 +1,13 @@
 /** The surfaces of a conversation one below the other: which of their components has the focus, and what part is in sight. */
 import type {Surface} from '../../contract/surface.ts';
-import {type Block, type Found, find, stacked, topsIn} from '../draw/block.ts';
+import {type Block, type Found, find, linesOf, stacked, topsIn} from '../draw/block.ts';
 import type {Pen} from '../draw/pen.ts';
 import {createLiveSurface, type SurfaceOptions} from '../live-surface.ts';
 import type {ComponentNode, Node} from '../tree/tree.ts';
 import type {Answers, Intent, Key} from '../widgets/widget.ts';
 import {asksForChannels, Learned, type Lesson} from './learned.ts';
+import {type Shown, shownAgain} from './shown.ts';
 import {type After, View} from './view.ts';
-
-interface Shown {
-	/** The surface's id behind the number of others with the same id before it. */
-	readonly key: string;
-	readonly view: View;
-}
 
 /** A node of one of the surfaces. */
 export interface Spot {
@@ -61,23 +56,7 @@ export class Page {
 
 	/** Takes the conversation's surfaces as they came. What was typed stays, also into a surface that came no more. */
 	load(surfaces: readonly Surface[]): void {
-		const before = new Map(this.#shown.map((shown) => [shown.key, shown]));
-		const times = new Map<string, number>();
-		const now = surfaces.map((surface): Shown => {
-			const id = surface.surfaceId ?? '';
-			const count = times.get(id) ?? 0;
-			times.set(id, count + 1);
-			const key = `${count}:${id}`;
-			const known = before.get(key);
-			before.delete(key);
-			if (!known) return {key, view: this.#newView(surface)};
-			known.view.isGone = false;
-			if (known.view.live.surface !== surface) known.view.refresh(surface);
-			return known;
-		});
-		const typedInto = [...before.values()].filter(({view}) => view.live.model.dirty.length > 0);
-		for (const {view} of typedInto) view.isGone = true;
-		this.#shown = [...now, ...typedInto];
+		this.#shown = shownAgain(this.#shown, surfaces, (surface) => this.#newView(surface));
 		if (!this.#shown.some(({key}) => key === this.#focus)) this.#focus = undefined;
 		this.#changed();
 	}
@@ -109,6 +88,15 @@ export class Page {
 		this.#top = Math.max(0, Math.min(this.#top, last));
 		const count = Math.min(height, block.height - this.#top);
 		return Array.from({length: count}, (_, at) => block.line(this.#top + at).text);
+	}
+
+	/** Which of the lines in sight show what came or changed when the surfaces came last. */
+	get changedLines(): ReadonlySet<number> {
+		const lines = this.#shown.flatMap(({key, view}) => {
+			const drawn = view.changed.size > 0 ? this.#blockOf(key) : undefined;
+			return drawn ? [...linesOf(drawn.block, view.changed, drawn.top)] : [];
+		});
+		return new Set(lines.map((line) => line - this.#top));
 	}
 
 	/** The first line in sight, and how many there are. */

@@ -4,6 +4,7 @@ import {checkButton, checkChoice, checkField, type Verdict} from '../checks.ts';
 import type {LiveSurface} from '../live-surface.ts';
 import type {Conflict} from '../model/model.ts';
 import {formatPointer, parsePointer} from '../model/pointer.ts';
+import {isSame} from '../model/same.ts';
 import type {Resolved} from '../value/evaluator.ts';
 import {masked, touches} from './masked.ts';
 import type {AppChoices, ChannelFacts, Outside} from './outside.ts';
@@ -58,6 +59,12 @@ export class Reading {
 			this.reads.every((path, at) => Object.is(model.get(path), this.#seen[at])) &&
 			this.#probes.every(({ask, seen}) => Object.is(ask(), seen))
 		);
+	}
+
+	/** Whether the data it read says something else by now. */
+	hasNews(): boolean {
+		const {model} = this.ground.live;
+		return this.reads.some((path, at) => !isSame(model.get(path), this.#seen[at]));
 	}
 
 	/** A text to be shown: what an obscured field holds shows as dots wherever else it is read. */

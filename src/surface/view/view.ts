@@ -8,6 +8,7 @@ import type {Pen} from '../draw/pen.ts';
 import {drawnCharacters, textCharacters} from '../limits.ts';
 import type {LiveSurface} from '../live-surface.ts';
 import {formatPointer, isRecord, parsePointer} from '../model/pointer.ts';
+import {isSame} from '../model/same.ts';
 import type {ComponentNode, Node} from '../tree/tree.ts';
 import {
 	type Answers,
@@ -48,6 +49,8 @@ export class View {
 	readonly live: LiveSurface;
 	/** The service sent it no more; it is kept for what was typed into it. */
 	isGone = false;
+	/** Nodes that came or changed when the surface came last. */
+	changed: ReadonlySet<string> = new Set();
 	readonly #options: ViewOptions;
 	readonly #drawing: Drawing;
 	readonly #states = new Map<string, unknown>();
@@ -72,9 +75,14 @@ export class View {
 
 	/** Takes the surface as it came again. What was typed stays, and so does the focus where it still has a place. */
 	refresh(surface: LiveSurface['surface']): void {
+		const before = this.#nodes;
 		this.live.refresh(surface);
+		const news = new Set(this.#drawing.news);
 		this.#drawing.forget();
 		this.#learn();
+		this.changed = new Set(
+			[...this.#nodes].flatMap(([key, node]) => (news.has(key) || isOther(before.get(key), node) ? [key] : [])),
+		);
 		if (this.#focus !== undefined && !this.#nodes.has(this.#focus)) this.#focus = undefined;
 	}
 
@@ -223,6 +231,10 @@ export class View {
 		this.#ground = this.#newGround();
 	}
 }
+
+const isOther = (before: Node | undefined, node: Node): boolean =>
+	before === undefined || !isSame(definitionOf(before), definitionOf(node));
+const definitionOf = (node: Node) => ('component' in node ? node.component : node.message);
 
 const inOrder = (nodes: readonly Node[]): readonly Node[] =>
 	nodes.flatMap((node) => ('children' in node ? [node, ...inOrder(node.children)] : [node]));
