@@ -36,6 +36,8 @@ export interface BoardReport {
 	readonly tenant: string;
 	/** ISO 8601. */
 	readonly at: string;
+	/** What kept parts of the tenant from being read, a sentence each: the findings do not cover those. */
+	readonly failures: readonly string[];
 	readonly searched: readonly Searched[];
 	readonly counts: readonly {readonly rule: string; readonly severity: Severity; found: number; silenced: number}[];
 	readonly silences: readonly {
@@ -50,9 +52,10 @@ export interface BoardReport {
 }
 
 /** The whole board as a value that JSON can carry. */
-export const boardReport = (board: Board, tenant: string): BoardReport => ({
+export const boardReport = (board: Board, tenant: string, failures: readonly string[] = []): BoardReport => ({
 	tenant,
 	at: new Date(board.now).toISOString(),
+	failures,
 	searched: board.searched(),
 	counts: board.counts().map(({rule: {id, severity}, found, silenced}) => ({rule: id, severity, found, silenced})),
 	silences: board.silences().map(({silence: {id, reason, until}, isExpired, silenced}) => ({

@@ -6,13 +6,15 @@ export interface SarifRun {
 	/** The tenant's base URL, or the name of its profile. */
 	readonly tenant: string;
 	readonly findings: readonly Finding[];
+	/** What kept parts of the tenant from being read, a sentence each. */
+	readonly failures?: readonly string[];
 }
 
 /** One log with one run per tenant. The program's version goes with it, since rules may differ between versions. */
 export const toSarif = (runs: readonly SarifRun[], version: string) => ({
 	$schema: 'https://json.schemastore.org/sarif-2.1.0.json',
 	version: '2.1.0',
-	runs: runs.map(({tenant, findings}) => ({
+	runs: runs.map(({tenant, findings, failures = []}) => ({
 		tool: {
 			driver: {
 				name: 'castellan',
@@ -26,8 +28,15 @@ export const toSarif = (runs: readonly SarifRun[], version: string) => ({
 			},
 		},
 		automationDetails: {id: `castellan/board/${tenant}`},
+		...(failures.length > 0 ? {invocations: [failedInvocation(failures)]} : {}),
 		results: findings.map(resultOf),
 	})),
+});
+
+/** Whoever reads the log can tell a tenant without findings from one that was not looked at. */
+const failedInvocation = (failures: readonly string[]) => ({
+	executionSuccessful: false,
+	toolExecutionNotifications: failures.map((text) => ({level: 'error', message: {text}})),
 });
 
 const resultOf = ({id, rule, severity, subject, message, evidence, at, address}: Finding) => ({

@@ -4,6 +4,7 @@ import {type Board, createBoard} from '../board/board.ts';
 import {severityCounts} from '../board/report.ts';
 import type {Silence} from '../board/silences.ts';
 import {plural} from '../resources/show.ts';
+import type {Reached} from './connect.ts';
 import type {CliContext, Tenant} from './context.ts';
 import {BrokenListError} from './failure.ts';
 import {sayProblems} from './notices.ts';
@@ -27,17 +28,17 @@ interface Reading {
 /** Reads the tenants side by side. What cannot be read is left out; an interrupt ends the reading early. */
 export async function readBoards(
 	context: CliContext,
-	tenants: readonly Tenant[],
+	reached: readonly Reached[],
 	{silences, limitApps}: Reading,
 ): Promise<readonly TenantBoard[]> {
 	const progress = progressOn(context, {isAlone: true});
 	const now = context.now();
-	const boards = tenants.map((tenant) => ({tenant, board: createBoard({now, silences})}));
-	const tell = () => progress.show(boards.map(({tenant, board}) => `${tenant.name}: ${soFar(board)}`).join('; '));
+	const boards = reached.map((each) => ({...each, board: createBoard({now, silences})}));
+	const tell = () => progress.show(boards.map(({name, board}) => `${name}: ${soFar(board)}`).join('; '));
 	const readings = await Promise.all(
-		boards.map(async ({tenant, board}) => {
-			const failures = await readBoard(context, tenant, board, {limitApps, tell});
-			return {tenant: tenant.name, board, failures};
+		boards.map(async ({name, tenant, failure, board}) => {
+			const failures = failure ? [failure] : await readBoard(context, tenant, board, {limitApps, tell});
+			return {tenant: name, board, failures};
 		}),
 	);
 	await progress.clear();

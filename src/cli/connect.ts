@@ -1,9 +1,9 @@
 /** From flags, environment and profile to a tenant. */
 import type {Config} from '../settings/config.ts';
-import {type Connection, patience, resolveConnection} from '../settings/connection.ts';
+import {type Connection, patience, resolveConnection, UnknownProfileError} from '../settings/connection.ts';
 import {describeProblem} from '../settings/settings.ts';
 import type {CliContext, Tenant} from './context.ts';
-import {NotSignedInError, UsageError} from './failure.ts';
+import {failureOf, NotSignedInError, UsageError} from './failure.ts';
 import type {Flags} from './flags.ts';
 import {say} from './say.ts';
 
@@ -76,13 +76,35 @@ const ofOneTenant = [
 	'CASTELLAN_CLIENT_SECRET',
 ];
 
-/** As `withTenant`, for each of the profiles named; without names for the one tenant that counts. */
-export async function withTenants<T>(
+/** A tenant, or why it could not be reached. */
+export type Reached =
+	| {readonly name: string; readonly tenant: Tenant; readonly failure?: undefined}
+	| {readonly name: string; readonly tenant?: undefined; readonly failure: Error};
+
+type SeveralFlags = Flags & {readonly profiles?: readonly string[]};
+
+/** As `withTenant`, for all of the profiles named; without names for the one tenant that counts. */
+export const withTenants = <T>(
 	context: CliContext,
-	{profiles, ...flags}: Flags & {readonly profiles?: readonly string[]},
+	flags: SeveralFlags,
 	task: (tenants: readonly Tenant[]) => Promise<T>,
+): Promise<T> =>
+	withEachTenant(context, flags, async (reached) =>
+		task(
+			reached.map(({tenant, failure}) => {
+				if (failure) throw failure;
+				return tenant;
+			}),
+		),
+	);
+
+/** As `withTenants`, where those that can be reached are worth having without the others. A name that is no profile's ends it. */
+export async function withEachTenant<T>(
+	context: CliContext,
+	{profiles, ...flags}: SeveralFlags,
+	task: (reached: readonly Reached[]) => Promise<T>,
 ): Promise<T> {
-	if (!profiles) return withTenant(context, flags, (tenant) => task([tenant]));
+	if (!profiles) return withTenant(context, flags, (tenant) => task([{name: tenant.name, tenant}]));
 	const other = flags.demo ? '--demo' : flags.baseUrl ? '--base-url' : flags.profile ? '--profile' : undefined;
 	if (other) throw new UsageError(`--profiles names the tenants: leave out ${other}`);
 	const config = await loadConfig(context);
@@ -92,11 +114,19 @@ export async function withTenants<T>(
 		env: Object.fromEntries(Object.entries(context.env).filter(([name]) => !ofOneTenant.includes(name))),
 		settings: {...context.settings, load: async () => ({config, problems: []})},
 	};
-	const tenants: Tenant[] = [];
+	const reached: Reached[] = [];
 	try {
-		for (const profile of profiles) tenants.push(await connect(each, {...flags, profile}));
-		return await task(tenants);
+		for (const profile of profiles) {
+			try {
+				const tenant = await connect(each, {...flags, profile});
+				reached.push({name: tenant.name, tenant});
+			} catch (failure) {
+				if (!(failure instanceof Error) || failure instanceof UnknownProfileError || !failureOf(failure)) throw failure;
+				reached.push({name: profile, failure});
+			}
+		}
+		return await task(reached);
 	} finally {
-		for (const tenant of tenants) await tenant.close();
+		for (const {tenant} of reached) await tenant?.close();
 	}
 }

@@ -75,7 +75,7 @@ export function watchPlace(address: Address): WatchPlace {
 /** A board that is not whole would tell of findings that went although nothing was mended. */
 async function readBoard(context: CliContext, tenant: Tenant): Promise<readonly Row[]> {
 	const {silences} = readSilences((await context.settings.load()).config.silences);
-	const [read] = await readBoards(context, [tenant], {silences, limitApps: undefined});
+	const [read] = await readBoards(context, [{name: tenant.name, tenant}], {silences, limitApps: undefined});
 	context.signal.throwIfAborted();
 	if (read?.failures[0]) throw read.failures[0];
 	return read ? watchedRows(read.board) : [];

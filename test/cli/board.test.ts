@@ -218,6 +218,55 @@ describe('several tenants', () => {
 		expect(rows).toContain('prod.example,app-deleted-with-users:app_2');
 	});
 
+	test('one that is not signed in is said, in the data too, and the others are judged', async () => {
+		const {settings, fetch, hosts} = await world();
+		await settings.credentials.remove('staging');
+		const args = 'board --profiles staging,prod --min-severity error';
+		const {code, stdout, stderr} = await castellan(args, {settings, fetch});
+		expect(code).toBe(8);
+		expect(stdout).toMatch(
+			/^staging: not read\. not signed in to https:\/\/staging\.example[\s\S]*\nprod\.example: 1 error/,
+		);
+		expect(stderr).toContain('castellan: staging: not signed in to https://staging.example');
+		expect(stderr).toContain('the board is not whole');
+		expect(new Set(hosts)).toEqual(new Set(['prod.example']));
+		const [staging, prod] = JSON.parse((await castellan(`${args} -o json`, {settings, fetch})).stdout);
+		expect(staging).toMatchObject({tenant: 'staging', findings: []});
+		expect(staging.failures[0]).toContain('not signed in');
+		expect(prod).toMatchObject({tenant: 'prod.example', failures: []});
+		expect(prod.findings).toHaveLength(1);
+		const {runs} = JSON.parse((await castellan(`${args} -o sarif`, {settings, fetch})).stdout);
+		expect(runs[0].invocations[0].executionSuccessful).toBe(false);
+		expect(runs[1].invocations).toBeUndefined();
+	});
+
+	test('where none can be read, the exit code is the one they share', async () => {
+		const {settings, fetch} = await world();
+		for (const name of ['staging', 'prod']) await settings.credentials.remove(name);
+		const {code, stdout} = await castellan('board --profiles staging,prod', {settings, fetch});
+		expect(code).toBe(3);
+		expect(stdout).toMatch(/staging: not read[\s\S]*\nprod: not read/);
+	});
+
+	test('one that does not answer is told from one that refuses', async () => {
+		const {settings, fetch} = await world();
+		await settings.credentials.remove('staging');
+		const broken: typeof globalThis.fetch = async (target, init) => {
+			const url = String(target instanceof Request ? target.url : target);
+			return url.includes('prod') ? Promise.reject(new TypeError('fetch failed')) : fetch(target, init);
+		};
+		const {code, stderr} = await castellan('board --profiles staging,prod', {settings, fetch: broken});
+		expect(code).toBe(8);
+		expect(stderr).toMatch(/staging: not signed in[\s\S]*prod\.example: /);
+	});
+
+	test('a name that is no profile ends it before anything is read', async () => {
+		const {settings, fetch, hosts} = await world();
+		const {code, stderr} = await castellan('board --profiles staging,prodd', {settings, fetch});
+		expect([code, hosts]).toEqual([2, []]);
+		expect(stderr).toContain('prodd');
+	});
+
 	test.each(['--demo', '--profile staging', '--base-url https://other.example'])('not with %s', async (flag) => {
 		const {settings, fetch} = await world();
 		expect(await castellan(`board --profiles staging,prod ${flag}`, {settings, fetch})).toMatchObject({code: 2});

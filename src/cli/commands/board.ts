@@ -8,7 +8,7 @@ import type {Row} from '../../resources/resource.ts';
 import {showCount} from '../../resources/show.ts';
 import type {Config} from '../../settings/config.ts';
 import {readBoards, type TenantBoard} from '../board.ts';
-import {withTenants} from '../connect.ts';
+import {withEachTenant} from '../connect.ts';
 import {type CliContext, showOf} from '../context.ts';
 import {Ended, exitCodes, failureOf, UsageError} from '../failure.ts';
 import type {Flags} from '../flags.ts';
@@ -45,23 +45,28 @@ export async function printBoard(context: CliContext, flags: BoardFlags): Promis
 	}
 	// What is wrong with the file is said where the tenant is chosen.
 	const silences = await silencesOf(context, (await context.settings.load()).config);
-	const boards = await withTenants(context, flags, (tenants) => readBoards(context, tenants, {silences, limitApps}));
+	const boards = await withEachTenant(context, flags, (reached) => readBoards(context, reached, {silences, limitApps}));
 	const failures = boards.flatMap((board) => board.failures.map((failure) => ({...board, failure})));
-	const isNothingRead = boards.every(({board}) =>
-		board.searched().every(({loaded, isComplete}) => !loaded && !isComplete),
-	);
-	if (isNothingRead && failures[0]) throw failures[0].failure;
+	// With several tenants each has its own reason.
+	if (boards.length === 1 && failures[0] && boards.every(isUnread)) throw failures[0].failure;
 
 	await write(context, {boards, least, flags: {...flags, output}});
-	const said = failures.map(({tenant, failure}) => `${tenant}: ${failureOf(failure)?.lines.join(' ')}`);
+	const said = failures.map(({tenant, failure}) => `${tenant}: ${inWords(failure)}`);
 	for (const line of new Set(said)) await say(context, line);
 	if (context.signal.aborted) throw context.signal.reason;
 	if (failures.length > 0) {
 		await say(context, 'the board is not whole: what could not be read was not judged');
-		throw new Ended(exitCodes.partlyDone);
+		const codes = new Set(failures.map(({failure}) => failureOf(failure)?.code ?? exitCodes.failed));
+		const [code = exitCodes.failed] = codes;
+		throw new Ended(boards.every(isUnread) && codes.size === 1 ? code : exitCodes.partlyDone);
 	}
 	if (boards.some(({board}) => board.meets(least))) throw new Ended(exitCodes.findings);
 }
+
+const isUnread = ({board}: TenantBoard): boolean =>
+	board.searched().every(({loaded, isComplete}) => !loaded && !isComplete);
+
+const inWords = (failure: Error): string => failureOf(failure)?.lines.join(' ') ?? failure.message;
 
 /** Says on stderr what is wrong with them. */
 async function silencesOf(context: CliContext, config: Config): Promise<readonly Silence[]> {
@@ -79,15 +84,17 @@ interface Written {
 
 async function write(context: CliContext, {boards, least, flags}: Written): Promise<void> {
 	const paper = paperOf(context);
-	const runs = boards.map(({tenant, board}) => ({
+	const runs = boards.map(({tenant, board, failures}) => ({
 		tenant,
 		board,
+		failures: [...new Set(failures.map(inWords))],
+		isRead: !isUnread({tenant, board, failures}),
 		findings: board.findings().filter(({severity}) => isAtLeast(severity, least)),
 	}));
 	const json = (value: unknown) => paper.write(`${JSON.stringify(value, undefined, paper.isTty ? 2 : undefined)}\n`);
 	const reports = () =>
-		runs.map(({tenant, board, findings}) => ({
-			...boardReport(board, tenant),
+		runs.map(({tenant, board, failures, findings}) => ({
+			...boardReport(board, tenant, failures),
 			findings: findings.map(writtenFinding),
 		}));
 	const whole = () => (flags.profiles ? reports() : reports()[0]);
@@ -103,7 +110,11 @@ async function write(context: CliContext, {boards, least, flags}: Written): Prom
 			return json(toSarif(runs, context.version));
 		}
 		case 'table': {
-			for (const [place, {tenant, board, findings}] of runs.entries()) {
+			for (const [place, {tenant, board, failures, isRead, findings}] of runs.entries()) {
+				if (!isRead) {
+					await paper.write(`${place > 0 ? '\n' : ''}${tenant}: not read. ${failures.join(' ')}\n`);
+					continue;
+				}
 				const head = boardLines(board).map((line, index) => (index === 0 ? `${tenant}: ${line}` : line));
 				const left = board.findings().length - findings.length;
 				if (left > 0) head.push(`Left out: ${showCount(left)} milder than ${least}`);
