@@ -28,6 +28,27 @@ export function quickWidth(text: string): number | undefined {
 	return width;
 }
 
+/** Every emoji holds one of these. */
+const pictorial = /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}]|\u20e3/u;
+const modifier = /\p{Emoji_Modifier}/u;
+const joiner = '\u200d';
+type EmojiKind = 'joined' | 'modified' | 'plain';
+const emojiKinds: Readonly<Record<EmojiKind, () => RegExp>> = {
+	joined: () => /^\p{RGI_Emoji_ZWJ_Sequence}$/v,
+	modified: () => /^\p{RGI_Emoji_Modifier_Sequence}$/v,
+	plain: () => /^[\p{Basic_Emoji}\p{RGI_Emoji_Flag_Sequence}\p{Emoji_Keycap_Sequence}\p{RGI_Emoji_Tag_Sequence}]$/v,
+};
+const madeKinds = new Map<EmojiKind, RegExp>();
+
+/** Whether a text is one of Unicode's recommended emoji (`\p{RGI_Emoji}`), with no more of their tables than it takes. */
+export function isEmoji(text: string): boolean {
+	if (!pictorial.test(text)) return false;
+	const kind = text.includes(joiner) ? 'joined' : text.length > 2 && modifier.test(text) ? 'modified' : 'plain';
+	const known = madeKinds.get(kind) ?? emojiKinds[kind]();
+	madeKinds.set(kind, known);
+	return known.test(text);
+}
+
 interface Unit {
 	readonly segment: string;
 	readonly index: number;

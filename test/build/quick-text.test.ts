@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import stringWidth from 'string-width';
 import {describe, expect, test} from 'vitest';
-import {QuickSegmenter, quickWidth} from '../../src/build/quick-text.ts';
+import {isEmoji, QuickSegmenter, quickWidth} from '../../src/build/quick-text.ts';
 
 const everyUnit = Array.from({length: 0x10000}, (_, code) => String.fromCharCode(code));
 const real = new Intl.Segmenter();
@@ -66,6 +66,32 @@ describe('width', () => {
 	test('a list of ordinary names never takes the long way', () => {
 		for (const text of ['Vault · 12', '▌● Größe', '漢字かな', 'שלום', 'Ελληνικά', 'a…'])
 			expect(quickWidth(text)).toBeDefined();
+	});
+});
+
+describe('emoji', () => {
+	const points = Array.from({length: 0x110000}, (_, code) => code)
+		.filter((code) => code < 0xd800 || code > 0xdfff)
+		.map((code) => String.fromCodePoint(code));
+	const recommended = /^\p{RGI_Emoji}$/v;
+	const wronged = (texts: readonly string[]) => texts.filter((text) => isEmoji(text) !== recommended.test(text));
+
+	test('every character is one or not as ever, alone, as a picture, coloured or as a key', () => {
+		for (const end of ['', '\ufe0f', '\u{1f3fb}', '\u{1f3ff}', '\ufe0f\u20e3', '\u200d🚀']) {
+			expect(wronged(points.map((point) => point + end))).toEqual([]);
+		}
+	}, 60_000);
+
+	test('any sequence is one or not as ever', () => {
+		const parts = fc.constantFrom(...'👩🏽🚀🏳🌈🇨🇭1#❤☺🔥⚧♀a', '\u200d', '\ufe0f', '\u20e3', '\u{e0067}', '\u{e007f}');
+		fc.assert(
+			fc.property(fc.array(parts, {maxLength: 6}), (each) => {
+				expect(wronged([each.join('')])).toEqual([]);
+			}),
+			{numRuns: 5000},
+		);
+		const known = ['👨‍👩‍👧‍👦', '👩🏽‍💻', '🏳️‍🌈', '🇨🇭', '1️⃣', '❤️', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '🏽'];
+		expect(known.filter((text) => !isEmoji(text))).toEqual([]);
 	});
 });
 
