@@ -14,6 +14,8 @@ export interface ListWindow<R> {
 	readonly top: number;
 	/** The cursor's place among `rows`, -1 when there is nothing to point at. */
 	readonly cursor: number;
+	/** The same as long as rows and marks are: then windows with the same `top` differ in nothing but the cursor. */
+	readonly revision: number;
 }
 
 export class List<R extends object> {
@@ -35,6 +37,7 @@ export class List<R extends object> {
 	#marks: ReadonlySet<string> = new Set();
 	#states: ReadonlyMap<string, RowState> = new Map();
 	#version = 0;
+	#revision = 0;
 	readonly #listeners = new Set<() => void>();
 
 	constructor(id: (row: R) => string) {
@@ -108,6 +111,7 @@ export class List<R extends object> {
 	load(pages: readonly (readonly R[])[]): void {
 		const goesOn = this.#pages.every((page, index) => pages[index] === page);
 		if (goesOn && pages.length === this.#pages.length) return;
+		this.#revision++;
 		const fresh = goesOn ? pages.slice(this.#pages.length) : pages;
 		this.#pages = pages;
 		if (goesOn) this.#append(fresh.flat());
@@ -191,6 +195,7 @@ export class List<R extends object> {
 
 	/** Changes the view; the cursor stays on its item, and the item on its line of the screen, where both still exist. */
 	#keepingCursor(change: () => R[]): void {
+		this.#revision++;
 		const line = this.#cursor - this.#top;
 		this.#view = change();
 		const place = this.#cursorId === undefined ? -1 : this.#view.findIndex((row) => this.#id(row) === this.#cursorId);
@@ -255,11 +260,13 @@ export class List<R extends object> {
 		const marks = new Set(this.#marks);
 		if (!marks.delete(id)) marks.add(id);
 		this.#marks = marks;
+		this.#revision++;
 		this.move(1);
 	}
 
 	clearMarks(): void {
 		this.#marks = new Set();
+		this.#revision++;
 		this.#changed();
 	}
 
@@ -269,7 +276,16 @@ export class List<R extends object> {
 
 	get window(): ListWindow<R> {
 		const rows = this.#view.slice(this.#top, this.#top + this.#height);
-		return {rows, top: this.#top, cursor: rows.length > 0 ? this.#cursor - this.#top : -1};
+		return {rows, top: this.#top, cursor: rows.length > 0 ? this.#cursor - this.#top : -1, revision: this.#revision};
+	}
+
+	/** The rows a page before and after the window. */
+	get beyond(): readonly R[] {
+		const end = this.#top + this.#height;
+		return [
+			...this.#view.slice(Math.max(0, this.#top - this.#height), this.#top),
+			...this.#view.slice(end, end + this.#height),
+		];
 	}
 
 	#clampTop(): void {

@@ -132,7 +132,6 @@ export function RowsScreen({resource, state, seeds, words, commands, overlay}: R
 
 	const watching = useWatching();
 	const columns = useColumns(resource, view, state.loadedAt);
-	const {rows, cursor, top} = list.window;
 	return (
 		<>
 			<ScreenFrame
@@ -156,9 +155,7 @@ export function RowsScreen({resource, state, seeds, words, commands, overlay}: R
 				<Box flexDirection={preview.direction} width={body.width} height={body.height - tabLines}>
 					<Table
 						columns={columns}
-						rows={rows}
-						first={top}
-						cursor={cursor}
+						window={list.window}
 						live={list}
 						look={(row) => {
 							const rowState = list.stateOf(row);

@@ -81,7 +81,6 @@ export function NotificationMatrix({title, settings, loadedAt, trouble, nothing,
 	list.resize(height - 2 - inFull);
 	useCommands('list', {...listMotions(list), 'list.filter': () => setChoosing(true), ...handlers});
 
-	const {rows, cursor} = list.window;
 	const {selected} = list;
 	const hasSigns = columns.some(({width: cells}) => cells < shortest);
 	const status = [
@@ -106,8 +105,7 @@ export function NotificationMatrix({title, settings, loadedAt, trouble, nothing,
 					</Text>
 					<Table
 						columns={columns}
-						rows={rows}
-						cursor={cursor}
+						window={list.window}
 						look={(row) => ({isMarked: false, state: list.stateOf(row), changed: changedChannels(changes, row)})}
 						sorted={() => ''}
 						width={width}

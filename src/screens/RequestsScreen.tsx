@@ -36,7 +36,6 @@ export function RequestsScreen() {
 	list.resize(height - 1);
 
 	const {selected} = list;
-	const {rows, cursor} = list.window;
 	useCommands('list', {
 		...listMotions(list),
 		'list.open': selected ? () => go({screen: 'request', params: {requestId: String(selected.id)}}) : nothing,
@@ -53,8 +52,7 @@ export function RequestsScreen() {
 		>
 			<Table
 				columns={requestColumns(now())}
-				rows={rows}
-				cursor={cursor}
+				window={list.window}
 				look={() => ({isMarked: false, state: undefined})}
 				sorted={() => ''}
 				width={width}

@@ -1,6 +1,6 @@
 /** A window of rows as a table. Draws what it is given; what rows there are and where the cursor is, is not its business. */
 import {Box, Text} from 'ink';
-import {memo, useContext, useLayoutEffect, useMemo, useRef} from 'react';
+import {memo, useContext, useEffect, useLayoutEffect, useMemo, useRef} from 'react';
 import {fitCell, wrap} from './cells.ts';
 import {drawnRows} from './drawn-rows.ts';
 import {linearRow} from './linear-row.ts';
@@ -8,13 +8,19 @@ import {PainterContext} from './painter-context.ts';
 import {drawHeader, placeColumns, type RowLook, type TableColumn} from './row.ts';
 import {useTheme} from './theme-context.tsx';
 
-/** The rows on the screen, and the cursor's index among them, or -1. */
+/** The rows on the screen. */
 interface TableWindow<R> {
 	readonly rows: readonly R[];
+	/** How many rows there are before these. */
+	readonly top: number;
+	/** The cursor's index among them, or -1. */
 	readonly cursor: number;
+	/** Windows that share it and `top` differ in nothing but the cursor. */
+	readonly revision: number;
 }
 
-export interface TableProps<R> extends TableWindow<R> {
+export interface TableProps<R> {
+	readonly window: TableWindow<R>;
 	/** The same array as long as the columns are the same. */
 	readonly columns: readonly TableColumn<R>[];
 	readonly look: (row: R) => Omit<RowLook, 'isSelected'>;
@@ -23,36 +29,36 @@ export interface TableProps<R> extends TableWindow<R> {
 	readonly width: number;
 	/** Lines for the rows, the header aside. */
 	readonly height: number;
-	/** How many rows there are before these. */
-	readonly first?: number;
 	/** Said in place of rows when there are none. */
 	readonly empty: string;
-	/** Where `rows` and `cursor` come from, if it says when they change: then they are painted before all else is drawn. */
+	/** Where the window comes from, if it says when that changes: then the rows are painted before all else is drawn. */
 	readonly live?: LiveWindow<R>;
 }
 
 interface LiveWindow<R> {
 	readonly window: TableWindow<R>;
+	/** Rows that the window may soon hold. */
+	readonly beyond: readonly R[];
 	subscribe(listener: () => void): () => void;
 }
 
-export function Table<R extends object>(props: TableProps<R>) {
-	const {columns, rows, look, sorted, width, height, first = 0, empty, live} = props;
+export function Table<R extends object>({columns, window, look, sorted, width, height, empty, live}: TableProps<R>) {
 	const theme = useTheme();
 	const placed = useMemo(() => placeColumns(columns, width), [columns, width]);
 	const drawRow = useMemo(() => drawnRows(placed, width, theme), [placed, width, theme]);
-	const drawEach = (window: TableWindow<R>, drawOne: (row: R, look: RowLook, slot: number) => string) =>
-		window.rows.map((row, slot) => drawOne(row, {...look(row), isSelected: slot === window.cursor}, slot));
-	const draw = (window: TableWindow<R>) => drawEach(window, drawRow);
+	const {rows, top, cursor} = window;
+	const draw = (row: R, isSelected: boolean) => drawRow(row, {...look(row), isSelected});
 	const lines =
 		rows.length === 0
 			? wrap(empty, Math.max(8, width - 4))
 					.slice(0, height)
 					.map((line) => theme.paint('dim', fitCell(`   ${line}`, width)))
-			: theme.isLinear
-				? drawEach(props, (row, whole, slot) => linearRow(row, columns, first + slot + 1, whole))
-				: draw(props);
-	usePainted({lines, draw, width, height}, live);
+			: rows.map((row, slot) =>
+					theme.isLinear
+						? linearRow(row, columns, top + slot + 1, {...look(row), isSelected: slot === cursor})
+						: draw(row, slot === cursor),
+				);
+	usePainted({lines, window, draw, width, height}, live);
 	return (
 		<Box flexDirection="column" width={width} height={height + 1}>
 			{!theme.isLinear && <Line text={drawHeader(placed, width, theme, sorted)} />}
@@ -71,7 +77,8 @@ const Line = memo(function Line({text}: {readonly text: string}) {
 
 interface Drawing<R> {
 	readonly lines: readonly string[];
-	readonly draw: (window: TableWindow<R>) => readonly string[];
+	readonly window: TableWindow<R>;
+	readonly draw: (row: R, isSelected: boolean) => string;
 	readonly width: number;
 	readonly height: number;
 }
@@ -87,11 +94,27 @@ function usePainted<R>(drawing: Drawing<R>, live: LiveWindow<R> | undefined): vo
 	useLayoutEffect(() => {
 		if (!painter || !live) return;
 		return painter.repainting(live, () => {
-			const {lines, draw, width, height} = latest.current;
+			const {lines, width, height} = latest.current;
+			const {window} = live;
 			const blank = ' '.repeat(width);
 			const whole = (rows: readonly string[]) => [...rows, ...Array<string>(height - rows.length).fill(blank)];
-			const rows = draw(live.window);
-			return rows.length > 0 && painter.paint(whole(lines), whole(rows));
+			return window.rows.length > 0 && painter.paint(whole(lines), whole(linesOf(window, latest.current)));
 		});
 	}, [painter, live]);
+	useEffect(() => {
+		// Drawn now, a page that comes next only has to be written.
+		if (painter && live) for (const row of live.beyond) drawing.draw(row, false);
+	});
+}
+
+/** The lines of a window, drawn from those that differ from it in the cursor alone, if they do. */
+function linesOf<R>(
+	{rows, top, cursor, revision}: TableWindow<R>,
+	{lines, window, draw}: Drawing<R>,
+): readonly string[] {
+	const isSame = revision === window.revision && top === window.top && rows.length === lines.length;
+	if (!isSame) return rows.map((row, slot) => draw(row, slot === cursor));
+	return lines.map((line, slot) =>
+		slot === cursor || slot === window.cursor ? draw(rows[slot] as R, slot === cursor) : line,
+	);
 }

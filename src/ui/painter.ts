@@ -40,6 +40,8 @@ export class Painter {
 	#isSoon = false;
 	/** Where rows were found last. */
 	#top = 0;
+	/** Rows that are known to stand there. */
+	#standing: readonly string[] | undefined;
 	/** Rows that were painted, and those that Ink's frames hold for them until React has drawn again. */
 	#ahead: {readonly drawn: readonly string[]; readonly painted: readonly string[]; isCurrent: boolean} | undefined;
 	readonly #repaints = new Set<() => boolean>();
@@ -132,6 +134,7 @@ export class Painter {
 		const lines = this.#lines;
 		const top = lines && before.length > 0 ? this.#find(lines, before) : undefined;
 		if (!lines || top === undefined) return false;
+		this.#standing = after;
 		let output = '';
 		for (const [slot, row] of after.entries()) {
 			const was = before[slot];
@@ -160,6 +163,7 @@ export class Painter {
 
 	/** The line at which all rows stand, looked for first where they stood the last time. */
 	#find(lines: readonly string[], rows: readonly string[]): number | undefined {
+		if (rows === this.#standing && lines === this.#lines) return this.#top;
 		const isAt = (top: number) => rows.every((row, slot) => holds(lines[top + slot], row));
 		if (isAt(this.#top)) return this.#top;
 		for (let top = 0; top + rows.length <= lines.length; top++) {
@@ -195,6 +199,10 @@ export class Painter {
 			if (line !== lines?.[index]) output += changeLine(index, lines?.[index], line);
 		}
 		this.#lines = frame;
+		// Looked at now, so that the next key need not.
+		const standing = this.#standing;
+		this.#standing = undefined;
+		if (standing && this.#find(frame, standing) !== undefined) this.#standing = standing;
 		return this.#send(output, frame.length);
 	}
 

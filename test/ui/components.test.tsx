@@ -155,8 +155,7 @@ describe('Table', () => {
 	const table = (rows: readonly {name: string}[]) => (
 		<Table
 			columns={columns}
-			rows={rows}
-			cursor={0}
+			window={{rows, top: 0, cursor: 0, revision: 0}}
 			look={() => ({isMarked: false, state: undefined})}
 			sorted={() => ''}
 			width={30}

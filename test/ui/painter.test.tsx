@@ -78,15 +78,13 @@ function Screen({scene}: {readonly scene: Scene}) {
 	const paneWidth = scene.hasPane ? Math.floor(width / 3) : 0;
 	list.load(scene.pages);
 	list.resize(height - 4);
-	const {rows, cursor} = list.window;
 	return (
 		<Box flexDirection="column" width={width} height={height} overflow="hidden">
 			<Text inverse>{' a header '.padEnd(width)}</Text>
 			<Box height={height - 3} width={width} overflow="hidden">
 				<Table
 					columns={columns}
-					rows={rows}
-					cursor={cursor}
+					window={list.window}
 					live={list}
 					look={(row) => ({isMarked: list.isMarked(row), state: list.stateOf(row)})}
 					sorted={() => ''}
