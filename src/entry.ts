@@ -1,8 +1,13 @@
 /**
- * What the `castellan` command runs first. Compiled to old syntax and without static imports, so that a Node too old for
- * the rest still gets as far as saying so.
+ * What the `castellan` command runs first. Compiled to old syntax and without imports of Node's, so that a Node too old for
+ * the rest still gets as far as saying so. Where the console is wanted its first frame is drawn here, before the rest is
+ * loaded.
  */
 import {engines} from '../package.json';
+import {firstFrame} from './app/first-frame.ts';
+import {openTerminal} from './app/opening.ts';
+import {type ConsoleRequest, consoleRequest} from './cli/console-request.ts';
+import {hasColor, hasTerminal, hasUnicode, isLinear} from './cli/context.ts';
 
 const needed = Number.parseInt(engines.node.replace(/\D+/, ''), 10);
 const found = process.versions.node;
@@ -13,8 +18,32 @@ if (Number.parseInt(found, 10) < needed) {
 	);
 	process.exitCode = 1;
 } else {
-	const cache = process.env.XDG_CACHE_HOME || (process.env.HOME && `${process.env.HOME}/.cache`);
+	const {argv, env, stdin, stdout} = process;
+	const streams = {stdin: {isTty: stdin.isTTY}, stdout: {isTty: stdout.isTTY}, env};
+	const {parseArgs} = process.getBuiltinModule('node:util');
+	const request = hasTerminal(streams) ? consoleRequest(argv.slice(2), parseArgs) : undefined;
+	const opening = request && open(request);
+	const cache = env.XDG_CACHE_HOME || (env.HOME && `${env.HOME}/.cache`);
 	// The compiled code of the next start: kept out of the shared temporary directory, where others could plant it.
 	if (cache) process.getBuiltinModule('node:module').enableCompileCache(`${cache}/castellan`);
-	import('./main.ts').then((main) => main.main());
+	import('./main.ts').then(({main}) => main(request, opening));
+}
+
+function open(request: ConsoleRequest) {
+	const {env, stdin, stdout} = process;
+	if (isLinear(request.flags, env)) return undefined;
+	const {columns, rows} = stdout;
+	const frame = firstFrame(request, {columns, rows, hasColor: hasColor(env), hasUnicode: hasUnicode(env)});
+	if (frame === undefined) return undefined;
+	const interrupt = () => process.kill(process.pid, 'SIGINT');
+	const opening = openTerminal({stdin, stdout, interrupt}, frame);
+	// However it ends. A signal is raised again, now that nothing listens to it; the program has a better answer once it is here.
+	process.on('exit', opening.leave);
+	for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) {
+		process.once(signal, () => {
+			opening.leave();
+			process.kill(process.pid, signal);
+		});
+	}
+	return opening;
 }

@@ -10,7 +10,9 @@ import {promisify} from 'node:util';
 import {version} from '../package.json';
 import {clean} from './api/clean.ts';
 import {createRedactor} from './api/redact.ts';
-import {consoleRequest, hasTerminal, openConsole} from './cli/console.ts';
+import type {Opening} from './app/opening.ts';
+import {openConsole} from './cli/console.ts';
+import type {ConsoleRequest} from './cli/console-request.ts';
 import type {CliContext, Tenant, TenantOptions} from './cli/context.ts';
 import {exitCodes, FailedError} from './cli/failure.ts';
 import {report} from './cli/report.ts';
@@ -37,15 +39,23 @@ const ending = new AbortController();
 const signals = {SIGHUP: 1, SIGINT: 2, SIGTERM: 15} as const;
 let endedBy: keyof typeof signals | undefined;
 
+/** The terminal while the console is not there yet. */
+let opening: Opening | undefined;
 let crashing: Promise<void> | undefined;
 /** Settles when the console has given the terminal back; undefined while it was never open. */
 let consoleRun: Promise<void> | undefined;
 /** How long the console may take to give the terminal back, in milliseconds, once its end was decided. */
 const farewell = 1000;
 
-/** Resolves never: the process ends with the face that was chosen. */
-export async function main(): Promise<void> {
-	for (const name of Object.keys(signals) as (keyof typeof signals)[]) process.on(name, () => end(name));
+/**
+ * Resolves never: the process ends with the face that was chosen. That is the console where it was asked for, whose first
+ * frame is on the screen while `opened` has the terminal.
+ */
+export async function main(request: ConsoleRequest | undefined, opened: Opening | undefined): Promise<void> {
+	opening = opened;
+	for (const name of Object.keys(signals) as (keyof typeof signals)[]) {
+		process.removeAllListeners(name).on(name, () => end(name));
+	}
 	const crashOnce = (error: unknown) => {
 		crashing ??= crash(error);
 		return crashing;
@@ -53,7 +63,7 @@ export async function main(): Promise<void> {
 	process.on('uncaughtException', crashOnce);
 	process.on('unhandledRejection', crashOnce);
 	try {
-		const code = await run(await createContext());
+		const code = await run(request, await createContext());
 		await crashing;
 		await written(stdout);
 		if (endedBy && endedBy !== 'SIGINT') await written(stderr, `castellan: ended by ${endedBy}\n`);
@@ -64,11 +74,10 @@ export async function main(): Promise<void> {
 	}
 }
 
-async function run(context: CliContext): Promise<number> {
-	const plain = hasTerminal(context) ? consoleRequest(args) : undefined;
-	if (!plain) return (await import('./cli/program.ts')).runCli(args, context);
+async function run(request: ConsoleRequest | undefined, context: CliContext): Promise<number> {
+	if (!request) return (await import('./cli/program.ts')).runCli(args, context);
 	try {
-		await openConsole(context, plain.words, plain.flags);
+		await openConsole(context, request.words, request.flags);
 		return 0;
 	} catch (error) {
 		return report(error, context);
@@ -78,7 +87,7 @@ async function run(context: CliContext): Promise<number> {
 async function createContext(): Promise<CliContext> {
 	const places = await placesOf(env, async () => (await import('env-paths')).default);
 	const settings = openSettings(disk, places, async () => (await import('./settings/keychain.ts')).openKeychain());
-	const errors = outputTo(stderr);
+	const errors = outputTo(stderr, () => opening?.leave());
 	const context: CliContext = {
 		version,
 		env,
@@ -104,7 +113,7 @@ async function createContext(): Promise<CliContext> {
 		async openConsole(tenant, address, flags) {
 			const {runConsole} = await import('./app/console.ts');
 			const lost = terminalLoss();
-			const terminal = {stdin, stdout, stderr, signal: AbortSignal.any([ending.signal, lost])};
+			const terminal = {stdin, stdout, stderr, opening, signal: AbortSignal.any([ending.signal, lost])};
 			consoleRun = runConsole(context, tenant, address, {terminal, suspend, flags});
 			await consoleRun;
 			if (lost.aborted) throw new FailedError('the terminal is gone');
@@ -177,7 +186,7 @@ function end(name: keyof typeof signals): void {
 	endedBy = name;
 	ending.abort(new DOMException(`ended by ${name}`, 'AbortError'));
 	// A terminal that takes no more text would hold the console for ever.
-	if (consoleRun) setTimeout(() => process.exit(128 + signals[name]), farewell).unref();
+	if (consoleRun || opening) setTimeout(() => process.exit(128 + signals[name]), farewell).unref();
 }
 
 /** Aborted when the terminal takes or gives no more. */
@@ -194,6 +203,7 @@ async function crash(error: unknown): Promise<void> {
 	ending.abort(new DOMException('ended by a defect', 'AbortError'));
 	// What is written while the console has the screen is lost with it.
 	await Promise.race([consoleRun?.catch(() => undefined), wait(farewell, undefined, {ref: false})]);
+	opening?.leave();
 	const places = await placesOf(env, async () => (await import('env-paths')).default);
 	const path = await keepCrash(disk, places?.crashDirectory, {
 		error,

@@ -12,6 +12,7 @@ import {PlaceContext, type Surroundings, useVersion} from '../screens/place.ts';
 import {Ascii} from '../ui/Ascii.tsx';
 import {fitCell, wrap} from '../ui/cells.ts';
 import type {ScreenSize} from '../ui/Panel.tsx';
+import {leastSize} from '../ui/screen-size.ts';
 import {createTheme} from '../ui/theme.ts';
 import {ThemeContext} from '../ui/theme-context.tsx';
 import {AppDialogs, type OpenDialog} from './AppDialogs.tsx';
@@ -23,8 +24,6 @@ import {Messages} from './messages.ts';
 import {drawScreen, searchProblem} from './screens.tsx';
 import {useFinding} from './use-finding.ts';
 
-/** Below this nothing can be drawn that would help. */
-const leastSize: ScreenSize = {columns: 30, rows: 6};
 /** How often ages and relative times are written anew, in milliseconds. */
 const tick = 60_000;
 

@@ -1,6 +1,6 @@
 /** The full-screen console over a tenant: what it needs from outside, put together. Loaded when the face is chosen. */
 import {type Address, AddressError, parseAddress} from '../address/address.ts';
-import {home, lastPlace} from '../cli/console.ts';
+import {home, lastPlace} from '../cli/console-request.ts';
 import type {CliContext, Tenant} from '../cli/context.ts';
 import {FailedError} from '../cli/failure.ts';
 import type {Flags} from '../cli/flags.ts';

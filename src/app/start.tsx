@@ -6,11 +6,14 @@ import {PainterContext} from '../ui/painter-context.ts';
 import {App, createConsole} from './App.tsx';
 import {autoWrap} from './auto-wrap.ts';
 import type {FirstPlace} from './console.ts';
+import type {Opening} from './opening.ts';
 
 export interface Terminal {
 	readonly stdin: NodeJS.ReadStream;
 	readonly stdout: NodeJS.WriteStream;
 	readonly stderr: NodeJS.WriteStream;
+	/** What has the terminal until now, if anything. */
+	readonly opening?: Opening | undefined;
 	/** Leaves the console when it is aborted. */
 	readonly signal: AbortSignal;
 }
@@ -22,13 +25,14 @@ const framesPerSecond = 120;
 export async function startConsole(
 	services: Services,
 	{address, seeds}: FirstPlace,
-	{signal, ...streams}: Terminal,
+	{signal, opening, ...streams}: Terminal,
 ): Promise<void> {
+	const isOpen = opening?.handOver() === true;
 	// From the first moment, so that what is typed before the first frame arrives as keys, Enter included.
 	streams.stdin.setRawMode(true);
 	streams.stdout.write(autoWrap.off);
 	// A screen reader hears what is written: whole lines, and nothing twice.
-	const painter = services.isLinear ? undefined : new Painter(streams.stdout);
+	const painter = services.isLinear ? undefined : new Painter(streams.stdout, undefined, isOpen);
 	const app = render(
 		<PainterContext value={painter}>
 			<App console={createConsole(services, address, seeds, painter?.catchUp)} />

@@ -3,7 +3,7 @@ import {readFile, rename, rm, writeFile} from 'node:fs/promises';
 import {readSilences} from '../board/silences.ts';
 import {Arming} from '../changes/arming.ts';
 import {openResolved} from '../cli/connect.ts';
-import {type CliContext, hasColor, hasUnicode, type Tenant} from '../cli/context.ts';
+import {type CliContext, hasColor, hasUnicode, isLinear, type Tenant} from '../cli/context.ts';
 import type {Flags} from '../cli/flags.ts';
 import type {Services} from '../context.ts';
 import {createQueryClient} from '../query/client.ts';
@@ -82,7 +82,7 @@ export function openTenants(outside: Outside, first: Tenant): OpenTenants {
 			hasColor: hasColor(env) && config.theme !== 'mono',
 			hasUnicode: hasUnicode(env) && config.theme !== 'ascii',
 			isLight: config.theme === 'light',
-			isLinear: flags.screenReader === true || env.INK_SCREEN_READER === 'true',
+			isLinear: isLinear(flags, env),
 			suspend,
 			...(config.timeStyle ? {timeStyle: config.timeStyle} : {}),
 			...(config.watchInterval ? {watchInterval: config.watchInterval * 1000} : {}),

@@ -3,7 +3,8 @@ import type {Config} from '../settings/config.ts';
 import {type Connection, patience, resolveConnection, UnknownProfileError} from '../settings/connection.ts';
 import {describeProblem} from '../settings/settings.ts';
 import type {CliContext, Tenant} from './context.ts';
-import {failureOf, NotSignedInError, UsageError} from './failure.ts';
+import {NotSignedInError, UsageError} from './failure.ts';
+import {failureOf} from './failure-of.ts';
 import type {Flags} from './flags.ts';
 import {say} from './say.ts';
 

@@ -1,17 +1,11 @@
 /** `castellan [ADDRESS]`: the way to the full-screen console, which another part of the program draws. */
-import {parseArgs} from 'node:util';
 import {AddressError, parseAddress} from '../address/address.ts';
 import {closest} from './closest.ts';
 import {withTenant} from './connect.ts';
-import {type CliContext, canStyle} from './context.ts';
+import {home, lastPlace} from './console-request.ts';
+import {type CliContext, hasTerminal} from './context.ts';
 import {UsageError} from './failure.ts';
-import {type Flags, flagName, flagRows} from './flags.ts';
-
-/** Where this tenant was left. */
-export const lastPlace = '-';
-export const home = 'board';
-
-export const hasTerminal = ({stdin, stdout, env}: CliContext): boolean => stdin.isTty && canStyle(stdout, env);
+import type {Flags} from './flags.ts';
 
 /** Rejects with `UsageError` before anything is opened; `verbs` are what else the word could have been. */
 export async function openConsole(
@@ -40,34 +34,5 @@ function readAddress(word: string, verbs: readonly string[]): string {
 		const meant = closest(word, verbs);
 		const hint = meant ? `did you mean ${meant}?` : 'castellan --help lists the verbs';
 		throw new UsageError(`“${word}” is neither a verb nor an address; ${hint}`);
-	}
-}
-
-export interface ConsoleRequest {
-	readonly words: readonly string[];
-	readonly flags: Flags;
-}
-
-/**
- * The arguments of a plain start of the console, which this way needs no parser to be loaded. Undefined for everything
- * else, mistakes included: the parser of the verbs explains those.
- */
-export function consoleRequest(args: readonly string[]): ConsoleRequest | undefined {
-	const rows = Object.entries(flagRows);
-	const options = Object.fromEntries(
-		rows.map(([name, {value}]) => [flagName(name), {type: value ? ('string' as const) : ('boolean' as const)}]),
-	);
-	try {
-		const {values, positionals} = parseArgs({args: [...args], options, allowPositionals: true});
-		// A single word may be a verb.
-		if (positionals.some((word) => !/[/?]/.test(word))) return undefined;
-		const read = rows.flatMap(([name, {read}]) => {
-			const value = values[flagName(name)];
-			if (value === undefined) return [];
-			return [[name, typeof value === 'string' && read ? read(value, `--${flagName(name)}`) : value]];
-		});
-		return {words: positionals, flags: Object.fromEntries(read) as Flags};
-	} catch {
-		return undefined;
 	}
 }

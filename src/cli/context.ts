@@ -91,10 +91,21 @@ export const showOf = ({stdout, now, timeZone}: CliContext): Show => ({
 });
 
 /** Whether colours and other escape sequences may be written there. */
-export const canStyle = (output: Output, env: Env): boolean => output.isTty && env.TERM !== 'dumb';
+export const canStyle = (output: Pick<Output, 'isTty'>, env: Env): boolean => output.isTty && env.TERM !== 'dumb';
+
+/** Whether there is someone to type, and a screen to draw on. */
+export const hasTerminal = (context: {
+	readonly stdin: Pick<Input, 'isTty'>;
+	readonly stdout: Pick<Output, 'isTty'>;
+	readonly env: Env;
+}): boolean => context.stdin.isTty && canStyle(context.stdout, context.env);
 
 /** https://no-color.org: set to anything but nothing. */
 export const hasColor = (env: Env): boolean => !env.NO_COLOR;
+
+/** Whether a screen reader is to read what is drawn. */
+export const isLinear = (flags: Flags, env: Env): boolean =>
+	flags.screenReader === true || env.INK_SCREEN_READER === 'true';
 
 /** Whether the locale says that characters beyond ASCII arrive; the first variable that is set decides. */
 export const hasUnicode = (env: Env): boolean => /utf-?8/i.test(env.LC_ALL || env.LC_CTYPE || env.LANG || 'UTF-8');

@@ -1,6 +1,7 @@
 /** The last word of a verb that failed. */
 import type {CliContext} from './context.ts';
-import {exitCodes, failureOf} from './failure.ts';
+import {exitCodes} from './failure.ts';
+import {failureOf} from './failure-of.ts';
 import {say} from './say.ts';
 
 /** The exit code of a failure, once its reason was said; throws what nobody foresaw. */

@@ -8,7 +8,8 @@ import {UsageError} from './failure.ts';
 type OutStream = NodeJS.WritableStream & {readonly isTTY?: boolean; readonly columns?: number};
 type InStream = NodeJS.ReadableStream & {readonly isTTY?: boolean};
 
-export function outputTo(stream: OutStream): Output {
+/** `prepare` is called before anything is written. */
+export function outputTo(stream: OutStream, prepare = () => {}): Output {
 	// Without a listener the loss of a reader would end the process with a stack trace.
 	let failure: unknown;
 	stream.on('error', (error: unknown) => {
@@ -20,6 +21,7 @@ export function outputTo(stream: OutStream): Output {
 			return stream.columns;
 		},
 		async write(text) {
+			prepare();
 			if (failure) throw failure;
 			if (!stream.write(text)) await once(stream, 'drain');
 		},

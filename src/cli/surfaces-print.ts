@@ -12,7 +12,7 @@ import {maskedSurface} from '../surface/view/masked.ts';
 import {nothingOutside, type Outside} from '../surface/view/outside.ts';
 import {createTheme} from '../ui/theme.ts';
 import type {CliContext} from './context.ts';
-import {failureOf} from './failure.ts';
+import {failureOf} from './failure-of.ts';
 import type {Flags} from './flags.ts';
 import {callOptions} from './notices.ts';
 import {type OutputColumn, plainColumn} from './output/view.ts';

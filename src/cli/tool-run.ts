@@ -5,7 +5,8 @@ import {type ChunkRow, type ChunkState, type Ledger, runDeletion} from '../bindi
 import type {Row} from '../resources/resource.ts';
 import {plural} from '../resources/show.ts';
 import type {CliContext, Tenant} from './context.ts';
-import {Ended, exitCodes, failureOf} from './failure.ts';
+import {Ended, exitCodes} from './failure.ts';
+import {failureOf} from './failure-of.ts';
 import type {Flags} from './flags.ts';
 import {callOptions} from './notices.ts';
 import {plainColumn} from './output/view.ts';

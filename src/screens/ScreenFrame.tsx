@@ -5,6 +5,7 @@ import {useServices} from '../context.ts';
 import {relativeTime} from '../resources/show.ts';
 import {cellWidth, cut, fitCell} from '../ui/cells.ts';
 import {Hints} from '../ui/Hints.tsx';
+import {roomy} from '../ui/screen-size.ts';
 import {useTheme} from '../ui/theme-context.tsx';
 import {calm} from './calm.ts';
 import {usePlace} from './place.ts';
@@ -13,9 +14,6 @@ import {logLines, WatchLog} from './WatchLog.tsx';
 
 /** Lines that the frame itself takes. */
 const frameLines = 3;
-
-/** From this many cells on the header has room for the program's name. */
-const roomy = 80;
 
 /** The lines and cells a screen's body has. */
 export function useBodySize(): {readonly width: number; readonly height: number} {

@@ -8,6 +8,7 @@ import {changeLine, moveTo} from './line-change.ts';
 
 const syncOn = '\u001b[?2026h';
 const syncOff = '\u001b[?2026l';
+const alternateScreen = '\u001b[?1049h';
 /** How Ink goes back to the top of its last frame: line by line, or home. */
 const backToTop = /^(?:\u001b\[2K(?:\u001b\[1A)?)*(?:\u001b\[G)?(?:\u001b\[1;1H\u001b\[J)?/;
 /** Any control sequence that is no style. */
@@ -48,11 +49,14 @@ export class Painter {
 	readonly #followers = new Set<() => void>();
 	readonly #later: Later;
 	#stopWaiting: (() => void) | undefined;
+	/** The alternate screen is there already: opened again, some terminals would show it empty for a moment. */
+	#isOpen: boolean;
 
 	/** `later` calls back once keys had time to pause, and gives the way to call it off. */
-	constructor(terminal: NodeJS.WriteStream, later: Later = afterPause()) {
+	constructor(terminal: NodeJS.WriteStream, later: Later = afterPause(), isOpen = false) {
 		this.#terminal = terminal;
 		this.#later = later;
+		this.#isOpen = isOpen;
 		// Before Ink's own listener, which draws at once.
 		terminal.on('resize', () => {
 			this.#lines = undefined;
@@ -177,6 +181,10 @@ export class Painter {
 	#write(data: unknown, ...rest: unknown[]): boolean {
 		if (data === syncOn || data === syncOff) {
 			this.#isInFrame = data === syncOn;
+			return true;
+		}
+		if (this.#isOpen && data === alternateScreen) {
+			this.#isOpen = false;
 			return true;
 		}
 		const lines = typeof data === 'string' && this.#isInFrame ? this.#frameIn(data) : undefined;

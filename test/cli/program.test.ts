@@ -1,9 +1,10 @@
 import {execFileSync} from 'node:child_process';
 import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
+import {parseArgs} from 'node:util';
 import {describe, expect, test} from 'vitest';
 import {ApiError} from '../../src/api/error.ts';
-import {consoleRequest} from '../../src/cli/console.ts';
+import {consoleRequest} from '../../src/cli/console-request.ts';
 import type {CliContext} from '../../src/cli/context.ts';
 import {folder} from '../settings/disk.ts';
 import {castellan, pages, settingsIn, signedIn} from './launch.ts';
@@ -55,13 +56,13 @@ describe('the way to the console', () => {
 	});
 
 	test('a plain start needs no parser, and everything else does', () => {
-		expect(consoleRequest([])).toEqual({words: [], flags: {}});
-		expect(consoleRequest(['--demo', 'apps/a', '--timeout', '5', '--base-url=https://a.example'])).toEqual({
+		expect(consoleRequest([], parseArgs)).toEqual({words: [], flags: {}});
+		expect(consoleRequest(['--demo', 'apps/a', '--timeout', '5', '--base-url=https://a.example'], parseArgs)).toEqual({
 			words: ['apps/a'],
 			flags: {demo: true, timeout: 5, baseUrl: 'https://a.example'},
 		});
 		for (const args of [['apps'], ['--help'], ['--timeout', 'soon'], ['--nonsense'], ['login', 'apps/a']]) {
-			expect(consoleRequest(args)).toBeUndefined();
+			expect(consoleRequest(args, parseArgs)).toBeUndefined();
 		}
 	});
 });
@@ -204,7 +205,7 @@ test('a reader that has gone ends the verb quietly', async () => {
 });
 
 test('a write whose outcome is unknown is neither done nor refused', async () => {
-	const {failureOf} = await import('../../src/cli/failure.ts');
+	const {failureOf} = await import('../../src/cli/failure-of.ts');
 	const {createApi} = await import('../../src/api/client.ts');
 	const {rotateStepUpSecret} = await import('../../src/contract/endpoints.ts');
 	const api = createApi({

@@ -8,7 +8,7 @@ import pty from '@lydell/node-pty';
 import xterm from '@xterm/headless';
 import {onTestFinished} from 'vitest';
 
-const program = resolve(import.meta.dirname, '../../dist/castellan.js');
+const built = resolve(import.meta.dirname, '../../dist/castellan.js');
 /** What a machine busy with other tests may take, in milliseconds; nothing waits this long unless something is wrong. */
 const patience = 15_000;
 
@@ -17,6 +17,8 @@ export interface Start {
 	readonly rows?: number;
 	/** Added to an environment without any of castellan's own variables. */
 	readonly env?: Readonly<Record<string, string>>;
+	/** In place of the built one. */
+	readonly program?: string;
 	/** Options of Node itself, before the program. */
 	readonly node?: readonly string[];
 	/** A shell's line that has the program as `"$@"`: `"$@" | head -1`. */
@@ -63,8 +65,8 @@ export const sane: Modes = {
 
 /** Starts `castellan ARGS` below a shell, in a home of its own. It is ended with the test. */
 export async function start(args: readonly string[], options: Start = {}): Promise<Session> {
+	const {columns: cols = 100, rows = 30, env = {}, program = built, node = [], line = '"$@"'} = options;
 	if (!existsSync(program)) throw new Error(`${program} is missing: npm run build`);
-	const {columns: cols = 100, rows = 30, env = {}, node = [], line = '"$@"'} = options;
 	const home = await mkdtemp(join(tmpdir(), 'castellan-'));
 	const emulator = new xterm.Terminal({cols, rows, allowProposedApi: true});
 	const lineage = `trap : INT TERM HUP; ${line}; code=$?; printf '\\n[ended %s]\\n' "$code"; stty -a; echo '[done]'`;

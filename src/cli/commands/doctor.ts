@@ -5,7 +5,8 @@ import {type Connection, resolveConnection, type Sourced} from '../../settings/c
 import {describeProblem} from '../../settings/settings.ts';
 import {openResolved, withTenant} from '../connect.ts';
 import {type CliContext, canStyle, hasColor, hasUnicode, type Tenant} from '../context.ts';
-import {Ended, type Failure, failureOf} from '../failure.ts';
+import {Ended} from '../failure.ts';
+import {type Failure, failureOf} from '../failure-of.ts';
 import type {Flags} from '../flags.ts';
 import {plainColumn} from '../output/view.ts';
 import {printRows} from '../output/writer.ts';

@@ -1,0 +1,94 @@
+/** What is said on stderr of an error, and the exit code that it ends with. */
+import {ApiError, type ApiErrorKind} from '../api/error.ts';
+import {EditError} from '../changes/problem.ts';
+import {endpoints} from '../contract/endpoints.ts';
+import {UnknownProfileError} from '../settings/connection.ts';
+import {SettingsError} from '../settings/error.ts';
+import {NoSnapshotError, SnapshotError} from '../snapshots/error.ts';
+import {
+	BrokenListError,
+	Ended,
+	exitCodes,
+	FailedError,
+	NotFoundError,
+	NotSignedInError,
+	PartlyDoneError,
+	ReadOnlyError,
+	UsageError,
+} from './failure.ts';
+
+const codeOfKind: Readonly<Record<ApiErrorKind, number>> = {
+	input: exitCodes.usage,
+	unreachable: exitCodes.unreachable,
+	tls: exitCodes.unreachable,
+	timeout: exitCodes.unreachable,
+	redirect: exitCodes.unreachable,
+	answer: exitCodes.unreachable,
+	server: exitCodes.unreachable,
+	cancelled: exitCodes.interrupted,
+	credentials: exitCodes.refused,
+	unauthenticated: exitCodes.refused,
+	forbidden: exitCodes.refused,
+	'not-found': exitCodes.notFound,
+	rejected: exitCodes.rejected,
+	'rate-limited': exitCodes.rateLimited,
+};
+
+export interface Failure {
+	readonly code: number;
+	/** For stderr; empty when all was said. */
+	readonly lines: readonly string[];
+}
+
+/** Undefined for what nobody foresaw: that is a defect of the program, and ends as one. */
+export function failureOf(error: unknown): Failure | undefined {
+	if (error instanceof Ended) return {code: error.code, lines: []};
+	if (error instanceof ApiError) return apiFailure(error);
+	if (error instanceof PartlyDoneError) {
+		const cause = failureOf(error.cause);
+		if (cause?.code === exitCodes.interrupted) return cause;
+		return {code: exitCodes.partlyDone, lines: [...(cause?.lines ?? []), error.message]};
+	}
+	if (!(error instanceof Error)) return undefined;
+	if (error.name === 'AbortError') return {code: exitCodes.interrupted, lines: []};
+	const line = [error.message];
+	if (error instanceof EditError) {
+		return {code: exitCodes.usage, lines: [`${error.problem.message} ${error.problem.advice}`]};
+	}
+	if (error instanceof UsageError || error instanceof UnknownProfileError) return {code: exitCodes.usage, lines: line};
+	if (error instanceof BrokenListError) return {code: exitCodes.unreachable, lines: line};
+	if (error instanceof NotFoundError || error instanceof NoSnapshotError)
+		return {code: exitCodes.notFound, lines: line};
+	if (error instanceof NotSignedInError || error instanceof ReadOnlyError) {
+		return {code: exitCodes.refused, lines: line};
+	}
+	// The reader has what it wanted: `castellan apps --all | head`.
+	if ('code' in error && error.code === 'EPIPE') return {code: exitCodes.done, lines: []};
+	if (
+		error instanceof SettingsError ||
+		error instanceof SnapshotError ||
+		error instanceof FailedError ||
+		'syscall' in error
+	) {
+		return {code: exitCodes.failed, lines: line};
+	}
+	return undefined;
+}
+
+function apiFailure(error: ApiError): Failure {
+	const {kind, applied, request} = error.detail;
+	const isWrite = Object.values(endpoints).some(({name, effect}) => name === request?.endpoint && effect === 'write');
+	// A write that may have been applied is neither done nor refused.
+	if (!isWrite || applied !== 'unknown') return {code: codeOfKind[kind], lines: [inOneLine(error)]};
+	return {
+		code: exitCodes.partlyDone,
+		lines: ['UNKNOWN: the request was sent and no verdict came back; it is not sent again', inOneLine(error)],
+	};
+}
+
+function inOneLine({detail: {message, advice, requestId}}: ApiError): string {
+	const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
+	return [sentence, advice, requestId && !message.includes(requestId) ? `(request id ${requestId})` : '']
+		.filter(Boolean)
+		.join(' ');
+}
