@@ -15,35 +15,47 @@ interface TenantPage {
 	readonly items: readonly Row[];
 }
 
-interface Wanted {
-	readonly signal: AbortSignal;
-	/** Every kind when absent. */
-	readonly has?: (kind: PageKind) => boolean;
-}
+/**
+ * The way to the next page, undefined behind the last; of the kinds that `has` says yes to, or all. It rejects with
+ * `ApiError`, and the next call asks for the same page again; or with an `Error` when a list would never end.
+ */
+export function tenantPager(
+	api: Api,
+	has: (kind: PageKind) => boolean = () => true,
+): (signal: AbortSignal) => Promise<TenantPage | undefined> {
+	const left = all.filter(has);
+	let trail = new PageTrail();
+	let pageToken: string | undefined;
+	let broken: Error | undefined;
 
-/** Rejects with `ApiError`, or with an `Error` when a list would never end. */
-export async function* tenantPages(api: Api, {signal, has = () => true}: Wanted): AsyncGenerator<TenantPage> {
-	for (const kind of all) {
-		if (!has(kind)) continue;
+	function end() {
+		left.shift();
+		trail = new PageTrail();
+		pageToken = undefined;
+	}
+	return async (signal) => {
+		if (broken) throw broken;
+		const [kind] = left;
+		if (!kind) return undefined;
 		if (kind === 'notifications') {
 			const {data} = await api.call(getNotificationSettings, {}, {signal});
-			yield {kind, items: [data.orgNotificationSettings ?? {}]};
-		} else {
-			for await (const items of pages(api, endpoints[kind], signal)) yield {kind, items};
+			end();
+			return {kind, items: [data.orgNotificationSettings ?? {}]};
 		}
-	}
-}
-
-async function* pages(api: Api, endpoint: AnyEndpoint, signal: AbortSignal): AsyncGenerator<readonly Row[]> {
-	const trail = new PageTrail();
-	let pageToken: string | undefined;
-	do {
 		const input = {pageSize: limits.pageSize.most, ...(pageToken === undefined ? {} : {pageToken})};
+		const endpoint: AnyEndpoint = endpoints[kind];
 		const {data} = await api.call(endpoint, input as InputOf<AnyEndpoint>, {signal});
 		const page = data as {readonly list?: readonly Row[]; readonly nextPageToken?: string};
-		yield page.list ?? [];
 		const next = trail.after(page);
-		if (next.state === 'broken') throw new Error(next.reason);
-		pageToken = next.state === 'end' ? undefined : next.token;
-	} while (pageToken !== undefined);
+		if (next.state === 'broken') broken = new Error(next.reason);
+		else if (next.state === 'end') end();
+		else pageToken = next.token;
+		return {kind, items: page.list ?? []};
+	};
+}
+
+/** The same as long as one cares for. */
+export async function* tenantPages(api: Api, signal: AbortSignal): AsyncGenerator<TenantPage> {
+	const next = tenantPager(api);
+	for (let page = await next(signal); page; page = await next(signal)) yield page;
 }

@@ -30,7 +30,7 @@ export function useSnapshots() {
 
 	async function* counted(signal: AbortSignal): AsyncGenerator<SnapshotPage> {
 		let count = 0;
-		for await (const page of tenantPages(api, {signal})) {
+		for await (const page of tenantPages(api, signal)) {
 			yield page;
 			count += page.items.length;
 			setSaved(`saving, ${plural(count, 'item')} so far, ctrl-c gives up`);

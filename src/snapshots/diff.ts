@@ -29,11 +29,43 @@ export interface ItemChange {
 export const sharedKinds = (before: Snapshot, after: Snapshot): readonly SnapshotKind[] =>
 	snapshotKinds.filter((kind) => kind in before.items && kind in after.items);
 
+/** Part of a comparison. */
+export interface DiffStep {
+	readonly changes: readonly ItemChange[];
+	/** Items that were looked at for it. */
+	readonly compared: number;
+}
+
+/** A comparison step by step; whoever takes them may wait between two as long as they like. */
+export interface Comparison {
+	/** Undefined at the end. What rejects, as the signal makes it do, has taken nothing: the next call tries the same. */
+	next(signal: AbortSignal): Promise<DiffStep | undefined>;
+}
+
+function* windowsOf(store: SnapshotStore, before: Snapshot, after: Snapshot) {
+	for (const kind of sharedKinds(before, after)) {
+		for (const window of store.differenceWindows(before.id, after.id, kind)) yield {kind, ...window};
+	}
+}
+
 /** By kind, then by id. One change at a time, so that memory does not grow with the tenant. */
 export function* diffSnapshots(store: SnapshotStore, before: Snapshot, after: Snapshot): Generator<ItemChange> {
-	for (const kind of sharedKinds(before, after)) {
-		for (const difference of store.differences(before.id, after.id, kind, 'id')) yield changeOf(kind, difference);
+	for (const {kind, differences} of windowsOf(store, before, after)) {
+		for (const difference of differences) yield changeOf(kind, difference);
 	}
+}
+
+export function compareSnapshots(store: SnapshotStore, before: Snapshot, after: Snapshot): Comparison {
+	const windows = windowsOf(store, before, after);
+	return {
+		async next(signal) {
+			signal.throwIfAborted();
+			const {done, value} = windows.next();
+			if (done) return undefined;
+			const {kind, compared, differences} = value;
+			return {compared, changes: Array.from(differences, (difference) => changeOf(kind, difference))};
+		},
+	};
 }
 
 /** What is bound to differ between two tenants' copies of the same thing. */
@@ -45,7 +77,7 @@ const tenantsOwn: ReadonlySet<unknown> = new Set(['id', 'createdAt', 'updatedAt'
  */
 export function* diffTenants(store: SnapshotStore, before: Snapshot, after: Snapshot): Generator<ItemChange> {
 	for (const kind of sharedKinds(before, after)) {
-		for (const difference of store.differences(before.id, after.id, kind, 'label')) {
+		for (const difference of store.differencesByLabel(before.id, after.id, kind)) {
 			const change = changeOf(kind, difference);
 			const fields = change.fields.filter(({steps}) => !tenantsOwn.has(steps[0]));
 			if (change.change !== 'changed' || fields.length > 0) yield {...change, fields};
@@ -53,33 +85,61 @@ export function* diffTenants(store: SnapshotStore, before: Snapshot, after: Snap
 	}
 }
 
+/** Gives the next page of a tenant, or undefined behind the last; rejects as reading does, and can be asked again then. */
+export type NextPage = (signal: AbortSignal) => Promise<SnapshotPage | undefined>;
+
 /**
  * Between a snapshot and the tenant's pages as they arrive, in their order. What was removed comes last, since only then
- * is it known; pages that end with an error pass it on before that.
+ * is it known.
  */
+export function compareNow(store: SnapshotStore, before: Snapshot, nextPage: NextPage): Comparison {
+	const seen = new Map<SnapshotKind, Set<string>>();
+	let removed: Generator<DiffStep> | undefined;
+
+	function changesIn({kind, items}: SnapshotPage): readonly ItemChange[] {
+		if (!(kind in before.items)) return [];
+		const ids = seen.get(kind) ?? new Set();
+		seen.set(kind, ids);
+		return items.flatMap((row) => {
+			const after = storedItem(kind, row);
+			if (ids.has(after.id)) return [];
+			ids.add(after.id);
+			const old = store.item(before.id, kind, after.id);
+			return isSame(old, after) ? [] : [changeOf(kind, {label: after.label, before: old, after})];
+		});
+	}
+	function* removals(): Generator<DiffStep> {
+		for (const [kind, ids] of seen) {
+			for (const old of store.read(before.id, kind)) {
+				if (ids.has(old.id)) continue;
+				yield {changes: [changeOf(kind, {label: old.label, before: old, after: undefined})], compared: 0};
+			}
+		}
+	}
+	return {
+		async next(signal) {
+			const page = removed ? undefined : await nextPage(signal);
+			if (page) return {changes: changesIn(page), compared: page.items.length};
+			removed ??= removals();
+			const {done, value} = removed.next();
+			return done ? undefined : value;
+		},
+	};
+}
+
+/** The same change by change; pages that end with an error pass it on before anything is said to be removed. */
 export async function* diffNow(
 	store: SnapshotStore,
 	before: Snapshot,
 	pages: AsyncIterable<SnapshotPage>,
 ): AsyncGenerator<ItemChange> {
-	const seen = new Map<SnapshotKind, Set<string>>();
-	for await (const {kind, items} of pages) {
-		if (!(kind in before.items)) continue;
-		const ids = seen.get(kind) ?? new Set();
-		seen.set(kind, ids);
-		for (const row of items) {
-			const after = storedItem(kind, row);
-			if (ids.has(after.id)) continue;
-			ids.add(after.id);
-			const old = store.item(before.id, kind, after.id);
-			if (!isSame(old, after)) yield changeOf(kind, {label: after.label, before: old, after});
-		}
-	}
-	for (const [kind, ids] of seen) {
-		for (const old of store.read(before.id, kind)) {
-			if (!ids.has(old.id)) yield changeOf(kind, {label: old.label, before: old, after: undefined});
-		}
-	}
+	const {signal} = new AbortController();
+	const iterator = pages[Symbol.asyncIterator]();
+	const comparison = compareNow(store, before, async () => {
+		const {done, value} = await iterator.next();
+		return done ? undefined : value;
+	});
+	for (let step = await comparison.next(signal); step; step = await comparison.next(signal)) yield* step.changes;
 }
 
 /** Which of these rows are new or other than in a snapshot, by id: for marks in a list. Costs a look-up per row. */

@@ -6,16 +6,38 @@ export const selectItems = `
 	FROM item JOIN content ON content.id = item.content
 	WHERE item.snapshot = ? AND item.kind = ?`;
 
+/** Ids behind `from`, up to and including `to`; each where it is given. */
+export interface Range {
+	readonly from?: string | undefined;
+	readonly to?: string | undefined;
+}
+
+const within = (column: string, {from, to}: Range): string =>
+	`${from === undefined ? '' : ` AND ${column} > :from`}${to === undefined ? '' : ` AND ${column} <= :to`}`;
+
+/** Items in order. Parameters: `snapshot`, `kind`. */
+export const selectRange = (range: Range) => `
+	SELECT item.id, item.label, content.json
+	FROM item JOIN content ON content.id = item.content
+	WHERE item.snapshot = :snapshot AND item.kind = :kind${within('item.id', range)}
+	ORDER BY item.id`;
+
+/** What a statement made for a range wants besides its own parameters. */
+export const rangeParameters = ({from, to}: Range): Record<string, string> => ({
+	...(from === undefined ? {} : {from}),
+	...(to === undefined ? {} : {to}),
+});
+
 /** Both sides are walked in the order of their index, and merged on the way. Parameters: `before`, `after`, `kind`. */
-export const differencesById = `
+export const differencesById = (range: Range) => `
 	SELECT a.id AS place, a.id AS id_before, b.id AS id_after, coalesce(b.label, a.label) AS label,
 		a.content AS old, b.content AS new
 	FROM item AS a LEFT JOIN item AS b ON b.snapshot = :after AND b.kind = a.kind AND b.id = a.id
-	WHERE a.snapshot = :before AND a.kind = :kind AND b.content IS NOT a.content
+	WHERE a.snapshot = :before AND a.kind = :kind AND b.content IS NOT a.content${within('a.id', range)}
 	UNION ALL
 	SELECT b.id, NULL, b.id, b.label, NULL, b.content
 	FROM item AS b LEFT JOIN item AS a ON a.snapshot = :before AND a.kind = b.kind AND a.id = b.id
-	WHERE b.snapshot = :after AND b.kind = :kind AND a.content IS NULL
+	WHERE b.snapshot = :after AND b.kind = :kind AND a.content IS NULL${within('b.id', range)}
 	ORDER BY place`;
 
 /** Parameters as above. */
@@ -23,7 +45,16 @@ export const countById = `
 	SELECT
 		count(*) FILTER (WHERE old IS NULL) AS added, count(*) FILTER (WHERE new IS NULL) AS removed,
 		count(*) FILTER (WHERE old IS NOT NULL AND new IS NOT NULL) AS changed
-	FROM (${differencesById})`;
+	FROM (${differencesById({})})`;
+
+/** The id so many items into a range. Parameters: `snapshot`, `kind`, `offset`. */
+export const idInto = (range: Range) => `
+	SELECT id FROM item WHERE snapshot = :snapshot AND kind = :kind${within('id', range)}
+	ORDER BY id LIMIT 1 OFFSET :offset`;
+
+/** Parameters: `snapshot`, `kind`. */
+export const countIn = (range: Range) => `
+	SELECT count(*) AS count FROM item WHERE snapshot = :snapshot AND kind = :kind${within('id', range)}`;
 
 /**
  * The same by name. Of items with the same name, the first by id is compared with the first, the second with the second.

@@ -4,40 +4,28 @@ import type {DetailLine} from '../resources/fields.ts';
 import type {Column, OwnRows} from '../resources/resource.ts';
 import {plural, showCount, showTime} from '../resources/show.ts';
 import type {ItemChange} from './diff.ts';
+import type {FieldChange} from './field-changes.ts';
 import {kinds, type SnapshotKind, snapshotKinds} from './kinds.ts';
 import type {Snapshot} from './store.ts';
 
-/** A field that changed, or an item that came or went. */
+/** A field that changed, or an item that came or went. There may be very many: a row holds nothing but these two. */
 export interface ChangeRow {
-	/** Tells rows apart. */
-	readonly key: string;
-	readonly kind: SnapshotKind;
-	readonly change: ItemChange['change'];
-	readonly id: string;
-	readonly label: string;
-	readonly when?: string;
-	/** '' where the whole item came or went. */
-	readonly path: string;
-	readonly before: string;
-	readonly after: string;
 	readonly item: ItemChange;
+	/** Absent where the whole item came or went. */
+	readonly field?: FieldChange;
 }
 
-export function changeRows(item: ItemChange): readonly ChangeRow[] {
-	const {kind, change, id, label, when, fields} = item;
-	const row = {kind, change, id, label, ...(when === undefined ? {} : {when}), item};
-	const key = `${kind}\n${id}`;
-	if (change !== 'changed') {
-		const all = plural(fields.length, 'field');
-		return [{...row, key, path: '', before: change === 'removed' ? all : '', after: change === 'added' ? all : ''}];
-	}
-	return fields.map(({path, before, after}) => ({
-		...row,
-		key: `${key}\n${path}`,
-		path,
-		before: valueText(before),
-		after: valueText(after),
-	}));
+export const changeRows = (item: ItemChange): readonly ChangeRow[] =>
+	item.change === 'changed' ? item.fields.map((field) => ({item, field})) : [{item}];
+
+/** Tells rows apart. */
+export const changeKey = ({item: {kind, id}, field}: ChangeRow): string =>
+	`${kind}\n${id}${field ? `\n${field.path}` : ''}`;
+
+function sideText({item, field}: ChangeRow, side: 'before' | 'after'): string {
+	if (field) return valueText(field[side]);
+	const isHere = (item.change === 'removed') === (side === 'before');
+	return isHere ? plural(item.fields.length, 'field') : '';
 }
 
 const valueText = (value: unknown): string =>
@@ -51,24 +39,24 @@ export const changeColumns: readonly Column<ChangeRow>[] = [
 		title: 'Change',
 		width: 7,
 		rank: 0,
-		text: ({change}) => change,
-		tone: ({change}) => tones[change],
+		text: ({item}) => item.change,
+		tone: ({item}) => tones[item.change],
 	},
-	{id: 'kind', title: 'Of', width: 13, rank: 4, text: ({kind}) => kind},
-	{id: 'label', title: 'Item', width: 22, grow: true, rank: 0, text: ({label}) => label},
-	{id: 'path', title: 'Field', width: 22, grow: true, rank: 1, text: ({path}) => path},
-	{id: 'before', title: 'Before', width: 20, grow: true, rank: 2, text: ({before}) => before},
-	{id: 'after', title: 'After', width: 20, grow: true, rank: 2, text: ({after}) => after},
+	{id: 'kind', title: 'Of', width: 13, rank: 4, text: ({item}) => item.kind},
+	{id: 'label', title: 'Item', width: 22, grow: true, rank: 0, text: ({item}) => item.label},
+	{id: 'path', title: 'Field', width: 22, grow: true, rank: 1, text: ({field}) => field?.path ?? ''},
+	{id: 'before', title: 'Before', width: 20, grow: true, rank: 2, text: (row) => sideText(row, 'before')},
+	{id: 'after', title: 'After', width: 20, grow: true, rank: 2, text: (row) => sideText(row, 'after')},
 	{
 		id: 'when',
 		title: 'When',
 		width: 17,
 		isTime: true,
 		rank: 3,
-		text: ({when}, show) => showTime(when, show),
-		order: ({when}) => Date.parse(when ?? '') || 0,
+		text: ({item}, show) => showTime(item.when, show),
+		order: ({item}) => Date.parse(item.when ?? '') || 0,
 	},
-	{id: 'id', title: 'Id', width: 20, rank: 6, text: ({id}) => id},
+	{id: 'id', title: 'Id', width: 20, rank: 6, text: ({item}) => item.id},
 ];
 
 /** Where an item can be looked at. */
@@ -91,12 +79,12 @@ export const changes: OwnRows<ChangeRow> = {
 	name: 'changes',
 	title: 'Changes',
 	noun: 'change',
-	id: ({id}) => id,
-	key: ({key}) => key,
-	label: ({label}) => label,
+	id: ({item}) => item.id,
+	key: changeKey,
+	label: ({item}) => item.label,
 	columns: changeColumns,
 	searchFields: [],
-	address: ({kind, id}) => addressOf(kind, id),
+	address: ({item}) => addressOf(item.kind, item.id),
 	links: () => [],
 	detail: ({item: {kind, change, id, label, when, fields}}, {show}) => [
 		line(kinds[kind].title, ''),

@@ -10,7 +10,16 @@ import {openDatabase, temporaryDatabase, transaction} from './database.ts';
 import {NoSnapshotError, SnapshotError} from './error.ts';
 import {kinds, type SnapshotKind} from './kinds.ts';
 import {snapshotName} from './name.ts';
-import {countById, differencesById, differencesByLabel, selectItems} from './queries.ts';
+import {
+	countById,
+	countIn,
+	differencesById,
+	differencesByLabel,
+	rangeParameters,
+	selectItems,
+	selectRange,
+} from './queries.ts';
+import {Windows} from './windows.ts';
 
 /** Part of what a tenant holds. An empty page says that the kind was read. */
 export interface SnapshotPage {
@@ -57,6 +66,13 @@ export interface Difference {
 	readonly after: {readonly id: string; readonly json: string} | undefined;
 }
 
+/** Part of a comparison. */
+export interface DifferenceWindow {
+	/** How many items of the earlier side it covers. */
+	readonly compared: number;
+	readonly differences: readonly Difference[];
+}
+
 export interface DifferenceCounts {
 	readonly added: number;
 	readonly removed: number;
@@ -72,10 +88,14 @@ const taken = 'A snapshot of this name exists: choose another name, or remove it
 export class SnapshotStore {
 	readonly #database: DatabaseSync;
 	readonly #item: StatementSync;
+	readonly #content: StatementSync;
+	readonly #windows: Windows;
 
 	private constructor(database: DatabaseSync) {
 		this.#database = database;
 		this.#item = database.prepare(`${selectItems} AND item.id = ?`);
+		this.#content = database.prepare('SELECT json FROM content WHERE id = ?');
+		this.#windows = new Windows(database);
 	}
 
 	/** Makes the file (mode 0600) when there is none. Throws `SnapshotError`. */
@@ -197,10 +217,12 @@ export class SnapshotStore {
 		}
 	}
 
-	/** The items of a kind by id, one at a time. */
+	/** The items of a kind by id. */
 	*read(snapshot: number, kind: SnapshotKind): Generator<StoredItem> {
-		const rows = this.#database.prepare(`${selectItems} ORDER BY item.id`).iterate(snapshot, kind);
-		for (const row of rows) yield itemOf(row);
+		for (const range of this.#windows.of([snapshot], kind)) {
+			const rows = this.#windows.prepared(selectRange(range));
+			for (const row of rows.all({snapshot, kind, ...rangeParameters(range)})) yield itemOf(row);
+		}
 	}
 
 	/** One item; undefined when the snapshot does not have it. */
@@ -215,18 +237,31 @@ export class SnapshotStore {
 		return {added: Number(row?.added), removed: Number(row?.removed), changed: Number(row?.changed)};
 	}
 
-	/** Items of a kind that are not the same in both, told apart by id or by label, in its order, one at a time. */
-	*differences(before: number, after: number, kind: SnapshotKind, by: 'id' | 'label'): Generator<Difference> {
-		const content = this.#database.prepare('SELECT json FROM content WHERE id = ?');
-		const side = (id: SQLOutputValue, contentId: SQLOutputValue) =>
-			typeof id === 'string' ? {id, json: String(content.get(contentId)?.json)} : undefined;
-		const rows = this.#database.prepare(by === 'id' ? differencesById : differencesByLabel);
-		for (const row of rows.iterate({before, after, kind})) {
-			yield {
-				label: String(row.label),
-				before: side(row.id_before ?? null, row.old ?? null),
-				after: side(row.id_after ?? null, row.new ?? null),
-			};
+	/** Items of a kind that are not the same in both, told apart by id and in its order. */
+	*differenceWindows(before: number, after: number, kind: SnapshotKind): Generator<DifferenceWindow> {
+		for (const range of this.#windows.of([before, after], kind)) {
+			const parameters = rangeParameters(range);
+			const differences = this.#windows.reading(() => [
+				...this.#differencesOf(
+					this.#windows.prepared(differencesById(range)).iterate({before, after, kind, ...parameters}),
+				),
+			]);
+			const count = this.#windows.prepared(countIn(range)).get({snapshot: before, kind, ...parameters})?.count;
+			yield {compared: Number(count), differences};
+		}
+	}
+
+	/** The same told apart by label, one at a time. */
+	*differencesByLabel(before: number, after: number, kind: SnapshotKind): Generator<Difference> {
+		yield* this.#differencesOf(this.#database.prepare(differencesByLabel).iterate({before, after, kind}));
+	}
+
+	/** One at a time: an item may be large. */
+	*#differencesOf(rows: Iterable<Record<string, SQLOutputValue>>): Generator<Difference> {
+		const side = (id: SQLOutputValue | undefined, contentId: SQLOutputValue | undefined) =>
+			typeof id === 'string' ? {id, json: String(this.#content.get(contentId ?? null)?.json)} : undefined;
+		for (const {label, id_before, id_after, old, new: now} of rows) {
+			yield {label: String(label), before: side(id_before, old), after: side(id_after, now)};
 		}
 	}
 }

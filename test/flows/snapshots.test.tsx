@@ -105,6 +105,79 @@ describe('changes', () => {
 		expect(console.requests).toHaveLength(requests);
 	});
 
+	const rename = ({tenant: {store}}: Console, count: number) => {
+		for (let number = 0; number < count; number++) store.apps.put(app(number, {displayName: `Other ${number}`}));
+	};
+
+	test('are found as far as the list is looked at, every one of them, and L goes through to the end', async () => {
+		const console = await open({apps: some(3600)});
+		await saveAs(console, 'a');
+		rename(console, 3500);
+		await saveAs(console, 'b');
+		await console.press('home', 'space', 'space', '=');
+		const status = () => console.lines().at(-2) ?? '';
+		expect(status()).toMatch(/1\/1,\d{3} · 1,\d{3} items: 0 added, 0 removed, 1,\d{3} changed/);
+		expect(status()).toMatch(/1,\d{3} of 3,601 items compared, L compares all/);
+		await console.press('G');
+		expect(status()).toMatch(/· 2,\d{3} items: .*L compares all/);
+		await console.press('L');
+		expect(status()).toContain('/3,500 · 3,500 items: 0 added, 0 removed, 3,500 changed');
+		expect(status()).not.toContain('compared');
+		await console.press('G');
+		expect(status()).toContain('3,500/3,500');
+		const requests = console.requests.length;
+		await console.press('r');
+		expect(status()).toContain('3,500/3,500');
+		expect(console.requests).toHaveLength(requests);
+	});
+
+	test('since a snapshot say how far they are; ctrl-c ends the request, keeps what was found, and L goes on from there', async () => {
+		let isSlow = false;
+		let apps = 0;
+		const console = await open({
+			apps: some(450),
+			waits: true,
+			intercept: async (request, pass) => {
+				if (!isSlow || !request.url.includes('/search/apps') || ++apps < 3) return pass();
+				return Response.json({code: 8, message: 'slow'}, {status: 429, headers: {'retry-after': '30'}});
+			},
+		});
+		await saveAs(console, 'a');
+		change(console);
+		isSlow = true;
+		await console.press('return');
+		await console.press('ctrl-c');
+		const status = () => console.lines().at(-2) ?? '';
+		expect(status()).toContain('stopped');
+		expect(console.api.journal.inFlight).toBe(0);
+		const before = console.requests.length;
+		isSlow = false;
+		await console.press('L');
+		expect(status()).toContain('3 items: 1 added, 1 removed, 1 changed');
+		expect(console.screen()).toMatch(/removed +apps +App 8/);
+		// The auth configs, the settings and the first apps are not read again.
+		expect(console.requests.length - before).toBe(3);
+	});
+
+	test('that fail on the way keep what was found, and r goes on', async () => {
+		let isBroken = false;
+		const console = await open({
+			apps: some(150),
+			intercept: async (request, pass) =>
+				isBroken && request.url.includes('/search/apps')
+					? Response.json({code: 7, message: 'not allowed'}, {status: 403})
+					: pass(),
+		});
+		await saveAs(console, 'a');
+		change(console);
+		isBroken = true;
+		await console.press('return');
+		expect(console.screen()).toContain('403');
+		isBroken = false;
+		await console.press('r');
+		expect(console.screen()).toContain('3 items: 1 added, 1 removed, 1 changed');
+	});
+
 	test('since what does not exist are an error in words', async () => {
 		const console = await open({at: 'snapshots/nope/diff/now'});
 		expect(console.screen()).toContain('There is no snapshot “nope”');

@@ -207,6 +207,17 @@ describe('two at once', () => {
 		expect([...one.read(id, 'apps')]).toEqual([]);
 	});
 
+	test('a comparison of one that is removed meanwhile ends with that', async () => {
+		const file = temporaryFile();
+		const [one, two] = [openStore(file), openStore(file)];
+		const before = await saveApps(one, apps(0, 2500));
+		const after = await saveApps(one, apps(0, 2400));
+		const windows = one.differenceWindows(before.id, after.id, 'apps');
+		expect(windows.next().value).toMatchObject({compared: 251, differences: []});
+		two.remove(after.id);
+		expect(() => windows.next()).toThrow('removed while it was being compared');
+	});
+
 	test('one that is being saved is not yet taken for whole', async () => {
 		const file = temporaryFile();
 		const [one, two] = [openStore(file), openStore(file)];
