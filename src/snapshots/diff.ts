@@ -19,7 +19,10 @@ export interface ItemChange {
 	/** Its id on the other side, where that differs: between tenants. */
 	readonly idBefore?: string;
 	readonly label: string;
-	/** When, as it is written in the data; absent where the data does not say. Who is in no shape of the contract. */
+	/**
+	 * When it was deleted, changed or created, as it is written in the data; absent where the data does not say. Who is in no
+	 * shape of the contract.
+	 */
 	readonly when?: string;
 	/** Of what was added or removed, every field it has. */
 	readonly fields: readonly FieldChange[];
@@ -30,7 +33,7 @@ export const sharedKinds = (before: Snapshot, after: Snapshot): readonly Snapsho
 	snapshotKinds.filter((kind) => kind in before.items && kind in after.items);
 
 /** Part of a comparison. */
-export interface DiffStep {
+interface DiffStep {
 	readonly changes: readonly ItemChange[];
 	/** Items that were looked at for it. */
 	readonly compared: number;
@@ -165,14 +168,21 @@ function changeOf(kind: SnapshotKind, {label, before, after}: Difference): ItemC
 	const old = before && (JSON.parse(before.json) as Row);
 	const now = after && (JSON.parse(after.json) as Row);
 	const id = after?.id ?? before?.id ?? '';
-	const when = now?.[old ? 'updatedAt' : 'createdAt'];
+	const when = timeOf(old, now);
 	return {
 		kind,
 		change: !old ? 'added' : now ? 'changed' : 'removed',
 		id,
 		...(before && before.id !== id ? {idBefore: before.id} : {}),
 		label,
-		...(typeof when === 'string' ? {when} : {}),
+		...(when === undefined ? {} : {when}),
 		fields: fieldChanges(old ?? {}, now ?? {}),
 	};
+}
+
+/** A time that is as it was before says nothing of what changed since. */
+function timeOf(old: Row | undefined, now: Row | undefined): string | undefined {
+	const fields = old ? ['deletedAt', 'updatedAt'] : ['createdAt'];
+	const times = fields.map((field) => (now?.[field] === old?.[field] ? undefined : now?.[field]));
+	return times.find((time) => typeof time === 'string');
 }

@@ -88,6 +88,24 @@ describe('two snapshots', () => {
 		]);
 	});
 
+	test('says when where a time of the data changed with it, and not where the time is an older one', async () => {
+		const store = openStore();
+		const times = {updatedAt: '2026-03-01T00:00:00Z'};
+		const before = await saveApps(store, [app(1), app(2), app(3)]);
+		const after = await saveApps(store, [
+			app(1, {userCount: '9'}),
+			app(2, {userCount: '9', ...times}),
+			app(3, {deletedAt: '2026-02-27T00:00:00Z', ...times}),
+			app(4),
+		]);
+		expect([...diffSnapshots(store, before, after)].map(({id, when}) => [id, when])).toEqual([
+			['app_1', undefined],
+			['app_2', '2026-03-01T00:00:00Z'],
+			['app_3', '2026-02-27T00:00:00Z'],
+			['app_4', '2026-01-01T00:00:00Z'],
+		]);
+	});
+
 	test('can be broken off, and gone through twice at the same time', async () => {
 		const store = openStore();
 		const before = await saveApps(store, apps(0, 6));
