@@ -43,17 +43,20 @@ export function openTenants(outside: Outside, first: Tenant): OpenTenants {
 	const {context, config, flags, write, suspend} = outside;
 	const {env, settings, now, platform, disk} = context;
 	const {places} = settings;
-	const knownIds = openKnownIds(disk, places?.knownIdsFile);
-	void knownIds.load();
 	const snapshots = places && snapshotsIn(places.snapshotsFile);
 	const editor = editorOf(env);
 	const opened: Tenant[] = [];
-	const saving: (() => Promise<void>)[] = [() => knownIds.saved()];
+	const saving: (() => Promise<void>)[] = [];
 
 	function servicesOf({api, name, isDemo, isProtected, color}: Tenant): Services {
 		const kept = openKeptPlaces(disk, places?.keptPlacesFile, api.baseUrl);
 		void kept.load();
-		saving.push(() => kept.saved());
+		const knownIds = openKnownIds(disk, places?.knownIdsFile, api.baseUrl);
+		void knownIds.load();
+		saving.push(
+			() => kept.saved(),
+			() => knownIds.saved(),
+		);
 		return {
 			api,
 			queries: createQueryClient(),

@@ -4,13 +4,28 @@ import {expect, test} from 'vitest';
 import {openKnownIds} from '../../src/settings/known-ids.ts';
 import {folder, realDisk} from './disk.ts';
 
+const tenant = 'https://acme.example';
+
+test('ids of one tenant are not offered in another, and none gets lost when both add', async () => {
+	const path = join(await folder(), 'ids.json');
+	const [acme, other] = [openKnownIds(realDisk, path, tenant), openKnownIds(realDisk, path, 'https://other.example')];
+	acme.add('app', 'a');
+	await acme.saved();
+	await other.load();
+	expect(other.list('app')).toEqual([]);
+	other.add('app', 'b');
+	await other.saved();
+	await acme.load();
+	expect([acme.list('app'), other.list('app')]).toEqual([['a'], ['b']]);
+});
+
 test('ids are kept by kind, the latest first and each once, for the next run', async () => {
 	const path = join(await folder(), 'ids.json');
-	const first = openKnownIds(realDisk, path);
+	const first = openKnownIds(realDisk, path, tenant);
 	for (const id of ['a', 'b', 'a']) first.add('app', id);
 	first.add('tool server', 's');
 	await first.saved();
-	const second = openKnownIds(realDisk, path);
+	const second = openKnownIds(realDisk, path, tenant);
 	await second.load();
 	expect([second.list('app'), second.list('tool server'), second.list('other')]).toEqual([['a', 'b'], ['s'], []]);
 	expect((await stat(path)).mode & 0o777).toBe(0o600);
@@ -18,8 +33,8 @@ test('ids are kept by kind, the latest first and each once, for the next run', a
 
 test('ids used before the file was read stay in front', async () => {
 	const path = join(await folder(), 'ids.json');
-	await writeFile(path, JSON.stringify({app: ['old', 'b']}));
-	const ids = openKnownIds(realDisk, path);
+	await writeFile(path, JSON.stringify({[tenant]: {app: ['old', 'b']}}));
+	const ids = openKnownIds(realDisk, path, tenant);
 	ids.add('app', 'b');
 	await ids.load();
 	await ids.saved();
@@ -28,9 +43,9 @@ test('ids used before the file was read stay in front', async () => {
 
 test('a file that holds something else is no obstacle, and is not lost while nothing is added', async () => {
 	const path = join(await folder(), 'ids.json');
-	for (const text of ['nonsense', '[]', '{"app":"x"}', 'null']) {
+	for (const text of ['nonsense', '[]', '{"app":["of no tenant"]}', `{"${tenant}":{"app":"x"}}`, 'null']) {
 		await writeFile(path, text);
-		const ids = openKnownIds(realDisk, path);
+		const ids = openKnownIds(realDisk, path, tenant);
 		await ids.load();
 		expect(ids.list('app')).toEqual([]);
 		expect(await readFile(path, 'utf8')).toBe(text);
@@ -38,7 +53,7 @@ test('a file that holds something else is no obstacle, and is not lost while not
 });
 
 test('without a place to keep them they last as long as the run', async () => {
-	const ids = openKnownIds(realDisk, undefined);
+	const ids = openKnownIds(realDisk, undefined, tenant);
 	ids.add('app', 'a');
 	await ids.load();
 	await ids.saved();

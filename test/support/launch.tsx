@@ -121,7 +121,7 @@ export async function launch({
 			},
 			timeZone: 'UTC',
 			writes: new Arming({now: () => testNow, isPinned: false, isDemo: true, isProtected: false}),
-			knownIds: openKnownIds(noDisk, undefined),
+			knownIds: openKnownIds(noDisk, undefined, 'https://tenant.example.test'),
 			kept: openKeptPlaces(noDisk, undefined, 'https://tenant.example.test'),
 			saveFile: async (name, text, {mayReplace}) => {
 				if (saved.has(name) && !mayReplace) return {path: name, isWritten: false};
