@@ -53,6 +53,9 @@ function rowsTitle({list}: ExportSource): string {
 const noRows = ({list}: ExportSource) =>
 	!list ? 'this screen is no list' : list.rows.length === 0 ? 'nothing is loaded' : undefined;
 
+/** Whether the place has rows that are not among these and were not left out by the person. */
+const hasMore = (list: ExportRows | undefined): boolean => list?.hasMore === true && !list.isMarked;
+
 export type Format = 'txt' | 'svg' | 'html' | 'csv' | 'json';
 
 export const formats: Readonly<Record<Format, ExportFormat>> = {
@@ -65,17 +68,22 @@ export const formats: Readonly<Record<Format, ExportFormat>> = {
 	csv: {
 		title: (source) => `${rowsTitle(source)}, the columns shown (CSV)`,
 		whyNot: noRows,
-		write: ({list}) =>
-			[
-				csvLine((list?.columns ?? []).map(({id}) => id)),
-				...(list?.rows ?? []).map((row) => csvLine((list?.columns ?? []).map(({text}) => text(row)))),
-			].join(''),
+		// What stands above or below the rows would be one of them to most who read CSV: each row says itself where it is from.
+		write({list}, origin) {
+			const caption = Object.entries({...origin, hasMore: hasMore(list)});
+			const columns = list?.columns ?? [];
+			const values = caption.map(([, value]) => value);
+			return [
+				csvLine([...columns.map(({id}) => id), ...caption.map(([name]) => `export.${name}`)]),
+				...(list?.rows ?? []).map((row) => csvLine([...columns.map(({text}) => text(row)), ...values])),
+			].join('');
+		},
 	},
 	json: {
 		title: (source) => `${rowsTitle(source)}, every field (JSON)`,
 		whyNot: noRows,
 		write: ({list}, origin) =>
-			`${JSON.stringify({...origin, hasMore: list?.hasMore === true && !list.isMarked, rows: list?.rows ?? []}, null, '\t')}\n`,
+			`${JSON.stringify({...origin, hasMore: hasMore(list), rows: list?.rows ?? []}, null, '\t')}\n`,
 	},
 };
 

@@ -61,7 +61,13 @@ describe('carrying the list away', () => {
 		expect(console.screen()).toContain('The list: 3 apps loaded, the columns shown (CSV)');
 		await console.press('return', 'return');
 		expect(savedAs(console, '.csv')).toBe(
-			`id,displayName,updatedAt\r\napp_1,"Payroll, EU",2026-06-15 09:00Z\r\napp_2,Wiki,\r\napp_3,"'=HYPERLINK(""x"")",\r\n`,
+			[
+				'id,displayName,updatedAt,export.tenant,export.address,export.at,export.hasMore',
+				'app_1,"Payroll, EU",2026-06-15 09:00Z,tenant.example.test,apps,2026-06-15T12:00:00.000Z,false',
+				'app_2,Wiki,,tenant.example.test,apps,2026-06-15T12:00:00.000Z,false',
+				`app_3,"'=HYPERLINK(""x"")",,tenant.example.test,apps,2026-06-15T12:00:00.000Z,false`,
+				'',
+			].join('\r\n'),
 		);
 	});
 
