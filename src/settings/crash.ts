@@ -1,6 +1,6 @@
 /** What is kept of a defect: a report that only the owner may read. */
 import {join} from 'node:path';
-import type {Disk} from './disk.ts';
+import {type Disk, makeFolder} from './disk.ts';
 
 export interface Crash {
 	readonly error: unknown;
@@ -18,7 +18,7 @@ export async function keepCrash(disk: Disk, directory: string | undefined, crash
 	const path = join(directory, `${time.replaceAll(':', '')}.txt`);
 	const lines = [time, crash.version, crash.platform, '', describe(crash.error), ''];
 	try {
-		await disk.fs.mkdir(directory, {recursive: true, mode: 0o700});
+		await makeFolder(disk, directory);
 		await disk.fs.writeFile(path, crash.redact(lines.join('\n')), {mode: 0o600, flag: 'wx'});
 		return path;
 	} catch {

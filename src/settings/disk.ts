@@ -37,13 +37,31 @@ export async function isReadableByOthers({fs}: Disk, path: string): Promise<bool
 	return found !== undefined && (found.mode & 0o077) !== 0;
 }
 
+/**
+ * With the folders above it, for the owner only. One by one: asked for all at once, Node tries for ever where a folder
+ * exists and takes no others, as under /proc.
+ */
+export async function makeFolder(disk: Disk, path: string): Promise<void> {
+	const make = () =>
+		disk.fs.mkdir(path, {mode: 0o700}).catch((error: unknown) => {
+			if (errorCode(error) !== 'EEXIST') throw error;
+		});
+	try {
+		await make();
+	} catch (error) {
+		if (errorCode(error) !== 'ENOENT' || dirname(path) === path) throw error;
+		await makeFolder(disk, dirname(path));
+		await make();
+	}
+}
+
 /** Read, change, write as one step against every other castellan. `change` may run for a file that does not exist yet. */
 export async function updateFile(
 	disk: Disk,
 	path: string,
 	change: (text: string | undefined) => string,
 ): Promise<void> {
-	await disk.fs.mkdir(dirname(path), {recursive: true, mode: 0o700});
+	await makeFolder(disk, dirname(path));
 	// A config kept in a dotfiles folder is a link: what it points to is replaced, not the link.
 	const target = await disk.fs.realpath(path).catch(() => path);
 	await withLock(disk, `${target}.lock`, async () => replaceFile(disk, target, change(await readIfAny(disk, target))));

@@ -1,5 +1,5 @@
 /** The file that snapshots are kept in: made for its owner only, recognised, and shared with other castellans. */
-import {chmodSync, closeSync, mkdirSync, openSync, statSync} from 'node:fs';
+import {chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync} from 'node:fs';
 import {dirname} from 'node:path';
 import {DatabaseSync} from 'node:sqlite';
 import {SnapshotError} from './error.ts';
@@ -55,7 +55,7 @@ const schema = `
 export function openDatabase(file: string): DatabaseSync {
 	let database: DatabaseSync | undefined;
 	try {
-		mkdirSync(dirname(file), {recursive: true, mode: 0o700});
+		makeFolder(dirname(file));
 		closeSync(openSync(file, 'a', onlyOwner));
 		database = new DatabaseSync(file, {timeout: patience});
 		// Only an empty file takes it: space that a removal frees goes back to the disk.
@@ -68,6 +68,17 @@ export function openDatabase(file: string): DatabaseSync {
 	} catch (error) {
 		database?.close();
 		throw new SnapshotError(`Cannot use ${file} for snapshots: ${(error as Error).message}. Name another file.`);
+	}
+}
+
+/** One by one: asked for all at once, Node tries for ever where a folder exists and takes no others, as under /proc. */
+function makeFolder(path: string): void {
+	if (existsSync(path)) return;
+	if (dirname(path) !== path) makeFolder(dirname(path));
+	try {
+		mkdirSync(path, {mode: 0o700});
+	} catch (error) {
+		if (!existsSync(path)) throw error;
 	}
 }
 

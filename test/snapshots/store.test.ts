@@ -207,6 +207,10 @@ describe('two at once', () => {
 		expect([...one.read(id, 'apps')]).toEqual([]);
 	});
 
+	test.runIf(process.platform === 'linux')('a folder that takes no others is an error in words', () => {
+		expect(() => openStore('/proc/nowhere/below/snapshots.db')).toThrow('Cannot use /proc/nowhere/below/snapshots.db');
+	});
+
 	test('a comparison of one that is removed meanwhile ends with that', async () => {
 		const file = temporaryFile();
 		const [one, two] = [openStore(file), openStore(file)];
