@@ -4,7 +4,7 @@ import {describe, expect, test} from 'vitest';
 import {parse} from 'yaml';
 import {mask} from '../../src/contract/secrets.ts';
 import {folder} from '../settings/disk.ts';
-import {castellan, pages, protectedSettings, signedIn} from './launch.ts';
+import {castellan, pages, protectedSettings, signedIn, tenantFetch} from './launch.ts';
 import {office, seeded, write} from './office.ts';
 
 const shown = {...office, oidc: {...office.oidc, oidcClientSecret: mask}};
@@ -244,6 +244,16 @@ describe('update', () => {
 		expect(sent).not.toContain(write);
 		expect(await run(line, 'Office')).toMatchObject({code: 0});
 		expect(await run(`${line}er --yes --confirm New`, '', false)).toMatchObject({code: 0});
+	});
+
+	test('where the name cannot be typed as it is, the id is', async () => {
+		const settings = await protectedSettings();
+		const config = {id: 'ac_1', displayName: ' Two\nlines'};
+		const fetch = tenantFetch({seed: {authConfigs: [config]}});
+		const run = (confirm: string) =>
+			castellan(`${update} --set displayName=New --yes --confirm ${confirm}`, {fetch, settings, env: plain});
+		expect(await run('Two')).toMatchObject({code: 2, stderr: expect.stringContaining('the id is “ac_1”')});
+		expect(await run('ac_1')).toMatchObject({code: 0});
 	});
 
 	test('a dry run prints the request alone, in every format, and keeps no file', async () => {

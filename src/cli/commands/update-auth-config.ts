@@ -2,6 +2,7 @@
 import {type Command, Option} from 'commander';
 import {changeLines} from '../../changes/change-lines.ts';
 import {fieldPaths} from '../../changes/paths.ts';
+import {wordFor} from '../../changes/rotate.ts';
 import {boxesIn} from '../../changes/secret-box.ts';
 import {secretLength} from '../../changes/secret-check.ts';
 import {sendUpdate} from '../../changes/update.ts';
@@ -79,12 +80,12 @@ async function carryOut(context: CliContext, tenant: Tenant, flags: UpdateFlags,
 		return flags.dryRun ? undefined : printResourceItem(context, flags, authConfigs, base);
 	}
 	if (!canSend(plan)) return refuse(context, problems);
-	const name = base.displayName?.trim() || id;
+	const {what, expected} = wordFor(base.displayName, id);
 	const isToBeSent = await prepareWrite(context, tenant, flags, {
-		title: `update auth config ${id} “${name}”, ${plural(changes.length, 'change')}`,
+		title: `update auth config ${id} “${base.displayName?.trim() || id}”, ${plural(changes.length, 'change')}`,
 		review: review(plan),
 		requests: [previewUpdate(tenant.api, plan)],
-		name: {what: 'the name', text: name},
+		name: {what, text: expected},
 		isGrave: false,
 		isStdinTaken: takesStdin(context, flags),
 	});
