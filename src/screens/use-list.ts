@@ -65,23 +65,28 @@ export function useList(resource: Resource, search: Search): PagedListState {
 	const {data, hasNextPage, isFetching, fetchNextPage} = query;
 	const error = query.error ?? undefined;
 
-	// Without data, as when the cache has let go of it, what the place has loaded stays.
-	useMemo(() => data && list.load(data.pages.map((page) => page.list)), [data, list]);
+	// Without data, as when the cache has let go of it, what the place has loaded stays; and so it does when the same list was
+	// read again elsewhere and less far, until it is read as far as is needed here.
+	const isShort = useMemo(() => {
+		if (!data) return false;
+		const count = data.pages.reduce((sum, page) => sum + page.list.length, 0);
+		if (hasNextPage && count < Math.min(list.loaded, reachOf(list))) return true;
+		list.load(data.pages.map((page) => page.list));
+		return false;
+	}, [data, list, hasNextPage]);
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for what the list's getters give
 	useEffect(() => {
 		if (stoppedAt === list.version) return;
-		const isNear = !list.isFiltered && list.cursor + screensAhead * list.height >= list.view.length;
+		const isNear = isShort || (!list.isFiltered && list.cursor + screensAhead * list.height >= list.view.length);
 		if (hasNextPage && !isFetching && !error && isNear && !isLoadingAll) void fetchNextPage();
 		if (isLoadingAll && !isFetching && (!hasNextPage || error)) setLoadingAll(false);
-	}, [version, data, hasNextPage, isFetching, error, isLoadingAll, stoppedAt, fetchNextPage, list]);
+	}, [version, data, hasNextPage, isFetching, error, isLoadingAll, isShort, stoppedAt, fetchNextPage, list]);
 
 	function refresh() {
 		setStoppedAt(undefined);
 		if (query.isFetchNextPageError && !isRefused(error)) return void fetchNextPage();
-		// What a filter or a sort shows may come from anywhere in what is loaded.
-		const reach = list.isArranged ? list.loaded : list.selectedPlace + list.height;
-		const pages = isRefused(error) ? 1 : Math.max(1, Math.ceil(reach / limits.pageSize.most));
+		const pages = isRefused(error) ? 1 : Math.max(1, Math.ceil(reachOf(list) / limits.pageSize.most));
 		queries.fetchInfiniteQuery({...options, pages, staleTime: 0}).catch(() => undefined);
 	}
 	const latest = useMemo(
@@ -122,3 +127,6 @@ export function useList(resource: Resource, search: Search): PagedListState {
 		},
 	};
 }
+
+/** How many rows a person has in sight or behind them; what a filter or a sort shows may come from anywhere in what is loaded. */
+const reachOf = (list: List<Row>): number => (list.isArranged ? list.loaded : list.selectedPlace + list.height);

@@ -79,3 +79,23 @@ describe('an item', () => {
 		expect(console.screen()).toMatch(/Role slug +deputy/);
 	});
 });
+
+describe('a list in two places', () => {
+	test.each([
+		['as it comes', [] as readonly string[]],
+		['under a filter', ['/', 'A', 'p', 'p', 'return']],
+	])('read again in one, %s, is as long as it was in the other, and the cursor stays', async (_, keys) => {
+		const apps = Array.from({length: 450}, (_each, at) => ({id: `app_${at}`, displayName: `App ${at}`}));
+		const console = await launch({apps, columns: 100, rows: 20});
+		onTestFinished(() => console.close());
+		const position = () => /(\S+)(?= (?:of|loaded))/.exec(console.lines().at(-2) ?? '')?.[0];
+		await console.press('L', ...keys, 'G', 'k');
+		expect(position()).toMatch(/^449\//);
+		const selected = console.lines().find((line) => line.startsWith('▌'));
+		await console.press('2', '1', 'r');
+		expect(console.screen()).toContain('1/100 loaded, more exist');
+		await console.press('[', '[');
+		expect(console.lines().find((line) => line.startsWith('▌'))).toBe(selected);
+		expect(position()).toMatch(/^449\//);
+	});
+});
