@@ -143,7 +143,6 @@ export class Router {
 		const wasPending = this.#pending.length > 0;
 		this.#setPending([]);
 		if (found) {
-			this.#hasMoved = isMotion;
 			this.#run(found);
 			return isMotion ? 'stays' : 'may-move-focus';
 		}
@@ -222,9 +221,12 @@ export class Router {
 		return open.length > 0 ? open : fromTop;
 	}
 
-	#run({handler}: Availability): void {
+	/** However a command was asked for, the next one acts on what it left. */
+	#run({command, handler}: Availability): void {
 		if (typeof handler === 'function') handler();
 		else this.#report(handler.whyNot);
+		this.#hasMoved = command.isMotion === true;
+		if (!this.#hasMoved) this.#catchUp();
 	}
 
 	#setPending(pending: readonly string[]): void {

@@ -18,7 +18,7 @@ const signs: Readonly<Record<string, string>> = {
 };
 const known = new RegExp(`[${Object.keys(signs).join('')}]`, 'g');
 
-const toAscii = (text: string): string => text.replace(known, (sign) => signs[sign] ?? sign);
+export const toAscii = (text: string): string => text.replace(known, (sign) => signs[sign] ?? sign);
 
 /** Draws everything below it with ASCII signs, wherever the text came from. */
 export function Ascii({children}: {readonly children: ReactNode}) {

@@ -136,7 +136,9 @@ export class Painter {
 
 	#replace(before: readonly string[], after: readonly string[]): boolean {
 		const lines = this.#lines;
-		const top = lines && before.length > 0 ? this.#find(lines, before) : undefined;
+		// A list that has become longer is no longer where a part of it stands.
+		const isComparable = before.length > 0 && before.length === after.length;
+		const top = lines && isComparable ? this.#find(lines, before) : undefined;
 		if (!lines || top === undefined) return false;
 		this.#standing = after;
 		let output = '';

@@ -49,6 +49,8 @@ export type Style = Tone | FrameColor | 'accent' | 'bold' | 'italic' | 'underlin
 export interface Theme {
 	/** Read aloud line by line: rows have numbers, and nothing is laid out in columns. */
 	readonly isLinear: boolean;
+	/** The terminal has no more than ASCII. */
+	readonly isAscii: boolean;
 	readonly glyphs: Glyphs;
 	/** The text in a style; styles nest. */
 	paint(style: Style, text: string): string;
@@ -90,6 +92,7 @@ export function createTheme({hasColor, hasUnicode, isLight = false, isLinear = f
 	const own = isLight ? lightCodes : codes;
 	return {
 		isLinear,
+		isAscii: !hasUnicode,
 		glyphs: hasUnicode && !isLinear ? unicode : ascii,
 		paint: (style, text) => {
 			if (style === 'plain' || text === '' || isLinear) return text;

@@ -54,6 +54,15 @@ test.each<[name: string, options: LaunchOptions, keys: readonly string[], shows:
 	expect(console.output()).toMatch(/^[\u0000-\u007e]*$/);
 });
 
+test('rows that keys reach before anything else is drawn', async () => {
+	const apps = seed.apps.map((app, index) => (index < 30 ? app : {...app, displayName: '“App” – one…'}));
+	const console = await open({seed: {apps}, later: () => () => undefined});
+	await console.press('G');
+	expect(console.screen()).toContain('> ');
+	expect(console.screen()).toContain('"App" - one~');
+	expect(console.output()).toMatch(/^[\u0000-\u007e]*$/);
+});
+
 test('a write, its confirmation, and what came of a wrong one', async () => {
 	const console = await open({at: 'auth-configs/ac_1'});
 	await console.write('escopes\r');

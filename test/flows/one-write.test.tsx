@@ -10,6 +10,8 @@ async function open(options: LaunchOptions = {}) {
 	onTestFinished(() => console.close());
 	return console;
 }
+/** Keys that follow each other without a pause. */
+const never = () => () => undefined;
 const down = '\u001b[B';
 
 describe('several keys in one write', () => {
@@ -52,6 +54,32 @@ describe('several keys in one write', () => {
 		await console.write('j\r');
 		expect(console.screen()).toMatch(/\bapp_0000003\b/);
 		expect(console.screen()).not.toMatch(/app_0000002/);
+	});
+
+	test('act on no row whose mark they took away', async () => {
+		const console = await open({later: never});
+		await console.press('space', 'space');
+		await console.write('\u001cc');
+		expect(console.copied).toEqual(['app_0000003']);
+	});
+
+	test('open the row that a command of the palette reached', async () => {
+		const console = await open({later: never});
+		await console.press(':');
+		await console.write('Move down');
+		await console.write('\r\r');
+		expect(console.screen()).toMatch(/\bId +app_0000002\b/);
+	});
+
+	test('move the cursor past where the list ended before it had the room of the preview', async () => {
+		const console = await open({seed: demoSeed({apps: 30, now: testNow}), later: never});
+		await console.press('p');
+		const last = console.lines().findIndex((line) => line.startsWith('╭')) - 1;
+		for (let line = 2; line < last; line++) await console.press('j');
+		expect(console.lines()[last]).toMatch(/^▌/);
+		await console.press('p');
+		await console.press('j');
+		expect(console.lines()[last + 1]).toMatch(/^▌/);
 	});
 
 	test('switch every column they name', async () => {

@@ -28,6 +28,8 @@ export interface LaunchOptions {
 	readonly files?: Readonly<Record<string, string>>;
 	/** The client waits for ever where it is told to wait; otherwise waits take no time. */
 	readonly waits?: boolean;
+	/** When what keys leave for later is drawn: in the next turn of the event loop. */
+	readonly later?: typeof soon;
 	/** Stands between the client and the tenant. */
 	readonly intercept?: (request: Request, pass: () => Promise<Response>) => Promise<Response>;
 }
@@ -77,6 +79,7 @@ export async function launch({
 	seeds,
 	files = {},
 	waits = false,
+	later = soon,
 	intercept,
 }: LaunchOptions = {}) {
 	const tenant = createTenant({seed: {...seed, ...(apps ? {apps} : {})}, now: () => testNow});
@@ -107,7 +110,7 @@ export async function launch({
 		},
 	};
 	const queries = createQueryClient();
-	const painter = services.isLinear ? undefined : new Painter(terminal.stdout, soon);
+	const painter = services.isLinear ? undefined : new Painter(terminal.stdout, later);
 	const console = createConsole(
 		{
 			api,
