@@ -22,7 +22,7 @@ import {useCopyHandlers} from './use-copy.ts';
 import {useExport} from './use-export.tsx';
 import {type ListState, useList} from './use-list.ts';
 import {useListView} from './use-list-view.ts';
-import {useMarked} from './use-since.ts';
+import {useMarked, useMarksAhead} from './use-since.ts';
 import {useWatch} from './use-watch.ts';
 import {useWatching} from './use-watching.ts';
 import {type ListView, tableColumns} from './view.ts';
@@ -32,6 +32,7 @@ const nothingSelected = {whyNot: 'There is no row to do that with'};
 export function ListScreen({resource}: {readonly resource: Resource}) {
 	const marked = useMarked(resource);
 	const state = useList(resource, usePlace().place.address.search ?? noSearch);
+	useMarksAhead(marked, state);
 	const watch = useWatch({
 		watched: resource,
 		...state,

@@ -17,8 +17,26 @@ export function canonicalJson(row: Row, shape: Message): string {
 
 const letters = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 const secretLetters = new Set([...secretFields].map(letters));
-/** Separators and case make no difference, so that a secret is none the less one among annotations. */
-const isSecret = (name: string) => secretLetters.has(letters(name));
+
+/** What is to be known of a member's name. */
+interface NameFacts {
+	/** Separators and case make no difference, so that a secret is none the less one among annotations. */
+	readonly isSecret: boolean;
+	/** As JSON writes it before the value. */
+	readonly text: string;
+}
+
+/** The same few names come in every item; those of annotations are the tenant's, and could be any number. */
+const knownNames = new Map<string, NameFacts>();
+const mostNames = 1000;
+
+function factsOf(name: string): NameFacts {
+	const known = knownNames.get(name);
+	if (known) return known;
+	const facts = {isSecret: secretLetters.has(letters(name)), text: `${JSON.stringify(name)}:`};
+	if (knownNames.size < mostNames) knownNames.set(name, facts);
+	return facts;
+}
 
 const ownFields = new WeakMap<Message, ReadonlyMap<string, Field>>();
 function fieldsByName(shape: Message): ReadonlyMap<string, Field> {
@@ -31,13 +49,14 @@ function fieldsByName(shape: Message): ReadonlyMap<string, Field> {
 
 /** An object as text; members for which `write` gives nothing are left out. */
 function braced(object: Row, write: (name: string, value: unknown) => string | undefined): string {
-	const members: string[] = [];
+	let members = '';
 	for (const name of Object.keys(object).sort()) {
 		const value = object[name];
-		const text = isSecret(name) ? masked(value) : write(name, value);
-		if (text !== undefined) members.push(`${JSON.stringify(name)}:${text}`);
+		const facts = factsOf(name);
+		const text = facts.isSecret ? masked(value) : write(name, value);
+		if (text !== undefined) members += `${members && ','}${facts.text}${text}`;
 	}
-	return `{${members.join(',')}}`;
+	return `{${members}}`;
 }
 
 const masked = (value: unknown) => (isDefault(value, {}) ? undefined : JSON.stringify(mask));

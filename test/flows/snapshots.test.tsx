@@ -199,6 +199,27 @@ describe('marks since the last snapshot', () => {
 		expect(console.screen()).toContain('1/1 of 100');
 	});
 
+	test('are found out ahead, so that a filter by them asks for none', async () => {
+		const snapshots = snapshotsIn(temporaryFile());
+		const console = await open({services: {snapshots}});
+		await saveAs(console, 'a');
+		change(console);
+		const store = await snapshots.open();
+		const item = store.item.bind(store);
+		let asked = 0;
+		Object.assign(store, {
+			item: (...which: Parameters<typeof item>) => {
+				asked++;
+				return item(...which);
+			},
+		});
+		await console.press('1', 'L');
+		while (asked < 150) await new Promise(setImmediate);
+		await console.write('/since:changed\r');
+		expect(console.screen()).toContain('1/1 of 150');
+		expect(asked).toBe(150);
+	});
+
 	test('tell findings of the board that are new', async () => {
 		const console = await open({apps: [app(1), app(2)]});
 		await saveAs(console, 'a');
