@@ -14,8 +14,8 @@ import {SecretScreen} from '../screens/SecretScreen.tsx';
 import {SnapshotDiffScreen} from '../screens/SnapshotDiffScreen.tsx';
 import {SnapshotsScreen} from '../screens/SnapshotsScreen.tsx';
 import {StepUpScreen} from '../screens/StepUpScreen.tsx';
-import {SurfacesScreen} from '../screens/SurfacesScreen.tsx';
 import {ToolServerScreen} from '../screens/ToolServerScreen.tsx';
+import {SurfacesLater} from './SurfacesLater.tsx';
 
 const plainRow = (resource: unknown) => resource as Resource;
 
@@ -57,7 +57,7 @@ const screens: {readonly [Name in ScreenName]?: (params: Address['params']) => R
 			addressOf={(conversationId) => ({screen: 'conversation', params: {conversationId}})}
 		/>
 	),
-	conversation: ({conversationId = ''}) => <SurfacesScreen conversationId={conversationId} />,
+	conversation: ({conversationId = ''}) => <SurfacesLater conversationId={conversationId} />,
 	secret: () => <SecretScreen />,
 	notifications: () => <NotificationsScreen />,
 	snapshots: () => <SnapshotsScreen />,

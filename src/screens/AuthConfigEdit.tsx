@@ -8,7 +8,7 @@ import {Menu} from '../ui/Menu.tsx';
 import {AuthConfigReview} from './AuthConfigReview.tsx';
 import {FieldEditor, shownValue} from './FieldEditor.tsx';
 import {usePlace} from './place.ts';
-import {type AuthConfigEditing, type EditStep, textWithProblems} from './use-auth-config-edit.ts';
+import type {AuthConfigEditing, EditStep} from './use-auth-config-edit.ts';
 
 interface AuthConfigEditProps {
 	readonly edit: AuthConfigEditing;
@@ -75,7 +75,7 @@ export function AuthConfigEdit({edit, step}: AuthConfigEditProps) {
 						})),
 						{id: 'stop', label: 'Give the change up'},
 					]}
-					onChoose={({id}) => (id === 'again' ? void edit.beginDocument({}, textWithProblems(step)) : give())}
+					onChoose={({id}) => (id === 'again' ? void edit.beginDocument({}, step) : give())}
 					onClose={give}
 				/>
 			);

@@ -2,8 +2,7 @@
 import {useQueryClient} from '@tanstack/react-query';
 import {useEffect, useRef, useState} from 'react';
 import {type Conflict, rebased} from '../changes/conflict.ts';
-import {writeDocument} from '../changes/document.ts';
-import {type DocumentProblem, readDocument, withProblems} from '../changes/document-read.ts';
+import type {DocumentProblem, ReadDocument} from '../changes/document-read.ts';
 import {applyEdits, type Draft, type Edit} from '../changes/draft.ts';
 import {type GroupConflict, keepOnly} from '../changes/group.ts';
 import {fieldAt} from '../changes/paths.ts';
@@ -22,7 +21,13 @@ export type EditStep =
 	| {readonly name: 'group'; readonly group: GroupConflict}
 	| {readonly name: 'review'; readonly plan: UpdatePlan}
 	| {readonly name: 'conflict'; readonly conflicts: readonly Conflict[]; readonly theirs: AuthConfig}
-	| {readonly name: 'document'; readonly text: string; readonly problems: readonly DocumentProblem[]};
+	| ({readonly name: 'document'} & Unread);
+
+/** What came from the editor, and what is wrong with it. */
+interface Unread {
+	readonly text: string;
+	readonly problems: readonly DocumentProblem[];
+}
 
 export interface AuthConfigEditing {
 	readonly step: EditStep | undefined;
@@ -31,7 +36,8 @@ export interface AuthConfigEditing {
 	/** How many fields differ so far. */
 	readonly changeCount: number;
 	readonly begin: (row: Row, path: string | undefined) => void;
-	readonly beginDocument: (row: Row, text?: string) => Promise<void>;
+	/** `last` is what could not be read the time before. */
+	readonly beginDocument: (row: Row, last?: Unread) => Promise<void>;
 	readonly pick: (path: string) => void;
 	/** Throws `EditError` when the edit does not fit. */
 	readonly apply: (edits: readonly Edit[]) => void;
@@ -61,8 +67,7 @@ export function useAuthConfigEdit(): AuthConfigEditing {
 		setStep(next.group ? {name: 'group', group: next.group} : {name: 'review', plan: next});
 	}
 
-	function readText(text: string) {
-		const read = readDocument(text, work.current.draft);
+	function takeDocument(text: string, read: ReadDocument) {
 		if (read.state === 'read') take(read.draft);
 		else if (read.state === 'unreadable') setStep({name: 'document', text, problems: read.problems});
 		else {
@@ -82,12 +87,18 @@ export function useAuthConfigEdit(): AuthConfigEditing {
 			const isLeaf = field && field.kind !== 'message';
 			setStep(isLeaf && field.isWritable ? {name: 'value', path: field.path} : {name: 'pick'});
 		},
-		async beginDocument(row, text) {
-			if (text === undefined) work.current = {base: row as AuthConfig, draft: row};
-			const given = text ?? writeDocument(work.current.draft, tenant);
+		async beginDocument(row, last) {
+			if (!last) work.current = {base: row as AuthConfig, draft: row};
+			// YAML is loaded for those who write it.
+			const [{writeDocument}, {readDocument, withProblems}] = await Promise.all([
+				import('../changes/document.ts'),
+				import('../changes/document-read.ts'),
+			]);
+			const {draft} = work.current;
+			const given = last ? withProblems(last.text, last.problems) : writeDocument(draft, tenant);
 			try {
 				const saved = await editText?.(given, 'auth-config.yaml');
-				if (saved !== undefined) readText(saved);
+				if (saved !== undefined) takeDocument(saved, readDocument(saved, work.current.draft));
 			} catch (error) {
 				if (!(error instanceof EditorError)) throw error;
 				const problem = {
@@ -123,12 +134,3 @@ export function useAuthConfigEdit(): AuthConfigEditing {
 		},
 	};
 }
-
-/** A text for the editor that says what was wrong with it the last time. */
-export const textWithProblems = ({
-	text,
-	problems,
-}: {
-	readonly text: string;
-	readonly problems: readonly DocumentProblem[];
-}) => withProblems(text, problems);

@@ -4,6 +4,7 @@ import {parseAddress} from '../../src/address/address.ts';
 import type {Api} from '../../src/api/api.ts';
 import {createApi} from '../../src/api/client.ts';
 import {App, createConsole} from '../../src/app/App.tsx';
+import {loadSurfaces} from '../../src/app/SurfacesLater.tsx';
 import {Arming} from '../../src/changes/arming.ts';
 import type {Services} from '../../src/context.ts';
 import type {App as TenantApp} from '../../src/contract/app.ts';
@@ -82,6 +83,8 @@ export async function launch({
 	later = soon,
 	intercept,
 }: LaunchOptions = {}) {
+	// A key may follow as soon as the screen is at rest.
+	await loadSurfaces();
 	const tenant = createTenant({seed: {...seed, ...(apps ? {apps} : {})}, now: () => testNow});
 	const terminal = createTerminal(columns, rows);
 	const requests: Request[] = [];
