@@ -7,6 +7,7 @@ import {chmod, mkdir, rm, writeFile} from 'node:fs/promises';
 import {dirname, relative, resolve} from 'node:path';
 import {parseArgs} from 'node:util';
 import {type BuildOptions, build} from 'esbuild';
+import {sharedBy, withCore} from './core.ts';
 import {patched} from './patches.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -40,7 +41,7 @@ const entry = await build({
 	],
 });
 
-const program = await build({
+const options = {
 	...shared,
 	entryPoints: {main: 'src/main.ts'},
 	target: 'esnext',
@@ -55,7 +56,11 @@ const program = await build({
 	plugins: [patched],
 	define: {...shared.define, 'Intl.Segmenter': 'QuickSegmenter'},
 	inject: ['src/build/quick-text.ts', 'src/build/quick-output.ts'],
-});
+} satisfies BuildOptions;
+
+const {metafile} = await build({...options, metafile: true});
+const core = withCore(sharedBy(['src/app/console.ts', 'src/cli/program.ts'], metafile));
+const program = await build({...options, plugins: [core, patched]});
 
 const files = [...entry.outputFiles, ...program.outputFiles];
 await rm(`${root}/dist`, {recursive: true, force: true});
