@@ -12,7 +12,7 @@ import {routes} from './routes.ts';
 import type {DemoIds, Seed} from './seed/seed.ts';
 import type {Database} from './store/database.ts';
 import {finish, openDatabase, openEarly} from './store/open.ts';
-import {type Store, storeOn} from './store/store.ts';
+import {type Part, type Store, storeOn} from './store/store.ts';
 
 export interface TenantOptions {
 	/** What a new tenant starts with: nothing unless said. */
@@ -55,12 +55,12 @@ export interface Tenant {
 export function createTenant(options: TenantOptions = {}): Tenant {
 	const {file, seed} = options;
 	if (file !== undefined) return tenantOn(finish(openDatabase({file, seed})), options);
-	const {database, complete} = openEarly(seed);
-	return tenantOn(database, options, complete);
+	const {database, provide} = openEarly(seed);
+	return tenantOn(database, options, provide);
 }
 
-/** A tenant on a database that is open already. `complete` is called before more than a plain list of apps is needed. */
-export function tenantOn(database: Database, options: TenantOptions, complete = () => {}): Tenant {
+/** A tenant on a database that is open already. `provide` is called before a part of it is needed. */
+export function tenantOn(database: Database, options: TenantOptions, provide: (part: Part) => void = () => {}): Tenant {
 	const {now = Date.now, random = Math.random, wait = pass, log = () => {}} = options;
 	const latency = options.latency === undefined ? () => 0 : latencyOf(options.latency, random);
 	const store = storeOn(database);
@@ -69,7 +69,7 @@ export function tenantOn(database: Database, options: TenantOptions, complete = 
 	const closing = new AbortController();
 	const running = {
 		context: {store, sealer, now},
-		complete,
+		provide,
 		credentials,
 		faultPlan: faultPlan(options.fail ?? '', random),
 		wait: (ms: number, signal: AbortSignal) => wait(ms, AbortSignal.any([signal, closing.signal])),
@@ -85,7 +85,7 @@ export function tenantOn(database: Database, options: TenantOptions, complete = 
 		credentials,
 		demo: demo === undefined ? undefined : (JSON.parse(demo) as DemoIds),
 		get store() {
-			complete();
+			provide('all');
 			return store;
 		},
 		fail,

@@ -9,14 +9,15 @@ import {handlers} from './handlers/handlers.ts';
 import {type Input, readInput} from './input.ts';
 import type {Credentials} from './keys.ts';
 import {invalid} from './refusal.ts';
+import type {Part} from './store/store.ts';
 import {grantToken, readForm, uncached} from './token-endpoint.ts';
 
 /** What a running tenant answers from. */
 export interface Running {
 	readonly context: Context;
 	readonly credentials: Credentials;
-	/** Makes sure that all data is there, and not just the list of apps. */
-	readonly complete: () => void;
+	/** Makes sure that a part of the data is there. */
+	readonly provide: (part: Part) => void;
 	/** Replaced when somebody asks for other faults. */
 	faultPlan: FaultPlan;
 	/** Rejects when the signal aborts or the tenant closes. */
@@ -35,7 +36,7 @@ export interface Arrival {
 
 export async function operate(endpoint: AnyEndpoint, arrival: Arrival, running: Running): Promise<Response> {
 	const input = await readInput(endpoint, arrival.request, arrival.path);
-	if (!isPlainList(endpoint, input)) running.complete();
+	running.provide(partFor(endpoint, input));
 	const asked = faultWithin(input);
 	const fault = arrival.fault ?? asked ?? running.faultPlan(endpoint);
 	const isExample = asked !== undefined && (endpoint.effect === 'read' || hasSentinelPath(endpoint, input));
@@ -45,8 +46,11 @@ export async function operate(endpoint: AnyEndpoint, arrival: Arrival, running: 
 	return fault.answer(faultCall(arrival, running, {endpoint, pageToken: String(input.pageToken ?? ''), answer}));
 }
 
-const isPlainList = (endpoint: AnyEndpoint, input: Input) =>
-	endpoint.name === searchApps.name && Object.keys(input).every((name) => name === 'pageSize' || name === 'pageToken');
+function partFor(endpoint: AnyEndpoint, input: Input): Part {
+	const isPlain = Object.keys(input).every((name) => name === 'pageSize' || name === 'pageToken');
+	if (endpoint.name !== searchApps.name || !isPlain) return 'all';
+	return input.pageToken ? 'list' : 'first page';
+}
 
 /** The one place where the table's types meet a handler chosen by name. */
 const handle = (endpoint: AnyEndpoint, input: Input, context: Context) =>

@@ -94,7 +94,7 @@ export function routes({running, latency, fail, log}: RouteOptions): Hono<Env> {
 	serve('POST', '/-/local/change', async (call) => {
 		authorise(call);
 		const changes = readChanges(await readJson(call.req.raw));
-		running.complete();
+		running.provide('all');
 		applyChanges(changes, context);
 		return Response.json({});
 	});

@@ -2,7 +2,7 @@
 import {closeSync, existsSync, openSync, renameSync, rmSync, statSync} from 'node:fs';
 import type {Seed} from '../seed/seed.ts';
 import {Database} from './database.ts';
-import {fill, fillListFirst, storeOn} from './store.ts';
+import {fill, fillListFirst, type Part, parts, storeOn} from './store.ts';
 
 export interface Source {
 	/** Kept between runs; made when it is absent or empty. Without it all is in memory. */
@@ -32,11 +32,11 @@ export function* openDatabase({file, seed = {}}: Source): Generator<number, Data
 	return Database.open(file);
 }
 
-/** A database in memory, of which so far only the list of all apps can be read. */
+/** A database in memory that is filled as it is asked for more. */
 export interface EarlyDatabase {
 	readonly database: Database;
-	/** Puts in all the rest: to be called before anything else is done with the database. Later calls do nothing. */
-	readonly complete: () => void;
+	/** To be called before that part is read, and before anything is written for all of them. */
+	readonly provide: (part: Part) => void;
 }
 
 /** For a start that is to be fast: what nobody has asked for yet is not made. */
@@ -44,17 +44,16 @@ export function openEarly(seed: Partial<Seed> = {}): EarlyDatabase {
 	const database = Database.inMemory();
 	const steps = fillListFirst(storeOn(database), seed);
 	database.begin();
-	steps.next();
-	let isComplete = false;
-	return {
-		database,
-		complete() {
-			if (isComplete) return;
-			isComplete = true;
-			finish(steps);
-			database.commit();
-		},
-	};
+	let there = -1;
+	function provide(part: Part): void {
+		while (there < parts.indexOf(part)) {
+			const {value = 'all'} = steps.next();
+			there = parts.indexOf(value);
+			if (value === 'all') database.commit();
+		}
+	}
+	provide('first page');
+	return {database, provide};
 }
 
 function* filled(database: Database, seed: Partial<Seed>): Generator<number, Database> {

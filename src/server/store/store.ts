@@ -1,4 +1,5 @@
 /** What a tenant holds, by resource. Everything below this folder's edge is SQL; nothing above it is. */
+import {limits} from '../../contract/limits.ts';
 import type {Seed} from '../seed/seed.ts';
 import {apps} from './apps.ts';
 import {toolBindings} from './bindings.ts';
@@ -38,12 +39,20 @@ export function* fill(store: Store, seed: Partial<Seed>): Generator<number, void
 	putRest(store, seed);
 }
 
-/** As `fill`, with a single pause: as soon as a list of apps without any filter can be read. */
-export function* fillListFirst(store: Store, seed: Partial<Seed>): Generator<void, void> {
+/** What can be read of a store that is being filled: of the list of apps without any filter its first page, then all of it. */
+export const parts = ['first page', 'list', 'all'] as const;
+export type Part = (typeof parts)[number];
+
+/** As `fill`, with a pause when a part can be read. */
+export function* fillListFirst(store: Store, seed: Partial<Seed>): Generator<Part, void> {
 	const places: number[] = [];
 	if (seed.demo) store.meta.put('demo', JSON.stringify(seed.demo));
-	for (const app of seed.apps ?? []) places.push(store.apps.enlist(app));
-	yield;
+	for (const app of seed.apps ?? []) {
+		// One more than fits, which tells that there is a second page.
+		if (places.length === limits.pageSize.most + 1) yield 'first page';
+		places.push(store.apps.enlist(app));
+	}
+	yield 'list';
 	let count = 0;
 	for (const app of seed.apps ?? []) store.apps.index(app, places[count++] as number);
 	putRest(store, seed);
