@@ -46,13 +46,17 @@ function admitted(reply: Reply, asked: Asked): unknown {
  * The next page's token, if the answer ends with it as most services write it: known before anything is parsed. Only from
  * an answer in which nothing is masked or replaced, so that it is the token that the data will have, should it be any good.
  */
-export const tokenAtEnd = ({status, text, isHarmless}: Reply): string | undefined =>
-	status === 200 && isHarmless ? lastMember.exec(text.slice(-longestEnd))?.[1] : undefined;
+export function tokenAtEnd({status, text, isHarmless}: Reply): string | undefined {
+	if (status !== 200 || !isHarmless) return undefined;
+	const written = lastMember.exec(text.slice(-longestEnd))?.[1];
+	// Parsed, since a part of the text would keep all of it alive.
+	return written && JSON.parse(written);
+}
 
 /** Characters that are looked at. */
 const longestEnd = 4096;
 /** Unescaped, and what closes right after it is the answer itself. */
-const lastMember = /"nextPageToken"\s*:\s*"([!#-[\]-~]+)"\s*\}\s*$/;
+const lastMember = /"nextPageToken"\s*:\s*("[!#-[\]-~]+")\s*\}\s*$/;
 
 /** The raw JSON of an answer with status 200; throws `ApiError` of kind `answer` for anything else. */
 export function parseJson(reply: Reply, asked: Asked): unknown {

@@ -1,4 +1,5 @@
 /** Reading an answer's body to its end, within a size and a time. */
+import type {FetchAnswer} from './http-fetch.ts';
 
 /** Bytes. The largest answers of the service are a hundredth of it. */
 export const largestBody = 64 * 1024 * 1024;
@@ -6,7 +7,7 @@ export const largestBody = 64 * 1024 * 1024;
 export class BodyTooLarge extends Error {}
 
 /** Reads all bytes; rejects with the signal's reason as soon as it aborts, however slowly they come. */
-export async function readBody(response: Response, signal: AbortSignal): Promise<Buffer> {
+export async function readBody(response: FetchAnswer, signal: AbortSignal): Promise<Buffer> {
 	const announced = Number(response.headers.get('content-length') ?? 0);
 	const reader = response.body?.getReader();
 	if (!reader) return Buffer.alloc(0);
@@ -19,7 +20,7 @@ export async function readBody(response: Response, signal: AbortSignal): Promise
 			signal.throwIfAborted();
 			if (size > largestBody || announced > largestBody) throw new BodyTooLarge();
 			const {done, value} = await reader.read();
-			if (done) break;
+			if (done || !value) break;
 			chunks.push(value);
 			size += value.length;
 		}

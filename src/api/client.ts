@@ -10,6 +10,7 @@ import {parseBaseUrl} from './base-url.ts';
 import {clean} from './clean.ts';
 import {curlOf} from './curl.ts';
 import {createExchange} from './exchange.ts';
+import type {Fetch} from './http-fetch.ts';
 import {createJournal} from './journal-store.ts';
 import {createRedactor, type Redactor} from './redact.ts';
 import {buildRequest, type WireRequest} from './request.ts';
@@ -20,7 +21,7 @@ import {type Credentials, createTokenSource} from './token-source.ts';
 export interface ApiOptions {
 	readonly baseUrl: string;
 	readonly credentials: Credentials;
-	readonly fetch: typeof globalThis.fetch;
+	readonly fetch: Fetch;
 	/** Epoch milliseconds. */
 	readonly now?: RetryClock['now'];
 	readonly wait?: RetryClock['wait'];

@@ -4,13 +4,14 @@ import {abortable, BodyTooLarge, largestBody, readBody} from './body.ts';
 import {clean, isCleanJsonText} from './clean.ts';
 import {adviceWhenUnknown, apiError, readErrorBody} from './failure.ts';
 import {type FetchFailure, fetchFailure} from './fetch-failure.ts';
+import type {Fetch, FetchAnswer} from './http-fetch.ts';
 import type {RequestRecord} from './journal.ts';
 import type {JournalStore, Sent} from './journal-store.ts';
 import type {Redactor} from './redact.ts';
 import {redirectTarget} from './redirect.ts';
 
 export interface ExchangeOptions {
-	readonly fetch: typeof globalThis.fetch;
+	readonly fetch: Fetch;
 	readonly journal: JournalStore;
 	readonly redactor: Redactor;
 	/** Milliseconds for one request with its redirects, to the last byte of the answer. */
@@ -40,8 +41,9 @@ export type Exchange = (request: ExchangeRequest, signal?: AbortSignal) => Promi
 export function createExchange({fetch, journal, redactor, timeout}: ExchangeOptions): Exchange {
 	let raw: ReturnType<typeof createFetch>['raw'] | undefined;
 	/** Made at the first request: it looks at the global `Headers`, which loads Node's whole HTTP client. */
-	const send: typeof raw & {} = (...request) => {
-		raw ??= createFetch({fetch}).raw;
+	const send = (...request: Parameters<typeof raw & {}>): Promise<FetchAnswer> => {
+		// It asks for no more than a `Fetch` where the answer stays a stream.
+		raw ??= createFetch({fetch: fetch as typeof globalThis.fetch}).raw;
 		return raw(...request);
 	};
 
@@ -90,19 +92,25 @@ export function createExchange({fetch, journal, redactor, timeout}: ExchangeOpti
 
 	return async (first, signal) => {
 		if (signal?.aborted) throw apiError({kind: 'cancelled', message: 'Cancelled before it was sent.', applied: 'no'});
-		const late = new AbortController();
-		const timer = setTimeout(() => late.abort(), timeout);
-		const either = signal ? AbortSignal.any([signal, late.signal]) : late.signal;
+		let isLate = false;
+		const stop = new AbortController();
+		// By hand, so that nothing of a request stays with a signal that outlives very many of them.
+		const cancel = () => stop.abort(signal?.reason);
+		signal?.addEventListener('abort', cancel, {once: true});
+		const timer = setTimeout(() => {
+			isLate = true;
+			stop.abort();
+		}, timeout);
 		try {
 			let request = first;
 			for (let hops = 0; ; hops++) {
 				const entry = journal.begin(request);
 				let reply: Reply;
 				try {
-					const {size, ...received} = await receive(request, either);
+					const {size, ...received} = await receive(request, stop.signal);
 					reply = {...received, record: entry.answered({...received, body: received.text, size})};
 				} catch (error) {
-					const {kind, reason, applied} = failureOf(error, signal, late.signal.aborted);
+					const {kind, reason, applied} = failureOf(error, signal, isLate);
 					const record = entry.failed(reason);
 					throw apiError({
 						kind,
@@ -118,6 +126,7 @@ export function createExchange({fetch, journal, redactor, timeout}: ExchangeOpti
 			}
 		} finally {
 			clearTimeout(timer);
+			signal?.removeEventListener('abort', cancel);
 		}
 	};
 }

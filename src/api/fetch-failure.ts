@@ -18,7 +18,7 @@ export function fetchFailure(error: unknown): FetchFailure {
 	if (isCertificateCode(code)) {
 		return {kind: 'tls', reason: certificateReasons[code] ?? `the TLS handshake failed (${code})`, applied: 'no'};
 	}
-	if (causes.some(({name}) => name === 'HTTPParserError'))
+	if (code.startsWith('HPE_') || causes.some(({name}) => name === 'HTTPParserError'))
 		return {kind: 'answer', reason: 'what answered does not speak HTTP', applied: 'unknown'};
 	const said = causes.findLast(
 		({name, message}) => message && name !== 'FetchError' && message !== 'fetch failed',

@@ -1,11 +1,12 @@
 /**
- * Node's own fetch, set up for the network it runs in. Loaded only where requests leave the process: it brings Node's HTTP
+ * A fetch set up for the network it runs in. Loaded only where requests leave the process: it brings Node's HTTP
  * client with it. Both settings hold for the whole process, so this is called once, before the first request.
  */
 import {readFileSync} from 'node:fs';
 import http from 'node:http';
 import tls from 'node:tls';
 import {inputError} from './failure.ts';
+import {type Fetch, httpFetch} from './http-fetch.ts';
 
 export interface NodeFetchOptions {
 	/** Where `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` (in capitals or not) are looked up. */
@@ -15,13 +16,15 @@ export interface NodeFetchOptions {
 }
 
 /** Throws `ApiError` of kind `input` for a proxy address or a CA file that cannot be used. */
-export function nodeFetch({environment, caFile}: NodeFetchOptions): typeof globalThis.fetch {
+export function nodeFetch({environment, caFile}: NodeFetchOptions): Fetch {
 	if (caFile !== undefined) trust(caFile);
 	const proxies = Object.fromEntries(
 		proxyNames.map((name) => [name, environment[name] ?? environment[name.toUpperCase()]]),
 	);
-	if (proxies.http_proxy || proxies.https_proxy) goThrough(proxies);
-	return globalThis.fetch;
+	const hasProxy = Boolean(proxies.http_proxy || proxies.https_proxy);
+	if (hasProxy) goThrough(proxies);
+	// Tunnels and added authorities are what the global one is better at.
+	return hasProxy || caFile !== undefined ? globalThis.fetch : httpFetch;
 }
 
 const proxyNames = ['http_proxy', 'https_proxy', 'no_proxy'] as const;

@@ -1,9 +1,10 @@
-/** The client over Node's own fetch and real sockets, against servers that misbehave. */
+/** The client over real sockets, against servers that misbehave. */
 import http, {type RequestListener} from 'node:http';
 import https from 'node:https';
 import net from 'node:net';
 import {describe, expect, test} from 'vitest';
 import {createApi} from '../../src/api/client.ts';
+import {nodeFetch} from '../../src/api/node-fetch.ts';
 import {endpoints} from '../../src/contract/endpoints.ts';
 import {certificate} from './support/certificate.ts';
 import {listen} from './support/listen.ts';
@@ -12,7 +13,7 @@ import {bearer, failureOf} from './support/service.ts';
 const {listAuthConfigs, rotateStepUpSecret, searchApps} = endpoints;
 const rotation = {id: 'sp_1', clientSecret: 'canary-new'};
 const connect = (baseUrl: string, timeout = 10_000) =>
-	createApi({baseUrl, credentials: bearer, fetch: globalThis.fetch, wait: async () => {}, timeout});
+	createApi({baseUrl, credentials: bearer, fetch: nodeFetch({environment: {}}), wait: async () => {}, timeout});
 
 async function serve(listener: RequestListener, timeout?: number) {
 	return connect(`http://127.0.0.1:${await listen(http.createServer(listener))}`, timeout);

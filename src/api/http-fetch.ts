@@ -1,0 +1,65 @@
+/**
+ * A fetch over Node's own `http`: as much of one as the client uses, at half the cost in time and memory of the global one.
+ * Knows no proxy and follows no redirects.
+ */
+import http from 'node:http';
+import {pipeline, type Readable} from 'node:stream';
+
+/** What the client needs of a fetch; the global one has it. */
+export type Fetch = (url: string, init: RequestInit) => Promise<FetchAnswer>;
+
+export interface FetchAnswer {
+	readonly status: number;
+	readonly headers: Headers;
+	readonly body: FetchBody | null;
+}
+
+interface FetchBody {
+	getReader(): {
+		read(): Promise<{done: boolean; value?: Uint8Array | undefined}>;
+		cancel(reason?: unknown): Promise<void>;
+	};
+	cancel(): Promise<void>;
+}
+
+/** What is read here of what a service may compress with. */
+const encodings = ['gzip', 'br'];
+
+/** Rejects with Node's own errors. The body is a text. */
+export const httpFetch: Fetch = async (url, {method = 'GET', headers, body, signal}) => {
+	const {request} = url.startsWith('https:') ? await import('node:https') : http;
+	const sent = {'accept-encoding': encodings.join(', '), ...Object.fromEntries(new Headers(headers))};
+	const incoming = await new Promise<http.IncomingMessage>((resolve, reject) => {
+		const outgoing = request(url, {method, headers: sent, ...(signal && {signal})}, resolve);
+		outgoing.on('error', reject);
+		outgoing.end(body);
+	});
+	return {status: incoming.statusCode ?? 0, headers: headersOf(incoming), body: bodyOf(await decoded(incoming))};
+};
+
+function headersOf({rawHeaders}: http.IncomingMessage): Headers {
+	const headers = new Headers();
+	for (let place = 0; place < rawHeaders.length; place += 2) {
+		headers.append(rawHeaders[place] ?? '', rawHeaders[place + 1] ?? '');
+	}
+	return headers;
+}
+
+async function decoded(incoming: http.IncomingMessage): Promise<Readable> {
+	const encoding = incoming.headers['content-encoding']?.toLowerCase() ?? '';
+	if (!encodings.includes(encoding)) return incoming;
+	const {createBrotliDecompress, createGunzip} = await import('node:zlib');
+	// A failure reaches whoever reads the result.
+	return pipeline(incoming, encoding === 'br' ? createBrotliDecompress() : createGunzip(), () => {});
+}
+
+function bodyOf(stream: Readable): FetchBody {
+	const cancel = async () => void stream.destroy();
+	return {
+		cancel,
+		getReader() {
+			const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
+			return {cancel, read: async () => ({done: false, ...(await chunks.next())})};
+		},
+	};
+}
