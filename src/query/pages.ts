@@ -45,7 +45,7 @@ export interface PageSource {
 export const keyOf = ({api, endpoint, input}: PageSource): readonly unknown[] => [endpoint.name, api.baseUrl, input];
 
 /** Rejects with `ApiError`. */
-export async function readPage<Item>(
+export async function readPage<Item extends object>(
 	{api, endpoint, input, now, onRetry}: PageSource,
 	pageToken: string | undefined,
 	signal: AbortSignal,
@@ -58,11 +58,21 @@ export async function readPage<Item>(
 		...(onToken ? {onToken} : {}),
 	});
 	const page = answer.data as {list?: Item[]; nextPageToken?: string};
-	return {list: page.list ?? [], nextPageToken: nextToken(page), problems: answer.problems, at: now()};
+	const list = page.list ?? [];
+	// Most lists are one page, and that is looked at.
+	return {
+		list: pageToken === undefined ? list : await packed(list),
+		nextPageToken: nextToken(page),
+		problems: answer.problems,
+		at: now(),
+	};
 }
 
+/** Loaded late: most lists are one page, and what that one holds is looked at. */
+const packed = async <Item extends object>(list: readonly Item[]) => (await import('./packed.ts')).pack(list);
+
 /** The query of a paged endpoint. */
-export function pagesOf<Item>(source: PageSource) {
+export function pagesOf<Item extends object>(source: PageSource) {
 	return infiniteQueryOptions<Page<Item>, Error, Pages<Item>, readonly unknown[], string | undefined>({
 		queryKey: keyOf(source),
 		initialPageParam: undefined,

@@ -21,7 +21,11 @@ interface Reading<Item> {
  * Resolves at the end of the list, or when the cache no longer holds the pages this goes on from. Rejects as the first page
  * that fails does; the pages before it are in the cache then, also when the signal was the reason.
  */
-export async function readRest<Item>(queries: QueryClient, source: PageSource, signal: AbortSignal): Promise<void> {
+export async function readRest<Item extends object>(
+	queries: QueryClient,
+	source: PageSource,
+	signal: AbortSignal,
+): Promise<void> {
 	const queryKey = keyOf(source);
 	let known = queries.getQueryData<Pages<Item>>(queryKey);
 	if (!known) return;
@@ -41,7 +45,8 @@ export async function readRest<Item>(queries: QueryClient, source: PageSource, s
 	};
 
 	const over = new AbortController();
-	const either = AbortSignal.any([signal, over.signal]);
+	const cancel = () => over.abort(signal.reason);
+	signal.addEventListener('abort', cancel, {once: true});
 	const asked = new Set(known.pageParams);
 	/** The page that comes next in the list, and the one after it: never more, since nobody has judged a page under way. */
 	let current: Reading<Item> | undefined;
@@ -52,7 +57,7 @@ export async function readRest<Item>(queries: QueryClient, source: PageSource, s
 			reading.following = following;
 			if (reading === current) askAhead();
 		};
-		const reading: Reading<Item> = {token, page: readPage<Item>(source, token, either, onToken)};
+		const reading: Reading<Item> = {token, page: readPage<Item>(source, token, over.signal, onToken)};
 		// Whoever is still busy with the page before hears of a failure later.
 		reading.page.catch(() => undefined);
 		return reading;
@@ -75,6 +80,7 @@ export async function readRest<Item>(queries: QueryClient, source: PageSource, s
 			if (performance.now() - keptAt >= beat && !keep()) return;
 		}
 	} finally {
+		signal.removeEventListener('abort', cancel);
 		over.abort();
 		if (pages.length > 0) keep();
 	}

@@ -55,7 +55,10 @@ const ids = (queries: QueryClient, source: PageSource) =>
 	kept(queries, source).pages.flatMap(({list}) => list.map(({id}) => id));
 const tokens = (asked: readonly Asked[]) => asked.map(({token}) => token);
 /** Until all that can go on has gone on. */
-const rest = () => new Promise((resolve) => setImmediate(resolve));
+async function rest() {
+	await import('../../src/query/packed.ts');
+	for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve));
+}
 
 describe('the rest of a list', () => {
 	test('is read page by page to its end, and kept with the tokens that asked for it', async () => {
