@@ -32,6 +32,8 @@ export const Changes = v.strictObject({
 		}),
 	),
 	setAuthConfigStatus: v.optional(v.strictObject({id, status: v.picklist(statuses)})),
+	/** `dataModelJson` as a surface has it: serialized. */
+	setSurfaceData: v.optional(v.strictObject({conversationId: id, surfaceId: id, dataModelJson: v.string()})),
 });
 export type Changes = v.InferOutput<typeof Changes>;
 
@@ -43,7 +45,7 @@ export function applyChanges(changes: Changes, {store, now}: Context): void {
 		return app;
 	};
 	store.transaction(() => {
-		const {renameApp, deleteApp, removeApp, setNotification, setAuthConfigStatus} = changes;
+		const {renameApp, deleteApp, removeApp, setNotification, setAuthConfigStatus, setSurfaceData} = changes;
 		if (renameApp) {
 			store.apps.put({...appOf(renameApp.id), displayName: renameApp.displayName, updatedAt: time});
 		}
@@ -56,6 +58,12 @@ export function applyChanges(changes: Changes, {store, now}: Context): void {
 			const config = store.authConfigs.get(setAuthConfigStatus.id);
 			if (!config) throw notFound(`there is no auth config ${setAuthConfigStatus.id}`);
 			store.authConfigs.put({...config, status: setAuthConfigStatus.status, updatedAt: time});
+		}
+		if (setSurfaceData) {
+			const {conversationId, surfaceId: wanted, dataModelJson} = setSurfaceData;
+			const surface = store.surfaces.active(conversationId)?.find(({surfaceId}) => surfaceId === wanted);
+			if (!surface) throw notFound(`there is no active surface ${wanted} in ${conversationId}`);
+			store.surfaces.put({...surface, dataModelJson, updatedAt: time});
 		}
 	});
 }

@@ -159,12 +159,29 @@ describe.each(transports)('what is local %s', (_, connect) => {
 		expect(config).toMatchObject({status: 'AUTH_CONFIG_STATUS_DISABLED', updatedAt: time});
 	});
 
+	test('the data of a surface changes, and nothing else of it', async () => {
+		const surface = {conversationId: 'cnv_1', surfaceId: 's1', components: [{id: 'root', divider: {}}]};
+		const wire = await connect({seed: {...seed, surfaces: [{...surface, dataModelJson: '{}'}]}, now});
+		const change = {setSurfaceData: {conversationId: 'cnv_1', surfaceId: 's1', dataModelJson: '{"a":1}'}};
+		expect((await wire.post('/-/local/change', change)).status).toBe(200);
+		const {surfaces} = (await wire.call('listSurfaces', {conversationId: 'cnv_1'})).json;
+		expect(surfaces).toEqual([expect.objectContaining({...surface, dataModelJson: '{"a":1}', updatedAt: time})]);
+	});
+
 	test.each([
 		[{renameApp: {id: 'app_9', displayName: 'x'}}, 404, 'app_9'],
 		[{deleteApp: {id: 'app_1'}, removeApp: {id: 'app_9'}}, 404, 'app_9'],
 		[{explode: {}}, 400, 'explode'],
 		[{setNotification: {channel: 'fax', category: 'reviews', enabled: true}}, 400, 'setNotification.channel'],
 		[{setAuthConfigStatus: {id: 'ac_1', status: 'GONE'}}, 400, 'setAuthConfigStatus.status'],
+		[
+			{
+				deleteApp: {id: 'app_1'},
+				setSurfaceData: {conversationId: 'cnv_1', surfaceId: 's', dataModelJson: ''},
+			},
+			404,
+			'cnv_1',
+		],
 	])('the change %j is refused as a whole', async (change, status, named) => {
 		const wire = await connect({seed});
 		const answer = await wire.post('/-/local/change', change);
