@@ -174,6 +174,8 @@ function suspend(): Promise<void> {
 		const alive = setInterval(() => undefined, 2 ** 30);
 		process.once('SIGCONT', () => {
 			clearInterval(alive);
+			// A stopped job hears nothing of a resize: Node looks at the size now.
+			process.kill(process.pid, 'SIGWINCH');
 			resolve();
 		});
 		process.kill(process.pid, 'SIGTSTP');

@@ -20,6 +20,20 @@ test('ctrl-z gives the terminal back, and continuing draws the console as it was
 	await session.waitFor('4/100');
 });
 
+test('a terminal resized meanwhile is filled by the console that comes back', async () => {
+	// With a group of its own, as under a person's shell, a stopped job hears nothing of the resize.
+	const session = await start(['--demo', '/apps'], {line: 'set -m; "$@"; read go; fg'});
+	await session.waitFor('Source Control');
+	session.type('\u001a');
+	await session.waitFor(() => !session.modes().alternateScreen);
+	session.resize(90, 12);
+	session.type('\r');
+	await session.waitFor(() => session.modes().alternateScreen);
+	await session.waitFor((screen) => /^ castellan/.test(screen) && / 1\/100 loaded/.test(screen.split('\n')[10] ?? ''));
+	session.type('j');
+	await session.waitFor('2/100');
+});
+
 test('a document goes to the editor and comes back, with the terminal lent to it meanwhile', async () => {
 	const folder = await mkdtemp(join(tmpdir(), 'castellan-editor-'));
 	onTestFinished(() => rm(folder, {recursive: true, force: true}));
