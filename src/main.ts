@@ -62,6 +62,8 @@ export async function main(request: ConsoleRequest | undefined, opened: Opening 
 	};
 	process.on('uncaughtException', crashOnce);
 	process.on('unhandledRejection', crashOnce);
+	// Meanwhile, while the settings are read; a failure is met again where it is needed.
+	if (request) loadConsole().catch(() => undefined);
 	try {
 		const code = await run(request, await createContext());
 		await crashing;
@@ -83,6 +85,8 @@ async function run(request: ConsoleRequest | undefined, context: CliContext): Pr
 		return report(error, context);
 	}
 }
+
+const loadConsole = () => import('./app/console.ts');
 
 async function createContext(): Promise<CliContext> {
 	const places = await placesOf(env, async () => (await import('env-paths')).default);
@@ -111,7 +115,7 @@ async function createContext(): Promise<CliContext> {
 			});
 		},
 		async openConsole(tenant, address, flags) {
-			const {runConsole} = await import('./app/console.ts');
+			const {runConsole} = await loadConsole();
 			const lost = terminalLoss();
 			const terminal = {stdin, stdout, stderr, opening, signal: AbortSignal.any([ending.signal, lost])};
 			consoleRun = runConsole(context, tenant, address, {terminal, suspend, flags});
@@ -136,28 +140,29 @@ async function openTenant(options: TenantOptions): Promise<Tenant> {
 	return {api, name: name ?? host, isDemo: false, isProtected, color, close: async () => undefined};
 }
 
-/** The tenant is made when it is first asked something, so that the console is on the screen before. */
+/** The tenant is made while the console is loaded. */
 async function openDemo(patience: Patience): Promise<Tenant> {
 	const {createApi} = await import('./api/client.ts');
 	const token = randomUUID();
-	let tenant: Promise<LocalTenant> | undefined;
-	const make = async () => {
+	const make = async (): Promise<LocalTenant> => {
 		const [{createTenant}, {demoSeed}] = await Promise.all([
 			import('./server/fetch.ts'),
 			import('./server/seed/demo.ts'),
 		]);
 		return createTenant({token, seed: demoSeed({apps: demoApps, now: Date.now()})});
 	};
+	const tenant = make();
+	// Whoever asks it something hears of it.
+	tenant.catch(() => undefined);
 	const api = createApi({
 		...clientOptions(patience),
 		baseUrl: 'http://demo.localhost',
 		async fetch(input, init) {
-			tenant ??= make();
 			return (await tenant).fetch(new Request(input, init));
 		},
 		credentials: {kind: 'bearer', token},
 	});
-	return {api, name: 'demo', isDemo: true, isProtected: false, close: async () => (await tenant)?.close()};
+	return {api, name: 'demo', isDemo: true, isProtected: false, close: async () => (await tenant).close()};
 }
 
 const clientOptions = ({timeout, maxWait}: Patience) => ({
