@@ -4,19 +4,9 @@
  */
 import {mergeRefresh, type RowState} from './refresh.ts';
 import {insertSorted, type Sort} from './sort.ts';
+import type {ListWindow} from './window.ts';
 
 export type Matcher<R> = (row: R) => boolean;
-
-/** What a screen draws. */
-export interface ListWindow<R> {
-	readonly rows: readonly R[];
-	/** The view's index of the first row drawn. */
-	readonly top: number;
-	/** The cursor's place among `rows`, -1 when there is nothing to point at. */
-	readonly cursor: number;
-	/** The same as long as rows and marks are: then windows with the same `top` differ in nothing but the cursor. */
-	readonly revision: number;
-}
 
 export class List<R extends object> {
 	readonly #id: (row: R) => string;
@@ -126,7 +116,7 @@ export class List<R extends object> {
 		if (this.#pages.length === 1 && this.#pages[0] === rows) return;
 		this.#pages = [rows];
 		this.#rows = [...rows];
-		this.#byId = new Map(rows.map((row) => [this.#id(row), row]));
+		this.#byId = new Map(rows.toReversed().map((row) => [this.#id(row), row]));
 		this.#states = new Map();
 		if (this.#cursor === 0) this.#cursorId = undefined;
 		this.#rebuild();
@@ -168,13 +158,18 @@ export class List<R extends object> {
 		this.#changed();
 	}
 
-	/** An item that a filter hides gives the cursor to the first match. Taking a filter away leads back to where it was set, unless the cursor has been moved since. */
-	filter(matcher: Matcher<R> | undefined): void {
+	/**
+	 * An item that a filter hides gives the cursor to the first match. Taking a filter away leads back to where it was set,
+	 * unless the cursor has been moved since. A narrower filter matches no row that the one before did not match.
+	 */
+	filter(matcher: Matcher<R> | undefined, isNarrower = false): void {
+		const among = this.#matcher && matcher && isNarrower ? this.#view : undefined;
 		if (!this.#matcher) this.#beforeFilter = this.#cursorId;
 		this.#matcher = matcher;
 		if (!matcher && this.#beforeFilter !== undefined) this.#cursorId = this.#beforeFilter;
 		const was = this.#cursorId;
-		this.#rebuild();
+		if (among && matcher) this.#keepingCursor(() => among.filter(matcher));
+		else this.#rebuild();
 		if (this.#cursorId !== was) this.#place(0);
 		this.#changed();
 	}
@@ -188,8 +183,7 @@ export class List<R extends object> {
 	#rebuild(): void {
 		this.#keepingCursor(() => {
 			const visible = this.#matcher ? this.#rows.filter(this.#matcher) : this.#rows;
-			if (!this.#sort) return visible;
-			return insertSorted([], visible, this.#sort);
+			return this.#sort ? insertSorted([], visible, this.#sort) : visible;
 		});
 	}
 
@@ -198,11 +192,16 @@ export class List<R extends object> {
 		this.#revision++;
 		const line = this.#cursor - this.#top;
 		this.#view = change();
-		const place = this.#cursorId === undefined ? -1 : this.#view.findIndex((row) => this.#id(row) === this.#cursorId);
+		const place = this.#placeOf(this.#cursorId);
 		this.#cursor = place >= 0 ? place : Math.max(0, Math.min(this.#cursor, this.#view.length - 1));
 		this.#cursorId = this.selected && this.#id(this.selected);
 		this.#top = this.#cursor - line;
 		this.#clampTop();
+	}
+
+	#placeOf(id: string | undefined): number {
+		const row = id === undefined ? undefined : this.#byId.get(id);
+		return row ? this.#view.indexOf(row) : -1;
 	}
 
 	/** How many rows the screen has for the list. Tells no one: whoever draws the list calls it while drawing. */
@@ -247,7 +246,7 @@ export class List<R extends object> {
 
 	/** Puts the cursor on an item; false when the view does not have it. */
 	toId(id: string): boolean {
-		const place = this.#view.findIndex((row) => this.#id(row) === id);
+		const place = this.#placeOf(id);
 		if (place >= 0) this.to(place);
 		return place >= 0;
 	}
@@ -281,11 +280,8 @@ export class List<R extends object> {
 
 	/** The rows a page before and after the window. */
 	get beyond(): readonly R[] {
-		const end = this.#top + this.#height;
-		return [
-			...this.#view.slice(Math.max(0, this.#top - this.#height), this.#top),
-			...this.#view.slice(end, end + this.#height),
-		];
+		const [top, height] = [this.#top, this.#height];
+		return [...this.#view.slice(Math.max(0, top - height), top), ...this.#view.slice(top + height, top + 2 * height)];
 	}
 
 	#clampTop(): void {

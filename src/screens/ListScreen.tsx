@@ -25,7 +25,7 @@ import {useListView} from './use-list-view.ts';
 import {useMarked, useMarksAhead} from './use-since.ts';
 import {useWatch} from './use-watch.ts';
 import {useWatching} from './use-watching.ts';
-import {type ListView, tableColumns} from './view.ts';
+import {type ListView, prepareFilter, tableColumns} from './view.ts';
 
 const nothingSelected = {whyNot: 'There is no row to do that with'};
 
@@ -111,7 +111,10 @@ export function RowsScreen({resource, state, seeds, words, commands, overlay}: R
 		'list.search':
 			resource.searchFields.length > 0 ? () => setPrompt('search') : {whyNot: 'The service offers no search here'},
 		'list.search-form': resource.searchFields.length > 0 ? () => setDialog('search') : undefined,
-		'list.filter': () => setPrompt('filter'),
+		'list.filter': () => {
+			setPrompt('filter');
+			void prepareFilter(list, resource);
+		},
 		'list.next-match': view.filter ? () => list.move(1) : {whyNot: 'No filter is set: / sets one'},
 		'list.previous-match': view.filter ? () => list.move(-1) : {whyNot: 'No filter is set: / sets one'},
 		'list.sort': () => setDialog('sort'),

@@ -1,6 +1,7 @@
 /** How a person looks at one list: its columns, order, local filter and preview. Remembered by the place. */
+import {setImmediate as turn} from 'node:timers/promises';
 import * as v from 'valibot';
-import {matcherOf, parseFilter} from '../list/filter.ts';
+import {type FilterTerm, isNarrower, matcherOf, parseFilter} from '../list/filter.ts';
 import type {List} from '../list/list.ts';
 import type {Column, Listed, Row} from '../resources/resource.ts';
 import type {Show} from '../resources/show.ts';
@@ -61,11 +62,30 @@ const still: Show = {now: 0, timeStyle: 'utc'};
 
 /** Makes the list follow the view. */
 export function applyView(list: List<Row>, resource: Listed, before: ListView, view: ListView): void {
-	if (before.filter !== view.filter) list.filter(filterOf(resource, view.filter));
+	if (before.filter !== view.filter) {
+		const [was, is] = [before.filter, view.filter].map((text) => termsOf(resource, text));
+		list.filter(filterOf(resource, is ?? []), isNarrower(was ?? [], is ?? []));
+	}
 	if (before.sort !== view.sort || before.isReversed !== view.isReversed) {
 		const column = resource.columns.find(({id}) => id === view.sort);
-		list.sort(column && {key: (row) => orderOf(column, row), isReversed: view.isReversed});
+		list.sort(column && {key: kept((row) => orderOf(column, row)), isReversed: view.isReversed});
 	}
+}
+
+const termsOf = (resource: Listed, text: string) =>
+	parseFilter(
+		text,
+		resource.columns.map(({id}) => id),
+	);
+
+/** Every page that comes is sorted in among all rows there are. */
+function kept<T>(of: (row: Row) => T): (row: Row) => T {
+	const known = new WeakMap<Row, {readonly value: T}>();
+	return (row) => {
+		const it = known.get(row) ?? {value: of(row)};
+		if (!known.has(row)) known.set(row, it);
+		return it.value;
+	};
 }
 
 const orderOf = (column: Column, row: Row) => column.order?.(row) ?? column.text(row, still);
@@ -73,19 +93,40 @@ const orderOf = (column: Column, row: Row) => column.order?.(row) ?? column.text
 /** Rows as one text each, kept between the letters of a filter and as long as the rows. */
 const wholeTexts = new WeakMap<Listed, WeakMap<Row, string>>();
 
-function filterOf(resource: Listed, text: string): ((row: Row) => boolean) | undefined {
-	const columns = new Map(resource.columns.map((column) => [column.id.toLowerCase(), column]));
+function wholeTextOf(resource: Listed): (row: Row) => string {
 	const plain = resource.columns.filter(({isCostly}) => !isCostly);
 	const whole = wholeTexts.get(resource) ?? new WeakMap<Row, string>();
 	wholeTexts.set(resource, whole);
-	return matcherOf(parseFilter(text, [...columns.keys()]), (row: Row, name) => {
-		const column = name === undefined ? undefined : columns.get(name);
-		if (column) return column.text(row, still).toLowerCase();
+	return (row) => {
 		const known = whole.get(row);
 		if (known !== undefined) return known;
-		const texts = [resource.id(row), ...plain.map((each) => each.text(row, still))].join('\n').toLowerCase();
-		whole.set(row, texts);
-		return texts;
+		const text = [resource.id(row), ...plain.map((each) => each.text(row, still))].join('\n').toLowerCase();
+		whole.set(row, text);
+		return text;
+	};
+}
+
+/** Milliseconds for which keys may have to wait. */
+const slice = 4;
+
+/** Reads through the rows before the first letter of a filter is typed, a little at a time. */
+export async function prepareFilter(list: List<Row>, resource: Listed): Promise<void> {
+	const textOf = wholeTextOf(resource);
+	let since = performance.now();
+	for (const row of [...list.view]) {
+		textOf(row);
+		if (performance.now() - since < slice) continue;
+		await turn();
+		since = performance.now();
+	}
+}
+
+function filterOf(resource: Listed, terms: readonly FilterTerm[]): ((row: Row) => boolean) | undefined {
+	const columns = new Map(resource.columns.map((column) => [column.id.toLowerCase(), column]));
+	const textOf = wholeTextOf(resource);
+	return matcherOf(terms, (row: Row, name) => {
+		const column = name === undefined ? undefined : columns.get(name);
+		return column ? column.text(row, still).toLowerCase() : textOf(row);
 	});
 }
 
