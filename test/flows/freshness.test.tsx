@@ -1,5 +1,5 @@
 /** What is shown is never older than it says, nor older than what was read since. */
-import {describe, expect, onTestFinished, test} from 'vitest';
+import {describe, expect, onTestFinished, test, vi} from 'vitest';
 import {demoSeed} from '../../src/server/seed/demo.ts';
 import {type LaunchOptions, launch, testNow} from '../support/launch.tsx';
 
@@ -36,6 +36,30 @@ describe('the age', () => {
 		const first = at === 'board' ? 2 : 1;
 		expect(console.lines()[0]).toContain(`${5 * (requests - first)}m ago`);
 	});
+});
+
+test('ages go on by themselves: once a minute, in the cells on the screen and nowhere else', async () => {
+	vi.useFakeTimers({toFake: ['setInterval', 'clearInterval']});
+	onTestFinished(() => void vi.useRealTimers());
+	const apps = Array.from({length: 1000}, (_, at) => ({
+		id: `app_${at}`,
+		displayName: `App ${at}`,
+		updatedAt: new Date(testNow - 30 * minute).toISOString(),
+	}));
+	const {clock, ...console} = await open({seed: {apps}, rows: 20});
+	await console.press('L', 'g', 'g');
+	expect(console.lines()[2]).toMatch(/App 0 .*30m ago/);
+	expect(console.lines()[0]).toContain('fresh');
+	// What every time that is written begins with.
+	const parse = vi.spyOn(Date, 'parse');
+	onTestFinished(() => parse.mockRestore());
+	clock.now += 5 * minute;
+	vi.advanceTimersByTime(minute);
+	await console.settle();
+	expect(console.lines()[2]).toMatch(/App 0 .*35m ago/);
+	expect(console.lines()[0]).toContain('5m ago');
+	expect(parse.mock.calls.length).toBeGreaterThan(0);
+	expect(parse.mock.calls.length).toBeLessThan(100);
 });
 
 describe('an item', () => {
