@@ -1,5 +1,5 @@
 /** All that a snapshot holds of a tenant, asked for anew and page by page: what a cache remembers is not what is. */
-import type {Api} from '../api/api.ts';
+import type {Api, RetryNotice} from '../api/api.ts';
 import type {AnyEndpoint, InputOf} from '../contract/endpoint.ts';
 import {getNotificationSettings, listAuthConfigs, searchApps} from '../contract/endpoints.ts';
 import {limits} from '../contract/limits.ts';
@@ -15,13 +15,19 @@ interface TenantPage {
 	readonly items: readonly Row[];
 }
 
+interface PagerOptions {
+	/** Of which kinds. */
+	readonly has?: (kind: PageKind) => boolean;
+	readonly onRetry?: (notice: RetryNotice) => void;
+}
+
 /**
- * The way to the next page, undefined behind the last; of the kinds that `has` says yes to, or all. It rejects with
- * `ApiError`, and the next call asks for the same page again; or with an `Error` when a list would never end.
+ * The way to the next page, undefined behind the last. It rejects with `ApiError`, and the next call asks for the same page
+ * again; or with an `Error` when a list would never end.
  */
 export function tenantPager(
 	api: Api,
-	has: (kind: PageKind) => boolean = () => true,
+	{has = () => true, onRetry}: PagerOptions = {},
 ): (signal: AbortSignal) => Promise<TenantPage | undefined> {
 	const left = all.filter(has);
 	let trail = new PageTrail();
@@ -36,15 +42,16 @@ export function tenantPager(
 	return async (signal) => {
 		if (broken) throw broken;
 		const [kind] = left;
+		const options = {signal, ...(onRetry ? {onRetry} : {})};
 		if (!kind) return undefined;
 		if (kind === 'notifications') {
-			const {data} = await api.call(getNotificationSettings, {}, {signal});
+			const {data} = await api.call(getNotificationSettings, {}, options);
 			end();
 			return {kind, items: [data.orgNotificationSettings ?? {}]};
 		}
 		const input = {pageSize: limits.pageSize.most, ...(pageToken === undefined ? {} : {pageToken})};
 		const endpoint: AnyEndpoint = endpoints[kind];
-		const {data} = await api.call(endpoint, input as InputOf<AnyEndpoint>, {signal});
+		const {data} = await api.call(endpoint, input as InputOf<AnyEndpoint>, options);
 		const page = data as {readonly list?: readonly Row[]; readonly nextPageToken?: string};
 		const next = trail.after(page);
 		if (next.state === 'broken') broken = new Error(next.reason);

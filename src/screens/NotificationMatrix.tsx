@@ -76,7 +76,9 @@ export function NotificationMatrix({title, settings, loadedAt, trouble, nothing,
 	const all = useMemo(() => (settings ? categoryRows(settings) : []), [settings]);
 	useMemo(() => list.load(all.length > 0 ? [all] : []), [list, all]);
 	const columns = useMemo(() => columnsFor(width), [width]);
-	const isCut = height >= roomy && all.some((row) => !isWhole(row, columns));
+	const states = settings ? channelStates(settings) : [];
+	const isHeadCut = cellWidth(states.map(({channel, word}) => ` ${channel} is ${word}  `).join('')) > width;
+	const isCut = height >= roomy && (isHeadCut || all.some((row) => !isWhole(row, columns)));
 	const inFull = isCut ? channels.length : 0;
 	list.resize(height - 2 - inFull);
 	useCommands('list', {...listMotions(list), 'list.filter': () => setChoosing(true), ...handlers});
@@ -97,11 +99,7 @@ export function NotificationMatrix({title, settings, loadedAt, trouble, nothing,
 			>
 				<Box flexDirection="column">
 					<Text wrap="truncate">
-						{settings
-							? ` ${channelStates(settings)
-									.map(({channel, word, tone}) => `${channel} is ${theme.paint(tone, word)}`)
-									.join(` ${theme.glyphs.dot} `)}`
-							: ' '}
+						{` ${states.map(({channel, word, tone}) => `${channel} is ${theme.paint(tone, word)}`).join(` ${theme.glyphs.dot} `)}`}
 					</Text>
 					<Table
 						columns={columns}
@@ -113,10 +111,10 @@ export function NotificationMatrix({title, settings, loadedAt, trouble, nothing,
 						empty={nothing}
 					/>
 					{isCut &&
-						channels.map((channel) => (
+						states.map(({channel, word}) => (
 							<Text key={channel} wrap="truncate">
 								{selected
-									? ` ${theme.paint('dim', channel)} ${theme.paint(selected.cells[channel].tone, selected.cells[channel].word)}`
+									? ` ${theme.paint('dim', isHeadCut ? `${channel} (${word}):` : channel)} ${theme.paint(selected.cells[channel].tone, selected.cells[channel].word)}`
 									: ' '}
 							</Text>
 						))}

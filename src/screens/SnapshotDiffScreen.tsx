@@ -24,7 +24,7 @@ export function SnapshotDiffScreen({before, after}: {readonly before: string; re
 			words={{
 				title: `Changes from ${before} to ${after}`,
 				nothing: !hasBegun ? undefined : state.hasMore ? 'No difference so far' : 'Nothing differs',
-				...(hasBegun ? {status} : {}),
+				...(hasBegun && !state.notice ? {status} : {}),
 			}}
 			commands={notHere}
 		/>

@@ -1,7 +1,7 @@
 /** A comparison as a list: gone on with as far as the list is looked at, or through to its end. */
 import {infiniteQueryOptions, useInfiniteQuery} from '@tanstack/react-query';
 import {useEffect, useMemo, useState} from 'react';
-import type {Api} from '../api/api.ts';
+import type {Api, RetryNotice} from '../api/api.ts';
 import {type Snapshots, useServices} from '../context.ts';
 import {List} from '../list/list.ts';
 import {tenantPager} from '../query/tenant-pages.ts';
@@ -12,6 +12,7 @@ import {useListVersion, useLoggedError, usePlaceObject} from './place.ts';
 import type {ListState} from './use-list.ts';
 import {useRetry} from './use-retry.ts';
 import {snapshotsKey} from './use-snapshots.ts';
+import {useWait} from './use-wait.ts';
 
 /** Lines of a part, at which it ends. */
 const lines = 1000;
@@ -60,20 +61,21 @@ export function useDiff(before: string, after: string): DiffState {
 	const [isLoadingAll, setLoadingAll] = useState(false);
 	/** The list as it was when the person stopped: the next key that moves it goes on. */
 	const [stoppedAt, setStoppedAt] = useState<number>();
+	const wait = useWait(now);
 	const options = useMemo(
 		() =>
 			infiniteQueryOptions({
 				queryKey: [...snapshotsKey(api.baseUrl), 'diff', before, after],
 				initialPageParam: undefined as Going | undefined,
 				queryFn: async ({pageParam, signal}): Promise<Part> => {
-					const going = pageParam ?? (await begin(snapshots, {api, before, after}));
+					const going = pageParam ?? (await begin(snapshots, {api, before, after, onRetry: wait.tell}));
 					// At first whatever is known soonest.
 					const isEnd = await goOn(going, pageParam ? beat : 0, signal);
 					return handOver(going, {at: now(), isEnd});
 				},
 				getNextPageParam: (last: Part) => last.next,
 			}),
-		[api, snapshots, now, before, after],
+		[api, snapshots, now, before, after, wait.tell],
 	);
 	const query = useInfiniteQuery(options);
 	const {data, hasNextPage, isFetching, fetchNextPage} = query;
@@ -116,7 +118,7 @@ export function useDiff(before: string, after: string): DiffState {
 		isLoading: isFetching,
 		isLoadingAll,
 		error,
-		notice: undefined,
+		notice: isFetching ? wait.notice : undefined,
 		broken: undefined,
 		retryIn,
 		loadedAt: data?.pages[0]?.at,
@@ -146,9 +148,10 @@ interface Asked {
 	readonly api: Api;
 	readonly before: string;
 	readonly after: string;
+	readonly onRetry: (notice: RetryNotice) => void;
 }
 
-async function begin(snapshots: Snapshots | undefined, {api, before, after}: Asked): Promise<Going> {
+async function begin(snapshots: Snapshots | undefined, {api, before, after, onRetry}: Asked): Promise<Going> {
 	if (!snapshots) throw new Error('There is no home directory that could hold snapshots');
 	const [store, {compareNow, compareSnapshots}] = await Promise.all([snapshots.open(), import('../snapshots/diff.ts')]);
 	const from = store.find(before);
@@ -156,13 +159,7 @@ async function begin(snapshots: Snapshots | undefined, {api, before, after}: Ask
 	const going = (comparison: Comparison): Going => ({comparison, total, rows: [], counts: none, compared: 0});
 	if (after !== 'now') return going(compareSnapshots(store, from, store.find(after)));
 	if (from.tenant !== api.baseUrl) throw new Error(`${from.name} is of ${from.tenant}: open its profile to compare it`);
-	return going(
-		compareNow(
-			store,
-			from,
-			tenantPager(api, (kind) => kind in from.items),
-		),
-	);
+	return going(compareNow(store, from, tenantPager(api, {has: (kind) => kind in from.items, onRetry})));
 }
 
 /** True at the end. What was found stays with the comparison until it is handed over. */

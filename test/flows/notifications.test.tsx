@@ -48,9 +48,11 @@ describe('notification settings', () => {
 			}
 			return console.lines().find((line) => line.startsWith(' email ') && !line.includes(' is '));
 		};
-		expect(await find('Digest')).toBe(' email on weekly monday, locked');
+		const email = columns === 40 ? ' email (on):' : ' email';
+		expect(await find('Digest')).toBe(`${email} on weekly monday, locked`);
+		expect(console.screen().includes(' chatA (off, not configured): off')).toBe(columns === 40);
 		await console.press('g', 'g');
-		expect(await find('Reviews')).toBe(' email off, locked');
+		expect(await find('Reviews')).toBe(`${email} off, locked`);
 		expect(console.lines()[selected(console)]).toMatch(columns === 40 ? /off L/ : /off, locked/);
 		expect(console.screen().includes('L is locked')).toBe(columns === 40);
 	});
