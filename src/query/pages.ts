@@ -1,4 +1,5 @@
 /** A paged endpoint as a query: what it asks, how it goes on, and how it ends. Rules of "Pagination rules". */
+import {setImmediate as turn} from 'node:timers/promises';
 import {type InfiniteData, infiniteQueryOptions} from '@tanstack/react-query';
 import type {Api, FieldProblem, RetryNotice} from '../api/api.ts';
 import type {AnyEndpoint, InputOf} from '../contract/endpoint.ts';
@@ -69,7 +70,12 @@ export async function readPage<Item extends object>(
 }
 
 /** Loaded late: most lists are one page, and what that one holds is looked at. */
-const packed = async <Item extends object>(list: readonly Item[]) => (await import('./packed.ts')).pack(list);
+async function packed<Item extends object>(list: readonly Item[]): Promise<readonly Item[]> {
+	const {pack} = await import('./packed.ts');
+	// A key that came while the page was read is not kept waiting for this as well.
+	await turn();
+	return pack(list);
+}
 
 /** The query of a paged endpoint. */
 export function pagesOf<Item extends object>(source: PageSource) {

@@ -2,12 +2,13 @@
  * The rest of a list, read through to its end. The next page is asked for as soon as its token is known, while the page that
  * named it is read, and what has come is put into the cache a few times a second, because drawing takes longer than reading.
  */
+import {setImmediate as turn} from 'node:timers/promises';
 import type {QueryClient} from '@tanstack/react-query';
 import {PageTrail} from '../contract/page-trail.ts';
 import {keyOf, type Page, type PageSource, type Pages, readPage} from './pages.ts';
 
 /** Milliseconds between two times that pages are put into the cache. */
-const beat = 50;
+const beat = 100;
 
 /** A page under way. */
 interface Reading<Item> {
@@ -77,7 +78,10 @@ export async function readRest<Item extends object>(
 			next = trail.after(page);
 			pages.push(page);
 			tokens.push(token);
-			if (performance.now() - keptAt >= beat && !keep()) return;
+			if (performance.now() - keptAt < beat) continue;
+			// Drawing in a turn of its own, so that a key waits for one of the two at most.
+			await turn();
+			if (!keep()) return;
 		}
 	} finally {
 		signal.removeEventListener('abort', cancel);

@@ -23,7 +23,9 @@ interface Source {
 type Later = (task: () => void) => () => void;
 
 /** Milliseconds that all else waits for another key. */
-const pause = 8;
+const pause = 10;
+/** Milliseconds after which all else is drawn even if keys go on coming. */
+const longest = 60;
 
 const afterPause = (): Later => (task) => {
 	const timer = setTimeout(task, pause);
@@ -49,6 +51,8 @@ export class Painter {
 	readonly #followers = new Set<() => void>();
 	readonly #later: Later;
 	#stopWaiting: (() => void) | undefined;
+	/** When the first key came that something waits for. */
+	#behindSince = 0;
 	/** The alternate screen is there already: opened again, some terminals would show it empty for a moment. */
 	#isOpen: boolean;
 
@@ -115,7 +119,16 @@ export class Painter {
 		this.#repaints.clear();
 		const isPainted = repaints.map((repaint) => repaint()).every(Boolean) && repaints.length > 0;
 		if (!isPainted) this.catchUp();
-		else if (this.#followers.size > 0) this.#stopWaiting ??= this.#later(this.catchUp);
+		else if (this.#followers.size > 0) this.#wait();
+	}
+
+	/** Every key puts off what follows, but not for long. */
+	#wait(): void {
+		const now = performance.now();
+		if (!this.#stopWaiting) this.#behindSince = now;
+		else if (now - this.#behindSince >= longest) return;
+		this.#stopWaiting?.();
+		this.#stopWaiting = this.#later(this.catchUp);
 	}
 
 	/** React has drawn rows: what was painted before them is in its frames from now on. */

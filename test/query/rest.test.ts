@@ -145,7 +145,7 @@ describe('the rest of a list', () => {
 		asked[0]?.answer('b', 'three');
 		await rest();
 		expect(ids(queries, source)).toEqual(['a']);
-		vi.advanceTimersByTime(60);
+		vi.advanceTimersByTime(120);
 		asked[1]?.answer('c', 'four');
 		await rest();
 		expect(ids(queries, source)).toEqual(['a', 'b', 'c']);
@@ -158,7 +158,7 @@ describe('the rest of a list', () => {
 			pageParams: [undefined],
 		};
 		queries.setQueryData(keyOf(source), fresh);
-		vi.advanceTimersByTime(60);
+		vi.advanceTimersByTime(120);
 		asked[0]?.answer('b', 'three');
 		await reading;
 		expect(kept(queries, source)).toBe(fresh);

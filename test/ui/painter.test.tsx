@@ -301,6 +301,29 @@ describe('a painted screen', () => {
 		await stage.close();
 	});
 
+	test('puts all else off while keys come, and then draws it once', async () => {
+		const due: {readonly task: () => void; isOff: boolean}[] = [];
+		const later = (task: () => void) => {
+			const each = {task, isOff: false};
+			due.push(each);
+			return () => {
+				each.isOff = true;
+			};
+		};
+		const stage = open({isPainted: true, later});
+		await stage.settle();
+		for (let count = 0; count < 3; count++) {
+			stage.scene.list.move(1);
+			await stage.settle();
+		}
+		expect(due.map(({isOff}) => isOff)).toEqual([true, true, false]);
+		expect(stage.screen().join('\n')).toContain('1 of 30');
+		due.at(-1)?.task();
+		await stage.settle();
+		expect(stage.screen().join('\n')).toContain('4 of 30');
+		await stage.close();
+	});
+
 	test('leaves rows to Ink that something lies over', async () => {
 		const stage = open({isPainted: true});
 		stage.scene.change(() => {
