@@ -12,15 +12,18 @@ interface LinksMenuProps {
 
 export function LinksMenu({resource, row, onClose}: LinksMenuProps) {
 	const {go, size} = usePlace();
+	const links = resource.links(row);
 	return (
 		<Menu
 			title={`From ${resource.label(row)} to`}
 			screen={size}
-			items={resource.links(row).map(({title, address}) => ({id: address, label: title}))}
+			// Several relations may lead to one place.
+			items={links.map(({title}, index) => ({id: String(index), label: title}))}
 			empty={`Nothing related to this ${resource.noun} is known`}
 			onChoose={({id}) => {
 				onClose();
-				go(parseAddress(id));
+				const link = links[Number(id)];
+				if (link) go(parseAddress(link.address));
 			}}
 			onClose={onClose}
 		/>

@@ -332,3 +332,17 @@ describe('what a review of the lists found', () => {
 		expect(console.copied[0]).toContain('"appIds":["app_payroll"]');
 	});
 });
+
+test('several relations to one place are listed once each, and each leads there', async () => {
+	const policy = 'pol_1';
+	const console = await launch({
+		apps: [{id: 'app_1', displayName: 'One', grantPolicyId: policy, revokePolicyId: policy, certifyPolicyId: policy}],
+		columns: 100,
+	});
+	await console.press('a');
+	const relations = () => console.screen().match(/same \w+ policy pol_1/g) ?? [];
+	expect(relations()).toHaveLength(3);
+	await console.press('down', 'down', 'return');
+	expect(console.lines()[0]).toContain('pol_1');
+	await console.close();
+});
