@@ -56,6 +56,8 @@ export class Router {
 	/** Whether motions ran that handlers of other commands may not have seen. */
 	#hasMoved = false;
 	#layers: readonly Layer[] = [];
+	/** Those that hear keys, the closest first: a field and a dialog while they are open, so that keys don't reach below them. */
+	#listening: readonly Layer[] = [];
 	#pending: readonly string[] = [];
 	readonly #queue: Step[] = [];
 	#isDraining = false;
@@ -77,12 +79,8 @@ export class Router {
 	/** Adds a listener above those of its level; returns the way to remove it. */
 	add(layer: Layer): () => void {
 		const above = this.#layers.findIndex((other) => scopes[other.scope] > scopes[layer.scope]);
-		this.#layers = above < 0 ? [...this.#layers, layer] : this.#layers.toSpliced(above, 0, layer);
-		this.#changed();
-		return () => {
-			this.#layers = this.#layers.filter((other) => other !== layer);
-			this.#changed();
-		};
+		this.#setLayers(above < 0 ? [...this.#layers, layer] : this.#layers.toSpliced(above, 0, layer));
+		return () => this.#setLayers(this.#layers.filter((other) => other !== layer));
 	}
 
 	/** Changes with the layers and with an unfinished sequence. */
@@ -137,7 +135,7 @@ export class Router {
 		const isMotion = found?.command.isMotion === true;
 		if (this.#hasMoved && !isMotion) return this.#afterMotions(() => this.#press(chord));
 		this.#onKey();
-		if (this.#pending.length === 0 && this.#listening().some((layer) => layer.capture?.(chord))) {
+		if (this.#pending.length === 0 && this.#listening.some((layer) => layer.capture?.(chord))) {
 			return typedText(chord) === undefined ? 'may-move-focus' : 'stays';
 		}
 		const wasPending = this.#pending.length > 0;
@@ -163,7 +161,7 @@ export class Router {
 	#find(sequence: string): Availability | undefined {
 		const bound = this.#byKeys.get(sequence);
 		if (!bound) return undefined;
-		for (const layer of this.#listening()) {
+		for (const layer of this.#listening) {
 			const handlers = layer.handlers();
 			for (const command of bound) {
 				const handler = handlers[command.id];
@@ -175,7 +173,7 @@ export class Router {
 
 	#paste(text: string): Effect {
 		if (this.#hasMoved) return this.#afterMotions(() => this.#paste(text));
-		const taker = this.#listening().find((layer) => layer.paste);
+		const taker = this.#listening.find((layer) => layer.paste);
 		if (taker) taker.paste?.(text);
 		else this.#report('Nothing here takes pasted text');
 		return 'may-move-focus';
@@ -195,7 +193,7 @@ export class Router {
 	/** The commands that listen now, the closest scope first; each id and each key once. */
 	available(): readonly Availability[] {
 		const seen = new Set<string>();
-		return this.#listening().flatMap((layer) => {
+		return this.#listening.flatMap((layer) => {
 			const handlers = layer.handlers();
 			return this.#commands.flatMap((command) => {
 				const handler = handlers[command.id];
@@ -212,13 +210,14 @@ export class Router {
 		return this.available().filter(({command}) => command.keys.some((key) => key.startsWith(prefix)));
 	}
 
-	/** All layers, the closest first; while a field or a dialog is open only these, so that keys don't reach below them. */
-	#listening(): readonly Layer[] {
-		const fromTop = this.#layers.toReversed();
+	#setLayers(layers: readonly Layer[]): void {
+		this.#layers = layers;
+		const fromTop = layers.toReversed();
 		const field = fromTop.find((layer) => layer.scope === 'field');
 		const dialog = fromTop.find((layer) => layer.scope === 'dialog');
 		const open = [field, dialog].filter((layer) => layer !== undefined);
-		return open.length > 0 ? open : fromTop;
+		this.#listening = open.length > 0 ? open : fromTop;
+		this.#changed();
 	}
 
 	/** However a command was asked for, the next one acts on what it left. */
