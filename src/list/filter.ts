@@ -24,18 +24,6 @@ export function parseFilter(text: string, columns: readonly string[]): readonly 
 	});
 }
 
-/**
- * Whether whatever `after` matches, `before` does too, as when a word is typed on. Columns are not judged: what one of them
- * says may be found out meanwhile.
- */
-export const isNarrower = (before: readonly FilterTerm[], after: readonly FilterTerm[]): boolean =>
-	before.every((old) => old.column === undefined && after.some((term) => isWithin(term, old)));
-
-const isWithin = ({text, isInverse, column}: FilterTerm, old: FilterTerm): boolean =>
-	column === undefined &&
-	isInverse === old.isInverse &&
-	(isInverse ? old.text.includes(text) : text.includes(old.text));
-
 /** What a filter searches: a column's text, lower-cased, or with no column named the texts of all of them. */
 export type Haystack<R> = (row: R, column: string | undefined) => string;
 

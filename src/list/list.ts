@@ -2,51 +2,51 @@
  * The list engine: loaded rows, the view of them that filter and sort give, a cursor and marks that follow the item's id,
  * and a window of what the screen shows. It knows no React and no terminal; keys act on it at once, screens subscribe.
  */
+import {Arrangement, type Find, type Matcher} from './arrangement.ts';
+import {Observable} from './observable.ts';
 import {mergeRefresh, type RowState} from './refresh.ts';
-import {insertSorted, type Sort} from './sort.ts';
+import type {Sort} from './sort.ts';
 import type {ListWindow} from './window.ts';
 
-export type Matcher<R> = (row: R) => boolean;
-
-export class List<R extends object> {
+export class List<R extends object> extends Observable {
 	readonly #id: (row: R) => string;
 	#pages: readonly (readonly R[])[] = [];
 	#rows: R[] = [];
 	#byId = new Map<string, R>();
 	/** The rows in view order; the loaded rows themselves while nothing filters or sorts. */
 	#view: R[] = [];
-	#matcher: Matcher<R> | undefined;
-	#sort: Sort<R> | undefined;
+	readonly #arrangement = new Arrangement<R>();
 	#cursorId: string | undefined;
 	/** The cursor's index in the view: right whenever `#cursorId` is in the view. */
 	#cursor = 0;
 	/** Where the cursor was when the filter was set. */
 	#beforeFilter: string | undefined;
+	/** The filter gave the cursor to the first match, and may yet find others before that. */
+	#isOnFirst = false;
 	#top = 0;
 	#height = 1;
 	#marks: ReadonlySet<string> = new Set();
 	#states: ReadonlyMap<string, RowState> = new Map();
-	#version = 0;
 	#revision = 0;
-	readonly #listeners = new Set<() => void>();
 
 	constructor(id: (row: R) => string) {
+		super();
 		this.#id = id;
 	}
-
-	/** Changes with every change; for `useSyncExternalStore`. */
-	get version(): number {
-		return this.#version;
-	}
-
-	subscribe = (listener: () => void): (() => void) => {
-		this.#listeners.add(listener);
-		return () => this.#listeners.delete(listener);
-	};
 
 	/** Rows loaded so far, before any filter. */
 	get loaded(): number {
 		return this.#rows.length;
+	}
+
+	/** Every row loaded: the same array as long as rows are only added. Not to be changed. */
+	get rows(): readonly R[] {
+		return this.#rows;
+	}
+
+	/** How many of the rows loaded the filter has judged; all of them while there is none. */
+	get judged(): number {
+		return this.#arrangement.judged(this.#rows);
 	}
 
 	/** Every row in view order. Not to be changed. */
@@ -75,11 +75,11 @@ export class List<R extends object> {
 
 	/** Whether a filter or a sort stands between what is loaded and what is shown. */
 	get isArranged(): boolean {
-		return this.#matcher !== undefined || this.#sort !== undefined;
+		return this.#arrangement.isArranged;
 	}
 
 	get isFiltered(): boolean {
-		return this.#matcher !== undefined;
+		return this.#arrangement.isFiltered;
 	}
 
 	/** What the last refresh did to a row, if anything. */
@@ -115,11 +115,9 @@ export class List<R extends object> {
 	show(rows: readonly R[]): void {
 		if (this.#pages.length === 1 && this.#pages[0] === rows) return;
 		this.#pages = [rows];
-		this.#rows = [...rows];
-		this.#byId = new Map(rows.toReversed().map((row) => [this.#id(row), row]));
 		this.#states = new Map();
 		if (this.#cursor === 0) this.#cursorId = undefined;
-		this.#rebuild();
+		this.#take([...rows]);
 	}
 
 	#append(rows: readonly R[]): void {
@@ -129,69 +127,78 @@ export class List<R extends object> {
 			this.#byId.set(id, row);
 			return true;
 		});
+		const from = this.#rows.length;
 		for (const row of added) this.#rows.push(row);
-		const visible = this.#matcher ? added.filter(this.#matcher) : added;
-		if (this.#sort) this.#keepingCursor(() => insertSorted(this.#view, visible, this.#sort as Sort<R>));
-		else if (this.#view !== this.#rows) for (const row of visible) this.#view.push(row);
+		this.#arrangement.extend(this.#rows, from);
+		if (this.isArranged) this.#rebuild();
+		else this.#view = this.#rows;
 		this.#cursorId ??= this.selected && this.#id(this.selected);
 	}
 
-	#refresh(rows: readonly R[]): void {
-		const merged = mergeRefresh(this.#rows, rows, this.#id);
-		this.#rows = merged.rows;
-		this.#states = merged.states;
-		this.#byId = new Map(merged.rows.map((row) => [this.#id(row), row]));
+	#refresh(fresh: readonly R[]): void {
+		const {rows, states} = mergeRefresh(this.#rows, fresh, this.#id);
+		this.#states = states;
+		this.#take(rows);
+		this.#forgetMarks();
+	}
+
+	#forgetMarks(): void {
 		this.#marks = new Set([...this.#marks].filter((id) => this.#byId.has(id)));
+	}
+
+	/** Takes other rows than there were. */
+	#take(rows: R[]): void {
+		this.#rows = rows;
+		this.#byId = new Map(rows.toReversed().map((row) => [this.#id(row), row]));
+		const shown = new Set(this.isFiltered ? this.#view.map(this.#id) : []);
+		this.#arrangement.replace(rows, (row) => shown.has(this.#id(row)));
 		this.#rebuild();
 	}
 
 	/** Drops rows that a refresh removed, and forgets what it changed. The next key does this. */
 	settle(): void {
 		if (this.#states.size === 0) return;
-		const isGone = (row: R) => this.#states.get(this.#id(row)) === 'gone';
-		const gone = this.#rows.filter(isGone);
-		this.#rows = this.#rows.filter((row) => !isGone(row));
-		for (const row of gone) this.#byId.delete(this.#id(row));
-		this.#marks = new Set([...this.#marks].filter((id) => this.#byId.has(id)));
+		const gone = new Set(this.#rows.filter((row) => this.stateOf(row) === 'gone'));
 		this.#states = new Map();
-		this.#rebuild();
-		this.#changed();
+		this.#revision++;
+		if (gone.size > 0) this.#take(this.#rows.filter((row) => !gone.has(row)));
+		this.#forgetMarks();
+		this.changed();
 	}
 
 	/**
 	 * An item that a filter hides gives the cursor to the first match. Taking a filter away leads back to where it was set,
-	 * unless the cursor has been moved since. A narrower filter matches no row that the one before did not match.
+	 * unless the cursor has been moved since.
 	 */
-	filter(matcher: Matcher<R> | undefined, isNarrower = false): void {
-		const among = this.#matcher && matcher && isNarrower ? this.#view : undefined;
-		if (!this.#matcher) this.#beforeFilter = this.#cursorId;
-		this.#matcher = matcher;
+	filter(matcher: Matcher<R> | undefined, find?: Find<R>): void {
+		if (!this.isFiltered) this.#beforeFilter = this.#cursorId;
 		if (!matcher && this.#beforeFilter !== undefined) this.#cursorId = this.#beforeFilter;
-		const was = this.#cursorId;
-		if (among && matcher) this.#keepingCursor(() => among.filter(matcher));
-		else this.#rebuild();
-		if (this.#cursorId !== was) this.#place(0);
-		this.#changed();
+		const row = this.#cursorId === undefined ? undefined : this.#byId.get(this.#cursorId);
+		const kept = row && (matcher?.(row) ?? true) ? row : undefined;
+		this.#isOnFirst = kept === undefined;
+		this.#arrangement.filter(this.#rows, matcher, find, kept);
+		this.refilter();
+	}
+
+	/** More is known of what the filter finds. */
+	refilter(): void {
+		this.#rebuild();
+		if (this.#isOnFirst) this.#place(0);
+		this.#isOnFirst &&= this.judged < this.loaded;
+		this.changed();
 	}
 
 	sort(sort: Sort<R> | undefined): void {
-		this.#sort = sort;
+		this.#arrangement.sort(this.#rows, sort);
 		this.#rebuild();
-		this.#changed();
+		this.changed();
 	}
 
+	/** Makes the view; the cursor stays on its item, and the item on its line of the screen, where both still exist. */
 	#rebuild(): void {
-		this.#keepingCursor(() => {
-			const visible = this.#matcher ? this.#rows.filter(this.#matcher) : this.#rows;
-			return this.#sort ? insertSorted([], visible, this.#sort) : visible;
-		});
-	}
-
-	/** Changes the view; the cursor stays on its item, and the item on its line of the screen, where both still exist. */
-	#keepingCursor(change: () => R[]): void {
 		this.#revision++;
 		const line = this.#cursor - this.#top;
-		this.#view = change();
+		this.#view = this.#arrangement.view(this.#rows);
 		const place = this.#placeOf(this.#cursorId);
 		this.#cursor = place >= 0 ? place : Math.max(0, Math.min(this.#cursor, this.#view.length - 1));
 		this.#cursorId = this.selected && this.#id(this.selected);
@@ -234,8 +241,9 @@ export class List<R extends object> {
 
 	#put(index: number): void {
 		this.#beforeFilter = undefined;
+		this.#isOnFirst = false;
 		this.#place(index);
-		this.#changed();
+		this.changed();
 	}
 
 	#place(index: number): void {
@@ -266,7 +274,7 @@ export class List<R extends object> {
 	clearMarks(): void {
 		this.#marks = new Set();
 		this.#revision++;
-		this.#changed();
+		this.changed();
 	}
 
 	isMarked(row: R): boolean {
@@ -288,10 +296,5 @@ export class List<R extends object> {
 		const last = Math.max(0, this.#view.length - this.#height);
 		const least = Math.max(0, this.#cursor - this.#height + 1);
 		this.#top = Math.max(0, Math.min(Math.max(this.#top, least), this.#cursor, last));
-	}
-
-	#changed(): void {
-		this.#version++;
-		for (const listener of this.#listeners) listener();
 	}
 }

@@ -25,7 +25,7 @@ import {useListView} from './use-list-view.ts';
 import {useMarked, useMarksAhead} from './use-since.ts';
 import {useWatch} from './use-watch.ts';
 import {useWatching} from './use-watching.ts';
-import {type ListView, prepareFilter, tableColumns} from './view.ts';
+import {indexingOf, type ListView, tableColumns} from './view.ts';
 
 const nothingSelected = {whyNot: 'There is no row to do that with'};
 
@@ -72,6 +72,7 @@ export function RowsScreen({resource, state, seeds, words, commands, overlay}: R
 	const search = place.address.search ?? noSearch;
 	const {list} = state;
 	const {view, change, tabs, save, handlers} = useListView(resource, list);
+	const indexing = indexingOf(list, resource);
 	const [dialog, setDialog] = useState<ListDialogName>();
 	const [prompt, setPrompt] = useState<'search' | 'filter'>();
 	const body = useBodySize();
@@ -113,7 +114,7 @@ export function RowsScreen({resource, state, seeds, words, commands, overlay}: R
 		'list.search-form': resource.searchFields.length > 0 ? () => setDialog('search') : undefined,
 		'list.filter': () => {
 			setPrompt('filter');
-			void prepareFilter(list, resource);
+			void indexing.ahead();
 		},
 		'list.next-match': view.filter ? () => list.move(1) : {whyNot: 'No filter is set: / sets one'},
 		'list.previous-match': view.filter ? () => list.move(-1) : {whyNot: 'No filter is set: / sets one'},
@@ -150,7 +151,10 @@ export function RowsScreen({resource, state, seeds, words, commands, overlay}: R
 							search={search}
 							filter={view.filter}
 							onFilter={(filter) => change({filter})}
-							onClose={() => setPrompt(undefined)}
+							onClose={() => {
+								setPrompt(undefined);
+								indexing.stop();
+							}}
 						/>
 					)
 				}

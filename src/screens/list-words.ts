@@ -27,13 +27,16 @@ export function describeList(resource: Listed, state: ListState, view: ListView,
 	const end = state.hasMore ? (state.isLoadingAll ? 'loading all, ctrl-c stops' : 'more exist') : 'all of them';
 	const parts = [
 		`${shown}${showCount(list.loaded)} loaded, ${end}`,
-		view.filter && `filter “${shortly(view.filter)}” (local: loaded rows only)`,
+		view.filter && `filter “${shortly(view.filter)}” (${filterReach(list)})`,
 		view.sort && `by ${resource.columns.find(({id}) => id === view.sort)?.title} within loaded`,
 		list.marks.size > 0 && `${showCount(list.marks.size)} marked`,
 		state.problemCount > 0 && `${plural(state.problemCount, 'field')} not as promised`,
 	].filter(Boolean);
 	return theme.paint('dim', ` ${parts.join(` ${theme.glyphs.dot} `)}`);
 }
+
+const filterReach = ({judged, loaded}: ListState['list']) =>
+	judged < loaded ? `local: ${showCount(judged)} of them looked at so far` : 'local: loaded rows only';
 
 /** A filter may have been pasted; the line has to hold more than that. */
 const shortly = (filter: string) => cut(filter, 40);
@@ -53,6 +56,7 @@ export function describeNothing(resource: Listed, state: ListState, view: ListVi
 	if (state.notice) return describeNotice(state.notice);
 	if (state.isLoading && state.list.loaded === 0) return 'Loading…';
 	if (state.loadedAt === undefined) return 'Cancelled before anything was loaded; r reads it';
+	if (state.list.judged < state.list.loaded) return 'Looking through the loaded rows…';
 	if (view.filter)
 		return `No loaded ${resource.noun} matches “${shortly(view.filter)}”; Esc clears the filter, f asks the server`;
 	if (!isEmptySearch(search)) return `The server found no ${resource.noun} for this search; Esc goes back`;

@@ -1,7 +1,7 @@
 /** How a person looks at one list: its columns, order, local filter and preview. Remembered by the place. */
-import {setImmediate as turn} from 'node:timers/promises';
 import * as v from 'valibot';
-import {type FilterTerm, isNarrower, matcherOf, parseFilter} from '../list/filter.ts';
+import {parseFilter} from '../list/filter.ts';
+import {Indexing} from '../list/indexing.ts';
 import type {List} from '../list/list.ts';
 import type {Column, Listed, Row} from '../resources/resource.ts';
 import type {Show} from '../resources/show.ts';
@@ -63,8 +63,8 @@ const still: Show = {now: 0, timeStyle: 'utc'};
 /** Makes the list follow the view. */
 export function applyView(list: List<Row>, resource: Listed, before: ListView, view: ListView): void {
 	if (before.filter !== view.filter) {
-		const [was, is] = [before.filter, view.filter].map((text) => termsOf(resource, text));
-		list.filter(filterOf(resource, is ?? []), isNarrower(was ?? [], is ?? []));
+		const ids = resource.columns.map(({id}) => id);
+		indexingOf(list, resource).filter(parseFilter(view.filter, ids), textOf(resource));
 	}
 	if (before.sort !== view.sort || before.isReversed !== view.isReversed) {
 		const column = resource.columns.find(({id}) => id === view.sort);
@@ -72,11 +72,53 @@ export function applyView(list: List<Row>, resource: Listed, before: ListView, v
 	}
 }
 
-const termsOf = (resource: Listed, text: string) =>
-	parseFilter(
-		text,
-		resource.columns.map(({id}) => id),
-	);
+const isPlain = ({isCostly}: Column) => !isCostly;
+
+function textOf(resource: Listed): (row: Row, name: string | undefined) => string {
+	const columns = new Map(resource.columns.map((column) => [column.id.toLowerCase(), column]));
+	const plain = resource.columns.filter(isPlain);
+	return (row, name) => {
+		const column = name === undefined ? undefined : columns.get(name);
+		const texts = column ? [column.text(row, still)] : [resource.id(row), ...plain.map(({text}) => text(row, still))];
+		return texts.join('\n').toLowerCase();
+	};
+}
+
+interface Indexed {
+	readonly columns: readonly Column[];
+	readonly indexing: Indexing<Row>;
+}
+
+const indexed = new WeakMap<List<Row>, Indexed>();
+
+/** What keeps a list's texts ready for its filter, as long as there is the list. */
+export function indexingOf(list: List<Row>, resource: Listed): Indexing<Row> {
+	const columns = resource.columns.filter(isPlain);
+	const known = indexed.get(list);
+	if (known?.columns.length === columns.length && columns.every((column, place) => known.columns[place] === column)) {
+		return known.indexing;
+	}
+	const indexing = new Indexing(list, [...columns.map(({id, text}) => indexedColumn(id, text)), idColumn(resource)]);
+	indexed.set(list, {columns, indexing});
+	return indexing;
+}
+
+const indexedColumn = (id: string, text: Column['text']) => ({
+	name: id.toLowerCase(),
+	text: (row: Row) => text(row, still),
+});
+
+/** The row's id, which a plain word finds, unless a column shows it anyway. */
+function idColumn(resource: Listed): {readonly name: undefined; text(row: Row): string} {
+	const shown = resource.columns.find((column) => column.id === 'id' && isPlain(column));
+	return {
+		name: undefined,
+		text: (row) => {
+			const id = resource.id(row);
+			return shown?.text(row, still) === id ? '' : id;
+		},
+	};
+}
 
 /** Every page that comes is sorted in among all rows there are. */
 function kept<T>(of: (row: Row) => T): (row: Row) => T {
@@ -89,46 +131,6 @@ function kept<T>(of: (row: Row) => T): (row: Row) => T {
 }
 
 const orderOf = (column: Column, row: Row) => column.order?.(row) ?? column.text(row, still);
-
-/** Rows as one text each, kept between the letters of a filter and as long as the rows. */
-const wholeTexts = new WeakMap<Listed, WeakMap<Row, string>>();
-
-function wholeTextOf(resource: Listed): (row: Row) => string {
-	const plain = resource.columns.filter(({isCostly}) => !isCostly);
-	const whole = wholeTexts.get(resource) ?? new WeakMap<Row, string>();
-	wholeTexts.set(resource, whole);
-	return (row) => {
-		const known = whole.get(row);
-		if (known !== undefined) return known;
-		const text = [resource.id(row), ...plain.map((each) => each.text(row, still))].join('\n').toLowerCase();
-		whole.set(row, text);
-		return text;
-	};
-}
-
-/** Milliseconds for which keys may have to wait. */
-const slice = 4;
-
-/** Reads through the rows before the first letter of a filter is typed, a little at a time. */
-export async function prepareFilter(list: List<Row>, resource: Listed): Promise<void> {
-	const textOf = wholeTextOf(resource);
-	let since = performance.now();
-	for (const row of [...list.view]) {
-		textOf(row);
-		if (performance.now() - since < slice) continue;
-		await turn();
-		since = performance.now();
-	}
-}
-
-function filterOf(resource: Listed, terms: readonly FilterTerm[]): ((row: Row) => boolean) | undefined {
-	const columns = new Map(resource.columns.map((column) => [column.id.toLowerCase(), column]));
-	const textOf = wholeTextOf(resource);
-	return matcherOf(terms, (row: Row, name) => {
-		const column = name === undefined ? undefined : columns.get(name);
-		return column ? column.text(row, still).toLowerCase() : textOf(row);
-	});
-}
 
 /** `11mo ago`, and the widest title. */
 const relativeWidth = 11;
