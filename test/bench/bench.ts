@@ -1,6 +1,7 @@
 /**
  * Measures the built program against the floor and against whatever peers are on this machine, in one run. `npm run bench`
- * takes some minutes, `-- --quick` less than two; `-- --only keys,idle` a part; `-- --json FILE` says where the data goes.
+ * takes some minutes, `-- --quick` less than two; `-- --only keys,idle` a part; `-- --json FILE` says where the data goes, and
+ * `-- --document` puts the table among the documents.
  */
 import {writeFile} from 'node:fs/promises';
 import {resolve} from 'node:path';
@@ -14,7 +15,7 @@ import {measureLoading} from './measures/loading.ts';
 import {measureLocalTenant} from './measures/local-tenant.ts';
 import {measureStartUp} from './measures/start-up.ts';
 import {measureSurfaces} from './measures/surfaces.ts';
-import {type Result, scoreOf, table} from './report.ts';
+import {document, type Result, scoreOf, table} from './report.ts';
 import {openWorld, type World} from './world.ts';
 
 const {values} = parseArgs({
@@ -23,6 +24,7 @@ const {values} = parseArgs({
 		only: {type: 'string', default: ''},
 		json: {type: 'string', default: resolve(import.meta.dirname, '../../dist/bench.json')},
 		anyway: {type: 'boolean', default: false},
+		document: {type: 'boolean', default: false},
 	},
 });
 const {quick, anyway} = values;
@@ -79,3 +81,8 @@ const data = {
 	results: results.map((result) => ({...result, score: scoreOf(result)})),
 };
 await writeFile(values.json, `${JSON.stringify(data, null, '\t')}\n`);
+if (values.document) {
+	if (isComparable)
+		await writeFile(resolve(import.meta.dirname, '../../assets/docs/speed.md'), document(results, data));
+	else say('assets/docs/speed.md stays as it is');
+}

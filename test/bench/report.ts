@@ -1,5 +1,7 @@
 /** What was measured, as a table for people and as data for programs. */
 
+import type {describeMachine} from './machine.ts';
+
 /** One row: a figure of ours against a baseline of the same run. */
 export interface Result {
 	readonly what: string;
@@ -39,6 +41,24 @@ export function table(results: readonly Result[]): string {
 	const lines = all.map((row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`);
 	const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`;
 	return [lines[0], rule, ...lines.slice(1)].join('\n');
+}
+
+/** The table with the machine and the day it is from. */
+export function document(results: readonly Result[], {at, machine}: Origin): string {
+	const {processors, model, node, platform} = machine;
+	return `# Speed
+
+Measured by \`npm run bench\` on ${at.slice(0, 10)}: ${processors} processors (${model}), Node.js ${node}, ${platform}, a terminal of
+120 by 40. A ratio is ours over a baseline of the same run; peers are given as the same ratio.
+
+${table(results)}
+`;
+}
+
+interface Origin {
+	/** ISO 8601. */
+	readonly at: string;
+	readonly machine: ReturnType<typeof describeMachine>;
 }
 
 const short = (value: number): string =>
