@@ -157,8 +157,8 @@ async function openDemo(patience: Patience): Promise<Tenant> {
 	const api = createApi({
 		...clientOptions(patience),
 		baseUrl: 'http://demo.localhost',
-		async fetch(input, init) {
-			return (await tenant).fetch(new Request(input, init));
+		async fetch(url, init) {
+			return (await tenant).ask(url, init);
 		},
 		credentials: {kind: 'bearer', token},
 	});

@@ -1,10 +1,10 @@
 /** One request and its whole answer: within a time, on one origin, and written into the journal. */
-import {createFetch} from 'ofetch';
+import {createFetch, type FetchOptions} from 'ofetch';
 import {abortable, BodyTooLarge, largestBody, readBody} from './body.ts';
 import {clean, isCleanJsonText} from './clean.ts';
 import {adviceWhenUnknown, apiError, readErrorBody} from './failure.ts';
 import {type FetchFailure, fetchFailure} from './fetch-failure.ts';
-import type {Fetch, FetchAnswer} from './http-fetch.ts';
+import type {AnswerHeaders, Fetch, FetchAnswer, FetchInit} from './http-fetch.ts';
 import type {RequestRecord} from './journal.ts';
 import type {JournalStore, Sent} from './journal-store.ts';
 import type {Redactor} from './redact.ts';
@@ -24,7 +24,7 @@ interface ExchangeRequest extends Sent {
 
 export interface Reply {
 	readonly status: number;
-	readonly headers: Headers;
+	readonly headers: AnswerHeaders;
 	/** As it came: neither clean nor redacted. */
 	readonly text: string;
 	readonly isUtf8: boolean;
@@ -38,14 +38,22 @@ export interface Reply {
 /** Resolves with any answer that is no redirect; rejects with `ApiError`. */
 export type Exchange = (request: ExchangeRequest, signal?: AbortSignal) => Promise<Reply>;
 
+/** By names in lower case, as they are given. */
+class SentHeaders extends Map<string, string> {
+	constructor(headers: Readonly<Record<string, string>>) {
+		super(Object.entries(headers));
+	}
+}
+
+type Options = Omit<FetchInit, 'headers'> & {readonly headers: SentHeaders};
+
 export function createExchange({fetch, journal, redactor, timeout}: ExchangeOptions): Exchange {
-	let raw: ReturnType<typeof createFetch>['raw'] | undefined;
-	/** Made at the first request: it looks at the global `Headers`, which loads Node's whole HTTP client. */
-	const send = (...request: Parameters<typeof raw & {}>): Promise<FetchAnswer> => {
-		// It asks for no more than a `Fetch` where the answer stays a stream.
-		raw ??= createFetch({fetch: fetch as typeof globalThis.fetch}).raw;
-		return raw(...request);
-	};
+	// It asks for no more than these where the answer stays a stream. The global ones load Node's whole HTTP client.
+	const send: (url: string, options: FetchOptions<'stream'>) => Promise<FetchAnswer> = createFetch({
+		fetch: ((url: string, {headers, ...init}: Options) =>
+			fetch(url, {...init, headers: Object.fromEntries(headers)})) as unknown as typeof globalThis.fetch,
+		Headers: SentHeaders as unknown as typeof Headers,
+	}).raw;
 
 	async function receive(
 		request: ExchangeRequest,

@@ -6,11 +6,24 @@ import http from 'node:http';
 import {pipeline, type Readable} from 'node:stream';
 
 /** What the client needs of a fetch; the global one has it. */
-export type Fetch = (url: string, init: RequestInit) => Promise<FetchAnswer>;
+export type Fetch = (url: string, init: FetchInit) => Promise<FetchAnswer>;
+
+export interface FetchInit {
+	readonly method?: string;
+	/** By names in lower case. */
+	readonly headers?: Record<string, string>;
+	readonly body?: string;
+	readonly signal?: AbortSignal;
+}
+
+/** By names in lower case; several of one name are one, with commas. */
+export interface AnswerHeaders extends Iterable<readonly [string, string]> {
+	get(name: string): string | null | undefined;
+}
 
 export interface FetchAnswer {
 	readonly status: number;
-	readonly headers: Headers;
+	readonly headers: AnswerHeaders;
 	readonly body: FetchBody | null;
 }
 
@@ -28,7 +41,7 @@ const encodings = ['gzip', 'br'];
 /** Rejects with Node's own errors. The body is a text. */
 export const httpFetch: Fetch = async (url, {method = 'GET', headers, body, signal}) => {
 	const {request} = url.startsWith('https:') ? await import('node:https') : http;
-	const sent = {'accept-encoding': encodings.join(', '), ...Object.fromEntries(new Headers(headers))};
+	const sent = {'accept-encoding': encodings.join(', '), ...headers};
 	const incoming = await new Promise<http.IncomingMessage>((resolve, reject) => {
 		const outgoing = request(url, {method, headers: sent, ...(signal && {signal})}, resolve);
 		outgoing.on('error', reject);
@@ -37,10 +50,13 @@ export const httpFetch: Fetch = async (url, {method = 'GET', headers, body, sign
 	return {status: incoming.statusCode ?? 0, headers: headersOf(incoming), body: bodyOf(await decoded(incoming))};
 };
 
-function headersOf({rawHeaders}: http.IncomingMessage): Headers {
-	const headers = new Headers();
+function headersOf({rawHeaders}: http.IncomingMessage): AnswerHeaders {
+	const headers = new Map<string, string>();
 	for (let place = 0; place < rawHeaders.length; place += 2) {
-		headers.append(rawHeaders[place] ?? '', rawHeaders[place + 1] ?? '');
+		const name = rawHeaders[place]?.toLowerCase() ?? '';
+		const value = rawHeaders[place + 1] ?? '';
+		const before = headers.get(name);
+		headers.set(name, before === undefined ? value : `${before}, ${value}`);
 	}
 	return headers;
 }

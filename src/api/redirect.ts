@@ -1,12 +1,13 @@
 /** Which redirects are followed: those of a GET to the same origin. The token never goes anywhere else. */
 import {adviceFor, apiError} from './failure.ts';
+import type {AnswerHeaders} from './http-fetch.ts';
 import type {RequestRecord} from './journal.ts';
 
 const mostRedirects = 5;
 
 interface Redirecting {
 	readonly status: number;
-	readonly headers: Headers;
+	readonly headers: Pick<AnswerHeaders, 'get'>;
 	readonly record: RequestRecord;
 }
 

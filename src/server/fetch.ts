@@ -1,12 +1,13 @@
 /**
  * The local tenant: the whole API document as a server over an embedded database. This file is its front door, a
- * `(Request) => Response` that plugs in wherever a client takes a `fetch`; `listen.ts` puts it on a socket, `serve.ts` is
+ * a function from requests to answers that plugs in wherever a client takes a `fetch`; `listen.ts` puts it on a socket, `serve.ts` is
  * the command. Behind it: routes from the contract's table, a handler per operation, the store (SQL), the seed, faults.
  */
 import {setTimeout as delay} from 'node:timers/promises';
 import {ConnectionLost} from './faults/fault.ts';
 import {faultPlan, latencyOf} from './faults.ts';
 import {type Credentials, credentialsOf, newSigningKey, sealerOf} from './keys.ts';
+import {type Answer, type Asked, type AskOptions, askedOf, JsonAnswer} from './messages.ts';
 import {invalid} from './refusal.ts';
 import {routes} from './routes.ts';
 import type {DemoIds, Seed} from './seed/seed.ts';
@@ -39,6 +40,8 @@ export interface Tenant {
 	 * Like the global `fetch` it rejects with a `TypeError` when the connection is lost, and with the signal's reason when
 	 * the request is aborted. Unlike it, it follows no redirect.
 	 */
+	readonly ask: (url: string, options: AskOptions) => Promise<Answer>;
+	/** The same with Node's own request and response. */
 	readonly fetch: (request: Request) => Promise<Response>;
 	readonly credentials: Credentials;
 	/** Absent when the seed names none. */
@@ -78,10 +81,18 @@ export function tenantOn(database: Database, options: TenantOptions, provide: (p
 		running.faultPlan = faultPlan(spec, random);
 	};
 	const app = routes({running, latency, log, fail: (spec) => asRefusal(() => fail(spec))});
+	const answer = (asked: Asked) =>
+		unlessAborted(
+			async (): Promise<Answer> => app.fetch(asked as Request),
+			AbortSignal.any([asked.signal, closing.signal]),
+		);
 	const demo = store.meta.get('demo');
 	return {
-		fetch: (request) =>
-			unlessAborted(async () => app.fetch(request), AbortSignal.any([request.signal, closing.signal])),
+		ask: (url, options) => answer(askedOf(url, options)),
+		async fetch(request) {
+			const given = await answer(request);
+			return given instanceof JsonAnswer ? given.toResponse() : given;
+		},
 		credentials,
 		demo: demo === undefined ? undefined : (JSON.parse(demo) as DemoIds),
 		get store() {
@@ -118,7 +129,7 @@ function asRefusal(work: () => void): void {
 }
 
 /** An aborted request rejects at once, as on a network; what it began is carried out all the same. */
-function unlessAborted(answer: () => Promise<Response>, signal: AbortSignal): Promise<Response> {
+function unlessAborted<T>(answer: () => Promise<T>, signal: AbortSignal): Promise<T> {
 	return new Promise((resolve, reject) => {
 		const abort = () => reject(signal.reason);
 		if (signal.aborted) return abort();

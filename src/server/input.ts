@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import {type AnyEndpoint, pathParams, wireNames, wireSchema} from '../contract/endpoint.ts';
 import {withoutNulls} from '../contract/schema.ts';
+import type {Asked} from './messages.ts';
 import {invalid, tooLarge, wrongContentType} from './refusal.ts';
 
 // Document: request size limits not shown.
@@ -13,7 +14,7 @@ export type Input = Readonly<Record<string, unknown>>;
 /** `path` holds the path parameters under their wire names, decoded. */
 export async function readInput(
 	endpoint: AnyEndpoint,
-	request: Request,
+	request: Asked,
 	path: Readonly<Record<string, string>>,
 ): Promise<Input> {
 	const sent = endpoint.method === 'GET' ? readQuery(endpoint, new URL(request.url)) : await readJson(request);
@@ -46,7 +47,7 @@ function readQuery(endpoint: AnyEndpoint, url: URL): Record<string, unknown> {
 }
 
 /** An absent body counts as an empty object. */
-export async function readJson(request: Request): Promise<unknown> {
+export async function readJson(request: Asked): Promise<unknown> {
 	const text = await readText(request);
 	if (text.trim() === '') return {};
 	if (mediaType(request) !== 'application/json')
@@ -63,10 +64,10 @@ export async function readJson(request: Request): Promise<unknown> {
 	return withoutNulls(body);
 }
 
-export const mediaType = (request: Request) => request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+export const mediaType = (request: Asked) => request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
 
 /** Read by count, since a length that is announced may be untrue. */
-export async function readText(request: Request, largest = largestBody): Promise<string> {
+export async function readText(request: Asked, largest = largestBody): Promise<string> {
 	const chunks: Uint8Array[] = [];
 	let size = 0;
 	for await (const chunk of request.body ?? []) {

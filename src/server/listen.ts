@@ -34,7 +34,7 @@ export async function listen(tenant: Tenant, {host = '127.0.0.1', port = 0}: Lis
 		{
 			overrideGlobalObjects: false,
 			// What has no address that can be read never gets as far as the tenant.
-			errorHandler: () => refusalResponse(invalid('the request has no valid address or host'), 'none'),
+			errorHandler: () => refusalResponse(invalid('the request has no valid address or host'), 'none').toResponse(),
 		},
 	);
 	const server = createServer(listener);

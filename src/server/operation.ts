@@ -8,6 +8,7 @@ import type {Context} from './handlers/handler.ts';
 import {handlers} from './handlers/handlers.ts';
 import {type Input, readInput} from './input.ts';
 import type {Credentials} from './keys.ts';
+import {type Answer, type Asked, JsonAnswer} from './messages.ts';
 import {invalid} from './refusal.ts';
 import type {Part} from './store/store.ts';
 import {grantToken, readForm, uncached} from './token-endpoint.ts';
@@ -26,7 +27,7 @@ export interface Running {
 
 /** A request with what its route says about it. */
 export interface Arrival {
-	readonly request: Request;
+	readonly request: Asked;
 	readonly requestId: string;
 	/** Path parameters under their wire names. */
 	readonly path: Readonly<Record<string, string>>;
@@ -34,14 +35,14 @@ export interface Arrival {
 	readonly fault: Fault | undefined;
 }
 
-export async function operate(endpoint: AnyEndpoint, arrival: Arrival, running: Running): Promise<Response> {
+export async function operate(endpoint: AnyEndpoint, arrival: Arrival, running: Running): Promise<Answer> {
 	const input = await readInput(endpoint, arrival.request, arrival.path);
 	running.provide(partFor(endpoint, input));
 	const asked = faultWithin(input);
 	const fault = arrival.fault ?? asked ?? running.faultPlan(endpoint);
 	const isExample = asked !== undefined && (endpoint.effect === 'read' || hasSentinelPath(endpoint, input));
 	const answer = async () => (isExample ? sampleAnswer(endpoint) : await handle(endpoint, input, running.context));
-	if (!fault) return Response.json(await answer());
+	if (!fault) return new JsonAnswer(await answer());
 	if (!applies(fault, endpoint)) throw invalid(`${sentinel(fault)} cannot befall ${endpoint.name}`);
 	return fault.answer(faultCall(arrival, running, {endpoint, pageToken: String(input.pageToken ?? ''), answer}));
 }
@@ -62,7 +63,7 @@ const handle = (endpoint: AnyEndpoint, input: Input, context: Context) =>
 const hasSentinelPath = (endpoint: AnyEndpoint, input: Input) =>
 	pathParams(endpoint).some(({name}) => faultOf(String(input[name])) !== undefined);
 
-export async function giveToken(arrival: Arrival, running: Running): Promise<Response> {
+export async function giveToken(arrival: Arrival, running: Running): Promise<Answer> {
 	const {context, credentials} = running;
 	const form = await readForm(arrival.request);
 	const asked = faultOf(form.get('client_id') ?? '');
@@ -70,7 +71,7 @@ export async function giveToken(arrival: Arrival, running: Running): Promise<Res
 	if (isAsked) form.set('client_id', credentials.clientId);
 	const fault = isAsked ? asked : running.faultPlan(undefined);
 	const answer = async (seconds?: number) => grantToken(form, credentials, context, seconds);
-	if (!fault) return Response.json(await answer(), {headers: uncached});
+	if (!fault) return new JsonAnswer(await answer(), {headers: uncached});
 	return fault.answer(faultCall(arrival, running, {endpoint: undefined, pageToken: '', answer}));
 }
 

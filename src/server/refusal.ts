@@ -1,6 +1,7 @@
 /** A request that is refused: what the handlers throw, and the body it becomes. Document: error bodies not shown. */
 import type {ErrorBody} from '../contract/error.ts';
 import {statusCodes} from '../contract/error.ts';
+import {JsonAnswer} from './messages.ts';
 
 export class Refusal extends Error {
 	override readonly name = 'Refusal';
@@ -38,8 +39,8 @@ export const errorBody = (code: number, message: string, requestId: string): Err
 	details: [],
 });
 
-export const refusalResponse = (refusal: Refusal, requestId: string): Response =>
-	Response.json(errorBody(refusal.code, refusal.message, requestId), {
+export const refusalResponse = (refusal: Refusal, requestId: string): JsonAnswer =>
+	new JsonAnswer(errorBody(refusal.code, refusal.message, requestId), {
 		status: refusal.status,
 		headers: refusal.headers,
 	});

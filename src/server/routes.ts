@@ -10,6 +10,7 @@ import {faultOf} from './faults.ts';
 import {readJson} from './input.ts';
 import {isAccessToken, isSame} from './keys.ts';
 import {applyChanges, faultTable, readChanges, readFaultSpec} from './local.ts';
+import {type Answer, JsonAnswer} from './messages.ts';
 import {type Arrival, giveToken, operate, type Running} from './operation.ts';
 import {errorBody, notFound, Refusal, refusalResponse, unauthenticated, wrongMethod} from './refusal.ts';
 import {TokenRefusal} from './token-endpoint.ts';
@@ -29,6 +30,8 @@ const bases = ['', '/:fault{fault-[a-z0-9-]+}'];
 
 type Env = {Variables: {requestId: string}};
 type Call = Context<Env>;
+/** Hono takes an answer for a `Response`, and gives it back untouched. */
+const known = (answer: Answer) => answer as Response;
 
 export function routes({running, latency, fail, log}: RouteOptions): Hono<Env> {
 	const app = new Hono<Env>();
@@ -60,8 +63,8 @@ export function routes({running, latency, fail, log}: RouteOptions): Hono<Env> {
 		return {request: call.req.raw, requestId: call.get('requestId'), path, fault};
 	};
 
-	const serve = (method: 'GET' | 'POST', path: string, answer: (call: Call) => Response | Promise<Response>) => {
-		app.on(method, path, answer);
+	const serve = (method: 'GET' | 'POST', path: string, answer: (call: Call) => Answer | Promise<Answer>) => {
+		app.on(method, path, async (call) => known(await answer(call)));
 		const allow = method === 'GET' ? 'GET, HEAD' : method;
 		app.all(path, () => {
 			throw wrongMethod(`this path takes ${allow}`, {allow});
@@ -83,30 +86,30 @@ export function routes({running, latency, fail, log}: RouteOptions): Hono<Env> {
 	}
 	serve('GET', '/openapi.json', async (call) => {
 		const {openApi} = await import('./openapi.ts');
-		return Response.json(openApi(new URL(call.req.url).origin));
+		return new JsonAnswer(openApi(new URL(call.req.url).origin));
 	});
-	serve('GET', '/-/local/faults', () => Response.json(faultTable()));
+	serve('GET', '/-/local/faults', () => new JsonAnswer(faultTable()));
 	serve('POST', '/-/local/fail', async (call) => {
 		authorise(call);
 		fail(readFaultSpec(await readJson(call.req.raw)));
-		return Response.json({});
+		return new JsonAnswer({});
 	});
 	serve('POST', '/-/local/change', async (call) => {
 		authorise(call);
 		const changes = readChanges(await readJson(call.req.raw));
 		running.provide('all');
 		applyChanges(changes, context);
-		return Response.json({});
+		return new JsonAnswer({});
 	});
 
-	app.notFound((call) => refusalResponse(notFound('there is nothing at this path'), call.get('requestId')));
+	app.notFound((call) => known(refusalResponse(notFound('there is nothing at this path'), call.get('requestId'))));
 	app.onError((error, call) => {
 		const requestId = call.get('requestId');
-		if (error instanceof Refusal) return refusalResponse(error, requestId);
-		if (error instanceof TokenRefusal) return error.response();
+		if (error instanceof Refusal) return known(refusalResponse(error, requestId));
+		if (error instanceof TokenRefusal) return known(error.response());
 		if (error instanceof ConnectionLost || call.req.raw.signal.aborted) throw error;
 		log(`failed ${requestId}: ${error.stack}`);
-		return Response.json(errorBody(statusCodes.internal.code, 'internal error', requestId), {status: 500});
+		return known(new JsonAnswer(errorBody(statusCodes.internal.code, 'internal error', requestId), {status: 500}));
 	});
 	return app;
 }

@@ -3,6 +3,7 @@ import {grantType} from '../contract/auth.ts';
 import type {Context} from './handlers/handler.ts';
 import {mediaType, readText} from './input.ts';
 import {type Credentials, isSame, issueAccessToken} from './keys.ts';
+import {type Asked, JsonAnswer} from './messages.ts';
 
 const largestForm = 16 * 1024;
 /** Seconds that an access token is good for. Document: not shown. */
@@ -20,8 +21,8 @@ export class TokenRefusal extends Error {
 		this.status = error === 'invalid_client' ? 401 : 400;
 	}
 
-	response(): Response {
-		return Response.json(
+	response(): JsonAnswer {
+		return new JsonAnswer(
 			{error: this.error, error_description: this.message},
 			{status: this.status, headers: uncached},
 		);
@@ -30,7 +31,7 @@ export class TokenRefusal extends Error {
 
 export const uncached = {'cache-control': 'no-store', pragma: 'no-cache'};
 
-export async function readForm(request: Request): Promise<URLSearchParams> {
+export async function readForm(request: Asked): Promise<URLSearchParams> {
 	if (request.headers.has('authorization')) {
 		throw new TokenRefusal('invalid_request', 'credentials go in the form body, not in an Authorization header');
 	}

@@ -5,6 +5,7 @@ import {pathParams, wireNames} from '../../src/contract/endpoint.ts';
 import {type EndpointName, endpoints} from '../../src/contract/endpoints.ts';
 import {createTenant, type Tenant, type TenantOptions} from '../../src/server/fetch.ts';
 import {listen} from '../../src/server/listen.ts';
+import {JsonAnswer} from '../../src/server/messages.ts';
 
 export interface Wire {
 	readonly tenant: Tenant;
@@ -29,7 +30,16 @@ type Connect = (options?: TenantOptions) => Promise<Wire>;
 const inProcess: Connect = async (options) => {
 	const tenant = createTenant(options);
 	onTestFinished(() => tenant.close());
-	return wireOf(tenant, 'http://tenant.test', (request) => tenant.fetch(request));
+	return wireOf(tenant, 'http://tenant.test', async ({url, method, headers, body, signal}) => {
+		const sent = body && new Uint8Array(await new Response(body).arrayBuffer());
+		const answer = await tenant.ask(url, {
+			method,
+			headers: Object.fromEntries(headers),
+			signal,
+			...(sent && {body: sent}),
+		});
+		return answer instanceof JsonAnswer ? answer.toResponse() : answer;
+	});
 };
 
 const overSocket: Connect = async (options) => {

@@ -1,5 +1,6 @@
 /** Failures that the tenant can be asked for, so that a person sees each of them as the tests do. */
 import type {AnyEndpoint} from '../../contract/endpoint.ts';
+import type {Answer, Asked} from '../messages.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -10,12 +11,12 @@ export interface Fault {
 	readonly scope: 'any' | 'operation' | 'list' | 'token';
 	/** One line for the help. */
 	readonly summary: string;
-	readonly answer: (call: FaultCall) => Response | Promise<Response>;
+	readonly answer: (call: FaultCall) => Answer | Promise<Answer>;
 }
 
 /** The call that is to fail. */
 export interface FaultCall {
-	readonly request: Request;
+	readonly request: Asked;
 	readonly requestId: string;
 	/** Absent for the token endpoint. */
 	readonly endpoint: AnyEndpoint | undefined;

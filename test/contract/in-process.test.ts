@@ -1,0 +1,26 @@
+/** The client and the tenant in one process. */
+import {afterEach, expect, test, vi} from 'vitest';
+import {createApi} from '../../src/api/client.ts';
+import {searchApps} from '../../src/contract/endpoints.ts';
+import {createTenant} from '../../src/server/fetch.ts';
+import {numberedApps} from './seeds.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** They are what loads Node's HTTP client, which takes longer than the first page. */
+test.each(['Headers', 'Request', 'Response', 'FormData', 'fetch'])(
+	'a page is asked for and answered without the global %s',
+	async (name) => {
+		const tenant = createTenant({seed: {apps: numberedApps(3)}});
+		try {
+			const credentials = {kind: 'bearer', token: tenant.credentials.token} as const;
+			const api = createApi({baseUrl: 'http://demo.localhost', credentials, fetch: tenant.ask});
+			vi.stubGlobal(name, undefined);
+			const {data, request} = await api.call(searchApps, {});
+			expect(data.list?.map(({id}) => id)).toEqual(['app_1', 'app_2', 'app_3']);
+			expect(request.outcome).toMatchObject({state: 'answered', status: 200});
+		} finally {
+			tenant.close();
+		}
+	},
+);
