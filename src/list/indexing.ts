@@ -1,5 +1,5 @@
 /** Keeps the texts of a list's cells ready to be searched, a few milliseconds at a time, so that no key waits for that. */
-import {setImmediate as turn} from 'node:timers/promises';
+import {setTimeout as rest, setImmediate as turn} from 'node:timers/promises';
 import {type FilterTerm, matcherOf} from './filter.ts';
 import type {List} from './list.ts';
 import {type IndexedColumn, TextIndex} from './text-index.ts';
@@ -10,14 +10,15 @@ const slice = 4;
 /** Rows that are taken in at once wherever a filter meets new ones: all of most lists. */
 const atOnce = 256;
 
-/** Milliseconds between two times that a filter shows what it has found so far. */
-const beat = 50;
+/** Milliseconds after a key in which what it did is drawn and nothing is gone through. */
+const pause = 16;
 
 export class Indexing<R extends object> {
 	readonly #list: List<R>;
 	readonly #index: TextIndex<R>;
 	readonly #names: ReadonlySet<string | undefined>;
 	#isAhead = false;
+	#keyAt = Number.NEGATIVE_INFINITY;
 	#work: Promise<void> | undefined;
 
 	constructor(list: List<R>, columns: readonly IndexedColumn<R>[]) {
@@ -36,6 +37,7 @@ export class Indexing<R extends object> {
 			terms.filter((term) => !ready.includes(term)),
 			textOf,
 		);
+		this.#keyAt = performance.now();
 		this.#list.filter(matcherOf(terms, textOf), (rows) => {
 			if (!this.#index.extend(rows, 0, atOnce)) void this.#run();
 			const found = this.#index.find(ready);
@@ -66,13 +68,10 @@ export class Indexing<R extends object> {
 
 	async #go(): Promise<void> {
 		const list = this.#list;
-		let told = performance.now();
 		do {
 			await turn();
-			if (list.judged < list.loaded && performance.now() - told >= beat) {
-				list.refilter();
-				told = performance.now();
-			}
+			if (performance.now() - this.#keyAt < pause) await rest(pause);
+			if (list.judged < list.loaded && this.#index.size >= 2 * list.judged) list.refilter();
 			if (!this.#isAhead && !list.isFiltered) return;
 		} while (!this.#index.extend(list.rows, performance.now() + slice));
 		if (list.judged < list.loaded) list.refilter();

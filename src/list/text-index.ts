@@ -29,10 +29,18 @@ export class TextIndex<R extends object> {
 		this.#columns = columns;
 	}
 
-	/** Takes in rows until all are known or the time has come, `least` of them in any case. True when all are known. */
+	/** How many rows, from the first on, are known. */
+	get size(): number {
+		return this.#size;
+	}
+
+	/**
+	 * Takes in rows until all are known or the time has come, but in any case the first ones and the last ones: `least` of
+	 * each. True when all are known.
+	 */
 	extend(rows: readonly R[], until: number, least = 0): boolean {
 		if (rows !== this.#rows) this.#follow(rows);
-		const enough = this.#size + least;
+		const enough = rows.length - this.#size <= least ? rows.length : least;
 		while (this.#size < rows.length && (this.#size < enough || performance.now() < until)) {
 			const end = Math.min(this.#size + stride, rows.length);
 			for (; this.#size < end; this.#size++) this.#add(rows[this.#size] as R);

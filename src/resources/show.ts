@@ -31,12 +31,20 @@ export function relativeTime(ms: number): string {
 	return ms > 0 ? `in ${count}` : `${count} ago`;
 }
 
+/**
+ * What the service sends is nearly what is shown, and lists read hundreds of thousands. Days that not every month has are
+ * left to `Date`.
+ */
+const wholeUtc = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?Z$/;
+
 /** A timestamp in words; '' when unset, the text itself when it is no timestamp. */
 export function showTime(timestamp: string | undefined, show: Show): string {
 	if (!timestamp) return '';
 	const at = Date.parse(timestamp);
 	if (Number.isNaN(at)) return timestamp;
 	if (show.timeStyle === 'relative') return relativeTime(at - show.now);
+	if (show.timeStyle === 'utc' && wholeUtc.test(timestamp))
+		return `${timestamp.slice(0, 10)} ${timestamp.slice(11, 16)}Z`;
 	if (show.timeStyle === 'utc') return `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')}Z`;
 	return localTime(at, show.timeZone);
 }

@@ -22,6 +22,19 @@ describe('times', () => {
 		expect(showTime(timestamp, {now, timeStyle: 'local', timeZone: 'Asia/Tokyo'})).toBe('2026-06-15 17:00');
 	});
 
+	test.each([
+		'2026-06-15T08:00:59.9999Z',
+		'2026-06-28T23:59:00Z',
+		'2026-06-29T00:00:00Z',
+		'2026-02-31T10:00:00Z',
+		'2026-06-15T24:00:00Z',
+		'2026-06-15T08:00:00+02:00',
+		'2026-06-15',
+	])('%s in UTC reads as a date does', (timestamp) => {
+		const date = new Date(timestamp).toISOString();
+		expect(showTime(timestamp, {now, timeStyle: 'utc'})).toBe(`${date.slice(0, 10)} ${date.slice(11, 16)}Z`);
+	});
+
 	test('what is unset is empty, what is no time is shown as it is', () => {
 		expect(showTime(undefined, {now, timeStyle: 'utc'})).toBe('');
 		expect(showTime('soon', {now, timeStyle: 'utc'})).toBe('soon');
