@@ -21,9 +21,9 @@ export class Indexing<R extends object> {
 	#keyAt = Number.NEGATIVE_INFINITY;
 	#work: Promise<void> | undefined;
 
-	constructor(list: List<R>, columns: readonly IndexedColumn<R>[]) {
+	constructor(list: List<R>, columns: readonly IndexedColumn<R>[], read: (row: R) => R = (row) => row) {
 		this.#list = list;
-		this.#index = new TextIndex(columns);
+		this.#index = new TextIndex(columns, read);
 		this.#names = new Set([undefined, ...columns.map(({name}) => name)]);
 	}
 

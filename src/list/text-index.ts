@@ -20,13 +20,16 @@ const stride = 16;
 
 export class TextIndex<R extends object> {
 	readonly #columns: readonly IndexedColumn<R>[];
+	readonly #read: (row: R) => R;
 	readonly #segments: Segment[] = [];
 	/** The list's rows when they were last taken in, and how many of them were. */
 	#rows: readonly R[] = [];
 	#size = 0;
 
-	constructor(columns: readonly IndexedColumn<R>[]) {
+	/** `read` gives a row in the form in which all its texts are found out soonest. */
+	constructor(columns: readonly IndexedColumn<R>[], read: (row: R) => R) {
 		this.#columns = columns;
+		this.#read = read;
 	}
 
 	/** How many rows, from the first on, are known. */
@@ -54,7 +57,8 @@ export class TextIndex<R extends object> {
 			last = new Segment(this.#columns.length);
 			this.#segments.push(last);
 		}
-		last.add((column) => this.#columns[column]?.text(row).toLowerCase() ?? '');
+		const read = this.#read(row);
+		last.add((column) => this.#columns[column]?.text(read).toLowerCase() ?? '');
 	}
 
 	/** Other rows than before: those that are still there in the same order stay known, up to the first new one. */

@@ -4,6 +4,7 @@
  */
 import {setFlagsFromString} from 'node:v8';
 import {constants, zstdCompressSync, zstdDecompressSync} from 'node:zlib';
+import {plain} from './plain.ts';
 
 /** Those that were looked at last stay open, so that a cursor that moves among them costs nothing. */
 const mostOpen = 16;
@@ -34,6 +35,9 @@ interface Opened<Item> {
 
 const lately: Opened<unknown>[] = [];
 
+/** The page whose items are being read in passing. */
+let passing: {readonly page: object; readonly lines: readonly string[]} | undefined;
+
 class Packed<Item extends object> {
 	readonly #bytes: Uint8Array;
 	/** Whoever goes through a whole list in one turn, in whatever order, opens each page once. */
@@ -51,8 +55,18 @@ class Packed<Item extends object> {
 		return item;
 	}
 
+	/** An item that is not kept: what dies young costs nothing to clear up. */
+	pass(place: number): Item {
+		if (passing?.page !== this) passing = {page: this, lines: this.#lines()};
+		return JSON.parse(passing.lines[place] ?? '') as Item;
+	}
+
+	#lines(): readonly string[] {
+		return zstdDecompressSync(this.#bytes).toString().split('\n');
+	}
+
 	#open(): Opened<Item> {
-		const opened = {lines: zstdDecompressSync(this.#bytes).toString().split('\n'), items: []};
+		const opened = {lines: this.#lines(), items: []};
 		this.#opened = new WeakRef(opened);
 		if (lately.unshift(opened) > mostOpen) lately.pop();
 		return opened;
@@ -76,6 +90,7 @@ class StandIn<Item extends object> implements ProxyHandler<object> {
 
 	get(_: object, key: string | symbol): unknown {
 		if (key === 'id' && typeof this.#id === 'string') return this.#id;
+		if (key === plain) return this.#page.pass(this.#place);
 		const item = this.#page.at(this.#place);
 		// Printing a plain object is many times faster.
 		if (key === 'toJSON' && !Object.hasOwn(item, key)) return () => item;

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import {parseFilter} from '../list/filter.ts';
 import {Indexing} from '../list/indexing.ts';
 import type {List} from '../list/list.ts';
+import {plainOf} from '../query/plain.ts';
 import type {Column, Listed, Row} from '../resources/resource.ts';
 import type {Show} from '../resources/show.ts';
 import type {TableColumn} from '../ui/row.ts';
@@ -98,7 +99,11 @@ export function indexingOf(list: List<Row>, resource: Listed): Indexing<Row> {
 	if (known?.columns.length === columns.length && columns.every((column, place) => known.columns[place] === column)) {
 		return known.indexing;
 	}
-	const indexing = new Indexing(list, [...columns.map(({id, text}) => indexedColumn(id, text)), idColumn(resource)]);
+	const indexing = new Indexing(
+		list,
+		[...columns.map(({id, text}) => indexedColumn(id, text)), idColumn(resource)],
+		plainOf,
+	);
 	indexed.set(list, {columns, indexing});
 	return indexing;
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {pack} from '../../src/query/packed.ts';
+import {plainOf} from '../../src/query/plain.ts';
 
 /** Objects as an answer of the API holds them. */
 const item = fc
@@ -62,6 +63,15 @@ describe('packed items', () => {
 	test('with a number beyond all bounds stay as they are', () => {
 		const items = [{id: 'a', cost: Number.POSITIVE_INFINITY}];
 		expect(pack(items)).toBe(items);
+	});
+
+	test('are given as they are to whoever reads them in passing', () => {
+		const items = [{id: 'a', tags: ['x']}, {id: 'b'}];
+		const packed = pack(items);
+		expect(packed.map(plainOf)).toEqual(items);
+		expect(plainOf(packed[0] as object)).not.toBe(packed[0]);
+		expect(plainOf(items[0] as object)).toBe(items[0]);
+		expect(packed).toEqual(items);
 	});
 
 	test('may be none', () => {
