@@ -12,6 +12,7 @@ import {PlaceContext, type Surroundings, useVersion} from '../screens/place.ts';
 import {Ascii} from '../ui/Ascii.tsx';
 import {fitCell, wrap} from '../ui/cells.ts';
 import type {ScreenSize} from '../ui/Panel.tsx';
+import type {Painter} from '../ui/painter.ts';
 import {leastSize} from '../ui/screen-size.ts';
 import {createTheme} from '../ui/theme.ts';
 import {ThemeContext} from '../ui/theme-context.tsx';
@@ -37,16 +38,16 @@ export interface Console {
 	readonly router: Router;
 }
 
-/** `seeds` are put in the memory of the first place; `catchUp` draws what was left for later. */
+/** `seeds` are put in the memory of the first place; `painter` is told of its keys. */
 export function createConsole(
 	services: Services,
 	first: Address,
 	seeds?: Readonly<Record<string, unknown>>,
-	catchUp?: () => void,
+	painter?: Painter,
 ): Console {
 	const messages = new Messages(services.now);
 	const router = new Router(
-		{report: (text) => messages.say(text, 'warn'), onKey: () => messages.clear(), ...(catchUp ? {catchUp} : {})},
+		{report: (text) => messages.say(text, 'warn'), onKey: () => messages.clear(), painter},
 		services.keys,
 	);
 	return {services, history: new History(first, seeds), messages, router};

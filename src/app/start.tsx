@@ -6,6 +6,7 @@ import {PainterContext} from '../ui/painter-context.ts';
 import {App, createConsole} from './App.tsx';
 import {autoWrap} from './auto-wrap.ts';
 import type {FirstPlace} from './console.ts';
+import {Keys} from './keys.ts';
 import type {Opening} from './opening.ts';
 
 export interface Terminal {
@@ -35,10 +36,12 @@ export async function startConsole(
 	const painter = services.isLinear ? undefined : new Painter(streams.stdout, undefined, isOpen);
 	const app = render(
 		<PainterContext value={painter}>
-			<App console={createConsole(services, address, seeds, painter?.catchUp)} />
+			<App console={createConsole(services, address, seeds, painter)} />
 		</PainterContext>,
 		{
 			...streams,
+			// What Ink asks of its input, and no more.
+			stdin: new Keys(streams.stdin) as unknown as NodeJS.ReadStream,
 			stdout: painter?.stream ?? streams.stdout,
 			alternateScreen: true,
 			isScreenReaderEnabled: services.isLinear === true,

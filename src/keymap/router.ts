@@ -30,8 +30,15 @@ export interface Availability {
 export interface RouterOptions {
 	readonly report: (message: string) => void;
 	readonly onKey?: () => void;
+	readonly painter?: Painter | undefined;
+}
+
+/** Draws rows that keys moved before all else. */
+interface Painter {
+	/** Draws the rows of the keys so far. */
+	readonly repaint: () => void;
 	/** Has drawn at once what motions left for later. */
-	readonly catchUp?: () => void;
+	readonly catchUp: () => void;
 }
 
 /** Whether the next key may be read at once, or other layers may listen by then. */
@@ -52,7 +59,7 @@ export class Router {
 	readonly #byKeys: ReadonlyMap<string, readonly Command[]>;
 	readonly #report: (message: string) => void;
 	readonly #onKey: () => void;
-	readonly #catchUp: () => void;
+	readonly #painter: Painter | undefined;
 	/** Whether motions ran that handlers of other commands may not have seen. */
 	#hasMoved = false;
 	#layers: readonly Layer[] = [];
@@ -65,7 +72,7 @@ export class Router {
 	readonly #listeners = new Set<() => void>();
 
 	/** `report` shows why a key did nothing; `onKey` hears of every key before it is acted upon. */
-	constructor({report, onKey, catchUp}: RouterOptions, overrides: KeyOverrides = {}) {
+	constructor({report, onKey, painter}: RouterOptions, overrides: KeyOverrides = {}) {
 		this.#commands = boundCommands(overrides);
 		const bindings = this.#commands.flatMap((command) => command.keys.map((keys) => ({keys, command})));
 		this.#byKeys = new Map(
@@ -73,7 +80,7 @@ export class Router {
 		);
 		this.#report = report;
 		this.#onKey = onKey ?? (() => undefined);
-		this.#catchUp = catchUp ?? (() => undefined);
+		this.#painter = painter;
 	}
 
 	/** Adds a listener above those of its level; returns the way to remove it. */
@@ -104,6 +111,7 @@ export class Router {
 	 */
 	type(chords: readonly string[]): void {
 		this.#enqueue(chords.map((chord) => () => this.#press(chord)));
+		this.#painter?.repaint();
 	}
 
 	/** Gives pasted text to the closest layer that takes any, after the keys before it. */
@@ -152,7 +160,7 @@ export class Router {
 	/** What is no motion acts on what its handler saw when it was drawn last: so all is drawn before. */
 	#afterMotions(step: Step): Effect {
 		this.#hasMoved = false;
-		this.#catchUp();
+		this.#painter?.catchUp();
 		this.#queue.unshift(step);
 		return 'may-move-focus';
 	}
@@ -225,7 +233,7 @@ export class Router {
 		if (typeof handler === 'function') handler();
 		else this.#report(handler.whyNot);
 		this.#hasMoved = command.isMotion === true;
-		if (!this.#hasMoved) this.#catchUp();
+		if (!this.#hasMoved) this.#painter?.catchUp();
 	}
 
 	#setPending(pending: readonly string[]): void {

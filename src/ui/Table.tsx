@@ -97,7 +97,8 @@ function usePainted<R>(drawing: Drawing<R>, live: LiveWindow<R> | undefined): vo
 			const {lines, width, height} = latest.current;
 			const {window} = live;
 			const blank = ' '.repeat(width);
-			const whole = (rows: readonly string[]) => [...rows, ...Array<string>(height - rows.length).fill(blank)];
+			const whole = (rows: readonly string[]) =>
+				rows.length === height ? rows : [...rows, ...Array<string>(height - rows.length).fill(blank)];
 			return window.rows.length > 0 && painter.paint(whole(lines), whole(linesOf(window, latest.current)));
 		});
 	}, [painter, live]);
@@ -112,9 +113,9 @@ function linesOf<R>(
 	{rows, top, cursor, revision}: TableWindow<R>,
 	{lines, window, draw}: Drawing<R>,
 ): readonly string[] {
-	const isSame = revision === window.revision && top === window.top && rows.length === lines.length;
+	const isSame = revision === window.revision && top === window.top && rows.length === window.rows.length;
 	if (!isSame) return rows.map((row, slot) => draw(row, slot === cursor));
-	return lines.map((line, slot) =>
-		slot === cursor || slot === window.cursor ? draw(rows[slot] as R, slot === cursor) : line,
-	);
+	const next = [...lines];
+	for (const slot of [window.cursor, cursor]) next[slot] = draw(rows[slot] as R, slot === cursor);
+	return next;
 }

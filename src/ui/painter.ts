@@ -108,19 +108,21 @@ export class Painter {
 	};
 
 	#soon(add: () => void): void {
-		if (!this.#isSoon) queueMicrotask(() => this.#repaint());
+		if (!this.#isSoon) queueMicrotask(this.repaint);
 		this.#isSoon = true;
 		add();
 	}
 
-	#repaint(): void {
+	/** Repaints now, where that would be done soon. */
+	repaint = (): void => {
+		if (!this.#isSoon) return;
 		this.#isSoon = false;
 		const repaints = [...this.#repaints];
 		this.#repaints.clear();
 		const isPainted = repaints.map((repaint) => repaint()).every(Boolean) && repaints.length > 0;
 		if (!isPainted) this.catchUp();
 		else if (this.#followers.size > 0) this.#wait();
-	}
+	};
 
 	/** Every key puts off what follows, but not for long. */
 	#wait(): void {

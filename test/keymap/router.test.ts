@@ -85,7 +85,10 @@ test('a command sees what the motions before it left, drawn', async () => {
 	const draw = () => {
 		drawn = at;
 	};
-	router = new Router({report: (text) => said.push(text), catchUp: () => queueMicrotask(draw)});
+	router = new Router({
+		report: (text) => said.push(text),
+		painter: {repaint: () => undefined, catchUp: () => queueMicrotask(draw)},
+	});
 	listen('list', {
 		'list.down': () => {
 			at++;
@@ -99,7 +102,10 @@ test('a command sees what the motions before it left, drawn', async () => {
 });
 
 test('pasted text waits for the motions before it as well', async () => {
-	router = new Router({report: (text) => said.push(text), catchUp: () => void ran.push('drawn')});
+	router = new Router({
+		report: (text) => said.push(text),
+		painter: {repaint: () => undefined, catchUp: () => void ran.push('drawn')},
+	});
 	router.add({scope: 'list', handlers: () => note('list.down'), paste: (text) => void ran.push(text)});
 	router.type(['j']);
 	router.paste('text');

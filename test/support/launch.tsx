@@ -147,7 +147,7 @@ export async function launch({
 		},
 		parseAddress(at),
 		seeds,
-		painter?.catchUp,
+		painter,
 	);
 	const app = render(
 		<PainterContext value={painter}>
