@@ -33,10 +33,11 @@ const pictorial = /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modi
 const modifier = /\p{Emoji_Modifier}/u;
 const joiner = '\u200d';
 type EmojiKind = 'joined' | 'modified' | 'plain';
-const emojiKinds: Readonly<Record<EmojiKind, () => RegExp>> = {
-	joined: () => /^\p{RGI_Emoji_ZWJ_Sequence}$/v,
-	modified: () => /^\p{RGI_Emoji_Modifier_Sequence}$/v,
-	plain: () => /^[\p{Basic_Emoji}\p{RGI_Emoji_Flag_Sequence}\p{Emoji_Keycap_Sequence}\p{RGI_Emoji_Tag_Sequence}]$/v,
+/** Texts, since V8 makes the tables of a literal when it comes across it, and not first where it is used. */
+const emojiKinds: Readonly<Record<EmojiKind, string>> = {
+	joined: '^\\p{RGI_Emoji_ZWJ_Sequence}$',
+	modified: '^\\p{RGI_Emoji_Modifier_Sequence}$',
+	plain: '^[\\p{Basic_Emoji}\\p{RGI_Emoji_Flag_Sequence}\\p{Emoji_Keycap_Sequence}\\p{RGI_Emoji_Tag_Sequence}]$',
 };
 const madeKinds = new Map<EmojiKind, RegExp>();
 
@@ -44,7 +45,7 @@ const madeKinds = new Map<EmojiKind, RegExp>();
 export function isEmoji(text: string): boolean {
 	if (!pictorial.test(text)) return false;
 	const kind = text.includes(joiner) ? 'joined' : text.length > 2 && modifier.test(text) ? 'modified' : 'plain';
-	const known = madeKinds.get(kind) ?? emojiKinds[kind]();
+	const known = madeKinds.get(kind) ?? new RegExp(emojiKinds[kind], 'v');
 	madeKinds.set(kind, known);
 	return known.test(text);
 }
