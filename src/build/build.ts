@@ -7,6 +7,7 @@ import {chmod, mkdir, rm, writeFile} from 'node:fs/promises';
 import {dirname, relative, resolve} from 'node:path';
 import {parseArgs} from 'node:util';
 import {type BuildOptions, build} from 'esbuild';
+import {builtins, requireBuiltin} from './builtins.ts';
 import {sharedBy, withCore} from './core.ts';
 import {patched} from './patches.ts';
 
@@ -47,20 +48,19 @@ const options = {
 	target: 'esnext',
 	splitting: true,
 	chunkNames: 'chunks/[name]-[hash]',
-	// Libraries in CommonJS ask for Node's own modules by `require`, which a module does not have.
-	banner: {js: "import {createRequire} from 'node:module';const require=createRequire(import.meta.url);"},
+	banner: {js: requireBuiltin},
 	// Native code: stays in node_modules.
 	external: ['@napi-rs/keyring'],
 	// Its entry for Node brings a second HTTP client, for Nodes without one.
 	alias: {ofetch: `${root}/node_modules/ofetch/dist/index.mjs`},
-	plugins: [patched],
+	plugins: [builtins, patched],
 	define: {...shared.define, 'Intl.Segmenter': 'QuickSegmenter'},
 	inject: ['src/build/quick-text.ts', 'src/build/quick-output.ts'],
 } satisfies BuildOptions;
 
 const {metafile} = await build({...options, metafile: true});
 const core = withCore(sharedBy(['src/app/console.ts', 'src/cli/program.ts'], metafile));
-const program = await build({...options, plugins: [core, patched]});
+const program = await build({...options, plugins: [core, builtins, patched]});
 
 const files = [...entry.outputFiles, ...program.outputFiles];
 await rm(`${root}/dist`, {recursive: true, force: true});
