@@ -7,7 +7,7 @@ import {chmod, mkdir, rm, writeFile} from 'node:fs/promises';
 import {dirname, relative, resolve} from 'node:path';
 import {parseArgs} from 'node:util';
 import {type BuildOptions, build} from 'esbuild';
-import {builtins, requireBuiltin} from './builtins.ts';
+import {builtins} from './builtins.ts';
 import {sharedBy, withCore} from './core.ts';
 import {patched} from './patches.ts';
 
@@ -48,7 +48,8 @@ const options = {
 	target: 'esnext',
 	splitting: true,
 	chunkNames: 'chunks/[name]-[hash]',
-	banner: {js: requireBuiltin},
+	// Libraries in CommonJS ask for Node's own modules by `require`, which a module does not have.
+	banner: {js: 'const builtinModule=process.getBuiltinModule,require=builtinModule;'},
 	// Native code: stays in node_modules.
 	external: ['@napi-rs/keyring'],
 	// Its entry for Node brings a second HTTP client, for Nodes without one.

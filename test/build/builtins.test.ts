@@ -1,6 +1,6 @@
 import {build} from 'esbuild';
 import {beforeAll, expect, test} from 'vitest';
-import {builtins, requireBuiltin} from '../../src/build/builtins.ts';
+import {builtins} from '../../src/build/builtins.ts';
 
 const source = `
 	import {join} from 'node:path';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 		write: false,
 		format: 'esm',
 		platform: 'node',
-		banner: {js: requireBuiltin},
+		banner: {js: 'const builtinModule = process.getBuiltinModule;'},
 		plugins: [builtins],
 	});
 	code = outputFiles[0]?.text ?? '';
