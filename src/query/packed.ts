@@ -2,7 +2,6 @@
  * Items of a long list, kept small: compressed by the page, and each parsed when someone looks at it. What stands in for an
  * item looks and prints like it, stays the same object, and cannot be changed.
  */
-import {setFlagsFromString} from 'node:v8';
 import {constants, zstdCompressSync, zstdDecompressSync} from 'node:zlib';
 import {plain} from './plain.ts';
 
@@ -10,12 +9,6 @@ import {plain} from './plain.ts';
 const mostOpen = 16;
 
 const quickly = {params: {[constants.ZSTD_c_compressionLevel]: 1}};
-
-/**
- * Reading a long list leaves much behind that is of no use a moment later. Left alone, Node lets that grow to several times
- * what is kept before it clears up; so it does that sooner, which costs less than a millisecond each time.
- */
-for (const flag of ['--semi-space-growth-factor=1', '--heap-growing-percent=50']) setFlagsFromString(flag);
 
 /** As the items, which are values of JSON without null. */
 export function pack<Item extends object>(items: readonly Item[]): readonly Item[] {

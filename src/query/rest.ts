@@ -5,6 +5,7 @@
 import {setImmediate as turn} from 'node:timers/promises';
 import type {QueryClient} from '@tanstack/react-query';
 import {PageTrail} from '../contract/page-trail.ts';
+import {frugally} from './frugal.ts';
 import {keyOf, type Page, type PageSource, type Pages, readPage} from './pages.ts';
 
 /** Milliseconds between two times that pages are put into the cache. */
@@ -68,6 +69,7 @@ export async function readRest<Item extends object>(
 		if (token !== undefined && !asked.has(token)) ahead = begin(token);
 	};
 
+	const end = frugally();
 	try {
 		while (next?.state === 'more') {
 			const {token} = next;
@@ -84,6 +86,7 @@ export async function readRest<Item extends object>(
 			if (!keep()) return;
 		}
 	} finally {
+		end();
 		signal.removeEventListener('abort', cancel);
 		over.abort();
 		if (pages.length > 0) keep();
