@@ -12,12 +12,13 @@ const files = readdirSync(root, {recursive: true, encoding: 'utf8'})
 		return {name, text, code: text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '')};
 	});
 
-/** A folder (or a file directly under src) and what of ours it may import besides itself. */
+/** A folder (or a file directly under src) and what of ours it may import besides itself and `text`. */
 const mayImport: Readonly<Record<string, readonly string[] | 'anything'>> = {
 	'entry.ts': 'anything',
 	'main.ts': 'anything',
 	build: [],
 	contract: [],
+	text: [],
 	address: [],
 	list: [],
 	settings: [],
@@ -67,7 +68,7 @@ describe('imports', () => {
 	});
 
 	test.each(Object.entries(mayImport).filter(([, rule]) => rule !== 'anything'))('%s', (layer, rule) => {
-		const allowed = [layer, ...rule];
+		const allowed = [layer, 'text', ...rule];
 		const strays = files
 			.filter(({name}) => layerOf(name) === layer)
 			.flatMap(({name, code}) =>

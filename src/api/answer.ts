@@ -1,14 +1,15 @@
 /** Whether an answer is what the API promises, and if so, its data. */
 import type {AnyEndpoint} from '../contract/endpoint.ts';
+import {JsonRefusal, parseJson} from '../text/json/parse.ts';
+import {clean} from '../text/visible.ts';
 import type {FieldProblem} from './api.ts';
-import {clean} from './clean.ts';
-import {cleanJson, survey} from './clean-json.ts';
-import {decode} from './decode.ts';
+import {ContractBreach, decode} from './decode.ts';
 import type {ApiError} from './error.ts';
 import type {Reply} from './exchange.ts';
 import {adviceFor, adviceWhenUnknown, apiError, kindOfStatus, readErrorBody} from './failure.ts';
 import type {Redactor} from './redact.ts';
 import {retryAfter} from './retry-after.ts';
+import {visibleJson} from './visible-json.ts';
 
 /** What an answer's words need to know about its request. */
 export interface Asked {
@@ -28,18 +29,35 @@ export function readAnswer(
 	asked: Asked,
 ): {data: Record<string, unknown>; problems: readonly FieldProblem[]} {
 	if (reply.status >= 400) throw statusError(reply, asked);
-	const decoded = decode(endpoint, admitted(reply, asked));
-	if (!decoded) throw promiseError('it is JSON of another shape', reply, asked);
-	return decoded;
+	const parsed = parseReply(reply, asked);
+	return usable(reply, asked, () => {
+		const value = reply.isHarmless ? parsed : visibleJson(asked.redactor.json(parsed));
+		const decoded = decode(endpoint, value);
+		if (endpoint.envelope === undefined) refuseErrorBody(reply.text);
+		return decoded;
+	});
 }
 
-/** Clean, redacted and without nulls; an answer that needs none of it is not copied. */
-function admitted(reply: Reply, asked: Asked): unknown {
-	const value = parseJson(reply, asked);
-	const {isTooDeep, hasNull} = survey(value);
-	if (isTooDeep) throw promiseError('it is nested too deeply', reply, asked);
-	const redacted = reply.isHarmless ? value : asked.redactor.json(value);
-	return reply.isHarmless && !hasNull ? redacted : cleanJson(redacted);
+/** Runs a step of reading; what it refuses becomes an `ApiError` of kind `answer`. */
+function usable<T>(reply: Reply, asked: Asked, step: () => T): T {
+	try {
+		return step();
+	} catch (error) {
+		if (!(error instanceof ContractBreach || error instanceof JsonRefusal)) throw error;
+		const {message} = reply.text.length > longestErrorBody ? {} : readErrorBody(reply.text);
+		const reported = message && `, and the answer holds the error “${oneLine(message, asked, 300)}”`;
+		throw promiseError(`${error.message}${reported ?? ''}`, reply, asked);
+	}
+}
+
+/** Characters; a longer text is not an error body. */
+const longestErrorBody = 64_000;
+
+/** An empty answer confirms a write. An error that travels under status 200 does not. Endpoint 1. */
+function refuseErrorBody(text: string): void {
+	const {message, code} = text.length > longestErrorBody ? {} : readErrorBody(text);
+	if (message !== undefined || (code !== undefined && code !== 0))
+		throw new ContractBreach('it is not an empty object');
 }
 
 /**
@@ -59,18 +77,14 @@ const longestEnd = 4096;
 const lastMember = /"nextPageToken"\s*:\s*("[!#-[\]-~]+")\s*\}\s*$/;
 
 /** The raw JSON of an answer with status 200; throws `ApiError` of kind `answer` for anything else. */
-export function parseJson(reply: Reply, asked: Asked): unknown {
+export function parseReply(reply: Reply, asked: Asked): unknown {
 	const {status, headers, text, isUtf8} = reply;
 	const type = headers.get('content-type') ?? '';
 	if (status !== 200) throw promiseError(`its status is ${status}`, reply, asked);
 	if (text.trim() === '') throw promiseError('it is empty', reply, asked);
 	if (type !== '' && !jsonType.test(type)) throw promiseError(`it comes as ${oneLine(type, asked, 60)}`, reply, asked);
 	if (!isUtf8) throw promiseError('it is not UTF-8', reply, asked);
-	try {
-		return JSON.parse(text);
-	} catch {
-		throw promiseError('it is broken JSON, or was cut short', reply, asked);
-	}
+	return usable(reply, asked, () => parseJson(text));
 }
 
 const jsonType = /^\s*(?:application|text)\/(?:[\w!#$&^.+-]+\+)?json\s*(?:;|$)/i;

@@ -1,7 +1,7 @@
 /** One request and its whole answer: within a time, on one origin, and written into the journal. */
 import {createFetch, type FetchOptions} from 'ofetch';
+import {clean, isVisibleJsonText} from '../text/visible.ts';
 import {abortable, BodyTooLarge, largestBody, readBody} from './body.ts';
-import {clean, isCleanJsonText} from './clean.ts';
 import {adviceWhenUnknown, apiError, readErrorBody} from './failure.ts';
 import {type FetchFailure, fetchFailure} from './fetch-failure.ts';
 import type {AnswerHeaders, Fetch, FetchAnswer, FetchInit} from './http-fetch.ts';
@@ -80,7 +80,7 @@ export function createExchange({fetch, journal, redactor, timeout}: ExchangeOpti
 			throw new AfterAnswer(error);
 		});
 		const {text, isUtf8} = decodeText(bytes);
-		const isHarmless = isUtf8 && isCleanJsonText(text) && !redactor.touches(text);
+		const isHarmless = isUtf8 && isVisibleJsonText(text) && !redactor.touches(text);
 		const said = headers.get('x-request-id') ?? (status >= 400 ? readErrorBody(text).requestId : undefined);
 		const requestId = said && clean(redactor.text(said.slice(0, 128)));
 		return {status, headers, text, isUtf8, isHarmless, requestId, size: bytes.length};

@@ -3,7 +3,8 @@
  * parameters, `name: value` in prose) and by value (a known secret as it stands, escaped, percent-encoded or in base64).
  */
 import {mask} from '../contract/secrets.ts';
-import {setOwn} from './clean-json.ts';
+import {ExactNumber} from '../text/json/exact-number.ts';
+import {setOwn} from '../text/json/object.ts';
 import {encodingsOf} from './encodings.ts';
 import {redactByName} from './redact-text.ts';
 import {isSecretName, mayNameSecret} from './secret-names.ts';
@@ -50,7 +51,7 @@ export function createRedactor(secrets: readonly string[] = []): Redactor {
 	function walk(value: unknown, leaf: (text: string) => string): unknown {
 		if (typeof value === 'string') return leaf(value);
 		if (Array.isArray(value)) return value.map((item) => walk(item, leaf));
-		if (typeof value !== 'object' || value === null) return value;
+		if (typeof value !== 'object' || value === null || value instanceof ExactNumber) return value;
 		const copy: Record<string, unknown> = {};
 		for (const [key, item] of Object.entries(value)) {
 			setOwn(copy, scrubbed(key), isSecretName(key) ? masked(item) : walk(item, leaf));

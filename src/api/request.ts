@@ -1,8 +1,8 @@
 /** From an endpoint and its input to the request that goes over the wire. */
-import * as v from 'valibot';
 import {type AnyEndpoint, pathParams, wireNames, wireSchema} from '../contract/endpoint.ts';
 import {limits} from '../contract/limits.ts';
-import {fieldProblem} from './decode.ts';
+import {toExact} from '../text/json/print.ts';
+import {checkOf, Problems} from './check.ts';
 import {inputError} from './failure.ts';
 import {pathOf} from './path.ts';
 import {isMask} from './redact.ts';
@@ -25,8 +25,10 @@ export function buildRequest(
 	endpoint: AnyEndpoint,
 	input: Readonly<Record<string, unknown>>,
 ): WireRequest {
-	const path = pathOf(endpoint, input);
-	const wire = wireInput(endpoint, input);
+	// The service gets exactly what it gave: tokens, ids and values in their visible form are for showing.
+	const exact = toExact(input) as typeof input;
+	const path = pathOf(endpoint, exact);
+	const wire = wireInput(endpoint, exact);
 	const subject = pathParams(endpoint)
 		.map(({name}) => `${name} ${input[name]}`)
 		.join(', ');
@@ -48,10 +50,11 @@ function wireInput(endpoint: AnyEndpoint, input: Readonly<Record<string, unknown
 		// An empty value in a query says the same as none.
 		if (endpoint.method === 'POST' || value !== '') wire[wireName] = value;
 	}
-	const {issues} = v.safeParse(wireSchema(endpoint), wire);
-	if (issues) {
-		const {path, message} = fieldProblem(issues[0]);
-		throw inputError(`${path} is not what ${endpoint.name} takes: ${message}.`, 'Correct the value.');
+	const problems = new Problems();
+	checkOf(wireSchema(endpoint))(wire, problems);
+	const [problem] = problems.listed();
+	if (problem) {
+		throw inputError(`${problem.path} is not what ${endpoint.name} takes: ${problem.message}.`, 'Correct the value.');
 	}
 	refuseMasks(wire, []);
 	const {mcpTools} = wire;

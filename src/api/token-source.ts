@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import {grantType, TokenAnswer, tokenPath} from '../contract/auth.ts';
 import {withoutNulls} from '../contract/schema.ts';
-import {type Asked, parseJson, promiseError, statusError} from './answer.ts';
+import {type Asked, parseReply, promiseError, statusError} from './answer.ts';
 import {abortable} from './body.ts';
 import {ApiError} from './error.ts';
 import type {Exchange, Reply} from './exchange.ts';
@@ -113,7 +113,8 @@ function clientSource(
 			return await (signal ? abortable(underway, signal) : underway);
 		} catch (error) {
 			// Whatever became of the sign-in, the request it was for was not sent.
-			throw error instanceof ApiError ? new ApiError({...error.detail, applied: 'no'}) : cancelled();
+			if (error instanceof ApiError) throw new ApiError({...error.detail, applied: 'no'});
+			throw signal?.aborted ? cancelled() : error;
 		}
 	}
 
@@ -130,7 +131,7 @@ function readToken(reply: Reply, asked: Asked): {value: string; lifetime: number
 	const {status} = reply;
 	if (status === 404 || status === 405) throw statusError(reply, asked, 'answer');
 	if (status >= 400) throw statusError(reply, asked, status < 500 && status !== 429 ? 'credentials' : undefined);
-	const said = withoutNulls(parseJson(reply, asked));
+	const said = withoutNulls(parseReply(reply, asked));
 	const answer = v.safeParse(TokenAnswer, typeof said === 'object' ? {...said, expires_in: lifetimeOf(said)} : said);
 	if (!answer.success) throw promiseError('it holds no access token', reply, asked);
 	const {

@@ -1,8 +1,7 @@
 /** Every place in an auth config by its dotted lowerCamelCase path, read off the contract. */
-import * as v from 'valibot';
 import {clean} from '../api/clean.ts';
 import {AuthConfig} from '../contract/auth-config.ts';
-import {bare, type Facts, type Field, fieldsOf, type Message} from '../contract/schema.ts';
+import {type Facts, type Field, fieldsOf, type Message} from '../contract/schema.ts';
 import {nearest} from './nearest.ts';
 import {EditError, error, type Problem} from './problem.ts';
 
@@ -22,7 +21,7 @@ export interface FieldPath {
 }
 
 const pathsOf = (shape: Message, parents: readonly string[], isOpen: boolean): readonly FieldPath[] =>
-	fieldsOf(shape).map(({name, kind, facts, shape: inner}) => {
+	fieldsOf(shape).map(({name, kind, facts, item, shape: inner}) => {
 		const names = [...parents, name];
 		const isWritable = isOpen && !facts.readOnly;
 		return {
@@ -30,17 +29,12 @@ const pathsOf = (shape: Message, parents: readonly string[], isOpen: boolean): r
 			names,
 			kind,
 			facts,
-			item: kind === 'list' ? itemFacts(shape, name) : {},
+			item: item ?? {},
 			fields: kind === 'message' && inner ? pathsOf(inner, names, isWritable) : [],
 			isWritable,
 			isSecret: facts.secret === true,
 		};
 	});
-
-function itemFacts(shape: Message, name: string): Facts {
-	const list = bare(shape.entries[name] as v.GenericSchema) as unknown as v.ArraySchema<v.GenericSchema, undefined>;
-	return v.getMetadata(list.item) as Facts;
-}
 
 /** The fields of an auth config in the document's order. */
 export const topFields: readonly FieldPath[] = pathsOf(AuthConfig, [], true);

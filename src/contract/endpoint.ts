@@ -42,6 +42,11 @@ export interface Endpoint<
 	readonly output: Output;
 	/** The member of the answer that holds what was asked for; absent where the answer is empty. */
 	readonly envelope: Envelope;
+	/**
+	 * Dotted paths of members that every answer has, besides a list: the enveloped object and what identifies it. An answer
+	 * without them says nothing about the tenant.
+	 */
+	readonly required: readonly string[];
 }
 
 export type AnyEndpoint = Endpoint;

@@ -7,7 +7,7 @@ import {AuthConfig} from './auth-config.ts';
 import {endpoint} from './endpoint.ts';
 import {OrgNotificationSettings} from './notification-settings.ts';
 import {PaperSecret} from './paper-secret.ts';
-import {flag, many, message, one, secretText, text, texts} from './schema.ts';
+import {flag, inputTexts, many, message, one, secretText, text} from './schema.ts';
 import {McpToolRef, paged} from './shared.ts';
 import {StepUpProvider} from './step-up-provider.ts';
 import {Surface} from './surface.ts';
@@ -27,6 +27,7 @@ export const deleteToolBindings = endpoint({
 	paging: undefined,
 	output: none,
 	envelope: undefined,
+	required: [],
 });
 
 export const updateAuthConfig = endpoint({
@@ -40,6 +41,7 @@ export const updateAuthConfig = endpoint({
 	paging: undefined,
 	output: message({authConfig: one(AuthConfig)}),
 	envelope: 'authConfig',
+	required: ['authConfig', 'authConfig.id'],
 });
 
 export const listAuthConfigs = endpoint({
@@ -53,6 +55,7 @@ export const listAuthConfigs = endpoint({
 	paging: snakePaging,
 	output: paged(AuthConfig),
 	envelope: 'list',
+	required: [],
 });
 
 export const searchApps = endpoint({
@@ -63,8 +66,8 @@ export const searchApps = endpoint({
 	effect: 'read',
 	path: '/api/v1/search/apps',
 	params: message({
-		appIds: texts(),
-		excludeAppIds: texts(),
+		appIds: inputTexts(),
+		excludeAppIds: inputTexts(),
 		displayName: text(),
 		query: text(),
 		onlyDirectories: flag(),
@@ -73,6 +76,7 @@ export const searchApps = endpoint({
 	paging: camelPaging,
 	output: paged(App),
 	envelope: 'list',
+	required: [],
 });
 
 export const rotateStepUpSecret = endpoint({
@@ -86,6 +90,7 @@ export const rotateStepUpSecret = endpoint({
 	paging: undefined,
 	output: message({stepUpProvider: one(StepUpProvider)}),
 	envelope: 'stepUpProvider',
+	required: ['stepUpProvider', 'stepUpProvider.id'],
 });
 
 export const searchEntitlementOwners = endpoint({
@@ -100,6 +105,7 @@ export const searchEntitlementOwners = endpoint({
 	paging: camelPaging,
 	output: paged(AppEntitlementUserOwner),
 	envelope: 'list',
+	required: [],
 });
 
 export const getSecretByCode = endpoint({
@@ -114,6 +120,7 @@ export const getSecretByCode = endpoint({
 	paging: undefined,
 	output: message({secret: one(PaperSecret)}),
 	envelope: 'secret',
+	required: ['secret', 'secret.vaultId'],
 });
 
 export const listSurfaces = endpoint({
@@ -127,6 +134,7 @@ export const listSurfaces = endpoint({
 	paging: undefined,
 	output: message({surfaces: many(Surface)}),
 	envelope: 'surfaces',
+	required: [],
 });
 
 export const getNotificationSettings = endpoint({
@@ -140,6 +148,7 @@ export const getNotificationSettings = endpoint({
 	paging: undefined,
 	output: message({orgNotificationSettings: one(OrgNotificationSettings)}),
 	envelope: 'orgNotificationSettings',
+	required: ['orgNotificationSettings', 'orgNotificationSettings.channelSettings'],
 });
 
 export const endpoints = {

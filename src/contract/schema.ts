@@ -36,8 +36,11 @@ export const count64 = () => v.optional(stated({count64: true}));
 export const flag = () => v.optional(v.boolean());
 export const number = () => v.optional(v.number());
 export const integer = () => v.optional(v.pipe(v.number(), v.integer()));
-export const texts = () => v.optional(v.array(plain()));
-export const readOnlyTexts = () => v.optional(v.pipe(v.array(plain()), v.metadata({readOnly: true})));
+/** A list in a request. */
+export const inputTexts = () => v.optional(v.array(plain()));
+/** Null stands for an item that was null or no text: the others keep their place. */
+export const texts = () => v.optional(v.array(v.nullable(plain())));
+export const readOnlyTexts = () => v.optional(v.pipe(v.array(v.nullable(plain())), v.metadata({readOnly: true})));
 export const map = () => v.optional(v.pipe(v.record(v.string(), v.unknown()), v.metadata({map: true})));
 
 /** An open enum named by its prefix: `open('SECRET_STATUS', ['ACTIVE'])` has the default `SECRET_STATUS_UNSPECIFIED`. */
@@ -58,10 +61,12 @@ const enumValue = (enumDefault: string, known: readonly string[], facts: Facts) 
 export const openList = (prefix: string, known: readonly string[]) =>
 	v.optional(
 		v.array(
-			enumValue(
-				`${prefix}_UNSPECIFIED`,
-				known.map((name) => `${prefix}_${name}`),
-				{},
+			v.nullable(
+				enumValue(
+					`${prefix}_UNSPECIFIED`,
+					known.map((name) => `${prefix}_${name}`),
+					{},
+				),
 			),
 		),
 	);
@@ -78,6 +83,8 @@ export interface Field {
 	readonly name: string;
 	readonly kind: 'text' | 'boolean' | 'number' | 'list' | 'map' | 'message' | 'messages' | 'any';
 	readonly facts: Facts;
+	/** The facts of each item of a `list`. */
+	readonly item?: Facts;
 	/** The shape of a `message` or of the items of `messages`. */
 	readonly shape?: Message;
 }
@@ -108,10 +115,11 @@ function describe(name: string, schema: v.GenericSchema): Field {
 		case 'loose_object':
 			return {name, kind: 'message', facts, shape: inner as unknown as Message};
 		case 'array': {
-			const item = bare((inner as unknown as v.ArraySchema<v.GenericSchema, undefined>).item);
+			const itemSchema = (inner as unknown as v.ArraySchema<v.GenericSchema, undefined>).item;
+			const item = bare(itemSchema);
 			return item.type === 'loose_object'
 				? {name, kind: 'messages', facts, shape: item as unknown as Message}
-				: {name, kind: 'list', facts};
+				: {name, kind: 'list', facts, item: v.getMetadata(withoutOptional(itemSchema)) as Facts};
 		}
 		default:
 			return {name, kind: 'any', facts};
@@ -119,10 +127,18 @@ function describe(name: string, schema: v.GenericSchema): Field {
 }
 
 function withoutOptional(schema: v.GenericSchema): v.GenericSchema {
-	return schema.type === 'optional' ? (schema as unknown as {wrapped: v.GenericSchema}).wrapped : schema;
+	return schema.type === 'optional' || schema.type === 'nullable'
+		? (schema as unknown as {wrapped: v.GenericSchema}).wrapped
+		: schema;
 }
 
-/** The schema beneath `optional`, `pipe` and `lazy`: where its type and entries are. */
+/** Whether a number has to be whole. */
+export function isInteger(schema: v.GenericSchema): boolean {
+	const {pipe} = withoutOptional(schema) as unknown as {pipe?: readonly {readonly type: string}[]};
+	return pipe?.some(({type}) => type === 'integer') ?? false;
+}
+
+/** The schema beneath `optional`, `nullable`, `pipe` and `lazy`: where its type and entries are. */
 export function bare(schema: v.GenericSchema): v.GenericSchema {
 	const inner = withoutOptional(schema);
 	if (inner.type === 'lazy')

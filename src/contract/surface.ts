@@ -84,7 +84,7 @@ export const componentTypes = {
 				value: text(),
 				delta: text(),
 				deltaSentiment: open('SVC_METRIC_DELTA_SENTIMENT', ['POSITIVE', 'NEGATIVE', 'NEUTRAL']),
-				sparkline: v.optional(v.array(v.number())),
+				sparkline: v.optional(v.array(v.nullable(v.number()))),
 			}),
 		),
 		sources: many(SourceRef),

@@ -14,7 +14,8 @@ export type Channel = (typeof notificationChannels)[number];
 
 export interface ChannelState {
 	readonly channel: Channel;
-	readonly isEnabled: boolean;
+	/** Undefined where the answer does not have the channel. */
+	readonly isEnabled: boolean | undefined;
 	/** Email needs no configuration. */
 	readonly isConfigured: boolean;
 	readonly word: string;
@@ -22,8 +23,9 @@ export interface ChannelState {
 }
 
 interface CategoryCell {
-	readonly isEnabled: boolean;
-	readonly isLocked: boolean;
+	/** Undefined where the answer does not have the channel. */
+	readonly isEnabled: boolean | undefined;
+	readonly isLocked: boolean | undefined;
 	/** `on`, `off, locked`, `on weekly monday`. */
 	readonly word: string;
 	readonly tone: Tone;
@@ -44,6 +46,9 @@ const digestFacts = {
 	},
 } as const;
 
+/** The answer does not have it: neither on nor off. */
+const notReported = {word: 'not reported', tone: 'dim'} as const;
+
 /** A weekday's own name needs no list of known values. */
 const dayWord = (day: string | undefined) =>
 	day && day !== 'WEEKDAY_UNSPECIFIED' ? day.replace(/^WEEKDAY_/, '').toLowerCase() : '';
@@ -51,16 +56,19 @@ const dayWord = (day: string | undefined) =>
 export function channelStates(settings: OrgNotificationSettings): readonly ChannelState[] {
 	return notificationChannels.map((channel) => {
 		const value = settings.channelSettings?.[channel];
-		const isEnabled = value?.enabled ?? false;
+		const isEnabled = value ? (value.enabled ?? false) : undefined;
 		const needsConfiguring = (chatChannels as readonly string[]).includes(channel);
 		const isConfigured = !needsConfiguring || (value as {isConfigured?: boolean} | undefined)?.isConfigured === true;
+		if (!value) return {channel, isEnabled, isConfigured: true, ...notReported};
 		const word = [isEnabled ? 'on' : 'off', isConfigured ? '' : 'not configured'].filter(Boolean).join(', ');
 		return {channel, isEnabled, isConfigured, word, tone: isConfigured ? (isEnabled ? 'good' : 'warn') : 'dim'};
 	});
 }
 
 function cellOf(settings: OrgNotificationSettings, channel: Channel, category: NotificationCategoryName): CategoryCell {
-	const value = settings.channelSettings?.[channel]?.[category];
+	const categories = settings.channelSettings?.[channel];
+	if (!categories) return {isEnabled: undefined, isLocked: undefined, ...notReported};
+	const value = categories[category];
 	const isEnabled = value?.enabled ?? false;
 	const isLocked = value?.locked ?? false;
 	const digest = category === 'digest' ? (value as {frequency?: string; dayOfWeek?: string} | undefined) : undefined;
@@ -87,7 +95,7 @@ export const rowFilters = {
 	all: {title: 'every category', keeps: () => true},
 	off: {
 		title: 'only with a channel off',
-		keeps: (row: CategoryRow) => Object.values(row.cells).some(({isEnabled}) => !isEnabled),
+		keeps: (row: CategoryRow) => Object.values(row.cells).some(({isEnabled}) => isEnabled === false),
 	},
 	locked: {title: 'only locked', keeps: (row: CategoryRow) => Object.values(row.cells).some(({isLocked}) => isLocked)},
 	mixed: {title: 'only where channels differ', keeps: (row: CategoryRow) => row.isMixed},

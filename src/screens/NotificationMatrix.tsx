@@ -44,7 +44,9 @@ function columnsFor(width: number): readonly TableColumn<CategoryRow>[] {
 			width: cells,
 			rank: 0,
 			text: ({cells: {[channel]: cell}}: CategoryRow) =>
-				cells >= shortest ? cell.word : `${cell.isEnabled ? 'on' : 'off'}${cell.isLocked ? ' L' : ''}`,
+				cells >= shortest || cell.isEnabled === undefined
+					? cell.word
+					: `${cell.isEnabled ? 'on' : 'off'}${cell.isLocked ? ' L' : ''}`,
 			tone: (row: CategoryRow) => row.cells[channel].tone,
 		})),
 	];

@@ -24,6 +24,9 @@ const named = {
 const config: ConversionConfig = {
 	target: 'draft-2020-12',
 	overrideRef: ({referenceId}) => `#/components/schemas/${referenceId}`,
+	// The service sends texts only; null in a schema is what the client makes of an item that breaks the contract.
+	overrideSchema: ({valibotSchema, jsonSchema}) =>
+		valibotSchema.type === 'nullable' ? (jsonSchema.anyOf?.[0] as JsonSchema) : undefined,
 	overrideAction({valibotAction, jsonSchema}) {
 		if (valibotAction.type !== 'metadata') return undefined;
 		// The converter has copied the facts as they are, by names that no reader of the document knows.

@@ -1,6 +1,5 @@
 /** What a client may write into a field, beyond its type: the contract's facts say which values are times and enums. */
-import * as v from 'valibot';
-import {bare, type Facts, fieldsOf, type Message} from '../contract/schema.ts';
+import {type Facts, fieldsOf, type Message} from '../contract/schema.ts';
 import {invalid} from './refusal.ts';
 import {type Path, valueAt} from './update-mask.ts';
 
@@ -15,9 +14,8 @@ export function checkValues(shape: Message, value: unknown, path: Path): void {
 		if (field.kind === 'message' && field.shape) checkValues(field.shape, member, here);
 		if (field.kind === 'text') checkText(String(member), field.facts, here);
 		if (field.kind === 'list') {
-			const facts = itemFacts(shape, field.name);
 			for (const [index, item] of (member as unknown[]).entries()) {
-				checkText(String(item), facts, [...path, `${field.name}[${index}]`]);
+				checkText(String(item), field.item ?? {}, [...path, `${field.name}[${index}]`]);
 			}
 		}
 	}
@@ -30,9 +28,4 @@ function checkText(text: string, facts: Facts, path: Path): void {
 	if (facts.known && text !== facts.enumDefault && !facts.known.includes(text)) {
 		throw invalid(`${path.join('.')} must be one of ${facts.known.join(', ')}`);
 	}
-}
-
-function itemFacts(shape: Message, name: string): Facts {
-	const list = bare(shape.entries[name] as v.GenericSchema) as unknown as v.ArraySchema<v.GenericSchema, undefined>;
-	return v.getMetadata(list.item) as Facts;
 }

@@ -1,6 +1,9 @@
 import {describe, expect, test} from 'vitest';
+import type {Api} from '../../src/api/api.ts';
 import {endpoints} from '../../src/contract/endpoints.ts';
 import {mask} from '../../src/contract/secrets.ts';
+import {exactSourceOf} from '../../src/text/json/exact-source.ts';
+import {exactJson} from '../../src/text/json/print.ts';
 import {bench, failureOf, json} from './support/service.ts';
 
 const {deleteToolBindings, getNotificationSettings, getSecretByCode, listAuthConfigs, listSurfaces, searchApps} =
@@ -20,23 +23,75 @@ describe('an answer', () => {
 	});
 
 	test('keeps unknown fields and unknown enum values, and takes null for absent', async () => {
-		const app = {id: 'a', accessModel: 'APP_ACCESS_MODEL_NEW', later: {is: [1]}, createdAt: null, appOwners: [null]};
+		const app = {
+			id: 'a',
+			accessModel: 'APP_ACCESS_MODEL_NEW',
+			later: {is: [1]},
+			createdAt: null,
+			annotations: {a: null},
+		};
 		const {api} = bench(() => json({list: [app], nextPageToken: null}));
 		const {data} = await api.call(searchApps, {});
-		expect(data).toEqual({list: [{id: 'a', accessModel: 'APP_ACCESS_MODEL_NEW', later: {is: [1]}, appOwners: []}]});
+		const {createdAt: _, ...view} = app;
+		expect(data).toEqual({list: [view]});
+		expect(exactSourceOf(data.list?.[0] as object)).toEqual(app);
 	});
 
-	test.each([{}, {list: null}])('a missing list is an empty one: %j', async (body) => {
-		const {api} = bench(() => json(body));
-		expect((await api.call(searchApps, {})).data).toEqual({list: []});
-		const surfaces = bench(() => json({}));
-		expect((await surfaces.api.call(listSurfaces, {conversationId: 'c'})).data).toEqual({surfaces: []});
-	});
+	test.each([{}, {list: null}, {nextPageToken: 'x'}])(
+		'a missing list is an empty one, and reported: %j',
+		async (body) => {
+			const {api} = bench(() => json(body));
+			const {data, problems} = await api.call(searchApps, {});
+			expect(data).toMatchObject({list: []});
+			expect(problems).toEqual([{path: 'list', message: 'expected a list, got nothing'}]);
+			const surfaces = bench(() => json({}));
+			expect((await surfaces.api.call(listSurfaces, {conversationId: 'c'})).data).toEqual({surfaces: []});
+		},
+	);
 
-	test('an empty object is an answer where there is nothing to give', async () => {
+	test('an empty object confirms a deletion', async () => {
 		const {api} = bench(() => json({}));
 		expect((await api.call(deleteToolBindings, {virtualMcpServerId: 's', mcpTools: []})).data).toEqual({});
-		expect((await api.call(getNotificationSettings, {})).data).toEqual({});
+	});
+
+	test('items that do not fit keep the place of the others', async () => {
+		const table = {columns: ['a', 'b', 'c'], rows: [{cells: ['ann', null, 'bob']}, null, {cells: [1, 'x']}]};
+		const cards = [{label: 'l', sparkline: [1, null, '3', 4]}];
+		const components = [
+			{id: 't', svcTable: table},
+			{id: 'm', svcMetricCards: {cards}},
+		];
+		const {api} = bench(() => json({surfaces: [{surfaceId: 's', components}]}));
+		const {data, problems} = await api.call(listSurfaces, {conversationId: 'c'});
+		const [surface] = data.surfaces ?? [];
+		expect(surface?.components?.[0]?.svcTable?.rows).toEqual([{cells: ['ann', null, 'bob']}, {}, {cells: [null, 'x']}]);
+		expect(surface?.components?.[1]?.svcMetricCards?.cards?.[0]?.sparkline).toEqual([1, null, null, 4]);
+		expect(problems.map(({path}) => path)).toEqual([
+			'surfaces.0.components.0.svcTable.rows.0.cells.1',
+			'surfaces.0.components.0.svcTable.rows.1',
+			'surfaces.0.components.0.svcTable.rows.2.cells.0',
+			'surfaces.0.components.1.svcMetricCards.cards.0.sparkline.1',
+			'surfaces.0.components.1.svcMetricCards.cards.0.sparkline.2',
+		]);
+		expect(exactSourceOf(surface as object)).toEqual({surfaceId: 's', components});
+	});
+
+	test('numbers beyond a double, nulls and invisible characters go back as they came', async () => {
+		const item =
+			'{"id":"a\u200bb","displayName":"⟦U+200B⟧ ␛\\u001b","connectorVersion":12345678901234567890,' +
+			'"monthlyCostUsd":1e400,"annotations":{"k\u202e":null,"n":0.10000000000000000001}}';
+		const {api, requests} = bench(() => raw(`{"list":[${item}],"nextPageToken":"t\u200b1"}`));
+		const {data, problems} = await api.call(searchApps, {});
+		const [app] = data.list ?? [];
+		expect(problems).toEqual([]);
+		expect(app?.displayName).toBe('⟦U+27E6⟧U+200B⟧ ⟦U+241B⟧␛');
+		expect(String(app?.connectorVersion)).toBe('12345678901234567890');
+		const printed = exactJson(app);
+		expect(printed).not.toMatch(/[^\x20-\x7e⟦⟧␛]/);
+		expect(printed).toContain('"connectorVersion":12345678901234567890,"monthlyCostUsd":1e400');
+		expect(JSON.parse(printed)).toEqual(JSON.parse(item));
+		await api.call(searchApps, {pageToken: data.nextPageToken ?? '', appIds: [app?.id ?? '']});
+		expect(JSON.parse(requests[1]?.body ?? '')).toEqual({appIds: ['a\u200bb'], pageToken: 't\u200b1'});
 	});
 
 	test('a field of the wrong type is left out and named, and everything else is kept', async () => {
@@ -54,7 +109,7 @@ describe('an answer', () => {
 		expect(data).toEqual({
 			list: [
 				{id: 'a', displayName: 'A'},
-				{id: 'b', appOwners: [{id: 'u'}, {id: 'v', emails: ['x']}]},
+				{id: 'b', appOwners: [{id: 'u'}, {}, {id: 'v', emails: ['x', null]}]},
 			],
 		});
 		const byPath = problems.toSorted((a, b) => (a.path < b.path ? -1 : 1));
@@ -74,20 +129,13 @@ describe('an answer', () => {
 		const user = {id: 'u', profile: ['x'], emailSources: [[], {value: 'v'}]};
 		const {api} = bench(() => json({list: [{user}, {user: []}, []]}));
 		const {data, problems} = await api.call(searchEntitlementOwners, {appId: 'a', entitlementId: 'e'});
-		expect(data).toEqual({list: [{user: {id: 'u', emailSources: [{value: 'v'}]}}, {}]});
+		expect(data).toEqual({list: [{user: {id: 'u', emailSources: [{}, {value: 'v'}]}}, {}]});
 		expect(problems.map(({path}) => path)).toEqual([
 			'list.0.user.profile',
 			'list.0.user.emailSources.0',
 			'list.1.user',
 			'list.2',
 		]);
-	});
-
-	test('a list that is none is a problem, not an error', async () => {
-		const {api} = bench(() => json({list: 'none'}));
-		const {data, problems} = await api.call(searchApps, {});
-		expect(data).toEqual({list: []});
-		expect(problems).toEqual([{path: 'list', message: 'expected a list, got text'}]);
 	});
 
 	test('thousands of problems are counted, and a hundred listed', async () => {
@@ -162,6 +210,19 @@ describe('what is not an answer of the API', () => {
 		['text', raw('"x"'), 'it is JSON of another shape'],
 		['a number that is none', raw('NaN'), 'it is broken JSON'],
 		['deep nesting', raw(`{"x":${'['.repeat(50_000)}${']'.repeat(50_000)}}`), 'it is nested too deeply'],
+		['digits without end', raw(`{"list":[${'1,'.repeat(1_000_001)}1]}`), 'it holds more than 1,000,000 values'],
+		[
+			'invisible characters without end',
+			raw(`{"list":[{"id":"${'\u202e\u202d'.repeat(600_000)}"}]}`),
+			'it holds more than 1,000,000 characters that cannot be shown',
+		],
+		['a list that is none', raw('{"list":"none"}'), '`list` is text, not a list'],
+		['another member', raw('{"items":[]}'), '`list` is missing'],
+		[
+			'an error under status 200',
+			raw('{"code":5,"message":"not found"}'),
+			'`list` is missing, and the answer holds the error “not found”',
+		],
 		['status 204', new Response(null, {status: 204}), 'its status is 204'],
 		['status 202 with a body', raw('{}', 'application/json', 202), 'its status is 202'],
 	])('%s', async (_, response, problem) => {
@@ -193,6 +254,52 @@ describe('what is not an answer of the API', () => {
 		const {message} = await failureOf(api.call(listAuthConfigs, {}));
 		expect(message).toContain(`it begins with “␛]0;x␇ ${mask} yyy`);
 		expect(message.length).toBeLessThan(220);
+	});
+
+	const secretOf = (api: Api) => api.call(getSecretByCode, {shareCode: 'ABCD-EFGH-IJKL'});
+	const settingsOf = (api: Api) => api.call(getNotificationSettings, {});
+	const updateOf = (api: Api) => api.call(updateAuthConfig, {id: 'a', authConfig: {}, updateMask: ''});
+	const rotationOf = (api: Api) => api.call(rotateStepUpSecret, {id: 'a', clientSecret: 'canary-new'});
+	const deletionOf = (api: Api) => api.call(deleteToolBindings, {virtualMcpServerId: 's', mcpTools: []});
+
+	test.each([
+		['a secret', secretOf, {}, '`secret` is missing'],
+		['a secret', secretOf, {secret: null}, '`secret` is missing'],
+		['a secret', secretOf, {secret: []}, '`secret` is a list'],
+		['a secret', secretOf, {secret: {}}, '`secret.vaultId` is missing'],
+		['a secret', secretOf, {secret: {vaultId: 7}}, '`secret.vaultId` is a number'],
+		['a secret', secretOf, {secret: {vaultId: ''}}, '`secret.vaultId` is empty'],
+		['notification settings', settingsOf, {}, '`orgNotificationSettings` is missing'],
+		[
+			'notification settings',
+			settingsOf,
+			{orgNotificationSettings: {}},
+			'`orgNotificationSettings.channelSettings` is missing',
+		],
+		['an update', updateOf, {}, '`authConfig` is missing'],
+		['an update', updateOf, {authConfig: {displayName: 'x'}}, '`authConfig.id` is missing'],
+		['a rotation', rotationOf, {}, '`stepUpProvider` is missing'],
+		[
+			'a rotation',
+			rotationOf,
+			{code: 5, message: 'no'},
+			'`stepUpProvider` is missing, and the answer holds the error “no”',
+		],
+		[
+			'a deletion',
+			deletionOf,
+			{code: 9, message: 'no'},
+			'it is not an empty object, and the answer holds the error “no”',
+		],
+		['a deletion', deletionOf, {error: 'busy'}, 'it is not an empty object, and the answer holds the error “busy”'],
+		['a deletion', deletionOf, [], 'it is JSON of another shape'],
+	] as const)('%s answered %#', async (_, ask, body, problem) => {
+		const {api, requests} = bench(() => json(body));
+		const {kind, message, detail} = await failureOf(ask(api));
+		expect(kind).toBe('answer');
+		expect(message).toContain(`is not what the API promises: ${problem}`);
+		expect(detail.applied).toBe('unknown');
+		expect(requests).toHaveLength(1);
 	});
 
 	test('after a write it leaves open whether that was applied', async () => {

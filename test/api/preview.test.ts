@@ -73,9 +73,13 @@ describe('a request as a shell command', () => {
 	});
 
 	test('every record of the journal can be copied, and none holds a credential', async () => {
-		const {api} = bench(({path}) => (path.endsWith('/token') ? json({access_token: 'canary-token'}) : json({})), {
-			credentials: client,
-		});
+		const {api} = bench(
+			({path}) =>
+				path.endsWith('/token') ? json({access_token: 'canary-token'}) : json({stepUpProvider: {id: 'sp_1'}}),
+			{
+				credentials: client,
+			},
+		);
 		await api.call(endpoints.rotateStepUpSecret, {id: 'sp_1', clientSecret: 'canary-new'});
 		const [token = '', call = ''] = api.journal.records.map(curlOf);
 		expect(token + call).not.toContain('canary');

@@ -166,14 +166,17 @@ describe('a refused token', () => {
 	test('is a write that was not done: it goes again too', async () => {
 		const service = rotating();
 		const {api} = bench(
-			(request) => (isToken(request) || service.grants() < 2 ? service.answering(request) : json({})),
+			(request) =>
+				isToken(request) || service.grants() < 2 ? service.answering(request) : json({stepUpProvider: {id: 'a'}}),
 			{
 				credentials: client,
 			},
 		);
 		await api.call(listAuthConfigs, {});
 		service.revoke();
-		expect((await api.call(rotateStepUpSecret, {id: 'a', clientSecret: 'x'})).data).toEqual({});
+		expect((await api.call(rotateStepUpSecret, {id: 'a', clientSecret: 'x'})).data).toEqual({
+			stepUpProvider: {id: 'a'},
+		});
 	});
 
 	test('that stays refused is an error, never a loop', async () => {

@@ -205,8 +205,8 @@ export const notificationCases: Readonly<Record<string, Cases<OrgNotificationSet
 		isQuiet: [[settings()], [settings({}, {isConfigured: false, enabled: false})]],
 	},
 	'notification-email-off': {
-		fires: [[settings({enabled: false})], [{}]],
-		isQuiet: [[settings()], [settings({}, {enabled: false})]],
+		fires: [[settings({enabled: false})], [{channelSettings: {email: {}}}]],
+		isQuiet: [[settings()], [settings({}, {enabled: false})], [{channelSettings: {}}]],
 	},
 	'notification-chat-off': {
 		fires: [[settings({}, {enabled: false})], [settings({}, {enabled: undefined})]],

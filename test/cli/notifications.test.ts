@@ -88,7 +88,7 @@ describe('--only', () => {
 	});
 
 	test('nothing left is said', async () => {
-		const {fetch} = localTenant({notificationSettings: {}});
+		const {fetch} = localTenant({notificationSettings: {channelSettings: {}}});
 		const outcome = await castellan('notifications --only locked -o ndjson', {fetch});
 		expect(outcome).toEqual({code: 0, stdout: '', stderr: 'castellan: no category is locked\n'});
 	});

@@ -130,10 +130,10 @@ describe('surfaces from a file', () => {
 	});
 
 	test.each([
-		['not JSON', 'nope', 'it is not JSON'],
-		['a list', '[]', 'it is not an object'],
-		['an error', '{"code":5,"message":"not found"}', 'it has no list “surfaces”'],
-		['no list', '{"surfaces":{}}', 'it has no list “surfaces”'],
+		['not JSON', 'nope', 'it is broken JSON, or was cut short'],
+		['a list', '[]', 'it is JSON of another shape'],
+		['an error', '{"code":5,"message":"not found"}', '`surfaces` is missing'],
+		['no list', '{"surfaces":{}}', '`surfaces` is an object, not a list'],
 		['too deep', `{"surfaces":${'['.repeat(200)}${']'.repeat(200)}}`, 'it is nested too deeply'],
 	])('%s is no answer', async (_, typed, reason) => {
 		const {code, stdout, stderr} = await castellan('surfaces --file -', {typed});

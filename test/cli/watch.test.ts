@@ -66,7 +66,7 @@ describe('watch', () => {
 		expect(changes(stdout).map(({id, fields}) => [id, fields[0].path])).toEqual([['x', 'oidc.issuerId']]);
 		expect(stdout).not.toContain('canary');
 
-		const settings = tenantFetch({seed: {notificationSettings: {email: {isEnabled: true}}}});
+		const settings = tenantFetch({seed: {notificationSettings: {channelSettings: {email: {enabled: true}}}}});
 		expect((await castellan('watch notifications --count 2', {fetch: settings, context})).code).toBe(0);
 	});
 
@@ -76,7 +76,7 @@ describe('watch', () => {
 		const owned = {appOwners: [{id: 'u', displayName: 'Ada'}]};
 		const fetch: typeof globalThis.fetch = async (input) => {
 			const {url} = new Request(input);
-			if (url.includes('otification')) return Response.json({orgNotificationSettings: {}});
+			if (url.includes('otification')) return Response.json({orgNotificationSettings: {channelSettings: {}}});
 			if (!url.includes('/search/apps')) return Response.json({list: [{id: 'x', isDefaultBootstrap: true}]});
 			turns.apps++;
 			if (turns.apps === 2) return Response.json({code: 7, message: 'no'}, {status: 403});

@@ -35,6 +35,7 @@ describe('notification settings', () => {
 					digest: {enabled: true, locked: true, frequency: 'DIGEST_FREQUENCY_WEEKLY', dayOfWeek: 'WEEKDAY_MONDAY'},
 					reviews: {locked: true},
 				},
+				chatA: {},
 			},
 		};
 		const console = await open({
@@ -58,7 +59,10 @@ describe('notification settings', () => {
 	});
 
 	test('where every word fits nothing is written twice', async () => {
-		const console = await open({intercept: async () => Response.json({orgNotificationSettings: {}})});
+		const console = await open({
+			intercept: async () =>
+				Response.json({orgNotificationSettings: {channelSettings: {email: {}, chatA: {}, chatB: {}}}}),
+		});
 		expect(console.lines().filter((line) => line.startsWith(' email '))).toHaveLength(1);
 	});
 

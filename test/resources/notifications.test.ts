@@ -37,7 +37,10 @@ test('filters keep what they say', () => {
 	expect(kept('all')).toHaveLength(12);
 });
 
-test('settings that are missing altogether read as off', () => {
-	expect(channelStates({}).map(({word}) => word)).toEqual(['off', 'off, not configured', 'off, not configured']);
-	expect(categoryRows({})).toHaveLength(12);
+test('a channel that the answer does not have is neither on nor off', () => {
+	const settings = {channelSettings: {email: {}}};
+	expect(channelStates(settings).map(({word}) => word)).toEqual(['off', 'not reported', 'not reported']);
+	expect(categoryRows(settings).map(({cells}) => cells.chatA.word)).toEqual(Array(12).fill('not reported'));
+	expect(categoryRows(settings).filter(rowFilters.off.keeps)).toHaveLength(12);
+	expect(categoryRows({channelSettings: {}}).filter(rowFilters.off.keeps)).toEqual([]);
 });

@@ -78,7 +78,9 @@ const domainTwice: ListRule<'auth-configs'> = {
 		const claims = new Map<string, string[]>();
 		return {
 			add(config) {
-				for (const domain of new Set((config.bootstrapDomains ?? []).map(sameDomain).filter(Boolean))) {
+				for (const domain of new Set(
+					(config.bootstrapDomains ?? []).map((domain) => sameDomain(domain ?? '')).filter(Boolean),
+				)) {
 					const claimants = claims.get(domain);
 					if (claimants) claimants.push(nameOf(config));
 					else claims.set(domain, [nameOf(config)]);

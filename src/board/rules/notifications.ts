@@ -12,7 +12,7 @@ import type {ItemRule, RuleFacts} from '../rule.ts';
 
 type ChannelName = (typeof notificationChannels)[number];
 
-/** A channel or category as the rules see it: what is absent is off. */
+/** A channel as the rules see it. A channel that the answer does not have is unknown: no rule judges it. An absent category is off, as proto3 has it. */
 interface Channel {
 	readonly name: ChannelName;
 	readonly isOn: boolean;
@@ -44,6 +44,7 @@ const isSecurity = (name: NotificationCategoryName) => securityCategories.includ
 function channelRule(facts: RuleFacts, message: string, isWrong: (channel: Channel) => boolean) {
 	const check = (settings: OrgNotificationSettings): readonly Verdict[] =>
 		notificationChannels
+			.filter((name) => settings.channelSettings?.[name])
 			.map((name) => channelOf(settings, name))
 			.filter(isWrong)
 			.map(({name, isOn, isConfigured}) => ({

@@ -1,7 +1,7 @@
 /** The resources that are looked up by id or listed in order: each function here serves one table of the schema. */
 import type {AppEntitlementUserOwner} from '../../contract/app.ts';
 import type {AuthConfig} from '../../contract/auth-config.ts';
-import type {OrgNotificationSettings} from '../../contract/notification-settings.ts';
+import {notificationCategories, type OrgNotificationSettings} from '../../contract/notification-settings.ts';
 import type {PaperSecret} from '../../contract/paper-secret.ts';
 import type {StepUpProvider} from '../../contract/step-up-provider.ts';
 import type {Surface} from '../../contract/surface.ts';
@@ -117,9 +117,15 @@ export const meta = (database: Database) => ({
 });
 type MetaKey = 'signingKey' | 'demo' | 'notificationSettings';
 
+const off = {enabled: false, locked: false};
+const silent = {enabled: false, ...Object.fromEntries(notificationCategories.map((category) => [category, off]))};
+const silentChat = {...silent, isConfigured: false};
+/** A tenant in which nobody has switched anything on: all channels with all categories, as the document lists them. */
+const allOff = JSON.stringify({channelSettings: {email: silent, chatA: silentChat, chatB: silentChat}});
+
 export const notificationSettings = (database: Database) => ({
 	get: (): OrgNotificationSettings =>
-		JSON.parse(meta(database).get('notificationSettings') ?? '{}') as OrgNotificationSettings,
+		JSON.parse(meta(database).get('notificationSettings') ?? allOff) as OrgNotificationSettings,
 	put: (settings: OrgNotificationSettings): void =>
 		meta(database).put('notificationSettings', JSON.stringify(settings)),
 });

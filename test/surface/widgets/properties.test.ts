@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {clean} from '../../../src/api/clean.ts';
-import {cleanJson} from '../../../src/api/clean-json.ts';
+import {visibleJson} from '../../../src/api/visible-json.ts';
 import {type Component, componentTypes, type Surface} from '../../../src/contract/surface.ts';
 import {createPen} from '../../../src/surface/draw/pen.ts';
 import {shareWidths} from '../../../src/surface/draw/shares.ts';
@@ -169,7 +169,7 @@ const surface: fc.Arbitrary<Surface> = fc
 	})
 	.map(({components, data, dirty}) => ({
 		// As an answer enters: everything clean but the data, which is a text within it.
-		...(cleanJson({surfaceId: dirty, components: [...components]}) as Surface),
+		...(visibleJson({surfaceId: dirty, components: [...components]}) as Surface),
 		dataModelJson: JSON.stringify({...data, a: dirty}),
 	}));
 

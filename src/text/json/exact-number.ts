@@ -1,0 +1,54 @@
+/** Numbers of JSON that a double cannot hold, such as 12345678901234567890 or 1e400, kept as they were written. */
+
+/** Node 24 has these; TypeScript's ES2024 library does not declare them. */
+export interface SourceAccess {
+	rawJSON(text: string): unknown;
+	parse(text: string, reviver: (key: string, value: unknown, context: {readonly source?: string}) => unknown): unknown;
+}
+
+export const sourceAccess = JSON as unknown as SourceAccess;
+
+/** Prints, compares and calculates like a number; serializes as the text of the service. */
+export class ExactNumber {
+	readonly source: string;
+
+	constructor(source: string) {
+		this.source = source;
+		Object.freeze(this);
+	}
+
+	/** The nearest double, for calculating and sorting. */
+	valueOf(): number {
+		return Number(this.source);
+	}
+
+	get isInteger(): boolean {
+		return isWhole(this.source);
+	}
+
+	toString(): string {
+		return this.source;
+	}
+
+	toJSON(): unknown {
+		return sourceAccess.rawJSON(this.source);
+	}
+}
+
+/** Whether a double has the same value as this JSON number. */
+export function isExact(value: number, source: string): boolean {
+	return Number.isFinite(value) && (String(value) === source || canonical(String(value)) === canonical(source));
+}
+
+const isWhole = (source: string) => !canonical(source).includes('e-');
+
+/** The same text for all spellings of one value: `10`, `1e1` and `10.0` give `1e1`. */
+function canonical(source: string): string {
+	const [, sign = '', whole = '', fraction = '', exponent = '0'] =
+		/^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(source) ?? [];
+	const digits = (whole + fraction).replace(/^0+/, '');
+	const significant = digits.replace(/0+$/, '');
+	if (significant === '') return '0';
+	const power = BigInt(exponent) - BigInt(fraction.length) + BigInt(digits.length - significant.length);
+	return `${sign}${significant}e${power}`;
+}

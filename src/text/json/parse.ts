@@ -1,0 +1,76 @@
+/** Reading JSON without losing digits, within limits that hold whatever the text is. */
+import {ExactNumber, isExact, sourceAccess} from './exact-number.ts';
+
+/** What one text may hold. */
+export const jsonLimits = {
+	/** Levels of nesting. A deeper value would exhaust the stack of the code that walks it next. */
+	depth: 100,
+	/** Objects, lists and members together; each costs about 50 bytes of memory. */
+	values: 1_000_000,
+} as const;
+
+/** Why a text is refused, as a clause: "it is nested too deeply". */
+export class JsonRefusal extends Error {}
+
+/**
+ * The value of a JSON text. A number that a double cannot hold becomes an `ExactNumber`. Throws `JsonRefusal` for broken
+ * JSON and for a text beyond `jsonLimits`.
+ */
+export function parseJson(text: string): unknown {
+	if (text.length > jsonLimits.values && hasTooManyValues(text)) {
+		throw new JsonRefusal(`it holds more than ${jsonLimits.values.toLocaleString('en')} values`);
+	}
+	const value = parsed(text);
+	if (!isWithin(value, jsonLimits.depth)) throw new JsonRefusal('it is nested too deeply');
+	return value;
+}
+
+function parsed(text: string): unknown {
+	try {
+		const value: unknown = JSON.parse(text);
+		// The reviver recurses, and is many times slower than plain parsing.
+		return mayLoseDigits.test(text) && isWithin(value, jsonLimits.depth) ? sourceAccess.parse(text, exactly) : value;
+	} catch {
+		throw new JsonRefusal('it is broken JSON, or was cut short');
+	}
+}
+
+/** Numbers with an exponent or with more digits than every double can hold, and some text that looks like them. */
+const mayLoseDigits = /(?:[:[,]\s{0,8}|^\s*)-?(?:\d[\d.]{15}|[\d.]{1,16}[eE])/;
+
+const exactly = (_: string, value: unknown, {source}: {readonly source?: string}) =>
+	typeof value === 'number' && source !== undefined && !isExact(value, source) ? new ExactNumber(source) : value;
+
+/** Counts the commas and opening brackets outside strings: every value but the first has one before it. */
+function hasTooManyValues(text: string): boolean {
+	let count = 0;
+	for (let index = 0; index < text.length; index++) {
+		const code = text.charCodeAt(index);
+		if (code === quote) index = endOfString(text, index);
+		else if ((code === comma || code === bracket || code === brace) && ++count > jsonLimits.values) return true;
+	}
+	return false;
+}
+
+const [quote, comma, bracket, brace, backslash] = [0x22, 0x2c, 0x5b, 0x7b, 0x5c];
+
+/** The index of the closing quote; the text's length where there is none. */
+function endOfString(text: string, start: number): number {
+	for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
+		let escapes = 0;
+		while (text.charCodeAt(end - 1 - escapes) === backslash) escapes++;
+		if (escapes % 2 === 0) return end;
+	}
+	return text.length;
+}
+
+function isWithin(value: unknown, levels: number): boolean {
+	if (typeof value !== 'object' || value === null) return true;
+	if (levels === 0) return false;
+	if (Array.isArray(value)) {
+		for (const item of value) if (!isWithin(item, levels - 1)) return false;
+		return true;
+	}
+	for (const key in value) if (!isWithin((value as Record<string, unknown>)[key], levels - 1)) return false;
+	return true;
+}

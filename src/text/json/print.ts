@@ -1,0 +1,32 @@
+/** Writing JSON for programs: exact values, and a text that is safe on a terminal. */
+import {fromVisible} from '../visible.ts';
+import {ExactNumber} from './exact-number.ts';
+import {setOwn} from './object.ts';
+
+/**
+ * JSON of the exact value behind a value in visible form. Control, format and private characters, lone surrogates and
+ * marks are `\u` escapes, so that the text reads back exactly and moves no cursor. `undefined` where JSON has no text.
+ */
+export function exactJson(value: unknown, indent?: number): string {
+	return escapeUnsafe(JSON.stringify(toExact(value), undefined, indent) ?? 'null');
+}
+
+/** The exact value behind a value in visible form: the strings and keys as the service has them. */
+export function toExact(value: unknown): unknown {
+	if (typeof value === 'string') return fromVisible(value);
+	if (typeof value !== 'object' || value === null || value instanceof ExactNumber) return value;
+	if (Array.isArray(value)) return value.map(toExact);
+	const copy: Record<string, unknown> = {};
+	for (const [key, item] of Object.entries(value)) setOwn(copy, fromVisible(key), toExact(item));
+	return copy;
+}
+
+/** Only inside strings: JSON has none of these characters elsewhere. */
+const escapeUnsafe = (json: string): string =>
+	json.replace(/[\p{C}\p{M}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]/gu, (character) =>
+		character === '\n' || character === '\t'
+			? character
+			: Array.from({length: character.length}, (_, unit) => escapeOf(character.charCodeAt(unit))).join(''),
+	);
+
+const escapeOf = (unit: number) => `\\u${unit.toString(16).padStart(4, '0')}`;

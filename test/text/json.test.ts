@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import {describe, expect, test} from 'vitest';
+import {ExactNumber} from '../../src/text/json/exact-number.ts';
+import {jsonLimits, parseJson} from '../../src/text/json/parse.ts';
+import {exactJson} from '../../src/text/json/print.ts';
+
+describe('reading JSON', () => {
+	test('equals JSON.parse wherever a double holds every number', () => {
+		fc.assert(
+			fc.property(fc.json({maxDepth: 6}), (text) => {
+				expect(parseJson(text)).toEqual(JSON.parse(text));
+			}),
+			{numRuns: 2_000},
+		);
+	});
+
+	test.each([
+		'0',
+		'-1',
+		'1.50',
+		'1e2',
+		'100000000000000000000',
+		'0.1',
+		'0.30000000000000004',
+		'-0',
+		'9007199254740993.0e0',
+	])('%s prints with its own value', (source) => {
+		expect(exactJson(parseJson(source))).toBe(source === '9007199254740993.0e0' ? source : String(Number(source)));
+	});
+
+	test.each(['12345678901234567890', '-9007199254740993', '1e400', '0.10000000000000000001', '1e-400'])(
+		'%s, which no double holds, keeps its digits',
+		(source) => {
+			const value = parseJson(`{"a": [${source}]}`) as {a: [ExactNumber]};
+			expect(value.a[0]).toBeInstanceOf(ExactNumber);
+			expect(String(value.a[0])).toBe(source);
+			expect(Number(value.a[0])).toBe(Number(source));
+			expect(exactJson(value)).toBe(`{"a":[${source}]}`);
+		},
+	);
+
+	test('whole numbers are known however they are written', () => {
+		const isInteger = (source: string) => new ExactNumber(source).isInteger;
+		expect(['1e400', '12345678901234567890', '12345678901234567890.0', '1.5e30'].map(isInteger)).toEqual(
+			Array(4).fill(true),
+		);
+		expect(['1e-400', '0.10000000000000000001'].map(isInteger)).toEqual([false, false]);
+	});
+
+	test('digits within a text are text', () => {
+		expect(parseJson('{"a":"x:12345678901234567890,1e400"}')).toEqual({a: 'x:12345678901234567890,1e400'});
+	});
+
+	test.each([
+		['{"a":', 'it is broken JSON, or was cut short'],
+		['['.repeat(100_000) + ']'.repeat(100_000), 'it is nested too deeply'],
+		[`${'['.repeat(200)}1e400${']'.repeat(200)}`, 'it is nested too deeply'],
+		[`[${'{},'.repeat(jsonLimits.values)}{}]`, 'it holds more than 1,000,000 values'],
+		[`[${'[],'.repeat(jsonLimits.values / 2 + 1)}[]]`, 'it holds more than 1,000,000 values'],
+	])('refuses %#', (text, reason) => {
+		expect(() => parseJson(text)).toThrow(reason);
+	});
+
+	test('counts only what is outside of strings', () => {
+		const text = JSON.stringify({a: ',[{"\\'.repeat(400_000)});
+		expect(parseJson(text)).toEqual(JSON.parse(text));
+	});
+});
+
+describe('printing JSON', () => {
+	test('is plain for a terminal and exact for a program', () => {
+		const printed = exactJson({'k⟦U+202E⟧': '␛[2J é e\u0301 ⟦U+200B×2⟧', none: null});
+		expect(printed).toBe(String.raw`{"k\u202e":"\u001b[2J é e\u0301 \u200b\u200b","none":null}`);
+	});
+
+	test('keeps the line breaks of the layout', () => {
+		expect(exactJson({a: ['x\ny']}, 2)).toBe('{\n  "a": [\n    "x\\ny"\n  ]\n}');
+	});
+});
