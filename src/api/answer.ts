@@ -3,6 +3,7 @@ import type {AnyEndpoint} from '../contract/endpoint.ts';
 import {JsonRefusal, parseJson} from '../text/json/parse.ts';
 import {clean} from '../text/visible.ts';
 import type {FieldProblem} from './api.ts';
+import {yieldIfLarge} from './body.ts';
 import {ContractBreach, decode} from './decode.ts';
 import type {ApiError} from './error.ts';
 import type {Reply} from './exchange.ts';
@@ -23,15 +24,17 @@ export interface Asked {
 }
 
 /** The data of a successful answer; throws `ApiError` for any other. */
-export function readAnswer(
+export async function readAnswer(
 	endpoint: AnyEndpoint,
 	reply: Reply,
 	asked: Asked,
-): {data: Record<string, unknown>; problems: readonly FieldProblem[]} {
+): Promise<{data: Record<string, unknown>; problems: readonly FieldProblem[]}> {
 	if (reply.status >= 400) throw statusError(reply, asked);
 	const parsed = parseReply(reply, asked);
+	await yieldIfLarge(reply.text.length);
+	const value = reply.isHarmless ? parsed : usable(reply, asked, () => visibleJson(asked.redactor.json(parsed)));
+	await yieldIfLarge(reply.text.length);
 	return usable(reply, asked, () => {
-		const value = reply.isHarmless ? parsed : visibleJson(asked.redactor.json(parsed));
 		const decoded = decode(endpoint, value);
 		if (endpoint.envelope === undefined) refuseErrorBody(reply.text);
 		return decoded;

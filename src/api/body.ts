@@ -1,4 +1,5 @@
 /** Reading an answer's body to its end, within a size and a time. */
+import {setImmediate as turn} from 'node:timers/promises';
 import type {FetchAnswer} from './http-fetch.ts';
 
 /** Bytes. The largest answers of the service are a hundredth of it. */
@@ -35,6 +36,14 @@ export async function readBody(response: FetchAnswer, signal: AbortSignal): Prom
 		signal.removeEventListener('abort', stop);
 	}
 }
+
+/** Bytes or characters of an answer from which each step of reading it takes milliseconds. */
+const large = 500_000;
+
+/** Yields to the event loop between two steps of reading a large answer, so that keys and signals are handled. */
+export const yieldIfLarge = async (size: number): Promise<void> => {
+	if (size > large) await turn();
+};
 
 /** Settles as the promise does, or rejects with the signal's reason, whichever is first. */
 export function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {

@@ -93,7 +93,7 @@ export function createApi(options: ApiOptions): Api {
 					// It takes so long until a request that this caused is on its way.
 					for (let turns = 0; turns < 2; turns++) await turn();
 				}
-				const {data, problems} = readAnswer(endpoint, reply, asked);
+				const {data, problems} = await readAnswer(endpoint, reply, asked);
 				return {data: data as OutputOf<E>, problems, request: reply.record};
 			},
 			effect,

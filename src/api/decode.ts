@@ -42,6 +42,7 @@ export function decode(endpoint: AnyEndpoint, value: unknown): Decoded {
 		},
 		list,
 	);
+	if (items.length === 0 && list.length > 0) throw new ContractBreach(`no item of \`${envelope}\` is an object`);
 	return {data: {[envelope]: items, ...data}, problems: problems.listed()};
 }
 

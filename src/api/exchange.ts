@@ -1,7 +1,7 @@
 /** One request and its whole answer: within a time, on one origin, and written into the journal. */
 import {createFetch, type FetchOptions} from 'ofetch';
 import {clean, isVisibleJsonText} from '../text/visible.ts';
-import {abortable, BodyTooLarge, largestBody, readBody} from './body.ts';
+import {abortable, BodyTooLarge, largestBody, readBody, yieldIfLarge} from './body.ts';
 import {adviceWhenUnknown, apiError, readErrorBody} from './failure.ts';
 import {type FetchFailure, fetchFailure} from './fetch-failure.ts';
 import type {AnswerHeaders, Fetch, FetchAnswer, FetchInit} from './http-fetch.ts';
@@ -79,7 +79,9 @@ export function createExchange({fetch, journal, redactor, timeout}: ExchangeOpti
 		const bytes = await readBody(response, signal).catch((error) => {
 			throw new AfterAnswer(error);
 		});
+		await yieldIfLarge(bytes.length);
 		const {text, isUtf8} = decodeText(bytes);
+		await yieldIfLarge(bytes.length);
 		const isHarmless = isUtf8 && isVisibleJsonText(text) && !redactor.touches(text);
 		const said = headers.get('x-request-id') ?? (status >= 400 ? readErrorBody(text).requestId : undefined);
 		const requestId = said && clean(redactor.text(said.slice(0, 128)));

@@ -5,11 +5,11 @@ import {JsonRefusal} from '../text/json/parse.ts';
 import {TooManySymbols, toVisible} from '../text/visible.ts';
 
 /** Symbols in one answer. Each is 8 characters and more. */
-const mostSymbols = 1_000_000;
+const mostSymbols = 200_000;
 /** Characters of the shortest symbol that is longer than what it stands for. */
 const symbolLength = 8;
 
-/** Throws `JsonRefusal` for a value with more than a million characters that have to be replaced. */
+/** Throws `JsonRefusal` for a value with more than 200,000 characters that have to be replaced. */
 export function visibleJson(value: unknown): unknown {
 	let left = mostSymbols;
 	const text = (raw: string) => {

@@ -209,6 +209,8 @@ describe('a refused token', () => {
 });
 
 describe('the token endpoint', () => {
+	const deep = (levels: number) =>
+		new Response('{"a":'.repeat(levels) + 1 + '}'.repeat(levels), {headers: {'content-type': 'application/json'}});
 	const failing = (response: () => Response) => bench(() => response(), {credentials: client});
 
 	test.each([
@@ -230,6 +232,7 @@ describe('the token endpoint', () => {
 		['a token that no header can carry', () => json({access_token: 'canary\r\nx: y'}), 'answer'],
 		['a token of another kind', () => json({access_token: 'canary', token_type: 'mac'}), 'answer'],
 		['null', () => json(null), 'answer'],
+		['nesting without end', () => deep(100_000), 'answer'],
 	] as const)('answers with %s', async (_, response, kind) => {
 		const {api} = failing(response);
 		const {detail} = await failureOf(api.call(listAuthConfigs, {}, {once: true}));
