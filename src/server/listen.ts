@@ -20,6 +20,17 @@ export interface Listening {
 	readonly close: () => Promise<void>;
 }
 
+/**
+ * Connections that may wait to be accepted. With Node's default of 511, a burst of 1,000 new connections overflows the
+ * queue: the kernel drops the rest, and the clients retry seconds later or are reset. The kernel's own limit applies too.
+ */
+const backlog = 4_096;
+/**
+ * Milliseconds that an idle connection stays open: longer than common clients keep theirs, so that the client closes it
+ * and no request meets a connection that the server is closing.
+ */
+const keepAliveTimeout = 65_000;
+
 export async function listen(tenant: Tenant, {host = '127.0.0.1', port = 0}: ListenOptions = {}): Promise<Listening> {
 	const listener = getRequestListener(
 		async (request, {outgoing}) => {
@@ -37,10 +48,10 @@ export async function listen(tenant: Tenant, {host = '127.0.0.1', port = 0}: Lis
 			errorHandler: () => refusalResponse(invalid('the request has no valid address or host'), 'none').toResponse(),
 		},
 	);
-	const server = createServer(listener);
+	const server = createServer({keepAliveTimeout}, listener);
 	await new Promise<void>((resolve, reject) => {
 		server.once('error', reject);
-		server.listen(port, host, resolve);
+		server.listen({port, host, backlog}, resolve);
 	});
 	const {address, family, port: actual} = server.address() as AddressInfo;
 	return {
