@@ -8,6 +8,7 @@ import {resolve} from 'node:path';
 import {parseArgs} from 'node:util';
 import {describeMachine, listen} from './machine.ts';
 import {measureBundle} from './measures/bundle.ts';
+import {measureConnections} from './measures/connections.ts';
 import {measureFilter} from './measures/filter.ts';
 import {measureIdle} from './measures/idle.ts';
 import {measureKeys} from './measures/keys.ts';
@@ -38,6 +39,7 @@ const measures: Readonly<Record<string, (world: World) => Promise<readonly Resul
 	surfaces: (world) => measureSurfaces(world, quick ? 3 : 10),
 	idle: (world) => measureIdle(world, quick ? 5 : 20),
 	'local-tenant': () => measureLocalTenant(quick ? 100_000 : 1_000_000, quick ? 1000 : 10_000),
+	connections: (world) => measureConnections(world, quick ? 3 : 20),
 	bundle: async () => measureBundle(),
 };
 
