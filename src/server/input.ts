@@ -1,13 +1,13 @@
 /** From a request to the inputs of an operation: bounded, decoded, without nulls, and of the types that the contract gives. */
-import * as v from 'valibot';
 import {type AnyEndpoint, pathParams, wireNames, wireSchema} from '../contract/endpoint.ts';
 import {withoutNulls} from '../contract/schema.ts';
+import {type BodyLimits, exceededLimit, operationLimits} from './body-limits.ts';
 import type {Asked} from './messages.ts';
+import {problemsOf} from './problems.ts';
 import {invalid, tooLarge, wrongContentType} from './refusal.ts';
 
 // Document: request size limits not shown.
 const largestBody = 4 * 1024 * 1024;
-const deepestBody = 64;
 
 export type Input = Readonly<Record<string, unknown>>;
 
@@ -17,21 +17,26 @@ export async function readInput(
 	request: Asked,
 	path: Readonly<Record<string, string>>,
 ): Promise<Input> {
-	const sent = endpoint.method === 'GET' ? readQuery(endpoint, new URL(request.url)) : await readJson(request);
-	const parsed = v.safeParse(wireSchema(endpoint), sent);
-	if (!parsed.success) throw invalid(parsed.issues.map(explain).join('; '));
+	const sent = inRange(
+		endpoint.paging?.pageSize,
+		endpoint.method === 'GET' ? readQuery(endpoint, new URL(request.url)) : await readJson(request),
+	);
+	const problems = problemsOf(wireSchema(endpoint), sent);
+	if (problems.length > 0) throw invalid(problems.join('; '));
 	const names = [...wireNames(endpoint)];
 	return Object.fromEntries([
 		...pathParams(endpoint).map(({name, wire}) => [name, path[wire] ?? '']),
-		...names.map(([name, wire]) => [name, parsed.output[wire]]).filter(([, value]) => value !== undefined),
+		...names.map(([name, wire]) => [name, sent[wire]]).filter(([, value]) => value !== undefined),
 	]);
 }
 
-/** Says what came by its type only: the value may be a secret in the wrong place. */
-const explain = (issue: v.BaseIssue<unknown>) => {
-	const got = Array.isArray(issue.input) ? 'array' : typeof issue.input;
-	return `${v.getDotPath(issue) ?? 'the body'}: expected ${issue.expected}, got ${got}`;
-};
+/** A page size of any number of digits is a number: beyond what a double holds, the nearest that it does hold. */
+function inRange(pageSize: string | undefined, sent: Input): Input {
+	const size = pageSize === undefined ? undefined : sent[pageSize];
+	if (pageSize === undefined || typeof size !== 'number') return sent;
+	const {MAX_SAFE_INTEGER: most, MIN_SAFE_INTEGER: least} = Number;
+	return {...sent, [pageSize]: Math.min(most, Math.max(least, size))};
+}
 
 function readQuery(endpoint: AnyEndpoint, url: URL): Record<string, unknown> {
 	const integers = new Set<string>(endpoint.paging ? [endpoint.paging.pageSize] : []);
@@ -41,18 +46,19 @@ function readQuery(endpoint: AnyEndpoint, url: URL): Record<string, unknown> {
 			const snake = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 			const value = url.searchParams.get(wire) ?? url.searchParams.get(snake);
 			if (value === null) return [];
-			return [[wire, integers.has(wire) && /^-?\d{1,15}$/.test(value) ? Number(value) : value]];
+			return [[wire, integers.has(wire) && /^-?\d+$/.test(value) ? Number(value) : value]];
 		}),
 	);
 }
 
 /** An absent body counts as an empty object. */
-export async function readJson(request: Asked): Promise<unknown> {
+export async function readJson(request: Asked, limits: BodyLimits = operationLimits): Promise<Input> {
 	const text = await readText(request);
 	if (text.trim() === '') return {};
 	if (mediaType(request) !== 'application/json')
 		throw wrongContentType('send the body as content-type application/json');
-	if (depthOf(text) > deepestBody) throw invalid(`the body is nested deeper than ${deepestBody} levels`);
+	const exceeded = exceededLimit(text, limits);
+	if (exceeded) throw invalid(exceeded);
 	let body: unknown;
 	try {
 		body = JSON.parse(text);
@@ -61,38 +67,37 @@ export async function readJson(request: Asked): Promise<unknown> {
 		throw invalid('the body is not JSON');
 	}
 	if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalid('the body is not a JSON object');
-	return withoutNulls(body);
+	return withoutNulls(body) as Input;
 }
 
 export const mediaType = (request: Asked) => request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
 
-/** Read by count, since a length that is announced may be untrue. */
+/** Counts the bytes itself, because an announced length may be untrue. */
 export async function readText(request: Asked, largest = largestBody): Promise<string> {
-	const chunks: Uint8Array[] = [];
-	let size = 0;
-	for await (const chunk of request.body ?? []) {
-		size += chunk.byteLength;
-		if (size > largest) throw tooLarge(`the body is larger than ${largest} bytes`);
-		chunks.push(chunk);
-	}
+	const bytes = await readBytes(request, largest);
 	try {
-		return new TextDecoder('utf-8', {fatal: true}).decode(Buffer.concat(chunks));
+		return new TextDecoder('utf-8', {fatal: true}).decode(bytes);
 	} catch {
 		throw invalid('the body is not UTF-8');
 	}
 }
 
-/** How deep brackets nest, without parsing: what is too deep is never built. */
-function depthOf(text: string): number {
-	let depth = 0;
-	let deepest = 0;
-	let isInString = false;
-	for (let at = 0; at < text.length; at++) {
-		const letter = text[at];
-		if (letter === '"') isInString = !isInString;
-		else if (isInString) at += letter === '\\' ? 1 : 0;
-		else if (letter === '[' || letter === '{') deepest = Math.max(deepest, ++depth);
-		else if (letter === ']' || letter === '}') depth--;
+/** Copies chunks into one buffer as they arrive: a chunk may be a single byte, and a list of them a hundred times the body. */
+async function readBytes(request: Asked, largest: number): Promise<Uint8Array> {
+	let bytes = new Uint8Array(0);
+	let size = 0;
+	for await (const chunk of request.body ?? []) {
+		const start = size;
+		size += chunk.byteLength;
+		if (size > largest) throw tooLarge(`the body is larger than ${largest} bytes`);
+		if (size > bytes.byteLength) bytes = copyOf(bytes, Math.min(largest, size * 2));
+		bytes.set(chunk, start);
 	}
-	return deepest;
+	return bytes.subarray(0, size);
+}
+
+function copyOf(bytes: Uint8Array, size: number): Uint8Array<ArrayBuffer> {
+	const copy = new Uint8Array(size);
+	copy.set(bytes);
+	return copy;
 }

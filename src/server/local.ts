@@ -10,16 +10,22 @@ import {
 	type OrgNotificationSettings,
 } from '../contract/notification-settings.ts';
 import {fieldsOf} from '../contract/schema.ts';
+import {type BodyLimits, operationLimits} from './body-limits.ts';
 import {faults, sentinel, sentinelShareCode} from './faults.ts';
 import type {Context} from './handlers/handler.ts';
 import {invalid, notFound} from './refusal.ts';
 
-const id = v.pipe(v.string(), v.minLength(1));
+const id = v.pipe(v.string(), v.minLength(1), v.maxLength(operationLimits.text));
+const name = v.pipe(v.string(), v.maxLength(operationLimits.text));
+/** Rules of faults that a tenant keeps and tries at every request. */
+const longestFaultSpec = 2_000;
+/** As for operations, but a surface's data model is one text. */
+export const changeLimits: BodyLimits = {...operationLimits, text: Number.POSITIVE_INFINITY};
 const statuses = fieldsOf(AuthConfig).find(({name}) => name === 'status')?.facts.known ?? [];
 
 /** Changes are carried out in the order of this table, all of one request together or none. */
 export const Changes = v.strictObject({
-	renameApp: v.optional(v.strictObject({id, displayName: v.string()})),
+	renameApp: v.optional(v.strictObject({id, displayName: name})),
 	/** Sets `deletedAt`: the app stays in the results, marked. */
 	deleteApp: v.optional(v.strictObject({id})),
 	/** The app is gone from the results. */
@@ -80,14 +86,14 @@ function withCategory(
 	};
 }
 
-const Faults = v.strictObject({fail: v.string()});
+const Faults = v.strictObject({fail: v.pipe(v.string(), v.maxLength(longestFaultSpec))});
 
 export const readChanges = (body: unknown): Changes => read(Changes, body);
 /** As `--fail` takes it; empty for none. */
 export const readFaultSpec = (body: unknown): string => read(Faults, body).fail;
 
 function read<S extends v.GenericSchema>(schema: S, body: unknown): v.InferOutput<S> {
-	const parsed = v.safeParse(schema, body);
+	const parsed = v.safeParse(schema, body, {abortEarly: true});
 	if (parsed.success) return parsed.output;
 	const [issue] = parsed.issues;
 	throw invalid(`${v.getDotPath(issue) ?? 'the body'}: ${issue.message}`);

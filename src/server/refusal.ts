@@ -3,6 +3,9 @@ import type {ErrorBody} from '../contract/error.ts';
 import {statusCodes} from '../contract/error.ts';
 import {JsonAnswer} from './messages.ts';
 
+/** Messages name ids and fields as they were sent, which may be of any length. */
+const longestMessage = 1_000;
+
 export class Refusal extends Error {
 	override readonly name = 'Refusal';
 	/** HTTP. */
@@ -12,7 +15,7 @@ export class Refusal extends Error {
 	readonly headers: Readonly<Record<string, string>>;
 
 	constructor(status: number, code: number, message: string, headers: Readonly<Record<string, string>> = {}) {
-		super(message);
+		super(message.length > longestMessage ? `${message.slice(0, longestMessage)}…` : message);
 		this.status = status;
 		this.code = code;
 		this.headers = headers;

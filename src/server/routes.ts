@@ -9,11 +9,11 @@ import {ConnectionLost} from './faults/fault.ts';
 import {faultOf} from './faults.ts';
 import {readJson} from './input.ts';
 import {isAccessToken, isSame} from './keys.ts';
-import {applyChanges, faultTable, readChanges, readFaultSpec} from './local.ts';
+import {applyChanges, changeLimits, faultTable, readChanges, readFaultSpec} from './local.ts';
 import {type Answer, JsonAnswer} from './messages.ts';
 import {type Arrival, giveToken, operate, type Running} from './operation.ts';
 import {errorBody, notFound, Refusal, refusalResponse, unauthenticated, wrongMethod} from './refusal.ts';
-import {TokenRefusal} from './token-endpoint.ts';
+import {asTokenRefusal, TokenRefusal} from './token-endpoint.ts';
 
 export interface RouteOptions {
 	readonly running: Running;
@@ -96,7 +96,7 @@ export function routes({running, latency, fail, log}: RouteOptions): Hono<Env> {
 	});
 	serve('POST', '/-/local/change', async (call) => {
 		authorise(call);
-		const changes = readChanges(await readJson(call.req.raw));
+		const changes = readChanges(await readJson(call.req.raw, changeLimits));
 		running.provide('all');
 		applyChanges(changes, context);
 		return new JsonAnswer({});
@@ -105,10 +105,11 @@ export function routes({running, latency, fail, log}: RouteOptions): Hono<Env> {
 	app.notFound((call) => known(refusalResponse(notFound('there is nothing at this path'), call.get('requestId'))));
 	app.onError((error, call) => {
 		const requestId = call.get('requestId');
-		if (error instanceof Refusal) return known(refusalResponse(error, requestId));
-		if (error instanceof TokenRefusal) return known(error.response());
 		if (error instanceof ConnectionLost || call.req.raw.signal.aborted) throw error;
-		log(`failed ${requestId}: ${error.stack}`);
+		const isExpected = error instanceof Refusal || error instanceof TokenRefusal;
+		if (!isExpected) log(`failed ${requestId}: ${error.stack}`);
+		if (call.req.path.endsWith(tokenPath)) return known(asTokenRefusal(error).response());
+		if (error instanceof Refusal) return known(refusalResponse(error, requestId));
 		return known(new JsonAnswer(errorBody(statusCodes.internal.code, 'internal error', requestId), {status: 500}));
 	});
 	return app;

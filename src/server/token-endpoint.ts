@@ -4,29 +4,54 @@ import type {Context} from './handlers/handler.ts';
 import {mediaType, readText} from './input.ts';
 import {type Credentials, isSame, issueAccessToken} from './keys.ts';
 import {type Asked, JsonAnswer} from './messages.ts';
+import {Refusal} from './refusal.ts';
 
 const largestForm = 16 * 1024;
 /** Seconds that an access token is good for. Document: not shown. */
 const lifetime = 3600;
 
+type TokenErrorCode = 'invalid_request' | 'invalid_client' | 'unsupported_grant_type' | 'server_error';
+
+interface TokenRefusalOptions {
+	/** By the error unless given. */
+	readonly status?: number;
+	readonly headers?: Readonly<Record<string, string>>;
+}
+
 /** An error of RFC 6749, section 5.2. */
 export class TokenRefusal extends Error {
 	override readonly name = 'TokenRefusal';
-	readonly status: 400 | 401;
-	readonly error: string;
+	readonly status: number;
+	readonly error: TokenErrorCode;
+	readonly headers: Readonly<Record<string, string>>;
 
-	constructor(error: 'invalid_request' | 'invalid_client' | 'unsupported_grant_type', message: string) {
+	constructor(error: TokenErrorCode, message: string, {status, headers = {}}: TokenRefusalOptions = {}) {
 		super(message);
 		this.error = error;
-		this.status = error === 'invalid_client' ? 401 : 400;
+		this.status = status ?? statuses[error];
+		this.headers = headers;
 	}
 
 	response(): JsonAnswer {
 		return new JsonAnswer(
 			{error: this.error, error_description: this.message},
-			{status: this.status, headers: uncached},
+			{status: this.status, headers: {...this.headers, ...uncached}},
 		);
 	}
+}
+
+const statuses: Record<TokenErrorCode, number> = {
+	invalid_request: 400,
+	invalid_client: 401,
+	unsupported_grant_type: 400,
+	server_error: 500,
+};
+
+/** A refusal of a request to the token endpoint, whatever part of the tenant threw it, in the form of the RFC. */
+export function asTokenRefusal(error: unknown): TokenRefusal {
+	if (error instanceof TokenRefusal) return error;
+	if (error instanceof Refusal) return new TokenRefusal('invalid_request', error.message, error);
+	return new TokenRefusal('server_error', 'internal error');
 }
 
 export const uncached = {'cache-control': 'no-store', pragma: 'no-cache'};

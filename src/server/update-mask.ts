@@ -9,9 +9,14 @@ import {forbidden, invalid} from './refusal.ts';
 export type Path = readonly string[];
 type Members = Readonly<Record<string, unknown>>;
 
+/** More than any message has. */
+const mostPaths = 100;
+
 /** The fields that a mask names, refused by name where they are unknown or not for writing. */
 export function readMask(mask: string, shape: Message): Path[] {
-	const paths = mask.split(',').map((path) => path.trim().split('.'));
+	const names = new Set(mask.split(',').map((path) => path.trim()));
+	if (names.size > mostPaths) throw invalid(`updateMask names more than ${mostPaths} fields`);
+	const paths = [...names].map((path) => path.split('.'));
 	for (const path of paths) {
 		let inside: Message | undefined = shape;
 		for (const name of path) {

@@ -126,6 +126,27 @@ describe.each(transports)('access %s', (_, connect) => {
 		expect([inQuery.status, inQuery.json.error]).toEqual([400, 'invalid_request']);
 	});
 
+	test.each<[string, RequestInit, number, string]>([
+		['another method', {method: 'PUT'}, 405, tokenPath],
+		['GET', {method: 'GET', body: null}, 405, tokenPath],
+		['a body above the limit', {body: `client_id=${'x'.repeat(20_000)}`}, 413, tokenPath],
+		['a body that is not UTF-8', {body: new Uint8Array([0x61, 0x3d, 0xff])}, 400, tokenPath],
+		['another content type', {body: '{}', headers: {'content-type': 'application/json'}}, 400, tokenPath],
+		['an unknown fault in the base path', {}, 404, `/fault-unheard-of${tokenPath}`],
+	])('the token endpoint answers %s in the form of RFC 6749', async (_, init, status, path) => {
+		const wire = await connect();
+		const type = {'content-type': 'application/x-www-form-urlencoded'};
+		const headers = {authorization: '', ...type, ...(init.headers as Record<string, string>)};
+		const answer = await read(await wire.send(path, {method: 'POST', ...init, headers}));
+		expect([answer.status, answer.json]).toEqual([
+			status,
+			{error: 'invalid_request', error_description: expect.any(String)},
+		]);
+		expect(answer.headers.get('cache-control')).toBe('no-store');
+		expect(answer.headers.get('pragma')).toBe('no-cache');
+		expect(answer.headers.has('allow')).toBe(status === 405);
+	});
+
 	test('no refusal repeats what was sent', async () => {
 		const wire = await connect();
 		const canary = 'canary-51aa-not-to-be-seen';
