@@ -149,7 +149,7 @@ async function openDemo(patience: Patience): Promise<Tenant> {
 			import('./server/fetch.ts'),
 			import('./server/seed/demo.ts'),
 		]);
-		return createTenant({token, seed: demoSeed({apps: demoApps, now: Date.now()})});
+		return createTenant({token, seed: demoSeed({apps: demoApps, now: Date.now(), odd: true})});
 	};
 	const tenant = make();
 	// Whoever asks it something hears of it.

@@ -31,7 +31,7 @@ interface FlagRow {
 }
 
 export const flagRows: {readonly [Name in keyof Required<Flags>]: FlagRow} = {
-	demo: {help: 'use the embedded demo tenant'},
+	demo: {help: 'use the embedded demo tenant, odd data included'},
 	baseUrl: {value: 'url', help: "the tenant's address (https, or this machine)"},
 	profile: {value: 'name', help: 'a profile of the config file'},
 	timeout: {value: 'seconds', help: 'time for one request (default 30)', read: seconds},

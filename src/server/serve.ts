@@ -16,6 +16,8 @@ export interface ServeOptions {
 	readonly data?: string | undefined;
 	/** How many apps a new tenant has. */
 	readonly apps?: number | undefined;
+	/** Whether a new tenant also has data that is not as the API document has it. */
+	readonly odd?: boolean | undefined;
 	readonly token?: string | undefined;
 	readonly latency?: string | undefined;
 	readonly fail?: string | undefined;
@@ -81,13 +83,13 @@ function prefixed(flag: string, work: () => unknown): void {
 
 /** Lets the process breathe while many apps are made, so that it can be stopped. Gives nothing when it was. */
 async function open(
-	{data: file, apps = defaultApps}: ServeOptions,
+	{data: file, apps = defaultApps, odd}: ServeOptions,
 	log: (line: string) => void,
 	signal: AbortSignal,
 	now: () => number,
 ): Promise<Database | undefined> {
 	if (file !== undefined && hasData(file)) log(`${file} has a tenant already: its data stays as it is`);
-	const steps = openDatabase({file, seed: demoSeed({apps, now: now()})});
+	const steps = openDatabase({file, seed: demoSeed({apps, now: now(), odd})});
 	for (;;) {
 		const step = steps.next();
 		if (step.done) return step.value;

@@ -143,9 +143,11 @@ describe('serve', () => {
 	test('hands its flags on', async () => {
 		const asked: unknown[] = [];
 		const serve: CliContext['serve'] = async (options) => void asked.push(options);
-		const args = 'serve --port 0 --host ::1 --data t.db --apps 5 --token abc --latency 1-2 --fail 503';
+		const args = 'serve --port 0 --host ::1 --data t.db --apps 5 --odd --token abc --latency 1-2 --fail 503';
 		expect(await castellan(args, {context: {serve}})).toMatchObject({code: 0, stdout: '', stderr: ''});
-		expect(asked).toEqual([{port: 0, host: '::1', data: 't.db', apps: 5, token: 'abc', latency: '1-2', fail: '503'}]);
+		expect(asked).toEqual([
+			{port: 0, host: '::1', data: 't.db', apps: 5, odd: true, token: 'abc', latency: '1-2', fail: '503'},
+		]);
 	});
 
 	test.each([

@@ -16,7 +16,7 @@ const file = async (content: string) => {
 const hello = answer({surfaceId: 's1', components: [text('Hello')]}, {surfaceId: 's2', components: [text('Again')]});
 
 describe('surfaces of a conversation', () => {
-	const demo = demoSeed({apps: 20, now: Date.UTC(2026, 10, 21)});
+	const demo = demoSeed({apps: 20, now: Date.UTC(2026, 10, 21), odd: true});
 
 	test('are drawn one after another, 80 cells wide, without an escape', async () => {
 		const {code, stdout, stderr} = await castellan('surfaces cnv_9', {fetch: tenantFetch({seed: demo})});

@@ -7,6 +7,7 @@ import {createInterface} from 'node:readline';
 import {fileURLToPath} from 'node:url';
 import {describe, expect, onTestFinished, test} from 'vitest';
 import {tokenPath} from '../../src/contract/auth.ts';
+import {type AuthConfig, providerGroup, setMembers} from '../../src/contract/auth-config.ts';
 import {limits} from '../../src/contract/limits.ts';
 import {createTenant} from '../../src/server/fetch.ts';
 import {type ServeOptions, serve} from '../../src/server/serve.ts';
@@ -108,6 +109,15 @@ describe('castellan serve', () => {
 		const apps = await ask(line.baseUrl, '/api/v1/search/apps', line.token, {method: 'POST', body: '{}'});
 		expect((await apps.json()).list).toHaveLength(12);
 		expect((await ask(line.baseUrl, '/api/v1/auth-configs', line.token)).status).toBe(503);
+	});
+
+	test.each([
+		[false, 1],
+		[true, 2],
+	])('with odd: %s, the most provider members of one auth config are %s', async (odd, most) => {
+		const {line} = await started({apps: 1, odd});
+		const {list} = await (await ask(line.baseUrl, '/api/v1/auth-configs?page_size=100', line.token)).json();
+		expect(Math.max(...list.map((config: AuthConfig) => setMembers(config, providerGroup).length))).toBe(most);
 	});
 
 	test('keeps what it was told when it is stopped and started again on its file', async () => {

@@ -2,7 +2,7 @@ import {describe, expect, onTestFinished, test} from 'vitest';
 import {demoSeed} from '../../src/server/seed/demo.ts';
 import {type LaunchOptions, launch, testNow} from '../support/launch.tsx';
 
-const demo = demoSeed({apps: 60, now: testNow});
+const demo = demoSeed({apps: 60, now: testNow, odd: true});
 const {shareCodes} = demo.demo;
 
 async function open(options: LaunchOptions = {}) {
@@ -132,7 +132,7 @@ describe('requests', () => {
 
 describe('hostile content', () => {
 	test('reaches no terminal: only our own sequences are ever written', async () => {
-		const console = await open({seed: demoSeed({apps: 340, now: testNow}), at: 'apps'});
+		const console = await open({seed: demoSeed({apps: 340, now: testNow, odd: true}), at: 'apps'});
 		await console.press('L', 'p', ...Array.from({length: 9}, () => 'pagedown'));
 		const output = console.output();
 		expect(output).not.toMatch(/\u001b\](?!0;)|\u001bP|[\u0080-\u009f\u202a-\u202e\u2066-\u2069]/);

@@ -3,7 +3,7 @@ import type {Component, Surface} from '../../src/contract/surface.ts';
 import {demoSeed} from '../../src/server/seed/demo.ts';
 import {type LaunchOptions, launch, testNow} from '../support/launch.tsx';
 
-const demo = demoSeed({apps: 60, now: testNow});
+const demo = demoSeed({apps: 60, now: testNow, odd: true});
 
 async function open(options: LaunchOptions = {}) {
 	const console = await launch({seed: demo, columns: 100, rows: 40, at: 'surfaces/cnv_9', ...options});

@@ -3,7 +3,7 @@ import {Arming} from '../../src/changes/arming.ts';
 import {demoSeed} from '../../src/server/seed/demo.ts';
 import {type LaunchOptions, launch, testNow} from '../support/launch.tsx';
 
-const demo = demoSeed({apps: 20, now: testNow});
+const demo = demoSeed({apps: 20, now: testNow, odd: true});
 const {stepUpProviderId, virtualMcpServerId, mcpTools} = demo.demo;
 const isWrite = ({method, url}: Request) => method === 'POST' && !url.endsWith('/search/apps');
 

@@ -2,7 +2,7 @@ import {describe, expect, test} from 'vitest';
 import {type Component, type ComponentType, componentTypes, type Surface} from '../../src/contract/surface.ts';
 import {demoSeed} from '../../src/server/seed/demo.ts';
 
-const {surfaces, demo} = demoSeed({apps: 480, now: Date.UTC(2026, 2, 14, 15)});
+const {surfaces, demo} = demoSeed({apps: 480, now: Date.UTC(2026, 2, 14, 15), odd: true});
 const inState = (state: string) => surfaces.filter((surface) => surface.state === `SURFACE_LIFECYCLE_STATE_${state}`);
 const active = inState('ACTIVE').filter(({conversationId}) => conversationId === demo.conversationId);
 const sound = active.filter(({surfaceId}) => surfaceId !== 'srf_broken');
@@ -12,8 +12,21 @@ const parts = (of: readonly Surface[]): readonly Component[] => of.flatMap(({com
 const childrenOf = (component: Component): readonly string[] =>
 	Object.values(component).flatMap((members) => (members as {children?: {ids?: string[]}}).children?.ids ?? []);
 
+/** A value as JSON, with the JSON that its arguments hold as texts written out. */
+const unwrapped = (value: unknown): string =>
+	JSON.stringify(value, (_, member: unknown) =>
+		typeof member === 'string' && /^[[{].*[\]}]$/s.test(member) && isJson(member) ? JSON.parse(member) : member,
+	);
+const isJson = (text: string) => {
+	try {
+		return JSON.parse(text) !== undefined;
+	} catch {
+		return false;
+	}
+};
+
 /** Whether this is found anywhere within the sound surfaces: a member by name, holding a matching text. */
-const has = (pattern: RegExp) => pattern.test(JSON.stringify(sound));
+const has = (pattern: RegExp) => pattern.test(unwrapped(sound));
 
 describe('the rich conversation', () => {
 	test('has at least six active surfaces, in every role', () => {
@@ -94,7 +107,7 @@ describe.each(sound.map((surface): [string, Surface] => [surface.surfaceId ?? ''
 
 	test('reads only paths that its model has', () => {
 		const model: unknown = JSON.parse(surface.dataModelJson ?? '');
-		const text = JSON.stringify(components);
+		const text = unwrapped(components);
 		const paths = [...text.matchAll(/"path":"([^"]+)"/g), ...text.matchAll(/\$\{(\/[^}]+)\}/g)].map(
 			([, path = '']) => path,
 		);

@@ -137,6 +137,18 @@ describe('logic', () => {
 		expect(call('and', {values}, {data})).toBe(true);
 		expect(call('and', {values: [...values, '{"call": "not", "args": {"value": true}}']}, {data})).toBe(false);
 	});
+
+	test('values may be a list that stands as JSON in a text', () => {
+		expect(call('and', {values: '[{"path":"/name"},true]'}, {data})).toBe(true);
+		expect(call('and', {values: '[{"path":"/name"},false]'}, {data})).toBe(false);
+		expect(call('or', {values: '[{"call":"not","args":{"value":"{\\"path\\":\\"/name\\"}"}},0]'}, {data})).toBe(false);
+		expect(call('and', {values: '[true,'})).toHaveProperty('note');
+	});
+
+	test('a text that begins with a bracket stays a text in any other argument', () => {
+		expect(call('regex', {value: '1', pattern: '[1]'})).toBe(true);
+		expect(call('length', {value: '[1,2]', max: 2})).toBe(false);
+	});
 });
 
 describe('formatNumber and formatCurrency', () => {

@@ -15,6 +15,7 @@ export const serveCommand = (context: CliContext): Command => {
 		.option('--host <host>', 'on which interface (default: this machine only)')
 		.option('--data <file>', 'keep the data there (default: in memory)')
 		.option('--apps <n>', 'how many apps a new tenant has (default 400)', whole('--apps'))
+		.option('--odd', 'with data that breaks the API document: unknown fields, broken surfaces, returned secrets')
 		.option('--token <text>', 'an access token to accept (default: made up)')
 		.option('--latency <ms>', 'before each answer: 200, or 100-400')
 		.option('--fail <faults>', 'what goes wrong, such as 503:0.2 or searchApps=429x3')

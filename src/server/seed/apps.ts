@@ -3,9 +3,9 @@ import type {App, AppUser} from '../../contract/app.ts';
 import {ordinaryWords} from './app-words.ts';
 import type {Calendar} from './calendar.ts';
 import {firstApps} from './first-apps.ts';
-import {oddApps} from './odd-apps.ts';
 import {nthOf, type People} from './people.ts';
 import {Random} from './random.ts';
+import {unusualApps} from './unusual-apps.ts';
 
 const grantPolicies = ['pol_manager_approval', 'pol_owner_approval', 'pol_two_step', 'pol_auto_grant'] as const;
 const certifyPolicies = ['pol_quarterly_review', 'pol_annual_review', 'pol_two_step'] as const;
@@ -20,9 +20,9 @@ const sources = ['directory', 'cloud', 'database', 'ticketing', 'files'] as cons
 export const appId = (n: number) => `app_${String(n).padStart(7, '0')}`;
 
 /** Apps 1 to `total` in id order. */
-export const appsOf = (total: number, calendar: Calendar, people: People): Iterable<App> => ({
+export const appsOf = (total: number, calendar: Calendar, people: People, odd: boolean): Iterable<App> => ({
 	*[Symbol.iterator]() {
-		const special = new Map([...numbered(firstApps(calendar)), ...oddApps(calendar)]);
+		const special = new Map([...numbered(firstApps(calendar)), ...unusualApps(calendar, odd)]);
 		for (let n = 1; n <= total; n++) yield appAt(n, special.get(n), calendar, people);
 	},
 });
@@ -104,7 +104,7 @@ const presentation = (random: Random, n: number): Partial<App> => ({
 		tier: random.pick(tiers),
 		'data-class': random.pick(sensitivities),
 	},
-	monthlyCostUsd: random.below(4_000_000) / 100,
+	monthlyCostUsd: Math.floor(random.below(4_000_000) / 100),
 	...(random.chance(0.1) && {fieldMask: 'displayName,description,monthlyCostUsd'}),
 });
 

@@ -3,13 +3,14 @@ import type {AuthConfig} from '../../contract/auth-config.ts';
 import type {Calendar} from './calendar.ts';
 import {mailDomain} from './people.ts';
 
-/** What a tenant hands out where a real one would hand out a secret. */
-const madeUpSecret = (name: string) => `made-up-secret-of-${name}`;
+/** A client secret is for writing only; some services hand it out again all the same. */
+const credentials = (name: string, odd: boolean) => ({
+	oidcClientId: `client-${name}`,
+	...(odd && {oidcClientSecret: `made-up-secret-of-${name}`}),
+});
 
-const credentials = (name: string) => ({oidcClientId: `client-${name}`, oidcClientSecret: madeUpSecret(name)});
-
-export const authConfigs = (calendar: Calendar): readonly AuthConfig[] =>
-	[...inUse, ...onTheWayOut(calendar), ...irregular].map((config, index) => ({
+export const authConfigs = (calendar: Calendar, odd: boolean): readonly AuthConfig[] =>
+	[...inUse(odd), ...onTheWayOut(calendar, odd), ...irregular(odd)].map((config, index) => ({
 		id: `ac_${String(index + 1).padStart(2, '0')}`,
 		createdAt: calendar.at(-900 + index * 23, 41_000 + index * 977),
 		updatedAt:
@@ -29,11 +30,11 @@ const config = (
 	...more,
 });
 
-const inUse: readonly AuthConfig[] = [
+const inUse = (odd: boolean): readonly AuthConfig[] => [
 	config('Workforce single sign-on', 'IDPC', 'ACTIVE', {
 		bootstrapDomains: [mailDomain],
 		isDefaultBootstrap: true,
-		idpC: {domain: 'login.corp.example.test', ...credentials('workforce')},
+		idpC: {domain: 'login.corp.example.test', ...credentials('workforce', odd)},
 	}),
 	config('Office suite', 'IDPA', 'ACTIVE', {
 		bootstrapDomains: ['mail.example.test'],
@@ -52,17 +53,17 @@ const inUse: readonly AuthConfig[] = [
 	}),
 	config('Retail stores', 'IDPE', 'ACTIVE', {
 		bootstrapDomains: ['stores.example.test'],
-		idpE: credentials('stores'),
+		idpE: credentials('stores', odd),
 	}),
 	config('Call centre', 'IDPF', 'ACTIVE', {
 		bootstrapDomains: ['care.example.test'],
-		idpF: {environmentId: 'env-care-eu', ...credentials('care')},
+		idpF: {environmentId: 'env-care-eu', ...credentials('care', odd)},
 	}),
 	config('University partners', 'OIDC', 'ACTIVE', {
 		bootstrapDomains: ['campus.example.test'],
 		oidc: {
 			issuerId: 'https://idp.campus.example.test',
-			...credentials('campus'),
+			...credentials('campus', odd),
 			scopes: ['openid', 'email', 'profile', 'eduperson'],
 			exactMatchClaims: {hd: 'campus.example.test', affiliation: 'staff', email_verified: 'true'},
 		},
@@ -81,7 +82,7 @@ const inUse: readonly AuthConfig[] = [
 	}),
 	config('Research laboratories', 'IDPD', 'ACTIVE', {
 		bootstrapDomains: ['lab.example.test'],
-		idpD: {domain: 'lab.example.test', ...credentials('lab')},
+		idpD: {domain: 'lab.example.test', ...credentials('lab', odd)},
 	}),
 	config('東京オフィス', 'IDPC', 'ACTIVE', {
 		bootstrapDomains: ['tokyo.example.test'],
@@ -89,12 +90,12 @@ const inUse: readonly AuthConfig[] = [
 	}),
 ];
 
-const onTheWayOut = (calendar: Calendar): readonly AuthConfig[] => [
+const onTheWayOut = (calendar: Calendar, odd: boolean): readonly AuthConfig[] => [
 	config('Old workforce sign-on', 'IDPE', 'DEPRECATED', {
 		bootstrapDomains: ['old.example.test'],
 		deprecationDeadline: calendar.at(-12, 0),
 		deprecationMessage: 'Signing in here ends soon. Use "Workforce single sign-on".',
-		idpE: credentials('old-workforce'),
+		idpE: credentials('old-workforce', odd),
 	}),
 	config('Old subsidiary tenant', 'IDPB', 'DEPRECATED', {
 		deprecationDeadline: calendar.zoned(-140, 43_200, -300),
@@ -104,19 +105,19 @@ const onTheWayOut = (calendar: Calendar): readonly AuthConfig[] => [
 		bootstrapDomains: ['alder.example.test'],
 		deprecationDeadline: calendar.at(5, 64_800),
 		deprecationMessage: 'Alder staff move to the workforce directory this week.',
-		idpF: {environmentId: 'env-alder', ...credentials('alder')},
+		idpF: {environmentId: 'env-alder', ...credentials('alder', odd)},
 	}),
 	config('Merger: Birch Logistics', 'OIDC', 'DEPRECATED', {
 		bootstrapDomains: ['birch.example.test'],
 		deprecationDeadline: calendar.precise(24, 0, 500_000_000),
 		deprecationMessage: 'Contract ends at the end of the month.',
-		oidc: {issuerId: 'https://id.birch.example.test', ...credentials('birch'), scopes: ['openid']},
+		oidc: {issuerId: 'https://id.birch.example.test', ...credentials('birch', odd), scopes: ['openid']},
 	}),
 	config('Warehouse terminals', 'IDPD', 'ACTIVE', {
 		bootstrapDomains: ['depot.example.test'],
 		deprecationDeadline: calendar.at(58),
 		deprecationMessage: 'Terminals are replaced site by site.',
-		idpD: {domain: 'depot.example.test', ...credentials('depot')},
+		idpD: {domain: 'depot.example.test', ...credentials('depot', odd)},
 	}),
 	config('Field engineers', 'IDPE', 'DEPRECATED', {
 		bootstrapDomains: ['field.example.test'],
@@ -129,14 +130,15 @@ const onTheWayOut = (calendar: Calendar): readonly AuthConfig[] => [
 		deprecationMessage: 'To be replaced after the next contract period.',
 		oidc: {
 			issuerId: 'https://portal.example.test/oidc',
-			...credentials('portal'),
+			...credentials('portal', odd),
 			scopes: ['openid', 'email', 'offline_access'],
 			exactMatchClaims: {},
 		},
 	}),
 ];
 
-const irregular: readonly AuthConfig[] = [
+/** Irregular in any case; the last three are also odd if that is asked for. */
+const irregular = (odd: boolean): readonly AuthConfig[] => [
 	config('Emergency sign-on', 'SVC_LOCAL', 'DISABLED', {
 		isDefaultBootstrap: true,
 		svcLocal: {delegatedVerifiers: []},
@@ -149,20 +151,22 @@ const irregular: readonly AuthConfig[] = [
 	// Claims the domain that the first configuration has too.
 	config('Workforce trial', 'OIDC', 'DISABLED', {
 		bootstrapDomains: ['trial.example.test', mailDomain],
-		oidc: {issuerId: 'https://trial.example.test', ...credentials('trial'), scopes: ['openid', 'groups']},
+		oidc: {issuerId: 'https://trial.example.test', ...credentials('trial', odd), scopes: ['openid', 'groups']},
 	}),
 	config('Never finished', 'UNSPECIFIED', 'UNSPECIFIED'),
-	// Older than the rule that only one of the group may be set.
+	// Odd: older than the rule that only one of the group may be set.
 	config('Imported in 2019', 'OIDC', 'ACTIVE', {
-		oidc: {issuerId: 'https://legacy.example.test', ...credentials('legacy'), scopes: ['openid']},
-		svcLocal: {delegatedVerifiers: ['DELEGATED_VERIFIER_TYPE_UNSPECIFIED']},
+		oidc: {issuerId: 'https://legacy.example.test', ...credentials('legacy', odd), scopes: ['openid']},
+		...(odd && {svcLocal: {delegatedVerifiers: ['DELEGATED_VERIFIER_TYPE_UNSPECIFIED']}}),
 	}),
-	config('Under investigation', 'IDPB', 'QUARANTINED', {
+	config('Under investigation', 'IDPB', odd ? 'QUARANTINED' : 'DISABLED', {
 		bootstrapDomains: ['quarantine.example.test'],
 		idpB: {tenantIds: []},
 	}),
-	config('Passkey pilot', 'PASSKEY', 'ACTIVE', {
+	config('Passkey pilot', odd ? 'PASSKEY' : 'OIDC', 'ACTIVE', {
 		bootstrapDomains: ['pilot.example.test'],
-		passkey: {relyingPartyId: 'pilot.example.test'},
+		...(odd
+			? {passkey: {relyingPartyId: 'pilot.example.test'}}
+			: {oidc: {issuerId: 'https://pilot.example.test', ...credentials('pilot', odd), scopes: ['openid']}}),
 	}),
 ];

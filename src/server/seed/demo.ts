@@ -14,18 +14,27 @@ import {toolServers} from './tool-servers.ts';
 /** More than one delete call takes, and half of what is assigned. */
 const toolsToTry = 120;
 
-/**
- * `apps` is how many apps there are; `now`, in epoch milliseconds, is the day that deadlines are counted from. Each part is
- * made when it is looked at.
- */
-export function demoSeed({apps, now}: {apps: number; now: number}): Seed {
+export interface DemoOptions {
+	/** How many apps there are. */
+	readonly apps: number;
+	/** Epoch milliseconds: the day that deadlines are counted from. */
+	readonly now: number;
+	/**
+	 * Adds data that breaks the API document, or that no document announces: unknown fields and enum values, two members of an
+	 * exclusive group, a broken surface, secrets that come back. Without it, strict clients can read everything.
+	 */
+	readonly odd?: boolean | undefined;
+}
+
+/** Each part is made when it is first read. */
+export function demoSeed({apps, now, odd = false}: DemoOptions): Seed {
 	const calendar = new Calendar(now);
 	const people = peopleOf(calendar);
 	const [, manyTools] = toolServers;
 	return {
-		apps: appsOf(apps, calendar, people),
+		apps: appsOf(apps, calendar, people, odd),
 		get authConfigs() {
-			return authConfigs(calendar);
+			return authConfigs(calendar, odd);
 		},
 		get stepUpProviders() {
 			return stepUpProviders(calendar);
@@ -37,11 +46,11 @@ export function demoSeed({apps, now}: {apps: number; now: number}): Seed {
 			return entitlements(apps);
 		},
 		get secrets() {
-			return secrets(calendar);
+			return secrets(calendar, odd);
 		},
 		notificationSettings,
 		get surfaces() {
-			return surfaces(calendar, people);
+			return surfaces(calendar, people, odd);
 		},
 		toolServers,
 		demo: {

@@ -17,7 +17,7 @@ export const shareCodes = {
 
 const shareUrl = (code: string) => `https://secrets.example.test/s/${code}`;
 
-export const secrets = (calendar: Calendar): readonly PaperSecret[] => {
+export const secrets = (calendar: Calendar, odd: boolean): readonly PaperSecret[] => {
 	/** A text secret in good order, until told otherwise. */
 	const secret = (displayName: string, shareCode: string, status: string, more: PaperSecret): PaperSecret => ({
 		vaultId: `pv_${shareCode.replaceAll('-', '').toLowerCase()}`,
@@ -114,7 +114,7 @@ export const secrets = (calendar: Calendar): readonly PaperSecret[] => {
 		}),
 		secret('Feature flag export', 'JSON-4F6G-FLAG', 'ACTIVE', {inputFormat: 'SECRET_INPUT_FORMAT_JSON'}),
 		secret('Cluster bootstrap values', 'YAML-7C2B-BOOT', 'ACTIVE', {inputFormat: 'SECRET_INPUT_FORMAT_YAML'}),
-		secret('Held back by a newer service', 'HOLD-3H9P-LATE', 'UNDER_REVIEW', {}),
+		secret('Held back for a review', 'HOLD-3H9P-LATE', odd ? 'UNDER_REVIEW' : 'REVOKED', {}),
 		secret('', 'NULL-0N0N-NULL', 'UNSPECIFIED', {
 			secretType: 'SECRET_TYPE_UNSPECIFIED',
 			inputFormat: 'SECRET_INPUT_FORMAT_UNSPECIFIED',

@@ -32,10 +32,20 @@ function isCall(value: Record<string, unknown>): value is FunctionCall {
 }
 
 function parsed(text: string): unknown {
+	const value = parsedJson(text);
+	return isRecord(value) ? value : undefined;
+}
+
+/** The list of an argument that takes one, also where it stands as JSON in a text. Undefined for anything else. */
+export function listIn(value: unknown): readonly unknown[] | undefined {
+	const list = typeof value === 'string' && value.startsWith('[') ? parsedJson(value) : value;
+	return Array.isArray(list) ? list : undefined;
+}
+
+function parsedJson(text: string): unknown {
 	if (text.length > outputLength) return undefined;
 	try {
-		const value: unknown = JSON.parse(text);
-		return isRecord(value) ? value : undefined;
+		return JSON.parse(text);
 	} catch {
 		return undefined;
 	}

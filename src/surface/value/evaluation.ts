@@ -5,7 +5,7 @@ import {callDepth, notesKept} from '../limits.ts';
 import type {Model} from '../model/model.ts';
 import {formatPointer, parsePointer} from '../model/pointer.ts';
 import {cutText} from './coerce.ts';
-import {literalIn, referenceIn} from './dynamic.ts';
+import {listIn, literalIn, referenceIn} from './dynamic.ts';
 import {type Args, Exhausted, Fault, type Run} from './run.ts';
 
 /** What values are computed from besides themselves. */
@@ -18,6 +18,9 @@ export interface Scope {
 	/** Makes a text safe for the terminal; texts are passed through it last, since functions can make new characters. */
 	readonly clean: (text: string) => string;
 }
+
+/** The one argument that takes a list: of `and` and `or`. Any other text that begins with a bracket may be a pattern. */
+const listArgument = 'values';
 
 export class Evaluation implements Run {
 	readonly reads = new Set<string>();
@@ -96,11 +99,17 @@ export class Evaluation implements Run {
 		return 'path' in reference ? this.read(reference.path) : this.functionCall(reference.call);
 	}
 
+	#list(value: unknown): readonly unknown[] | undefined {
+		if (typeof value === 'string') this.spend(5 + (value.length >> 3));
+		return listIn(value);
+	}
+
 	#args(args: Record<string, unknown>): Args {
 		// Without a prototype, so that a name can neither find nor replace what every object has.
 		const resolved: Record<string, unknown> = Object.create(null);
 		for (const [name, value] of Object.entries(args)) {
-			resolved[name] = Array.isArray(value) ? value.map((item) => this.argument(item)) : this.argument(value);
+			const list = name === listArgument ? this.#list(value) : Array.isArray(value) ? value : undefined;
+			resolved[name] = list?.map((item) => this.argument(item)) ?? this.argument(value);
 		}
 		return resolved;
 	}

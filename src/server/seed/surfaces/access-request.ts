@@ -112,7 +112,7 @@ const submit: Component = {
 					clusters: at('/request/clusters'),
 					// Written as text: some generators nest dynamic values this way.
 					seconds: '{"path":"/request/seconds"}',
-					start: {call: 'formatDate', args: {value: at('/request/start'), format: 'ISO'}},
+					start: run('formatDate', {value: at('/request/start'), format: 'ISO'}),
 				},
 			},
 		},
@@ -124,7 +124,7 @@ const draft: Component = {
 	button: {
 		label: literal('Save as draft'),
 		variant: 'BUTTON_VARIANT_SECONDARY',
-		disabled: {call: run('not', {value: {call: 'required', args: {value: at('/request/reason')}}})},
+		disabled: {call: run('not', {value: run('required', {value: at('/request/reason')})})},
 		action: {event: {name: 'save_draft', context: {}}},
 	},
 };

@@ -1,7 +1,7 @@
 /** A surface with everything wrong that a generator can get wrong. It must be shown as far as it goes. */
 import type {Component, Surface} from '../../../contract/surface.ts';
 import type {Calendar} from '../calendar.ts';
-import {at, card, format, literal, result, run, stack, surface, words} from './parts.ts';
+import {at, card, format, literal, runAsWritten, stack, surface, words} from './parts.ts';
 
 export const broken = (calendar: Calendar): Surface =>
 	surface(calendar, 'srf_broken', 'PRIMARY', {list: ['only one'], odd: null, 'a/b': {'m~n': 'reached'}}, [
@@ -39,8 +39,8 @@ const brokenValues: readonly Component[] = [
 	{id: 'escaped', text: {text: at('/a~1b/m~0n')}},
 	{id: 'beyond', text: {text: format`beyond: [${'/list/7'}] [${'/list/-1'}] [${'/odd/deeper'}]`}},
 	{id: 'inherited', text: {text: at('/__proto__/constructor')}},
-	{id: 'no-function', text: {text: result('summonReport', {of: at('/list')})}},
-	{id: 'bad-date', text: {text: result('formatDate', {value: '2026-02-31', format: 'd MMM'})}},
+	{id: 'no-function', text: {text: {call: runAsWritten('summonReport', {of: at('/list')})}}},
+	{id: 'bad-date', text: {text: {call: runAsWritten('formatDate', {value: '2026-02-31', format: 'd MMM'})}}},
 	{id: 'no-range', progressBar: {label: literal('No range'), value: literal(5), min: literal(10), max: literal(10)}},
 ];
 
@@ -49,7 +49,7 @@ const brokenMembers: readonly Component[] = [
 		id: 'script',
 		button: {
 			label: literal('Open the report'),
-			action: {functionCall: run('openUrl', {url: 'javascript:alert(document.cookie)'})},
+			action: {functionCall: runAsWritten('openUrl', {url: 'javascript:alert(document.cookie)'})},
 		},
 	},
 	{
@@ -57,7 +57,7 @@ const brokenMembers: readonly Component[] = [
 		textField: {
 			label: literal('A pattern that is none'),
 			value: at('/list/0'),
-			checks: [run('regex', {value: at('/list/0'), pattern: '(['}, 'Never passes.')],
+			checks: [runAsWritten('regex', {value: at('/list/0'), pattern: '(['}, 'Never passes.')],
 		},
 	},
 	{

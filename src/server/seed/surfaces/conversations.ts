@@ -14,7 +14,7 @@ import {literal, surface, words} from './parts.ts';
 export const richConversation = 'cnv_9';
 const quietConversation = 'cnv_10';
 
-export const surfaces = (calendar: Calendar, people: People): readonly Surface[] => [
+export const surfaces = (calendar: Calendar, people: People, odd: boolean): readonly Surface[] => [
 	...[
 		accessReview(calendar, people),
 		accessRequest(calendar),
@@ -22,7 +22,7 @@ export const surfaces = (calendar: Calendar, people: People): readonly Surface[]
 		onboarding(calendar),
 		workStatus(calendar),
 		ownerQuestion(calendar),
-		broken(calendar),
+		...(odd ? [broken(calendar)] : []),
 		answered(calendar),
 		removed(calendar),
 	].map((item) => ({...item, conversationId: richConversation})),

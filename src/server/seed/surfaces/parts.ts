@@ -5,9 +5,16 @@ import type {Calendar} from '../calendar.ts';
 export const literal = <T extends string | boolean | number>(value: T) => ({literal: value});
 /** A value of the surface's data model, by JSON Pointer. */
 export const at = (path: string) => ({path});
-/** A function's result; `message` is what a failed check says. */
+/**
+ * A function's result; `message` is what a failed check says. Arguments that are not texts are written as JSON in a text:
+ * strict clients of the service's family take no others.
+ */
 export const run = (call: string, args: Record<string, unknown>, message?: string): FunctionCall =>
+	runAsWritten(call, Object.fromEntries(Object.entries(args).map(([name, value]) => [name, asText(value)])), message);
+/** The same with its arguments as they are, which is odd unless all are texts. */
+export const runAsWritten = (call: string, args: Record<string, unknown>, message?: string): FunctionCall =>
 	message === undefined ? {call, args} : {call, args, message};
+const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 /** The check that a value of the model is given. */
 export const required = (path: string, message: string) => run('required', {value: at(path)}, message);
 export const result = (call: string, args: Record<string, unknown>) => ({call: run(call, args)});

@@ -103,7 +103,7 @@ export const whatFields: readonly Component[] = [
 export const whenFields: readonly Component[] = [
 	{
 		id: 'start',
-		weight: 1,
+		weight: 2,
 		dateTimeInput: {
 			label: literal('From'),
 			value: at('/request/start'),
@@ -114,7 +114,7 @@ export const whenFields: readonly Component[] = [
 	},
 	{
 		id: 'at',
-		weight: 1,
+		weight: 2,
 		dateTimeInput: {
 			label: literal('At'),
 			value: at('/request/at'),
@@ -125,7 +125,7 @@ export const whenFields: readonly Component[] = [
 	},
 	{
 		id: 'review',
-		weight: 1.5,
+		weight: 3,
 		dateTimeInput: {
 			label: literal('Review on'),
 			value: at('/request/review'),
@@ -134,7 +134,7 @@ export const whenFields: readonly Component[] = [
 	},
 	{
 		id: 'hours',
-		weight: 1,
+		weight: 2,
 		slider: {
 			label: literal('Hours'),
 			value: at('/request/hours'),
@@ -145,7 +145,7 @@ export const whenFields: readonly Component[] = [
 	},
 	{
 		id: 'duration',
-		weight: 1,
+		weight: 2,
 		svcDurationPicker: {
 			label: literal('Revoke after'),
 			value: at('/request/seconds'),

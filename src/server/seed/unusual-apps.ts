@@ -1,4 +1,7 @@
-/** Apps with something unusual about them, spread through the list after its first screens. */
+/**
+ * Apps with something unusual about them, spread through the list after its first screens. The odd ones among them are not as
+ * the API document has them; without those, their places go to ordinary apps.
+ */
 import type {App} from '../../contract/app.ts';
 import type {Calendar} from './calendar.ts';
 import {hostileTexts} from './hostile.ts';
@@ -7,9 +10,11 @@ const firstPlace = 45;
 const distance = 6;
 
 /** By app number, what sets that app apart from an ordinary one. */
-export const oddApps = (calendar: Calendar): ReadonlyMap<number, Partial<App>> =>
+export const unusualApps = (calendar: Calendar, odd: boolean): ReadonlyMap<number, Partial<App>> =>
 	new Map(
-		[...inManyScripts, ...structural(calendar), ...hostile].map((app, place) => [firstPlace + place * distance, app]),
+		[...inManyScripts, ...structural(calendar, odd), ...hostile(odd)].flatMap((app, place) =>
+			app ? [[firstPlace + place * distance, app]] : [],
+		),
 	);
 
 const named = (displayName: string, description: string, more: Partial<App> = {}) => ({
@@ -46,17 +51,19 @@ const inManyScripts: readonly Partial<App>[] = [
 	named('   Padded   Name   ', '  Spaces before, between   and after.  '),
 ];
 
-const structural = (calendar: Calendar): readonly Partial<App>[] => [
+const structural = (calendar: Calendar, odd: boolean): readonly (Partial<App> | undefined)[] => [
 	named('Telemetry Firehose', 'Counts every device as a user.', {
 		// One more than a double can tell apart.
 		userCount: '9007199254740993',
-		monthlyCostUsd: 1_284_930.75,
+		monthlyCostUsd: odd ? 1_284_930.75 : 1_284_930,
 	}),
-	named('Partner Federation Beta', 'Speaks a newer version of the API than its readers do.', {
-		accessModel: 'APP_ACCESS_MODEL_FEDERATED',
-		riskScore: 73,
-		governance: {tier: 'experimental', reviewers: ['usr_0002', 'usr_0009'], isPilot: true},
-	}),
+	odd
+		? named('Partner Federation Beta', 'Speaks a newer version of the API than its readers do.', {
+				accessModel: 'APP_ACCESS_MODEL_FEDERATED',
+				riskScore: 73,
+				governance: {tier: 'experimental', reviewers: ['usr_0002', 'usr_0009'], isPilot: true},
+			})
+		: undefined,
 	named('Proto Defaults', 'Every field is written out at its default.', {
 		instructions: '',
 		iconUrl: '',
@@ -120,9 +127,12 @@ const structural = (calendar: Calendar): readonly Partial<App>[] => [
 	}),
 ];
 
-const hostile = hostileTexts.map(
-	(text): Partial<App> =>
-		named(text, `Synchronised from a source that nobody checks: ${text}`, {
-			annotations: {[text]: text, source: 'import'},
-		}),
-);
+/** Half of a surrogate pair is odd: strict JSON parsers refuse the whole answer for it. */
+const hostile = (odd: boolean) =>
+	hostileTexts.map((text): Partial<App> | undefined =>
+		odd || text.isWellFormed()
+			? named(text, `Synchronised from a source that nobody checks: ${text}`, {
+					annotations: {[text]: text, source: 'import'},
+				})
+			: undefined,
+	);
