@@ -1,4 +1,5 @@
 import {describe, expect, test} from 'vitest';
+import {type Component, componentTypes} from '../../src/contract/surface.ts';
 import {sentinelShareCode} from '../../src/server/faults.ts';
 import {askFor, named} from './ask.ts';
 import {read, transports} from './wire.ts';
@@ -79,7 +80,9 @@ describe.each(transports)('faulty answers %s', (_, connect) => {
 		const {json} = await wire.call('searchEntitlementOwners', {appId: 'fault-unknown-fields', entitlementId: 'x'});
 		expect(json.list[0].user.emailSources[0].value).toEqual(expect.any(String));
 		const surfaces = (await wire.call('listSurfaces', {conversationId: 'fault-unknown-fields'})).json.surfaces;
-		expect(surfaces[0].components[0].text.text.literal).toEqual(expect.any(String));
+		const {components} = surfaces[0];
+		expect(components.find(({text}: Component) => text).text.text.literal).toEqual(expect.any(String));
+		expect(components.length).toBeGreaterThan(Object.keys(componentTypes).length);
 	});
 
 	test.each([

@@ -1,33 +1,47 @@
-/** An answer with every field of the contract filled: what a sentinel stands for when it is asked for by id. */
+/** A response with every field of the contract filled: what a sentinel stands for when a request names it as an id. */
 import * as v from 'valibot';
 import {providerGroup} from '../../contract/auth-config.ts';
 import {type AnyEndpoint, resourceShape} from '../../contract/endpoint.ts';
 import {bare, type Facts, fieldsOf, type Message} from '../../contract/schema.ts';
 import {stepUpGroup} from '../../contract/step-up-provider.ts';
-import {componentTypes} from '../../contract/surface.ts';
+import {componentTypes, Surface} from '../../contract/surface.ts';
 import type {Json} from './fault.ts';
+import {sampleSurface} from './sample-surface.ts';
 
-/** Of each exclusive group, the member to fill. */
+/** Of each group of alternatives, the member to fill. */
 const chosen = [
 	{group: providerGroup, member: 'oidc'},
 	{group: stepUpGroup, member: 'oauth2'},
 	{group: Object.keys(componentTypes), member: 'text'},
+	{group: ['literal', 'path', 'call'], member: 'literal'},
+	{group: ['event', 'functionCall'], member: 'event'},
+	{group: ['call', 'and', 'or'], member: 'call'},
 ] as const;
 
 /** Messages that hold themselves end here. */
 const deepest = 6;
 
-/** `n` tells items apart. */
-export function sampleItem(shape: Message, n: number, depth = 0): Json {
+/** `n` tells items apart. `as` names what holds a dynamic value's literal. */
+export function sampleItem(shape: Message, n: number, depth = 0, as?: string): Json {
 	const names = new Set(fieldsOf(shape).map(({name}) => name));
 	const group = chosen.find(({group}) => group.every((member) => names.has(member)));
 	const isLeftOut = (name: string) =>
 		group !== undefined && name !== group.member && (group.group as readonly string[]).includes(name);
-	return Object.fromEntries(
+	const item = Object.fromEntries(
 		fieldsOf(shape)
 			.filter(({name}) => !isLeftOut(name))
-			.map(({name, facts}) => [name, sampleValue(shape.entries[name] as v.GenericSchema, name, facts, n, depth)]),
+			.map(({name, facts}) => [
+				name,
+				sampleValue(
+					shape.entries[name] as v.GenericSchema,
+					name === 'literal' && as !== undefined ? as : name,
+					facts,
+					n,
+					depth,
+				),
+			]),
 	);
+	return shape === Surface ? sampleSurface(item, (type) => sampleItem(componentTypes[type], n, 2)) : item;
 }
 
 function sampleValue(schema: v.GenericSchema, name: string, facts: Facts, n: number, depth: number): unknown {
@@ -38,7 +52,7 @@ function sampleValue(schema: v.GenericSchema, name: string, facts: Facts, n: num
 		case 'boolean':
 			return true;
 		case 'number':
-			return n;
+			return bounds[name] ?? n;
 		case 'record':
 			return {key: 'value'};
 		case 'array': {
@@ -46,21 +60,26 @@ function sampleValue(schema: v.GenericSchema, name: string, facts: Facts, n: num
 			return depth < deepest ? [sampleValue(item, name, v.getMetadata(item) as Facts, n, depth + 1)] : [];
 		}
 		case 'loose_object':
-			return depth < deepest ? sampleItem(inner as unknown as Message, n, depth + 1) : {};
+			return depth < deepest ? sampleItem(inner as unknown as Message, n, depth + 1, name) : {};
 		default:
 			return null;
 	}
 }
+
+/** So that a value lies within its range. */
+const bounds: Readonly<Record<string, number>> = {min: 0, max: 100, step: 1, maxDurationSeconds: 3_600};
 
 function sampleText(name: string, facts: Facts, n: number): string {
 	if (facts.time) return new Date(Date.UTC(2031, 0, 1, 12, n % 60)).toISOString();
 	if (facts.count64) return String(n);
 	if (facts.known) return facts.known[0] ?? '';
 	if (name === 'shareCode') return 'SAMP-LE00-0001';
+	if (name === 'call') return 'required';
+	if (/Ur[il]$/.test(name)) return `https://sample.example.test/${name}/${n}`;
 	return `${name}-${n}`;
 }
 
-/** The answer of an operation that found `count` items, or the one that it is about. */
+/** The response of an operation that found `count` items, or the one that it is about. */
 export function sampleAnswer(endpoint: AnyEndpoint, count = 3): Json {
 	const shape = resourceShape(endpoint);
 	if (!shape || !endpoint.envelope) return {};
