@@ -14,6 +14,8 @@ import {bare, type Facts} from '../contract/schema.ts';
 import {McpToolRef, SourceEntry} from '../contract/shared.ts';
 import {StepUpProvider} from '../contract/step-up-provider.ts';
 import {Check, Component, DynBool, DynNumber, DynString, FunctionCall, Surface} from '../contract/surface.ts';
+import {operationLimits} from './body-limits.ts';
+import {nullableInputs, requiredInputs, requiredItemMembers, requiredMembers, shareCode} from './openapi-facts.ts';
 
 const named = {
 	...{App, AppUser, AppEntitlementUserOwner, AuthConfig, StepUpProvider, PaperSecret, OrgNotificationSettings},
@@ -40,7 +42,7 @@ const config: ConversionConfig = {
 const keywords = (facts: Facts): JsonSchema => ({
 	...(facts.readOnly && {readOnly: true}),
 	...(facts.time && {format: 'date-time'}),
-	...(facts.secret && {format: 'password'}),
+	...(facts.secret && {format: 'password', writeOnly: true}),
 	...(facts.count64 && {format: 'int64'}),
 	...(facts.enumDefault && {default: facts.enumDefault}),
 	...(facts.known && {examples: [...facts.known]}),
@@ -48,8 +50,37 @@ const keywords = (facts: Facts): JsonSchema => ({
 
 function inline(schema: v.GenericSchema): JsonSchema {
 	const {$schema: _, $defs: __, ...rest} = toJsonSchema(schema, {...config, definitions: named});
-	return rest;
+	return withoutEmptyRequired(rest) as JsonSchema;
 }
+
+/** The converter writes an empty list of required members into every object. */
+function withoutEmptyRequired(value: unknown): unknown {
+	if (Array.isArray(value)) return value.map(withoutEmptyRequired);
+	if (typeof value !== 'object' || value === null) return value;
+	return Object.fromEntries(
+		Object.entries(value).flatMap(([name, member]) =>
+			name === 'required' && Array.isArray(member) && member.length === 0 ? [] : [[name, withoutEmptyRequired(member)]],
+		),
+	);
+}
+
+const requiring = (schema: JsonSchema, names: readonly string[] | undefined): JsonSchema =>
+	names === undefined || names.length === 0 ? schema : {...schema, required: [...names]};
+
+const schemas = () =>
+	Object.fromEntries(
+		Object.entries(toJsonSchemaDefs(named, config)).map(([name, {$schema: _, ...schema}]) => {
+			const described = withoutEmptyRequired(schema) as JsonSchema;
+			const {properties = {}} = described;
+			return [
+				name,
+				{
+					...requiring(described, requiredMembers[name] ?? described.required),
+					...('shareCode' in properties && {properties: {...properties, shareCode}}),
+				},
+			];
+		}),
+	);
 
 const content = (schema: JsonSchema, type = 'application/json') => ({content: {[type]: {schema}}});
 const refTo = (name: keyof typeof named): JsonSchema => ({$ref: `#/components/schemas/${name}`});
@@ -57,7 +88,12 @@ const refTo = (name: keyof typeof named): JsonSchema => ({$ref: `#/components/sc
 /** `baseUrl` has no trailing slash. */
 export const openApi = (baseUrl: string) => ({
 	openapi: '3.1.0',
-	info: {title: 'Identity governance of one tenant', version: '0.1.0-alpha'},
+	info: {
+		title: 'Identity governance of one tenant',
+		version: '0.1.0-alpha',
+		description: 'The API document as the local tenant of castellan serves it.',
+		license: {name: 'MIT', identifier: 'MIT'},
+	},
 	servers: [{url: baseUrl}],
 	security: [{bearerAuth: []}, {oauth: []}],
 	paths: {
@@ -70,9 +106,7 @@ export const openApi = (baseUrl: string) => ({
 		[tokenPath]: {post: tokenOperation},
 	},
 	components: {
-		schemas: Object.fromEntries(
-			Object.entries(toJsonSchemaDefs(named, config)).map(([name, {$schema: _, ...schema}]) => [name, schema]),
-		),
+		schemas: schemas(),
 		responses: {
 			Refused: {
 				description: 'Refused or failed; the header carries the id of the request',
@@ -97,7 +131,7 @@ function operation(endpoint: AnyEndpoint) {
 		name: wire,
 		in: 'path',
 		required: true,
-		schema: {type: 'string'},
+		schema: wire === 'share_code' ? shareCode : {type: 'string'},
 	}));
 	const isQuery = endpoint.method === 'GET';
 	return {
@@ -107,23 +141,47 @@ function operation(endpoint: AnyEndpoint) {
 			...path,
 			...(isQuery ? inputs.map(([name, schema]) => ({name, in: 'query', schema: input(endpoint, name, schema)})) : []),
 		],
-		...(!isQuery && {requestBody: content(body(endpoint))}),
+		...(!isQuery && {requestBody: requestBody(endpoint)}),
 		responses: {
-			200: {description: 'Done', ...content(inline(endpoint.output))},
-			default: {$ref: '#/components/responses/Refused'},
+			200: {description: 'Done', ...content(requiring(inline(endpoint.output), alwaysSent(endpoint)))},
+			...refused,
 		},
 	};
 }
 
-const body = (endpoint: AnyEndpoint): JsonSchema => ({
-	type: 'object',
-	properties: Object.fromEntries(
-		Object.entries(wireSchema(endpoint).entries).map(([name, schema]) => [name, input(endpoint, name, schema)]),
-	),
-});
+const refused = {
+	'4XX': {$ref: '#/components/responses/Refused'},
+	default: {$ref: '#/components/responses/Refused'},
+};
+
+const alwaysSent = ({envelope, paging}: AnyEndpoint): readonly string[] => [
+	...(envelope === undefined ? [] : [envelope]),
+	...(paging ? ['nextPageToken'] : []),
+];
+
+function requestBody(endpoint: AnyEndpoint) {
+	const required = requiredInputs[endpoint.name];
+	const {items, members, text, depth} = operationLimits;
+	const schema: JsonSchema = {
+		type: 'object',
+		properties: Object.fromEntries(
+			Object.entries(wireSchema(endpoint).entries).map(([name, schema]) => [name, input(endpoint, name, schema)]),
+		),
+	};
+	return {
+		description: `At most ${items} items in a list, ${members} members in an object, ${text} characters in a text, ${depth} levels.`,
+		required: required !== undefined,
+		...content(requiring(schema, required)),
+	};
+}
 
 function input(endpoint: AnyEndpoint, name: string, schema: v.ObjectEntries[string]): JsonSchema {
-	const described = inline(withoutOptional(schema as v.GenericSchema));
+	const plain = inline(withoutOptional(schema as v.GenericSchema));
+	const described: JsonSchema = {
+		...plain,
+		...(nullableInputs.has(name) && {type: ['array', 'null']}),
+		...(requiredItemMembers[name] && {items: requiring(plain.items as JsonSchema, requiredItemMembers[name])}),
+	};
 	if (name === endpoint.paging?.pageSize) {
 		const {least, most, default: absent} = limits.pageSize;
 		const description = `From ${least} to ${most}; other values become the nearer of the two, 0 the default.`;
@@ -143,20 +201,24 @@ const tokenOperation = {
 	operationId: 'token',
 	summary: 'An access token for client credentials',
 	security: [],
-	requestBody: content(
-		{
-			type: 'object',
-			required: ['grant_type', 'client_id', 'client_secret'],
-			properties: {
-				grant_type: {const: grantType},
-				client_id: {type: 'string'},
-				client_secret: {type: 'string', format: 'password'},
+	requestBody: {
+		required: true,
+		...content(
+			{
+				type: 'object',
+				required: ['grant_type', 'client_id', 'client_secret'],
+				properties: {
+					grant_type: {const: grantType},
+					client_id: {type: 'string'},
+					client_secret: {type: 'string', format: 'password', writeOnly: true},
+				},
 			},
-		},
-		'application/x-www-form-urlencoded',
-	),
+			'application/x-www-form-urlencoded',
+		),
+	},
 	responses: {
 		200: {description: 'Granted', ...content(refTo('TokenAnswer'))},
-		default: {description: 'Refused', ...content(refTo('TokenError'))},
+		'4XX': {description: 'Refused, in the form of RFC 6749', ...content(refTo('TokenError'))},
+		default: {description: 'Failed, in the form of RFC 6749', ...content(refTo('TokenError'))},
 	},
 };
