@@ -55,6 +55,11 @@ describe.each(transports)('faults %s', (_, connect) => {
 			expect(text.length).toBeGreaterThan(10 * 1024 * 1024);
 		});
 
+		test('a token with a page number of any length', async () => {
+			const pageToken = `page-${'9'.repeat(400)}`;
+			expect((await askFor(await connect(), 'same-token', {pageToken})).status).toBe(200);
+		});
+
 		test('on an operation that does not page they are refused', async () => {
 			const wire = await connect();
 			const {status, json} = await wire.call('listSurfaces', {conversationId: 'fault-same-token'});

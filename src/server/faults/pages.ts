@@ -45,7 +45,7 @@ interface Plan {
 function paged(plan: (page: number) => Plan) {
 	return (call: FaultCall): Response => {
 		const shape = call.endpoint && resourceShape(call.endpoint);
-		const {from, count, next} = plan(Number(/^page-(\d+)$/.exec(call.pageToken)?.[1] ?? 1));
+		const {from, count, next} = plan(Number(/^page-(\d{1,9})$/.exec(call.pageToken)?.[1] ?? 1));
 		const list: Json[] = shape ? Array.from({length: count}, (_, index) => sampleItem(shape, from + index)) : [];
 		return Response.json({list, nextPageToken: next === undefined ? '' : `page-${next}`});
 	};
