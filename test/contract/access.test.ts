@@ -147,6 +147,17 @@ describe.each(transports)('access %s', (_, connect) => {
 		expect(answer.headers.has('allow')).toBe(status === 405);
 	});
 
+	test('an internal error of the token endpoint has the form of RFC 6749 and says nothing of its cause', async () => {
+		const log: string[] = [];
+		const wait = async () => {
+			throw new Error('the cause');
+		};
+		const wire = await connect({latency: '1', wait, log: (line) => log.push(line)});
+		const answer = await read(await wire.send(tokenPath, form(client(wire))));
+		expect([answer.status, answer.json]).toEqual([500, {error: 'server_error', error_description: 'internal error'}]);
+		expect(log.join('')).toContain('the cause');
+	});
+
 	test('no refusal repeats what was sent', async () => {
 		const wire = await connect();
 		const canary = 'canary-51aa-not-to-be-seen';

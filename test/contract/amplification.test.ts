@@ -100,6 +100,24 @@ describe.each(transports)('amplification %s', (_, connect) => {
 		expect(json.message).toContain('authConfig.idpB.tenantIds: expected Array, got number');
 	});
 
+	test('an auth config does not grow from update to update', async () => {
+		const wire = await connect({seed});
+		const grow = (field: string) =>
+			wire.call('updateAuthConfig', {
+				...ids,
+				authConfig: {[field]: {oidcClientId: 'x'.repeat(16_000)}, bootstrapDomains: Array(15).fill('x'.repeat(16_000))},
+				updateMask: `${field},bootstrapDomains`,
+			});
+		expect((await grow('idpC')).status).toBe(200);
+		const {status, json} = await wire.call('updateAuthConfig', {
+			...ids,
+			authConfig: {idpA: {hostedDomains: ['x'.repeat(16_000)]}},
+			updateMask: 'idpA',
+		});
+		expect([status, json.code]).toEqual([400, 3]);
+		expect((await wire.call('listAuthConfigs')).json.list[0]).not.toHaveProperty('idpA');
+	});
+
 	test('rules of faults are limited, and a long id is cut in the refusal', async () => {
 		const wire = await connect({seed});
 		const fail = await wire.post('/-/local/fail', {fail: '503x1,'.repeat(100_000)});

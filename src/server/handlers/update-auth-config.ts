@@ -8,6 +8,9 @@ import {applyMask, type Path, readMask, valueAt, withValueAt} from '../update-ma
 import {checkValues} from '../written-values.ts';
 import type {Handler} from './handler.ts';
 
+/** Characters of JSON. A list sends a hundred of them at once. */
+const largestConfig = 256 * 1024;
+
 export const updateAuthConfig: Handler<typeof endpoint> = async (input, {store, now}) => {
 	const {id, authConfig: update, updateMask = ''} = input;
 	if (update === undefined) throw invalid('authConfig is missing: the fields to change go inside it');
@@ -32,6 +35,9 @@ export const updateAuthConfig: Handler<typeof endpoint> = async (input, {store, 
 			...providerTypeOf(withoutSecrets),
 			updatedAt: new Date(now()).toISOString(),
 		};
+		if (JSON.stringify(authConfig).length > largestConfig) {
+			throw invalid(`the auth config would be larger than ${largestConfig} characters`);
+		}
 		store.authConfigs.put(authConfig);
 		for (const {path, hashed} of secrets) {
 			const place = `auth-configs/${id}/${path.join('.')}`;
