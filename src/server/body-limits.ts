@@ -25,64 +25,82 @@ export const operationLimits: BodyLimits = {
 
 /** The first limit that a JSON text exceeds, in words. The text need not be valid JSON. */
 export function exceededLimit(json: string, limits: BodyLimits): string | undefined {
-	const open: Container[] = [];
-	let values = 0;
-	let isCounted = true;
-	for (let at = 0; at < json.length; at++) {
-		const letter = json[at] as string;
-		if (isBlank(letter) || letter === ':') continue;
-		if (letter === ']' || letter === '}') {
-			open.pop();
-			isCounted = true;
-			continue;
-		}
+	const scan = new Scan(limits);
+	for (let at = 0; at < json.length && scan.problem === undefined; at++) {
+		if (json[at] === '"') at = scan.text(json, at);
+		else scan.letter(json[at] as string);
+	}
+	return scan.problem;
+}
+
+class Scan {
+	/** The first limit exceeded. */
+	problem: string | undefined;
+	readonly #limits: BodyLimits;
+	/** The containers around the current letter, outermost first. */
+	readonly #open: {readonly isList: boolean; count: number}[] = [];
+	#values = 0;
+	/** Whether the next letter begins an item or a member. */
+	#isExpecting = false;
+
+	constructor(limits: BodyLimits) {
+		this.#limits = limits;
+	}
+
+	/** One letter outside texts. */
+	letter(letter: string): void {
+		if (blanks.includes(letter)) return;
 		if (letter === ',') {
-			isCounted = false;
-			continue;
-		}
-		const container = open.at(-1);
-		if (container && !isCounted) {
-			isCounted = true;
-			values++;
-			const problem = counted(container, limits);
-			if (problem) return problem;
-			if (values > limits.values) return `the body has more than ${shown(limits.values)} items and members`;
-		}
-		if (letter === '"') {
-			const end = endOfText(json, at, limits.text);
-			if (end === undefined) return `a text in the body is longer than ${shown(limits.text)} characters`;
-			at = end;
-		} else if (letter === '[' || letter === '{') {
-			open.push({isList: letter === '[', count: 0});
-			isCounted = false;
-			if (open.length > limits.depth) return `the body is nested deeper than ${limits.depth} levels`;
+			this.#isExpecting = true;
+		} else if (letter === ']' || letter === '}') {
+			this.#open.pop();
+			this.#isExpecting = false;
+		} else {
+			this.#count();
+			if (letter === '[' || letter === '{') this.#enter(letter === '[');
 		}
 	}
-	return undefined;
-}
 
-interface Container {
-	readonly isList: boolean;
-	count: number;
-}
-
-function counted(container: Container, {items, members}: BodyLimits): string | undefined {
-	container.count++;
-	if (container.isList)
-		return container.count > items ? `a list in the body has more than ${shown(items)} items` : undefined;
-	return container.count > members ? `an object in the body has more than ${shown(members)} members` : undefined;
-}
-
-const isBlank = (letter: string) => letter === ' ' || letter === '\n' || letter === '\r' || letter === '\t';
-
-/** Where a text that begins at a quote ends, an escape counted as one character; undefined when it is too long. */
-function endOfText(json: string, start: number, longest: number): number | undefined {
-	let at = start + 1;
-	for (let length = 0; at < json.length && json[at] !== '"'; length++) {
-		if (length === longest) return undefined;
-		at += json[at] !== '\\' ? 1 : json[at + 1] === 'u' ? 6 : 2;
+	/** The text that begins at a quote. Gives where it ends. */
+	text(json: string, start: number): number {
+		this.#count();
+		let at = start + 1;
+		for (let length = 0; at < json.length && json[at] !== '"'; length++) {
+			if (length === this.#limits.text) {
+				this.#exceed(`a text in the body is longer than ${shown(length)} characters`);
+				break;
+			}
+			// An escape counts as one character.
+			at += json[at] !== '\\' ? 1 : json[at + 1] === 'u' ? 6 : 2;
+		}
+		return at;
 	}
-	return at;
+
+	#enter(isList: boolean): void {
+		this.#open.push({isList, count: 0});
+		this.#isExpecting = true;
+		const {depth} = this.#limits;
+		if (this.#open.length > depth) this.#exceed(`the body is nested deeper than ${depth} levels`);
+	}
+
+	#count(): void {
+		const container = this.#open.at(-1);
+		if (!this.#isExpecting || !container) return;
+		this.#isExpecting = false;
+		container.count++;
+		this.#values++;
+		const {items, members, values} = this.#limits;
+		if (container.isList && container.count > items)
+			this.#exceed(`a list in the body has more than ${shown(items)} items`);
+		if (!container.isList && container.count > members)
+			this.#exceed(`an object in the body has more than ${shown(members)} members`);
+		if (this.#values > values) this.#exceed(`the body has more than ${shown(values)} items and members`);
+	}
+
+	#exceed(problem: string): void {
+		this.problem ??= problem;
+	}
 }
 
+const blanks = ' \n\r\t';
 const shown = (count: number) => count.toLocaleString('en');
