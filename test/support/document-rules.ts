@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import {App} from '../../src/contract/app.ts';
 import {AuthConfig, providerGroup, setMembers} from '../../src/contract/auth-config.ts';
 import {PaperSecret, shareCodePattern} from '../../src/contract/paper-secret.ts';
-import {bare, type Facts, type Field, fieldsOf, type Message} from '../../src/contract/schema.ts';
+import {type Facts, type Field, fieldsOf, type Message} from '../../src/contract/schema.ts';
 import {StepUpProvider, stepUpGroup} from '../../src/contract/step-up-provider.ts';
 import {Component, componentTypes, FunctionCall, Surface} from '../../src/contract/surface.ts';
 
@@ -23,21 +23,21 @@ export function violations(shape: Message, value: object, path = ''): readonly s
 			if (!field) return [`${place}: unknown member`];
 			const {success} = v.safeParse(shape.entries[name] as v.GenericSchema, member);
 			if (!success) return [`${place}: wrong type`];
-			return fieldViolations(field, shape, member, place);
+			return fieldViolations(field, member, place);
 		}),
 	];
 }
 
-function fieldViolations(field: Field, shape: Message, member: unknown, place: string): readonly string[] {
+function fieldViolations(field: Field, member: unknown, place: string): readonly string[] {
 	const {kind, facts, shape: inner} = field;
-	const schema = bare(shape.entries[field.name] as v.GenericSchema);
 	if (kind === 'message' && inner) return violations(inner, member as object, place);
 	if (kind === 'messages' && inner) return (member as object[]).flatMap((item) => violations(inner, item, place));
 	if (kind === 'map') return mapViolations(member, place);
 	if (kind === 'text') return textViolations(member, facts, place);
 	if (kind === 'list') {
-		const {item} = schema as unknown as v.ArraySchema<v.GenericSchema, undefined>;
-		return (member as unknown[]).flatMap((one) => textViolations(one, v.getMetadata(item) as Facts, place));
+		return (member as unknown[]).flatMap((one) =>
+			one === null ? [`${place}: wrong type`] : textViolations(one, field.item ?? {}, place),
+		);
 	}
 	return [];
 }
