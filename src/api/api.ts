@@ -8,7 +8,13 @@ export interface FieldProblem {
 	readonly path: string;
 	/** `expected text, got a number` */
 	readonly message: string;
+	/** How many fields it stands for, where that is not one: problems beyond a limit are only counted. */
+	readonly count?: number;
 }
+
+/** How many fields did not fit. */
+export const countProblems = (problems: readonly FieldProblem[]): number =>
+	problems.reduce((sum, {count = 1}) => sum + count, 0);
 
 export interface Answer<T> {
 	/** Cleaned; secrets masked; null members removed; fields that break the contract left out and listed in `problems`. */

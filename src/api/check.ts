@@ -29,7 +29,9 @@ export class Problems {
 
 	listed(): readonly FieldProblem[] {
 		const rest = this.#count - this.#listed.length;
-		return rest === 0 ? this.#listed : [...this.#listed, {path: '…', message: `${rest} more fields were left out`}];
+		return rest === 0
+			? this.#listed
+			: [...this.#listed, {path: '…', message: `${rest} more fields were left out`, count: rest}];
 	}
 }
 

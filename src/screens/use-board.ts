@@ -1,6 +1,8 @@
 /** The board as a list: what the tenant holds is loaded page by page, shared with the lists, and judged as it arrives. */
+
 import {useInfiniteQuery, useQuery} from '@tanstack/react-query';
 import {useEffect, useMemo, useState} from 'react';
+import {countProblems} from '../api/api.ts';
 import type {Board} from '../board/board.ts';
 import {LiveBoard} from '../board/live.ts';
 import {watchedRows} from '../board/watched.ts';
@@ -170,4 +172,5 @@ function loadOf<T>(data: Loaded<T>, hasMore: boolean) {
 	return {pages: data?.pages.map(({list}) => list) ?? [], isComplete: data !== undefined && !hasMore};
 }
 
-const problemsIn = (data: Loaded<unknown>) => data?.pages.reduce((sum, {problems}) => sum + problems.length, 0) ?? 0;
+const problemsIn = (data: Loaded<unknown>) =>
+	data?.pages.reduce((sum, {problems}) => sum + countProblems(problems), 0) ?? 0;

@@ -1,6 +1,8 @@
 /** A conversation's surfaces, and what they show of the tenant besides: asked for as they need it. */
+
 import {keepPreviousData, useQuery} from '@tanstack/react-query';
 import {useLayoutEffect, useMemo} from 'react';
+import {countProblems} from '../api/api.ts';
 import {clean} from '../api/clean.ts';
 import {useServices} from '../context.ts';
 import {foundAppsOf} from '../query/found-apps.ts';
@@ -65,7 +67,7 @@ export function useConversation(conversationId: string): Conversation {
 		error: error ?? undefined,
 		notice: isFetching ? wait.notice : undefined,
 		retryIn,
-		problemCount: data?.problems.length ?? 0,
+		problemCount: countProblems(data?.problems ?? []),
 		loadedAt: data?.at,
 		refresh() {
 			void refetch();

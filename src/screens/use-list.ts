@@ -1,6 +1,8 @@
 /** A resource's pages as a list with a cursor: loading ahead of it, reading again up to it, and saying how it stands. */
+
 import {useInfiniteQuery} from '@tanstack/react-query';
 import {useEffect, useMemo, useState} from 'react';
+import {countProblems} from '../api/api.ts';
 import {useServices} from '../context.ts';
 import {limits} from '../contract/limits.ts';
 import {List} from '../list/list.ts';
@@ -112,7 +114,7 @@ export function useList(resource: Resource, search: Search): PagedListState {
 		broken: data && brokenEnd(data),
 		retryIn,
 		loadedAt: data && Math.min(...data.pages.map(({at}) => at)),
-		problemCount: data?.pages.reduce((sum, page) => sum + page.problems.length, 0) ?? 0,
+		problemCount: data?.pages.reduce((sum, page) => sum + countProblems(page.problems), 0) ?? 0,
 		latest,
 		readAt: (row) => data?.pages.find(({list: rows}) => rows.includes(row))?.at,
 		refresh,

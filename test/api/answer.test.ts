@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import type {Api} from '../../src/api/api.ts';
+import {type Api, countProblems} from '../../src/api/api.ts';
 import {endpoints} from '../../src/contract/endpoints.ts';
 import {mask} from '../../src/contract/secrets.ts';
 import {exactSourceOf} from '../../src/text/json/exact-source.ts';
@@ -143,7 +143,8 @@ describe('an answer', () => {
 		const {data, problems} = await api.call(searchApps, {});
 		expect(data.list).toHaveLength(5_000);
 		expect(problems).toHaveLength(101);
-		expect(problems.at(-1)).toEqual({path: '…', message: '4900 more fields were left out'});
+		expect(problems.at(-1)).toEqual({path: '…', message: '4900 more fields were left out', count: 4_900});
+		expect(countProblems(problems)).toBe(5_000);
 	});
 
 	test('a page of 10 MB and one of 5,000 items are pages', async () => {
