@@ -8,6 +8,7 @@ import type {KeyOverrides} from './keymap/commands.ts';
 import type {Show} from './resources/show.ts';
 import type {Disk} from './settings/disk.ts';
 import type {KeptPlaces} from './settings/kept-places.ts';
+import type {Notices} from './settings/notices.ts';
 import type {SnapshotStore} from './snapshots/store.ts';
 import type {FrameColor} from './ui/theme.ts';
 
@@ -83,6 +84,8 @@ export interface Services {
 	readonly knownIds: KnownIds;
 	/** Bookmarks, saved views, and where this tenant was left. */
 	readonly kept: KeptPlaces;
+	/** News that come unasked. */
+	readonly notices?: Pick<Notices, 'listen'>;
 	/** Lets the person edit a text in their own editor; resolves with what they saved. Absent where none is set up. */
 	readonly editText?: (text: string, fileName: string) => Promise<string>;
 	/** Opens an http or https address in the person's browser. Absent where there is none, as over SSH. */

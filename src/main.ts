@@ -13,7 +13,7 @@ import {createRedactor} from './api/redact.ts';
 import type {Opening} from './app/opening.ts';
 import {openConsole} from './cli/console.ts';
 import type {ConsoleRequest} from './cli/console-request.ts';
-import type {CliContext, Tenant, TenantOptions} from './cli/context.ts';
+import {type CliContext, demoBaseUrl, type Tenant, type TenantOptions} from './cli/context.ts';
 import {exitCodes, FailedError} from './cli/failure.ts';
 import {report} from './cli/report.ts';
 import {inputFrom, outputTo} from './cli/streams.ts';
@@ -156,7 +156,7 @@ async function openDemo(patience: Patience): Promise<Tenant> {
 	tenant.catch(() => undefined);
 	const api = createApi({
 		...clientOptions(patience),
-		baseUrl: 'http://demo.localhost',
+		baseUrl: demoBaseUrl,
 		async fetch(url, init) {
 			return (await tenant).ask(url, init);
 		},

@@ -113,6 +113,10 @@ describe('ownership', () => {
 		expect(having(/\bprocess\.exit\b/, 'main.ts')).toEqual([]);
 	});
 
+	test('one file starts other programs, without the credentials of the environment', () => {
+		expect(having(/child_process'(?<!import type .*)/, 'settings/child.ts')).toEqual([]);
+	});
+
 	test('modules are not mocked, tests do not sleep', () => {
 		const tests = readdirSync(import.meta.dirname, {recursive: true, encoding: 'utf8'})
 			.filter((name) => /\.tsx?$/.test(name) && name !== 'architecture.test.ts')

@@ -152,8 +152,18 @@ function Shell({console, onSwitch}: ShellProps) {
 	const {kept} = services;
 	// However the console ends, where it was left is where `castellan -` begins.
 	useEffect(
-		() => () => kept.setLast({address: formatAddress(history.place.address), view: history.place.memory.get('view')}),
+		() => () =>
+			void kept.setLast({address: formatAddress(history.place.address), view: history.place.memory.get('view')}),
 		[kept, history],
+	);
+	const {notices} = services;
+	useEffect(
+		() =>
+			notices?.listen((text) => {
+				messages.say(text, 'bad');
+				messages.log(text);
+			}),
+		[notices, messages],
 	);
 	useEffect(() => {
 		if (!messages.current) setLeaving(false);

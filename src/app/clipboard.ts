@@ -12,6 +12,8 @@ export interface ClipboardMeans {
 	readonly run: (command: string, args: readonly string[], stdin: string) => Promise<string>;
 	/** Writes to the terminal between two frames. */
 	readonly write: (text: string) => void;
+	/** For the person: what was promised and could not be done. */
+	readonly warn: (text: string) => void;
 	/** Does something so many milliseconds from now, unless the program has ended by then. */
 	readonly later: (task: () => void, ms: number) => void;
 }
@@ -63,6 +65,10 @@ export function createClipboard(means: ClipboardMeans): Clipboard {
 		// Some tools end what they print with a line break.
 		if (found.replace(/\r?\n$/, '') === text.replace(/\r?\n$/, '')) await call(own ?? write);
 	}
+	const warnOf = (tool: Tool) => (error: unknown) =>
+		means.warn(
+			`The share code is still on the clipboard, clear it yourself: ${error instanceof Error ? error.message : tool.write[0]}`,
+		);
 	return {
 		async write(text, {isShort = false} = {}) {
 			for (const tool of toolsFor(means)) {
@@ -71,7 +77,7 @@ export function createClipboard(means: ClipboardMeans): Clipboard {
 					() => false,
 				);
 				if (!done) continue;
-				if (isShort) means.later(() => void clear(tool, text).catch(() => undefined), shortStay);
+				if (isShort) means.later(() => void clear(tool, text).catch(warnOf(tool)), shortStay);
 				return {via: tool.write[0], isConfirmed: true, isCleared: isShort};
 			}
 			means.write(`\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`);

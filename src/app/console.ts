@@ -36,7 +36,7 @@ export async function runConsole(
 	try {
 		await startConsole(services, first, terminal);
 	} finally {
-		await tenants.close();
+		for (const text of await tenants.close()) await say(context, text);
 	}
 }
 

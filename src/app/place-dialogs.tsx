@@ -3,9 +3,10 @@ import {useEffect} from 'react';
 import {type Address, formatAddress} from '../address/address.ts';
 import {useServices} from '../context.ts';
 import {plural} from '../resources/show.ts';
-import {useVersion} from '../screens/place.ts';
+import {usePlace, useVersion} from '../screens/place.ts';
 import {Menu} from '../ui/Menu.tsx';
 import {Prompt} from '../ui/Prompt.tsx';
+import type {Tone} from '../ui/tone.ts';
 import type {DialogProps} from './dialogs.tsx';
 import type {History} from './history.ts';
 import {readAddress} from './Palette.tsx';
@@ -22,7 +23,7 @@ export function AddBookmark({
 	screen,
 	onDone,
 	onClose,
-}: DialogProps & {readonly history: History; readonly onDone: (words: string) => void}) {
+}: DialogProps & {readonly history: History; readonly onDone: (words: string, tone?: Tone) => void}) {
 	const {kept} = useServices();
 	const {address, memory} = history.place;
 	const path = formatAddress(address);
@@ -39,10 +40,12 @@ export function AddBookmark({
 					: 'Enter keeps it, Esc does not';
 			}}
 			onSubmit={(name) => {
-				if (known && known.name !== name) kept.removeBookmark(known.name);
-				kept.addBookmark({name, address: path});
+				if (known && known.name !== name) void kept.removeBookmark(known.name);
 				onClose();
-				onDone(`Bookmarked as ${name}: B lists them`);
+				void kept.addBookmark({name, address: path}).then((problem) => {
+					if (problem) onDone(`Bookmark not saved: ${problem.message}`, 'bad');
+					else onDone(`Bookmarked as ${name}: B lists them`);
+				});
 			}}
 			onClose={onClose}
 		/>
@@ -51,9 +54,13 @@ export function AddBookmark({
 
 export function Bookmarks({screen, onGo, onClose}: DialogProps & {readonly onGo: (address: Address) => void}) {
 	const {kept} = useServices();
+	const {report} = usePlace();
 	useVersion(kept);
 	// Another castellan may have added some since.
-	useEffect(() => void kept.load(), [kept]);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: read once, when the dialog opens
+	useEffect(() => {
+		void kept.load().then((problem) => problem && report(problem.message, 'bad'));
+	}, [kept]);
 	return (
 		<Menu
 			title={`Bookmarks: ${plural(kept.bookmarks.length, 'place')} of this tenant, ctrl-x removes one`}
@@ -68,7 +75,11 @@ export function Bookmarks({screen, onGo, onClose}: DialogProps & {readonly onGo:
 				onClose();
 				if (address) onGo(address);
 			}}
-			onRemove={({id}) => kept.removeBookmark(id)}
+			onRemove={({id}) =>
+				void kept
+					.removeBookmark(id)
+					.then((problem) => problem && report(`The bookmark is not removed: ${problem.message}`, 'bad'))
+			}
 			onClose={onClose}
 			empty={kept.bookmarks.length === 0 ? 'None yet: b bookmarks a place' : 'Nothing matches'}
 		/>

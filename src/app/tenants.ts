@@ -1,5 +1,7 @@
 /** What the console needs from outside for one tenant, and how it gets to another. */
-import {readFile, rename, rm, writeFile} from 'node:fs/promises';
+import {mkdirSync, writeFileSync} from 'node:fs';
+import {rename, rm, writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
 import {readSilences} from '../board/silences.ts';
 import {Arming} from '../changes/arming.ts';
 import {openResolved} from '../cli/connect.ts';
@@ -9,13 +11,19 @@ import type {Services} from '../context.ts';
 import {createQueryClient} from '../query/client.ts';
 import type {Config} from '../settings/config.ts';
 import {resolveConnection} from '../settings/connection.ts';
+import {readText} from '../settings/disk.ts';
 import {editorOf, editText} from '../settings/editor.ts';
+import type {SaveProblem} from '../settings/kept.ts';
 import {openKeptPlaces} from '../settings/kept-places.ts';
 import {openKnownIds} from '../settings/known-ids.ts';
+import {clearLeftovers} from '../settings/leftovers.ts';
+import {Notices} from '../settings/notices.ts';
+import {newToken} from '../settings/process-identity.ts';
+import {steadyNow} from '../settings/steady-clock.ts';
 import {createClipboard} from './clipboard.ts';
 import {saveFileIn} from './new-file.ts';
 import {snapshotsIn} from './snapshots.ts';
-import {browserOf, runTool} from './tools.ts';
+import {browserOf, runToolIn} from './tools.ts';
 
 export interface Outside {
 	readonly context: CliContext;
@@ -28,15 +36,29 @@ export interface Outside {
 
 export interface OpenTenants {
 	readonly services: Services;
-	/** Ends what was connected on the way, once what was kept has been written. */
-	close(): Promise<void>;
+	/**
+	 * Ends what was connected on the way, once what was kept has been written. Resolves with what the person has not read yet,
+	 * such as a file that could not be written.
+	 */
+	close(): Promise<readonly string[]>;
 }
+
+/** Milliseconds after which the leftovers of killed runs are cleared: well after the first frame. */
+const clearingDelay = 1500;
 
 /** A timer that the program does not stay for. */
 function after(ms: number, task: () => void): () => void {
 	const timer = setTimeout(task, ms).unref();
 	return () => clearTimeout(timer);
 }
+
+/** Keeps a text in a new file for the person alone, at once. */
+const rescueIn = (directory: string) => (text: string, fileName: string) => {
+	const path = join(directory, `edited-${newToken()}-${fileName}`);
+	mkdirSync(directory, {recursive: true, mode: 0o700});
+	writeFileSync(path, text, {mode: 0o600, flag: 'wx'});
+	return path;
+};
 
 /** Begins with a tenant that is connected already, and that its owner closes. */
 export function openTenants(outside: Outside, first: Tenant): OpenTenants {
@@ -46,13 +68,26 @@ export function openTenants(outside: Outside, first: Tenant): OpenTenants {
 	const snapshots = places && snapshotsIn(places.snapshotsFile);
 	const editor = editorOf(env);
 	const opened: Tenant[] = [];
-	const saving: (() => Promise<void>)[] = [];
+	const saving: (() => Promise<SaveProblem>)[] = [];
+	const notices = new Notices();
+	const notify = (problem: SaveProblem) => problem && notices.add(problem.message);
+	const farewells: string[] = [];
+	const runTool = runToolIn(env);
+	const reminders = new Set<() => void>();
+	function remind(task: () => void, ms: number) {
+		reminders.add(task);
+		after(ms, () => {
+			reminders.delete(task);
+			task();
+		});
+	}
+	after(clearingDelay, () => void clearLeftovers(disk, places));
 
 	function servicesOf({api, name, isDemo, isProtected, color}: Tenant): Services {
 		const kept = openKeptPlaces(disk, places?.keptPlacesFile, api.baseUrl);
-		void kept.load();
+		void kept.load().then(notify);
 		const knownIds = openKnownIds(disk, places?.knownIdsFile, api.baseUrl);
-		void knownIds.load();
+		void knownIds.load().then(notify);
 		saving.push(
 			() => kept.saved(),
 			() => knownIds.saved(),
@@ -69,17 +104,19 @@ export function openTenants(outside: Outside, first: Tenant): OpenTenants {
 				platform,
 				run: runTool,
 				write,
-				later: (task, ms) => void after(ms, task),
+				later: remind,
+				warn: (text) => notices.add(text),
 			}),
-			writes: new Arming({now, isPinned: flags.readOnly === true, isDemo, isProtected}),
+			notices,
+			writes: new Arming({now: steadyNow, isPinned: flags.readOnly === true, isDemo, isProtected}),
 			knownIds,
 			kept,
 			profiles: {list, connect},
-			...browserOf(env, platform),
-			readFile: (path) => readFile(path, 'utf8'),
+			...browserOf(env, platform, runTool),
+			readFile: (path) => readText(disk, path),
 			saveFile: saveFileIn({fs: {rename, rm, writeFile}, home: env.HOME}),
 			...(places ? {keptFiles: {disk, directory: places.receiptDirectory}} : {}),
-			...(editor ? {editText: (text: string, fileName: string) => editText(editor, text, fileName)} : {}),
+			...(editor ? {editText: edit(editor)} : {}),
 			...(snapshots ? {snapshots} : {}),
 			silences: readSilences(config.silences),
 			hasColor: hasColor(env) && config.theme !== 'mono',
@@ -93,6 +130,14 @@ export function openTenants(outside: Outside, first: Tenant): OpenTenants {
 			...(config.keys ? {keys: config.keys} : {}),
 		};
 	}
+
+	const edit = (editor: string) => (text: string, fileName: string) =>
+		editText(editor, text, fileName, {
+			env,
+			signal: context.signal,
+			...(places ? {rescue: rescueIn(places.receiptDirectory)} : {}),
+			report: (message) => farewells.push(message),
+		});
 
 	/** Read anew each time: a profile may have been added in another window. */
 	async function list() {
@@ -116,9 +161,13 @@ export function openTenants(outside: Outside, first: Tenant): OpenTenants {
 	return {
 		services: servicesOf(first),
 		async close() {
-			await Promise.all(saving.map((saved) => saved()));
+			for (const problem of await Promise.all(saving.map((saved) => saved()))) {
+				if (problem) notices.add(problem.message);
+			}
 			for (const tenant of opened) await tenant.close();
 			await snapshots?.close();
+			if (reminders.size > 0) farewells.push('a share code is still on the clipboard: clear it yourself');
+			return [...notices.take(), ...farewells];
 		},
 	};
 }

@@ -1,7 +1,7 @@
 /** Whether writes may be sent now. Every tenant but the demo is read-only until a person arms it, for a time they choose. */
 
 export interface ArmingOptions {
-	/** Epoch milliseconds. */
+	/** Milliseconds of a clock that only goes forward: setting the time of day neither ends nor prolongs anything. */
 	readonly now: () => number;
 	/** `--read-only`: nothing can arm it. */
 	readonly isPinned: boolean;
@@ -17,7 +17,7 @@ const mostMinutes = 120;
 export class Arming {
 	readonly isProtected: boolean;
 	readonly #options: ArmingOptions;
-	/** Epoch milliseconds. */
+	/** On the clock of the options. */
 	#until: number;
 	#version = 0;
 	readonly #listeners = new Set<() => void>();

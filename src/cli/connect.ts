@@ -27,9 +27,15 @@ export async function resolve(context: CliContext, flags: Flags): Promise<Connec
 }
 
 export async function openResolved(context: CliContext, connection: Connection, flags: Flags): Promise<Tenant> {
-	const {profile, baseUrl, credentials} = connection;
+	const {profile, baseUrl, credentials, refusal} = connection;
 	if (!baseUrl) {
 		throw new UsageError('which tenant? Give --base-url, set CASTELLAN_BASE_URL, run castellan login, or try --demo');
+	}
+	if (!credentials && refusal) {
+		const login = profile
+			? `castellan login --profile ${profile.value}`
+			: `castellan login --base-url ${baseUrl.value}`;
+		throw new UsageError(`${refusal}: set CASTELLAN_BASE_URL beside it to send it there, or run ${login}`);
 	}
 	if (!credentials) {
 		throw new NotSignedInError(
@@ -38,7 +44,7 @@ export async function openResolved(context: CliContext, connection: Connection, 
 	}
 	return context.openTenant({
 		baseUrl: baseUrl.value,
-		name: profile?.value,
+		name: connection.tenantName,
 		credentials: credentials.value,
 		patience: connection,
 		caFile: flags.caFile,

@@ -28,6 +28,9 @@ export interface Input {
 	readLine(question: string, signal: AbortSignal): Promise<string>;
 }
 
+/** Of the embedded demo tenant. RFC 2606 reserves `.invalid`: no request for it can reach anything. */
+export const demoBaseUrl = 'https://demo.invalid';
+
 /** Everything a connection to a tenant needs, decided. */
 export interface TenantOptions {
 	readonly baseUrl: string;

@@ -1,5 +1,10 @@
 import {UsageError} from './failure.ts';
 
+/** For a new name. Throws `UsageError`. */
+export function admitProfileName(name: string): void {
+	if (!/^[\w.-]+$/.test(name)) throw new UsageError('a profile’s name has letters, digits, dots, - and _ only');
+}
+
 /** The value of `--profiles`, each name once. Throws `UsageError`. */
 export function profileNames(text: string): readonly string[] {
 	const list = [...new Set(text.split(',').map((name) => name.trim()))];

@@ -51,7 +51,7 @@ export async function runFiles(context: CliContext, serverId: string, flags: Fil
 		try {
 			await save(path);
 		} catch (error) {
-			const reason = `${path} cannot be written: ${error instanceof Error ? error.message : error}`;
+			const reason = error instanceof Error ? error.message : String(error);
 			if (isFirst && flags[name] !== undefined) throw new FailedError(`${reason}; nothing was sent`);
 			paths[name] = undefined;
 			await say(context, `${reason}; the run goes on without it`);

@@ -72,16 +72,20 @@ export function useListView(resource: Listed, list: List<Row>): ListViewState {
 		change,
 		tabs,
 		save(name) {
-			kept.addView({name, address: path, view});
-			report(`Saved as ${name}: { and } go through the saved views`);
+			void kept.addView({name, address: path, view}).then((problem) => {
+				if (problem) report(`View not saved: ${problem.message}`, 'bad');
+				else report(`Saved as ${name}: { and } go through the saved views`);
+			});
 		},
 		handlers: {
 			'list.next-view': tabs.length > 0 ? () => step(1) : none,
 			'list.previous-view': tabs.length > 0 ? () => step(-1) : none,
 			'list.forget-view': own
 				? () => {
-						kept.removeView(own.name);
-						report(`The view ${own.name} is forgotten; the list stays as it is`);
+						void kept.removeView(own.name).then((problem) => {
+							if (problem) report(`The view is not removed: ${problem.message}`, 'bad');
+							else report(`The view ${own.name} is removed; the list stays as it is`);
+						});
 					}
 				: {whyNot: 'This is none of the saved views: { and } go through them'},
 		},

@@ -2,7 +2,7 @@
 import {join} from 'node:path';
 import {useServices} from '../context.ts';
 import type {Handlers} from '../keymap/router.ts';
-import {updateFile} from '../settings/disk.ts';
+import {writeWhole} from '../settings/disk.ts';
 import type {Outcome} from '../surface/actions.ts';
 import {outcomeText} from './outcome-text.ts';
 import {usePlace} from './place.ts';
@@ -33,7 +33,7 @@ export function useOutcomeSinks(outcome: Outcome, onDone: () => void): Handlers 
 	const saved: Sink | undefined = keptFiles && {
 		async put(text) {
 			const path = join(keptFiles.directory, fileName(outcome, now()));
-			await updateFile(keptFiles.disk, path, () => `${text}\n`);
+			await writeWhole(keptFiles.disk, path, `${text}\n`);
 			return `Saved as ${path}`;
 		},
 	};

@@ -3,6 +3,7 @@ import {useState} from 'react';
 import {typedText} from '../keymap/chord.ts';
 import {useLayer} from '../keymap/keyboard.tsx';
 import type {Handler, Handlers} from '../keymap/router.ts';
+import {EditorError} from '../settings/editor.ts';
 import type {Outcome} from '../surface/actions.ts';
 import {maskedSurface} from '../surface/view/masked.ts';
 import type {Spot} from '../surface/view/page.ts';
@@ -63,7 +64,11 @@ export function useSurfaceKeys(
 		editText(text, 'text.txt').then(
 			// Editors end the last line, which the field's text did not.
 			(saved) => finish(page.write(text.endsWith('\n') ? saved : saved.replace(/\n$/, ''))),
-			(error: Error) => report(`Not edited: ${error.message}`, 'bad'),
+			(error: Error) => {
+				if (!(error instanceof EditorError)) return report(`Not edited: ${error.message}`, 'bad');
+				finish(page.write(text.endsWith('\n') ? error.text : error.text.replace(/\n$/, '')));
+				report(`${error.message}: the field has what was saved until then`, 'bad');
+			},
 		);
 	}
 	const press = (intent: Intent) => finish(page.press(intent));

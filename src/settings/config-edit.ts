@@ -18,7 +18,7 @@ export const withChosenProfile = (text: string, name: string): string =>
 	edited(text, (document) => document.set('profile', name));
 
 function edited(text: string, change: (document: Document) => void): string {
-	const document = parseDocument(text);
+	const document = parseDocument(text, {uniqueKeys: false});
 	change(document);
 	return document.toString();
 }

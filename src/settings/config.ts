@@ -9,6 +9,7 @@ import {
 	type Node,
 	type Pair,
 	parseDocument,
+	visit,
 	type YAMLMap,
 } from 'yaml';
 
@@ -90,18 +91,27 @@ const nothing: Config = {profiles: new Map()};
 /** Never throws: what cannot be used is left out and reported. */
 export function readConfig(text: string): ReadConfig {
 	const lines = new LineCounter();
-	const document = parseDocument(text, {lineCounter: lines});
+	// The library compares every key with every other, which takes seconds for some thousand keys.
+	const document = parseDocument(text, {lineCounter: lines, uniqueKeys: false});
 	const problems: ConfigProblem[] = [];
+	const lineOf = (node: Node | null | undefined) => lines.linePos(node?.range?.[0] ?? 0).line;
 	const reader: Reader = {
 		document,
-		report: (node, key, message) =>
-			problems.push({line: lines.linePos(node?.range?.[0] ?? 0).line, key: key.join('.'), message}),
+		report(node, key, message) {
+			if (problems.length > maximumProblems) return;
+			const isLast = problems.length === maximumProblems;
+			problems.push({line: lineOf(node), key: key.join('.'), message: isLast ? 'and further problems' : message});
+		},
 	};
 
 	const broken = document.errors[0];
 	if (broken) {
 		const [message = ''] = broken.message.split(/ at line |\n/);
 		return {config: nothing, problems: [{line: broken.linePos?.[0].line ?? 1, key: '', message}]};
+	}
+	const repeated = repeatedKey(document);
+	if (repeated) {
+		return {config: nothing, problems: [{line: lineOf(repeated), key: '', message: 'Map keys must be unique'}]};
 	}
 	if (document.contents === null) return {config: nothing, problems};
 	if (!isMap(document.contents)) {
@@ -115,6 +125,29 @@ export function readConfig(text: string): ReadConfig {
 		},
 	});
 	return {config: {...config, profiles}, problems};
+}
+
+/** More of one file are not listed. */
+const maximumProblems = 50;
+
+/** The first key that a map has twice. */
+function repeatedKey(document: Document.Parsed): Node | undefined {
+	let repeated: Node | undefined;
+	visit(document, {
+		Map(_, {items}) {
+			const seen = new Set<unknown>();
+			for (const {key} of items) {
+				if (!isScalar(key)) continue;
+				if (seen.has(key.value)) {
+					repeated = key;
+					return visit.BREAK;
+				}
+				seen.add(key.value);
+			}
+			return undefined;
+		},
+	});
+	return repeated;
 }
 
 interface Reader {
@@ -155,12 +188,22 @@ function readMap<E extends v.ObjectEntries>(
 		else if (!schema) {
 			reader.report(pair.key, at, `unknown; known are ${[...Object.keys(entries), ...Object.keys(nested)].join(', ')}`);
 		} else {
-			const result = v.safeParse(schema, value?.toJS(reader.document));
+			const result = v.safeParse(schema, plainValue(reader, value));
 			if (result.success) read.push([name, result.output]);
 			else reader.report(value ?? pair.key, at, `${result.issues[0].message}, got ${result.issues[0].received}`);
 		}
 	}
 	return Object.fromEntries(read) as Settings<E>;
+}
+
+/** Undefined for aliases that multiply beyond what the library makes of them. */
+function plainValue({document}: Reader, value: Node | null): unknown {
+	try {
+		return value?.toJS(document);
+	} catch (error) {
+		if (error instanceof ReferenceError) return undefined;
+		throw error;
+	}
 }
 
 const keyOf = ({key}: Pair<Node, unknown>) => (isScalar(key) ? String(key.value) : String(key));

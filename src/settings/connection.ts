@@ -1,14 +1,10 @@
-/** Which tenant, and as whom: flag before environment before profile, each value with where it came from. */
+/** Which tenant, and as whom: flag before environment before profile, each value with its source. */
 import type {Config, Profile} from './config.ts';
 import type {CredentialStore, Credentials} from './credentials.ts';
+import {environmentCredentials} from './environment-credentials.ts';
 import {SettingsError} from './error.ts';
 import type {Env} from './places.ts';
-
-/** A value and its origin in words: `--base-url`, `CASTELLAN_TOKEN`, `profile prod`, `keychain`, `default`. */
-export interface Sourced<T> {
-	readonly value: T;
-	readonly source: string;
-}
+import {isSameBase, type Sourced} from './sourced.ts';
 
 /** What flags can say about a connection. Times in seconds. */
 export interface ConnectionFlags {
@@ -27,10 +23,17 @@ export interface Patience {
 }
 
 export interface Connection extends Patience {
+	/** As it was named; its base URL may be overridden. */
 	readonly profile: Sourced<string> | undefined;
 	readonly baseUrl: Sourced<string> | undefined;
 	readonly credentials: Sourced<Credentials> | undefined;
+	/** Why the credentials of the environment are not used, where there are some for another tenant. */
+	readonly refusal: string | undefined;
+	/** How the tenant is shown. Undefined where only its host is known. */
+	readonly tenantName: string | undefined;
+	/** Of the profile that has this base URL. */
 	readonly color: Profile['color'];
+	/** Whether any profile with this base URL is protected. */
 	readonly isProtected: boolean;
 	/** What a person should know: a value that hides another, credentials that were not used. */
 	readonly warnings: readonly string[];
@@ -50,34 +53,45 @@ export async function resolveConnection(
 	store: CredentialStore,
 ): Promise<Connection> {
 	const warnings: string[] = [];
-	const name =
-		given(flags.profile, '--profile') ??
-		given(env.CASTELLAN_PROFILE, 'CASTELLAN_PROFILE') ??
-		given(config.profile, 'the config file');
+	const fromEnvironment = given(env.CASTELLAN_PROFILE, 'CASTELLAN_PROFILE');
+	const name = given(flags.profile, '--profile') ?? fromEnvironment ?? given(config.profile, 'the config file');
 	const profile = name && profileNamed(name, config);
-	const fromProfile = name && `profile ${name.value}`;
-
 	const baseUrl =
 		given(flags.baseUrl, '--base-url') ??
 		given(env.CASTELLAN_BASE_URL, 'CASTELLAN_BASE_URL') ??
-		(fromProfile ? given(profile?.baseUrl, fromProfile) : undefined);
+		(name ? given(profile?.baseUrl, `profile ${name.value}`) : undefined);
 	if (baseUrl && profile?.baseUrl && !isSameBase(baseUrl.value, profile.baseUrl)) {
 		warnings.push(`${baseUrl.source} is used instead of the base URL of profile ${name?.value}`);
 	}
-
+	const {credentials, refusal} = environmentCredentials(env, flags, config.profiles, baseUrl, warnings);
+	const stored = credentials ? undefined : await storedCredentials(name, baseUrl, store, warnings);
+	if (refusal && stored) warnings.push(`${refusal}: the credentials of profile ${name?.value} are used`);
 	return {
 		profile: name,
 		baseUrl,
-		credentials:
-			environmentCredentials(env, profile, warnings) ?? (await storedCredentials(name, baseUrl, store, warnings)),
+		credentials: credentials ?? stored,
+		refusal,
 		...patience(flags, config),
-		color: profile?.color,
-		// By whatever name it is reached, a tenant that some profile protects stays protected.
-		isProtected:
-			profile?.protected === true ||
-			[...config.profiles.values()].some((other) => other.protected && isSameBase(other.baseUrl, baseUrl?.value)),
+		...identity(name, profile, baseUrl, config),
 		warnings,
 	};
+}
+
+/** Everything that a person knows a tenant by belongs to its base URL, however the tenant was reached. */
+function identity(
+	name: Sourced<string> | undefined,
+	profile: Profile | undefined,
+	baseUrl: Sourced<string> | undefined,
+	{profiles}: Config,
+): Pick<Connection, 'tenantName' | 'color' | 'isProtected'> {
+	const known = [...profiles].filter(([, other]) => isSameBase(other.baseUrl, baseUrl?.value));
+	const isWithoutAddress = profile !== undefined && profile.baseUrl === undefined;
+	const isProtected = known.some(([, other]) => other.protected) || (isWithoutAddress && profile.protected === true);
+	const own = known.find(([other]) => other === name?.value);
+	if (own) return {tenantName: own[0], color: own[1].color, isProtected};
+	const host = URL.parse(baseUrl?.value ?? '')?.host;
+	const tenantName = name && host && !isWithoutAddress ? `${host} (overrides ${name.value})` : undefined;
+	return {tenantName, color: known[0]?.[1].color, isProtected};
 }
 
 export const patience = (flags: ConnectionFlags, config: Config): Patience => ({
@@ -98,27 +112,6 @@ function profileNamed(name: Sourced<string>, {profiles}: Config): Profile {
 	throw new UnknownProfileError(`${name.source} names the profile “${name.value}”, and ${known}`);
 }
 
-function environmentCredentials(
-	env: Env,
-	profile: Profile | undefined,
-	warnings: string[],
-): Sourced<Credentials> | undefined {
-	const {CASTELLAN_TOKEN: token, CASTELLAN_CLIENT_ID: id, CASTELLAN_CLIENT_SECRET: clientSecret} = env;
-	const clientId = id || profile?.clientId;
-	if (token) {
-		if (id || clientSecret)
-			warnings.push('CASTELLAN_TOKEN is used, not CASTELLAN_CLIENT_ID and CASTELLAN_CLIENT_SECRET');
-		return {value: {kind: 'token', token}, source: 'CASTELLAN_TOKEN'};
-	}
-	if (clientId && clientSecret) {
-		const source = id ? 'CASTELLAN_CLIENT_ID, CASTELLAN_CLIENT_SECRET' : 'CASTELLAN_CLIENT_SECRET';
-		return {value: {kind: 'client-credentials', clientId, clientSecret}, source};
-	}
-	if (id) warnings.push('CASTELLAN_CLIENT_ID is set without CASTELLAN_CLIENT_SECRET, and not used');
-	if (clientSecret) warnings.push('CASTELLAN_CLIENT_SECRET is set without CASTELLAN_CLIENT_ID, and not used');
-	return undefined;
-}
-
 async function storedCredentials(
 	profile: Sourced<string> | undefined,
 	baseUrl: Sourced<string> | undefined,
@@ -133,13 +126,4 @@ async function storedCredentials(
 	if (isSameBase(belongsTo, baseUrl.value)) return {value: credentials, source: found.source};
 	warnings.push(`the credentials of profile ${profile.value} are for ${belongsTo}, and not used for ${baseUrl.value}`);
 	return undefined;
-}
-
-function isSameBase(a: string | undefined, b: string | undefined): boolean {
-	return a !== undefined && b !== undefined && withoutTrailingSlash(a) === withoutTrailingSlash(b);
-}
-
-function withoutTrailingSlash(url: string): string {
-	const parsed = URL.parse(url);
-	return (parsed ? parsed.origin + parsed.pathname : url).replace(/\/+$/, '');
 }

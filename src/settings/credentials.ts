@@ -4,7 +4,8 @@
  */
 import * as v from 'valibot';
 import {type Disk, isReadableByOthers, readIfAny, updateFile} from './disk.ts';
-import {SettingsError} from './error.ts';
+import {reasonOf, SettingsError} from './error.ts';
+import {ByName, membersOf} from './json-object.ts';
 
 /** What proves who we are. */
 export type Credentials =
@@ -18,7 +19,7 @@ const Stored = v.variant('kind', [
 ]);
 export type Stored = v.InferOutput<typeof Stored>;
 /** By profile. */
-const Entries = v.record(v.string(), Stored);
+type Entries = ReadonlyMap<string, Stored>;
 
 /** One text for a name. Each may reject where the keychain is absent or locked. */
 export interface Keychain {
@@ -38,8 +39,8 @@ export interface CredentialStore {
 	find(profile: string): Promise<Found>;
 	/** Gives where it went, and what a person should know about that place. */
 	save(profile: string, stored: Stored): Promise<Omit<Found, 'stored'>>;
-	/** Whether there was anything. */
-	remove(profile: string): Promise<boolean>;
+	/** Whether there was anything, and what a person should know about a place that could not be looked into. */
+	remove(profile: string): Promise<{readonly wasThere: boolean; readonly warnings: readonly string[]}>;
 }
 
 /**
@@ -58,8 +59,8 @@ export function credentialStore(
 		return opened;
 	};
 	const dropFromFile = async (profile: string) => {
-		if (!Object.hasOwn(await file.read(), profile)) return false;
-		await file.change(({[profile]: _, ...others}) => others);
+		if (!(await file.read()).has(profile)) return false;
+		await file.change((all) => new ByName([...all].filter(([name]) => name !== profile)));
 		return true;
 	};
 
@@ -67,22 +68,24 @@ export function credentialStore(
 		// The file first: what is in it was saved after the keychain stopped answering, and a save to the keychain clears it.
 		async find(profile) {
 			const all = await file.read();
-			if (Object.hasOwn(all, profile)) {
-				return {stored: all[profile], source: file.place, warnings: await file.warnings()};
-			}
+			const stored = all.get(profile);
+			if (stored) return {stored, source: file.place, warnings: await file.warnings()};
 			try {
 				const text = await (await keychain()).get(profile);
-				return {stored: text ? parse(Stored, text, 'the keychain') : undefined, source: 'keychain', warnings: []};
+				return {stored: text ? storedIn(text, 'the keychain') : undefined, source: 'keychain', warnings: []};
 			} catch (error) {
-				const reason = error instanceof Error ? error.message : String(error);
-				return {stored: undefined, source: 'keychain', warnings: [`no credentials from the keychain: ${reason}`]};
+				return {
+					stored: undefined,
+					source: 'keychain',
+					warnings: [`no credentials from the keychain: ${reasonOf(error)}`],
+				};
 			}
 		},
 		async save(profile, stored) {
 			try {
 				await (await keychain()).set(profile, JSON.stringify(stored));
 			} catch {
-				await file.change((all) => ({...all, [profile]: stored}));
+				await file.change((all) => new ByName([...all, [profile, stored]]));
 				const warning = `no keychain on this machine: kept in ${file.place}, which only you can read`;
 				return {source: file.place, warnings: [warning]};
 			}
@@ -90,21 +93,27 @@ export function credentialStore(
 			return {source: 'keychain', warnings: []};
 		},
 		async remove(profile) {
-			const chain = await keychain().catch(() => undefined);
-			const wasInKeychain = ((await chain?.get(profile).catch(() => null)) ?? null) !== null;
-			if (wasInKeychain) await chain?.remove(profile);
-			return (await dropFromFile(profile)) || wasInKeychain;
+			const warnings: string[] = [];
+			let wasInKeychain = false;
+			try {
+				const chain = await keychain();
+				wasInKeychain = (await chain.get(profile)) !== null;
+				if (wasInKeychain) await chain.remove(profile);
+			} catch (error) {
+				const left = `credentials of profile ${profile} that may be there stay there`;
+				warnings.push(`the keychain cannot be used, and ${left}: ${reasonOf(error)}`);
+			}
+			return {wasThere: (await dropFromFile(profile)) || wasInKeychain, warnings};
 		},
 	};
 }
 
-type Entries = v.InferOutput<typeof Entries>;
-
 function secretFile(disk: Disk, path: string | undefined) {
-	const entries = (text: string | undefined) => (text === undefined ? {} : parse(Entries, text, path ?? ''));
+	const entries = (text: string | undefined) =>
+		text === undefined ? new ByName<Stored>() : entriesIn(text, path ?? '');
 	return {
 		place: path ?? 'nowhere',
-		read: async () => (path === undefined ? {} : entries(await readIfAny(disk, path))),
+		read: async () => entries(path === undefined ? undefined : await readIfAny(disk, path)),
 		async change(edit: (all: Entries) => Entries) {
 			if (path === undefined) throw new SettingsError('no keychain, and no home directory: set XDG_STATE_HOME');
 			await updateFile(disk, path, (text) => JSON.stringify(edit(entries(text)), undefined, '\t'));
@@ -116,15 +125,31 @@ function secretFile(disk: Disk, path: string | undefined) {
 	};
 }
 
-/** The reason names the place and never what was found there. */
-function parse<S extends v.GenericSchema>(schema: S, text: string, place: string): v.InferOutput<S> {
-	let json: unknown;
-	try {
-		json = JSON.parse(text);
-	} catch {
-		json = undefined;
-	}
-	const result = v.safeParse(schema, json);
-	if (result.success) return result.output;
-	throw new SettingsError(`the credentials in ${place} are not as castellan wrote them: remove them and sign in again`);
+function entriesIn(text: string, place: string): Entries {
+	const json = jsonIn(text);
+	const refuse = () => {
+		throw unusable(place);
+	};
+	return new ByName(membersOf(json, refuse).map(([profile, stored]) => [profile, validated(stored, place)] as const));
 }
+
+const storedIn = (text: string, place: string): Stored => validated(jsonIn(text), place);
+
+function validated(json: unknown, place: string): Stored {
+	const result = v.safeParse(Stored, json);
+	if (result.success) return result.output;
+	throw unusable(place);
+}
+
+function jsonIn(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		// The reason would quote the text.
+		return undefined;
+	}
+}
+
+/** The reason names the place and never what was found there. */
+const unusable = (place: string) =>
+	new SettingsError(`the credentials in ${place} are not as castellan wrote them: remove them and sign in again`);

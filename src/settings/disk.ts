@@ -1,35 +1,58 @@
 /** Files that are either the old one or the new one, whoever else writes and whenever the machine stops. */
-import {randomUUID} from 'node:crypto';
 import type * as nodeFs from 'node:fs/promises';
 import {dirname} from 'node:path';
-import {SettingsError} from './error.ts';
+import {errorCode, FileError, SettingsError} from './error.ts';
+import {acquireLock} from './lock.ts';
+import {newToken} from './process-identity.ts';
 
 /** What settings need of the outside; a real one is made in the composition root. */
 export interface Disk {
-	readonly fs: Pick<typeof nodeFs, 'mkdir' | 'readFile' | 'realpath' | 'rename' | 'rm' | 'stat' | 'writeFile'>;
+	readonly fs: Pick<
+		typeof nodeFs,
+		'link' | 'mkdir' | 'readdir' | 'readFile' | 'realpath' | 'rename' | 'rm' | 'stat' | 'writeFile'
+	>;
 	/** Epoch milliseconds. */
 	readonly now: () => number;
 	readonly wait: (ms: number) => Promise<unknown>;
 }
 
 const onlyOwner = 0o600;
-const lockWait = 20;
-const lockTries = 100;
-/** No holder needs this long: it was killed. */
-const lockStale = 10_000;
+const megabyte = 1024 * 1024;
+/** More than castellan ever writes. */
+const maximumSize = 32 * megabyte;
 
-const errorCode = (error: unknown): string | undefined =>
-	error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-
-/** The file's text, undefined when there is none. */
-export async function readIfAny({fs}: Disk, path: string): Promise<string | undefined> {
+/** The file's text, undefined when there is none. Rejects with `FileError`, also for a pipe, a folder or a huge file. */
+export async function readIfAny(disk: Disk, path: string, maximum = maximumSize): Promise<string | undefined> {
 	try {
-		return await fs.readFile(path, 'utf8');
+		return await readRegularFile(disk, path, maximum);
 	} catch (error) {
 		if (errorCode(error) === 'ENOENT') return undefined;
-		throw error;
+		throw error instanceof FileError ? error : new FileError(path, 'read', error);
 	}
 }
+
+/** As `readIfAny`, where the file has to be there. */
+export async function readText(disk: Disk, path: string, maximum = maximumSize): Promise<string> {
+	try {
+		return await readRegularFile(disk, path, maximum);
+	} catch (error) {
+		throw error instanceof FileError ? error : new FileError(path, 'read', error);
+	}
+}
+
+/** Looks at kind and size first: a pipe would never end, and a huge file would take all memory. */
+async function readRegularFile({fs}: Disk, path: string, maximum: number): Promise<string> {
+	const found = await fs.stat(path);
+	if (found.isDirectory()) throw new FileError(path, 'read', 'it is a folder');
+	if (!found.isFile()) throw new FileError(path, 'read', 'it is not a regular file');
+	if (found.size > maximum) {
+		throw new FileError(path, 'read', `it has ${inUnits(found.size)}, and ${inUnits(maximum)} are the limit`);
+	}
+	return fs.readFile(path, 'utf8');
+}
+
+const inUnits = (bytes: number) =>
+	bytes >= megabyte ? `${Math.ceil(bytes / megabyte)} MB` : `${Math.ceil(bytes / 1024)} kB`;
 
 /** Whether others than the owner may read the file. Always false where modes mean nothing. */
 export async function isReadableByOthers({fs}: Disk, path: string): Promise<boolean> {
@@ -55,45 +78,67 @@ export async function makeFolder(disk: Disk, path: string): Promise<void> {
 	}
 }
 
-/** Read, change, write as one step against every other castellan. `change` may run for a file that does not exist yet. */
+export interface UpdateOptions {
+	/** Whether the text is damaged: then the old file is renamed and stays beside the new one. */
+	readonly isDamaged?: (text: string) => boolean;
+	/** The largest file that is read, in bytes. */
+	readonly maximum?: number;
+}
+
+/**
+ * Read, change, write as one step against every other castellan. `change` may run for a file that does not exist yet.
+ * Resolves with the path of the damaged file that was kept, if any. Rejects with `SettingsError`, or what `change` throws.
+ */
 export async function updateFile(
 	disk: Disk,
 	path: string,
 	change: (text: string | undefined) => string,
-): Promise<void> {
-	await makeFolder(disk, dirname(path));
+	{isDamaged = () => false, maximum}: UpdateOptions = {},
+): Promise<string | undefined> {
+	await writing(path, () => makeFolder(disk, dirname(path)));
 	// A config kept in a dotfiles folder is a link: what it points to is replaced, not the link.
 	const target = await disk.fs.realpath(path).catch(() => path);
-	await withLock(disk, `${target}.lock`, async () => replaceFile(disk, target, change(await readIfAny(disk, target))));
+	const release = await acquireLock(disk, `${target}.lock`, {of: path});
+	try {
+		const old = await readIfAny(disk, target, maximum);
+		const text = change(old);
+		const aside = old !== undefined && isDamaged(old) ? `${target}.damaged-${fileTime(disk)}` : undefined;
+		await writing(path, () => replaceFile(disk, target, text, aside));
+		return aside;
+	} finally {
+		// A lock that stays behind is taken over by the next castellan.
+		await release().catch(() => undefined);
+	}
 }
 
-async function replaceFile({fs}: Disk, path: string, text: string): Promise<void> {
-	const temporary = `${path}.${randomUUID()}.tmp`;
+/** Writes a file whose old content does not matter. Rejects with `FileError`. */
+export async function writeWhole(disk: Disk, path: string, text: string): Promise<void> {
+	await writing(path, async () => {
+		await makeFolder(disk, dirname(path));
+		await replaceFile(disk, await disk.fs.realpath(path).catch(() => path), text, undefined);
+	});
+}
+
+async function writing<T>(path: string, task: () => Promise<T>): Promise<T> {
+	try {
+		return await task();
+	} catch (error) {
+		throw error instanceof SettingsError ? error : new FileError(path, 'written', error);
+	}
+}
+
+/** An ISO 8601 time without the colons, which Windows does not allow in names. */
+const fileTime = ({now}: Disk) => new Date(now()).toISOString().replaceAll(':', '');
+
+/** The new text is complete on the disk before the old file gives way. */
+async function replaceFile({fs}: Disk, path: string, text: string, aside: string | undefined): Promise<void> {
+	const temporary = `${path}.${newToken()}.tmp`;
 	try {
 		await fs.writeFile(temporary, text, {mode: onlyOwner, flag: 'wx', flush: true});
+		if (aside !== undefined) await fs.rename(path, aside);
 		await fs.rename(temporary, path);
 	} catch (error) {
 		await fs.rm(temporary, {force: true}).catch(() => undefined);
 		throw error;
-	}
-}
-
-async function withLock({fs, now, wait}: Disk, lock: string, task: () => Promise<void>): Promise<void> {
-	for (let tries = 1; ; tries++) {
-		try {
-			await fs.writeFile(lock, '', {mode: onlyOwner, flag: 'wx'});
-			break;
-		} catch (error) {
-			if (errorCode(error) !== 'EEXIST') throw error;
-			if (tries === lockTries) throw new SettingsError(`another castellan holds ${lock}: remove it if none is running`);
-			const held = await fs.stat(lock).catch(() => undefined);
-			if (held && now() - held.mtimeMs > lockStale) await fs.rm(lock, {force: true});
-			else await wait(lockWait);
-		}
-	}
-	try {
-		await task();
-	} finally {
-		await fs.rm(lock, {force: true});
 	}
 }

@@ -1,16 +1,28 @@
 /** Places of a tenant that a person wants to find again: bookmarks, views of lists, and where they last were. */
 import * as v from 'valibot';
 import type {Disk} from './disk.ts';
-import {Kept} from './kept.ts';
+import {ByName, membersOf} from './json-object.ts';
+import {Kept, type SaveProblem} from './kept.ts';
 
-const bookmarkShape = v.object({name: v.string(), address: v.string()});
+// Members of a later castellan stay in the file.
+const bookmarkShape = v.looseObject({name: v.string(), address: v.string()});
 /** What the list screen remembers is its own to read. */
-const viewShape = v.object({name: v.string(), address: v.string(), view: v.optional(v.unknown())});
-const lastShape = v.object({address: v.string(), view: v.optional(v.unknown())});
+const viewShape = v.looseObject({name: v.string(), address: v.string(), view: v.optional(v.unknown())});
+const lastShape = v.looseObject({address: v.string(), view: v.optional(v.unknown())});
 
-type Bookmark = Readonly<v.InferOutput<typeof bookmarkShape>>;
-type SavedView = Readonly<v.InferOutput<typeof viewShape>>;
-type LastPlace = Readonly<v.InferOutput<typeof lastShape>>;
+interface LastPlace {
+	readonly address: string;
+	readonly view?: unknown;
+}
+
+interface Bookmark {
+	readonly name: string;
+	readonly address: string;
+}
+
+interface SavedView extends Bookmark {
+	readonly view?: unknown;
+}
 
 interface Places {
 	readonly bookmarks: readonly Bookmark[];
@@ -28,23 +40,24 @@ export interface KeptPlaces {
 	readonly last: LastPlace | undefined;
 	readonly version: number;
 	subscribe(listener: () => void): () => void;
-	addBookmark(bookmark: Bookmark): void;
-	removeBookmark(name: string): void;
-	addView(view: SavedView): void;
-	removeView(name: string): void;
-	setLast(last: LastPlace): void;
-	/** Reads what other runs kept. */
-	load(): Promise<void>;
-	/** Resolves when what was changed has been written, or could not be. */
-	saved(): Promise<void>;
+	/** Each change counts at once, and resolves with the reason why it could not be written. */
+	addBookmark(bookmark: Bookmark): Promise<SaveProblem>;
+	removeBookmark(name: string): Promise<SaveProblem>;
+	addView(view: SavedView): Promise<SaveProblem>;
+	removeView(name: string): Promise<SaveProblem>;
+	setLast(last: LastPlace): Promise<SaveProblem>;
+	/** Reads what other runs kept. Resolves with what a person has to know about the file. */
+	load(): Promise<SaveProblem>;
+	/** Resolves when what was changed has been written, or with the reason why it could not be. */
+	saved(): Promise<SaveProblem>;
 }
 
 /** `tenant` is its base URL. */
 export function openKeptPlaces(disk: Disk, path: string | undefined, tenant: string): KeptPlaces {
 	const kept = new Kept(disk, path, readTenants);
-	const own = (tenants: Tenants) => tenants.get(tenant) ?? nowhere;
+	const own = (tenants: ReadonlyMap<string, Places>) => tenants.get(tenant) ?? nowhere;
 	const change = (edit: (places: Places) => Partial<Places>) =>
-		kept.change((tenants) => new Tenants([...tenants, [tenant, {...own(tenants), ...edit(own(tenants))}]]));
+		kept.change((tenants) => new ByName([...tenants, [tenant, {...own(tenants), ...edit(own(tenants))}]]));
 	return {
 		get bookmarks() {
 			return own(kept.value).bookmarks;
@@ -79,30 +92,28 @@ const withNamed = <T extends Named>(all: readonly T[], item: T): readonly T[] =>
 const without = <T extends Named>(all: readonly T[], name: string): readonly T[] =>
 	all.filter((other) => other.name !== name);
 
-/** By base URL. A map, because anything may be a tenant's name; written as an object. */
-class Tenants extends Map<string, Places> {
-	toJSON(): object {
-		return Object.fromEntries(this);
-	}
+/** By base URL. Of a damaged file, what can be used. */
+const readTenants = (json: unknown, leaveOut: () => void) =>
+	new ByName(membersOf(json, leaveOut).map(([tenant, places]) => [tenant, readPlaces(places, leaveOut)] as const));
+
+function readPlaces(json: unknown, leaveOut: () => void): Places {
+	const {bookmarks, views, last, ...others} = Object.fromEntries(membersOf(json, leaveOut));
+	const read = v.safeParse(v.optional(lastShape), last);
+	if (!read.success) leaveOut();
+	return {
+		...others,
+		bookmarks: usable(bookmarkShape, bookmarks, leaveOut),
+		views: usable(viewShape, views, leaveOut),
+		...(read.success && read.output ? {last: read.output} : {}),
+	};
 }
 
-/** What cannot be used is left out: the file is nobody's to repair. */
-function readTenants(json: unknown): Tenants {
-	const entries = typeof json === 'object' && json !== null ? Object.entries(json) : [];
-	return new Tenants(
-		entries.map(([tenant, value]): [string, Places] => {
-			const last = v.safeParse(lastShape, value?.last);
-			return [
-				tenant,
-				{
-					bookmarks: usable(bookmarkShape, value?.bookmarks),
-					views: usable(viewShape, value?.views),
-					...(last.success ? {last: last.output} : {}),
-				},
-			];
-		}),
-	);
+function usable<S extends v.GenericSchema>(
+	shape: S,
+	list: unknown = [],
+	leaveOut: () => void,
+): readonly v.InferOutput<S>[] {
+	const good = Array.isArray(list) ? list.filter((item) => v.is(shape, item)) : [];
+	if (!Array.isArray(list) || good.length < list.length) leaveOut();
+	return good;
 }
-
-const usable = <S extends v.GenericSchema>(shape: S, list: unknown): readonly v.InferOutput<S>[] =>
-	Array.isArray(list) ? list.filter((item) => v.is(shape, item)) : [];

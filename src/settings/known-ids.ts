@@ -3,7 +3,8 @@
  * anything. No secrets and no share codes are among them.
  */
 import type {Disk} from './disk.ts';
-import {Kept} from './kept.ts';
+import {ByName, membersOf} from './json-object.ts';
+import {Kept, type SaveProblem} from './kept.ts';
 
 /** Kept of each kind. */
 const capacity = 50;
@@ -15,10 +16,10 @@ export interface KnownIdStore {
 	/** The latest first. */
 	list(kind: string): readonly string[];
 	add(kind: string, id: string): void;
-	/** Reads what earlier runs kept. */
-	load(): Promise<void>;
-	/** Resolves when what was added has been written, or could not be. */
-	saved(): Promise<void>;
+	/** Reads what earlier runs kept. Resolves with what a person has to know about the file. */
+	load(): Promise<SaveProblem>;
+	/** Resolves when what was added has been written, or with the reason why it could not be. */
+	saved(): Promise<SaveProblem>;
 }
 
 /** `tenant` is its base URL. */
@@ -27,33 +28,25 @@ export function openKnownIds(disk: Disk, path: string | undefined, tenant: strin
 	const of = (tenants: ReadonlyMap<string, Ids>, kind: string) => tenants.get(tenant)?.get(kind) ?? [];
 	return {
 		list: (kind) => of(kept.value, kind),
-		add: (kind, id) =>
-			kept.change((tenants) => {
+		add: (kind, id) => {
+			void kept.change((tenants) => {
 				const ids = [id, ...of(tenants, kind).filter((other) => other !== id)].slice(0, capacity);
 				return new ByName([...tenants, [tenant, new ByName([...(tenants.get(tenant) ?? []), [kind, ids]])]]);
-			}),
+			});
+		},
 		load: () => kept.load(),
 		saved: () => kept.saved(),
 	};
 }
 
-/** A map, because anything may be a name; written as an object. */
-class ByName<T> extends Map<string, T> {
-	toJSON(): object {
-		return Object.fromEntries(this);
-	}
+const readTenants = (json: unknown, leaveOut: () => void) =>
+	new ByName(membersOf(json, leaveOut).map(([tenant, ids]) => [tenant, readIds(ids, leaveOut)] as const));
+
+const readIds = (json: unknown, leaveOut: () => void) =>
+	new ByName(membersOf(json, leaveOut).map(([kind, ids]) => [kind, readTexts(ids, leaveOut)] as const));
+
+function readTexts(json: unknown, leaveOut: () => void): readonly string[] {
+	const texts = Array.isArray(json) ? json.filter((item): item is string => typeof item === 'string') : [];
+	if (!Array.isArray(json) || texts.length < json.length) leaveOut();
+	return texts;
 }
-
-/** What is of no tenant, or no list of texts, is left out: the file is nobody's to repair. */
-const readTenants = (json: unknown) =>
-	new ByName(membersOf(json).map(([tenant, ids]) => [tenant, readIds(ids)] as const));
-
-const readIds = (json: unknown) =>
-	new ByName(
-		membersOf(json).flatMap(([kind, ids]) =>
-			Array.isArray(ids) ? [[kind, ids.filter((id): id is string => typeof id === 'string')] as const] : [],
-		),
-	);
-
-const membersOf = (json: unknown): readonly (readonly [string, unknown])[] =>
-	typeof json === 'object' && json !== null && !Array.isArray(json) ? Object.entries(json) : [];

@@ -1,4 +1,5 @@
 /** Where castellan keeps its files. */
+import {homedir} from 'node:os';
 import {isAbsolute, join} from 'node:path';
 
 /** Environment variables as they come in. An empty one counts as unset. */
@@ -31,11 +32,17 @@ export async function placesOf(env: Env, loadPlatformPaths: () => Promise<Platfo
 	if (config && state) return places(config, state);
 	try {
 		const own = (await loadPlatformPaths())('castellan', {suffix: ''});
-		return places(config ?? own.config, state ?? own.log);
+		// The library takes a relative XDG variable at its word.
+		const ownConfig = isAbsolute(own.config) ? own.config : inHome('.config');
+		const ownState = isAbsolute(own.log) ? own.log : inHome('.local', 'state');
+		const found = [config ?? ownConfig, state ?? ownState] as const;
+		return found.every(isAbsolute) ? places(...found) : undefined;
 	} catch {
 		return undefined;
 	}
 }
+
+const inHome = (...folders: readonly string[]) => join(homedir(), ...folders, 'castellan');
 
 /** Their specification says that a relative path is to be ignored. */
 const xdg = (directory: string | undefined) =>

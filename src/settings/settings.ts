@@ -5,8 +5,11 @@
 import type {ConfigProblem, Profile, ReadConfig} from './config.ts';
 import {type CredentialStore, credentialStore, type Keychain} from './credentials.ts';
 import {type Disk, readIfAny, updateFile} from './disk.ts';
-import {SettingsError} from './error.ts';
+import {FileError, reasonOf, SettingsError} from './error.ts';
 import type {Places} from './places.ts';
+
+/** The largest config file, in bytes; a large one written by hand has some thousand. */
+const maximumConfig = 256 * 1024;
 
 /** Reading never rejects; writing rejects with `SettingsError` or what the file system says. */
 export interface Settings {
@@ -25,12 +28,17 @@ export function openSettings(disk: Disk, places: Places | undefined, openKeychai
 	const edit = async (change: (text: string) => string) => {
 		const path = somewhere(places).configFile;
 		const {readConfig} = await import('./config.ts');
-		await updateFile(disk, path, (text = '') => {
-			const broken = readConfig(text).problems.find(({key}) => key === '');
-			if (broken)
-				throw new SettingsError(`${describeProblem(path, broken)}: put that right first, nothing was changed`);
-			return change(text);
-		});
+		await updateFile(
+			disk,
+			path,
+			(text = '') => {
+				const broken = readConfig(text).problems.find(({key}) => key === '');
+				if (broken)
+					throw new SettingsError(`${describeProblem(path, broken)}: put that right first, nothing was changed`);
+				return change(text);
+			},
+			{maximum: maximumConfig},
+		);
 	};
 
 	return {
@@ -56,10 +64,10 @@ async function load(disk: Disk, path: string | undefined): Promise<ReadConfig> {
 	const config = {profiles: new Map()};
 	if (path === undefined) return {config, problems: []};
 	try {
-		const text = await readIfAny(disk, path);
+		const text = await readIfAny(disk, path, maximumConfig);
 		return text === undefined ? {config, problems: []} : (await import('./config.ts')).readConfig(text);
 	} catch (error) {
-		const reason = error instanceof Error ? error.message : String(error);
+		const reason = error instanceof FileError ? error.reason : reasonOf(error);
 		return {config, problems: [{line: 1, key: '', message: `cannot be read: ${reason}`}]};
 	}
 }

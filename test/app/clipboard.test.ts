@@ -6,13 +6,15 @@ function machine(env: ClipboardMeans['env'], tools: readonly string[], platform 
 	const held = {clipboard: '', terminal: ''};
 	const waiting: (() => void)[] = [];
 	const ran: string[] = [];
+	const warnings: string[] = [];
+	const broken = new Set<string>();
 	const clipboard = createClipboard({
 		env,
 		platform,
 		async run(command, args, stdin) {
 			const line = [command, ...args].join(' ');
 			ran.push(line);
-			if (!tools.includes(command)) throw new Error(`${command} is not there`);
+			if (!tools.includes(command) || broken.has(command)) throw new Error(`${command} is not there`);
 			if (/ -o$|paste|save-buffer/.test(line)) return `${held.clipboard}\n`;
 			held.clipboard = /--clear|delete-buffer/.test(line) ? '' : stdin;
 			return '';
@@ -20,6 +22,7 @@ function machine(env: ClipboardMeans['env'], tools: readonly string[], platform 
 		write: (text) => {
 			held.terminal += text;
 		},
+		warn: (text) => warnings.push(text),
 		later: (task, ms) => {
 			expect(ms).toBe(60_000);
 			waiting.push(task);
@@ -29,7 +32,7 @@ function machine(env: ClipboardMeans['env'], tools: readonly string[], platform 
 		for (const task of waiting.splice(0)) task();
 		await new Promise((resolve) => setImmediate(resolve));
 	};
-	return {clipboard, held, ran, aMinuteLater};
+	return {clipboard, held, ran, aMinuteLater, warnings, broken};
 }
 
 describe('copying', () => {
@@ -74,6 +77,15 @@ describe('what is to be there for a minute only', () => {
 		held.clipboard = 'their own';
 		await aMinuteLater();
 		expect(held.clipboard).toBe('their own');
+	});
+
+	test('a clearing that fails is reported', async () => {
+		const {clipboard, aMinuteLater, warnings, broken} = machine({DISPLAY: ':0'}, ['xclip']);
+		await clipboard.write('KEEP-7Q2M-VALT', {isShort: true});
+		broken.add('xclip');
+		await aMinuteLater();
+		expect(warnings).toEqual([expect.stringMatching(/still on the clipboard, clear it yourself: xclip/)]);
+		expect(warnings.join()).not.toContain('KEEP');
 	});
 
 	test('other texts are never looked at again', async () => {

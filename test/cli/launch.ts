@@ -3,7 +3,14 @@ import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {onTestFinished} from 'vitest';
 import {createApi} from '../../src/api/client.ts';
-import type {CliContext, Input, Tenant as OpenTenant, Output, TenantOptions} from '../../src/cli/context.ts';
+import {
+	type CliContext,
+	demoBaseUrl,
+	type Input,
+	type Tenant as OpenTenant,
+	type Output,
+	type TenantOptions,
+} from '../../src/cli/context.ts';
 import {runCli} from '../../src/cli/program.ts';
 import {createTenant, type TenantOptions as ServerOptions} from '../../src/server/fetch.ts';
 import type {Patience} from '../../src/settings/connection.ts';
@@ -71,7 +78,7 @@ export async function castellan(args: string, world: World = {}): Promise<Outcom
 			return text;
 		},
 		openTenant: open,
-		openDemo: async (patience) => client('http://demo.localhost', {patience}, world),
+		openDemo: async (patience) => client(demoBaseUrl, {patience}, world),
 		serve: async () => undefined,
 		openConsole: async () => undefined,
 		...world.context,

@@ -5,18 +5,19 @@ import type {Services} from '../../src/context.ts';
 import {createTenant} from '../../src/server/fetch.ts';
 import {openKeptPlaces} from '../../src/settings/kept-places.ts';
 import {type LaunchOptions, launch, testNow} from '../support/launch.tsx';
+import {memoryDisk} from '../support/memory-disk.ts';
 
 const staging = [
 	{id: 'app_1', displayName: 'Payroll of staging'},
 	{id: 'app_2', displayName: 'Wiki of staging'},
 ];
 const production = [{id: 'app_1', displayName: 'Payroll of production'}];
-const noDisk = {fs: undefined as never, now: () => testNow, wait: () => Promise.resolve()};
+const disk = memoryDisk(() => testNow);
 
 async function open(options: LaunchOptions = {}) {
 	const other = createTenant({seed: {apps: production}, now: () => testNow});
 	const asked: string[] = [];
-	const kept = openKeptPlaces(noDisk, undefined, 'https://tenant.example.test');
+	const kept = openKeptPlaces(disk, 'places', 'https://tenant.example.test');
 	const {services = {}} = options;
 	const own: {services?: Services} = {};
 	const console = await launch({
@@ -44,7 +45,7 @@ async function open(options: LaunchOptions = {}) {
 		...console.services,
 		tenant: 'prod',
 		color: 'red',
-		kept: openKeptPlaces(noDisk, undefined, 'https://prod.example.test'),
+		kept: openKeptPlaces(disk, 'places', 'https://prod.example.test'),
 		writes: new Arming({now: () => testNow, isPinned: false, isDemo: false, isProtected: true}),
 		api: createApi({
 			baseUrl: 'https://prod.example.test',
@@ -106,7 +107,7 @@ describe('another tenant without a restart', () => {
 
 describe('the session', () => {
 	test('where the console was left is kept, with the view of the list', async () => {
-		const kept = openKeptPlaces(noDisk, undefined, 'https://tenant.example.test');
+		const kept = openKeptPlaces(disk, 'places', 'https://tenant.example.test');
 		const console = await launch({apps: staging, services: {kept}});
 		await console.write('/wiki\r');
 		await console.close();

@@ -59,7 +59,7 @@ describe('saved views of a list', () => {
 		await console.press('escape', 'escape', '}');
 		expect(console.lines()[1]).toContain('[displayName:a]');
 		await console.write(':forget the saved\r');
-		expect(console.screen()).toContain('The view displayName:a is forgotten');
+		expect(console.screen()).toContain('The view displayName:a is removed');
 		expect(console.lines()[1]).not.toContain('All');
 		expect(rowNames(console)).toEqual(['Payroll', 'Vault']);
 	});

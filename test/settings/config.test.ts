@@ -50,6 +50,19 @@ profiles:
 		expect(problems).toEqual([{line, key: '', message: expect.stringMatching(/\w/)}]);
 	});
 
+	test('reads thousands of keys, and lists the first fifty problems only', () => {
+		const keys = Array.from({length: 8000}, (_, index) => `  k${index}: x`).join('\n');
+		const {config, problems} = readConfig(`keys:\n${keys}`);
+		expect([Object.keys(config.keys ?? {}).length, problems]).toEqual([8000, []]);
+		expect(readConfig(Array.from({length: 8000}, (_, index) => `k${index}: x`).join('\n')).problems).toHaveLength(51);
+	});
+
+	test('aliases that multiply cost one setting, not the file', () => {
+		const {config, problems} = readConfig(`theme: dark\nsilences: [${'&a [1]'}, ${Array(2000).fill('*a').join(', ')}]`);
+		expect(config).toMatchObject({theme: 'dark'});
+		expect(problems).toMatchObject([{key: 'silences'}]);
+	});
+
 	test('a profile whose protection cannot be read counts as protected', () => {
 		const {config, problems} = readConfig('profiles: {prod: {protected: "yes"}}');
 		expect(problems).toHaveLength(1);

@@ -14,7 +14,7 @@ profiles:
 const storeOf = (entries: Record<string, Stored>): CredentialStore => ({
 	find: async (name) => ({stored: entries[name], source: 'keychain', warnings: []}),
 	save: async () => ({source: 'keychain', warnings: []}),
-	remove: async () => false,
+	remove: async () => ({wasThere: false, warnings: []}),
 });
 const store = storeOf({prod: {kind: 'token', baseUrl: 'https://prod.example', token: 't-prod'}});
 
@@ -85,9 +85,12 @@ describe('credentials', () => {
 		expect(warnings.join()).toMatch(/are for https:\/\/prod\.example, and not used for https:\/\/evil\.example/);
 	});
 
-	test('a secret from the environment goes with the client id of the profile', async () => {
-		const {credentials} = await resolveConnection({profile: 'lab'}, {CASTELLAN_CLIENT_SECRET: 's'}, config, store);
+	test('a secret from the environment goes with the client id of the profile that the environment names', async () => {
+		const env = {CASTELLAN_CLIENT_SECRET: 's', CASTELLAN_PROFILE: 'lab'};
+		const {credentials} = await resolveConnection({}, env, config, store);
 		expect(credentials?.value).toEqual({kind: 'client-credentials', clientId: 'lab-client', clientSecret: 's'});
+		const byFlag = await resolveConnection({profile: 'lab'}, {CASTELLAN_CLIENT_SECRET: 's'}, config, store);
+		expect(byFlag.credentials).toBeUndefined();
 	});
 
 	test.each([
@@ -96,6 +99,129 @@ describe('credentials', () => {
 		[{CASTELLAN_TOKEN: 't', CASTELLAN_CLIENT_ID: 'x'}, 'CASTELLAN_TOKEN is used'],
 	])('half of a pair, or one too many, is said: %j', async (env, warning) => {
 		expect((await resolveConnection({}, env, config, store)).warnings.join()).toContain(warning);
+	});
+});
+
+/** Tenants by their short names. */
+const url = {prod: 'https://prod.example', lab: 'https://lab.example', other: 'https://other.example'} as const;
+type TenantName = keyof typeof url;
+
+interface Combination {
+	readonly flagUrl?: TenantName | undefined;
+	readonly envUrl?: TenantName | undefined;
+	readonly flagProfile?: 'prod' | 'lab' | undefined;
+	readonly envProfile?: 'prod' | 'lab' | undefined;
+	readonly hasToken?: boolean;
+	readonly hasDefault?: boolean;
+}
+
+async function resolved(combination: Combination) {
+	const {flagUrl, envUrl, flagProfile, envProfile, hasToken, hasDefault = true} = combination;
+	const env = {
+		...(envUrl && {CASTELLAN_BASE_URL: url[envUrl]}),
+		...(envProfile && {CASTELLAN_PROFILE: envProfile}),
+		...(hasToken && {CASTELLAN_TOKEN: 't-env'}),
+	};
+	const flags = {...(flagUrl && {baseUrl: url[flagUrl]}), ...(flagProfile && {profile: flagProfile})};
+	const {profile, ...others} = config;
+	const used = hasDefault && profile !== undefined ? config : others;
+	const connection = await resolveConnection(flags, env, used, store);
+	const to = Object.keys(url).find((name) => `${connection.baseUrl?.value}`.startsWith(url[name as TenantName]));
+	const {credentials} = connection;
+	const token = credentials?.value.kind === 'token' ? credentials.value.token : undefined;
+	return {to, token, name: connection.tenantName, color: connection.color, connection};
+}
+
+describe('which credentials go where, and by what name', () => {
+	test.each<readonly [Combination, {to: TenantName; token?: string; name?: string; refusal?: string}]>([
+		// The profile alone.
+		[{}, {to: 'prod', token: 't-prod', name: 'prod'}],
+		[{flagProfile: 'lab'}, {to: 'lab', name: 'lab'}],
+		[{envProfile: 'lab'}, {to: 'lab', name: 'lab'}],
+		// A token in the environment without a tenant beside it.
+		[{hasToken: true}, {to: 'prod', token: 't-prod', name: 'prod', refusal: 'CASTELLAN_TOKEN is not sent to'}],
+		[
+			{hasToken: true, flagProfile: 'prod'},
+			{to: 'prod', token: 't-prod', name: 'prod', refusal: 'profile prod names'},
+		],
+		[
+			{hasToken: true, flagProfile: 'lab'},
+			{to: 'lab', name: 'lab', refusal: 'CASTELLAN_TOKEN is not sent to'},
+		],
+		[
+			{hasToken: true, flagUrl: 'other'},
+			{to: 'other', token: 't-env', name: 'other.example (overrides prod)'},
+		],
+		[
+			{hasToken: true, flagUrl: 'other', hasDefault: false},
+			{to: 'other', token: 't-env'},
+		],
+		// A token with its tenant.
+		[
+			{hasToken: true, envUrl: 'other'},
+			{to: 'other', token: 't-env', name: 'other.example (overrides prod)'},
+		],
+		[
+			{hasToken: true, envUrl: 'prod'},
+			{to: 'prod', token: 't-env', name: 'prod'},
+		],
+		[
+			{hasToken: true, envProfile: 'lab'},
+			{to: 'lab', token: 't-env', name: 'lab'},
+		],
+		[
+			{hasToken: true, envProfile: 'lab', flagProfile: 'prod'},
+			{to: 'prod', token: 't-prod', name: 'prod', refusal: `belongs to ${url.lab}, which CASTELLAN_PROFILE names`},
+		],
+		[
+			{hasToken: true, envUrl: 'lab', flagUrl: 'prod'},
+			{to: 'prod', token: 't-prod', name: 'prod', refusal: `belongs to ${url.lab}, which CASTELLAN_BASE_URL names`},
+		],
+		[
+			{hasToken: true, envUrl: 'lab', flagProfile: 'prod'},
+			{to: 'lab', token: 't-env', name: 'lab.example (overrides prod)'},
+		],
+		// Overridden without a token: what is stored for another tenant stays there.
+		[{flagUrl: 'other'}, {to: 'other', name: 'other.example (overrides prod)'}],
+		[
+			{envUrl: 'lab', flagProfile: 'prod'},
+			{to: 'lab', name: 'lab.example (overrides prod)'},
+		],
+	])('%j', async (combination, {to, token, name, refusal}) => {
+		const found = await resolved(combination);
+		expect(found).toMatchObject({to, token, name});
+		if (refusal) expect(found.connection.refusal).toContain(refusal);
+		else expect(found.connection.refusal).toBeUndefined();
+	});
+
+	const tenants = [undefined, 'prod', 'lab', 'other'] as const;
+	const profiles = [undefined, 'prod', 'lab'] as const;
+	const combinations = tenants.flatMap((flagUrl) =>
+		tenants.flatMap((envUrl) =>
+			profiles.flatMap((flagProfile) =>
+				profiles.flatMap((envProfile) =>
+					[true, false].flatMap((hasToken) =>
+						[true, false].map((hasDefault) => ({flagUrl, envUrl, flagProfile, envProfile, hasToken, hasDefault})),
+					),
+				),
+			),
+		),
+	);
+
+	test('in no combination a credential goes to another tenant, or a tenant has the name or colour of another', async () => {
+		for (const combination of combinations) {
+			const {flagUrl, envUrl, envProfile} = combination;
+			const {to, token, name, color, connection} = await resolved(combination);
+			const words = JSON.stringify(combination);
+			if (token === 't-prod') expect(to, words).toBe('prod');
+			if (token === 't-env') expect(to, words).toBe(envUrl ?? envProfile ?? flagUrl);
+			if (name === 'prod' || name === 'lab') expect(to, words).toBe(name);
+			else if (name !== undefined)
+				expect(name, words).toMatch(new RegExp(`^${to}\\.example \\(overrides (prod|lab)\\)$`));
+			expect(color, words).toBe(to === 'prod' ? 'red' : undefined);
+			expect(connection.isProtected, words).toBe(to === 'prod');
+		}
+		expect(combinations).toHaveLength(576);
 	});
 });
 

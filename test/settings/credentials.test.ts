@@ -26,9 +26,9 @@ describe('with a keychain', () => {
 		expect(await store.save('prod', stored)).toEqual({source: 'keychain', warnings: []});
 		expect(await store.find('prod')).toEqual({stored, source: 'keychain', warnings: []});
 		await expect(readFile(path)).rejects.toThrow('ENOENT');
-		expect(await store.remove('prod')).toBe(true);
+		expect(await store.remove('prod')).toEqual({wasThere: true, warnings: []});
 		expect((await store.find('prod')).stored).toBeUndefined();
-		expect(await store.remove('prod')).toBe(false);
+		expect(await store.remove('prod')).toEqual({wasThere: false, warnings: []});
 	});
 
 	test('a save that went to the file while it was locked wins until the next save', async () => {
@@ -64,8 +64,22 @@ describe('without a keychain', () => {
 			stored: undefined,
 			warnings: [expect.stringContaining('no secret service')],
 		});
-		expect(await store.remove('prod')).toBe(true);
+		expect(await store.remove('prod')).toEqual({
+			wasThere: true,
+			warnings: [expect.stringContaining('no secret service')],
+		});
 		expect(await readFile(path, 'utf8')).not.toContain(canary);
+	});
+
+	test.each(['constructor', '__proto__', 'toString'])('a profile named %s is kept like any other', async (name) => {
+		const store = credentialStore(realDisk, await fileIn(), absent);
+		expect((await store.find(name)).stored).toBeUndefined();
+		await store.save(name, stored);
+		await store.save('other', {...stored, token: 'other'});
+		expect((await store.find(name)).stored).toEqual(stored);
+		expect(await store.remove(name)).toMatchObject({wasThere: true});
+		expect((await store.find(name)).stored).toBeUndefined();
+		expect((await store.find('other')).stored).toMatchObject({token: 'other'});
 	});
 
 	test('a file that others can read is used and warned of', async () => {

@@ -1,4 +1,4 @@
-import {readFile, stat, writeFile} from 'node:fs/promises';
+import {readdir, readFile, stat, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {openKnownIds} from '../../src/settings/known-ids.ts';
@@ -41,14 +41,17 @@ test('ids used before the file was read stay in front', async () => {
 	expect(ids.list('app')).toEqual(['b', 'old']);
 });
 
-test('a file that holds something else is no obstacle, and is not lost while nothing is added', async () => {
-	const path = join(await folder(), 'ids.json');
+test('a file that holds something else is no obstacle, and is kept aside', async () => {
 	for (const text of ['nonsense', '[]', '{"app":["of no tenant"]}', `{"${tenant}":{"app":"x"}}`, 'null']) {
+		const directory = await folder();
+		const path = join(directory, 'ids.json');
 		await writeFile(path, text);
 		const ids = openKnownIds(realDisk, path, tenant);
-		await ids.load();
+		const problem = await ids.load();
 		expect(ids.list('app')).toEqual([]);
-		expect(await readFile(path, 'utf8')).toBe(text);
+		const [, aside = ''] = (await readdir(directory)).sort();
+		expect(problem?.message).toContain(aside);
+		expect(await readFile(join(directory, aside), 'utf8')).toBe(text);
 	}
 });
 

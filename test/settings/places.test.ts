@@ -1,3 +1,5 @@
+import {homedir} from 'node:os';
+import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {placesOf} from '../../src/settings/places.ts';
 
@@ -16,6 +18,15 @@ test('the XDG variables decide, and the platform where they do not', async () =>
 	expect(await placesOf({XDG_CONFIG_HOME: 'relative'}, platform)).toMatchObject({
 		configFile: '/home/u/.config/castellan/config.yaml',
 		credentialsFile: '/home/u/.state/castellan/credentials.json',
+	});
+});
+
+test('a relative XDG variable is ignored, also where the platform would follow it', async () => {
+	const following = async () => (name: string) => ({config: `relative/${name}`, log: `relative/${name}`});
+	const places = await placesOf({XDG_CONFIG_HOME: 'relative', XDG_STATE_HOME: 'relative'}, following);
+	expect(places).toMatchObject({
+		configFile: join(homedir(), '.config/castellan/config.yaml'),
+		keptPlacesFile: join(homedir(), '.local/state/castellan/places.json'),
 	});
 });
 

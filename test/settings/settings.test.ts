@@ -1,4 +1,5 @@
-import {chmod, readdir, readFile, readlink, stat, symlink, utimes, writeFile} from 'node:fs/promises';
+import {execFileSync} from 'node:child_process';
+import {chmod, mkdir, readdir, readFile, readlink, stat, symlink, writeFile} from 'node:fs/promises';
 import {dirname, join} from 'node:path';
 import {describe, expect, test} from 'vitest';
 import type {Disk} from '../../src/settings/disk.ts';
@@ -58,17 +59,6 @@ describe('editing the config', () => {
 		expect(await readdir(directory)).toEqual(['config.yaml']);
 	});
 
-	test('a lock whose holder was killed is broken, a fresh one is respected', async () => {
-		const path = join(await folder(), 'config.yaml');
-		const lock = `${path}.lock`;
-		await writeFile(lock, '');
-		const impatient = {...realDisk, wait: async () => undefined};
-		await expect(settingsAt(path, impatient).chooseProfile('a')).rejects.toThrow(lock);
-		await utimes(lock, 0, 0);
-		await settingsAt(path, impatient).chooseProfile('a');
-		expect((await settingsAt(path).load()).config.profile).toBe('a');
-	});
-
 	test('a link to the config stays a link', async () => {
 		const directory = await folder();
 		const target = join(directory, 'dotfiles.yaml');
@@ -97,11 +87,46 @@ describe('editing the config', () => {
 	});
 });
 
+test.each(['constructor', '__proto__', 'toString'])(
+	'a profile named %s is stored, chosen and removed',
+	async (name) => {
+		const settings = settingsAt(join(await folder(), 'config.yaml'));
+		await settings.saveProfile(name, {baseUrl: 'https://a.example'});
+		await settings.saveProfile(name, {color: 'red'});
+		await settings.chooseProfile(name);
+		const {config} = await settings.load();
+		expect([config.profile, [...config.profiles]]).toEqual([
+			name,
+			[[name, {baseUrl: 'https://a.example', color: 'red'}]],
+		]);
+		await settings.removeProfile(name);
+		expect((await settings.load()).config).toEqual({profiles: new Map()});
+	},
+);
+
+test.each([
+	['a folder', (path: string) => mkdir(path), 'it is a folder'],
+	[
+		'a pipe',
+		async (path: string) => void execFileSync('/bin/sh', ['-c', 'mkfifo "$1"', 'sh', path]),
+		'it is not a regular file',
+	],
+	['huge', (path: string) => writeFile(path, '#'.repeat(300_000)), 'it has 293 kB, and 256 kB are the limit'],
+])('a config that is %s is refused before it is read, and not replaced', async (_, make, reason) => {
+	const path = join(await folder(), 'config.yaml');
+	await make(path);
+	const {problems} = await settingsAt(path).load();
+	expect(problems).toEqual([{line: 1, key: '', message: `cannot be read: ${reason}`}]);
+	await expect(settingsAt(path).chooseProfile('a')).rejects.toThrow(`${path} cannot be read: ${reason}`);
+});
+
 test('a config that cannot be opened is a problem, not a failure', async () => {
-	const {config, problems} = await settingsAt('/nowhere/config.yaml', failing('readFile', 'EACCES')).load();
+	const path = join(await folder(), 'config.yaml');
+	await writeFile(path, commented);
+	const {config, problems} = await settingsAt(path, failing('readFile', 'EACCES')).load();
 	expect(config.profiles.size).toBe(0);
 	expect(problems.map((problem) => describeProblem('config.yaml', problem))).toEqual([
-		'config.yaml:1: cannot be read: EACCES: no',
+		'config.yaml:1: cannot be read: no (EACCES)',
 	]);
 });
 

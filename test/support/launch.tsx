@@ -14,6 +14,7 @@ import {openKeptPlaces} from '../../src/settings/kept-places.ts';
 import {openKnownIds} from '../../src/settings/known-ids.ts';
 import {Painter} from '../../src/ui/painter.ts';
 import {PainterContext} from '../../src/ui/painter-context.ts';
+import {memoryDisk} from './memory-disk.ts';
 import {createTerminal, soon} from './terminal.ts';
 
 export interface LaunchOptions {
@@ -59,9 +60,6 @@ const bytesOf = (key: string) => {
 	return control ? String.fromCharCode(control.toUpperCase().charCodeAt(0) - 0x40) : (keys[key] ?? key);
 };
 
-/** Nothing is kept: the stores below get no path. */
-const noDisk = {fs: undefined as never, now: () => testNow, wait: () => Promise.resolve()};
-
 const untilAborted = (_ms: number, signal?: AbortSignal) =>
 	new Promise<void>((_, reject) => {
 		signal?.addEventListener('abort', () => reject(signal.reason), {once: true});
@@ -91,6 +89,7 @@ export async function launch({
 	const copied: string[] = [];
 	const timers = new Set<{readonly ms: number; readonly task: () => void}>();
 	const saved = new Map<string, string>();
+	const disk = memoryDisk(() => testNow);
 	const client = createApi({
 		baseUrl: 'https://tenant.example.test',
 		credentials: {kind: 'bearer', token: tenant.credentials.token},
@@ -127,8 +126,8 @@ export async function launch({
 			},
 			timeZone: 'UTC',
 			writes: new Arming({now: () => testNow, isPinned: false, isDemo: true, isProtected: false}),
-			knownIds: openKnownIds(noDisk, undefined, 'https://tenant.example.test'),
-			kept: openKeptPlaces(noDisk, undefined, 'https://tenant.example.test'),
+			knownIds: openKnownIds(disk, 'ids', 'https://tenant.example.test'),
+			kept: openKeptPlaces(disk, 'places', 'https://tenant.example.test'),
 			saveFile: async (name, text, {mayReplace}) => {
 				if (saved.has(name) && !mayReplace) return {path: name, isWritten: false};
 				saved.set(name, text);

@@ -1,9 +1,10 @@
 /** `bookmarks`: the places of a tenant that a person named in the console. */
 import {Command} from 'commander';
 import {parseBaseUrl} from '../../api/base-url.ts';
+import {FileError} from '../../settings/error.ts';
 import {type KeptPlaces, openKeptPlaces} from '../../settings/kept-places.ts';
 import {resolve} from '../connect.ts';
-import type {CliContext} from '../context.ts';
+import {type CliContext, demoBaseUrl} from '../context.ts';
 import {FailedError, UsageError} from '../failure.ts';
 import type {Flags} from '../flags.ts';
 import {plainColumn} from '../output/view.ts';
@@ -20,7 +21,12 @@ export const bookmarksCommand = (context: CliContext): Command => {
 		.action(async () => {
 			const flags = command.optsWithGlobals<Flags>();
 			const {bookmarks} = await keptOf(context, flags);
-			await printRows(context, flags, columns, bookmarks);
+			await printRows(
+				context,
+				flags,
+				columns,
+				bookmarks.map(({name, address}) => ({name, address})),
+			);
 			if (bookmarks.length === 0) await say(context, 'no bookmark yet: b makes one in the console');
 		})
 		.addCommand(removeCommand(context));
@@ -39,8 +45,8 @@ function removeCommand(context: CliContext): Command {
 				const known = names.length > 0 ? `there are ${names.join(', ')}` : 'there are none';
 				throw new UsageError(`there is no bookmark “${name}”: ${known}`);
 			}
-			kept.removeBookmark(name);
-			await kept.saved();
+			const problem = await kept.removeBookmark(name);
+			if (problem) throw problem;
 			await say(context, `bookmark ${name} is removed`);
 		});
 }
@@ -48,12 +54,13 @@ function removeCommand(context: CliContext): Command {
 /** Nothing is asked of the tenant: its base URL is enough. */
 async function keptOf(context: CliContext, flags: Flags): Promise<KeptPlaces> {
 	const {disk, settings} = context;
-	const baseUrl = flags.demo ? demo : (await resolve(context, flags)).baseUrl?.value;
+	const baseUrl = flags.demo ? demoBaseUrl : (await resolve(context, flags)).baseUrl?.value;
 	if (!baseUrl) throw new UsageError('which tenant? Give --base-url or --profile, or set CASTELLAN_BASE_URL');
 	if (!settings.places) throw new FailedError('there is no home directory to keep bookmarks in');
 	const kept = openKeptPlaces(disk, settings.places.keptPlacesFile, parseBaseUrl(baseUrl));
-	await kept.load();
+	const problem = await kept.load();
+	if (problem instanceof FileError) throw problem;
+	// A damaged file: what can be read of it counts.
+	if (problem) await say(context, problem.message);
 	return kept;
 }
-
-const demo = 'http://demo.localhost';

@@ -1,8 +1,9 @@
 /** `doctor`: where every setting comes from, and whether the tenant can be reached with them. */
 import {Command} from 'commander';
 import {ApiError} from '../../api/error.ts';
-import {type Connection, resolveConnection, type Sourced} from '../../settings/connection.ts';
+import {type Connection, resolveConnection} from '../../settings/connection.ts';
 import {describeProblem} from '../../settings/settings.ts';
+import type {Sourced} from '../../settings/sourced.ts';
 import {openResolved, withTenant} from '../connect.ts';
 import {type CliContext, canStyle, hasColor, hasUnicode, type Tenant} from '../context.ts';
 import {Ended} from '../failure.ts';
@@ -100,6 +101,8 @@ function inFindings({
 	credentials,
 	timeout,
 	maxWait,
+	tenantName,
+	refusal,
 	isProtected,
 	warnings,
 }: Connection): readonly Finding[] {
@@ -108,10 +111,12 @@ function inFindings({
 	return [
 		line('profile', profile),
 		line('base URL', baseUrl),
+		...(tenantName && tenantName !== profile?.value ? [{check: 'tenant', value: tenantName}] : []),
 		line('credentials', credentials && {value: credentials.value.kind, source: credentials.source}),
 		line('timeout', timeout, ' s'),
 		line('longest wait', maxWait, ' s'),
 		{check: 'protected', value: isProtected ? 'yes' : 'no'},
+		...(refusal && !credentials ? [{check: 'warning', value: refusal}] : []),
 		...warnings.map((value): Finding => ({check: 'warning', value})),
 	];
 }

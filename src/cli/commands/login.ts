@@ -9,6 +9,7 @@ import {loadConfig} from '../connect.ts';
 import type {CliContext} from '../context.ts';
 import {UsageError} from '../failure.ts';
 import type {Flags} from '../flags.ts';
+import {admitProfileName} from '../profile-names.ts';
 import {say} from '../say.ts';
 import {tryOut} from '../try-out.ts';
 
@@ -60,6 +61,7 @@ async function target(context: CliContext, flags: LoginFlags, config: Config) {
 	const current = named ?? config.profile;
 	const known = current === undefined ? undefined : config.profiles.get(current)?.baseUrl;
 	const baseUrl = parseBaseUrl(given ?? known ?? (await askBaseUrl(context)));
+	if (named !== undefined && !config.profiles.has(named)) admitProfileName(named);
 	const isCurrent = current !== undefined && known !== undefined && parseBaseUrl(known) === baseUrl;
 	return {baseUrl, name: named ?? (isCurrent ? current : new URL(baseUrl).hostname)};
 }

@@ -2,7 +2,7 @@
 import {Command} from 'commander';
 import {resolve} from '../connect.ts';
 import type {CliContext} from '../context.ts';
-import {UsageError} from '../failure.ts';
+import {FailedError, UsageError} from '../failure.ts';
 import type {Flags} from '../flags.ts';
 import {say} from '../say.ts';
 
@@ -14,7 +14,11 @@ export const logoutCommand = (context: CliContext): Command => {
 		.action(async () => {
 			const {profile, credentials} = await resolve(context, command.optsWithGlobals<Flags>());
 			if (!profile) throw new UsageError('which profile? Give --profile');
-			const wasThere = await context.settings.credentials.remove(profile.value);
+			const {wasThere, warnings} = await context.settings.credentials.remove(profile.value);
+			for (const warning of warnings) await say(context, warning);
+			if (!wasThere && warnings.length > 0) {
+				throw new FailedError(`no credentials of profile ${profile.value} were removed`);
+			}
 			await say(
 				context,
 				wasThere ? `signed out of profile ${profile.value}` : `profile ${profile.value} had no credentials to forget`,

@@ -8,6 +8,7 @@ import {UsageError} from '../failure.ts';
 import type {Flags} from '../flags.ts';
 import {plainColumn} from '../output/view.ts';
 import {printRows} from '../output/writer.ts';
+import {admitProfileName} from '../profile-names.ts';
 import {say} from '../say.ts';
 
 const columns = [
@@ -49,7 +50,7 @@ const addCommand = (context: CliContext): Command => {
 		.action(async (name: string) => {
 			const {baseUrl, clientId, color, protected: isProtected} = command.optsWithGlobals<Flags & Profile>();
 			const {profiles} = await loadConfig(context);
-			if (!/^[\w.-]+$/.test(name)) throw new UsageError('a profile’s name has letters, digits, dots, - and _ only');
+			admitProfileName(name);
 			if (!baseUrl && !profiles.has(name)) throw new UsageError(`profile ${name} is new, and wants --base-url`);
 			await context.settings.saveProfile(name, {
 				...(baseUrl ? {baseUrl: parseBaseUrl(baseUrl)} : {}),
@@ -77,9 +78,10 @@ const removeCommand = (context: CliContext): Command =>
 		.argument('<name>')
 		.action(async (name: string) => {
 			await existing(context, name);
-			await context.settings.credentials.remove(name);
+			const {warnings} = await context.settings.credentials.remove(name);
+			for (const warning of warnings) await say(context, warning);
 			await context.settings.removeProfile(name);
-			await say(context, `profile ${name} and its credentials are removed`);
+			await say(context, `profile ${name}${warnings.length > 0 ? ' is' : ' and its credentials are'} removed`);
 		});
 
 async function existing(context: CliContext, name: string): Promise<void> {

@@ -1,0 +1,14 @@
+/** A value and its origin in words: `--base-url`, `CASTELLAN_TOKEN`, `profile prod`, `keychain`, `default`. */
+export interface Sourced<T> {
+	readonly value: T;
+	readonly source: string;
+}
+
+export function isSameBase(a: string | undefined, b: string | undefined): boolean {
+	return a !== undefined && b !== undefined && withoutTrailingSlash(a) === withoutTrailingSlash(b);
+}
+
+function withoutTrailingSlash(url: string): string {
+	const parsed = URL.parse(url);
+	return (parsed ? parsed.origin + parsed.pathname : url).replace(/\/+$/, '');
+}

@@ -1,0 +1,92 @@
+import {once} from 'node:events';
+import {chmod, readdir, readFile, writeFile} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {expect, test} from 'vitest';
+import {childEnvironment, startProgram} from '../../src/settings/child.ts';
+import {EditorError, editText} from '../../src/settings/editor.ts';
+import {folder} from './disk.ts';
+
+const canary = 'canary-5kT0';
+const env = {
+	PATH: process.env.PATH,
+	HOME: '/home/me',
+	TERM: 'xterm',
+	LC_ALL: 'C.UTF-8',
+	SSH_AUTH_SOCK: '/run/agent',
+	TMUX: '/tmp/tmux',
+	CASTELLAN_TOKEN: canary,
+	CASTELLAN_CLIENT_ID: canary,
+	CASTELLAN_CLIENT_SECRET: canary,
+	AWS_SECRET_ACCESS_KEY: canary,
+	GNOME_TOKEN: canary,
+	HTTPS_PROXY: `http://me:${canary}@proxy`,
+	NODE_OPTIONS: '--inspect',
+};
+
+test('a child process gets what programs need, and nothing that may hold a credential', async () => {
+	expect(Object.keys(childEnvironment(env))).toEqual(['PATH', 'HOME', 'TERM', 'LC_ALL', 'SSH_AUTH_SOCK', 'TMUX']);
+	const child = startProgram('/bin/sh', ['-c', 'env'], {env, stdio: ['ignore', 'pipe', 'ignore']});
+	let printed = '';
+	child.stdout?.on('data', (part) => {
+		printed += part;
+	});
+	await once(child, 'close');
+	expect(printed).toContain('HOME=/home/me');
+	expect(printed).not.toContain(canary);
+});
+
+/** An editor that is a shell script; `$1` is the file. */
+async function editor(script: string): Promise<string> {
+	const path = join(await folder(), 'editor');
+	await writeFile(path, `#!/bin/sh\n${script}\n`);
+	await chmod(path, 0o755);
+	return path;
+}
+
+/** Folders of editors that this process has not removed. */
+const folders = async () => (await readdir(tmpdir())).filter((name) => name.startsWith(`castellan-${process.pid}-`));
+
+test('the editor sees no credentials, and the text comes back', async () => {
+	expect(await editText(await editor('env > "$1"'), 'old', 'a.txt', {env})).not.toContain(canary);
+	expect(await folders()).toEqual([]);
+});
+
+test.each([
+	['kill -TERM $$', 'SIGTERM'],
+	['kill -KILL $$', 'SIGKILL'],
+	['exit 3', 'exit code 3'],
+])('an editor ended by %s leaves no folder, and what it had saved is in the error', async (end, reason) => {
+	const failure = await editText(await editor(`echo new > "$1"; ${end}`), 'old', 'a.txt', {env}).catch(
+		(error) => error,
+	);
+	expect(failure).toBeInstanceOf(EditorError);
+	expect(failure.message).toMatch(reason === 'exit code 3' ? reason : new RegExp(`${reason}|signal \\d+`));
+	expect(failure.text).toBe('new\n');
+	expect(await folders()).toEqual([]);
+});
+
+test('when castellan is ended meanwhile, the folder goes at once and the text is kept where the message says', async () => {
+	const directory = await folder();
+	const ending = new AbortController();
+	const messages: string[] = [];
+	const started = join(directory, 'started');
+	const command = await editor(`echo new > "$1"; echo > ${started}; while [ -e "$1" ]; do sleep 0.05; done; exit 1`);
+	const edit = editText(command, 'old', 'a.txt', {
+		env,
+		signal: ending.signal,
+		rescue(text, name) {
+			kept.set(join(directory, name), text);
+			return join(directory, name);
+		},
+		report: (message) => messages.push(message),
+	});
+	const kept = new Map<string, string>();
+	const result = edit.catch((error) => error);
+	while (!(await readFile(started).catch(() => undefined))) await new Promise(setImmediate);
+	ending.abort();
+	expect(await folders()).toEqual([]);
+	expect(messages).toEqual([`what the editor had saved is kept in ${join(directory, 'a.txt')}`]);
+	expect([...kept.values()]).toEqual(['new\n']);
+	expect(await result).toBeInstanceOf(EditorError);
+});

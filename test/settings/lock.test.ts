@@ -1,0 +1,128 @@
+import {type ChildProcess, spawn} from 'node:child_process';
+import {once} from 'node:events';
+import {readdir, readFile, writeFile} from 'node:fs/promises';
+import {join, resolve} from 'node:path';
+import {createInterface} from 'node:readline';
+import {expect, onTestFinished, test} from 'vitest';
+import {updateFile} from '../../src/settings/disk.ts';
+import {clearLeftovers} from '../../src/settings/leftovers.ts';
+import {acquireLock} from '../../src/settings/lock.ts';
+import type {Places} from '../../src/settings/places.ts';
+import {identityIn, newToken, stateOf} from '../../src/settings/process-identity.ts';
+import {failing, folder, realDisk} from './disk.ts';
+
+const helper = resolve(import.meta.dirname, 'holder.ts');
+
+/** Another process; resolves with it once it has said its first line. */
+async function other(...args: readonly string[]): Promise<{child: ChildProcess; line: string}> {
+	const child = spawn(process.execPath, [helper, ...args], {stdio: ['ignore', 'pipe', 'inherit']});
+	onTestFinished(() => void child.kill('SIGKILL'));
+	const [line] = await once(createInterface({input: child.stdout}), 'line');
+	return {child, line: String(line)};
+}
+
+async function killed(...args: readonly string[]): Promise<string> {
+	const {child, line} = await other(...args);
+	child.kill('SIGKILL');
+	await once(child, 'exit');
+	return line;
+}
+
+const impatient = {...realDisk, wait: async () => undefined};
+
+test('a lock that a running process holds is never taken, and its removal is not proposed', async () => {
+	const lock = join(await folder(), 'a.lock');
+	const {child} = await other('hold', lock);
+	const refusal = acquireLock(impatient, lock, {of: 'a'});
+	await expect(refusal).rejects.toThrow(new RegExp(`a is in use by another castellan, process ${child.pid}$`));
+});
+
+test('the lock of a killed process is taken over at once', async () => {
+	const directory = await folder();
+	const lock = join(directory, 'a.lock');
+	await killed('hold', lock);
+	const release = await acquireLock(impatient, lock, {of: 'a', attempts: 1});
+	await expect(acquireLock(impatient, lock, {of: 'a', attempts: 1})).rejects.toThrow(`process ${process.pid}`);
+	await release();
+	expect(await readdir(directory)).toEqual([]);
+});
+
+test('of many that find an abandoned lock, exactly one gets it', async () => {
+	const lock = join(await folder(), 'a.lock');
+	await killed('hold', lock);
+	const attempts = Array.from({length: 30}, () => acquireLock(impatient, lock, {of: 'a', attempts: 1}));
+	const outcomes = await Promise.allSettled(attempts);
+	expect(outcomes.filter(({status}) => status === 'fulfilled')).toHaveLength(1);
+});
+
+test('a process that was given the id of a dead one does not keep its lock', async () => {
+	const lock = join(await folder(), 'a.lock');
+	const [pid, start, ...rest] = newToken().split('-');
+	await writeFile(lock, [pid, Number(start) + 1, ...rest].join('-'));
+	// Where the system does not tell when a process started, the id has to do.
+	const isTold = start !== '0';
+	const attempt = acquireLock(impatient, lock, {of: 'a', attempts: 1});
+	await (isTold ? expect(attempt).resolves.toBeTypeOf('function') : expect(attempt).rejects.toThrow('in use'));
+});
+
+test('a lock that names no process is taken over once nobody finishes it', async () => {
+	const lock = join(await folder(), 'a.lock');
+	await writeFile(lock, '');
+	let waits = 0;
+	const counting = {...realDisk, wait: async () => void waits++};
+	await (await acquireLock(counting, lock, {of: 'a', attempts: 1}))();
+	expect(waits).toBeGreaterThan(50);
+});
+
+test('a lock of another machine is respected, and the message says which file to remove', async () => {
+	const lock = join(await folder(), 'a.lock');
+	await writeFile(lock, newToken().replace(/-[0-9a-f]{8}-/, '-00000000-'));
+	await expect(acquireLock(impatient, lock, {of: 'a', attempts: 1})).rejects.toThrow(`remove ${lock}`);
+});
+
+test('without hard links a lock works too', async () => {
+	const disk = failing('link', 'ENOTSUP');
+	const lock = join(await folder(), 'a.lock');
+	const release = await acquireLock(disk, lock, {of: 'a'});
+	await expect(acquireLock(disk, lock, {of: 'a', attempts: 1})).rejects.toThrow('in use');
+	await release();
+	await (await acquireLock(disk, lock, {of: 'a', attempts: 1}))();
+});
+
+test('ten processes that write at once lose nothing', {timeout: 120_000}, async () => {
+	const directory = await folder();
+	const path = join(directory, 'a');
+	await killed('hold', `${path}.lock`);
+	const writers = await Promise.all(Array.from({length: 10}, () => other('write', path, '10')));
+	expect(writers.map(({line}) => line)).toEqual(writers.map(() => 'done'));
+	expect(new Set((await readFile(path, 'utf8')).trim().split('\n')).size).toBe(100);
+	expect(await readdir(directory)).toEqual(['a']);
+});
+
+test('what killed processes left is cleared, and nothing else', async () => {
+	const directory = await folder();
+	const dead = await killed('hold', join(directory, 'dead.lock'));
+	expect(stateOf(identityIn(dead) ?? {pid: 0, start: 0, machine: ''})).toBe('gone');
+	for (const name of [`a.${dead}.tmp`, `a.${newToken()}.tmp`, 'other.lock', 'other.tmp', 'a']) {
+		await writeFile(join(directory, name), '');
+	}
+	await other('hold', join(directory, 'live.lock'));
+	const temporary = await folder();
+	for (const name of [`castellan-${dead}`, `castellan-${newToken()}`, `other-${dead}`]) {
+		await writeFile(join(temporary, name), '');
+	}
+	const file = join(directory, 'a');
+	const places = {configFile: file, keptPlacesFile: file, receiptDirectory: file, crashDirectory: file} as Places;
+	await clearLeftovers(realDisk, places, temporary);
+	const left = (await readdir(directory)).map((name) => name.replace(/\d+-\d+-\w+-\w+/, 'TOKEN')).sort();
+	// The live process has finished with its own temporary file.
+	expect(left).toEqual(['a', 'a.TOKEN.tmp', 'live.lock', 'other.lock', 'other.tmp']);
+	expect(await readdir(temporary)).toHaveLength(2);
+});
+
+test('a lock left behind does not keep a file from being changed', async () => {
+	const path = join(await folder(), 'a');
+	await killed('hold', `${path}.lock`);
+	await updateFile(impatient, path, () => 'new');
+	expect(await readFile(path, 'utf8')).toBe('new');
+});

@@ -1,0 +1,40 @@
+/** A disk in memory, as far as small files need one. */
+import type {Disk} from '../../src/settings/disk.ts';
+
+const failure = (code: string, path: string) => Object.assign(new Error(`${code}: no, open '${path}'`), {code});
+
+export function memoryDisk(now: () => number, files = new Map<string, string>()): Disk {
+	const textOf = (path: string) => {
+		const text = files.get(path);
+		if (text === undefined) throw failure('ENOENT', path);
+		return text;
+	};
+	function create(path: string, text: string) {
+		if (files.has(path)) throw failure('EEXIST', path);
+		files.set(path, text);
+	}
+	const fs = {
+		link: async (from: string, to: string) => create(to, textOf(from)),
+		mkdir: async () => undefined,
+		readdir: async () => [...files.keys()],
+		readFile: async (path: string) => textOf(path),
+		realpath: async (path: string) => {
+			textOf(path);
+			return path;
+		},
+		rename: async (from: string, to: string) => {
+			files.set(to, textOf(from));
+			files.delete(from);
+		},
+		rm: async (path: string) => void files.delete(path),
+		stat: async (path: string) => ({
+			size: textOf(path).length,
+			mode: 0o600,
+			isFile: () => true,
+			isDirectory: () => false,
+		}),
+		writeFile: async (path: string, text: string, {flag}: {readonly flag?: string} = {}) =>
+			flag === 'wx' ? create(path, text) : void files.set(path, text),
+	};
+	return {fs: fs as unknown as Disk['fs'], now, wait: () => Promise.resolve()};
+}
