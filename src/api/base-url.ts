@@ -1,5 +1,6 @@
 /** What may be a tenant's address. */
 import {inputError} from './failure.ts';
+import {isLoopback} from './loopback.ts';
 
 /**
  * The base URL in its normal form, without a trailing slash; a path before the operations' own is kept. Throws `ApiError`
@@ -26,10 +27,3 @@ export function parseBaseUrl(text: string): string {
 	if (url.hash !== '' || text.includes('#')) return refuse('has a fragment (what follows the #)');
 	return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
 }
-
-/** Names and addresses that never leave the machine. RFC 6761 §6.3, RFC 1122 §3.2.1.3. */
-const isLoopback = (hostname: string) =>
-	hostname === 'localhost' ||
-	hostname.endsWith('.localhost') ||
-	hostname === '[::1]' ||
-	/^127\.\d+\.\d+\.\d+$/.test(hostname);

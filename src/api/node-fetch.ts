@@ -7,6 +7,7 @@ import http from 'node:http';
 import tls from 'node:tls';
 import {inputError} from './failure.ts';
 import {type Fetch, httpFetch} from './http-fetch.ts';
+import {isLoopback} from './loopback.ts';
 
 export interface NodeFetchOptions {
 	/** Where `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` (in capitals or not) are looked up. */
@@ -23,8 +24,9 @@ export function nodeFetch({environment, caFile}: NodeFetchOptions): Fetch {
 	);
 	const hasProxy = Boolean(proxies.http_proxy || proxies.https_proxy);
 	if (hasProxy) goThrough(proxies);
-	// Tunnels and added authorities are what the global one is better at.
-	return hasProxy || caFile !== undefined ? globalThis.fetch : httpFetch;
+	if (!hasProxy && caFile === undefined) return httpFetch;
+	// Tunnels and added authorities are what the global one is better at; a proxy is never asked for this machine.
+	return (url, init) => (isLoopback(new URL(url).hostname) ? httpFetch : globalThis.fetch)(url, init);
 }
 
 const proxyNames = ['http_proxy', 'https_proxy', 'no_proxy'] as const;

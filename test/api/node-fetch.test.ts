@@ -42,7 +42,12 @@ const fingerprint = (pem: string) => new X509Certificate(pem).fingerprint256;
 /** A proxy that tunnels, and remembers to where. */
 async function proxy(status = '200 OK') {
 	const tunnels: string[] = [];
-	const server = http.createServer().on('connect', ({url = ''}, socket: net.Socket) => {
+	const requests: string[] = [];
+	const server = http.createServer((request, response) => {
+		requests.push(String(request.url));
+		response.end();
+	});
+	server.on('connect', ({url = ''}, socket: net.Socket) => {
 		tunnels.push(url);
 		if (!status.startsWith('200')) return void socket.end(`HTTP/1.1 ${status}\r\n\r\n`);
 		const upstream = net.connect(Number(url.split(':').at(-1)), '127.0.0.1', () => {
@@ -52,23 +57,40 @@ async function proxy(status = '200 OK') {
 		for (const end of [socket, upstream]) end.on('error', () => end.destroy());
 		onTestFinished(() => void upstream.destroy());
 	});
-	return {tunnels, url: `http://127.0.0.1:${await listen(server)}`};
+	return {tunnels, requests, url: `http://127.0.0.1:${await listen(server)}`};
 }
 
 describe('a proxy from the environment', () => {
-	test.each(['HTTP_PROXY', 'http_proxy'])('in %s is used', async (name) => {
-		const port = await listen(http.createServer(answer));
-		const {tunnels, url} = await proxy();
-		const {data} = await connect(`http://127.0.0.1:${port}`, {environment: {[name]: url}});
-		expect(data.list).toEqual([{id: 'a'}]);
-		expect(tunnels).toEqual([`127.0.0.1:${port}`]);
+	test.each(['HTTPS_PROXY', 'https_proxy'])('in %s is used', async (name) => {
+		const {tunnels, url} = await proxy('403 Forbidden');
+		await failureOf(connect('https://acme.example.com', {environment: {[name]: url}}));
+		expect(tunnels[0]).toBe('acme.example.com:443');
 	});
 
 	test('is not used for the hosts in NO_PROXY', async () => {
-		const port = await listen(http.createServer(answer));
 		const {tunnels, url} = await proxy();
-		await connect(`http://127.0.0.1:${port}`, {environment: {HTTP_PROXY: url, NO_PROXY: '127.0.0.1'}});
+		await failureOf(connect('https://acme.invalid', {environment: {HTTPS_PROXY: url, NO_PROXY: 'acme.invalid'}}));
 		expect(tunnels).toEqual([]);
+	});
+
+	test.each(['127.0.0.1', 'localhost'])('is never used for %s', async (host) => {
+		const made = certificate();
+		const port = await listen(http.createServer(answer));
+		const securePort = await listen(https.createServer(made, answer));
+		const {tunnels, requests, url} = await proxy();
+		const environment = {HTTP_PROXY: url, http_proxy: url, HTTPS_PROXY: url};
+		expect((await connect(`http://${host}:${port}`, {environment})).data.list).toEqual([{id: 'a'}]);
+		const secure = connect(`https://localhost:${securePort}`, {environment, caFile: file(made.cert)});
+		expect((await secure).data.list).toEqual([{id: 'a'}]);
+		expect([tunnels, requests]).toEqual([[], []]);
+	});
+
+	test('that Node itself was told to use is not used for this machine either', async () => {
+		const port = await listen(http.createServer(answer));
+		const {tunnels, requests, url} = await proxy();
+		http.setGlobalProxyFromEnv({http_proxy: url});
+		expect((await connect(`http://127.0.0.1:${port}`, {environment: {}})).data.list).toEqual([{id: 'a'}]);
+		expect([tunnels, requests]).toEqual([[], []]);
 	});
 
 	test('that refuses is named, and nothing was sent', async () => {

@@ -16,7 +16,7 @@ describe('a base URL', () => {
 		['https://acme.example.com/', 'https://acme.example.com'],
 		[' https://ACME.example.com:8443/gov//', 'https://acme.example.com:8443/gov'],
 		['http://localhost:4000', 'http://localhost:4000'],
-		['http://tenant.localhost', 'http://tenant.localhost'],
+		['http://[::1]:4000', 'http://[::1]:4000'],
 		['http://127.9.9.9:1/x', 'http://127.9.9.9:1/x'],
 		['http://[::1]:4000/', 'http://[::1]:4000'],
 	])('%s is taken as %s', (text, normal) => expect(parseBaseUrl(text)).toBe(normal));
@@ -28,6 +28,9 @@ describe('a base URL', () => {
 		['http://acme.example.com', 'uses http for acme.example.com'],
 		['http://127.0.0.1.example.com', 'uses http'],
 		['http://localhost.example.com', 'uses http'],
+		['http://tenant.localhost', 'uses http'],
+		['http://127.0.0.1.example.com', 'uses http'],
+		['http://[::ffff:7f00:1]', 'uses http'],
 		['http://0.0.0.0', 'uses http'],
 		['ftp://localhost', 'begins with ftp:'],
 		['file:///etc/passwd', 'begins with file:'],
