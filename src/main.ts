@@ -21,6 +21,7 @@ import type {Tenant as LocalTenant} from './server/fetch.ts';
 import type {Patience} from './settings/connection.ts';
 import {keepCrash} from './settings/crash.ts';
 import type {Disk} from './settings/disk.ts';
+import {lockData} from './settings/lock.ts';
 import {placesOf} from './settings/places.ts';
 import {openSettings} from './settings/settings.ts';
 
@@ -112,6 +113,7 @@ async function createContext(): Promise<CliContext> {
 				stdout: (text) => void stdout.write(text),
 				stderr: (text) => void stderr.write(text),
 				signal: ending.signal,
+				lock: (file) => lockData(disk, file),
 			});
 		},
 		async openConsole(tenant, address, flags) {

@@ -31,7 +31,7 @@ const mayImport: Readonly<Record<string, readonly string[] | 'anything'>> = {
 	'context.ts': ['api', 'keymap', 'resources', 'board', 'changes', 'settings', 'snapshots', 'ui/theme.ts'],
 	resources: ['contract', 'keymap', 'address', 'ui/tone.ts'],
 	board: ['contract', 'resources', 'address', 'ui/tone.ts'],
-	snapshots: ['contract', 'resources', 'address'],
+	snapshots: ['contract', 'resources', 'address', 'settings/process-identity.ts'],
 	export: ['ui/cells.ts'],
 	find: ['contract', 'address', 'resources'],
 	query: ['api', 'contract', 'resources'],

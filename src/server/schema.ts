@@ -4,7 +4,9 @@
  */
 
 /** Marks a database file as a tenant's, so that another program's file is never taken for one. */
-export const applicationId = 0x63_73_74_6c;
+export const applicationId = 0x63_73_74_74;
+/** What files of tenants and of snapshots carried alike; their tables tell them apart. */
+export const formerApplicationId = 0x63_73_74_6c;
 export const schemaVersion = 1;
 
 export const schema = `

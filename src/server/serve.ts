@@ -32,14 +32,27 @@ export interface ServeIo {
 	readonly signal: AbortSignal;
 	/** Epoch milliseconds. */
 	readonly now?: () => number;
+	/** Keeps every other process from the file until it is released; rejects with a line of reason. */
+	readonly lock?: (file: string) => Promise<() => Promise<void>>;
 }
 
 const defaultApps = 400;
 const mostApps = 5_000_000;
 
 /** Resolves when the signal has ended it and all is saved; rejects with one line of reason when it cannot start. */
-export async function serve(options: ServeOptions, {stdout, stderr, signal, now = Date.now}: ServeIo): Promise<void> {
+export async function serve(options: ServeOptions, io: ServeIo): Promise<void> {
 	check(options);
+	const {data} = options;
+	// Before the file is looked at: two that start at once would both make it.
+	const release = data === undefined ? undefined : await io.lock?.(data);
+	try {
+		await serveLocked(options, io);
+	} finally {
+		await release?.();
+	}
+}
+
+async function serveLocked(options: ServeOptions, {stdout, stderr, signal, now = Date.now}: ServeIo): Promise<void> {
 	const log = (line: string) => stderr(`${new Date(now()).toISOString()} ${line}\n`);
 	const database = await open(options, log, signal, now);
 	if (!database) return;

@@ -50,6 +50,12 @@ export async function acquireLock(
 	}
 }
 
+/** Of a file that one process uses for as long as it runs. */
+export async function lockData(disk: Disk, file: string): Promise<Release> {
+	const target = await disk.fs.realpath(file).catch(() => file);
+	return acquireLock(disk, `${target}.lock`, {of: file, attempts: 1});
+}
+
 type Holder = ProcessIdentity | 'nameless';
 
 /** Undefined when the lock is held by this call. `owned` is a file with the token of this call. */

@@ -5,8 +5,10 @@ import {DatabaseSync} from 'node:sqlite';
 import {SnapshotError} from './error.ts';
 
 const onlyOwner = 0o600;
-/** `cstl`: tells the file from those of other programs. */
-const applicationId = 0x6373746c;
+/** `csts`: tells the file from those of other programs. */
+const applicationId = 0x63737473;
+/** What files of snapshots and of local tenants carried alike; their tables tell them apart. */
+const formerApplicationId = 0x6373746c;
 const layout = 1;
 /** Milliseconds to wait for another castellan's write; each is one page, or one removal. */
 const patience = 10_000;
@@ -51,11 +53,21 @@ const schema = `
 	PRAGMA user_version = ${layout};
 `;
 
+/** Which process saves a snapshot. Beside the layout, so that castellans without it read the same file. */
+const writers = `
+	CREATE TABLE IF NOT EXISTS writer (
+		snapshot INTEGER PRIMARY KEY REFERENCES snapshot ON DELETE CASCADE,
+		process TEXT NOT NULL
+	) STRICT;
+`;
+
 /** Opens or makes the file and the folders above it. Throws `SnapshotError`. */
 export function openDatabase(file: string): DatabaseSync {
 	let database: DatabaseSync | undefined;
 	try {
 		makeFolder(dirname(file));
+		// A pipe would keep the program waiting for ever.
+		if (existsSync(file) && !statSync(file).isFile()) throw new Error('it is not a regular file');
 		closeSync(openSync(file, 'a', onlyOwner));
 		database = new DatabaseSync(file, {timeout: patience});
 		// Only an empty file takes it: space that a removal frees goes back to the disk.
@@ -93,14 +105,20 @@ export function temporaryDatabase(): DatabaseSync {
 /** Lays an empty file out; throws for what is not ours. */
 function recognise(database: DatabaseSync): void {
 	const read = (sql: string) => Number(Object.values(database.prepare(sql).get() ?? {})[0]);
+	const hasTable = (name: string) => read(`SELECT count(*) FROM sqlite_schema WHERE name = '${name}'`) > 0;
 	const ownerOf = () => read('PRAGMA application_id');
 	if (ownerOf() === 0)
 		transaction(database, () => {
 			if (ownerOf() === 0 && read('SELECT count(*) FROM sqlite_schema') === 0) database.exec(schema);
 		});
+	if (hasTable('app') && hasTable('auth_config')) throw new Error('it holds the data of a local tenant, not snapshots');
+	if (ownerOf() === formerApplicationId && hasTable('snapshot') && hasTable('content')) {
+		database.exec(`PRAGMA application_id = ${applicationId}`);
+	}
 	if (ownerOf() !== applicationId) throw new Error('it belongs to another program');
 	const found = read('PRAGMA user_version');
 	if (found !== layout) throw new Error(`its layout is ${found}, this castellan knows ${layout}`);
+	database.exec(writers);
 }
 
 /** All of it or nothing. */

@@ -20,6 +20,7 @@ import {
 	selectRange,
 } from './queries.ts';
 import {Windows} from './windows.ts';
+import {noteWriter, removeUnfinished} from './writers.ts';
 
 /** Part of what a tenant holds. An empty page says that the kind was read. */
 export interface SnapshotPage {
@@ -100,7 +101,9 @@ export class SnapshotStore {
 
 	/** Makes the file (mode 0600) when there is none. Throws `SnapshotError`. */
 	static open(file: string): SnapshotStore {
-		return new SnapshotStore(openDatabase(file));
+		const store = new SnapshotStore(openDatabase(file));
+		removeUnfinished(store.#database, (id) => store.#forget(id));
+		return store;
 	}
 
 	/** One that is gone when it is closed, however the program ends. */
@@ -161,7 +164,11 @@ export class SnapshotStore {
 
 	#begin(name: string, tenant: string, at: number): number {
 		const insert = this.#database.prepare('INSERT INTO snapshot (name, tenant, at) VALUES (?, ?, ?)');
-		return Number(this.#writing(() => insert.run(name, tenant, at)).lastInsertRowid);
+		return this.#writing(() => {
+			const id = Number(insert.run(name, tenant, at).lastInsertRowid);
+			noteWriter(this.#database, id);
+			return id;
+		});
 	}
 
 	#append(snapshot: number, {kind, items}: SnapshotPage): void {

@@ -1,9 +1,11 @@
 import {spawn} from 'node:child_process';
 import {once} from 'node:events';
 import {existsSync, mkdtempSync, rmSync} from 'node:fs';
+import * as fs from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {createInterface} from 'node:readline';
+import {setTimeout as wait} from 'node:timers/promises';
 import {fileURLToPath} from 'node:url';
 import {describe, expect, onTestFinished, test} from 'vitest';
 import {tokenPath} from '../../src/contract/auth.ts';
@@ -11,6 +13,7 @@ import {type AuthConfig, providerGroup, setMembers} from '../../src/contract/aut
 import {limits} from '../../src/contract/limits.ts';
 import {createTenant} from '../../src/server/fetch.ts';
 import {type ServeOptions, serve} from '../../src/server/serve.ts';
+import {lockData} from '../../src/settings/lock.ts';
 
 const place = (): string => {
 	const folder = mkdtempSync(join(tmpdir(), 'serve-'));
@@ -37,7 +40,12 @@ const started = async (options: ServeOptions = {}): Promise<Session> => {
 			output.push(text);
 			ready();
 		};
-		running = serve(options, {stdout, stderr: (text) => log.push(text), signal: end.signal});
+		running = serve(options, {
+			stdout,
+			stderr: (text) => log.push(text),
+			signal: end.signal,
+			lock: (file) => lockData(disk, file),
+		});
 		running.catch(fail);
 	});
 	const stop = () => {
@@ -47,6 +55,23 @@ const started = async (options: ServeOptions = {}): Promise<Session> => {
 	onTestFinished(stop);
 	return {line: JSON.parse(output.join('')), output, log, stop};
 };
+
+const disk = {fs, now: Date.now, wait};
+
+describe('two at once on one file', () => {
+	test('of several that make it exactly one starts, and the others say that it is in use', async () => {
+		const data = place();
+		const starts = await Promise.allSettled(Array.from({length: 5}, () => started({data, apps: 20})));
+		expect(starts.filter(({status}) => status === 'fulfilled')).toHaveLength(1);
+		for (const start of starts) {
+			if (start.status === 'fulfilled') await start.value.stop();
+			else expect(start.reason.message).toBe(`${data} is in use by another castellan, process ${process.pid}`);
+		}
+		// Free again.
+		await (await started({data})).stop();
+		expect(existsSync(`${data}.lock`)).toBe(false);
+	});
+});
 
 const ask = (baseUrl: string, path: string, token: string, init: RequestInit = {}) =>
 	fetch(baseUrl + path, {...init, headers: {authorization: `Bearer ${token}`, 'content-type': 'application/json'}});

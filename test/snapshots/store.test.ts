@@ -1,15 +1,19 @@
-import {execFile} from 'node:child_process';
+import {execFile, spawnSync} from 'node:child_process';
 import {chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync} from 'node:fs';
 import {dirname} from 'node:path';
 import {DatabaseSync} from 'node:sqlite';
 import {promisify} from 'node:util';
 import {describe, expect, test} from 'vitest';
+import {formerApplicationId} from '../../src/server/schema.ts';
+import {finish, hasData, openDatabase} from '../../src/server/store/open.ts';
+import {newToken} from '../../src/settings/process-identity.ts';
 import {SnapshotError} from '../../src/snapshots/error.ts';
 import {kinds} from '../../src/snapshots/kinds.ts';
 import {type SnapshotPage, SnapshotStore} from '../../src/snapshots/store.ts';
 import {app, apps, openStore, pagesOf, saveApps, temporaryFile} from './items.ts';
 
 const tenant = 'https://a.test';
+const mark = (file: string, id: number) => new DatabaseSync(file).exec(`PRAGMA application_id = ${id}`);
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
 describe('saving', () => {
@@ -168,6 +172,66 @@ describe('the file', () => {
 		new DatabaseSync(database).exec('CREATE TABLE diary (day TEXT)');
 		expect(() => SnapshotStore.open(database)).toThrow(/it belongs to another program\. Name another file/);
 		expect(() => SnapshotStore.open(dirname(file))).toThrow(SnapshotError);
+	});
+
+	test('of a local tenant is refused, also where it has the mark of former versions', () => {
+		const file = temporaryFile();
+		mkdirSync(dirname(file));
+		finish(openDatabase({file})).close();
+		expect(() => SnapshotStore.open(file)).toThrow('it holds the data of a local tenant, not snapshots');
+		mark(file, formerApplicationId);
+		expect(() => SnapshotStore.open(file)).toThrow('it holds the data of a local tenant, not snapshots');
+	});
+
+	test('of snapshots is refused as the data of a local tenant', () => {
+		const file = temporaryFile();
+		SnapshotStore.open(file).close();
+		expect(() => finish(openDatabase({file}))).toThrow('it holds snapshots, not the data of a local tenant');
+		mark(file, formerApplicationId);
+		expect(() => finish(openDatabase({file}))).toThrow('it holds snapshots, not the data of a local tenant');
+	});
+
+	test('with the mark of former versions opens, in either kind', async () => {
+		const file = temporaryFile();
+		await saveApps(SnapshotStore.open(file), apps(0, 2));
+		new DatabaseSync(file).exec('DROP TABLE writer');
+		mark(file, formerApplicationId);
+		expect(openStore(file).list()).toHaveLength(1);
+		const data = temporaryFile();
+		mkdirSync(dirname(data));
+		finish(openDatabase({file: data})).close();
+		mark(data, formerApplicationId);
+		finish(openDatabase({file: data})).close();
+		expect(new DatabaseSync(data).prepare('PRAGMA application_id').get()).toEqual({application_id: 0x63737474});
+	});
+
+	test('that is a pipe is refused at once', () => {
+		const file = temporaryFile();
+		mkdirSync(dirname(file));
+		spawnSync('/bin/sh', ['-c', 'mkfifo "$1"', 'sh', file]);
+		expect(() => SnapshotStore.open(file)).toThrow('it is not a regular file');
+		expect(() => hasData(file)).toThrow('it is not a regular file');
+	});
+
+	test('loses what a killed process had begun at the next opening, and nothing that still goes on', async () => {
+		const file = temporaryFile();
+		const store = openStore(file);
+		let found: unknown;
+		async function* pages(): AsyncGenerator<SnapshotPage> {
+			yield* pagesOf('apps', apps(0, 5));
+			const {pid} = spawnSync('/bin/true');
+			const database = new DatabaseSync(file);
+			database.exec("INSERT INTO snapshot (id, name, tenant, at) VALUES (99, 'cut off', 'https://a.test', 1)");
+			const token = newToken().replace(/^\d+/, String(pid));
+			database.prepare('INSERT INTO writer VALUES (99, ?)').run(token);
+			expect(store.list()).toHaveLength(2);
+			found = openStore(file)
+				.list()
+				.map(({name, isWhole}) => ({name, isWhole}));
+		}
+		await store.save({name: 'going on', tenant, at: 2}, pages());
+		expect(found).toEqual([{name: 'going on', isWhole: false}]);
+		expect(store.list()).toMatchObject([{name: 'going on', isWhole: true}]);
 	});
 
 	test('of a later castellan is refused and left alone', () => {

@@ -1,6 +1,6 @@
 /** The database behind a tenant: opened, recognised, and with its statements kept prepared. */
 import {DatabaseSync, type SQLInputValue, type StatementSync} from 'node:sqlite';
-import {applicationId, schema, schemaVersion} from '../schema.ts';
+import {applicationId, formerApplicationId, schema, schemaVersion} from '../schema.ts';
 
 export type Row = Record<string, SQLInputValue>;
 
@@ -31,9 +31,8 @@ export class Database {
 	static open(file: string): Database {
 		const connection = new DatabaseSync(file);
 		try {
-			const id = connection.prepare('PRAGMA application_id').get()?.application_id;
+			recognize(connection);
 			const version = connection.prepare('PRAGMA user_version').get()?.user_version;
-			if (id !== applicationId) throw new Error('it is not the data of a local tenant');
 			if (version !== schemaVersion) throw new Error(`its layout is ${version}, this program knows ${schemaVersion}`);
 			connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 2000');
 			return new Database(connection);
@@ -89,4 +88,16 @@ export class Database {
 		this.#statements.set(sql, statement);
 		return statement;
 	}
+}
+
+/** Throws for anything but a tenant's file. A file of a former version gets the mark that it lacks. */
+function recognize(connection: DatabaseSync): void {
+	const id = connection.prepare('PRAGMA application_id').get()?.application_id;
+	if (id === applicationId) return;
+	const hasTable = (name: string) =>
+		connection.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").get(name) !== undefined;
+	if (hasTable('snapshot')) throw new Error('it holds snapshots, not the data of a local tenant');
+	const isFormer = id === formerApplicationId && hasTable('meta') && hasTable('app') && hasTable('auth_config');
+	if (!isFormer) throw new Error('it is not the data of a local tenant');
+	connection.exec(`PRAGMA application_id = ${applicationId}`);
 }

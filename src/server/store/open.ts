@@ -12,7 +12,12 @@ export interface Source {
 }
 
 /** Whether a file holds a tenant (or something else) already. */
-export const hasData = (file: string): boolean => existsSync(file) && statSync(file).size > 0;
+export function hasData(file: string): boolean {
+	if (!existsSync(file)) return false;
+	const found = statSync(file);
+	if (!found.isFile()) throw new Error(`Cannot use ${file}: it is not a regular file. Name another file.`);
+	return found.size > 0;
+}
 
 /** Opens or makes the database. Pauses with the number of apps so far, so that the caller can report or give up. */
 export function* openDatabase({file, seed = {}}: Source): Generator<number, Database> {
