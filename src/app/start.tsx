@@ -1,6 +1,7 @@
 /** Starts the console on a terminal and ends when the person leaves it. */
 import {render} from 'ink';
 import type {Services} from '../context.ts';
+import {harmlessStream} from '../ui/drawable.ts';
 import {Painter} from '../ui/painter.ts';
 import {PainterContext} from '../ui/painter-context.ts';
 import {App, createConsole} from './App.tsx';
@@ -42,7 +43,7 @@ export async function startConsole(
 			...streams,
 			// What Ink asks of its input, and no more.
 			stdin: new Keys(streams.stdin) as unknown as NodeJS.ReadStream,
-			stdout: painter?.stream ?? streams.stdout,
+			stdout: painter?.stream ?? harmlessStream(streams.stdout),
 			alternateScreen: true,
 			isScreenReaderEnabled: services.isLinear === true,
 			interactive: true,

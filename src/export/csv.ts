@@ -1,11 +1,12 @@
 /** CSV as RFC 4180 has it, for spreadsheets. */
+import {clean} from '../api/clean.ts';
 
 export const csvLine = (values: readonly unknown[]): string => `${values.map(csvCell).join(',')}\r\n`;
 
 function csvCell(value: unknown): string {
 	if (value === undefined || value === null) return '';
 	if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-	const text = typeof value === 'string' ? asText(value) : JSON.stringify(value);
+	const text = clean(typeof value === 'string' ? asText(value) : JSON.stringify(value));
 	return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

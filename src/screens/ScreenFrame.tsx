@@ -1,6 +1,7 @@
 /** What every screen has round it: where one is, how old it is, what is under way; then the status line and the keys. */
 import {Box, Text} from 'ink';
 import {type ReactNode, useEffect, useMemo, useSyncExternalStore} from 'react';
+import {clean} from '../api/clean.ts';
 import {useServices} from '../context.ts';
 import {relativeTime} from '../resources/show.ts';
 import {cellWidth, cut, fitCell} from '../ui/cells.ts';
@@ -49,7 +50,7 @@ export function ScreenFrame({title, loadedAt, status, prompt, children}: ScreenF
 			<Box height={1}>{prompt || <Text wrap="truncate">{status || ' '}</Text>}</Box>
 			<Box height={1}>
 				{message ? (
-					<Text wrap="truncate">{theme.paint(message.tone, ` ${message.text}`)}</Text>
+					<Text wrap="truncate">{theme.paint(message.tone, ` ${clean(message.text)}`)}</Text>
 				) : (
 					<Hints width={width} />
 				)}
@@ -78,7 +79,7 @@ function Header({
 	const room = Math.max(0, width - cellWidth(right) - 2);
 	const whereRoom = Math.max(Math.floor(room / 2) - 2, room - cellWidth(title) - 4);
 	const left = cut(` ${cut(where, whereRoom, ellipsis)} ${dot} ${title}`, room, ellipsis);
-	if (theme.isLinear) return <Text>{`${where}, ${title}; ${right}`}</Text>;
+	if (theme.isLinear) return <Text>{clean(`${where}, ${title}; ${right}`)}</Text>;
 	return <Text wrap="truncate">{theme.paint('inverse', theme.paint(color, `${fitCell(left, room)} ${right} `))}</Text>;
 }
 

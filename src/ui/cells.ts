@@ -1,5 +1,6 @@
-/** Text measured and cut in terminal cells. */
+/** Text measured and cut in terminal cells. What comes out is harmless to a terminal, whatever the source of the text. */
 import stringWidth from 'string-width';
+import {clean} from '../api/clean.ts';
 
 const printableAscii = /^[\u0020-\u007e]*$/;
 let segmenter: Intl.Segmenter | undefined;
@@ -14,12 +15,13 @@ function segments(text: string): Intl.Segments {
 export const cellWidth = (text: string): number => (printableAscii.test(text) ? text.length : stringWidth(text));
 
 /** One line: newlines and tabs become visible marks. */
-export const oneLine = (text: string): string => text.replaceAll('\n', '⏎').replaceAll('\t', ' ');
+export const oneLine = (text: string): string => clean(text).replaceAll('\n', '⏎').replaceAll('\t', ' ');
 
 /** The text cut to at most `width` cells, ending in an ellipsis where something was cut. Never cuts inside a character. */
-export function cut(text: string, width: number, ellipsis = '…'): string {
+export function cut(given: string, width: number, ellipsis = '…'): string {
 	if (width <= 0) return '';
-	if (printableAscii.test(text)) return text.length <= width ? text : text.slice(0, width - 1) + ellipsis;
+	if (printableAscii.test(given)) return given.length <= width ? given : given.slice(0, width - 1) + ellipsis;
+	const text = clean(given);
 	if (stringWidth(text) <= width) return text;
 	let kept = '';
 	let used = 0;
@@ -41,7 +43,9 @@ export function fitCell(text: string, width: number, align: 'left' | 'right' = '
 
 /** The text in lines of at most `width` cells, broken at spaces where there are any. */
 export function wrap(text: string, width: number): readonly string[] {
-	return text.split('\n').flatMap((line) => wrapLine(line, Math.max(1, width)));
+	return clean(text)
+		.split('\n')
+		.flatMap((line) => wrapLine(line, Math.max(1, width)));
 }
 
 function wrapLine(line: string, width: number): readonly string[] {

@@ -1,4 +1,5 @@
 /** A table row as a sentence, for a screen reader: its number, its state in words, and each cell by its column's title. */
+import {clean} from '../api/clean.ts';
 import {oneLine} from './cells.ts';
 import type {RowLook, TableColumn} from './row.ts';
 
@@ -20,4 +21,4 @@ export function linearRow<R>(
 }
 
 /** A line that was laid out in columns, without the blanks that did it. */
-export const linearLine = (text: string): string => text.trim().replace(/ {2,}/g, '  ');
+export const linearLine = (text: string): string => clean(text).trim().replace(/ {2,}/g, '  ');

@@ -4,6 +4,7 @@
  * as they were drawn last, so that nothing that lies over them is touched. All else follows when the keys pause: Ink's next
  * frame holds the same rows, and then there is nothing left to write of them.
  */
+import {drawable, withMotions} from './drawable.ts';
 import {changeLine, moveTo} from './line-change.ts';
 
 const syncOn = '\u001b[?2026h';
@@ -11,8 +12,8 @@ const syncOff = '\u001b[?2026l';
 const alternateScreen = '\u001b[?1049h';
 /** How Ink goes back to the top of its last frame: line by line, or home. */
 const backToTop = /^(?:\u001b\[2K(?:\u001b\[1A)?)*(?:\u001b\[G)?(?:\u001b\[1;1H\u001b\[J)?/;
-/** Any control sequence that is no style. */
-const control = /\u001b(?!\[[\d;]*m)/;
+/** A control sequence that is no style. Ink leaves none in a text, so it is of Ink's own. */
+const motion = /\u001b\[[\d;:?<>=]*[A-Za-ln-z]/;
 /** Modes and titles, which change no cell. 1049 is the alternate screen, which begins empty. */
 const harmless = /^(?:\u001b\[\?(?!1049)\d+[hl]|\u001b\[[<>?]\d*u|\u001b\][^\u0007\u001b]*\u0007)*$/;
 
@@ -207,13 +208,15 @@ export class Painter {
 		const lines = typeof data === 'string' && this.#isInFrame ? this.#frameIn(data) : undefined;
 		if (lines && rest.length === 0) return this.#show(lines);
 		if (typeof data !== 'string' || !harmless.test(data)) this.#lines = undefined;
-		return (this.#terminal.write as (...args: unknown[]) => boolean)(data, ...rest);
+		const safe = typeof data === 'string' && this.#isInFrame ? withMotions(data) : data;
+		return (this.#terminal.write as (...args: unknown[]) => boolean)(safe, ...rest);
 	}
 
 	/** The lines of a frame that fills the screen; undefined for anything else. */
 	#frameIn(data: string): string[] | undefined {
-		const lines = data.replace(backToTop, '').split('\n');
-		return lines.length === this.#terminal.rows && !control.test(data.replace(backToTop, '')) ? lines : undefined;
+		const frame = data.replace(backToTop, '');
+		const lines = motion.test(frame) ? [] : drawable(frame).split('\n');
+		return lines.length === this.#terminal.rows ? lines : undefined;
 	}
 
 	#show(drawn: string[]): boolean {

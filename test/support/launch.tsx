@@ -12,6 +12,7 @@ import {createQueryClient} from '../../src/query/client.ts';
 import {createTenant, type TenantOptions} from '../../src/server/fetch.ts';
 import {openKeptPlaces} from '../../src/settings/kept-places.ts';
 import {openKnownIds} from '../../src/settings/known-ids.ts';
+import {harmlessStream} from '../../src/ui/drawable.ts';
 import {Painter} from '../../src/ui/painter.ts';
 import {PainterContext} from '../../src/ui/painter-context.ts';
 import {memoryDisk} from './memory-disk.ts';
@@ -154,7 +155,7 @@ export async function launch({
 		</PainterContext>,
 		{
 			stdin: terminal.stdin,
-			stdout: painter?.stream ?? terminal.stdout,
+			stdout: painter?.stream ?? harmlessStream(terminal.stdout),
 			interactive: true,
 			alternateScreen: true,
 			isScreenReaderEnabled: services.isLinear === true,

@@ -1,5 +1,7 @@
 /** `board`: what in the tenant needs a person, for people, for CI and for code scanners. */
+
 import {Command, Option} from 'commander';
+import {clean} from '../../api/clean.ts';
 import {findingColumns} from '../../board/columns.ts';
 import {isAtLeast, type Severity, severities, writtenFinding} from '../../board/finding.ts';
 import {boardLines, boardReport} from '../../board/report.ts';
@@ -113,13 +115,13 @@ async function write(context: CliContext, {boards, least, flags}: Written): Prom
 		case 'table': {
 			for (const [place, {tenant, board, failures, isRead, findings}] of runs.entries()) {
 				if (!isRead) {
-					await paper.write(`${place > 0 ? '\n' : ''}${tenant}: not read. ${failures.join(' ')}\n`);
+					await paper.write(`${place > 0 ? '\n' : ''}${clean(`${tenant}: not read. ${failures.join(' ')}`)}\n`);
 					continue;
 				}
 				const head = boardLines(board).map((line, index) => (index === 0 ? `${tenant}: ${line}` : line));
 				const left = board.findings().length - findings.length;
 				if (left > 0) head.push(`Left out: ${showCount(left)} milder than ${least}`);
-				await paper.write(`${place > 0 ? '\n' : ''}${head.join('\n')}\n${findings.length > 0 ? '\n' : ''}`);
+				await paper.write(`${place > 0 ? '\n' : ''}${clean(head.join('\n'))}\n${findings.length > 0 ? '\n' : ''}`);
 				const writer = await writerOn(
 					paper,
 					'table',

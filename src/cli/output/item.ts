@@ -1,4 +1,5 @@
 /** One item on stdout: labelled lines for reading, the object itself for programs, a row for spreadsheets. */
+import {clean} from '../../api/clean.ts';
 import type {DetailLine} from '../../resources/fields.ts';
 import type {Row} from '../../resources/resource.ts';
 import {cellWidth, fitCell, oneLine, wrap} from '../../ui/cells.ts';
@@ -67,7 +68,7 @@ function inLines(paper: Paper, {head, detail}: Pick<Item, 'head' | 'detail'>): s
 	const beside = ' '.repeat(inset);
 
 	const lines = detail.flatMap((line): readonly string[] => {
-		if (line.kind === 'heading') return [paint('bold', line.label)];
+		if (line.kind === 'heading') return [paint('bold', clean(line.label))];
 		const values = room === undefined ? [oneLine(line.value)] : wrap(line.value, room - inset - column - gap);
 		return values.map((value, part) => {
 			const text = part === 0 ? ' '.repeat(indent * line.depth) + line.label : '';
@@ -75,6 +76,6 @@ function inLines(paper: Paper, {head, detail}: Pick<Item, 'head' | 'detail'>): s
 			return `${beside}${paint('dim', label)}${' '.repeat(gap)}${paint(line.tone, value)}`.trimEnd();
 		});
 	});
-	const above = head ? [paint('bold', paint(head.tone, head.text)), ''] : [];
+	const above = head ? [paint('bold', paint(head.tone, clean(head.text))), ''] : [];
 	return [...above, ...lines].map((line) => `${line}\n`).join('');
 }
