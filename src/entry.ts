@@ -23,7 +23,9 @@ if (Number.parseInt(found, 10) < needed) {
 	const {parseArgs} = process.getBuiltinModule('node:util');
 	const request = hasTerminal(streams) ? consoleRequest(argv.slice(2), parseArgs) : undefined;
 	const opening = request && open(request);
-	const cache = env.XDG_CACHE_HOME || (env.HOME && `${env.HOME}/.cache`);
+	// A relative path is to be ignored, says the XDG specification.
+	const ownCache = env.XDG_CACHE_HOME?.startsWith('/') ? env.XDG_CACHE_HOME : undefined;
+	const cache = ownCache || (env.HOME && `${env.HOME}/.cache`);
 	// The compiled code of the next start: kept out of the shared temporary directory, where others could plant it.
 	if (cache) process.getBuiltinModule('node:module').enableCompileCache(`${cache}/castellan`);
 	import('./main.ts').then(({main}) => main(request, opening));
@@ -33,7 +35,14 @@ function open(request: ConsoleRequest) {
 	const {env, stdin, stdout} = process;
 	if (isLinear(request.flags, env)) return undefined;
 	const {columns, rows} = stdout;
-	const frame = firstFrame(request, {columns, rows, hasColor: hasColor(env), hasUnicode: hasUnicode(env)});
+	const isOverridden = Boolean(env.CASTELLAN_BASE_URL);
+	const frame = firstFrame(request, {
+		columns,
+		rows,
+		hasColor: hasColor(env),
+		hasUnicode: hasUnicode(env),
+		isOverridden,
+	});
 	if (frame === undefined) return undefined;
 	const interrupt = () => process.kill(process.pid, 'SIGINT');
 	const opening = openTerminal({stdin, stdout, interrupt}, frame);

@@ -78,7 +78,15 @@ export async function main(request: ConsoleRequest | undefined, opened: Opening 
 }
 
 async function run(request: ConsoleRequest | undefined, context: CliContext): Promise<number> {
-	if (!request) return (await import('./cli/program.ts')).runCli(args, context);
+	if (!request) {
+		// Beside the verb, which seldom ends before it.
+		const clearing = import('./settings/leftovers.ts').then(({clearLeftovers}) =>
+			clearLeftovers(disk, context.settings.places),
+		);
+		const code = await (await import('./cli/program.ts')).runCli(args, context);
+		await clearing;
+		return code;
+	}
 	try {
 		await openConsole(context, request.words, request.flags);
 		return 0;

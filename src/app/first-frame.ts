@@ -11,6 +11,8 @@ import {createTheme} from '../ui/theme.ts';
 interface Looks extends ScreenSize {
 	readonly hasColor: boolean;
 	readonly hasUnicode: boolean;
+	/** The environment names a base URL, so the profile's name may be wrong. */
+	readonly isOverridden?: boolean;
 }
 
 /** For a cleared screen; undefined where it has no room. */
@@ -18,7 +20,8 @@ export function firstFrame({words, flags}: ConsoleRequest, looks: Looks): string
 	const {columns, rows} = looks;
 	if (!(columns >= leastSize.columns && rows >= leastSize.rows)) return undefined;
 	const theme = createTheme(looks);
-	const tenant = flags.demo ? 'demo' : flags.profile;
+	const isOverridden = looks.isOverridden || flags.baseUrl !== undefined;
+	const tenant = flags.demo ? 'demo' : isOverridden ? undefined : flags.profile;
 	const program = columns >= roomy || tenant === undefined ? 'castellan' : undefined;
 	const parts = [program, tenant, ...titleOf(words[0] ?? home)];
 	const title = parts.filter((part) => part !== undefined && isPlain(part)).join(` ${theme.glyphs.dot} `);

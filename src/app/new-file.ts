@@ -1,8 +1,9 @@
 /** Files that a person asks for: only they can read them, and nothing is overwritten unasked. */
-import {randomUUID} from 'node:crypto';
 import type * as nodeFs from 'node:fs/promises';
 import {join, resolve} from 'node:path';
 import type {SaveFile} from '../context.ts';
+import {FileError} from '../settings/error.ts';
+import {newToken} from '../settings/process-identity.ts';
 
 interface Folder {
 	readonly fs: Pick<typeof nodeFs, 'rename' | 'rm' | 'writeFile'>;
@@ -23,17 +24,19 @@ export const saveFileIn =
 				return {path, isWritten: true};
 			} catch (error) {
 				if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return {path, isWritten: false};
-				throw error;
+				// A part of it may be there.
+				await fs.rm(path, {force: true}).catch(() => undefined);
+				throw new FileError(path, 'written', error);
 			}
 		}
 		// The old one stays until the new one is whole, and its mode does not live on.
-		const temporary = `${path}.${randomUUID()}.tmp`;
+		const temporary = `${path}.${newToken()}.tmp`;
 		try {
 			await fs.writeFile(temporary, text, {mode: onlyOwner, flag: 'wx'});
 			await fs.rename(temporary, path);
 		} catch (error) {
-			await fs.rm(temporary, {force: true});
-			throw error;
+			await fs.rm(temporary, {force: true}).catch(() => undefined);
+			throw new FileError(path, 'written', error);
 		}
 		return {path, isWritten: true};
 	};

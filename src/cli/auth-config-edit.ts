@@ -7,7 +7,7 @@ import type {CliContext} from './context.ts';
 import {Ended, exitCodes, UsageError} from './failure.ts';
 import {say} from './say.ts';
 import {readSecret} from './secret-input.ts';
-import {isStdin, readText} from './text-input.ts';
+import {isStdin, readInput} from './text-input.ts';
 
 export interface EditFlags {
 	readonly set?: readonly string[];
@@ -63,7 +63,7 @@ interface EditedDocument {
 /** Undefined where the flags name no file. Rejects with `UsageError` where it cannot be read. */
 export async function readDocumentFile(context: CliContext, {file}: EditFlags): Promise<EditedDocument | undefined> {
 	if (file === undefined) return undefined;
-	return {name: isStdin(file) ? 'stdin' : file, text: await readText(context, file)};
+	return {name: isStdin(file) ? 'stdin' : file, text: await readInput(context, file)};
 }
 
 async function readDraft(context: CliContext, {name, text}: EditedDocument, base: AuthConfig): Promise<Draft> {

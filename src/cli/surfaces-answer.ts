@@ -7,13 +7,13 @@ import {JsonRefusal, parseJson} from '../text/json/parse.ts';
 import type {CliContext} from './context.ts';
 import {FailedError} from './failure.ts';
 import {sayProblems} from './notices.ts';
-import {isStdin, readText} from './text-input.ts';
+import {isStdin, readInput} from './text-input.ts';
 
 /** Rejects with `FailedError` for what is no such answer; fields that do not fit are left out and said. */
 export async function readSurfaces(context: CliContext, file: string): Promise<readonly Surface[]> {
 	const name = isStdin(file) ? 'stdin' : file;
 	const refused = (why: string) => new FailedError(`${name} is no answer of “list surfaces”: ${why}`);
-	const text = await readText(context, file);
+	const text = await readInput(context, file);
 	let decoded: ReturnType<typeof decode>;
 	try {
 		decoded = decode(listSurfaces, visibleJson(parseJson(text)));

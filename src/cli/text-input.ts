@@ -1,17 +1,20 @@
 /** The text of a file that the person names, where `-` is stdin. */
+import {readText} from '../settings/disk.ts';
+import {FileError, SettingsError} from '../settings/error.ts';
 import type {CliContext} from './context.ts';
 import {UsageError} from './failure.ts';
 
 export const isStdin = (file: string | undefined): boolean => file === '-';
 
-export const readText = (context: CliContext, file: string): Promise<string> =>
+export const readInput = (context: CliContext, file: string): Promise<string> =>
 	isStdin(file) ? context.stdin.read() : readFileText(context, file);
 
-/** Rejects with `UsageError`. */
+/** Rejects with `UsageError`. A pipe is read to its end, since shells give one for `<(command)`. */
 export async function readFileText({disk}: CliContext, path: string): Promise<string> {
 	try {
-		return await disk.fs.readFile(path, 'utf8');
+		const isPipe = (await disk.fs.stat(path)).isFIFO();
+		return isPipe ? await disk.fs.readFile(path, 'utf8') : await readText(disk, path);
 	} catch (error) {
-		throw new UsageError(`${path} cannot be read: ${error instanceof Error ? error.message : error}`);
+		throw new UsageError(error instanceof SettingsError ? error.message : new FileError(path, 'read', error).message);
 	}
 }

@@ -6,7 +6,7 @@ import {plural} from '../resources/show.ts';
 import type {CliContext, Tenant} from './context.ts';
 import {UsageError} from './failure.ts';
 import {say, type Told} from './say.ts';
-import {isStdin, readFileText, readText} from './text-input.ts';
+import {isStdin, readFileText, readInput} from './text-input.ts';
 
 export interface SourceFlags {
 	readonly file?: string;
@@ -51,7 +51,7 @@ export async function readTools(
 
 async function readReferences(context: CliContext, file: string, isSkipping: boolean): Promise<ToolSource> {
 	const name = isStdin(file) ? 'stdin' : file;
-	const text = await readText(context, file);
+	const text = await readInput(context, file);
 	if (text.includes(`"${resumeKind}"`)) throw new UsageError(`${name} was left by an earlier run: give it as --resume`);
 	const {tools, format, duplicates, badLines, unused} = parseTools(text);
 	for (const {line, message, text: found} of badLines.slice(0, mostBadLines)) {

@@ -72,7 +72,7 @@ export async function prepareWrite(
 	write: Write,
 ): Promise<boolean> {
 	const host = new URL(tenant.api.baseUrl).host;
-	const where = tenant.name === host ? host : `${tenant.name} (${host})`;
+	const where = tenant.name.startsWith(host) ? tenant.name : `${tenant.name} (${host})`;
 	await say(context, `${flags.dryRun ? 'dry run: ' : ''}${write.title} on ${where}`);
 	await tell(context, write.review);
 	if (flags.dryRun) {

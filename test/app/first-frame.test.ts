@@ -5,7 +5,10 @@ import type {ConsoleRequest} from '../../src/cli/console-request.ts';
 const plain = {columns: 120, rows: 40, hasColor: true, hasUnicode: true};
 
 /** What stands on the first line; blanks at its ends are cut. */
-function titleOf(request: Partial<ConsoleRequest>, looks: Partial<typeof plain> = {}): string | undefined {
+function titleOf(
+	request: Partial<ConsoleRequest>,
+	looks: Partial<typeof plain & {isOverridden: boolean}> = {},
+): string | undefined {
 	const frame = firstFrame({words: [], flags: {}, ...request}, {...plain, ...looks});
 	return /^\u001b\[1;1H\u001b\[7m(.*?)\u001b\[27m/.exec(frame ?? '')?.[1]?.trim();
 }
@@ -16,8 +19,14 @@ test.each([
 	[['auth-configs?displayName=x'], {profile: 'acme'}, 'castellan · acme · Auth configs'],
 	[['apps/app_42/entitlements/ent_7/owners'], {}, 'castellan · Apps · app_42 · ent_7'],
 	[['-'], {demo: true}, 'castellan · demo'],
+	[['apps?'], {profile: 'acme', baseUrl: 'https://other.example'}, 'castellan · Apps'],
 ] as const)('%j with %j is titled “%s”', (words, flags, title) => {
 	expect(titleOf({words, flags})).toBe(title);
+});
+
+test('a base URL of the environment leaves the name of the profile out', () => {
+	const looks = {isOverridden: true};
+	expect(titleOf({words: ['apps?'], flags: {profile: 'acme'}}, looks)).toBe('castellan · Apps');
 });
 
 test('the title fills its line, and is cut where it does not fit', () => {

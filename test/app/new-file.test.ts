@@ -19,6 +19,21 @@ test('a new file is for its owner only; one that is there is replaced only when 
 	expect(await fs.readdir(directory)).toEqual(['screen.svg']);
 });
 
+test('a file that cannot be written whole is not there in part, and the error names it', async () => {
+	const directory = await folder();
+	const path = join(directory, 'screen.svg');
+	const full: typeof fs.writeFile = async (file) => {
+		await fs.writeFile(file, 'half');
+		throw Object.assign(new Error('ENOSPC: no space left on device, write'), {code: 'ENOSPC'});
+	};
+	const save = saveFileIn({fs: {...fs, writeFile: full}, home: undefined});
+	for (const mayReplace of [true, false]) {
+		const reason = `${path} cannot be written: no space left on device (ENOSPC)`;
+		await expect(save(path, 'whole', {mayReplace})).rejects.toThrow(reason);
+		expect(await fs.readdir(directory)).toEqual([]);
+	}
+});
+
 test('~ is the home directory, and a folder that is not there is an error', async () => {
 	const home = await folder();
 	const save = saveFileIn({fs, home});

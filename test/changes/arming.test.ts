@@ -1,5 +1,6 @@
-import {expect, test} from 'vitest';
+import {expect, onTestFinished, test} from 'vitest';
 import {Arming, readWriteCommand} from '../../src/changes/arming.ts';
+import {steadyNow} from '../../src/settings/steady-clock.ts';
 
 const minute = 60_000;
 
@@ -27,6 +28,22 @@ test('disarming ends it at once, and tells who listens', () => {
 	writes.arm(5);
 	writes.disarm();
 	expect([writes.left, told]).toEqual([0, 2]);
+});
+
+test('the clock of the console goes forward only', () => {
+	const first = steadyNow();
+	const wallClock = Date.now;
+	onTestFinished(() => {
+		Date.now = wallClock;
+	});
+	const writes = new Arming({now: steadyNow, isPinned: false, isDemo: false, isProtected: false});
+	writes.arm(10);
+	for (const jump of [-1e9, 1e9]) {
+		Date.now = () => wallClock() + jump;
+		expect(writes.left).toBeGreaterThan(9 * minute);
+		expect(writes.left).toBeLessThanOrEqual(10 * minute);
+	}
+	expect(steadyNow()).toBeGreaterThanOrEqual(first);
 });
 
 test('the demo tenant starts armed, unless it is pinned', () => {

@@ -2,6 +2,9 @@
 import {readFile, stat, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, test} from 'vitest';
+import type {TenantOptions} from '../../src/cli/context.ts';
+import {UsageError} from '../../src/cli/failure.ts';
+import type {Env} from '../../src/settings/places.ts';
 import {folder} from '../settings/disk.ts';
 import {castellan, pages, settingsIn, tenantFetch} from './launch.ts';
 
@@ -131,6 +134,46 @@ describe('whoami', () => {
 		const {code, stdout} = await castellan('whoami --demo', {fetch: pages({list: []}), isTty, env: {}});
 		expect(code).toBe(0);
 		expect(stdout).toContain('https://demo.invalid');
+	});
+});
+
+describe('an overridden base URL', () => {
+	const text = 'profiles: {prod: {baseUrl: https://acme.example, color: red, protected: true}}\nprofile: prod\n';
+
+	async function opened(args: string, env: Env) {
+		const {settings, configFile} = await home();
+		await writeFile(configFile, text);
+		const openings: TenantOptions[] = [];
+		const openTenant = (options: TenantOptions) => {
+			openings.push(options);
+			return Promise.reject(new UsageError('not opened in this test'));
+		};
+		const outcome = await castellan(args, {settings, env, context: {openTenant}});
+		return {outcome, options: openings[0]};
+	}
+
+	test('is shown by its host, with neither name, colour nor protection of the profile', async () => {
+		for (const [args, env] of [
+			['apps --base-url https://other.example', {CASTELLAN_TOKEN: 't'}],
+			['apps --profile prod', {CASTELLAN_TOKEN: 't', CASTELLAN_BASE_URL: 'https://other.example'}],
+		] as const) {
+			const {options} = await opened(args, env);
+			expect(options).toMatchObject({
+				baseUrl: 'https://other.example',
+				name: 'other.example (overrides prod)',
+				color: undefined,
+				isProtected: false,
+			});
+		}
+	});
+
+	test('a token of the environment for another tenant is refused, with both sources', async () => {
+		const {outcome, options} = await opened('apps --profile prod', {CASTELLAN_TOKEN: 'canary-9'});
+		expect(options).toBeUndefined();
+		expect(outcome).toMatchObject({code: 2, stdout: ''});
+		expect(outcome.stderr).toContain('CASTELLAN_TOKEN is not sent to https://acme.example, which profile prod names');
+		expect(outcome.stderr).toContain('set CASTELLAN_BASE_URL beside it');
+		expect(outcome.stderr).not.toContain('canary');
 	});
 });
 

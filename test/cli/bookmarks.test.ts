@@ -1,8 +1,53 @@
+import {spawnSync} from 'node:child_process';
+import {mkdir, readdir, readFile, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {openKeptPlaces} from '../../src/settings/kept-places.ts';
-import {folder, realDisk} from '../settings/disk.ts';
+import {failing, folder, realDisk} from '../settings/disk.ts';
 import {castellan, settingsIn} from './launch.ts';
+
+test.each([
+	['a folder', (path: string) => mkdir(path), /places\.json cannot be read: it is a folder/],
+	[
+		'a pipe',
+		async (path: string) => void spawnSync('/bin/sh', ['-c', 'mkfifo "$1"', 'sh', path]),
+		/not a regular file/,
+	],
+])('places that are %s end every verb with the reason', async (_, make, reason) => {
+	const directory = await folder();
+	await make(join(directory, 'places.json'));
+	for (const args of ['bookmarks', 'bookmarks rm x']) {
+		const outcome = await castellan(args, {settings: await settingsIn(directory)});
+		expect(outcome).toMatchObject({code: 1, stdout: '', stderr: expect.stringMatching(reason)});
+	}
+});
+
+test('a removal that cannot be written ends with the reason, and the bookmark stays', async () => {
+	const directory = await folder();
+	const path = join(directory, 'places.json');
+	const text = '{"https://acme.example":{"bookmarks":[{"name":"vault","address":"apps"}]}}';
+	await writeFile(path, text);
+	for (const disk of [failing('writeFile', 'ENOSPC'), failing('rename', 'EROFS')]) {
+		const outcome = await castellan('bookmarks rm vault', {settings: await settingsIn(directory), context: {disk}});
+		expect(outcome.code).toBe(1);
+		expect(outcome.stderr).toMatch(/places\.json cannot be (written|locked): no \((ENOSPC|EROFS)\)\n$/);
+		expect(outcome.stderr).not.toContain('is removed');
+		expect(await readFile(path, 'utf8')).toBe(text);
+	}
+});
+
+test('a damaged file is said once and kept aside', async () => {
+	const directory = await folder();
+	await writeFile(join(directory, 'places.json'), '{"half');
+	const settings = await settingsIn(directory);
+	const outcome = await castellan('bookmarks', {settings});
+	expect(outcome).toMatchObject({
+		code: 0,
+		stderr: expect.stringMatching(/places\.json is damaged: it is kept as .*damaged-/),
+	});
+	expect((await castellan('bookmarks', {settings})).stderr).not.toContain('damaged');
+	expect(await readdir(directory)).toHaveLength(2);
+});
 
 test('lists and removes the bookmarks of the tenant, and of no other', async () => {
 	const directory = await folder();

@@ -1,5 +1,8 @@
 import {describe, expect, onTestFinished, test} from 'vitest';
 import {demoSeed} from '../../src/server/seed/demo.ts';
+import {openKeptPlaces} from '../../src/settings/kept-places.ts';
+import {Notices} from '../../src/settings/notices.ts';
+import {failing} from '../settings/disk.ts';
 import {type LaunchOptions, launch, testNow} from '../support/launch.tsx';
 
 const demo = demoSeed({apps: 30, now: testNow});
@@ -55,6 +58,39 @@ describe('pasting on any screen', () => {
 		await console.paste('srv_2');
 		await console.press('return', '7');
 		expect(console.screen()).toMatch(/srv_2 +used before/);
+	});
+});
+
+describe('what cannot be written', () => {
+	const full = openKeptPlaces(failing('mkdir', 'EACCES'), '/nowhere/places.json', 'https://tenant.example.test');
+
+	test('a bookmark and a view say why, and never that they are saved', async () => {
+		const console = await launch({services: {kept: full}, columns: 160});
+		await console.press('b', 'return');
+		await full.saved();
+		await console.settle();
+		expect(console.screen()).toMatch(/Bookmark not saved: \/nowhere\/places\.json cannot be (written|locked): /);
+		expect(console.screen()).not.toContain('Bookmarked');
+		await console.press('V');
+		await console.press('x', 'return');
+		await full.saved();
+		await console.settle();
+		expect(console.screen()).toContain('View not saved: /nowhere/places.json cannot be');
+		await console.close();
+	});
+
+	test('news that come unasked are shown, and are among the errors', async () => {
+		const notices = new Notices();
+		notices.add('places.json is damaged');
+		const console = await launch({services: {notices}});
+		expect(console.screen()).toContain('places.json is damaged');
+		notices.add('the clipboard is not cleared');
+		notices.add('the clipboard is not cleared');
+		await console.settle();
+		await console.press('!');
+		expect(console.screen().match(/the clipboard is not cleared/g)).toHaveLength(1);
+		expect(console.screen()).toContain('places.json is damaged');
+		await console.close();
 	});
 });
 

@@ -12,7 +12,7 @@ import {UsageError} from '../failure.ts';
 import {callOptions, sayProblems} from '../notices.ts';
 import {readSurfaces} from '../surfaces-answer.ts';
 import {drawingOptions, printSurfaces, type SurfaceFlags} from '../surfaces-print.ts';
-import {readText} from '../text-input.ts';
+import {readInput} from '../text-input.ts';
 import {wholeNumber} from '../whole-number.ts';
 
 const widest = 1_000;
@@ -61,7 +61,7 @@ const evalCommand = (context: CliContext): Command => {
 		.option('--file <file>', 'the lines; - is stdin')
 		.action(async () => {
 			const file = fileOf(command.optsWithGlobals<SurfaceFlags>());
-			const lines = (await readText(context, file)).split('\n').filter((line) => line.trim() !== '');
+			const lines = (await readInput(context, file)).split('\n').filter((line) => line.trim() !== '');
 			for (const line of lines) {
 				const result = evaluateLine(line, {clean, now: context.now});
 				await context.stdout.write(`${JSON.stringify(result)}\n`);
