@@ -8,7 +8,7 @@ export class FileError extends SettingsError {
 	/** Without the name of the file. */
 	readonly reason: string;
 
-	constructor(path: string, participle: 'read' | 'written' | 'locked', cause: unknown) {
+	constructor(path: string, participle: 'read' | 'written', cause: unknown) {
 		const reason = typeof cause === 'string' ? cause : reasonOf(cause);
 		super(`${path} cannot be ${participle}: ${reason}`, {cause});
 		this.reason = reason;

@@ -44,7 +44,7 @@ export async function acquireLock(
 			await disk.wait(shortestWait + Math.random() * (longestWait - shortestWait));
 		}
 	} catch (error) {
-		throw error instanceof SettingsError ? error : new FileError(of, 'locked', error);
+		throw error instanceof SettingsError ? error : new FileError(of, 'written', error);
 	} finally {
 		await disk.fs.rm(owned, {force: true}).catch(() => undefined);
 	}
