@@ -2,7 +2,7 @@
  * A fetch set up for the network it runs in. Loaded only where requests leave the process: it brings Node's HTTP
  * client with it. Both settings hold for the whole process, so this is called once, before the first request.
  */
-import {readFileSync} from 'node:fs';
+import {readFileSync, type Stats, statSync} from 'node:fs';
 import http from 'node:http';
 import tls from 'node:tls';
 import {inputError} from './failure.ts';
@@ -43,11 +43,23 @@ function goThrough(proxies: Readonly<Record<string, string | undefined>>) {
 	}
 }
 
+/** All authorities that Node knows are a quarter of a megabyte. */
+const maximumCaFile = 8 * 1024 * 1024;
+
+/** Rejects a pipe, which would keep the program waiting for ever. */
+function regularFile(path: string): Stats {
+	const found = statSync(path);
+	if (found.isFile()) return found;
+	throw Object.assign(new Error('not a regular file'), {code: found.isDirectory() ? 'EISDIR' : 'not a regular file'});
+}
+
 function trust(caFile: string) {
 	const refuse = (problem: string) =>
 		inputError(`The CA file ${caFile} ${problem}.`, 'Give a file of certificates in PEM form.');
 	let text: string;
 	try {
+		const {size} = regularFile(caFile);
+		if (size > maximumCaFile) throw Object.assign(new Error('too large'), {code: 'EFBIG'});
 		text = readFileSync(caFile, 'utf8');
 	} catch (error) {
 		throw refuse(`cannot be read (${(error as NodeJS.ErrnoException).code})`);

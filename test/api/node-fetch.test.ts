@@ -130,6 +130,9 @@ describe('a CA file', () => {
 
 	test.each([
 		['nothing.pem', 'cannot be read (ENOENT)'],
+		['/dev/null', 'cannot be read (not a regular file)'],
+		[tmpdir(), 'cannot be read (EISDIR)'],
+		[() => file('x'.repeat(9 * 1024 * 1024)), 'cannot be read (EFBIG)'],
 		[() => file('hello'), 'holds no certificate'],
 		[
 			() => file('-----BEGIN CERTIFICATE-----\naGVsbG8=\n-----END CERTIFICATE-----'),
