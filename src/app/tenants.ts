@@ -11,7 +11,7 @@ import type {Services} from '../context.ts';
 import {createQueryClient} from '../query/client.ts';
 import type {Config} from '../settings/config.ts';
 import {resolveConnection} from '../settings/connection.ts';
-import {readText} from '../settings/disk.ts';
+import {maximumNamedFile, readText} from '../settings/disk.ts';
 import {editorOf, editText} from '../settings/editor.ts';
 import type {SaveProblem} from '../settings/kept.ts';
 import {openKeptPlaces} from '../settings/kept-places.ts';
@@ -113,7 +113,7 @@ export function openTenants(outside: Outside, first: Tenant): OpenTenants {
 			kept,
 			profiles: {list, connect},
 			...browserOf(env, platform, runTool),
-			readFile: (path) => readText(disk, path),
+			readFile: (path) => readText(disk, path, maximumNamedFile),
 			saveFile: saveFileIn({fs: {rename, rm, writeFile}, home: env.HOME}),
 			...(places ? {keptFiles: {disk, directory: places.receiptDirectory}} : {}),
 			...(editor ? {editText: edit(editor)} : {}),

@@ -1,5 +1,5 @@
 /** The text of a file that the person names, where `-` is stdin. */
-import {readText} from '../settings/disk.ts';
+import {maximumNamedFile, readText} from '../settings/disk.ts';
 import {FileError, SettingsError} from '../settings/error.ts';
 import type {CliContext} from './context.ts';
 import {UsageError} from './failure.ts';
@@ -13,7 +13,7 @@ export const readInput = (context: CliContext, file: string): Promise<string> =>
 export async function readFileText({disk}: CliContext, path: string): Promise<string> {
 	try {
 		const isPipe = (await disk.fs.stat(path)).isFIFO();
-		return isPipe ? await disk.fs.readFile(path, 'utf8') : await readText(disk, path);
+		return isPipe ? await disk.fs.readFile(path, 'utf8') : await readText(disk, path, maximumNamedFile);
 	} catch (error) {
 		throw new UsageError(error instanceof SettingsError ? error.message : new FileError(path, 'read', error).message);
 	}

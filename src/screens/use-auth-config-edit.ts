@@ -105,7 +105,7 @@ export function useAuthConfigEdit(): AuthConfigEditing {
 					severity: 'error',
 					path: '',
 					line: 1,
-					message: error.message,
+					message: `${error.message}; what it had saved comes back when you edit it again`,
 					advice: 'Nothing was taken yet.',
 				} as const;
 				setStep({name: 'document', text: error.text, problems: [problem]});

@@ -18,8 +18,10 @@ export interface Disk {
 
 const onlyOwner = 0o600;
 const megabyte = 1024 * 1024;
-/** More than castellan ever writes. */
+/** Of castellan's own files: more than it ever writes. */
 const maximumSize = 32 * megabyte;
+/** Of files that a person names, such as references to a million tools. */
+export const maximumNamedFile = 256 * megabyte;
 
 /** The file's text, undefined when there is none. Rejects with `FileError`, also for a pipe, a folder or a huge file. */
 export async function readIfAny(disk: Disk, path: string, maximum = maximumSize): Promise<string | undefined> {

@@ -79,7 +79,9 @@ export function openDatabase(file: string): DatabaseSync {
 		return database;
 	} catch (error) {
 		database?.close();
-		throw new SnapshotError(`Cannot use ${file} for snapshots: ${(error as Error).message}. Name another file.`);
+		throw new SnapshotError(
+			`Cannot use ${file} for snapshots: ${(error as Error).message}. It stays as it is; move it away to begin a new one.`,
+		);
 	}
 }
 

@@ -170,7 +170,9 @@ describe('the file', () => {
 		const database = temporaryFile();
 		mkdirSync(dirname(database));
 		new DatabaseSync(database).exec('CREATE TABLE diary (day TEXT)');
-		expect(() => SnapshotStore.open(database)).toThrow(/it belongs to another program\. Name another file/);
+		expect(() => SnapshotStore.open(database)).toThrow(
+			/it belongs to another program\. It stays as it is; move it away/,
+		);
 		expect(() => SnapshotStore.open(dirname(file))).toThrow(SnapshotError);
 	});
 
