@@ -1,5 +1,5 @@
 /** Standing aside and coming back: the suspended process, the editor, a real lone Esc, and keys before the first frame. */
-import {chmod, mkdtemp, readFile, rm, writeFile} from 'node:fs/promises';
+import {chmod, mkdtemp, readdir, readFile, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
@@ -50,6 +50,27 @@ test('a document goes to the editor and comes back, with the terminal lent to it
 	expect((await readFile(join(folder, 'mode'), 'utf8')).trim()).toBe('600');
 	session.type('y');
 	await session.waitFor('The service has it');
+});
+
+test('ended while the editor runs, castellan leaves no folder, and says where the saved text is', async () => {
+	const folder = await mkdtemp(join(tmpdir(), 'castellan-editor-'));
+	onTestFinished(() => rm(folder, {recursive: true, force: true}));
+	const editor = join(folder, 'editor');
+	const script = `env > ${folder}/env; echo mine > "$1"; echo "has saved"; while [ -e "$1" ]; do sleep 0.05; done`;
+	await writeFile(editor, `#!/bin/sh\n${script}\n`);
+	await chmod(editor, 0o755);
+	const env = {EDITOR: editor, TMPDIR: folder, XDG_STATE_HOME: folder, CASTELLAN_CLIENT_SECRET: 'canary-2b'};
+	const session = await start(['--demo', 'auth-configs/ac_07'], {env, columns: 250});
+	await session.waitFor('University partners');
+	session.type('E');
+	await session.waitFor('has saved');
+	session.kill('SIGTERM');
+	await session.waitFor('what the editor had saved is kept in');
+	const [, kept = ''] = /is kept in (\S+auth-config\.yaml)/.exec(session.screen()) ?? [];
+	expect(await readFile(kept, 'utf8')).toBe('mine\n');
+	await session.ended();
+	expect((await readdir(folder)).sort()).toEqual(['castellan', 'editor', 'env']);
+	expect(await readFile(join(folder, 'env'), 'utf8')).not.toContain('canary');
 });
 
 test('a lone Esc is a key, after the moment in which it could have begun a sequence', async () => {
