@@ -55,6 +55,21 @@ test('of many that find an abandoned lock, exactly one gets it', async () => {
 	expect(outcomes.filter(({status}) => status === 'fulfilled')).toHaveLength(1);
 });
 
+test('whoever looked at an abandoned lock before another took it over does not get it', async () => {
+	const lock = join(await folder(), 'a.lock');
+	await killed('hold', lock);
+	let isFirst = true;
+	const readFile = async (...args: Parameters<typeof realDisk.fs.readFile>) => {
+		const text = await realDisk.fs.readFile(...args);
+		if (!isFirst) return text;
+		isFirst = false;
+		await acquireLock(realDisk, lock, {of: 'a', attempts: 1});
+		return text;
+	};
+	const slow = {...realDisk, fs: {...realDisk.fs, readFile: readFile as typeof realDisk.fs.readFile}};
+	await expect(acquireLock(slow, lock, {of: 'a', attempts: 1})).rejects.toThrow('in use');
+});
+
 test('a process that was given the id of a dead one does not keep its lock', async () => {
 	const lock = join(await folder(), 'a.lock');
 	const [pid, start, ...rest] = newToken().split('-');
