@@ -101,11 +101,14 @@ async function open(
 	signal: AbortSignal,
 	now: () => number,
 ): Promise<Database | undefined> {
-	if (file !== undefined && hasData(file)) log(`${file} has a tenant already: its data stays as it is`);
+	const hadData = file !== undefined && hasData(file);
 	const steps = openDatabase({file, seed: demoSeed({apps, now: now(), odd})});
 	for (;;) {
 		const step = steps.next();
-		if (step.done) return step.value;
+		if (step.done) {
+			if (hadData) log(`${file} has a tenant already: its data stays as it is`);
+			return step.value;
+		}
 		if (step.value % 100_000 === 0) log(`made ${step.value} of ${apps} apps`);
 		await breathe();
 		if (signal.aborted) {

@@ -49,7 +49,8 @@ export class Kept<T> {
 	change(change: Change<T>): Promise<SaveProblem> {
 		this.#pending = [...this.#pending, change];
 		this.#update();
-		this.#saving = this.#saving.then(() => this.#save());
+		const save = () => this.#save();
+		this.#saving = this.#saving.then(save, save);
 		return this.#saving;
 	}
 
