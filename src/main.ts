@@ -16,6 +16,7 @@ import type {ConsoleRequest} from './cli/console-request.ts';
 import {type CliContext, demoBaseUrl, type Tenant, type TenantOptions} from './cli/context.ts';
 import {exitCodes, FailedError} from './cli/failure.ts';
 import {report} from './cli/report.ts';
+import {say} from './cli/say.ts';
 import {inputFrom, outputTo} from './cli/streams.ts';
 import type {Tenant as LocalTenant} from './server/fetch.ts';
 import type {Patience} from './settings/connection.ts';
@@ -80,9 +81,9 @@ export async function main(request: ConsoleRequest | undefined, opened: Opening 
 async function run(request: ConsoleRequest | undefined, context: CliContext): Promise<number> {
 	if (!request) {
 		// Beside the verb, which seldom ends before it.
-		const clearing = import('./settings/leftovers.ts').then(({clearLeftovers}) =>
-			clearLeftovers(disk, context.settings.places),
-		);
+		const clearing = import('./settings/leftovers.ts').then(async ({clearLeftovers, rescued}) => {
+			for (const path of await clearLeftovers(disk, context.settings.places)) await say(context, rescued(path));
+		});
 		const code = await (await import('./cli/program.ts')).runCli(args, context);
 		await clearing;
 		return code;

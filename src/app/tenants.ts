@@ -16,7 +16,7 @@ import {editorOf, editText} from '../settings/editor.ts';
 import type {SaveProblem} from '../settings/kept.ts';
 import {openKeptPlaces} from '../settings/kept-places.ts';
 import {openKnownIds} from '../settings/known-ids.ts';
-import {clearLeftovers} from '../settings/leftovers.ts';
+import {clearLeftovers, rescued} from '../settings/leftovers.ts';
 import {Notices} from '../settings/notices.ts';
 import {newToken} from '../settings/process-identity.ts';
 import {steadyNow} from '../settings/steady-clock.ts';
@@ -81,7 +81,9 @@ export function openTenants(outside: Outside, first: Tenant): OpenTenants {
 			task();
 		});
 	}
-	after(clearingDelay, () => void clearLeftovers(disk, places));
+	after(clearingDelay, async () => {
+		for (const path of await clearLeftovers(disk, places)) notices.add(rescued(path));
+	});
 
 	function servicesOf({api, name, isDemo, isProtected, color}: Tenant): Services {
 		const kept = openKeptPlaces(disk, places?.keptPlacesFile, api.baseUrl);

@@ -9,7 +9,7 @@ import {newToken} from './process-identity.ts';
 export interface Disk {
 	readonly fs: Pick<
 		typeof nodeFs,
-		'link' | 'mkdir' | 'readdir' | 'readFile' | 'realpath' | 'rename' | 'rm' | 'stat' | 'writeFile'
+		'link' | 'lstat' | 'mkdir' | 'readdir' | 'readFile' | 'realpath' | 'rename' | 'rm' | 'stat' | 'writeFile'
 	>;
 	/** Epoch milliseconds. */
 	readonly now: () => number;

@@ -1,6 +1,6 @@
 /** A text in the person's own editor: VISUAL, else EDITOR. */
 import type {ChildProcess} from 'node:child_process';
-import {mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {startProgram} from './child.ts';
@@ -11,6 +11,9 @@ import {newToken} from './process-identity.ts';
 export function editorOf(env: Env): string | undefined {
 	return [env.VISUAL, env.EDITOR].find((command) => command?.trim());
 }
+
+/** The time of a file that no editor has saved yet, in seconds: any other says that there is work in it. */
+export const untouched = 1;
 
 /** The editor ended with an error. What it had saved by then is not lost. */
 export class EditorError extends Error {
@@ -58,6 +61,7 @@ export async function editText(
 	let child: ChildProcess | undefined;
 	try {
 		writeFileSync(file, text, {mode: 0o600});
+		utimesSync(file, untouched, untouched);
 		signal?.addEventListener('abort', abandon);
 		const problem = await withoutInterrupts(() => {
 			// Through the shell, since people set editors with options; the file is an argument of its own.

@@ -1,7 +1,8 @@
 /** Clears what castellans that were killed have left: temporary files and folders, and locks. */
 import {tmpdir} from 'node:os';
-import {dirname, join} from 'node:path';
-import type {Disk} from './disk.ts';
+import {basename, dirname, join} from 'node:path';
+import {type Disk, readText, writeWhole} from './disk.ts';
+import {untouched} from './editor.ts';
 import {acquireLock} from './lock.ts';
 import type {Places} from './places.ts';
 import {identityIn, stateOf} from './process-identity.ts';
@@ -9,14 +10,25 @@ import {identityIn, stateOf} from './process-identity.ts';
 /** More entries than this are not looked at, in a folder. */
 const maximumEntries = 20_000;
 
-/** Never rejects: whatever cannot be cleared is tried again at the next start. */
-export async function clearLeftovers(disk: Disk, places: Places | undefined, temporary = tmpdir()): Promise<void> {
+/**
+ * Resolves with the files in which the work of an editor was kept. Never rejects: whatever cannot be cleared is tried again
+ * at the next start.
+ */
+export async function clearLeftovers(
+	disk: Disk,
+	places: Places | undefined,
+	temporary = tmpdir(),
+): Promise<readonly string[]> {
 	const own = places
 		? [dirname(places.configFile), dirname(places.keptPlacesFile), places.receiptDirectory, places.crashDirectory]
 		: [];
 	for (const folder of new Set(own)) await clearFolder(disk, folder, /\.(?:tmp|lock|claim)$/);
-	await clearFolder(disk, temporary, /^castellan-/);
+	return clearEditorFolders(disk, temporary, places?.receiptDirectory);
 }
+
+/** For the person. */
+export const rescued = (path: string): string =>
+	`what an editor had saved when castellan was killed is kept in ${path}`;
 
 async function clearFolder(disk: Disk, folder: string, pattern: RegExp): Promise<void> {
 	const names = await disk.fs.readdir(folder).catch(() => []);
@@ -25,6 +37,45 @@ async function clearFolder(disk: Disk, folder: string, pattern: RegExp): Promise
 		// One that another castellan clears at this moment, or that is not ours to remove.
 		await (/\.(?:lock|claim)$/.test(name) ? clearLock(disk, path) : clearFile(disk, path, name)).catch(() => undefined);
 	}
+}
+
+async function clearEditorFolders(disk: Disk, temporary: string, keep: string | undefined): Promise<readonly string[]> {
+	const names = await disk.fs.readdir(temporary).catch(() => []);
+	const kept: string[] = [];
+	for (const name of names
+		.filter((entry) => entry.startsWith('castellan-') && isLeft(entry))
+		.slice(0, maximumEntries)) {
+		try {
+			if (!(await isOwnFolder(disk, join(temporary, name)))) continue;
+			if (keep !== undefined) kept.push(...(await keepWork(disk, join(temporary, name), keep)));
+			await disk.fs.rm(join(temporary, name), {recursive: true, force: true});
+		} catch {
+			// Without a copy the folder stays.
+		}
+	}
+	return kept;
+}
+
+/** Others can make folders of any name, and links to ours, where everybody keeps temporary files. */
+async function isOwnFolder({fs}: Disk, path: string): Promise<boolean> {
+	const found = await fs.lstat(path);
+	return found.isDirectory() && found.uid === (process.getuid?.() ?? found.uid);
+}
+
+/** Copies what an editor has saved: the folder may be on another disk. */
+async function keepWork(disk: Disk, folder: string, keep: string): Promise<readonly string[]> {
+	const {fs} = disk;
+	const kept: string[] = [];
+	const {uid} = await fs.lstat(folder);
+	for (const name of await fs.readdir(folder)) {
+		const file = join(folder, name);
+		const found = await fs.lstat(file);
+		if (!found.isFile() || found.uid !== uid || found.mtimeMs === untouched * 1000) continue;
+		const path = join(keep, `edited-${basename(folder).slice('castellan-'.length)}-${name}`);
+		await writeWhole(disk, path, await readText(disk, file));
+		kept.push(path);
+	}
+	return kept;
 }
 
 async function clearFile({fs}: Disk, path: string, name: string): Promise<void> {

@@ -1,10 +1,11 @@
 import {type ChildProcess, spawn} from 'node:child_process';
 import {once} from 'node:events';
-import {readdir, readFile, writeFile} from 'node:fs/promises';
+import {mkdir, readdir, readFile, symlink, utimes, writeFile} from 'node:fs/promises';
 import {join, resolve} from 'node:path';
 import {createInterface} from 'node:readline';
 import {expect, onTestFinished, test} from 'vitest';
 import {updateFile} from '../../src/settings/disk.ts';
+import {untouched} from '../../src/settings/editor.ts';
 import {clearLeftovers} from '../../src/settings/leftovers.ts';
 import {acquireLock} from '../../src/settings/lock.ts';
 import type {Places} from '../../src/settings/places.ts';
@@ -124,7 +125,7 @@ test('what killed processes left is cleared, and nothing else', async () => {
 	await other('hold', join(directory, 'live.lock'));
 	const temporary = await folder();
 	for (const name of [`castellan-${dead}`, `castellan-${newToken()}`, `other-${dead}`]) {
-		await writeFile(join(temporary, name), '');
+		await mkdir(join(temporary, name));
 	}
 	const file = join(directory, 'a');
 	const places = {configFile: file, keptPlacesFile: file, receiptDirectory: file, crashDirectory: file} as Places;
@@ -133,6 +134,33 @@ test('what killed processes left is cleared, and nothing else', async () => {
 	// The live process has finished with its own temporary file.
 	expect(left).toEqual(['a', 'a.TOKEN.tmp', 'live.lock', 'other.lock', 'other.tmp']);
 	expect(await readdir(temporary)).toHaveLength(2);
+});
+
+test('the work of an editor that outlived castellan is kept, and said', async () => {
+	const dead = await killed('hold', join(await folder(), 'dead.lock'));
+	const [temporary, directory] = [await folder(), await folder()];
+	for (const [name, time] of [
+		[dead, untouched],
+		[dead.replace(/\w{4}$/, '0000'), untouched + 5],
+	] as const) {
+		const file = join(temporary, `castellan-${name}`, 'auth-config.yaml');
+		await mkdir(join(file, '..'));
+		await writeFile(file, 'mine');
+		await utimes(file, time, time);
+	}
+	const elsewhere = await folder();
+	await writeFile(join(elsewhere, 'private'), '');
+	await symlink(elsewhere, join(temporary, `castellan-${dead.replace(/\w{4}$/, '1111')}`));
+	await symlink(join(elsewhere, 'private'), join(temporary, `castellan-${dead}`, 'link'));
+	const file = join(directory, 'a');
+	const receipts = join(directory, 'receipts');
+	const places = {configFile: file, keptPlacesFile: file, receiptDirectory: receipts, crashDirectory: file} as Places;
+	const kept = await clearLeftovers(realDisk, places, temporary);
+	expect(kept).toEqual([expect.stringMatching(/receipts\/edited-[\w-]+0000-auth-config\.yaml$/)]);
+	expect(await readFile(kept[0] ?? '', 'utf8')).toBe('mine');
+	// A link that others could have made is left alone.
+	expect([await readdir(temporary), await readdir(receipts)]).toEqual([[expect.any(String)], [expect.any(String)]]);
+	expect(await readdir(elsewhere)).toEqual(['private']);
 });
 
 test('a lock left behind does not keep a file from being changed', async () => {
