@@ -14,7 +14,7 @@ const env = {
 	TERM: 'xterm',
 	LC_ALL: 'C.UTF-8',
 	SSH_AUTH_SOCK: '/run/agent',
-	TMUX: '/tmp/tmux',
+	TMUX: '/run/tmux',
 	CASTELLAN_TOKEN: canary,
 	CASTELLAN_CLIENT_ID: canary,
 	CASTELLAN_CLIENT_SECRET: canary,
