@@ -1,4 +1,5 @@
 /** Surfaces on stdout: drawn for a person, or as the data they are. */
+import {setImmediate} from 'node:timers/promises';
 import type {Api} from '../api/api.ts';
 import {clean} from '../api/clean.ts';
 import {getNotificationSettings} from '../contract/endpoints.ts';
@@ -6,7 +7,7 @@ import type {Surface} from '../contract/surface.ts';
 import {channelFacts} from '../resources/channel-facts.ts';
 import type {Row} from '../resources/resource.ts';
 import {createPen, type Pen} from '../surface/draw/pen.ts';
-import {type PrintOptions, printSurface} from '../surface/print.ts';
+import {type PrintOptions, printConversation} from '../surface/print.ts';
 import {asksForChannels} from '../surface/view/learned.ts';
 import {maskedSurface} from '../surface/view/masked.ts';
 import {nothingOutside, type Outside} from '../surface/view/outside.ts';
@@ -36,11 +37,25 @@ export async function printSurfaces(
 	const shown = surfaces.map(maskedSurface);
 	if ((flags.output ?? 'table') !== 'table') return printRows(context, flags, columns, shown as readonly Row[]);
 	const options = {...drawingOptions(context, flags), outside: await findOut(context, shown, api)};
-	for (const [place, surface] of surfaces.entries()) {
-		const lines = [...(place > 0 ? [''] : []), ...printSurface(surface, options)];
-		await context.stdout.write(`${lines.join('\n')}\n`);
-	}
+	await writeLines(context, printConversation(surfaces, options));
 	if (surfaces.length === 0) await say(context, 'no surface found');
+}
+
+/** UTF-16 units written at once. */
+const portion = 32 * 1024;
+
+/** Writes lines as they are drawn. Between portions the event loop turns, so that a signal ends the program at once. */
+async function writeLines({stdout, signal}: CliContext, lines: Iterable<string>): Promise<void> {
+	let text = '';
+	for (const line of lines) {
+		text += `${line}\n`;
+		if (text.length < portion) continue;
+		await stdout.write(text);
+		text = '';
+		await setImmediate();
+		signal.throwIfAborted();
+	}
+	if (text !== '') await stdout.write(text);
 }
 
 /** What drawing needs besides a surface. */

@@ -2,7 +2,8 @@
 import type {Component, FunctionCall, Members, Surface} from '../contract/surface.ts';
 import {webAddress} from './functions/open-url.ts';
 import type {Model} from './model/model.ts';
-import {parsePointer, valueAt, writePointer} from './model/pointer.ts';
+import {valueAt} from './model/pointer.ts';
+import {replaceValues} from './model/replace.ts';
 import {cleanDeep} from './value/clean-deep.ts';
 import {toText} from './value/coerce.ts';
 import type {Scope} from './value/evaluation.ts';
@@ -65,7 +66,7 @@ export function press(
 /** What pressing comes to, without handing it on. */
 export function pressed(action: Action | undefined, source: string, scope: PressScope): Outcome {
 	// Read without what was typed into obscured fields, so that no path and no function can carry it out.
-	const {root, withheld} = withhold(scope.model.root, scope.obscured);
+	const {root, replaced: withheld} = replaceValues(scope.model.root, scope.obscured, null);
 	const evaluator = createEvaluator({...scope, model: {get: (path) => valueAt(root, path)}});
 	if (action?.functionCall?.call) return calledOutcome(action.functionCall, evaluator, scope.clean);
 	if (!action?.event?.name) return {kind: 'refused', message: 'There is no action behind this'};
@@ -98,22 +99,6 @@ function calledOutcome(call: FunctionCall, evaluator: Evaluator, clean: Scope['c
 	return value === null && notes[0] !== undefined
 		? {kind: 'refused', message: notes[0]}
 		: {kind: 'computed', call: call.call ?? '', value: cleanDeep(value, clean), notes};
-}
-
-/** The data with null at the paths that hold something. */
-function withhold(
-	data: unknown,
-	paths: readonly string[],
-): {readonly root: unknown; readonly withheld: readonly string[]} {
-	let root = data;
-	const withheld = paths.filter((path) => {
-		const value = valueAt(root, path);
-		if (value === undefined || value === null || value === '') return false;
-		const written = writePointer(root, parsePointer(path) ?? [], null);
-		if ('root' in written) root = written.root;
-		return true;
-	});
-	return {root, withheld};
 }
 
 /** Pointers that obscured text fields write. */

@@ -4,6 +4,12 @@
 export const treeDepth = 50;
 /** Components drawn per surface; a shared child counts each time it is drawn. */
 export const drawnComponents = 2_000;
+/** The same for all surfaces of a conversation that are on the screen together. */
+export const drawnInConversation = 20_000;
+/** Surfaces of a conversation that are on the screen together. */
+export const drawnSurfaces = 1_000;
+/** Lines drawn per surface, and per conversation. */
+export const drawnLines = 20_000;
 /** Problems kept per surface; the rest are only counted. */
 export const problemsKept = 100;
 
@@ -38,5 +44,7 @@ export const textCharacters = {least: 500, most: 10_000} as const;
 export const labelCharacters = 400;
 /** Items drawn of a list that is not scrolled within. */
 export const drawnItems = 300;
+/** Choices of a picker that can be chosen from. */
+export const choicesOffered = 10_000;
 /** Different notes kept per value. */
 export const notesKept = 10;

@@ -34,16 +34,18 @@ export interface LiveSurface {
 	readonly problems: readonly Problem[];
 	/** What pressing a button needs to know. */
 	readonly pressScope: PressScope;
-	/** Takes the surface as it came again. */
-	refresh(surface: Surface): void;
+	/** Takes the surface as it came again, with at most so many components drawn. */
+	refresh(surface: Surface, components?: number): void;
 }
 
-export function createLiveSurface(first: Surface, options: SurfaceOptions): LiveSurface {
+export function createLiveSurface(first: Surface, options: SurfaceOptions, components?: number): LiveSurface {
 	const {clean, now, locale = 'en-US', timeZone = 'UTC'} = options;
 	const model = createModel(first.dataModelJson);
 	const evaluator = createEvaluator({model, clean, locale, timeZone});
 	let surface = first;
-	let tree = buildTree(first.components ?? []);
+	let tree = buildTree(first.components ?? [], components);
+	// A surface may have very many components, and each press and each chart asks.
+	let obscured: readonly string[] | undefined;
 
 	return {
 		model,
@@ -59,11 +61,13 @@ export function createLiveSurface(first: Surface, options: SurfaceOptions): Live
 			return ofModel ? [ofModel, ...tree.problems] : tree.problems;
 		},
 		get pressScope() {
-			return {surface, model, clean, now, locale, timeZone, obscured: obscuredPaths(surface.components ?? [])};
+			obscured ??= obscuredPaths(surface.components ?? []);
+			return {surface, model, clean, now, locale, timeZone, obscured};
 		},
-		refresh(next) {
+		refresh(next, limit) {
 			surface = next;
-			tree = buildTree(next.components ?? []);
+			obscured = undefined;
+			tree = buildTree(next.components ?? [], limit);
 			model.rebase(next.dataModelJson);
 		},
 	};

@@ -1,7 +1,9 @@
-/** Surfaces on paper: all of each, one after another, without anyone to press a key. */
+/** Surfaces on paper: one after another, without anyone to press a key. */
 import type {Surface} from '../contract/surface.ts';
 import type {Pen} from './draw/pen.ts';
+import {drawnLines} from './limits.ts';
 import {createLiveSurface, type SurfaceOptions} from './live-surface.ts';
+import {notDrawn} from './view/not-drawn.ts';
 import type {Outside} from './view/outside.ts';
 import {View} from './view/view.ts';
 
@@ -14,7 +16,27 @@ export interface PrintOptions extends SurfaceOptions {
 
 /** The lines of one surface. */
 export function* printSurface(surface: Surface, options: PrintOptions): Generator<string> {
+	yield* printedLines(surface, options, drawnLines);
+}
+
+/** The lines of a conversation, with a blank one between surfaces. The surfaces share the lines that may be drawn. */
+export function* printConversation(surfaces: readonly Surface[], options: PrintOptions): Generator<string> {
+	let left = drawnLines;
+	for (const [place, surface] of surfaces.entries()) {
+		if (place > 0) yield '';
+		if (left <= 0) {
+			yield* options.pen.wrap(`[${notDrawn(surfaces.length - place)}]`, options.width).map(({text}) => text);
+			return;
+		}
+		left -= 1 + (yield* printedLines(surface, options, left));
+	}
+}
+
+/** Returns how many lines were charged. */
+function* printedLines(surface: Surface, options: PrintOptions, limit: number): Generator<string, number> {
 	const {pen, outside, width} = options;
-	const block = new View(createLiveSurface(surface, options), {pen, medium: 'paper', outside}).draw(width);
+	const view = new View(createLiveSurface(surface, options), {pen, medium: 'paper', outside});
+	const block = view.draw(width, Number.POSITIVE_INFINITY, limit);
 	for (let at = 0; at < block.height; at++) yield block.line(at).text.trimEnd();
+	return Math.max(block.height, view.lines);
 }

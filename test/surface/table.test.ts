@@ -30,10 +30,7 @@ describe('columns', () => {
 	test('are as many as the longest row has cells, within bounds', () => {
 		const table = prepareTable({columns: ['a'], rows: cells(['1', '2', '3'], [])});
 		expect(table.columns.map(({title}) => title)).toEqual(['a', '', '']);
-		expect(table.rows).toEqual([
-			['1', '2', '3'],
-			['', '', ''],
-		]);
+		expect(table.rows).toEqual([['1', '2', '3'], []]);
 		expect(prepareTable({rows: cells(Array(5_000).fill('x'))}).columns).toHaveLength(200);
 	});
 

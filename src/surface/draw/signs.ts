@@ -36,6 +36,8 @@ export interface Signs {
 	readonly mask: string;
 	readonly crosshair: string;
 	readonly ellipsis: string;
+	/** In the place of a value that is missing in a list of values. */
+	readonly none: string;
 	/** One per series or slice, in turn: told apart without colour. */
 	readonly keys: readonly string[];
 }
@@ -69,6 +71,7 @@ const unicode: Signs = {
 	mask: '•',
 	crosshair: '│',
 	ellipsis: '…',
+	none: '∅',
 	keys: ['█', '▓', '▒', '░', '◆', '●', '▲', '■'],
 };
 
@@ -96,6 +99,7 @@ const ascii: Signs = {
 	mask: '*',
 	crosshair: '|',
 	ellipsis: '~',
+	none: '-',
 	keys: ['#', '*', '+', '=', 'o', 'x', '%', '@'],
 };
 

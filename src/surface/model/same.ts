@@ -14,3 +14,16 @@ export function isSame(a: unknown, b: unknown, depth = 0): boolean {
 		keys.every((key) => Object.hasOwn(b, key) && isSame(a[key], b[key], depth + 1))
 	);
 }
+
+/** The same for many values that lie in one another: no pair of objects is compared twice. */
+export function comparing(): (a: unknown, b: unknown) => boolean {
+	const known = new WeakMap<object, {readonly other: unknown; readonly isSame: boolean}>();
+	return (a, b) => {
+		if (typeof a !== 'object' || a === null) return isSame(a, b);
+		const before = known.get(a);
+		if (before && before.other === b) return before.isSame;
+		const answer = {other: b, isSame: isSame(a, b)};
+		known.set(a, answer);
+		return answer.isSame;
+	};
+}

@@ -11,10 +11,14 @@ interface TableColumn {
 	readonly isNumeric: boolean;
 }
 
+/** One line of text; null where the service sent nothing, or something else than a text, in the place of one. */
+export type Cell = string | null;
+export type Row = readonly Cell[];
+
 export interface TableData {
 	readonly columns: readonly TableColumn[];
-	/** Each has a cell for every column, empty where the row was short. One line per cell. */
-	readonly rows: readonly (readonly string[])[];
+	/** A short row has no cells behind its last one: with many columns, filling it up would take far more than was sent. */
+	readonly rows: readonly Row[];
 }
 
 /** Rows that widths and kinds are judged by, spread over the table. */
@@ -22,9 +26,10 @@ const judged = 500;
 const columnsDrawn = 200;
 
 export function prepareTable({columns = [], rows = []}: Members<'svcTable'>, {min = 3, max = 40} = {}): TableData {
-	const count = rows.reduce((most, {cells = []}) => Math.max(most, cells.length), columns.length);
+	const titles: Row = columns;
+	const count = rows.reduce((most, {cells = []}) => Math.max(most, cells.length), titles.length);
 	const shown = Math.min(count, columnsDrawn);
-	const cells = rows.map((row) => Array.from({length: shown}, (_, at) => oneLine(row.cells?.[at] ?? '')));
+	const cells = rows.map((row): Row => cellsOf(row.cells ?? none, shown));
 	// Beyond the bound a cell's length does not matter, and measuring is slow.
 	const widthOf = (text: string) => stringWidth(text.slice(0, max * 8));
 	const step = Math.max(1, Math.ceil(cells.length / judged));
@@ -32,7 +37,7 @@ export function prepareTable({columns = [], rows = []}: Members<'svcTable'>, {mi
 	return {
 		rows: cells,
 		columns: Array.from({length: shown}, (_, at) => {
-			const title = oneLine(columns[at] ?? '');
+			const title = oneLine(titles[at] ?? '');
 			const values = sample.map((row) => row[at] ?? '').filter((cell) => cell !== '');
 			const widths = values.map(widthOf).sort((a, b) => a - b);
 			const ninth = widths[Math.max(0, Math.ceil(widths.length * 0.9) - 1)] ?? 0;
@@ -46,6 +51,14 @@ export function prepareTable({columns = [], rows = []}: Members<'svcTable'>, {mi
 	};
 }
 
-function oneLine(text: string): string {
-	return /[\n\t]/.test(text) ? text.replaceAll(/[\n\t]+/g, ' ') : text;
+const none: Row = [];
+
+/** The row itself where nothing has to be changed. */
+function cellsOf(cells: Row, shown: number): Row {
+	if (cells.length <= shown && !cells.some((cell) => cell !== null && hasBreak.test(cell))) return cells;
+	return cells.slice(0, shown).map((cell) => (cell === null ? null : oneLine(cell)));
 }
+
+const hasBreak = /[\n\t]/;
+
+const oneLine = (text: string): string => (hasBreak.test(text) ? text.replaceAll(/[\n\t]+/g, ' ') : text);

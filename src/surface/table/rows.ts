@@ -1,8 +1,7 @@
 /** Which rows of a table are shown, and in what order. */
 import type {Members} from '../../contract/surface.ts';
+import type {Row} from './columns.ts';
 import {comparableOf, compareNumbers, exactly} from './numbers.ts';
-
-type Row = readonly string[];
 
 export interface TableOrder {
 	/** The column's position. */
@@ -30,7 +29,7 @@ export function sortedRows(rows: readonly Row[], {column, isDescending}: TableOr
 /** Rows with a cell that contains the text, in any case. All of them for an empty text. */
 export function filteredRows(rows: readonly Row[], text: string): readonly Row[] {
 	const wanted = text.trim().toLowerCase();
-	return wanted === '' ? rows : rows.filter((row) => row.some((cell) => cell.toLowerCase().includes(wanted)));
+	return wanted === '' ? rows : rows.filter((row) => row.some((cell) => cell?.toLowerCase().includes(wanted)));
 }
 
 export interface TablePage {

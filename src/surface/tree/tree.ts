@@ -14,6 +14,8 @@ interface Place {
 	readonly id: string;
 	/** 1 for the root. */
 	readonly depth: number;
+	/** Whether the same id stands further up as well. */
+	readonly isRepeated: boolean;
 }
 /** A component of the document. Its members are under its type's key. */
 export interface ComponentNode extends Place {
@@ -52,19 +54,22 @@ export interface Tree {
 	readonly problemsDropped: number;
 }
 
-/** Never throws. Work grows with the number of components and references, never with the number of paths through them. */
-export function buildTree(components: readonly Component[]): Tree {
+/**
+ * Never throws. Work grows with the number of components and references, never with the number of paths through them. At
+ * most `limit` components are drawn.
+ */
+export function buildTree(components: readonly Component[], limit: number = drawnComponents): Tree {
 	const problems = new Problems();
 	const index = indexOf(components, problems);
 	const all = [...index.values(), ...components.filter(({id}) => !id)];
 	const roots = rootsOf(all, index);
 	if (roots.length > 1)
 		problems.add('root', '', `There is no root; ${roots.length} components that are in no other are drawn as a column`);
-	const walk = new Walk(index, problems);
+	const walk = new Walk(index, problems, limit);
 	const nodes = walk.list(roots);
 	const left = all.length - walk.distinct;
 	const cut = walk.isFull
-		? `Only ${drawnComponents} components are drawn; ${left} of ${all.length} are not shown at all`
+		? `Only ${limit} components are drawn; ${left} of ${all.length} are not shown at all`
 		: undefined;
 	if (cut) problems.add('count', '', cut);
 	else if (left > 0 && !walk.isDeep)
@@ -98,14 +103,16 @@ class Walk {
 	isDeep = false;
 	readonly #index: Index;
 	readonly #problems: Problems;
+	readonly #limit: number;
 	readonly #path: Component[] = [];
 	readonly #timesDrawn = new Map<string, number>();
 	/** Components drawn at least once, numbered. */
 	readonly #components = new Map<Component, number>();
 
-	constructor(index: Index, problems: Problems) {
+	constructor(index: Index, problems: Problems, limit: number) {
 		this.#index = index;
 		this.#problems = problems;
+		this.#limit = limit;
 	}
 
 	/** Components drawn at least once. */
@@ -116,7 +123,7 @@ class Walk {
 	list(items: readonly (Component | string)[]): readonly Node[] {
 		const nodes: Node[] = [];
 		for (const [at, item] of items.entries()) {
-			if (this.drawn >= drawnComponents) {
+			if (this.drawn >= this.#limit) {
 				// Said once, where drawing stopped; the ancestors' further children end silently.
 				if (!this.isFull) nodes.push(this.#placeholder('cut', '', `Cut here: ${items.length - at} more in this place`));
 				this.isFull = true;
@@ -196,6 +203,6 @@ class Walk {
 	#place(id: string): Place {
 		const times = this.#timesDrawn.get(id) ?? 0;
 		this.#timesDrawn.set(id, times + 1);
-		return {key: `${times}:${id}`, id, depth: this.#path.length + 1};
+		return {key: `${times}:${id}`, id, depth: this.#path.length + 1, isRepeated: times > 0};
 	}
 }

@@ -32,6 +32,11 @@ export interface Evaluator {
 	argument(value: unknown): Resolved<unknown>;
 }
 
+/** UTF-16 units. */
+const shortLength = 400;
+const nothing: readonly string[] = [];
+const noText: Resolved<string> = {value: '', reads: nothing, notes: nothing};
+
 type Kind = keyof Evaluator;
 type Known = {readonly kind: Kind; readonly resolved: Resolved<unknown>; readonly seen: readonly unknown[]};
 
@@ -67,6 +72,15 @@ export function createEvaluator(scope: Scope): Evaluator {
 		}
 	}
 
+	/** A plain text of a few words, which most are: nothing to look up, to compute or to account for. */
+	function shortText(value: DynString | undefined): Resolved<string> | undefined {
+		if (value === undefined) return noText;
+		const {literal} = value;
+		if (value.path || value.call || (literal !== undefined && typeof literal !== 'string')) return undefined;
+		if (!literal) return noText;
+		return literal.length > shortLength ? undefined : {value: scope.clean(literal), reads: nothing, notes: nothing};
+	}
+
 	const text = (run: Evaluation, value: unknown) => {
 		const plain = cutText(toText(value));
 		run.spend(plain.length >> 5);
@@ -74,7 +88,7 @@ export function createEvaluator(scope: Scope): Evaluator {
 	};
 
 	return {
-		text: (value) => resolve('text', value, (run) => text(run, dynamic(run, value)), ''),
+		text: (value) => shortText(value) ?? resolve('text', value, (run) => text(run, dynamic(run, value)), ''),
 		number: (value) => resolve('number', value, (run) => finite(toNumber(dynamic(run, value))), 0),
 		flag: (value) => resolve('flag', value, (run) => toBoolean(dynamic(run, value)), false),
 		texts: (value) => resolve('texts', value, (run) => texts(dynamic(run, value)).map((item) => text(run, item)), []),

@@ -2,10 +2,14 @@
 import {type Block, blockOf, edged, stacked} from '../draw/block.ts';
 import type {Line} from '../draw/line.ts';
 import type {Room} from '../draw/shares.ts';
+import {drawnLines} from '../limits.ts';
+import {comparing} from '../model/same.ts';
 import type {ComponentNode, Node} from '../tree/tree.ts';
+import {weightOf} from '../tree/weight.ts';
 import type {Child, Scene} from '../widgets/widget.ts';
 import {widgetOf} from '../widgets/widgets.ts';
-import {touches} from './masked.ts';
+import {LineBudget} from './line-budget.ts';
+import {Hidden} from './masked.ts';
 import {drawMissing, drawUnknown} from './oddities.ts';
 import {reasonOf} from './reason.ts';
 
@@ -32,6 +36,7 @@ export class Drawing {
 	readonly #blocks = new Map<string, Kept<Block>>();
 	readonly #rooms = new Map<string, Kept<Room>>();
 	readonly #parents = new Map<string, string>();
+	readonly #budget = new LineBudget(drawnLines);
 	#stamp = 0;
 
 	constructor(scene: MakeScene, own: (node: Node) => Own) {
@@ -53,16 +58,18 @@ export class Drawing {
 
 	/** The data has changed at a pointer. */
 	touchData(pointer: string): void {
+		const changed = new Hidden([pointer]);
 		for (const drawn of [this.#blocks, this.#rooms]) {
 			for (const [key, {scene}] of drawn) {
-				if (touches([pointer], scene.read.reads)) this.touchNode(key);
+				if (changed.touches(scene.read.reads)) this.touchNode(key);
 			}
 		}
 	}
 
 	/** Nodes of those that were drawn whose data says something else by now. */
 	get news(): readonly string[] {
-		return [...this.#blocks].flatMap(([key, {scene}]) => (scene.read.hasNews() ? [key] : []));
+		const isSame = comparing();
+		return [...this.#blocks].flatMap(([key, {scene}]) => (scene.read.hasNews(isSame) ? [key] : []));
 	}
 
 	/** Everything has to be drawn anew. */
@@ -70,10 +77,41 @@ export class Drawing {
 		this.#blocks.clear();
 		this.#rooms.clear();
 		this.#parents.clear();
+		this.#budget.reset();
 	}
 
-	draw(roots: readonly Node[], width: number): Block {
-		return stacked(roots.map((node) => this.#draw(node, width)));
+	/** At most `limit` lines, as long as nothing stands beside something else. */
+	draw(roots: readonly Node[], width: number, limit: number): Block {
+		const {limit: before, isCut, spent} = this.#budget;
+		if (limit !== before) {
+			if (isCut || spent > limit) this.forget();
+			this.#budget.limit = limit;
+		}
+		const block = this.#pass(roots, width);
+		if (!this.#budget.isStale) return block;
+		this.forget();
+		return this.#pass(roots, width);
+	}
+
+	/** Lines that the drawings take, below one another. */
+	get lines(): number {
+		return this.#budget.spent;
+	}
+
+	/** Whether something was left out because there were too many lines. */
+	get isCut(): boolean {
+		return this.#budget.isCut;
+	}
+
+	/** Whether a node was drawn. */
+	has(node: Node): boolean {
+		return this.#blocks.has(node.key);
+	}
+
+	#pass(roots: readonly Node[], width: number): Block {
+		const block = stacked(roots.map((node) => this.#draw(node, width)));
+		this.#budget.endPass();
+		return block;
 	}
 
 	/** Cells that a node was last given. */
@@ -82,11 +120,26 @@ export class Drawing {
 	}
 
 	#draw(node: Node, width: number): Block {
-		return this.#kept(this.#blocks, node, width, (scene) => tagged(this.#drawn(node, scene), node, scene));
+		if (!this.#admits(node)) return nothing;
+		return this.#kept(this.#blocks, node, width, (scene) => {
+			const within = counting(scene);
+			const block = this.#drawn(node, within.scene);
+			const own = Math.max(0, block.height - within.inside());
+			return tagged(shortened(block, own, this.#budget.charge(node.key, own), scene), node, scene);
+		});
 	}
 
 	#room(node: Node): Room {
+		if (!this.#admits(node)) return noRoom;
 		return this.#kept(this.#rooms, node, 0, (scene) => wanted(node, scene));
+	}
+
+	/** What a shared component holds is worked through each time it is drawn, and charged from the second time on. */
+	#admits(node: Node): boolean {
+		if (!this.#budget.admits(node.key)) return false;
+		const weight = node.isRepeated && 'component' in node ? weightOf(node.component) : 0;
+		if (weight > 0) this.#budget.charge(`weight ${node.key}`, weight);
+		return true;
 	}
 
 	#kept<Made>(all: Map<string, Kept<Made>>, node: Node, width: number, make: (scene: Scene) => Made): Made {
@@ -133,6 +186,37 @@ export class Drawing {
 		}
 	}
 }
+
+const nothing = blockOf([]);
+const noRoom: Room = {least: 0, natural: 0, weight: 0};
+
+/** The scene, and how many lines its children take in it. */
+function counting(scene: Scene): {readonly scene: Scene; readonly inside: () => number} {
+	let lines = 0;
+	const children = scene.children.map(({room, draw}) => ({
+		room,
+		draw(width: number) {
+			const block = draw(width);
+			lines += block.height;
+			return block;
+		},
+	}));
+	return {scene: {...scene, children}, inside: () => lines};
+}
+
+/** The block without those of its own lines that it may not show. What stands in it was charged by itself. */
+function shortened(block: Block, own: number, granted: number, {pen, width, children}: Scene): Block {
+	if (granted >= own || children.length > 0) return block;
+	const note = pen.cut(`[Cut here: ${plural(own - granted, 'more line')}]`, width, ['dim', 'warn']);
+	return {
+		width,
+		height: granted + 1,
+		line: (at) => (at < granted ? block.line(at) : note),
+		...(block.spot !== undefined && block.spot < granted ? {spot: block.spot} : {}),
+	};
+}
+
+const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 const childrenOf = (node: Node): readonly Node[] => ('children' in node ? node.children : []);
 

@@ -7,16 +7,13 @@ import type {LiveSurface} from '../live-surface.ts';
 /** Below this there is room for a bar at the left only. */
 const leastFramed = 20;
 
+/** The components of a surface, and what was left out of them. */
+type Draw = (inside: number) => {readonly block: Block; readonly cut: string | undefined};
+
 /** `remark` is what else is to be said of the surface. */
-export function inFrame(
-	live: LiveSurface,
-	remark: string,
-	width: number,
-	pen: Pen,
-	draw: (inside: number) => Block,
-): Block {
+export function inFrame(live: LiveSurface, remark: string, width: number, pen: Pen, draw: Draw): Block {
 	const {frame} = pen.signs;
-	if (width < 4) return draw(Math.max(1, width));
+	if (width < 4) return draw(Math.max(1, width)).block;
 	const title = [titleOf(live), remark].filter(Boolean).join(' · ');
 	if (width < leastFramed) {
 		const bar = pen.text(`${frame.vertical} `, 'accent');
@@ -32,16 +29,13 @@ export function inFrame(
 	});
 }
 
-function content(live: LiveSurface, inside: number, pen: Pen, draw: (inside: number) => Block): Block {
-	const {tree, model} = live;
-	const said = [
-		...(tree.roots.length === 0 ? ['This surface has no components'] : []),
-		...(tree.cut ? [tree.cut] : []),
-		...(model.problem ? [model.problem] : []),
-	];
-	if (said.length === 0) return draw(inside);
-	const lines = said.flatMap((text) => pen.wrap(`[${text}]`, inside, ['dim', 'warn']));
-	return stacked(tree.roots.length === 0 ? [blockOf(lines)] : [draw(inside), blockOf(lines)]);
+function content({tree, model}: LiveSurface, inside: number, pen: Pen, draw: Draw): Block {
+	const {block, cut} = draw(inside);
+	const said = [tree.roots.length === 0 ? 'This surface has no components' : undefined, cut, tree.cut, model.problem];
+	const lines = said
+		.filter((text) => text !== undefined)
+		.flatMap((text) => pen.wrap(`[${text}]`, inside, ['dim', 'warn']));
+	return lines.length === 0 ? block : stacked([block, blockOf(lines)]);
 }
 
 function titleOf({surface}: LiveSurface): string {

@@ -2,16 +2,48 @@
 import type {Component, Surface} from '../../contract/surface.ts';
 import {obscuredPaths} from '../actions.ts';
 import {parseModel} from '../model/parse.ts';
-import {parsePointer, valueAt, writePointer} from '../model/pointer.ts';
+import {replaceValues} from '../model/replace.ts';
 
 /** What stands in the place of such a value. */
 export const masked = '••••••••';
 
-/** Whether any of these pointers leads to a hidden one, into it, or to something that holds it. */
-export const touches = (hidden: readonly string[], reads: readonly string[]): boolean =>
-	hidden.some((path) =>
-		reads.some((read) => read === path || read.startsWith(`${path}/`) || path.startsWith(`${read}/`)),
-	);
+/** Pointers to what is hidden, found without looking at each: there may be very many. */
+export class Hidden {
+	readonly #paths: ReadonlySet<string>;
+	readonly #sorted: readonly string[];
+
+	constructor(paths: readonly string[]) {
+		this.#paths = new Set(paths);
+		this.#sorted = [...this.#paths].sort();
+	}
+
+	/** Whether any of these pointers leads to something hidden, into it, or to something that holds it. */
+	touches(reads: Iterable<string>): boolean {
+		if (this.#paths.size === 0) return false;
+		for (const read of reads) if (this.#isIn(read) || this.#holds(read)) return true;
+		return false;
+	}
+
+	#isIn(read: string): boolean {
+		if (this.#paths.has(read)) return true;
+		for (let at = read.lastIndexOf('/'); at >= 0; at = at > 0 ? read.lastIndexOf('/', at - 1) : -1) {
+			if (this.#paths.has(read.slice(0, at))) return true;
+		}
+		return false;
+	}
+
+	#holds(read: string): boolean {
+		const start = `${read}/`;
+		let low = 0;
+		let high = this.#sorted.length;
+		while (low < high) {
+			const middle = (low + high) >> 1;
+			if ((this.#sorted[middle] ?? '') < start) low = middle + 1;
+			else high = middle;
+		}
+		return this.#sorted[low]?.startsWith(start) ?? false;
+	}
+}
 
 /** The surface as it came, with dots for what its obscured fields hold. The same object where there is nothing to hide. */
 export function maskedSurface(surface: Surface): Surface {
@@ -32,11 +64,6 @@ function maskedModel(json: string | undefined, paths: readonly string[]): string
 	if (!json || paths.length === 0) return json;
 	const {value, problem} = parseModel(json);
 	if (problem !== undefined) return json;
-	const full = paths.filter((path) => ![undefined, null, ''].includes(valueAt(value, path) as undefined));
-	if (full.length === 0) return json;
-	const root = full.reduce((data: unknown, path) => {
-		const written = writePointer(data, parsePointer(path) ?? [], masked);
-		return 'root' in written ? written.root : data;
-	}, value);
-	return JSON.stringify(root);
+	const {root, replaced} = replaceValues(value, paths, masked);
+	return replaced.length === 0 ? json : JSON.stringify(root);
 }

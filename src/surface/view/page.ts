@@ -1,10 +1,12 @@
 /** The surfaces of a conversation one below the other: which of their components has the focus, and what part is in sight. */
 import type {Surface} from '../../contract/surface.ts';
-import {type Block, type Found, find, linesOf, stacked, topsIn} from '../draw/block.ts';
+import {type Block, type Found, find, linesOf, topsIn} from '../draw/block.ts';
 import type {Pen} from '../draw/pen.ts';
+import {drawnSurfaces} from '../limits.ts';
 import {createLiveSurface, type SurfaceOptions} from '../live-surface.ts';
 import type {ComponentNode, Node} from '../tree/tree.ts';
 import type {Answers, Intent, Key} from '../widgets/widget.ts';
+import {conversationBlock} from './conversation-block.ts';
 import {asksForChannels, Learned, type Lesson} from './learned.ts';
 import {type Shown, shownAgain} from './shown.ts';
 import {type After, View} from './view.ts';
@@ -28,6 +30,8 @@ export class Page {
 	readonly #options: PageOptions;
 	readonly #outside: Learned;
 	#shown: readonly Shown[] = [];
+	/** Surfaces that came beyond the limit: nothing is made of them. */
+	#beyond: readonly Surface[] = [];
 	#focus: string | undefined;
 	#size = {width: 80, height: 20};
 	#top = 0;
@@ -56,18 +60,21 @@ export class Page {
 
 	/** Takes the conversation's surfaces as they came. What was typed stays, also into a surface that came no more. */
 	load(surfaces: readonly Surface[]): void {
-		this.#shown = shownAgain(this.#shown, surfaces, (surface) => this.#newView(surface));
+		this.#beyond = surfaces.slice(drawnSurfaces);
+		this.#shown = shownAgain(this.#shown, surfaces.slice(0, drawnSurfaces), (surface, components) =>
+			this.#newView(surface, components),
+		);
 		if (!this.#shown.some(({key}) => key === this.#focus)) this.#focus = undefined;
 		this.#changed();
 	}
 
-	#newView(surface: Surface): View {
-		const {pen} = this.#options;
-		return new View(createLiveSurface(surface, this.#options), {pen, medium: 'screen', outside: this.#outside});
+	#newView(surface: Surface, components: number): View {
+		const live = createLiveSurface(surface, this.#options, components);
+		return new View(live, {pen: this.#options.pen, medium: 'screen', outside: this.#outside});
 	}
 
 	get surfaces(): readonly Surface[] {
-		return this.#shown.map(({view}) => view.live.surface);
+		return [...this.#shown.map(({view}) => view.live.surface), ...this.#beyond];
 	}
 
 	/** What is known by now of things outside the surfaces. */
@@ -214,10 +221,11 @@ export class Page {
 	}
 
 	get #whole(): Block {
-		const {width, height} = this.#size;
-		this.#block ??= stacked(
-			this.#shown.map(({view}) => view.draw(width, height)),
-			1,
+		this.#block ??= conversationBlock(
+			this.#shown.map(({view}) => view),
+			this.#beyond.length,
+			this.#size,
+			this.#options.pen,
 		);
 		return this.#block;
 	}
@@ -231,7 +239,8 @@ export class Page {
 	/** A surface's drawing and the line on which it begins. */
 	#blockOf(surface: string | undefined): {readonly block: Block; readonly top: number} | undefined {
 		const index = this.#shown.findIndex(({key}) => key === surface);
-		const block = this.#shown.length > 1 ? this.#whole.parts?.[index]?.block : this.#whole;
+		if (this.#shown.length === 1 && index === 0 && this.#beyond.length === 0) return {block: this.#whole, top: 0};
+		const block = this.#whole.parts?.[index]?.block;
 		return index >= 0 && block ? {block, top: this.#tops[index] ?? 0} : undefined;
 	}
 

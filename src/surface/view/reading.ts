@@ -4,17 +4,16 @@ import {checkButton, checkChoice, checkField, type Verdict} from '../checks.ts';
 import type {LiveSurface} from '../live-surface.ts';
 import type {Conflict} from '../model/model.ts';
 import {formatPointer, parsePointer} from '../model/pointer.ts';
-import {isSame} from '../model/same.ts';
 import type {Resolved} from '../value/evaluator.ts';
-import {masked, touches} from './masked.ts';
+import {type Hidden, masked} from './masked.ts';
 import type {AppChoices, ChannelFacts, Outside} from './outside.ts';
 
 /** What a drawing depends on. */
 export interface Ground {
 	readonly live: LiveSurface;
 	readonly outside: Outside;
-	/** Pointers that obscured fields write. */
-	readonly obscured: readonly string[];
+	/** What obscured fields write. */
+	readonly obscured: Hidden;
 	/** What the component's value is where it has no path to be kept under. */
 	readonly own: {readonly literal: unknown} | undefined;
 	/** Characters drawn of a text. */
@@ -35,14 +34,17 @@ export class Reading {
 	readonly ground: Ground;
 	/** What a person should see beside the drawing. */
 	readonly notes: string[] = [];
-	/** Pointers into the data that were read. */
-	readonly reads: string[] = [];
-	/** What lay there. */
-	readonly #seen: unknown[] = [];
+	/** What lay at the pointers that were read. */
+	readonly #seen = new Map<string, unknown>();
 	readonly #probes: Probe[] = [];
 
 	constructor(ground: Ground) {
 		this.ground = ground;
+	}
+
+	/** Pointers into the data that were read. */
+	get reads(): Iterable<string> {
+		return this.#seen.keys();
 	}
 
 	/** Remembers an answer that the drawing depends on. */
@@ -55,16 +57,15 @@ export class Reading {
 	/** Whether everything would still be read as it was. */
 	isCurrent(): boolean {
 		const {model} = this.ground.live;
-		return (
-			this.reads.every((path, at) => Object.is(model.get(path), this.#seen[at])) &&
-			this.#probes.every(({ask, seen}) => Object.is(ask(), seen))
-		);
+		for (const [path, seen] of this.#seen) if (!Object.is(model.get(path), seen)) return false;
+		return this.#probes.every(({ask, seen}) => Object.is(ask(), seen));
 	}
 
-	/** Whether the data it read says something else by now. */
-	hasNews(): boolean {
+	/** Whether the data it read says something else by now, judged by `isSame`. */
+	hasNews(isSame: (now: unknown, before: unknown) => boolean): boolean {
 		const {model} = this.ground.live;
-		return this.reads.some((path, at) => !isSame(model.get(path), this.#seen[at]));
+		for (const [path, seen] of this.#seen) if (!isSame(model.get(path), seen)) return true;
+		return false;
 	}
 
 	/** A text to be shown: what an obscured field holds shows as dots wherever else it is read. */
@@ -162,15 +163,14 @@ export class Reading {
 	}
 
 	#get(path: string): unknown {
-		const at = this.reads.indexOf(path);
-		if (at >= 0) return this.#seen[at];
+		const seen = this.#seen.get(path);
+		if (seen !== undefined || this.#seen.has(path)) return seen;
 		const value = this.ground.live.model.get(path);
-		this.reads.push(path);
-		this.#seen.push(value);
+		this.#seen.set(path, value);
 		return value;
 	}
 
 	#isObscured(reads: readonly string[]): boolean {
-		return touches(this.ground.obscured, reads);
+		return this.ground.obscured.touches(reads);
 	}
 }

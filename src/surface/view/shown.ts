@@ -1,5 +1,6 @@
 /** The surfaces of a page as they come again: the same view for the same surface, as long as it is there. */
 import type {Surface} from '../../contract/surface.ts';
+import {drawnComponents, drawnInConversation} from '../limits.ts';
 import type {View} from './view.ts';
 
 export interface Shown {
@@ -12,10 +13,11 @@ export interface Shown {
 export function shownAgain(
 	shown: readonly Shown[],
 	surfaces: readonly Surface[],
-	newView: (surface: Surface) => View,
+	newView: (surface: Surface, components: number) => View,
 ): readonly Shown[] {
 	const before = new Map(shown.map((each) => [each.key, each]));
 	const times = new Map<string, number>();
+	let left = drawnInConversation;
 	const now = surfaces.map((surface): Shown => {
 		const id = surface.surfaceId ?? '';
 		const count = times.get(id) ?? 0;
@@ -23,13 +25,18 @@ export function shownAgain(
 		const key = `${count}:${id}`;
 		const known = before.get(key);
 		before.delete(key);
+		const limit = Math.min(drawnComponents, left);
 		if (!known) {
-			const view = newView(surface);
+			const view = newView(surface, limit);
+			left -= view.live.tree.drawn;
 			if (shown.length > 0) view.changed = new Set(view.nodes.keys());
 			return {key, view};
 		}
 		known.view.isGone = false;
-		if (known.view.live.surface !== surface) known.view.refresh(surface);
+		const {live} = known.view;
+		if (live.surface !== surface || live.tree.cut !== undefined || live.tree.drawn > limit)
+			known.view.refresh(surface, limit);
+		left -= live.tree.drawn;
 		return known;
 	});
 	const typedInto = [...before.values()].filter(({view}) => view.live.model.dirty.length > 0);

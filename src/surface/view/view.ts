@@ -2,10 +2,9 @@
  * A live surface as a person meets it: drawn component by component, each drawing kept until what it read has changed,
  * with one of them taking the keys.
  */
-import {obscuredPaths} from '../actions.ts';
 import type {Block} from '../draw/block.ts';
 import type {Pen} from '../draw/pen.ts';
-import {drawnCharacters, textCharacters} from '../limits.ts';
+import {drawnCharacters, drawnLines, textCharacters} from '../limits.ts';
 import type {LiveSurface} from '../live-surface.ts';
 import {formatPointer, isRecord, parsePointer} from '../model/pointer.ts';
 import {isSame} from '../model/same.ts';
@@ -23,7 +22,7 @@ import {
 import {widgetOf} from '../widgets/widgets.ts';
 import {Drawing} from './drawing.ts';
 import {inFrame} from './frame.ts';
-import {touches} from './masked.ts';
+import {Hidden} from './masked.ts';
 import type {Outside} from './outside.ts';
 import {type Ground, Reading} from './reading.ts';
 import {reasonOf} from './reason.ts';
@@ -55,7 +54,7 @@ export class View {
 	readonly #drawing: Drawing;
 	readonly #states = new Map<string, unknown>();
 	readonly #own = new Map<string, {readonly literal: unknown}>();
-	#obscured: readonly string[] = [];
+	#obscured = new Hidden([]);
 	#nodes: ReadonlyMap<string, Node> = new Map();
 	#focus: string | undefined;
 	/** The same for all nodes but those that keep a value of their own. */
@@ -74,9 +73,9 @@ export class View {
 	}
 
 	/** Takes the surface as it came again. What was typed stays, and so does the focus where it still has a place. */
-	refresh(surface: LiveSurface['surface']): void {
+	refresh(surface: LiveSurface['surface'], components?: number): void {
 		const before = this.#nodes;
-		this.live.refresh(surface);
+		this.live.refresh(surface, components);
 		const news = new Set(this.#drawing.news);
 		this.#drawing.forget();
 		this.#learn();
@@ -91,14 +90,21 @@ export class View {
 		this.#drawing.touch();
 	}
 
-	/** The whole surface, `width` cells wide, for a screen of so many lines. */
-	draw(width: number, height = Number.POSITIVE_INFINITY): Block {
-		if (width !== this.#page.width || height !== this.#page.height) this.#drawing.touch();
+	/** The surface, `width` cells wide, for a screen of `height` lines; of what is in its frame at most `limit` lines. */
+	draw(width: number, height = Number.POSITIVE_INFINITY, limit = drawnLines): Block {
+		if (width !== this.#page.width) this.#drawing.forget();
+		else if (height !== this.#page.height) this.#drawing.touch();
 		this.#page = {width, height};
 		const remark = this.isGone ? 'no longer sent, kept because you typed here' : '';
-		return inFrame(this.live, remark, width, this.#options.pen, (inside) =>
-			this.#drawing.draw(this.live.tree.roots, inside),
-		);
+		return inFrame(this.live, remark, width, this.#options.pen, (inside) => {
+			const block = this.#drawing.draw(this.live.tree.roots, inside, limit);
+			return {block, cut: this.#drawing.isCut ? `Cut after ${limit} lines: the rest is not drawn` : undefined};
+		});
+	}
+
+	/** Lines that the components take, whether below one another or side by side. */
+	get lines(): number {
+		return this.#drawing.lines;
 	}
 
 	/** The key of the node that takes the keys. */
@@ -115,12 +121,13 @@ export class View {
 
 	/** Whether a node takes the focus now. */
 	canFocus(node: Node): boolean {
-		return node.kind === 'component' && this.#answers(node) !== undefined;
+		if (node.kind !== 'component' || (this.#drawing.isCut && !this.#drawing.has(node))) return false;
+		return this.#answers(node) !== undefined;
 	}
 
 	/** Whether a value read from these pointers holds something that an obscured field hides. */
 	isObscured(reads: readonly string[]): boolean {
-		return touches(this.#obscured, reads);
+		return this.#obscured.touches(reads);
 	}
 
 	/** Every node of the tree by its key, in its order. */
@@ -225,8 +232,8 @@ export class View {
 	}
 
 	#learn(): void {
-		const paths = obscuredPaths(this.live.surface.components ?? []);
-		this.#obscured = paths.map((path) => formatPointer(parsePointer(path) ?? []));
+		const paths = this.live.pressScope.obscured;
+		this.#obscured = new Hidden(paths.map((path) => formatPointer(parsePointer(path) ?? [])));
 		this.#nodes = new Map(inOrder(this.live.tree.roots).map((node) => [node.key, node]));
 		this.#ground = this.#newGround();
 	}

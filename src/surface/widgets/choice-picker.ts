@@ -2,6 +2,7 @@
 import type {Members} from '../../contract/surface.ts';
 import {blockOf} from '../draw/block.ts';
 import {writtenChoice} from '../inputs.ts';
+import {choicesOffered} from '../limits.ts';
 import {conflictLines, failureLines, inside, labelLines, marked, revertAnswer} from './field.ts';
 import {
 	drawOptions,
@@ -34,6 +35,8 @@ export const choicePicker: Widget<'choicePicker'> = {
 			isListed && !isFocused
 				? {lines: restingLines(options, scene), cursor: 0}
 				: drawOptions(shown, {cursor: list.cursor, isMulti, most: isListed ? inline : Number.POSITIVE_INFINITY}, scene);
+		const beyond = (members.choices?.length ?? 0) - choicesOffered;
+		const rest = beyond > 0 ? [`${beyond} more choices are not offered`] : [];
 		const nothing = options.length === 0 ? marked([pen.cut('no choices were given', inside(scene), 'dim')], scene) : [];
 		const head = [...label, ...filter];
 		return blockOf(
@@ -41,6 +44,10 @@ export const choicePicker: Widget<'choicePicker'> = {
 				...head,
 				...body.lines,
 				...nothing,
+				...marked(
+					rest.map((words) => pen.cut(words, inside(scene), 'dim')),
+					scene,
+				),
 				...conflictLines(members, scene),
 				...failureLines(read.choice(effective(members, scene)), scene),
 			],
@@ -75,15 +82,15 @@ function effective(members: Picker, {read}: Scene): Picker {
 
 /** The choices, and behind them what is chosen without being one. */
 function optionsOf({choices = [], value}: Picker, {read}: Scene): OptionList {
-	const ids = read.texts(read.own(value)).filter((id) => id !== '');
+	const ids = new Set(read.texts(read.own(value)).filter((id) => id !== ''));
 	const known = new Set(choices.map(({id}) => id ?? ''));
-	const strays = ids.filter((id, at) => !known.has(id) && ids.indexOf(id) === at);
+	const strays = [...ids].filter((id) => !known.has(id));
 	return [
-		...choices.map(({id = '', label, description}) => ({
+		...choices.slice(0, choicesOffered).map(({id = '', label, description}) => ({
 			id,
 			label: read.text(label) || id,
 			description: read.text(description),
-			isChosen: ids.includes(id),
+			isChosen: ids.has(id),
 		})),
 		...strays.map((id) => ({id, label: id, description: strayDescription, isChosen: true})),
 	];

@@ -46,6 +46,13 @@ const sentiments: Readonly<Record<string, {readonly word: string; readonly tone:
 	SVC_METRIC_DELTA_SENTIMENT_NEUTRAL: {word: 'neutral', tone: 'plain'},
 };
 
+/** A sentiment that this program does not know is shown as it came. */
+const sentimentOf = (sentiment: string): {readonly word: string; readonly tone: Tone} =>
+	Object.hasOwn(sentiments, sentiment)
+		? (sentiments[sentiment] ?? unsaid)
+		: {word: sentiment === 'SVC_METRIC_DELTA_SENTIMENT_UNSPECIFIED' ? '' : brief(sentiment), tone: 'plain'};
+const unsaid = {word: '', tone: 'plain'} as const;
+
 function cardLines(
 	{label = '', value = '', delta = '', deltaSentiment = '', sparkline: points}: Card,
 	{pen, width}: Scene,
@@ -53,17 +60,17 @@ function cardLines(
 	const {signs} = pen;
 	const trend = trendOf(delta);
 	const arrow = trend === undefined ? '' : `${signs[trend]} `;
-	const {word, tone} = sentiments[deltaSentiment] ?? {word: '', tone: 'plain'};
+	const {word, tone} = sentimentOf(deltaSentiment);
 	const line = points && points.length > 0 ? sparkline(points, width) : '';
 	return [
 		...pen.wrap(brief(label), width, 'dim'),
 		...pen.wrap(brief(value) || '–', width, 'bold'),
-		...(delta === ''
+		...(delta === '' && word === ''
 			? []
 			: pen.wrapSpans(
 					[
 						{text: `${arrow}${brief(delta)}`, styles: [tone]},
-						{text: word && ` (${word})`, styles: [tone]},
+						{text: word && `${delta === '' ? '' : ' '}(${word})`, styles: [tone]},
 					],
 					width,
 				)),

@@ -4,12 +4,11 @@ import {type Block, blockOf, stacked} from '../draw/block.ts';
 import {joined, type Line} from '../draw/line.ts';
 import {shareWidths} from '../draw/shares.ts';
 import {textCharacters} from '../limits.ts';
-import type {TableData} from '../table/columns.ts';
-import {cutLong} from './long-text.ts';
+import type {Row, TableData} from '../table/columns.ts';
+import {brief, cutLong} from './long-text.ts';
 import {columnsFrom, gap, type TableState} from './table-state.ts';
 import type {Scene} from './widget.ts';
 
-type Row = TableData['rows'][number];
 type Placed = ReturnType<typeof columnsFrom>;
 
 const between = ' '.repeat(gap);
@@ -40,10 +39,14 @@ export function drawRows(
 }
 
 function rowLine(data: TableData, row: Row, placed: Placed, isHere: boolean, {pen}: Scene): Line {
-	const cells = placed.flatMap(({at, cells: size}, index) => [
-		pen.text(index > 0 ? between : ''),
-		pen.fit(row[at] ?? '', size, 'plain', data.columns[at]?.isNumeric ? 'right' : 'left'),
-	]);
+	const cells = placed.flatMap(({at, cells: size}, index) => {
+		const cell = row[at];
+		const [text, style] = cell === null ? ([pen.signs.none, 'dim'] as const) : ([cell ?? '', 'plain'] as const);
+		return [
+			pen.text(index > 0 ? between : ''),
+			pen.fit(text, size, style, data.columns[at]?.isNumeric ? 'right' : 'left'),
+		];
+	});
 	const line = joined(cells);
 	return isHere ? pen.text(line.text, 'inverse') : line;
 }
@@ -56,7 +59,10 @@ export function cardLines(data: TableData, row: Row, state: TableState, {pen, wi
 	);
 	return data.columns.flatMap(({title}, at) =>
 		pen
-			.wrap(cutLong(row[at] || '–', textCharacters.most).shown, Math.max(1, width - column - gap))
+			.wrap(
+				cutLong(row[at] === null ? pen.signs.none : row[at] || '–', textCharacters.most).shown,
+				Math.max(1, width - column - gap),
+			)
 			.map((line, index) =>
 				joined([
 					pen.fit(index === 0 ? title : '', column, at === state.column ? 'inverse' : 'dim'),
@@ -111,6 +117,9 @@ export function drawPaper(data: TableData, scene: Scene): Block {
 		line: (at) => rowLine(data, data.rows[at] ?? [], placed, false, scene),
 	};
 	const left = data.columns.slice(count).map(({title}) => title);
-	const note = left.length > 0 ? pen.wrap(`${left.length} columns do not fit: ${left.join(', ')}`, width, 'dim') : [];
+	const note =
+		left.length > 0
+			? pen.wrap(brief(`${left.length} columns do not fit: ${left.map(brief).join(', ')}`), width, 'dim')
+			: [];
 	return stacked([blockOf([titles, pen.rule(pen.signs.card.horizontal, titles.cells, 'dim')]), body, blockOf(note)]);
 }

@@ -3,7 +3,7 @@ import type {Members} from '../../contract/surface.ts';
 import {editingOf, insert, pressEditingKey, textOf} from '../../ui/edit.ts';
 import {type Block, blockOf, stacked} from '../draw/block.ts';
 import type {Line} from '../draw/line.ts';
-import type {TableData} from '../table/columns.ts';
+import type {Row, TableData} from '../table/columns.ts';
 import {missingRows} from '../table/rows.ts';
 import {artifactAnswers, artifactLines} from './artifact.ts';
 import {inside, marked} from './field.ts';
@@ -95,6 +95,9 @@ function countWords(members: Table, sent: number): string {
 	return `${sent} sent of ${total} rows${missing.isElsewhere ? ', the rest is at the address below' : ''}`;
 }
 
+/** Has a place for each column, also where the row is short. */
+const rowText = ({columns}: TableData, row: Row): string => columns.map((_, at) => row[at] ?? '').join('\t');
+
 function filterAnswers(state: TableState): Answers {
 	const put = (words: TableState['words']): Reaction => ({state: {...state, words, row: 0}});
 	const done = () => ({state: {...state, isFiltering: false}});
@@ -147,7 +150,7 @@ function rowAnswers(members: Table, state: TableState, scene: Scene): Answers {
 		copy:
 			rows.length === 0
 				? {whyNot: 'There is no row'}
-				: () => ({effect: {kind: 'copy', what: 'the row', text: (rows[at] ?? []).join('\t')}}),
+				: () => ({effect: {kind: 'copy', what: 'the row', text: rowText(data, rows[at] ?? [])}}),
 		...(state.isCard || textOf(state.words) !== ''
 			? {leave: () => ({state: state.isCard ? {...state, isCard: false} : {...state, words: editingOf(''), row: 0}})}
 			: {}),

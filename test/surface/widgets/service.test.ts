@@ -28,7 +28,8 @@ describe('metric cards', () => {
 		['+5 %', 'NEGATIVE', '▲ +5 % (bad)'],
 		['0', 'NEUTRAL', '▬ 0 (neutral)'],
 		['−3', 'UNSPECIFIED', '▼ −3'],
-		['steady', 'NEWER', 'steady'],
+		['steady', 'NEWER', 'steady (SVC_METRIC_DELTA_SENTIMENT_NEWER)'],
+		['', 'NEWER', '(SVC_METRIC_DELTA_SENTIMENT_NEWER)'],
 	])('%s, %s is “%s”: the arrow by the sign, the word by the sentiment', (delta, name, shown) => {
 		expect(paper(cards({label: 'x', value: '1', delta, deltaSentiment: sentiment(name)})).at(-1)).toBe(shown);
 	});
@@ -38,6 +39,7 @@ describe('metric cards', () => {
 		[[7], '▄'],
 		[[4, 4], '▄▄'],
 		[[1, Number.NaN, 3], '▁ █'],
+		[[1, null, 3] as number[], '▁ █'],
 		[Array.from({length: 200}, (_, at) => at), undefined],
 	])('sparkline of %j', (sparkline, shown) => {
 		const line = paper(cards({label: 'x', value: '1', sparkline: [...sparkline]}), {width: 40}).at(-1) ?? '';

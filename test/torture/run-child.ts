@@ -1,0 +1,69 @@
+/** Runs one program under torture. */
+import {spawn} from 'node:child_process';
+import {once} from 'node:events';
+import {join, resolve} from 'node:path';
+import type {Readable} from 'node:stream';
+import {text} from 'node:stream/consumers';
+
+const root = resolve(import.meta.dirname, '../..');
+/** Milliseconds. */
+const patience = 60_000;
+
+export interface Run {
+	readonly program: readonly string[];
+	/** Megabytes. */
+	readonly heap: number;
+	/** Milliseconds after which it gets SIGTERM. */
+	readonly stopAfter?: number;
+}
+
+export interface Outcome {
+	/** In words; empty for a process that ended well. */
+	readonly failure: string;
+	/** Megabytes, milliseconds; undefined when the process could not report them. */
+	readonly usage: {readonly rss: number; readonly cpu: number} | undefined;
+	readonly printed: number;
+	/** Milliseconds that it ran, and that it went on after SIGTERM. */
+	readonly ran: number;
+	readonly stopped: number | undefined;
+}
+
+export async function runChild({program, heap, stopAfter}: Run): Promise<Outcome> {
+	const start = performance.now();
+	const child = spawn(
+		process.execPath,
+		[`--max-old-space-size=${heap}`, '--import', join(import.meta.dirname, 'child.ts'), ...program],
+		{cwd: root, stdio: ['ignore', 'pipe', 'pipe', 'pipe']},
+	);
+	const ended = once(child, 'close');
+	let printed = 0;
+	child.stdout?.on('data', (bytes: Buffer) => {
+		printed += bytes.length;
+	});
+	const report = text(child.stdio[3] as Readable);
+	const errors = text(child.stderr as Readable);
+	let terminated: number | undefined;
+	const stop = setTimeout(
+		() => {
+			terminated = performance.now();
+			child.kill('SIGTERM');
+		},
+		stopAfter ?? patience * 2,
+	);
+	const giveUp = setTimeout(() => child.kill('SIGKILL'), patience);
+	const [code, signal] = (await ended) as [number | null, NodeJS.Signals | null];
+	const end = performance.now();
+	clearTimeout(stop);
+	clearTimeout(giveUp);
+	const said = await report;
+	const isFine = code === 0 || (terminated !== undefined && (signal === 'SIGTERM' || code === 143));
+	return {
+		failure: isFine ? '' : `${signal ?? `exit ${code}`} ${lastWords(await errors)}`,
+		usage: said === '' ? undefined : JSON.parse(said),
+		printed,
+		ran: end - start,
+		stopped: terminated === undefined ? undefined : end - terminated,
+	};
+}
+
+const lastWords = (errors: string) => /FATAL ERROR.*/.exec(errors)?.[0] ?? errors.trim().split('\n').at(-1) ?? '';

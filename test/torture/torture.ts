@@ -1,0 +1,86 @@
+/**
+ * Long runs with hostile input, each case in a process of its own:
+ * `node test/torture/torture.ts [--seed N] [--count CASES] [--seconds N] [MODULE…]`. A module is a file of this folder that
+ * exports `torture`. Prints a table and exits with 1 when a case goes beyond its limits.
+ */
+import {existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {parseArgs} from 'node:util';
+import type {Case, Torture} from './case.ts';
+import {type Random, randomFrom} from './random.ts';
+import {runChild} from './run-child.ts';
+
+const {values, positionals} = parseArgs({
+	allowPositionals: true,
+	options: {
+		seed: {type: 'string', default: '1'},
+		count: {type: 'string', default: '60'},
+		seconds: {type: 'string', default: '600'},
+	},
+});
+const helpers = new Set([
+	'case.ts',
+	'child.ts',
+	'first-frame.ts',
+	'random.ts',
+	'run-child.ts',
+	'surface-inputs.ts',
+	'torture.ts',
+]);
+const modules =
+	positionals.length > 0
+		? positionals.map((name) => `${name}.ts`)
+		: readdirSync(import.meta.dirname).filter((name) => name.endsWith('.ts') && !helpers.has(name));
+const deadline = performance.now() + Number(values.seconds) * 1_000;
+const folder = mkdtempSync(join(tmpdir(), 'castellan-torture-'));
+let breaches = 0;
+
+try {
+	for (const name of modules) {
+		if (!existsSync(join(import.meta.dirname, name))) throw new Error(`There is no module ${name}`);
+		const {torture} = (await import(`./${name}`)) as {readonly torture: Torture};
+		await tortureWith(name, torture, randomFrom(Number(values.seed)));
+	}
+} finally {
+	rmSync(folder, {recursive: true, force: true});
+}
+console.log(breaches === 0 ? 'All within their limits.' : `${breaches} cases beyond their limits.`);
+process.exitCode = breaches === 0 ? 0 : 1;
+
+async function tortureWith(name: string, torture: Torture, random: Random): Promise<void> {
+	const {limits} = torture;
+	console.log(`${name}: seed ${values.seed}; at most ${limits.rss} MB, ${limits.cpu} ms, ${limits.stop} ms to stop`);
+	console.log(['    MB', 'cpu ms', 'stop ms', ' printed', 'case'].join('  '));
+	let left = Number(values.count);
+	for (const each of torture.cases(random)) {
+		if (left-- <= 0 || performance.now() > deadline) break;
+		const words = await run(each, torture, random);
+		if (words.length > 0) breaches++;
+	}
+}
+
+/** Runs a case to its end, then once more with a signal on the way. Returns what went beyond its limits. */
+async function run(each: Case, {limits, heap}: Torture, random: Random): Promise<readonly string[]> {
+	const file = join(folder, 'input.json');
+	writeFileSync(file, each.input);
+	const program = [...each.program, file];
+	const whole = await runChild({program, heap});
+	const interrupted = await runChild({program, heap, stopAfter: Math.round((whole.ran * random.whole(10, 90)) / 100)});
+	const {rss = Number.NaN, cpu = Number.NaN} = whole.usage ?? {};
+	const stopped = interrupted.stopped ?? 0;
+	const words = [
+		whole.failure,
+		rss <= limits.rss ? '' : 'memory',
+		cpu <= limits.cpu ? '' : 'processor',
+		stopped <= limits.stop ? '' : 'stop',
+	].filter(Boolean);
+	const columns = [
+		rss.toFixed(0).padStart(6),
+		cpu.toFixed(0).padStart(6),
+		stopped.toFixed(0).padStart(7),
+		String(whole.printed).padStart(8),
+	];
+	console.log(`${columns.join('  ')}  ${each.name}${words.length > 0 ? `  BEYOND: ${words.join(', ')}` : ''}`);
+	return words;
+}
