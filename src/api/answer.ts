@@ -4,6 +4,7 @@ import {JsonRefusal, parseJson} from '../text/json/parse.ts';
 import {clean} from '../text/visible.ts';
 import type {FieldProblem} from './api.ts';
 import {yieldIfLarge} from './body.ts';
+import {cutDeep} from './cut-deep.ts';
 import {ContractBreach, decode} from './decode.ts';
 import type {ApiError} from './error.ts';
 import type {Reply} from './exchange.ts';
@@ -30,14 +31,15 @@ export async function readAnswer(
 	asked: Asked,
 ): Promise<{data: Record<string, unknown>; problems: readonly FieldProblem[]}> {
 	if (reply.status >= 400) throw statusError(reply, asked);
-	const parsed = parseReply(reply, asked);
+	const cut: FieldProblem[] = [];
+	const parsed = parseReply(reply, asked, (value) => cut.push(...cutDeep(value)));
 	await yieldIfLarge(reply.text.length);
 	const value = reply.isHarmless ? parsed : usable(reply, asked, () => visibleJson(asked.redactor.json(parsed)));
 	await yieldIfLarge(reply.text.length);
 	return usable(reply, asked, () => {
 		const decoded = decode(endpoint, value);
 		if (endpoint.envelope === undefined) refuseErrorBody(reply.text);
-		return decoded;
+		return cut.length === 0 ? decoded : {...decoded, problems: [...cut, ...decoded.problems]};
 	});
 }
 
@@ -80,14 +82,14 @@ const longestEnd = 4096;
 const lastMember = /"nextPageToken"\s*:\s*("[!#-[\]-~]+")\s*\}\s*$/;
 
 /** The raw JSON of an answer with status 200; throws `ApiError` of kind `answer` for anything else. */
-export function parseReply(reply: Reply, asked: Asked): unknown {
+export function parseReply(reply: Reply, asked: Asked, cut?: (value: unknown) => void): unknown {
 	const {status, headers, text, isUtf8} = reply;
 	const type = headers.get('content-type') ?? '';
 	if (status !== 200) throw promiseError(`its status is ${status}`, reply, asked);
 	if (text.trim() === '') throw promiseError('it is empty', reply, asked);
 	if (type !== '' && !jsonType.test(type)) throw promiseError(`it comes as ${oneLine(type, asked, 60)}`, reply, asked);
 	if (!isUtf8) throw promiseError('it is not UTF-8', reply, asked);
-	return usable(reply, asked, () => parseJson(text));
+	return usable(reply, asked, () => parseJson(text, cut));
 }
 
 const jsonType = /^\s*(?:application|text)\/(?:[\w!#$&^.+-]+\+)?json\s*(?:;|$)/i;

@@ -1,4 +1,6 @@
 /** An answer of endpoint 8 from a file or stdin: read and cleaned as one that came over the network. */
+import type {FieldProblem} from '../api/api.ts';
+import {cutDeep} from '../api/cut-deep.ts';
 import {ContractBreach, decode} from '../api/decode.ts';
 import {visibleJson} from '../api/visible-json.ts';
 import {listSurfaces} from '../contract/endpoints.ts';
@@ -14,13 +16,14 @@ export async function readSurfaces(context: CliContext, file: string): Promise<r
 	const name = isStdin(file) ? 'stdin' : file;
 	const refused = (why: string) => new FailedError(`${name} is no answer of “list surfaces”: ${why}`);
 	const text = await readInput(context, file);
+	const cut: FieldProblem[] = [];
 	let decoded: ReturnType<typeof decode>;
 	try {
-		decoded = decode(listSurfaces, visibleJson(parseJson(text)));
+		decoded = decode(listSurfaces, visibleJson(parseJson(text, (value) => cut.push(...cutDeep(value)))));
 	} catch (error) {
 		if (!(error instanceof ContractBreach || error instanceof JsonRefusal)) throw error;
 		throw refused(error.message);
 	}
-	await sayProblems(context, decoded.problems);
+	await sayProblems(context, [...cut, ...decoded.problems]);
 	return decoded.data.surfaces as readonly Surface[];
 }

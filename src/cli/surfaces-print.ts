@@ -3,7 +3,7 @@ import {setImmediate} from 'node:timers/promises';
 import type {Api} from '../api/api.ts';
 import {clean} from '../api/clean.ts';
 import {getNotificationSettings} from '../contract/endpoints.ts';
-import type {Surface} from '../contract/surface.ts';
+import {Surface} from '../contract/surface.ts';
 import {channelFacts} from '../resources/channel-facts.ts';
 import type {Row} from '../resources/resource.ts';
 import {createPen, type Pen} from '../surface/draw/pen.ts';
@@ -77,16 +77,11 @@ function penFor(paper: ReturnType<typeof paperOf>): Pen {
 	return createPen(paper.canStyle ? theme : {...theme, paint: (_style, text) => text});
 }
 
-/** For spreadsheets. */
+/** For spreadsheets: every field of the contract, those that may be long last. */
+const long = ['reportEditTarget', 'components', 'dataModelJson'];
 const columns: readonly OutputColumn[] = [
-	'surfaceId',
-	'conversationId',
-	'role',
-	'state',
-	'createdAt',
-	'updatedAt',
-	'components',
-	'dataModelJson',
+	...Object.keys(Surface.entries).filter((name) => !long.includes(name)),
+	...long,
 ].map((id) => plainColumn(id, id));
 
 /** The chat channels' settings, where a component shows them. */

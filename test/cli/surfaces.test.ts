@@ -1,7 +1,7 @@
 import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, test} from 'vitest';
-import type {Surface} from '../../src/contract/surface.ts';
+import {type Surface, Surface as SurfaceSchema} from '../../src/contract/surface.ts';
 import {demoSeed} from '../../src/server/seed/demo.ts';
 import {folder} from '../settings/disk.ts';
 import {castellan, pages, tenantFetch} from './launch.ts';
@@ -139,6 +139,32 @@ describe('surfaces from a file', () => {
 		const {code, stdout, stderr} = await castellan('surfaces --file -', {typed});
 		expect({code, stdout}).toEqual({code: 1, stdout: ''});
 		expect(stderr).toContain(`stdin is no answer of “list surfaces”: ${reason}`);
+	});
+
+	test('are rows of a CSV with every field of the contract', async () => {
+		const {stdout} = await castellan('surfaces --file - -o csv', {typed: hello});
+		const names = stdout.split('\n')[0]?.trim().split(',') ?? [];
+		expect(new Set(names)).toEqual(new Set(Object.keys(SurfaceSchema.entries)));
+	});
+
+	test('one surface that is nested too deeply is cut, and the others are drawn', async () => {
+		const deep = `{"id":"root","button":{"checks":[${'{"and":{"checks":['.repeat(60)}${']}}'.repeat(60)}],"label":{"literal":"Go"}}}`;
+		const typed = `{"surfaces":[{"components":[${JSON.stringify(text('First'))}]},{"components":[${deep}]},{"components":[${JSON.stringify(text('Last'))}]}]}`;
+		const {code, stdout, stderr} = await castellan('surfaces --file -', {typed});
+		expect(code).toBe(0);
+		for (const words of ['First', 'Go', 'Last']) expect(stdout).toContain(words);
+		expect(stderr).toContain('surfaces.1… was left out: nested deeper than 100 levels');
+	});
+
+	test('more lines than a conversation may have are cut, and said', async () => {
+		const ids = Array.from({length: 100}, () => 'rows');
+		const rows = {id: 'rows', svcTable: {columns: ['a'], rows: Array.from({length: 500}, () => ({cells: ['a']}))}};
+		const typed = answer({components: [{id: 'root', column: {children: {ids}}}, rows]}, {components: [text('Last')]});
+		const {stdout} = await castellan('surfaces --file -', {typed});
+		expect(stdout).toContain('[Cut after 20000 lines: the rest is not drawn]');
+		expect(stdout.trim().split('\n').at(-1)).toMatch(/^\[1 more surface is not drawn/);
+		const data = await castellan('surfaces --file - -o json', {typed});
+		expect(JSON.parse(data.stdout)).toHaveLength(2);
 	});
 
 	test('an empty answer is one', async () => {

@@ -22,6 +22,6 @@ export interface Torture {
 	readonly limits: Limits;
 	/** Heap of each child, in megabytes. */
 	readonly heap: number;
-	/** Made one by one as they are run. */
-	cases(random: Random): Iterable<Case>;
+	/** Made one by one as they are run; `folder` is theirs until the end. */
+	cases(random: Random, folder: string): Iterable<Case> | AsyncIterable<Case>;
 }

@@ -1,4 +1,6 @@
 /** Surfaces that are small to send and large to draw, printed and on the screen. */
+import {join} from 'node:path';
+import {bundle} from './bundle.ts';
 import type {Torture} from './case.ts';
 import {inputNames, surfaceInput} from './surface-inputs.ts';
 
@@ -7,7 +9,9 @@ const sizes = [8_000, 200_000, 2_000_000, 9_500_000] as const;
 export const torture: Torture = {
 	limits: {rss: 300, cpu: 1_000, stop: 100},
 	heap: 1_024,
-	*cases(random) {
+	async *cases(random, folder) {
+		const screen = join(folder, 'first-frame.mjs');
+		await bundle('test/torture/first-frame.ts', screen);
 		while (true) {
 			for (const name of inputNames) {
 				const bytes = random.pick(sizes);
@@ -21,7 +25,7 @@ export const torture: Torture = {
 				yield {
 					name: `${name}, ${bytes / 1_000} kB, on the screen ${width} wide`,
 					input,
-					program: ['test/torture/first-frame.ts', width],
+					program: [screen, width],
 				};
 			}
 		}

@@ -20,6 +20,7 @@ const {values, positionals} = parseArgs({
 	},
 });
 const helpers = new Set([
+	'bundle.ts',
 	'case.ts',
 	'child.ts',
 	'first-frame.ts',
@@ -53,7 +54,7 @@ async function tortureWith(name: string, torture: Torture, random: Random): Prom
 	console.log(`${name}: seed ${values.seed}; at most ${limits.rss} MB, ${limits.cpu} ms, ${limits.stop} ms to stop`);
 	console.log(['    MB', 'cpu ms', 'stop ms', ' printed', 'case'].join('  '));
 	let left = Number(values.count);
-	for (const each of torture.cases(random)) {
+	for await (const each of torture.cases(random, folder)) {
 		if (left-- <= 0 || performance.now() > deadline) break;
 		const words = await run(each, torture, random);
 		if (words.length > 0) breaches++;

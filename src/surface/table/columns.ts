@@ -12,7 +12,7 @@ interface TableColumn {
 }
 
 /** One line of text; null where the service sent nothing, or something else than a text, in the place of one. */
-export type Cell = string | null;
+type Cell = string | null;
 export type Row = readonly Cell[];
 
 export interface TableData {

@@ -22,7 +22,7 @@ export function typeOf(component: Component): Typed {
 	const before = known.get(component);
 	if (before) return before;
 	const typed = read(component);
-	if (typed.children.length > 0 || !isComponentType(typed.type)) known.set(component, typed);
+	if (typed.children.length > 0 || (typed.type !== '' && !isComponentType(typed.type))) known.set(component, typed);
 	return typed;
 }
 

@@ -81,12 +81,13 @@ function effective(members: Picker, {read}: Scene): Picker {
 }
 
 /** The choices, and behind them what is chosen without being one. */
-function optionsOf({choices = [], value}: Picker, {read}: Scene): OptionList {
+function optionsOf({choices: all = [], value}: Picker, {read}: Scene): OptionList {
+	const choices = all.length > choicesOffered ? all.slice(0, choicesOffered) : all;
 	const ids = new Set(read.texts(read.own(value)).filter((id) => id !== ''));
 	const known = new Set(choices.map(({id}) => id ?? ''));
 	const strays = [...ids].filter((id) => !known.has(id));
 	return [
-		...choices.slice(0, choicesOffered).map(({id = '', label, description}) => ({
+		...choices.map(({id = '', label, description}) => ({
 			id,
 			label: read.text(label) || id,
 			description: read.text(description),

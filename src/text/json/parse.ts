@@ -14,14 +14,16 @@ export class JsonRefusal extends Error {}
 
 /**
  * The value of a JSON text. A number that a double cannot hold becomes an `ExactNumber`. Throws `JsonRefusal` for broken
- * JSON and for a text beyond `jsonLimits`.
+ * JSON and for a text beyond `jsonLimits`. `cut` may shorten a value that is nested too deeply, in place.
  */
-export function parseJson(text: string): unknown {
+export function parseJson(text: string, cut?: (value: unknown) => void): unknown {
 	if (text.length > jsonLimits.values && hasTooManyValues(text)) {
 		throw new JsonRefusal(`it holds more than ${jsonLimits.values.toLocaleString('en')} values`);
 	}
 	const value = parsed(text);
-	if (!isWithin(value, jsonLimits.depth)) throw new JsonRefusal('it is nested too deeply');
+	if (isWithin(value, jsonLimits.depth)) return value;
+	cut?.(value);
+	if (!cut || !isWithin(value, jsonLimits.depth)) throw new JsonRefusal('it is nested too deeply');
 	return value;
 }
 
