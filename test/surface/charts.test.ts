@@ -6,8 +6,8 @@ import {asciiPicture, type Picture} from '../../src/surface/charts/picture.ts';
 import {columnOf, sampled, thinned} from '../../src/surface/charts/sample.ts';
 import {prepareSeries} from '../../src/surface/charts/series.ts';
 import {prepareSlices} from '../../src/surface/charts/slices.ts';
-import {areaStacks, barStacks, stackHeight, stackPicture} from '../../src/surface/charts/stack.ts';
-import {compactNumber, roundTicks} from '../../src/surface/charts/ticks.ts';
+import {areaStacks, barStacks, stackPicture, stackRange, stackScale} from '../../src/surface/charts/stack.ts';
+import {axisOf} from '../../src/surface/charts/ticks.ts';
 import {trendOf} from '../../src/surface/charts/trend.ts';
 
 const minute = 60_000;
@@ -75,22 +75,40 @@ describe('time series', () => {
 		});
 	});
 
-	test('beyond what can be told apart are summed into one', () => {
-		const all = Array.from({length: 134}, (_, at) => ({key: `s${at}`, points: points([at, at])}));
-		const {lines, max} = prepareSeries({series: all});
+	const crowd = Array.from({length: 134}, (_, at) => ({key: `s${at}`, points: points([at, at])}));
+
+	test('beyond what can be told apart are left to the table, never summed', () => {
+		const {lines, unseen, max} = prepareSeries({series: crowd});
+		expect(lines.map(({name}) => name)).toEqual(['s126', 's127', 's128', 's129', 's130', 's131', 's132', 's133']);
+		expect(unseen).toHaveLength(126);
+		expect(max).toBe(133);
+	});
+
+	test('of a stack, which is a sum, are summed into one beyond what can be told apart', () => {
+		const style = 'SVC_CHART_TIME_SERIES_STYLE_STACKED_BAR';
+		const {lines, max} = prepareSeries({style, series: crowd});
 		expect(lines.map(({name}) => name)).toEqual(['s127', 's128', 's129', 's130', 's131', 's132', 's133', 'other']);
 		const rest = (126 * 127) / 2;
 		expect(lines.at(-1)).toMatchObject({others: 127, stretches: [[{value: rest}, {value: rest}]]});
 		expect(max).toBe(rest);
-		expect(prepareSeries({series: all.slice(0, 8)}).lines.every(({others}) => others === undefined)).toBe(true);
+		expect(prepareSeries({style, series: crowd.slice(0, 8)}).lines.every(({others}) => others === undefined)).toBe(
+			true,
+		);
+	});
+
+	test('break at an explicit null, while an absent value is zero', () => {
+		const value = null as unknown as number;
+		const given = [{ts: ts(0), value: 1}, {ts: ts(1), value}, {ts: ts(2), value: 3}, {ts: ts(3)}];
+		const {stretches} = prepareSeries({series: [{points: given}]}).lines[0] ?? {};
+		expect(stretches?.map((stretch) => stretch.map((point) => point.value))).toEqual([[1], [3, 0]]);
 	});
 
 	test.each([[{}], [{series: []}], [{series: [{points: []}]}], [{series: [{}]}]])('of nothing: %j', (empty) => {
 		const prepared = prepareSeries(empty);
 		expect(prepared).toMatchObject({from: 0, to: 0, min: 0, max: 0});
 		expect(rows(brailleLines(prepared, 3, 1))).toEqual(['   ']);
-		expect(rows(stackPicture(areaStacks(prepared, 3), 1))).toEqual(['   ']);
-		expect(rows(stackPicture(barStacks(prepared, 3), 1))).toEqual(['   ']);
+		expect(rows(stackPicture(areaStacks(prepared, 3).stacks, 1))).toEqual(['   ']);
+		expect(rows(stackPicture(barStacks(prepared, 3).stacks, 1))).toEqual(['   ']);
 	});
 });
 
@@ -117,7 +135,7 @@ describe('thinning', () => {
 
 	test('a single time is in the middle', () => expect(columnOf(7, 7, 7, 9)).toBe(4));
 
-	test('a value per column: means, straight ways between, nothing in gaps', () => {
+	test('a value per column: that of the peak, straight ways between, nothing in gaps', () => {
 		const line = {
 			name: '',
 			stretches: [
@@ -131,7 +149,8 @@ describe('thinning', () => {
 				],
 			],
 		};
-		expect(sampled(line, 0, 9, 9)).toEqual([0, 2, 4, 6, 8, undefined, undefined, undefined, 3]);
+		const peaks = Array.from({length: 9}, (_, column) => (column === 8 ? 8.5 : undefined));
+		expect(sampled(line, 0, 9, 9, peaks)).toEqual([0, 2, 4, 6, 8, undefined, undefined, undefined, 4]);
 	});
 });
 
@@ -172,8 +191,10 @@ describe('braille', () => {
 });
 
 describe('stacks', () => {
+	const bars = (values: readonly (number | undefined)[], columns: number) => barStacks(series(values), columns);
+
 	test('areas fill what lies between points, and stand on one another', () => {
-		const stacks = areaStacks(series([1, 1, 1], [1, 2, 3]), 5);
+		const {stacks} = areaStacks(series([1, 1, 1], [1, 2, 3]), 5);
 		expect(stacks.map((parts) => parts.reduce((a, b) => a + b, 0))).toEqual([2, 2.5, 3, 3.5, 4]);
 		const picture = stackPicture(stacks, 2);
 		expect(rows(picture)).toEqual([' ▂▄▆█', '█████']);
@@ -182,24 +203,62 @@ describe('stacks', () => {
 	});
 
 	test('bars stand at their times with air between them', () => {
-		expect(rows(stackPicture(barStacks(series([1, 2]), 8), 2))).toEqual(['    ███ ', '███ ███ ']);
+		expect(rows(stackPicture(bars([1, 2], 8).stacks, 2))).toEqual(['    ███ ', '███ ███ ']);
 	});
 
-	test('times that share a bar are averaged', () => {
-		const stacks = barStacks(series(Array.from({length: 100}, (_, at) => at)), 10);
+	test('bars leave a period without points empty, and use the whole width', () => {
+		const missing = prepareSeries({series: [{points: points([1, 1, 1, 1, 1, 1]).filter((_, at) => at !== 3)}]});
+		expect(rows(stackPicture(barStacks(missing, 13).stacks, 1))).toEqual(['██████  ████ ']);
+		const {columnOf: place} = barStacks(missing, 12);
+		expect([0, 1, 2, 4, 5].map((at) => place(at * minute))).toEqual([0, 2, 4, 8, 10]);
+	});
+
+	test('months are slots of one length', () => {
+		const month = (at: number) => ({ts: new Date(Date.UTC(2015, at, 1)).toISOString(), value: 1});
+		const years = prepareSeries({series: [{points: Array.from({length: 120}, (_, at) => month(at))}]});
+		const {stacks, crowd} = barStacks(years, 120);
+		expect(stacks.every((parts) => parts[0] === 1)).toBe(true);
+		expect(crowd).toBe(1);
+	});
+
+	test('of times that share a bar the one that reaches farthest is shown, and how many they are', () => {
+		const {stacks, crowd} = bars(
+			Array.from({length: 100}, (_, at) => (at === 42 ? 900 : 1)),
+			10,
+		);
 		expect(stacks).toHaveLength(10);
-		expect(stackHeight(stacks)).toBeCloseTo(94.5);
+		expect(stackRange(stacks)).toEqual({min: 0, max: 900});
+		expect(crowd).toBeGreaterThanOrEqual(10);
 	});
 
-	test('values below zero count as none', () => {
-		expect(areaStacks(series([-5, 5], [1, 1]), 2)).toEqual([
-			[0, 1],
-			[5, 1],
-		]);
+	test('values below zero are stacked downward from the zero line', () => {
+		const {stacks} = bars([2, -2, 0], 3);
+		expect(stackRange(stacks)).toEqual({min: -2, max: 2});
+		expect(rows(stackPicture(stacks, 4))).toEqual(['█  ', '█  ', '▔█▔', ' █ ']);
+		expect(rows(stackPicture(bars([-1, -2], 2).stacks, 2))).toEqual(['██', ' █']);
+	});
+
+	test('both signs at one time are stacked to both sides', () => {
+		const {stacks} = areaStacks(series([-5, 5], [1, 1]), 2);
+		expect(stackRange(stacks)).toEqual({min: -5, max: 6});
+		expect(stackPicture(stacks, 11).map((row) => row[0]?.owner)).toEqual([-1, -1, -1, -1, -1, 1, 0, 0, 0, 0, 0]);
+	});
+
+	test('what is not zero is never nothing', () => {
+		expect(rows(stackPicture(bars([1e9, 1], 2).stacks, 1))).toEqual(['█▁']);
 	});
 
 	test('huge values do not break the picture', () => {
-		expect(rows(stackPicture(areaStacks(series([1e308, 1e308], [1e308, 1e308]), 3), 2))).toHaveLength(2);
+		const {stacks} = areaStacks(series([1e308, 1e308], [1e308, 1e308]), 3);
+		expect(rows(stackPicture(stacks, 2))).toHaveLength(2);
+	});
+
+	test.each([
+		[{min: 0, max: 10}, [10, 5, 0], [0, 5, 9]],
+		[{min: -5, max: 5}, [5, 0, -5], [0, 4, 9]],
+		[{min: -10, max: 0}, [0, -5, -10], [0, 4, 9]],
+	])('labels of %j stand where bars of their values end', (range, values, expected) => {
+		expect(values.map((value) => stackScale(range, 10).rowOf(value))).toEqual(expected);
 	});
 });
 
@@ -275,25 +334,29 @@ describe('slices', () => {
 });
 
 describe('axes', () => {
-	test.each([
-		[0, 100, 5, [0, 20, 40, 60, 80, 100]],
-		[0.1, 0.5, 4, [0.1, 0.2, 0.3, 0.4, 0.5]],
-		[-7, 13, 4, [-5, 0, 5, 10]],
-		[5, 5, 4, [5]],
-		[0, 1, 0, [0]],
-		[-1e308, 1e308, 3, [-1e308]],
-		[1e300, 1e300 + 1, 3, [1e300]],
-		[0, 5e-324, 3, [0]],
-		[Number.NaN, 1, 3, []],
-	])('from %d to %d, about %d: %j', (min, max, count, expected) =>
-		expect(roundTicks(min, max, count)).toEqual(expected),
-	);
+	const labels = (min: number, max: number, count: number) => axisOf(min, max, count).ticks.map(({label}) => label);
 
 	test.each([
-		[950, '950'],
-		[1_234, '1.2K'],
-		[-3_400_000, '-3.4M'],
-	])('%d is %s', (value, expected) => expect(compactNumber(value)).toBe(expected));
+		[0, 100, 5, ['0', '20', '40', '60', '80', '100']],
+		[0.1, 0.5, 4, ['0.1', '0.2', '0.3', '0.4', '0.5']],
+		[-7, 13, 4, ['-10', '-5', '0', '5', '10', '15']],
+		[99.9, 99.99, 3, ['99.90', '99.95', '100.00']],
+		[1_000, 1_040, 4, ['1000', '1010', '1020', '1030', '1040']],
+		[0, 3_400_000, 4, ['0', '1M', '2M', '3M', '4M']],
+		[0, 2_500, 5, ['0', '500', '1000', '1500', '2000', '2500']],
+		[0, 1e-5, 2, ['0', '5e-6', '1.0e-5']],
+		[1e9, 1.2e9, 2, ['1.0B', '1.1B', '1.2B']],
+		[5, 5, 4, ['5']],
+		[0, 1, 0, ['0', '1']],
+		[-1e308, 1e308, 3, ['-1.00e+308', '1.00e+308']],
+		[Number.NaN, 1, 3, ['1']],
+	])('from %d to %d, about %d: %j', (min, max, count, expected) => expect(labels(min, max, count)).toEqual(expected));
+
+	test.each([
+		[1e300, 1e300 + 1],
+		[0, 5e-324],
+		[0, Number.POSITIVE_INFINITY],
+	])('from %d to %d do not break', (min, max) => expect(labels(min, max, 3).join()).not.toMatch(/NaN|Infinity/));
 });
 
 test.each([

@@ -8,7 +8,7 @@ import type {Picture} from '../../src/surface/charts/picture.ts';
 import {thinned} from '../../src/surface/charts/sample.ts';
 import {prepareSeries} from '../../src/surface/charts/series.ts';
 import {areaStacks, barStacks, stackPicture} from '../../src/surface/charts/stack.ts';
-import {roundTicks} from '../../src/surface/charts/ticks.ts';
+import {axisOf} from '../../src/surface/charts/ticks.ts';
 import {checkSurface} from '../../src/surface/check.ts';
 import {evaluateLine} from '../../src/surface/eval.ts';
 import {functions} from '../../src/surface/functions/functions.ts';
@@ -294,8 +294,8 @@ describe('any chart', () => {
 				const prepared = prepareSeries({series: all});
 				for (const picture of [
 					brailleLines(prepared, width, height),
-					stackPicture(areaStacks(prepared, width), height),
-					stackPicture(barStacks(prepared, width), height),
+					stackPicture(areaStacks(prepared, width).stacks, height),
+					stackPicture(barStacks(prepared, width).stacks, height),
 				])
 					expect(widths(picture)).toEqual(Array(height).fill(width));
 			}),
@@ -327,13 +327,15 @@ describe('any chart', () => {
 		);
 	});
 
-	test('ticks are few, rising and inside', () => {
+	test('ticks are few, rising, told apart, and reach from end to end', () => {
 		fc.assert(
 			fc.property(number, number, fc.integer({min: 1, max: 12}), (a, b, count) => {
 				const [min, max] = [Math.min(a, b), Math.max(a, b)];
-				const ticks = roundTicks(min, max, count);
-				expect(ticks.length).toBeLessThanOrEqual(count + 2);
-				expect(ticks).toEqual([...ticks].sort((x, y) => x - y));
+				const axis = axisOf(min, max, count);
+				const values = axis.ticks.map(({value}) => value);
+				expect(values.length).toBeLessThanOrEqual(count + 3);
+				expect(values).toEqual([...values].sort((x, y) => x - y));
+				expect(new Set(axis.ticks.map(({label}) => label)).size).toBe(values.length);
 			}),
 		);
 	});

@@ -73,3 +73,8 @@ function rightBar(share: number, width: number): string {
 export function upwardBlock(eighths: number): string {
 	return upward[Math.min(8, Math.max(0, Math.round(eighths)))] ?? ' ';
 }
+
+/** The upper so many eighths of a character, as near as there are signs for it. */
+export function downwardBlock(eighths: number): string {
+	return eighths >= 7 ? '█' : eighths >= 3 ? '▀' : eighths > 0 ? '▔' : ' ';
+}

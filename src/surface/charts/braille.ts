@@ -12,14 +12,25 @@ const bits = [
 	[0x40, 0x80],
 ] as const;
 
+interface Range {
+	readonly min: number;
+	readonly max: number;
+}
+
 /** The lines of a chart over its range of time and values, later ones in front. A flat chart runs through the middle. */
-export function brailleLines(series: Series, width: number, height: number): Picture {
+export function brailleLines(series: Series, width: number, height: number, range: Range = series): Picture {
 	const canvas = new Canvas(width, height);
-	for (const [owner, line] of series.lines.entries()) drawLine(canvas, owner, line, series);
+	for (const [owner, line] of series.lines.entries()) drawLine(canvas, owner, line, series, range);
 	return canvas.picture();
 }
 
-function drawLine(canvas: Canvas, owner: number, {stretches}: Line, {from, to, min, max}: Series) {
+/** The row, from the top, in which a value's dot is. */
+export function rowOfDot(value: number, {min, max}: Range, height: number): number {
+	const dots = height * 4 - 1;
+	return Math.floor(Math.round(dots - shareOf(value, min, max) * dots) / 4);
+}
+
+function drawLine(canvas: Canvas, owner: number, {stretches}: Line, {from, to}: Series, {min, max}: Range) {
 	const x = ({at}: Point) =>
 		to > from ? ((at - from) / (to - from)) * (canvas.dotsWide - 1) : (canvas.dotsWide - 1) / 2;
 	const y = ({value}: Point) => canvas.dotsHigh - 1 - shareOf(value, min, max) * (canvas.dotsHigh - 1);

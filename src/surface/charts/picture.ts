@@ -30,11 +30,11 @@ export function pictureOf(
 
 /** For terminals without block and braille characters: heights become four signs, dots a star. */
 export function asciiPicture(text: string): string {
-	return text.replaceAll(/[▁-▐▕]|[⠁-⣿]/gu, (sign) => ascii.get(sign) ?? '*');
+	return text.replaceAll(/[▀-▐▔▕]|[⠁-⣿]/gu, (sign) => ascii.get(sign) ?? '*');
 }
 
 const ascii = new Map(
-	Object.entries({'.': '▁▂', '-': '▃▄', '=': '▅▆', '#': '▇█▉▊▋▌▐', '|': '▍▎▏▕'}).flatMap(([plain, signs]) =>
+	Object.entries({'.': '▁▂', '-': '▃▄▔', '"': '▀', '=': '▅▆', '#': '▇█▉▊▋▌▐', '|': '▍▎▏▕'}).flatMap(([plain, signs]) =>
 		[...signs].map((sign) => [sign, plain] as const),
 	),
 );

@@ -33,16 +33,46 @@ function edges(points: readonly Point[]): readonly Point[] {
 	return [...new Set([first, least, greatest, points.at(-1) ?? first])].sort((a, b) => a.at - b.at);
 }
 
-/** A line's value per column: the mean of its points there, else on the straight way between its neighbours, else none. */
-export function sampled({stretches}: Line, from: number, to: number, columns: number): readonly (number | undefined)[] {
-	const sums = Array.from({length: columns}, () => ({sum: 0, count: 0}));
-	for (const point of stretches.flat()) {
-		const cell = sums[columnOf(point.at, from, to, columns)];
-		if (!cell) continue;
-		cell.sum += point.value;
-		cell.count++;
+/**
+ * Per column, the time at which the lines together reach farthest from zero, so that no spike is lost where times share a
+ * column; and how many times share the most crowded one.
+ */
+export function peakTimes(
+	lines: readonly Line[],
+	columnOf: (at: number) => number,
+	columns: number,
+): {readonly peaks: readonly (number | undefined)[]; readonly crowd: number} {
+	const totals = new Map<number, number>();
+	for (const {stretches} of lines)
+		for (const points of stretches)
+			for (const {at, value} of points) totals.set(at, (totals.get(at) ?? 0) + Math.abs(value));
+	const peaks: (number | undefined)[] = Array.from({length: Math.max(0, columns)});
+	const counts = new Map<number, number>();
+	for (const [at, total] of totals) {
+		const column = columnOf(at);
+		counts.set(column, (counts.get(column) ?? 0) + 1);
+		const best = peaks[column];
+		if (best === undefined || total > (totals.get(best) ?? 0)) peaks[column] = at;
 	}
-	const values = sums.map(({sum, count}) => (count > 0 ? sum / count : undefined));
+	let crowd = 0;
+	for (const count of counts.values()) crowd = Math.max(crowd, count);
+	return {peaks, crowd};
+}
+
+/** A line's value per column: that of the column's peak, else on the straight way between its neighbours, else none. */
+export function sampled(
+	{stretches}: Line,
+	from: number,
+	to: number,
+	columns: number,
+	peaks: readonly (number | undefined)[],
+): readonly (number | undefined)[] {
+	const values: (number | undefined)[] = Array.from({length: Math.max(0, columns)});
+	for (const points of stretches)
+		for (const {at, value} of points) {
+			const column = columnOf(at, from, to, columns);
+			if (values[column] === undefined || peaks[column] === at) values[column] = value;
+		}
 	for (const points of stretches) fillBetween(values, points, from, to);
 	return values;
 }

@@ -18,7 +18,10 @@ export interface Line {
 }
 
 export interface Series {
+	/** Those that are drawn. */
 	readonly lines: readonly Line[];
+	/** Those beyond what can be told apart, which only the table shows. */
+	readonly unseen: readonly Line[];
 	readonly from: number;
 	readonly to: number;
 	/** Of all values; both 0 when there are none. */
@@ -34,17 +37,19 @@ type Measured = {readonly name: string; readonly points: readonly Sample[]; read
 /** A value that is no finite number marks a gap. */
 type Sample = {readonly at: number; readonly value: number | undefined};
 
-/** Series drawn under their own names; the rest is summed into one. */
-const named = 7;
+/** Series that can be told apart. */
+const drawn = 8;
 
-export function prepareSeries({series = [], range}: TimeSeries): Series {
+export function prepareSeries({series = [], range, style = ''}: TimeSeries): Series {
 	let unreadable = 0;
 	const all = series.map(({key, displayName, points = []}): Measured => {
 		const read = samples(points);
 		unreadable += points.length - read.readable;
 		return {name: displayName || key || '', points: read.samples};
 	});
-	const lines = fewLines(all).map(toLine);
+	// Rates do not add up, and a line says nothing of what its values are. A stack is a sum anyway.
+	const [few, rest] = /STACKED/.test(style) ? [summed(all), []] : largest(all, drawn);
+	const lines = few.map(toLine);
 	const points = lines.flatMap(({stretches}) => stretches.flat());
 	const times = [
 		...points.map(({at}) => at),
@@ -52,7 +57,7 @@ export function prepareSeries({series = [], range}: TimeSeries): Series {
 	];
 	const [from, to] = extent(times);
 	const [min, max] = extent(points.map(({value}) => value));
-	return {lines, from, to, min, max, unreadable};
+	return {lines, unseen: rest.map(toLine), from, to, min, max, unreadable};
 }
 
 /** What most timestamps look like, on days that every month has: the platform reads these as well, and much faster. */
@@ -81,18 +86,26 @@ function samples(points: readonly RawPoint[]): {samples: readonly Sample[]; read
 	return {samples: [...byTime.values()].sort((a, b) => a.at - b.at), readable};
 }
 
-/** The series with the largest sums in their order, and the rest as one, when there are more than can be told apart. */
-function fewLines(all: readonly Measured[]): readonly Measured[] {
-	if (all.length <= named + 1) return all;
-	const size = (one: Measured) => one.points.reduce((sum, {value}) => sum + Math.abs(value ?? 0), 0);
-	const sizes = new Map(all.map((one) => [one, size(one)]));
-	const top = new Set([...all].sort((a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0)).slice(0, named));
-	const rest = all.filter((one) => !top.has(one));
+/** The series with the largest values in their order, and the others. */
+function largest(
+	all: readonly Measured[],
+	count: number,
+): readonly [few: readonly Measured[], rest: readonly Measured[]] {
+	if (all.length <= count) return [all, []];
+	const sizes = new Map(all.map((one) => [one, one.points.reduce((sum, {value}) => sum + Math.abs(value ?? 0), 0)]));
+	const top = new Set([...all].sort((a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0)).slice(0, count));
+	return [all.filter((one) => top.has(one)), all.filter((one) => !top.has(one))];
+}
+
+/** The largest series, and the rest as one. */
+function summed(all: readonly Measured[]): readonly Measured[] {
+	if (all.length <= drawn) return all;
+	const [few, rest] = largest(all, drawn - 1);
 	const sums = new Map<number, number>();
 	for (const {points} of rest)
 		for (const {at, value} of points) if (value !== undefined) sums.set(at, (sums.get(at) ?? 0) + value);
 	const points = [...sums].map(([at, value]) => sample(at, value)).sort((a, b) => a.at - b.at);
-	return [...all.filter((one) => top.has(one)), {name: 'other', points, others: rest.length}];
+	return [...few, {name: 'other', points, others: rest.length}];
 }
 
 function toLine({name, points, others}: Measured): Line {

@@ -1,71 +1,125 @@
-/** Values on top of one another, as stacked bars and areas. */
-import {upwardBlock} from './blocks.ts';
+/** Values on top of one another, as stacked bars and areas: those above zero upward, those below it downward. */
+import {downwardBlock, upwardBlock} from './blocks.ts';
 import {nobody, type Picture, pictureOf} from './picture.ts';
-import {columnOf, sampled} from './sample.ts';
-import type {Line, Series} from './series.ts';
+import {columnOf, peakTimes, sampled} from './sample.ts';
+import type {Series} from './series.ts';
+import {slotsOf} from './slots.ts';
 
-/** Per column, the parts of its stack from the bottom up. Below zero nothing can be stacked: such values count as none. */
+/** Per column, the parts of its stack in the order of the lines. */
 export type Stacks = readonly (readonly number[])[];
 
+export interface Stacked {
+	readonly stacks: Stacks;
+	/** Times that the most crowded column stands for. It shows the one at which the stack reaches farthest. */
+	readonly crowd: number;
+	columnOf(at: number): number;
+}
+
 /** An area fills what lies between points. */
-export function areaStacks({lines, from, to}: Series, columns: number): Stacks {
-	const values = lines.map((line) => sampled(line, from, to, columns));
-	return Array.from({length: columns}, (_, column) => values.map((line) => part(line[column])));
+export function areaStacks({lines, from, to}: Series, columns: number): Stacked {
+	const inTime = (at: number) => columnOf(at, from, to, columns);
+	const {peaks, crowd} = peakTimes(lines, inTime, columns);
+	const values = lines.map((line) => sampled(line, from, to, columns, peaks));
+	const stacks = Array.from({length: columns}, (_, column) => values.map((line) => part(line[column])));
+	return {stacks, crowd, columnOf: inTime};
 }
 
-/** A bar stands at each time that has points, as wide as there is room; times that share a bar are averaged. */
-export function barStacks({lines, from, to}: Series, columns: number): Stacks {
-	const times = [...new Set(lines.flatMap(({stretches}) => stretches.flat().map(({at}) => at)))].sort((a, b) => a - b);
-	const bars = Math.min(columns, times.length);
-	if (bars === 0) return Array.from({length: columns}, () => []);
-	const isSteady = times.length <= columns;
-	const slotOf = new Map(times.map((at, index) => [at, isSteady ? index : columnOf(at, from, to, bars)]));
-	const means = lines.map((line) => meanPerSlot(line, slotOf, bars));
-	const width = Math.floor(columns / bars);
-	return Array.from({length: columns}, (_, column) => {
-		const bar = Math.floor(column / width);
-		// One column of air where bars are wide enough to spare it.
-		const isAir = bar >= bars || (width > 2 && column % width === width - 1);
-		return isAir ? [] : means.map((line) => part(line[bar]));
+/** A bar stands where its time does, as wide as there is room; a period without points is left empty. */
+export function barStacks(series: Series, columns: number): Stacked {
+	const {lines} = series;
+	const {count, slotOf} = slotsOf(series, columns);
+	const {peaks, crowd} = peakTimes(lines, slotOf, count);
+	const values = lines.map(({stretches}) => {
+		const bars: (number | undefined)[] = Array.from({length: count});
+		for (const {at, value} of stretches.flat()) if (peaks[slotOf(at)] === at) bars[slotOf(at)] = value;
+		return bars;
 	});
-}
-
-function meanPerSlot({stretches}: Line, slotOf: ReadonlyMap<number, number>, slots: number): readonly number[] {
-	const sums = Array.from({length: slots}, () => ({sum: 0, count: 0}));
-	for (const {at, value} of stretches.flat()) {
-		const slot = sums[slotOf.get(at) ?? 0];
-		if (!slot) continue;
-		slot.sum += value;
-		slot.count++;
+	const start = (slot: number) => Math.floor((slot * columns) / count);
+	const stacks: (readonly number[])[] = Array.from({length: columns}, () => []);
+	for (let slot = 0; slot < count; slot++) {
+		// One column of air where bars are wide enough to spare it.
+		const end = start(slot + 1) - (start(slot + 1) - start(slot) > 2 ? 1 : 0);
+		const parts = peaks[slot] === undefined ? [] : values.map((bars) => part(bars[slot]));
+		for (let column = start(slot); column < end; column++) stacks[column] = parts;
 	}
-	return sums.map(({sum, count}) => (count > 0 ? sum / count : 0));
+	return {stacks, crowd, columnOf: (at) => start(slotOf(at))};
 }
 
-const part = (value: number | undefined) => (value !== undefined && Number.isFinite(value) ? Math.max(0, value) : 0);
+const part = (value: number | undefined) => (value !== undefined && Number.isFinite(value) ? value : 0);
 
-/** The tallest stack. */
-export function stackHeight(stacks: Stacks): number {
-	return stacks.reduce((most, parts) => Math.max(most, total(parts)), 0);
+export interface Range {
+	readonly min: number;
+	readonly max: number;
 }
 
-const total = (parts: readonly number[]) => parts.reduce((sum, value) => sum + value, 0);
+/** How far the stacks reach to either side of zero. */
+export function stackRange(stacks: Stacks): Range {
+	let min = 0;
+	let max = 0;
+	for (const parts of stacks) {
+		max = Math.max(max, sumOf(parts, 1));
+		min = Math.min(min, 0 - sumOf(parts, -1));
+	}
+	return {min, max};
+}
+
+/** The sum of the parts on one side of zero, without its sign. */
+const sumOf = (parts: readonly number[], side: 1 | -1) =>
+	parts.reduce((sum, value) => sum + Math.max(0, value * side), 0);
+
+/** How a range lies on the rows of a picture: zero is between two rows. */
+export interface StackScale {
+	/** Rows above zero. */
+	readonly above: number;
+	/** What one row stands for; 0 where there is nothing to show. */
+	readonly unit: number;
+	/** The row, from the top, in which a stack of this height ends. */
+	rowOf(value: number): number;
+}
+
+export function stackScale({min, max}: Range, height: number): StackScale {
+	const share = max > 0 ? max / 2 / (max / 2 - min / 2) : 0;
+	const isBoth = min < 0 && max > 0 && height > 1;
+	const above = isBoth ? Math.min(height - 1, Math.max(1, Math.round(share * height))) : Math.round(share) * height;
+	const wanted = Math.max(above > 0 ? max / above : 0, above < height ? -min / (height - above) : 0);
+	const unit = Number.isFinite(wanted) ? wanted : 0;
+	return {
+		above,
+		unit,
+		rowOf(value) {
+			const rows = unit > 0 ? Math.max(1, Math.ceil(Math.abs(value) / unit - 1e-9)) : 1;
+			const row = value < 0 || above === 0 ? above + rows - 1 : above - rows;
+			return Math.min(height - 1, Math.max(0, row));
+		},
+	};
+}
 
 /** Stacks as columns of blocks, exact to an eighth of a row at the top; inside, a character belongs to what fills it most. */
-export function stackPicture(stacks: Stacks, height: number): Picture {
-	const tallest = stackHeight(stacks);
-	const eighths = tallest > 0 && Number.isFinite(tallest) ? (height * 8) / tallest : 0;
-	const tops = stacks.map((parts) => {
+export function stackPicture(stacks: Stacks, height: number, range: Range = stackRange(stacks)): Picture {
+	const {above, unit} = stackScale(range, height);
+	const eighths = unit > 0 ? 8 / unit : 0;
+	const [up, down] = [topsOf(stacks, eighths, 1), topsOf(stacks, eighths, -1)];
+	return pictureOf(stacks.length, height, (x, y) => {
+		const isAbove = y < above;
+		const floor = (isAbove ? above - 1 - y : y - above) * 8;
+		const column = (isAbove ? up : down)[x] ?? [];
+		const filled = Math.min(8, (column.at(-1) ?? 0) - floor);
+		if (filled > 0) return [isAbove ? upwardBlock(filled) : downwardBlock(filled), ownerOf(column, floor)];
+		return [y === above && above > 0 ? zeroLine : ' ', nobody];
+	});
+}
+
+/** At the upper edge of its row. */
+const zeroLine = '▔';
+
+/** Where each part of each stack ends on one side of zero, in eighths of a row. What is not zero is never nothing. */
+function topsOf(stacks: Stacks, eighths: number, side: 1 | -1): readonly (readonly number[])[] {
+	return stacks.map((parts) => {
 		let sum = 0;
 		return parts.map((value) => {
-			sum += value;
-			return Math.round(sum * eighths);
+			sum += Math.max(0, value * side);
+			return sum > 0 && eighths > 0 ? Math.max(1, Math.round(sum * eighths)) : 0;
 		});
-	});
-	return pictureOf(stacks.length, height, (x, y) => {
-		const floor = (height - 1 - y) * 8;
-		const column = tops[x] ?? [];
-		const filled = Math.min(8, (column.at(-1) ?? 0) - floor);
-		return filled <= 0 ? [' ', nobody] : [upwardBlock(filled), ownerOf(column, floor)];
 	});
 }
 

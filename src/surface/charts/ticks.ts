@@ -1,21 +1,64 @@
-/** Numbers and times along an axis. */
+/** Numbers along an axis. */
 
-/** About so many round values (1, 2 or 5 times a power of ten) from the least to the greatest. One for a flat range. */
-export function roundTicks(min: number, max: number, count: number): readonly number[] {
-	const rough = (max - min) / count;
-	const power = 10 ** Math.floor(Math.log10(rough));
-	const step = ([1, 2, 5].find((factor) => factor * power >= rough) ?? 10) * power;
-	// No range, one that no number can hold, or one finer than numbers are.
-	if (!(step > 0) || !Number.isFinite(step) || min + step === min) return Number.isFinite(min) ? [min] : [];
-	const first = Math.ceil(min / step);
-	const ticks = Array.from({length: Math.floor(max / step) - first + 1}, (_, index) => (first + index) * step);
+export interface Axis {
+	/** The outermost ticks: both ends of the axis have a label. */
+	readonly min: number;
+	readonly max: number;
+	readonly ticks: readonly {readonly value: number; readonly label: string}[];
+}
+
+/** About so many round values (1, 2 or 5 times a power of ten) that reach from below the least to above the greatest. */
+export function axisOf(least: number, greatest: number, count: number): Axis {
+	const step = roundStep(least, greatest, count);
+	if (step === undefined) {
+		const ends = [...new Set([least, greatest])].filter((value) => Number.isFinite(value));
+		const [min = 0, max = min] = ends;
+		return {min, max, ticks: ends.map((value) => ({value, label: shortLabel(value)}))};
+	}
+	// A value that is a tick but for the last digit of a float needs no further one.
+	const first = Math.floor(least / step + 1e-9);
+	const last = Math.ceil(greatest / step - 1e-9);
 	// Through text, to be rid of 0.30000000000000004.
-	return ticks.map((tick) => Number(tick.toPrecision(12)));
+	const values = Array.from({length: last - first + 1}, (_, index) => Number(((first + index) * step).toPrecision(12)));
+	return {
+		min: values[0] ?? least,
+		max: values.at(-1) ?? greatest,
+		ticks: values.map((value) => ({value, label: label(value, step, Math.max(Math.abs(least), Math.abs(greatest)))})),
+	};
 }
 
-/** A number in few characters: `950`, `1.2K`, `3.4M`. */
-export function compactNumber(value: number): string {
-	return compact.format(value);
+/** Undefined for no range, one that no number can hold, or one finer than numbers are. */
+function roundStep(least: number, greatest: number, count: number): number | undefined {
+	const rough = (greatest - least) / count;
+	const power = 10 ** Math.floor(Math.log10(rough));
+	const step = ([1, 2, 5].find((factor) => factor * power >= rough * (1 - 1e-9)) ?? 10) * power;
+	const size = Math.max(Math.abs(least), Math.abs(greatest));
+	return step > 0 && Number.isFinite(step) && size / step < 1e11 ? step : undefined;
 }
 
-const compact = new Intl.NumberFormat('en-US', {notation: 'compact', maximumFractionDigits: 1});
+const units = [
+	{size: 1e12, sign: 'T'},
+	{size: 1e9, sign: 'B'},
+	{size: 1e6, sign: 'M'},
+	{size: 1e3, sign: 'K'},
+	{size: 1, sign: ''},
+];
+
+/** With the decimals that tell it from the next tick. All labels of an axis have the same unit. */
+function label(value: number, step: number, largest: number): string {
+	if (value === 0) return '0';
+	if (largest >= 1e15 || largest < 1e-4)
+		return value.toExponential(digitsOf(step, 10 ** Math.floor(Math.log10(Math.abs(value)))));
+	const {size, sign} = units.find((unit) => largest >= unit.size) ?? {size: 1, sign: ''};
+	const short = (value / size).toFixed(digitsOf(step, size)) + sign;
+	const plain = value.toFixed(digitsOf(step, 1));
+	return plain.length <= short.length ? plain : short;
+}
+
+/** Decimals that a step takes in a unit. */
+const digitsOf = (step: number, unit: number) => Math.min(20, Math.max(0, Math.ceil(-Math.log10(step / unit) - 1e-9)));
+
+const shortLabel = (value: number) => {
+	const size = Math.abs(value);
+	return size >= 1e15 || (size > 0 && size < 1e-4) ? value.toExponential(2) : String(Number(value.toPrecision(9)));
+};

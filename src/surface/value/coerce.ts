@@ -6,7 +6,18 @@ import {boundedJson} from './bounded-json.ts';
 export function toText(value: unknown): string {
 	if (typeof value === 'string') return value;
 	if (value === null || value === undefined) return '';
-	return typeof value === 'object' ? boundedJson(value, outputLength) : String(value);
+	return typeof value === 'object' ? jsonOf(value) : String(value);
+}
+
+/** Data is never changed in place, and many components may show the same large part of it. */
+const known = new WeakMap<object, string>();
+
+function jsonOf(value: object): string {
+	const before = known.get(value);
+	if (before !== undefined) return before;
+	const json = boundedJson(value, outputLength);
+	known.set(value, json);
+	return json;
 }
 
 /** Null and absent give 0; NaN for what is no number. Texts count when they are a decimal number and nothing else. */

@@ -31,16 +31,18 @@ function seriesOf(timeSeries: TimeSeries): PreparedSeries {
 	const known = keptSeries.get(timeSeries);
 	if (known) return known;
 	const series = prepareSeries(timeSeries);
-	const times = [...new Set(series.lines.flatMap(({stretches}) => stretches.flat().map(({at}) => at)))];
+	const all = [...series.lines, ...series.unseen];
+	const times = [...new Set(all.flatMap(({stretches}) => stretches.flat().map(({at}) => at)))];
 	const prepared = {...series, times: times.sort((a, b) => a - b)};
 	keptSeries.set(timeSeries, prepared);
 	return prepared;
 }
 
 /** Columns that a picture has beside its axis and the letters of its lines. */
-export const plotWidth = (width: number): number => Math.max(1, width - axisWidth - letterWidth);
-/** Cells for the numbers of the axis, and for the letters behind the lines. */
-export const axisWidth = 8;
+export const plotWidth = (width: number, axis = axisWidth): number =>
+	Math.max(1, width - Math.min(Math.max(axis, axisWidth), width >> 1) - letterWidth);
+/** Cells for the numbers of the axis, at the least, and for the letters behind the lines. */
+const axisWidth = 8;
 export const letterWidth = 3;
 
 const keptStops = new WeakMap<PreparedSeries, {readonly width: number; readonly stops: readonly number[]}>();

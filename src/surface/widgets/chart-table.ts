@@ -12,6 +12,7 @@ type Chart = Members<'svcChart'>;
 
 const inSight = 12;
 const most = 26;
+const mostColumns = 200;
 
 /** How many rows there are. */
 export function tableRows(members: Chart, {width}: Scene): number {
@@ -23,7 +24,8 @@ export function drawSeriesTable(members: Chart, top: number, scene: Scene): read
 	const {series} = preparedChart(members, scene.width);
 	if (!series) return [];
 	const {timeZone} = scene.read.ground.live.pressScope;
-	const {times, lines, from, to} = series;
+	const {times, from, to} = series;
+	const lines = [...series.lines, ...series.unseen].slice(0, mostColumns);
 	const start = clamp(top, 0, times.length - inSight);
 	const rows = times.slice(start, start + inSight).map((at) => [
 		timeWords(at, Math.min(to - from, 2 * 86_400_000), timeZone),

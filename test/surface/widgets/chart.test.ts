@@ -92,11 +92,15 @@ describe('series over time', () => {
 		expect(lines(mixed)).toEqual(lines(rising));
 	});
 
-	test('a hundred and thirty-four become seven and the others', () => {
+	test('of a hundred and thirty-four eight are lines, and the others are named and in the table', () => {
 		const series = Array.from({length: 134}, (_, at) => ({key: `s${at}`, points: points([at, at + 1])}));
 		const text = lines({series}, 60).join(' ');
-		for (const name of ['s127', 's133', 'H 127 others together']) expect(text).toContain(name);
-		expect(text).not.toContain('s126');
+		for (const name of ['A s126', 'H s133', '126 more only in the table: s0, s1,']) expect(text).toContain(name);
+		expect(text).not.toContain('together');
+		const person = screen(chart({timeSeries: {series}}), {width: 70})
+			.focus('root')
+			.press('switch');
+		expect(person.text()).toContain('columns do not fit');
 	});
 
 	test.each(['STACKED_BAR', 'STACKED_AREA'])('%s stands on zero, its parts told apart without colour', (name) => {
@@ -105,6 +109,54 @@ describe('series over time', () => {
 		expect(drawn.slice(0, 10).join('')).toMatch(/█.*▓.*▒|▒.*▓.*█/);
 		expect(drawn[9]).toMatch(/^ {6}0 │/);
 		expect(drawn.at(-1)).toBe(' █ A s1  ▓ B s2  ▒ C s3');
+	});
+
+	test('below zero are stacked downward from a zero line', () => {
+		const drawn = lines({...style('STACKED_BAR'), series: [{key: 'jobs', points: points([30, -20, 0, 10])}]});
+		expect(
+			drawn
+				.slice(0, 10)
+				.map((line) => line.slice(0, 9).trim())
+				.filter((label) => label !== '│'),
+		).toEqual(['30 │', '20 │', '10 │', '0 │', '-10 │', '-20 │']);
+		const zero = drawn.findIndex((line) => line.trim().startsWith('0 │'));
+		expect(drawn[zero]).toMatch(/│█+ +█+ *$/);
+		expect(drawn[zero + 1]).toMatch(/│▔+█+▔+$/);
+	});
+
+	test('averages nothing: a spike among many days is as high as it was, and the chart says what a column shows', () => {
+		const values = Array.from({length: 500}, (_, at) => (at === 250 ? 1_000 : 1));
+		for (const name of ['STACKED_BAR', 'STACKED_AREA']) {
+			const drawn = lines({...style(name), series: [{key: 'a', points: points(values)}]});
+			expect(drawn[0]).toMatch(/^ +1000 │ +█ *$/);
+			expect(drawn.join(' ').replaceAll(/ +/g, ' ')).toMatch(/where up to \d+ times share a column it shows/);
+		}
+	});
+
+	test.each([
+		['a close range', [99.9, 99.93, 99.99], ['100.00', '99.96', '99.90']],
+		['thousands close together', [1_001, 1_003], ['1003.0', '1002.0', '1001.0']],
+		['parts of a thousandth', [0.0001, 0.0004], ['0.0004', '0.0002', '0.0000']],
+	])('%s has labels that are told apart', (_, values, labels) => {
+		const drawn = lines({series: [{key: 'a', points: points(values)}]});
+		const found = drawn
+			.slice(0, 10)
+			.map((line) => line.split('│')[0]?.trim())
+			.filter(Boolean);
+		expect(found).toEqual(expect.arrayContaining(labels.filter((label) => label !== '0.0000')));
+		expect(new Set(found).size).toBe(found.length);
+	});
+
+	test('three dates stand below where there is room', () => {
+		const drawn = lines({series: [{key: 'a', points: points(Array.from({length: 101}, (_, at) => at))}]}, 60);
+		expect(drawn[10]?.trim().split(/ +/)).toEqual(['2026-01-01', '2026-02-20', '2026-04-11']);
+	});
+
+	test('a name is never parted from its letter', () => {
+		const series = Array.from({length: 8}, (_, at) => ({key: `a name of some words ${at}`, points: points([at])}));
+		for (let width = 30; width < 90; width++) {
+			for (const line of lines({series}, width).slice(11)) expect(line).toMatch(/^ [█▓▒░] [A-H] a/);
+		}
 	});
 
 	test('unreadable times and the range are said', () => {
@@ -179,7 +231,8 @@ describe('a person at a chart', () => {
 			{key: 'a', points: values.map((value, at) => ({ts: new Date(1.7e12 + at * 60_000).toISOString(), value}))},
 		];
 		const drawn = lines({series});
-		expect(drawn[0]).toMatch(/[⠁-⣿]/);
+		// The axis ends at 1000, and the greatest value is 900.
+		expect(drawn[1]).toMatch(/[⠁-⣿]/);
 		expect(drawn.slice(1, 9).every((line) => /[⠁-⣿]/.test(line))).toBe(true);
 	});
 });
