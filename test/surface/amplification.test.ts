@@ -87,6 +87,15 @@ describe('the lines of a surface', () => {
 		expect(last()).toEqual(before);
 	});
 
+	test('are left for drawing after much was measured', () => {
+		const points = Array.from({length: 900}, (_, at) => ({ts: new Date(at * 6e7).toISOString(), value: at}));
+		const chart: Component = {id: 'chart', svcChart: {timeSeries: {series: [{points}]}}};
+		const lines = [
+			...printSurface({components: [{id: 'root', row: {children: {ids: repeated(1_900, 'chart')}}}, chart]}, onPaper),
+		];
+		expect(lines.length).toBeGreaterThan(1_000);
+	});
+
 	test('end the focus where nothing is drawn', () => {
 		const field: Component = {id: 'field', textField: {value: {path: '/a'}}};
 		const page = opened([{components: [column('root', [...repeated(90, 'todo'), 'field']), todo('todo', 300), field]}]);

@@ -37,6 +37,8 @@ export class Drawing {
 	readonly #rooms = new Map<string, Kept<Room>>();
 	readonly #parents = new Map<string, string>();
 	readonly #budget = new LineBudget(drawnLines);
+	/** Measuring takes work as well, and must leave enough to draw what was measured. */
+	readonly #measuring = new LineBudget(drawnLines);
 	#stamp = 0;
 
 	constructor(scene: MakeScene, own: (node: Node) => Own) {
@@ -78,6 +80,7 @@ export class Drawing {
 		this.#rooms.clear();
 		this.#parents.clear();
 		this.#budget.reset();
+		this.#measuring.reset();
 	}
 
 	/** At most `limit` lines, as long as nothing stands beside something else. */
@@ -120,7 +123,7 @@ export class Drawing {
 	}
 
 	#draw(node: Node, width: number): Block {
-		if (!this.#admits(node)) return nothing;
+		if (!admits(this.#budget, node)) return nothing;
 		return this.#kept(this.#blocks, node, width, (scene) => {
 			const within = counting(scene);
 			const block = this.#drawn(node, within.scene);
@@ -130,16 +133,8 @@ export class Drawing {
 	}
 
 	#room(node: Node): Room {
-		if (!this.#admits(node)) return noRoom;
+		if (!admits(this.#measuring, node)) return anyRoom;
 		return this.#kept(this.#rooms, node, 0, (scene) => wanted(node, scene));
-	}
-
-	/** What a shared component holds is worked through each time it is drawn, and charged from the second time on. */
-	#admits(node: Node): boolean {
-		if (!this.#budget.admits(node.key)) return false;
-		const weight = node.isRepeated && 'component' in node ? weightOf(node.component) : 0;
-		if (weight > 0) this.#budget.charge(`weight ${node.key}`, weight);
-		return true;
 	}
 
 	#kept<Made>(all: Map<string, Kept<Made>>, node: Node, width: number, make: (scene: Scene) => Made): Made {
@@ -188,7 +183,14 @@ export class Drawing {
 }
 
 const nothing = blockOf([]);
-const noRoom: Room = {least: 0, natural: 0, weight: 0};
+
+/** What a shared component holds is worked through each time it is drawn, and charged from the second time on. */
+function admits(budget: LineBudget, node: Node): boolean {
+	if (!budget.admits(node.key)) return false;
+	const weight = node.isRepeated && 'component' in node ? weightOf(node.component) : 0;
+	if (weight > 0) budget.charge(`weight ${node.key}`, weight);
+	return true;
+}
 
 /** The scene, and how many lines its children take in it. */
 function counting(scene: Scene): {readonly scene: Scene; readonly inside: () => number} {
@@ -229,6 +231,7 @@ const leastRoom = 12;
 const greatestWeight = 1e6;
 /** For those who would take any width. */
 const anyWidth = 1_000;
+const anyRoom: Room = {least: leastRoom, natural: anyWidth, weight: 1};
 
 function wanted(node: Node, scene: Scene): Room {
 	const given = 'component' in node ? node.component.weight : undefined;

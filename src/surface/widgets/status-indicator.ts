@@ -3,6 +3,7 @@
 import type {Tone} from '../../ui/tone.ts';
 import {joined} from '../draw/line.ts';
 import {brief} from './long-text.ts';
+import {kindOfStatus, type StatusKind} from './status-words.ts';
 import type {Widget} from './widget.ts';
 
 export const statusIndicator: Widget<'svcStatusIndicator'> = {
@@ -25,9 +26,12 @@ export const statusIndicator: Widget<'svcStatusIndicator'> = {
 	},
 };
 
-/** A status is any word. Document: values not shown. */
-function toneOf(status: string): Tone {
-	if (/fail|error|denied|cancel/i.test(status)) return 'bad';
-	if (/warn|block|wait|pending/i.test(status)) return 'warn';
-	return /done|success|succeed|complete|ok/i.test(status) ? 'good' : 'plain';
-}
+const tones: Readonly<Record<StatusKind, Tone>> = {
+	done: 'good',
+	running: 'plain',
+	waiting: 'warn',
+	failed: 'bad',
+	unknown: 'plain',
+};
+
+const toneOf = (status: string): Tone => tones[kindOfStatus(status)];

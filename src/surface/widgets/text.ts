@@ -1,6 +1,7 @@
 /** Text, plain or in Markdown. One with links takes the focus, so that they can be opened. */
 import type {Members} from '../../contract/surface.ts';
 import {type Block, blockOf, stacked} from '../draw/block.ts';
+import type {Pen} from '../draw/pen.ts';
 import {webAddress} from '../functions/open-url.ts';
 import {drawMarkdown} from '../markdown/draw.ts';
 import {type Markdown, parseMarkdown} from '../markdown/parse.ts';
@@ -33,9 +34,27 @@ export const text: Widget<'text'> = {
 
 function drawn({markdown}: Members<'text'>, shown: string, {pen, ...scene}: Scene, width: number): Block {
 	if (shown === '') return blockOf([]);
-	if (!markdown || !marks.test(shown)) return blockOf(pen.wrap(shown, width));
-	const selected = scene.isFocused ? linkOf({pen, ...scene}, parsed(shown)) : undefined;
-	return drawMarkdown(parsed(shown), width, {pen, selected});
+	const isPlain = !markdown || !marks.test(shown);
+	if (isPlain || !scene.isFocused)
+		return keptBlock(pen, `${width} ${isPlain} ${shown}`, () =>
+			isPlain ? blockOf(pen.wrap(shown, width)) : drawMarkdown(parsed(shown), width, {pen, selected: undefined}),
+		);
+	return drawMarkdown(parsed(shown), width, {pen, selected: linkOf({pen, ...scene}, parsed(shown))});
+}
+
+const drawings = new WeakMap<Pen, Map<string, Block>>();
+const blocksKept = 200;
+
+/** One text may stand in very many places. */
+function keptBlock(pen: Pen, key: string, draw: () => Block): Block {
+	const blocks = drawings.get(pen) ?? new Map<string, Block>();
+	drawings.set(pen, blocks);
+	const before = blocks.get(key);
+	if (before) return before;
+	if (blocks.size >= blocksKept) blocks.clear();
+	const block = draw();
+	blocks.set(key, block);
+	return block;
 }
 
 const linkOf = (scene: Scene, {links}: Markdown) => clamp(stateOf(scene, 0), 0, links.length - 1);

@@ -6,6 +6,7 @@ import {blockOf} from '../draw/block.ts';
 import {joined, type Line} from '../draw/line.ts';
 import {inside, labelLines, marked} from './field.ts';
 import {brief, firstOf, restLines} from './long-text.ts';
+import {kindOfStatus, type StatusKind} from './status-words.ts';
 import {type Answers, clamp, type Scene, stateOf, type Widget} from './widget.ts';
 
 type List = Members<'svcTodoList'>;
@@ -83,14 +84,18 @@ function itemLines(item: Item, isHere: boolean, scene: Scene): readonly Line[] {
 	];
 }
 
-/** A status is any word. Document: values not shown. */
+const looks: Readonly<Record<StatusKind, {readonly sign: string; readonly tone: Tone}>> = {
+	done: {sign: '[x]', tone: 'good'},
+	running: {sign: '[~]', tone: 'warn'},
+	failed: {sign: '[!]', tone: 'bad'},
+	waiting: {sign: '[ ]', tone: 'plain'},
+	unknown: {sign: '[ ]', tone: 'plain'},
+};
+
 function statusOf(status: string): {readonly sign: string; readonly word: string; readonly tone: Tone} {
 	const word = status
 		.replace(/^.*_STATUS_(?:UNSPECIFIED)?/, '')
 		.replaceAll('_', ' ')
 		.toLowerCase();
-	if (/done|complete|finish|success/.test(word)) return {sign: '[x]', word, tone: 'good'};
-	if (/progress|running|active|started/.test(word)) return {sign: '[~]', word, tone: 'warn'};
-	if (/block|fail|error/.test(word)) return {sign: '[!]', word, tone: 'bad'};
-	return {sign: '[ ]', word, tone: 'plain'};
+	return {word, ...looks[kindOfStatus(word)]};
 }
