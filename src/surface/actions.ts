@@ -17,6 +17,8 @@ interface Envelope {
 	/** ISO 8601, UTC. */
 	readonly timestamp: string;
 	readonly context: Readonly<Record<string, unknown>>;
+	/** What is said in the person's name, when the action has something. Not a field of the document. */
+	readonly userMessage?: string;
 	/** The data with what was typed, when the surface asks for it. */
 	readonly dataModel?: unknown;
 }
@@ -77,12 +79,16 @@ export function pressed(action: Action | undefined, source: string, scope: Press
 		for (const note of resolved.notes) notes.add(note);
 		return [name, resolved.value ?? null] as const;
 	});
+	const said = evaluator.argument(action.event.userMessage ?? action.userMessage);
+	for (const note of said.notes) notes.add(note);
+	const message = scope.clean(toText(said.value));
 	const envelope: Envelope = {
 		name: action.event.name,
 		surfaceId: scope.surface.surfaceId ?? '',
 		sourceComponentId: source,
 		timestamp: new Date(scope.now()).toISOString(),
 		context: cleanDeep(Object.fromEntries(context), scope.clean) as Envelope['context'],
+		...(message === '' ? {} : {userMessage: message}),
 		...(scope.surface.sendDataModel ? {dataModel: cleanDeep(root, scope.clean)} : {}),
 	};
 	return {kind: 'event', envelope, withheld, notes: [...notes]};

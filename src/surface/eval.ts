@@ -6,7 +6,8 @@ import {isRecord} from './model/pointer.ts';
 import {cleanDeep} from './value/clean-deep.ts';
 import {createEvaluator, type Resolved} from './value/evaluator.ts';
 
-export type Evaluated = {readonly value: unknown} | {readonly error: string};
+/** Notes say what went wrong on the way to a value. */
+export type Evaluated = {readonly value: unknown; readonly notes?: readonly string[]} | {readonly error: string};
 
 /**
  * `{"function", "args"}`, `{"expression", "dataModel"}` (a `formatString` template, or a dynamic value as an object) or
@@ -19,7 +20,9 @@ export function evaluateLine(text: string, options: SurfaceOptions): Evaluated {
 	const model = modelOf(line.dataModel ?? {});
 	const evaluator = createEvaluator({model, clean, locale, timeZone});
 	const settled = ({value, notes}: Resolved<unknown>): Evaluated =>
-		(value ?? null) === null && notes[0] !== undefined ? {error: notes[0]} : {value: cleanDeep(value, clean)};
+		(value ?? null) === null && notes[0] !== undefined
+			? {error: notes[0]}
+			: {value: cleanDeep(value, clean), ...noted(notes)};
 
 	if (typeof line.function === 'string')
 		return settled(evaluator.call({call: line.function, args: isRecord(line.args) ? line.args : {}}));
@@ -32,14 +35,16 @@ export function evaluateLine(text: string, options: SurfaceOptions): Evaluated {
 	return evaluatedOutcome(pressed(actionIn(line.action), textOf(line.sourceComponentId), scope));
 }
 
+const noted = (notes: readonly string[]) => (notes.length > 0 ? {notes} : {});
+
 function evaluatedOutcome(outcome: Outcome): Evaluated {
 	switch (outcome.kind) {
 		case 'event':
-			return {value: outcome.envelope};
+			return {value: outcome.envelope, ...noted(outcome.notes)};
 		case 'open-url':
 			return {value: {url: outcome.url, host: outcome.host}};
 		case 'computed':
-			return {value: outcome.value};
+			return {value: outcome.value, ...noted(outcome.notes)};
 		case 'refused':
 			return {error: outcome.message};
 	}
@@ -48,10 +53,19 @@ function evaluatedOutcome(outcome: Outcome): Evaluated {
 /** A button's action, or the bare event that a todo item has. */
 function actionIn(action: Record<string, unknown>): Action {
 	const isBare = typeof action.name === 'string';
-	const {event, functionCall} = isBare ? {event: action, functionCall: undefined} : action;
+	const {event, functionCall, userMessage} = isBare
+		? {event: action, functionCall: undefined, userMessage: undefined}
+		: action;
 	return {
+		...(userMessage === undefined ? {} : {userMessage}),
 		...(isRecord(event)
-			? {event: {name: textOf(event.name), ...(isRecord(event.context) ? {context: event.context} : {})}}
+			? {
+					event: {
+						name: textOf(event.name),
+						...(isRecord(event.context) ? {context: event.context} : {}),
+						...(event.userMessage === undefined ? {} : {userMessage: event.userMessage}),
+					},
+				}
 			: {}),
 		...(isRecord(functionCall)
 			? {functionCall: {call: textOf(functionCall.call), args: isRecord(functionCall.args) ? functionCall.args : {}}}

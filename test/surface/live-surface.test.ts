@@ -115,9 +115,10 @@ describe('one line of JSON', () => {
 		const context = {who: {path: '/id'}, lost: {call: 'noSuch'}};
 		const envelope = {surfaceId: 's', sourceComponentId: 'b', timestamp: '1970-01-01T00:00:00.000Z'};
 		const line = {dataModel: {id: 7}, surfaceId: 's', sourceComponentId: 'b', sendDataModel: true};
+		const notes = ['Unknown function "noSuch"'];
 		const value = {...envelope, name: 'go', context: {who: 7, lost: null}, dataModel: {id: 7}};
-		expect(evaluate({...line, action: {event: {name: 'go', context}}})).toEqual({value});
-		expect(evaluate({...line, action: {name: 'go', context}})).toEqual({value});
+		expect(evaluate({...line, action: {event: {name: 'go', context}}})).toEqual({value, notes});
+		expect(evaluate({...line, action: {name: 'go', context}})).toEqual({value, notes});
 	});
 
 	test('that is no JSON is an error', () => {

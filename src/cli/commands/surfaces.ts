@@ -56,7 +56,7 @@ const evalCommand = (context: CliContext): Command => {
 	return command
 		.summary('compute functions, expressions and actions')
 		.description(
-			'Reads lines of JSON, {"function","args"}, {"expression","dataModel"} or {"action","dataModel"}, and prints a line for each: {"value"} or {"error"}. Times are those of UTC.',
+			'Reads lines of JSON, {"function","args"}, {"expression","dataModel"} or {"action","dataModel"}, and prints a line for each: {"value"}, with {"notes"} on what went wrong on the way, or {"error"}. Times are those of UTC.',
 		)
 		.option('--file <file>', 'the lines; - is stdin')
 		.action(async () => {

@@ -5,12 +5,28 @@ import {type Moment, utc} from './moment.ts';
 import {dayOfYear, firstDay, weekdayOf, weekOfMonth, weekOfYear} from './weeks.ts';
 
 /** A letter that is no field stands for itself, as do all other characters. */
-export function printDate(pattern: string, moment: Moment, run: Run): string {
+export function printDate(given: string, moment: Moment, run: Run): string {
+	const pattern = inUnicodeLetters(given, run);
 	return pattern.replaceAll(/''|'((?:[^']|'')*)(?:'|$)|([A-Za-z])\2*/g, (token, quoted?: string, letter?: string) => {
 		if (token === "''") return "'";
 		if (quoted !== undefined) return quoted.replaceAll("''", "'");
 		return fields[letter ?? '']?.(token.length, moment, run) ?? token;
 	});
+}
+
+/**
+ * `YYYY-MM-DD` as other languages write it. In TR35 these are the year of the week and the day of the year, which nobody
+ * wants beside a month: they are read as the year and the day of the month, with a note.
+ */
+function inUnicodeLetters(pattern: string, run: Run): string {
+	const letters = pattern.replaceAll(/'[^']*(?:'|$)/g, '');
+	const isForeign = /[ML]/.test(letters) && /(?<!D)D{1,2}(?!D)/.test(letters) && !/[dw]/.test(letters);
+	if (!isForeign) return pattern;
+	const unicode = pattern.replaceAll(/'[^']*(?:'|$)|[YD]/g, (token) =>
+		token === 'Y' ? 'y' : token === 'D' ? 'd' : token,
+	);
+	run.note(`the pattern "${pattern.slice(0, 40)}" was read as "${unicode.slice(0, 40)}"`);
+	return unicode;
 }
 
 type Field = (width: number, moment: Moment, run: Run) => string | undefined;

@@ -13,7 +13,11 @@ export const formatDate: SurfaceFunction = ({value, format}, run) => {
 	const pattern = toText(format);
 	if (pattern.length > patternLength) throw new Fault(`the pattern is longer than ${patternLength} characters`);
 	const moment = momentOf(value, run);
-	if (!moment) return '';
+	if (!moment) {
+		const text = toText(value);
+		if (text !== '') run.note(`"${text.slice(0, 40)}" is not a date`);
+		return '';
+	}
 	if (pattern === 'ISO') return new Date(moment.epoch).toISOString();
 	run.spend(pattern.length >> 2);
 	return printDate(pattern, moment, run);

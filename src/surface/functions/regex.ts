@@ -1,11 +1,13 @@
 /**
  * Patterns come from a surface and texts from anywhere, so matching runs on an engine whose time is linear in the text,
- * with bounds on what a pattern may grow into. Look-ahead and back-references have no linear form and are refused.
+ * with bounds on what a pattern may grow into. Look-aheads elsewhere than at the start, and back-references, have no linear
+ * form and are refused.
  */
 import {RE2JS} from 're2js';
 import {toText} from '../value/coerce.ts';
 import {Fault, type SurfaceFunction} from '../value/run.ts';
 import {kept} from './kept.ts';
+import {conjunction} from './look-ahead.ts';
 
 const patternLength = 300;
 /** Characters of a pattern with its counted repetitions written out, which the engine does before it matches anything. */
@@ -19,12 +21,13 @@ export const regex: SurfaceFunction = ({value, pattern}, run) => {
 	const text = toText(value);
 	if (source.length > patternLength) throw new Fault(`the pattern is longer than ${patternLength} characters`);
 	if (writtenOut(source) > writtenLength) throw new Fault('the pattern repeats too much');
-	const compiled = compile(run, source);
-	if (!compiled) throw new Fault(`the pattern "${source.slice(0, 60)}" can't be used`);
-	const cost = compiled.programSize() * (text.length + 1);
+	const conditions = conjunction(source) ?? [{pattern: source, isWanted: true}];
+	const compiled = conditions.map(({pattern: part}) => compile(run, part));
+	if (compiled.includes(null)) throw new Fault(`the pattern "${source.slice(0, 60)}" can't be used`);
+	const cost = compiled.reduce((sum, part) => sum + (part?.programSize() ?? 0), 0) * (text.length + 1);
 	if (cost > work) throw new Fault('the text is too long to be matched with this pattern');
 	run.spend(Math.ceil(cost / 40));
-	return compiled.test(text);
+	return conditions.every(({isWanted}, at) => compiled[at]?.test(text) === isWanted);
 };
 
 const compile = kept((source: string) => {

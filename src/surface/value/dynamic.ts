@@ -15,10 +15,13 @@ const members = new Set(['literal', 'path', 'call', 'args', 'message', 'returnTy
 export function referenceIn(value: unknown): Reference | undefined {
 	if (typeof value === 'string') return value.startsWith('{') ? referenceIn(parsed(value)) : undefined;
 	if (!isRecord(value) || !Object.keys(value).every((key) => members.has(key))) return undefined;
-	if (typeof value.path === 'string' && value.path !== '') return {path: value.path};
+	if (typeof value.path === 'string' && (value.path !== '' || isOnlyPath(value))) return {path: value.path};
 	if (isRecord(value.call)) return isCall(value.call) ? {call: value.call} : undefined;
 	return isCall(value) ? {call: value} : undefined;
 }
+
+/** An empty path is the root; beside other members it is a path that was not set. */
+export const isOnlyPath = (value: object): boolean => Object.keys(value).length === 1 && 'path' in value;
 
 /** The literal of a dynamic value that stands among arguments, as `{literal}`. */
 export function literalIn(value: unknown): {readonly literal: unknown} | undefined {

@@ -7,6 +7,7 @@ import {filledTemplate} from '../functions/format-string.ts';
 import {listLength, outputLength, stepsPerPass, stepsPerValue} from '../limits.ts';
 import {isRecord} from '../model/pointer.ts';
 import {cutText, toBoolean, toNumber, toText} from './coerce.ts';
+import {isOnlyPath} from './dynamic.ts';
 import {Evaluation, type Scope} from './evaluation.ts';
 import {Exhausted, Fault} from './run.ts';
 
@@ -76,7 +77,8 @@ export function createEvaluator(scope: Scope): Evaluator {
 	function shortText(value: DynString | undefined): Resolved<string> | undefined {
 		if (value === undefined) return noText;
 		const {literal} = value;
-		if (value.path || value.call || (literal !== undefined && typeof literal !== 'string')) return undefined;
+		if (value.path !== undefined || value.call || (literal !== undefined && typeof literal !== 'string'))
+			return undefined;
 		if (!literal) return noText;
 		return literal.length > shortLength ? undefined : {value: scope.clean(literal), reads: nothing, notes: nothing};
 	}
@@ -101,7 +103,7 @@ export function createEvaluator(scope: Scope): Evaluator {
 function dynamic(run: Evaluation, value: DynString | DynNumber | DynBool | undefined): unknown {
 	run.spend(1);
 	if (!isRecord(value)) return undefined;
-	if (value.path) return run.read(value.path) ?? value.literal;
+	if (value.path || (value.path === '' && isOnlyPath(value))) return run.read(value.path) ?? value.literal;
 	if (isRecord(value.call) && value.call.call) return run.functionCall(value.call);
 	return value.literal;
 }
