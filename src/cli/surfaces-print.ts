@@ -44,13 +44,13 @@ export async function printSurfaces(
 /** UTF-16 units written at once. */
 const portion = 32 * 1024;
 
-/** Writes lines as they are drawn. Between portions the event loop turns, so that a signal ends the program at once. */
-async function writeLines({stdout, signal}: CliContext, lines: Iterable<string>): Promise<void> {
+/** Writes lines as they are drawn. Now and then the event loop turns, so that a signal ends the program at once. */
+async function writeLines({stdout, signal}: CliContext, lines: Iterable<string | undefined>): Promise<void> {
 	let text = '';
 	for (const line of lines) {
-		text += `${line}\n`;
-		if (text.length < portion) continue;
-		await stdout.write(text);
+		if (line !== undefined) text += `${line}\n`;
+		if (line !== undefined && text.length < portion) continue;
+		if (text !== '') await stdout.write(text);
 		text = '';
 		await setImmediate();
 		signal.throwIfAborted();

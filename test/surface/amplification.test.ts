@@ -34,6 +34,7 @@ describe('any product of shared children and long lists has an end', () => {
 			const {surfaces} = surfaceInput(name, bytes, randomFrom(bytes));
 			let lines = 0;
 			for (const line of printConversation(surfaces, onPaper)) {
+				if (line === undefined) continue;
 				lines++;
 				expect(line.length).toBeLessThan(200);
 			}
@@ -96,6 +97,15 @@ describe('the lines of a surface', () => {
 		expect(lines.length).toBeGreaterThan(1_000);
 	});
 
+	test('are drawn with pauses, as they are without', () => {
+		const turns = [...printConversation([{components: [...rows]}], onPaper)];
+		const lines = turns.filter((line) => line !== undefined);
+		expect(turns.length - lines.length).toBeGreaterThan(10);
+		expect(lines).toEqual([...printSurface({components: [...rows]}, onPaper)]);
+		const page = opened([{components: [...rows]}]);
+		expect(page.position.lines).toBe(lines.length);
+	});
+
 	test('end the focus where nothing is drawn', () => {
 		const field: Component = {id: 'field', textField: {value: {path: '/a'}}};
 		const page = opened([{components: [column('root', [...repeated(90, 'todo'), 'field']), todo('todo', 300), field]}]);
@@ -113,7 +123,7 @@ describe('a conversation', () => {
 	const said = '[2 more surfaces are not drawn: a conversation has at most 20000 lines]';
 
 	test('shares the lines among its surfaces, and says how many are left', () => {
-		const lines = [...printConversation(surfaces, onPaper)];
+		const lines = [...printConversation(surfaces, onPaper)].filter((line) => line !== undefined);
 		expect(lines.length).toBeLessThan(drawnLines + spare);
 		expect(lines.at(-1)).toBe(said);
 		const page = opened(surfaces);

@@ -8,9 +8,11 @@ import type {ComponentNode, Node} from '../tree/tree.ts';
 import {weightOf} from '../tree/weight.ts';
 import type {Child, Scene} from '../widgets/widget.ts';
 import {widgetOf} from '../widgets/widgets.ts';
+import {counting, shortened} from './charged.ts';
 import {LineBudget} from './line-budget.ts';
 import {Hidden} from './masked.ts';
 import {drawMissing, drawUnknown} from './oddities.ts';
+import {linesPerPause, pause} from './pause.ts';
 import {reasonOf} from './reason.ts';
 
 /** What a node's drawing depends on besides what it reads. */
@@ -40,6 +42,8 @@ export class Drawing {
 	/** Measuring takes work as well, and must leave enough to draw what was measured. */
 	readonly #measuring = new LineBudget(drawnLines);
 	#stamp = 0;
+	/** Lines drawn since the last pause; undefined where nobody wants one. */
+	#sincePause: number | undefined;
 
 	constructor(scene: MakeScene, own: (node: Node) => Own) {
 		this.#scene = scene;
@@ -111,6 +115,17 @@ export class Drawing {
 		return this.#blocks.has(node.key);
 	}
 
+	/** From now on drawing throws `pause` now and then. Drawing again goes on from there. */
+	pauseOften(): void {
+		this.#sincePause = 0;
+	}
+
+	#pauseWhenDue(): void {
+		if (this.#sincePause === undefined || this.#sincePause < linesPerPause) return;
+		this.#sincePause = 0;
+		throw pause;
+	}
+
 	#pass(roots: readonly Node[], width: number): Block {
 		const block = stacked(roots.map((node) => this.#draw(node, width)));
 		this.#budget.endPass();
@@ -128,6 +143,7 @@ export class Drawing {
 			const within = counting(scene);
 			const block = this.#drawn(node, within.scene);
 			const own = Math.max(0, block.height - within.inside());
+			if (this.#sincePause !== undefined) this.#sincePause += 1 + own;
 			return tagged(shortened(block, own, this.#budget.charge(node.key, own), scene), node, scene);
 		});
 	}
@@ -140,6 +156,7 @@ export class Drawing {
 	#kept<Made>(all: Map<string, Kept<Made>>, node: Node, width: number, make: (scene: Scene) => Made): Made {
 		const kept = all.get(node.key);
 		if (kept && kept.width === width && this.#isCurrent(kept, node)) return kept.made;
+		this.#pauseWhenDue();
 		const children = childrenOf(node).map((child) => this.#child(child, node));
 		const scene = this.#scene(node, {width, children: children.map(({use}) => use)});
 		for (const child of children) child.probe = (ask) => scene.read.probe(ask);
@@ -177,6 +194,7 @@ export class Drawing {
 		try {
 			return withNotes(fitted(drawnBy(node, scene), scene), scene);
 		} catch (error) {
+			if (error === pause) throw error;
 			return drawMissing(`${node.type} “${node.id}” could not be drawn: ${reasonOf(error)}`, scene);
 		}
 	}
@@ -191,34 +209,6 @@ function admits(budget: LineBudget, node: Node): boolean {
 	if (weight > 0) budget.charge(`weight ${node.key}`, weight);
 	return true;
 }
-
-/** The scene, and how many lines its children take in it. */
-function counting(scene: Scene): {readonly scene: Scene; readonly inside: () => number} {
-	let lines = 0;
-	const children = scene.children.map(({room, draw}) => ({
-		room,
-		draw(width: number) {
-			const block = draw(width);
-			lines += block.height;
-			return block;
-		},
-	}));
-	return {scene: {...scene, children}, inside: () => lines};
-}
-
-/** The block without those of its own lines that it may not show. What stands in it was charged by itself. */
-function shortened(block: Block, own: number, granted: number, {pen, width, children}: Scene): Block {
-	if (granted >= own || children.length > 0) return block;
-	const note = pen.cut(`[Cut here: ${plural(own - granted, 'more line')}]`, width, ['dim', 'warn']);
-	return {
-		width,
-		height: granted + 1,
-		line: (at) => (at < granted ? block.line(at) : note),
-		...(block.spot !== undefined && block.spot < granted ? {spot: block.spot} : {}),
-	};
-}
-
-const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 const childrenOf = (node: Node): readonly Node[] => ('children' in node ? node.children : []);
 
@@ -243,7 +233,8 @@ function wanted(node: Node, scene: Scene): Room {
 function needOf(node: Node, scene: Scene): {readonly least?: number; readonly natural?: number} {
 	try {
 		return (node.kind === 'component' && widgetOf(node).room?.(node.component[node.type] ?? {}, scene)) || {};
-	} catch {
+	} catch (error) {
+		if (error === pause) throw error;
 		return {};
 	}
 }

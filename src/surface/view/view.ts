@@ -102,6 +102,11 @@ export class View {
 		});
 	}
 
+	/** Makes `draw` throw `pause` now and then; calling it again goes on from there. */
+	pauseOften(): void {
+		this.#drawing.pauseOften();
+	}
+
 	/** Lines that the components take, whether below one another or side by side. */
 	get lines(): number {
 		return this.#drawing.lines;

@@ -93,16 +93,18 @@ const leastColumn = 6;
 /** Every row, in columns that share the width; those that there is no room for are named. */
 export function drawPaper(data: TableData, scene: Scene): Block {
 	const {pen, width} = scene;
-	const fits = (count: number) =>
-		shareWidths(
-			data.columns
-				.slice(0, count)
-				.map(({width: natural}) => ({least: Math.min(natural, leastColumn), natural, weight: 0})),
-			width - gap * (count - 1),
-		);
-	let count = data.columns.length;
-	while (count > 1 && !fits(count)) count--;
-	const widths = fits(count) ?? [width];
+	let count = 0;
+	let room = width + gap;
+	// As many as have room for the least of each; one at least.
+	for (const {width: natural} of data.columns) {
+		room -= Math.min(natural, leastColumn) + gap;
+		if (room < 0) break;
+		count++;
+	}
+	const rooms = data.columns
+		.slice(0, Math.max(1, count))
+		.map(({width: natural}) => ({least: Math.min(natural, leastColumn), natural, weight: 0}));
+	const widths = shareWidths(rooms, width - gap * (rooms.length - 1)) ?? [width];
 	const placed = widths.map((cells, at) => ({at, cells}));
 	const titles = rowLine(
 		data,
@@ -116,7 +118,7 @@ export function drawPaper(data: TableData, scene: Scene): Block {
 		height: data.rows.length,
 		line: (at) => rowLine(data, data.rows[at] ?? [], placed, false, scene),
 	};
-	const left = data.columns.slice(count).map(({title}) => title);
+	const left = data.columns.slice(rooms.length).map(({title}) => title);
 	const note =
 		left.length > 0
 			? pen.wrap(brief(`${left.length} columns do not fit: ${left.map(brief).join(', ')}`), width, 'dim')
