@@ -13,6 +13,8 @@ interface Charge {
  */
 export class LineBudget {
 	readonly #charges = new Map<string, Charge>();
+	/** What stands in a node is charged before the node itself, and the drawing may be interrupted in between. */
+	readonly #admitted = new Set<string>();
 	#limit: number;
 	#spent = 0;
 	#isCut = false;
@@ -48,6 +50,7 @@ export class LineBudget {
 	/** Begins again with nothing charged. */
 	reset(): void {
 		this.#charges.clear();
+		this.#admitted.clear();
 		this.#spent = 0;
 		this.#isCut = false;
 		this.#isStale = false;
@@ -58,9 +61,13 @@ export class LineBudget {
 		this.#isFirstPass = false;
 	}
 
-	/** Whether there is a line left for a node. A node that was charged before may be drawn again. */
+	/** Whether there is a line left for a node. A node that was admitted before may be drawn again. */
 	admits(key: string): boolean {
-		if (this.#spent < this.#limit || this.#charges.has(key)) return true;
+		if (this.#admitted.has(key)) return true;
+		if (this.#spent < this.#limit) {
+			this.#admitted.add(key);
+			return true;
+		}
 		this.#isCut = true;
 		return false;
 	}
