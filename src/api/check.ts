@@ -1,6 +1,6 @@
 /** Checks of JSON values, made once from each schema of the contract. They never throw, and count what they cannot list. */
 import type * as v from 'valibot';
-import {bare, isInteger, type Message} from '../contract/schema.ts';
+import {bare, isInteger, isNullable, type Message} from '../contract/schema.ts';
 import {ExactNumber} from '../text/json/exact-number.ts';
 import {setExactSource} from '../text/json/exact-source.ts';
 import {isJsonObject, setOwn} from '../text/json/object.ts';
@@ -124,6 +124,9 @@ function objectCheck({entries}: Message): Check {
 		members.set(key, check);
 		return check;
 	};
+	/** A null or a misfit is an absent member, unless the schema tells null and absent apart. */
+	const absence = (key: string) =>
+		Object.hasOwn(entries, key) && isNullable(entries[key] as v.GenericSchema) ? null : misfit;
 	const check: Check = (value, problems) => {
 		if (!isJsonObject(value)) {
 			problems.add(`expected an object, got ${kindOf(value)}`);
@@ -132,7 +135,8 @@ function objectCheck({entries}: Message): Check {
 		let changes: Map<string, unknown> | undefined;
 		for (const key in value) {
 			const raw = value[key];
-			const kept = raw === null ? misfit : problems.at(key, memberCheck(key), raw);
+			const checked = raw === null ? misfit : problems.at(key, memberCheck(key), raw);
+			const kept = checked === misfit ? absence(key) : checked;
 			if (kept === raw) continue;
 			changes ??= new Map();
 			changes.set(key, kept);

@@ -35,6 +35,8 @@ export const readOnlyTimestamp = () => v.optional(stated({time: true, readOnly: 
 export const count64 = () => v.optional(stated({count64: true}));
 export const flag = () => v.optional(v.boolean());
 export const number = () => v.optional(v.number());
+/** A number whose absence, null, differs from an omitted zero. */
+export const nullableNumber = () => v.optional(v.nullable(v.number()));
 export const integer = () => v.optional(v.pipe(v.number(), v.integer()));
 /** A list in a request. */
 export const inputTexts = () => v.optional(v.array(plain()));
@@ -128,8 +130,14 @@ function describe(name: string, schema: v.GenericSchema): Field {
 
 function withoutOptional(schema: v.GenericSchema): v.GenericSchema {
 	return schema.type === 'optional' || schema.type === 'nullable'
-		? (schema as unknown as {wrapped: v.GenericSchema}).wrapped
+		? withoutOptional((schema as unknown as {wrapped: v.GenericSchema}).wrapped)
 		: schema;
+}
+
+/** Whether null is told apart from an absent member. */
+export function isNullable(schema: v.GenericSchema): boolean {
+	const inner = schema.type === 'optional' ? (schema as unknown as {wrapped: v.GenericSchema}).wrapped : schema;
+	return inner.type === 'nullable';
 }
 
 /** Whether a number has to be whole. */

@@ -1,6 +1,20 @@
 /** Generated user-interface surfaces of an agent conversation. Sections "Surface", "Dynamic values", "Component". */
 import * as v from 'valibot';
-import {count64, flag, integer, many, map, message, number, one, open, text, texts, timestamp} from './schema.ts';
+import {
+	count64,
+	flag,
+	integer,
+	many,
+	map,
+	message,
+	nullableNumber,
+	number,
+	one,
+	open,
+	text,
+	texts,
+	timestamp,
+} from './schema.ts';
 
 /** A call of a client-side function; `args` values may be plain, or dynamic again. */
 export const FunctionCall = message({call: text(), args: map(), message: text()});
@@ -59,7 +73,11 @@ export const componentTypes = {
 			message({
 				range: one(message({start: timestamp(), end: timestamp(), label: text()})),
 				series: many(
-					message({key: text(), displayName: text(), points: many(message({ts: timestamp(), value: number()}))}),
+					message({
+						key: text(),
+						displayName: text(),
+						points: many(message({ts: timestamp(), value: nullableNumber()})),
+					}),
 				),
 				style: open('SVC_CHART_TIME_SERIES_STYLE', ['LINE', 'STACKED_BAR', 'STACKED_AREA']),
 			}),

@@ -1,16 +1,17 @@
 /** Draws the first frame of an answer of "list surfaces": `first-frame.ts WIDTH FILE`. */
 import {readFileSync} from 'node:fs';
 import {clean} from '../../src/api/clean.ts';
-import {cleanJson} from '../../src/api/clean-json.ts';
 import {decode} from '../../src/api/decode.ts';
+import {visibleJson} from '../../src/api/visible-json.ts';
 import {listSurfaces} from '../../src/contract/endpoints.ts';
 import type {Surface} from '../../src/contract/surface.ts';
 import {createPen} from '../../src/surface/draw/pen.ts';
 import {Page} from '../../src/surface/view/page.ts';
+import {parseJson} from '../../src/text/json/parse.ts';
 import {createTheme} from '../../src/ui/theme.ts';
 
 const [, , width, file = ''] = process.argv;
-const decoded = decode(listSurfaces, cleanJson(JSON.parse(readFileSync(file, 'utf8'))));
+const decoded = decode(listSurfaces, visibleJson(parseJson(readFileSync(file, 'utf8'))));
 const pen = createPen(createTheme({hasColor: true, hasUnicode: true}));
 const page = new Page({pen, clean, now: () => 0, timeZone: 'UTC'});
 page.load((decoded?.data.surfaces ?? []) as readonly Surface[]);
