@@ -8,6 +8,8 @@ import {firstFrame} from './app/first-frame.ts';
 import {openTerminal} from './app/opening.ts';
 import {type ConsoleRequest, consoleRequest} from './cli/console-request.ts';
 import {hasColor, hasTerminal, hasUnicode, isLinear} from './cli/context.ts';
+import {controlTerminal, type TerminalControl} from './terminal/control.ts';
+import {unblock} from './terminal/unblock.ts';
 
 const needed = Number.parseInt(engines.node.replace(/\D+/, ''), 10);
 const found = process.versions.node;
@@ -18,20 +20,25 @@ if (Number.parseInt(found, 10) < needed) {
 	);
 	process.exitCode = 1;
 } else {
-	const {argv, env, stdin, stdout} = process;
+	const {argv, env, stdin, stdout, stderr} = process;
+	// Node's own answer to this signal is a debugger, whose words would stand on the screen.
+	process.on('SIGUSR1', () => undefined);
+	const control = controlTerminal(process);
+	unblock(stdout);
+	unblock(stderr);
 	const streams = {stdin: {isTty: stdin.isTTY}, stdout: {isTty: stdout.isTTY}, env};
 	const {parseArgs} = process.getBuiltinModule('node:util');
 	const request = hasTerminal(streams) ? consoleRequest(argv.slice(2), parseArgs) : undefined;
-	const opening = request && open(request);
+	const opening = request && open(request, control);
 	// A relative path is to be ignored, says the XDG specification.
 	const ownCache = env.XDG_CACHE_HOME?.startsWith('/') ? env.XDG_CACHE_HOME : undefined;
 	const cache = ownCache || (env.HOME && `${env.HOME}/.cache`);
 	// The compiled code of the next start: kept out of the shared temporary directory, where others could plant it.
 	if (cache) process.getBuiltinModule('node:module').enableCompileCache(`${cache}/castellan`);
-	import('./main.ts').then(({main}) => main(request, opening));
+	import('./main.ts').then(({main}) => main(control, request, opening));
 }
 
-function open(request: ConsoleRequest) {
+function open(request: ConsoleRequest, control: TerminalControl) {
 	const {env, stdin, stdout} = process;
 	if (isLinear(request.flags, env)) return undefined;
 	const {columns, rows} = stdout;
@@ -45,14 +52,5 @@ function open(request: ConsoleRequest) {
 	});
 	if (frame === undefined) return undefined;
 	const interrupt = () => process.kill(process.pid, 'SIGINT');
-	const opening = openTerminal({stdin, stdout, interrupt}, frame);
-	// However it ends. A signal is raised again, now that nothing listens to it; the program has a better answer once it is here.
-	process.on('exit', opening.leave);
-	for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) {
-		process.once(signal, () => {
-			opening.leave();
-			process.kill(process.pid, signal);
-		});
-	}
-	return opening;
+	return openTerminal({...control, stdin, interrupt}, frame);
 }

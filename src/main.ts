@@ -3,7 +3,7 @@
  * exit codes. What only one face needs is imported when it is chosen.
  */
 import {randomUUID} from 'node:crypto';
-import {readFile} from 'node:fs';
+import {closeSync, readFile} from 'node:fs';
 import * as fs from 'node:fs/promises';
 import {setTimeout as wait} from 'node:timers/promises';
 import {promisify} from 'node:util';
@@ -25,6 +25,8 @@ import type {Disk} from './settings/disk.ts';
 import {lockData} from './settings/lock.ts';
 import {placesOf} from './settings/places.ts';
 import {openSettings} from './settings/settings.ts';
+import type {TerminalControl} from './terminal/control.ts';
+import {type EndSignal, endSignals} from './terminal/end-signals.ts';
 
 const {argv, env, stdin, stdout, stderr} = process;
 const args = argv.slice(2);
@@ -38,26 +40,29 @@ const demoApps = 400;
 
 /** What ends the program before it is done. */
 const ending = new AbortController();
-const signals = {SIGHUP: 1, SIGINT: 2, SIGTERM: 15} as const;
-let endedBy: keyof typeof signals | undefined;
+let endedBy: EndSignal | undefined;
 
+let control: TerminalControl;
 /** The terminal while the console is not there yet. */
 let opening: Opening | undefined;
 let crashing: Promise<void> | undefined;
 /** Settles when the console has given the terminal back; undefined while it was never open. */
 let consoleRun: Promise<void> | undefined;
-/** How long the console may take to give the terminal back, in milliseconds, once its end was decided. */
-const farewell = 1000;
+/** How long the console may take to give the terminal back once its end was decided, and a reader to take the rest; milliseconds. */
+const farewell = 600;
 
 /**
  * Resolves never: the process ends with the face that was chosen. That is the console where it was asked for, whose first
  * frame is on the screen while `opened` has the terminal.
  */
-export async function main(request: ConsoleRequest | undefined, opened: Opening | undefined): Promise<void> {
+export async function main(
+	terminalControl: TerminalControl,
+	request: ConsoleRequest | undefined,
+	opened: Opening | undefined,
+): Promise<void> {
+	control = terminalControl;
 	opening = opened;
-	for (const name of Object.keys(signals) as (keyof typeof signals)[]) {
-		process.removeAllListeners(name).on(name, () => end(name));
-	}
+	control.signals.handle(end);
 	const crashOnce = (error: unknown) => {
 		crashing ??= crash(error);
 		return crashing;
@@ -70,9 +75,9 @@ export async function main(request: ConsoleRequest | undefined, opened: Opening 
 		const code = await run(request, await createContext());
 		await crashing;
 		await written(stdout);
-		if (endedBy && endedBy !== 'SIGINT') await written(stderr, `castellan: ended by ${endedBy}\n`);
+		await written(stderr, endedBy && endedBy !== 'SIGINT' ? `castellan: ended by ${endedBy}\n` : '');
 		// That something was done in part says more than that it was interrupted.
-		process.exit(endedBy && code !== exitCodes.partlyDone ? 128 + signals[endedBy] : code);
+		process.exit(endedBy && code !== exitCodes.partlyDone ? 128 + endSignals[endedBy] : code);
 	} catch (error) {
 		await crashOnce(error);
 	}
@@ -128,7 +133,9 @@ async function createContext(): Promise<CliContext> {
 		async openConsole(tenant, address, flags) {
 			const {runConsole} = await loadConsole();
 			const lost = terminalLoss();
-			const terminal = {stdin, stdout, stderr, opening, signal: AbortSignal.any([ending.signal, lost])};
+			const terminal = {stdin, stdout, stderr, opening, control, signal: AbortSignal.any([ending.signal, lost])};
+			await guardTerminal();
+			const suspend = () => control.jobs.stop();
 			consoleRun = runConsole(context, tenant, address, {terminal, suspend, flags});
 			await consoleRun;
 			if (lost.aborted) throw new FailedError('the terminal is gone');
@@ -183,28 +190,30 @@ const clientOptions = ({timeout, maxWait}: Patience) => ({
 	maxWait: maxWait.value * 1000,
 });
 
-/** Stops the process as ctrl-z does, until the shell continues it. */
-function suspend(): Promise<void> {
-	return new Promise((resolve) => {
-		// Without something to wait for, Node would end when it is continued.
-		const alive = setInterval(() => undefined, 2 ** 30);
-		process.once('SIGCONT', () => {
-			clearInterval(alive);
-			// A stopped job hears nothing of a resize: Node looks at the size now.
-			process.kill(process.pid, 'SIGWINCH');
-			resolve();
-		});
-		process.kill(process.pid, 'SIGTSTP');
-	});
+/** From now on the terminal is put right even where this process cannot do it any more. */
+async function guardTerminal(): Promise<void> {
+	// Windows has neither: its consoles drop a program's modes themselves.
+	if (process.platform === 'win32') return;
+	const [{spawn, spawnSync}, {startWatcher}, {leaveCooked}] = await Promise.all([
+		import('node:child_process'),
+		import('./terminal/watcher.ts'),
+		import('./terminal/line-discipline.ts'),
+	]);
+	const {PATH: path} = env;
+	const watch = startWatcher({spawn, path});
+	control.screen.onChange(watch);
+	const release = () => void stdin.destroy();
+	process.on('exit', () => leaveCooked({run: spawnSync, close: closeSync, release, path}));
 }
 
 /** The first signal asks the face to end; a second one does not ask. */
-function end(name: keyof typeof signals): void {
-	if (endedBy) process.exit(128 + signals[name]);
+function end(name: EndSignal): void {
+	const code = 128 + endSignals[name];
+	if (endedBy) process.exit(code);
 	endedBy = name;
 	ending.abort(new DOMException(`ended by ${name}`, 'AbortError'));
 	// A terminal that takes no more text would hold the console for ever.
-	if (consoleRun || opening) setTimeout(() => process.exit(128 + signals[name]), farewell).unref();
+	if (control.screen.isEntered) setTimeout(() => process.exit(code), farewell);
 }
 
 /** Aborted when the terminal takes or gives no more. */
@@ -221,7 +230,7 @@ async function crash(error: unknown): Promise<void> {
 	ending.abort(new DOMException('ended by a defect', 'AbortError'));
 	// What is written while the console has the screen is lost with it.
 	await Promise.race([consoleRun?.catch(() => undefined), wait(farewell, undefined, {ref: false})]);
-	opening?.leave();
+	control.screen.leave();
 	const places = await placesOf(env, async () => (await import('env-paths')).default);
 	const path = await keepCrash(disk, places?.crashDirectory, {
 		error,
@@ -235,8 +244,11 @@ async function crash(error: unknown): Promise<void> {
 	process.exit(1);
 }
 
-/** Resolves when the reader has it all, or is gone. */
+/** Resolves when the reader has it all or is gone, or when it takes nothing and the program is to end. */
 const written = (stream: NodeJS.WriteStream, text = '') =>
 	new Promise<void>((resolve) => {
 		stream.write(text, () => resolve());
+		const stopWaiting = () => void setTimeout(resolve, farewell);
+		if (ending.signal.aborted) stopWaiting();
+		else ending.signal.addEventListener('abort', stopWaiting);
 	});

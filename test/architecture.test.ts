@@ -23,6 +23,7 @@ const mayImport: Readonly<Record<string, readonly string[] | 'anything'>> = {
 	list: [],
 	settings: [],
 	keymap: [],
+	terminal: [],
 	api: ['contract'],
 	server: ['contract'],
 	changes: ['contract', 'api'],

@@ -1,6 +1,6 @@
 /** The console: one keyboard, a history of places, and the dialogs and messages over whichever screen is shown. */
 import {QueryClientProvider} from '@tanstack/react-query';
-import {Box, type DOMElement, Text, useApp, useStdout, useWindowSize} from 'ink';
+import {Box, type DOMElement, Text, useApp, useWindowSize} from 'ink';
 import {useEffect, useMemo, useRef, useState} from 'react';
 import {type Address, formatAddress, parseAddress, routes} from '../address/address.ts';
 import {type Services, ServicesContext} from '../context.ts';
@@ -9,6 +9,7 @@ import {Keyboard, useLayer} from '../keymap/keyboard.tsx';
 import {type Handlers, Router} from '../keymap/router.ts';
 import type {TimeStyle} from '../resources/show.ts';
 import {PlaceContext, type Surroundings, useVersion} from '../screens/place.ts';
+import type {JobControl} from '../terminal/job-control.ts';
 import {Ascii} from '../ui/Ascii.tsx';
 import {fitCell, wrap} from '../ui/cells.ts';
 import type {ScreenSize} from '../ui/Panel.tsx';
@@ -17,7 +18,6 @@ import {leastSize} from '../ui/screen-size.ts';
 import {createTheme} from '../ui/theme.ts';
 import {ThemeContext} from '../ui/theme-context.tsx';
 import {AppDialogs, type OpenDialog} from './AppDialogs.tsx';
-import {autoWrap} from './auto-wrap.ts';
 import {ExportCommand} from './ExportCommand.tsx';
 import {frameOf} from './frame.ts';
 import {History} from './history.ts';
@@ -36,21 +36,35 @@ export interface Console {
 	readonly history: History;
 	readonly messages: Messages;
 	readonly router: Router;
+	readonly lending: Lending | undefined;
 }
 
-/** `seeds` are put in the memory of the first place; `painter` is told of its keys. */
+/** How the terminal goes to others for a while: a shell, an editor. */
+export interface Lending {
+	readonly jobs: JobControl;
+	readonly giveBack: () => void;
+	readonly takeAgain: () => void;
+}
+
+interface OwnTerminal {
+	/** Told of the keys. */
+	readonly painter?: Painter | undefined;
+	readonly lending?: Lending;
+}
+
+/** `seeds` are put in the memory of the first place. */
 export function createConsole(
 	services: Services,
 	first: Address,
 	seeds?: Readonly<Record<string, unknown>>,
-	painter?: Painter,
+	{painter, lending}: OwnTerminal = {},
 ): Console {
 	const messages = new Messages(services.now);
 	const router = new Router(
 		{report: (text) => messages.say(text, 'warn'), onKey: () => messages.clear(), painter},
 		services.keys,
 	);
-	return {services, history: new History(first, seeds), messages, router};
+	return {services, history: new History(first, seeds), messages, router, lending};
 }
 
 export function App({console: first}: {readonly console: Console}) {
@@ -83,7 +97,7 @@ interface ShellProps {
 }
 
 function Shell({console, onSwitch}: ShellProps) {
-	const {services, history, messages, router} = console;
+	const {services, history, messages, router, lending} = console;
 	const {exit, suspendTerminal} = useApp();
 	const real = useWindowSize();
 	// What is under way goes on in a window that is too small: the screen stays, and only is not seen.
@@ -144,7 +158,7 @@ function Shell({console, onSwitch}: ShellProps) {
 			setLeaving(true);
 			messages.say('Nothing is under way; ctrl-c again quits');
 		},
-		'app.suspend': suspend ? () => void standAside(suspend) : {whyNot: 'This platform cannot suspend'},
+		'app.suspend': suspend ? () => void suspend() : {whyNot: 'This platform cannot suspend'},
 		'app.quit': () => exit(),
 		...goHandlers((address) => history.go(address)),
 	};
@@ -169,23 +183,30 @@ function Shell({console, onSwitch}: ShellProps) {
 		if (!messages.current) setLeaving(false);
 	}, [messages.current]);
 
-	const {stdout} = useStdout();
-	/** Whoever has the terminal meanwhile expects lines to wrap. */
-	async function standAside(task: () => Promise<void>): Promise<void> {
-		await suspendTerminal(async () => {
-			stdout.write(autoWrap.on);
-			await task();
-			stdout.write(autoWrap.off);
-		});
-	}
+	// Ink stops drawing meanwhile, and afterwards draws everything again.
+	useEffect(
+		() =>
+			lending?.jobs.hold((task) =>
+				suspendTerminal(async () => {
+					lending.giveBack();
+					try {
+						await task();
+					} finally {
+						lending.takeAgain();
+					}
+				}),
+			),
+		[lending, suspendTerminal],
+	);
 	const {editText} = services;
 	/** The editor has the terminal until it ends. */
 	async function editAside(text: string, fileName: string): Promise<string> {
 		let saved: Promise<string> = Promise.resolve(text);
-		await standAside(async () => {
+		const edit = async () => {
 			saved = editText?.(text, fileName) ?? saved;
 			await saved.catch(() => undefined);
-		});
+		};
+		await (lending ? lending.jobs.lend(edit) : suspendTerminal(edit));
 		return saved;
 	}
 	const surroundings: Surroundings = {

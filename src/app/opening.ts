@@ -2,7 +2,7 @@
  * The terminal between the first frame and the console: taken before the program is loaded, and either handed to the console
  * or given back as it was, once. What is typed meanwhile is neither echoed nor lost.
  */
-import {autoWrap} from './auto-wrap.ts';
+import type {TerminalControl} from '../terminal/control.ts';
 
 const interrupt = 3;
 
@@ -13,15 +13,14 @@ export interface Opening {
 	handOver(): boolean;
 }
 
-export interface OpeningTerminal {
-	readonly stdin: Pick<NodeJS.ReadStream, 'setRawMode' | 'on' | 'off' | 'read' | 'unshift'>;
-	readonly stdout: Pick<NodeJS.WriteStream, 'write'>;
+export interface OpeningTerminal extends Pick<TerminalControl, 'screen' | 'jobs'> {
+	readonly stdin: Pick<NodeJS.ReadStream, 'on' | 'off' | 'read' | 'unshift'>;
 	/** For ctrl-c, which a terminal in raw mode makes no signal of. */
 	readonly interrupt: () => void;
 }
 
 export function openTerminal(terminal: OpeningTerminal, frame: string): Opening {
-	const {stdin, stdout} = terminal;
+	const {stdin, screen, jobs} = terminal;
 	const typed: Buffer[] = [];
 	let isOurs = true;
 	function read() {
@@ -30,20 +29,23 @@ export function openTerminal(terminal: OpeningTerminal, frame: string): Opening 
 			if (keys.includes(interrupt)) terminal.interrupt();
 		}
 	}
+	const release = jobs.hold(async (task) => {
+		screen.leave();
+		await task();
+		if (isOurs) screen.enter(frame);
+	});
 	function end(): boolean {
 		const wasOurs = isOurs;
 		isOurs = false;
+		release();
 		stdin.off('readable', read);
 		return wasOurs;
 	}
-	stdin.setRawMode(true);
-	stdout.write(`${autoWrap.off}\u001b[?1049h\u001b[?25l\u001b[2J${frame}`);
+	screen.enter(frame);
 	stdin.on('readable', read);
 	return {
 		leave() {
-			if (!end()) return;
-			stdin.setRawMode(false);
-			stdout.write(`${autoWrap.on}\u001b[?1049l\u001b[?25h`);
+			if (end()) screen.leave();
 		},
 		handOver() {
 			const wasOurs = end();

@@ -1,11 +1,11 @@
 /** Starts the console on a terminal and ends when the person leaves it. */
 import {render} from 'ink';
 import type {Services} from '../context.ts';
+import type {TerminalControl} from '../terminal/control.ts';
 import {harmlessStream} from '../ui/drawable.ts';
 import {Painter} from '../ui/painter.ts';
 import {PainterContext} from '../ui/painter-context.ts';
-import {App, createConsole} from './App.tsx';
-import {autoWrap} from './auto-wrap.ts';
+import {App, createConsole, type Lending} from './App.tsx';
 import type {FirstPlace} from './console.ts';
 import {Keys} from './keys.ts';
 import type {Opening} from './opening.ts';
@@ -14,6 +14,7 @@ export interface Terminal {
 	readonly stdin: NodeJS.ReadStream;
 	readonly stdout: NodeJS.WriteStream;
 	readonly stderr: NodeJS.WriteStream;
+	readonly control: TerminalControl;
 	/** What has the terminal until now, if anything. */
 	readonly opening?: Opening | undefined;
 	/** Leaves the console when it is aborted. */
@@ -27,24 +28,33 @@ const framesPerSecond = 120;
 export async function startConsole(
 	services: Services,
 	{address, seeds}: FirstPlace,
-	{signal, opening, ...streams}: Terminal,
+	{signal, opening, control, ...streams}: Terminal,
 ): Promise<void> {
-	const isOpen = opening?.handOver() === true;
+	opening?.handOver();
+	const {screen, jobs} = control;
 	// From the first moment, so that what is typed before the first frame arrives as keys, Enter included.
-	streams.stdin.setRawMode(true);
-	streams.stdout.write(autoWrap.off);
+	screen.enter();
 	// A screen reader hears what is written: whole lines, and nothing twice.
-	const painter = services.isLinear ? undefined : new Painter(streams.stdout, undefined, isOpen);
+	const painter = services.isLinear ? undefined : new Painter(streams.stdout);
+	const lending: Lending = {
+		jobs,
+		giveBack: () => screen.leave(),
+		takeAgain() {
+			screen.enter();
+			painter?.forget();
+		},
+	};
 	const app = render(
 		<PainterContext value={painter}>
-			<App console={createConsole(services, address, seeds, painter)} />
+			<App console={createConsole(services, address, seeds, {painter, lending})} />
 		</PainterContext>,
 		{
 			...streams,
 			// What Ink asks of its input, and no more.
 			stdin: new Keys(streams.stdin) as unknown as NodeJS.ReadStream,
 			stdout: painter?.stream ?? harmlessStream(streams.stdout),
-			alternateScreen: true,
+			// The modes are set and undone in one place, and not by Ink.
+			alternateScreen: false,
 			isScreenReaderEnabled: services.isLinear === true,
 			interactive: true,
 			// The painter finds out what has changed.
@@ -59,6 +69,6 @@ export async function startConsole(
 	signal.addEventListener('abort', leave);
 	await app.waitUntilExit().finally(() => {
 		signal.removeEventListener('abort', leave);
-		streams.stdout.write(autoWrap.on);
+		screen.leave();
 	});
 }

@@ -31,6 +31,8 @@ export interface Command {
 	 * between two frames. What reads its state as it was drawn last, or moves the focus, is no motion.
 	 */
 	readonly isMotion?: true;
+	/** Runs over an open field or dialog too, which stays as it is. */
+	readonly isEverywhere?: true;
 	/** Shown in the footer while it is available, the lowest first. */
 	readonly hint?: number;
 }
@@ -152,7 +154,7 @@ export const commands: readonly Command[] = [
 	command('app', 'app.time-style', 'Times: relative, local, UTC', 't'),
 	command('app', 'app.errors', 'Errors', '!'),
 	command('app', 'app.cancel', 'Cancel what is loading; twice quits', 'ctrl-c'),
-	command('app', 'app.suspend', 'Suspend', 'ctrl-z'),
+	{...command('app', 'app.suspend', 'Suspend', 'ctrl-z'), isEverywhere: true},
 	command('app', 'app.quit', 'Quit', ''),
 	command('app', 'go.board', 'Board', '0'),
 	command('app', 'go.apps', 'Apps', '1'),

@@ -54,6 +54,18 @@ async function nextFrame(): Promise<void> {
 	await turn();
 }
 
+/** The first handler that a layer has for one of the commands. */
+function handlerIn(layers: readonly Layer[], bound: readonly Command[]): Availability | undefined {
+	for (const layer of layers) {
+		const handlers = layer.handlers();
+		for (const command of bound) {
+			const handler = handlers[command.id];
+			if (handler) return {command, handler};
+		}
+	}
+	return undefined;
+}
+
 export class Router {
 	readonly #commands: readonly Command[];
 	readonly #byKeys: ReadonlyMap<string, readonly Command[]>;
@@ -169,14 +181,8 @@ export class Router {
 	#find(sequence: string): Availability | undefined {
 		const bound = this.#byKeys.get(sequence);
 		if (!bound) return undefined;
-		for (const layer of this.#listening) {
-			const handlers = layer.handlers();
-			for (const command of bound) {
-				const handler = handlers[command.id];
-				if (handler) return {command, handler};
-			}
-		}
-		return undefined;
+		const everywhere = bound.filter(({isEverywhere}) => isEverywhere);
+		return handlerIn(this.#listening, bound) ?? handlerIn(this.#layers, everywhere);
 	}
 
 	#paste(text: string): Effect {

@@ -9,7 +9,6 @@ import {changeLine, moveTo} from './line-change.ts';
 
 const syncOn = '\u001b[?2026h';
 const syncOff = '\u001b[?2026l';
-const alternateScreen = '\u001b[?1049h';
 /** How Ink goes back to the top of its last frame: line by line, or home. */
 const backToTop = /^(?:\u001b\[2K(?:\u001b\[1A)?)*(?:\u001b\[G)?(?:\u001b\[1;1H\u001b\[J)?/;
 /** A control sequence that is no style. Ink leaves none in a text, so it is of Ink's own. */
@@ -54,14 +53,10 @@ export class Painter {
 	#stopWaiting: (() => void) | undefined;
 	/** When the first key came that something waits for. */
 	#behindSince = 0;
-	/** The alternate screen is there already: opened again, some terminals would show it empty for a moment. */
-	#isOpen: boolean;
-
 	/** `later` calls back once keys had time to pause, and gives the way to call it off. */
-	constructor(terminal: NodeJS.WriteStream, later: Later = afterPause(), isOpen = false) {
+	constructor(terminal: NodeJS.WriteStream, later: Later = afterPause()) {
 		this.#terminal = terminal;
 		this.#later = later;
-		this.#isOpen = isOpen;
 		// Before Ink's own listener, which draws at once.
 		terminal.on('resize', () => {
 			this.#lines = undefined;
@@ -97,6 +92,11 @@ export class Painter {
 				this.#followers.delete(listener);
 			};
 		};
+	}
+
+	/** Nothing is known of the screen any more: the next frame is drawn whole. */
+	forget(): void {
+		this.#lines = undefined;
 	}
 
 	/** Tells at once whoever would be told later. */
@@ -199,10 +199,6 @@ export class Painter {
 	#write(data: unknown, ...rest: unknown[]): boolean {
 		if (data === syncOn || data === syncOff) {
 			this.#isInFrame = data === syncOn;
-			return true;
-		}
-		if (this.#isOpen && data === alternateScreen) {
-			this.#isOpen = false;
 			return true;
 		}
 		const lines = typeof data === 'string' && this.#isInFrame ? this.#frameIn(data) : undefined;

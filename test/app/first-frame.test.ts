@@ -10,7 +10,7 @@ function titleOf(
 	looks: Partial<typeof plain & {isOverridden: boolean}> = {},
 ): string | undefined {
 	const frame = firstFrame({words: [], flags: {}, ...request}, {...plain, ...looks});
-	return /^\u001b\[1;1H\u001b\[7m(.*?)\u001b\[27m/.exec(frame ?? '')?.[1]?.trim();
+	return /^\u001b\[2J\u001b\[1;1H\u001b\[7m(.*?)\u001b\[27m/.exec(frame ?? '')?.[1]?.trim();
 }
 
 test.each([

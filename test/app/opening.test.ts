@@ -2,6 +2,9 @@ import {once} from 'node:events';
 import {PassThrough} from 'node:stream';
 import {beforeEach, expect, test} from 'vitest';
 import {type Opening, openTerminal} from '../../src/app/opening.ts';
+import {FullScreen} from '../../src/terminal/full-screen.ts';
+import {JobControl} from '../../src/terminal/job-control.ts';
+import {setModes, undoModes} from '../../src/terminal/modes.ts';
 
 let written: string;
 let modes: boolean[];
@@ -20,23 +23,28 @@ beforeEach(() => {
 			return stream as unknown as NodeJS.ReadStream;
 		},
 	});
+	const terminal = stdin as unknown as NodeJS.ReadStream;
+	const stdout = {
+		writableLength: 0,
+		write(text: string) {
+			written += text;
+			return true;
+		},
+	};
+	const noSignals = {pid: 0, on: () => undefined, off: () => undefined, kill: () => undefined};
 	opening = openTerminal(
 		{
-			stdin: stdin as unknown as NodeJS.ReadStream,
-			stdout: {
-				write(text: string) {
-					written += text;
-					return true;
-				},
-			},
+			stdin: terminal,
+			screen: new FullScreen({stdin: terminal, stdout}),
+			jobs: new JobControl(noSignals),
 			interrupt: () => void interrupts++,
 		},
 		'FRAME',
 	);
 });
 
-const shown = '\u001b[?7l\u001b[?1049h\u001b[?25l\u001b[2JFRAME';
-const restored = '\u001b[?7h\u001b[?1049l\u001b[?25h';
+const shown = `${setModes}FRAME`;
+const restored = undoModes;
 
 test('it takes the terminal and gives it back once', () => {
 	expect([written, modes]).toEqual([shown, [true]]);

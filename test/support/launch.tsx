@@ -147,7 +147,7 @@ export async function launch({
 		},
 		parseAddress(at),
 		seeds,
-		painter,
+		{painter},
 	);
 	const app = render(
 		<PainterContext value={painter}>

@@ -3,21 +3,101 @@ import {chmod, mkdtemp, readdir, readFile, rm, writeFile} from 'node:fs/promises
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
-import {sane, start} from './pty.ts';
+import {type Session, sane, start} from './pty.ts';
+
+/** With a process group of its own, as under a person's shell: another group's processes cannot be stopped. */
+const line = 'set -m; "$@"; echo "[stopped]"; read go; fg';
+
+/** The shell has the terminal as it was before, and the console comes back whole on a key. */
+async function expectStopAndReturn(session: Session, screen: string | RegExp): Promise<void> {
+	await session.waitFor('[stopped]');
+	await session.waitFor(() => !session.modes().alternateScreen);
+	expect(session.modes()).toEqual(sane);
+	session.type('\r');
+	await session.waitFor(() => session.modes().alternateScreen);
+	await session.waitFor(screen);
+	await session.waitFor(() => session.modes().bracketedPaste);
+	expect(session.modes()).toMatchObject({cursorHidden: true, autoWrap: false});
+}
 
 test('ctrl-z gives the terminal back, and continuing draws the console as it was', async () => {
-	const session = await start(['--demo', '/apps']);
+	const session = await start(['--demo', '/apps'], {line});
 	await session.waitFor('Source Control');
 	session.type('jj');
 	await session.waitFor('3/100');
 	session.type('\u001a');
-	await session.waitFor(() => !session.modes().alternateScreen);
-	expect(session.modes()).toEqual(sane);
-	session.kill('SIGCONT');
-	await session.waitFor('3/100');
-	expect(session.modes().alternateScreen).toBe(true);
+	await expectStopAndReturn(session, '3/100');
 	session.type('j');
 	await session.waitFor('4/100');
+});
+
+test('a stop from outside is one like ctrl-z', async () => {
+	const session = await start(['--demo', '/apps'], {line});
+	await session.waitFor('Source Control');
+	session.kill('SIGTSTP');
+	await expectStopAndReturn(session, '1/100');
+	session.type('j');
+	await session.waitFor('2/100');
+});
+
+test('after a stop without notice the terminal is taken again and drawn whole', async () => {
+	const session = await start(['--demo', '/apps'], {
+		line: 'set -m; "$@"; stty sane; printf "\\033[2J[stopped]"; read go; fg',
+	});
+	await session.waitFor('Source Control');
+	session.kill('SIGSTOP');
+	await session.waitFor('[stopped]');
+	session.type('\r');
+	await session.waitFor(
+		(screen) => /^ castellan/.test(screen) && screen.includes('1/100') && !screen.includes('[stopped]'),
+	);
+	expect(session.modes()).toMatchObject({alternateScreen: true, bracketedPaste: true, autoWrap: false});
+	session.type('j');
+	await session.waitFor('2/100');
+});
+
+test('the first frame stands aside too', async () => {
+	const session = await start(['--demo', '/apps'], {line});
+	await session.waitFor('loading');
+	session.kill('SIGTSTP');
+	await expectStopAndReturn(session, 'Source Control');
+});
+
+test('where no shell can continue it, the console stays', async () => {
+	const session = await start(['--demo', '/apps']);
+	await session.waitFor('Source Control');
+	session.type('\u001a');
+	await session.waitFor(() => !session.modes().alternateScreen);
+	await session.waitFor('Source Control');
+	session.type('j');
+	await session.waitFor('2/100');
+});
+
+test.each([
+	['a prompt', '/apps', '/', 'Filter', 'wiki', 'wiki', 'wik'],
+	['the command palette', '/apps', ':', 'A command', 'noti', 'noti', 'not'],
+	[
+		'a secret field',
+		'step-up/sp_1',
+		'e',
+		'it is not shown',
+		'canary',
+		'6 characters, not shown',
+		'5 characters, not shown',
+	],
+])('ctrl-z in %s keeps what was typed', async (_, place, key, open, typed, shown, shorter) => {
+	const session = await start(['--demo', place], {line});
+	await session.waitFor(/\w {2,}.*\n.*\w/);
+	await session.waitFor((screen) => !/loading|waiting/.test(screen));
+	session.type(key);
+	await session.waitFor(open);
+	session.type(typed);
+	await session.waitFor(shown);
+	session.type('\u001a');
+	await expectStopAndReturn(session, shown);
+	session.type('\u007f');
+	await session.waitFor(shorter);
+	expect(session.raw()).not.toContain('canary');
 });
 
 test('a terminal resized meanwhile is filled by the console that comes back', async () => {

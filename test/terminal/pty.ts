@@ -1,6 +1,6 @@
 /** The built program in a real pseudo-terminal, with a terminal emulator that says what a person would see. */
 import {execFileSync} from 'node:child_process';
-import {existsSync} from 'node:fs';
+import {existsSync, readFileSync} from 'node:fs';
 import {mkdtemp, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
@@ -29,6 +29,7 @@ export interface Modes {
 	readonly alternateScreen: boolean;
 	readonly cursorHidden: boolean;
 	readonly bracketedPaste: boolean;
+	readonly autoWrap: boolean;
 	readonly mouse: string;
 	readonly focusReports: boolean;
 }
@@ -59,6 +60,7 @@ export const sane: Modes = {
 	alternateScreen: false,
 	cursorHidden: false,
 	bracketedPaste: false,
+	autoWrap: true,
 	mouse: 'none',
 	focusReports: false,
 };
@@ -119,8 +121,7 @@ export async function start(args: readonly string[], options: Start = {}): Promi
 			shell.resize(columns, height);
 		},
 		kill(signal) {
-			const [child] = execFileSync('pgrep', ['-P', String(shell.pid)], {encoding: 'utf8'}).split('\n');
-			process.kill(Number(child), signal);
+			process.kill(childOf(shell.pid), signal);
 		},
 		waitFor: (wanted) => until(() => holds(screenOf(emulator), wanted), String(wanted)),
 		async ended() {
@@ -130,6 +131,15 @@ export async function start(args: readonly string[], options: Start = {}): Promi
 			return {code: Number(code), stty};
 		},
 	};
+}
+
+/** Linux has a file for it, which is read at once; elsewhere it takes a program. */
+function childOf(pid: number): number {
+	const file = `/proc/${pid}/task/${pid}/children`;
+	const list = existsSync(file)
+		? readFileSync(file, 'utf8')
+		: execFileSync('pgrep', ['-P', String(pid)], {encoding: 'utf8'});
+	return Number.parseInt(list, 10);
 }
 
 function holds(screen: string, wanted: string | RegExp | ((screen: string) => boolean)): boolean {
@@ -151,6 +161,7 @@ function modesOf({buffer, modes}: InstanceType<typeof xterm.Terminal>, raw: stri
 		// The emulator does not tell; the last word counts.
 		cursorHidden: raw.lastIndexOf('\u001b[?25l') > raw.lastIndexOf('\u001b[?25h'),
 		bracketedPaste: modes.bracketedPasteMode,
+		autoWrap: modes.wraparoundMode,
 		mouse: modes.mouseTrackingMode,
 		focusReports: modes.sendFocusMode,
 	};

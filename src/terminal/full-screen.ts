@@ -1,0 +1,56 @@
+/** A terminal whose whole screen belongs to this program: the one place that sets its modes and undoes them. */
+import {setModes, undoModes} from './modes.ts';
+
+export interface ScreenStreams {
+	readonly stdin: Pick<NodeJS.ReadStream, 'setRawMode'>;
+	readonly stdout: Pick<NodeJS.WriteStream, 'write' | 'writableLength'>;
+}
+
+export class FullScreen {
+	readonly #streams: ScreenStreams;
+	#isEntered = false;
+	#onChange: (isEntered: boolean) => void = () => undefined;
+
+	constructor(streams: ScreenStreams) {
+		this.#streams = streams;
+	}
+
+	get isEntered(): boolean {
+		return this.#isEntered;
+	}
+
+	/** Calls back when the modes were set, and when the terminal has taken what undoes them. */
+	onChange(listener: (isEntered: boolean) => void): void {
+		this.#onChange = listener;
+	}
+
+	/** Sets the modes and draws a first frame. Does nothing where they are set. */
+	enter(frame = ''): void {
+		if (this.#isEntered) return;
+		this.#isEntered = true;
+		// Raw mode first: it stops a job in the background before anything is drawn over the shell.
+		this.#streams.stdin.setRawMode(true);
+		this.#streams.stdout.write(setModes + frame);
+		this.#onChange(true);
+	}
+
+	/** Undoes the modes. Does nothing where they are not set. */
+	leave(): void {
+		if (!this.#isEntered) return;
+		this.#isEntered = false;
+		const {stdin, stdout} = this.#streams;
+		try {
+			stdin.setRawMode(false);
+		} catch {
+			// EIO: the terminal is gone.
+		}
+		const report = () => {
+			if (!this.#isEntered) this.#onChange(false);
+		};
+		// Written synchronously unless the terminal has stopped reading.
+		stdout.write(undoModes, (error) => {
+			if (!error) report();
+		});
+		if (stdout.writableLength === 0) report();
+	}
+}

@@ -1,0 +1,104 @@
+/** However the program ends, and whenever: the terminal is as it was before. */
+import type {SpawnOptions} from 'node:child_process';
+import {setTimeout as moment} from 'node:timers/promises';
+import {describe, expect, test} from 'vitest';
+import {type Spawn, startWatcher} from '../../src/terminal/watcher.ts';
+import {type End, type Session, sane, start} from './pty.ts';
+
+const codes = {SIGTERM: 143, SIGHUP: 129, SIGINT: 130, SIGQUIT: 131} as const;
+
+function expectRestored(session: Session, {stty}: End): void {
+	expect(session.modes()).toEqual(sane);
+	expect(stty).toEqual(expect.arrayContaining(['icanon', 'echo', 'isig', 'icrnl', 'iexten', 'opost']));
+}
+
+describe.each(Object.entries(codes))('%s', (signal, code) => {
+	// Milliseconds from the first byte: in the entry, while the program is loaded, while it starts, and in the console.
+	test.each([0, 5, 12, 20, 50, 120, 300])('%i ms after the first byte ends it', async (delay) => {
+		const session = await start(['--demo', '/apps']);
+		await session.waitFor(() => session.raw() !== '');
+		await moment(delay);
+		session.kill(signal as keyof typeof codes);
+		const end = await session.ended();
+		expect(end.code).toBe(code);
+		expectRestored(session, end);
+	});
+});
+
+describe('an end that the program has no part in', () => {
+	/** The shell waits for Enter, which a terminal in raw mode does not give. */
+	const line = '"$@"; code=$?; read go; (exit $code)';
+
+	async function expectPutRight(session: Session, code: number): Promise<void> {
+		await session.waitFor(() => !session.modes().alternateScreen);
+		await session.waitFor(() => !session.modes().bracketedPaste);
+		session.type('\r');
+		const end = await session.ended();
+		expect(end.code).toBe(code);
+		expectRestored(session, end);
+	}
+
+	test.each([
+		['SIGKILL', 137],
+		['SIGABRT', 134],
+		['SIGSEGV', 139],
+		['SIGALRM', 142],
+	] as const)('%s', async (signal, code) => {
+		const session = await start(['--demo', '/apps'], {line});
+		await session.waitFor('Source Control');
+		session.kill(signal);
+		await expectPutRight(session, code);
+	});
+
+	test('a heap of 60 MB that is full', async () => {
+		const fill = 'process.on("SIGUSR2",()=>{for(const kept=[];;)kept.push(kept.map(String),Array(1e5).fill(0.5))})';
+		const session = await start(['--demo', '/apps'], {
+			line,
+			node: ['--max-old-space-size=60', '--import', `data:text/javascript,${fill}`],
+		});
+		await session.waitFor('Source Control');
+		session.kill('SIGUSR2');
+		await expectPutRight(session, 134);
+	});
+
+	test('a kill while it is stopped changes nothing', async () => {
+		const session = await start(['--demo', '/apps'], {line: 'set -m; "$@"; kill -KILL %1; wait; read go'});
+		await session.waitFor('Source Control');
+		session.type('\u001a');
+		await session.waitFor(() => !session.modes().alternateScreen);
+		const left = session.raw().split('\u001b[?1049l').length;
+		session.type('\r');
+		expectRestored(session, await session.ended());
+		expect(session.raw().split('\u001b[?1049l')).toHaveLength(left);
+	});
+});
+
+test('the watcher gets a search path and nothing else of the environment', () => {
+	const given: SpawnOptions[] = [];
+	const spawn: Spawn = (_command, _args, options) => {
+		given.push(options);
+		return {stdin: null, on: () => undefined, unref: () => undefined};
+	};
+	startWatcher({spawn, path: '/bin'});
+	expect(given).toEqual([expect.objectContaining({env: {PATH: '/bin'}, detached: true})]);
+});
+
+test('a terminal left raw by an earlier program is right at the end', async () => {
+	const session = await start(['--demo', '/apps'], {line: 'stty raw -echo; "$@"'});
+	await session.waitFor('Source Control');
+	session.type('\u0003\u0003');
+	const end = await session.ended();
+	expect(end.code).toBe(0);
+	expectRestored(session, end);
+});
+
+test('SIGUSR1 opens no debugger over the screen', async () => {
+	const session = await start(['--demo', '/apps']);
+	await session.waitFor('Source Control');
+	session.kill('SIGUSR1');
+	session.type('j');
+	await session.waitFor('2/100');
+	session.type('\u0003\u0003');
+	expect((await session.ended()).code).toBe(0);
+	expect(session.raw()).not.toContain('Debugger');
+});
