@@ -106,15 +106,16 @@ const loadConsole = () => import('./app/console.ts');
 async function createContext(): Promise<CliContext> {
 	const places = await placesOf(env, async () => (await import('env-paths')).default);
 	const settings = openSettings(disk, places, async () => (await import('./settings/keychain.ts')).openKeychain());
-	const errors = outputTo(stderr, () => opening?.leave());
+	const {signal} = ending;
+	const errors = outputTo(stderr, {prepare: () => opening?.leave(), signal});
 	const context: CliContext = {
 		version,
 		env,
 		platform,
 		now: Date.now,
 		signal: ending.signal,
-		stdin: inputFrom(stdin, stderr),
-		stdout: outputTo(stdout),
+		stdin: inputFrom(stdin, stderr, {signal, jobs: control.jobs}),
+		stdout: outputTo(stdout, {signal}),
 		stderr: errors,
 		settings,
 		disk,

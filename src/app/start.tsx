@@ -38,7 +38,10 @@ export async function startConsole(
 	const painter = services.isLinear ? undefined : new Painter(streams.stdout);
 	const lending: Lending = {
 		jobs,
-		giveBack: () => screen.leave(),
+		giveBack() {
+			painter?.forget();
+			screen.leave();
+		},
 		takeAgain() {
 			screen.enter();
 			painter?.forget();
@@ -69,6 +72,6 @@ export async function startConsole(
 	signal.addEventListener('abort', leave);
 	await app.waitUntilExit().finally(() => {
 		signal.removeEventListener('abort', leave);
-		screen.leave();
+		lending.giveBack();
 	});
 }

@@ -32,27 +32,30 @@ export function useCommands(scope: Scope, handlers: Handlers, options: {readonly
 interface LayerInput {
 	readonly scope: Scope;
 	readonly handlers: Handlers;
+	readonly type?: (text: string) => void;
 	readonly capture?: (chord: string) => boolean;
 	readonly paste?: (text: string) => void;
 }
 
-/** As `useCommands`, for components that also take raw keys or pasted text. */
+/** As `useCommands`, for components that also take typed text, raw keys or pasted text. */
 export function useLayer(input: LayerInput, isActive: boolean): void {
 	const router = useRouter();
 	const latest = useRef(input);
 	latest.current = input;
 	const {scope} = input;
 	const hasPaste = input.paste !== undefined;
+	const hasType = input.type !== undefined;
 	useLayoutEffect(() => {
 		if (!isActive) return;
 		const layer: Layer = {
 			scope,
 			handlers: () => latest.current.handlers,
 			capture: (chord) => latest.current.capture?.(chord) ?? false,
+			...(hasType ? {type: (text: string) => latest.current.type?.(text)} : {}),
 			...(hasPaste ? {paste: (text: string) => latest.current.paste?.(text)} : {}),
 		};
 		return router.add(layer);
-	}, [router, scope, isActive, hasPaste]);
+	}, [router, scope, isActive, hasPaste, hasType]);
 }
 
 /** The router, and a redraw whenever other commands apply. */

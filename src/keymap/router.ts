@@ -15,7 +15,9 @@ export type Handlers = Readonly<Record<string, Handler | undefined>>;
 export interface Layer {
 	readonly scope: Scope;
 	readonly handlers: () => Handlers;
-	/** Offered each chord before the table is; true when it was used up. Text fields type with it. */
+	/** Takes typed text; a burst of keys comes as one text. The closest layer alone is asked, before the table is. */
+	readonly type?: (text: string) => void;
+	/** Offered each chord before the table is; true when it was used up. */
 	readonly capture?: (chord: string) => boolean;
 	/** Takes pasted text, which is never read as keys. */
 	readonly paste?: (text: string) => void;
@@ -43,7 +45,15 @@ interface Painter {
 
 /** Whether the next key may be read at once, or other layers may listen by then. */
 type Effect = 'stays' | 'may-move-focus';
-type Step = () => Effect;
+/** Keys that type text, of which the first `taken` have been acted upon. */
+interface Run {
+	readonly chords: string[];
+	taken: number;
+}
+type Step = (() => Effect) | Run;
+
+/** From this many keys on, a run waits for the rest of its burst: a terminal hands it over in pieces. */
+const burst = 256;
 
 /**
  * Long enough for a pending render and its effects. React renders what a key did in a microtask, and what was done outside of
@@ -78,7 +88,9 @@ export class Router {
 	/** Those that hear keys, the closest first: a field and a dialog while they are open, so that keys don't reach below them. */
 	#listening: readonly Layer[] = [];
 	#pending: readonly string[] = [];
-	readonly #queue: Step[] = [];
+	#queue: Step[] = [];
+	/** The place of the next step: taking steps off the front of an array would copy the rest each time. */
+	#next = 0;
 	#isDraining = false;
 	#version = 0;
 	readonly #listeners = new Set<() => void>();
@@ -122,13 +134,20 @@ export class Router {
 	 * follow before the next key is read, so that fast typing and keys sent in one write land where a person meant them.
 	 */
 	type(chords: readonly string[]): void {
-		this.#enqueue(chords.map((chord) => () => this.#press(chord)));
+		for (const chord of chords) {
+			const last = this.#next < this.#queue.length ? this.#queue.at(-1) : undefined;
+			if (typedText(chord) === undefined) this.#queue.push(() => this.#press(chord));
+			else if (typeof last === 'object') last.chords.push(chord);
+			else this.#queue.push({chords: [chord], taken: 0});
+		}
+		this.#start();
 		this.#painter?.repaint();
 	}
 
 	/** Gives pasted text to the closest layer that takes any, after the keys before it. */
 	paste(text: string): void {
-		this.#enqueue([() => this.#paste(text)]);
+		this.#queue.push(() => this.#paste(text));
+		this.#start();
 	}
 
 	/** Resolves once every key so far has been acted upon. */
@@ -136,17 +155,49 @@ export class Router {
 		while (this.#isDraining) await nextFrame();
 	}
 
-	#enqueue(steps: readonly Step[]): void {
-		this.#queue.push(...steps);
+	#start(): void {
 		if (!this.#isDraining) void this.#drain();
 	}
 
 	async #drain(): Promise<void> {
 		this.#isDraining = true;
-		for (let step = this.#queue.shift(); step; step = this.#queue.shift()) {
-			if (step() === 'may-move-focus') await nextFrame();
+		for (let step = this.#queue[this.#next]; step; step = this.#queue[this.#next]) {
+			if (typeof step === 'object' && step.chords.length >= burst && step.taken === 0) await turn();
+			if (this.#take(step) === 'may-move-focus') await nextFrame();
 		}
+		this.#queue = [];
+		this.#next = 0;
 		this.#isDraining = false;
+	}
+
+	/** Acts on a step at the front, or on one key of it where keys may be commands. */
+	#take(step: Step): Effect {
+		if (typeof step === 'function') {
+			this.#next++;
+			return step();
+		}
+		const [closest] = this.#listening;
+		if (closest?.type && this.#pending.length === 0) {
+			if (this.#hasMoved) return this.#afterMotions();
+			this.#next++;
+			this.#onKey();
+			closest.type(
+				step.chords
+					.slice(step.taken)
+					.map((chord) => typedText(chord))
+					.join(''),
+			);
+			return 'stays';
+		}
+		const chord = step.chords[step.taken++] ?? '';
+		if (step.taken === step.chords.length) this.#next++;
+		return this.#press(chord);
+	}
+
+	/** Before all other steps. */
+	#takeFirst(step: Step): void {
+		if (this.#next > 0) this.#queue[--this.#next] = step;
+		else this.#queue.unshift(step);
 	}
 
 	#press(chord: string): Effect {
@@ -170,10 +221,10 @@ export class Router {
 	}
 
 	/** What is no motion acts on what its handler saw when it was drawn last: so all is drawn before. */
-	#afterMotions(step: Step): Effect {
+	#afterMotions(step?: Step): Effect {
 		this.#hasMoved = false;
 		this.#painter?.catchUp();
-		this.#queue.unshift(step);
+		if (step) this.#takeFirst(step);
 		return 'may-move-focus';
 	}
 
@@ -195,13 +246,13 @@ export class Router {
 
 	/** Runs a command by id before any further key, once what is open now has closed; says why when it cannot. */
 	runNext(id: string): void {
-		this.#queue.unshift(() => {
+		this.#takeFirst(() => {
 			const found = this.available().find(({command}) => command.id === id);
 			if (found) this.#run(found);
 			else this.#report(`${id} does not apply here`);
 			return 'may-move-focus';
 		});
-		if (!this.#isDraining) void this.#drain();
+		this.#start();
 	}
 
 	/** The commands that listen now, the closest scope first; each id and each key once. */

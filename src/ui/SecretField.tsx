@@ -1,10 +1,9 @@
 /**
- * A field for a secret. What is typed or pasted is never drawn: only how much of it there is. The letters are kept here
- * until they are handed over, and not beyond.
+ * A field for a secret. What is typed or pasted is never drawn: only how much of it there is. The text is kept here
+ * until it is handed over, and not beyond.
  */
 import {Text} from 'ink';
 import {useRef, useState} from 'react';
-import {typedText} from '../keymap/chord.ts';
 import {useLayer} from '../keymap/keyboard.tsx';
 import {plainCount} from './cells.ts';
 import {useTheme} from './theme-context.tsx';
@@ -16,30 +15,32 @@ interface SecretFieldProps {
 
 export function SecretField({onSubmit}: SecretFieldProps) {
 	const theme = useTheme();
-	const letters = useRef<string[]>([]);
+	const secret = useRef('');
+	/** In characters; kept beside the text, which may be long. */
+	const length = useRef(0);
 	const [count, setCount] = useState(0);
 
-	function put(next: string[]) {
-		letters.current = next;
-		setCount(next.length);
+	function put(text: string, characters: number) {
+		secret.current = text;
+		length.current = characters;
+		setCount(characters);
+	}
+	const add = (text: string) => put(secret.current + text, length.current + [...text].length);
+	function removeLast() {
+		const last = [...secret.current.slice(-2)].at(-1);
+		if (last !== undefined) put(secret.current.slice(0, -last.length), length.current - 1);
 	}
 	function capture(chord: string): boolean {
 		if (chord === 'enter') {
-			const secret = letters.current.join('');
-			put([]);
-			onSubmit(secret);
-			return true;
-		}
-		if (chord === 'ctrl-u') put([]);
-		else if (chord === 'backspace') put(letters.current.slice(0, -1));
-		else {
-			const text = typedText(chord);
-			if (text === undefined) return false;
-			put([...letters.current, text]);
-		}
+			const text = secret.current;
+			put('', 0);
+			onSubmit(text);
+		} else if (chord === 'ctrl-u') put('', 0);
+		else if (chord === 'backspace') removeLast();
+		else return false;
 		return true;
 	}
-	useLayer({scope: 'field', handlers: {}, capture, paste: (text) => put([...letters.current, ...text])}, true);
+	useLayer({scope: 'field', handlers: {}, type: add, capture, paste: add}, true);
 
 	const words = count === 0 ? 'type or paste it; it is not shown' : `${plainCount(count, 'character')}, not shown`;
 	return (

@@ -1,7 +1,6 @@
 /** A one-line text field. Typed text is kept in a ref as well as drawn, so that no key is lost between two frames. */
 import {Text} from 'ink';
 import {useRef, useState} from 'react';
-import {typedText} from '../keymap/chord.ts';
 import {useLayer} from '../keymap/keyboard.tsx';
 import {cellWidth} from './cells.ts';
 import {type Editing, editingOf, insert, pressEditingKey, textOf} from './edit.ts';
@@ -33,7 +32,7 @@ export function TextField({
 	const [editing, setEditing] = useState(latest.current);
 
 	function put(next: Editing) {
-		const isTextNew = textOf(next) !== textOf(latest.current);
+		const isTextNew = next.letters !== latest.current.letters;
 		latest.current = next;
 		setEditing(next);
 		if (isTextNew) onChange?.(textOf(next));
@@ -48,16 +47,13 @@ export function TextField({
 			onCancel();
 			return true;
 		}
-		const text = typedText(chord);
-		const next = text === undefined ? pressEditingKey(latest.current, chord) : insert(latest.current, text);
+		const next = pressEditingKey(latest.current, chord);
 		if (next) put(next);
 		return next !== undefined;
 	}
 
-	useLayer(
-		{scope: 'field', handlers: {}, capture, paste: (text) => onPaste?.(text) || put(insert(latest.current, text))},
-		true,
-	);
+	const type = (text: string) => put(insert(latest.current, text));
+	useLayer({scope: 'field', handlers: {}, type, capture, paste: (text) => onPaste?.(text) || type(text)}, true);
 
 	if (editing.letters.length === 0) {
 		return (

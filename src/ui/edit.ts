@@ -17,10 +17,14 @@ export const editingOf = (text: string): Editing => {
 
 export const textOf = (editing: Editing): string => editing.letters.join('');
 
+/** Letters before the cursor that a new one may join: the parts of a flag or a family. */
+const joining = 16;
+
 /** Types or pastes text at the cursor; line breaks become spaces, because a field is one line. */
 export function insert({letters, cursor}: Editing, text: string): Editing {
-	const before = graphemes(letters.slice(0, cursor).join('') + text.replace(/[\r\n]+/g, ' '));
-	return {letters: [...before, ...letters.slice(cursor)], cursor: before.length};
+	const start = Math.max(0, cursor - joining);
+	const fresh = graphemes(letters.slice(start, cursor).join('') + text.replace(/[\r\n]+/g, ' '));
+	return {letters: [...letters.slice(0, start), ...fresh, ...letters.slice(cursor)], cursor: start + fresh.length};
 }
 
 const isSpace = (letter: string | undefined) => letter !== undefined && /\s/.test(letter);

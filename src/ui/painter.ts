@@ -51,6 +51,8 @@ export class Painter {
 	readonly #followers = new Set<() => void>();
 	readonly #later: Later;
 	#stopWaiting: (() => void) | undefined;
+	/** The latest frame, while the terminal has not read those before it. */
+	#held: string[] | undefined;
 	/** When the first key came that something waits for. */
 	#behindSince = 0;
 	/** `later` calls back once keys had time to pause, and gives the way to call it off. */
@@ -97,6 +99,7 @@ export class Painter {
 	/** Nothing is known of the screen any more: the next frame is drawn whole. */
 	forget(): void {
 		this.#lines = undefined;
+		this.#held = undefined;
 	}
 
 	/** Tells at once whoever would be told later. */
@@ -145,6 +148,7 @@ export class Painter {
 	 * screen, one row below the other.
 	 */
 	paint(drawn: readonly string[], rows: readonly string[]): boolean {
+		if (this.#terminal.writableNeedDrain) return false;
 		const isDone = (this.#ahead && this.#replace(this.#ahead.painted, rows)) || this.#replace(drawn, rows);
 		if (isDone) this.#ahead = {drawn, painted: rows, isCurrent: true};
 		return isDone;
@@ -215,7 +219,14 @@ export class Painter {
 		return lines.length === this.#terminal.rows ? lines : undefined;
 	}
 
+	/** While the terminal reads nothing, only the latest frame is kept for it. */
 	#show(drawn: string[]): boolean {
+		if (this.#terminal.writableNeedDrain) {
+			if (!this.#held) this.#terminal.once('drain', () => this.#showHeld());
+			this.#held = drawn;
+			return false;
+		}
+		this.#held = undefined;
 		const lines = this.#lines;
 		const frame = this.#broughtUp(drawn);
 		let output = '';
@@ -228,6 +239,12 @@ export class Painter {
 		this.#standing = undefined;
 		if (standing && this.#find(frame, standing) !== undefined) this.#standing = standing;
 		return this.#send(output, frame.length);
+	}
+
+	#showHeld(): void {
+		const held = this.#held;
+		this.#held = undefined;
+		if (held && held.length === this.#terminal.rows) this.#show(held);
 	}
 
 	/** Leaves the cursor on the last line, where Ink believes it to be. */

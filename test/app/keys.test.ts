@@ -5,7 +5,6 @@ import {Keys} from '../../src/app/keys.ts';
 function open() {
 	const stdin = Object.assign(new PassThrough(), {isTTY: true}) as unknown as NodeJS.ReadStream & PassThrough;
 	const keys = new Keys(stdin);
-	keys.setEncoding('utf8');
 	const read: string[] = [];
 	const listener = () => {
 		for (let text = keys.read(); text !== null; text = keys.read()) read.push(text);

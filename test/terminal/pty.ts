@@ -4,6 +4,7 @@ import {existsSync, readFileSync} from 'node:fs';
 import {mkdtemp, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
+import {setImmediate as turn} from 'node:timers/promises';
 import pty from '@lydell/node-pty';
 import xterm from '@xterm/headless';
 import {onTestFinished} from 'vitest';
@@ -50,6 +51,10 @@ export interface Session {
 	resize(columns: number, rows: number): void;
 	/** To the program, not to the shell round it. */
 	kill(signal: NodeJS.Signals): void;
+	/** The terminal reads nothing until the function that this returns is called. */
+	stall(): () => void;
+	/** Resolves when the shell has no program any more, whether the terminal has its last words or not. */
+	gone(): Promise<void>;
 	/** Resolves when the screen holds the text or fulfils the condition; rejects with the screen when it never does. */
 	waitFor(wanted: string | RegExp | ((screen: string) => boolean)): Promise<void>;
 	/** Resolves when the program has ended and the terminal has everything. */
@@ -123,6 +128,17 @@ export async function start(args: readonly string[], options: Start = {}): Promi
 		kill(signal) {
 			process.kill(childOf(shell.pid), signal);
 		},
+		stall() {
+			shell.pause();
+			return () => shell.resume();
+		},
+		async gone() {
+			const bound = AbortSignal.timeout(patience);
+			while (!Number.isNaN(childOf(shell.pid))) {
+				bound.throwIfAborted();
+				await turn();
+			}
+		},
 		waitFor: (wanted) => until(() => holds(screenOf(emulator), wanted), String(wanted)),
 		async ended() {
 			await until(() => /\[done\]\r?\n/.test(raw), 'the end of the program');
@@ -133,13 +149,17 @@ export async function start(args: readonly string[], options: Start = {}): Promi
 	};
 }
 
-/** Linux has a file for it, which is read at once; elsewhere it takes a program. */
+/** NaN when there is none. Linux has a file for it, which is read at once; elsewhere it takes a program. */
 function childOf(pid: number): number {
-	const file = `/proc/${pid}/task/${pid}/children`;
-	const list = existsSync(file)
-		? readFileSync(file, 'utf8')
-		: execFileSync('pgrep', ['-P', String(pid)], {encoding: 'utf8'});
-	return Number.parseInt(list, 10);
+	try {
+		const list = existsSync('/proc/self/task')
+			? readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+			: execFileSync('pgrep', ['-P', String(pid)], {encoding: 'utf8'});
+		return Number.parseInt(list, 10);
+	} catch {
+		// The shell has ended too, or `pgrep` has found nothing.
+		return Number.NaN;
+	}
 }
 
 function holds(screen: string, wanted: string | RegExp | ((screen: string) => boolean)): boolean {

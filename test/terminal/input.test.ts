@@ -1,0 +1,160 @@
+/** What a terminal sends that nobody typed, what comes in pieces, and what comes all at once. */
+import {setTimeout as moment} from 'node:timers/promises';
+import {expect, test} from 'vitest';
+import {sane, start} from './pty.ts';
+
+const reports = [
+	'\u001b]11;rgb:1e1e/1e1e/2e2e\u001b\\',
+	'\u001b]10;rgb:cdcd/d6d6/f4f4\u0007',
+	'\u001bP>|XTerm(370)\u001b\\',
+	'\u001b_Gi=31;OK\u001b\\',
+	'\u001b[M qj',
+	'\u001b[?62;22c',
+	'\u001b[12;5R',
+];
+
+test('reports of the terminal run no command in a list', async () => {
+	const session = await start(['--demo', '/apps']);
+	await session.waitFor('Source Control');
+	for (const report of reports) {
+		session.type(`${report}j`);
+		await session.waitFor(`${reports.indexOf(report) + 2}/100`);
+	}
+	expect(session.screen()).toContain('Source Control');
+});
+
+test('reports of the terminal are no part of a secret', async () => {
+	const session = await start(['--demo', 'step-up/sp_1']);
+	await session.waitFor('e gives it a new client secret');
+	session.type('e');
+	await session.waitFor('it is not shown');
+	session.type(`abc${reports.join('d')}`);
+	await session.waitFor(`${3 + reports.length - 1} characters, not shown`);
+	session.type('e');
+	await session.waitFor(`${3 + reports.length} characters, not shown`);
+});
+
+test('an arrow key in two pieces is one key', async () => {
+	const session = await start(['--demo', '/apps']);
+	await session.waitFor('Source Control');
+	for (const pieces of [
+		['\u001b', '[B'],
+		['\u001b[', 'B'],
+	]) {
+		for (const piece of pieces) {
+			session.type(piece);
+			await moment(60);
+		}
+	}
+	await session.waitFor('3/100');
+});
+
+test('a megabyte typed at once into a secret field is as long as it was', async () => {
+	const session = await start(['--demo', 'step-up/sp_1']);
+	await session.waitFor('e gives it a new client secret');
+	session.type('e');
+	await session.waitFor('it is not shown');
+	session.type('x'.repeat(1_000_000));
+	await session.waitFor('1000000 characters, not shown');
+	session.type('\u007f');
+	await session.waitFor('999999 characters, not shown');
+});
+
+test('a megabyte typed at once into a text field is text', async () => {
+	const session = await start(['--demo', '/apps']);
+	await session.waitFor('Source Control');
+	session.type('/');
+	await session.waitFor('Filter (loaded rows)');
+	session.type('x'.repeat(1_000_000));
+	await session.waitFor('No loaded app matches');
+	session.type('\u001b');
+	await session.waitFor('1/100');
+});
+
+test.each([
+	['SIGTERM', 143],
+	['SIGHUP', 129],
+	['SIGINT', 130],
+] as const)('%s ends a console whose terminal reads nothing', async (signal, code) => {
+	const session = await start(['--demo', '/apps'], {line: '"$@"; code=$?; read go; (exit $code)'});
+	await session.waitFor('Source Control');
+	const resume = session.stall();
+	// More frames than a terminal holds unread.
+	for (let count = 0; count < 200; count++) {
+		session.type('\u0006\u0002');
+		await moment(5);
+	}
+	session.kill(signal);
+	await session.gone();
+	resume();
+	await session.waitFor(() => !session.modes().alternateScreen);
+	await session.waitFor(() => !session.modes().bracketedPaste);
+	session.type('\r');
+	const end = await session.ended();
+	expect(end.code).toBe(code);
+	expect(session.modes()).toEqual(sane);
+	expect(end.stty).toEqual(expect.arrayContaining(['icanon', 'echo', 'isig']));
+});
+
+test('a console whose terminal reads again shows where it is', async () => {
+	const session = await start(['--demo', '/apps']);
+	await session.waitFor('Source Control');
+	const resume = session.stall();
+	for (let count = 0; count < 300; count++) {
+		session.type(count % 2 === 0 ? '\u0006' : '\u0002');
+		await moment(3);
+	}
+	session.type('gg');
+	session.type('jjj');
+	await moment(200);
+	resume();
+	await session.waitFor('4/100');
+	await session.waitFor('Source Control');
+});
+
+test.each([
+	['SIGTERM', 143],
+	['SIGINT', 130],
+] as const)('%s ends a verb whose terminal reads nothing', async (signal, code) => {
+	const session = await start(['apps', '--demo', '--all', '-o', 'json']);
+	const resume = session.stall();
+	await session.waitFor(() => true);
+	await moment(1500);
+	session.kill(signal);
+	await session.gone();
+	resume();
+	expect((await session.ended()).code).toBe(code);
+});
+
+test.each([
+	['SIGTERM', 143],
+	['SIGHUP', 129],
+	['SIGINT', 130],
+] as const)('%s ends a verb that waits for stdin', async (signal, code) => {
+	const session = await start(['step-up', 'rotate', 'sp_1', '--demo', '--yes'], {
+		line: 'mkfifo "$HOME/f"; exec 9<>"$HOME/f"; echo ready; "$@" <&9',
+	});
+	await session.waitFor('ready');
+	await moment(600);
+	session.kill(signal);
+	expect((await session.ended()).code).toBe(code);
+});
+
+test('ctrl-z at a hidden prompt keeps what was typed, and echoes nothing afterwards', async () => {
+	const session = await start(['step-up', 'rotate', 'sp_1', '--demo'], {
+		line: 'set -m; "$@"; echo "[stopped]"; read go; fg',
+	});
+	await session.waitFor('New client secret of sp_1 (not shown):');
+	session.type('canary');
+	session.type('\u001a');
+	await session.waitFor('[stopped]');
+	const before = session.raw().length;
+	session.type('\r');
+	await session.waitFor(() => session.raw().slice(before).includes('(not shown):'));
+	session.type('-12345\r');
+	await session.waitFor('Type the id of the provider, sp_1, to send it:');
+	session.type('sp_1\r');
+	await session.waitFor('done: the service has the new secret');
+	expect(session.raw()).not.toContain('canary');
+	expect(session.raw()).not.toContain('12345');
+});
