@@ -6,7 +6,7 @@
 
 const narrow =
 	'\\x20-\\x7e\\xa0-\\xac\\xae-\\u02ff\\u0370-\\u0482\\u048a-\\u052f\\u05d0-\\u05ea\\u0620-\\u064a\\u1e00-\\u1fff' +
-	'\\u2010-\\u2027\\u2030-\\u205e\\u20a0-\\u20bf\\u2100-\\u2319\\u23ce\\u2500-\\u25fc\\u2800-\\u28ff';
+	'\\u2010-\\u2027\\u2030-\\u205e\\u20a0-\\u20bf\\u2100-\\u2319\\u23ce\\u2400-\\u2426\\u2500-\\u25fc\\u27e6\\u27e7\\u2800-\\u28ff';
 /** Nothing below U+3000 and nothing narrow above. */
 const wide =
 	'\\u3000-\\u3029\\u3030-\\u303e\\u3041-\\u3096\\u309b-\\u30ff\\u3105-\\u312f\\u3400-\\u4dbf\\u4e00-\\u9fff' +

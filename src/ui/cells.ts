@@ -17,21 +17,41 @@ export const cellWidth = (text: string): number => (printableAscii.test(text) ? 
 /** One line: newlines and tabs become visible marks. */
 export const oneLine = (text: string): string => clean(text).replaceAll('\n', '⏎').replaceAll('\t', ' ');
 
+const letterWidths = new Map<string, number>();
+const lettersKept = 5_000;
+
+/** Measuring a letter costs far more than remembering it. */
+export function letterWidth(letter: string): number {
+	const known = letterWidths.get(letter);
+	if (known !== undefined) return known;
+	if (letterWidths.size >= lettersKept) letterWidths.clear();
+	const cells = cellWidth(letter);
+	letterWidths.set(letter, cells);
+	return cells;
+}
+
+/** The part of a text that fits, and its cells. Looks at no more of the text than that. */
+function fitting(text: string, width: number): {readonly end: number; readonly cells: number} {
+	let end = 0;
+	let cells = 0;
+	for (const {segment} of segments(text)) {
+		const size = letterWidth(segment);
+		if (cells + size > width) break;
+		cells += size;
+		end += segment.length;
+	}
+	return {end, cells};
+}
+
 /** The text cut to at most `width` cells, ending in an ellipsis where something was cut. Never cuts inside a character. */
 export function cut(given: string, width: number, ellipsis = '…'): string {
 	if (width <= 0) return '';
-	if (printableAscii.test(given)) return given.length <= width ? given : given.slice(0, width - 1) + ellipsis;
-	const text = clean(given);
-	if (stringWidth(text) <= width) return text;
-	let kept = '';
-	let used = 0;
-	for (const {segment} of segments(text)) {
-		const size = stringWidth(segment);
-		if (used + size > width - 1) break;
-		kept += segment;
-		used += size;
+	if (printableAscii.test(given.slice(0, width + 1))) {
+		return given.length <= width ? given : given.slice(0, width - 1) + ellipsis;
 	}
-	return kept + ellipsis;
+	const text = clean(given);
+	if (fitting(text, width).end === text.length) return text;
+	return text.slice(0, fitting(text, width - 1).end) + ellipsis;
 }
 
 /** Exactly `width` cells: cut or padded, on one line. */
@@ -49,18 +69,23 @@ export function wrap(text: string, width: number): readonly string[] {
 }
 
 function wrapLine(line: string, width: number): readonly string[] {
-	if (cellWidth(line) <= width) return [line];
+	if (line.length <= width && cellWidth(line) <= width) return [line];
 	const lines: string[] = [];
 	let current = '';
+	let used = 0;
 	for (const word of line.split(/(?<= )/)) {
-		if (cellWidth(current + word.trimEnd()) <= width) {
+		const shown = word.trimEnd();
+		const {end, cells} = fitting(shown, width - used);
+		if (end === shown.length) {
 			current += word;
+			used += cells + word.length - shown.length;
 			continue;
 		}
 		if (current) lines.push(current.trimEnd());
 		const pieces = chop(word, width);
-		lines.push(...pieces.slice(0, -1));
+		for (const piece of pieces.slice(0, -1)) lines.push(piece);
 		current = pieces.at(-1) ?? '';
+		used = cellWidth(current);
 	}
 	return current ? [...lines, current.trimEnd()] : lines;
 }
@@ -68,12 +93,16 @@ function wrapLine(line: string, width: number): readonly string[] {
 function chop(word: string, width: number): readonly string[] {
 	const pieces: string[] = [];
 	let piece = '';
+	let used = 0;
 	for (const {segment} of segments(word)) {
-		if (piece && cellWidth(piece + segment) > width) {
+		const size = letterWidth(segment);
+		if (piece && used + size > width) {
 			pieces.push(piece);
 			piece = '';
+			used = 0;
 		}
 		piece += segment;
+		used += size;
 	}
 	return [...pieces, piece];
 }

@@ -42,6 +42,36 @@ describe('wrapping', () => {
 		['', 10, ['']],
 	])('%j to %d cells', (text, width, lines) => expect(wrap(text, width)).toEqual(lines));
 
+	test('no line is wider than it may be, and none is shorter than it must', () => {
+		fc.assert(
+			fc.property(fc.string({unit: 'grapheme'}), fc.integer({min: 2, max: 30}), (text, width) => {
+				const lines = wrap(text.replace(/[\p{C}\s]/gu, ''), width);
+				for (const [index, line] of lines.entries()) {
+					expect(stringWidth(line)).toBeLessThanOrEqual(width);
+					const next = [...new Intl.Segmenter().segment(lines[index + 1] ?? '')][0]?.segment;
+					if (next !== undefined) expect(stringWidth(line + next)).toBeGreaterThan(width);
+				}
+			}),
+		);
+	});
+
+	test('measures each letter of a text once', () => {
+		// Counted by what is segmented: as many units as the text has, and not again for each line or letter.
+		const units: number[] = [];
+		const original = Intl.Segmenter.prototype.segment;
+		Intl.Segmenter.prototype.segment = function (text) {
+			units.push(text.length);
+			return original.call(this, text);
+		};
+		try {
+			const text = '\u241b'.repeat(20_000);
+			expect(wrap(text, 80)).toHaveLength(250);
+			expect(units.reduce((sum, length) => sum + length, 0)).toBeLessThan(4 * text.length);
+		} finally {
+			Intl.Segmenter.prototype.segment = original;
+		}
+	});
+
 	test('loses no letter', () => {
 		fc.assert(
 			fc.property(fc.string(), fc.integer({min: 2, max: 30}), (text, width) => {

@@ -1,5 +1,5 @@
 /** Styled text broken into lines. Takes time in proportion to the text, whatever the text is. */
-import {cellWidth} from '../../ui/cells.ts';
+import {cellWidth, letterWidth} from '../../ui/cells.ts';
 import type {Style} from '../../ui/theme.ts';
 import type {Line} from './line.ts';
 
@@ -47,19 +47,6 @@ function wholeLine(spans: readonly Span[], width: number, paint: Paint): Line | 
 
 /** UTF-16 units from which on a word is broken without asking whether it might fit. */
 const longWord = 1_000;
-
-const letterWidths = new Map<string, number>();
-const lettersKept = 5_000;
-
-/** Measuring a letter costs far more than remembering it. */
-export function letterWidth(letter: string): number {
-	const known = letterWidths.get(letter);
-	if (known !== undefined) return known;
-	if (letterWidths.size >= lettersKept) letterWidths.clear();
-	const cells = cellWidth(letter);
-	letterWidths.set(letter, cells);
-	return cells;
-}
 
 interface Piece {
 	text: string;

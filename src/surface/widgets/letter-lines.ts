@@ -1,5 +1,5 @@
 /** Where the letters of a text stand when it is broken into lines for editing. */
-import {letterWidth} from '../draw/wrap.ts';
+import {letterWidth} from '../../ui/cells.ts';
 
 /** A line's letters by their positions; a line break belongs to the line it ends. */
 export interface LetterLine {
