@@ -3,7 +3,7 @@
  * exit codes. What only one face needs is imported when it is chosen.
  */
 import {randomUUID} from 'node:crypto';
-import {closeSync, readFile} from 'node:fs';
+import {closeSync, fstatSync, readFile} from 'node:fs';
 import * as fs from 'node:fs/promises';
 import {setTimeout as wait} from 'node:timers/promises';
 import {promisify} from 'node:util';
@@ -115,11 +115,11 @@ async function createContext(): Promise<CliContext> {
 		now: Date.now,
 		signal: ending.signal,
 		stdin: inputFrom(stdin, stderr, {signal, jobs: control.jobs}),
-		stdout: outputTo(stdout, {signal}),
+		stdout: outputTo(stdout, {signal, onGone}),
 		stderr: errors,
 		settings,
 		disk,
-		readDescriptor: (descriptor) => promisify(readFile)(descriptor, 'utf8'),
+		readDescriptor,
 		openTenant,
 		openDemo,
 		async serve(options) {
@@ -143,6 +143,25 @@ async function createContext(): Promise<CliContext> {
 		},
 	};
 	return context;
+}
+
+/** A file is read whole; a pipe may never end, and a read of it that blocks would outlast the signal. */
+async function readDescriptor(descriptor: number): Promise<string> {
+	const kind = fstatSync(descriptor);
+	if (!kind.isFIFO() && !kind.isSocket()) return promisify(readFile)(descriptor, 'utf8');
+	const {Socket} = await import('node:net');
+	const pipe = new Socket({fd: descriptor, readable: true, writable: false});
+	return inputFrom(pipe, stderr, {signal: ending.signal}).read();
+}
+
+/** Pipes alone have a reader that can go unnoticed. */
+function onGone(listener: () => void): () => void {
+	let stop: () => void = () => undefined;
+	if (!fstatSync(1).isFIFO()) return stop;
+	Promise.all([import('node:child_process'), import('./cli/reader.ts')]).then(([{spawn}, {onReaderGone}]) => {
+		stop = onReaderGone({spawn, path: env.PATH, pid: process.pid}, listener);
+	});
+	return () => stop();
 }
 
 async function openTenant(options: TenantOptions): Promise<Tenant> {

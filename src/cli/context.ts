@@ -16,6 +16,8 @@ export interface Output {
 	readonly columns: number | undefined;
 	/** Resolves when the reader has room for more. Rejects with EPIPE when it is gone. */
 	write(text: string): Promise<void>;
+	/** Calls back when the reader of a pipe is gone, for verbs that write seldom. Returns the function that stops looking. */
+	onGone?(listener: () => void): () => void;
 }
 
 export interface Input {

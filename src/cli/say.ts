@@ -1,5 +1,6 @@
 /** All that is said beside the data: on stderr, one line each, cleaned, with the program's name before it. */
 import {clean} from '../api/clean.ts';
+import {toAscii} from '../ui/ascii-signs.ts';
 import {createTheme} from '../ui/theme.ts';
 import type {Tone} from '../ui/tone.ts';
 import {type CliContext, canStyle, hasColor, hasUnicode} from './context.ts';
@@ -26,10 +27,11 @@ export function tell(context: CliContext, lines: readonly Told[]): Promise<void>
 	return write(context, lines.map((line) => `${painted(line)}\n`).join(''));
 }
 
-const ascii: Readonly<Record<string, string>> = {'“': '"', '”': '"', '’': "'", '…': '...', '→': '->', '•': '*'};
+/** A line that nothing is laid out in has room for longer signs. */
+const longer: Readonly<Record<string, string>> = {'…': '...', '→': '->'};
 
 const plain = ({env}: CliContext, text: string) =>
-	hasUnicode(env) ? text : text.replace(/[“”’…→•]/g, (letter) => ascii[letter] ?? letter);
+	hasUnicode(env) ? text : toAscii(text.replace(/[…→]/g, (sign) => longer[sign] ?? sign));
 
 /** The one line that is written over and over while something goes on; nothing where stderr is no terminal. */
 export interface Progress {
@@ -45,7 +47,7 @@ export function progressOn(context: CliContext, {isAlone = false} = {}): Progres
 		async show(text) {
 			if (!isShown) return;
 			isThere = true;
-			await write(context, `\r${clean(text)}\u001b[K`);
+			await write(context, `\r${plain(context, clean(text))}\u001b[K`);
 		},
 		async clear() {
 			if (isThere) await write(context, '\r\u001b[K');

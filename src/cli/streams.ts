@@ -16,12 +16,13 @@ interface OutputOptions {
 	readonly prepare?: () => void;
 	/** Ends what waits for a reader that takes nothing. */
 	readonly signal?: AbortSignal;
+	readonly onGone?: Output['onGone'];
 }
 
 /** Milliseconds that a slow reader has for the last words of a program that is to end. */
 const lastWords = 400;
 
-export function outputTo(stream: OutStream, {prepare, signal}: OutputOptions = {}): Output {
+export function outputTo(stream: OutStream, {prepare, signal, onGone}: OutputOptions = {}): Output {
 	// Without a listener the loss of a reader would end the process with a stack trace.
 	let failure: unknown;
 	stream.on('error', (error: unknown) => {
@@ -29,6 +30,7 @@ export function outputTo(stream: OutStream, {prepare, signal}: OutputOptions = {
 	});
 	return {
 		isTty: stream.isTTY === true,
+		...(onGone ? {onGone} : {}),
 		get columns() {
 			return stream.columns;
 		},

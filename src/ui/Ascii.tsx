@@ -1,24 +1,6 @@
 /** The console on a terminal that has no more than ASCII. */
 import {createElement, type ReactNode} from 'react';
-
-/** Our own punctuation, each sign by one of the same width: what was laid out stays in its place. */
-const signs: Readonly<Record<string, string>> = {
-	'“': '"',
-	'”': '"',
-	'‘': "'",
-	'’': "'",
-	'·': '-',
-	'–': '-',
-	'—': '-',
-	'→': '>',
-	'…': '~',
-	'•': '*',
-	'×': 'x',
-	'⏎': '|',
-};
-const known = new RegExp(`[${Object.keys(signs).join('')}]`, 'g');
-
-export const toAscii = (text: string): string => text.replace(known, (sign) => signs[sign] ?? sign);
+import {toAscii} from './ascii-signs.ts';
 
 /** Draws everything below it with ASCII signs, wherever the text came from. */
 export function Ascii({children}: {readonly children: ReactNode}) {

@@ -1,5 +1,5 @@
 /** Rows drawn once for each way they look, so that a cursor that moves costs two rows and not a screenful. */
-import {toAscii} from './Ascii.tsx';
+import {toAscii} from './ascii-signs.ts';
 import {drawRow, type PlacedColumn, type RowLook} from './row.ts';
 import type {Theme} from './theme.ts';
 

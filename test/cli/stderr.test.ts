@@ -38,5 +38,5 @@ describe('progress', () => {
 test('what is said is one clean line', async () => {
 	const {context, text} = recorder(false, false, {LANG: 'C'});
 	await say(context, 'a\n“b”\u001b[31m…');
-	expect(text()).toBe('castellan: a "b"␛[31m...\n');
+	expect(text()).toBe('castellan: a "b"?[31m...\n');
 });

@@ -63,6 +63,13 @@ test('rows that keys reach before anything else is drawn', async () => {
 	expect(console.output()).toMatch(/^[\u0000-\u007e]*$/);
 });
 
+test('what stands for characters that are not shown', async () => {
+	const hostile = {...seed.apps[0], displayName: 'a\u0007b\u202ec', description: 'x\u001b[2J', tags: []};
+	const console = await open({seed: {apps: [hostile]} as LaunchOptions['seed']});
+	expect(console.screen()).toContain('a?b[U+202E]c');
+	expect(console.output()).toMatch(/^[\u0000-\u007e]*$/);
+});
+
 test('a write, its confirmation, and what came of a wrong one', async () => {
 	const console = await open({at: 'auth-configs/ac_1'});
 	await console.write('escopes\r');

@@ -2,6 +2,7 @@
 import {execFileSync} from 'node:child_process';
 import {existsSync} from 'node:fs';
 import {resolve} from 'node:path';
+import {setTimeout as moment} from 'node:timers/promises';
 import {describe, expect, test} from 'vitest';
 import {sane, start} from './pty.ts';
 
@@ -38,6 +39,29 @@ test('a reader that stops early ends it quietly', async () => {
 	await session.ended();
 	expect(session.screen()).toContain('left with 0');
 	expect(session.screen()).not.toContain('castellan:');
+});
+
+test('watching ends when its reader does, though nothing changes', async () => {
+	const line = '{ "$@"; echo "left with $?" >&2; } | sh -c "exec true"';
+	const session = await start(['watch', 'apps', '--demo', '--interval', '3600'], {line});
+	await session.waitFor('left with 0');
+});
+
+test.each(['SIGTERM', 'SIGINT'] as const)('%s ends a verb that waits for a descriptor', async (signal) => {
+	const session = await start(['step-up', 'rotate', 'sp_1', '--demo', '--yes', '--secret-fd', '3'], {
+		line: 'mkfifo "$HOME/f"; exec 9<>"$HOME/f"; echo ready; "$@" 3<&9',
+	});
+	await session.waitFor('ready');
+	await moment(500);
+	session.kill(signal);
+	expect((await session.ended()).code).toBe(signal === 'SIGTERM' ? 143 : 130);
+});
+
+test('a table in a locale without Unicode has our own signs in ASCII', async () => {
+	const session = await start(['apps', '--demo', '--limit', '20'], {columns: 60, env: {LANG: 'C', LC_ALL: 'C'}});
+	expect((await session.ended()).code).toBe(0);
+	expect(session.raw()).toMatch(/~/);
+	expect(session.raw()).not.toMatch(/[\u2400-\u2421…⟦⟧·–]/);
 });
 
 test('a secret is typed unseen and a rotation confirmed by its id, on the same terminal', async () => {

@@ -16,7 +16,7 @@ import {Ended, exitCodes, UsageError} from '../failure.ts';
 import {failureOf} from '../failure-of.ts';
 import type {Flags} from '../flags.ts';
 import {type OutputColumn, ownColumns, plainColumn, plainView} from '../output/view.ts';
-import {paperOf, writerOn} from '../output/writer.ts';
+import {paperOf, readable, writerOn} from '../output/writer.ts';
 import {profileNames} from '../profile-names.ts';
 import {say} from '../say.ts';
 import {wholeNumber} from '../whole-number.ts';
@@ -115,13 +115,15 @@ async function write(context: CliContext, {boards, least, flags}: Written): Prom
 		case 'table': {
 			for (const [place, {tenant, board, failures, isRead, findings}] of runs.entries()) {
 				if (!isRead) {
-					await paper.write(`${place > 0 ? '\n' : ''}${clean(`${tenant}: not read. ${failures.join(' ')}`)}\n`);
+					const line = clean(`${tenant}: not read. ${failures.join(' ')}`);
+					await paper.write(readable(paper, `${place > 0 ? '\n' : ''}${line}\n`));
 					continue;
 				}
 				const head = boardLines(board).map((line, index) => (index === 0 ? `${tenant}: ${line}` : line));
 				const left = board.findings().length - findings.length;
 				if (left > 0) head.push(`Left out: ${showCount(left)} milder than ${least}`);
-				await paper.write(`${place > 0 ? '\n' : ''}${clean(head.join('\n'))}\n${findings.length > 0 ? '\n' : ''}`);
+				const top = `${place > 0 ? '\n' : ''}${clean(head.join('\n'))}\n${findings.length > 0 ? '\n' : ''}`;
+				await paper.write(readable(paper, top));
 				const writer = await writerOn(
 					paper,
 					'table',

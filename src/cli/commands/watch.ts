@@ -44,10 +44,25 @@ async function watch(context: CliContext, flags: WatchFlags, text: string): Prom
 	await withTenant(context, flags, async (tenant) => {
 		await say(context, `watching ${text} of ${tenant.name}, read every ${seconds} s; ctrl-c ends it`);
 		const options = {interval: seconds * 1000, count: flags.count};
-		for await (const events of changesOf(context, tenant, place, options)) {
-			if (events.length > 0) await context.stdout.write(events.map((event) => `${JSON.stringify(event)}\n`).join(''));
-		}
+		await whileRead(context, async (reading) => {
+			for await (const events of changesOf(reading, tenant, place, options)) {
+				if (events.length > 0) await reading.stdout.write(events.map((event) => `${JSON.stringify(event)}\n`).join(''));
+			}
+		});
 	});
+}
+
+/** Ends a task when nobody reads what it writes, as a write would: it may not write for hours. */
+async function whileRead(context: CliContext, task: (context: CliContext) => Promise<void>): Promise<void> {
+	const gone = new AbortController();
+	const stop = context.stdout.onGone?.(() => gone.abort(Object.assign(new Error('EPIPE'), {code: 'EPIPE'})));
+	try {
+		await task({...context, signal: AbortSignal.any([context.signal, gone.signal])});
+	} catch (error) {
+		throw gone.signal.aborted ? gone.signal.reason : error;
+	} finally {
+		stop?.();
+	}
 }
 
 function readAddress(text: string) {

@@ -8,7 +8,7 @@ import type {Tone} from '../../ui/tone.ts';
 import type {CliContext} from '../context.ts';
 import type {Flags} from '../flags.ts';
 import type {View} from './view.ts';
-import {type Paper, paperOf, writerOn} from './writer.ts';
+import {type Paper, paperOf, readable, writerOn} from './writer.ts';
 
 export interface Item {
 	readonly row: Row;
@@ -30,7 +30,7 @@ export async function printItem(context: CliContext, {output = 'table', fields}:
 			return paper.write(yamlText(view.data(row)));
 		}
 		case 'table':
-			return paper.write(inLines(paper, fields ? {detail: chosen(view, row)} : item));
+			return paper.write(readable(paper, inLines(paper, fields ? {detail: chosen(view, row)} : item)));
 		default: {
 			const writer = await writerOn(paper, output, view);
 			await writer.rows([row]);

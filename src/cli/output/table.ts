@@ -4,7 +4,7 @@ import {cellWidth, fitCell, oneLine} from '../../ui/cells.ts';
 import {createTheme} from '../../ui/theme.ts';
 import {gap, type Placed, placeColumns, squeeze} from './fit.ts';
 import type {View} from './view.ts';
-import type {Paper, RowWriter} from './writer.ts';
+import {type Paper, type RowWriter, readable} from './writer.ts';
 
 /** The first rows decide how wide the columns are. */
 export function tableWriter(paper: Paper, {columns}: View): RowWriter {
@@ -43,7 +43,7 @@ export function tableWriter(paper: Paper, {columns}: View): RowWriter {
 			}
 			const of = placed;
 			lines.push(...rows.map((row) => body(of, row)));
-			await paper.write(lines.map((line) => `${line}\n`).join(''));
+			await paper.write(readable(paper, lines.map((line) => `${line}\n`).join('')));
 		},
 		end: async () => undefined,
 	};

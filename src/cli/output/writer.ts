@@ -1,5 +1,6 @@
 /** Rows on their way out. Every format writes as the rows come, so that any number of them takes the same memory. */
 import type {Row} from '../../resources/resource.ts';
+import {toAscii} from '../../ui/ascii-signs.ts';
 import {type CliContext, canStyle, hasColor, hasUnicode} from '../context.ts';
 import {UsageError} from '../failure.ts';
 import type {Flags, Format} from '../flags.ts';
@@ -26,6 +27,10 @@ export interface Paper {
 	readonly hasColor: boolean;
 	readonly hasUnicode: boolean;
 }
+
+/** What a person reads, with our own signs in ASCII where there is no more. Data for programs stays as it is. */
+export const readable = ({hasUnicode}: Pick<Paper, 'hasUnicode'>, text: string): string =>
+	hasUnicode ? text : toAscii(text);
 
 type Writers = Readonly<Record<Format, (paper: Paper, view: View) => RowWriter | Promise<RowWriter>>>;
 
