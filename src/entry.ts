@@ -20,16 +20,15 @@ if (Number.parseInt(found, 10) < needed) {
 	);
 	process.exitCode = 1;
 } else {
-	const {argv, env, stdin, stdout, stderr} = process;
-	// Node's own answer to this signal is a debugger, whose words would stand on the screen.
-	process.on('SIGUSR1', () => undefined);
+	const {argv, env, stdin, stdout} = process;
 	const control = controlTerminal(process);
 	unblock(stdout);
-	unblock(stderr);
 	const streams = {stdin: {isTty: stdin.isTTY}, stdout: {isTty: stdout.isTTY}, env};
 	const {parseArgs} = process.getBuiltinModule('node:util');
 	const request = hasTerminal(streams) ? consoleRequest(argv.slice(2), parseArgs) : undefined;
 	const opening = request && open(request, control);
+	// Node's own answer to this signal is a debugger, whose words would stand on the screen.
+	process.on('SIGUSR1', () => undefined);
 	// A relative path is to be ignored, says the XDG specification.
 	const ownCache = env.XDG_CACHE_HOME?.startsWith('/') ? env.XDG_CACHE_HOME : undefined;
 	const cache = ownCache || (env.HOME && `${env.HOME}/.cache`);

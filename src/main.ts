@@ -27,6 +27,7 @@ import {placesOf} from './settings/places.ts';
 import {openSettings} from './settings/settings.ts';
 import type {TerminalControl} from './terminal/control.ts';
 import {type EndSignal, endSignals} from './terminal/end-signals.ts';
+import {unblock} from './terminal/unblock.ts';
 
 const {argv, env, stdin, stdout, stderr} = process;
 const args = argv.slice(2);
@@ -63,6 +64,7 @@ export async function main(
 	control = terminalControl;
 	opening = opened;
 	control.signals.handle(end);
+	unblock(stderr);
 	const crashOnce = (error: unknown) => {
 		crashing ??= crash(error);
 		return crashing;
@@ -135,7 +137,8 @@ async function createContext(): Promise<CliContext> {
 			const {runConsole} = await loadConsole();
 			const lost = terminalLoss();
 			const terminal = {stdin, stdout, stderr, opening, control, signal: AbortSignal.any([ending.signal, lost])};
-			await guardTerminal();
+			// A process more costs time: not before the first rows.
+			setTimeout(guardTerminal, guardDelay).unref();
 			const suspend = () => control.jobs.stop();
 			consoleRun = runConsole(context, tenant, address, {terminal, suspend, flags});
 			await consoleRun;
@@ -209,6 +212,9 @@ const clientOptions = ({timeout, maxWait}: Patience) => ({
 	timeout: timeout.value * 1000,
 	maxWait: maxWait.value * 1000,
 });
+
+/** Milliseconds from the start of the console. */
+const guardDelay = 200;
 
 /** From now on the terminal is put right even where this process cannot do it any more. */
 async function guardTerminal(): Promise<void> {

@@ -29,11 +29,6 @@ export function openTerminal(terminal: OpeningTerminal, frame: string): Opening 
 			if (keys.includes(interrupt)) terminal.interrupt();
 		}
 	}
-	const release = jobs.hold(async (task) => {
-		screen.leave();
-		await task();
-		if (isOurs) screen.enter(frame);
-	});
 	function end(): boolean {
 		const wasOurs = isOurs;
 		isOurs = false;
@@ -42,6 +37,11 @@ export function openTerminal(terminal: OpeningTerminal, frame: string): Opening 
 		return wasOurs;
 	}
 	screen.enter(frame);
+	const release = jobs.hold(async (task) => {
+		screen.leave();
+		await task();
+		if (isOurs) screen.enter(frame);
+	});
 	stdin.on('readable', read);
 	return {
 		leave() {

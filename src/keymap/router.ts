@@ -2,6 +2,7 @@
 import {setImmediate as turn} from 'node:timers/promises';
 import {typedText} from './chord.ts';
 import {boundCommands, type Command, type KeyOverrides, type Scope, scopes} from './commands.ts';
+import {nextFrame} from './next-frame.ts';
 
 /** Why a command cannot run now, for the footer, the palette and the message after pressing it. */
 interface WhyNot {
@@ -54,15 +55,6 @@ type Step = (() => Effect) | Run;
 
 /** From this many keys on, a run waits for the rest of its burst: a terminal hands it over in pieces. */
 const burst = 256;
-
-/**
- * Long enough for a pending render and its effects. React renders what a key did in a microtask, and what was done outside of
- * a key in an immediate, which it asks for after this one.
- */
-async function nextFrame(): Promise<void> {
-	await turn();
-	await turn();
-}
 
 /** The first handler that a layer has for one of the commands. */
 function handlerIn(layers: readonly Layer[], bound: readonly Command[]): Availability | undefined {

@@ -46,6 +46,7 @@ describe('an end that the program has no part in', () => {
 	] as const)('%s', async (signal, code) => {
 		const session = await start(['--demo', '/apps'], {line});
 		await session.waitFor('Source Control');
+		await session.guarded();
 		session.kill(signal);
 		await expectPutRight(session, code);
 	});
@@ -57,6 +58,7 @@ describe('an end that the program has no part in', () => {
 			node: ['--max-old-space-size=60', '--import', `data:text/javascript,${fill}`],
 		});
 		await session.waitFor('Source Control');
+		await session.guarded();
 		session.kill('SIGUSR2');
 		await expectPutRight(session, 134);
 	});
@@ -64,6 +66,7 @@ describe('an end that the program has no part in', () => {
 	test('a kill while it is stopped changes nothing', async () => {
 		const session = await start(['--demo', '/apps'], {line: 'set -m; "$@"; kill -KILL %1; wait; read go'});
 		await session.waitFor('Source Control');
+		await session.guarded();
 		session.type('\u001a');
 		await session.waitFor(() => !session.modes().alternateScreen);
 		const left = session.raw().split('\u001b[?1049l').length;
@@ -86,6 +89,7 @@ test('the watcher gets a search path and nothing else of the environment', () =>
 test('a terminal left raw by an earlier program is right at the end', async () => {
 	const session = await start(['--demo', '/apps'], {line: 'stty raw -echo; "$@"'});
 	await session.waitFor('Source Control');
+	await session.guarded();
 	session.type('\u0003\u0003');
 	const end = await session.ended();
 	expect(end.code).toBe(0);
@@ -95,6 +99,7 @@ test('a terminal left raw by an earlier program is right at the end', async () =
 test('SIGUSR1 opens no debugger over the screen', async () => {
 	const session = await start(['--demo', '/apps']);
 	await session.waitFor('Source Control');
+	await session.guarded();
 	session.kill('SIGUSR1');
 	session.type('j');
 	await session.waitFor('2/100');

@@ -78,6 +78,7 @@ test.each([
 ] as const)('%s ends a console whose terminal reads nothing', async (signal, code) => {
 	const session = await start(['--demo', '/apps'], {line: '"$@"; code=$?; read go; (exit $code)'});
 	await session.waitFor('Source Control');
+	await session.guarded();
 	const resume = session.stall();
 	// More frames than a terminal holds unread.
 	for (let count = 0; count < 200; count++) {

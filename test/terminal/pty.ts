@@ -53,6 +53,8 @@ export interface Session {
 	kill(signal: NodeJS.Signals): void;
 	/** The terminal reads nothing until the function that this returns is called. */
 	stall(): () => void;
+	/** Resolves when the program has started its watcher. */
+	guarded(): Promise<void>;
 	/** Resolves when the shell has no program any more, whether the terminal has its last words or not. */
 	gone(): Promise<void>;
 	/** Resolves when the screen holds the text or fulfils the condition; rejects with the screen when it never does. */
@@ -132,13 +134,8 @@ export async function start(args: readonly string[], options: Start = {}): Promi
 			shell.pause();
 			return () => shell.resume();
 		},
-		async gone() {
-			const bound = AbortSignal.timeout(patience);
-			while (!Number.isNaN(childOf(shell.pid))) {
-				bound.throwIfAborted();
-				await turn();
-			}
-		},
+		guarded: () => whenever(() => !Number.isNaN(childOf(childOf(shell.pid)))),
+		gone: () => whenever(() => Number.isNaN(childOf(shell.pid))),
 		waitFor: (wanted) => until(() => holds(screenOf(emulator), wanted), String(wanted)),
 		async ended() {
 			await until(() => /\[done\]\r?\n/.test(raw), 'the end of the program');
@@ -147,6 +144,15 @@ export async function start(args: readonly string[], options: Start = {}): Promi
 			return {code: Number(code), stty};
 		},
 	};
+}
+
+/** For what the terminal does not show. */
+async function whenever(isSo: () => boolean): Promise<void> {
+	const bound = AbortSignal.timeout(patience);
+	while (!isSo()) {
+		bound.throwIfAborted();
+		await turn();
+	}
 }
 
 /** NaN when there is none. Linux has a file for it, which is read at once; elsewhere it takes a program. */
