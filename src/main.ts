@@ -226,7 +226,9 @@ async function guardTerminal(): Promise<void> {
 		import('./terminal/line-discipline.ts'),
 	]);
 	const {PATH: path} = env;
+	if (ending.signal.aborted) return;
 	const watch = startWatcher({spawn, path});
+	watch(control.screen.isEntered);
 	control.screen.onChange(watch);
 	const release = () => void stdin.destroy();
 	process.on('exit', () => leaveCooked({run: spawnSync, close: closeSync, release, path}));

@@ -32,7 +32,7 @@ export function useCommands(scope: Scope, handlers: Handlers, options: {readonly
 interface LayerInput {
 	readonly scope: Scope;
 	readonly handlers: Handlers;
-	readonly type?: (text: string) => void;
+	readonly type?: (text: string) => boolean;
 	readonly capture?: (chord: string) => boolean;
 	readonly paste?: (text: string) => void;
 }
@@ -51,7 +51,7 @@ export function useLayer(input: LayerInput, isActive: boolean): void {
 			scope,
 			handlers: () => latest.current.handlers,
 			capture: (chord) => latest.current.capture?.(chord) ?? false,
-			...(hasType ? {type: (text: string) => latest.current.type?.(text)} : {}),
+			...(hasType ? {type: (text: string) => latest.current.type?.(text) ?? false} : {}),
 			...(hasPaste ? {paste: (text: string) => latest.current.paste?.(text)} : {}),
 		};
 		return router.add(layer);

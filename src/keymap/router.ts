@@ -3,6 +3,7 @@ import {setImmediate as turn} from 'node:timers/promises';
 import {typedText} from './chord.ts';
 import {boundCommands, type Command, type KeyOverrides, type Scope, scopes} from './commands.ts';
 import {nextFrame} from './next-frame.ts';
+import {burst, type Run} from './run.ts';
 
 /** Why a command cannot run now, for the footer, the palette and the message after pressing it. */
 interface WhyNot {
@@ -16,8 +17,11 @@ export type Handlers = Readonly<Record<string, Handler | undefined>>;
 export interface Layer {
 	readonly scope: Scope;
 	readonly handlers: () => Handlers;
-	/** Takes typed text; a burst of keys comes as one text. The closest layer alone is asked, before the table is. */
-	readonly type?: (text: string) => void;
+	/**
+	 * Offered typed text before the table is, a burst of keys as one text; false when each key is to count for itself. The
+	 * closest layer alone is asked.
+	 */
+	readonly type?: (text: string) => boolean;
 	/** Offered each chord before the table is; true when it was used up. */
 	readonly capture?: (chord: string) => boolean;
 	/** Takes pasted text, which is never read as keys. */
@@ -46,15 +50,7 @@ interface Painter {
 
 /** Whether the next key may be read at once, or other layers may listen by then. */
 type Effect = 'stays' | 'may-move-focus';
-/** Keys that type text, of which the first `taken` have been acted upon. */
-interface Run {
-	readonly chords: string[];
-	taken: number;
-}
 type Step = (() => Effect) | Run;
-
-/** From this many keys on, a run waits for the rest of its burst: a terminal hands it over in pieces. */
-const burst = 256;
 
 /** The first handler that a layer has for one of the commands. */
 function handlerIn(layers: readonly Layer[], bound: readonly Command[]): Availability | undefined {
@@ -81,7 +77,7 @@ export class Router {
 	#listening: readonly Layer[] = [];
 	#pending: readonly string[] = [];
 	#queue: Step[] = [];
-	/** The place of the next step: taking steps off the front of an array would copy the rest each time. */
+	/** The place of the next step: an array copies the rest when its front is taken off. */
 	#next = 0;
 	#isDraining = false;
 	#version = 0;
@@ -169,17 +165,15 @@ export class Router {
 			return step();
 		}
 		const [closest] = this.#listening;
-		if (closest?.type && this.#pending.length === 0) {
+		if (closest?.type && closest !== step.refusedBy && this.#pending.length === 0) {
 			if (this.#hasMoved) return this.#afterMotions();
-			this.#next++;
+			const texts = step.chords.slice(step.taken).map((chord) => typedText(chord));
 			this.#onKey();
-			closest.type(
-				step.chords
-					.slice(step.taken)
-					.map((chord) => typedText(chord))
-					.join(''),
-			);
-			return 'stays';
+			if (closest.type(texts.join(''))) {
+				this.#next++;
+				return 'stays';
+			}
+			step.refusedBy = closest;
 		}
 		const chord = step.chords[step.taken++] ?? '';
 		if (step.taken === step.chords.length) this.#next++;

@@ -39,6 +39,9 @@ const own: readonly Intent[] = [
 	'undo',
 ];
 
+/** Keys that arrive at once and are more than a person types. */
+const longRun = 64;
+
 const nothing = {whyNot: 'No surface is loaded'};
 
 /** Offers the keys; `outcome` is what a press came to and should be shown, until `close`. */
@@ -119,6 +122,8 @@ export function useSurfaceKeys(
 		{
 			scope: 'surface',
 			handlers,
+			// A few keys may be commands; a long run of them is text that a field takes as a whole.
+			type: (text) => answers?.paste !== undefined && text.length >= longRun && finish(page.paste(text)),
 			capture: (chord) => finish(page.type({chord, text: typedText(chord)})),
 			...(answers?.paste ? {paste: (text: string) => void finish(page.paste(text))} : {}),
 		},

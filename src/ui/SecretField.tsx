@@ -40,7 +40,11 @@ export function SecretField({onSubmit}: SecretFieldProps) {
 		else return false;
 		return true;
 	}
-	useLayer({scope: 'field', handlers: {}, type: add, capture, paste: add}, true);
+	function type(text: string): boolean {
+		add(text);
+		return true;
+	}
+	useLayer({scope: 'field', handlers: {}, type, capture, paste: add}, true);
 
 	const words = count === 0 ? 'type or paste it; it is not shown' : `${plainCount(count, 'character')}, not shown`;
 	return (

@@ -52,8 +52,11 @@ export function TextField({
 		return next !== undefined;
 	}
 
-	const type = (text: string) => put(insert(latest.current, text));
-	useLayer({scope: 'field', handlers: {}, type, capture, paste: (text) => onPaste?.(text) || type(text)}, true);
+	function type(text: string): boolean {
+		put(insert(latest.current, text));
+		return true;
+	}
+	useLayer({scope: 'field', handlers: {}, type, capture, paste: (text) => void (onPaste?.(text) || type(text))}, true);
 
 	if (editing.letters.length === 0) {
 		return (

@@ -9,12 +9,16 @@ const codes = {SIGTERM: 143, SIGHUP: 129, SIGINT: 130, SIGQUIT: 131} as const;
 
 function expectRestored(session: Session, {stty}: End): void {
 	expect(session.modes()).toEqual(sane);
+	// Restored twice, some terminals move the cursor.
+	expect(session.raw().match(/\u001b\[\?1049l/g) ?? []).toHaveLength(
+		session.raw().match(/\u001b\[\?1049h/g)?.length ?? 0,
+	);
 	expect(stty).toEqual(expect.arrayContaining(['icanon', 'echo', 'isig', 'icrnl', 'iexten', 'opost']));
 }
 
 describe.each(Object.entries(codes))('%s', (signal, code) => {
 	// Milliseconds from the first byte: in the entry, while the program is loaded, while it starts, and in the console.
-	test.each([0, 5, 12, 20, 50, 120, 300])('%i ms after the first byte ends it', async (delay) => {
+	test.each([0, 5, 12, 20, 50, 120, 240, 300])('%i ms after the first byte ends it', async (delay) => {
 		const session = await start(['--demo', '/apps']);
 		await session.waitFor(() => session.raw() !== '');
 		await moment(delay);
