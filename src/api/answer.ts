@@ -1,6 +1,7 @@
 /** Whether an answer is what the API promises, and if so, its data. */
 import type {AnyEndpoint} from '../contract/endpoint.ts';
 import {JsonRefusal, parseJson} from '../text/json/parse.ts';
+import {visibleJson} from '../text/json/visible-json.ts';
 import {clean} from '../text/visible.ts';
 import type {FieldProblem} from './api.ts';
 import {yieldIfLarge} from './body.ts';
@@ -11,7 +12,6 @@ import type {Reply} from './exchange.ts';
 import {adviceFor, adviceWhenUnknown, apiError, kindOfStatus, readErrorBody} from './failure.ts';
 import type {Redactor} from './redact.ts';
 import {retryAfter} from './retry-after.ts';
-import {visibleJson} from './visible-json.ts';
 
 /** What an answer's words need to know about its request. */
 export interface Asked {

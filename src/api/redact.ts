@@ -5,6 +5,7 @@
 import {mask} from '../contract/secrets.ts';
 import {ExactNumber} from '../text/json/exact-number.ts';
 import {setOwn} from '../text/json/object.ts';
+import {parseJson} from '../text/json/parse.ts';
 import {encodingsOf} from './encodings.ts';
 import {redactByName} from './redact-text.ts';
 import {isSecretName, mayNameSecret} from './secret-names.ts';
@@ -100,7 +101,7 @@ const unhidden = (text: string) =>
 
 function parse(text: string): unknown {
 	try {
-		return JSON.parse(text);
+		return parseJson(text);
 	} catch {
 		return undefined;
 	}

@@ -1,5 +1,8 @@
 /** The parts of a request or an answer as they may be shown: redacted, and harmless to a terminal. */
-import {clean} from './clean.ts';
+
+import {parseJson} from '../text/json/parse.ts';
+import {escapeUnsafe} from '../text/json/print.ts';
+import {clean} from '../text/visible.ts';
 import type {Redactor} from './redact.ts';
 
 export const shownHeaders = (headers: Iterable<readonly [string, string]>, redactor: Redactor) =>
@@ -14,11 +17,7 @@ export function sentHeaders(headers: Readonly<Record<string, string>>, redactor:
 /** Text that still says exactly what was sent: what would be cleaned away is written as JSON escapes instead. */
 export const sentBody = (body: string, redactor: Redactor): string => escaped(redactor.body(body));
 
-/** JSON text over several lines. */
-export const indented = (json: string): string => escaped(JSON.stringify(JSON.parse(json), null, 2));
+/** JSON text over several lines, with every digit and escape that it has. Throws `JsonRefusal` for any other text. */
+export const indented = (json: string): string => escaped(JSON.stringify(parseJson(json), null, 2));
 
-/** Leaves the bullets of the mask alone, by which it is known. */
-const escaped = (json: string) =>
-	clean(json) === json
-		? json
-		: json.replace(/[^\n\x20-\x7e•]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+const escaped = (json: string) => (clean(json) === json ? json : escapeUnsafe(json));

@@ -16,12 +16,12 @@ export interface ChangeLine {
 export const changeLines = (changes: readonly Change[]): readonly ChangeLine[] => changes.flatMap(linesOf);
 
 function linesOf(change: Change): readonly ChangeLine[] {
-	const {path, before, after, elements} = change;
+	const {path, before, after, elements, isReordered} = change;
 	const kind = fieldAt(path)?.kind;
 	if (kind === 'list') {
-		if (elements.length === 0)
-			return [{sign: '~', path, text: `order: ${(after as unknown[]).map(inWords).join(', ')}`}];
-		return elements.map(({name, kind}) => ({sign: kind === 'added' ? '+' : '-', path, text: inWords(name)}));
+		const items = elements.map((element) => line(path, element.before, element.after));
+		if (!isReordered) return items;
+		return [...items, {sign: '~', path, text: `order: ${(after as unknown[]).map(inWords).join(', ')}`}];
 	}
 	const head: readonly ChangeLine[] = kind === 'message' ? [{sign: signOf(before, after), path, text: ''}] : [];
 	if (kind === 'message' || kind === 'map') {

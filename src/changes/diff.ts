@@ -2,10 +2,10 @@
 import {isDeepStrictEqual} from 'node:util';
 import {isMask} from '../api/redact.ts';
 import type {AuthConfig} from '../contract/auth-config.ts';
-import {withoutNulls} from '../contract/schema.ts';
 import {mask} from '../contract/secrets.ts';
 import {type Draft, valueAt} from './draft.ts';
 import {type FieldPath, nameOf, topFields} from './paths.ts';
+import {replay} from './replay.ts';
 import {isObject} from './values.ts';
 
 export interface Change {
@@ -16,12 +16,14 @@ export interface Change {
 	readonly after: unknown;
 	/** A secret changes, alone or within the member: two of these are never known to be equal. */
 	readonly isSecret: boolean;
-	/** The differing items of a list, keys of a map, or fields of a member; empty for a list that only changes its order. */
+	/** The differing items of a list, keys of a map, or fields of a member. */
 	readonly elements: readonly ElementChange[];
+	/** The items of a list are in another order than its elements alone would leave them in. */
+	readonly isReordered: boolean;
 }
 
-interface ElementChange {
-	/** The item itself, the key, or the field's name. */
+export interface ElementChange {
+	/** The key or the field's name; '' for an item of a list. */
 	readonly name: string;
 	readonly kind: 'added' | 'removed' | 'changed';
 	readonly before: unknown;
@@ -41,7 +43,9 @@ function changesAt(place: FieldPath, before: unknown, after: unknown): readonly 
 	if (place.kind === 'message') return memberChanges(place, before, after);
 	const [was, is] = [normal(place, before), normal(place, after)];
 	if (isDeepStrictEqual(was, is)) return [];
-	return [{path: place.path, before: was, after: is, isSecret: false, elements: elementsOf(was, is)}];
+	const elements = elementsOf(was, is);
+	const isReordered = Array.isArray(is) && !isDeepStrictEqual(replay(was, is, elements), is);
+	return [{path: place.path, before: was, after: is, isSecret: false, elements, isReordered}];
 }
 
 function memberChanges(place: FieldPath, before: unknown, after: unknown): readonly Change[] {
@@ -51,25 +55,29 @@ function memberChanges(place: FieldPath, before: unknown, after: unknown): reado
 		);
 	}
 	if (isObject(before) === isObject(after)) return [];
-	const [was, is] = [shownMember(place, before), shownMember(place, after)];
+	const [was, is] = [shownMember(place.fields, before), shownMember(place.fields.filter(isSent), after)];
 	const isSecret = place.fields.some((field) => field.isSecret && is?.[nameOf(field)] !== undefined);
-	return [{path: place.path, before: was, after: is, isSecret, elements: keyedElements(was ?? {}, is ?? {})}];
+	const elements = keyedElements(was ?? {}, is ?? {});
+	return [{path: place.path, before: was, after: is, isSecret, elements, isReordered: false}];
 }
 
 function secretChanges({path}: FieldPath, before: unknown, after: unknown): readonly Change[] {
 	if (after === undefined || after === '' || isMask(after) || after === before) return [];
-	return [{path, before: shownSecret(before), after: shownSecret(after), isSecret: true, elements: []}];
+	const [was, is] = [shownSecret(before), shownSecret(after)];
+	return [{path, before: was, after: is, isSecret: true, elements: [], isReordered: false}];
 }
 
 /** The mask where a secret is, `undefined` where none is. */
 export const shownSecret = (value: unknown): string | undefined =>
 	value === undefined || value === null || value === '' ? undefined : mask;
 
+const isSent = ({isWritable}: FieldPath) => isWritable;
+
 /** The set fields of a member, fit to be seen. */
-function shownMember(place: FieldPath, value: unknown): Draft | undefined {
+function shownMember(fields: readonly FieldPath[], value: unknown): Draft | undefined {
 	if (!isObject(value)) return undefined;
 	return Object.fromEntries(
-		place.fields.flatMap((field) => {
+		fields.flatMap((field) => {
 			const inner = valueAt(value, [nameOf(field)]);
 			const shown = field.isSecret ? shownSecret(inner) : normal(field, inner);
 			return shown === undefined ? [] : [[nameOf(field), shown]];
@@ -77,13 +85,12 @@ function shownMember(place: FieldPath, value: unknown): Draft | undefined {
 	);
 }
 
-/** `undefined` for whatever means unset: the document's default, null and absence are one. */
+/** `undefined` for a field that is unset: its default, null and absence are one. Nulls within lists and maps are values. */
 export function normal({facts}: Pick<FieldPath, 'facts'>, value: unknown): unknown {
 	if (value === undefined || value === null || value === '' || value === false || value === 0) return undefined;
 	if (value === facts.enumDefault) return undefined;
-	const whole = withoutNulls(value);
-	if (Array.isArray(whole) && whole.length === 0) return undefined;
-	return isObject(whole) && Object.keys(whole).length === 0 ? undefined : whole;
+	if (Array.isArray(value) && value.length === 0) return undefined;
+	return isObject(value) && Object.keys(value).length === 0 ? undefined : value;
 }
 
 function elementsOf(before: unknown, after: unknown): readonly ElementChange[] {
@@ -94,19 +101,18 @@ function elementsOf(before: unknown, after: unknown): readonly ElementChange[] {
 
 /** By count, so that a second copy of an item is an item of its own. */
 function listElements(before: readonly unknown[], after: readonly unknown[]): readonly ElementChange[] {
-	const added = without(after, before).map((item): ElementChange => ({...element(item), kind: 'added', after: item}));
-	const removed = without(before, after).map(
-		(item): ElementChange => ({...element(item), kind: 'removed', before: item}),
-	);
-	return [...removed, ...added];
+	const added = without(after, before);
+	const removed = without(before, after);
+	return [
+		...removed.map((item): ElementChange => ({name: '', kind: 'removed', before: item, after: undefined})),
+		...added.map((item): ElementChange => ({name: '', kind: 'added', before: undefined, after: item})),
+	];
 }
-
-const element = (item: unknown) => ({name: String(item), before: undefined, after: undefined});
 
 function without(items: readonly unknown[], others: readonly unknown[]): readonly unknown[] {
 	const left = [...others];
 	return items.filter((item) => {
-		const index = left.indexOf(item);
+		const index = left.findIndex((other) => isDeepStrictEqual(other, item));
 		if (index >= 0) left.splice(index, 1);
 		return index < 0;
 	});

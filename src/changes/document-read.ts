@@ -2,6 +2,9 @@
 import {isDeepStrictEqual} from 'node:util';
 import {type ErrorCode, isMap, isScalar, isSeq, LineCounter, type ParsedNode, parseDocument} from 'yaml';
 import {mask} from '../contract/secrets.ts';
+import {exactTags} from '../text/exact-yaml.ts';
+import {JsonRefusal} from '../text/json/parse.ts';
+import {visibleJson} from '../text/json/visible-json.ts';
 import {normal} from './diff.ts';
 import {type Draft, valueAt} from './draft.ts';
 import {type FieldPath, nameOf, topFields, unknownField} from './paths.ts';
@@ -27,7 +30,7 @@ export type ReadDocument =
 export function readDocument(text: string, current: Draft): ReadDocument {
 	const lines = new LineCounter();
 	// Pretty errors would quote the text, which may hold a secret in spite of all.
-	const document = parseDocument(text, {lineCounter: lines, prettyErrors: false});
+	const document = parseDocument(text, {lineCounter: lines, prettyErrors: false, customTags: exactTags});
 	const lineAt = (offset: number) => Math.max(1, lines.linePos(offset).line);
 	if (document.errors.length > 0) {
 		return unreadable(document.errors.map(({code, pos}) => ({...syntaxError(code), line: lineAt(pos[0])})));
@@ -36,8 +39,9 @@ export function readDocument(text: string, current: Draft): ReadDocument {
 	if (!isMap(root)) return root === null ? {state: 'empty'} : unreadable([{...noFields, line: lineAt(root.range[0])}]);
 	let given: unknown;
 	try {
-		given = document.toJS();
-	} catch {
+		given = visibleJson(document.toJS());
+	} catch (error) {
+		if (error instanceof JsonRefusal) return unreadable([{...tooMuch(error), line: 1}]);
 		return unreadable([{...syntaxError('BAD_ALIAS'), line: 1}]);
 	}
 	const found: Problem[] = [];
@@ -56,6 +60,8 @@ const noFields = error(
 	'The document holds no fields.',
 	'Write a field a line, such as displayName: Staff sign-on.',
 );
+
+const tooMuch = ({message}: JsonRefusal) => error('', `The document cannot be used: ${message}.`, 'Shorten it.');
 
 type Report = (problem: Problem) => void;
 

@@ -2,6 +2,9 @@
 import {Document, isScalar, type Pair, YAMLMap} from 'yaml';
 import {clean} from '../api/clean.ts';
 import {providerGroup} from '../contract/auth-config.ts';
+import {exactTags} from '../text/exact-yaml.ts';
+import {toExact} from '../text/json/print.ts';
+import {fromVisible} from '../text/visible.ts';
 import {normal, shownSecret} from './diff.ts';
 import {type Draft, valueAt} from './draft.ts';
 import {type FieldPath, nameOf, topFields} from './paths.ts';
@@ -16,7 +19,7 @@ const notes = {
 /** For `$EDITOR` and for files; `readDocument` takes it back. `tenant` is what the reader calls it. */
 export function writeDocument(draft: Draft, tenant: string): string {
 	// Other programs read `no` and `on` as booleans: such texts are quoted.
-	const document = new Document(undefined, {compat: 'yaml-1.1'});
+	const document = new Document(undefined, {compat: 'yaml-1.1', customTags: exactTags});
 	document.contents = mapOf(document, topFields, draft);
 	document.commentBefore = [
 		` An auth config of ${clean(tenant).replace(/\s+/g, ' ')}.`,
@@ -33,12 +36,12 @@ function mapOf(document: Document, places: readonly FieldPath[], value: Draft): 
 	for (const place of places) {
 		const inner = valueAt(value, [nameOf(place)]);
 		const isMember = place.kind === 'message' && isObject(inner);
-		const shown = isMember ? mapOf(document, place.fields, inner) : shownValue(place, inner);
+		const shown = isMember ? mapOf(document, place.fields, inner) : toExact(shownValue(place, inner));
 		const note = place.isSecret ? notes.secret : place.isWritable ? undefined : notes.readOnly;
 		if (shown !== undefined) map.add(pairOf(document, nameOf(place), shown, note));
 	}
 	for (const [name, inner] of Object.entries(value)) {
-		if (!places.some((place) => nameOf(place) === name)) map.add(pairOf(document, name, inner, notes.unknown));
+		if (!places.some((place) => nameOf(place) === name)) map.add(pairOf(document, name, toExact(inner), notes.unknown));
 	}
 	const hints = places.filter((place) => valueAt(value, [nameOf(place)]) === undefined).flatMap(hintsOf);
 	// An empty map is written on one line, where a comment has no place.
@@ -48,7 +51,7 @@ function mapOf(document: Document, places: readonly FieldPath[], value: Draft): 
 
 /** With the note behind a plain value, or above a list or an object. */
 function pairOf(document: Document, name: string, value: unknown, note: string | undefined): Pair {
-	const pair = document.createPair(name, value);
+	const pair = document.createPair(fromVisible(name), value);
 	if (note && isScalar(pair.value)) pair.value.comment = note;
 	else if (note && isScalar(pair.key)) pair.key.commentBefore = note;
 	return pair;

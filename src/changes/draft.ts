@@ -1,5 +1,6 @@
 /** An auth config as a person wants it, and the edits that lead there. */
 import {isMask} from '../api/redact.ts';
+import {visibleInput} from '../text/visible.ts';
 import {type FieldPath, nameOf, targetOf} from './paths.ts';
 import {EditError, error} from './problem.ts';
 import type {SecretBox} from './secret-box.ts';
@@ -31,7 +32,7 @@ export function parseEdit(path: string, text: string): Edit {
 	if (place.isSecret) throw new EditError(secretProblem(full));
 	if (key !== undefined) {
 		if (isMask(text)) throw new EditError(error(full, `${full} holds a mask.`, 'Give the value itself.'));
-		return text === '' ? {kind: 'unset', path: full} : {kind: 'set', path: full, value: text};
+		return text === '' ? {kind: 'unset', path: full} : {kind: 'set', path: full, value: visibleInput(text)};
 	}
 	const value = parseValue(place, text);
 	const given = place.fields.find((field) => field.isSecret && (valueAt(value, [nameOf(field)]) ?? '') !== '');

@@ -2,6 +2,7 @@
 import {clean} from '../api/clean.ts';
 import {AuthConfig} from '../contract/auth-config.ts';
 import {type Facts, type Field, fieldsOf, type Message} from '../contract/schema.ts';
+import {visibleInput} from '../text/visible.ts';
 import {nearest} from './nearest.ts';
 import {EditError, error, type Problem} from './problem.ts';
 
@@ -63,7 +64,7 @@ export interface Target {
 
 /** Throws `EditError` for a path that is no field, or is a field that may not be written. */
 export function targetOf(text: string): Target {
-	const path = text.trim();
+	const path = visibleInput(text.trim());
 	const target = find(path);
 	if (!target) throw new EditError(unknownField(path));
 	if (!target.place.isWritable) {

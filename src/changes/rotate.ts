@@ -2,6 +2,7 @@
 import type {Api, CallOptions, RequestPreview} from '../api/api.ts';
 import type {OutputOf} from '../contract/endpoint.ts';
 import {rotateStepUpSecret} from '../contract/endpoints.ts';
+import {toVisible, visibleInput} from '../text/visible.ts';
 import {sendOnce, type WriteOutcome} from './outcome.ts';
 import type {Problem} from './problem.ts';
 import {SecretBox} from './secret-box.ts';
@@ -14,7 +15,7 @@ export type RotateOutcome =
 
 /** The exact request, redacted. Throws `ApiError` of kind `input`. */
 export const previewRotation = (api: Api, id: string, secret: SecretBox): RequestPreview =>
-	secret.use((clientSecret) => api.preview(rotateStepUpSecret, {id, clientSecret}));
+	secret.use((text) => api.preview(rotateStepUpSecret, {id, clientSecret: toVisible(text)}));
 
 /** Sends once. The secret is overwritten as soon as it was sent, whatever comes of it. */
 export async function rotateSecret(
@@ -26,7 +27,7 @@ export async function rotateSecret(
 	const problems = secretProblems('clientSecret', secret).filter(({severity}) => severity === 'error');
 	if (problems.length > 0) return {state: 'refused', problems};
 	try {
-		return await secret.use((clientSecret) => sendOnce(api, rotateStepUpSecret, {id, clientSecret}, options));
+		return await secret.use((text) => sendOnce(api, rotateStepUpSecret, {id, clientSecret: toVisible(text)}, options));
 	} finally {
 		secret.dispose();
 	}
@@ -41,7 +42,7 @@ export function trimmed(secret: SecretBox): SecretBox {
 
 /** Whether what was typed is the name, id or count that stands for "I mean this one". Blanks around it do not matter. */
 export const isConfirmed = (typed: string, expected: string): boolean =>
-	expected.trim() !== '' && typed.trim() === expected.trim();
+	expected.trim() !== '' && visibleInput(typed.trim()) === visibleInput(expected.trim());
 
 /** What a person types to mean this one: its name where that can be typed and seen as it is, otherwise its id. */
 export const wordFor = (name: string | undefined, id: string): {readonly what: string; readonly expected: string} =>

@@ -1,5 +1,7 @@
 /** The one place of a secret that a person has just given, until the service has it. */
 import {mask} from '../contract/secrets.ts';
+import {ExactNumber} from '../text/json/exact-number.ts';
+import {toVisible} from '../text/visible.ts';
 
 /**
  * Holds a secret as bytes, and turns into the mask wherever it is printed, joined, logged or serialised. `dispose`
@@ -46,11 +48,14 @@ export class SecretBox {
 	}
 }
 
-/** A copy of a JSON value with every box opened: for the request about to be sent, and nothing else. */
+/**
+ * A copy of a JSON value with every box opened: for the request about to be sent, and nothing else. The secrets are in
+ * visible form like all input of the client, which sends them exactly.
+ */
 export function opened(value: unknown): unknown {
-	if (value instanceof SecretBox) return value.use((secret) => secret);
+	if (value instanceof SecretBox) return value.use(toVisible);
 	if (Array.isArray(value)) return value.map(opened);
-	if (typeof value !== 'object' || value === null) return value;
+	if (typeof value !== 'object' || value === null || value instanceof ExactNumber) return value;
 	return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, opened(item)]));
 }
 

@@ -9,9 +9,10 @@ import {type Draft, valueAt} from './draft.ts';
 import {type GroupConflict, groupConflict, groupProblem} from './group.ts';
 import {bodyOf, updateMaskOf} from './mask.ts';
 import {type FieldPath, fieldAt} from './paths.ts';
-import {error, type Problem, warning} from './problem.ts';
+import {error, type Problem} from './problem.ts';
 import {boxesIn, opened, SecretBox} from './secret-box.ts';
 import {secretProblems} from './secret-check.ts';
+import {undisclosed} from './undisclosed.ts';
 import {problemsOf} from './values.ts';
 
 export interface UpdatePlan {
@@ -35,25 +36,28 @@ export function planUpdate(base: AuthConfig, draft: Draft): UpdatePlan {
 	const changes = diff(base, draft);
 	const group = changes.length > 0 ? groupConflict(draft, changes) : undefined;
 	const id = base.id ?? '';
+	const request = {updateMask: updateMaskOf(changes), body: bodyOf(draft, changes)};
+	const problems = [
+		...(id === '' ? [error('id', 'The config has no id.', 'Read it again from the service.')] : []),
+		...changes.flatMap(({path}) => changeProblems(fieldAt(path), draft)),
+		...(group ? [groupProblem(group)] : []),
+	];
 	return {
 		id,
 		base,
 		draft,
 		changes,
-		updateMask: updateMaskOf(changes),
-		body: bodyOf(draft, changes),
-		problems: [
-			...(id === '' ? [error('id', 'The config has no id.', 'Read it again from the service.')] : []),
-			...changes.flatMap(({path}) => changeProblems(fieldAt(path), draft)),
-			...(group ? [groupProblem(group)] : []),
-		],
+		...request,
+		// The last check presumes a request that is in order.
+		problems: problems.some(isError) ? problems : [...problems, ...undisclosed(base, changes, request)],
 		...(group && {group}),
 	};
 }
 
 /** Whether there is something to send and nothing against it. */
-export const canSend = ({changes, problems}: UpdatePlan): boolean =>
-	changes.length > 0 && !problems.some(({severity}) => severity === 'error');
+export const canSend = ({changes, problems}: UpdatePlan): boolean => changes.length > 0 && !problems.some(isError);
+
+const isError = ({severity}: Problem) => severity === 'error';
 
 /** The exact request, redacted. Throws `ApiError` of kind `input`. */
 export const previewUpdate = (api: Api, plan: UpdatePlan): RequestPreview =>
@@ -76,7 +80,6 @@ function changeProblems(place: FieldPath | undefined, draft: Draft): readonly Pr
 	const value = valueAt(draft, place.names);
 	return [
 		...problemsOf(place, value),
-		...symbolProblems(place.path, value),
 		...[place, ...place.fields].flatMap((field) => {
 			const secret = field.isSecret ? valueAt(draft, field.names) : undefined;
 			if (secret instanceof SecretBox) return secretProblems(field.path, secret);
@@ -84,19 +87,5 @@ function changeProblems(place: FieldPath | undefined, draft: Draft): readonly Pr
 			const message = `${field.path} holds a mask: the new ${place.path} would be without its secret.`;
 			return [error(field.path, message, 'Give the secret itself, or leave it out.')];
 		}),
-	];
-}
-
-/** What cleaning puts in the place of a harmful character; see `clean`. */
-const symbols = /[\u2400-\u2421]|⟦(?:U\+[0-9A-F]{4,6}|\+\d+ marks)⟧/;
-
-function symbolProblems(path: string, value: unknown): readonly Problem[] {
-	if (value instanceof SecretBox || !symbols.test(JSON.stringify(value) ?? '')) return [];
-	return [
-		warning(
-			path,
-			`${path} holds a symbol such as ␛ that may stand for a character which is not shown.`,
-			'The symbol itself is sent. Write the value anew if that is not meant.',
-		),
 	];
 }

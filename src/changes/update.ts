@@ -15,6 +15,7 @@ import {type Found, findAuthConfig} from './find-auth-config.ts';
 import {type GroupConflict, groupConflict, groupProblem} from './group.ts';
 import {sendOnce, type WriteOutcome} from './outcome.ts';
 import type {Problem} from './problem.ts';
+import {undisclosed} from './undisclosed.ts';
 import {canSend, disposePlan, inputOf, planUpdate, type UpdatePlan} from './update-plan.ts';
 
 export type UpdateOutcome =
@@ -55,7 +56,8 @@ export async function sendUpdate(
 ): Promise<UpdateOutcome> {
 	// Judged anew: a secret may have been overwritten after the plan was made.
 	const present = planUpdate(plan.base, plan.draft);
-	if (!canSend(present)) return refusal(present.problems, present.group);
+	const problems = [...present.problems, ...undisclosed(plan.base, plan.changes, plan)];
+	if (!canSend({...present, problems})) return refusal(problems, present.group);
 	let found: Found;
 	try {
 		found = await findAuthConfig(api, plan.id, options);

@@ -1,6 +1,11 @@
 /** What each field takes: text as typed → a value of the field's type, and the check of a value that has one already. */
 import {isMask} from '../api/redact.ts';
 import type {Facts} from '../contract/schema.ts';
+import {ExactNumber} from '../text/json/exact-number.ts';
+import {isJsonObject} from '../text/json/object.ts';
+import {parseJson} from '../text/json/parse.ts';
+import {visibleJson} from '../text/json/visible-json.ts';
+import {visibleInput} from '../text/visible.ts';
 import {nearest} from './nearest.ts';
 import {type FieldPath, nameOf, unknownField} from './paths.ts';
 import {EditError, error, type Problem, warning} from './problem.ts';
@@ -34,7 +39,7 @@ function typed(place: FieldPath, text: string): unknown {
 	if (trimmed === '') return undefined;
 	switch (place.kind) {
 		case 'text':
-			return place.facts.time ? trimmed : text;
+			return visibleInput(place.facts.time ? trimmed : text);
 		case 'boolean':
 			return /^(true|yes|on)$/i.test(trimmed) ? true : /^(false|no|off)$/i.test(trimmed) ? false : trimmed;
 		case 'list':
@@ -47,12 +52,12 @@ function typed(place: FieldPath, text: string): unknown {
 const listed = (text: string) =>
 	text
 		.split(',')
-		.map((item) => item.trim())
+		.map((item) => visibleInput(item.trim()))
 		.filter((item) => item !== '');
 
 function fromJson(place: FieldPath, text: string): unknown {
 	try {
-		return JSON.parse(text);
+		return visibleJson(parseJson(text));
 	} catch {
 		const message = `${place.path} takes ${takes(place)}; this is not JSON.`;
 		throw new EditError(error(place.path, message, 'Check the quotes, commas and brackets.'));
@@ -67,7 +72,7 @@ export function problemsOf(place: FieldPath, value: unknown): readonly Problem[]
 	if (isMask(value)) return maskProblem(path);
 	if (kind === 'text' && typeof value === 'string') return textProblems(path, place.facts, value);
 	if (kind === 'boolean' && typeof value === 'boolean') return [];
-	if (kind === 'number' && typeof value === 'number') return [];
+	if (kind === 'number' && (typeof value === 'number' || value instanceof ExactNumber)) return [];
 	if (kind === 'map' && isObject(value)) return masksWithin(path, value);
 	if (kind === 'message' && isObject(value)) return memberProblems(place, value);
 	if (kind === 'list' && Array.isArray(value)) return value.flatMap((item, index) => itemProblems(place, item, index));
@@ -127,12 +132,13 @@ function isTime(text: string): boolean {
 }
 
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-	typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof SecretBox);
+	isJsonObject(value) && !(value instanceof SecretBox);
 
 /** Names the type only: the value may be a secret in the wrong place. */
 function kindOf(value: unknown): string {
 	if (value === null) return 'nothing';
 	if (Array.isArray(value)) return 'a list';
+	if (value instanceof ExactNumber) return 'a number';
 	if (typeof value === 'object') return 'an object';
 	return {string: 'text', number: 'a number', boolean: 'true or false'}[typeof value as string] ?? 'something else';
 }

@@ -2,10 +2,10 @@
 import type {FieldProblem} from '../api/api.ts';
 import {cutDeep} from '../api/cut-deep.ts';
 import {ContractBreach, decode} from '../api/decode.ts';
-import {visibleJson} from '../api/visible-json.ts';
 import {listSurfaces} from '../contract/endpoints.ts';
 import type {Surface} from '../contract/surface.ts';
 import {JsonRefusal, parseJson} from '../text/json/parse.ts';
+import {visibleJson} from '../text/json/visible-json.ts';
 import type {CliContext} from './context.ts';
 import {FailedError} from './failure.ts';
 import {sayProblems} from './notices.ts';

@@ -7,6 +7,7 @@ import {EditError} from '../changes/problem.ts';
 import {SecretBox} from '../changes/secret-box.ts';
 import {takes} from '../changes/values.ts';
 import {useCommands} from '../keymap/keyboard.tsx';
+import {exactJson} from '../text/json/print.ts';
 import {wrap} from '../ui/cells.ts';
 import {Panel, panelInside, type ScreenSize} from '../ui/Panel.tsx';
 import {SecretField} from '../ui/SecretField.tsx';
@@ -61,12 +62,14 @@ export function FieldEditor({path, edit, screen}: FieldEditorProps) {
 	);
 }
 
+/** Read back as it is from a list with commas. */
+const isPlainItem = (item: unknown) =>
+	typeof item === 'string' && item !== '' && item === item.trim() && !item.includes(',');
+
 /** A field's value as it would be typed. */
 export function shownValue(field: FieldPath, draft: Draft): string {
 	const value = valueAt(draft, field.names);
 	if (value === undefined || value === null) return '';
-	if (field.kind === 'list' && (value as readonly unknown[]).every((item) => !String(item).includes(','))) {
-		return (value as readonly unknown[]).join(',');
-	}
-	return typeof value === 'string' ? value : JSON.stringify(value);
+	if (Array.isArray(value) && value.every(isPlainItem)) return value.join(',');
+	return typeof value === 'string' ? value : exactJson(value);
 }

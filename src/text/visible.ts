@@ -150,5 +150,11 @@ export function fromVisible(text: string): string {
 	});
 }
 
+/**
+ * The visible form of text that a person gives: typed exactly, or copied from a screen with its symbols. Text in its
+ * visible form does not change.
+ */
+export const visibleInput = (text: string): string => toVisible(fromVisible(text));
+
 /** A letter is never written as a symbol. A mark or a joiner is, depending on the text before it. */
 const isReplaced = (character: string) => /\p{M}/u.test(character) || toVisible(character) !== character;

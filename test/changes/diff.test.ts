@@ -19,8 +19,6 @@ describe('what counts as a change', () => {
 		['a list', {bootstrapDomains: []}, {}],
 		['a null', {displayName: null}, {}],
 		['a map', {oidc: {exactMatchClaims: {}}}, {oidc: {}}],
-		['null elements', {bootstrapDomains: [null]}, {}],
-		['null members of a map', {oidc: {exactMatchClaims: {a: null}}}, {oidc: {}}],
 		['the order of keys', {oidc: {exactMatchClaims: {a: '1', b: '2'}}}, {oidc: {exactMatchClaims: {b: '2', a: '1'}}}],
 		['what the service sets', {status: 'X', updatedAt: 'a', idpA: {additionalHostedDomains: ['a']}}, {idpA: {}}],
 		['unknown members', {passkey: {a: 1}}, {}],
@@ -46,7 +44,10 @@ describe('what counts as a change', () => {
 			{oidc: {scopes: ['a', 'b', 'b'], exactMatchClaims: {hd: 'x', old: '1'}}},
 			{oidc: {scopes: ['b', 'c', 'a'], exactMatchClaims: {hd: 'y', new: '2'}}},
 		);
-		expect(scopes?.elements.map(({kind, name}) => `${kind} ${name}`)).toEqual(['removed b', 'added c']);
+		expect(scopes?.elements.map(({kind, before, after}) => `${kind} ${before ?? after}`)).toEqual([
+			'removed b',
+			'added c',
+		]);
 		expect(claims?.elements.map(({kind, name}) => `${kind} ${name}`)).toEqual([
 			'changed hd',
 			'removed old',
@@ -81,6 +82,13 @@ describe('changes in words', () => {
 		expect(
 			lines({displayName: 'A', oidc: {scopes: ['a']}}, {displayName: 'B ', oidc: {scopes: ['b'], issuerId: 'i'}}),
 		).toEqual(['~ displayName "A" → "B "', '+ oidc.issuerId "i"', '- oidc.scopes "a"', '+ oidc.scopes "b"']);
+	});
+
+	test('an order that an added item would hide', () => {
+		expect(lines({bootstrapDomains: ['a', 'b']}, {bootstrapDomains: ['b', 'c', 'a']})).toEqual([
+			'+ bootstrapDomains "c"',
+			'~ bootstrapDomains order: "b", "c", "a"',
+		]);
 	});
 
 	test('an order, a member, a secret', () => {

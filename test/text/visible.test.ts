@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {visibleJson} from '../../src/api/visible-json.ts';
 import {toExact} from '../../src/text/json/print.ts';
+import {visibleJson} from '../../src/text/json/visible-json.ts';
 import {clean, fromVisible, isVisibleJsonText, toVisible} from '../../src/text/visible.ts';
 
 /** Written independently of the code: nothing of this may ever come out, except where `kept` allows it. */

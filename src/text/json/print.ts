@@ -21,8 +21,8 @@ export function toExact(value: unknown): unknown {
 	return copy;
 }
 
-/** Only inside strings: JSON has none of these characters elsewhere. */
-const escapeUnsafe = (json: string): string =>
+/** JSON text with escapes in its strings: JSON has none of these characters elsewhere. */
+export const escapeUnsafe = (json: string): string =>
 	json.replace(/[\p{C}\p{M}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]/gu, (character) =>
 		character === '\n' || character === '\t'
 			? character

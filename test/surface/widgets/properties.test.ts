@@ -2,13 +2,13 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {clean} from '../../../src/api/clean.ts';
-import {visibleJson} from '../../../src/api/visible-json.ts';
 import {type Component, componentTypes, type Surface} from '../../../src/contract/surface.ts';
 import {createPen} from '../../../src/surface/draw/pen.ts';
 import {shareWidths} from '../../../src/surface/draw/shares.ts';
 import {parseMarkdown} from '../../../src/surface/markdown/parse.ts';
 import {Page} from '../../../src/surface/view/page.ts';
 import {intents} from '../../../src/surface/widgets/widget.ts';
+import {visibleJson} from '../../../src/text/json/visible-json.ts';
 import {cellWidth} from '../../../src/ui/cells.ts';
 import {createTheme} from '../../../src/ui/theme.ts';
 import {plainPen} from './draw.ts';

@@ -1,8 +1,9 @@
 /** The visible form of a parsed JSON value: every string and key, and nothing else changed. */
-import {ExactNumber} from '../text/json/exact-number.ts';
-import {setOwn} from '../text/json/object.ts';
-import {JsonRefusal} from '../text/json/parse.ts';
-import {TooManySymbols, toVisible} from '../text/visible.ts';
+
+import {TooManySymbols, toVisible} from '../visible.ts';
+import {ExactNumber} from './exact-number.ts';
+import {setOwn} from './object.ts';
+import {JsonRefusal} from './parse.ts';
 
 /** Symbols in one answer. Each is 8 characters and more. */
 const mostSymbols = 200_000;
