@@ -1,7 +1,9 @@
 /** The requests of this run as rows and as text: for the request inspector. They were redacted when they were noted down. */
 import type {RequestRecord} from '../api/journal.ts';
+import {indented} from '../api/shown.ts';
 import type {DetailLine} from '../resources/fields.ts';
 import {relativeTime, showCount} from '../resources/show.ts';
+import {JsonRefusal} from '../text/json/parse.ts';
 import type {TableColumn} from '../ui/row.ts';
 import type {Tone} from '../ui/tone.ts';
 
@@ -65,7 +67,7 @@ export function requestDetail(request: RequestRecord): readonly DetailLine[] {
 		...headerLines(request.requestHeaders),
 		...(request.requestBody === undefined
 			? []
-			: [heading('Request body'), line('body', indented(request.requestBody))]),
+			: [heading('Request body'), line('body', readable(request.requestBody))]),
 	];
 	if (outcome.state === 'pending') return [...sent, heading('No answer yet')];
 	if (outcome.state === 'failed')
@@ -82,14 +84,16 @@ export function requestDetail(request: RequestRecord): readonly DetailLine[] {
 		line('size', `${showCount(outcome.size)} bytes`),
 		...headerLines(outcome.headers),
 		heading('Answer body'),
-		line('body', indented(outcome.body)),
+		line('body', readable(outcome.body)),
 	];
 }
 
-function indented(text: string): string {
+/** A body that was cut, or is not JSON, stays as the journal has it: harmless. */
+function readable(body: string): string {
 	try {
-		return JSON.stringify(JSON.parse(text), null, 2);
-	} catch {
-		return text;
+		return indented(body);
+	} catch (error) {
+		if (error instanceof JsonRefusal) return body;
+		throw error;
 	}
 }
