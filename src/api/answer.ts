@@ -9,7 +9,7 @@ import {cutDeep} from './cut-deep.ts';
 import {ContractBreach, decode} from './decode.ts';
 import type {ApiError} from './error.ts';
 import type {Reply} from './exchange.ts';
-import {adviceFor, adviceWhenUnknown, apiError, kindOfStatus, readErrorBody} from './failure.ts';
+import {adviceWhenUnknown, apiError, kindOfStatus, readErrorBody} from './failure.ts';
 import type {Redactor} from './redact.ts';
 import {retryAfter} from './retry-after.ts';
 
@@ -100,7 +100,7 @@ export function promiseError(problem: string, reply: Reply, asked: Asked): ApiEr
 	return apiError({
 		kind: 'answer',
 		message: `The answer of ${asked.host} is not what the API promises: ${problem}${start && `; it begins with “${start}”`}.`,
-		...verdict('answer', asked, 'unknown'),
+		...verdict(asked, 'unknown'),
 		status: reply.status,
 		requestId: reply.requestId,
 		request: reply.record,
@@ -115,7 +115,7 @@ export function statusError(reply: Reply, asked: Asked, kind = kindOfStatus(repl
 	return apiError({
 		kind,
 		message: `${asked.host} answered ${status}${subject}${message ? `: ${oneLine(message, asked, 300)}` : ''}.`,
-		...verdict(kind, asked, status >= 500 ? 'unknown' : 'no'),
+		...verdict(asked, status >= 500 ? 'unknown' : 'no'),
 		status,
 		code,
 		requestId,
@@ -124,9 +124,9 @@ export function statusError(reply: Reply, asked: Asked, kind = kindOfStatus(repl
 	});
 }
 
-const verdict = (kind: ApiError['kind'], {effect}: Asked, applied: 'no' | 'unknown') => ({
+const verdict = ({effect}: Asked, applied: 'no' | 'unknown') => ({
 	applied,
-	advice: effect === 'write' && applied === 'unknown' ? adviceWhenUnknown : adviceFor[kind],
+	advice: effect === 'write' && applied === 'unknown' ? adviceWhenUnknown : undefined,
 });
 
 /** Foreign text as a part of one line: redacted before it is cut, then clean. */

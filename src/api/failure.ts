@@ -22,7 +22,7 @@ export const adviceFor: Readonly<Record<ApiErrorKind, string>> = {
 	'not-found': 'Check the id and the tenant.',
 	rejected: 'Correct what the service names, then send it again.',
 	'rate-limited': 'Wait before the next request.',
-	server: 'Try again in a while; if it stays so, report the request id.',
+	server: 'Try again in a while.',
 };
 
 /** For a write that was sent and whose verdict is missing. */
@@ -52,7 +52,26 @@ export interface Refusal {
 	readonly request?: RequestRecord | undefined;
 }
 
-export function apiError({kind, message, advice = adviceFor[kind], applied, ...rest}: Refusal): ApiError {
+/** The advice for an error as far as its answer allows it: with the time that the service asks for, and its request id. */
+function adviceOn({kind, requestId, retryAfter}: Refusal): string {
+	if (kind === 'rate-limited' && retryAfter !== undefined) {
+		return `The service asks to wait ${inWords(retryAfter)} before the next request.`;
+	}
+	if (kind === 'server' && requestId !== undefined)
+		return 'Try again in a while. If it fails again, report the request id.';
+	return adviceFor[kind];
+}
+
+/** Seconds as the service wrote them, up to a length that is easier to read in hours or days. */
+function inWords(ms: number): string {
+	const seconds = Math.ceil(ms / 1000);
+	if (seconds < 7_200) return `${seconds} s`;
+	const hours = Math.ceil(seconds / 3_600);
+	return hours < 48 ? `${hours} hours` : `${Math.ceil(hours / 24)} days`;
+}
+
+export function apiError(refusal: Refusal): ApiError {
+	const {kind, message, advice = adviceOn(refusal), applied, ...rest} = refusal;
 	const known = Object.entries(rest).filter(([, value]) => value !== undefined);
 	return new ApiError({kind, message, advice, applied, ...Object.fromEntries(known)});
 }

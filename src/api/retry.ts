@@ -1,4 +1,4 @@
-/** Which failures are tried again, and when. Reads only; a write only where the service says that it did nothing. */
+/** Which failures of a read are tried again, and when. A write is never sent again by itself. */
 import {setTimeout as delay} from 'node:timers/promises';
 import type {CallOptions} from './api.ts';
 import {ApiError} from './error.ts';
@@ -30,13 +30,14 @@ export async function withRetries<T>(
 	{signal, once = false, onRetry}: CallOptions,
 	clock: RetryClock,
 ): Promise<T> {
+	const isRepeatable = effect === 'read' && !once;
 	let waited = 0;
 	for (let next = 2; ; next++) {
 		try {
 			return await attempt();
 		} catch (error) {
 			const pause =
-				error instanceof ApiError && !once && next <= tries ? pauseAfter(error, effect, next, clock) : undefined;
+				error instanceof ApiError && isRepeatable && next <= tries ? pauseAfter(error, next, clock) : undefined;
 			if (pause === undefined || waited + pause > clock.maxWait) throw error;
 			waited += pause;
 			onRetry?.({reason: (error as ApiError).message, at: clock.now() + pause, attempt: next});
@@ -48,16 +49,12 @@ export async function withRetries<T>(
 }
 
 /** Milliseconds to wait before the next attempt; `undefined` where there must be none. */
-function pauseAfter(
-	{detail}: ApiError,
-	effect: 'read' | 'write',
-	next: number,
-	{random}: RetryClock,
-): number | undefined {
-	const isRefusedWhole = detail.kind === 'rate-limited';
-	const isPassing = detail.kind === 'unreachable' || (detail.kind === 'server' && passingStatuses.has(detail.status));
-	if (effect === 'write') return isRefusedWhole ? detail.retryAfter : undefined;
-	if (!isRefusedWhole && !isPassing) return undefined;
+function pauseAfter({detail}: ApiError, next: number, {random}: RetryClock): number | undefined {
+	const isPassing =
+		detail.kind === 'rate-limited' ||
+		detail.kind === 'unreachable' ||
+		(detail.kind === 'server' && passingStatuses.has(detail.status));
+	if (!isPassing) return undefined;
 	// Between half and all of the pause, so that many clients do not come back together.
 	return detail.retryAfter ?? firstPause * 2 ** (next - 2) * (0.5 + random() / 2);
 }

@@ -1,5 +1,5 @@
 /** Carries a deletion plan out, chunk by chunk, and keeps the ledger of what became of each. */
-import type {Api, CallOptions} from '../api/api.ts';
+import type {Api} from '../api/api.ts';
 import type {ApiError} from '../api/error.ts';
 import {sendOnce} from '../changes/outcome.ts';
 import {deleteToolBindings} from '../contract/endpoints.ts';
@@ -37,9 +37,8 @@ export interface Ledger {
 export interface RunOptions {
 	/** Epoch milliseconds. */
 	readonly now: () => number;
-	/** Stops the run before its next chunk, or while one waits to be tried again. A chunk under way comes to its end. */
+	/** Stops the run before its next chunk. A chunk under way comes to its end. */
 	readonly signal?: AbortSignal | undefined;
-	readonly onRetry?: CallOptions['onRetry'];
 }
 
 /**
@@ -49,9 +48,8 @@ export interface RunOptions {
 export async function* runDeletion(
 	api: Api,
 	plan: DeletionPlan,
-	options: RunOptions,
+	{now, signal}: RunOptions,
 ): AsyncGenerator<Ledger, void, void> {
-	const {now, signal} = options;
 	let rows: readonly ChunkRow[] = plan.chunks.map((tools, index) => ({number: index + 1, tools, state: 'pending'}));
 	const put = (row: ChunkRow) => {
 		rows = rows.map((old) => (old.number === row.number ? row : old));
@@ -66,7 +64,7 @@ export async function* runDeletion(
 			put(row);
 			break;
 		}
-		const ended = await sendChunk(api, plan.serverId, started, options);
+		const ended = await sendChunk(api, plan.serverId, started, now);
 		put(ended);
 		if (ended.state !== 'done') break;
 	}
@@ -75,10 +73,11 @@ export async function* runDeletion(
 	yield {plan, rows, isEnded: true, isCancelled: !isStopped && rows.some(({state}) => state === 'not-sent')};
 }
 
-async function sendChunk(api: Api, serverId: string, row: ChunkRow, options: RunOptions): Promise<ChunkRow> {
+/** Without the signal: a call that is broken off on the wire would have an unknown outcome. */
+async function sendChunk(api: Api, serverId: string, row: ChunkRow, now: RunOptions['now']): Promise<ChunkRow> {
 	const input = {virtualMcpServerId: serverId, mcpTools: [...row.tools]};
-	const outcome = await withCancellableWait(options, (call) => sendOnce(api, deleteToolBindings, input, call));
-	const endedAt = options.now();
+	const outcome = await sendOnce(api, deleteToolBindings, input);
+	const endedAt = now();
 	if (outcome.state === 'done') {
 		const answered = outcome.answer.request.outcome;
 		const requestId = answered.state === 'answered' ? answered.requestId : undefined;
@@ -87,28 +86,5 @@ async function sendChunk(api: Api, serverId: string, row: ChunkRow, options: Run
 	const {error} = outcome;
 	const {requestId} = error.detail;
 	const ended = {...row, endedAt, error, ...(requestId !== undefined && {requestId})};
-	if (outcome.state === 'unknown') return {...ended, state: 'unknown'};
-	return {...ended, state: error.kind === 'cancelled' ? 'not-sent' : 'failed'};
-}
-
-/** The signal reaches a call only while it waits to be tried again: breaking it off on the wire would make it `unknown`. */
-async function withCancellableWait<T>({now, signal, onRetry}: RunOptions, call: (options: CallOptions) => Promise<T>) {
-	const stop = new AbortController();
-	let waitsUntil = 0;
-	const stopIfWaiting = () => {
-		if (signal?.aborted && now() < waitsUntil) stop.abort();
-	};
-	signal?.addEventListener('abort', stopIfWaiting);
-	try {
-		return await call({
-			signal: stop.signal,
-			onRetry: (notice) => {
-				waitsUntil = notice.at;
-				onRetry?.(notice);
-				stopIfWaiting();
-			},
-		});
-	} finally {
-		signal?.removeEventListener('abort', stopIfWaiting);
-	}
+	return {...ended, state: outcome.state === 'unknown' ? 'unknown' : 'failed'};
 }

@@ -12,7 +12,7 @@ export type WriteOutcome<T> =
 	| {readonly state: 'rejected'; readonly error: ApiError}
 	| {readonly state: 'unknown'; readonly error: ApiError};
 
-/** Resolves in every case that a service can bring about. The wait that a 429 asks for before anything was applied is the client's. */
+/** Resolves in every case that a service can bring about. The client repeats it only after a 401, with a renewed token: nothing was applied then. */
 export async function sendOnce<E extends AnyEndpoint>(
 	api: Api,
 	endpoint: E,

@@ -8,7 +8,6 @@ import type {CliContext, Tenant} from './context.ts';
 import {Ended, exitCodes} from './failure.ts';
 import {failureOf} from './failure-of.ts';
 import type {Flags} from './flags.ts';
-import {callOptions} from './notices.ts';
 import {plainColumn} from './output/view.ts';
 import {printRows} from './output/writer.ts';
 import {unheard} from './report.ts';
@@ -37,7 +36,7 @@ export async function runTools(
 	signal.addEventListener('abort', stopping);
 	const said = new Set<number>();
 	try {
-		for await (const ledger of runDeletion(api, plan, {now, ...callOptions(context)})) {
+		for await (const ledger of runDeletion(api, plan, {now, signal})) {
 			await files.keep(ledger);
 			await progress.clear();
 			for (const row of ledger.rows) {

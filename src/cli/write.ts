@@ -28,14 +28,17 @@ export const writeCommand = (verb: string, name: string): Command =>
 		.addOption(new Option('--confirm <text>', `${name}: needed beside --yes on a protected profile`))
 		.addHelpText('after', `\n${exitCodesOfWrites}`);
 
-const exitCodesOfWrites = `Exit codes:
+const exitCodesOfWrites = `The request is sent once. It is sent again only when the service refuses the token (401) and the token
+can be renewed: nothing was applied then.
+
+Exit codes:
   0  done, or nothing to do
   1  given up at the prompt
   2  refused before it was sent
   3  refused by the tenant, or by --read-only
   4  not found
   5  rejected, or changed by someone else meanwhile
-  6  rate limited
+  6  rate limited: nothing was applied, and it is not sent again by itself
   7  not reached: nothing was sent
   8  partly done, or UNKNOWN: sent, and no verdict came back`;
 

@@ -195,18 +195,24 @@ describe('a write', () => {
 		expect(requests).toHaveLength(1);
 	});
 
-	test('is repeated, visibly, when the service refused it for its rate and names a time', async () => {
+	test.each([
+		['3', 'The service asks to wait 3 s before the next request.'],
+		['315360000', 'The service asks to wait 3650 days before the next request.'],
+		[undefined, 'Wait before the next request.'],
+	])('is never repeated after 429 with Retry-After %s, and was not applied', async (seconds, advice) => {
 		const notices: RetryNotice[] = [];
-		const {api, requests, waits} = bench((_, number) => (number === 1 ? limited('3') : json({})));
+		const {api, requests, waits} = bench((_, number) => (number === 1 ? limited(seconds) : json({})));
 		const input = {virtualMcpServerId: 'srv_2', mcpTools: [{appId: 'a', connectorId: 'c', id: 't'}]};
-		await api.call(deleteToolBindings, input, {onRetry: (notice) => notices.push(notice)});
-		expect(requests.map(({body}) => body)).toEqual([requests[0]?.body, requests[0]?.body]);
-		expect([waits, notices.length]).toEqual([[3_000], 1]);
+		const {detail} = await failureOf(api.call(deleteToolBindings, input, {onRetry: (notice) => notices.push(notice)}));
+		expect(detail).toMatchObject({kind: 'rate-limited', applied: 'no', advice});
+		expect([requests.length, waits, notices]).toEqual([1, [], []]);
 	});
+});
 
-	test('is not repeated when it names none', async () => {
-		const {api, requests} = bench(() => limited());
-		expect((await failureOf(api.call(rotateStepUpSecret, rotation))).detail.applied).toBe('no');
-		expect(requests).toHaveLength(1);
-	});
+test.each([
+	['req-7', 'Try again in a while. If it fails again, report the request id.'],
+	[undefined, 'Try again in a while.'],
+])('advice on a server error with request id %s', async (id, advice) => {
+	const {api} = bench(() => json({}, 500, id === undefined ? {} : {'x-request-id': id}));
+	expect((await failureOf(api.call(searchApps, {}))).detail.advice).toBe(advice);
 });

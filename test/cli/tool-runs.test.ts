@@ -27,6 +27,7 @@ describe('a run that does not come to its end', () => {
 
 	test.each([
 		['403', 'failed', 150],
+		['429-seconds', 'failed', 150],
 		['dropped', 'unknown', 50],
 		['503', 'unknown', 50],
 	])('%s in the second call: %s, the rest not sent, 8', async (fault, state) => {
@@ -46,6 +47,14 @@ describe('a run that does not come to its end', () => {
 		expect(stderr).toContain('which deleted 100: 50 not deleted yet\n100 UNKNOWN, which may be gone already');
 		expect(left(at)).toBe(1);
 		await expect(stat(at.resume)).rejects.toThrow('ENOENT');
+	});
+
+	test('a run that met 429 names the wait and goes on with its file', async () => {
+		const at = await broken('429-seconds');
+		expect(at.outcome.stderr).toContain('FAILED: acme.example answered 429');
+		expect(at.outcome.stderr).toContain('The service asks to wait 2 s before the next request.');
+		expect((await at.run(`--resume ${at.resume} --yes`)).code).toBe(0);
+		expect(left(at)).toBe(1);
 	});
 
 	test('that file is not taken for references, nor for another server or tenant', async () => {

@@ -25,7 +25,7 @@ const deleteCommand = (context: CliContext): Command => {
 	return command
 		.summary('delete assignments in bulk')
 		.description(
-			'Deletes tool assignments of a Virtual MCP Server, a hundred a call. References are a JSON array or JSON lines of {appId, connectorId, id}, or CSV with these columns. The first call that is not done ends the run; ctrl-c ends it before the next call. A receipt and, until all is done, a file to go on with are kept in the state directory.',
+			'Deletes tool assignments of a Virtual MCP Server, a hundred a call. References are a JSON array or JSON lines of {appId, connectorId, id}, or CSV with these columns. The first call that is not done, such as one that is rate limited, ends the run; ctrl-c ends it before the next call. A receipt and, until all is done, a file to go on with are kept in the state directory.',
 		)
 		.argument('<server_id>')
 		.option('--file <file>', 'the references; - is stdin')
