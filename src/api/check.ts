@@ -31,7 +31,7 @@ export class Problems {
 		const rest = this.#count - this.#listed.length;
 		return rest === 0
 			? this.#listed
-			: [...this.#listed, {path: '…', message: `${rest} more fields were left out`, count: rest}];
+			: [...this.#listed, {path: '…', message: `${rest} more fields do not fit`, count: rest}];
 	}
 }
 

@@ -1,5 +1,7 @@
 /** What a run leaves on disk, readable by its owner only: how to go on, and what was done. */
+
 import {type Disk, writeWhole} from '../settings/disk.ts';
+import {exactJson} from '../text/json/print.ts';
 import {leftover, toolCounts} from './ledger.ts';
 import {resumeKind} from './resume.ts';
 import type {ChunkRow, Ledger} from './run.ts';
@@ -44,8 +46,7 @@ const receiptRow = ({number, state, startedAt, endedAt, requestId, error, tools}
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
-const write = (disk: Disk, path: string, content: object) =>
-	writeWhole(disk, path, `${JSON.stringify(content, undefined, '\t')}\n`);
+const write = (disk: Disk, path: string, content: object) => writeWhole(disk, path, `${exactJson(content, 2)}\n`);
 
 /** Names for the two files of a run that starts now, safe on any file system and in the order of time. */
 export function fileNames(serverId: string, startedAt: number): {readonly resume: string; readonly receipt: string} {

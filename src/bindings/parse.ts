@@ -1,8 +1,11 @@
 /**
  * Text from a paste, a file or stdin → the tools to take away. JSON array, JSON lines or separated cells, told apart by
- * the content. Every line that is not blank ends up in exactly one place: a tool, a duplicate, a bad line, or the header.
+ * the content. Texts of JSON are exact; cells, which have no escapes, may hold the symbols that tables and CSV show. Every line that is not blank ends up in exactly one place: a tool, a duplicate, a bad line, or the header.
  */
 import {clean} from '../api/clean.ts';
+import {parseJson} from '../text/json/parse.ts';
+import {visibleJson} from '../text/json/visible-json.ts';
+import {visibleInput} from '../text/visible.ts';
 import {cellsOf, headerOf, separatorOf} from './cells.ts';
 import {itemsOf, linesOf, type TextRecord} from './records.ts';
 import {readTool, type ToolRef, toolKey, toolMembers} from './tool.ts';
@@ -52,7 +55,7 @@ export function parseTools(input: string): ParsedTools {
 function fromJson(record: TextRecord): Candidate {
 	if (record.problem !== undefined) return record;
 	try {
-		return {...record, value: JSON.parse(record.text)};
+		return {...record, value: visibleJson(parseJson(record.text))};
 	} catch {
 		return {...record, problem: 'is not JSON'};
 	}
@@ -72,7 +75,10 @@ function fromCells(records: readonly TextRecord[]): ParsedTools {
 				problem: `has ${cells.length} cell${cells.length === 1 ? '' : 's'} in the place of ${columns.join(', ')}`,
 			};
 		}
-		return {...record, value: Object.fromEntries(columns.map((name, index) => [name, cells[index]]))};
+		return {
+			...record,
+			value: Object.fromEntries(columns.map((name, index) => [name, visibleInput(cells[index] ?? '')])),
+		};
 	});
 	return {...collect('csv', candidates), ...(header && {headerLine: top.line})};
 }

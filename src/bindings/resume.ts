@@ -1,6 +1,9 @@
 /** Going on with a run that left something: only in the tenant and on the server where it began. */
 import * as v from 'valibot';
 import {clean} from '../api/clean.ts';
+import {parseJson} from '../text/json/parse.ts';
+import {visibleJson} from '../text/json/visible-json.ts';
+import {visibleInput} from '../text/visible.ts';
 import type {Leftover} from './ledger.ts';
 import {readTool, type ToolRef} from './tool.ts';
 
@@ -49,7 +52,7 @@ export function readResume(text: string, expected: {readonly tenant: string; rea
 		const where = `The file is of the tenant ${clean(tenant)}, not of ${expected.tenant}.`;
 		return refused(where, 'Use the profile of that tenant.');
 	}
-	if (serverId !== expected.serverId) {
+	if (serverId !== visibleInput(expected.serverId)) {
 		const which = `The file is of the server ${clean(serverId)}, not of ${expected.serverId}.`;
 		return refused(which, 'Name that server.');
 	}
@@ -58,7 +61,7 @@ export function readResume(text: string, expected: {readonly tenant: string; rea
 
 function parsed(text: string): unknown {
 	try {
-		return JSON.parse(text);
+		return visibleJson(parseJson(text));
 	} catch {
 		return undefined;
 	}

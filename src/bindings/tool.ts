@@ -1,7 +1,8 @@
 /** A reference to one tool as it has to be for a deletion: complete. */
 import {isMask} from '../api/redact.ts';
+import {fromVisible} from '../text/visible.ts';
 
-/** `McpToolRef` of the contract with all three members there. */
+/** `McpToolRef` of the contract with all three members there, in visible form. */
 export type ToolRef = {
 	readonly appId: string;
 	readonly connectorId: string;
@@ -31,9 +32,10 @@ export function readTool(value: unknown): ToolRef | string {
 function problemOf(value: unknown): string | undefined {
 	if (value === undefined || value === null) return 'is missing';
 	if (typeof value !== 'string') return 'is not text: put it in quotes';
-	if (value.trim() === '') return 'is empty';
+	const exact = fromVisible(value);
+	if (exact.trim() === '') return 'is empty';
 	// The service would find no such tool and say nothing.
-	if (value !== value.trim()) return 'has blanks around it';
+	if (exact !== exact.trim()) return 'has blanks around it';
 	if (isMask(value)) return 'is a mask';
-	return value.isWellFormed() ? undefined : 'holds half a character';
+	return exact.isWellFormed() ? undefined : 'holds half a character';
 }

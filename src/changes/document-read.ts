@@ -3,6 +3,7 @@ import {isDeepStrictEqual} from 'node:util';
 import {type ErrorCode, isMap, isScalar, isSeq, LineCounter, type ParsedNode, parseDocument} from 'yaml';
 import {mask} from '../contract/secrets.ts';
 import {exactTags} from '../text/exact-yaml.ts';
+import {exactSourceOf} from '../text/json/exact-source.ts';
 import {JsonRefusal} from '../text/json/parse.ts';
 import {visibleJson} from '../text/json/visible-json.ts';
 import {normal} from './diff.ts';
@@ -73,13 +74,18 @@ function readMembers(
 	report: Report,
 ): Draft {
 	const known = new Map(places.map((place) => [nameOf(place), place]));
+	const sent = exactSourceOf(current);
 	for (const [name, value] of Object.entries(given)) {
-		const isKept = Object.hasOwn(current, name) && isDeepStrictEqual(value, current[name]);
+		const isKept =
+			isDeepStrictEqual(value, valueAt(current, [name])) || isDeepStrictEqual(value, valueAt(sent, [name]));
 		if (!known.has(name) && !isKept) report(unknownField(parent === '' ? name : `${parent}.${name}`));
 	}
 	const read = places.map((place): [string, unknown] => {
 		const name = nameOf(place);
-		return [name, readField(place, valueAt(given, [name]), valueAt(current, [name]), report)];
+		const now = valueAt(current, [name]);
+		// JSON of a program holds what the service sent, also where the view has no place for it.
+		const isAsSent = now === undefined && isDeepStrictEqual(valueAt(given, [name]), valueAt(sent, [name]));
+		return [name, isAsSent ? undefined : readField(place, valueAt(given, [name]), now, report)];
 	});
 	const unknown = Object.entries(current).filter(([name]) => !known.has(name));
 	return Object.fromEntries([...read, ...unknown].filter(([, value]) => value !== undefined));

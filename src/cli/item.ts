@@ -2,6 +2,7 @@
 import {clean} from '../api/clean.ts';
 import {resourceDetail} from '../resources/fields.ts';
 import type {Resource, Row} from '../resources/resource.ts';
+import {visibleInput} from '../text/visible.ts';
 import {type CliContext, showOf, type Tenant} from './context.ts';
 import {NotFoundError} from './failure.ts';
 import type {Flags} from './flags.ts';
@@ -21,7 +22,7 @@ export async function findItem<R extends Row>(
 	const idOf = (row: Row) => resource.id(row as R);
 	const options = callOptions(context);
 	for await (const page of pagesOf({api, endpoint, input: {}, key: idOf, limit: undefined, options})) {
-		const found = page.rows.find((row) => idOf(row) === id);
+		const found = page.rows.find((row) => idOf(row) === visibleInput(id));
 		if (!found) continue;
 		await sayProblems(context, page.problems);
 		return found as R;

@@ -18,8 +18,8 @@ const mostProblems = 5;
 
 export async function sayProblems(context: CliContext, problems: readonly FieldProblem[]): Promise<void> {
 	for (const {path, message} of problems.slice(0, mostProblems)) {
-		await say(context, `warning: ${path} was left out: ${message}`);
+		await say(context, `warning: ${path} does not fit the contract: ${message}`);
 	}
 	const rest = problems.length - mostProblems;
-	if (rest > 0) await say(context, `warning: ${plural(rest, 'more field')} left out`);
+	if (rest > 0) await say(context, `warning: ${plural(rest, 'more problem')} of this kind`);
 }

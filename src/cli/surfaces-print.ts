@@ -11,6 +11,7 @@ import {type PrintOptions, printConversation} from '../surface/print.ts';
 import {asksForChannels} from '../surface/view/learned.ts';
 import {maskedSurface} from '../surface/view/masked.ts';
 import {nothingOutside, type Outside} from '../surface/view/outside.ts';
+import {exactSourceOf} from '../text/json/exact-source.ts';
 import {createTheme} from '../ui/theme.ts';
 import type {CliContext} from './context.ts';
 import {failureOf} from './failure-of.ts';
@@ -34,7 +35,7 @@ export async function printSurfaces(
 	surfaces: readonly Surface[],
 	api?: Api,
 ): Promise<void> {
-	const shown = surfaces.map(maskedSurface);
+	const shown = surfaces.map(withoutObscured);
 	if ((flags.output ?? 'table') !== 'table') return printRows(context, flags, columns, shown as readonly Row[]);
 	const options = {...drawingOptions(context, flags), outside: await findOut(context, shown, api)};
 	await writeLines(context, printConversation(surfaces, options));
@@ -56,6 +57,13 @@ async function writeLines({stdout, signal}: CliContext, lines: Iterable<string |
 		signal.throwIfAborted();
 	}
 	if (text !== '') await stdout.write(text);
+}
+
+/** A surface with an obscured field gives its view alone: what the service sent may hold the field's value elsewhere. */
+function withoutObscured(surface: Surface): Surface {
+	const masked = maskedSurface(surface);
+	const isObscured = JSON.stringify(exactSourceOf(surface)).includes('TEXT_FIELD_VARIANT_OBSCURED');
+	return isObscured ? {...masked} : masked;
 }
 
 /** What drawing needs besides a surface. */

@@ -6,6 +6,8 @@ import {Command, Option} from 'commander';
 import type {Answer, RequestPreview} from '../api/api.ts';
 import type {WriteOutcome} from '../changes/outcome.ts';
 import {isConfirmed} from '../changes/rotate.ts';
+import {parseJson} from '../text/json/parse.ts';
+import {visibleJson} from '../text/json/visible-json.ts';
 import {ask} from './ask.ts';
 import type {CliContext, Tenant} from './context.ts';
 import {FailedError, ReadOnlyError, UsageError} from './failure.ts';
@@ -28,8 +30,8 @@ export const writeCommand = (verb: string, name: string): Command =>
 		.addOption(new Option('--confirm <text>', `${name}: needed beside --yes on a protected profile`))
 		.addHelpText('after', `\n${exitCodesOfWrites}`);
 
-const exitCodesOfWrites = `The request is sent once. It is sent again only when the service refuses the token (401) and the token
-can be renewed: nothing was applied then.
+const exitCodesOfWrites = `The request is sent once. It is sent again only when the service refuses the
+token (401) and the token can be renewed: nothing was applied then.
 
 Exit codes:
   0  done, or nothing to do
@@ -109,7 +111,7 @@ async function printRequests(
 	await printRows(context, flags, columns, rows);
 }
 
-const parsed = (body: string | undefined): unknown => (body === undefined ? undefined : JSON.parse(body));
+const parsed = (body: string | undefined): unknown => (body === undefined ? undefined : visibleJson(parseJson(body)));
 
 /** Of a longer body the beginning has to do. */
 const mostBodyLines = 40;

@@ -3,6 +3,8 @@
  * item looks and prints like it, stays the same object, and cannot be changed.
  */
 import {constants, zstdCompressSync, zstdDecompressSync} from 'node:zlib';
+import {exactSource, exactSourceOf} from '../text/json/exact-source.ts';
+import {mayRound, parseJson} from '../text/json/parse.ts';
 import {plain} from './plain.ts';
 
 /** Those that were looked at last stay open, so that a cursor that moves among them costs nothing. */
@@ -10,13 +12,12 @@ const mostOpen = 16;
 
 const quickly = {params: {[constants.ZSTD_c_compressionLevel]: 1}};
 
-/** As the items, which are values of JSON without null. */
+/** As the items, which are values of JSON, with what the service sent in their place. */
 export function pack<Item extends object>(items: readonly Item[]): readonly Item[] {
-	// JSON has no line breaks of its own.
-	const text = items.map((item) => JSON.stringify(item)).join('\n');
-	// A number beyond all bounds, which would not come back as it was.
-	if (text.includes('null')) return items;
-	const page = new Packed<Item>(text);
+	// JSON has no line breaks of its own. What the service sent has a line after all items where it differs from the item.
+	const sources = items.map((item) => (exactSourceOf(item) === item ? '' : JSON.stringify(exactSourceOf(item))));
+	const lines = items.map((item) => JSON.stringify(item));
+	const page = new Packed<Item>([...lines, ...(sources.some(Boolean) ? sources : [])].join('\n'), items.length);
 	return items.map((item, place) => new Proxy(nothing, new StandIn(page, place, item)) as Item);
 }
 
@@ -36,14 +37,19 @@ class Packed<Item extends object> {
 	/** Whoever goes through a whole list in one turn, in whatever order, opens each page once. */
 	#opened: WeakRef<Opened<Item>> | undefined;
 
-	constructor(text: string) {
+	readonly #parse: (line: string) => unknown;
+	readonly #count: number;
+
+	constructor(text: string, count: number) {
+		this.#parse = mayRound(text) ? parseJson : JSON.parse;
+		this.#count = count;
 		// Node's own buffer is larger than what it holds.
 		this.#bytes = new Uint8Array(zstdCompressSync(text, quickly));
 	}
 
 	at(place: number): Item {
 		const {lines, items} = this.#opened?.deref() ?? this.#open();
-		const item = items[place] ?? (JSON.parse(lines[place] ?? '') as Item);
+		const item = items[place] ?? (this.#parse(lines[place] ?? '') as Item);
 		items[place] = item;
 		return item;
 	}
@@ -51,7 +57,14 @@ class Packed<Item extends object> {
 	/** An item that is not kept: what dies young costs nothing to clear up. */
 	pass(place: number): Item {
 		if (passing?.page !== this) passing = {page: this, lines: this.#lines()};
-		return JSON.parse(passing.lines[place] ?? '') as Item;
+		return this.#parse(passing.lines[place] ?? '') as Item;
+	}
+
+	/** What the service sent; undefined where that is the item itself. */
+	sourceAt(place: number): object | undefined {
+		const {lines} = this.#opened?.deref() ?? this.#open();
+		const line = lines[this.#count + place];
+		return line ? (this.#parse(line) as object) : undefined;
 	}
 
 	#lines(): readonly string[] {
@@ -84,6 +97,7 @@ class StandIn<Item extends object> implements ProxyHandler<object> {
 	get(_: object, key: string | symbol): unknown {
 		if (key === 'id' && typeof this.#id === 'string') return this.#id;
 		if (key === plain) return this.#page.pass(this.#place);
+		if (key === exactSource) return this.#page.sourceAt(this.#place);
 		const item = this.#page.at(this.#place);
 		// Printing a plain object is many times faster.
 		if (key === 'toJSON' && !Object.hasOwn(item, key)) return () => item;

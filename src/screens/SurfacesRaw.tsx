@@ -2,12 +2,13 @@
 import {useMemo} from 'react';
 import type {Handlers} from '../keymap/router.ts';
 import {maskedSurface} from '../surface/view/masked.ts';
+import {exactJson} from '../text/json/print.ts';
 import {useTheme} from '../ui/theme-context.tsx';
 import {drawRaw} from './detail-text.ts';
 import {LinesScreen} from './LinesScreen.tsx';
 import {useBodySize} from './ScreenFrame.tsx';
 import type {Conversation} from './use-conversation.ts';
-import {rawJson, useCopy} from './use-copy.ts';
+import {useCopy} from './use-copy.ts';
 
 interface SurfacesRawProps {
 	readonly title: string;
@@ -22,7 +23,7 @@ export function SurfacesRaw({title, conversation: {page, loadedAt, refresh}, han
 	const copy = useCopy();
 	const {version} = page;
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for what the page holds
-	const json = useMemo(() => rawJson(page.surfaces.map(maskedSurface)), [page, version]);
+	const json = useMemo(() => exactJson(page.surfaces.map(maskedSurface), 2), [page, version]);
 	const lines = useMemo(() => drawRaw(json, width), [json, width]);
 	return (
 		<LinesScreen

@@ -6,6 +6,8 @@ import {svgOf} from '../export/svg.ts';
 import {textOf} from '../export/text.ts';
 import type {Row} from '../resources/resource.ts';
 import {plural} from '../resources/show.ts';
+import {exactSourceOf} from '../text/json/exact-source.ts';
+import {exactJson} from '../text/json/print.ts';
 import type {TableColumn} from '../ui/row.ts';
 
 export interface ExportRows {
@@ -83,7 +85,7 @@ export const formats: Readonly<Record<Format, ExportFormat>> = {
 		title: (source) => `${rowsTitle(source)}, every field (JSON)`,
 		whyNot: noRows,
 		write: ({list}, origin) =>
-			`${JSON.stringify({...origin, hasMore: hasMore(list), rows: list?.rows ?? []}, null, '\t')}\n`,
+			`${exactJson({...origin, hasMore: hasMore(list), rows: (list?.rows ?? []).map(exactSourceOf)}, 2)}\n`,
 	},
 };
 

@@ -6,6 +6,8 @@ import {inputOf, type Listed, type Row} from '../resources/resource.ts';
 import {noSearch} from '../resources/search.ts';
 import {holdsShareCode} from '../resources/share-code.ts';
 import {plural} from '../resources/show.ts';
+import {exactSourceOf} from '../text/json/exact-source.ts';
+import {exactJson} from '../text/json/print.ts';
 import {usePlace} from './place.ts';
 
 interface Copyable {
@@ -55,7 +57,7 @@ export function useCopyHandlers({resource, rows, item = {}}: Copyable): Handlers
 		'copy.row': each('the row', (row) =>
 			resource.columns.map((column) => column.text(row, show).replace(/[\t\n]/g, ' ')).join('\t'),
 		),
-		'copy.raw': rows.length === 0 ? nothing : () => copy('the raw JSON', rawJson(isMany ? rows : rows[0])),
+		'copy.raw': rows.length === 0 ? nothing : () => copy('the raw JSON', rawJson(...rows)),
 		'copy.curl':
 			'endpoint' in resource
 				? () =>
@@ -71,5 +73,6 @@ export function useCopyHandlers({resource, rows, item = {}}: Copyable): Handlers
 	};
 }
 
-/** An item as it came. Its secrets were masked where the answer entered the program. */
-export const rawJson = (value: unknown): string => JSON.stringify(value, null, 2) ?? '';
+/** Items exactly as they came, with escapes for what a terminal must not get. Their secrets were masked where the answer entered the program. */
+export const rawJson = (...rows: readonly Row[]): string =>
+	exactJson(rows.length === 1 && rows[0] ? exactSourceOf(rows[0]) : rows.map(exactSourceOf), 2);

@@ -1,4 +1,5 @@
 /** What keys do on a screen of surfaces: the focused component is asked first, then the screen scrolls. */
+
 import {useState} from 'react';
 import {typedText} from '../keymap/chord.ts';
 import {useLayer} from '../keymap/keyboard.tsx';
@@ -9,9 +10,10 @@ import {maskedSurface} from '../surface/view/masked.ts';
 import type {Spot} from '../surface/view/page.ts';
 import type {After} from '../surface/view/view.ts';
 import type {Intent} from '../surface/widgets/widget.ts';
+import {exactJson} from '../text/json/print.ts';
 import {usePlace} from './place.ts';
 import type {Conversation} from './use-conversation.ts';
-import {rawJson, useCopy} from './use-copy.ts';
+import {useCopy} from './use-copy.ts';
 
 interface SurfaceKeys {
 	readonly conversationId: string;
@@ -114,7 +116,7 @@ export function useSurfaceKeys(
 			: {whyNot: 'Tab to a component, or choose one with l'},
 		'surface.raw': isLoaded ? onRaw : nothing,
 		'copy.id': () => copy("the conversation's id", conversationId),
-		'copy.raw': isLoaded ? () => copy('the raw JSON', rawJson(page.surfaces.map(maskedSurface))) : nothing,
+		'copy.raw': isLoaded ? () => copy('the raw JSON', exactJson(page.surfaces.map(maskedSurface), 2)) : nothing,
 		'app.refresh': refresh,
 		...(isLoading ? {'app.cancel': cancel} : {}),
 	};

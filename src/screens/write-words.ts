@@ -26,7 +26,10 @@ export function failureResult(state: 'rejected' | 'unknown', error: ApiError): W
 			title: 'Refused:',
 			canBeCorrected: true,
 			tone: 'bad',
-			lines: [{text: describeError(error), tone: 'bad'}, {text: 'Nothing was changed. castellan does not send it again by itself.'}],
+			lines: [
+				{text: describeError(error), tone: 'bad'},
+				{text: 'Nothing was changed. castellan does not send it again by itself.'},
+			],
 		};
 	}
 	return {

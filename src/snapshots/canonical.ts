@@ -5,6 +5,7 @@
 import {type Facts, type Field, fieldsOf, type Message} from '../contract/schema.ts';
 import {mask, secretFields} from '../contract/secrets.ts';
 import type {Row} from '../resources/resource.ts';
+import {isJsonObject} from '../text/json/object.ts';
 
 /** The canonical JSON of an item; two items are the same if and only if their texts are. */
 export function canonicalJson(row: Row, shape: Message): string {
@@ -87,7 +88,7 @@ function isDefault(value: unknown, {count64, enumDefault}: Facts): boolean {
 	return typeof value === 'string' && ((count64 === true && value === '0') || value === enumDefault);
 }
 
-const isObject = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Row => isJsonObject(value);
 
 function sortedById(items: readonly unknown[]): readonly unknown[] {
 	const ids = items.map((item) => (isObject(item) && typeof item.id === 'string' ? item.id : undefined));

@@ -1,5 +1,7 @@
 /** What differs between two snapshots, or between a snapshot and the tenant as it is, item by item and field by field. */
+
 import type {Row} from '../resources/resource.ts';
+import {parseJson} from '../text/json/parse.ts';
 import {type FieldChange, fieldChanges} from './field-changes.ts';
 import {type SnapshotKind, snapshotKinds} from './kinds.ts';
 import {
@@ -165,8 +167,8 @@ export function changedSince(
 const isSame = (old: StoredItem | undefined, {json}: StoredItem) => old?.json === json;
 
 function changeOf(kind: SnapshotKind, {label, before, after}: Difference): ItemChange {
-	const old = before && (JSON.parse(before.json) as Row);
-	const now = after && (JSON.parse(after.json) as Row);
+	const old = before && (parseJson(before.json) as Row);
+	const now = after && (parseJson(after.json) as Row);
 	const id = after?.id ?? before?.id ?? '';
 	const when = timeOf(old, now);
 	return {

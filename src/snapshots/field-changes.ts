@@ -1,4 +1,6 @@
 /** What differs between two JSON values, field by field and element by element. */
+import {ExactNumber} from '../text/json/exact-number.ts';
+import {isJsonObject} from '../text/json/object.ts';
 
 export interface FieldChange {
 	/** For people: `appOwners[usr_3].status`, `bootstrapDomains[2]`, `annotations["cost centre"]`. */
@@ -28,14 +30,16 @@ type Place = Pick<FieldChange, 'path' | 'steps'>;
 type JsonObject = Readonly<Record<string, unknown>>;
 
 function compare(before: unknown, after: unknown, place: Place, changes: FieldChange[]): void {
-	if (before === after) return;
+	if (before === after || isSameNumber(before, after)) return;
 	if (Array.isArray(before) && Array.isArray(after)) compareLists(before, after, place, changes);
 	else if (isObject(before) && isObject(after)) compareObjects(before, after, place, changes);
 	else changes.push({...place, before, after});
 }
 
-const isObject = (value: unknown): value is JsonObject =>
-	typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is JsonObject => isJsonObject(value);
+
+const isSameNumber = (before: unknown, after: unknown) =>
+	before instanceof ExactNumber && after instanceof ExactNumber && before.source === after.source;
 
 function compareObjects(before: JsonObject, after: JsonObject, place: Place, changes: FieldChange[]): void {
 	for (const name of [...new Set([...Object.keys(before), ...Object.keys(after)])].sort()) {

@@ -1,5 +1,7 @@
 /** What has changed since a snapshot, row by row and only of rows that are looked at: for a column in lists. */
+
 import type {Row} from '../resources/resource.ts';
+import {parseJson} from '../text/json/parse.ts';
 import {changedSince} from './diff.ts';
 import {type SnapshotKind, snapshotKinds} from './kinds.ts';
 import type {Snapshot, SnapshotStore} from './store.ts';
@@ -18,7 +20,7 @@ export interface Since {
 
 export function since(store: SnapshotStore, snapshot: Snapshot): Since {
 	const has = (kind: SnapshotKind) => kind in snapshot.items;
-	const rowOf = (json: string) => JSON.parse(json) as Row;
+	const rowOf = (json: string) => parseJson(json) as Row;
 	return {
 		name: snapshot.name,
 		at: snapshot.at,

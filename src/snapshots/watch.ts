@@ -1,5 +1,7 @@
 /** Watching a place: what changed between two reads of it, and when to read again. */
+
 import type {Resource, Row} from '../resources/resource.ts';
+import {parseJson} from '../text/json/parse.ts';
 import {canonicalJson} from './canonical.ts';
 import {type FieldChange, fieldChanges} from './field-changes.ts';
 
@@ -43,7 +45,7 @@ export function compareReads(before: Read, after: Read, watched: Watched): reado
 	const value = (row: Row | undefined) => (row ? canonicalJson(row, watched.shape) : '{}');
 	const changes = (from: Row | undefined, to: Row | undefined) => {
 		const [was, is] = [value(from), value(to)];
-		return was === is ? [] : fieldChanges(JSON.parse(was), JSON.parse(is));
+		return was === is ? [] : fieldChanges(parseJson(was), parseJson(is));
 	};
 	return [
 		...[...now].flatMap(([key, row]): readonly WatchEvent[] => {

@@ -43,14 +43,18 @@ function fitting(text: string, width: number): {readonly end: number; readonly c
 	return {end, cells};
 }
 
+/** Code units that one cell can show: a joined emoji, or a letter with as many marks as are shown. */
+const unitsOfCell = 32;
+
 /** The text cut to at most `width` cells, ending in an ellipsis where something was cut. Never cuts inside a character. */
 export function cut(given: string, width: number, ellipsis = '…'): string {
 	if (width <= 0) return '';
 	if (printableAscii.test(given.slice(0, width + 1))) {
 		return given.length <= width ? given : given.slice(0, width - 1) + ellipsis;
 	}
-	const text = clean(given);
-	if (fitting(text, width).end === text.length) return text;
+	const longest = unitsOfCell * width;
+	const text = clean(given.length > longest ? given.slice(0, longest).toWellFormed() : given);
+	if (given.length <= longest && fitting(text, width).end === text.length) return text;
 	return text.slice(0, fitting(text, width - 1).end) + ellipsis;
 }
 

@@ -143,7 +143,7 @@ describe('an answer', () => {
 		const {data, problems} = await api.call(searchApps, {});
 		expect(data.list).toHaveLength(5_000);
 		expect(problems).toHaveLength(101);
-		expect(problems.at(-1)).toEqual({path: '…', message: '4900 more fields were left out', count: 4_900});
+		expect(problems.at(-1)).toEqual({path: '…', message: '4900 more fields do not fit', count: 4_900});
 		expect(countProblems(problems)).toBe(5_000);
 	});
 

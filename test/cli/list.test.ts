@@ -154,7 +154,7 @@ describe('services that break the rules of paging', () => {
 		}
 	});
 
-	test('a field of the wrong type is left out with a warning, and the rest stays', async () => {
+	test('a field of the wrong type is named, and is in JSON as the service sent it', async () => {
 		const fetch = pages({list: [{...app(1), userCount: 5, deletedAt: null, novelty: {a: 1}}]});
 		const {code, stdout, stderr} = await castellan('apps -o ndjson', {fetch});
 		expect(code).toBe(0);
@@ -163,8 +163,10 @@ describe('services that break the rules of paging', () => {
 			displayName: 'App 1',
 			appOwners: [{id: 'u1', displayName: 'Ada'}],
 			novelty: {a: 1},
+			userCount: 5,
+			deletedAt: null,
 		});
-		expect(stderr).toMatch(/^castellan: warning: list\.0\.userCount was left out/);
+		expect(stderr).toMatch(/^castellan: warning: list\.0\.userCount does not fit the contract/);
 	});
 });
 

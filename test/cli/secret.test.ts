@@ -107,10 +107,10 @@ test('every format has the verdict and the whole secret', async () => {
 	expect(row).toMatch(/^usable,pv_1,Router,/);
 });
 
-test('a field of the wrong type is left out with a warning', async () => {
+test('a field of the wrong type is named, and is in JSON as the service sent it', async () => {
 	const fetch = pages({secret: {...usable, maxViews: 'three'}});
 	const {code, stdout, stderr} = await castellan('secret KEEP-7Q2M-VALT -o json', {fetch});
 	expect(code).toBe(0);
-	expect(stdout).not.toContain('maxViews');
-	expect(stderr).toContain('secret.maxViews was left out');
+	expect(JSON.parse(stdout).secret.maxViews).toBe('three');
+	expect(stderr).toContain('secret.maxViews does not fit the contract');
 });

@@ -126,7 +126,7 @@ describe('surfaces from a file', () => {
 		const {code, stdout, stderr} = await castellan('surfaces --file -', {typed});
 		expect(code).toBe(0);
 		expect(stdout).toContain('kept');
-		expect(stderr).toContain('surfaces.0.surfaceId was left out');
+		expect(stderr).toContain('surfaces.0.surfaceId does not fit the contract');
 	});
 
 	test.each([

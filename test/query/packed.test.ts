@@ -2,6 +2,9 @@ import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {pack} from '../../src/query/packed.ts';
 import {plainOf} from '../../src/query/plain.ts';
+import {ExactNumber} from '../../src/text/json/exact-number.ts';
+import {exactSourceOf, setExactSource} from '../../src/text/json/exact-source.ts';
+import {exactJson} from '../../src/text/json/print.ts';
 
 /** Objects as an answer of the API holds them. */
 const item = fc
@@ -60,9 +63,16 @@ describe('packed items', () => {
 		expect(JSON.stringify(pack([{id: 'c'}]))).toBe('[{"id":"c"}]');
 	});
 
-	test('with a number beyond all bounds stay as they are', () => {
-		const items = [{id: 'a', cost: Number.POSITIVE_INFINITY}];
-		expect(pack(items)).toBe(items);
+	test('keep nulls, every digit, and what the service sent in their place', () => {
+		const cost = new ExactNumber('1e400');
+		const items: Record<string, unknown>[] = [{id: 'a', cost, map: {gone: null}}, {id: 'b'}, {id: 'c'}];
+		const source = {id: 'b', userCount: new ExactNumber('12345678901234567890'), deletedAt: null};
+		setExactSource(items[1] ?? {}, source);
+		const packed = pack(items);
+		expect(packed[0]).toEqual(items[0]);
+		expect(packed.map(exactSourceOf)).toEqual([items[0], source, items[2]]);
+		expect(exactJson(packed.map(exactSourceOf))).toBe(exactJson([items[0], source, items[2]]));
+		expect(plainOf(packed[0] ?? {})).toEqual(items[0]);
 	});
 
 	test('are given as they are to whoever reads them in passing', () => {

@@ -9,6 +9,7 @@ import {readSilences, type Silence} from '../../board/silences.ts';
 import type {Row} from '../../resources/resource.ts';
 import {showCount} from '../../resources/show.ts';
 import type {Config} from '../../settings/config.ts';
+import {exactJson, visibleJsonText} from '../../text/json/print.ts';
 import {readBoards, type TenantBoard} from '../board.ts';
 import {withEachTenant} from '../connect.ts';
 import {type CliContext, showOf} from '../context.ts';
@@ -94,7 +95,7 @@ async function write(context: CliContext, {boards, least, flags}: Written): Prom
 		isRead: !isUnread({tenant, board, failures}),
 		findings: board.findings().filter(({severity}) => isAtLeast(severity, least)),
 	}));
-	const json = (value: unknown) => paper.write(`${JSON.stringify(value, undefined, paper.isTty ? 2 : undefined)}\n`);
+	const indent = paper.isTty ? 2 : undefined;
 	const reports = () =>
 		runs.map(({tenant, board, failures, findings}) => ({
 			...boardReport(board, tenant, failures),
@@ -103,14 +104,15 @@ async function write(context: CliContext, {boards, least, flags}: Written): Prom
 	const whole = () => (flags.profiles ? reports() : reports()[0]);
 	switch (flags.output) {
 		case 'json':
-			return json(whole());
+			return paper.write(`${exactJson(whole(), indent)}\n`);
 		case 'yaml': {
 			const {yamlText} = await import('../output/yaml.ts');
 			return paper.write(yamlText(whole()));
 		}
 		case 'sarif': {
 			const {toSarif} = await import('../../board/sarif.ts');
-			return json(toSarif(runs, context.version));
+			// People read its messages where code is reviewed.
+			return paper.write(`${visibleJsonText(toSarif(runs, context.version), indent)}\n`);
 		}
 		case 'table': {
 			for (const [place, {tenant, board, failures, isRead, findings}] of runs.entries()) {

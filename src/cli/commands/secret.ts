@@ -9,6 +9,7 @@ import {fieldsOf} from '../../contract/schema.ts';
 import {detailLines} from '../../resources/fields.ts';
 import {secretGroups, verdictOf} from '../../resources/secret.ts';
 import {readShareCode} from '../../resources/share-code.ts';
+import {exactSourceOf, setExactSource} from '../../text/json/exact-source.ts';
 import {ask} from '../ask.ts';
 import {withTenant} from '../connect.ts';
 import {type CliContext, showOf, type Tenant} from '../context.ts';
@@ -55,6 +56,11 @@ async function shareCode(context: CliContext, given: string | undefined) {
 	return read;
 }
 
+function withSource<T extends object>(view: T, source: object): T {
+	setExactSource(view, source);
+	return view;
+}
+
 async function printSecret(context: CliContext, {api}: Tenant, shareCode: string, flags: Flags): Promise<void> {
 	const {signal} = context;
 	const {data, problems} = await api.call(getSecretByCode, {shareCode}, {signal, once: true});
@@ -63,7 +69,7 @@ async function printSecret(context: CliContext, {api}: Tenant, shareCode: string
 	const {word, sentence, tone} = verdictOf(secret, show.now);
 	await sayProblems(context, problems);
 	await printItem(context, flags, {
-		row: {verdict: word, secret},
+		row: withSource({verdict: word, secret}, {verdict: word, secret: exactSourceOf(secret)}),
 		view: plainView(columns, flags.fields),
 		head: {text: `${word.toUpperCase()}: ${sentence}`, tone},
 		detail: detailLines({shape: PaperSecret, groups: secretGroups}, secret, {show, hasUnset: false}),

@@ -1,4 +1,5 @@
 /** `surfaces`: what an agent made for a conversation, drawn as text; and tools for those who write such surfaces. */
+
 import {Command} from 'commander';
 import {clean} from '../../api/clean.ts';
 import {listSurfaces} from '../../contract/endpoints.ts';
@@ -6,6 +7,7 @@ import type {Surface} from '../../contract/surface.ts';
 import {checkSurface} from '../../surface/check.ts';
 import {evaluateLine} from '../../surface/eval.ts';
 import {printSurface} from '../../surface/print.ts';
+import {exactJson, visibleJsonText} from '../../text/json/print.ts';
 import {withTenant} from '../connect.ts';
 import type {CliContext} from '../context.ts';
 import {UsageError} from '../failure.ts';
@@ -46,7 +48,7 @@ const checkCommand = (context: CliContext): Command => {
 		.action(async () => {
 			const flags = command.optsWithGlobals<SurfaceFlags>();
 			for (const surface of await readSurfaces(context, fileOf(flags))) {
-				await context.stdout.write(`${JSON.stringify(reportOn(context, flags, surface))}\n`);
+				await context.stdout.write(`${exactJson(reportOn(context, flags, surface))}\n`);
 			}
 		});
 };
@@ -64,7 +66,7 @@ const evalCommand = (context: CliContext): Command => {
 			const lines = (await readInput(context, file)).split('\n').filter((line) => line.trim() !== '');
 			for (const line of lines) {
 				const result = evaluateLine(line, {clean, now: context.now});
-				await context.stdout.write(`${JSON.stringify(result)}\n`);
+				await context.stdout.write(`${visibleJsonText(result)}\n`);
 			}
 		});
 };

@@ -1,6 +1,7 @@
 /** `watch`: what changes at a place, as it changes. */
 import {Command} from 'commander';
 import {AddressError, parseAddress} from '../../address/address.ts';
+import {exactJson} from '../../text/json/print.ts';
 import {loadConfig, withTenant} from '../connect.ts';
 import type {CliContext} from '../context.ts';
 import {UsageError} from '../failure.ts';
@@ -46,7 +47,7 @@ async function watch(context: CliContext, flags: WatchFlags, text: string): Prom
 		const options = {interval: seconds * 1000, count: flags.count};
 		await whileRead(context, async (reading) => {
 			for await (const events of changesOf(reading, tenant, place, options)) {
-				if (events.length > 0) await reading.stdout.write(events.map((event) => `${JSON.stringify(event)}\n`).join(''));
+				if (events.length > 0) await reading.stdout.write(events.map((event) => `${exactJson(event)}\n`).join(''));
 			}
 		});
 	});

@@ -1,6 +1,6 @@
 /** Which columns a terminal has room for, and how wide each becomes. */
 import type {Row} from '../../resources/resource.ts';
-import {cellWidth, oneLine} from '../../ui/cells.ts';
+import {cellWidth, cut, oneLine} from '../../ui/cells.ts';
 import type {OutputColumn} from './view.ts';
 
 export interface Placed {
@@ -40,8 +40,15 @@ export function placeColumns(
 }
 
 function need(column: OutputColumn, rows: readonly Row[]): number {
-	return rows.reduce((most, row) => Math.max(most, cellWidth(oneLine(column.text(row)))), cellWidth(column.title));
+	return rows.reduce((most, row) => Math.max(most, cellWidth(cutOnPipe(column.text(row)))), cellWidth(column.title));
 }
+
+/** Cells of a text that a table in a pipe shows: more than a person reads, and little enough for any number of rows. */
+const widestOnPipe = 1_000;
+export const cutNotice = `texts longer than ${widestOnPipe} cells are cut; -o json has them whole`;
+
+/** The text on one line, cut where it is longer than any table needs. */
+export const cutOnPipe = (text: string, ellipsis?: string): string => cut(oneLine(text), widestOnPipe, ellipsis);
 
 /** The same columns within `room`: the widest gives first, and where even one cell each is too much the last ones go. */
 export function squeeze(placed: readonly Placed[], room: number): readonly Placed[] {

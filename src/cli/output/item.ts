@@ -2,11 +2,13 @@
 import {clean} from '../../api/clean.ts';
 import type {DetailLine} from '../../resources/fields.ts';
 import type {Row} from '../../resources/resource.ts';
+import {exactJson} from '../../text/json/print.ts';
 import {cellWidth, fitCell, oneLine, wrap} from '../../ui/cells.ts';
 import {createTheme} from '../../ui/theme.ts';
 import type {Tone} from '../../ui/tone.ts';
 import type {CliContext} from '../context.ts';
 import type {Flags} from '../flags.ts';
+import {cutNotice, cutOnPipe} from './fit.ts';
 import type {View} from './view.ts';
 import {type Paper, paperOf, readable, writerOn} from './writer.ts';
 
@@ -24,19 +26,25 @@ export async function printItem(context: CliContext, {output = 'table', fields}:
 	const paper = paperOf(context);
 	switch (output) {
 		case 'json':
-			return paper.write(`${JSON.stringify(view.data(row), undefined, paper.isTty ? 2 : undefined)}\n`);
+			return paper.write(`${exactJson(view.data(row), paper.isTty ? 2 : undefined)}\n`);
 		case 'yaml': {
 			const {yamlText} = await import('./yaml.ts');
 			return paper.write(yamlText(view.data(row)));
 		}
 		case 'table':
-			return paper.write(readable(paper, inLines(paper, fields ? {detail: chosen(view, row)} : item)));
+			return printLines(paper, fields ? {detail: chosen(view, row)} : item);
 		default: {
 			const writer = await writerOn(paper, output, view);
 			await writer.rows([row]);
 			await writer.end();
 		}
 	}
+}
+
+async function printLines(paper: Paper, item: Pick<Item, 'head' | 'detail'>): Promise<void> {
+	await paper.write(readable(paper, inLines(paper, item)));
+	const isCut = item.detail.some(({value}) => cutOnPipe(value) !== oneLine(value));
+	if (paper.width === undefined && isCut) await paper.notice(cutNotice);
 }
 
 const chosen = ({columns}: View, row: Row) =>
@@ -69,7 +77,10 @@ function inLines(paper: Paper, {head, detail}: Pick<Item, 'head' | 'detail'>): s
 
 	const lines = detail.flatMap((line): readonly string[] => {
 		if (line.kind === 'heading') return [paint('bold', clean(line.label))];
-		const values = room === undefined ? [oneLine(line.value)] : wrap(line.value, room - inset - column - gap);
+		const values =
+			room === undefined
+				? [cutOnPipe(line.value, theme.glyphs.ellipsis)]
+				: wrap(line.value, room - inset - column - gap);
 		return values.map((value, part) => {
 			const text = part === 0 ? ' '.repeat(indent * line.depth) + line.label : '';
 			const label = fitCell(text, column, 'left', theme.glyphs.ellipsis);

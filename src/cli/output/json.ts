@@ -1,5 +1,6 @@
-/** JSON for programs: whole objects, unknown fields included. */
+/** JSON for programs: whole objects with the exact values of the service, unknown fields included. */
 import type {Row} from '../../resources/resource.ts';
+import {exactJson} from '../../text/json/print.ts';
 import type {View} from './view.ts';
 import type {Paper, RowWriter} from './writer.ts';
 
@@ -7,7 +8,7 @@ import type {Paper, RowWriter} from './writer.ts';
 export function jsonWriter(paper: Paper, view: View): RowWriter {
 	let isOpen = false;
 	const text = (row: Row) =>
-		paper.isTty ? JSON.stringify(view.data(row), undefined, 2).replace(/^/gm, '  ') : JSON.stringify(view.data(row));
+		paper.isTty ? exactJson(view.data(row), 2).replace(/^/gm, '  ') : exactJson(view.data(row));
 	return {
 		async rows(rows) {
 			if (rows.length === 0) return;
@@ -22,7 +23,7 @@ export function jsonWriter(paper: Paper, view: View): RowWriter {
 export function ndjsonWriter(paper: Paper, view: View): RowWriter {
 	return {
 		async rows(rows) {
-			if (rows.length > 0) await paper.write(rows.map((row) => `${JSON.stringify(view.data(row))}\n`).join(''));
+			if (rows.length > 0) await paper.write(rows.map((row) => `${exactJson(view.data(row))}\n`).join(''));
 		},
 		end: async () => undefined,
 	};

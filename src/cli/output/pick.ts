@@ -1,3 +1,5 @@
+import {isJsonObject} from '../../text/json/object.ts';
+
 /** Values of a row by dotted path. A path into a list reads every item of it. Only members that the data itself has. */
 
 export function pick(value: unknown, path: string): unknown {
@@ -17,7 +19,7 @@ export function pickInto(target: unknown, source: unknown, path: string): unknow
 	const [name = '', ...rest] = path.split('.');
 	if (Array.isArray(source)) {
 		const items = Array.isArray(target) ? target : [];
-		return source.map((item, index) => pickInto(items[index], item, path));
+		return source.map((item, index) => (isObject(item) ? pickInto(items[index], item, path) : item));
 	}
 	const members = isObject(target) ? target : {};
 	if (!isObject(source) || !Object.hasOwn(source, name)) return members;
@@ -28,5 +30,4 @@ export function pickInto(target: unknown, source: unknown, path: string): unknow
 
 const own = (object: Record<string, unknown>, name: string) => (Object.hasOwn(object, name) ? object[name] : undefined);
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-	typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Record<string, unknown> => isJsonObject(value);

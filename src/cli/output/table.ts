@@ -1,8 +1,8 @@
-/** A table for reading: fitted to a terminal and never wrapped, whole in a pipe. */
+/** A table for reading: fitted to a terminal and never wrapped, nearly whole in a pipe. */
 import type {Row} from '../../resources/resource.ts';
 import {cellWidth, fitCell, oneLine} from '../../ui/cells.ts';
 import {createTheme} from '../../ui/theme.ts';
-import {gap, type Placed, placeColumns, squeeze} from './fit.ts';
+import {cutNotice, cutOnPipe, gap, type Placed, placeColumns, squeeze} from './fit.ts';
 import type {View} from './view.ts';
 import {type Paper, type RowWriter, readable} from './writer.ts';
 
@@ -12,9 +12,12 @@ export function tableWriter(paper: Paper, {columns}: View): RowWriter {
 	const {width: room} = paper;
 	let placed: readonly Placed[] | undefined;
 
+	let isCut = false;
 	const sized = ({column, width}: Placed, text: string) => {
-		const isWhole = room === undefined && cellWidth(oneLine(text)) > width;
-		return isWhole ? oneLine(text) : fitCell(text, width, column.align, glyphs.ellipsis);
+		if (room !== undefined) return fitCell(text, width, column.align, glyphs.ellipsis);
+		const shown = cutOnPipe(text, glyphs.ellipsis);
+		isCut ||= shown !== oneLine(text);
+		return cellWidth(shown) > width ? shown : fitCell(shown, width, column.align, glyphs.ellipsis);
 	};
 	const join = (cells: readonly string[]) => {
 		const line = cells.join(' '.repeat(gap));
@@ -45,6 +48,8 @@ export function tableWriter(paper: Paper, {columns}: View): RowWriter {
 			lines.push(...rows.map((row) => body(of, row)));
 			await paper.write(readable(paper, lines.map((line) => `${line}\n`).join('')));
 		},
-		end: async () => undefined,
+		end: async () => {
+			if (isCut) await paper.notice(cutNotice);
+		},
 	};
 }

@@ -2,6 +2,7 @@
 import {fieldsOf} from '../../contract/schema.ts';
 import type {Column, Resource, Row} from '../../resources/resource.ts';
 import type {Show} from '../../resources/show.ts';
+import {exactSourceOf} from '../../text/json/exact-source.ts';
 import type {Tone} from '../../ui/tone.ts';
 import {pick, pickInto} from './pick.ts';
 
@@ -18,7 +19,7 @@ export interface OutputColumn {
 	readonly rank: number;
 	/** As a person reads it. */
 	text(row: Row): string;
-	/** As the service gave it. */
+	/** For spreadsheets. */
 	value(row: Row): unknown;
 	tone?(row: Row): Tone;
 }
@@ -28,7 +29,7 @@ export interface View {
 	readonly columns: readonly OutputColumn[];
 	/** For spreadsheets. */
 	readonly cells: readonly OutputColumn[];
-	/** For programs. */
+	/** For programs: as the service sent it, in visible form. */
 	data(row: Row): unknown;
 }
 
@@ -39,7 +40,7 @@ export function resourceView(resource: Resource, fields: readonly string[] | und
 	return {
 		columns: own,
 		cells: fieldsOf(resource.shape).map(({name}) => pathColumn(name)),
-		data: (row) => row,
+		data: exactSourceOf,
 	};
 }
 
@@ -53,7 +54,7 @@ export const ownColumns = <R>(columns: readonly Column<R>[], show: Show): readon
 
 /** Rows that are no resource: every column is a member. */
 export function plainView(columns: readonly OutputColumn[], fields: readonly string[] | undefined): View {
-	return fields ? fieldsView(fields, columns) : {columns, cells: columns, data: (row) => row};
+	return fields ? fieldsView(fields, columns) : {columns, cells: columns, data: exactSourceOf};
 }
 
 export const plainColumn = (id: string, title: string): OutputColumn => ({...pathColumn(id), title});
@@ -66,7 +67,7 @@ function fieldsView(fields: readonly string[], known: readonly OutputColumn[]): 
 	return {
 		columns,
 		cells: columns,
-		data: (row) => fields.reduce((data: unknown, path) => pickInto(data, row, path), {}),
+		data: (row) => fields.reduce((data: unknown, path) => pickInto(data, exactSourceOf(row), path), {}),
 	};
 }
 

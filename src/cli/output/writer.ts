@@ -4,6 +4,7 @@ import {toAscii} from '../../ui/ascii-signs.ts';
 import {type CliContext, canStyle, hasColor, hasUnicode} from '../context.ts';
 import {UsageError} from '../failure.ts';
 import type {Flags, Format} from '../flags.ts';
+import {say} from '../say.ts';
 import {csvWriter} from './csv.ts';
 import {jsonWriter, ndjsonWriter} from './json.ts';
 import {tableWriter} from './table.ts';
@@ -18,6 +19,8 @@ export interface RowWriter {
 /** Where a format writes to, and what it may do there. */
 export interface Paper {
 	write(text: string): Promise<void>;
+	/** Beside the data, on stderr. */
+	notice(text: string): Promise<void>;
 	/** For a person at a terminal rather than a program. */
 	readonly isTty: boolean;
 	/** Cells in a line; undefined where lines may have any length. */
@@ -52,14 +55,18 @@ function refuseSarif(): never {
 	throw new UsageError('only findings can be written as SARIF: castellan board -o sarif');
 }
 
-export const paperOf = ({stdout, env}: CliContext): Paper => ({
-	write: (text) => stdout.write(text),
-	isTty: stdout.isTty,
-	width: stdout.isTty ? stdout.columns || 80 : undefined,
-	canStyle: canStyle(stdout, env),
-	hasColor: hasColor(env),
-	hasUnicode: hasUnicode(env),
-});
+export function paperOf(context: CliContext): Paper {
+	const {stdout, env} = context;
+	return {
+		write: (text) => stdout.write(text),
+		notice: (text) => say(context, text),
+		isTty: stdout.isTty,
+		width: stdout.isTty ? stdout.columns || 80 : undefined,
+		canStyle: canStyle(stdout, env),
+		hasColor: hasColor(env),
+		hasUnicode: hasUnicode(env),
+	};
+}
 
 export const writerOn = async (paper: Paper, format: Format, view: View): Promise<RowWriter> =>
 	writers[format](paper, view);

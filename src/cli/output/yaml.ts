@@ -1,5 +1,7 @@
 /** YAML: one sequence of the same data that JSON has. */
 import {stringify} from 'yaml';
+import {exactTags} from '../../text/exact-yaml.ts';
+import {toExact} from '../../text/json/print.ts';
 import type {View} from './view.ts';
 import type {Paper, RowWriter} from './writer.ts';
 
@@ -17,4 +19,6 @@ export function yamlWriter(paper: Paper, view: View): RowWriter {
 	};
 }
 
-export const yamlText = (value: unknown): string => stringify(value, {aliasDuplicateObjects: false, lineWidth: 0});
+/** The exact value behind a value in visible form. */
+export const yamlText = (value: unknown): string =>
+	stringify(toExact(value), {aliasDuplicateObjects: false, customTags: exactTags, lineWidth: 0});

@@ -27,6 +27,9 @@ export function parseJson(text: string, cut?: (value: unknown) => void): unknown
 	return value;
 }
 
+/** Whether `JSON.parse` of this text could round a number. */
+export const mayRound = (text: string): boolean => mayLoseDigits.test(text);
+
 function parsed(text: string): unknown {
 	try {
 		const value: unknown = JSON.parse(text);

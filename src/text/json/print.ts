@@ -11,6 +11,10 @@ export function exactJson(value: unknown, indent?: number): string {
 	return escapeUnsafe(JSON.stringify(toExact(value), undefined, indent) ?? 'null');
 }
 
+/** JSON for programs that show it to people: the visible form of its texts, and nothing that moves a cursor. */
+export const visibleJsonText = (value: unknown, indent?: number): string =>
+	escapeUnsafe(JSON.stringify(value, undefined, indent) ?? 'null');
+
 /** The exact value behind a value in visible form: the strings and keys as the service has them. */
 export function toExact(value: unknown): unknown {
 	if (typeof value === 'string') return fromVisible(value);
