@@ -1,4 +1,5 @@
 /** One item of a resource that can only be listed: its pages are gone through until it turns up. */
+import type {FieldProblem} from '../api/api.ts';
 import {clean} from '../api/clean.ts';
 import {resourceDetail} from '../resources/fields.ts';
 import type {Resource, Row} from '../resources/resource.ts';
@@ -23,12 +24,18 @@ export async function findItem<R extends Row>(
 	const options = callOptions(context);
 	for await (const page of pagesOf({api, endpoint, input: {}, key: idOf, limit: undefined, options})) {
 		const found = page.rows.find((row) => idOf(row) === visibleInput(id));
-		if (!found) continue;
+		if (!found) {
+			await sayProblems(context, page.problems.filter(isOfList));
+			continue;
+		}
 		await sayProblems(context, page.problems);
 		return found as R;
 	}
 	throw new NotFoundError(`${name} has no ${noun} ${clean(id)}: castellan ${resource.name} lists them`);
 }
+
+/** About the list itself: what may hide an item. */
+const isOfList = ({path}: FieldProblem) => !path.includes('.');
 
 export function printResourceItem<R extends Row>(
 	context: CliContext,

@@ -1,5 +1,6 @@
 /** A place read again and again, for what changed between two reads. */
 import {type Address, formatAddress} from '../address/address.ts';
+import type {FieldProblem} from '../api/api.ts';
 import {ApiError, type ApiErrorKind} from '../api/error.ts';
 import {readSilences} from '../board/silences.ts';
 import {watchedFindings, watchedRows} from '../board/watched.ts';
@@ -10,10 +11,11 @@ import {noSearch} from '../resources/search.ts';
 import {kinds} from '../snapshots/kinds.ts';
 import {compareReads, nextRead, type Read, type WatchEvent, type Watched} from '../snapshots/watch.ts';
 import {watchedSurface, watchedSurfaces} from '../surface/watched.ts';
+import {visibleInput} from '../text/visible.ts';
 import {readBoards} from './board.ts';
 import type {CliContext, Tenant} from './context.ts';
 import {UsageError} from './failure.ts';
-import {callOptions} from './notices.ts';
+import {callOptions, sayProblems} from './notices.ts';
 import {pagesOf} from './pages.ts';
 import {say} from './say.ts';
 
@@ -29,6 +31,7 @@ const passing: ReadonlySet<ApiErrorKind> = new Set(['unreachable', 'timeout', 's
 /** Every place that reads the tenant by itself. Throws `UsageError` for those that hold nothing to compare. */
 export function watchPlace(address: Address): WatchPlace {
 	const {screen, params} = address;
+	const report = problemReporter();
 	const of = (resource: unknown, id?: string) => pagedPlace(resource as Resource, address, id);
 	switch (screen) {
 		case 'apps':
@@ -47,7 +50,8 @@ export function watchPlace(address: Address): WatchPlace {
 			return {
 				watched: kinds.notifications,
 				async read(context, {api}) {
-					const {data} = await api.call(getNotificationSettings, {}, callOptions(context));
+					const {data, problems} = await api.call(getNotificationSettings, {}, callOptions(context));
+					await report(context, problems);
 					return [data.orgNotificationSettings ?? {}];
 				},
 			};
@@ -55,11 +59,12 @@ export function watchPlace(address: Address): WatchPlace {
 			return {
 				watched: watchedSurfaces,
 				async read(context, {api}) {
-					const {data} = await api.call(
+					const {data, problems} = await api.call(
 						listSurfaces,
 						{conversationId: params.conversationId ?? ''},
 						callOptions(context),
 					);
+					await report(context, problems);
 					return (data.surfaces ?? []).map(watchedSurface);
 				},
 			};
@@ -81,16 +86,29 @@ async function readBoard(context: CliContext, tenant: Tenant): Promise<readonly 
 	return read ? watchedRows(read.board) : [];
 }
 
+/** Reports each problem once: the same reads come again and again. */
+function problemReporter() {
+	const reported = new Set<string>();
+	return (context: CliContext, problems: readonly FieldProblem[]) => {
+		const fresh = problems.filter(({path, message}) => !reported.has(`${path}: ${message}`));
+		for (const {path, message} of fresh) reported.add(`${path}: ${message}`);
+		return sayProblems(context, fresh);
+	};
+}
+
 function pagedPlace(resource: Resource, {params, search = noSearch}: Address, id: string | undefined): WatchPlace {
 	const input = {...inputOf(resource, search, params), ...(id === undefined ? {} : resource.itemInput?.(id))};
 	const key = resource.key ?? resource.id;
+	const report = problemReporter();
 	return {
 		watched: resource,
 		async read(context, {api}) {
 			const rows: Row[] = [];
 			const options = callOptions(context);
-			for await (const page of pagesOf({api, endpoint: resource.endpoint, input, key, limit: undefined, options}))
-				rows.push(...page.rows.filter((row) => id === undefined || resource.id(row) === id));
+			for await (const page of pagesOf({api, endpoint: resource.endpoint, input, key, limit: undefined, options})) {
+				await report(context, page.problems);
+				rows.push(...page.rows.filter((row) => id === undefined || resource.id(row) === visibleInput(id)));
+			}
 			return rows;
 		},
 	};

@@ -111,6 +111,10 @@ async function printRequests(
 	await printRows(context, flags, columns, rows);
 }
 
+/** A dry run that has nothing to send. */
+export const printNoRequest = async (context: CliContext, flags: WriteFlags): Promise<void> =>
+	(flags.output ?? 'table') === 'table' ? undefined : printRequests(context, flags, []);
+
 const parsed = (body: string | undefined): unknown => (body === undefined ? undefined : visibleJson(parseJson(body)));
 
 /** Of a longer body the beginning has to do. */

@@ -5,7 +5,7 @@ import {flag, message, one, open} from './schema.ts';
 const Category = message({enabled: flag(), locked: flag()});
 export type NotificationCategory = v.InferOutput<typeof Category>;
 
-const Digest = message({
+export const DigestSettings = message({
 	enabled: flag(),
 	locked: flag(),
 	dayOfWeek: open('WEEKDAY', ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY']),
@@ -18,7 +18,7 @@ const categories = {
 	commentOnRequest: one(Category),
 	completion: one(Category),
 	connectorIssues: one(Category),
-	digest: one(Digest),
+	digest: one(DigestSettings),
 	expiringAccess: one(Category),
 	provisioningRequest: one(Category),
 	requestCreated: one(Category),

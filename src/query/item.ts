@@ -8,6 +8,8 @@ import {type Params, pathInput, type Resource, type Row} from '../resources/reso
 export interface Item {
 	/** Undefined when the tenant does not have it. */
 	readonly row: Row | undefined;
+	/** An answer had no list, so that it does not say what the tenant has. */
+	readonly isUncertain?: boolean;
 	/** Epoch milliseconds. */
 	readonly at: number;
 }
@@ -30,10 +32,12 @@ export function itemOf({api, resource, id, key, params, now, onRetry}: ItemSourc
 		queryFn: async ({signal}) => {
 			const trail = new PageTrail();
 			let pageToken: string | undefined;
+			let isUncertain = false;
 			do {
 				const paging = {pageSize: limits.pageSize.most, ...(pageToken ? {pageToken} : {})};
 				const input = {...pathInput(resource, params), ...resource.itemInput?.(id), ...paging};
 				const answer = await api.call(resource.endpoint, input as never, {signal, ...(onRetry ? {onRetry} : {})});
+				isUncertain ||= answer.problems.some(({path}) => path === resource.endpoint.envelope);
 				const page = answer.data as {list?: Row[]; nextPageToken?: string};
 				const row = page.list?.find(isIt);
 				if (row) return {row, at: now()};
@@ -41,7 +45,7 @@ export function itemOf({api, resource, id, key, params, now, onRetry}: ItemSourc
 				if (next.state === 'broken') throw new Error(`The ${resource.noun} was not found before ${next.reason}`);
 				pageToken = next.state === 'more' ? next.token : undefined;
 			} while (pageToken !== undefined);
-			return {row: undefined, at: now()};
+			return {row: undefined, isUncertain, at: now()};
 		},
 	});
 }

@@ -1,5 +1,5 @@
 /** All that a snapshot holds of a tenant, asked for anew and page by page: what a cache remembers is not what is. */
-import type {Api, RetryNotice} from '../api/api.ts';
+import type {Api, FieldProblem, RetryNotice} from '../api/api.ts';
 import type {AnyEndpoint, InputOf} from '../contract/endpoint.ts';
 import {getNotificationSettings, listAuthConfigs, searchApps} from '../contract/endpoints.ts';
 import {limits} from '../contract/limits.ts';
@@ -13,6 +13,7 @@ type PageKind = (typeof all)[number];
 interface TenantPage {
 	readonly kind: PageKind;
 	readonly items: readonly Row[];
+	readonly problems: readonly FieldProblem[];
 }
 
 interface PagerOptions {
@@ -45,19 +46,19 @@ export function tenantPager(
 		const options = {signal, ...(onRetry ? {onRetry} : {})};
 		if (!kind) return undefined;
 		if (kind === 'notifications') {
-			const {data} = await api.call(getNotificationSettings, {}, options);
+			const {data, problems} = await api.call(getNotificationSettings, {}, options);
 			end();
-			return {kind, items: [data.orgNotificationSettings ?? {}]};
+			return {kind, items: [data.orgNotificationSettings ?? {}], problems};
 		}
 		const input = {pageSize: limits.pageSize.most, ...(pageToken === undefined ? {} : {pageToken})};
 		const endpoint: AnyEndpoint = endpoints[kind];
-		const {data} = await api.call(endpoint, input as InputOf<AnyEndpoint>, options);
+		const {data, problems} = await api.call(endpoint, input as InputOf<AnyEndpoint>, options);
 		const page = data as {readonly list?: readonly Row[]; readonly nextPageToken?: string};
 		const next = trail.after(page);
 		if (next.state === 'broken') broken = new Error(next.reason);
 		else if (next.state === 'end') end();
 		else pageToken = next.token;
-		return {kind, items: page.list ?? []};
+		return {kind, items: page.list ?? [], problems};
 	};
 }
 

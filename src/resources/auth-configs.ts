@@ -20,14 +20,20 @@ function countdown(config: AuthConfig, show: Show): string {
 
 const statusWord = (config: AuthConfig) => showEnum(config.status, statusFacts) || 'unspecified';
 
-const statusTones: Readonly<Record<string, Tone>> = {active: 'good', deprecated: 'warn', disabled: 'bad'};
+/** By the service's own value: a value that it has not yet may read like one of its words. */
+const statusTones: Readonly<Record<string, Tone>> = {
+	AUTH_CONFIG_STATUS_ACTIVE: 'good',
+	AUTH_CONFIG_STATUS_DEPRECATED: 'warn',
+	AUTH_CONFIG_STATUS_DISABLED: 'bad',
+};
 
 /** What breaks a rule of the document, or is unusual, in a few words. */
 function remark(config: AuthConfig): string {
 	const members = setMembers(config, providerGroup);
 	if (members.length > 1) return `two providers set: ${members.join(', ')}`;
 	if (members.length === 0 && !config.idpA) return 'no provider set';
-	if (config.isDefaultBootstrap && statusWord(config) !== 'active') return `default bootstrap is ${statusWord(config)}`;
+	if (config.isDefaultBootstrap && config.status !== 'AUTH_CONFIG_STATUS_ACTIVE')
+		return `default bootstrap is ${statusWord(config)}`;
 	return config.deprecationMessage ?? '';
 }
 
@@ -48,7 +54,7 @@ export const authConfigs: Resource<AuthConfig> = {
 			width: 12,
 			rank: 2,
 			text: statusWord,
-			tone: (config) => statusTones[statusWord(config)] ?? 'warn',
+			tone: ({status = ''}) => (Object.hasOwn(statusTones, status) ? statusTones[status] : undefined) ?? 'warn',
 		},
 		{
 			id: 'deprecationDeadline',

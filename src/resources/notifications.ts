@@ -1,11 +1,13 @@
 /** Organisation-wide notification settings as a matrix: twelve categories by three channels. Endpoint 9. */
 import {
 	chatChannels,
+	DigestSettings,
 	type NotificationCategoryName,
 	notificationCategories,
 	notificationChannels,
 	type OrgNotificationSettings,
 } from '../contract/notification-settings.ts';
+import {fieldsOf} from '../contract/schema.ts';
 import type {Tone} from '../ui/tone.ts';
 import {fieldLabel} from './fields.ts';
 import {showEnum} from './show.ts';
@@ -39,19 +41,13 @@ export interface CategoryRow {
 	readonly isMixed: boolean;
 }
 
-const digestFacts = {
-	frequency: {
-		enumDefault: 'DIGEST_FREQUENCY_UNSPECIFIED',
-		known: ['DIGEST_FREQUENCY_DAILY', 'DIGEST_FREQUENCY_WEEKLY'],
-	},
-} as const;
+const digestFacts = (field: 'frequency' | 'dayOfWeek') =>
+	fieldsOf(DigestSettings).find(({name}) => name === field)?.facts ?? {};
+const frequencyFacts = digestFacts('frequency');
+const dayFacts = digestFacts('dayOfWeek');
 
 /** The answer does not have it: neither on nor off. */
 const notReported = {word: 'not reported', tone: 'dim'} as const;
-
-/** A weekday's own name needs no list of known values. */
-const dayWord = (day: string | undefined) =>
-	day && day !== 'WEEKDAY_UNSPECIFIED' ? day.replace(/^WEEKDAY_/, '').toLowerCase() : '';
 
 export function channelStates(settings: OrgNotificationSettings): readonly ChannelState[] {
 	return notificationChannels.map((channel) => {
@@ -73,7 +69,7 @@ function cellOf(settings: OrgNotificationSettings, channel: Channel, category: N
 	const isLocked = value?.locked ?? false;
 	const digest = category === 'digest' ? (value as {frequency?: string; dayOfWeek?: string} | undefined) : undefined;
 	const rhythm =
-		isEnabled && digest ? [showEnum(digest.frequency, digestFacts.frequency), dayWord(digest.dayOfWeek)] : [];
+		isEnabled && digest ? [showEnum(digest.frequency, frequencyFacts), showEnum(digest.dayOfWeek, dayFacts)] : [];
 	const word = [[isEnabled ? 'on' : 'off', ...rhythm].filter(Boolean).join(' '), isLocked ? 'locked' : '']
 		.filter(Boolean)
 		.join(', ');

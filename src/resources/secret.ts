@@ -1,9 +1,8 @@
 /** One-time shared secrets: whether one can still be used comes first, in words, then everything else. Endpoint 7. */
-import {PaperSecret} from '../contract/paper-secret.ts';
-import {fieldsOf} from '../contract/schema.ts';
+import type {PaperSecret} from '../contract/paper-secret.ts';
 import type {Tone} from '../ui/tone.ts';
 import type {DetailGroup} from './resource.ts';
-import {relativeTime, showEnum} from './show.ts';
+import {relativeTime} from './show.ts';
 
 export interface Verdict {
 	readonly word: string;
@@ -11,21 +10,19 @@ export interface Verdict {
 	readonly tone: Tone;
 }
 
-const statusFacts = fieldsOf(PaperSecret).find(({name}) => name === 'status')?.facts ?? {};
-
 const no = (word: string, sentence: string): Verdict => ({word, sentence, tone: 'bad'});
 
 const byStatus: Readonly<Record<string, Verdict>> = {
-	expired: no('expired', 'Its time is over; a new one has to be shared.'),
-	burned: no('views used up', 'It was opened as often as it could be.'),
-	revoked: no('revoked', 'Whoever shared it took it back.'),
-	'data deleted': no('deleted', 'Its content is gone; only this record remains.'),
+	SECRET_STATUS_EXPIRED: no('expired', 'Its time is over; a new one has to be shared.'),
+	SECRET_STATUS_BURNED: no('views used up', 'It was opened as often as it could be.'),
+	SECRET_STATUS_REVOKED: no('revoked', 'Whoever shared it took it back.'),
+	SECRET_STATUS_DATA_DELETED: no('deleted', 'Its content is gone; only this record remains.'),
 };
 
 /** Whether a secret can be used at `now` (epoch milliseconds). What makes it unusable for good is said before what may pass. */
 export function verdictOf(secret: PaperSecret, now: number): Verdict {
-	const status = showEnum(secret.status, statusFacts);
-	const ended = byStatus[status];
+	const {status = ''} = secret;
+	const ended = Object.hasOwn(byStatus, status) ? byStatus[status] : undefined;
 	if (ended) return ended;
 	if (secret.deletedAt) return no('deleted', `It was deleted ${relativeTime(Date.parse(secret.deletedAt) - now)}.`);
 	if (secret.contentDeleted) return no('deleted', 'Its content is gone; only this record remains.');
@@ -36,7 +33,7 @@ export function verdictOf(secret: PaperSecret, now: number): Verdict {
 		return no('views used up', `It was opened ${currentViews} of ${maxViews} times.`);
 	if (!secret.contentReady)
 		return {word: 'content not ready', sentence: 'Its content has not been stored yet.', tone: 'warn'};
-	if (status !== 'active') {
+	if (status !== 'SECRET_STATUS_ACTIVE') {
 		return {
 			word: 'unclear',
 			sentence: `The service calls it ${secret.status || 'nothing'}, which castellan does not know.`,

@@ -4,7 +4,7 @@ import type {Handlers} from '../keymap/router.ts';
 import {type DetailLine, resourceDetail} from '../resources/fields.ts';
 import type {Resource, Row} from '../resources/resource.ts';
 import {useTheme} from '../ui/theme-context.tsx';
-import {drawFields, drawRaw, markChanged, type TextLine} from './detail-text.ts';
+import {drawError, drawFields, drawRaw, markChanged, type TextLine} from './detail-text.ts';
 import {describeNotice, describeTrouble} from './error-words.ts';
 import {LinesScreen} from './LinesScreen.tsx';
 import {LinksMenu} from './LinksMenu.tsx';
@@ -34,16 +34,16 @@ export function DetailScreen({resource, id, actions, overlay}: DetailScreenProps
 	const [isLinking, setLinking] = useState(false);
 	const [isOpening, setOpening] = useState(false);
 
-	const {row} = item;
+	const {row, error} = item;
 	const watching = useWatching();
 	const changed = watching.changedFields(id);
 	const watch = useWatch({watched: resource, ...item, isBusy: item.isLoading, isRetrying: item.retryIn !== undefined});
 	const lines = useMemo((): readonly TextLine[] => {
-		if (!row) return [];
+		if (!row) return error ? drawError(error, width, theme) : [];
 		return isRaw
 			? drawRaw(rawJson(row), width)
 			: drawFields(resourceDetail(resource, row, {show, hasUnset}), width, theme);
-	}, [row, isRaw, hasUnset, width, show, resource, theme]);
+	}, [row, error, isRaw, hasUnset, width, show, resource, theme]);
 	const links = row ? resource.links(row) : [];
 	const openUrl = useUrlHandler(row, () => setOpening(true));
 	const copyHandlers = useCopyHandlers({resource, rows: row ? [row] : [], item: resource.itemInput?.(id)});
@@ -53,6 +53,9 @@ export function DetailScreen({resource, id, actions, overlay}: DetailScreenProps
 		if (item.notice) return theme.paint('warn', ` ${describeNotice(item.notice)}`);
 		if (!row && item.isLoading) return theme.paint('dim', ' Loading…');
 		if (item.loadedAt === undefined) return theme.paint('warn', ' Cancelled, r reads it');
+		if (!row && item.isUncertain) {
+			return theme.paint('warn', ` No ${resource.noun} ${id} came: the answer has no list, where the API promises one`);
+		}
 		if (!row) return theme.paint('dim', ` The tenant has no ${resource.noun} ${id}`);
 		const kind = isRaw ? 'raw JSON, secrets masked' : hasUnset ? 'every field' : 'set fields, w shows the unset ones';
 		const parts = [resource.remark?.(row), position, kind].filter(Boolean);

@@ -8,7 +8,7 @@ import type {Row} from '../resources/resource.ts';
 import {kinds} from '../snapshots/kinds.ts';
 import {useTheme} from '../ui/theme-context.tsx';
 import {drawRaw} from './detail-text.ts';
-import {describeNotice, describeTrouble} from './error-words.ts';
+import {describeAbsence, describeNotice, describeTrouble} from './error-words.ts';
 import {LinesScreen} from './LinesScreen.tsx';
 import {NotificationMatrix} from './NotificationMatrix.tsx';
 import {useLoggedError, usePlaceState} from './place.ts';
@@ -81,7 +81,13 @@ export function NotificationsScreen() {
 			loadedAt={query.data?.at}
 			trouble={trouble}
 			nothing={
-				settings ? 'No category is like that; / shows others' : query.isFetching ? 'Loading…' : 'Nothing is loaded'
+				settings
+					? 'No category is like that; / shows others'
+					: error
+						? describeAbsence(error)
+						: query.isFetching
+							? 'Loading…'
+							: 'Nothing is loaded'
 			}
 			handlers={{...handlers, 'list.raw': () => setRaw(true)}}
 		/>

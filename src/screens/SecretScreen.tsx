@@ -7,7 +7,7 @@ import {secretGroups, verdictOf} from '../resources/secret.ts';
 import {readShareCode} from '../resources/share-code.ts';
 import {TextField} from '../ui/TextField.tsx';
 import {useTheme} from '../ui/theme-context.tsx';
-import {drawFields, drawRaw, type TextLine} from './detail-text.ts';
+import {drawError, drawFields, drawRaw, type TextLine} from './detail-text.ts';
 import {describeError} from './error-words.ts';
 import {LinesScreen} from './LinesScreen.tsx';
 import {useLoggedError, usePlace} from './place.ts';
@@ -73,7 +73,7 @@ export function SecretScreen() {
 		<LinesScreen
 			title="Secret"
 			loadedAt={found?.at}
-			lines={found ? linesOf(found.secret) : []}
+			lines={found ? linesOf(found.secret) : lookup.state === 'failed' ? drawError(lookup.error, width, theme) : []}
 			status={status}
 			prompt={
 				isAsking && (

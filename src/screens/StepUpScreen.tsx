@@ -8,6 +8,7 @@ import {useServices} from '../context.ts';
 import {StepUpProvider} from '../contract/step-up-provider.ts';
 import {useCommands} from '../keymap/keyboard.tsx';
 import {detailLines} from '../resources/fields.ts';
+import {stepUpGroups} from '../resources/step-up.ts';
 import {plainCount, wrap} from '../ui/cells.ts';
 import {Menu} from '../ui/Menu.tsx';
 import {Panel} from '../ui/Panel.tsx';
@@ -61,7 +62,7 @@ export function StepUpScreen({id}: {readonly id: string}) {
 			];
 	const fields = answered
 		? drawFields(
-				detailLines({shape: StepUpProvider, groups: []}, answered.provider, {show, hasUnset: false}),
+				detailLines({shape: StepUpProvider, groups: stepUpGroups}, answered.provider, {show, hasUnset: false}),
 				width,
 				theme,
 			)

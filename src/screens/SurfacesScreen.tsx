@@ -5,6 +5,7 @@ import type {Spot} from '../surface/view/page.ts';
 import {watchedSurfaces} from '../surface/watched.ts';
 import {Lines} from '../ui/Lines.tsx';
 import {useTheme} from '../ui/theme-context.tsx';
+import {drawError} from './detail-text.ts';
 import {OutcomeDialog} from './OutcomeDialog.tsx';
 import {usePlace, usePlaceState} from './place.ts';
 import {ScreenFrame, useBodySize} from './ScreenFrame.tsx';
@@ -92,10 +93,13 @@ function SurfacesDrawn({title, conversation, conversationId, watch, onRaw, onIns
 	const {size} = usePlace();
 	const {width, height} = useBodySize();
 	const {outcome, close} = useSurfaceKeys(conversation, {conversationId, height, watch, onRaw, onInspect, onOutline});
-	const {changed} = useTheme().glyphs.rowState;
+	const theme = useTheme();
+	const {changed} = theme.glyphs.rowState;
 	// While it is watched there is a column for signs at the left.
 	const {isOn} = useWatching();
-	const lines = page.lines(isOn ? width - 1 : width, height);
+	const drawn = page.lines(isOn ? width - 1 : width, height);
+	const {isLoaded, error} = conversation;
+	const lines = error && !isLoaded ? drawError(error, width, theme).map(({text}) => text) : drawn;
 	const signs = isOn ? page.changedLines : undefined;
 	const status = useSurfaceStatus(conversation, height);
 	return (

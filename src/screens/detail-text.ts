@@ -2,6 +2,7 @@
 import type {DetailLine} from '../resources/fields.ts';
 import {cellWidth, fitCell, wrap} from '../ui/cells.ts';
 import type {Theme} from '../ui/theme.ts';
+import {describeAbsence} from './error-words.ts';
 
 /** A drawn line, and the field it belongs to. */
 export interface TextLine {
@@ -39,6 +40,13 @@ export function drawFields(lines: readonly DetailLine[], width: number, theme: T
 		});
 	});
 }
+
+/** In the place of content that could not be loaded. */
+export const drawError = (error: Error, width: number, theme: Theme): readonly TextLine[] =>
+	wrap(describeAbsence(error), width - 2).map((line) => {
+		const plain = ` ${line}`;
+		return {text: theme.paint('bad', plain), plain, field: undefined};
+	});
 
 export const drawRaw = (json: string, width: number): readonly TextLine[] =>
 	json.split('\n').flatMap((line) => {

@@ -10,6 +10,9 @@ export function describeError(error: Error): string {
 	return [message, advice, requestId ? `request ${requestId}` : ''].filter(Boolean).join(' — ');
 }
 
+/** In the place of content that could not be loaded. */
+export const describeAbsence = (error: Error): string => `Nothing could be loaded.\n\n${describeError(error)}`;
+
 /** What comes next is said first: the reason may be long, and `!` has it in full. `retryIn` in milliseconds. */
 export const describeTrouble = (error: Error, retryIn: number | undefined): string =>
 	`${retryIn === undefined ? 'r tries again' : `trying again in ${duration(retryIn)}, r now`}: ${describeError(error)}`;

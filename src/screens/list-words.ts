@@ -5,7 +5,7 @@ import {describeSearch, isEmptySearch, type Search} from '../resources/search.ts
 import {plural, showCount} from '../resources/show.ts';
 import {cut} from '../ui/cells.ts';
 import type {Theme} from '../ui/theme.ts';
-import {describeError, describeNotice, describeTrouble, isRefused} from './error-words.ts';
+import {describeAbsence, describeError, describeNotice, describeTrouble, isRefused} from './error-words.ts';
 import type {ListState} from './use-list.ts';
 import type {ListView} from './view.ts';
 
@@ -52,7 +52,7 @@ function describeListTrouble(state: ListState): string {
 }
 
 export function describeNothing(resource: Listed, state: ListState, view: ListView, search: Search): string {
-	if (state.error) return `Nothing could be loaded.\n\n${describeError(state.error)}`;
+	if (state.error) return describeAbsence(state.error);
 	if (state.notice) return describeNotice(state.notice);
 	if (state.isLoading && state.list.loaded === 0) return 'Loading…';
 	if (state.loadedAt === undefined) return 'Cancelled before anything was loaded; r reads it';

@@ -11,14 +11,18 @@ export function useSurfaceStatus(conversation: Conversation, height: number): st
 	if (notice) return theme.paint('warn', ` ${describeNotice(notice)}`);
 	if (!isLoaded) return theme.paint('dim', isLoading ? ' loading' : ' cancelled, r reads it');
 	const {surfaces, position, focused} = page;
-	if (surfaces.length === 0) return theme.paint('dim', ' The conversation has no active surface');
+	const misfits = problemCount > 0 ? `${plural(problemCount, 'field')} not as promised` : '';
+	if (surfaces.length === 0) {
+		const parts = ['The conversation has no active surface', misfits].filter(Boolean);
+		return theme.paint(misfits ? 'warn' : 'dim', ` ${parts.join(` ${theme.glyphs.dot} `)}`);
+	}
 	const conflicts = page.conflictCount;
 	const parts = [
 		focused ? `${focused.node.type} ${focused.node.id}` : plural(surfaces.length, 'surface'),
 		page.answers?.hint,
 		`lines ${position.top + 1} to ${Math.min(position.lines, position.top + height)} of ${position.lines}`,
 		conflicts > 0 ? `${plural(conflicts, 'field')} changed at the service` : '',
-		problemCount > 0 ? `${plural(problemCount, 'field')} of the answer left out` : '',
+		misfits,
 	];
 	return theme.paint('dim', ` ${parts.filter(Boolean).join(` ${theme.glyphs.dot} `)}`);
 }

@@ -17,6 +17,8 @@ export interface ItemState {
 	readonly notice: WaitNotice | undefined;
 	/** Milliseconds until the next try after an error, undefined when none is planned. */
 	readonly retryIn: number | undefined;
+	/** The absence of the row rests on an answer without a list. */
+	readonly isUncertain: boolean;
 	/** Epoch milliseconds. */
 	readonly loadedAt: number | undefined;
 	/** What the latest read brought; another function after each. */
@@ -56,6 +58,7 @@ export function useItem(resource: Resource, id: string): ItemState {
 	return {
 		latest,
 		row: query.data?.row,
+		isUncertain: query.data?.isUncertain === true,
 		isLoading: query.isFetching,
 		error,
 		notice: query.isFetching ? wait.notice : undefined,

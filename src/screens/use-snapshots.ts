@@ -28,18 +28,21 @@ export function useSnapshots() {
 	);
 	const changed = () => queries.invalidateQueries({queryKey: snapshotsKey(api.baseUrl)});
 
-	async function* counted(signal: AbortSignal): AsyncGenerator<SnapshotPage> {
+	async function* counted(signal: AbortSignal, misfits: {count: number}): AsyncGenerator<SnapshotPage> {
 		let count = 0;
 		for await (const page of tenantPages(api, signal)) {
 			yield page;
+			misfits.count += page.problems.length;
 			count += page.items.length;
 			setSaved(`saving, ${plural(count, 'item')} so far, ctrl-c gives up`);
 		}
 	}
 	async function keep(store: SnapshotStore, name: string, signal: AbortSignal) {
-		const {items} = await store.save({name, tenant: api.baseUrl, at: now()}, counted(signal));
+		const misfits = {count: 0};
+		const {items} = await store.save({name, tenant: api.baseUrl, at: now()}, counted(signal, misfits));
 		const count = Object.values(items).reduce((sum, each) => sum + each, 0);
-		report(`Saved ${name} with ${plural(count, 'item')}`);
+		const warning = misfits.count > 0 ? `; ${plural(misfits.count, 'field')} not as promised` : '';
+		report(`Saved ${name} with ${plural(count, 'item')}${warning}`, warning ? 'warn' : undefined);
 	}
 	function save(name: string) {
 		if (!snapshots || saving.controller) return;

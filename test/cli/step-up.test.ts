@@ -135,6 +135,13 @@ describe('what the service answers', () => {
 	});
 });
 
+test('every field of the provider has its heading', async () => {
+	const {stdout} = await rotate('sp_1 --yes', {typed: secret});
+	expect(stdout).toContain('Step-up provider');
+	expect(stdout).toContain('Times');
+	expect(stdout).not.toContain('Other');
+});
+
 test('without a verb of its own it is explained', async () => {
 	expect(await castellan('step-up')).toMatchObject({code: 2, stdout: '', stderr: expect.stringContaining('rotate')});
 });

@@ -26,6 +26,13 @@ test('there are twelve categories, in words', () => {
 	expect(row('digest')?.cells.email.word).toBe('on weekly monday');
 });
 
+test('a rhythm that the contract does not know stays verbatim', () => {
+	const digest = {enabled: true, frequency: 'DIGEST_FREQUENCY_HOURLY', dayOfWeek: 'WEEKDAY_FUNDAY'};
+	const rows = categoryRows({channelSettings: {email: {enabled: true, digest}}});
+	const word = rows.find(({category}) => category === 'digest')?.cells.email.word;
+	expect(word).toBe('on DIGEST_FREQUENCY_HOURLY WEEKDAY_FUNDAY');
+});
+
 test('filters keep what they say', () => {
 	const kept = (filter: keyof typeof rowFilters) =>
 		categoryRows(settings)

@@ -19,6 +19,7 @@ test.each<[string, PaperSecret, string]>([
 	['data deleted', {...active, status: 'SECRET_STATUS_DATA_DELETED'}, 'deleted'],
 	['content not ready', {...active, contentReady: false}, 'content not ready'],
 	['a status from the future', {...active, status: 'SECRET_STATUS_FROZEN'}, 'unclear'],
+	['a status that only reads like a known one', {...active, status: 'active'}, 'unclear'],
 	['no status at all', {contentReady: true}, 'unclear'],
 ])('%s', (_, secret, word) => expect(verdictOf(secret, now).word).toBe(word));
 

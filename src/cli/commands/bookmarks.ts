@@ -7,6 +7,7 @@ import {resolve} from '../connect.ts';
 import {type CliContext, demoBaseUrl} from '../context.ts';
 import {FailedError, UsageError} from '../failure.ts';
 import type {Flags} from '../flags.ts';
+import {printDone} from '../output/done.ts';
 import {plainColumn} from '../output/view.ts';
 import {printRows} from '../output/writer.ts';
 import {say} from '../say.ts';
@@ -39,7 +40,8 @@ function removeCommand(context: CliContext): Command {
 		.description('Removes a bookmark.')
 		.argument('<name>')
 		.action(async (name: string) => {
-			const kept = await keptOf(context, command.optsWithGlobals<Flags>());
+			const flags = command.optsWithGlobals<Flags>();
+			const kept = await keptOf(context, flags);
 			const names = kept.bookmarks.map((bookmark) => bookmark.name);
 			if (!names.includes(name)) {
 				const known = names.length > 0 ? `there are ${names.join(', ')}` : 'there are none';
@@ -48,6 +50,7 @@ function removeCommand(context: CliContext): Command {
 			const problem = await kept.removeBookmark(name);
 			if (problem) throw problem;
 			await say(context, `bookmark ${name} is removed`);
+			await printDone(context, flags, {name, removed: true});
 		});
 }
 

@@ -9,6 +9,7 @@ import {loadConfig} from '../connect.ts';
 import type {CliContext} from '../context.ts';
 import {UsageError} from '../failure.ts';
 import type {Flags} from '../flags.ts';
+import {printDone} from '../output/done.ts';
 import {admitProfileName} from '../profile-names.ts';
 import {say} from '../say.ts';
 import {tryOut} from '../try-out.ts';
@@ -52,6 +53,7 @@ async function login(context: CliContext, flags: LoginFlags): Promise<void> {
 	await context.settings.saveProfile(name, {baseUrl, auth: credentials.kind, ...(clientId ? {clientId} : {})});
 	if (config.profile === undefined) await context.settings.chooseProfile(name);
 	await say(context, `signed in to ${baseUrl} as profile ${name}; the credentials are in ${source}`);
+	await printDone(context, flags, {profile: name, baseUrl, auth: credentials.kind, source});
 }
 
 /** A profile keeps its base URL unless it is named together with another one. */

@@ -4,6 +4,7 @@ import {resolve} from '../connect.ts';
 import type {CliContext} from '../context.ts';
 import {FailedError, UsageError} from '../failure.ts';
 import type {Flags} from '../flags.ts';
+import {printDone} from '../output/done.ts';
 import {say} from '../say.ts';
 
 export const logoutCommand = (context: CliContext): Command => {
@@ -12,7 +13,8 @@ export const logoutCommand = (context: CliContext): Command => {
 		.summary('forget the credentials of a profile')
 		.description('Removes the credentials of a profile from the keychain or the file they were kept in.')
 		.action(async () => {
-			const {profile, credentials} = await resolve(context, command.optsWithGlobals<Flags>());
+			const flags = command.optsWithGlobals<Flags>();
+			const {profile, credentials} = await resolve(context, flags);
 			if (!profile) throw new UsageError('which profile? Give --profile');
 			const {wasThere, warnings} = await context.settings.credentials.remove(profile.value);
 			for (const warning of warnings) await say(context, warning);
@@ -26,5 +28,6 @@ export const logoutCommand = (context: CliContext): Command => {
 			if (credentials?.source.startsWith('CASTELLAN_')) {
 				await say(context, `${credentials.source} still gives credentials from the environment`);
 			}
+			await printDone(context, flags, {profile: profile.value, removed: wasThere});
 		});
 };

@@ -6,6 +6,7 @@ import {loadConfig} from '../connect.ts';
 import type {CliContext} from '../context.ts';
 import {UsageError} from '../failure.ts';
 import type {Flags} from '../flags.ts';
+import {printDone} from '../output/done.ts';
 import {plainColumn} from '../output/view.ts';
 import {printRows} from '../output/writer.ts';
 import {admitProfileName} from '../profile-names.ts';
@@ -48,7 +49,8 @@ const addCommand = (context: CliContext): Command => {
 		.option('--protected', 'every write asks for a name to be typed')
 		.option('--no-protected', 'writes ask for a key only')
 		.action(async (name: string) => {
-			const {baseUrl, clientId, color, protected: isProtected} = command.optsWithGlobals<Flags & Profile>();
+			const flags = command.optsWithGlobals<Flags & Profile>();
+			const {baseUrl, clientId, color, protected: isProtected} = flags;
 			const {profiles} = await loadConfig(context);
 			admitProfileName(name);
 			if (!baseUrl && !profiles.has(name)) throw new UsageError(`profile ${name} is new, and wants --base-url`);
@@ -59,21 +61,26 @@ const addCommand = (context: CliContext): Command => {
 				...(isProtected === undefined ? {} : {protected: isProtected}),
 			});
 			await say(context, `profile ${name} is saved; castellan login --profile ${name} signs in`);
+			await printDone(context, flags, {name, saved: true});
 		});
 };
 
-const useCommand = (context: CliContext): Command =>
-	new Command('use')
+const useCommand = (context: CliContext): Command => {
+	const command = new Command('use');
+	return command
 		.description('Makes a profile the one that counts when nothing else is said.')
 		.argument('<name>')
 		.action(async (name: string) => {
 			await existing(context, name);
 			await context.settings.chooseProfile(name);
 			await say(context, `profile ${name} is in use`);
+			await printDone(context, command.optsWithGlobals<Flags>(), {name, inUse: true});
 		});
+};
 
-const removeCommand = (context: CliContext): Command =>
-	new Command('remove')
+const removeCommand = (context: CliContext): Command => {
+	const command = new Command('remove');
+	return command
 		.description('Removes a profile and its credentials.')
 		.argument('<name>')
 		.action(async (name: string) => {
@@ -82,7 +89,9 @@ const removeCommand = (context: CliContext): Command =>
 			for (const warning of warnings) await say(context, warning);
 			await context.settings.removeProfile(name);
 			await say(context, `profile ${name}${warnings.length > 0 ? ' is' : ' and its credentials are'} removed`);
+			await printDone(context, command.optsWithGlobals<Flags>(), {name, removed: true});
 		});
+};
 
 async function existing(context: CliContext, name: string): Promise<void> {
 	const {profiles} = await loadConfig(context);

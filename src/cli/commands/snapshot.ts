@@ -112,20 +112,25 @@ function whole(snapshot: Snapshot): Snapshot {
 	throw new UsageError(`snapshot ${snapshot.id} was cut off while it was saved: castellan snapshot rm ${snapshot.id}`);
 }
 
-const removeCommand = (context: CliContext): Command =>
-	new Command('rm')
+const removeCommand = (context: CliContext): Command => {
+	const command = new Command('rm');
+	return command
 		.description('Removes snapshots.')
 		.argument('<snapshot...>', 'by name or number')
 		.action((names: readonly string[]) =>
 			withStore(context, async (store) => {
 				// All are looked for before the first is removed.
-				for (const {id, name, items} of names.map((each) => store.find(each))) {
+				const found = names.map((each) => store.find(each));
+				for (const {id, name, items} of found) {
 					store.remove(id);
 					const count = Object.values(items).reduce((sum, each) => sum + each, 0);
 					await say(context, `removed ${name} with ${showCount(count)} items`);
 				}
+				const flags = command.optsWithGlobals<Flags>();
+				if ((flags.output ?? 'table') !== 'table') await print(context, flags, found);
 			}),
 		);
+};
 
 function print(context: CliContext, flags: Flags, snapshots: readonly Snapshot[]): Promise<void> {
 	const columns = ownColumns(snapshotColumns, showOf(context));

@@ -8,6 +8,7 @@ import {fieldsOf} from '../../contract/schema.ts';
 import {StepUpProvider} from '../../contract/step-up-provider.ts';
 import {detailLines} from '../../resources/fields.ts';
 import {plural} from '../../resources/show.ts';
+import {stepUpGroups} from '../../resources/step-up.ts';
 import {withTenant} from '../connect.ts';
 import {type CliContext, showOf, type Tenant} from '../context.ts';
 import type {Flags} from '../flags.ts';
@@ -82,9 +83,7 @@ async function prepare(context: CliContext, tenant: Tenant, flags: RotateFlags, 
 	});
 }
 
-const fields = fieldsOf(StepUpProvider).map(({name}) => name);
-const columns = fields.map((name) => plainColumn(name, name));
-const groups = [{title: 'Step-up provider', fields}];
+const columns = fieldsOf(StepUpProvider).map(({name}) => plainColumn(name, name));
 
 async function send(context: CliContext, {api}: Tenant, flags: Flags, id: string, secret: SecretBox): Promise<void> {
 	const outcome = await rotateSecret(api, id, secret, callOptions(context));
@@ -97,6 +96,9 @@ async function send(context: CliContext, {api}: Tenant, flags: Flags, id: string
 	await printItem(context, flags, {
 		row: provider,
 		view: plainView(columns, flags.fields),
-		detail: detailLines({shape: StepUpProvider, groups}, provider, {show: showOf(context), hasUnset: false}),
+		detail: detailLines({shape: StepUpProvider, groups: stepUpGroups}, provider, {
+			show: showOf(context),
+			hasUnset: false,
+		}),
 	});
 }

@@ -19,7 +19,7 @@ import {callOptions} from '../notices.ts';
 import {problemLines, refuse} from '../problems.ts';
 import {say, type Told} from '../say.ts';
 import {readDescriptorNumber} from '../secret-input.ts';
-import {admitWrite, prepareWrite, type WriteFlags, writeCommand} from '../write.ts';
+import {admitWrite, prepareWrite, printNoRequest, type WriteFlags, writeCommand} from '../write.ts';
 
 type UpdateFlags = WriteFlags & EditFlags;
 
@@ -77,7 +77,7 @@ async function carryOut(context: CliContext, tenant: Tenant, flags: UpdateFlags,
 	const {id, base, changes, problems} = plan;
 	if (changes.length === 0) {
 		await say(context, 'nothing differs from what the service has: nothing was sent');
-		return flags.dryRun ? undefined : printResourceItem(context, flags, authConfigs, base);
+		return flags.dryRun ? printNoRequest(context, flags) : printResourceItem(context, flags, authConfigs, base);
 	}
 	if (!canSend(plan)) return refuse(context, problems);
 	const {what, expected} = wordFor(base.displayName, id);

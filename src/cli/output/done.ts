@@ -1,0 +1,12 @@
+/** What a verb that reads nothing did: nothing in a table, because stderr reports it, and data in every other format. */
+import type {Row} from '../../resources/resource.ts';
+import type {CliContext} from '../context.ts';
+import type {Flags} from '../flags.ts';
+import {printItem} from './item.ts';
+import {plainColumn, plainView} from './view.ts';
+
+export async function printDone(context: CliContext, flags: Flags, row: Row): Promise<void> {
+	if ((flags.output ?? 'table') === 'table') return;
+	const columns = Object.keys(row).map((name) => plainColumn(name, name));
+	await printItem(context, flags, {row, view: plainView(columns, flags.fields), detail: []});
+}
