@@ -2,8 +2,9 @@
  * Addresses: every place in castellan has one that can be copied, bookmarked and given on the command line, such as
  * `apps?query=vault` or `apps/app_42/entitlements/ent_7/owners`. Pure: text in, text out.
  */
+import {visibleInput} from '../text/visible.ts';
 
-/** Every screen and the path it lives at. Parameters are ids of the tenant. */
+/** Every screen and the path it lives at. Parameters are ids of the tenant, in visible form. */
 export const routes = {
 	board: 'board',
 	apps: 'apps',
@@ -64,7 +65,8 @@ export function parseAddress(text: string): Address {
 	const params = Object.fromEntries(
 		routes[screen].split('/').flatMap((part, index): [string, string][] => {
 			if (!part.startsWith('{')) return [];
-			const id = decoded(parts[index] ?? '', text);
+			// Typed exactly, or copied with the symbols of a screen: rows have their ids in visible form.
+			const id = visibleInput(decoded(parts[index] ?? '', text));
 			if (!id.trim()) throw new AddressError(`“${text}” has an empty id where ${routes[screen]} wants one`);
 			return [[part.slice(1, -1), id]];
 		}),

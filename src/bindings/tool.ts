@@ -37,5 +37,7 @@ function problemOf(value: unknown): string | undefined {
 	// The service would find no such tool and say nothing.
 	if (exact !== exact.trim()) return 'has blanks around it';
 	if (isMask(value)) return 'is a mask';
+	// What reading a file puts in the place of bytes that are no text.
+	if (exact.includes('\ufffd')) return 'holds bytes that are not UTF-8';
 	return exact.isWellFormed() ? undefined : 'holds half a character';
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {type Address, formatAddress, parseAddress, routes, type ScreenName} from '../../src/address/address.ts';
+import {toVisible} from '../../src/text/visible.ts';
 
 describe('parsing', () => {
 	test.each([
@@ -12,6 +13,9 @@ describe('parsing', () => {
 		['apps/app_42', {screen: 'app', params: {appId: 'app_42'}}],
 		['apps/a%2Fb', {screen: 'app', params: {appId: 'a/b'}}],
 		['apps/a/entitlements/e/owners', {screen: 'owners', params: {appId: 'a', entitlementId: 'e'}}],
+		['apps/a\u200bb', {screen: 'app', params: {appId: 'a⟦U+200B⟧b'}}],
+		['apps/a%E2%80%8Bb', {screen: 'app', params: {appId: 'a⟦U+200B⟧b'}}],
+		['apps/a⟦U+200B⟧b', {screen: 'app', params: {appId: 'a⟦U+200B⟧b'}}],
 		['tool-bindings/srv_2', {screen: 'tool-server', params: {serverId: 'srv_2'}}],
 	])('%s', (text, address) => expect(parseAddress(text)).toEqual(address));
 
@@ -25,7 +29,10 @@ describe('parsing', () => {
 });
 
 test('what is formatted is read back the same, whatever the ids hold', () => {
-	const id = fc.string({minLength: 1, unit: 'grapheme'}).filter((text) => text.trim() !== '');
+	const id = fc
+		.string({minLength: 1, unit: 'grapheme'})
+		.filter((text) => text.trim() !== '')
+		.map((text) => toVisible(text));
 	const address = fc.constantFrom(...(Object.keys(routes) as ScreenName[])).chain((screen) => {
 		const names = [...routes[screen].matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 		const params = fc.record(Object.fromEntries(names.map((name) => [name, id])));

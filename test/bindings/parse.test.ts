@@ -123,7 +123,10 @@ test('a tool that comes again is a duplicate of its first line', () => {
 
 const word = fc
 	.string({unit: 'grapheme', minLength: 1, maxLength: 8})
-	.filter((text) => text.trim() === text && text !== '' && !/[\r\n]/.test(text) && text.isWellFormed());
+	.filter(
+		(text) =>
+			text.trim() === text && text !== '' && !/[\r\n]/.test(text) && text.isWellFormed() && !text.includes('\ufffd'),
+	);
 const tools = fc.uniqueArray(fc.record({appId: word, connectorId: word, id: word}), {selector: toolKey, maxLength: 12});
 const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
@@ -190,4 +193,9 @@ test('a very long paste is read at once', () => {
 	const list = Array.from({length: 20_000}, (_, n) => tool(n));
 	for (const format of Object.values(formats)) expect(parseTools(format(list)).tools).toHaveLength(list.length);
 	expect(parseTools('"'.repeat(1_000_000)).badLines).toHaveLength(1);
+});
+
+test('bytes of a file that are not UTF-8 are a bad line, not another id', () => {
+	const text = Buffer.from('appId,connectorId,id\na,c,t\xff\n', 'latin1').toString('utf8');
+	expect(parseTools(text).badLines).toMatchObject([{line: 2, message: 'id holds bytes that are not UTF-8'}]);
 });
