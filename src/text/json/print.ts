@@ -8,8 +8,16 @@ import {setOwn} from './object.ts';
  * marks are `\u` escapes, so that the text reads back exactly and moves no cursor. `undefined` where JSON has no text.
  */
 export function exactJson(value: unknown, indent?: number): string {
+	const visible = JSON.stringify(value, undefined, indent) ?? 'null';
+	// Long lists have very many texts without a symbol and without anything to escape.
+	if (isPlain(visible)) return visible;
 	return escapeUnsafe(JSON.stringify(toExact(value), undefined, indent) ?? 'null');
 }
+
+const isPlain = (json: string) => !/[^\n\x20-\x7e]/.test(json) || !symbolOrUnsafe.test(json);
+
+/** The control pictures and the bracket of symbols, and what `escapeUnsafe` escapes. */
+const symbolOrUnsafe = /[^\P{C}\n]|[\p{M}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0\u2400-\u2421\u27e6]/u;
 
 /** JSON for programs that show it to people: the visible form of its texts, and nothing that moves a cursor. */
 export const visibleJsonText = (value: unknown, indent?: number): string =>
