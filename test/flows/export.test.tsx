@@ -112,6 +112,25 @@ test('what cannot be written says why', async () => {
 	expect(console.screen()).toContain('Not written: the disk is full');
 });
 
+test('the list as JSON has every page exactly as the service sent it', async () => {
+	const item = (id: string) =>
+		`{"id":"${id}\u200b","displayName":"\\u202e⟦U+200B⟧","userCount":5,"deletedAt":null,"connectorVersion":12345678901234567890}`;
+	const page = (rows: readonly string[], token = '') =>
+		new Response(`{"list":[${rows.join(',')}],"nextPageToken":"${token}"}`, {
+			headers: {'content-type': 'application/json'},
+		});
+	let requests = 0;
+	const console = await open({
+		intercept: async () => (requests++ === 0 ? page([item('a'), item('b')], 'two') : page([item('c')])),
+	});
+	await console.press('G');
+	await console.press('ctrl-s', 'down', 'down', 'down', 'down', 'return', 'return');
+	const text = savedAs(console, '.json');
+	expect(text).not.toMatch(/\p{Cf}/u);
+	expect(text.match(/"connectorVersion": 12345678901234567890/g)).toHaveLength(3);
+	expect(JSON.parse(text).rows).toEqual(['a', 'b', 'c'].map((id) => JSON.parse(item(id))));
+});
+
 test('a copied share code does not stay on the clipboard; an id does', async () => {
 	const {seed, code} = {seed: demoSeed({apps: 3, now: testNow, odd: true}), code: 'KEEP-7Q2M-VALT'};
 	const console = await open({seed, at: 'secret'});

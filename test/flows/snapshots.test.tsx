@@ -46,6 +46,25 @@ describe('the timeline', () => {
 		expect(console.screen()).toMatch(/before +now +whole +https:\/\/tenant\.example\.test/);
 	});
 
+	test('a save of a list that the service left out says so', async () => {
+		const console = await open({
+			intercept: (request, pass) =>
+				request.url.includes('notifications') ? pass() : Promise.resolve(Response.json({})),
+		});
+		await saveAs(console, 'before');
+		expect(console.screen()).toContain('Saved before with 1 item; 2 fields not as promised');
+	});
+
+	test('a save that fails in a part keeps nothing', async () => {
+		const console = await open({
+			intercept: (request, pass) =>
+				request.url.includes('notifications') ? Promise.resolve(Response.json({})) : pass(),
+		});
+		await saveAs(console, 'before');
+		expect(console.screen()).toContain('`orgNotificationSettings` is missing');
+		expect(console.screen()).toContain('No snapshot of this tenant was saved yet');
+	});
+
 	test('a name that is taken is refused, and nothing is kept of a save that failed', async () => {
 		const console = await open();
 		await saveAs(console, 'a');
