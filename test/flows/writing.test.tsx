@@ -45,6 +45,23 @@ describe('update auth config', () => {
 		expect(console.writes()).toHaveLength(1);
 	});
 
+	test.each<[string, () => Response, readonly string[]]>([
+		[
+			'429',
+			() => Response.json({code: 8, message: 'slow down'}, {status: 429, headers: {'retry-after': '30'}}),
+			['Refused:', 'The service asks to wait 30 s', 'castellan does not send it again by itself'],
+		],
+		['{}', () => Response.json({}), ['The outcome is UNKNOWN', '`authConfig` is missing']],
+		['an error with status 200', () => Response.json({code: 5, message: 'not found'}), ['The outcome is UNKNOWN']],
+	])('an update that is answered %s is sent once', async (_, answer, words) => {
+		const console = await open({at, intercept: async (request, pass) => (isWrite(request) ? answer() : pass())});
+		await console.write('escopes\r');
+		await console.write(',groups\r');
+		await console.press('y');
+		for (const each of words) expect(console.screen().replace(/\s+/g, ' ')).toContain(each);
+		expect(console.writes()).toHaveLength(1);
+	});
+
 	test('what the service sets cannot be edited, and says so', async () => {
 		const console = await open({at});
 		await console.write('ecreatedAt');
