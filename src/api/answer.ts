@@ -1,5 +1,6 @@
 /** Whether an answer is what the API promises, and if so, its data. */
 import type {AnyEndpoint} from '../contract/endpoint.ts';
+import {isJsonObject} from '../text/json/object.ts';
 import {JsonRefusal, parseJson} from '../text/json/parse.ts';
 import {visibleJson} from '../text/json/visible-json.ts';
 import {clean} from '../text/visible.ts';
@@ -38,7 +39,7 @@ export async function readAnswer(
 	await yieldIfLarge(reply.text.length);
 	return usable(reply, asked, () => {
 		const decoded = decode(endpoint, value);
-		if (endpoint.envelope === undefined) refuseErrorBody(reply.text);
+		if (endpoint.envelope === undefined) requireEmpty(parsed);
 		return cut.length === 0 ? decoded : {...decoded, problems: [...cut, ...decoded.problems]};
 	});
 }
@@ -58,11 +59,9 @@ function usable<T>(reply: Reply, asked: Asked, step: () => T): T {
 /** Characters; a longer text is not an error body. */
 const longestErrorBody = 64_000;
 
-/** An empty answer confirms a write. An error that travels under status 200 does not. Endpoint 1. */
-function refuseErrorBody(text: string): void {
-	const {message, code} = text.length > longestErrorBody ? {} : readErrorBody(text);
-	if (message !== undefined || (code !== undefined && code !== 0))
-		throw new ContractBreach('it is not an empty object');
+/** The empty object confirms a write. Any member is another answer, such as an error under status 200. Endpoint 1. */
+function requireEmpty(answer: unknown): void {
+	if (isJsonObject(answer) && Object.keys(answer).length > 0) throw new ContractBreach('it is not an empty object');
 }
 
 /**

@@ -65,14 +65,17 @@ describe.each(['[]', '{"secret":null}', '{"code":5,"message":"not found"}'])('%s
 	});
 });
 
-describe.each(['[]', '{"code":9,"message":"failed precondition"}'])('a bulk deletion answered %s', (body) => {
-	test('is unknown, and ends with 8', async () => {
-		const {run, refs} = await world(body);
-		const {code, stdout} = await run(`tool-bindings delete srv --file ${refs} --yes -o json`);
-		expect(code).toBe(8);
-		expect(JSON.parse(stdout)).toMatchObject([{state: 'unknown'}]);
-	});
-});
+describe.each(['[]', '{"secret":null}', '{"code":9,"message":"failed precondition"}'])(
+	'a bulk deletion answered %s',
+	(body) => {
+		test('is unknown, and ends with 8', async () => {
+			const {run, refs} = await world(body);
+			const {code, stdout} = await run(`tool-bindings delete srv --file ${refs} --yes -o json`);
+			expect(code).toBe(8);
+			expect(JSON.parse(stdout)).toMatchObject([{state: 'unknown'}]);
+		});
+	},
+);
 
 describe('{}', () => {
 	test.each(['secret ABCD-EFGH-JKMN', 'notifications', 'snapshot save', 'whoami', 'doctor'])(
