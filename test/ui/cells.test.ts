@@ -81,3 +81,9 @@ describe('wrapping', () => {
 		);
 	});
 });
+
+test('a text of millions of characters is cut like its beginning', () => {
+	for (const part of ['x', 'é', 'e\u0301', '👩‍👩‍👧‍👦', '漢']) {
+		expect(cut(part.repeat(500_000), 10)).toBe(cut(part.repeat(50), 10));
+	}
+});
