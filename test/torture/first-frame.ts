@@ -2,12 +2,12 @@
 import {readFileSync} from 'node:fs';
 import {clean} from '../../src/api/clean.ts';
 import {decode} from '../../src/api/decode.ts';
-import {visibleJson} from '../../src/api/visible-json.ts';
 import {listSurfaces} from '../../src/contract/endpoints.ts';
 import type {Surface} from '../../src/contract/surface.ts';
 import {createPen} from '../../src/surface/draw/pen.ts';
 import {Page} from '../../src/surface/view/page.ts';
 import {parseJson} from '../../src/text/json/parse.ts';
+import {visibleJson} from '../../src/text/json/visible-json.ts';
 import {createTheme} from '../../src/ui/theme.ts';
 
 const [, , width, file = ''] = process.argv;
