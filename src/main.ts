@@ -161,8 +161,8 @@ async function readDescriptor(descriptor: number): Promise<string> {
 function onGone(listener: () => void): () => void {
 	let stop: () => void = () => undefined;
 	if (!fstatSync(1).isFIFO()) return stop;
-	Promise.all([import('node:child_process'), import('./cli/reader.ts')]).then(([{spawn}, {onReaderGone}]) => {
-		stop = onReaderGone({spawn, path: env.PATH, pid: process.pid}, listener);
+	Promise.all([import('./settings/child.ts'), import('./cli/reader.ts')]).then(([{startProgram}, {onReaderGone}]) => {
+		stop = onReaderGone({spawn: startProgram, path: env.PATH, pid: process.pid}, listener);
 	});
 	return () => stop();
 }
@@ -220,18 +220,18 @@ const guardDelay = 200;
 async function guardTerminal(): Promise<void> {
 	// Windows has neither: its consoles drop a program's modes themselves.
 	if (process.platform === 'win32') return;
-	const [{spawn, spawnSync}, {startWatcher}, {leaveCooked}] = await Promise.all([
-		import('node:child_process'),
+	const [{startProgram, runProgram}, {startWatcher}, {leaveCooked}] = await Promise.all([
+		import('./settings/child.ts'),
 		import('./terminal/watcher.ts'),
 		import('./terminal/line-discipline.ts'),
 	]);
 	const {PATH: path} = env;
 	if (ending.signal.aborted) return;
-	const watch = startWatcher({spawn, path});
+	const watch = startWatcher({spawn: startProgram, path});
 	watch(control.screen.isEntered);
 	control.screen.onChange(watch);
 	const release = () => void stdin.destroy();
-	process.on('exit', () => leaveCooked({run: spawnSync, close: closeSync, release, path}));
+	process.on('exit', () => leaveCooked({run: runProgram, close: closeSync, release, path}));
 }
 
 /** The first signal asks the face to end; a second one does not ask. */

@@ -132,5 +132,6 @@ const verdict = ({effect}: Asked, applied: 'no' | 'unknown') => ({
 function oneLine(text: string, {redactor}: Pick<Asked, 'redactor'>, most: number): string {
 	const start = text.length > 4_000 ? text.slice(0, 4_000) : text;
 	const line = clean(redactor.text(start)).replace(/\s+/g, ' ').trim().replace(/\.$/, '');
-	return line.length <= most ? line : `${line.slice(0, most - 1).toWellFormed()}…`;
+	// Cleaned again: a cut may leave a joiner without what it joined.
+	return line.length <= most ? line : `${clean(line.slice(0, most - 1))}…`;
 }

@@ -1,5 +1,5 @@
 /** What a verb says of a call that goes on, or went, otherwise than expected. */
-import type {CallOptions, FieldProblem, RetryNotice} from '../api/api.ts';
+import {type CallOptions, countProblems, type FieldProblem, type RetryNotice} from '../api/api.ts';
 import {plural} from '../resources/show.ts';
 import type {CliContext} from './context.ts';
 import {say} from './say.ts';
@@ -17,9 +17,10 @@ const sayRetry = (context: CliContext, {reason, at, attempt}: RetryNotice) =>
 const mostProblems = 5;
 
 export async function sayProblems(context: CliContext, problems: readonly FieldProblem[]): Promise<void> {
-	for (const {path, message} of problems.slice(0, mostProblems)) {
+	const named = problems.slice(0, mostProblems);
+	for (const {path, message} of named) {
 		await say(context, `warning: ${path} does not fit the contract: ${message}`);
 	}
-	const rest = problems.length - mostProblems;
+	const rest = countProblems(problems) - countProblems(named);
 	if (rest > 0) await say(context, `warning: ${plural(rest, 'more problem')} of this kind`);
 }

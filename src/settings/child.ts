@@ -1,5 +1,5 @@
 /** The one way to start another program. It gets the variables that programs need, and none that may hold a credential. */
-import {type ChildProcess, type SpawnOptions, spawn} from 'node:child_process';
+import {type ChildProcess, type SpawnOptions, type SpawnSyncOptions, spawn, spawnSync} from 'node:child_process';
 import type {Env} from './places.ts';
 
 /** Variables that other programs get; a `*` stands for any ending. */
@@ -37,10 +37,15 @@ export const childEnvironment = (env: Env): Record<string, string> =>
 		Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined && isAllowed(entry[0])),
 	);
 
+/** Starts a program beside this one. */
 export function startProgram(
 	command: string,
 	args: readonly string[],
-	{env, ...options}: SpawnOptions & {readonly env: Env},
+	{env = {}, ...options}: SpawnOptions,
 ): ChildProcess {
 	return spawn(command, args, {...options, env: childEnvironment(env)});
 }
+
+/** Runs a program to its end; nothing else happens meanwhile. */
+export const runProgram = (command: string, args: readonly string[], {env = {}, ...options}: SpawnSyncOptions) =>
+	spawnSync(command, args, {...options, env: childEnvironment(env)});

@@ -25,6 +25,7 @@ const helpers = new Set([
 	'child.ts',
 	'first-frame.ts',
 	'random.ts',
+	'read-answer.ts',
 	'run-child.ts',
 	'surface-inputs.ts',
 	'torture.ts',

@@ -45,7 +45,10 @@ describe('wrapping', () => {
 	test('no line is wider than it may be, and none is shorter than it must', () => {
 		fc.assert(
 			fc.property(fc.string({unit: 'grapheme'}), fc.integer({min: 2, max: 30}), (text, width) => {
-				const lines = wrap(text.replace(/[\p{C}\s]/gu, ''), width);
+				const letters = [...new Intl.Segmenter().segment(text.replace(/[\p{C}\s]/gu, ''))].map(({segment}) => segment);
+				// A letter wider than a line cannot be broken.
+				fc.pre(letters.every((letter) => stringWidth(letter) <= width));
+				const lines = wrap(letters.join(''), width);
 				for (const [index, line] of lines.entries()) {
 					expect(stringWidth(line)).toBeLessThanOrEqual(width);
 					const next = [...new Intl.Segmenter().segment(lines[index + 1] ?? '')][0]?.segment;

@@ -1,0 +1,26 @@
+/** Responses of every operation that are large, deep, mistyped, cut, or without their envelope. */
+import {type EndpointName, endpoints} from '../../src/contract/endpoints.ts';
+import {hostileAnswer, kindNames} from '../support/hostile-answers.ts';
+import type {Torture} from './case.ts';
+
+const sizes = [10_000, 1_000_000, 10_000_000, 30_000_000] as const;
+const names = Object.keys(endpoints) as [EndpointName, ...EndpointName[]];
+
+export const torture: Torture = {
+	// Six times the largest, beside the program itself. A response is read in steps between which a signal is handled.
+	limits: {rss: 300, cpu: 1_500, stop: 400},
+	heap: 1_024,
+	*cases(random) {
+		while (true) {
+			for (const kind of kindNames) {
+				const size = random.pick(sizes);
+				const name = random.pick(names);
+				yield {
+					name: `${name}: ${kind}, ${size / 1_000_000} MB`,
+					input: hostileAnswer(kind, endpoints[name], size, random),
+					program: ['test/torture/read-answer.ts', name],
+				};
+			}
+		}
+	},
+};
