@@ -47,7 +47,7 @@ const enveloped = ({envelope, output}: AnyEndpoint, item: string) => {
 	return `{${JSON.stringify(envelope)}:${isList ? `[${item}]` : item}}`;
 };
 
-export const kinds: Readonly<Record<string, Kind>> = {
+const kinds: Readonly<Record<string, Kind>> = {
 	'an empty object': () => '{}',
 	'an error under status 200': () => '{"code":5,"message":"not found (request-id: r\u001b1)"}',
 	'another envelope': () => '{"items":[{"id":"a"}]}',
