@@ -4,12 +4,12 @@
  * loaded.
  */
 import {engines} from '../package.json';
-import {firstFrame} from './app/first-frame.ts';
-import {openTerminal} from './app/opening.ts';
 import {type ConsoleRequest, consoleRequest} from './cli/console-request.ts';
 import {hasColor, hasTerminal, hasUnicode, isLinear} from './cli/context.ts';
-import {controlTerminal, type TerminalControl} from './terminal/control.ts';
-import {unblock} from './terminal/unblock.ts';
+import {firstFrame} from './console/terminal/first-frame.ts';
+import {openTerminal} from './console/terminal/opening.ts';
+import {controlTerminal, type TerminalControl} from './settings/terminal/control.ts';
+import {unblock} from './settings/terminal/unblock.ts';
 
 const needed = Number.parseInt(engines.node.replace(/\D+/, ''), 10);
 const found = process.versions.node;

@@ -8,26 +8,26 @@ import * as fs from 'node:fs/promises';
 import {setTimeout as wait} from 'node:timers/promises';
 import {promisify} from 'node:util';
 import {version} from '../package.json';
-import {clean} from './api/clean.ts';
-import {createRedactor} from './api/redact.ts';
-import type {Opening} from './app/opening.ts';
 import {openConsole} from './cli/console.ts';
 import type {ConsoleRequest} from './cli/console-request.ts';
 import {type CliContext, demoBaseUrl, type Tenant, type TenantOptions} from './cli/context.ts';
 import {exitCodes, FailedError} from './cli/failure.ts';
-import {report} from './cli/report.ts';
-import {say} from './cli/say.ts';
+import {report} from './cli/output/report.ts';
+import {say} from './cli/output/say.ts';
 import {inputFrom, outputTo} from './cli/streams.ts';
-import type {Tenant as LocalTenant} from './server/fetch.ts';
+import {createRedactor} from './client/safety/redact.ts';
+import type {Opening} from './console/terminal/opening.ts';
 import type {Patience} from './settings/connection.ts';
 import {keepCrash} from './settings/crash.ts';
-import type {Disk} from './settings/disk.ts';
-import {lockData} from './settings/lock.ts';
+import type {Disk} from './settings/files/disk.ts';
+import {lockData} from './settings/files/lock.ts';
 import {placesOf} from './settings/places.ts';
 import {openSettings} from './settings/settings.ts';
-import type {TerminalControl} from './terminal/control.ts';
-import {type EndSignal, endSignals} from './terminal/end-signals.ts';
-import {unblock} from './terminal/unblock.ts';
+import type {TerminalControl} from './settings/terminal/control.ts';
+import {type EndSignal, endSignals} from './settings/terminal/end-signals.ts';
+import {unblock} from './settings/terminal/unblock.ts';
+import type {Tenant as LocalTenant} from './tenant/fetch.ts';
+import {clean} from './text/visible.ts';
 
 const {argv, env, stdin, stdout, stderr} = process;
 const args = argv.slice(2);
@@ -88,7 +88,7 @@ export async function main(
 async function run(request: ConsoleRequest | undefined, context: CliContext): Promise<number> {
 	if (!request) {
 		// Beside the verb, which seldom ends before it.
-		const clearing = import('./settings/leftovers.ts').then(async ({clearLeftovers, rescued}) => {
+		const clearing = import('./settings/files/leftovers.ts').then(async ({clearLeftovers, rescued}) => {
 			for (const path of await clearLeftovers(disk, context.settings.places)) await say(context, rescued(path));
 		});
 		const code = await (await import('./cli/program.ts')).runCli(args, context);
@@ -103,7 +103,7 @@ async function run(request: ConsoleRequest | undefined, context: CliContext): Pr
 	}
 }
 
-const loadConsole = () => import('./app/console.ts');
+const loadConsole = () => import('./console/app/console.ts');
 
 async function createContext(): Promise<CliContext> {
 	const places = await placesOf(env, async () => (await import('env-paths')).default);
@@ -125,7 +125,7 @@ async function createContext(): Promise<CliContext> {
 		openTenant,
 		openDemo,
 		async serve(options) {
-			const {serve} = await import('./server/serve.ts');
+			const {serve} = await import('./tenant/serve.ts');
 			await serve(options, {
 				stdout: (text) => void stdout.write(text),
 				stderr: (text) => void stderr.write(text),
@@ -169,7 +169,10 @@ function onGone(listener: () => void): () => void {
 
 async function openTenant(options: TenantOptions): Promise<Tenant> {
 	const {baseUrl, name, credentials, patience, caFile, isProtected, color} = options;
-	const [{createApi}, {nodeFetch}] = await Promise.all([import('./api/client.ts'), import('./api/node-fetch.ts')]);
+	const [{createApi}, {nodeFetch}] = await Promise.all([
+		import('./client/client.ts'),
+		import('./client/http/node-fetch.ts'),
+	]);
 	const api = createApi({
 		...clientOptions(patience),
 		baseUrl,
@@ -183,12 +186,12 @@ async function openTenant(options: TenantOptions): Promise<Tenant> {
 
 /** The tenant is made while the console is loaded. */
 async function openDemo(patience: Patience): Promise<Tenant> {
-	const {createApi} = await import('./api/client.ts');
+	const {createApi} = await import('./client/client.ts');
 	const token = randomUUID();
 	const make = async (): Promise<LocalTenant> => {
 		const [{createTenant}, {demoSeed}] = await Promise.all([
-			import('./server/fetch.ts'),
-			import('./server/seed/demo.ts'),
+			import('./tenant/fetch.ts'),
+			import('./tenant/seed/demo.ts'),
 		]);
 		return createTenant({token, seed: demoSeed({apps: demoApps, now: Date.now(), odd: true})});
 	};
@@ -222,8 +225,8 @@ async function guardTerminal(): Promise<void> {
 	if (process.platform === 'win32') return;
 	const [{startProgram, runProgram}, {startWatcher}, {leaveCooked}] = await Promise.all([
 		import('./settings/child.ts'),
-		import('./terminal/watcher.ts'),
-		import('./terminal/line-discipline.ts'),
+		import('./settings/terminal/watcher.ts'),
+		import('./settings/terminal/line-discipline.ts'),
 	]);
 	const {PATH: path} = env;
 	if (ending.signal.aborted) return;

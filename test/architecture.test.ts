@@ -12,52 +12,21 @@ const files = readdirSync(root, {recursive: true, encoding: 'utf8'})
 		return {name, text, code: text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '')};
 	});
 
-/** A folder (or a file directly under src) and what of ours it may import besides itself and `text`. */
-const mayImport: Readonly<Record<string, readonly string[] | 'anything'>> = {
-	'entry.ts': 'anything',
-	'main.ts': 'anything',
+/** A folder under src and what of ours it may import besides itself and `text`. */
+const mayImport: Readonly<Record<string, readonly string[]>> = {
+	text: [],
 	build: [],
 	contract: [],
-	text: [],
-	address: [],
-	list: [],
-	settings: [],
-	keymap: [],
-	terminal: [],
-	api: ['contract'],
-	server: ['contract'],
-	changes: ['contract', 'api'],
-	bindings: ['contract', 'api', 'changes', 'settings'],
-	ui: ['keymap', 'api/clean.ts'],
-	'context.ts': ['api', 'keymap', 'resources', 'board', 'changes', 'settings', 'snapshots', 'ui/theme.ts'],
-	resources: ['contract', 'keymap', 'address', 'ui/tone.ts'],
-	board: ['contract', 'resources', 'address', 'ui/tone.ts'],
-	snapshots: ['contract', 'resources', 'address', 'settings/process-identity.ts'],
-	export: ['ui/cells.ts', 'api/clean.ts'],
-	find: ['contract', 'address', 'resources'],
-	query: ['api', 'contract', 'resources'],
-	surface: ['contract', 'ui'],
-	screens: [
-		'api',
-		'contract',
-		'address',
-		'list',
-		'settings',
-		'keymap',
-		'resources',
-		'board',
-		'snapshots',
-		'query',
-		'export',
-		'ui',
-		'surface',
-		'changes',
-		'bindings',
-		'context.ts',
-	],
-	app: 'anything',
-	cli: 'anything',
+	client: ['contract'],
+	surfaces: ['contract'],
+	tenant: ['contract'],
+	settings: ['contract', 'client'],
+	domain: ['contract', 'client', 'settings/files/disk.ts', 'settings/files/process-identity.ts'],
+	console: ['contract', 'client', 'domain', 'surfaces', 'settings', 'cli'],
+	cli: ['contract', 'client', 'domain', 'surfaces', 'settings', 'tenant/serve.ts'],
 };
+/** The first lines of the program and the composition root import what they start. */
+const roots = ['entry.ts', 'main.ts'];
 
 const imports = (code: string) =>
 	[...code.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, target = '']) => target);
@@ -65,10 +34,12 @@ const layerOf = (name: string) => name.split('/')[0] ?? name;
 
 describe('imports', () => {
 	test('every folder has its rule', () => {
-		expect([...new Set(files.map(({name}) => layerOf(name)))].filter((layer) => !(layer in mayImport))).toEqual([]);
+		const layers = [...new Set(files.map(({name}) => layerOf(name)))];
+		expect(layers.filter((layer) => !(layer in mayImport) && !roots.includes(layer))).toEqual([]);
+		expect(layers.length).toBeLessThanOrEqual(12);
 	});
 
-	test.each(Object.entries(mayImport).filter(([, rule]) => rule !== 'anything'))('%s', (layer, rule) => {
+	test.each(Object.entries(mayImport))('%s', (layer, rule) => {
 		const allowed = [layer, 'text', ...rule];
 		const strays = files
 			.filter(({name}) => layerOf(name) === layer)
@@ -76,6 +47,7 @@ describe('imports', () => {
 				imports(code)
 					.filter((target) => target.startsWith('.'))
 					.map((target) => relative(root, resolve(root, dirname(name), target)))
+					.filter((target) => !target.startsWith('../node_modules/'))
 					.filter((target) => !allowed.some((each) => target === each || target.startsWith(`${each}/`)))
 					.map((target) => `${name} imports ${target}`),
 			);
@@ -104,7 +76,12 @@ const having = (pattern: RegExp, ...except: readonly string[]) =>
 
 describe('ownership', () => {
 	test('one file listens to the keyboard', () => {
-		expect(having(/\buse(Input|Paste)\b/, 'keymap/keyboard.tsx')).toEqual([]);
+		expect(having(/\buse(Input|Paste)\b/, 'console/keymap/keyboard.tsx')).toEqual([]);
+	});
+
+	test('one folder reaches behind the public parts of Ink', () => {
+		const strays = having(/node_modules\//).filter((name) => !/^(console\/terminal|build)\//.test(name));
+		expect(strays).toEqual([]);
 	});
 
 	test('the process belongs to the composition root', () => {
@@ -129,6 +106,11 @@ describe('ownership', () => {
 
 describe('size', () => {
 	const lengths = files.map(({name, text}) => ({name, lines: text.split('\n').length - 1}));
+
+	test('no folder holds more than 20 files', () => {
+		const counts = Map.groupBy(files, ({name}) => dirname(name));
+		expect([...counts].filter(([, held]) => held.length > 20).map(([folder]) => folder)).toEqual([]);
+	});
 
 	test('no file is over 300 lines', () => {
 		expect(lengths.filter(({lines}) => lines > 300)).toEqual([]);

@@ -60,7 +60,7 @@ const options = {
 } satisfies BuildOptions;
 
 const {metafile} = await build({...options, metafile: true});
-const core = withCore(sharedBy(['src/app/console.ts', 'src/cli/program.ts'], metafile));
+const core = withCore(sharedBy(['src/console/app/console.ts', 'src/cli/program.ts'], metafile));
 const program = await build({...options, plugins: [core, builtins, patched]});
 
 const files = [...entry.outputFiles, ...program.outputFiles];

@@ -6,7 +6,7 @@ import type {CliContext, Tenant} from './context.ts';
 import {NotSignedInError, UsageError} from './failure.ts';
 import {failureOf} from './failure-of.ts';
 import type {Flags} from './flags.ts';
-import {say} from './say.ts';
+import {say} from './output/say.ts';
 
 /** Says on stderr what is wrong with the file. */
 export async function loadConfig(context: CliContext): Promise<Config> {

@@ -3,7 +3,7 @@
  * before the program itself is, so this imports next to nothing.
  */
 import type {parseArgs} from 'node:util';
-import {parseAddress} from '../address/address.ts';
+import {parseAddress} from '../domain/address/address.ts';
 import {type Flags, flagName, flagRows} from './flags.ts';
 
 /** Where this tenant was left. */

@@ -1,5 +1,5 @@
 /** `castellan [ADDRESS]`: the way to the full-screen console, which another part of the program draws. */
-import {AddressError, parseAddress} from '../address/address.ts';
+import {AddressError, parseAddress} from '../domain/address/address.ts';
 import {closest} from './closest.ts';
 import {withTenant} from './connect.ts';
 import {home, lastPlace} from './console-request.ts';

@@ -1,13 +1,13 @@
 /** What the headless verbs need from outside: one plain record, built once in the composition root, faked in tests. */
-import type {Api} from '../api/api.ts';
-import type {Show} from '../resources/show.ts';
-import type {ServeOptions} from '../server/serve.ts';
+import type {Api} from '../client/api.ts';
+import type {Show} from '../domain/format/show.ts';
 import type {Profile} from '../settings/config.ts';
 import type {Patience} from '../settings/connection.ts';
 import type {Credentials} from '../settings/credentials.ts';
-import type {Disk} from '../settings/disk.ts';
+import type {Disk} from '../settings/files/disk.ts';
 import type {Env} from '../settings/places.ts';
 import type {Settings} from '../settings/settings.ts';
+import type {ServeOptions} from '../tenant/serve.ts';
 import type {Flags} from './flags.ts';
 
 export interface Output {

@@ -1,10 +1,10 @@
 /** What is said on stderr of an error, and the exit code that it ends with. */
-import {ApiError, type ApiErrorKind} from '../api/error.ts';
-import {EditError} from '../changes/problem.ts';
+import {ApiError, type ApiErrorKind} from '../client/error.ts';
 import {endpoints} from '../contract/endpoints.ts';
+import {NoSnapshotError, SnapshotError} from '../domain/snapshots/error.ts';
+import {EditError} from '../domain/writes/auth-config/problem.ts';
 import {UnknownProfileError} from '../settings/connection.ts';
 import {SettingsError} from '../settings/error.ts';
-import {NoSnapshotError, SnapshotError} from '../snapshots/error.ts';
 import {
 	BrokenListError,
 	Ended,

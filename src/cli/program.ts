@@ -3,34 +3,34 @@
  * with an error that this file turns into a line on stderr and an exit code. Nothing here draws a screen.
  */
 import {Command, CommanderError, Option, type OutputConfiguration} from 'commander';
-import {clean} from '../api/clean.ts';
-import {authConfigs} from '../resources/auth-configs.ts';
-import {resources} from '../resources/index.ts';
-import type {Resource} from '../resources/resource.ts';
-import {boardCommand, printBoard} from './commands/board.ts';
+import {authConfigs} from '../domain/resources/auth-configs.ts';
+import {resources} from '../domain/resources/index.ts';
+import type {Resource} from '../domain/resources/resource.ts';
+import {clean} from '../text/visible.ts';
+import {loginCommand} from './commands/account/login.ts';
+import {logoutCommand} from './commands/account/logout.ts';
+import {profilesCommand} from './commands/account/profiles.ts';
+import {whoamiCommand} from './commands/account/whoami.ts';
+import {updateAuthConfigCommand} from './commands/auth-config/update-auth-config.ts';
+import {boardCommand, printBoard} from './commands/board/board.ts';
 import {bookmarksCommand} from './commands/bookmarks.ts';
 import {completionCommand} from './commands/completion.ts';
-import {diffCommand} from './commands/diff.ts';
 import {doctorCommand} from './commands/doctor.ts';
-import {loginCommand} from './commands/login.ts';
-import {logoutCommand} from './commands/logout.ts';
+import {listCommand} from './commands/list/list-command.ts';
 import {notificationsCommand} from './commands/notifications.ts';
-import {profilesCommand} from './commands/profiles.ts';
 import {secretCommand} from './commands/secret.ts';
 import {serveCommand} from './commands/serve.ts';
-import {snapshotCommand} from './commands/snapshot.ts';
+import {diffCommand} from './commands/snapshot/diff.ts';
+import {snapshotCommand} from './commands/snapshot/snapshot.ts';
 import {stepUpCommand} from './commands/step-up.ts';
-import {surfacesCommand} from './commands/surfaces.ts';
-import {toolBindingsCommand} from './commands/tool-bindings.ts';
-import {updateAuthConfigCommand} from './commands/update-auth-config.ts';
-import {watchCommand} from './commands/watch.ts';
-import {whoamiCommand} from './commands/whoami.ts';
+import {surfacesCommand} from './commands/surfaces/surfaces.ts';
+import {toolBindingsCommand} from './commands/tool-bindings/tool-bindings.ts';
+import {watchCommand} from './commands/watch/watch.ts';
 import {openConsole} from './console.ts';
 import {type CliContext, hasTerminal, type Output} from './context.ts';
 import {exitCodes, UsageError} from './failure.ts';
 import {type Flags, flagName, flagRows} from './flags.ts';
-import {listCommand} from './list-command.ts';
-import {report, unheard} from './report.ts';
+import {report, unheard} from './output/report.ts';
 
 const verbs: readonly ((context: CliContext) => Command)[] = [
 	boardCommand,

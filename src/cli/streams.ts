@@ -2,9 +2,9 @@
 import {once} from 'node:events';
 import {createInterface} from 'node:readline';
 import {PassThrough, Writable} from 'node:stream';
-import {pasteEnd, pasteStart} from '../terminal/input-parser.ts';
-import type {JobControl} from '../terminal/job-control.ts';
-import {readTyped} from '../terminal/typed-input.ts';
+import {pasteEnd, pasteStart} from '../settings/terminal/input-parser.ts';
+import type {JobControl} from '../settings/terminal/job-control.ts';
+import {readTyped} from '../settings/terminal/typed-input.ts';
 import type {Input, Output} from './context.ts';
 import {UsageError} from './failure.ts';
 

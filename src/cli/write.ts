@@ -3,18 +3,18 @@
  * back to its verb to be sent once. What a person would arm in the console is here the confirmation itself.
  */
 import {Command, Option} from 'commander';
-import type {Answer, RequestPreview} from '../api/api.ts';
-import type {WriteOutcome} from '../changes/outcome.ts';
-import {isConfirmed} from '../changes/rotate.ts';
+import type {Answer, RequestPreview} from '../client/api.ts';
+import type {WriteOutcome} from '../domain/writes/outcome.ts';
+import {isConfirmed} from '../domain/writes/step-up/rotate.ts';
 import {parseJson} from '../text/json/parse.ts';
 import {visibleJson} from '../text/json/visible-json.ts';
-import {ask} from './ask.ts';
 import type {CliContext, Tenant} from './context.ts';
 import {FailedError, ReadOnlyError, UsageError} from './failure.ts';
 import type {Flags} from './flags.ts';
+import {say, type Told, tell} from './output/say.ts';
 import {plainColumn} from './output/view.ts';
 import {admitFormat, printRows} from './output/writer.ts';
-import {say, type Told, tell} from './say.ts';
+import {ask} from './prompts/ask.ts';
 
 export interface WriteFlags extends Flags {
 	readonly dryRun?: true;

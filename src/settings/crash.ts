@@ -1,6 +1,6 @@
 /** What is kept of a defect: a report that only the owner may read. */
 import {join} from 'node:path';
-import {type Disk, makeFolder} from './disk.ts';
+import {type Disk, makeFolder} from './files/disk.ts';
 
 export interface Crash {
 	readonly error: unknown;

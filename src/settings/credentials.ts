@@ -3,9 +3,9 @@
  * belongs to a profile and to the base URL it was given for, and is handed out for no other.
  */
 import * as v from 'valibot';
-import {type Disk, isReadableByOthers, readIfAny, updateFile} from './disk.ts';
 import {reasonOf, SettingsError} from './error.ts';
-import {ByName, membersOf} from './json-object.ts';
+import {type Disk, isReadableByOthers, readIfAny, updateFile} from './files/disk.ts';
+import {ByName, membersOf} from './files/json-object.ts';
 
 /** What proves who we are. */
 export type Credentials =

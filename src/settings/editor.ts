@@ -4,8 +4,8 @@ import {mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync} from 'node:f
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {startProgram} from './child.ts';
+import {newToken} from './files/process-identity.ts';
 import type {Env} from './places.ts';
-import {newToken} from './process-identity.ts';
 
 /** Undefined where no editor is set up: castellan guesses none. */
 export function editorOf(env: Env): string | undefined {

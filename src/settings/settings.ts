@@ -4,8 +4,8 @@
  */
 import type {ConfigProblem, Profile, ReadConfig} from './config.ts';
 import {type CredentialStore, credentialStore, type Keychain} from './credentials.ts';
-import {type Disk, readIfAny, updateFile} from './disk.ts';
 import {FileError, reasonOf, SettingsError} from './error.ts';
+import {type Disk, readIfAny, updateFile} from './files/disk.ts';
 import type {Places} from './places.ts';
 
 /** The largest config file, in bytes; a large one written by hand has some thousand. */

@@ -5,7 +5,7 @@ import {describe, expect, test} from 'vitest';
 import type {TenantOptions} from '../../src/cli/context.ts';
 import {UsageError} from '../../src/cli/failure.ts';
 import type {Env} from '../../src/settings/places.ts';
-import {folder} from '../settings/disk.ts';
+import {folder} from '../settings/files/disk.ts';
 import {castellan, pages, settingsIn, tenantFetch} from './launch.ts';
 
 const secret = 'canary-4cT9-secret';

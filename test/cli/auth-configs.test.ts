@@ -2,8 +2,8 @@ import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {parse} from 'yaml';
-import {mask} from '../../src/contract/secrets.ts';
-import {folder} from '../settings/disk.ts';
+import {mask} from '../../src/contract/sensitive-fields.ts';
+import {folder} from '../settings/files/disk.ts';
 import {castellan, pages, protectedSettings, signedIn, tenantFetch} from './launch.ts';
 import {office, seeded, write} from './office.ts';
 

@@ -3,7 +3,7 @@ import {join} from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {parse} from 'yaml';
 import type {App} from '../../src/contract/app.ts';
-import {folder} from '../settings/disk.ts';
+import {folder} from '../settings/files/disk.ts';
 import {castellan, settingsIn, signedIn, tenantFetch} from './launch.ts';
 
 const policies = {grantPolicyId: 'p', revokePolicyId: 'p', certifyPolicyId: 'p'};

@@ -2,8 +2,8 @@ import {spawnSync} from 'node:child_process';
 import {mkdir, readdir, readFile, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
-import {openKeptPlaces} from '../../src/settings/kept-places.ts';
-import {failing, folder, realDisk} from '../settings/disk.ts';
+import {openKeptPlaces} from '../../src/settings/files/kept-places.ts';
+import {failing, folder, realDisk} from '../settings/files/disk.ts';
 import {castellan, settingsIn} from './launch.ts';
 
 test.each([

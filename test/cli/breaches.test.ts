@@ -2,7 +2,7 @@
 import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, test} from 'vitest';
-import {folder} from '../settings/disk.ts';
+import {folder} from '../settings/files/disk.ts';
 import {castellan, settingsIn, signedIn} from './launch.ts';
 
 const answering =

@@ -2,11 +2,11 @@
 import {readdir, readFile, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {beforeAll, describe, expect, test} from 'vitest';
-import {faults} from '../../src/server/faults.ts';
-import {createTenant, type Tenant} from '../../src/server/fetch.ts';
-import {demoSeed} from '../../src/server/seed/demo.ts';
 import type {Env} from '../../src/settings/places.ts';
-import {folder} from '../settings/disk.ts';
+import {faults} from '../../src/tenant/faults.ts';
+import {createTenant, type Tenant} from '../../src/tenant/fetch.ts';
+import {demoSeed} from '../../src/tenant/seed/demo.ts';
+import {folder} from '../settings/files/disk.ts';
 import {castellan, now, settingsIn, type World} from './launch.ts';
 
 type Fetch = typeof globalThis.fetch;

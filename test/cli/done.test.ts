@@ -1,6 +1,6 @@
 /** Verbs that only do something print JSON too where it is asked for. */
 import {expect, test} from 'vitest';
-import {folder} from '../settings/disk.ts';
+import {folder} from '../settings/files/disk.ts';
 import {castellan, pages, settingsIn, signedIn} from './launch.ts';
 
 test('-o json is JSON after every verb, also where there is nothing to print', async () => {

@@ -3,7 +3,7 @@ import {readFile, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {parse, parseDocument} from 'yaml';
-import {folder} from '../settings/disk.ts';
+import {folder} from '../settings/files/disk.ts';
 import {castellan, settingsIn} from './launch.ts';
 
 const id = 'a\u200bb\u202ec';

@@ -2,7 +2,6 @@
 import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {onTestFinished} from 'vitest';
-import {createApi} from '../../src/api/client.ts';
 import {
 	type CliContext,
 	demoBaseUrl,
@@ -12,11 +11,12 @@ import {
 	type TenantOptions,
 } from '../../src/cli/context.ts';
 import {runCli} from '../../src/cli/program.ts';
-import {createTenant, type TenantOptions as ServerOptions} from '../../src/server/fetch.ts';
+import {createApi} from '../../src/client/client.ts';
 import type {Patience} from '../../src/settings/connection.ts';
 import type {Env} from '../../src/settings/places.ts';
 import {openSettings, type Settings} from '../../src/settings/settings.ts';
-import {folder, realDisk} from '../settings/disk.ts';
+import {createTenant, type TenantOptions as ServerOptions} from '../../src/tenant/fetch.ts';
+import {folder, realDisk} from '../settings/files/disk.ts';
 
 type Fetch = typeof globalThis.fetch;
 

@@ -3,10 +3,10 @@ import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {parseArgs} from 'node:util';
 import {describe, expect, test} from 'vitest';
-import {ApiError} from '../../src/api/error.ts';
 import {consoleRequest} from '../../src/cli/console-request.ts';
 import type {CliContext} from '../../src/cli/context.ts';
-import {folder} from '../settings/disk.ts';
+import {ApiError} from '../../src/client/error.ts';
+import {folder} from '../settings/files/disk.ts';
 import {castellan, pages, settingsIn, signedIn} from './launch.ts';
 
 /** A console that only notes where it was opened. */
@@ -208,7 +208,7 @@ test('a reader that has gone ends the verb quietly', async () => {
 
 test('a write whose outcome is unknown is neither done nor refused', async () => {
 	const {failureOf} = await import('../../src/cli/failure-of.ts');
-	const {createApi} = await import('../../src/api/client.ts');
+	const {createApi} = await import('../../src/client/client.ts');
 	const {rotateStepUpSecret} = await import('../../src/contract/endpoints.ts');
 	const api = createApi({
 		baseUrl: 'https://acme.example',

@@ -2,8 +2,8 @@ import {statSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {describe, expect, onTestFinished, test} from 'vitest';
 import type {App} from '../../src/contract/app.ts';
-import {createTenant} from '../../src/server/fetch.ts';
-import {folder} from '../settings/disk.ts';
+import {createTenant} from '../../src/tenant/fetch.ts';
+import {folder} from '../settings/files/disk.ts';
 import {castellan, settingsIn, type World} from './launch.ts';
 
 const app = (number: number, more: Partial<App> = {}): App => ({

@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import type {CliContext} from '../../src/cli/context.ts';
-import {progressOn, say} from '../../src/cli/say.ts';
+import {progressOn, say} from '../../src/cli/output/say.ts';
 
 function recorder(stderrIsTty: boolean, stdoutIsTty: boolean, env: CliContext['env'] = {}) {
 	let text = '';

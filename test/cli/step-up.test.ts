@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {mask} from '../../src/contract/secrets.ts';
+import {mask} from '../../src/contract/sensitive-fields.ts';
 import type {StepUpProvider} from '../../src/contract/step-up-provider.ts';
 import {castellan, localTenant, protectedSettings, signedIn, type World} from './launch.ts';
 

@@ -2,8 +2,8 @@ import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {type Surface, Surface as SurfaceSchema} from '../../src/contract/surface.ts';
-import {demoSeed} from '../../src/server/seed/demo.ts';
-import {folder} from '../settings/disk.ts';
+import {demoSeed} from '../../src/tenant/seed/demo.ts';
+import {folder} from '../settings/files/disk.ts';
 import {castellan, pages, tenantFetch} from './launch.ts';
 
 const text = (literal: string, id = 'root') => ({id, text: {text: {literal}}});
@@ -153,7 +153,7 @@ describe('surfaces from a file', () => {
 		const {code, stdout, stderr} = await castellan('surfaces --file -', {typed});
 		expect(code).toBe(0);
 		for (const words of ['First', 'Go', 'Last']) expect(stdout).toContain(words);
-		expect(stderr).toContain('surfaces.1… was left out: nested deeper than 100 levels');
+		expect(stderr).toContain('surfaces.1… does not fit the contract: nested deeper than 100 levels');
 	});
 
 	test('more lines than a conversation may have are cut, and said', async () => {

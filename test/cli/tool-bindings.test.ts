@@ -1,7 +1,7 @@
 import {readFile, stat} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, test} from 'vitest';
-import type {ToolRef} from '../../src/bindings/tool.ts';
+import type {ToolRef} from '../../src/domain/writes/tool-bindings/tool.ts';
 import {protectedSettings} from './launch.ts';
 import {csv, left, plain, tool, tools, world, write} from './tool-world.ts';
 

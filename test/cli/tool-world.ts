@@ -1,8 +1,8 @@
 /** A tenant with tools to take away, and a folder for what goes in and what a run leaves. */
 import {readdir, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
-import type {ToolRef} from '../../src/bindings/tool.ts';
-import {folder} from '../settings/disk.ts';
+import type {ToolRef} from '../../src/domain/writes/tool-bindings/tool.ts';
+import {folder} from '../settings/files/disk.ts';
 import {castellan, localTenant, settingsIn, signedIn, type World} from './launch.ts';
 
 export const tool = (number: number): ToolRef => ({appId: 'app_1', connectorId: 'con_1', id: `tool_${number}`});

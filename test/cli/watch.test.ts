@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import type {CliContext} from '../../src/cli/context.ts';
-import {realDisk} from '../settings/disk.ts';
+import {realDisk} from '../settings/files/disk.ts';
 import {castellan, pages, tenantFetch} from './launch.ts';
 
 /** A clock that never makes anyone wait, and remembers how long it was asked to. */

@@ -1,5 +1,5 @@
 /** Asks a search for a fault. */
-import {faults, sentinel} from '../../src/server/faults.ts';
+import {faults, sentinel} from '../../src/tenant/faults.ts';
 import type {Wire} from './wire.ts';
 
 export const named = (name: string) => {

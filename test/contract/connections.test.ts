@@ -2,8 +2,8 @@ import {existsSync, readFileSync} from 'node:fs';
 import {request} from 'node:http';
 import {connect} from 'node:net';
 import {expect, onTestFinished, test} from 'vitest';
-import {createTenant} from '../../src/server/fetch.ts';
-import {listen} from '../../src/server/listen.ts';
+import {createTenant} from '../../src/tenant/fetch.ts';
+import {listen} from '../../src/tenant/listen.ts';
 import {numberedApps} from './seeds.ts';
 
 const clients = 1_000;

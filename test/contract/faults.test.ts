@@ -3,7 +3,7 @@ import {tokenPath} from '../../src/contract/auth.ts';
 import type {AnyEndpoint} from '../../src/contract/endpoint.ts';
 import {type EndpointName, endpoints} from '../../src/contract/endpoints.ts';
 import {shareCodePattern} from '../../src/contract/paper-secret.ts';
-import {applies, faults, sentinel, sentinelShareCode} from '../../src/server/faults.ts';
+import {applies, faults, sentinel, sentinelShareCode} from '../../src/tenant/faults.ts';
 import {named} from './ask.ts';
 import {numberedApps} from './seeds.ts';
 import {inProcess, pages, transports} from './wire.ts';

@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {type Component, componentTypes} from '../../src/contract/surface.ts';
-import {sentinelShareCode} from '../../src/server/faults.ts';
+import {sentinelShareCode} from '../../src/tenant/faults.ts';
 import {askFor, named} from './ask.ts';
 import {read, transports} from './wire.ts';
 

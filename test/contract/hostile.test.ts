@@ -1,7 +1,7 @@
 import {connect as connectSocket} from 'node:net';
 import {describe, expect, test} from 'vitest';
 import {endpoints} from '../../src/contract/endpoints.ts';
-import {listen} from '../../src/server/listen.ts';
+import {listen} from '../../src/tenant/listen.ts';
 import {numberedApps} from './seeds.ts';
 import {inProcess, pathOf, read, transports} from './wire.ts';
 

@@ -1,8 +1,8 @@
 /** The client and the tenant in one process. */
 import {afterEach, expect, test, vi} from 'vitest';
-import {createApi} from '../../src/api/client.ts';
+import {createApi} from '../../src/client/client.ts';
 import {searchApps} from '../../src/contract/endpoints.ts';
-import {createTenant} from '../../src/server/fetch.ts';
+import {createTenant} from '../../src/tenant/fetch.ts';
 import {numberedApps} from './seeds.ts';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -11,9 +11,9 @@ import {describe, expect, onTestFinished, test} from 'vitest';
 import {tokenPath} from '../../src/contract/auth.ts';
 import {type AuthConfig, providerGroup, setMembers} from '../../src/contract/auth-config.ts';
 import {limits} from '../../src/contract/limits.ts';
-import {createTenant} from '../../src/server/fetch.ts';
-import {type ServeOptions, serve} from '../../src/server/serve.ts';
-import {lockData} from '../../src/settings/lock.ts';
+import {lockData} from '../../src/settings/files/lock.ts';
+import {createTenant} from '../../src/tenant/fetch.ts';
+import {type ServeOptions, serve} from '../../src/tenant/serve.ts';
 
 const place = (): string => {
 	const folder = mkdtempSync(join(tmpdir(), 'serve-'));

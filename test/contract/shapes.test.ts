@@ -3,7 +3,7 @@ import {pathParams, resourceShape, wireNames} from '../../src/contract/endpoint.
 import {endpoints, searchEntitlementOwners} from '../../src/contract/endpoints.ts';
 import {effectivePageSize, nextToken} from '../../src/contract/limits.ts';
 import {fieldsOf, withoutNulls} from '../../src/contract/schema.ts';
-import {secretFields} from '../../src/contract/secrets.ts';
+import {secretFields} from '../../src/contract/sensitive-fields.ts';
 import {componentTypes} from '../../src/contract/surface.ts';
 
 describe('the endpoint table', () => {

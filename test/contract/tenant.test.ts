@@ -3,7 +3,7 @@ import {readFile, stat} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {describe, expect, onTestFinished, test} from 'vitest';
-import {createTenant} from '../../src/server/fetch.ts';
+import {createTenant} from '../../src/tenant/fetch.ts';
 import {idsOf, numberedApps, numberedConfigs} from './seeds.ts';
 import {inProcess, read, transports, type Wire} from './wire.ts';
 

@@ -3,9 +3,9 @@ import {onTestFinished} from 'vitest';
 import type {AnyEndpoint} from '../../src/contract/endpoint.ts';
 import {pathParams, wireNames} from '../../src/contract/endpoint.ts';
 import {type EndpointName, endpoints} from '../../src/contract/endpoints.ts';
-import {createTenant, type Tenant, type TenantOptions} from '../../src/server/fetch.ts';
-import {listen} from '../../src/server/listen.ts';
-import {JsonAnswer} from '../../src/server/messages.ts';
+import {createTenant, type Tenant, type TenantOptions} from '../../src/tenant/fetch.ts';
+import {listen} from '../../src/tenant/listen.ts';
+import {JsonAnswer} from '../../src/tenant/messages.ts';
 
 export interface Wire {
 	readonly tenant: Tenant;

@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
 import {resolve} from 'node:path';
 import {describe, expect, test} from 'vitest';
-import {demoSeed} from '../../src/server/seed/demo.ts';
+import {demoSeed} from '../../src/tenant/seed/demo.ts';
 import {documents} from '../support/documents.ts';
 
 const root = resolve(import.meta.dirname, '../..');

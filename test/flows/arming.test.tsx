@@ -1,5 +1,5 @@
 import {expect, onTestFinished, test} from 'vitest';
-import {Arming} from '../../src/changes/arming.ts';
+import {Arming} from '../../src/domain/writes/arming.ts';
 import {type LaunchOptions, launch, testNow} from '../support/launch.tsx';
 
 async function open(options: LaunchOptions = {}) {

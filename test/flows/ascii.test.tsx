@@ -1,6 +1,6 @@
 /** On a terminal without Unicode nothing of our own is beyond ASCII. The tenants here hold ASCII only. */
 import {expect, onTestFinished, test} from 'vitest';
-import {Arming} from '../../src/changes/arming.ts';
+import {Arming} from '../../src/domain/writes/arming.ts';
 import {type LaunchOptions, launch, testNow} from '../support/launch.tsx';
 
 const seed = {

@@ -1,6 +1,6 @@
 import {describe, expect, onTestFinished, test} from 'vitest';
-import {readSilences} from '../../src/board/silences.ts';
 import type {App} from '../../src/contract/app.ts';
+import {readSilences} from '../../src/domain/board/silences.ts';
 import {type LaunchOptions, launch} from '../support/launch.tsx';
 
 const app = (number: number, more: Partial<App> = {}): App => ({

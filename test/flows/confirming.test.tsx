@@ -1,6 +1,6 @@
 /** A protected tenant wants its target typed out: that must be possible whatever the target is called. */
 import {expect, onTestFinished, test} from 'vitest';
-import {Arming} from '../../src/changes/arming.ts';
+import {Arming} from '../../src/domain/writes/arming.ts';
 import {launch, testNow} from '../support/launch.tsx';
 
 test.each([' Office ', 'Head\noffice'])('the config called %j is confirmed by its id', async (displayName) => {

@@ -1,8 +1,8 @@
 import {describe, expect, onTestFinished, test} from 'vitest';
-import {demoSeed} from '../../src/server/seed/demo.ts';
-import {openKeptPlaces} from '../../src/settings/kept-places.ts';
+import {openKeptPlaces} from '../../src/settings/files/kept-places.ts';
 import {Notices} from '../../src/settings/notices.ts';
-import {failing} from '../settings/disk.ts';
+import {demoSeed} from '../../src/tenant/seed/demo.ts';
+import {failing} from '../settings/files/disk.ts';
 import {type LaunchOptions, launch, testNow} from '../support/launch.tsx';
 
 const demo = demoSeed({apps: 30, now: testNow});

@@ -1,6 +1,6 @@
 /** What is shown is never older than it says, nor older than what was read since. */
 import {describe, expect, onTestFinished, test, vi} from 'vitest';
-import {demoSeed} from '../../src/server/seed/demo.ts';
+import {demoSeed} from '../../src/tenant/seed/demo.ts';
 import {type LaunchOptions, launch, testNow} from '../support/launch.tsx';
 
 const demo = demoSeed({apps: 3, now: testNow});

@@ -1,6 +1,6 @@
 /** The request inspector draws bodies of any service: every character that could harm a terminal is an escape or a symbol. */
 import {expect, onTestFinished, test} from 'vitest';
-import {demoSeed} from '../../src/server/seed/demo.ts';
+import {demoSeed} from '../../src/tenant/seed/demo.ts';
 import {launch, testNow} from '../support/launch.tsx';
 
 /** Controls, bidi, separators, joiners, tags, variation selectors, fillers, format characters and half a character. */

@@ -1,6 +1,6 @@
 /** Keys that arrive as one write, as from a held key, fast typing or a script. */
 import {describe, expect, onTestFinished, test} from 'vitest';
-import {demoSeed} from '../../src/server/seed/demo.ts';
+import {demoSeed} from '../../src/tenant/seed/demo.ts';
 import {type LaunchOptions, launch, testNow} from '../support/launch.tsx';
 
 const demo = demoSeed({apps: 3, now: testNow});

@@ -1,6 +1,6 @@
 /** What a screen does while the service cannot be reached or asks for patience. */
 import {describe, expect, onTestFinished, test, vi} from 'vitest';
-import {demoSeed} from '../../src/server/seed/demo.ts';
+import {demoSeed} from '../../src/tenant/seed/demo.ts';
 import {type LaunchOptions, launch, testNow} from '../support/launch.tsx';
 
 const demo = demoSeed({apps: 3, now: testNow});

@@ -1,7 +1,7 @@
 import {describe, expect, onTestFinished, test} from 'vitest';
-import {Arming} from '../../src/changes/arming.ts';
-import {demoSeed} from '../../src/server/seed/demo.ts';
-import {cellWidth} from '../../src/ui/cells.ts';
+import {Arming} from '../../src/domain/writes/arming.ts';
+import {demoSeed} from '../../src/tenant/seed/demo.ts';
+import {cellWidth} from '../../src/text/cells.ts';
 import {type LaunchOptions, launch, testNow} from '../support/launch.tsx';
 
 const demo = demoSeed({apps: 3, now: testNow});

@@ -1,7 +1,7 @@
 import {describe, expect, onTestFinished, test} from 'vitest';
-import {snapshotsIn} from '../../src/app/snapshots.ts';
+import {snapshotsIn} from '../../src/console/app/snapshots.ts';
 import type {App} from '../../src/contract/app.ts';
-import {temporaryFile} from '../snapshots/items.ts';
+import {temporaryFile} from '../domain/snapshots/items.ts';
 import {type LaunchOptions, launch} from '../support/launch.tsx';
 
 const app = (number: number, more: Partial<App> = {}): App => ({

@@ -1,6 +1,6 @@
 import {describe, expect, onTestFinished, test} from 'vitest';
 import type {Component, Surface} from '../../src/contract/surface.ts';
-import {demoSeed} from '../../src/server/seed/demo.ts';
+import {demoSeed} from '../../src/tenant/seed/demo.ts';
 import {type LaunchOptions, launch, testNow} from '../support/launch.tsx';
 
 const demo = demoSeed({apps: 60, now: testNow, odd: true});

@@ -1,9 +1,9 @@
 import {describe, expect, onTestFinished, test} from 'vitest';
-import {createApi} from '../../src/api/client.ts';
-import {Arming} from '../../src/changes/arming.ts';
-import type {Services} from '../../src/context.ts';
-import {createTenant} from '../../src/server/fetch.ts';
-import {openKeptPlaces} from '../../src/settings/kept-places.ts';
+import {createApi} from '../../src/client/client.ts';
+import type {Services} from '../../src/console/services.ts';
+import {Arming} from '../../src/domain/writes/arming.ts';
+import {openKeptPlaces} from '../../src/settings/files/kept-places.ts';
+import {createTenant} from '../../src/tenant/fetch.ts';
 import {type LaunchOptions, launch, testNow} from '../support/launch.tsx';
 import {memoryDisk} from '../support/memory-disk.ts';
 

@@ -1,6 +1,6 @@
 import {describe, expect, onTestFinished, test} from 'vitest';
-import {Arming} from '../../src/changes/arming.ts';
-import {demoSeed} from '../../src/server/seed/demo.ts';
+import {Arming} from '../../src/domain/writes/arming.ts';
+import {demoSeed} from '../../src/tenant/seed/demo.ts';
 import {type LaunchOptions, launch, testNow} from '../support/launch.tsx';
 
 const demo = demoSeed({apps: 20, now: testNow, odd: true});

@@ -5,7 +5,7 @@ import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {childEnvironment, startProgram} from '../../src/settings/child.ts';
 import {EditorError, editText} from '../../src/settings/editor.ts';
-import {folder} from './disk.ts';
+import {folder} from './files/disk.ts';
 
 const canary = 'canary-5kT0';
 const env = {

@@ -2,7 +2,7 @@ import {readdir, readFile, stat} from 'node:fs/promises';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {keepCrash} from '../../src/settings/crash.ts';
-import {failing, folder, realDisk} from './disk.ts';
+import {failing, folder, realDisk} from './files/disk.ts';
 
 const crash = {
 	error: new Error('broke at canary-1', {cause: Object.assign(new Error('beneath'), {headers: {token: 'canary-2'}})}),

@@ -2,7 +2,7 @@ import {chmod, readFile, stat, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, test, vi} from 'vitest';
 import {credentialStore, type Keychain, type Stored} from '../../src/settings/credentials.ts';
-import {folder, realDisk} from './disk.ts';
+import {folder, realDisk} from './files/disk.ts';
 
 const canary = 'canary-7Q2x';
 const stored: Stored = {kind: 'token', baseUrl: 'https://prod.example', token: canary};

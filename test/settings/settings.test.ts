@@ -2,10 +2,10 @@ import {execFileSync} from 'node:child_process';
 import {chmod, mkdir, readdir, readFile, readlink, stat, symlink, writeFile} from 'node:fs/promises';
 import {dirname, join} from 'node:path';
 import {describe, expect, test} from 'vitest';
-import type {Disk} from '../../src/settings/disk.ts';
+import type {Disk} from '../../src/settings/files/disk.ts';
 import type {Places} from '../../src/settings/places.ts';
 import {describeProblem, openSettings, type Settings} from '../../src/settings/settings.ts';
-import {failing, folder, realDisk} from './disk.ts';
+import {failing, folder, realDisk} from './files/disk.ts';
 
 const noKeychain = () => Promise.reject(new Error('no keychain'));
 

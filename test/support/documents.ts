@@ -1,6 +1,6 @@
 /** The documents that are made from the program's own tables. `npm run documents` writes them; a test says when they are stale. */
-import {commands, type Scope} from '../../src/keymap/commands.ts';
-import {faultTable} from '../../src/server/local.ts';
+import {commands, type Scope} from '../../src/console/keymap/commands.ts';
+import {faultTable} from '../../src/tenant/local.ts';
 
 const row = (...cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>

@@ -1,20 +1,20 @@
 /** The whole console on a terminal in memory, against the local tenant in this process. */
 import {render} from 'ink';
-import {parseAddress} from '../../src/address/address.ts';
-import type {Api} from '../../src/api/api.ts';
-import {createApi} from '../../src/api/client.ts';
-import {App, createConsole} from '../../src/app/App.tsx';
-import {loadSurfaces} from '../../src/app/SurfacesLater.tsx';
-import {Arming} from '../../src/changes/arming.ts';
-import type {Services} from '../../src/context.ts';
+import type {Api} from '../../src/client/api.ts';
+import {createApi} from '../../src/client/client.ts';
+import {App, createConsole} from '../../src/console/app/App.tsx';
+import {loadSurfaces} from '../../src/console/app/SurfacesLater.tsx';
+import {createQueryClient} from '../../src/console/query/client.ts';
+import type {Services} from '../../src/console/services.ts';
+import {harmlessStream} from '../../src/console/terminal/drawable.ts';
+import {Painter} from '../../src/console/terminal/painter.ts';
+import {PainterContext} from '../../src/console/terminal/painter-context.ts';
 import type {App as TenantApp} from '../../src/contract/app.ts';
-import {createQueryClient} from '../../src/query/client.ts';
-import {createTenant, type TenantOptions} from '../../src/server/fetch.ts';
-import {openKeptPlaces} from '../../src/settings/kept-places.ts';
-import {openKnownIds} from '../../src/settings/known-ids.ts';
-import {harmlessStream} from '../../src/ui/drawable.ts';
-import {Painter} from '../../src/ui/painter.ts';
-import {PainterContext} from '../../src/ui/painter-context.ts';
+import {parseAddress} from '../../src/domain/address/address.ts';
+import {Arming} from '../../src/domain/writes/arming.ts';
+import {openKeptPlaces} from '../../src/settings/files/kept-places.ts';
+import {openKnownIds} from '../../src/settings/files/known-ids.ts';
+import {createTenant, type TenantOptions} from '../../src/tenant/fetch.ts';
 import {memoryDisk} from './memory-disk.ts';
 import {createTerminal, soon} from './terminal.ts';
 

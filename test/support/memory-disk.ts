@@ -1,5 +1,5 @@
 /** A disk in memory, as far as small files need one. */
-import type {Disk} from '../../src/settings/disk.ts';
+import type {Disk} from '../../src/settings/files/disk.ts';
 
 const failure = (code: string, path: string) => Object.assign(new Error(`${code}: no, open '${path}'`), {code});
 

@@ -1,7 +1,7 @@
 /** A terminal's screen as an SVG picture: cells, colours and styles as the emulator holds them. */
 import type {IBufferCell, Terminal} from '@xterm/headless';
-import type {Look, Run} from '../../src/export/cells.ts';
-import {svgOf} from '../../src/export/svg.ts';
+import type {Look, Run} from '../../src/domain/export/cells.ts';
+import {svgOf} from '../../src/domain/export/svg.ts';
 
 const lookOf = (point: IBufferCell): Look => ({
 	isBold: point.isBold() !== 0,

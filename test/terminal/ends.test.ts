@@ -2,7 +2,7 @@
 import type {SpawnOptions} from 'node:child_process';
 import {setTimeout as moment} from 'node:timers/promises';
 import {describe, expect, test} from 'vitest';
-import {type Spawn, startWatcher} from '../../src/terminal/watcher.ts';
+import {type Spawn, startWatcher} from '../../src/settings/terminal/watcher.ts';
 import {type End, type Session, sane, start} from './pty.ts';
 
 const codes = {SIGTERM: 143, SIGHUP: 129, SIGINT: 130, SIGQUIT: 131} as const;

@@ -1,14 +1,14 @@
 /** Draws the first frame of an answer of "list surfaces": `first-frame.ts WIDTH FILE`. */
 import {readFileSync} from 'node:fs';
-import {clean} from '../../src/api/clean.ts';
-import {decode} from '../../src/api/decode.ts';
+import {decode} from '../../src/client/decode.ts';
 import {listSurfaces} from '../../src/contract/endpoints.ts';
 import type {Surface} from '../../src/contract/surface.ts';
-import {createPen} from '../../src/surface/draw/pen.ts';
-import {Page} from '../../src/surface/view/page.ts';
+import {createPen} from '../../src/surfaces/draw/pen.ts';
+import {Page} from '../../src/surfaces/view/page.ts';
 import {parseJson} from '../../src/text/json/parse.ts';
 import {visibleJson} from '../../src/text/json/visible-json.ts';
-import {createTheme} from '../../src/ui/theme.ts';
+import {createTheme} from '../../src/text/theme.ts';
+import {clean} from '../../src/text/visible.ts';
 
 const [, , width, file = ''] = process.argv;
 const decoded = decode(listSurfaces, visibleJson(parseJson(readFileSync(file, 'utf8'))));

@@ -1,8 +1,8 @@
 /** Reads a response as the client does: `read-answer.ts ENDPOINT FILE`. Prints what became of it. */
 import {readFileSync} from 'node:fs';
-import {type Api, countProblems} from '../../src/api/api.ts';
-import {createApi} from '../../src/api/client.ts';
-import {ApiError} from '../../src/api/error.ts';
+import {type Api, countProblems} from '../../src/client/api.ts';
+import {createApi} from '../../src/client/client.ts';
+import {ApiError} from '../../src/client/error.ts';
 import {pathParams} from '../../src/contract/endpoint.ts';
 import {type EndpointName, endpoints} from '../../src/contract/endpoints.ts';
 

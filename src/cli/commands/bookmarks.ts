@@ -1,16 +1,16 @@
 /** `bookmarks`: the places of a tenant that a person named in the console. */
 import {Command} from 'commander';
-import {parseBaseUrl} from '../../api/base-url.ts';
+import {parseBaseUrl} from '../../client/http/base-url.ts';
 import {FileError} from '../../settings/error.ts';
-import {type KeptPlaces, openKeptPlaces} from '../../settings/kept-places.ts';
+import {type KeptPlaces, openKeptPlaces} from '../../settings/files/kept-places.ts';
 import {resolve} from '../connect.ts';
 import {type CliContext, demoBaseUrl} from '../context.ts';
 import {FailedError, UsageError} from '../failure.ts';
 import type {Flags} from '../flags.ts';
 import {printDone} from '../output/done.ts';
+import {say} from '../output/say.ts';
 import {plainColumn} from '../output/view.ts';
 import {printRows} from '../output/writer.ts';
-import {say} from '../say.ts';
 
 const columns = [{...plainColumn('name', 'Name'), rank: 0}, plainColumn('address', 'Address')];
 

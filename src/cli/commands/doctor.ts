@@ -1,6 +1,6 @@
 /** `doctor`: where every setting comes from, and whether the tenant can be reached with them. */
 import {Command} from 'commander';
-import {ApiError} from '../../api/error.ts';
+import {ApiError} from '../../client/error.ts';
 import {type Connection, resolveConnection} from '../../settings/connection.ts';
 import {describeProblem} from '../../settings/settings.ts';
 import type {Sourced} from '../../settings/sourced.ts';

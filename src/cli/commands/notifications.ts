@@ -9,17 +9,17 @@ import {
 	channelStates,
 	type RowFilter,
 	rowFilters,
-} from '../../resources/notifications.ts';
-import type {Row} from '../../resources/resource.ts';
+} from '../../domain/resources/notifications.ts';
+import type {Row} from '../../domain/resources/resource.ts';
 import {withTenant} from '../connect.ts';
 import type {CliContext} from '../context.ts';
 import {UsageError} from '../failure.ts';
 import type {Flags} from '../flags.ts';
-import {callOptions, sayProblems} from '../notices.ts';
 import {printItem} from '../output/item.ts';
+import {callOptions, sayProblems} from '../output/notices.ts';
+import {say} from '../output/say.ts';
 import {type OutputColumn, plainColumn, plainView} from '../output/view.ts';
 import {printRows} from '../output/writer.ts';
-import {say} from '../say.ts';
 
 interface NotificationFlags extends Flags {
 	readonly only?: RowFilter;

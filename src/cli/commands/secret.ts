@@ -6,19 +6,19 @@ import {Command} from 'commander';
 import {getSecretByCode} from '../../contract/endpoints.ts';
 import {PaperSecret} from '../../contract/paper-secret.ts';
 import {fieldsOf} from '../../contract/schema.ts';
-import {detailLines} from '../../resources/fields.ts';
-import {secretGroups, verdictOf} from '../../resources/secret.ts';
-import {readShareCode} from '../../resources/share-code.ts';
+import {detailLines} from '../../domain/resources/fields.ts';
+import {secretGroups, verdictOf} from '../../domain/resources/secret.ts';
+import {readShareCode} from '../../domain/resources/share-code.ts';
 import {exactSourceOf, setExactSource} from '../../text/json/exact-source.ts';
-import {ask} from '../ask.ts';
 import {withTenant} from '../connect.ts';
 import {type CliContext, showOf, type Tenant} from '../context.ts';
 import {UsageError} from '../failure.ts';
 import type {Flags} from '../flags.ts';
-import {sayProblems} from '../notices.ts';
 import {printItem} from '../output/item.ts';
+import {sayProblems} from '../output/notices.ts';
+import {say} from '../output/say.ts';
 import {plainColumn, plainView} from '../output/view.ts';
-import {say} from '../say.ts';
+import {ask} from '../prompts/ask.ts';
 
 const columns = ['verdict', ...fieldsOf(PaperSecret).map(({name}) => `secret.${name}`)].map((path) =>
 	plainColumn(path, path),

@@ -1,6 +1,6 @@
 /** `serve`: the local tenant over HTTP until it is told to stop. */
 import {Command} from 'commander';
-import type {ServeOptions} from '../../server/serve.ts';
+import type {ServeOptions} from '../../tenant/serve.ts';
 import type {CliContext} from '../context.ts';
 import {FailedError, UsageError} from '../failure.ts';
 

@@ -1,23 +1,23 @@
 /** `step-up rotate`: a new client secret for a step-up provider, which is all that the service lets be done with one. */
 import {Command} from 'commander';
-import {previewRotation, rotateSecret} from '../../changes/rotate.ts';
-import type {SecretBox} from '../../changes/secret-box.ts';
-import {secretLength, secretProblems} from '../../changes/secret-check.ts';
 import {rotateStepUpSecret} from '../../contract/endpoints.ts';
 import {fieldsOf} from '../../contract/schema.ts';
 import {StepUpProvider} from '../../contract/step-up-provider.ts';
-import {detailLines} from '../../resources/fields.ts';
-import {plural} from '../../resources/show.ts';
-import {stepUpGroups} from '../../resources/step-up.ts';
+import {plural} from '../../domain/format/show.ts';
+import {detailLines} from '../../domain/resources/fields.ts';
+import {stepUpGroups} from '../../domain/resources/step-up.ts';
+import {previewRotation, rotateSecret} from '../../domain/writes/step-up/rotate.ts';
+import type {SecretBox} from '../../domain/writes/step-up/secret-box.ts';
+import {secretLength, secretProblems} from '../../domain/writes/step-up/secret-check.ts';
 import {withTenant} from '../connect.ts';
 import {type CliContext, showOf, type Tenant} from '../context.ts';
 import type {Flags} from '../flags.ts';
-import {callOptions, sayProblems} from '../notices.ts';
 import {printItem} from '../output/item.ts';
+import {callOptions, sayProblems} from '../output/notices.ts';
+import {problemLines, refuse} from '../output/problems.ts';
+import {say} from '../output/say.ts';
 import {plainColumn, plainView} from '../output/view.ts';
-import {problemLines, refuse} from '../problems.ts';
-import {say} from '../say.ts';
-import {readDescriptorNumber, readSecret} from '../secret-input.ts';
+import {readDescriptorNumber, readSecret} from '../prompts/secret-input.ts';
 import {admitWrite, answerOf, prepareWrite, type WriteFlags, writeCommand} from '../write.ts';
 
 interface RotateFlags extends WriteFlags {

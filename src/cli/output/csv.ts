@@ -1,5 +1,5 @@
 /** CSV as RFC 4180 has it, for spreadsheets. */
-import {csvLine} from '../../export/csv.ts';
+import {csvLine} from '../../domain/export/csv.ts';
 import type {View} from './view.ts';
 import type {Paper, RowWriter} from './writer.ts';
 

@@ -1,6 +1,6 @@
 /** Which columns a terminal has room for, and how wide each becomes. */
-import type {Row} from '../../resources/resource.ts';
-import {cellWidth, cut, oneLine} from '../../ui/cells.ts';
+import type {Row} from '../../domain/resources/resource.ts';
+import {cellWidth, cut, oneLine} from '../../text/cells.ts';
 import type {OutputColumn} from './view.ts';
 
 export interface Placed {

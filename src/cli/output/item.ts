@@ -1,11 +1,12 @@
 /** One item on stdout: labelled lines for reading, the object itself for programs, a row for spreadsheets. */
-import {clean} from '../../api/clean.ts';
-import type {DetailLine} from '../../resources/fields.ts';
-import type {Row} from '../../resources/resource.ts';
+
+import type {DetailLine} from '../../domain/resources/fields.ts';
+import type {Row} from '../../domain/resources/resource.ts';
+import {cellWidth, fitCell, oneLine, wrap} from '../../text/cells.ts';
 import {exactJson} from '../../text/json/print.ts';
-import {cellWidth, fitCell, oneLine, wrap} from '../../ui/cells.ts';
-import {createTheme} from '../../ui/theme.ts';
-import type {Tone} from '../../ui/tone.ts';
+import {createTheme} from '../../text/theme.ts';
+import type {Tone} from '../../text/tone.ts';
+import {clean} from '../../text/visible.ts';
 import type {CliContext} from '../context.ts';
 import type {Flags} from '../flags.ts';
 import {cutNotice, cutOnPipe} from './fit.ts';

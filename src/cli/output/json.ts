@@ -1,5 +1,5 @@
 /** JSON for programs: whole objects with the exact values of the service, unknown fields included. */
-import type {Row} from '../../resources/resource.ts';
+import type {Row} from '../../domain/resources/resource.ts';
 import {exactJson} from '../../text/json/print.ts';
 import type {View} from './view.ts';
 import type {Paper, RowWriter} from './writer.ts';

@@ -1,7 +1,7 @@
 /** A table for reading: fitted to a terminal and never wrapped, nearly whole in a pipe. */
-import type {Row} from '../../resources/resource.ts';
-import {cellWidth, fitCell, oneLine} from '../../ui/cells.ts';
-import {createTheme} from '../../ui/theme.ts';
+import type {Row} from '../../domain/resources/resource.ts';
+import {cellWidth, fitCell, oneLine} from '../../text/cells.ts';
+import {createTheme} from '../../text/theme.ts';
 import {cutNotice, cutOnPipe, gap, type Placed, placeColumns, squeeze} from './fit.ts';
 import type {View} from './view.ts';
 import {type Paper, type RowWriter, readable} from './writer.ts';

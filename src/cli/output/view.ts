@@ -1,9 +1,9 @@
 /** What of a row goes out: all of it, or the fields asked for; as columns, or as data. */
 import {fieldsOf} from '../../contract/schema.ts';
-import type {Column, Resource, Row} from '../../resources/resource.ts';
-import type {Show} from '../../resources/show.ts';
+import type {Show} from '../../domain/format/show.ts';
+import type {Column, Resource, Row} from '../../domain/resources/resource.ts';
 import {exactSourceOf} from '../../text/json/exact-source.ts';
-import type {Tone} from '../../ui/tone.ts';
+import type {Tone} from '../../text/tone.ts';
 import {pick, pickInto} from './pick.ts';
 
 export interface OutputColumn {

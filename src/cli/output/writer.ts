@@ -1,12 +1,12 @@
 /** Rows on their way out. Every format writes as the rows come, so that any number of them takes the same memory. */
-import type {Row} from '../../resources/resource.ts';
-import {toAscii} from '../../ui/ascii-signs.ts';
+import type {Row} from '../../domain/resources/resource.ts';
+import {toAscii} from '../../text/ascii-signs.ts';
 import {type CliContext, canStyle, hasColor, hasUnicode} from '../context.ts';
 import {UsageError} from '../failure.ts';
 import type {Flags, Format} from '../flags.ts';
-import {say} from '../say.ts';
 import {csvWriter} from './csv.ts';
 import {jsonWriter, ndjsonWriter} from './json.ts';
+import {say} from './say.ts';
 import {tableWriter} from './table.ts';
 import {type OutputColumn, plainView, type View} from './view.ts';
 

@@ -1,11 +1,11 @@
 /** The local filter over all rows, beside fzf on the same lines. */
 import {spawnSync} from 'node:child_process';
 import {readFileSync} from 'node:fs';
+import {applyView, indexingOf, initialView} from '../../../src/console/features/list/view.ts';
+import {List} from '../../../src/console/list/list.ts';
 import type {App} from '../../../src/contract/app.ts';
-import {List} from '../../../src/list/list.ts';
-import {apps} from '../../../src/resources/apps.ts';
-import type {Resource, Row} from '../../../src/resources/resource.ts';
-import {applyView, indexingOf, initialView} from '../../../src/screens/view.ts';
+import {apps} from '../../../src/domain/resources/apps.ts';
+import type {Resource, Row} from '../../../src/domain/resources/resource.ts';
 import type {Result} from '../report.ts';
 import {Session} from '../session.ts';
 import {median} from '../statistics.ts';

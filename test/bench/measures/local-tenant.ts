@@ -1,6 +1,6 @@
 /** The local tenant in this process: whether a page costs the same wherever it is, and what a fuzzy search takes. */
-import {createTenant, type Tenant} from '../../../src/server/fetch.ts';
-import {demoSeed} from '../../../src/server/seed/demo.ts';
+import {createTenant, type Tenant} from '../../../src/tenant/fetch.ts';
+import {demoSeed} from '../../../src/tenant/seed/demo.ts';
 import type {Result} from '../report.ts';
 import {median, quantile} from '../statistics.ts';
 

@@ -2,11 +2,11 @@
 import {once} from 'node:events';
 import {createServer} from 'node:http';
 import type {AddressInfo} from 'node:net';
-import {clean} from '../../../src/api/clean.ts';
 import type {Surface} from '../../../src/contract/surface.ts';
-import {createPen} from '../../../src/surface/draw/pen.ts';
-import {Page} from '../../../src/surface/view/page.ts';
-import {createTheme} from '../../../src/ui/theme.ts';
+import {createPen} from '../../../src/surfaces/draw/pen.ts';
+import {Page} from '../../../src/surfaces/view/page.ts';
+import {createTheme} from '../../../src/text/theme.ts';
+import {clean} from '../../../src/text/visible.ts';
 import {largeSurfaces} from '../large-surfaces.ts';
 import type {Result} from '../report.ts';
 import {Session, size} from '../session.ts';

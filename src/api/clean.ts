@@ -1,1 +1,0 @@
-export {clean} from '../text/visible.ts';

@@ -1,0 +1,81 @@
+/** `login`: takes a secret without showing it, tries it, and keeps it where the machine keeps secrets. */
+import {Command} from 'commander';
+import {parseBaseUrl} from '../../../client/http/base-url.ts';
+import type {Config} from '../../../settings/config.ts';
+import {patience} from '../../../settings/connection.ts';
+import type {Credentials} from '../../../settings/credentials.ts';
+import {loadConfig} from '../../connect.ts';
+import type {CliContext} from '../../context.ts';
+import {UsageError} from '../../failure.ts';
+import type {Flags} from '../../flags.ts';
+import {printDone} from '../../output/done.ts';
+import {say} from '../../output/say.ts';
+import {ask, askHidden} from '../../prompts/ask.ts';
+import {tryOut} from '../../try-out.ts';
+import {admitProfileName} from './profile-names.ts';
+
+interface LoginFlags extends Flags {
+	readonly clientId?: string;
+}
+
+export const loginCommand = (context: CliContext): Command => {
+	const command = new Command('login');
+	return command
+		.summary('sign in to a tenant')
+		.description(
+			'Tries credentials with a tenant and keeps them for a profile. The access token, or with --client-id the client secret, comes from a hidden prompt or from stdin.',
+		)
+		.option('--client-id <id>', 'sign in with client credentials')
+		.action(() => login(context, command.optsWithGlobals<LoginFlags>()));
+};
+
+async function login(context: CliContext, flags: LoginFlags): Promise<void> {
+	if (flags.demo) throw new UsageError('the demo tenant needs no login');
+	const config = await loadConfig(context);
+	const {name, baseUrl} = await target(context, flags, config);
+	const clientId = flags.clientId ?? config.profiles.get(name)?.clientId;
+	const secret = await readSecret(context, clientId ? 'Client secret' : 'Access token');
+	const credentials: Credentials = clientId
+		? {kind: 'client-credentials', clientId, clientSecret: secret}
+		: {kind: 'token', token: secret};
+
+	const tenant = await context.openTenant({
+		baseUrl,
+		credentials,
+		patience: patience(flags, config),
+		caFile: flags.caFile,
+		isProtected: false,
+	});
+	await tryOut(context, tenant).finally(() => tenant.close());
+
+	const {source, warnings} = await context.settings.credentials.save(name, {...credentials, baseUrl});
+	for (const warning of warnings) await say(context, warning);
+	await context.settings.saveProfile(name, {baseUrl, auth: credentials.kind, ...(clientId ? {clientId} : {})});
+	if (config.profile === undefined) await context.settings.chooseProfile(name);
+	await say(context, `signed in to ${baseUrl} as profile ${name}; the credentials are in ${source}`);
+	await printDone(context, flags, {profile: name, baseUrl, auth: credentials.kind, source});
+}
+
+/** A profile keeps its base URL unless it is named together with another one. */
+async function target(context: CliContext, flags: LoginFlags, config: Config) {
+	const given = flags.baseUrl ?? (context.env.CASTELLAN_BASE_URL || undefined);
+	const named = flags.profile ?? (context.env.CASTELLAN_PROFILE || undefined);
+	const current = named ?? config.profile;
+	const known = current === undefined ? undefined : config.profiles.get(current)?.baseUrl;
+	const baseUrl = parseBaseUrl(given ?? known ?? (await askBaseUrl(context)));
+	if (named !== undefined && !config.profiles.has(named)) admitProfileName(named);
+	const isCurrent = current !== undefined && known !== undefined && parseBaseUrl(known) === baseUrl;
+	return {baseUrl, name: named ?? (isCurrent ? current : new URL(baseUrl).hostname)};
+}
+
+function askBaseUrl(context: CliContext): Promise<string> {
+	const {stdin, stderr} = context;
+	if (!stdin.isTty || !stderr.isTty) throw new UsageError('login wants --base-url, or CASTELLAN_BASE_URL');
+	return ask(context, 'Base URL of the tenant:');
+}
+
+async function readSecret(context: CliContext, what: string): Promise<string> {
+	const text = context.stdin.isTty ? await askHidden(context, what) : await context.stdin.read();
+	if (text.trim()) return text.trim();
+	throw new UsageError(`no ${what.toLowerCase()} came: type it at the prompt, or pipe it in`);
+}

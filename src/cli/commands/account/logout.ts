@@ -1,0 +1,33 @@
+/** `logout`: forgets the credentials of a profile. */
+import {Command} from 'commander';
+import {resolve} from '../../connect.ts';
+import type {CliContext} from '../../context.ts';
+import {FailedError, UsageError} from '../../failure.ts';
+import type {Flags} from '../../flags.ts';
+import {printDone} from '../../output/done.ts';
+import {say} from '../../output/say.ts';
+
+export const logoutCommand = (context: CliContext): Command => {
+	const command = new Command('logout');
+	return command
+		.summary('forget the credentials of a profile')
+		.description('Removes the credentials of a profile from the keychain or the file they were kept in.')
+		.action(async () => {
+			const flags = command.optsWithGlobals<Flags>();
+			const {profile, credentials} = await resolve(context, flags);
+			if (!profile) throw new UsageError('which profile? Give --profile');
+			const {wasThere, warnings} = await context.settings.credentials.remove(profile.value);
+			for (const warning of warnings) await say(context, warning);
+			if (!wasThere && warnings.length > 0) {
+				throw new FailedError(`no credentials of profile ${profile.value} were removed`);
+			}
+			await say(
+				context,
+				wasThere ? `signed out of profile ${profile.value}` : `profile ${profile.value} had no credentials to forget`,
+			);
+			if (credentials?.source.startsWith('CASTELLAN_')) {
+				await say(context, `${credentials.source} still gives credentials from the environment`);
+			}
+			await printDone(context, flags, {profile: profile.value, removed: wasThere});
+		});
+};

@@ -1,0 +1,101 @@
+/** `profiles`: the tenants of the config file. */
+import {Command, Option} from 'commander';
+import {parseBaseUrl} from '../../../client/http/base-url.ts';
+import {type Profile, profileColors} from '../../../settings/config.ts';
+import {loadConfig} from '../../connect.ts';
+import type {CliContext} from '../../context.ts';
+import {UsageError} from '../../failure.ts';
+import type {Flags} from '../../flags.ts';
+import {printDone} from '../../output/done.ts';
+import {say} from '../../output/say.ts';
+import {plainColumn} from '../../output/view.ts';
+import {printRows} from '../../output/writer.ts';
+import {admitProfileName} from './profile-names.ts';
+
+const columns = [
+	{...plainColumn('name', 'Name'), rank: 0},
+	plainColumn('baseUrl', 'Base URL'),
+	plainColumn('auth', 'Signed in by'),
+	plainColumn('color', 'Colour'),
+	plainColumn('remark', ''),
+];
+
+export const profilesCommand = (context: CliContext): Command => {
+	const command = new Command('profiles');
+	command.summary('list, add, choose or remove tenants').description('Lists the profiles of the config file.');
+	command.action(async () => {
+		const flags = command.optsWithGlobals<Flags>();
+		const {profile: current, profiles} = await loadConfig(context);
+		const rows = [...profiles].map(([name, profile]) => ({
+			name,
+			...profile,
+			remark: [name === current ? 'in use' : '', profile.protected ? 'protected' : ''].filter(Boolean).join(', '),
+		}));
+		await printRows(context, flags, columns, rows);
+		if (rows.length === 0) await say(context, 'no profile yet: castellan login makes one');
+	});
+	command.addCommand(addCommand(context));
+	command.addCommand(useCommand(context));
+	return command.addCommand(removeCommand(context));
+};
+
+const addCommand = (context: CliContext): Command => {
+	const command = new Command('add');
+	return command
+		.description('Adds a profile, or changes what is given of one. Needs --base-url for a new one.')
+		.argument('<name>')
+		.option('--client-id <id>', 'sign in with client credentials')
+		.addOption(new Option('--color <color>', "the frame's colour").choices(profileColors))
+		.option('--protected', 'every write asks for a name to be typed')
+		.option('--no-protected', 'writes ask for a key only')
+		.action(async (name: string) => {
+			const flags = command.optsWithGlobals<Flags & Profile>();
+			const {baseUrl, clientId, color, protected: isProtected} = flags;
+			const {profiles} = await loadConfig(context);
+			admitProfileName(name);
+			if (!baseUrl && !profiles.has(name)) throw new UsageError(`profile ${name} is new, and wants --base-url`);
+			await context.settings.saveProfile(name, {
+				...(baseUrl ? {baseUrl: parseBaseUrl(baseUrl)} : {}),
+				...(clientId ? {auth: 'client-credentials', clientId} : {}),
+				...(color ? {color} : {}),
+				...(isProtected === undefined ? {} : {protected: isProtected}),
+			});
+			await say(context, `profile ${name} is saved; castellan login --profile ${name} signs in`);
+			await printDone(context, flags, {name, saved: true});
+		});
+};
+
+const useCommand = (context: CliContext): Command => {
+	const command = new Command('use');
+	return command
+		.description('Makes a profile the one that counts when nothing else is said.')
+		.argument('<name>')
+		.action(async (name: string) => {
+			await existing(context, name);
+			await context.settings.chooseProfile(name);
+			await say(context, `profile ${name} is in use`);
+			await printDone(context, command.optsWithGlobals<Flags>(), {name, inUse: true});
+		});
+};
+
+const removeCommand = (context: CliContext): Command => {
+	const command = new Command('remove');
+	return command
+		.description('Removes a profile and its credentials.')
+		.argument('<name>')
+		.action(async (name: string) => {
+			await existing(context, name);
+			const {warnings} = await context.settings.credentials.remove(name);
+			for (const warning of warnings) await say(context, warning);
+			await context.settings.removeProfile(name);
+			await say(context, `profile ${name}${warnings.length > 0 ? ' is' : ' and its credentials are'} removed`);
+			await printDone(context, command.optsWithGlobals<Flags>(), {name, removed: true});
+		});
+};
+
+async function existing(context: CliContext, name: string): Promise<void> {
+	const {profiles} = await loadConfig(context);
+	if (profiles.has(name)) return;
+	const known = profiles.size > 0 ? `there are ${[...profiles.keys()].join(', ')}` : 'there are none yet';
+	throw new UsageError(`there is no profile “${name}”: ${known}`);
+}

@@ -1,0 +1,53 @@
+/** `whoami`: which tenant, as whom, by what right, and whether the tenant agrees. */
+import {Command} from 'commander';
+import type {Connection} from '../../../settings/connection.ts';
+import {openResolved, resolve, withTenant} from '../../connect.ts';
+import type {CliContext, Tenant} from '../../context.ts';
+import type {Flags} from '../../flags.ts';
+import {plainColumn} from '../../output/view.ts';
+import {printRows} from '../../output/writer.ts';
+import {tryOut} from '../../try-out.ts';
+
+const columns = [
+	plainColumn('profile', 'Profile'),
+	plainColumn('baseUrl', 'Base URL'),
+	plainColumn('auth', 'Signed in by'),
+	plainColumn('clientId', 'Client id'),
+	plainColumn('source', 'From'),
+];
+
+export const whoamiCommand = (context: CliContext): Command => {
+	const command = new Command('whoami');
+	return command
+		.summary('which tenant, and signed in how')
+		.description(
+			'Prints which tenant castellan is signed in to and how, after a small read has shown that the tenant accepts it. The service has no operation that names the caller.',
+		)
+		.action(async () => {
+			const flags = command.optsWithGlobals<Flags>();
+			const row = flags.demo
+				? await withTenant(context, flags, async (tenant) =>
+						accepted(context, tenant, {auth: 'token', source: '--demo'}),
+					)
+				: await whoami(context, flags);
+			await printRows(context, flags, columns, [row]);
+		});
+};
+
+async function whoami(context: CliContext, flags: Flags) {
+	const connection = await resolve(context, flags);
+	const tenant = await openResolved(context, connection, flags);
+	return accepted(context, tenant, inRow(connection)).finally(() => tenant.close());
+}
+
+async function accepted(context: CliContext, tenant: Tenant, row: object) {
+	await tryOut(context, tenant);
+	return {baseUrl: tenant.api.baseUrl, ...row};
+}
+
+const inRow = ({profile, credentials}: Connection) => ({
+	profile: profile?.value,
+	auth: credentials?.value.kind,
+	clientId: credentials?.value.kind === 'client-credentials' ? credentials.value.clientId : undefined,
+	source: credentials?.source,
+});

@@ -1,0 +1,86 @@
+/** What the flags of `auth-configs update` ask for: first what they say alone, then as a plan for the config that is meant. */
+
+import type {AuthConfig} from '../../../contract/auth-config.ts';
+import {
+	applyEdits,
+	type Draft,
+	type Edit,
+	parseAssignment,
+	parseUnset,
+	secretEdit,
+} from '../../../domain/writes/auth-config/draft.ts';
+import {fieldAt} from '../../../domain/writes/auth-config/paths.ts';
+import {planUpdate, type UpdatePlan} from '../../../domain/writes/auth-config/update-plan.ts';
+import type {CliContext} from '../../context.ts';
+import {Ended, exitCodes, UsageError} from '../../failure.ts';
+import {say} from '../../output/say.ts';
+import {readSecret} from '../../prompts/secret-input.ts';
+import {isStdin, readInput} from '../../prompts/text-input.ts';
+
+export interface EditFlags {
+	readonly set?: readonly string[];
+	readonly unset?: readonly string[];
+	readonly file?: string;
+	/** The path of a secret field; the secret itself comes in another way. */
+	readonly secret?: string;
+	readonly secretFd?: number;
+}
+
+/** Whether stdin gives the document or the secret, so that nobody can be asked there. */
+export const takesStdin = ({stdin}: CliContext, {file, secret, secretFd}: EditFlags): boolean =>
+	isStdin(file) || secretFd === 0 || (secret !== undefined && secretFd === undefined && !stdin.isTty);
+
+/** What the flags say in so many words. Throws `EditError` or `UsageError`. */
+export function editsOf({set = [], unset = [], file, secret, secretFd}: EditFlags): readonly Edit[] {
+	if (secretFd !== undefined && !secret) throw new UsageError('--secret-fd wants --secret, which says where it goes');
+	if (secret && isStdin(file) && (secretFd ?? 0) === 0) {
+		throw new UsageError('stdin holds the document: give the secret by --secret-fd, as in --secret-fd 3 3< FILE');
+	}
+	if (set.length + unset.length === 0 && file === undefined && !secret) {
+		throw new UsageError('what is to change? Give --set path=value, --unset path, --secret path or --file');
+	}
+	return [...unset.map(parseUnset), ...set.map(readAssignment)];
+}
+
+function readAssignment(text: string): Edit {
+	const path = text.slice(0, Math.max(0, text.indexOf('='))).trim();
+	if (!fieldAt(path)?.isSecret) return parseAssignment(text);
+	throw new UsageError(`${path} is a secret, and others can see the command line: --secret ${path} asks for it`);
+}
+
+/** Reads the file and the secret too: whoever takes the plan disposes it. */
+export async function planEdits(
+	context: CliContext,
+	{secret, secretFd}: EditFlags,
+	{edits, document}: {readonly edits: readonly Edit[]; readonly document: EditedDocument | undefined},
+	base: AuthConfig,
+): Promise<UpdatePlan> {
+	const start = document ? await readDraft(context, document, base) : base;
+	const draft = applyEdits(start, edits);
+	if (!secret) return planUpdate(base, draft);
+	const box = await readSecret(context, `New ${secret} of ${base.id}`, secretFd);
+	return planUpdate(base, applyEdits(draft, [secretEdit(secret, box)]));
+}
+
+interface EditedDocument {
+	/** As messages call it. */
+	readonly name: string;
+	readonly text: string;
+}
+
+/** Undefined where the flags name no file. Rejects with `UsageError` where it cannot be read. */
+export async function readDocumentFile(context: CliContext, {file}: EditFlags): Promise<EditedDocument | undefined> {
+	if (file === undefined) return undefined;
+	return {name: isStdin(file) ? 'stdin' : file, text: await readInput(context, file)};
+}
+
+async function readDraft(context: CliContext, {name, text}: EditedDocument, base: AuthConfig): Promise<Draft> {
+	const {readDocument} = await import('../../../domain/writes/auth-config/document-read.ts');
+	const read = readDocument(text, base);
+	if (read.state === 'read') return read.draft;
+	if (read.state === 'empty') throw new UsageError(`${name} holds no fields: nothing was sent`);
+	for (const {line, message, advice} of read.problems) await say(context, `${name}:${line}: ${message} ${advice}`);
+	// A document of an older state would undo what was done since.
+	const isOutdated = read.problems.every(({path}) => path === 'updatedAt');
+	throw new Ended(isOutdated ? exitCodes.rejected : exitCodes.usage);
+}

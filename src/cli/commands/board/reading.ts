@@ -1,0 +1,38 @@
+/** What the board and the snapshots read of a tenant, kind by kind and page by page. */
+import type {Api, FieldProblem} from '../../../client/api.ts';
+import {getNotificationSettings} from '../../../contract/endpoints.ts';
+import {resources} from '../../../domain/resources/index.ts';
+import type {Row} from '../../../domain/resources/resource.ts';
+import type {CliContext} from '../../context.ts';
+import {callOptions} from '../../output/notices.ts';
+import {pagesOf} from '../list/pages.ts';
+
+/** The short ones first, so that something is known early. */
+export const readKinds = ['auth-configs', 'notifications', 'apps'] as const;
+export type ReadKind = (typeof readKinds)[number];
+
+interface KindPage {
+	readonly items: readonly Row[];
+	readonly hasMore: boolean;
+	readonly problems: readonly FieldProblem[];
+}
+
+/** All of a kind, or `limit` of it. Rejects as `pagesOf` does. */
+export async function* pagesOfKind(
+	context: CliContext,
+	api: Api,
+	kind: ReadKind,
+	limit?: number,
+): AsyncGenerator<KindPage> {
+	const options = callOptions(context);
+	if (kind === 'notifications') {
+		const {data, problems} = await api.call(getNotificationSettings, {}, options);
+		yield {items: [data.orgNotificationSettings ?? {}], hasMore: false, problems};
+		return;
+	}
+	const {endpoint} = resources[kind];
+	const key = ({id}: Row) => (typeof id === 'string' ? id : '');
+	for await (const {rows, ...page} of pagesOf({api, endpoint, input: {}, key, limit, options})) {
+		yield {items: rows, ...page};
+	}
+}

@@ -1,0 +1,52 @@
+/** One item of a resource that can only be listed: its pages are gone through until it turns up. */
+import type {FieldProblem} from '../../../client/api.ts';
+import {resourceDetail} from '../../../domain/resources/fields.ts';
+import type {Resource, Row} from '../../../domain/resources/resource.ts';
+import {clean, visibleInput} from '../../../text/visible.ts';
+import {type CliContext, showOf, type Tenant} from '../../context.ts';
+import {NotFoundError} from '../../failure.ts';
+import type {Flags} from '../../flags.ts';
+import {printItem} from '../../output/item.ts';
+import {callOptions, sayProblems} from '../../output/notices.ts';
+import {resourceView} from '../../output/view.ts';
+import {pagesOf} from './pages.ts';
+
+/** Rejects with `NotFoundError` when the list ends without it. Fields that were left out of its page are said. */
+export async function findItem<R extends Row>(
+	context: CliContext,
+	{api, name}: Tenant,
+	resource: Resource<R>,
+	id: string,
+): Promise<R> {
+	const {endpoint, noun} = resource;
+	const idOf = (row: Row) => resource.id(row as R);
+	const options = callOptions(context);
+	for await (const page of pagesOf({api, endpoint, input: {}, key: idOf, limit: undefined, options})) {
+		const found = page.rows.find((row) => idOf(row) === visibleInput(id));
+		if (!found) {
+			await sayProblems(context, page.problems.filter(isOfList));
+			continue;
+		}
+		await sayProblems(context, page.problems);
+		return found as R;
+	}
+	throw new NotFoundError(`${name} has no ${noun} ${clean(id)}: castellan ${resource.name} lists them`);
+}
+
+/** About the list itself: what may hide an item. */
+const isOfList = ({path}: FieldProblem) => !path.includes('.');
+
+export function printResourceItem<R extends Row>(
+	context: CliContext,
+	flags: Flags,
+	resource: Resource<R>,
+	row: R,
+): Promise<void> {
+	const show = showOf(context);
+	const whole = resource as unknown as Resource;
+	return printItem(context, flags, {
+		row,
+		view: resourceView(whole, flags.fields, show),
+		detail: resourceDetail(whole, row, {show, hasUnset: false}),
+	});
+}

@@ -1,0 +1,47 @@
+/** `diff`: the same of two tenants side by side, staging against production. */
+import {Argument, Command} from 'commander';
+import {type SnapshotKind, snapshotKinds} from '../../../domain/snapshots/kinds.ts';
+import {withTenants} from '../../connect.ts';
+import type {CliContext} from '../../context.ts';
+import {UsageError} from '../../failure.ts';
+import type {Flags} from '../../flags.ts';
+import {profileNames} from '../account/profile-names.ts';
+import {printChanges} from './differences.ts';
+import {save} from './snapshots.ts';
+
+export const diffCommand = (context: CliContext): Command => {
+	const command = new Command('diff');
+	return command
+		.summary('what differs between two tenants')
+		.description('Compares what two tenants hold, by name: their ids and times have nothing in common.')
+		.addArgument(new Argument('<kind>').choices(snapshotKinds))
+		.requiredOption('--profiles <names>', 'the two tenants, as staging,prod', profileNames)
+		.action((kind: SnapshotKind) => diff(context, kind, command.optsWithGlobals()));
+};
+
+async function diff(
+	context: CliContext,
+	kind: SnapshotKind,
+	flags: Flags & {readonly profiles: readonly string[]},
+): Promise<void> {
+	if (flags.profiles.length !== 2) {
+		throw new UsageError(`two tenants can be compared, and --profiles names ${flags.profiles.length}`);
+	}
+	const [{SnapshotStore}, {diffTenants}] = await Promise.all([
+		import('../../../domain/snapshots/store.ts'),
+		import('../../../domain/snapshots/diff.ts'),
+	]);
+	const store = SnapshotStore.temporary();
+	try {
+		await withTenants(context, flags, async (tenants) => {
+			const saved = [];
+			for (const [place, tenant] of tenants.entries()) {
+				saved.push(await save(context, store, tenant, {name: `${place + 1}: ${tenant.name}`, kinds: [kind]}));
+			}
+			const [before, after] = saved;
+			if (before && after) await printChanges(context, flags, diffTenants(store, before, after));
+		});
+	} finally {
+		store.close();
+	}
+}

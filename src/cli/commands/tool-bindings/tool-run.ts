@@ -1,0 +1,102 @@
+/** A run of deletions as it goes, call by call, and what it has come to. */
+
+import {plural} from '../../../domain/format/show.ts';
+import type {Row} from '../../../domain/resources/resource.ts';
+import {leftover, toolCounts} from '../../../domain/writes/tool-bindings/ledger.ts';
+import type {DeletionPlan} from '../../../domain/writes/tool-bindings/plan.ts';
+import {type ChunkRow, type ChunkState, type Ledger, runDeletion} from '../../../domain/writes/tool-bindings/run.ts';
+import type {CliContext, Tenant} from '../../context.ts';
+import {Ended, exitCodes} from '../../failure.ts';
+import {failureOf} from '../../failure-of.ts';
+import type {Flags} from '../../flags.ts';
+import {unheard} from '../../output/report.ts';
+import {progressOn, say} from '../../output/say.ts';
+import {plainColumn} from '../../output/view.ts';
+import {printRows} from '../../output/writer.ts';
+import type {RunFiles} from './tool-files.ts';
+
+const words: Readonly<Record<ChunkState, string>> = {
+	pending: 'waiting',
+	sending: 'under way',
+	done: 'done',
+	failed: 'FAILED',
+	unknown: 'UNKNOWN',
+	'not-sent': 'NOT SENT',
+};
+
+/** The ended ledger. Each call is said once it has an end; a signal stops the run before the next one. */
+export async function runTools(
+	context: CliContext,
+	{api}: Tenant,
+	plan: DeletionPlan,
+	files: RunFiles,
+): Promise<Ledger> {
+	const {now, signal} = context;
+	const progress = progressOn(context, {isAlone: true});
+	const stopping = () => void say(context, 'stopping before the next call');
+	signal.addEventListener('abort', stopping);
+	const said = new Set<number>();
+	try {
+		for await (const ledger of runDeletion(api, plan, {now, signal})) {
+			await files.keep(ledger);
+			await progress.clear();
+			for (const row of ledger.rows) {
+				if (row.state === 'pending' || row.state === 'sending' || said.has(row.number)) continue;
+				said.add(row.number);
+				await say(context, rowLine(row, plan));
+			}
+			const underWay = ledger.rows.find(({state}) => state === 'sending');
+			if (underWay) await progress.show(rowLine(underWay, plan));
+			if (ledger.isEnded) return ledger;
+		}
+	} finally {
+		signal.removeEventListener('abort', stopping);
+		await progress.clear();
+	}
+	throw new Error('A run has an ended ledger last');
+}
+
+function rowLine({number, tools, state, requestId, error}: ChunkRow, {chunks}: DeletionPlan): string {
+	const reason = error ? `: ${reasonOf(error)}` : requestId ? ` (request id ${requestId})` : '';
+	return `call ${number} of ${chunks.length}: ${plural(tools.length, 'tool')}, ${words[state]}${reason}`;
+}
+
+const reasonOf = (error: NonNullable<ChunkRow['error']>) => failureOf(error)?.lines.at(-1) ?? error.message;
+
+const columns = [
+	{...plainColumn('call', 'Call'), align: 'right' as const},
+	{...plainColumn('tools', 'Tools'), align: 'right' as const},
+	{...plainColumn('state', 'State'), text: ({state}: Row) => words[state as ChunkState]},
+	plainColumn('requestId', 'Request id'),
+	{...plainColumn('error', 'Reason'), grow: true},
+];
+
+/** Rejects with the code of what the run came to, unless all of it was done. */
+export async function reportRun(context: CliContext, flags: Flags, ledger: Ledger, files: RunFiles): Promise<void> {
+	const {serverId} = ledger.plan;
+	const rows = ledger.rows.map(({number, tools, state, requestId, error}) => ({
+		call: number,
+		tools: tools.length,
+		state,
+		...(requestId && {requestId}),
+		...(error && {error: error.message}),
+	}));
+	// What became of the run is the exit code's to tell, also where nobody reads the rows.
+	await printRows(context, flags, columns, rows).catch(unheard);
+	const counts = toolCounts(ledger);
+	const sum = (Object.entries(counts) as [ChunkState, number][])
+		.filter(([, count]) => count > 0)
+		.map(([state, count]) => `${count} ${words[state]}`);
+	const {unknown, remaining} = leftover(ledger);
+	const isAll = unknown.length + remaining.length === 0;
+	await say(context, `${plural(ledger.plan.tools.length, 'tool')}: ${sum.join(', ')}`);
+	if (files.receipt) await say(context, `receipt: ${files.receipt}`);
+	if (isAll) return;
+	if (files.resume) {
+		await say(context, `to go on: castellan tool-bindings delete ${serverId} --resume ${files.resume}`);
+	}
+	if (counts.done + counts.unknown > 0) throw new Ended(exitCodes.partlyDone);
+	context.signal.throwIfAborted();
+	const failed = ledger.rows.find(({state}) => state === 'failed');
+	throw new Ended(failureOf(failed?.error)?.code ?? exitCodes.failed);
+}

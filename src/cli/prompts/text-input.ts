@@ -1,0 +1,21 @@
+/** The text of a file that the person names, where `-` is stdin. */
+
+import {FileError, SettingsError} from '../../settings/error.ts';
+import {maximumNamedFile, readText} from '../../settings/files/disk.ts';
+import type {CliContext} from '../context.ts';
+import {UsageError} from '../failure.ts';
+
+export const isStdin = (file: string | undefined): boolean => file === '-';
+
+export const readInput = (context: CliContext, file: string): Promise<string> =>
+	isStdin(file) ? context.stdin.read() : readFileText(context, file);
+
+/** Rejects with `UsageError`. A pipe is read to its end, since shells give one for `<(command)`. */
+export async function readFileText({disk}: CliContext, path: string): Promise<string> {
+	try {
+		const isPipe = (await disk.fs.stat(path)).isFIFO();
+		return isPipe ? await disk.fs.readFile(path, 'utf8') : await readText(disk, path, maximumNamedFile);
+	} catch (error) {
+		throw new UsageError(error instanceof SettingsError ? error.message : new FileError(path, 'read', error).message);
+	}
+}

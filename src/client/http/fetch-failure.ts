@@ -1,0 +1,90 @@
+/** What a failed fetch means: the reason in words, and whether the request can have reached the service. */
+import type {ApiErrorDetail, ApiErrorKind} from '../error.ts';
+
+export interface FetchFailure {
+	readonly kind: ApiErrorKind;
+	readonly reason: string;
+	readonly applied: ApiErrorDetail['applied'];
+}
+
+/**
+ * Reads the error's causes down to the one that carries a code. The outer ones, ofetch's and fetch's own, say the same
+ * whatever happened.
+ */
+export function fetchFailure(error: unknown): FetchFailure {
+	const causes = causesOf(error);
+	const coded = causes.find((cause) => typeof cause.code === 'string' && cause.code !== '');
+	const code = String(coded?.code ?? '');
+	if (isCertificateCode(code)) {
+		return {kind: 'tls', reason: certificateReasons[code] ?? `the TLS handshake failed (${code})`, applied: 'no'};
+	}
+	if (code.startsWith('HPE_') || causes.some(({name}) => name === 'HTTPParserError'))
+		return {kind: 'answer', reason: 'what answered does not speak HTTP', applied: 'unknown'};
+	const said = causes.findLast(
+		({name, message}) => message && name !== 'FetchError' && message !== 'fetch failed',
+	)?.message;
+	const reason = reasons[code] ?? (code || said || 'the connection failed');
+	const isBeforeSending = neverSent.has(code) || coded?.syscall === 'connect';
+	return {kind: 'unreachable', reason, applied: isBeforeSending ? 'no' : 'unknown'};
+}
+
+interface Cause {
+	readonly name?: string;
+	readonly message?: string;
+	readonly code?: unknown;
+	readonly syscall?: unknown;
+}
+
+/** Outermost first, bounded; of several addresses tried at once the first one's error stands for all. */
+function causesOf(error: unknown): readonly Cause[] {
+	const causes: Cause[] = [];
+	let cause = error;
+	while (typeof cause === 'object' && cause !== null && causes.length < 8) {
+		causes.push(cause);
+		const {errors, cause: inner} = cause as {errors?: readonly unknown[]; cause?: unknown};
+		cause = errors?.[0] ?? inner;
+	}
+	return causes;
+}
+
+const reasons: Readonly<Record<string, string>> = {
+	ECONNREFUSED: 'the connection was refused',
+	ECONNRESET: 'the connection was reset',
+	EPIPE: 'the connection was closed',
+	ENOTFOUND: 'the host name is not known',
+	EAI_AGAIN: 'the host name could not be looked up',
+	EHOSTUNREACH: 'there is no route to the host',
+	ENETUNREACH: 'the network cannot be reached',
+	ETIMEDOUT: 'the connection timed out',
+	UND_ERR_CONNECT_TIMEOUT: 'the connection timed out',
+	UND_ERR_HEADERS_TIMEOUT: 'no answer came in time',
+	UND_ERR_BODY_TIMEOUT: 'the answer stopped coming',
+	UND_ERR_SOCKET: 'the connection was closed before the answer was complete',
+	UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'the answer was shorter than announced',
+	UND_ERR_ABORTED: 'the proxy refused the connection',
+};
+
+/** Failures of finding and opening a connection. */
+const neverSent: ReadonlySet<string> = new Set([
+	'ECONNREFUSED',
+	'ENOTFOUND',
+	'EAI_AGAIN',
+	'UND_ERR_CONNECT_TIMEOUT',
+	'UND_ERR_ABORTED',
+]);
+
+const certificateReasons: Readonly<Record<string, string>> = {
+	DEPTH_ZERO_SELF_SIGNED_CERT: 'the certificate is self-signed',
+	SELF_SIGNED_CERT_IN_CHAIN: 'a certificate in the chain is self-signed',
+	UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'the certificate was issued by an unknown authority',
+	UNABLE_TO_GET_ISSUER_CERT: 'the certificate was issued by an unknown authority',
+	UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'the certificate was issued by an unknown authority',
+	CERT_HAS_EXPIRED: 'the certificate has expired',
+	CERT_NOT_YET_VALID: 'the certificate is not valid yet',
+	CERT_REVOKED: 'the certificate was revoked',
+	ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate is for another host',
+	HOSTNAME_MISMATCH: 'the certificate is for another host',
+};
+
+const isCertificateCode = (code: string) =>
+	code in certificateReasons || /^(?:CERT_|ERR_SSL_|ERR_TLS_)/.test(code) || code === 'EPROTO';

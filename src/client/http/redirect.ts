@@ -1,0 +1,44 @@
+/** Which redirects are followed: those of a GET to the same origin. The token never goes anywhere else. */
+import {adviceFor, apiError} from '../failure.ts';
+import type {RequestRecord} from '../journal/journal.ts';
+import type {AnswerHeaders} from './http-fetch.ts';
+
+const mostRedirects = 5;
+
+interface Redirecting {
+	readonly status: number;
+	readonly headers: Pick<AnswerHeaders, 'get'>;
+	readonly record: RequestRecord;
+}
+
+/**
+ * Where a redirect leads, or `undefined` for any other answer. Throws `ApiError` of kind `redirect` where it may not be
+ * followed. Node's fetch hands a manual redirect over with its status and headers; a browser's hides both behind status 0.
+ */
+export function redirectTarget(reply: Redirecting, method: string, url: string, hops: number): string | undefined {
+	const {status, headers, record} = reply;
+	if (status !== 0 && (status < 300 || status > 399)) return undefined;
+	const refuse = (problem: string, advice = adviceFor.redirect) =>
+		apiError({
+			kind: 'redirect',
+			message: `${new URL(url).host} answered with a redirect ${problem}.`,
+			advice,
+			// These two ask for the same request elsewhere; after the others it may have been acted on here.
+			applied: status === 307 || status === 308 ? 'no' : 'unknown',
+			status,
+			request: record,
+		});
+	const target = URL.parse(headers.get('location') ?? 'none:', url);
+	if (!target || target.protocol === 'none:') throw refuse('that leads nowhere');
+	if (target.origin !== new URL(url).origin) {
+		throw refuse(
+			`to ${target.protocol}//${target.host}, which is another origin; the token stays here`,
+			'Check the base URL; if the tenant has moved, use its new address.',
+		);
+	}
+	if (target.username !== '' || target.password !== '') throw refuse('that carries credentials');
+	if (method !== 'GET') throw refuse('to a request that is not to be sent twice');
+	if (hops >= mostRedirects) throw refuse(`for the ${hops + 1}th time in a row`);
+	target.hash = '';
+	return target.href;
+}

@@ -1,0 +1,146 @@
+/** Keeps the journal: a bounded list of records that replaces itself at every change and holds no secret. */
+import {mask} from '../../contract/sensitive-fields.ts';
+import {clean} from '../../text/visible.ts';
+import type {Redactor} from '../safety/redact.ts';
+import {sentBody, sentHeaders, shownHeaders} from '../safety/shown.ts';
+import type {Journal, RequestRecord} from './journal.ts';
+
+/** What the journal holds at most. */
+export const journalLimits = {
+	records: 500,
+	/** Characters of one body. */
+	body: 64_000,
+	/** Characters of all answers' bodies together; past it the older ones go while their records stay. */
+	bodies: 4_000_000,
+} as const;
+
+/** Stands in a record for a body that was let go. */
+export const bodyNotKept = '(no longer kept)';
+
+/** A request as it is sent; redacted here. */
+export interface Sent {
+	/** The endpoint's name, or `token`. */
+	readonly endpoint: string;
+	readonly method: string;
+	readonly url: string;
+	readonly headers: Readonly<Record<string, string>>;
+	readonly body?: string | undefined;
+	/** Neither what was asked for nor the answer is kept. */
+	readonly isOneTime?: boolean;
+	readonly attempt: number;
+}
+
+/** An answer as it came; redacted here. */
+export interface Received {
+	readonly status: number;
+	/** Bytes of the body. */
+	readonly size: number;
+	readonly headers: Iterable<readonly [string, string]>;
+	readonly body: string;
+	/** Known from reading it: the body may be shown as it stands. */
+	readonly isHarmless: boolean;
+	readonly requestId: string | undefined;
+}
+
+/** Settles one pending record, once. */
+interface Entry {
+	answered(received: Received): RequestRecord;
+	failed(reason: string): RequestRecord;
+}
+
+export interface JournalStore extends Journal {
+	begin(sent: Sent): Entry;
+}
+
+export function createJournal(redactor: Redactor, now: () => number): JournalStore {
+	let records: readonly RequestRecord[] = [];
+	let inFlight = 0;
+	let latency: number | undefined;
+	let lastId = 0;
+	const listeners = new Set<() => void>();
+
+	const shown = (text: string) => clean(redactor.text(text));
+	// Somewhat more than is kept is looked at, so that a secret across the cut is seen whole.
+	const shownBody = (text: string) =>
+		cut(clean(redactor.body(cut(text, journalLimits.body + 4_000))), journalLimits.body);
+
+	function write(next: readonly RequestRecord[]) {
+		records = next;
+		for (const listener of listeners) listener();
+	}
+
+	return {
+		get records() {
+			return records;
+		},
+		get inFlight() {
+			return inFlight;
+		},
+		get latency() {
+			return latency;
+		},
+		subscribe(listener) {
+			listeners.add(listener);
+			return () => listeners.delete(listener);
+		},
+		begin(sent) {
+			const started = performance.now();
+			const pending: RequestRecord = {
+				id: ++lastId,
+				endpoint: sent.endpoint,
+				method: sent.method,
+				url: shown(sent.isOneTime ? sent.url.replace(/[^/]*$/, mask) : sent.url),
+				requestHeaders: sentHeaders(sent.headers, redactor),
+				...(sent.body === undefined ? {} : {requestBody: cut(sentBody(sent.body, redactor), journalLimits.body)}),
+				startedAt: now(),
+				attempt: sent.attempt,
+				outcome: {state: 'pending'},
+			};
+			inFlight++;
+			write([...records.slice(records.length >= journalLimits.records ? 1 : 0), pending]);
+
+			const settle = (outcome: RequestRecord['outcome']): RequestRecord => {
+				const record = {...pending, outcome};
+				inFlight--;
+				write(withinBudget(records.map((other) => (other === pending ? record : other))));
+				return record;
+			};
+			const elapsed = () => performance.now() - started;
+			return {
+				answered({status, size, headers, body, isHarmless, requestId}) {
+					latency = elapsed();
+					return settle({
+						state: 'answered',
+						status,
+						ms: latency,
+						size,
+						headers: shownHeaders(headers, redactor),
+						body: sent.isOneTime ? bodyNotKept : isHarmless ? cut(body, journalLimits.body) : shownBody(body),
+						...(requestId === undefined ? {} : {requestId}),
+					});
+				},
+				failed: (reason) => settle({state: 'failed', ms: elapsed(), reason: shown(reason)}),
+			};
+		},
+	};
+}
+
+/** A slice would keep the whole text alive behind it; the detour over bytes makes a copy of the part alone. */
+const cut = (text: string, length: number) =>
+	text.length <= length ? text : `${Buffer.from(text.slice(0, length - 1)).toString()}…`;
+
+const bodyLength = ({outcome}: RequestRecord) => (outcome.state === 'answered' ? outcome.body.length : 0);
+
+/** Lets the older bodies go when all are too large together, down to half the budget so that this happens seldom. */
+function withinBudget(records: readonly RequestRecord[]): readonly RequestRecord[] {
+	if (records.reduce((sum, record) => sum + bodyLength(record), 0) <= journalLimits.bodies) return records;
+	let left = journalLimits.bodies / 2;
+	return records
+		.toReversed()
+		.map((record) => {
+			left -= bodyLength(record);
+			if (left >= 0 || record.outcome.state !== 'answered') return record;
+			return {...record, outcome: {...record.outcome, body: bodyNotKept}};
+		})
+		.toReversed();
+}

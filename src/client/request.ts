@@ -1,0 +1,91 @@
+/** From an endpoint and its input to the request that goes over the wire. */
+import {type AnyEndpoint, pathParams, wireNames, wireSchema} from '../contract/endpoint.ts';
+import {limits} from '../contract/limits.ts';
+import {toExact} from '../text/json/print.ts';
+import {checkOf, Problems} from './check.ts';
+import {inputError} from './failure.ts';
+import {pathOf} from './path.ts';
+import {isMask} from './safety/redact.ts';
+import {isSecretName} from './safety/secret-names.ts';
+
+export interface WireRequest {
+	readonly method: 'GET' | 'POST';
+	readonly url: string;
+	/** JSON; absent on GET. */
+	readonly body?: string;
+	/** The secret values within the body: not to be shown anywhere. */
+	readonly secrets: readonly string[];
+	/** For messages: `id ac_3`; empty where the path has no parameters. */
+	readonly subject: string;
+}
+
+/** Throws `ApiError` of kind `input` for what the document does not allow to send; nothing was sent then. */
+export function buildRequest(
+	baseUrl: string,
+	endpoint: AnyEndpoint,
+	input: Readonly<Record<string, unknown>>,
+): WireRequest {
+	// The service gets exactly what it gave: tokens, ids and values in their visible form are for showing.
+	const exact = toExact(input) as typeof input;
+	const path = pathOf(endpoint, exact);
+	const wire = wireInput(endpoint, exact);
+	const subject = pathParams(endpoint)
+		.map(({name}) => `${name} ${input[name]}`)
+		.join(', ');
+	const common = {method: endpoint.method, secrets: secretsIn(wire), subject};
+	if (endpoint.method === 'POST') return {...common, url: baseUrl + path, body: JSON.stringify(wire)};
+	const query = new URLSearchParams(Object.entries(wire).map(([name, value]) => [name, String(value)])).toString();
+	return {...common, url: baseUrl + path + (query && `?${query}`)};
+}
+
+/** What travels in the query or the body, under its wire names, checked against the contract. */
+function wireInput(endpoint: AnyEndpoint, input: Readonly<Record<string, unknown>>): Record<string, unknown> {
+	const inPath = new Set(pathParams(endpoint).map(({name}) => name));
+	const names = wireNames(endpoint);
+	const wire: Record<string, unknown> = {};
+	for (const [name, value] of Object.entries(input)) {
+		if (inPath.has(name) || value === undefined || value === null) continue;
+		const wireName = names.get(name);
+		if (wireName === undefined) throw inputError(`${endpoint.name} has no input ${name}.`, 'Leave it out.');
+		// An empty value in a query says the same as none.
+		if (endpoint.method === 'POST' || value !== '') wire[wireName] = value;
+	}
+	const problems = new Problems();
+	checkOf(wireSchema(endpoint))(wire, problems);
+	const [problem] = problems.listed();
+	if (problem) {
+		throw inputError(`${problem.path} is not what ${endpoint.name} takes: ${problem.message}.`, 'Correct the value.');
+	}
+	refuseMasks(wire, []);
+	const {mcpTools} = wire;
+	if (Array.isArray(mcpTools) && mcpTools.length > limits.bindingsPerDelete) {
+		throw inputError(
+			`mcpTools holds ${mcpTools.length} tools; one call removes at most ${limits.bindingsPerDelete}.`,
+			`Send them in parts of ${limits.bindingsPerDelete}.`,
+		);
+	}
+	return wire;
+}
+
+/** A mask that came back from a screen or a file would overwrite the secret that it stands for. */
+function refuseMasks(value: unknown, path: readonly string[]): void {
+	if (isMask(value)) {
+		throw inputError(
+			`${path.join('.')} holds a mask in the place of a secret.`,
+			'Give the secret itself, or leave the field out.',
+		);
+	}
+	if (typeof value === 'object' && value !== null) {
+		for (const [key, item] of Object.entries(value)) {
+			refuseMasks(key, [...path, key]);
+			refuseMasks(item, [...path, key]);
+		}
+	}
+}
+
+function secretsIn(value: unknown): readonly string[] {
+	if (typeof value !== 'object' || value === null) return [];
+	return Object.entries(value).flatMap(([key, item]) =>
+		isSecretName(key) && typeof item === 'string' ? [item] : secretsIn(item),
+	);
+}

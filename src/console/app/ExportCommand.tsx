@@ -1,0 +1,10 @@
+/** Carrying away screens that have no rows of their own to offer. */
+
+import {useExport} from '../features/export/use-export.tsx';
+import {useCommands} from '../keymap/keyboard.tsx';
+
+export function ExportCommand() {
+	const {handlers, dialog} = useExport();
+	useCommands('app', handlers);
+	return dialog;
+}

@@ -1,0 +1,24 @@
+/** The screen of surfaces, loaded when it is opened first: they bring a language of their own. */
+import {useEffect, useState} from 'react';
+import {ScreenFrame} from '../features/shared/ScreenFrame.tsx';
+
+let loaded: typeof import('../features/surfaces/SurfacesScreen.tsx') | undefined;
+
+/** Resolves when the screen can be drawn at once. */
+export async function loadSurfaces() {
+	loaded ??= await import('../features/surfaces/SurfacesScreen.tsx');
+	return loaded;
+}
+
+export function SurfacesLater({conversationId}: {readonly conversationId: string}) {
+	const [screens, setScreens] = useState(loaded);
+	useEffect(() => {
+		if (!screens) void loadSurfaces().then(setScreens);
+	}, [screens]);
+	if (screens) return <screens.SurfacesScreen conversationId={conversationId} />;
+	return (
+		<ScreenFrame title={`Surfaces of ${conversationId}`} loadedAt={undefined} status=" loading">
+			{null}
+		</ScreenFrame>
+	);
+}

@@ -1,0 +1,61 @@
+/** The full-screen console over a tenant: what it needs from outside, put together. Loaded when the face is chosen. */
+
+import {home, lastPlace} from '../../cli/console-request.ts';
+import type {CliContext, Tenant} from '../../cli/context.ts';
+import {FailedError} from '../../cli/failure.ts';
+import type {Flags} from '../../cli/flags.ts';
+import {say} from '../../cli/output/say.ts';
+import {type Address, AddressError, parseAddress} from '../../domain/address/address.ts';
+import type {KeptPlaces} from '../../settings/files/kept-places.ts';
+import {columnProblems} from './column-problems.ts';
+import {hasScreen, searchProblem} from './screens.tsx';
+import {startConsole, type Terminal} from './start.tsx';
+import {openTenants} from './tenants.ts';
+
+export interface Surroundings {
+	readonly terminal: Terminal;
+	readonly suspend: () => Promise<void>;
+	readonly flags: Flags;
+}
+
+/** Resolves when the person left the console. The terminal is restored by then, whatever happened. */
+export async function runConsole(
+	context: CliContext,
+	tenant: Tenant,
+	address: string,
+	{terminal, suspend, flags}: Surroundings,
+): Promise<void> {
+	const {config} = await context.settings.load();
+	// Before the screen opens, so that it can be read once the console is left.
+	for (const problem of columnProblems(config.columns ?? {})) await say(context, `the config: ${problem}`);
+	const write = (text: string) => void terminal.stdout.write(text);
+	const tenants = openTenants({context, config, flags, write, suspend}, tenant);
+	const {services} = tenants;
+	const first = address === lastPlace ? await whereLeft(services.kept) : {address: parseAddress(address)};
+	const problem = searchProblem(first.address);
+	if (problem) throw new FailedError(problem);
+	try {
+		await startConsole(services, first, terminal);
+	} finally {
+		for (const text of await tenants.close()) await say(context, text);
+	}
+}
+
+export interface FirstPlace {
+	readonly address: Address;
+	/** What its screen begins with. */
+	readonly seeds?: Readonly<Record<string, unknown>>;
+}
+
+/** The home place where nothing is known, or what was known leads nowhere any more. */
+async function whereLeft(kept: KeptPlaces): Promise<FirstPlace> {
+	await kept.load();
+	const {address = home, view} = kept.last ?? {};
+	try {
+		const first = parseAddress(address);
+		if (hasScreen(first)) return {address: first, seeds: {savedView: view}};
+	} catch (error) {
+		if (!(error instanceof AddressError)) throw error;
+	}
+	return {address: parseAddress(home)};
+}

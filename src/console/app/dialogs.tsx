@@ -1,0 +1,91 @@
+/** The dialogs that belong to no screen: help, errors, quitting. */
+import {useState} from 'react';
+import {relativeTime} from '../../domain/format/show.ts';
+import {wrap} from '../../text/cells.ts';
+import {useCommands, useRouter} from '../keymap/keyboard.tsx';
+import type {Availability} from '../keymap/router.ts';
+import {useServices} from '../services.ts';
+import {Lines} from '../ui/Lines.tsx';
+import {Menu, type MenuItem} from '../ui/Menu.tsx';
+import {Panel, panelInside, type ScreenSize} from '../ui/Panel.tsx';
+import type {LoggedError} from './messages.ts';
+
+export interface DialogProps {
+	readonly screen: ScreenSize;
+	readonly onClose: () => void;
+}
+
+export interface CommandsProps extends DialogProps {
+	/** The commands that applied before the dialog opened. */
+	readonly available: readonly Availability[];
+}
+
+export const commandItem = ({command, handler}: Availability): MenuItem => ({
+	id: command.id,
+	label: command.title,
+	detail: command.keys.join(', '),
+	...(typeof handler === 'function' ? {} : {whyNot: handler.whyNot}),
+});
+
+/** What runs once the dialog is gone and the screen below listens again. */
+export function useRunAfterClose(onClose: () => void): (id: string) => void {
+	const router = useRouter();
+	return (id) => {
+		onClose();
+		router.runNext(id);
+	};
+}
+
+/** Every key that works here; Enter runs one. */
+export function Help({available, screen, onClose}: CommandsProps) {
+	const run = useRunAfterClose(onClose);
+	return (
+		<Menu
+			title="Keys that work here: Enter runs one, typing narrows them"
+			screen={screen}
+			hasFilter
+			items={available.map((row) => {
+				const item = commandItem(row);
+				return {...item, label: `${(item.detail ?? '').padEnd(14)} ${item.label}`, detail: row.command.id};
+			})}
+			onChoose={({id}) => run(id)}
+			onClose={onClose}
+		/>
+	);
+}
+
+/** What went wrong so far, newest first, in full. */
+export function Errors({errors, screen, onClose}: DialogProps & {readonly errors: readonly LoggedError[]}) {
+	const {now} = useServices();
+	const [top, setTop] = useState(0);
+	const {width, height} = panelInside(screen, 100, 20);
+	const lines = errors.flatMap(({text, at}) => wrap(`${relativeTime(at - now())}: ${text}`, width));
+	const last = Math.max(0, lines.length - height);
+	useCommands('dialog', {
+		'dialog.down': () => setTop(Math.min(last, top + 1)),
+		'dialog.up': () => setTop(Math.max(0, top - 1)),
+		'dialog.close': onClose,
+	});
+	const shown = lines.length > 0 ? lines.slice(top) : ['Nothing has gone wrong so far'];
+	return (
+		<Panel title="Errors, newest first" screen={screen} width={100} height={height}>
+			<Lines lines={shown} width={width} height={height} />
+		</Panel>
+	);
+}
+
+/** The key that opened it does not confirm it. */
+export function Quit({screen, onQuit, onClose}: DialogProps & {readonly onQuit: () => void}) {
+	return (
+		<Menu
+			title="Quit castellan?"
+			screen={screen}
+			items={[
+				{id: 'quit', label: 'Quit', detail: 'Enter'},
+				{id: 'stay', label: 'Stay', detail: 'Esc'},
+			]}
+			onChoose={({id}) => (id === 'quit' ? onQuit() : onClose())}
+			onClose={onClose}
+		/>
+	);
+}

@@ -1,0 +1,78 @@
+/** What the console has said: the line shown until the next key, and the errors a person may look at again. */
+
+import type {Tone} from '../../text/tone.ts';
+import type {Message} from '../features/shared/place.ts';
+
+export interface LoggedError {
+	readonly text: string;
+	/** Epoch milliseconds. */
+	readonly at: number;
+}
+
+const capacity = 200;
+
+export class Messages {
+	readonly #now: () => number;
+	#current: Message | undefined;
+	#errors: readonly LoggedError[] = [];
+	/** Errors so far, kept or not. */
+	#logged = 0;
+	#seen = 0;
+	#version = 0;
+	readonly #listeners = new Set<() => void>();
+
+	constructor(now: () => number) {
+		this.#now = now;
+	}
+
+	get version(): number {
+		return this.#version;
+	}
+
+	get current(): Message | undefined {
+		return this.#current;
+	}
+
+	/** Newest first. */
+	get errors(): readonly LoggedError[] {
+		return this.#errors;
+	}
+
+	get unseen(): number {
+		return this.#logged - this.#seen;
+	}
+
+	subscribe = (listener: () => void): (() => void) => {
+		this.#listeners.add(listener);
+		return () => this.#listeners.delete(listener);
+	};
+
+	say = (text: string, tone: Tone = 'plain'): void => {
+		this.#current = {text, tone};
+		this.#changed();
+	};
+
+	/** Remembers an error that a screen shows in its own way. */
+	log(text: string): void {
+		this.#errors = [{text, at: this.#now()}, ...this.#errors].slice(0, capacity);
+		this.#logged++;
+		this.#changed();
+	}
+
+	/** The next key was pressed: the line has been read. */
+	clear(): void {
+		if (!this.#current) return;
+		this.#current = undefined;
+		this.#changed();
+	}
+
+	markSeen(): void {
+		this.#seen = this.#logged;
+		this.#changed();
+	}
+
+	#changed(): void {
+		this.#version++;
+		for (const listener of this.#listeners) listener();
+	}
+}

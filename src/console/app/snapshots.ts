@@ -1,0 +1,21 @@
+/** The file of snapshots: its database is loaded when a screen first asks for it, long after the first frame. */
+import {existsSync} from 'node:fs';
+import type {SnapshotStore} from '../../domain/snapshots/store.ts';
+import type {Snapshots} from '../services.ts';
+
+export function snapshotsIn(file: string): Snapshots & {close(): Promise<void>} {
+	let opening: Promise<SnapshotStore> | undefined;
+	const open = () => {
+		opening ??= import('../../domain/snapshots/store.ts').then(({SnapshotStore}) => SnapshotStore.open(file));
+		// What kept it from opening may pass.
+		opening.catch(() => {
+			opening = undefined;
+		});
+		return opening;
+	};
+	return {
+		open,
+		openIfAny: async () => (opening || existsSync(file) ? open() : undefined),
+		close: async () => (await opening?.catch(() => undefined))?.close(),
+	};
+}

@@ -1,0 +1,39 @@
+/** Reading what was typed or pasted with what this run has seen of the tenant, and going there. */
+
+import {findPlaces} from '../../domain/address/find.ts';
+import type {Guess} from '../../domain/address/guess.ts';
+import type {Kind} from '../../domain/address/ids.ts';
+import {resources} from '../../domain/resources/index.ts';
+import type {Resource} from '../../domain/resources/resource.ts';
+import {seenRow} from '../query/seen.ts';
+import {useServices} from '../services.ts';
+import type {History} from './history.ts';
+
+export interface Finding {
+	readonly find: (text: string) => readonly Guess[];
+	readonly open: (guess: Guess) => void;
+}
+
+/** The kinds that the service lists. */
+const listed: Readonly<Partial<Record<Kind, Resource>>> = {
+	app: resources.apps as unknown as Resource,
+	'auth config': resources['auth-configs'] as unknown as Resource,
+};
+
+export function useFinding(history: History): Finding {
+	const {api, queries, knownIds} = useServices();
+	function nameOf(kind: Kind, id: string): string | undefined {
+		const resource = listed[kind];
+		const row = resource && seenRow(queries, resource, id);
+		if (row) return resource.label(row);
+		const isUsed = kind !== 'policy' && kind !== 'auth config' && knownIds.list(kind).includes(id);
+		return isUsed ? '' : undefined;
+	}
+	return {
+		find: (text) => findPlaces(text, {host: new URL(api.baseUrl).host, nameOf}),
+		open({address, shareCode, used}) {
+			if (used) knownIds.add(used.kind, used.id);
+			history.go(address, shareCode === undefined ? {} : {code: shareCode});
+		},
+	};
+}

@@ -1,0 +1,122 @@
+/** The dialogs of an edit, one for each of its steps. */
+
+import {mask} from '../../../contract/sensitive-fields.ts';
+import {plural} from '../../../domain/format/show.ts';
+import {valueAt} from '../../../domain/writes/auth-config/draft.ts';
+import {fieldPaths} from '../../../domain/writes/auth-config/paths.ts';
+import {cut} from '../../../text/cells.ts';
+import {Menu} from '../../ui/Menu.tsx';
+import {FieldEditor, shownValue} from '../detail/FieldEditor.tsx';
+import {usePlace} from '../shared/place.ts';
+import {AuthConfigReview} from './AuthConfigReview.tsx';
+import type {AuthConfigEditing, EditStep} from './use-auth-config-edit.ts';
+
+interface AuthConfigEditProps {
+	readonly edit: AuthConfigEditing;
+	readonly step: EditStep;
+}
+
+export function AuthConfigEdit({edit, step}: AuthConfigEditProps) {
+	const {size: screen} = usePlace();
+	const give = () => edit.end(false);
+	const name = edit.base.displayName || edit.base.id || '';
+
+	switch (step.name) {
+		case 'pick':
+			return <FieldPicker edit={edit} name={name} onClose={give} />;
+		case 'value':
+			return <FieldEditor key={step.path} path={step.path} edit={edit} screen={screen} />;
+		case 'review':
+			return <AuthConfigReview edit={edit} plan={step.plan} />;
+		case 'group':
+			return (
+				<Menu
+					title={`${step.group.members.join(' and ')} cannot both be set: which one stays?`}
+					screen={screen}
+					items={step.group.offers.map(({keep, unset}) => ({
+						id: keep,
+						label: `Keep ${keep}, unset ${unset.join(' and ')}`,
+					}))}
+					onChoose={({id}) => edit.keepProvider(id)}
+					onClose={edit.backToFields}
+				/>
+			);
+		case 'conflict':
+			return (
+				<Menu
+					title={`Changed meanwhile: ${step.conflicts.map(({path}) => path).join(', ')}`}
+					screen={screen}
+					items={[
+						...step.conflicts.map(({path, isSecret, base, mine, theirs}) => ({
+							id: path,
+							label: isSecret
+								? `${path}: both changed the secret`
+								: `${path}: was ${show(base)}, now ${show(theirs)}, mine ${show(mine)}`,
+							whyNot: '',
+						})),
+						{id: ' theirs', label: 'Keep theirs there, and look at the rest of mine'},
+						{id: ' mine', label: 'Keep mine, and look at it against what is there now'},
+						{id: ' stop', label: 'Give the change up'},
+					]}
+					onChoose={({id}) => (id === ' stop' ? give() : edit.rebase(id === ' theirs'))}
+					onClose={give}
+				/>
+			);
+		case 'document':
+			return (
+				<Menu
+					title={`The document cannot be used: ${plural(step.problems.length, 'problem')}`}
+					screen={screen}
+					items={[
+						{id: 'again', label: 'Edit it again, with the problems at its head'},
+						...step.problems.map(({line, message}, index) => ({
+							id: String(index),
+							label: `line ${line}: ${message}`,
+							whyNot: '',
+						})),
+						{id: 'stop', label: 'Give the change up'},
+					]}
+					onChoose={({id}) => (id === 'again' ? void edit.beginDocument({}, step) : give())}
+					onClose={give}
+				/>
+			);
+	}
+}
+
+const show = (value: unknown) => (value === undefined ? 'unset' : cut(JSON.stringify(value), 40));
+
+function FieldPicker({
+	edit,
+	name,
+	onClose,
+}: {
+	readonly edit: AuthConfigEditing;
+	readonly name: string;
+	readonly onClose: () => void;
+}) {
+	const {size} = usePlace();
+	const fields = fieldPaths.filter(({kind}) => kind !== 'message');
+	const count = edit.changeCount;
+	return (
+		<Menu
+			title={`Edit ${name}: which field?`}
+			screen={size}
+			hasFilter
+			items={[
+				...(count > 0 ? [{id: '', label: `Look at ${plural(count, 'change')} and send`}] : []),
+				...fields.map((field) => ({
+					id: field.path,
+					label: field.path,
+					detail: field.isSecret
+						? valueAt(edit.draft, field.names)
+							? mask
+							: ''
+						: cut(shownValue(field, edit.draft), 40),
+					...(field.isWritable ? {} : {whyNot: 'set by the service'}),
+				})),
+			]}
+			onChoose={({id}) => (id === '' ? edit.review() : edit.pick(id))}
+			onClose={onClose}
+		/>
+	);
+}

@@ -1,0 +1,90 @@
+/** What an edit would send, field by field, and what came of it. */
+
+import {plural} from '../../../domain/format/show.ts';
+import {changeLines} from '../../../domain/writes/auth-config/change-lines.ts';
+import {sendUpdate, type UpdateOutcome} from '../../../domain/writes/auth-config/update.ts';
+import {canSend, previewUpdate, type UpdatePlan} from '../../../domain/writes/auth-config/update-plan.ts';
+import {wordFor} from '../../../domain/writes/step-up/rotate.ts';
+import {useServices} from '../../services.ts';
+import {type ReviewLine, WriteDialog, type WriteResult} from '../writes/WriteDialog.tsx';
+import {failureResult, problemLines, requestLines} from '../writes/write-words.ts';
+import type {AuthConfigEditing} from './use-auth-config-edit.ts';
+
+const tones = {'+': 'good', '-': 'bad', '~': 'warn'} as const;
+
+export function AuthConfigReview({edit, plan}: {readonly edit: AuthConfigEditing; readonly plan: UpdatePlan}) {
+	const {api, writes} = useServices();
+	const name = edit.base.displayName || plan.id;
+	const changes = changeLines(plan.changes);
+	const review: readonly ReviewLine[] = [
+		{
+			text: `${plural(plan.changes.length, 'field')} of ${plan.id} “${name}”; update mask ${plan.updateMask || 'empty'}`,
+			tone: 'dim',
+		},
+		...changes.map(({sign, path, text}) => ({text: `${sign} ${path} ${text}`, tone: tones[sign]})),
+		...problemLines(plan.problems),
+		...(plan.changes.length > 0 ? requestLines(previewUpdate(api, plan)) : []),
+	];
+	const whyNot =
+		plan.changes.length === 0
+			? 'nothing differs from what the service has'
+			: canSend(plan)
+				? undefined
+				: 'the errors above';
+	return (
+		<WriteDialog
+			target={`Update auth config ${plan.id} “${name}”`}
+			review={review}
+			whyNot={whyNot}
+			typed={writes.isProtected ? wordFor(edit.base.displayName, plan.id) : undefined}
+			send={async () => {
+				const outcome = await sendUpdate(api, plan);
+				if (outcome.state === 'conflict') edit.meetConflict(outcome.conflicts, outcome.theirs);
+				return resultOf(outcome);
+			}}
+			onClose={(isSettled) => (isSettled ? edit.end(true) : edit.backToFields())}
+		/>
+	);
+}
+
+function resultOf(outcome: UpdateOutcome): WriteResult {
+	switch (outcome.state) {
+		case 'done': {
+			const {authConfig} = outcome.answer.data;
+			return {
+				title: 'Done:',
+				tone: 'good',
+				lines: [
+					{text: `The service has it, updated at ${authConfig?.updatedAt ?? 'a time it does not name'}.`, tone: 'good'},
+					...outcome.notTaken.map(
+						({path}): ReviewLine => ({text: `${path} is not what was asked for in the answer`, tone: 'bad'}),
+					),
+					...outcome.theirChanges.map(({path}) => ({
+						text: `${path} was changed by someone else meanwhile, and stays so`,
+					})),
+				],
+			};
+		}
+		case 'rejected':
+		case 'unknown':
+			return failureResult(outcome.state, outcome.error);
+		case 'unchanged':
+			return {title: 'Not sent:', tone: 'plain', lines: [{text: 'The service has all of it already.'}]};
+		case 'gone':
+			return {
+				title: 'Not sent:',
+				tone: 'bad',
+				lines: [{text: 'The config is not in the tenant any more.', tone: 'bad'}],
+			};
+		case 'not-sent':
+			return {title: 'Not sent:', tone: 'bad', canBeCorrected: true, lines: [{text: outcome.reason, tone: 'bad'}]};
+		case 'refused':
+			return {title: 'Not sent:', tone: 'bad', canBeCorrected: true, lines: problemLines(outcome.problems)};
+		case 'conflict':
+			return {
+				title: 'Not sent:',
+				tone: 'warn',
+				lines: outcome.conflicts.map(({path}) => ({text: `${path} was changed meanwhile`})),
+			};
+	}
+}

@@ -1,0 +1,33 @@
+/** An auth config in full, and the way to change it: a field in place, or the whole document in the person's editor. */
+
+import {resources} from '../../../domain/resources/index.ts';
+import type {Resource} from '../../../domain/resources/resource.ts';
+import {useServices} from '../../services.ts';
+import {DetailScreen} from '../detail/DetailScreen.tsx';
+import {usePlace} from '../shared/place.ts';
+import {AuthConfigEdit} from './AuthConfigEdit.tsx';
+import {useAuthConfigEdit} from './use-auth-config-edit.ts';
+
+const resource = resources['auth-configs'] as unknown as Resource;
+
+export function AuthConfigScreen({id}: {readonly id: string}) {
+	const {writes} = useServices();
+	const {editText} = usePlace();
+	const edit = useAuthConfigEdit();
+	const {whyNot} = writes;
+	return (
+		<DetailScreen
+			resource={resource}
+			id={id}
+			actions={(row, field) => ({
+				'write.edit': whyNot ? {whyNot} : () => edit.begin(row, field?.path),
+				'write.document': whyNot
+					? {whyNot}
+					: editText
+						? () => void edit.beginDocument(row)
+						: {whyNot: 'No editor is set up: set VISUAL or EDITOR'},
+			})}
+			overlay={edit.step && <AuthConfigEdit edit={edit} step={edit.step} />}
+		/>
+	);
+}

@@ -1,0 +1,136 @@
+/** The steps of an edit: pick a field, give its value, look at what would be sent, and settle what stands in its way. */
+import {useQueryClient} from '@tanstack/react-query';
+import {useEffect, useRef, useState} from 'react';
+import type {AuthConfig} from '../../../contract/auth-config.ts';
+import {listAuthConfigs} from '../../../contract/endpoints.ts';
+import type {Row} from '../../../domain/resources/resource.ts';
+import {type Conflict, rebased} from '../../../domain/writes/auth-config/conflict.ts';
+import type {DocumentProblem, ReadDocument} from '../../../domain/writes/auth-config/document-read.ts';
+import {applyEdits, type Draft, type Edit} from '../../../domain/writes/auth-config/draft.ts';
+import {type GroupConflict, keepOnly} from '../../../domain/writes/auth-config/group.ts';
+import {fieldAt} from '../../../domain/writes/auth-config/paths.ts';
+import {disposePlan, planUpdate, type UpdatePlan} from '../../../domain/writes/auth-config/update-plan.ts';
+import {EditorError} from '../../../settings/editor.ts';
+import {useServices} from '../../services.ts';
+import {usePlace} from '../shared/place.ts';
+
+/** What is on the screen of an edit. */
+export type EditStep =
+	| {readonly name: 'pick'}
+	| {readonly name: 'value'; readonly path: string}
+	| {readonly name: 'group'; readonly group: GroupConflict}
+	| {readonly name: 'review'; readonly plan: UpdatePlan}
+	| {readonly name: 'conflict'; readonly conflicts: readonly Conflict[]; readonly theirs: AuthConfig}
+	| ({readonly name: 'document'} & Unread);
+
+/** What came from the editor, and what is wrong with it. */
+interface Unread {
+	readonly text: string;
+	readonly problems: readonly DocumentProblem[];
+}
+
+export interface AuthConfigEditing {
+	readonly step: EditStep | undefined;
+	readonly base: AuthConfig;
+	readonly draft: Draft;
+	/** How many fields differ so far. */
+	readonly changeCount: number;
+	readonly begin: (row: Row, path: string | undefined) => void;
+	/** `last` is what could not be read the time before. */
+	readonly beginDocument: (row: Row, last?: Unread) => Promise<void>;
+	readonly pick: (path: string) => void;
+	/** Throws `EditError` when the edit does not fit. */
+	readonly apply: (edits: readonly Edit[]) => void;
+	readonly keepProvider: (member: string) => void;
+	readonly meetConflict: (conflicts: readonly Conflict[], theirs: AuthConfig) => void;
+	/** Goes on from what the service has now, with or without the own changes that are in conflict. */
+	readonly rebase: (takesTheirs: boolean) => void;
+	readonly review: () => void;
+	readonly backToFields: () => void;
+	/** Ends the edit; new secrets are overwritten. */
+	readonly end: (wasSent: boolean) => void;
+}
+
+export function useAuthConfigEdit(): AuthConfigEditing {
+	const {report, editText} = usePlace();
+	const {tenant} = useServices();
+	const queries = useQueryClient();
+	const [step, setStep] = useState<EditStep>();
+	const work = useRef<{base: AuthConfig; draft: Draft}>({base: {}, draft: {}});
+	const {base, draft} = work.current;
+	const plan = () => planUpdate(work.current.base, work.current.draft);
+	useEffect(() => () => disposePlan(planUpdate(work.current.base, work.current.draft)), []);
+
+	function take(draft: Draft) {
+		work.current.draft = draft;
+		const next = plan();
+		setStep(next.group ? {name: 'group', group: next.group} : {name: 'review', plan: next});
+	}
+
+	function takeDocument(text: string, read: ReadDocument) {
+		if (read.state === 'read') take(read.draft);
+		else if (read.state === 'unreadable') setStep({name: 'document', text, problems: read.problems});
+		else {
+			setStep(undefined);
+			report('The document was empty: nothing was changed');
+		}
+	}
+
+	return {
+		step,
+		base,
+		draft,
+		changeCount: step ? plan().changes.length : 0,
+		begin(row, path) {
+			work.current = {base: row as AuthConfig, draft: row};
+			const field = path === undefined ? undefined : fieldAt(path);
+			const isLeaf = field && field.kind !== 'message';
+			setStep(isLeaf && field.isWritable ? {name: 'value', path: field.path} : {name: 'pick'});
+		},
+		async beginDocument(row, last) {
+			if (!last) work.current = {base: row as AuthConfig, draft: row};
+			// YAML is loaded for those who write it.
+			const [{writeDocument}, {readDocument, withProblems}] = await Promise.all([
+				import('../../../domain/writes/auth-config/document.ts'),
+				import('../../../domain/writes/auth-config/document-read.ts'),
+			]);
+			const {draft} = work.current;
+			const given = last ? withProblems(last.text, last.problems) : writeDocument(draft, tenant);
+			try {
+				const saved = await editText?.(given, 'auth-config.yaml');
+				if (saved !== undefined) takeDocument(saved, readDocument(saved, work.current.draft));
+			} catch (error) {
+				if (!(error instanceof EditorError)) throw error;
+				const problem = {
+					severity: 'error',
+					path: '',
+					line: 1,
+					message: `${error.message}; what it had saved comes back when you edit it again`,
+					advice: 'Nothing was taken yet.',
+				} as const;
+				setStep({name: 'document', text: error.text, problems: [problem]});
+			}
+		},
+		pick: (path) => setStep({name: 'value', path}),
+		apply: (edits) => take(applyEdits(work.current.draft, edits)),
+		keepProvider: (member) => take(keepOnly(work.current.draft, member)),
+		meetConflict: (conflicts, theirs) => setStep({name: 'conflict', conflicts, theirs}),
+		rebase(takesTheirs) {
+			if (step?.name !== 'conflict') return;
+			const givenUp = new Set(takesTheirs ? step.conflicts.map(({path}) => path) : []);
+			const next = rebased(work.current.base, work.current.draft, step.theirs, givenUp);
+			work.current.base = step.theirs;
+			take(next);
+		},
+		review: () => take(work.current.draft),
+		backToFields: () => setStep({name: 'pick'}),
+		end(wasSent) {
+			const given = plan();
+			if (!wasSent && given.changes.length > 0) report('The change was given up; nothing was sent');
+			disposePlan(given);
+			work.current.draft = work.current.base;
+			setStep(undefined);
+			if (wasSent) void queries.invalidateQueries({queryKey: [listAuthConfigs.name]});
+		},
+	};
+}

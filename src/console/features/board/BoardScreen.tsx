@@ -1,0 +1,87 @@
+/** The board: what in the tenant needs a person, found while it loads. Enter leads to where it can be looked at. */
+import {useEffect, useMemo} from 'react';
+import {severities} from '../../../domain/board/finding.ts';
+import {severityCounts} from '../../../domain/board/report.ts';
+import {findings} from '../../../domain/board/rows.ts';
+import {marksSince} from '../../../domain/board/since.ts';
+import {watchedFindings} from '../../../domain/board/watched.ts';
+import {plural, showCount} from '../../../domain/format/show.ts';
+import type {OwnRows} from '../../../domain/resources/resource.ts';
+import {useServices} from '../../services.ts';
+import {useTheme} from '../../ui/theme-context.tsx';
+import {RowsScreen} from '../list/ListScreen.tsx';
+import {useSince, withColumn} from '../list/use-since.ts';
+import type {ListView} from '../list/view.ts';
+import {usePlace, usePlaceObject} from '../shared/place.ts';
+import {useWatch} from '../watch/use-watch.ts';
+import {type BoardState, useBoard} from './use-board.ts';
+
+const rows = findings as unknown as OwnRows;
+
+/** Of a finding there is no more than the preview shows; what it is about has the rest. */
+const notHere = {'list.search': undefined, 'list.raw': undefined, 'list.links': undefined};
+
+export function BoardScreen() {
+	const {logError} = usePlace();
+	const {silences} = useServices();
+	const theme = useTheme();
+	const state = useBoard();
+	const watch = useWatch({
+		watched: watchedFindings,
+		...state,
+		// What the person stopped stays stopped.
+		isBusy: state.isLoading || state.isStopped,
+		isRetrying: state.retryIn !== undefined,
+	});
+	const since = useSince();
+	const marked = useMemo(
+		() => (since ? withColumn(rows, since.name, marksSince(since) as (row: unknown) => string) : rows),
+		[since],
+	);
+	const said = usePlaceObject('said', () => ({isSaid: false}));
+	useEffect(() => {
+		if (said.isSaid) return;
+		said.isSaid = true;
+		for (const {key, message} of silences?.problems ?? []) logError(`silences.${key} of the config file: ${message}`);
+	}, [said, silences, logError]);
+	const isInTrouble = state.error || state.broken || state.notice;
+	const status = (view: ListView) => theme.paint('dim', ` ${describeBoard(state, view).join(` ${theme.glyphs.dot} `)}`);
+	return (
+		<RowsScreen
+			resource={marked}
+			state={state}
+			commands={{...notHere, ...watch}}
+			words={{nothing: describeEmpty(state), ...(isInTrouble ? {} : {status})}}
+		/>
+	);
+}
+
+function describeBoard({board, list, isStopped, isLoading}: BoardState, {filter, sort}: ListView): readonly string[] {
+	const counts = severityCounts(board);
+	const position = list.view.length > 0 ? `${showCount(list.cursor + 1)}/${showCount(list.view.length)}` : '';
+	const found = severities
+		.toReversed()
+		.filter((severity) => counts[severity] > 0)
+		.map((severity) => plural(counts[severity], severity));
+	const ended = board.silences().filter(({isExpired}) => isExpired);
+	return [
+		position,
+		found.join(', ') || 'nothing found so far',
+		...searched(board),
+		isStopped ? 'stopped, L loads on' : isLoading ? 'loading, ctrl-c stops' : '',
+		filter ? `filter “${filter}”` : '',
+		sort ? `by ${rows.columns.find(({id}) => id === sort)?.title}` : '',
+		ended.length > 0 ? `silence ended: ${ended.map(({silence}) => silence.id).join(', ')}` : '',
+	].filter((part) => part !== '');
+}
+
+/** What grows is said always, what is short only while it is missing. */
+const searched = (board: BoardState['board']): readonly string[] =>
+	board.searched().flatMap(({kind, text, isComplete}) => (kind === 'apps' || !isComplete ? [text] : []));
+
+function describeEmpty({board, isLoading, error}: BoardState): string | undefined {
+	if (error && board.searched().every(({loaded}) => loaded === 0)) return undefined;
+	const texts = board.searched().map(({text}) => text);
+	if (isLoading) return `Nothing found so far.\n\n${texts.join('\n')}`;
+	return `Nothing needs a person.\n\n${texts.join('\n')}`;
+}

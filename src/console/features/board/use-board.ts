@@ -1,0 +1,176 @@
+/** The board as a list: what the tenant holds is loaded page by page, shared with the lists, and judged as it arrives. */
+
+import {useInfiniteQuery, useQuery} from '@tanstack/react-query';
+import {useEffect, useMemo, useState} from 'react';
+import {countProblems} from '../../../client/api.ts';
+import type {App} from '../../../contract/app.ts';
+import type {AuthConfig} from '../../../contract/auth-config.ts';
+import {listAuthConfigs, searchApps} from '../../../contract/endpoints.ts';
+import type {Board} from '../../../domain/board/board.ts';
+import {LiveBoard} from '../../../domain/board/live.ts';
+import {watchedRows} from '../../../domain/board/watched.ts';
+import type {Row} from '../../../domain/resources/resource.ts';
+import type {Read} from '../../../domain/watch/watch.ts';
+import {List} from '../../list/list.ts';
+import {notificationSettingsOf} from '../../query/notification-settings.ts';
+import {brokenEnd, type Pages, pagesOf} from '../../query/pages.ts';
+import {useServices} from '../../services.ts';
+import type {ListState} from '../list/use-list.ts';
+import {useRest} from '../list/use-rest.ts';
+import {useListVersion, useLoggedError, usePlace, usePlaceObject, usePlaceState} from '../shared/place.ts';
+import {useRetry} from '../shared/use-retry.ts';
+import {useWait} from '../shared/use-wait.ts';
+
+/** Milliseconds that putting the findings in order may take each time, and how many times that it rests after longer. */
+const quick = 4;
+const rest = 10;
+
+export interface BoardState extends ListState {
+	readonly board: Board;
+	/** The person stopped it before all was loaded. */
+	readonly isStopped: boolean;
+	/** What the latest whole reading brought; another function after each. */
+	readonly latest: (() => Read) | undefined;
+}
+
+export function useBoard(): BoardState {
+	const {api, queries, now, silences} = useServices();
+	const {memory} = usePlace().place;
+	const live = usePlaceObject(
+		'live-board',
+		() => new LiveBoard(() => ({now: now(), silences: silences?.silences ?? []})),
+	);
+	const list = usePlaceObject('list', () => new List<Row>(({id}) => String(id)));
+	useListVersion(list);
+	const [isStopped, setStopped] = usePlaceState('isStopped', false);
+	const wait = useWait(now);
+	const sources = useMemo(() => {
+		const source = {api, input: {}, now, onRetry: wait.tell};
+		return {configs: {...source, endpoint: listAuthConfigs}, apps: {...source, endpoint: searchApps}};
+	}, [api, now, wait.tell]);
+	const options = useMemo(
+		() => ({
+			configs: pagesOf<AuthConfig>(sources.configs),
+			settings: notificationSettingsOf({api, now, onRetry: wait.tell}),
+			apps: pagesOf<App>(sources.apps),
+		}),
+		[sources, api, now, wait.tell],
+	);
+	const configs = useInfiniteQuery({...options.configs, enabled: !isStopped});
+	const settings = useQuery({...options.settings, enabled: !isStopped});
+	// The short lists first, so that something is known early.
+	const isAppsTurn = configs.isFetched && !configs.hasNextPage && settings.isFetched;
+	const apps = useInfiniteQuery({...options.apps, enabled: isAppsTurn && !isStopped});
+	const lists = [configs, apps];
+	const error = [configs, settings, apps].find((query) => query.error)?.error ?? undefined;
+	const isReadingConfigs = useRest(sources.configs, configs, !isStopped);
+	const isReadingApps = useRest(sources.apps, apps, isAppsTurn && !isStopped);
+	const isLoading = isReadingConfigs || isReadingApps || [configs, settings, apps].some(({isFetching}) => isFetching);
+
+	const settingsPage = useMemo(() => (settings.data ? [[settings.data.settings]] : []), [settings.data]);
+	const shown = usePlaceObject('shown', () => ({at: 0, took: 0, isBehind: false}));
+	const [ticks, tick] = useState(0);
+	const isGoingOn = !isStopped && !error && (isLoading || lists.some(({hasNextPage}) => hasNextPage));
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a tick takes up what was left for later
+	useMemo(() => {
+		const isAnew = live.feed(
+			{
+				'auth-configs': loadOf(configs.data, configs.hasNextPage),
+				notifications: {pages: settingsPage, isComplete: settingsPage.length > 0},
+				apps: loadOf(apps.data, apps.hasNextPage),
+			},
+			isGoingOn,
+		);
+		// Pages can come faster than anyone reads, and putting findings in order takes longer than finding them.
+		const start = performance.now();
+		shown.isBehind = isGoingOn && !isAnew && shown.took > quick && start - shown.at < shown.took * rest;
+		if (shown.isBehind) return;
+		// Findings of the same board are the same objects: a list takes any object for a row.
+		const rows = live.board.findings() as readonly unknown[] as readonly Row[];
+		if (isAnew) list.load([rows]);
+		else list.show(rows);
+		shown.at = performance.now();
+		shown.took = shown.at - start;
+	}, [
+		live,
+		list,
+		shown,
+		ticks,
+		isGoingOn,
+		configs.data,
+		configs.hasNextPage,
+		settingsPage,
+		apps.data,
+		apps.hasNextPage,
+	]);
+
+	// The next page may take long.
+	useEffect(() => {
+		if (!shown.isBehind) return;
+		const timer = setTimeout(() => tick((count) => count + 1), shown.took * rest);
+		timer.unref();
+		return () => clearTimeout(timer);
+	});
+
+	function refresh() {
+		setStopped(false);
+		for (const [query, each] of [
+			[configs, options.configs],
+			[apps, options.apps],
+		] as const) {
+			if (query.isFetchNextPageError) void query.fetchNextPage();
+			else if (query.data || query.error) {
+				const pages = Math.max(1, query.data?.pages.length ?? 1);
+				queries.fetchInfiniteQuery({...(each as typeof options.apps), pages, staleTime: 0}).catch(() => undefined);
+			}
+		}
+		void settings.refetch();
+	}
+	const read = [configs.data?.pages ?? [], settings.data ?? [], apps.data?.pages ?? []].flat().map(({at}) => at);
+	const retryIn = useRetry(error, refresh, Math.max(...read));
+	useLoggedError(error);
+
+	const isWhole = !isStopped && !error && !isLoading && live.board.searched().every(({isComplete}) => isComplete);
+	const {version} = live.board;
+	const lastRead = Math.max(...read);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: what is under way, stopped or failed leaves what was read before
+	const latest = useMemo(() => {
+		const before = memory.get('latest') as BoardState['latest'];
+		if (!isWhole) return before;
+		const rows = watchedRows(live.board);
+		const made = () => ({rows, isComplete: true, at: lastRead});
+		memory.set('latest', made);
+		return made;
+	}, [isWhole, live.board, version, lastRead]);
+
+	return {
+		board: live.board,
+		latest,
+		list,
+		isStopped,
+		hasMore: isStopped || !isAppsTurn || lists.some(({hasNextPage}) => hasNextPage),
+		isLoading,
+		isLoadingAll: !isStopped,
+		error,
+		notice: isLoading ? wait.notice : undefined,
+		broken: lists.map(({data}) => data && brokenEnd(data as Pages<unknown>)).find(Boolean),
+		retryIn,
+		loadedAt: read.length > 0 ? Math.min(...read) : undefined,
+		problemCount: lists.reduce((sum, {data}) => sum + problemsIn(data), 0),
+		refresh,
+		loadAll: () => setStopped(false),
+		cancel: () => {
+			setStopped(true);
+			for (const {queryKey} of Object.values(options)) void queries.cancelQueries({queryKey});
+		},
+	};
+}
+
+type Loaded<T> = Pages<T> | undefined;
+
+function loadOf<T>(data: Loaded<T>, hasMore: boolean) {
+	return {pages: data?.pages.map(({list}) => list) ?? [], isComplete: data !== undefined && !hasMore};
+}
+
+const problemsIn = (data: Loaded<unknown>) =>
+	data?.pages.reduce((sum, {problems}) => sum + countProblems(problems), 0) ?? 0;

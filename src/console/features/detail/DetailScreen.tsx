@@ -1,0 +1,90 @@
+/** One item in full: its fields in groups, or the JSON it came as. */
+import {type ReactNode, useMemo, useState} from 'react';
+import {type DetailLine, resourceDetail} from '../../../domain/resources/fields.ts';
+import type {Resource, Row} from '../../../domain/resources/resource.ts';
+import type {Handlers} from '../../keymap/router.ts';
+import {useTheme} from '../../ui/theme-context.tsx';
+import {LinksMenu} from '../list/LinksMenu.tsx';
+import {describeNotice, describeTrouble} from '../shared/error-words.ts';
+import {usePlace, usePlaceState} from '../shared/place.ts';
+import {useBodySize} from '../shared/ScreenFrame.tsx';
+import {rawJson, useCopyHandlers} from '../shared/use-copy.ts';
+import {useWatch} from '../watch/use-watch.ts';
+import {useWatching} from '../watch/use-watching.ts';
+import {drawError, drawFields, drawRaw, markChanged, type TextLine} from './detail-text.ts';
+import {LinesScreen} from './LinesScreen.tsx';
+import {UrlMenu, useUrlHandler} from './UrlMenu.tsx';
+import {useItem} from './use-item.ts';
+
+interface DetailScreenProps {
+	readonly resource: Resource;
+	readonly id: string;
+	/** What else can be done with the item, given the field under the cursor. */
+	readonly actions?: (row: Row, field: DetailLine | undefined) => Handlers;
+	readonly overlay?: ReactNode;
+}
+
+export function DetailScreen({resource, id, actions, overlay}: DetailScreenProps) {
+	const {show} = usePlace();
+	const theme = useTheme();
+	const {width} = useBodySize();
+	const item = useItem(resource, id);
+	const [isRaw, setRaw] = usePlaceState('isRaw', false);
+	const [hasUnset, setUnset] = usePlaceState('hasUnset', false);
+	const [isLinking, setLinking] = useState(false);
+	const [isOpening, setOpening] = useState(false);
+
+	const {row, error} = item;
+	const watching = useWatching();
+	const changed = watching.changedFields(id);
+	const watch = useWatch({watched: resource, ...item, isBusy: item.isLoading, isRetrying: item.retryIn !== undefined});
+	const lines = useMemo((): readonly TextLine[] => {
+		if (!row) return error ? drawError(error, width, theme) : [];
+		return isRaw
+			? drawRaw(rawJson(row), width)
+			: drawFields(resourceDetail(resource, row, {show, hasUnset}), width, theme);
+	}, [row, error, isRaw, hasUnset, width, show, resource, theme]);
+	const links = row ? resource.links(row) : [];
+	const openUrl = useUrlHandler(row, () => setOpening(true));
+	const copyHandlers = useCopyHandlers({resource, rows: row ? [row] : [], item: resource.itemInput?.(id)});
+
+	function status({position}: {readonly position: string}): string {
+		if (item.error) return theme.paint('bad', ` ${describeTrouble(item.error, item.retryIn)}`);
+		if (item.notice) return theme.paint('warn', ` ${describeNotice(item.notice)}`);
+		if (!row && item.isLoading) return theme.paint('dim', ' Loading…');
+		if (item.loadedAt === undefined) return theme.paint('warn', ' Cancelled, r reads it');
+		if (!row && item.isUncertain) {
+			return theme.paint('warn', ` No ${resource.noun} ${id} came: the answer has no list, where the API promises one`);
+		}
+		if (!row) return theme.paint('dim', ` The tenant has no ${resource.noun} ${id}`);
+		const kind = isRaw ? 'raw JSON, secrets masked' : hasUnset ? 'every field' : 'set fields, w shows the unset ones';
+		const parts = [resource.remark?.(row), position, kind].filter(Boolean);
+		return theme.paint('dim', ` ${parts.join(` ${theme.glyphs.dot} `)}`);
+	}
+
+	return (
+		<>
+			<LinesScreen
+				title={`${resource.title} ${theme.glyphs.dot} ${row ? resource.label(row) : id}`}
+				loadedAt={item.loadedAt}
+				lines={changed.length > 0 ? lines.map((line) => markChanged(line, changed, theme)) : lines}
+				status={status}
+				handlers={(field) => ({
+					...copyHandlers,
+					...watch,
+					...(row && actions?.(row, field)),
+					'detail.raw': () => setRaw(!isRaw),
+					'detail.unset': isRaw ? {whyNot: 'Raw JSON shows what came, no more'} : () => setUnset(!hasUnset),
+					'detail.open-url': openUrl,
+					'detail.links':
+						links.length > 0 ? () => setLinking(true) : {whyNot: `Nothing related to this ${resource.noun} is known`},
+					'app.refresh': item.refresh,
+					...(item.isLoading ? {'app.cancel': item.cancel} : {}),
+				})}
+			/>
+			{overlay}
+			{isOpening && row && <UrlMenu row={row} onClose={() => setOpening(false)} />}
+			{isLinking && row && <LinksMenu resource={resource} row={row} onClose={() => setLinking(false)} />}
+		</>
+	);
+}

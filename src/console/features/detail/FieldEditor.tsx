@@ -1,0 +1,75 @@
+/** One field's new value: typed, or at a hidden prompt for a secret. What does not fit is said, and stays to be corrected. */
+import {Box, Text} from 'ink';
+import {useState} from 'react';
+import {type Draft, parseEdit, secretEdit, valueAt} from '../../../domain/writes/auth-config/draft.ts';
+import {type FieldPath, fieldAt} from '../../../domain/writes/auth-config/paths.ts';
+import {EditError} from '../../../domain/writes/auth-config/problem.ts';
+import {takes} from '../../../domain/writes/auth-config/values.ts';
+import {SecretBox} from '../../../domain/writes/step-up/secret-box.ts';
+import {wrap} from '../../../text/cells.ts';
+import {exactJson} from '../../../text/json/print.ts';
+import {useCommands} from '../../keymap/keyboard.tsx';
+import {Panel, panelInside, type ScreenSize} from '../../ui/Panel.tsx';
+import {SecretField} from '../../ui/SecretField.tsx';
+import {TextField} from '../../ui/TextField.tsx';
+import {useTheme} from '../../ui/theme-context.tsx';
+import type {AuthConfigEditing} from '../auth-config/use-auth-config-edit.ts';
+
+interface FieldEditorProps {
+	readonly path: string;
+	readonly edit: AuthConfigEditing;
+	readonly screen: ScreenSize;
+}
+
+export function FieldEditor({path, edit, screen}: FieldEditorProps) {
+	const theme = useTheme();
+	const [problem, setProblem] = useState('');
+	const field = fieldAt(path);
+	useCommands('dialog', {'dialog.close': edit.backToFields});
+
+	function attempt(act: () => void) {
+		try {
+			act();
+		} catch (error) {
+			if (!(error instanceof EditError)) throw error;
+			setProblem(`${error.problem.message} ${error.problem.advice}`);
+		}
+	}
+	if (!field) return null;
+	const {width} = panelInside(screen, 90, 6);
+	const hint = field.isSecret ? 'the new secret, at a hidden prompt' : `${takes(field)}; empty unsets it`;
+	return (
+		<Panel title={`${path} of ${edit.base.displayName || edit.base.id}`} screen={screen} width={90} height={6}>
+			<Text wrap="truncate">{theme.paint('dim', `Takes ${hint}`)}</Text>
+			<Box>
+				<Text>{theme.paint('accent', '> ')}</Text>
+				{field.isSecret ? (
+					<SecretField onSubmit={(secret) => attempt(() => edit.apply([secretEdit(path, SecretBox.of(secret))]))} />
+				) : (
+					<TextField
+						initial={shownValue(field, edit.draft)}
+						width={width - 2}
+						onSubmit={(text) => attempt(() => edit.apply([parseEdit(path, text)]))}
+					/>
+				)}
+			</Box>
+			{wrap(problem, width)
+				.slice(0, 3)
+				.map((line) => (
+					<Text key={line}>{theme.paint('bad', line)}</Text>
+				))}
+		</Panel>
+	);
+}
+
+/** Read back as it is from a list with commas. */
+const isPlainItem = (item: unknown) =>
+	typeof item === 'string' && item !== '' && item === item.trim() && !item.includes(',');
+
+/** A field's value as it would be typed. */
+export function shownValue(field: FieldPath, draft: Draft): string {
+	const value = valueAt(draft, field.names);
+	if (value === undefined || value === null) return '';
+	if (Array.isArray(value) && value.every(isPlainItem)) return value.join(',');
+	return typeof value === 'string' ? value : exactJson(value);
+}

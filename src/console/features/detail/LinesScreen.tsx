@@ -1,0 +1,47 @@
+/** A screen of lines with a cursor: what details, secrets and requests have in common. */
+import type {ReactNode} from 'react';
+import type {DetailLine} from '../../../domain/resources/fields.ts';
+import {fitCell} from '../../../text/cells.ts';
+import {useCommands} from '../../keymap/keyboard.tsx';
+import type {Handlers} from '../../keymap/router.ts';
+import {Lines} from '../../ui/Lines.tsx';
+import {useTheme} from '../../ui/theme-context.tsx';
+import {ScreenFrame, useBodySize} from '../shared/ScreenFrame.tsx';
+import {useCopy} from '../shared/use-copy.ts';
+import type {TextLine} from './detail-text.ts';
+import {useScroll} from './use-scroll.ts';
+
+export interface LinesScreenProps {
+	readonly title: string;
+	readonly loadedAt: number | undefined;
+	readonly lines: readonly TextLine[];
+	/** Given the field under the cursor and where the cursor is. */
+	readonly status: (at: {readonly field: DetailLine | undefined; readonly position: string}) => string;
+	/** Given the field under the cursor. */
+	readonly handlers: (field: DetailLine | undefined) => Handlers;
+	readonly prompt?: ReactNode;
+}
+
+export function LinesScreen({title, loadedAt, lines, status, handlers, prompt}: LinesScreenProps) {
+	const theme = useTheme();
+	const {width, height} = useBodySize();
+	const scroll = useScroll(lines.length, height);
+	const copy = useCopy();
+	const field = lines[scroll.cursor]?.field;
+	useCommands('detail', {
+		...scroll.handlers,
+		'copy.field': field ? () => copy(field.path, field.value) : {whyNot: 'The cursor is on no field'},
+		...handlers(field),
+	});
+	const shown = lines
+		.slice(scroll.top, scroll.top + height)
+		.map(({text, plain}, slot) =>
+			slot + scroll.top === scroll.cursor ? theme.paint('inverse', fitCell(plain, width)) : text,
+		);
+	const position = lines.length > 0 ? `line ${scroll.cursor + 1} of ${lines.length}` : '';
+	return (
+		<ScreenFrame title={title} loadedAt={loadedAt} status={status({field, position})} prompt={prompt}>
+			<Lines lines={shown} width={width} height={height} />
+		</ScreenFrame>
+	);
+}

@@ -1,0 +1,47 @@
+/** The web addresses of an item, hosts first: one is opened only by choosing it. */
+
+import {type WebAddress, webAddresses} from '../../../domain/format/urls.ts';
+import type {Row} from '../../../domain/resources/resource.ts';
+import type {Handler} from '../../keymap/router.ts';
+import {useServices} from '../../services.ts';
+import {Menu} from '../../ui/Menu.tsx';
+import {usePlace} from '../shared/place.ts';
+
+interface UrlMenuProps {
+	readonly row: Row;
+	readonly onClose: () => void;
+}
+
+export function UrlMenu({row, onClose}: UrlMenuProps) {
+	const {size, report} = usePlace();
+	const {openUrl} = useServices();
+	const addresses = webAddresses(row);
+
+	function open({url, host}: WebAddress) {
+		onClose();
+		openUrl?.(url).then(
+			() => report(`Opened ${host} in your browser`),
+			(error: Error) => report(`Not opened: ${error.message}`, 'bad'),
+		);
+	}
+	return (
+		<Menu
+			title="Open in your browser: the host is where it leads"
+			screen={size}
+			items={addresses.map(({path, url, host}) => ({id: path, label: `${host}  ${url}`, detail: path}))}
+			onChoose={({id}) => {
+				const chosen = addresses.find(({path}) => path === id);
+				if (chosen) open(chosen);
+			}}
+			onClose={onClose}
+		/>
+	);
+}
+
+/** The handler of the key that opens the menu. */
+export function useUrlHandler(row: Row | undefined, onOpen: () => void): Handler {
+	const {openUrl} = useServices();
+	if (!openUrl) return {whyNot: 'There is no browser to open it in here: y copies it'};
+	if (!row || webAddresses(row).length === 0) return {whyNot: 'There is no web address here'};
+	return onOpen;
+}

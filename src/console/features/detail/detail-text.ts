@@ -1,0 +1,66 @@
+/** An item's fields and its raw JSON as lines of a given width. */
+import type {DetailLine} from '../../../domain/resources/fields.ts';
+import {cellWidth, fitCell, wrap} from '../../../text/cells.ts';
+import type {Theme} from '../../../text/theme.ts';
+import {describeAbsence} from '../shared/error-words.ts';
+
+/** A drawn line, and the field it belongs to. */
+export interface TextLine {
+	readonly text: string;
+	/** Without styles, for the line under the cursor. */
+	readonly plain: string;
+	readonly field: DetailLine | undefined;
+}
+
+const widestLabel = 34;
+
+/** Labels at the left, values wrapped beside them; on a narrow screen the label column shrinks. */
+export function drawFields(lines: readonly DetailLine[], width: number, theme: Theme): readonly TextLine[] {
+	const labels = lines.filter(({kind}) => kind === 'field').map(({label, depth}) => cellWidth(label) + 2 * depth);
+	const column = Math.min(widestLabel, Math.floor(width * 0.4), Math.max(8, ...labels));
+	const room = Math.max(8, width - column - 4);
+	return lines.flatMap((line, index): TextLine[] => {
+		if (line.kind === 'heading') {
+			const text = {text: theme.paint('accent', ` ${line.label}`), plain: ` ${line.label}`, field: undefined};
+			return index === 0 ? [text] : [{text: '', plain: '', field: undefined}, text];
+		}
+		const values = wrap(line.value, room);
+		return values.map((value, part) => {
+			const label = fitCell(
+				part === 0 ? '  '.repeat(line.depth) + line.label : '',
+				column,
+				'left',
+				theme.glyphs.ellipsis,
+			);
+			return {
+				text: ` ${theme.paint('dim', label)}  ${theme.paint(line.tone, value)}`,
+				plain: ` ${label}  ${value}`,
+				field: line,
+			};
+		});
+	});
+}
+
+/** In the place of content that could not be loaded. */
+export const drawError = (error: Error, width: number, theme: Theme): readonly TextLine[] =>
+	wrap(describeAbsence(error), width - 2).map((line) => {
+		const plain = ` ${line}`;
+		return {text: theme.paint('bad', plain), plain, field: undefined};
+	});
+
+export const drawRaw = (json: string, width: number): readonly TextLine[] =>
+	json.split('\n').flatMap((line) => {
+		const indent = /^ */.exec(line)?.[0] ?? '';
+		return wrap(line, Math.max(8, width - 2)).map((part, index) => {
+			const text = ` ${index === 0 ? part : indent + part}`;
+			return {text, plain: text, field: undefined};
+		});
+	});
+
+/** The line with a sign where a read found its field changed. Every line begins with a blank. */
+export function markChanged(line: TextLine, fields: readonly string[], {glyphs}: Theme): TextLine {
+	const path = line.field?.path ?? '';
+	if (!fields.some((field) => path === field || path.startsWith(`${field}.`))) return line;
+	const sign = glyphs.rowState.changed;
+	return {...line, text: sign + line.text.slice(1), plain: sign + line.plain.slice(1)};
+}

@@ -1,0 +1,70 @@
+/** One item: at once when a list already has it, otherwise asked for. */
+import {useQuery} from '@tanstack/react-query';
+import {useMemo} from 'react';
+import type {Resource, Row} from '../../../domain/resources/resource.ts';
+import type {Read} from '../../../domain/watch/watch.ts';
+import {type Item, itemOf} from '../../query/item.ts';
+import {useServices} from '../../services.ts';
+import {useLoggedError, usePlace, usePlaceState} from '../shared/place.ts';
+import {useRetry} from '../shared/use-retry.ts';
+import {useWait, type WaitNotice} from '../shared/use-wait.ts';
+
+export interface ItemState {
+	readonly row: Row | undefined;
+	readonly isLoading: boolean;
+	readonly error: Error | undefined;
+	/** The client waits before it tries the same request again. */
+	readonly notice: WaitNotice | undefined;
+	/** Milliseconds until the next try after an error, undefined when none is planned. */
+	readonly retryIn: number | undefined;
+	/** The absence of the row rests on an answer without a list. */
+	readonly isUncertain: boolean;
+	/** Epoch milliseconds. */
+	readonly loadedAt: number | undefined;
+	/** What the latest read brought; another function after each. */
+	readonly latest: (() => Read) | undefined;
+	readonly refresh: () => void;
+	readonly cancel: () => void;
+}
+
+/** `row` and `loadedAt` in the place's memory are the item's first state, unless it has been read since. */
+export function useItem(resource: Resource, id: string): ItemState {
+	const {api, queries, now} = useServices();
+	const {params} = usePlace().place.address;
+	const [known] = usePlaceState<Row | undefined>('row', undefined);
+	const [knownAt] = usePlaceState<number | undefined>('loadedAt', undefined);
+	const key = known && resource.key?.(known);
+	const wait = useWait(now);
+	const options = useMemo(
+		() => itemOf({api, resource, id, key, params, now, onRetry: wait.tell}),
+		[api, resource, id, key, params, now, wait.tell],
+	);
+	useMemo(() => {
+		if (!known) return;
+		const seed: Item = {row: known, at: knownAt ?? 0};
+		const cached = queries.getQueryData(options.queryKey);
+		if (!cached || cached.at < seed.at) queries.setQueryData(options.queryKey, seed);
+	}, [queries, options, known, knownAt]);
+	const query = useQuery(options);
+	const error = query.error ?? undefined;
+	const refresh = () => void query.refetch();
+	const retryIn = useRetry(error, refresh, query.data?.at);
+	useLoggedError(error);
+	const {data} = query;
+	const latest = useMemo(
+		() => data && (() => ({rows: data.row ? [data.row] : [], isComplete: true, at: data.at})),
+		[data],
+	);
+	return {
+		latest,
+		row: query.data?.row,
+		isUncertain: query.data?.isUncertain === true,
+		isLoading: query.isFetching,
+		error,
+		notice: query.isFetching ? wait.notice : undefined,
+		retryIn,
+		loadedAt: query.data?.at,
+		refresh,
+		cancel: () => void queries.cancelQueries({queryKey: options.queryKey}),
+	};
+}

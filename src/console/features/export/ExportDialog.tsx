@@ -1,0 +1,83 @@
+/** Carrying away what is on the screen: as a picture, or the rows of the list, into a file that the person names. */
+import {useState} from 'react';
+import {formatAddress} from '../../../domain/address/address.ts';
+import {useServices} from '../../services.ts';
+import {Menu} from '../../ui/Menu.tsx';
+import {Prompt} from '../../ui/Prompt.tsx';
+import {usePlace} from '../shared/place.ts';
+import {type ExportSource, exportName, type Format, formats} from './export-formats.ts';
+
+interface ExportDialogProps {
+	readonly source: ExportSource;
+	readonly onClose: () => void;
+}
+
+export function ExportDialog({source, onClose}: ExportDialogProps) {
+	const {place, size, report} = usePlace();
+	const {saveFile, tenant, now} = useServices();
+	const [format, setFormat] = useState<Format>();
+	const [taken, setTaken] = useState<string>();
+	// One moment for the name and the caption, however long the person thinks.
+	const [at] = useState(now);
+	const address = formatAddress(place.address);
+
+	function write(name: string, mayReplace: boolean) {
+		if (!format || !saveFile) return onClose();
+		const content = formats[format].write(source, {tenant, address, at: new Date(at).toISOString()});
+		saveFile(name, content, {mayReplace}).then(
+			({path, isWritten}) => {
+				if (!isWritten) return setTaken(name);
+				onClose();
+				report(`Written to ${path}, readable by you only`);
+			},
+			(error: Error) => {
+				onClose();
+				report(`Not written: ${error.message}`, 'bad');
+			},
+		);
+	}
+
+	if (!format) {
+		const known = Object.keys(formats) as Format[];
+		return (
+			<Menu
+				title="Carry away, secrets masked"
+				screen={size}
+				items={known.map((id) => {
+					const {title, whyNot} = formats[id];
+					const reason = whyNot?.(source);
+					return {id, label: title(source), detail: id, ...(reason ? {whyNot: reason} : {})};
+				})}
+				onChoose={({id}) => setFormat(id as Format)}
+				onClose={onClose}
+			/>
+		);
+	}
+	if (taken !== undefined) {
+		return (
+			<Menu
+				title={`There is a file ${taken} already`}
+				screen={size}
+				items={[
+					{id: 'other', label: 'Give another name'},
+					{id: 'replace', label: 'Replace it; what it holds is lost'},
+				]}
+				onChoose={({id}) => {
+					if (id === 'replace') return write(taken, true);
+					setTaken(undefined);
+				}}
+				onClose={onClose}
+			/>
+		);
+	}
+	return (
+		<Prompt
+			title="Into which file?"
+			screen={size}
+			initial={exportName({tenant, address, at}, format)}
+			remark={() => 'A new file that only you can read; ~/ is your home directory'}
+			onSubmit={(name) => write(name, false)}
+			onClose={onClose}
+		/>
+	);
+}

@@ -1,0 +1,100 @@
+/** What a screen can be carried away as. */
+import {type Picture, readPicture} from '../../../domain/export/cells.ts';
+import {csvLine} from '../../../domain/export/csv.ts';
+import {htmlOf} from '../../../domain/export/html.ts';
+import {svgOf} from '../../../domain/export/svg.ts';
+import {textOf} from '../../../domain/export/text.ts';
+import {plural} from '../../../domain/format/show.ts';
+import type {Row} from '../../../domain/resources/resource.ts';
+import {exactSourceOf} from '../../../text/json/exact-source.ts';
+import {exactJson} from '../../../text/json/print.ts';
+import type {TableColumn} from '../../../text/row.ts';
+
+export interface ExportRows {
+	readonly noun: string;
+	readonly columns: readonly TableColumn<Row>[];
+	readonly rows: readonly Row[];
+	/** Whether a person marked them; otherwise they are all that is loaded and shown. */
+	readonly isMarked: boolean;
+	/** Whether the tenant has more than was loaded. */
+	readonly hasMore: boolean;
+}
+
+export interface ExportSource {
+	/** As it was drawn before the dialog opened. */
+	readonly frame: string;
+	readonly width: number;
+	/** Absent where the screen is no list. */
+	readonly list?: ExportRows | undefined;
+}
+
+interface Origin {
+	readonly tenant: string;
+	readonly address: string;
+	/** ISO 8601. */
+	readonly at: string;
+}
+
+interface ExportFormat {
+	readonly title: (source: ExportSource) => string;
+	readonly whyNot?: (source: ExportSource) => string | undefined;
+	readonly write: (source: ExportSource, origin: Origin) => string;
+}
+
+const captionOf = ({tenant, address, at}: Origin) => `castellan · ${tenant} · ${address} · ${at}`;
+const drawn =
+	(draw: (picture: Picture, caption: string) => string) =>
+	({frame, width}: ExportSource, origin: Origin) =>
+		draw(readPicture(frame, width), captionOf(origin));
+
+function rowsTitle({list}: ExportSource): string {
+	if (!list) return 'The list';
+	const kind = list.isMarked ? 'marked' : list.hasMore ? 'loaded, more exist' : 'loaded';
+	return `The list: ${plural(list.rows.length, list.noun)} ${kind}`;
+}
+const noRows = ({list}: ExportSource) =>
+	!list ? 'this screen is no list' : list.rows.length === 0 ? 'nothing is loaded' : undefined;
+
+/** Whether the place has rows that are not among these and were not left out by the person. */
+const hasMore = (list: ExportRows | undefined): boolean => list?.hasMore === true && !list.isMarked;
+
+export type Format = 'txt' | 'svg' | 'html' | 'csv' | 'json';
+
+export const formats: Readonly<Record<Format, ExportFormat>> = {
+	txt: {title: () => 'The screen as plain text', write: drawn(textOf)},
+	svg: {
+		title: () => 'The screen as a picture (SVG)',
+		write: drawn((picture, caption) => svgOf(picture, caption, caption)),
+	},
+	html: {title: () => 'The screen as a web page (HTML)', write: drawn(htmlOf)},
+	csv: {
+		title: (source) => `${rowsTitle(source)}, the columns shown (CSV)`,
+		whyNot: noRows,
+		// What stands above or below the rows would be one of them to most who read CSV: each row says itself where it is from.
+		write({list}, origin) {
+			const caption = Object.entries({...origin, hasMore: hasMore(list)});
+			const columns = list?.columns ?? [];
+			const values = caption.map(([, value]) => value);
+			return [
+				csvLine([...columns.map(({id}) => id), ...caption.map(([name]) => `export.${name}`)]),
+				...(list?.rows ?? []).map((row) => csvLine([...columns.map(({text}) => text(row)), ...values])),
+			].join('');
+		},
+	},
+	json: {
+		title: (source) => `${rowsTitle(source)}, every field (JSON)`,
+		whyNot: noRows,
+		write: ({list}, origin) =>
+			`${exactJson({...origin, hasMore: hasMore(list), rows: (list?.rows ?? []).map(exactSourceOf)}, 2)}\n`,
+	},
+};
+
+/** `castellan-prod-apps-20260615T120000Z.svg`: letters that any file system takes. */
+export function exportName(
+	{tenant, address, at}: Omit<Origin, 'at'> & {readonly at: number},
+	extension: string,
+): string {
+	const time = new Date(at).toISOString().replace(/[-:]|\.\d+/g, '');
+	const words = [tenant, address].map((text) => text.replace(/[^A-Za-z0-9_.]+/g, '-').replace(/^[-.]+|-+$/g, ''));
+	return `${['castellan', ...words, time].join('-').slice(0, 120)}.${extension}`;
+}

@@ -1,0 +1,23 @@
+/** The command that carries a screen away, and its dialog. */
+import {type ReactNode, useState} from 'react';
+import type {Handlers} from '../../keymap/router.ts';
+import {useServices} from '../../services.ts';
+import {usePlace} from '../shared/place.ts';
+import {ExportDialog} from './ExportDialog.tsx';
+import type {ExportRows, ExportSource} from './export-formats.ts';
+
+export interface Exporting {
+	readonly handlers: Handlers;
+	readonly dialog: ReactNode;
+}
+
+export function useExport(rows?: () => ExportRows): Exporting {
+	const {saveFile} = useServices();
+	const {drawn, size} = usePlace();
+	const [source, setSource] = useState<ExportSource>();
+	const open = () => setSource({frame: drawn(), width: size.columns, list: rows?.()});
+	return {
+		handlers: {'app.export': saveFile ? open : {whyNot: 'There is no place for files here'}},
+		dialog: source && <ExportDialog source={source} onClose={() => setSource(undefined)} />,
+	};
+}

@@ -1,0 +1,116 @@
+/** The dialogs of a list: sort, columns, links, the fields to copy, and the search form. */
+import {resourceDetail} from '../../../domain/resources/fields.ts';
+import type {Listed, Row} from '../../../domain/resources/resource.ts';
+import {describeSearch, type Search} from '../../../domain/resources/search.ts';
+import {cut, oneLine} from '../../../text/cells.ts';
+import {Menu} from '../../ui/Menu.tsx';
+import type {ScreenSize} from '../../ui/Panel.tsx';
+import {Prompt} from '../../ui/Prompt.tsx';
+import {UrlMenu} from '../detail/UrlMenu.tsx';
+import {usePlace} from '../shared/place.ts';
+import {useCopy} from '../shared/use-copy.ts';
+import {LinksMenu} from './LinksMenu.tsx';
+import {SearchForm} from './SearchForm.tsx';
+import type {Tab} from './use-list-view.ts';
+import type {ListView} from './view.ts';
+
+export type ListDialogName = 'sort' | 'columns' | 'links' | 'search' | 'field' | 'url' | 'view';
+
+interface ListDialogProps {
+	readonly name: ListDialogName;
+	readonly resource: Listed;
+	readonly row: Row | undefined;
+	readonly search: Search;
+	readonly view: ListView;
+	readonly tabs: readonly Tab[];
+	readonly screen: ScreenSize;
+	readonly onChange: (view: Partial<ListView>) => void;
+	/** Keeps the view under a name. */
+	readonly onSave: (name: string) => void;
+	readonly onClose: () => void;
+}
+
+export function ListDialog(props: ListDialogProps) {
+	const {name, resource, row, search, view, tabs, screen, onChange, onSave, onClose} = props;
+	const {go, place, show} = usePlace();
+	const copy = useCopy();
+	const columns = resource.columns.map(({id, title}) => ({id, label: title, detail: id}));
+
+	if (name === 'view') {
+		return (
+			<Prompt
+				title="Save this view as"
+				screen={screen}
+				initial={view.filter || describeSearch(search)}
+				remark={(typed) =>
+					tabs.slice(1).some((tab) => tab.name === typed.trim())
+						? 'That name is taken: Enter puts this view in its place'
+						: 'Search, filter, sort and columns are kept, not the rows'
+				}
+				onSubmit={(typed) => {
+					onClose();
+					onSave(typed);
+				}}
+				onClose={onClose}
+			/>
+		);
+	}
+	if (name === 'search') {
+		return (
+			<SearchForm
+				resource={resource}
+				search={search}
+				screen={screen}
+				onSubmit={(next) => {
+					onClose();
+					go({...place.address, search: next});
+				}}
+				onClose={onClose}
+			/>
+		);
+	}
+	if (name === 'links') return row ? <LinksMenu resource={resource} row={row} onClose={onClose} /> : null;
+	if (name === 'url') return row ? <UrlMenu row={row} onClose={onClose} /> : null;
+	if (name === 'field') {
+		const fields = row ? resourceDetail(resource, row, {show, hasUnset: false}).filter(({value}) => value !== '') : [];
+		return (
+			<Menu
+				title="Copy a field"
+				screen={screen}
+				hasFilter
+				items={fields.map(({path, label, value}) => ({id: path, label, detail: cut(oneLine(value), 40)}))}
+				onChoose={({id}) => {
+					onClose();
+					copy(id, fields.find(({path}) => path === id)?.value ?? '');
+				}}
+				onClose={onClose}
+			/>
+		);
+	}
+	if (name === 'columns') {
+		const toggled = (id: string) =>
+			view.hidden.includes(id) ? view.hidden.filter((hidden) => hidden !== id) : [...view.hidden, id];
+		return (
+			<Menu
+				title="Columns: space switches one, as many as fit are shown"
+				screen={screen}
+				items={columns.map((column) => ({...column, isOn: !view.hidden.includes(column.id)}))}
+				onToggle={({id}) => onChange({hidden: toggled(id)})}
+				onChoose={onClose}
+				onClose={onClose}
+			/>
+		);
+	}
+	return (
+		<Menu
+			title="Sort within what is loaded"
+			screen={screen}
+			items={[{id: '', label: 'As the service gives them'}, ...columns]}
+			onChoose={({id}) => {
+				onClose();
+				onChange({sort: id || undefined, isReversed: false});
+			}}
+			onClose={onClose}
+		/>
+	);
+}

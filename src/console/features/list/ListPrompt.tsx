@@ -1,0 +1,58 @@
+/** The field under a list: a search that the server makes, or a filter of what is loaded, as it is typed. */
+import {Box, Text} from 'ink';
+import {useRef} from 'react';
+import type {Listed} from '../../../domain/resources/resource.ts';
+import type {Search} from '../../../domain/resources/search.ts';
+import {TextField} from '../../ui/TextField.tsx';
+import {useTheme} from '../../ui/theme-context.tsx';
+import {usePlace} from '../shared/place.ts';
+
+interface ListPromptProps {
+	readonly kind: 'search' | 'filter';
+	readonly resource: Listed;
+	readonly search: Search;
+	readonly filter: string;
+	readonly onFilter: (filter: string) => void;
+	readonly onClose: () => void;
+}
+
+export function ListPrompt({kind, resource, search, filter, onFilter, onClose}: ListPromptProps) {
+	const theme = useTheme();
+	const {place, go, size} = usePlace();
+	const before = useRef(filter);
+	const field = resource.searchFields[0];
+
+	function submitSearch(text: string) {
+		onClose();
+		if (!field) return;
+		const {[field.input]: _, ...others} = search;
+		go({...place.address, search: text.trim() ? {...others, [field.input]: [text.trim()]} : others});
+	}
+	const label = kind === 'search' ? ` ${field?.title ?? 'Search'} (server): ` : ' Filter (loaded rows): ';
+	return (
+		<Box>
+			<Text>{theme.paint('accent', label)}</Text>
+			{kind === 'search' ? (
+				<TextField
+					initial={search[field?.input ?? '']?.[0] ?? ''}
+					placeholder={field?.help ?? ''}
+					width={size.columns - label.length}
+					onSubmit={submitSearch}
+					onCancel={onClose}
+				/>
+			) : (
+				<TextField
+					initial={filter}
+					placeholder="words, !not, column:word"
+					width={size.columns - label.length}
+					onChange={onFilter}
+					onSubmit={onClose}
+					onCancel={() => {
+						onFilter(before.current);
+						onClose();
+					}}
+				/>
+			)}
+		</Box>
+	);
+}

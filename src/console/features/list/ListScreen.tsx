@@ -1,0 +1,201 @@
+/** Any resource as a table. The resource says what is shown; this file says how it behaves. */
+import {Box} from 'ink';
+import {type ReactNode, useState} from 'react';
+import {parseAddress} from '../../../domain/address/address.ts';
+import type {Listed, Resource, Row} from '../../../domain/resources/resource.ts';
+import {noSearch} from '../../../domain/resources/search.ts';
+import {useCommands} from '../../keymap/keyboard.tsx';
+import type {Handler, Handlers} from '../../keymap/router.ts';
+import {Table} from '../../ui/Table.tsx';
+import {useTheme} from '../../ui/theme-context.tsx';
+import {useUrlHandler} from '../detail/UrlMenu.tsx';
+import {useExport} from '../export/use-export.tsx';
+import {usePlace} from '../shared/place.ts';
+import {ScreenFrame, useBodySize} from '../shared/ScreenFrame.tsx';
+import {useCopyHandlers} from '../shared/use-copy.ts';
+import {useWatch} from '../watch/use-watch.ts';
+import {useWatching} from '../watch/use-watching.ts';
+import {ListDialog, type ListDialogName} from './ListDialog.tsx';
+import {ListPrompt} from './ListPrompt.tsx';
+import {ListTabs} from './ListTabs.tsx';
+import {listMotions} from './list-motions.ts';
+import {describeList, describeNothing, listTitle} from './list-words.ts';
+import {Preview, previewShape} from './Preview.tsx';
+import {useColumns} from './use-columns.ts';
+import {type ListState, useList} from './use-list.ts';
+import {useListView} from './use-list-view.ts';
+import {useMarked, useMarksAhead} from './use-since.ts';
+import {indexingOf, type ListView, tableColumns} from './view.ts';
+
+const nothingSelected = {whyNot: 'There is no row to do that with'};
+
+export function ListScreen({resource}: {readonly resource: Resource}) {
+	const marked = useMarked(resource);
+	const state = useList(resource, usePlace().place.address.search ?? noSearch);
+	useMarksAhead(marked, state);
+	const watch = useWatch({
+		watched: resource,
+		...state,
+		isBusy: state.isLoading,
+		isRetrying: state.retryIn !== undefined,
+	});
+	return (
+		<RowsScreen
+			resource={marked}
+			state={state}
+			commands={watch}
+			seeds={(row) => ({row, loadedAt: state.readAt(row)})}
+		/>
+	);
+}
+
+interface RowsScreenProps {
+	readonly resource: Listed;
+	readonly state: ListState;
+	/** What the place that a row leads to knows already. */
+	readonly seeds?: (row: Row) => Readonly<Record<string, unknown>>;
+	/** What it says of itself where the words of a list of items would not do. */
+	readonly words?: {
+		readonly title?: string;
+		readonly status?: (view: ListView) => string;
+		readonly nothing?: string | undefined;
+	};
+	/** What else can be done here. */
+	readonly commands?: Handlers;
+	readonly overlay?: ReactNode;
+}
+
+/** Rows of whatever kind, as they stand. */
+export function RowsScreen({resource, state, seeds, words, commands, overlay}: RowsScreenProps) {
+	const {place, go, show, size} = usePlace();
+	const theme = useTheme();
+	const search = place.address.search ?? noSearch;
+	const {list} = state;
+	const {view, change, tabs, save, handlers} = useListView(resource, list);
+	const indexing = indexingOf(list, resource);
+	const [dialog, setDialog] = useState<ListDialogName>();
+	const [prompt, setPrompt] = useState<'search' | 'filter'>();
+	const body = useBodySize();
+	const tabLines = tabs.length > 0 && body.height > 4 ? 1 : 0;
+	const preview = previewShape(view.hasPreview, {...body, height: body.height - tabLines});
+	list.resize(preview.list.height - 1);
+
+	const withRow = (act: (row: Row) => void): Handler => {
+		const {selected} = list;
+		return selected ? () => act(selected) : nothingSelected;
+	};
+	const open = (row: Row, isRaw: boolean) =>
+		go(parseAddress(resource.address(row, place.address.params)), {isRaw, ...seeds?.(row)});
+
+	const hasLinks = list.selected !== undefined && resource.links(list.selected).length > 0;
+	const withLinks: Handler = hasLinks
+		? () => setDialog('links')
+		: {whyNot: `Nothing related to this ${resource.noun} is known`};
+	const openUrl = useUrlHandler(list.selected, () => setDialog('url'));
+	const copyHandlers = useCopyHandlers({resource, rows: list.chosen});
+	const exporting = useExport(() => ({
+		noun: resource.noun,
+		columns: tableColumns(resource, view, {...show, timeStyle: 'utc'}),
+		rows: list.marks.size > 0 ? list.chosen : list.view,
+		isMarked: list.marks.size > 0,
+		hasMore: state.hasMore,
+	}));
+	useCommands('list', {
+		...copyHandlers,
+		...exporting.handlers,
+		...handlers,
+		'list.save-view': () => setDialog('view'),
+		'copy.field': withRow(() => setDialog('field')),
+		...listMotions(list),
+		'list.open': withRow((row) => open(row, false)),
+		'list.raw': withRow((row) => open(row, true)),
+		'list.search':
+			resource.searchFields.length > 0 ? () => setPrompt('search') : {whyNot: 'The service offers no search here'},
+		'list.search-form': resource.searchFields.length > 0 ? () => setDialog('search') : undefined,
+		'list.filter': () => {
+			setPrompt('filter');
+			void indexing.ahead();
+		},
+		'list.next-match': view.filter ? () => list.move(1) : {whyNot: 'No filter is set: / sets one'},
+		'list.previous-match': view.filter ? () => list.move(-1) : {whyNot: 'No filter is set: / sets one'},
+		'list.sort': () => setDialog('sort'),
+		'list.reverse': view.sort
+			? () => change({isReversed: !view.isReversed})
+			: {whyNot: 'Nothing is sorted: s sorts within loaded'},
+		'list.columns': () => setDialog('columns'),
+		'list.preview': () => change({hasPreview: !view.hasPreview}),
+		'list.mark': withRow(() => list.toggleMark()),
+		'list.clear-marks': () => list.clearMarks(),
+		'list.load-all': state.hasMore || state.isLoading ? state.loadAll : {whyNot: 'Everything is loaded'},
+		'list.open-url': openUrl,
+		'list.links': withLinks,
+		'app.refresh': state.refresh,
+		'app.cancel': state.isLoading ? state.cancel : undefined,
+		'app.back': view.filter ? () => change({filter: ''}) : undefined,
+		...commands,
+	});
+
+	const watching = useWatching();
+	const columns = useColumns(resource, view, state.loadedAt);
+	return (
+		<>
+			<ScreenFrame
+				title={words?.title ?? listTitle(resource, search)}
+				loadedAt={state.loadedAt}
+				status={words?.status?.(view) ?? describeList(resource, state, view, theme)}
+				prompt={
+					prompt && (
+						<ListPrompt
+							kind={prompt}
+							resource={resource}
+							search={search}
+							filter={view.filter}
+							onFilter={(filter) => change({filter})}
+							onClose={() => {
+								setPrompt(undefined);
+								indexing.stop();
+							}}
+						/>
+					)
+				}
+			>
+				{tabLines > 0 && <ListTabs tabs={tabs} width={body.width} />}
+				<Box flexDirection={preview.direction} width={body.width} height={body.height - tabLines}>
+					<Table
+						columns={columns}
+						window={list.window}
+						live={list}
+						look={(row) => {
+							const rowState = list.stateOf(row);
+							const changed = rowState === 'changed' ? watching.changedFields(resource.id(row)) : [];
+							return {isMarked: list.isMarked(row), state: rowState, changed};
+						}}
+						sorted={(id) =>
+							id === view.sort ? (view.isReversed ? theme.glyphs.descending : theme.glyphs.ascending) : ''
+						}
+						width={preview.list.width}
+						height={preview.list.height - 1}
+						empty={(!view.filter && words?.nothing) || describeNothing(resource, state, view, search)}
+					/>
+					{preview.pane && <Preview resource={resource} row={list.selected} {...preview.pane} />}
+				</Box>
+			</ScreenFrame>
+			{dialog && (
+				<ListDialog
+					name={dialog}
+					resource={resource}
+					row={list.selected}
+					search={search}
+					view={view}
+					screen={size}
+					tabs={tabs}
+					onChange={change}
+					onSave={save}
+					onClose={() => setDialog(undefined)}
+				/>
+			)}
+			{exporting.dialog}
+			{overlay}
+		</>
+	);
+}

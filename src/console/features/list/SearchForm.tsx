@@ -1,0 +1,109 @@
+/** Every search field of a resource at once. Lists of ids are separated by commas or spaces. */
+import {Box, Text} from 'ink';
+import {useRef, useState} from 'react';
+import type {Listed, SearchField} from '../../../domain/resources/resource.ts';
+import type {Search} from '../../../domain/resources/search.ts';
+import {cut, fitCell} from '../../../text/cells.ts';
+import {useCommands} from '../../keymap/keyboard.tsx';
+import {Panel, panelInside, type ScreenSize} from '../../ui/Panel.tsx';
+import {TextField} from '../../ui/TextField.tsx';
+import {useTheme} from '../../ui/theme-context.tsx';
+
+interface SearchFormProps {
+	readonly resource: Listed;
+	readonly search: Search;
+	readonly screen: ScreenSize;
+	readonly onSubmit: (search: Search) => void;
+	readonly onClose: () => void;
+}
+
+export function SearchForm({resource, search, screen, onSubmit, onClose}: SearchFormProps) {
+	const theme = useTheme();
+	const fields = resource.searchFields;
+	const typed = useRef<Record<string, string>>(
+		Object.fromEntries(fields.map(({input}) => [input, (search[input] ?? []).join(', ')])),
+	);
+	const [current, setCurrent] = useState(0);
+	const move = (by: number) => setCurrent((current + by + fields.length) % fields.length);
+	const field = fields[current];
+
+	function toggle() {
+		if (field?.kind !== 'flag') return;
+		typed.current[field.input] = typed.current[field.input] === 'true' ? '' : 'true';
+		setCurrent(current);
+		redraw((version) => version + 1);
+	}
+	const [, redraw] = useState(0);
+	useCommands('dialog', {
+		'dialog.down': () => move(1),
+		'dialog.up': () => move(-1),
+		'dialog.accept': () => onSubmit(searchOf(fields, typed.current)),
+		'dialog.toggle': field?.kind === 'flag' ? toggle : undefined,
+		'dialog.close': onClose,
+	});
+
+	const {width, height} = panelInside(screen, 90, fields.length + 2);
+	const hintLines = height > 4 ? 2 : 0;
+	const room = height - hintLines;
+	const top = Math.max(0, Math.min(current - Math.floor(room / 2), fields.length - room));
+	const labelWidth = 14;
+	const cells = width - labelWidth - 2;
+	return (
+		<Panel
+			title={`Search ${resource.title.toLowerCase()} at the server`}
+			screen={screen}
+			width={90}
+			height={fields.length + 2}
+		>
+			{fields.slice(top, top + room).map((each) => {
+				const isCurrent = each === field;
+				const text = typed.current[each.input] ?? '';
+				return (
+					<Box key={each.input} height={1} flexShrink={0}>
+						<Box flexShrink={0}>
+							<Text>{fitCell(`${isCurrent ? theme.glyphs.cursor : ' '} ${each.title}`, labelWidth)}</Text>
+						</Box>
+						{isCurrent && each.kind !== 'flag' ? (
+							<TextField
+								initial={text}
+								placeholder={each.help}
+								width={cells}
+								onChange={(next) => {
+									typed.current[each.input] = next;
+								}}
+							/>
+						) : (
+							<Text wrap="truncate">{shownValue(each, text, cells, theme.paint)}</Text>
+						)}
+					</Box>
+				);
+			})}
+			{hintLines > 0 && (
+				<Box flexDirection="column" flexShrink={0}>
+					<Text> </Text>
+					<Text wrap="truncate">{theme.paint('dim', 'Tab next · Space switches · Enter searches · Esc closes')}</Text>
+				</Box>
+			)}
+		</Panel>
+	);
+}
+
+function shownValue(
+	field: SearchField,
+	text: string,
+	room: number,
+	paint: (style: 'dim', text: string) => string,
+): string {
+	if (field.kind === 'flag') return `${text === 'true' ? '[x]' : '[ ]'} ${field.help}`;
+	return text ? cut(text, room) : paint('dim', cut(field.help, room));
+}
+
+function searchOf(fields: readonly SearchField[], typed: Readonly<Record<string, string>>): Search {
+	return Object.fromEntries(
+		fields.flatMap(({input, kind}): [string, readonly string[]][] => {
+			const text = (typed[input] ?? '').trim();
+			if (text === '') return [];
+			return [[input, kind === 'texts' ? text.split(/[\s,]+/).filter(Boolean) : [text]]];
+		}),
+	);
+}

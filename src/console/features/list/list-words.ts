@@ -1,0 +1,64 @@
+/** What a list says of itself, honestly: how much is loaded, who searched, what failed and when it tries again. */
+
+import {plural, showCount} from '../../../domain/format/show.ts';
+import type {Listed} from '../../../domain/resources/resource.ts';
+import {describeSearch, isEmptySearch, type Search} from '../../../domain/resources/search.ts';
+import {cut} from '../../../text/cells.ts';
+import type {Theme} from '../../../text/theme.ts';
+import {describeAbsence, describeError, describeNotice, describeTrouble, isRefused} from '../shared/error-words.ts';
+import type {ListState} from './use-list.ts';
+import type {ListView} from './view.ts';
+
+export const listTitle = (resource: Listed, search: Search): string =>
+	isEmptySearch(search) ? resource.title : `${resource.title}: ${describeSearch(search)} (searched by the server)`;
+
+export function describeList(resource: Listed, state: ListState, view: ListView, theme: Theme): string {
+	const {list} = state;
+	if (state.error || state.broken) return theme.paint('bad', ` ${describeListTrouble(state)}`);
+	const position = list.view.length > 0 ? `${showCount(list.cursor + 1)}/` : '';
+	const shown = list.isFiltered ? `${position}${showCount(list.view.length)} of ` : position;
+	if (state.notice)
+		return theme.paint(
+			'warn',
+			` ${list.loaded > 0 ? `${showCount(list.loaded)} loaded stay, ` : ''}${describeNotice(state.notice)}`,
+		);
+	if (state.isLoading && list.loaded === 0) return theme.paint('dim', ' loading');
+	if (state.loadedAt === undefined) return theme.paint('warn', ' cancelled, r reads it');
+	const end = state.hasMore ? (state.isLoadingAll ? 'loading all, ctrl-c stops' : 'more exist') : 'all of them';
+	const parts = [
+		`${shown}${showCount(list.loaded)} loaded, ${end}`,
+		view.filter && `filter “${shortly(view.filter)}” (${filterReach(list)})`,
+		view.sort && `by ${resource.columns.find(({id}) => id === view.sort)?.title} within loaded`,
+		list.marks.size > 0 && `${showCount(list.marks.size)} marked`,
+		state.problemCount > 0 && `${plural(state.problemCount, 'field')} not as promised`,
+	].filter(Boolean);
+	return theme.paint('dim', ` ${parts.join(` ${theme.glyphs.dot} `)}`);
+}
+
+const filterReach = ({judged, loaded}: ListState['list']) =>
+	judged < loaded ? `local: ${showCount(judged)} of them looked at so far` : 'local: loaded rows only';
+
+/** A filter may have been pasted; the line has to hold more than that. */
+const shortly = (filter: string) => cut(filter, 40);
+
+/** What stays is said first. */
+function describeListTrouble(state: ListState): string {
+	const stays = state.list.loaded > 0 ? `${showCount(state.list.loaded)} loaded stay, ` : '';
+	if (!state.error) return `${stays}r reads it again: ${state.broken}, so that the list would never end`;
+	if (state.retryIn === undefined && isRefused(state.error)) {
+		return `${stays}r starts the list again: ${describeError(state.error)}`;
+	}
+	return `${stays}${describeTrouble(state.error, state.retryIn)}`;
+}
+
+export function describeNothing(resource: Listed, state: ListState, view: ListView, search: Search): string {
+	if (state.error) return describeAbsence(state.error);
+	if (state.notice) return describeNotice(state.notice);
+	if (state.isLoading && state.list.loaded === 0) return 'Loading…';
+	if (state.loadedAt === undefined) return 'Cancelled before anything was loaded; r reads it';
+	if (state.list.judged < state.list.loaded) return 'Looking through the loaded rows…';
+	if (view.filter)
+		return `No loaded ${resource.noun} matches “${shortly(view.filter)}”; Esc clears the filter, f asks the server`;
+	if (!isEmptySearch(search)) return `The server found no ${resource.noun} for this search; Esc goes back`;
+	return `This tenant has no ${resource.title.toLowerCase()}`;
+}

@@ -1,0 +1,103 @@
+/** How a person looks at one list, and the views they saved of it: tabs to switch between. */
+import {type Address, formatAddress, parseAddress} from '../../../domain/address/address.ts';
+import type {Listed, Row} from '../../../domain/resources/resource.ts';
+import type {Handlers} from '../../keymap/router.ts';
+import type {List} from '../../list/list.ts';
+import {useServices} from '../../services.ts';
+import {usePlace, usePlaceObject, usePlaceState, useVersion} from '../shared/place.ts';
+import {applyView, firstView, isSameView, type ListView, readView} from './view.ts';
+
+export interface Tab {
+	readonly name: string;
+	readonly path: string;
+	readonly view: ListView;
+	/** Whether the list is looked at in this way now. */
+	readonly isShown: boolean;
+}
+
+export interface ListViewState {
+	readonly view: ListView;
+	readonly change: (next: Partial<ListView>) => void;
+	/** The list as it is at first, then what was saved; empty where nothing was. */
+	readonly tabs: readonly Tab[];
+	readonly save: (name: string) => void;
+	readonly handlers: Handlers;
+}
+
+const none = {whyNot: 'No view of this list is saved: V saves one'};
+
+/** A place opened with `savedView` in its memory begins with that. */
+export function useListView(resource: Listed, list: List<Row>): ListViewState {
+	const {kept, columns} = useServices();
+	const {place, go, report} = usePlace();
+	useVersion(kept);
+	const first = firstView(resource, columns?.[resource.name]);
+	const begun = usePlaceObject('begun', () => {
+		const view = readView(place.memory.get('savedView'), first);
+		applyView(list, resource, first, view);
+		return view;
+	});
+	const [view, setView] = usePlaceState<ListView>('view', begun);
+	const path = formatAddress(place.address);
+
+	function change(next: Partial<ListView>) {
+		// What was set last, drawn or not: several letters of a filter may come between two frames.
+		const before = (place.memory.get('view') as ListView | undefined) ?? begun;
+		const changed = {...before, ...next};
+		applyView(list, resource, before, changed);
+		setView(changed);
+	}
+	const tab = (name: string, tabPath: string, tabView: ListView): Tab => ({
+		name,
+		path: tabPath,
+		view: tabView,
+		isShown: tabPath === path && isSameView(tabView, view),
+	});
+	const saved = kept.views
+		.filter(({address}) => isSameList(address, place.address))
+		.map((each) => tab(each.name, each.address, readView(each.view, first)));
+	const whole = tab('All', formatAddress({screen: place.address.screen, params: place.address.params}), first);
+	const tabs = saved.length > 0 ? [whole, ...saved] : [];
+	const shown = tabs.findIndex(({isShown}) => isShown);
+
+	function step(by: number) {
+		const to = tabs[(Math.max(shown, by > 0 ? -1 : 0) + by + tabs.length) % tabs.length];
+		if (!to) return;
+		if (to.path === path) change(to.view);
+		else go(parseAddress(to.path), {savedView: to.view});
+	}
+	const own = shown > 0 ? tabs[shown] : undefined;
+	return {
+		view,
+		change,
+		tabs,
+		save(name) {
+			void kept.addView({name, address: path, view}).then((problem) => {
+				if (problem) report(`View not saved: ${problem.message}`, 'bad');
+				else report(`Saved as ${name}: { and } go through the saved views`);
+			});
+		},
+		handlers: {
+			'list.next-view': tabs.length > 0 ? () => step(1) : none,
+			'list.previous-view': tabs.length > 0 ? () => step(-1) : none,
+			'list.forget-view': own
+				? () => {
+						void kept.removeView(own.name).then((problem) => {
+							if (problem) report(`The view is not removed: ${problem.message}`, 'bad');
+							else report(`The view ${own.name} is removed; the list stays as it is`);
+						});
+					}
+				: {whyNot: 'This is none of the saved views: { and } go through them'},
+		},
+	};
+}
+
+/** Views of the owners of one entitlement are none of another's. What no longer names a place belongs nowhere. */
+function isSameList(address: string, {screen, params}: Address): boolean {
+	try {
+		const other = parseAddress(address);
+		return formatAddress({screen: other.screen, params: other.params}) === formatAddress({screen, params});
+	} catch {
+		return false;
+	}
+}

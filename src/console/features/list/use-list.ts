@@ -1,0 +1,134 @@
+/** A resource's pages as a list with a cursor: loading ahead of it, reading again up to it, and saying how it stands. */
+
+import {useInfiniteQuery} from '@tanstack/react-query';
+import {useEffect, useMemo, useState} from 'react';
+import {countProblems} from '../../../client/api.ts';
+import {limits} from '../../../contract/limits.ts';
+import {inputOf, type Resource, type Row} from '../../../domain/resources/resource.ts';
+import type {Search} from '../../../domain/resources/search.ts';
+import type {Read} from '../../../domain/watch/watch.ts';
+import {List} from '../../list/list.ts';
+import {brokenEnd, pagesOf} from '../../query/pages.ts';
+import {useServices} from '../../services.ts';
+import {isRefused} from '../shared/error-words.ts';
+import {useListVersion, useLoggedError, usePlace, usePlaceObject} from '../shared/place.ts';
+import {useRetry} from '../shared/use-retry.ts';
+import {useWait, type WaitNotice} from '../shared/use-wait.ts';
+import {useRest} from './use-rest.ts';
+
+/** How far ahead of the cursor pages are loaded, in screens. */
+const screensAhead = 2;
+
+export interface ListState {
+	readonly list: List<Row>;
+	readonly hasMore: boolean;
+	readonly isLoading: boolean;
+	readonly isLoadingAll: boolean;
+	/** Why nothing more was loaded; what was loaded stays. */
+	readonly error: Error | undefined;
+	/** The client waits before it tries the same request again. */
+	readonly notice: WaitNotice | undefined;
+	/** Why the list ended before its end, when the service's tokens go round. */
+	readonly broken: string | undefined;
+	/** Milliseconds until the next try after an error, undefined when none is planned. */
+	readonly retryIn: number | undefined;
+	/** Epoch milliseconds of the oldest page. */
+	readonly loadedAt: number | undefined;
+	/** Fields that the answers had wrong, so far. */
+	readonly problemCount: number;
+	readonly refresh: () => void;
+	readonly loadAll: () => void;
+	readonly cancel: () => void;
+}
+
+interface PagedListState extends ListState {
+	/** What the latest read brought; another function after each. */
+	readonly latest: (() => Read) | undefined;
+	/** Epoch milliseconds at which a row arrived. */
+	readonly readAt: (row: Row) => number | undefined;
+}
+
+export function useList(resource: Resource, search: Search): PagedListState {
+	const {params} = usePlace().place.address;
+	const {api, queries, now} = useServices();
+	const list = usePlaceObject('list', () => new List<Row>((row) => resource.key?.(row) ?? resource.id(row)));
+	const version = useListVersion(list);
+	const [isLoadingAll, setLoadingAll] = useState(false);
+	/** The list as it was when loading was cancelled: the next key that moves it loads on. */
+	const [stoppedAt, setStoppedAt] = useState<number>();
+	const wait = useWait(now);
+	const source = useMemo(
+		() => ({api, endpoint: resource.endpoint, input: inputOf(resource, search, params), now, onRetry: wait.tell}),
+		[api, resource, search, params, now, wait.tell],
+	);
+	const options = useMemo(() => pagesOf<Row>(source), [source]);
+	const query = useInfiniteQuery(options);
+	const isReadingRest = useRest(source, query, isLoadingAll);
+	const {data, hasNextPage, isFetching, fetchNextPage} = query;
+	const error = query.error ?? undefined;
+
+	// Without data, as when the cache has let go of it, what the place has loaded stays; and so it does when the same list was
+	// read again elsewhere and less far, until it is read as far as is needed here.
+	const isShort = useMemo(() => {
+		if (!data) return false;
+		const count = data.pages.reduce((sum, page) => sum + page.list.length, 0);
+		if (hasNextPage && count < Math.min(list.loaded, reachOf(list))) return true;
+		list.load(data.pages.map((page) => page.list));
+		return false;
+	}, [data, list, hasNextPage]);
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for what the list's getters give
+	useEffect(() => {
+		if (stoppedAt === list.version) return;
+		const isNear = isShort || (!list.isFiltered && list.cursor + screensAhead * list.height >= list.view.length);
+		if (hasNextPage && !isFetching && !error && isNear && !isLoadingAll) void fetchNextPage();
+		if (isLoadingAll && !isFetching && (!hasNextPage || error)) setLoadingAll(false);
+	}, [version, data, hasNextPage, isFetching, error, isLoadingAll, isShort, stoppedAt, fetchNextPage, list]);
+
+	function refresh() {
+		setStoppedAt(undefined);
+		if (query.isFetchNextPageError && !isRefused(error)) return void fetchNextPage();
+		const pages = isRefused(error) ? 1 : Math.max(1, Math.ceil(reachOf(list) / limits.pageSize.most));
+		queries.fetchInfiniteQuery({...options, pages, staleTime: 0}).catch(() => undefined);
+	}
+	const latest = useMemo(
+		() =>
+			data &&
+			(() => ({
+				rows: data.pages.flatMap((page) => page.list),
+				isComplete: data.pages.at(-1)?.nextPageToken === undefined,
+				at: data.pages.at(-1)?.at ?? 0,
+			})),
+		[data],
+	);
+	const retryIn = useRetry(error, refresh, data?.pages.at(-1)?.at);
+	useLoggedError(error);
+
+	return {
+		list,
+		hasMore: hasNextPage,
+		isLoading: isFetching || isReadingRest,
+		isLoadingAll,
+		error,
+		notice: isFetching || isReadingRest ? wait.notice : undefined,
+		broken: data && brokenEnd(data),
+		retryIn,
+		loadedAt: data && Math.min(...data.pages.map(({at}) => at)),
+		problemCount: data?.pages.reduce((sum, page) => sum + countProblems(page.problems), 0) ?? 0,
+		latest,
+		readAt: (row) => data?.pages.find(({list: rows}) => rows.includes(row))?.at,
+		refresh,
+		loadAll: () => {
+			setStoppedAt(undefined);
+			setLoadingAll(true);
+		},
+		cancel: () => {
+			setStoppedAt(list.version);
+			setLoadingAll(false);
+			void queries.cancelQueries({queryKey: options.queryKey});
+		},
+	};
+}
+
+/** How many rows a person has in sight or behind them; what a filter or a sort shows may come from anywhere in what is loaded. */
+const reachOf = (list: List<Row>): number => (list.isArranged ? list.loaded : list.selectedPlace + list.height);

@@ -1,0 +1,44 @@
+/** Rows that castellan makes itself, as a list: what a query gives, whole at once. */
+import {type UseQueryOptions, useQuery} from '@tanstack/react-query';
+import {useMemo} from 'react';
+import type {Row} from '../../../domain/resources/resource.ts';
+import {List} from '../../list/list.ts';
+import {useServices} from '../../services.ts';
+import {useListVersion, useLoggedError, usePlaceObject} from '../shared/place.ts';
+import type {ListState} from './use-list.ts';
+
+export interface OwnRowsRead<R> {
+	readonly rows: readonly R[];
+	/** Epoch milliseconds. */
+	readonly at: number;
+}
+
+/** `key` tells two rows apart. */
+export function useOwnRows<R extends object>(
+	options: UseQueryOptions<OwnRowsRead<R>> & {readonly queryKey: readonly unknown[]},
+	key: (row: R) => string,
+): ListState {
+	const {queries} = useServices();
+	const list = usePlaceObject('list', () => new List<Row>((row) => key(row as R)));
+	useListVersion(list);
+	const {data, error, isFetching, refetch} = useQuery(options);
+	useMemo(() => {
+		if (data) list.load([data.rows as readonly object[] as readonly Row[]]);
+	}, [data, list]);
+	useLoggedError(error ?? undefined);
+	return {
+		list,
+		hasMore: false,
+		isLoading: isFetching,
+		isLoadingAll: false,
+		error: error ?? undefined,
+		notice: undefined,
+		broken: undefined,
+		retryIn: undefined,
+		loadedAt: data?.at,
+		problemCount: 0,
+		refresh: () => void refetch(),
+		loadAll: () => undefined,
+		cancel: () => void queries.cancelQueries({queryKey: options.queryKey}),
+	};
+}

@@ -1,0 +1,148 @@
+/** Notification settings as categories by channels. The service offers no way to change them. */
+import {Box, Text} from 'ink';
+import {useMemo, useState} from 'react';
+import type {OrgNotificationSettings} from '../../../contract/notification-settings.ts';
+import {
+	type CategoryRow,
+	type Channel,
+	categoryRows,
+	channelStates,
+	type RowFilter,
+	rowFilters,
+} from '../../../domain/resources/notifications.ts';
+import type {FieldChange} from '../../../domain/snapshots/field-changes.ts';
+import {kinds} from '../../../domain/snapshots/kinds.ts';
+import {cellWidth} from '../../../text/cells.ts';
+import type {TableColumn} from '../../../text/row.ts';
+import {useCommands} from '../../keymap/keyboard.tsx';
+import type {Handlers} from '../../keymap/router.ts';
+import {List} from '../../list/list.ts';
+import {Menu} from '../../ui/Menu.tsx';
+import {Table} from '../../ui/Table.tsx';
+import {useTheme} from '../../ui/theme-context.tsx';
+import {listMotions} from '../list/list-motions.ts';
+import {useListVersion, usePlace, usePlaceObject, usePlaceState} from '../shared/place.ts';
+import {ScreenFrame, useBodySize} from '../shared/ScreenFrame.tsx';
+import {useWatching} from '../watch/use-watching.ts';
+
+const channels = ['email', 'chatA', 'chatB'] as const satisfies readonly Channel[];
+/** `off, locked` */
+const shortest = 11;
+/** Lines from which on there is room for the selected row in full below the table. */
+const roomy = 9;
+
+/** Three channels beside the categories, wide where they can be; where not even the shortest words fit, in signs. */
+function columnsFor(width: number): readonly TableColumn<CategoryRow>[] {
+	const isWide = width >= 88;
+	const cells = isWide ? 20 : Math.floor((width - 24) / 3);
+	const label = isWide ? 20 : 14;
+	return [
+		{id: 'category', title: 'Category', width: label, grow: true, rank: 0, text: (row) => row.label},
+		...channels.map((channel) => ({
+			id: channel,
+			title: channel,
+			width: cells,
+			rank: 0,
+			text: ({cells: {[channel]: cell}}: CategoryRow) =>
+				cells >= shortest || cell.isEnabled === undefined
+					? cell.word
+					: `${cell.isEnabled ? 'on' : 'off'}${cell.isLocked ? ' L' : ''}`,
+			tone: (row: CategoryRow) => row.cells[channel].tone,
+		})),
+	];
+}
+
+/** A change of a channel as a whole is one of each of its categories. */
+const changedChannels = (changes: readonly FieldChange[], {category}: CategoryRow): readonly string[] =>
+	changes.flatMap(({steps: [, channel, part = category]}) => (part === category ? [String(channel)] : []));
+
+interface NotificationMatrixProps {
+	readonly title: string;
+	readonly settings: OrgNotificationSettings | undefined;
+	readonly loadedAt: number | undefined;
+	/** What went wrong, in place of what there is to see. */
+	readonly trouble: string | undefined;
+	readonly nothing: string;
+	readonly handlers: Handlers;
+}
+
+export function NotificationMatrix({title, settings, loadedAt, trouble, nothing, handlers}: NotificationMatrixProps) {
+	const {size} = usePlace();
+	const theme = useTheme();
+	const {width, height} = useBodySize();
+	const [filter, setFilter] = usePlaceState<RowFilter>('filter', 'all');
+	const changes = useWatching().changes(kinds.notifications.id());
+	const [isChoosing, setChoosing] = useState(false);
+	const list = usePlaceObject('list', () => new List<CategoryRow>(({category}) => category));
+	useListVersion(list);
+	const all = useMemo(() => (settings ? categoryRows(settings) : []), [settings]);
+	useMemo(() => list.load(all.length > 0 ? [all] : []), [list, all]);
+	const columns = useMemo(() => columnsFor(width), [width]);
+	const states = settings ? channelStates(settings) : [];
+	const isHeadCut = cellWidth(states.map(({channel, word}) => ` ${channel} is ${word}  `).join('')) > width;
+	const isCut = height >= roomy && (isHeadCut || all.some((row) => !isWhole(row, columns)));
+	const inFull = isCut ? channels.length : 0;
+	list.resize(height - 2 - inFull);
+	useCommands('list', {...listMotions(list), 'list.filter': () => setChoosing(true), ...handlers});
+
+	const {selected} = list;
+	const hasSigns = columns.some(({width: cells}) => cells < shortest);
+	const status = [
+		hasSigns ? 'L is locked' : '',
+		`${list.view.length} of 12 categories, ${rowFilters[filter].title}`,
+		'view only: the service has no call that changes these',
+	].filter(Boolean);
+	return (
+		<>
+			<ScreenFrame
+				title={title}
+				loadedAt={loadedAt}
+				status={trouble ?? theme.paint('dim', ` ${status.join(` ${theme.glyphs.dot} `)}`)}
+			>
+				<Box flexDirection="column">
+					<Text wrap="truncate">
+						{` ${states.map(({channel, word, tone}) => `${channel} is ${theme.paint(tone, word)}`).join(` ${theme.glyphs.dot} `)}`}
+					</Text>
+					<Table
+						columns={columns}
+						window={list.window}
+						look={(row) => ({isMarked: false, state: list.stateOf(row), changed: changedChannels(changes, row)})}
+						sorted={() => ''}
+						width={width}
+						height={height - 2 - inFull}
+						empty={nothing}
+					/>
+					{isCut &&
+						states.map(({channel, word}) => (
+							<Text key={channel} wrap="truncate">
+								{selected
+									? ` ${theme.paint('dim', isHeadCut ? `${channel} (${word}):` : channel)} ${theme.paint(selected.cells[channel].tone, selected.cells[channel].word)}`
+									: ' '}
+							</Text>
+						))}
+				</Box>
+			</ScreenFrame>
+			{isChoosing && (
+				<Menu
+					title="Which categories"
+					screen={size}
+					items={Object.entries(rowFilters).map(([id, each]) => ({id, label: each.title}))}
+					onChoose={({id}) => {
+						const chosen = id as RowFilter;
+						setFilter(chosen);
+						list.filter(chosen === 'all' ? undefined : rowFilters[chosen].keeps);
+						setChoosing(false);
+					}}
+					onClose={() => setChoosing(false)}
+				/>
+			)}
+		</>
+	);
+}
+
+/** Whether the row's words fit into its cells. */
+const isWhole = (row: CategoryRow, columns: readonly TableColumn<CategoryRow>[]): boolean =>
+	channels.every((channel) => {
+		const cells = columns.find(({id}) => id === channel)?.width ?? 0;
+		return cellWidth(row.cells[channel].word) <= cells;
+	});

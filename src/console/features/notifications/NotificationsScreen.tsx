@@ -1,0 +1,95 @@
+/** Organisation-wide notification settings: a matrix, or the JSON they came as. */
+import {useQuery} from '@tanstack/react-query';
+import {useMemo} from 'react';
+import type {Row} from '../../../domain/resources/resource.ts';
+import {kinds} from '../../../domain/snapshots/kinds.ts';
+import type {Handlers} from '../../keymap/router.ts';
+import {notificationSettingsOf} from '../../query/notification-settings.ts';
+import {useServices} from '../../services.ts';
+import {useTheme} from '../../ui/theme-context.tsx';
+import {drawRaw} from '../detail/detail-text.ts';
+import {LinesScreen} from '../detail/LinesScreen.tsx';
+import {describeAbsence, describeNotice, describeTrouble} from '../shared/error-words.ts';
+import {useLoggedError, usePlaceState} from '../shared/place.ts';
+import {useBodySize} from '../shared/ScreenFrame.tsx';
+import {rawJson, useCopy} from '../shared/use-copy.ts';
+import {useRetry} from '../shared/use-retry.ts';
+import {useWait} from '../shared/use-wait.ts';
+import {useWatch} from '../watch/use-watch.ts';
+import {NotificationMatrix} from './NotificationMatrix.tsx';
+
+const title = 'Notification settings';
+
+export function NotificationsScreen() {
+	const {api, now, queries} = useServices();
+	const theme = useTheme();
+	const {width} = useBodySize();
+	const wait = useWait(now);
+	const options = notificationSettingsOf({api, now, onRetry: wait.tell});
+	const query = useQuery(options);
+	const [isRaw, setRaw] = usePlaceState('isRaw', false);
+	const copy = useCopy();
+	const error = query.error ?? undefined;
+	const refresh = () => void query.refetch();
+	const retryIn = useRetry(error, refresh, query.data?.at);
+	useLoggedError(error);
+	const {data} = query;
+	const settings = data?.settings;
+	const latest = useMemo(() => data && (() => ({rows: [data.settings as Row], isComplete: true, at: data.at})), [data]);
+	const watch = useWatch({
+		watched: kinds.notifications,
+		latest,
+		isBusy: query.isFetching,
+		isRetrying: retryIn !== undefined,
+		error,
+		refresh,
+	});
+	const raw = useMemo(
+		() => (settings && isRaw ? drawRaw(rawJson(settings), width) : undefined),
+		[settings, isRaw, width],
+	);
+
+	const notice = query.isFetching ? wait.notice : undefined;
+	const trouble = error
+		? theme.paint('bad', ` ${describeTrouble(error, retryIn)}`)
+		: notice
+			? theme.paint('warn', ` ${describeNotice(notice)}`)
+			: !settings && !query.isFetching
+				? theme.paint('warn', ' Cancelled, r reads it')
+				: undefined;
+	const handlers: Handlers = {
+		...watch,
+		'copy.raw': settings ? () => copy('the raw JSON', rawJson(settings)) : {whyNot: 'Nothing is loaded'},
+		'app.refresh': refresh,
+		'app.cancel': query.isFetching ? () => void queries.cancelQueries({queryKey: options.queryKey}) : undefined,
+	};
+	if (raw) {
+		return (
+			<LinesScreen
+				title={title}
+				loadedAt={query.data?.at}
+				lines={raw}
+				status={({position}) => trouble ?? theme.paint('dim', ` ${position} ${theme.glyphs.dot} raw JSON`)}
+				handlers={() => ({...handlers, 'detail.raw': () => setRaw(false)})}
+			/>
+		);
+	}
+	return (
+		<NotificationMatrix
+			title={title}
+			settings={settings}
+			loadedAt={query.data?.at}
+			trouble={trouble}
+			nothing={
+				settings
+					? 'No category is like that; / shows others'
+					: error
+						? describeAbsence(error)
+						: query.isFetching
+							? 'Loading…'
+							: 'Nothing is loaded'
+			}
+			handlers={{...handlers, 'list.raw': () => setRaw(true)}}
+		/>
+	);
+}

@@ -1,0 +1,92 @@
+/** The request inspector: every call of this run, newest first, and any of them in full. */
+import {useMemo, useSyncExternalStore} from 'react';
+import {curlOf} from '../../../client/journal/curl.ts';
+import type {RequestRecord} from '../../../client/journal/journal.ts';
+import {plural} from '../../../domain/format/show.ts';
+import {useCommands} from '../../keymap/keyboard.tsx';
+import {List} from '../../list/list.ts';
+import {useServices} from '../../services.ts';
+import {Table} from '../../ui/Table.tsx';
+import {useTheme} from '../../ui/theme-context.tsx';
+import {drawFields} from '../detail/detail-text.ts';
+import {LinesScreen} from '../detail/LinesScreen.tsx';
+import {listMotions} from '../list/list-motions.ts';
+import {useListVersion, usePlace, usePlaceObject} from '../shared/place.ts';
+import {ScreenFrame, useBodySize} from '../shared/ScreenFrame.tsx';
+import {useCopy} from '../shared/use-copy.ts';
+import {requestColumns, requestDetail} from './request-words.ts';
+
+function useRecords(): readonly RequestRecord[] {
+	const {journal} = useServices().api;
+	return useSyncExternalStore(journal.subscribe, () => journal.records);
+}
+
+const nothing = {whyNot: 'There is no request to do that with'};
+
+export function RequestsScreen() {
+	const records = useRecords();
+	const {go} = usePlace();
+	const {now} = useServices();
+	const theme = useTheme();
+	const {width, height} = useBodySize();
+	const list = usePlaceObject('list', () => new List<RequestRecord>(({id}) => String(id)));
+	useListVersion(list);
+	const copy = useCopy();
+	useMemo(() => list.load([records.toReversed()]), [records, list]);
+	list.resize(height - 1);
+
+	const {selected} = list;
+	useCommands('list', {
+		...listMotions(list),
+		'list.open': selected ? () => go({screen: 'request', params: {requestId: String(selected.id)}}) : nothing,
+		'copy.curl': selected ? () => copy('the request as curl', curlOf(selected)) : nothing,
+	});
+	return (
+		<ScreenFrame
+			title="Requests"
+			loadedAt={undefined}
+			status={theme.paint(
+				'dim',
+				` ${plural(records.length, 'request')} kept of this run, secrets masked ${theme.glyphs.dot} y u copies one as curl`,
+			)}
+		>
+			<Table
+				columns={requestColumns(now())}
+				window={list.window}
+				look={() => ({isMarked: false, state: undefined})}
+				sorted={() => ''}
+				width={width}
+				height={height - 1}
+				empty="Nothing was sent so far"
+			/>
+		</ScreenFrame>
+	);
+}
+
+export function RequestScreen({id}: {readonly id: string}) {
+	const records = useRecords();
+	const theme = useTheme();
+	const {width} = useBodySize();
+	const copy = useCopy();
+	const request = records.find((record) => String(record.id) === id);
+	const lines = useMemo(
+		() => (request ? drawFields(requestDetail(request), width, theme) : []),
+		[request, width, theme],
+	);
+	return (
+		<LinesScreen
+			title={`Request ${id}`}
+			loadedAt={undefined}
+			lines={lines}
+			status={({position}) =>
+				theme.paint(
+					'dim',
+					request
+						? ` ${position} ${theme.glyphs.dot} secrets masked ${theme.glyphs.dot} y u copies it as curl`
+						: ' That request is no longer kept',
+				)
+			}
+			handlers={() => ({'copy.curl': request ? () => copy('the request as curl', curlOf(request)) : nothing})}
+		/>
+	);
+}

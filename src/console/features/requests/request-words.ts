@@ -1,0 +1,99 @@
+/** The requests of this run as rows and as text: for the request inspector. They were redacted when they were noted down. */
+import type {RequestRecord} from '../../../client/journal/journal.ts';
+import {indented} from '../../../client/safety/shown.ts';
+import {relativeTime, showCount} from '../../../domain/format/show.ts';
+import type {DetailLine} from '../../../domain/resources/fields.ts';
+import {JsonRefusal} from '../../../text/json/parse.ts';
+import type {TableColumn} from '../../../text/row.ts';
+import type {Tone} from '../../../text/tone.ts';
+
+const outcomeWord = ({outcome}: RequestRecord) =>
+	outcome.state === 'answered' ? String(outcome.status) : outcome.state === 'failed' ? 'failed' : 'in flight';
+
+function outcomeTone({outcome}: RequestRecord): Tone {
+	if (outcome.state === 'failed') return 'bad';
+	if (outcome.state === 'pending') return 'dim';
+	return outcome.status < 300 ? 'good' : outcome.status < 500 ? 'warn' : 'bad';
+}
+
+const pathOf = (url: string) => (URL.canParse(url) ? new URL(url).pathname + new URL(url).search : url);
+
+/** Columns of the inspector's list; `now` in epoch milliseconds. */
+export const requestColumns = (now: number): readonly TableColumn<RequestRecord>[] => [
+	{id: 'outcome', title: 'Answer', width: 9, rank: 0, text: outcomeWord, tone: outcomeTone},
+	{id: 'endpoint', title: 'Operation', width: 24, rank: 1, text: ({endpoint}) => endpoint},
+	{
+		id: 'ms',
+		title: 'ms',
+		width: 6,
+		rank: 2,
+		align: 'right',
+		text: ({outcome}) => ('ms' in outcome ? String(Math.round(outcome.ms)) : ''),
+	},
+	{
+		id: 'size',
+		title: 'Bytes',
+		width: 9,
+		rank: 4,
+		align: 'right',
+		text: ({outcome}) => ('size' in outcome ? showCount(outcome.size) : ''),
+	},
+	{id: 'attempt', title: 'Try', width: 3, rank: 5, align: 'right', text: ({attempt}) => String(attempt)},
+	{id: 'age', title: 'When', width: 8, rank: 3, text: ({startedAt}) => relativeTime(startedAt - now)},
+	{id: 'path', title: 'Path', width: 40, grow: true, rank: 6, text: ({method, url}) => `${method} ${pathOf(url)}`},
+];
+
+const heading = (label: string): DetailLine => ({kind: 'heading', depth: 0, label, value: '', path: '', tone: 'plain'});
+const line = (label: string, value: string): DetailLine => ({
+	kind: 'field',
+	depth: 0,
+	label,
+	value,
+	path: label,
+	tone: 'plain',
+});
+const headerLines = (headers: Readonly<Record<string, string>>) =>
+	Object.entries(headers).map(([name, value]) => line(name, value));
+
+/** A request in full. */
+export function requestDetail(request: RequestRecord): readonly DetailLine[] {
+	const {outcome} = request;
+	const sent = [
+		heading('Request'),
+		line(request.method, request.url),
+		line('operation', request.endpoint),
+		line('started', new Date(request.startedAt).toISOString()),
+		line('try', String(request.attempt)),
+		...headerLines(request.requestHeaders),
+		...(request.requestBody === undefined
+			? []
+			: [heading('Request body'), line('body', readable(request.requestBody))]),
+	];
+	if (outcome.state === 'pending') return [...sent, heading('No answer yet')];
+	if (outcome.state === 'failed')
+		return [
+			...sent,
+			heading('No answer'),
+			line('reason', outcome.reason),
+			line('after', `${Math.round(outcome.ms)} ms`),
+		];
+	return [
+		...sent,
+		heading(`Answer ${outcome.status}`),
+		line('took', `${Math.round(outcome.ms)} ms`),
+		line('size', `${showCount(outcome.size)} bytes`),
+		...headerLines(outcome.headers),
+		heading('Answer body'),
+		line('body', readable(outcome.body)),
+	];
+}
+
+/** A body that was cut, or is not JSON, stays as the journal has it: harmless. */
+function readable(body: string): string {
+	try {
+		return indented(body);
+	} catch (error) {
+		if (error instanceof JsonRefusal) return body;
+		throw error;
+	}
+}

@@ -1,0 +1,100 @@
+/** A shared secret by its code: first whether it can be used, then every field. */
+import {Box, Text} from 'ink';
+import {useEffect, useState} from 'react';
+import {PaperSecret} from '../../../contract/paper-secret.ts';
+import {detailLines} from '../../../domain/resources/fields.ts';
+import {secretGroups, verdictOf} from '../../../domain/resources/secret.ts';
+import {readShareCode} from '../../../domain/resources/share-code.ts';
+import {TextField} from '../../ui/TextField.tsx';
+import {useTheme} from '../../ui/theme-context.tsx';
+import {drawError, drawFields, drawRaw, type TextLine} from '../detail/detail-text.ts';
+import {LinesScreen} from '../detail/LinesScreen.tsx';
+import {describeError} from '../shared/error-words.ts';
+import {useLoggedError, usePlace} from '../shared/place.ts';
+import {useBodySize} from '../shared/ScreenFrame.tsx';
+import {rawJson, useCopy} from '../shared/use-copy.ts';
+import {useSecret} from './use-secret.ts';
+
+const label = ' Share code or URL: ';
+const blank: TextLine = {text: '', plain: '', field: undefined};
+const nothing = {whyNot: 'No secret is shown'};
+
+export function SecretScreen() {
+	const {place, report, show, size} = usePlace();
+	const theme = useTheme();
+	const {width} = useBodySize();
+	const copy = useCopy();
+	const {lookup, ask, cancel} = useSecret();
+	const [isAsking, setAsking] = useState(true);
+	const [isRaw, setRaw] = useState(false);
+
+	function submit(text: string) {
+		const read = readShareCode(text);
+		if ('problem' in read) return report(read.problem, 'bad');
+		if (read.host) report(`The code was read from a URL of ${read.host}; only this tenant is asked`);
+		setAsking(false);
+		ask(read.code);
+	}
+
+	// A code that was pasted elsewhere is asked for once, by the visit that it opened.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: only the first drawing of a visit may ask
+	useEffect(() => {
+		const pasted = place.memory.get('code');
+		place.memory.delete('code');
+		if (typeof pasted === 'string') submit(pasted);
+	}, []);
+
+	useLoggedError(lookup.state === 'failed' ? lookup.error : undefined);
+	const found = lookup.state === 'found' ? lookup : undefined;
+
+	function verdictLine(secret: PaperSecret): TextLine {
+		const {word, sentence, tone} = verdictOf(secret, show.now);
+		const plain = ` ${word.toUpperCase()}: ${sentence}`;
+		return {text: theme.paint('bold', theme.paint(tone, plain)), plain, field: undefined};
+	}
+	function linesOf(secret: PaperSecret): readonly TextLine[] {
+		const fields = isRaw
+			? drawRaw(rawJson(secret), width)
+			: drawFields(
+					detailLines({shape: PaperSecret, groups: secretGroups}, secret, {show, hasUnset: false}),
+					width,
+					theme,
+				);
+		return [verdictLine(secret), blank, ...fields];
+	}
+	function status(): string {
+		if (lookup.state === 'asking') return theme.paint('dim', ` Asking once for ${lookup.code}; ctrl-c cancels`);
+		if (lookup.state === 'failed')
+			return theme.paint('bad', ` ${lookup.code}: ${describeError(lookup.error)} — f asks again`);
+		return theme.paint('dim', ' f asks for another code; nothing is asked again by itself');
+	}
+
+	return (
+		<LinesScreen
+			title="Secret"
+			loadedAt={found?.at}
+			lines={found ? linesOf(found.secret) : lookup.state === 'failed' ? drawError(lookup.error, width, theme) : []}
+			status={status}
+			prompt={
+				isAsking && (
+					<Box>
+						<Text>{theme.paint('accent', label)}</Text>
+						<TextField
+							width={size.columns - label.length}
+							placeholder="XXXX-XXXX-XXXX in any case, or a share URL"
+							onSubmit={submit}
+							onCancel={() => setAsking(false)}
+						/>
+					</Box>
+				)
+			}
+			handlers={() => ({
+				'list.search': () => setAsking(true),
+				'detail.raw': found ? () => setRaw(!isRaw) : nothing,
+				'copy.id': found ? () => copy('the vault id', found.secret.vaultId ?? '') : nothing,
+				'copy.raw': found ? () => copy('the raw JSON', rawJson(found.secret)) : nothing,
+				...(lookup.state === 'asking' ? {'app.cancel': cancel} : {}),
+			})}
+		/>
+	);
+}

@@ -1,0 +1,45 @@
+/**
+ * One look-up of a shared secret at a time. A look-up might count as a view, so each is one request that a person asked for:
+ * never prefetched, repeated or cached, and forgotten with the screen.
+ */
+import {useEffect, useRef, useState} from 'react';
+import {getSecretByCode} from '../../../contract/endpoints.ts';
+import type {PaperSecret} from '../../../contract/paper-secret.ts';
+import {useServices} from '../../services.ts';
+
+type SecretLookup =
+	| {readonly state: 'none'}
+	| {readonly state: 'asking'; readonly code: string}
+	| {readonly state: 'found'; readonly code: string; readonly secret: PaperSecret; readonly at: number}
+	| {readonly state: 'failed'; readonly code: string; readonly error: Error};
+
+export interface SecretState {
+	readonly lookup: SecretLookup;
+	/** Sends the one request; a look-up still under way is given up. */
+	readonly ask: (code: string) => void;
+	readonly cancel: () => void;
+}
+
+export function useSecret(): SecretState {
+	const {api, now} = useServices();
+	const [lookup, setLookup] = useState<SecretLookup>({state: 'none'});
+	const running = useRef<AbortController>(undefined);
+	useEffect(() => () => running.current?.abort(), []);
+
+	function ask(code: string) {
+		running.current?.abort();
+		const controller = new AbortController();
+		running.current = controller;
+		const {signal} = controller;
+		setLookup({state: 'asking', code});
+		api.call(getSecretByCode, {shareCode: code}, {signal, once: true}).then(
+			({data}) => signal.aborted || setLookup({state: 'found', code, secret: data.secret ?? {}, at: now()}),
+			(error: Error) => signal.aborted || setLookup({state: 'failed', code, error}),
+		);
+	}
+	function cancel() {
+		running.current?.abort();
+		setLookup({state: 'none'});
+	}
+	return {lookup, ask, cancel};
+}

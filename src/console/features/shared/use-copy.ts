@@ -1,0 +1,78 @@
+/** Copying what is on the screen: redacted, with a word on how it went. */
+import {formatAddress} from '../../../domain/address/address.ts';
+import {plural} from '../../../domain/format/show.ts';
+import {inputOf, type Listed, type Row} from '../../../domain/resources/resource.ts';
+import {noSearch} from '../../../domain/resources/search.ts';
+import {holdsShareCode} from '../../../domain/resources/share-code.ts';
+import {exactSourceOf} from '../../../text/json/exact-source.ts';
+import {exactJson} from '../../../text/json/print.ts';
+import type {Handler, Handlers} from '../../keymap/router.ts';
+import {useServices} from '../../services.ts';
+import {usePlace} from './place.ts';
+
+interface Copyable {
+	readonly resource: Listed;
+	/** The marked rows, or the one that is selected or shown; none while nothing is loaded. */
+	readonly rows: readonly Row[];
+	/** What narrows the request to the one item that is shown. */
+	readonly item?: Readonly<Record<string, unknown>> | undefined;
+}
+
+const nothing = {whyNot: 'There is nothing to copy here'};
+
+/** Puts a text on the clipboard and says how. `what` completes "Copied …". */
+export function useCopy(): (what: string, text: string) => void {
+	const {clipboard} = useServices();
+	const {report} = usePlace();
+	return (what, text) => {
+		const isShort = holdsShareCode(text);
+		clipboard.write(text, {isShort}).then(
+			({via, isConfirmed, isCleared}) =>
+				report(
+					[
+						`Copied ${what} by ${via}`,
+						isConfirmed ? '' : ' (the terminal does not confirm)',
+						isCleared ? '; a share code: cleared after a minute if it is still there' : '',
+						isShort && !isCleared ? '; a share code: clear it yourself, nothing here can' : '',
+					].join(''),
+				),
+			(error: Error) => report(`Not copied: ${error.message}`, 'bad'),
+		);
+	};
+}
+
+/** The copy commands that every resource has. */
+export function useCopyHandlers({resource, rows, item = {}}: Copyable): Handlers {
+	const {api} = useServices();
+	const {place, show} = usePlace();
+	const copy = useCopy();
+	const isMany = rows.length > 1;
+	const many = plural(rows.length, resource.noun);
+	const each = (what: string, text: (row: Row) => string): Handler =>
+		rows.length === 0 ? nothing : () => copy(isMany ? `${what} of ${many}` : what, rows.map(text).join('\n'));
+
+	return {
+		'copy.id': each('the id', (row) => resource.id(row)),
+		'copy.name': each('the name', (row) => resource.label(row)),
+		'copy.row': each('the row', (row) =>
+			resource.columns.map((column) => column.text(row, show).replace(/[\t\n]/g, ' ')).join('\t'),
+		),
+		'copy.raw': rows.length === 0 ? nothing : () => copy('the raw JSON', rawJson(...rows)),
+		'copy.curl':
+			'endpoint' in resource
+				? () =>
+						copy(
+							'the request as curl',
+							api.preview(resource.endpoint, {
+								...inputOf(resource, place.address.search ?? noSearch, place.address.params),
+								...item,
+							} as never).curl,
+						)
+				: {whyNot: 'This comes from several requests: @ lists them'},
+		'copy.address': () => copy('the address', formatAddress(place.address)),
+	};
+}
+
+/** Items exactly as they came, with escapes for what a terminal must not get. Their secrets were masked where the answer entered the program. */
+export const rawJson = (...rows: readonly Row[]): string =>
+	exactJson(rows.length === 1 && rows[0] ? exactSourceOf(rows[0]) : rows.map(exactSourceOf), 2);

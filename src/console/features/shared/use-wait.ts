@@ -1,0 +1,31 @@
+/** What the client waits for before it tries a request again, counted down. */
+import {useCallback, useEffect, useState} from 'react';
+import type {RetryNotice} from '../../../client/api.ts';
+
+export interface WaitNotice {
+	readonly reason: string;
+	/** Milliseconds. */
+	readonly left: number;
+	/** The number of the try that comes next. */
+	readonly attempt: number;
+}
+
+const second = 1000;
+
+export function useWait(now: () => number): {
+	readonly notice: WaitNotice | undefined;
+	readonly tell: (notice: RetryNotice) => void;
+} {
+	const [told, setTold] = useState<RetryNotice>();
+	const [, redraw] = useState(0);
+	const left = told ? told.at - now() : 0;
+	const isWaiting = left > 0;
+	useEffect(() => {
+		if (!isWaiting) return;
+		const timer = setInterval(() => redraw((count) => count + 1), second);
+		timer.unref();
+		return () => clearInterval(timer);
+	}, [isWaiting]);
+	const tell = useCallback((notice: RetryNotice) => setTold(notice), []);
+	return {notice: told && isWaiting ? {reason: told.reason, left, attempt: told.attempt} : undefined, tell};
+}

@@ -1,0 +1,126 @@
+/** The tenant's snapshots, the newest first. Enter says what has changed since one. */
+import {useState} from 'react';
+import {formatAddress} from '../../../domain/address/address.ts';
+import {showTime} from '../../../domain/format/show.ts';
+import type {OwnRows, Row} from '../../../domain/resources/resource.ts';
+import {type SnapshotKind, snapshotKinds} from '../../../domain/snapshots/kinds.ts';
+import {snapshotColumns} from '../../../domain/snapshots/rows.ts';
+import type {Snapshot} from '../../../domain/snapshots/store.ts';
+import type {Handler} from '../../keymap/router.ts';
+import {useServices} from '../../services.ts';
+import {Menu} from '../../ui/Menu.tsx';
+import {Prompt} from '../../ui/Prompt.tsx';
+import {useTheme} from '../../ui/theme-context.tsx';
+import {RowsScreen} from '../list/ListScreen.tsx';
+import {usePlace} from '../shared/place.ts';
+import {useSnapshots} from './use-snapshots.ts';
+
+const diffAddress = (before: string, after: string) =>
+	formatAddress({screen: 'snapshot-diff', params: {before, after}});
+
+const timeline: OwnRows<Snapshot> = {
+	name: 'snapshots',
+	title: 'Snapshots',
+	noun: 'snapshot',
+	id: ({id}) => String(id),
+	label: ({name}) => name,
+	columns: snapshotColumns,
+	searchFields: [],
+	address: ({name}) => diffAddress(name, 'now'),
+	links: () => [],
+	detail: (snapshot, {show}) =>
+		snapshotColumns.map((column) => ({
+			kind: 'field',
+			depth: 0,
+			label: column.title,
+			value: column.text(snapshot, show),
+			path: column.id,
+			tone: 'plain',
+		})),
+};
+const rows = timeline as unknown as OwnRows;
+const asSnapshot = (row: Row | undefined) => row as unknown as Snapshot | undefined;
+
+export function SnapshotsScreen() {
+	const {now} = useServices();
+	const {size, go, report, show} = usePlace();
+	const theme = useTheme();
+	const {state, saving, save, giveUp, remove, canSave} = useSnapshots();
+	const [dialog, setDialog] = useState<'name' | 'remove'>();
+	const {list} = state;
+	const selected = asSnapshot(list.selected);
+
+	const open = (before: Snapshot, after?: Snapshot) =>
+		before.isWhole && after?.isWhole !== false
+			? go({screen: 'snapshot-diff', params: {before: before.name, after: after?.name ?? 'now'}})
+			: report('It was cut off while it was saved: x removes it', 'warn');
+	const pair = pairOf(list.chosen.map(asSnapshot), (list.view as readonly Row[]).map(asSnapshot));
+	const compare: Handler = pair
+		? () => open(...pair)
+		: {whyNot: 'It takes two: mark them with space, or stand on one that has an older one'};
+	return (
+		<RowsScreen
+			resource={rows}
+			state={state}
+			words={{
+				nothing: state.error || state.isLoading ? undefined : 'No snapshot of this tenant was saved yet: + saves one',
+				...(saving ? {status: () => theme.paint('warn', ` ${saving}`)} : {}),
+			}}
+			commands={{
+				'list.open': selected ? () => open(selected) : {whyNot: 'There is no snapshot yet: + saves one'},
+				'list.raw': undefined,
+				'list.search': undefined,
+				'list.links': undefined,
+				'snapshot.save': canSave ? () => setDialog('name') : {whyNot: 'There is no home directory to keep them in'},
+				'snapshot.compare': compare,
+				'snapshot.remove': selected ? () => setDialog('remove') : {whyNot: 'There is none to remove'},
+				...(saving ? {'app.cancel': giveUp} : {}),
+			}}
+			overlay={
+				dialog === 'name' ? (
+					<Prompt
+						title="Save a snapshot as"
+						screen={size}
+						initial={showTime(new Date(now()).toISOString(), {...show, timeStyle: 'utc'})}
+						remark={() => 'Apps, auth configs and notification settings are read anew and kept, secrets masked'}
+						onSubmit={(name) => {
+							setDialog(undefined);
+							save(name);
+						}}
+						onClose={() => setDialog(undefined)}
+					/>
+				) : dialog === 'remove' && selected ? (
+					<Menu
+						title={`Remove ${selected.name}? It cannot be brought back`}
+						screen={size}
+						items={[
+							{id: 'keep', label: 'Keep it'},
+							{id: 'remove', label: `Remove ${selected.name}`, detail: countText(selected)},
+						]}
+						onChoose={({id}) => {
+							setDialog(undefined);
+							if (id === 'remove') remove(selected);
+						}}
+						onClose={() => setDialog(undefined)}
+					/>
+				) : null
+			}
+		/>
+	);
+}
+
+/** The two that are marked, or the one that is selected and the one that was saved before it; the older first. */
+function pairOf(
+	chosen: readonly (Snapshot | undefined)[],
+	all: readonly (Snapshot | undefined)[],
+): [Snapshot, Snapshot] | undefined {
+	const [one, two] = chosen;
+	if (!one) return undefined;
+	const older = all.flatMap((each) => (each && each.at < one.at ? [each] : [])).sort((a, b) => b.at - a.at)[0];
+	const other = chosen.length === 2 ? two : chosen.length === 1 ? older : undefined;
+	if (!other) return undefined;
+	return one.at <= other.at ? [one, other] : [other, one];
+}
+
+const countText = ({items}: Snapshot) =>
+	snapshotKinds.flatMap((kind: SnapshotKind) => (kind in items ? [`${kind}: ${items[kind]}`] : [])).join(', ');

@@ -1,0 +1,81 @@
+/** The tenant's snapshots: which there are, and saving or removing one. */
+
+import {plural} from '../../../domain/format/show.ts';
+import type {Snapshot, SnapshotPage, SnapshotStore} from '../../../domain/snapshots/store.ts';
+import {tenantPages} from '../../query/tenant-pages.ts';
+import {useServices} from '../../services.ts';
+import {type OwnRowsRead, useOwnRows} from '../list/use-own-rows.ts';
+import {describeError} from '../shared/error-words.ts';
+import {usePlace, usePlaceObject, usePlaceState} from '../shared/place.ts';
+
+/** Everything that follows from the snapshots of a tenant is cached under this. */
+export const snapshotsKey = (baseUrl: string) => ['snapshots', baseUrl] as const;
+
+export function useSnapshots() {
+	const {api, now, snapshots, queries} = useServices();
+	const {report} = usePlace();
+	const [saved, setSaved] = usePlaceState('saved', '');
+	const saving = usePlaceObject<{controller?: AbortController | undefined}>('saving', () => ({}));
+	const queryKey = [...snapshotsKey(api.baseUrl), 'list'];
+	const state = useOwnRows<Snapshot>(
+		{
+			queryKey,
+			queryFn: async (): Promise<OwnRowsRead<Snapshot>> => {
+				const store = await snapshots?.openIfAny();
+				return {rows: store?.list().filter(({tenant}) => tenant === api.baseUrl) ?? [], at: now()};
+			},
+		},
+		({id}) => String(id),
+	);
+	const changed = () => queries.invalidateQueries({queryKey: snapshotsKey(api.baseUrl)});
+
+	async function* counted(signal: AbortSignal, misfits: {count: number}): AsyncGenerator<SnapshotPage> {
+		let count = 0;
+		for await (const page of tenantPages(api, signal)) {
+			yield page;
+			misfits.count += page.problems.length;
+			count += page.items.length;
+			setSaved(`saving, ${plural(count, 'item')} so far, ctrl-c gives up`);
+		}
+	}
+	async function keep(store: SnapshotStore, name: string, signal: AbortSignal) {
+		const misfits = {count: 0};
+		const {items} = await store.save({name, tenant: api.baseUrl, at: now()}, counted(signal, misfits));
+		const count = Object.values(items).reduce((sum, each) => sum + each, 0);
+		const warning = misfits.count > 0 ? `; ${plural(misfits.count, 'field')} not as promised` : '';
+		report(`Saved ${name} with ${plural(count, 'item')}${warning}`, warning ? 'warn' : undefined);
+	}
+	function save(name: string) {
+		if (!snapshots || saving.controller) return;
+		const controller = new AbortController();
+		saving.controller = controller;
+		setSaved('saving, ctrl-c gives up');
+		snapshots
+			.open()
+			.then((store) => keep(store, name, controller.signal))
+			.catch((error: Error) =>
+				report(controller.signal.aborted ? 'Gave up: nothing was saved' : describeError(error), 'bad'),
+			)
+			.finally(() => {
+				saving.controller = undefined;
+				setSaved('');
+				void changed();
+			});
+	}
+	return {
+		state,
+		/** '' while nothing is being saved. */
+		saving: saved,
+		save,
+		giveUp: () => saving.controller?.abort(),
+		remove(snapshot: Snapshot) {
+			snapshots
+				?.open()
+				.then((store) => store.remove(snapshot.id))
+				.then(() => report(`Removed ${snapshot.name}`))
+				.catch((error: Error) => report(error.message, 'bad'))
+				.finally(() => void changed());
+		},
+		canSave: snapshots !== undefined,
+	};
+}

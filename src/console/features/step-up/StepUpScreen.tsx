@@ -1,0 +1,168 @@
+/** A step-up provider, of which the API lets one thing be done: give it a new client secret. Endpoint 5. */
+import {Text} from 'ink';
+import {useEffect, useRef, useState} from 'react';
+import {StepUpProvider} from '../../../contract/step-up-provider.ts';
+import {detailLines} from '../../../domain/resources/fields.ts';
+import {stepUpGroups} from '../../../domain/resources/step-up.ts';
+import {previewRotation, rotateSecret, trimmed} from '../../../domain/writes/step-up/rotate.ts';
+import {SecretBox} from '../../../domain/writes/step-up/secret-box.ts';
+import {secretLength, secretProblems} from '../../../domain/writes/step-up/secret-check.ts';
+import {plainCount, wrap} from '../../../text/cells.ts';
+import {useCommands} from '../../keymap/keyboard.tsx';
+import {useServices} from '../../services.ts';
+import {Menu} from '../../ui/Menu.tsx';
+import {Panel} from '../../ui/Panel.tsx';
+import {SecretField} from '../../ui/SecretField.tsx';
+import {useTheme} from '../../ui/theme-context.tsx';
+import {drawFields, type TextLine} from '../detail/detail-text.ts';
+import {LinesScreen} from '../detail/LinesScreen.tsx';
+import {usePlace} from '../shared/place.ts';
+import {useBodySize} from '../shared/ScreenFrame.tsx';
+import {type ReviewLine, WriteDialog} from '../writes/WriteDialog.tsx';
+import {failureResult, problemLines, requestLines} from '../writes/write-words.ts';
+
+type Step = 'secret' | 'blanks' | 'review';
+
+const plainLines = (texts: readonly string[], width: number): readonly TextLine[] =>
+	texts
+		.flatMap((text) => wrap(text, width - 2))
+		.map((text) => ({text: ` ${text}`, plain: ` ${text}`, field: undefined}));
+
+export function StepUpScreen({id}: {readonly id: string}) {
+	const {show, size, report} = usePlace();
+	const {writes, now} = useServices();
+	const theme = useTheme();
+	const {width} = useBodySize();
+	const [step, setStep] = useState<Step>();
+	const [answered, setAnswered] = useState<{readonly provider: StepUpProvider; readonly at: number}>();
+	// The new secret's one place. It is overwritten when it was sent, given up, or the screen is left.
+	const secret = useRef<SecretBox>(undefined);
+	useEffect(() => () => secret.current?.dispose(), []);
+
+	function take(text: string) {
+		secret.current?.dispose();
+		const box = SecretBox.of(text);
+		secret.current = box;
+		const fault = secretProblems('clientSecret', box).find(({severity}) => severity === 'error');
+		if (fault) return report(`${fault.message} ${fault.advice}`, 'bad');
+		setStep(text === text.trim() ? 'review' : 'blanks');
+	}
+	function giveUp() {
+		secret.current?.dispose();
+		setStep(undefined);
+	}
+
+	const head = answered
+		? ['The provider as the service returned it. The secret itself is never returned.', '']
+		: [
+				`Step-up provider ${id}`,
+				'',
+				'The service has no call that shows a step-up provider; rotating its client secret returns it.',
+				'e gives it a new client secret: a hidden prompt, then the provider id typed to confirm.',
+			];
+	const fields = answered
+		? drawFields(
+				detailLines({shape: StepUpProvider, groups: stepUpGroups}, answered.provider, {show, hasUnset: false}),
+				width,
+				theme,
+			)
+		: [];
+	const lines = [...plainLines(head, width), ...fields];
+	return (
+		<>
+			<LinesScreen
+				title={`Step-up provider ${theme.glyphs.dot} ${id}`}
+				loadedAt={answered?.at}
+				lines={lines}
+				status={() => theme.paint('dim', answered ? ' e rotates again' : ' e rotates the client secret')}
+				handlers={() => ({'write.rotate': writes.whyNot ? {whyNot: writes.whyNot} : () => setStep('secret')})}
+			/>
+			{step === 'secret' && <SecretPrompt id={id} onSubmit={take} onClose={giveUp} />}
+			{step === 'blanks' && (
+				<Menu
+					title="There are blanks or line breaks around the secret"
+					screen={size}
+					items={[
+						{id: 'trim', label: 'Take them away'},
+						{id: 'keep', label: 'They belong to it: keep them'},
+						{id: 'again', label: 'Give the secret again'},
+					]}
+					onChoose={({id: choice}) => {
+						if (choice === 'again') return setStep('secret');
+						if (choice === 'trim' && secret.current) secret.current = trimmed(secret.current);
+						setStep('review');
+					}}
+					onClose={giveUp}
+				/>
+			)}
+			{step === 'review' && secret.current && (
+				<RotationReview
+					id={id}
+					secret={secret.current}
+					onAnswer={(provider) => setAnswered({provider, at: now()})}
+					onClose={giveUp}
+				/>
+			)}
+		</>
+	);
+}
+
+interface ReviewProps {
+	readonly id: string;
+	readonly secret: SecretBox;
+	readonly onAnswer: (provider: StepUpProvider) => void;
+	readonly onClose: () => void;
+}
+
+function RotationReview({id, secret, onAnswer, onClose}: ReviewProps) {
+	const {api} = useServices();
+	// Worked out once: the box is empty after sending, while the result is still shown.
+	const review = useRef<readonly ReviewLine[]>(undefined);
+	review.current ??= [
+		{
+			text: `The new secret has ${plainCount(secretLength(secret), 'character')}. Everything that uses the old one stops working.`,
+		},
+		...problemLines(secretProblems('clientSecret', secret)),
+		...requestLines(previewRotation(api, id, secret)),
+	];
+	return (
+		<WriteDialog
+			target={`Rotate the client secret of step-up provider ${id}`}
+			review={review.current}
+			typed={{what: 'the provider id', expected: id}}
+			send={async () => {
+				const outcome = await rotateSecret(api, id, secret);
+				if (outcome.state === 'refused')
+					return {title: 'Not sent:', tone: 'bad', lines: problemLines(outcome.problems)};
+				if (outcome.state !== 'done') return failureResult(outcome.state, outcome.error);
+				const {stepUpProvider = {}} = outcome.answer.data;
+				onAnswer(stepUpProvider);
+				return {
+					title: 'Done:',
+					tone: 'good',
+					lines: [{text: `The service has the new secret of “${stepUpProvider.displayName ?? id}”.`, tone: 'good'}],
+				};
+			}}
+			onClose={onClose}
+		/>
+	);
+}
+
+function SecretPrompt({
+	id,
+	onSubmit,
+	onClose,
+}: {
+	readonly id: string;
+	readonly onSubmit: (text: string) => void;
+	readonly onClose: () => void;
+}) {
+	const {size} = usePlace();
+	useCommands('dialog', {'dialog.close': onClose});
+	return (
+		<Panel title={`New client secret of ${id}`} screen={size} width={70} height={2}>
+			<Text> </Text>
+			<SecretField onSubmit={onSubmit} />
+		</Panel>
+	);
+}

@@ -1,0 +1,58 @@
+/** One component in full: what it is, what its values come to, what is wrong with it, and its JSON. */
+import {useMemo} from 'react';
+import type {DetailLine} from '../../../domain/resources/fields.ts';
+import {inspect} from '../../../surfaces/view/inspect.ts';
+import type {NodeAt} from '../../../surfaces/view/page.ts';
+import type {Handlers} from '../../keymap/router.ts';
+import {useTheme} from '../../ui/theme-context.tsx';
+import {drawFields, drawRaw} from '../detail/detail-text.ts';
+import {LinesScreen} from '../detail/LinesScreen.tsx';
+import {useBodySize} from '../shared/ScreenFrame.tsx';
+import {useCopy} from '../shared/use-copy.ts';
+
+interface SurfaceInspectorProps {
+	readonly node: NodeAt;
+	readonly loadedAt: number | undefined;
+	readonly handlers: Handlers;
+	/** Back to the surfaces, to where the component is. */
+	readonly onShow: () => void;
+	readonly onClose: () => void;
+}
+
+export function SurfaceInspector({node, loadedAt, handlers, onShow, onClose}: SurfaceInspectorProps) {
+	const theme = useTheme();
+	const {width} = useBodySize();
+	const copy = useCopy();
+	const {title, groups, json} = inspect(node.tree, node.view);
+	const fields = groups.flatMap(({title: label, fields}): readonly DetailLine[] => [
+		line('heading', label, ''),
+		...fields.map(([name, value]) => line('field', name, value)),
+	]);
+	const raw = useMemo(() => drawRaw(json, width), [json, width]);
+	return (
+		<LinesScreen
+			title={title}
+			loadedAt={loadedAt}
+			lines={[...drawFields([...fields, line('heading', 'As it came', '')], width, theme), ...raw]}
+			status={({position}) =>
+				theme.paint('dim', ` ${position} ${theme.glyphs.dot} Enter shows it in place, Esc goes back`)
+			}
+			handlers={() => ({
+				...handlers,
+				'detail.links': onShow,
+				'app.back': onClose,
+				'copy.id': () => copy('the id', node.tree.id),
+				'copy.raw': () => copy('the raw JSON', json),
+			})}
+		/>
+	);
+}
+
+const line = (kind: DetailLine['kind'], label: string, value: string): DetailLine => ({
+	kind,
+	label,
+	value,
+	depth: 0,
+	path: kind === 'field' ? label : '',
+	tone: 'plain',
+});

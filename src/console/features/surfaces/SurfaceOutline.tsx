@@ -1,0 +1,44 @@
+/** Every component of every surface, as a tree to choose from. */
+import type {Node} from '../../../surfaces/tree/tree.ts';
+import type {Page, Spot} from '../../../surfaces/view/page.ts';
+import type {View} from '../../../surfaces/view/view.ts';
+import {Menu} from '../../ui/Menu.tsx';
+import type {ScreenSize} from '../../ui/Panel.tsx';
+
+interface SurfaceOutlineProps {
+	readonly page: Page;
+	readonly screen: ScreenSize;
+	readonly onChoose: (spot: Spot) => void;
+	readonly onClose: () => void;
+}
+
+export function SurfaceOutline({page, screen, onChoose, onClose}: SurfaceOutlineProps) {
+	const {outline} = page;
+	const hasSeveral = page.surfaces.length > 1;
+	const troubled = new Map<View, ReadonlySet<string>>();
+	function hasProblem(view: View, {id}: Node): boolean {
+		const ids = troubled.get(view) ?? new Set(view.live.problems.map(({componentId}) => componentId));
+		troubled.set(view, ids);
+		return id !== '' && ids.has(id);
+	}
+	return (
+		<Menu
+			title="Components: Enter inspects one, ! has a problem, ~ changed"
+			screen={screen}
+			hasFilter
+			items={outline.map(({tree, view}, index) => ({
+				id: String(index),
+				label: `${'  '.repeat(tree.depth - 1)}${nameOf(tree)}${hasProblem(view, tree) ? ' !' : ''}${view.changed.has(tree.key) ? ' ~' : ''}`,
+				...(hasSeveral ? {detail: view.live.surface.surfaceId ?? ''} : {}),
+			}))}
+			empty="There are no components"
+			onChoose={({id}) => {
+				const chosen = outline[Number(id)];
+				if (chosen) onChoose(chosen);
+			}}
+			onClose={onClose}
+		/>
+	);
+}
+
+const nameOf = (node: Node) => `${'type' in node ? node.type || 'without a type' : node.kind} ${node.id}`;

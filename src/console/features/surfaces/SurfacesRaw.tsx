@@ -1,0 +1,45 @@
+/** A conversation's surfaces as the JSON they came as. */
+import {useMemo} from 'react';
+import {maskedSurface} from '../../../surfaces/view/masked.ts';
+import {exactJson} from '../../../text/json/print.ts';
+import type {Handlers} from '../../keymap/router.ts';
+import {useTheme} from '../../ui/theme-context.tsx';
+import {drawRaw} from '../detail/detail-text.ts';
+import {LinesScreen} from '../detail/LinesScreen.tsx';
+import {useBodySize} from '../shared/ScreenFrame.tsx';
+import {useCopy} from '../shared/use-copy.ts';
+import type {Conversation} from './use-conversation.ts';
+
+interface SurfacesRawProps {
+	readonly title: string;
+	readonly conversation: Conversation;
+	readonly handlers: Handlers;
+	readonly onClose: () => void;
+}
+
+export function SurfacesRaw({title, conversation: {page, loadedAt, refresh}, handlers, onClose}: SurfacesRawProps) {
+	const theme = useTheme();
+	const {width} = useBodySize();
+	const copy = useCopy();
+	const {version} = page;
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for what the page holds
+	const json = useMemo(() => exactJson(page.surfaces.map(maskedSurface), 2), [page, version]);
+	const lines = useMemo(() => drawRaw(json, width), [json, width]);
+	return (
+		<LinesScreen
+			title={title}
+			loadedAt={loadedAt}
+			lines={lines}
+			status={({position}) =>
+				theme.paint('dim', ` ${position} ${theme.glyphs.dot} raw JSON as it came, without what was typed here`)
+			}
+			handlers={() => ({
+				...handlers,
+				'detail.raw': onClose,
+				'app.back': onClose,
+				'app.refresh': refresh,
+				'copy.raw': () => copy('the raw JSON', json),
+			})}
+		/>
+	);
+}

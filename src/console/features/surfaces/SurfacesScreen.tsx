@@ -1,0 +1,117 @@
+/** The surfaces of a conversation as live widgets, with their outline, any node in full, and the JSON they came as. */
+import {useState} from 'react';
+import type {Spot} from '../../../surfaces/view/page.ts';
+import {watchedSurfaces} from '../../../surfaces/watched.ts';
+import type {Handlers} from '../../keymap/router.ts';
+import {Lines} from '../../ui/Lines.tsx';
+import {useTheme} from '../../ui/theme-context.tsx';
+import {drawError} from '../detail/detail-text.ts';
+import {usePlace, usePlaceState} from '../shared/place.ts';
+import {ScreenFrame, useBodySize} from '../shared/ScreenFrame.tsx';
+import {useWatch} from '../watch/use-watch.ts';
+import {useWatching} from '../watch/use-watching.ts';
+import {OutcomeDialog} from '../writes/OutcomeDialog.tsx';
+import {SurfaceInspector} from './SurfaceInspector.tsx';
+import {SurfaceOutline} from './SurfaceOutline.tsx';
+import {SurfacesRaw} from './SurfacesRaw.tsx';
+import {useSurfaceStatus} from './surface-words.ts';
+import {useConversation} from './use-conversation.ts';
+import {useSurfaceKeys} from './use-surface-keys.ts';
+
+export function SurfacesScreen({conversationId}: {readonly conversationId: string}) {
+	const {size} = usePlace();
+	const conversation = useConversation(conversationId);
+	const [isRaw, setRaw] = usePlaceState('isRaw', false);
+	const [inspected, setInspected] = usePlaceState<Spot | undefined>('inspected', undefined);
+	const [isOutlined, setOutlined] = useState(false);
+	const {page} = conversation;
+	const watch = useWatch({
+		watched: watchedSurfaces,
+		logKey: 'alt-l',
+		...conversation,
+		isBusy: conversation.isLoading,
+		isRetrying: conversation.retryIn !== undefined,
+	});
+	const title = `Surfaces of ${conversationId}`;
+
+	if (isRaw) {
+		return <SurfacesRaw title={title} conversation={conversation} handlers={watch} onClose={() => setRaw(false)} />;
+	}
+	const node = inspected && page.nodeAt(inspected);
+	if (inspected && node) {
+		return (
+			<SurfaceInspector
+				node={node}
+				handlers={watch}
+				loadedAt={conversation.loadedAt}
+				onShow={() => {
+					setInspected(undefined);
+					page.focus(inspected);
+				}}
+				onClose={() => setInspected(undefined)}
+			/>
+		);
+	}
+	return (
+		<>
+			<SurfacesDrawn
+				title={title}
+				conversation={conversation}
+				conversationId={conversationId}
+				watch={watch}
+				onRaw={() => setRaw(true)}
+				onInspect={setInspected}
+				onOutline={() => setOutlined(true)}
+			/>
+			{isOutlined && (
+				<SurfaceOutline
+					page={page}
+					screen={size}
+					onChoose={(spot) => {
+						setOutlined(false);
+						setInspected(spot);
+					}}
+					onClose={() => setOutlined(false)}
+				/>
+			)}
+		</>
+	);
+}
+
+interface DrawnProps {
+	readonly title: string;
+	readonly conversation: ReturnType<typeof useConversation>;
+	readonly conversationId: string;
+	readonly watch: Handlers;
+	readonly onRaw: () => void;
+	readonly onInspect: (spot: Spot) => void;
+	readonly onOutline: () => void;
+}
+
+function SurfacesDrawn({title, conversation, conversationId, watch, onRaw, onInspect, onOutline}: DrawnProps) {
+	const {page, loadedAt} = conversation;
+	const {size} = usePlace();
+	const {width, height} = useBodySize();
+	const {outcome, close} = useSurfaceKeys(conversation, {conversationId, height, watch, onRaw, onInspect, onOutline});
+	const theme = useTheme();
+	const {changed} = theme.glyphs.rowState;
+	// While it is watched there is a column for signs at the left.
+	const {isOn} = useWatching();
+	const drawn = page.lines(isOn ? width - 1 : width, height);
+	const {isLoaded, error} = conversation;
+	const lines = error && !isLoaded ? drawError(error, width, theme).map(({text}) => text) : drawn;
+	const signs = isOn ? page.changedLines : undefined;
+	const status = useSurfaceStatus(conversation, height);
+	return (
+		<>
+			<ScreenFrame title={title} loadedAt={loadedAt} status={status}>
+				<Lines
+					lines={signs ? lines.map((line, at) => (signs.has(at) ? changed : ' ') + line) : lines}
+					width={width}
+					height={height}
+				/>
+			</ScreenFrame>
+			{outcome && <OutcomeDialog outcome={outcome} screen={size} onClose={close} />}
+		</>
+	);
+}

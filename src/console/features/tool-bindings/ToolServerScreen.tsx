@@ -1,0 +1,104 @@
+/** Taking tool assignments away from an Assigned-tools Virtual MCP Server, a hundred a call, with a ledger. Endpoint 1. */
+import {useState} from 'react';
+import {planDeletion, previewChunk} from '../../../domain/writes/tool-bindings/plan.ts';
+import {wrap} from '../../../text/cells.ts';
+import {useServices} from '../../services.ts';
+import {useTheme} from '../../ui/theme-context.tsx';
+import type {TextLine} from '../detail/detail-text.ts';
+import {LinesScreen} from '../detail/LinesScreen.tsx';
+import {usePlaceState} from '../shared/place.ts';
+import {useBodySize} from '../shared/ScreenFrame.tsx';
+import {type ReviewLine, WriteDialog} from '../writes/WriteDialog.tsx';
+import {requestLines} from '../writes/write-words.ts';
+import {ToolSourcePrompt} from './ToolSourcePrompt.tsx';
+import {ledgerLines, sourceLines, type ToolSource} from './tool-words.ts';
+import {useDeletion} from './use-deletion.ts';
+
+export function ToolServerScreen({id}: {readonly id: string}) {
+	const {api, writes} = useServices();
+	const theme = useTheme();
+	const [step, setStep] = useState<'source' | 'review'>();
+	const [source, setSource] = usePlaceState<ToolSource | undefined>('source', undefined);
+	const run = useDeletion();
+
+	const plan = source && planDeletion(api, id, source.tools);
+	const review: readonly ReviewLine[] =
+		source && plan
+			? [
+					{
+						text: `${source.tools.length} assignments in ${plan.chunks.length} calls. The service has no call that lists or restores them.`,
+						tone: 'warn',
+					},
+					...sourceLines(source),
+					...(plan.chunks.length > 0 ? requestLines(previewChunk(api, plan, 0)) : []),
+					...(plan.chunks.length > 1 ? [{text: `… and ${plan.chunks.length - 1} more like it`}] : []),
+				]
+			: [];
+	const shown: readonly ReviewLine[] = [
+		{text: `Virtual MCP server ${id}`},
+		{text: ''},
+		...(run.ledger
+			? [...ledgerLines(run.ledger), {text: ''}, ...run.files.map((text) => ({text, tone: 'dim' as const}))]
+			: source
+				? [...sourceLines(source), {text: ''}, {text: 'Enter looks at what would be sent; e takes other references'}]
+				: [
+						{text: 'e takes the references to delete: pasted, or from a file'},
+						{text: 'JSON array, JSON lines, or CSV of appId,connectorId,id'},
+					]),
+	];
+	const {width} = useBodySize();
+	const lines = shown.flatMap(({text, tone = 'plain'}) =>
+		wrap(text, width - 2).map(
+			(part): TextLine => ({text: ` ${theme.paint(tone, part)}`, plain: ` ${part}`, field: undefined}),
+		),
+	);
+	const {whyNot} = writes;
+
+	return (
+		<>
+			<LinesScreen
+				title={`Tool bindings ${theme.glyphs.dot} ${id}`}
+				loadedAt={undefined}
+				lines={lines}
+				status={({position}) => theme.paint('dim', ` ${position} ${theme.glyphs.dot} e takes references`)}
+				handlers={() => ({
+					'write.take-references': whyNot ? {whyNot} : () => setStep('source'),
+					'write.delete-tools': !source
+						? {whyNot: 'No references were taken yet: e takes them'}
+						: whyNot
+							? {whyNot}
+							: () => {
+									run.forget();
+									setStep('review');
+								},
+				})}
+			/>
+			{step === 'source' && (
+				<ToolSourcePrompt
+					serverId={id}
+					onTake={(taken) => {
+						run.forget();
+						setSource(taken);
+						setStep('review');
+					}}
+					onClose={() => setStep(undefined)}
+				/>
+			)}
+			{step === 'review' && source && plan && (
+				<WriteDialog
+					target={`Delete ${source.tools.length} tool assignments of ${id}`}
+					review={review}
+					whyNot={source.tools.length === 0 ? 'there is no usable reference' : undefined}
+					typed={{what: 'the count', expected: plan.confirmation}}
+					progress={run.ledger && ledgerLines(run.ledger)}
+					onCancel={run.cancel}
+					send={() => run.start(plan)}
+					onClose={(isSettled) => {
+						setStep(undefined);
+						if (isSettled) setSource(undefined);
+					}}
+				/>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,69 @@
+/** Where the references come from: a paste, or the path of a file with references or of a resume file. */
+import {Box, Text} from 'ink';
+import {useState} from 'react';
+import {parseTools} from '../../../domain/writes/tool-bindings/parse.ts';
+import {readResume, resumeKind} from '../../../domain/writes/tool-bindings/resume.ts';
+import {wrap} from '../../../text/cells.ts';
+import {useCommands} from '../../keymap/keyboard.tsx';
+import {useServices} from '../../services.ts';
+import {Panel, panelInside} from '../../ui/Panel.tsx';
+import {TextField} from '../../ui/TextField.tsx';
+import {useTheme} from '../../ui/theme-context.tsx';
+import {usePlace} from '../shared/place.ts';
+import type {ToolSource} from './tool-words.ts';
+
+interface ToolSourcePromptProps {
+	readonly serverId: string;
+	readonly onTake: (source: ToolSource) => void;
+	readonly onClose: () => void;
+}
+
+export function ToolSourcePrompt({serverId, onTake, onClose}: ToolSourcePromptProps) {
+	const {size} = usePlace();
+	const {api, readFile} = useServices();
+	const theme = useTheme();
+	const [problem, setProblem] = useState('');
+	useCommands('dialog', {'dialog.close': onClose});
+
+	function takeText(text: string, from: string) {
+		if (text.includes(`"${resumeKind}"`)) {
+			const read = readResume(text, {tenant: api.baseUrl, serverId});
+			if (read.state === 'refused') return setProblem(`${read.message} ${read.advice}`);
+			const {unknown, remaining} = read.resume;
+			return onTake({tools: [...unknown, ...remaining], from, leftover: read.resume});
+		}
+		const parsed = parseTools(text);
+		if (parsed.tools.length === 0 && parsed.badLines.length === 0)
+			return setProblem(`There is no reference in ${from}`);
+		onTake({tools: parsed.tools, from, parsed});
+	}
+	function takeFile(path: string) {
+		if (path.trim() === '') return setProblem('Give the path of a file, or paste the references');
+		readFile(path.trim()).then(
+			(text) => takeText(text, path.trim()),
+			(error: Error) => setProblem(`${path.trim()} cannot be read: ${error.message}`),
+		);
+	}
+	/** Whether a paste is the references themselves rather than a path. */
+	function takePaste(text: string): boolean {
+		if (!/[\n,{[]/.test(text.trim())) return false;
+		takeText(text, 'the paste');
+		return true;
+	}
+
+	const {width} = panelInside(size, 90, 5);
+	return (
+		<Panel title={`References to delete from ${serverId}`} screen={size} width={90} height={5}>
+			<Text wrap="truncate">{theme.paint('dim', 'Paste them here, or give the path of a file, and Enter')}</Text>
+			<Box>
+				<Text>{theme.paint('accent', '> ')}</Text>
+				<TextField width={width - 2} onPaste={takePaste} onSubmit={takeFile} />
+			</Box>
+			{wrap(problem, width)
+				.slice(0, 2)
+				.map((line) => (
+					<Text key={line}>{theme.paint('bad', line)}</Text>
+				))}
+		</Panel>
+	);
+}

@@ -1,0 +1,77 @@
+/** References to delete, and the ledger of a run, in words. */
+
+import {plural} from '../../../domain/format/show.ts';
+import {type Leftover, toolCounts} from '../../../domain/writes/tool-bindings/ledger.ts';
+import type {ParsedTools} from '../../../domain/writes/tool-bindings/parse.ts';
+import type {ChunkState, Ledger} from '../../../domain/writes/tool-bindings/run.ts';
+import type {ToolRef} from '../../../domain/writes/tool-bindings/tool.ts';
+import type {Tone} from '../../../text/tone.ts';
+import {describeError} from '../shared/error-words.ts';
+import type {ReviewLine} from '../writes/WriteDialog.tsx';
+
+/** Where the references came from, and what was wrong there. */
+export interface ToolSource {
+	readonly tools: readonly ToolRef[];
+	readonly from: string;
+	readonly parsed?: ParsedTools;
+	/** When an earlier run is gone on with. */
+	readonly leftover?: Leftover & {readonly done: number};
+}
+
+/** Bad lines listed before they are only counted. */
+const shownBadLines = 200;
+
+export function sourceLines({tools, from, parsed, leftover}: ToolSource): readonly ReviewLine[] {
+	const lines: ReviewLine[] = [
+		{text: `${plural(tools.length, 'reference')} from ${from}${parsed ? `, read as ${parsed.format}` : ''}`},
+	];
+	if (leftover) {
+		lines.push({
+			text: `An earlier run deleted ${leftover.done}; ${leftover.unknown.length} of these are UNKNOWN and may be gone already`,
+			tone: 'warn',
+		});
+	}
+	if (!parsed) return lines;
+	const {duplicates, badLines, unused} = parsed;
+	if (duplicates.length > 0) {
+		const places = duplicates.slice(0, 10).map(({line, firstLine}) => `line ${line} repeats ${firstLine}`);
+		lines.push({
+			text: `${plural(duplicates.length, 'duplicate')} left out: ${places.join(', ')}${duplicates.length > 10 ? ' …' : ''}`,
+			tone: 'warn',
+		});
+	}
+	if (unused.length > 0) lines.push({text: `Not used: ${unused.join(', ')}`, tone: 'dim'});
+	if (badLines.length > 0)
+		lines.push({text: `${plural(badLines.length, 'line')} no reference and NOT part of this:`, tone: 'bad'});
+	for (const {line, text, message} of badLines.slice(0, shownBadLines)) {
+		lines.push({text: `  line ${line} ${message}: ${text}`, tone: 'bad'});
+	}
+	if (badLines.length > shownBadLines)
+		lines.push({text: `  … and ${badLines.length - shownBadLines} more`, tone: 'bad'});
+	return lines;
+}
+
+const words: Readonly<Record<ChunkState, readonly [word: string, tone: Tone]>> = {
+	pending: ['waiting', 'dim'],
+	sending: ['sending', 'plain'],
+	done: ['done', 'good'],
+	failed: ['FAILED', 'bad'],
+	unknown: ['UNKNOWN', 'warn'],
+	'not-sent': ['NOT SENT', 'dim'],
+};
+
+/** A line a call, and the sum. */
+export function ledgerLines(ledger: Ledger): readonly ReviewLine[] {
+	const counts = toolCounts(ledger);
+	const sum = Object.entries(counts)
+		.filter(([, count]) => count > 0)
+		.map(([state, count]) => `${count} ${words[state as ChunkState][0]}`);
+	return [
+		{text: sum.join(', ')},
+		...ledger.rows.map(({number, tools, state, requestId, error}): ReviewLine => {
+			const [word, tone] = words[state];
+			const detail = error ? `: ${describeError(error)}` : requestId ? `, request ${requestId}` : '';
+			return {text: `call ${number} of ${ledger.rows.length}: ${tools.length} tools, ${word}${detail}`, tone};
+		}),
+	];
+}

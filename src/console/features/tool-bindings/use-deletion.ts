@@ -1,0 +1,73 @@
+/** A run of deletions as the screen sees it: its ledger as it grows, and the files it leaves. */
+import {join} from 'node:path';
+import {useEffect, useRef, useState} from 'react';
+import {fileNames, saveReceipt, saveResume} from '../../../domain/writes/tool-bindings/files.ts';
+import {leftover} from '../../../domain/writes/tool-bindings/ledger.ts';
+import type {DeletionPlan} from '../../../domain/writes/tool-bindings/plan.ts';
+import {type Ledger, runDeletion} from '../../../domain/writes/tool-bindings/run.ts';
+import {useServices} from '../../services.ts';
+import type {WriteResult} from '../writes/WriteDialog.tsx';
+import {ledgerLines} from './tool-words.ts';
+
+export interface Deletion {
+	readonly ledger: Ledger | undefined;
+	/** Sentences on the files that were written, or could not be. */
+	readonly files: readonly string[];
+	readonly start: (plan: DeletionPlan) => Promise<WriteResult>;
+	/** Stops before the next call. */
+	readonly cancel: () => void;
+	readonly forget: () => void;
+}
+
+export function useDeletion(): Deletion {
+	const {api, now, keptFiles} = useServices();
+	const [ledger, setLedger] = useState<Ledger>();
+	const [files, setFiles] = useState<readonly string[]>([]);
+	const stop = useRef(new AbortController());
+	useEffect(() => () => stop.current.abort(), []);
+
+	async function start(plan: DeletionPlan): Promise<WriteResult> {
+		stop.current = new AbortController();
+		const names = fileNames(plan.serverId, now());
+		const paths = keptFiles && {
+			resume: join(keptFiles.directory, names.resume),
+			receipt: join(keptFiles.directory, names.receipt),
+		};
+		const trouble = new Set<string>();
+		const keep = async (save: () => Promise<void>) => {
+			await save().catch((error: Error) => trouble.add(`Not kept on disk: ${error.message}`));
+		};
+		let last: Ledger | undefined;
+		for await (const next of runDeletion(api, plan, {now, signal: stop.current.signal})) {
+			last = next;
+			setLedger(next);
+			if (paths) await keep(() => saveResume(keptFiles.disk, paths.resume, next));
+		}
+		if (!last) return {title: 'Not sent:', tone: 'bad', lines: [{text: 'There was nothing to send'}]};
+		const ended = last;
+		if (paths) await keep(() => saveReceipt(keptFiles.disk, paths.receipt, ended));
+		const {unknown, remaining} = leftover(ended);
+		const isAll = unknown.length + remaining.length === 0;
+		const kept = [
+			...(paths ? [`Receipt: ${paths.receipt}`] : ['No receipt was kept: there is no state directory']),
+			...(paths && !isAll ? [`To go on: e, then the file ${paths.resume}`] : []),
+			...trouble,
+		];
+		setFiles(kept);
+		return {
+			title: isAll ? 'Done:' : unknown.length > 0 ? 'UNKNOWN:' : 'Partly done:',
+			tone: isAll ? 'good' : 'bad',
+			lines: [...ledgerLines(ended), {text: ''}, ...kept.map((text) => ({text}))],
+		};
+	}
+	return {
+		ledger,
+		files,
+		start,
+		cancel: () => stop.current.abort(),
+		forget: () => {
+			setLedger(undefined);
+			setFiles([]);
+		},
+	};
+}

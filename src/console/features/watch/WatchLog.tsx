@@ -1,0 +1,37 @@
+/** What watching saw, below the screen, the latest first. */
+import {Box, Text} from 'ink';
+import {plural} from '../../../domain/format/show.ts';
+import {fitCell, wrap} from '../../../text/cells.ts';
+import {Lines} from '../../ui/Lines.tsx';
+import {useTheme} from '../../ui/theme-context.tsx';
+import {usePlace} from '../shared/place.ts';
+import {useWatching} from './use-watching.ts';
+import {describeEvent} from './watch-words.ts';
+
+/** From this many lines on a screen has room for a log. */
+const roomy = 9;
+
+/** Lines that the log takes of a screen's body. */
+export const logLines = (hasLog: boolean, body: number): number =>
+	hasLog && body >= roomy ? Math.min(7, Math.floor(body / 3)) : 0;
+
+export function WatchLog({width, height}: {readonly width: number; readonly height: number}) {
+	const {events} = useWatching();
+	const {show} = usePlace();
+	const theme = useTheme();
+	const title = ` ${events.length > 0 ? `${plural(events.length, 'change')} seen, the latest first` : 'No change seen yet'} `;
+	const rule = theme.glyphs.horizontal.repeat(Math.max(0, width - title.length - 1));
+	const lines: string[] = [];
+	for (const event of events) {
+		if (lines.length >= height - 1) break;
+		const [first = '', ...rest] = wrap(describeEvent(event, show), Math.max(8, width - 3));
+		const tone = event.change === 'removed' ? 'warn' : 'plain';
+		lines.push(...[` ${first}`, ...rest.map((line) => `   ${line}`)].map((line) => theme.paint(tone, line)));
+	}
+	return (
+		<Box flexDirection="column">
+			<Text wrap="truncate">{theme.paint('dim', fitCell(`${theme.glyphs.horizontal}${title}${rule}`, width))}</Text>
+			<Lines lines={lines} width={width} height={height - 1} />
+		</Box>
+	);
+}

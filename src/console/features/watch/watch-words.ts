@@ -1,0 +1,27 @@
+/** What watching saw, in lines. */
+import type {Show} from '../../../domain/format/show.ts';
+import type {WatchEvent} from '../../../domain/watch/watch.ts';
+import {cut} from '../../../text/cells.ts';
+
+const longestValue = 40;
+
+/** `12:00:05 changed Payroll (app_1): userCount is 9, was 7`. */
+export function describeEvent({at, change, id, label, fields}: WatchEvent, show: Show): string {
+	const name = label && label !== id ? `${label} (${id})` : id;
+	if (change !== 'changed') return `${clock(at, show)} ${change} ${name}`;
+	const words = fields.map((field) => {
+		if (!('after' in field)) return `${field.path} is unset, was ${shortly(field.before)}`;
+		if (!('before' in field)) return `${field.path} is ${shortly(field.after)}, was unset`;
+		return `${field.path} is ${shortly(field.after)}, was ${shortly(field.before)}`;
+	});
+	return `${clock(at, show)} changed ${name}: ${words.join('; ')}`;
+}
+
+const shortly = (value: unknown) =>
+	cut(typeof value === 'string' ? value.replace(/\s+/g, ' ') : (JSON.stringify(value) ?? ''), longestValue);
+
+function clock(at: string, {timeStyle, timeZone}: Show): string {
+	if (timeStyle === 'utc') return `${at.slice(11, 19)}Z`;
+	const zone = timeZone ? {timeZone} : {};
+	return new Intl.DateTimeFormat('sv-SE', {timeStyle: 'medium', ...zone}).format(Date.parse(at));
+}

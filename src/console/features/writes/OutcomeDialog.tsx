@@ -1,0 +1,45 @@
+/** What pressing something came to: the envelope an agent would receive, or the page that would be opened. */
+import {useState} from 'react';
+import type {Outcome} from '../../../surfaces/actions.ts';
+import {wrap} from '../../../text/cells.ts';
+import {useCommands} from '../../keymap/keyboard.tsx';
+import {Lines} from '../../ui/Lines.tsx';
+import {Panel, panelInside, type ScreenSize} from '../../ui/Panel.tsx';
+import {useTheme} from '../../ui/theme-context.tsx';
+import {outcomeText} from './outcome-text.ts';
+import {useOutcomeSinks} from './use-outcome-sinks.ts';
+
+interface OutcomeDialogProps {
+	readonly outcome: Outcome;
+	readonly screen: ScreenSize;
+	readonly onClose: () => void;
+}
+
+const widest = 100;
+
+export function OutcomeDialog({outcome, screen, onClose}: OutcomeDialogProps) {
+	const theme = useTheme();
+	const [top, setTop] = useState(0);
+	const text = outcomeText(outcome);
+	const sinks = useOutcomeSinks(outcome, onClose);
+	const {width} = panelInside(screen, widest, 1);
+	const lines = [
+		...text.said.flatMap((sentence) => wrap(sentence, width).map((part) => theme.paint('warn', part))),
+		'',
+		...wrap(text.body, width),
+	];
+	const {height} = panelInside(screen, widest, lines.length);
+	const last = Math.max(0, lines.length - height);
+	useCommands('dialog', {
+		'dialog.down': () => setTop(Math.min(last, top + 1)),
+		'dialog.up': () => setTop(Math.max(0, top - 1)),
+		'dialog.close': onClose,
+		...sinks,
+	});
+	const more = last > 0 ? `, lines ${top + 1} to ${Math.min(lines.length, top + height)} of ${lines.length}` : '';
+	return (
+		<Panel title={`${text.title}${more}`} screen={screen} width={widest} height={height}>
+			<Lines lines={lines.slice(top)} width={width} height={height} />
+		</Panel>
+	);
+}

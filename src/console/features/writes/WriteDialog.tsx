@@ -1,0 +1,130 @@
+/**
+ * The one way to a write: the frozen target and the exact request are shown, a person confirms, it is sent once, and what
+ * came of it is shown. What is graded is the confirmation: a key, or the target's name or count typed out.
+ */
+import {Box, Text} from 'ink';
+import {useRef, useState} from 'react';
+import {isConfirmed} from '../../../domain/writes/step-up/rotate.ts';
+import {wrap} from '../../../text/cells.ts';
+import type {Tone} from '../../../text/tone.ts';
+import {useCommands} from '../../keymap/keyboard.tsx';
+import {useServices} from '../../services.ts';
+import {Lines} from '../../ui/Lines.tsx';
+import {Panel, panelInside} from '../../ui/Panel.tsx';
+import {TextField} from '../../ui/TextField.tsx';
+import {useTheme} from '../../ui/theme-context.tsx';
+import {usePlace} from '../shared/place.ts';
+
+export interface ReviewLine {
+	readonly text: string;
+	readonly tone?: Tone;
+}
+
+/** What came of it, in words. */
+export interface WriteResult {
+	readonly title: string;
+	readonly tone: Tone;
+	readonly lines: readonly ReviewLine[];
+	/** The service has not taken it: what was prepared can be corrected and sent again. */
+	readonly canBeCorrected?: boolean;
+}
+
+export interface WriteDialogProps {
+	/** Verb, id and name: `Update auth config ac_3 “Office”`. */
+	readonly target: string;
+	readonly review: readonly ReviewLine[];
+	/** Why it cannot be sent as it stands. */
+	readonly whyNot?: string | undefined;
+	/** What has to be typed; a plain `y` confirms when absent. */
+	readonly typed?: {readonly what: string; readonly expected: string} | undefined;
+	/** What a long write has done so far. */
+	readonly progress?: readonly ReviewLine[] | undefined;
+	/** Stops a long write before its next call. */
+	readonly onCancel?: () => void;
+	/** Sends once. Nothing takes it back: what was sent comes to its end even if the screen is left. */
+	readonly send: () => Promise<WriteResult>;
+	/** Called with whether the matter is settled: sent, and not to be corrected. */
+	readonly onClose: (isSettled: boolean) => void;
+}
+
+type Phase = {readonly name: 'review' | 'sending'} | {readonly name: 'result'; readonly result: WriteResult};
+
+const widest = 110;
+
+export function WriteDialog({target, review, whyNot, typed, progress, onCancel, send, onClose}: WriteDialogProps) {
+	const {size, report} = usePlace();
+	const {tenant, writes} = useServices();
+	const theme = useTheme();
+	const [phase, setPhase] = useState<Phase>({name: 'review'});
+	const [top, setTop] = useState(0);
+	// Frozen here: whatever the screen below shows by now, this is what is sent.
+	const frozen = useRef({target, send});
+
+	async function confirm() {
+		const refused = whyNot ?? writes.whyNot;
+		if (refused) return report(refused, 'bad');
+		setPhase({name: 'sending'});
+		setTop(0);
+		const result = await frozen.current.send();
+		setPhase({name: 'result', result});
+	}
+	const lines = phase.name === 'result' ? phase.result.lines : phase.name === 'sending' && progress ? progress : review;
+	const {width, height} = panelInside(size, widest, Math.max(8, size.rows - 6));
+	const head = wrap(`${frozen.current.target} on ${tenant}`, width).map((part) => theme.paint('bold', part));
+	const drawn = lines.flatMap(({text, tone = 'plain'}) => wrap(text, width).map((part) => theme.paint(tone, part)));
+	const question = typed ? wrap(`Type ${typed.what} “${typed.expected}” and Enter to send it`, width) : [];
+	const asked = phase.name === 'review' && typed && !whyNot ? question.length : 0;
+	const room = Math.max(1, height - 3 - head.length - asked);
+	const last = Math.max(0, drawn.length - room);
+	const isSettled = phase.name === 'result' && !phase.result.canBeCorrected;
+	const needsTyping = phase.name === 'review' && typed !== undefined && !whyNot;
+
+	useCommands('dialog', {
+		'dialog.down': () => setTop(Math.min(last, top + 1)),
+		'dialog.up': () => setTop(Math.max(0, top - 1)),
+		'dialog.send': phase.name !== 'review' || typed ? undefined : whyNot ? {whyNot} : () => void confirm(),
+		'dialog.accept': phase.name === 'result' ? () => onClose(isSettled) : undefined,
+		'dialog.close':
+			phase.name === 'sending'
+				? (onCancel ?? {whyNot: 'It is on its way and cannot be taken back; the answer is awaited'})
+				: () => onClose(isSettled),
+	});
+
+	return (
+		<Panel title={titleOf(phase)} screen={size} width={width} height={height}>
+			<Lines lines={head} width={width} height={head.length} />
+			<Lines lines={drawn.slice(top)} width={width} height={room} />
+			<Text wrap="truncate">{theme.paint('dim', moreBelow(drawn.length - top - room))}</Text>
+			{needsTyping ? (
+				<>
+					<Lines lines={question.map((part) => theme.paint('accent', part))} width={width} height={question.length} />
+					<Box>
+						<Text>{theme.paint('accent', '> ')}</Text>
+						<TextField
+							width={width - 2}
+							onSubmit={(text) =>
+								isConfirmed(text, typed.expected)
+									? void confirm()
+									: report(`That is not “${typed.expected}”; nothing was sent`, 'bad')
+							}
+						/>
+					</Box>
+				</>
+			) : (
+				<Text wrap="truncate">{theme.paint('bold', footer())}</Text>
+			)}
+		</Panel>
+	);
+
+	function footer(): string {
+		if (phase.name === 'sending')
+			return onCancel ? 'Sending; Esc stops before the next call' : 'Sent once; waiting for the answer';
+		if (phase.name === 'result') return 'Enter or Esc closes';
+		return whyNot ? `Cannot be sent: ${whyNot}` : 'y sends it once · Esc gives it up';
+	}
+}
+
+const moreBelow = (count: number) => (count > 0 ? `${count} more lines: the arrows scroll` : ' ');
+
+const titleOf = (phase: Phase) =>
+	phase.name === 'result' ? phase.result.title : phase.name === 'sending' ? 'Sending:' : 'About to:';

@@ -1,0 +1,65 @@
+/** Where a person can put what a press came to: the clipboard, a file, the browser. */
+import {join} from 'node:path';
+import {writeWhole} from '../../../settings/files/disk.ts';
+import type {Outcome} from '../../../surfaces/actions.ts';
+import type {Handlers} from '../../keymap/router.ts';
+import {useServices} from '../../services.ts';
+import {usePlace} from '../shared/place.ts';
+import {outcomeText} from './outcome-text.ts';
+
+/** Takes a text and says where it is now. Rejects with a line of reason. */
+interface Sink {
+	put(text: string): Promise<string>;
+}
+
+export function useOutcomeSinks(outcome: Outcome, onDone: () => void): Handlers {
+	const {clipboard, keptFiles, openUrl, now} = useServices();
+	const {report} = usePlace();
+	const {body} = outcomeText(outcome);
+
+	const into = (sink: Sink, failure: string) => () => {
+		onDone();
+		sink.put(body).then(
+			(said) => report(said),
+			(error: Error) => report(`${failure}: ${error.message}`, 'bad'),
+		);
+	};
+	const copied: Sink = {
+		async put(text) {
+			const {via, isConfirmed} = await clipboard.write(text);
+			return `Copied by ${via}${isConfirmed ? '' : ' (the terminal does not confirm)'}`;
+		},
+	};
+	const saved: Sink | undefined = keptFiles && {
+		async put(text) {
+			const path = join(keptFiles.directory, fileName(outcome, now()));
+			await writeWhole(keptFiles.disk, path, `${text}\n`);
+			return `Saved as ${path}`;
+		},
+	};
+	const opened: Sink | undefined = openUrl && {
+		async put(url) {
+			await openUrl(url);
+			return `Opened ${outcome.kind === 'open-url' ? outcome.host : 'it'} in your browser`;
+		},
+	};
+	return {
+		'envelope.copy': into(copied, 'Not copied'),
+		...(outcome.kind === 'event'
+			? {'envelope.save': saved ? into(saved, 'Not saved') : {whyNot: 'There is no directory to keep files in'}}
+			: {}),
+		...(outcome.kind === 'open-url'
+			? {
+					'dialog.accept': opened
+						? into(opened, 'Not opened')
+						: {whyNot: 'There is no browser to open it in here: y copies it'},
+				}
+			: {'dialog.accept': onDone}),
+	};
+}
+
+/** The action's name as far as it is one for a file, and when. */
+function fileName(outcome: Outcome, at: number): string {
+	const name = outcome.kind === 'event' ? outcome.envelope.name.replaceAll(/[^\w-]+/g, '-').slice(0, 60) : 'action';
+	return `action-${name}-${new Date(at).toISOString().replaceAll(/[:.]/g, '-')}.json`;
+}

@@ -1,0 +1,44 @@
+/** Requests before they are sent, and what came of them, in words. */
+import type {RequestPreview} from '../../../client/api.ts';
+import type {ApiError} from '../../../client/error.ts';
+import type {Problem} from '../../../domain/writes/auth-config/problem.ts';
+import {describeError} from '../shared/error-words.ts';
+import type {ReviewLine, WriteResult} from './WriteDialog.tsx';
+
+/** The exact request, secrets masked. */
+export const requestLines = ({method, url, body}: RequestPreview): readonly ReviewLine[] => [
+	{text: ''},
+	{text: 'The request', tone: 'dim'},
+	{text: `${method} ${url}`},
+	...(body ?? '').split('\n').map((text) => ({text})),
+];
+
+export const problemLines = (problems: readonly Problem[]): readonly ReviewLine[] =>
+	problems.map(({severity, message, advice}) => ({
+		text: `${severity === 'error' ? 'Error' : 'Warning'}: ${message} ${advice}`,
+		tone: severity === 'error' ? 'bad' : 'warn',
+	}));
+
+/** It was sent and refused, or the reply was lost. A lost reply is never called a failure. */
+export function failureResult(state: 'rejected' | 'unknown', error: ApiError): WriteResult {
+	if (state === 'rejected') {
+		return {
+			title: 'Refused:',
+			canBeCorrected: true,
+			tone: 'bad',
+			lines: [
+				{text: describeError(error), tone: 'bad'},
+				{text: 'Nothing was changed. castellan does not send it again by itself.'},
+			],
+		};
+	}
+	return {
+		title: 'UNKNOWN:',
+		tone: 'warn',
+		lines: [
+			{text: 'The outcome is UNKNOWN: the request was sent and no verdict came back.', tone: 'warn'},
+			{text: describeError(error)},
+			{text: 'It may have been applied. castellan does not send it again by itself: look first.'},
+		],
+	};
+}

@@ -1,0 +1,14 @@
+/** A first page of apps that a search finds, to choose from. Endpoint 4. */
+import {queryOptions} from '@tanstack/react-query';
+import type {Api} from '../../client/api.ts';
+import {searchApps} from '../../contract/endpoints.ts';
+import {nextToken} from '../../contract/limits.ts';
+
+export const foundAppsOf = ({api, words}: {readonly api: Api; readonly words: string}) =>
+	queryOptions({
+		queryKey: [searchApps.name, api.baseUrl, 'found', words],
+		queryFn: async ({signal}) => {
+			const {data} = await api.call(searchApps, words === '' ? {} : {query: words}, {signal});
+			return {apps: data.list ?? [], hasMore: nextToken(data) !== undefined};
+		},
+	});

@@ -1,0 +1,30 @@
+/** Rows drawn once for each way they look, so that a cursor that moves costs two rows and not a screenful. */
+import {toAscii} from '../../text/ascii-signs.ts';
+import {drawRow, type PlacedColumn, type RowLook} from '../../text/row.ts';
+import type {Theme} from '../../text/theme.ts';
+
+const states: readonly RowLook['state'][] = [undefined, 'new', 'changed', 'gone'];
+
+/** As `drawRow`, for rows that are replaced and never changed, and in the signs of the terminal. */
+export function drawnRows<R extends object>(
+	placed: readonly PlacedColumn<R>[],
+	width: number,
+	theme: Theme,
+): (row: R, look: RowLook) => string {
+	const drawn = new WeakMap<R, (string | undefined)[]>();
+	const draw = (row: R, look: RowLook) => {
+		const text = drawRow(row, placed, width, theme, look);
+		return theme.isAscii ? toAscii(text) : text;
+	};
+	return (row, look) => {
+		if (look.changed && look.changed.length > 0) return draw(row, look);
+		const texts = drawn.get(row) ?? [];
+		if (texts.length === 0) drawn.set(row, texts);
+		const key = states.indexOf(look.state) * 4 + (look.isMarked ? 2 : 0) + (look.isSelected ? 1 : 0);
+		const known = texts[key];
+		if (known !== undefined) return known;
+		const text = draw(row, look);
+		texts[key] = text;
+		return text;
+	};
+}

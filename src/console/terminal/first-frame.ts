@@ -1,0 +1,42 @@
+/**
+ * The console's first frame: what it has round every screen, as far as the words on the command line tell. Drawn before the
+ * program is loaded, so this imports next to nothing; the frames after it are Ink's and stand at the same places.
+ */
+
+import {type ConsoleRequest, home, lastPlace} from '../../cli/console-request.ts';
+import {parseAddress, routes} from '../../domain/address/address.ts';
+import {createTheme} from '../../text/theme.ts';
+import type {ScreenSize} from '../ui/Panel.tsx';
+import {leastSize, roomy} from '../ui/screen-size.ts';
+
+interface Looks extends ScreenSize {
+	readonly hasColor: boolean;
+	readonly hasUnicode: boolean;
+	/** The environment names a base URL, so the profile's name may be wrong. */
+	readonly isOverridden?: boolean;
+}
+
+/** For a cleared screen; undefined where it has no room. */
+export function firstFrame({words, flags}: ConsoleRequest, looks: Looks): string | undefined {
+	const {columns, rows} = looks;
+	if (!(columns >= leastSize.columns && rows >= leastSize.rows)) return undefined;
+	const theme = createTheme(looks);
+	const isOverridden = looks.isOverridden || flags.baseUrl !== undefined;
+	const tenant = flags.demo ? 'demo' : isOverridden ? undefined : flags.profile;
+	const program = columns >= roomy || tenant === undefined ? 'castellan' : undefined;
+	const parts = [program, tenant, ...titleOf(words[0] ?? home)];
+	const title = parts.filter((part) => part !== undefined && isPlain(part)).join(` ${theme.glyphs.dot} `);
+	const header = theme.paint('inverse', ` ${title}`.slice(0, columns).padEnd(columns));
+	return `\u001b[2J\u001b[1;1H${header}\u001b[${rows - 1};1H${theme.paint('dim', ' loading')}`;
+}
+
+/** `apps/app_42` → Apps, app_42. */
+function titleOf(word: string): readonly string[] {
+	if (word === lastPlace) return [];
+	const {screen, params} = parseAddress(word);
+	const [root = ''] = routes[screen].split('/');
+	return [`${root.slice(0, 1).toUpperCase()}${root.slice(1).replace('-', ' ')}`, ...Object.values(params)];
+}
+
+/** Of the width that it has letters, and nothing that drives a terminal. */
+const isPlain = (text: string) => /^[ -~]+$/.test(text);

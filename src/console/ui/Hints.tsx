@@ -1,0 +1,65 @@
+/** The last line: what the keys do here, or how an unfinished sequence may go on. Read off the table of keys. */
+import {Text} from 'ink';
+import {cellWidth} from '../../text/cells.ts';
+import type {Theme} from '../../text/theme.ts';
+import {useListeningRouter} from '../keymap/keyboard.tsx';
+import type {Availability} from '../keymap/router.ts';
+import {useTheme} from './theme-context.tsx';
+
+interface Hint {
+	readonly keys: string;
+	readonly title: string;
+	readonly isDim: boolean;
+}
+
+const isDim = ({handler}: Availability) => typeof handler !== 'function';
+
+export function Hints({width}: {readonly width: number}) {
+	const theme = useTheme();
+	const router = useListeningRouter();
+	const {pending} = router;
+	const hints =
+		pending.length > 0 ? continuationHints(router.continuations(pending), pending) : commonHints(router.available());
+	return <Text wrap="truncate">{drawHints(hints, width, theme)}</Text>;
+}
+
+const commonHints = (available: readonly Availability[]): readonly Hint[] =>
+	available
+		.filter(({command}) => command.hint !== undefined && command.keys.length > 0)
+		.toSorted((a, b) => (a.command.hint ?? 0) - (b.command.hint ?? 0))
+		.map((row) => ({keys: row.command.keys[0] ?? '', title: shortTitle(row.command.title), isDim: isDim(row)}));
+
+/** Footers have room for the gist: up to the first comma, colon or "at". */
+const shortTitle = (title: string) => title.split(/[,:]| at | to | or | within /)[0] ?? title;
+
+function continuationHints(rows: readonly Availability[], pending: readonly string[]): readonly Hint[] {
+	const prefix = `${pending.join(' ')} `;
+	const shared = sharedWords(rows.map(({command}) => command.title));
+	return rows.map((row) => ({
+		keys: row.command.keys.find((key) => key.startsWith(prefix))?.slice(prefix.length) ?? '',
+		title: row.command.title.slice(shared),
+		isDim: isDim(row),
+	}));
+}
+
+/** How much of several titles is the same words: after `y` nobody needs to read "Copy the" seven times. */
+function sharedWords(titles: readonly string[]): number {
+	const [first = '', ...others] = titles;
+	const ends = [...first.matchAll(/ /g)].map(({index}) => index + 1).toReversed();
+	return (others.length > 0 && ends.find((end) => others.every((other) => other.startsWith(first.slice(0, end))))) || 0;
+}
+
+/** As many whole hints as fit. */
+function drawHints(hints: readonly Hint[], width: number, theme: Theme): string {
+	let used = 1;
+	const parts: string[] = [];
+	for (const {keys, title, isDim: dim} of hints) {
+		const cost = cellWidth(keys) + cellWidth(title) + 3;
+		if (used + cost > width) break;
+		used += cost;
+		parts.push(
+			dim ? theme.paint('dim', `${keys} ${title}`) : `${theme.paint('accent', keys)} ${theme.paint('dim', title)}`,
+		);
+	}
+	return ` ${parts.join('  ')}`;
+}

@@ -1,0 +1,44 @@
+/** One line of text asked for over the screen, such as a name. */
+import {Box, Text} from 'ink';
+import {useState} from 'react';
+import {fitCell} from '../../text/cells.ts';
+import {useCommands} from '../keymap/keyboard.tsx';
+import {Panel, panelInside, type ScreenSize} from './Panel.tsx';
+import {TextField} from './TextField.tsx';
+import {useTheme} from './theme-context.tsx';
+
+interface PromptProps {
+	readonly title: string;
+	readonly screen: ScreenSize;
+	readonly initial: string;
+	/** A word below the field on what the text as typed would do. */
+	readonly remark?: (text: string) => string;
+	/** Enter, with text that is more than blanks. */
+	readonly onSubmit: (text: string) => void;
+	readonly onClose: () => void;
+}
+
+export function Prompt({title, screen, initial, remark, onSubmit, onClose}: PromptProps) {
+	const theme = useTheme();
+	const [text, setText] = useState(initial);
+	const {width, height} = panelInside(screen, 72, 2);
+	useCommands('dialog', {'dialog.close': onClose});
+	return (
+		<Panel title={title} screen={screen} width={width} height={height}>
+			<Box>
+				<Text>{theme.paint('accent', '> ')}</Text>
+				<TextField
+					width={width - 2}
+					initial={initial}
+					onChange={setText}
+					onSubmit={(typed) => {
+						if (typed.trim()) onSubmit(typed.trim());
+					}}
+				/>
+			</Box>
+			<Text wrap="truncate">
+				{theme.paint('dim', fitCell(remark?.(text) ?? 'Enter keeps it, Esc does not', width))}
+			</Text>
+		</Panel>
+	);
+}

@@ -1,0 +1,87 @@
+/** A one-line text field. Typed text is kept in a ref as well as drawn, so that no key is lost between two frames. */
+import {Text} from 'ink';
+import {useRef, useState} from 'react';
+import {cellWidth} from '../../text/cells.ts';
+import {type Editing, editingOf, insert, pressEditingKey, textOf} from '../../text/edit.ts';
+import {useLayer} from '../keymap/keyboard.tsx';
+import {useTheme} from './theme-context.tsx';
+
+export interface TextFieldProps {
+	readonly initial?: string;
+	readonly placeholder?: string;
+	readonly width: number;
+	readonly onChange?: (text: string) => void;
+	readonly onSubmit?: (text: string) => void;
+	/** Offered pasted text first; true when it was taken as something else than text to type. */
+	readonly onPaste?: (text: string) => boolean;
+	/** Absent inside a dialog, which closes by itself. */
+	readonly onCancel?: () => void;
+}
+
+export function TextField({
+	initial = '',
+	placeholder = '',
+	width,
+	onChange,
+	onSubmit,
+	onPaste,
+	onCancel,
+}: TextFieldProps) {
+	const theme = useTheme();
+	const latest = useRef<Editing>(editingOf(initial));
+	const [editing, setEditing] = useState(latest.current);
+
+	function put(next: Editing) {
+		const isTextNew = next.letters !== latest.current.letters;
+		latest.current = next;
+		setEditing(next);
+		if (isTextNew) onChange?.(textOf(next));
+	}
+
+	function capture(chord: string): boolean {
+		if (chord === 'enter' && onSubmit) {
+			onSubmit(textOf(latest.current));
+			return true;
+		}
+		if ((chord === 'esc' || chord === 'ctrl-c') && onCancel) {
+			onCancel();
+			return true;
+		}
+		const next = pressEditingKey(latest.current, chord);
+		if (next) put(next);
+		return next !== undefined;
+	}
+
+	function type(text: string): boolean {
+		put(insert(latest.current, text));
+		return true;
+	}
+	useLayer({scope: 'field', handlers: {}, type, capture, paste: (text) => void (onPaste?.(text) || type(text))}, true);
+
+	if (editing.letters.length === 0) {
+		return (
+			<Text wrap="truncate">
+				{theme.paint('inverse', ' ')}
+				{theme.paint('dim', placeholder)}
+			</Text>
+		);
+	}
+	return <Text wrap="truncate">{drawEditing(editing, width, (letter) => theme.paint('inverse', letter))}</Text>;
+}
+
+/** The part of the line that ends at the cursor, as much of it as fits, and what fits behind it; the letter under it marked. */
+function drawEditing({letters, cursor}: Editing, width: number, mark: (letter: string) => string): string {
+	const under = letters[cursor] ?? ' ';
+	let room = width - cellWidth(under);
+	let start = cursor;
+	while (start > 0 && room >= cellWidth(letters[start - 1] ?? '')) {
+		start--;
+		room -= cellWidth(letters[start] ?? '');
+	}
+	let end = cursor + 1;
+	while (end < letters.length && room >= cellWidth(letters[end] ?? '')) {
+		room -= cellWidth(letters[end] ?? '');
+		end++;
+	}
+	return letters.slice(start, cursor).join('') + mark(under) + letters.slice(cursor + 1, end).join('');
+}

@@ -1,0 +1,42 @@
+/** Findings as a table: for the board's list, the headless table and the exports. */
+
+import type {Tone} from '../../text/tone.ts';
+import {showTime} from '../format/show.ts';
+import type {Column} from '../resources/resource.ts';
+import {type Finding, type Severity, severities} from './finding.ts';
+
+const tones: Readonly<Record<Severity, Tone>> = {error: 'bad', warning: 'warn', note: 'dim'};
+
+export const severityTone = (severity: Severity): Tone => tones[severity];
+
+export const findingColumns: readonly Column<Finding>[] = [
+	{
+		id: 'severity',
+		title: 'Severity',
+		width: 8,
+		rank: 0,
+		text: ({severity}) => severity,
+		order: ({severity}) => severities.length - severities.indexOf(severity),
+		tone: ({severity}) => severityTone(severity),
+	},
+	{id: 'subject.label', title: 'Subject', width: 24, grow: true, rank: 0, text: ({subject}) => subject.label},
+	{id: 'message', title: 'Finding', width: 44, grow: true, rank: 1, text: ({message}) => message},
+	{
+		id: 'at',
+		title: 'Since',
+		width: 17,
+		isTime: true,
+		rank: 2,
+		text: ({at}, show) => (at === undefined ? '' : showTime(new Date(at).toISOString(), show)),
+		order: ({at}) => at ?? Number.NEGATIVE_INFINITY,
+	},
+	{id: 'address', title: 'Address', width: 24, rank: 3, text: ({address}) => address},
+	{
+		id: 'evidence',
+		title: 'Evidence',
+		width: 40,
+		rank: 5,
+		text: ({evidence}) => evidence.map(({field, value}) => `${field}: ${value}`).join('; '),
+	},
+	{id: 'id', title: 'Id', width: 40, rank: 4, text: ({id}) => id},
+];

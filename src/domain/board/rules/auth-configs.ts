@@ -1,0 +1,145 @@
+/** What can be wrong with one auth config. */
+
+import {AuthConfig, providerGroup, setMembers} from '../../../contract/auth-config.ts';
+import {fieldsOf} from '../../../contract/schema.ts';
+import {formatAddress} from '../../address/address.ts';
+import {showEnum} from '../../format/show.ts';
+import type {Evidence} from '../finding.ts';
+import {dateOf, day, epoch, type ItemRule, lastChange, type RuleFacts, rulesAbout} from '../rule.ts';
+
+const rule = rulesAbout('auth-configs', (config) => ({
+	subject: {kind: 'auth-config', id: config.id ?? '', label: config.displayName || config.id || 'unnamed auth config'},
+	address: config.id
+		? formatAddress({screen: 'auth-config', params: {authConfigId: config.id}})
+		: formatAddress({screen: 'auth-configs', params: {}}),
+}));
+
+/** Fires while the time left is above `least` and at most `most`, in milliseconds. */
+const deadlineRule = (facts: RuleFacts, least: number, most: number): ItemRule<'auth-configs'> =>
+	rule(facts, (config, now) => {
+		const at = epoch(config.deprecationDeadline);
+		if (at === undefined || at - now <= least || at - now > most) return undefined;
+		const message =
+			at <= now
+				? `Its deprecation deadline passed on ${dateOf(at)}`
+				: `Its deprecation deadline is ${dateOf(at)}, in ${daysLeft(at - now)}`;
+		return {message, at, evidence: [...given('deprecationDeadline', config), ...given('deprecationMessage', config)]};
+	});
+
+function daysLeft(ms: number): string {
+	const days = Math.floor(ms / day);
+	if (days < 1) return 'less than a day';
+	return days === 1 ? '1 day' : `${days} days`;
+}
+
+const given = (field: 'deprecationDeadline' | 'deprecationMessage', config: AuthConfig): readonly Evidence[] =>
+	config[field] ? [{field, value: config[field]}] : [];
+
+const factsOf = (name: string) => fieldsOf(AuthConfig).find((field) => field.name === name)?.facts ?? {};
+const statusFacts = factsOf('status');
+const typeFacts = factsOf('providerType');
+
+const isDisabled = (config: AuthConfig) => config.status === 'AUTH_CONFIG_STATUS_DISABLED';
+const isUnspecified = (value: string | undefined, {enumDefault}: {readonly enumDefault?: string}) =>
+	!value || value === enumDefault;
+const statusEvidence = (config: AuthConfig): Evidence => ({
+	field: 'status',
+	value: showEnum(config.status, statusFacts) || 'unspecified',
+});
+const typeEvidence = (config: AuthConfig): Evidence => ({
+	field: 'providerType',
+	value: showEnum(config.providerType, typeFacts) || 'unspecified',
+});
+
+export const authConfigRules: readonly ItemRule<'auth-configs'>[] = [
+	deadlineRule(
+		{
+			id: 'auth-config-deadline-passed',
+			severity: 'error',
+			title: 'Deprecation deadline passed',
+			help: 'The deprecation deadline is now or earlier: signing in through the configuration may stop at any moment.',
+		},
+		Number.NEGATIVE_INFINITY,
+		0,
+	),
+	deadlineRule(
+		{
+			id: 'auth-config-deadline-30-days',
+			severity: 'warning',
+			title: 'Deprecation deadline within 30 days',
+			help: 'The deprecation deadline is at most 30 days away: whoever signs in this way has to be moved now.',
+		},
+		0,
+		30 * day,
+	),
+	deadlineRule(
+		{
+			id: 'auth-config-deadline-90-days',
+			severity: 'note',
+			title: 'Deprecation deadline within 90 days',
+			help: 'The deprecation deadline is more than 30 and at most 90 days away: time to plan the move.',
+		},
+		30 * day,
+		90 * day,
+	),
+	rule(
+		{
+			id: 'auth-config-default-inactive',
+			severity: 'error',
+			title: 'Default bootstrap disabled or without a status',
+			help: 'A configuration marked as default bootstrap is disabled, or its status is unspecified: people whom no domain leads elsewhere may not be able to sign in.',
+		},
+		(config) =>
+			config.isDefaultBootstrap && (isDisabled(config) || isUnspecified(config.status, statusFacts))
+				? {
+						message: `It is a default bootstrap, and its status is ${statusEvidence(config).value}`,
+						evidence: [{field: 'isDefaultBootstrap', value: 'yes'}, statusEvidence(config)],
+						at: lastChange(config),
+					}
+				: undefined,
+	),
+	rule(
+		{
+			id: 'auth-config-disabled',
+			severity: 'note',
+			title: 'Disabled',
+			help: 'A configuration that is not a default bootstrap is disabled: nobody signs in through it.',
+		},
+		(config) =>
+			isDisabled(config) && !config.isDefaultBootstrap
+				? {message: 'It is disabled', evidence: [statusEvidence(config)], at: lastChange(config)}
+				: undefined,
+	),
+	rule(
+		{
+			id: 'auth-config-no-provider',
+			severity: 'warning',
+			title: 'No provider set',
+			help: 'Neither idpA nor any member of the provider group is set, and the provider type is one that the contract knows, or unspecified: the configuration leads nowhere.',
+		},
+		(config) => {
+			// What the contract does not know may be set in a member that it does not know either.
+			const isKnown =
+				isUnspecified(config.providerType, typeFacts) || typeFacts.known?.includes(config.providerType ?? '');
+			if (!isKnown || setMembers(config, [...providerGroup, 'idpA']).length > 0) return undefined;
+			return {message: 'No provider is set', evidence: [typeEvidence(config)], at: lastChange(config)};
+		},
+	),
+	rule(
+		{
+			id: 'auth-config-two-providers',
+			severity: 'warning',
+			title: 'Several providers set',
+			help: 'More than one member of the exclusive provider group is set: which one counts is anybody’s guess, and updates may be refused.',
+		},
+		(config) => {
+			const members = setMembers(config, providerGroup);
+			if (members.length < 2) return undefined;
+			return {
+				message: `${members.length} providers are set where only one may be`,
+				evidence: [typeEvidence(config), ...members.map((field) => ({field, value: 'set'}))],
+				at: lastChange(config),
+			};
+		},
+	),
+];

@@ -1,0 +1,103 @@
+/** What can be wrong with the auth configs together: default bootstraps, and domains that two of them claim. */
+
+import type {AuthConfig} from '../../../contract/auth-config.ts';
+import {formatAddress} from '../../address/address.ts';
+import type {Verdict} from '../finding.ts';
+import {type ListRule, namesOf} from '../rule.ts';
+
+const list = formatAddress({screen: 'auth-configs', params: {}});
+const nameOf = (config: AuthConfig) => config.displayName || config.id || 'unnamed';
+
+const defaultBootstrap = {kind: 'bootstrap', id: 'default', label: 'Default bootstrap'} as const;
+
+const noDefault: ListRule<'auth-configs'> = {
+	id: 'auth-config-no-default',
+	kind: 'auth-configs',
+	severity: 'error',
+	title: 'No default bootstrap',
+	help: 'No configuration of the tenant is marked as default bootstrap: people whom no domain leads anywhere cannot sign in. Known only once all were read.',
+	collect() {
+		let total = 0;
+		let defaults = 0;
+		return {
+			add(config) {
+				total++;
+				if (config.isDefaultBootstrap) defaults++;
+			},
+			verdicts: (isComplete) =>
+				isComplete && defaults === 0
+					? [
+							{
+								subject: defaultBootstrap,
+								message: `None of ${total} auth configs is the default bootstrap`,
+								evidence: [{field: 'isDefaultBootstrap', value: 'set on none'}],
+								address: list,
+							},
+						]
+					: [],
+		};
+	},
+};
+
+const severalDefaults: ListRule<'auth-configs'> = {
+	id: 'auth-config-several-defaults',
+	kind: 'auth-configs',
+	severity: 'error',
+	title: 'Several default bootstraps',
+	help: 'More than one configuration is marked as default bootstrap, whatever their status: which one people get is not shown.',
+	collect() {
+		const names: string[] = [];
+		return {
+			add(config) {
+				if (config.isDefaultBootstrap) names.push(nameOf(config));
+			},
+			verdicts: () =>
+				names.length > 1
+					? [
+							{
+								subject: defaultBootstrap,
+								message: `${names.length} auth configs are marked as default bootstrap: ${namesOf(names)}`,
+								evidence: [{field: 'isDefaultBootstrap', value: namesOf(names)}],
+								address: list,
+							},
+						]
+					: [],
+		};
+	},
+};
+
+/** Domains are compared as DNS does: in any case, with or without the final dot. */
+const sameDomain = (domain: string) => domain.trim().toLowerCase().replace(/\.$/, '');
+
+const domainTwice: ListRule<'auth-configs'> = {
+	id: 'auth-config-domain-twice',
+	kind: 'auth-configs',
+	severity: 'warning',
+	title: 'Domain claimed twice',
+	help: 'Two or more configurations name the same bootstrap domain, whatever their status: which of them its people are sent to is not shown.',
+	collect() {
+		const claims = new Map<string, string[]>();
+		return {
+			add(config) {
+				for (const domain of new Set(
+					(config.bootstrapDomains ?? []).map((domain) => sameDomain(domain ?? '')).filter(Boolean),
+				)) {
+					const claimants = claims.get(domain);
+					if (claimants) claimants.push(nameOf(config));
+					else claims.set(domain, [nameOf(config)]);
+				}
+			},
+			verdicts: () =>
+				[...claims].flatMap(([domain, claimants]) => (claimants.length > 1 ? [claimedTwice(domain, claimants)] : [])),
+		};
+	},
+};
+
+const claimedTwice = (domain: string, claimants: readonly string[]): Verdict => ({
+	subject: {kind: 'domain', id: domain, label: domain},
+	message: `${claimants.length} auth configs claim it: ${namesOf(claimants)}`,
+	evidence: [{field: 'bootstrapDomains', value: namesOf(claimants)}],
+	address: list,
+});
+
+export const bootstrapRules: readonly ListRule<'auth-configs'>[] = [noDefault, severalDefaults, domainTwice];

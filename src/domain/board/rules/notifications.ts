@@ -1,0 +1,193 @@
+/** What can be wrong with the notification settings. The data carries no times, so none of this has an age. */
+
+import {
+	type NotificationCategoryName,
+	notificationCategories,
+	notificationChannels,
+	type OrgNotificationSettings,
+} from '../../../contract/notification-settings.ts';
+import {formatAddress} from '../../address/address.ts';
+import {fieldLabel} from '../../resources/fields.ts';
+import type {Verdict} from '../finding.ts';
+import type {ItemRule, RuleFacts} from '../rule.ts';
+
+type ChannelName = (typeof notificationChannels)[number];
+
+/** A channel as the rules see it. A channel that the answer does not have is unknown: no rule judges it. An absent category is off, as proto3 has it. */
+interface Channel {
+	readonly name: ChannelName;
+	readonly isOn: boolean;
+	/** Email needs no configuration. */
+	readonly isConfigured: boolean;
+}
+interface Category {
+	readonly name: NotificationCategoryName;
+	readonly isOn: boolean;
+	readonly isLocked: boolean;
+}
+
+const channelLabels: Readonly<Record<ChannelName, string>> = {email: 'Email', chatA: 'Chat A', chatB: 'Chat B'};
+const address = formatAddress({screen: 'notifications', params: {}});
+
+/**
+ * Categories whose silence hides access that is given, kept or lost. Document: not shown; chosen for what the names say.
+ */
+const securityCategories: readonly NotificationCategoryName[] = [
+	'accessProvisioned',
+	'approvalNeeded',
+	'connectorIssues',
+	'expiringAccess',
+	'reviews',
+	'system',
+];
+const isSecurity = (name: NotificationCategoryName) => securityCategories.includes(name);
+
+function channelRule(facts: RuleFacts, message: string, isWrong: (channel: Channel) => boolean) {
+	const check = (settings: OrgNotificationSettings): readonly Verdict[] =>
+		notificationChannels
+			.filter((name) => settings.channelSettings?.[name])
+			.map((name) => channelOf(settings, name))
+			.filter(isWrong)
+			.map(({name, isOn, isConfigured}) => ({
+				subject: {kind: 'channel', id: name, label: channelLabels[name]},
+				message,
+				evidence: [
+					{field: `channelSettings.${name}.enabled`, value: isOn ? 'yes' : 'no'},
+					...(isConfigured ? [] : [{field: `channelSettings.${name}.isConfigured`, value: 'no'}]),
+				],
+				address,
+			}));
+	return {...facts, kind: 'notifications', check} satisfies ItemRule<'notifications'>;
+}
+
+function channelOf(settings: OrgNotificationSettings, name: ChannelName): Channel {
+	const channel = settings.channelSettings?.[name];
+	const isConfigured = name === 'email' || settings.channelSettings?.[name]?.isConfigured === true;
+	return {name, isOn: channel?.enabled === true, isConfigured};
+}
+
+/** Only on channels that are on: a channel that is off has its own finding. */
+function categoryRule(facts: RuleFacts, message: string, isWrong: (category: Category) => boolean) {
+	const check = (settings: OrgNotificationSettings): readonly Verdict[] =>
+		notificationChannels
+			.filter((channel) => channelOf(settings, channel).isOn)
+			.flatMap((channel) =>
+				notificationCategories
+					.map((name) => categoryOf(settings, channel, name))
+					.filter(isWrong)
+					.map((category) => categoryVerdict(channel, category, message)),
+			);
+	return {...facts, kind: 'notifications', check} satisfies ItemRule<'notifications'>;
+}
+
+function categoryOf(settings: OrgNotificationSettings, channel: ChannelName, name: NotificationCategoryName): Category {
+	const category = settings.channelSettings?.[channel]?.[name];
+	return {name, isOn: category?.enabled === true, isLocked: category?.locked === true};
+}
+
+const categoryVerdict = (channel: ChannelName, {name, isOn, isLocked}: Category, message: string): Verdict => ({
+	subject: {
+		kind: 'category',
+		id: `${channel}/${name}`,
+		label: `${channelLabels[channel]}: ${fieldLabel(name).toLowerCase()}`,
+	},
+	message,
+	evidence: [
+		{field: `channelSettings.${channel}.${name}.enabled`, value: isOn ? 'yes' : 'no'},
+		{field: `channelSettings.${channel}.${name}.locked`, value: isLocked ? 'yes' : 'no'},
+	],
+	address,
+});
+
+const digestUnset: ItemRule<'notifications'> = {
+	id: 'notification-digest-unset',
+	kind: 'notifications',
+	severity: 'note',
+	title: 'Digest not set up',
+	help: 'The digest is on, on a channel that is on, but has no frequency, or is weekly and has no day: when it is sent is not shown.',
+	check: (settings) =>
+		notificationChannels.flatMap((channel) => {
+			const digest = settings.channelSettings?.[channel]?.digest;
+			if (!channelOf(settings, channel).isOn || !digest?.enabled) return [];
+			const missing = missingOfDigest(digest);
+			if (!missing) return [];
+			return [
+				{
+					subject: {kind: 'category', id: `${channel}/digest`, label: `${channelLabels[channel]}: digest`},
+					message: `The digest is on and has no ${missing === 'frequency' ? 'frequency' : 'day of the week'}`,
+					evidence: [{field: `channelSettings.${channel}.digest.${missing}`, value: 'unset'}],
+					address,
+				},
+			];
+		}),
+};
+
+function missingOfDigest({frequency, dayOfWeek}: {frequency?: string | undefined; dayOfWeek?: string | undefined}) {
+	if (!frequency || frequency === 'DIGEST_FREQUENCY_UNSPECIFIED') return 'frequency';
+	const hasDay = dayOfWeek && dayOfWeek !== 'WEEKDAY_UNSPECIFIED';
+	return frequency === 'DIGEST_FREQUENCY_WEEKLY' && !hasDay ? 'dayOfWeek' : undefined;
+}
+
+export const notificationRules: readonly ItemRule<'notifications'>[] = [
+	channelRule(
+		{
+			id: 'notification-chat-not-configured',
+			severity: 'error',
+			title: 'Chat channel on but not configured',
+			help: 'A chat channel is on and was never connected: whatever is meant to arrive there is lost.',
+		},
+		'It is on and not configured: nothing arrives',
+		({isOn, isConfigured}) => isOn && !isConfigured,
+	),
+	channelRule(
+		{
+			id: 'notification-email-off',
+			severity: 'warning',
+			title: 'Email channel off',
+			help: 'The email channel is off: whoever is in no chat is told nothing.',
+		},
+		'It is off: nobody is told anything by email',
+		({name, isOn}) => name === 'email' && !isOn,
+	),
+	channelRule(
+		{
+			id: 'notification-chat-off',
+			severity: 'note',
+			title: 'Chat channel off',
+			help: 'A chat channel is off. Often meant so: silence it where the product is not in use.',
+		},
+		'It is off',
+		({name, isOn}) => name !== 'email' && !isOn,
+	),
+	categoryRule(
+		{
+			id: 'notification-security-off',
+			severity: 'warning',
+			title: 'Security-relevant category off',
+			help: `One of ${securityCategories.join(', ')} is off on a channel that is on: what matters for access goes untold there.`,
+		},
+		'It matters for security and is off',
+		({name, isOn}) => isSecurity(name) && !isOn,
+	),
+	categoryRule(
+		{
+			id: 'notification-security-unlocked',
+			severity: 'note',
+			title: 'Security-relevant category not locked',
+			help: `One of ${securityCategories.join(', ')} is on but not locked, on a channel that is on: people can switch it off for themselves.`,
+		},
+		'It matters for security, and people can switch it off',
+		({name, isOn, isLocked}) => isSecurity(name) && isOn && !isLocked,
+	),
+	categoryRule(
+		{
+			id: 'notification-locked-off',
+			severity: 'note',
+			title: 'Category locked off',
+			help: 'A category that is not security-relevant is off and locked, on a channel that is on: people cannot switch it on.',
+		},
+		'It is off, and people cannot switch it on',
+		({name, isOn, isLocked}) => !isSecurity(name) && !isOn && isLocked,
+	),
+	digestUnset,
+];

@@ -1,0 +1,44 @@
+/** What can be wrong with the people who own an app. */
+import type {AppUser} from '../../../contract/app.ts';
+import {epoch, type ItemRule, lastChange, namesOf} from '../rule.ts';
+import {liveAppRule} from './apps.ts';
+
+const hasStatus = (owner: AppUser, status: string) => owner.status === status || owner.directoryStatus === status;
+const isDeleted = (owner: AppUser) => Boolean(owner.deletedAt) || hasStatus(owner, 'DELETED');
+/** Deleted counts for more than disabled: an owner is in one list only. */
+const isDisabled = (owner: AppUser) => !isDeleted(owner) && hasStatus(owner, 'DISABLED');
+
+const nameOf = (owner: AppUser) => owner.displayName || owner.email || owner.username || owner.id || 'unnamed';
+
+const ownerRule = (
+	word: 'deleted' | 'disabled',
+	isGone: (owner: AppUser) => boolean,
+	since: (owner: AppUser) => number | undefined,
+): ItemRule<'apps'> =>
+	liveAppRule(
+		{
+			id: `app-owner-${word}`,
+			severity: 'warning',
+			title: `Owner ${word}`,
+			help: `An owner of an app that is not deleted is ${word}, in the app or in the directory: what is sent to them is not seen.`,
+		},
+		(app) => {
+			const owners = app.appOwners ?? [];
+			const gone = owners.filter(isGone);
+			if (gone.length === 0) return undefined;
+			const times = gone.map(since).filter((at) => at !== undefined);
+			return {
+				message:
+					gone.length === owners.length
+						? `${owners.length === 1 ? 'Its only owner is' : `All ${owners.length} owners are`} ${word}`
+						: `${gone.length} of ${owners.length} owners ${gone.length === 1 ? 'is' : 'are'} ${word}`,
+				evidence: [{field: 'appOwners', value: namesOf(gone.map(nameOf))}],
+				at: times.length > 0 ? Math.min(...times) : undefined,
+			};
+		},
+	);
+
+export const ownerRules: readonly ItemRule<'apps'>[] = [
+	ownerRule('deleted', isDeleted, (owner) => epoch(owner.deletedAt) ?? lastChange(owner)),
+	ownerRule('disabled', isDisabled, lastChange),
+];

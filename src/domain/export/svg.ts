@@ -1,0 +1,73 @@
+/** A screen as an SVG picture. */
+import {cellWidth} from '../../text/cells.ts';
+import {colorsOf, escaped, type Picture, type Run, screenColors} from './cells.ts';
+
+const cell = {width: 8.4, height: 18};
+const margin = 12;
+
+const number = (value: number) => String(Math.round(value * 10) / 10);
+
+/** `label` is read to whoever cannot see it; a caption is written below the screen. */
+export function svgOf({columns, lines}: Picture, label: string, caption = ''): string {
+	const width = columns * cell.width + 2 * margin;
+	const height = (lines.length + (caption ? 2 : 0)) * cell.height + 2 * margin;
+	const grounds: string[] = [];
+	const texts: string[] = [];
+	for (const [row, runs] of lines.entries()) {
+		for (const run of runs.flatMap(placeable)) {
+			const {text, look, column, width: cells} = run;
+			const {text: fill, ground} = colorsOf(look);
+			const [x, y] = [margin + column * cell.width, margin + row * cell.height];
+			const length = cells * cell.width;
+			if (ground)
+				grounds.push(
+					`<rect x="${number(x)}" y="${number(y)}" width="${number(length)}" height="${cell.height}" fill="${ground}"/>`,
+				);
+			if (text.trim() === '') continue;
+			const stretch = text.length > 1 ? ` textLength="${number(length)}"` : '';
+			texts.push(
+				`<text x="${number(x)}" y="${number(y + 13.5)}"${stretch} fill="${fill}"${styleOf(run)}>${escaped(text)}</text>`,
+			);
+		}
+	}
+	return [
+		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${number(width)} ${number(height)}" role="img" aria-label="${escaped(label)}">`,
+		`<rect width="100%" height="100%" rx="8" fill="${screenColors.ground}"/>`,
+		...grounds,
+		'<g font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="14" xml:space="preserve">',
+		...texts,
+		...(caption
+			? [
+					`<text x="${margin}" y="${number(margin + (lines.length + 1) * cell.height + 13.5)}" fill="${screenColors.text}" opacity="0.62">${escaped(caption)}</text>`,
+				]
+			: []),
+		'</g></svg>',
+		'',
+	].join('\n');
+}
+
+/** What is wider than a cell, or not ASCII, is placed letter by letter: fonts disagree about its width. */
+function placeable(run: Run): readonly Run[] {
+	const isPlain = (text: string) => /^[\u0020-\u007e]*$/.test(text);
+	if (isPlain(run.text)) return [run];
+	const parts: Run[] = [];
+	let column = run.column;
+	for (const {segment} of new Intl.Segmenter().segment(run.text)) {
+		const last = parts.at(-1);
+		const width = cellWidth(segment);
+		if (last && isPlain(last.text) && isPlain(segment))
+			parts[parts.length - 1] = {...last, text: last.text + segment, width: last.width + width};
+		else parts.push({...run, text: segment, column, width});
+		column += width;
+	}
+	return parts;
+}
+
+function styleOf({look}: Run): string {
+	return [
+		look.isBold ? ' font-weight="bold"' : '',
+		look.isItalic ? ' font-style="italic"' : '',
+		look.isDim && !look.isInverse ? ' opacity="0.62"' : '',
+		look.isStruck ? ' text-decoration="line-through"' : look.isUnderlined ? ' text-decoration="underline"' : '',
+	].join('');
+}

@@ -1,0 +1,97 @@
+/** Authentication provider configurations. Endpoints 3 and 2. */
+
+import {AuthConfig, providerGroup, setMembers} from '../../contract/auth-config.ts';
+import {listAuthConfigs} from '../../contract/endpoints.ts';
+import {fieldsOf} from '../../contract/schema.ts';
+import type {Tone} from '../../text/tone.ts';
+import {formatAddress} from '../address/address.ts';
+import {duration, type Show, showEnum} from '../format/show.ts';
+import {enumColumn, textColumn, timeColumn} from './columns.ts';
+import type {Resource} from './resource.ts';
+
+const statusFacts = fieldsOf(AuthConfig).find(({name}) => name === 'status')?.facts ?? {};
+
+/** `in 12d 3h` or `past 2mo`; '' without a deadline. */
+function countdown(config: AuthConfig, show: Show): string {
+	const deadline = Date.parse(config.deprecationDeadline ?? '');
+	if (Number.isNaN(deadline)) return '';
+	const left = deadline - show.now;
+	return left >= 0 ? `in ${duration(left)}` : `past ${duration(-left)}`;
+}
+
+const statusWord = (config: AuthConfig) => showEnum(config.status, statusFacts) || 'unspecified';
+
+/** By the service's own value: a value that it has not yet may read like one of its words. */
+const statusTones: Readonly<Record<string, Tone>> = {
+	AUTH_CONFIG_STATUS_ACTIVE: 'good',
+	AUTH_CONFIG_STATUS_DEPRECATED: 'warn',
+	AUTH_CONFIG_STATUS_DISABLED: 'bad',
+};
+
+/** What breaks a rule of the document, or is unusual, in a few words. */
+function remark(config: AuthConfig): string {
+	const members = setMembers(config, providerGroup);
+	if (members.length > 1) return `two providers set: ${members.join(', ')}`;
+	if (members.length === 0 && !config.idpA) return 'no provider set';
+	if (config.isDefaultBootstrap && config.status !== 'AUTH_CONFIG_STATUS_ACTIVE')
+		return `default bootstrap is ${statusWord(config)}`;
+	return config.deprecationMessage ?? '';
+}
+
+export const authConfigs: Resource<AuthConfig> = {
+	name: 'auth-configs',
+	title: 'Auth configs',
+	noun: 'auth config',
+	endpoint: listAuthConfigs,
+	shape: AuthConfig,
+	id: (config) => config.id ?? '',
+	label: (config) => config.displayName || config.id || '',
+	columns: [
+		{...textColumn<AuthConfig>('displayName', 'Name', 28), grow: true, rank: 0},
+		{...enumColumn<AuthConfig>(AuthConfig, 'providerType', 'Provider', 10), rank: 1},
+		{
+			id: 'status',
+			title: 'Status',
+			width: 12,
+			rank: 2,
+			text: statusWord,
+			tone: ({status = ''}) => (Object.hasOwn(statusTones, status) ? statusTones[status] : undefined) ?? 'warn',
+		},
+		{
+			id: 'deprecationDeadline',
+			title: 'Deprecation',
+			width: 13,
+			rank: 3,
+			text: countdown,
+			order: (config) => Date.parse(config.deprecationDeadline ?? '') || Number.POSITIVE_INFINITY,
+			tone: (config) => (config.deprecationDeadline ? 'warn' : 'plain'),
+		},
+		{
+			id: 'isDefaultBootstrap',
+			title: 'Bootstrap',
+			width: 9,
+			rank: 4,
+			text: (config) => (config.isDefaultBootstrap ? 'default' : ''),
+		},
+		{
+			id: 'bootstrapDomains',
+			title: 'Domains',
+			width: 26,
+			rank: 5,
+			text: (config) => (config.bootstrapDomains ?? []).join(', '),
+		},
+		{...timeColumn<AuthConfig>('updatedAt', 'Updated'), rank: 7},
+		{...textColumn<AuthConfig>('id', 'Id', 10), rank: 6},
+	],
+	groups: [
+		{title: 'Configuration', fields: ['displayName', 'id', 'providerType', 'status']},
+		{title: 'Bootstrap', fields: ['isDefaultBootstrap', 'bootstrapDomains']},
+		{title: 'Deprecation', fields: ['deprecationDeadline', 'deprecationMessage']},
+		{title: 'Provider', fields: ['idpA', ...providerGroup]},
+		{title: 'Times', fields: ['createdAt', 'updatedAt']},
+	],
+	searchFields: [],
+	address: (config) => formatAddress({screen: 'auth-config', params: {authConfigId: config.id ?? ''}}),
+	links: () => [],
+	remark,
+};

@@ -1,0 +1,33 @@
+/** The columns most resources need. */
+import {fieldsOf, type Message} from '../../contract/schema.ts';
+import {showEnum, showTime} from '../format/show.ts';
+import type {Column, Row} from './resource.ts';
+
+type Ranked<R> = Omit<Column<R>, 'rank'>;
+type Name<R> = Extract<keyof R, string>;
+
+const stringOf = (row: Row, field: string) => {
+	const value = row[field];
+	return typeof value === 'string' ? value : '';
+};
+
+export const textColumn = <R extends Row>(id: Name<R>, title: string, width: number): Ranked<R> => ({
+	id,
+	title,
+	width,
+	text: (row) => stringOf(row, id),
+});
+
+export const timeColumn = <R extends Row>(id: Name<R>, title: string): Ranked<R> => ({
+	id,
+	title,
+	width: 17,
+	isTime: true,
+	text: (row, show) => showTime(stringOf(row, id), show),
+	order: (row) => Date.parse(stringOf(row, id)) || 0,
+});
+
+export const enumColumn = <R extends Row>(shape: Message, id: Name<R>, title: string, width: number): Ranked<R> => {
+	const facts = fieldsOf(shape).find((field) => field.name === id)?.facts ?? {};
+	return {id, title, width, text: (row) => showEnum(stringOf(row, id), facts)};
+};

@@ -1,0 +1,159 @@
+/** An item in full, as labelled lines: for the detail view, the preview and the printed detail. */
+import {type Facts, type Field, fieldsOf, type Message} from '../../contract/schema.ts';
+import {mask} from '../../contract/sensitive-fields.ts';
+import {SourceEntry} from '../../contract/shared.ts';
+import type {Tone} from '../../text/tone.ts';
+import {type Show, showCount, showEnum, showFlag, showTime} from '../format/show.ts';
+import type {DetailGroup, Listed, Row} from './resource.ts';
+
+export interface DetailLine {
+	readonly kind: 'heading' | 'field';
+	readonly depth: number;
+	readonly label: string;
+	/** May hold newlines; '' on headings and on fields that only hold others. */
+	readonly value: string;
+	/** Dotted path in the item; '' on headings. */
+	readonly path: string;
+	readonly tone: Tone;
+}
+
+export interface DetailOptions {
+	readonly show: Show;
+	/** Also the fields that have no value. */
+	readonly hasUnset: boolean;
+}
+
+/** An item's detail: the resource's own, or its fields in its groups. */
+export const resourceDetail = (listed: Listed, row: Row, options: DetailOptions): readonly DetailLine[] =>
+	listed.detail?.(row, options) ?? ('shape' in listed ? detailLines(listed, row, options) : []);
+
+/** Every field of an item: by group, then what no group names, then what the contract does not know. */
+export function detailLines(
+	{shape, groups}: {readonly shape: Message; readonly groups: readonly DetailGroup[]},
+	row: Row,
+	options: DetailOptions,
+): readonly DetailLine[] {
+	const fields = fieldsOf(shape);
+	const grouped = new Set(groups.flatMap((group) => group.fields));
+	const known = new Set(fields.map((field) => field.name));
+	const unknown = Object.keys(row).filter((name) => !known.has(name));
+	const sections = [
+		...groups.map((group) => ({
+			title: group.title,
+			fields: group.fields.flatMap((name) => fields.find((field) => field.name === name) ?? []),
+		})),
+		{title: 'Other', fields: fields.filter((field) => !grouped.has(field.name))},
+		{title: 'Not in the contract', fields: unknown.map((name): Field => ({name, kind: 'any', facts: {}}))},
+	];
+	return sections.flatMap(({title, fields: members}) => {
+		const lines = members.flatMap((field) => fieldLines(field, row[field.name], '', 0, options));
+		return lines.length > 0 ? [heading(title), ...lines] : [];
+	});
+}
+
+const heading = (label: string): DetailLine => ({kind: 'heading', depth: 0, label, value: '', path: '', tone: 'plain'});
+
+/** `strictAccessEntitlementProvisioning` → `Strict access entitlement provisioning`. */
+export function fieldLabel(name: string): string {
+	const words = name.replace(/([a-z0-9])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`);
+	return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function fieldLines(field: Field, value: unknown, within: string, depth: number, options: DetailOptions): DetailLine[] {
+	const path = within ? `${within}.${field.name}` : field.name;
+	const line = (text: string, tone: Tone = 'plain'): DetailLine => ({
+		kind: 'field',
+		depth,
+		label: fieldLabel(field.name),
+		value: text,
+		path,
+		tone,
+	});
+	if (isUnset(value)) return options.hasUnset ? [line('–', 'dim')] : [];
+	if (field.facts.secret) return [line(mask, 'dim')];
+	if (field.kind === 'list')
+		return [line((value as readonly unknown[]).map((item) => plain(item, field.facts, options.show)).join(', '))];
+	if (field.kind === 'map') return [line(''), ...mapLines(value as Row, path, depth + 1, options)];
+	if (field.kind === 'message' && field.shape)
+		return [line(''), ...memberLines(field.shape, value as Row, path, depth + 1, options)];
+	if (field.shape === SourceEntry) return sourceLines(value as readonly SourceEntry[], field.name, path, depth);
+	if (field.kind === 'messages' && field.shape) {
+		const {shape} = field;
+		return (value as readonly Row[]).flatMap((item, index) => [
+			{...line(nameOf(item)), label: `${fieldLabel(field.name)} ${index + 1}`, path: `${path}.${index}`},
+			...memberLines(shape, item, `${path}.${index}`, depth + 1, options),
+		]);
+	}
+	return [line(plain(value, field.facts, options.show))];
+}
+
+/** Where a value came from, the strongest source first, one line each. */
+function sourceLines(sources: readonly SourceEntry[], name: string, path: string, depth: number): DetailLine[] {
+	const attribute = fieldLabel(name.replace(/Sources$/, ''));
+	return sources
+		.map((source, index) => ({source, index}))
+		.sort((a, b) => (a.source.priority ?? 0) - (b.source.priority ?? 0))
+		.map(({source, index}) => ({
+			kind: 'field',
+			depth,
+			label: `${attribute}, priority ${source.priority ?? 0}`,
+			value: [
+				source.value || '(empty)',
+				source.appUserProfileAttributeKey && `from ${source.appUserProfileAttributeKey}`,
+				source.appId && `of app ${source.appId}`,
+				source.appUserId && `user ${source.appUserId}`,
+				source.userAttributeMappingId && `by mapping ${source.userAttributeMappingId}`,
+			]
+				.filter(Boolean)
+				.join(' '),
+			path: `${path}.${index}`,
+			tone: 'plain',
+		}));
+}
+
+const memberLines = (shape: Message, value: Row, path: string, depth: number, options: DetailOptions) => {
+	const fields = fieldsOf(shape);
+	const known = new Set(fields.map((field) => field.name));
+	const unknown = Object.keys(value).filter((name) => !known.has(name));
+	return [...fields, ...unknown.map((name): Field => ({name, kind: 'any', facts: {}}))].flatMap((field) =>
+		fieldLines(field, value[field.name], path, depth, options),
+	);
+};
+
+const mapLines = (value: Row, path: string, depth: number, {show}: DetailOptions): DetailLine[] =>
+	Object.entries(value).map(([label, item]) => ({
+		kind: 'field',
+		depth,
+		label,
+		value: plain(item, {}, show),
+		path: `${path}.${label}`,
+		tone: 'plain',
+	}));
+
+const nameOf = (item: Row) =>
+	([item.displayName, item.email, item.value, item.id].find((name) => typeof name === 'string' && name) as string) ??
+	'';
+
+/** Absent and the proto3 default are the same thing; `false` and `0` are worth showing. */
+const isUnset = (value: unknown) =>
+	value === undefined ||
+	value === null ||
+	value === '' ||
+	(Array.isArray(value) && value.length === 0) ||
+	isEmptyObject(value);
+
+const isEmptyObject = (value: unknown) =>
+	typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+
+function plain(value: unknown, facts: Facts, show: Show): string {
+	if (typeof value === 'boolean') return showFlag(value);
+	if (typeof value === 'number') return String(value);
+	if (typeof value !== 'string') return JSON.stringify(value);
+	if (facts.time) return timeInFull(value, show);
+	if (facts.count64) return showCount(value);
+	return facts.enumDefault === undefined ? value : showEnum(value, facts) || 'unspecified';
+}
+
+/** A detail has room for both: how long ago, and exactly when. */
+const timeInFull = (value: string, show: Show) =>
+	show.timeStyle === 'relative' ? `${value} (${showTime(value, show)})` : showTime(value, show);

@@ -1,0 +1,100 @@
+/** Organisation-wide notification settings as a matrix: twelve categories by three channels. Endpoint 9. */
+import {
+	chatChannels,
+	DigestSettings,
+	type NotificationCategoryName,
+	notificationCategories,
+	notificationChannels,
+	type OrgNotificationSettings,
+} from '../../contract/notification-settings.ts';
+import {fieldsOf} from '../../contract/schema.ts';
+import type {Tone} from '../../text/tone.ts';
+import {showEnum} from '../format/show.ts';
+import {fieldLabel} from './fields.ts';
+
+export type Channel = (typeof notificationChannels)[number];
+
+export interface ChannelState {
+	readonly channel: Channel;
+	/** Undefined where the answer does not have the channel. */
+	readonly isEnabled: boolean | undefined;
+	/** Email needs no configuration. */
+	readonly isConfigured: boolean;
+	readonly word: string;
+	readonly tone: Tone;
+}
+
+interface CategoryCell {
+	/** Undefined where the answer does not have the channel. */
+	readonly isEnabled: boolean | undefined;
+	readonly isLocked: boolean | undefined;
+	/** `on`, `off, locked`, `on weekly monday`. */
+	readonly word: string;
+	readonly tone: Tone;
+}
+
+export interface CategoryRow {
+	readonly category: NotificationCategoryName;
+	readonly label: string;
+	readonly cells: Readonly<Record<Channel, CategoryCell>>;
+	/** The channels do not agree on enabled or locked. */
+	readonly isMixed: boolean;
+}
+
+const digestFacts = (field: 'frequency' | 'dayOfWeek') =>
+	fieldsOf(DigestSettings).find(({name}) => name === field)?.facts ?? {};
+const frequencyFacts = digestFacts('frequency');
+const dayFacts = digestFacts('dayOfWeek');
+
+/** The answer does not have it: neither on nor off. */
+const notReported = {word: 'not reported', tone: 'dim'} as const;
+
+export function channelStates(settings: OrgNotificationSettings): readonly ChannelState[] {
+	return notificationChannels.map((channel) => {
+		const value = settings.channelSettings?.[channel];
+		const isEnabled = value ? (value.enabled ?? false) : undefined;
+		const needsConfiguring = (chatChannels as readonly string[]).includes(channel);
+		const isConfigured = !needsConfiguring || (value as {isConfigured?: boolean} | undefined)?.isConfigured === true;
+		if (!value) return {channel, isEnabled, isConfigured: true, ...notReported};
+		const word = [isEnabled ? 'on' : 'off', isConfigured ? '' : 'not configured'].filter(Boolean).join(', ');
+		return {channel, isEnabled, isConfigured, word, tone: isConfigured ? (isEnabled ? 'good' : 'warn') : 'dim'};
+	});
+}
+
+function cellOf(settings: OrgNotificationSettings, channel: Channel, category: NotificationCategoryName): CategoryCell {
+	const categories = settings.channelSettings?.[channel];
+	if (!categories) return {isEnabled: undefined, isLocked: undefined, ...notReported};
+	const value = categories[category];
+	const isEnabled = value?.enabled ?? false;
+	const isLocked = value?.locked ?? false;
+	const digest = category === 'digest' ? (value as {frequency?: string; dayOfWeek?: string} | undefined) : undefined;
+	const rhythm =
+		isEnabled && digest ? [showEnum(digest.frequency, frequencyFacts), showEnum(digest.dayOfWeek, dayFacts)] : [];
+	const word = [[isEnabled ? 'on' : 'off', ...rhythm].filter(Boolean).join(' '), isLocked ? 'locked' : '']
+		.filter(Boolean)
+		.join(', ');
+	return {isEnabled, isLocked, word, tone: isEnabled ? 'plain' : isLocked ? 'bad' : 'warn'};
+}
+
+export function categoryRows(settings: OrgNotificationSettings): readonly CategoryRow[] {
+	return notificationCategories.map((category) => {
+		const cells = Object.fromEntries(
+			notificationChannels.map((channel) => [channel, cellOf(settings, channel, category)]),
+		) as Record<Channel, CategoryCell>;
+		const kinds = new Set(Object.values(cells).map(({isEnabled, isLocked}) => `${isEnabled} ${isLocked}`));
+		return {category, label: fieldLabel(category), cells, isMixed: kinds.size > 1};
+	});
+}
+
+/** Which rows a person wants to see. */
+export const rowFilters = {
+	all: {title: 'every category', keeps: () => true},
+	off: {
+		title: 'only with a channel off',
+		keeps: (row: CategoryRow) => Object.values(row.cells).some(({isEnabled}) => isEnabled === false),
+	},
+	locked: {title: 'only locked', keeps: (row: CategoryRow) => Object.values(row.cells).some(({isLocked}) => isLocked)},
+	mixed: {title: 'only where channels differ', keeps: (row: CategoryRow) => row.isMixed},
+} as const;
+
+export type RowFilter = keyof typeof rowFilters;

@@ -1,0 +1,135 @@
+/** Differences as rows of a list, a field to a row, and snapshots as rows of a timeline. */
+import {formatAddress} from '../address/address.ts';
+import {plural, showCount, showTime} from '../format/show.ts';
+import type {DetailLine} from '../resources/fields.ts';
+import type {Column, OwnRows} from '../resources/resource.ts';
+import type {ItemChange} from './diff.ts';
+import type {FieldChange} from './field-changes.ts';
+import {kinds, type SnapshotKind, snapshotKinds} from './kinds.ts';
+import type {Snapshot} from './store.ts';
+
+/** A field that changed, or an item that came or went. There may be very many: a row holds nothing but these two. */
+export interface ChangeRow {
+	readonly item: ItemChange;
+	/** Absent where the whole item came or went. */
+	readonly field?: FieldChange;
+}
+
+export const changeRows = (item: ItemChange): readonly ChangeRow[] =>
+	item.change === 'changed' ? item.fields.map((field) => ({item, field})) : [{item}];
+
+/** Tells rows apart. */
+export const changeKey = ({item: {kind, id}, field}: ChangeRow): string =>
+	`${kind}\n${id}${field ? `\n${field.path}` : ''}`;
+
+function sideText({item, field}: ChangeRow, side: 'before' | 'after'): string {
+	if (field) return valueText(field[side]);
+	const isHere = (item.change === 'removed') === (side === 'before');
+	return isHere ? plural(item.fields.length, 'field') : '';
+}
+
+const valueText = (value: unknown): string =>
+	value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value);
+
+const tones = {added: 'good', removed: 'bad', changed: 'warn'} as const;
+
+export const changeColumns: readonly Column<ChangeRow>[] = [
+	{
+		id: 'change',
+		title: 'Change',
+		width: 7,
+		rank: 0,
+		text: ({item}) => item.change,
+		tone: ({item}) => tones[item.change],
+	},
+	{id: 'kind', title: 'Of', width: 13, rank: 4, text: ({item}) => item.kind},
+	{id: 'label', title: 'Item', width: 22, grow: true, rank: 0, text: ({item}) => item.label},
+	{id: 'path', title: 'Field', width: 22, grow: true, rank: 1, text: ({field}) => field?.path ?? ''},
+	{id: 'before', title: 'Before', width: 20, grow: true, rank: 2, text: (row) => sideText(row, 'before')},
+	{id: 'after', title: 'After', width: 20, grow: true, rank: 2, text: (row) => sideText(row, 'after')},
+	{
+		id: 'when',
+		title: 'When',
+		width: 17,
+		isTime: true,
+		rank: 3,
+		text: ({item}, show) => showTime(item.when, show),
+		order: ({item}) => Date.parse(item.when ?? '') || 0,
+	},
+	{id: 'id', title: 'Id', width: 20, rank: 6, text: ({item}) => item.id},
+];
+
+/** Where an item can be looked at. */
+function addressOf(kind: SnapshotKind, id: string): string {
+	if (kind === 'apps') return formatAddress({screen: 'app', params: {appId: id}});
+	if (kind === 'auth-configs') return formatAddress({screen: 'auth-config', params: {authConfigId: id}});
+	return formatAddress({screen: 'notifications', params: {}});
+}
+
+const line = (label: string, value: string, path = '', tone: DetailLine['tone'] = 'plain'): DetailLine => ({
+	kind: path ? 'field' : 'heading',
+	depth: 0,
+	label,
+	value,
+	path,
+	tone,
+});
+
+export const changes: OwnRows<ChangeRow> = {
+	name: 'changes',
+	title: 'Changes',
+	noun: 'change',
+	id: ({item}) => item.id,
+	key: changeKey,
+	label: ({item}) => item.label,
+	columns: changeColumns,
+	searchFields: [],
+	address: ({item}) => addressOf(item.kind, item.id),
+	links: () => [],
+	detail: ({item: {kind, change, id, label, when, fields}}, {show}) => [
+		line(kinds[kind].title, ''),
+		line('Name', label, 'label'),
+		line('Id', id, 'id'),
+		line('Change', change, 'change', tones[change]),
+		...(when ? [line('When', `${when} (${showTime(when, show)})`, 'when')] : []),
+		...fields.flatMap(({path, before, after}) => [
+			line(path, ''),
+			...(before === undefined ? [] : [line('Before', valueText(before), `${path}.before`, 'bad')]),
+			...(after === undefined ? [] : [line('After', valueText(after), `${path}.after`, 'good')]),
+		]),
+	],
+};
+
+const countOf = (kind: SnapshotKind): Column<Snapshot> => ({
+	id: `items.${kind}`,
+	title: kinds[kind].title,
+	width: 21,
+	align: 'right',
+	rank: 4,
+	text: ({items}) => (kind in items ? showCount(items[kind]) : 'not read'),
+	order: ({items}) => items[kind] ?? -1,
+});
+
+export const snapshotColumns: readonly Column<Snapshot>[] = [
+	{id: 'name', title: 'Name', width: 26, grow: true, rank: 0, text: ({name}) => name},
+	{
+		id: 'at',
+		title: 'Saved',
+		width: 17,
+		isTime: true,
+		rank: 1,
+		text: ({at}, show) => showTime(new Date(at).toISOString(), show),
+		order: ({at}) => at,
+	},
+	{
+		id: 'isWhole',
+		title: 'State',
+		width: 10,
+		rank: 2,
+		text: ({isWhole}) => (isWhole ? 'whole' : 'unfinished'),
+		tone: ({isWhole}) => (isWhole ? 'plain' : 'bad'),
+	},
+	{id: 'tenant', title: 'Tenant', width: 30, rank: 3, text: ({tenant}) => tenant},
+	...snapshotKinds.map((kind) => ({...countOf(kind), width: kinds[kind].title.length})),
+	{id: 'id', title: 'Number', width: 6, align: 'right', rank: 5, text: ({id}) => String(id), order: ({id}) => id},
+];

@@ -1,0 +1,49 @@
+/** What has changed since a snapshot, row by row and only of rows that are looked at: for a column in lists. */
+
+import {parseJson} from '../../text/json/parse.ts';
+import type {Row} from '../resources/resource.ts';
+import {changedSince} from './diff.ts';
+import {type SnapshotKind, snapshotKinds} from './kinds.ts';
+import type {Snapshot, SnapshotStore} from './store.ts';
+
+export interface Since {
+	/** The snapshot's. */
+	readonly name: string;
+	/** Epoch milliseconds. */
+	readonly at: number;
+	/** The word for a row of a list: `new`, `changed` or ''. Undefined for lists that the snapshot has nothing of. */
+	marks(list: string): ((row: Row) => string) | undefined;
+	has(kind: SnapshotKind): boolean;
+	all(kind: SnapshotKind): readonly Row[];
+	one(kind: SnapshotKind, id: string): Row | undefined;
+}
+
+export function since(store: SnapshotStore, snapshot: Snapshot): Since {
+	const has = (kind: SnapshotKind) => kind in snapshot.items;
+	const rowOf = (json: string) => parseJson(json) as Row;
+	return {
+		name: snapshot.name,
+		at: snapshot.at,
+		marks(list) {
+			const kind = snapshotKinds.find((each) => each === list);
+			if (!kind || !has(kind)) return undefined;
+			const known = new WeakMap<Row, string>();
+			return (row) => {
+				const word = known.get(row) ?? wordOf(changedSince(store, snapshot, kind, [row]));
+				known.set(row, word);
+				return word;
+			};
+		},
+		has,
+		all: (kind) => [...store.read(snapshot.id, kind)].map(({json}) => rowOf(json)),
+		one(kind, id) {
+			const item = store.item(snapshot.id, kind, id);
+			return item && rowOf(item.json);
+		},
+	};
+}
+
+function wordOf(changes: ReadonlyMap<string, 'added' | 'changed'>): string {
+	const [change] = changes.values();
+	return change === 'added' ? 'new' : (change ?? '');
+}

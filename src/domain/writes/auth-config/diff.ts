@@ -1,0 +1,129 @@
+/** What differs between a config as it was and as it should be, place by place. */
+import {isDeepStrictEqual} from 'node:util';
+import {isMask} from '../../../client/safety/redact.ts';
+import type {AuthConfig} from '../../../contract/auth-config.ts';
+import {mask} from '../../../contract/sensitive-fields.ts';
+import {type Draft, valueAt} from './draft.ts';
+import {type FieldPath, nameOf, topFields} from './paths.ts';
+import {replay} from './replay.ts';
+import {isObject} from './values.ts';
+
+export interface Change {
+	/** A field, or a whole member that is newly set or unset: exactly what the update mask has to name. */
+	readonly path: string;
+	/** `undefined` where unset. Secrets are masked. */
+	readonly before: unknown;
+	readonly after: unknown;
+	/** A secret changes, alone or within the member: two of these are never known to be equal. */
+	readonly isSecret: boolean;
+	/** The differing items of a list, keys of a map, or fields of a member. */
+	readonly elements: readonly ElementChange[];
+	/** The items of a list are in another order than its elements alone would leave them in. */
+	readonly isReordered: boolean;
+}
+
+export interface ElementChange {
+	/** The key or the field's name; '' for an item of a list. */
+	readonly name: string;
+	readonly kind: 'added' | 'removed' | 'changed';
+	readonly before: unknown;
+	readonly after: unknown;
+}
+
+/**
+ * The changes that lead from `base` to `draft` over all fields that may be written. Unset and default are the same,
+ * except that a member (`oidc`) without fields is set. A mask is never a change.
+ */
+export const diff = (base: AuthConfig | Draft, draft: Draft): readonly Change[] =>
+	topFields.flatMap((place) => changesAt(place, valueAt(base, place.names), valueAt(draft, place.names)));
+
+function changesAt(place: FieldPath, before: unknown, after: unknown): readonly Change[] {
+	if (!place.isWritable) return [];
+	if (place.isSecret) return secretChanges(place, before, after);
+	if (place.kind === 'message') return memberChanges(place, before, after);
+	const [was, is] = [normal(place, before), normal(place, after)];
+	if (isDeepStrictEqual(was, is)) return [];
+	const elements = elementsOf(was, is);
+	const isReordered = Array.isArray(is) && !isDeepStrictEqual(replay(was, is, elements), is);
+	return [{path: place.path, before: was, after: is, isSecret: false, elements, isReordered}];
+}
+
+function memberChanges(place: FieldPath, before: unknown, after: unknown): readonly Change[] {
+	if (isObject(before) && isObject(after)) {
+		return place.fields.flatMap((field) =>
+			changesAt(field, valueAt(before, [nameOf(field)]), valueAt(after, [nameOf(field)])),
+		);
+	}
+	if (isObject(before) === isObject(after)) return [];
+	const [was, is] = [shownMember(place.fields, before), shownMember(place.fields.filter(isSent), after)];
+	const isSecret = place.fields.some((field) => field.isSecret && is?.[nameOf(field)] !== undefined);
+	const elements = keyedElements(was ?? {}, is ?? {});
+	return [{path: place.path, before: was, after: is, isSecret, elements, isReordered: false}];
+}
+
+function secretChanges({path}: FieldPath, before: unknown, after: unknown): readonly Change[] {
+	if (after === undefined || after === '' || isMask(after) || after === before) return [];
+	const [was, is] = [shownSecret(before), shownSecret(after)];
+	return [{path, before: was, after: is, isSecret: true, elements: [], isReordered: false}];
+}
+
+/** The mask where a secret is, `undefined` where none is. */
+export const shownSecret = (value: unknown): string | undefined =>
+	value === undefined || value === null || value === '' ? undefined : mask;
+
+const isSent = ({isWritable}: FieldPath) => isWritable;
+
+/** The set fields of a member, fit to be seen. */
+function shownMember(fields: readonly FieldPath[], value: unknown): Draft | undefined {
+	if (!isObject(value)) return undefined;
+	return Object.fromEntries(
+		fields.flatMap((field) => {
+			const inner = valueAt(value, [nameOf(field)]);
+			const shown = field.isSecret ? shownSecret(inner) : normal(field, inner);
+			return shown === undefined ? [] : [[nameOf(field), shown]];
+		}),
+	);
+}
+
+/** `undefined` for a field that is unset: its default, null and absence are one. Nulls within lists and maps are values. */
+export function normal({facts}: Pick<FieldPath, 'facts'>, value: unknown): unknown {
+	if (value === undefined || value === null || value === '' || value === false || value === 0) return undefined;
+	if (value === facts.enumDefault) return undefined;
+	if (Array.isArray(value) && value.length === 0) return undefined;
+	return isObject(value) && Object.keys(value).length === 0 ? undefined : value;
+}
+
+function elementsOf(before: unknown, after: unknown): readonly ElementChange[] {
+	if (Array.isArray(before ?? after)) return listElements((before ?? []) as unknown[], (after ?? []) as unknown[]);
+	if (isObject(before ?? after)) return keyedElements((before ?? {}) as Draft, (after ?? {}) as Draft);
+	return [];
+}
+
+/** By count, so that a second copy of an item is an item of its own. */
+function listElements(before: readonly unknown[], after: readonly unknown[]): readonly ElementChange[] {
+	const added = without(after, before);
+	const removed = without(before, after);
+	return [
+		...removed.map((item): ElementChange => ({name: '', kind: 'removed', before: item, after: undefined})),
+		...added.map((item): ElementChange => ({name: '', kind: 'added', before: undefined, after: item})),
+	];
+}
+
+function without(items: readonly unknown[], others: readonly unknown[]): readonly unknown[] {
+	const left = [...others];
+	return items.filter((item) => {
+		const index = left.findIndex((other) => isDeepStrictEqual(other, item));
+		if (index >= 0) left.splice(index, 1);
+		return index < 0;
+	});
+}
+
+function keyedElements(before: Draft, after: Draft): readonly ElementChange[] {
+	return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) => {
+		const [was, is] = [valueAt(before, [name]), valueAt(after, [name])];
+		if (isDeepStrictEqual(was, is)) return [];
+		return [
+			{name, kind: was === undefined ? 'added' : is === undefined ? 'removed' : 'changed', before: was, after: is},
+		];
+	});
+}

@@ -1,0 +1,41 @@
+/** The rule that at most one member of the provider-config group is set, and the ways to keep it. Section "AuthConfig". */
+import {providerGroup, setMembers} from '../../../contract/auth-config.ts';
+import type {Change} from './diff.ts';
+import {type Draft, withValue} from './draft.ts';
+import {error, type Problem} from './problem.ts';
+
+export interface GroupConflict {
+	readonly members: readonly string[];
+	/** Best first: keeping what the edit has just set. */
+	readonly offers: readonly {readonly keep: string; readonly unset: readonly string[]}[];
+}
+
+/** `merged` is the whole config as it will be after the change. */
+export function groupConflict(merged: Draft, changes: readonly Change[] = []): GroupConflict | undefined {
+	const members: readonly string[] = setMembers(merged, providerGroup);
+	if (members.length < 2) return undefined;
+	const isNew = (member: string) => changes.some(({path, after}) => path === member && after !== undefined);
+	const isTouched = (member: string) => changes.some(({path}) => path.split('.')[0] === member);
+	const rank = (member: string) => (isNew(member) ? 0 : isTouched(member) ? 1 : 2);
+	return {
+		members,
+		offers: [...members]
+			.sort((a, b) => rank(a) - rank(b))
+			.map((keep) => ({keep, unset: members.filter((member) => member !== keep)})),
+	};
+}
+
+/** The draft that takes an offer. */
+export const keepOnly = (draft: Draft, keep: string): Draft =>
+	providerGroup
+		.filter((member) => member !== keep)
+		.reduce<Draft>((rest, member) => withValue(rest, [member], undefined), draft);
+
+export function groupProblem({members, offers}: GroupConflict): Problem {
+	const advice = offers.map(({keep, unset}) => `unset ${unset.join(' and ')} to keep ${keep}`).join(', or ');
+	return error(
+		members.join(','),
+		`${members.join(' and ')} would both be set; only one of ${providerGroup.join(', ')} may be.`,
+		`${advice.charAt(0).toUpperCase()}${advice.slice(1)}.`,
+	);
+}

@@ -1,0 +1,100 @@
+/** Every place in an auth config by its dotted lowerCamelCase path, read off the contract. */
+
+import {AuthConfig} from '../../../contract/auth-config.ts';
+import {type Facts, type Field, fieldsOf, type Message} from '../../../contract/schema.ts';
+import {clean, visibleInput} from '../../../text/visible.ts';
+import {nearest} from './nearest.ts';
+import {EditError, error, type Problem} from './problem.ts';
+
+export interface FieldPath {
+	/** `oidc.scopes` */
+	readonly path: string;
+	readonly names: readonly string[];
+	readonly kind: Field['kind'];
+	readonly facts: Facts;
+	/** What holds for the items of a list. */
+	readonly item: Facts;
+	/** The fields of a message. */
+	readonly fields: readonly FieldPath[];
+	/** Neither the field nor what it stands in is set by the service. */
+	readonly isWritable: boolean;
+	readonly isSecret: boolean;
+}
+
+const pathsOf = (shape: Message, parents: readonly string[], isOpen: boolean): readonly FieldPath[] =>
+	fieldsOf(shape).map(({name, kind, facts, item, shape: inner}) => {
+		const names = [...parents, name];
+		const isWritable = isOpen && !facts.readOnly;
+		return {
+			path: names.join('.'),
+			names,
+			kind,
+			facts,
+			item: item ?? {},
+			fields: kind === 'message' && inner ? pathsOf(inner, names, isWritable) : [],
+			isWritable,
+			isSecret: facts.secret === true,
+		};
+	});
+
+/** The fields of an auth config in the document's order. */
+export const topFields: readonly FieldPath[] = pathsOf(AuthConfig, [], true);
+
+/** The same with every member followed by its fields. */
+export const fieldPaths: readonly FieldPath[] = topFields.flatMap(withFields);
+
+function withFields(place: FieldPath): readonly FieldPath[] {
+	return [place, ...place.fields.flatMap(withFields)];
+}
+
+const byPath = new Map(fieldPaths.map((place) => [place.path, place]));
+
+/** The place that a path names exactly. */
+export const fieldAt = (path: string): FieldPath | undefined => byPath.get(path);
+
+/** The last name of its path. */
+export const nameOf = ({names}: Pick<FieldPath, 'names'>): string => names.at(-1) ?? '';
+
+/** Where an edit goes: a field, or one key of a map. */
+export interface Target {
+	readonly place: FieldPath;
+	/** In `oidc.exactMatchClaims.hd` it is `hd`: all that follows the map's own path, dots included. */
+	readonly key?: string;
+}
+
+/** Throws `EditError` for a path that is no field, or is a field that may not be written. */
+export function targetOf(text: string): Target {
+	const path = visibleInput(text.trim());
+	const target = find(path);
+	if (!target) throw new EditError(unknownField(path));
+	if (!target.place.isWritable) {
+		throw new EditError(error(path, `${path} is set by the service and may not be written.`, 'Leave it out.'));
+	}
+	return target;
+}
+
+function find(path: string): Target | undefined {
+	const place = fieldAt(path);
+	if (place) return {place};
+	const map = fieldPaths.find((holder) => holder.kind === 'map' && path.startsWith(`${holder.path}.`));
+	const key = path.slice((map?.path.length ?? 0) + 1);
+	return map && key !== '' ? {place: map, key} : undefined;
+}
+
+/** The error for a path that names nothing, with what may have been meant. */
+export function unknownField(path: string): Problem {
+	const writable = fieldPaths.filter(({isWritable}) => isWritable);
+	const close = nearest(
+		path,
+		writable.map((place) => place.path),
+	);
+	const parent = fieldAt(path.slice(0, Math.max(0, path.lastIndexOf('.'))));
+	const siblings = (parent?.fields.length ? parent.fields : topFields).filter(({isWritable}) => isWritable);
+	return error(
+		path,
+		path === '' ? 'The field has no name.' : `${clean(path)} is no field of an auth config.`,
+		close.length > 0
+			? `Did you mean ${close.join(' or ')}?`
+			: `Known are ${siblings.map((sibling) => sibling.path).join(', ')}.`,
+	);
+}

@@ -1,0 +1,91 @@
+/** An edit of an auth config as one request: what it changes, what it sends, and what stands in its way. */
+import type {Api, RequestPreview} from '../../../client/api.ts';
+import {isMask} from '../../../client/safety/redact.ts';
+import type {AuthConfig} from '../../../contract/auth-config.ts';
+import type {InputOf} from '../../../contract/endpoint.ts';
+import {updateAuthConfig} from '../../../contract/endpoints.ts';
+import {boxesIn, opened, SecretBox} from '../step-up/secret-box.ts';
+import {secretProblems} from '../step-up/secret-check.ts';
+import {type Change, diff} from './diff.ts';
+import {type Draft, valueAt} from './draft.ts';
+import {type GroupConflict, groupConflict, groupProblem} from './group.ts';
+import {bodyOf, updateMaskOf} from './mask.ts';
+import {type FieldPath, fieldAt} from './paths.ts';
+import {error, type Problem} from './problem.ts';
+import {undisclosed} from './undisclosed.ts';
+import {problemsOf} from './values.ts';
+
+export interface UpdatePlan {
+	readonly id: string;
+	/** The config as it was when the edit began: frozen with the plan. */
+	readonly base: AuthConfig;
+	readonly draft: Draft;
+	/** Empty when there is nothing to send. */
+	readonly changes: readonly Change[];
+	readonly updateMask: string;
+	/** The `authConfig` of the request. Its secrets are boxes, which print as the mask. */
+	readonly body: Draft;
+	/** Nothing is sent while one of them is an error. */
+	readonly problems: readonly Problem[];
+	/** Present when the config would have more than one member of the provider group, with the ways out. */
+	readonly group?: GroupConflict;
+}
+
+/** `draft` comes from `applyEdits`, from a document, or from another plan. */
+export function planUpdate(base: AuthConfig, draft: Draft): UpdatePlan {
+	const changes = diff(base, draft);
+	const group = changes.length > 0 ? groupConflict(draft, changes) : undefined;
+	const id = base.id ?? '';
+	const request = {updateMask: updateMaskOf(changes), body: bodyOf(draft, changes)};
+	const problems = [
+		...(id === '' ? [error('id', 'The config has no id.', 'Read it again from the service.')] : []),
+		...changes.flatMap(({path}) => changeProblems(fieldAt(path), draft)),
+		...(group ? [groupProblem(group)] : []),
+	];
+	return {
+		id,
+		base,
+		draft,
+		changes,
+		...request,
+		// The last check presumes a request that is in order.
+		problems: problems.some(isError) ? problems : [...problems, ...undisclosed(base, changes, request)],
+		...(group && {group}),
+	};
+}
+
+/** Whether there is something to send and nothing against it. */
+export const canSend = ({changes, problems}: UpdatePlan): boolean => changes.length > 0 && !problems.some(isError);
+
+const isError = ({severity}: Problem) => severity === 'error';
+
+/** The exact request, redacted. Throws `ApiError` of kind `input`. */
+export const previewUpdate = (api: Api, plan: UpdatePlan): RequestPreview =>
+	api.preview(updateAuthConfig, inputOf(plan));
+
+/** With the secrets in the clear: for the client only. */
+export const inputOf = ({id, body, updateMask}: UpdatePlan): InputOf<typeof updateAuthConfig> => ({
+	id,
+	authConfig: opened(body) as AuthConfig,
+	updateMask,
+});
+
+/** Overwrites every new secret of the plan. To be called when a plan is given up; sending does it by itself. */
+export function disposePlan({draft}: UpdatePlan): void {
+	for (const box of boxesIn(draft)) box.dispose();
+}
+
+function changeProblems(place: FieldPath | undefined, draft: Draft): readonly Problem[] {
+	if (!place) return [];
+	const value = valueAt(draft, place.names);
+	return [
+		...problemsOf(place, value),
+		...[place, ...place.fields].flatMap((field) => {
+			const secret = field.isSecret ? valueAt(draft, field.names) : undefined;
+			if (secret instanceof SecretBox) return secretProblems(field.path, secret);
+			if (!isMask(secret)) return [];
+			const message = `${field.path} holds a mask: the new ${place.path} would be without its secret.`;
+			return [error(field.path, message, 'Give the secret itself, or leave it out.')];
+		}),
+	];
+}

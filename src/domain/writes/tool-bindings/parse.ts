@@ -1,0 +1,120 @@
+/**
+ * Text from a paste, a file or stdin → the tools to take away. JSON array, JSON lines or separated cells, told apart by
+ * the content. Texts of JSON are exact; cells, which have no escapes, may hold the symbols that tables and CSV show. Every line that is not blank ends up in exactly one place: a tool, a duplicate, a bad line, or the header.
+ */
+
+import {parseJson} from '../../../text/json/parse.ts';
+import {visibleJson} from '../../../text/json/visible-json.ts';
+import {clean, visibleInput} from '../../../text/visible.ts';
+import {cellsOf, headerOf, separatorOf} from './cells.ts';
+import {itemsOf, linesOf, type TextRecord} from './records.ts';
+import {readTool, type ToolRef, toolKey, toolMembers} from './tool.ts';
+
+export interface ParsedTools {
+	readonly format: 'json' | 'ndjson' | 'csv';
+	/** Each once, in the order in which they first came. */
+	readonly tools: readonly ToolRef[];
+	/** The line of each of `tools`. */
+	readonly lines: readonly number[];
+	readonly duplicates: readonly Duplicate[];
+	readonly badLines: readonly BadLine[];
+	/** The line of the column names, if there is one. */
+	readonly headerLine?: number;
+	/** Names of columns and members that a reference does not have; their values were not used. */
+	readonly unused: readonly string[];
+}
+
+interface Duplicate {
+	readonly line: number;
+	/** Where the same tool stood first. */
+	readonly firstLine: number;
+}
+
+interface BadLine {
+	/** From 1. */
+	readonly line: number;
+	/** The beginning of what stands there, clean and in one line. */
+	readonly text: string;
+	/** Goes on from "line 7": `appId is missing`. */
+	readonly message: string;
+}
+
+/** A record as far as its format could read it. */
+interface Candidate extends TextRecord {
+	readonly value?: unknown;
+}
+
+export function parseTools(input: string): ParsedTools {
+	const text = input.replace(/^\ufeff/, '');
+	const first = text.trimStart()[0];
+	if (first === '[') return collect('json', itemsOf(text).map(fromJson));
+	if (first === '{') return collect('ndjson', linesOf(text).map(fromJson));
+	return fromCells(linesOf(text));
+}
+
+function fromJson(record: TextRecord): Candidate {
+	if (record.problem !== undefined) return record;
+	try {
+		return {...record, value: visibleJson(parseJson(record.text))};
+	} catch {
+		return {...record, problem: 'is not JSON'};
+	}
+}
+
+function fromCells(records: readonly TextRecord[]): ParsedTools {
+	const [top] = records;
+	const separator = separatorOf(top?.text ?? '');
+	const header = top && headerOf(cellsOf(top.text, separator) ?? []);
+	const columns = header ?? toolMembers;
+	const candidates = (header ? records.slice(1) : records).map((record): Candidate => {
+		const cells = cellsOf(record.text, separator);
+		if (!cells) return {...record, problem: 'has a quote that is not closed, or text beside one'};
+		if (cells.length !== columns.length) {
+			return {
+				...record,
+				problem: `has ${cells.length} cell${cells.length === 1 ? '' : 's'} in the place of ${columns.join(', ')}`,
+			};
+		}
+		return {
+			...record,
+			value: Object.fromEntries(columns.map((name, index) => [name, visibleInput(cells[index] ?? '')])),
+		};
+	});
+	return {...collect('csv', candidates), ...(header && {headerLine: top.line})};
+}
+
+function collect(format: ParsedTools['format'], candidates: readonly Candidate[]): ParsedTools {
+	const found = new Map<string, {tool: ToolRef; line: number}>();
+	const duplicates: Duplicate[] = [];
+	const badLines: BadLine[] = [];
+	const unused = new Set<string>();
+	for (const {line, text, problem, value} of candidates) {
+		const tool = problem ?? readTool(value);
+		if (typeof tool === 'string') {
+			badLines.push({line, text: beginning(text), message: tool});
+			continue;
+		}
+		for (const name of Object.keys(value as object)) unused.add(name);
+		const key = toolKey(tool);
+		const first = found.get(key);
+		if (first) duplicates.push({line, firstLine: first.line});
+		else found.set(key, {tool, line});
+	}
+	for (const member of toolMembers) unused.delete(member);
+	const distinct = [...found.values()];
+	return {
+		format,
+		tools: distinct.map(({tool}) => tool),
+		lines: distinct.map(({line}) => line),
+		duplicates,
+		badLines,
+		unused: [...unused].map(clean),
+	};
+}
+
+const shownCharacters = 80;
+
+function beginning(text: string): string {
+	const line = clean(text.slice(0, shownCharacters).toWellFormed()).replace(/\s+/g, ' ');
+	return text.length > shownCharacters ? `${line}…` : line;
+}

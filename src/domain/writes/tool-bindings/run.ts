@@ -1,0 +1,90 @@
+/** Carries a deletion plan out, chunk by chunk, and keeps the ledger of what became of each. */
+import type {Api} from '../../../client/api.ts';
+import type {ApiError} from '../../../client/error.ts';
+import {deleteToolBindings} from '../../../contract/endpoints.ts';
+import {sendOnce} from '../outcome.ts';
+import type {DeletionPlan} from './plan.ts';
+import type {ToolRef} from './tool.ts';
+
+/**
+ * `failed`: refused, and none of it was applied. `unknown`: sent, and no verdict came back. `not-sent`: an earlier chunk
+ * ended the run, or it was cancelled.
+ */
+export type ChunkState = 'pending' | 'sending' | 'done' | 'failed' | 'unknown' | 'not-sent';
+
+export interface ChunkRow {
+	/** From 1. */
+	readonly number: number;
+	readonly tools: readonly ToolRef[];
+	readonly state: ChunkState;
+	/** Epoch milliseconds. */
+	readonly startedAt?: number;
+	readonly endedAt?: number;
+	readonly requestId?: string;
+	readonly error?: ApiError;
+}
+
+/** Replaced at every step, never changed. */
+export interface Ledger {
+	readonly plan: DeletionPlan;
+	readonly rows: readonly ChunkRow[];
+	/** No step comes after this one. */
+	readonly isEnded: boolean;
+	/** Chunks were left unsent because of the signal. */
+	readonly isCancelled: boolean;
+}
+
+export interface RunOptions {
+	/** Epoch milliseconds. */
+	readonly now: () => number;
+	/** Stops the run before its next chunk. A chunk under way comes to its end. */
+	readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Gives the ledger before every call, and the ended one last. A call is made only once the ledger that announces it was
+ * taken, so that a consumer can save it first. The first failure ends the run.
+ */
+export async function* runDeletion(
+	api: Api,
+	plan: DeletionPlan,
+	{now, signal}: RunOptions,
+): AsyncGenerator<Ledger, void, void> {
+	let rows: readonly ChunkRow[] = plan.chunks.map((tools, index) => ({number: index + 1, tools, state: 'pending'}));
+	const put = (row: ChunkRow) => {
+		rows = rows.map((old) => (old.number === row.number ? row : old));
+	};
+
+	for (const row of rows) {
+		if (signal?.aborted) break;
+		const started: ChunkRow = {...row, state: 'sending', startedAt: now()};
+		put(started);
+		yield {plan, rows, isEnded: false, isCancelled: false};
+		if (signal?.aborted) {
+			put(row);
+			break;
+		}
+		const ended = await sendChunk(api, plan.serverId, started, now);
+		put(ended);
+		if (ended.state !== 'done') break;
+	}
+	rows = rows.map((row) => (row.state === 'pending' ? {...row, state: 'not-sent'} : row));
+	const isStopped = rows.some(({state}) => state === 'failed' || state === 'unknown');
+	yield {plan, rows, isEnded: true, isCancelled: !isStopped && rows.some(({state}) => state === 'not-sent')};
+}
+
+/** Without the signal: a call that is broken off on the wire would have an unknown outcome. */
+async function sendChunk(api: Api, serverId: string, row: ChunkRow, now: RunOptions['now']): Promise<ChunkRow> {
+	const input = {virtualMcpServerId: serverId, mcpTools: [...row.tools]};
+	const outcome = await sendOnce(api, deleteToolBindings, input);
+	const endedAt = now();
+	if (outcome.state === 'done') {
+		const answered = outcome.answer.request.outcome;
+		const requestId = answered.state === 'answered' ? answered.requestId : undefined;
+		return {...row, state: 'done', endedAt, ...(requestId !== undefined && {requestId})};
+	}
+	const {error} = outcome;
+	const {requestId} = error.detail;
+	const ended = {...row, endedAt, error, ...(requestId !== undefined && {requestId})};
+	return {...ended, state: outcome.state === 'unknown' ? 'unknown' : 'failed'};
+}

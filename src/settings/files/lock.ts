@@ -1,0 +1,118 @@
+/**
+ * A lock is a file that names the process which holds it. The lock of a process that is gone is taken over by exactly one
+ * other. No clock decides: neither the age of the file nor the time of day.
+ */
+import {createHash} from 'node:crypto';
+import {errorCode, FileError, SettingsError} from '../error.ts';
+import type {Disk} from './disk.ts';
+import {identityIn, newToken, type ProcessIdentity, stateOf} from './process-identity.ts';
+
+const onlyOwner = 0o600;
+/** Attempts while the holder runs; with the waits between them some ten seconds. */
+const maximumAttempts = 500;
+/** Attempts before a lock that names no process counts as abandoned: its writer was stopped before it wrote the name. */
+const attemptsWithoutName = 100;
+const shortestWait = 5;
+const longestWait = 35;
+/** What a file system without hard links answers. */
+const noLinks = ['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP'];
+
+type Release = () => Promise<void>;
+
+export interface LockOptions {
+	/** 1 for a lock that is held long. */
+	readonly attempts?: number;
+	/** What the lock protects, for the message. */
+	readonly of: string;
+}
+
+/** Resolves with the way to release the lock. Rejects with `SettingsError` while another process holds it. */
+export async function acquireLock(
+	disk: Disk,
+	lock: string,
+	{attempts = maximumAttempts, of}: LockOptions,
+): Promise<Release> {
+	const owned = `${lock}.${newToken()}.tmp`;
+	try {
+		// Complete before it is linked under the name of the lock: nobody reads half a name.
+		await disk.fs.writeFile(owned, owned.slice(lock.length + 1), {mode: onlyOwner, flag: 'wx'});
+		for (let attempt = 1; ; attempt++) {
+			const holder = await tryLock(disk, lock, owned, attempt > attemptsWithoutName);
+			if (holder === undefined) return () => disk.fs.rm(lock, {force: true});
+			if (attempt >= attempts + (holder === 'nameless' ? attemptsWithoutName : 0))
+				throw new SettingsError(inUse(of, lock, holder));
+			await disk.wait(shortestWait + Math.random() * (longestWait - shortestWait));
+		}
+	} catch (error) {
+		throw error instanceof SettingsError ? error : new FileError(of, 'written', error);
+	} finally {
+		await disk.fs.rm(owned, {force: true}).catch(() => undefined);
+	}
+}
+
+/** Of a file that one process uses for as long as it runs. */
+export async function lockData(disk: Disk, file: string): Promise<Release> {
+	const target = await disk.fs.realpath(file).catch(() => file);
+	return acquireLock(disk, `${target}.lock`, {of: file, attempts: 1});
+}
+
+type Holder = ProcessIdentity | 'nameless';
+
+/** Undefined when the lock is held by this call. `owned` is a file with the token of this call. */
+async function tryLock(disk: Disk, lock: string, owned: string, isPatienceOver: boolean): Promise<Holder | undefined> {
+	if (await tryCreate(disk, lock, owned)) return undefined;
+	const text = await disk.fs.readFile(lock, 'utf8').catch((error: unknown) => {
+		if (errorCode(error) === 'ENOENT') return undefined;
+		throw error;
+	});
+	if (text === undefined) return (await tryCreate(disk, lock, owned)) ? undefined : 'nameless';
+	const holder = identityIn(text);
+	const isAbandoned = holder ? stateOf(holder) === 'gone' : isPatienceOver;
+	if (isAbandoned && (await takeOver(disk, lock, owned, text))) return undefined;
+	return holder ?? 'nameless';
+}
+
+/** Whether the lock was free. Of several processes that call this at once, one gets it. */
+async function tryCreate({fs}: Disk, lock: string, owned: string): Promise<boolean> {
+	try {
+		await fs.link(owned, lock);
+		return true;
+	} catch (error) {
+		if (errorCode(error) === 'EEXIST') return false;
+		if (!noLinks.includes(errorCode(error) ?? '')) throw error;
+	}
+	try {
+		await fs.writeFile(lock, await fs.readFile(owned), {mode: onlyOwner, flag: 'wx'});
+		return true;
+	} catch (error) {
+		if (errorCode(error) === 'EEXIST') return false;
+		throw error;
+	}
+}
+
+/**
+ * Replaces an abandoned lock. A claim, itself a lock and named after the content of the abandoned one, makes sure that one
+ * process does so: only its owner may replace the file, and only while the content is still the same.
+ */
+async function takeOver(disk: Disk, lock: string, owned: string, abandoned: string): Promise<boolean> {
+	const claim = `${lock}.${createHash('sha256').update(abandoned).digest('hex').slice(0, 16)}.claim`;
+	if ((await tryLock(disk, claim, owned, false)) !== undefined) return false;
+	try {
+		const text = await disk.fs.readFile(lock, 'utf8').catch(() => undefined);
+		if (text !== abandoned) return false;
+		// A copy, since the claim is a link to the file.
+		const copy = `${lock}.${newToken()}.tmp`;
+		await disk.fs.writeFile(copy, await disk.fs.readFile(owned), {mode: onlyOwner, flag: 'wx'});
+		await disk.fs.rename(copy, lock);
+		return true;
+	} finally {
+		await disk.fs.rm(claim, {force: true});
+	}
+}
+
+function inUse(of: string, lock: string, holder: Holder): string {
+	if (holder === 'nameless') return `${of} is in use by another castellan, which does not finish`;
+	const by = `${of} is in use by another castellan, process ${holder.pid}`;
+	if (stateOf(holder) !== 'unknown') return by;
+	return `${by} on another machine; if none runs there, remove ${lock}`;
+}

@@ -1,0 +1,55 @@
+/** Writes styled lines: the one place in which a surface's text meets a theme. */
+import {cellWidth, cut} from '../../text/cells.ts';
+import type {Style, Theme} from '../../text/theme.ts';
+import {type Align, type Line, padded} from './line.ts';
+import {type Signs, signsOf} from './signs.ts';
+import {type Paint, type Span, wrapSpans} from './wrap.ts';
+
+/** One style, or several around each other. */
+export type Styles = Style | readonly Style[];
+
+export interface Pen {
+	readonly signs: Signs;
+	/** A line as long as its text; line breaks and tabs become blanks. */
+	text(text: string, styles?: Styles): Line;
+	/** At most so many cells. */
+	cut(text: string, width: number, styles?: Styles): Line;
+	/** Exactly so many cells. */
+	fit(text: string, width: number, styles?: Styles, align?: Align): Line;
+	/** As many lines as it takes. */
+	wrap(text: string, width: number, styles?: Styles): readonly Line[];
+	wrapSpans(spans: readonly Span[], width: number): readonly Line[];
+	/** A line of one sign. */
+	rule(sign: string, width: number, styles?: Styles): Line;
+}
+
+const plain: readonly Style[] = [];
+
+export function createPen(theme: Theme): Pen {
+	const paint: Paint = (styles, text) => styles.reduceRight((inner, style) => theme.paint(style, inner), text);
+	const listed = (styles: Styles | undefined) =>
+		styles === undefined ? plain : typeof styles === 'string' ? [styles] : styles;
+	const {ellipsis} = theme.glyphs;
+
+	const pen: Pen = {
+		signs: signsOf(theme),
+		text(text, styles) {
+			const shown = oneLine(text);
+			return {text: paint(listed(styles), shown), cells: cellWidth(shown)};
+		},
+		cut: (text, width, styles) => pen.text(cut(oneLine(text.slice(0, unitsFor(width))), width, ellipsis), styles),
+		fit: (text, width, styles, align) => padded(pen.cut(text, width, styles), width, align),
+		wrap: (text, width, styles) => wrapSpans([{text, styles: listed(styles)}], width, paint),
+		wrapSpans: (spans, width) => wrapSpans(spans, width, paint),
+		rule(sign, width, styles) {
+			const count = Math.max(0, Math.trunc(width));
+			return {text: paint(listed(styles), sign.repeat(count)), cells: count};
+		},
+	};
+	return pen;
+}
+
+/** UTF-16 units that surely fill so many cells: there is no need to measure what is behind them. */
+const unitsFor = (width: number) => Math.max(0, width) * 30 + 100;
+
+const oneLine = (text: string) => (/[\n\t]/.test(text) ? text.replaceAll(/[\n\t]+/g, ' ') : text);

@@ -1,0 +1,106 @@
+/** The signs that widgets are made of, with a plain form for terminals that have only ASCII. */
+import type {Theme} from '../../text/theme.ts';
+
+interface Corners {
+	readonly topLeft: string;
+	readonly topRight: string;
+	readonly bottomLeft: string;
+	readonly bottomRight: string;
+	readonly horizontal: string;
+	readonly vertical: string;
+}
+
+export interface Signs {
+	readonly isAscii: boolean;
+	/** Round what an agent made. */
+	readonly frame: Corners;
+	readonly card: Corners;
+	readonly box: Corners;
+	/** In front of what has the focus. */
+	readonly cursor: string;
+	readonly dot: string;
+	readonly bullet: string;
+	readonly checked: string;
+	readonly unchecked: string;
+	readonly chosen: string;
+	readonly free: string;
+	readonly up: string;
+	readonly down: string;
+	readonly flat: string;
+	readonly left: string;
+	readonly right: string;
+	readonly knob: string;
+	readonly track: string;
+	readonly bar: string;
+	readonly empty: string;
+	readonly mask: string;
+	readonly crosshair: string;
+	readonly ellipsis: string;
+	/** In the place of a value that is missing in a list of values. */
+	readonly none: string;
+	/** One per series or slice, in turn: told apart without colour. */
+	readonly keys: readonly string[];
+}
+
+const lines = (text: string): Corners => {
+	const [topLeft = '', topRight = '', bottomLeft = '', bottomRight = '', horizontal = '', vertical = ''] = text;
+	return {topLeft, topRight, bottomLeft, bottomRight, horizontal, vertical};
+};
+
+const unicode: Signs = {
+	isAscii: false,
+	frame: lines('┏┓┗┛━┃'),
+	card: lines('╭╮╰╯─│'),
+	box: lines('┌┐└┘┄┊'),
+	cursor: '▌',
+	dot: '·',
+	bullet: '•',
+	checked: '[x]',
+	unchecked: '[ ]',
+	chosen: '(•)',
+	free: '( )',
+	up: '▲',
+	down: '▼',
+	flat: '▬',
+	left: '‹',
+	right: '›',
+	knob: '●',
+	track: '─',
+	bar: '█',
+	empty: '░',
+	mask: '•',
+	crosshair: '│',
+	ellipsis: '…',
+	none: '∅',
+	keys: ['█', '▓', '▒', '░', '◆', '●', '▲', '■'],
+};
+
+const ascii: Signs = {
+	isAscii: true,
+	frame: lines('####=#'),
+	card: lines('++++-|'),
+	box: lines('....~:'),
+	cursor: '>',
+	dot: '-',
+	bullet: '*',
+	checked: '[x]',
+	unchecked: '[ ]',
+	chosen: '(*)',
+	free: '( )',
+	up: '^',
+	down: 'v',
+	flat: '=',
+	left: '<',
+	right: '>',
+	knob: 'O',
+	track: '-',
+	bar: '#',
+	empty: '.',
+	mask: '*',
+	crosshair: '|',
+	ellipsis: '~',
+	none: '-',
+	keys: ['#', '*', '+', '=', 'o', 'x', '%', '@'],
+};
+
+export const signsOf = ({glyphs}: Theme): Signs => (glyphs.border === 'classic' ? ascii : unicode);

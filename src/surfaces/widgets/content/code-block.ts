@@ -1,0 +1,49 @@
+/** Code with line numbers. Lines that are too long go on below, without a number. */
+import type {Members} from '../../../contract/surface.ts';
+import {joined, type Line} from '../../draw/line.ts';
+import {inside, marked} from '../inputs/field.ts';
+import type {Scene, Widget} from '../widget.ts';
+import {highlighter} from './highlight.ts';
+import {brief, cutLong} from './long-text.ts';
+
+/** Below this there is no room for numbers. */
+const leastNumbered = 16;
+/** Longer lines are not coloured: it would take long and help nobody. */
+const longestColoured = 2_000;
+
+export const codeBlock: Widget<'svcCodeBlock'> = {
+	draw(members, scene) {
+		const {pen, read} = scene;
+		const {shown, rest} = cutLong(read.text(members.code), read.textLength);
+		const language = read.text(members.language);
+		const width = inside(scene);
+		const title = [brief(read.text(members.title)), brief(language)].filter(Boolean).join(`  ${pen.signs.dot}  `);
+		const code = shown.replace(/\n$/, '').replaceAll('\t', '    ').split('\n');
+		const gutter = width < leastNumbered ? 0 : String(code.length).length + 1;
+		const spansOf = highlighter(language);
+		const lines = code.flatMap((line, index) => {
+			const spans = line.length > longestColoured ? [{text: line, styles: []}] : spansOf(line);
+			return pen
+				.wrapSpans(spans, Math.max(1, width - gutter - (gutter > 0 ? 2 : 0)))
+				.map((part, at) => numbered(at === 0 ? String(index + 1) : '', part, gutter, scene));
+		});
+		return [
+			...marked(title === '' ? [] : pen.wrap(title, width, 'bold'), scene),
+			...marked(lines, scene),
+			...marked(rest === undefined ? [] : pen.wrap(rest, width, 'dim'), scene),
+		];
+	},
+	answers(members, scene) {
+		if (!members.copyable)
+			return {hint: 'not meant to be copied', act: {whyNot: 'The agent did not mean this code to be copied'}};
+		const copy = () => ({effect: {kind: 'copy' as const, what: 'the code', text: codeOf(members, scene)}});
+		return {hint: 'Enter copies it', act: copy, copy};
+	},
+};
+
+const codeOf = ({code}: Members<'svcCodeBlock'>, {read}: Scene) => read.text(code);
+
+function numbered(number: string, line: Line, gutter: number, {pen}: Scene): Line {
+	if (gutter === 0) return line;
+	return joined([pen.text(`${number.padStart(gutter - 1)} ${pen.signs.card.vertical} `, 'dim'), line]);
+}

@@ -1,0 +1,21 @@
+/** What the components about connectors say: they stand for screens of the service, which a terminal can only name. */
+import type {Line} from '../../draw/line.ts';
+import {factLines} from '../data/facts.ts';
+import type {Scene} from '../widget.ts';
+import {brief} from './long-text.ts';
+
+interface ConnectorPart {
+	readonly title: string;
+	/** What it is for, and where it can be done. */
+	readonly purpose: string;
+	readonly facts: readonly (readonly [name: string, value: string | undefined])[];
+}
+
+export function connectorLines({title, purpose, facts}: ConnectorPart, scene: Scene): readonly Line[] {
+	const {pen, width} = scene;
+	return [
+		...pen.wrap(brief(title), width, ['accent', 'bold']),
+		...pen.wrap(purpose, width, 'dim'),
+		...factLines(facts, scene),
+	];
+}

@@ -1,0 +1,37 @@
+/** The steps of setting a tenant up, by category. */
+import {joined, type Line} from '../../draw/line.ts';
+import {drawnItems} from '../../limits.ts';
+import type {Widget} from '../widget.ts';
+import {brief, firstOf, restLines} from './long-text.ts';
+
+export const onboardingPlan: Widget<'svcOnboardingPlan'> = {
+	draw({categories = []}, {pen, width}) {
+		if (categories.length === 0) return [pen.cut('an onboarding plan without steps', width, 'dim')];
+		let number = 0;
+		const all = categories.reduce((sum, {steps = []}) => sum + steps.length, 0);
+		const lines = firstOf(categories).flatMap(({id = '', title, steps = []}, index) => {
+			const head = pen.wrap(brief(title || id), width, ['accent', 'bold']);
+			const drawn = steps.slice(0, Math.max(0, drawnItems - number)).flatMap((step): readonly Line[] => {
+				number++;
+				const sign = pen.text(`${number}. `.padStart(4), 'dim');
+				const room = Math.max(1, width - sign.cells);
+				const aside = step.agentAssisted ? ' (the agent helps)' : '';
+				const words = [
+					...pen.wrapSpans(
+						[
+							{text: brief(step.title || step.id || ''), styles: []},
+							{text: aside, styles: ['good']},
+						],
+						room,
+					),
+					...(step.description ? pen.wrap(brief(step.description), room, 'dim') : []),
+				];
+				if (width < 12) return words;
+				return words.map((line, at) => joined([at === 0 ? sign : pen.text(' '.repeat(sign.cells)), line]));
+			});
+			const none = steps.length === 0 ? [pen.cut('    no steps', width, 'dim')] : [];
+			return [...(index > 0 ? [pen.text('')] : []), ...head, ...drawn, ...none];
+		});
+		return [...lines, ...restLines(all, 'steps', {pen, width})];
+	},
+};

@@ -1,0 +1,16 @@
+/** The welcome of a new tenant, with the catalogue that is recommended to it. */
+import {factLines} from '../data/facts.ts';
+import type {Widget} from '../widget.ts';
+
+export const onboardingWelcome: Widget<'svcOnboardingWelcome'> = {
+	draw: ({recommendedDisplayName, recommendedCatalogId}, scene) => [
+		...scene.pen.wrap('Onboarding: welcome', scene.width, ['accent', 'bold']),
+		...factLines(
+			[
+				['recommended', recommendedDisplayName || (recommendedCatalogId ? '' : 'nothing')],
+				['catalogue', recommendedCatalogId],
+			],
+			scene,
+		),
+	],
+};

@@ -1,0 +1,37 @@
+/** What the agent is doing, or did. */
+
+import type {Tone} from '../../../text/tone.ts';
+import {joined} from '../../draw/line.ts';
+import type {Widget} from '../widget.ts';
+import {brief} from './long-text.ts';
+import {kindOfStatus, type StatusKind} from './status-words.ts';
+
+export const statusIndicator: Widget<'svcStatusIndicator'> = {
+	draw(members, {pen, read, width}) {
+		const status = brief(read.text(members.status));
+		const isBusy = read.flag(members.showSpinner);
+		const tool = brief(read.text(members.toolName));
+		const words = [isBusy ? 'working' : '', status].filter((word, at, all) => word && all.indexOf(word) === at);
+		const head = pen.text(
+			`${isBusy ? '...' : pen.signs.dot} ${words.length > 0 ? `[${words.join(', ')}] ` : ''}`,
+			toneOf(status),
+		);
+		const lines = pen.wrap(brief(read.text(members.message)), Math.max(1, width - Math.min(head.cells, width >> 1)));
+		const isWide = head.cells <= width >> 1;
+		const indent = pen.text(' '.repeat(isWide ? head.cells : 0));
+		const said = isWide
+			? lines.map((line, index) => joined([index === 0 ? head : indent, line]))
+			: [pen.cut(head.text === '' ? '' : words.join(', '), width, toneOf(status)), ...lines];
+		return tool === '' ? said : [...said, ...pen.wrap(`tool: ${tool}`, width, 'dim')];
+	},
+};
+
+const tones: Readonly<Record<StatusKind, Tone>> = {
+	done: 'good',
+	running: 'plain',
+	waiting: 'warn',
+	failed: 'bad',
+	unknown: 'plain',
+};
+
+const toneOf = (status: string): Tone => tones[kindOfStatus(status)];

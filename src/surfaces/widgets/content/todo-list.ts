@@ -1,0 +1,101 @@
+/** Things left to do, by section, some with something to press. */
+import type {Members} from '../../../contract/surface.ts';
+import type {Tone} from '../../../text/tone.ts';
+import {pressed} from '../../actions.ts';
+import {blockOf} from '../../draw/block.ts';
+import {joined, type Line} from '../../draw/line.ts';
+import {inside, labelLines, marked} from '../inputs/field.ts';
+import {type Answers, clamp, type Scene, stateOf, type Widget} from '../widget.ts';
+import {brief, firstOf, restLines} from './long-text.ts';
+import {kindOfStatus, type StatusKind} from './status-words.ts';
+
+type List = Members<'svcTodoList'>;
+type Item = NonNullable<List['items']>[number];
+
+export const todoList: Widget<'svcTodoList'> = {
+	draw(members, scene) {
+		const {pen, read, isFocused} = scene;
+		const items = firstOf(members.items ?? []);
+		const lines: Line[] = [...labelLines(read.text(members.title), scene)];
+		const selected = isFocused ? actionable(members)[cursorOf(members, scene)] : undefined;
+		let spot = 0;
+		for (const [index, item] of items.entries()) {
+			const {section} = item;
+			if (section && section !== items[index - 1]?.section)
+				lines.push(...marked(pen.wrap(brief(section), inside(scene), ['accent', 'bold']), scene));
+			if (item === selected) spot = lines.length;
+			lines.push(...marked(itemLines(item, item === selected, scene), scene));
+		}
+		if (items.length === 0) lines.push(...marked([pen.cut('nothing to do', inside(scene), 'dim')], scene));
+		lines.push(...marked(restLines(members.items?.length ?? 0, 'items', {pen, width: inside(scene)}), scene));
+		return blockOf(lines, isFocused ? spot : undefined);
+	},
+	answers(members, scene) {
+		const items = actionable(members);
+		if (items.length === 0) return undefined;
+		const at = cursorOf(members, scene);
+		const to = (next: number) => () => ({state: clamp(next, 0, items.length - 1)});
+		const event = items[at]?.trailingAction;
+		const act = () => ({
+			effect: {
+				kind: 'outcome' as const,
+				outcome: pressed(event ? {event} : undefined, scene.id, scene.read.ground.live.pressScope),
+			},
+		});
+		return {
+			hint: 'arrows choose, Enter presses',
+			up: to(at - 1),
+			down: to(at + 1),
+			first: to(0),
+			last: to(items.length - 1),
+			act,
+			toggle: act,
+		} satisfies Answers;
+	},
+};
+
+const actionable = ({items = []}: List): readonly Item[] =>
+	firstOf(items).filter(({trailingAction}) => trailingAction?.name);
+
+const cursorOf = (members: List, scene: Scene) => clamp(stateOf(scene, 0), 0, actionable(members).length - 1);
+
+function itemLines(item: Item, isHere: boolean, scene: Scene): readonly Line[] {
+	const {pen, read} = scene;
+	const {sign, word, tone} = statusOf(brief(item.status ?? ''));
+	const head = joined([pen.text(`${sign} `, tone), pen.text(word === '' ? '' : `${word}: `, tone)]);
+	const action = item.trailingAction?.name
+		? `[ ${read.text(item.trailingActionLabel) || item.trailingAction.name} ]`
+		: '';
+	const width = inside(scene);
+	const room = Math.max(1, width - 2);
+	const label = brief(read.text(item.label) || item.id || '');
+	const isFitting = head.cells + 8 <= width;
+	const first = isFitting
+		? pen
+				.wrap(label, width - head.cells)
+				.map((line, index) => joined([index === 0 ? head : pen.text(' '.repeat(head.cells)), line]))
+		: pen.wrap(`${sign} ${word} ${label}`, width);
+	const indented = (lines: readonly Line[]) => lines.map((line) => joined([pen.text(width > 3 ? '  ' : ''), line]));
+	const description = brief(read.text(item.description));
+	return [
+		...first,
+		...(description === '' ? [] : indented(pen.wrap(description, room, 'dim'))),
+		...(action === '' ? [] : indented([pen.cut(action, room, isHere ? 'inverse' : 'accent')])),
+	];
+}
+
+const looks: Readonly<Record<StatusKind, {readonly sign: string; readonly tone: Tone}>> = {
+	done: {sign: '[x]', tone: 'good'},
+	running: {sign: '[~]', tone: 'warn'},
+	failed: {sign: '[!]', tone: 'bad'},
+	waiting: {sign: '[ ]', tone: 'plain'},
+	unknown: {sign: '[ ]', tone: 'plain'},
+};
+
+function statusOf(status: string): {readonly sign: string; readonly word: string; readonly tone: Tone} {
+	const word = status
+		.replace(/^.*_STATUS_(?:UNSPECIFIED)?/, '')
+		.replaceAll('_', ' ')
+		.toLowerCase();
+	return {word, ...looks[kindOfStatus(word)]};
+}

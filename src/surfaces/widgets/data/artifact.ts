@@ -1,0 +1,26 @@
+/** Where the rest of the data is said to be. It is opened by a press, never fetched. */
+import type {DynString} from '../../../contract/surface.ts';
+import type {Line} from '../../draw/line.ts';
+import {webAddress} from '../../functions/open-url.ts';
+import type {Answers, Scene} from '../widget.ts';
+
+interface WithArtifact {
+	readonly artifactUrl?: DynString | undefined;
+}
+
+export function artifactLines({artifactUrl}: WithArtifact, {pen, width, read, medium}: Scene): readonly Line[] {
+	const url = read.text(artifactUrl);
+	if (url === '') return [];
+	const address = webAddress(url);
+	const key = medium === 'screen' ? ', o opens it' : '';
+	const words = 'host' in address ? `all data: at ${address.host}${key}` : 'all data: at an address that is not opened';
+	return [pen.cut(words, width, 'dim')];
+}
+
+export function artifactAnswers({artifactUrl}: WithArtifact, {read}: Scene): Pick<Answers, 'open'> {
+	const url = read.text(artifactUrl);
+	if (url === '') return {};
+	const address = webAddress(url);
+	if ('refused' in address) return {open: {whyNot: `Not opened: ${address.refused}`}};
+	return {open: () => ({effect: {kind: 'outcome', outcome: {kind: 'open-url', ...address}}})};
+}

@@ -1,0 +1,78 @@
+/** A chart's numbers as a table, a window of it at a time. */
+import type {Members} from '../../../contract/surface.ts';
+import type {Line} from '../../draw/line.ts';
+import {joined} from '../../draw/line.ts';
+import {numberWords} from '../number-words.ts';
+import {timeWords} from '../time-words.ts';
+import {clamp, type Scene} from '../widget.ts';
+import {sliceRows} from './chart-bars.ts';
+import {preparedChart, valueAt} from './chart-data.ts';
+
+type Chart = Members<'svcChart'>;
+
+const inSight = 12;
+const most = 26;
+const mostColumns = 200;
+
+/** How many rows there are. */
+export function tableRows(members: Chart, {width}: Scene): number {
+	const {series, slices} = preparedChart(members, width);
+	return Math.max(series?.times.length ?? 0, slices ? sliceRows(slices).length : 0);
+}
+
+export function drawSeriesTable(members: Chart, top: number, scene: Scene): readonly Line[] {
+	const {series} = preparedChart(members, scene.width);
+	if (!series) return [];
+	const {timeZone} = scene.read.ground.live.pressScope;
+	const {times, from, to} = series;
+	const lines = [...series.lines, ...series.unseen].slice(0, mostColumns);
+	const start = clamp(top, 0, times.length - inSight);
+	const rows = times.slice(start, start + inSight).map((at) => [
+		timeWords(at, Math.min(to - from, 2 * 86_400_000), timeZone),
+		...lines.map((line) => {
+			const value = valueAt(line, at, 0);
+			return value === undefined ? '' : numberWords(value);
+		}),
+	]);
+	const names = lines.map(({name, others}) => (others === undefined ? name || 'unnamed' : `${others} others`));
+	return [...rowLines([['time', ...names], ...rows], scene), remark(start, rows.length, times.length, scene)];
+}
+
+export function drawValues(rows: readonly (readonly string[])[], top: number, scene: Scene): readonly Line[] {
+	const start = clamp(top, 0, rows.length - inSight);
+	const shown = rows.slice(start, start + inSight);
+	return [...rowLines([['part', 'value', 'share'], ...shown], scene), remark(start, shown.length, rows.length, scene)];
+}
+
+const remark = (start: number, shown: number, all: number, {pen, width}: Scene): Line =>
+	pen.cut(`rows ${start + 1} to ${start + shown} of ${all}`, width, 'dim');
+
+/** The first row is the titles, the first column to the left; columns that do not fit are left out, and said. */
+function rowLines([titles = [], ...rows]: readonly (readonly string[])[], {pen, width}: Scene): readonly Line[] {
+	const widths = titles.map((title, at) =>
+		Math.min(
+			most,
+			[title, ...rows.map((row) => row[at] ?? '')].reduce((size, text) => Math.max(size, pen.text(text).cells), 1),
+		),
+	);
+	let used = -2;
+	const shown = widths.filter((size) => {
+		used += size + 2;
+		return used <= width;
+	}).length;
+	const line = (row: readonly string[], style: 'plain' | 'bold') =>
+		joined(
+			widths
+				.slice(0, Math.max(1, shown))
+				.flatMap((size, at) => [
+					pen.text(at > 0 ? '  ' : ''),
+					pen.fit(row[at] ?? '', Math.min(size, width), style, at > 0 ? 'right' : 'left'),
+				]),
+		);
+	const left = titles.length - Math.max(1, shown);
+	return [
+		line(titles, 'bold'),
+		...rows.map((row) => line(row, 'plain')),
+		...(left > 0 ? [pen.cut(`${left} columns do not fit: ${titles.slice(-left).join(', ')}`, width, 'dim')] : []),
+	];
+}

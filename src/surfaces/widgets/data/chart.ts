@@ -1,0 +1,82 @@
+/** A chart: parts of a whole as bars, series over time as lines or stacks, either one as a table too. */
+import type {Members} from '../../../contract/surface.ts';
+import {blockOf} from '../../draw/block.ts';
+import type {Line} from '../../draw/line.ts';
+import {brief} from '../content/long-text.ts';
+import {inside, marked} from '../inputs/field.ts';
+import {type Answers, clamp, type Scene, stateOf, type Widget} from '../widget.ts';
+import {artifactAnswers, artifactLines} from './artifact.ts';
+import {drawBars, sliceRows} from './chart-bars.ts';
+import {preparedChart} from './chart-data.ts';
+import {drawSeries} from './chart-series.ts';
+import {type ChartState, startChart} from './chart-state.ts';
+import {drawSeriesTable, drawValues, tableRows} from './chart-table.ts';
+import {sourceLines} from './sources.ts';
+
+type Chart = Members<'svcChart'>;
+
+export const chart: Widget<'svcChart'> = {
+	draw(members, scene) {
+		const {pen, read} = scene;
+		const within = {...scene, width: inside(scene)};
+		const title = brief(read.text(members.title));
+		const head = title === '' ? [] : pen.wrap(title, within.width, ['accent', 'bold']);
+		const state = stateOf(scene, startChart);
+		const lines: readonly Line[] = [
+			...head,
+			...bodyLines(members, state, within),
+			...artifactLines(members, within),
+			...sourceLines(members.sources, within),
+		];
+		return blockOf(marked(lines, scene));
+	},
+	room: () => ({least: leastWidth}),
+	answers(members, scene) {
+		const state = stateOf(scene, startChart);
+		const {series, slices, stops} = preparedChart(members, inside(scene));
+		const asTable = {switch: () => ({state: {...state, isTable: !state.isTable, top: 0}})};
+		const open = artifactAnswers(members, scene);
+		if (!series && !slices) return 'open' in open ? open : undefined;
+		if (state.isTable) {
+			const rows = tableRows(members, scene);
+			const to = (top: number) => () => ({state: {...state, top: clamp(top, 0, rows - 1)}});
+			return {
+				hint: 'arrows scroll',
+				...asTable,
+				...open,
+				up: to(state.top - 1),
+				down: to(state.top + 1),
+				'page-up': to(state.top - page),
+				'page-down': to(state.top + page),
+				first: to(0),
+				last: to(rows - 1),
+			};
+		}
+		if (stops === 0) return {...asTable, ...open};
+		const at = state.cursor ?? stops;
+		const to = (cursor: number) => () => ({state: {...state, cursor: clamp(cursor, 0, stops - 1)}});
+		return {
+			hint: 'left and right read values',
+			...asTable,
+			...open,
+			left: to(at - 1),
+			right: to(at + 1),
+			first: to(0),
+			last: to(stops - 1),
+		} satisfies Answers;
+	},
+};
+
+/** Below this nothing can be told from a picture. */
+const leastWidth = 30;
+const page = 10;
+
+function bodyLines(members: Chart, state: ChartState, scene: Scene): readonly Line[] {
+	const {series, slices} = preparedChart(members, scene.width);
+	const {pen, width} = scene;
+	const parts: (readonly Line[])[] = [];
+	if (slices) parts.push(state.isTable ? drawValues(sliceRows(slices), state.top, scene) : drawBars(slices, scene));
+	if (series)
+		parts.push(state.isTable ? drawSeriesTable(members, state.top, scene) : drawSeries(members, series, state, scene));
+	return parts.length > 0 ? parts.flat() : [pen.cut('no data were given', width, 'dim')];
+}

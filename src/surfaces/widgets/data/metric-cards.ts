@@ -1,0 +1,81 @@
+/** Figures with what has become of them: an arrow for the sign, a colour and a word for whether that is good. */
+import type {Members} from '../../../contract/surface.ts';
+import type {Tone} from '../../../text/tone.ts';
+import {sparkline} from '../../charts/blocks.ts';
+import {asciiPicture} from '../../charts/picture.ts';
+import {trendOf} from '../../charts/trend.ts';
+import {type Block, beside, blockOf, filled, stacked} from '../../draw/block.ts';
+import type {Line} from '../../draw/line.ts';
+import {brief, firstOf, restLines} from '../content/long-text.ts';
+import type {Scene, Widget} from '../widget.ts';
+import {sourceLines} from './sources.ts';
+
+type Card = NonNullable<Members<'svcMetricCards'>['cards']>[number];
+
+const cardWidth = 22;
+const gap = 2;
+
+export const metricCards: Widget<'svcMetricCards'> = {
+	draw({title, cards: all = [], sources}, scene) {
+		const {pen, read, width} = scene;
+		const cards = firstOf(all);
+		const head = brief(read.text(title));
+		const perRow = Math.max(1, Math.min(cards.length, Math.floor((width + gap) / (cardWidth + gap))));
+		const each = Math.min(width, Math.floor((width - gap * (perRow - 1)) / perRow));
+		const rows: Block[] = [];
+		for (let at = 0; at < cards.length; at += perRow) {
+			const blocks = cards.slice(at, at + perRow).map((card) => blockOf(cardLines(card, {...scene, width: each})));
+			const height = blocks.reduce((most, block) => Math.max(most, block.height), 0);
+			rows.push(
+				beside(blocks.map((block, index) => ({block: filled(block, height), left: index * (each + gap), top: 0}))),
+			);
+		}
+		const none = cards.length === 0 ? [pen.cut('no figures were given', width, 'dim')] : [];
+		return stacked([
+			blockOf(head === '' ? none : [...pen.wrap(head, width, ['accent', 'bold']), ...none]),
+			stacked(rows, 1),
+			blockOf(restLines(all.length, 'figures', scene)),
+			blockOf(sourceLines(sources, scene)),
+		]);
+	},
+};
+
+const sentiments: Readonly<Record<string, {readonly word: string; readonly tone: Tone}>> = {
+	SVC_METRIC_DELTA_SENTIMENT_POSITIVE: {word: 'good', tone: 'good'},
+	SVC_METRIC_DELTA_SENTIMENT_NEGATIVE: {word: 'bad', tone: 'bad'},
+	SVC_METRIC_DELTA_SENTIMENT_NEUTRAL: {word: 'neutral', tone: 'plain'},
+};
+
+/** A sentiment that this program does not know is shown as it came. */
+const sentimentOf = (sentiment: string): {readonly word: string; readonly tone: Tone} =>
+	Object.hasOwn(sentiments, sentiment)
+		? (sentiments[sentiment] ?? unsaid)
+		: {word: sentiment === 'SVC_METRIC_DELTA_SENTIMENT_UNSPECIFIED' ? '' : brief(sentiment), tone: 'plain'};
+const unsaid = {word: '', tone: 'plain'} as const;
+
+function cardLines(
+	{label = '', value = '', delta = '', deltaSentiment = '', sparkline: points}: Card,
+	{pen, width}: Scene,
+): readonly Line[] {
+	const {signs} = pen;
+	const trend = trendOf(delta);
+	const arrow = trend === undefined ? '' : `${signs[trend]} `;
+	const {word, tone} = sentimentOf(deltaSentiment);
+	const line = points && points.length > 0 ? sparkline(points, width) : '';
+	return [
+		...pen.wrap(brief(label), width, 'dim'),
+		...pen.wrap(brief(value) || '–', width, 'bold'),
+		...(delta === '' && word === ''
+			? []
+			: pen.wrapSpans(
+					[
+						{text: `${arrow}${brief(delta)}`, styles: [tone]},
+						{text: word && `${delta === '' ? '' : ' '}(${word})`, styles: [tone]},
+					],
+					width,
+				)),
+		...(line.trim() === ''
+			? []
+			: [pen.text(signs.isAscii ? asciiPicture(line) : line, tone === 'plain' ? 'accent' : tone)]),
+	];
+}

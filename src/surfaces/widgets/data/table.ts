@@ -1,0 +1,159 @@
+/** A table with a cursor: paged, sorted, filtered, scrolled sideways, a row at a time in full. */
+import type {Members} from '../../../contract/surface.ts';
+import {editingOf, insert, pressEditingKey, textOf} from '../../../text/edit.ts';
+import {type Block, blockOf, stacked} from '../../draw/block.ts';
+import type {Line} from '../../draw/line.ts';
+import type {Row, TableData} from '../../table/columns.ts';
+import {missingRows} from '../../table/rows.ts';
+import {brief} from '../content/long-text.ts';
+import {inside, marked} from '../inputs/field.ts';
+import {type Answers, clamp, type Reaction, type Scene, stateOf, type Widget} from '../widget.ts';
+import {artifactAnswers, artifactLines} from './artifact.ts';
+import {sourceLines} from './sources.ts';
+import {cardLines, drawHead, drawPaper, drawRows, filterWords} from './table-lines.ts';
+import {columnsFrom, dataOf, leftFor, pageIn, rowsOf, startTable, type TableState} from './table-state.ts';
+
+type Table = Members<'svcTable'>;
+
+/** Lines of a screen that a table leaves to what is around it. */
+const around = 9;
+const mostRows = 20;
+const leastWidth = 24;
+
+export const table: Widget<'svcTable'> = {
+	draw(members, scene) {
+		const {pen, read, medium, isFocused} = scene;
+		const within = {...scene, width: inside(scene)};
+		const title = brief(read.text(members.title));
+		const head = title === '' ? [] : pen.wrap(title, within.width, ['accent', 'bold']);
+		const data = dataOf(members);
+		const tail = [...artifactLines(members, within), ...sourceLines(members.sources, within)];
+		if (data.columns.length === 0)
+			return marked([...head, pen.cut('no columns were given', within.width, 'dim'), ...tail], scene);
+		if (medium === 'paper') {
+			const rest = [...said(countWords(members, data.rows.length), within), ...tail];
+			return stacked([blockOf(head), drawPaper(data, within), blockOf(rest)]);
+		}
+		return screenBlock(members, head, tail, {...scene, isFocused});
+	},
+	room: () => ({least: leastWidth}),
+	answers(members, scene) {
+		if (scene.medium === 'paper' || dataOf(members).columns.length === 0) return undefined;
+		const state = stateOf(scene, startTable);
+		return state.isFiltering ? filterAnswers(state) : rowAnswers(members, state, scene);
+	},
+};
+
+function screenBlock(members: Table, head: readonly Line[], tail: readonly Line[], scene: Scene): Block {
+	const {pen, read, isFocused} = scene;
+	const within = {...scene, width: inside(scene)};
+	const state = stateOf(scene, startTable);
+	const data = dataOf(members);
+	const rows = rowsOf(data, state);
+	const at = clamp(state.row, 0, rows.length - 1);
+	const page = pageIn(members, rows, state);
+	const most = clamp(read.height - around, 3, mostRows);
+	const top = clamp(at - (most >> 1), page.start, Math.max(page.start, page.end - most));
+	const filter = filterWords(state, within);
+	const body =
+		isFocused && state.isCard
+			? cardLines(data, rows[at] ?? [], state, within)
+			: [
+					drawHead(data, state, within),
+					...drawRows(data, rows.slice(top, Math.min(page.end, top + most)), isFocused ? at - top : -1, state, within),
+				];
+	const nothing =
+		rows.length === 0 ? [pen.cut(data.rows.length === 0 ? 'no rows' : 'no row matches', within.width, 'dim')] : [];
+	const words = [
+		rows.length === 0 ? '' : `row ${at + 1} of ${rows.length}`,
+		page.pages > 1 ? `page ${page.page + 1} of ${page.pages}` : '',
+		rows.length === data.rows.length ? '' : `${data.rows.length} before the filter`,
+		columnWords(data, state, within.width),
+		countWords(members, data.rows.length),
+	];
+	const foot = said(words.filter(Boolean).join(` ${pen.signs.dot} `), within);
+	const before = [...head, ...filter];
+	const lines = marked([...before, ...body, ...nothing, ...foot, ...tail], scene);
+	return blockOf(lines, isFocused ? before.length + (state.isCard ? 0 : 1 + at - top) : undefined);
+}
+
+const said = (words: string, {pen, width}: Scene): readonly Line[] =>
+	words === '' ? [] : pen.wrap(words, width, 'dim');
+
+/** Which columns are in sight, where not all are. */
+function columnWords(data: TableData, {left}: TableState, width: number): string {
+	const last = columnsFrom(data, left, width).at(-1)?.at ?? 0;
+	const isWhole = left === 0 && last === data.columns.length - 1;
+	return isWhole ? '' : `columns ${left + 1} to ${last + 1} of ${data.columns.length}`;
+}
+
+/** What the table does not hold. */
+function countWords(members: Table, sent: number): string {
+	const missing = missingRows(members);
+	if (!missing) return '';
+	const total = missing.total.replace(/\B(?=(\d{3})+$)/g, ',');
+	return `${sent} sent of ${total} rows${missing.isElsewhere ? ', the rest is at the address below' : ''}`;
+}
+
+/** Has a place for each column, also where the row is short. */
+const rowText = ({columns}: TableData, row: Row): string => columns.map((_, at) => row[at] ?? '').join('\t');
+
+function filterAnswers(state: TableState): Answers {
+	const put = (words: TableState['words']): Reaction => ({state: {...state, words, row: 0}});
+	const done = () => ({state: {...state, isFiltering: false}});
+	return {
+		hint: 'type; Enter keeps the filter, Esc drops it',
+		type({chord, text}) {
+			if (text !== undefined) return put(insert(state.words, text));
+			const next = pressEditingKey(state.words, chord);
+			return next && put(next);
+		},
+		paste: (text) => put(insert(state.words, text)),
+		act: done,
+		down: done,
+		leave: () => ({state: {...state, isFiltering: false, words: editingOf(''), row: 0}}),
+	};
+}
+
+function rowAnswers(members: Table, state: TableState, scene: Scene): Answers {
+	const data = dataOf(members);
+	const rows = rowsOf(data, state);
+	const {start, end, pages} = pageIn(members, rows, state);
+	const step = pages > 1 ? end - start : mostRows >> 1;
+	const at = clamp(state.row, 0, rows.length - 1);
+	const to = (row: number) => () => ({state: {...state, row: clamp(row, 0, rows.length - 1)}});
+	const sideways = (by: number) => () => {
+		const column = clamp(state.column + by, 0, data.columns.length - 1);
+		return {state: {...state, column, left: leftFor(data, state, column, inside(scene))}};
+	};
+	const ordered = (order: TableState['order']) => ({state: {...state, order, row: 0}});
+	const {order, column} = state;
+	const isHere = order?.column === column;
+	return {
+		hint: state.isCard ? 'up and down go to other rows' : 'arrows move, Enter shows the row',
+		up: to(at - 1),
+		down: to(at + 1),
+		left: sideways(-1),
+		right: sideways(1),
+		// To the same place on another page.
+		'page-up': to(at - step),
+		'page-down': to(at + step),
+		first: to(0),
+		last: to(rows.length - 1),
+		sort: () =>
+			ordered(!isHere ? {column, isDescending: false} : order.isDescending ? undefined : {column, isDescending: true}),
+		reverse: order
+			? () => ordered({...order, isDescending: !order.isDescending})
+			: {whyNot: 'The table is not sorted: s sorts it'},
+		filter: () => ({state: {...state, isFiltering: true, isCard: false}}),
+		act: rows.length === 0 ? {whyNot: 'There is no row'} : () => ({state: {...state, isCard: !state.isCard}}),
+		copy:
+			rows.length === 0
+				? {whyNot: 'There is no row'}
+				: () => ({effect: {kind: 'copy', what: 'the row', text: rowText(data, rows[at] ?? [])}}),
+		...(state.isCard || textOf(state.words) !== ''
+			? {leave: () => ({state: state.isCard ? {...state, isCard: false} : {...state, words: editingOf(''), row: 0}})}
+			: {}),
+		...artifactAnswers(members, scene),
+	} satisfies Answers;
+}

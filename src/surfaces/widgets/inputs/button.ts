@@ -1,0 +1,69 @@
+/** A button: what it does is shown at the press and sent nowhere. */
+import type {Members} from '../../../contract/surface.ts';
+import {pressed} from '../../actions.ts';
+import type {Line} from '../../draw/line.ts';
+import {joined} from '../../draw/line.ts';
+import {webAddress} from '../../functions/open-url.ts';
+import {toText} from '../../value/coerce.ts';
+import type {Scene, Widget} from '../widget.ts';
+import {mark} from './field.ts';
+
+/** A reason is worth so many cells before it wraps. */
+const reasonWidth = 32;
+
+export const button: Widget<'button'> = {
+	draw(members, scene) {
+		const {pen, width} = scene;
+		const failure = scene.read.button(members);
+		const face = joined([
+			mark(scene),
+			pen.cut(faceOf(members, scene), Math.max(1, width - 1), styles(members, failure, scene)),
+		]);
+		const host = hostOf(members, scene);
+		const reason = failure ?? (host && `opens ${host}`);
+		if (reason === undefined) return [face];
+		const words = failure === undefined ? `(${reason})` : `! ${reason}`;
+		const beside = width - face.cells - 1;
+		const lines = pen.wrap(words, beside, 'dim');
+		if (beside >= 8 && lines.length === 1) return [joined([face, pen.text(' '), ...lines])];
+		return [face, ...pen.wrap(words, Math.max(1, width - 1), 'dim').map((line): Line => joined([pen.text(' '), line]))];
+	},
+	room(members, scene) {
+		const {cells} = scene.pen.text(faceOf(members, scene));
+		const failure = scene.read.button(members);
+		const host = failure === undefined ? hostOf(members, scene) : undefined;
+		const reason = Math.min(reasonWidth, (failure ?? '').length + 3, failure === undefined ? 0 : reasonWidth);
+		return {least: Math.min(cells + 1, 20), natural: cells + 1 + (host ? host.length + 9 : reason)};
+	},
+	answers(members, scene) {
+		const failure = scene.read.button(members);
+		const press =
+			failure === undefined
+				? () => ({
+						effect: {
+							kind: 'outcome' as const,
+							outcome: pressed(members.action, scene.id, scene.read.ground.live.pressScope),
+						},
+					})
+				: {whyNot: `Disabled: ${failure}`};
+		return {act: press, toggle: press};
+	},
+};
+
+function faceOf({label, action, variant}: Members<'button'>, {read}: Scene): string {
+	const words = read.text(label) || action?.event?.name || action?.functionCall?.call || 'no label';
+	return variant === 'BUTTON_VARIANT_TEXT' ? `<${words}>` : `[ ${words} ]`;
+}
+
+function styles({variant}: Members<'button'>, failure: string | undefined, {isFocused}: Scene) {
+	if (isFocused) return 'inverse' as const;
+	if (failure !== undefined) return 'dim' as const;
+	return variant === 'BUTTON_VARIANT_PRIMARY' ? (['accent', 'bold'] as const) : ('accent' as const);
+}
+
+/** Where a button leads that opens a page, so that it can be read before the press. */
+function hostOf({action}: Members<'button'>, {read}: Scene): string | undefined {
+	if (action?.functionCall?.call !== 'openUrl') return undefined;
+	const address = webAddress(toText(read.argument(action.functionCall.args?.url)));
+	return 'host' in address ? address.host : 'nothing: that is no web address';
+}

@@ -1,0 +1,49 @@
+/** A month to choose a day from. */
+import type {Line} from '../../draw/line.ts';
+import {joined} from '../../draw/line.ts';
+import type {Pen} from '../../draw/pen.ts';
+import {type DateParts, daysIn, numbersOf} from './date-parts.ts';
+
+/** Cells of seven days. */
+export const calendarWidth = 21;
+
+const monthNames = [
+	'January',
+	'February',
+	'March',
+	'April',
+	'May',
+	'June',
+	'July',
+	'August',
+	'September',
+	'October',
+	'November',
+	'December',
+] as const;
+
+/** The cursor's month, Monday first; `isFree` says which days may be chosen. */
+export function drawCalendar(cursor: DateParts, isFree: (day: number) => boolean, pen: Pen): readonly Line[] {
+	const {year, month, day} = numbersOf(cursor);
+	const first = new Date(0);
+	first.setUTCFullYear(year, month - 1, 1);
+	const lead = (first.getUTCDay() + 6) % 7;
+	const days = daysIn(year, month);
+	const weeks = Array.from({length: Math.ceil((lead + days) / 7)}, (_, week) =>
+		joined(
+			Array.from({length: 7}, (_, weekday) => {
+				const date = week * 7 + weekday - lead + 1;
+				if (date < 1 || date > days) return pen.text('   ');
+				const isCursor = date === day;
+				// A day that may not be chosen has a mark as well, for those who see no dim.
+				const face = `${isCursor ? '>' : isFree(date) ? ' ' : 'x'}${String(date).padStart(2)}`;
+				return pen.text(face, isCursor ? 'inverse' : isFree(date) ? 'plain' : 'dim');
+			}),
+		),
+	);
+	return [
+		pen.text(`${monthNames[month - 1] ?? ''} ${year}`, 'bold'),
+		pen.text(' Mo Tu We Th Fr Sa Su', 'dim'),
+		...weeks,
+	];
+}

@@ -1,0 +1,28 @@
+/** Yes or no. */
+import {joined} from '../../draw/line.ts';
+import {brief} from '../content/long-text.ts';
+import type {Widget} from '../widget.ts';
+import {conflictLines, mark, revertAnswer} from './field.ts';
+
+export const checkBox: Widget<'checkBox'> = {
+	draw(members, scene) {
+		const {pen, read, width, isFocused} = scene;
+		const {signs} = pen;
+		const box = pen.text(`${read.flag(read.own(members.value)) ? signs.checked : signs.unchecked} `, 'accent');
+		const room = Math.max(1, width - 1 - box.cells);
+		const label = pen.wrap(brief(read.text(members.label)), room, isFocused ? 'bold' : 'plain');
+		return [
+			...label.map((line, index) => joined([mark(scene), index === 0 ? box : pen.text('    '), line])),
+			...conflictLines(members, scene),
+		];
+	},
+	room(members, {pen, read}) {
+		const {cells} = pen.text(read.text(members.label));
+		return {least: Math.min(cells, 12) + 5, natural: cells + 5};
+	},
+	answers(members, scene) {
+		const {read} = scene;
+		const flip = () => ({write: !read.flag(read.own(members.value))});
+		return {act: flip, toggle: flip, ...revertAnswer(members, scene)};
+	},
+};

@@ -1,0 +1,108 @@
+/** One of several, or several: all in sight up to seven, else a list that typing narrows. */
+import type {Members} from '../../../contract/surface.ts';
+import {blockOf} from '../../draw/block.ts';
+import {writtenChoice} from '../../inputs.ts';
+import {choicesOffered} from '../../limits.ts';
+import {type Answers, type Reaction, type Scene, stateOf, type Widget} from '../widget.ts';
+import {conflictLines, failureLines, inside, labelLines, marked, revertAnswer} from './field.ts';
+import {
+	drawOptions,
+	filterLine,
+	listAnswers,
+	matching,
+	type Option,
+	type OptionList,
+	restingLines,
+	startList,
+	strayDescription,
+} from './options.ts';
+
+type Picker = Members<'choicePicker'>;
+
+const inline = 7;
+
+export const choicePicker: Widget<'choicePicker'> = {
+	draw(members, scene) {
+		const {pen, read, isFocused, medium} = scene;
+		const options = optionsOf(members, scene);
+		const isListed = options.length > inline && medium === 'screen';
+		const label = members.hideLabel ? [] : labelLines(labelOf(members, scene), scene);
+		const list = stateOf(scene, startList);
+		const shown = isListed ? matching(options, list) : options;
+		const isMulti = members.multiSelect === true;
+		const filter = isListed && isFocused ? [filterLine(list, shown.length, options.length, scene)] : [];
+		const body =
+			isListed && !isFocused
+				? {lines: restingLines(options, scene), cursor: 0}
+				: drawOptions(shown, {cursor: list.cursor, isMulti, most: isListed ? inline : Number.POSITIVE_INFINITY}, scene);
+		const beyond = (members.choices?.length ?? 0) - choicesOffered;
+		const rest = beyond > 0 ? [`${beyond} more choices are not offered`] : [];
+		const nothing = options.length === 0 ? marked([pen.cut('no choices were given', inside(scene), 'dim')], scene) : [];
+		const head = [...label, ...filter];
+		return blockOf(
+			[
+				...head,
+				...body.lines,
+				...nothing,
+				...marked(
+					rest.map((words) => pen.cut(words, inside(scene), 'dim')),
+					scene,
+				),
+				...conflictLines(members, scene),
+				...failureLines(read.choice(effective(members, scene)), scene),
+			],
+			isFocused ? head.length + body.cursor : undefined,
+		);
+	},
+	room(members, scene) {
+		const label = members.hideLabel ? 0 : labelOf(members, scene).length;
+		const longest = optionsOf(members, scene).reduce(
+			(most, {label: words, description}) => Math.max(most, words.length + (description ? description.length + 3 : 0)),
+			label,
+		);
+		return {least: Math.min(longest + 6, 16), natural: longest + 6};
+	},
+	answers(members, scene) {
+		const options = optionsOf(members, scene);
+		const isListed = options.length > inline;
+		const list = stateOf(scene, startList);
+		const shown = isListed ? matching(options, list) : options;
+		const choose = (option: Option) => chosen(members, scene, options, option);
+		return {...listAnswers(list, shown, choose, isListed), ...revertAnswer(members, scene)} satisfies Answers;
+	},
+};
+
+const labelOf = ({label, required}: Picker, {read}: Scene) => read.text(label) + (required ? ' (required)' : '');
+
+/** With the value that counts, wherever it is kept. */
+function effective(members: Picker, {read}: Scene): Picker {
+	const value = read.own(members.value);
+	return value === members.value ? members : {...members, value};
+}
+
+/** The choices, and behind them what is chosen without being one. */
+function optionsOf({choices: all = [], value}: Picker, {read}: Scene): OptionList {
+	const choices = all.length > choicesOffered ? all.slice(0, choicesOffered) : all;
+	const ids = new Set(read.texts(read.own(value)).filter((id) => id !== ''));
+	const known = new Set(choices.map(({id}) => id ?? ''));
+	const strays = [...ids].filter((id) => !known.has(id));
+	return [
+		...choices.map(({id = '', label, description}) => ({
+			id,
+			label: read.text(label) || id,
+			description: read.text(description),
+			isChosen: ids.has(id),
+		})),
+		...strays.map((id) => ({id, label: id, description: strayDescription, isChosen: true})),
+	];
+}
+
+function chosen({value, multiSelect, required}: Picker, {read}: Scene, options: OptionList, option: Option): Reaction {
+	const before = read.raw(value?.path);
+	const others = options.filter(({isChosen, id}) => isChosen && id !== option.id).map(({id}) => id);
+	if (multiSelect) {
+		return {write: writtenChoice(before, option.isChosen ? others : [...others, option.id], true)};
+	}
+	if (option.isChosen && required) return {say: 'One of them has to be chosen'};
+	return {write: writtenChoice(before, option.isChosen ? [] : [option.id], false)};
+}

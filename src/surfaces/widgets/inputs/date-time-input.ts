@@ -1,0 +1,214 @@
+/** A date, a time or both: typed segment by segment, turned up and down, or picked from a calendar. */
+import type {Members} from '../../../contract/surface.ts';
+import {blockOf} from '../../draw/block.ts';
+import {joined, type Line} from '../../draw/line.ts';
+import {momentOf} from '../../functions/moment.ts';
+import {type Answers, clamp, type Key, type Reaction, type Scene, stateOf, type Widget} from '../widget.ts';
+import {calendarWidth, drawCalendar} from './calendar.ts';
+import {dateFailure} from './date-bounds.ts';
+import {
+	completed,
+	type DateKind,
+	type DateParts,
+	daysLater,
+	kindOf,
+	monthsLater,
+	partsOf,
+	type SegmentName,
+	segmentLength,
+	segmentsOf,
+	textOfParts,
+	turned,
+} from './date-parts.ts';
+import {conflictLines, failureLines, inside, labelLines, marked, revertAnswer} from './field.ts';
+
+type Input = Members<'dateTimeInput'>;
+
+interface State {
+	readonly segment: number;
+	/** Digits typed into the segment so far. */
+	readonly digits: string;
+	/** The day under the cursor of the open calendar. */
+	readonly calendar: DateParts | undefined;
+}
+
+const start: State = {segment: 0, digits: '', calendar: undefined};
+
+export const dateTimeInput: Widget<'dateTimeInput'> = {
+	draw(members, scene) {
+		const {pen, read, isFocused} = scene;
+		const state = stateOf(scene, start);
+		const {text, parts, kind, names} = inputOf(members, scene);
+		const label = labelLines(read.text(members.label), scene);
+		const isBad = text !== '' && !parts;
+		const face = isBad
+			? pen.cut(text, inside(scene), 'warn')
+			: faceOf(parts, kind, names, isFocused ? state.segment : -1, scene);
+		const failure = isBad ? 'Not a date or time; it is kept until another is typed' : failureOf(members, scene, parts);
+		const calendar =
+			isFocused && state.calendar ? drawCalendar(state.calendar, freeDays(members, scene, state.calendar), pen) : [];
+		return blockOf(
+			[
+				...label,
+				...marked([face], scene),
+				...marked(calendar, scene),
+				...conflictLines(members, scene),
+				...failureLines(failure, scene),
+			],
+			isFocused ? label.length + calendar.length : undefined,
+		);
+	},
+	room(members, {read, pen}) {
+		const label = pen.text(read.text(members.label)).cells;
+		return {least: calendarWidth + 1, natural: Math.max(label + 1, 30)};
+	},
+	answers(members, scene) {
+		const state = stateOf(scene, start);
+		return {
+			...(state.calendar ? dayAnswers(members, scene, state.calendar) : segmentAnswers(members, scene, state)),
+			...revertAnswer(members, scene),
+		};
+	},
+};
+
+function inputOf(members: Input, {read}: Scene) {
+	const text = read.text(read.own(members.value));
+	const parts = partsOf(text);
+	const kind = kindOf(members.inputType, parts);
+	return {text, parts, kind, names: segmentsOf(kind, parts)};
+}
+
+const placeholders: Readonly<Record<SegmentName, string>> = {
+	year: 'yyyy',
+	month: 'mm',
+	day: 'dd',
+	hour: 'hh',
+	minute: 'mm',
+	second: 'ss',
+};
+const signs: Readonly<Record<SegmentName, string>> = {
+	year: '',
+	month: '-',
+	day: '-',
+	hour: '  ',
+	minute: ':',
+	second: ':',
+};
+
+function faceOf(
+	parts: DateParts | undefined,
+	kind: DateKind,
+	names: readonly SegmentName[],
+	selected: number,
+	{pen}: Scene,
+): Line {
+	const offset = kind === 'date' || !parts?.hour ? '' : parts.offset.trim();
+	return joined([
+		...names.flatMap((name, index) => [
+			pen.text(index === 0 ? '' : signs[name], 'dim'),
+			pen.text(parts?.[name] || placeholders[name], index === selected ? 'inverse' : parts?.[name] ? 'plain' : 'dim'),
+		]),
+		pen.text(offset === '' ? '' : ` ${offset}`, 'dim'),
+	]);
+}
+
+function failureOf(members: Input, scene: Scene, parts: DateParts | undefined): string | undefined {
+	const {kind} = inputOf(members, scene);
+	return parts && dateFailure(parts, kind, boundsOf(members, scene));
+}
+
+const boundsOf = ({min, max}: Input, {read}: Scene) => ({
+	min: read.text(min),
+	max: read.text(max),
+	timeZone: read.ground.live.pressScope.timeZone,
+});
+
+function freeDays(members: Input, scene: Scene, month: DateParts): (day: number) => boolean {
+	const bounds = boundsOf(members, scene);
+	// Judged by the day: the time can still be turned.
+	const days = {...bounds, min: bounds.min.slice(0, 10), max: bounds.max.slice(0, 10)};
+	return (day) => dateFailure({...month, day: String(day).padStart(2, '0')}, 'date', days) === undefined;
+}
+
+/** What a clock on the wall shows now. */
+function wallNow({read}: Scene): Date {
+	const {now, timeZone} = read.ground.live.pressScope;
+	const epoch = now();
+	const moment = momentOf(epoch, {timeZone, spend() {}});
+	return new Date(epoch + (moment?.offset ?? 0) * 60_000);
+}
+
+function segmentAnswers(members: Input, scene: Scene, state: State): Answers {
+	const {parts, kind, names} = inputOf(members, scene);
+	const at = clamp(state.segment, 0, names.length - 1);
+	const name = names[at] ?? 'year';
+	const to = (segment: number) => () => ({state: {...start, segment: clamp(segment, 0, names.length - 1)}});
+	const begun = () => completed(kind, parts, wallNow(scene));
+	const turn = (by: number) => () => ({
+		state: {...start, segment: at},
+		write: textOfParts(parts?.[name] ? turned(begun(), name, by) : begun()),
+	});
+	const calendar: Answers =
+		kind === 'time'
+			? {}
+			: {
+					act: () => ({state: {...start, segment: at, calendar: begun()}}),
+					'page-up': () => ({write: textOfParts(monthsLater(begun(), -1))}),
+					'page-down': () => ({write: textOfParts(monthsLater(begun(), 1))}),
+				};
+	return {
+		hint: kind === 'time' ? 'type, or arrows' : 'type, or arrows; Enter opens a calendar',
+		left: to(at - 1),
+		right: to(at + 1),
+		first: to(0),
+		last: to(names.length - 1),
+		up: turn(1),
+		down: turn(-1),
+		...calendar,
+		type: (key) => typed(key, {at, name, state, names, begun}),
+		paste: (text) => ({state: start, write: text.trim()}),
+	};
+}
+
+interface Typing {
+	readonly at: number;
+	readonly name: SegmentName;
+	readonly state: State;
+	readonly names: readonly SegmentName[];
+	readonly begun: () => DateParts;
+}
+
+/** Digits fill the segment from the right and then move on; what is impossible is kept, and said. */
+function typed({chord, text}: Key, {at, name, state, names, begun}: Typing): Reaction | undefined {
+	if (chord === 'backspace' || chord === 'delete') return {state: start, write: ''};
+	if (text === undefined || !/^\d$/.test(text)) return undefined;
+	const length = segmentLength(name);
+	const isFresh = state.segment !== at || state.digits.length >= length;
+	const digits = (isFresh ? '' : state.digits) + text;
+	const isFull = digits.length === length && at < names.length - 1;
+	return {
+		state: isFull ? {...start, segment: at + 1} : {...start, segment: at, digits},
+		write: textOfParts({...begun(), [name]: digits.padStart(length, '0')}),
+	};
+}
+
+function dayAnswers(members: Input, scene: Scene, cursor: DateParts): Answers {
+	const state = stateOf(scene, start);
+	const to = (calendar: DateParts | undefined) => () => ({state: {...state, calendar}});
+	const isFree = freeDays(members, scene, cursor)(Number(cursor.day));
+	return {
+		hint: 'arrows choose a day, page keys a month',
+		left: to(daysLater(cursor, -1)),
+		right: to(daysLater(cursor, 1)),
+		up: to(daysLater(cursor, -7)),
+		down: to(daysLater(cursor, 7)),
+		'page-up': to(monthsLater(cursor, -1)),
+		'page-down': to(monthsLater(cursor, 1)),
+		first: to({...cursor, day: '01'}),
+		last: to({...monthsLater({...cursor, day: '31'}, 0)}),
+		act: isFree
+			? () => ({state: {...state, calendar: undefined}, write: textOfParts(cursor)})
+			: {whyNot: 'That day is out of the bounds'},
+		leave: to(undefined),
+	};
+}

@@ -1,0 +1,103 @@
+/** A length of time, in days, hours, minutes and seconds. */
+import type {Members} from '../../../contract/surface.ts';
+import {joined} from '../../draw/line.ts';
+import {type Answers, clamp, type Reaction, type Scene, stateOf, type Widget} from '../widget.ts';
+import {conflictLines, failureLines, inside, labelLines, marked, revertAnswer} from './field.ts';
+
+type Picker = Members<'svcDurationPicker'>;
+
+interface State {
+	readonly unit: number;
+	/** Digits typed for the unit so far. */
+	readonly digits: string;
+}
+
+const start: State = {unit: 0, digits: ''};
+
+const units = [
+	{sign: 'd', seconds: 86_400},
+	{sign: 'h', seconds: 3_600},
+	{sign: 'min', seconds: 60},
+	{sign: 's', seconds: 1},
+] as const;
+const mostDigits = 5;
+
+export const durationPicker: Widget<'svcDurationPicker'> = {
+	draw(members, scene) {
+		const {pen, read, isFocused} = scene;
+		const {seconds, max} = durationOf(members, scene);
+		const state = stateOf(scene, start);
+		const parts = units.flatMap(({sign}, index) => [
+			pen.text(String(partOf(seconds, index)), isFocused && index === state.unit ? 'inverse' : 'bold'),
+			pen.text(` ${sign}  `, 'dim'),
+		]);
+		const limit = max > 0 ? [pen.cut(`at most ${durationWords(max)}`, inside(scene), 'dim')] : [];
+		const failure =
+			seconds < 0 ? 'Less than nothing' : max > 0 && seconds > max ? `More than ${durationWords(max)}` : undefined;
+		return [
+			...labelLines(read.text(members.label), scene),
+			...marked([joined(parts), ...limit], scene),
+			...conflictLines(members, scene),
+			...failureLines(failure, scene),
+		];
+	},
+	room(members, {read, pen}) {
+		return {least: 24, natural: Math.max(30, pen.text(read.text(members.label)).cells + 1)};
+	},
+	answers(members, scene) {
+		const state = stateOf(scene, start);
+		const {seconds, max} = durationOf(members, scene);
+		const unit = units[state.unit] ?? units[0];
+		const put = (next: number, digits = ''): Reaction => {
+			const allowed = clamp(next, 0, max > 0 ? max : Number.MAX_SAFE_INTEGER);
+			const say = next > allowed ? {say: `At most ${durationWords(max)}`} : {};
+			return {state: {...state, digits}, write: allowed, ...say};
+		};
+		const to = (next: number) => () => ({state: {unit: clamp(next, 0, units.length - 1), digits: ''}});
+		const rest = seconds - partOf(seconds, state.unit) * unit.seconds;
+		return {
+			hint: 'type, or arrows',
+			left: to(state.unit - 1),
+			right: to(state.unit + 1),
+			up: () => put(seconds + unit.seconds),
+			down: () => put(seconds - unit.seconds),
+			first: () => put(0),
+			...(max > 0 ? {last: () => put(max)} : {}),
+			type({chord, text}) {
+				if (chord === 'backspace') {
+					const digits = state.digits.slice(0, -1);
+					return put(rest + Number(digits) * unit.seconds, digits);
+				}
+				if (text === undefined || !/^\d$/.test(text)) return undefined;
+				const digits = `${state.digits}${text}`.slice(-mostDigits);
+				return put(rest + Number(digits) * unit.seconds, digits);
+			},
+			...revertAnswer(members, scene),
+		} satisfies Answers;
+	},
+};
+
+/** Whole seconds; no maximum is 0. */
+function durationOf({value, maxDurationSeconds}: Picker, {read}: Scene) {
+	return {
+		seconds: Math.trunc(read.number(read.own(value))),
+		max: Math.max(0, Math.trunc(read.number(maxDurationSeconds))),
+	};
+}
+
+/** How many of a unit are left once the larger ones are taken out. */
+function partOf(seconds: number, unit: number): number {
+	const {seconds: size = 1} = units[unit] ?? {};
+	const larger = units[unit - 1]?.seconds;
+	const rest = larger === undefined ? seconds : seconds % larger;
+	return Math.trunc(rest / size);
+}
+
+/** `1 d 4 h` */
+function durationWords(seconds: number): string {
+	const words = units.flatMap(({sign}, index) => {
+		const count = partOf(seconds, index);
+		return count > 0 ? [`${count} ${sign}`] : [];
+	});
+	return words.join(' ') || '0 s';
+}

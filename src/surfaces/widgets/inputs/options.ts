@@ -1,0 +1,155 @@
+/** A list to choose from: drawn as a window around the cursor, narrowed by typing. */
+import {type Editing, editingOf, insert, pressEditingKey, textOf} from '../../../text/edit.ts';
+import {joined, type Line} from '../../draw/line.ts';
+import {brief, firstOf, restLines} from '../content/long-text.ts';
+import {type Answers, clamp, type Reaction, type Scene} from '../widget.ts';
+import {inside, mark, marked} from './field.ts';
+
+export interface Option {
+	readonly id: string;
+	readonly label: string;
+	readonly description: string;
+	readonly isChosen: boolean;
+}
+export type OptionList = readonly Option[];
+
+/** Where a person is in a list. */
+export interface ListState {
+	/** Position among those that match. */
+	readonly cursor: number;
+	readonly words: Editing;
+}
+
+export const startList: ListState = {cursor: 0, words: editingOf('')};
+
+export const wordsOf = ({words}: ListState): string => textOf(words).trim();
+
+/** Those that contain every word typed, in any case. */
+export function matching(options: OptionList, list: ListState): OptionList {
+	const words = wordsOf(list).toLowerCase().split(/\s+/).filter(Boolean);
+	if (words.length === 0) return options;
+	return options.filter(({id, label, description}) => {
+		const text = `${label} ${description} ${id}`.toLowerCase();
+		return words.every((word) => text.includes(word));
+	});
+}
+
+/** Moves, chooses, and narrows; `hasWords` when typing does that. */
+export function listAnswers(
+	list: ListState,
+	shown: OptionList,
+	choose: (option: Option) => Reaction,
+	hasWords: boolean,
+): Answers {
+	const to = (cursor: number) => () => ({state: {...list, cursor: clamp(cursor, 0, shown.length - 1)}});
+	const at = clamp(list.cursor, 0, shown.length - 1);
+	const option = shown[at];
+	const act = option ? () => choose(option) : {whyNot: 'Nothing matches'};
+	const moves = {up: to(at - 1), down: to(at + 1), first: to(0), last: to(shown.length - 1), act};
+	if (!hasWords) return {hint: 'arrows move, Enter chooses', ...moves, toggle: act};
+	const put = (words: Editing) => ({state: {cursor: 0, words}});
+	return {
+		hint: 'type to find, arrows move, Enter chooses',
+		...moves,
+		'page-up': to(at - page),
+		'page-down': to(at + page),
+		type({chord, text}) {
+			const next = text === undefined ? pressEditingKey(list.words, chord) : insert(list.words, text);
+			return next && put(next);
+		},
+		paste: (text) => put(insert(list.words, text)),
+		...(wordsOf(list) === '' ? {} : {leave: () => put(editingOf(''))}),
+	};
+}
+
+const page = 7;
+
+/** What was typed to narrow the list, and how far it did. */
+export function filterLine(list: ListState, found: number, all: number, scene: Scene): Line {
+	const {pen} = scene;
+	const {letters, cursor} = list.words;
+	const part = (from: number, to?: number) => letters.slice(from, to).join('');
+	const count = `  ${found} of ${all}`;
+	const room = inside(scene) - 6 - count.length;
+	const isLong = letters.length >= room;
+	const words = isLong
+		? pen.cut(textOf(list.words), Math.max(0, room))
+		: joined([
+				pen.text(part(0, cursor)),
+				pen.text(part(cursor, cursor + 1) || ' ', 'inverse'),
+				pen.text(part(cursor + 1)),
+			]);
+	return joined([
+		mark(scene),
+		pen.cut('find: ', inside(scene), 'accent'),
+		words,
+		pen.cut(count, inside(scene) - 7, 'dim'),
+	]);
+}
+
+export interface ListLook {
+	readonly cursor: number;
+	readonly isMulti: boolean;
+	/** Options in sight. */
+	readonly most: number;
+}
+
+/** The options around the cursor; `cursor` is the line that it is on. */
+export function drawOptions(
+	options: OptionList,
+	{cursor, isMulti, most}: ListLook,
+	scene: Scene,
+): {readonly lines: readonly Line[]; readonly cursor: number} {
+	const {pen, isFocused} = scene;
+	const {signs} = pen;
+	const at = clamp(cursor, 0, options.length - 1);
+	const top = Number.isFinite(most) ? clamp(at - (most >> 1), 0, options.length - most) : 0;
+	const lines: Line[] = [];
+	let cursorLine = 0;
+	for (const [index, option] of firstOf(options.slice(top, top + most)).entries()) {
+		const isHere = isFocused && index + top === at;
+		if (isHere) cursorLine = lines.length;
+		const [on, off] = isMulti ? [signs.checked, signs.unchecked] : [signs.chosen, signs.free];
+		lines.push(...optionLines(option, `${option.isChosen ? on : off} `, isHere, scene));
+	}
+	if (!Number.isFinite(most)) {
+		lines.push(...marked(restLines(options.length, 'choices', {pen, width: inside(scene)}), scene));
+	}
+	return {lines, cursor: cursorLine};
+}
+
+function optionLines(
+	{label, description, isChosen}: Option,
+	box: string,
+	isHere: boolean,
+	scene: Scene,
+): readonly Line[] {
+	const {pen} = scene;
+	const width = inside(scene);
+	const sign = pen.text(isHere ? pen.signs.right : ' ', 'accent');
+	const face = pen.text(box, isChosen ? 'accent' : 'plain');
+	const room = Math.max(1, width - 1 - face.cells);
+	const words = pen.wrap(brief(label), room, isHere ? 'inverse' : isChosen ? 'bold' : 'plain');
+	const indent = pen.text(' '.repeat(face.cells + 1));
+	const lines = words.map((line, index) => joined(index === 0 ? [sign, face, line] : [indent, line]));
+	const [only] = lines;
+	if (description === '') return marked(lines, scene);
+	const aside = pen.text(` - ${brief(description)}`, 'dim');
+	if (only && lines.length === 1 && only.cells + aside.cells <= width) return marked([joined([only, aside])], scene);
+	return marked([...lines, ...pen.wrap(brief(description), room, 'dim').map((line) => joined([indent, line]))], scene);
+}
+
+/** What a long list says while nobody is at it. */
+export function restingLines(options: OptionList, scene: Scene): readonly Line[] {
+	const {pen} = scene;
+	const labels = options
+		.filter(({isChosen}) => isChosen)
+		.map(({label, description}) => (description === strayDescription ? `${label} (${description})` : label));
+	const chosen =
+		labels.length > 0
+			? pen.wrap(brief(labels.join(', ')), inside(scene))
+			: [pen.cut('nothing chosen', inside(scene), 'dim')];
+	return marked([...chosen, pen.cut(`${options.length} choices`, inside(scene), 'dim')], scene);
+}
+
+export const strayDescription = 'not among the choices';

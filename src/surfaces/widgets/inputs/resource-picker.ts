@@ -1,0 +1,119 @@
+/**
+ * Resources by their ids. Apps are looked up in the tenant as one types; of other kinds the service has no list, so their
+ * ids are typed.
+ */
+import type {Members} from '../../../contract/surface.ts';
+import {textOf} from '../../../text/edit.ts';
+import {blockOf} from '../../draw/block.ts';
+import type {Line} from '../../draw/line.ts';
+import {writtenChoice} from '../../inputs.ts';
+import {factLines} from '../data/facts.ts';
+import {type Answers, type Reaction, type Scene, stateOf, type Widget} from '../widget.ts';
+import {conflictLines, inside, labelLines, marked, revertAnswer} from './field.ts';
+import {drawOptions, filterLine, listAnswers, type Option, type OptionList, startList, wordsOf} from './options.ts';
+
+type Picker = Members<'svcResourcePicker'>;
+
+const inSight = 7;
+
+const isOfApps = ({resourceType = ''}: Picker) => /^(?:resource_?type_?)?(?:app|application)s?$/i.test(resourceType);
+
+export const resourcePicker: Widget<'svcResourcePicker'> = {
+	draw(members, scene) {
+		const {read, isFocused} = scene;
+		const list = stateOf(scene, startList);
+		const label = labelLines(read.text(members.label) || `Choose ${kindWord(members)}`, scene);
+		const facts = marked(aboutLines(members, scene), scene);
+		const {options, remark} = optionsIn(members, scene, wordsOf(list));
+		const chosen = options.filter(({isChosen}) => isChosen);
+		const shown = isFocused ? options : chosen;
+		const body = drawOptions(
+			shown,
+			{
+				cursor: list.cursor,
+				isMulti: members.multiSelect === true,
+				most: scene.medium === 'paper' ? Number.POSITIVE_INFINITY : inSight,
+			},
+			scene,
+		);
+		const head = [...label, ...facts, ...(isFocused ? [filterLine(list, shown.length, options.length, scene)] : [])];
+		const said = isFocused ? remark : chosen.length === 0 ? 'nothing chosen' : '';
+		return blockOf(
+			[
+				...head,
+				...body.lines,
+				...(said ? marked(scene.pen.wrap(said, inside(scene), 'dim'), scene) : []),
+				...conflictLines(members, scene),
+			],
+			isFocused ? head.length + body.cursor : undefined,
+		);
+	},
+	answers(members, scene) {
+		const list = stateOf(scene, startList);
+		const {options} = optionsIn(members, scene, wordsOf(list));
+		const answers = listAnswers(list, options, (option) => toggled(members, scene, option), true);
+		return {
+			...answers,
+			...(isOfApps(members) ? {search: textOf(list.words).trim()} : {}),
+			...revertAnswer(members, scene),
+		} satisfies Answers;
+	},
+};
+
+const kindWord = ({resourceType}: Picker) => resourceType || 'a resource';
+
+function aboutLines(members: Picker, scene: Scene): readonly Line[] {
+	return factLines(
+		[
+			['type', members.resourceType],
+			['app', members.appId],
+			['connector', members.connectorId],
+			['tools', members.mcpToolState],
+		],
+		{...scene, width: inside(scene)},
+	);
+}
+
+/** What is chosen, then what can be: apps that the tenant found, or the id that was typed. */
+function optionsIn(
+	members: Picker,
+	{read, isFocused}: Scene,
+	words: string,
+): {readonly options: OptionList; readonly remark: string} {
+	const ids = read.texts(read.own(members.value)).filter((id, at, all) => id !== '' && all.indexOf(id) === at);
+	const chosen = (names: ReadonlyMap<string, string>) =>
+		ids.map((id): Option => ({id, label: names.get(id) ?? id, description: names.has(id) ? id : '', isChosen: true}));
+	if (!isFocused) return {options: chosen(new Map()), remark: ''};
+	if (!isOfApps(members)) {
+		const isNew = words !== '' && !ids.includes(words);
+		const typed: OptionList = isNew ? [{id: words, label: words, description: 'the id as typed', isChosen: false}] : [];
+		return {
+			options: [...typed, ...chosen(new Map())],
+			remark: 'the service has no list of these: type an id, Enter takes it',
+		};
+	}
+	const apps = read.apps(words);
+	if (apps.state !== 'known') {
+		return {
+			options: chosen(new Map()),
+			remark: apps.state === 'asking' ? 'looking for apps' : `no apps: ${apps.reason}`,
+		};
+	}
+	const {choices, hasMore} = apps.value;
+	const names = new Map(choices.map(({id, name}) => [id, name]));
+	const free = choices.filter(({id}) => !ids.includes(id));
+	const options = [
+		...free.map(({id, name}): Option => ({id, label: name || id, description: id, isChosen: false})),
+		...chosen(names),
+	];
+	return {options, remark: hasMore ? 'more exist: type to narrow' : choices.length === 0 ? 'no app is like that' : ''};
+}
+
+function toggled({value, multiSelect}: Picker, {read, ...scene}: Scene, option: Option): Reaction {
+	const before = read.raw(value?.path);
+	const ids = read.texts(read.own(value)).filter((id) => id !== '');
+	const others = ids.filter((id) => id !== option.id);
+	const isMulti = multiSelect === true;
+	const next = option.isChosen ? others : isMulti ? [...others, option.id] : [option.id];
+	return {write: writtenChoice(before, next, isMulti), state: scene.state};
+}

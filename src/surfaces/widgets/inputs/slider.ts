@@ -1,0 +1,59 @@
+/** A number within a range, moved in steps. */
+
+import {joined} from '../../draw/line.ts';
+import {brief} from '../content/long-text.ts';
+import {clamp, type Widget} from '../widget.ts';
+import {conflictLines, inside, mark, marked, revertAnswer} from './field.ts';
+import {numberText, type Range, rangeOf, shareOf} from './range.ts';
+
+const page = 10;
+
+export const slider: Widget<'slider'> = {
+	draw(members, scene) {
+		const {pen, read} = scene;
+		const range = rangeOf(members, read);
+		const {value, min, max} = range;
+		const share = shareOf(range);
+		const label = brief(read.text(members.label));
+		const words = `${label ? `${label}: ` : ''}${numberText(value)} (${numberText(min)} to ${numberText(max)})`;
+		const title = marked(pen.wrap(words, inside(scene), scene.isFocused ? 'bold' : 'plain'), scene);
+		if (share === undefined)
+			return [...title, ...marked([pen.cut('there is no range to move in', inside(scene), 'dim')], scene)];
+		const width = Math.min(inside(scene), 60);
+		const at = Math.round(clamp(share, 0, 1) * (width - 1));
+		const {knob, track} = pen.signs;
+		const bar = joined([
+			mark(scene),
+			pen.rule(track, at, 'accent'),
+			pen.text(knob, scene.isFocused ? 'inverse' : 'bold'),
+			pen.rule(track, width - 1 - at, 'dim'),
+		]);
+		const outside = share < 0 || share > 1 ? marked([pen.cut('! outside the range', inside(scene), 'bad')], scene) : [];
+		return [...title, bar, ...outside, ...conflictLines(members, scene)];
+	},
+	answers(members, scene) {
+		const range = rangeOf(members, scene.read);
+		if (shareOf(range) === undefined) return {act: {whyNot: 'There is no range to move in'}};
+		const by = (steps: number) => () => ({write: moved(range, steps)});
+		return {
+			hint: 'left and right',
+			left: by(-1),
+			right: by(1),
+			down: by(-1),
+			up: by(1),
+			'page-down': by(-page),
+			'page-up': by(page),
+			first: () => ({write: range.min}),
+			last: () => ({write: range.max}),
+			...revertAnswer(members, scene),
+		};
+	},
+};
+
+/** Steps count from the least value; the greatest is always reached. */
+function moved({value, min, max, step}: Range, steps: number): number {
+	const at = (clamp(value, min, max) - min) / step;
+	// From between two steps, the next one in that direction.
+	const next = steps > 0 ? Math.floor(at + 1e-9) + steps : Math.ceil(at - 1e-9) + steps;
+	return clamp(Number((min + next * step).toPrecision(12)), min, max);
+}

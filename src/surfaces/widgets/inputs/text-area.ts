@@ -1,0 +1,103 @@
+/** How a text with a cursor in it looks: the part around the cursor that there is room for. */
+import type {Editing} from '../../../text/edit.ts';
+import {joined, type Line, padded} from '../../draw/line.ts';
+import {clamp, type Scene} from '../widget.ts';
+import {inside, marked} from './field.ts';
+import {letterLines, lineAt, shownLetter, shownWidth} from './letter-lines.ts';
+
+export interface DrawnText {
+	readonly lines: readonly Line[];
+	/** The line that the cursor is on. */
+	readonly cursor: number;
+}
+
+/** Lines of a long text on a screen while it has the focus, and while it has not. */
+const focusedLines = 10;
+const restingLines = 5;
+
+/** Cells between the brackets or behind the bar. */
+export const areaWidth = (scene: Pick<Scene, 'width'>): number => Math.max(1, inside(scene) - 2);
+/** Of these, one is for the cursor behind the last letter. */
+export const areaRoom = (width: number): number => Math.max(1, width - 1);
+
+/** One line in brackets, around the cursor. */
+export function drawShort({letters, cursor}: Editing, placeholder: string, scene: Scene): DrawnText {
+	const width = areaWidth(scene);
+	if (letters.length === 0) return bracketed(empty(placeholder, width, scene), scene);
+	const at = scene.isFocused ? cursor : undefined;
+	return bracketed(drawLetters(letters, at, around(letters, at ?? 0, width), width, scene), scene);
+}
+
+/** The beginning of a text, in brackets. */
+export function drawResting(text: string, placeholder: string, scene: Scene): DrawnText {
+	const width = areaWidth(scene);
+	return bracketed(text === '' ? empty(placeholder, width, scene) : scene.pen.cut(text, width), scene);
+}
+
+function bracketed(text: Line, scene: Scene): DrawnText {
+	const {pen} = scene;
+	if (inside(scene) < 3) return {lines: marked([text], scene), cursor: 0};
+	const line = joined([pen.text('[', 'dim'), padded(text, areaWidth(scene)), pen.text(']', 'dim')]);
+	return {lines: marked([line], scene), cursor: 0};
+}
+
+/** Several lines behind a bar. */
+export function drawArea({letters, cursor}: Editing, placeholder: string, scene: Scene): DrawnText {
+	const {pen, isFocused, medium, read} = scene;
+	const width = areaWidth(scene);
+	const all = letterLines(letters, areaRoom(width));
+	const on = lineAt(all, cursor);
+	const most =
+		medium === 'paper' ? all.length : isFocused ? Math.min(focusedLines, Math.max(2, read.height - 4)) : restingLines;
+	const top = isFocused ? clamp(on - (most >> 1), 0, all.length - most) : 0;
+	const shown = all.slice(top, top + most);
+	const bar = inside(scene) < 3 ? pen.text('') : pen.text(`${pen.signs.card.vertical} `, 'dim');
+	const drawn =
+		letters.length === 0
+			? [empty(placeholder, width, scene)]
+			: shown.map(({start, end}) => drawLetters(letters, isFocused ? cursor : undefined, {start, end}, width, scene));
+	const lines = drawn.map((line) => joined([bar, line]));
+	const hidden = all.length - shown.length;
+	const remark = hidden > 0 ? [pen.cut(`${all.length} lines, ${shown.length} shown`, inside(scene), 'dim')] : [];
+	return {lines: marked([...lines, ...remark], scene), cursor: clamp(on - top, 0, shown.length - 1)};
+}
+
+function empty(placeholder: string, width: number, {pen, isFocused}: Scene): Line {
+	const words = placeholder === '' ? '' : `(${placeholder})`;
+	return isFocused
+		? joined([pen.text(' ', 'inverse'), pen.cut(words, width - 1, 'dim')])
+		: pen.cut(words, width, 'dim');
+}
+
+/** The letters around a position that fit, the one at it included, or a cell for the cursor behind the last. */
+function around(
+	letters: readonly string[],
+	cursor: number,
+	width: number,
+): {readonly start: number; readonly end: number} {
+	let start = cursor;
+	let end = Math.min(letters.length, cursor + 1);
+	let used = end > cursor ? shownWidth(letters[cursor] ?? '') : 1;
+	while (start > 0 && used + shownWidth(letters[start - 1] ?? '') <= width) used += shownWidth(letters[--start] ?? '');
+	while (end < letters.length && used + shownWidth(letters[end] ?? '') <= width)
+		used += shownWidth(letters[end++] ?? '');
+	return {start, end};
+}
+
+function drawLetters(
+	letters: readonly string[],
+	cursor: number | undefined,
+	{start, end}: {readonly start: number; readonly end: number},
+	width: number,
+	{pen}: Scene,
+): Line {
+	const part = (from: number, to: number) => letters.slice(from, to).map(shownLetter).join('');
+	if (cursor === undefined || cursor < start || cursor > end) return pen.cut(part(start, end), width);
+	const isBehind = cursor === letters.length && end === letters.length;
+	if (cursor === end && !isBehind) return pen.cut(part(start, end), width);
+	return joined([
+		pen.text(part(start, cursor)),
+		pen.text(isBehind ? ' ' : part(cursor, cursor + 1), 'inverse'),
+		pen.text(part(cursor + 1, end)),
+	]);
+}

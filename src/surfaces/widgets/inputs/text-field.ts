@@ -1,0 +1,112 @@
+/** A field to type in: one line, several, a number, or something that nobody should read over a shoulder. */
+import type {Members} from '../../../contract/surface.ts';
+import {textOf} from '../../../text/edit.ts';
+import {blockOf} from '../../draw/block.ts';
+import {writtenText} from '../../inputs.ts';
+import {isNumeric, toNumber} from '../../value/coerce.ts';
+import {type Answers, type Key, type Reaction, type Scene, stateOf, type Widget} from '../widget.ts';
+import {type Draft, draftFor, keyInto, movedTo, typedInto, undone} from './draft.ts';
+import {conflictLines, failureLines, labelLines, revertAnswer} from './field.ts';
+import {letterLines, lineAt, straight} from './letter-lines.ts';
+import {areaRoom, areaWidth, type DrawnText, drawArea, drawResting, drawShort} from './text-area.ts';
+
+type Field = Members<'textField'>;
+
+const isLong = ({variant}: Field) => variant === 'TEXT_FIELD_VARIANT_LONG_TEXT';
+const isNumber = ({variant}: Field) => variant === 'TEXT_FIELD_VARIANT_NUMBER';
+const isSecret = ({variant}: Field) => variant === 'TEXT_FIELD_VARIANT_OBSCURED';
+
+export const textField: Widget<'textField'> = {
+	draw(members, scene) {
+		const {read, isFocused} = scene;
+		const label = labelLines(read.text(members.label), scene);
+		const body = bodyOf(members, scene);
+		const lines = [
+			...label,
+			...body.lines,
+			...conflictLines(members, scene, isSecret(members)),
+			...failureLines(failureOf(members, scene), scene),
+		];
+		return blockOf(lines, isFocused ? label.length + body.cursor : undefined);
+	},
+	answers(members, scene) {
+		const draft = draftIn(members, scene);
+		const back = undone(draft);
+		const text = textOf(draft.editing);
+		return {
+			hint: isLong(members) ? 'type; Tab goes on' : isNumber(members) ? 'type, or up and down' : 'type',
+			type: (key) => typed(members, scene, draft, key),
+			paste: (pasted) =>
+				put(members, scene, typedInto(draft, isLong(members) ? pasted : pasted.replaceAll(/[\r\n]+/g, ' '))),
+			undo: back ? () => put(members, scene, back) : {whyNot: 'Nothing was typed here that could be undone'},
+			...(isLong(members) ? {editor: () => ({effect: {kind: 'edit', text}})} : {}),
+			...(isNumber(members)
+				? {up: () => stepped(members, scene, text, 1), down: () => stepped(members, scene, text, -1)}
+				: {}),
+			...revertAnswer(members, scene),
+		} satisfies Answers;
+	},
+};
+
+function bodyOf(members: Field, scene: Scene): DrawnText {
+	const placeholder = scene.read.text(members.placeholder);
+	// Nobody is typing: the letters need not be told apart.
+	if (!scene.isFocused && !isSecret(members) && !isLong(members))
+		return drawResting(textIn(members, scene), placeholder, scene);
+	const {editing} = draftIn(members, scene);
+	const shown = isSecret(members) ? {...editing, letters: editing.letters.map(() => scene.pen.signs.mask)} : editing;
+	return isLong(members) ? drawArea(shown, placeholder, scene) : drawShort(shown, placeholder, scene);
+}
+
+/** The value as a text, as it is. */
+const textIn = ({value}: Field, {read}: Scene): string => read.typed(read.own(value));
+
+const draftIn = (members: Field, scene: Scene): Draft =>
+	draftFor(stateOf<Draft | undefined>(scene, undefined), textIn(members, scene));
+
+function failureOf(members: Field, scene: Scene): string | undefined {
+	const text = textIn(members, scene);
+	if (isNumber(members) && text !== '' && !isNumeric(text)) return 'Not a number; it is kept as typed';
+	return scene.read.field(members.checks);
+}
+
+/** Remembers the draft, and writes its text when that has changed. */
+function put(members: Field, scene: Scene, draft: Draft): Reaction {
+	const text = textOf(draft.editing);
+	if (text === textIn(members, scene)) return {state: draft};
+	const before = scene.read.raw(members.value?.path);
+	return {state: draft, write: writtenText(before, text)};
+}
+
+function typed(members: Field, scene: Scene, draft: Draft, {chord, text}: Key): Reaction | undefined {
+	if (text !== undefined) {
+		if (isNumber(members) && !/^[\d+\-.,eE\s]*$/.test(text)) return {say: 'Only a number can be typed here'};
+		return put(members, scene, typedInto(draft, text));
+	}
+	if (isLong(members)) {
+		const moved = movedInArea(draft, chord, areaRoom(areaWidth(scene)));
+		if (moved !== undefined) return {state: movedTo(draft, moved)};
+		if (chord === 'enter') return put(members, scene, typedInto(draft, '\n'));
+	}
+	const next = keyInto(draft, chord);
+	return next && put(members, scene, next);
+}
+
+/** Where a motion by lines leads; undefined for any other key. */
+function movedInArea({editing: {letters, cursor}}: Draft, chord: string, width: number): number | undefined {
+	if (!['up', 'down', 'home', 'end'].includes(chord)) return undefined;
+	const lines = letterLines(letters, width);
+	if (chord === 'up') return straight(letters, lines, cursor, -1);
+	if (chord === 'down') return straight(letters, lines, cursor, 1);
+	const at = lineAt(lines, cursor);
+	const {start = 0, end = 0} = lines[at] ?? {};
+	if (chord === 'home') return start;
+	return at === lines.length - 1 ? letters.length : Math.max(start, end - 1);
+}
+
+/** One more or less; what is no number stays. */
+function stepped(members: Field, scene: Scene, text: string, by: number): Reaction {
+	if (text !== '' && !isNumeric(text)) return {say: 'Not a number'};
+	const next = Number((toNumber(text || 0) + by).toPrecision(15));
+	return put(members, scene, draftFor(undefined, String(next)));
+}

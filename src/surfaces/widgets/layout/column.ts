@@ -1,0 +1,28 @@
+/** Components below one another. */
+import {indented, stacked} from '../../draw/block.ts';
+import type {Child, Scene, Widget} from '../widget.ts';
+import {gapLines, keyword} from './stacking.ts';
+
+export const column: Widget<'column'> = {
+	draw({alignment, gap}, scene) {
+		const {children, width, read} = scene;
+		const side = keyword(alignment);
+		return stacked(
+			children.map((child) => aligned(child, side, width)),
+			gapLines(read.number(gap)),
+		);
+	},
+	room: (_members, {children}) => ({
+		least: children.reduce((most, child) => Math.max(most, child.room().least), 0),
+		natural: children.reduce((most, child) => Math.max(most, child.room().natural), 0),
+	}),
+};
+
+function aligned(child: Child, side: string, width: Scene['width']) {
+	if (side !== 'start' && side !== 'center' && side !== 'end') return child.draw(width);
+	const room = child.room();
+	const wanted = Math.min(width, Math.max(1, room.natural));
+	const block = child.draw(wanted);
+	const spare = width - Math.min(wanted, Math.max(1, block.width));
+	return indented(block, side === 'end' ? spare : side === 'center' ? Math.floor(spare / 2) : 0);
+}

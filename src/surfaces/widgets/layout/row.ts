@@ -1,0 +1,73 @@
+/** Components beside one another, where there is room for that. */
+import {type Block, beside, filled, stacked} from '../../draw/block.ts';
+import {type Room, shareWidths} from '../../draw/shares.ts';
+import type {Widget} from '../widget.ts';
+import {gapCells, keyword} from './stacking.ts';
+
+export const row: Widget<'row'> = {
+	draw({alignment, distribution, gap}, {children, width, read}) {
+		const between = gapCells(read.number(gap));
+		const spread = keyword(distribution);
+		const rooms = children.map((child) => child.room());
+		const wanted = spread === 'stretch' ? rooms.map((room) => ({...room, weight: room.weight || 1})) : rooms;
+		const widths = read.isNarrow ? undefined : shareWidths(wanted, width - between * Math.max(0, children.length - 1));
+		if (!widths) return stacked(children.map((child) => child.draw(width)));
+		const blocks = children.map((child, index) => child.draw(widths[index] ?? 1));
+		const used = widths.map((cells, index) => taken(cells, blocks[index], wanted[index]));
+		const lefts = places(used, width, between, spread);
+		const height = blocks.reduce((tallest, block) => Math.max(tallest, block.height), 0);
+		return beside(blocks.map((block, index) => raised(block, height, keyword(alignment), lefts[index] ?? 0)));
+	},
+	room({gap}, {children, read}) {
+		const rooms = children.map((child) => child.room());
+		const gaps = gapCells(read.number(gap)) * Math.max(0, children.length - 1);
+		return {
+			// It can stack.
+			least: rooms.reduce((most, {least}) => Math.max(most, least), 0),
+			natural: rooms.reduce((sum, {natural}) => sum + natural, gaps),
+		};
+	},
+};
+
+/** Cells that a child fills: one of natural width may have wrapped to less than it was given. */
+const taken = (given: number, block: Block | undefined, room: Room | undefined) =>
+	room && room.weight > 0 ? given : Math.min(given, block?.width ?? given);
+
+/** The column on which each begins. */
+function places(widths: readonly number[], width: number, between: number, spread: string): readonly number[] {
+	const count = widths.length;
+	const spare = Math.max(0, width - widths.reduce((sum, cells) => sum + cells, between * Math.max(0, count - 1)));
+	const [before, within] = spaced(spread, spare, count);
+	let left = 0;
+	return widths.map((cells, index) => {
+		const at = left + Math.floor(before + within * index);
+		left += cells + between;
+		return at;
+	});
+}
+
+/** Cells before the first, and in addition between two. */
+function spaced(spread: string, spare: number, count: number): readonly [before: number, within: number] {
+	switch (spread) {
+		case 'end':
+			return [spare, 0];
+		case 'center':
+			return [spare / 2, 0];
+		case 'spacebetween':
+			return count > 1 ? [0, spare / (count - 1)] : [0, 0];
+		case 'spacearound':
+			return [spare / count / 2, spare / count];
+		case 'spaceevenly':
+			return [spare / (count + 1), spare / (count + 1)];
+		default:
+			return [0, 0];
+	}
+}
+
+function raised(block: Block, height: number, side: string, left: number) {
+	const spare = height - block.height;
+	if (side === 'start') return {block, left, top: 0};
+	if (side === 'end') return {block, left, top: spare};
+	if (side === 'center') return {block, left, top: Math.floor(spare / 2)};
+	return {block: filled(block, height), left, top: 0};
+}

@@ -1,0 +1,63 @@
+/** Which widget draws which component type. A type without one does not compile. */
+import type {ComponentType} from '../../contract/surface.ts';
+import {chatANotifications, chatBNotifications} from './content/chat-notifications.ts';
+import {codeBlock} from './content/code-block.ts';
+import {connectorSyncDetail} from './content/connector-sync-detail.ts';
+import {connectorSyncProgress} from './content/connector-sync-progress.ts';
+import {onboardingPlan} from './content/onboarding-plan.ts';
+import {onboardingWelcome} from './content/onboarding-welcome.ts';
+import {progressBar} from './content/progress-bar.ts';
+import {statusIndicator} from './content/status-indicator.ts';
+import {text} from './content/text.ts';
+import {todoList} from './content/todo-list.ts';
+import {chart} from './data/chart.ts';
+import {metricCards} from './data/metric-cards.ts';
+import {table} from './data/table.ts';
+import {button} from './inputs/button.ts';
+import {checkBox} from './inputs/check-box.ts';
+import {choicePicker} from './inputs/choice-picker.ts';
+import {connectorConfigForm} from './inputs/connector-config-form.ts';
+import {dateTimeInput} from './inputs/date-time-input.ts';
+import {durationPicker} from './inputs/duration-picker.ts';
+import {resourcePicker} from './inputs/resource-picker.ts';
+import {slider} from './inputs/slider.ts';
+import {textField} from './inputs/text-field.ts';
+import {card} from './layout/card.ts';
+import {column} from './layout/column.ts';
+import {divider} from './layout/divider.ts';
+import {row} from './layout/row.ts';
+import type {Widget} from './widget.ts';
+
+const widgets: {readonly [T in ComponentType]: Widget<T>} = {
+	button,
+	svcChart: chart,
+	svcCodeBlock: codeBlock,
+	svcConnectorConfigForm: connectorConfigForm,
+	svcConnectorSyncDetail: connectorSyncDetail,
+	svcConnectorSyncProgress: connectorSyncProgress,
+	svcDurationPicker: durationPicker,
+	svcMetricCards: metricCards,
+	svcChatANotifications: chatANotifications,
+	svcChatBNotifications: chatBNotifications,
+	svcOnboardingPlan: onboardingPlan,
+	svcOnboardingWelcome: onboardingWelcome,
+	svcResourcePicker: resourcePicker,
+	svcStatusIndicator: statusIndicator,
+	svcTable: table,
+	svcTodoList: todoList,
+	card,
+	checkBox,
+	choicePicker,
+	column,
+	row,
+	dateTimeInput,
+	divider,
+	progressBar,
+	slider,
+	text,
+	textField,
+};
+
+/** The widget of a component whose members are of the same type, which no two types could tell each other. */
+export const widgetOf = ({type}: {readonly type: ComponentType}): Widget<ComponentType> =>
+	widgets[type] as Widget<ComponentType>;

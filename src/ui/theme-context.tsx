@@ -1,7 +1,0 @@
-/** The theme in a component tree. */
-import {createContext, useContext} from 'react';
-import {createTheme, type Theme} from './theme.ts';
-
-export const ThemeContext = createContext<Theme>(createTheme({hasColor: false, hasUnicode: false}));
-
-export const useTheme = (): Theme => useContext(ThemeContext);

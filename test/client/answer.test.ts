@@ -1,0 +1,405 @@
+import {describe, expect, test} from 'vitest';
+import {type Api, countProblems} from '../../src/client/api.ts';
+import {endpoints} from '../../src/contract/endpoints.ts';
+import {mask} from '../../src/contract/sensitive-fields.ts';
+import {exactSourceOf} from '../../src/text/json/exact-source.ts';
+import {exactJson} from '../../src/text/json/print.ts';
+import {bench, failureOf, json} from './support/service.ts';
+
+const {deleteToolBindings, getNotificationSettings, getSecretByCode, listAuthConfigs, listSurfaces, searchApps} =
+	endpoints;
+const {rotateStepUpSecret, searchEntitlementOwners, updateAuthConfig} = endpoints;
+const raw = (body: string | Uint8Array<ArrayBuffer>, type = 'application/json', status = 200) =>
+	new Response(body, {status, headers: {'content-type': type}});
+
+describe('an answer', () => {
+	test('gives its data, the record of its request, and no problems', async () => {
+		const {api} = bench(() => json({list: [{id: 'app_1', userCount: '18446744073709551615'}], nextPageToken: 'n'}));
+		const {data, problems, request} = await api.call(searchApps, {});
+		expect(data).toEqual({list: [{id: 'app_1', userCount: '18446744073709551615'}], nextPageToken: 'n'});
+		expect(problems).toEqual([]);
+		expect(request.outcome).toMatchObject({state: 'answered', status: 200});
+		expect(api.journal.records).toEqual([request]);
+	});
+
+	test('keeps unknown fields and unknown enum values, and takes null for absent', async () => {
+		const app = {
+			id: 'a',
+			accessModel: 'APP_ACCESS_MODEL_NEW',
+			later: {is: [1]},
+			createdAt: null,
+			annotations: {a: null},
+		};
+		const {api} = bench(() => json({list: [app], nextPageToken: null}));
+		const {data} = await api.call(searchApps, {});
+		const {createdAt: _, ...view} = app;
+		expect(data).toEqual({list: [view]});
+		expect(exactSourceOf(data.list?.[0] as object)).toEqual(app);
+	});
+
+	test.each([{}, {list: null}, {nextPageToken: 'x'}])(
+		'a missing list is an empty one, and reported: %j',
+		async (body) => {
+			const {api} = bench(() => json(body));
+			const {data, problems} = await api.call(searchApps, {});
+			expect(data).toMatchObject({list: []});
+			expect(problems).toEqual([{path: 'list', message: 'expected a list, got nothing'}]);
+			const surfaces = bench(() => json({}));
+			expect((await surfaces.api.call(listSurfaces, {conversationId: 'c'})).data).toEqual({surfaces: []});
+		},
+	);
+
+	test('an empty object confirms a deletion', async () => {
+		const {api} = bench(() => json({}));
+		expect((await api.call(deleteToolBindings, {virtualMcpServerId: 's', mcpTools: []})).data).toEqual({});
+	});
+
+	test('items that do not fit keep the place of the others', async () => {
+		const table = {columns: ['a', 'b', 'c'], rows: [{cells: ['ann', null, 'bob']}, null, {cells: [1, 'x']}]};
+		const cards = [{label: 'l', sparkline: [1, null, '3', 4]}];
+		const components = [
+			{id: 't', svcTable: table},
+			{id: 'm', svcMetricCards: {cards}},
+		];
+		const {api} = bench(() => json({surfaces: [{surfaceId: 's', components}]}));
+		const {data, problems} = await api.call(listSurfaces, {conversationId: 'c'});
+		const [surface] = data.surfaces ?? [];
+		expect(surface?.components?.[0]?.svcTable?.rows).toEqual([{cells: ['ann', null, 'bob']}, {}, {cells: [null, 'x']}]);
+		expect(surface?.components?.[1]?.svcMetricCards?.cards?.[0]?.sparkline).toEqual([1, null, null, 4]);
+		expect(problems.map(({path}) => path)).toEqual([
+			'surfaces.0.components.0.svcTable.rows.0.cells.1',
+			'surfaces.0.components.0.svcTable.rows.1',
+			'surfaces.0.components.0.svcTable.rows.2.cells.0',
+			'surfaces.0.components.1.svcMetricCards.cards.0.sparkline.1',
+			'surfaces.0.components.1.svcMetricCards.cards.0.sparkline.2',
+		]);
+		expect(exactSourceOf(surface as object)).toEqual({surfaceId: 's', components});
+	});
+
+	test('numbers beyond a double, nulls and invisible characters go back as they came', async () => {
+		const item =
+			'{"id":"a\u200bb","displayName":"⟦U+200B⟧ ␛\\u001b","connectorVersion":12345678901234567890,' +
+			'"monthlyCostUsd":1e400,"annotations":{"k\u202e":null,"n":0.10000000000000000001}}';
+		const {api, requests} = bench(() => raw(`{"list":[${item}],"nextPageToken":"t\u200b1"}`));
+		const {data, problems} = await api.call(searchApps, {});
+		const [app] = data.list ?? [];
+		expect(problems).toEqual([]);
+		expect(app?.displayName).toBe('⟦U+27E6⟧U+200B⟧ ⟦U+241B⟧␛');
+		expect(String(app?.connectorVersion)).toBe('12345678901234567890');
+		const printed = exactJson(app);
+		expect(printed).not.toMatch(/[^\x20-\x7e⟦⟧␛]/);
+		expect(printed).toContain('"connectorVersion":12345678901234567890,"monthlyCostUsd":1e400');
+		expect(JSON.parse(printed)).toEqual(JSON.parse(item));
+		await api.call(searchApps, {pageToken: data.nextPageToken ?? '', appIds: [app?.id ?? '']});
+		expect(JSON.parse(requests[1]?.body ?? '')).toEqual({appIds: ['a\u200bb'], pageToken: 't\u200b1'});
+	});
+
+	test('a field of the wrong type is left out and named, and everything else is kept', async () => {
+		const {api} = bench(() =>
+			json({
+				list: [
+					{id: 'a', userCount: 7, isDirectory: 'yes', displayName: 'A'},
+					'nonsense',
+					{id: 'b', connectorVersion: 1.5, appOwners: [{id: 'u'}, 3, {id: 'v', emails: ['x', {}]}], annotations: []},
+				],
+				nextPageToken: 12,
+			}),
+		);
+		const {data, problems} = await api.call(searchApps, {});
+		expect(data).toEqual({
+			list: [
+				{id: 'a', displayName: 'A'},
+				{id: 'b', appOwners: [{id: 'u'}, {}, {id: 'v', emails: ['x', null]}]},
+			],
+		});
+		const byPath = problems.toSorted((a, b) => (a.path < b.path ? -1 : 1));
+		expect(byPath).toEqual([
+			{path: 'list.0.isDirectory', message: 'expected true or false, got text'},
+			{path: 'list.0.userCount', message: 'expected text, got a number'},
+			{path: 'list.1', message: 'expected an object, got text'},
+			{path: 'list.2.annotations', message: 'expected an object, got a list'},
+			{path: 'list.2.appOwners.1', message: 'expected an object, got a number'},
+			{path: 'list.2.appOwners.2.emails.1', message: 'expected text, got an object'},
+			{path: 'list.2.connectorVersion', message: 'expected a whole number, got a fraction'},
+			{path: 'nextPageToken', message: 'expected text, got a number'},
+		]);
+	});
+
+	test('a list is no object, at any depth', async () => {
+		const user = {id: 'u', profile: ['x'], emailSources: [[], {value: 'v'}]};
+		const {api} = bench(() => json({list: [{user}, {user: []}, []]}));
+		const {data, problems} = await api.call(searchEntitlementOwners, {appId: 'a', entitlementId: 'e'});
+		expect(data).toEqual({list: [{user: {id: 'u', emailSources: [{}, {value: 'v'}]}}, {}]});
+		expect(problems.map(({path}) => path)).toEqual([
+			'list.0.user.profile',
+			'list.0.user.emailSources.0',
+			'list.1.user',
+			'list.2',
+		]);
+	});
+
+	test('thousands of problems are counted, and a hundred listed', async () => {
+		const {api} = bench(() => json({list: Array.from({length: 5_000}, (_, id) => ({id}))}));
+		const {data, problems} = await api.call(searchApps, {});
+		expect(data.list).toHaveLength(5_000);
+		expect(problems).toHaveLength(101);
+		expect(problems.at(-1)).toEqual({path: '…', message: '4900 more fields do not fit', count: 4_900});
+		expect(countProblems(problems)).toBe(5_000);
+	});
+
+	test('a page of 10 MB and one of 5,000 items are pages', async () => {
+		const big = bench(() => json({list: [{id: 'a', description: 'x'.repeat(10_000_000)}]}));
+		expect((await big.api.call(searchApps, {})).data.list?.[0]?.description).toHaveLength(10_000_000);
+		const many = bench(() =>
+			json({list: Array.from({length: 5_000}, (_, n) => ({id: `app_${n}`, displayName: 'é\u0301'}))}),
+		);
+		expect((await many.api.call(searchApps, {})).data.list).toHaveLength(5_000);
+	});
+
+	test('is clean in values, keys and ids, also where the text hides it in escapes', async () => {
+		const {api} = bench(() =>
+			raw(
+				'{"list":[{"id":"a\\u001b[2J","displayName":"x\\u202ey","annotations":{"k\\u200b":"\\r"},"isDirectory":true}]}',
+			),
+		);
+		const {data} = await api.call(searchApps, {});
+		expect(data).toEqual({
+			list: [{id: 'a␛[2J', displayName: 'x⟦U+202E⟧y', annotations: {'k⟦U+200B⟧': '␍'}, isDirectory: true}],
+		});
+	});
+
+	test('holds no secret, whatever the service sends', async () => {
+		const authConfig = {
+			id: 'a',
+			oidc: {oidcClientSecret: 'canary-1', oidcClientId: 'me'},
+			displayName: 'a canary-bearer-token b',
+		};
+		const {api} = bench(() => json({list: [authConfig, {idpC: {oidcClientSecret: ''}}], access_token: 'canary-2'}));
+		const {data} = await api.call(listAuthConfigs, {});
+		expect(data).toEqual({
+			list: [
+				{id: 'a', oidc: {oidcClientSecret: mask, oidcClientId: 'me'}, displayName: `a ${mask} b`},
+				{idpC: {oidcClientSecret: ''}},
+			],
+			access_token: mask,
+		});
+		expect(JSON.stringify(api.journal.records)).not.toContain('canary');
+	});
+
+	test('a secret that was sent is masked in what comes back', async () => {
+		const {api} = bench(({body}) => json({stepUpProvider: {id: 'a', displayName: `echo ${body}`}}));
+		const {data} = await api.call(rotateStepUpSecret, {id: 'a', clientSecret: 'canary-new'});
+		expect(data.stepUpProvider?.displayName).toBe(`echo {"clientSecret":"${mask}"}`);
+		expect(JSON.stringify(api.journal.records)).not.toContain('canary');
+	});
+});
+
+describe('what is not an answer of the API', () => {
+	test.each([
+		['an empty body', raw(''), 'it is empty'],
+		['blanks', raw(' \n'), 'it is empty'],
+		[
+			'a login page',
+			raw('<!doctype html><title>Sign in', 'text/html; charset=utf-8'),
+			'it comes as text/html; charset=utf-8',
+		],
+		['HTML that is called JSON', raw('<html>'), 'it is broken JSON, or was cut short; it begins with “<html>”'],
+		['JSON cut short', raw('{"list":[{"id":"app_1"'), 'it is broken JSON, or was cut short'],
+		['what is not UTF-8', raw(new Uint8Array([0x22, 0xff, 0xfe, 0x22])), 'it is not UTF-8'],
+		['a list', raw('[1]'), 'it is JSON of another shape'],
+		['null', raw('null'), 'it is JSON of another shape'],
+		['text', raw('"x"'), 'it is JSON of another shape'],
+		['a number that is none', raw('NaN'), 'it is broken JSON'],
+		['deep nesting', raw(`{"x":${'['.repeat(50_000)}${']'.repeat(50_000)}}`), 'it is nested too deeply'],
+		['digits without end', raw(`{"list":[${'1,'.repeat(300_001)}1]}`), 'it holds more than 300,000 values'],
+		[
+			'invisible characters without end',
+			raw(`{"list":[{"id":"${'\u202e\u202d'.repeat(150_000)}"}]}`),
+			'it holds more than 200,000 characters that cannot be shown',
+		],
+		['a list that is none', raw('{"list":"none"}'), '`list` is text, not a list'],
+		['another member', raw('{"items":[]}'), '`list` is missing'],
+		[
+			'an error under status 200',
+			raw('{"code":5,"message":"not found"}'),
+			'`list` is missing, and the answer holds the error “not found”',
+		],
+		['status 204', new Response(null, {status: 204}), 'its status is 204'],
+		['status 202 with a body', raw('{}', 'application/json', 202), 'its status is 202'],
+	])('%s', async (_, response, problem) => {
+		const {api, requests} = bench(() => response);
+		const {kind, message, detail} = await failureOf(api.call(listAuthConfigs, {}));
+		expect(kind).toBe('answer');
+		expect(message).toContain(`The answer of acme.example.com is not what the API promises: ${problem}`);
+		expect(detail.request?.outcome).toMatchObject({state: 'answered'});
+		expect(requests).toHaveLength(1);
+	});
+
+	test.each(['application/json', 'application/json; charset=utf-8', 'application/problem+json', 'text/json', ''])(
+		'the content type %j is JSON',
+		async (type) => {
+			const {api} = bench(
+				() => new Response(new TextEncoder().encode('{}'), {headers: type ? {'content-type': type} : {}}),
+			);
+			expect((await api.call(listAuthConfigs, {})).data).toEqual({list: []});
+		},
+	);
+
+	test('a byte order mark before the JSON is overlooked', async () => {
+		const {api} = bench(() => raw('\ufeff{"list":[]}'));
+		expect((await api.call(listAuthConfigs, {})).data).toEqual({list: []});
+	});
+
+	test('its first characters are clean, redacted and few', async () => {
+		const {api} = bench(() => raw(`\u001b]0;x\u0007 canary-bearer-token ${'y'.repeat(1_000)}`));
+		const {message} = await failureOf(api.call(listAuthConfigs, {}));
+		expect(message).toContain(`it begins with “␛]0;x␇ ${mask} yyy`);
+		expect(message.length).toBeLessThan(220);
+	});
+
+	const secretOf = (api: Api) => api.call(getSecretByCode, {shareCode: 'ABCD-EFGH-IJKL'});
+	const settingsOf = (api: Api) => api.call(getNotificationSettings, {});
+	const updateOf = (api: Api) => api.call(updateAuthConfig, {id: 'a', authConfig: {}, updateMask: ''});
+	const rotationOf = (api: Api) => api.call(rotateStepUpSecret, {id: 'a', clientSecret: 'canary-new'});
+	const deletionOf = (api: Api) => api.call(deleteToolBindings, {virtualMcpServerId: 's', mcpTools: []});
+
+	test.each([
+		['a secret', secretOf, {}, '`secret` is missing'],
+		['a secret', secretOf, {secret: null}, '`secret` is missing'],
+		['a secret', secretOf, {secret: []}, '`secret` is a list'],
+		['a secret', secretOf, {secret: {}}, '`secret.vaultId` is missing'],
+		['a secret', secretOf, {secret: {vaultId: 7}}, '`secret.vaultId` is a number'],
+		['a secret', secretOf, {secret: {vaultId: ''}}, '`secret.vaultId` is empty'],
+		['notification settings', settingsOf, {}, '`orgNotificationSettings` is missing'],
+		[
+			'notification settings',
+			settingsOf,
+			{orgNotificationSettings: {}},
+			'`orgNotificationSettings.channelSettings` is missing',
+		],
+		['an update', updateOf, {}, '`authConfig` is missing'],
+		['an update', updateOf, {authConfig: {displayName: 'x'}}, '`authConfig.id` is missing'],
+		['a rotation', rotationOf, {}, '`stepUpProvider` is missing'],
+		[
+			'a rotation',
+			rotationOf,
+			{code: 5, message: 'no'},
+			'`stepUpProvider` is missing, and the answer holds the error “no”',
+		],
+		[
+			'a deletion',
+			deletionOf,
+			{code: 9, message: 'no'},
+			'it is not an empty object, and the answer holds the error “no”',
+		],
+		['a deletion', deletionOf, {error: 'busy'}, 'it is not an empty object, and the answer holds the error “busy”'],
+		['a deletion', deletionOf, [], 'it is JSON of another shape'],
+	] as const)('%s answered %#', async (_, ask, body, problem) => {
+		const {api, requests} = bench(() => json(body));
+		const {kind, message, detail} = await failureOf(ask(api));
+		expect(kind).toBe('answer');
+		expect(message).toContain(`is not what the API promises: ${problem}`);
+		expect(detail.applied).toBe('unknown');
+		expect(requests).toHaveLength(1);
+	});
+
+	test('after a write it leaves open whether that was applied', async () => {
+		const {api} = bench(() => raw('<html>', 'text/html'));
+		const {detail} = await failureOf(api.call(updateAuthConfig, {id: 'a', authConfig: {}, updateMask: ''}));
+		expect(detail).toMatchObject({applied: 'unknown', advice: expect.stringContaining('may have been applied')});
+	});
+});
+
+describe('a refusal', () => {
+	const refusal =
+		(status: number, code: number, message = 'no (request-id: req_9)') =>
+		() =>
+			json({code, message, details: []}, status);
+
+	test.each([
+		[400, 3, 'rejected'],
+		[401, 16, 'unauthenticated'],
+		[403, 7, 'forbidden'],
+		[404, 5, 'not-found'],
+		[409, 6, 'rejected'],
+		[418, 2, 'rejected'],
+		[501, 12, 'server'],
+	] as const)('%i with code %i is %s', async (status, code, kind) => {
+		const {api, requests} = bench(refusal(status, code));
+		const {detail} = await failureOf(api.call(getSecretByCode, {shareCode: 'ABCD-EFGH-IJKL'}));
+		expect(detail).toMatchObject({kind, status, code, requestId: 'req_9', applied: status < 500 ? 'no' : 'unknown'});
+		expect(detail.message).toBe(`acme.example.com answered ${status} for shareCode ABCD-EFGH-IJKL: no.`);
+		expect(detail.advice).not.toBe('');
+		expect(detail.request?.outcome).toMatchObject({status, requestId: 'req_9'});
+		expect(requests).toHaveLength(1);
+	});
+
+	test('names every id of its path', async () => {
+		const {api} = bench(refusal(404, 5));
+		const {message} = await failureOf(api.call(searchEntitlementOwners, {appId: 'app_1', entitlementId: 'ent_7'}));
+		expect(message).toContain('for appId app_1, entitlementId ent_7: no.');
+	});
+
+	test('a request id in a header is taken too', async () => {
+		const {api} = bench(() => json({message: 'no'}, 404, {'x-request-id': 'req\u009b1'}));
+		expect((await failureOf(api.call(listAuthConfigs, {}))).detail.requestId).toBe('req⟦U+009B⟧1');
+	});
+
+	test.each([
+		['a page', raw('<h1>Bad gateway</h1>', 'text/html', 400)],
+		['nothing', raw('', 'application/json', 400)],
+		['another shape', json({code: 'x', message: {}}, 400)],
+	])('without a body that says more it is known by its status: %s', async (_, response) => {
+		const {api} = bench(() => response);
+		const {message, kind} = await failureOf(api.call(listAuthConfigs, {}));
+		expect([message, kind]).toEqual(['acme.example.com answered 400.', 'rejected']);
+	});
+
+	test('its words are one line, clean, redacted and bounded', async () => {
+		const said = `bad\r\n\u001b[31m "clientSecret":"hunter2" canary-new canary-bearer-token ${'z'.repeat(5_000)}`;
+		const {api} = bench(refusal(400, 3, said));
+		const {message, detail} = await failureOf(
+			api.call(rotateStepUpSecret, {id: 'a\u202eb', clientSecret: 'canary-new'}),
+		);
+		expect(message).not.toMatch(/canary|hunter2|[\n\r\u001b\u202e]/);
+		expect(message.length).toBeLessThan(400);
+		expect(JSON.stringify(detail)).not.toMatch(/canary|hunter2/);
+	});
+});
+
+describe('the next page’s token', () => {
+	const told = async (text: string, status = 200) => {
+		const tokens: string[] = [];
+		const {api} = bench(() => raw(text, 'application/json', status));
+		const read = api.call(searchApps, {}, {once: true, onToken: (token) => tokens.push(token)});
+		const data = await read.then((answer) => answer.data).catch(() => undefined);
+		return {tokens, data};
+	};
+
+	test.each(['{"list":[],"nextPageToken":"a"}', '{ "list": [], "nextPageToken" : "a=" }\n'])(
+		'of %j is that of the data',
+		async (text) => {
+			const {tokens, data} = await told(text);
+			expect(tokens).toEqual([(data as {nextPageToken: string}).nextPageToken]);
+		},
+	);
+
+	test.each([
+		['none there', '{"list":[]}'],
+		['an empty one', '{"list":[],"nextPageToken":""}'],
+		['one of something else', '{"list":[],"other":{"nextPageToken":"a"}}'],
+		['one in a text', '{"list":[],"other":"\\"nextPageToken\\":\\"a\\"}"}'],
+		['one of an element', '[{"nextPageToken":"a"}]'],
+		['one written with escapes', '{"list":[],"nextPageToken":"\\u0061"}'],
+		['one not at the end', '{"nextPageToken":"a","list":[]}'],
+		['one in an answer that needs cleaning', '{"list":[{"id":"\u202e"}],"nextPageToken":"a"}'],
+		['one in an answer that needs redaction', '{"list":[{"id":"password=1"}],"nextPageToken":"a"}'],
+		['one that is a known secret', '{"list":[],"nextPageToken":"canary-bearer-token"}'],
+	])('is not told: %s', async (_, text) => {
+		expect((await told(text)).tokens).toEqual([]);
+	});
+
+	test('is not told from a refusal', async () => {
+		expect((await told('{"message":"no","nextPageToken":"a"}', 403)).tokens).toEqual([]);
+	});
+});

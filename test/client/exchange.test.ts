@@ -1,0 +1,192 @@
+import {afterEach, describe, expect, test, vi} from 'vitest';
+import {largestBody} from '../../src/client/http/body.ts';
+import {endpoints} from '../../src/contract/endpoints.ts';
+import {bench, failureOf, json} from './support/service.ts';
+
+const {listAuthConfigs, rotateStepUpSecret, searchApps, updateAuthConfig} = endpoints;
+const rotation = {id: 'sp_1', clientSecret: 'canary-new'};
+const to = (location: string, status = 302) => new Response(null, {status, headers: {location}});
+
+describe('a redirect', () => {
+	test('of a GET within the origin is followed, with the token', async () => {
+		const {api, requests} = bench(({path}) =>
+			path === '/elsewhere' ? json({list: [{id: 'a'}]}) : to('/elsewhere?x=1#y', 307),
+		);
+		expect((await api.call(listAuthConfigs, {})).data.list).toEqual([{id: 'a'}]);
+		expect(requests.map(({url}) => url)).toEqual([
+			'https://acme.example.com/api/v1/auth-configs',
+			'https://acme.example.com/elsewhere?x=1',
+		]);
+		expect(requests[1]?.headers.get('authorization')).toBe('Bearer canary-bearer-token');
+		expect(api.journal.records).toHaveLength(2);
+	});
+
+	test.each([
+		['another host', 'https://evil.example.com/x'],
+		['another port', 'https://acme.example.com:8443/x'],
+		['plain http', 'http://acme.example.com/x'],
+		['a host without a scheme', '//evil.example.com/x'],
+		['a look-alike', 'https://acme.example.com@evil.example.com/x'],
+		['credentials', 'https://me:pw@acme.example.com/x'],
+		['another scheme', 'javascript:alert(1)'],
+		['nowhere', 'https://'],
+	])('to %s is refused, and nothing goes there', async (_, location) => {
+		const {api, requests} = bench(() => to(location));
+		const {kind, message} = await failureOf(api.call(listAuthConfigs, {}));
+		expect(kind).toBe('redirect');
+		expect(message).not.toContain('pw');
+		expect(requests).toHaveLength(1);
+	});
+
+	test('without an address is refused', async () => {
+		const {api} = bench(() => new Response(null, {status: 304}));
+		expect((await failureOf(api.call(listAuthConfigs, {}))).message).toContain('leads nowhere');
+	});
+
+	test('that only goes round ends after the fifth', async () => {
+		const {api, requests} = bench(({path}) => to(path));
+		expect((await failureOf(api.call(listAuthConfigs, {}))).kind).toBe('redirect');
+		expect(requests).toHaveLength(6);
+	});
+
+	test.each([
+		[301, 'unknown'],
+		[303, 'unknown'],
+		[307, 'no'],
+		[308, 'no'],
+	])('%i of a POST is never followed, and was applied: %s', async (status, applied) => {
+		const {api, requests} = bench(() => to('/elsewhere', status));
+		expect((await failureOf(api.call(rotateStepUpSecret, rotation))).detail).toMatchObject({kind: 'redirect', applied});
+		expect((await failureOf(api.call(searchApps, {}))).kind).toBe('redirect');
+		expect(requests).toHaveLength(2);
+	});
+
+	test('that a fetch hides is refused all the same', async () => {
+		const hidden = Object.defineProperty(Response.error(), 'type', {value: 'opaqueredirect'});
+		const {api} = bench(() => hidden);
+		expect((await failureOf(api.call(listAuthConfigs, {}))).kind).toBe('redirect');
+	});
+});
+
+describe('the time limit', () => {
+	afterEach(() => void vi.useRealTimers());
+
+	/** A body of which one byte comes each second, for ever. */
+	const dripping = () => {
+		let timer: NodeJS.Timeout;
+		return new ReadableStream<Uint8Array>({
+			start(controller) {
+				timer = setInterval(() => controller.enqueue(new Uint8Array([32])), 1_000);
+			},
+			cancel: () => clearInterval(timer),
+		});
+	};
+
+	test.each([
+		['headers that never come', () => new Promise<Response>(() => {})],
+		['a body that never ends', () => new Response(dripping())],
+		['a body that never begins', () => new Response(new ReadableStream())],
+	])('covers %s', async (_, answer) => {
+		vi.useFakeTimers();
+		const {api} = bench(answer, {timeout: 30_000});
+		const read = failureOf(api.call(listAuthConfigs, {}));
+		const write = failureOf(api.call(updateAuthConfig, {id: 'a', authConfig: {}, updateMask: 'x'}));
+		await vi.advanceTimersByTimeAsync(29_999);
+		expect(api.journal.inFlight).toBe(2);
+		await vi.advanceTimersByTimeAsync(1);
+		expect((await read).detail).toMatchObject({kind: 'timeout', request: {attempt: 1}});
+		expect((await read).message).toBe('acme.example.com: no complete answer within 30 s.');
+		expect((await write).detail).toMatchObject({kind: 'timeout', applied: 'unknown'});
+		expect(api.journal.inFlight).toBe(0);
+		expect(vi.getTimerCount()).toBe(0);
+	});
+
+	test('is over for each try on its own', async () => {
+		vi.useFakeTimers();
+		let calls = 0;
+		const {api} = bench(() => (++calls < 3 ? json({}, 503) : new Promise<Response>(() => {})), {timeout: 10_000});
+		const call = failureOf(api.call(listAuthConfigs, {}));
+		await vi.advanceTimersByTimeAsync(9_999);
+		expect(api.journal.inFlight).toBe(1);
+		await vi.advanceTimersByTimeAsync(1);
+		expect((await call).detail).toMatchObject({kind: 'timeout', request: {attempt: 3}});
+	});
+
+	test('leaves no timer behind an answer', async () => {
+		vi.useFakeTimers();
+		const {api} = bench(() => json({list: []}));
+		await api.call(listAuthConfigs, {});
+		expect(vi.getTimerCount()).toBe(0);
+	});
+});
+
+describe('cancelling', () => {
+	test('before the request sends nothing', async () => {
+		const {api, requests} = bench(() => json({}));
+		const {detail} = await failureOf(api.call(rotateStepUpSecret, rotation, {signal: AbortSignal.abort()}));
+		expect(detail).toMatchObject({kind: 'cancelled', applied: 'no'});
+		expect([requests, api.journal.records]).toEqual([[], []]);
+	});
+
+	test('after it ends the call at once, and leaves open what became of a write', async () => {
+		const leaving = new AbortController();
+		const {api} = bench(() => {
+			leaving.abort();
+			return new Promise<Response>(() => {});
+		});
+		const {detail} = await failureOf(api.call(rotateStepUpSecret, rotation, {signal: leaving.signal}));
+		expect(detail).toMatchObject({kind: 'cancelled', applied: 'unknown', request: {outcome: {state: 'failed'}}});
+	});
+
+	test('within the body stops the stream', async () => {
+		const leaving = new AbortController();
+		const stopped = Promise.withResolvers<unknown>();
+		const {api} = bench(
+			() =>
+				new Response(
+					new ReadableStream({
+						pull: () => {
+							queueMicrotask(() => leaving.abort());
+							return new Promise(() => {});
+						},
+						cancel: stopped.resolve,
+					}),
+				),
+		);
+		expect((await failureOf(api.call(listAuthConfigs, {}, {signal: leaving.signal}))).kind).toBe('cancelled');
+		await stopped.promise;
+	});
+});
+
+describe('a body that is too large', () => {
+	test('by its announcement is not read', async () => {
+		const {api} = bench(() => new Response('{}', {headers: {'content-length': String(largestBody + 1)}}));
+		const {kind, message} = await failureOf(api.call(listAuthConfigs, {}));
+		expect([kind, message]).toEqual(['answer', 'acme.example.com: the answer is larger than 64 MB.']);
+	});
+
+	test('is given up where it passes the limit', async () => {
+		let sent = 0;
+		const block = new Uint8Array(8 * 1024 * 1024);
+		const endless = () =>
+			new ReadableStream({
+				pull(controller) {
+					sent += block.length;
+					controller.enqueue(block);
+				},
+			});
+		const {api} = bench(() => new Response(endless()));
+		expect((await failureOf(api.call(listAuthConfigs, {}))).kind).toBe('answer');
+		expect(sent).toBeLessThanOrEqual(largestBody + 3 * block.length);
+	});
+});
+
+test('an error carries neither headers, nor bodies, nor the error beneath it', async () => {
+	const {api} = bench(() => {
+		throw new Error('canary-bearer-token', {cause: {code: 'EWEIRD canary-new'}});
+	});
+	const error = await failureOf(api.call(rotateStepUpSecret, rotation));
+	expect(error.cause).toBeUndefined();
+	expect(`${error.stack}${JSON.stringify(error)}${JSON.stringify(api.journal.records)}`).not.toContain('canary');
+	expect(error.kind).toBe('unreachable');
+});

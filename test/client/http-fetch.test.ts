@@ -1,0 +1,78 @@
+import http, {type RequestListener} from 'node:http';
+import {brotliCompressSync, deflateSync, gzipSync} from 'node:zlib';
+import {describe, expect, test} from 'vitest';
+import {readBody} from '../../src/client/http/body.ts';
+import {type FetchInit, httpFetch} from '../../src/client/http/http-fetch.ts';
+import {listen} from './support/listen.ts';
+
+async function ask(listener: RequestListener, init: FetchInit = {}) {
+	const answer = await httpFetch(`http://127.0.0.1:${await listen(http.createServer(listener))}/a?b=c`, init);
+	const bytes = await readBody(answer, new AbortController().signal);
+	return {...answer, text: bytes.toString()};
+}
+
+describe('the fetch over http', () => {
+	test('sends what it is given', async () => {
+		let seen: unknown;
+		const {status, text} = await ask(
+			async (request, response) => {
+				let body = '';
+				for await (const chunk of request) body += chunk;
+				const {method, url, headers} = request;
+				seen = {method, url, body, headers};
+				response.writeHead(204).end();
+			},
+			{method: 'POST', headers: {'x-one': '1'}, body: 'grün'},
+		);
+		expect(seen).toMatchObject({
+			method: 'POST',
+			url: '/a?b=c',
+			body: 'grün',
+			headers: {'x-one': '1', 'content-length': '5', 'accept-encoding': 'gzip, br'},
+		});
+		expect([status, text]).toEqual([204, '']);
+	});
+
+	test('gives every header, also those that come twice', async () => {
+		const {headers} = await ask((_, response) => response.writeHead(200, ['a', '1', 'A', '2']).end());
+		expect(headers.get('a')).toBe('1, 2');
+	});
+
+	test.each([
+		['gzip', gzipSync],
+		['br', brotliCompressSync],
+		['GZIP', gzipSync],
+	])('reads what came as %s', async (encoding, compress) => {
+		const {text} = await ask((_, response) =>
+			response.writeHead(200, {'content-encoding': encoding}).end(compress('{"list":[]}')),
+		);
+		expect(text).toBe('{"list":[]}');
+	});
+
+	test('leaves alone what it did not ask for', async () => {
+		const sent = deflateSync('x'.repeat(100));
+		const {text} = await ask((_, response) => response.writeHead(200, {'content-encoding': 'deflate'}).end(sent));
+		expect(text).toBe(sent.toString());
+	});
+
+	test('fails where what is compressed is damaged or cut short', async () => {
+		const whole = gzipSync('x'.repeat(10_000));
+		const headers = {'content-encoding': 'gzip'};
+		await expect(ask((_, response) => response.writeHead(200, headers).end('no gzip'))).rejects.toThrow();
+		await expect(ask((_, response) => response.writeHead(200, headers).end(whole.subarray(0, 20)))).rejects.toThrow();
+	});
+
+	test('does not follow where it is sent', async () => {
+		const {status, headers} = await ask((_, response) => response.writeHead(302, {location: '/b'}).end());
+		expect([status, headers.get('location')]).toEqual([302, '/b']);
+	});
+
+	test('ends when the signal does, before the answer and within it', async () => {
+		const stop = new AbortController();
+		const waiting = ask(() => stop.abort(), {signal: stop.signal});
+		await expect(waiting).rejects.toThrow('aborted');
+		const late = new AbortController();
+		const begun = ask((_, response) => response.write('{', () => late.abort()), {signal: late.signal});
+		await expect(begun).rejects.toThrow('aborted');
+	});
+});

@@ -1,0 +1,101 @@
+import {describe, expect, test} from 'vitest';
+import {bodyNotKept, createJournal, journalLimits, type Received} from '../../src/client/journal/journal-store.ts';
+import {createRedactor} from '../../src/client/safety/redact.ts';
+import {mask} from '../../src/contract/sensitive-fields.ts';
+
+const sent = {endpoint: 'searchApps', method: 'POST', url: 'https://acme.example.com/x', headers: {}, attempt: 1};
+const received = (body: string, more: Partial<Received> = {}): Received => ({
+	status: 200,
+	size: body.length,
+	headers: [],
+	body,
+	isHarmless: false,
+	requestId: undefined,
+	...more,
+});
+const journal = (secrets: string[] = []) => createJournal(createRedactor(secrets), () => 1_000);
+const bodies = ({records}: ReturnType<typeof journal>) =>
+	records.map(({outcome}) => (outcome.state === 'answered' ? outcome.body : outcome.state));
+
+describe('the journal', () => {
+	test('shows a request as pending, then what became of it, and tells who listens', () => {
+		const store = journal();
+		const seen: unknown[] = [];
+		const stop = store.subscribe(() => seen.push([store.inFlight, store.records.map(({outcome}) => outcome.state)]));
+		const first = store.begin(sent);
+		const second = store.begin(sent);
+		const before = store.records;
+		first.failed('the connection was reset');
+		second.answered(received('{}', {requestId: 'req_1'}));
+		stop();
+		store.begin(sent);
+		expect(seen).toEqual([
+			[1, ['pending']],
+			[2, ['pending', 'pending']],
+			[1, ['failed', 'pending']],
+			[0, ['failed', 'answered']],
+		]);
+		expect(before.map(({outcome}) => outcome.state)).toEqual(['pending', 'pending']);
+		expect(store.records[1]).toMatchObject({id: 2, startedAt: 1_000, outcome: {requestId: 'req_1', size: 2}});
+		expect(store.latency).toBeGreaterThanOrEqual(0);
+	});
+
+	test('keeps the last five hundred records', () => {
+		const store = journal();
+		const slow = store.begin(sent);
+		for (let count = 0; count < 600; count++) store.begin(sent).answered(received('{}'));
+		expect(store.records).toHaveLength(journalLimits.records);
+		expect(store.records[0]?.id).toBe(102);
+		expect(slow.failed('late').outcome.state).toBe('failed');
+		expect([store.records.length, store.inFlight]).toEqual([journalLimits.records, 0]);
+	});
+
+	test('cuts long bodies, also where a secret stands across the cut', () => {
+		const store = journal(['canary-secret']);
+		for (const isHarmless of [true, false]) store.begin(sent).answered(received('x'.repeat(100_000), {isHarmless}));
+		const before = 'y'.repeat(journalLimits.body - 8);
+		store.begin(sent).answered(received(`${before}canary-secret${before}`));
+		store.begin({...sent, body: 'z'.repeat(100_000)}).failed('x');
+		for (const body of bodies(store).slice(0, 3)) expect(body).toHaveLength(journalLimits.body);
+		expect(bodies(store)[2]).not.toContain('can');
+		expect(store.records[3]?.requestBody).toHaveLength(journalLimits.body);
+	});
+
+	test('lets old bodies go when all together are too large, and keeps their records', () => {
+		const store = journal();
+		const count = journalLimits.bodies / 50_000 + 1;
+		for (let n = 0; n < count; n++) store.begin(sent).answered(received('x'.repeat(50_000), {isHarmless: true}));
+		const kept = bodies(store).filter((body) => body !== bodyNotKept);
+		expect(store.records).toHaveLength(count);
+		expect(kept).toHaveLength(journalLimits.bodies / 2 / 50_000);
+		expect(bodies(store).at(-1)).not.toBe(bodyNotKept);
+	});
+
+	test('holds no secret in any part of a record, and nothing that a terminal would act on', () => {
+		const store = journal(['canary-token']);
+		store
+			.begin({
+				...sent,
+				url: 'https://me:pw1@acme.example.com/?access_token=pw2&x=canary-token\u001b',
+				headers: {authorization: 'Bearer canary-token', 'x-api-key': 'pw3', 'user-agent': 'a\u001b'},
+				body: '{"clientSecret":"pw4","note":"canary-token \u202e"}',
+			})
+			.answered(
+				received('{"oidcClientSecret":"pw5","a":"canary-token\u202e"}', {
+					headers: [
+						['set-cookie', 'sid=pw6'],
+						['location', 'https://x/?access_token=pw7'],
+						['x-note', 'canary-token \u009b'],
+					],
+				}),
+			);
+		store.begin(sent).failed('connect canary-token \u001b');
+		const text = JSON.stringify(store.records);
+		expect(text).not.toMatch(/canary|pw\d|[\u001b\u009b\u202e]|\\u001b/);
+		expect(store.records[0]).toMatchObject({
+			requestHeaders: {authorization: 'Bearer $TOKEN', 'x-api-key': mask, 'user-agent': 'a␛'},
+			requestBody: `{"clientSecret":"${mask}","note":"${mask} \\u202e"}`,
+			outcome: {body: `{"oidcClientSecret":"${mask}","a":"${mask}⟦U+202E⟧"}`},
+		});
+	});
+});

@@ -1,0 +1,145 @@
+import {X509Certificate} from 'node:crypto';
+import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import http from 'node:http';
+import https from 'node:https';
+import net from 'node:net';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import tls from 'node:tls';
+import {afterEach, describe, expect, onTestFinished, test} from 'vitest';
+import {createApi} from '../../src/client/client.ts';
+import {nodeFetch} from '../../src/client/http/node-fetch.ts';
+import {endpoints} from '../../src/contract/endpoints.ts';
+import {certificate} from './support/certificate.ts';
+import {listen} from './support/listen.ts';
+import {bearer, failureOf, thrownBy} from './support/service.ts';
+
+const ownAuthorities = tls.getCACertificates('default');
+const withoutProxy = http.setGlobalProxyFromEnv({http_proxy: 'http://127.0.0.1:9'});
+withoutProxy();
+afterEach(() => {
+	withoutProxy();
+	tls.setDefaultCACertificates(ownAuthorities);
+});
+
+const answer: http.RequestListener = (_, response) =>
+	void response.setHeader('content-type', 'application/json').end('{"list":[{"id":"a"}]}');
+
+function connect(baseUrl: string, options: Parameters<typeof nodeFetch>[0]) {
+	const api = createApi({baseUrl, credentials: bearer, fetch: nodeFetch(options), wait: async () => {}});
+	return api.call(endpoints.listAuthConfigs, {});
+}
+
+function file(content: string): string {
+	const folder = mkdtempSync(join(tmpdir(), 'castellan-ca-'));
+	onTestFinished(() => rmSync(folder, {recursive: true}));
+	writeFileSync(join(folder, 'ca.pem'), content);
+	return join(folder, 'ca.pem');
+}
+
+const fingerprint = (pem: string) => new X509Certificate(pem).fingerprint256;
+
+/** A proxy that tunnels, and remembers to where. */
+async function proxy(status = '200 OK') {
+	const tunnels: string[] = [];
+	const requests: string[] = [];
+	const server = http.createServer((request, response) => {
+		requests.push(String(request.url));
+		response.end();
+	});
+	server.on('connect', ({url = ''}, socket: net.Socket) => {
+		tunnels.push(url);
+		if (!status.startsWith('200')) return void socket.end(`HTTP/1.1 ${status}\r\n\r\n`);
+		const upstream = net.connect(Number(url.split(':').at(-1)), '127.0.0.1', () => {
+			socket.write(`HTTP/1.1 ${status}\r\n\r\n`);
+			socket.pipe(upstream).pipe(socket);
+		});
+		for (const end of [socket, upstream]) end.on('error', () => end.destroy());
+		onTestFinished(() => void upstream.destroy());
+	});
+	return {tunnels, requests, url: `http://127.0.0.1:${await listen(server)}`};
+}
+
+describe('a proxy from the environment', () => {
+	test.each(['HTTPS_PROXY', 'https_proxy'])('in %s is used', async (name) => {
+		const {tunnels, url} = await proxy('403 Forbidden');
+		await failureOf(connect('https://acme.example.com', {environment: {[name]: url}}));
+		expect(tunnels[0]).toBe('acme.example.com:443');
+	});
+
+	test('is not used for the hosts in NO_PROXY', async () => {
+		const {tunnels, url} = await proxy();
+		await failureOf(connect('https://acme.invalid', {environment: {HTTPS_PROXY: url, NO_PROXY: 'acme.invalid'}}));
+		expect(tunnels).toEqual([]);
+	});
+
+	test.each(['127.0.0.1', 'localhost'])('is never used for %s', async (host) => {
+		const made = certificate();
+		const port = await listen(http.createServer(answer));
+		const securePort = await listen(https.createServer(made, answer));
+		const {tunnels, requests, url} = await proxy();
+		const environment = {HTTP_PROXY: url, http_proxy: url, HTTPS_PROXY: url};
+		expect((await connect(`http://${host}:${port}`, {environment})).data.list).toEqual([{id: 'a'}]);
+		const secure = connect(`https://localhost:${securePort}`, {environment, caFile: file(made.cert)});
+		expect((await secure).data.list).toEqual([{id: 'a'}]);
+		expect([tunnels, requests]).toEqual([[], []]);
+	});
+
+	test('that Node itself was told to use is not used for this machine either', async () => {
+		const port = await listen(http.createServer(answer));
+		const {tunnels, requests, url} = await proxy();
+		http.setGlobalProxyFromEnv({http_proxy: url});
+		expect((await connect(`http://127.0.0.1:${port}`, {environment: {}})).data.list).toEqual([{id: 'a'}]);
+		expect([tunnels, requests]).toEqual([[], []]);
+	});
+
+	test('that refuses is named, and nothing was sent', async () => {
+		const {url} = await proxy('403 Forbidden');
+		const {detail} = await failureOf(connect('https://acme.example.com', {environment: {HTTPS_PROXY: url}}));
+		expect(detail).toMatchObject({kind: 'unreachable', applied: 'no'});
+		expect(detail.message).toBe('acme.example.com: the proxy refused the connection.');
+	});
+
+	test('that is no URL is refused, without its password', () => {
+		const {kind, message} = thrownBy(() => nodeFetch({environment: {HTTPS_PROXY: '::me:canary@'}}));
+		expect(kind).toBe('input');
+		expect(message).toContain('HTTPS_PROXY');
+		expect(message).not.toContain('canary');
+	});
+});
+
+describe('a CA file', () => {
+	test('makes its authority trusted, and leaves the others so', async () => {
+		const made = certificate();
+		const port = await listen(https.createServer(made, answer));
+		const {data} = await connect(`https://localhost:${port}`, {environment: {}, caFile: file(`own\n${made.cert}`)});
+		expect(data.list).toEqual([{id: 'a'}]);
+		const trusted = new Set(tls.getCACertificates('default').map(fingerprint));
+		expect(ownAuthorities.filter((authority) => !trusted.has(fingerprint(authority)))).toEqual([]);
+	});
+
+	test.each([
+		['has expired', {until: '20200102000000Z'}, 'the certificate has expired'],
+		['is for another host', {host: 'other.example.com'}, 'the certificate is for another host'],
+	])('does not help a certificate that %s', async (_, options, reason) => {
+		const made = certificate(options);
+		const port = await listen(https.createServer(made, answer));
+		const call = connect(`https://localhost:${port}`, {environment: {}, caFile: file(made.cert)});
+		expect((await failureOf(call)).message).toBe(`localhost:${port}: ${reason}.`);
+	});
+
+	test.each([
+		['nothing.pem', 'cannot be read (ENOENT)'],
+		['/dev/null', 'cannot be read (not a regular file)'],
+		[tmpdir(), 'cannot be read (EISDIR)'],
+		[() => file('x'.repeat(9 * 1024 * 1024)), 'cannot be read (EFBIG)'],
+		[() => file('hello'), 'holds no certificate'],
+		[
+			() => file('-----BEGIN CERTIFICATE-----\naGVsbG8=\n-----END CERTIFICATE-----'),
+			'holds a certificate that cannot be read',
+		],
+	])('that is none is refused', (path, problem) => {
+		const caFile = typeof path === 'string' ? path : path();
+		expect(thrownBy(() => nodeFetch({environment: {}, caFile})).message).toBe(`The CA file ${caFile} ${problem}.`);
+	});
+});

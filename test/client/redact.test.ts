@@ -1,0 +1,178 @@
+import fc from 'fast-check';
+import {describe, expect, test} from 'vitest';
+import {createRedactor, isMask} from '../../src/client/safety/redact.ts';
+import {isSecretName} from '../../src/client/safety/secret-names.ts';
+import {mask, secretFields} from '../../src/contract/sensitive-fields.ts';
+
+const none = createRedactor();
+
+describe('by name', () => {
+	test.each([...secretFields, 'oidcClientSecret', 'Set-Cookie', 'Proxy-Authorization', 'x-api-key', 'client-secret'])(
+		'%s is a secret name',
+		(name) => expect(isSecretName(name)).toBe(true),
+	);
+
+	test.each(['secret', 'secretType', 'nextPageToken', 'pageToken', 'shareCode', 'clientId', 'displayName'])(
+		'%s is none',
+		(name) => expect(isSecretName(name)).toBe(false),
+	);
+
+	test('a name with hidden characters in it is still the name', () => {
+		expect(none.json({'client\u200bSecret': 'hunter2'})).toEqual({'client\u200bSecret': mask});
+	});
+
+	test('values are masked at any depth and of any type, empty ones stay', () => {
+		expect(
+			none.json({list: [{oidc: {oidcClientSecret: 'a', oidcClientId: 'b'}}, {password: {a: 1}}], clientSecret: ''}),
+		).toEqual({list: [{oidc: {oidcClientSecret: mask, oidcClientId: 'b'}}, {password: mask}], clientSecret: ''});
+	});
+
+	test.each([
+		['a form', 'grant_type=x&client_secret=hunter2&scope=', `grant_type=x&client_secret=${mask}&scope=`],
+		['a query', 'https://acme.test/cb?access_token=hunter2&x=1', `https://acme.test/cb?access_token=${mask}&x=1`],
+		['a header line', 'x: y\nAuthorization: Basic hunter2', `x: y\nAuthorization: ${mask}`],
+		['a cookie line', 'Cookie: a=hunter2; b=hunter2', `Cookie: ${mask}`],
+		['an assignment', "password = 'hunter2 hunter2' given", `password = '${mask}' given`],
+		['JSON', '{"oidcClientSecret":"hun\\"ter2","a":1}', `{"oidcClientSecret":"${mask}","a":1}`],
+		['JSON that was cut', '{"list":[{"clientSecret":"hunter2', `{"list":[{"clientSecret":"${mask}"`],
+		['JSON that was cut within an escape', '{"clientSecret":"hunter2\\', `{"clientSecret":"${mask}"`],
+		['JSON in a string of JSON', '{"a":"{\\"password\\":\\"hunter2\\"}"', `{"a":"{\\"password\\":\\"${mask}\\"}"`],
+		['an object of which the end is missing', '{"password":{"is":"hunter2"', `{"password":${mask}`],
+		['an escaped name', '{"client\\u0053ecret":"hunter2"}', `{"clientSecret":"${mask}"}`],
+	])('%s', (_, body, shown) => {
+		expect(none.body(body)).toBe(shown);
+		expect(none.body(shown)).toBe(shown);
+	});
+
+	test.each([
+		['the user part of a URL', 'see https://me:hunter2@acme.test/', `see https://${mask}@acme.test/`],
+		['a bearer token', 'with Bearer hunter2.hunter2.hunter2 sent', `with Bearer ${mask} sent`],
+	])('%s in prose', (_, text, shown) => {
+		expect(none.text(text)).toBe(shown);
+	});
+
+	test.each(['Basic authentication needs a password.', 'authorization policies', '{"secret":{"vaultId":"v"}}'])(
+		'leaves alone: %s',
+		(text) => expect(none.body(text)).toBe(text),
+	);
+
+	test('headers', () => {
+		const headers = new Headers({'set-cookie': 'sid=1', 'x-api-key': 'k', location: 'https://a.test/?access_token=t'});
+		expect(none.headers(headers)).toEqual({
+			'set-cookie': mask,
+			'x-api-key': mask,
+			location: `https://a.test/?access_token=${mask}`,
+		});
+	});
+});
+
+describe('by value', () => {
+	const canary = 'Canary/+7"é&x';
+	const redactor = createRedactor([canary]);
+
+	test.each([
+		['as it stands', canary],
+		['in JSON', JSON.stringify(canary)],
+		['in JSON that is all ASCII', '"Canary\\/+7\\"\\u00e9&x"'],
+		['percent-encoded', encodeURIComponent(canary)],
+		['percent-encoded in small letters', encodeURIComponent(canary).replace(/%../g, (code) => code.toLowerCase())],
+		['in a form', new URLSearchParams({q: canary}).toString()],
+		['in base64', Buffer.from(`u:${canary}`).toString('base64')],
+		['in base64 for URLs', Buffer.from(`me:${canary}!`).toString('base64url')],
+	])('%s', (_, spelled) => {
+		const shown = redactor.text(`before ${spelled} after`);
+		expect(shown).toContain(mask);
+		expect(shown).not.toContain(spelled);
+	});
+
+	test('in keys and in the middle of strings of a JSON value', () => {
+		expect(redactor.json({[`k${canary}`]: [`say ${canary}`]})).toEqual({[`k${mask}`]: [`say ${mask}`]});
+	});
+
+	test('what is learnt later counts from then on, and too short a secret never', () => {
+		const learning = createRedactor();
+		expect(learning.text('token-1 abc')).toBe('token-1 abc');
+		learning.add('token-1');
+		learning.add('abc');
+		expect(learning.text('token-1 abc')).toBe(`${mask} abc`);
+	});
+
+	test('a longer secret that holds a shorter one goes whole', () => {
+		expect(createRedactor(['abcd', 'abcdefgh']).text('abcdefgh')).toBe(mask);
+	});
+});
+
+describe('a canary never survives', () => {
+	const secret = fc
+		.tuple(
+			fc.constantFrom('canary', 'CANARY', 'ca"nary', 'ca\\nary', 'cänary'),
+			fc.string({unit: 'grapheme', maxLength: 12}),
+		)
+		.map(([head, tail]) => `${head}7${tail}`);
+	const name = fc.constantFrom('clientSecret', 'oidcClientSecret', 'access_token', 'password', 'Authorization');
+	const wrap = fc.array(fc.constantFrom('object', 'list', 'text'), {maxLength: 3});
+
+	const wrapped = (value: unknown, ways: readonly string[]): unknown =>
+		ways.reduce<unknown>((inner, way) => {
+			if (way === 'object') return {id: 'x', inner};
+			return way === 'list' ? ['x', inner] : `note ${JSON.stringify(inner)} end`;
+		}, value);
+
+	test('under a secret name, in JSON whole or cut', () => {
+		fc.assert(
+			fc.property(secret, name, wrap, fc.nat(), (value, key, ways, at) => {
+				const body = JSON.stringify(wrapped({[key]: value, after: 1}, ways));
+				expect(none.body(body)).not.toContain('7');
+				expect(none.body(body.slice(0, at % (body.length + 1)))).not.toContain('nary7');
+			}),
+			{numRuns: 2_000},
+		);
+	});
+
+	test('anywhere, when it is known', () => {
+		fc.assert(
+			fc.property(secret, wrap, (value, ways) => {
+				const redactor = createRedactor([value]);
+				const body = JSON.stringify(
+					wrapped(
+						`x${value}y`,
+						ways.filter((way) => way !== 'text'),
+					),
+				);
+				const leaves = JSON.stringify(redactor.json(JSON.parse(body)));
+				for (const shown of [redactor.body(body), leaves, redactor.text(`${body} ${value}`)]) {
+					expect(shown).not.toContain('nary7');
+				}
+			}),
+			{numRuns: 1_000},
+		);
+	});
+
+	test('and JSON stays JSON', () => {
+		fc.assert(
+			fc.property(fc.jsonValue(), secret, name, (value, hidden, key) => {
+				const body = JSON.stringify({value, [key]: hidden, text: `password: ${hidden}`});
+				expect(JSON.parse(createRedactor([hidden]).body(body))).toMatchObject({[key]: mask});
+			}),
+		);
+	});
+});
+
+test('a mask is known wherever it stands', () => {
+	expect([isMask(mask), isMask(`a${mask}`), isMask(''), isMask('•••'), isMask(1)]).toEqual([
+		true,
+		true,
+		false,
+		false,
+		false,
+	]);
+});
+
+test('a value that was forgotten is masked no more, unless somebody else still needs it', () => {
+	const redactor = createRedactor(['start-secret']);
+	for (const secret of ['sent-once', 'sent-twice', 'sent-twice', 'start-secret']) redactor.add(secret);
+	for (const secret of ['sent-once', 'sent-twice', 'start-secret', 'never-added']) redactor.forget(secret);
+	expect(redactor.text('sent-once sent-twice start-secret')).toBe(`sent-once ${mask} ${mask}`);
+	redactor.forget('sent-twice');
+	expect(redactor.text('sent-twice')).toBe('sent-twice');
+});

@@ -1,0 +1,165 @@
+import {describe, expect, test} from 'vitest';
+import {parseBaseUrl} from '../../src/client/http/base-url.ts';
+import {buildRequest} from '../../src/client/request.ts';
+import type {AnyEndpoint} from '../../src/contract/endpoint.ts';
+import {endpoints} from '../../src/contract/endpoints.ts';
+import {mask} from '../../src/contract/sensitive-fields.ts';
+import {thrownBy} from './support/service.ts';
+
+const base = 'https://acme.example.com';
+const build = (endpoint: AnyEndpoint, input: Record<string, unknown>) => buildRequest(base, endpoint, input);
+const {deleteToolBindings, getSecretByCode, listAuthConfigs, searchApps, searchEntitlementOwners} = endpoints;
+const {rotateStepUpSecret, updateAuthConfig} = endpoints;
+
+describe('a base URL', () => {
+	test.each([
+		['https://acme.example.com/', 'https://acme.example.com'],
+		[' https://ACME.example.com:8443/gov//', 'https://acme.example.com:8443/gov'],
+		['http://localhost:4000', 'http://localhost:4000'],
+		['http://[::1]:4000', 'http://[::1]:4000'],
+		['http://127.9.9.9:1/x', 'http://127.9.9.9:1/x'],
+		['http://[::1]:4000/', 'http://[::1]:4000'],
+	])('%s is taken as %s', (text, normal) => expect(parseBaseUrl(text)).toBe(normal));
+
+	test.each([
+		['', 'is empty'],
+		['acme.example.com', 'is not a URL'],
+		['//acme.example.com', 'is not a URL'],
+		['http://acme.example.com', 'uses http for acme.example.com'],
+		['http://127.0.0.1.example.com', 'uses http'],
+		['http://localhost.example.com', 'uses http'],
+		['http://tenant.localhost', 'uses http'],
+		['http://127.0.0.1.example.com', 'uses http'],
+		['http://[::ffff:7f00:1]', 'uses http'],
+		['http://0.0.0.0', 'uses http'],
+		['ftp://localhost', 'begins with ftp:'],
+		['file:///etc/passwd', 'begins with file:'],
+		['https://acme.example.com?x=1', 'has a query'],
+		['https://acme.example.com/?', 'has a query'],
+		['https://acme.example.com#x', 'has a fragment'],
+		['https://me:hunter2@acme.example.com', 'holds a user name or a password'],
+	])('%s is refused: it %s', (text, problem) => {
+		const {kind, message, detail} = thrownBy(() => parseBaseUrl(text));
+		expect(kind).toBe('input');
+		expect(message).toContain(problem);
+		expect(message).not.toContain('hunter2');
+		expect(detail.advice).toContain('https://');
+	});
+});
+
+describe('a request', () => {
+	test('fills the path, and spells the paging inputs as each endpoint does', () => {
+		expect(build(listAuthConfigs, {pageSize: 10, pageToken: 'a+b/c='}).url).toBe(
+			`${base}/api/v1/auth-configs?page_size=10&page_token=a%2Bb%2Fc%3D`,
+		);
+		expect(build(searchEntitlementOwners, {appId: 'a', entitlementId: 'e', roleSlug: 'x y', pageSize: 50}).url).toBe(
+			`${base}/api/v2/apps/a/entitlements/e/owners/users?roleSlug=x+y&pageSize=50`,
+		);
+		expect(build(searchApps, {query: 'pay', pageSize: 0, pageToken: ''})).toMatchObject({
+			method: 'POST',
+			url: `${base}/api/v1/search/apps`,
+			body: '{"query":"pay","pageSize":0,"pageToken":""}',
+		});
+	});
+
+	test('a GET has no body, and leaves empty values out of its query', () => {
+		const {url, body} = build(searchEntitlementOwners, {
+			appId: 'a',
+			entitlementId: 'e',
+			roleSlug: '',
+			pageToken: undefined,
+		});
+		expect([url, body]).toEqual([`${base}/api/v2/apps/a/entitlements/e/owners/users`, undefined]);
+	});
+
+	test('the base keeps its own path', () => {
+		expect(buildRequest(`${base}/gov`, searchApps, {}).url).toBe(`${base}/gov/api/v1/search/apps`);
+	});
+
+	test.each([
+		['a/b', 'a%2Fb'],
+		['a?b#c', 'a%3Fb%23c'],
+		['%2f', '%252f'],
+		['%2e%2e', '%252e%252e'],
+		['...', '...'],
+		['ключ', '%D0%BA%D0%BB%D1%8E%D1%87'],
+		["a'b", "a'b"],
+		['$&', '%24%26'],
+	])('the id %s travels as one segment, %s', (id, segment) => {
+		const {url} = build(rotateStepUpSecret, {id, clientSecret: 'x'});
+		expect(url).toBe(`${base}/api/v1/step-up/providers/${segment}/secret`);
+		expect(new URL(url).pathname.split('/')).toHaveLength(7);
+	});
+
+	test.each([
+		'',
+		' ',
+		'\t',
+		'\u00a0',
+		'.',
+		'..',
+		'/',
+		'//',
+		'../x',
+		'a/../b',
+		'..\\x',
+		'a\nb',
+		'a\u0000',
+		'\ud800',
+		undefined,
+		7,
+	])('the id %j is refused before sending, by the name of the parameter', (id) => {
+		const {kind, message, detail} = thrownBy(() => build(searchEntitlementOwners, {appId: 'app_1', entitlementId: id}));
+		expect(kind).toBe('input');
+		expect(message).toMatch(/^entitlementId /);
+		expect(detail.applied).toBe('no');
+	});
+
+	test.each(['ABCD-EFGH-IJKL', 'abcd-1234-wxyz'])('the share code %s is taken', (shareCode) => {
+		expect(build(getSecretByCode, {shareCode}).url).toBe(`${base}/api/v1/secrets/code/${shareCode}`);
+	});
+
+	test.each(['ABCD-EFGH', 'ABCD-EFGH-IJKLM', 'ABCDEFGHIJKL', 'ABCD-EFGH-IJK１', 'АBCD-EFGH-IJKL', 'ABCD-EFGH-IJKL\n'])(
+		'the share code %j is refused',
+		(shareCode) => {
+			expect(thrownBy(() => build(getSecretByCode, {shareCode})).kind).toBe('input');
+		},
+	);
+
+	test('at most a hundred tools go in one call, duplicates and an empty list may', () => {
+		const tools = (count: number) => Array.from({length: count}, () => ({appId: 'a', connectorId: 'c', id: 't'}));
+		const body = (mcpTools: unknown) => build(deleteToolBindings, {virtualMcpServerId: 's', mcpTools}).body;
+		expect(JSON.parse(body(tools(100)) ?? '').mcpTools).toHaveLength(100);
+		expect([body([]), body(null)]).toEqual(['{"mcpTools":[]}', '{}']);
+		expect(thrownBy(() => body(tools(101))).message).toContain('101 tools; one call removes at most 100');
+	});
+
+	test.each([
+		[{pageSize: 2.5}, 'pageSize'],
+		[{pageSize: Number.NaN}, 'pageSize'],
+		[{appIds: ['a', 7]}, 'appIds.1'],
+		[{onlyDirectories: 'yes'}, 'onlyDirectories'],
+		[{quarry: 'x'}, 'quarry'],
+	])('an input that the contract does not know is refused by its path: %j', (input, path) => {
+		const error = thrownBy(() => build(searchApps, input));
+		expect(error.kind).toBe('input');
+		expect(error.message).toContain(path);
+	});
+
+	test('a mask is never sent as a value, wherever it stands', () => {
+		const oidc = {oidcClientSecret: mask};
+		expect(thrownBy(() => build(rotateStepUpSecret, {id: 'a', clientSecret: mask})).message).toContain('clientSecret');
+		expect(thrownBy(() => build(updateAuthConfig, {id: 'a', authConfig: {oidc}})).message).toContain(
+			'authConfig.oidc.oidcClientSecret',
+		);
+		expect(
+			thrownBy(() => build(updateAuthConfig, {id: 'a', authConfig: {oidc: {exactMatchClaims: {[`x${mask}`]: 1}}}}))
+				.kind,
+		).toBe('input');
+	});
+
+	test('names its secrets, so that they can be masked', () => {
+		const authConfig = {idpC: {oidcClientSecret: 'one'}, oidc: {oidcClientSecret: 'two', oidcClientId: 'me'}};
+		expect(build(updateAuthConfig, {id: 'a', authConfig}).secrets).toEqual(['one', 'two']);
+	});
+});

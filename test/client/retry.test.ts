@@ -1,0 +1,218 @@
+import {describe, expect, test} from 'vitest';
+import type {RetryNotice} from '../../src/client/api.ts';
+import {retryAfter} from '../../src/client/http/retry-after.ts';
+import {endpoints} from '../../src/contract/endpoints.ts';
+import {bench, broken, failureOf, json} from './support/service.ts';
+
+const {deleteToolBindings, getSecretByCode, listAuthConfigs, rotateStepUpSecret, searchApps} = endpoints;
+const rotation = {id: 'sp_1', clientSecret: 'canary-new'};
+const limited = (seconds?: string, more: Record<string, string> = {}) =>
+	json({code: 8, message: 'slow down'}, 429, {...(seconds && {'retry-after': seconds}), ...more});
+
+describe('a read', () => {
+	test.each([500, 502, 503, 504])('is tried three times after %i, with growing pauses', async (status) => {
+		const {api, requests, waits} = bench(() => json({message: 'oops'}, status));
+		const {detail} = await failureOf(api.call(searchApps, {}));
+		expect(detail).toMatchObject({kind: 'server', status, request: {attempt: 3}});
+		expect(requests).toHaveLength(3);
+		expect(waits).toEqual([400, 800]);
+	});
+
+	test.each([
+		['refused', 'ECONNREFUSED'],
+		['reset', 'ECONNRESET'],
+		['unknown', 'ENOTFOUND'],
+		['closed', 'UND_ERR_SOCKET'],
+	])('is tried three times when the connection is %s', async (_, code) => {
+		const {api, requests} = bench(() => {
+			throw broken(code);
+		});
+		expect((await failureOf(api.call(listAuthConfigs, {}))).kind).toBe('unreachable');
+		expect(requests).toHaveLength(3);
+	});
+
+	test('that succeeds at last is a success, and the journal has every try', async () => {
+		const {api} = bench((_, number) => (number < 3 ? json({}, 503) : json({list: [{id: 'a'}]})));
+		expect((await api.call(searchApps, {})).data.list).toEqual([{id: 'a'}]);
+		expect(api.journal.records.map(({attempt, outcome}) => [attempt, 'status' in outcome && outcome.status])).toEqual([
+			[1, 503],
+			[2, 503],
+			[3, 200],
+		]);
+	});
+
+	test('each pause is announced before it begins, and is random within its upper half', async () => {
+		const notices: RetryNotice[] = [];
+		const {api, clock, waits} = bench(() => json({}, 503), {random: () => 0});
+		const start = clock.now;
+		await failureOf(api.call(searchApps, {}, {onRetry: (notice) => notices.push(notice)}));
+		expect(waits).toEqual([200, 400]);
+		expect(notices).toEqual([
+			{reason: 'acme.example.com answered 503.', at: start + 200, attempt: 2},
+			{reason: 'acme.example.com answered 503.', at: start + 600, attempt: 3},
+		]);
+	});
+
+	test.each([400, 403, 404, 409, 501])('is not repeated after %i', async (status) => {
+		const {api, requests} = bench(() => json({}, status));
+		await failureOf(api.call(searchApps, {}));
+		expect(requests).toHaveLength(1);
+	});
+
+	test.each([
+		[new TypeError('fetch failed'), 'the connection failed'],
+		[new TypeError('fetch failed', {cause: new Error('bad port')}), 'bad port'],
+		[broken('EWEIRD'), 'EWEIRD'],
+		['nonsense', 'the connection failed'],
+	])('says what there is to say about a connection that fails with %s', async (error, reason) => {
+		const {api} = bench(() => {
+			throw error;
+		});
+		const {kind, message} = await failureOf(api.call(listAuthConfigs, {}, {once: true}));
+		expect([kind, message]).toEqual(['unreachable', `acme.example.com: ${reason}.`]);
+	});
+
+	test('is not repeated when the certificate is not accepted', async () => {
+		const {api, requests} = bench(() => {
+			throw broken('CERT_HAS_EXPIRED');
+		});
+		expect((await failureOf(api.call(searchApps, {}))).kind).toBe('tls');
+		expect(requests).toHaveLength(1);
+	});
+
+	test('asked for once is tried once', async () => {
+		for (const response of [() => json({}, 503), () => limited('1')]) {
+			const {api, requests, waits} = bench(response);
+			await failureOf(api.call(getSecretByCode, {shareCode: 'ABCD-EFGH-IJKL'}, {once: true}));
+			expect([requests.length, waits]).toEqual([1, []]);
+		}
+	});
+});
+
+describe('a rate limit', () => {
+	test('is waited out as the service says, up to three tries', async () => {
+		const {api, requests, waits} = bench(() => limited('7'));
+		const {detail} = await failureOf(api.call(searchApps, {}));
+		expect(detail).toMatchObject({kind: 'rate-limited', retryAfter: 7_000, applied: 'no', code: 8});
+		expect([requests.length, waits]).toEqual([3, [7_000, 7_000]]);
+	});
+
+	test('without a time is waited out with the usual pauses', async () => {
+		const {api, waits} = bench((_, number) => (number === 1 ? limited() : json({list: []})));
+		await api.call(searchApps, {});
+		expect(waits).toEqual([400]);
+	});
+
+	test('with an absurd time is reported at once', async () => {
+		const {api, requests, waits} = bench(() => limited('99999999999'));
+		const {detail} = await failureOf(api.call(searchApps, {}));
+		expect(detail).toMatchObject({kind: 'rate-limited', retryAfter: 99_999_999_999_000});
+		expect([requests.length, waits]).toEqual([1, []]);
+	});
+
+	test('is not waited for longer than allowed in all', async () => {
+		const {api, waits} = bench(() => limited('60'), {maxWait: 100_000});
+		await failureOf(api.call(searchApps, {}));
+		expect(waits).toEqual([60_000]);
+	});
+
+	test('on a busy service counts too', async () => {
+		const {api, waits} = bench((_, number) => (number === 1 ? json({}, 503, {'retry-after': '2'}) : json({list: []})));
+		await api.call(searchApps, {});
+		expect(waits).toEqual([2_000]);
+	});
+
+	test('the wait ends when the caller goes away', async () => {
+		const leaving = new AbortController();
+		const {api, requests} = bench(() => limited('30'), {
+			wait: (_, signal) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+		});
+		const call = api.call(
+			searchApps,
+			{},
+			{signal: leaving.signal, onRetry: () => queueMicrotask(() => leaving.abort())},
+		);
+		expect((await failureOf(call)).detail).toMatchObject({kind: 'cancelled', applied: 'no'});
+		expect(requests).toHaveLength(1);
+	});
+
+	const date = 'Thu, 01 Jan 2026 00:00:09 GMT';
+	test.each([
+		['0', undefined, 0],
+		['12', undefined, 12_000],
+		['1.5', undefined, 1_500],
+		[date, undefined, 9_000],
+		[date, 'Thu, 01 Jan 2026 00:10:04 GMT', 0],
+		[date, 'Wed, 31 Dec 2025 23:59:59 GMT', 10_000],
+		['-5', undefined, undefined],
+		['soon', undefined, undefined],
+		['2026', undefined, 2_026_000],
+		['2026-01-01', undefined, undefined],
+		['xx GMT', undefined, undefined],
+		['', undefined, undefined],
+	])('Retry-After %j with Date %j is %j ms', (value, date, ms) => {
+		expect(retryAfter(new Headers({'retry-after': value, ...(date && {date})}), Date.UTC(2026, 0, 1))).toBe(ms);
+	});
+});
+
+describe('a write', () => {
+	test.each([500, 502, 503, 504])('is never repeated after %i, and its outcome is unknown', async (status) => {
+		const {api, requests} = bench(() => json({}, status, {'retry-after': '1'}));
+		const {detail} = await failureOf(api.call(rotateStepUpSecret, rotation));
+		expect(detail).toMatchObject({applied: 'unknown', advice: expect.stringContaining('may have been applied')});
+		expect(requests).toHaveLength(1);
+	});
+
+	test.each([
+		['ECONNRESET', undefined, 'unknown'],
+		['UND_ERR_SOCKET', undefined, 'unknown'],
+		['UND_ERR_HEADERS_TIMEOUT', undefined, 'unknown'],
+		['EHOSTUNREACH', undefined, 'unknown'],
+		['EHOSTUNREACH', 'connect', 'no'],
+		['ECONNREFUSED', 'connect', 'no'],
+		['ENOTFOUND', 'getaddrinfo', 'no'],
+		['UND_ERR_CONNECT_TIMEOUT', undefined, 'no'],
+		['DEPTH_ZERO_SELF_SIGNED_CERT', undefined, 'no'],
+	])('is never repeated after %s (%s), and was applied: %s', async (code, syscall, applied) => {
+		const {api, requests} = bench(() => {
+			throw broken(code, syscall);
+		});
+		expect((await failureOf(api.call(rotateStepUpSecret, rotation))).detail.applied).toBe(applied);
+		expect(requests).toHaveLength(1);
+	});
+
+	test('that breaks off within the answer has an unknown outcome', async () => {
+		const body = () =>
+			new ReadableStream({
+				start(controller) {
+					controller.enqueue(new TextEncoder().encode('{"stepUp'));
+					controller.error(broken('ECONNREFUSED', 'connect'));
+				},
+			});
+		const {api, requests} = bench(() => new Response(body(), {headers: {'content-type': 'application/json'}}));
+		const {detail} = await failureOf(api.call(rotateStepUpSecret, rotation));
+		expect(detail).toMatchObject({kind: 'unreachable', applied: 'unknown'});
+		expect(requests).toHaveLength(1);
+	});
+
+	test.each([
+		['3', 'The service asks to wait 3 s before the next request.'],
+		['315360000', 'The service asks to wait 3650 days before the next request.'],
+		[undefined, 'Wait before the next request.'],
+	])('is never repeated after 429 with Retry-After %s, and was not applied', async (seconds, advice) => {
+		const notices: RetryNotice[] = [];
+		const {api, requests, waits} = bench((_, number) => (number === 1 ? limited(seconds) : json({})));
+		const input = {virtualMcpServerId: 'srv_2', mcpTools: [{appId: 'a', connectorId: 'c', id: 't'}]};
+		const {detail} = await failureOf(api.call(deleteToolBindings, input, {onRetry: (notice) => notices.push(notice)}));
+		expect(detail).toMatchObject({kind: 'rate-limited', applied: 'no', advice});
+		expect([requests.length, waits, notices]).toEqual([1, [], []]);
+	});
+});
+
+test.each([
+	['req-7', 'Try again in a while. If it fails again, report the request id.'],
+	[undefined, 'Try again in a while.'],
+])('advice on a server error with request id %s', async (id, advice) => {
+	const {api} = bench(() => json({}, 500, id === undefined ? {} : {'x-request-id': id}));
+	expect((await failureOf(api.call(searchApps, {}))).detail.advice).toBe(advice);
+});

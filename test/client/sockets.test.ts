@@ -1,0 +1,146 @@
+/** The client over real sockets, against servers that misbehave. */
+import http, {type RequestListener} from 'node:http';
+import https from 'node:https';
+import net from 'node:net';
+import {describe, expect, test} from 'vitest';
+import {createApi} from '../../src/client/client.ts';
+import {nodeFetch} from '../../src/client/http/node-fetch.ts';
+import {endpoints} from '../../src/contract/endpoints.ts';
+import {certificate} from './support/certificate.ts';
+import {listen} from './support/listen.ts';
+import {bearer, failureOf} from './support/service.ts';
+
+const {listAuthConfigs, rotateStepUpSecret, searchApps} = endpoints;
+const rotation = {id: 'sp_1', clientSecret: 'canary-new'};
+const connect = (baseUrl: string, timeout = 10_000) =>
+	createApi({baseUrl, credentials: bearer, fetch: nodeFetch({environment: {}}), wait: async () => {}, timeout});
+
+async function serve(listener: RequestListener, timeout?: number) {
+	return connect(`http://127.0.0.1:${await listen(http.createServer(listener))}`, timeout);
+}
+
+describe('over a socket', () => {
+	test('a request arrives as the contract says, and its answer comes back', async () => {
+		const seen: object[] = [];
+		const api = await serve(async (request, response) => {
+			let body = '';
+			for await (const chunk of request) body += chunk;
+			seen.push({method: request.method, url: request.url, body, headers: request.headers});
+			response.setHeader('content-type', 'application/json').end('{"list":[{"id":"app_1"}]}');
+		});
+		const {data, request} = await api.call(searchApps, {query: 'pay'});
+		expect(data.list).toEqual([{id: 'app_1'}]);
+		expect(request.outcome).toMatchObject({status: 200, size: 25});
+		expect(seen).toMatchObject([
+			{
+				method: 'POST',
+				url: '/api/v1/search/apps',
+				body: '{"query":"pay"}',
+				headers: {
+					accept: 'application/json',
+					authorization: 'Bearer canary-bearer-token',
+					'content-type': 'application/json',
+					'user-agent': 'castellan',
+				},
+			},
+		]);
+	});
+
+	test('a refused connection is known not to have carried the request', async () => {
+		const server = http.createServer();
+		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+		const {port} = server.address() as net.AddressInfo;
+		await new Promise((resolve) => server.close(resolve));
+		const {detail} = await failureOf(connect(`http://127.0.0.1:${port}`).call(rotateStepUpSecret, rotation));
+		expect(detail).toMatchObject({kind: 'unreachable', applied: 'no'});
+		expect(detail.message).toBe(`127.0.0.1:${port}: the connection was refused.`);
+	});
+
+	test('a host name that does not exist is one', async () => {
+		const {detail} = await failureOf(connect('https://castellan.invalid').call(rotateStepUpSecret, rotation));
+		expect(detail).toMatchObject({kind: 'unreachable', applied: 'no'});
+	});
+
+	test('a reset after the request was read leaves a write unknown, and sends it once', async () => {
+		let requests = 0;
+		const api = await serve((request) => {
+			requests++;
+			request.resume().on('end', () => request.socket.resetAndDestroy());
+		});
+		const {detail} = await failureOf(api.call(rotateStepUpSecret, rotation));
+		expect(detail).toMatchObject({kind: 'unreachable', applied: 'unknown'});
+		expect(requests).toBe(1);
+		await failureOf(api.call(searchApps, {}));
+		expect(requests).toBe(4);
+	});
+
+	test.each([
+		['reset within the body', (response: http.ServerResponse) => response.destroy()],
+		['an end before the announced length', (response: http.ServerResponse) => response.socket?.end()],
+	])('%s is a broken connection', async (_, end) => {
+		const api = await serve((_, response) => {
+			response.writeHead(200, {'content-type': 'application/json', 'content-length': 1_000});
+			response.write('{"list":[', () => end(response));
+		});
+		const {detail} = await failureOf(api.call(rotateStepUpSecret, rotation));
+		expect(detail).toMatchObject({kind: 'unreachable', applied: 'unknown'});
+	});
+
+	test.each([
+		['headers do not come', () => {}],
+		[
+			'the body does not end',
+			(response: http.ServerResponse) => response.writeHead(200, {'content-type': 'application/json'}).write('{'),
+		],
+	])('the time limit holds when %s, and the connection is let go', async (_, answer) => {
+		const closed = Promise.withResolvers<void>();
+		const api = await serve((request, response) => {
+			request.socket.on('close', () => closed.resolve());
+			answer(response);
+		}, 50);
+		expect((await failureOf(api.call(listAuthConfigs, {}))).kind).toBe('timeout');
+		await closed.promise;
+	});
+
+	test('a redirect to another port does not take the token along', async () => {
+		const stolen: unknown[] = [];
+		const thief = await listen(
+			http.createServer((request, response) => {
+				stolen.push(request.headers);
+				response.end();
+			}),
+		);
+		const api = await serve((_, response) => response.writeHead(307, {location: `http://127.0.0.1:${thief}/`}).end());
+		expect((await failureOf(api.call(listAuthConfigs, {}))).kind).toBe('redirect');
+		expect((await failureOf(api.call(rotateStepUpSecret, rotation))).kind).toBe('redirect');
+		expect(stolen).toEqual([]);
+	});
+
+	test('a redirect on the same origin is followed', async () => {
+		const api = await serve(({url}, response) => {
+			if (url !== '/moved') return void response.writeHead(302, {location: '/moved'}).end('moved');
+			response.setHeader('content-type', 'application/json').end('{"list":[{"id":"a"}]}');
+		});
+		expect((await api.call(listAuthConfigs, {})).data.list).toEqual([{id: 'a'}]);
+	});
+
+	test('what does not speak HTTP is no service', async () => {
+		const server = net.createServer(
+			(socket) => void socket.on('error', () => {}).end('220 mail.example.com ESMTP\r\n'),
+		);
+		const api = connect(`http://127.0.0.1:${await listen(server)}`);
+		expect((await failureOf(api.call(listAuthConfigs, {}))).message).toMatch(/does not speak HTTP/);
+	});
+
+	test.each([
+		['is self-signed', {}, /self-signed/],
+		['has expired', {until: '20200102000000Z'}, /expired|self-signed/],
+		['is for another host', {host: 'other.example.com'}, /another host|self-signed/],
+	])('a certificate that %s is not accepted', async (_, options, reason) => {
+		const port = await listen(https.createServer(certificate(options)));
+		const {detail} = await failureOf(connect(`https://localhost:${port}`).call(rotateStepUpSecret, rotation));
+		expect(detail).toMatchObject({kind: 'tls', applied: 'no'});
+		expect(detail.message).toMatch(reason);
+		expect(detail.advice).toContain('CA file');
+	});
+});

@@ -1,0 +1,304 @@
+import {describe, expect, test} from 'vitest';
+import {createApi} from '../../src/client/client.ts';
+import {createExchange} from '../../src/client/http/exchange.ts';
+import {createJournal} from '../../src/client/journal/journal-store.ts';
+import {createRedactor} from '../../src/client/safety/redact.ts';
+import {createTokenSource} from '../../src/client/token-source.ts';
+import {endpoints} from '../../src/contract/endpoints.ts';
+import {mask} from '../../src/contract/sensitive-fields.ts';
+import {bearer, bench, broken, client, failureOf, json, type Seen, thrownBy} from './support/service.ts';
+
+const {listAuthConfigs, rotateStepUpSecret} = endpoints;
+const isToken = ({path}: Seen) => path === '/auth/v1/token';
+const granted = (token: string, more: object = {expires_in: 3600}) =>
+	json({access_token: token, token_type: 'Bearer', ...more});
+
+/** A service that grants canary-token-1, -2, … and takes the latest one only. */
+function rotating(more?: object) {
+	let grants = 0;
+	const latest = {refused: false};
+	const answering = (request: Seen) => {
+		if (isToken(request)) return granted(`canary-token-${++grants}`, more);
+		const isLatest = request.headers.get('authorization') === `Bearer canary-token-${grants}`;
+		return latest.refused || !isLatest ? json({code: 16, message: 'expired'}, 401) : json({list: []});
+	};
+	return {answering, latest, revoke: () => grants++, grants: () => grants};
+}
+
+describe('client credentials', () => {
+	test('travel in the form body of one call, without an authorization header', async () => {
+		const {api, requests} = bench(rotating().answering, {credentials: client});
+		await api.call(listAuthConfigs, {});
+		await api.call(listAuthConfigs, {});
+		expect(requests.map(({path}) => path)).toEqual(['/auth/v1/token', '/api/v1/auth-configs', '/api/v1/auth-configs']);
+		const [token, call] = requests;
+		expect(token?.headers.has('authorization')).toBe(false);
+		expect(token?.headers.get('content-type')).toBe('application/x-www-form-urlencoded');
+		expect(token?.body).toBe('grant_type=client_credentials&client_id=console&client_secret=canary-client-secret');
+		expect(call?.headers.get('authorization')).toBe('Bearer canary-token-1');
+	});
+
+	test('leave no trace in the journal', async () => {
+		const {api} = bench(rotating().answering, {credentials: client});
+		await api.call(listAuthConfigs, {});
+		expect(api.journal.records[0]).toMatchObject({endpoint: 'token', method: 'POST', attempt: 1});
+		expect(JSON.stringify(api.journal.records)).not.toContain('canary');
+	});
+
+	test('are masked with the latest two tokens, however often a token was renewed', async () => {
+		const redactor = createRedactor();
+		const {api} = bench(rotating({expires_in: 0}).answering, {credentials: client, redactor});
+		for (let call = 0; call < 100; call++) await api.call(listAuthConfigs, {});
+		await api.call(rotateStepUpSecret, {id: 'a', clientSecret: client.clientSecret}).catch(() => {});
+		const tokens = [101, 100, 99].map((number) => `canary-token-${number}`).join(' ');
+		expect(redactor.text(`${client.clientSecret} ${tokens}`)).toBe(`${mask} ${mask} ${mask} canary-token-99`);
+	});
+
+	test('a token is renewed shortly before its end, and not sooner', async () => {
+		const service = rotating({expires_in: 3600});
+		const {api, clock} = bench(service.answering, {credentials: client});
+		await api.call(listAuthConfigs, {});
+		clock.now += 3_569_000;
+		await api.call(listAuthConfigs, {});
+		expect(service.grants()).toBe(1);
+		clock.now += 1_000;
+		await api.call(listAuthConfigs, {});
+		expect(service.grants()).toBe(2);
+	});
+
+	test('a clock that is set back does not make a token younger', async () => {
+		const steady = {now: 0};
+		const clock = {now: 1e12};
+		let grants = 0;
+		const redactor = createRedactor();
+		const exchange = createExchange({
+			fetch: async () => granted(`canary-token-${++grants}`, {expires_in: 100}),
+			journal: createJournal(redactor, () => 0),
+			redactor,
+			timeout: 1_000,
+		});
+		const tokens = createTokenSource(client, {
+			baseUrl: 'https://acme.example.com',
+			exchange,
+			redactor,
+			headers: {},
+			now: () => clock.now,
+			monotonic: () => steady.now,
+		});
+		await tokens.current();
+		clock.now -= 600_000;
+		steady.now += 91_000;
+		await tokens.current();
+		expect(grants).toBe(2);
+		// A machine that slept: only the wall clock went on.
+		clock.now += 91_000;
+		await tokens.current();
+		expect(grants).toBe(3);
+	});
+
+	test.each([{expires_in: '3600'}, {}, {expires_in: null}, {expires_in: 'soon'}])(
+		'a lifetime of %j is one',
+		async (more) => {
+			const service = rotating(more);
+			const {api, clock} = bench(service.answering, {credentials: client});
+			await api.call(listAuthConfigs, {});
+			clock.now += 600_000;
+			await api.call(listAuthConfigs, {});
+			expect(service.grants()).toBe(1);
+		},
+	);
+
+	test('a token without a lifetime serves the request that it was got for', async () => {
+		const service = rotating({expires_in: 0});
+		const {api} = bench(service.answering, {credentials: client});
+		await api.call(listAuthConfigs, {});
+		await api.call(listAuthConfigs, {});
+		expect(service.grants()).toBe(2);
+	});
+});
+
+describe('a refused token', () => {
+	test('is renewed once, and the request goes again once', async () => {
+		const service = rotating();
+		const {api, requests} = bench(service.answering, {credentials: client});
+		await api.call(listAuthConfigs, {});
+		service.revoke();
+		const {request} = await api.call(listAuthConfigs, {});
+		expect(request.attempt).toBe(2);
+		expect(requests).toHaveLength(5);
+	});
+
+	test('of twenty requests at once costs one token call', async () => {
+		const service = rotating();
+		const {api, requests} = bench(service.answering, {credentials: client});
+		await api.call(listAuthConfigs, {});
+		service.revoke();
+		await Promise.all(Array.from({length: 20}, () => api.call(listAuthConfigs, {})));
+		expect(requests.filter(isToken)).toHaveLength(2);
+	});
+
+	test('costs no token call when a newer token is there already', async () => {
+		const service = rotating();
+		const [arrived, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+		let calls = 0;
+		const {api, requests} = bench(
+			async (request) => {
+				// The second call takes the token before it is refused, and hears of that only after the third has renewed it.
+				if (!isToken(request) && ++calls === 2) {
+					arrived.resolve();
+					await late.promise;
+					return json({}, 401);
+				}
+				return service.answering(request);
+			},
+			{credentials: client},
+		);
+		await api.call(listAuthConfigs, {});
+		const slow = api.call(listAuthConfigs, {});
+		await arrived.promise;
+		service.revoke();
+		await api.call(listAuthConfigs, {});
+		late.resolve();
+		await slow;
+		expect(requests.filter(isToken)).toHaveLength(2);
+	});
+
+	test('is a write that was not done: it goes again too', async () => {
+		const service = rotating();
+		const {api} = bench(
+			(request) =>
+				isToken(request) || service.grants() < 2 ? service.answering(request) : json({stepUpProvider: {id: 'a'}}),
+			{
+				credentials: client,
+			},
+		);
+		await api.call(listAuthConfigs, {});
+		service.revoke();
+		expect((await api.call(rotateStepUpSecret, {id: 'a', clientSecret: 'x'})).data).toEqual({
+			stepUpProvider: {id: 'a'},
+		});
+	});
+
+	test('that stays refused is an error, never a loop', async () => {
+		const service = rotating();
+		service.latest.refused = true;
+		const {api, requests} = bench(service.answering, {credentials: client});
+		expect((await failureOf(api.call(listAuthConfigs, {}))).kind).toBe('unauthenticated');
+		expect(requests.filter((request) => !isToken(request))).toHaveLength(2);
+		expect(requests.filter(isToken)).toHaveLength(2);
+	});
+
+	test('is renewed even when the service gives the same text again, and once for all', async () => {
+		let calls = 0;
+		const {api, requests} = bench(
+			(request) => {
+				if (isToken(request)) return granted('canary-same');
+				return ++calls <= 20 ? json({}, 401) : json({list: []});
+			},
+			{credentials: client},
+		);
+		await Promise.all(Array.from({length: 20}, () => api.call(listAuthConfigs, {})));
+		expect(requests.filter(isToken)).toHaveLength(2);
+	});
+
+	test('given as such cannot be renewed', async () => {
+		const {api, requests} = bench(() => json({}, 401));
+		expect((await failureOf(api.call(listAuthConfigs, {}))).kind).toBe('unauthenticated');
+		expect(requests).toHaveLength(1);
+	});
+});
+
+describe('the token endpoint', () => {
+	const deep = (levels: number) =>
+		new Response('{"a":'.repeat(levels) + 1 + '}'.repeat(levels), {headers: {'content-type': 'application/json'}});
+	const failing = (response: () => Response) => bench(() => response(), {credentials: client});
+
+	test.each([
+		[
+			'invalid_client',
+			() => json({error: 'invalid_client', error_description: 'unknown canary-client-secret'}, 401),
+			'credentials',
+		],
+		['400', () => json({error: 'unauthorized_client'}, 400), 'credentials'],
+		['403', () => json({}, 403), 'credentials'],
+		['404', () => json({}, 404), 'answer'],
+		['500', () => json({code: 13, message: 'oops'}, 500), 'server'],
+		['429', () => json({}, 429), 'rate-limited'],
+		['a redirect', () => new Response(null, {status: 302, headers: {location: '/login'}}), 'redirect'],
+		['a redirect elsewhere', () => Response.redirect('https://evil.example.com/', 307), 'redirect'],
+		['HTML', () => new Response('<html>', {headers: {'content-type': 'text/html'}}), 'answer'],
+		['no token', () => json({token_type: 'Bearer'}), 'answer'],
+		['an empty token', () => json({access_token: ''}), 'answer'],
+		['a token that no header can carry', () => json({access_token: 'canary\r\nx: y'}), 'answer'],
+		['a token of another kind', () => json({access_token: 'canary', token_type: 'mac'}), 'answer'],
+		['null', () => json(null), 'answer'],
+		['nesting without end', () => deep(100_000), 'answer'],
+	] as const)('answers with %s', async (_, response, kind) => {
+		const {api} = failing(response);
+		const {detail} = await failureOf(api.call(listAuthConfigs, {}, {once: true}));
+		expect(detail.kind).toBe(kind);
+		expect(JSON.stringify([detail, api.journal.records])).not.toContain('canary');
+	});
+
+	test('that fails leaves a write unsent, and says so', async () => {
+		const {api, requests} = failing(() => json({}, 503));
+		const {detail} = await failureOf(api.call(rotateStepUpSecret, {id: 'a', clientSecret: 'x'}));
+		expect(detail).toMatchObject({kind: 'server', applied: 'no'});
+		expect(requests.map(isToken)).toEqual([true]);
+	});
+
+	test('that fails for a while is asked again for a read', async () => {
+		let calls = 0;
+		const service = rotating();
+		const {api} = bench(
+			(request) => {
+				if (isToken(request) && ++calls < 3) throw broken('ECONNRESET');
+				return service.answering(request);
+			},
+			{credentials: client},
+		);
+		await api.call(listAuthConfigs, {});
+		expect(calls).toBe(3);
+	});
+
+	test('goes on for the others when one caller goes away', async () => {
+		const gate = Promise.withResolvers<void>();
+		const service = rotating();
+		const {api, requests} = bench(
+			async (request) => {
+				if (isToken(request)) await gate.promise;
+				return service.answering(request);
+			},
+			{credentials: client},
+		);
+		const leaving = new AbortController();
+		const left = failureOf(api.call(listAuthConfigs, {}, {signal: leaving.signal}));
+		const stayed = api.call(listAuthConfigs, {});
+		leaving.abort();
+		expect((await left).detail).toMatchObject({kind: 'cancelled', applied: 'no'});
+		gate.resolve();
+		expect((await stayed).data).toEqual({list: []});
+		expect(requests.filter(isToken)).toHaveLength(1);
+	});
+});
+
+describe('credentials that cannot be sent', () => {
+	const create = (credentials: Parameters<typeof createApi>[0]['credentials']) =>
+		thrownBy(() => createApi({baseUrl: 'https://acme.example.com', credentials, fetch: globalThis.fetch}));
+
+	test.each(['', ' ', 'canary token', 'canary\n', 'canary\r\nx: y', 'canäry'])(
+		'the token %j is refused unseen',
+		(token) => {
+			const {kind, message} = create({...bearer, token});
+			expect(kind).toBe('input');
+			expect(message).toContain('access token');
+			expect(message).not.toContain('can');
+		},
+	);
+
+	test.each(['', '\t', ' canary', 'canary\n'])('the client secret %j is refused unseen', (clientSecret) => {
+		const {kind, message} = create({...client, clientSecret});
+		expect(kind).toBe('input');
+		expect(message).not.toContain('canary');
+	});
+});

@@ -1,0 +1,48 @@
+import {PassThrough} from 'node:stream';
+import {expect, test} from 'vitest';
+import {Keys} from '../../../src/console/terminal/keys.ts';
+
+function open() {
+	const stdin = Object.assign(new PassThrough(), {isTTY: true}) as unknown as NodeJS.ReadStream & PassThrough;
+	const keys = new Keys(stdin);
+	const read: string[] = [];
+	const listener = () => {
+		for (let text = keys.read(); text !== null; text = keys.read()) read.push(text);
+	};
+	return {stdin, keys, read, listener};
+}
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+test('keys that arrive are read in order, those from before anyone listened as well', async () => {
+	const {stdin, keys, read, listener} = open();
+	stdin.write('a');
+	stdin.write('é');
+	keys.on('readable', listener);
+	await turn();
+	stdin.write('c');
+	await turn();
+	expect(read.join('')).toBe('aéc');
+});
+
+test('nothing is taken while nobody listens, and all of it later', async () => {
+	const {stdin, keys, read, listener} = open();
+	keys.addListener('readable', listener);
+	await turn();
+	keys.removeListener('readable', listener);
+	stdin.write('for the editor');
+	await turn();
+	expect([read, stdin.isPaused()]).toEqual([[], true]);
+	keys.on('readable', listener);
+	await turn();
+	expect(read).toEqual(['for the editor']);
+});
+
+test('listening twice reads once', async () => {
+	const {stdin, keys, read, listener} = open();
+	keys.on('readable', listener);
+	keys.on('readable', listener);
+	keys.removeListener('readable', listener);
+	stdin.write('x');
+	await turn();
+	expect(read).toEqual(['x']);
+});

@@ -1,0 +1,79 @@
+/** What a console leaves behind for the person: said once it is closed. */
+import {spawnSync} from 'node:child_process';
+import {chmod, mkdir, readdir, writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {expect, test} from 'vitest';
+import type {CliContext} from '../../../src/cli/context.ts';
+import {createApi} from '../../../src/client/client.ts';
+import {openTenants} from '../../../src/console/app/tenants.ts';
+import {settingsIn} from '../../cli/launch.ts';
+import {failing, folder, realDisk} from '../../settings/files/disk.ts';
+
+async function opened({disk = realDisk, env = {}}: {disk?: typeof realDisk; env?: CliContext['env']} = {}) {
+	const directory = await folder();
+	const settings = await settingsIn(directory);
+	const context = {
+		env,
+		settings,
+		disk,
+		platform: 'linux',
+		now: Date.now,
+		signal: new AbortController().signal,
+	} as Partial<CliContext> as CliContext;
+	const api = createApi({
+		baseUrl: 'https://acme.example',
+		credentials: {kind: 'bearer', token: 't'},
+		fetch: () => Promise.reject(new Error('no network')),
+	});
+	const outside = {context, config: {profiles: new Map()}, flags: {}, write: () => undefined, suspend: async () => {}};
+	const first = {api, name: 'acme', isDemo: false, isProtected: false, close: async () => undefined};
+	return {directory, tenants: openTenants(outside, first)};
+}
+
+test('what could not be kept is said when the console is closed, each reason once', async () => {
+	const {tenants, directory} = await opened({disk: failing('rename', 'EROFS')});
+	tenants.services.knownIds.add('app', 'a');
+	void tenants.services.kept.setLast({address: 'apps'});
+	expect((await tenants.close()).toSorted()).toEqual(
+		['known-ids.json', 'places.json'].map((name) => `${join(directory, name)} cannot be written: no (EROFS)`),
+	);
+});
+
+test('a console with nothing to say says nothing', async () => {
+	const {tenants} = await opened();
+	tenants.services.knownIds.add('app', 'a');
+	expect(await tenants.close()).toEqual([]);
+});
+
+test('a damaged file is news for the console', async () => {
+	const {tenants, directory} = await opened();
+	await writeFile(join(directory, 'places.json'), '[');
+	const problem = await tenants.services.kept.load();
+	expect(problem?.message).toContain('damaged');
+	expect((await readdir(directory)).some((name) => name.startsWith('places.json.damaged-'))).toBe(true);
+	await tenants.close();
+});
+
+test('a share code that outlives the console on the clipboard is said, and the tool sees no credentials', async () => {
+	const directory = await folder();
+	const tool = join(directory, 'xclip');
+	await mkdir(directory, {recursive: true});
+	await writeFile(tool, `#!/bin/sh\nenv > ${directory}/env\ncat > /dev/null\n`);
+	await chmod(tool, 0o755);
+	const env = {PATH: `${directory}:${process.env.PATH}`, DISPLAY: ':0', CASTELLAN_TOKEN: 'canary-3'};
+	const {tenants} = await opened({env});
+	expect(await tenants.services.clipboard.write('KEEP', {isShort: true})).toMatchObject({isCleared: true});
+	expect(spawnSync('cat', [join(directory, 'env')]).stdout.toString()).toMatch(/DISPLAY=:0/);
+	expect(spawnSync('cat', [join(directory, 'env')]).stdout.toString()).not.toContain('canary');
+	expect(await tenants.close()).toEqual(['a share code is still on the clipboard: clear it yourself']);
+});
+
+test('writes to every tenant are armed for themselves', async () => {
+	const {tenants} = await opened();
+	const {tenants: others} = await opened();
+	tenants.services.writes.arm(10);
+	expect(tenants.services.writes.whyNot).toBeUndefined();
+	expect(others.services.writes.whyNot).toContain('Read-only');
+	await tenants.close();
+	await others.close();
+});

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import {expect, test} from 'vitest';
+import {applyView, indexingOf, initialView, type ListView} from '../../../src/console/features/list/view.ts';
+import {List} from '../../../src/console/list/list.ts';
+import {apps} from '../../../src/domain/resources/apps.ts';
+import type {Resource, Row} from '../../../src/domain/resources/resource.ts';
+
+const resource = apps as unknown as Resource;
+const few = fc.constantFrom('a', 'b', 'A', 'ab', 'ba', 'aab', '');
+const row = fc.record({displayName: few, description: few, userCount: fc.constantFrom('1', '12', '')});
+const letter = fc.constantFrom('a', 'b', ' ', '!', '"', 'displayName:', '1');
+
+/** The list with the view set at once. */
+function arranged(rows: readonly Row[], view: ListView): List<Row> {
+	const list = new List<Row>((each) => resource.id(each));
+	list.load([rows]);
+	applyView(list, resource, initialView, view);
+	return list;
+}
+
+test('a filter typed letter by letter shows what it shows when it is set at once, sorted or not', () => {
+	fc.assert(
+		fc.property(
+			fc.array(row, {maxLength: 12}),
+			fc.array(letter, {maxLength: 8}),
+			fc.constantFrom(undefined, 'displayName', 'userCount'),
+			fc.nat(12),
+			(drawn, letters, sort, late) => {
+				const rows = drawn.map((each, place): Row => ({id: `x${place}`, ...each}));
+				const first = rows.slice(0, late);
+				const list = new List<Row>((each) => resource.id(each));
+				list.load([first]);
+				let view: ListView = {...initialView, sort};
+				applyView(list, resource, initialView, view);
+				for (const [place] of letters.entries()) {
+					if (place === 3) list.load([first, rows.slice(late)]);
+					const next = {...view, filter: letters.slice(0, place + 1).join('')};
+					applyView(list, resource, view, next);
+					view = next;
+				}
+				const loaded = letters.length > 3 ? rows : first;
+				expect(list.view).toEqual(arranged(loaded, view).view);
+			},
+		),
+	);
+});
+
+test('what was read before the first letter is not read again', async () => {
+	const [name] = resource.columns;
+	if (!name) throw new Error('apps have no columns');
+	let reads = 0;
+	const text: typeof name.text = (each, show) => {
+		reads++;
+		return name.text(each, show);
+	};
+	const counted = {...resource, columns: [{...name, text}]};
+	const list = new List<Row>((each) => resource.id(each));
+	list.load([Array.from({length: 50}, (_, place) => ({id: `x${place}`, displayName: `n${place}`}))]);
+	await indexingOf(list, counted).ahead();
+	expect(reads).toBe(50);
+	applyView(list, counted, initialView, {...initialView, filter: 'n1'});
+	expect(list.view).toHaveLength(11);
+	// The row under the cursor is judged by itself.
+	expect(reads).toBe(51);
+});

@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import {expect, test} from 'vitest';
+import {matcherOf, parseFilter} from '../../../src/console/list/filter.ts';
+import {Indexing} from '../../../src/console/list/indexing.ts';
+import {List} from '../../../src/console/list/list.ts';
+
+interface Item {
+	readonly id: string;
+	readonly name: string;
+}
+
+const names = ['id', 'name'] as const;
+const columns = names.map((name) => ({name, text: (item: Item) => item[name]}));
+const textOf = (item: Item, name: string | undefined) =>
+	name === 'id' || name === 'name' ? item[name] : `${item.id}\n${item.name}`;
+
+const items = (from: number, to: number): Item[] =>
+	Array.from({length: to - from}, (_, index) => ({id: `i${from + index}`, name: `n${(from + index) % 50}`}));
+
+function listOf(...pages: Item[][]) {
+	const list = new List<Item>(({id}) => id);
+	list.resize(10);
+	list.load(pages);
+	const indexing = new Indexing(list, columns);
+	const filter = (text: string) => indexing.filter(parseFilter(text, names), textOf);
+	const done = () => indexing.ahead();
+	return {list, indexing, filter, done};
+}
+
+test('shows what it has found so far, then the rest', async () => {
+	const {list, filter, done} = listOf(items(0, 5000));
+	filter('n7');
+	expect(list.judged).toBeLessThan(5000);
+	expect(list.view[0]?.id).toBe('i7');
+	await done();
+	expect(list.judged).toBe(5000);
+	expect(list.view).toHaveLength(100);
+	expect(list.selected?.id).toBe('i7');
+});
+
+test('a filter of few rows is there at once', () => {
+	const {list, filter} = listOf(items(0, 200));
+	filter('n7');
+	expect(list.judged).toBe(200);
+	expect(list.view).toHaveLength(4);
+});
+
+test('leaves the cursor on an item that it has yet to come to, when that matches', async () => {
+	const {list, filter, done} = listOf(items(0, 5000));
+	list.to(4007);
+	filter('n7');
+	expect(list.selected?.id).toBe('i4007');
+	await done();
+	expect(list.selected?.id).toBe('i4007');
+	expect(list.cursor).toBe(80);
+	filter('');
+	expect(list.cursor).toBe(4007);
+});
+
+test('gives the cursor to the first match although that is found late', async () => {
+	const {list, filter, done} = listOf(items(0, 5000));
+	list.sort({key: ({id}) => Number(id.slice(1)), isReversed: true});
+	list.to(3);
+	filter('n7');
+	await done();
+	expect(list.cursor).toBe(0);
+	expect(list.selected?.id).toBe('i4957');
+	filter('id:i49');
+	filter('id:i4990');
+	await done();
+	expect(list.view.map(({id}) => id)).toEqual(['i4990']);
+	expect(list.selected?.id).toBe('i4990');
+});
+
+test('rows that a filter showed stay while they are read again', async () => {
+	const {list, filter, done} = listOf(items(0, 5000));
+	filter('n7');
+	await done();
+	list.load([items(0, 4990)]);
+	expect(list.judged).toBeLessThan(4990);
+	expect(list.view.map(({id}) => id).slice(-1)).toEqual(['i4957']);
+	expect(list.view).toHaveLength(100);
+	await done();
+	expect(list.view).toHaveLength(100);
+	expect(list.judged).toBe(list.loaded);
+});
+
+test('stops when no filter is to come', async () => {
+	const {list, indexing, filter} = listOf(items(0, 100_000));
+	const ahead = indexing.ahead();
+	indexing.stop();
+	await ahead;
+	filter('n7');
+	expect(list.judged).toBeLessThan(100_000);
+});
+
+test('whatever happens meanwhile, it comes to what a look at each row finds, with cursor and marks as they would be', async () => {
+	const step = fc.oneof(
+		fc.record({filter: fc.constantFrom('', 'n', 'n1', 'n12', '!n1', 'id:9', 'n3 id:i1', 'zzz')}),
+		fc.record({more: fc.integer({min: 1, max: 700})}),
+		fc.record({move: fc.integer({min: -3, max: 900})}),
+		fc.record({sort: fc.boolean()}),
+		fc.constant({refresh: true}),
+		fc.constant({mark: true}),
+	);
+	await fc.assert(
+		fc.asyncProperty(fc.array(step, {maxLength: 10}), async (steps) => {
+			const {list, filter, done} = listOf();
+			const plain = new List<Item>(({id}) => id);
+			plain.resize(10);
+			let pages: Item[][] = [];
+			for (const each of steps) {
+				const count = pages.flat().length;
+				if ('filter' in each) {
+					filter(each.filter);
+					plain.filter(matcherOf(parseFilter(each.filter, names), textOf));
+				} else if ('more' in each || 'refresh' in each) {
+					pages = 'more' in each ? [...pages, items(count, count + each.more)] : [items(0, Math.ceil(count * 0.9))];
+					for (const both of [list, plain]) both.load(pages);
+				} else {
+					for (const both of [list, plain]) {
+						if ('move' in each) both.move(each.move);
+						else if ('sort' in each) both.sort({key: ({name}) => name, isReversed: each.sort});
+						else both.toggleMark();
+					}
+				}
+				await done();
+				expect(list.view).toEqual(plain.view);
+				expect(list.window.rows).toEqual(plain.window.rows);
+				expect(list.selected).toBe(plain.selected);
+				expect(list.marks).toEqual(plain.marks);
+			}
+		}),
+		{numRuns: 40},
+	);
+});

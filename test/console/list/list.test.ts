@@ -1,0 +1,185 @@
+import {describe, expect, test} from 'vitest';
+import {List} from '../../../src/console/list/list.ts';
+
+interface Item {
+	readonly id: string;
+	readonly name: string;
+}
+
+const items = (from: number, to: number): Item[] =>
+	Array.from({length: to - from}, (_, index) => ({id: `i${from + index}`, name: `Item ${from + index}`}));
+const ids = (rows: readonly Item[]) => rows.map(({id}) => id);
+
+function listOf(...pages: Item[][]) {
+	const list = new List<Item>(({id}) => id);
+	list.resize(5);
+	list.load(pages);
+	return list;
+}
+
+describe('cursor', () => {
+	test('stops at both ends', () => {
+		const list = listOf(items(0, 3));
+		list.move(-1);
+		expect(list.selected?.id).toBe('i0');
+		list.move(99);
+		expect(list.selected?.id).toBe('i2');
+	});
+
+	test('stays on its item, and the item on its line, when a sort moves the rows', () => {
+		const list = listOf(items(0, 20));
+		list.to(10);
+		const line = list.window.cursor;
+		list.sort({key: (item) => Number(item.id.slice(1)), isReversed: true});
+		expect(list.selected?.id).toBe('i10');
+		expect(list.window.cursor).toBe(line);
+	});
+
+	test('stays on its item when a filter leaves it, and comes back to it when the filter goes', () => {
+		const list = listOf(items(0, 20));
+		list.to(11);
+		list.filter((item) => item.id.startsWith('i1'));
+		expect(list.selected?.id).toBe('i11');
+		list.filter(undefined);
+		expect(list.selected?.id).toBe('i11');
+		expect(list.cursor).toBe(11);
+	});
+
+	test('goes back to where it was when a filter that hid its item is taken away, unless it was moved', () => {
+		const list = listOf(items(0, 20));
+		list.to(7);
+		list.filter(() => false);
+		list.filter(undefined);
+		expect(list.selected?.id).toBe('i7');
+		list.filter((item) => item.id.startsWith('i1'));
+		list.move(1);
+		list.filter(undefined);
+		expect(list.selected?.id).toBe('i10');
+	});
+
+	test('an empty view selects nothing and the next key does no harm', () => {
+		const list = listOf(items(0, 3));
+		list.filter(() => false);
+		list.move(1);
+		expect(list.selected).toBeUndefined();
+		expect(list.window.cursor).toBe(-1);
+	});
+});
+
+describe('paging', () => {
+	test('pages that go on are appended, and an id that comes twice shows once', () => {
+		const first = items(0, 3);
+		const list = listOf(first);
+		list.load([first, [...items(2, 5)]]);
+		expect(ids(list.view)).toEqual(['i0', 'i1', 'i2', 'i3', 'i4']);
+	});
+
+	test('a page that arrives in a sorted list goes to its places', () => {
+		const first = items(5, 8);
+		const list = listOf(first);
+		list.sort({key: (item) => item.name, isReversed: false});
+		list.load([first, items(0, 2)]);
+		expect(ids(list.view)).toEqual(['i0', 'i1', 'i5', 'i6', 'i7']);
+		expect(list.selected?.id).toBe('i5');
+	});
+
+	test('a page that arrives in a filtered list brings only what matches', () => {
+		const first = items(0, 3);
+		const list = listOf(first);
+		list.filter((item) => item.id !== 'i4');
+		list.load([first, items(3, 6)]);
+		expect(ids(list.view)).toEqual(['i0', 'i1', 'i2', 'i3', 'i5']);
+		expect(list.loaded).toBe(6);
+	});
+});
+
+describe('refresh', () => {
+	test('marks what is new and changed, and keeps what is gone until the next key', () => {
+		const list = listOf(items(0, 4));
+		list.to(2);
+		list.load([
+			[
+				{id: 'i0', name: 'Item 0'},
+				{id: 'i2', name: 'Renamed'},
+				{id: 'i3', name: 'Item 3'},
+				{id: 'i9', name: 'New'},
+			],
+		]);
+		expect(ids(list.view)).toEqual(['i0', 'i1', 'i2', 'i3', 'i9']);
+		expect(list.view.map((row) => list.stateOf(row))).toEqual([undefined, 'gone', 'changed', undefined, 'new']);
+		expect(list.selected?.id).toBe('i2');
+		list.move(1);
+		expect(ids(list.view)).toEqual(['i0', 'i2', 'i3', 'i9']);
+		expect(list.selected?.id).toBe('i3');
+	});
+
+	test('rows past the part that was read again are left to be loaded again', () => {
+		const list = listOf(items(0, 3), items(3, 6));
+		list.load([items(0, 3)]);
+		expect(ids(list.view)).toEqual(['i0', 'i1', 'i2']);
+		expect(list.view.map((row) => list.stateOf(row))).toEqual([undefined, undefined, undefined]);
+	});
+
+	test('marks of items that are gone are dropped with them', () => {
+		const list = listOf(items(0, 2));
+		list.toggleMark();
+		list.load([[{id: 'i1', name: 'Item 1'}]]);
+		list.settle();
+		expect([...list.marks]).toEqual([]);
+	});
+});
+
+describe('window', () => {
+	test('follows the cursor and shows no empty lines at the end', () => {
+		const list = listOf(items(0, 8));
+		list.to(6);
+		expect(ids(list.window.rows)).toEqual(['i2', 'i3', 'i4', 'i5', 'i6']);
+		list.resize(10);
+		expect(list.window.top).toBe(0);
+	});
+
+	test('scrolling by a page keeps the cursor on its line', () => {
+		const list = listOf(items(0, 50));
+		list.move(2);
+		list.scroll(5);
+		expect(list.window).toMatchObject({top: 5, cursor: 2});
+	});
+});
+
+test('chosen are the marked rows in view order, or the selected one', () => {
+	const list = listOf(items(0, 4));
+	expect(ids(list.chosen)).toEqual(['i0']);
+	list.to(2);
+	list.toggleMark();
+	list.to(0);
+	list.toggleMark();
+	expect(ids(list.chosen)).toEqual(['i0', 'i2']);
+});
+
+describe('rows that come in at any place', () => {
+	const showing = (...names: readonly string[]) => names.map((id) => ({id, name: id}));
+
+	test('leave a cursor on the first row there, and any other on its item and line', () => {
+		const list = new List<Item>(({id}) => id);
+		list.resize(3);
+		list.show(showing('m', 'p'));
+		list.show(showing('a', 'm', 'p'));
+		expect(list.selected?.id).toBe('a');
+		list.move(1);
+		list.show(showing('a', 'b', 'c', 'm', 'p'));
+		expect(list.selected?.id).toBe('m');
+		expect(list.window.cursor).toBe(1);
+	});
+
+	test('count as no change, and a refresh after them does', () => {
+		const list = new List<Item>(({id}) => id);
+		const [first, second] = [showing('a'), showing('a', 'b')];
+		list.show(first);
+		list.show(second);
+		expect(second.map((row) => list.stateOf(row))).toEqual([undefined, undefined]);
+		list.load([showing('b', 'c')]);
+		expect(list.view.map((row) => list.stateOf(row))).toEqual(['gone', undefined, 'new']);
+		list.show(showing('b', 'c'));
+		expect(ids(list.view as Item[])).toEqual(['b', 'c']);
+	});
+});

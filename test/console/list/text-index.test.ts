@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import {expect, test} from 'vitest';
+import {matcherOf, parseFilter} from '../../../src/console/list/filter.ts';
+import {TextIndex} from '../../../src/console/list/text-index.ts';
+
+interface Item {
+	readonly name: string;
+	readonly note: string;
+}
+
+const names = ['name', 'note'] as const;
+const columns = names.map((name) => ({name, text: (item: Item) => item[name]}));
+const asIs = (item: Item) => item;
+const text = fc.constantFrom('', 'a', 'ab', 'A b', 'ba', 'aab', 'b\na', 'ß', 'İa', '“a”', 'b'.repeat(9));
+const item = fc.record({name: text, note: text});
+const filter = fc
+	.array(fc.constantFrom('a', 'b', ' ', '!', '"', 'name:', 'note:', 'ß', '“', 'i'), {maxLength: 7})
+	.map((parts) => parts.join(''));
+
+/** What a look at each row finds. */
+function slowly(items: readonly Item[], wanted: string): readonly number[] {
+	const matches = matcherOf(parseFilter(wanted, names), (each: Item, name) =>
+		names
+			.filter((column) => name === undefined || name === column)
+			.map((column) => each[column].toLowerCase())
+			.join('\n'),
+	);
+	return items.map((each) => ((matches?.(each) ?? true) ? 1 : 0));
+}
+
+const find = (index: TextIndex<Item>, wanted: string) => [...index.find(parseFilter(wanted, names))];
+
+test('finds the rows that a look at each of them finds', () => {
+	fc.assert(
+		fc.property(fc.array(item, {maxLength: 40}), filter, (items, wanted) => {
+			const index = new TextIndex<Item>(columns, asIs);
+			expect(index.extend(items, 0, items.length)).toBe(true);
+			expect(find(index, wanted)).toEqual(slowly(items, wanted));
+		}),
+	);
+});
+
+test('finds them in rows that were added to, left out of, put anew and put in another order', () => {
+	const change = fc.oneof(
+		fc.record({add: fc.array(item, {maxLength: 40})}),
+		fc.record({leaveOut: fc.nat(9)}),
+		fc.record({renew: fc.nat(40)}),
+		fc.constant({turn: true}),
+	);
+	fc.assert(
+		fc.property(fc.array(change, {maxLength: 8}), filter, (changes, wanted) => {
+			const index = new TextIndex<Item>(columns, asIs);
+			let items: Item[] = [];
+			for (const each of changes) {
+				if ('add' in each) items.push(...each.add);
+				else if ('leaveOut' in each) items = items.filter((_, place) => place % 10 !== each.leaveOut);
+				else if ('renew' in each) items = items.map((old, place) => (place < each.renew ? old : {...old}));
+				else items = items.toReversed();
+				index.extend(items, 0, 16);
+				const found = find(index, wanted);
+				expect(found).toEqual(slowly(items, wanted).slice(0, found.length));
+			}
+			index.extend(items, 0, items.length);
+			expect(find(index, wanted)).toEqual(slowly(items, wanted));
+		}),
+	);
+});
+
+test('finds them in more rows than are kept together', () => {
+	const items = Array.from({length: 40_000}, (_, place) => ({name: `n${place}`, note: place % 7 === 0 ? 'seven' : ''}));
+	const index = new TextIndex<Item>(columns, asIs);
+	index.extend(items, 0, items.length);
+	expect(find(index, 'seven !n1')).toEqual(slowly(items, 'seven !n1'));
+	const fewer = items.filter((_, place) => place % 3 !== 0);
+	index.extend(fewer, 0);
+	expect(find(index, 'name:99 seven')).toEqual(slowly(fewer, 'name:99 seven'));
+});
+
+test('takes in as many rows as time allows, and no row twice', () => {
+	const reads = new Map<Item, number>();
+	const index = new TextIndex<Item>(
+		[
+			{
+				name: 'name',
+				text: (each) => {
+					reads.set(each, (reads.get(each) ?? 0) + 1);
+					return each.name;
+				},
+			},
+		],
+		asIs,
+	);
+	const items = Array.from({length: 100}, (_, place) => ({name: `n${place}`, note: ''}));
+	expect(index.extend(items, 0)).toBe(false);
+	expect(reads.size).toBe(0);
+	expect(index.extend(items, 0, 20)).toBe(false);
+	expect(find(index, 'n1').length).toBe(reads.size);
+	expect(reads.size).toBeLessThan(100);
+	expect(index.extend(items, Number.POSITIVE_INFINITY)).toBe(true);
+	items.push({name: 'more', note: ''});
+	expect(index.extend(items, 0, 1)).toBe(true);
+	expect([...reads.values()].every((count) => count === 1)).toBe(true);
+	expect(reads.size).toBe(101);
+});

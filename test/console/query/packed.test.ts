@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import {describe, expect, test} from 'vitest';
+import {pack} from '../../../src/console/query/packed.ts';
+import {plainOf} from '../../../src/console/query/plain.ts';
+import {ExactNumber} from '../../../src/text/json/exact-number.ts';
+import {exactSourceOf, setExactSource} from '../../../src/text/json/exact-source.ts';
+import {exactJson} from '../../../src/text/json/print.ts';
+
+/** Objects as an answer of the API holds them. */
+const item = fc
+	.dictionary(
+		fc.oneof(fc.string({unit: 'binary'}), fc.constantFrom('id', 'toJSON', '__proto__', 'constructor')),
+		fc.jsonValue(),
+	)
+	.map(
+		(value) =>
+			JSON.parse(JSON.stringify(value), (_, inner) => (inner === null ? 'nothing' : inner)) as Record<string, unknown>,
+	);
+
+describe('packed items', () => {
+	test('look and print like the items, for anything that JSON can hold', () => {
+		fc.assert(
+			fc.property(fc.array(item, {maxLength: 20}), (items) => {
+				const packed = pack(items);
+				expect(packed.map((each) => Object.entries(each))).toEqual(items.map((each) => Object.entries(each)));
+				expect(JSON.stringify(packed)).toBe(JSON.stringify(items));
+				for (const [place, each] of packed.entries()) {
+					expect({...each}).toEqual({...items[place]});
+					for (const key in items[place]) expect(each[key]).toEqual(items[place][key]);
+				}
+			}),
+		);
+	});
+
+	test('are found by name, and hold nothing else', () => {
+		const [packed] = pack([{id: 'a', owner: {id: 'b'}}]);
+		expect(packed && 'owner' in packed).toBe(true);
+		expect(packed && Object.hasOwn(packed, 'toJSON')).toBe(false);
+		expect((packed as {other?: unknown}).other).toBeUndefined();
+		expect(Object.getPrototypeOf(packed)).toBe(Object.prototype);
+	});
+
+	test('stay the same objects, also after many others were looked at', () => {
+		const pages = Array.from({length: 100}, (_, page) => pack([{id: String(page), name: `n${page}`}]));
+		const first = pages[0]?.[0];
+		for (const [page] of pages.entries()) expect(pages[page]?.[0]?.name).toBe(`n${page}`);
+		expect(pages[0]?.[0]).toBe(first);
+		expect(first?.name).toBe('n0');
+	});
+
+	test('cannot be changed', () => {
+		const [packed] = pack([{id: 'a'}]) as readonly {id?: string; other?: string}[];
+		if (!packed) throw new Error('there is none');
+		expect(() => {
+			packed.id = 'b';
+		}).toThrow(TypeError);
+		expect(() => {
+			delete packed.id;
+		}).toThrow(TypeError);
+		expect(() => Object.defineProperty(packed, 'other', {value: 1})).toThrow(TypeError);
+		expect(() => Object.setPrototypeOf(packed, null)).toThrow(TypeError);
+		expect(() => Object.freeze(packed)).toThrow(TypeError);
+		expect(JSON.stringify(pack([{id: 'c'}]))).toBe('[{"id":"c"}]');
+	});
+
+	test('keep nulls, every digit, and what the service sent in their place', () => {
+		const cost = new ExactNumber('1e400');
+		const items: Record<string, unknown>[] = [{id: 'a', cost, map: {gone: null}}, {id: 'b'}, {id: 'c'}];
+		const source = {id: 'b', userCount: new ExactNumber('12345678901234567890'), deletedAt: null};
+		setExactSource(items[1] ?? {}, source);
+		const packed = pack(items);
+		expect(packed[0]).toEqual(items[0]);
+		expect(packed.map(exactSourceOf)).toEqual([items[0], source, items[2]]);
+		expect(exactJson(packed.map(exactSourceOf))).toBe(exactJson([items[0], source, items[2]]));
+		expect(plainOf(packed[0] ?? {})).toEqual(items[0]);
+	});
+
+	test('are given as they are to whoever reads them in passing', () => {
+		const items = [{id: 'a', tags: ['x']}, {id: 'b'}];
+		const packed = pack(items);
+		expect(packed.map(plainOf)).toEqual(items);
+		expect(plainOf(packed[0] as object)).not.toBe(packed[0]);
+		expect(plainOf(items[0] as object)).toBe(items[0]);
+		expect(packed).toEqual(items);
+	});
+
+	test('may be none', () => {
+		expect(pack([])).toEqual([]);
+	});
+});

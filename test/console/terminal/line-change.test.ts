@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import {expect, test} from 'vitest';
+import {changeLine} from '../../../src/console/terminal/line-change.ts';
+import {createTerminal} from '../../support/terminal.ts';
+
+const columns = 24;
+const piece = fc.oneof(
+	fc.string({unit: 'grapheme-ascii', minLength: 1, maxLength: 4}),
+	fc.constantFrom('·', '…', '漢', 'e\u0301', '👩‍🚀', '  '),
+	fc
+		.tuple(fc.constantFrom([7, 27], [2, 22], [31, 39], [1, 22]), fc.constantFrom('on', 'ab cd', '漢'))
+		.map(([[on, off], text]) => `\u001b[${on}m${text}\u001b[${off}m`),
+);
+/** Lines as Ink ends them: without plain blanks at the end, narrower than the screen. */
+const anyLine = fc.array(piece, {maxLength: 4}).map((pieces) => pieces.join('').trimEnd());
+
+const shown = async (output: string) => {
+	const terminal = createTerminal(columns, 3);
+	terminal.stdout.write(`\u001b[?7l${output}`);
+	await terminal.drained();
+	return terminal.cells()[1];
+};
+
+test('a changed line looks as if it were written anew', async () => {
+	await fc.assert(
+		fc.asyncProperty(anyLine, anyLine, anyLine, async (start, a, b) => {
+			const [before, after] = [start + a, start + b];
+			const first = changeLine(1, undefined, before);
+			expect(await shown(first + changeLine(1, before, after))).toBe(await shown(changeLine(1, undefined, after)));
+		}),
+		{numRuns: 1500},
+	);
+});
+
+test('what a line and the one before it begin with is not written again', () => {
+	expect(changeLine(4, '\u001b[2m 1/100 loaded\u001b[22m', '\u001b[2m 12/100 loaded\u001b[22m')).toBe(
+		'\u001b[5;3H\u001b[K\u001b[2m2/100 loaded\u001b[22m',
+	);
+});
+
+test('after characters of which terminals are not sure the whole line is written', () => {
+	expect(changeLine(0, '· 1', '· 2')).toBe('\u001b[1;1H\u001b[2K· 2');
+});

@@ -1,0 +1,44 @@
+import {EventEmitter} from 'node:events';
+import {expect, test} from 'vitest';
+import {Painter} from '../../../src/console/terminal/painter.ts';
+
+function open() {
+	const written: string[] = [];
+	const terminal = Object.assign(new EventEmitter(), {
+		rows: 2,
+		writableNeedDrain: false,
+		write(text: string) {
+			written.push(text);
+			return !terminal.writableNeedDrain;
+		},
+	});
+	const painter = new Painter(terminal as unknown as NodeJS.WriteStream);
+	const draw = (frame: string) => {
+		for (const part of ['\u001b[?2026h', frame, '\u001b[?2026l']) painter.stream.write(part);
+	};
+	return {terminal, painter, draw, written};
+}
+
+test('a terminal that reads nothing gets the latest frame and none before it', () => {
+	const {terminal, draw, written} = open();
+	draw('first\nframe');
+	terminal.writableNeedDrain = true;
+	const before = written.length;
+	for (let count = 0; count < 1000; count++) draw(`frame\n${count}`);
+	expect(written).toHaveLength(before);
+	terminal.writableNeedDrain = false;
+	terminal.emit('drain');
+	expect(written.slice(before)).toHaveLength(1);
+	expect(written.at(-1)).toContain('999');
+	expect(terminal.listenerCount('drain')).toBe(0);
+});
+
+test('nothing is drawn over a terminal that was given back meanwhile', () => {
+	const {terminal, painter, draw, written} = open();
+	terminal.writableNeedDrain = true;
+	draw('late\nframe');
+	painter.forget();
+	terminal.writableNeedDrain = false;
+	terminal.emit('drain');
+	expect(written).toEqual([]);
+});

@@ -1,0 +1,179 @@
+import {Box} from 'ink';
+import {render} from 'ink-testing-library';
+import type {ReactNode} from 'react';
+import {describe, expect, onTestFinished, test} from 'vitest';
+import {Keyboard} from '../../../src/console/keymap/keyboard.tsx';
+import {Router} from '../../../src/console/keymap/router.ts';
+import {Menu, type MenuItem} from '../../../src/console/ui/Menu.tsx';
+import {SecretField} from '../../../src/console/ui/SecretField.tsx';
+import {Table} from '../../../src/console/ui/Table.tsx';
+import {TextField} from '../../../src/console/ui/TextField.tsx';
+import {ThemeContext} from '../../../src/console/ui/theme-context.tsx';
+import {createTheme} from '../../../src/text/theme.ts';
+
+const theme = createTheme({hasColor: false, hasUnicode: true});
+const screen = {columns: 60, rows: 20};
+
+function show(node: ReactNode, size = {width: screen.columns, height: screen.rows}) {
+	const router = new Router({report: () => undefined});
+	const app = render(
+		<ThemeContext value={theme}>
+			<Keyboard router={router}>
+				{/* What is drawn over a screen takes no room of its own. */}
+				<Box {...size} overflow="hidden">
+					{node}
+				</Box>
+			</Keyboard>
+		</ThemeContext>,
+	);
+	onTestFinished(() => app.unmount());
+	return {
+		frame: () => (app.lastFrame() ?? '').replace(/\u001b\[\d+m/g, ''),
+		async press(...chords: readonly string[]) {
+			router.type(chords);
+			await router.idle();
+		},
+		async paste(text: string) {
+			router.paste(text);
+			await router.idle();
+		},
+	};
+}
+
+describe('Menu', () => {
+	const items: readonly MenuItem[] = [
+		{id: 'a', label: 'Apples'},
+		{id: 'b', label: 'Pears', whyNot: 'none left'},
+		{id: 'c', label: 'Plums', detail: 'c'},
+	];
+
+	test('moves round its ends and takes what the cursor is on', async () => {
+		const chosen: string[] = [];
+		const menu = show(
+			<Menu
+				title="Fruit"
+				screen={screen}
+				items={items}
+				onChoose={({id}) => chosen.push(id)}
+				onClose={() => undefined}
+			/>,
+		);
+		await menu.press('up', 'enter', 'down', 'enter');
+		expect(chosen).toEqual(['c', 'a']);
+	});
+
+	test('says why an item cannot be taken, and does not take it', async () => {
+		const chosen: string[] = [];
+		const menu = show(
+			<Menu
+				title="Fruit"
+				screen={screen}
+				items={items}
+				onChoose={({id}) => chosen.push(id)}
+				onClose={() => undefined}
+			/>,
+		);
+		await menu.press('down', 'enter');
+		expect(menu.frame()).toMatch(/Pears +none left/);
+		expect(chosen).toEqual([]);
+	});
+
+	test('typing narrows it, and a key typed before the next frame is not lost', async () => {
+		const chosen: string[] = [];
+		const menu = show(
+			<Menu
+				title="Fruit"
+				screen={screen}
+				hasFilter
+				items={items}
+				onChoose={({id}) => chosen.push(id)}
+				onClose={() => undefined}
+			/>,
+		);
+		await menu.press('p', 'l', 'u', 'enter');
+		expect(menu.frame()).toContain('Plums');
+		expect(menu.frame()).not.toContain('Apples');
+		expect(chosen).toEqual(['c']);
+	});
+
+	test('is drawn within a screen that is too small for it', () => {
+		const menu = show(
+			<Menu
+				title="Fruit"
+				screen={{columns: 30, rows: 8}}
+				items={items}
+				onChoose={() => undefined}
+				onClose={() => undefined}
+			/>,
+			{width: 60, height: 12},
+		);
+		const lines = menu
+			.frame()
+			.split('\n')
+			.map((line) => line.trimEnd());
+		expect(menu.frame()).toContain('Apples');
+		expect(lines.slice(8).join('')).toBe('');
+		expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(30);
+	});
+});
+
+describe('TextField', () => {
+	test('gives what was typed and pasted, on one line', async () => {
+		const submitted: string[] = [];
+		const field = show(<TextField width={30} onSubmit={(text) => submitted.push(text)} />);
+		await field.press('a', 'space', 'b');
+		await field.paste('c\nd');
+		await field.press('backspace', 'e', 'enter');
+		expect(submitted).toEqual(['a bc e']);
+	});
+
+	test('shows the part round the cursor of a text that is too long', async () => {
+		const field = show(<TextField width={10} initial="0123456789abcdef" />);
+		expect(field.frame()).toContain('f');
+		expect(field.frame()).not.toContain('0123');
+		await field.press('home');
+		expect(field.frame()).toContain('0123');
+	});
+});
+
+describe('SecretField', () => {
+	test('never draws what it holds, and forgets it once given', async () => {
+		const given: string[] = [];
+		const field = show(<SecretField onSubmit={(secret) => given.push(secret)} />);
+		await field.paste('hunter2\n');
+		await field.press('x', 'backspace');
+		expect(field.frame()).toContain('8 characters, not shown');
+		expect(field.frame()).not.toContain('hunter');
+		await field.press('enter');
+		expect(given).toEqual(['hunter2\n']);
+		expect(field.frame()).toContain('it is not shown');
+	});
+});
+
+describe('Table', () => {
+	const columns = [{id: 'name', title: 'Name', width: 10, rank: 0, text: (row: {name: string}) => row.name}];
+	const table = (rows: readonly {name: string}[]) => (
+		<Table
+			columns={columns}
+			window={{rows, top: 0, cursor: 0, revision: 0}}
+			look={() => ({isMarked: false, state: undefined})}
+			sorted={() => ''}
+			width={30}
+			height={3}
+			empty="Nothing here"
+		/>
+	);
+
+	test('shows the header, the rows and the cursor', () => {
+		expect(
+			show(table([{name: 'One'}, {name: 'Two'}]), {width: 30, height: 4})
+				.frame()
+				.split('\n')
+				.map((line) => line.trimEnd()),
+		).toEqual(['   Name', '▌  One', '   Two', '']);
+	});
+
+	test('says why there are none', () => {
+		expect(show(table([])).frame()).toContain('Nothing here');
+	});
+});

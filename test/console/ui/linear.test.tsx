@@ -1,0 +1,42 @@
+import {describe, expect, onTestFinished, test} from 'vitest';
+import {linearLine, linearRow} from '../../../src/console/ui/linear-row.ts';
+import type {TableColumn} from '../../../src/text/row.ts';
+import {launch} from '../../support/launch.tsx';
+
+interface App {
+	readonly name: string;
+	readonly users: string;
+}
+const columns: readonly TableColumn<App>[] = [
+	{id: 'name', title: 'Name', width: 10, rank: 0, text: ({name}) => name},
+	{id: 'users', title: 'Users', width: 5, rank: 1, align: 'right', text: ({users}) => users},
+];
+
+describe('lines for a screen reader', () => {
+	test.each([
+		[{isSelected: true, isMarked: true, state: undefined}, '> 3, marked: Vault; Users 640'],
+		[{isSelected: false, isMarked: false, state: 'gone'}, '3, gone: Vault; Users 640'],
+	] as const)('a row with %j', (look, line) => {
+		expect(linearRow({name: 'Vault', users: '640'}, columns, 3, look)).toBe(line);
+	});
+
+	test('what is unset is not read', () => {
+		const look = {isSelected: false, isMarked: false, state: undefined};
+		expect(linearRow({name: 'Vault\nnew', users: ''}, columns, 1, look)).toBe('1: Vault⏎new');
+	});
+
+	test('columns of a line become two blanks', () => expect(linearLine('  Id        app_1   ')).toBe('Id  app_1'));
+});
+
+test('the console in plain lines: rows numbered among all, no styles, no borders, dialogs readable', async () => {
+	const apps = Array.from({length: 30}, (_, index) => ({id: `app_${index + 1}`, displayName: `App ${index + 1}`}));
+	const console = await launch({apps, rows: 12, columns: 80, services: {isLinear: true, hasColor: true}});
+	onTestFinished(() => console.close());
+	await console.press('G', 'space');
+	expect(console.screen()).toContain('tenant.example.test, Apps; fresh');
+	expect(console.screen()).toMatch(/^> 30, marked: App 30; State no owner; Id app_30$/m);
+	await console.press('s');
+	expect(console.screen()).toMatch(/^> +As the service gives them/m);
+	expect(console.screen()).not.toMatch(/[╭│]/);
+	expect(console.output()).not.toMatch(/\u001b\[(7|31|1)m/);
+});

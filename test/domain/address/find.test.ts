@@ -1,0 +1,88 @@
+import {describe, expect, test} from 'vitest';
+import {formatAddress} from '../../../src/domain/address/address.ts';
+import {findPlaces} from '../../../src/domain/address/find.ts';
+import type {Seen} from '../../../src/domain/address/ids.ts';
+
+const seen: Seen = {host: 'acme.example', nameOf: () => undefined};
+const first = (text: string) => {
+	const [guess] = findPlaces(text, seen);
+	return guess && `${guess.isCertain ? 'is' : 'may be'} ${formatAddress(guess.address)}`;
+};
+
+describe('what a text is', () => {
+	test.each([
+		['apps/app_42', 'is apps/app_42'],
+		[' castellan:apps?query=vault\n', 'is apps?query=vault'],
+		['requests', 'is requests'],
+		['https://acme.example/api/v1/auth-configs/ac_3', 'is auth-configs/ac_3'],
+		['POST /api/v1/step-up/providers/sp_1/secret', 'is step-up/sp_1'],
+		['/api/v1/virtual_mcp_servers/srv_2/tool_bindings/delete', 'is tool-bindings/srv_2'],
+		['/api/v1/a2ui/conversations/cnv_9/surfaces?x=1', 'is surfaces/cnv_9'],
+		['/api/v1/search/apps', 'is apps'],
+		[
+			'https://acme.example/api/v2/apps/app%201/entitlements/ent_7/owners/users?pageSize=100',
+			'is apps/app%201/entitlements/ent_7/owners',
+		],
+		['https://acme.example/base/api/v1/settings/notifications/org', 'is notifications'],
+		['https://other.example/api/v1/auth-configs/ac_3', 'may be auth-configs/ac_3'],
+		['KEEP-7Q2M-VALT', 'is secret'],
+		['https://acme.example/s/keep-7q2m-valt', 'is secret'],
+		['keep7q2mvalt', 'may be secret'],
+		['app_42', 'may be apps/app_42'],
+		['ac_3', 'may be auth-configs/ac_3'],
+		['app_42/ent_7', 'may be apps/app_42/entitlements/ent_7/owners'],
+		['app_42, ent_7', 'may be apps/app_42/entitlements/ent_7/owners'],
+		['https://acme.example/console/apps/app_42?tab=1', 'may be apps/app_42'],
+		['https://acme.example/apps/app_42', 'may be apps/app_42'],
+	])('%s', (text, place) => expect(first(text)).toBe(place));
+
+	test.each([
+		'',
+		'   ',
+		'preview',
+		'entitlements',
+		'jjj:q',
+		'https://acme.example/',
+		'/api/v9/nothing',
+		'a b c 1',
+		'%',
+	])('“%s” is nothing', (text) => expect(findPlaces(text, seen)).toEqual([]));
+
+	test('a very long text is not even looked at', () => {
+		expect(findPlaces('app_42'.repeat(1000), seen)).toEqual([]);
+	});
+});
+
+describe('an id that could be of several kinds', () => {
+	const uuid = '018f2e4c-9d7a-7c31-b6f0-5a1d2e3f4a5b';
+
+	test('is offered as each of them', () => {
+		expect(findPlaces(uuid, seen).map(({address}) => formatAddress(address))).toEqual([
+			`apps/${uuid}`,
+			`auth-configs/${uuid}`,
+			`step-up/${uuid}`,
+			`surfaces/${uuid}`,
+			`tool-bindings/${uuid}`,
+			`apps?policyRefs=${uuid}`,
+		]);
+	});
+
+	test('what was seen of the tenant comes first, by its name', () => {
+		const nameOf: Seen['nameOf'] = (kind) => (kind === 'auth config' ? 'Workforce' : undefined);
+		expect(findPlaces(uuid, {...seen, nameOf})[0]?.title).toBe(`Auth config ${uuid}: Workforce`);
+		expect(findPlaces('app_1', {...seen, nameOf})[0]?.title).toBe('Auth config app_1: Workforce');
+	});
+
+	test('remembers ids only of what the service cannot list', () => {
+		expect(findPlaces('x_1', seen).flatMap(({used}) => (used ? [used.kind] : []))).toEqual([
+			'app',
+			'step-up provider',
+			'conversation',
+			'tool server',
+		]);
+	});
+});
+
+test('a URL of another tenant says so, and so does a share URL never visited', () => {
+	expect(findPlaces('https://other.example/api/v1/auth-configs', seen)[0]?.title).toContain('other.example');
+});

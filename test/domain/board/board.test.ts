@@ -1,0 +1,228 @@
+import fc from 'fast-check';
+import {describe, expect, test} from 'vitest';
+import {createBoard} from '../../../src/domain/board/board.ts';
+import {findingId} from '../../../src/domain/board/finding.ts';
+import {readSilences, type Silence} from '../../../src/domain/board/silences.ts';
+import {app, at, config, now, settings} from './rule-cases.ts';
+
+const unowned = (from: number, to: number) =>
+	Array.from({length: to - from}, (_, index) =>
+		app({id: `app_${from + index}`, appOwners: [], updatedAt: at(-1, from + index)}),
+	);
+const silence = (id: string, until = '2026-12-31'): Silence => {
+	const {silences, problems} = readSilences([{id, reason: 'known', until}]);
+	expect(problems).toEqual([]);
+	return silences[0] as Silence;
+};
+
+describe('as data arrives', () => {
+	test('what one item shows is found at once, what only the whole list shows when it is complete', () => {
+		const board = createBoard({now});
+		board.add('auth-configs', [config({isDefaultBootstrap: false, status: 'AUTH_CONFIG_STATUS_DISABLED'})]);
+		expect(board.findings().map(({rule}) => rule)).toEqual(['auth-config-disabled']);
+		board.complete('auth-configs');
+		expect(board.findings().map(({rule}) => rule)).toEqual(['auth-config-no-default', 'auth-config-disabled']);
+	});
+
+	test('a domain is found on whichever page the second claim comes, and counts every claim after it', () => {
+		const board = createBoard({now});
+		const claim = (id: string) => [config({id, displayName: id, bootstrapDomains: ['a.test']})];
+		board.add('auth-configs', claim('ac_1'));
+		expect(board.findings()).toEqual([]);
+		board.add('auth-configs', claim('ac_2'));
+		board.add('auth-configs', claim('ac_3'));
+		expect(board.findings().find(({rule}) => rule === 'auth-config-domain-twice')?.message).toBe(
+			'3 auth configs claim it: ac_1, ac_2, ac_3',
+		);
+	});
+
+	test('an id that comes again on a later page counts once', () => {
+		const board = createBoard({now});
+		board.add('apps', unowned(0, 3));
+		board.add('apps', unowned(2, 5));
+		expect(board.findings()).toHaveLength(5);
+		expect(board.searched().find(({kind}) => kind === 'apps')?.loaded).toBe(5);
+	});
+
+	test('listeners hear of every page, and findings are the same array until something changes', () => {
+		const board = createBoard({now});
+		let heard = 0;
+		const stop = board.subscribe(() => heard++);
+		board.add('apps', unowned(0, 1));
+		const [version, findings] = [board.version, board.findings()];
+		expect(board.findings()).toBe(findings);
+		board.complete('apps');
+		expect(heard).toBe(2);
+		expect(board.version).not.toBe(version);
+		stop();
+		board.add('apps', unowned(1, 2));
+		expect(heard).toBe(2);
+	});
+
+	test('it says what was searched', () => {
+		const board = createBoard({now});
+		const texts = () => board.searched().map(({text}) => text);
+		expect(texts()).toEqual(['no auth configs read', 'no apps read', 'notification settings not read']);
+		board.add('apps', unowned(0, 3400));
+		board.add('auth-configs', [config()]);
+		board.complete('auth-configs');
+		board.add('notifications', [settings()]);
+		expect(texts()).toEqual([
+			'1 auth config, all there are',
+			'3,400 apps loaded, more exist',
+			'notification settings of 3 channels',
+		]);
+		board.complete('apps');
+		expect(texts()[1]).toBe('3,400 apps, all there are');
+	});
+});
+
+describe('order and bounds', () => {
+	test('the gravest first, then what has no age, the oldest, and what is due soonest', () => {
+		const board = createBoard({now});
+		board.add('notifications', [settings({enabled: false})]);
+		board.add('auth-configs', [
+			config({id: 'ac_due', deprecationDeadline: at(5)}),
+			config({id: 'ac_past', isDefaultBootstrap: false, deprecationDeadline: at(-12)}),
+			config({id: 'ac_long_past', isDefaultBootstrap: false, deprecationDeadline: at(-140)}),
+		]);
+		board.add('apps', [app({id: 'app_old', appOwners: [], updatedAt: at(-30)})]);
+		expect(board.findings().map(({severity, subject}) => [severity, subject.id])).toEqual([
+			['error', 'ac_long_past'],
+			['error', 'ac_past'],
+			['warning', 'email'],
+			['warning', 'app_old'],
+			['warning', 'ac_due'],
+		]);
+	});
+
+	test('a rule keeps only so many, the first in order, and counts them all', () => {
+		const board = createBoard({now, most: 10});
+		// The oldest come last.
+		const all = unowned(0, 1000).toReversed();
+		for (let from = 0; from < all.length; from += 100) board.add('apps', all.slice(from, from + 100));
+		expect(board.findings().map(({subject}) => subject.id)).toEqual(unowned(0, 10).map(({id}) => id));
+		const count = board.counts().find(({rule}) => rule.id === 'app-without-owners');
+		expect(count).toMatchObject({found: 1000, kept: 10, silenced: 0});
+		board.add('apps', unowned(1000, 1001));
+		expect(board.counts().find(({rule}) => rule.id === 'app-without-owners')?.found).toBe(1001);
+	});
+
+	test('pages of any size and order give the same findings', () => {
+		fc.assert(
+			fc.property(fc.shuffledSubarray(unowned(0, 40)), fc.integer({min: 1, max: 41}), (apps, size) => {
+				const whole = createBoard({now, most: 7});
+				whole.add(
+					'apps',
+					apps.toSorted((a, b) => (a.id ?? '').localeCompare(b.id ?? '')),
+				);
+				const paged = createBoard({now, most: 7});
+				for (let from = 0; from < apps.length; from += size) paged.add('apps', apps.slice(from, from + size));
+				expect(paged.findings()).toEqual(whole.findings());
+				expect(paged.counts()).toEqual(whole.counts());
+			}),
+		);
+	});
+});
+
+describe('the least severity', () => {
+	test('counts what is as grave or graver', () => {
+		const board = createBoard({now});
+		expect(board.meets('note')).toBe(false);
+		board.add('apps', unowned(0, 1));
+		expect(board.meets('note')).toBe(true);
+		expect(board.meets('warning')).toBe(true);
+		expect(board.meets('error')).toBe(false);
+	});
+
+	test('does not count what is silenced', () => {
+		const board = createBoard({now, silences: [silence('app-without-owners')]});
+		board.add('apps', unowned(0, 1));
+		expect(board.meets('note')).toBe(false);
+	});
+});
+
+describe('silences', () => {
+	test('a rule’s id silences all it finds, a finding’s id that one only', () => {
+		const one = silence('app-without-owners:app_1');
+		const board = createBoard({now, silences: [one, silence('app-not-strict')]});
+		board.add('apps', [
+			...unowned(0, 3),
+			app({id: 'app_9', strictAccessEntitlementProvisioning: false}),
+			app({id: 'app_8', strictAccessEntitlementProvisioning: false}),
+		]);
+		expect(board.findings().map(({id}) => id)).toEqual(['app-without-owners:app_0', 'app-without-owners:app_2']);
+		expect(board.silences().map(({silenced}) => silenced)).toEqual([1, 2]);
+		expect(board.counts().find(({rule}) => rule.id === 'app-without-owners')).toMatchObject({found: 2, silenced: 1});
+	});
+
+	test('what a whole list shows can be silenced too', () => {
+		const board = createBoard({now, silences: [silence('auth-config-no-default')]});
+		board.complete('auth-configs');
+		expect(board.findings()).toEqual([]);
+		expect(board.silences()[0]?.silenced).toBe(1);
+	});
+
+	test('lasts through its last day, then is reported as expired and silences nothing', () => {
+		const until = (day: string) => {
+			const board = createBoard({now, silences: [silence('app-without-owners', day)]});
+			board.add('apps', unowned(0, 1));
+			return [board.findings().length, board.silences()[0]?.isExpired];
+		};
+		expect(until('2026-11-20')).toEqual([0, false]);
+		expect(until('2026-11-19')).toEqual([1, true]);
+		expect(until(new Date(now).toISOString())).toEqual([1, true]);
+		expect(until(new Date(now + 1).toISOString())).toEqual([0, false]);
+	});
+
+	test('a second one takes over where the first has ended', () => {
+		const board = createBoard({
+			now,
+			silences: [silence('app-stale', '2027-01-01'), silence('app-stale', '2025-01-01')],
+		});
+		board.add('apps', [app({updatedAt: at(-500)})]);
+		expect(board.findings()).toEqual([]);
+	});
+
+	test('entries that cannot be used are named by place and field, the others stand', () => {
+		const good = {id: 'app-stale', reason: 'migration', until: '2026-12-31'};
+		const read = readSilences([
+			good,
+			{...good, id: 'app-unloved'},
+			{...good, reason: ' '},
+			{...good, until: '2026-02-31'},
+			{...good, until: 'next week'},
+			{id: 'app-stale:app_1'},
+			'app-stale',
+		]);
+		expect(read.silences.map(({id}) => id)).toEqual(['app-stale']);
+		expect(read.problems.map(({key}) => key)).toEqual([
+			'1.id',
+			'2.reason',
+			'3.until',
+			'4.until',
+			'5.reason',
+			'5.until',
+			'6',
+		]);
+		expect(readSilences(undefined)).toEqual({silences: [], problems: []});
+		expect(readSilences({}).problems).toHaveLength(1);
+	});
+});
+
+describe('the id of a finding', () => {
+	test('is the rule and the plain id', () => {
+		expect(findingId('app-stale', 'app_42')).toBe('app-stale:app_42');
+		expect(findingId('notification-security-off', 'email/reviews')).toBe('notification-security-off:email/reviews');
+	});
+
+	test('differs for different subjects, and holds nothing that a shell or a config would trip over', () => {
+		fc.assert(
+			fc.property(fc.string({unit: 'binary', maxLength: 200}), fc.string({unit: 'binary', maxLength: 200}), (a, b) => {
+				const [idA, idB] = [findingId('r', a), findingId('r', b)];
+				expect(idA).toMatch(/^r:[\w.@~/-]{1,80}$/);
+				expect(idA === idB).toBe(a === b);
+			}),
+		);
+	});
+});

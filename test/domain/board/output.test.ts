@@ -1,0 +1,96 @@
+import {expect, test} from 'vitest';
+import {createBoard} from '../../../src/domain/board/board.ts';
+import {findingColumns} from '../../../src/domain/board/columns.ts';
+import {boardLines, boardReport, severityCounts} from '../../../src/domain/board/report.ts';
+import {rules} from '../../../src/domain/board/rules.ts';
+import {toSarif} from '../../../src/domain/board/sarif.ts';
+import {readSilences} from '../../../src/domain/board/silences.ts';
+import {app, at, config, now, settings} from './rule-cases.ts';
+
+function boardOf() {
+	const {silences} = readSilences([
+		{id: 'app-not-strict', reason: 'loose on purpose', until: '2026-12-31'},
+		{id: 'app-stale', reason: 'spring cleaning', until: '2026-03-31'},
+	]);
+	const board = createBoard({now, silences, most: 2});
+	board.add('auth-configs', [config({deprecationDeadline: at(-8)})]);
+	board.complete('auth-configs');
+	board.add(
+		'apps',
+		[1, 2, 3].map((place) => app({id: `app_${place}`, appOwners: [], strictAccessEntitlementProvisioning: false})),
+	);
+	board.add('notifications', [settings({enabled: false})]);
+	board.complete('notifications');
+	return board;
+}
+
+test('the lines around the table: counts, what was searched, what was left out, silences', () => {
+	expect(boardLines(boardOf())).toEqual([
+		'1 error, 4 warnings',
+		'Searched: 1 auth config, all there are; 3 apps loaded, more exist; notification settings of 3 channels',
+		'app-without-owners: the first 2 of 3',
+		'Silenced until 2026-12-31: 3 findings of app-not-strict (loose on purpose)',
+		'Silence ended on 2026-03-31: app-stale (spring cleaning). Renew or remove it',
+	]);
+	expect(boardLines(createBoard({now}))[0]).toBe('Nothing found');
+	// Also those beyond what is kept, and none that is silenced.
+	expect(severityCounts(boardOf())).toEqual({error: 1, warning: 4, note: 0});
+});
+
+test('the table', () => {
+	const [finding] = boardOf().findings();
+	if (!finding) throw new Error('there is a finding');
+	const show = {now, timeStyle: 'relative'} as const;
+	expect(Object.fromEntries(findingColumns.map((column) => [column.id, column.text(finding, show)]))).toEqual({
+		severity: 'error',
+		'subject.label': 'Workforce',
+		message: 'Its deprecation deadline passed on 2026-11-12',
+		at: '8d ago',
+		address: 'auth-configs/ac_1',
+		evidence: `deprecationDeadline: ${at(-8)}`,
+		id: 'auth-config-deadline-passed:ac_1',
+	});
+});
+
+test('the report is JSON and holds exact counts beside the findings that were kept', () => {
+	const report = boardReport(boardOf(), 'https://staging.example.test');
+	expect(JSON.parse(JSON.stringify(report))).toEqual(report);
+	expect(report.findings[0]?.at).toBe(at(-8));
+	expect(report.findings.filter(({rule}) => rule === 'app-without-owners')).toHaveLength(2);
+	expect(report.counts.find(({rule}) => rule === 'app-without-owners')).toMatchObject({found: 3, silenced: 0});
+	expect(report.silences.map(({id, isExpired}) => [id, isExpired])).toEqual([
+		['app-not-strict', false],
+		['app-stale', true],
+	]);
+});
+
+test('SARIF: one run per tenant, results that point at their rule and keep their fingerprint', () => {
+	const findings = boardOf().findings();
+	const log = toSarif(
+		[
+			{tenant: 'staging', findings},
+			{tenant: 'production', findings: []},
+		],
+		'1.2.3',
+	);
+	expect(log.version).toBe('2.1.0');
+	expect(log.runs.map(({automationDetails}) => automationDetails.id)).toEqual([
+		'castellan/board/staging',
+		'castellan/board/production',
+	]);
+	const [run] = log.runs;
+	expect(run?.tool.driver.rules.map(({id}) => id)).toEqual(rules.map(({id}) => id));
+	expect(run?.results).toHaveLength(findings.length);
+	for (const result of run?.results ?? []) {
+		expect(run?.tool.driver.rules[result.ruleIndex]?.id).toBe(result.ruleId);
+		expect(['note', 'warning', 'error']).toContain(result.level);
+	}
+	expect(run?.results[0]).toMatchObject({
+		ruleId: 'auth-config-deadline-passed',
+		message: {text: 'Workforce: Its deprecation deadline passed on 2026-11-12'},
+		fingerprints: {'castellan/v1': 'auth-config-deadline-passed:ac_1'},
+		locations: [{logicalLocations: [{name: 'Workforce', fullyQualifiedName: 'auth-configs/ac_1', kind: 'resource'}]}],
+		properties: {at: at(-8)},
+	});
+	expect(JSON.parse(JSON.stringify(log))).toEqual(log);
+});

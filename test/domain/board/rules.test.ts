@@ -1,0 +1,133 @@
+import {describe, expect, test} from 'vitest';
+import {parseAddress} from '../../../src/domain/address/address.ts';
+import {createBoard} from '../../../src/domain/board/board.ts';
+import type {BoardItems, BoardKind} from '../../../src/domain/board/rule.ts';
+import {rules} from '../../../src/domain/board/rules.ts';
+import {
+	app,
+	appCases,
+	at,
+	authConfigCases,
+	type Cases,
+	config,
+	notificationCases,
+	now,
+	settings,
+} from './rule-cases.ts';
+
+/** What the board finds in a tenant that has these items and no others of the kind. */
+function findingsIn<K extends BoardKind>(kind: K, items: readonly BoardItems[K][]) {
+	const board = createBoard({now});
+	board.add(kind, items);
+	board.complete(kind);
+	return board.findings();
+}
+
+const findingOf = <K extends BoardKind>(rule: string, kind: K, items: readonly BoardItems[K][]) =>
+	findingsIn(kind, items).find((finding) => finding.rule === rule);
+
+const tables: readonly [BoardKind, Readonly<Record<string, Cases<object>>>][] = [
+	['apps', appCases],
+	['auth-configs', authConfigCases],
+	['notifications', notificationCases],
+];
+
+describe.each(tables)('rules about %s', (kind, all) => {
+	test('each has its cases', () => {
+		expect(Object.keys(all).sort()).toEqual(
+			rules
+				.filter((rule) => rule.kind === kind)
+				.map(({id}) => id)
+				.sort(),
+		);
+	});
+
+	describe.each(Object.entries(all))('%s', (rule, {fires, isQuiet}) => {
+		const found = (items: readonly object[]) => findingOf(rule, kind, items as never);
+
+		test.each(fires.map((items, place) => ({items, place})))('fires on case $place', ({items}) => {
+			const finding = found(items);
+			expect(finding?.severity).toBe(rules.find(({id}) => id === rule)?.severity);
+			expect(finding?.evidence).not.toHaveLength(0);
+			expect(() => parseAddress(finding?.address ?? '')).not.toThrow();
+		});
+
+		test.each(isQuiet.map((items, place) => ({items, place})))('is quiet on case $place', ({items}) => {
+			expect(found(items)).toBeUndefined();
+		});
+	});
+});
+
+test('what is as it should be gives no finding at all', () => {
+	expect(findingsIn('apps', [app()])).toEqual([]);
+	expect(findingsIn('auth-configs', [config()])).toEqual([]);
+	expect(findingsIn('notifications', [settings()])).toEqual([]);
+});
+
+test('the table of rules can be read: one id each, words for everything', () => {
+	expect(new Set(rules.map(({id}) => id)).size).toBe(rules.length);
+	for (const {id, title, help} of rules) {
+		expect(id).toMatch(/^[a-z][a-z0-9-]+$/);
+		expect(title).not.toBe('');
+		expect(help).toMatch(/\.$/);
+	}
+});
+
+describe('what a finding says', () => {
+	test('a deadline: when, and how long is left in whole days', () => {
+		const message = (days: number, ms = 0) =>
+			findingsIn('auth-configs', [config({deprecationDeadline: at(days, ms)})])[0]?.message;
+		expect(message(-8)).toBe('Its deprecation deadline passed on 2026-11-12');
+		expect(message(1, -1)).toBe('Its deprecation deadline is 2026-11-21, in less than a day');
+		expect(message(1)).toBe('Its deprecation deadline is 2026-11-21, in 1 day');
+		expect(message(24, 5)).toBe('Its deprecation deadline is 2026-12-14, in 24 days');
+	});
+
+	test('its age counts from the deadline, the deletion, or the last change', () => {
+		const ageOf = (rule: string, kind: BoardKind, item: object) => findingOf(rule, kind, [item as never])?.at;
+		expect(ageOf('auth-config-deadline-passed', 'auth-configs', config({deprecationDeadline: at(-8)}))).toBe(
+			Date.parse(at(-8)),
+		);
+		expect(ageOf('app-deleted-with-users', 'apps', app({deletedAt: at(-3)}))).toBe(Date.parse(at(-3)));
+		expect(ageOf('app-without-owners', 'apps', app({appOwners: []}))).toBe(Date.parse(at(-1)));
+		expect(ageOf('notification-email-off', 'notifications', settings({enabled: false}))).toBeUndefined();
+	});
+
+	test('of owners: how many of how many, since the first of them, with the first few by name', () => {
+		const person = (place: number, status: string) => ({
+			id: `usr_${place}`,
+			displayName: `Person ${place}`,
+			status,
+			updatedAt: at(-place),
+		});
+		const finding = findingOf('app-owner-disabled', 'apps', [
+			app({appOwners: [1, 2, 3, 4, 5, 6, 7].map((place) => person(place, place === 1 ? 'ENABLED' : 'DISABLED'))}),
+		]);
+		expect(finding?.message).toBe('6 of 7 owners are disabled');
+		expect(finding?.at).toBe(Date.parse(at(-7)));
+		expect(finding?.evidence).toEqual([
+			{field: 'appOwners', value: 'Person 2, Person 3, Person 4, Person 5, Person 6 and 1 more'},
+		]);
+		const sole = findingOf('app-owner-deleted', 'apps', [app({appOwners: [person(1, 'DELETED')]})]);
+		expect(sole?.message).toBe('Its only owner is deleted');
+	});
+
+	test('of a domain: every config that claims it, one finding per domain', () => {
+		const findings = findingsIn('auth-configs', [
+			config({bootstrapDomains: ['a.test', 'b.test']}),
+			config({id: 'ac_2', displayName: 'Trial', isDefaultBootstrap: false, bootstrapDomains: ['A.test', 'b.test']}),
+			config({id: 'ac_3', displayName: '', isDefaultBootstrap: false, bootstrapDomains: ['a.test']}),
+		]);
+		expect(findings.map(({subject, evidence}) => [subject.id, evidence[0]?.value])).toEqual([
+			['a.test', 'Workforce, Trial, ac_3'],
+			['b.test', 'Workforce, Trial'],
+		]);
+	});
+
+	test('its address leads to the thing, encoded, and to the list where there is no id', () => {
+		const addressOf = (id: string) => findingOf('app-without-owners', 'apps', [app({id, appOwners: []})])?.address;
+		expect(addressOf('app_1')).toBe('apps/app_1');
+		expect(addressOf('a/b?c')).toBe('apps/a%2Fb%3Fc');
+		expect(addressOf('')).toBe('apps');
+	});
+});

@@ -1,0 +1,59 @@
+import {Resvg} from '@resvg/resvg-js';
+import {describe, expect, test} from 'vitest';
+import {readPicture} from '../../../src/domain/export/cells.ts';
+import {csvLine} from '../../../src/domain/export/csv.ts';
+import {htmlOf} from '../../../src/domain/export/html.ts';
+import {svgOf} from '../../../src/domain/export/svg.ts';
+import {textOf} from '../../../src/domain/export/text.ts';
+import {createTheme} from '../../../src/text/theme.ts';
+
+const {paint} = createTheme({hasColor: true, hasUnicode: true});
+const frame = [
+	paint('inverse', paint('red', ' prod ')),
+	`${paint('dim', 'a<b')} ${paint('struck', 'gone')}${paint('bold', paint('bad', '日本 "é"'))} & \u001b[2Kend  `,
+].join('\n');
+const picture = readPicture(frame, 30);
+const caption = 'castellan · prod · apps?query=<x> · 2026-06-15T12:00:00Z';
+
+describe('a drawn screen', () => {
+	test('as text: what a person reads, and where it is from', () => {
+		expect(textOf(picture, caption)).toBe(` prod\na<b gone日本 "é" & end\n\n${caption}\n`);
+	});
+
+	test('is read in cells: wide letters take two, and styles end where they end', () => {
+		const [, second = []] = picture.lines;
+		expect(second.map(({text, column, width}) => [text, column, width])).toEqual([
+			['a<b', 0, 3],
+			[' ', 3, 1],
+			['gone', 4, 4],
+			['日本 "é"', 8, 8],
+			[' & ', 16, 3],
+			['end  ', 19, 5],
+		]);
+		expect(second.filter(({look}) => look.isBold && look.color === 1)).toHaveLength(1);
+	});
+
+	test('as HTML: escaped, with styles, nothing that runs', () => {
+		const html = htmlOf(picture, caption);
+		expect(html).toContain('<span style="opacity:.62">a&#60;b</span>');
+		expect(html).toContain('<span style="color:#14161b;background:#e06c75"> prod </span>');
+		expect(html).toContain('<span style="text-decoration:line-through">gone</span>');
+		expect(html).toContain(`<figcaption>castellan · prod · apps?query=&#60;x&#62; · 2026-06-15T12:00:00Z</figcaption>`);
+		expect(html).not.toMatch(/<x>|<script|\u001b/);
+	});
+
+	test('as SVG: well-formed, wide letters placed by themselves, caption below', () => {
+		const svg = svgOf(picture, 'a screen', caption);
+		const {width, height} = new Resvg(svg).render();
+		expect([width, height]).toEqual([276, 96]);
+		expect(svg).toMatch(/<text x="79\.2" [^>]*>日<\/text>\n<text x="96" /);
+		expect(svg).toContain('<rect x="12" y="12" width="50.4" height="18" fill="#e06c75"/>');
+		expect(svg).not.toMatch(/\u001b|<x>/);
+	});
+});
+
+test('CSV: quoted where needed, and never a formula', () => {
+	expect(csvLine(['a', 'b,c', 'd"e', '=1+1', ' +2', 3, undefined, {x: 1}])).toBe(
+		`a,"b,c","d""e",'=1+1,' +2,3,,"{""x"":1}"\r\n`,
+	);
+});

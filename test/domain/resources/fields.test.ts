@@ -1,0 +1,60 @@
+import {expect, test} from 'vitest';
+import {AuthConfig} from '../../../src/contract/auth-config.ts';
+import {fieldsOf} from '../../../src/contract/schema.ts';
+import {mask} from '../../../src/contract/sensitive-fields.ts';
+import {apps} from '../../../src/domain/resources/apps.ts';
+import {detailLines, fieldLabel} from '../../../src/domain/resources/fields.ts';
+import type {Resource} from '../../../src/domain/resources/resource.ts';
+
+const show = {now: Date.parse('2026-06-15T12:00:00Z'), timeStyle: 'relative'} as const;
+const texts = (resource: Pick<Resource, 'shape' | 'groups'>, row: object, hasUnset = false) =>
+	detailLines(resource, row as Record<string, unknown>, {show, hasUnset}).map(({kind, depth, label, value}) =>
+		kind === 'heading' ? `# ${label}` : `${'  '.repeat(depth)}${label}: ${value}`,
+	);
+
+test('fields come in their groups, nested ones below, unknown ones last', () => {
+	const row = {
+		id: 'app_1',
+		displayName: 'Payroll',
+		userCount: '12345',
+		accessModel: 'APP_ACCESS_MODEL_HYBRID',
+		appOwners: [{id: 'u1', displayName: 'Ann', emails: ['a@x', 'b@x']}],
+		annotations: {team: 'blue', tier: 1},
+		updatedAt: '2026-06-12T12:00:00Z',
+		isDirectory: false,
+		newField: {a: 1},
+	};
+	expect(texts(apps as unknown as Resource, row)).toEqual([
+		'# App',
+		'Display name: Payroll',
+		'Id: app_1',
+		'User count: 12,345',
+		'Is directory: no',
+		'# People',
+		'App owners 1: Ann',
+		'  Id: u1',
+		'  Display name: Ann',
+		'  Emails: a@x, b@x',
+		'# Access',
+		'Access model: hybrid',
+		'# Looks',
+		'Annotations: ',
+		'  team: blue',
+		'  tier: 1',
+		'# Times',
+		'Updated at: 2026-06-12T12:00:00Z (3d ago)',
+		'# Not in the contract',
+		'New field: {"a":1}',
+	]);
+});
+
+test('every field of the contract is reachable', () => {
+	const labels = texts(apps as unknown as Resource, {}, true);
+	for (const {name} of fieldsOf(apps.shape)) expect(labels).toContain(`${fieldLabel(name)}: –`);
+});
+
+test('a secret field shows a mask even if its value got this far', () => {
+	const lines = texts({shape: AuthConfig, groups: []}, {oidc: {oidcClientSecret: 'hunter2', issuerId: 'i'}});
+	expect(lines.join('\n')).toContain(`Oidc client secret: ${mask}`);
+	expect(lines.join('\n')).not.toContain('hunter2');
+});

@@ -1,0 +1,29 @@
+import {expect, test} from 'vitest';
+import type {PaperSecret} from '../../../src/contract/paper-secret.ts';
+import {verdictOf} from '../../../src/domain/resources/secret.ts';
+
+const now = Date.parse('2026-06-15T12:00:00Z');
+const active: PaperSecret = {status: 'SECRET_STATUS_ACTIVE', contentReady: true, maxViews: 3, currentViews: 1};
+
+test.each<[string, PaperSecret, string]>([
+	['views left', active, 'usable'],
+	['no limit on views', {...active, maxViews: 0, currentViews: 900}, 'usable'],
+	['the last view used', {...active, currentViews: 3}, 'views used up'],
+	['burned', {...active, status: 'SECRET_STATUS_BURNED'}, 'views used up'],
+	['expired by status', {...active, status: 'SECRET_STATUS_EXPIRED'}, 'expired'],
+	['expired by the clock', {...active, contentExpiresAt: '2026-06-15T12:00:00Z'}, 'expired'],
+	['not yet expired', {...active, contentExpiresAt: '2026-06-15T12:00:01Z'}, 'usable'],
+	['revoked', {...active, status: 'SECRET_STATUS_REVOKED'}, 'revoked'],
+	['deleted', {...active, deletedAt: '2026-06-14T12:00:00Z'}, 'deleted'],
+	['content deleted', {...active, contentDeleted: true}, 'deleted'],
+	['data deleted', {...active, status: 'SECRET_STATUS_DATA_DELETED'}, 'deleted'],
+	['content not ready', {...active, contentReady: false}, 'content not ready'],
+	['a status from the future', {...active, status: 'SECRET_STATUS_FROZEN'}, 'unclear'],
+	['a status that only reads like a known one', {...active, status: 'active'}, 'unclear'],
+	['no status at all', {contentReady: true}, 'unclear'],
+])('%s', (_, secret, word) => expect(verdictOf(secret, now).word).toBe(word));
+
+test('a usable secret says how long and how often', () => {
+	const verdict = verdictOf({...active, contentExpiresAt: '2026-06-17T12:00:00Z'}, now);
+	expect(verdict.sentence).toBe('2 of 3 views left, it expires in 2d.');
+});

@@ -1,0 +1,68 @@
+import {describe, expect, test} from 'vitest';
+import {count64Order, duration, relativeTime, showCount, showEnum, showTime} from '../../../src/domain/format/show.ts';
+
+const now = Date.parse('2026-06-15T12:00:00Z');
+const day = 86_400_000;
+
+describe('times', () => {
+	test.each([
+		[0, 'now'],
+		[-999, 'now'],
+		[-5000, '5s ago'],
+		[-90_000, '1m ago'],
+		[-3 * day, '3d ago'],
+		[-400 * day, '1y ago'],
+		[2 * 3_600_000, 'in 2h'],
+	])('%d ms is %s', (ms, words) => expect(relativeTime(ms)).toBe(words));
+
+	test('in the three styles, with nanoseconds and offsets', () => {
+		const timestamp = '2026-06-15T10:00:00.123456789+02:00';
+		expect(showTime(timestamp, {now, timeStyle: 'relative'})).toBe('3h ago');
+		expect(showTime(timestamp, {now, timeStyle: 'utc'})).toBe('2026-06-15 08:00Z');
+		expect(showTime(timestamp, {now, timeStyle: 'local', timeZone: 'Asia/Tokyo'})).toBe('2026-06-15 17:00');
+	});
+
+	test.each([
+		'2026-06-15T08:00:59.9999Z',
+		'2026-06-28T23:59:00Z',
+		'2026-06-29T00:00:00Z',
+		'2026-02-31T10:00:00Z',
+		'2026-06-15T24:00:00Z',
+		'2026-06-15T08:00:00+02:00',
+		'2026-06-15',
+	])('%s in UTC reads as a date does', (timestamp) => {
+		const date = new Date(timestamp).toISOString();
+		expect(showTime(timestamp, {now, timeStyle: 'utc'})).toBe(`${date.slice(0, 10)} ${date.slice(11, 16)}Z`);
+	});
+
+	test('what is unset is empty, what is no time is shown as it is', () => {
+		expect(showTime(undefined, {now, timeStyle: 'utc'})).toBe('');
+		expect(showTime('soon', {now, timeStyle: 'utc'})).toBe('soon');
+	});
+
+	test.each([
+		[0, '0s'],
+		[61_000, '1m 1s'],
+		[26 * 3_600_000, '1d 2h'],
+	])('a countdown of %d ms is %s', (ms, words) => expect(duration(ms)).toBe(words));
+});
+
+describe('counts', () => {
+	test('stay exact beyond what a number holds', () => {
+		expect(showCount('9007199254740993')).toBe('9,007,199,254,740,993');
+		expect(count64Order('9007199254740993') > count64Order('9007199254740992')).toBe(true);
+	});
+
+	test('what is no integer sorts before every count', () => {
+		expect(count64Order('many') < count64Order('0')).toBe(true);
+		expect(count64Order(undefined)).toBe(-1n);
+	});
+});
+
+test('enums lose their prefix, unknown values stay verbatim, the default says nothing', () => {
+	const facts = {enumDefault: 'SECRET_STATUS_UNSPECIFIED', known: ['SECRET_STATUS_DATA_DELETED']};
+	expect(showEnum('SECRET_STATUS_DATA_DELETED', facts)).toBe('data deleted');
+	expect(showEnum('SECRET_STATUS_FROZEN', facts)).toBe('SECRET_STATUS_FROZEN');
+	expect(showEnum('SECRET_STATUS_UNSPECIFIED', facts)).toBe('');
+	expect(showEnum(undefined, facts)).toBe('');
+});

@@ -1,0 +1,245 @@
+import fc from 'fast-check';
+import {describe, expect, test} from 'vitest';
+import type {Row} from '../../../src/domain/resources/resource.ts';
+import {
+	changedSince,
+	diffNow,
+	diffSnapshots,
+	diffTenants,
+	type ItemChange,
+	sharedKinds,
+} from '../../../src/domain/snapshots/diff.ts';
+import type {SnapshotPage} from '../../../src/domain/snapshots/store.ts';
+import {apply} from './apply.ts';
+import {app, apps, gathered, openStore, pagesOf, saveApps} from './items.ts';
+
+const told = (changes: Iterable<ItemChange>) => [...changes].map(({change, id}) => `${change} ${id}`);
+const toldNow = async (changes: AsyncIterable<ItemChange>) => told(await gathered(changes));
+
+describe('two snapshots', () => {
+	test('what was added, removed and changed, by id, field by field, with the time the data gives', async () => {
+		const store = openStore();
+		const before = await saveApps(store, apps(1, 5));
+		const after = await saveApps(store, [
+			app(1),
+			app(2, {userCount: '4', updatedAt: '2026-03-01T10:00:00Z'}),
+			app(4),
+			app(5, {createdAt: '2026-03-02T00:00:00Z'}),
+		]);
+		const [changed, removed, added, ...rest] = [...diffSnapshots(store, before, after)];
+		expect(rest).toEqual([]);
+		expect(changed).toEqual({
+			kind: 'apps',
+			change: 'changed',
+			id: 'app_2',
+			label: 'App 2',
+			when: '2026-03-01T10:00:00Z',
+			fields: [
+				{path: 'updatedAt', steps: ['updatedAt'], before: '2026-02-01T00:00:00Z', after: '2026-03-01T10:00:00Z'},
+				{path: 'userCount', steps: ['userCount'], before: '3', after: '4'},
+			],
+		});
+		expect(removed).toMatchObject({change: 'removed', id: 'app_3', label: 'App 3'});
+		expect(removed).not.toHaveProperty('when');
+		expect(removed?.fields.every((field) => !('after' in field))).toBe(true);
+		expect(added).toMatchObject({change: 'added', id: 'app_5', when: '2026-03-02T00:00:00Z'});
+		expect(store.countDifferences(before.id, after.id, 'apps')).toEqual({added: 1, removed: 1, changed: 1});
+	});
+
+	test('writing the same thing differently is no difference', async () => {
+		const store = openStore();
+		const before = await saveApps(store, [app(1, {appOwners: [{id: 'u1'}, {id: 'u2'}]})]);
+		const after = await saveApps(store, [
+			{appOwners: [{id: 'u2', emails: []}, {id: 'u1'}], description: '', isDirectory: false, ...app(1)},
+		]);
+		expect(told(diffSnapshots(store, before, after))).toEqual([]);
+	});
+
+	test('a kind that one of them never read is not compared', async () => {
+		const store = openStore();
+		const before = await saveApps(store, apps(0, 2));
+		async function* pages(): AsyncGenerator<SnapshotPage> {
+			yield {kind: 'apps', items: []};
+			yield {kind: 'notifications', items: [{channelSettings: {}}]};
+		}
+		const after = await store.save({tenant: 't', at: 9e9}, pages());
+		expect(sharedKinds(before, after)).toEqual(['apps']);
+		expect(told(diffSnapshots(store, before, after))).toEqual(['removed app_0', 'removed app_1']);
+	});
+
+	test('comes grouped by kind', async () => {
+		const store = openStore();
+		const save = (at: number, enabled: boolean) =>
+			store.save(
+				{tenant: 't', at},
+				(async function* (): AsyncGenerator<SnapshotPage> {
+					yield {kind: 'notifications', items: [{channelSettings: {email: {enabled}}}]};
+					yield {kind: 'apps', items: [app(at)]};
+				})(),
+			);
+		const changes = [...diffSnapshots(store, await save(1, true), await save(2, false))];
+		expect(changes.map(({kind, fields}) => [kind, fields.length > 0])).toEqual([
+			['apps', true],
+			['apps', true],
+			['notifications', true],
+		]);
+		expect(changes[2]?.fields).toEqual([
+			{path: 'channelSettings.email.enabled', steps: ['channelSettings', 'email', 'enabled'], before: true},
+		]);
+	});
+
+	test('says when where a time of the data changed with it, and not where the time is an older one', async () => {
+		const store = openStore();
+		const times = {updatedAt: '2026-03-01T00:00:00Z'};
+		const before = await saveApps(store, [app(1), app(2), app(3)]);
+		const after = await saveApps(store, [
+			app(1, {userCount: '9'}),
+			app(2, {userCount: '9', ...times}),
+			app(3, {deletedAt: '2026-02-27T00:00:00Z', ...times}),
+			app(4),
+		]);
+		expect([...diffSnapshots(store, before, after)].map(({id, when}) => [id, when])).toEqual([
+			['app_1', undefined],
+			['app_2', '2026-03-01T00:00:00Z'],
+			['app_3', '2026-02-27T00:00:00Z'],
+			['app_4', '2026-01-01T00:00:00Z'],
+		]);
+	});
+
+	test('can be broken off, and gone through twice at the same time', async () => {
+		const store = openStore();
+		const before = await saveApps(store, apps(0, 6));
+		const after = await saveApps(store, []);
+		for (const {id} of diffSnapshots(store, before, after)) if (id === 'app_2') break;
+		const [one, two] = [diffSnapshots(store, before, after), diffSnapshots(store, before, after)];
+		one.next();
+		expect([...two]).toHaveLength(6);
+		expect([...one]).toHaveLength(5);
+		store.remove(before.id);
+	});
+
+	test('for any two tenants, the changes lead from the one to the other', async () => {
+		const rows = fc.uniqueArray(
+			fc.record({
+				id: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
+				displayName: fc.constantFrom('A', 'B', ''),
+				isDirectory: fc.boolean(),
+				annotations: fc.dictionary(fc.constantFrom('x', 'y z'), fc.constantFrom(1, 'p', ''), {maxKeys: 2}),
+				appOwners: fc.uniqueArray(fc.record({id: fc.constantFrom('u1', 'u2'), email: fc.constantFrom('', 'm')}), {
+					selector: ({id}) => id,
+				}),
+			}),
+			{selector: ({id}) => id},
+		);
+		const store = openStore();
+		await fc.assert(
+			fc.asyncProperty(rows, rows, async (a, b) => {
+				const [before, after] = [await saveApps(store, a), await saveApps(store, b)];
+				const valuesOf = (id: number) =>
+					new Map([...store.read(id, 'apps')].map((item) => [item.id, JSON.parse(item.json) as Row]));
+				const state = valuesOf(before.id);
+				const changes = [...diffSnapshots(store, before, after)];
+				for (const {change, id, fields} of changes) {
+					if (change === 'removed') state.delete(id);
+					else state.set(id, apply(state.get(id) ?? {}, fields) as Row);
+				}
+				expect(state).toEqual(valuesOf(after.id));
+				const live = await gathered(diffNow(store, before, pagesOf('apps', b)));
+				expect(new Set(live)).toEqual(new Set(changes));
+			}),
+			{numRuns: 60},
+		);
+	});
+});
+
+describe('a snapshot and the tenant as it is', () => {
+	test('what pages show is told as they come, what is missing when they have ended', async () => {
+		const store = openStore();
+		const before = await saveApps(store, apps(0, 4));
+		const now = pagesOf('apps', [app(7), app(3, {userCount: '9'}), app(0), app(7), app(0, {userCount: '9'})]);
+		expect(await toldNow(diffNow(store, before, now))).toEqual([
+			'added app_7',
+			'changed app_3',
+			'removed app_1',
+			'removed app_2',
+		]);
+	});
+
+	test('pages that fail tell of nothing removed', async () => {
+		const store = openStore();
+		const before = await saveApps(store, apps(0, 4));
+		async function* pages(): AsyncGenerator<SnapshotPage> {
+			yield {kind: 'apps', items: [app(0, {userCount: '9'})]};
+			throw new Error('503');
+		}
+		const changes = diffNow(store, before, pages());
+		expect((await changes.next()).value).toMatchObject({change: 'changed', id: 'app_0'});
+		await expect(changes.next()).rejects.toThrow('503');
+	});
+
+	test('kinds that no page is of, and kinds that the snapshot never read, are not compared', async () => {
+		const store = openStore();
+		const before = await saveApps(store, apps(0, 2));
+		const configs = pagesOf('auth-configs', [{id: 'ac_1'}]);
+		expect(await toldNow(diffNow(store, before, configs))).toEqual([]);
+	});
+
+	test('marks for the rows of a list', async () => {
+		const store = openStore();
+		const before = await saveApps(store, apps(0, 3));
+		const rows = [app(0), app(1, {description: 'new'}), app(8), app(2, {description: ''})];
+		expect(changedSince(store, before, 'apps', rows)).toEqual(
+			new Map([
+				['app_1', 'changed'],
+				['app_8', 'added'],
+			]),
+		);
+		expect(changedSince(store, before, 'auth-configs', [{id: 'ac_1'}])).toEqual(new Map());
+	});
+});
+
+describe('two tenants', () => {
+	test('the same name is the same thing; ids and times of its own do not count', async () => {
+		const store = openStore();
+		const staging = await saveApps(store, [
+			app(1, {displayName: 'Payroll'}),
+			app(2, {displayName: 'Wiki', isDirectory: true}),
+			app(3, {displayName: 'Only here'}),
+		]);
+		const production = await saveApps(store, [
+			{...app(91, {displayName: 'Payroll'}), updatedAt: '2026-10-01T00:00:00Z'},
+			app(92, {displayName: 'Wiki'}),
+			app(93, {displayName: 'Only there'}),
+		]);
+		const changes = [...diffTenants(store, staging, production)];
+		expect(changes.map(({change, label}) => [change, label])).toEqual([
+			['removed', 'Only here'],
+			['added', 'Only there'],
+			['changed', 'Wiki'],
+		]);
+		expect(changes[2]).toMatchObject({
+			id: 'app_92',
+			idBefore: 'app_2',
+			fields: [{path: 'isDirectory', before: true}],
+		});
+	});
+
+	test('of several with one name, the first is compared with the first', async () => {
+		const store = openStore();
+		const name = {displayName: 'Twin'};
+		const staging = await saveApps(store, [app(1, name), app(2, {...name, userCount: '7'})]);
+		const production = await saveApps(store, [app(5, name), app(6, {...name, userCount: '8'}), app(7, name)]);
+		expect(
+			[...diffTenants(store, staging, production)].map(({change, id, idBefore}) => [change, idBefore, id]),
+		).toEqual([
+			['changed', 'app_2', 'app_6'],
+			['added', undefined, 'app_7'],
+		]);
+	});
+
+	test('a tenant is no different from itself', async () => {
+		const store = openStore();
+		const snapshot = await saveApps(store, apps(0, 5));
+		expect(told(diffTenants(store, snapshot, snapshot))).toEqual([]);
+	});
+});

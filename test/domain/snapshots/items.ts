@@ -1,0 +1,49 @@
+/** Apps, pages and temporary files for the tests of snapshots. */
+import {mkdtempSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {onTestFinished} from 'vitest';
+import type {Row} from '../../../src/domain/resources/resource.ts';
+import type {SnapshotKind} from '../../../src/domain/snapshots/kinds.ts';
+import {type Snapshot, type SnapshotPage, SnapshotStore} from '../../../src/domain/snapshots/store.ts';
+
+/** A path in a directory that goes when the test is over. */
+export function temporaryFile(): string {
+	const directory = mkdtempSync(join(tmpdir(), 'castellan-snapshots-'));
+	onTestFinished(() => rmSync(directory, {recursive: true, force: true}));
+	return join(directory, 'state', 'snapshots.db');
+}
+
+export function openStore(file = temporaryFile()): SnapshotStore {
+	const store = SnapshotStore.open(file);
+	onTestFinished(() => store.close());
+	return store;
+}
+
+export const app = (place: number, fields: Row = {}): Row => ({
+	id: `app_${place}`,
+	displayName: `App ${place}`,
+	userCount: '3',
+	createdAt: '2026-01-01T00:00:00Z',
+	updatedAt: '2026-02-01T00:00:00Z',
+	...fields,
+});
+
+export const apps = (from: number, to: number, fields: Row = {}) =>
+	Array.from({length: to - from}, (_, index) => app(from + index, fields));
+
+/** Two items to a page, however many there are. */
+export async function* pagesOf(kind: SnapshotKind, items: readonly Row[]): AsyncGenerator<SnapshotPage> {
+	yield {kind, items: items.slice(0, 2)};
+	for (let from = 2; from < items.length; from += 2) yield {kind, items: items.slice(from, from + 2)};
+}
+
+let saved = 0;
+export const saveApps = (store: SnapshotStore, items: readonly Row[], tenant = 'https://a.test'): Promise<Snapshot> =>
+	store.save({name: `s${saved}`, tenant, at: saved++}, pagesOf('apps', items));
+
+export async function gathered<T>(values: AsyncIterable<T>): Promise<readonly T[]> {
+	const all: T[] = [];
+	for await (const value of values) all.push(value);
+	return all;
+}

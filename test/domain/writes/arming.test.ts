@@ -1,0 +1,78 @@
+import {expect, onTestFinished, test} from 'vitest';
+import {Arming, readWriteCommand} from '../../../src/domain/writes/arming.ts';
+import {steadyNow} from '../../../src/settings/steady-clock.ts';
+
+const minute = 60_000;
+
+function arming(options: Partial<ConstructorParameters<typeof Arming>[0]> = {}) {
+	const clock = {now: 1000};
+	return {
+		clock,
+		writes: new Arming({now: () => clock.now, isPinned: false, isDemo: false, isProtected: false, ...options}),
+	};
+}
+
+test('a tenant is read-only until it is armed, and again when the time is over', () => {
+	const {clock, writes} = arming();
+	expect(writes.whyNot).toMatch(/:write 10m/);
+	writes.arm(10);
+	expect([writes.whyNot, writes.left]).toEqual([undefined, 10 * minute]);
+	clock.now += 10 * minute;
+	expect(writes.whyNot).toMatch(/Read-only/);
+});
+
+test('disarming ends it at once, and tells who listens', () => {
+	const {writes} = arming();
+	let told = 0;
+	writes.subscribe(() => told++);
+	writes.arm(5);
+	writes.disarm();
+	expect([writes.left, told]).toEqual([0, 2]);
+});
+
+test('the clock of the console goes forward only', () => {
+	const first = steadyNow();
+	const wallClock = Date.now;
+	onTestFinished(() => {
+		Date.now = wallClock;
+	});
+	const writes = new Arming({now: steadyNow, isPinned: false, isDemo: false, isProtected: false});
+	writes.arm(10);
+	for (const jump of [-1e9, 1e9]) {
+		Date.now = () => wallClock() + jump;
+		expect(writes.left).toBeGreaterThan(9 * minute);
+		expect(writes.left).toBeLessThanOrEqual(10 * minute);
+	}
+	expect(steadyNow()).toBeGreaterThanOrEqual(first);
+});
+
+test('the demo tenant starts armed, unless it is pinned', () => {
+	expect(arming({isDemo: true}).writes.whyNot).toBeUndefined();
+	expect(arming({isDemo: true, isPinned: true}).writes.whyNot).toMatch(/--read-only/);
+});
+
+test('arming the demo tenant for a time does not end its being armed for good', () => {
+	const {clock, writes} = arming({isDemo: true});
+	writes.arm(10);
+	clock.now += 11 * minute;
+	expect(writes.whyNot).toBeUndefined();
+});
+
+test('pinned stays pinned, and times out of range are refused', () => {
+	expect(() => arming({isPinned: true}).writes.arm(10)).toThrow(/--read-only/);
+	for (const minutes of [0, -1, 121, Number.NaN]) expect(() => arming().writes.arm(minutes)).toThrow(RangeError);
+});
+
+test.each([
+	['write', 10],
+	['write 10m', 10],
+	['write 5', 5],
+	['write off', 0],
+	['write 1h', 60],
+	['write 90 m', 90],
+	['write offm', 'malformed'],
+	['write 10x', 'malformed'],
+	['write edit', undefined],
+	['writes', undefined],
+	['write soon', undefined],
+])('%j reads as %j', (typed, minutes) => expect(readWriteCommand(typed)).toBe(minutes));

@@ -1,0 +1,87 @@
+/** Random auth configs, built from the contract's own list of fields. */
+import fc from 'fast-check';
+import type {AuthConfig} from '../../../../src/contract/auth-config.ts';
+import {type FieldPath, topFields} from '../../../../src/domain/writes/auth-config/paths.ts';
+import {ExactNumber} from '../../../../src/text/json/exact-number.ts';
+import {toVisible} from '../../../../src/text/visible.ts';
+
+/** Awkward for YAML, for paths, and for objects. */
+const awkward = [
+	'true',
+	'null',
+	'~',
+	'1.0',
+	'#',
+	': ',
+	'- a',
+	'"',
+	"'",
+	'a\nb\n',
+	' x ',
+	'__proto__',
+	'a.b',
+	'',
+	'\t',
+	'| >',
+];
+/** Invisible, reordering, tagged, half a character, and symbols that the service wrote itself. */
+const hidden = [
+	'\u200b',
+	'\u202e',
+	'\u001b[2J',
+	'\u2028',
+	'\ud800',
+	'\u{e0041}',
+	'e\u0301',
+	'⟦U+200B⟧',
+	'␛',
+	'12345678901234567890',
+];
+
+const text = fc.oneof(
+	fc.constantFrom(...awkward),
+	fc.string({unit: 'grapheme', maxLength: 12}).map((value) => toVisible(value)),
+	fc.string({unit: 'binary', maxLength: 6}).map((value) => toVisible(value)),
+	fc.array(fc.constantFrom(...hidden), {maxLength: 4}).map((parts) => toVisible(parts.join('a'))),
+);
+
+/** Numbers, nulls and objects, as a free map of the service may hold. */
+const freeValue = fc.oneof(
+	text,
+	fc.constantFrom(null, true, 0, 1.5, -0.25),
+	fc.constantFrom('12345678901234567890', '0.30000000000000000001', '1e400').map((source) => new ExactNumber(source)),
+	fc.array(fc.oneof(text, fc.constant(null)), {maxLength: 3}),
+	fc.dictionary(text, fc.oneof(text, fc.constant(null)), {maxKeys: 2, noNullPrototype: true}),
+);
+
+const time = fc.date({noInvalidDate: true, min: new Date(0), max: new Date(4e12)}).map((date) => date.toISOString());
+
+function valuesOf(place: FieldPath, secret: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+	if (place.isSecret) return secret;
+	if (place.facts.time) return time;
+	switch (place.kind) {
+		case 'boolean':
+			return fc.boolean();
+		case 'list':
+			return fc.array(text, {maxLength: 4});
+		case 'map':
+			return fc.dictionary(text, freeValue, {maxKeys: 4, noNullPrototype: true});
+		case 'message':
+			return membersOf(place.fields, secret);
+		default:
+			return text;
+	}
+}
+
+const membersOf = (
+	places: readonly FieldPath[],
+	secret: fc.Arbitrary<unknown>,
+): fc.Arbitrary<Record<string, unknown>> =>
+	fc.record(Object.fromEntries(places.map((place) => [place.names.at(-1) ?? '', valuesOf(place, secret)])), {
+		requiredKeys: [],
+		noNullPrototype: true,
+	});
+
+/** Configs whose secrets are what `secret` makes; the group's rule is not kept. */
+export const configs = (secret: fc.Arbitrary<unknown> = fc.constant('••••••••')): fc.Arbitrary<AuthConfig> =>
+	membersOf(topFields, secret) as fc.Arbitrary<AuthConfig>;

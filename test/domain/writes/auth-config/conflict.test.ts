@@ -1,0 +1,104 @@
+import {describe, expect, test} from 'vitest';
+import {rebased, threeWay} from '../../../../src/domain/writes/auth-config/conflict.ts';
+import {diff} from '../../../../src/domain/writes/auth-config/diff.ts';
+import {groupConflict, keepOnly} from '../../../../src/domain/writes/auth-config/group.ts';
+import {SecretBox} from '../../../../src/domain/writes/step-up/secret-box.ts';
+
+const masked = '••••••••';
+const base = {
+	displayName: 'A',
+	bootstrapDomains: ['a'],
+	oidc: {issuerId: 'i', scopes: ['s'], oidcClientSecret: masked},
+};
+
+describe('three versions', () => {
+	test('different fields go together, and theirs are told', () => {
+		const draft = {...base, displayName: 'Mine'};
+		const theirs = {...base, oidc: {...base.oidc, scopes: ['t']}, updatedAt: 'later'};
+		const merge = threeWay(base, draft, theirs);
+		expect(merge.conflicts).toEqual([]);
+		expect(merge.theirChanges.map(({path}) => path)).toEqual(['oidc.scopes']);
+		expect(rebased(base, draft, theirs, new Set())).toEqual({...theirs, displayName: 'Mine'});
+	});
+
+	test('the same field is a conflict with all three values', () => {
+		const merge = threeWay(base, {...base, bootstrapDomains: ['m']}, {...base, bootstrapDomains: ['t']});
+		expect(merge.conflicts).toEqual([
+			{path: 'bootstrapDomains', isSecret: false, base: ['a'], mine: ['m'], theirs: ['t']},
+		]);
+	});
+
+	test('the same change by both is none, and is not left to do', () => {
+		const merge = threeWay(base, {...base, displayName: 'B', bootstrapDomains: []}, {...base, displayName: 'B'});
+		expect(merge.conflicts).toEqual([]);
+		expect(merge.left.map(({path}) => path)).toEqual(['bootstrapDomains']);
+	});
+
+	test('a member taken away and a field changed in it conflict, whoever did which', () => {
+		const {oidc: _, ...without} = base;
+		const changed = {...base, oidc: {...base.oidc, scopes: ['x']}};
+		const expected = {path: 'oidc.scopes', isSecret: false, base: ['s']};
+		expect(threeWay(base, changed, without).conflicts).toEqual([{...expected, mine: ['x'], theirs: undefined}]);
+		expect(threeWay(base, without, changed).conflicts).toEqual([{...expected, mine: undefined, theirs: ['x']}]);
+	});
+
+	test('a secret that both wrote is a conflict without its value', () => {
+		const draft = {...base, oidc: {...base.oidc, oidcClientSecret: SecretBox.of('canary-6')}};
+		const {oidcClientSecret: _, ...shown} = base.oidc;
+		const merge = threeWay(base, draft, {...base, oidc: shown});
+		expect(merge.conflicts).toMatchObject([{path: 'oidc.oidcClientSecret', isSecret: true}]);
+		expect(threeWay({...base, oidc: shown}, draft, base).conflicts).toHaveLength(1);
+		expect(threeWay(base, draft, base).conflicts).toEqual([]);
+		expect(JSON.stringify(merge)).not.toContain('canary');
+	});
+
+	test('the same member with a secret in it is never known to be the same', () => {
+		const draft = {idpE: {oidcClientId: 'c', oidcClientSecret: SecretBox.of('s')}};
+		expect(threeWay({}, draft, {idpE: {oidcClientId: 'c', oidcClientSecret: masked}}).conflicts).toHaveLength(1);
+	});
+});
+
+describe('taking an edit over to the present state', () => {
+	const draft = {...base, displayName: 'Mine', bootstrapDomains: ['m']};
+	const theirs = {...base, displayName: 'Theirs', bootstrapDomains: ['t']};
+
+	test('keeps mine where it is not given up', () => {
+		const next = rebased(base, draft, theirs, new Set(['displayName']));
+		expect(next).toEqual({...base, displayName: 'Theirs', bootstrapDomains: ['m']});
+		expect(diff(theirs, next).map(({path}) => path)).toEqual(['bootstrapDomains']);
+	});
+
+	test('brings a member back whose field was changed, and not one whose field was taken out', () => {
+		const {oidc: _, ...without} = base;
+		const changed = {...base, oidc: {...base.oidc, scopes: ['x']}};
+		expect(rebased(base, changed, without, new Set())).toEqual(changed);
+		expect(rebased(base, {...base, oidc: {oidcClientSecret: null}}, without, new Set())).toEqual(without);
+		expect(rebased(base, without, changed, new Set(['oidc.scopes']))).toEqual(changed);
+	});
+});
+
+describe('the provider group', () => {
+	test('one member is in order, and idpA beside it', () => {
+		expect(groupConflict({idpA: {}, oidc: {}})).toBeUndefined();
+		expect(groupConflict({oidc: {}, idpC: undefined})).toBeUndefined();
+	});
+
+	test('two are named, and keeping the new one is offered first', () => {
+		const before = {idpC: {domain: 'd'}};
+		const draft = {...before, oidc: {issuerId: 'i'}};
+		const conflict = groupConflict(draft, diff(before, draft));
+		expect(conflict?.members).toEqual(['idpC', 'oidc']);
+		expect(conflict?.offers).toEqual([
+			{keep: 'oidc', unset: ['idpC']},
+			{keep: 'idpC', unset: ['oidc']},
+		]);
+		expect(keepOnly(draft, 'oidc')).toEqual({oidc: {issuerId: 'i'}});
+		expect(diff(before, keepOnly(draft, 'oidc')).map(({path}) => path)).toEqual(['idpC', 'oidc']);
+	});
+
+	test('where both were there, keeping the edited one is offered first', () => {
+		const before = {oidc: {scopes: ['a']}, svcLocal: {}};
+		const draft = {oidc: {scopes: ['a']}, svcLocal: {delegatedVerifiers: ['X']}};
+		expect(groupConflict(draft, diff(before, draft))?.offers[0]?.keep).toBe('svcLocal');
+	});
+});

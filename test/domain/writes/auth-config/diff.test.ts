@@ -1,0 +1,171 @@
+import fc from 'fast-check';
+import {describe, expect, test} from 'vitest';
+import {AuthConfig} from '../../../../src/contract/auth-config.ts';
+import {changeLines} from '../../../../src/domain/writes/auth-config/change-lines.ts';
+import {diff} from '../../../../src/domain/writes/auth-config/diff.ts';
+import {type Draft, valueAt, withValue} from '../../../../src/domain/writes/auth-config/draft.ts';
+import {bodyOf, updateMaskOf} from '../../../../src/domain/writes/auth-config/mask.ts';
+import {fieldPaths} from '../../../../src/domain/writes/auth-config/paths.ts';
+import {opened, SecretBox} from '../../../../src/domain/writes/step-up/secret-box.ts';
+import {applyMask, readMask} from '../../../../src/tenant/update-mask.ts';
+import {configs} from './arbitrary.ts';
+
+const masked = '••••••••';
+
+describe('what counts as a change', () => {
+	test.each([
+		['text', {displayName: ''}, {}],
+		['a flag', {isDefaultBootstrap: false}, {}],
+		['a list', {bootstrapDomains: []}, {}],
+		['a null', {displayName: null}, {}],
+		['a map', {oidc: {exactMatchClaims: {}}}, {oidc: {}}],
+		['the order of keys', {oidc: {exactMatchClaims: {a: '1', b: '2'}}}, {oidc: {exactMatchClaims: {b: '2', a: '1'}}}],
+		['what the service sets', {status: 'X', updatedAt: 'a', idpA: {additionalHostedDomains: ['a']}}, {idpA: {}}],
+		['unknown members', {passkey: {a: 1}}, {}],
+		['a masked secret', {oidc: {oidcClientSecret: masked}}, {oidc: {}}],
+	])('not %s that is unset or at its default', (_, before, after) => {
+		expect(diff(before as Draft, after as Draft)).toEqual([]);
+		expect(diff(after as Draft, before as Draft)).toEqual([]);
+	});
+
+	test('a member that is set without fields is set', () => {
+		expect(diff({}, {svcLocal: {}})).toMatchObject([{path: 'svcLocal', before: undefined, after: {}}]);
+		expect(updateMaskOf(diff({oidc: {issuerId: 'x', scopes: ['a']}}, {}))).toBe('oidc');
+	});
+
+	test('only the fields that differ within a member that stays', () => {
+		const before = {oidc: {issuerId: 'x', scopes: ['a'], exactMatchClaims: {a: '1'}}};
+		const changes = diff(before, {oidc: {issuerId: 'x', scopes: ['b', 'a']}, displayName: 'N'});
+		expect(updateMaskOf(changes)).toBe('displayName,oidc.exactMatchClaims,oidc.scopes');
+	});
+
+	test('lists by item, with their repeats; maps by key', () => {
+		const [claims, scopes] = diff(
+			{oidc: {scopes: ['a', 'b', 'b'], exactMatchClaims: {hd: 'x', old: '1'}}},
+			{oidc: {scopes: ['b', 'c', 'a'], exactMatchClaims: {hd: 'y', new: '2'}}},
+		);
+		expect(scopes?.elements.map(({kind, before, after}) => `${kind} ${before ?? after}`)).toEqual([
+			'removed b',
+			'added c',
+		]);
+		expect(claims?.elements.map(({kind, name}) => `${kind} ${name}`)).toEqual([
+			'changed hd',
+			'removed old',
+			'added new',
+		]);
+	});
+
+	test('a new secret shows that it changed, never what it is', () => {
+		const changes = diff(
+			{idpC: {domain: 'd'}},
+			{
+				idpC: {domain: 'd', oidcClientSecret: SecretBox.of('canary-1')},
+				oidc: {oidcClientSecret: SecretBox.of('canary-2')},
+			},
+		);
+		expect(changes.map(({isSecret}) => isSecret)).toEqual([true, true]);
+		expect(JSON.stringify([changes, changeLines(changes)])).not.toContain('canary');
+	});
+
+	test('a secret given in the clear is masked all the same', () => {
+		const changes = diff({oidc: {oidcClientSecret: 'canary-1'}}, {oidc: {oidcClientSecret: 'canary-2'}});
+		expect(updateMaskOf(changes)).toBe('oidc.oidcClientSecret');
+		expect(JSON.stringify([changes, changeLines(changes)])).not.toContain('canary');
+	});
+});
+
+describe('changes in words', () => {
+	const lines = (before: Draft, after: Draft) =>
+		changeLines(diff(before, after)).map(({sign, path, text}) => `${sign} ${path} ${text}`.trimEnd());
+
+	test('one line for each element', () => {
+		expect(
+			lines({displayName: 'A', oidc: {scopes: ['a']}}, {displayName: 'B ', oidc: {scopes: ['b'], issuerId: 'i'}}),
+		).toEqual(['~ displayName "A" → "B "', '+ oidc.issuerId "i"', '- oidc.scopes "a"', '+ oidc.scopes "b"']);
+	});
+
+	test('an order that an added item would hide', () => {
+		expect(lines({bootstrapDomains: ['a', 'b']}, {bootstrapDomains: ['b', 'c', 'a']})).toEqual([
+			'+ bootstrapDomains "c"',
+			'~ bootstrapDomains order: "b", "c", "a"',
+		]);
+	});
+
+	test('an order, a member, a secret', () => {
+		expect(
+			lines(
+				{bootstrapDomains: ['a', 'b'], idpE: {oidcClientId: 'c'}, oidc: {oidcClientSecret: masked}},
+				{bootstrapDomains: ['b', 'a'], idpC: {domain: 'd', oidcClientSecret: masked}, oidc: {oidcClientSecret: null}},
+			),
+		).toEqual([
+			'~ bootstrapDomains order: "b", "a"',
+			'+ idpC',
+			'+ idpC.domain "d"',
+			'+ idpC.oidcClientSecret a secret',
+			'- idpE',
+			'- idpE.oidcClientId "c"',
+			'~ oidc.oidcClientSecret the secret is removed',
+		]);
+	});
+
+	test('hostile text as symbols', () => {
+		expect(lines({}, {displayName: 'a\u001b[2J\u202eb'})).toEqual(['+ displayName "a\\u001b[2J⟦U+202E⟧b"']);
+	});
+});
+
+/** The config as a service would have it that took the draft: defaults left out, secrets resolved. */
+function resolved(base: Draft, draft: Draft): unknown {
+	const secrets = fieldPaths.filter(({isSecret}) => isSecret);
+	const whole = secrets.reduce<Draft>((config, {names}) => {
+		const [member = ''] = names;
+		const given = valueAt(draft, names);
+		if (valueAt(draft, [member]) === undefined || given instanceof SecretBox) return config;
+		const isKept = given !== null && valueAt(base, [member]) !== undefined;
+		return withValue(config, names, isKept ? valueAt(base, names) : undefined);
+	}, draft);
+	const readOnly = fieldPaths.filter(({isWritable}) => !isWritable);
+	const own = readOnly.reduce<Draft>((config, {names}) => {
+		const isThere = names.length === 1 || valueAt(config, names.slice(0, -1)) !== undefined;
+		return isThere ? withValue(config, names, valueAt(base, names)) : config;
+	}, whole);
+	return withoutDefaults(opened(own));
+}
+
+function withoutDefaults(value: unknown, depth = 0): unknown {
+	if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+	const isUnset = (item: unknown) =>
+		item === '' || item === false || (Array.isArray(item) && item.length === 0) || (depth === 1 && isEmpty(item));
+	return Object.fromEntries(
+		Object.entries(value)
+			.filter(([, item]) => depth > 1 || !isUnset(item))
+			.map(([key, item]) => [key, withoutDefaults(item, depth + 1)]),
+	);
+}
+
+const isEmpty = (item: unknown) => typeof item === 'object' && item !== null && Object.keys(item).length === 0;
+
+test('a service that applies exactly the mask ends up with the draft, and the mask names nothing that is equal', () => {
+	const drafts = configs(
+		fc.oneof(
+			fc.constant(masked),
+			fc.constant(null),
+			fc.constant('s').map((s) => SecretBox.of(s)),
+		),
+	);
+	fc.assert(
+		fc.property(configs(), drafts, (base, draft) => {
+			const changes = diff(base, draft);
+			const body = bodyOf(draft, changes);
+			expect(JSON.stringify(body).replaceAll(/"oidcClientSecret":"•+"/g, '')).not.toContain(masked);
+			const paths = changes.length === 0 ? [] : readMask(updateMaskOf(changes), AuthConfig);
+			const updated = applyMask(base, opened(body) as AuthConfig, paths, AuthConfig);
+			expect(withoutDefaults(updated)).toEqual(resolved(base, draft));
+			// Taking away a secret that does not show is a change all the same.
+			for (const path of paths.filter((names) => !names.includes('oidcClientSecret'))) {
+				expect(applyMask(base, opened(body) as AuthConfig, [path], AuthConfig)).not.toEqual(base);
+			}
+			expect(diff(base, base)).toEqual([]);
+		}),
+		{numRuns: 300},
+	);
+});

@@ -1,0 +1,138 @@
+import {describe, expect, test} from 'vitest';
+import {
+	applyEdits,
+	parseAssignment,
+	parseEdit,
+	parseUnset,
+	secretEdit,
+} from '../../../../src/domain/writes/auth-config/draft.ts';
+import {fieldPaths} from '../../../../src/domain/writes/auth-config/paths.ts';
+import {EditError} from '../../../../src/domain/writes/auth-config/problem.ts';
+import {SecretBox} from '../../../../src/domain/writes/step-up/secret-box.ts';
+
+/** What the refusal says, all of it. */
+function refusal(act: () => unknown): string {
+	try {
+		act();
+	} catch (error) {
+		if (error instanceof EditError) return `${error.problem.message} ${error.problem.advice}`;
+		throw error;
+	}
+	throw new Error('It was not refused');
+}
+
+describe('paths', () => {
+	test('know what may be written and what is secret, nested fields too', () => {
+		const readOnly = fieldPaths.filter(({isWritable}) => !isWritable).map(({path}) => path);
+		expect(readOnly).toEqual([
+			'id',
+			'providerType',
+			'status',
+			'createdAt',
+			'updatedAt',
+			'idpA.additionalHostedDomains',
+		]);
+		expect(fieldPaths.filter(({isSecret}) => isSecret).map(({path}) => path)).toEqual(
+			['idpC', 'idpD', 'idpE', 'idpF', 'oidc'].map((member) => `${member}.oidcClientSecret`),
+		);
+	});
+});
+
+describe('an assignment', () => {
+	test.each([
+		['displayName=a=b, c', 'displayName', 'a=b, c'],
+		['isDefaultBootstrap=yes', 'isDefaultBootstrap', true],
+		['isDefaultBootstrap=false', 'isDefaultBootstrap', false],
+		[
+			'deprecationDeadline= 2031-05-17T09:00:00.123456789+02:00',
+			'deprecationDeadline',
+			'2031-05-17T09:00:00.123456789+02:00',
+		],
+		['oidc.scopes=openid, email,', 'oidc.scopes', ['openid', 'email']],
+		['oidc.scopes=["a,b"]', 'oidc.scopes', ['a,b']],
+		['oidc.scopes=[]', 'oidc.scopes', []],
+		['oidc.exactMatchClaims={"hd":"x"}', 'oidc.exactMatchClaims', {hd: 'x'}],
+		['oidc.exactMatchClaims.https://a.b/c=x', 'oidc.exactMatchClaims.https://a.b/c', 'x'],
+		['svcLocal={"delegatedVerifiers":["NEW_KIND"]}', 'svcLocal', {delegatedVerifiers: ['NEW_KIND']}],
+	])('%s', (text, path, value) => {
+		expect(parseAssignment(text)).toEqual({kind: 'set', path, value});
+	});
+
+	test('without a value unsets', () => {
+		expect(parseAssignment('oidc.scopes=')).toEqual({kind: 'unset', path: 'oidc.scopes'});
+		expect(parseAssignment('oidc.exactMatchClaims.hd=')).toEqual({kind: 'unset', path: 'oidc.exactMatchClaims.hd'});
+	});
+
+	test.each([
+		['displayName', 'has no ='],
+		['dispalyName=x', 'Did you mean displayName?'],
+		['display_name=x', 'Did you mean displayName?'],
+		['scopes=x', 'Did you mean oidc.scopes?'],
+		['oidc.issuer=x', 'oidc.issuerId'],
+		['colour=x', 'Known are displayName'],
+		['=x', 'has no name'],
+		['status=x', 'set by the service'],
+		['idpA.additionalHostedDomains=x', 'set by the service'],
+		['isDefaultBootstrap=maybe', 'takes true or false'],
+		['deprecationDeadline=2031-05-17', 'Write it like 2031-05-17T00:00:00Z'],
+		['deprecationDeadline=2031-02-30T00:00:00Z', 'takes a date and time'],
+		['deprecationDeadline=tomorrow', '2031-05-17T09:00:00Z'],
+		['oidc.scopes=["a"', 'not JSON'],
+		['oidc.scopes=[1]', 'item 1 is a number. Put it in quotes.'],
+		['oidc.exactMatchClaims=[1]', 'takes a JSON object, not a list'],
+		['svcLocal={"verifiers":[]}', 'svcLocal.verifiers is no field'],
+		['displayName=a ••••••••', 'holds a mask'],
+		['oidc.exactMatchClaims.hd=••••••••', 'holds a mask'],
+	])('%s is refused with what to do', (text, words) => {
+		expect(refusal(() => parseAssignment(text))).toContain(words);
+	});
+
+	test.each(['oidc.oidcClientSecret=canary-77', 'oidc={"issuerId":"i","oidcClientSecret":"canary-77"}'])(
+		'never takes a secret, nor repeats it: %s',
+		(text) => {
+			const said = refusal(() => parseAssignment(text));
+			expect(said).toContain('is a secret');
+			expect(said).not.toContain('canary');
+		},
+	);
+
+	test('shows hostile paths as symbols', () => {
+		expect(refusal(() => parseAssignment('\u001b[2Jx=1'))).toContain('␛[2Jx is no field');
+	});
+});
+
+describe('applying edits', () => {
+	const config = {id: 'ac_1', displayName: 'A', oidc: {scopes: ['a'], oidcClientSecret: '••••••••'}};
+
+	test('changes what they name and nothing else, and not the config itself', () => {
+		const before = structuredClone(config);
+		const edits = [
+			parseEdit('displayName', 'B'),
+			parseEdit('oidc.exactMatchClaims.__proto__', 'x'),
+			parseUnset('oidc.scopes'),
+		];
+		const draft = applyEdits(config, edits);
+		expect(config).toEqual(before);
+		expect(JSON.parse(JSON.stringify(draft))).toEqual(
+			JSON.parse(
+				'{"id":"ac_1","displayName":"B","oidc":{"oidcClientSecret":"••••••••","exactMatchClaims":{"__proto__":"x"}}}',
+			),
+		);
+	});
+
+	test('unsetting in a member that is not there does not make one', () => {
+		expect(applyEdits(config, [parseUnset('idpC.domain'), parseUnset('idpC.oidcClientSecret')])).toEqual(config);
+	});
+
+	test('a secret is taken away only by saying so', () => {
+		expect(applyEdits(config, [parseUnset('oidc.oidcClientSecret')])).toMatchObject({oidc: {oidcClientSecret: null}});
+	});
+
+	test('a new secret goes into secret fields only', () => {
+		const box = SecretBox.of('x');
+		expect(applyEdits(config, [secretEdit('oidc.oidcClientSecret', box)])).toMatchObject({
+			oidc: {oidcClientSecret: box},
+		});
+		expect(refusal(() => secretEdit('displayName', box))).toContain('is no secret');
+	});
+});

@@ -1,0 +1,155 @@
+/** What an edit sends is the document as it was plus the shown diff, to the last digit and character. */
+import fc from 'fast-check';
+import {describe, expect, test} from 'vitest';
+import {createApi} from '../../../../src/client/client.ts';
+import type {AuthConfig} from '../../../../src/contract/auth-config.ts';
+import {listAuthConfigs} from '../../../../src/contract/endpoints.ts';
+import {changeLines} from '../../../../src/domain/writes/auth-config/change-lines.ts';
+import {diff} from '../../../../src/domain/writes/auth-config/diff.ts';
+import {writeDocument} from '../../../../src/domain/writes/auth-config/document.ts';
+import {readDocument} from '../../../../src/domain/writes/auth-config/document-read.ts';
+import {applyEdits, type Draft, parseAssignment, secretEdit} from '../../../../src/domain/writes/auth-config/draft.ts';
+import {bodyOf, updateMaskOf} from '../../../../src/domain/writes/auth-config/mask.ts';
+import {undisclosed} from '../../../../src/domain/writes/auth-config/undisclosed.ts';
+import {sendUpdate} from '../../../../src/domain/writes/auth-config/update.ts';
+import {canSend, planUpdate, previewUpdate} from '../../../../src/domain/writes/auth-config/update-plan.ts';
+import {SecretBox} from '../../../../src/domain/writes/step-up/secret-box.ts';
+import {configs} from './arbitrary.ts';
+
+const json = (text: string) => new Response(text, {headers: {'content-type': 'application/json'}});
+
+/** A service that lists one config, as this JSON, and takes every update. */
+async function service(config: string) {
+	const bodies: string[] = [];
+	const api = createApi({
+		baseUrl: 'https://tenant.example.test',
+		credentials: {kind: 'bearer', token: 'token-of-the-test'},
+		fetch: async (_, init = {}) => {
+			if (init.method !== 'POST') return json(`{"list":[${config}]}`);
+			bodies.push(String(init.body));
+			return json(`{"authConfig":${config}}`);
+		},
+	});
+	const {data} = await api.call(listAuthConfigs, {});
+	return {api, bodies, base: data.list?.[0] as AuthConfig};
+}
+
+const claims = '{"org":12345678901234567890,"gone":null,"k\u200b":"a\u202eb","␛":"⟦U+200B⟧","list":[null,1e400]}';
+const config = `{"id":"ac_1","displayName":"A","oidc":{"issuerId":"i","exactMatchClaims":${claims}}}`;
+
+const linesOf = (base: AuthConfig, draft: Draft) =>
+	changeLines(diff(base, draft)).map(({sign, path, text}) => `${sign} ${path} ${text}`.trimEnd());
+
+describe('one key of a map', () => {
+	test('is added, and every other key is sent as the service has it', async () => {
+		const {api, bodies, base} = await service(config);
+		const draft = applyEdits(base, [parseAssignment('oidc.exactMatchClaims.new=x')]);
+		expect(linesOf(base, draft)).toEqual(['+ oidc.exactMatchClaims.new "x"']);
+		const plan = planUpdate(base, draft);
+		expect(previewUpdate(api, plan).body).toContain('"org": 12345678901234567890');
+		expect((await sendUpdate(api, plan)).state).toBe('done');
+		expect(bodies).toEqual([
+			`{"authConfig":{"oidc":{"exactMatchClaims":${claims.slice(0, -1)},"new":"x"}}},"updateMask":"oidc.exactMatchClaims"}`,
+		]);
+	});
+
+	test('is named and valued as it is shown', async () => {
+		const {api, bodies, base} = await service(config);
+		const draft = applyEdits(base, [parseAssignment('oidc.exactMatchClaims.k⟦U+200B⟧=c⟦U+202E⟧d')]);
+		expect(linesOf(base, draft)).toEqual(['~ oidc.exactMatchClaims.k⟦U+200B⟧ "a⟦U+202E⟧b" → "c⟦U+202E⟧d"']);
+		await sendUpdate(api, planUpdate(base, draft));
+		expect(bodies[0]).toContain('"k\u200b":"c\u202ed"');
+	});
+});
+
+test('a value that is typed exactly, or copied with its symbols, is no change', async () => {
+	const {base} = await service('{"id":"ac_1","displayName":"a\u200bb"}');
+	for (const typed of ['a\u200bb', 'a⟦U+200B⟧b']) {
+		expect(diff(base, applyEdits(base, [parseAssignment(`displayName=${typed}`)]))).toEqual([]);
+	}
+});
+
+test('typed JSON keeps its digits and characters', async () => {
+	const {api, bodies, base} = await service(config);
+	const typed = '{"n":98765432109876543210,"s":"\\u200b⟦U+200B⟧","x":null}';
+	await sendUpdate(api, planUpdate(base, applyEdits(base, [parseAssignment(`oidc.exactMatchClaims=${typed}`)])));
+	expect(bodies[0]).toContain('{"n":98765432109876543210,"s":"\u200b⟦U+200B⟧","x":null}');
+});
+
+test('a secret is sent as it was given, symbols included', async () => {
+	const {api, bodies, base} = await service(config);
+	const secret = SecretBox.of('␛⟦U+200B⟧-long-enough');
+	await sendUpdate(api, planUpdate(base, applyEdits(base, [secretEdit('oidc.oidcClientSecret', secret)])));
+	expect(JSON.parse(bodies[0] ?? '').authConfig.oidc.oidcClientSecret).toBe('␛⟦U+200B⟧-long-enough');
+});
+
+describe('the document of the editor', () => {
+	test('has every digit and null, and hidden characters only as escapes', async () => {
+		const {base} = await service(config);
+		const text = writeDocument(base, 'tenant');
+		expect(text).toContain('org: 12345678901234567890\n');
+		expect(text).toContain('gone: null\n');
+		expect(text).toContain('"k\\u200b": "a\\u202eb"\n');
+		expect(text).toContain('- 1e400\n');
+		expect(text).not.toMatch(/[\p{Cf}\p{Zl}]/u);
+		const read = readDocument(text, base);
+		expect(read.state === 'read' && diff(base, read.draft)).toEqual([]);
+	});
+
+	test('reads large numbers and escapes of YAML and JSON exactly', async () => {
+		const {base} = await service(config);
+		for (const text of [
+			'oidc: {exactMatchClaims: {n: 98765432109876543210, s: "\\u200b\\U000E0041", x: null}}',
+			'{"oidc":{"exactMatchClaims":{"n":98765432109876543210,"s":"\\u200b\\udb40\\udc41","x":null}}}',
+		]) {
+			const read = readDocument(text, base);
+			if (read.state !== 'read') throw new Error(JSON.stringify(read));
+			expect(bodyOf(read.draft, diff(base, read.draft))).toMatchObject({
+				oidc: {exactMatchClaims: {s: '⟦U+200B⟧⟦U+E0041⟧', x: null}},
+			});
+			expect(String((read.draft as AuthConfig).oidc?.exactMatchClaims?.n)).toBe('98765432109876543210');
+		}
+	});
+});
+
+describe('the last check before sending', () => {
+	const secrets = fc.oneof(
+		fc.constant(null),
+		fc.constant('s').map((text) => SecretBox.of(text)),
+	);
+	const requestOf = (base: Draft, draft: Draft) => {
+		const changes = diff(base, draft);
+		return {changes, updateMask: updateMaskOf(changes), body: bodyOf(draft, changes)};
+	};
+
+	test('passes whatever is the base plus the shown diff', () => {
+		fc.assert(
+			fc.property(configs(), configs(secrets), (base, draft) => {
+				const {changes, ...request} = requestOf(base, draft);
+				expect(undisclosed(base, changes, request)).toEqual([]);
+			}),
+			{numRuns: 500},
+		);
+	});
+
+	test.each<[string, (body: Draft) => Draft, string]>([
+		['a key that is left out', () => ({oidc: {exactMatchClaims: {new: 'x'}}}), 'oidc.exactMatchClaims'],
+		[
+			'a key that is changed besides',
+			(body) => ({oidc: {exactMatchClaims: {...(body as AuthConfig).oidc?.exactMatchClaims, org: 1}}}),
+			'oidc.exactMatchClaims',
+		],
+		['a field that no line shows', (body) => ({...body, displayName: 'B'}), 'displayName'],
+		['a field within a member', ({oidc}) => ({oidc: {...(oidc as Draft), issuerId: 'j'}}), 'oidc.issuerId'],
+	])('refuses %s', async (_, tampered, path) => {
+		const {api, bodies, base} = await service(config);
+		const plan = planUpdate(base, applyEdits(base, [parseAssignment('oidc.exactMatchClaims.new=x')]));
+		expect(canSend(plan)).toBe(true);
+		const outcome = await sendUpdate(api, {...plan, body: tampered(plan.body)});
+		expect(outcome).toMatchObject({
+			state: 'refused',
+			problems: [{severity: 'error', path, message: expect.stringContaining('in another way than is shown')}],
+		});
+		expect(bodies).toEqual([]);
+	});
+});

@@ -1,0 +1,139 @@
+import {expect, test} from 'vitest';
+import type {Api} from '../../../../src/client/api.ts';
+import type {AuthConfig} from '../../../../src/contract/auth-config.ts';
+import {listAuthConfigs} from '../../../../src/contract/endpoints.ts';
+import {rebased} from '../../../../src/domain/writes/auth-config/conflict.ts';
+import {diff} from '../../../../src/domain/writes/auth-config/diff.ts';
+import {writeDocument} from '../../../../src/domain/writes/auth-config/document.ts';
+import {readDocument} from '../../../../src/domain/writes/auth-config/document-read.ts';
+import {applyEdits, parseAssignment, secretEdit} from '../../../../src/domain/writes/auth-config/draft.ts';
+import {findAuthConfig} from '../../../../src/domain/writes/auth-config/find-auth-config.ts';
+import {keepOnly} from '../../../../src/domain/writes/auth-config/group.ts';
+import {sendUpdate} from '../../../../src/domain/writes/auth-config/update.ts';
+import {planUpdate, previewUpdate} from '../../../../src/domain/writes/auth-config/update-plan.ts';
+import {rotateSecret} from '../../../../src/domain/writes/step-up/rotate.ts';
+import {SecretBox} from '../../../../src/domain/writes/step-up/secret-box.ts';
+import {demoSeed} from '../../../../src/tenant/seed/demo.ts';
+import {connected, now} from './tenant.ts';
+
+const canary = 'canary-0f2c-long-enough';
+const config: AuthConfig = {
+	id: 'ac_140',
+	displayName: 'Staff',
+	providerType: 'AUTH_CONFIG_PROVIDER_TYPE_IDPC',
+	status: 'AUTH_CONFIG_STATUS_ACTIVE',
+	bootstrapDomains: ['a.test'],
+	idpC: {domain: 'login.test', oidcClientId: 'c', oidcClientSecret: 'stored-secret'},
+};
+/** More than one page stands before it. */
+const before = Array.from({length: 120}, (_, n): AuthConfig => ({id: `ac_${n}`, displayName: `Config ${n}`}));
+const seeded = () => connected({authConfigs: [...before, config], stepUpProviders: [{id: 'sp_1', displayName: 'S'}]});
+
+async function current(api: Api): Promise<AuthConfig> {
+	const found = await findAuthConfig(api, 'ac_140');
+	if (found.state !== 'found') throw new Error(found.state);
+	return found.config;
+}
+
+const edited = (base: AuthConfig, ...edits: readonly string[]) =>
+	planUpdate(
+		base,
+		applyEdits(
+			base,
+			edits.map((edit) => parseAssignment(edit)),
+		),
+	);
+
+test('an edit arrives as previewed, and nothing else changes', async () => {
+	const {tenant, api} = seeded();
+	const plan = edited(await current(api), 'displayName=Everyone', 'idpC.domain=', 'isDefaultBootstrap=yes');
+	const sent = JSON.parse(previewUpdate(api, plan).body ?? '');
+	expect(sent.updateMask).toBe('displayName,isDefaultBootstrap,idpC.domain');
+	expect(await sendUpdate(api, plan)).toMatchObject({state: 'done', notTaken: [], theirChanges: []});
+	expect(JSON.parse(api.journal.records.at(-1)?.requestBody ?? '')).toEqual(sent);
+	expect(tenant.store.authConfigs.get('ac_140')).toEqual({
+		...config,
+		displayName: 'Everyone',
+		isDefaultBootstrap: true,
+		idpC: {oidcClientId: 'c', oidcClientSecret: 'stored-secret'},
+		updatedAt: new Date(now).toISOString(),
+	});
+});
+
+test('another provider takes the place of the one before, with its new secret', async () => {
+	const {tenant, api} = seeded();
+	const base = await current(api);
+	const draft = applyEdits(base, [
+		parseAssignment('oidc.issuerId=https://i.test'),
+		parseAssignment('oidc.exactMatchClaims.https://c.test/x=1'),
+		secretEdit('oidc.oidcClientSecret', SecretBox.of(canary)),
+	]);
+	expect(await sendUpdate(api, planUpdate(base, draft))).toMatchObject({
+		state: 'refused',
+		group: {members: ['idpC', 'oidc']},
+	});
+	const plan = planUpdate(base, keepOnly(draft, 'oidc'));
+	expect(JSON.stringify(previewUpdate(api, plan))).not.toContain('canary');
+	const outcome = await sendUpdate(api, plan);
+	expect(outcome).toMatchObject({state: 'done', notTaken: []});
+	expect(tenant.store.authConfigs.get('ac_140')).toMatchObject({
+		providerType: 'AUTH_CONFIG_PROVIDER_TYPE_OIDC',
+		oidc: {issuerId: 'https://i.test', exactMatchClaims: {'https://c.test/x': '1'}},
+	});
+	expect(tenant.store.authConfigs.get('ac_140')).not.toHaveProperty('idpC');
+	expect(await tenant.store.writtenSecrets.matches('auth-configs/ac_140/oidc.oidcClientSecret', canary)).toBe(true);
+	expect(JSON.stringify([outcome, api.journal.records])).not.toContain('canary');
+});
+
+test('a change made meanwhile is a conflict, and the edit can be taken over to it', async () => {
+	const {api} = seeded();
+	const base = await current(api);
+	const mine = edited(base, 'displayName=Mine', 'bootstrapDomains=mine.test');
+	await sendUpdate(api, edited(base, 'displayName=Theirs'));
+	const outcome = await sendUpdate(api, mine);
+	if (outcome.state !== 'conflict') throw new Error(outcome.state);
+	expect(outcome.conflicts).toMatchObject([{path: 'displayName', base: 'Staff', mine: 'Mine', theirs: 'Theirs'}]);
+	const next = planUpdate(outcome.theirs, rebased(base, mine.draft, outcome.theirs, new Set(['displayName'])));
+	expect(await sendUpdate(api, next)).toMatchObject({state: 'done'});
+	expect(await current(api)).toMatchObject({displayName: 'Theirs', bootstrapDomains: ['mine.test']});
+});
+
+test.each([
+	['dropped', 'unknown', 'Everyone'],
+	['dropped-early', 'unknown', 'Staff'],
+	['503-after', 'unknown', 'Everyone'],
+	['403', 'rejected', 'Staff'],
+])('a write met by %s is %s', async (fault, state, displayName) => {
+	const {tenant, api} = seeded();
+	const plan = edited(await current(api), 'displayName=Everyone');
+	tenant.fail(`updateAuthConfig=${fault}`);
+	expect(await sendUpdate(api, plan)).toMatchObject({state});
+	expect(api.journal.records.filter(({endpoint}) => endpoint === 'updateAuthConfig')).toHaveLength(1);
+	expect((await current(api)).displayName).toBe(displayName);
+});
+
+test('a rotated secret arrives, and is to be found nowhere on this side', async () => {
+	const {tenant, api} = seeded();
+	const box = SecretBox.of(canary);
+	const outcome = await rotateSecret(api, 'sp_1', box);
+	expect(outcome).toMatchObject({state: 'done', answer: {data: {stepUpProvider: {id: 'sp_1', displayName: 'S'}}}});
+	expect(await tenant.store.writtenSecrets.matches('step-up-providers/sp_1/clientSecret', canary)).toBe(true);
+	expect(JSON.stringify([outcome, api.journal.records, box])).not.toContain('canary');
+	expect(await rotateSecret(api, 'sp_9', SecretBox.of(canary))).toMatchObject({
+		state: 'rejected',
+		error: {kind: 'not-found'},
+	});
+});
+
+test('every config of the demo has a document without secrets that comes back unchanged', async () => {
+	const {api} = connected(demoSeed({apps: 0, now}));
+	const {data} = await api.call(listAuthConfigs, {pageSize: 100});
+	expect(data.list?.length).toBeGreaterThan(20);
+	for (const base of data.list ?? []) {
+		const text = writeDocument(base, 'demo');
+		expect(text).not.toContain('made-up-secret');
+		const result = readDocument(text, base);
+		if (result.state !== 'read') throw new Error(JSON.stringify(result));
+		expect(diff(base, result.draft)).toEqual([]);
+	}
+});

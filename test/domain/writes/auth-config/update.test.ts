@@ -1,0 +1,213 @@
+import {describe, expect, test} from 'vitest';
+import type {AuthConfig} from '../../../../src/contract/auth-config.ts';
+import {applyEdits, parseAssignment, parseUnset, secretEdit} from '../../../../src/domain/writes/auth-config/draft.ts';
+import {sendUpdate} from '../../../../src/domain/writes/auth-config/update.ts';
+import {
+	canSend,
+	disposePlan,
+	planUpdate,
+	previewUpdate,
+} from '../../../../src/domain/writes/auth-config/update-plan.ts';
+import {SecretBox} from '../../../../src/domain/writes/step-up/secret-box.ts';
+import {apiError, type Call, fakeApi} from './fake-api.ts';
+
+const masked = '••••••••';
+const base: AuthConfig = {
+	id: 'ac_1',
+	displayName: 'A',
+	bootstrapDomains: ['a.test'],
+	oidc: {issuerId: 'i', scopes: ['openid'], oidcClientSecret: masked},
+};
+
+const planned = (...edits: readonly string[]) =>
+	planUpdate(
+		base,
+		applyEdits(
+			base,
+			edits.map((edit) => parseAssignment(edit)),
+		),
+	);
+
+/** A service whose list holds these configs and whose update answers so. */
+const service = (list: readonly AuthConfig[], update: (call: Call) => unknown = () => ({authConfig: {}})) =>
+	fakeApi((call) => (call.endpoint === 'listAuthConfigs' ? {list} : update(call)));
+
+const updates = (api: ReturnType<typeof fakeApi>) => api.calls.filter(({endpoint}) => endpoint === 'updateAuthConfig');
+
+describe('a plan', () => {
+	test('sends exactly what changed', () => {
+		const plan = planned('displayName=B', 'oidc.scopes=openid,email');
+		expect(plan.updateMask).toBe('displayName,oidc.scopes');
+		expect(plan.body).toEqual({displayName: 'B', oidc: {scopes: ['openid', 'email']}});
+		expect(canSend(plan)).toBe(true);
+	});
+
+	test('names what is unset and leaves it out', () => {
+		const plan = planUpdate(base, applyEdits(base, [parseUnset('oidc.issuerId'), parseUnset('displayName')]));
+		expect(plan.updateMask).toBe('displayName,oidc.issuerId');
+		expect(plan.body).toEqual({oidc: {}});
+	});
+
+	test('sends flags and lists that become empty as what they are', () => {
+		const on = {...base, isDefaultBootstrap: true};
+		const edits = [parseAssignment('isDefaultBootstrap=false'), parseAssignment('bootstrapDomains=[]')];
+		expect(planUpdate(on, applyEdits(on, edits)).body).toEqual({isDefaultBootstrap: false, bootstrapDomains: []});
+	});
+
+	test('without a change cannot be sent', () => {
+		expect(canSend(planned('displayName=A'))).toBe(false);
+	});
+
+	test('with two members of the group names both and says what to unset', () => {
+		const plan = planned('idpC.domain=d');
+		expect(canSend(plan)).toBe(false);
+		expect(plan.group?.members).toEqual(['idpC', 'oidc']);
+		expect(plan.problems).toMatchObject([
+			{severity: 'error', advice: 'Unset oidc to keep idpC, or unset idpC to keep oidc.'},
+		]);
+	});
+
+	test('a member that moves with its masked secret is refused: the secret would be lost', () => {
+		const plan = planUpdate(base, {id: 'ac_1', idpE: {oidcClientId: 'c', oidcClientSecret: masked}});
+		expect(plan.problems.map(({path}) => path)).toContain('idpE.oidcClientSecret');
+		expect(JSON.stringify(plan.body)).not.toContain(masked);
+	});
+
+	test('warns of unknown values, and sends them', () => {
+		const local = {id: 'ac_1', displayName: 'a␛b', svcLocal: {}};
+		const plan = planUpdate(local, {
+			...local,
+			displayName: 'a␛c',
+			svcLocal: {delegatedVerifiers: ['DELEGATED_VERIFIER_TYPE_GITHB']},
+		});
+		expect(plan.problems).toMatchObject([
+			{severity: 'warning', advice: 'Did you mean DELEGATED_VERIFIER_TYPE_GITHUB?'},
+		]);
+		expect(canSend(plan)).toBe(true);
+	});
+
+	test('needs an id', () => {
+		expect(canSend(planUpdate({displayName: 'A'}, {displayName: 'B'}))).toBe(false);
+	});
+});
+
+describe('sending', () => {
+	test('reads again, page by page, then sends once', async () => {
+		const api = fakeApi(({endpoint, input}) => {
+			if (endpoint === 'updateAuthConfig') return {authConfig: {...base, displayName: 'B'}};
+			return input.pageToken === 'p2'
+				? {list: [base], nextPageToken: 'p3'}
+				: {list: [{id: 'ac_0'}], nextPageToken: 'p2'};
+		});
+		const outcome = await sendUpdate(api, planned('displayName=B'));
+		expect(outcome).toMatchObject({state: 'done', theirChanges: [], notTaken: []});
+		expect(api.calls.map(({endpoint}) => endpoint)).toEqual(['listAuthConfigs', 'listAuthConfigs', 'updateAuthConfig']);
+		expect(updates(api)[0]?.input).toEqual({id: 'ac_1', authConfig: {displayName: 'B'}, updateMask: 'displayName'});
+	});
+
+	test('tells what changed meanwhile elsewhere, and what the service did not take', async () => {
+		const theirs = {...base, bootstrapDomains: ['b.test']};
+		const api = service([theirs], () => ({authConfig: {...theirs, displayName: 'A'}}));
+		expect(await sendUpdate(api, planned('displayName=B'))).toMatchObject({
+			state: 'done',
+			theirChanges: [{path: 'bootstrapDomains'}],
+			notTaken: [{path: 'displayName', before: 'A', after: 'B'}],
+		});
+	});
+
+	test.each([
+		[
+			'a conflict',
+			[{...base, displayName: 'Theirs'}],
+			{state: 'conflict', conflicts: [{path: 'displayName', theirs: 'Theirs'}]},
+		],
+		['a config that is gone', [{id: 'ac_2'}], {state: 'gone'}],
+		['a change that is there already', [{...base, displayName: 'B'}], {state: 'unchanged'}],
+		[
+			'a second member that was set meanwhile',
+			[{...base, idpC: {}}],
+			{state: 'refused', group: {members: ['idpC', 'oidc']}},
+		],
+	])('%s is not sent', async (_, list, expected) => {
+		const api = service(list);
+		expect(await sendUpdate(api, planned('displayName=B'))).toMatchObject(expected);
+		expect(updates(api)).toEqual([]);
+	});
+
+	test('an endless list is not sent to', async () => {
+		const api = fakeApi(() => ({list: [], nextPageToken: 'same'}));
+		expect(await sendUpdate(api, planned('displayName=B'))).toMatchObject({state: 'not-sent'});
+		expect(api.calls).toHaveLength(2);
+	});
+
+	test('a read that fails is not sent after, whatever it says of being applied', async () => {
+		const api = fakeApi(() => Promise.reject(apiError('timeout', 'unknown')));
+		expect(await sendUpdate(api, planned('displayName=B'))).toMatchObject({
+			state: 'not-sent',
+			error: {kind: 'timeout'},
+		});
+	});
+
+	test('cancelling after the read sends nothing', async () => {
+		const cancel = new AbortController();
+		const api = fakeApi(() => {
+			cancel.abort();
+			return {list: [base]};
+		});
+		expect(await sendUpdate(api, planned('displayName=B'), {signal: cancel.signal})).toMatchObject({state: 'not-sent'});
+		expect(updates(api)).toEqual([]);
+	});
+
+	test.each([
+		['no', 'rejected'],
+		['unknown', 'unknown'],
+	] as const)('a write that failed with applied %s is %s, and is not repeated', async (applied, state) => {
+		const api = service([base], () => Promise.reject(apiError('server', applied)));
+		expect(await sendUpdate(api, planned('displayName=B'))).toMatchObject({state, error: {kind: 'server'}});
+		expect(updates(api)).toHaveLength(1);
+	});
+});
+
+describe('a new secret', () => {
+	const withSecret = (box: SecretBox) => planUpdate(base, applyEdits(base, [secretEdit('oidc.oidcClientSecret', box)]));
+
+	test('is sent in the clear, and is nowhere else', async () => {
+		const box = SecretBox.of('canary-long-enough');
+		const plan = withSecret(box);
+		const api = service([base], () => ({authConfig: base}));
+		expect(previewUpdate(api, plan).body).toContain('canary');
+		const outcome = await sendUpdate(api, plan);
+		expect(updates(api)[0]?.input).toEqual({
+			id: 'ac_1',
+			authConfig: {oidc: {oidcClientSecret: 'canary-long-enough'}},
+			updateMask: 'oidc.oidcClientSecret',
+		});
+		expect(outcome).toMatchObject({state: 'done', notTaken: []});
+		expect(JSON.stringify([plan, outcome])).not.toContain('canary');
+		expect(box.isDisposed).toBe(true);
+	});
+
+	test('is overwritten when the outcome is unknown, and kept when nothing was sent', async () => {
+		const sent = SecretBox.of('long-enough-1');
+		await sendUpdate(
+			service([base], () => Promise.reject(apiError('timeout', 'unknown'))),
+			withSecret(sent),
+		);
+		expect(sent.isDisposed).toBe(true);
+		const kept = SecretBox.of('long-enough-2');
+		const plan = withSecret(kept);
+		await sendUpdate(service([]), plan);
+		expect(kept.isDisposed).toBe(false);
+		disposePlan(plan);
+		expect(kept.isDisposed).toBe(true);
+		expect(await sendUpdate(service([base]), plan)).toMatchObject({
+			state: 'refused',
+			problems: [{advice: 'Give it again.'}],
+		});
+	});
+
+	test('is checked like one that is rotated', () => {
+		expect(withSecret(SecretBox.of('')).problems).toMatchObject([{severity: 'error', path: 'oidc.oidcClientSecret'}]);
+		expect(withSecret(SecretBox.of('long enough\n')).problems.length).toBeGreaterThan(0);
+	});
+});

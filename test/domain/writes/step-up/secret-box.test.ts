@@ -1,0 +1,36 @@
+import {inspect} from 'node:util';
+import {describe, expect, test} from 'vitest';
+import {boxesIn, opened, SecretBox} from '../../../../src/domain/writes/step-up/secret-box.ts';
+
+const canary = 'canary-5f1e';
+
+describe('a boxed secret', () => {
+	test('shows on no way out', () => {
+		const box = SecretBox.of(canary);
+		const shown = [String(box), `${box}`, `${[box]}`, inspect({box}, {showHidden: true}), JSON.stringify({a: [box]})];
+		expect(shown.join()).not.toContain(canary);
+		expect(Object.keys(box)).toEqual([]);
+		expect(() => structuredClone({box}).box.toString()).not.toContain(canary);
+	});
+
+	test('is lent as it was given', () => {
+		expect(SecretBox.of('\ufeffä€').use((secret) => secret)).toBe('\ufeffä€');
+	});
+
+	test('is overwritten by dispose, and says so afterwards', () => {
+		const bytes = new TextEncoder().encode(canary);
+		const box = new SecretBox(bytes);
+		box.dispose();
+		box.dispose();
+		expect(bytes).toEqual(new Uint8Array(canary.length));
+		expect(box.isDisposed).toBe(true);
+		expect(() => box.use(() => 1)).toThrow('give it again');
+	});
+
+	test('is found and opened within a body', () => {
+		const box = SecretBox.of(canary);
+		const body = {oidc: {oidcClientSecret: box, scopes: ['a']}};
+		expect(boxesIn(body)).toEqual([box]);
+		expect(opened(body)).toEqual({oidc: {oidcClientSecret: canary, scopes: ['a']}});
+	});
+});

@@ -1,0 +1,146 @@
+import * as fs from 'node:fs/promises';
+import {join} from 'node:path';
+import {describe, expect, test} from 'vitest';
+import {fileNames, saveReceipt, saveResume} from '../../../../src/domain/writes/tool-bindings/files.ts';
+import {planDeletion} from '../../../../src/domain/writes/tool-bindings/plan.ts';
+import {readResume} from '../../../../src/domain/writes/tool-bindings/resume.ts';
+import {type Ledger, runDeletion} from '../../../../src/domain/writes/tool-bindings/run.ts';
+import type {ToolRef} from '../../../../src/domain/writes/tool-bindings/tool.ts';
+import {failing, folder, realDisk} from '../../../settings/files/disk.ts';
+import {apiError, fakeApi} from '../auth-config/fake-api.ts';
+
+const at = Date.parse('2031-05-17T09:00:00Z');
+const disk = {...realDisk, now: () => at};
+const here = {tenant: 'https://tenant.example.test', serverId: 'srv'};
+const tools: readonly ToolRef[] = Array.from({length: 350}, (_, n) => ({appId: 'a', connectorId: 'c', id: `t${n}`}));
+
+async function ledgers(applied: 'no' | 'unknown' | undefined): Promise<readonly Ledger[]> {
+	const api = fakeApi((_, index) => {
+		if (index === 1 && applied) throw apiError('server', applied);
+		return {};
+	});
+	const all: Ledger[] = [];
+	for await (const ledger of runDeletion(api, planDeletion(api, 'srv', tools), {now: () => at})) all.push(ledger);
+	return all;
+}
+
+async function ended(applied: 'no' | 'unknown' | undefined): Promise<Ledger> {
+	const last = (await ledgers(applied)).at(-1);
+	if (!last) throw new Error('There was no ledger');
+	return last;
+}
+
+const read = async (path: string) => readResume(await fs.readFile(path, 'utf8'), here);
+const mode = async (path: string) => (await fs.stat(path)).mode & 0o777;
+
+describe('the resume file', () => {
+	test('holds what is left, the unknown apart, for its owner only', async () => {
+		const path = join(await folder(), 'deep', 'run.json');
+		await saveResume(disk, path, await ended('unknown'));
+		expect(await read(path)).toEqual({
+			state: 'read',
+			resume: {
+				savedAt: '2031-05-17T09:00:00.000Z',
+				done: 100,
+				unknown: tools.slice(100, 200),
+				remaining: tools.slice(200),
+			},
+		});
+		expect(await mode(path)).toBe(0o600);
+		expect(await fs.readdir(join(path, '..'))).toEqual(['run.json']);
+	});
+
+	test('counts a chunk that was being sent when the run was killed as unknown', async () => {
+		const path = join(await folder(), 'run.json');
+		const [, second] = await ledgers(undefined);
+		if (second) await saveResume(disk, path, second);
+		expect(await read(path)).toMatchObject({resume: {done: 100, unknown: tools.slice(100, 200)}});
+	});
+
+	test('replaces an older, wider one, and goes away when nothing is left', async () => {
+		const path = join(await folder(), 'run.json');
+		await fs.writeFile(path, 'old', {mode: 0o644});
+		await saveResume(disk, path, await ended('no'));
+		expect(await mode(path)).toBe(0o600);
+		await saveResume(disk, path, await ended(undefined));
+		await expect(fs.stat(path)).rejects.toThrow('ENOENT');
+	});
+
+	test('keeps the old one whole when it cannot be written', async () => {
+		const path = join(await folder(), 'run.json');
+		await fs.writeFile(path, 'old');
+		await expect(saveResume({...failing('rename', 'ENOSPC'), now: disk.now}, path, await ended('no'))).rejects.toThrow(
+			'ENOSPC',
+		);
+		expect(await fs.readFile(path, 'utf8')).toBe('old');
+	});
+
+	test('goes on where the run stopped, until all is done', async () => {
+		const path = join(await folder(), 'run.json');
+		await saveResume(disk, path, await ended('unknown'));
+		const result = await read(path);
+		if (result.state !== 'read') throw new Error(result.message);
+		const api = fakeApi(() => ({}));
+		const plan = planDeletion(api, 'srv', [...result.resume.unknown, ...result.resume.remaining]);
+		for await (const ledger of runDeletion(api, plan, {now: () => at})) await saveResume(disk, path, ledger);
+		expect(api.calls.flatMap(({input}) => input.mcpTools)).toEqual(tools.slice(100));
+		await expect(fs.stat(path)).rejects.toThrow('ENOENT');
+	});
+
+	test.each([
+		[
+			'another tenant',
+			{...here, tenant: 'https://other.test'},
+			'of the tenant https://tenant.example.test, not of https://other.test',
+		],
+		['another server', {...here, serverId: 'srv_2'}, 'of the server srv, not of srv_2'],
+	])('is refused for %s', async (_, expected, words) => {
+		const path = join(await folder(), 'run.json');
+		await saveResume(disk, path, await ended('no'));
+		const result = readResume(await fs.readFile(path, 'utf8'), expected);
+		expect(result).toMatchObject({state: 'refused', message: expect.stringContaining(words)});
+	});
+
+	test.each(['', 'a,b,c', '{}', '[]'])('%j is no resume file', (text) => {
+		expect(readResume(text, here)).toMatchObject({state: 'refused'});
+	});
+
+	test('one with a reference that is not whole is refused, and so is a receipt', async () => {
+		const path = join(await folder(), 'run.json');
+		await saveResume(disk, path, await ended('no'));
+		const text = await fs.readFile(path, 'utf8');
+		expect(readResume(text.replace('"t100"', '""'), here).state).toBe('refused');
+		await saveReceipt(disk, path, await ended('no'));
+		expect((await read(path)).state).toBe('refused');
+	});
+});
+
+describe('the receipt', () => {
+	test('says where, when, what, and under which request', async () => {
+		const path = join(await folder(), 'receipt.json');
+		await saveReceipt(disk, path, await ended('unknown'));
+		const receipt = JSON.parse(await fs.readFile(path, 'utf8'));
+		expect(receipt).toMatchObject({
+			...here,
+			savedAt: '2031-05-17T09:00:00.000Z',
+			tools: {done: 100, unknown: 100, 'not-sent': 150},
+		});
+		expect(receipt.chunks[0]).toEqual({
+			number: 1,
+			state: 'done',
+			startedAt: '2031-05-17T09:00:00.000Z',
+			endedAt: '2031-05-17T09:00:00.000Z',
+			requestId: 'req-1',
+			tools: tools.slice(0, 100),
+		});
+		expect(receipt.chunks[1]).toMatchObject({state: 'unknown', requestId: 'req-x', error: 'It was server.'});
+		expect(await mode(path)).toBe(0o600);
+	});
+});
+
+test('file names are safe whatever the id is', () => {
+	expect(fileNames('../a b/\u0000\u202e', at)).toEqual({
+		resume: 'tool-bindings--a-b--2031-05-17T090000000Z.resume.json',
+		receipt: 'tool-bindings--a-b--2031-05-17T090000000Z.receipt.json',
+	});
+});

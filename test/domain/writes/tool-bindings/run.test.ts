@@ -1,0 +1,111 @@
+import {describe, expect, test} from 'vitest';
+import {leftover, toolCounts} from '../../../../src/domain/writes/tool-bindings/ledger.ts';
+import {planDeletion, previewChunk} from '../../../../src/domain/writes/tool-bindings/plan.ts';
+import {type Ledger, type RunOptions, runDeletion} from '../../../../src/domain/writes/tool-bindings/run.ts';
+import type {ToolRef} from '../../../../src/domain/writes/tool-bindings/tool.ts';
+import {apiError, type Call, fakeApi} from '../auth-config/fake-api.ts';
+
+const tools = (count: number): ToolRef[] =>
+	Array.from({length: count}, (_, n) => ({appId: 'a', connectorId: 'c', id: `t${n}`}));
+
+/** A run to its end: all its ledgers, and the calls it made. */
+async function run(count: number, reply: (call: Call, index: number) => unknown, options: Partial<RunOptions> = {}) {
+	const api = fakeApi(reply);
+	let time = 0;
+	const ledgers: Ledger[] = [];
+	for await (const ledger of runDeletion(api, planDeletion(api, 'srv', tools(count)), {
+		now: () => ++time,
+		...options,
+	})) {
+		ledgers.push(ledger);
+	}
+	const last = ledgers.at(-1);
+	if (!last) throw new Error('There was no ledger');
+	return {api, ledgers, last, states: last.rows.map(({state}) => state)};
+}
+
+describe('a plan', () => {
+	test('cuts into chunks of at most 100, in order, and asks for the count', () => {
+		const plan = planDeletion({baseUrl: 'https://t'}, 'srv', tools(250));
+		expect(plan.chunks.map((chunk) => chunk.length)).toEqual([100, 100, 50]);
+		expect(plan.chunks.flat()).toEqual(plan.tools);
+		expect(plan.confirmation).toBe('250');
+		expect(planDeletion({baseUrl: 'https://t'}, 'srv', []).chunks).toEqual([]);
+	});
+
+	test('previews what a chunk sends', () => {
+		const api = fakeApi(() => ({}));
+		const plan = planDeletion(api, 'srv', tools(101));
+		expect(JSON.parse(previewChunk(api, plan, 1).body ?? '')).toEqual({
+			virtualMcpServerId: 'srv',
+			mcpTools: tools(101).slice(100),
+		});
+	});
+});
+
+describe('a run', () => {
+	test('sends each chunk once and keeps its request id and times', async () => {
+		const {api, ledgers, last} = await run(201, () => ({}));
+		expect(api.calls.map(({input}) => (input.mcpTools as unknown[]).length)).toEqual([100, 100, 1]);
+		expect(last.rows[1]).toMatchObject({number: 2, state: 'done', startedAt: 3, endedAt: 4, requestId: 'req-2'});
+		expect(last).toMatchObject({isEnded: true, isCancelled: false});
+		expect(ledgers.map(({rows}) => rows.map(({state}) => state[0]).join(''))).toEqual(['spp', 'dsp', 'dds', 'ddd']);
+		expect(leftover(last)).toEqual({unknown: [], remaining: []});
+	});
+
+	test.each([
+		['no', 'failed'],
+		['unknown', 'unknown'],
+	] as const)('stops at the first failure; with applied %s that chunk is %s', async (applied, state) => {
+		const {api, last, states} = await run(350, (_, index) => {
+			if (index === 1) throw apiError('server', applied);
+			return {};
+		});
+		expect(states).toEqual(['done', state, 'not-sent', 'not-sent']);
+		expect(api.calls).toHaveLength(2);
+		expect(last.rows[1]).toMatchObject({requestId: 'req-x', error: {kind: 'server'}});
+		expect(last).toMatchObject({isEnded: true, isCancelled: false});
+		expect(toolCounts(last)).toMatchObject({done: 100, [state]: 100, 'not-sent': 150});
+		const left = leftover(last);
+		expect(left.unknown).toHaveLength(state === 'unknown' ? 100 : 0);
+		expect([...left.unknown, ...left.remaining]).toEqual(tools(350).slice(100));
+	});
+
+	test('is cancelled between chunks: the one under way comes to its end', async () => {
+		const cancel = new AbortController();
+		const {api, last, states} = await run(
+			300,
+			({options}) => {
+				cancel.abort();
+				expect(options.signal).toBeUndefined();
+				return {};
+			},
+			{signal: cancel.signal},
+		);
+		expect(states).toEqual(['done', 'not-sent', 'not-sent']);
+		expect(api.calls).toHaveLength(1);
+		expect(last).toMatchObject({isEnded: true, isCancelled: true});
+	});
+
+	test('is cancelled before its first chunk', async () => {
+		const {api, states} = await run(100, () => ({}), {signal: AbortSignal.abort()});
+		expect(states).toEqual(['not-sent']);
+		expect(api.calls).toEqual([]);
+	});
+
+	test('sends nothing before the ledger that announces it was taken', async () => {
+		const api = fakeApi(() => ({}));
+		const steps = runDeletion(api, planDeletion(api, 'srv', tools(150)), {now: () => 0});
+		const {value: first} = await steps.next();
+		expect(first?.rows[0]?.state).toBe('sending');
+		expect(api.calls).toEqual([]);
+		await steps.next();
+		expect(api.calls).toHaveLength(1);
+		await steps.return();
+		expect(api.calls).toHaveLength(1);
+	});
+
+	test('of nothing ends at once', async () => {
+		expect((await run(0, () => ({}))).last).toMatchObject({rows: [], isEnded: true, isCancelled: false});
+	});
+});

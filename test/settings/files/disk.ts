@@ -1,0 +1,20 @@
+import * as fs from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {setTimeout as wait} from 'node:timers/promises';
+import {onTestFinished} from 'vitest';
+import type {Disk} from '../../../src/settings/files/disk.ts';
+
+export const realDisk: Disk = {fs, now: Date.now, wait};
+
+/** A folder of its own for the running test. */
+export async function folder(): Promise<string> {
+	const path = await fs.mkdtemp(join(tmpdir(), 'castellan-'));
+	onTestFinished(() => fs.rm(path, {recursive: true, force: true}));
+	return path;
+}
+
+export const failing = (method: keyof Disk['fs'], code: string): Disk => ({
+	...realDisk,
+	fs: {...fs, [method]: () => Promise.reject(Object.assign(new Error(`${code}: no`), {code}))},
+});

@@ -1,0 +1,20 @@
+/** A process that holds a lock until it is killed, or changes a file as often as it can. Arguments: what, path, count. */
+import * as fs from 'node:fs/promises';
+import {setTimeout as wait} from 'node:timers/promises';
+import {updateFile} from '../../../src/settings/files/disk.ts';
+import {acquireLock} from '../../../src/settings/files/lock.ts';
+import {newToken} from '../../../src/settings/files/process-identity.ts';
+
+const disk = {fs, now: Date.now, wait};
+const [what, path = '', count = '1'] = process.argv.slice(2);
+
+if (what === 'hold') {
+	await acquireLock(disk, path, {of: path});
+	process.stdout.write(`${newToken()}\n`);
+	setInterval(() => undefined, 1000);
+} else {
+	for (let line = 0; line < Number(count); line++) {
+		await updateFile(disk, path, (text = '') => `${text}${process.pid} ${line}\n`);
+	}
+	process.stdout.write('done\n');
+}

@@ -1,0 +1,64 @@
+import {readdir, readFile, stat, writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {expect, test} from 'vitest';
+import {openKnownIds} from '../../../src/settings/files/known-ids.ts';
+import {folder, realDisk} from './disk.ts';
+
+const tenant = 'https://acme.example';
+
+test('ids of one tenant are not offered in another, and none gets lost when both add', async () => {
+	const path = join(await folder(), 'ids.json');
+	const [acme, other] = [openKnownIds(realDisk, path, tenant), openKnownIds(realDisk, path, 'https://other.example')];
+	acme.add('app', 'a');
+	await acme.saved();
+	await other.load();
+	expect(other.list('app')).toEqual([]);
+	other.add('app', 'b');
+	await other.saved();
+	await acme.load();
+	expect([acme.list('app'), other.list('app')]).toEqual([['a'], ['b']]);
+});
+
+test('ids are kept by kind, the latest first and each once, for the next run', async () => {
+	const path = join(await folder(), 'ids.json');
+	const first = openKnownIds(realDisk, path, tenant);
+	for (const id of ['a', 'b', 'a']) first.add('app', id);
+	first.add('tool server', 's');
+	await first.saved();
+	const second = openKnownIds(realDisk, path, tenant);
+	await second.load();
+	expect([second.list('app'), second.list('tool server'), second.list('other')]).toEqual([['a', 'b'], ['s'], []]);
+	expect((await stat(path)).mode & 0o777).toBe(0o600);
+});
+
+test('ids used before the file was read stay in front', async () => {
+	const path = join(await folder(), 'ids.json');
+	await writeFile(path, JSON.stringify({[tenant]: {app: ['old', 'b']}}));
+	const ids = openKnownIds(realDisk, path, tenant);
+	ids.add('app', 'b');
+	await ids.load();
+	await ids.saved();
+	expect(ids.list('app')).toEqual(['b', 'old']);
+});
+
+test('a file that holds something else is no obstacle, and is kept aside', async () => {
+	for (const text of ['nonsense', '[]', '{"app":["of no tenant"]}', `{"${tenant}":{"app":"x"}}`, 'null']) {
+		const directory = await folder();
+		const path = join(directory, 'ids.json');
+		await writeFile(path, text);
+		const ids = openKnownIds(realDisk, path, tenant);
+		const problem = await ids.load();
+		expect(ids.list('app')).toEqual([]);
+		const [, aside = ''] = (await readdir(directory)).sort();
+		expect(problem?.message).toContain(aside);
+		expect(await readFile(join(directory, aside), 'utf8')).toBe(text);
+	}
+});
+
+test('without a place to keep them they last as long as the run', async () => {
+	const ids = openKnownIds(realDisk, undefined, tenant);
+	ids.add('app', 'a');
+	await ids.load();
+	await ids.saved();
+	expect(ids.list('app')).toEqual(['a']);
+});

@@ -1,0 +1,159 @@
+import {describe, expect, test} from 'vitest';
+import {
+	type Action,
+	type ActionSink,
+	type Outcome,
+	obscuredPaths,
+	type PressScope,
+	press,
+} from '../../src/surfaces/actions.ts';
+import {modelOf} from '../../src/surfaces/model/model.ts';
+
+const data = {
+	user: {id: 'u1', password: 'hunter2'},
+	form: {pin: '1234', name: 'Ann'},
+	site: 'https://example.com:8443/a?b',
+};
+
+function outcome(action: Action | undefined, scope: Partial<PressScope> = {}): Outcome {
+	const taken: Outcome[] = [];
+	const sink: ActionSink = {take: (one) => void taken.push(one)};
+	const defaults: PressScope = {
+		surface: {surfaceId: 'sfc_1'},
+		model: modelOf(data),
+		obscured: [],
+		now: () => Date.UTC(2026, 0, 2, 3, 4, 5),
+		locale: 'en-US',
+		timeZone: 'UTC',
+		clean: (dirty) => dirty.replaceAll('\u001b', '␛'),
+	};
+	press(action, 'save-button', {...defaults, ...scope}, sink);
+	const [only] = taken;
+	if (!only || taken.length > 1) throw new Error(`${taken.length} outcomes`);
+	return only;
+}
+
+describe('an event', () => {
+	test('becomes an envelope whose context is resolved one level deep', () => {
+		const context = {
+			id: {path: '/user/id'},
+			text: {call: 'formatString', args: {value: 'x'}},
+			json: '{"path": "/user/id"}',
+			path: '/user/id',
+			call: 'plain',
+			deep: {id: {path: '/user/id'}},
+			list: [{path: '/user/id'}],
+			missing: {path: '/nowhere'},
+			number: 5,
+		};
+		expect(outcome({event: {name: 'save', context}})).toEqual({
+			kind: 'event',
+			envelope: {
+				name: 'save',
+				surfaceId: 'sfc_1',
+				sourceComponentId: 'save-button',
+				timestamp: '2026-01-02T03:04:05.000Z',
+				context: {...context, id: 'u1', text: 'x', json: 'u1', missing: null},
+			},
+			withheld: [],
+			notes: [],
+		});
+	});
+
+	test('reads the data as it is at the press', () => {
+		const model = modelOf({name: 'before'});
+		const action = {event: {name: 'save', context: {name: {path: '/name'}}}};
+		expect(outcome(action, {model})).toMatchObject({envelope: {context: {name: 'before'}}});
+		model.set('/name', 'after');
+		expect(outcome(action, {model})).toMatchObject({envelope: {context: {name: 'after'}}});
+	});
+
+	test('carries the data model when the surface asks for it', () => {
+		const surface = {surfaceId: 's', sendDataModel: true};
+		expect(outcome({event: {name: 'save'}}, {surface})).toMatchObject({envelope: {context: {}, dataModel: data}});
+		expect(outcome({event: {name: 'save'}})).not.toHaveProperty('envelope.dataModel');
+	});
+
+	test('goes out with null for what can not be computed, and a note', () => {
+		const context = {bad: {call: 'noSuch'}, kept: 'yes'};
+		expect(outcome({event: {name: 'save', context}})).toMatchObject({
+			envelope: {context: {bad: null, kept: 'yes'}},
+			notes: ['Unknown function "noSuch"'],
+		});
+	});
+
+	test('is cleaned, keys too', () => {
+		const model = modelOf({'\u001bkey': ['\u001b[2J']});
+		const surface = {surfaceId: 's', sendDataModel: true};
+		const taken = outcome({event: {name: 'save', context: {a: {path: '/'}}}}, {model, surface});
+		expect(JSON.stringify(taken)).not.toContain('\\u001b');
+		expect(taken).toMatchObject({envelope: {context: {a: {'␛key': ['␛[2J']}}}});
+	});
+});
+
+describe('what an obscured field holds', () => {
+	const obscured = ['/user/password', '/form/pin', '/form/empty'];
+
+	test('leaves neither directly, nor within its container, nor by a function, nor with the data model', () => {
+		const context = {
+			password: {path: '/user/password'},
+			user: {path: '/user'},
+			printed: {call: 'formatString', args: {value: ['$', '{/user/password}'].join('')}},
+			all: {path: '/'},
+		};
+		const surface = {surfaceId: 's', sendDataModel: true};
+		const taken = outcome({event: {name: 'login', context}}, {surface, obscured});
+		expect(JSON.stringify(taken)).not.toMatch(/hunter2|1234/);
+		expect(taken).toMatchObject({
+			envelope: {context: {password: null, user: {id: 'u1', password: null}, printed: ''}},
+			withheld: ['/user/password', '/form/pin'],
+		});
+	});
+
+	test('does not leave by a link', () => {
+		const url = {call: 'formatString', args: {value: ['https://x.example/?p=$', '{/user/password}'].join('')}};
+		const taken = outcome({functionCall: {call: 'openUrl', args: {url}}}, {obscured});
+		expect(taken).toMatchObject({url: 'https://x.example/?p='});
+	});
+
+	test('is found by the fields that are obscured', () => {
+		const field = (path: string, variant: string) => ({textField: {value: {path}, variant}});
+		expect(
+			obscuredPaths([
+				field('/a', 'TEXT_FIELD_VARIANT_OBSCURED'),
+				field('/b', 'TEXT_FIELD_VARIANT_SHORT_TEXT'),
+				field('/a', 'TEXT_FIELD_VARIANT_OBSCURED'),
+				{textField: {variant: 'TEXT_FIELD_VARIANT_OBSCURED'}},
+				{text: {}},
+			]),
+		).toEqual(['/a']);
+	});
+});
+
+describe('a function call', () => {
+	test('openUrl gives the address and its host, and opens nothing', () => {
+		const action = {functionCall: {call: 'openUrl', args: {url: {path: '/site'}}}};
+		expect(outcome(action)).toEqual({kind: 'open-url', url: 'https://example.com:8443/a?b', host: 'example.com:8443'});
+	});
+
+	test('openUrl shows a look-alike host for what it is', () => {
+		const action = {functionCall: {call: 'openUrl', args: {url: 'https://аpple.com'}}};
+		expect(outcome(action)).toMatchObject({host: 'xn--pple-43d.com'});
+	});
+
+	test.each(['javascript:alert(1)', 'ftp://example.com', ''])('openUrl refuses "%s"', (url) => {
+		expect(outcome({functionCall: {call: 'openUrl', args: {url}}})).toMatchObject({kind: 'refused'});
+	});
+
+	test('any other only computes', () => {
+		const action = {functionCall: {call: 'not', args: {value: false}}};
+		expect(outcome(action)).toEqual({kind: 'computed', call: 'not', value: true, notes: []});
+		const dirty = {call: 'pluralize', args: {value: 1, one: '\u001b[2J'}};
+		expect(outcome({functionCall: dirty})).toMatchObject({value: '␛[2J'});
+		expect(outcome({functionCall: {call: 'noSuch'}})).toEqual({kind: 'refused', message: 'Unknown function "noSuch"'});
+	});
+});
+
+test.each([undefined, {}, {event: {}}, {event: {name: ''}}])('there is nothing behind %j', (action) => {
+	expect(outcome(action)).toEqual({kind: 'refused', message: 'There is no action behind this'});
+});

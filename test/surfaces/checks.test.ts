@@ -1,0 +1,93 @@
+import {describe, expect, test} from 'vitest';
+import type {Check} from '../../src/contract/surface.ts';
+import {checkButton, checkChoice, checkField} from '../../src/surfaces/checks.ts';
+import {evaluatorOf} from './support.ts';
+
+const required = (path: string, message?: string) => ({
+	call: 'required',
+	args: {value: {path}},
+	...(message === undefined ? {} : {message}),
+});
+const check = (path: string, message = `${path} is missing`): Check => ({call: required(path, message)});
+const data = {a: 'x', b: '', c: ''};
+
+describe('a field', () => {
+	test('shows the message of the first check that fails', () => {
+		const checks = [required('/a', 'A'), required('/b', 'B'), required('/c', 'C')];
+		expect(checkField(checks, evaluatorOf(data))).toEqual({failure: 'B', reads: ['/a', '/b'], notes: []});
+	});
+
+	test('is well when all pass or there are none', () => {
+		expect(checkField([required('/a')], evaluatorOf(data)).failure).toBeUndefined();
+		expect(checkField(undefined, evaluatorOf(data)).failure).toBeUndefined();
+	});
+
+	test('without a message names the check', () => {
+		expect(checkField([required('/b')], evaluatorOf(data)).failure).toBe('The check "required" failed');
+	});
+
+	test('an unknown check fails and says why', () => {
+		const verdict = checkField([{call: 'luhn', args: {}, message: 'Bad number'}], evaluatorOf(data));
+		expect(verdict).toMatchObject({failure: 'Bad number', notes: ['Unknown function "luhn"']});
+	});
+
+	test('is judged again after typing', () => {
+		const evaluator = evaluatorOf(data);
+		const checks = [required('/b', 'B')];
+		expect(checkField(checks, evaluator).failure).toBe('B');
+		evaluator.model.set('/b', 'typed');
+		expect(checkField(checks, evaluator).failure).toBeUndefined();
+	});
+});
+
+describe('a button', () => {
+	const failure = (checks: Check[], disabled = false) =>
+		checkButton({checks, disabled: {literal: disabled}}, evaluatorOf(data)).failure;
+
+	test.each<[string, Check[], string | undefined]>([
+		['all pass', [check('/a')], undefined],
+		['one fails', [check('/a'), check('/b')], '/b is missing'],
+		['and of passing', [{and: {checks: [check('/a'), check('/a')]}}], undefined],
+		['and with a failing one', [{and: {checks: [check('/a'), check('/b'), check('/c')]}}], '/b is missing'],
+		['or with a passing one', [{or: {checks: [check('/b'), check('/a')]}}], undefined],
+		['or of failing', [{or: {checks: [check('/b'), check('/c'), check('/b')]}}], '/b is missing, or: /c is missing'],
+		['an empty and', [{and: {checks: []}}, {and: {}}], undefined],
+		['an empty or', [{or: {}}], 'None of the alternatives passed: there are none'],
+		['a check without anything', [{}], undefined],
+		['or in and', [{and: {checks: [{or: {checks: [check('/b'), check('/a')]}}, check('/c')]}}], '/c is missing'],
+		['and in or', [{or: {checks: [{and: {checks: [check('/a'), check('/a')]}}, check('/c')]}}], undefined],
+		['a call beside a group', [{...check('/a'), and: {checks: [check('/b')]}}], '/b is missing'],
+	])('%s', (_, checks, expected) => expect(failure(checks)).toBe(expected));
+
+	test('may be disabled outright', () => {
+		expect(failure([check('/a')], true)).toBe('Disabled');
+		expect(failure([], false)).toBeUndefined();
+	});
+
+	test('with groups nested too deep is not to be pressed', () => {
+		const nested = (depth: number): Check => (depth === 1 ? check('/a') : {and: {checks: [nested(depth - 1)]}});
+		expect(failure([nested(10)])).toBeUndefined();
+		expect(failure([nested(11)])).toBe('Checks are nested deeper than 10');
+	});
+
+	test('depends on what was read on the way', () => {
+		const {reads} = checkButton(
+			{disabled: {path: '/off'}, checks: [{or: {checks: [check('/b'), check('/c')]}}]},
+			evaluatorOf(data),
+		);
+		expect(reads).toEqual(['/off', '/b', '/c']);
+	});
+});
+
+test.each([
+	[true, undefined, 'A choice is required'],
+	[true, {path: '/b'}, 'A choice is required'],
+	[true, {path: '/none'}, 'A choice is required'],
+	[true, {path: '/list'}, 'A choice is required'],
+	[true, {path: '/a'}, undefined],
+	[true, {literal: '["x"]'}, undefined],
+	[false, undefined, undefined],
+])('a choice, required %s, of %j', (isRequired, value, expected) => {
+	const picker = {required: isRequired, ...(value ? {value} : {})};
+	expect(checkChoice(picker, evaluatorOf({...data, list: []})).failure).toBe(expected);
+});

@@ -1,0 +1,33 @@
+import type {Component} from '../../src/contract/surface.ts';
+import {type Model, modelOf} from '../../src/surfaces/model/model.ts';
+import {createEvaluator, type Evaluator} from '../../src/surfaces/value/evaluator.ts';
+
+export function column(id: string, ids: readonly string[]): Component {
+	return {id, column: {children: {ids: [...ids]}}};
+}
+
+export function text(id: string, literal = id): Component {
+	return {id, text: {text: {literal}}};
+}
+
+interface Place {
+	readonly locale?: string;
+	readonly timeZone?: string;
+	readonly clean?: (text: string) => string;
+}
+
+export function evaluatorOf(data: unknown = {}, place: Place = {}): Evaluator & {readonly model: Model} {
+	const {locale = 'en-US', timeZone = 'UTC', clean = (dirty: string) => dirty} = place;
+	const model = modelOf(data);
+	return {...createEvaluator({model, locale, timeZone, clean}), model};
+}
+
+/** A function's value, or the note that explains why there is none. */
+export function call(
+	name: string,
+	args: Record<string, unknown>,
+	place: Place & {readonly data?: unknown} = {},
+): unknown {
+	const {value, notes} = evaluatorOf(place.data, place).call({call: name, args});
+	return value === null && notes.length > 0 ? {note: notes.join('; ')} : value;
+}

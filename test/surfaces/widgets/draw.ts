@@ -1,0 +1,129 @@
+/** One surface on a screen or on paper, with a person at it. */
+import {expect} from 'vitest';
+import type {Component, Surface} from '../../../src/contract/surface.ts';
+import {createPen, type Pen} from '../../../src/surfaces/draw/pen.ts';
+import {printSurface} from '../../../src/surfaces/print.ts';
+import {type AppChoices, type ChannelFacts, nothingOutside} from '../../../src/surfaces/view/outside.ts';
+import {Page} from '../../../src/surfaces/view/page.ts';
+import type {After} from '../../../src/surfaces/view/view.ts';
+import type {Intent} from '../../../src/surfaces/widgets/widget.ts';
+import {cellWidth} from '../../../src/text/cells.ts';
+import {createTheme} from '../../../src/text/theme.ts';
+import {clean} from '../../../src/text/visible.ts';
+
+/** Styles as signs that can be read: only where the cursor is, and where a style is all there is. */
+const marks: Readonly<Record<string, string>> = {inverse: '‹›'};
+
+interface Setting {
+	readonly data?: unknown;
+	readonly width?: number;
+	readonly height?: number;
+	readonly hasUnicode?: boolean;
+	readonly channels?: (channel: 'chatA' | 'chatB') => ChannelFacts;
+	readonly apps?: AppChoices;
+}
+
+const styled = (hasUnicode: boolean) => createTheme({hasColor: false, hasUnicode});
+
+export const plainPen = (hasUnicode = true): Pen => createPen({...styled(hasUnicode), paint: (_style, text) => text});
+
+/** With the sign of the style round what stands in it. */
+const markingPen = (hasUnicode: boolean): Pen =>
+	createPen({
+		...styled(hasUnicode),
+		paint: (style, text) => (marks[style] && text !== '' ? `\u001b[7m${text}\u001b[27m` : text),
+	});
+
+const options = {clean, now: () => Date.UTC(2026, 0, 15, 10, 30), timeZone: 'UTC'};
+
+const surfaceOf = (components: Component | readonly Component[], data: unknown = {}): Surface => ({
+	surfaceId: 's',
+	components: Array.isArray(components) ? [...components] : [components as Component],
+	dataModelJson: JSON.stringify(data),
+});
+
+/** What is on paper, without the frame. */
+export function paper(components: Component | readonly Component[], setting: Setting = {}): readonly string[] {
+	const {data, width = 60, hasUnicode = true, channels} = setting;
+	const outside = {...nothingOutside, ...(channels ? {channel: channels} : {})};
+	const lines = [
+		...printSurface(surfaceOf(components, data), {...options, pen: plainPen(hasUnicode), outside, width: width + 4}),
+	];
+	for (const line of lines) expect(cellWidth(line)).toBeLessThanOrEqual(width + 4);
+	return inside(lines);
+}
+
+const inside = (lines: readonly string[]) => lines.slice(1, -1).map((line) => line.slice(2, -2).trimEnd());
+
+/** A person at a screen that shows one surface. */
+export function screen(components: Component | readonly Component[], setting: Setting = {}) {
+	const {data, width = 60, height = 40, hasUnicode = true, channels, apps} = setting;
+	const page = new Page({...options, pen: markingPen(hasUnicode)});
+	page.load([surfaceOf(components, data)]);
+	page.learn({...(channels ? {channels} : {}), ...(apps ? {apps} : {})});
+	let last: After | undefined;
+
+	/** Without the frame; what is under the cursor stands between ‹ and ›. */
+	function lines(): readonly string[] {
+		const drawn = page.lines(width + 4, height);
+		for (const line of drawn) {
+			const bare = line.replaceAll(/\u001b\[2?7m/g, '');
+			expect(bare).not.toMatch(/[\u0000-\u001f\u007f-\u009f]/);
+			expect(cellWidth(bare)).toBeLessThanOrEqual(width + 4);
+		}
+		const marked = drawn.map((line) => line.replaceAll('\u001b[7m', '«').replaceAll('\u001b[27m', '»'));
+		return inside(marked);
+	}
+	lines();
+
+	return {
+		page,
+		lines,
+		text: () => lines().join('\n'),
+		/** What the last key left to do. */
+		after: () => last,
+		outcome: () => (last?.effect?.kind === 'outcome' ? last.effect.outcome : undefined),
+		focus(id: string) {
+			const found = page.outline.find(({tree}) => tree.id === id);
+			page.focus(found);
+			lines();
+			return this;
+		},
+		press(...intents: readonly Intent[]) {
+			for (const intent of intents) {
+				last = page.press(intent);
+				lines();
+			}
+			return this;
+		},
+		/** Keys as text: letters, or chords in one string each. */
+		type(...chords: readonly string[]) {
+			for (const chord of chords) {
+				const text =
+					chord === 'space' ? ' ' : [...new Intl.Segmenter().segment(chord)].length === 1 ? chord : undefined;
+				last = page.type({chord, text});
+				lines();
+			}
+			return this;
+		},
+		write(text: string) {
+			return this.type(...[...new Intl.Segmenter().segment(text)].map(({segment}) => segment));
+		},
+		paste(text: string) {
+			last = page.paste(text);
+			lines();
+			return this;
+		},
+		/** The data as it now reads. */
+		get data() {
+			return page.outline[0]?.view.live.model.root;
+		},
+		reload(next: unknown, more: Partial<Surface> = {}) {
+			page.load([{...surfaceOf(components, next), ...more}]);
+			lines();
+			return this;
+		},
+	};
+}
+
+export const literal = <T extends string | number | boolean>(value: T) => ({literal: value});

@@ -1,0 +1,50 @@
+import {expect, test} from 'vitest';
+import {kindOfStatus} from '../../../src/surfaces/widgets/content/status-words.ts';
+import {paper, screen} from './draw.ts';
+
+test.each([
+	['done', 'done'],
+	['COMPLETED', 'done'],
+	['task complete', 'done'],
+	['ok', 'done'],
+	['in progress', 'running'],
+	['IN_PROGRESS', 'running'],
+	['inProgress', 'running'],
+	['pending approval', 'waiting'],
+	['failed', 'failed'],
+	['completed with errors', 'failed'],
+	['broken', 'failed'],
+	['incomplete', 'unknown'],
+	['undone', 'unknown'],
+	['not_done', 'unknown'],
+	['NotDone', 'unknown'],
+	['not yet done', 'unknown'],
+	['un-finished', 'unknown'],
+	['never failed', 'unknown'],
+	['inactive', 'unknown'],
+	['unsuccessful', 'unknown'],
+	['revoked', 'unknown'],
+	['token', 'unknown'],
+	['unblocked', 'unknown'],
+	['constructor', 'unknown'],
+	['', 'unknown'],
+])('the status “%s” is %s', (status, kind) => expect(kindOfStatus(status)).toBe(kind));
+
+test('only what is done has a tick', () => {
+	const items = ['done', 'incomplete', 'revoked', 'failed'].map((status) => ({id: status, status}));
+	expect(paper({id: 'root', svcTodoList: {items}}).map((line) => line.trim().slice(0, 3))).toEqual([
+		'[x]',
+		'[ ]',
+		'[ ]',
+		'[!]',
+	]);
+});
+
+test('a fact of any length stands apart from its word', () => {
+	const facts = [{name: 'Access provisioned for a new person', word: 'off', tone: 'plain' as const}];
+	const channels = () => ({state: 'known' as const, value: facts});
+	for (const width of [20, 30, 60, 80]) {
+		const lines = screen({id: 'root', svcChatANotifications: {}}, {width, channels}).lines();
+		expect(lines.at(-1)).toMatch(/\S {2}off$/);
+	}
+});

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import {describe, expect, test} from 'vitest';
+import {type BodyLimits, exceededLimit} from '../../src/tenant/body-limits.ts';
+
+const limits: BodyLimits = {depth: 3, items: 4, members: 3, values: 9, text: 5};
+
+describe('a body within its limits', () => {
+	test.each([
+		['{}'],
+		['[[[]]]'],
+		['[1,2,3,4]'],
+		['{"a":1,"b":2,"c":3}'],
+		['[[1,2],[3,4],[5]]'],
+		['"12345"'],
+		['"\\u0041\\n345"'],
+		['"[[[["'],
+		['["\\"","\\\\"]'],
+		[' [ 1 , 2 ] '],
+	])('passes %s', (json) => expect(exceededLimit(json, limits)).toBeUndefined());
+});
+
+describe('a body above a limit', () => {
+	test.each([
+		['[[[[', 'deeper than 3'],
+		['[1,2,3,4,5', 'more than 4 items'],
+		['{"a":[],"b":{},"c":"","d":', 'more than 3 members'],
+		['{"a":1,"a":1,"a":1,"a":1', 'more than 3 members'],
+		['[[1,2],[3,4],[5,6],[', 'more than 9'],
+		['"123456"', 'longer than 5'],
+		['{"123456":1}', 'longer than 5'],
+		['"\\u0041\\u0041\\u0041\\u0041\\u0041\\u0041', 'longer than 5'],
+	])('refuses %s', (json, reason) => expect(exceededLimit(json, limits)).toContain(reason));
+});
+
+test('counts exactly as many items and members as the body has', () => {
+	const countOf = (value: unknown): number =>
+		typeof value === 'object' && value !== null
+			? Object.values(value).reduce((sum: number, member) => sum + 1 + countOf(member), 0)
+			: 0;
+	fc.assert(
+		fc.property(fc.json(), fc.boolean(), (json, isSpaced) => {
+			const text = isSpaced ? JSON.stringify(JSON.parse(json), null, 1) : json;
+			const values = countOf(JSON.parse(text));
+			const unlimited = {depth: 1_000, items: 1e6, members: 1e6, text: 1e6};
+			expect(exceededLimit(text, {...unlimited, values})).toBeUndefined();
+			if (values > 0) expect(exceededLimit(text, {...unlimited, values: values - 1})).toContain('more than');
+		}),
+		{seed: 10, numRuns: 300},
+	);
+});

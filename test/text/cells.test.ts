@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import stringWidth from 'string-width';
+import {describe, expect, test} from 'vitest';
+import {cut, fitCell, wrap} from '../../src/text/cells.ts';
+
+describe('cutting', () => {
+	test.each([
+		['Payroll', 10, 'Payroll'],
+		['Payroll', 7, 'Payroll'],
+		['Payroll', 6, 'Payro…'],
+		['日本語アプリ', 7, '日本語…'],
+		['日本語', 4, '日…'],
+		['👩‍👩‍👧 family', 4, '👩‍👩‍👧 …'],
+		['x', 0, ''],
+	])('%s to %d cells', (text, width, shown) => expect(cut(text, width)).toBe(shown));
+});
+
+test('a cell takes exactly its width, whatever the text', () => {
+	fc.assert(
+		fc.property(
+			fc.string({unit: 'grapheme'}),
+			fc.integer({min: 1, max: 40}),
+			fc.constantFrom('left' as const, 'right' as const),
+			(text, width, align) => {
+				const printable = text.replace(/\p{C}/gu, '');
+				expect(stringWidth(fitCell(printable, width, align))).toBe(width);
+			},
+		),
+	);
+});
+
+test('line breaks and tabs show in one line', () => {
+	expect(fitCell('a\nb\tc', 8)).toBe('a⏎b c   ');
+});
+
+describe('wrapping', () => {
+	test.each([
+		['a short text', 40, ['a short text']],
+		['one two three', 8, ['one two', 'three']],
+		['abcdefghij', 4, ['abcd', 'efgh', 'ij']],
+		['one\ntwo', 10, ['one', 'two']],
+		['', 10, ['']],
+	])('%j to %d cells', (text, width, lines) => expect(wrap(text, width)).toEqual(lines));
+
+	test('no line is wider than it may be, and none is shorter than it must', () => {
+		fc.assert(
+			fc.property(fc.string({unit: 'grapheme'}), fc.integer({min: 2, max: 30}), (text, width) => {
+				const letters = [...new Intl.Segmenter().segment(text.replace(/[\p{C}\s]/gu, ''))].map(({segment}) => segment);
+				// A letter wider than a line cannot be broken.
+				fc.pre(letters.every((letter) => stringWidth(letter) <= width));
+				const lines = wrap(letters.join(''), width);
+				for (const [index, line] of lines.entries()) {
+					expect(stringWidth(line)).toBeLessThanOrEqual(width);
+					const next = [...new Intl.Segmenter().segment(lines[index + 1] ?? '')][0]?.segment;
+					if (next !== undefined) expect(stringWidth(line + next)).toBeGreaterThan(width);
+				}
+			}),
+		);
+	});
+
+	test('measures each letter of a text once', () => {
+		// Counted by what is segmented: as many units as the text has, and not again for each line or letter.
+		const units: number[] = [];
+		const original = Intl.Segmenter.prototype.segment;
+		Intl.Segmenter.prototype.segment = function (text) {
+			units.push(text.length);
+			return original.call(this, text);
+		};
+		try {
+			const text = '\u241b'.repeat(20_000);
+			expect(wrap(text, 80)).toHaveLength(250);
+			expect(units.reduce((sum, length) => sum + length, 0)).toBeLessThan(4 * text.length);
+		} finally {
+			Intl.Segmenter.prototype.segment = original;
+		}
+	});
+
+	test('loses no letter', () => {
+		fc.assert(
+			fc.property(fc.string(), fc.integer({min: 2, max: 30}), (text, width) => {
+				const letters = (each: string) => each.replace(/\s/g, '');
+				expect(letters(wrap(text, width).join(''))).toBe(letters(text));
+			}),
+		);
+	});
+});
+
+test('a text of millions of characters is cut like its beginning', () => {
+	for (const part of ['x', 'é', 'e\u0301', '👩‍👩‍👧‍👦', '漢']) {
+		expect(cut(part.repeat(500_000), 10)).toBe(cut(part.repeat(50), 10));
+	}
+});

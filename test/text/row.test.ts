@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import stringWidth from 'string-width';
+import {expect, test} from 'vitest';
+import {drawHeader, drawRow, placeColumns, type TableColumn} from '../../src/text/row.ts';
+import {createTheme} from '../../src/text/theme.ts';
+
+interface Item {
+	readonly name: string;
+	readonly count: string;
+}
+
+const columns: readonly TableColumn<Item>[] = [
+	{id: 'name', title: 'Name', width: 20, grow: true, rank: 0, text: ({name}) => name},
+	{id: 'count', title: 'Count', width: 8, align: 'right', rank: 1, text: ({count}) => count},
+	{id: 'note', title: 'Note', width: 20, rank: 2, text: () => 'note', tone: () => 'warn'},
+];
+const plain = createTheme({hasColor: false, hasUnicode: true});
+const ids = (width: number) => placeColumns(columns, width).map(({column, width: cells}) => `${column.id}:${cells}`);
+
+test('columns leave by rank as the screen narrows, and the first takes what is spare', () => {
+	expect(ids(80)).toEqual(['name:45', 'count:8', 'note:20']);
+	expect(ids(40)).toEqual(['name:27', 'count:8']);
+	expect(ids(12)).toEqual(['name:9']);
+});
+
+test('every row and the header fill the width exactly', () => {
+	fc.assert(
+		fc.property(
+			fc.string({unit: 'grapheme'}),
+			fc.integer({min: 10, max: 200}),
+			fc.boolean(),
+			(text, width, isSelected) => {
+				const name = text.replace(/\p{C}/gu, '');
+				const placed = placeColumns(columns, width);
+				const row = drawRow({name, count: '1'}, placed, width, plain, {isSelected, isMarked: true, state: 'new'});
+				expect(stringWidth(row)).toBe(width);
+				expect(stringWidth(drawHeader(placed, width, plain, () => '↑'))).toBe(width);
+			},
+		),
+	);
+});
+
+test('what a row is can be told without colour', () => {
+	const placed = placeColumns(columns, 40);
+	const draw = (state: 'new' | 'changed' | 'gone' | undefined, isSelected = false, isMarked = false) =>
+		drawRow({name: 'x', count: ''}, placed, 40, plain, {isSelected, isMarked, state})
+			.replace(/\u001b\[\d+m/g, '')
+			.slice(0, 2);
+	expect([
+		draw(undefined),
+		draw('new'),
+		draw('changed'),
+		draw('gone'),
+		draw(undefined, true),
+		draw(undefined, false, true),
+	]).toEqual(['  ', ' +', ' ~', ' ×', '▌ ', ' ●']);
+});
+
+test('colour is used only where there is colour', () => {
+	const placed = placeColumns(columns, 80);
+	const row = {name: 'x', count: '1'};
+	expect(drawRow(row, placed, 80, plain)).not.toContain('\u001b[33m');
+	expect(drawRow(row, placed, 80, createTheme({hasColor: true, hasUnicode: true}))).toContain('\u001b[33m');
+});
