@@ -4,10 +4,10 @@
  * loaded.
  */
 import {engines} from '../package.json';
-import {type ConsoleRequest, consoleRequest} from './cli/console-request.ts';
-import {hasColor, hasTerminal, hasUnicode, isLinear} from './cli/context.ts';
+import {type ConsoleRequest, consoleRequest} from './console/console-request.ts';
 import {firstFrame} from './console/terminal/first-frame.ts';
 import {openTerminal} from './console/terminal/opening.ts';
+import {hasColor, hasTerminal, hasUnicode, isLinear} from './settings/launch/capabilities.ts';
 import {controlTerminal, type TerminalControl} from './settings/terminal/control.ts';
 import {unblock} from './settings/terminal/unblock.ts';
 

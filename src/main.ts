@@ -9,18 +9,20 @@ import {setTimeout as wait} from 'node:timers/promises';
 import {promisify} from 'node:util';
 import {version} from '../package.json';
 import {openConsole} from './cli/console.ts';
-import type {ConsoleRequest} from './cli/console-request.ts';
-import {type CliContext, demoBaseUrl, type Tenant, type TenantOptions} from './cli/context.ts';
-import {exitCodes, FailedError} from './cli/failure.ts';
+import type {CliContext} from './cli/context.ts';
+import {exitCodes} from './cli/failure.ts';
 import {report} from './cli/output/report.ts';
 import {say} from './cli/output/say.ts';
 import {inputFrom, outputTo} from './cli/streams.ts';
 import {createRedactor} from './client/safety/redact.ts';
+import type {ConsoleRequest} from './console/console-request.ts';
 import type {Opening} from './console/terminal/opening.ts';
 import type {Patience} from './settings/connection.ts';
 import {keepCrash} from './settings/crash.ts';
+import {FailedError} from './settings/error.ts';
 import type {Disk} from './settings/files/disk.ts';
 import {lockData} from './settings/files/lock.ts';
+import {demoBaseUrl, type Tenant, type TenantOptions} from './settings/launch/tenant.ts';
 import {placesOf} from './settings/places.ts';
 import {openSettings} from './settings/settings.ts';
 import type {TerminalControl} from './settings/terminal/control.ts';
@@ -140,7 +142,12 @@ async function createContext(): Promise<CliContext> {
 			// A process more costs time: not before the first rows.
 			setTimeout(guardTerminal, guardDelay).unref();
 			const suspend = () => control.jobs.stop();
-			consoleRun = runConsole(context, tenant, address, {terminal, suspend, flags});
+			consoleRun = runConsole(context, tenant, address, {
+				terminal,
+				suspend,
+				report: (text) => say(context, text),
+				flags,
+			});
 			await consoleRun;
 			if (lost.aborted) throw new FailedError('the terminal is gone');
 		},

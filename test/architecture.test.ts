@@ -21,8 +21,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 	surfaces: ['contract'],
 	tenant: ['contract'],
 	settings: ['contract', 'client'],
-	domain: ['contract', 'client', 'settings/files/disk.ts', 'settings/files/process-identity.ts'],
-	console: ['contract', 'client', 'domain', 'surfaces', 'settings', 'cli'],
+	domain: ['contract', 'client'],
+	console: ['contract', 'client', 'domain', 'surfaces', 'settings'],
 	cli: ['contract', 'client', 'domain', 'surfaces', 'settings', 'tenant/serve.ts'],
 };
 /** The first lines of the program and the composition root import what they start. */
@@ -75,6 +75,17 @@ const having = (pattern: RegExp, ...except: readonly string[]) =>
 	files.filter(({name, code}) => pattern.test(code) && !except.includes(name)).map(({name}) => name);
 
 describe('ownership', () => {
+	test('the domain knows neither React, Ink, commander nor the process', () => {
+		const strays = files
+			.filter(({name}) => name.startsWith('domain/'))
+			.filter(
+				({code}) =>
+					imports(code).some((target) => /^(react|ink|commander|@tanstack\/.*|node:process)$/.test(target)) ||
+					/\bprocess\.(?!isGone|token)\w/.test(code),
+			);
+		expect(strays.map(({name}) => name)).toEqual([]);
+	});
+
 	test('one file listens to the keyboard', () => {
 		expect(having(/\buse(Input|Paste)\b/, 'console/keymap/keyboard.tsx')).toEqual([]);
 	});

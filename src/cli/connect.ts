@@ -1,11 +1,12 @@
 /** From flags, environment and profile to a tenant. */
 import type {Config} from '../settings/config.ts';
 import {type Connection, patience, resolveConnection, UnknownProfileError} from '../settings/connection.ts';
+import {UsageError} from '../settings/error.ts';
+import type {Flags} from '../settings/launch/flags.ts';
+import {openResolved, type Tenant} from '../settings/launch/tenant.ts';
 import {describeProblem} from '../settings/settings.ts';
-import type {CliContext, Tenant} from './context.ts';
-import {NotSignedInError, UsageError} from './failure.ts';
+import type {CliContext} from './context.ts';
 import {failureOf} from './failure-of.ts';
-import type {Flags} from './flags.ts';
 import {say} from './output/say.ts';
 
 /** Says on stderr what is wrong with the file. */
@@ -26,35 +27,8 @@ export async function resolve(context: CliContext, flags: Flags): Promise<Connec
 	return connection;
 }
 
-export async function openResolved(context: CliContext, connection: Connection, flags: Flags): Promise<Tenant> {
-	const {profile, baseUrl, credentials, refusal} = connection;
-	if (!baseUrl) {
-		throw new UsageError('which tenant? Give --base-url, set CASTELLAN_BASE_URL, run castellan login, or try --demo');
-	}
-	if (!credentials && refusal) {
-		const login = profile
-			? `castellan login --profile ${profile.value}`
-			: `castellan login --base-url ${baseUrl.value}`;
-		throw new UsageError(`${refusal}: set CASTELLAN_BASE_URL beside it to send it there, or run ${login}`);
-	}
-	if (!credentials) {
-		throw new NotSignedInError(
-			`not signed in to ${baseUrl.value}: run castellan login, or set CASTELLAN_TOKEN, or CASTELLAN_CLIENT_ID and CASTELLAN_CLIENT_SECRET`,
-		);
-	}
-	return context.openTenant({
-		baseUrl: baseUrl.value,
-		name: connection.tenantName,
-		credentials: credentials.value,
-		patience: connection,
-		caFile: flags.caFile,
-		isProtected: connection.isProtected,
-		color: connection.color,
-	});
-}
-
 async function connect(context: CliContext, flags: Flags): Promise<Tenant> {
-	if (!flags.demo) return openResolved(context, await resolve(context, flags), flags);
+	if (!flags.demo) return openResolved(context.openTenant, await resolve(context, flags), flags);
 	const other = flags.baseUrl ? '--base-url' : flags.profile ? '--profile' : undefined;
 	if (other) throw new UsageError(`--demo is a tenant of its own: leave out ${other}`);
 	return context.openDemo(patience(flags, await loadConfig(context)));

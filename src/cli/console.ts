@@ -1,11 +1,11 @@
 /** `castellan [ADDRESS]`: the way to the full-screen console, which another part of the program draws. */
-import {AddressError, parseAddress} from '../domain/address/address.ts';
+import {AddressError, home, lastPlace, parseAddress} from '../domain/address/address.ts';
+import {UsageError} from '../settings/error.ts';
+import {hasTerminal} from '../settings/launch/capabilities.ts';
+import type {Flags} from '../settings/launch/flags.ts';
 import {closest} from './closest.ts';
 import {withTenant} from './connect.ts';
-import {home, lastPlace} from './console-request.ts';
-import {type CliContext, hasTerminal} from './context.ts';
-import {UsageError} from './failure.ts';
-import type {Flags} from './flags.ts';
+import type {CliContext} from './context.ts';
 
 /** Rejects with `UsageError` before anything is opened; `verbs` are what else the word could have been. */
 export async function openConsole(

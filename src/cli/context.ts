@@ -1,14 +1,12 @@
 /** What the headless verbs need from outside: one plain record, built once in the composition root, faked in tests. */
-import type {Api} from '../client/api.ts';
 import type {Show} from '../domain/format/show.ts';
-import type {Profile} from '../settings/config.ts';
 import type {Patience} from '../settings/connection.ts';
-import type {Credentials} from '../settings/credentials.ts';
 import type {Disk} from '../settings/files/disk.ts';
+import type {Flags} from '../settings/launch/flags.ts';
+import type {Tenant, TenantOptions} from '../settings/launch/tenant.ts';
 import type {Env} from '../settings/places.ts';
 import type {Settings} from '../settings/settings.ts';
 import type {ServeOptions} from '../tenant/serve.ts';
-import type {Flags} from './flags.ts';
 
 export interface Output {
 	readonly isTty: boolean;
@@ -28,35 +26,6 @@ export interface Input {
 	readHidden(question: string, signal: AbortSignal): Promise<string>;
 	/** One line typed in sight; only on a terminal. */
 	readLine(question: string, signal: AbortSignal): Promise<string>;
-}
-
-/** Of the embedded demo tenant. RFC 2606 reserves `.invalid`: no request for it can reach anything. */
-export const demoBaseUrl = 'https://demo.invalid';
-
-/** Everything a connection to a tenant needs, decided. */
-export interface TenantOptions {
-	readonly baseUrl: string;
-	/** What a person calls it; the host when absent. */
-	readonly name?: string | undefined;
-	readonly credentials: Credentials;
-	readonly patience: Patience;
-	/** Certificates to trust besides the system's. */
-	readonly caFile?: string | undefined;
-	/** Every write asks for the target's name to be typed. */
-	readonly isProtected: boolean;
-	/** Of its frame, so that two tenants are told apart. */
-	readonly color?: Profile['color'] | undefined;
-}
-
-export interface Tenant {
-	readonly api: Api;
-	/** What a person calls it: the profile, or the host. */
-	readonly name: string;
-	/** The embedded demo tenant, on which nothing can go wrong. */
-	readonly isDemo: boolean;
-	readonly isProtected: boolean;
-	readonly color?: Profile['color'] | undefined;
-	close(): Promise<void>;
 }
 
 export interface CliContext {
@@ -94,23 +63,3 @@ export const showOf = ({stdout, now, timeZone}: CliContext): Show => ({
 	timeStyle: stdout.isTty ? 'relative' : 'utc',
 	...(timeZone ? {timeZone} : {}),
 });
-
-/** Whether colours and other escape sequences may be written there. */
-export const canStyle = (output: Pick<Output, 'isTty'>, env: Env): boolean => output.isTty && env.TERM !== 'dumb';
-
-/** Whether there is someone to type, and a screen to draw on. */
-export const hasTerminal = (context: {
-	readonly stdin: Pick<Input, 'isTty'>;
-	readonly stdout: Pick<Output, 'isTty'>;
-	readonly env: Env;
-}): boolean => context.stdin.isTty && canStyle(context.stdout, context.env);
-
-/** https://no-color.org: set to anything but nothing. */
-export const hasColor = (env: Env): boolean => !env.NO_COLOR;
-
-/** Whether a screen reader is to read what is drawn. */
-export const isLinear = (flags: Flags, env: Env): boolean =>
-	flags.screenReader === true || env.INK_SCREEN_READER === 'true';
-
-/** Whether the locale says that characters beyond ASCII arrive; the first variable that is set decides. */
-export const hasUnicode = (env: Env): boolean => /utf-?8/i.test(env.LC_ALL || env.LC_CTYPE || env.LANG || 'UTF-8');

@@ -4,18 +4,8 @@ import {endpoints} from '../contract/endpoints.ts';
 import {NoSnapshotError, SnapshotError} from '../domain/snapshots/error.ts';
 import {EditError} from '../domain/writes/auth-config/problem.ts';
 import {UnknownProfileError} from '../settings/connection.ts';
-import {SettingsError} from '../settings/error.ts';
-import {
-	BrokenListError,
-	Ended,
-	exitCodes,
-	FailedError,
-	NotFoundError,
-	NotSignedInError,
-	PartlyDoneError,
-	ReadOnlyError,
-	UsageError,
-} from './failure.ts';
+import {FailedError, NotSignedInError, SettingsError, UsageError} from '../settings/error.ts';
+import {BrokenListError, Ended, exitCodes, NotFoundError, PartlyDoneError, ReadOnlyError} from './failure.ts';
 
 const codeOfKind: Readonly<Record<ApiErrorKind, number>> = {
 	input: exitCodes.usage,

@@ -14,16 +14,6 @@ export const exitCodes = {
 	interrupted: 130,
 } as const;
 
-/** The command line cannot be understood, or what it needs was not given. */
-export class UsageError extends Error {
-	override readonly name = 'UsageError';
-}
-
-/** There is nothing to prove who we are with. */
-export class NotSignedInError extends Error {
-	override readonly name = 'NotSignedInError';
-}
-
 /** `--read-only` was given to a write. */
 export class ReadOnlyError extends Error {
 	override readonly name = 'ReadOnlyError';
@@ -42,11 +32,6 @@ export class BrokenListError extends Error {
 /** Something was done or shown before the cause ended it. */
 export class PartlyDoneError extends Error {
 	override readonly name = 'PartlyDoneError';
-}
-
-/** It was understood, and could not be done. */
-export class FailedError extends Error {
-	override readonly name = 'FailedError';
 }
 
 /** A verb that has said what was wrong and ends with a code of its own. */

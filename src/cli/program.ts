@@ -6,6 +6,9 @@ import {Command, CommanderError, Option, type OutputConfiguration} from 'command
 import {authConfigs} from '../domain/resources/auth-configs.ts';
 import {resources} from '../domain/resources/index.ts';
 import type {Resource} from '../domain/resources/resource.ts';
+import {UsageError} from '../settings/error.ts';
+import {hasTerminal} from '../settings/launch/capabilities.ts';
+import {type Flags, flagName, flagRows} from '../settings/launch/flags.ts';
 import {clean} from '../text/visible.ts';
 import {loginCommand} from './commands/account/login.ts';
 import {logoutCommand} from './commands/account/logout.ts';
@@ -27,9 +30,8 @@ import {surfacesCommand} from './commands/surfaces/surfaces.ts';
 import {toolBindingsCommand} from './commands/tool-bindings/tool-bindings.ts';
 import {watchCommand} from './commands/watch/watch.ts';
 import {openConsole} from './console.ts';
-import {type CliContext, hasTerminal, type Output} from './context.ts';
-import {exitCodes, UsageError} from './failure.ts';
-import {type Flags, flagName, flagRows} from './flags.ts';
+import type {CliContext, Output} from './context.ts';
+import {exitCodes} from './failure.ts';
 import {report, unheard} from './output/report.ts';
 
 const verbs: readonly ((context: CliContext) => Command)[] = [

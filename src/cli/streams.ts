@@ -2,11 +2,11 @@
 import {once} from 'node:events';
 import {createInterface} from 'node:readline';
 import {PassThrough, Writable} from 'node:stream';
+import {UsageError} from '../settings/error.ts';
 import {pasteEnd, pasteStart} from '../settings/terminal/input-parser.ts';
 import type {JobControl} from '../settings/terminal/job-control.ts';
 import {readTyped} from '../settings/terminal/typed-input.ts';
 import type {Input, Output} from './context.ts';
-import {UsageError} from './failure.ts';
 
 type OutStream = NodeJS.WritableStream & {readonly isTTY?: boolean; readonly columns?: number};
 type InStream = NodeJS.ReadableStream & {readonly isTTY?: boolean; setRawMode?(isRaw: boolean): unknown};

@@ -1,7 +1,8 @@
 /** Whether a tenant takes the credentials: the smallest read there is, since no operation names the caller. */
 import {getNotificationSettings, searchApps} from '../contract/endpoints.ts';
 import {limits} from '../contract/limits.ts';
-import type {CliContext, Tenant} from './context.ts';
+import type {Tenant} from '../settings/launch/tenant.ts';
+import type {CliContext} from './context.ts';
 
 /** Milliseconds it took. Rejects with `ApiError`. */
 export async function tryOut({signal, now}: CliContext, {api}: Tenant): Promise<number> {

@@ -1,4 +1,4 @@
-import {UsageError} from './failure.ts';
+import {UsageError} from '../settings/error.ts';
 
 /** The value of a flag that counts. Throws `UsageError`. */
 export function wholeNumber(text: string, flag: string): number {

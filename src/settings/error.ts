@@ -24,3 +24,18 @@ export function reasonOf(error: unknown): string {
 	const [, code, words] = /^([A-Z][A-Z0-9_]+): ([^,]+)/.exec(error.message) ?? [];
 	return code === undefined ? error.message : `${words} (${code})`;
 }
+
+/** The command line cannot be understood, or what it needs was not given. */
+export class UsageError extends Error {
+	override readonly name = 'UsageError';
+}
+
+/** There is nothing to prove who we are with. */
+export class NotSignedInError extends Error {
+	override readonly name = 'NotSignedInError';
+}
+
+/** It was understood, and could not be done. */
+export class FailedError extends Error {
+	override readonly name = 'FailedError';
+}

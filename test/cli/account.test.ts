@@ -2,8 +2,8 @@
 import {readFile, stat, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, test} from 'vitest';
-import type {TenantOptions} from '../../src/cli/context.ts';
-import {UsageError} from '../../src/cli/failure.ts';
+import {UsageError} from '../../src/settings/error.ts';
+import type {TenantOptions} from '../../src/settings/launch/tenant.ts';
 import type {Env} from '../../src/settings/places.ts';
 import {folder} from '../settings/files/disk.ts';
 import {castellan, pages, settingsIn, tenantFetch} from './launch.ts';

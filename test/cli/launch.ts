@@ -2,17 +2,11 @@
 import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {onTestFinished} from 'vitest';
-import {
-	type CliContext,
-	demoBaseUrl,
-	type Input,
-	type Tenant as OpenTenant,
-	type Output,
-	type TenantOptions,
-} from '../../src/cli/context.ts';
+import type {CliContext, Input, Output} from '../../src/cli/context.ts';
 import {runCli} from '../../src/cli/program.ts';
 import {createApi} from '../../src/client/client.ts';
 import type {Patience} from '../../src/settings/connection.ts';
+import {demoBaseUrl, type Tenant as OpenTenant, type TenantOptions} from '../../src/settings/launch/tenant.ts';
 import type {Env} from '../../src/settings/places.ts';
 import {openSettings, type Settings} from '../../src/settings/settings.ts';
 import {createTenant, type TenantOptions as ServerOptions} from '../../src/tenant/fetch.ts';

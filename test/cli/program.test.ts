@@ -3,9 +3,9 @@ import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {parseArgs} from 'node:util';
 import {describe, expect, test} from 'vitest';
-import {consoleRequest} from '../../src/cli/console-request.ts';
 import type {CliContext} from '../../src/cli/context.ts';
 import {ApiError} from '../../src/client/error.ts';
+import {consoleRequest} from '../../src/console/console-request.ts';
 import {folder} from '../settings/files/disk.ts';
 import {castellan, pages, settingsIn, signedIn} from './launch.ts';
 

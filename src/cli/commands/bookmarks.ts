@@ -1,12 +1,12 @@
 /** `bookmarks`: the places of a tenant that a person named in the console. */
 import {Command} from 'commander';
 import {parseBaseUrl} from '../../client/http/base-url.ts';
-import {FileError} from '../../settings/error.ts';
+import {FailedError, FileError, UsageError} from '../../settings/error.ts';
 import {type KeptPlaces, openKeptPlaces} from '../../settings/files/kept-places.ts';
+import type {Flags} from '../../settings/launch/flags.ts';
+import {demoBaseUrl} from '../../settings/launch/tenant.ts';
 import {resolve} from '../connect.ts';
-import {type CliContext, demoBaseUrl} from '../context.ts';
-import {FailedError, UsageError} from '../failure.ts';
-import type {Flags} from '../flags.ts';
+import type {CliContext} from '../context.ts';
 import {printDone} from '../output/done.ts';
 import {say} from '../output/say.ts';
 import {plainColumn} from '../output/view.ts';

@@ -2,13 +2,16 @@
 import {Command} from 'commander';
 import {ApiError} from '../../client/error.ts';
 import {type Connection, resolveConnection} from '../../settings/connection.ts';
+import {canStyle, hasColor, hasUnicode} from '../../settings/launch/capabilities.ts';
+import type {Flags} from '../../settings/launch/flags.ts';
+import type {Tenant} from '../../settings/launch/tenant.ts';
+import {openResolved} from '../../settings/launch/tenant.ts';
 import {describeProblem} from '../../settings/settings.ts';
 import type {Sourced} from '../../settings/sourced.ts';
-import {openResolved, withTenant} from '../connect.ts';
-import {type CliContext, canStyle, hasColor, hasUnicode, type Tenant} from '../context.ts';
+import {withTenant} from '../connect.ts';
+import type {CliContext} from '../context.ts';
 import {Ended} from '../failure.ts';
 import {type Failure, failureOf} from '../failure-of.ts';
-import type {Flags} from '../flags.ts';
 import {plainColumn} from '../output/view.ts';
 import {printRows} from '../output/writer.ts';
 import {tryOut} from '../try-out.ts';
@@ -70,7 +73,7 @@ async function examine(
 	try {
 		const connection = await resolveConnection(flags, context.env, config, context.settings.credentials);
 		const {finding, failure} = await reach(context, async () => {
-			const tenant: Tenant = await openResolved(context, connection, flags);
+			const tenant: Tenant = await openResolved(context.openTenant, connection, flags);
 			return tryOut(context, tenant).finally(() => tenant.close());
 		});
 		return {findings: [...wrong, ...inFindings(connection), finding], failure};

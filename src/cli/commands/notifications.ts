@@ -11,10 +11,10 @@ import {
 	rowFilters,
 } from '../../domain/resources/notifications.ts';
 import type {Row} from '../../domain/resources/resource.ts';
+import {UsageError} from '../../settings/error.ts';
+import type {Flags} from '../../settings/launch/flags.ts';
 import {withTenant} from '../connect.ts';
 import type {CliContext} from '../context.ts';
-import {UsageError} from '../failure.ts';
-import type {Flags} from '../flags.ts';
 import {printItem} from '../output/item.ts';
 import {callOptions, sayProblems} from '../output/notices.ts';
 import {say} from '../output/say.ts';

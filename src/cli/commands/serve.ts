@@ -1,8 +1,8 @@
 /** `serve`: the local tenant over HTTP until it is told to stop. */
 import {Command} from 'commander';
+import {FailedError, UsageError} from '../../settings/error.ts';
 import type {ServeOptions} from '../../tenant/serve.ts';
 import type {CliContext} from '../context.ts';
-import {FailedError, UsageError} from '../failure.ts';
 
 export const serveCommand = (context: CliContext): Command => {
 	const command = new Command('serve');

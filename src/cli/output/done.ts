@@ -1,7 +1,7 @@
 /** What a verb that reads nothing did: nothing in a table, because stderr reports it, and data in every other format. */
 import type {Row} from '../../domain/resources/resource.ts';
+import type {Flags} from '../../settings/launch/flags.ts';
 import type {CliContext} from '../context.ts';
-import type {Flags} from '../flags.ts';
 import {printItem} from './item.ts';
 import {plainColumn, plainView} from './view.ts';
 

@@ -2,13 +2,13 @@
 
 import type {DetailLine} from '../../domain/resources/fields.ts';
 import type {Row} from '../../domain/resources/resource.ts';
+import type {Flags} from '../../settings/launch/flags.ts';
 import {cellWidth, fitCell, oneLine, wrap} from '../../text/cells.ts';
 import {exactJson} from '../../text/json/print.ts';
 import {createTheme} from '../../text/theme.ts';
 import type {Tone} from '../../text/tone.ts';
 import {clean} from '../../text/visible.ts';
 import type {CliContext} from '../context.ts';
-import type {Flags} from '../flags.ts';
 import {cutNotice, cutOnPipe} from './fit.ts';
 import type {View} from './view.ts';
 import {type Paper, paperOf, readable, writerOn} from './writer.ts';

@@ -1,10 +1,11 @@
 /** All that is said beside the data: on stderr, one line each, cleaned, with the program's name before it. */
 
+import {canStyle, hasColor, hasUnicode} from '../../settings/launch/capabilities.ts';
 import {toAscii} from '../../text/ascii-signs.ts';
 import {createTheme} from '../../text/theme.ts';
 import type {Tone} from '../../text/tone.ts';
 import {clean} from '../../text/visible.ts';
-import {type CliContext, canStyle, hasColor, hasUnicode} from '../context.ts';
+import type {CliContext} from '../context.ts';
 
 /** Newlines within a message become spaces. */
 export const say = (context: CliContext, message: string): Promise<void> =>

@@ -1,9 +1,10 @@
 /** Rows on their way out. Every format writes as the rows come, so that any number of them takes the same memory. */
 import type {Row} from '../../domain/resources/resource.ts';
+import {UsageError} from '../../settings/error.ts';
+import {canStyle, hasColor, hasUnicode} from '../../settings/launch/capabilities.ts';
+import type {Flags, Format} from '../../settings/launch/flags.ts';
 import {toAscii} from '../../text/ascii-signs.ts';
-import {type CliContext, canStyle, hasColor, hasUnicode} from '../context.ts';
-import {UsageError} from '../failure.ts';
-import type {Flags, Format} from '../flags.ts';
+import type {CliContext} from '../context.ts';
 import {csvWriter} from './csv.ts';
 import {jsonWriter, ndjsonWriter} from './json.ts';
 import {say} from './say.ts';

@@ -1,7 +1,7 @@
 /** A new secret on its way in: a hidden prompt, stdin or a file descriptor, and never the command line. */
 import {SecretBox} from '../../domain/writes/step-up/secret-box.ts';
+import {UsageError} from '../../settings/error.ts';
 import type {CliContext} from '../context.ts';
-import {UsageError} from '../failure.ts';
 import {askHidden} from './ask.ts';
 
 /** `descriptor` is what `--secret-fd` says. */

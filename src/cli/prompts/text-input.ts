@@ -1,9 +1,8 @@
 /** The text of a file that the person names, where `-` is stdin. */
 
-import {FileError, SettingsError} from '../../settings/error.ts';
+import {FileError, SettingsError, UsageError} from '../../settings/error.ts';
 import {maximumNamedFile, readText} from '../../settings/files/disk.ts';
 import type {CliContext} from '../context.ts';
-import {UsageError} from '../failure.ts';
 
 export const isStdin = (file: string | undefined): boolean => file === '-';
 

@@ -1,33 +1,33 @@
 /** The full-screen console over a tenant: what it needs from outside, put together. Loaded when the face is chosen. */
 
-import {home, lastPlace} from '../../cli/console-request.ts';
-import type {CliContext, Tenant} from '../../cli/context.ts';
-import {FailedError} from '../../cli/failure.ts';
-import type {Flags} from '../../cli/flags.ts';
-import {say} from '../../cli/output/say.ts';
-import {type Address, AddressError, parseAddress} from '../../domain/address/address.ts';
+import {type Address, AddressError, home, lastPlace, parseAddress} from '../../domain/address/address.ts';
+import {FailedError} from '../../settings/error.ts';
 import type {KeptPlaces} from '../../settings/files/kept-places.ts';
+import type {Flags} from '../../settings/launch/flags.ts';
+import type {Tenant} from '../../settings/launch/tenant.ts';
 import {columnProblems} from './column-problems.ts';
 import {hasScreen, searchProblem} from './screens.tsx';
 import {startConsole, type Terminal} from './start.tsx';
-import {openTenants} from './tenants.ts';
+import {type ConsoleContext, openTenants} from './tenants.ts';
 
 export interface Surroundings {
 	readonly terminal: Terminal;
 	readonly suspend: () => Promise<void>;
+	/** Prints a line beside the console: before its screen opens, or after it closed. */
+	readonly report: (text: string) => Promise<void>;
 	readonly flags: Flags;
 }
 
 /** Resolves when the person left the console. The terminal is restored by then, whatever happened. */
 export async function runConsole(
-	context: CliContext,
+	context: ConsoleContext,
 	tenant: Tenant,
 	address: string,
-	{terminal, suspend, flags}: Surroundings,
+	{terminal, suspend, report, flags}: Surroundings,
 ): Promise<void> {
 	const {config} = await context.settings.load();
 	// Before the screen opens, so that it can be read once the console is left.
-	for (const problem of columnProblems(config.columns ?? {})) await say(context, `the config: ${problem}`);
+	for (const problem of columnProblems(config.columns ?? {})) await report(`the config: ${problem}`);
 	const write = (text: string) => void terminal.stdout.write(text);
 	const tenants = openTenants({context, config, flags, write, suspend}, tenant);
 	const {services} = tenants;
@@ -37,7 +37,7 @@ export async function runConsole(
 	try {
 		await startConsole(services, first, terminal);
 	} finally {
-		for (const text of await tenants.close()) await say(context, text);
+		for (const text of await tenants.close()) await report(text);
 	}
 }
 

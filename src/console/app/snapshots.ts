@@ -1,12 +1,16 @@
 /** The file of snapshots: its database is loaded when a screen first asks for it, long after the first frame. */
+
 import {existsSync} from 'node:fs';
 import type {SnapshotStore} from '../../domain/snapshots/store.ts';
+import {processes} from '../../settings/files/process-identity.ts';
 import type {Snapshots} from '../services.ts';
 
 export function snapshotsIn(file: string): Snapshots & {close(): Promise<void>} {
 	let opening: Promise<SnapshotStore> | undefined;
 	const open = () => {
-		opening ??= import('../../domain/snapshots/store.ts').then(({SnapshotStore}) => SnapshotStore.open(file));
+		opening ??= import('../../domain/snapshots/store.ts').then(({SnapshotStore}) =>
+			SnapshotStore.open(file, processes),
+		);
 		// What kept it from opening may pass.
 		opening.catch(() => {
 			opening = undefined;

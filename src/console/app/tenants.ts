@@ -2,21 +2,23 @@
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {rename, rm, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
-import {openResolved} from '../../cli/connect.ts';
-import {type CliContext, hasColor, hasUnicode, isLinear, type Tenant} from '../../cli/context.ts';
-import type {Flags} from '../../cli/flags.ts';
 import {readSilences} from '../../domain/board/silences.ts';
 import {Arming} from '../../domain/writes/arming.ts';
 import type {Config} from '../../settings/config.ts';
 import {resolveConnection} from '../../settings/connection.ts';
 import {editorOf, editText} from '../../settings/editor.ts';
-import {maximumNamedFile, readText} from '../../settings/files/disk.ts';
+import {type Disk, maximumNamedFile, readText} from '../../settings/files/disk.ts';
 import type {SaveProblem} from '../../settings/files/kept.ts';
 import {openKeptPlaces} from '../../settings/files/kept-places.ts';
 import {openKnownIds} from '../../settings/files/known-ids.ts';
 import {clearLeftovers, rescued} from '../../settings/files/leftovers.ts';
 import {newToken} from '../../settings/files/process-identity.ts';
+import {hasColor, hasUnicode, isLinear} from '../../settings/launch/capabilities.ts';
+import type {Flags} from '../../settings/launch/flags.ts';
+import {openResolved, type Tenant, type TenantOptions} from '../../settings/launch/tenant.ts';
 import {Notices} from '../../settings/notices.ts';
+import type {Env} from '../../settings/places.ts';
+import type {Settings} from '../../settings/settings.ts';
 import {steadyNow} from '../../settings/steady-clock.ts';
 import {createQueryClient} from '../query/client.ts';
 import type {Services} from '../services.ts';
@@ -25,8 +27,22 @@ import {saveFileIn} from './new-file.ts';
 import {snapshotsIn} from './snapshots.ts';
 import {browserOf, runToolIn} from './tools.ts';
 
+/** The machine and the person's settings, as every face gets them. */
+export interface ConsoleContext {
+	readonly env: Env;
+	/** The runtime and the operating system, in words. */
+	readonly platform: string;
+	/** Epoch milliseconds. */
+	readonly now: () => number;
+	/** Aborted when the program has to end. */
+	readonly signal: AbortSignal;
+	readonly settings: Settings;
+	readonly disk: Disk;
+	openTenant(options: TenantOptions): Promise<Tenant>;
+}
+
 export interface Outside {
-	readonly context: CliContext;
+	readonly context: ConsoleContext;
 	readonly config: Config;
 	readonly flags: Flags;
 	/** Writes to the terminal between two frames. */
@@ -156,7 +172,7 @@ export function openTenants(outside: Outside, first: Tenant): OpenTenants {
 		// What the environment says belongs to the tenant it was set for: no token of one may reach the other.
 		const {timeout, maxWait} = flags;
 		const connection = await resolveConnection({timeout, maxWait, profile}, {}, read.config, settings.credentials);
-		const tenant = await openResolved(context, connection, flags);
+		const tenant = await openResolved(context.openTenant, connection, flags);
 		opened.push(tenant);
 		return servicesOf(tenant);
 	}

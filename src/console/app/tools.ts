@@ -1,11 +1,11 @@
 /** Other programs of the person's machine. */
-import type {CliContext} from '../../cli/context.ts';
 import {startProgram} from '../../settings/child.ts';
+import type {Env} from '../../settings/places.ts';
 
 type RunTool = (command: string, args: readonly string[], stdin: string) => Promise<string>;
 
 /** The desktop's own way to a browser; over SSH it would open one where nobody sits. */
-export function browserOf(env: CliContext['env'], platform: string, run: RunTool) {
+export function browserOf(env: Env, platform: string, run: RunTool) {
 	if (env.SSH_CONNECTION || env.SSH_TTY) return {};
 	const command = /\bdarwin\b/.test(platform) ? 'open' : /\bwin32\b/.test(platform) ? 'explorer' : 'xdg-open';
 	const hasDesktop = command !== 'xdg-open' || env.DISPLAY || env.WAYLAND_DISPLAY;
@@ -14,7 +14,7 @@ export function browserOf(env: CliContext['env'], platform: string, run: RunTool
 
 /** The tool's stdout. Rejects when it is not there or fails. */
 export const runToolIn =
-	(env: CliContext['env']): RunTool =>
+	(env: Env): RunTool =>
 	(command, args, stdin) =>
 		new Promise((resolve, reject) => {
 			const child = startProgram(command, args, {env, stdio: ['pipe', 'pipe', 'ignore']});

@@ -3,9 +3,9 @@
  * program is loaded, so this imports next to nothing; the frames after it are Ink's and stand at the same places.
  */
 
-import {type ConsoleRequest, home, lastPlace} from '../../cli/console-request.ts';
-import {parseAddress, routes} from '../../domain/address/address.ts';
+import {home, lastPlace, parseAddress, routes} from '../../domain/address/address.ts';
 import {createTheme} from '../../text/theme.ts';
+import type {ConsoleRequest} from '../console-request.ts';
 import type {ScreenSize} from '../ui/Panel.tsx';
 import {leastSize, roomy} from '../ui/screen-size.ts';
 

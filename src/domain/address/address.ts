@@ -106,3 +106,7 @@ function unknownPlace(text: string, parts: readonly string[]): string {
 		? `“${text}” names no place; under ${parts[0]} there are: ${siblings.join(', ')}`
 		: `“${text}” names no place; try one of: ${roots.join(', ')}`;
 }
+
+/** Stands for the address where the tenant was left. */
+export const lastPlace = '-';
+export const home = 'board';

@@ -20,7 +20,7 @@ import {
 	selectRange,
 } from './queries.ts';
 import {Windows} from './windows.ts';
-import {noteWriter, removeUnfinished} from './writers.ts';
+import {noteWriter, removeUnfinished, unknownWriters, type Writers} from './writers.ts';
 
 /** Part of what a tenant holds. An empty page says that the kind was read. */
 export interface SnapshotPage {
@@ -92,17 +92,20 @@ export class SnapshotStore {
 	readonly #content: StatementSync;
 	readonly #windows: Windows;
 
-	private constructor(database: DatabaseSync) {
+	readonly #writers: Writers;
+
+	private constructor(database: DatabaseSync, writers = unknownWriters) {
 		this.#database = database;
+		this.#writers = writers;
 		this.#item = database.prepare(`${selectItems} AND item.id = ?`);
 		this.#content = database.prepare('SELECT json FROM content WHERE id = ?');
 		this.#windows = new Windows(database);
 	}
 
-	/** Makes the file (mode 0600) when there is none. Throws `SnapshotError`. */
-	static open(file: string): SnapshotStore {
-		const store = new SnapshotStore(openDatabase(file));
-		removeUnfinished(store.#database, (id) => store.#forget(id));
+	/** Creates the file (mode 0600) if it does not exist, and removes what killed processes left. Throws `SnapshotError`. */
+	static open(file: string, writers?: Writers): SnapshotStore {
+		const store = new SnapshotStore(openDatabase(file), writers);
+		removeUnfinished(store.#database, store.#writers, (id) => store.#forget(id));
 		return store;
 	}
 
@@ -166,7 +169,7 @@ export class SnapshotStore {
 		const insert = this.#database.prepare('INSERT INTO snapshot (name, tenant, at) VALUES (?, ?, ?)');
 		return this.#writing(() => {
 			const id = Number(insert.run(name, tenant, at).lastInsertRowid);
-			noteWriter(this.#database, id);
+			noteWriter(this.#database, id, this.#writers);
 			return id;
 		});
 	}

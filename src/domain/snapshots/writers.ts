@@ -1,18 +1,25 @@
-/** Which process saves which snapshot, so that the snapshot of a process that was killed can be removed. */
+/** Which process saves which snapshot, so that the snapshot of a killed process can be removed. */
 import type {DatabaseSync} from 'node:sqlite';
-import {identityIn, newToken, stateOf} from '../../settings/files/process-identity.ts';
 
-export function noteWriter(database: DatabaseSync, snapshot: number): void {
-	database.prepare('INSERT INTO writer VALUES (?, ?)').run(snapshot, newToken());
+/** Identifies processes across runs. */
+export interface Writers {
+	/** Identifies this process. */
+	token(): string;
+	/** Whether the process of a token has certainly ended. */
+	isGone(token: string): boolean;
 }
 
-/** Snapshots whose writer is gone. One without a writer is of a former version, and stays to be removed by hand. */
-export function removeUnfinished(database: DatabaseSync, remove: (id: number) => void): void {
+/** Judges no process: every unfinished snapshot stays. */
+export const unknownWriters: Writers = {token: () => '', isGone: () => false};
+
+export function noteWriter(database: DatabaseSync, snapshot: number, {token}: Writers): void {
+	database.prepare('INSERT INTO writer VALUES (?, ?)').run(snapshot, token());
+}
+
+/** Removes snapshots whose writer has ended. Files of a former version name no writer; their snapshots stay. */
+export function removeUnfinished(database: DatabaseSync, {isGone}: Writers, remove: (id: number) => void): void {
 	const unfinished = database.prepare(
 		'SELECT id, process FROM snapshot JOIN writer ON writer.snapshot = snapshot.id WHERE NOT is_whole',
 	);
-	for (const {id, process} of unfinished.all()) {
-		const writer = identityIn(String(process));
-		if (writer && stateOf(writer) === 'gone') remove(Number(id));
-	}
+	for (const {id, process} of unfinished.all()) if (isGone(String(process))) remove(Number(id));
 }

@@ -144,3 +144,10 @@ async function replaceFile({fs}: Disk, path: string, text: string, aside: string
 		throw error;
 	}
 }
+
+/** Whole files of text, for records that are written again and again. */
+export const textFilesOn = (disk: Disk) => ({
+	now: disk.now,
+	write: (path: string, text: string) => writeWhole(disk, path, text),
+	remove: (path: string) => disk.fs.rm(path, {force: true}),
+});

@@ -70,3 +70,12 @@ function pidNamespace(): string {
 		return '';
 	}
 }
+
+/** Processes by their tokens, for records that outlive a process. */
+export const processes = {
+	token: newToken,
+	isGone(token: string): boolean {
+		const identity = identityIn(token);
+		return identity !== undefined && stateOf(identity) === 'gone';
+	},
+};

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import type {ConsoleRequest} from '../../../src/cli/console-request.ts';
+import type {ConsoleRequest} from '../../../src/console/console-request.ts';
 import {firstFrame} from '../../../src/console/terminal/first-frame.ts';
 
 const plain = {columns: 120, rows: 40, hasColor: true, hasUnicode: true};

@@ -1,4 +1,5 @@
 /** Apps, pages and temporary files for the tests of snapshots. */
+
 import {mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
@@ -6,6 +7,7 @@ import {onTestFinished} from 'vitest';
 import type {Row} from '../../../src/domain/resources/resource.ts';
 import type {SnapshotKind} from '../../../src/domain/snapshots/kinds.ts';
 import {type Snapshot, type SnapshotPage, SnapshotStore} from '../../../src/domain/snapshots/store.ts';
+import {processes} from '../../../src/settings/files/process-identity.ts';
 
 /** A path in a directory that goes when the test is over. */
 export function temporaryFile(): string {
@@ -15,7 +17,7 @@ export function temporaryFile(): string {
 }
 
 export function openStore(file = temporaryFile()): SnapshotStore {
-	const store = SnapshotStore.open(file);
+	const store = SnapshotStore.open(file, processes);
 	onTestFinished(() => store.close());
 	return store;
 }

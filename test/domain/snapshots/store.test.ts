@@ -7,7 +7,7 @@ import {describe, expect, test} from 'vitest';
 import {SnapshotError} from '../../../src/domain/snapshots/error.ts';
 import {kinds} from '../../../src/domain/snapshots/kinds.ts';
 import {type SnapshotPage, SnapshotStore} from '../../../src/domain/snapshots/store.ts';
-import {newToken} from '../../../src/settings/files/process-identity.ts';
+import {newToken, processes} from '../../../src/settings/files/process-identity.ts';
 import {formerApplicationId} from '../../../src/tenant/schema.ts';
 import {finish, hasData, openDatabase} from '../../../src/tenant/store/open.ts';
 import {app, apps, openStore, pagesOf, saveApps, temporaryFile} from './items.ts';
@@ -155,7 +155,7 @@ describe('the file', () => {
 
 	test('that others could read is closed to them', () => {
 		const file = temporaryFile();
-		SnapshotStore.open(file).close();
+		SnapshotStore.open(file, processes).close();
 		chmodSync(file, 0o644);
 		openStore(file);
 		expect(modeOf(file)).toBe('600');
@@ -165,29 +165,29 @@ describe('the file', () => {
 		const file = temporaryFile();
 		mkdirSync(dirname(file));
 		writeFileSync(file, 'dear diary', {mode: 0o640});
-		expect(() => SnapshotStore.open(file)).toThrow(SnapshotError);
+		expect(() => SnapshotStore.open(file, processes)).toThrow(SnapshotError);
 		expect(readFileSync(file, 'utf8')).toBe('dear diary');
 		const database = temporaryFile();
 		mkdirSync(dirname(database));
 		new DatabaseSync(database).exec('CREATE TABLE diary (day TEXT)');
-		expect(() => SnapshotStore.open(database)).toThrow(
+		expect(() => SnapshotStore.open(database, processes)).toThrow(
 			/it belongs to another program\. It stays as it is; move it away/,
 		);
-		expect(() => SnapshotStore.open(dirname(file))).toThrow(SnapshotError);
+		expect(() => SnapshotStore.open(dirname(file), processes)).toThrow(SnapshotError);
 	});
 
 	test('of a local tenant is refused, also where it has the mark of former versions', () => {
 		const file = temporaryFile();
 		mkdirSync(dirname(file));
 		finish(openDatabase({file})).close();
-		expect(() => SnapshotStore.open(file)).toThrow('it holds the data of a local tenant, not snapshots');
+		expect(() => SnapshotStore.open(file, processes)).toThrow('it holds the data of a local tenant, not snapshots');
 		mark(file, formerApplicationId);
-		expect(() => SnapshotStore.open(file)).toThrow('it holds the data of a local tenant, not snapshots');
+		expect(() => SnapshotStore.open(file, processes)).toThrow('it holds the data of a local tenant, not snapshots');
 	});
 
 	test('of snapshots is refused as the data of a local tenant', () => {
 		const file = temporaryFile();
-		SnapshotStore.open(file).close();
+		SnapshotStore.open(file, processes).close();
 		expect(() => finish(openDatabase({file}))).toThrow('it holds snapshots, not the data of a local tenant');
 		mark(file, formerApplicationId);
 		expect(() => finish(openDatabase({file}))).toThrow('it holds snapshots, not the data of a local tenant');
@@ -195,7 +195,7 @@ describe('the file', () => {
 
 	test('with the mark of former versions opens, in either kind', async () => {
 		const file = temporaryFile();
-		await saveApps(SnapshotStore.open(file), apps(0, 2));
+		await saveApps(SnapshotStore.open(file, processes), apps(0, 2));
 		new DatabaseSync(file).exec('DROP TABLE writer');
 		mark(file, formerApplicationId);
 		expect(openStore(file).list()).toHaveLength(1);
@@ -211,7 +211,7 @@ describe('the file', () => {
 		const file = temporaryFile();
 		mkdirSync(dirname(file));
 		spawnSync('/bin/sh', ['-c', 'mkfifo "$1"', 'sh', file]);
-		expect(() => SnapshotStore.open(file)).toThrow('it is not a regular file');
+		expect(() => SnapshotStore.open(file, processes)).toThrow('it is not a regular file');
 		expect(() => hasData(file)).toThrow('it is not a regular file');
 	});
 
@@ -238,9 +238,9 @@ describe('the file', () => {
 
 	test('of a later castellan is refused and left alone', () => {
 		const file = temporaryFile();
-		SnapshotStore.open(file).close();
+		SnapshotStore.open(file, processes).close();
 		new DatabaseSync(file).exec('PRAGMA user_version = 99');
-		expect(() => SnapshotStore.open(file)).toThrow('its layout is 99');
+		expect(() => SnapshotStore.open(file, processes)).toThrow('its layout is 99');
 	});
 });
 

@@ -1,9 +1,9 @@
 /** `logout`: forgets the credentials of a profile. */
 import {Command} from 'commander';
+import {FailedError, UsageError} from '../../../settings/error.ts';
+import type {Flags} from '../../../settings/launch/flags.ts';
 import {resolve} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';
-import {FailedError, UsageError} from '../../failure.ts';
-import type {Flags} from '../../flags.ts';
 import {printDone} from '../../output/done.ts';
 import {say} from '../../output/say.ts';
 

@@ -1,4 +1,4 @@
-import {UsageError} from '../../failure.ts';
+import {UsageError} from '../../../settings/error.ts';
 
 /** For a new name. Throws `UsageError`. */
 export function admitProfileName(name: string): void {

@@ -2,10 +2,10 @@
 import {Command, Option} from 'commander';
 import {parseBaseUrl} from '../../../client/http/base-url.ts';
 import {type Profile, profileColors} from '../../../settings/config.ts';
+import {UsageError} from '../../../settings/error.ts';
+import type {Flags} from '../../../settings/launch/flags.ts';
 import {loadConfig} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';
-import {UsageError} from '../../failure.ts';
-import type {Flags} from '../../flags.ts';
 import {printDone} from '../../output/done.ts';
 import {say} from '../../output/say.ts';
 import {plainColumn} from '../../output/view.ts';

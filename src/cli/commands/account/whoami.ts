@@ -1,9 +1,11 @@
 /** `whoami`: which tenant, as whom, by what right, and whether the tenant agrees. */
 import {Command} from 'commander';
 import type {Connection} from '../../../settings/connection.ts';
-import {openResolved, resolve, withTenant} from '../../connect.ts';
-import type {CliContext, Tenant} from '../../context.ts';
-import type {Flags} from '../../flags.ts';
+import type {Flags} from '../../../settings/launch/flags.ts';
+import type {Tenant} from '../../../settings/launch/tenant.ts';
+import {openResolved} from '../../../settings/launch/tenant.ts';
+import {resolve, withTenant} from '../../connect.ts';
+import type {CliContext} from '../../context.ts';
 import {plainColumn} from '../../output/view.ts';
 import {printRows} from '../../output/writer.ts';
 import {tryOut} from '../../try-out.ts';
@@ -36,7 +38,7 @@ export const whoamiCommand = (context: CliContext): Command => {
 
 async function whoami(context: CliContext, flags: Flags) {
 	const connection = await resolve(context, flags);
-	const tenant = await openResolved(context, connection, flags);
+	const tenant = await openResolved(context.openTenant, connection, flags);
 	return accepted(context, tenant, inRow(connection)).finally(() => tenant.close());
 }
 

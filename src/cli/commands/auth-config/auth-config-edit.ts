@@ -11,8 +11,9 @@ import {
 } from '../../../domain/writes/auth-config/draft.ts';
 import {fieldAt} from '../../../domain/writes/auth-config/paths.ts';
 import {planUpdate, type UpdatePlan} from '../../../domain/writes/auth-config/update-plan.ts';
+import {UsageError} from '../../../settings/error.ts';
 import type {CliContext} from '../../context.ts';
-import {Ended, exitCodes, UsageError} from '../../failure.ts';
+import {Ended, exitCodes} from '../../failure.ts';
 import {say} from '../../output/say.ts';
 import {readSecret} from '../../prompts/secret-input.ts';
 import {isStdin, readInput} from '../../prompts/text-input.ts';

@@ -9,9 +9,10 @@ import {canSend, disposePlan, previewUpdate, type UpdatePlan} from '../../../dom
 import {wordFor} from '../../../domain/writes/step-up/rotate.ts';
 import {boxesIn} from '../../../domain/writes/step-up/secret-box.ts';
 import {secretLength} from '../../../domain/writes/step-up/secret-check.ts';
+import {UsageError} from '../../../settings/error.ts';
+import type {Tenant} from '../../../settings/launch/tenant.ts';
 import {withTenant} from '../../connect.ts';
-import type {CliContext, Tenant} from '../../context.ts';
-import {UsageError} from '../../failure.ts';
+import type {CliContext} from '../../context.ts';
 import {callOptions} from '../../output/notices.ts';
 import {problemLines, refuse} from '../../output/problems.ts';
 import {say, type Told} from '../../output/say.ts';

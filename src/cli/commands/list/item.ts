@@ -2,10 +2,11 @@
 import type {FieldProblem} from '../../../client/api.ts';
 import {resourceDetail} from '../../../domain/resources/fields.ts';
 import type {Resource, Row} from '../../../domain/resources/resource.ts';
+import type {Flags} from '../../../settings/launch/flags.ts';
+import type {Tenant} from '../../../settings/launch/tenant.ts';
 import {clean, visibleInput} from '../../../text/visible.ts';
-import {type CliContext, showOf, type Tenant} from '../../context.ts';
+import {type CliContext, showOf} from '../../context.ts';
 import {NotFoundError} from '../../failure.ts';
-import type {Flags} from '../../flags.ts';
 import {printItem} from '../../output/item.ts';
 import {callOptions, sayProblems} from '../../output/notices.ts';
 import {resourceView} from '../../output/view.ts';

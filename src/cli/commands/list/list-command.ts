@@ -3,10 +3,10 @@ import {Command, Option} from 'commander';
 import {pathParams} from '../../../contract/endpoint.ts';
 import {inputOf, type Resource, type SearchField} from '../../../domain/resources/resource.ts';
 import type {Search} from '../../../domain/resources/search.ts';
+import {UsageError} from '../../../settings/error.ts';
+import type {Flags} from '../../../settings/launch/flags.ts';
 import {withTenant} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';
-import {UsageError} from '../../failure.ts';
-import type {Flags} from '../../flags.ts';
 import {findItem, printResourceItem} from './item.ts';
 import {printList} from './list.ts';
 

@@ -1,10 +1,10 @@
 /** `diff`: the same of two tenants side by side, staging against production. */
 import {Argument, Command} from 'commander';
 import {type SnapshotKind, snapshotKinds} from '../../../domain/snapshots/kinds.ts';
+import {UsageError} from '../../../settings/error.ts';
+import type {Flags} from '../../../settings/launch/flags.ts';
 import {withTenants} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';
-import {UsageError} from '../../failure.ts';
-import type {Flags} from '../../flags.ts';
 import {profileNames} from '../account/profile-names.ts';
 import {printChanges} from './differences.ts';
 import {save} from './snapshots.ts';

@@ -1,10 +1,13 @@
 /** The file of snapshots as the verbs use it, opened only when one of them does. */
+
 import type {Api} from '../../../client/api.ts';
 import {plural} from '../../../domain/format/show.ts';
 import type {SnapshotKind} from '../../../domain/snapshots/kinds.ts';
 import type {Snapshot, SnapshotPage, SnapshotStore} from '../../../domain/snapshots/store.ts';
-import type {CliContext, Tenant} from '../../context.ts';
-import {FailedError} from '../../failure.ts';
+import {FailedError} from '../../../settings/error.ts';
+import {processes} from '../../../settings/files/process-identity.ts';
+import type {Tenant} from '../../../settings/launch/tenant.ts';
+import type {CliContext} from '../../context.ts';
 import {sayProblems} from '../../output/notices.ts';
 import {progressOn} from '../../output/say.ts';
 import {pagesOfKind} from '../board/reading.ts';
@@ -16,7 +19,7 @@ export async function withStore<T>({settings}: CliContext, task: (store: Snapsho
 		throw new FailedError('there is no home directory to keep snapshots in: set XDG_CONFIG_HOME and XDG_STATE_HOME');
 	}
 	const {SnapshotStore} = await import('../../../domain/snapshots/store.ts');
-	const store = SnapshotStore.open(file);
+	const store = SnapshotStore.open(file, processes);
 	try {
 		return await task(store);
 	} finally {

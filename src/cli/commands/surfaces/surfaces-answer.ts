@@ -4,10 +4,10 @@ import {cutDeep} from '../../../client/cut-deep.ts';
 import {ContractBreach, decode} from '../../../client/decode.ts';
 import {listSurfaces} from '../../../contract/endpoints.ts';
 import type {Surface} from '../../../contract/surface.ts';
+import {FailedError} from '../../../settings/error.ts';
 import {JsonRefusal, parseJson} from '../../../text/json/parse.ts';
 import {visibleJson} from '../../../text/json/visible-json.ts';
 import type {CliContext} from '../../context.ts';
-import {FailedError} from '../../failure.ts';
 import {sayProblems} from '../../output/notices.ts';
 import {isStdin, readInput} from '../../prompts/text-input.ts';
 

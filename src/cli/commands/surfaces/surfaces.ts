@@ -3,6 +3,7 @@
 import {Command} from 'commander';
 import {listSurfaces} from '../../../contract/endpoints.ts';
 import type {Surface} from '../../../contract/surface.ts';
+import {UsageError} from '../../../settings/error.ts';
 import {checkSurface} from '../../../surfaces/check.ts';
 import {evaluateLine} from '../../../surfaces/eval.ts';
 import {printSurface} from '../../../surfaces/print.ts';
@@ -10,7 +11,6 @@ import {exactJson, visibleJsonText} from '../../../text/json/print.ts';
 import {clean} from '../../../text/visible.ts';
 import {withTenant} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';
-import {UsageError} from '../../failure.ts';
 import {callOptions, sayProblems} from '../../output/notices.ts';
 import {readInput} from '../../prompts/text-input.ts';
 import {wholeNumber} from '../../whole-number.ts';

@@ -1,9 +1,11 @@
 /** Where a run of deletions leaves how to go on and what was done. */
+
 import {join} from 'node:path';
 import {fileNames, saveReceipt, saveResume} from '../../../domain/writes/tool-bindings/files.ts';
 import type {Ledger} from '../../../domain/writes/tool-bindings/run.ts';
+import {FailedError, UsageError} from '../../../settings/error.ts';
+import {textFilesOn} from '../../../settings/files/disk.ts';
 import type {CliContext} from '../../context.ts';
-import {FailedError, UsageError} from '../../failure.ts';
 import {say} from '../../output/say.ts';
 import type {SourceFlags} from './tool-source.ts';
 
@@ -65,8 +67,8 @@ export async function runFiles(context: CliContext, serverId: string, flags: Fil
 			return paths.receipt;
 		},
 		async keep(ledger) {
-			await attempt('resume', (path) => saveResume(disk, path, ledger));
-			if (isFirst || ledger.isEnded) await attempt('receipt', (path) => saveReceipt(disk, path, ledger));
+			await attempt('resume', (path) => saveResume(textFilesOn(disk), path, ledger));
+			if (isFirst || ledger.isEnded) await attempt('receipt', (path) => saveReceipt(textFilesOn(disk), path, ledger));
 			isFirst = false;
 		},
 	};

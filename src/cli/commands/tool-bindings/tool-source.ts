@@ -4,8 +4,9 @@ import {plural} from '../../../domain/format/show.ts';
 import {parseTools} from '../../../domain/writes/tool-bindings/parse.ts';
 import {readResume, resumeKind} from '../../../domain/writes/tool-bindings/resume.ts';
 import type {ToolRef} from '../../../domain/writes/tool-bindings/tool.ts';
-import type {CliContext, Tenant} from '../../context.ts';
-import {UsageError} from '../../failure.ts';
+import {UsageError} from '../../../settings/error.ts';
+import type {Tenant} from '../../../settings/launch/tenant.ts';
+import type {CliContext} from '../../context.ts';
 import {say, type Told} from '../../output/say.ts';
 import {isStdin, readFileText, readInput} from '../../prompts/text-input.ts';
 

@@ -1,11 +1,11 @@
 /** `watch`: what changes at a place, as it changes. */
 import {Command} from 'commander';
 import {AddressError, parseAddress} from '../../../domain/address/address.ts';
+import {UsageError} from '../../../settings/error.ts';
+import type {Flags} from '../../../settings/launch/flags.ts';
 import {exactJson} from '../../../text/json/print.ts';
 import {loadConfig, withTenant} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';
-import {UsageError} from '../../failure.ts';
-import type {Flags} from '../../flags.ts';
 import {say} from '../../output/say.ts';
 import {wholeNumber} from '../../whole-number.ts';
 import {changesOf, watchPlace} from './watching.ts';

@@ -11,10 +11,11 @@ import {inputOf, type Resource, type Row} from '../../../domain/resources/resour
 import {noSearch} from '../../../domain/resources/search.ts';
 import {kinds} from '../../../domain/snapshots/kinds.ts';
 import {compareReads, nextRead, type Read, type WatchEvent, type Watched} from '../../../domain/watch/watch.ts';
+import {UsageError} from '../../../settings/error.ts';
+import type {Tenant} from '../../../settings/launch/tenant.ts';
 import {watchedSurface, watchedSurfaces} from '../../../surfaces/watched.ts';
 import {visibleInput} from '../../../text/visible.ts';
-import type {CliContext, Tenant} from '../../context.ts';
-import {UsageError} from '../../failure.ts';
+import type {CliContext} from '../../context.ts';
 import {callOptions, sayProblems} from '../../output/notices.ts';
 import {say} from '../../output/say.ts';
 import {readBoards} from '../board/read-board.ts';

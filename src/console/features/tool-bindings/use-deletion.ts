@@ -1,10 +1,12 @@
 /** A run of deletions as the screen sees it: its ledger as it grows, and the files it leaves. */
+
 import {join} from 'node:path';
 import {useEffect, useRef, useState} from 'react';
 import {fileNames, saveReceipt, saveResume} from '../../../domain/writes/tool-bindings/files.ts';
 import {leftover} from '../../../domain/writes/tool-bindings/ledger.ts';
 import type {DeletionPlan} from '../../../domain/writes/tool-bindings/plan.ts';
 import {type Ledger, runDeletion} from '../../../domain/writes/tool-bindings/run.ts';
+import {textFilesOn} from '../../../settings/files/disk.ts';
 import {useServices} from '../../services.ts';
 import type {WriteResult} from '../writes/WriteDialog.tsx';
 import {ledgerLines} from './tool-words.ts';
@@ -41,11 +43,11 @@ export function useDeletion(): Deletion {
 		for await (const next of runDeletion(api, plan, {now, signal: stop.current.signal})) {
 			last = next;
 			setLedger(next);
-			if (paths) await keep(() => saveResume(keptFiles.disk, paths.resume, next));
+			if (paths) await keep(() => saveResume(textFilesOn(keptFiles.disk), paths.resume, next));
 		}
 		if (!last) return {title: 'Not sent:', tone: 'bad', lines: [{text: 'There was nothing to send'}]};
 		const ended = last;
-		if (paths) await keep(() => saveReceipt(keptFiles.disk, paths.receipt, ended));
+		if (paths) await keep(() => saveReceipt(textFilesOn(keptFiles.disk), paths.receipt, ended));
 		const {unknown, remaining} = leftover(ended);
 		const isAll = unknown.length + remaining.length === 0;
 		const kept = [

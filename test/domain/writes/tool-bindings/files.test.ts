@@ -6,6 +6,7 @@ import {planDeletion} from '../../../../src/domain/writes/tool-bindings/plan.ts'
 import {readResume} from '../../../../src/domain/writes/tool-bindings/resume.ts';
 import {type Ledger, runDeletion} from '../../../../src/domain/writes/tool-bindings/run.ts';
 import type {ToolRef} from '../../../../src/domain/writes/tool-bindings/tool.ts';
+import {textFilesOn} from '../../../../src/settings/files/disk.ts';
 import {failing, folder, realDisk} from '../../../settings/files/disk.ts';
 import {apiError, fakeApi} from '../auth-config/fake-api.ts';
 
@@ -36,7 +37,7 @@ const mode = async (path: string) => (await fs.stat(path)).mode & 0o777;
 describe('the resume file', () => {
 	test('holds what is left, the unknown apart, for its owner only', async () => {
 		const path = join(await folder(), 'deep', 'run.json');
-		await saveResume(disk, path, await ended('unknown'));
+		await saveResume(textFilesOn(disk), path, await ended('unknown'));
 		expect(await read(path)).toEqual({
 			state: 'read',
 			resume: {
@@ -53,36 +54,37 @@ describe('the resume file', () => {
 	test('counts a chunk that was being sent when the run was killed as unknown', async () => {
 		const path = join(await folder(), 'run.json');
 		const [, second] = await ledgers(undefined);
-		if (second) await saveResume(disk, path, second);
+		if (second) await saveResume(textFilesOn(disk), path, second);
 		expect(await read(path)).toMatchObject({resume: {done: 100, unknown: tools.slice(100, 200)}});
 	});
 
 	test('replaces an older, wider one, and goes away when nothing is left', async () => {
 		const path = join(await folder(), 'run.json');
 		await fs.writeFile(path, 'old', {mode: 0o644});
-		await saveResume(disk, path, await ended('no'));
+		await saveResume(textFilesOn(disk), path, await ended('no'));
 		expect(await mode(path)).toBe(0o600);
-		await saveResume(disk, path, await ended(undefined));
+		await saveResume(textFilesOn(disk), path, await ended(undefined));
 		await expect(fs.stat(path)).rejects.toThrow('ENOENT');
 	});
 
 	test('keeps the old one whole when it cannot be written', async () => {
 		const path = join(await folder(), 'run.json');
 		await fs.writeFile(path, 'old');
-		await expect(saveResume({...failing('rename', 'ENOSPC'), now: disk.now}, path, await ended('no'))).rejects.toThrow(
-			'ENOSPC',
-		);
+		await expect(
+			saveResume(textFilesOn({...failing('rename', 'ENOSPC'), now: disk.now}), path, await ended('no')),
+		).rejects.toThrow('ENOSPC');
 		expect(await fs.readFile(path, 'utf8')).toBe('old');
 	});
 
 	test('goes on where the run stopped, until all is done', async () => {
 		const path = join(await folder(), 'run.json');
-		await saveResume(disk, path, await ended('unknown'));
+		await saveResume(textFilesOn(disk), path, await ended('unknown'));
 		const result = await read(path);
 		if (result.state !== 'read') throw new Error(result.message);
 		const api = fakeApi(() => ({}));
 		const plan = planDeletion(api, 'srv', [...result.resume.unknown, ...result.resume.remaining]);
-		for await (const ledger of runDeletion(api, plan, {now: () => at})) await saveResume(disk, path, ledger);
+		for await (const ledger of runDeletion(api, plan, {now: () => at}))
+			await saveResume(textFilesOn(disk), path, ledger);
 		expect(api.calls.flatMap(({input}) => input.mcpTools)).toEqual(tools.slice(100));
 		await expect(fs.stat(path)).rejects.toThrow('ENOENT');
 	});
@@ -96,7 +98,7 @@ describe('the resume file', () => {
 		['another server', {...here, serverId: 'srv_2'}, 'of the server srv, not of srv_2'],
 	])('is refused for %s', async (_, expected, words) => {
 		const path = join(await folder(), 'run.json');
-		await saveResume(disk, path, await ended('no'));
+		await saveResume(textFilesOn(disk), path, await ended('no'));
 		const result = readResume(await fs.readFile(path, 'utf8'), expected);
 		expect(result).toMatchObject({state: 'refused', message: expect.stringContaining(words)});
 	});
@@ -107,10 +109,10 @@ describe('the resume file', () => {
 
 	test('one with a reference that is not whole is refused, and so is a receipt', async () => {
 		const path = join(await folder(), 'run.json');
-		await saveResume(disk, path, await ended('no'));
+		await saveResume(textFilesOn(disk), path, await ended('no'));
 		const text = await fs.readFile(path, 'utf8');
 		expect(readResume(text.replace('"t100"', '""'), here).state).toBe('refused');
-		await saveReceipt(disk, path, await ended('no'));
+		await saveReceipt(textFilesOn(disk), path, await ended('no'));
 		expect((await read(path)).state).toBe('refused');
 	});
 });
@@ -118,7 +120,7 @@ describe('the resume file', () => {
 describe('the receipt', () => {
 	test('says where, when, what, and under which request', async () => {
 		const path = join(await folder(), 'receipt.json');
-		await saveReceipt(disk, path, await ended('unknown'));
+		await saveReceipt(textFilesOn(disk), path, await ended('unknown'));
 		const receipt = JSON.parse(await fs.readFile(path, 'utf8'));
 		expect(receipt).toMatchObject({
 			...here,

@@ -9,6 +9,7 @@ import {planDeletion, previewChunk} from '../../../../src/domain/writes/tool-bin
 import {readResume} from '../../../../src/domain/writes/tool-bindings/resume.ts';
 import {type Ledger, runDeletion} from '../../../../src/domain/writes/tool-bindings/run.ts';
 import type {ToolRef} from '../../../../src/domain/writes/tool-bindings/tool.ts';
+import {textFilesOn} from '../../../../src/settings/files/disk.ts';
 import {folder, realDisk} from '../../../settings/files/disk.ts';
 import {connected, now} from '../auth-config/tenant.ts';
 
@@ -46,7 +47,7 @@ test('a lost connection leaves a file with which the run goes on', async () => {
 	const path = join(await folder(), 'run.json');
 	let sent = 0;
 	const stopped = await last(api, tools, async (ledger) => {
-		await saveResume(realDisk, path, ledger);
+		await saveResume(textFilesOn(realDisk), path, ledger);
 		if (++sent === 3) tenant.fail('deleteToolBindings=dropped');
 	});
 	expect(stopped.rows.map(({state}) => state)).toEqual(['done', 'done', 'unknown', 'not-sent']);

@@ -1,5 +1,5 @@
 /** The flags that every verb takes, once: commander reads them here, and so does the short way into the console. */
-import {UsageError} from './failure.ts';
+import {UsageError} from '../error.ts';
 
 /** SARIF is for findings only. */
 const formats = ['table', 'json', 'ndjson', 'csv', 'yaml', 'sarif'] as const;

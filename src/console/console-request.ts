@@ -3,12 +3,8 @@
  * before the program itself is, so this imports next to nothing.
  */
 import type {parseArgs} from 'node:util';
-import {parseAddress} from '../domain/address/address.ts';
-import {type Flags, flagName, flagRows} from './flags.ts';
-
-/** Where this tenant was left. */
-export const lastPlace = '-';
-export const home = 'board';
+import {lastPlace, parseAddress} from '../domain/address/address.ts';
+import {type Flags, flagName, flagRows} from '../settings/launch/flags.ts';
 
 export interface ConsoleRequest {
 	/** The address, if any. */
