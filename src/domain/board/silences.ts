@@ -26,10 +26,7 @@ const Entry = v.object(
 	{
 		id: v.pipe(
 			text('expected the id of a rule or a finding'),
-			v.check(
-				(id) => isRuleId(id.split(':', 1)[0] ?? ''),
-				'no rule has this id: the board’s table of rules lists them',
-			),
+			v.check((id) => isRuleId(id.split(':', 1)[0] ?? ''), 'Unknown rule. assets/docs/board-rules.md lists the rules'),
 		),
 		reason: text('expected the reason why nobody needs to hear of it'),
 		until: v.pipe(
