@@ -1,4 +1,4 @@
-/** What a press comes to. No endpoint takes actions: nothing here is sent, and nothing says that it was. */
+/** Resolves the action behind a button. The API has no endpoint for actions, so nothing here sends one. */
 import type {Component, FunctionCall, Members, Surface} from '../contract/surface.ts';
 import {webAddress} from './functions/open-url.ts';
 import type {Model} from './model/model.ts';
@@ -9,7 +9,7 @@ import {toText} from './value/coerce.ts';
 import type {Scope} from './value/evaluation.ts';
 import {createEvaluator, type Evaluator} from './value/evaluator.ts';
 
-/** What the agent would receive. */
+/** The event as an agent would receive it. */
 interface Envelope {
 	readonly name: string;
 	readonly surfaceId: string;
@@ -17,9 +17,9 @@ interface Envelope {
 	/** ISO 8601, UTC. */
 	readonly timestamp: string;
 	readonly context: Readonly<Record<string, unknown>>;
-	/** What is said in the person's name, when the action has something. Not a field of the document. */
+	/** The message that the action sends in the person's name, if any. The document does not define this field. */
 	readonly userMessage?: string;
-	/** The data with what was typed, when the surface asks for it. */
+	/** The data model with local input. Present when the surface sets `sendDataModel`. */
 	readonly dataModel?: unknown;
 }
 
@@ -27,35 +27,35 @@ export type Outcome =
 	| {
 			readonly kind: 'event';
 			readonly envelope: Envelope;
-			/** Paths left out (as null) because an obscured field holds them. */
+			/** Paths of obscured fields. Their values are null in the envelope. */
 			readonly withheld: readonly string[];
 			readonly notes: readonly string[];
 	  }
-	/** A web page to open once the person has read the host. */
+	/** A web page. The person confirms the host before it opens. */
 	| {readonly kind: 'open-url'; readonly url: string; readonly host: string}
-	/** A function that only computes. */
+	/** The result of a function without side effects. */
 	| {readonly kind: 'computed'; readonly call: string; readonly value: unknown; readonly notes: readonly string[]}
-	/** Nothing can be done, and why. */
+	/** The action cannot run; `message` gives the reason. */
 	| {readonly kind: 'refused'; readonly message: string};
 
-/** Where outcomes go: to be shown, and from there copied, saved or opened. */
+/** Receives outcomes. It shows them, and the person can copy, save or open them there. */
 export interface ActionSink {
 	take(outcome: Outcome): void;
 }
 
 export type Action = NonNullable<Members<'button'>['action']>;
 
-/** Where a press happens. */
+/** The state that an action is resolved against. */
 export interface PressScope extends Omit<Scope, 'model'> {
 	readonly surface: Pick<Surface, 'surfaceId' | 'sendDataModel'>;
 	readonly model: Pick<Model, 'root'>;
-	/** Pointers that obscured fields write. */
+	/** Pointers that obscured fields write to. */
 	readonly obscured: readonly string[];
 	/** Epoch milliseconds. */
 	readonly now: () => number;
 }
 
-/** Resolves the action with the data as it is now and hands its outcome to the sink. */
+/** Resolves the action against the current data and passes its outcome to the sink. */
 export function press(
 	action: Action | undefined,
 	sourceComponentId: string,
@@ -65,13 +65,13 @@ export function press(
 	sink.take(pressed(action, sourceComponentId, scope));
 }
 
-/** What pressing comes to, without handing it on. */
+/** Resolves the action without passing the outcome to a sink. */
 export function pressed(action: Action | undefined, source: string, scope: PressScope): Outcome {
-	// Read without what was typed into obscured fields, so that no path and no function can carry it out.
+	// Obscured values are removed first, so that no path and no function can expose them.
 	const {root, replaced: withheld} = replaceValues(scope.model.root, scope.obscured, null);
 	const evaluator = createEvaluator({...scope, model: {get: (path) => valueAt(root, path)}});
 	if (action?.functionCall?.call) return calledOutcome(action.functionCall, evaluator, scope.clean);
-	if (!action?.event?.name) return {kind: 'refused', message: 'There is no action behind this'};
+	if (!action?.event?.name) return {kind: 'refused', message: 'This component has no action'};
 
 	const notes = new Set<string>();
 	const context = Object.entries(action.event.context ?? {}).map(([name, value]) => {
@@ -79,9 +79,9 @@ export function pressed(action: Action | undefined, source: string, scope: Press
 		for (const note of resolved.notes) notes.add(note);
 		return [name, resolved.value ?? null] as const;
 	});
-	const said = evaluator.argument(action.event.userMessage ?? action.userMessage);
-	for (const note of said.notes) notes.add(note);
-	const message = scope.clean(toText(said.value));
+	const resolvedMessage = evaluator.argument(action.event.userMessage ?? action.userMessage);
+	for (const note of resolvedMessage.notes) notes.add(note);
+	const message = scope.clean(toText(resolvedMessage.value));
 	const envelope: Envelope = {
 		name: action.event.name,
 		surfaceId: scope.surface.surfaceId ?? '',
@@ -107,7 +107,7 @@ function calledOutcome(call: FunctionCall, evaluator: Evaluator, clean: Scope['c
 		: {kind: 'computed', call: call.call ?? '', value: cleanDeep(value, clean), notes};
 }
 
-/** Pointers that obscured text fields write. */
+/** Pointers that obscured text fields write to. */
 export function obscuredPaths(components: readonly Component[]): readonly string[] {
 	const paths = components.flatMap(({textField}) => {
 		const path = textField?.variant === 'TEXT_FIELD_VARIANT_OBSCURED' ? textField.value?.path : undefined;

@@ -1,4 +1,4 @@
-/** A report on a surface for those who write them. */
+/** Checks a surface and reports its problems to its author. */
 import type {FunctionCall, Surface} from '../contract/surface.ts';
 import {createLiveSurface, type SurfaceOptions} from './live-surface.ts';
 import {isRecord} from './model/pointer.ts';
@@ -9,15 +9,15 @@ import {referenceIn} from './value/dynamic.ts';
 
 export interface Report {
 	readonly id: string;
-	/** How often each type stands among the components, drawn or not; under the empty name those without a type. */
+	/** Number of components per type, drawn or not. Components without a type are under the empty name. */
 	readonly components: Readonly<Record<string, number>>;
-	/** Of the tree, the data model, and the values of the components that are drawn. */
+	/** Problems of the tree, of the data model, and of the values of drawn components. */
 	readonly problems: readonly Problem[];
-	/** Problems found beyond those listed. */
+	/** Number of problems beyond the limit of `problems`. */
 	readonly problemsDropped: number;
 }
 
-/** Levels of a component's members that are searched for calls. */
+/** Maximum depth at which a component's members are searched for calls. */
 const memberDepth = 12;
 
 export function checkSurface(surface: Surface, options: SurfaceOptions): Report {
@@ -37,20 +37,20 @@ export function checkSurface(surface: Surface, options: SurfaceOptions): Report 
 	};
 }
 
-/** Each drawn component once. */
+/** Lists each drawn component once. */
 function drawnIn(nodes: readonly Node[]): Iterable<{readonly id: string; readonly component: object}> {
-	const found = new Map<object, string>();
-	const pending = [...nodes];
-	// Grows while it is walked.
-	for (const node of pending) {
+	const ids = new Map<object, string>();
+	const queue = [...nodes];
+	// The loop appends to the list that it walks.
+	for (const node of queue) {
 		if (!('component' in node)) continue;
-		found.set(node.component, node.id);
-		pending.push(...node.children);
+		ids.set(node.component, node.id);
+		queue.push(...node.children);
 	}
-	return [...found].map(([component, id]) => ({id, component}));
+	return [...ids].map(([component, id]) => ({id, component}));
 }
 
-/** The outermost function calls anywhere in a component. */
+/** Lists the outermost function calls anywhere in a component. */
 function callsIn(value: unknown, depth = 0): readonly FunctionCall[] {
 	if (depth > memberDepth || typeof value !== 'object' || value === null) return [];
 	const reference = referenceIn(value);

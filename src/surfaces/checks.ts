@@ -1,38 +1,38 @@
-/** Whether what was typed will do: checks of text fields and buttons, required choices. */
+/** Validates input: the checks of text fields and buttons, and required choices. */
 import type {Check, FunctionCall, Members} from '../contract/surface.ts';
 import {checkDepth} from './limits.ts';
 import {toBoolean} from './value/coerce.ts';
 import type {Evaluator} from './value/evaluator.ts';
 
 export interface Verdict {
-	/** Why it will not do: the message of the first check that fails. Undefined when all pass. */
+	/** The message of the first check that fails. Undefined when all pass. */
 	readonly failure: string | undefined;
 	/** Pointers that the verdict depends on. */
 	readonly reads: readonly string[];
 	readonly notes: readonly string[];
 }
 
-/** A field's checks in order; a call that gives neither true nor `"true"` has failed. */
+/** Runs a field's checks in order. A call fails unless it returns true or `"true"`. */
 export function checkField(checks: readonly FunctionCall[] | undefined, evaluator: Evaluator): Verdict {
 	const examination = new Examination(evaluator);
 	return examination.verdict((checks ?? []).map((call) => () => examination.call(call)));
 }
 
-/** The verdict on whether a button may be pressed; `disabled` itself fails without saying why. */
+/** Checks whether a button may be pressed. `disabled` fails without a message of its own. */
 export function checkButton({disabled, checks}: Members<'button'>, evaluator: Evaluator): Verdict {
 	const examination = new Examination(evaluator);
 	const isDisabled = () => (examination.flag(disabled) ? 'Disabled' : undefined);
 	return examination.verdict([isDisabled, ...(checks ?? []).map((check) => () => examination.check(check))]);
 }
 
-/** A required choice that was not made. */
+/** Fails when a required choice is empty. */
 export function checkChoice({required, value}: Members<'choicePicker'>, evaluator: Evaluator): Verdict {
 	const chosen = evaluator.texts(value);
 	const isOpen = required === true && chosen.value.every((id) => id === '');
 	return {failure: isOpen ? 'A choice is required' : undefined, reads: chosen.reads, notes: chosen.notes};
 }
 
-/** One verdict under way; gathers what its parts read. */
+/** Computes one verdict and collects the pointers and notes of its parts. */
 class Examination {
 	readonly #evaluator: Evaluator;
 	readonly #reads = new Set<string>();
@@ -52,15 +52,15 @@ class Examination {
 	}
 
 	flag(value: Members<'button'>['disabled']): boolean {
-		return this.#heard(this.#evaluator.flag(value));
+		return this.#recorded(this.#evaluator.flag(value));
 	}
 
 	call(call: FunctionCall): string | undefined {
-		if (toBoolean(this.#heard(this.#evaluator.call(call)))) return undefined;
+		if (toBoolean(this.#recorded(this.#evaluator.call(call)))) return undefined;
 		return call.message || `The check "${call.call ?? ''}" failed`;
 	}
 
-	/** All members that are set must pass; of an `or` one check must. */
+	/** All members that are set must pass. Of an `or`, one check must pass. */
 	check({call, and, or}: Check, depth = 1): string | undefined {
 		if (depth > checkDepth) return `Checks are nested deeper than ${checkDepth}`;
 		const failed = call && this.call(call);
@@ -81,10 +81,10 @@ class Examination {
 		}
 		return failures.length > 0
 			? failures.slice(0, 3).join(', or: ')
-			: 'None of the alternatives passed: there are none';
+			: 'None of the alternatives passed: the list is empty';
 	}
 
-	#heard<T>({value, reads, notes}: ReturnType<Evaluator['call']> & {readonly value: T}): T {
+	#recorded<T>({value, reads, notes}: ReturnType<Evaluator['call']> & {readonly value: T}): T {
 		for (const path of reads) this.#reads.add(path);
 		for (const note of notes) this.#notes.add(note);
 		return value;

@@ -1,4 +1,4 @@
-/** Evaluates one line of JSON outside any surface: a function, an expression or an action over a data model. */
+/** Evaluates one line of JSON without a surface: a function, an expression or an action over a data model. */
 import {type Action, type Outcome, pressed} from './actions.ts';
 import type {SurfaceOptions} from './live-surface.ts';
 import {modelOf} from './model/model.ts';
@@ -6,29 +6,29 @@ import {isRecord} from './model/pointer.ts';
 import {cleanDeep} from './value/clean-deep.ts';
 import {createEvaluator, type Resolved} from './value/evaluator.ts';
 
-/** Notes say what went wrong on the way to a value. */
+/** `notes` lists the problems met while computing the value. */
 export type Evaluated = {readonly value: unknown; readonly notes?: readonly string[]} | {readonly error: string};
 
 /**
  * `{"function", "args"}`, `{"expression", "dataModel"}` (a `formatString` template, or a dynamic value as an object) or
- * `{"action", "dataModel"}`. An action gives its envelope, or the address it would open.
+ * `{"action", "dataModel"}`. An action returns its envelope, or the address that it would open.
  */
 export function evaluateLine(text: string, options: SurfaceOptions): Evaluated {
 	const line = parsed(text);
-	if (!isRecord(line)) return {error: 'the line is not a JSON object'};
+	if (!isRecord(line)) return {error: 'The line is not a JSON object'};
 	const {clean, now, locale = 'en-US', timeZone = 'UTC'} = options;
 	const model = modelOf(line.dataModel ?? {});
 	const evaluator = createEvaluator({model, clean, locale, timeZone});
-	const settled = ({value, notes}: Resolved<unknown>): Evaluated =>
+	const evaluated = ({value, notes}: Resolved<unknown>): Evaluated =>
 		(value ?? null) === null && notes[0] !== undefined
 			? {error: notes[0]}
 			: {value: cleanDeep(value, clean), ...noted(notes)};
 
 	if (typeof line.function === 'string')
-		return settled(evaluator.call({call: line.function, args: isRecord(line.args) ? line.args : {}}));
-	if (typeof line.expression === 'string') return settled(evaluator.template(line.expression));
-	if (line.expression !== undefined) return settled(evaluator.argument(line.expression));
-	if (!isRecord(line.action)) return {error: 'the line has none of "function", "expression" and "action"'};
+		return evaluated(evaluator.call({call: line.function, args: isRecord(line.args) ? line.args : {}}));
+	if (typeof line.expression === 'string') return evaluated(evaluator.template(line.expression));
+	if (line.expression !== undefined) return evaluated(evaluator.argument(line.expression));
+	if (!isRecord(line.action)) return {error: 'The line has no "function", "expression" or "action"'};
 
 	const surface = {surfaceId: textOf(line.surfaceId), sendDataModel: line.sendDataModel === true};
 	const scope = {surface, model, clean, now, locale, timeZone, obscured: []};
@@ -50,7 +50,7 @@ function evaluatedOutcome(outcome: Outcome): Evaluated {
 	}
 }
 
-/** A button's action, or the bare event that a todo item has. */
+/** Reads a button's action, or the bare event of a todo item. */
 function actionIn(action: Record<string, unknown>): Action {
 	const isBare = typeof action.name === 'string';
 	const {event, functionCall, userMessage} = isBare

@@ -1,50 +1,50 @@
-/** The bounds within which a surface, which a stranger may have written, is read, computed and drawn. */
+/** Limits for reading, computing and drawing a surface. Its author is not trusted. */
 
-/** Levels of the tree, the root being the first. */
+/** Maximum depth of the tree. The root is level 1. */
 export const treeDepth = 50;
-/** Components drawn per surface; a shared child counts each time it is drawn. */
+/** Components drawn per surface. A shared child counts each time it is drawn. */
 export const drawnComponents = 2_000;
-/** The same for all surfaces of a conversation that are on the screen together. */
+/** Components drawn for all surfaces of a conversation on the screen. */
 export const drawnInConversation = 20_000;
-/** Surfaces of a conversation that are on the screen together. */
+/** Surfaces of a conversation on the screen. */
 export const drawnSurfaces = 1_000;
 /** Lines drawn per surface, and per conversation. */
 export const drawnLines = 20_000;
-/** Problems kept per surface; the rest are only counted. */
+/** Problems listed per surface. Further problems are only counted. */
 export const problemsKept = 100;
 
-/** Characters of a `dataModelJson`. */
+/** Maximum characters of a `dataModelJson`. */
 export const modelLength = 5 * 1024 * 1024;
-/** Segments of a JSON Pointer. */
+/** Maximum segments of a JSON Pointer. */
 export const pointerSegments = 100;
-/** The highest index a local write may reach in an array. */
+/** The highest array index that a local write may create. */
 export const arrayIndex = 9_999;
-/** Levels of a data model, and that comparing, printing and cleaning of any value descend. */
+/** Maximum depth of a data model. Comparing, printing and sanitizing a value stop at the same depth. */
 export const valueDepth = 100;
 
-/** Function calls inside one another. */
+/** Maximum nesting of function calls. */
 export const callDepth = 5;
-/** Expressions of a template inside one another. */
+/** Maximum nesting of template expressions. */
 export const expressionDepth = 10;
-/** Levels of a check's `and` and `or`. */
+/** Maximum nesting of a check's `and` and `or`. */
 export const checkDepth = 10;
-/** UTF-16 units of a text that a value resolves to. */
+/** Maximum UTF-16 units of a resolved text. */
 export const outputLength = 64 * 1024;
-/** Elements of a list that a value resolves to. */
+/** Maximum elements of a resolved list. */
 export const listLength = 1_000;
-/** What computing one value may cost; a step takes half a microsecond at most. */
+/** Steps for computing one value. A step takes half a microsecond at most. */
 export const stepsPerValue = 10_000;
-/** What computing all values between two changes of the data model may cost. */
+/** Steps for computing all values between two changes of the data model. */
 export const stepsPerPass = 100_000;
-/** Characters that all texts of a surface share when they are drawn. */
+/** Characters that all texts of a surface share when drawn. */
 export const drawnCharacters = 150_000;
-/** What one text gets of them, however many there are, and however few. */
+/** Bounds of the share that one text gets of `drawnCharacters`. */
 export const textCharacters = {least: 500, most: 10_000} as const;
-/** Characters drawn of what should be a few words: a label, a title, a description. */
+/** Characters drawn of a label, a title or a description. */
 export const labelCharacters = 400;
-/** Items drawn of a list that is not scrolled within. */
+/** Items drawn of a list that does not scroll. */
 export const drawnItems = 300;
-/** Choices of a picker that can be chosen from. */
+/** Choices that a picker offers. */
 export const choicesOffered = 10_000;
-/** Different notes kept per value. */
+/** Distinct notes recorded per value. */
 export const notesKept = 10;

@@ -1,8 +1,8 @@
 /**
- * Surfaces: interfaces that an agent described, as a tree of components over a data model. This folder reads them
- * (`tree`, `model`), computes their values (`value`, `functions`), judges and answers input (`checks`, `actions`) and
- * prepares what widgets draw (`charts`, `table`). Everything in a surface is taken for hostile: work, depth and size are
- * bounded, nothing throws, and what is cut is said.
+ * A surface is an interface that an agent describes as a tree of components over a data model. This folder reads surfaces
+ * (`tree`, `model`), computes their values (`value`, `functions`), handles input (`checks`, `actions`) and prepares data
+ * for widgets (`charts`, `table`). Surfaces are untrusted input: work, depth and size are bounded, no function throws, and
+ * every cut is visible.
  */
 import type {Surface} from '../contract/surface.ts';
 import {obscuredPaths, type PressScope} from './actions.ts';
@@ -13,7 +13,7 @@ import type {Scope} from './value/evaluation.ts';
 import {createEvaluator, type Evaluator} from './value/evaluator.ts';
 
 export interface SurfaceOptions {
-	/** Makes a text safe for the terminal. */
+	/** Sanitizes a text for the terminal. */
 	readonly clean: Scope['clean'];
 	readonly now: PressScope['now'];
 	/** A BCP 47 tag. */
@@ -22,19 +22,19 @@ export interface SurfaceOptions {
 	readonly timeZone?: string;
 }
 
-/** A surface that is being shown. */
+/** A surface on display. */
 export interface LiveSurface {
-	/** As it came last. */
+	/** The surface from the latest response. */
 	readonly surface: Surface;
 	readonly tree: Tree;
-	/** One for the whole life: what was typed outlives refreshes. */
+	/** The same object for the whole life of the surface, so that local input survives a refresh. */
 	readonly model: Model;
 	readonly evaluator: Evaluator;
-	/** Of the tree and of the model. */
+	/** Problems of the tree and of the model. */
 	readonly problems: readonly Problem[];
-	/** What pressing a button needs to know. */
+	/** The state that `press` resolves actions against. */
 	readonly pressScope: PressScope;
-	/** Takes the surface as it came again, with at most so many components drawn. */
+	/** Replaces the surface with a newer one and draws at most `components` components. */
 	refresh(surface: Surface, components?: number): void;
 }
 
@@ -44,7 +44,7 @@ export function createLiveSurface(first: Surface, options: SurfaceOptions, compo
 	const evaluator = createEvaluator({model, clean, locale, timeZone});
 	let surface = first;
 	let tree = buildTree(first.components ?? [], components);
-	// A surface may have very many components, and each press and each chart asks.
+	// Cached: every press and every chart reads it, and a surface can have thousands of components.
 	let obscured: readonly string[] | undefined;
 
 	return {
@@ -57,8 +57,8 @@ export function createLiveSurface(first: Surface, options: SurfaceOptions, compo
 			return tree;
 		},
 		get problems() {
-			const ofModel = model.problem && {kind: 'model' as const, componentId: '', message: model.problem};
-			return ofModel ? [ofModel, ...tree.problems] : tree.problems;
+			const modelProblem = model.problem && {kind: 'model' as const, componentId: '', message: model.problem};
+			return modelProblem ? [modelProblem, ...tree.problems] : tree.problems;
 		},
 		get pressScope() {
 			obscured ??= obscuredPaths(surface.components ?? []);

@@ -1,4 +1,4 @@
-/** Surfaces on paper: one after another, without anyone to press a key. */
+/** Prints surfaces one after another, without interaction. */
 import type {Surface} from '../contract/surface.ts';
 import type {Block} from './draw/block.ts';
 import type {Pen} from './draw/pen.ts';
@@ -12,32 +12,32 @@ import {View} from './view/view.ts';
 export interface PrintOptions extends SurfaceOptions {
 	readonly pen: Pen;
 	readonly outside: Outside;
-	/** Cells. */
+	/** Width in cells. */
 	readonly width: number;
 }
 
-/** The lines of one surface. */
+/** Yields the lines of one surface. */
 export function* printSurface(surface: Surface, options: PrintOptions): Generator<string> {
 	for (const line of printedLines(surface, options, drawnLines)) if (line !== undefined) yield line;
 }
 
 /**
- * The lines of a conversation, with a blank one between surfaces. The surfaces share the lines that may be drawn. Undefined
- * stands for work that made no line yet: a good moment for others to have a turn.
+ * Yields the lines of a conversation, with a blank line between surfaces. All surfaces share one line limit. The generator
+ * yields undefined when it paused without a finished line; the caller can then yield to the event loop.
  */
 export function* printConversation(surfaces: readonly Surface[], options: PrintOptions): Generator<string | undefined> {
 	let left = drawnLines;
-	for (const [place, surface] of surfaces.entries()) {
-		if (place > 0) yield '';
+	for (const [index, surface] of surfaces.entries()) {
+		if (index > 0) yield '';
 		if (left <= 0) {
-			yield* options.pen.wrap(`[${notDrawn(surfaces.length - place)}]`, options.width).map(({text}) => text);
+			yield* options.pen.wrap(`[${notDrawn(surfaces.length - index)}]`, options.width).map(({text}) => text);
 			return;
 		}
 		left -= 1 + (yield* printedLines(surface, options, left));
 	}
 }
 
-/** Returns how many lines were charged. */
+/** Returns the number of lines charged to the limit. */
 function* printedLines(surface: Surface, options: PrintOptions, limit: number): Generator<string | undefined, number> {
 	const {pen, outside, width} = options;
 	const view = new View(createLiveSurface(surface, options), {pen, medium: 'paper', outside});

@@ -1,4 +1,4 @@
-/** A surface as two reads of it are compared: what obscured fields hold is masked, and the data model is more than a text. */
+/** Prepares a surface for comparison with a later read: obscured values are redacted and the data model is parsed. */
 import {Surface} from '../contract/surface.ts';
 import {parseModel} from './model/parse.ts';
 import {maskedSurface} from './view/masked.ts';
@@ -9,7 +9,7 @@ export const watchedSurfaces = {
 	label: ({surfaceId}: Readonly<Record<string, unknown>>) => String(surfaceId ?? ''),
 };
 
-/** A model that is no JSON stays the text it came as. */
+/** A data model that is not valid JSON stays a text. */
 export function watchedSurface(surface: Surface): Readonly<Record<string, unknown>> {
 	const {dataModelJson, ...rest} = maskedSurface(surface);
 	const {value, problem} = parseModel(dataModelJson);

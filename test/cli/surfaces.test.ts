@@ -258,7 +258,7 @@ describe('surfaces eval', () => {
 				},
 			},
 			{error: 'Unknown function "noSuch"'},
-			{error: 'the line is not a JSON object'},
+			{error: 'The line is not a JSON object'},
 		]);
 	});
 });

@@ -155,5 +155,5 @@ describe('a function call', () => {
 });
 
 test.each([undefined, {}, {event: {}}, {event: {name: ''}}])('there is nothing behind %j', (action) => {
-	expect(outcome(action)).toEqual({kind: 'refused', message: 'There is no action behind this'});
+	expect(outcome(action)).toEqual({kind: 'refused', message: 'This component has no action'});
 });

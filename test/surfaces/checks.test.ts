@@ -52,7 +52,7 @@ describe('a button', () => {
 		['or with a passing one', [{or: {checks: [check('/b'), check('/a')]}}], undefined],
 		['or of failing', [{or: {checks: [check('/b'), check('/c'), check('/b')]}}], '/b is missing, or: /c is missing'],
 		['an empty and', [{and: {checks: []}}, {and: {}}], undefined],
-		['an empty or', [{or: {}}], 'None of the alternatives passed: there are none'],
+		['an empty or', [{or: {}}], 'None of the alternatives passed: the list is empty'],
 		['a check without anything', [{}], undefined],
 		['or in and', [{and: {checks: [{or: {checks: [check('/b'), check('/a')]}}, check('/c')]}}], '/c is missing'],
 		['and in or', [{or: {checks: [{and: {checks: [check('/a'), check('/a')]}}, check('/c')]}}], undefined],

@@ -106,9 +106,9 @@ describe('one line of JSON', () => {
 		],
 		[{action: {functionCall: {call: 'not', args: {value: 0}}}}, {value: true}],
 		[{action: {functionCall: {call: 'noSuch'}}}, {error: 'Unknown function "noSuch"'}],
-		[{action: {}}, {error: 'There is no action behind this'}],
-		[{}, {error: 'the line has none of "function", "expression" and "action"'}],
-		[[], {error: 'the line is not a JSON object'}],
+		[{action: {}}, {error: 'This component has no action'}],
+		[{}, {error: 'The line has no "function", "expression" or "action"'}],
+		[[], {error: 'The line is not a JSON object'}],
 	])('%j', (line, expected) => expect(evaluate(line)).toEqual(expected));
 
 	test('an action gives its envelope', () => {
@@ -122,7 +122,7 @@ describe('one line of JSON', () => {
 	});
 
 	test('that is no JSON is an error', () => {
-		expect(evaluateLine('{', options)).toEqual({error: 'the line is not a JSON object'});
+		expect(evaluateLine('{', options)).toEqual({error: 'The line is not a JSON object'});
 	});
 });
 

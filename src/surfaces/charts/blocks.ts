@@ -1,20 +1,20 @@
-/** Heights and lengths in eighths of a character. */
+/** Draws heights and lengths in eighths of a character. */
 import {shareOf} from './share.ts';
 
 const upward = ' ▁▂▃▄▅▆▇█';
 const rightward = ' ▏▎▍▌▋▊▉█';
 
-/** A row of heights. What is no number is blank; equal values stand at half height. */
+/** Draws values as a row of heights. A missing number is blank; equal values have half height. */
 export function sparkline(values: readonly (number | null | undefined)[], width = values.length): string {
-	const shown = values.length > width ? lastOfEach(values, width) : values;
-	const numbers = shown.filter((value) => isNumber(value));
-	const least = numbers.reduce((a, b) => Math.min(a, b), numbers[0] ?? 0);
-	const most = numbers.reduce((a, b) => Math.max(a, b), numbers[0] ?? 0);
-	const height = (value: number) => (most > least ? 1 + Math.round(shareOf(value, least, most) * 7) : 4);
-	return shown.map((value) => (isNumber(value) ? upward[height(value)] : ' ')).join('');
+	const sampled = values.length > width ? lastOfEach(values, width) : values;
+	const numbers = sampled.filter((value) => isNumber(value));
+	const min = numbers.reduce((a, b) => Math.min(a, b), numbers[0] ?? 0);
+	const max = numbers.reduce((a, b) => Math.max(a, b), numbers[0] ?? 0);
+	const height = (value: number) => (max > min ? 1 + Math.round(shareOf(value, min, max) * 7) : 4);
+	return sampled.map((value) => (isNumber(value) ? upward[height(value)] : ' ')).join('');
 }
 
-/** The latest number in each of so many equal groups. */
+/** Splits the values into equal groups and returns the last number of each. */
 function lastOfEach<T>(values: readonly T[], groups: number): readonly (T | undefined)[] {
 	return Array.from({length: Math.max(0, groups)}, (_, group) =>
 		values
@@ -27,15 +27,15 @@ function isNumber(value: unknown): value is number {
 	return typeof value === 'number' && Number.isFinite(value);
 }
 
-/** What horizontal bars share: the axis, and how much a character stands for. */
+/** The common scale of horizontal bars: the axis and the value of one character. */
 export interface BarScale {
 	readonly min: number;
 	readonly max: number;
-	/** Characters. */
+	/** Width in characters. */
 	readonly width: number;
 }
 
-/** The scale of bars for these values; zero is always on it. */
+/** The scale for these values. It always includes zero. */
 export function barScale(values: readonly number[], width: number): BarScale {
 	const finite = values.filter((value) => isNumber(value));
 	return {
@@ -45,18 +45,18 @@ export function barScale(values: readonly number[], width: number): BarScale {
 	};
 }
 
-/** Characters left of zero. */
+/** The number of characters left of zero. */
 export function zeroColumn({min, max, width}: BarScale): number {
 	return max > min ? Math.round(shareOf(0, min, max) * width) : 0;
 }
 
-/** One bar, padded to the scale's width: to the right of zero, or to the left. What is not zero is never nothing. */
+/** Draws one bar from zero, padded to the scale's width. A value other than zero is always visible. */
 export function signedBar(value: number, scale: BarScale): string {
 	const zero = zeroColumn(scale);
 	const right = scale.width - zero;
 	if (!isNumber(value) || value === 0) return ' '.repeat(scale.width);
 	if (value > 0) return ' '.repeat(zero) + rightBar(value / scale.max, right);
-	// There are no blocks that grow to the left but the half one.
+	// Unicode has only one block that grows to the left: the right half.
 	const halves = Math.min(zero * 2, Math.max(1, Math.round((value / scale.min) * zero * 2)));
 	const bar = `${halves % 2 === 1 ? '▐' : ''}${'█'.repeat(Math.floor(halves / 2))}`;
 	return bar.padStart(zero).slice(-zero || scale.width) + ' '.repeat(right);
@@ -69,12 +69,12 @@ function rightBar(share: number, width: number): string {
 		.slice(0, width);
 }
 
-/** The lower so many eighths of a character. */
+/** The block that fills the lower eighths of a character. */
 export function upwardBlock(eighths: number): string {
 	return upward[Math.min(8, Math.max(0, Math.round(eighths)))] ?? ' ';
 }
 
-/** The upper so many eighths of a character, as near as there are signs for it. */
+/** The block that fills the upper eighths of a character, to the nearest available sign. */
 export function downwardBlock(eighths: number): string {
 	return eighths >= 7 ? '█' : eighths >= 3 ? '▀' : eighths > 0 ? '▔' : ' ';
 }

@@ -1,10 +1,10 @@
-/** Lines in braille: each character is two dots wide and four high. */
+/** Draws lines in braille. Each character is two dots wide and four dots high. */
 import {nobody, type Picture, pictureOf} from './picture.ts';
 import {thinned} from './sample.ts';
 import type {Line, Point, Series} from './series.ts';
 import {shareOf} from './share.ts';
 
-// The bit of each dot of a cell, by row and column; the lowest row came to braille last.
+// The bit of each dot in a cell, by row and column. Unicode added the lowest row last, so its bits are the highest.
 const bits = [
 	[0x01, 0x08],
 	[0x02, 0x10],
@@ -17,14 +17,14 @@ interface Range {
 	readonly max: number;
 }
 
-/** The lines of a chart over its range of time and values, later ones in front. A flat chart runs through the middle. */
+/** Draws the lines of a chart; later lines are in front. A flat chart runs through the middle. */
 export function brailleLines(series: Series, width: number, height: number, range: Range = series): Picture {
 	const canvas = new Canvas(width, height);
 	for (const [owner, line] of series.lines.entries()) drawLine(canvas, owner, line, series, range);
 	return canvas.picture();
 }
 
-/** The row, from the top, in which a value's dot is. */
+/** The row of a value's dot, counted from the top. */
 export function rowOfDot(value: number, {min, max}: Range, height: number): number {
 	const dots = height * 4 - 1;
 	return Math.floor(Math.round(dots - shareOf(value, min, max) * dots) / 4);
@@ -40,11 +40,11 @@ function drawLine(canvas: Canvas, owner: number, {stretches}: Line, {from, to}: 
 			const before = points[index - 1] ?? point;
 			canvas.stroke(owner, [x(before), y(before)], [x(point), y(point)]);
 		}
-		const [only] = points;
-		if (!only || points.length > 1) continue;
-		// A point by itself takes both dots of its character's row, to be more than a speck.
-		const left = Math.floor(x(only) / 2) * 2;
-		canvas.stroke(owner, [left, y(only)], [left + 1, y(only)]);
+		const [single] = points;
+		if (!single || points.length > 1) continue;
+		// A single point takes two dots side by side, because one dot is hard to see.
+		const left = Math.floor(x(single) / 2) * 2;
+		canvas.stroke(owner, [left, y(single)], [left + 1, y(single)]);
 	}
 }
 
@@ -68,8 +68,8 @@ class Canvas {
 	stroke(owner: number, [x1, y1]: readonly [number, number], [x2, y2]: readonly [number, number]) {
 		const steps = Math.ceil(Math.max(Math.abs(x2 - x1), Math.abs(y2 - y1), 1));
 		for (let step = 0; step <= steps; step++) {
-			const way = step / steps;
-			this.#dot(owner, Math.round(x1 + (x2 - x1) * way), Math.round(y1 + (y2 - y1) * way));
+			const progress = step / steps;
+			this.#dot(owner, Math.round(x1 + (x2 - x1) * progress), Math.round(y1 + (y2 - y1) * progress));
 		}
 	}
 

@@ -1,16 +1,16 @@
-/** Pictures made of characters: rows of runs, each run belonging to one of the things drawn. */
+/** Pictures made of characters. A row consists of runs; each run belongs to one line or part of a chart. */
 
 interface PictureRun {
 	readonly text: string;
-	/** The index of the line or part that is seen here; -1 for none. */
+	/** The index of the visible line or part; -1 for none. */
 	readonly owner: number;
 }
-/** From the top down; every row has the same width. */
+/** Rows from top to bottom. All rows have the same width. */
 export type Picture = readonly (readonly PictureRun[])[];
 
 export const nobody = -1;
 
-/** Cells side by side with one owner become one run. */
+/** Builds a picture and joins neighbouring cells of the same owner into one run. */
 export function pictureOf(
 	width: number,
 	height: number,
@@ -28,7 +28,7 @@ export function pictureOf(
 	});
 }
 
-/** For terminals without block and braille characters: heights become four signs, dots a star. */
+/** Replaces blocks by ASCII signs and braille by stars, for terminals that lack these characters. */
 export function asciiPicture(text: string): string {
 	return text.replaceAll(/[▀-▐▔▕]|[⠁-⣿]/gu, (sign) => ascii.get(sign) ?? '*');
 }

@@ -1,41 +1,41 @@
-/** Many points on few columns. */
+/** Reduces many points to the columns of a chart. */
 import type {Line, Point} from './series.ts';
 
-/** Which of so many columns a time falls into. */
+/** The column, out of `columns`, that a time falls into. */
 export function columnOf(at: number, from: number, to: number, columns: number): number {
 	if (to <= from) return Math.floor((columns - 1) / 2);
 	return Math.min(columns - 1, Math.max(0, Math.floor(((at - from) / (to - from)) * columns)));
 }
 
-/** At most four points per column: the first, the last, the least and the greatest, in the order of time. */
+/** Selects at most four points per column, in time order: the first, the last, the minimum and the maximum. */
 export function thinned(points: readonly Point[], from: number, to: number, columns: number): readonly Point[] {
 	if (points.length <= columns * 4) return points;
-	const kept: Point[] = [];
+	const selected: Point[] = [];
 	let start = 0;
 	while (start < points.length) {
 		const column = columnOf(points[start]?.at ?? 0, from, to, columns);
 		let end = start + 1;
 		while (end < points.length && columnOf(points[end]?.at ?? 0, from, to, columns) === column) end++;
-		kept.push(...edges(points.slice(start, end)));
+		selected.push(...edges(points.slice(start, end)));
 		start = end;
 	}
-	return kept;
+	return selected;
 }
 
 function edges(points: readonly Point[]): readonly Point[] {
 	const [first] = points;
 	if (!first) return [];
-	let [least, greatest] = [first, first];
+	let [minimum, maximum] = [first, first];
 	for (const point of points) {
-		if (point.value < least.value) least = point;
-		if (point.value > greatest.value) greatest = point;
+		if (point.value < minimum.value) minimum = point;
+		if (point.value > maximum.value) maximum = point;
 	}
-	return [...new Set([first, least, greatest, points.at(-1) ?? first])].sort((a, b) => a.at - b.at);
+	return [...new Set([first, minimum, maximum, points.at(-1) ?? first])].sort((a, b) => a.at - b.at);
 }
 
 /**
- * Per column, the time at which the lines together reach farthest from zero, so that no spike is lost where times share a
- * column; and how many times share the most crowded one.
+ * Finds for each column the time with the largest absolute total of all lines, so that sampling loses no spike. `crowd` is
+ * the number of times in the most crowded column.
  */
 export function peakTimes(
 	lines: readonly Line[],
@@ -59,7 +59,7 @@ export function peakTimes(
 	return {peaks, crowd};
 }
 
-/** A line's value per column: that of the column's peak, else on the straight way between its neighbours, else none. */
+/** A line's value per column: at the column's peak time, else interpolated between neighbours, else undefined. */
 export function sampled(
 	{stretches}: Line,
 	from: number,

@@ -1,4 +1,4 @@
-/** Time series as a chart needs them: in order, joined where nothing is missing, and few enough to be told apart. */
+/** Prepares time series for a chart: sorts points, splits lines at gaps and limits the number of lines. */
 import type {Members} from '../../contract/surface.ts';
 import {momentOf} from '../functions/moment.ts';
 
@@ -8,37 +8,37 @@ export interface Point {
 	readonly value: number;
 }
 
-/** One series: stretches of points between which something is missing. */
+/** One series. Gaps in the data separate its stretches. */
 export interface Line {
 	readonly name: string;
-	/** Each in the order of time, no time twice, none empty. */
+	/** Each stretch is sorted by time, without duplicate times, and not empty. */
 	readonly stretches: readonly (readonly Point[])[];
-	/** For the line that stands for this many others. */
+	/** The number of series that this line sums up, if it does. */
 	readonly others?: number;
 }
 
 export interface Series {
-	/** Those that are drawn. */
+	/** Drawn lines. */
 	readonly lines: readonly Line[];
-	/** Those beyond what can be told apart, which only the table shows. */
+	/** Lines beyond the limit. Only the table shows them. */
 	readonly unseen: readonly Line[];
 	readonly from: number;
 	readonly to: number;
-	/** Of all values; both 0 when there are none. */
+	/** Extent of all values. Both are 0 without values. */
 	readonly min: number;
 	readonly max: number;
-	/** Points left out because their time can't be read. */
+	/** Points omitted because their time cannot be read. */
 	readonly unreadable: number;
 }
 
 type TimeSeries = NonNullable<Members<'svcChart'>['timeSeries']>;
 type RawPoint = {readonly ts?: string | undefined; readonly value?: unknown};
 type Measured = {readonly name: string; readonly points: readonly Sample[]; readonly others?: number};
-/** A value that is no finite number marks a gap. */
+/** An undefined value marks a gap. */
 type Sample = {readonly at: number; readonly value: number | undefined};
 
-/** Series that can be told apart. */
-const drawn = 8;
+/** The maximum number of lines that a reader can distinguish. */
+const maximumLines = 8;
 
 export function prepareSeries({series = [], range, style = ''}: TimeSeries): Series {
 	let unreadable = 0;
@@ -47,9 +47,9 @@ export function prepareSeries({series = [], range, style = ''}: TimeSeries): Ser
 		unreadable += points.length - read.readable;
 		return {name: displayName || key || '', points: read.samples};
 	});
-	// Rates do not add up, and a line says nothing of what its values are. A stack is a sum anyway.
-	const [few, rest] = /STACKED/.test(style) ? [summed(all), []] : largest(all, drawn);
-	const lines = few.map(toLine);
+	// Only a stack sums the remaining series. Lines may show rates, which must not be added.
+	const [top, others] = /STACKED/.test(style) ? [summed(all), []] : largest(all, maximumLines);
+	const lines = top.map(toLine);
 	const points = lines.flatMap(({stretches}) => stretches.flat());
 	const times = [
 		...points.map(({at}) => at),
@@ -57,10 +57,10 @@ export function prepareSeries({series = [], range, style = ''}: TimeSeries): Ser
 	];
 	const [from, to] = extent(times);
 	const [min, max] = extent(points.map(({value}) => value));
-	return {lines, unseen: rest.map(toLine), from, to, min, max, unreadable};
+	return {lines, unseen: others.map(toLine), from, to, min, max, unreadable};
 }
 
-/** What most timestamps look like, on days that every month has: the platform reads these as well, and much faster. */
+/** The common timestamp format, limited to days that every month has. `Date.parse` reads these much faster. */
 const common = /^\d{4}-\d\d-(?:[01]\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,3})?Z$/;
 
 function timeOf(text: string | undefined): number | undefined {
@@ -76,7 +76,7 @@ function sample(at: number, value: unknown): Sample {
 function samples(points: readonly RawPoint[]): {samples: readonly Sample[]; readable: number} {
 	const byTime = new Map<number, Sample>();
 	let readable = 0;
-	// An absent value is the number's default.
+	// Protobuf JSON omits a value of 0.
 	for (const {ts, value = 0} of points) {
 		const at = timeOf(ts);
 		if (at === undefined) continue;
@@ -86,35 +86,35 @@ function samples(points: readonly RawPoint[]): {samples: readonly Sample[]; read
 	return {samples: [...byTime.values()].sort((a, b) => a.at - b.at), readable};
 }
 
-/** The series with the largest values in their order, and the others. */
+/** Splits off the series with the largest absolute sums. Both parts preserve the order. */
 function largest(
 	all: readonly Measured[],
 	count: number,
-): readonly [few: readonly Measured[], rest: readonly Measured[]] {
+): readonly [top: readonly Measured[], others: readonly Measured[]] {
 	if (all.length <= count) return [all, []];
-	const sizes = new Map(all.map((one) => [one, one.points.reduce((sum, {value}) => sum + Math.abs(value ?? 0), 0)]));
+	const sizes = new Map(all.map((each) => [each, each.points.reduce((sum, {value}) => sum + Math.abs(value ?? 0), 0)]));
 	const top = new Set([...all].sort((a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0)).slice(0, count));
-	return [all.filter((one) => top.has(one)), all.filter((one) => !top.has(one))];
+	return [all.filter((each) => top.has(each)), all.filter((each) => !top.has(each))];
 }
 
-/** The largest series, and the rest as one. */
+/** The largest series, and one series that sums the others. */
 function summed(all: readonly Measured[]): readonly Measured[] {
-	if (all.length <= drawn) return all;
-	const [few, rest] = largest(all, drawn - 1);
+	if (all.length <= maximumLines) return all;
+	const [top, others] = largest(all, maximumLines - 1);
 	const sums = new Map<number, number>();
-	for (const {points} of rest)
+	for (const {points} of others)
 		for (const {at, value} of points) if (value !== undefined) sums.set(at, (sums.get(at) ?? 0) + value);
 	const points = [...sums].map(([at, value]) => sample(at, value)).sort((a, b) => a.at - b.at);
-	return [...few, {name: 'other', points, others: rest.length}];
+	return [...top, {name: 'other', points, others: others.length}];
 }
 
 function toLine({name, points, others}: Measured): Line {
-	const widest = widestStep(points);
+	const maximum = maximumStep(points);
 	const stretches: Point[][] = [];
 	let current: Point[] = [];
 	for (const {at, value} of points) {
 		const last = current.at(-1);
-		if (value === undefined || (last && at - last.at > widest)) current = [];
+		if (value === undefined || (last && at - last.at > maximum)) current = [];
 		if (value === undefined) continue;
 		if (current.length === 0) stretches.push(current);
 		current.push({at, value});
@@ -122,15 +122,15 @@ function toLine({name, points, others}: Measured): Line {
 	return {name, stretches, ...(others === undefined ? {} : {others})};
 }
 
-/** The longest time between two points that is no gap: one and a half steps of a steady series, any time otherwise. */
-function widestStep(points: readonly Sample[]): number {
+/** The longest step that does not count as a gap: 1.5 median steps for a steady series, else unlimited. */
+function maximumStep(points: readonly Sample[]): number {
 	const steps = points.slice(1).map(({at}, index) => at - (points[index]?.at ?? at));
 	const median = [...steps].sort((a, b) => a - b)[Math.floor(steps.length / 2)] ?? 0;
 	const steady = steps.filter((step) => Math.abs(step - median) <= median / 4).length;
 	return steps.length >= 3 && steady >= steps.length * 0.6 ? median * 1.5 : Number.POSITIVE_INFINITY;
 }
 
-/** Both 0 for no values. */
+/** Both are 0 without values. */
 function extent(values: readonly number[]): readonly [min: number, max: number] {
 	let [min = 0] = values;
 	let max = min;

@@ -1,4 +1,4 @@
-/** Where a value lies from the least to the greatest, 0 to 1; in the middle when these are one. Never overflows. */
+/** The position of a value between `min` and `max`, from 0 to 1. Returns 0.5 for an empty range. Never overflows. */
 export function shareOf(value: number, min: number, max: number): number {
 	if (max <= min) return 0.5;
 	const span = max - min;

@@ -1,16 +1,16 @@
-/** Where bars stand along the time. */
+/** Assigns the bars of a chart to positions along the time axis. */
 import {columnOf} from './sample.ts';
 import type {Series} from './series.ts';
 
 export interface Slots {
 	readonly count: number;
-	/** From 0. */
+	/** Counted from 0. */
 	slotOf(at: number): number;
 }
 
 /**
- * A slot for each period, as long as the usual distance of two times: a period without points has its slot as well. Where
- * they are more than the columns, each column is a slot.
+ * Creates a slot per period, including periods without points. A period is the median distance between two times. If the
+ * periods exceed the columns, each column is a slot.
  */
 export function slotsOf({lines, from, to}: Series, columns: number): Slots {
 	const times = [...new Set(lines.flatMap(({stretches}) => stretches.flat().map(({at}) => at)))].sort((a, b) => a - b);
@@ -18,15 +18,15 @@ export function slotsOf({lines, from, to}: Series, columns: number): Slots {
 	if (first === undefined || last === undefined || columns <= 0) return {count: Math.max(1, columns), slotOf: () => 0};
 	const steps = times.slice(1).map((at, index) => at - (times[index] ?? at));
 	const period = [...steps].sort((a, b) => a - b)[steps.length >> 1] ?? 0;
-	// Counted from one time to the next, since months are not equally long.
+	// Periods are counted step by step, because months differ in length.
 	const periods = (span: number) => (period > 0 ? Math.round(span / period) : 0);
 	let slot = periods(first - from);
-	const known = new Map([[first, slot]]);
+	const slots = new Map([[first, slot]]);
 	for (const [index, step] of steps.entries()) {
 		slot += Math.max(1, periods(step));
-		known.set(times[index + 1] ?? first, slot);
+		slots.set(times[index + 1] ?? first, slot);
 	}
 	const count = slot + periods(to - last) + 1;
 	if (count > columns) return {count: columns, slotOf: (at) => columnOf(at, from, to, columns)};
-	return {count, slotOf: (at) => known.get(at) ?? 0};
+	return {count, slotOf: (at) => slots.get(at) ?? 0};
 }

@@ -1,21 +1,21 @@
-/** Values on top of one another, as stacked bars and areas: those above zero upward, those below it downward. */
+/** Stacked bars and areas. Positive values stack upward from zero, negative values downward. */
 import {downwardBlock, upwardBlock} from './blocks.ts';
 import {nobody, type Picture, pictureOf} from './picture.ts';
 import {columnOf, peakTimes, sampled} from './sample.ts';
 import type {Series} from './series.ts';
 import {slotsOf} from './slots.ts';
 
-/** Per column, the parts of its stack in the order of the lines. */
+/** For each column, the parts of its stack in the order of the lines. */
 export type Stacks = readonly (readonly number[])[];
 
 export interface Stacked {
 	readonly stacks: Stacks;
-	/** Times that the most crowded column stands for. It shows the one at which the stack reaches farthest. */
+	/** The number of times in the maximum crowded column. A column shows the time with the largest stack. */
 	readonly crowd: number;
 	columnOf(at: number): number;
 }
 
-/** An area fills what lies between points. */
+/** Builds the stacks of an area chart. Values between points are interpolated. */
 export function areaStacks({lines, from, to}: Series, columns: number): Stacked {
 	const inTime = (at: number) => columnOf(at, from, to, columns);
 	const {peaks, crowd} = peakTimes(lines, inTime, columns);
@@ -24,7 +24,7 @@ export function areaStacks({lines, from, to}: Series, columns: number): Stacked 
 	return {stacks, crowd, columnOf: inTime};
 }
 
-/** A bar stands where its time does, as wide as there is room; a period without points is left empty. */
+/** Builds the stacks of a bar chart. Bars share the width; a period without points stays empty. */
 export function barStacks(series: Series, columns: number): Stacked {
 	const {lines} = series;
 	const {count, slotOf} = slotsOf(series, columns);
@@ -37,7 +37,7 @@ export function barStacks(series: Series, columns: number): Stacked {
 	const start = (slot: number) => Math.floor((slot * columns) / count);
 	const stacks: (readonly number[])[] = Array.from({length: columns}, () => []);
 	for (let slot = 0; slot < count; slot++) {
-		// One column of air where bars are wide enough to spare it.
+		// Wide bars leave one blank column between them.
 		const end = start(slot + 1) - (start(slot + 1) - start(slot) > 2 ? 1 : 0);
 		const parts = peaks[slot] === undefined ? [] : values.map((bars) => part(bars[slot]));
 		for (let column = start(slot); column < end; column++) stacks[column] = parts;
@@ -52,7 +52,7 @@ export interface Range {
 	readonly max: number;
 }
 
-/** How far the stacks reach to either side of zero. */
+/** The extent of the stacks on both sides of zero. */
 export function stackRange(stacks: Stacks): Range {
 	let min = 0;
 	let max = 0;
@@ -67,13 +67,13 @@ export function stackRange(stacks: Stacks): Range {
 const sumOf = (parts: readonly number[], side: 1 | -1) =>
 	parts.reduce((sum, value) => sum + Math.max(0, value * side), 0);
 
-/** How a range lies on the rows of a picture: zero is between two rows. */
+/** Maps a range to the rows of a picture. Zero lies between two rows. */
 export interface StackScale {
 	/** Rows above zero. */
 	readonly above: number;
-	/** What one row stands for; 0 where there is nothing to show. */
+	/** The value of one row; 0 when there is nothing to show. */
 	readonly unit: number;
-	/** The row, from the top, in which a stack of this height ends. */
+	/** The row, counted from the top, in which a stack of this height ends. */
 	rowOf(value: number): number;
 }
 
@@ -94,7 +94,7 @@ export function stackScale({min, max}: Range, height: number): StackScale {
 	};
 }
 
-/** Stacks as columns of blocks, exact to an eighth of a row at the top; inside, a character belongs to what fills it most. */
+/** Draws stacks as columns of blocks, exact to an eighth of a row. The largest part of a character owns it. */
 export function stackPicture(stacks: Stacks, height: number, range: Range = stackRange(stacks)): Picture {
 	const {above, unit} = stackScale(range, height);
 	const eighths = unit > 0 ? 8 / unit : 0;
@@ -109,10 +109,10 @@ export function stackPicture(stacks: Stacks, height: number, range: Range = stac
 	});
 }
 
-/** At the upper edge of its row. */
+/** A line at the upper edge of its row. */
 const zeroLine = '▔';
 
-/** Where each part of each stack ends on one side of zero, in eighths of a row. What is not zero is never nothing. */
+/** The end of each part on one side of zero, in eighths of a row. A sum other than 0 takes at least one eighth. */
 function topsOf(stacks: Stacks, eighths: number, side: 1 | -1): readonly (readonly number[])[] {
 	return stacks.map((parts) => {
 		let sum = 0;
@@ -125,10 +125,10 @@ function topsOf(stacks: Stacks, eighths: number, side: 1 | -1): readonly (readon
 
 function ownerOf(tops: readonly number[], floor: number): number {
 	let owner = nobody;
-	let most = 0;
+	let maximum = 0;
 	for (const [index, top] of tops.entries()) {
 		const share = Math.min(top, floor + 8) - Math.max(tops[index - 1] ?? 0, floor);
-		if (share > most) [owner, most] = [index, share];
+		if (share > maximum) [owner, maximum] = [index, share];
 	}
 	return owner;
 }

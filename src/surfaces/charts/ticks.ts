@@ -1,13 +1,13 @@
-/** Numbers along an axis. */
+/** Chooses the numbers along an axis. */
 
 export interface Axis {
-	/** The outermost ticks: both ends of the axis have a label. */
+	/** The outermost ticks. Both ends of the axis have a label. */
 	readonly min: number;
 	readonly max: number;
 	readonly ticks: readonly {readonly value: number; readonly label: string}[];
 }
 
-/** About so many round values (1, 2 or 5 times a power of ten) that reach from below the least to above the greatest. */
+/** Chooses about `count` round values (1, 2 or 5 times a power of ten) that enclose `least` and `greatest`. */
 export function axisOf(least: number, greatest: number, count: number): Axis {
 	const step = roundStep(least, greatest, count);
 	if (step === undefined) {
@@ -15,10 +15,10 @@ export function axisOf(least: number, greatest: number, count: number): Axis {
 		const [min = 0, max = min] = ends;
 		return {min, max, ticks: ends.map((value) => ({value, label: shortLabel(value)}))};
 	}
-	// A value that is a tick but for the last digit of a float needs no further one.
+	// The tolerance avoids an extra tick for a rounding error in the last digit.
 	const first = Math.floor(least / step + 1e-9);
 	const last = Math.ceil(greatest / step - 1e-9);
-	// Through text, to be rid of 0.30000000000000004.
+	// Rounding through text avoids labels such as 0.30000000000000004.
 	const values = Array.from({length: last - first + 1}, (_, index) => Number(((first + index) * step).toPrecision(12)));
 	return {
 		min: values[0] ?? least,
@@ -27,7 +27,7 @@ export function axisOf(least: number, greatest: number, count: number): Axis {
 	};
 }
 
-/** Undefined for no range, one that no number can hold, or one finer than numbers are. */
+/** Undefined for an empty range, an infinite range, or a range below the precision of a double. */
 function roundStep(least: number, greatest: number, count: number): number | undefined {
 	const rough = (greatest - least) / count;
 	const power = 10 ** Math.floor(Math.log10(rough));
@@ -44,7 +44,7 @@ const units = [
 	{size: 1, sign: ''},
 ];
 
-/** With the decimals that tell it from the next tick. All labels of an axis have the same unit. */
+/** Uses enough decimals to differ from the next tick. All labels of an axis have the same unit. */
 function label(value: number, step: number, largest: number): string {
 	if (value === 0) return '0';
 	if (largest >= 1e15 || largest < 1e-4)
@@ -55,7 +55,7 @@ function label(value: number, step: number, largest: number): string {
 	return plain.length <= short.length ? plain : short;
 }
 
-/** Decimals that a step takes in a unit. */
+/** The number of decimals that a step needs in a unit. */
 const digitsOf = (step: number, unit: number) => Math.min(20, Math.max(0, Math.ceil(-Math.log10(step / unit) - 1e-9)));
 
 const shortLabel = (value: number) => {

@@ -1,42 +1,42 @@
-/** Drawn pieces of a surface. Their lines are made when they are asked for: only what is on the screen is put together. */
+/** Drawn parts of a surface. A block builds its lines on request, so only visible lines are built. */
 import {emptyLine, type Line, padded, spaces} from './line.ts';
 
 export interface Block {
-	/** Cells of the widest line, at most. */
+	/** Upper bound of the line widths, in cells. */
 	readonly width: number;
-	/** Lines. */
+	/** Number of lines. */
 	readonly height: number;
 	line(at: number): Line;
-	/** Which tree node this is the drawing of. */
+	/** The key of the drawn tree node. */
 	readonly key?: string;
-	/** The line that should be in sight while the node has the focus. */
+	/** The line to scroll into view while the node has the focus. */
 	readonly spot?: number;
 	readonly parts?: readonly Part[];
-	/** The same, filling so many lines; absent where it cannot. */
+	/** Stretches the block to a height. Absent for a block that cannot stretch. */
 	filling?(height: number): Block;
 }
 
 /** A block within another. */
 interface Part {
 	readonly block: Block;
-	/** The line of the outer block on which it begins. */
+	/** The first line within the outer block. */
 	readonly top: number;
 }
 
-/** `spot` as in `Block`. */
+/** Builds a block from finished lines. `spot` is as in `Block`. */
 export function blockOf(lines: readonly Line[], spot?: number): Block {
 	return {
-		width: lines.reduce((most, {cells}) => Math.max(most, cells), 0),
+		width: lines.reduce((maximum, {cells}) => Math.max(maximum, cells), 0),
 		height: lines.length,
 		line: (at) => lines[at] ?? emptyLine,
 		...(spot === undefined ? {} : {spot}),
 	};
 }
 
-/** Blocks below one another with `gap` blank lines between. */
+/** Stacks blocks vertically with `gap` blank lines between them. */
 export function stacked(blocks: readonly Block[], gap = 0): Block {
-	const [only] = blocks;
-	if (only && blocks.length === 1) return only;
+	const [first] = blocks;
+	if (first && blocks.length === 1) return first;
 	let height = 0;
 	let width = 0;
 	const parts = blocks.map((block, index) => {
@@ -57,7 +57,7 @@ export function stacked(blocks: readonly Block[], gap = 0): Block {
 	};
 }
 
-/** The last part that begins at or above a line. */
+/** Finds the last part that begins at or above a line. */
 function partAt(parts: readonly Part[], at: number): Part | undefined {
 	let low = 0;
 	let high = parts.length - 1;
@@ -69,18 +69,18 @@ function partAt(parts: readonly Part[], at: number): Part | undefined {
 	return parts[low];
 }
 
-/** A block beside others. */
+/** A block in a horizontal arrangement. */
 export interface Cell {
 	readonly block: Block;
-	/** The column on which it begins; at or behind the end of the one before. */
+	/** The first column. Not before the end of the previous block. */
 	readonly left: number;
-	/** The line on which it begins. */
+	/** The first line. */
 	readonly top: number;
 }
 
 export function beside(cells: readonly Cell[]): Block {
-	const height = cells.reduce((most, {block, top}) => Math.max(most, top + block.height), 0);
-	const width = cells.reduce((most, {block, left}) => Math.max(most, left + block.width), 0);
+	const height = cells.reduce((maximum, {block, top}) => Math.max(maximum, top + block.height), 0);
+	const width = cells.reduce((maximum, {block, left}) => Math.max(maximum, left + block.width), 0);
 	return {
 		width,
 		height,
@@ -100,7 +100,7 @@ export function beside(cells: readonly Cell[]): Block {
 	};
 }
 
-/** The block moved to the right. */
+/** Moves the block to the right. */
 export function indented(block: Block, left: number): Block {
 	if (left <= 0) return block;
 	const edge = spaces(left);
@@ -109,7 +109,7 @@ export function indented(block: Block, left: number): Block {
 	);
 }
 
-/** The block with something done to each of its lines. */
+/** Applies `edge` to each line of the block. */
 export function edged(block: Block, width: number, edge: (line: Line, at: number) => Line): Block {
 	return {
 		width,
@@ -126,7 +126,7 @@ export interface Edges {
 	readonly right: Line;
 }
 
-/** The block with a border round it, its lines padded to `inside` cells. */
+/** Draws a border around the block and pads its lines to `inside` cells. */
 export function framed(block: Block, inside: number, edges: Edges): Block {
 	const {top, bottom, left, right} = edges;
 	const width = Math.max(top.cells, bottom.cells, left.cells + inside + right.cells);
@@ -144,38 +144,38 @@ export function framed(block: Block, inside: number, edges: Edges): Block {
 	};
 }
 
-/** The block, at least so many lines high. */
+/** Extends the block to a minimum height. */
 export function filled(block: Block, height: number): Block {
 	if (height <= block.height) return block;
 	if (block.filling) return {...block.filling(height), ...(block.key === undefined ? {} : {key: block.key})};
 	return {...block, height, line: (at) => (at < block.height ? block.line(at) : emptyLine)};
 }
 
-/** Where the drawing of a node is. */
+/** The position of a node's drawing. */
 export interface Found {
 	readonly top: number;
 	readonly height: number;
-	/** The line that should be in sight, counted from the top of the whole. */
+	/** The line to scroll into view, counted from the top of the outermost block. */
 	readonly spot: number;
 }
 
 export function find(block: Block, key: string, top = 0): Found | undefined {
 	if (block.key === key) return {top, height: block.height, spot: top + (spotIn(block) ?? 0)};
 	for (const part of block.parts ?? []) {
-		const found = find(part.block, key, top + part.top);
-		if (found) return found;
+		const position = find(part.block, key, top + part.top);
+		if (position) return position;
 	}
 	return undefined;
 }
 
-/** The first line of every node's drawing. */
+/** Maps each node's key to its first line. */
 export function topsIn(block: Block, top = 0, tops = new Map<string, number>()): ReadonlyMap<string, number> {
 	if (block.key !== undefined) tops.set(block.key, top);
 	for (const part of block.parts ?? []) topsIn(part.block, top + part.top, tops);
 	return tops;
 }
 
-/** The lines on which these nodes are drawn; of a node with others in it the first. */
+/** Lists the lines of these nodes. A node with children contributes only its first line. */
 export function linesOf(block: Block, keys: ReadonlySet<string>, top = 0, lines = new Set<number>()): Set<number> {
 	const {key, height, parts = []} = block;
 	if (key !== undefined && keys.has(key)) {
@@ -192,8 +192,8 @@ const hasNodes = (parts: readonly Part[]): boolean =>
 function spotIn({spot, parts}: Block): number | undefined {
 	if (spot !== undefined) return spot;
 	for (const {block, top} of parts ?? []) {
-		const found = block.key === undefined ? spotIn(block) : undefined;
-		if (found !== undefined) return top + found;
+		const inner = block.key === undefined ? spotIn(block) : undefined;
+		if (inner !== undefined) return top + inner;
 	}
 	return undefined;
 }

@@ -1,15 +1,15 @@
-/** Lines of styled text that know how wide they are, so that they can stand beside others without being measured again. */
+/** Lines of styled text with a stored width, so that joining lines does not measure them again. */
 
 export interface Line {
-	/** With escape sequences for its styles and nothing else that a terminal would act upon. */
+	/** Contains escape sequences for styles and no other control sequences. */
 	readonly text: string;
-	/** Terminal cells. */
+	/** Width in terminal cells. */
 	readonly cells: number;
 }
 
 export const emptyLine: Line = {text: '', cells: 0};
 
-/** Lines side by side. */
+/** Joins lines side by side. */
 export function joined(parts: readonly Line[]): Line {
 	let text = '';
 	let cells = 0;
@@ -25,10 +25,10 @@ export const spaces = (count: number): Line =>
 
 export type Align = 'left' | 'right' | 'center';
 
-/** The line with blanks up to a width; a line that is wider stays as it is. */
+/** Pads the line to a width. A wider line stays unchanged. */
 export function padded(line: Line, width: number, align: Align = 'left'): Line {
-	const spare = width - line.cells;
-	if (spare <= 0) return line;
-	const left = align === 'left' ? 0 : align === 'right' ? spare : Math.floor(spare / 2);
-	return {text: ' '.repeat(left) + line.text + ' '.repeat(spare - left), cells: width};
+	const padding = width - line.cells;
+	if (padding <= 0) return line;
+	const left = align === 'left' ? 0 : align === 'right' ? padding : Math.floor(padding / 2);
+	return {text: ' '.repeat(left) + line.text + ' '.repeat(padding - left), cells: width};
 }

@@ -1,25 +1,25 @@
-/** Writes styled lines: the one place in which a surface's text meets a theme. */
+/** Creates styled lines. Surfaces use a theme only through a pen. */
 import {cellWidth, cut} from '../../text/cells.ts';
 import type {Style, Theme} from '../../text/theme.ts';
 import {type Align, type Line, padded} from './line.ts';
 import {type Signs, signsOf} from './signs.ts';
 import {type Paint, type Span, wrapSpans} from './wrap.ts';
 
-/** One style, or several around each other. */
+/** One style, or several nested styles. */
 export type Styles = Style | readonly Style[];
 
 export interface Pen {
 	readonly signs: Signs;
-	/** A line as long as its text; line breaks and tabs become blanks. */
+	/** Creates one line of any width. Line breaks and tabs become blanks. */
 	text(text: string, styles?: Styles): Line;
-	/** At most so many cells. */
+	/** Cuts the text to at most `width` cells. */
 	cut(text: string, width: number, styles?: Styles): Line;
-	/** Exactly so many cells. */
+	/** Cuts or pads the text to exactly `width` cells. */
 	fit(text: string, width: number, styles?: Styles, align?: Align): Line;
-	/** As many lines as it takes. */
+	/** Wraps the text to lines of at most `width` cells. */
 	wrap(text: string, width: number, styles?: Styles): readonly Line[];
 	wrapSpans(spans: readonly Span[], width: number): readonly Line[];
-	/** A line of one sign. */
+	/** Repeats one sign to `width` cells. */
 	rule(sign: string, width: number, styles?: Styles): Line;
 }
 
@@ -49,7 +49,7 @@ export function createPen(theme: Theme): Pen {
 	return pen;
 }
 
-/** UTF-16 units that surely fill so many cells: there is no need to measure what is behind them. */
+/** A number of UTF-16 units that always fills `width` cells. Text behind them need not be measured. */
 const unitsFor = (width: number) => Math.max(0, width) * 30 + 100;
 
 const oneLine = (text: string) => (/[\n\t]/.test(text) ? text.replaceAll(/[\n\t]+/g, ' ') : text);

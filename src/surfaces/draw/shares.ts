@@ -1,16 +1,16 @@
-/** How much of a line each of several things beside one another gets. */
+/** Distributes the width of a line among blocks side by side. */
 
-/** What something needs, in cells. */
+/** The width requirements of a block, in cells. */
 export interface Room {
-	/** Below this it is of no use. */
+	/** The minimum usable width. */
 	readonly least: number;
-	/** What it would take if there were no end of it. */
+	/** The preferred width with unlimited space. */
 	readonly natural: number;
-	/** Its part of what is left, beside that of others. 0 for what is content with its natural width. */
+	/** The block's proportion of the remaining width. 0 for a block that needs only its natural width. */
 	readonly weight: number;
 }
 
-/** Widths that add up to `available` at most; undefined where not even the least of all fits. */
+/** Computes widths with a sum of at most `available`. Undefined if the minimum widths do not fit. */
 export function shareWidths(rooms: readonly Room[], available: number): readonly number[] | undefined {
 	const least = rooms.map((room) => Math.min(room.least, room.weight > 0 ? room.least : room.natural));
 	if (sum(least) > available) return undefined;
@@ -32,7 +32,7 @@ export function shareWidths(rooms: readonly Room[], available: number): readonly
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** The wishes, the greatest cut down to one level so that all fit; nobody goes below the least. */
+/** Caps the largest wishes at one level so that all fit. No width falls below its minimum. */
 function level(wishes: readonly number[], least: readonly number[], available: number): readonly number[] {
 	if (sum(wishes) <= available) return wishes;
 	let low = 0;
@@ -46,30 +46,30 @@ function level(wishes: readonly number[], least: readonly number[], available: n
 	return at(low);
 }
 
-/** Shares in proportion to the weights; who would get less than the least gets that, at the expense of the others. */
+/** Distributes `available` by weight. A block below its minimum gets the minimum; the others share what remains. */
 function byWeight(weights: readonly number[], least: readonly number[], available: number): readonly number[] {
 	const fixed = new Set<number>(weights.flatMap((weight, index) => (weight > 0 ? [] : [index])));
 	while (true) {
 		const open = weights.flatMap((_, index) => (fixed.has(index) ? [] : [index]));
-		const rest = available - sum([...fixed].map((index) => ((weights[index] ?? 0) > 0 ? (least[index] ?? 0) : 0)));
+		const remaining = available - sum([...fixed].map((index) => ((weights[index] ?? 0) > 0 ? (least[index] ?? 0) : 0)));
 		const whole = sum(open.map((index) => weights[index] ?? 0));
-		const share = (index: number) => (rest * (weights[index] ?? 0)) / whole;
+		const share = (index: number) => (remaining * (weights[index] ?? 0)) / whole;
 		const short = open.filter((index) => share(index) < (least[index] ?? 0));
 		if (short.length === 0)
-			return settle(weights, least, (index) => (fixed.has(index) ? undefined : share(index)), rest);
+			return settle(weights, least, (index) => (fixed.has(index) ? undefined : share(index)), remaining);
 		for (const index of short) fixed.add(index);
 	}
 }
 
-/** Whole cells, what is cut off going to the first ones. */
+/** Rounds the shares down to whole cells and gives the leftover cells to the first blocks. */
 function settle(
 	weights: readonly number[],
 	least: readonly number[],
 	share: (index: number) => number | undefined,
-	rest: number,
+	available: number,
 ): readonly number[] {
 	const shares = weights.map((_, index) => share(index));
-	let spare = Math.floor(rest) - sum(shares.map((cells) => Math.floor(cells ?? 0)));
+	let spare = Math.floor(available) - sum(shares.map((cells) => Math.floor(cells ?? 0)));
 	return shares.map((cells, index) => {
 		if (cells === undefined) return (weights[index] ?? 0) > 0 ? (least[index] ?? 0) : 0;
 		const more = spare > 0 && cells % 1 > 0 ? 1 : 0;

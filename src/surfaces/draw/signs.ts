@@ -1,4 +1,4 @@
-/** The signs that widgets are made of, with a plain form for terminals that have only ASCII. */
+/** The signs that widgets use, with an ASCII set for limited terminals. */
 import type {Theme} from '../../text/theme.ts';
 
 interface Corners {
@@ -12,11 +12,11 @@ interface Corners {
 
 export interface Signs {
 	readonly isAscii: boolean;
-	/** Round what an agent made. */
+	/** The frame around a surface. */
 	readonly frame: Corners;
 	readonly card: Corners;
 	readonly box: Corners;
-	/** In front of what has the focus. */
+	/** In front of the focused component. */
 	readonly cursor: string;
 	readonly dot: string;
 	readonly bullet: string;
@@ -36,9 +36,9 @@ export interface Signs {
 	readonly mask: string;
 	readonly crosshair: string;
 	readonly ellipsis: string;
-	/** In the place of a value that is missing in a list of values. */
+	/** Marks a missing value in a list of values. */
 	readonly none: string;
-	/** One per series or slice, in turn: told apart without colour. */
+	/** Series and slices use these in turn, so that they differ without colour. */
 	readonly keys: readonly string[];
 }
 

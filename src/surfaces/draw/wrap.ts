@@ -1,12 +1,12 @@
-/** Styled text broken into lines. Takes time in proportion to the text, whatever the text is. */
+/** Wraps styled text into lines, in time linear in the length of any text. */
 import {cellWidth, letterWidth} from '../../text/cells.ts';
 import type {Style} from '../../text/theme.ts';
 import type {Line} from './line.ts';
 
-/** A stretch of text in one style. */
+/** A part of a text in one style. */
 export interface Span {
 	readonly text: string;
-	/** The innermost last. */
+	/** From the outermost style to the innermost. */
 	readonly styles: readonly Style[];
 }
 
@@ -16,8 +16,8 @@ const segmenter = new Intl.Segmenter();
 const ascii = /^[\u0020-\u007e]*$/;
 
 /**
- * Lines of at most `width` cells, broken at blanks where there are any, else between characters. Newlines break, tabs
- * become two blanks, blanks at the start of a paragraph stay.
+ * Wraps to lines of at most `width` cells, at blanks where possible, else between characters. Newlines break a line, tabs
+ * become two blanks, and blanks at the start of a paragraph stay.
  */
 export function wrapSpans(spans: readonly Span[], width: number, paint: Paint): readonly Line[] {
 	const whole = wholeLine(spans, width, paint);
@@ -34,7 +34,7 @@ export function wrapSpans(spans: readonly Span[], width: number, paint: Paint): 
 	return writer.finished();
 }
 
-/** The spans as they are, where that is one line at a glance: most texts are. */
+/** Fast path for the common case: ASCII spans that fit on one line. */
 function wholeLine(spans: readonly Span[], width: number, paint: Paint): Line | undefined {
 	let cells = 0;
 	for (const {text} of spans) {
@@ -45,7 +45,7 @@ function wholeLine(spans: readonly Span[], width: number, paint: Paint): Line | 
 	return {text: spans.map(({text, styles}) => paint(styles, text)).join(''), cells};
 }
 
-/** UTF-16 units from which on a word is broken without asking whether it might fit. */
+/** A word with more UTF-16 units than this is broken without measuring it. */
 const longWord = 1_000;
 
 interface Piece {
@@ -59,7 +59,7 @@ class LineWriter {
 	readonly #lines: Line[] = [];
 	#line: Piece[] = [];
 	#used = 0;
-	/** A soft break drops the blanks around it. */
+	/** Whether a soft break started the line. A soft break drops the blanks around it. */
 	#isContinued = false;
 	#blank: {count: number; styles: readonly Style[]} = {count: 0, styles: []};
 	#word: Piece[] = [];
@@ -77,7 +77,7 @@ class LineWriter {
 		this.#wordCells += cells;
 	}
 
-	/** Cells of a text behind another: two may make one letter, and a wider one. */
+	/** The width that `text` adds after `before`. Two pieces can combine into one letter of another width. */
 	#cellsBehind(before: Piece | undefined, text: string): number {
 		if (!before || ascii.test(text) || before.text.length > longWord) return cellWidth(text);
 		return cellWidth(before.text + text) - cellWidth(before.text);
@@ -88,7 +88,7 @@ class LineWriter {
 		this.#blank = {count: this.#blank.count + count, styles};
 	}
 
-	/** A hard break. */
+	/** Ends the line with a hard break. */
 	end(): void {
 		this.#flushWord();
 		this.#break(false);

@@ -1,12 +1,12 @@
-/** Unicode TR35 date patterns: letters are fields, their count is the width, quoted words stand for themselves. */
+/** Unicode TR35 date patterns. Letters are fields, their count is the width, and quoted words are literal. */
 import type {Run} from '../value/run.ts';
-import {kept} from './kept.ts';
+import {memoized} from './kept.ts';
 import {type Moment, utc} from './moment.ts';
 import {dayOfYear, firstDay, weekdayOf, weekOfMonth, weekOfYear} from './weeks.ts';
 
-/** A letter that is no field stands for itself, as do all other characters. */
-export function printDate(given: string, moment: Moment, run: Run): string {
-	const pattern = inUnicodeLetters(given, run);
+/** Formats the moment. Letters that are not fields and all other characters are literal. */
+export function printDate(source: string, moment: Moment, run: Run): string {
+	const pattern = inUnicodeLetters(source, run);
 	return pattern.replaceAll(/''|'((?:[^']|'')*)(?:'|$)|([A-Za-z])\2*/g, (token, quoted?: string, letter?: string) => {
 		if (token === "''") return "'";
 		if (quoted !== undefined) return quoted.replaceAll("''", "'");
@@ -15,8 +15,8 @@ export function printDate(given: string, moment: Moment, run: Run): string {
 }
 
 /**
- * `YYYY-MM-DD` as other languages write it. In TR35 these are the year of the week and the day of the year, which nobody
- * wants beside a month: they are read as the year and the day of the month, with a note.
+ * Accepts `YYYY-MM-DD` from other pattern languages. In TR35, `YYYY` is the week year and `DD` the day of the year, which
+ * do not occur beside a month. They are read as the year and the day of the month, with a note.
  */
 function inUnicodeLetters(pattern: string, run: Run): string {
 	const letters = pattern.replaceAll(/'[^']*(?:'|$)/g, '');
@@ -45,7 +45,7 @@ const name =
 	(width, moment, run) =>
 		named(run, moment, part, options(width === 4 ? 'long' : width === 5 ? 'narrow' : 'short'));
 
-// In running text a month's name follows the day's grammar, so it is asked for together with a day.
+// Some languages inflect a month's name beside a day, so the name is formatted together with a day.
 const monthName = name('month', (style) => ({month: style, day: 'numeric'}));
 const monthAlone = name('month', (style) => ({month: style}));
 const weekday = name('weekday', (style) => ({weekday: style}));
@@ -108,7 +108,7 @@ const fields: Readonly<Record<string, Field>> = {
 	x: (width, {offset}) => shortHours(width, offset),
 };
 
-/** Other languages write these hours like the rest. */
+/** Only English has words for these hours. */
 function noonOrMidnight({hour, minute}: Moment, run: Run): string | undefined {
 	if (minute !== 0 || hour % 12 !== 0 || !run.locale.startsWith('en')) return undefined;
 	return hour === 12 ? 'noon' : 'midnight';
@@ -135,9 +135,9 @@ function shortHours(width: number, offset: number): string {
 	return width === 1 && offset % 60 === 0 ? text.slice(0, 3) : text;
 }
 
-const formatter = kept((locale: string, options: string) => new Intl.DateTimeFormat(locale, JSON.parse(options)));
+const formatter = memoized((locale: string, options: string) => new Intl.DateTimeFormat(locale, JSON.parse(options)));
 
-/** A part of the date as the locale words it; the fields stand as UTC so that no zone shifts them. */
+/** Formats one part of the date in the locale. The fields are read as UTC so that no zone shifts them. */
 function named(
 	run: Run,
 	moment: Moment,

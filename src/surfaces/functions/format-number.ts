@@ -1,13 +1,13 @@
-/** Numbers and amounts in the locale's writing. */
+/** Formats numbers and amounts for the locale. */
 import {isNumeric, toBoolean, toNumber, toText} from '../value/coerce.ts';
 import {Fault, type Run, type SurfaceFunction} from '../value/run.ts';
-import {kept} from './kept.ts';
+import {memoized} from './kept.ts';
 
-/** `decimals` fixes the number of fraction digits; without it there are at most three. Grouping is on unless it is false. */
+/** `decimals` fixes the fraction digits; the default is at most three. Grouping is on unless `grouping` is false. */
 export const formatNumber: SurfaceFunction = ({value, decimals, grouping}, run) =>
 	format(formatter(run, run.locale, undefined, digits(decimals, run), isGrouped(grouping)), value);
 
-/** A currency the platform does not know gives the bare number with two decimals. */
+/** An unknown currency code gives the number alone with two decimals. */
 export const formatCurrency: SurfaceFunction = ({value, currency, decimals, grouping}, run: Run) => {
 	const code = toText(currency).trim().toUpperCase();
 	const fraction = digits(decimals, run);
@@ -16,7 +16,7 @@ export const formatCurrency: SurfaceFunction = ({value, currency, decimals, grou
 	return format(formatter(run, 'en-US', undefined, fraction ?? 2, false), value);
 };
 
-const formatter = kept(
+const formatter = memoized(
 	(locale: string, currency: string | undefined, fraction: number | undefined, useGrouping: boolean) =>
 		new Intl.NumberFormat(locale, {
 			...(currency === undefined ? {} : {style: 'currency', currency}),
@@ -26,7 +26,7 @@ const formatter = kept(
 );
 
 function format(format: Intl.NumberFormat, value: unknown): string {
-	// Texts go in as they are: a 64-bit count has more digits than a number holds.
+	// Numeric texts are formatted without conversion, because a 64-bit count exceeds a double.
 	if (typeof value === 'string' && isNumeric(value) && !/e/i.test(value))
 		return format.format(value.trim() as Intl.StringNumericLiteral);
 	const number = toNumber(value);

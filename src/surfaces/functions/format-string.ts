@@ -5,7 +5,7 @@ import {type Expression, parseTemplate} from './template.ts';
 
 export const formatString: SurfaceFunction = ({value}, run) => filledTemplate(toText(value), run);
 
-/** The text with what its `${…}` stand for in their place. Throws `Fault` where it can't be read. */
+/** Replaces each `${…}` by its value. Throws `Fault` if the template is invalid. */
 export function filledTemplate(source: string, run: Run): string {
 	run.spend(1 + (source.length >> 4));
 	let text = '';

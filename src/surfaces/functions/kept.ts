@@ -1,26 +1,26 @@
 import type {Run} from '../value/run.ts';
 
-/** Costs about as much as this many steps to make a formatter of the locale data. */
-const making = 100;
-const most = 200;
+/** Steps charged for creating a formatter from locale data. */
+const defaultSteps = 100;
+const maximumEntries = 200;
 
 /**
- * A maker that keeps what it made by its arguments, within bounds: formatters are slow to make and the arguments come
- * from a surface, which could ask for many.
+ * Memoizes `make` by its arguments and charges steps for each new result. Formatters are slow to create. The cache is
+ * bounded, because a surface supplies the arguments.
  */
-export function kept<A extends readonly (string | number | boolean | undefined)[], T>(
+export function memoized<A extends readonly (string | number | boolean | undefined)[], T>(
 	make: (...args: A) => T,
-	steps: (...args: A) => number = () => making,
+	steps: (...args: A) => number = () => defaultSteps,
 ): (run: Pick<Run, 'spend'>, ...args: A) => T {
-	const made = new Map<string, T>();
+	const cache = new Map<string, T>();
 	return (run, ...args) => {
 		const key = JSON.stringify(args);
-		const known = made.get(key);
-		if (known !== undefined) return known;
+		const cached = cache.get(key);
+		if (cached !== undefined) return cached;
 		run.spend(steps(...args));
-		if (made.size >= most) made.clear();
-		const fresh = make(...args);
-		made.set(key, fresh);
-		return fresh;
+		if (cache.size >= maximumEntries) cache.clear();
+		const result = make(...args);
+		cache.set(key, result);
+		return result;
 	};
 }

@@ -1,4 +1,4 @@
-/** Functions over truth. Any value counts: null, false, 0 and the empty text are false, everything else is true. */
+/** Boolean functions over any values. Null, false, 0 and the empty text are false; all others are true. */
 import {Fault, type SurfaceFunction} from '../value/run.ts';
 
 export const and: SurfaceFunction = ({values}) => operands(values).every(Boolean);

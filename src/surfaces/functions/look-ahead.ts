@@ -1,15 +1,15 @@
 /**
- * Look-aheads at the start of an anchored pattern, as password rules have them: `^(?=.*[A-Z])(?=.*\d).{8,}$` is a
- * conjunction of patterns, each of which can be matched in linear time.
+ * Splits off look-aheads at the start of an anchored pattern, as in password rules. `^(?=.*[A-Z])(?=.*\d).{8,}$` is a
+ * conjunction of patterns, and each pattern matches in linear time.
  */
 
 interface Condition {
 	readonly pattern: string;
-	/** Whether it has to match; a negative look-ahead must not. */
+	/** False for a negative look-ahead, whose pattern must not match. */
 	readonly isWanted: boolean;
 }
 
-/** All have to hold. Undefined for a pattern that does not begin so. */
+/** All conditions must hold. Undefined for a pattern without leading look-aheads. */
 export function conjunction(pattern: string): readonly Condition[] | undefined {
 	if (!/^\^\(\?[=!]/.test(pattern) || hasAlternative(pattern)) return undefined;
 	const conditions: Condition[] = [];
@@ -20,12 +20,12 @@ export function conjunction(pattern: string): readonly Condition[] | undefined {
 		conditions.push({pattern: `^(?:${pattern.slice(at + 3, end)})`, isWanted: pattern[at + 2] === '='});
 		at = end + 1;
 	}
-	// A look-ahead that is repeated is another thing.
+	// A quantifier changes the meaning of the look-ahead before it.
 	if (/^[*+?{]/.test(pattern.slice(at, at + 1))) return undefined;
 	return [...conditions, {pattern: `^${pattern.slice(at)}`, isWanted: true}];
 }
 
-/** Whether a `|` stands outside of every group: then the look-aheads belong to the first branch only. */
+/** Whether the pattern has a `|` outside all groups. Its look-aheads then apply only to the first branch. */
 function hasAlternative(pattern: string): boolean {
 	let depth = 0;
 	for (const {sign} of signs(pattern, 0)) {
@@ -36,7 +36,7 @@ function hasAlternative(pattern: string): boolean {
 	return false;
 }
 
-/** Where the group that begins at a position ends. */
+/** Finds the end of the group that begins at a position. */
 function groupEnd(pattern: string, start: number): number | undefined {
 	let depth = 0;
 	for (const {sign, at} of signs(pattern, start)) {
@@ -46,7 +46,7 @@ function groupEnd(pattern: string, start: number): number | undefined {
 	return undefined;
 }
 
-/** The characters that mean something: not those that are escaped or in a class. */
+/** Yields the characters outside escapes and character classes. */
 function* signs(pattern: string, start: number): Generator<{readonly sign: string; readonly at: number}> {
 	let isInClass = false;
 	for (let at = start; at < pattern.length; at++) {

@@ -1,6 +1,6 @@
-/** Points in time as their fields on a wall calendar. */
+/** Points in time as calendar fields in a time zone. */
 import type {Run} from '../value/run.ts';
-import {kept} from './kept.ts';
+import {memoized} from './kept.ts';
 
 export interface Moment {
 	/** Astronomical: 0 is 1 BC. */
@@ -14,7 +14,7 @@ export interface Moment {
 	readonly nanosecond: number;
 	/** Epoch milliseconds. */
 	readonly epoch: number;
-	/** Minutes that the wall is ahead of UTC. */
+	/** Minutes ahead of UTC. */
 	readonly offset: number;
 }
 
@@ -24,8 +24,8 @@ const iso =
 	/^([+-]\d{6}|\d{4})(?:-(\d\d)(?:-(\d\d))?)?(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?\s*(?:(Z)|([+-])(\d\d):?(\d\d)?)?)?$/i;
 
 /**
- * Reads ISO 8601 text, or epoch milliseconds. A text with an offset is an instant and is given as the wall shows it in
- * the zone; one without is what the wall shows. Undefined for anything else and for dates that no calendar has.
+ * Parses ISO 8601 text or epoch milliseconds. A text with an offset is an instant and is converted to the zone. A text
+ * without an offset is local time in the zone. Undefined for other values and for impossible dates.
  */
 export function momentOf(value: unknown, run: Pick<Run, 'spend' | 'timeZone'>): Moment | undefined {
 	if (typeof value === 'number') return Math.abs(value) <= 8.64e15 ? onWall(Math.trunc(value), 0, run) : undefined;
@@ -50,7 +50,7 @@ export function momentOf(value: unknown, run: Pick<Run, 'spend' | 'timeZone'>): 
 	return onWall(time - ahead * 60_000, wall.nanosecond, run);
 }
 
-/** Milliseconds of the fields read as UTC. */
+/** Epoch milliseconds of the fields read as UTC. */
 export function utc(wall: Wall): number {
 	const date = new Date(0);
 	date.setUTCFullYear(wall.year, wall.month - 1, wall.day);
@@ -91,12 +91,12 @@ function onWall(epoch: number, nanosecond: number, run: Pick<Run, 'spend' | 'tim
 function fromWall(wall: Wall, time: number, run: Pick<Run, 'spend' | 'timeZone'>): Moment | undefined {
 	const first = offsetAt(time, run);
 	if (first === undefined) return undefined;
-	// A second look, for walls within a few hours of a change of the clocks.
+	// The second lookup corrects times within a few hours of a clock change.
 	const offset = offsetAt(time - first * 60_000, run) ?? first;
 	return {...wall, epoch: time - offset * 60_000, offset};
 }
 
-/** Minutes ahead of UTC in the zone; undefined beyond the times that can be told. */
+/** The zone's minutes ahead of UTC. Undefined outside the range of `Date`. */
 function offsetAt(epoch: number, run: Pick<Run, 'spend' | 'timeZone'>): number | undefined {
 	if (Number.isNaN(new Date(epoch).getTime())) return undefined;
 	if (run.timeZone === 'UTC') return 0;
@@ -119,7 +119,7 @@ function offsetAt(epoch: number, run: Pick<Run, 'spend' | 'timeZone'>): number |
 	return Math.round((utc(wall) - Math.floor(epoch / 1_000) * 1_000) / 60_000);
 }
 
-const zoned = kept(
+const zoned = memoized(
 	(timeZone: string) =>
 		new Intl.DateTimeFormat('en-US', {
 			timeZone,

@@ -1,21 +1,21 @@
 import {toText} from '../value/coerce.ts';
 import {Fault, type SurfaceFunction} from '../value/run.ts';
 
-/** A web address that may be opened, and the host a person should read before it is. */
+/** A web address that may be opened, and the host that the person confirms. */
 export interface WebAddress {
 	readonly url: string;
-	/** With the port, in the form that can't be mistaken for another's (punycode). */
+	/** The host with its port, in punycode so that it cannot imitate another host. */
 	readonly host: string;
 }
 
-/** Opening is what a press does (`actions.ts`); computing the value only refuses what could not be opened. */
+/** Only a press opens an address (`actions.ts`). Computing the value only validates the address. */
 export const openUrl: SurfaceFunction = ({url}) => {
 	const address = webAddress(toText(url));
 	if ('refused' in address) throw new Fault(address.refused);
 	return null;
 };
 
-/** http and https only; relative addresses and such with hidden credentials are refused. */
+/** Accepts http and https. Relative addresses and addresses with credentials are refused. */
 export function webAddress(text: string): WebAddress | {readonly refused: string} {
 	const url = text.length <= 4_096 && URL.canParse(text) ? new URL(text) : undefined;
 	if (!url) return {refused: 'that is not a web address'};

@@ -1,6 +1,6 @@
 /**
- * The text that `formatString` takes: words with `${…}` between them. Inside stand a path, a quoted text, a number,
- * `true`, `false`, `null`, a call with named arguments, or another `${…}`. `\${` is the two characters themselves.
+ * Parses the template of `formatString`: text with `${…}` expressions. An expression is a path, a quoted text, a number,
+ * `true`, `false`, `null`, a call with named arguments, or another `${…}`. `\${` is a literal `${`.
  */
 import {expressionDepth} from '../limits.ts';
 import {Fault} from '../value/run.ts';
@@ -10,16 +10,16 @@ export type Expression =
 	| {readonly kind: 'path'; readonly path: string}
 	| {readonly kind: 'call'; readonly name: string; readonly args: readonly (readonly [string, Expression])[]};
 
-/** Literal texts and expressions in their order. Throws `Fault` where the text can't be read. */
+/** Returns literal texts and expressions in order. Throws `Fault` if the template is invalid. */
 export function parseTemplate(source: string): readonly (string | Expression)[] {
 	const parts: (string | Expression)[] = [];
 	let at = 0;
 
 	const skip = (pattern: RegExp): string => {
 		pattern.lastIndex = at;
-		const found = pattern.exec(source)?.[0] ?? '';
-		at += found.length;
-		return found;
+		const match = pattern.exec(source)?.[0] ?? '';
+		at += match.length;
+		return match;
 	};
 	const isNext = (text: string) => source.startsWith(text, at);
 	const take = (text: string) => {
@@ -28,7 +28,7 @@ export function parseTemplate(source: string): readonly (string | Expression)[] 
 		return true;
 	};
 
-	/** What follows a `${` up to its brace. */
+	/** Parses the expression between `${` and its closing brace. */
 	function interpolation(depth: number): Expression {
 		const value = expression(depth);
 		skip(space);

@@ -1,27 +1,27 @@
-/** Functions that say whether a value will do. */
+/** Functions that validate a value. */
 import {isNumeric, toNumber, toText} from '../value/coerce.ts';
 import type {Run, SurfaceFunction} from '../value/run.ts';
 
 export const required: SurfaceFunction = ({value}) =>
 	value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
 
-/** Elements of a list, else UTF-16 units of the text. */
+/** Compares the number of list elements, else of UTF-16 units of the text, with the bounds. */
 export const length: SurfaceFunction = ({value, min, max}, run) =>
 	isWithin(Array.isArray(value) ? value.length : toText(value).length, {min, max}, run);
 
-/** A number, or a text that is one. */
+/** Accepts a number or a numeric text within the bounds. */
 export const numeric: SurfaceFunction = ({value, min, max}, run) => {
 	const number = typeof value === 'string' && isNumeric(value) ? Number(value) : value;
 	return typeof number === 'number' && Number.isFinite(number) && isWithin(number, {min, max}, run);
 };
 
-/** One @, a dotted domain, a top level of two letters or more. */
+/** Requires one @, a dotted domain, and a top-level domain of two letters or more. */
 export const email: SurfaceFunction = ({value}) =>
 	typeof value === 'string' &&
 	value.length <= 320 &&
 	/^[^\s@"(),:;<>[\]\\]+@(?:[\p{L}\p{N}-]+\.)+[\p{L}][\p{L}\p{N}-]*[\p{L}\p{N}]$/u.test(value);
 
-/** A bound that is absent does not bound, and neither does one that is no number, which is said. */
+/** Ignores absent bounds. Ignores a bound that is not a number, with a note. */
 function isWithin(value: number, bounds: {readonly min: unknown; readonly max: unknown}, run: Run): boolean {
 	const [min, max] = (['min', 'max'] as const).map((name) => {
 		const bound = bounds[name];

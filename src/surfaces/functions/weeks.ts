@@ -1,29 +1,29 @@
-/** Counting weeks as a locale does. */
+/** Week numbers according to the locale. */
 import type {Run} from '../value/run.ts';
-import {kept} from './kept.ts';
+import {memoized} from './kept.ts';
 import {type Moment, utc} from './moment.ts';
 
-/** 0 for Sunday. */
+/** The weekday; 0 is Sunday. */
 export function weekdayOf(moment: Moment): number {
 	return new Date(utc(moment)).getUTCDay();
 }
 
-/** 1 for the first of January. */
+/** The day of the year; 1 is the first of January. */
 export function dayOfYear(moment: Moment): number {
 	return daysBetween({...moment, month: 1, day: 1}, moment) + 1;
 }
 
-/** The day on which the locale's week begins, 0 for Sunday. */
+/** The first day of the locale's week; 0 is Sunday. */
 export function firstDay(run: Run): number {
 	return weekStart(run, run.locale) % 7;
 }
 
-/** Zero in the days before a month's first week. */
+/** The week of the month; 0 for days before the month's first week. */
 export function weekOfMonth(moment: Moment, run: Run): number {
 	return weekIn(moment.day, moment, run);
 }
 
-/** The week and the year it counts towards, which around New Year is not always the calendar's. */
+/** The week and its week year, which differs from the calendar year around New Year. */
 export function weekOfYear(moment: Moment, run: Run): {readonly year: number; readonly week: number} {
 	const newYear = {...moment, year: moment.year + 1, month: 1, day: 1};
 	const daysOver = daysIntoWeek(newYear, run);
@@ -34,15 +34,15 @@ export function weekOfYear(moment: Moment, run: Run): {readonly year: number; re
 	return {year: lastDay.year, week: weekIn(dayOfYear(lastDay), lastDay, run)};
 }
 
-/** Which week of its month or year a day lies in, given its number there; zero before the first week. */
+/** The week of a day, given the day's number in its month or year. 0 before the first week. */
 function weekIn(day: number, moment: Moment, run: Run): number {
 	const daysOver = (((daysIntoWeek(moment, run) - (day - 1)) % 7) + 7) % 7;
 	return Math.floor((day - 1 + daysOver) / 7) + (isFirstWeek(daysOver, run) ? 1 : 0);
 }
 
-/** Whether a week that has so many days in the year before is the first of the year. */
+/** Whether a week with `daysOver` days in the previous period is the first week. */
 function isFirstWeek(daysOver: number, run: Run): boolean {
-	// Where the week begins on Monday, four days make the first week (ISO 8601); elsewhere one day does.
+	// Weeks from Monday need four days in the period (ISO 8601); other weeks need one.
 	return 7 - daysOver >= (firstDay(run) === 1 ? 4 : 1);
 }
 
@@ -56,4 +56,4 @@ function daysBetween(from: Moment, to: Moment): number {
 }
 
 type WeekLocale = Intl.Locale & {getWeekInfo?(): {readonly firstDay: number}};
-const weekStart = kept((locale: string) => (new Intl.Locale(locale) as WeekLocale).getWeekInfo?.().firstDay ?? 1);
+const weekStart = memoized((locale: string) => (new Intl.Locale(locale) as WeekLocale).getWeekInfo?.().firstDay ?? 1);

@@ -1,47 +1,47 @@
-/** A surface's data model: what the service sent, under what the person typed over it. Nothing here is ever sent. */
+/** A surface's data model: the data of the service with local edits on top. The model is never sent. */
 import {parseModel} from './parse.ts';
 import {formatPointer, parsePointer, readPointer, type Segments, valueAt, writePointer} from './pointer.ts';
 import {isSame} from './same.ts';
 
-/** A path that was typed into here and changed on the service's side too. */
+/** A path that both the person and the service changed. */
 export interface Conflict {
 	readonly path: string;
 	readonly mine: unknown;
 	readonly theirs: unknown;
-	/** False when the new data has no place for what was typed: it is then only to be found here. */
+	/** False if the new data has no place for the local value, which then exists only here. */
 	readonly isKept: boolean;
 }
 
 export interface Model {
-	/** The data as it now reads. Never changed in place: a value that is identical has not changed. */
+	/** The current data. Immutable, so an identical reference means an unchanged value. */
 	readonly root: unknown;
-	/** Undefined where there is nothing, and for pointers that may not be followed. */
+	/** Undefined for a missing value and for an invalid pointer. */
 	get(path: string): unknown;
-	/** Writes the local copy. Returns why it could not, or undefined. */
+	/** Writes a local value. Returns the reason if it fails, else undefined. */
 	set(path: string, value: unknown): string | undefined;
-	/** Back to what the service says. Settles a conflict in its favour. */
+	/** Restores the service's value and resolves a conflict in its favour. */
 	revert(path: string): void;
-	/** Pointers under which something was typed. */
+	/** Pointers with local values. */
 	readonly dirty: readonly string[];
-	/** What the latest refreshes disagreed on; a path leaves the list when it is written or reverted. */
+	/** Conflicts from refreshes. Writing or reverting a path removes its conflict. */
 	readonly conflicts: readonly Conflict[];
-	/** Puts newer data under what was typed, which stays. Data that can't be read leaves the old in place. */
+	/** Replaces the service's data and keeps local values. Invalid data leaves the model unchanged. */
 	rebase(json: string | undefined): void;
-	/** What was wrong with the data, in a sentence. */
+	/** The reason why the data could not be read, as a sentence. */
 	readonly problem: string | undefined;
-	/** Called once per change in which the value at one of the paths changed. Returns the way to stop. */
+	/** Calls the listener once per change that affects one of the paths. Returns a function that unsubscribes. */
 	subscribe(paths: Iterable<string>, listener: () => void): () => void;
 }
 
 type Watch = {readonly segments: Segments | undefined; readonly listeners: Set<() => void>};
 
-/** Takes the serialized JSON of a surface; what can't be read gives an empty model and a `problem`. */
+/** Creates a model from a surface's JSON. Invalid JSON gives an empty model and a `problem`. */
 export function createModel(json: string | undefined): Model {
 	const {value, problem} = parseModel(json);
 	return modelOf(value, problem);
 }
 
-/** The same, over data that is already parsed. */
+/** Creates a model from parsed data. */
 export function modelOf(initial: unknown, initialProblem?: string): Model {
 	let base = initial;
 	let root = initial;
@@ -61,7 +61,7 @@ export function modelOf(initial: unknown, initialProblem?: string): Model {
 		for (const listener of called) listener();
 	}
 
-	/** Everything typed, laid over other data in the order of typing. Reports what found no place. */
+	/** Applies all local values to other data, in the order of typing. `lost` lists the paths that failed. */
 	function replay(under: unknown): {root: unknown; lost: Set<string>} {
 		let next = under;
 		const lost = new Set<string>();
@@ -73,8 +73,8 @@ export function modelOf(initial: unknown, initialProblem?: string): Model {
 		return {root: next, lost};
 	}
 
-	/** What lies in something typed shows that, whatever the service says. */
-	const isUnderTyped = (path: string) => [...typed.keys()].some((known) => path.startsWith(`${known}/`));
+	/** Whether the path lies inside a local value, which hides the service's value. */
+	const isUnderTyped = (path: string) => [...typed.keys()].some((parent) => path.startsWith(`${parent}/`));
 
 	return {
 		get root() {
@@ -96,7 +96,7 @@ export function modelOf(initial: unknown, initialProblem?: string): Model {
 			const written = writePointer(root, segments, value);
 			if ('refused' in written) return `${path.slice(0, 80)}: ${written.refused}`;
 			const pointer = formatPointer(segments);
-			for (const known of typed.keys()) if (known.startsWith(`${pointer}/`)) typed.delete(known);
+			for (const child of typed.keys()) if (child.startsWith(`${pointer}/`)) typed.delete(child);
 			conflicts.delete(pointer);
 			if (!isUnderTyped(pointer) && isSame(readPointer(base, segments), value)) typed.delete(pointer);
 			else typed.set(pointer, value);

@@ -1,15 +1,15 @@
 import {modelLength, valueDepth} from '../limits.ts';
 
-/** The data of a `dataModelJson`. An absent one is empty without a problem; what can't be read is empty with one. */
+/** Parses a `dataModelJson`. An absent one gives empty data. An invalid one gives empty data and a problem. */
 export function parseModel(json: string | undefined): {readonly value: unknown; readonly problem: string | undefined} {
 	if (!json) return {value: {}, problem: undefined};
 	if (json.length > modelLength) return unread('is larger than 5 MB');
-	// Before parsing: millions of brackets inside one another take the parser a second.
+	// Checked before parsing, because deeply nested brackets can block the parser for a second.
 	if (!isShallow(json)) return unread(`is nested deeper than ${valueDepth} levels`);
 	try {
 		return {value: JSON.parse(json), problem: undefined};
 	} catch {
-		// The parser's own message quotes the text, which may hold anything.
+		// The parser's own message would quote untrusted text.
 		return unread('is not valid JSON');
 	}
 }
@@ -30,7 +30,7 @@ function isShallow(json: string): boolean {
 	return true;
 }
 
-/** The position of the quote that ends a string. */
+/** Finds the closing quote of a string. */
 function stringEnd(json: string, start: number): number {
 	for (let at = start + 1; at < json.length; at++) {
 		const code = json.charCodeAt(at);

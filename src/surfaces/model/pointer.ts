@@ -1,6 +1,6 @@
 /**
- * JSON Pointers (RFC 6901) as surfaces write them: a missing leading `/` means from the root, trailing ones
- * are ignored, `/` and the empty text are the root.
+ * JSON Pointers (RFC 6901) in the lenient form of surfaces. The leading `/` is optional, trailing ones are ignored, and
+ * `/` and the empty text are the root.
  */
 import {arrayIndex, pointerSegments} from '../limits.ts';
 
@@ -8,17 +8,17 @@ export type Segments = readonly string[];
 
 const refusedNames = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** A surface reads the same few paths again and again. */
-const parsed = new Map<string, Segments | undefined>();
-const mostParsed = 5_000;
+/** Caches parsed pointers, because a surface reads the same paths repeatedly. */
+const parsedPointers = new Map<string, Segments | undefined>();
+const maximumParsed = 5_000;
 
-/** Undefined for a pointer that may not be followed: too long, or naming a member that belongs to the language. */
+/** Undefined for a pointer that is too long or names a built-in member such as `__proto__`. */
 export function parsePointer(pointer: string): Segments | undefined {
-	const known = parsed.get(pointer);
-	if (known || parsed.has(pointer)) return known;
-	if (parsed.size >= mostParsed) parsed.clear();
+	const cached = parsedPointers.get(pointer);
+	if (cached || parsedPointers.has(pointer)) return cached;
+	if (parsedPointers.size >= maximumParsed) parsedPointers.clear();
 	const segments = parse(pointer);
-	parsed.set(pointer, segments);
+	parsedPointers.set(pointer, segments);
 	return segments;
 }
 
@@ -34,10 +34,10 @@ function parse(pointer: string): Segments | undefined {
 	return segments.length > pointerSegments || segments.some((name) => refusedNames.has(name)) ? undefined : segments;
 }
 
-/** The one spelling of a pointer that two spellings of it share. */
+/** Formats segments in canonical form, so that equal pointers have equal text. */
 export function formatPointer(segments: Segments): string {
-	const known = formatted.get(segments);
-	if (known !== undefined) return known;
+	const cached = formatted.get(segments);
+	if (cached !== undefined) return cached;
 	const pointer = format(segments);
 	formatted.set(segments, pointer);
 	return pointer;
@@ -49,7 +49,7 @@ function format(segments: Segments): string {
 	return segments.map((name) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 
-/** Undefined where there is nothing; own members and elements only. */
+/** Reads own members and elements only. Undefined for a missing value. */
 export function readPointer(root: unknown, segments: Segments): unknown {
 	let value = root;
 	for (const name of segments) {
@@ -60,7 +60,7 @@ export function readPointer(root: unknown, segments: Segments): unknown {
 	return value;
 }
 
-/** The value at a pointer, undefined also for pointers that may not be followed. */
+/** The value at a pointer. Undefined for a missing value and for an invalid pointer. */
 export function valueAt(root: unknown, pointer: string): unknown {
 	const segments = parsePointer(pointer);
 	return segments && readPointer(root, segments);
@@ -69,8 +69,8 @@ export function valueAt(root: unknown, pointer: string): unknown {
 export type Write = {readonly root: unknown} | {readonly refused: string};
 
 /**
- * A copy of `root` that has `value` at the pointer; what the pointer does not pass through is shared with the original.
- * Missing containers are made: a list before an index, else an object. Holes in front of a new element become null.
+ * Returns a copy of `root` with `value` at the pointer. Unaffected parts are shared with the original. Missing containers
+ * are created: a list for an index, else an object. Gaps before a new element become null.
  */
 export function writePointer(root: unknown, segments: Segments, value: unknown): Write {
 	const [name, ...rest] = segments;
@@ -102,5 +102,5 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 
 const isIndex = (name: string) => /^(?:0|[1-9]\d{0,14})$/.test(name);
 
-// In this order, so that `~01` is `~1` and not a slash.
+// The order matters: `~01` must become `~1`, not a slash.
 const unescaped = (name: string) => (name.includes('~') ? name.replaceAll('~1', '/').replaceAll('~0', '~') : name);

@@ -1,9 +1,9 @@
-/** Putting one value in the place of many. */
+/** Replaces values at many pointers. */
 import {isRecord, parsePointer, readPointer, type Segments} from './pointer.ts';
 
 /**
- * A copy of `root` with `value` wherever one of the pointers leads to something: not to null, an empty text or nothing.
- * What no pointer passes through is shared with the original, and nothing is copied twice.
+ * Returns a copy of `root` with `value` at each pointer that has a value other than null or an empty text. Unaffected parts
+ * are shared with the original, and no container is copied twice.
  */
 export function replaceValues(
 	root: unknown,
@@ -23,7 +23,7 @@ export function replaceValues(
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 
-/** Changes containers that are in `own` and copies others. The segments lead to something. */
+/** Modifies containers in `own` and copies all others. The segments must lead to a value. */
 function replaceAt(root: unknown, [name, ...rest]: Segments, value: unknown, own: Set<unknown>): unknown {
 	if (name === undefined) return value;
 	const copy = own.has(root) ? root : copyOf(root);
@@ -31,7 +31,7 @@ function replaceAt(root: unknown, [name, ...rest]: Segments, value: unknown, own
 	if (Array.isArray(copy)) copy[Number(name)] = replaceAt(copy[Number(name)], rest, value, own);
 	else if (isRecord(copy)) {
 		const inner = replaceAt(copy[name], rest, value, own);
-		// A plain assignment to `__proto__` would change the object's nature.
+		// A plain assignment to `__proto__` would change the object's prototype.
 		Object.defineProperty(copy, name, {value: inner, writable: true, enumerable: true, configurable: true});
 	}
 	return copy;

@@ -1,7 +1,7 @@
 import {valueDepth} from '../limits.ts';
 import {isRecord} from './pointer.ts';
 
-/** Whether two JSON values say the same. Values nested deeper than the limit are taken as different. */
+/** Compares two JSON values deeply. Values beyond the depth limit count as different. */
 export function isSame(a: unknown, b: unknown, depth = 0): boolean {
 	if (Object.is(a, b)) return true;
 	if (depth >= valueDepth) return false;
@@ -15,15 +15,15 @@ export function isSame(a: unknown, b: unknown, depth = 0): boolean {
 	);
 }
 
-/** The same for many values that lie in one another: no pair of objects is compared twice. */
+/** Creates a comparison for many nested values that compares no pair of objects twice. */
 export function comparing(): (a: unknown, b: unknown) => boolean {
-	const known = new WeakMap<object, {readonly other: unknown; readonly isSame: boolean}>();
+	const cache = new WeakMap<object, {readonly other: unknown; readonly isSame: boolean}>();
 	return (a, b) => {
 		if (typeof a !== 'object' || a === null) return isSame(a, b);
-		const before = known.get(a);
-		if (before && before.other === b) return before.isSame;
-		const answer = {other: b, isSame: isSame(a, b)};
-		known.set(a, answer);
-		return answer.isSame;
+		const cached = cache.get(a);
+		if (cached && cached.other === b) return cached.isSame;
+		const result = {other: b, isSame: isSame(a, b)};
+		cache.set(a, result);
+		return result.isSame;
 	};
 }

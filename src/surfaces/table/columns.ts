@@ -1,38 +1,38 @@
-/** The columns of a table as its cells suggest them. */
+/** Derives the columns of a table from its cells. */
 import stringWidth from 'string-width';
 import type {Members} from '../../contract/surface.ts';
 import {isNumberCell} from './numbers.ts';
 
 interface TableColumn {
 	readonly title: string;
-	/** Terminal cells that nine of ten rows and the title fit into, within the bounds asked for. */
+	/** Width in terminal cells that fits the title and 90 % of the rows, between `min` and `max`. */
 	readonly width: number;
-	/** Aligned to the right and sorted by value. */
+	/** Numeric columns are right-aligned and sorted by value. */
 	readonly isNumeric: boolean;
 }
 
-/** One line of text; null where the service sent nothing, or something else than a text, in the place of one. */
+/** One line of text. Null if the service sent no text for the cell. */
 type Cell = string | null;
 export type Row = readonly Cell[];
 
 export interface TableData {
 	readonly columns: readonly TableColumn[];
-	/** A short row has no cells behind its last one: with many columns, filling it up would take far more than was sent. */
+	/** Short rows are not padded: with many columns, padding could multiply the size of the response. */
 	readonly rows: readonly Row[];
 }
 
-/** Rows that widths and kinds are judged by, spread over the table. */
-const judged = 500;
-const columnsDrawn = 200;
+/** Number of rows, spread over the table, that determine widths and kinds. */
+const sampleSize = 500;
+const maximumColumns = 200;
 
 export function prepareTable({columns = [], rows = []}: Members<'svcTable'>, {min = 3, max = 40} = {}): TableData {
 	const titles: Row = columns;
-	const count = rows.reduce((most, {cells = []}) => Math.max(most, cells.length), titles.length);
-	const shown = Math.min(count, columnsDrawn);
+	const count = rows.reduce((maximum, {cells = []}) => Math.max(maximum, cells.length), titles.length);
+	const shown = Math.min(count, maximumColumns);
 	const cells = rows.map((row): Row => cellsOf(row.cells ?? none, shown));
-	// Beyond the bound a cell's length does not matter, and measuring is slow.
+	// Measuring is slow, and text beyond the maximum width does not change the result.
 	const widthOf = (text: string) => stringWidth(text.slice(0, max * 8));
-	const step = Math.max(1, Math.ceil(cells.length / judged));
+	const step = Math.max(1, Math.ceil(cells.length / sampleSize));
 	const sample = cells.filter((_, index) => index % step === 0);
 	return {
 		rows: cells,
@@ -53,7 +53,7 @@ export function prepareTable({columns = [], rows = []}: Members<'svcTable'>, {mi
 
 const none: Row = [];
 
-/** The row itself where nothing has to be changed. */
+/** Returns the row itself if it needs no change. */
 function cellsOf(cells: Row, shown: number): Row {
 	if (cells.length <= shown && !cells.some((cell) => cell !== null && hasBreak.test(cell))) return cells;
 	return cells.slice(0, shown).map((cell) => (cell === null ? null : oneLine(cell)));

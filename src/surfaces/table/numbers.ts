@@ -1,17 +1,17 @@
-/** Numbers as people write them into tables. */
+/** Parses numbers in the formats that people write into tables. */
 
 /** A sign or parentheses, a currency, digits with or without grouping, a fraction, a percent sign. */
 const written =
 	/^\(?\s*([+\-−]?)\s*\p{Sc}?\s*([+\-−]?)\s*(\d{1,3}(?:[,_ '’]\d{3})+|\d+)?(\.\d+)?(?:[eE]([+-]?\d{1,3}))?\s*%?\s*\)?$/u;
 
-/** What most numbers in tables are. */
+/** The common format, parsed without the slower expression. */
 const plain = /^-?\d{1,40}$/;
 
 export function isNumberCell(text: string): boolean {
 	return text.length <= 60 && /\d/.test(text) && written.test(text);
 }
 
-/** A number to compare by: digits of any length, never through a float that loses some. */
+/** A number of any length for comparison, without loss of digits. */
 export interface Comparable {
 	readonly isNegative: boolean;
 	/** Without leading zeros. */
@@ -19,7 +19,7 @@ export interface Comparable {
 	readonly fraction: string;
 }
 
-/** Undefined for what is no number. */
+/** Undefined if the text is not a number. */
 export function comparableOf(text: string): Comparable | undefined {
 	if (plain.test(text)) return {isNegative: text.startsWith('-'), whole: text.replace(/^-?0*/, ''), fraction: ''};
 	const parts = isNumberCell(text) ? written.exec(text) : null;
@@ -36,10 +36,10 @@ function shifted(whole: string, fraction: string, by: number): readonly [whole: 
 	return [padded.slice(0, by), padded.slice(by) + fraction];
 }
 
-/** Digits that a float tells apart, whatever their order of magnitude. */
+/** Number of digits that a double stores exactly at any magnitude. */
 const exactDigits = 15;
 
-/** The number as a float, which compares faster; undefined where a float would lose digits. */
+/** Converts to a double, which compares faster. Undefined if the double would lose digits. */
 export function exactly({isNegative, whole, fraction}: Comparable): number | undefined {
 	if (whole.length + fraction.length > exactDigits) return undefined;
 	return Number(`${isNegative ? '-' : ''}${whole || '0'}.${fraction || '0'}`);

@@ -1,15 +1,15 @@
-/** Which rows of a table are shown, and in what order. */
+/** Sorts, filters and paginates the rows of a table. */
 import type {Members} from '../../contract/surface.ts';
 import type {Row} from './columns.ts';
 import {comparableOf, compareNumbers, exactly} from './numbers.ts';
 
 export interface TableOrder {
-	/** The column's position. */
+	/** The column's index. */
 	readonly column: number;
 	readonly isDescending: boolean;
 }
 
-/** A new array, rows that compare alike in their old order. Empty cells come last in either direction, texts behind numbers. */
+/** Sorts rows stably into a new array. In both directions numbers precede texts, and empty cells come last. */
 export function sortedRows(rows: readonly Row[], {column, isDescending}: TableOrder, locale = 'en-US'): readonly Row[] {
 	const collator = new Intl.Collator(locale, {numeric: true, sensitivity: 'base'});
 	const direction = isDescending ? -1 : 1;
@@ -26,23 +26,23 @@ export function sortedRows(rows: readonly Row[], {column, isDescending}: TableOr
 	return keyed.map(({row}) => row);
 }
 
-/** Rows with a cell that contains the text, in any case. All of them for an empty text. */
+/** Selects rows with a cell that contains the text, ignoring case. An empty text matches every row. */
 export function filteredRows(rows: readonly Row[], text: string): readonly Row[] {
 	const wanted = text.trim().toLowerCase();
 	return wanted === '' ? rows : rows.filter((row) => row.some((cell) => cell?.toLowerCase().includes(wanted)));
 }
 
 export interface TablePage {
-	/** From 0, within the pages there are. */
+	/** Counted from 0. */
 	readonly page: number;
-	/** 1 at least. */
+	/** At least 1. */
 	readonly pages: number;
-	/** The first row's position, and the one behind the last. */
+	/** Index of the first row. `end` is the index after the last row. */
 	readonly start: number;
 	readonly end: number;
 }
 
-/** The page asked for, or the nearest there is. A page size of 0 or less is one page. */
+/** Computes the requested page, or the nearest existing one. A page size of 0 or less means one page. */
 export function pageOf(rows: number, pageSize: number | undefined, page: number): TablePage {
 	const size = pageSize !== undefined && pageSize > 0 ? Math.trunc(pageSize) : Math.max(1, rows);
 	const pages = Math.max(1, Math.ceil(rows / size));
@@ -50,12 +50,12 @@ export function pageOf(rows: number, pageSize: number | undefined, page: number)
 	return {page: at, pages, start: at * size, end: Math.min(rows, (at + 1) * size)};
 }
 
-/** What the table holds against what there is: undefined when it holds all, or does not say. */
+/** Reports rows that the table does not hold. Undefined if it is complete or gives no total. */
 export function missingRows({rows = [], totalRows, artifactUrl}: Members<'svcTable'>):
 	| {
-			/** As it came: a count of any size. */
+			/** The count as text, since it can exceed a double. */
 			readonly total: string;
-			/** Whether the rest is said to be elsewhere; it is never fetched unasked. */
+			/** Whether the table links to the complete data, which is never fetched automatically. */
 			readonly isElsewhere: boolean;
 	  }
 	| undefined {

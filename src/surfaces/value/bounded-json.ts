@@ -1,7 +1,7 @@
 import {valueDepth} from '../limits.ts';
 import {isRecord} from '../model/pointer.ts';
 
-/** Compact JSON that stops after `limit` characters and at the depth limit, however large or deep the value is. */
+/** Writes compact JSON up to `limit` characters and up to the depth limit. */
 export function boundedJson(value: unknown, limit: number): string {
 	let text = '';
 	const isFull = () => text.length > limit;

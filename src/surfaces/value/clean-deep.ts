@@ -1,7 +1,7 @@
 import {valueDepth} from '../limits.ts';
 import {isRecord} from '../model/pointer.ts';
 
-/** A copy of a JSON value with every text and key passed through `clean`; what lies deeper than the limit becomes null. */
+/** Copies a JSON value and applies `clean` to every text and key. Values beyond the depth limit become null. */
 export function cleanDeep(value: unknown, clean: (text: string) => string, depth = 0): unknown {
 	if (typeof value === 'string') return clean(value);
 	if (typeof value !== 'object' || value === null) return value ?? null;

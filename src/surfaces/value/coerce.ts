@@ -1,26 +1,26 @@
-/** The three readings of a value: as text, number and truth. */
+/** Converts values to text, number and boolean. */
 import {outputLength} from '../limits.ts';
 import {boundedJson} from './bounded-json.ts';
 
-/** Null and absent give an empty text; lists and objects give JSON, cut at the output limit. */
+/** Null and undefined give an empty text. Lists and objects give JSON, cut at the output limit. */
 export function toText(value: unknown): string {
 	if (typeof value === 'string') return value;
 	if (value === null || value === undefined) return '';
 	return typeof value === 'object' ? jsonOf(value) : String(value);
 }
 
-/** Data is never changed in place, and many components may show the same large part of it. */
-const known = new WeakMap<object, string>();
+/** Many components can show the same large value. Data is immutable, so the cached JSON stays valid. */
+const jsonCache = new WeakMap<object, string>();
 
 function jsonOf(value: object): string {
-	const before = known.get(value);
-	if (before !== undefined) return before;
+	const cached = jsonCache.get(value);
+	if (cached !== undefined) return cached;
 	const json = boundedJson(value, outputLength);
-	known.set(value, json);
+	jsonCache.set(value, json);
 	return json;
 }
 
-/** Null and absent give 0; NaN for what is no number. Texts count when they are a decimal number and nothing else. */
+/** Null and undefined give 0, decimal texts their number, all other values NaN. */
 export function toNumber(value: unknown): number {
 	if (typeof value === 'number') return value;
 	if (value === null || value === undefined) return 0;
@@ -28,7 +28,7 @@ export function toNumber(value: unknown): number {
 	return typeof value === 'string' && isNumeric(value) ? Number(value) : Number.NaN;
 }
 
-/** Only `true` and `"true"` are true. */
+/** Only `true` and `"true"` give true. */
 export function toBoolean(value: unknown): boolean {
 	return value === true || value === 'true';
 }
@@ -37,7 +37,7 @@ export function isNumeric(text: string): boolean {
 	return text.length <= 400 && /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?\s*$/.test(text);
 }
 
-/** The text cut at the output limit, never through a surrogate pair. */
+/** Cuts the text at the output limit without splitting a surrogate pair. */
 export function cutText(text: string): string {
 	if (text.length <= outputLength) return text;
 	const last = text.charCodeAt(outputLength - 1);

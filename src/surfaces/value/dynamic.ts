@@ -1,16 +1,16 @@
-/** Telling values that stand for something else from plain ones. */
+/** Distinguishes references from plain values. */
 import type {FunctionCall} from '../../contract/surface.ts';
 import {outputLength} from '../limits.ts';
 import {isRecord} from '../model/pointer.ts';
 
-/** A value to be looked up or computed. */
+/** A value that is looked up or computed. */
 export type Reference = {readonly path: string} | {readonly call: FunctionCall};
 
 const members = new Set(['literal', 'path', 'call', 'args', 'message', 'returnType']);
 
 /**
- * What an argument or a context value refers to: `{path}`, `{call}` in both of its spellings (`{call: {call, args}}` and
- * `{call, args}`), or a text that holds one of these as JSON. Undefined for a plain value.
+ * Reads the reference in an argument or a context value: `{path}`, `{call: {call, args}}`, `{call, args}`, or a text with
+ * one of these as JSON. Undefined for a plain value.
  */
 export function referenceIn(value: unknown): Reference | undefined {
 	if (typeof value === 'string') return value.startsWith('{') ? referenceIn(parsed(value)) : undefined;
@@ -20,10 +20,10 @@ export function referenceIn(value: unknown): Reference | undefined {
 	return isCall(value) ? {call: value} : undefined;
 }
 
-/** An empty path is the root; beside other members it is a path that was not set. */
+/** An empty path is the root only if it is the single member. Otherwise it means that no path was set. */
 export const isOnlyPath = (value: object): boolean => Object.keys(value).length === 1 && 'path' in value;
 
-/** The literal of a dynamic value that stands among arguments, as `{literal}`. */
+/** Reads the literal of a dynamic value among arguments: `{literal}`. */
 export function literalIn(value: unknown): {readonly literal: unknown} | undefined {
 	return isRecord(value) && Object.hasOwn(value, 'literal') && Object.keys(value).every((key) => members.has(key))
 		? {literal: value.literal}
@@ -39,7 +39,7 @@ function parsed(text: string): unknown {
 	return isRecord(value) ? value : undefined;
 }
 
-/** The list of an argument that takes one, also where it stands as JSON in a text. Undefined for anything else. */
+/** Reads a list argument, also from a text with JSON. Undefined for other values. */
 export function listIn(value: unknown): readonly unknown[] | undefined {
 	const list = typeof value === 'string' && value.startsWith('[') ? parsedJson(value) : value;
 	return Array.isArray(list) ? list : undefined;

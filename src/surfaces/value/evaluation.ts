@@ -1,4 +1,4 @@
-/** Computing one value, once: which paths it read, what it cost, and what a person should know about it. */
+/** One computation of one value. Records the paths read, the steps used and the notes for the person. */
 import type {FunctionCall} from '../../contract/surface.ts';
 import {functions} from '../functions/functions.ts';
 import {callDepth, notesKept} from '../limits.ts';
@@ -8,18 +8,18 @@ import {cutText} from './coerce.ts';
 import {listIn, literalIn, referenceIn} from './dynamic.ts';
 import {type Args, Exhausted, Fault, type Run} from './run.ts';
 
-/** What values are computed from besides themselves. */
+/** The context in which values are computed. */
 export interface Scope {
 	readonly model: Pick<Model, 'get'>;
-	/** A BCP 47 tag: names of months, separators, plural rules. */
+	/** A BCP 47 tag. Selects month names, separators and plural rules. */
 	readonly locale: string;
-	/** An IANA zone in which instants are printed. */
+	/** The IANA zone for formatting instants. */
 	readonly timeZone: string;
-	/** Makes a text safe for the terminal; texts are passed through it last, since functions can make new characters. */
+	/** Sanitizes a text for the terminal. Applied last, because functions can create new characters. */
 	readonly clean: (text: string) => string;
 }
 
-/** The one argument that takes a list: of `and` and `or`. Any other text that begins with a bracket may be a pattern. */
+/** The only argument that accepts a list as JSON (`and`, `or`). Elsewhere, a text with a bracket can be a pattern. */
 const listArgument = 'values';
 
 export class Evaluation implements Run {
@@ -63,7 +63,7 @@ export class Evaluation implements Run {
 
 	call(name: string, args: () => Args): unknown {
 		this.spend(1);
-		// Not null as for an unknown function: `not(…)` of what was left out would be true.
+		// Throws instead of returning null: `not(…)` of a null would be true.
 		if (this.#depth >= callDepth) throw new Exhausted(`Calls are nested deeper than ${callDepth}`);
 		const run = functions.get(name);
 		if (!run) {
@@ -85,14 +85,14 @@ export class Evaluation implements Run {
 		}
 	}
 
-	/** A function call as the document writes it. */
+	/** Runs a function call in the form of the document. */
 	functionCall(call: FunctionCall): unknown {
 		return this.call(call.call ?? '', () => this.#args(call.args ?? {}));
 	}
 
-	/** An argument or a context value: what it refers to, else itself. */
+	/** Resolves a reference in an argument or context value. A plain value stays unchanged. */
 	argument(value: unknown): unknown {
-		// A text may have to be parsed to see whether it is a reference.
+		// Detecting a reference in a text may require parsing it.
 		this.spend(typeof value === 'string' && value.startsWith('{') ? 5 + (value.length >> 3) : 1);
 		const reference = referenceIn(value);
 		if (!reference) return literalIn(value)?.literal ?? value;
@@ -105,7 +105,7 @@ export class Evaluation implements Run {
 	}
 
 	#args(args: Record<string, unknown>): Args {
-		// Without a prototype, so that a name can neither find nor replace what every object has.
+		// No prototype: argument names must not reach inherited members.
 		const resolved: Record<string, unknown> = Object.create(null);
 		for (const [name, value] of Object.entries(args)) {
 			const list = name === listArgument ? this.#list(value) : Array.isArray(value) ? value : undefined;

@@ -1,6 +1,6 @@
 /**
- * Dynamic values: a path into the data model, a function call, or a literal, in this order of precedence where several
- * are set; a literal beside a path is what shows while there is nothing at the path. Document: precedence not shown.
+ * Resolves dynamic values: a path into the data model, a function call, or a literal, in this order of precedence. A
+ * literal beside a path is the fallback for a missing value. Document: precedence not shown.
  */
 import type {DynBool, DynNumber, DynString, FunctionCall} from '../../contract/surface.ts';
 import {filledTemplate} from '../functions/format-string.ts';
@@ -13,42 +13,42 @@ import {Exhausted, Fault} from './run.ts';
 
 export interface Resolved<T> {
 	readonly value: T;
-	/** Pointers whose values it came from: it can only change when one of them does. */
+	/** Pointers that the value depends on. It changes only if one of their values changes. */
 	readonly reads: readonly string[];
-	/** What a person should see beside the value: an unknown function, a bad pattern. */
+	/** Notes for the person, such as an unknown function or an invalid pattern. */
 	readonly notes: readonly string[];
 }
 
 export interface Evaluator {
 	text(value: DynString | undefined): Resolved<string>;
-	/** Always finite: what is no number is 0. */
+	/** Always finite. A value that is not a number gives 0. */
 	number(value: DynNumber | undefined): Resolved<number>;
 	flag(value: DynBool | undefined): Resolved<boolean>;
-	/** The elements of a list as texts; any other value as one text, none when that is empty. */
+	/** The elements of a list as texts. Any other value gives one text, or none if it is empty. */
 	texts(value: DynString | undefined): Resolved<readonly string[]>;
 	call(call: FunctionCall): Resolved<unknown>;
-	/** What a `formatString` template comes to. */
+	/** Fills a `formatString` template. */
 	template(text: string): Resolved<unknown>;
-	/** An argument or context value: plain, a reference, or a text that holds a reference as JSON. */
+	/** Resolves an argument or context value: plain, a reference, or a text with a reference as JSON. */
 	argument(value: unknown): Resolved<unknown>;
 }
 
-/** UTF-16 units. */
+/** Maximum UTF-16 units of a text on the fast path. */
 const shortLength = 400;
 const nothing: readonly string[] = [];
 const noText: Resolved<string> = {value: '', reads: nothing, notes: nothing};
 
 type Kind = keyof Evaluator;
-type Known = {readonly kind: Kind; readonly resolved: Resolved<unknown>; readonly seen: readonly unknown[]};
+type CacheEntry = {readonly kind: Kind; readonly resolved: Resolved<unknown>; readonly seen: readonly unknown[]};
 
-/** Values are remembered by the object that asks for them, until what they read has changed. */
+/** Caches values by their source object. An entry is valid while the values at its paths are unchanged. */
 export function createEvaluator(scope: Scope): Evaluator {
-	const known = new WeakMap<object, Known>();
+	const cache = new WeakMap<object, CacheEntry>();
 	let pass: unknown;
 	let left = stepsPerPass;
 
 	function resolve<T>(kind: Kind, source: unknown, compute: (run: Evaluation) => T, none: T): Resolved<T> {
-		const cached = typeof source === 'object' && source !== null ? known.get(source) : undefined;
+		const cached = typeof source === 'object' && source !== null ? cache.get(source) : undefined;
 		if (cached?.kind === kind && cached.resolved.reads.every((path, at) => scope.model.get(path) === cached.seen[at]))
 			return cached.resolved as Resolved<T>;
 
@@ -59,7 +59,7 @@ export function createEvaluator(scope: Scope): Evaluator {
 		const resolved = finish(run, compute, none);
 		left -= run.spent;
 		if (typeof source === 'object' && source !== null && left > 0)
-			known.set(source, {kind, resolved, seen: resolved.reads.map((path) => scope.model.get(path))});
+			cache.set(source, {kind, resolved, seen: resolved.reads.map((path) => scope.model.get(path))});
 		return resolved;
 	}
 
@@ -73,7 +73,7 @@ export function createEvaluator(scope: Scope): Evaluator {
 		}
 	}
 
-	/** A plain text of a few words, which most are: nothing to look up, to compute or to account for. */
+	/** Fast path for short literal texts, the common case. */
 	function shortText(value: DynString | undefined): Resolved<string> | undefined {
 		if (value === undefined) return noText;
 		const {literal} = value;
@@ -115,7 +115,7 @@ function texts(value: unknown): readonly unknown[] {
 	return list?.slice(0, listLength) ?? [value];
 }
 
-/** A list that stands as JSON where only a text could stand. */
+/** Parses a list from JSON in a text. */
 function parsedList(text: string): readonly unknown[] | undefined {
 	try {
 		const list: unknown = text.length > outputLength ? undefined : JSON.parse(text);

@@ -1,23 +1,23 @@
-/** What a surface's functions are given, and the two ways in which they end without a value. */
+/** The interface for a surface's functions, and the two errors that end a computation without a value. */
 
 export interface Run {
 	readonly locale: string;
 	readonly timeZone: string;
-	/** Accounts for work, in steps; ends the whole value when it has cost too much. */
+	/** Charges steps. Throws `Exhausted` when the value exceeds its limit. */
 	spend(steps: number): void;
-	/** Something that a person should see beside the value. */
+	/** Adds a note for the person. */
 	note(message: string): void;
-	/** The value at a path of the data model. */
+	/** Reads a path of the data model. */
 	read(path: string): unknown;
-	/** Calls another function; null, with a note, when there is none of that name. Arguments are computed inside the call. */
+	/** Calls a function. An unknown name gives null with a note. Arguments are computed inside the call. */
 	call(name: string, args: () => Args): unknown;
 }
 
 export type Args = Readonly<Record<string, unknown>>;
 export type SurfaceFunction = (args: Args, run: Run) => unknown;
 
-/** A function can't give a value for its arguments: the value is null and the message becomes a note. */
+/** A function rejects its arguments. The value becomes null and the message becomes a note. */
 export class Fault extends Error {}
 
-/** The value goes beyond its bounds: there is none, and the message becomes a note. */
+/** The computation exceeds a limit. It ends without a value and the message becomes a note. */
 export class Exhausted extends Error {}
