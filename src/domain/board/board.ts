@@ -1,6 +1,6 @@
 /**
- * The board says what in a tenant needs a person. This folder holds its rules, what they find as the tenant's data arrives
- * page by page, and the forms in which findings leave. Nothing here reads the tenant: whoever does hands the items over.
+ * The board lists what in a tenant needs a person. This folder holds the rules, evaluates them page by page, and formats
+ * the findings. It does not call the API: the caller passes the items in.
  */
 import {notificationChannels} from '../../contract/notification-settings.ts';
 import {plural} from '../format/show.ts';
@@ -12,14 +12,14 @@ import type {Silence} from './silences.ts';
 import {Tally} from './tally.ts';
 
 export interface BoardOptions {
-	/** Epoch milliseconds; every deadline and age of this board counts from it. */
+	/** Epoch milliseconds. Deadlines and ages are relative to it. */
 	readonly now: number;
 	readonly silences?: readonly Silence[];
-	/** Findings kept per rule; counts stay exact beyond it. */
-	readonly most?: number;
+	/** The maximum number of findings stored per rule. Counts stay exact beyond it. */
+	readonly limit?: number;
 }
 
-/** How much of a kind the findings rest on. */
+/** How much of a kind was evaluated. */
 export interface Searched {
 	readonly kind: BoardKind;
 	readonly loaded: number;
@@ -30,43 +30,44 @@ export interface Searched {
 
 interface RuleCount {
 	readonly rule: Rule;
-	/** All that are not silenced, also those beyond what is kept. */
+	/** All findings that are not silenced, including those beyond the limit. */
 	readonly found: number;
+	/** The findings that are stored. */
 	readonly kept: number;
 	readonly silenced: number;
 }
 
 interface SilenceUse {
 	readonly silence: Silence;
-	/** Its day is over: it silences nothing, and should be renewed or removed. */
+	/** An expired silence has no effect. It should be renewed or removed. */
 	readonly isExpired: boolean;
 	readonly silenced: number;
 }
 
-/** What was found so far. A board only grows: to look again, make a new one. */
+/** The findings so far. A board only grows: create a new one to evaluate a tenant again. */
 export interface Board {
 	readonly now: number;
-	/** Changes with every change; for `useSyncExternalStore`, as `subscribe` is. */
+	/** Increases with every change. Together with `subscribe` it serves `useSyncExternalStore`. */
 	readonly version: number;
 	subscribe(listener: () => void): () => void;
-	/** Takes items as they arrive. An id that was there before is not judged again. */
+	/** Evaluates a page of items. An item whose id was added before is skipped. */
 	add<K extends BoardKind>(kind: K, items: readonly BoardItems[K][]): void;
-	/** Says that no more items of the kind exist. */
+	/** Marks a kind as read to its end. */
 	complete(kind: BoardKind): void;
-	/** The gravest first, then the tenant-wide and the oldest; the same array until something changes. */
+	/** Sorted by `compareFindings`. The array stays identical until something changes. */
 	findings(): readonly Finding[];
-	/** Rules in table order, also those that found nothing. */
+	/** One entry per rule in table order, including rules without findings. */
 	counts(): readonly RuleCount[];
 	searched(): readonly Searched[];
 	silences(): readonly SilenceUse[];
-	/** Whether anything that is not silenced is at least so grave. */
-	meets(least: Severity): boolean;
+	/** Whether a finding that is not silenced has at least this severity. */
+	meets(minimum: Severity): boolean;
 }
 
 const kinds = ['auth-configs', 'apps', 'notifications'] as const satisfies readonly BoardKind[];
 
 interface Progress {
-	/** One short string per item is all that grows with the tenant. */
+	/** Memory grows with the tenant only by one short string per item. */
 	readonly ids: Set<string>;
 	loaded: number;
 	isComplete: boolean;
@@ -74,11 +75,11 @@ interface Progress {
 
 interface State {
 	readonly tallies: readonly (readonly [Rule, Tally])[];
-	/** Put in order when they are asked for: counts are wanted more often. */
+	/** Sorted on demand, since callers read the counts more often. */
 	findings?: readonly Finding[];
 }
 
-export function createBoard({now, silences = [], most = 500}: BoardOptions): Board {
+export function createBoard({now, silences = [], limit = 500}: BoardOptions): Board {
 	const active = new Map(silences.filter(({endsAt}) => endsAt > now).map((silence) => [silence.id, silence]));
 	const progress = new Map<BoardKind, Progress>(
 		kinds.map((kind) => [kind, {ids: new Set(), loaded: 0, isComplete: false}]),
@@ -86,7 +87,7 @@ export function createBoard({now, silences = [], most = 500}: BoardOptions): Boa
 	const tallies = new Map<Rule, Tally>();
 	const collectors = new Map<Rule, Collector<never>>();
 	for (const rule of rules) {
-		if ('check' in rule) tallies.set(rule, new Tally(rule, active, most));
+		if ('check' in rule) tallies.set(rule, new Tally(rule, active, limit));
 		else collectors.set(rule, rule.collect());
 	}
 	const listeners = new Set<() => void>();
@@ -100,16 +101,16 @@ export function createBoard({now, silences = [], most = 500}: BoardOptions): Boa
 	}
 
 	function progressOf(kind: BoardKind): Progress {
-		const found = progress.get(kind);
-		if (!found) throw new Error(`The board does not know ${kind}`);
-		return found;
+		const entry = progress.get(kind);
+		if (!entry) throw new Error(`The board has no rules for ${kind}`);
+		return entry;
 	}
 
-	/** What single items gave is kept as it came; what the lists give follows from all of them, and is made anew. */
+	/** Item rules accumulate into one tally. List rules depend on all items, so their tally is rebuilt. */
 	function tallyOf(rule: Rule): Tally {
-		const kept = tallies.get(rule);
-		if (kept) return kept;
-		const tally = new Tally(rule, active, most);
+		const accumulated = tallies.get(rule);
+		if (accumulated) return accumulated;
+		const tally = new Tally(rule, active, limit);
 		const {isComplete} = progressOf(rule.kind);
 		for (const verdict of collectors.get(rule)?.verdicts(isComplete) ?? []) tally.add(verdict);
 		return tally;
@@ -122,9 +123,9 @@ export function createBoard({now, silences = [], most = 500}: BoardOptions): Boa
 	}
 
 	function findings(): readonly Finding[] {
-		const now = current();
-		now.findings ??= now.tallies.flatMap(([, tally]) => tally.findings).sort(compareFindings);
-		return now.findings;
+		const latest = current();
+		latest.findings ??= latest.tallies.flatMap(([, tally]) => tally.findings).sort(compareFindings);
+		return latest.findings;
 	}
 
 	return {
@@ -137,10 +138,10 @@ export function createBoard({now, silences = [], most = 500}: BoardOptions): Boa
 			return () => listeners.delete(listener);
 		},
 		add(kind, items) {
-			const reading = progressOf(kind);
+			const entry = progressOf(kind);
 			for (const item of items) {
-				if (!isFirst(item, reading.ids)) continue;
-				reading.loaded++;
+				if (!isFirst(item, entry.ids)) continue;
+				entry.loaded++;
 				for (const rule of rules) {
 					if (rule.kind !== kind) continue;
 					if ('check' in rule) {
@@ -173,11 +174,11 @@ export function createBoard({now, silences = [], most = 500}: BoardOptions): Boa
 				isExpired: silence.endsAt <= now,
 				silenced: current().tallies.reduce((sum, [, tally]) => sum + (tally.silenced.get(silence) ?? 0), 0),
 			})),
-		meets: (least) => current().tallies.some(([rule, tally]) => tally.found > 0 && isAtLeast(rule.severity, least)),
+		meets: (minimum) => current().tallies.some(([rule, tally]) => tally.found > 0 && isAtLeast(rule.severity, minimum)),
 	};
 }
 
-/** Lists may repeat an item across pages. What has no id cannot be told from another, and counts each time. */
+/** Lists may repeat an item across pages. An item without an id cannot be recognized, so it counts every time. */
 function isFirst(item: Row, seen: Set<string>): boolean {
 	if (typeof item.id !== 'string' || item.id === '') return true;
 	const {size} = seen;

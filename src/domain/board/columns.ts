@@ -1,4 +1,4 @@
-/** Findings as a table: for the board's list, the headless table and the exports. */
+/** The columns of findings, for the board's list, the printed table and the exports. */
 
 import type {Tone} from '../../text/tone.ts';
 import {showTime} from '../format/show.ts';

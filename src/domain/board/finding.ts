@@ -1,16 +1,16 @@
-/** One thing that needs a person: how it is written down, named and put in order. */
+/** A finding: one thing that needs a person. Its members, its id and its order. */
 import {hash} from 'node:crypto';
 
-/** From the mildest to the gravest. */
+/** In ascending order. */
 export const severities = ['note', 'warning', 'error'] as const;
 export type Severity = (typeof severities)[number];
 
-export const isAtLeast = (severity: Severity, least: Severity): boolean =>
-	severities.indexOf(severity) >= severities.indexOf(least);
+export const isAtLeast = (severity: Severity, minimum: Severity): boolean =>
+	severities.indexOf(severity) >= severities.indexOf(minimum);
 
 interface Subject {
 	readonly kind: 'app' | 'auth-config' | 'bootstrap' | 'domain' | 'channel' | 'category';
-	/** The tenant's id of it; for a category its channel and name, for a domain the domain. */
+	/** The item's id. For a category, its channel and name; for a domain, the domain. */
 	readonly id: string;
 	readonly label: string;
 }
@@ -21,35 +21,35 @@ export interface Evidence {
 	readonly value: string;
 }
 
-/** What a rule says about a subject. */
+/** The result of a rule for one subject. */
 export interface Verdict {
 	readonly subject: Subject;
 	/** A sentence about the subject that does not name it. */
 	readonly message: string;
 	readonly evidence: readonly Evidence[];
 	/**
-	 * Epoch milliseconds from which its age counts: a deadline, a deletion, or the last change, since when at the latest it
-	 * has been so. Undefined where the data does not say; in the future for what is due.
+	 * Epoch milliseconds of a deadline, a deletion or the subject's last change. The age counts from it. Undefined if the
+	 * data has no such time; in the future for a deadline ahead.
 	 */
 	readonly at?: number | undefined;
-	/** The place of castellan to look at it. */
+	/** The address of the screen that shows the subject. */
 	readonly address: string;
 }
 
 export interface Finding extends Verdict {
-	/** The same in every run for the same rule and subject. */
+	/** Stable across runs for the same rule and subject. */
 	readonly id: string;
 	readonly rule: string;
 	readonly severity: Severity;
 }
 
-/** A finding as other programs read it: its time in ISO 8601. */
+/** The JSON form of a finding, with its time in ISO 8601. */
 export type WrittenFinding = Omit<Finding, 'at'> & {readonly at?: string};
 
 export const writtenFinding = ({at, ...finding}: Finding): WrittenFinding =>
 	at === undefined ? finding : {...finding, at: new Date(at).toISOString()};
 
-/** The rule, and the subject's id where it is short and plain, else what is plain of it and a digest of the whole. */
+/** The rule and the subject's id. A long or unusual id is shortened to its plain characters and a digest. */
 export function findingId(rule: string, subjectId: string): string {
 	if (/^[\w.@~/-]{1,80}$/.test(subjectId)) return `${rule}:${subjectId}`;
 	const plain = subjectId.replace(/[^\w.@~/-]+/g, '-').slice(0, 40);
@@ -57,8 +57,8 @@ export function findingId(rule: string, subjectId: string): string {
 }
 
 /**
- * The gravest first; of these what has no age, which is about the tenant as a whole, then what is oldest or due soonest.
- * Never 0 for two different findings.
+ * Sorts by severity, the highest first. Within a severity, findings without a time come first, since they concern the
+ * whole tenant; then the oldest or soonest due. Never 0 for two different findings.
  */
 export function compareFindings(a: Finding, b: Finding): number {
 	return (

@@ -1,9 +1,9 @@
-/** A board that follows lists while they are loaded, and when they are read again. */
+/** A board that follows lists while they load, and rebuilds itself after a refresh. */
 import {type Board, type BoardOptions, createBoard} from './board.ts';
 import type {BoardItems, BoardKind} from './rule.ts';
 
 interface Load<T> {
-	/** Only ever added to at the end, or all others after a refresh. */
+	/** Loading appends pages. A refresh replaces all of them. */
 	readonly pages: readonly (readonly T[])[];
 	readonly isComplete: boolean;
 }
@@ -13,9 +13,9 @@ export type Loads = {readonly [K in BoardKind]: Load<BoardItems[K]>};
 export class LiveBoard {
 	readonly #options: () => BoardOptions;
 	#board: Board;
-	#fed: Loads = nothing;
+	#loads: Loads = noLoads;
 
-	/** `options` are asked for at each beginning: time has passed since the last. */
+	/** Calls `options` for every new board, since the current time is one of them. */
 	constructor(options: () => BoardOptions) {
 		this.#options = options;
 		this.#board = createBoard(options());
@@ -26,34 +26,34 @@ export class LiveBoard {
 	}
 
 	/**
-	 * Judges what is new. True when it had to begin again, since something was read anew. While `isReading`, what is known of
-	 * one time is not mixed with what is read of another: the board begins again once all was read.
+	 * Evaluates the new pages. If pages were replaced, creates a new board and returns true. While `isReading`, replaced
+	 * pages are ignored until the refresh is complete, so that the board never mixes two states of the tenant.
 	 */
 	feed(loads: Loads, isReading = false): boolean {
-		const kinds = Object.keys(nothing) as BoardKind[];
-		const isAnew = kinds.some((kind) =>
-			this.#fed[kind].pages.some((page, place) => !isSame(page, loads[kind].pages[place])),
+		const kinds = Object.keys(noLoads) as BoardKind[];
+		const isRefreshed = kinds.some((kind) =>
+			this.#loads[kind].pages.some((page, index) => !isSame(page, loads[kind].pages[index])),
 		);
-		if (isAnew && isReading) return false;
-		if (isAnew) {
+		if (isRefreshed && isReading) return false;
+		if (isRefreshed) {
 			this.#board = createBoard(this.#options());
-			this.#fed = nothing;
+			this.#loads = noLoads;
 		}
 		for (const kind of kinds) this.#feedKind(kind, loads);
-		this.#fed = loads;
-		return isAnew;
+		this.#loads = loads;
+		return isRefreshed;
 	}
 
 	#feedKind<K extends BoardKind>(kind: K, loads: Loads): void {
 		const {pages, isComplete}: Load<BoardItems[K]> = loads[kind];
-		const before = this.#fed[kind];
+		const before = this.#loads[kind];
 		for (const page of pages.slice(before.pages.length)) this.#board.add(kind, page);
 		if (isComplete && !before.isComplete) this.#board.complete(kind);
 	}
 }
 
 const isSame = (page: readonly unknown[], other: readonly unknown[] | undefined): boolean =>
-	page === other || (page.length === other?.length && page.every((item, place) => item === other[place]));
+	page === other || (page.length === other?.length && page.every((item, index) => item === other[index]));
 
 const unread = {pages: [], isComplete: false};
-const nothing: Loads = {'auth-configs': unread, notifications: unread, apps: unread};
+const noLoads: Loads = {'auth-configs': unread, notifications: unread, apps: unread};

@@ -1,22 +1,22 @@
-/** The board as a whole, in words and as JSON. */
+/** The whole board as text lines and as JSON. */
 import {plural, showCount} from '../format/show.ts';
 import type {Board, Searched} from './board.ts';
 import {type Severity, severities, type WrittenFinding, writtenFinding} from './finding.ts';
 
-/** How many there are of each severity that are not silenced, whether kept or not. */
+/** The number of findings per severity, without silenced ones and including those beyond the limit. */
 export function severityCounts(board: Board): Readonly<Record<Severity, number>> {
 	const counts = {error: 0, warning: 0, note: 0};
 	for (const {rule, found} of board.counts()) counts[rule.severity] += found;
 	return counts;
 }
 
-/** The lines around the table: how many of what, what was searched, and what was left out. */
+/** The lines around the table: counts by severity, coverage, truncated rules and silences. */
 export function boardLines(board: Board): readonly string[] {
 	const counts = severityCounts(board);
-	const found = severities.toReversed().filter((severity) => counts[severity] > 0);
+	const present = severities.toReversed().filter((severity) => counts[severity] > 0);
 	const rules = board.counts();
 	return [
-		found.map((severity) => plural(counts[severity], severity)).join(', ') || 'Nothing found',
+		present.map((severity) => plural(counts[severity], severity)).join(', ') || 'Nothing found',
 		`Searched: ${board
 			.searched()
 			.map(({text}) => text)
@@ -36,7 +36,7 @@ export interface BoardReport {
 	readonly tenant: string;
 	/** ISO 8601. */
 	readonly at: string;
-	/** What kept parts of the tenant from being read, a sentence each: the findings do not cover those. */
+	/** One sentence for each part of the tenant that could not be read. The findings do not cover those parts. */
 	readonly failures: readonly string[];
 	readonly searched: readonly Searched[];
 	readonly counts: readonly {readonly rule: string; readonly severity: Severity; found: number; silenced: number}[];
@@ -47,11 +47,11 @@ export interface BoardReport {
 		readonly isExpired: boolean;
 		readonly silenced: number;
 	}[];
-	/** At most so many of a rule as the board keeps; `counts` has them all. */
+	/** Limited per rule; `counts` is exact. */
 	readonly findings: readonly WrittenFinding[];
 }
 
-/** The whole board as a value that JSON can carry. */
+/** The JSON form of the board. */
 export const boardReport = (board: Board, tenant: string, failures: readonly string[] = []): BoardReport => ({
 	tenant,
 	at: new Date(board.now).toISOString(),

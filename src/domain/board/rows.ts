@@ -1,4 +1,4 @@
-/** Findings as rows of a list, and one of them in full. */
+/** Findings as rows of a list, and the detail view of one finding. */
 
 import {showTime} from '../format/show.ts';
 import type {DetailLine} from '../resources/fields.ts';
@@ -40,8 +40,8 @@ export const findings: OwnRows<Finding> = {
 			heading('Evidence'),
 			...evidence.map(({field: name, value}) => field(name, `evidence.${name}`, value)),
 			heading('Rule'),
-			field('What it says', 'help', facts?.help ?? ''),
-			field('Id, to silence it', 'id', id),
+			field('Explanation', 'help', facts?.help ?? ''),
+			field('Id (for silences)', 'id', id),
 		];
 	},
 };

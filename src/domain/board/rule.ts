@@ -1,10 +1,10 @@
-/** What a rule is: facts for people, and a pure function from what the tenant holds to verdicts. */
+/** A rule: its description for people, and a pure function from items to verdicts. */
 import type {App} from '../../contract/app.ts';
 import type {AuthConfig} from '../../contract/auth-config.ts';
 import type {OrgNotificationSettings} from '../../contract/notification-settings.ts';
 import type {Severity, Verdict} from './finding.ts';
 
-/** What the board reads, by the name of its place. */
+/** The item type of each kind that the board evaluates. */
 export interface BoardItems {
 	readonly apps: App;
 	readonly 'auth-configs': AuthConfig;
@@ -13,22 +13,22 @@ export interface BoardItems {
 export type BoardKind = keyof BoardItems;
 
 export interface RuleFacts {
-	/** Stable: silences and other programs name rules by it. */
+	/** Stable, since silences and other programs refer to it. */
 	readonly id: string;
 	readonly severity: Severity;
 	readonly title: string;
-	/** When exactly it fires, and why that matters. */
+	/** When the rule fires, and why that matters. */
 	readonly help: string;
 }
 
-/** Judges each item by itself. */
+/** Evaluates each item on its own. */
 export interface ItemRule<K extends BoardKind = BoardKind> extends RuleFacts {
 	readonly kind: K;
 	/** `now` in epoch milliseconds. */
 	check(item: BoardItems[K], now: number): readonly Verdict[];
 }
 
-/** Judges what the items are together. */
+/** Evaluates all items of a kind together. */
 export interface ListRule<K extends BoardKind = BoardKind> extends RuleFacts {
 	readonly kind: K;
 	collect(): Collector<BoardItems[K]>;
@@ -36,46 +36,46 @@ export interface ListRule<K extends BoardKind = BoardKind> extends RuleFacts {
 
 export interface Collector<T> {
 	add(item: T): void;
-	/** What follows from the items so far; what only holds of the whole list waits until it is complete. */
+	/** The verdicts for the items so far. A verdict about the whole list requires `isComplete`. */
 	verdicts(isComplete: boolean): readonly Verdict[];
 }
 
-/** What a judgement on one item says besides who it is about. */
+/** A verdict without its subject. */
 export type Judgement = Omit<Verdict, 'subject' | 'address'>;
 
 const none: readonly Verdict[] = [];
 
-/** Makes rules that say at most one thing about an item. */
+/** Creates rules that return at most one verdict for an item. */
 export const rulesAbout =
-	<K extends BoardKind>(kind: K, place: (item: BoardItems[K]) => Pick<Verdict, 'subject' | 'address'>) =>
+	<K extends BoardKind>(kind: K, locate: (item: BoardItems[K]) => Pick<Verdict, 'subject' | 'address'>) =>
 	(facts: RuleFacts, judge: (item: BoardItems[K], now: number) => Judgement | undefined): ItemRule<K> => ({
 		...facts,
 		kind,
 		check(item, now) {
 			const judgement = judge(item, now);
-			return judgement ? [{...place(item), ...judgement}] : none;
+			return judgement ? [{...locate(item), ...judgement}] : none;
 		},
 	});
 
 export const day = 86_400_000;
 
-/** Epoch milliseconds; undefined for what is absent or no timestamp. */
+/** Epoch milliseconds; undefined for an absent or invalid timestamp. */
 export function epoch(timestamp: string | undefined): number | undefined {
 	const at = Date.parse(timestamp ?? '');
 	return Number.isNaN(at) ? undefined : at;
 }
 
-/** Since when at the latest an item has been as it is. */
+/** The time of the last change, or of the creation if there was no change. */
 export const lastChange = (item: {updatedAt?: string | undefined; createdAt?: string | undefined}) =>
 	epoch(item.updatedAt) ?? epoch(item.createdAt);
 
 /** `2026-01-31`, in UTC. */
 export const dateOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-const mostNamed = 5;
+const nameLimit = 5;
 
-/** The first few by name and how many others: evidence stays short however long the list is. */
+/** The first few names and the number of the others, to keep evidence short. */
 export function namesOf(names: readonly string[], count = names.length): string {
-	const shown = names.slice(0, mostNamed).join(', ');
-	return count > mostNamed ? `${shown} and ${count - mostNamed} more` : shown;
+	const shown = names.slice(0, nameLimit).join(', ');
+	return count > nameLimit ? `${shown} and ${count - nameLimit} more` : shown;
 }

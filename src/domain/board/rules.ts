@@ -1,4 +1,4 @@
-/** Every rule of the board. The table is also what the documentation prints. */
+/** Every rule of the board. The documentation prints this table. */
 import type {BoardKind, ItemRule, ListRule} from './rule.ts';
 import {appRules} from './rules/apps.ts';
 import {authConfigRules} from './rules/auth-configs.ts';
@@ -6,7 +6,7 @@ import {bootstrapRules} from './rules/bootstrap.ts';
 import {notificationRules} from './rules/notifications.ts';
 import {ownerRules} from './rules/owners.ts';
 
-/** One rule, whatever it is about; `kind` tells which. */
+/** A rule of any kind; `kind` discriminates. */
 export type Rule = {[K in BoardKind]: ItemRule<K> | ListRule<K>}[BoardKind];
 
 export const rules: readonly Rule[] = [

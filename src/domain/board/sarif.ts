@@ -1,4 +1,4 @@
-/** Findings as SARIF 2.1.0, the format in which code scanners hand results on. */
+/** Findings as SARIF 2.1.0, the exchange format of code scanners. */
 import type {Finding} from './finding.ts';
 import {rules} from './rules.ts';
 
@@ -6,11 +6,11 @@ export interface SarifRun {
 	/** The tenant's base URL, or the name of its profile. */
 	readonly tenant: string;
 	readonly findings: readonly Finding[];
-	/** What kept parts of the tenant from being read, a sentence each. */
+	/** One sentence for each part of the tenant that could not be read. */
 	readonly failures?: readonly string[];
 }
 
-/** One log with one run per tenant. The program's version goes with it, since rules may differ between versions. */
+/** A log with one run per tenant. It names the program's version, since rules may differ between versions. */
 export const toSarif = (runs: readonly SarifRun[], version: string) => ({
 	$schema: 'https://json.schemastore.org/sarif-2.1.0.json',
 	version: '2.1.0',
@@ -33,7 +33,7 @@ export const toSarif = (runs: readonly SarifRun[], version: string) => ({
 	})),
 });
 
-/** Whoever reads the log can tell a tenant without findings from one that was not looked at. */
+/** Distinguishes a tenant without findings from a tenant that could not be read. */
 const failedInvocation = (failures: readonly string[]) => ({
 	executionSuccessful: false,
 	toolExecutionNotifications: failures.map((text) => ({level: 'error', message: {text}})),
@@ -44,7 +44,7 @@ const resultOf = ({id, rule, severity, subject, message, evidence, at, address}:
 	ruleIndex: rules.findIndex((each) => each.id === rule),
 	level: severity,
 	message: {text: `${subject.label}: ${message}`},
-	// What makes a result the same one in the next run.
+	// Fingerprints match a result with the same result of the next run.
 	fingerprints: {'castellan/v1': id},
 	locations: [{logicalLocations: [{name: subject.label, fullyQualifiedName: address, kind: 'resource'}]}],
 	properties: {

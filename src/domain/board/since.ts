@@ -1,46 +1,46 @@
-/** Which findings are new: the same rules are asked of what was known at an earlier time, as of that time. */
+/** Marks new findings. The same rules run over an earlier state of the tenant, with the clock of that state. */
 import type {Row} from '../resources/resource.ts';
 import {createBoard} from './board.ts';
 import {type Finding, findingId} from './finding.ts';
 import type {BoardKind} from './rule.ts';
 import {rules} from './rules.ts';
 
-/** What a tenant held then. */
-export interface Then {
+/** An earlier state of a tenant. */
+export interface EarlierState {
 	/** Epoch milliseconds. */
 	readonly at: number;
-	/** Whether it is known. */
+	/** Whether the state includes the kind. */
 	has(kind: BoardKind): boolean;
 	all(kind: BoardKind): readonly Row[];
 	one(kind: BoardKind, id: string): Row | undefined;
 }
 
-/** The word for a finding: `new`, or '' for what was found then too and where it cannot be known. */
-export function marksSince(then: Then): (finding: Finding) => string {
-	const found = new Map<BoardKind, ReadonlySet<string>>();
+/** Returns `new` for a new finding. Returns '' if it existed before, or if the earlier state does not include its kind. */
+export function marksSince(earlier: EarlierState): (finding: Finding) => string {
+	const idsByKind = new Map<BoardKind, ReadonlySet<string>>();
 	const words = new WeakMap<Finding, string>();
 
-	/** Of lists that are short. */
-	function foundIn(kind: BoardKind): ReadonlySet<string> {
-		const known = found.get(kind);
-		if (known) return known;
-		const board = createBoard({now: then.at, most: Number.POSITIVE_INFINITY});
-		// The snapshot holds what the contract decoded.
-		board.add(kind, then.all(kind) as never);
+	/** Evaluates a whole list, so it serves short lists only. */
+	function earlierIds(kind: BoardKind): ReadonlySet<string> {
+		const cached = idsByKind.get(kind);
+		if (cached) return cached;
+		const board = createBoard({now: earlier.at, limit: Number.POSITIVE_INFINITY});
+		// A snapshot stores items as the contract decoded them.
+		board.add(kind, earlier.all(kind) as never);
 		board.complete(kind);
 		const ids = new Set(board.findings().map(({id}) => id));
-		found.set(kind, ids);
+		idsByKind.set(kind, ids);
 		return ids;
 	}
 
 	function wasThere({id, rule: name, subject}: Finding): boolean {
 		const rule = rules.find((each) => each.id === name);
-		if (!rule || !then.has(rule.kind)) return true;
-		// There may be many apps, and what is said of one follows from it alone.
-		if (rule.kind !== 'apps' || !('check' in rule)) return foundIn(rule.kind).has(id);
-		const item = then.one(rule.kind, subject.id);
+		if (!rule || !earlier.has(rule.kind)) return true;
+		// A tenant may have many apps. An item rule needs only the one app.
+		if (rule.kind !== 'apps' || !('check' in rule)) return earlierIds(rule.kind).has(id);
+		const item = earlier.one(rule.kind, subject.id);
 		if (!item) return false;
-		return rule.check(item as never, then.at).some((verdict) => findingId(name, verdict.subject.id) === id);
+		return rule.check(item as never, earlier.at).some((verdict) => findingId(name, verdict.subject.id) === id);
 	}
 
 	return (finding) => {

@@ -1,4 +1,4 @@
-/** What one rule found: exact counts, and the first of its findings in order. */
+/** The findings of one rule: exact counts, and the first findings in sort order. */
 import {compareFindings, type Finding, findingId, type Verdict} from './finding.ts';
 import type {RuleFacts} from './rule.ts';
 import type {Silence} from './silences.ts';
@@ -6,16 +6,16 @@ import type {Silence} from './silences.ts';
 export class Tally {
 	readonly #rule: RuleFacts;
 	readonly #silences: ReadonlyMap<string, Silence>;
-	readonly #most: number;
+	readonly #limit: number;
 	#findings: Finding[] = [];
 	#found = 0;
 	readonly #silenced = new Map<Silence, number>();
 
-	/** `silences` by the id they silence; at most `most` findings are kept. */
-	constructor(rule: RuleFacts, silences: ReadonlyMap<string, Silence>, most: number) {
+	/** `silences` maps the id of a rule or finding to its silence. At limit `limit` findings are stored. */
+	constructor(rule: RuleFacts, silences: ReadonlyMap<string, Silence>, limit: number) {
 		this.#rule = rule;
 		this.#silences = silences;
-		this.#most = most;
+		this.#limit = limit;
 	}
 
 	add(verdict: Verdict): void {
@@ -27,28 +27,28 @@ export class Tally {
 		}
 		this.#found++;
 		this.#findings.push({id, rule: this.#rule.id, severity: this.#rule.severity, ...verdict});
-		// Sorting once in so many findings costs less than keeping them in order.
-		if (this.#findings.length >= 2 * this.#most) this.#trim();
+		// Sorting in batches costs less than a sorted insert per finding.
+		if (this.#findings.length >= 2 * this.#limit) this.#trim();
 	}
 
 	#trim(): void {
-		this.#findings = this.#findings.sort(compareFindings).slice(0, this.#most);
+		this.#findings = this.#findings.sort(compareFindings).slice(0, this.#limit);
 	}
 
-	/** Those that are not silenced, kept or not. */
+	/** The number of findings that are not silenced, including those beyond the limit. */
 	get found(): number {
 		return this.#found;
 	}
 
 	get kept(): number {
-		return Math.min(this.#found, this.#most);
+		return Math.min(this.#found, this.#limit);
 	}
 
 	get silenced(): ReadonlyMap<Silence, number> {
 		return this.#silenced;
 	}
 
-	/** The first in order of those found, and nothing that is silenced. */
+	/** The first findings in sort order, without silenced ones. */
 	get findings(): readonly Finding[] {
 		this.#trim();
 		return this.#findings;

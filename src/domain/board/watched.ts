@@ -1,4 +1,4 @@
-/** What a board comes to when a tenant is read again and again: which findings came, went or read differently. */
+/** The board as rows for a watch, which reports added, removed and changed findings between two reads. */
 import {type Message, message} from '../../contract/schema.ts';
 import type {Row} from '../resources/resource.ts';
 import type {Board} from './board.ts';
@@ -6,14 +6,14 @@ import {findings} from './rows.ts';
 
 const shape: Message = message({});
 
-/** Rows are findings, or a rule with its count where it found more than the board keeps. */
+/** A row is a finding, or a rule with its count if the rule exceeds the board's limit. */
 export const watchedFindings = {
 	shape,
 	id: ({id}: Row) => String(id),
 	label: ({label, subject}: Row) => (typeof label === 'string' ? label : findings.label({subject} as never)),
 };
 
-/** Of a rule that found too much which of its findings are kept says nothing: only how many there are does. */
+/** A rule over the limit becomes one row with its count, because a change of its stored findings may only reflect the limit. */
 export function watchedRows(board: Board): readonly Row[] {
 	const crowded = board.counts().filter(({found, kept}) => found > kept);
 	const isCrowded = new Set(crowded.map(({rule}) => rule.id));

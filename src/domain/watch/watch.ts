@@ -1,22 +1,22 @@
-/** Watching a place: what changed between two reads of it, and when to read again. */
+/** Watching an address: the changes between two reads, and the time of the next read. */
 
 import {parseJson} from '../../text/json/parse.ts';
 import type {Resource, Row} from '../resources/resource.ts';
 import {canonicalJson} from '../snapshots/canonical.ts';
 import {type FieldChange, fieldChanges} from '../snapshots/field-changes.ts';
 
-/** What a read brought. */
+/** The result of one read. */
 export interface Read {
 	readonly rows: readonly Row[];
-	/** Whether the place holds no more than these rows. */
+	/** Whether these are all rows. */
 	readonly isComplete: boolean;
 	/** Epoch milliseconds. */
 	readonly at: number;
 }
 
-/** One line of NDJSON. */
+/** One change, printed as a line of NDJSON. */
 export interface WatchEvent {
-	/** When it was noticed; ISO 8601. */
+	/** The time of the read that found the change; ISO 8601. */
 	readonly at: string;
 	readonly change: 'added' | 'removed' | 'changed';
 	readonly id: string;
@@ -27,14 +27,14 @@ export interface WatchEvent {
 export type Watched = Pick<Resource, 'shape' | 'id' | 'key' | 'label'>;
 
 /**
- * Nothing for two reads that mean the same. A row that comes or goes counts only against a read that was complete: past the
- * end of any other it may only have moved. Secrets are masked, so a change of one is not seen.
+ * Reports an added row only if the earlier read was complete, and a removed row only if the later one was: beyond the end
+ * of an incomplete read, a row may only have moved. Secrets are masked, so their changes are not detected.
  */
 export function compareReads(before: Read, after: Read, watched: Watched): readonly WatchEvent[] {
 	const keyOf = (row: Row) => watched.key?.(row) ?? watched.id(row);
 	const at = new Date(after.at).toISOString();
-	const old = byKey(before.rows, keyOf);
-	const now = byKey(after.rows, keyOf);
+	const oldRows = byKey(before.rows, keyOf);
+	const newRows = byKey(after.rows, keyOf);
 	const event = (change: WatchEvent['change'], row: Row, fields: readonly FieldChange[]): WatchEvent => ({
 		at,
 		change,
@@ -48,58 +48,58 @@ export function compareReads(before: Read, after: Read, watched: Watched): reado
 		return was === is ? [] : fieldChanges(parseJson(was), parseJson(is));
 	};
 	return [
-		...[...now].flatMap(([key, row]): readonly WatchEvent[] => {
-			const was = old.get(key);
+		...[...newRows].flatMap(([key, row]): readonly WatchEvent[] => {
+			const was = oldRows.get(key);
 			if (was === row) return [];
 			if (!was) return before.isComplete ? [event('added', row, changes(undefined, row))] : [];
 			const fields = changes(was, row);
 			return fields.length > 0 ? [event('changed', row, fields)] : [];
 		}),
-		...[...old].flatMap(([key, row]) =>
-			after.isComplete && !now.has(key) ? [event('removed', row, changes(row, undefined))] : [],
+		...[...oldRows].flatMap(([key, row]) =>
+			after.isComplete && !newRows.has(key) ? [event('removed', row, changes(row, undefined))] : [],
 		),
 	];
 }
 
-/** Of a row that comes twice, the first. */
+/** Of rows with the same key, the first counts. */
 function byKey(rows: readonly Row[], keyOf: (row: Row) => string): ReadonlyMap<string, Row> {
 	const map = new Map<string, Row>();
 	for (const row of rows) if (!map.has(keyOf(row))) map.set(keyOf(row), row);
 	return map;
 }
 
-/** Milliseconds, and shares of one. */
+/** Times are in milliseconds; `share` and `jitter` are fractions. */
 export const watchPolicy = {
-	/** Between reads, when nobody asked for another. */
+	/** The default interval between reads. */
 	interval: 30_000,
-	/** However little was asked for. */
-	least: 1000,
-	/** However often reading failed, unless more was asked for. */
-	most: 300_000,
-	/** What reading may take of the time, so that a watch on a large list does not keep the service busy. */
+	/** The minimum interval between reads. */
+	minimum: 1000,
+	/** The maximum interval after failed reads, unless the requested interval is longer. */
+	maximum: 300_000,
+	/** The maximum fraction of time spent reading, so that watching a large list does not load the service. */
 	share: 0.1,
-	/** How far waits after a failure scatter, so that many watchers do not come back at once. */
+	/** The random variation of intervals after a failure, so that many watchers do not retry at once. */
 	jitter: 0.2,
 } as const;
 
 export interface WatchPace {
-	/** What was asked for, in milliseconds. */
+	/** The requested interval in milliseconds. */
 	readonly interval?: number | undefined;
-	/** How many reads in a row have failed. */
+	/** The number of consecutive failed reads. */
 	readonly failures: number;
-	/** How long the last read took, in milliseconds. */
+	/** The duration of the last read in milliseconds. */
 	readonly took: number;
-	/** What the service asked to wait, in milliseconds. */
+	/** The `Retry-After` of the service in milliseconds. */
 	readonly retryAfter?: number | undefined;
 	/** 0 up to but not including 1. */
 	readonly random: () => number;
 }
 
-/** Milliseconds from the end of one read to the start of the next: steady while reads succeed, doubling while they fail. */
+/** Milliseconds between the end of a read and the start of the next: constant on success, doubling on failure. */
 export function nextRead({interval = watchPolicy.interval, failures, took, retryAfter = 0, random}: WatchPace): number {
-	const {least, most, share, jitter} = watchPolicy;
-	const steady = Math.max(least, interval, took * (1 / share - 1));
+	const {minimum, maximum, share, jitter} = watchPolicy;
+	const steady = Math.max(minimum, interval, took * (1 / share - 1));
 	if (failures === 0) return Math.max(steady, retryAfter);
-	const doubled = Math.min(steady * 2 ** Math.min(failures, 30), Math.max(most, steady));
+	const doubled = Math.min(steady * 2 ** Math.min(failures, 30), Math.max(maximum, steady));
 	return Math.max(Math.round(doubled * (1 + jitter * (2 * random() - 1))), retryAfter);
 }

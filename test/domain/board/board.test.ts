@@ -15,8 +15,8 @@ const silence = (id: string, until = '2026-12-31'): Silence => {
 	return silences[0] as Silence;
 };
 
-describe('as data arrives', () => {
-	test('what one item shows is found at once, what only the whole list shows when it is complete', () => {
+describe('incremental evaluation', () => {
+	test('evaluates item rules at once, and rules about the whole list when it is complete', () => {
 		const board = createBoard({now});
 		board.add('auth-configs', [config({isDefaultBootstrap: false, status: 'AUTH_CONFIG_STATUS_DISABLED'})]);
 		expect(board.findings().map(({rule}) => rule)).toEqual(['auth-config-disabled']);
@@ -24,7 +24,7 @@ describe('as data arrives', () => {
 		expect(board.findings().map(({rule}) => rule)).toEqual(['auth-config-no-default', 'auth-config-disabled']);
 	});
 
-	test('a domain is found on whichever page the second claim comes, and counts every claim after it', () => {
+	test('finds a domain claimed twice across pages, and counts every further claim', () => {
 		const board = createBoard({now});
 		const claim = (id: string) => [config({id, displayName: id, bootstrapDomains: ['a.test']})];
 		board.add('auth-configs', claim('ac_1'));
@@ -36,7 +36,7 @@ describe('as data arrives', () => {
 		);
 	});
 
-	test('an id that comes again on a later page counts once', () => {
+	test('counts an id that repeats on a later page once', () => {
 		const board = createBoard({now});
 		board.add('apps', unowned(0, 3));
 		board.add('apps', unowned(2, 5));
@@ -44,22 +44,22 @@ describe('as data arrives', () => {
 		expect(board.searched().find(({kind}) => kind === 'apps')?.loaded).toBe(5);
 	});
 
-	test('listeners hear of every page, and findings are the same array until something changes', () => {
+	test('notifies listeners of every page, and returns the same array until something changes', () => {
 		const board = createBoard({now});
-		let heard = 0;
-		const stop = board.subscribe(() => heard++);
+		let notifications = 0;
+		const stop = board.subscribe(() => notifications++);
 		board.add('apps', unowned(0, 1));
 		const [version, findings] = [board.version, board.findings()];
 		expect(board.findings()).toBe(findings);
 		board.complete('apps');
-		expect(heard).toBe(2);
+		expect(notifications).toBe(2);
 		expect(board.version).not.toBe(version);
 		stop();
 		board.add('apps', unowned(1, 2));
-		expect(heard).toBe(2);
+		expect(notifications).toBe(2);
 	});
 
-	test('it says what was searched', () => {
+	test('reports what was searched', () => {
 		const board = createBoard({now});
 		const texts = () => board.searched().map(({text}) => text);
 		expect(texts()).toEqual(['no auth configs read', 'no apps read', 'notification settings not read']);
@@ -77,8 +77,8 @@ describe('as data arrives', () => {
 	});
 });
 
-describe('order and bounds', () => {
-	test('the gravest first, then what has no age, the oldest, and what is due soonest', () => {
+describe('order and limits', () => {
+	test('sorts by severity, then findings without an age, the oldest, and the soonest due', () => {
 		const board = createBoard({now});
 		board.add('notifications', [settings({enabled: false})]);
 		board.add('auth-configs', [
@@ -96,9 +96,9 @@ describe('order and bounds', () => {
 		]);
 	});
 
-	test('a rule keeps only so many, the first in order, and counts them all', () => {
-		const board = createBoard({now, most: 10});
-		// The oldest come last.
+	test('stores the first findings of a rule up to the limit, and counts all of them', () => {
+		const board = createBoard({now, limit: 10});
+		// The oldest items come last.
 		const all = unowned(0, 1000).toReversed();
 		for (let from = 0; from < all.length; from += 100) board.add('apps', all.slice(from, from + 100));
 		expect(board.findings().map(({subject}) => subject.id)).toEqual(unowned(0, 10).map(({id}) => id));
@@ -108,15 +108,15 @@ describe('order and bounds', () => {
 		expect(board.counts().find(({rule}) => rule.id === 'app-without-owners')?.found).toBe(1001);
 	});
 
-	test('pages of any size and order give the same findings', () => {
+	test('gives the same findings for pages of any size and order', () => {
 		fc.assert(
 			fc.property(fc.shuffledSubarray(unowned(0, 40)), fc.integer({min: 1, max: 41}), (apps, size) => {
-				const whole = createBoard({now, most: 7});
+				const whole = createBoard({now, limit: 7});
 				whole.add(
 					'apps',
 					apps.toSorted((a, b) => (a.id ?? '').localeCompare(b.id ?? '')),
 				);
-				const paged = createBoard({now, most: 7});
+				const paged = createBoard({now, limit: 7});
 				for (let from = 0; from < apps.length; from += size) paged.add('apps', apps.slice(from, from + size));
 				expect(paged.findings()).toEqual(whole.findings());
 				expect(paged.counts()).toEqual(whole.counts());
@@ -125,8 +125,8 @@ describe('order and bounds', () => {
 	});
 });
 
-describe('the least severity', () => {
-	test('counts what is as grave or graver', () => {
+describe('the minimum severity', () => {
+	test('counts findings of at least this severity', () => {
 		const board = createBoard({now});
 		expect(board.meets('note')).toBe(false);
 		board.add('apps', unowned(0, 1));
@@ -135,7 +135,7 @@ describe('the least severity', () => {
 		expect(board.meets('error')).toBe(false);
 	});
 
-	test('does not count what is silenced', () => {
+	test('does not count silenced findings', () => {
 		const board = createBoard({now, silences: [silence('app-without-owners')]});
 		board.add('apps', unowned(0, 1));
 		expect(board.meets('note')).toBe(false);
@@ -143,7 +143,7 @@ describe('the least severity', () => {
 });
 
 describe('silences', () => {
-	test('a rule’s id silences all it finds, a finding’s id that one only', () => {
+	test('silences all findings of a rule by its id, and one finding by its id', () => {
 		const one = silence('app-without-owners:app_1');
 		const board = createBoard({now, silences: [one, silence('app-not-strict')]});
 		board.add('apps', [
@@ -156,14 +156,14 @@ describe('silences', () => {
 		expect(board.counts().find(({rule}) => rule.id === 'app-without-owners')).toMatchObject({found: 2, silenced: 1});
 	});
 
-	test('what a whole list shows can be silenced too', () => {
+	test('silences findings about a whole list', () => {
 		const board = createBoard({now, silences: [silence('auth-config-no-default')]});
 		board.complete('auth-configs');
 		expect(board.findings()).toEqual([]);
 		expect(board.silences()[0]?.silenced).toBe(1);
 	});
 
-	test('lasts through its last day, then is reported as expired and silences nothing', () => {
+	test('ends a silence after its last day, and reports it as expired', () => {
 		const until = (day: string) => {
 			const board = createBoard({now, silences: [silence('app-without-owners', day)]});
 			board.add('apps', unowned(0, 1));
@@ -175,7 +175,7 @@ describe('silences', () => {
 		expect(until(new Date(now + 1).toISOString())).toEqual([0, false]);
 	});
 
-	test('a second one takes over where the first has ended', () => {
+	test('applies a second silence when the first has expired', () => {
 		const board = createBoard({
 			now,
 			silences: [silence('app-stale', '2027-01-01'), silence('app-stale', '2025-01-01')],
@@ -184,7 +184,7 @@ describe('silences', () => {
 		expect(board.findings()).toEqual([]);
 	});
 
-	test('entries that cannot be used are named by place and field, the others stand', () => {
+	test('reports invalid entries by index and field, and reads the others', () => {
 		const good = {id: 'app-stale', reason: 'migration', until: '2026-12-31'};
 		const read = readSilences([
 			good,
@@ -211,12 +211,12 @@ describe('silences', () => {
 });
 
 describe('the id of a finding', () => {
-	test('is the rule and the plain id', () => {
+	test('consists of the rule and the plain id', () => {
 		expect(findingId('app-stale', 'app_42')).toBe('app-stale:app_42');
 		expect(findingId('notification-security-off', 'email/reviews')).toBe('notification-security-off:email/reviews');
 	});
 
-	test('differs for different subjects, and holds nothing that a shell or a config would trip over', () => {
+	test('differs for different subjects, and contains only characters that are safe in a shell and a config', () => {
 		fc.assert(
 			fc.property(fc.string({unit: 'binary', maxLength: 200}), fc.string({unit: 'binary', maxLength: 200}), (a, b) => {
 				const [idA, idB] = [findingId('r', a), findingId('r', b)];

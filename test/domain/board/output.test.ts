@@ -12,7 +12,7 @@ function boardOf() {
 		{id: 'app-not-strict', reason: 'loose on purpose', until: '2026-12-31'},
 		{id: 'app-stale', reason: 'spring cleaning', until: '2026-03-31'},
 	]);
-	const board = createBoard({now, silences, most: 2});
+	const board = createBoard({now, silences, limit: 2});
 	board.add('auth-configs', [config({deprecationDeadline: at(-8)})]);
 	board.complete('auth-configs');
 	board.add(
@@ -24,7 +24,7 @@ function boardOf() {
 	return board;
 }
 
-test('the lines around the table: counts, what was searched, what was left out, silences', () => {
+test('prints counts, coverage, truncated rules and silences around the table', () => {
 	expect(boardLines(boardOf())).toEqual([
 		'1 error, 4 warnings',
 		'Searched: 1 auth config, all there are; 3 apps loaded, more exist; notification settings of 3 channels',
@@ -33,13 +33,13 @@ test('the lines around the table: counts, what was searched, what was left out, 
 		'Silence ended on 2026-03-31: app-stale (spring cleaning). Renew or remove it',
 	]);
 	expect(boardLines(createBoard({now}))[0]).toBe('Nothing found');
-	// Also those beyond what is kept, and none that is silenced.
+	// Counts include findings beyond the limit, and exclude silenced ones.
 	expect(severityCounts(boardOf())).toEqual({error: 1, warning: 4, note: 0});
 });
 
-test('the table', () => {
+test('prints a finding as cells', () => {
 	const [finding] = boardOf().findings();
-	if (!finding) throw new Error('there is a finding');
+	if (!finding) throw new Error('No finding');
 	const show = {now, timeStyle: 'relative'} as const;
 	expect(Object.fromEntries(findingColumns.map((column) => [column.id, column.text(finding, show)]))).toEqual({
 		severity: 'error',
@@ -52,7 +52,7 @@ test('the table', () => {
 	});
 });
 
-test('the report is JSON and holds exact counts beside the findings that were kept', () => {
+test('reports as JSON with exact counts beside the stored findings', () => {
 	const report = boardReport(boardOf(), 'https://staging.example.test');
 	expect(JSON.parse(JSON.stringify(report))).toEqual(report);
 	expect(report.findings[0]?.at).toBe(at(-8));
@@ -64,7 +64,7 @@ test('the report is JSON and holds exact counts beside the findings that were ke
 	]);
 });
 
-test('SARIF: one run per tenant, results that point at their rule and keep their fingerprint', () => {
+test('writes SARIF with one run per tenant, and results with their rule and fingerprint', () => {
 	const findings = boardOf().findings();
 	const log = toSarif(
 		[

@@ -15,7 +15,7 @@ import {
 	settings,
 } from './rule-cases.ts';
 
-/** What the board finds in a tenant that has these items and no others of the kind. */
+/** The findings in a tenant with exactly these items of the kind. */
 function findingsIn<K extends BoardKind>(kind: K, items: readonly BoardItems[K][]) {
 	const board = createBoard({now});
 	board.add(kind, items);
@@ -32,9 +32,9 @@ const tables: readonly [BoardKind, Readonly<Record<string, Cases<object>>>][] = 
 	['notifications', notificationCases],
 ];
 
-describe.each(tables)('rules about %s', (kind, all) => {
-	test('each has its cases', () => {
-		expect(Object.keys(all).sort()).toEqual(
+describe.each(tables)('rules about %s', (kind, cases) => {
+	test('have cases for every rule', () => {
+		expect(Object.keys(cases).sort()).toEqual(
 			rules
 				.filter((rule) => rule.kind === kind)
 				.map(({id}) => id)
@@ -42,29 +42,29 @@ describe.each(tables)('rules about %s', (kind, all) => {
 		);
 	});
 
-	describe.each(Object.entries(all))('%s', (rule, {fires, isQuiet}) => {
-		const found = (items: readonly object[]) => findingOf(rule, kind, items as never);
+	describe.each(Object.entries(cases))('%s', (rule, {fires, isQuiet}) => {
+		const find = (items: readonly object[]) => findingOf(rule, kind, items as never);
 
 		test.each(fires.map((items, place) => ({items, place})))('fires on case $place', ({items}) => {
-			const finding = found(items);
+			const finding = find(items);
 			expect(finding?.severity).toBe(rules.find(({id}) => id === rule)?.severity);
 			expect(finding?.evidence).not.toHaveLength(0);
 			expect(() => parseAddress(finding?.address ?? '')).not.toThrow();
 		});
 
 		test.each(isQuiet.map((items, place) => ({items, place})))('is quiet on case $place', ({items}) => {
-			expect(found(items)).toBeUndefined();
+			expect(find(items)).toBeUndefined();
 		});
 	});
 });
 
-test('what is as it should be gives no finding at all', () => {
+test('finds nothing in correct items', () => {
 	expect(findingsIn('apps', [app()])).toEqual([]);
 	expect(findingsIn('auth-configs', [config()])).toEqual([]);
 	expect(findingsIn('notifications', [settings()])).toEqual([]);
 });
 
-test('the table of rules can be read: one id each, words for everything', () => {
+test('gives every rule a unique id, a title and a help text', () => {
 	expect(new Set(rules.map(({id}) => id)).size).toBe(rules.length);
 	for (const {id, title, help} of rules) {
 		expect(id).toMatch(/^[a-z][a-z0-9-]+$/);
@@ -73,8 +73,8 @@ test('the table of rules can be read: one id each, words for everything', () => 
 	}
 });
 
-describe('what a finding says', () => {
-	test('a deadline: when, and how long is left in whole days', () => {
+describe('the text of a finding', () => {
+	test('names the date of a deadline and the whole days left', () => {
 		const message = (days: number, ms = 0) =>
 			findingsIn('auth-configs', [config({deprecationDeadline: at(days, ms)})])[0]?.message;
 		expect(message(-8)).toBe('Its deprecation deadline passed on 2026-11-12');
@@ -83,7 +83,7 @@ describe('what a finding says', () => {
 		expect(message(24, 5)).toBe('Its deprecation deadline is 2026-12-14, in 24 days');
 	});
 
-	test('its age counts from the deadline, the deletion, or the last change', () => {
+	test('dates a finding by its deadline, deletion or last change', () => {
 		const ageOf = (rule: string, kind: BoardKind, item: object) => findingOf(rule, kind, [item as never])?.at;
 		expect(ageOf('auth-config-deadline-passed', 'auth-configs', config({deprecationDeadline: at(-8)}))).toBe(
 			Date.parse(at(-8)),
@@ -93,7 +93,7 @@ describe('what a finding says', () => {
 		expect(ageOf('notification-email-off', 'notifications', settings({enabled: false}))).toBeUndefined();
 	});
 
-	test('of owners: how many of how many, since the first of them, with the first few by name', () => {
+	test('counts the owners concerned, dates them by the first, and names a few', () => {
 		const person = (place: number, status: string) => ({
 			id: `usr_${place}`,
 			displayName: `Person ${place}`,
@@ -112,7 +112,7 @@ describe('what a finding says', () => {
 		expect(sole?.message).toBe('Its only owner is deleted');
 	});
 
-	test('of a domain: every config that claims it, one finding per domain', () => {
+	test('gives one finding per domain with every config that claims it', () => {
 		const findings = findingsIn('auth-configs', [
 			config({bootstrapDomains: ['a.test', 'b.test']}),
 			config({id: 'ac_2', displayName: 'Trial', isDefaultBootstrap: false, bootstrapDomains: ['A.test', 'b.test']}),
@@ -124,7 +124,7 @@ describe('what a finding says', () => {
 		]);
 	});
 
-	test('its address leads to the thing, encoded, and to the list where there is no id', () => {
+	test('links to the item by its encoded id, or to the list without an id', () => {
 		const addressOf = (id: string) => findingOf('app-without-owners', 'apps', [app({id, appOwners: []})])?.address;
 		expect(addressOf('app_1')).toBe('apps/app_1');
 		expect(addressOf('a/b?c')).toBe('apps/a%2Fb%3Fc');

@@ -1,16 +1,16 @@
 import {describe, expect, test} from 'vitest';
 import {createBoard} from '../../../src/domain/board/board.ts';
-import {marksSince, type Then} from '../../../src/domain/board/since.ts';
+import {type EarlierState, marksSince} from '../../../src/domain/board/since.ts';
 import type {Row} from '../../../src/domain/resources/resource.ts';
 import {app, at, config, now} from './rule-cases.ts';
 
-const then = (items: Partial<Record<'apps' | 'auth-configs', readonly object[]>>, when = now): Then => {
+const earlier = (items: Partial<Record<'apps' | 'auth-configs', readonly object[]>>, when = now): EarlierState => {
 	const all = (kind: string) => (items as Record<string, readonly Row[] | undefined>)[kind] ?? [];
 	return {at: when, has: (kind) => kind in items, all, one: (kind, id) => all(kind).find((row) => row.id === id)};
 };
 const unowned = (id: string) => app({id, appOwners: []});
 
-function words(before: Then) {
+function marksIn(before: EarlierState) {
 	const board = createBoard({now});
 	board.add('apps', [unowned('a'), unowned('b')]);
 	board.add('auth-configs', [
@@ -21,30 +21,30 @@ function words(before: Then) {
 	return new Map(board.findings().map((finding) => [finding.id, mark(finding)]));
 }
 
-describe('a finding is new', () => {
-	test('where its app was not there, or had nothing wrong', () => {
-		const found = words(then({apps: [unowned('a'), app({id: 'b'})]}));
-		expect(found.get('app-without-owners:a')).toBe('');
-		expect(found.get('app-without-owners:b')).toBe('new');
-		expect(words(then({apps: []})).get('app-without-owners:a')).toBe('new');
+describe('marks a finding as new', () => {
+	test('if its app did not exist before, or was correct', () => {
+		const marks = marksIn(earlier({apps: [unowned('a'), app({id: 'b'})]}));
+		expect(marks.get('app-without-owners:a')).toBe('');
+		expect(marks.get('app-without-owners:b')).toBe('new');
+		expect(marksIn(earlier({apps: []})).get('app-without-owners:a')).toBe('new');
 	});
 
-	test('where a list as a whole did not show it', () => {
+	test('if the whole list did not have it before', () => {
 		const one = config({id: 'x', bootstrapDomains: ['one.test']});
 		const both = [one, config({id: 'y', isDefaultBootstrap: false, bootstrapDomains: ['one.test']})];
 		const id = 'auth-config-domain-twice:one.test';
-		expect(words(then({'auth-configs': [one]})).get(id)).toBe('new');
-		expect(words(then({'auth-configs': both})).get(id)).toBe('');
+		expect(marksIn(earlier({'auth-configs': [one]})).get(id)).toBe('new');
+		expect(marksIn(earlier({'auth-configs': both})).get(id)).toBe('');
 	});
 
-	test('where only time has passed', () => {
+	test('if only time has passed', () => {
 		const item = config({id: 'y', isDefaultBootstrap: false, deprecationDeadline: at(-1)});
 		const id = 'auth-config-deadline-passed:y';
-		expect(words(then({'auth-configs': [item]}, Date.parse(at(-2)))).get(id)).toBe('new');
-		expect(words(then({'auth-configs': [item]})).get(id)).toBe('');
+		expect(marksIn(earlier({'auth-configs': [item]}, Date.parse(at(-2)))).get(id)).toBe('new');
+		expect(marksIn(earlier({'auth-configs': [item]})).get(id)).toBe('');
 	});
 
-	test('but never where nothing is known of then', () => {
-		expect(new Set(words(then({})).values())).toEqual(new Set(['']));
+	test('but not if the earlier state does not include its kind', () => {
+		expect(new Set(marksIn(earlier({})).values())).toEqual(new Set(['']));
 	});
 });

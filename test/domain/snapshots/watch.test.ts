@@ -8,21 +8,21 @@ import {app, apps} from './items.ts';
 
 const watched: Watched = {shape: App, id: ({id}) => String(id), label: ({displayName}) => String(displayName)};
 const read = (rows: readonly Row[], isComplete = true): Read => ({rows, isComplete, at: Date.UTC(2026, 10, 20)});
-const told = (before: Read, after: Read) =>
+const changesOf = (before: Read, after: Read) =>
 	compareReads(before, after, watched).map(({change, id, fields}) => `${change} ${id} ${fields.map(({path}) => path)}`);
 
 describe('comparing two reads', () => {
-	test('tells what came, what changed and in which fields, and what went', () => {
+	test('reports added, changed and removed rows with their fields', () => {
 		const before = read(apps(0, 3));
 		const after = read([app(3), app(2, {userCount: '8', annotations: {team: 'x'}}), app(0)]);
-		expect(told(before, after)).toEqual([
+		expect(changesOf(before, after)).toEqual([
 			'added app_3 createdAt,displayName,id,updatedAt,userCount',
 			'changed app_2 annotations,userCount',
 			'removed app_1 createdAt,displayName,id,updatedAt,userCount',
 		]);
 	});
 
-	test('each event is a line of JSON', () => {
+	test('gives events that serialize to JSON', () => {
 		const [event] = compareReads(read([app(1)]), read([app(1, {userCount: '4'})]), watched);
 		expect(JSON.parse(JSON.stringify(event))).toEqual({
 			at: '2026-11-20T00:00:00.000Z',
@@ -33,18 +33,22 @@ describe('comparing two reads', () => {
 		});
 	});
 
-	test('another order, another spelling of unset, and a row that comes twice are no change', () => {
+	test('ignores order, spellings of unset fields, and repeated rows', () => {
 		const after = [app(1, {description: '', appOwners: []}), app(0), app(0, {userCount: '9'})];
-		expect(told(read(apps(0, 2)), read(after))).toEqual([]);
+		expect(changesOf(read(apps(0, 2)), read(after))).toEqual([]);
 	});
 
-	test('rows beyond an incomplete read neither came nor went', () => {
-		expect(told(read(apps(0, 2), false), read(apps(1, 3), false))).toEqual([]);
-		expect(told(read(apps(0, 2), true), read(apps(1, 3), false))).toEqual([expect.stringContaining('added app_2')]);
-		expect(told(read(apps(0, 2), false), read(apps(1, 3), true))).toEqual([expect.stringContaining('removed app_0')]);
+	test('does not report rows beyond an incomplete read as added or removed', () => {
+		expect(changesOf(read(apps(0, 2), false), read(apps(1, 3), false))).toEqual([]);
+		expect(changesOf(read(apps(0, 2), true), read(apps(1, 3), false))).toEqual([
+			expect.stringContaining('added app_2'),
+		]);
+		expect(changesOf(read(apps(0, 2), false), read(apps(1, 3), true))).toEqual([
+			expect.stringContaining('removed app_0'),
+		]);
 	});
 
-	test('rows are told apart by their key where the id alone does not', () => {
+	test('distinguishes rows by their key where ids repeat', () => {
 		const byRole: Watched = {...watched, key: ({id, role}) => `${id} ${role}`};
 		const before = read([
 			{id: 'u', role: 'a', n: 1},
@@ -57,7 +61,7 @@ describe('comparing two reads', () => {
 		expect(compareReads(before, after, byRole).map(({fields}) => fields.map(({path}) => path))).toEqual([['n']]);
 	});
 
-	test('no secret is in an event', () => {
+	test('keeps secrets out of events', () => {
 		const config = (secret: string) => ({id: 'ac_1', oidc: {oidcClientSecret: secret, issuerId: secret.slice(0, 1)}});
 		const of: Watched = {...watched, shape: AuthConfig};
 		const events = compareReads(read([config('alpha-canary')]), read([config('beta-canary')]), of);
@@ -66,34 +70,34 @@ describe('comparing two reads', () => {
 	});
 });
 
-describe('when to read again', () => {
+describe('the next read', () => {
 	const pace = {failures: 0, took: 100, random: () => 0.5};
 
-	test('as asked while reads succeed, but never all the time', () => {
+	test('follows the interval while reads succeed, down to a minimum', () => {
 		expect(nextRead(pace)).toBe(watchPolicy.interval);
 		expect(nextRead({...pace, interval: 5000})).toBe(5000);
-		expect(nextRead({...pace, interval: 1})).toBe(watchPolicy.least);
+		expect(nextRead({...pace, interval: 1})).toBe(watchPolicy.minimum);
 	});
 
-	test('a slow place is read less often: reading takes a tenth of the time', () => {
+	test('spends at most a tenth of the time on slow reads', () => {
 		expect(nextRead({...pace, interval: 5000, took: 2000})).toBe(18_000);
 	});
 
-	test('doubles with each failure up to a bound, and starts over after a success', () => {
+	test('doubles the interval with each failure up to a maximum', () => {
 		const waits = [0, 1, 2, 3, 4, 40].map((failures) => nextRead({...pace, failures}));
 		expect(waits).toEqual([30_000, 60_000, 120_000, 240_000, 300_000, 300_000]);
 	});
 
-	test('who asked for more than the bound waits no less for a failure', () => {
+	test('does not shorten an interval above the maximum after a failure', () => {
 		expect(nextRead({...pace, interval: 600_000, failures: 3})).toBe(600_000);
 	});
 
-	test('does what the service asks', () => {
+	test('waits for Retry-After', () => {
 		expect(nextRead({...pace, failures: 1, retryAfter: 90_000})).toBe(90_000);
 		expect(nextRead({...pace, failures: 1, retryAfter: 1000})).toBe(60_000);
 	});
 
-	test('scatters only after failures, and within bounds', () => {
+	test('varies the interval only after failures, and within limits', () => {
 		fc.assert(
 			fc.property(fc.double({min: 0, max: 0.999, noNaN: true}), fc.nat(50), (chance, failures) => {
 				const random = () => chance;

@@ -1,4 +1,4 @@
-/** What can be wrong with one app. A deleted app only has to be empty. */
+/** Rules about one app. Most of them skip deleted apps. */
 
 import {type App, policyFields} from '../../../contract/app.ts';
 import {formatAddress} from '../../address/address.ts';
@@ -12,19 +12,19 @@ const rule = rulesAbout('apps', (app) => ({
 		: formatAddress({screen: 'apps', params: {}}),
 }));
 
-/** A rule for apps that are still there. */
+/** Creates a rule that skips deleted apps. */
 export const liveAppRule = (
 	facts: RuleFacts,
 	judge: (app: App, now: number) => Judgement | undefined,
 ): ItemRule<'apps'> => rule(facts, (app, now) => (app.deletedAt ? undefined : judge(app, now)));
 
-/** Document: not shown; a year in which nobody touched an app is taken for neglect. */
-const staleAfter = 365;
+/** Document: not shown. An app without a change for a year counts as neglected. */
+const staleDays = 365;
 
 const policyWords: Readonly<Record<(typeof policyFields)[number], {verb: string; risk: string}>> = {
-	grantPolicyId: {verb: 'grant', risk: 'who approves access to the app is left to a default'},
-	revokePolicyId: {verb: 'revoke', risk: 'who approves taking access away is left to a default'},
-	certifyPolicyId: {verb: 'certify', risk: 'who reviews access to the app is left to a default'},
+	grantPolicyId: {verb: 'grant', risk: 'a default decides who approves access to the app'},
+	revokePolicyId: {verb: 'revoke', risk: 'a default decides who approves the removal of access'},
+	certifyPolicyId: {verb: 'certify', risk: 'a default decides who reviews access to the app'},
 };
 
 const policyRule = (field: (typeof policyFields)[number]): ItemRule<'apps'> => {
@@ -34,7 +34,7 @@ const policyRule = (field: (typeof policyFields)[number]): ItemRule<'apps'> => {
 			id: `app-no-${verb}-policy`,
 			severity: 'note',
 			title: `No ${verb} policy`,
-			help: `An app that is not deleted names no ${verb} policy: ${risk}, or to nobody.`,
+			help: `An app that is not deleted has no ${verb} policy: ${risk}.`,
 		},
 		(app) =>
 			app[field]
@@ -49,7 +49,7 @@ export const appRules: readonly ItemRule<'apps'>[] = [
 			id: 'app-deleted-with-users',
 			severity: 'error',
 			title: 'Deleted but still holding users',
-			help: 'An app is deleted and its user count is above 0: accounts were left behind that nobody governs.',
+			help: 'A deleted app has a user count above 0: its accounts are still there, and nobody governs them.',
 		},
 		(app) =>
 			app.deletedAt && count64Order(app.userCount) > 0n
@@ -68,7 +68,7 @@ export const appRules: readonly ItemRule<'apps'>[] = [
 			id: 'app-without-owners',
 			severity: 'warning',
 			title: 'No owner',
-			help: 'An app that is not deleted has no owner: requests and reviews that go to owners reach nobody.',
+			help: 'An app that is not deleted has no owner: requests and reviews for its owners reach nobody.',
 		},
 		(app) =>
 			app.appOwners?.length
@@ -106,11 +106,11 @@ export const appRules: readonly ItemRule<'apps'>[] = [
 			id: 'app-stale',
 			severity: 'note',
 			title: 'Stale',
-			help: `An app that is not deleted was last changed ${staleAfter} days ago or earlier: perhaps nobody looks after it.`,
+			help: `An app that is not deleted was last changed ${staleDays} days ago or earlier. Check whether somebody still looks after it.`,
 		},
 		(app, now) => {
 			const at = lastChange(app);
-			if (at === undefined || now - at < staleAfter * day) return undefined;
+			if (at === undefined || now - at < staleDays * day) return undefined;
 			const field = epoch(app.updatedAt) === undefined ? 'createdAt' : 'updatedAt';
 			return {
 				message: `It has not changed since ${dateOf(at)}`,

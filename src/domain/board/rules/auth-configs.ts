@@ -1,4 +1,4 @@
-/** What can be wrong with one auth config. */
+/** Rules about one auth config. */
 
 import {AuthConfig, providerGroup, setMembers} from '../../../contract/auth-config.ts';
 import {fieldsOf} from '../../../contract/schema.ts';
@@ -14,11 +14,11 @@ const rule = rulesAbout('auth-configs', (config) => ({
 		: formatAddress({screen: 'auth-configs', params: {}}),
 }));
 
-/** Fires while the time left is above `least` and at most `most`, in milliseconds. */
-const deadlineRule = (facts: RuleFacts, least: number, most: number): ItemRule<'auth-configs'> =>
+/** Fires while the remaining milliseconds are above `minimum` and at most `maximum`. */
+const deadlineRule = (facts: RuleFacts, minimum: number, maximum: number): ItemRule<'auth-configs'> =>
 	rule(facts, (config, now) => {
 		const at = epoch(config.deprecationDeadline);
-		if (at === undefined || at - now <= least || at - now > most) return undefined;
+		if (at === undefined || at - now <= minimum || at - now > maximum) return undefined;
 		const message =
 			at <= now
 				? `Its deprecation deadline passed on ${dateOf(at)}`
@@ -57,7 +57,7 @@ export const authConfigRules: readonly ItemRule<'auth-configs'>[] = [
 			id: 'auth-config-deadline-passed',
 			severity: 'error',
 			title: 'Deprecation deadline passed',
-			help: 'The deprecation deadline is now or earlier: signing in through the configuration may stop at any moment.',
+			help: 'The deprecation deadline has passed: signing in through the configuration may stop at any moment.',
 		},
 		Number.NEGATIVE_INFINITY,
 		0,
@@ -67,7 +67,7 @@ export const authConfigRules: readonly ItemRule<'auth-configs'>[] = [
 			id: 'auth-config-deadline-30-days',
 			severity: 'warning',
 			title: 'Deprecation deadline within 30 days',
-			help: 'The deprecation deadline is at most 30 days away: whoever signs in this way has to be moved now.',
+			help: 'The deprecation deadline is at most 30 days away: move the people who sign in this way now.',
 		},
 		0,
 		30 * day,
@@ -77,7 +77,7 @@ export const authConfigRules: readonly ItemRule<'auth-configs'>[] = [
 			id: 'auth-config-deadline-90-days',
 			severity: 'note',
 			title: 'Deprecation deadline within 90 days',
-			help: 'The deprecation deadline is more than 30 and at most 90 days away: time to plan the move.',
+			help: 'The deprecation deadline is more than 30 and at most 90 days away: plan the move.',
 		},
 		30 * day,
 		90 * day,
@@ -87,7 +87,7 @@ export const authConfigRules: readonly ItemRule<'auth-configs'>[] = [
 			id: 'auth-config-default-inactive',
 			severity: 'error',
 			title: 'Default bootstrap disabled or without a status',
-			help: 'A configuration marked as default bootstrap is disabled, or its status is unspecified: people whom no domain leads elsewhere may not be able to sign in.',
+			help: 'A configuration marked as default bootstrap is disabled, or its status is unspecified: people without a matching bootstrap domain may not be able to sign in.',
 		},
 		(config) =>
 			config.isDefaultBootstrap && (isDisabled(config) || isUnspecified(config.status, statusFacts))
@@ -115,10 +115,10 @@ export const authConfigRules: readonly ItemRule<'auth-configs'>[] = [
 			id: 'auth-config-no-provider',
 			severity: 'warning',
 			title: 'No provider set',
-			help: 'Neither idpA nor any member of the provider group is set, and the provider type is one that the contract knows, or unspecified: the configuration leads nowhere.',
+			help: 'Neither idpA nor any member of the provider group is set, and the provider type is known or unspecified: nobody can sign in through the configuration.',
 		},
 		(config) => {
-			// What the contract does not know may be set in a member that it does not know either.
+			// A provider type outside the contract may be set in a member outside the contract.
 			const isKnown =
 				isUnspecified(config.providerType, typeFacts) || typeFacts.known?.includes(config.providerType ?? '');
 			if (!isKnown || setMembers(config, [...providerGroup, 'idpA']).length > 0) return undefined;
@@ -130,13 +130,13 @@ export const authConfigRules: readonly ItemRule<'auth-configs'>[] = [
 			id: 'auth-config-two-providers',
 			severity: 'warning',
 			title: 'Several providers set',
-			help: 'More than one member of the exclusive provider group is set: which one counts is anybody’s guess, and updates may be refused.',
+			help: 'More than one member of the exclusive provider group is set: it is not defined which one applies, and the service may reject updates.',
 		},
 		(config) => {
 			const members = setMembers(config, providerGroup);
 			if (members.length < 2) return undefined;
 			return {
-				message: `${members.length} providers are set where only one may be`,
+				message: `${members.length} providers are set, but only one is allowed`,
 				evidence: [typeEvidence(config), ...members.map((field) => ({field, value: 'set'}))],
 				at: lastChange(config),
 			};

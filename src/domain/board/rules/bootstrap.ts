@@ -1,4 +1,4 @@
-/** What can be wrong with the auth configs together: default bootstraps, and domains that two of them claim. */
+/** Rules about all auth configs together: default bootstraps, and domains in more than one config. */
 
 import type {AuthConfig} from '../../../contract/auth-config.ts';
 import {formatAddress} from '../../address/address.ts';
@@ -15,7 +15,7 @@ const noDefault: ListRule<'auth-configs'> = {
 	kind: 'auth-configs',
 	severity: 'error',
 	title: 'No default bootstrap',
-	help: 'No configuration of the tenant is marked as default bootstrap: people whom no domain leads anywhere cannot sign in. Known only once all were read.',
+	help: 'No configuration of the tenant is marked as default bootstrap: people without a matching bootstrap domain cannot sign in. The rule fires only after all configurations were read.',
 	collect() {
 		let total = 0;
 		let defaults = 0;
@@ -44,7 +44,7 @@ const severalDefaults: ListRule<'auth-configs'> = {
 	kind: 'auth-configs',
 	severity: 'error',
 	title: 'Several default bootstraps',
-	help: 'More than one configuration is marked as default bootstrap, whatever their status: which one people get is not shown.',
+	help: 'More than one configuration is marked as default bootstrap, whatever their status: it is not defined which one applies.',
 	collect() {
 		const names: string[] = [];
 		return {
@@ -66,21 +66,21 @@ const severalDefaults: ListRule<'auth-configs'> = {
 	},
 };
 
-/** Domains are compared as DNS does: in any case, with or without the final dot. */
-const sameDomain = (domain: string) => domain.trim().toLowerCase().replace(/\.$/, '');
+/** DNS ignores case and a final dot. */
+const normalizedDomain = (domain: string) => domain.trim().toLowerCase().replace(/\.$/, '');
 
 const domainTwice: ListRule<'auth-configs'> = {
 	id: 'auth-config-domain-twice',
 	kind: 'auth-configs',
 	severity: 'warning',
 	title: 'Domain claimed twice',
-	help: 'Two or more configurations name the same bootstrap domain, whatever their status: which of them its people are sent to is not shown.',
+	help: 'Two or more configurations name the same bootstrap domain, whatever their status: it is not defined which one applies to its people.',
 	collect() {
 		const claims = new Map<string, string[]>();
 		return {
 			add(config) {
 				for (const domain of new Set(
-					(config.bootstrapDomains ?? []).map((domain) => sameDomain(domain ?? '')).filter(Boolean),
+					(config.bootstrapDomains ?? []).map((domain) => normalizedDomain(domain ?? '')).filter(Boolean),
 				)) {
 					const claimants = claims.get(domain);
 					if (claimants) claimants.push(nameOf(config));

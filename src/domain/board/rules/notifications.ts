@@ -1,4 +1,4 @@
-/** What can be wrong with the notification settings. The data carries no times, so none of this has an age. */
+/** Rules about the notification settings. Their data has no times, so these findings have no age. */
 
 import {
 	type NotificationCategoryName,
@@ -13,7 +13,7 @@ import type {ItemRule, RuleFacts} from '../rule.ts';
 
 type ChannelName = (typeof notificationChannels)[number];
 
-/** A channel as the rules see it. A channel that the answer does not have is unknown: no rule judges it. An absent category is off, as proto3 has it. */
+/** A channel of the settings. Rules skip a channel that the response omits. An omitted category is off (proto3). */
 interface Channel {
 	readonly name: ChannelName;
 	readonly isOn: boolean;
@@ -29,9 +29,7 @@ interface Category {
 const channelLabels: Readonly<Record<ChannelName, string>> = {email: 'Email', chatA: 'Chat A', chatB: 'Chat B'};
 const address = formatAddress({screen: 'notifications', params: {}});
 
-/**
- * Categories whose silence hides access that is given, kept or lost. Document: not shown; chosen for what the names say.
- */
+/** Categories that report granted, retained or lost access. Document: not shown; chosen by their names. */
 const securityCategories: readonly NotificationCategoryName[] = [
 	'accessProvisioned',
 	'approvalNeeded',
@@ -66,7 +64,7 @@ function channelOf(settings: OrgNotificationSettings, name: ChannelName): Channe
 	return {name, isOn: channel?.enabled === true, isConfigured};
 }
 
-/** Only on channels that are on: a channel that is off has its own finding. */
+/** Skips channels that are off, since they have their own finding. */
 function categoryRule(facts: RuleFacts, message: string, isWrong: (category: Category) => boolean) {
 	const check = (settings: OrgNotificationSettings): readonly Verdict[] =>
 		notificationChannels
@@ -104,7 +102,7 @@ const digestUnset: ItemRule<'notifications'> = {
 	kind: 'notifications',
 	severity: 'note',
 	title: 'Digest not set up',
-	help: 'The digest is on, on a channel that is on, but has no frequency, or is weekly and has no day: when it is sent is not shown.',
+	help: 'The digest is on, on a channel that is on, but has no frequency, or is weekly without a day: it is not defined when it is sent.',
 	check: (settings) =>
 		notificationChannels.flatMap((channel) => {
 			const digest = settings.channelSettings?.[channel]?.digest;
@@ -134,9 +132,9 @@ export const notificationRules: readonly ItemRule<'notifications'>[] = [
 			id: 'notification-chat-not-configured',
 			severity: 'error',
 			title: 'Chat channel on but not configured',
-			help: 'A chat channel is on and was never connected: whatever is meant to arrive there is lost.',
+			help: 'A chat channel is on but not configured: its notifications are lost.',
 		},
-		'It is on and not configured: nothing arrives',
+		'It is on but not configured: nothing arrives',
 		({isOn, isConfigured}) => isOn && !isConfigured,
 	),
 	channelRule(
@@ -144,9 +142,9 @@ export const notificationRules: readonly ItemRule<'notifications'>[] = [
 			id: 'notification-email-off',
 			severity: 'warning',
 			title: 'Email channel off',
-			help: 'The email channel is off: whoever is in no chat is told nothing.',
+			help: 'The email channel is off: people without a chat channel get no notifications.',
 		},
-		'It is off: nobody is told anything by email',
+		'It is off: nobody gets notifications by email',
 		({name, isOn}) => name === 'email' && !isOn,
 	),
 	channelRule(
@@ -154,7 +152,7 @@ export const notificationRules: readonly ItemRule<'notifications'>[] = [
 			id: 'notification-chat-off',
 			severity: 'note',
 			title: 'Chat channel off',
-			help: 'A chat channel is off. Often meant so: silence it where the product is not in use.',
+			help: 'A chat channel is off. Silence this rule if the product is not in use.',
 		},
 		'It is off',
 		({name, isOn}) => name !== 'email' && !isOn,
@@ -164,7 +162,7 @@ export const notificationRules: readonly ItemRule<'notifications'>[] = [
 			id: 'notification-security-off',
 			severity: 'warning',
 			title: 'Security-relevant category off',
-			help: `One of ${securityCategories.join(', ')} is off on a channel that is on: what matters for access goes untold there.`,
+			help: `One of ${securityCategories.join(', ')} is off on a channel that is on: changes of access are not reported there.`,
 		},
 		'It matters for security and is off',
 		({name, isOn}) => isSecurity(name) && !isOn,

@@ -1,11 +1,11 @@
-/** What can be wrong with the people who own an app. */
+/** Rules about the owners of an app. */
 import type {AppUser} from '../../../contract/app.ts';
 import {epoch, type ItemRule, lastChange, namesOf} from '../rule.ts';
 import {liveAppRule} from './apps.ts';
 
 const hasStatus = (owner: AppUser, status: string) => owner.status === status || owner.directoryStatus === status;
 const isDeleted = (owner: AppUser) => Boolean(owner.deletedAt) || hasStatus(owner, 'DELETED');
-/** Deleted counts for more than disabled: an owner is in one list only. */
+/** Deleted takes precedence over disabled, so that an owner has one finding only. */
 const isDisabled = (owner: AppUser) => !isDeleted(owner) && hasStatus(owner, 'DISABLED');
 
 const nameOf = (owner: AppUser) => owner.displayName || owner.email || owner.username || owner.id || 'unnamed';
@@ -20,7 +20,7 @@ const ownerRule = (
 			id: `app-owner-${word}`,
 			severity: 'warning',
 			title: `Owner ${word}`,
-			help: `An owner of an app that is not deleted is ${word}, in the app or in the directory: what is sent to them is not seen.`,
+			help: `An owner of an app that is not deleted is ${word}, in the app or in the directory: requests and reviews for them go unseen.`,
 		},
 		(app) => {
 			const owners = app.appOwners ?? [];
