@@ -200,7 +200,7 @@ describe('changes', () => {
 
 	test('since what does not exist are an error in words', async () => {
 		const console = await open({at: 'snapshots/nope/diff/now'});
-		expect(console.screen()).toContain('There is no snapshot “nope”');
+		expect(console.screen()).toContain('Unknown snapshot “nope”');
 	});
 });
 

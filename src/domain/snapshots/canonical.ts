@@ -1,13 +1,13 @@
 /**
- * One text for all the ways of writing the same item: members sorted, what is unset left out however it is spelt, lists of
- * things with ids sorted by id (Document: not shown; their order is taken to mean nothing). Secrets are masked once more.
+ * The canonical JSON of an item: sorted members, no unset fields, and secrets masked again. Lists of objects with ids are
+ * sorted by id (Document: not shown; their order is assumed to have no meaning).
  */
 import {type Facts, type Field, fieldsOf, type Message} from '../../contract/schema.ts';
 import {mask, secretFields} from '../../contract/sensitive-fields.ts';
 import {isJsonObject} from '../../text/json/object.ts';
 import type {Row} from '../resources/resource.ts';
 
-/** The canonical JSON of an item; two items are the same if and only if their texts are. */
+/** Two items are equal if and only if their canonical JSON is. */
 export function canonicalJson(row: Row, shape: Message): string {
 	const fields = fieldsByName(shape);
 	return braced(row, (name, value) => {
@@ -19,36 +19,36 @@ export function canonicalJson(row: Row, shape: Message): string {
 const letters = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 const secretLetters = new Set([...secretFields].map(letters));
 
-/** What is to be known of a member's name. */
+/** Cached properties of a member's name. */
 interface NameFacts {
-	/** Separators and case make no difference, so that a secret is none the less one among annotations. */
+	/** Compared without separators and case, so that secrets among annotations match too. */
 	readonly isSecret: boolean;
-	/** As JSON writes it before the value. */
+	/** The quoted name with its colon. */
 	readonly text: string;
 }
 
-/** The same few names come in every item; those of annotations are the tenant's, and could be any number. */
-const knownNames = new Map<string, NameFacts>();
-const mostNames = 1000;
+/** Most names repeat in every item. The limit bounds the cache, since a tenant may use any names in annotations. */
+const cachedNames = new Map<string, NameFacts>();
+const nameLimit = 1000;
 
 function factsOf(name: string): NameFacts {
-	const known = knownNames.get(name);
-	if (known) return known;
+	const cached = cachedNames.get(name);
+	if (cached) return cached;
 	const facts = {isSecret: secretLetters.has(letters(name)), text: `${JSON.stringify(name)}:`};
-	if (knownNames.size < mostNames) knownNames.set(name, facts);
+	if (cachedNames.size < nameLimit) cachedNames.set(name, facts);
 	return facts;
 }
 
-const ownFields = new WeakMap<Message, ReadonlyMap<string, Field>>();
+const fieldCache = new WeakMap<Message, ReadonlyMap<string, Field>>();
 function fieldsByName(shape: Message): ReadonlyMap<string, Field> {
-	const known = ownFields.get(shape);
-	if (known) return known;
+	const cached = fieldCache.get(shape);
+	if (cached) return cached;
 	const fields = new Map(fieldsOf(shape).map((field) => [field.name, field]));
-	ownFields.set(shape, fields);
+	fieldCache.set(shape, fields);
 	return fields;
 }
 
-/** An object as text; members for which `write` gives nothing are left out. */
+/** An object as JSON, without the members for which `write` returns undefined. */
 function braced(object: Row, write: (name: string, value: unknown) => string | undefined): string {
 	let members = '';
 	for (const name of Object.keys(object).sort()) {
@@ -65,7 +65,7 @@ const masked = (value: unknown) => (isDefault(value, {}) ? undefined : JSON.stri
 function ofField(value: unknown, {kind, facts, shape}: Field): string | undefined {
 	if (isDefault(value, facts)) return undefined;
 	if (kind === 'map' && isObject(value) && Object.keys(value).length === 0) return undefined;
-	// An empty message is not an absent one.
+	// An empty message differs from an absent one.
 	if (kind === 'message' && shape && isObject(value)) return canonicalJson(value, shape);
 	if (kind === 'messages' && shape && Array.isArray(value))
 		return `[${sortedById(value)
@@ -74,14 +74,14 @@ function ofField(value: unknown, {kind, facts, shape}: Field): string | undefine
 	return plain(value);
 }
 
-/** Any JSON value; within free-form maps every value is the tenant's own, and stays. */
+/** Any JSON value. Values in free-form maps stay unchanged, since they belong to the tenant. */
 function plain(value: unknown): string {
 	if (Array.isArray(value)) return `[${value.map(plain).join(',')}]`;
 	if (isObject(value)) return braced(value, (_, member) => (member === undefined ? undefined : plain(member)));
 	return JSON.stringify(value ?? null);
 }
 
-/** The API writes an unset field as absent, null, or the default of its type. */
+/** The API represents an unset field as absent, as null, or as the default of its type. */
 function isDefault(value: unknown, {count64, enumDefault}: Facts): boolean {
 	if (value === undefined || value === null || value === '' || value === 0 || value === false) return true;
 	if (Array.isArray(value)) return value.length === 0;
@@ -94,7 +94,7 @@ function sortedById(items: readonly unknown[]): readonly unknown[] {
 	const ids = items.map((item) => (isObject(item) && typeof item.id === 'string' ? item.id : undefined));
 	if (ids.includes(undefined)) return items;
 	return items
-		.map((item, place) => ({item, id: ids[place] ?? ''}))
+		.map((item, index) => ({item, id: ids[index] ?? ''}))
 		.sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))
 		.map(({item}) => item);
 }

@@ -1,21 +1,21 @@
-/** The file that snapshots are kept in: made for its owner only, recognised, and shared with other castellans. */
+/** The database file of snapshots. Only its owner can read it, and several castellan processes can share it. */
 import {chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync} from 'node:fs';
 import {dirname} from 'node:path';
 import {DatabaseSync} from 'node:sqlite';
 import {SnapshotError} from './error.ts';
 
 const onlyOwner = 0o600;
-/** `csts`: tells the file from those of other programs. */
+/** `csts`: identifies the file. */
 const applicationId = 0x63737473;
-/** What files of snapshots and of local tenants carried alike; their tables tell them apart. */
+/** Former versions marked both snapshot files and local tenants with this id. Their tables distinguish them. */
 const formerApplicationId = 0x6373746c;
 const layout = 1;
-/** Milliseconds to wait for another castellan's write; each is one page, or one removal. */
-const patience = 10_000;
+/** Milliseconds to wait for a lock. Another process holds it for one page or one removal. */
+const lockTimeout = 10_000;
 
 /**
- * An item is a reference to its content, and the same content is kept once for all snapshots: a day without changes costs
- * a few bytes per item, and comparing two snapshots compares numbers.
+ * An item refers to its content, and equal content is stored once for all snapshots. An unchanged item costs a few bytes
+ * per snapshot, and a comparison of two snapshots compares numbers.
  */
 const schema = `
 	CREATE TABLE snapshot (
@@ -53,7 +53,7 @@ const schema = `
 	PRAGMA user_version = ${layout};
 `;
 
-/** Which process saves a snapshot. Beside the layout, so that castellans without it read the same file. */
+/** The process that saves a snapshot. The table is not part of the layout, so that former versions can read the file. */
 const writers = `
 	CREATE TABLE IF NOT EXISTS writer (
 		snapshot INTEGER PRIMARY KEY REFERENCES snapshot ON DELETE CASCADE,
@@ -61,31 +61,31 @@ const writers = `
 	) STRICT;
 `;
 
-/** Opens or makes the file and the folders above it. Throws `SnapshotError`. */
+/** Opens the file, or creates it and the folders above it. Throws `SnapshotError`. */
 export function openDatabase(file: string): DatabaseSync {
 	let database: DatabaseSync | undefined;
 	try {
 		makeFolder(dirname(file));
-		// A pipe would keep the program waiting for ever.
+		// Opening a pipe would block.
 		if (existsSync(file) && !statSync(file).isFile()) throw new Error('it is not a regular file');
 		closeSync(openSync(file, 'a', onlyOwner));
-		database = new DatabaseSync(file, {timeout: patience});
-		// Only an empty file takes it: space that a removal frees goes back to the disk.
+		database = new DatabaseSync(file, {timeout: lockTimeout});
+		// SQLite accepts this setting on an empty file only. It returns the space of removed snapshots to the disk.
 		if (statSync(file).size === 0) database.exec('PRAGMA auto_vacuum = FULL');
-		recognise(database);
-		// Before the log of writes appears beside it, which takes its mode from the file.
+		identify(database);
+		// The write-ahead log takes its mode from the file, so this comes first.
 		chmodSync(file, onlyOwner);
 		database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON');
 		return database;
 	} catch (error) {
 		database?.close();
 		throw new SnapshotError(
-			`Cannot use ${file} for snapshots: ${(error as Error).message}. It stays as it is; move it away to begin a new one.`,
+			`Cannot use ${file} for snapshots: ${(error as Error).message}. The file was not changed. Move it away to start a new one.`,
 		);
 	}
 }
 
-/** One by one: asked for all at once, Node tries for ever where a folder exists and takes no others, as under /proc. */
+/** Creates one folder at a time: Node's recursive `mkdir` loops forever in a folder that rejects new entries, such as /proc. */
 function makeFolder(path: string): void {
 	if (existsSync(path)) return;
 	if (dirname(path) !== path) makeFolder(dirname(path));
@@ -96,34 +96,34 @@ function makeFolder(path: string): void {
 	}
 }
 
-/** SQLite keeps it in memory as long as it is small, then in a file that has no name. */
+/** SQLite stores it in memory while it is small, then in an unnamed file. */
 export function temporaryDatabase(): DatabaseSync {
 	const database = new DatabaseSync('');
-	recognise(database);
+	identify(database);
 	database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA foreign_keys = ON');
 	return database;
 }
 
-/** Lays an empty file out; throws for what is not ours. */
-function recognise(database: DatabaseSync): void {
+/** Creates the schema in an empty file. Throws for a file of another program or layout. */
+function identify(database: DatabaseSync): void {
 	const read = (sql: string) => Number(Object.values(database.prepare(sql).get() ?? {})[0]);
 	const hasTable = (name: string) => read(`SELECT count(*) FROM sqlite_schema WHERE name = '${name}'`) > 0;
-	const ownerOf = () => read('PRAGMA application_id');
-	if (ownerOf() === 0)
+	const applicationIdOf = () => read('PRAGMA application_id');
+	if (applicationIdOf() === 0)
 		transaction(database, () => {
-			if (ownerOf() === 0 && read('SELECT count(*) FROM sqlite_schema') === 0) database.exec(schema);
+			if (applicationIdOf() === 0 && read('SELECT count(*) FROM sqlite_schema') === 0) database.exec(schema);
 		});
 	if (hasTable('app') && hasTable('auth_config')) throw new Error('it holds the data of a local tenant, not snapshots');
-	if (ownerOf() === formerApplicationId && hasTable('snapshot') && hasTable('content')) {
+	if (applicationIdOf() === formerApplicationId && hasTable('snapshot') && hasTable('content')) {
 		database.exec(`PRAGMA application_id = ${applicationId}`);
 	}
-	if (ownerOf() !== applicationId) throw new Error('it belongs to another program');
-	const found = read('PRAGMA user_version');
-	if (found !== layout) throw new Error(`its layout is ${found}, this castellan knows ${layout}`);
+	if (applicationIdOf() !== applicationId) throw new Error('it belongs to another program');
+	const version = read('PRAGMA user_version');
+	if (version !== layout) throw new Error(`its layout is ${version}, but this version of castellan supports ${layout}`);
 	database.exec(writers);
 }
 
-/** All of it or nothing. */
+/** Commits all statements of `work` or none. */
 export function transaction<T>(database: DatabaseSync, work: () => T): T {
 	database.exec('BEGIN IMMEDIATE');
 	try {
@@ -131,7 +131,7 @@ export function transaction<T>(database: DatabaseSync, work: () => T): T {
 		database.exec('COMMIT');
 		return result;
 	} catch (error) {
-		// Some failures, a full disk among them, have rolled back already.
+		// SQLite rolls back some failures itself, such as a full disk.
 		if (database.isTransaction) database.exec('ROLLBACK');
 		throw error;
 	}

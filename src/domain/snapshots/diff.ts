@@ -1,4 +1,4 @@
-/** What differs between two snapshots, or between a snapshot and the tenant as it is, item by item and field by field. */
+/** The changes between two snapshots, or between a snapshot and the present tenant, by item and field. */
 
 import {parseJson} from '../../text/json/parse.ts';
 import type {Row} from '../resources/resource.ts';
@@ -16,34 +16,31 @@ import {
 export interface ItemChange {
 	readonly kind: SnapshotKind;
 	readonly change: 'added' | 'removed' | 'changed';
-	/** As it is after; of what was removed, as it was. */
+	/** The id after the change; for a removed item, the id before. */
 	readonly id: string;
-	/** Its id on the other side, where that differs: between tenants. */
+	/** The id before the change if it differs, as between tenants. */
 	readonly idBefore?: string;
 	readonly label: string;
-	/**
-	 * When it was deleted, changed or created, as it is written in the data; absent where the data does not say. Who is in no
-	 * shape of the contract.
-	 */
+	/** The time of the deletion, change or creation in the item, if it has one. The contract does not name the person. */
 	readonly when?: string;
-	/** Of what was added or removed, every field it has. */
+	/** For an added or removed item, all of its fields. */
 	readonly fields: readonly FieldChange[];
 }
 
-/** Kinds that both hold. What one of them never read is no difference. */
+/** The kinds in both snapshots. A kind that was not read is not compared. */
 export const sharedKinds = (before: Snapshot, after: Snapshot): readonly SnapshotKind[] =>
 	snapshotKinds.filter((kind) => kind in before.items && kind in after.items);
 
 /** Part of a comparison. */
 interface DiffStep {
 	readonly changes: readonly ItemChange[];
-	/** Items that were looked at for it. */
+	/** The number of items compared in this step. */
 	readonly compared: number;
 }
 
-/** A comparison step by step; whoever takes them may wait between two as long as they like. */
+/** A comparison in steps. The caller may pause between two steps for any time. */
 export interface Comparison {
-	/** Undefined at the end. What rejects, as the signal makes it do, has taken nothing: the next call tries the same. */
+	/** Resolves to undefined at the end. A rejected step has no effect, so the next call repeats it. */
 	next(signal: AbortSignal): Promise<DiffStep | undefined>;
 }
 
@@ -53,7 +50,7 @@ function* windowsOf(store: SnapshotStore, before: Snapshot, after: Snapshot) {
 	}
 }
 
-/** By kind, then by id. One change at a time, so that memory does not grow with the tenant. */
+/** Yields changes by kind, then by id. One change at a time keeps memory independent of the tenant's size. */
 export function* diffSnapshots(store: SnapshotStore, before: Snapshot, after: Snapshot): Generator<ItemChange> {
 	for (const {kind, differences} of windowsOf(store, before, after)) {
 		for (const difference of differences) yield changeOf(kind, difference);
@@ -73,30 +70,27 @@ export function compareSnapshots(store: SnapshotStore, before: Snapshot, after: 
 	};
 }
 
-/** What is bound to differ between two tenants' copies of the same thing. */
-const tenantsOwn: ReadonlySet<unknown> = new Set(['id', 'createdAt', 'updatedAt']);
+/** Fields that always differ between two tenants. */
+const ownFields: ReadonlySet<unknown> = new Set(['id', 'createdAt', 'updatedAt']);
 
 /**
- * Between two tenants, whose ids have nothing in common: items of the same name are the same item. By kind, then by name.
- * Their own ids and times do not count; the ids that they refer to do.
+ * Compares two tenants. Their ids are unrelated, so items match by name. Yields changes by kind, then by name. The items'
+ * own ids and times do not count; the ids that they refer to do.
  */
 export function* diffTenants(store: SnapshotStore, before: Snapshot, after: Snapshot): Generator<ItemChange> {
 	for (const kind of sharedKinds(before, after)) {
 		for (const difference of store.differencesByLabel(before.id, after.id, kind)) {
 			const change = changeOf(kind, difference);
-			const fields = change.fields.filter(({steps}) => !tenantsOwn.has(steps[0]));
+			const fields = change.fields.filter(({steps}) => !ownFields.has(steps[0]));
 			if (change.change !== 'changed' || fields.length > 0) yield {...change, fields};
 		}
 	}
 }
 
-/** Gives the next page of a tenant, or undefined behind the last; rejects as reading does, and can be asked again then. */
+/** Resolves to the next page of a tenant, or to undefined after the last. A call that rejects can be repeated. */
 export type NextPage = (signal: AbortSignal) => Promise<SnapshotPage | undefined>;
 
-/**
- * Between a snapshot and the tenant's pages as they arrive, in their order. What was removed comes last, since only then
- * is it known.
- */
+/** Compares a snapshot with the pages of the present tenant, in their order. Removed items follow after the last page. */
 export function compareNow(store: SnapshotStore, before: Snapshot, nextPage: NextPage): Comparison {
 	const seen = new Map<SnapshotKind, Set<string>>();
 	let removed: Generator<DiffStep> | undefined;
@@ -132,7 +126,7 @@ export function compareNow(store: SnapshotStore, before: Snapshot, nextPage: Nex
 	};
 }
 
-/** The same change by change; pages that end with an error pass it on before anything is said to be removed. */
+/** The same one change at a time. If the pages end with an error, it is thrown before any removal is reported. */
 export async function* diffNow(
 	store: SnapshotStore,
 	before: Snapshot,
@@ -147,7 +141,7 @@ export async function* diffNow(
 	for (let step = await comparison.next(signal); step; step = await comparison.next(signal)) yield* step.changes;
 }
 
-/** Which of these rows are new or other than in a snapshot, by id: for marks in a list. Costs a look-up per row. */
+/** The rows that are new or changed since a snapshot, by id, for marks in a list. Costs one query per row. */
 export function changedSince(
 	store: SnapshotStore,
 	before: Snapshot,
@@ -182,7 +176,7 @@ function changeOf(kind: SnapshotKind, {label, before, after}: Difference): ItemC
 	};
 }
 
-/** A time that is as it was before says nothing of what changed since. */
+/** Ignores a time that did not change, since it is older than the change. */
 function timeOf(old: Row | undefined, now: Row | undefined): string | undefined {
 	const fields = old ? ['deletedAt', 'updatedAt'] : ['createdAt'];
 	const times = fields.map((field) => (now?.[field] === old?.[field] ? undefined : now?.[field]));

@@ -1,9 +1,9 @@
-/** What went wrong with the snapshots, and what to do; fit to be shown. */
+/** A failed operation on snapshots. The message is safe to show and names a remedy. */
 export class SnapshotError extends Error {
 	override readonly name: string = 'SnapshotError';
 }
 
-/** Nothing of that name or number was saved. */
+/** No snapshot has this name or number. */
 export class NoSnapshotError extends SnapshotError {
 	override readonly name = 'NoSnapshotError';
 }

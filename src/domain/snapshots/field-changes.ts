@@ -1,24 +1,21 @@
-/** What differs between two JSON values, field by field and element by element. */
+/** The changes between two JSON values, by field and by list element. */
 import {ExactNumber} from '../../text/json/exact-number.ts';
 import {isJsonObject} from '../../text/json/object.ts';
 
 export interface FieldChange {
 	/** For people: `appOwners[usr_3].status`, `bootstrapDomains[2]`, `annotations["cost centre"]`. */
 	readonly path: string;
-	/**
-	 * Members and places. A place is that of the element before, but for the last step of an element that was added: there
-	 * it is the place after.
-	 */
+	/** Member names and list indexes. Indexes refer to the list before, except the last step of an added element. */
 	readonly steps: readonly (string | number)[];
-	/** Absent for what was not there. */
+	/** Absent for an added value. */
 	readonly before?: unknown;
-	/** Absent for what is no longer there. */
+	/** Absent for a removed value. */
 	readonly after?: unknown;
 }
 
 /**
- * Nothing for equal values. Elements of lists are told apart by their `id`, or by all they are; between two that stayed,
- * elements without an id are compared in order. A list whose elements changed places is one change.
+ * Empty for equal values. List elements match by `id`, or by their whole value. Between two matches, objects without an id
+ * are compared in order. A reordered list is one change.
  */
 export function fieldChanges(before: unknown, after: unknown): readonly FieldChange[] {
 	const changes: FieldChange[] = [];
@@ -26,14 +23,14 @@ export function fieldChanges(before: unknown, after: unknown): readonly FieldCha
 	return changes;
 }
 
-type Place = Pick<FieldChange, 'path' | 'steps'>;
+type Location = Pick<FieldChange, 'path' | 'steps'>;
 type JsonObject = Readonly<Record<string, unknown>>;
 
-function compare(before: unknown, after: unknown, place: Place, changes: FieldChange[]): void {
+function compare(before: unknown, after: unknown, location: Location, changes: FieldChange[]): void {
 	if (before === after || isSameNumber(before, after)) return;
-	if (Array.isArray(before) && Array.isArray(after)) compareLists(before, after, place, changes);
-	else if (isObject(before) && isObject(after)) compareObjects(before, after, place, changes);
-	else changes.push({...place, before, after});
+	if (Array.isArray(before) && Array.isArray(after)) compareLists(before, after, location, changes);
+	else if (isObject(before) && isObject(after)) compareObjects(before, after, location, changes);
+	else changes.push({...location, before, after});
 }
 
 const isObject = (value: unknown): value is JsonObject => isJsonObject(value);
@@ -41,50 +38,55 @@ const isObject = (value: unknown): value is JsonObject => isJsonObject(value);
 const isSameNumber = (before: unknown, after: unknown) =>
 	before instanceof ExactNumber && after instanceof ExactNumber && before.source === after.source;
 
-function compareObjects(before: JsonObject, after: JsonObject, place: Place, changes: FieldChange[]): void {
+function compareObjects(before: JsonObject, after: JsonObject, location: Location, changes: FieldChange[]): void {
 	for (const name of [...new Set([...Object.keys(before), ...Object.keys(after)])].sort()) {
-		const at = member(place, name);
+		const at = member(location, name);
 		if (!Object.hasOwn(after, name)) changes.push({...at, before: before[name]});
 		else if (!Object.hasOwn(before, name)) changes.push({...at, after: after[name]});
 		else compare(before[name], after[name], at, changes);
 	}
 }
 
-function compareLists(before: readonly unknown[], after: readonly unknown[], place: Place, changes: FieldChange[]) {
-	const stayed = matches(before, after);
-	if (!isAscending(stayed)) {
-		changes.push({...place, before, after});
+function compareLists(
+	before: readonly unknown[],
+	after: readonly unknown[],
+	location: Location,
+	changes: FieldChange[],
+) {
+	const pairs = matches(before, after);
+	if (!isAscending(pairs)) {
+		changes.push({...location, before, after});
 		return;
 	}
 	let left = 0;
 	let right = 0;
-	for (const [nextLeft, nextRight] of [...stayed, [before.length, after.length] as const]) {
+	for (const [nextLeft, nextRight] of [...pairs, [before.length, after.length] as const]) {
 		while (left < nextLeft || right < nextRight) {
 			const isPair = left < nextLeft && right < nextRight && isNameless(before[left]) && isNameless(after[right]);
-			if (isPair) compare(before[left], after[right++], element(place, left, before[left++]), changes);
-			else if (left < nextLeft) changes.push({...element(place, left, before[left]), before: before[left++]});
-			else changes.push({...element(place, right, after[right]), after: after[right++]});
+			if (isPair) compare(before[left], after[right++], element(location, left, before[left++]), changes);
+			else if (left < nextLeft) changes.push({...element(location, left, before[left]), before: before[left++]});
+			else changes.push({...element(location, right, after[right]), after: after[right++]});
 		}
 		if (left < before.length && right < after.length)
-			compare(before[left], after[right], element(place, left, before[left]), changes);
+			compare(before[left], after[right], element(location, left, before[left]), changes);
 		left++;
 		right++;
 	}
 }
 
-/** Places before and after of the elements that are in both lists, by their place before. */
+/** The indexes before and after of the elements in both lists, sorted by the index before. */
 function matches(before: readonly unknown[], after: readonly unknown[]): readonly (readonly [number, number])[] {
-	const places = new Map(keysOf(after).map((key, place) => [key, place]));
-	return keysOf(before).flatMap((key, place): (readonly [number, number])[] => {
-		const match = places.get(key);
-		return match === undefined ? [] : [[place, match]];
+	const indexes = new Map(keysOf(after).map((key, index) => [key, index]));
+	return keysOf(before).flatMap((key, index): (readonly [number, number])[] => {
+		const match = indexes.get(key);
+		return match === undefined ? [] : [[index, match]];
 	});
 }
 
 const isAscending = (pairs: readonly (readonly [number, number])[]) =>
-	pairs.every(([, place], index) => index === 0 || place > (pairs[index - 1]?.[1] ?? -1));
+	pairs.every(([, right], index) => index === 0 || right > (pairs[index - 1]?.[1] ?? -1));
 
-/** The same thing twice in a list has two keys. */
+/** The count in the key makes the keys of repeated elements differ. */
 function keysOf(list: readonly unknown[]): readonly string[] {
 	const times = new Map<string, number>();
 	return list.map((item) => {
@@ -100,13 +102,13 @@ const idOf = (item: unknown): string | undefined =>
 	isObject(item) && Object.hasOwn(item, 'id') && typeof item.id === 'string' && item.id !== '' ? item.id : undefined;
 const isNameless = (item: unknown) => isObject(item) && idOf(item) === undefined;
 
-function member({path, steps}: Place, name: string): Place {
+function member({path, steps}: Location, name: string): Location {
 	const isPlain = /^[A-Za-z_][\w-]*$/.test(name);
 	const step = isPlain ? `${path && '.'}${name}` : `[${JSON.stringify(name)}]`;
 	return {path: path + step, steps: [...steps, name]};
 }
 
-const element = ({path, steps}: Place, place: number, item: unknown): Place => ({
-	path: `${path}[${idOf(item) ?? place}]`,
-	steps: [...steps, place],
+const element = ({path, steps}: Location, index: number, item: unknown): Location => ({
+	path: `${path}[${idOf(item) ?? index}]`,
+	steps: [...steps, index],
 });

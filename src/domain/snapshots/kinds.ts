@@ -1,4 +1,4 @@
-/** What a snapshot holds of a tenant, by the name of its place. */
+/** The kinds of items in a snapshot, by the address of their list. */
 import {App} from '../../contract/app.ts';
 import {AuthConfig} from '../../contract/auth-config.ts';
 import {OrgNotificationSettings} from '../../contract/notification-settings.ts';
@@ -8,7 +8,7 @@ import type {Row} from '../resources/resource.ts';
 export interface Kind {
 	readonly title: string;
 	readonly shape: Message;
-	/** What tells its items apart within a tenant. */
+	/** Unique within a tenant. */
 	id(row: Row): string;
 	label(row: Row): string;
 }
@@ -31,12 +31,12 @@ export const kinds = {
 	notifications: {
 		title: 'Notification settings',
 		shape: OrgNotificationSettings,
-		// A tenant has one.
+		// A tenant has one object of this kind.
 		id: () => 'org',
 		label: () => 'Notification settings',
 	},
 } as const satisfies Record<string, Kind>;
 
 export type SnapshotKind = keyof typeof kinds;
-/** In the order in which differences are shown. */
+/** Changes are shown in this order. */
 export const snapshotKinds = Object.keys(kinds) as readonly SnapshotKind[];

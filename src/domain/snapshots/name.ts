@@ -1,21 +1,21 @@
-/** Names that people give to snapshots. */
+/** The names of snapshots. */
 import {SnapshotError} from './error.ts';
 
-const longest = 80;
+const maximumLength = 80;
 
-/** The name as given, or the time in its place. Throws `SnapshotError` for a name that could be taken for something else. */
+/** Returns the name, or the time if there is none. Throws `SnapshotError` for an ambiguous or unprintable name. */
 export function snapshotName(name: string | undefined, at: number): string {
 	if (name === undefined) return new Date(at).toISOString();
 	const problem = problemOf(name);
-	if (problem) throw new SnapshotError(`A snapshot cannot be called “${name}”: ${problem}`);
+	if (problem) throw new SnapshotError(`Invalid snapshot name “${name}”: ${problem}`);
 	return name;
 }
 
 function problemOf(name: string): string | undefined {
-	if (name.trim() !== name || name === '') return 'a name is not empty and has no space around it';
-	if (name.length > longest) return `a name has at most ${longest} characters`;
-	if (/\p{C}/u.test(name)) return 'a name has no control or invisible characters';
-	if (/^\d+$/.test(name)) return 'digits alone are the number of a snapshot';
-	if (name === 'now') return 'that is the word for the tenant as it is';
+	if (name.trim() !== name || name === '') return 'use at least one character, without spaces around it';
+	if (name.length > maximumLength) return `use at most ${maximumLength} characters`;
+	if (/\p{C}/u.test(name)) return 'remove control and invisible characters';
+	if (/^\d+$/.test(name)) return 'add a letter, since digits alone are a snapshot’s number';
+	if (name === 'now') return 'choose another, since now stands for the present tenant';
 	return undefined;
 }

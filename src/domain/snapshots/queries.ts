@@ -1,4 +1,4 @@
-/** The SQL of reading and comparing. Every statement gives rows as they are asked for, in order. */
+/** The SQL that reads and compares snapshots. */
 
 /** Parameters: snapshot, kind. */
 export const selectItems = `
@@ -6,7 +6,7 @@ export const selectItems = `
 	FROM item JOIN content ON content.id = item.content
 	WHERE item.snapshot = ? AND item.kind = ?`;
 
-/** Ids behind `from`, up to and including `to`; each where it is given. */
+/** Ids after `from`, up to and including `to`. An absent bound does not limit. */
 export interface Range {
 	readonly from?: string | undefined;
 	readonly to?: string | undefined;
@@ -15,20 +15,20 @@ export interface Range {
 const within = (column: string, {from, to}: Range): string =>
 	`${from === undefined ? '' : ` AND ${column} > :from`}${to === undefined ? '' : ` AND ${column} <= :to`}`;
 
-/** Items in order. Parameters: `snapshot`, `kind`. */
+/** Items by id. Parameters: `snapshot`, `kind`. */
 export const selectRange = (range: Range) => `
 	SELECT item.id, item.label, content.json
 	FROM item JOIN content ON content.id = item.content
 	WHERE item.snapshot = :snapshot AND item.kind = :kind${within('item.id', range)}
 	ORDER BY item.id`;
 
-/** What a statement made for a range wants besides its own parameters. */
+/** The parameters that a range adds to a statement. */
 export const rangeParameters = ({from, to}: Range): Record<string, string> => ({
 	...(from === undefined ? {} : {from}),
 	...(to === undefined ? {} : {to}),
 });
 
-/** Both sides are walked in the order of their index, and merged on the way. Parameters: `before`, `after`, `kind`. */
+/** SQLite reads both sides in index order and merges them. Parameters: `before`, `after`, `kind`. */
 export const differencesById = (range: Range) => `
 	SELECT a.id AS place, a.id AS id_before, b.id AS id_after, coalesce(b.label, a.label) AS label,
 		a.content AS old, b.content AS new
@@ -40,15 +40,15 @@ export const differencesById = (range: Range) => `
 	WHERE b.snapshot = :after AND b.kind = :kind AND a.content IS NULL${within('b.id', range)}
 	ORDER BY place`;
 
-/** Parameters as above. */
+/** Parameters: `before`, `after`, `kind`. */
 export const countById = `
 	SELECT
 		count(*) FILTER (WHERE old IS NULL) AS added, count(*) FILTER (WHERE new IS NULL) AS removed,
 		count(*) FILTER (WHERE old IS NOT NULL AND new IS NOT NULL) AS changed
 	FROM (${differencesById({})})`;
 
-/** The id so many items into a range. Parameters: `snapshot`, `kind`, `offset`. */
-export const idInto = (range: Range) => `
+/** The id at an offset in a range. Parameters: `snapshot`, `kind`, `offset`. */
+export const idAtOffset = (range: Range) => `
 	SELECT id FROM item WHERE snapshot = :snapshot AND kind = :kind${within('id', range)}
 	ORDER BY id LIMIT 1 OFFSET :offset`;
 
@@ -57,8 +57,8 @@ export const countIn = (range: Range) => `
 	SELECT count(*) AS count FROM item WHERE snapshot = :snapshot AND kind = :kind${within('id', range)}`;
 
 /**
- * The same by name. Of items with the same name, the first by id is compared with the first, the second with the second.
- * Grouped rather than joined, since names have no index.
+ * Differences by name. Items with the same name match in the order of their ids. The query groups instead of joining,
+ * since names have no index. Parameters: `before`, `after`, `kind`.
  */
 export const differencesByLabel = `
 	SELECT

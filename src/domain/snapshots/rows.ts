@@ -1,4 +1,4 @@
-/** Differences as rows of a list, a field to a row, and snapshots as rows of a timeline. */
+/** Changes as rows of a list, one per field, and snapshots as rows of a timeline. */
 import {formatAddress} from '../address/address.ts';
 import {plural, showCount, showTime} from '../format/show.ts';
 import type {DetailLine} from '../resources/fields.ts';
@@ -8,24 +8,24 @@ import type {FieldChange} from './field-changes.ts';
 import {kinds, type SnapshotKind, snapshotKinds} from './kinds.ts';
 import type {Snapshot} from './store.ts';
 
-/** A field that changed, or an item that came or went. There may be very many: a row holds nothing but these two. */
+/** A changed field, or an added or removed item. Rows may be many, so a row only refers to these two objects. */
 export interface ChangeRow {
 	readonly item: ItemChange;
-	/** Absent where the whole item came or went. */
+	/** Absent if the whole item was added or removed. */
 	readonly field?: FieldChange;
 }
 
 export const changeRows = (item: ItemChange): readonly ChangeRow[] =>
 	item.change === 'changed' ? item.fields.map((field) => ({item, field})) : [{item}];
 
-/** Tells rows apart. */
+/** Unique among rows. */
 export const changeKey = ({item: {kind, id}, field}: ChangeRow): string =>
 	`${kind}\n${id}${field ? `\n${field.path}` : ''}`;
 
 function sideText({item, field}: ChangeRow, side: 'before' | 'after'): string {
 	if (field) return valueText(field[side]);
-	const isHere = (item.change === 'removed') === (side === 'before');
-	return isHere ? plural(item.fields.length, 'field') : '';
+	const isPresent = (item.change === 'removed') === (side === 'before');
+	return isPresent ? plural(item.fields.length, 'field') : '';
 }
 
 const valueText = (value: unknown): string =>
@@ -59,7 +59,7 @@ export const changeColumns: readonly Column<ChangeRow>[] = [
 	{id: 'id', title: 'Id', width: 20, rank: 6, text: ({item}) => item.id},
 ];
 
-/** Where an item can be looked at. */
+/** The address that shows an item. */
 function addressOf(kind: SnapshotKind, id: string): string {
 	if (kind === 'apps') return formatAddress({screen: 'app', params: {appId: id}});
 	if (kind === 'auth-configs') return formatAddress({screen: 'auth-config', params: {authConfigId: id}});

@@ -1,4 +1,4 @@
-/** What has changed since a snapshot, row by row and only of rows that are looked at: for a column in lists. */
+/** A column that marks the rows changed since a snapshot. It compares only the rows that a list shows. */
 
 import {parseJson} from '../../text/json/parse.ts';
 import type {Row} from '../resources/resource.ts';
@@ -7,11 +7,11 @@ import {type SnapshotKind, snapshotKinds} from './kinds.ts';
 import type {Snapshot, SnapshotStore} from './store.ts';
 
 export interface Since {
-	/** The snapshot's. */
+	/** The snapshot's name. */
 	readonly name: string;
 	/** Epoch milliseconds. */
 	readonly at: number;
-	/** The word for a row of a list: `new`, `changed` or ''. Undefined for lists that the snapshot has nothing of. */
+	/** Marks a row of a list: `new`, `changed` or ''. Undefined for a list that the snapshot does not include. */
 	marks(list: string): ((row: Row) => string) | undefined;
 	has(kind: SnapshotKind): boolean;
 	all(kind: SnapshotKind): readonly Row[];
@@ -27,10 +27,10 @@ export function since(store: SnapshotStore, snapshot: Snapshot): Since {
 		marks(list) {
 			const kind = snapshotKinds.find((each) => each === list);
 			if (!kind || !has(kind)) return undefined;
-			const known = new WeakMap<Row, string>();
+			const cache = new WeakMap<Row, string>();
 			return (row) => {
-				const word = known.get(row) ?? wordOf(changedSince(store, snapshot, kind, [row]));
-				known.set(row, word);
+				const word = cache.get(row) ?? wordOf(changedSince(store, snapshot, kind, [row]));
+				cache.set(row, word);
 				return word;
 			};
 		},

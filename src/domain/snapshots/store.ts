@@ -1,6 +1,6 @@
 /**
- * Snapshots: what a tenant held at a time, kept in a local file, and what differs between two of them, between one and the
- * present, and between tenants. This folder reads no tenant: pages come in, differences go out.
+ * Snapshots are saved states of a tenant in a local file. This folder stores and compares them: with each other, with the
+ * present tenant, and between tenants. It does not call the API: the caller passes pages in.
  */
 import {hash} from 'node:crypto';
 import type {DatabaseSync, SQLOutputValue, StatementSync} from 'node:sqlite';
@@ -22,7 +22,7 @@ import {
 import {Windows} from './windows.ts';
 import {noteWriter, removeUnfinished, unknownWriters, type Writers} from './writers.ts';
 
-/** Part of what a tenant holds. An empty page says that the kind was read. */
+/** A page of a tenant's items. An empty page marks the kind as read. */
 export interface SnapshotPage {
 	readonly kind: SnapshotKind;
 	readonly items: readonly Row[];
@@ -31,24 +31,24 @@ export interface SnapshotPage {
 export interface Snapshot {
 	readonly id: number;
 	readonly name: string;
-	/** The tenant's base URL, or whatever else the caller tells tenants apart by. */
+	/** The tenant's base URL, or another id that the caller uses for the tenant. */
 	readonly tenant: string;
 	/** Epoch milliseconds. */
 	readonly at: number;
-	/** False while it is being saved, and for ever if that was cut off: then it can only be removed. */
+	/** False while it is being saved. An interrupted snapshot stays incomplete and can only be removed. */
 	readonly isWhole: boolean;
-	/** How many items of each kind; a kind that was not read is absent. */
+	/** The number of items per kind. A kind that was not read is absent. */
 	readonly items: Readonly<Partial<Record<SnapshotKind, number>>>;
 }
 
 export interface SnapshotHeading {
-	/** The time when absent. */
+	/** Defaults to the time. */
 	readonly name?: string | undefined;
 	readonly tenant: string;
 	readonly at: number;
 }
 
-/** An item as it is kept, in its canonical JSON: two are the same if their texts are. */
+/** A stored item. Two items are equal if their canonical JSON is. */
 export interface StoredItem {
 	readonly id: string;
 	readonly label: string;
@@ -60,7 +60,7 @@ export function storedItem(kind: SnapshotKind, row: Row): StoredItem {
 	return {id: id(row), label: label(row), json: canonicalJson(row, shape)};
 }
 
-/** The two sides of what differs; one is absent where an item was added or removed. */
+/** The two sides of a difference. One is absent if the item was added or removed. */
 export interface Difference {
 	readonly label: string;
 	readonly before: {readonly id: string; readonly json: string} | undefined;
@@ -69,7 +69,7 @@ export interface Difference {
 
 /** Part of a comparison. */
 export interface DifferenceWindow {
-	/** How many items of the earlier side it covers. */
+	/** The number of items of the earlier side in this window. */
 	readonly compared: number;
 	readonly differences: readonly Difference[];
 }
@@ -83,8 +83,8 @@ export interface DifferenceCounts {
 /** SQLite's extended result codes. */
 const brokenReference = 787;
 const notUnique = 2067;
-const removed = 'The snapshot was removed while it was being saved';
-const taken = 'A snapshot of this name exists: choose another name, or remove it first';
+const removedMessage = 'The snapshot was removed while it was being saved';
+const takenMessage = 'A snapshot with this name exists. Choose another name, or remove it first';
 
 export class SnapshotStore {
 	readonly #database: DatabaseSync;
@@ -105,11 +105,11 @@ export class SnapshotStore {
 	/** Creates the file (mode 0600) if it does not exist, and removes what killed processes left. Throws `SnapshotError`. */
 	static open(file: string, writers?: Writers): SnapshotStore {
 		const store = new SnapshotStore(openDatabase(file), writers);
-		removeUnfinished(store.#database, store.#writers, (id) => store.#forget(id));
+		removeUnfinished(store.#database, store.#writers, (id) => store.#discard(id));
 		return store;
 	}
 
-	/** One that is gone when it is closed, however the program ends. */
+	/** A store that disappears when it is closed or when the program ends. */
 	static temporary(): SnapshotStore {
 		return new SnapshotStore(temporaryDatabase());
 	}
@@ -140,26 +140,27 @@ export class SnapshotStore {
 	/** By name or id. */
 	find(nameOrId: string): Snapshot {
 		const all = this.list();
-		const found = all.find(({id, name, isWhole}) => String(id) === nameOrId || (isWhole && name === nameOrId));
-		if (found) return found;
+		const match = all.find(({id, name, isWhole}) => String(id) === nameOrId || (isWhole && name === nameOrId));
+		if (match) return match;
 		const names = all.slice(0, 5).map(({name, id}) => `${name} (${id})`);
-		const known = names.length > 0 ? `the newest are ${names.join(', ')}` : 'none was saved yet';
-		throw new NoSnapshotError(`There is no snapshot “${nameOrId}”: ${known}`);
+		const hint = names.length > 0 ? `The newest are ${names.join(', ')}` : 'Save a snapshot first';
+		throw new NoSnapshotError(`Unknown snapshot “${nameOrId}”. ${hint}`);
 	}
 
 	/**
-	 * Keeps what the pages bring; of an item that comes twice, the first. Each page is on disk before the next is asked for.
-	 * When the pages end with an error, as they do when cancelled, nothing stays and the error is passed on.
+	 * Stores the pages. Of items with the same id, the first counts. Each page is on disk before the next is requested. If
+	 * the pages end with an error, as on cancellation, the snapshot is removed and the error is rethrown.
 	 */
 	async save({name, tenant, at}: SnapshotHeading, pages: AsyncIterable<SnapshotPage>): Promise<Snapshot> {
-		const own = snapshotName(name, at);
-		if (this.list().some((snapshot) => snapshot.isWhole && snapshot.name === own)) throw new SnapshotError(taken);
-		const id = this.#begin(own, tenant, at);
+		const unique = snapshotName(name, at);
+		if (this.list().some((snapshot) => snapshot.isWhole && snapshot.name === unique))
+			throw new SnapshotError(takenMessage);
+		const id = this.#begin(unique, tenant, at);
 		try {
 			for await (const page of pages) this.#append(id, page);
 			this.#finish(id);
 		} catch (error) {
-			this.#forget(id);
+			this.#discard(id);
 			throw error;
 		}
 		return this.find(String(id));
@@ -179,7 +180,7 @@ export class SnapshotStore {
 			const item = storedItem(kind, row);
 			return {...item, digest: hash('sha256', item.json, 'buffer')};
 		});
-		const known = this.#database.prepare('SELECT id FROM content WHERE hash = ?');
+		const existing = this.#database.prepare('SELECT id FROM content WHERE hash = ?');
 		const content = this.#database.prepare('INSERT INTO content (hash, json) VALUES (?, ?)');
 		const item = this.#database.prepare('INSERT OR IGNORE INTO item VALUES (?, ?, ?, ?, ?)');
 		const part = this.#database.prepare(
@@ -188,7 +189,7 @@ export class SnapshotStore {
 		this.#writing(() => {
 			let added = 0;
 			for (const {id, label, json, digest} of stored) {
-				const contentId = known.get(digest)?.id ?? content.run(digest, json).lastInsertRowid;
+				const contentId = existing.get(digest)?.id ?? content.run(digest, json).lastInsertRowid;
 				added += Number(item.run(snapshot, kind, id, label, contentId).changes);
 			}
 			part.run(snapshot, kind, added);
@@ -197,18 +198,18 @@ export class SnapshotStore {
 
 	#finish(id: number): void {
 		const update = this.#database.prepare('UPDATE snapshot SET is_whole = 1 WHERE id = ?');
-		if (this.#writing(() => update.run(id)).changes === 0) throw new SnapshotError(removed);
+		if (this.#writing(() => update.run(id)).changes === 0) throw new SnapshotError(removedMessage);
 	}
 
-	#forget(id: number): void {
+	#discard(id: number): void {
 		try {
 			this.remove(id);
 		} catch {
-			// What made saving fail may make this fail too; the list shows what is left as unfinished.
+			// Removal may fail for the same reason as saving. The list then shows the snapshot as unfinished.
 		}
 	}
 
-	/** Also frees what no other snapshot holds. */
+	/** Also deletes the content that no other snapshot uses. */
 	remove(id: number): void {
 		this.#writing(() => {
 			this.#database.prepare('DELETE FROM snapshot WHERE id = ?').run(id);
@@ -221,13 +222,13 @@ export class SnapshotStore {
 			return transaction(this.#database, work);
 		} catch (error) {
 			const code = (error as {errcode?: number}).errcode;
-			if (code === brokenReference) throw new SnapshotError(removed);
-			if (code === notUnique) throw new SnapshotError(taken);
-			throw new SnapshotError(`The snapshots cannot be written: ${(error as Error).message}`);
+			if (code === brokenReference) throw new SnapshotError(removedMessage);
+			if (code === notUnique) throw new SnapshotError(takenMessage);
+			throw new SnapshotError(`Cannot write the snapshots: ${(error as Error).message}`);
 		}
 	}
 
-	/** The items of a kind by id. */
+	/** The items of a kind, sorted by id. */
 	*read(snapshot: number, kind: SnapshotKind): Generator<StoredItem> {
 		for (const range of this.#windows.of([snapshot], kind)) {
 			const rows = this.#windows.prepared(selectRange(range));
@@ -235,19 +236,19 @@ export class SnapshotStore {
 		}
 	}
 
-	/** One item; undefined when the snapshot does not have it. */
+	/** An item, or undefined if the snapshot does not contain it. */
 	item(snapshot: number, kind: SnapshotKind, id: string): StoredItem | undefined {
 		const row = this.#item.get(snapshot, kind, id);
 		return row && itemOf(row);
 	}
 
-	/** How many items of a kind differ, told apart by id; far cheaper than asking which. */
+	/** The number of differences by id. Far cheaper than the differences themselves. */
 	countDifferences(before: number, after: number, kind: SnapshotKind): DifferenceCounts {
 		const row = this.#database.prepare(countById).get({before, after, kind});
 		return {added: Number(row?.added), removed: Number(row?.removed), changed: Number(row?.changed)};
 	}
 
-	/** Items of a kind that are not the same in both, told apart by id and in its order. */
+	/** The differences of a kind, matched and sorted by id. */
 	*differenceWindows(before: number, after: number, kind: SnapshotKind): Generator<DifferenceWindow> {
 		for (const range of this.#windows.of([before, after], kind)) {
 			const parameters = rangeParameters(range);
@@ -261,12 +262,12 @@ export class SnapshotStore {
 		}
 	}
 
-	/** The same told apart by label, one at a time. */
+	/** The differences of a kind, matched and sorted by label. */
 	*differencesByLabel(before: number, after: number, kind: SnapshotKind): Generator<Difference> {
 		yield* this.#differencesOf(this.#database.prepare(differencesByLabel).iterate({before, after, kind}));
 	}
 
-	/** One at a time: an item may be large. */
+	/** Yields one difference at a time, since an item may be large. */
 	*#differencesOf(rows: Iterable<Record<string, SQLOutputValue>>): Generator<Difference> {
 		const side = (id: SQLOutputValue | undefined, contentId: SQLOutputValue | undefined) =>
 			typeof id === 'string' ? {id, json: String(this.#content.get(contentId ?? null)?.json)} : undefined;

@@ -1,13 +1,13 @@
-/** Reading long lists of a file in parts, so that a reader may wait between two of them for as long as it likes. */
+/** Reads long lists of a database in windows. Between two windows the reader may pause for any time. */
 import type {DatabaseSync, StatementSync} from 'node:sqlite';
 import {SnapshotError} from './error.ts';
 import type {SnapshotKind} from './kinds.ts';
-import {idInto, type Range, rangeParameters} from './queries.ts';
+import {idAtOffset, type Range, rangeParameters} from './queries.ts';
 
-/** Items of a part: more take memory that is long given back, fewer take time. */
+/** Items per window. Larger windows hold more memory, smaller ones take more time. */
 const windowSize = 250;
 
-const lost = 'The snapshot was removed while it was being compared';
+const removedMessage = 'The snapshot was removed while it was being compared';
 
 export class Windows {
 	readonly #database: DatabaseSync;
@@ -18,14 +18,14 @@ export class Windows {
 	}
 
 	/**
-	 * Ranges of ids that together hold all there are. Between two of them nothing of the file is held open. Throws
-	 * `SnapshotError` when one of the snapshots was removed meanwhile.
+	 * Ranges that together cover all ids. No statement stays open between two of them. Throws `SnapshotError` if one of the
+	 * snapshots was removed meanwhile.
 	 */
 	*of(snapshots: readonly number[], kind: SnapshotKind): Generator<Range> {
 		const exists = this.prepared('SELECT 1 FROM snapshot WHERE id = ?');
 		let from: string | undefined;
 		do {
-			const statement = this.prepared(idInto({from}));
+			const statement = this.prepared(idAtOffset({from}));
 			const ends = snapshots.flatMap((snapshot) => {
 				const row = statement.get({snapshot, kind, offset: windowSize, ...rangeParameters({from})});
 				return typeof row?.id === 'string' ? [row.id] : [];
@@ -33,18 +33,18 @@ export class Windows {
 			const to = ends.sort(asBytes)[0];
 			yield {from, to};
 			from = to;
-			if (from !== undefined && !snapshots.every((id) => exists.get(id))) throw new SnapshotError(lost);
+			if (from !== undefined && !snapshots.every((id) => exists.get(id))) throw new SnapshotError(removedMessage);
 		} while (from !== undefined);
 	}
 
-	/** A statement made once: what one holds is not given back before it is collected. */
+	/** Caches statements, since SQLite frees their memory only on garbage collection. */
 	prepared(sql: string): StatementSync {
 		const statement = this.#statements.get(sql) ?? this.#database.prepare(sql);
 		this.#statements.set(sql, statement);
 		return statement;
 	}
 
-	/** Many look-ups cost a fraction in one transaction. */
+	/** Runs queries in one transaction, which is much faster. */
 	reading<T>(work: () => T): T {
 		this.#database.exec('BEGIN');
 		try {
@@ -55,5 +55,5 @@ export class Windows {
 	}
 }
 
-/** As the index orders ids. */
+/** The order of ids in the index. */
 const asBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));

@@ -1,13 +1,13 @@
 import type {FieldChange} from '../../../src/domain/snapshots/field-changes.ts';
 
 type Step = FieldChange['steps'][number];
-/** A change with the steps that are still to be taken. */
+/** A change with its remaining steps. */
 interface Pending {
 	readonly steps: readonly Step[];
 	readonly change: FieldChange;
 }
 
-/** The value after, made of the value before and the changes and nothing else. */
+/** Applies the changes to the value before. The result depends on nothing else. */
 export const apply = (before: unknown, changes: readonly FieldChange[]): unknown =>
 	applied(
 		before,
@@ -34,17 +34,17 @@ function appliedToObject(before: object, pending: readonly Pending[]): unknown {
 function appliedToList(before: readonly unknown[], pending: readonly Pending[]): unknown[] {
 	const isAdded = ({steps, change}: Pending) => steps.length === 1 && !('before' in change);
 	const isRemoved = ({steps, change}: Pending) => steps.length === 1 && !('after' in change);
-	const gone = new Set(pending.filter(isRemoved).map(({steps}) => steps[0]));
+	const removed = new Set(pending.filter(isRemoved).map(({steps}) => steps[0]));
 	const inner = grouped(pending.filter((each) => !isAdded(each) && !isRemoved(each)));
 	const after = before
-		.map((item, place) => applied(item, inner.get(place) ?? []))
-		.filter((_, place) => !gone.has(place));
+		.map((item, index) => applied(item, inner.get(index) ?? []))
+		.filter((_, index) => !removed.has(index));
 	const added = pending.filter(isAdded).sort((a, b) => Number(a.steps[0]) - Number(b.steps[0]));
 	for (const {steps, change} of added) after.splice(Number(steps[0]), 0, change.after);
 	return after;
 }
 
-/** By the first step, which is taken. */
+/** Groups by the first step and removes it. */
 const grouped = (pending: readonly Pending[]): ReadonlyMap<Step | undefined, readonly Pending[]> =>
 	Map.groupBy(
 		pending.map(({steps, change}) => ({first: steps[0], steps: steps.slice(1), change})),

@@ -9,13 +9,13 @@ import {canonicalJson} from '../../../src/domain/snapshots/canonical.ts';
 const canonical = (row: object, shape = App as Parameters<typeof canonicalJson>[1]) =>
 	JSON.parse(canonicalJson(row as Readonly<Record<string, unknown>>, shape));
 
-test('the order of members makes no difference, at any depth', () => {
+test('ignores the order of members at any depth', () => {
 	const a = {id: '1', annotations: {x: {b: 1, a: [2, {d: 3, c: 4}]}}, unknown: {z: 1, y: 2}};
 	const b = {unknown: {y: 2, z: 1}, annotations: {x: {a: [2, {c: 4, d: 3}], b: 1}}, id: '1'};
 	expect(canonicalJson(a, App)).toBe(canonicalJson(b, App));
 });
 
-describe('unset is unset however it is spelt', () => {
+describe('omits unset fields written as', () => {
 	test.each([
 		['text', {description: ''}],
 		['null', {description: null, appOwners: null, appUserMapper: null}],
@@ -32,7 +32,7 @@ describe('unset is unset however it is spelt', () => {
 		expect(canonical({id: 'app_1', ...fields})).toEqual({id: 'app_1'});
 	});
 
-	test('within messages and lists of messages too', () => {
+	test('defaults within messages and lists of messages', () => {
 		expect(canonical({appOwners: [{id: 'u', status: 'UNKNOWN', emails: []}]})).toEqual({appOwners: [{id: 'u'}]});
 		expect(
 			canonical(
@@ -42,14 +42,14 @@ describe('unset is unset however it is spelt', () => {
 		).toEqual({channelSettings: {email: {reviews: {enabled: true}}}});
 	});
 
-	test('but an empty message is set, and the values of a map are the tenant’s own', () => {
+	test('but keeps empty messages and the values of a map', () => {
 		expect(canonical({svcLocal: {}}, AuthConfig)).toEqual({svcLocal: {}});
 		const annotations = {empty: '', no: false, none: 0, list: [], nothing: {}};
 		expect(canonical({annotations})).toEqual({annotations});
 	});
 });
 
-test('lists of things with ids have one order, other lists keep theirs', () => {
+test('sorts lists of objects with ids, and keeps the order of other lists', () => {
 	expect(canonical({appOwners: [{id: 'b'}, {id: 'a'}]})).toEqual({appOwners: [{id: 'a'}, {id: 'b'}]});
 	expect(canonical({appOwners: [{id: 'b'}, {email: 'a'}]})).toEqual({appOwners: [{id: 'b'}, {email: 'a'}]});
 	expect(canonical({bootstrapDomains: ['b', 'a']}, AuthConfig)).toEqual({bootstrapDomains: ['b', 'a']});
@@ -57,32 +57,32 @@ test('lists of things with ids have one order, other lists keep theirs', () => {
 
 describe('secrets', () => {
 	const canary = 'canary-4711';
-	const places = [...secretFields].flatMap((name) => [
+	const rows = [...secretFields].flatMap((name) => [
 		{[name]: canary},
 		{oidc: {[name]: canary}},
 		{unknown: [{deep: {[name.toUpperCase()]: {value: canary}}}]},
 		{annotations: {[name.replace(/(?=secret|token)/, '-')]: [canary]}},
 	]);
 
-	test.each(places.map((place) => [JSON.stringify(place), place] as const))('%s is masked', (_, place) => {
+	test.each(rows.map((row) => [JSON.stringify(row), row] as const))('are masked in %s', (_, row) => {
 		for (const shape of [App, AuthConfig]) {
-			const text = canonicalJson(place, shape);
+			const text = canonicalJson(row, shape);
 			expect(text).not.toContain(canary);
 			expect(text).toContain(mask);
 		}
 	});
 
-	test('an empty one is unset, not masked', () => {
+	test('are unset, not masked, when empty', () => {
 		expect(canonical({oidc: {oidcClientSecret: ''}}, AuthConfig)).toEqual({oidc: {}});
 	});
 });
 
-test('a member named __proto__ is a member like any other', () => {
+test('treats __proto__ as an ordinary member', () => {
 	const row = JSON.parse('{"annotations": {"__proto__": {"x": 1}}, "__proto__": "y"}');
 	expect(JSON.parse(canonicalJson(row, App))).toEqual(row);
 });
 
-test('any JSON value under an unknown field comes back as it was, and its text is its own canonical form', () => {
+test('keeps any JSON value under an unknown field, and is idempotent', () => {
 	fc.assert(
 		fc.property(fc.jsonValue(), (value) => {
 			const text = canonicalJson({annotations: {value}}, App);

@@ -13,11 +13,11 @@ import type {SnapshotPage} from '../../../src/domain/snapshots/store.ts';
 import {apply} from './apply.ts';
 import {app, apps, gathered, openStore, pagesOf, saveApps} from './items.ts';
 
-const told = (changes: Iterable<ItemChange>) => [...changes].map(({change, id}) => `${change} ${id}`);
-const toldNow = async (changes: AsyncIterable<ItemChange>) => told(await gathered(changes));
+const summaries = (changes: Iterable<ItemChange>) => [...changes].map(({change, id}) => `${change} ${id}`);
+const summariesNow = async (changes: AsyncIterable<ItemChange>) => summaries(await gathered(changes));
 
 describe('two snapshots', () => {
-	test('what was added, removed and changed, by id, field by field, with the time the data gives', async () => {
+	test('gives added, removed and changed items by id, with fields and times', async () => {
 		const store = openStore();
 		const before = await saveApps(store, apps(1, 5));
 		const after = await saveApps(store, [
@@ -26,8 +26,8 @@ describe('two snapshots', () => {
 			app(4),
 			app(5, {createdAt: '2026-03-02T00:00:00Z'}),
 		]);
-		const [changed, removed, added, ...rest] = [...diffSnapshots(store, before, after)];
-		expect(rest).toEqual([]);
+		const [changed, removed, added, ...others] = [...diffSnapshots(store, before, after)];
+		expect(others).toEqual([]);
 		expect(changed).toEqual({
 			kind: 'apps',
 			change: 'changed',
@@ -46,16 +46,16 @@ describe('two snapshots', () => {
 		expect(store.countDifferences(before.id, after.id, 'apps')).toEqual({added: 1, removed: 1, changed: 1});
 	});
 
-	test('writing the same thing differently is no difference', async () => {
+	test('are equal if items differ only in their spelling', async () => {
 		const store = openStore();
 		const before = await saveApps(store, [app(1, {appOwners: [{id: 'u1'}, {id: 'u2'}]})]);
 		const after = await saveApps(store, [
 			{appOwners: [{id: 'u2', emails: []}, {id: 'u1'}], description: '', isDirectory: false, ...app(1)},
 		]);
-		expect(told(diffSnapshots(store, before, after))).toEqual([]);
+		expect(summaries(diffSnapshots(store, before, after))).toEqual([]);
 	});
 
-	test('a kind that one of them never read is not compared', async () => {
+	test('compare only the kinds that both include', async () => {
 		const store = openStore();
 		const before = await saveApps(store, apps(0, 2));
 		async function* pages(): AsyncGenerator<SnapshotPage> {
@@ -64,10 +64,10 @@ describe('two snapshots', () => {
 		}
 		const after = await store.save({tenant: 't', at: 9e9}, pages());
 		expect(sharedKinds(before, after)).toEqual(['apps']);
-		expect(told(diffSnapshots(store, before, after))).toEqual(['removed app_0', 'removed app_1']);
+		expect(summaries(diffSnapshots(store, before, after))).toEqual(['removed app_0', 'removed app_1']);
 	});
 
-	test('comes grouped by kind', async () => {
+	test('give changes grouped by kind', async () => {
 		const store = openStore();
 		const save = (at: number, enabled: boolean) =>
 			store.save(
@@ -88,7 +88,7 @@ describe('two snapshots', () => {
 		]);
 	});
 
-	test('says when where a time of the data changed with it, and not where the time is an older one', async () => {
+	test('give the time of a change only if a time of the item changed', async () => {
 		const store = openStore();
 		const times = {updatedAt: '2026-03-01T00:00:00Z'};
 		const before = await saveApps(store, [app(1), app(2), app(3)]);
@@ -106,7 +106,7 @@ describe('two snapshots', () => {
 		]);
 	});
 
-	test('can be broken off, and gone through twice at the same time', async () => {
+	test('support an interrupted comparison, and two at the same time', async () => {
 		const store = openStore();
 		const before = await saveApps(store, apps(0, 6));
 		const after = await saveApps(store, []);
@@ -118,7 +118,7 @@ describe('two snapshots', () => {
 		store.remove(before.id);
 	});
 
-	test('for any two tenants, the changes lead from the one to the other', async () => {
+	test('give changes that turn the one state into the other', async () => {
 		const rows = fc.uniqueArray(
 			fc.record({
 				id: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
@@ -152,12 +152,12 @@ describe('two snapshots', () => {
 	});
 });
 
-describe('a snapshot and the tenant as it is', () => {
-	test('what pages show is told as they come, what is missing when they have ended', async () => {
+describe('a snapshot and the present tenant', () => {
+	test('give changes page by page, and removed items at the end', async () => {
 		const store = openStore();
 		const before = await saveApps(store, apps(0, 4));
 		const now = pagesOf('apps', [app(7), app(3, {userCount: '9'}), app(0), app(7), app(0, {userCount: '9'})]);
-		expect(await toldNow(diffNow(store, before, now))).toEqual([
+		expect(await summariesNow(diffNow(store, before, now))).toEqual([
 			'added app_7',
 			'changed app_3',
 			'removed app_1',
@@ -165,7 +165,7 @@ describe('a snapshot and the tenant as it is', () => {
 		]);
 	});
 
-	test('pages that fail tell of nothing removed', async () => {
+	test('report nothing as removed if the pages fail', async () => {
 		const store = openStore();
 		const before = await saveApps(store, apps(0, 4));
 		async function* pages(): AsyncGenerator<SnapshotPage> {
@@ -177,14 +177,14 @@ describe('a snapshot and the tenant as it is', () => {
 		await expect(changes.next()).rejects.toThrow('503');
 	});
 
-	test('kinds that no page is of, and kinds that the snapshot never read, are not compared', async () => {
+	test('compare only the kinds of the pages that the snapshot includes', async () => {
 		const store = openStore();
 		const before = await saveApps(store, apps(0, 2));
 		const configs = pagesOf('auth-configs', [{id: 'ac_1'}]);
-		expect(await toldNow(diffNow(store, before, configs))).toEqual([]);
+		expect(await summariesNow(diffNow(store, before, configs))).toEqual([]);
 	});
 
-	test('marks for the rows of a list', async () => {
+	test('mark the rows of a list', async () => {
 		const store = openStore();
 		const before = await saveApps(store, apps(0, 3));
 		const rows = [app(0), app(1, {description: 'new'}), app(8), app(2, {description: ''})];
@@ -199,7 +199,7 @@ describe('a snapshot and the tenant as it is', () => {
 });
 
 describe('two tenants', () => {
-	test('the same name is the same thing; ids and times of its own do not count', async () => {
+	test('match items by name, and ignore their own ids and times', async () => {
 		const store = openStore();
 		const staging = await saveApps(store, [
 			app(1, {displayName: 'Payroll'}),
@@ -224,7 +224,7 @@ describe('two tenants', () => {
 		});
 	});
 
-	test('of several with one name, the first is compared with the first', async () => {
+	test('match items with the same name in order', async () => {
 		const store = openStore();
 		const name = {displayName: 'Twin'};
 		const staging = await saveApps(store, [app(1, name), app(2, {...name, userCount: '7'})]);
@@ -237,9 +237,9 @@ describe('two tenants', () => {
 		]);
 	});
 
-	test('a tenant is no different from itself', async () => {
+	test('are equal if they are the same tenant', async () => {
 		const store = openStore();
 		const snapshot = await saveApps(store, apps(0, 5));
-		expect(told(diffTenants(store, snapshot, snapshot))).toEqual([]);
+		expect(summaries(diffTenants(store, snapshot, snapshot))).toEqual([]);
 	});
 });

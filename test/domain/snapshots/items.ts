@@ -9,7 +9,7 @@ import type {SnapshotKind} from '../../../src/domain/snapshots/kinds.ts';
 import {type Snapshot, type SnapshotPage, SnapshotStore} from '../../../src/domain/snapshots/store.ts';
 import {processes} from '../../../src/settings/files/process-identity.ts';
 
-/** A path in a directory that goes when the test is over. */
+/** A path in a directory that is removed after the test. */
 export function temporaryFile(): string {
 	const directory = mkdtempSync(join(tmpdir(), 'castellan-snapshots-'));
 	onTestFinished(() => rmSync(directory, {recursive: true, force: true}));
@@ -22,9 +22,9 @@ export function openStore(file = temporaryFile()): SnapshotStore {
 	return store;
 }
 
-export const app = (place: number, fields: Row = {}): Row => ({
-	id: `app_${place}`,
-	displayName: `App ${place}`,
+export const app = (number: number, fields: Row = {}): Row => ({
+	id: `app_${number}`,
+	displayName: `App ${number}`,
 	userCount: '3',
 	createdAt: '2026-01-01T00:00:00Z',
 	updatedAt: '2026-02-01T00:00:00Z',
@@ -34,7 +34,7 @@ export const app = (place: number, fields: Row = {}): Row => ({
 export const apps = (from: number, to: number, fields: Row = {}) =>
 	Array.from({length: to - from}, (_, index) => app(from + index, fields));
 
-/** Two items to a page, however many there are. */
+/** Pages of two items; one empty page if there are none. */
 export async function* pagesOf(kind: SnapshotKind, items: readonly Row[]): AsyncGenerator<SnapshotPage> {
 	yield {kind, items: items.slice(0, 2)};
 	for (let from = 2; from < items.length; from += 2) yield {kind, items: items.slice(from, from + 2)};

@@ -17,7 +17,7 @@ const mark = (file: string, id: number) => new DatabaseSync(file).exec(`PRAGMA a
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
 describe('saving', () => {
-	test('keeps every page, and says what and how much it has', async () => {
+	test('stores every page, and counts the items per kind', async () => {
 		const store = openStore();
 		async function* pages(): AsyncGenerator<SnapshotPage> {
 			yield* pagesOf('apps', apps(0, 5));
@@ -40,14 +40,14 @@ describe('saving', () => {
 		expect(store.item(snapshot.id, 'apps', 'app_9')).toBeUndefined();
 	});
 
-	test('of an item that comes twice the first is kept, and counted once', async () => {
+	test('stores the first of repeated items, and counts it once', async () => {
 		const store = openStore();
 		const snapshot = await saveApps(store, [...apps(0, 3), app(1, {displayName: 'Again'}), app(3)]);
 		expect(snapshot.items).toEqual({apps: 4});
 		expect(store.item(snapshot.id, 'apps', 'app_1')?.label).toBe('App 1');
 	});
 
-	test('no secret reaches the file', async () => {
+	test('keeps secrets out of the file', async () => {
 		const file = temporaryFile();
 		const store = openStore(file);
 		const config = {id: 'ac_1', displayName: 'A', oidc: {oidcClientId: 'client', oidcClientSecret: 'canary-4711'}};
@@ -60,7 +60,7 @@ describe('saving', () => {
 		expect(readFileSync(file).includes('oidcClientId')).toBe(true);
 	});
 
-	test('pages that end with an error leave nothing, and the error comes out', async () => {
+	test('removes the snapshot and rethrows if the pages fail', async () => {
 		const store = openStore();
 		const stopped = new Error('stopped');
 		async function* pages() {
@@ -71,37 +71,37 @@ describe('saving', () => {
 		expect(store.list()).toEqual([]);
 	});
 
-	test('without a name it is called after its time', async () => {
+	test('uses the time as the default name', async () => {
 		const store = openStore();
 		const {name} = await store.save({tenant, at: Date.parse('2026-11-04T03:12:55.5Z')}, pagesOf('apps', []));
 		expect(name).toBe('2026-11-04T03:12:55.500Z');
 	});
 
-	test.each(['', ' x', 'now', '42', 'a\nb', 'x'.repeat(81)])('%j is no name', async (name) => {
+	test.each(['', ' x', 'now', '42', 'a\nb', 'x'.repeat(81)])('rejects the name %j', async (name) => {
 		await expect(openStore().save({name, tenant, at: 1}, pagesOf('apps', []))).rejects.toThrow(SnapshotError);
 	});
 
-	test('a name is given once, also when two save under it at the same time', async () => {
+	test('rejects a name in use, even if two snapshots start at the same time', async () => {
 		const store = openStore();
 		const save = () => store.save({name: 'daily', tenant, at: 1}, pagesOf('apps', apps(0, 4)));
 		const results = await Promise.allSettled([save(), save()]);
 		expect(results.map(({status}) => status).sort()).toEqual(['fulfilled', 'rejected']);
 		expect(store.list()).toHaveLength(1);
-		await expect(save()).rejects.toThrow('A snapshot of this name exists');
+		await expect(save()).rejects.toThrow('A snapshot with this name exists');
 	});
 });
 
 describe('finding and removing', () => {
-	test('by name and by number; what is not there is answered with what is', async () => {
+	test('finds by name and number, and lists the newest for an unknown name', async () => {
 		const store = openStore();
-		expect(() => store.find('daily')).toThrow('There is no snapshot “daily”: none was saved yet');
+		expect(() => store.find('daily')).toThrow('Unknown snapshot “daily”. Save a snapshot first');
 		const {id} = await store.save({name: 'daily', tenant, at: 1}, pagesOf('apps', apps(0, 1)));
 		expect(store.find('daily').id).toBe(id);
 		expect(store.find(String(id)).name).toBe('daily');
-		expect(() => store.find('weekly')).toThrow(`the newest are daily (${id})`);
+		expect(() => store.find('weekly')).toThrow(`The newest are daily (${id})`);
 	});
 
-	test('the newest come first, and the latest of a tenant is of no other', async () => {
+	test('lists the newest first, and finds the latest of a tenant', async () => {
 		const store = openStore();
 		for (const [name, of, at] of [
 			['a1', 'a', 10],
@@ -114,10 +114,10 @@ describe('finding and removing', () => {
 		expect(store.latest('c')).toBeUndefined();
 	});
 
-	test('removing one leaves the others whole, and gives the space back', async () => {
+	test('frees the space of a removed snapshot, and keeps the others', async () => {
 		const file = temporaryFile();
 		const store = openStore(file);
-		const kept = await saveApps(store, apps(0, 3));
+		const remaining = await saveApps(store, apps(0, 3));
 		const size = () => {
 			new DatabaseSync(file).exec('PRAGMA wal_checkpoint(TRUNCATE)');
 			return statSync(file).size;
@@ -127,11 +127,11 @@ describe('finding and removing', () => {
 		expect(size()).toBeGreaterThan(small + 200_000);
 		store.remove(large.id);
 		expect(size()).toBeLessThan(small + 20_000);
-		expect(store.list()).toEqual([kept]);
-		expect([...store.read(kept.id, 'apps')]).toHaveLength(3);
+		expect(store.list()).toEqual([remaining]);
+		expect([...store.read(remaining.id, 'apps')]).toHaveLength(3);
 	});
 
-	test('one that is removed while it is being saved says so', async () => {
+	test('fails to save a snapshot that is removed meanwhile', async () => {
 		const store = openStore();
 		async function* pages() {
 			yield {kind: 'apps' as const, items: apps(0, 2)};
@@ -144,7 +144,7 @@ describe('finding and removing', () => {
 });
 
 describe('the file', () => {
-	test('is its owner’s only, and so is all that lies beside it', async () => {
+	test('is readable by its owner only, like the files beside it', async () => {
 		const file = temporaryFile();
 		await saveApps(openStore(file), apps(0, 2));
 		const beside = readdirSync(dirname(file));
@@ -153,7 +153,7 @@ describe('the file', () => {
 		expect(modeOf(dirname(file))).toBe('700');
 	});
 
-	test('that others could read is closed to them', () => {
+	test('loses the permissions of others when it is opened', () => {
 		const file = temporaryFile();
 		SnapshotStore.open(file, processes).close();
 		chmodSync(file, 0o644);
@@ -161,7 +161,7 @@ describe('the file', () => {
 		expect(modeOf(file)).toBe('600');
 	});
 
-	test('that is something else is refused and left alone', () => {
+	test('is rejected and left unchanged if it belongs to another program', () => {
 		const file = temporaryFile();
 		mkdirSync(dirname(file));
 		writeFileSync(file, 'dear diary', {mode: 0o640});
@@ -171,12 +171,12 @@ describe('the file', () => {
 		mkdirSync(dirname(database));
 		new DatabaseSync(database).exec('CREATE TABLE diary (day TEXT)');
 		expect(() => SnapshotStore.open(database, processes)).toThrow(
-			/it belongs to another program\. It stays as it is; move it away/,
+			/it belongs to another program\. The file was not changed\. Move it away/,
 		);
 		expect(() => SnapshotStore.open(dirname(file), processes)).toThrow(SnapshotError);
 	});
 
-	test('of a local tenant is refused, also where it has the mark of former versions', () => {
+	test('is rejected if it is a local tenant, even with the mark of former versions', () => {
 		const file = temporaryFile();
 		mkdirSync(dirname(file));
 		finish(openDatabase({file})).close();
@@ -185,7 +185,7 @@ describe('the file', () => {
 		expect(() => SnapshotStore.open(file, processes)).toThrow('it holds the data of a local tenant, not snapshots');
 	});
 
-	test('of snapshots is refused as the data of a local tenant', () => {
+	test('is rejected as the data of a local tenant', () => {
 		const file = temporaryFile();
 		SnapshotStore.open(file, processes).close();
 		expect(() => finish(openDatabase({file}))).toThrow('it holds snapshots, not the data of a local tenant');
@@ -193,7 +193,7 @@ describe('the file', () => {
 		expect(() => finish(openDatabase({file}))).toThrow('it holds snapshots, not the data of a local tenant');
 	});
 
-	test('with the mark of former versions opens, in either kind', async () => {
+	test('opens with the mark of former versions, like a local tenant', async () => {
 		const file = temporaryFile();
 		await saveApps(SnapshotStore.open(file, processes), apps(0, 2));
 		new DatabaseSync(file).exec('DROP TABLE writer');
@@ -207,7 +207,7 @@ describe('the file', () => {
 		expect(new DatabaseSync(data).prepare('PRAGMA application_id').get()).toEqual({application_id: 0x63737474});
 	});
 
-	test('that is a pipe is refused at once', () => {
+	test('is rejected at once if it is a pipe', () => {
 		const file = temporaryFile();
 		mkdirSync(dirname(file));
 		spawnSync('/bin/sh', ['-c', 'mkfifo "$1"', 'sh', file]);
@@ -215,10 +215,10 @@ describe('the file', () => {
 		expect(() => hasData(file)).toThrow('it is not a regular file');
 	});
 
-	test('loses what a killed process had begun at the next opening, and nothing that still goes on', async () => {
+	test('loses snapshots of killed processes when it is opened, and keeps those in progress', async () => {
 		const file = temporaryFile();
 		const store = openStore(file);
-		let found: unknown;
+		let listed: unknown;
 		async function* pages(): AsyncGenerator<SnapshotPage> {
 			yield* pagesOf('apps', apps(0, 5));
 			const {pid} = spawnSync('/bin/true');
@@ -227,16 +227,16 @@ describe('the file', () => {
 			const token = newToken().replace(/^\d+/, String(pid));
 			database.prepare('INSERT INTO writer VALUES (99, ?)').run(token);
 			expect(store.list()).toHaveLength(2);
-			found = openStore(file)
+			listed = openStore(file)
 				.list()
 				.map(({name, isWhole}) => ({name, isWhole}));
 		}
 		await store.save({name: 'going on', tenant, at: 2}, pages());
-		expect(found).toEqual([{name: 'going on', isWhole: false}]);
+		expect(listed).toEqual([{name: 'going on', isWhole: false}]);
 		expect(store.list()).toMatchObject([{name: 'going on', isWhole: true}]);
 	});
 
-	test('of a later castellan is refused and left alone', () => {
+	test('is rejected if a later version wrote it', () => {
 		const file = temporaryFile();
 		SnapshotStore.open(file, processes).close();
 		new DatabaseSync(file).exec('PRAGMA user_version = 99');
@@ -244,8 +244,8 @@ describe('the file', () => {
 	});
 });
 
-describe('two at once', () => {
-	test('two handles save in turns, and each sees what the other has', async () => {
+describe('concurrent access', () => {
+	test('lets two handles save at the same time and see both snapshots', async () => {
 		const file = temporaryFile();
 		const [one, two] = [openStore(file), openStore(file)];
 		const [first, second] = await Promise.all([
@@ -262,7 +262,7 @@ describe('two at once', () => {
 		);
 	});
 
-	test('a reader in the middle of a list is not disturbed by a removal', async () => {
+	test('does not disturb a reader by a removal', async () => {
 		const file = temporaryFile();
 		const [one, two] = [openStore(file), openStore(file)];
 		const {id} = await saveApps(one, apps(0, 10));
@@ -273,11 +273,11 @@ describe('two at once', () => {
 		expect([...one.read(id, 'apps')]).toEqual([]);
 	});
 
-	test.runIf(process.platform === 'linux')('a folder that takes no others is an error in words', () => {
+	test.runIf(process.platform === 'linux')('reports a folder that rejects new entries', () => {
 		expect(() => openStore('/proc/nowhere/below/snapshots.db')).toThrow('Cannot use /proc/nowhere/below/snapshots.db');
 	});
 
-	test('a comparison of one that is removed meanwhile ends with that', async () => {
+	test('ends a comparison when one of its snapshots is removed', async () => {
 		const file = temporaryFile();
 		const [one, two] = [openStore(file), openStore(file)];
 		const before = await saveApps(one, apps(0, 2500));
@@ -288,7 +288,7 @@ describe('two at once', () => {
 		expect(() => windows.next()).toThrow('removed while it was being compared');
 	});
 
-	test('one that is being saved is not yet taken for whole', async () => {
+	test('shows a snapshot as incomplete while it is being saved', async () => {
 		const file = temporaryFile();
 		const [one, two] = [openStore(file), openStore(file)];
 		async function* pages() {
@@ -300,7 +300,7 @@ describe('two at once', () => {
 		expect(two.latest(tenant)?.isWhole).toBe(true);
 	});
 
-	test('processes that make the same file at the same moment all succeed', async () => {
+	test('lets several processes create the file at the same time', async () => {
 		const file = temporaryFile();
 		const program = `
 			const {SnapshotStore} = await import(process.argv[1]);
@@ -331,7 +331,7 @@ describe('two at once', () => {
 	});
 });
 
-test('every kind names its items by their id, or by their name where they have none', () => {
+test('identifies items by their id, or by their name without an id', () => {
 	expect(kinds.apps.id({id: 'app_1', displayName: 'A'})).toBe('app_1');
 	expect(kinds.apps.id({id: '', displayName: 'A'})).toBe('A');
 	expect(kinds['auth-configs'].label({id: 'ac_1', displayName: ''})).toBe('ac_1');
