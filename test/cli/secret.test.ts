@@ -79,7 +79,7 @@ test.each(['KEEP-7Q2M', 'KEEP-7Q2M-VALTX', 'КEEP-7Q2M-VALT', 'https://elsewhere
 );
 
 test('nothing on stdin is refused', async () => {
-	expect(await castellan('secret')).toMatchObject({code: 2, stderr: expect.stringContaining('Nothing was given')});
+	expect(await castellan('secret')).toMatchObject({code: 2, stderr: expect.stringContaining('Share code missing')});
 });
 
 test('an unknown code ends with 4', async () => {

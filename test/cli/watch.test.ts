@@ -160,7 +160,7 @@ describe('watch', () => {
 
 	test.each([
 		['watch requests', /requests cannot be watched/],
-		['watch nowhere/at/all', /names no place/],
+		['watch nowhere/at/all', /Unknown address/],
 		['watch apps -o csv', /NDJSON and nothing else/],
 		['watch apps --fields id', /leave out --fields/],
 		['watch apps --interval 0', /--interval wants a number/],

@@ -39,7 +39,7 @@ describe('pasting on any screen', () => {
 	test('a URL of another tenant says so and waits for a person', async () => {
 		const console = await open();
 		await console.paste('https://other.example/api/v1/auth-configs/ac_03');
-		expect(console.screen()).toContain('Not of other.example but of this tenant: auth-configs/ac_03');
+		expect(console.screen()).toContain('In this tenant, not other.example: auth-configs/ac_03');
 		expect(console.requests).toHaveLength(1);
 	});
 

@@ -46,7 +46,7 @@ describe('palette', () => {
 		await console.write(':apps/app_2\r');
 		expect(console.screen()).toMatch(/Display name +Wiki/);
 		await console.write(':nowhere/at/all\r');
-		expect(console.screen()).toContain('names no place');
+		expect(console.screen()).toContain('Unknown address');
 		await console.press('escape');
 		expect(console.screen()).toMatch(/Display name +Wiki/);
 	});

@@ -1,10 +1,10 @@
 /**
- * Addresses: every place in castellan has one that can be copied, bookmarked and given on the command line, such as
- * `apps?query=vault` or `apps/app_42/entitlements/ent_7/owners`. Pure: text in, text out.
+ * Addresses are the text form of locations in castellan, for copying, bookmarks and the command line. Examples are
+ * `apps?query=vault` and `apps/app_42/entitlements/ent_7/owners`.
  */
 import {visibleInput} from '../../text/visible.ts';
 
-/** Every screen and the path it lives at. Parameters are ids of the tenant, in visible form. */
+/** Every screen with its path. Parameters are ids of the tenant, in visible form. */
 export const routes = {
 	board: 'board',
 	apps: 'apps',
@@ -33,11 +33,11 @@ export type ScreenName = keyof typeof routes;
 export interface Address {
 	readonly screen: ScreenName;
 	readonly params: Readonly<Record<string, string>>;
-	/** The server search of a list. */
+	/** The server-side search of a list. */
 	readonly search?: Readonly<Record<string, readonly string[]>> | undefined;
 }
 
-/** Thrown for text that names no place; the message says what was wrong and what would do. */
+/** Thrown for an invalid address. The message names a remedy. */
 export class AddressError extends Error {
 	override readonly name = 'AddressError';
 }
@@ -52,7 +52,7 @@ export function formatAddress({screen, params, search}: Address): string {
 	return query ? `${path}?${query}` : path;
 }
 
-/** Reads an address. A leading `/` or `castellan:` is forgiven, an empty id or an unknown place is not. */
+/** Parses an address, with or without a leading `/` or `castellan:`. Throws `AddressError`. */
 export function parseAddress(text: string): Address {
 	const [path = '', query = ''] = text
 		.trim()
@@ -61,13 +61,13 @@ export function parseAddress(text: string): Address {
 		.split(/\?(.*)/s);
 	const parts = path.replace(/\/+$/, '').split('/');
 	const screen = (Object.keys(routes) as ScreenName[]).find((name) => matches(routes[name], parts));
-	if (!screen) throw new AddressError(unknownPlace(text, parts));
+	if (!screen) throw new AddressError(unknownAddress(text, parts));
 	const params = Object.fromEntries(
 		routes[screen].split('/').flatMap((part, index): [string, string][] => {
 			if (!part.startsWith('{')) return [];
-			// Typed exactly, or copied with the symbols of a screen: rows have their ids in visible form.
+			// Ids are typed exactly, or copied from a screen in visible form. Rows have the visible form.
 			const id = visibleInput(decoded(parts[index] ?? '', text));
-			if (!id.trim()) throw new AddressError(`“${text}” has an empty id where ${routes[screen]} wants one`);
+			if (!id.trim()) throw new AddressError(`Empty id in “${text}”. Write ${routes[screen]}`);
 			return [[part.slice(1, -1), id]];
 		}),
 	);
@@ -76,15 +76,18 @@ export function parseAddress(text: string): Address {
 }
 
 function matches(route: string, parts: readonly string[]): boolean {
-	const wanted = route.split('/');
-	return wanted.length === parts.length && wanted.every((part, index) => part.startsWith('{') || part === parts[index]);
+	const segments = route.split('/');
+	return (
+		segments.length === parts.length &&
+		segments.every((segment, index) => segment.startsWith('{') || segment === parts[index])
+	);
 }
 
 function decoded(part: string, whole: string): string {
 	try {
 		return decodeURIComponent(part);
 	} catch {
-		throw new AddressError(`“${whole}” has a % that is not followed by two hex digits: write a plain % as %25`);
+		throw new AddressError(`Invalid % in “${whole}”. Follow it with two hex digits, or write a plain % as %25`);
 	}
 }
 
@@ -93,18 +96,19 @@ function parseQuery(query: string, whole: string): Record<string, readonly strin
 	for (const pair of query.split('&').filter(Boolean)) {
 		const [name = '', value = ''] = pair.split(/=(.*)/s);
 		const key = decoded(name, whole);
-		if (!/^\w+$/.test(key)) throw new AddressError(`“${whole}” has a search field “${key}” that no list knows`);
+		if (!/^\w+$/.test(key))
+			throw new AddressError(`Unknown search field “${key}” in “${whole}”. Use a field of the list, such as query`);
 		search.set(key, [...(search.get(key) ?? []), decoded(value.replaceAll('+', ' '), whole)]);
 	}
 	return Object.fromEntries(search);
 }
 
-function unknownPlace(text: string, parts: readonly string[]): string {
+function unknownAddress(text: string, parts: readonly string[]): string {
 	const roots = Object.values(routes).filter((path) => parametersOf(path).length === 0);
 	const siblings = Object.values(routes).filter((path) => path.startsWith(`${parts[0]}/`));
 	return siblings.length > 0
-		? `“${text}” names no place; under ${parts[0]} there are: ${siblings.join(', ')}`
-		: `“${text}” names no place; try one of: ${roots.join(', ')}`;
+		? `Unknown address “${text}”. Addresses under ${parts[0]}: ${siblings.join(', ')}`
+		: `Unknown address “${text}”. Try ${roots.join(', ')}`;
 }
 
 /** Stands for the address where the tenant was left. */

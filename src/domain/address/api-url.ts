@@ -1,4 +1,4 @@
-/** Paths and URLs of the service's own operations, as logs and documents hold them. */
+/** Finds the address for a path or URL of the API, as it appears in logs and documents. */
 
 import {type AnyEndpoint, pathParams} from '../../contract/endpoint.ts';
 import {type EndpointName, endpoints} from '../../contract/endpoints.ts';
@@ -7,8 +7,8 @@ import type {Guess} from './guess.ts';
 
 type Params = Readonly<Record<string, string>>;
 
-/** Where each operation's subject is shown. */
-const placeOf: Readonly<Record<EndpointName, (params: Params) => Address>> = {
+/** The address that shows the subject of each operation. */
+const addressOf: Readonly<Record<EndpointName, (params: Params) => Address>> = {
 	searchApps: () => ({screen: 'apps', params: {}}),
 	listAuthConfigs: () => ({screen: 'auth-configs', params: {}}),
 	updateAuthConfig: ({id = ''}) => ({screen: 'auth-config', params: {authConfigId: id}}),
@@ -23,17 +23,17 @@ const placeOf: Readonly<Record<EndpointName, (params: Params) => Address>> = {
 	}),
 };
 
-/** Undefined for what is no operation of the contract. `host` is the tenant's: another's is said, and never jumped to unasked. */
-export function apiPlace(text: string, host: string): Guess | undefined {
+/** Undefined if the text is not an operation of the contract. A URL of another host than the tenant's gives an uncertain guess. */
+export function guessApiUrl(text: string, host: string): Guess | undefined {
 	const [, , origin = '', path = ''] = /^([A-Z]+\s+)?(https?:\/\/[^/\s]+)?\S*?(\/api\/[^\s?#]*)/.exec(text) ?? [];
 	for (const name of Object.keys(endpoints) as EndpointName[]) {
 		const params = readPath(endpoints[name], path);
 		if (!params) continue;
 		const from = URL.parse(origin)?.host;
 		const isForeign = from !== undefined && from !== host;
-		const address = placeOf[name](params);
+		const address = addressOf[name](params);
 		return {
-			title: `${isForeign ? `Not of ${from} but of this tenant: ` : ''}${formatAddress(address)}`,
+			title: `${isForeign ? `In this tenant, not ${from}: ` : ''}${formatAddress(address)}`,
 			address,
 			isCertain: !isForeign,
 		};
@@ -42,15 +42,15 @@ export function apiPlace(text: string, host: string): Guess | undefined {
 }
 
 function readPath(endpoint: AnyEndpoint, path: string): Params | undefined {
-	const wanted = endpoint.path.split('/');
+	const segments = endpoint.path.split('/');
 	const parts = path.replace(/\/+$/, '').split('/');
-	if (wanted.length !== parts.length) return undefined;
+	if (segments.length !== parts.length) return undefined;
 	const names = new Map(pathParams(endpoint).map(({name, wire}) => [`{${wire}}`, name]));
 	const params: [string, string][] = [];
-	for (const [index, part] of wanted.entries()) {
-		const name = names.get(part);
+	for (const [index, segment] of segments.entries()) {
+		const name = names.get(segment);
 		const value = decoded(parts[index] ?? '');
-		if (name === undefined ? value !== part : !value) return undefined;
+		if (name === undefined ? value !== segment : !value) return undefined;
 		if (name !== undefined) params.push([name, value ?? '']);
 	}
 	return Object.fromEntries(params);

@@ -1,23 +1,25 @@
 /**
- * Finding anything: what a typed or pasted text could be, and the place that shows it. The text is only read: no URL is
- * visited, and nothing is asked before a person chooses. Pure; what was seen of the tenant so far comes in.
+ * Guesses the address for typed or pasted text: an address, a URL, an id or a share code. It only parses the text. No
+ * request is sent before a person chooses a guess.
  */
 
 import {readShareCode} from '../resources/share-code.ts';
 import {AddressError, parseAddress} from './address.ts';
-import {apiPlace} from './api-url.ts';
+import {guessApiUrl} from './api-url.ts';
 import type {Guess} from './guess.ts';
 import {guessId, guessOwners, looksLikeId, type Seen} from './ids.ts';
 
-/** The most likely first; none for text that is nothing of the tenant's. */
+/** Longer text is not an id or a URL. */
+const maximumLength = 2000;
+
+/** Sorted by likelihood; empty if nothing matches. */
 export function findPlaces(text: string, seen: Seen): readonly Guess[] {
 	const trimmed = text.trim();
-	// A page of text is no id.
-	if (trimmed === '' || trimmed.length > 2000) return [];
+	if (trimmed === '' || trimmed.length > maximumLength) return [];
 	const secret = guessShareCode(trimmed);
 	if (secret) return [secret, ...(secret.isCertain ? [] : guessId(trimmed, seen))];
-	const known = guessAddress(trimmed) ?? apiPlace(trimmed, seen.host);
-	if (known) return [known];
+	const address = guessAddress(trimmed) ?? guessApiUrl(trimmed, seen.host);
+	if (address) return [address];
 	if (URL.canParse(trimmed) && /^https?:/i.test(trimmed)) return guessUrl(new URL(trimmed), seen);
 	const owners = guessOwners(trimmed);
 	return owners ? [owners] : guessId(trimmed, seen);
@@ -27,10 +29,10 @@ function guessShareCode(text: string): Guess | undefined {
 	const read = readShareCode(text);
 	if ('problem' in read) return undefined;
 	const isGrouped = read.host !== undefined || /[^A-Za-z0-9]/.test(text);
-	// Twelve letters in a row are a word sooner than a code.
+	// Twelve letters in a row are more likely a word than a code.
 	if (!isGrouped && !/\d/.test(text)) return undefined;
 	return {
-		title: `Shared secret ${read.code}: asks for it, once`,
+		title: `Look up shared secret ${read.code}, once`,
 		address: {screen: 'secret', params: {}},
 		shareCode: text,
 		isCertain: isGrouped,
@@ -46,7 +48,7 @@ function guessAddress(text: string): Guess | undefined {
 	}
 }
 
-/** A page of some web interface. Document: not shown; ids and paths like those of castellan are looked for. */
+/** A URL of another web interface. Document: not shown; its path is searched for addresses and ids of castellan. */
 function guessUrl(url: URL, seen: Seen): readonly Guess[] {
 	const path = guessAddress(url.pathname);
 	if (path && url.pathname !== '/')

@@ -1,16 +1,16 @@
-/** One thing that a text could be. */
+/** A guess: one interpretation of a text. */
 import type {Address} from './address.ts';
 
-/** Kinds of which used ids are remembered, because the service has no list of them. */
+/** The kinds whose used ids are stored, because the API cannot list them. */
 export type UsedKind = 'app' | 'step-up provider' | 'conversation' | 'tool server';
 
 export interface Guess {
 	/** `App app_42: Payroll`. */
 	readonly title: string;
 	readonly address: Address;
-	/** To be asked for at that address. */
+	/** The code to look up at the address. */
 	readonly shareCode?: string;
-	/** It can be nothing else, so that a paste may jump there at once. */
+	/** There is no other interpretation, so a paste may open the address at once. */
 	readonly isCertain: boolean;
 	readonly used?: {readonly kind: UsedKind; readonly id: string};
 }

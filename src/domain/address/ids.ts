@@ -1,23 +1,23 @@
-/** Ids alone: the contract does not say how those of a kind look, so each could be of several. */
+/** Guesses for ids. The contract does not define their form, so an id may belong to several kinds. */
 import type {Address} from './address.ts';
 import type {Guess, UsedKind} from './guess.ts';
 
-/** What is known of the tenant without asking it. */
+/** Data of the tenant that is available without a request. */
 export interface Seen {
-	/** The tenant's. */
+	/** The tenant's host. */
 	readonly host: string;
-	/** The name of what has this id, as far as it was loaded; '' for what was used before and has no name. */
+	/** The name of a loaded item; '' for an id that was used before; undefined for an unknown id. */
 	readonly nameOf: (kind: Kind, id: string) => string | undefined;
 }
 
-interface Place {
+interface KindFacts {
 	readonly title: string;
-	/** How such ids begin on the local tenant. Document: not shown; it only puts the likely ones first. */
+	/** The prefix of such ids on the local tenant. Document: not shown; it only affects the order. */
 	readonly prefix: string;
 	readonly addressOf: (id: string) => Address;
 }
 
-const places = {
+const idKinds = {
 	app: {title: 'App', prefix: 'app_', addressOf: (appId) => ({screen: 'app', params: {appId}})},
 	'auth config': {
 		title: 'Auth config',
@@ -44,18 +44,18 @@ const places = {
 		prefix: 'pol_',
 		addressOf: (id) => ({screen: 'apps', params: {}, search: {policyRefs: [id]}}),
 	},
-} as const satisfies Readonly<Record<string, Place>>;
+} as const satisfies Readonly<Record<string, KindFacts>>;
 
-export type Kind = keyof typeof places;
+export type Kind = keyof typeof idKinds;
 
 const isUsedKind = (kind: Kind): kind is UsedKind => kind !== 'policy' && kind !== 'auth config';
 
-/** A word of letters only is no id, or every word typed into the palette would be one. */
+/** An id needs a digit or an underscore, since the palette would take every word for an id otherwise. */
 export const looksLikeId = (text: string): boolean => /^[\w.:-]{3,200}$/.test(text) && /[\d_]/.test(text);
 
 export function guessId(id: string, {nameOf}: Seen): readonly Guess[] {
 	if (!looksLikeId(id)) return [];
-	const rated = (Object.entries(places) as [Kind, Place][]).map(([kind, {title, prefix, addressOf}]) => {
+	const rated = (Object.entries(idKinds) as [Kind, KindFacts][]).map(([kind, {title, prefix, addressOf}]) => {
 		const name = nameOf(kind, id);
 		const guess: Guess = {
 			title: `${title} ${id}${name ? `: ${name}` : ''}`,
@@ -68,7 +68,7 @@ export function guessId(id: string, {nameOf}: Seen): readonly Guess[] {
 	return rated.toSorted((a, b) => b.likelihood - a.likelihood).map(({guess}) => guess);
 }
 
-/** An entitlement is found by its app: `app_42/ent_7`, or the two ids with a blank or comma between. */
+/** Reads an app and an entitlement: `app_42/ent_7`, or the two ids separated by a blank or a comma. */
 export function guessOwners(text: string): Guess | undefined {
 	const [appId, entitlementId, more] = text.split(/[\s,/]+/);
 	if (!appId || !entitlementId || more !== undefined) return undefined;

@@ -1,6 +1,6 @@
 /**
- * Carrying away what is on the screen: pure functions from drawn text to a file's content. Secrets were masked long before
- * anything was drawn; nothing here sees more than the person does.
+ * Exports of a screen: pure functions from drawn text to the content of a file. Secrets were masked before the screen was
+ * drawn.
  */
 import {cellWidth} from '../../text/cells.ts';
 
@@ -11,20 +11,20 @@ export interface Look {
 	readonly isUnderlined: boolean;
 	readonly isInverse: boolean;
 	readonly isStruck: boolean;
-	/** One of the eight colours of a terminal, 0 to 7; the ordinary text colour when undefined. */
+	/** One of the eight colours of a terminal, 0 to 7. Undefined means the default text colour. */
 	readonly color: number | undefined;
 }
 
-/** Letters of one look, and where they begin. */
+/** Consecutive characters with the same style. */
 export interface Run {
 	readonly text: string;
 	readonly look: Look;
 	readonly column: number;
-	/** Cells that it takes. */
+	/** The width in cells. */
 	readonly width: number;
 }
 
-/** A screen: a list of runs for each line, without gaps. */
+/** A screen: the runs of each line, without gaps. */
 export interface Picture {
 	readonly columns: number;
 	readonly lines: readonly (readonly Run[])[];
@@ -40,7 +40,7 @@ const plain: Look = {
 	color: undefined,
 };
 
-/** The styles that a theme writes, by their codes; others change nothing. */
+/** Applies an SGR code that a theme may write. Other codes have no effect. */
 function apply(look: Look, code: number): Look {
 	if (code >= 30 && code <= 37) return {...look, color: code - 30};
 	if (code >= 90 && code <= 97) return {...look, color: code - 90};
@@ -76,7 +76,7 @@ function apply(look: Look, code: number): Look {
 	}
 }
 
-/** Reads a drawn frame: lines of text with the escape sequences of styles between. */
+/** Parses a drawn frame: lines of text with escape sequences for styles. */
 export function readPicture(frame: string, columns: number): Picture {
 	let look = plain;
 	const lines = frame.split('\n').map((line) => {
@@ -95,7 +95,7 @@ export function readPicture(frame: string, columns: number): Picture {
 	return {columns, lines};
 }
 
-/** The colour of the letters and, where it is not the screen's own, of the ground. */
+/** The text colour, and the background colour if it differs from the screen's. */
 export function colorsOf({color, isInverse}: Look): {readonly text: string; readonly ground: string | undefined} {
 	const text = color === undefined ? screenColors.text : (screenColors.palette[color] ?? screenColors.text);
 	return isInverse ? {text: screenColors.ground, ground: text} : {text, ground: undefined};
@@ -107,5 +107,5 @@ export const screenColors = {
 	palette: ['#3b4048', '#e06c75', '#98c379', '#e5c07b', '#61afef', '#c678dd', '#56b6c2', '#d7dae0'],
 } as const;
 
-/** For XML and HTML. */
+/** Escapes text for XML and HTML. */
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);

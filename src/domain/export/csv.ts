@@ -1,4 +1,4 @@
-/** CSV as RFC 4180 has it, for spreadsheets. */
+/** CSV for spreadsheets (RFC 4180). */
 import {clean} from '../../text/visible.ts';
 
 export const csvLine = (values: readonly unknown[]): string => `${values.map(csvCell).join(',')}\r\n`;
@@ -10,5 +10,5 @@ function csvCell(value: unknown): string {
 	return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A spreadsheet would calculate what begins like a formula, also behind blanks: the apostrophe makes it text. */
+/** An apostrophe prevents a spreadsheet from evaluating text that begins like a formula, even after blanks. */
 const asText = (text: string) => (/^\s*[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text);

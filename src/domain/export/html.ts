@@ -1,4 +1,4 @@
-/** A screen as a web page that stands alone. */
+/** A screen as a self-contained web page. */
 import {colorsOf, escaped, type Look, type Picture, screenColors} from './cells.ts';
 
 export function htmlOf({lines}: Picture, caption: string): string {

@@ -7,7 +7,7 @@ const margin = 12;
 
 const number = (value: number) => String(Math.round(value * 10) / 10);
 
-/** `label` is read to whoever cannot see it; a caption is written below the screen. */
+/** `label` is the text for screen readers. The caption appears below the screen. */
 export function svgOf({columns, lines}: Picture, label: string, caption = ''): string {
 	const width = columns * cell.width + 2 * margin;
 	const height = (lines.length + (caption ? 2 : 0)) * cell.height + 2 * margin;
@@ -46,7 +46,7 @@ export function svgOf({columns, lines}: Picture, label: string, caption = ''): s
 	].join('\n');
 }
 
-/** What is wider than a cell, or not ASCII, is placed letter by letter: fonts disagree about its width. */
+/** Splits a run so that characters outside ASCII have their own position, since fonts disagree about their width. */
 function placeable(run: Run): readonly Run[] {
 	const isPlain = (text: string) => /^[\u0020-\u007e]*$/.test(text);
 	if (isPlain(run.text)) return [run];

@@ -1,14 +1,14 @@
-/** How values become words: times, counts, enums, money. Pure; the clock and the style come in. */
+/** Formats values for people: times, counts, enums and flags. */
 import type {Facts} from '../../contract/schema.ts';
 
 export type TimeStyle = 'relative' | 'local' | 'utc';
 
-/** What is needed to put a value into words. */
+/** The clock and style for formatting. */
 export interface Show {
 	/** Epoch milliseconds. */
 	readonly now: number;
 	readonly timeStyle: TimeStyle;
-	/** IANA name; the machine's when absent. */
+	/** An IANA name. Defaults to the machine's time zone. */
 	readonly timeZone?: string;
 }
 
@@ -22,7 +22,7 @@ const units: readonly [name: string, ms: number][] = [
 	['s', second],
 ];
 
-/** `3d`, `in 2h`, `now`; years and months are averages. */
+/** `3d ago`, `in 2h`, `now`. Years and months have average lengths. */
 export function relativeTime(ms: number): string {
 	const size = Math.abs(ms);
 	const unit = units.find(([, length]) => size >= length);
@@ -32,12 +32,12 @@ export function relativeTime(ms: number): string {
 }
 
 /**
- * What the service sends is nearly what is shown, and lists read hundreds of thousands. Days that not every month has are
- * left to `Date`.
+ * Timestamps of this form are formatted by slicing, which is fast enough for lists with hundreds of thousands of rows.
+ * `Date` handles days after the 28th.
  */
 const wholeUtc = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?Z$/;
 
-/** A timestamp in words; '' when unset, the text itself when it is no timestamp. */
+/** A formatted timestamp; '' if unset. Text that is not a timestamp stays unchanged. */
 export function showTime(timestamp: string | undefined, show: Show): string {
 	if (!timestamp) return '';
 	const at = Date.parse(timestamp);
@@ -58,29 +58,29 @@ function localTime(at: number, timeZone: string | undefined): string {
 	return parts.format(at);
 }
 
-/** Whole years to seconds, biggest two: `2d 4h`. For countdowns. */
+/** The two largest units of a duration: `2d 4h`. */
 export function duration(ms: number): string {
-	let rest = Math.max(0, ms);
+	let remaining = Math.max(0, ms);
 	const parts: string[] = [];
 	for (const [name, length] of units) {
-		const count = Math.floor(rest / length);
+		const count = Math.floor(remaining / length);
 		if (count > 0 && parts.length < 2) parts.push(`${count}${name}`);
-		rest -= count * length;
+		remaining -= count * length;
 	}
 	return parts.join(' ') || '0s';
 }
 
-/** Digits in groups of three; a 64-bit count stays exact because it is never a number. */
+/** Groups digits by three. A 64-bit count stays exact, since it is not converted to a number. */
 export const showCount = (count: string | number | undefined): string =>
 	count === undefined || count === '' ? '' : String(count).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 
-/** What a 64-bit count compares by; what is no integer sorts first. */
+/** The sort key of a 64-bit count. Text that is not an integer sorts first. */
 export const count64Order = (count: string | undefined): bigint =>
 	count && /^-?\d+$/.test(count) ? BigInt(count) : -1n;
 
 /**
- * An enum in words: the prefix its default names is dropped, `_UNSPECIFIED` and absence are both ''. A value without the
- * prefix is unknown to the contract and stays verbatim.
+ * Formats an enum value without the prefix of its default. The default and an absent value give ''. A value outside the
+ * contract stays unchanged.
  */
 export function showEnum(value: string | undefined, facts: Facts): string {
 	const {enumDefault} = facts;

@@ -1,4 +1,4 @@
-/** The web addresses within an item: what a person may open in a browser, with the host they would go to. */
+/** The URLs in an item that a person may open in a browser. */
 import type {Row} from '../resources/resource.ts';
 
 export interface WebAddress {
@@ -8,10 +8,10 @@ export interface WebAddress {
 	readonly host: string;
 }
 
-/** More than anyone would choose from. */
-const most = 100;
+/** A menu with more entries is not useful. */
+const limit = 100;
 
-/** http and https only, without credentials in them; every other scheme could run something. */
+/** Accepts http and https without credentials only, since other schemes could start programs. */
 function webAddress(text: string): {readonly url: string; readonly host: string} | undefined {
 	if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined;
 	const {href, host, username, password} = new URL(text);
@@ -19,16 +19,16 @@ function webAddress(text: string): {readonly url: string; readonly host: string}
 }
 
 export function webAddresses(row: Row): readonly WebAddress[] {
-	const found: WebAddress[] = [];
+	const addresses: WebAddress[] = [];
 	const visit = (value: unknown, path: string) => {
-		if (found.length === most) return;
+		if (addresses.length === limit) return;
 		if (typeof value === 'string') {
 			const address = webAddress(value);
-			if (address) found.push({path, ...address});
+			if (address) addresses.push({path, ...address});
 		} else if (typeof value === 'object' && value !== null) {
 			for (const [key, item] of Object.entries(value)) visit(item, path ? `${path}.${key}` : key);
 		}
 	};
 	visit(row, '');
-	return found;
+	return addresses;
 }

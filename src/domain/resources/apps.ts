@@ -1,4 +1,4 @@
-/** Applications. Endpoint 4. */
+/** The apps of a tenant. Endpoint 4. */
 
 import {App, type AppUser, policyFields} from '../../contract/app.ts';
 import {searchApps} from '../../contract/endpoints.ts';
@@ -11,7 +11,7 @@ import type {Link, Resource} from './resource.ts';
 const people = (owners: readonly AppUser[] | undefined) =>
 	(owners ?? []).map((owner) => owner.displayName || owner.email || owner.id || '').filter(Boolean);
 
-/** What is unusual about an app, the gravest first. */
+/** The most severe remark about an app, or ''. */
 function remark(app: App): string {
 	if (app.deletedAt) return 'deleted';
 	if (!app.appOwners?.length) return 'no owner';
@@ -42,7 +42,7 @@ function links(app: App): readonly Link[] {
 		return [{title: `Apps with the same ${policyNames[field]} policy ${id}`, address}];
 	});
 	const owners = {
-		title: 'Owners of one of its entitlements',
+		title: 'Owners of its entitlements',
 		address: formatAddress({screen: 'entitlements', params: {appId: app.id ?? ''}}),
 	};
 	return [...parent, ...policies, owners];
@@ -108,8 +108,8 @@ export const apps: Resource<App> = {
 		{title: 'Times', fields: ['createdAt', 'updatedAt', 'deletedAt']},
 	],
 	searchFields: [
-		{input: 'query', flag: 'query', title: 'Search', kind: 'text', help: 'fuzzy search of name and description'},
-		{input: 'displayName', flag: 'name', title: 'Name', kind: 'text', help: 'match on the display name, in any case'},
+		{input: 'query', flag: 'query', title: 'Search', kind: 'text', help: 'fuzzy search in name and description'},
+		{input: 'displayName', flag: 'name', title: 'Name', kind: 'text', help: 'match the display name, ignoring case'},
 		{
 			input: 'onlyDirectories',
 			flag: 'directories',
@@ -126,7 +126,7 @@ export const apps: Resource<App> = {
 			toInput: (ids) => ids.map((id) => ({id})),
 		},
 		{input: 'appIds', flag: 'id', title: 'Only ids', kind: 'texts', help: 'only these app ids'},
-		{input: 'excludeAppIds', flag: 'exclude', title: 'Not ids', kind: 'texts', help: 'leave out these app ids'},
+		{input: 'excludeAppIds', flag: 'exclude', title: 'Not ids', kind: 'texts', help: 'exclude these app ids'},
 	],
 	itemInput: (id) => ({appIds: [id]}),
 	address: (app) => formatAddress({screen: 'app', params: {appId: app.id ?? ''}}),

@@ -21,14 +21,14 @@ function countdown(config: AuthConfig, show: Show): string {
 
 const statusWord = (config: AuthConfig) => showEnum(config.status, statusFacts) || 'unspecified';
 
-/** By the service's own value: a value that it has not yet may read like one of its words. */
+/** Keyed by the API's values, since a value outside the contract may read like one of the words. */
 const statusTones: Readonly<Record<string, Tone>> = {
 	AUTH_CONFIG_STATUS_ACTIVE: 'good',
 	AUTH_CONFIG_STATUS_DEPRECATED: 'warn',
 	AUTH_CONFIG_STATUS_DISABLED: 'bad',
 };
 
-/** What breaks a rule of the document, or is unusual, in a few words. */
+/** A short remark about a broken rule or an unusual state, or ''. */
 function remark(config: AuthConfig): string {
 	const members = setMembers(config, providerGroup);
 	if (members.length > 1) return `two providers set: ${members.join(', ')}`;

@@ -1,4 +1,4 @@
-/** The columns most resources need. */
+/** Columns that most resources share. */
 import {fieldsOf, type Message} from '../../contract/schema.ts';
 import {showEnum, showTime} from '../format/show.ts';
 import type {Column, Row} from './resource.ts';

@@ -1,4 +1,4 @@
-/** An item in full, as labelled lines: for the detail view, the preview and the printed detail. */
+/** An item as labelled lines, for the detail view, the preview and printed details. */
 import {type Facts, type Field, fieldsOf, type Message} from '../../contract/schema.ts';
 import {mask} from '../../contract/sensitive-fields.ts';
 import {SourceEntry} from '../../contract/shared.ts';
@@ -10,24 +10,24 @@ export interface DetailLine {
 	readonly kind: 'heading' | 'field';
 	readonly depth: number;
 	readonly label: string;
-	/** May hold newlines; '' on headings and on fields that only hold others. */
+	/** May contain newlines. '' for headings and for fields that only contain other fields. */
 	readonly value: string;
-	/** Dotted path in the item; '' on headings. */
+	/** The dotted path in the item; '' for headings. */
 	readonly path: string;
 	readonly tone: Tone;
 }
 
 export interface DetailOptions {
 	readonly show: Show;
-	/** Also the fields that have no value. */
+	/** Includes unset fields. */
 	readonly hasUnset: boolean;
 }
 
-/** An item's detail: the resource's own, or its fields in its groups. */
+/** The detail lines of an item: the resource's own, or its fields by group. */
 export const resourceDetail = (listed: Listed, row: Row, options: DetailOptions): readonly DetailLine[] =>
 	listed.detail?.(row, options) ?? ('shape' in listed ? detailLines(listed, row, options) : []);
 
-/** Every field of an item: by group, then what no group names, then what the contract does not know. */
+/** Every field of an item: by group, then fields without a group, then fields outside the contract. */
 export function detailLines(
 	{shape, groups}: {readonly shape: Message; readonly groups: readonly DetailGroup[]},
 	row: Row,
@@ -35,8 +35,8 @@ export function detailLines(
 ): readonly DetailLine[] {
 	const fields = fieldsOf(shape);
 	const grouped = new Set(groups.flatMap((group) => group.fields));
-	const known = new Set(fields.map((field) => field.name));
-	const unknown = Object.keys(row).filter((name) => !known.has(name));
+	const contractNames = new Set(fields.map((field) => field.name));
+	const unknown = Object.keys(row).filter((name) => !contractNames.has(name));
 	const sections = [
 		...groups.map((group) => ({
 			title: group.title,
@@ -87,7 +87,7 @@ function fieldLines(field: Field, value: unknown, within: string, depth: number,
 	return [line(plain(value, field.facts, options.show))];
 }
 
-/** Where a value came from, the strongest source first, one line each. */
+/** One line per source of a value, by priority. */
 function sourceLines(sources: readonly SourceEntry[], name: string, path: string, depth: number): DetailLine[] {
 	const attribute = fieldLabel(name.replace(/Sources$/, ''));
 	return sources
@@ -113,8 +113,8 @@ function sourceLines(sources: readonly SourceEntry[], name: string, path: string
 
 const memberLines = (shape: Message, value: Row, path: string, depth: number, options: DetailOptions) => {
 	const fields = fieldsOf(shape);
-	const known = new Set(fields.map((field) => field.name));
-	const unknown = Object.keys(value).filter((name) => !known.has(name));
+	const contractNames = new Set(fields.map((field) => field.name));
+	const unknown = Object.keys(value).filter((name) => !contractNames.has(name));
 	return [...fields, ...unknown.map((name): Field => ({name, kind: 'any', facts: {}}))].flatMap((field) =>
 		fieldLines(field, value[field.name], path, depth, options),
 	);
@@ -134,7 +134,7 @@ const nameOf = (item: Row) =>
 	([item.displayName, item.email, item.value, item.id].find((name) => typeof name === 'string' && name) as string) ??
 	'';
 
-/** Absent and the proto3 default are the same thing; `false` and `0` are worth showing. */
+/** `false` and `0` count as set, since they are worth showing. */
 const isUnset = (value: unknown) =>
 	value === undefined ||
 	value === null ||
@@ -154,6 +154,6 @@ function plain(value: unknown, facts: Facts, show: Show): string {
 	return facts.enumDefault === undefined ? value : showEnum(value, facts) || 'unspecified';
 }
 
-/** A detail has room for both: how long ago, and exactly when. */
+/** A detail view has room for both the relative and the exact time. */
 const timeInFull = (value: string, show: Show) =>
 	show.timeStyle === 'relative' ? `${value} (${showTime(value, show)})` : showTime(value, show);

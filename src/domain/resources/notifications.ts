@@ -1,4 +1,4 @@
-/** Organisation-wide notification settings as a matrix: twelve categories by three channels. Endpoint 9. */
+/** The notification settings of a tenant as a matrix of twelve categories and three channels. Endpoint 9. */
 import {
 	chatChannels,
 	DigestSettings,
@@ -16,7 +16,7 @@ export type Channel = (typeof notificationChannels)[number];
 
 export interface ChannelState {
 	readonly channel: Channel;
-	/** Undefined where the answer does not have the channel. */
+	/** Undefined if the response omits the channel. */
 	readonly isEnabled: boolean | undefined;
 	/** Email needs no configuration. */
 	readonly isConfigured: boolean;
@@ -25,7 +25,7 @@ export interface ChannelState {
 }
 
 interface CategoryCell {
-	/** Undefined where the answer does not have the channel. */
+	/** Undefined if the response omits the channel. */
 	readonly isEnabled: boolean | undefined;
 	readonly isLocked: boolean | undefined;
 	/** `on`, `off, locked`, `on weekly monday`. */
@@ -37,7 +37,7 @@ export interface CategoryRow {
 	readonly category: NotificationCategoryName;
 	readonly label: string;
 	readonly cells: Readonly<Record<Channel, CategoryCell>>;
-	/** The channels do not agree on enabled or locked. */
+	/** The channels differ in enabled or locked. */
 	readonly isMixed: boolean;
 }
 
@@ -46,7 +46,7 @@ const digestFacts = (field: 'frequency' | 'dayOfWeek') =>
 const frequencyFacts = digestFacts('frequency');
 const dayFacts = digestFacts('dayOfWeek');
 
-/** The answer does not have it: neither on nor off. */
+/** The state of a channel that the response omits. */
 const notReported = {word: 'not reported', tone: 'dim'} as const;
 
 export function channelStates(settings: OrgNotificationSettings): readonly ChannelState[] {
@@ -68,9 +68,9 @@ function cellOf(settings: OrgNotificationSettings, channel: Channel, category: N
 	const isEnabled = value?.enabled ?? false;
 	const isLocked = value?.locked ?? false;
 	const digest = category === 'digest' ? (value as {frequency?: string; dayOfWeek?: string} | undefined) : undefined;
-	const rhythm =
+	const schedule =
 		isEnabled && digest ? [showEnum(digest.frequency, frequencyFacts), showEnum(digest.dayOfWeek, dayFacts)] : [];
-	const word = [[isEnabled ? 'on' : 'off', ...rhythm].filter(Boolean).join(' '), isLocked ? 'locked' : '']
+	const word = [[isEnabled ? 'on' : 'off', ...schedule].filter(Boolean).join(' '), isLocked ? 'locked' : '']
 		.filter(Boolean)
 		.join(', ');
 	return {isEnabled, isLocked, word, tone: isEnabled ? 'plain' : isLocked ? 'bad' : 'warn'};
@@ -86,7 +86,7 @@ export function categoryRows(settings: OrgNotificationSettings): readonly Catego
 	});
 }
 
-/** Which rows a person wants to see. */
+/** The filters for the rows of the matrix. */
 export const rowFilters = {
 	all: {title: 'every category', keeps: () => true},
 	off: {

@@ -20,7 +20,7 @@ function statusTone(owner: AppEntitlementUserOwner): Tone {
 	return word === 'disabled' ? 'warn' : 'plain';
 }
 
-/** The columns that a user gives. */
+/** A column for a field of the user. */
 const userColumn = (field: 'displayName' | 'email' | 'jobTitle' | 'department', title: string, width: number) => ({
 	id: `user.${field}`,
 	title,
@@ -52,7 +52,7 @@ export const owners: Resource<AppEntitlementUserOwner> = {
 	endpoint: searchEntitlementOwners,
 	shape: AppEntitlementUserOwner,
 	id: ({user}) => user?.id ?? '',
-	// One user may own an entitlement in several roles.
+	// A user may own an entitlement in several roles.
 	key: ({user, roleSlug}) => `${user?.id ?? ''} ${roleSlug ?? ''}`,
 	label: ({user}) => user?.displayName || user?.email || user?.id || '',
 	columns: [

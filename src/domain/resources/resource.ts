@@ -1,6 +1,6 @@
 /**
- * A resource is what a person sees of an endpoint: columns, groups of a detail view, search fields, links. The list and
- * detail screens, the table printer and the exports all read the same definition.
+ * A resource describes how an endpoint is shown: columns, groups of the detail view, search fields and links. The screens,
+ * the table printer and the exports share this definition.
  */
 import {type AnyEndpoint, pathParams} from '../../contract/endpoint.ts';
 import type {Message} from '../../contract/schema.ts';
@@ -9,44 +9,45 @@ import type {Show} from '../format/show.ts';
 import type {DetailLine, DetailOptions} from './fields.ts';
 import type {Search} from './search.ts';
 
-/** Any item of the API, as it came. Concrete resources narrow it. */
+/** Any item of the API. Concrete resources narrow the type. */
 export type Row = Readonly<Record<string, unknown>>;
 
 export interface Column<R = Row> {
-	/** The field's dotted path where there is one: what `--fields`, `col:x` and exports call it. */
+	/** The field's dotted path if there is one. `--fields`, `col:x` and exports use it. */
 	readonly id: string;
 	readonly title: string;
-	/** The cell's text, '' when the field is unset. Already cleaned, one line not guaranteed. */
+	/** The cell's text; '' if the field is unset. In visible form; may contain newlines. */
 	text(row: R, show: Show): string;
-	/** What sorting compares; the text when absent. */
+	/** The sort key. Defaults to the text. */
 	order?(row: R): string | number | bigint;
 	tone?(row: R): Tone;
-	/** Preferred cells, and whether spare cells go here. */
+	/** The preferred width in cells. */
 	readonly width: number;
+	/** The column takes spare cells. */
 	readonly grow?: boolean;
-	/** Written in the person's time style, so narrower while that is relative. */
+	/** Formatted in the person's time style, so narrower if that is relative. */
 	readonly isTime?: boolean;
-	/** Takes long to find out: plain words of a filter pass it over, its own name does not. */
+	/** Slow to compute. Only a filter term with the column's name searches it. */
 	readonly isCostly?: true;
 	readonly align?: 'right';
-	/** Columns leave a narrow screen from the highest number down; 0 never leaves. */
+	/** A narrow screen hides the columns with the highest rank first, and never hides rank 0. */
 	readonly rank: number;
 }
 
-/** Fields that belong together in a detail view. */
+/** A group of fields in a detail view. */
 export interface DetailGroup {
 	readonly title: string;
 	readonly fields: readonly string[];
 }
 
-/** Somewhere else that an item leads to. */
+/** A link from an item to another screen. */
 export interface Link {
 	readonly title: string;
 	/** An address of castellan. */
 	readonly address: string;
 }
 
-/** An input of the endpoint that narrows it at the server. */
+/** An input of the endpoint for searching on the server. */
 export interface SearchField {
 	/** The endpoint's input, and its name in an address. */
 	readonly input: string;
@@ -55,27 +56,27 @@ export interface SearchField {
 	readonly title: string;
 	readonly kind: 'text' | 'flag' | 'texts';
 	readonly help: string;
-	/** Values → the input as the endpoint takes it, where it is not the text itself. */
+	/** Converts the values if the endpoint takes another form than text. */
 	toInput?(values: readonly string[]): unknown;
 }
 
-/** What a list needs to know of its rows, wherever they come from. */
+/** The description of a list's rows. */
 interface RowFacts<R> {
 	/** The screen's name in addresses, and the command's name. */
 	readonly name: string;
 	readonly title: string;
-	/** One of them, for sentences: `app`. */
+	/** The singular for sentences: `app`. */
 	readonly noun: string;
 	id(row: R): string;
-	/** What tells two rows apart where the id alone does not. */
+	/** A unique key if ids repeat in the list. */
 	key?(row: R): string;
 	label(row: R): string;
 	readonly columns: readonly Column<R>[];
 	readonly searchFields: readonly SearchField[];
-	/** Where the item's own detail lives; `params` are those of the list it is in. */
+	/** The address of the item's detail. `params` are the parameters of its list. */
 	address(row: R, params: Params): string;
 	links(row: R): readonly Link[];
-	/** A state worth a person's eye, in a word or two, or ''. */
+	/** A notable state in a word or two, or ''. */
 	remark?(row: R): string;
 }
 
@@ -83,13 +84,13 @@ export interface Resource<R = Row> extends RowFacts<R> {
 	readonly endpoint: AnyEndpoint;
 	readonly shape: Message;
 	readonly groups: readonly DetailGroup[];
-	/** The detail view, where groups of the item's own fields would not do. */
+	/** A custom detail view in place of groups of fields. */
 	detail?(row: R, options: DetailOptions): readonly DetailLine[];
-	/** An input that narrows the endpoint to one item, where it has one; otherwise the pages are gone through. */
+	/** The endpoint's input for a single item. Without it, the item is searched page by page. */
 	itemInput?(id: string): Record<string, unknown>;
 }
 
-/** Rows that castellan made itself, such as findings. */
+/** Rows that castellan creates itself, such as findings. */
 export interface OwnRows<R = Row> extends RowFacts<R> {
 	detail(row: R, options: DetailOptions): readonly DetailLine[];
 }
@@ -97,15 +98,15 @@ export interface OwnRows<R = Row> extends RowFacts<R> {
 /** Anything that a list can show. */
 export type Listed<R = Row> = Resource<R> | OwnRows<R>;
 
-/** The parameters of an address. Those that an endpoint's path wants go to it under the same names. */
+/** The parameters of an address. The endpoint's path parameters have the same names. */
 export type Params = Readonly<Record<string, string>>;
 
-/** The endpoint's input for a search in a place. */
+/** The endpoint's input for a search at an address. */
 export function inputOf(resource: Resource, search: Search, params: Params): Record<string, unknown> {
 	return {...pathInput(resource, params), ...searchInput(resource, search)};
 }
 
-/** What the endpoint's path takes from a place's parameters. */
+/** The endpoint's path parameters from the parameters of an address. */
 export const pathInput = (resource: Resource, params: Params): Record<string, string> =>
 	Object.fromEntries(pathParams(resource.endpoint).map(({name}) => [name, params[name] ?? '']));
 

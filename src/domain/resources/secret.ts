@@ -1,4 +1,4 @@
-/** One-time shared secrets: whether one can still be used comes first, in words, then everything else. Endpoint 7. */
+/** Shared secrets: whether a secret is still usable, and the groups of its detail view. Endpoint 7. */
 import type {PaperSecret} from '../../contract/paper-secret.ts';
 import type {Tone} from '../../text/tone.ts';
 import {relativeTime} from '../format/show.ts';
@@ -10,33 +10,34 @@ export interface Verdict {
 	readonly tone: Tone;
 }
 
-const no = (word: string, sentence: string): Verdict => ({word, sentence, tone: 'bad'});
+const unusable = (word: string, sentence: string): Verdict => ({word, sentence, tone: 'bad'});
 
 const byStatus: Readonly<Record<string, Verdict>> = {
-	SECRET_STATUS_EXPIRED: no('expired', 'Its time is over; a new one has to be shared.'),
-	SECRET_STATUS_BURNED: no('views used up', 'It was opened as often as it could be.'),
-	SECRET_STATUS_REVOKED: no('revoked', 'Whoever shared it took it back.'),
-	SECRET_STATUS_DATA_DELETED: no('deleted', 'Its content is gone; only this record remains.'),
+	SECRET_STATUS_EXPIRED: unusable('expired', 'Its time is over. Ask for a new one.'),
+	SECRET_STATUS_BURNED: unusable('views used up', 'It has no views left.'),
+	SECRET_STATUS_REVOKED: unusable('revoked', 'The person who shared it revoked it.'),
+	SECRET_STATUS_DATA_DELETED: unusable('deleted', 'Its content is gone; only this record remains.'),
 };
 
-/** Whether a secret can be used at `now` (epoch milliseconds). What makes it unusable for good is said before what may pass. */
+/** Whether a secret is usable at `now` (epoch milliseconds). Permanent reasons take precedence over temporary ones. */
 export function verdictOf(secret: PaperSecret, now: number): Verdict {
 	const {status = ''} = secret;
 	const ended = Object.hasOwn(byStatus, status) ? byStatus[status] : undefined;
 	if (ended) return ended;
-	if (secret.deletedAt) return no('deleted', `It was deleted ${relativeTime(Date.parse(secret.deletedAt) - now)}.`);
-	if (secret.contentDeleted) return no('deleted', 'Its content is gone; only this record remains.');
+	if (secret.deletedAt)
+		return unusable('deleted', `It was deleted ${relativeTime(Date.parse(secret.deletedAt) - now)}.`);
+	if (secret.contentDeleted) return unusable('deleted', 'Its content is gone; only this record remains.');
 	const expires = Date.parse(secret.contentExpiresAt ?? '');
-	if (expires <= now) return no('expired', `It expired ${relativeTime(expires - now)}.`);
+	if (expires <= now) return unusable('expired', `It expired ${relativeTime(expires - now)}.`);
 	const {maxViews = 0, currentViews = 0} = secret;
 	if (maxViews > 0 && currentViews >= maxViews)
-		return no('views used up', `It was opened ${currentViews} of ${maxViews} times.`);
+		return unusable('views used up', `It was opened ${currentViews} of ${maxViews} times.`);
 	if (!secret.contentReady)
 		return {word: 'content not ready', sentence: 'Its content has not been stored yet.', tone: 'warn'};
 	if (status !== 'SECRET_STATUS_ACTIVE') {
 		return {
 			word: 'unclear',
-			sentence: `The service calls it ${secret.status || 'nothing'}, which castellan does not know.`,
+			sentence: `Its status is ${secret.status || 'unset'}, which castellan does not know.`,
 			tone: 'warn',
 		};
 	}

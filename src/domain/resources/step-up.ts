@@ -1,4 +1,4 @@
-/** Step-up providers, which the service only shows in the answer to a rotation. Endpoint 5. */
+/** Step-up providers. The API returns one only in the response to a rotation. Endpoint 5. */
 import {fieldsOf} from '../../contract/schema.ts';
 import {StepUpProvider, stepUpGroup} from '../../contract/step-up-provider.ts';
 import type {DetailGroup} from './resource.ts';

@@ -23,18 +23,18 @@ describe('parsing', () => {
 		['apps/a%E2%80%8Bb', {screen: 'app', params: {appId: 'a⟦U+200B⟧b'}}],
 		['apps/a⟦U+200B⟧b', {screen: 'app', params: {appId: 'a⟦U+200B⟧b'}}],
 		['tool-bindings/srv_2', {screen: 'tool-server', params: {serverId: 'srv_2'}}],
-	])('%s', (text, address) => expect(parseAddress(text)).toEqual(address));
+	])('reads %s', (text, address) => expect(parseAddress(text)).toEqual(address));
 
 	test.each([
-		['nowhere', /names no place; try one of: board, apps/],
-		['apps/a/b', /under apps there are: apps\/\{appId\}/],
-		['apps/%20', /empty id/],
+		['nowhere', /Unknown address “nowhere”\. Try board, apps/],
+		['apps/a/b', /Addresses under apps: apps\/\{appId\}/],
+		['apps/%20', /Empty id/],
 		['apps/%zz', /two hex digits/],
 		['apps?a b=c', /search field “a b”/],
-	])('%s is refused with what would do', (text, message) => expect(() => parseAddress(text)).toThrow(message));
+	])('rejects %s with a remedy', (text, message) => expect(() => parseAddress(text)).toThrow(message));
 });
 
-test('what is formatted is read back the same, whatever the ids hold', () => {
+test('parses a formatted address back, for any ids', () => {
 	const id = fc
 		.string({minLength: 1, unit: 'grapheme'})
 		.filter((text) => text.trim() !== '')

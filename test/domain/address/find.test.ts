@@ -9,7 +9,7 @@ const first = (text: string) => {
 	return guess && `${guess.isCertain ? 'is' : 'may be'} ${formatAddress(guess.address)}`;
 };
 
-describe('what a text is', () => {
+describe('the guess for a text', () => {
 	test.each([
 		['apps/app_42', 'is apps/app_42'],
 		[' castellan:apps?query=vault\n', 'is apps?query=vault'],
@@ -34,7 +34,7 @@ describe('what a text is', () => {
 		['app_42, ent_7', 'may be apps/app_42/entitlements/ent_7/owners'],
 		['https://acme.example/console/apps/app_42?tab=1', 'may be apps/app_42'],
 		['https://acme.example/apps/app_42', 'may be apps/app_42'],
-	])('%s', (text, place) => expect(first(text)).toBe(place));
+	])('%s', (text, address) => expect(first(text)).toBe(address));
 
 	test.each([
 		'',
@@ -46,9 +46,9 @@ describe('what a text is', () => {
 		'/api/v9/nothing',
 		'a b c 1',
 		'%',
-	])('“%s” is nothing', (text) => expect(findPlaces(text, seen)).toEqual([]));
+	])('gives no guess for “%s”', (text) => expect(findPlaces(text, seen)).toEqual([]));
 
-	test('a very long text is not even looked at', () => {
+	test('ignores very long text', () => {
 		expect(findPlaces('app_42'.repeat(1000), seen)).toEqual([]);
 	});
 });
@@ -56,7 +56,7 @@ describe('what a text is', () => {
 describe('an id that could be of several kinds', () => {
 	const uuid = '018f2e4c-9d7a-7c31-b6f0-5a1d2e3f4a5b';
 
-	test('is offered as each of them', () => {
+	test('gives a guess for each kind', () => {
 		expect(findPlaces(uuid, seen).map(({address}) => formatAddress(address))).toEqual([
 			`apps/${uuid}`,
 			`auth-configs/${uuid}`,
@@ -67,13 +67,13 @@ describe('an id that could be of several kinds', () => {
 		]);
 	});
 
-	test('what was seen of the tenant comes first, by its name', () => {
+	test('puts a loaded item first, with its name', () => {
 		const nameOf: Seen['nameOf'] = (kind) => (kind === 'auth config' ? 'Workforce' : undefined);
 		expect(findPlaces(uuid, {...seen, nameOf})[0]?.title).toBe(`Auth config ${uuid}: Workforce`);
 		expect(findPlaces('app_1', {...seen, nameOf})[0]?.title).toBe('Auth config app_1: Workforce');
 	});
 
-	test('remembers ids only of what the service cannot list', () => {
+	test('marks ids as used only for kinds that the API cannot list', () => {
 		expect(findPlaces('x_1', seen).flatMap(({used}) => (used ? [used.kind] : []))).toEqual([
 			'app',
 			'step-up provider',
@@ -83,6 +83,6 @@ describe('an id that could be of several kinds', () => {
 	});
 });
 
-test('a URL of another tenant says so, and so does a share URL never visited', () => {
+test('names the host in the guess for a URL of another tenant', () => {
 	expect(findPlaces('https://other.example/api/v1/auth-configs', seen)[0]?.title).toContain('other.example');
 });

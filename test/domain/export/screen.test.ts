@@ -16,11 +16,11 @@ const picture = readPicture(frame, 30);
 const caption = 'castellan · prod · apps?query=<x> · 2026-06-15T12:00:00Z';
 
 describe('a drawn screen', () => {
-	test('as text: what a person reads, and where it is from', () => {
+	test('exports as text with its caption', () => {
 		expect(textOf(picture, caption)).toBe(` prod\na<b gone日本 "é" & end\n\n${caption}\n`);
 	});
 
-	test('is read in cells: wide letters take two, and styles end where they end', () => {
+	test('is parsed into cells, with two for wide characters', () => {
 		const [, second = []] = picture.lines;
 		expect(second.map(({text, column, width}) => [text, column, width])).toEqual([
 			['a<b', 0, 3],
@@ -33,7 +33,7 @@ describe('a drawn screen', () => {
 		expect(second.filter(({look}) => look.isBold && look.color === 1)).toHaveLength(1);
 	});
 
-	test('as HTML: escaped, with styles, nothing that runs', () => {
+	test('exports as escaped HTML with styles and without scripts', () => {
 		const html = htmlOf(picture, caption);
 		expect(html).toContain('<span style="opacity:.62">a&#60;b</span>');
 		expect(html).toContain('<span style="color:#14161b;background:#e06c75"> prod </span>');
@@ -42,7 +42,7 @@ describe('a drawn screen', () => {
 		expect(html).not.toMatch(/<x>|<script|\u001b/);
 	});
 
-	test('as SVG: well-formed, wide letters placed by themselves, caption below', () => {
+	test('exports as well-formed SVG, with separate positions for wide characters', () => {
 		const svg = svgOf(picture, 'a screen', caption);
 		const {width, height} = new Resvg(svg).render();
 		expect([width, height]).toEqual([276, 96]);
@@ -52,7 +52,7 @@ describe('a drawn screen', () => {
 	});
 });
 
-test('CSV: quoted where needed, and never a formula', () => {
+test('quotes CSV where needed, and disarms formulas', () => {
 	expect(csvLine(['a', 'b,c', 'd"e', '=1+1', ' +2', 3, undefined, {x: 1}])).toBe(
 		`a,"b,c","d""e",'=1+1,' +2,3,,"{""x"":1}"\r\n`,
 	);

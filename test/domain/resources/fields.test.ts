@@ -12,7 +12,7 @@ const texts = (resource: Pick<Resource, 'shape' | 'groups'>, row: object, hasUns
 		kind === 'heading' ? `# ${label}` : `${'  '.repeat(depth)}${label}: ${value}`,
 	);
 
-test('fields come in their groups, nested ones below, unknown ones last', () => {
+test('lists fields by group, with nested fields below and unknown fields last', () => {
 	const row = {
 		id: 'app_1',
 		displayName: 'Payroll',
@@ -48,12 +48,12 @@ test('fields come in their groups, nested ones below, unknown ones last', () => 
 	]);
 });
 
-test('every field of the contract is reachable', () => {
+test('lists every field of the contract', () => {
 	const labels = texts(apps as unknown as Resource, {}, true);
 	for (const {name} of fieldsOf(apps.shape)) expect(labels).toContain(`${fieldLabel(name)}: –`);
 });
 
-test('a secret field shows a mask even if its value got this far', () => {
+test('masks a sensitive field even if it has its value', () => {
 	const lines = texts({shape: AuthConfig, groups: []}, {oidc: {oidcClientSecret: 'hunter2', issuerId: 'i'}});
 	expect(lines.join('\n')).toContain(`Oidc client secret: ${mask}`);
 	expect(lines.join('\n')).not.toContain('hunter2');

@@ -15,36 +15,36 @@ const settings = {
 };
 const row = (category: string) => categoryRows(settings).find((each) => each.category === category);
 
-test('channels say whether they are on and configured', () => {
+test('shows whether channels are on and configured', () => {
 	expect(channelStates(settings).map(({word}) => word)).toEqual(['on', 'on, not configured', 'off']);
 });
 
-test('there are twelve categories, in words', () => {
+test('formats twelve categories', () => {
 	expect(categoryRows(settings)).toHaveLength(12);
 	expect(row('reviews')?.cells.email.word).toBe('on, locked');
 	expect(row('reviews')?.cells.chatA.word).toBe('off');
 	expect(row('digest')?.cells.email.word).toBe('on weekly monday');
 });
 
-test('a rhythm that the contract does not know stays verbatim', () => {
+test('keeps a digest schedule outside the contract unchanged', () => {
 	const digest = {enabled: true, frequency: 'DIGEST_FREQUENCY_HOURLY', dayOfWeek: 'WEEKDAY_FUNDAY'};
 	const rows = categoryRows({channelSettings: {email: {enabled: true, digest}}});
 	const word = rows.find(({category}) => category === 'digest')?.cells.email.word;
 	expect(word).toBe('on DIGEST_FREQUENCY_HOURLY WEEKDAY_FUNDAY');
 });
 
-test('filters keep what they say', () => {
-	const kept = (filter: keyof typeof rowFilters) =>
+test('filters rows', () => {
+	const categories = (filter: keyof typeof rowFilters) =>
 		categoryRows(settings)
 			.filter(rowFilters[filter].keeps)
 			.map(({category}) => category);
-	expect(kept('locked')).toEqual(['reviews']);
-	expect(kept('mixed')).toEqual(['digest', 'reviews']);
-	expect(kept('off')).not.toContain('system');
-	expect(kept('all')).toHaveLength(12);
+	expect(categories('locked')).toEqual(['reviews']);
+	expect(categories('mixed')).toEqual(['digest', 'reviews']);
+	expect(categories('off')).not.toContain('system');
+	expect(categories('all')).toHaveLength(12);
 });
 
-test('a channel that the answer does not have is neither on nor off', () => {
+test('shows a channel that the response omits as not reported', () => {
 	const settings = {channelSettings: {email: {}}};
 	expect(channelStates(settings).map(({word}) => word)).toEqual(['off', 'not reported', 'not reported']);
 	expect(categoryRows(settings).map(({cells}) => cells.chatA.word)).toEqual(Array(12).fill('not reported'));

@@ -23,7 +23,7 @@ test.each<[string, PaperSecret, string]>([
 	['no status at all', {contentReady: true}, 'unclear'],
 ])('%s', (_, secret, word) => expect(verdictOf(secret, now).word).toBe(word));
 
-test('a usable secret says how long and how often', () => {
+test('gives the remaining time and views of a usable secret', () => {
 	const verdict = verdictOf({...active, contentExpiresAt: '2026-06-17T12:00:00Z'}, now);
 	expect(verdict.sentence).toBe('2 of 3 views left, it expires in 2d.');
 });

@@ -2,7 +2,7 @@ import {expect, test} from 'vitest';
 import {readShareCode} from '../../../src/domain/resources/share-code.ts';
 
 test.each([['KEEP-7Q2M-VALT'], ['keep-7q2m-valt'], [' keep 7q2m valt\n'], ['keep7q2mvalt'], ['KEEP–7Q2M—VALT']])(
-	'%j is a code',
+	'reads %j as a code',
 	(text) => expect(readShareCode(text)).toEqual({code: 'KEEP-7Q2M-VALT'}),
 );
 
@@ -10,18 +10,18 @@ test.each([
 	['https://secrets.example.test/s/KEEP-7Q2M-VALT', 'secrets.example.test'],
 	['https://elsewhere.test/?code=keep-7q2m-valt', 'elsewhere.test'],
 	['https://elsewhere.test/a#/s/KEEP-7Q2M-VALT', 'elsewhere.test'],
-])('%s is read for its code', (url, host) => expect(readShareCode(url)).toEqual({code: 'KEEP-7Q2M-VALT', host}));
+])('reads the code in %s', (url, host) => expect(readShareCode(url)).toEqual({code: 'KEEP-7Q2M-VALT', host}));
 
 test.each([
-	['', /Nothing was given/],
+	['', /Share code missing/],
 	['KEEP-7Q2M', /8 letters and digits instead of 12/],
 	['KEEP-7Q2M-VALTX', /13 letters and digits/],
 	['ＫEEP-7Q2M-VALT', /U\+FF2B/],
 	['КEEP-7Q2M-VALT', /U\+041A/],
-	['https://x.test/nothing', /no share code in that URL/],
-	['https://[', /no URL that can be read/],
-	['the code is KEEP-7Q2M-VALT', /is no share code/],
-])('%j is refused: %s', (text, reason) => {
+	['https://x.test/nothing', /No share code in the URL/],
+	['https://[', /Invalid URL/],
+	['the code is KEEP-7Q2M-VALT', /is not a share code/],
+])('rejects %j: %s', (text, reason) => {
 	const read = readShareCode(text);
 	expect('problem' in read && read.problem).toMatch(reason);
 });

@@ -15,7 +15,7 @@ describe('times', () => {
 		[2 * 3_600_000, 'in 2h'],
 	])('%d ms is %s', (ms, words) => expect(relativeTime(ms)).toBe(words));
 
-	test('in the three styles, with nanoseconds and offsets', () => {
+	test('have three styles, with nanoseconds and offsets', () => {
 		const timestamp = '2026-06-15T10:00:00.123456789+02:00';
 		expect(showTime(timestamp, {now, timeStyle: 'relative'})).toBe('3h ago');
 		expect(showTime(timestamp, {now, timeStyle: 'utc'})).toBe('2026-06-15 08:00Z');
@@ -30,12 +30,12 @@ describe('times', () => {
 		'2026-06-15T24:00:00Z',
 		'2026-06-15T08:00:00+02:00',
 		'2026-06-15',
-	])('%s in UTC reads as a date does', (timestamp) => {
+	])('format %s in UTC like Date', (timestamp) => {
 		const date = new Date(timestamp).toISOString();
 		expect(showTime(timestamp, {now, timeStyle: 'utc'})).toBe(`${date.slice(0, 10)} ${date.slice(11, 16)}Z`);
 	});
 
-	test('what is unset is empty, what is no time is shown as it is', () => {
+	test('are empty if unset, and keep text that is not a timestamp', () => {
 		expect(showTime(undefined, {now, timeStyle: 'utc'})).toBe('');
 		expect(showTime('soon', {now, timeStyle: 'utc'})).toBe('soon');
 	});
@@ -48,18 +48,18 @@ describe('times', () => {
 });
 
 describe('counts', () => {
-	test('stay exact beyond what a number holds', () => {
+	test('stay exact beyond the range of a number', () => {
 		expect(showCount('9007199254740993')).toBe('9,007,199,254,740,993');
 		expect(count64Order('9007199254740993') > count64Order('9007199254740992')).toBe(true);
 	});
 
-	test('what is no integer sorts before every count', () => {
+	test('sort after text that is not an integer', () => {
 		expect(count64Order('many') < count64Order('0')).toBe(true);
 		expect(count64Order(undefined)).toBe(-1n);
 	});
 });
 
-test('enums lose their prefix, unknown values stay verbatim, the default says nothing', () => {
+test('formats enums without their prefix, keeps unknown values, and omits the default', () => {
 	const facts = {enumDefault: 'SECRET_STATUS_UNSPECIFIED', known: ['SECRET_STATUS_DATA_DELETED']};
 	expect(showEnum('SECRET_STATUS_DATA_DELETED', facts)).toBe('data deleted');
 	expect(showEnum('SECRET_STATUS_FROZEN', facts)).toBe('SECRET_STATUS_FROZEN');
