@@ -5,7 +5,7 @@ import type {Guess} from '../../domain/address/guess.ts';
 import type {Kind} from '../../domain/address/ids.ts';
 import {resources} from '../../domain/resources/index.ts';
 import type {Resource} from '../../domain/resources/resource.ts';
-import {seenRow} from '../query/seen.ts';
+import {cachedRow} from '../query/seen.ts';
 import {useServices} from '../services.ts';
 import type {History} from './history.ts';
 
@@ -24,7 +24,7 @@ export function useFinding(history: History): Finding {
 	const {api, queries, knownIds} = useServices();
 	function nameOf(kind: Kind, id: string): string | undefined {
 		const resource = listed[kind];
-		const row = resource && seenRow(queries, resource, id);
+		const row = resource && cachedRow(queries, resource, id);
 		if (row) return resource.label(row);
 		const isUsed = kind !== 'policy' && kind !== 'auth config' && knownIds.list(kind).includes(id);
 		return isUsed ? '' : undefined;

@@ -1,11 +1,11 @@
-/** Which of a list's rows are shown and in what order: what a filter and a sort make of them. */
+/** The filter and the sort of a list: they select the rows of the view and their order. */
 import {insertSorted, type Sort} from './sort.ts';
 
 export type Matcher<R> = (row: R) => boolean;
 
 /**
- * What a matcher says of all rows at once, in their order: a 1 for each that matches. It may say so of the first rows only,
- * as long as it has to find out about the others; whoever made it tells the list when more is known.
+ * Evaluates a filter for all rows at once. The result has a 1 for each row that matches, in row order. It may cover only the
+ * first rows; its creator then calls `refilter` when more rows are evaluated.
  */
 export type Find<R> = (rows: readonly R[]) => Uint8Array;
 
@@ -13,12 +13,12 @@ export class Arrangement<R extends object> {
 	#matcher: Matcher<R> | undefined;
 	#find: Find<R> | undefined;
 	#sort: Sort<R> | undefined;
-	/** Places of all rows, as sorted; empty while nothing sorts. */
+	/** The indexes of all rows in sort order; empty without a sort. */
 	#order: readonly number[] = [];
-	/** How many rows the filter had judged when the view was made. */
-	#judged = 0;
-	/** Places of rows that are shown until they are judged, in order. */
-	#benefit: readonly number[] = [];
+	/** The number of rows that the filter had evaluated when the view was built. */
+	#evaluated = 0;
+	/** The indexes of rows that stay visible until the filter evaluates them, in order. */
+	#pending: readonly number[] = [];
 
 	get isFiltered(): boolean {
 		return this.#matcher !== undefined;
@@ -28,16 +28,16 @@ export class Arrangement<R extends object> {
 		return this.isFiltered || this.#sort !== undefined;
 	}
 
-	/** How many rows, from the first on, the view is right about. */
+	/** The number of leading rows for which the view is final. */
 	judged(rows: readonly R[]): number {
-		return this.isFiltered ? this.#judged : rows.length;
+		return this.isFiltered ? this.#evaluated : rows.length;
 	}
 
-	/** `kept` is a row that matches, shown at once wherever it is. */
-	filter(rows: readonly R[], matcher: Matcher<R> | undefined, find: Find<R> | undefined, kept: R | undefined): void {
+	/** `match` is a row known to match. It stays visible before the filter reaches it. */
+	filter(rows: readonly R[], matcher: Matcher<R> | undefined, find: Find<R> | undefined, match: R | undefined): void {
 		this.#matcher = matcher;
 		this.#find = matcher && (find ?? ((all) => Uint8Array.from(all, (row) => (matcher(row) ? 1 : 0))));
-		this.#benefit = find && kept ? [rows.indexOf(kept)] : [];
+		this.#pending = find && match ? [rows.indexOf(match)] : [];
 	}
 
 	sort(rows: readonly R[], sort: Sort<R> | undefined): void {
@@ -46,16 +46,16 @@ export class Arrangement<R extends object> {
 		this.#sortIn(rows, 0);
 	}
 
-	/** Rows have come behind those there were. */
+	/** Rows were appended from index `from` on. */
 	extend(rows: readonly R[], from: number): void {
 		this.#sortIn(rows, from);
 	}
 
-	/** Rows are other than they were; those that were shown stay until they are judged. */
+	/** The rows were replaced. Rows that were visible stay visible until the filter evaluates them. */
 	replace(rows: readonly R[], wasShown: (row: R) => boolean): void {
 		this.#order = [];
 		this.#sortIn(rows, 0);
-		this.#benefit = this.#find ? rows.flatMap((row, place) => (wasShown(row) ? [place] : [])) : [];
+		this.#pending = this.#find ? rows.flatMap((row, place) => (wasShown(row) ? [place] : [])) : [];
 	}
 
 	#sortIn(rows: readonly R[], from: number): void {
@@ -65,20 +65,20 @@ export class Arrangement<R extends object> {
 		this.#order = insertSorted(this.#order, added, {key: (place) => key(rows[place] as R), isReversed});
 	}
 
-	/** The rows themselves while nothing filters or sorts. */
+	/** Returns the same array without a filter and a sort. */
 	view(rows: R[]): R[] {
-		const found = this.#find?.(rows);
-		if (!found) return this.#sort ? this.#order.map((place) => rows[place] as R) : rows;
-		this.#judged = found.length;
-		const late = this.#benefit.filter((place) => place >= found.length);
+		const matches = this.#find?.(rows);
+		if (!matches) return this.#sort ? this.#order.map((place) => rows[place] as R) : rows;
+		this.#evaluated = matches.length;
+		const unevaluated = this.#pending.filter((place) => place >= matches.length);
 		const shown: R[] = [];
 		if (this.#sort) {
-			const stays = new Set(late);
-			for (const place of this.#order) if (found[place] === 1 || stays.has(place)) shown.push(rows[place] as R);
+			const pending = new Set(unevaluated);
+			for (const place of this.#order) if (matches[place] === 1 || pending.has(place)) shown.push(rows[place] as R);
 			return shown;
 		}
-		for (let place = 0; place < found.length; place++) if (found[place] === 1) shown.push(rows[place] as R);
-		for (const place of late) shown.push(rows[place] as R);
+		for (let place = 0; place < matches.length; place++) if (matches[place] === 1) shown.push(rows[place] as R);
+		for (const place of unevaluated) shown.push(rows[place] as R);
 		return shown;
 	}
 }

@@ -1,48 +1,48 @@
-/** Texts after which it shows whether a column's come again. */
-const sample = 512;
+/** The number of rows after which deduplication is judged worthwhile or dropped. */
+const sampleSize = 512;
 
-/** One column's texts in some rows. Texts that come again take no room, and a word is looked for once in all of them. */
+/** The texts of one column in a segment of rows. Each distinct text is stored once, so a search reads it once. */
 export class CellTexts {
-	/** By text, while rows are added and texts come again. */
+	/** The number of each text. Undefined once closed, or when too few texts repeat. */
 	#numbers: Map<string, number> | undefined = new Map();
-	/** The number of each row's text. */
+	/** The text number of each row. */
 	#rows: number[] | Uint16Array = [];
-	/** All texts but the latest, a line break after each. Texts may have line breaks of their own, so the ends count. */
-	#whole = '';
-	#latest: string[] = [];
-	/** Where each text ends. */
+	/** The joined texts, each with a trailing line break. Texts may contain line breaks, so `#ends` marks the boundaries. */
+	#joined = '';
+	#unjoined: string[] = [];
+	/** The end position of each text. */
 	#ends: number[] | Uint32Array = [];
 	#length = 0;
 
 	add(text: string): void {
 		if (!Array.isArray(this.#rows) || !Array.isArray(this.#ends)) throw new Error('These texts are closed');
-		const known = this.#numbers?.get(text);
-		this.#rows.push(known ?? this.#ends.length);
-		if (known !== undefined) return;
+		const number = this.#numbers?.get(text);
+		this.#rows.push(number ?? this.#ends.length);
+		if (number !== undefined) return;
 		this.#numbers?.set(text, this.#ends.length);
-		this.#latest.push(text);
+		this.#unjoined.push(text);
 		this.#ends.push(this.#length + text.length);
 		this.#length += text.length + 1;
-		// Times and ids hardly do, and to find that out anew for each takes longer than all else.
-		if (this.#rows.length === sample && this.#ends.length > 0.9 * sample) this.#numbers = undefined;
+		// Times and ids rarely repeat. Looking each one up costs more than all other work here.
+		if (this.#rows.length === sampleSize && this.#ends.length > 0.9 * sampleSize) this.#numbers = undefined;
 	}
 
-	/** No more are added: keeps as little as searching needs. */
+	/** Ends adding, and frees all that a search does not need. */
 	close(): void {
 		if (!Array.isArray(this.#rows)) return;
 		this.#numbers = undefined;
 		this.#rows = Uint16Array.from(this.#rows);
 		this.#ends = Uint32Array.from(this.#ends);
-		// A search lays the string out in one piece.
+		// The first search flattens the rope string.
 		this.#text.indexOf('\n');
 	}
 
-	/** Closed texts of those rows only that have a 1. */
-	keep(kept: Uint8Array): void {
-		this.#rows = Uint16Array.from(this.#rows).filter((_, row) => kept[row] === 1);
+	/** Keeps only the rows with a 1 in `selection`. Closes the row numbers. */
+	keep(selection: Uint8Array): void {
+		this.#rows = Uint16Array.from(this.#rows).filter((_, row) => selection[row] === 1);
 	}
 
-	/** Puts a 1 where a row's text has the word. */
+	/** Writes a 1 for each row whose text contains the word. */
 	mark(word: string, rows: Uint8Array): void {
 		const hits = this.#hits(word);
 		if (!hits) return;
@@ -51,28 +51,28 @@ export class CellTexts {
 	}
 
 	get #text(): string {
-		if (this.#latest.length > 0) this.#whole += `${this.#latest.join('\n')}\n`;
-		this.#latest = [];
-		return this.#whole;
+		if (this.#unjoined.length > 0) this.#joined += `${this.#unjoined.join('\n')}\n`;
+		this.#unjoined = [];
+		return this.#joined;
 	}
 
-	/** A 1 for each text that has the word, undefined where none has. */
+	/** A 1 for each text that contains the word; undefined without a hit. */
 	#hits(word: string): Uint8Array | undefined {
-		const whole = this.#text;
-		let at = whole.indexOf(word);
-		if (at < 0) return undefined;
+		const texts = this.#text;
+		let position = texts.indexOf(word);
+		if (position < 0) return undefined;
 		const hits = new Uint8Array(this.#ends.length);
 		let [text, start] = [0, 0];
-		while (at >= 0) {
+		while (position >= 0) {
 			let end = this.#ends[text] as number;
-			while (end < at) {
+			while (end < position) {
 				text++;
 				start = end + 1;
 				end = this.#ends[text] as number;
 			}
-			const isWithin = at >= start && at + word.length <= end;
+			const isWithin = position >= start && position + word.length <= end;
 			if (isWithin) hits[text] = 1;
-			at = whole.indexOf(word, isWithin ? end + 1 : at + 1);
+			position = texts.indexOf(word, isWithin ? end + 1 : position + 1);
 		}
 		return hits;
 	}

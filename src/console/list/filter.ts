@@ -1,6 +1,6 @@
 /**
- * The local filter's language: words that must all occur, in any case; `!word` must not; `column:word` looks in one column
- * only; double quotes keep spaces. It narrows the rows that are loaded and asks the server nothing.
+ * The syntax of the local filter. All words must occur, in any case; `!word` must not occur. `column:word` searches one
+ * column, and double quotes keep spaces. The filter narrows the loaded rows and sends no request.
  */
 
 export interface FilterTerm {
@@ -10,21 +10,21 @@ export interface FilterTerm {
 	readonly column?: string;
 }
 
-/** Reads a filter; columns that do not exist make the whole term a plain word, so that `10:30` finds a time. */
+/** Parses a filter. A term with an unknown column is a plain word, so that `10:30` finds a time. */
 export function parseFilter(text: string, columns: readonly string[]): readonly FilterTerm[] {
-	const known = new Set(columns.map((column) => column.toLowerCase()));
-	return [...text.matchAll(/(!?)((?:"[^"]*"?|[^\s"])+)/g)].flatMap(([, bang, body = '']) => {
-		const isInverse = bang === '!';
+	const columnIds = new Set(columns.map((column) => column.toLowerCase()));
+	return [...text.matchAll(/(!?)((?:"[^"]*"?|[^\s"])+)/g)].flatMap(([, negation, body = '']) => {
+		const isInverse = negation === '!';
 		const [head = '', tail] = body.split(/:(.*)/s);
 		const column = head.toLowerCase();
-		const isColumn = tail !== undefined && known.has(column);
+		const isColumn = tail !== undefined && columnIds.has(column);
 		const word = (isColumn ? tail : body).replaceAll('"', '').toLowerCase();
 		if (word === '' || body === '!') return [];
 		return [isColumn ? {text: word, isInverse, column} : {text: word, isInverse}];
 	});
 }
 
-/** What a filter searches: a column's text, lower-cased, or with no column named the texts of all of them. */
+/** Returns the lower-cased text of one column, or the texts of all columns when `column` is undefined. */
 export type Haystack<R> = (row: R, column: string | undefined) => string;
 
 export function matcherOf<R>(terms: readonly FilterTerm[], haystack: Haystack<R>): ((row: R) => boolean) | undefined {

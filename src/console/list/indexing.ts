@@ -1,24 +1,24 @@
-/** Keeps the texts of a list's cells ready to be searched, a few milliseconds at a time, so that no key waits for that. */
-import {setTimeout as rest, setImmediate as turn} from 'node:timers/promises';
+/** Builds the text index of a list in slices of a few milliseconds, so that keys are never blocked. */
+import {setTimeout as delay, setImmediate as turn} from 'node:timers/promises';
 import {type FilterTerm, matcherOf} from './filter.ts';
 import type {List} from './list.ts';
 import {type IndexedColumn, TextIndex} from './text-index.ts';
 
-/** Milliseconds for which keys may have to wait. */
-const slice = 4;
+/** The time budget of one slice in milliseconds. A key waits at most that long. */
+const sliceBudget = 4;
 
-/** Rows that are taken in at once wherever a filter meets new ones: all of most lists. */
-const atOnce = 256;
+/** The number of new rows that a filter indexes synchronously: all rows of most lists. */
+const syncRows = 256;
 
-/** Milliseconds after a key in which what it did is drawn and nothing is gone through. */
-const pause = 16;
+/** The pause of indexing after a key in milliseconds. The effect of the key is drawn in it. */
+const keyPause = 16;
 
 export class Indexing<R extends object> {
 	readonly #list: List<R>;
 	readonly #index: TextIndex<R>;
 	readonly #names: ReadonlySet<string | undefined>;
-	#isAhead = false;
-	#keyAt = Number.NEGATIVE_INFINITY;
+	#isPrefetching = false;
+	#lastKeyAt = Number.NEGATIVE_INFINITY;
 	#work: Promise<void> | undefined;
 
 	constructor(list: List<R>, columns: readonly IndexedColumn<R>[], read: (row: R) => R = (row) => row) {
@@ -28,35 +28,36 @@ export class Indexing<R extends object> {
 	}
 
 	/**
-	 * Filters the list, at first perhaps only as far as it has been gone through. `textOf` gives the lower-cased text of any
-	 * column; those that are not kept ready are looked at in rows that match in all else.
+	 * Filters the list, at first only the rows indexed so far. `textOf` returns the lower-cased text of any column. Terms on
+	 * columns without an index are checked last, only in rows that match all other terms.
 	 */
 	filter(terms: readonly FilterTerm[], textOf: (row: R, column: string | undefined) => string): void {
-		const ready = terms.filter(({column}) => this.#names.has(column));
-		const matchesRest = matcherOf(
-			terms.filter((term) => !ready.includes(term)),
+		const indexed = terms.filter(({column}) => this.#names.has(column));
+		const matchesOthers = matcherOf(
+			terms.filter((term) => !indexed.includes(term)),
 			textOf,
 		);
-		this.#keyAt = performance.now();
+		this.#lastKeyAt = performance.now();
 		this.#list.filter(matcherOf(terms, textOf), (rows) => {
-			if (!this.#index.extend(rows, 0, atOnce)) void this.#run();
-			const found = this.#index.find(ready);
-			if (matchesRest) {
-				for (const [place, one] of found.entries()) if (one === 1 && !matchesRest(rows[place] as R)) found[place] = 0;
+			if (!this.#index.extend(rows, 0, syncRows)) void this.#run();
+			const matches = this.#index.find(indexed);
+			if (matchesOthers) {
+				for (const [index, one] of matches.entries())
+					if (one === 1 && !matchesOthers(rows[index] as R)) matches[index] = 0;
 			}
-			return found;
+			return matches;
 		});
 	}
 
-	/** Goes through the rows before a filter is set. Resolves when it has come to the end, or stopped. */
+	/** Builds the index before a filter is set. Resolves when all rows are indexed, or after `stop`. */
 	ahead(): Promise<void> {
-		this.#isAhead = true;
+		this.#isPrefetching = true;
 		return this.#run();
 	}
 
-	/** There is no filter to come. */
+	/** Ends indexing, unless a filter is set. */
 	stop(): void {
-		this.#isAhead = false;
+		this.#isPrefetching = false;
 	}
 
 	#run(): Promise<void> {
@@ -70,10 +71,10 @@ export class Indexing<R extends object> {
 		const list = this.#list;
 		do {
 			await turn();
-			if (performance.now() - this.#keyAt < pause) await rest(pause);
+			if (performance.now() - this.#lastKeyAt < keyPause) await delay(keyPause);
 			if (list.judged < list.loaded && this.#index.size >= 2 * list.judged) list.refilter();
-			if (!this.#isAhead && !list.isFiltered) return;
-		} while (!this.#index.extend(list.rows, performance.now() + slice));
+			if (!this.#isPrefetching && !list.isFiltered) return;
+		} while (!this.#index.extend(list.rows, performance.now() + sliceBudget));
 		if (list.judged < list.loaded) list.refilter();
 	}
 }

@@ -1,6 +1,6 @@
 /**
- * The list engine: loaded rows, the view of them that filter and sort give, a cursor and marks that follow the item's id,
- * and a window of what the screen shows. It knows no React and no terminal; keys act on it at once, screens subscribe.
+ * The list engine. It holds the loaded rows, the view after filter and sort, the cursor, the marks and the visible window.
+ * Cursor and marks follow item ids. The engine does not depend on React or the terminal: keys change it, screens subscribe.
  */
 import {Arrangement, type Find, type Matcher} from './arrangement.ts';
 import {Observable} from './observable.ts';
@@ -13,16 +13,16 @@ export class List<R extends object> extends Observable {
 	#pages: readonly (readonly R[])[] = [];
 	#rows: R[] = [];
 	#byId = new Map<string, R>();
-	/** The rows in view order; the loaded rows themselves while nothing filters or sorts. */
+	/** The rows in view order; the same array as `#rows` without a filter and a sort. */
 	#view: R[] = [];
 	readonly #arrangement = new Arrangement<R>();
 	#cursorId: string | undefined;
-	/** The cursor's index in the view: right whenever `#cursorId` is in the view. */
+	/** The index of the cursor in the view. Valid whenever `#cursorId` is in the view. */
 	#cursor = 0;
-	/** Where the cursor was when the filter was set. */
+	/** The id under the cursor when the filter was set. */
 	#beforeFilter: string | undefined;
-	/** The filter gave the cursor to the first match, and may yet find others before that. */
-	#isOnFirst = false;
+	/** The filter moved the cursor to the first match, and may still find an earlier one. */
+	#isOnFirstMatch = false;
 	#top = 0;
 	#height = 1;
 	#marks: ReadonlySet<string> = new Set();
@@ -34,22 +34,22 @@ export class List<R extends object> extends Observable {
 		this.#id = id;
 	}
 
-	/** Rows loaded so far, before any filter. */
+	/** The number of loaded rows, without a filter. */
 	get loaded(): number {
 		return this.#rows.length;
 	}
 
-	/** Every row loaded: the same array as long as rows are only added. Not to be changed. */
+	/** All loaded rows: the same array as long as rows are only appended. Do not change it. */
 	get rows(): readonly R[] {
 		return this.#rows;
 	}
 
-	/** How many of the rows loaded the filter has judged; all of them while there is none. */
+	/** The number of loaded rows that the filter has evaluated; all rows without a filter. */
 	get judged(): number {
 		return this.#arrangement.judged(this.#rows);
 	}
 
-	/** Every row in view order. Not to be changed. */
+	/** All rows in view order. Do not change the array. */
 	get view(): readonly R[] {
 		return this.#view;
 	}
@@ -63,7 +63,7 @@ export class List<R extends object> extends Observable {
 		return this.#cursor;
 	}
 
-	/** The selected row's place among the loaded rows, for reading a list again just as far. */
+	/** The index of the selected row in the loaded rows. A refresh reads the list at least that far. */
 	get selectedPlace(): number {
 		const {selected} = this;
 		return selected ? this.#rows.indexOf(selected) : -1;
@@ -73,7 +73,7 @@ export class List<R extends object> extends Observable {
 		return this.#marks;
 	}
 
-	/** Whether a filter or a sort stands between what is loaded and what is shown. */
+	/** Whether a filter or a sort applies. */
 	get isArranged(): boolean {
 		return this.#arrangement.isArranged;
 	}
@@ -82,42 +82,42 @@ export class List<R extends object> extends Observable {
 		return this.#arrangement.isFiltered;
 	}
 
-	/** What the last refresh did to a row, if anything. */
+	/** The effect of the last refresh on a row, if any. */
 	stateOf(row: R): RowState | undefined {
 		return this.#states.get(this.#id(row));
 	}
 
-	/** The marked rows, whether a filter shows them or not; the selected one when nothing is marked. */
+	/** The marked rows, including filtered ones; the selected row without marks. */
 	get chosen(): readonly R[] {
 		if (this.#marks.size > 0) return this.#rows.filter((row) => this.#marks.has(this.#id(row)));
 		return this.selected ? [this.selected] : [];
 	}
 
 	/**
-	 * Takes the pages loaded so far. Pages that go on from those taken before are appended; any other pages are a refresh,
-	 * which keeps what vanished in its place, struck through, until `settle`. An id that comes twice shows once. As with
-	 * `resize`, no one is told: whoever draws the list loads it while drawing, and again with the same pages for nothing.
+	 * Loads the pages read so far. Pages that continue the previous ones are appended; any other pages are a refresh. Rows that
+	 * vanished in a refresh stay, struck through, until `settle`. A repeated id shows once. Does not notify listeners: screens
+	 * call it while drawing. A second call with the same pages does nothing.
 	 */
 	load(pages: readonly (readonly R[])[]): void {
-		const goesOn = this.#pages.every((page, index) => pages[index] === page);
-		if (goesOn && pages.length === this.#pages.length) return;
+		const isContinuation = this.#pages.every((page, index) => pages[index] === page);
+		if (isContinuation && pages.length === this.#pages.length) return;
 		this.#revision++;
-		const fresh = goesOn ? pages.slice(this.#pages.length) : pages;
+		const newRows = isContinuation ? pages.slice(this.#pages.length) : pages;
 		this.#pages = pages;
-		if (goesOn) this.#append(fresh.flat());
-		else this.#refresh(fresh.flat());
+		if (isContinuation) this.#append(newRows.flat());
+		else this.#refresh(newRows.flat());
 	}
 
 	/**
-	 * Takes other rows in place of those there are, for lists whose rows come in at any place; nothing counts as changed.
-	 * A cursor on the first row stays on the first. As with `load`, no one is told.
+	 * Replaces all rows, for lists that grow at any position. No row is marked as changed. A cursor on the first row stays on
+	 * the first row. Does not notify listeners, like `load`.
 	 */
 	show(rows: readonly R[]): void {
 		if (this.#pages.length === 1 && this.#pages[0] === rows) return;
 		this.#pages = [rows];
 		this.#states = new Map();
 		if (this.#cursor === 0) this.#cursorId = undefined;
-		this.#take([...rows]);
+		this.#replaceRows([...rows]);
 	}
 
 	#append(rows: readonly R[]): void {
@@ -135,19 +135,19 @@ export class List<R extends object> extends Observable {
 		this.#cursorId ??= this.selected && this.#id(this.selected);
 	}
 
-	#refresh(fresh: readonly R[]): void {
-		const {rows, states} = mergeRefresh(this.#rows, fresh, this.#id);
+	#refresh(newRows: readonly R[]): void {
+		const {rows, states} = mergeRefresh(this.#rows, newRows, this.#id);
 		this.#states = states;
-		this.#take(rows);
-		this.#forgetMarks();
+		this.#replaceRows(rows);
+		this.#removeStaleMarks();
 	}
 
-	#forgetMarks(): void {
+	#removeStaleMarks(): void {
 		this.#marks = new Set([...this.#marks].filter((id) => this.#byId.has(id)));
 	}
 
-	/** Takes other rows than there were. */
-	#take(rows: R[]): void {
+	/** Replaces all rows and rebuilds the view. */
+	#replaceRows(rows: R[]): void {
 		this.#rows = rows;
 		this.#byId = new Map(rows.toReversed().map((row) => [this.#id(row), row]));
 		const shown = new Set(this.isFiltered ? this.#view.map(this.#id) : []);
@@ -155,36 +155,36 @@ export class List<R extends object> extends Observable {
 		this.#rebuild();
 	}
 
-	/** Drops rows that a refresh removed, and forgets what it changed. The next key does this. */
+	/** Drops the rows that a refresh removed, and clears all row states. Called by the next key. */
 	settle(): void {
 		if (this.#states.size === 0) return;
 		const gone = new Set(this.#rows.filter((row) => this.stateOf(row) === 'gone'));
 		this.#states = new Map();
 		this.#revision++;
-		if (gone.size > 0) this.#take(this.#rows.filter((row) => !gone.has(row)));
-		this.#forgetMarks();
+		if (gone.size > 0) this.#replaceRows(this.#rows.filter((row) => !gone.has(row)));
+		this.#removeStaleMarks();
 		this.changed();
 	}
 
 	/**
-	 * An item that a filter hides gives the cursor to the first match. Taking a filter away leads back to where it was set,
-	 * unless the cursor has been moved since.
+	 * Sets or clears the filter. If it hides the selected item, the cursor moves to the first match. Clearing it restores the
+	 * item selected before, unless the cursor was moved since.
 	 */
 	filter(matcher: Matcher<R> | undefined, find?: Find<R>): void {
 		if (!this.isFiltered) this.#beforeFilter = this.#cursorId;
 		if (!matcher && this.#beforeFilter !== undefined) this.#cursorId = this.#beforeFilter;
 		const row = this.#cursorId === undefined ? undefined : this.#byId.get(this.#cursorId);
-		const kept = row && (matcher?.(row) ?? true) ? row : undefined;
-		this.#isOnFirst = kept === undefined;
-		this.#arrangement.filter(this.#rows, matcher, find, kept);
+		const match = row && (matcher?.(row) ?? true) ? row : undefined;
+		this.#isOnFirstMatch = match === undefined;
+		this.#arrangement.filter(this.#rows, matcher, find, match);
 		this.refilter();
 	}
 
-	/** More is known of what the filter finds. */
+	/** Rebuilds the view after the filter has evaluated more rows. */
 	refilter(): void {
 		this.#rebuild();
-		if (this.#isOnFirst) this.#place(0);
-		this.#isOnFirst &&= this.judged < this.loaded;
+		if (this.#isOnFirstMatch) this.#setCursor(0);
+		this.#isOnFirstMatch &&= this.judged < this.loaded;
 		this.changed();
 	}
 
@@ -194,24 +194,24 @@ export class List<R extends object> extends Observable {
 		this.changed();
 	}
 
-	/** Makes the view; the cursor stays on its item, and the item on its line of the screen, where both still exist. */
+	/** Rebuilds the view. The cursor stays on its item, and the item on its screen line, where possible. */
 	#rebuild(): void {
 		this.#revision++;
 		const line = this.#cursor - this.#top;
 		this.#view = this.#arrangement.view(this.#rows);
-		const place = this.#placeOf(this.#cursorId);
-		this.#cursor = place >= 0 ? place : Math.max(0, Math.min(this.#cursor, this.#view.length - 1));
+		const index = this.#indexOf(this.#cursorId);
+		this.#cursor = index >= 0 ? index : Math.max(0, Math.min(this.#cursor, this.#view.length - 1));
 		this.#cursorId = this.selected && this.#id(this.selected);
 		this.#top = this.#cursor - line;
 		this.#clampTop();
 	}
 
-	#placeOf(id: string | undefined): number {
+	#indexOf(id: string | undefined): number {
 		const row = id === undefined ? undefined : this.#byId.get(id);
 		return row ? this.#view.indexOf(row) : -1;
 	}
 
-	/** How many rows the screen has for the list. Tells no one: whoever draws the list calls it while drawing. */
+	/** Sets the number of screen rows for the list. Does not notify listeners: screens call it while drawing. */
 	resize(height: number): void {
 		this.#height = Math.max(1, height);
 		this.#clampTop();
@@ -221,45 +221,45 @@ export class List<R extends object> extends Observable {
 		return this.#height;
 	}
 
-	/** Moves the cursor; past either end it stops there. */
+	/** Moves the cursor and stops at either end. */
 	move(by: number): void {
 		this.settle();
-		this.#put(this.#cursor + by);
+		this.#moveTo(this.#cursor + by);
 	}
 
-	/** Moves cursor and window together, as half and full pages do. */
+	/** Moves the cursor and the window together, for half and full pages. */
 	scroll(by: number): void {
 		this.settle();
 		this.#top += by;
-		this.#put(this.#cursor + by);
+		this.#moveTo(this.#cursor + by);
 	}
 
 	to(index: number): void {
 		this.settle();
-		this.#put(index);
+		this.#moveTo(index);
 	}
 
-	#put(index: number): void {
+	#moveTo(index: number): void {
 		this.#beforeFilter = undefined;
-		this.#isOnFirst = false;
-		this.#place(index);
+		this.#isOnFirstMatch = false;
+		this.#setCursor(index);
 		this.changed();
 	}
 
-	#place(index: number): void {
+	#setCursor(index: number): void {
 		this.#cursor = Math.max(0, Math.min(index, this.#view.length - 1));
 		this.#cursorId = this.selected && this.#id(this.selected);
 		this.#clampTop();
 	}
 
-	/** Puts the cursor on an item; false when the view does not have it. */
+	/** Moves the cursor to an item. Returns false when the item is not in the view. */
 	toId(id: string): boolean {
-		const place = this.#placeOf(id);
-		if (place >= 0) this.to(place);
-		return place >= 0;
+		const index = this.#indexOf(id);
+		if (index >= 0) this.to(index);
+		return index >= 0;
 	}
 
-	/** Marks or unmarks the selected row and moves on, so that a run of rows takes a run of keys. */
+	/** Marks or unmarks the selected row and moves down, so that repeated keys mark consecutive rows. */
 	toggleMark(): void {
 		const {selected} = this;
 		if (!selected) return;
@@ -286,7 +286,7 @@ export class List<R extends object> extends Observable {
 		return {rows, top: this.#top, cursor: rows.length > 0 ? this.#cursor - this.#top : -1, revision: this.#revision};
 	}
 
-	/** The rows a page before and after the window. */
+	/** The rows of the pages before and after the window. */
 	get beyond(): readonly R[] {
 		const [top, height] = [this.#top, this.#height];
 		return [...this.#view.slice(Math.max(0, top - height), top), ...this.#view.slice(top + height, top + 2 * height)];
@@ -294,7 +294,7 @@ export class List<R extends object> extends Observable {
 
 	#clampTop(): void {
 		const last = Math.max(0, this.#view.length - this.#height);
-		const least = Math.max(0, this.#cursor - this.#height + 1);
-		this.#top = Math.max(0, Math.min(Math.max(this.#top, least), this.#cursor, last));
+		const minimum = Math.max(0, this.#cursor - this.#height + 1);
+		this.#top = Math.max(0, Math.min(Math.max(this.#top, minimum), this.#cursor, last));
 	}
 }

@@ -1,9 +1,9 @@
-/** Something that says when it has changed. */
+/** Notifies its listeners of changes. */
 export class Observable {
 	#version = 0;
 	readonly #listeners = new Set<() => void>();
 
-	/** Changes with every change; for `useSyncExternalStore`. */
+	/** Increases with every change, for `useSyncExternalStore`. */
 	get version(): number {
 		return this.#version;
 	}

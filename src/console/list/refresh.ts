@@ -1,15 +1,15 @@
-/** What reading a list again did to its rows. */
+/** The effect of a refresh on a row. */
 export type RowState = 'new' | 'changed' | 'gone';
 
 export interface Merged<R> {
 	readonly rows: R[];
-	/** Rows without an entry are as they were. */
+	/** Rows without an entry are unchanged. */
 	readonly states: ReadonlyMap<string, RowState>;
 }
 
 /**
- * The rows as read again, with those that vanished kept behind the neighbour they followed. Rows past the part that was
- * read again are left out: they are loaded again by scrolling, as they were the first time.
+ * Merges the rows of a refresh. A row that vanished stays behind the neighbour it followed. Rows after the reread part are
+ * left out; scrolling loads them again.
  */
 export function mergeRefresh<R extends object>(
 	before: readonly R[],
@@ -18,8 +18,8 @@ export function mergeRefresh<R extends object>(
 ): Merged<R> {
 	const fresh = new Map<string, R>();
 	for (const row of after) if (!fresh.has(id(row))) fresh.set(id(row), row);
-	const reread = Math.max(fresh.size, lastIndexOf(before, (row) => fresh.has(id(row))) + 1);
-	const old = new Map(before.slice(0, reread).map((row) => [id(row), row]));
+	const rereadCount = Math.max(fresh.size, lastIndexOf(before, (row) => fresh.has(id(row))) + 1);
+	const old = new Map(before.slice(0, rereadCount).map((row) => [id(row), row]));
 
 	const states = new Map<string, RowState>();
 	const goneAfter = new Map<string | undefined, R[]>();

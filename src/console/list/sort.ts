@@ -1,4 +1,4 @@
-/** Sorting within what is loaded: stable, and by merging, so that a page that arrives costs one pass and no full sort. */
+/** Sorts the loaded rows. The sort is stable and merges, so that a new page costs one pass instead of a full sort. */
 
 type SortKey = string | number | bigint;
 
@@ -9,7 +9,7 @@ export interface Sort<R> {
 
 let collator: Intl.Collator | undefined;
 
-/** Numbers and counts by size, text as a person sorts it: `app 9` before `app 10`, case aside. */
+/** Numbers by size; text in natural order without case: `app 9` before `app 10`. */
 function compareKeys(a: SortKey, b: SortKey): number {
 	if (typeof a === 'string' && typeof b === 'string') {
 		collator ??= new Intl.Collator('en', {numeric: true, sensitivity: 'base'});
@@ -18,7 +18,7 @@ function compareKeys(a: SortKey, b: SortKey): number {
 	return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** The merge of sorted rows and new ones in any order. Equal rows keep the order they came in. */
+/** Merges new rows, in any order, into sorted rows. Equal rows keep their order of arrival. */
 export function insertSorted<R>(sorted: readonly R[], added: readonly R[], {key, isReversed}: Sort<R>): R[] {
 	const sign = isReversed ? -1 : 1;
 	const incoming = added.map((row) => ({row, key: key(row)})).sort((a, b) => sign * compareKeys(a.key, b.key));

@@ -1,51 +1,51 @@
 /**
- * The texts of a list's cells, laid out to be searched: each distinct text of a column once, all of them in one long string,
- * and for each row the numbers of its texts. A word is looked for in a few long strings, however many rows there are.
+ * A search index over the cell texts of a list. It joins the distinct texts of a column into one long string per segment, and
+ * stores a text number for each row. A search thus scans a few long strings, independent of the number of rows.
  */
 import {CellTexts} from './cell-texts.ts';
 import type {FilterTerm} from './filter.ts';
 
-/** A cell of every row. */
+/** A column of the index. */
 export interface IndexedColumn<R> {
-	/** As filters name it, lower-cased; undefined for what only plain words find. */
+	/** The lower-cased name in filters; undefined for a column that only plain words search. */
 	readonly name: string | undefined;
 	text(row: R): string;
 }
 
-/** Rows that share their long strings: their numbers fit into two bytes, and what is not settled yet stays small. */
-const mostRows = 16_384;
+/** The maximum of rows in a segment. Text numbers then fit into two bytes, and the open segment stays small. */
+const maxSegmentRows = 16_384;
 
-/** Rows between two looks at the clock. */
-const stride = 16;
+/** The number of rows between two checks of the clock. */
+const rowsPerClockCheck = 16;
 
 export class TextIndex<R extends object> {
 	readonly #columns: readonly IndexedColumn<R>[];
 	readonly #read: (row: R) => R;
 	readonly #segments: Segment[] = [];
-	/** The list's rows when they were last taken in, and how many of them were. */
+	/** The rows of the list at the last call of `extend`, and the number of them that are indexed. */
 	#rows: readonly R[] = [];
 	#size = 0;
 
-	/** `read` gives a row in the form in which all its texts are found out soonest. */
+	/** `read` returns a row in the form that is the fastest to read. */
 	constructor(columns: readonly IndexedColumn<R>[], read: (row: R) => R) {
 		this.#columns = columns;
 		this.#read = read;
 	}
 
-	/** How many rows, from the first on, are known. */
+	/** The number of leading rows that are indexed. */
 	get size(): number {
 		return this.#size;
 	}
 
 	/**
-	 * Takes in rows until all are known or the time has come, but in any case the first ones and the last ones: `least` of
-	 * each. True when all are known.
+	 * Indexes rows until all are indexed or the clock reaches `until`. It always indexes the first `minimum` rows, and the
+	 * last ones when at most `minimum` are left. Returns true when all rows are indexed.
 	 */
-	extend(rows: readonly R[], until: number, least = 0): boolean {
-		if (rows !== this.#rows) this.#follow(rows);
-		const enough = rows.length - this.#size <= least ? rows.length : least;
-		while (this.#size < rows.length && (this.#size < enough || performance.now() < until)) {
-			const end = Math.min(this.#size + stride, rows.length);
+	extend(rows: readonly R[], until: number, minimum = 0): boolean {
+		if (rows !== this.#rows) this.#reconcile(rows);
+		const requiredSize = rows.length - this.#size <= minimum ? rows.length : minimum;
+		while (this.#size < rows.length && (this.#size < requiredSize || performance.now() < until)) {
+			const end = Math.min(this.#size + rowsPerClockCheck, rows.length);
 			for (; this.#size < end; this.#size++) this.#add(rows[this.#size] as R);
 		}
 		return this.#size === rows.length;
@@ -61,23 +61,23 @@ export class TextIndex<R extends object> {
 		last.add((column) => this.#columns[column]?.text(read).toLowerCase() ?? '');
 	}
 
-	/** Other rows than before: those that are still there in the same order stay known, up to the first new one. */
-	#follow(rows: readonly R[]): void {
-		let [at, next] = [0, 0];
-		const isKept = () => {
-			const isSame = next < rows.length && this.#rows[at] === rows[next];
-			at++;
+	/** Adapts the index to replaced rows. Rows that remain in the same order stay indexed, up to the first new row. */
+	#reconcile(rows: readonly R[]): void {
+		let [position, next] = [0, 0];
+		const isUnchanged = () => {
+			const isSame = next < rows.length && this.#rows[position] === rows[next];
+			position++;
 			if (isSame) next++;
 			return isSame;
 		};
-		for (const segment of this.#segments) segment.keep(isKept);
+		for (const segment of this.#segments) segment.keep(isUnchanged);
 		this.#rows = rows;
 		this.#size = next;
 	}
 
-	/** A 1 for each row known so far that all terms hold for. Every column named must be here. */
+	/** A 1 for each indexed row that matches all terms. Every column of the terms must be in the index. */
 	find(terms: readonly FilterTerm[]): Uint8Array {
-		const found = new Uint8Array(this.#size).fill(1);
+		const matches = new Uint8Array(this.#size).fill(1);
 		const searches = terms.map(({text, isInverse, column}) => ({
 			text,
 			unwanted: isInverse ? 1 : 0,
@@ -87,15 +87,15 @@ export class TextIndex<R extends object> {
 		for (const segment of this.#segments) {
 			for (const {text, unwanted, columns} of searches) {
 				const rows = segment.rowsWith(text, columns);
-				for (let row = 0; row < rows.length; row++) if (rows[row] === unwanted) found[from + row] = 0;
+				for (let row = 0; row < rows.length; row++) if (rows[row] === unwanted) matches[from + row] = 0;
 			}
 			from += segment.count;
 		}
-		return found;
+		return matches;
 	}
 }
 
-/** Rows that follow each other, a column at a time. */
+/** A run of consecutive rows, stored by column. */
 class Segment {
 	readonly #cells: readonly CellTexts[];
 	count = 0;
@@ -112,7 +112,7 @@ class Segment {
 	add(textOf: (column: number) => string): void {
 		for (let column = 0; column < this.#cells.length; column++) this.#cells[column]?.add(textOf(column));
 		this.count++;
-		if (this.count === mostRows) this.#close();
+		if (this.count === maxSegmentRows) this.#close();
 	}
 
 	#close(): void {
@@ -120,21 +120,21 @@ class Segment {
 		for (const cells of this.#cells) cells.close();
 	}
 
-	keep(isKept: () => boolean): void {
-		const kept = new Uint8Array(this.count);
+	keep(isUnchanged: () => boolean): void {
+		const selection = new Uint8Array(this.count);
 		let count = 0;
 		for (let row = 0; row < this.count; row++) {
-			if (!isKept()) continue;
-			kept[row] = 1;
+			if (!isUnchanged()) continue;
+			selection[row] = 1;
 			count++;
 		}
 		if (count === this.count) return;
 		this.#close();
-		for (const cells of this.#cells) cells.keep(kept);
+		for (const cells of this.#cells) cells.keep(selection);
 		this.count = count;
 	}
 
-	/** A 1 for each row that has the word in one of the columns. */
+	/** A 1 for each row with the word in one of the columns. */
 	rowsWith(word: string, columns: readonly number[]): Uint8Array {
 		const rows = new Uint8Array(this.count);
 		for (const column of columns) this.#cells[column]?.mark(word, rows);

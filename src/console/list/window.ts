@@ -1,10 +1,10 @@
-/** What a screen draws. */
+/** The rows of a list that a screen draws. */
 export interface ListWindow<R> {
 	readonly rows: readonly R[];
-	/** The view's index of the first row drawn. */
+	/** The index of the first drawn row in the view. */
 	readonly top: number;
-	/** The cursor's place among `rows`, -1 when there is nothing to point at. */
+	/** The index of the cursor in `rows`, or -1 without rows. */
 	readonly cursor: number;
-	/** The same as long as rows and marks are: then windows with the same `top` differ in nothing but the cursor. */
+	/** Increases when rows or marks change. Windows with equal `revision` and `top` differ only in the cursor. */
 	readonly revision: number;
 }

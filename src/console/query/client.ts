@@ -1,7 +1,7 @@
-/** react-query in a terminal: it must neither believe it is a server nor hold the process open with its timers. */
+/** Sets up react-query for a terminal: not as a server, and with timers that do not keep the process alive. */
 import {environmentManager, notifyManager, QueryClient, timeoutManager} from '@tanstack/react-query';
 
-// These belong to the library, not to a client, and can be set only before the first client uses them.
+// These settings are global to the library. They must be set before the first client uses them.
 environmentManager.setIsServer(() => false);
 timeoutManager.setTimeoutProvider({
 	setTimeout: (callback, delay) => setTimeout(callback, delay).unref(),
@@ -11,7 +11,7 @@ timeoutManager.setTimeoutProvider({
 });
 notifyManager.setScheduler(queueMicrotask);
 
-/** A client for one console. Retrying, back-off and redaction are the API client's; the cache only remembers. */
+/** A query client for one console. It only caches: the API client does retries, back-off and redaction. */
 export const createQueryClient = (): QueryClient =>
 	new QueryClient({
 		defaultOptions: {

@@ -1,4 +1,4 @@
-/** A first page of apps that a search finds, to choose from. Endpoint 4. */
+/** The first page of an app search, as a query. Endpoint 4. */
 import {queryOptions} from '@tanstack/react-query';
 import type {Api} from '../../client/api.ts';
 import {searchApps} from '../../contract/endpoints.ts';

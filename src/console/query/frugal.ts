@@ -1,23 +1,22 @@
-/** How Node clears up while a long list is read. */
+/** The garbage collector settings of V8 during a bulk load. */
 
-const frugal = ['--semi-space-growth-factor=1', '--heap-growing-percent=50'];
-const usual = ['--semi-space-growth-factor=2', '--heap-growing-percent=0'];
-let readers = 0;
+const bulkLoadFlags = ['--semi-space-growth-factor=1', '--heap-growing-percent=50'];
+const defaultFlags = ['--semi-space-growth-factor=2', '--heap-growing-percent=0'];
+let activeLoads = 0;
 
 /**
- * Reading a long list leaves much behind that is of no use a moment later. Left alone, Node lets that grow to several times
- * what is kept before it clears up; so it does that sooner while somebody reads. Afterwards keys would wait for it. Gives the
- * way to end it.
+ * Makes V8 collect garbage earlier, until the returned function is called. A bulk load produces short-lived garbage, and by
+ * default the heap grows to several times the live data. The settings are restored afterwards, since collections delay keys.
  */
-export function frugally(): () => void {
-	if (readers++ === 0) void set(frugal);
+export function tuneGcForBulkLoad(): () => void {
+	if (activeLoads++ === 0) void setFlags(bulkLoadFlags);
 	return () => {
-		if (--readers === 0) void set(usual);
+		if (--activeLoads === 0) void setFlags(defaultFlags);
 	};
 }
 
-/** Loaded late: most people read no long list. */
-async function set(flags: readonly string[]): Promise<void> {
+/** Imports `node:v8` on demand, because most sessions load no long list. */
+async function setFlags(flags: readonly string[]): Promise<void> {
 	const {setFlagsFromString} = await import('node:v8');
 	for (const flag of flags) setFlagsFromString(flag);
 }

@@ -1,4 +1,4 @@
-/** One item of a paged endpoint as a query. The API has no endpoint for a single item: it is looked for in the pages. */
+/** One item of a paged endpoint as a query. It searches the pages, because the API has no endpoint for a single item. */
 import {queryOptions} from '@tanstack/react-query';
 import type {Api, RetryNotice} from '../../client/api.ts';
 import {PageTrail} from '../../client/page-trail.ts';
@@ -8,7 +8,7 @@ import {type Params, pathInput, type Resource, type Row} from '../../domain/reso
 export interface Item {
 	/** Undefined when the tenant does not have it. */
 	readonly row: Row | undefined;
-	/** An answer had no list, so that it does not say what the tenant has. */
+	/** A response had no list, so the item may exist nevertheless. */
 	readonly isUncertain?: boolean;
 	/** Epoch milliseconds. */
 	readonly at: number;
@@ -18,7 +18,7 @@ interface ItemSource {
 	readonly api: Api;
 	readonly resource: Resource;
 	readonly id: string;
-	/** What tells it apart from others of the same id, as the resource's `key` gives it; any of them when absent. */
+	/** The resource's `key` of the item, for items that share an id. Any of them matches when it is absent. */
 	readonly key?: string | undefined;
 	readonly params: Params;
 	readonly now: () => number;
@@ -26,7 +26,7 @@ interface ItemSource {
 }
 
 export function itemOf({api, resource, id, key, params, now, onRetry}: ItemSource) {
-	const isIt = (row: Row) => resource.id(row) === id && (key === undefined || resource.key?.(row) === key);
+	const isMatch = (row: Row) => resource.id(row) === id && (key === undefined || resource.key?.(row) === key);
 	return queryOptions<Item>({
 		queryKey: [resource.endpoint.name, api.baseUrl, 'item', params, id, key],
 		queryFn: async ({signal}) => {
@@ -36,10 +36,10 @@ export function itemOf({api, resource, id, key, params, now, onRetry}: ItemSourc
 			do {
 				const paging = {pageSize: limits.pageSize.most, ...(pageToken ? {pageToken} : {})};
 				const input = {...pathInput(resource, params), ...resource.itemInput?.(id), ...paging};
-				const answer = await api.call(resource.endpoint, input as never, {signal, ...(onRetry ? {onRetry} : {})});
-				isUncertain ||= answer.problems.some(({path}) => path === resource.endpoint.envelope);
-				const page = answer.data as {list?: Row[]; nextPageToken?: string};
-				const row = page.list?.find(isIt);
+				const response = await api.call(resource.endpoint, input as never, {signal, ...(onRetry ? {onRetry} : {})});
+				isUncertain ||= response.problems.some(({path}) => path === resource.endpoint.envelope);
+				const page = response.data as {list?: Row[]; nextPageToken?: string};
+				const row = page.list?.find(isMatch);
 				if (row) return {row, at: now()};
 				const next = trail.after(page);
 				if (next.state === 'broken') throw new Error(`The ${resource.noun} was not found before ${next.reason}`);

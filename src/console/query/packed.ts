@@ -1,41 +1,41 @@
 /**
- * Items of a long list, kept small: compressed by the page, and each parsed when someone looks at it. What stands in for an
- * item looks and prints like it, stays the same object, and cannot be changed.
+ * Compressed items of long lists. A page is compressed as a whole, and an item is parsed when it is read. A read-only proxy
+ * stands for each item: it reads and prints like the item and keeps its identity.
  */
 import {constants, zstdCompressSync, zstdDecompressSync} from 'node:zlib';
 import {exactSource, exactSourceOf} from '../../text/json/exact-source.ts';
 import {mayRound, parseJson} from '../../text/json/parse.ts';
 import {plain} from './plain.ts';
 
-/** Those that were looked at last stay open, so that a cursor that moves among them costs nothing. */
-const mostOpen = 16;
+/** The maximum of pages that stay decompressed, so that a cursor can move among them at no cost. */
+const maxOpenPages = 16;
 
-const quickly = {params: {[constants.ZSTD_c_compressionLevel]: 1}};
+const fastCompression = {params: {[constants.ZSTD_c_compressionLevel]: 1}};
 
-/** As the items, which are values of JSON, with what the service sent in their place. */
+/** Returns proxies for items, which must be JSON values. Their exact sources are stored with them. */
 export function pack<Item extends object>(items: readonly Item[]): readonly Item[] {
-	// JSON has no line breaks of its own. What the service sent has a line after all items where it differs from the item.
+	// JSON has no line breaks, so each item takes one line. The lines of exact sources follow, empty for equal ones.
 	const sources = items.map((item) => (exactSourceOf(item) === item ? '' : JSON.stringify(exactSourceOf(item))));
 	const lines = items.map((item) => JSON.stringify(item));
-	const page = new Packed<Item>([...lines, ...(sources.some(Boolean) ? sources : [])].join('\n'), items.length);
-	return items.map((item, place) => new Proxy(nothing, new StandIn(page, place, item)) as Item);
+	const page = new PackedPage<Item>([...lines, ...(sources.some(Boolean) ? sources : [])].join('\n'), items.length);
+	return items.map((item, index) => new Proxy(proxyTarget, new ItemProxy(page, index, item)) as Item);
 }
 
-/** A page as it is while someone looks at it. */
-interface Opened<Item> {
+/** A decompressed page. */
+interface OpenPage<Item> {
 	readonly lines: readonly string[];
 	readonly items: Item[];
 }
 
-const lately: Opened<unknown>[] = [];
+const recentlyOpened: OpenPage<unknown>[] = [];
 
-/** The page whose items are being read in passing. */
-let passing: {readonly page: object; readonly lines: readonly string[]} | undefined;
+/** The page of the last item read without caching. */
+let uncached: {readonly page: object; readonly lines: readonly string[]} | undefined;
 
-class Packed<Item extends object> {
+class PackedPage<Item extends object> {
 	readonly #bytes: Uint8Array;
-	/** Whoever goes through a whole list in one turn, in whatever order, opens each page once. */
-	#opened: WeakRef<Opened<Item>> | undefined;
+	/** Weak, so that a full scan in one turn decompresses each page once and frees it afterwards. */
+	#opened: WeakRef<OpenPage<Item>> | undefined;
 
 	readonly #parse: (line: string) => unknown;
 	readonly #count: number;
@@ -43,27 +43,27 @@ class Packed<Item extends object> {
 	constructor(text: string, count: number) {
 		this.#parse = mayRound(text) ? parseJson : JSON.parse;
 		this.#count = count;
-		// Node's own buffer is larger than what it holds.
-		this.#bytes = new Uint8Array(zstdCompressSync(text, quickly));
+		// The copy frees the spare capacity of Node's buffer.
+		this.#bytes = new Uint8Array(zstdCompressSync(text, fastCompression));
 	}
 
-	at(place: number): Item {
+	at(index: number): Item {
 		const {lines, items} = this.#opened?.deref() ?? this.#open();
-		const item = items[place] ?? (this.#parse(lines[place] ?? '') as Item);
-		items[place] = item;
+		const item = items[index] ?? (this.#parse(lines[index] ?? '') as Item);
+		items[index] = item;
 		return item;
 	}
 
-	/** An item that is not kept: what dies young costs nothing to clear up. */
-	pass(place: number): Item {
-		if (passing?.page !== this) passing = {page: this, lines: this.#lines()};
-		return this.#parse(passing.lines[place] ?? '') as Item;
+	/** Parses an item without caching it, because short-lived objects are cheap to collect. */
+	parseUncached(index: number): Item {
+		if (uncached?.page !== this) uncached = {page: this, lines: this.#lines()};
+		return this.#parse(uncached.lines[index] ?? '') as Item;
 	}
 
-	/** What the service sent; undefined where that is the item itself. */
-	sourceAt(place: number): object | undefined {
+	/** The exact source of an item; undefined when it equals the item. */
+	sourceAt(index: number): object | undefined {
 		const {lines} = this.#opened?.deref() ?? this.#open();
-		const line = lines[this.#count + place];
+		const line = lines[this.#count + index];
 		return line ? (this.#parse(line) as object) : undefined;
 	}
 
@@ -71,49 +71,49 @@ class Packed<Item extends object> {
 		return zstdDecompressSync(this.#bytes).toString().split('\n');
 	}
 
-	#open(): Opened<Item> {
+	#open(): OpenPage<Item> {
 		const opened = {lines: this.#lines(), items: []};
 		this.#opened = new WeakRef(opened);
-		if (lately.unshift(opened) > mostOpen) lately.pop();
+		if (recentlyOpened.unshift(opened) > maxOpenPages) recentlyOpened.pop();
 		return opened;
 	}
 }
 
-/** What all the proxies are made of. */
-const nothing = {};
+/** The shared target of all proxies. */
+const proxyTarget = {};
 
-class StandIn<Item extends object> implements ProxyHandler<object> {
-	readonly #page: Packed<Item>;
-	readonly #place: number;
-	/** Asked for by everyone who looks through a list. */
+class ItemProxy<Item extends object> implements ProxyHandler<object> {
+	readonly #page: PackedPage<Item>;
+	readonly #index: number;
+	/** Stored outside the compressed page, because every scan of a list reads ids. */
 	readonly #id: unknown;
 
-	constructor(page: Packed<Item>, place: number, item: Item) {
+	constructor(page: PackedPage<Item>, index: number, item: Item) {
 		this.#page = page;
-		this.#place = place;
+		this.#index = index;
 		this.#id = (item as {readonly id?: unknown}).id;
 	}
 
 	get(_: object, key: string | symbol): unknown {
 		if (key === 'id' && typeof this.#id === 'string') return this.#id;
-		if (key === plain) return this.#page.pass(this.#place);
-		if (key === exactSource) return this.#page.sourceAt(this.#place);
-		const item = this.#page.at(this.#place);
-		// Printing a plain object is many times faster.
+		if (key === plain) return this.#page.parseUncached(this.#index);
+		if (key === exactSource) return this.#page.sourceAt(this.#index);
+		const item = this.#page.at(this.#index);
+		// Serializing a plain object is many times faster than a proxy.
 		if (key === 'toJSON' && !Object.hasOwn(item, key)) return () => item;
 		return Reflect.get(item, key);
 	}
 
 	has(_: object, key: string | symbol): boolean {
-		return Reflect.has(this.#page.at(this.#place), key);
+		return Reflect.has(this.#page.at(this.#index), key);
 	}
 
 	ownKeys(): (string | symbol)[] {
-		return Reflect.ownKeys(this.#page.at(this.#place));
+		return Reflect.ownKeys(this.#page.at(this.#index));
 	}
 
 	getOwnPropertyDescriptor(_: object, key: string | symbol): PropertyDescriptor | undefined {
-		return Reflect.getOwnPropertyDescriptor(this.#page.at(this.#place), key);
+		return Reflect.getOwnPropertyDescriptor(this.#page.at(this.#index), key);
 	}
 
 	set(): boolean {

@@ -1,26 +1,26 @@
-/** A paged endpoint as a query: what it asks, how it goes on, and how it ends. Rules of "Pagination rules". */
-import {setImmediate as turn} from 'node:timers/promises';
+/** A paged endpoint as a query: its requests, the next page and the end, as in "Pagination rules". */
+import {setImmediate as yieldToEventLoop} from 'node:timers/promises';
 import {type InfiniteData, infiniteQueryOptions} from '@tanstack/react-query';
 import type {Api, FieldProblem, RetryNotice} from '../../client/api.ts';
 import {PageTrail} from '../../client/page-trail.ts';
 import type {AnyEndpoint, InputOf} from '../../contract/endpoint.ts';
 import {limits, nextToken} from '../../contract/limits.ts';
 
-/** One page as cached: the items, the way on, and where it came from. */
+/** One cached page. */
 export interface Page<Item> {
 	readonly list: readonly Item[];
 	readonly nextPageToken: string | undefined;
-	/** Fields that broke the contract and were left out. */
+	/** Fields that break the contract. They are left out. */
 	readonly problems: readonly FieldProblem[];
-	/** Epoch milliseconds at which it arrived. */
+	/** The arrival time in epoch milliseconds. */
 	readonly at: number;
 }
 
 export type Pages<Item> = InfiniteData<Page<Item>, string | undefined>;
 
 /**
- * Why a list went no further although the last page named another: its tokens go round, or its pages hold nothing.
- * Undefined for a list that ended, or can go on.
+ * Returns why a list stopped although its last page has a token: the tokens repeat, or the pages are empty. Returns undefined
+ * for a complete list and for a list that can go on.
  */
 export function brokenEnd({pages}: Pick<Pages<unknown>, 'pages'>): string | undefined {
 	if (!brokenEnds.has(pages)) {
@@ -31,7 +31,7 @@ export function brokenEnd({pages}: Pick<Pages<unknown>, 'pages'>): string | unde
 	return brokenEnds.get(pages);
 }
 
-/** Asked several times for every frame. */
+/** Memoized, because every frame reads it several times. */
 const brokenEnds = new WeakMap<readonly Page<unknown>[], string | undefined>();
 
 export interface PageSource {
@@ -42,7 +42,7 @@ export interface PageSource {
 	readonly onRetry?: (notice: RetryNotice) => void;
 }
 
-/** Begins with the endpoint's name, so that a write can invalidate by it. */
+/** The query key. It begins with the endpoint's name, which writes use to invalidate queries. */
 export const keyOf = ({api, endpoint, input}: PageSource): readonly unknown[] => [endpoint.name, api.baseUrl, input];
 
 /** Rejects with `ApiError`. */
@@ -53,27 +53,27 @@ export async function readPage<Item extends object>(
 	onToken?: (token: string) => void,
 ): Promise<Page<Item>> {
 	const paging = {pageSize: limits.pageSize.most, ...(pageToken === undefined ? {} : {pageToken})};
-	const answer = await api.call(endpoint, {...input, ...paging} as InputOf<AnyEndpoint>, {
+	const response = await api.call(endpoint, {...input, ...paging} as InputOf<AnyEndpoint>, {
 		signal,
 		...(onRetry ? {onRetry} : {}),
 		...(onToken ? {onToken} : {}),
 	});
-	const page = answer.data as {list?: Item[]; nextPageToken?: string};
+	const page = response.data as {list?: Item[]; nextPageToken?: string};
 	const list = page.list ?? [];
-	// Most lists are one page, and that is looked at.
+	// The first page stays uncompressed: the console reads it at once, and most lists have no other.
 	return {
 		list: pageToken === undefined ? list : await packed(list),
 		nextPageToken: nextToken(page),
-		problems: answer.problems,
+		problems: response.problems,
 		at: now(),
 	};
 }
 
-/** Loaded late: most lists are one page, and what that one holds is looked at. */
+/** Imports the compression on demand, because most lists have one page. */
 async function packed<Item extends object>(list: readonly Item[]): Promise<readonly Item[]> {
 	const {pack} = await import('./packed.ts');
-	// A key that came while the page was read is not kept waiting for this as well.
-	await turn();
+	// Yield, so that a key that arrived during decoding is handled before the compression.
+	await yieldToEventLoop();
 	return pack(list);
 }
 

@@ -1,7 +1,7 @@
-/** Rows as they are read once, in passing. */
+/** Access to the item behind a proxy. */
 
-/** What a stand-in for an item gives the item by. */
+/** The key under which a proxy returns its item. */
 export const plain = Symbol('plain');
 
-/** The item itself, which for one that is kept compressed nobody holds on to: cheaper than a look at the stand-in's fields. */
+/** Returns the item itself. For a compressed item this parses a new object, which is cheaper than reading many proxy fields. */
 export const plainOf = <Item extends object>(item: Item): Item => (item as {readonly [plain]?: Item})[plain] ?? item;

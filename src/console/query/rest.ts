@@ -1,27 +1,27 @@
 /**
- * The rest of a list, read through to its end. The next page is asked for as soon as its token is known, while the page that
- * named it is read, and what has come is put into the cache a few times a second, because drawing takes longer than reading.
+ * Loads the remaining pages of a list. The next page is requested as soon as its token arrives, before the current page is
+ * decoded. Pages go to the cache a few times a second, because drawing takes longer than reading.
  */
-import {setImmediate as turn} from 'node:timers/promises';
+import {setImmediate as yieldToEventLoop} from 'node:timers/promises';
 import type {QueryClient} from '@tanstack/react-query';
 import {PageTrail} from '../../client/page-trail.ts';
-import {frugally} from './frugal.ts';
+import {tuneGcForBulkLoad} from './frugal.ts';
 import {keyOf, type Page, type PageSource, type Pages, readPage} from './pages.ts';
 
-/** Milliseconds between two times that pages are put into the cache. */
-const beat = 100;
+/** The interval between two updates of the cache in milliseconds. */
+const cacheInterval = 100;
 
-/** A page under way. */
+/** A page that is being loaded. */
 interface Reading<Item> {
 	readonly token: string;
 	readonly page: Promise<Page<Item>>;
-	/** The token of the page after it, once that is known. */
-	following?: string;
+	/** The token of the next page, once it has arrived. */
+	followingToken?: string;
 }
 
 /**
- * Resolves at the end of the list, or when the cache no longer holds the pages this goes on from. Rejects as the first page
- * that fails does; the pages before it are in the cache then, also when the signal was the reason.
+ * Resolves at the end of the list, or when the cached pages change meanwhile. Rejects with the error of the first page that
+ * fails, or with the reason of the signal. The pages before it are in the cache by then.
  */
 export async function readRest<Item extends object>(
 	queries: QueryClient,
@@ -29,66 +29,66 @@ export async function readRest<Item extends object>(
 	signal: AbortSignal,
 ): Promise<void> {
 	const queryKey = keyOf(source);
-	let known = queries.getQueryData<Pages<Item>>(queryKey);
-	if (!known) return;
+	let cached = queries.getQueryData<Pages<Item>>(queryKey);
+	if (!cached) return;
 	const trail = new PageTrail();
-	let next = known.pages.map((page) => trail.after(page)).at(-1);
+	let next = cached.pages.map((page) => trail.after(page)).at(-1);
 	let pages: Page<Item>[] = [];
 	let tokens: string[] = [];
-	let keptAt = performance.now();
+	let cachedAt = performance.now();
 
-	/** False when someone else has changed the list meanwhile. */
-	const keep = (): boolean => {
-		const whole = known && {pages: [...known.pages, ...pages], pageParams: [...known.pageParams, ...tokens]};
-		if (queries.getQueryData(queryKey) !== known) return false;
-		queries.setQueryData(queryKey, whole);
-		[known, pages, tokens, keptAt] = [whole, [], [], performance.now()];
+	/** Writes the new pages to the cache. Returns false if the cached list has changed meanwhile. */
+	const updateCache = (): boolean => {
+		const extended = cached && {pages: [...cached.pages, ...pages], pageParams: [...cached.pageParams, ...tokens]};
+		if (queries.getQueryData(queryKey) !== cached) return false;
+		queries.setQueryData(queryKey, extended);
+		[cached, pages, tokens, cachedAt] = [extended, [], [], performance.now()];
 		return true;
 	};
 
-	const over = new AbortController();
-	const cancel = () => over.abort(signal.reason);
+	const controller = new AbortController();
+	const cancel = () => controller.abort(signal.reason);
 	signal.addEventListener('abort', cancel, {once: true});
-	const asked = new Set(known.pageParams);
-	/** The page that comes next in the list, and the one after it: never more, since nobody has judged a page under way. */
+	const requestedTokens = new Set(cached.pageParams);
+	/** The next page and the page after it. Never more, because a page is checked only once it is complete. */
 	let current: Reading<Item> | undefined;
 	let ahead: Reading<Item> | undefined;
-	const begin = (token: string): Reading<Item> => {
-		asked.add(token);
-		const onToken = (following: string) => {
-			reading.following = following;
-			if (reading === current) askAhead();
+	const startReading = (token: string): Reading<Item> => {
+		requestedTokens.add(token);
+		const onToken = (followingToken: string) => {
+			reading.followingToken = followingToken;
+			if (reading === current) requestAhead();
 		};
-		const reading: Reading<Item> = {token, page: readPage<Item>(source, token, over.signal, onToken)};
-		// Whoever is still busy with the page before hears of a failure later.
+		const reading: Reading<Item> = {token, page: readPage<Item>(source, token, controller.signal, onToken)};
+		// The loop handles a failure when it reaches this page. Until then, it must not count as unhandled.
 		reading.page.catch(() => undefined);
 		return reading;
 	};
-	const askAhead = () => {
-		const token = current?.following;
-		if (token !== undefined && !asked.has(token)) ahead = begin(token);
+	const requestAhead = () => {
+		const token = current?.followingToken;
+		if (token !== undefined && !requestedTokens.has(token)) ahead = startReading(token);
 	};
 
-	const end = frugally();
+	const restoreGc = tuneGcForBulkLoad();
 	try {
 		while (next?.state === 'more') {
 			const {token} = next;
-			current = ahead?.token === token ? ahead : begin(token);
+			current = ahead?.token === token ? ahead : startReading(token);
 			ahead = undefined;
-			askAhead();
+			requestAhead();
 			const page = await current.page;
 			next = trail.after(page);
 			pages.push(page);
 			tokens.push(token);
-			if (performance.now() - keptAt < beat) continue;
-			// Drawing in a turn of its own, so that a key waits for one of the two at most.
-			await turn();
-			if (!keep()) return;
+			if (performance.now() - cachedAt < cacheInterval) continue;
+			// Yield between decoding and drawing, so that a key waits for one of them at most.
+			await yieldToEventLoop();
+			if (!updateCache()) return;
 		}
 	} finally {
-		end();
+		restoreGc();
 		signal.removeEventListener('abort', cancel);
-		over.abort();
-		if (pages.length > 0) keep();
+		controller.abort();
+		if (pages.length > 0) updateCache();
 	}
 }

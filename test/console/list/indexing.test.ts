@@ -27,7 +27,7 @@ function listOf(...pages: Item[][]) {
 	return {list, indexing, filter, done};
 }
 
-test('shows what it has found so far, then the rest', async () => {
+test('shows the matches found so far, then the remaining ones', async () => {
 	const {list, filter, done} = listOf(items(0, 5000));
 	filter('n7');
 	expect(list.judged).toBeLessThan(5000);
@@ -38,14 +38,14 @@ test('shows what it has found so far, then the rest', async () => {
 	expect(list.selected?.id).toBe('i7');
 });
 
-test('a filter of few rows is there at once', () => {
+test('filters a short list synchronously', () => {
 	const {list, filter} = listOf(items(0, 200));
 	filter('n7');
 	expect(list.judged).toBe(200);
 	expect(list.view).toHaveLength(4);
 });
 
-test('leaves the cursor on an item that it has yet to come to, when that matches', async () => {
+test('leaves the cursor on a matching item that is not indexed yet', async () => {
 	const {list, filter, done} = listOf(items(0, 5000));
 	list.to(4007);
 	filter('n7');
@@ -57,7 +57,7 @@ test('leaves the cursor on an item that it has yet to come to, when that matches
 	expect(list.cursor).toBe(4007);
 });
 
-test('gives the cursor to the first match although that is found late', async () => {
+test('moves the cursor to the first match even if it is found late', async () => {
 	const {list, filter, done} = listOf(items(0, 5000));
 	list.sort({key: ({id}) => Number(id.slice(1)), isReversed: true});
 	list.to(3);
@@ -72,7 +72,7 @@ test('gives the cursor to the first match although that is found late', async ()
 	expect(list.selected?.id).toBe('i4990');
 });
 
-test('rows that a filter showed stay while they are read again', async () => {
+test('keeps filtered rows visible while a refresh is indexed', async () => {
 	const {list, filter, done} = listOf(items(0, 5000));
 	filter('n7');
 	await done();
@@ -85,7 +85,7 @@ test('rows that a filter showed stay while they are read again', async () => {
 	expect(list.judged).toBe(list.loaded);
 });
 
-test('stops when no filter is to come', async () => {
+test('stops indexing on request', async () => {
 	const {list, indexing, filter} = listOf(items(0, 100_000));
 	const ahead = indexing.ahead();
 	indexing.stop();
@@ -94,7 +94,7 @@ test('stops when no filter is to come', async () => {
 	expect(list.judged).toBeLessThan(100_000);
 });
 
-test('whatever happens meanwhile, it comes to what a look at each row finds, with cursor and marks as they would be', async () => {
+test('ends with the view, cursor and marks of a filter without an index, after any sequence of steps', async () => {
 	const step = fc.oneof(
 		fc.record({filter: fc.constantFrom('', 'n', 'n1', 'n12', '!n1', 'id:9', 'n3 id:i1', 'zzz')}),
 		fc.record({more: fc.integer({min: 1, max: 700})}),

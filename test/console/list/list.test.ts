@@ -26,7 +26,7 @@ describe('cursor', () => {
 		expect(list.selected?.id).toBe('i2');
 	});
 
-	test('stays on its item, and the item on its line, when a sort moves the rows', () => {
+	test('keeps its item and its screen line across a sort', () => {
 		const list = listOf(items(0, 20));
 		list.to(10);
 		const line = list.window.cursor;
@@ -35,7 +35,7 @@ describe('cursor', () => {
 		expect(list.window.cursor).toBe(line);
 	});
 
-	test('stays on its item when a filter leaves it, and comes back to it when the filter goes', () => {
+	test('stays on a matching item, and on it when the filter is cleared', () => {
 		const list = listOf(items(0, 20));
 		list.to(11);
 		list.filter((item) => item.id.startsWith('i1'));
@@ -45,7 +45,7 @@ describe('cursor', () => {
 		expect(list.cursor).toBe(11);
 	});
 
-	test('goes back to where it was when a filter that hid its item is taken away, unless it was moved', () => {
+	test('returns to its item when a filter that hid it is cleared, unless it was moved', () => {
 		const list = listOf(items(0, 20));
 		list.to(7);
 		list.filter(() => false);
@@ -57,7 +57,7 @@ describe('cursor', () => {
 		expect(list.selected?.id).toBe('i10');
 	});
 
-	test('an empty view selects nothing and the next key does no harm', () => {
+	test('selects nothing in an empty view, and ignores keys there', () => {
 		const list = listOf(items(0, 3));
 		list.filter(() => false);
 		list.move(1);
@@ -67,14 +67,14 @@ describe('cursor', () => {
 });
 
 describe('paging', () => {
-	test('pages that go on are appended, and an id that comes twice shows once', () => {
+	test('appends continuing pages and shows a repeated id once', () => {
 		const first = items(0, 3);
 		const list = listOf(first);
 		list.load([first, [...items(2, 5)]]);
 		expect(ids(list.view)).toEqual(['i0', 'i1', 'i2', 'i3', 'i4']);
 	});
 
-	test('a page that arrives in a sorted list goes to its places', () => {
+	test('merges a new page into a sorted list', () => {
 		const first = items(5, 8);
 		const list = listOf(first);
 		list.sort({key: (item) => item.name, isReversed: false});
@@ -83,7 +83,7 @@ describe('paging', () => {
 		expect(list.selected?.id).toBe('i5');
 	});
 
-	test('a page that arrives in a filtered list brings only what matches', () => {
+	test('adds only the matches of a new page to a filtered list', () => {
 		const first = items(0, 3);
 		const list = listOf(first);
 		list.filter((item) => item.id !== 'i4');
@@ -94,7 +94,7 @@ describe('paging', () => {
 });
 
 describe('refresh', () => {
-	test('marks what is new and changed, and keeps what is gone until the next key', () => {
+	test('flags new and changed rows, and keeps vanished rows until the next key', () => {
 		const list = listOf(items(0, 4));
 		list.to(2);
 		list.load([
@@ -113,14 +113,14 @@ describe('refresh', () => {
 		expect(list.selected?.id).toBe('i3');
 	});
 
-	test('rows past the part that was read again are left to be loaded again', () => {
+	test('drops rows after the reread part', () => {
 		const list = listOf(items(0, 3), items(3, 6));
 		list.load([items(0, 3)]);
 		expect(ids(list.view)).toEqual(['i0', 'i1', 'i2']);
 		expect(list.view.map((row) => list.stateOf(row))).toEqual([undefined, undefined, undefined]);
 	});
 
-	test('marks of items that are gone are dropped with them', () => {
+	test('drops the marks of vanished items', () => {
 		const list = listOf(items(0, 2));
 		list.toggleMark();
 		list.load([[{id: 'i1', name: 'Item 1'}]]);
@@ -130,7 +130,7 @@ describe('refresh', () => {
 });
 
 describe('window', () => {
-	test('follows the cursor and shows no empty lines at the end', () => {
+	test('follows the cursor without empty lines at the end', () => {
 		const list = listOf(items(0, 8));
 		list.to(6);
 		expect(ids(list.window.rows)).toEqual(['i2', 'i3', 'i4', 'i5', 'i6']);
@@ -138,7 +138,7 @@ describe('window', () => {
 		expect(list.window.top).toBe(0);
 	});
 
-	test('scrolling by a page keeps the cursor on its line', () => {
+	test('keeps the cursor on its line when it scrolls by a page', () => {
 		const list = listOf(items(0, 50));
 		list.move(2);
 		list.scroll(5);
@@ -146,7 +146,7 @@ describe('window', () => {
 	});
 });
 
-test('chosen are the marked rows in view order, or the selected one', () => {
+test('chooses the marked rows, or the selected row without marks', () => {
 	const list = listOf(items(0, 4));
 	expect(ids(list.chosen)).toEqual(['i0']);
 	list.to(2);
@@ -156,10 +156,10 @@ test('chosen are the marked rows in view order, or the selected one', () => {
 	expect(ids(list.chosen)).toEqual(['i0', 'i2']);
 });
 
-describe('rows that come in at any place', () => {
+describe('rows added at any position', () => {
 	const showing = (...names: readonly string[]) => names.map((id) => ({id, name: id}));
 
-	test('leave a cursor on the first row there, and any other on its item and line', () => {
+	test('leave a cursor on the first row there, and any other cursor on its item and line', () => {
 		const list = new List<Item>(({id}) => id);
 		list.resize(3);
 		list.show(showing('m', 'p'));
@@ -171,7 +171,7 @@ describe('rows that come in at any place', () => {
 		expect(list.window.cursor).toBe(1);
 	});
 
-	test('count as no change, and a refresh after them does', () => {
+	test('do not count as changed, but a later refresh does', () => {
 		const list = new List<Item>(({id}) => id);
 		const [first, second] = [showing('a'), showing('a', 'b')];
 		list.show(first);

@@ -10,16 +10,16 @@ interface Item {
 
 const names = ['name', 'note'] as const;
 const columns = names.map((name) => ({name, text: (item: Item) => item[name]}));
-const asIs = (item: Item) => item;
+const identity = (item: Item) => item;
 const text = fc.constantFrom('', 'a', 'ab', 'A b', 'ba', 'aab', 'b\na', 'ß', 'İa', '“a”', 'b'.repeat(9));
 const item = fc.record({name: text, note: text});
 const filter = fc
 	.array(fc.constantFrom('a', 'b', ' ', '!', '"', 'name:', 'note:', 'ß', '“', 'i'), {maxLength: 7})
 	.map((parts) => parts.join(''));
 
-/** What a look at each row finds. */
-function slowly(items: readonly Item[], wanted: string): readonly number[] {
-	const matches = matcherOf(parseFilter(wanted, names), (each: Item, name) =>
+/** The expected result: tests each row without an index. */
+function findByScan(items: readonly Item[], query: string): readonly number[] {
+	const matches = matcherOf(parseFilter(query, names), (each: Item, name) =>
 		names
 			.filter((column) => name === undefined || name === column)
 			.map((column) => each[column].toLowerCase())
@@ -28,19 +28,19 @@ function slowly(items: readonly Item[], wanted: string): readonly number[] {
 	return items.map((each) => ((matches?.(each) ?? true) ? 1 : 0));
 }
 
-const find = (index: TextIndex<Item>, wanted: string) => [...index.find(parseFilter(wanted, names))];
+const find = (index: TextIndex<Item>, query: string) => [...index.find(parseFilter(query, names))];
 
-test('finds the rows that a look at each of them finds', () => {
+test('finds the same rows as a scan', () => {
 	fc.assert(
-		fc.property(fc.array(item, {maxLength: 40}), filter, (items, wanted) => {
-			const index = new TextIndex<Item>(columns, asIs);
+		fc.property(fc.array(item, {maxLength: 40}), filter, (items, query) => {
+			const index = new TextIndex<Item>(columns, identity);
 			expect(index.extend(items, 0, items.length)).toBe(true);
-			expect(find(index, wanted)).toEqual(slowly(items, wanted));
+			expect(find(index, query)).toEqual(findByScan(items, query));
 		}),
 	);
 });
 
-test('finds them in rows that were added to, left out of, put anew and put in another order', () => {
+test('finds them after rows are appended, removed, replaced and reordered', () => {
 	const change = fc.oneof(
 		fc.record({add: fc.array(item, {maxLength: 40})}),
 		fc.record({leaveOut: fc.nat(9)}),
@@ -48,8 +48,8 @@ test('finds them in rows that were added to, left out of, put anew and put in an
 		fc.constant({turn: true}),
 	);
 	fc.assert(
-		fc.property(fc.array(change, {maxLength: 8}), filter, (changes, wanted) => {
-			const index = new TextIndex<Item>(columns, asIs);
+		fc.property(fc.array(change, {maxLength: 8}), filter, (changes, query) => {
+			const index = new TextIndex<Item>(columns, identity);
 			let items: Item[] = [];
 			for (const each of changes) {
 				if ('add' in each) items.push(...each.add);
@@ -57,26 +57,26 @@ test('finds them in rows that were added to, left out of, put anew and put in an
 				else if ('renew' in each) items = items.map((old, place) => (place < each.renew ? old : {...old}));
 				else items = items.toReversed();
 				index.extend(items, 0, 16);
-				const found = find(index, wanted);
-				expect(found).toEqual(slowly(items, wanted).slice(0, found.length));
+				const matches = find(index, query);
+				expect(matches).toEqual(findByScan(items, query).slice(0, matches.length));
 			}
 			index.extend(items, 0, items.length);
-			expect(find(index, wanted)).toEqual(slowly(items, wanted));
+			expect(find(index, query)).toEqual(findByScan(items, query));
 		}),
 	);
 });
 
-test('finds them in more rows than are kept together', () => {
+test('finds them across several segments', () => {
 	const items = Array.from({length: 40_000}, (_, place) => ({name: `n${place}`, note: place % 7 === 0 ? 'seven' : ''}));
-	const index = new TextIndex<Item>(columns, asIs);
+	const index = new TextIndex<Item>(columns, identity);
 	index.extend(items, 0, items.length);
-	expect(find(index, 'seven !n1')).toEqual(slowly(items, 'seven !n1'));
+	expect(find(index, 'seven !n1')).toEqual(findByScan(items, 'seven !n1'));
 	const fewer = items.filter((_, place) => place % 3 !== 0);
 	index.extend(fewer, 0);
-	expect(find(index, 'name:99 seven')).toEqual(slowly(fewer, 'name:99 seven'));
+	expect(find(index, 'name:99 seven')).toEqual(findByScan(fewer, 'name:99 seven'));
 });
 
-test('takes in as many rows as time allows, and no row twice', () => {
+test('indexes rows until the time is up, and no row twice', () => {
 	const reads = new Map<Item, number>();
 	const index = new TextIndex<Item>(
 		[
@@ -88,7 +88,7 @@ test('takes in as many rows as time allows, and no row twice', () => {
 				},
 			},
 		],
-		asIs,
+		identity,
 	);
 	const items = Array.from({length: 100}, (_, place) => ({name: `n${place}`, note: ''}));
 	expect(index.extend(items, 0)).toBe(false);

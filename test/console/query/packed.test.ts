@@ -6,7 +6,7 @@ import {ExactNumber} from '../../../src/text/json/exact-number.ts';
 import {exactSourceOf, setExactSource} from '../../../src/text/json/exact-source.ts';
 import {exactJson} from '../../../src/text/json/print.ts';
 
-/** Objects as an answer of the API holds them. */
+/** Objects as in a response of the API. */
 const item = fc
 	.dictionary(
 		fc.oneof(fc.string({unit: 'binary'}), fc.constantFrom('id', 'toJSON', '__proto__', 'constructor')),
@@ -18,21 +18,21 @@ const item = fc
 	);
 
 describe('packed items', () => {
-	test('look and print like the items, for anything that JSON can hold', () => {
+	test('read and print like the items, for any JSON value', () => {
 		fc.assert(
 			fc.property(fc.array(item, {maxLength: 20}), (items) => {
 				const packed = pack(items);
 				expect(packed.map((each) => Object.entries(each))).toEqual(items.map((each) => Object.entries(each)));
 				expect(JSON.stringify(packed)).toBe(JSON.stringify(items));
-				for (const [place, each] of packed.entries()) {
-					expect({...each}).toEqual({...items[place]});
-					for (const key in items[place]) expect(each[key]).toEqual(items[place][key]);
+				for (const [index, each] of packed.entries()) {
+					expect({...each}).toEqual({...items[index]});
+					for (const key in items[index]) expect(each[key]).toEqual(items[index][key]);
 				}
 			}),
 		);
 	});
 
-	test('are found by name, and hold nothing else', () => {
+	test('have the members of the item and no others', () => {
 		const [packed] = pack([{id: 'a', owner: {id: 'b'}}]);
 		expect(packed && 'owner' in packed).toBe(true);
 		expect(packed && Object.hasOwn(packed, 'toJSON')).toBe(false);
@@ -40,7 +40,7 @@ describe('packed items', () => {
 		expect(Object.getPrototypeOf(packed)).toBe(Object.prototype);
 	});
 
-	test('stay the same objects, also after many others were looked at', () => {
+	test('keep their identity after many others are read', () => {
 		const pages = Array.from({length: 100}, (_, page) => pack([{id: String(page), name: `n${page}`}]));
 		const first = pages[0]?.[0];
 		for (const [page] of pages.entries()) expect(pages[page]?.[0]?.name).toBe(`n${page}`);
@@ -63,7 +63,7 @@ describe('packed items', () => {
 		expect(JSON.stringify(pack([{id: 'c'}]))).toBe('[{"id":"c"}]');
 	});
 
-	test('keep nulls, every digit, and what the service sent in their place', () => {
+	test('keep nulls, every digit and the exact source', () => {
 		const cost = new ExactNumber('1e400');
 		const items: Record<string, unknown>[] = [{id: 'a', cost, map: {gone: null}}, {id: 'b'}, {id: 'c'}];
 		const source = {id: 'b', userCount: new ExactNumber('12345678901234567890'), deletedAt: null};
@@ -75,7 +75,7 @@ describe('packed items', () => {
 		expect(plainOf(packed[0] ?? {})).toEqual(items[0]);
 	});
 
-	test('are given as they are to whoever reads them in passing', () => {
+	test('return the plain item for uncached reading', () => {
 		const items = [{id: 'a', tags: ['x']}, {id: 'b'}];
 		const packed = pack(items);
 		expect(packed.map(plainOf)).toEqual(items);
@@ -84,7 +84,7 @@ describe('packed items', () => {
 		expect(packed).toEqual(items);
 	});
 
-	test('may be none', () => {
+	test('may be an empty list', () => {
 		expect(pack([])).toEqual([]);
 	});
 });

@@ -6,10 +6,10 @@ import {brokenEnd, keyOf, type PageSource, type Pages} from '../../../src/consol
 import {readRest} from '../../../src/console/query/rest.ts';
 import {searchApps} from '../../../src/contract/endpoints.ts';
 
-interface Asked {
+interface SentRequest {
 	readonly token: string | undefined;
 	readonly options: CallOptions;
-	answer(id: string, nextPageToken?: string): void;
+	respond(id: string, nextPageToken?: string): void;
 	fail(error: Error): void;
 }
 
@@ -20,18 +20,18 @@ afterEach(() => {
 	vi.useRealTimers();
 });
 
-/** A list of which one page is known, and a service that answers when the test says so. */
-function opened(next = 'two') {
-	const asked: Asked[] = [];
+/** Starts reading a list with one cached page, from a service that responds on demand. */
+function startReading(next = 'two') {
+	const requests: SentRequest[] = [];
 	const api = {
 		baseUrl: 'https://acme.example.com',
 		call: (_: unknown, {pageToken}: {pageToken?: string}, options: CallOptions) => {
 			const {promise, resolve, reject} = Promise.withResolvers<unknown>();
 			options.signal?.addEventListener('abort', () => reject(options.signal?.reason));
-			asked.push({
+			requests.push({
 				token: pageToken,
 				options,
-				answer: (id, nextPageToken) =>
+				respond: (id, nextPageToken) =>
 					resolve({data: {list: [{id}], ...(nextPageToken && {nextPageToken})}, problems: []}),
 				fail: reject,
 			});
@@ -44,130 +44,131 @@ function opened(next = 'two') {
 		pages: [{list: [{id: 'a'}], nextPageToken: next, problems: [], at: 7}],
 		pageParams: [undefined],
 	});
-	const stop = new AbortController();
-	const reading = readRest(queries, source, stop.signal);
+	const controller = new AbortController();
+	const reading = readRest(queries, source, controller.signal);
 	reading.catch(() => undefined);
-	return {asked, queries, source, stop, reading};
+	return {requests, queries, source, controller, reading};
 }
 
-const kept = (queries: QueryClient, source: PageSource) => queries.getQueryData(keyOf(source)) as Pages<{id: string}>;
+const cachedPages = (queries: QueryClient, source: PageSource) =>
+	queries.getQueryData(keyOf(source)) as Pages<{id: string}>;
 const ids = (queries: QueryClient, source: PageSource) =>
-	kept(queries, source).pages.flatMap(({list}) => list.map(({id}) => id));
-const tokens = (asked: readonly Asked[]) => asked.map(({token}) => token);
-/** Until all that can go on has gone on. */
-async function rest() {
+	cachedPages(queries, source).pages.flatMap(({list}) => list.map(({id}) => id));
+const tokens = (requests: readonly SentRequest[]) => requests.map(({token}) => token);
+/** Waits until all pending work is done. */
+async function settle() {
 	await import('../../../src/console/query/packed.ts');
 	for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-describe('the rest of a list', () => {
-	test('is read page by page to its end, and kept with the tokens that asked for it', async () => {
-		const {asked, queries, source, reading} = opened();
-		asked[0]?.answer('b', 'three');
-		await rest();
-		asked[1]?.answer('c');
+describe('reading the remaining pages', () => {
+	test('reads each page to the end and caches it with its token', async () => {
+		const {requests, queries, source, reading} = startReading();
+		requests[0]?.respond('b', 'three');
+		await settle();
+		requests[1]?.respond('c');
 		await reading;
 		expect(ids(queries, source)).toEqual(['a', 'b', 'c']);
-		expect(kept(queries, source).pageParams).toEqual([undefined, 'two', 'three']);
-		expect(tokens(asked)).toEqual(['two', 'three']);
+		expect(cachedPages(queries, source).pageParams).toEqual([undefined, 'two', 'three']);
+		expect(tokens(requests)).toEqual(['two', 'three']);
 	});
 
-	test('is asked for ahead as soon as a token is told, once, and one page only', async () => {
-		const {asked, reading} = opened();
-		asked[0]?.options.onToken?.('three');
-		expect(tokens(asked)).toEqual(['two', 'three']);
-		asked[1]?.options.onToken?.('four');
-		expect(tokens(asked)).toEqual(['two', 'three']);
-		asked[0]?.answer('b', 'three');
-		await rest();
-		expect(tokens(asked)).toEqual(['two', 'three', 'four']);
-		asked[1]?.answer('c', 'four');
-		asked[2]?.answer('d');
+	test('requests one page ahead, once, as soon as its token arrives', async () => {
+		const {requests, reading} = startReading();
+		requests[0]?.options.onToken?.('three');
+		expect(tokens(requests)).toEqual(['two', 'three']);
+		requests[1]?.options.onToken?.('four');
+		expect(tokens(requests)).toEqual(['two', 'three']);
+		requests[0]?.respond('b', 'three');
+		await settle();
+		expect(tokens(requests)).toEqual(['two', 'three', 'four']);
+		requests[1]?.respond('c', 'four');
+		requests[2]?.respond('d');
 		await reading;
-		expect(tokens(asked)).toEqual(['two', 'three', 'four']);
+		expect(tokens(requests)).toEqual(['two', 'three', 'four']);
 	});
 
-	test('is what the pages say, whatever was told', async () => {
-		const {asked, queries, source, reading} = opened();
-		asked[0]?.options.onToken?.('other');
-		asked[0]?.answer('b', 'three');
-		await rest();
-		expect(tokens(asked)).toEqual(['two', 'other', 'three']);
-		asked[1]?.answer('no part of it');
-		asked[2]?.answer('c');
+	test('follows the token of the complete page if it differs from the early one', async () => {
+		const {requests, queries, source, reading} = startReading();
+		requests[0]?.options.onToken?.('other');
+		requests[0]?.respond('b', 'three');
+		await settle();
+		expect(tokens(requests)).toEqual(['two', 'other', 'three']);
+		requests[1]?.respond('no part of it');
+		requests[2]?.respond('c');
 		await reading;
 		expect(ids(queries, source)).toEqual(['a', 'b', 'c']);
 	});
 
-	test('ends where tokens go round, and no token is sent a second time', async () => {
-		const {asked, queries, source, reading} = opened();
-		asked[0]?.options.onToken?.('two');
-		asked[0]?.answer('b', 'two');
+	test('ends when tokens repeat, and sends no token twice', async () => {
+		const {requests, queries, source, reading} = startReading();
+		requests[0]?.options.onToken?.('two');
+		requests[0]?.respond('b', 'two');
 		await reading;
-		expect(tokens(asked)).toEqual(['two']);
-		expect(brokenEnd(kept(queries, source))).toContain('a second time');
+		expect(tokens(requests)).toEqual(['two']);
+		expect(brokenEnd(cachedPages(queries, source))).toContain('a second time');
 	});
 
-	test('keeps what came before a page that failed, and lets go of the one asked for ahead', async () => {
-		const {asked, queries, source, reading} = opened();
-		asked[0]?.answer('b', 'three');
-		await rest();
-		asked[1]?.options.onToken?.('four');
-		asked[1]?.fail(new Error('it is broken JSON'));
+	test('keeps the pages before a failed page and cancels the page requested ahead', async () => {
+		const {requests, queries, source, reading} = startReading();
+		requests[0]?.respond('b', 'three');
+		await settle();
+		requests[1]?.options.onToken?.('four');
+		requests[1]?.fail(new Error('it is broken JSON'));
 		await expect(reading).rejects.toThrow('it is broken JSON');
 		expect(ids(queries, source)).toEqual(['a', 'b']);
-		expect(asked[2]?.options.signal?.aborted).toBe(true);
+		expect(requests[2]?.options.signal?.aborted).toBe(true);
 	});
 
-	test('hears of a failure of the page asked for ahead only after the page before it', async () => {
-		const {asked, queries, source, reading} = opened();
-		asked[0]?.options.onToken?.('three');
-		asked[1]?.fail(new Error('the service is away'));
-		await rest();
-		asked[0]?.answer('b', 'three');
+	test('reports a failed page ahead only after the page before it', async () => {
+		const {requests, queries, source, reading} = startReading();
+		requests[0]?.options.onToken?.('three');
+		requests[1]?.fail(new Error('the service is away'));
+		await settle();
+		requests[0]?.respond('b', 'three');
 		await expect(reading).rejects.toThrow('the service is away');
 		expect(ids(queries, source)).toEqual(['a', 'b']);
 	});
 
-	test('stops where it is when it is told to', async () => {
-		const {asked, queries, source, stop, reading} = opened();
-		asked[0]?.options.onToken?.('three');
-		asked[0]?.answer('b', 'three');
-		await rest();
-		stop.abort(new Error('stopped'));
+	test('stops and keeps its pages when the signal aborts', async () => {
+		const {requests, queries, source, controller, reading} = startReading();
+		requests[0]?.options.onToken?.('three');
+		requests[0]?.respond('b', 'three');
+		await settle();
+		controller.abort(new Error('stopped'));
 		await expect(reading).rejects.toThrow('stopped');
-		expect(asked[1]?.options.signal?.aborted).toBe(true);
+		expect(requests[1]?.options.signal?.aborted).toBe(true);
 		expect(ids(queries, source)).toEqual(['a', 'b']);
 	});
 
-	test('is put into the cache now and then, not with every page', async () => {
-		const {asked, queries, source} = opened();
-		asked[0]?.answer('b', 'three');
-		await rest();
+	test('updates the cache at intervals, not with every page', async () => {
+		const {requests, queries, source} = startReading();
+		requests[0]?.respond('b', 'three');
+		await settle();
 		expect(ids(queries, source)).toEqual(['a']);
 		vi.advanceTimersByTime(120);
-		asked[1]?.answer('c', 'four');
-		await rest();
+		requests[1]?.respond('c', 'four');
+		await settle();
 		expect(ids(queries, source)).toEqual(['a', 'b', 'c']);
 	});
 
-	test('leaves alone what someone else has read meanwhile', async () => {
-		const {asked, queries, source, reading} = opened();
-		const fresh: Pages<{id: string}> = {
+	test('leaves a cache that changed meanwhile unchanged', async () => {
+		const {requests, queries, source, reading} = startReading();
+		const newer: Pages<{id: string}> = {
 			pages: [{list: [{id: 'z'}], nextPageToken: undefined, problems: [], at: 8}],
 			pageParams: [undefined],
 		};
-		queries.setQueryData(keyOf(source), fresh);
+		queries.setQueryData(keyOf(source), newer);
 		vi.advanceTimersByTime(120);
-		asked[0]?.answer('b', 'three');
+		requests[0]?.respond('b', 'three');
 		await reading;
-		expect(kept(queries, source)).toBe(fresh);
-		expect(tokens(asked)).toEqual(['two']);
+		expect(cachedPages(queries, source)).toBe(newer);
+		expect(tokens(requests)).toEqual(['two']);
 	});
 
-	test('of a list that nobody has begun to read is nothing', async () => {
-		const {source, asked} = opened();
+	test('reads nothing without a cached first page', async () => {
+		const {source, requests} = startReading();
 		await readRest(createQueryClient(), source, new AbortController().signal);
-		expect(asked).toHaveLength(1);
+		expect(requests).toHaveLength(1);
 	});
 });
