@@ -1,6 +1,6 @@
-/** Keys as chords: `j`, `ctrl-d`, `shift-tab`, `enter`. What the table names and the router matches. */
+/** Parses keys into chords such as `j`, `ctrl-d`, `shift-tab` and `enter`, for the command table and the router. */
 
-/** The flags of a parsed key press that chords are made of. */
+/** The flags of a parsed key press that determine a chord. */
 export interface PressedKey {
 	readonly upArrow?: boolean;
 	readonly downArrow?: boolean;
@@ -20,7 +20,7 @@ export interface PressedKey {
 	readonly meta?: boolean;
 }
 
-const named: readonly [keyof PressedKey, string][] = [
+const namedKeys: readonly [keyof PressedKey, string][] = [
 	['upArrow', 'up'],
 	['downArrow', 'down'],
 	['leftArrow', 'left'],
@@ -37,11 +37,11 @@ const named: readonly [keyof PressedKey, string][] = [
 ];
 
 /**
- * The chords of one input event, in order. A terminal may deliver several keys as one event (`jjj`, or `j` and Enter), and
- * each of them counts. An event with neither text nor a flag is a function key: they all read as `f1`.
+ * The chords of one input event, in order. A terminal may deliver several keys as one event, such as `jjj`, or `j` and Enter.
+ * An event without text and flags is a function key. All function keys parse as `f1`.
  */
 export function chordsOf(input: string, key: PressedKey): readonly string[] {
-	const name = named.find(([flag]) => key[flag])?.[1];
+	const name = namedKeys.find(([flag]) => key[flag])?.[1];
 	if (name !== undefined) return [modified(name, key)];
 	if (input === '') return ['f1'];
 	if (input.length === 1) return [modified(chordOf(input), {...key, shift: false})];
@@ -55,11 +55,11 @@ function modified(name: string, key: PressedKey): string {
 	return `${ctrl}${alt}${key.shift ? 'shift-' : ''}${name}`;
 }
 
-const controls: Readonly<Record<string, string>> = {
+const controlNames: Readonly<Record<string, string>> = {
 	' ': 'space',
 	'\r': 'enter',
 	'\r\n': 'enter',
-	// What Enter becomes when it is typed before the terminal is ours; shells take it for Enter too.
+	// The terminal translates Enter to a line feed before raw mode is on. Shells treat it as Enter, too.
 	'\n': 'enter',
 	'\t': 'tab',
 	'\u001b': 'esc',
@@ -67,13 +67,13 @@ const controls: Readonly<Record<string, string>> = {
 };
 
 function chordOf(letter: string): string {
-	const control = controls[letter];
+	const control = controlNames[letter];
 	if (control) return control;
 	const code = letter.charCodeAt(0);
 	return code < 0x20 ? `ctrl-${String.fromCharCode(code + 0x40).toLowerCase()}` : letter;
 }
 
-/** The text a chord types, or undefined for keys that type nothing. */
+/** The text that a chord types; undefined for keys without text. */
 export function typedText(chord: string): string | undefined {
 	if (chord === 'space') return ' ';
 	const isNamed = chord.length > 1 && /^(ctrl-|alt-|shift-|f1$|[a-z]+$)/.test(chord);

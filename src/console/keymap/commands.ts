@@ -1,11 +1,11 @@
 /**
- * The one table of keys. Every intent a person can have is a row: the router resolves keys with it, and the footer, the
- * help screen, the palette and user rebinding are read off it.
+ * The table of commands and their keys. The router resolves keys with it. The footer, the help screen, the palette and user
+ * rebinding use it, too.
  */
 
 /**
- * Where a command applies: in any list, in any detail, or on one kind of screen. A scope of a higher level hears a key first;
- * `dialog` and `field` keep keys from those below.
+ * The scopes of commands with their levels: any list, any detail, or one kind of screen. A scope of a higher level handles a
+ * key first. An open `dialog` or `field` blocks the scopes below it.
  */
 export const scopes = {
 	app: 0,
@@ -24,16 +24,16 @@ export interface Command {
 	readonly id: string;
 	readonly title: string;
 	readonly scope: Scope;
-	/** Each is one chord, or several with spaces between: `g g`. The first is the one that is shown. */
+	/** Key sequences: one chord each, or several separated by spaces, such as `g g`. The footer shows the first. */
 	readonly keys: readonly string[];
 	/**
-	 * Opens and closes nothing, and goes on from what the key before it left, drawn or not: any number of them are taken
-	 * between two frames. What reads its state as it was drawn last, or moves the focus, is no motion.
+	 * A motion reads current state instead of rendered state, and does not move the focus. The router can therefore run
+	 * several motions between two frames.
 	 */
 	readonly isMotion?: true;
-	/** Runs over an open field or dialog too, which stays as it is. */
+	/** Also runs while a field or dialog is open, which stays open. */
 	readonly isEverywhere?: true;
-	/** Shown in the footer while it is available, the lowest first. */
+	/** The order in the footer, lowest first. Commands without it are not in the footer. */
 	readonly hint?: number;
 }
 
@@ -51,35 +51,35 @@ export const commands: readonly Command[] = [
 	motion('list', 'list.down', 'Move down', 'j | down'),
 	motion('list', 'list.up', 'Move up', 'k | up'),
 	motion('list', 'list.first', 'Go to the first row', 'g g | home'),
-	motion('list', 'list.last', 'Go to the last loaded row, and load on', 'G | end'),
+	motion('list', 'list.last', 'Go to the last loaded row and load more', 'G | end'),
 	motion('list', 'list.half-down', 'Half a page down', 'ctrl-d'),
 	motion('list', 'list.half-up', 'Half a page up', 'ctrl-u'),
 	motion('list', 'list.page-down', 'A page down', 'ctrl-f | pagedown'),
 	motion('list', 'list.page-up', 'A page up', 'ctrl-b | pageup'),
 	command('list', 'list.open', 'Open', 'enter | d', 1),
-	command('list', 'list.search', 'Search at the server', 'f', 2),
-	command('list', 'list.search-form', 'Search at the server by every field', 'F'),
+	command('list', 'list.search', 'Search on the server', 'f', 2),
+	command('list', 'list.search-form', 'Search on the server by any field', 'F'),
 	command('list', 'list.filter', 'Filter the loaded rows', '/', 3),
 	motion('list', 'list.next-match', 'Next match', 'n'),
 	motion('list', 'list.previous-match', 'Previous match', 'N'),
-	command('list', 'list.sort', 'Sort within loaded', 's', 5),
+	command('list', 'list.sort', 'Sort within the loaded rows', 's', 5),
 	command('list', 'list.reverse', 'Reverse the sort', 'S'),
 	command('list', 'list.columns', 'Choose columns', 'w'),
-	command('list', 'list.preview', 'Preview pane', 'p', 6),
-	command('list', 'list.next-view', 'Next saved view', '}'),
-	command('list', 'list.previous-view', 'Previous saved view', '{'),
+	command('list', 'list.preview', 'Preview: show or hide the pane', 'p', 6),
+	command('list', 'list.next-view', 'Go to the next saved view', '}'),
+	command('list', 'list.previous-view', 'Go to the previous saved view', '{'),
 	command('list', 'list.save-view', 'Save this view as a tab: search, filter, sort and columns', 'V'),
-	command('list', 'list.forget-view', 'Forget the saved view that is shown', ''),
+	command('list', 'list.forget-view', 'Delete this saved view', ''),
 	motion('list', 'list.mark', 'Mark or unmark', 'space'),
 	command('list', 'list.clear-marks', 'Clear the marks', 'ctrl-\\'),
 	command('list', 'list.load-all', 'Load every page', 'L'),
 	command('list', 'list.raw', 'Raw JSON', 'v', 4),
 	command('list', 'list.open-url', 'Open a web address in the browser', 'o'),
-	command('list', 'list.links', 'Jump to something related', 'a', 7),
+	command('list', 'list.links', 'Jump to a related item', 'a', 7),
 
 	command('list', 'snapshot.save', 'Save a snapshot of the tenant', '+', 2),
-	command('list', 'snapshot.compare', 'Compare the two marked, or this one and the one before it', '=', 3),
-	command('list', 'snapshot.remove', 'Remove this snapshot, after a question', 'x'),
+	command('list', 'snapshot.compare', 'Compare the two marked, or this one with the previous', '=', 3),
+	command('list', 'snapshot.remove', 'Remove this snapshot, after confirmation', 'x'),
 
 	motion('detail', 'detail.down', 'Scroll down', 'j | down'),
 	motion('detail', 'detail.up', 'Scroll up', 'k | up'),
@@ -92,26 +92,26 @@ export const commands: readonly Command[] = [
 	command('detail', 'detail.raw', 'Raw JSON or fields', 'v', 2),
 	command('detail', 'detail.unset', 'Show or hide unset fields', 'w', 3),
 	command('detail', 'detail.open-url', 'Open a web address in the browser', 'o'),
-	command('detail', 'detail.links', 'Jump to something related', 'a | enter', 1),
+	command('detail', 'detail.links', 'Jump to a related item', 'a | enter', 1),
 
 	command('detail', 'write.edit', 'Edit a field', 'e', 4),
 	command('step-up', 'write.rotate', 'Rotate the client secret', 'e', 1),
-	command('tools', 'write.take-references', 'Take references to delete', 'e', 1),
-	command('tools', 'write.delete-tools', 'Look at the deletion and send it', 'a | enter', 2),
+	command('tools', 'write.take-references', 'Enter references to delete', 'e', 1),
+	command('tools', 'write.delete-tools', 'Review the deletion, then send it', 'a | enter', 2),
 	command('detail', 'write.document', 'Edit the whole document in your editor', 'E'),
 
 	command('surface', 'surface.next', 'Next component', 'tab', 1),
 	command('surface', 'surface.previous', 'Previous component', 'shift-tab'),
-	command('surface', 'surface.act', 'Press, choose or open what has the focus', 'enter', 2),
+	command('surface', 'surface.act', 'Press, choose or open the focused component', 'enter', 2),
 	command('surface', 'surface.toggle', 'Switch on or off', 'space'),
-	motion('surface', 'surface.up', 'Up within a component, or scroll', 'up | k'),
-	motion('surface', 'surface.down', 'Down within a component, or scroll', 'down | j'),
-	motion('surface', 'surface.left', 'Left within a component', 'left'),
-	motion('surface', 'surface.right', 'Right within a component', 'right'),
-	motion('surface', 'surface.first', 'To the first within a component, or to the top', 'home | g g'),
-	motion('surface', 'surface.last', 'To the last within a component, or to the end', 'end | G'),
-	motion('surface', 'surface.page-up', 'A page up, within a component or of the screen', 'pageup | ctrl-b'),
-	motion('surface', 'surface.page-down', 'A page down, within a component or of the screen', 'pagedown | ctrl-f'),
+	motion('surface', 'surface.up', 'Move up within the component, or scroll', 'up | k'),
+	motion('surface', 'surface.down', 'Move down within the component, or scroll', 'down | j'),
+	motion('surface', 'surface.left', 'Move left within the component', 'left'),
+	motion('surface', 'surface.right', 'Move right within the component', 'right'),
+	motion('surface', 'surface.first', 'Go to the first within the component, or to the top', 'home | g g'),
+	motion('surface', 'surface.last', 'Go to the last within the component, or to the end', 'end | G'),
+	motion('surface', 'surface.page-up', 'A page up within the component or the screen', 'pageup | ctrl-b'),
+	motion('surface', 'surface.page-down', 'A page down within the component or the screen', 'pagedown | ctrl-f'),
 	motion('surface', 'surface.half-up', 'Half a screen up', 'ctrl-u'),
 	motion('surface', 'surface.half-down', 'Half a screen down', 'ctrl-d'),
 	motion('surface', 'surface.next-surface', 'Next surface', '}'),
@@ -119,13 +119,13 @@ export const commands: readonly Command[] = [
 	command('surface', 'surface.sort', 'Sort by the column under the cursor', 's', 3),
 	command('surface', 'surface.reverse', 'Reverse the order of the rows', 'S'),
 	command('surface', 'surface.filter', 'Filter the rows', '/', 4),
-	command('surface', 'surface.switch', 'Table or picture', 'T', 3),
-	command('surface', 'surface.open', 'Open the web address, after a look at its host', 'o'),
+	command('surface', 'surface.switch', 'Table or chart', 'T', 3),
+	command('surface', 'surface.open', 'Open the web address after showing its host', 'o'),
 	command('surface', 'surface.copy', 'Copy the row or the code', 'c'),
-	command('surface', 'surface.revert', 'Take what the service says', 'ctrl-t', 3),
+	command('surface', 'surface.revert', 'Revert: use the value of the service', 'ctrl-t', 3),
 	command('surface', 'surface.undo', 'Undo typing', 'ctrl-_ | alt-z'),
 	command('surface', 'surface.editor', 'Edit the text in your editor', 'ctrl-x ctrl-e | alt-e', 4),
-	command('surface', 'surface.outline', 'Outline: every component', 'l', 5),
+	command('surface', 'surface.outline', 'Outline: list every component', 'l', 5),
 	command('surface', 'surface.inspect', 'Inspect the component', 'i', 6),
 	command('surface', 'surface.raw', 'Raw JSON', 'v', 7),
 
@@ -135,19 +135,19 @@ export const commands: readonly Command[] = [
 	command('app', 'copy.row', 'Copy the row', 'y r'),
 	command('app', 'copy.raw', 'Copy the raw JSON', 'y y'),
 	command('app', 'copy.curl', 'Copy the request as curl', 'y u'),
-	command('app', 'copy.address', 'Copy the address of this place', 'y a'),
+	command('app', 'copy.address', 'Copy the address of this screen', 'y a'),
 
 	command('app', 'app.back', 'Back', 'esc | q', 8),
-	command('app', 'app.older', 'Older place', '['),
-	command('app', 'app.newer', 'Newer place', ']'),
-	command('app', 'app.previous', 'The place before this one', '-'),
-	command('app', 'app.history', 'Places of this run', 'H'),
-	command('app', 'app.export', 'Carry away: the screen or its list, into a file', 'ctrl-s'),
-	command('app', 'app.profiles', 'Profiles: another tenant', 'P'),
-	command('app', 'app.bookmark', 'Bookmark this place', 'b'),
+	command('app', 'app.older', 'Back in history', '['),
+	command('app', 'app.newer', 'Forward in history', ']'),
+	command('app', 'app.previous', 'Previous screen', '-'),
+	command('app', 'app.history', 'History', 'H'),
+	command('app', 'app.export', 'Export the screen or its list to a file', 'ctrl-s'),
+	command('app', 'app.profiles', 'Profiles: switch to another tenant', 'P'),
+	command('app', 'app.bookmark', 'Bookmark this screen', 'b'),
 	command('app', 'app.bookmarks', 'Bookmarks', 'B'),
-	command('app', 'watch.toggle', 'Watch: read this place again and again', 'W'),
-	command('app', 'watch.log', 'Log of what watching saw', 'l | alt-l'),
+	command('app', 'watch.toggle', 'Watch: refresh this screen at intervals', 'W'),
+	command('app', 'watch.log', 'Watch log: the changes seen so far', 'l | alt-l'),
 	command('app', 'app.refresh', 'Refresh', 'r | ctrl-r'),
 	command('app', 'app.palette', 'Command palette', ': | ctrl-p', 9),
 	command('app', 'app.help', 'Help', '? | f1', 10),
@@ -164,21 +164,21 @@ export const commands: readonly Command[] = [
 	command('app', 'go.surfaces', 'Surfaces of a conversation', '5'),
 	command('app', 'go.step-up', 'Step-up providers', '6'),
 	command('app', 'go.tool-bindings', 'Tool bindings', '7'),
-	command('app', 'go.snapshots', 'Snapshots: what changed, and when', '8'),
+	command('app', 'go.snapshots', 'Snapshots: changes over time', '8'),
 	command('app', 'go.requests', 'Requests', '@'),
 
 	command('dialog', 'dialog.down', 'Next', 'down | ctrl-n | tab'),
 	command('dialog', 'dialog.up', 'Previous', 'up | ctrl-p | shift-tab'),
 	command('dialog', 'dialog.accept', 'Accept', 'enter', 1),
 	command('dialog', 'dialog.toggle', 'Toggle', 'space'),
-	command('dialog', 'dialog.remove', 'Remove it', 'ctrl-x', 3),
+	command('dialog', 'dialog.remove', 'Remove', 'ctrl-x', 3),
 	command('dialog', 'dialog.close', 'Close', 'esc | ctrl-c', 2),
-	command('envelope', 'envelope.copy', 'Copy it', 'y | c', 1),
-	command('envelope', 'envelope.save', 'Save it as JSON', 's', 2),
+	command('envelope', 'envelope.copy', 'Copy', 'y | c', 1),
+	command('envelope', 'envelope.save', 'Save as JSON', 's', 2),
 	command('dialog', 'dialog.send', 'Send it, once', 'y', 1),
 ];
 
-/** Rebinding: a command's id and the keys that replace its own. */
+/** User rebindings: replacement keys by command id. */
 export type KeyOverrides = Readonly<Record<string, readonly string[]>>;
 
 export const boundCommands = (overrides: KeyOverrides): readonly Command[] =>

@@ -1,4 +1,4 @@
-/** The router in a component tree: one listener to the terminal, and a hook by which screens offer their commands. */
+/** Connects the router to a component tree: one terminal listener, and hooks with which screens register commands. */
 import {useInput, usePaste} from 'ink';
 import {createContext, type ReactNode, useContext, useLayoutEffect, useRef, useSyncExternalStore} from 'react';
 import {chordsOf} from './chord.ts';
@@ -7,14 +7,14 @@ import type {Handlers, Layer, Router} from './router.ts';
 
 const RouterContext = createContext<Router | undefined>(undefined);
 
-/** The router of the tree; throws outside a `Keyboard`. */
+/** Returns the router of the tree. Throws outside a `Keyboard`. */
 export function useRouter(): Router {
 	const router = useContext(RouterContext);
-	if (!router) throw new Error('There is no Keyboard above this component');
+	if (!router) throw new Error('useRouter needs a Keyboard above it');
 	return router;
 }
 
-/** Listens to the terminal for the whole tree. The only place that does. */
+/** Forwards all terminal input to the router. No other component listens to the terminal. */
 export function Keyboard({router, children}: {readonly router: Router; readonly children: ReactNode}) {
 	useInput((input, key) => {
 		router.type(chordsOf(input, key));
@@ -24,7 +24,7 @@ export function Keyboard({router, children}: {readonly router: Router; readonly 
 	return <RouterContext value={router}>{children}</RouterContext>;
 }
 
-/** Offers commands while the component is mounted (and `isActive`). */
+/** Registers command handlers while the component is mounted and `isActive`. */
 export function useCommands(scope: Scope, handlers: Handlers, options: {readonly isActive?: boolean} = {}): void {
 	useLayer({scope, handlers}, options.isActive ?? true);
 }
@@ -37,7 +37,7 @@ interface LayerInput {
 	readonly paste?: (text: string) => void;
 }
 
-/** As `useCommands`, for components that also take typed text, raw keys or pasted text. */
+/** Like `useCommands`, for components that also handle typed text, raw keys or pasted text. */
 export function useLayer(input: LayerInput, isActive: boolean): void {
 	const router = useRouter();
 	const latest = useRef(input);
@@ -58,7 +58,7 @@ export function useLayer(input: LayerInput, isActive: boolean): void {
 	}, [router, scope, isActive, hasPaste, hasType]);
 }
 
-/** The router, and a redraw whenever other commands apply. */
+/** Returns the router, and redraws the component whenever its layers or its pending keys change. */
 export function useListeningRouter(): Router {
 	const router = useRouter();
 	useSyncExternalStore(router.subscribe, () => router.version);

@@ -1,10 +1,10 @@
-import {setImmediate as turn} from 'node:timers/promises';
+import {setImmediate as yieldToEventLoop} from 'node:timers/promises';
 
 /**
- * Long enough for a pending render and its effects. React renders what a key did in a microtask, and what was done outside of
- * a key in an immediate, which it asks for after this one.
+ * Waits for a pending render and its effects. React renders the effect of a key in a microtask, and other updates in an
+ * immediate. Two turns cover an immediate that is scheduled after the first.
  */
 export async function nextFrame(): Promise<void> {
-	await turn();
-	await turn();
+	await yieldToEventLoop();
+	await yieldToEventLoop();
 }

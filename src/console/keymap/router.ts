@@ -1,11 +1,11 @@
-/** The one owner of the keyboard: finds the command of a key among the scopes that listen, and runs its handler. */
-import {setImmediate as turn} from 'node:timers/promises';
+/** The router owns the keyboard: it finds the command of a key in the active layers and runs its handler. */
+import {setImmediate as yieldToEventLoop} from 'node:timers/promises';
 import {typedText} from './chord.ts';
 import {boundCommands, type Command, type KeyOverrides, type Scope, scopes} from './commands.ts';
 import {nextFrame} from './next-frame.ts';
 import {burst, type Run} from './run.ts';
 
-/** Why a command cannot run now, for the footer, the palette and the message after pressing it. */
+/** The reason why a command cannot run now. The palette and a message show it. */
 interface WhyNot {
 	readonly whyNot: string;
 }
@@ -13,22 +13,22 @@ interface WhyNot {
 export type Handler = (() => void) | WhyNot;
 export type Handlers = Readonly<Record<string, Handler | undefined>>;
 
-/** A mounted listener. Handlers are read at the key press, so that they always see the latest state. */
+/** A mounted source of handlers. The router reads them at the key press, so they always see the latest state. */
 export interface Layer {
 	readonly scope: Scope;
 	readonly handlers: () => Handlers;
 	/**
-	 * Offered typed text before the table is, a burst of keys as one text; false when each key is to count for itself. The
-	 * closest layer alone is asked.
+	 * Handles typed text before the command table, with a burst of keys as one text. It returns false to get the keys one by
+	 * one. Only the closest layer is called.
 	 */
 	readonly type?: (text: string) => boolean;
-	/** Offered each chord before the table is; true when it was used up. */
+	/** Handles a chord before the command table. Returns true if it used the chord. */
 	readonly capture?: (chord: string) => boolean;
-	/** Takes pasted text, which is never read as keys. */
+	/** Handles pasted text, which is never parsed as keys. */
 	readonly paste?: (text: string) => void;
 }
 
-/** A command as it stands now. */
+/** A command with its current handler. */
 export interface Availability {
 	readonly command: Command;
 	readonly handler: Handler;
@@ -40,19 +40,19 @@ export interface RouterOptions {
 	readonly painter?: Painter | undefined;
 }
 
-/** Draws rows that keys moved before all else. */
+/** Paints moved rows ahead of the other output. */
 interface Painter {
-	/** Draws the rows of the keys so far. */
+	/** Paints the rows that the keys so far have moved. */
 	readonly repaint: () => void;
-	/** Has drawn at once what motions left for later. */
+	/** Draws at once all that motions have postponed. */
 	readonly catchUp: () => void;
 }
 
-/** Whether the next key may be read at once, or other layers may listen by then. */
+/** Whether the next key can be handled at once, or must wait because the layers may change. */
 type Effect = 'stays' | 'may-move-focus';
 type Step = (() => Effect) | Run;
 
-/** The first handler that a layer has for one of the commands. */
+/** The first handler for one of the commands, in the order of the layers. */
 function handlerIn(layers: readonly Layer[], bound: readonly Command[]): Availability | undefined {
 	for (const layer of layers) {
 		const handlers = layer.handlers();
@@ -70,20 +70,20 @@ export class Router {
 	readonly #report: (message: string) => void;
 	readonly #onKey: () => void;
 	readonly #painter: Painter | undefined;
-	/** Whether motions ran that handlers of other commands may not have seen. */
-	#hasMoved = false;
+	/** Whether motions ran since the last render. Handlers of other commands may be stale then. */
+	#hasPendingMotions = false;
 	#layers: readonly Layer[] = [];
-	/** Those that hear keys, the closest first: a field and a dialog while they are open, so that keys don't reach below them. */
+	/** The layers that receive keys, closest first. An open field or dialog blocks the layers below it. */
 	#listening: readonly Layer[] = [];
 	#pending: readonly string[] = [];
 	#queue: Step[] = [];
-	/** The place of the next step: an array copies the rest when its front is taken off. */
+	/** The index of the next step, because `shift` would copy the remaining steps. */
 	#next = 0;
 	#isDraining = false;
 	#version = 0;
 	readonly #listeners = new Set<() => void>();
 
-	/** `report` shows why a key did nothing; `onKey` hears of every key before it is acted upon. */
+	/** `report` shows why a key had no effect; `onKey` is called before each key is handled. */
 	constructor({report, onKey, painter}: RouterOptions, overrides: KeyOverrides = {}) {
 		this.#commands = boundCommands(overrides);
 		const bindings = this.#commands.flatMap((command) => command.keys.map((keys) => ({keys, command})));
@@ -95,14 +95,14 @@ export class Router {
 		this.#painter = painter;
 	}
 
-	/** Adds a listener above those of its level; returns the way to remove it. */
+	/** Adds a layer above the layers of its level. Returns a function that removes it. */
 	add(layer: Layer): () => void {
 		const above = this.#layers.findIndex((other) => scopes[other.scope] > scopes[layer.scope]);
 		this.#setLayers(above < 0 ? [...this.#layers, layer] : this.#layers.toSpliced(above, 0, layer));
 		return () => this.#setLayers(this.#layers.filter((other) => other !== layer));
 	}
 
-	/** Changes with the layers and with an unfinished sequence. */
+	/** Increases when the layers or the unfinished sequence change. */
 	get version(): number {
 		return this.#version;
 	}
@@ -118,8 +118,8 @@ export class Router {
 	};
 
 	/**
-	 * Takes keys in the order they were pressed. A key that may open or close something is given a moment for the screen to
-	 * follow before the next key is read, so that fast typing and keys sent in one write land where a person meant them.
+	 * Handles keys in the order they were pressed. After a key that may open or close a layer, the router waits for the render
+	 * before the next key. Fast typing and keys sent in one write thus reach the intended layer.
 	 */
 	type(chords: readonly string[]): void {
 		for (const chord of chords) {
@@ -132,13 +132,13 @@ export class Router {
 		this.#painter?.repaint();
 	}
 
-	/** Gives pasted text to the closest layer that takes any, after the keys before it. */
+	/** Passes pasted text to the closest layer that handles it, after the preceding keys. */
 	paste(text: string): void {
 		this.#queue.push(() => this.#paste(text));
 		this.#start();
 	}
 
-	/** Resolves once every key so far has been acted upon. */
+	/** Resolves once all keys so far are handled. */
 	async idle(): Promise<void> {
 		while (this.#isDraining) await nextFrame();
 	}
@@ -150,23 +150,23 @@ export class Router {
 	async #drain(): Promise<void> {
 		this.#isDraining = true;
 		for (let step = this.#queue[this.#next]; step; step = this.#queue[this.#next]) {
-			if (typeof step === 'object' && step.chords.length >= burst && step.taken === 0) await turn();
-			if (this.#take(step) === 'may-move-focus') await nextFrame();
+			if (typeof step === 'object' && step.chords.length >= burst && step.taken === 0) await yieldToEventLoop();
+			if (this.#handle(step) === 'may-move-focus') await nextFrame();
 		}
 		this.#queue = [];
 		this.#next = 0;
 		this.#isDraining = false;
 	}
 
-	/** Acts on a step at the front, or on one key of it where keys may be commands. */
-	#take(step: Step): Effect {
+	/** Handles the first step, or one key of it when keys can be commands. */
+	#handle(step: Step): Effect {
 		if (typeof step === 'function') {
 			this.#next++;
 			return step();
 		}
 		const [closest] = this.#listening;
 		if (closest?.type && closest !== step.refusedBy && this.#pending.length === 0) {
-			if (this.#hasMoved) return this.#afterMotions();
+			if (this.#hasPendingMotions) return this.#afterMotions();
 			const texts = step.chords.slice(step.taken).map((chord) => typedText(chord));
 			this.#onKey();
 			if (closest.type(texts.join(''))) {
@@ -180,25 +180,25 @@ export class Router {
 		return this.#press(chord);
 	}
 
-	/** Before all other steps. */
-	#takeFirst(step: Step): void {
+	/** Puts a step before all others. */
+	#prepend(step: Step): void {
 		if (this.#next > 0) this.#queue[--this.#next] = step;
 		else this.#queue.unshift(step);
 	}
 
 	#press(chord: string): Effect {
 		const keys = [...this.#pending, chord];
-		const found = this.#find(keys.join(' '));
-		const isMotion = found?.command.isMotion === true;
-		if (this.#hasMoved && !isMotion) return this.#afterMotions(() => this.#press(chord));
+		const match = this.#find(keys.join(' '));
+		const isMotion = match?.command.isMotion === true;
+		if (this.#hasPendingMotions && !isMotion) return this.#afterMotions(() => this.#press(chord));
 		this.#onKey();
 		if (this.#pending.length === 0 && this.#listening.some((layer) => layer.capture?.(chord))) {
 			return typedText(chord) === undefined ? 'may-move-focus' : 'stays';
 		}
 		const wasPending = this.#pending.length > 0;
 		this.#setPending([]);
-		if (found) {
-			this.#run(found);
+		if (match) {
+			this.#run(match);
 			return isMotion ? 'stays' : 'may-move-focus';
 		}
 		if (this.continuations(keys).length > 0) this.#setPending(keys);
@@ -206,15 +206,15 @@ export class Router {
 		return 'stays';
 	}
 
-	/** What is no motion acts on what its handler saw when it was drawn last: so all is drawn before. */
+	/** Handlers close over the last render. Flush pending renders before a command that is not a motion. */
 	#afterMotions(step?: Step): Effect {
-		this.#hasMoved = false;
+		this.#hasPendingMotions = false;
 		this.#painter?.catchUp();
-		if (step) this.#takeFirst(step);
+		if (step) this.#prepend(step);
 		return 'may-move-focus';
 	}
 
-	/** The command that a sequence of chords stands for now, the closest scope first. */
+	/** The current command of a key sequence, closest layer first. */
 	#find(sequence: string): Availability | undefined {
 		const bound = this.#byKeys.get(sequence);
 		if (!bound) return undefined;
@@ -223,25 +223,25 @@ export class Router {
 	}
 
 	#paste(text: string): Effect {
-		if (this.#hasMoved) return this.#afterMotions(() => this.#paste(text));
-		const taker = this.#listening.find((layer) => layer.paste);
-		if (taker) taker.paste?.(text);
-		else this.#report('Nothing here takes pasted text');
+		if (this.#hasPendingMotions) return this.#afterMotions(() => this.#paste(text));
+		const pasteLayer = this.#listening.find((layer) => layer.paste);
+		if (pasteLayer) pasteLayer.paste?.(text);
+		else this.#report('Nothing here accepts pasted text');
 		return 'may-move-focus';
 	}
 
-	/** Runs a command by id before any further key, once what is open now has closed; says why when it cannot. */
+	/** Runs a command by id before any further key, after a closing dialog. Reports why if it cannot. */
 	runNext(id: string): void {
-		this.#takeFirst(() => {
-			const found = this.available().find(({command}) => command.id === id);
-			if (found) this.#run(found);
+		this.#prepend(() => {
+			const match = this.available().find(({command}) => command.id === id);
+			if (match) this.#run(match);
 			else this.#report(`${id} does not apply here`);
 			return 'may-move-focus';
 		});
 		this.#start();
 	}
 
-	/** The commands that listen now, the closest scope first; each id and each key once. */
+	/** The commands with a handler, closest layer first. Each id occurs once. */
 	available(): readonly Availability[] {
 		const seen = new Set<string>();
 		return this.#listening.flatMap((layer) => {
@@ -255,7 +255,7 @@ export class Router {
 		});
 	}
 
-	/** Available commands whose keys go on from these chords. */
+	/** The available commands whose key sequence continues these chords. */
 	continuations(keys: readonly string[]): readonly Availability[] {
 		const prefix = `${keys.join(' ')} `;
 		return this.available().filter(({command}) => command.keys.some((key) => key.startsWith(prefix)));
@@ -271,12 +271,12 @@ export class Router {
 		this.#changed();
 	}
 
-	/** However a command was asked for, the next one acts on what it left. */
+	/** Runs a command or reports why it cannot run. Notes whether the next command needs a render first. */
 	#run({command, handler}: Availability): void {
 		if (typeof handler === 'function') handler();
 		else this.#report(handler.whyNot);
-		this.#hasMoved = command.isMotion === true;
-		if (!this.#hasMoved) this.#painter?.catchUp();
+		this.#hasPendingMotions = command.isMotion === true;
+		if (!this.#hasPendingMotions) this.#painter?.catchUp();
 	}
 
 	#setPending(pending: readonly string[]): void {

@@ -1,12 +1,12 @@
 import type {Layer} from './router.ts';
 
-/** Keys that type text, of which the first `taken` have been acted upon. */
+/** A run of keys that type text. The first `taken` keys are already handled. */
 export interface Run {
 	readonly chords: string[];
 	taken: number;
-	/** A layer that takes these keys one by one. */
+	/** The layer that declined the run as one text. Its keys are handled one by one. */
 	refusedBy?: Layer;
 }
 
-/** From this many keys on, a run waits for the rest of its burst: a terminal hands it over in pieces. */
+/** A run of at least this many keys waits one turn for more, because a terminal delivers a burst in pieces. */
 export const burst = 256;

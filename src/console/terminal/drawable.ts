@@ -1,32 +1,32 @@
-/** The last boundary before the terminal: of a drawn frame nothing passes but text and the styles of the theme. */
+/** The last filter before the terminal: it passes only text and the styles of the theme. */
 import {clean} from '../../text/visible.ts';
 
-/** The codes that themes and Ink's borders use: no blinking, no concealed text, no colours beyond the sixteen. */
+/** The style codes of themes and of Ink's borders: no blinking, no concealed text, only the sixteen colours. */
 const ownStyle = /(\u001b\[(?:[0-479]|2[2-479]|3[0-79]|9[0-7])m)/;
 const plainAscii = /^[\n\x20-\x7e]*$/;
 
-/** The lines of a frame without whatever else could drive a terminal; each such character becomes a symbol. */
+/** Sanitizes a frame. Characters that could control the terminal become symbols; the styles of the theme stay. */
 export function drawable(frame: string): string {
 	if (plainAscii.test(frame)) return frame;
-	// Text and styles in turn.
+	// Text parts and style parts alternate.
 	const parts = frame.split(ownStyle);
-	for (let place = 0; place < parts.length; place += 2) parts[place] = clean(parts[place] ?? '');
+	for (let index = 0; index < parts.length; index += 2) parts[index] = clean(parts[index] ?? '');
 	return parts.join('');
 }
 
-/** Ink's own motions, which it removes from texts, and what `ownStyle` has. */
+/** The styles of `ownStyle` and Ink's cursor motions. Ink removes motions from texts, so all motions are its own. */
 const ownSequence = new RegExp(`${ownStyle.source}|(\\u001b\\[[\\d;:?<>=]*[A-Za-ln-z]|\\r\\n)`);
 
-/** As `drawable`, for what Ink writes with motions between the lines: the motions stay. */
+/** Like `drawable`, for output with cursor motions of Ink, which stay. */
 export function withMotions(output: string): string {
 	if (plainAscii.test(output)) return output;
 	return output
 		.split(ownSequence)
-		.map((part, place) => (place % 3 === 0 ? clean(part ?? '') : (part ?? '')))
+		.map((part, index) => (index % 3 === 0 ? clean(part ?? '') : (part ?? '')))
 		.join('');
 }
 
-/** The terminal for a face without a painter. */
+/** Wraps the terminal so that all output is sanitized, for a console without a painter. */
 export function harmlessStream(terminal: NodeJS.WriteStream): NodeJS.WriteStream {
 	const write = (data: unknown, ...rest: unknown[]) =>
 		(terminal.write as (...args: unknown[]) => boolean).call(

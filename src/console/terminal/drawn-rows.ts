@@ -1,11 +1,11 @@
-/** Rows drawn once for each way they look, so that a cursor that moves costs two rows and not a screenful. */
+/** Caches drawn rows by look, so that a cursor move draws two rows instead of a screenful. */
 import {toAscii} from '../../text/ascii-signs.ts';
 import {drawRow, type PlacedColumn, type RowLook} from '../../text/row.ts';
 import type {Theme} from '../../text/theme.ts';
 
 const states: readonly RowLook['state'][] = [undefined, 'new', 'changed', 'gone'];
 
-/** As `drawRow`, for rows that are replaced and never changed, and in the signs of the terminal. */
+/** Like `drawRow`, with a cache and ASCII signs where needed. Rows must be immutable. */
 export function drawnRows<R extends object>(
 	placed: readonly PlacedColumn<R>[],
 	width: number,
@@ -21,8 +21,8 @@ export function drawnRows<R extends object>(
 		const texts = drawn.get(row) ?? [];
 		if (texts.length === 0) drawn.set(row, texts);
 		const key = states.indexOf(look.state) * 4 + (look.isMarked ? 2 : 0) + (look.isSelected ? 1 : 0);
-		const known = texts[key];
-		if (known !== undefined) return known;
+		const cached = texts[key];
+		if (cached !== undefined) return cached;
 		const text = draw(row, look);
 		texts[key] = text;
 		return text;

@@ -1,7 +1,7 @@
-/** What is on the screen now, as it was drawn. */
+/** The current frame as text. */
 import type {DOMElement} from 'ink';
-// Ink draws a tree into text with this, and offers no way to ask for it once a frame is out.
-import draw from '../../../node_modules/ink/build/renderer.js';
+// Ink's internal renderer. Ink has no public way to render its tree to text.
+import renderTree from '../../../node_modules/ink/build/renderer.js';
 
-/** The lines of everything below a box, with the escape sequences of styles between. */
-export const frameOf = (box: DOMElement): string => draw(box, false).output;
+/** Renders everything below a box to lines, including the escape sequences of styles. */
+export const frameOf = (box: DOMElement): string => renderTree(box, false).output;

@@ -1,13 +1,13 @@
-/** The terminal's input for Ink, in the turn it arrives: a stream tells of it later, when the next key may wait already. */
+/** The terminal input for Ink, emitted in the turn it arrives. A stream would emit it later and delay the key. */
 import {EventEmitter} from 'node:events';
 import {readTyped} from '../../settings/terminal/typed-input.ts';
 
-/** Esc in a form that Ink does not wait behind: it has been waited for already. */
+/** Esc as a complete sequence. Ink would wait for more bytes after a bare Esc, which `readTyped` has already done. */
 const wholeEscape = '\u001b[27u';
 
 /**
- * Reads while somebody listens for `readable`, and leaves all input to others (an editor, a shell) otherwise. What arrives is
- * what a person typed, one key's sequence or one paste at a time. Raw mode belongs to whoever owns the screen.
+ * Reads the terminal only while `readable` has a listener; otherwise an editor or a shell can read it. Each chunk is the
+ * sequence of one key or one paste. The owner of the screen sets raw mode, so `setRawMode` does nothing.
  */
 export class Keys extends EventEmitter {
 	readonly isTTY = true;
@@ -17,7 +17,7 @@ export class Keys extends EventEmitter {
 	constructor(stdin: NodeJS.ReadStream) {
 		super();
 		this.#stdin = stdin;
-		const take = (texts: readonly string[]) => {
+		const receive = (texts: readonly string[]) => {
 			for (const text of texts) this.#arrived.push(text === '\u001b' ? wholeEscape : text);
 			this.emit('readable');
 		};
@@ -25,7 +25,7 @@ export class Keys extends EventEmitter {
 		let stop: () => void = () => undefined;
 		this.on('newListener', (event) => {
 			if (!hasNoReader(event)) return;
-			stop = readTyped(stdin, take);
+			stop = readTyped(stdin, receive);
 			stdin.resume();
 		});
 		this.on('removeListener', (event) => {

@@ -1,4 +1,4 @@
-/** The bytes that turn one line of the screen into another. */
+/** Computes the output that turns one screen line into another. */
 
 const style = /\u001b\[[\d;]*m/g;
 const printableAscii = /^[\u0020-\u007e]*$/;
@@ -6,26 +6,26 @@ const printableAscii = /^[\u0020-\u007e]*$/;
 export const moveTo = (line: number, column: number): string => `\u001b[${line + 1};${column + 1}H`;
 
 /**
- * Rewrites a line from its first difference on. What stands before it is left alone where it is plain ASCII, of whose width
- * every terminal is sure; otherwise the whole line is written. Expects the terminal not to wrap.
+ * Rewrites a line from its first difference. If the shared beginning is not plain ASCII, it rewrites the whole line, because
+ * terminals disagree on the width of other characters. Expects a terminal that does not wrap lines.
  */
 export function changeLine(line: number, before: string | undefined, after: string): string {
 	const shared = before === undefined ? 0 : sharedLength(before, after);
-	const kept = after.slice(0, shared);
-	const text = kept.replaceAll(style, '');
+	const prefix = after.slice(0, shared);
+	const text = prefix.replaceAll(style, '');
 	if (text === '' || !printableAscii.test(text)) return `${moveTo(line, 0)}\u001b[2K${after}`;
-	// The styles in force at that place are begun again.
-	return `${moveTo(line, text.length)}\u001b[K${kept.match(style)?.join('') ?? ''}${after.slice(shared)}`;
+	// Reopen the styles that apply at that column.
+	return `${moveTo(line, text.length)}\u001b[K${prefix.match(style)?.join('') ?? ''}${after.slice(shared)}`;
 }
 
-/** UTF-16 units that two lines begin with alike, never ending inside an escape sequence or before a mark. */
+/** The length of the common prefix in UTF-16 units. It never ends inside an escape sequence or before a combining mark. */
 function sharedLength(a: string, b: string): number {
-	const most = Math.min(a.length, b.length);
+	const maximum = Math.min(a.length, b.length);
 	let length = 0;
-	while (length < most && a.charCodeAt(length) === b.charCodeAt(length)) length++;
-	const opened = b.lastIndexOf('\u001b', length - 1);
-	if (opened >= 0 && b.indexOf('m', opened) >= length) length = opened;
-	// A letter may belong to what follows it.
+	while (length < maximum && a.charCodeAt(length) === b.charCodeAt(length)) length++;
+	const escapeStart = b.lastIndexOf('\u001b', length - 1);
+	if (escapeStart >= 0 && b.indexOf('m', escapeStart) >= length) length = escapeStart;
+	// A character that is not ASCII may combine with the letter before it.
 	const isSure = [a, b].every((text) => length >= text.length || text.charCodeAt(length) < 0x80);
 	return isSure ? length : 0;
 }

@@ -1,28 +1,28 @@
 /**
- * The terminal between the first frame and the console: taken before the program is loaded, and either handed to the console
- * or given back as it was, once. What is typed meanwhile is neither echoed nor lost.
+ * Holds the terminal between the first frame and the console. It takes the terminal before the program is loaded. Then it
+ * either hands it over to the console or restores it, once. Keys typed meanwhile are not echoed and not lost.
  */
 import type {TerminalControl} from '../../settings/terminal/control.ts';
 
 const interrupt = 3;
 
 export interface Opening {
-	/** Gives the terminal back, so that something can be said on it. Does nothing once it was given to somebody. */
+	/** Restores the terminal, for example to print a message. Does nothing after `handOver` or `leave`. */
 	leave(): void;
-	/** Gives it to the console, with what was typed. False when it was given back already. */
+	/** Hands the terminal to the console, with the keys typed so far. Returns false if it was released before. */
 	handOver(): boolean;
 }
 
 export interface OpeningTerminal extends Pick<TerminalControl, 'screen' | 'jobs'> {
 	readonly stdin: Pick<NodeJS.ReadStream, 'on' | 'off' | 'read' | 'unshift'>;
-	/** For ctrl-c, which a terminal in raw mode makes no signal of. */
+	/** Handles ctrl-c, because a terminal in raw mode sends no signal for it. */
 	readonly interrupt: () => void;
 }
 
 export function openTerminal(terminal: OpeningTerminal, frame: string): Opening {
 	const {stdin, screen, jobs} = terminal;
 	const typed: Buffer[] = [];
-	let isOurs = true;
+	let isHeld = true;
 	function read() {
 		for (let keys = stdin.read(); keys !== null; keys = stdin.read()) {
 			typed.push(keys);
@@ -30,17 +30,17 @@ export function openTerminal(terminal: OpeningTerminal, frame: string): Opening 
 		}
 	}
 	function end(): boolean {
-		const wasOurs = isOurs;
-		isOurs = false;
+		const wasHeld = isHeld;
+		isHeld = false;
 		release();
 		stdin.off('readable', read);
-		return wasOurs;
+		return wasHeld;
 	}
 	screen.enter(frame);
 	const release = jobs.hold(async (task) => {
 		screen.leave();
 		await task();
-		if (isOurs) screen.enter(frame);
+		if (isHeld) screen.enter(frame);
 	});
 	stdin.on('readable', read);
 	return {
@@ -48,9 +48,9 @@ export function openTerminal(terminal: OpeningTerminal, frame: string): Opening 
 			if (end()) screen.leave();
 		},
 		handOver() {
-			const wasOurs = end();
-			if (wasOurs && typed.length > 0) stdin.unshift(Buffer.concat(typed));
-			return wasOurs;
+			const wasHeld = end();
+			if (wasHeld && typed.length > 0) stdin.unshift(Buffer.concat(typed));
+			return wasHeld;
 		},
 	};
 }

@@ -1,5 +1,5 @@
 import {createContext} from 'react';
 import type {Painter} from './painter.ts';
 
-/** Undefined where Ink writes to the terminal itself. */
+/** Undefined where Ink writes to the terminal directly. */
 export const PainterContext = createContext<Painter | undefined>(undefined);

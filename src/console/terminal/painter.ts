@@ -1,65 +1,64 @@
 /**
- * The painter stands between Ink and the terminal and knows every line on the screen. Of each of Ink's frames it writes what
- * differs, and a list that moved can have its rows repainted at once, before React hears of the key: only where they stand
- * as they were drawn last, so that nothing that lies over them is touched. All else follows when the keys pause: Ink's next
- * frame holds the same rows, and then there is nothing left to write of them.
+ * The painter sits between Ink and the terminal and tracks every screen line. It writes only the differences of a frame.
+ * A list can repaint its rows at once, before React renders. The painter does so only where the rows are on the screen as
+ * drawn last, so it never overwrites a dialog. React renders when the keys pause; its frame then has the same rows.
  */
 import {drawable, withMotions} from './drawable.ts';
 import {changeLine, moveTo} from './line-change.ts';
 
 const syncOn = '\u001b[?2026h';
 const syncOff = '\u001b[?2026l';
-/** How Ink goes back to the top of its last frame: line by line, or home. */
+/** Ink's return to the top of its last frame: line by line, or home. */
 const backToTop = /^(?:\u001b\[2K(?:\u001b\[1A)?)*(?:\u001b\[G)?(?:\u001b\[1;1H\u001b\[J)?/;
-/** A control sequence that is no style. Ink leaves none in a text, so it is of Ink's own. */
+/** A control sequence other than a style. Ink removes them from texts, so each one is Ink's own. */
 const motion = /\u001b\[[\d;:?<>=]*[A-Za-ln-z]/;
-/** Modes and titles, which change no cell. 1049 is the alternate screen, which begins empty. */
+/** Modes and titles, which change no cell. It excludes 1049, the alternate screen, which starts empty. */
 const harmless = /^(?:\u001b\[\?(?!1049)\d+[hl]|\u001b\[[<>?]\d*u|\u001b\][^\u0007\u001b]*\u0007)*$/;
 
 interface Source {
 	readonly subscribe: (listener: () => void) => () => void;
 }
 
-type Later = (task: () => void) => () => void;
+type Schedule = (task: () => void) => () => void;
 
-/** Milliseconds that all else waits for another key. */
-const pause = 10;
-/** Milliseconds after which all else is drawn even if keys go on coming. */
-const longest = 60;
+/** The wait for another key before the rest of the screen is drawn, in milliseconds. */
+const keyPause = 10;
+/** The maximum delay of the rest of the screen while keys continue, in milliseconds. */
+const maximumDelay = 60;
 
-const afterPause = (): Later => (task) => {
-	const timer = setTimeout(task, pause);
+const afterPause = (): Schedule => (task) => {
+	const timer = setTimeout(task, keyPause);
 	return () => clearTimeout(timer);
 };
 
 export class Painter {
-	/** For Ink, which must not write only the differences itself (`incrementalRendering: false`). */
+	/** The stream for Ink. It needs whole frames (`incrementalRendering: false`). */
 	readonly stream: NodeJS.WriteStream;
 	readonly #terminal: NodeJS.WriteStream;
-	/** What stands on the screen, one string a line; undefined while that is unknown. */
+	/** The lines on the screen; undefined while they are unknown. */
 	#lines: string[] | undefined;
-	/** Between the marks that Ink puts round a frame. */
+	/** Whether the output is between the synchronization marks of a frame. */
 	#isInFrame = false;
-	#isSoon = false;
-	/** Where rows were found last. */
+	#isRepaintScheduled = false;
+	/** The screen line of the last match of rows. */
 	#top = 0;
-	/** Rows that are known to stand there. */
-	#standing: readonly string[] | undefined;
-	/** Rows that were painted, and those that Ink's frames hold for them until React has drawn again. */
-	#ahead: {readonly drawn: readonly string[]; readonly painted: readonly string[]; isCurrent: boolean} | undefined;
+	/** The rows known to be on the screen from line `#top` on. */
+	#visibleRows: readonly string[] | undefined;
+	/** The painted rows, and the older rows in Ink's frames until React renders again. */
+	#painted: {readonly drawn: readonly string[]; readonly painted: readonly string[]; isCurrent: boolean} | undefined;
 	readonly #repaints = new Set<() => boolean>();
 	readonly #followers = new Set<() => void>();
-	readonly #later: Later;
-	#stopWaiting: (() => void) | undefined;
-	/** The latest frame, while the terminal has not read those before it. */
+	readonly #schedule: Schedule;
+	#cancelWait: (() => void) | undefined;
+	/** The latest frame, while the terminal is still reading an earlier one. */
 	#held: string[] | undefined;
-	/** When the first key came that something waits for. */
-	#behindSince = 0;
-	/** `later` calls back once keys had time to pause, and gives the way to call it off. */
-	constructor(terminal: NodeJS.WriteStream, later: Later = afterPause()) {
+	/** The time of the first postponed notification. */
+	#postponedSince = 0;
+	/** `schedule` runs a task after a pause of the keys, and returns a function that cancels it. */
+	constructor(terminal: NodeJS.WriteStream, schedule: Schedule = afterPause()) {
 		this.#terminal = terminal;
-		this.#later = later;
-		// Before Ink's own listener, which draws at once.
+		this.#schedule = schedule;
+		// Registered before Ink's own listener, which draws at once.
 		terminal.on('resize', () => {
 			this.#lines = undefined;
 		});
@@ -74,21 +73,21 @@ export class Painter {
 	}
 
 	/**
-	 * Subscribes a repaint to a source: it runs once the keys that have arrived together were all acted upon, and says whether
-	 * it could.
+	 * Subscribes a repaint to a source. It runs after all keys that arrived together are handled, and returns whether it
+	 * succeeded.
 	 */
 	repainting({subscribe}: Source, repaint: () => boolean): () => void {
-		const stop = subscribe(() => this.#soon(() => this.#repaints.add(repaint)));
+		const stop = subscribe(() => this.#scheduleRepaint(() => this.#repaints.add(repaint)));
 		return () => {
 			stop();
 			this.#repaints.delete(repaint);
 		};
 	}
 
-	/** As the source's `subscribe`, for all that is drawn beside the repainted rows: told later, or at once without a repaint. */
+	/** Like the source's `subscribe`, for content outside repainted rows. It notifies late, or at once without a repaint. */
 	following({subscribe}: Source): Source['subscribe'] {
 		return (listener) => {
-			const stop = subscribe(() => this.#soon(() => this.#followers.add(listener)));
+			const stop = subscribe(() => this.#scheduleRepaint(() => this.#followers.add(listener)));
 			return () => {
 				stop();
 				this.#followers.delete(listener);
@@ -96,31 +95,31 @@ export class Painter {
 		};
 	}
 
-	/** Nothing is known of the screen any more: the next frame is drawn whole. */
+	/** Discards the tracked screen, so that the next frame is drawn completely. */
 	forget(): void {
 		this.#lines = undefined;
 		this.#held = undefined;
 	}
 
-	/** Tells at once whoever would be told later. */
+	/** Runs all postponed notifications now. */
 	catchUp = (): void => {
-		this.#stopWaiting?.();
-		this.#stopWaiting = undefined;
+		this.#cancelWait?.();
+		this.#cancelWait = undefined;
 		const followers = [...this.#followers];
 		this.#followers.clear();
 		for (const each of followers) each();
 	};
 
-	#soon(add: () => void): void {
-		if (!this.#isSoon) queueMicrotask(this.repaint);
-		this.#isSoon = true;
+	#scheduleRepaint(add: () => void): void {
+		if (!this.#isRepaintScheduled) queueMicrotask(this.repaint);
+		this.#isRepaintScheduled = true;
 		add();
 	}
 
-	/** Repaints now, where that would be done soon. */
+	/** Runs the scheduled repaints now. */
 	repaint = (): void => {
-		if (!this.#isSoon) return;
-		this.#isSoon = false;
+		if (!this.#isRepaintScheduled) return;
+		this.#isRepaintScheduled = false;
 		const repaints = [...this.#repaints];
 		this.#repaints.clear();
 		const isPainted = repaints.map((repaint) => repaint()).every(Boolean) && repaints.length > 0;
@@ -128,72 +127,71 @@ export class Painter {
 		else if (this.#followers.size > 0) this.#wait();
 	};
 
-	/** Every key puts off what follows, but not for long. */
+	/** Postpones the notifications with every key, up to the maximum delay. */
 	#wait(): void {
 		const now = performance.now();
-		if (!this.#stopWaiting) this.#behindSince = now;
-		else if (now - this.#behindSince >= longest) return;
-		this.#stopWaiting?.();
-		this.#stopWaiting = this.#later(this.catchUp);
+		if (!this.#cancelWait) this.#postponedSince = now;
+		else if (now - this.#postponedSince >= maximumDelay) return;
+		this.#cancelWait?.();
+		this.#cancelWait = this.#schedule(this.catchUp);
 	}
 
-	/** React has drawn rows: what was painted before them is in its frames from now on. */
+	/** React has drawn the rows, so its frames are as recent as the painted rows. */
 	drew(): void {
-		if (this.#ahead) this.#ahead.isCurrent = false;
+		if (this.#painted) this.#painted.isCurrent = false;
 	}
 
 	/**
-	 * Paints rows in place of those that React drew, which begin at the left edge of the screen, each of the same width in
-	 * cells before and after. Does nothing, and gives false, where what was drawn or painted last does not all stand on the
-	 * screen, one row below the other.
+	 * Paints rows over the rows that React drew. Rows begin at the left edge of the screen, and each keeps its width in cells.
+	 * Does nothing and returns false unless the rows drawn or painted last are all on the screen, on consecutive lines.
 	 */
 	paint(drawn: readonly string[], rows: readonly string[]): boolean {
 		if (this.#terminal.writableNeedDrain) return false;
-		const isDone = (this.#ahead && this.#replace(this.#ahead.painted, rows)) || this.#replace(drawn, rows);
-		if (isDone) this.#ahead = {drawn, painted: rows, isCurrent: true};
-		return isDone;
+		const isPainted = (this.#painted && this.#replace(this.#painted.painted, rows)) || this.#replace(drawn, rows);
+		if (isPainted) this.#painted = {drawn, painted: rows, isCurrent: true};
+		return isPainted;
 	}
 
 	#replace(before: readonly string[], after: readonly string[]): boolean {
 		const lines = this.#lines;
-		// A list that has become longer is no longer where a part of it stands.
+		// A list of another length occupies other lines.
 		const isComparable = before.length > 0 && before.length === after.length;
 		const top = lines && isComparable ? this.#find(lines, before) : undefined;
 		if (!lines || top === undefined) return false;
-		this.#standing = after;
+		this.#visibleRows = after;
 		let output = '';
 		for (const [slot, row] of after.entries()) {
-			const was = before[slot];
-			if (was === row || was === undefined) continue;
+			const previous = before[slot];
+			if (previous === row || previous === undefined) continue;
 			const line = lines[top + slot] as string;
-			const isAlone = line.length <= was.length;
-			lines[top + slot] = isAlone ? row.trimEnd() : row + line.slice(was.length);
+			const isAlone = line.length <= previous.length;
+			lines[top + slot] = isAlone ? row.trimEnd() : row + line.slice(previous.length);
 			output += isAlone ? changeLine(top + slot, undefined, row.trimEnd()) : moveTo(top + slot, 0) + row;
 		}
 		this.#send(output, lines.length);
 		return true;
 	}
 
-	/** A frame drawn for something else before React heard of the keys gets the rows that were painted. */
-	#broughtUp(frame: string[]): string[] {
-		if (!this.#ahead?.isCurrent) return frame;
-		const {drawn, painted} = this.#ahead;
+	/** Puts the painted rows into a frame that React rendered for another reason, before it rendered the moved rows. */
+	#withPaintedRows(frame: string[]): string[] {
+		if (!this.#painted?.isCurrent) return frame;
+		const {drawn, painted} = this.#painted;
 		const top = this.#find(frame, drawn);
 		if (top === undefined) return frame;
 		return frame.map((line, index) => {
-			const [was, row] = [drawn[index - top], painted[index - top]];
-			if (was === undefined || row === undefined) return line;
-			return line.length <= was.length ? row.trimEnd() : row + line.slice(was.length);
+			const [previous, row] = [drawn[index - top], painted[index - top]];
+			if (previous === undefined || row === undefined) return line;
+			return line.length <= previous.length ? row.trimEnd() : row + line.slice(previous.length);
 		});
 	}
 
-	/** The line at which all rows stand, looked for first where they stood the last time. */
+	/** The first screen line of the rows. It tries the last known line first. */
 	#find(lines: readonly string[], rows: readonly string[]): number | undefined {
-		if (rows === this.#standing && lines === this.#lines) return this.#top;
-		const isAt = (top: number) => rows.every((row, slot) => holds(lines[top + slot], row));
-		if (isAt(this.#top)) return this.#top;
+		if (rows === this.#visibleRows && lines === this.#lines) return this.#top;
+		const isMatchAt = (top: number) => rows.every((row, slot) => holds(lines[top + slot], row));
+		if (isMatchAt(this.#top)) return this.#top;
 		for (let top = 0; top + rows.length <= lines.length; top++) {
-			if (!isAt(top)) continue;
+			if (!isMatchAt(top)) continue;
 			this.#top = top;
 			return top;
 		}
@@ -212,14 +210,14 @@ export class Painter {
 		return (this.#terminal.write as (...args: unknown[]) => boolean)(safe, ...rest);
 	}
 
-	/** The lines of a frame that fills the screen; undefined for anything else. */
+	/** The lines of a frame that fills the screen; undefined for other output. */
 	#frameIn(data: string): string[] | undefined {
 		const frame = data.replace(backToTop, '');
 		const lines = motion.test(frame) ? [] : drawable(frame).split('\n');
 		return lines.length === this.#terminal.rows ? lines : undefined;
 	}
 
-	/** While the terminal reads nothing, only the latest frame is kept for it. */
+	/** Writes a frame. While the terminal does not read, it holds only the latest frame. */
 	#show(drawn: string[]): boolean {
 		if (this.#terminal.writableNeedDrain) {
 			if (!this.#held) this.#terminal.once('drain', () => this.#showHeld());
@@ -228,31 +226,31 @@ export class Painter {
 		}
 		this.#held = undefined;
 		const lines = this.#lines;
-		const frame = this.#broughtUp(drawn);
+		const frame = this.#withPaintedRows(drawn);
 		let output = '';
 		for (const [index, line] of frame.entries()) {
 			if (line !== lines?.[index]) output += changeLine(index, lines?.[index], line);
 		}
 		this.#lines = frame;
-		// Looked at now, so that the next key need not.
-		const standing = this.#standing;
-		this.#standing = undefined;
-		if (standing && this.#find(frame, standing) !== undefined) this.#standing = standing;
+		// Locate the rows now, so that the next key saves the time.
+		const visibleRows = this.#visibleRows;
+		this.#visibleRows = undefined;
+		if (visibleRows && this.#find(frame, visibleRows) !== undefined) this.#visibleRows = visibleRows;
 		return this.#send(output, frame.length);
 	}
 
 	#showHeld(): void {
-		const held = this.#held;
+		const frame = this.#held;
 		this.#held = undefined;
-		if (held && held.length === this.#terminal.rows) this.#show(held);
+		if (frame && frame.length === this.#terminal.rows) this.#show(frame);
 	}
 
-	/** Leaves the cursor on the last line, where Ink believes it to be. */
+	/** Writes output and leaves the cursor on the last line, where Ink expects it. */
 	#send(output: string, height: number): boolean {
 		return output === '' || this.#terminal.write(`${syncOn}${output}${moveTo(height - 1, 0)}${syncOff}`);
 	}
 }
 
-/** A row alone on its line has lost the blanks at its end. */
+/** Whether a line begins with a row. A row that is alone on its line has no trailing blanks. */
 const holds = (line: string | undefined, row: string): boolean =>
 	line !== undefined && (line.length < row.length ? line === row.trimEnd() : line.startsWith(row));

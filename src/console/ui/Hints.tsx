@@ -29,8 +29,8 @@ const commonHints = (available: readonly Availability[]): readonly Hint[] =>
 		.toSorted((a, b) => (a.command.hint ?? 0) - (b.command.hint ?? 0))
 		.map((row) => ({keys: row.command.keys[0] ?? '', title: shortTitle(row.command.title), isDim: isDim(row)}));
 
-/** Footers have room for the gist: up to the first comma, colon or "at". */
-const shortTitle = (title: string) => title.split(/[,:]| at | to | or | within /)[0] ?? title;
+/** Shortens a title for the footer: up to the first comma, colon or preposition. */
+const shortTitle = (title: string) => title.split(/[,:]| on | to | or | within /)[0] ?? title;
 
 function continuationHints(rows: readonly Availability[], pending: readonly string[]): readonly Hint[] {
 	const prefix = `${pending.join(' ')} `;

@@ -3,17 +3,17 @@ import {chordsOf, typedText} from '../../../src/console/keymap/chord.ts';
 import {commands, type Scope, scopes} from '../../../src/console/keymap/commands.ts';
 import {type Handlers, Router} from '../../../src/console/keymap/router.ts';
 
-let said: string[];
+let reports: string[];
 let ran: string[];
 let router: Router;
 
 beforeEach(() => {
-	said = [];
+	reports = [];
 	ran = [];
-	router = new Router({report: (text) => said.push(text)});
+	router = new Router({report: (text) => reports.push(text)});
 });
 
-const note = (...ids: string[]): Handlers => Object.fromEntries(ids.map((id) => [id, () => void ran.push(id)]));
+const recorders = (...ids: string[]): Handlers => Object.fromEntries(ids.map((id) => [id, () => void ran.push(id)]));
 const listen = (scope: Scope, handlers: Handlers) => router.add({scope, handlers: () => handlers});
 
 async function type(...chords: string[]) {
@@ -22,8 +22,8 @@ async function type(...chords: string[]) {
 }
 
 describe('resolution', () => {
-	test('the closest scope wins, and the one below has the key again when it is gone', async () => {
-		listen('app', note('app.back'));
+	test('gives a key to the closest scope, and to the one below after its removal', async () => {
+		listen('app', recorders('app.back'));
 		const remove = listen('list', {'app.back': () => void ran.push('list')});
 		await type('esc');
 		remove();
@@ -31,68 +31,68 @@ describe('resolution', () => {
 		expect(ran).toEqual(['list', 'app.back']);
 	});
 
-	test('a dialog keeps keys from what is below it', async () => {
-		listen('list', note('list.down'));
-		listen('dialog', note('dialog.down'));
+	test('does not pass keys through a dialog', async () => {
+		listen('list', recorders('list.down'));
+		listen('dialog', recorders('dialog.down'));
 		await type('j', 'down');
 		expect(ran).toEqual(['dialog.down']);
 	});
 
-	test('a field takes what it captures, and its dialog the rest', async () => {
-		listen('dialog', note('dialog.accept'));
+	test('gives a field the keys it captures, and its dialog the others', async () => {
+		listen('dialog', recorders('dialog.accept'));
 		router.add({scope: 'field', handlers: () => ({}), capture: (chord) => chord === 'x' && ran.push('typed') > 0});
 		await type('x', 'enter');
 		expect(ran).toEqual(['typed', 'dialog.accept']);
 	});
 
-	test('a command that cannot run says why', async () => {
+	test('reports why a command cannot run', async () => {
 		listen('list', {'list.open': {whyNot: 'Nothing is selected'}});
 		await type('enter');
-		expect(said).toEqual(['Nothing is selected']);
+		expect(reports).toEqual(['Nothing is selected']);
 	});
 
-	test('an unbound key is silent, an unfinished sequence that goes astray is not', async () => {
-		listen('list', note('list.first'));
+	test('ignores an unbound key and reports an unbound sequence', async () => {
+		listen('list', recorders('list.first'));
 		await type('x', 'g', 'x');
 		expect(ran).toEqual([]);
-		expect(said).toEqual(['g x is not bound']);
+		expect(reports).toEqual(['g x is not bound']);
 	});
 });
 
 describe('sequences', () => {
-	test('g g runs, g shows how it may go on, Esc gives up silently', async () => {
-		listen('list', note('list.first'));
+	test('runs g g, lists the continuations of g, and cancels silently on Esc', async () => {
+		listen('list', recorders('list.first'));
 		await type('g');
 		expect(router.pending).toEqual(['g']);
 		expect(router.continuations(['g']).map(({command}) => command.id)).toEqual(['list.first']);
 		await type('esc');
-		expect([router.pending, said, ran]).toEqual([[], [], []]);
+		expect([router.pending, reports, ran]).toEqual([[], [], []]);
 		await type('g', 'g');
 		expect(ran).toEqual(['list.first']);
 	});
 });
 
-test('500 keys in one go all count', async () => {
-	listen('list', note('list.down'));
+test('handles 500 keys of one write', async () => {
+	listen('list', recorders('list.down'));
 	await type(...Array.from({length: 500}, () => 'j'));
 	expect(ran).toHaveLength(500);
 });
 
-test('a command sees what the motions before it left, drawn', async () => {
+test('draws the effect of motions before the next command', async () => {
 	let drawn = 0;
 	let isBehind = false;
-	let at = 0;
+	let position = 0;
 	const draw = () => {
-		drawn = at;
+		drawn = position;
 	};
 	router = new Router({
-		report: (text) => said.push(text),
+		report: (text) => reports.push(text),
 		painter: {repaint: () => undefined, catchUp: () => queueMicrotask(draw)},
 	});
 	listen('list', {
 		'list.down': () => {
-			at++;
-			isBehind ||= drawn !== at - 1;
+			position++;
+			isBehind ||= drawn !== position - 1;
 		},
 		'list.open': () => void ran.push(`open ${drawn}`),
 	});
@@ -101,19 +101,19 @@ test('a command sees what the motions before it left, drawn', async () => {
 	expect(ran).toEqual(['open 3', 'open 4']);
 });
 
-test('pasted text waits for the motions before it as well', async () => {
+test('draws the effect of motions before pasted text', async () => {
 	router = new Router({
-		report: (text) => said.push(text),
+		report: (text) => reports.push(text),
 		painter: {repaint: () => undefined, catchUp: () => void ran.push('drawn')},
 	});
-	router.add({scope: 'list', handlers: () => note('list.down'), paste: (text) => void ran.push(text)});
+	router.add({scope: 'list', handlers: () => recorders('list.down'), paste: (text) => void ran.push(text)});
 	router.type(['j']);
 	router.paste('text');
 	await router.idle();
 	expect(ran).toEqual(['list.down', 'drawn', 'text']);
 });
 
-test('a handler that opens a layer has it listening before the next key', async () => {
+test('gives the next key to a layer that the handler opens', async () => {
 	listen('list', {
 		'list.filter': () =>
 			queueMicrotask(() => router.add({scope: 'field', handlers: () => ({}), capture: (chord) => ran.push(chord) > 0})),
@@ -123,20 +123,20 @@ test('a handler that opens a layer has it listening before the next key', async 
 	expect(ran).toEqual(['j', 'j']);
 });
 
-test('keys can be rebound by command id', async () => {
-	router = new Router({report: (text) => said.push(text)}, {'list.down': ['x']});
-	listen('list', note('list.down'));
+test('rebinds keys by command id', async () => {
+	router = new Router({report: (text) => reports.push(text)}, {'list.down': ['x']});
+	listen('list', recorders('list.down'));
 	await type('j', 'x');
 	expect(ran).toEqual(['list.down']);
 });
 
 describe('the table', () => {
-	test('has each id once', () => {
+	test('has unique ids', () => {
 		const ids = commands.map(({id}) => id);
 		expect(new Set(ids).size).toBe(ids.length);
 	});
 
-	test('binds no key twice where both could be meant', () => {
+	test('binds each key once per scope, and no key as a prefix of another', () => {
 		for (const scope of Object.keys(scopes) as Scope[]) {
 			const keys = commands.filter((row) => row.scope === scope).flatMap((row) => row.keys);
 			expect(new Set(keys).size, scope).toBe(keys.length);
@@ -148,7 +148,7 @@ describe('the table', () => {
 		}
 	});
 
-	test('leaves ctrl-k unbound, and nothing on ctrl-d but scrolling', () => {
+	test('leaves ctrl-k unbound, and uses ctrl-d only for scrolling', () => {
 		const on = (key: string) => commands.filter((row) => row.keys.includes(key)).map(({id}) => id);
 		expect(on('ctrl-k')).toEqual([]);
 		expect(on('ctrl-d')).toEqual(['list.half-down', 'detail.half-down', 'surface.half-down']);

@@ -4,7 +4,7 @@ import {firstFrame} from '../../../src/console/terminal/first-frame.ts';
 
 const plain = {columns: 120, rows: 40, hasColor: true, hasUnicode: true};
 
-/** What stands on the first line; blanks at its ends are cut. */
+/** The text of the first line, trimmed. */
 function titleOf(
 	request: Partial<ConsoleRequest>,
 	looks: Partial<typeof plain & {isOverridden: boolean}> = {},
@@ -24,12 +24,12 @@ test.each([
 	expect(titleOf({words, flags})).toBe(title);
 });
 
-test('a base URL of the environment leaves the name of the profile out', () => {
+test('omits the profile name when the environment sets a base URL', () => {
 	const looks = {isOverridden: true};
 	expect(titleOf({words: ['apps?'], flags: {profile: 'acme'}}, looks)).toBe('castellan · Apps');
 });
 
-test('the title fills its line, and is cut where it does not fit', () => {
+test('fills the line with the title, and cuts a title that does not fit', () => {
 	const words = [`apps/${'a'.repeat(300)}`];
 	for (const columns of [30, 40, 80, 140]) {
 		const [, header = ''] =
@@ -38,25 +38,25 @@ test('the title fills its line, and is cut where it does not fit', () => {
 	}
 });
 
-test('a narrow one names the tenant rather than the program', () => {
+test('names the tenant instead of the program on a narrow terminal', () => {
 	expect(titleOf({flags: {demo: true}}, {columns: 40})).toBe('demo · Board');
 	expect(titleOf({}, {columns: 40})).toBe('castellan · Board');
 });
 
-test('the last line but one says that it loads', () => {
+test('shows that it loads on the last line but one', () => {
 	expect(firstFrame({words: [], flags: {}}, {...plain, rows: 24})).toContain('\u001b[23;1H\u001b[2m loading');
 });
 
-test('nothing that was typed drives the terminal or has a width of its own', () => {
+test('omits words with control characters or wide characters', () => {
 	expect(titleOf({words: ['apps/%1b%5b2J'], flags: {profile: '\u001b]0;x\u0007'}})).toBe('castellan · Apps');
 	expect(titleOf({words: ['apps/漢字'], flags: {profile: 'ü'}})).toBe('castellan · Apps');
 });
 
-test('a search is not shown, which may hold what should not be', () => {
+test('does not show a search, which may contain private text', () => {
 	expect(firstFrame({words: ['apps?query=canary-7'], flags: {}}, plain)).not.toContain('canary');
 });
 
-test('without Unicode there is none', () => {
+test('draws only ASCII without Unicode', () => {
 	expect(firstFrame({words: [], flags: {demo: true}}, {...plain, hasUnicode: false})).toMatch(/^[\u001b -~]*$/);
 });
 

@@ -11,7 +11,7 @@ const piece = fc.oneof(
 		.tuple(fc.constantFrom([7, 27], [2, 22], [31, 39], [1, 22]), fc.constantFrom('on', 'ab cd', '漢'))
 		.map(([[on, off], text]) => `\u001b[${on}m${text}\u001b[${off}m`),
 );
-/** Lines as Ink ends them: without plain blanks at the end, narrower than the screen. */
+/** Lines as Ink writes them: without trailing blanks, and narrower than the screen. */
 const anyLine = fc.array(piece, {maxLength: 4}).map((pieces) => pieces.join('').trimEnd());
 
 const shown = async (output: string) => {
@@ -21,7 +21,7 @@ const shown = async (output: string) => {
 	return terminal.cells()[1];
 };
 
-test('a changed line looks as if it were written anew', async () => {
+test('looks like a complete rewrite of the line', async () => {
 	await fc.assert(
 		fc.asyncProperty(anyLine, anyLine, anyLine, async (start, a, b) => {
 			const [before, after] = [start + a, start + b];
@@ -32,12 +32,12 @@ test('a changed line looks as if it were written anew', async () => {
 	);
 });
 
-test('what a line and the one before it begin with is not written again', () => {
+test('does not rewrite the common beginning', () => {
 	expect(changeLine(4, '\u001b[2m 1/100 loaded\u001b[22m', '\u001b[2m 12/100 loaded\u001b[22m')).toBe(
 		'\u001b[5;3H\u001b[K\u001b[2m2/100 loaded\u001b[22m',
 	);
 });
 
-test('after characters of which terminals are not sure the whole line is written', () => {
+test('rewrites the whole line after characters of uncertain width', () => {
 	expect(changeLine(0, '· 1', '· 2')).toBe('\u001b[1;1H\u001b[2K· 2');
 });

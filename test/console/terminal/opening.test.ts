@@ -46,7 +46,7 @@ beforeEach(() => {
 const shown = `${setModes}FRAME`;
 const restored = undoModes;
 
-test('it takes the terminal and gives it back once', () => {
+test('takes the terminal and restores it once', () => {
 	expect([written, modes]).toEqual([shown, [true]]);
 	opening.leave();
 	opening.leave();
@@ -54,14 +54,14 @@ test('it takes the terminal and gives it back once', () => {
 	expect(opening.handOver()).toBe(false);
 });
 
-test('what was handed over is not given back', () => {
+test('does not restore a terminal that it handed over', () => {
 	expect(opening.handOver()).toBe(true);
 	opening.leave();
 	expect(opening.handOver()).toBe(false);
 	expect([written, modes]).toEqual([shown, [true]]);
 });
 
-test('what was typed is handed over in its order, before what comes next', async () => {
+test('hands over the typed keys in order, before later keys', async () => {
 	stdin.write('ab');
 	await once(stdin, 'readable');
 	stdin.write('c');
@@ -77,7 +77,7 @@ test('what was typed is handed over in its order, before what comes next', async
 	expect(text).toBe('abcd');
 });
 
-test('ctrl-c interrupts, until the console makes a key of it', async () => {
+test('interrupts on ctrl-c until the console takes over', async () => {
 	stdin.write('x\u0003');
 	await once(stdin, 'readable');
 	expect(interrupts).toBe(1);

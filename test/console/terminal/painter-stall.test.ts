@@ -19,7 +19,7 @@ function open() {
 	return {terminal, painter, draw, written};
 }
 
-test('a terminal that reads nothing gets the latest frame and none before it', () => {
+test('writes only the latest frame to a terminal that has stopped reading', () => {
 	const {terminal, draw, written} = open();
 	draw('first\nframe');
 	terminal.writableNeedDrain = true;
@@ -33,7 +33,7 @@ test('a terminal that reads nothing gets the latest frame and none before it', (
 	expect(terminal.listenerCount('drain')).toBe(0);
 });
 
-test('nothing is drawn over a terminal that was given back meanwhile', () => {
+test('drops the held frame when the terminal is released', () => {
 	const {terminal, painter, draw, written} = open();
 	terminal.writableNeedDrain = true;
 	draw('late\nframe');

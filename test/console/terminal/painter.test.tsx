@@ -43,7 +43,7 @@ const columns: readonly TableColumn<Item>[] = [
 	{id: 'id', title: 'Id', width: 8, rank: 2, text: ({id}) => id},
 ];
 
-/** What a screen may show beside and over its list. */
+/** A list with content beside and over it. */
 class Scene {
 	readonly list = new List<Item>(({id}) => id);
 	pages: (readonly Item[])[] = [items(0, 30)];
@@ -109,7 +109,7 @@ function Screen({scene}: {readonly scene: Scene}) {
 	);
 }
 
-/** Draws itself anew alone, as what is beside a list does. */
+/** Redraws alone, like content beside a list. */
 function Clock({scene}: {readonly scene: Scene}) {
 	const [, redraw] = useState(0);
 	useEffect(() => {
@@ -190,7 +190,7 @@ function open({isPainted, hasColor = true, scene = new Scene(), size = [60, 12],
 		output: terminal.output,
 		resize: terminal.resize,
 		async settle() {
-			// All else is drawn in the turn after the rows.
+			// The rest of the screen is drawn one turn after the rows.
 			await new Promise((resolve) => setImmediate(resolve));
 			await app.waitUntilRenderFlush();
 			await terminal.drained();
@@ -203,7 +203,7 @@ function open({isPainted, hasColor = true, scene = new Scene(), size = [60, 12],
 }
 
 describe('a painted screen', () => {
-	test('shows what Ink alone would have drawn, whatever happens', async () => {
+	test('equals the output of Ink alone after any sequence of steps', async () => {
 		let repaints = 0;
 		const sizes = fc.constantFrom<Size>([60, 12], [40, 8], [90, 20]);
 		const anyStep = fc.oneof(
@@ -217,9 +217,9 @@ describe('a painted screen', () => {
 				const paint = painted.painter?.paint.bind(painted.painter);
 				if (painted.painter && paint) {
 					painted.painter.paint = (drawn, rows) => {
-						const isDone = paint(drawn, rows);
-						if (isDone) repaints++;
-						return isDone;
+						const isRepainted = paint(drawn, rows);
+						if (isRepainted) repaints++;
+						return isRepainted;
 					};
 				}
 				try {
@@ -227,7 +227,7 @@ describe('a painted screen', () => {
 						if (typeof name === 'string') for (const {scene} of [painted, plain]) steps[name]?.(scene);
 						else {
 							painted.resize(...name);
-							// On a terminal of its own: what a resize leaves behind is no part of what Ink would have drawn.
+							// A new terminal, because remains of a resize are not part of Ink's output.
 							await plain.close();
 							plain = open({isPainted: false, hasColor, scene: plain.scene, size: name});
 						}
@@ -245,7 +245,7 @@ describe('a painted screen', () => {
 		expect(repaints).toBeGreaterThan(60);
 	}, 120_000);
 
-	/** What a step makes the program write, one text for each time. */
+	/** The separate writes that a step causes. */
 	async function writes({scene, settle, output}: Stage, step: Step): Promise<readonly string[]> {
 		await settle();
 		const before = output().length;
@@ -265,18 +265,18 @@ describe('a painted screen', () => {
 			['item_8', 'item_9', 'item_10', 'item_11', 'item_12', 'item_13', 'item_14', 'item_15'],
 			'9 of 30',
 		],
-	])('is repainted once for %s, before and apart from all else', async (_, step, rows, status) => {
+	])('repaints rows once for %s, before the rest of the screen', async (_, step, rows, status) => {
 		const stage = open({isPainted: true});
-		const [painted, drawn, ...rest] = await writes(stage, steps[step] as Step);
+		const [painted, drawn, ...others] = await writes(stage, steps[step] as Step);
 		expect(idsIn(painted)).toEqual(rows);
 		expect(painted).not.toContain(' of ');
 		expect(idsIn(drawn)).toEqual([]);
 		expect(drawn).toContain(status.slice(0, 1));
-		expect(rest).toEqual([]);
+		expect(others).toEqual([]);
 		await stage.close();
 	});
 
-	test('keeps what was painted when something else is drawn before the list is', async () => {
+	test('keeps the painted rows when other content renders before the list', async () => {
 		const due: (() => void)[] = [];
 		const later = (task: () => void) => {
 			due.push(task);
@@ -301,7 +301,7 @@ describe('a painted screen', () => {
 		await stage.close();
 	});
 
-	test('puts all else off while keys come, and then draws it once', async () => {
+	test('postpones the rest while keys continue, and then draws it once', async () => {
 		const due: {readonly task: () => void; isOff: boolean}[] = [];
 		const later = (task: () => void) => {
 			const each = {task, isOff: false};
@@ -324,15 +324,15 @@ describe('a painted screen', () => {
 		await stage.close();
 	});
 
-	test('leaves rows to Ink that something lies over', async () => {
+	test('does not repaint rows under a dialog', async () => {
 		const stage = open({isPainted: true});
 		stage.scene.change(() => {
 			stage.scene.hasDialog = true;
 		});
-		const [drawn, ...rest] = await writes(stage, steps.page as Step);
+		const [drawn, ...others] = await writes(stage, steps.page as Step);
 		expect(drawn).toContain('item_15');
 		expect(drawn).toContain('A dialog');
-		expect(rest).toEqual([]);
+		expect(others).toEqual([]);
 		await stage.close();
 	});
 });
