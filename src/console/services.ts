@@ -1,4 +1,4 @@
-/** What every screen may need from outside, built once in the composition root and faked by hand in tests. */
+/** The external services of the screens. The composition root builds them; tests use fakes. */
 import type {QueryClient} from '@tanstack/react-query';
 import {createContext, useContext} from 'react';
 import type {Api} from '../client/api.ts';
@@ -12,32 +12,32 @@ import type {Notices} from '../settings/notices.ts';
 import type {FrameColor} from '../text/theme.ts';
 import type {KeyOverrides} from './keymap/commands.ts';
 
-/** What became of a text that was to be copied. */
+/** The result of copying a text. */
 interface Copied {
-	/** The name of the way used. */
+	/** The name of the tool or method used. */
 	readonly via: string;
-	/** False where the terminal was only asked to copy and does not answer. */
+	/** False for a copy by the terminal, which does not confirm it. */
 	readonly isConfirmed: boolean;
-	/** Whether it will be taken off the clipboard after a minute. */
+	/** Whether the text will be cleared from the clipboard after a minute. */
 	readonly isCleared: boolean;
 }
 
-/** How to reach the person's clipboard. */
+/** Access to the person's clipboard. */
 export interface Clipboard {
-	/** What is `isShort` is to be gone after a minute, if it is still there and the clipboard can be read. */
+	/** With `isShort`, clears the text after a minute, if it is still there and the clipboard can be read. */
 	write(text: string, options?: {readonly isShort?: boolean}): Promise<Copied>;
 }
 
-/** What an id is of. */
+/** The kind of object that an id identifies. */
 export type IdKind = 'app' | 'entitlement' | 'step-up provider' | 'conversation' | 'tool server';
 
 interface KnownIds {
-	/** The latest first. */
+	/** The ids of a kind, latest first. */
 	list(kind: IdKind): readonly string[];
 	add(kind: IdKind, id: string): void;
 }
 
-/** Not written where there is a file of that name already and it may not be replaced. Rejects with the reason. */
+/** Saves a file, except over an existing file unless `mayReplace` is set. Rejects with the reason. */
 export type SaveFile = (
 	name: string,
 	text: string,
@@ -53,80 +53,80 @@ export interface ProfileChoice {
 
 export interface Profiles {
 	list(): Promise<readonly ProfileChoice[]>;
-	/** What the console needs for that tenant. Rejects with the reason, fit to be shown. */
+	/** Connects to the tenant of a profile. Rejects with an error whose message can be shown. */
 	connect(name: string): Promise<Services>;
 }
 
-/** The file of snapshots, opened when it is first needed. Both reject with `SnapshotError`. */
+/** The file of snapshots, opened on first use. Both methods reject with `SnapshotError`. */
 export interface Snapshots {
 	open(): Promise<SnapshotStore>;
-	/** Undefined where none was ever saved; makes no file. */
+	/** Returns undefined if the file does not exist. Does not create it. */
 	openIfAny(): Promise<SnapshotStore | undefined>;
 }
 
 export interface Services {
 	readonly api: Api;
 	readonly queries: QueryClient;
-	/** What the frame calls the tenant: a profile's name, or the host. */
+	/** The displayed name of the tenant: the profile or the host. */
 	readonly tenant: string;
-	/** Of the frame; a profile's own. */
+	/** The frame color of the profile. */
 	readonly color?: FrameColor;
-	/** The other tenants a person has set up. Absent where there is no config. */
+	/** The configured profiles. Absent without a config. */
 	readonly profiles?: Profiles;
-	/** Epoch milliseconds. */
+	/** Returns the time in epoch milliseconds. */
 	readonly now: () => number;
-	/** Does something so many milliseconds from now; returns the way to leave it. The program does not stay for it. */
+	/** Runs a task after a delay. Returns a function that cancels it. The timer does not keep the process alive. */
 	readonly after: (ms: number, task: () => void) => () => void;
 	readonly clipboard: Clipboard;
-	/** Whether writes may be sent. */
+	/** The arming of writes on this tenant. */
 	readonly writes: Arming;
-	/** Ids that were used before, for the screens that start from one. */
+	/** Ids used before, for the screens that ask for an id. */
 	readonly knownIds: KnownIds;
-	/** Bookmarks, saved views, and where this tenant was left. */
+	/** Bookmarks, saved views and the last address of this tenant. */
 	readonly kept: KeptPlaces;
-	/** News that come unasked. */
+	/** Notices from outside the screens, such as a file that could not be saved. */
 	readonly notices?: Pick<Notices, 'listen'>;
-	/** Lets the person edit a text in their own editor; resolves with what they saved. Absent where none is set up. */
+	/** Opens a text in the person's editor. Resolves with the saved text. Absent without a configured editor. */
 	readonly editText?: (text: string, fileName: string) => Promise<string>;
-	/** Opens an http or https address in the person's browser. Absent where there is none, as over SSH. */
+	/** Opens an HTTP URL in the person's browser. Absent without a browser, for example over SSH. */
 	readonly openUrl?: (url: string) => Promise<void>;
-	/** The text of a file that the person names; rejects with the reason it cannot be read. */
+	/** Reads the text of a file that the person names. Rejects with the reason. */
 	readonly readFile: (path: string) => Promise<string>;
-	/** A file that the person names, for them alone. */
+	/** Saves a file that the person names, readable only by its owner. */
 	readonly saveFile?: SaveFile;
-	/** Where runs leave their receipts. Absent where there is no home directory. */
+	/** The directory of receipts. Absent without a home directory. */
 	readonly keptFiles?: {readonly disk: Disk; readonly directory: string};
-	/** Absent where there is no home directory. */
+	/** Absent without a home directory. */
 	readonly snapshots?: Snapshots;
-	/** Findings not to be heard of, as the config has them. */
+	/** The silences of the config. */
 	readonly silences?: ReadSilences;
-	/** The machine's time zone; an argument so that pictures and tests are the same everywhere. */
+	/** Replaces the time zone of the machine, so that pictures and tests are reproducible. */
 	readonly timeZone?: Show['timeZone'];
-	/** Colour is off under NO_COLOR and on terminals without it. */
+	/** False with NO_COLOR and on terminals without colors. */
 	readonly hasColor: boolean;
-	/** Whether box and symbol characters beyond ASCII may be drawn. */
+	/** Whether the terminal can draw characters beyond ASCII. */
 	readonly hasUnicode: boolean;
-	/** Whether the terminal's ground is light. */
+	/** Whether the terminal background is light. */
 	readonly isLight?: boolean;
-	/** For a screen reader: plain, numbered lines. */
+	/** Whether to draw plain, numbered lines for a screen reader. */
 	readonly isLinear?: boolean;
-	/** How times are written at first; relative when absent. */
+	/** The initial time style; relative when absent. */
 	readonly timeStyle?: Show['timeStyle'];
-	/** Milliseconds between two reads of a place that is watched. */
+	/** The interval between two reads of a watched screen, in milliseconds. */
 	readonly watchInterval?: number;
-	/** The columns that a person wants of a list, in order, by the resource's name. */
+	/** The configured columns of each list, in order, by resource name. */
 	readonly columns?: Readonly<Record<string, readonly string[]>>;
-	/** Keys that replace the table's own, by command id. */
+	/** Rebound keys by command id. */
 	readonly keys?: KeyOverrides;
-	/** Stops the whole process until the shell continues it. Absent where the platform has no job control. */
+	/** Stops the process until the shell continues it. Absent on platforms without job control. */
 	readonly suspend?: () => Promise<void>;
 }
 
 export const ServicesContext = createContext<Services | undefined>(undefined);
 
-/** The services of the tree; throws outside a provider. */
+/** Returns the services of the tree. Throws outside a provider. */
 export function useServices(): Services {
 	const services = useContext(ServicesContext);
-	if (!services) throw new Error('There is no ServicesContext above this component');
+	if (!services) throw new Error('useServices needs a ServicesContext above it');
 	return services;
 }

@@ -1,9 +1,9 @@
-/** The console on a terminal that has no more than ASCII. */
+/** Draws the console on a terminal that supports only ASCII. */
 import {createElement, type ReactNode} from 'react';
 import {toAscii} from '../../text/ascii-signs.ts';
 
-/** Draws everything below it with ASCII signs, wherever the text came from. */
+/** Converts all text below it to ASCII signs. */
 export function Ascii({children}: {readonly children: ReactNode}) {
-	// Ink gives its own boxes no such property, though it heeds it in any: a `Transform` takes no boxes in it.
+	// Ink supports this property on any box, but its `Box` does not declare it, and a `Transform` cannot contain boxes.
 	return createElement('ink-box', {style: {flexDirection: 'row'}, internal_transform: toAscii}, children);
 }

@@ -1,4 +1,4 @@
-/** The last line: what the keys do here, or how an unfinished sequence may go on. Read off the table of keys. */
+/** The last line: the keys of the current screen, or the continuations of an unfinished sequence. */
 import {Text} from 'ink';
 import {cellWidth} from '../../text/cells.ts';
 import type {Theme} from '../../text/theme.ts';
@@ -42,14 +42,14 @@ function continuationHints(rows: readonly Availability[], pending: readonly stri
 	}));
 }
 
-/** How much of several titles is the same words: after `y` nobody needs to read "Copy the" seven times. */
+/** The length of the words that all titles share. It avoids repeating "Copy the" for every key after `y`. */
 function sharedWords(titles: readonly string[]): number {
 	const [first = '', ...others] = titles;
 	const ends = [...first.matchAll(/ /g)].map(({index}) => index + 1).toReversed();
 	return (others.length > 0 && ends.find((end) => others.every((other) => other.startsWith(first.slice(0, end))))) || 0;
 }
 
-/** As many whole hints as fit. */
+/** Draws as many complete hints as fit. */
 function drawHints(hints: readonly Hint[], width: number, theme: Theme): string {
 	let used = 1;
 	const parts: string[] = [];

@@ -1,4 +1,4 @@
-/** Prepared lines of text, as many as there is room for. */
+/** Draws prepared lines of text, up to the height. */
 import {Box, Text} from 'ink';
 import {linearLine} from './linear-row.ts';
 import {useTheme} from './theme-context.tsx';

@@ -1,4 +1,4 @@
-/** Choices in a panel: the arrows move, Enter takes one, typing narrows them where the menu has a filter. */
+/** A menu in a panel. Arrows move the cursor, Enter chooses, and typing narrows the items of a menu with a filter. */
 import {Box, Text} from 'ink';
 import {useRef, useState} from 'react';
 import {cellWidth, fitCell} from '../../text/cells.ts';
@@ -11,11 +11,11 @@ import {useTheme} from './theme-context.tsx';
 export interface MenuItem {
 	readonly id: string;
 	readonly label: string;
-	/** At the right edge, dim: a key, an address. */
+	/** Drawn dimmed at the right edge, such as a key or an address. */
 	readonly detail?: string;
-	/** Why it cannot be taken; it stays listed, dimmed. */
+	/** Why the item cannot be chosen. It stays in the menu, dimmed. */
 	readonly whyNot?: string;
-	/** In a menu of switches. */
+	/** The state of a switch. */
 	readonly isOn?: boolean;
 }
 
@@ -24,15 +24,15 @@ export interface MenuProps<T extends MenuItem> {
 	readonly screen: ScreenSize;
 	readonly items: readonly T[];
 	readonly hasFilter?: boolean;
-	/** What the filter holds at first. */
+	/** The initial text of the filter. */
 	readonly initial?: string;
-	/** Enter, on an item that can be taken. */
+	/** Called on Enter, for an item that can be chosen. */
 	readonly onChoose: (item: T) => void;
-	/** Choices that what was typed is by itself, such as an address; they come first. */
+	/** Items made from the typed text itself, such as an address. They come first. */
 	readonly direct?: (typed: string) => readonly T[];
-	/** Space, in a menu of switches. */
+	/** Called on Space, in a menu of switches. */
 	readonly onToggle?: (item: T) => void;
-	/** `ctrl-x`, in a menu of what a person keeps. */
+	/** Called on `ctrl-x`, in a menu of saved items. */
 	readonly onRemove?: (item: T) => void;
 	readonly onClose: () => void;
 	readonly empty?: string;
@@ -59,8 +59,8 @@ export function Menu<T extends MenuItem>(props: MenuProps<T>) {
 	} = props;
 	const theme = useTheme();
 	const [, redraw] = useState(0);
-	// What was typed and where the cursor is, kept at once: the next key may come before the next frame.
-	const now = useRef({
+	// A ref, because the next key may arrive before the next render.
+	const state = useRef({
 		typed: initial,
 		cursor: Math.max(
 			0,
@@ -69,14 +69,14 @@ export function Menu<T extends MenuItem>(props: MenuProps<T>) {
 	});
 
 	function matching(): readonly T[] {
-		const words = now.current.typed.toLowerCase().split(/\s+/).filter(Boolean);
-		const own = now.current.typed.trim() ? (direct?.(now.current.typed.trim()) ?? []) : [];
-		return [...own, ...items.filter((item) => matches(item, words))];
+		const words = state.current.typed.toLowerCase().split(/\s+/).filter(Boolean);
+		const directItems = state.current.typed.trim() ? (direct?.(state.current.typed.trim()) ?? []) : [];
+		return [...directItems, ...items.filter((item) => matches(item, words))];
 	}
-	const cursorIn = (shown: readonly T[]) => Math.max(0, Math.min(now.current.cursor, shown.length - 1));
+	const cursorIn = (shown: readonly T[]) => Math.max(0, Math.min(state.current.cursor, shown.length - 1));
 	function move(by: number) {
 		const shown = matching();
-		if (shown.length > 0) now.current.cursor = (cursorIn(shown) + by + shown.length) % shown.length;
+		if (shown.length > 0) state.current.cursor = (cursorIn(shown) + by + shown.length) % shown.length;
 		redraw((version) => version + 1);
 	}
 	const selected = () => {
@@ -105,7 +105,7 @@ export function Menu<T extends MenuItem>(props: MenuProps<T>) {
 		'dialog.close': onClose,
 	});
 	function retype(typed: string) {
-		now.current = {typed, cursor: 0};
+		state.current = {typed, cursor: 0};
 		redraw((version) => version + 1);
 	}
 
@@ -140,9 +140,9 @@ export function Menu<T extends MenuItem>(props: MenuProps<T>) {
 		const box = item.isOn === undefined ? '' : item.isOn ? '[x] ' : '[ ] ';
 		const detail = item.whyNot ?? item.detail ?? '';
 		const room = Math.max(0, cells - cellWidth(detail) - 3);
-		const sign = isSelected ? theme.glyphs.cursor : ' ';
-		if (theme.isLinear) return linearLine(`${sign} ${box}${item.label}  ${detail}`);
-		const line = fitCell(`${sign} ${fitCell(box + item.label, room)} ${detail}`, cells);
+		const cursorSign = isSelected ? theme.glyphs.cursor : ' ';
+		if (theme.isLinear) return linearLine(`${cursorSign} ${box}${item.label}  ${detail}`);
+		const line = fitCell(`${cursorSign} ${fitCell(box + item.label, room)} ${detail}`, cells);
 		if (isSelected) return theme.paint('inverse', line);
 		return item.whyNot === undefined ? line : theme.paint('dim', line);
 	}

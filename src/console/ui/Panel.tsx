@@ -1,4 +1,4 @@
-/** A box over the screen. It brings its own blank ground, so that nothing below shows through. */
+/** A box over the screen. Its blank background covers the content below. */
 import {Box, Text} from 'ink';
 import type {ReactNode} from 'react';
 import {cut} from '../../text/cells.ts';
@@ -12,13 +12,13 @@ export interface ScreenSize {
 export interface PanelProps {
 	readonly title: string;
 	readonly screen: ScreenSize;
-	/** Cells and lines wanted inside the border, the title aside; the screen may allow fewer. */
+	/** The wanted cells and lines inside the border, without the title. A small screen reduces them. */
 	readonly width: number;
 	readonly height: number;
 	readonly children: ReactNode;
 }
 
-/** What a panel of a wanted size gets on a screen. */
+/** The inner size of a panel, limited by the screen. */
 export const panelInside = (screen: ScreenSize, width: number, height: number) => ({
 	width: Math.max(1, Math.min(width, screen.columns - 4)),
 	height: Math.max(1, Math.min(height, screen.rows - 5)),
@@ -29,12 +29,12 @@ export function Panel({title, screen, width: wantedWidth, height: wantedHeight, 
 	const {width, height} = panelInside(screen, wantedWidth, wantedHeight);
 	const left = Math.max(0, Math.floor((screen.columns - width - 4) / 2));
 	const top = Math.max(0, Math.floor((screen.rows - height - 3) / 3));
-	const ground = Array.from({length: height + 3}, () => ' '.repeat(width + 4)).join('\n');
+	const background = Array.from({length: height + 3}, () => ' '.repeat(width + 4)).join('\n');
 	return (
 		<Box position="absolute" marginLeft={left} marginTop={top} width={width + 4} height={height + 3}>
 			{!theme.isLinear && (
 				<Box position="absolute">
-					<Text>{ground}</Text>
+					<Text>{background}</Text>
 				</Box>
 			)}
 			<Box

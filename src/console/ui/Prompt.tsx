@@ -1,4 +1,4 @@
-/** One line of text asked for over the screen, such as a name. */
+/** A dialog for one line of text, such as a name. */
 import {Box, Text} from 'ink';
 import {useState} from 'react';
 import {fitCell} from '../../text/cells.ts';
@@ -11,9 +11,9 @@ interface PromptProps {
 	readonly title: string;
 	readonly screen: ScreenSize;
 	readonly initial: string;
-	/** A word below the field on what the text as typed would do. */
+	/** Returns a remark on the effect of the typed text, shown below the field. */
 	readonly remark?: (text: string) => string;
-	/** Enter, with text that is more than blanks. */
+	/** Called on Enter, unless the text is blank. */
 	readonly onSubmit: (text: string) => void;
 	readonly onClose: () => void;
 }
@@ -36,9 +36,7 @@ export function Prompt({title, screen, initial, remark, onSubmit, onClose}: Prom
 					}}
 				/>
 			</Box>
-			<Text wrap="truncate">
-				{theme.paint('dim', fitCell(remark?.(text) ?? 'Enter keeps it, Esc does not', width))}
-			</Text>
+			<Text wrap="truncate">{theme.paint('dim', fitCell(remark?.(text) ?? 'Enter saves, Esc cancels', width))}</Text>
 		</Panel>
 	);
 }

@@ -1,4 +1,4 @@
-/** A window of rows as a table. Draws what it is given; what rows there are and where the cursor is, is not its business. */
+/** Draws a window of rows as a table. The list engine owns the rows and the cursor. */
 import {Box, Text} from 'ink';
 import {memo, useContext, useEffect, useLayoutEffect, useMemo, useRef} from 'react';
 import {fitCell, wrap} from '../../text/cells.ts';
@@ -11,33 +11,33 @@ import {useTheme} from './theme-context.tsx';
 /** The rows on the screen. */
 interface TableWindow<R> {
 	readonly rows: readonly R[];
-	/** How many rows there are before these. */
+	/** The number of rows before the window. */
 	readonly top: number;
-	/** The cursor's index among them, or -1. */
+	/** The index of the cursor in `rows`, or -1. */
 	readonly cursor: number;
-	/** Windows that share it and `top` differ in nothing but the cursor. */
+	/** Windows with equal `revision` and `top` differ only in the cursor. */
 	readonly revision: number;
 }
 
 export interface TableProps<R> {
 	readonly window: TableWindow<R>;
-	/** The same array as long as the columns are the same. */
+	/** Must be the same array as long as the columns do not change. */
 	readonly columns: readonly TableColumn<R>[];
 	readonly look: (row: R) => Omit<RowLook, 'isSelected'>;
-	/** What a sorted column's title ends with, '' for the others. */
+	/** The suffix of the title of a sorted column; '' for the others. */
 	readonly sorted: (column: string) => string;
 	readonly width: number;
-	/** Lines for the rows, the header aside. */
+	/** The lines for rows, without the header. */
 	readonly height: number;
-	/** Said in place of rows when there are none. */
+	/** The text shown instead of rows when the list is empty. */
 	readonly empty: string;
-	/** Where the window comes from, if it says when that changes: then the rows are painted before all else is drawn. */
+	/** The observable source of the window. With it, rows are painted before the rest of the screen renders. */
 	readonly live?: LiveWindow<R>;
 }
 
 interface LiveWindow<R> {
 	readonly window: TableWindow<R>;
-	/** Rows that the window may soon hold. */
+	/** Rows of the neighbouring pages. */
 	readonly beyond: readonly R[];
 	subscribe(listener: () => void): () => void;
 }
@@ -63,7 +63,7 @@ export function Table<R extends object>({columns, window, look, sorted, width, h
 		<Box flexDirection="column" width={width} height={height + 1}>
 			{!theme.isLinear && <Line text={drawHeader(placed, width, theme, sorted)} />}
 			{lines.map((text, slot) => (
-				// Keyed by the slot on the screen: scrolling then changes texts and moves no nodes.
+				// Keyed by screen slot, so that scrolling changes texts instead of moving nodes.
 				// biome-ignore lint/suspicious/noArrayIndexKey: the slot is the identity
 				<Line key={slot} text={text} />
 			))}
@@ -83,7 +83,7 @@ interface Drawing<R> {
 	readonly height: number;
 }
 
-/** Paints the rows when their window moves. */
+/** Paints the rows when the window moves. */
 function usePainted<R>(drawing: Drawing<R>, live: LiveWindow<R> | undefined): void {
 	const painter = useContext(PainterContext);
 	const latest = useRef(drawing);
@@ -97,18 +97,18 @@ function usePainted<R>(drawing: Drawing<R>, live: LiveWindow<R> | undefined): vo
 			const {lines, width, height} = latest.current;
 			const {window} = live;
 			const blank = ' '.repeat(width);
-			const whole = (rows: readonly string[]) =>
+			const padded = (rows: readonly string[]) =>
 				rows.length === height ? rows : [...rows, ...Array<string>(height - rows.length).fill(blank)];
-			return window.rows.length > 0 && painter.paint(whole(lines), whole(linesOf(window, latest.current)));
+			return window.rows.length > 0 && painter.paint(padded(lines), padded(linesOf(window, latest.current)));
 		});
 	}, [painter, live]);
 	useEffect(() => {
-		// Drawn now, a page that comes next only has to be written.
+		// Draw these rows ahead, so that the next page only has to be written.
 		if (painter && live) for (const row of live.beyond) drawing.draw(row, false);
 	});
 }
 
-/** The lines of a window, drawn from those that differ from it in the cursor alone, if they do. */
+/** The lines of a window. If only the cursor has moved, it redraws two lines of the last drawing. */
 function linesOf<R>(
 	{rows, top, cursor, revision}: TableWindow<R>,
 	{lines, window, draw}: Drawing<R>,

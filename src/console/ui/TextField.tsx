@@ -1,4 +1,4 @@
-/** A one-line text field. Typed text is kept in a ref as well as drawn, so that no key is lost between two frames. */
+/** A one-line text field. A ref holds the text besides the state, so that no key is lost between two renders. */
 import {Text} from 'ink';
 import {useRef, useState} from 'react';
 import {cellWidth} from '../../text/cells.ts';
@@ -12,9 +12,9 @@ export interface TextFieldProps {
 	readonly width: number;
 	readonly onChange?: (text: string) => void;
 	readonly onSubmit?: (text: string) => void;
-	/** Offered pasted text first; true when it was taken as something else than text to type. */
+	/** Receives pasted text first. Returns true if it handled the text; otherwise the field inserts it. */
 	readonly onPaste?: (text: string) => boolean;
-	/** Absent inside a dialog, which closes by itself. */
+	/** Absent inside a dialog, which handles Esc. */
 	readonly onCancel?: () => void;
 }
 
@@ -31,7 +31,7 @@ export function TextField({
 	const latest = useRef<Editing>(editingOf(initial));
 	const [editing, setEditing] = useState(latest.current);
 
-	function put(next: Editing) {
+	function update(next: Editing) {
 		const isTextNew = next.letters !== latest.current.letters;
 		latest.current = next;
 		setEditing(next);
@@ -48,12 +48,12 @@ export function TextField({
 			return true;
 		}
 		const next = pressEditingKey(latest.current, chord);
-		if (next) put(next);
+		if (next) update(next);
 		return next !== undefined;
 	}
 
 	function type(text: string): boolean {
-		put(insert(latest.current, text));
+		update(insert(latest.current, text));
 		return true;
 	}
 	useLayer({scope: 'field', handlers: {}, type, capture, paste: (text) => void (onPaste?.(text) || type(text))}, true);
@@ -69,7 +69,7 @@ export function TextField({
 	return <Text wrap="truncate">{drawEditing(editing, width, (letter) => theme.paint('inverse', letter))}</Text>;
 }
 
-/** The part of the line that ends at the cursor, as much of it as fits, and what fits behind it; the letter under it marked. */
+/** Draws the part of the line around the cursor that fits. The letter under the cursor is marked. */
 function drawEditing({letters, cursor}: Editing, width: number, mark: (letter: string) => string): string {
 	const under = letters[cursor] ?? ' ';
 	let room = width - cellWidth(under);

@@ -1,4 +1,4 @@
-/** A table row as a sentence, for a screen reader: its number, its state in words, and each cell by its column's title. */
+/** Formats a table row as a sentence for a screen reader: number, state, and each cell with its column title. */
 
 import {oneLine} from '../../text/cells.ts';
 import type {RowLook, TableColumn} from '../../text/row.ts';
@@ -6,7 +6,7 @@ import {clean} from '../../text/visible.ts';
 
 const stateWords = {new: 'new', changed: 'changed', gone: 'gone'} as const;
 
-/** `> 3, marked: Vault; Users 640; Id app_10`. Numbers begin at 1; the first cell goes without its title. */
+/** For example `> 3, marked: Vault; Users 640; Id app_10`. Numbers begin at 1. The first cell has no title. */
 export function linearRow<R>(
 	row: R,
 	columns: readonly TableColumn<R>[],
@@ -21,5 +21,5 @@ export function linearRow<R>(
 	return `${isSelected ? '> ' : ''}${words}: ${cells.join('; ')}`;
 }
 
-/** A line that was laid out in columns, without the blanks that did it. */
+/** Removes the padding of a line laid out in columns. */
 export const linearLine = (text: string): string => clean(text).trim().replace(/ {2,}/g, '  ');

@@ -1,7 +1,7 @@
-/** The sizes at which the console draws something else. */
+/** The screen sizes at which the layout changes. */
 
-/** Below this nothing can be drawn that would help. */
+/** The minimum screen size. Below it, the console shows a notice instead of a screen. */
 export const leastSize = {columns: 30, rows: 6};
 
-/** From this many cells on the header has room for the program's name. */
+/** The minimum width in cells at which the header shows the program's name. */
 export const roomy = 80;

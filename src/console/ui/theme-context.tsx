@@ -1,4 +1,4 @@
-/** The theme in a component tree. */
+/** Provides the theme to a component tree. */
 import {createContext, useContext} from 'react';
 import {createTheme, type Theme} from '../../text/theme.ts';
 

@@ -47,7 +47,7 @@ describe('Menu', () => {
 		{id: 'c', label: 'Plums', detail: 'c'},
 	];
 
-	test('moves round its ends and takes what the cursor is on', async () => {
+	test('wraps at its ends and chooses the item under the cursor', async () => {
 		const chosen: string[] = [];
 		const menu = show(
 			<Menu
@@ -62,7 +62,7 @@ describe('Menu', () => {
 		expect(chosen).toEqual(['c', 'a']);
 	});
 
-	test('says why an item cannot be taken, and does not take it', async () => {
+	test('shows why an item cannot be chosen, and does not choose it', async () => {
 		const chosen: string[] = [];
 		const menu = show(
 			<Menu
@@ -78,7 +78,7 @@ describe('Menu', () => {
 		expect(chosen).toEqual([]);
 	});
 
-	test('typing narrows it, and a key typed before the next frame is not lost', async () => {
+	test('narrows as one types, and loses no key typed before the next frame', async () => {
 		const chosen: string[] = [];
 		const menu = show(
 			<Menu
@@ -96,7 +96,7 @@ describe('Menu', () => {
 		expect(chosen).toEqual(['c']);
 	});
 
-	test('is drawn within a screen that is too small for it', () => {
+	test('fits on a small screen', () => {
 		const menu = show(
 			<Menu
 				title="Fruit"
@@ -118,7 +118,7 @@ describe('Menu', () => {
 });
 
 describe('TextField', () => {
-	test('gives what was typed and pasted, on one line', async () => {
+	test('submits typed and pasted text on one line', async () => {
 		const submitted: string[] = [];
 		const field = show(<TextField width={30} onSubmit={(text) => submitted.push(text)} />);
 		await field.press('a', 'space', 'b');
@@ -127,7 +127,7 @@ describe('TextField', () => {
 		expect(submitted).toEqual(['a bc e']);
 	});
 
-	test('shows the part round the cursor of a text that is too long', async () => {
+	test('shows the part of a long text around the cursor', async () => {
 		const field = show(<TextField width={10} initial="0123456789abcdef" />);
 		expect(field.frame()).toContain('f');
 		expect(field.frame()).not.toContain('0123');
@@ -137,7 +137,7 @@ describe('TextField', () => {
 });
 
 describe('SecretField', () => {
-	test('never draws what it holds, and forgets it once given', async () => {
+	test('never draws the secret, and clears it on submission', async () => {
 		const given: string[] = [];
 		const field = show(<SecretField onSubmit={(secret) => given.push(secret)} />);
 		await field.paste('hunter2\n');
@@ -173,7 +173,7 @@ describe('Table', () => {
 		).toEqual(['   Name', '▌  One', '   Two', '']);
 	});
 
-	test('says why there are none', () => {
+	test('shows the empty text without rows', () => {
 		expect(show(table([])).frame()).toContain('Nothing here');
 	});
 });

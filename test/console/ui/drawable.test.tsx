@@ -4,18 +4,18 @@ import {cut, fitCell, oneLine, wrap} from '../../../src/text/cells.ts';
 import {createTheme} from '../../../src/text/theme.ts';
 import {launch} from '../../support/launch.tsx';
 
-/** A name as a file could hold it: a title, a copy to the clipboard, a colour, concealed text, bidi and C1. */
+/** A hostile name with a title, a clipboard copy, a colour, concealed text, bidi and C1 characters. */
 const hostile = 'a\u001b]2;own\u0007b\u001b]52;c;eA==\u0007c\u001b[8md\u001b[2Je\u202ef\u009bg\u0085h\u{e0041}i';
 const dangerous = /\u001b\]|\u001b\[8m|\u001b\[2J|[\u202e\u0080-\u009f\u0007]|\u{e0041}/u;
 
-test('text that is laid out loses whatever could drive a terminal', () => {
+test('sanitizes text in layout functions', () => {
 	for (const text of [cut(hostile, 200), fitCell(hostile, 200), oneLine(hostile), ...wrap(hostile, 12)]) {
 		expect(text).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202e]/);
 	}
 	expect(fitCell(hostile, 30)).toHaveLength(30);
 });
 
-test('a frame keeps the styles of the theme and nothing else', () => {
+test('keeps only the styles of the theme in a frame', () => {
 	const {paint} = createTheme({hasColor: true, hasUnicode: true});
 	const honest = ['bold', 'dim', 'inverse', 'red', 'good', 'accent', 'underline', 'struck', 'italic'] as const;
 	const frame = honest.map((style) => paint(style, `│ ${style} 漢字 👩‍🚀 é`)).join('\n');
@@ -26,11 +26,11 @@ test('a frame keeps the styles of the theme and nothing else', () => {
 	expect(drawable(drawn)).toBe(drawn);
 });
 
-test('a frame with motions keeps them, and no commands', () => {
+test('keeps cursor motions in a frame, and no other commands', () => {
 	expect(withMotions(`\u001b[2K\u001b[1A${hostile}`)).toMatch(/^\u001b\[2K\u001b\[1Aa␛\]2;own/);
 });
 
-test.each([false, true])('names from files are symbols on the screen (screen reader: %s)', async (isLinear) => {
+test.each([false, true])('draws control characters in file names as symbols (screen reader: %s)', async (isLinear) => {
 	const console = await launch({
 		columns: 160,
 		services: {

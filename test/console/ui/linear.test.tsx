@@ -20,15 +20,15 @@ describe('lines for a screen reader', () => {
 		expect(linearRow({name: 'Vault', users: '640'}, columns, 3, look)).toBe(line);
 	});
 
-	test('what is unset is not read', () => {
+	test('omits unset cells', () => {
 		const look = {isSelected: false, isMarked: false, state: undefined};
 		expect(linearRow({name: 'Vault\nnew', users: ''}, columns, 1, look)).toBe('1: Vault⏎new');
 	});
 
-	test('columns of a line become two blanks', () => expect(linearLine('  Id        app_1   ')).toBe('Id  app_1'));
+	test('separates columns by two blanks', () => expect(linearLine('  Id        app_1   ')).toBe('Id  app_1'));
 });
 
-test('the console in plain lines: rows numbered among all, no styles, no borders, dialogs readable', async () => {
+test('draws plain lines with numbered rows and readable dialogs, without styles and borders', async () => {
 	const apps = Array.from({length: 30}, (_, index) => ({id: `app_${index + 1}`, displayName: `App ${index + 1}`}));
 	const console = await launch({apps, rows: 12, columns: 80, services: {isLinear: true, hasColor: true}});
 	onTestFinished(() => console.close());
