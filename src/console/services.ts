@@ -69,7 +69,7 @@ export interface Services {
 	readonly queries: QueryClient;
 	/** The displayed name of the tenant: the profile or the host. */
 	readonly tenant: string;
-	/** The frame color of the profile. */
+	/** The frame colour of the profile. */
 	readonly color?: FrameColor;
 	/** The configured profiles. Absent without a config. */
 	readonly profiles?: Profiles;
@@ -102,7 +102,7 @@ export interface Services {
 	readonly silences?: ReadSilences;
 	/** Replaces the time zone of the machine, so that pictures and tests are reproducible. */
 	readonly timeZone?: Show['timeZone'];
-	/** False with NO_COLOR and on terminals without colors. */
+	/** False with NO_COLOR and on terminals without colours. */
 	readonly hasColor: boolean;
 	/** Whether the terminal can draw characters beyond ASCII. */
 	readonly hasUnicode: boolean;

@@ -19,7 +19,7 @@ test('writes can be allowed for hours as well', async () => {
 test.each(['write offm', 'write 10d'])('%s is told what would do, and nothing is armed', async (typed) => {
 	const console = await open({services: {writes: readOnly()}});
 	await console.write(`:${typed}\r`);
-	expect(console.screen()).toContain('write takes minutes, hours or off');
+	expect(console.screen()).toContain('Unknown duration. Try write 10m');
 	await console.press('escape');
 	expect(console.lines()[0]).toContain('read-only');
 });
@@ -27,7 +27,7 @@ test.each(['write offm', 'write 10d'])('%s is told what would do, and nothing is
 test('where writes are always allowed, a time says so and ends nothing', async () => {
 	const console = await open();
 	await console.write(':write 10m\r');
-	expect(console.screen()).toContain('Writes are allowed here all the time');
+	expect(console.screen()).toContain('Writes are allowed here without a time limit');
 	expect(console.lines()[0]).not.toContain('WRITES');
 });
 

@@ -45,7 +45,7 @@ test.each<[name: string, options: LaunchOptions, keys: readonly string[], shows:
 	['the search form', {}, ['F', 'tab'], 'Tab next - Space'],
 	['the errors', {intercept: refused}, ['!'], 'Errors, newest first'],
 	['the palette', {columns: 40, rows: 12}, [':'], 'type to narrow'],
-	['the help', {}, ['?'], 'Keys that work here'],
+	['the help', {}, ['?'], 'Keys of this screen'],
 ])('%s', async (_name, options, keys, shows) => {
 	const console = await open(options);
 	await console.press(...keys);

@@ -69,7 +69,7 @@ describe('what cannot be written', () => {
 		await console.press('b', 'return');
 		await full.saved();
 		await console.settle();
-		expect(console.screen()).toMatch(/Bookmark not saved: \/nowhere\/places\.json cannot be written: /);
+		expect(console.screen()).toMatch(/Could not save the bookmark: \/nowhere\/places\.json cannot be written: /);
 		expect(console.screen()).not.toContain('Bookmarked');
 		await console.press('V');
 		await console.press('x', 'return');
@@ -108,7 +108,7 @@ describe('bookmarks', () => {
 		await console.press('2', 'B');
 		expect(console.screen()).toMatch(/the broken one +apps\/app_0000003/);
 		await console.press('ctrl-x');
-		expect(console.screen()).toContain('None yet: b bookmarks a place');
+		expect(console.screen()).toContain('No bookmarks: press b to add one');
 	});
 
 	test('a name that is taken says whose it is', async () => {
@@ -117,7 +117,7 @@ describe('bookmarks', () => {
 		await console.write('it\r');
 		await console.press('2', 'b', 'ctrl-u');
 		await console.write('it');
-		expect(console.screen()).toContain('That name is of apps/app_0000003 now');
+		expect(console.screen()).toContain('This name is in use for apps/app_0000003');
 		await console.press('escape');
 		await console.press('B', 'return');
 		expect(console.screen()).toMatch(/Id +app_0000003/i);

@@ -64,17 +64,17 @@ describe('help', () => {
 		await console.write('?reverse');
 		expect(console.screen()).toMatch(/S +Reverse the sort +Nothing is sorted/);
 		await console.press('return');
-		expect(console.screen()).toContain('Keys that work here');
+		expect(console.screen()).toContain('Keys of this screen');
 		await console.press('escape');
 		await console.write('?preview pane\r');
-		expect(console.screen()).not.toContain('Keys that work here');
+		expect(console.screen()).not.toContain('Keys of this screen');
 		expect(console.screen()).toMatch(/Display name +Payroll/);
 	});
 
 	test('opens on F1 as well', async () => {
 		const console = await open();
 		await console.write('\u001bOP');
-		expect(console.screen()).toContain('Keys that work here');
+		expect(console.screen()).toContain('Keys of this screen');
 	});
 });
 
@@ -162,7 +162,7 @@ describe('pasting', () => {
 		const console = await open();
 		await console.paste('jjj:q\r');
 		expect(console.hasExited()).toBe(false);
-		expect(console.screen()).toContain('nothing here takes pasted text');
+		expect(console.screen()).toContain('Unknown text. Paste an id');
 	});
 
 	test('goes into a field, line breaks and escapes included, as one line of text', async () => {

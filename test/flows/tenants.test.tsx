@@ -76,7 +76,7 @@ describe('another tenant without a restart', () => {
 		await console.press('down', 'return');
 		expect(console.lines()[0]).toMatch(/prod \(protected\) · Apps .*read-only/);
 		expect(console.output().slice(before)).toContain('\u001b[31m');
-		expect(console.screen()).toContain('This is prod now, which is protected');
+		expect(console.screen()).toContain('Connected to prod, which is protected');
 		expect(console.screen()).toContain('Payroll of production');
 		expect(console.screen()).not.toContain('staging');
 		expect(asked.every((url) => url.startsWith('https://prod.example.test/'))).toBe(true);
@@ -91,7 +91,7 @@ describe('another tenant without a restart', () => {
 		await console.press('q');
 		expect(console.screen()).toContain('Quit castellan?');
 		await console.press('escape', 'B');
-		expect(console.screen()).toContain('None yet');
+		expect(console.screen()).toContain('No bookmarks');
 		expect(kept.bookmarks).toHaveLength(1);
 		expect(kept.last?.address).toBe('apps/app_2');
 	});

@@ -161,7 +161,7 @@ const shots: readonly Shot[] = [
 		rows: 24,
 		steps: [
 			['Source Control', ':'],
-			['A command, a place', 'apps?query=vault'],
+			['Enter a command', 'apps?query=vault'],
 			['query=vault', ''],
 		],
 	},

@@ -75,7 +75,7 @@ test('where no shell can continue it, the console stays', async () => {
 
 test.each([
 	['a prompt', '/apps', '/', 'Filter', 'wiki', 'wiki', 'wik'],
-	['the command palette', '/apps', ':', 'A command', 'noti', 'noti', 'not'],
+	['the command palette', '/apps', ':', 'Enter a command', 'noti', 'noti', 'not'],
 	[
 		'a secret field',
 		'step-up/sp_1',

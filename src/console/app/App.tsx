@@ -1,9 +1,9 @@
-/** The console: one keyboard, a history of places, and the dialogs and messages over whichever screen is shown. */
+/** The console: the keyboard, the history, and the dialogs and messages over the current screen. */
 import {QueryClientProvider} from '@tanstack/react-query';
 import {Box, type DOMElement, Text, useApp, useWindowSize} from 'ink';
 import {useEffect, useMemo, useRef, useState} from 'react';
 import {type Address, formatAddress, parseAddress, routes} from '../../domain/address/address.ts';
-import type {TimeStyle} from '../../domain/format/show.ts';
+import {plural, type TimeStyle} from '../../domain/format/show.ts';
 import type {JobControl} from '../../settings/terminal/job-control.ts';
 import {fitCell, wrap} from '../../text/cells.ts';
 import {createTheme} from '../../text/theme.ts';
@@ -25,12 +25,12 @@ import {Messages} from './messages.ts';
 import {drawScreen, searchProblem} from './screens.tsx';
 import {useFinding} from './use-finding.ts';
 
-/** How often ages and relative times are written anew, in milliseconds. */
-const tick = 60_000;
+/** The interval at which ages and relative times are redrawn, in milliseconds. */
+const redrawInterval = 60_000;
 
 const nextStyle: Readonly<Record<TimeStyle, TimeStyle>> = {relative: 'local', local: 'utc', utc: 'relative'};
 
-/** What outlives every frame: made once, by whoever starts the console. */
+/** The state that outlives all frames. The start of the console creates it once. */
 export interface Console {
 	readonly services: Services;
 	readonly history: History;
@@ -39,25 +39,25 @@ export interface Console {
 	readonly lending: Lending | undefined;
 }
 
-/** How the terminal goes to others for a while: a shell, an editor. */
+/** Lends the terminal to another program, such as a shell or an editor. */
 export interface Lending {
 	readonly jobs: JobControl;
-	readonly giveBack: () => void;
-	readonly takeAgain: () => void;
+	readonly release: () => void;
+	readonly reclaim: () => void;
 }
 
-interface OwnTerminal {
-	/** Told of the keys. */
+interface TerminalAccess {
+	/** Paints moved rows after keys. */
 	readonly painter?: Painter | undefined;
 	readonly lending?: Lending;
 }
 
-/** `seeds` are put in the memory of the first place. */
+/** `seeds` are the initial memory of the first history entry. */
 export function createConsole(
 	services: Services,
 	first: Address,
 	seeds?: Readonly<Record<string, unknown>>,
-	{painter, lending}: OwnTerminal = {},
+	{painter, lending}: TerminalAccess = {},
 ): Console {
 	const messages = new Messages(services.now);
 	const router = new Router(
@@ -69,13 +69,13 @@ export function createConsole(
 
 export function App({console: first}: {readonly console: Console}) {
 	const [{console, turn}, setShown] = useState({console: first, turn: 0});
-	/** Another tenant, at the root of where one was. What was said so far stays. */
+	/** Switches to another tenant, at the root of the current address. Messages and logged errors stay. */
 	function switchTo(services: Services) {
 		void console.services.queries.cancelQueries();
 		const [root = ''] = routes[console.history.place.address.screen].split('/');
 		setShown({console: {...console, services, history: new History(parseAddress(root))}, turn: turn + 1});
 		const {tenant, writes} = services;
-		console.messages.say(`This is ${tenant} now${writes.isProtected ? ', which is protected' : ''}`, 'warn');
+		console.messages.say(`Connected to ${tenant}${writes.isProtected ? ', which is protected' : ''}`, 'warn');
 	}
 	const {services, router} = console;
 	const theme = useMemo(() => createTheme(services), [services]);
@@ -100,7 +100,7 @@ function Shell({console, onSwitch}: ShellProps) {
 	const {services, history, messages, router, lending} = console;
 	const {exit, suspendTerminal} = useApp();
 	const real = useWindowSize();
-	// What is under way goes on in a window that is too small: the screen stays, and only is not seen.
+	// On a small window the screen stays mounted behind a notice, so that running work continues.
 	const size = {columns: Math.max(real.columns, leastSize.columns), rows: Math.max(real.rows, leastSize.rows)};
 	const isTooSmall = size.columns > real.columns || size.rows > real.rows;
 	useVersion(history);
@@ -111,7 +111,7 @@ function Shell({console, onSwitch}: ShellProps) {
 	const [dialog, setDialog] = useState<OpenDialog>();
 	const [timeStyle, setTimeStyle] = useState<TimeStyle>(services.timeStyle ?? 'relative');
 	useTick();
-	const [isLeaving, setLeaving] = useState(false);
+	const [isQuitArmed, setQuitArmed] = useState(false);
 
 	const open = (name: OpenDialog['name']) => () => setDialog({name, available: router.available()});
 	const finding = useFinding(history);
@@ -119,7 +119,7 @@ function Shell({console, onSwitch}: ShellProps) {
 	function paste(text: string) {
 		const [guess] = finding.find(text);
 		if (!guess) {
-			messages.say('That is no id, share code, URL or address, and nothing here takes pasted text', 'warn');
+			messages.say('Unknown text. Paste an id, share code, URL or address, or open a text field first', 'warn');
 		} else if (guess.isCertain && !searchProblem(guess.address)) finding.open(guess);
 		else setDialog({name: 'palette', available: router.available(), typed: text.trim()});
 	}
@@ -128,18 +128,19 @@ function Shell({console, onSwitch}: ShellProps) {
 		try {
 			if (minutes === 0) writes.disarm();
 			else writes.arm(minutes);
-			const span = writes.left === Number.POSITIVE_INFINITY ? 'here all the time' : `for ${minutes} minutes`;
-			messages.say(minutes === 0 ? 'Read-only from now on' : `Writes are allowed ${span}`, 'warn');
+			const span =
+				writes.left === Number.POSITIVE_INFINITY ? 'here without a time limit' : `for ${plural(minutes, 'minute')}`;
+			messages.say(minutes === 0 ? 'Writes are no longer allowed' : `Writes are allowed ${span}`, 'warn');
 		} catch (error) {
 			messages.say(error instanceof RangeError ? error.message : String(error), 'bad');
 		}
 	}
 	const handlers: Handlers = {
 		'app.back': history.canGoBack ? () => history.back() : open('quit'),
-		'app.older': history.canGoBack ? () => history.back() : {whyNot: 'This is the oldest place'},
-		'app.newer': history.canGoForward ? () => history.forward() : {whyNot: 'This is the newest place'},
-		'app.previous': history.canToggle ? () => history.toggle() : {whyNot: 'There is no other place yet'},
-		'app.profiles': services.profiles ? open('profiles') : {whyNot: 'There are no profiles here'},
+		'app.older': history.canGoBack ? () => history.back() : {whyNot: 'There is no earlier screen'},
+		'app.newer': history.canGoForward ? () => history.forward() : {whyNot: 'There is no later screen'},
+		'app.previous': history.canToggle ? () => history.toggle() : {whyNot: 'There is no previous screen yet'},
+		'app.profiles': services.profiles ? open('profiles') : {whyNot: 'No profiles: castellan login creates one'},
 		'app.history': open('history'),
 		'app.bookmark': open('bookmark'),
 		'app.bookmarks': open('bookmarks'),
@@ -154,17 +155,17 @@ function Shell({console, onSwitch}: ShellProps) {
 			messages.say(`Times: ${nextStyle[timeStyle]}`);
 		},
 		'app.cancel': () => {
-			if (isLeaving) exit();
-			setLeaving(true);
-			messages.say('Nothing is under way; ctrl-c again quits');
+			if (isQuitArmed) exit();
+			setQuitArmed(true);
+			messages.say('Nothing to cancel: ctrl-c again quits');
 		},
-		'app.suspend': suspend ? () => void suspend() : {whyNot: 'This platform cannot suspend'},
+		'app.suspend': suspend ? () => void suspend() : {whyNot: 'This platform cannot suspend a program'},
 		'app.quit': () => exit(),
 		...goHandlers((address) => history.go(address)),
 	};
 	useLayer({scope: 'app', handlers, paste}, true);
 	const {kept} = services;
-	// However the console ends, where it was left is where `castellan -` begins.
+	// Save the last address for `castellan -`, however the console ends.
 	useEffect(
 		() => () =>
 			void kept.setLast({address: formatAddress(history.place.address), view: history.place.memory.get('view')}),
@@ -180,27 +181,27 @@ function Shell({console, onSwitch}: ShellProps) {
 		[notices, messages],
 	);
 	useEffect(() => {
-		if (!messages.current) setLeaving(false);
+		if (!messages.current) setQuitArmed(false);
 	}, [messages.current]);
 
-	// Ink stops drawing meanwhile, and afterwards draws everything again.
+	// Ink pauses drawing meanwhile and redraws everything afterwards.
 	useEffect(
 		() =>
 			lending?.jobs.hold((task) =>
 				suspendTerminal(async () => {
-					lending.giveBack();
+					lending.release();
 					try {
 						await task();
 					} finally {
-						lending.takeAgain();
+						lending.reclaim();
 					}
 				}),
 			),
 		[lending, suspendTerminal],
 	);
 	const {editText} = services;
-	/** The editor has the terminal until it ends. */
-	async function editAside(text: string, fileName: string): Promise<string> {
+	/** Lends the terminal to the editor until it exits. */
+	async function editWithTerminal(text: string, fileName: string): Promise<string> {
 		let saved: Promise<string> = Promise.resolve(text);
 		const edit = async () => {
 			saved = editText?.(text, fileName) ?? saved;
@@ -210,7 +211,7 @@ function Shell({console, onSwitch}: ShellProps) {
 		return saved;
 	}
 	const surroundings: Surroundings = {
-		editText: editText && editAside,
+		editText: editText && editWithTerminal,
 		place: history.place,
 		size,
 		go: (address, seeds) => history.go(address, seeds),
@@ -257,17 +258,17 @@ function TooSmall({size}: {readonly size: ScreenSize}) {
 	);
 }
 
-/** A `go.` command for each screen that starts from nothing. */
+/** Handlers for the `go.` commands. Each opens a screen without parameters. */
 const goHandlers = (go: (address: Address) => void): Handlers =>
 	Object.fromEntries(
 		commands.filter(({id}) => id.startsWith('go.')).map(({id}) => [id, () => go(parseAddress(id.slice('go.'.length)))]),
 	);
 
-/** Draws again at the moment from which writes are refused. */
+/** Redraws when the arming of writes expires. */
 function useEndOfWrites(writes: Services['writes']): void {
 	const [, redraw] = useState(0);
 	const {left, version} = writes;
-	// biome-ignore lint/correctness/useExhaustiveDependencies: arming anew changes the version
+	// biome-ignore lint/correctness/useExhaustiveDependencies: arming again changes the version
 	useEffect(() => {
 		if (left === 0 || left === Number.POSITIVE_INFINITY) return;
 		const timer = setTimeout(() => redraw((count) => count + 1), left + 1);
@@ -276,11 +277,11 @@ function useEndOfWrites(writes: Services['writes']): void {
 	}, [version]);
 }
 
-/** Draws again once a minute, for ages and relative times. */
+/** Redraws once a minute, for ages and relative times. */
 function useTick(): void {
 	const [, redraw] = useState(0);
 	useEffect(() => {
-		const timer = setInterval(() => redraw((count) => count + 1), tick);
+		const timer = setInterval(() => redraw((count) => count + 1), redrawInterval);
 		timer.unref();
 		return () => clearInterval(timer);
 	}, []);

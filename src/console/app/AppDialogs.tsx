@@ -1,4 +1,4 @@
-/** The dialog over the screen, whichever is open. */
+/** Draws the open dialog over the screen. */
 
 import type {Availability} from '../keymap/router.ts';
 import type {Services} from '../services.ts';
@@ -13,9 +13,9 @@ import type {Finding} from './use-finding.ts';
 
 export interface OpenDialog {
 	readonly name: 'palette' | 'help' | 'errors' | 'quit' | 'bookmark' | 'bookmarks' | 'history' | 'profiles';
-	/** The commands that applied before it opened. */
+	/** The commands that were available before it opened. */
 	readonly available: readonly Availability[];
-	/** What its field holds at first. */
+	/** The initial text of its field. */
 	readonly typed?: string;
 }
 

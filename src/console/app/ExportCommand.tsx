@@ -1,4 +1,4 @@
-/** Carrying away screens that have no rows of their own to offer. */
+/** The export command for screens without a list. */
 
 import {useExport} from '../features/export/use-export.tsx';
 import {useCommands} from '../keymap/keyboard.tsx';

@@ -1,6 +1,7 @@
-/** The palette: a command by any word of its title, a place, or whatever a typed or pasted text could be. */
+/** The palette. It finds commands, bookmarks and addresses by word, and interprets typed or pasted ids, codes and URLs. */
 import {type Address, AddressError, formatAddress, parseAddress, routes} from '../../domain/address/address.ts';
 import type {Guess} from '../../domain/address/guess.ts';
+import {plural} from '../../domain/format/show.ts';
 import {readWriteCommand} from '../../domain/writes/arming.ts';
 import {useServices} from '../services.ts';
 import {Menu, type MenuItem} from '../ui/Menu.tsx';
@@ -8,13 +9,13 @@ import {type CommandsProps, commandItem, useRunAfterClose} from './dialogs.tsx';
 import {hasScreen, searchProblem} from './screens.tsx';
 
 interface PaletteProps extends CommandsProps {
-	/** What the field holds at first, such as pasted text. */
+	/** The initial text of the field, such as pasted text. */
 	readonly typed: string;
-	/** What a text could be. */
+	/** Returns the possible meanings of a text. */
 	readonly find: (text: string) => readonly Guess[];
 	readonly onFound: (guess: Guess) => void;
 	readonly onGo: (address: Address) => void;
-	/** Minutes for which writes are allowed, 0 to refuse them again. */
+	/** Allows writes for a number of minutes; 0 disallows them. */
 	readonly onWrite: (minutes: number) => void;
 	readonly onQuit: () => void;
 }
@@ -27,50 +28,50 @@ export function Palette(props: PaletteProps) {
 	const {available, typed, screen, find, onFound, onGo, onWrite, onQuit, onClose} = props;
 	const {kept} = useServices();
 	const runCommand = useRunAfterClose(onClose);
-	const closing = (act: () => void) => () => {
+	const closeThen = (act: () => void) => () => {
 		onClose();
 		act();
 	};
 	const commands = available.map((row): Choice => ({...commandItem(row), run: () => runCommand(row.command.id)}));
 	const bookmarks = kept.bookmarks.flatMap(({name, address}): Choice[] => {
-		const to = readAddress(address);
-		if (!to) return [];
-		return [{id: `bookmark ${name}`, label: `Bookmark: ${name}`, detail: address, run: closing(() => onGo(to))}];
+		const target = readAddress(address);
+		if (!target) return [];
+		return [{id: `bookmark ${name}`, label: `Bookmark: ${name}`, detail: address, run: closeThen(() => onGo(target))}];
 	});
-	const places = Object.values(routes)
+	const screens = Object.values(routes)
 		.filter((path) => !path.includes('{') && hasScreen(parseAddress(path)))
 		.map((path): Choice => {
-			const to = parseAddress(path);
-			return {id: path, label: `Go to ${path}`, detail: 'address', run: closing(() => onGo(to))};
+			const target = parseAddress(path);
+			return {id: path, label: `Go to ${path}`, detail: 'address', run: closeThen(() => onGo(target))};
 		});
 
-	/** What was typed, where it is more than a word to look for. */
+	/** Items for text that is more than search words: quit, write, ids, codes, URLs and addresses. */
 	function direct(text: string): readonly Choice[] {
-		if (/^q(uit)?!?$/.test(text)) return [{id: ':q', label: 'Quit castellan', detail: text, run: closing(onQuit)}];
+		if (/^q(uit)?!?$/.test(text)) return [{id: ':q', label: 'Quit castellan', detail: text, run: closeThen(onQuit)}];
 		const minutes = readWriteCommand(text);
 		if (minutes === 'malformed') {
-			const label = 'write takes minutes, hours or off: write 10m, write 1h, write off';
+			const label = 'Unknown duration. Try write 10m, write 1h or write off';
 			return [{id: ':write', label, whyNot: '', run: () => undefined}];
 		}
 		if (minutes !== undefined) {
-			const label = minutes === 0 ? 'Refuse writes again' : `Allow writes for ${minutes} minutes`;
-			return [{id: ':write', label, detail: 'write', run: closing(() => onWrite(minutes))}];
+			const label = minutes === 0 ? 'Disallow writes' : `Allow writes for ${plural(minutes, 'minute')}`;
+			return [{id: ':write', label, detail: 'write', run: closeThen(() => onWrite(minutes))}];
 		}
 		const guesses = find(text).map((guess, index): Choice => {
 			const {title, address} = guess;
 			const problem = searchProblem(address);
-			const reach = problem ? {whyNot: problem} : {detail: formatAddress(address)};
-			return {id: `guess ${index}`, label: title, ...reach, run: closing(() => onFound(guess))};
+			const state = problem ? {whyNot: problem} : {detail: formatAddress(address)};
+			return {id: `guess ${index}`, label: title, ...state, run: closeThen(() => onFound(guess))};
 		});
 		return guesses.length > 0 ? guesses : misspelt(text);
 	}
 	return (
 		<Menu
-			title="A command, a place, or any id, share code, URL or address"
+			title="Enter a command, address, id, share code or URL"
 			screen={screen}
 			hasFilter
 			initial={typed}
-			items={[...commands, ...bookmarks, ...places]}
+			items={[...commands, ...bookmarks, ...screens]}
 			direct={direct}
 			onChoose={({run}) => run()}
 			onClose={onClose}
@@ -78,7 +79,7 @@ export function Palette(props: PaletteProps) {
 	);
 }
 
-/** Undefined for one that no longer names a place. */
+/** Parses an address. Returns undefined for an invalid address, such as one of another version. */
 export function readAddress(text: string): Address | undefined {
 	try {
 		return parseAddress(text);
@@ -88,7 +89,7 @@ export function readAddress(text: string): Address | undefined {
 	}
 }
 
-/** An address that leads nowhere says why. */
+/** An item with the error of an invalid address. */
 function misspelt(text: string): readonly Choice[] {
 	if (!/[/?]/.test(text)) return [];
 	try {

@@ -1,4 +1,4 @@
-/** The tenants a person has set up, and the way to another one without a restart. */
+/** Lists the profiles and switches to another tenant without a restart. */
 import {useEffect, useState} from 'react';
 import {usePlace} from '../features/shared/place.ts';
 import {type ProfileChoice, type Profiles, type Services, useServices} from '../services.ts';
@@ -22,19 +22,19 @@ export function ProfilesDialog({screen, onSwitch, onClose}: ProfilesDialogProps)
 		onClose();
 		report(error instanceof Error ? error.message : String(error), 'bad');
 	}
-	const connect = (name: string, to: Profiles) => to.connect(name).then(onSwitch, fail);
-	const longest = Math.max(0, ...(choices ?? []).map(({name}) => name.length));
+	const connect = (name: string, available: Profiles) => available.connect(name).then(onSwitch, fail);
+	const nameWidth = Math.max(0, ...(choices ?? []).map(({name}) => name.length));
 	return (
 		<Menu
-			// The cursor is placed once, where the choices are known.
-			key={choices ? 'known' : 'reading'}
-			title="Profiles: Enter connects, and what is on the screen is then of that tenant"
+			// A new key resets the cursor once the profiles are loaded.
+			key={choices ? 'loaded' : 'loading'}
+			title="Profiles: press Enter to connect"
 			screen={screen}
 			hasFilter
 			items={(choices ?? []).map(({name, baseUrl, isProtected}) => ({
 				id: name,
 				label:
-					`${name.padEnd(longest)}  ${isProtected ? 'protected  ' : ''}${name === tenant ? 'in use' : ''}`.trimEnd(),
+					`${name.padEnd(nameWidth)}  ${isProtected ? 'protected  ' : ''}${name === tenant ? 'in use' : ''}`.trimEnd(),
 				detail: baseUrl,
 			}))}
 			onChoose={({id}) => {
@@ -42,7 +42,7 @@ export function ProfilesDialog({screen, onSwitch, onClose}: ProfilesDialogProps)
 				void connect(id, profiles);
 			}}
 			onClose={onClose}
-			empty={choices ? 'No profile yet: castellan login makes one' : 'Reading the config'}
+			empty={choices ? 'No profiles: castellan login creates one' : 'Reading the config…'}
 		/>
 	);
 }

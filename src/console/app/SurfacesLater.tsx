@@ -1,10 +1,10 @@
-/** The screen of surfaces, loaded when it is opened first: they bring a language of their own. */
+/** Loads the surfaces screen when it is first opened, because its code is large. */
 import {useEffect, useState} from 'react';
 import {ScreenFrame} from '../features/shared/ScreenFrame.tsx';
 
 let loaded: typeof import('../features/surfaces/SurfacesScreen.tsx') | undefined;
 
-/** Resolves when the screen can be drawn at once. */
+/** Loads the screen, so that it can be drawn without a delay. */
 export async function loadSurfaces() {
 	loaded ??= await import('../features/surfaces/SurfacesScreen.tsx');
 	return loaded;

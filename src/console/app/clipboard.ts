@@ -1,20 +1,20 @@
 /**
- * The person's clipboard by whichever way works where castellan runs: the desktop's own tool, tmux, or the terminal itself
- * (OSC 52), which reaches the clipboard over SSH too but never says whether it did.
+ * Writes to the person's clipboard with the first method that works: a desktop tool, tmux, or the terminal (OSC 52). OSC 52
+ * also works over SSH, but the terminal does not confirm it.
  */
 import type {Clipboard} from '../services.ts';
 
 export interface ClipboardMeans {
 	readonly env: Readonly<Record<string, string | undefined>>;
-	/** Begins with or holds Node's name of the platform. */
+	/** A text that contains Node's name of the platform. */
 	readonly platform: string;
-	/** Runs a command with a text on its stdin, for what it prints; rejects when it cannot be started or fails. */
+	/** Runs a command with a text on stdin. Resolves with its output; rejects if it cannot start or fails. */
 	readonly run: (command: string, args: readonly string[], stdin: string) => Promise<string>;
 	/** Writes to the terminal between two frames. */
 	readonly write: (text: string) => void;
-	/** For the person: what was promised and could not be done. */
+	/** Warns the person about a clipboard that could not be cleared. */
 	readonly warn: (text: string) => void;
-	/** Does something so many milliseconds from now, unless the program has ended by then. */
+	/** Runs a task after a delay, unless the program ends before. */
 	readonly later: (task: () => void, ms: number) => void;
 }
 
@@ -23,7 +23,7 @@ type Call = readonly [command: string, ...args: string[]];
 interface Tool {
 	readonly write: Call;
 	readonly read: Call;
-	/** Where writing nothing would not do. */
+	/** For tools that cannot clear the clipboard by writing an empty text. */
 	readonly clear?: Call;
 }
 
@@ -39,10 +39,10 @@ const tmux: Tool = {
 	clear: ['tmux', 'delete-buffer'],
 };
 
-/** How long what should not stay is left on the clipboard, in milliseconds. */
-const shortStay = 60_000;
+/** The time after which a short-lived text is cleared, in milliseconds. */
+const clearDelay = 60_000;
 
-/** The tools worth trying here, in order. Over SSH the desktop's tools would reach the wrong machine's clipboard. */
+/** The tools to try, in order. It excludes desktop tools over SSH, which would write to the remote clipboard. */
 function toolsFor({env, platform}: ClipboardMeans): readonly Tool[] {
 	const isRemote = Boolean(env.SSH_CONNECTION || env.SSH_TTY);
 	const desktop: readonly Tool[] = isRemote
@@ -59,25 +59,25 @@ function toolsFor({env, platform}: ClipboardMeans): readonly Tool[] {
 export function createClipboard(means: ClipboardMeans): Clipboard {
 	const call = ([command, ...args]: Call, stdin = '') => means.run(command, args, stdin);
 
-	/** Only what is still there: by then the person may have copied something of their own. */
-	async function clear({read, write, clear: own}: Tool, text: string): Promise<void> {
-		const found = await call(read);
-		// Some tools end what they print with a line break.
-		if (found.replace(/\r?\n$/, '') === text.replace(/\r?\n$/, '')) await call(own ?? write);
+	/** Clears a text that is still on the clipboard. The person may have copied something else meanwhile. */
+	async function clear({read, write, clear: clearCall}: Tool, text: string): Promise<void> {
+		const current = await call(read);
+		// Some tools print a trailing line break.
+		if (current.replace(/\r?\n$/, '') === text.replace(/\r?\n$/, '')) await call(clearCall ?? write);
 	}
-	const warnOf = (tool: Tool) => (error: unknown) =>
+	const warnAbout = (tool: Tool) => (error: unknown) =>
 		means.warn(
-			`The share code is still on the clipboard, clear it yourself: ${error instanceof Error ? error.message : tool.write[0]}`,
+			`Could not clear the share code from the clipboard (${error instanceof Error ? error.message : tool.write[0]}). Clear it yourself`,
 		);
 	return {
 		async write(text, {isShort = false} = {}) {
 			for (const tool of toolsFor(means)) {
-				const done = await call(tool.write, text).then(
+				const isWritten = await call(tool.write, text).then(
 					() => true,
 					() => false,
 				);
-				if (!done) continue;
-				if (isShort) means.later(() => void clear(tool, text).catch(warnOf(tool)), shortStay);
+				if (!isWritten) continue;
+				if (isShort) means.later(() => void clear(tool, text).catch(warnAbout(tool)), clearDelay);
 				return {via: tool.write[0], isConfirmed: true, isCleared: isShort};
 			}
 			means.write(`\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`);

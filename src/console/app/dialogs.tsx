@@ -1,4 +1,4 @@
-/** The dialogs that belong to no screen: help, errors, quitting. */
+/** The dialogs of all screens: help, errors and quit. */
 import {useState} from 'react';
 import {relativeTime} from '../../domain/format/show.ts';
 import {wrap} from '../../text/cells.ts';
@@ -16,7 +16,7 @@ export interface DialogProps {
 }
 
 export interface CommandsProps extends DialogProps {
-	/** The commands that applied before the dialog opened. */
+	/** The commands that were available before the dialog opened. */
 	readonly available: readonly Availability[];
 }
 
@@ -27,7 +27,7 @@ export const commandItem = ({command, handler}: Availability): MenuItem => ({
 	...(typeof handler === 'function' ? {} : {whyNot: handler.whyNot}),
 });
 
-/** What runs once the dialog is gone and the screen below listens again. */
+/** Returns a function that closes the dialog and then runs a command of the screen below. */
 export function useRunAfterClose(onClose: () => void): (id: string) => void {
 	const router = useRouter();
 	return (id) => {
@@ -36,12 +36,12 @@ export function useRunAfterClose(onClose: () => void): (id: string) => void {
 	};
 }
 
-/** Every key that works here; Enter runs one. */
+/** Lists the keys of the current screen. Enter runs the selected command. */
 export function Help({available, screen, onClose}: CommandsProps) {
 	const run = useRunAfterClose(onClose);
 	return (
 		<Menu
-			title="Keys that work here: Enter runs one, typing narrows them"
+			title="Keys of this screen: type to narrow, press Enter to run"
 			screen={screen}
 			hasFilter
 			items={available.map((row) => {
@@ -54,7 +54,7 @@ export function Help({available, screen, onClose}: CommandsProps) {
 	);
 }
 
-/** What went wrong so far, newest first, in full. */
+/** Shows all logged errors in full, newest first. */
 export function Errors({errors, screen, onClose}: DialogProps & {readonly errors: readonly LoggedError[]}) {
 	const {now} = useServices();
 	const [top, setTop] = useState(0);
@@ -66,7 +66,7 @@ export function Errors({errors, screen, onClose}: DialogProps & {readonly errors
 		'dialog.up': () => setTop(Math.max(0, top - 1)),
 		'dialog.close': onClose,
 	});
-	const shown = lines.length > 0 ? lines.slice(top) : ['Nothing has gone wrong so far'];
+	const shown = lines.length > 0 ? lines.slice(top) : ['No errors so far'];
 	return (
 		<Panel title="Errors, newest first" screen={screen} width={100} height={height}>
 			<Lines lines={shown} width={width} height={height} />
@@ -74,7 +74,7 @@ export function Errors({errors, screen, onClose}: DialogProps & {readonly errors
 	);
 }
 
-/** The key that opened it does not confirm it. */
+/** Asks before quitting. The key that opened it does not confirm it. */
 export function Quit({screen, onQuit, onClose}: DialogProps & {readonly onQuit: () => void}) {
 	return (
 		<Menu

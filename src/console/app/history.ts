@@ -1,8 +1,8 @@
-/** The places a person has been: back and forward, each exactly as it was left. */
+/** The history of visited screens. Going back or forward restores a screen exactly as it was left. */
 import {type Address, formatAddress} from '../../domain/address/address.ts';
 import type {Place} from '../features/shared/place.ts';
 
-/** Places kept; the oldest are forgotten, and with them the rows they loaded. */
+/** The maximum of history entries. The oldest entries are dropped, together with their loaded rows. */
 const capacity = 50;
 
 export class History {
@@ -24,7 +24,7 @@ export class History {
 		return this.#places[this.#current] as Place;
 	}
 
-	/** The oldest first. */
+	/** All entries, oldest first. */
 	get places(): readonly Place[] {
 		return this.#places;
 	}
@@ -46,10 +46,10 @@ export class History {
 		return () => this.#listeners.delete(listener);
 	};
 
-	/** Opens a new place after this one; going to where one already is, with nothing new to it, stays there. */
+	/** Opens a new entry after this one. Does nothing for the current address without seeds. */
 	go(address: Address, seeds: Readonly<Record<string, unknown>> = {}): void {
-		const isNews = Object.keys(seeds).length > 0;
-		if (!isNews && formatAddress(address) === formatAddress(this.place.address)) return;
+		const hasSeeds = Object.keys(seeds).length > 0;
+		if (!hasSeeds && formatAddress(address) === formatAddress(this.place.address)) return;
 		const place: Place = {key: this.#version + 1, address, memory: new Map(Object.entries(seeds))};
 		this.#previous = this.place;
 		this.#places = [...this.#places.slice(0, this.#current + 1), place].slice(-capacity);
@@ -64,13 +64,13 @@ export class History {
 		if (this.canGoForward) this.#step(1);
 	}
 
-	/** Back or forward to a place of the history. */
+	/** Moves back or forward to an entry. */
 	jump(key: number): void {
-		const to = this.#places.findIndex((place) => place.key === key);
-		if (to >= 0 && to !== this.#current) this.#step(to - this.#current);
+		const index = this.#places.findIndex((place) => place.key === key);
+		if (index >= 0 && index !== this.#current) this.#step(index - this.#current);
 	}
 
-	/** Swaps this place and the one before it, wherever that was. */
+	/** Moves to the previously shown entry, so that two calls return to this one. */
 	toggle(): void {
 		if (this.#previous) this.jump(this.#previous.key);
 	}
@@ -80,8 +80,8 @@ export class History {
 		this.#move(this.#current + by);
 	}
 
-	#move(to: number): void {
-		this.#current = to;
+	#move(index: number): void {
+		this.#current = index;
 		this.#version++;
 		for (const listener of this.#listeners) listener();
 	}

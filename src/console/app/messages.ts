@@ -1,4 +1,4 @@
-/** What the console has said: the line shown until the next key, and the errors a person may look at again. */
+/** The messages of the console: the line shown until the next key, and the log of errors. */
 
 import type {Tone} from '../../text/tone.ts';
 import type {Message} from '../features/shared/place.ts';
@@ -15,7 +15,7 @@ export class Messages {
 	readonly #now: () => number;
 	#current: Message | undefined;
 	#errors: readonly LoggedError[] = [];
-	/** Errors so far, kept or not. */
+	/** The number of errors so far, including dropped ones. */
 	#logged = 0;
 	#seen = 0;
 	#version = 0;
@@ -33,7 +33,7 @@ export class Messages {
 		return this.#current;
 	}
 
-	/** Newest first. */
+	/** The logged errors, newest first. */
 	get errors(): readonly LoggedError[] {
 		return this.#errors;
 	}
@@ -52,14 +52,14 @@ export class Messages {
 		this.#changed();
 	};
 
-	/** Remembers an error that a screen shows in its own way. */
+	/** Logs an error that a screen shows itself. */
 	log(text: string): void {
 		this.#errors = [{text, at: this.#now()}, ...this.#errors].slice(0, capacity);
 		this.#logged++;
 		this.#changed();
 	}
 
-	/** The next key was pressed: the line has been read. */
+	/** Clears the line, at the next key. */
 	clear(): void {
 		if (!this.#current) return;
 		this.#current = undefined;

@@ -1,4 +1,4 @@
-/** Files that a person asks for: only they can read them, and nothing is overwritten unasked. */
+/** Saves files for a person, readable only by their owner. It overwrites a file only on request. */
 import type * as nodeFs from 'node:fs/promises';
 import {join, resolve} from 'node:path';
 import {FileError} from '../../settings/error.ts';
@@ -7,7 +7,7 @@ import type {SaveFile} from '../services.ts';
 
 interface Folder {
 	readonly fs: Pick<typeof nodeFs, 'rename' | 'rm' | 'writeFile'>;
-	/** What a leading `~/` stands for. */
+	/** The directory for a leading `~/`. */
 	readonly home: string | undefined;
 }
 
@@ -15,7 +15,7 @@ const onlyOwner = 0o600;
 
 export const saveFileIn =
 	({fs, home}: Folder): SaveFile =>
-	// A relative name starts from the working directory.
+	// Relative names start at the working directory.
 	async (name, text, {mayReplace}) => {
 		const path = home && name.startsWith('~/') ? join(home, name.slice(2)) : resolve(name);
 		if (!mayReplace) {
@@ -24,12 +24,12 @@ export const saveFileIn =
 				return {path, isWritten: true};
 			} catch (error) {
 				if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return {path, isWritten: false};
-				// A part of it may be there.
+				// Remove a file that is only partly written.
 				await fs.rm(path, {force: true}).catch(() => undefined);
 				throw new FileError(path, 'written', error);
 			}
 		}
-		// The old one stays until the new one is whole, and its mode does not live on.
+		// Rename a complete new file over the old one, so that the old content survives a failure and its mode does not persist.
 		const temporary = `${path}.${newToken()}.tmp`;
 		try {
 			await fs.writeFile(temporary, text, {mode: onlyOwner, flag: 'wx'});

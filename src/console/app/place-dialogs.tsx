@@ -1,4 +1,4 @@
-/** The dialogs of places: bookmarks, and where this run has been. */
+/** The dialogs for bookmarks and history. */
 import {useEffect} from 'react';
 import {type Address, formatAddress} from '../../domain/address/address.ts';
 import {plural} from '../../domain/format/show.ts';
@@ -11,13 +11,13 @@ import type {DialogProps} from './dialogs.tsx';
 import type {History} from './history.ts';
 import {readAddress} from './Palette.tsx';
 
-/** The titles of places as their screens drew them. */
+/** The title of a screen as last drawn. */
 const titleOf = (memory: ReadonlyMap<string, unknown>) => {
 	const title = memory.get('title');
 	return typeof title === 'string' ? title : '';
 };
 
-/** Names the place; a name that is taken takes its bookmark along. */
+/** Bookmarks the current address. A name in use moves to this address. */
 export function AddBookmark({
 	history,
 	screen,
@@ -27,24 +27,24 @@ export function AddBookmark({
 	const {kept} = useServices();
 	const {address, memory} = history.place;
 	const path = formatAddress(address);
-	const known = kept.bookmarks.find((bookmark) => bookmark.address === path);
+	const existing = kept.bookmarks.find((bookmark) => bookmark.address === path);
 	return (
 		<Prompt
 			title={`Bookmark ${path} as`}
 			screen={screen}
-			initial={known?.name ?? (titleOf(memory) || path)}
+			initial={existing?.name ?? (titleOf(memory) || path)}
 			remark={(name) => {
-				const taken = kept.bookmarks.find((bookmark) => bookmark.name === name.trim() && bookmark.address !== path);
-				return taken
-					? `That name is of ${taken.address} now, and will be of this place`
-					: 'Enter keeps it, Esc does not';
+				const conflict = kept.bookmarks.find((bookmark) => bookmark.name === name.trim() && bookmark.address !== path);
+				return conflict
+					? `This name is in use for ${conflict.address}. Enter moves it here`
+					: 'Enter saves, Esc cancels';
 			}}
 			onSubmit={(name) => {
-				if (known && known.name !== name) void kept.removeBookmark(known.name);
+				if (existing && existing.name !== name) void kept.removeBookmark(existing.name);
 				onClose();
 				void kept.addBookmark({name, address: path}).then((problem) => {
-					if (problem) onDone(`Bookmark not saved: ${problem.message}`, 'bad');
-					else onDone(`Bookmarked as ${name}: B lists them`);
+					if (problem) onDone(`Could not save the bookmark: ${problem.message}`, 'bad');
+					else onDone(`Bookmarked as ${name}. Press B to list bookmarks`);
 				});
 			}}
 			onClose={onClose}
@@ -56,19 +56,19 @@ export function Bookmarks({screen, onGo, onClose}: DialogProps & {readonly onGo:
 	const {kept} = useServices();
 	const {report} = usePlace();
 	useVersion(kept);
-	// Another castellan may have added some since.
+	// Another process may have added bookmarks.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: read once, when the dialog opens
 	useEffect(() => {
 		void kept.load().then((problem) => problem && report(problem.message, 'bad'));
 	}, [kept]);
 	return (
 		<Menu
-			title={`Bookmarks: ${plural(kept.bookmarks.length, 'place')} of this tenant, ctrl-x removes one`}
+			title={`${plural(kept.bookmarks.length, 'bookmark')} of this tenant: press ctrl-x to remove one`}
 			screen={screen}
 			hasFilter
 			items={kept.bookmarks.map(({name, address}) => {
-				const reach = readAddress(address) ? {} : {whyNot: `${address}: there is no such place`};
-				return {id: name, label: name, detail: address, ...reach};
+				const state = readAddress(address) ? {} : {whyNot: `Unknown address ${address}`};
+				return {id: name, label: name, detail: address, ...state};
 			})}
 			onChoose={({detail = ''}) => {
 				const address = readAddress(detail);
@@ -78,19 +78,19 @@ export function Bookmarks({screen, onGo, onClose}: DialogProps & {readonly onGo:
 			onRemove={({id}) =>
 				void kept
 					.removeBookmark(id)
-					.then((problem) => problem && report(`The bookmark is not removed: ${problem.message}`, 'bad'))
+					.then((problem) => problem && report(`Could not remove the bookmark: ${problem.message}`, 'bad'))
 			}
 			onClose={onClose}
-			empty={kept.bookmarks.length === 0 ? 'None yet: b bookmarks a place' : 'Nothing matches'}
+			empty={kept.bookmarks.length === 0 ? 'No bookmarks: press b to add one' : 'Nothing matches'}
 		/>
 	);
 }
 
-/** The latest first; each as it was left. */
+/** Lists the history, latest first. */
 export function Places({history, screen, onClose}: DialogProps & {readonly history: History}) {
 	return (
 		<Menu
-			title="Places of this run, the latest first"
+			title="History, latest first"
 			screen={screen}
 			hasFilter
 			items={history.places.toReversed().map(({key, address, memory}) => {

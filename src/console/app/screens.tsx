@@ -1,4 +1,4 @@
-/** Which screen draws which address. */
+/** Maps addresses to screens. */
 import type {ReactNode} from 'react';
 import type {Address, ScreenName} from '../../domain/address/address.ts';
 import {resources} from '../../domain/resources/index.ts';
@@ -66,26 +66,26 @@ const screens: {readonly [Name in ScreenName]?: (params: Address['params']) => R
 	request: ({requestId = ''}) => <RequestScreen id={requestId} />,
 };
 
-/** Whether castellan has a screen for an address. */
+/** Whether an address has a screen. */
 export const hasScreen = ({screen}: Address): boolean => screens[screen] !== undefined;
 
-const searched: {readonly [Name in ScreenName]?: Resource} = {
+const searchableLists: {readonly [Name in ScreenName]?: Resource} = {
 	apps: plainRow(resources.apps),
 	owners: plainRow(resources.owners),
 	'auth-configs': plainRow(resources['auth-configs']),
 };
 
-/** Why the search of an address would not be made as it reads; undefined when it would. */
+/** Returns why the search of an address is invalid; undefined if it is valid. */
 export function searchProblem({screen, search = {}}: Address): string | undefined {
-	const fields = searched[screen]?.searchFields ?? [];
+	const fields = searchableLists[screen]?.searchFields ?? [];
 	for (const [input, values] of Object.entries(search)) {
 		const field = fields.find((each) => each.input === input);
 		if (!field) {
-			const known = fields.map((each) => each.input).join(', ');
-			return `${screen} cannot be searched by “${input}”${known ? `; by ${known}` : ''}`;
+			const inputs = fields.map((each) => each.input).join(', ');
+			return `${screen} has no search field “${input}”${inputs ? `. Use ${inputs}` : ''}`;
 		}
 		if (field.kind === 'flag' && values.some((value) => value !== 'true' && value !== 'false')) {
-			return `“${input}” is true or false, and not “${values.join(', ')}”`;
+			return `“${input}” must be true or false, not “${values.join(', ')}”`;
 		}
 	}
 	return undefined;

@@ -1,5 +1,4 @@
-/** The file of snapshots: its database is loaded when a screen first asks for it, long after the first frame. */
-
+/** The file of snapshots. Its database module is loaded on first use, after the first frame. */
 import {existsSync} from 'node:fs';
 import type {SnapshotStore} from '../../domain/snapshots/store.ts';
 import {processes} from '../../settings/files/process-identity.ts';
@@ -8,10 +7,8 @@ import type {Snapshots} from '../services.ts';
 export function snapshotsIn(file: string): Snapshots & {close(): Promise<void>} {
 	let opening: Promise<SnapshotStore> | undefined;
 	const open = () => {
-		opening ??= import('../../domain/snapshots/store.ts').then(({SnapshotStore}) =>
-			SnapshotStore.open(file, processes),
-		);
-		// What kept it from opening may pass.
+		opening ??= import('../../domain/snapshots/store.ts').then(({SnapshotStore}) => SnapshotStore.open(file, processes));
+		// Allow a retry, because the cause may be temporary.
 		opening.catch(() => {
 			opening = undefined;
 		});

@@ -1,4 +1,4 @@
-/** Starts the console on a terminal and ends when the person leaves it. */
+/** Runs the console on a terminal. */
 import {render} from 'ink';
 import type {TerminalControl} from '../../settings/terminal/control.ts';
 import type {Services} from '../services.ts';
@@ -15,16 +15,16 @@ export interface Terminal {
 	readonly stdout: NodeJS.WriteStream;
 	readonly stderr: NodeJS.WriteStream;
 	readonly control: TerminalControl;
-	/** What has the terminal until now, if anything. */
+	/** The holder of the terminal so far, if any. */
 	readonly opening?: Opening | undefined;
-	/** Leaves the console when it is aborted. */
+	/** Ends the console when it aborts. */
 	readonly signal: AbortSignal;
 }
 
-/** Frames per second at most: fast enough that a held key is drawn each time. */
+/** The maximum frame rate: fast enough to draw every repeat of a held key. */
 const framesPerSecond = 120;
 
-/** Resolves when the console was left; rejects with what broke it. The terminal is restored by then, either way. */
+/** Resolves when the person quits; rejects with an internal error. The terminal is restored in both cases. */
 export async function startConsole(
 	services: Services,
 	{address, seeds}: FirstPlace,
@@ -32,17 +32,17 @@ export async function startConsole(
 ): Promise<void> {
 	opening?.handOver();
 	const {screen, jobs} = control;
-	// From the first moment, so that what is typed before the first frame arrives as keys, Enter included.
+	// Enter raw mode first, so that all input before the first frame arrives as keys, including Enter.
 	screen.enter();
-	// A screen reader hears what is written: whole lines, and nothing twice.
+	// A screen reader reads the output aloud. It needs complete lines without repetition, so there is no painter.
 	const painter = services.isLinear ? undefined : new Painter(streams.stdout);
 	const lending: Lending = {
 		jobs,
-		giveBack() {
+		release() {
 			painter?.forget();
 			screen.leave();
 		},
-		takeAgain() {
+		reclaim() {
 			screen.enter();
 			painter?.forget();
 		},
@@ -53,25 +53,25 @@ export async function startConsole(
 		</PainterContext>,
 		{
 			...streams,
-			// What Ink asks of its input, and no more.
+			// `Keys` implements only the members of a stream that Ink uses.
 			stdin: new Keys(streams.stdin) as unknown as NodeJS.ReadStream,
 			stdout: painter?.stream ?? harmlessStream(streams.stdout),
-			// The modes are set and undone in one place, and not by Ink.
+			// `TerminalControl` sets and restores all modes.
 			alternateScreen: false,
 			isScreenReaderEnabled: services.isLinear === true,
 			interactive: true,
-			// The painter finds out what has changed.
+			// The painter computes the differences itself.
 			incrementalRendering: !painter,
 			maxFps: framesPerSecond,
 			patchConsole: false,
 			exitOnCtrlC: false,
 		},
 	);
-	const leave = () => app.unmount();
-	if (signal.aborted) leave();
-	signal.addEventListener('abort', leave);
+	const unmount = () => app.unmount();
+	if (signal.aborted) unmount();
+	signal.addEventListener('abort', unmount);
 	await app.waitUntilExit().finally(() => {
-		signal.removeEventListener('abort', leave);
-		lending.giveBack();
+		signal.removeEventListener('abort', unmount);
+		lending.release();
 	});
 }

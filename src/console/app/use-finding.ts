@@ -1,4 +1,4 @@
-/** Reading what was typed or pasted with what this run has seen of the tenant, and going there. */
+/** Interprets typed or pasted text, using cached rows and known ids, and opens the result. */
 
 import {findPlaces} from '../../domain/address/find.ts';
 import type {Guess} from '../../domain/address/guess.ts';
@@ -14,8 +14,8 @@ export interface Finding {
 	readonly open: (guess: Guess) => void;
 }
 
-/** The kinds that the service lists. */
-const listed: Readonly<Partial<Record<Kind, Resource>>> = {
+/** The kinds of objects that the API can list. */
+const listedKinds: Readonly<Partial<Record<Kind, Resource>>> = {
 	app: resources.apps as unknown as Resource,
 	'auth config': resources['auth-configs'] as unknown as Resource,
 };
@@ -23,7 +23,7 @@ const listed: Readonly<Partial<Record<Kind, Resource>>> = {
 export function useFinding(history: History): Finding {
 	const {api, queries, knownIds} = useServices();
 	function nameOf(kind: Kind, id: string): string | undefined {
-		const resource = listed[kind];
+		const resource = listedKinds[kind];
 		const row = resource && cachedRow(queries, resource, id);
 		if (row) return resource.label(row);
 		const isUsed = kind !== 'policy' && kind !== 'auth config' && knownIds.list(kind).includes(id);

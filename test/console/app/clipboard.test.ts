@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import {type ClipboardMeans, createClipboard} from '../../../src/console/app/clipboard.ts';
 
-/** A machine with some tools, one clipboard, and a clock that only the test moves. */
+/** A machine with some tools, one clipboard and a manual clock. */
 function machine(env: ClipboardMeans['env'], tools: readonly string[], platform = 'linux') {
 	const held = {clipboard: '', terminal: ''};
 	const waiting: (() => void)[] = [];
@@ -46,7 +46,7 @@ describe('copying', () => {
 		expect(held).toEqual({clipboard: 'text', terminal: ''});
 	});
 
-	test('without any tool the terminal is asked, which confirms nothing', async () => {
+	test('copies through the terminal without a tool, unconfirmed', async () => {
 		const {clipboard, held} = machine({DISPLAY: ':0'}, []);
 		expect(await clipboard.write('ä', {isShort: true})).toEqual({
 			via: 'the terminal',
@@ -57,7 +57,7 @@ describe('copying', () => {
 	});
 });
 
-describe('what is to be there for a minute only', () => {
+describe('a short-lived text', () => {
 	test.each([
 		[{WAYLAND_DISPLAY: 'w'}, ['wl-copy', 'wl-paste'], 'linux'],
 		[{DISPLAY: ':0'}, ['xclip'], 'linux'],
@@ -71,7 +71,7 @@ describe('what is to be there for a minute only', () => {
 		expect(held.clipboard).toBe('');
 	});
 
-	test('stays when the person copied something else meanwhile', async () => {
+	test('stays if another text was copied meanwhile', async () => {
 		const {clipboard, held, aMinuteLater} = machine({DISPLAY: ':0'}, ['xclip']);
 		await clipboard.write('KEEP-7Q2M-VALT', {isShort: true});
 		held.clipboard = 'their own';
@@ -79,16 +79,16 @@ describe('what is to be there for a minute only', () => {
 		expect(held.clipboard).toBe('their own');
 	});
 
-	test('a clearing that fails is reported', async () => {
+	test('reports a failure to clear', async () => {
 		const {clipboard, aMinuteLater, warnings, broken} = machine({DISPLAY: ':0'}, ['xclip']);
 		await clipboard.write('KEEP-7Q2M-VALT', {isShort: true});
 		broken.add('xclip');
 		await aMinuteLater();
-		expect(warnings).toEqual([expect.stringMatching(/still on the clipboard, clear it yourself: xclip/)]);
+		expect(warnings).toEqual([expect.stringMatching(/from the clipboard \(xclip.*\)\. Clear it yourself/)]);
 		expect(warnings.join()).not.toContain('KEEP');
 	});
 
-	test('other texts are never looked at again', async () => {
+	test('never reads the clipboard for other texts', async () => {
 		const {clipboard, ran, aMinuteLater} = machine({DISPLAY: ':0'}, ['xclip']);
 		await clipboard.write('app_1');
 		await aMinuteLater();

@@ -1,10 +1,10 @@
 import {expect, test} from 'vitest';
 import {columnProblems} from '../../../src/console/app/column-problems.ts';
 
-test('says which list or column of the config is not there, and which are', () => {
+test('reports unknown lists and columns of the config, with the valid ones', () => {
 	expect(columnProblems({apps: ['id', 'displayName']})).toEqual([]);
 	expect(columnProblems({apps: ['id', 'nam'], aps: []})).toEqual([
-		expect.stringMatching(/^columns\.apps: there is no column nam; there are displayName, remark, /),
-		expect.stringMatching(/^columns\.aps is no list; there are apps, /),
+		expect.stringMatching(/^columns\.apps: unknown column nam. Use displayName, remark, /),
+		expect.stringMatching(/^columns\.aps: unknown list. Use apps, /),
 	]);
 });

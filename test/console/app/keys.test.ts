@@ -13,7 +13,7 @@ function open() {
 }
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('keys that arrive are read in order, those from before anyone listened as well', async () => {
+test('reads keys in order, including keys from before the first listener', async () => {
 	const {stdin, keys, read, listener} = open();
 	stdin.write('a');
 	stdin.write('é');
@@ -24,7 +24,7 @@ test('keys that arrive are read in order, those from before anyone listened as w
 	expect(read.join('')).toBe('aéc');
 });
 
-test('nothing is taken while nobody listens, and all of it later', async () => {
+test('reads nothing without a listener, and everything once there is one', async () => {
 	const {stdin, keys, read, listener} = open();
 	keys.addListener('readable', listener);
 	await turn();
@@ -37,7 +37,7 @@ test('nothing is taken while nobody listens, and all of it later', async () => {
 	expect(read).toEqual(['for the editor']);
 });
 
-test('listening twice reads once', async () => {
+test('reads once for two listeners', async () => {
 	const {stdin, keys, read, listener} = open();
 	keys.on('readable', listener);
 	keys.on('readable', listener);

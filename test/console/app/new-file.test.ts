@@ -4,7 +4,7 @@ import {expect, test} from 'vitest';
 import {saveFileIn} from '../../../src/console/app/new-file.ts';
 import {folder} from '../../settings/files/disk.ts';
 
-test('a new file is for its owner only; one that is there is replaced only when that was said', async () => {
+test('creates a file readable only by its owner, and replaces a file only on request', async () => {
 	const directory = await folder();
 	const path = join(directory, 'screen.svg');
 	const save = saveFileIn({fs, home: undefined});
@@ -19,7 +19,7 @@ test('a new file is for its owner only; one that is there is replaced only when 
 	expect(await fs.readdir(directory)).toEqual(['screen.svg']);
 });
 
-test('a file that cannot be written whole is not there in part, and the error names it', async () => {
+test('leaves no partial file after a failure, and names the file in the error', async () => {
 	const directory = await folder();
 	const path = join(directory, 'screen.svg');
 	const full: typeof fs.writeFile = async (file) => {
@@ -34,7 +34,7 @@ test('a file that cannot be written whole is not there in part, and the error na
 	}
 });
 
-test('~ is the home directory, and a folder that is not there is an error', async () => {
+test('expands ~ to the home directory, and rejects a missing folder', async () => {
 	const home = await folder();
 	const save = saveFileIn({fs, home});
 	expect((await save('~/x.txt', '', {mayReplace: false})).path).toBe(join(home, 'x.txt'));

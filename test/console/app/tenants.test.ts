@@ -1,4 +1,4 @@
-/** What a console leaves behind for the person: said once it is closed. */
+/** The messages of a console after it is closed. */
 import {spawnSync} from 'node:child_process';
 import {chmod, mkdir, readdir, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
@@ -30,7 +30,7 @@ async function opened({disk = realDisk, env = {}}: {disk?: typeof realDisk; env?
 	return {directory, tenants: openTenants(outside, first)};
 }
 
-test('what could not be kept is said when the console is closed, each reason once', async () => {
+test('reports each reason for unsaved files once when the console closes', async () => {
 	const {tenants, directory} = await opened({disk: failing('rename', 'EROFS')});
 	tenants.services.knownIds.add('app', 'a');
 	void tenants.services.kept.setLast({address: 'apps'});
@@ -39,13 +39,13 @@ test('what could not be kept is said when the console is closed, each reason onc
 	);
 });
 
-test('a console with nothing to say says nothing', async () => {
+test('reports nothing without problems', async () => {
 	const {tenants} = await opened();
 	tenants.services.knownIds.add('app', 'a');
 	expect(await tenants.close()).toEqual([]);
 });
 
-test('a damaged file is news for the console', async () => {
+test('notifies the console of a damaged file', async () => {
 	const {tenants, directory} = await opened();
 	await writeFile(join(directory, 'places.json'), '[');
 	const problem = await tenants.services.kept.load();
@@ -54,7 +54,7 @@ test('a damaged file is news for the console', async () => {
 	await tenants.close();
 });
 
-test('a share code that outlives the console on the clipboard is said, and the tool sees no credentials', async () => {
+test('reports a share code left on the clipboard, and gives the tool no credentials', async () => {
 	const directory = await folder();
 	const tool = join(directory, 'xclip');
 	await mkdir(directory, {recursive: true});
@@ -68,7 +68,7 @@ test('a share code that outlives the console on the clipboard is said, and the t
 	expect(await tenants.close()).toEqual(['a share code is still on the clipboard: clear it yourself']);
 });
 
-test('writes to every tenant are armed for themselves', async () => {
+test('arms writes of each tenant separately', async () => {
 	const {tenants} = await opened();
 	const {tenants: others} = await opened();
 	tenants.services.writes.arm(10);
