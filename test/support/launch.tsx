@@ -6,7 +6,7 @@ import {App, createConsole} from '../../src/console/app/App.tsx';
 import {loadSurfaces} from '../../src/console/app/SurfacesLater.tsx';
 import {createQueryClient} from '../../src/console/query/client.ts';
 import type {Services} from '../../src/console/services.ts';
-import {harmlessStream} from '../../src/console/terminal/drawable.ts';
+import {sanitizedStream} from '../../src/console/terminal/drawable.ts';
 import {Painter} from '../../src/console/terminal/painter.ts';
 import {PainterContext} from '../../src/console/terminal/painter-context.ts';
 import type {App as TenantApp} from '../../src/contract/app.ts';
@@ -155,7 +155,7 @@ export async function launch({
 		</PainterContext>,
 		{
 			stdin: terminal.stdin,
-			stdout: painter?.stream ?? harmlessStream(terminal.stdout),
+			stdout: painter?.stream ?? sanitizedStream(terminal.stdout),
 			interactive: true,
 			alternateScreen: true,
 			isScreenReaderEnabled: services.isLinear === true,

@@ -23,7 +23,7 @@ import {ExportCommand} from './ExportCommand.tsx';
 import {History} from './history.ts';
 import {Messages} from './messages.ts';
 import {drawScreen, searchProblem} from './screens.tsx';
-import {useFinding} from './use-finding.ts';
+import {useAddressFinder} from './use-finding.ts';
 
 /** The interval at which ages and relative times are redrawn, in milliseconds. */
 const redrawInterval = 60_000;
@@ -114,13 +114,13 @@ function Shell({console, onSwitch}: ShellProps) {
 	const [isQuitArmed, setQuitArmed] = useState(false);
 
 	const open = (name: OpenDialog['name']) => () => setDialog({name, available: router.available()});
-	const finding = useFinding(history);
+	const finder = useAddressFinder(history);
 	const {suspend} = services;
 	function paste(text: string) {
-		const [guess] = finding.find(text);
+		const [guess] = finder.find(text);
 		if (!guess) {
 			messages.say('Unknown text. Paste an id, share code, URL or address, or open a text field first', 'warn');
-		} else if (guess.isCertain && !searchProblem(guess.address)) finding.open(guess);
+		} else if (guess.isCertain && !searchProblem(guess.address)) finder.open(guess);
 		else setDialog({name: 'palette', available: router.available(), typed: text.trim()});
 	}
 	function allowWrites(minutes: number) {
@@ -137,9 +137,9 @@ function Shell({console, onSwitch}: ShellProps) {
 	}
 	const handlers: Handlers = {
 		'app.back': history.canGoBack ? () => history.back() : open('quit'),
-		'app.older': history.canGoBack ? () => history.back() : {whyNot: 'There is no earlier screen'},
-		'app.newer': history.canGoForward ? () => history.forward() : {whyNot: 'There is no later screen'},
-		'app.previous': history.canToggle ? () => history.toggle() : {whyNot: 'There is no previous screen yet'},
+		'app.older': history.canGoBack ? () => history.back() : {whyNot: 'This is the first screen of the history'},
+		'app.newer': history.canGoForward ? () => history.forward() : {whyNot: 'This is the last screen of the history'},
+		'app.previous': history.canToggle ? () => history.toggle() : {whyNot: 'Nothing else has been opened yet'},
 		'app.profiles': services.profiles ? open('profiles') : {whyNot: 'No profiles: castellan login creates one'},
 		'app.history': open('history'),
 		'app.bookmark': open('bookmark'),
@@ -233,7 +233,7 @@ function Shell({console, onSwitch}: ShellProps) {
 						dialog={dialog}
 						history={history}
 						messages={messages}
-						finding={finding}
+						finder={finder}
 						screen={size}
 						onSwitch={onSwitch}
 						onWrite={allowWrites}

@@ -9,7 +9,7 @@ import type {Messages} from './messages.ts';
 import {Palette} from './Palette.tsx';
 import {ProfilesDialog} from './ProfilesDialog.tsx';
 import {AddBookmark, Bookmarks, Places} from './place-dialogs.tsx';
-import type {Finding} from './use-finding.ts';
+import type {AddressFinder} from './use-finding.ts';
 
 export interface OpenDialog {
 	readonly name: 'palette' | 'help' | 'errors' | 'quit' | 'bookmark' | 'bookmarks' | 'history' | 'profiles';
@@ -23,7 +23,7 @@ interface AppDialogsProps {
 	readonly dialog: OpenDialog;
 	readonly history: History;
 	readonly messages: Messages;
-	readonly finding: Finding;
+	readonly finder: AddressFinder;
 	readonly screen: ScreenSize;
 	readonly onSwitch: (services: Services) => void;
 	readonly onWrite: (minutes: number) => void;
@@ -31,7 +31,7 @@ interface AppDialogsProps {
 	readonly onClose: () => void;
 }
 
-export function AppDialogs({dialog, history, messages, finding, onSwitch, onWrite, onQuit, ...props}: AppDialogsProps) {
+export function AppDialogs({dialog, history, messages, finder, onSwitch, onWrite, onQuit, ...props}: AppDialogsProps) {
 	const {name, available, typed = ''} = dialog;
 	switch (name) {
 		case 'palette':
@@ -40,8 +40,8 @@ export function AppDialogs({dialog, history, messages, finding, onSwitch, onWrit
 					{...props}
 					available={available}
 					typed={typed}
-					find={finding.find}
-					onFound={finding.open}
+					find={finder.find}
+					onFound={finder.open}
 					onGo={(address) => history.go(address)}
 					onWrite={onWrite}
 					onQuit={onQuit}

@@ -1,4 +1,4 @@
-/** Loads the surfaces screen when it is first opened, because its code is large. */
+/** Loads the surfaces screen when it is first opened, because it includes an expression language. */
 import {useEffect, useState} from 'react';
 import {ScreenFrame} from '../features/shared/ScreenFrame.tsx';
 

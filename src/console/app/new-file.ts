@@ -29,7 +29,7 @@ export const saveFileIn =
 				throw new FileError(path, 'written', error);
 			}
 		}
-		// Rename a complete new file over the old one, so that the old content survives a failure and its mode does not persist.
+		// Rename a complete new file over the old one. The old content thus survives a failure, and its mode is dropped.
 		const temporary = `${path}.${newToken()}.tmp`;
 		try {
 			await fs.writeFile(temporary, text, {mode: onlyOwner, flag: 'wx'});

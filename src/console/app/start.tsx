@@ -2,7 +2,7 @@
 import {render} from 'ink';
 import type {TerminalControl} from '../../settings/terminal/control.ts';
 import type {Services} from '../services.ts';
-import {harmlessStream} from '../terminal/drawable.ts';
+import {sanitizedStream} from '../terminal/drawable.ts';
 import {Keys} from '../terminal/keys.ts';
 import type {Opening} from '../terminal/opening.ts';
 import {Painter} from '../terminal/painter.ts';
@@ -34,7 +34,7 @@ export async function startConsole(
 	const {screen, jobs} = control;
 	// Enter raw mode first, so that all input before the first frame arrives as keys, including Enter.
 	screen.enter();
-	// A screen reader reads the output aloud. It needs complete lines without repetition, so there is no painter.
+	// A screen reader reads the output aloud. It needs complete lines without repetition, so it runs without a painter.
 	const painter = services.isLinear ? undefined : new Painter(streams.stdout);
 	const lending: Lending = {
 		jobs,
@@ -55,7 +55,7 @@ export async function startConsole(
 			...streams,
 			// `Keys` implements only the members of a stream that Ink uses.
 			stdin: new Keys(streams.stdin) as unknown as NodeJS.ReadStream,
-			stdout: painter?.stream ?? harmlessStream(streams.stdout),
+			stdout: painter?.stream ?? sanitizedStream(streams.stdout),
 			// `TerminalControl` sets and restores all modes.
 			alternateScreen: false,
 			isScreenReaderEnabled: services.isLinear === true,

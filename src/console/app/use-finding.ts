@@ -9,7 +9,7 @@ import {cachedRow} from '../query/seen.ts';
 import {useServices} from '../services.ts';
 import type {History} from './history.ts';
 
-export interface Finding {
+export interface AddressFinder {
 	readonly find: (text: string) => readonly Guess[];
 	readonly open: (guess: Guess) => void;
 }
@@ -20,7 +20,7 @@ const listedKinds: Readonly<Partial<Record<Kind, Resource>>> = {
 	'auth config': resources['auth-configs'] as unknown as Resource,
 };
 
-export function useFinding(history: History): Finding {
+export function useAddressFinder(history: History): AddressFinder {
 	const {api, queries, knownIds} = useServices();
 	function nameOf(kind: Kind, id: string): string | undefined {
 		const resource = listedKinds[kind];

@@ -165,7 +165,7 @@ export class Router {
 			return step();
 		}
 		const [closest] = this.#listening;
-		if (closest?.type && closest !== step.refusedBy && this.#pending.length === 0) {
+		if (closest?.type && closest !== step.declinedBy && this.#pending.length === 0) {
 			if (this.#hasPendingMotions) return this.#afterMotions();
 			const texts = step.chords.slice(step.taken).map((chord) => typedText(chord));
 			this.#onKey();
@@ -173,7 +173,7 @@ export class Router {
 				this.#next++;
 				return 'stays';
 			}
-			step.refusedBy = closest;
+			step.declinedBy = closest;
 		}
 		const chord = step.chords[step.taken++] ?? '';
 		if (step.taken === step.chords.length) this.#next++;

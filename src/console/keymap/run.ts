@@ -5,7 +5,7 @@ export interface Run {
 	readonly chords: string[];
 	taken: number;
 	/** The layer that declined the run as one text. Its keys are handled one by one. */
-	refusedBy?: Layer;
+	declinedBy?: Layer;
 }
 
 /** A run of at least this many keys waits one turn for more, because a terminal delivers a burst in pieces. */

@@ -1,4 +1,4 @@
-/** The number of rows after which deduplication is judged worthwhile or dropped. */
+/** The number of rows after which deduplication continues or ends. */
 const sampleSize = 512;
 
 /** The texts of one column in a segment of rows. Each distinct text is stored once, so a search reads it once. */

@@ -287,7 +287,7 @@ export class List<R extends object> extends Observable {
 	}
 
 	/** The rows of the pages before and after the window. */
-	get beyond(): readonly R[] {
+	get neighbours(): readonly R[] {
 		const [top, height] = [this.#top, this.#height];
 		return [...this.#view.slice(Math.max(0, top - height), top), ...this.#view.slice(top + height, top + 2 * height)];
 	}

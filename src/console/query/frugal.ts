@@ -15,7 +15,7 @@ export function tuneGcForBulkLoad(): () => void {
 	};
 }
 
-/** Imports `node:v8` on demand, because most sessions load no long list. */
+/** Imports `node:v8` on demand, because most runs load no long list. */
 async function setFlags(flags: readonly string[]): Promise<void> {
 	const {setFlagsFromString} = await import('node:v8');
 	for (const flag of flags) setFlagsFromString(flag);

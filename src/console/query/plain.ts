@@ -3,5 +3,5 @@
 /** The key under which a proxy returns its item. */
 export const plain = Symbol('plain');
 
-/** Returns the item itself. For a compressed item this parses a new object, which is cheaper than reading many proxy fields. */
+/** Returns the item itself. A compressed item is parsed, which is cheaper than reading many fields of its proxy. */
 export const plainOf = <Item extends object>(item: Item): Item => (item as {readonly [plain]?: Item})[plain] ?? item;

@@ -27,7 +27,7 @@ export function withMotions(output: string): string {
 }
 
 /** Wraps the terminal so that all output is sanitized, for a console without a painter. */
-export function harmlessStream(terminal: NodeJS.WriteStream): NodeJS.WriteStream {
+export function sanitizedStream(terminal: NodeJS.WriteStream): NodeJS.WriteStream {
 	const write = (data: unknown, ...rest: unknown[]) =>
 		(terminal.write as (...args: unknown[]) => boolean).call(
 			terminal,

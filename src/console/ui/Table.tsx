@@ -38,7 +38,7 @@ export interface TableProps<R> {
 interface LiveWindow<R> {
 	readonly window: TableWindow<R>;
 	/** Rows of the neighbouring pages. */
-	readonly beyond: readonly R[];
+	readonly neighbours: readonly R[];
 	subscribe(listener: () => void): () => void;
 }
 
@@ -104,7 +104,7 @@ function usePainted<R>(drawing: Drawing<R>, live: LiveWindow<R> | undefined): vo
 	}, [painter, live]);
 	useEffect(() => {
 		// Draw these rows ahead, so that the next page only has to be written.
-		if (painter && live) for (const row of live.beyond) drawing.draw(row, false);
+		if (painter && live) for (const row of live.neighbours) drawing.draw(row, false);
 	});
 }
 
