@@ -7,7 +7,9 @@ import type {Snapshots} from '../services.ts';
 export function snapshotsIn(file: string): Snapshots & {close(): Promise<void>} {
 	let opening: Promise<SnapshotStore> | undefined;
 	const open = () => {
-		opening ??= import('../../domain/snapshots/store.ts').then(({SnapshotStore}) => SnapshotStore.open(file, processes));
+		opening ??= import('../../domain/snapshots/store.ts').then(({SnapshotStore}) =>
+			SnapshotStore.open(file, processes),
+		);
 		// Allow a retry, because the cause may be temporary.
 		opening.catch(() => {
 			opening = undefined;

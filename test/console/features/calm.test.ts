@@ -1,5 +1,5 @@
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
-import {calm} from '../../../src/console/features/list/calm.ts';
+import {throttle} from '../../../src/console/features/list/calm.ts';
 
 beforeEach(() => {
 	vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'clearImmediate', 'performance']});
@@ -21,7 +21,7 @@ function listening() {
 		},
 	};
 	const listener = vi.fn();
-	const stop = calm(source)(listener);
+	const stop = throttle(source)(listener);
 	const changed = (inFlight: number) => {
 		source.inFlight = inFlight;
 		change();

@@ -1,4 +1,4 @@
-/** The dialogs of an edit, one for each of its steps. */
+/** The dialogs of an auth config edit, one for each step. */
 
 import {mask} from '../../../contract/sensitive-fields.ts';
 import {plural} from '../../../domain/format/show.ts';

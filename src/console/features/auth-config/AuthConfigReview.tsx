@@ -1,4 +1,4 @@
-/** What an edit would send, field by field, and what came of it. */
+/** Previews an auth config update field by field, sends it, and shows the outcome. */
 
 import {plural} from '../../../domain/format/show.ts';
 import {changeLines} from '../../../domain/writes/auth-config/change-lines.ts';

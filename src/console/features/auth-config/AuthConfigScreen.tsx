@@ -1,4 +1,4 @@
-/** An auth config in full, and the way to change it: a field in place, or the whole document in the person's editor. */
+/** Shows an auth config. A person edits one field in place, or the whole document in their editor. */
 
 import {resources} from '../../../domain/resources/index.ts';
 import type {Resource} from '../../../domain/resources/resource.ts';

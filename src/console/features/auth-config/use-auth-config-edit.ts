@@ -1,4 +1,4 @@
-/** The steps of an edit: pick a field, give its value, look at what would be sent, and settle what stands in its way. */
+/** The steps of an auth config edit: pick a field, edit its value, review the request, resolve conflicts. */
 import {useQueryClient} from '@tanstack/react-query';
 import {useEffect, useRef, useState} from 'react';
 import type {AuthConfig} from '../../../contract/auth-config.ts';
@@ -14,7 +14,7 @@ import {EditorError} from '../../../settings/editor.ts';
 import {useServices} from '../../services.ts';
 import {usePlace} from '../shared/place.ts';
 
-/** What is on the screen of an edit. */
+/** The dialog that an edit shows. */
 export type EditStep =
 	| {readonly name: 'pick'}
 	| {readonly name: 'value'; readonly path: string}
@@ -23,7 +23,7 @@ export type EditStep =
 	| {readonly name: 'conflict'; readonly conflicts: readonly Conflict[]; readonly theirs: AuthConfig}
 	| ({readonly name: 'document'} & Unread);
 
-/** What came from the editor, and what is wrong with it. */
+/** A document from the editor that does not parse, with its problems. */
 interface Unread {
 	readonly text: string;
 	readonly problems: readonly DocumentProblem[];
@@ -33,21 +33,21 @@ export interface AuthConfigEditing {
 	readonly step: EditStep | undefined;
 	readonly base: AuthConfig;
 	readonly draft: Draft;
-	/** How many fields differ so far. */
+	/** Number of fields that differ from the base. */
 	readonly changeCount: number;
 	readonly begin: (row: Row, path: string | undefined) => void;
-	/** `last` is what could not be read the time before. */
+	/** `last` is the document of the previous attempt, which did not parse. */
 	readonly beginDocument: (row: Row, last?: Unread) => Promise<void>;
 	readonly pick: (path: string) => void;
-	/** Throws `EditError` when the edit does not fit. */
+	/** Throws `EditError` for an invalid edit. */
 	readonly apply: (edits: readonly Edit[]) => void;
 	readonly keepProvider: (member: string) => void;
 	readonly meetConflict: (conflicts: readonly Conflict[], theirs: AuthConfig) => void;
-	/** Goes on from what the service has now, with or without the own changes that are in conflict. */
+	/** Moves the draft onto the current state of the service. `takesTheirs` drops the conflicting changes of the draft. */
 	readonly rebase: (takesTheirs: boolean) => void;
 	readonly review: () => void;
 	readonly backToFields: () => void;
-	/** Ends the edit; new secrets are overwritten. */
+	/** Ends the edit and overwrites new secrets in memory. */
 	readonly end: (wasSent: boolean) => void;
 }
 
@@ -89,7 +89,7 @@ export function useAuthConfigEdit(): AuthConfigEditing {
 		},
 		async beginDocument(row, last) {
 			if (!last) work.current = {base: row as AuthConfig, draft: row};
-			// YAML is loaded for those who write it.
+			// The YAML library is large, so it is loaded on first use.
 			const [{writeDocument}, {readDocument, withProblems}] = await Promise.all([
 				import('../../../domain/writes/auth-config/document.ts'),
 				import('../../../domain/writes/auth-config/document-read.ts'),

@@ -1,4 +1,4 @@
-/** The board: what in the tenant needs a person, found while it loads. Enter leads to where it can be looked at. */
+/** The board: findings that need a person. It fills while the tenant loads; Enter opens the item of a finding. */
 import {useEffect, useMemo} from 'react';
 import {severities} from '../../../domain/board/finding.ts';
 import {severityCounts} from '../../../domain/board/report.ts';
@@ -18,7 +18,7 @@ import {type BoardState, useBoard} from './use-board.ts';
 
 const rows = findings as unknown as OwnRows;
 
-/** Of a finding there is no more than the preview shows; what it is about has the rest. */
+/** A finding has no detail screen, raw JSON or links. Its item has them. */
 const notHere = {'list.search': undefined, 'list.raw': undefined, 'list.links': undefined};
 
 export function BoardScreen() {
@@ -29,7 +29,7 @@ export function BoardScreen() {
 	const watch = useWatch({
 		watched: watchedFindings,
 		...state,
-		// What the person stopped stays stopped.
+		// Watching must not restart a load that the person stopped.
 		isBusy: state.isLoading || state.isStopped,
 		isRetrying: state.retryIn !== undefined,
 	});
@@ -75,7 +75,7 @@ function describeBoard({board, list, isStopped, isLoading}: BoardState, {filter,
 	].filter((part) => part !== '');
 }
 
-/** What grows is said always, what is short only while it is missing. */
+/** Progress texts. Apps always have one; the short lists only have one until they are complete. */
 const searched = (board: BoardState['board']): readonly string[] =>
 	board.searched().flatMap(({kind, text, isComplete}) => (kind === 'apps' || !isComplete ? [text] : []));
 

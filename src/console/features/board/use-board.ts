@@ -1,4 +1,4 @@
-/** The board as a list: what the tenant holds is loaded page by page, shared with the lists, and judged as it arrives. */
+/** The board as a list. Pages come from the same cache as the lists, and each page is checked when it arrives. */
 
 import {useInfiniteQuery, useQuery} from '@tanstack/react-query';
 import {useEffect, useMemo, useState} from 'react';
@@ -21,15 +21,15 @@ import {useListVersion, useLoggedError, usePlace, usePlaceObject, usePlaceState}
 import {useRetry} from '../shared/use-retry.ts';
 import {useWait} from '../shared/use-wait.ts';
 
-/** Milliseconds that putting the findings in order may take each time, and how many times that it rests after longer. */
-const quick = 4;
-const rest = 10;
+/** Sorting the findings may take `quickMs` on every page. After a slower sort the next one waits `pauseFactor` times as long. */
+const quickMs = 4;
+const pauseFactor = 10;
 
 export interface BoardState extends ListState {
 	readonly board: Board;
-	/** The person stopped it before all was loaded. */
+	/** The person stopped the load before its end. */
 	readonly isStopped: boolean;
-	/** What the latest whole reading brought; another function after each. */
+	/** Returns the findings of the latest complete load. Each load creates a new function, so effects can depend on it. */
 	readonly latest: (() => Read) | undefined;
 }
 
@@ -58,7 +58,7 @@ export function useBoard(): BoardState {
 	);
 	const configs = useInfiniteQuery({...options.configs, enabled: !isStopped});
 	const settings = useQuery({...options.settings, enabled: !isStopped});
-	// The short lists first, so that something is known early.
+	// The short lists load first, so that the first findings appear early.
 	const isAppsTurn = configs.isFetched && !configs.hasNextPage && settings.isFetched;
 	const apps = useInfiniteQuery({...options.apps, enabled: isAppsTurn && !isStopped});
 	const lists = [configs, apps];
@@ -71,7 +71,7 @@ export function useBoard(): BoardState {
 	const shown = usePlaceObject('shown', () => ({at: 0, took: 0, isBehind: false}));
 	const [ticks, tick] = useState(0);
 	const isGoingOn = !isStopped && !error && (isLoading || lists.some(({hasNextPage}) => hasNextPage));
-	// biome-ignore lint/correctness/useExhaustiveDependencies: a tick takes up what was left for later
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a tick resumes a postponed sort
 	useMemo(() => {
 		const isAnew = live.feed(
 			{
@@ -81,11 +81,11 @@ export function useBoard(): BoardState {
 			},
 			isGoingOn,
 		);
-		// Pages can come faster than anyone reads, and putting findings in order takes longer than finding them.
+		// Pages can arrive faster than a person reads, and sorting takes longer than finding. A slow sort is postponed.
 		const start = performance.now();
-		shown.isBehind = isGoingOn && !isAnew && shown.took > quick && start - shown.at < shown.took * rest;
+		shown.isBehind = isGoingOn && !isAnew && shown.took > quickMs && start - shown.at < shown.took * pauseFactor;
 		if (shown.isBehind) return;
-		// Findings of the same board are the same objects: a list takes any object for a row.
+		// A board returns the same finding objects each time. A list accepts any object as a row.
 		const rows = live.board.findings() as readonly unknown[] as readonly Row[];
 		if (isAnew) list.load([rows]);
 		else list.show(rows);
@@ -104,10 +104,10 @@ export function useBoard(): BoardState {
 		apps.hasNextPage,
 	]);
 
-	// The next page may take long.
+	// The next page may take long, so a timer resumes a postponed sort.
 	useEffect(() => {
 		if (!shown.isBehind) return;
-		const timer = setTimeout(() => tick((count) => count + 1), shown.took * rest);
+		const timer = setTimeout(() => tick((count) => count + 1), shown.took * pauseFactor);
 		timer.unref();
 		return () => clearTimeout(timer);
 	});
@@ -133,7 +133,7 @@ export function useBoard(): BoardState {
 	const isWhole = !isStopped && !error && !isLoading && live.board.searched().every(({isComplete}) => isComplete);
 	const {version} = live.board;
 	const lastRead = Math.max(...read);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: what is under way, stopped or failed leaves what was read before
+	// biome-ignore lint/correctness/useExhaustiveDependencies: an incomplete load keeps the previous result
 	const latest = useMemo(() => {
 		const before = memory.get('latest') as BoardState['latest'];
 		if (!isWhole) return before;

@@ -1,4 +1,4 @@
-/** One item in full: its fields in groups, or the JSON it came as. */
+/** Shows one item: its fields in groups, or its raw JSON. */
 import {type ReactNode, useMemo, useState} from 'react';
 import {type DetailLine, resourceDetail} from '../../../domain/resources/fields.ts';
 import type {Resource, Row} from '../../../domain/resources/resource.ts';
@@ -19,7 +19,7 @@ import {useItem} from './use-item.ts';
 interface DetailScreenProps {
 	readonly resource: Resource;
 	readonly id: string;
-	/** What else can be done with the item, given the field under the cursor. */
+	/** Further commands for the item and the field under the cursor. */
 	readonly actions?: (row: Row, field: DetailLine | undefined) => Handlers;
 	readonly overlay?: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** One field's new value: typed, or at a hidden prompt for a secret. What does not fit is said, and stays to be corrected. */
+/** Edits the value of one field; a secret has a hidden prompt. Invalid input stays in the field with the reason below it. */
 import {Box, Text} from 'ink';
 import {useState} from 'react';
 import {type Draft, parseEdit, secretEdit, valueAt} from '../../../domain/writes/auth-config/draft.ts';
@@ -62,11 +62,11 @@ export function FieldEditor({path, edit, screen}: FieldEditorProps) {
 	);
 }
 
-/** Read back as it is from a list with commas. */
+/** Whether the item survives a round trip through a comma-separated list. */
 const isPlainItem = (item: unknown) =>
 	typeof item === 'string' && item !== '' && item === item.trim() && !item.includes(',');
 
-/** A field's value as it would be typed. */
+/** The value of a field, in the form that a person types. */
 export function shownValue(field: FieldPath, draft: Draft): string {
 	const value = valueAt(draft, field.names);
 	if (value === undefined || value === null) return '';

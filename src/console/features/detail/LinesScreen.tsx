@@ -1,4 +1,4 @@
-/** A screen of lines with a cursor: what details, secrets and requests have in common. */
+/** A screen of lines with a cursor. Details, secrets and requests use it. */
 import type {ReactNode} from 'react';
 import type {DetailLine} from '../../../domain/resources/fields.ts';
 import {fitCell} from '../../../text/cells.ts';
@@ -15,9 +15,9 @@ export interface LinesScreenProps {
 	readonly title: string;
 	readonly loadedAt: number | undefined;
 	readonly lines: readonly TextLine[];
-	/** Given the field under the cursor and where the cursor is. */
+	/** Receives the field under the cursor, and the position of the cursor as text. */
 	readonly status: (at: {readonly field: DetailLine | undefined; readonly position: string}) => string;
-	/** Given the field under the cursor. */
+	/** Receives the field under the cursor. */
 	readonly handlers: (field: DetailLine | undefined) => Handlers;
 	readonly prompt?: ReactNode;
 }

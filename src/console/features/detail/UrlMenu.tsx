@@ -1,4 +1,4 @@
-/** The web addresses of an item, hosts first: one is opened only by choosing it. */
+/** Lists the web addresses of an item, host first. Only a choice opens one. */
 
 import {type WebAddress, webAddresses} from '../../../domain/format/urls.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
@@ -38,7 +38,7 @@ export function UrlMenu({row, onClose}: UrlMenuProps) {
 	);
 }
 
-/** The handler of the key that opens the menu. */
+/** The handler of the command that opens the menu. */
 export function useUrlHandler(row: Row | undefined, onOpen: () => void): Handler {
 	const {openUrl} = useServices();
 	if (!openUrl) return {whyNot: 'There is no browser to open it in here: y copies it'};

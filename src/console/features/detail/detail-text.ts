@@ -1,20 +1,20 @@
-/** An item's fields and its raw JSON as lines of a given width. */
+/** Lays out the fields or the raw JSON of an item as lines of a given width. */
 import type {DetailLine} from '../../../domain/resources/fields.ts';
 import {cellWidth, fitCell, wrap} from '../../../text/cells.ts';
 import type {Theme} from '../../../text/theme.ts';
 import {describeAbsence} from '../shared/error-words.ts';
 
-/** A drawn line, and the field it belongs to. */
+/** A line, and the field it shows. */
 export interface TextLine {
 	readonly text: string;
-	/** Without styles, for the line under the cursor. */
+	/** The text without styles. The line under the cursor uses it. */
 	readonly plain: string;
 	readonly field: DetailLine | undefined;
 }
 
 const widestLabel = 34;
 
-/** Labels at the left, values wrapped beside them; on a narrow screen the label column shrinks. */
+/** Draws labels at the left and wrapped values beside them. The label column shrinks on a narrow screen. */
 export function drawFields(lines: readonly DetailLine[], width: number, theme: Theme): readonly TextLine[] {
 	const labels = lines.filter(({kind}) => kind === 'field').map(({label, depth}) => cellWidth(label) + 2 * depth);
 	const column = Math.min(widestLabel, Math.floor(width * 0.4), Math.max(8, ...labels));
@@ -41,7 +41,7 @@ export function drawFields(lines: readonly DetailLine[], width: number, theme: T
 	});
 }
 
-/** In the place of content that could not be loaded. */
+/** Draws the error of content that could not be loaded. */
 export const drawError = (error: Error, width: number, theme: Theme): readonly TextLine[] =>
 	wrap(describeAbsence(error), width - 2).map((line) => {
 		const plain = ` ${line}`;
@@ -57,7 +57,7 @@ export const drawRaw = (json: string, width: number): readonly TextLine[] =>
 		});
 	});
 
-/** The line with a sign where a read found its field changed. Every line begins with a blank. */
+/** Marks the line if its field changed. The sign replaces the blank at the start of the line. */
 export function markChanged(line: TextLine, fields: readonly string[], {glyphs}: Theme): TextLine {
 	const path = line.field?.path ?? '';
 	if (!fields.some((field) => path === field || path.startsWith(`${field}.`))) return line;

@@ -1,4 +1,4 @@
-/** One item: at once when a list already has it, otherwise asked for. */
+/** Loads one item. An item from a list is shown at once; any other item is requested. */
 import {useQuery} from '@tanstack/react-query';
 import {useMemo} from 'react';
 import type {Resource, Row} from '../../../domain/resources/resource.ts';
@@ -13,21 +13,21 @@ export interface ItemState {
 	readonly row: Row | undefined;
 	readonly isLoading: boolean;
 	readonly error: Error | undefined;
-	/** The client waits before it tries the same request again. */
+	/** Set while the client waits before it repeats a request. */
 	readonly notice: WaitNotice | undefined;
-	/** Milliseconds until the next try after an error, undefined when none is planned. */
+	/** Milliseconds until the next retry after an error; undefined when no retry is scheduled. */
 	readonly retryIn: number | undefined;
-	/** The absence of the row rests on an answer without a list. */
+	/** The response had no list, so a missing row proves nothing. */
 	readonly isUncertain: boolean;
 	/** Epoch milliseconds. */
 	readonly loadedAt: number | undefined;
-	/** What the latest read brought; another function after each. */
+	/** Returns the items of the latest read. Each read creates a new function, so effects can depend on it. */
 	readonly latest: (() => Read) | undefined;
 	readonly refresh: () => void;
 	readonly cancel: () => void;
 }
 
-/** `row` and `loadedAt` in the place's memory are the item's first state, unless it has been read since. */
+/** Seeds the cache with `row` and `loadedAt` from the memory of the history entry, unless the cache has a newer read. */
 export function useItem(resource: Resource, id: string): ItemState {
 	const {api, queries, now} = useServices();
 	const {params} = usePlace().place.address;

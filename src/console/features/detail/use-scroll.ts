@@ -20,7 +20,7 @@ export function useScroll(count: number, height: number): Scroll {
 
 	function put(to: number) {
 		const next = clamp(to, 0, count - 1);
-		// The object is changed as well, so that several keys between two frames add up.
+		// Keys can arrive faster than renders. The mutation lets each key start from the previous position.
 		position.cursor = next;
 		setPosition({cursor: next, top: clamp(position.top, next - height + 1, next)});
 	}

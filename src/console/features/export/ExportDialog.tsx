@@ -1,4 +1,4 @@
-/** Carrying away what is on the screen: as a picture, or the rows of the list, into a file that the person names. */
+/** Exports the screen as a picture, or the rows of its list, to a file that the person names. */
 import {useState} from 'react';
 import {formatAddress} from '../../../domain/address/address.ts';
 import {useServices} from '../../services.ts';
@@ -17,7 +17,7 @@ export function ExportDialog({source, onClose}: ExportDialogProps) {
 	const {saveFile, tenant, now} = useServices();
 	const [format, setFormat] = useState<Format>();
 	const [taken, setTaken] = useState<string>();
-	// One moment for the name and the caption, however long the person thinks.
+	// The file name and the caption share the time at which the dialog opened.
 	const [at] = useState(now);
 	const address = formatAddress(place.address);
 

@@ -1,4 +1,4 @@
-/** What a screen can be carried away as. */
+/** The formats of an exported screen. */
 import {type Picture, readPicture} from '../../../domain/export/cells.ts';
 import {csvLine} from '../../../domain/export/csv.ts';
 import {htmlOf} from '../../../domain/export/html.ts';
@@ -14,17 +14,17 @@ export interface ExportRows {
 	readonly noun: string;
 	readonly columns: readonly TableColumn<Row>[];
 	readonly rows: readonly Row[];
-	/** Whether a person marked them; otherwise they are all that is loaded and shown. */
+	/** Whether the rows are the marked ones. Otherwise they are all loaded rows that the filter shows. */
 	readonly isMarked: boolean;
-	/** Whether the tenant has more than was loaded. */
+	/** Whether the tenant has further items. */
 	readonly hasMore: boolean;
 }
 
 export interface ExportSource {
-	/** As it was drawn before the dialog opened. */
+	/** The last frame before the dialog opened. */
 	readonly frame: string;
 	readonly width: number;
-	/** Absent where the screen is no list. */
+	/** Absent when the screen has no list. */
 	readonly list?: ExportRows | undefined;
 }
 
@@ -55,7 +55,7 @@ function rowsTitle({list}: ExportSource): string {
 const noRows = ({list}: ExportSource) =>
 	!list ? 'this screen is no list' : list.rows.length === 0 ? 'nothing is loaded' : undefined;
 
-/** Whether the place has rows that are not among these and were not left out by the person. */
+/** Whether the export misses items that the person did not leave out. */
 const hasMore = (list: ExportRows | undefined): boolean => list?.hasMore === true && !list.isMarked;
 
 export type Format = 'txt' | 'svg' | 'html' | 'csv' | 'json';
@@ -70,7 +70,7 @@ export const formats: Readonly<Record<Format, ExportFormat>> = {
 	csv: {
 		title: (source) => `${rowsTitle(source)}, the columns shown (CSV)`,
 		whyNot: noRows,
-		// What stands above or below the rows would be one of them to most who read CSV: each row says itself where it is from.
+		// CSV readers would take a caption line for a row. So every row has the origin in columns of its own.
 		write({list}, origin) {
 			const caption = Object.entries({...origin, hasMore: hasMore(list)});
 			const columns = list?.columns ?? [];
@@ -89,7 +89,7 @@ export const formats: Readonly<Record<Format, ExportFormat>> = {
 	},
 };
 
-/** `castellan-prod-apps-20260615T120000Z.svg`: letters that any file system takes. */
+/** `castellan-prod-apps-20260615T120000Z.svg`, with characters that every file system accepts. */
 export function exportName(
 	{tenant, address, at}: Omit<Origin, 'at'> & {readonly at: number},
 	extension: string,

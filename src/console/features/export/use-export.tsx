@@ -1,4 +1,4 @@
-/** The command that carries a screen away, and its dialog. */
+/** The export command and its dialog. */
 import {type ReactNode, useState} from 'react';
 import type {Handlers} from '../../keymap/router.ts';
 import {useServices} from '../../services.ts';

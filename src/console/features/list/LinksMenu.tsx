@@ -1,4 +1,4 @@
-/** Where an item leads to. */
+/** Lists the links of an item. */
 import {parseAddress} from '../../../domain/address/address.ts';
 import type {Listed, Row} from '../../../domain/resources/resource.ts';
 import {Menu} from '../../ui/Menu.tsx';
@@ -17,7 +17,7 @@ export function LinksMenu({resource, row, onClose}: LinksMenuProps) {
 		<Menu
 			title={`From ${resource.label(row)} to`}
 			screen={size}
-			// Several relations may lead to one place.
+			// Several links can have the same address, so the index is the id.
 			items={links.map(({title}, index) => ({id: String(index), label: title}))}
 			empty={`Nothing related to this ${resource.noun} is known`}
 			onChoose={({id}) => {

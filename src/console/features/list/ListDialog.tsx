@@ -1,4 +1,4 @@
-/** The dialogs of a list: sort, columns, links, the fields to copy, and the search form. */
+/** The dialogs of a list: sort, columns, links, fields to copy, saved views and the search form. */
 import {resourceDetail} from '../../../domain/resources/fields.ts';
 import type {Listed, Row} from '../../../domain/resources/resource.ts';
 import {describeSearch, type Search} from '../../../domain/resources/search.ts';
@@ -25,7 +25,7 @@ interface ListDialogProps {
 	readonly tabs: readonly Tab[];
 	readonly screen: ScreenSize;
 	readonly onChange: (view: Partial<ListView>) => void;
-	/** Keeps the view under a name. */
+	/** Saves the view under a name. */
 	readonly onSave: (name: string) => void;
 	readonly onClose: () => void;
 }

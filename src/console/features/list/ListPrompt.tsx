@@ -1,4 +1,4 @@
-/** The field under a list: a search that the server makes, or a filter of what is loaded, as it is typed. */
+/** The input below a list: a search by the server, or a filter that applies to the loaded rows while typing. */
 import {Box, Text} from 'ink';
 import {useRef} from 'react';
 import type {Listed} from '../../../domain/resources/resource.ts';

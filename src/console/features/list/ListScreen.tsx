@@ -1,4 +1,4 @@
-/** Any resource as a table. The resource says what is shown; this file says how it behaves. */
+/** Shows any resource as a table. The descriptor defines the content; this file defines the behaviour. */
 import {Box} from 'ink';
 import {type ReactNode, useState} from 'react';
 import {parseAddress} from '../../../domain/address/address.ts';
@@ -52,20 +52,20 @@ export function ListScreen({resource}: {readonly resource: Resource}) {
 interface RowsScreenProps {
 	readonly resource: Listed;
 	readonly state: ListState;
-	/** What the place that a row leads to knows already. */
+	/** Initial memory of the screen that a row opens. */
 	readonly seeds?: (row: Row) => Readonly<Record<string, unknown>>;
-	/** What it says of itself where the words of a list of items would not do. */
+	/** Replacements for the default texts of a list. */
 	readonly words?: {
 		readonly title?: string;
 		readonly status?: (view: ListView) => string;
 		readonly nothing?: string | undefined;
 	};
-	/** What else can be done here. */
+	/** Further commands, or replacements of the default ones. */
 	readonly commands?: Handlers;
 	readonly overlay?: ReactNode;
 }
 
-/** Rows of whatever kind, as they stand. */
+/** A table of rows from any source, with all commands of a list. */
 export function RowsScreen({resource, state, seeds, words, commands, overlay}: RowsScreenProps) {
 	const {place, go, show, size} = usePlace();
 	const theme = useTheme();

@@ -1,4 +1,4 @@
-/** The selected item beside or below its list. */
+/** Shows the selected item beside or below its list. */
 import {Box} from 'ink';
 import {resourceDetail} from '../../../domain/resources/fields.ts';
 import type {Listed, Row} from '../../../domain/resources/resource.ts';
@@ -18,12 +18,12 @@ export interface PreviewShape {
 	readonly direction: 'row' | 'column';
 }
 
-/** From this many cells on a preview stands beside the list; below it, under the list. */
-const wideEnough = 110;
+/** Minimum width in cells for a preview beside the list. A narrower screen puts it below the list. */
+const minimumWidthBeside = 110;
 
 export function previewShape(isOn: boolean, body: Shape): PreviewShape {
 	if (!isOn || body.height < 8) return {list: body, direction: 'column'};
-	if (body.width >= wideEnough) {
+	if (body.width >= minimumWidthBeside) {
 		const pane = Math.floor(body.width * 0.42);
 		return {list: {...body, width: body.width - pane}, pane: {...body, width: pane}, direction: 'row'};
 	}

@@ -1,4 +1,4 @@
-/** Every search field of a resource at once. Lists of ids are separated by commas or spaces. */
+/** A form with every search field of a resource. Commas or spaces separate the values of a list. */
 import {Box, Text} from 'ink';
 import {useRef, useState} from 'react';
 import type {Listed, SearchField} from '../../../domain/resources/resource.ts';

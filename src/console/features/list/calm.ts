@@ -1,39 +1,39 @@
-/** Listening to what changes more often than anyone reads. */
+/** Throttles the notifications of a source that changes faster than a person reads. */
 
-/** Milliseconds between two times that a listener is told. */
-const beat = 100;
+/** Minimum milliseconds between two notifications. */
+const interval = 100;
 
-interface Busy {
+interface Source {
 	readonly inFlight: number;
 	subscribe(listener: () => void): () => void;
 }
 
-/** A way to subscribe: told of the first change at once, then now and then, and as soon as all is at rest. */
-export function calm(source: Busy): Busy['subscribe'] {
+/** Returns a throttled `subscribe`. It notifies of the first change at once, then at intervals, and when the source is idle. */
+export function throttle(source: Source): Source['subscribe'] {
 	return (listener) => {
-		let toldAt = Number.NEGATIVE_INFINITY;
+		let notifiedAt = Number.NEGATIVE_INFINITY;
 		let timer: NodeJS.Timeout | undefined;
-		let resting: NodeJS.Immediate | undefined;
-		const tell = () => {
+		let idleCheck: NodeJS.Immediate | undefined;
+		const notify = () => {
 			clearTimeout(timer);
 			timer = undefined;
-			toldAt = performance.now();
+			notifiedAt = performance.now();
 			listener();
 		};
-		const stop = source.subscribe(() => {
-			const wait = toldAt + beat - performance.now();
-			if (wait <= 0) tell();
-			else timer ??= setTimeout(tell, wait).unref();
-			// The next request may follow in this very turn.
-			resting ??= setImmediate(() => {
-				resting = undefined;
-				if (source.inFlight === 0 && timer) tell();
+		const unsubscribe = source.subscribe(() => {
+			const delay = notifiedAt + interval - performance.now();
+			if (delay <= 0) notify();
+			else timer ??= setTimeout(notify, delay).unref();
+			// The next request may start in the same turn, so idleness is checked after it.
+			idleCheck ??= setImmediate(() => {
+				idleCheck = undefined;
+				if (source.inFlight === 0 && timer) notify();
 			});
 		});
 		return () => {
-			stop();
+			unsubscribe();
 			clearTimeout(timer);
-			clearImmediate(resting);
+			clearImmediate(idleCheck);
 		};
 	};
 }

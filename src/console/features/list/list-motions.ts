@@ -1,4 +1,4 @@
-/** The keys that move through any list. */
+/** The commands that move the cursor of a list. */
 import type {Handlers} from '../../keymap/router.ts';
 import type {List} from '../../list/list.ts';
 

@@ -1,4 +1,4 @@
-/** What a list says of itself, honestly: how much is loaded, who searched, what failed and when it tries again. */
+/** Titles and status lines of lists: the loaded count, the search, errors and the next retry. */
 
 import {plural, showCount} from '../../../domain/format/show.ts';
 import type {Listed} from '../../../domain/resources/resource.ts';
@@ -14,7 +14,7 @@ export const listTitle = (resource: Listed, search: Search): string =>
 
 export function describeList(resource: Listed, state: ListState, view: ListView, theme: Theme): string {
 	const {list} = state;
-	if (state.error || state.broken) return theme.paint('bad', ` ${describeListTrouble(state)}`);
+	if (state.error || state.broken) return theme.paint('bad', ` ${describeListError(state)}`);
 	const position = list.view.length > 0 ? `${showCount(list.cursor + 1)}/` : '';
 	const shown = list.isFiltered ? `${position}${showCount(list.view.length)} of ` : position;
 	if (state.notice)
@@ -38,17 +38,17 @@ export function describeList(resource: Listed, state: ListState, view: ListView,
 const filterReach = ({judged, loaded}: ListState['list']) =>
 	judged < loaded ? `local: ${showCount(judged)} of them looked at so far` : 'local: loaded rows only';
 
-/** A filter may have been pasted; the line has to hold more than that. */
+/** Cuts a long filter, because the line has further parts. */
 const shortly = (filter: string) => cut(filter, 40);
 
-/** What stays is said first. */
-function describeListTrouble(state: ListState): string {
-	const stays = state.list.loaded > 0 ? `${showCount(state.list.loaded)} loaded stay, ` : '';
-	if (!state.error) return `${stays}r reads it again: ${state.broken}, so that the list would never end`;
+/** Puts the number of remaining rows first, because a narrow line cuts its end. */
+function describeListError(state: ListState): string {
+	const remaining = state.list.loaded > 0 ? `${showCount(state.list.loaded)} loaded stay, ` : '';
+	if (!state.error) return `${remaining}r reads it again: ${state.broken}, so that the list would never end`;
 	if (state.retryIn === undefined && isRefused(state.error)) {
-		return `${stays}r starts the list again: ${describeError(state.error)}`;
+		return `${remaining}r starts the list again: ${describeError(state.error)}`;
 	}
-	return `${stays}${describeTrouble(state.error, state.retryIn)}`;
+	return `${remaining}${describeTrouble(state.error, state.retryIn)}`;
 }
 
 export function describeNothing(resource: Listed, state: ListState, view: ListView, search: Search): string {

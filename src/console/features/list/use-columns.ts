@@ -1,4 +1,4 @@
-/** A table's columns, the same array for as long as they say the same: a table draws its rows anew for other columns. */
+/** Memoizes the columns of a table, because a new array makes the table redraw every row. */
 import {useMemo} from 'react';
 import type {Listed} from '../../../domain/resources/resource.ts';
 import {usePlace} from '../shared/place.ts';
@@ -6,7 +6,7 @@ import {type ListView, tableColumns} from './view.ts';
 
 const minute = 60_000;
 
-/** Relative times are as of the latest load, or of the minute if that is later. */
+/** Relative times change with each load and each minute. */
 export function useColumns(resource: Listed, view: ListView, loadedAt: number | undefined) {
 	const {show} = usePlace();
 	const {now, timeStyle, timeZone} = show;

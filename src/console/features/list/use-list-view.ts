@@ -1,4 +1,4 @@
-/** How a person looks at one list, and the views they saved of it: tabs to switch between. */
+/** The view of a list, and the tabs of its saved views. */
 import {type Address, formatAddress, parseAddress} from '../../../domain/address/address.ts';
 import type {Listed, Row} from '../../../domain/resources/resource.ts';
 import type {Handlers} from '../../keymap/router.ts';
@@ -11,14 +11,14 @@ export interface Tab {
 	readonly name: string;
 	readonly path: string;
 	readonly view: ListView;
-	/** Whether the list is looked at in this way now. */
+	/** Whether this view is the active one. */
 	readonly isShown: boolean;
 }
 
 export interface ListViewState {
 	readonly view: ListView;
 	readonly change: (next: Partial<ListView>) => void;
-	/** The list as it is at first, then what was saved; empty where nothing was. */
+	/** The initial view, then the saved views. Empty when no view is saved. */
 	readonly tabs: readonly Tab[];
 	readonly save: (name: string) => void;
 	readonly handlers: Handlers;
@@ -26,7 +26,7 @@ export interface ListViewState {
 
 const none = {whyNot: 'No view of this list is saved: V saves one'};
 
-/** A place opened with `savedView` in its memory begins with that. */
+/** Starts with `savedView` from the memory of the history entry, when present. */
 export function useListView(resource: Listed, list: List<Row>): ListViewState {
 	const {kept, columns} = useServices();
 	const {place, go, report} = usePlace();
@@ -41,7 +41,7 @@ export function useListView(resource: Listed, list: List<Row>): ListViewState {
 	const path = formatAddress(place.address);
 
 	function change(next: Partial<ListView>) {
-		// What was set last, drawn or not: several letters of a filter may come between two frames.
+		// Read the memory, not the state: several letters of a filter can arrive between two renders.
 		const before = (place.memory.get('view') as ListView | undefined) ?? begun;
 		const changed = {...before, ...next};
 		applyView(list, resource, before, changed);
@@ -92,7 +92,7 @@ export function useListView(resource: Listed, list: List<Row>): ListViewState {
 	};
 }
 
-/** Views of the owners of one entitlement are none of another's. What no longer names a place belongs nowhere. */
+/** Compares screens and parameters. The owners of two entitlements are two lists. An invalid address matches no list. */
 function isSameList(address: string, {screen, params}: Address): boolean {
 	try {
 		const other = parseAddress(address);

@@ -1,4 +1,4 @@
-/** A resource's pages as a list with a cursor: loading ahead of it, reading again up to it, and saying how it stands. */
+/** The pages of a resource as a list. Loads ahead of the cursor, and refreshes the rows up to it. */
 
 import {useInfiniteQuery} from '@tanstack/react-query';
 import {useEffect, useMemo, useState} from 'react';
@@ -16,7 +16,7 @@ import {useRetry} from '../shared/use-retry.ts';
 import {useWait, type WaitNotice} from '../shared/use-wait.ts';
 import {useRest} from './use-rest.ts';
 
-/** How far ahead of the cursor pages are loaded, in screens. */
+/** Number of screens to load ahead of the cursor. */
 const screensAhead = 2;
 
 export interface ListState {
@@ -24,17 +24,17 @@ export interface ListState {
 	readonly hasMore: boolean;
 	readonly isLoading: boolean;
 	readonly isLoadingAll: boolean;
-	/** Why nothing more was loaded; what was loaded stays. */
+	/** Error of the last read. The loaded rows stay. */
 	readonly error: Error | undefined;
-	/** The client waits before it tries the same request again. */
+	/** Set while the client waits before it repeats a request. */
 	readonly notice: WaitNotice | undefined;
-	/** Why the list ended before its end, when the service's tokens go round. */
+	/** Why the list stopped early, when page tokens repeat. */
 	readonly broken: string | undefined;
-	/** Milliseconds until the next try after an error, undefined when none is planned. */
+	/** Milliseconds until the next retry after an error; undefined when no retry is scheduled. */
 	readonly retryIn: number | undefined;
 	/** Epoch milliseconds of the oldest page. */
 	readonly loadedAt: number | undefined;
-	/** Fields that the answers had wrong, so far. */
+	/** Number of contract breaches in the responses. */
 	readonly problemCount: number;
 	readonly refresh: () => void;
 	readonly loadAll: () => void;
@@ -42,9 +42,9 @@ export interface ListState {
 }
 
 interface PagedListState extends ListState {
-	/** What the latest read brought; another function after each. */
+	/** Returns the items of the latest read. Each read creates a new function, so effects can depend on it. */
 	readonly latest: (() => Read) | undefined;
-	/** Epoch milliseconds at which a row arrived. */
+	/** Epoch milliseconds at which the page of the row arrived. */
 	readonly readAt: (row: Row) => number | undefined;
 }
 
@@ -54,7 +54,7 @@ export function useList(resource: Resource, search: Search): PagedListState {
 	const list = usePlaceObject('list', () => new List<Row>((row) => resource.key?.(row) ?? resource.id(row)));
 	const version = useListVersion(list);
 	const [isLoadingAll, setLoadingAll] = useState(false);
-	/** The list as it was when loading was cancelled: the next key that moves it loads on. */
+	/** Version of the list when the person cancelled. The next key that moves the cursor resumes. */
 	const [stoppedAt, setStoppedAt] = useState<number>();
 	const wait = useWait(now);
 	const source = useMemo(
@@ -67,8 +67,8 @@ export function useList(resource: Resource, search: Search): PagedListState {
 	const {data, hasNextPage, isFetching, fetchNextPage} = query;
 	const error = query.error ?? undefined;
 
-	// Without data, as when the cache has let go of it, what the place has loaded stays; and so it does when the same list was
-	// read again elsewhere and less far, until it is read as far as is needed here.
+	// The rows stay when the cache evicts the data. They also stay when another screen reloaded fewer pages of the same list,
+	// until enough pages are read again.
 	const isShort = useMemo(() => {
 		if (!data) return false;
 		const count = data.pages.reduce((sum, page) => sum + page.list.length, 0);
@@ -77,7 +77,7 @@ export function useList(resource: Resource, search: Search): PagedListState {
 		return false;
 	}, [data, list, hasNextPage]);
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for what the list's getters give
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the version covers the getters of the list
 	useEffect(() => {
 		if (stoppedAt === list.version) return;
 		const isNear = isShort || (!list.isFiltered && list.cursor + screensAhead * list.height >= list.view.length);
@@ -130,5 +130,5 @@ export function useList(resource: Resource, search: Search): PagedListState {
 	};
 }
 
-/** How many rows a person has in sight or behind them; what a filter or a sort shows may come from anywhere in what is loaded. */
+/** Number of rows to refresh: up to the end of the screen. A filter or a sort can show any loaded row, so it needs all. */
 const reachOf = (list: List<Row>): number => (list.isArranged ? list.loaded : list.selectedPlace + list.height);

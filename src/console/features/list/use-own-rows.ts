@@ -1,4 +1,4 @@
-/** Rows that castellan makes itself, as a list: what a query gives, whole at once. */
+/** A list of rows that castellan produces itself. One query returns all of them. */
 import {type UseQueryOptions, useQuery} from '@tanstack/react-query';
 import {useMemo} from 'react';
 import type {Row} from '../../../domain/resources/resource.ts';
@@ -13,7 +13,7 @@ export interface OwnRowsRead<R> {
 	readonly at: number;
 }
 
-/** `key` tells two rows apart. */
+/** `key` identifies a row. */
 export function useOwnRows<R extends object>(
 	options: UseQueryOptions<OwnRowsRead<R>> & {readonly queryKey: readonly unknown[]},
 	key: (row: R) => string,

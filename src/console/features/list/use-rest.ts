@@ -1,10 +1,10 @@
-/** Reads a list through to its end for as long as that is wanted. */
+/** Loads the remaining pages of a list while `isWanted` is true. */
 import {useEffect} from 'react';
 import type {PageSource} from '../../query/pages.ts';
 import {readRest} from '../../query/rest.ts';
 import {useServices} from '../../services.ts';
 
-/** What it needs to know of the list's query. */
+/** The parts of an infinite query that `useRest` needs. */
 interface ListQuery {
 	readonly hasNextPage: boolean;
 	readonly isFetching: boolean;
@@ -12,7 +12,7 @@ interface ListQuery {
 	readonly fetchNextPage: () => Promise<unknown>;
 }
 
-/** Whether it is at it. `source` is the same object as long as it is the same list. */
+/** Returns whether pages are being read. `source` must keep its identity while the list is the same. */
 export function useRest(source: PageSource, query: ListQuery, isWanted: boolean): boolean {
 	const {queries} = useServices();
 	const {hasNextPage, isFetching, error, fetchNextPage} = query;
@@ -21,7 +21,7 @@ export function useRest(source: PageSource, query: ListQuery, isWanted: boolean)
 		if (!isDue) return;
 		const stop = new AbortController();
 		readRest(queries, source, stop.signal).catch(() => {
-			// Asked for once more, so that the query itself holds the error and what may be done about it.
+			// Repeat the request through the query, so that the query holds the error and its retry state.
 			if (!stop.signal.aborted) void fetchNextPage();
 		});
 		return () => stop.abort();

@@ -1,4 +1,4 @@
-/** What has changed since the tenant's last snapshot, as one more column: a word in a row that is new or other than then. */
+/** Adds a column that marks the rows that are new or changed since the last snapshot of the tenant. */
 import {useQuery} from '@tanstack/react-query';
 import {useEffect, useMemo, useRef} from 'react';
 import type {Column, Listed, Row} from '../../../domain/resources/resource.ts';
@@ -10,11 +10,11 @@ import type {ListState} from './use-list.ts';
 
 const columnId = 'since';
 
-/** Milliseconds that finding marks out may take at a time, and rows between two looks at the clock. */
+/** Maximum milliseconds of one slice of work, and the number of rows between two checks of the clock. */
 const slice = 4;
 const stride = 20;
 
-/** Undefined while it is not known, and where nothing was saved. */
+/** The comparison with the last snapshot. Undefined while it loads, and when the tenant has no snapshot. */
 export function useSince(): Since | undefined {
 	const {api, snapshots} = useServices();
 	const {data} = useQuery({
@@ -27,13 +27,13 @@ export function useSince(): Since | undefined {
 			return since(store, snapshot);
 		},
 		enabled: snapshots !== undefined,
-		// What cannot be opened is said where snapshots are looked at.
+		// The snapshots screen reports a store that does not open.
 		throwOnError: false,
 	});
 	return data ?? undefined;
 }
 
-/** A list with the column, where there is anything to compare with. */
+/** Adds the column when the tenant has a snapshot with this resource. */
 export function useMarked<L extends Listed>(listed: L): L {
 	const since = useSince();
 	return useMemo(() => {
@@ -56,15 +56,15 @@ export function withColumn<L extends Listed>(listed: L, name: string, mark: (row
 }
 
 /**
- * Finds the marks of a list out while nothing else is to be done: all at once, as a filter or a sort by them wants them, a
- * hundred thousand take more than a second.
+ * Computes the marks of a list in idle time. A filter or a sort needs all marks at once, and 100,000 of them take more
+ * than a second.
  */
 export function useMarksAhead(listed: Listed, {list, isLoading, loadedAt}: ListState): void {
 	const {show} = usePlace();
 	const mark = listed.columns.find(({id}) => id === columnId)?.text;
 	const done = useRef({loadedAt, mark, count: 0});
 	const {loaded, isArranged} = list;
-	// biome-ignore lint/correctness/useExhaustiveDependencies: a mark is the same however times are written, and rows come with their number
+	// biome-ignore lint/correctness/useExhaustiveDependencies: marks do not depend on the time format, and the row count covers the rows
 	useEffect(() => {
 		if (!mark || isLoading || isArranged) return;
 		if (done.current.loadedAt !== loadedAt || done.current.mark !== mark) done.current = {loadedAt, mark, count: 0};

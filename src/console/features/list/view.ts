@@ -1,4 +1,4 @@
-/** How a person looks at one list: its columns, order, local filter and preview. Remembered by the place. */
+/** The view of a list: its columns, sort, local filter and preview. The history entry holds it. */
 import * as v from 'valibot';
 import type {Show} from '../../../domain/format/show.ts';
 import type {Column, Listed, Row} from '../../../domain/resources/resource.ts';
@@ -10,17 +10,17 @@ import {plainOf} from '../../query/plain.ts';
 
 export interface ListView {
 	readonly filter: string;
-	/** A column's id, undefined for the service's own order. */
+	/** Id of the sort column; undefined keeps the order of the service. */
 	readonly sort: string | undefined;
 	readonly isReversed: boolean;
-	/** Ids of columns that come before the others, which keep the resource's order. */
+	/** Ids of the first columns. The other columns follow in the order of the resource. */
 	readonly order: readonly string[];
-	/** Ids of columns that are not shown. */
+	/** Ids of hidden columns. */
 	readonly hidden: readonly string[];
 	readonly hasPreview: boolean;
 }
 
-/** As long as nothing was chosen and nothing configured. */
+/** The view without choices of the person or the config. */
 export const initialView: ListView = {
 	filter: '',
 	sort: undefined,
@@ -30,11 +30,11 @@ export const initialView: ListView = {
 	hasPreview: false,
 };
 
-/** A list's view before a person changes it; `columns` are those that the config wants, in order. */
+/** The view of a list before a person changes it. `columns` is the configured order. */
 export function firstView(resource: Listed, columns: readonly string[] | undefined): ListView {
-	const known = resource.columns.map(({id}) => id);
-	const order = (columns ?? []).filter((id) => known.includes(id));
-	return order.length === 0 ? initialView : {...initialView, order, hidden: known.filter((id) => !order.includes(id))};
+	const ids = resource.columns.map(({id}) => id);
+	const order = (columns ?? []).filter((id) => ids.includes(id));
+	return order.length === 0 ? initialView : {...initialView, order, hidden: ids.filter((id) => !order.includes(id))};
 }
 
 const viewShape = v.object({
@@ -46,22 +46,22 @@ const viewShape = v.object({
 	hasPreview: v.boolean(),
 });
 
-/** A view as it was kept; whatever is no view reads as `otherwise`. */
-export function readView(value: unknown, otherwise: ListView): ListView {
+/** Decodes a saved view. Returns `fallback` for an invalid one. */
+export function readView(value: unknown, fallback: ListView): ListView {
 	const read = v.safeParse(viewShape, value);
-	return read.success ? {...read.output, sort: read.output.sort} : otherwise;
+	return read.success ? {...read.output, sort: read.output.sort} : fallback;
 }
 
-/** Whether two views show the same rows and columns; the preview does not count. */
-export const isSameView = (a: ListView, b: ListView): boolean => essence(a) === essence(b);
+/** Whether two views show the same rows and columns. The preview does not count. */
+export const isSameView = (a: ListView, b: ListView): boolean => comparableForm(a) === comparableForm(b);
 
-const essence = ({filter, sort, isReversed, order, hidden}: ListView) =>
+const comparableForm = ({filter, sort, isReversed, order, hidden}: ListView) =>
 	JSON.stringify([filter, sort, isReversed, order, hidden.toSorted()]);
 
-/** Filters compare what does not change by itself: times in full, never "3m ago". */
-const still: Show = {now: 0, timeStyle: 'utc'};
+/** Filters and sorts use absolute times, because "3m ago" changes every minute. */
+const stableFormat: Show = {now: 0, timeStyle: 'utc'};
 
-/** Makes the list follow the view. */
+/** Applies a changed filter or sort to the list. */
 export function applyView(list: List<Row>, resource: Listed, before: ListView, view: ListView): void {
 	if (before.filter !== view.filter) {
 		const ids = resource.columns.map(({id}) => id);
@@ -69,7 +69,7 @@ export function applyView(list: List<Row>, resource: Listed, before: ListView, v
 	}
 	if (before.sort !== view.sort || before.isReversed !== view.isReversed) {
 		const column = resource.columns.find(({id}) => id === view.sort);
-		list.sort(column && {key: kept((row) => orderOf(column, row)), isReversed: view.isReversed});
+		list.sort(column && {key: memoized((row) => sortKeyOf(column, row)), isReversed: view.isReversed});
 	}
 }
 
@@ -80,7 +80,9 @@ function textOf(resource: Listed): (row: Row, name: string | undefined) => strin
 	const plain = resource.columns.filter(isPlain);
 	return (row, name) => {
 		const column = name === undefined ? undefined : columns.get(name);
-		const texts = column ? [column.text(row, still)] : [resource.id(row), ...plain.map(({text}) => text(row, still))];
+		const texts = column
+			? [column.text(row, stableFormat)]
+			: [resource.id(row), ...plain.map(({text}) => text(row, stableFormat))];
 		return texts.join('\n').toLowerCase();
 	};
 }
@@ -92,12 +94,12 @@ interface Indexed {
 
 const indexed = new WeakMap<List<Row>, Indexed>();
 
-/** What keeps a list's texts ready for its filter, as long as there is the list. */
+/** The filter index of a list. It is cached per list and rebuilt when the columns change. */
 export function indexingOf(list: List<Row>, resource: Listed): Indexing<Row> {
 	const columns = resource.columns.filter(isPlain);
-	const known = indexed.get(list);
-	if (known?.columns.length === columns.length && columns.every((column, place) => known.columns[place] === column)) {
-		return known.indexing;
+	const cached = indexed.get(list);
+	if (cached?.columns.length === columns.length && columns.every((column, index) => cached.columns[index] === column)) {
+		return cached.indexing;
 	}
 	const indexing = new Indexing(
 		list,
@@ -110,46 +112,46 @@ export function indexingOf(list: List<Row>, resource: Listed): Indexing<Row> {
 
 const indexedColumn = (id: string, text: Column['text']) => ({
 	name: id.toLowerCase(),
-	text: (row: Row) => text(row, still),
+	text: (row: Row) => text(row, stableFormat),
 });
 
-/** The row's id, which a plain word finds, unless a column shows it anyway. */
+/** Adds the id to the text that plain words match, unless a column already has it. */
 function idColumn(resource: Listed): {readonly name: undefined; text(row: Row): string} {
 	const shown = resource.columns.find((column) => column.id === 'id' && isPlain(column));
 	return {
 		name: undefined,
 		text: (row) => {
 			const id = resource.id(row);
-			return shown?.text(row, still) === id ? '' : id;
+			return shown?.text(row, stableFormat) === id ? '' : id;
 		},
 	};
 }
 
-/** Every page that comes is sorted in among all rows there are. */
-function kept<T>(of: (row: Row) => T): (row: Row) => T {
-	const known = new WeakMap<Row, {readonly value: T}>();
+/** Memoizes a sort key per row, because every page that arrives sorts all rows again. */
+function memoized<T>(compute: (row: Row) => T): (row: Row) => T {
+	const cache = new WeakMap<Row, {readonly value: T}>();
 	return (row) => {
-		const it = known.get(row) ?? {value: of(row)};
-		if (!known.has(row)) known.set(row, it);
-		return it.value;
+		const entry = cache.get(row) ?? {value: compute(row)};
+		if (!cache.has(row)) cache.set(row, entry);
+		return entry.value;
 	};
 }
 
-const orderOf = (column: Column, row: Row) => column.order?.(row) ?? column.text(row, still);
+const sortKeyOf = (column: Column, row: Row) => column.order?.(row) ?? column.text(row, stableFormat);
 
-/** `11mo ago`, and the widest title. */
+/** Fits `11mo ago` and the widest title. */
 const relativeWidth = 11;
 
-/** The resource's columns as the table draws them. */
+/** The visible columns of the resource, in the order of the view. */
 export function tableColumns(resource: Listed, view: ListView, show: Show): readonly TableColumn<Row>[] {
-	const placeOf = (id: string) => (view.order.includes(id) ? view.order.indexOf(id) : view.order.length);
+	const positionOf = (id: string) => (view.order.includes(id) ? view.order.indexOf(id) : view.order.length);
 	return resource.columns
 		.filter(({id}) => !view.hidden.includes(id))
-		.toSorted((a, b) => placeOf(a.id) - placeOf(b.id))
+		.toSorted((a, b) => positionOf(a.id) - positionOf(b.id))
 		.map(({text, isTime, ...column}) => ({
 			...column,
-			// Whoever gave an order said what matters most.
-			...(view.order.length > 0 ? {rank: placeOf(column.id)} : {}),
+			// A chosen order also ranks the columns: a narrow table drops the last ones first.
+			...(view.order.length > 0 ? {rank: positionOf(column.id)} : {}),
 			...(isTime && show.timeStyle === 'relative' ? {width: relativeWidth} : {}),
 			text: (row: Row) => text(row, show),
 		}));

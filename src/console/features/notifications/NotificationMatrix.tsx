@@ -1,4 +1,4 @@
-/** Notification settings as categories by channels. The service offers no way to change them. */
+/** Notification settings as a matrix of categories and channels. The service has no operation that changes them. */
 import {Box, Text} from 'ink';
 import {useMemo, useState} from 'react';
 import type {OrgNotificationSettings} from '../../../contract/notification-settings.ts';
@@ -26,12 +26,12 @@ import {ScreenFrame, useBodySize} from '../shared/ScreenFrame.tsx';
 import {useWatching} from '../watch/use-watching.ts';
 
 const channels = ['email', 'chatA', 'chatB'] as const satisfies readonly Channel[];
-/** `off, locked` */
-const shortest = 11;
-/** Lines from which on there is room for the selected row in full below the table. */
-const roomy = 9;
+/** Width of `off, locked`. */
+const minimumWordWidth = 11;
+/** Minimum number of body lines to show the selected row in full below the table. */
+const minimumBody = 9;
 
-/** Three channels beside the categories, wide where they can be; where not even the shortest words fit, in signs. */
+/** One column per channel. A narrow screen abbreviates the cells. */
 function columnsFor(width: number): readonly TableColumn<CategoryRow>[] {
 	const isWide = width >= 88;
 	const cells = isWide ? 20 : Math.floor((width - 24) / 3);
@@ -44,7 +44,7 @@ function columnsFor(width: number): readonly TableColumn<CategoryRow>[] {
 			width: cells,
 			rank: 0,
 			text: ({cells: {[channel]: cell}}: CategoryRow) =>
-				cells >= shortest || cell.isEnabled === undefined
+				cells >= minimumWordWidth || cell.isEnabled === undefined
 					? cell.word
 					: `${cell.isEnabled ? 'on' : 'off'}${cell.isLocked ? ' L' : ''}`,
 			tone: (row: CategoryRow) => row.cells[channel].tone,
@@ -52,7 +52,7 @@ function columnsFor(width: number): readonly TableColumn<CategoryRow>[] {
 	];
 }
 
-/** A change of a channel as a whole is one of each of its categories. */
+/** Channels of a row that changed. A change of a whole channel counts for each of its categories. */
 const changedChannels = (changes: readonly FieldChange[], {category}: CategoryRow): readonly string[] =>
 	changes.flatMap(({steps: [, channel, part = category]}) => (part === category ? [String(channel)] : []));
 
@@ -60,13 +60,13 @@ interface NotificationMatrixProps {
 	readonly title: string;
 	readonly settings: OrgNotificationSettings | undefined;
 	readonly loadedAt: number | undefined;
-	/** What went wrong, in place of what there is to see. */
-	readonly trouble: string | undefined;
+	/** An error or a notice that replaces the status line. */
+	readonly alert: string | undefined;
 	readonly nothing: string;
 	readonly handlers: Handlers;
 }
 
-export function NotificationMatrix({title, settings, loadedAt, trouble, nothing, handlers}: NotificationMatrixProps) {
+export function NotificationMatrix({title, settings, loadedAt, alert, nothing, handlers}: NotificationMatrixProps) {
 	const {size} = usePlace();
 	const theme = useTheme();
 	const {width, height} = useBodySize();
@@ -80,13 +80,13 @@ export function NotificationMatrix({title, settings, loadedAt, trouble, nothing,
 	const columns = useMemo(() => columnsFor(width), [width]);
 	const states = settings ? channelStates(settings) : [];
 	const isHeadCut = cellWidth(states.map(({channel, word}) => ` ${channel} is ${word}  `).join('')) > width;
-	const isCut = height >= roomy && (isHeadCut || all.some((row) => !isWhole(row, columns)));
-	const inFull = isCut ? channels.length : 0;
-	list.resize(height - 2 - inFull);
+	const isCut = height >= minimumBody && (isHeadCut || all.some((row) => !isWhole(row, columns)));
+	const fullRowLines = isCut ? channels.length : 0;
+	list.resize(height - 2 - fullRowLines);
 	useCommands('list', {...listMotions(list), 'list.filter': () => setChoosing(true), ...handlers});
 
 	const {selected} = list;
-	const hasSigns = columns.some(({width: cells}) => cells < shortest);
+	const hasSigns = columns.some(({width: cells}) => cells < minimumWordWidth);
 	const status = [
 		hasSigns ? 'L is locked' : '',
 		`${list.view.length} of 12 categories, ${rowFilters[filter].title}`,
@@ -97,7 +97,7 @@ export function NotificationMatrix({title, settings, loadedAt, trouble, nothing,
 			<ScreenFrame
 				title={title}
 				loadedAt={loadedAt}
-				status={trouble ?? theme.paint('dim', ` ${status.join(` ${theme.glyphs.dot} `)}`)}
+				status={alert ?? theme.paint('dim', ` ${status.join(` ${theme.glyphs.dot} `)}`)}
 			>
 				<Box flexDirection="column">
 					<Text wrap="truncate">
@@ -109,7 +109,7 @@ export function NotificationMatrix({title, settings, loadedAt, trouble, nothing,
 						look={(row) => ({isMarked: false, state: list.stateOf(row), changed: changedChannels(changes, row)})}
 						sorted={() => ''}
 						width={width}
-						height={height - 2 - inFull}
+						height={height - 2 - fullRowLines}
 						empty={nothing}
 					/>
 					{isCut &&
@@ -140,7 +140,7 @@ export function NotificationMatrix({title, settings, loadedAt, trouble, nothing,
 	);
 }
 
-/** Whether the row's words fit into its cells. */
+/** Whether the words of the row fit into its cells. */
 const isWhole = (row: CategoryRow, columns: readonly TableColumn<CategoryRow>[]): boolean =>
 	channels.every((channel) => {
 		const cells = columns.find(({id}) => id === channel)?.width ?? 0;

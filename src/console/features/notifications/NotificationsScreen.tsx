@@ -1,4 +1,4 @@
-/** Organisation-wide notification settings: a matrix, or the JSON they came as. */
+/** Organisation-wide notification settings, as a matrix or as raw JSON. */
 import {useQuery} from '@tanstack/react-query';
 import {useMemo} from 'react';
 import type {Row} from '../../../domain/resources/resource.ts';
@@ -50,7 +50,7 @@ export function NotificationsScreen() {
 	);
 
 	const notice = query.isFetching ? wait.notice : undefined;
-	const trouble = error
+	const alert = error
 		? theme.paint('bad', ` ${describeTrouble(error, retryIn)}`)
 		: notice
 			? theme.paint('warn', ` ${describeNotice(notice)}`)
@@ -69,7 +69,7 @@ export function NotificationsScreen() {
 				title={title}
 				loadedAt={query.data?.at}
 				lines={raw}
-				status={({position}) => trouble ?? theme.paint('dim', ` ${position} ${theme.glyphs.dot} raw JSON`)}
+				status={({position}) => alert ?? theme.paint('dim', ` ${position} ${theme.glyphs.dot} raw JSON`)}
 				handlers={() => ({...handlers, 'detail.raw': () => setRaw(false)})}
 			/>
 		);
@@ -79,7 +79,7 @@ export function NotificationsScreen() {
 			title={title}
 			settings={settings}
 			loadedAt={query.data?.at}
-			trouble={trouble}
+			alert={alert}
 			nothing={
 				settings
 					? 'No category is like that; / shows others'

@@ -1,4 +1,4 @@
-/** The request inspector: every call of this run, newest first, and any of them in full. */
+/** The request inspector: lists the requests of this run, newest first, and shows one in full. */
 import {useMemo, useSyncExternalStore} from 'react';
 import {curlOf} from '../../../client/journal/curl.ts';
 import type {RequestRecord} from '../../../client/journal/journal.ts';

@@ -1,4 +1,4 @@
-/** The requests of this run as rows and as text: for the request inspector. They were redacted when they were noted down. */
+/** Rows and texts of the request inspector. The journal redacts requests when it records them. */
 import type {RequestRecord} from '../../../client/journal/journal.ts';
 import {indented} from '../../../client/safety/shown.ts';
 import {relativeTime, showCount} from '../../../domain/format/show.ts';
@@ -18,7 +18,7 @@ function outcomeTone({outcome}: RequestRecord): Tone {
 
 const pathOf = (url: string) => (URL.canParse(url) ? new URL(url).pathname + new URL(url).search : url);
 
-/** Columns of the inspector's list; `now` in epoch milliseconds. */
+/** Columns of the list of requests. `now` is in epoch milliseconds. */
 export const requestColumns = (now: number): readonly TableColumn<RequestRecord>[] => [
 	{id: 'outcome', title: 'Answer', width: 9, rank: 0, text: outcomeWord, tone: outcomeTone},
 	{id: 'endpoint', title: 'Operation', width: 24, rank: 1, text: ({endpoint}) => endpoint},
@@ -55,7 +55,7 @@ const line = (label: string, value: string): DetailLine => ({
 const headerLines = (headers: Readonly<Record<string, string>>) =>
 	Object.entries(headers).map(([name, value]) => line(name, value));
 
-/** A request in full. */
+/** The detail lines of one request. */
 export function requestDetail(request: RequestRecord): readonly DetailLine[] {
 	const {outcome} = request;
 	const sent = [
@@ -88,7 +88,7 @@ export function requestDetail(request: RequestRecord): readonly DetailLine[] {
 	];
 }
 
-/** A body that was cut, or is not JSON, stays as the journal has it: harmless. */
+/** Indents a JSON body. A cut body, or one that is not JSON, stays as recorded; the journal already sanitized it. */
 function readable(body: string): string {
 	try {
 		return indented(body);

@@ -1,4 +1,4 @@
-/** A shared secret by its code: first whether it can be used, then every field. */
+/** Looks up a shared secret by its code. Shows first whether it can be used, then its fields. */
 import {Box, Text} from 'ink';
 import {useEffect, useState} from 'react';
 import {PaperSecret} from '../../../contract/paper-secret.ts';
@@ -36,8 +36,8 @@ export function SecretScreen() {
 		ask(read.code);
 	}
 
-	// A code that was pasted elsewhere is asked for once, by the visit that it opened.
-	// biome-ignore lint/correctness/useExhaustiveDependencies: only the first drawing of a visit may ask
+	// A code pasted on another screen starts one look-up, on the first render of the visit it opened.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: only the first render of a visit may send a request
 	useEffect(() => {
 		const pasted = place.memory.get('code');
 		place.memory.delete('code');

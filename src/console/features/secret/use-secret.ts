@@ -1,6 +1,6 @@
 /**
- * One look-up of a shared secret at a time. A look-up might count as a view, so each is one request that a person asked for:
- * never prefetched, repeated or cached, and forgotten with the screen.
+ * Looks up one shared secret at a time. A look-up might count as a view, so only a person starts one. It is never
+ * prefetched, repeated or cached, and the result is discarded with the screen.
  */
 import {useEffect, useRef, useState} from 'react';
 import {getSecretByCode} from '../../../contract/endpoints.ts';
@@ -15,7 +15,7 @@ type SecretLookup =
 
 export interface SecretState {
 	readonly lookup: SecretLookup;
-	/** Sends the one request; a look-up still under way is given up. */
+	/** Sends one request and aborts a running look-up. */
 	readonly ask: (code: string) => void;
 	readonly cancel: () => void;
 }

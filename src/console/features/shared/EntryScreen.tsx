@@ -1,4 +1,4 @@
-/** Asks for the id that a screen starts from, where the API has no list to choose it from. Offers those used before. */
+/** Prompts for the id that a screen needs when the API has no list to choose from. Offers the ids used before. */
 import {type Address, formatAddress} from '../../../domain/address/address.ts';
 import {readShareCode} from '../../../domain/resources/share-code.ts';
 import {type IdKind, useServices} from '../../services.ts';
@@ -8,14 +8,14 @@ import {usePlace} from './place.ts';
 import {ScreenFrame} from './ScreenFrame.tsx';
 
 interface Choice extends MenuItem {
-	/** A share code, where that is what was given. */
+	/** The share code, when the person typed one instead of an id. */
 	readonly code?: string;
 }
 
 interface EntryScreenProps {
 	readonly title: string;
 	readonly kind: IdKind;
-	/** Where the id leads. */
+	/** The address that shows the item with this id. */
 	readonly addressOf: (id: string) => Address;
 }
 

@@ -1,4 +1,4 @@
-/** What every screen has round it: where one is, how old it is, what is under way; then the status line and the keys. */
+/** The frame of every screen: a header with location, age and activity, then the body, the status line and the key hints. */
 import {Box, Text} from 'ink';
 import {type ReactNode, useEffect, useMemo, useSyncExternalStore} from 'react';
 import {relativeTime} from '../../../domain/format/show.ts';
@@ -8,15 +8,15 @@ import {useServices} from '../../services.ts';
 import {Hints} from '../../ui/Hints.tsx';
 import {roomy} from '../../ui/screen-size.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
-import {calm} from '../list/calm.ts';
+import {throttle} from '../list/calm.ts';
 import {useWatching} from '../watch/use-watching.ts';
 import {logLines, WatchLog} from '../watch/WatchLog.tsx';
 import {usePlace} from './place.ts';
 
-/** Lines that the frame itself takes. */
+/** Lines of the header, the status line and the hints. */
 const frameLines = 3;
 
-/** The lines and cells a screen's body has. */
+/** The size of a screen's body, in cells and lines. */
 export function useBodySize(): {readonly width: number; readonly height: number} {
 	const {size} = usePlace();
 	const height = Math.max(1, size.rows - frameLines);
@@ -25,11 +25,11 @@ export function useBodySize(): {readonly width: number; readonly height: number}
 
 export interface ScreenFrameProps {
 	readonly title: string;
-	/** Epoch milliseconds of what is shown. */
+	/** Epoch milliseconds at which the content was read. */
 	readonly loadedAt: number | undefined;
-	/** One line, may be styled. */
+	/** One line; styles are allowed. */
 	readonly status: string;
-	/** A field in place of the status line. */
+	/** An input field that replaces the status line. */
 	readonly prompt?: ReactNode;
 	readonly children: ReactNode;
 }
@@ -74,7 +74,7 @@ function Header({
 	const where = `${width >= roomy ? `castellan ${dot} ` : ''}${writes.isProtected ? `${tenant} (protected)` : tenant}`;
 	const whole = ` ${where} ${dot} ${title}`;
 	const least = (part: number) => width - 2 - Math.min(cellWidth(whole), Math.floor(width / part));
-	// Where one is keeps a half of the line, and a third beside what a person must not miss.
+	// The location keeps half of the line. Beside an alarm it keeps a third.
 	const right = fitVitals(useVitals(loadedAt), (rank) => least(rank > lastAlarm ? 2 : 3), dot);
 	const room = Math.max(0, width - cellWidth(right) - 2);
 	const whereRoom = Math.max(Math.floor(room / 2) - 2, room - cellWidth(title) - 4);
@@ -85,14 +85,14 @@ function Header({
 
 interface Vital {
 	readonly text: string;
-	/** The highest leaves a narrow header first. */
+	/** A narrow header drops the highest rank first. */
 	readonly rank: number;
 }
 
-/** That writes are allowed, and errors. */
+/** Ranks up to this one are alarms: the write state and the error count. */
 const lastAlarm = 1;
 
-/** As many as there is room for. */
+/** Joins the vitals that fit, and drops the highest ranks until they do. */
 function fitVitals(vitals: readonly Vital[], room: (rank: number) => number, dot: string): string {
 	const line = vitals.map(({text}) => text).join(` ${dot} `);
 	const last = Math.max(...vitals.map(({rank}) => rank));
@@ -104,11 +104,11 @@ function fitVitals(vitals: readonly Vital[], room: (rank: number) => number, dot
 	);
 }
 
-/** Age, latency, requests in flight and errors, in words. */
+/** Write state, age, latency, requests in flight and errors, as text. */
 function useVitals(loadedAt: number | undefined): readonly Vital[] {
 	const {api, now, writes} = useServices();
 	const {journal} = api;
-	const subscribe = useMemo(() => calm(journal), [journal]);
+	const subscribe = useMemo(() => throttle(journal), [journal]);
 	const latency = useSyncExternalStore(subscribe, () => journal.latency);
 	const inFlight = useSyncExternalStore(subscribe, () => journal.inFlight);
 	const {errorCount} = usePlace();
@@ -124,7 +124,7 @@ function useVitals(loadedAt: number | undefined): readonly Vital[] {
 	].filter(({text}) => text !== '');
 }
 
-/** Whether writes may be sent, and for how long still; nothing on the demo tenant, where they always may. */
+/** The write state and the time left. Empty on the demo tenant, which always allows writes. */
 function writeWord(left: number): string {
 	if (left === Number.POSITIVE_INFINITY) return '';
 	return left > 0 ? `WRITES ${Math.ceil(left / 60_000)}m` : 'read-only';

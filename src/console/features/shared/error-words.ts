@@ -1,25 +1,25 @@
-/** Errors in words. */
+/** Turns errors into text. */
 import {ApiError} from '../../../client/error.ts';
 import {duration} from '../../../domain/format/show.ts';
 import type {WaitNotice} from './use-wait.ts';
 
-/** One sentence for an error: what, and what to do. */
+/** Describes an error: what failed, what to do, and the request id. */
 export function describeError(error: Error): string {
 	if (!(error instanceof ApiError)) return error.message;
 	const {message, advice, requestId} = error.detail;
 	return [message, advice, requestId ? `request ${requestId}` : ''].filter(Boolean).join(' — ');
 }
 
-/** In the place of content that could not be loaded. */
+/** The text of a screen whose content could not be loaded. */
 export const describeAbsence = (error: Error): string => `Nothing could be loaded.\n\n${describeError(error)}`;
 
-/** What comes next is said first: the reason may be long, and `!` has it in full. `retryIn` in milliseconds. */
+/** Puts the next step first, because a status line can cut a long reason; `!` shows all of it. `retryIn` is in milliseconds. */
 export const describeTrouble = (error: Error, retryIn: number | undefined): string =>
 	`${retryIn === undefined ? 'r tries again' : `trying again in ${duration(retryIn)}, r now`}: ${describeError(error)}`;
 
-/** A wait before the same request is tried again. */
+/** Describes the wait before the client repeats a request. */
 export const describeNotice = ({reason, left, attempt}: WaitNotice): string =>
 	`try ${attempt} in ${Math.max(1, Math.ceil(left / 1000))}s, ctrl-c gives up: ${reason}`;
 
-/** Refused as malformed: the same request would be refused again. A list is begun anew then, since its page token may be old. */
+/** Whether the service rejected the request. Repeating it cannot help; a list restarts, because its page token may be stale. */
 export const isRefused = (error: Error | undefined): boolean => error instanceof ApiError && error.kind === 'rejected';

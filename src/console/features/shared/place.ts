@@ -1,4 +1,4 @@
-/** Where a screen is: its address, what it remembers, and how to leave it. */
+/** The context of a screen: its history entry, its size, and the ways to navigate and report. */
 import {createContext, useContext, useEffect, useMemo, useState, useSyncExternalStore} from 'react';
 import type {Address} from '../../../domain/address/address.ts';
 import type {Show} from '../../../domain/format/show.ts';
@@ -7,14 +7,14 @@ import {PainterContext} from '../../terminal/painter-context.ts';
 import type {ScreenSize} from '../../ui/Panel.tsx';
 import {describeError} from './error-words.ts';
 
-/** One entry of the history. What a screen keeps in `memory` is there again when a person comes back. */
+/** One entry of the history. The `memory` of a screen survives until the person returns to the entry. */
 export interface Place {
 	readonly key: number;
 	readonly address: Address;
 	readonly memory: Map<string, unknown>;
 }
 
-/** Something said to the person. */
+/** A message to the person. */
 export interface Message {
 	readonly text: string;
 	readonly tone: Tone;
@@ -23,21 +23,21 @@ export interface Message {
 export interface Surroundings {
 	readonly place: Place;
 	readonly size: ScreenSize;
-	/** Opens an address as a new place; `seeds` are put in its memory. */
+	/** Opens an address as a new history entry. Its memory starts with `seeds`. */
 	readonly go: (address: Address, seeds?: Readonly<Record<string, unknown>>) => void;
 	readonly back: () => void;
-	/** One line for the person, shown until the next key. */
+	/** Shows one line until the next key. */
 	readonly report: (text: string, tone?: Tone) => void;
-	/** A text in the person's editor, the console standing aside meanwhile. Absent where no editor is set up. */
+	/** Opens a text in the person's editor and suspends the console meanwhile. Absent when no editor is set up. */
 	readonly editText?: ((text: string, fileName: string) => Promise<string>) | undefined;
-	/** Keeps an error that the screen itself shows, for the list of errors. */
+	/** Adds an error that the screen already shows to the list of errors. */
 	readonly logError: (text: string) => void;
 	readonly message: Message | undefined;
-	/** Errors reported so far and not yet looked at. */
+	/** Errors that the person has not looked at yet. */
 	readonly errorCount: number;
-	/** The screen as it is drawn now, without any dialog that opens next: lines with styles between. */
+	/** The last drawn frame, as lines with styles. A dialog that opens next is not in it. */
 	readonly drawn: () => string;
-	/** How times are written now. */
+	/** The current format of times. */
 	readonly show: Show;
 }
 
@@ -49,14 +49,14 @@ export function usePlace(): Surroundings {
 	return surroundings;
 }
 
-/** A value made once per place, such as a list with its cursor. */
+/** A value created once per history entry, such as a list with its cursor. */
 export function usePlaceObject<T>(name: string, make: () => T): T {
 	const {memory} = usePlace().place;
 	if (!memory.has(name)) memory.set(name, make());
 	return memory.get(name) as T;
 }
 
-/** As `useState`, remembered by the place. */
+/** Like `useState`, with the value in the memory of the history entry. */
 export function usePlaceState<T>(name: string, initial: T): readonly [T, (value: T) => void] {
 	const {memory} = usePlace().place;
 	const [, redraw] = useState(0);
@@ -68,22 +68,22 @@ export function usePlaceState<T>(name: string, initial: T): readonly [T, (value:
 	return [value, set];
 }
 
-/** Redraws when an observable object changes its version. */
+/** Renders again when the version of an observable object changes. */
 export function useVersion(source: {readonly version: number; subscribe(listener: () => void): () => void}): number {
 	return useSyncExternalStore(source.subscribe, () => source.version);
 }
 
-/** As `useVersion`, for a list whose table is repainted at each change: everything beside it is drawn a moment later. */
+/** Like `useVersion`, for a list. The painter repaints its table at once and schedules the render of the rest. */
 export function useListVersion(list: Parameters<typeof useVersion>[0]): number {
 	const painter = useContext(PainterContext);
 	const subscribe = useMemo(() => painter?.following(list) ?? list.subscribe, [painter, list]);
 	return useSyncExternalStore(subscribe, () => list.version);
 }
 
-/** Keeps an error that a screen shows, so that it can be read in full later. */
+/** Logs an error that a screen shows, so that the list of errors has its full text. */
 export function useLoggedError(error: Error | undefined): void {
 	const {logError} = usePlace();
-	// biome-ignore lint/correctness/useExhaustiveDependencies: once per error, however often the screen is drawn
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once per error, independent of renders
 	useEffect(() => {
 		if (error) logError(describeError(error));
 	}, [error]);

@@ -1,4 +1,4 @@
-/** Copying what is on the screen: redacted, with a word on how it went. */
+/** Copies redacted screen content to the clipboard and reports the result. */
 import {formatAddress} from '../../../domain/address/address.ts';
 import {plural} from '../../../domain/format/show.ts';
 import {inputOf, type Listed, type Row} from '../../../domain/resources/resource.ts';
@@ -12,15 +12,15 @@ import {usePlace} from './place.ts';
 
 interface Copyable {
 	readonly resource: Listed;
-	/** The marked rows, or the one that is selected or shown; none while nothing is loaded. */
+	/** The marked rows, or else the selected row. Empty while nothing is loaded. */
 	readonly rows: readonly Row[];
-	/** What narrows the request to the one item that is shown. */
+	/** Input that narrows the request to the item on the screen. */
 	readonly item?: Readonly<Record<string, unknown>> | undefined;
 }
 
 const nothing = {whyNot: 'There is nothing to copy here'};
 
-/** Puts a text on the clipboard and says how. `what` completes "Copied …". */
+/** Puts a text on the clipboard and reports the method. `what` completes "Copied …". */
 export function useCopy(): (what: string, text: string) => void {
 	const {clipboard} = useServices();
 	const {report} = usePlace();
@@ -73,6 +73,6 @@ export function useCopyHandlers({resource, rows, item = {}}: Copyable): Handlers
 	};
 }
 
-/** Items exactly as they came, with escapes for what a terminal must not get. Their secrets were masked where the answer entered the program. */
+/** The exact source of items, sanitized. The client redacted the items when it decoded the response. */
 export const rawJson = (...rows: readonly Row[]): string =>
 	exactJson(rows.length === 1 && rows[0] ? exactSourceOf(rows[0]) : rows.map(exactSourceOf), 2);

@@ -1,26 +1,26 @@
-/** After an outage a screen tries again by itself, later each time, and shows when. */
+/** Retries after an outage with growing delays, and counts down to the next try. */
 import {useEffect, useRef, useState} from 'react';
 import {ApiError, type ApiErrorKind} from '../../../client/error.ts';
 
-/** Errors that may pass without anyone doing anything. */
+/** Errors that can go away without action of the person. */
 const passing: ReadonlySet<ApiErrorKind> = new Set(['unreachable', 'timeout', 'server', 'rate-limited']);
 const firstWait = 10_000;
 const longestWait = 60_000;
 const second = 1000;
 
-/** A service that asks for more patience than this is asked again by a person. */
+/** Longest `Retry-After` that is waited for. After a longer one only the person retries. */
 const mostPatience = 5 * 60_000;
 
 /**
- * Milliseconds until the next try, in whole seconds; undefined while none is planned. `succeededAt` changes with every
- * success: the waits begin anew then, and not before.
+ * Milliseconds until the next try, in whole seconds; undefined when no retry is scheduled. `succeededAt` changes with
+ * every success. Only a success resets the delays.
  */
 export function useRetry(error: Error | undefined, retry: () => void, succeededAt: unknown): number | undefined {
 	const tries = useRef(0);
 	const [left, setLeft] = useState<number>();
 	const latest = useRef(retry);
 	latest.current = retry;
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the time of a success stands for the success
+	// biome-ignore lint/correctness/useExhaustiveDependencies: succeededAt identifies the success
 	useEffect(() => {
 		tries.current = 0;
 	}, [succeededAt]);

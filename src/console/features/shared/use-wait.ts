@@ -1,4 +1,4 @@
-/** What the client waits for before it tries a request again, counted down. */
+/** Counts down the delay before the client repeats a request. */
 import {useCallback, useEffect, useState} from 'react';
 import type {RetryNotice} from '../../../client/api.ts';
 
@@ -6,7 +6,7 @@ export interface WaitNotice {
 	readonly reason: string;
 	/** Milliseconds. */
 	readonly left: number;
-	/** The number of the try that comes next. */
+	/** Number of the next try. */
 	readonly attempt: number;
 }
 

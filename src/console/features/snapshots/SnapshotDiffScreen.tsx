@@ -1,4 +1,4 @@
-/** What differs between two snapshots, or between one and the tenant as it is: a field to a row, by resource. */
+/** Lists the differences between two snapshots, or a snapshot and the tenant: one field per row, by resource. */
 
 import {plural, showCount} from '../../../domain/format/show.ts';
 import type {OwnRows} from '../../../domain/resources/resource.ts';
@@ -10,7 +10,7 @@ import {type DiffState, useDiff} from './use-diff.ts';
 
 const rows = changes as unknown as OwnRows;
 
-/** Of a difference there is no more than the preview shows. */
+/** A difference has no detail screen, raw JSON or links. The preview shows all of it. */
 const notHere = {'list.search': undefined, 'list.raw': undefined, 'list.links': undefined};
 
 export function SnapshotDiffScreen({before, after}: {readonly before: string; readonly after: string}) {
@@ -32,7 +32,7 @@ export function SnapshotDiffScreen({before, after}: {readonly before: string; re
 	);
 }
 
-/** How far it has come is said until it is at its end. */
+/** Includes the progress until the comparison is complete. */
 function describeDiff(state: DiffState, {filter, sort}: ListView): readonly string[] {
 	const {list, counts, compared, total, hasMore, isLoading, isStopped} = state;
 	const {added, removed, changed} = counts;

@@ -1,4 +1,4 @@
-/** The tenant's snapshots, the newest first. Enter says what has changed since one. */
+/** Lists the snapshots of the tenant, newest first. Enter compares one with the tenant. */
 import {useState} from 'react';
 import {formatAddress} from '../../../domain/address/address.ts';
 import {showTime} from '../../../domain/format/show.ts';
@@ -109,7 +109,7 @@ export function SnapshotsScreen() {
 	);
 }
 
-/** The two that are marked, or the one that is selected and the one that was saved before it; the older first. */
+/** The two marked snapshots, or the selected one and its predecessor. The older one comes first. */
 function pairOf(
 	chosen: readonly (Snapshot | undefined)[],
 	all: readonly (Snapshot | undefined)[],

@@ -1,4 +1,4 @@
-/** A comparison as a list: gone on with as far as the list is looked at, or through to its end. */
+/** A comparison as a list. It continues as the cursor approaches the end, or to its end on request. */
 import {infiniteQueryOptions, useInfiniteQuery} from '@tanstack/react-query';
 import {useEffect, useMemo, useState} from 'react';
 import type {Api, RetryNotice} from '../../../client/api.ts';
@@ -14,31 +14,31 @@ import {useRetry} from '../shared/use-retry.ts';
 import {useWait} from '../shared/use-wait.ts';
 import {snapshotsKey} from './use-snapshots.ts';
 
-/** Lines of a part, at which it ends. */
-const lines = 1000;
-/** Milliseconds after which it ends however little was found, so that a person sees it go on. */
-const beat = 200;
+/** Number of rows that ends a part. */
+const rowsPerPart = 1000;
+/** Maximum milliseconds of a part, so that the person sees progress. */
+const maximumPartMs = 200;
 const screensAhead = 2;
 
 type Counts = Readonly<Record<ItemChange['change'], number>>;
 const none: Counts = {added: 0, removed: 0, changed: 0};
 
-/** What a comparison came to in one go. */
+/** One page of results of a comparison. */
 interface Part {
 	readonly rows: readonly ChangeRow[];
 	readonly counts: Counts;
-	/** Items that were looked at. */
+	/** Number of compared items. */
 	readonly compared: number;
 	/** Epoch milliseconds. */
 	readonly at: number;
-	/** Where it goes on; undefined at its end. */
+	/** The state to continue from; undefined at the end. */
 	readonly next: Going | undefined;
 }
 
-/** A comparison under way, with what was found and not yet handed over. */
+/** A running comparison, with results that no part contains yet. */
 interface Going {
 	readonly comparison: Comparison;
-	/** How many items the earlier side has. */
+	/** Number of items on the earlier side. */
 	readonly total: number;
 	rows: ChangeRow[];
 	counts: Counts;
@@ -48,9 +48,9 @@ interface Going {
 export interface DiffState extends ListState {
 	readonly counts: Counts;
 	readonly compared: number;
-	/** Undefined before it began. */
+	/** Number of items to compare. Undefined before the start. */
 	readonly total: number | undefined;
-	/** The person stopped it before its end. */
+	/** The person stopped the comparison before its end. */
 	readonly isStopped: boolean;
 }
 
@@ -59,7 +59,7 @@ export function useDiff(before: string, after: string): DiffState {
 	const list = usePlaceObject('list', () => new List<Row>((row) => changeKey(row as unknown as ChangeRow)));
 	const version = useListVersion(list);
 	const [isLoadingAll, setLoadingAll] = useState(false);
-	/** The list as it was when the person stopped: the next key that moves it goes on. */
+	/** Version of the list when the person stopped. The next key that moves the cursor resumes. */
 	const [stoppedAt, setStoppedAt] = useState<number>();
 	const wait = useWait(now);
 	const options = useMemo(
@@ -69,8 +69,8 @@ export function useDiff(before: string, after: string): DiffState {
 				initialPageParam: undefined as Going | undefined,
 				queryFn: async ({pageParam, signal}): Promise<Part> => {
 					const going = pageParam ?? (await begin(snapshots, {api, before, after, onRetry: wait.tell}));
-					// At first whatever is known soonest.
-					const isEnd = await goOn(going, pageParam ? beat : 0, signal);
+					// The first part ends after one step, so that results appear early.
+					const isEnd = await goOn(going, pageParam ? maximumPartMs : 0, signal);
 					return handOver(going, {at: now(), isEnd});
 				},
 				getNextPageParam: (last: Part) => last.next,
@@ -85,7 +85,7 @@ export function useDiff(before: string, after: string): DiffState {
 		[data, list],
 	);
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for what the list's getters give
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the version covers the getters of the list
 	useEffect(() => {
 		if (stoppedAt === list.version || isFetching) return;
 		const isNear = !list.isFiltered && list.cursor + screensAhead * list.height >= list.view.length;
@@ -98,7 +98,7 @@ export function useDiff(before: string, after: string): DiffState {
 		if (query.isFetchNextPageError) return void fetchNextPage();
 		queries.fetchInfiniteQuery({...options, pages: data?.pages.length ?? 1, staleTime: 0}).catch(() => undefined);
 	}
-	/** With what was found since the last part. */
+	/** Appends the results that no part contains yet. */
 	function whole(parts: typeof data): typeof data {
 		const going = parts?.pages.at(-1)?.next;
 		if (!parts || !going || going.compared === 0) return parts;
@@ -165,7 +165,7 @@ async function begin(snapshots: Snapshots | undefined, {api, before, after, onRe
 	return going(compareNow(store, from, tenantPager(api, {has: (kind) => kind in from.items, onRetry})));
 }
 
-/** True at the end. What was found stays with the comparison until it is handed over. */
+/** Continues for `ms` and returns true at the end. Results collect in `going` until `handOver` takes them. */
 async function goOn(going: Going, ms: number, signal: AbortSignal): Promise<boolean> {
 	const start = performance.now();
 	let isEnd = false;
@@ -177,10 +177,10 @@ async function goOn(going: Going, ms: number, signal: AbortSignal): Promise<bool
 			going.counts = {...going.counts, [change.change]: going.counts[change.change] + 1};
 		}
 		going.compared += step?.compared ?? 0;
-		// A key may have come meanwhile.
+		// Yield to the event loop, so that keys are handled.
 		await new Promise(setImmediate);
 		signal.throwIfAborted();
-	} while (!isEnd && going.rows.length < lines && performance.now() - start < ms);
+	} while (!isEnd && going.rows.length < rowsPerPart && performance.now() - start < ms);
 	return isEnd;
 }
 

@@ -1,4 +1,4 @@
-/** The tenant's snapshots: which there are, and saving or removing one. */
+/** Lists, saves and removes the snapshots of the tenant. */
 
 import {plural} from '../../../domain/format/show.ts';
 import type {Snapshot, SnapshotPage, SnapshotStore} from '../../../domain/snapshots/store.ts';
@@ -8,7 +8,7 @@ import {type OwnRowsRead, useOwnRows} from '../list/use-own-rows.ts';
 import {describeError} from '../shared/error-words.ts';
 import {usePlace, usePlaceObject, usePlaceState} from '../shared/place.ts';
 
-/** Everything that follows from the snapshots of a tenant is cached under this. */
+/** Query key prefix of everything derived from the snapshots of a tenant. */
 export const snapshotsKey = (baseUrl: string) => ['snapshots', baseUrl] as const;
 
 export function useSnapshots() {
@@ -64,7 +64,7 @@ export function useSnapshots() {
 	}
 	return {
 		state,
-		/** '' while nothing is being saved. */
+		/** Progress text; empty while no save runs. */
 		saving: saved,
 		save,
 		giveUp: () => saving.controller?.abort(),

@@ -1,4 +1,4 @@
-/** A step-up provider, of which the API lets one thing be done: give it a new client secret. Endpoint 5. */
+/** Rotates the client secret of a step-up provider. The API has no other operation for providers. Endpoint 5. */
 import {Text} from 'ink';
 import {useEffect, useRef, useState} from 'react';
 import {StepUpProvider} from '../../../contract/step-up-provider.ts';
@@ -35,7 +35,7 @@ export function StepUpScreen({id}: {readonly id: string}) {
 	const {width} = useBodySize();
 	const [step, setStep] = useState<Step>();
 	const [answered, setAnswered] = useState<{readonly provider: StepUpProvider; readonly at: number}>();
-	// The new secret's one place. It is overwritten when it was sent, given up, or the screen is left.
+	// The only copy of the new secret. It is overwritten after sending, on cancel and on unmount.
 	const secret = useRef<SecretBox>(undefined);
 	useEffect(() => () => secret.current?.dispose(), []);
 
@@ -116,7 +116,7 @@ interface ReviewProps {
 
 function RotationReview({id, secret, onAnswer, onClose}: ReviewProps) {
 	const {api} = useServices();
-	// Worked out once: the box is empty after sending, while the result is still shown.
+	// Computed once, because sending empties the box while the dialog still shows the result.
 	const review = useRef<readonly ReviewLine[]>(undefined);
 	review.current ??= [
 		{

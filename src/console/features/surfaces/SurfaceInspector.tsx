@@ -1,4 +1,4 @@
-/** One component in full: what it is, what its values come to, what is wrong with it, and its JSON. */
+/** Inspects one component: its type, computed values, problems and JSON. */
 import {useMemo} from 'react';
 import type {DetailLine} from '../../../domain/resources/fields.ts';
 import {inspect} from '../../../surfaces/view/inspect.ts';
@@ -14,7 +14,7 @@ interface SurfaceInspectorProps {
 	readonly node: NodeAt;
 	readonly loadedAt: number | undefined;
 	readonly handlers: Handlers;
-	/** Back to the surfaces, to where the component is. */
+	/** Returns to the surfaces and scrolls to the component. */
 	readonly onShow: () => void;
 	readonly onClose: () => void;
 }

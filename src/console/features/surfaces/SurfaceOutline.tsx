@@ -1,4 +1,4 @@
-/** Every component of every surface, as a tree to choose from. */
+/** Lists the components of all surfaces as a tree to choose from. */
 import type {Node} from '../../../surfaces/tree/tree.ts';
 import type {Page, Spot} from '../../../surfaces/view/page.ts';
 import type {View} from '../../../surfaces/view/view.ts';
@@ -15,10 +15,10 @@ interface SurfaceOutlineProps {
 export function SurfaceOutline({page, screen, onChoose, onClose}: SurfaceOutlineProps) {
 	const {outline} = page;
 	const hasSeveral = page.surfaces.length > 1;
-	const troubled = new Map<View, ReadonlySet<string>>();
+	const problemIds = new Map<View, ReadonlySet<string>>();
 	function hasProblem(view: View, {id}: Node): boolean {
-		const ids = troubled.get(view) ?? new Set(view.live.problems.map(({componentId}) => componentId));
-		troubled.set(view, ids);
+		const ids = problemIds.get(view) ?? new Set(view.live.problems.map(({componentId}) => componentId));
+		problemIds.set(view, ids);
 		return id !== '' && ids.has(id);
 	}
 	return (

@@ -1,4 +1,4 @@
-/** A conversation's surfaces as the JSON they came as. */
+/** Shows the surfaces of a conversation as raw JSON. */
 import {useMemo} from 'react';
 import {maskedSurface} from '../../../surfaces/view/masked.ts';
 import {exactJson} from '../../../text/json/print.ts';
@@ -22,7 +22,7 @@ export function SurfacesRaw({title, conversation: {page, loadedAt, refresh}, han
 	const {width} = useBodySize();
 	const copy = useCopy();
 	const {version} = page;
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for what the page holds
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the version covers the surfaces of the page
 	const json = useMemo(() => exactJson(page.surfaces.map(maskedSurface), 2), [page, version]);
 	const lines = useMemo(() => drawRaw(json, width), [json, width]);
 	return (

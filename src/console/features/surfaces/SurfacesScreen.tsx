@@ -1,4 +1,4 @@
-/** The surfaces of a conversation as live widgets, with their outline, any node in full, and the JSON they came as. */
+/** Shows the surfaces of a conversation as live widgets. An outline, an inspector and raw JSON are one key away. */
 import {useState} from 'react';
 import type {Spot} from '../../../surfaces/view/page.ts';
 import {watchedSurfaces} from '../../../surfaces/watched.ts';
@@ -95,7 +95,7 @@ function SurfacesDrawn({title, conversation, conversationId, watch, onRaw, onIns
 	const {outcome, close} = useSurfaceKeys(conversation, {conversationId, height, watch, onRaw, onInspect, onOutline});
 	const theme = useTheme();
 	const {changed} = theme.glyphs.rowState;
-	// While it is watched there is a column for signs at the left.
+	// Watching reserves the first column for change signs.
 	const {isOn} = useWatching();
 	const drawn = page.lines(isOn ? width - 1 : width, height);
 	const {isLoaded, error} = conversation;

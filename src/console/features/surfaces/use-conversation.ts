@@ -1,4 +1,4 @@
-/** A conversation's surfaces, and what they show of the tenant besides: asked for as they need it. */
+/** Loads the surfaces of a conversation, and other tenant data when a component needs it. */
 
 import {keepPreviousData, useQuery} from '@tanstack/react-query';
 import {useLayoutEffect, useMemo} from 'react';
@@ -25,15 +25,15 @@ export interface Conversation {
 	readonly isLoaded: boolean;
 	readonly isLoading: boolean;
 	readonly error: Error | undefined;
-	/** The client waits before it tries the same request again. */
+	/** Set while the client waits before it repeats a request. */
 	readonly notice: WaitNotice | undefined;
-	/** Milliseconds until the next try after an error, undefined when none is planned. */
+	/** Milliseconds until the next retry after an error; undefined when no retry is scheduled. */
 	readonly retryIn: number | undefined;
-	/** Fields that broke the contract and were left out. */
+	/** Number of contract breaches. The view omits these fields. */
 	readonly problemCount: number;
 	/** Epoch milliseconds. */
 	readonly loadedAt: number | undefined;
-	/** What the latest read brought; another function after each. */
+	/** Returns the items of the latest read. Each read creates a new function, so effects can depend on it. */
 	readonly latest: (() => Read) | undefined;
 	readonly refresh: () => void;
 	readonly cancel: () => void;
@@ -79,22 +79,22 @@ export function useConversation(conversationId: string): Conversation {
 
 const localZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The notification settings, when a component shows a channel of them. */
+/** Loads the notification settings when a component shows a channel. */
 function useChannels(page: Page): void {
 	const {api, now} = useServices();
 	const {data, error} = useQuery({...notificationSettingsOf({api, now}), enabled: page.asksForChannels});
 	useLayoutEffect(() => {
-		const known = (channel: 'chatA' | 'chatB'): ChannelFacts => {
+		const factsOf = (channel: 'chatA' | 'chatB'): ChannelFacts => {
 			if (data) return {state: 'known', value: channelFacts(data.settings, channel)};
 			return error ? {state: 'unknown', reason: describeError(error)} : {state: 'asking'};
 		};
-		// The same objects until there is news.
-		const facts = {chatA: known('chatA'), chatB: known('chatB')};
+		// Create the facts once per response, so that their identity is stable.
+		const facts = {chatA: factsOf('chatA'), chatB: factsOf('chatB')};
 		page.learn({channels: (channel) => facts[channel]});
 	}, [data, error, page]);
 }
 
-/** Apps, while a picker of apps has the focus: by what is typed there. */
+/** Searches apps while an app picker has the focus, by the text typed there. */
 function useApps(page: Page): void {
 	const {api} = useServices();
 	const words = page.answers?.search;

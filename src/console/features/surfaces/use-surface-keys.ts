@@ -1,4 +1,4 @@
-/** What keys do on a screen of surfaces: the focused component is asked first, then the screen scrolls. */
+/** The commands of a surfaces screen. The focused component handles a key first; otherwise the screen scrolls. */
 
 import {useState} from 'react';
 import {EditorError} from '../../../settings/editor.ts';
@@ -17,7 +17,7 @@ import type {Conversation} from './use-conversation.ts';
 
 interface SurfaceKeys {
 	readonly conversationId: string;
-	/** Lines in sight. */
+	/** Number of visible lines. */
 	readonly height: number;
 	readonly watch: Handlers;
 	readonly onRaw: () => void;
@@ -25,8 +25,8 @@ interface SurfaceKeys {
 	readonly onOutline: () => void;
 }
 
-/** Intents that mean nothing unless a component answers them. */
-const own: readonly Intent[] = [
+/** Intents without an effect when the focused component does not handle them. */
+const componentIntents: readonly Intent[] = [
 	'act',
 	'toggle',
 	'left',
@@ -41,12 +41,12 @@ const own: readonly Intent[] = [
 	'undo',
 ];
 
-/** Keys that arrive at once and are more than a person types. */
-const longRun = 64;
+/** Minimum length of a burst of keys that counts as pasted text. */
+const minimumPaste = 64;
 
 const nothing = {whyNot: 'No surface is loaded'};
 
-/** Offers the keys; `outcome` is what a press came to and should be shown, until `close`. */
+/** Registers the commands. `outcome` is the result of a press to show, until `close` is called. */
 export function useSurfaceKeys(
 	{page, isLoaded, isLoading, refresh, cancel}: Conversation,
 	{conversationId, height, watch, onRaw, onInspect, onOutline}: SurfaceKeys,
@@ -67,7 +67,7 @@ export function useSurfaceKeys(
 	function edit(text: string) {
 		if (!editText) return report('There is no editor: set VISUAL or EDITOR', 'warn');
 		editText(text, 'text.txt').then(
-			// Editors end the last line, which the field's text did not.
+			// Editors append a final newline. Remove it if the field had none.
 			(saved) => finish(page.write(text.endsWith('\n') ? saved : saved.replace(/\n$/, ''))),
 			(error: Error) => {
 				if (!(error instanceof EditorError)) return report(`Not edited: ${error.message}`, 'bad');
@@ -77,8 +77,8 @@ export function useSurfaceKeys(
 		);
 	}
 	const press = (intent: Intent) => finish(page.press(intent));
-	/** The component's answer; else the screen's. */
-	const or = (intent: Intent, act: () => void) => () => {
+	/** Runs the intent on the component, or else `act` on the screen. */
+	const pressOr = (intent: Intent, act: () => void) => () => {
 		if (!press(intent)) act();
 	};
 	const {answers, focused} = page;
@@ -93,22 +93,22 @@ export function useSurfaceKeys(
 		...watch,
 		'surface.next': () => page.step(1),
 		'surface.previous': () => page.step(-1),
-		...Object.fromEntries(own.map((intent) => [`surface.${intent}`, handlerOf(intent)])),
-		// In a field of one line Enter goes on, as in any form.
+		...Object.fromEntries(componentIntents.map((intent) => [`surface.${intent}`, handlerOf(intent)])),
+		// Enter in a single-line field moves to the next component, as in a form.
 		...(answers?.type && !answers.act ? {'surface.act': () => page.step(1)} : {}),
 		'surface.editor':
 			answers?.editor && (editText ? handlerOf('editor') : {whyNot: 'There is no editor: set VISUAL or EDITOR'}),
-		'surface.up': or('up', scroll(-1)),
-		'surface.down': or('down', scroll(1)),
-		'surface.first': or('first', scroll(-page.position.lines)),
-		'surface.last': or('last', scroll(page.position.lines)),
-		'surface.page-up': or('page-up', scroll(-height)),
-		'surface.page-down': or('page-down', scroll(height)),
+		'surface.up': pressOr('up', scroll(-1)),
+		'surface.down': pressOr('down', scroll(1)),
+		'surface.first': pressOr('first', scroll(-page.position.lines)),
+		'surface.last': pressOr('last', scroll(page.position.lines)),
+		'surface.page-up': pressOr('page-up', scroll(-height)),
+		'surface.page-down': pressOr('page-down', scroll(height)),
 		'surface.half-up': scroll(-half),
 		'surface.half-down': scroll(half),
 		'surface.next-surface': () => page.stepSurface(1),
 		'surface.previous-surface': () => page.stepSurface(-1),
-		// Out of what the component has open, then off it, and only then off the screen.
+		// Leave an open part of the component first, then the component, then the screen.
 		'app.back': focused && (() => void page.leave()),
 		'surface.outline': isLoaded ? onOutline : nothing,
 		'surface.inspect': page.spot
@@ -124,8 +124,8 @@ export function useSurfaceKeys(
 		{
 			scope: 'surface',
 			handlers,
-			// A few keys may be commands; a long run of them is text that a field takes as a whole.
-			type: (text) => answers?.paste !== undefined && text.length >= longRun && finish(page.paste(text)),
+			// A short burst may be commands. A long burst is pasted text, which the field takes as a whole.
+			type: (text) => answers?.paste !== undefined && text.length >= minimumPaste && finish(page.paste(text)),
 			capture: (chord) => finish(page.type({chord, text: typedText(chord)})),
 			...(answers?.paste ? {paste: (text: string) => void finish(page.paste(text))} : {}),
 		},

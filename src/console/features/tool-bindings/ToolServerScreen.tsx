@@ -1,4 +1,4 @@
-/** Taking tool assignments away from an Assigned-tools Virtual MCP Server, a hundred a call, with a ledger. Endpoint 1. */
+/** Deletes tool assignments of an Assigned-tools Virtual MCP Server in chunks of 100, with a ledger. Endpoint 1. */
 import {useState} from 'react';
 import {planDeletion, previewChunk} from '../../../domain/writes/tool-bindings/plan.ts';
 import {wrap} from '../../../text/cells.ts';

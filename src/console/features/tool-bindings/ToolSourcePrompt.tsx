@@ -1,4 +1,4 @@
-/** Where the references come from: a paste, or the path of a file with references or of a resume file. */
+/** Prompts for references: pasted text, or the path of a file with references or of a resume file. */
 import {Box, Text} from 'ink';
 import {useState} from 'react';
 import {parseTools} from '../../../domain/writes/tool-bindings/parse.ts';
@@ -44,7 +44,7 @@ export function ToolSourcePrompt({serverId, onTake, onClose}: ToolSourcePromptPr
 			(error: Error) => setProblem(`${path.trim()} cannot be read: ${error.message}`),
 		);
 	}
-	/** Whether a paste is the references themselves rather than a path. */
+	/** Accepts a paste of references. Returns false for a path, which goes into the field. */
 	function takePaste(text: string): boolean {
 		if (!/[\n,{[]/.test(text.trim())) return false;
 		takeText(text, 'the paste');

@@ -1,4 +1,4 @@
-/** References to delete, and the ledger of a run, in words. */
+/** Describes references to delete, and the ledger of a run. */
 
 import {plural} from '../../../domain/format/show.ts';
 import {type Leftover, toolCounts} from '../../../domain/writes/tool-bindings/ledger.ts';
@@ -9,16 +9,16 @@ import type {Tone} from '../../../text/tone.ts';
 import {describeError} from '../shared/error-words.ts';
 import type {ReviewLine} from '../writes/WriteDialog.tsx';
 
-/** Where the references came from, and what was wrong there. */
+/** References with their origin and the problems found in it. */
 export interface ToolSource {
 	readonly tools: readonly ToolRef[];
 	readonly from: string;
 	readonly parsed?: ParsedTools;
-	/** When an earlier run is gone on with. */
+	/** The unfinished part of an earlier run that this source resumes. */
 	readonly leftover?: Leftover & {readonly done: number};
 }
 
-/** Bad lines listed before they are only counted. */
+/** Maximum number of bad lines to list. Further ones are only counted. */
 const shownBadLines = 200;
 
 export function sourceLines({tools, from, parsed, leftover}: ToolSource): readonly ReviewLine[] {
@@ -60,7 +60,7 @@ const words: Readonly<Record<ChunkState, readonly [word: string, tone: Tone]>> =
 	'not-sent': ['NOT SENT', 'dim'],
 };
 
-/** A line a call, and the sum. */
+/** The totals, then one line per call. */
 export function ledgerLines(ledger: Ledger): readonly ReviewLine[] {
 	const counts = toolCounts(ledger);
 	const sum = Object.entries(counts)

@@ -1,5 +1,4 @@
-/** A run of deletions as the screen sees it: its ledger as it grows, and the files it leaves. */
-
+/** Runs a bulk deletion and publishes its growing ledger and the files it writes. */
 import {join} from 'node:path';
 import {useEffect, useRef, useState} from 'react';
 import {fileNames, saveReceipt, saveResume} from '../../../domain/writes/tool-bindings/files.ts';
@@ -13,10 +12,10 @@ import {ledgerLines} from './tool-words.ts';
 
 export interface Deletion {
 	readonly ledger: Ledger | undefined;
-	/** Sentences on the files that were written, or could not be. */
+	/** Messages about files that were written or failed to write. */
 	readonly files: readonly string[];
 	readonly start: (plan: DeletionPlan) => Promise<WriteResult>;
-	/** Stops before the next call. */
+	/** Stops the run before its next call. */
 	readonly cancel: () => void;
 	readonly forget: () => void;
 }

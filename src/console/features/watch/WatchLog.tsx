@@ -1,4 +1,4 @@
-/** What watching saw, below the screen, the latest first. */
+/** The log of watched changes below a screen, latest first. */
 import {Box, Text} from 'ink';
 import {plural} from '../../../domain/format/show.ts';
 import {fitCell, wrap} from '../../../text/cells.ts';
@@ -8,12 +8,12 @@ import {usePlace} from '../shared/place.ts';
 import {useWatching} from './use-watching.ts';
 import {describeEvent} from './watch-words.ts';
 
-/** From this many lines on a screen has room for a log. */
-const roomy = 9;
+/** Minimum number of body lines for a log. */
+const minimumBody = 9;
 
-/** Lines that the log takes of a screen's body. */
+/** Number of lines of a screen's body that the log uses. */
 export const logLines = (hasLog: boolean, body: number): number =>
-	hasLog && body >= roomy ? Math.min(7, Math.floor(body / 3)) : 0;
+	hasLog && body >= minimumBody ? Math.min(7, Math.floor(body / 3)) : 0;
 
 export function WatchLog({width, height}: {readonly width: number; readonly height: number}) {
 	const {events} = useWatching();

@@ -1,4 +1,4 @@
-/** Reading a place again and again while it is on the screen, and saying what changed. */
+/** Polls the data of the current screen and logs the changes. */
 import {useEffect, useRef} from 'react';
 import {ApiError} from '../../../client/error.ts';
 import {compareReads, nextRead, type Read, type Watched} from '../../../domain/watch/watch.ts';
@@ -9,35 +9,35 @@ import {useWatching} from './use-watching.ts';
 
 interface Watchable {
 	readonly watched: Watched;
-	/** What the latest read brought; another function after each read. Undefined before the first. */
+	/** Returns the items of the latest read. Each read creates a new function. Undefined before the first read. */
 	readonly latest: (() => Read) | undefined;
 	readonly isBusy: boolean;
-	/** Something else will read again anyway. */
+	/** A retry is scheduled, so watching schedules no read of its own. */
 	readonly isRetrying: boolean;
 	readonly error: Error | undefined;
 	readonly refresh: () => void;
-	/** What hides the log here. */
+	/** The key that hides the log on this screen. */
 	readonly logKey?: string;
 }
 
-/** Milliseconds between two reads where the config says nothing. */
-const usual = 10_000;
+/** Default of `watchInterval`, in milliseconds. */
+const defaultInterval = 10_000;
 
 export function useWatch({watched, latest, isBusy, isRetrying, error, refresh, logKey = 'l'}: Watchable): Handlers {
-	const {now, after, watchInterval = usual} = useServices();
+	const {now, after, watchInterval = defaultInterval} = useServices();
 	const {report} = usePlace();
 	const watching = useWatching();
 	const {isOn} = watching;
-	const before = useRef<Read>(undefined);
+	const previous = useRef<Read>(undefined);
 	const pace = useRef({failures: 0, startedAt: 0, took: 0});
-	const again = useRef(refresh);
-	again.current = refresh;
+	const latestRefresh = useRef(refresh);
+	latestRefresh.current = refresh;
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: each read is compared once, with the one before
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each read is compared once with the previous read
 	useEffect(() => {
 		const read = isOn ? latest?.() : undefined;
-		if (read && before.current) watching.note(compareReads(before.current, read, watched));
-		before.current = read;
+		if (read && previous.current) watching.note(compareReads(previous.current, read, watched));
+		previous.current = read;
 		pace.current.failures = 0;
 	}, [isOn, latest]);
 	useEffect(() => {
@@ -48,13 +48,13 @@ export function useWatch({watched, latest, isBusy, isRetrying, error, refresh, l
 		else if (pace.current.startedAt > 0) pace.current.took = now() - pace.current.startedAt;
 	}, [isBusy, now]);
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: a read that ended, well or not, is followed by the next
+	// biome-ignore lint/correctness/useExhaustiveDependencies: every end of a read schedules the next read
 	useEffect(() => {
 		if (!isOn || isBusy || isRetrying) return;
 		const retryAfter = error instanceof ApiError ? error.detail.retryAfter : undefined;
 		const {failures, took} = pace.current;
 		return after(nextRead({interval: watchInterval, failures, took, retryAfter, random: Math.random}), () =>
-			again.current(),
+			latestRefresh.current(),
 		);
 	}, [isOn, isBusy, isRetrying, latest, error, after, watchInterval]);
 

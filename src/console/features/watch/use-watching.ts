@@ -1,4 +1,4 @@
-/** The place's own record of being watched. */
+/** The watch state of the current history entry. */
 import {usePlaceObject, useVersion} from '../shared/place.ts';
 import {Watching} from './watching.ts';
 

@@ -1,9 +1,9 @@
-/** What watching saw, in lines. */
+/** Describes watched changes, one line each. */
 import type {Show} from '../../../domain/format/show.ts';
 import type {WatchEvent} from '../../../domain/watch/watch.ts';
 import {cut} from '../../../text/cells.ts';
 
-const longestValue = 40;
+const maximumValueWidth = 40;
 
 /** `12:00:05 changed Payroll (app_1): userCount is 9, was 7`. */
 export function describeEvent({at, change, id, label, fields}: WatchEvent, show: Show): string {
@@ -18,7 +18,7 @@ export function describeEvent({at, change, id, label, fields}: WatchEvent, show:
 }
 
 const shortly = (value: unknown) =>
-	cut(typeof value === 'string' ? value.replace(/\s+/g, ' ') : (JSON.stringify(value) ?? ''), longestValue);
+	cut(typeof value === 'string' ? value.replace(/\s+/g, ' ') : (JSON.stringify(value) ?? ''), maximumValueWidth);
 
 function clock(at: string, {timeStyle, timeZone}: Show): string {
 	if (timeStyle === 'utc') return `${at.slice(11, 19)}Z`;

@@ -1,8 +1,8 @@
-/** What watching a place has seen so far. Lives with the place; screens subscribe. */
+/** The watched changes of one history entry. Screens subscribe to it. */
 import type {FieldChange} from '../../../domain/snapshots/field-changes.ts';
 import type {WatchEvent} from '../../../domain/watch/watch.ts';
 
-/** Changes kept; the oldest are forgotten. */
+/** Maximum number of events. The oldest ones are evicted. */
 const capacity = 500;
 
 export class Watching {
@@ -26,22 +26,22 @@ export class Watching {
 		return this.#isOn;
 	}
 
-	/** Whether what changed is listed below the screen. */
+	/** Whether the log is shown below the screen. */
 	get hasLog(): boolean {
 		return this.#hasLog;
 	}
 
-	/** The latest first. */
+	/** Latest first. */
 	get events(): readonly WatchEvent[] {
 		return this.#events;
 	}
 
-	/** The fields of an item that the latest read found changed. */
+	/** Top-level fields of an item that changed with the latest read. */
 	changedFields(id: string): readonly string[] {
 		return this.changes(id).map(({steps}) => String(steps[0]));
 	}
 
-	/** The same with all that is known of the changes. */
+	/** Changes of an item with the latest read. */
 	changes(id: string): readonly FieldChange[] {
 		return this.#changes.get(id) ?? [];
 	}
@@ -57,7 +57,7 @@ export class Watching {
 		this.#changed();
 	}
 
-	/** What one more read brought. */
+	/** Adds the events of the latest read. */
 	note(events: readonly WatchEvent[]): void {
 		this.#events = [...events.toReversed(), ...this.#events].slice(0, capacity);
 		this.#changes = new Map(events.map(({id, fields}) => [id, fields]));

@@ -1,4 +1,4 @@
-/** What pressing something came to: the envelope an agent would receive, or the page that would be opened. */
+/** Shows the outcome of a press on a surface: the event an agent would receive, or the page to open. */
 import {useState} from 'react';
 import type {Outcome} from '../../../surfaces/actions.ts';
 import {wrap} from '../../../text/cells.ts';

@@ -1,6 +1,6 @@
 /**
- * The one way to a write: the frozen target and the exact request are shown, a person confirms, it is sent once, and what
- * came of it is shown. What is graded is the confirmation: a key, or the target's name or count typed out.
+ * The only way to send a write: preview the frozen target and the exact request, confirm, send once, show the outcome.
+ * Dangerous writes need a stronger confirmation: the person types a name or a count instead of pressing a key.
  */
 import {Box, Text} from 'ink';
 import {useRef, useState} from 'react';
@@ -20,12 +20,12 @@ export interface ReviewLine {
 	readonly tone?: Tone;
 }
 
-/** What came of it, in words. */
+/** The outcome as text. */
 export interface WriteResult {
 	readonly title: string;
 	readonly tone: Tone;
 	readonly lines: readonly ReviewLine[];
-	/** The service has not taken it: what was prepared can be corrected and sent again. */
+	/** The service did not apply the write. The person can correct the draft and send again. */
 	readonly canBeCorrected?: boolean;
 }
 
@@ -33,23 +33,23 @@ export interface WriteDialogProps {
 	/** Verb, id and name: `Update auth config ac_3 “Office”`. */
 	readonly target: string;
 	readonly review: readonly ReviewLine[];
-	/** Why it cannot be sent as it stands. */
+	/** The reason why the write cannot be sent. */
 	readonly whyNot?: string | undefined;
-	/** What has to be typed; a plain `y` confirms when absent. */
+	/** Text to type as confirmation. Without it `y` confirms. */
 	readonly typed?: {readonly what: string; readonly expected: string} | undefined;
-	/** What a long write has done so far. */
+	/** Progress of a long write. */
 	readonly progress?: readonly ReviewLine[] | undefined;
 	/** Stops a long write before its next call. */
 	readonly onCancel?: () => void;
-	/** Sends once. Nothing takes it back: what was sent comes to its end even if the screen is left. */
+	/** Sends once. A sent request runs to its end even if the person leaves the screen. */
 	readonly send: () => Promise<WriteResult>;
-	/** Called with whether the matter is settled: sent, and not to be corrected. */
+	/** `isSettled` is true after a send that needs no correction. */
 	readonly onClose: (isSettled: boolean) => void;
 }
 
 type Phase = {readonly name: 'review' | 'sending'} | {readonly name: 'result'; readonly result: WriteResult};
 
-const widest = 110;
+const maximumWidth = 110;
 
 export function WriteDialog({target, review, whyNot, typed, progress, onCancel, send, onClose}: WriteDialogProps) {
 	const {size, report} = usePlace();
@@ -57,7 +57,7 @@ export function WriteDialog({target, review, whyNot, typed, progress, onCancel, 
 	const theme = useTheme();
 	const [phase, setPhase] = useState<Phase>({name: 'review'});
 	const [top, setTop] = useState(0);
-	// Frozen here: whatever the screen below shows by now, this is what is sent.
+	// Frozen on open, so that a refresh of the screen below cannot change the request.
 	const frozen = useRef({target, send});
 
 	async function confirm() {
@@ -69,7 +69,7 @@ export function WriteDialog({target, review, whyNot, typed, progress, onCancel, 
 		setPhase({name: 'result', result});
 	}
 	const lines = phase.name === 'result' ? phase.result.lines : phase.name === 'sending' && progress ? progress : review;
-	const {width, height} = panelInside(size, widest, Math.max(8, size.rows - 6));
+	const {width, height} = panelInside(size, maximumWidth, Math.max(8, size.rows - 6));
 	const head = wrap(`${frozen.current.target} on ${tenant}`, width).map((part) => theme.paint('bold', part));
 	const drawn = lines.flatMap(({text, tone = 'plain'}) => wrap(text, width).map((part) => theme.paint(tone, part)));
 	const question = typed ? wrap(`Type ${typed.what} “${typed.expected}” and Enter to send it`, width) : [];

@@ -1,10 +1,10 @@
-/** What a press came to, in words that never claim that anything was sent. */
+/** Describes the outcome of a press. No text claims that an event was sent. */
 import type {Outcome} from '../../../surfaces/actions.ts';
 
 export interface OutcomeText {
 	readonly title: string;
 	readonly said: readonly string[];
-	/** What is copied and saved. */
+	/** The text to copy or save. */
 	readonly body: string;
 }
 

@@ -1,4 +1,4 @@
-/** Where a person can put what a press came to: the clipboard, a file, the browser. */
+/** Commands that copy, save or open the outcome of a press. */
 import {join} from 'node:path';
 import {writeWhole} from '../../../settings/files/disk.ts';
 import type {Outcome} from '../../../surfaces/actions.ts';
@@ -7,7 +7,7 @@ import {useServices} from '../../services.ts';
 import {usePlace} from '../shared/place.ts';
 import {outcomeText} from './outcome-text.ts';
 
-/** Takes a text and says where it is now. Rejects with a line of reason. */
+/** Stores a text and returns a message with its location. Rejects with a one-line reason. */
 interface Sink {
 	put(text: string): Promise<string>;
 }
@@ -58,7 +58,7 @@ export function useOutcomeSinks(outcome: Outcome, onDone: () => void): Handlers 
 	};
 }
 
-/** The action's name as far as it is one for a file, and when. */
+/** File name from the action's name, with unsafe characters replaced, and the time. */
 function fileName(outcome: Outcome, at: number): string {
 	const name = outcome.kind === 'event' ? outcome.envelope.name.replaceAll(/[^\w-]+/g, '-').slice(0, 60) : 'action';
 	return `action-${name}-${new Date(at).toISOString().replaceAll(/[:.]/g, '-')}.json`;

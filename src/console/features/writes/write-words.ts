@@ -1,11 +1,11 @@
-/** Requests before they are sent, and what came of them, in words. */
+/** Describes requests before sending, and failed outcomes. */
 import type {RequestPreview} from '../../../client/api.ts';
 import type {ApiError} from '../../../client/error.ts';
 import type {Problem} from '../../../domain/writes/auth-config/problem.ts';
 import {describeError} from '../shared/error-words.ts';
 import type {ReviewLine, WriteResult} from './WriteDialog.tsx';
 
-/** The exact request, secrets masked. */
+/** The exact request, redacted. */
 export const requestLines = ({method, url, body}: RequestPreview): readonly ReviewLine[] => [
 	{text: ''},
 	{text: 'The request', tone: 'dim'},
@@ -19,7 +19,7 @@ export const problemLines = (problems: readonly Problem[]): readonly ReviewLine[
 		tone: severity === 'error' ? 'bad' : 'warn',
 	}));
 
-/** It was sent and refused, or the reply was lost. A lost reply is never called a failure. */
+/** The result of a rejected write, or of one whose response was lost. A lost response does not prove a failure. */
 export function failureResult(state: 'rejected' | 'unknown', error: ApiError): WriteResult {
 	if (state === 'rejected') {
 		return {
