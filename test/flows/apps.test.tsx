@@ -26,8 +26,8 @@ const selected = (lines: readonly string[]) =>
 		?.slice(3)
 		.split('  ')[0];
 
-describe('searching at the server', () => {
-	test('narrows the list, costs one request, and Esc abandons a half-typed one', async () => {
+describe('searching on the server', () => {
+	test('narrows the list with one request, and Esc discards a half-typed search', async () => {
 		const console = await open({apps: payrollAndWiki});
 		expect(console.screen()).toContain('1/2 loaded, all of them');
 		expect(console.requests).toHaveLength(1);
@@ -43,20 +43,20 @@ describe('searching at the server', () => {
 		expect(console.requests).toHaveLength(2);
 	});
 
-	test('Esc goes back to the list as it was, without asking again', async () => {
+	test('Esc returns to the previous list without a request', async () => {
 		const console = await open({apps: [...payrollAndWiki, app('Vault')]});
 		await console.press('j', 'j', 'f', 'p', 'a', 'y', 'return', 'escape');
 		expect(selected(console.lines())).toBe('Vault');
 		expect(console.requests).toHaveLength(2);
 	});
 
-	test('keys sent in one write land where they were meant', async () => {
+	test('handles keys of one write in order', async () => {
 		const console = await open({apps: payrollAndWiki});
 		await console.write('fpayr\r');
 		expect(console.screen()).not.toContain('Wiki');
 	});
 
-	test('every field of the search can be given at once', async () => {
+	test('the form submits several fields at once', async () => {
 		const console = await open({
 			apps: [
 				app('Payroll', {isDirectory: true, grantPolicyId: 'pol_1'}),
@@ -94,8 +94,8 @@ describe('searching at the server', () => {
 	});
 });
 
-describe('filtering what is loaded', () => {
-	test('asks nothing, says that it is local, and Esc takes it back', async () => {
+describe('filtering loaded rows', () => {
+	test('sends no request, is labelled as local, and Esc clears it', async () => {
 		const console = await open({apps: payrollAndWiki});
 		await console.press('/', 's', 'a', 'l', 'backspace', 'backspace', 'backspace', 'w', 'i', 'return');
 		expect(console.screen()).toContain('1/1 of 2 loaded, all of them · filter “wi” (local: loaded rows only)');
@@ -105,7 +105,7 @@ describe('filtering what is loaded', () => {
 		expect(console.requests).toHaveLength(1);
 	});
 
-	test('Esc while typing brings the former filter back', async () => {
+	test('Esc while typing restores the previous filter', async () => {
 		const console = await open({apps: payrollAndWiki});
 		await console.press('/', 'w', 'return', '/', 'x', 'x', 'escape');
 		expect(console.screen()).toContain('filter “w”');
@@ -113,7 +113,7 @@ describe('filtering what is loaded', () => {
 });
 
 describe('paging', () => {
-	test('loads ahead of the cursor, and a held key loses nothing', async () => {
+	test('loads ahead of the cursor, and a held key loses no step', async () => {
 		const console = await open({apps: many(450)});
 		expect(console.screen()).toContain('1/100 loaded, more exist');
 		await console.write('j'.repeat(90));
@@ -124,22 +124,20 @@ describe('paging', () => {
 		expect(console.requests).toHaveLength(5);
 	});
 
-	test('a page token that comes again ends the list with the reason, and what was loaded stays', async () => {
+	test('ends the list with a reason when a page token repeats, and keeps the loaded rows', async () => {
 		const pages = [many(100), many(200).slice(100)];
 		let page = 0;
 		const console = await open({
 			intercept: async () => Response.json({list: pages[page++ % 2], nextPageToken: 'again'}),
 		});
 		await console.press('G', 'G');
-		expect(console.screen()).toContain(
-			'200 loaded stay, r reads it again: the service gave a page token a second time',
-		);
+		expect(console.screen()).toContain('200 loaded, r reloads: the service gave a page token a second time');
 		expect(console.requests).toHaveLength(2);
 	});
 });
 
-describe('sorting, columns, marks', () => {
-	test('sorts within loaded, keeps the cursor on its row, and reverses', async () => {
+describe('sorting, columns and marks', () => {
+	test('sorts the loaded rows, keeps the cursor on its item, and reverses', async () => {
 		const console = await open({
 			apps: [
 				app('Alpha', {userCount: '9'}),
@@ -156,14 +154,14 @@ describe('sorting, columns, marks', () => {
 		expect(console.screen()).toContain('by Users within loaded');
 	});
 
-	test('columns can be hidden', async () => {
+	test('hides a column', async () => {
 		const console = await open({apps: payrollAndWiki});
 		expect(console.lines()[1]).toContain('Users');
 		await console.press('w', 'down', 'down', 'space', 'escape');
 		expect(console.lines()[1]).not.toContain('Users');
 	});
 
-	test('marked rows are copied together', async () => {
+	test('copies marked rows together', async () => {
 		const console = await open({apps: payrollAndWiki});
 		await console.press('space', 'space', 'c');
 		expect(console.copied).toEqual(['app_payroll\napp_wiki']);
@@ -173,7 +171,7 @@ describe('sorting, columns, marks', () => {
 });
 
 describe('detail', () => {
-	test('shows every field in groups without asking again, then the raw JSON', async () => {
+	test('shows fields in groups without a request, then the raw JSON', async () => {
 		const console = await open({apps: payrollAndWiki});
 		await console.press('return');
 		expect(console.screen()).toMatch(/Display name +Payroll/);
@@ -185,7 +183,7 @@ describe('detail', () => {
 		expect(console.requests).toHaveLength(1);
 	});
 
-	test('leads to apps with the same policy, and back', async () => {
+	test('links to apps with the same policy, and returns', async () => {
 		const console = await open({
 			apps: [app('Payroll', {grantPolicyId: 'pol_1'}), app('Paytool', {grantPolicyId: 'pol_1'}), app('Wiki')],
 		});
@@ -196,7 +194,7 @@ describe('detail', () => {
 		expect(console.screen()).toContain('Wiki');
 	});
 
-	test('opens by its address, and says when the tenant does not have it', async () => {
+	test('opens by address, and reports an unknown id', async () => {
 		const console = await open({apps: payrollAndWiki, at: 'apps/app_wiki'});
 		expect(console.screen()).toMatch(/Display name +Wiki/);
 		const other = await open({apps: payrollAndWiki, at: 'apps/app_none'});
@@ -212,7 +210,7 @@ describe('detail', () => {
 });
 
 describe('refresh', () => {
-	test('marks what changed, strikes what went until the next key, and keeps the cursor on its row', async () => {
+	test('marks changed rows, strikes removed ones until the next key, and keeps the cursor on its item', async () => {
 		const answers = [
 			[app('Payroll'), app('Vault'), app('Wiki')],
 			[app('Payroll'), {...app('Wiki'), displayName: 'Wiki 2'}, app('Xylo')],
@@ -236,7 +234,7 @@ describe('sizes', () => {
 		[80, 24],
 		[140, 40],
 		[40, 12],
-	])('%d×%d: header, rows, status and keys are all there', async (columns, rows) => {
+	])('shows header, rows, status and hints at %d×%d', async (columns, rows) => {
 		const console = await open({apps: many(60), columns, rows});
 		const lines = console.lines();
 		expect(lines[0]).toContain('tenant.ex');
@@ -246,7 +244,7 @@ describe('sizes', () => {
 		expect(lines[rows - 1]).toContain('enter Open');
 	});
 
-	test('a screen that is too small says so, and comes back', async () => {
+	test('reports a screen that is too small, and recovers', async () => {
 		const console = await open({apps: many(60)});
 		await console.resize(20, 5);
 		expect(console.screen()).toContain('Too small');
@@ -256,7 +254,7 @@ describe('sizes', () => {
 	});
 });
 
-test('100,000 rows load page by page and stay scrollable', async () => {
+test('loads 100,000 rows page by page and keeps them scrollable', async () => {
 	const console = await open({apps: many(100_000)});
 	await console.press('L');
 	expect(console.screen()).toContain('1/100,000 loaded, all of them');
@@ -267,8 +265,8 @@ test('100,000 rows load page by page and stay scrollable', async () => {
 	await vi.waitFor(() => expect(console.screen()).toContain('1/1 of 100,000 loaded'), 10_000);
 }, 60_000);
 
-describe('what a review of the lists found', () => {
-	test('a filter typed and taken back in one write is gone', async () => {
+describe('lists', () => {
+	test('clears a filter that is typed and cancelled in one write', async () => {
 		const console = await open({apps: payrollAndWiki});
 		await console.write('/zzz\u0015');
 		expect(console.screen()).toContain('Payroll');
@@ -276,7 +274,7 @@ describe('what a review of the lists found', () => {
 		expect(console.screen()).toContain('1/2 loaded');
 	});
 
-	test('ctrl-c stops loading ahead until the cursor moves on', async () => {
+	test('ctrl-c stops loading ahead until the cursor moves', async () => {
 		let isSlow = false;
 		const console = await open({
 			apps: many(450),
@@ -297,7 +295,7 @@ describe('what a review of the lists found', () => {
 		expect(console.screen()).toContain('200 loaded');
 	});
 
-	test('a page token that is refused in the middle: r begins the list again', async () => {
+	test('r restarts the list after a rejected page token', async () => {
 		let refusals = 0;
 		const console = await open({
 			apps: many(300),
@@ -309,31 +307,31 @@ describe('what a review of the lists found', () => {
 			},
 		});
 		await console.press('G');
-		expect(console.screen()).toContain('100 loaded stay, r starts the list again');
+		expect(console.screen()).toContain('100 loaded, r starts the list again');
 		await console.press('r', 'G');
 		expect(console.screen()).toContain('/300 loaded, all of them');
 	});
 
-	test('marks count whether a filter shows their rows or not', async () => {
+	test('counts marks on rows that the filter hides', async () => {
 		const console = await open({apps: payrollAndWiki});
 		await console.press('space', '/', 'w', 'i', 'return', 'c');
 		expect(console.copied).toEqual(['app_payroll']);
 	});
 
-	test('refreshing a filtered list reads all of it again', async () => {
+	test('reloads all pages when a filtered list is refreshed', async () => {
 		const console = await open({apps: many(300)});
 		await console.press('L', '/', '2', '9', '9', 'return', 'r');
 		expect(console.screen()).toContain('1/1 of 300 loaded');
 	});
 
-	test('curl of a detail asks for that item', async () => {
+	test('copies a curl command for the item of a detail screen', async () => {
 		const console = await open({apps: payrollAndWiki});
 		await console.press('return', 'y', 'u');
 		expect(console.copied[0]).toContain('"appIds":["app_payroll"]');
 	});
 });
 
-test('several relations to one place are listed once each, and each leads there', async () => {
+test('lists each of several links to one address, and each opens it', async () => {
 	const policy = 'pol_1';
 	const console = await launch({
 		apps: [{id: 'app_1', displayName: 'One', grantPolicyId: policy, revokePolicyId: policy, certifyPolicyId: policy}],

@@ -9,14 +9,14 @@ async function open(options: LaunchOptions = {}) {
 }
 const readOnly = () => new Arming({now: () => testNow, isPinned: false, isDemo: false, isProtected: false});
 
-test('writes can be allowed for hours as well', async () => {
+test('arms writes for hours', async () => {
 	const console = await open({services: {writes: readOnly()}});
 	await console.write(':write 1h\r');
 	expect(console.screen()).toContain('Writes are allowed for 60 minutes');
 	expect(console.lines()[0]).toContain('WRITES 60m');
 });
 
-test.each(['write offm', 'write 10d'])('%s is told what would do, and nothing is armed', async (typed) => {
+test.each(['write offm', 'write 10d'])('rejects %s with a hint and does not arm', async (typed) => {
 	const console = await open({services: {writes: readOnly()}});
 	await console.write(`:${typed}\r`);
 	expect(console.screen()).toContain('Unknown duration. Try write 10m');
@@ -24,14 +24,14 @@ test.each(['write offm', 'write 10d'])('%s is told what would do, and nothing is
 	expect(console.lines()[0]).toContain('read-only');
 });
 
-test('where writes are always allowed, a time says so and ends nothing', async () => {
+test('reports that writes are always allowed, and sets no time limit', async () => {
 	const console = await open();
 	await console.write(':write 10m\r');
 	expect(console.screen()).toContain('Writes are allowed here without a time limit');
 	expect(console.lines()[0]).not.toContain('WRITES');
 });
 
-test('the field picker masks a secret that is set, and shows none where none is', async () => {
+test('the field picker masks a set secret and leaves an unset one empty', async () => {
 	const config = (id: string, clientSecret?: string) => ({
 		id,
 		displayName: id,

@@ -1,4 +1,4 @@
-/** On a terminal without Unicode nothing of our own is beyond ASCII. The tenants here hold ASCII only. */
+/** On a terminal without Unicode castellan writes ASCII only. The test tenants contain ASCII only. */
 import {expect, onTestFinished, test} from 'vitest';
 import {Arming} from '../../src/domain/writes/arming.ts';
 import {type LaunchOptions, launch, testNow} from '../support/launch.tsx';
@@ -46,7 +46,7 @@ test.each<[name: string, options: LaunchOptions, keys: readonly string[], shows:
 	['the errors', {intercept: refused}, ['!'], 'Errors, newest first'],
 	['the palette', {columns: 40, rows: 12}, [':'], 'type to narrow'],
 	['the help', {}, ['?'], 'Keys of this screen'],
-])('%s', async (_name, options, keys, shows) => {
+])('draws ASCII only: %s', async (_name, options, keys, shows) => {
 	const console = await open(options);
 	await console.press(...keys);
 	expect(console.screen()).toContain(shows);
@@ -54,7 +54,7 @@ test.each<[name: string, options: LaunchOptions, keys: readonly string[], shows:
 	expect(console.output()).toMatch(/^[\u0000-\u007e]*$/);
 });
 
-test('rows that keys reach before anything else is drawn', async () => {
+test('draws ASCII only in rows painted ahead of the next render', async () => {
 	const apps = seed.apps.map((app, index) => (index < 30 ? app : {...app, displayName: '“App” – one…'}));
 	const console = await open({seed: {apps}, later: () => () => undefined});
 	await console.press('G');
@@ -63,18 +63,18 @@ test('rows that keys reach before anything else is drawn', async () => {
 	expect(console.output()).toMatch(/^[\u0000-\u007e]*$/);
 });
 
-test('what stands for characters that are not shown', async () => {
+test('draws ASCII placeholders for hidden characters', async () => {
 	const hostile = {...seed.apps[0], displayName: 'a\u0007b\u202ec', description: 'x\u001b[2J', tags: []};
 	const console = await open({seed: {apps: [hostile]} as LaunchOptions['seed']});
 	expect(console.screen()).toContain('a?b[U+202E]c');
 	expect(console.output()).toMatch(/^[\u0000-\u007e]*$/);
 });
 
-test('a write, its confirmation, and what came of a wrong one', async () => {
+test('draws ASCII only in a write and in a failed confirmation', async () => {
 	const console = await open({at: 'auth-configs/ac_1'});
 	await console.write('escopes\r');
 	await console.write(',groups\r');
 	await console.write('Offic\r');
-	expect(console.screen()).toContain('That is not "Office"');
+	expect(console.screen()).toContain('The text is not "Office"');
 	expect(console.output()).toMatch(/^[\u0000-\u007e]*$/);
 });

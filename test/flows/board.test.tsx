@@ -39,8 +39,8 @@ const hasToken = async (request: Request) =>
 	request.url.includes('/search/apps') && 'pageToken' in ((await request.clone().json()) as object);
 const searches = (requests: readonly Request[]) => requests.filter(({url}) => url.includes('/search/apps')).length;
 
-describe('what is found', () => {
-	test('is listed by severity, with what it rests on, and Enter leads to the subject', async () => {
+describe('findings', () => {
+	test('are listed by severity with their evidence, and Enter opens the subject', async () => {
 		const console = await open({apps: [unowned(1), deleted(2), ...fine(120)]});
 		const screen = console.screen();
 		expect(screen).toMatch(/error +Old sign-on +Its deprecation deadline passed on 2026-06\S* +14d ago/);
@@ -53,26 +53,26 @@ describe('what is found', () => {
 		expect(selected(console.lines())).toContain('App 2');
 	});
 
-	test('comes as pages arrive: what the short lists show is there before the first app', async () => {
+	test('appear page by page, and those of the short lists before the first app', async () => {
 		const console = await open({
 			apps: [deleted(1)],
 			waits: true,
 			intercept: async (request, pass) => (request.url.includes('/search/apps') ? slowDown() : pass()),
 		});
 		expect(console.screen()).toMatch(/error +Old sign-on/);
-		expect(console.screen()).toMatch(/try 2 in 30s, ctrl-c gives up/);
+		expect(console.screen()).toMatch(/try 2 in 30s, ctrl-c cancels/);
 		await console.press('ctrl-c');
-		expect(console.screen()).toMatch(/no apps read · stopped, L loads on/);
+		expect(console.screen()).toMatch(/no apps read · stopped, L resumes/);
 	});
 
-	test('is shown in full in the preview', async () => {
+	test('are shown in full in the preview', async () => {
 		const console = await open({apps: [deleted(2)]});
 		await console.press('j', 'p');
 		expect(console.screen()).toMatch(/deletedAt +2026-06-10T00:00:00Z/);
 		expect(console.screen()).toContain('app-deleted-with-users:app_2');
 	});
 
-	test('is narrowed by the filter and put in another order', async () => {
+	test('are filtered and sorted', async () => {
 		const console = await open({apps: [unowned(1), deleted(2)]});
 		await console.write('/severity:error\r');
 		expect(console.screen()).toContain('1/2');
@@ -83,7 +83,7 @@ describe('what is found', () => {
 });
 
 describe('loading', () => {
-	test('asks for each page once, and the lists have what the board read', async () => {
+	test('requests each page once and shares it with the lists', async () => {
 		const console = await open({apps: fine(250)});
 		expect(console.requests).toHaveLength(5);
 		await console.press('1');
@@ -92,14 +92,14 @@ describe('loading', () => {
 		expect(console.requests).toHaveLength(5);
 	});
 
-	test('goes on from what a list has loaded', async () => {
+	test('continues after the pages that a list has loaded', async () => {
 		const console = await open({at: 'apps', apps: fine(250)});
 		await console.press('0');
 		expect(searches(console.requests)).toBe(3);
 		expect(console.screen()).toContain('250 apps, all there are');
 	});
 
-	test('stops with ctrl-c, keeps what was found, and goes on with L', async () => {
+	test('stops with ctrl-c, keeps the findings, and resumes with L', async () => {
 		let isSlow = true;
 		const console = await open({
 			apps: [deleted(1), ...fine(400)],
@@ -107,39 +107,39 @@ describe('loading', () => {
 			intercept: async (request, pass) => (isSlow && (await hasToken(request)) ? slowDown() : pass()),
 		});
 		await console.press('ctrl-c');
-		expect(console.screen()).toContain('100 apps loaded, more exist · stopped, L loads on');
+		expect(console.screen()).toContain('100 apps loaded, more exist · stopped, L resumes');
 		expect(console.screen()).toMatch(/error +App 1/);
 		await console.press('1', 'escape');
-		expect(console.screen()).toContain('stopped, L loads on');
+		expect(console.screen()).toContain('stopped, L resumes');
 		isSlow = false;
 		await console.press('L');
 		expect(console.screen()).toContain('401 apps, all there are');
 	});
 
-	test('of many findings shows every one that is kept, once all is loaded', async () => {
+	test('shows up to the limit of findings per rule when complete', async () => {
 		const bare = Array.from({length: 6000}, (_, id) => ({id: `app_${id}`, displayName: `App ${id}`, userCount: '1'}));
 		const console = await open({apps: bare});
 		expect(console.screen()).toContain('6,000 apps, all there are');
 		expect(console.screen()).toMatch(/6,0\d\d warnings, 24,0\d\d notes/);
-		// 500 of each of five rules, and the few that are not about apps.
+		// The limit of 500 for each of five rules, and the findings that are not about apps.
 		expect(console.screen()).toMatch(/1\/2,50\d/);
 		await console.press('G');
 		expect(selected(console.lines())).toMatch(/note +Chat B/);
 	}, 30_000);
 
-	test('what fails is said, and what was found stays', async () => {
+	test('reports a failure and keeps the findings', async () => {
 		const console = await open({
 			apps: [deleted(1)],
 			intercept: async (request, pass) =>
 				request.url.includes('otification') ? Response.json({code: 7, message: 'not allowed'}, {status: 403}) : pass(),
 		});
 		expect(console.screen()).toMatch(/error +App 1/);
-		expect(console.screen()).toMatch(/loaded stay.*r tries again.*403/);
+		expect(console.screen()).toMatch(/loaded, .*r retries.*403/);
 	});
 });
 
 describe('refreshing', () => {
-	test('finds what is new, strikes what is mended, and keeps the cursor', async () => {
+	test('adds new findings, strikes resolved ones, and keeps the cursor', async () => {
 		const console = await open({apps: [deleted(1), deleted(2), app(3)]});
 		await console.press('j', 'j');
 		expect(selected(console.lines())).toContain('App 2');
@@ -155,7 +155,7 @@ describe('refreshing', () => {
 });
 
 describe('silences', () => {
-	test('hide a finding until their day, and what is wrong with one is among the errors', async () => {
+	test('hide a finding until they expire, and an invalid one is listed as an error', async () => {
 		const silences = readSilences([
 			{id: 'app-deleted-with-users:app_1', reason: 'closing', until: '2026-12-31'},
 			{id: 'app-stale', reason: 'old', until: '2026-01-31'},
@@ -163,7 +163,7 @@ describe('silences', () => {
 		]);
 		const console = await open({apps: [deleted(1), deleted(2)], services: {silences}});
 		expect(console.screen()).not.toContain('App 1 ');
-		expect(console.screen()).toContain('silence ended: app-stale');
+		expect(console.screen()).toContain('silence expired: app-stale');
 		await console.press('!');
 		expect(console.screen()).toContain('silences.2.id');
 	});
@@ -172,7 +172,7 @@ describe('silences', () => {
 test.each([
 	[80, 24],
 	[40, 12],
-])('%d×%d: severity, subject and what was found are there', async (columns, rows) => {
+])('shows severity, subject and finding at %d×%d', async (columns, rows) => {
 	const console = await open({apps: [deleted(1)], columns, rows});
 	expect(console.screen()).toMatch(/error +Old sign-on +Its depr/);
 });

@@ -1,4 +1,4 @@
-/** A service that answers everything with status 200 and nothing that the API promises. */
+/** A service that responds to every request with status 200 and a body that breaks the contract. */
 import {describe, expect, onTestFinished, test} from 'vitest';
 import {launch} from '../support/launch.tsx';
 
@@ -23,7 +23,7 @@ const places = [
 ];
 
 describe.each(breaches)('%s', (body) => {
-	test.each(places)('is an error in the place of the content of %s', async (at) => {
+	test.each(places)('shows an error instead of the content of %s', async (at) => {
 		const console = await open(at, body);
 		const content = console.screen().split('\n').slice(1, -3).join(' ');
 		expect(content).toContain('Nothing could be loaded.');
@@ -31,7 +31,7 @@ describe.each(breaches)('%s', (body) => {
 		expect(console.screen()).not.toMatch(/has no|no active surface|no auth configs|off/);
 	});
 
-	test('is an error in the place of a secret', async () => {
+	test('shows an error instead of a secret', async () => {
 		const console = await open('secret', body);
 		await console.press(...'ABCD-EFGH-JKMN', 'return');
 		expect(console.screen()).toContain('Nothing could be loaded.');
@@ -40,7 +40,7 @@ describe.each(breaches)('%s', (body) => {
 });
 
 describe('{}', () => {
-	test.each(['notifications'])('is an error in the place of the content of %s', async (at) => {
+	test.each(['notifications'])('shows an error instead of the content of %s', async (at) => {
 		const console = await open(at, '{}');
 		expect(console.screen()).toContain('`orgNotificationSettings` is missing');
 		expect(console.screen()).toContain('Nothing could be loaded.');
@@ -49,14 +49,14 @@ describe('{}', () => {
 	test.each([
 		['apps', 'This tenant has no apps'],
 		['surfaces/c1', 'The conversation has no active surface'],
-	])('is an empty list of %s, with a warning', async (at, words) => {
+	])('shows an empty list of %s with a warning', async (at, words) => {
 		const console = await open(at, '{}');
 		expect(console.screen()).toContain(words);
-		expect(console.screen()).toContain('1 field not as promised');
+		expect(console.screen()).toContain('1 invalid field');
 	});
 
 	test('does not prove that an item is absent', async () => {
 		const console = await open('apps/a', '{}');
-		expect(console.screen()).toContain('No app a came: the answer has no list');
+		expect(console.screen()).toContain('Cannot tell whether app a exists: the response has no list');
 	});
 });

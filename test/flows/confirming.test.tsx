@@ -1,9 +1,9 @@
-/** A protected tenant wants its target typed out: that must be possible whatever the target is called. */
+/** On a protected tenant the person types the name of the target. A name that cannot be typed must not block the write. */
 import {expect, onTestFinished, test} from 'vitest';
 import {Arming} from '../../src/domain/writes/arming.ts';
 import {launch, testNow} from '../support/launch.tsx';
 
-test.each([' Office ', 'Head\noffice'])('the config called %j is confirmed by its id', async (displayName) => {
+test.each([' Office ', 'Head\noffice'])('asks for the id of a config whose name is %j', async (displayName) => {
 	const writes = new Arming({now: () => testNow, isPinned: false, isDemo: false, isProtected: true});
 	writes.arm(10);
 	const console = await launch({
@@ -22,5 +22,5 @@ test.each([' Office ', 'Head\noffice'])('the config called %j is confirmed by it
 	await console.write(',groups\r');
 	expect(console.screen()).toContain('Type the id “ac_1”');
 	await console.write('ac_1\r');
-	expect(console.screen()).toContain('The service has it');
+	expect(console.screen()).toContain('The service saved the config');
 });

@@ -17,8 +17,8 @@ async function open(options: LaunchOptions = {}) {
 const savedAs = (console: Awaited<ReturnType<typeof open>>, extension: string) =>
 	[...console.saved].find(([name]) => name.endsWith(extension))?.[1] ?? '';
 
-describe('carrying a screen away', () => {
-	test('as text: what was drawn before the dialog, with where and when it was', async () => {
+describe('exporting a screen', () => {
+	test('writes the frame before the dialog as text, with address and time', async () => {
 		const console = await open();
 		await console.press('j');
 		const before = console.lines().map((line) => line.trimEnd());
@@ -31,7 +31,7 @@ describe('carrying a screen away', () => {
 		expect(text).toContain(caption);
 	});
 
-	test('as SVG and HTML, with borders, colours and a preview pane', async () => {
+	test('writes SVG and HTML with borders, colours and the preview', async () => {
 		const console = await open({services: {hasColor: true}});
 		await console.press('p');
 		await console.press('ctrl-s', 'down', 'return', 'return');
@@ -45,17 +45,17 @@ describe('carrying a screen away', () => {
 		}
 	});
 
-	test('a detail has no list to offer, and says so; secrets are masked in what is written', async () => {
+	test('offers no list on a detail screen, and masks secrets in the file', async () => {
 		const console = await open({seed: demoSeed({apps: 3, now: testNow, odd: true}), at: 'auth-configs', rows: 40});
 		await console.press('return', 'ctrl-s');
-		expect(console.screen()).toMatch(/│ +The list, every field \(JSON\) +this screen is no list │/);
+		expect(console.screen()).toMatch(/│ +The list, every field \(JSON\) +this screen has no list │/);
 		await console.press('return', 'return');
 		expect(savedAs(console, '.txt')).toContain('••••');
 	});
 });
 
-describe('carrying the list away', () => {
-	test('as CSV: the columns shown, times in full, nothing that a spreadsheet would calculate', async () => {
+describe('exporting a list', () => {
+	test('writes the visible columns as CSV with absolute times and no formulas', async () => {
 		const console = await open({services: {columns: {apps: ['id', 'displayName', 'updatedAt']}}});
 		await console.press('ctrl-s', 'down', 'down', 'down');
 		expect(console.screen()).toContain('The list: 3 apps loaded, the columns shown (CSV)');
@@ -71,7 +71,7 @@ describe('carrying the list away', () => {
 		);
 	});
 
-	test('as JSON: the marked rows with every field, and where they are from', async () => {
+	test('writes every field of the marked rows as JSON, with their origin', async () => {
 		const console = await open();
 		await console.press('down', 'space', 'ctrl-s', 'up');
 		expect(console.screen()).toContain('The list: 1 app marked, every field (JSON)');
@@ -86,7 +86,7 @@ describe('carrying the list away', () => {
 	});
 });
 
-test('a file that is there is not replaced without a word', async () => {
+test('asks before it replaces a file', async () => {
 	const console = await open();
 	const name = async (text: string) => {
 		await console.press('ctrl-s', 'return', 'ctrl-u');
@@ -96,7 +96,7 @@ test('a file that is there is not replaced without a word', async () => {
 	const [first] = console.saved.values();
 	await console.press('j');
 	await name('a.txt');
-	expect(console.screen()).toContain('There is a file a.txt already');
+	expect(console.screen()).toContain('File a.txt already exists');
 	expect(console.saved.get('a.txt')).toBe(first);
 	await console.press('return', 'ctrl-u');
 	await console.write('b.txt\r');
@@ -106,13 +106,13 @@ test('a file that is there is not replaced without a word', async () => {
 	expect(console.saved.get('a.txt')).not.toBe(first);
 });
 
-test('what cannot be written says why', async () => {
+test('reports why a file cannot be written', async () => {
 	const console = await open({services: {saveFile: () => Promise.reject(new Error('the disk is full'))}});
 	await console.press('ctrl-s', 'return', 'return');
 	expect(console.screen()).toContain('Not written: the disk is full');
 });
 
-test('the list as JSON has every page exactly as the service sent it', async () => {
+test('writes items as JSON exactly as the service sent them, on every page', async () => {
 	const item = (id: string) =>
 		`{"id":"${id}\u200b","displayName":"\\u202e⟦U+200B⟧","userCount":5,"deletedAt":null,"connectorVersion":12345678901234567890}`;
 	const page = (rows: readonly string[], token = '') =>
@@ -131,13 +131,13 @@ test('the list as JSON has every page exactly as the service sent it', async () 
 	expect(JSON.parse(text).rows).toEqual(['a', 'b', 'c'].map((id) => JSON.parse(item(id))));
 });
 
-test('a copied share code does not stay on the clipboard; an id does', async () => {
+test('clears a copied share code from the clipboard, but not an id', async () => {
 	const {seed, code} = {seed: demoSeed({apps: 3, now: testNow, odd: true}), code: 'KEEP-7Q2M-VALT'};
 	const console = await open({seed, at: 'secret'});
 	await console.write(`${code}\r`);
 	await console.press('y', 'y');
 	expect(console.copied[0]).toContain(code);
-	expect(console.screen()).toContain('cleared after a minute if it is still there');
+	expect(console.screen()).toContain('the share code is cleared after a minute');
 	await console.press('c');
 	expect(console.screen()).toContain('Copied the vault id by the test');
 	expect(console.screen()).not.toContain('cleared');

@@ -15,7 +15,7 @@ async function open(options: LaunchOptions = {}) {
 const header = (console: Awaited<ReturnType<typeof open>>) => console.lines()[0];
 
 describe('pasting on any screen', () => {
-	test('an address or a URL of the service jumps there at once', async () => {
+	test('jumps to an address or a URL of the service', async () => {
 		const console = await open({at: 'notifications'});
 		await console.paste('https://tenant.example.test/api/v1/auth-configs/ac_03');
 		expect(header(console)).toMatch(/Auth configs · \S/);
@@ -24,7 +24,7 @@ describe('pasting on any screen', () => {
 		expect(header(console)).toContain('query=vault');
 	});
 
-	test('an id opens the palette with what it could be, the likely and the seen first', async () => {
+	test('opens the palette with the meanings of an id, likely and cached ones first', async () => {
 		const console = await open();
 		await console.paste(' app_0000003\n');
 		expect(console.screen()).toMatch(/> app_0000003/);
@@ -36,14 +36,14 @@ describe('pasting on any screen', () => {
 		expect(console.requests).toHaveLength(2);
 	});
 
-	test('a URL of another tenant says so and waits for a person', async () => {
+	test('asks for confirmation of a URL of another tenant', async () => {
 		const console = await open();
 		await console.paste('https://other.example/api/v1/auth-configs/ac_03');
 		expect(console.screen()).toContain('In this tenant, not other.example: auth-configs/ac_03');
 		expect(console.requests).toHaveLength(1);
 	});
 
-	test('a second code on the secret screen is asked for as well', async () => {
+	test('looks up a second code on the secret screen', async () => {
 		const console = await open({at: 'secret'});
 		await console.paste(`${demo.demo.shareCodes.active}`);
 		await console.press('return');
@@ -53,7 +53,7 @@ describe('pasting on any screen', () => {
 		expect(console.requests).toHaveLength(2);
 	});
 
-	test('ids that were used are offered where an id is wanted', async () => {
+	test('offers used ids where an id is needed', async () => {
 		const console = await open();
 		await console.paste('srv_2');
 		await console.press('return', '7');
@@ -61,10 +61,10 @@ describe('pasting on any screen', () => {
 	});
 });
 
-describe('what cannot be written', () => {
+describe('failing writes of settings', () => {
 	const full = openKeptPlaces(failing('mkdir', 'EACCES'), '/nowhere/places.json', 'https://tenant.example.test');
 
-	test('a bookmark and a view say why, and never that they are saved', async () => {
+	test('reports why a bookmark or a view is not saved', async () => {
 		const console = await launch({services: {kept: full}, columns: 160});
 		await console.press('b', 'return');
 		await full.saved();
@@ -75,11 +75,11 @@ describe('what cannot be written', () => {
 		await console.press('x', 'return');
 		await full.saved();
 		await console.settle();
-		expect(console.screen()).toContain('View not saved: /nowhere/places.json cannot be');
+		expect(console.screen()).toContain('Cannot save the view: /nowhere/places.json cannot be');
 		await console.close();
 	});
 
-	test('news that come unasked are shown, and are among the errors', async () => {
+	test('shows background errors and lists them among the errors', async () => {
 		const notices = new Notices();
 		notices.add('places.json is damaged');
 		const console = await launch({services: {notices}});
@@ -95,7 +95,7 @@ describe('what cannot be written', () => {
 });
 
 describe('bookmarks', () => {
-	test('a place is named, found in the palette and in the list, and forgotten again', async () => {
+	test('saves a bookmark, finds it in the palette and in the list, and removes it', async () => {
 		const console = await open({at: 'apps/app_0000003'});
 		await console.press('b');
 		expect(console.screen()).toContain('Bookmark apps/app_0000003 as');
@@ -111,7 +111,7 @@ describe('bookmarks', () => {
 		expect(console.screen()).toContain('No bookmarks: press b to add one');
 	});
 
-	test('a name that is taken says whose it is', async () => {
+	test('reports the owner of a taken name', async () => {
 		const console = await open({at: 'apps/app_0000003'});
 		await console.press('b', 'ctrl-u');
 		await console.write('it\r');
@@ -125,7 +125,7 @@ describe('bookmarks', () => {
 });
 
 describe('history', () => {
-	test('H lists the places of this run by their titles, and goes back to one as it was', async () => {
+	test('H lists the history entries by title, and restores a chosen one', async () => {
 		const console = await open();
 		await console.press('j', 'j', 'return', '2', '4', 'H');
 		expect(console.screen()).toMatch(/here: Notification settings +notifications/);

@@ -1,4 +1,4 @@
-/** What is shown is never older than it says, nor older than what was read since. */
+/** The console never understates the age of data, and never shows data older than the latest read. */
 import {describe, expect, onTestFinished, test, vi} from 'vitest';
 import {demoSeed} from '../../src/tenant/seed/demo.ts';
 import {type LaunchOptions, launch, testNow} from '../support/launch.tsx';
@@ -6,7 +6,7 @@ import {type LaunchOptions, launch, testNow} from '../support/launch.tsx';
 const demo = demoSeed({apps: 3, now: testNow});
 const minute = 60_000;
 
-/** A console whose time a test can move. */
+/** A console with a clock that the test controls. */
 async function open(options: LaunchOptions = {}) {
 	const clock = {now: testNow};
 	const console = await launch({seed: demo, columns: 120, rows: 40, services: {now: () => clock.now}, ...options});
@@ -15,7 +15,7 @@ async function open(options: LaunchOptions = {}) {
 }
 
 describe('the age', () => {
-	test.each(['apps', 'board'])('of %s is that of the oldest page', async (at) => {
+	test.each(['apps', 'board'])('of %s is the age of its oldest page', async (at) => {
 		const clock = {now: testNow};
 		const console = await launch({
 			seed: demoSeed({apps: 250, now: testNow}),
@@ -32,13 +32,13 @@ describe('the age', () => {
 		await console.press(...(at === 'apps' ? ['L'] : []), 'j');
 		const requests = console.requests.length;
 		expect(requests).toBeGreaterThan(2);
-		// The board asks for its two short lists at once.
+		// The board requests its two short lists at the same time.
 		const first = at === 'board' ? 2 : 1;
 		expect(console.lines()[0]).toContain(`${5 * (requests - first)}m ago`);
 	});
 });
 
-test('ages go on by themselves: once a minute, in the cells on the screen and nowhere else', async () => {
+test('updates ages once a minute, and only in visible cells', async () => {
 	vi.useFakeTimers({toFake: ['setInterval', 'clearInterval']});
 	onTestFinished(() => void vi.useRealTimers());
 	const apps = Array.from({length: 1000}, (_, at) => ({
@@ -50,7 +50,7 @@ test('ages go on by themselves: once a minute, in the cells on the screen and no
 	await console.press('L', 'g', 'g');
 	expect(console.lines()[2]).toMatch(/App 0 .*30m ago/);
 	expect(console.lines()[0]).toContain('fresh');
-	// What every time that is written begins with.
+	// Formatting a time starts with a parse, so its calls count the drawn times.
 	const parse = vi.spyOn(Date, 'parse');
 	onTestFinished(() => parse.mockRestore());
 	clock.now += 5 * minute;
@@ -63,7 +63,7 @@ test('ages go on by themselves: once a minute, in the cells on the screen and no
 });
 
 describe('an item', () => {
-	test('opened from a list that was read again is as the list has it', async () => {
+	test('opened from a refreshed list shows the state of the list', async () => {
 		let name = 'Payroll';
 		const console = await open({
 			intercept: async () => Response.json({list: [{id: 'app_1', displayName: name}]}),
@@ -77,7 +77,7 @@ describe('an item', () => {
 		expect(console.screen()).toMatch(/Display name +Wages/);
 	});
 
-	test('that was read after its list stays as it was read', async () => {
+	test('refreshed after its list keeps the newer state', async () => {
 		let name = 'Payroll';
 		const console = await open({
 			intercept: async () => Response.json({list: [{id: 'app_1', displayName: name}]}),
@@ -89,7 +89,7 @@ describe('an item', () => {
 		expect(console.screen()).toMatch(/Display name +Wages/);
 	});
 
-	test('an owner in several roles is each of them by itself, read again as well', async () => {
+	test('shows an owner with several roles once per role, also after a refresh', async () => {
 		const owner = (roleSlug: string) => ({appId: 'a', roleSlug, user: {id: 'u', displayName: 'Ada'}});
 		const console = await open({
 			at: 'apps/a/entitlements/e/owners',
@@ -104,11 +104,11 @@ describe('an item', () => {
 	});
 });
 
-describe('a list in two places', () => {
+describe('a list in two history entries', () => {
 	test.each([
-		['as it comes', [] as readonly string[]],
-		['under a filter', ['/', 'A', 'p', 'p', 'return']],
-	])('read again in one, %s, is as long as it was in the other, and the cursor stays', async (_, keys) => {
+		['without a filter', [] as readonly string[]],
+		['with a filter', ['/', 'A', 'p', 'p', 'return']],
+	])('keeps its length and cursor when the other entry refreshes it, %s', async (_, keys) => {
 		const apps = Array.from({length: 450}, (_each, at) => ({id: `app_${at}`, displayName: `App ${at}`}));
 		const console = await launch({apps, columns: 100, rows: 20});
 		onTestFinished(() => console.close());

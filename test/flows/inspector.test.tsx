@@ -1,4 +1,4 @@
-/** The request inspector draws bodies of any service: every character that could harm a terminal is an escape or a symbol. */
+/** The request inspector draws bodies from any service, so it escapes every character that could control a terminal. */
 import {expect, onTestFinished, test} from 'vitest';
 import {demoSeed} from '../../src/tenant/seed/demo.ts';
 import {launch, testNow} from '../support/launch.tsx';
@@ -48,7 +48,7 @@ test.each([
 	['as they are', raw],
 	['as escapes', escaped],
 	['with a long number', `${escaped}","n":12345678901234567890,"m":"${marks}`],
-])('shows hidden characters that come %s, and none reaches the terminal', async (_, text) => {
+])('shows hidden characters %s, and sends none to the terminal', async (_, text) => {
 	const console = await launch({
 		seed: demoSeed({apps: 1, now: testNow}),
 		at: 'apps',
@@ -62,7 +62,7 @@ test.each([
 	onTestFinished(() => console.close());
 	await console.press('@', 'return');
 	const screen = console.screen();
-	expect(screen).toContain('Answer body');
+	expect(screen).toContain('Response body');
 	expect(screen).not.toMatch(
 		/[\p{Cf}\p{Zl}\p{Zp}\p{Cs}\u0080-\u009f\u115f\u3164\uffa0]|\u034f|[\ufe00-\ufe0f]|\p{M}{9}/u,
 	);

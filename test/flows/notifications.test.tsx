@@ -15,7 +15,7 @@ type Console = Awaited<ReturnType<typeof open>>;
 const selected = (console: Console) => console.lines().findIndex((line) => line.startsWith('▌'));
 
 describe('notification settings', () => {
-	test('under a filter the cursor counts the rows that are shown', async () => {
+	test('counts the cursor position within the filtered rows', async () => {
 		const console = await open();
 		await console.press('/', 'down', 'down', 'return', 'G');
 		const last = selected(console);
@@ -27,7 +27,7 @@ describe('notification settings', () => {
 	test.each([
 		[40, 12],
 		[80, 24],
-	])('at %d by %d the selected category is written out where its cells are too narrow', async (columns, rows) => {
+	])('shows the selected category in full at %d×%d, where its cells are too narrow', async (columns, rows) => {
 		const settings = {
 			channelSettings: {
 				email: {
@@ -58,7 +58,7 @@ describe('notification settings', () => {
 		expect(console.screen().includes('L is locked')).toBe(columns === 40);
 	});
 
-	test('where every word fits nothing is written twice', async () => {
+	test('shows no extra lines where every word fits', async () => {
 		const console = await open({
 			intercept: async () =>
 				Response.json({orgNotificationSettings: {channelSettings: {email: {}, chatA: {}, chatB: {}}}}),
@@ -66,7 +66,7 @@ describe('notification settings', () => {
 		expect(console.lines().filter((line) => line.startsWith(' email '))).toHaveLength(1);
 	});
 
-	test('the raw JSON scrolls to its end, and v leads back', async () => {
+	test('scrolls the raw JSON to its end, and v returns', async () => {
 		const console = await open({rows: 12});
 		await console.press('v');
 		expect(console.lines()[1]?.trim()).toBe('{');
@@ -79,7 +79,7 @@ describe('notification settings', () => {
 	test.each([
 		[40, 12],
 		[80, 24],
-	])('at %d by %d every category can be reached, each on one line', async (columns, rows) => {
+	])('reaches every category at %d×%d, each on one line', async (columns, rows) => {
 		const console = await open({columns, rows});
 		const seen = new Set<string>();
 		for (let row = 0; row < 12; row++) {

@@ -1,4 +1,4 @@
-/** Keys that arrive as one write, as from a held key, fast typing or a script. */
+/** Keys that arrive in one write, from a held key, fast typing or a script. */
 import {describe, expect, onTestFinished, test} from 'vitest';
 import {demoSeed} from '../../src/tenant/seed/demo.ts';
 import {type LaunchOptions, launch, testNow} from '../support/launch.tsx';
@@ -10,12 +10,12 @@ async function open(options: LaunchOptions = {}) {
 	onTestFinished(() => console.close());
 	return console;
 }
-/** Keys that follow each other without a pause. */
+/** Sends keys without a pause. */
 const never = () => () => undefined;
 const down = '\u001b[B';
 
 describe('several keys in one write', () => {
-	test('scroll a write as far as they say', async () => {
+	test('scroll a write by the number of keys', async () => {
 		const console = await open({at: 'auth-configs/ac_07', rows: 14});
 		await console.write('escopes\r');
 		await console.write(',groups\r');
@@ -25,7 +25,7 @@ describe('several keys in one write', () => {
 		expect(left()).toBe(before - 3);
 	});
 
-	test('scroll the errors as far as they say', async () => {
+	test('scroll the errors by the number of keys', async () => {
 		const console = await open({
 			intercept: async () =>
 				Response.json(
@@ -40,7 +40,7 @@ describe('several keys in one write', () => {
 		expect(console.lines()[2]).toBe(before);
 	});
 
-	test('go into the field that the key before them chose', async () => {
+	test('type into the field that the previous key selected', async () => {
 		const console = await open();
 		await console.write('F\tpay\r');
 		expect(console.lines()[0]).toContain('displayName=pay');
@@ -48,7 +48,7 @@ describe('several keys in one write', () => {
 		expect(console.lines()[0]).toContain('onlyDirectories');
 	});
 
-	test('open the row that they reached', async () => {
+	test('open the row they moved to', async () => {
 		const console = await open();
 		await console.press('j');
 		await console.write('j\r');
@@ -56,14 +56,14 @@ describe('several keys in one write', () => {
 		expect(console.screen()).not.toMatch(/app_0000002/);
 	});
 
-	test('act on no row whose mark they took away', async () => {
+	test('do not act on a row they unmarked', async () => {
 		const console = await open({later: never});
 		await console.press('space', 'space');
 		await console.write('\u001cc');
 		expect(console.copied).toEqual(['app_0000003']);
 	});
 
-	test('open the row that a command of the palette reached', async () => {
+	test('open the row that a palette command moved to', async () => {
 		const console = await open({later: never});
 		await console.press(':');
 		await console.write('Move down');
@@ -71,7 +71,7 @@ describe('several keys in one write', () => {
 		expect(console.screen()).toMatch(/\bId +app_0000002\b/);
 	});
 
-	test('move the cursor past where the list ended before it had the room of the preview', async () => {
+	test('move the cursor into rows that the preview covered before', async () => {
 		const console = await open({seed: demoSeed({apps: 30, now: testNow}), later: never});
 		await console.press('p');
 		const last = console.lines().findIndex((line) => line.startsWith('╭')) - 1;
@@ -82,7 +82,7 @@ describe('several keys in one write', () => {
 		expect(console.lines()[last + 1]).toMatch(/^▌/);
 	});
 
-	test('switch every column they name', async () => {
+	test('toggle every column they select', async () => {
 		const console = await open();
 		await console.write(`w${down} ${down} ${down}`);
 		expect(console.screen().match(/\[ \]/g)).toHaveLength(2);

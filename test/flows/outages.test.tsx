@@ -1,4 +1,4 @@
-/** What a screen does while the service cannot be reached or asks for patience. */
+/** Screens during an outage or rate limiting. */
 import {describe, expect, onTestFinished, test, vi} from 'vitest';
 import {demoSeed} from '../../src/tenant/seed/demo.ts';
 import {type LaunchOptions, launch, testNow} from '../support/launch.tsx';
@@ -13,7 +13,7 @@ async function open(options: LaunchOptions) {
 }
 
 describe.each(places)('%s', (at) => {
-	test('counts down to the next try after an outage, and then tries', async () => {
+	test('counts down to the next try after an outage, then retries', async () => {
 		vi.useFakeTimers({toFake: ['setInterval', 'clearInterval']});
 		onTestFinished(() => void vi.useRealTimers());
 		let isDown = true;
@@ -21,10 +21,10 @@ describe.each(places)('%s', (at) => {
 			at,
 			intercept: (_request, pass) => (isDown ? Promise.reject(new TypeError('fetch failed')) : pass()),
 		});
-		expect(console.screen()).toContain('trying again in 10s, r now: ');
+		expect(console.screen()).toContain('retrying in 10s, r now: ');
 		vi.advanceTimersByTime(3000);
 		await console.settle();
-		expect(console.screen()).toContain('trying again in 7s, r now: ');
+		expect(console.screen()).toContain('retrying in 7s, r now: ');
 		isDown = false;
 		const before = console.requests.length;
 		vi.advanceTimersByTime(6999);
@@ -33,19 +33,19 @@ describe.each(places)('%s', (at) => {
 		vi.advanceTimersByTime(1);
 		await console.settle();
 		expect(console.requests.length).toBeGreaterThan(before);
-		expect(console.screen()).not.toContain('trying again');
+		expect(console.screen()).not.toContain('retrying');
 	});
 
-	test('says what it waits for when the service asks for patience', async () => {
+	test('shows the reason for the wait when the service limits the rate', async () => {
 		const console = await open({
 			at,
 			waits: true,
 			intercept: async () =>
 				Response.json({code: 8, message: 'slow down'}, {status: 429, headers: {'retry-after': '30'}}),
 		});
-		expect(console.screen()).toMatch(/try 2 in 30s, ctrl-c gives up: .*429/);
+		expect(console.screen()).toMatch(/try 2 in 30s, ctrl-c cancels: .*429/);
 		await console.press('ctrl-c');
 		expect(console.screen()).not.toContain('try 2');
-		expect(console.screen()).toMatch(/cancelled, r reads it/i);
+		expect(console.screen()).toMatch(/cancelled, r loads it/i);
 	});
 });

@@ -28,7 +28,7 @@ describe('secret by share code', () => {
 		expect(console.screen()).toContain(shareCodes[status]);
 	});
 
-	test('one request per ask: none before, none by refresh, none by coming back', async () => {
+	test('sends one request per look-up, and none on a refresh or a return', async () => {
 		const console = await open({at: 'secret'});
 		expect(console.requests).toHaveLength(0);
 		await console.write(`${shareCodes.active}\r`);
@@ -46,7 +46,7 @@ describe('secret by share code', () => {
 		).not.toContain(shareCodes.active);
 	});
 
-	test('a code pasted on any screen is looked up; a foreign URL is only read', async () => {
+	test('looks up a code pasted on any screen, and only takes the code from a foreign URL', async () => {
 		const console = await open({at: 'apps'});
 		await console.paste(`https://elsewhere.test/s/${shareCodes.active}`);
 		expect(console.screen()).toContain('USABLE');
@@ -54,7 +54,7 @@ describe('secret by share code', () => {
 		expect(new URL(console.requests.at(-1)?.url ?? '').host).toBe('tenant.example.test');
 	});
 
-	test('a malformed code is refused before anything is sent, and stays editable', async () => {
+	test('rejects a malformed code without a request, and keeps it editable', async () => {
 		const console = await open({at: 'secret'});
 		await console.write('keep-7q2m\r');
 		expect(console.screen()).toContain('8 letters and digits instead of 12');
@@ -63,7 +63,7 @@ describe('secret by share code', () => {
 		expect(console.screen()).toContain('USABLE');
 	});
 
-	test('an unknown code says so, and the failure is not repeated', async () => {
+	test('reports an unknown code and does not retry', async () => {
 		const console = await open({at: 'secret'});
 		await console.write('NONE-NONE-NONE\r');
 		expect(console.screen()).toMatch(/NONE-NONE-NONE: .*(no|not)/i);
@@ -72,7 +72,7 @@ describe('secret by share code', () => {
 });
 
 describe('auth configs', () => {
-	test('kind, status, countdown and domains; secrets masked in detail, raw and copy', async () => {
+	test('shows kind, status, countdown and domains, and masks secrets in detail, raw JSON and copies', async () => {
 		const console = await open({at: 'auth-configs'});
 		expect(console.screen()).toMatch(/Old workforce sign-on +idpe +deprecated +past/);
 		await console.press('return');
@@ -86,7 +86,7 @@ describe('auth configs', () => {
 describe('entitlement owners', () => {
 	const at = `apps/${demo.demo.appId}/entitlements/${demo.demo.entitlementId}/owners`;
 
-	test('load endlessly, and a role is asked of the server', async () => {
+	test('load page by page, and filter by role on the server', async () => {
 		const console = await open({at});
 		expect(console.screen()).toContain('100 loaded, more exist');
 		await console.press('L');
@@ -96,7 +96,7 @@ describe('entitlement owners', () => {
 		expect(console.screen()).toContain('roleSlug=approver (searched by the server)');
 	});
 
-	test('detail has the user, the sources by priority and the profile', async () => {
+	test('show the user, the sources by priority and the profile in detail', async () => {
 		const console = await open({at, rows: 100});
 		await console.press('return');
 		expect(console.screen()).toContain('Where the values come from');
@@ -106,7 +106,7 @@ describe('entitlement owners', () => {
 });
 
 describe('notification settings', () => {
-	test('are a matrix in words that can be narrowed, and say that they can only be read', async () => {
+	test('are a matrix that can be filtered, labelled as read-only', async () => {
 		const console = await open({at: 'notifications'});
 		expect(console.screen()).toContain('chatA is on, not configured');
 		expect(console.screen()).toContain('12 of 12 categories');
@@ -131,7 +131,7 @@ describe('requests', () => {
 });
 
 describe('hostile content', () => {
-	test('reaches no terminal: only our own sequences are ever written', async () => {
+	test('never reaches the terminal: castellan writes only its own sequences', async () => {
 		const console = await open({seed: demoSeed({apps: 340, now: testNow, odd: true}), at: 'apps'});
 		await console.press('L', 'p', ...Array.from({length: 9}, () => 'pagedown'));
 		const output = console.output();
@@ -143,7 +143,7 @@ describe('hostile content', () => {
 });
 
 describe('web addresses', () => {
-	test('one is opened only by choosing it, with its host in sight', async () => {
+	test('open only on a choice, with a visible host', async () => {
 		const opened: string[] = [];
 		const console = await open({
 			at: `apps/${demo.demo.appId}`,
@@ -157,7 +157,7 @@ describe('web addresses', () => {
 		expect(console.screen()).toContain('Opened assets.example.test');
 	});
 
-	test('other schemes, and credentials in an address, are no web address', async () => {
+	test('exclude other schemes and addresses with credentials', async () => {
 		const apps = [
 			{
 				id: 'a',
@@ -169,6 +169,6 @@ describe('web addresses', () => {
 		];
 		const console = await open({seed: {apps}, at: 'apps/a', services: {openUrl: async () => undefined}});
 		await console.press('o');
-		expect(console.screen()).toContain('There is no web address here');
+		expect(console.screen()).toContain('No web address here');
 	});
 });

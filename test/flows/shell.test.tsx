@@ -13,7 +13,7 @@ async function open(options: LaunchOptions = {apps}) {
 }
 
 describe('leaving', () => {
-	test('q at the root asks, q again does not confirm, Enter does', async () => {
+	test('q at the root asks for confirmation, which Enter gives and another q does not', async () => {
 		const console = await open();
 		await console.press('q');
 		expect(console.screen()).toContain('Quit castellan?');
@@ -23,13 +23,13 @@ describe('leaving', () => {
 		expect(console.hasExited()).toBe(true);
 	});
 
-	test(':q quits at once', async () => {
+	test('quits at once on :q', async () => {
 		const console = await open();
 		await console.press(':', 'q', 'return');
 		expect(console.hasExited()).toBe(true);
 	});
 
-	test('ctrl-c twice quits, and another key between takes it back', async () => {
+	test('quits on ctrl-c twice, unless another key comes between', async () => {
 		const console = await open();
 		await console.press('ctrl-c');
 		expect(console.screen()).toContain('ctrl-c again quits');
@@ -41,7 +41,7 @@ describe('leaving', () => {
 });
 
 describe('palette', () => {
-	test('goes to an address, and refuses one that names no place without losing anything', async () => {
+	test('opens an address, and keeps the text of an unknown one', async () => {
 		const console = await open();
 		await console.write(':apps/app_2\r');
 		expect(console.screen()).toMatch(/Display name +Wiki/);
@@ -59,10 +59,10 @@ describe('palette', () => {
 });
 
 describe('help', () => {
-	test('lists every key that works here, runs one, and says why another cannot', async () => {
+	test('lists the keys of the screen, runs one, and explains why another is unavailable', async () => {
 		const console = await open();
 		await console.write('?reverse');
-		expect(console.screen()).toMatch(/S +Reverse the sort +Nothing is sorted/);
+		expect(console.screen()).toMatch(/S +Reverse the sort +The list is not sorted/);
 		await console.press('return');
 		expect(console.screen()).toContain('Keys of this screen');
 		await console.press('escape');
@@ -71,7 +71,7 @@ describe('help', () => {
 		expect(console.screen()).toMatch(/Display name +Payroll/);
 	});
 
-	test('opens on F1 as well', async () => {
+	test('opens on F1', async () => {
 		const console = await open();
 		await console.write('\u001bOP');
 		expect(console.screen()).toContain('Keys of this screen');
@@ -79,7 +79,7 @@ describe('help', () => {
 });
 
 describe('history', () => {
-	test('[ and ] walk it, - swaps the last two', async () => {
+	test('[ and ] move through it, - swaps the last two entries', async () => {
 		const console = await open();
 		await console.press('return', '[');
 		expect(console.screen()).toContain('1/2 loaded');
@@ -93,7 +93,7 @@ describe('history', () => {
 });
 
 describe('keys', () => {
-	test('a prefix shows how it goes on', async () => {
+	test('shows the continuations of a prefix', async () => {
 		const console = await open();
 		await console.press('y');
 		expect(console.lines().at(-1)).toMatch(/i id {2}n name/);
@@ -101,7 +101,7 @@ describe('keys', () => {
 		expect(console.copied).toEqual(['Payroll']);
 	});
 
-	test('habits of other tools do no harm', async () => {
+	test('ignores shortcuts of other tools', async () => {
 		const console = await open();
 		const before = console.screen();
 		await console.press('ctrl-k', 'ctrl-d', 'k', 'x', 'D');
@@ -109,7 +109,7 @@ describe('keys', () => {
 		expect(console.requests).toHaveLength(1);
 	});
 
-	test('times change their style with one key', async () => {
+	test('switches the time format with one key', async () => {
 		const console = await open({apps: [{id: 'a', displayName: 'A', updatedAt: '2026-06-15T09:00:00Z'}], columns: 140});
 		expect(console.screen()).toContain('3h ago');
 		await console.press('t', 't');
@@ -118,7 +118,7 @@ describe('keys', () => {
 });
 
 describe('errors', () => {
-	test('what was loaded stays, with the reason and the next key', async () => {
+	test('keep the loaded rows, with the reason and the next key', async () => {
 		let isDown = false;
 		const console = await open({
 			apps,
@@ -127,45 +127,45 @@ describe('errors', () => {
 		isDown = true;
 		await console.press('r');
 		expect(console.screen()).toContain('Payroll');
-		expect(console.screen()).toMatch(/2 loaded stay, trying again in \d+s, r now: /);
+		expect(console.screen()).toMatch(/2 loaded, retrying in \d+s, r now: /);
 		isDown = false;
 		await console.press('r');
 		expect(console.screen()).toContain('1/2 loaded, all of them');
 	});
 
-	test('a wait that the service asks for is counted down, and ctrl-c gives it up', async () => {
+	test('count down a wait that the service requests, and ctrl-c cancels it', async () => {
 		const console = await open({
 			apps,
 			waits: true,
 			intercept: async () =>
 				Response.json({code: 8, message: 'slow down'}, {status: 429, headers: {'retry-after': '30'}}),
 		});
-		expect(console.screen()).toMatch(/try 2 in 30s, ctrl-c gives up: .*429/);
+		expect(console.screen()).toMatch(/try 2 in 30s, ctrl-c cancels: .*429/);
 		await console.press('ctrl-c');
-		expect(console.screen()).toContain('cancelled, r reads it');
+		expect(console.screen()).toContain('cancelled, r loads it');
 		expect(console.hasExited()).toBe(false);
 		expect(console.requests).toHaveLength(1);
 	});
 
-	test('a refusal names itself and is not repeated', async () => {
+	test('report a rejection and do not retry', async () => {
 		const console = await open({
 			intercept: async () => Response.json({code: 7, message: 'not allowed (request-id: abc)'}, {status: 403}),
 		});
 		expect(console.screen()).toContain('Nothing could be loaded');
-		expect(console.screen()).toContain('r tries again');
+		expect(console.screen()).toContain('r retries');
 		expect(console.requests).toHaveLength(1);
 	});
 });
 
 describe('pasting', () => {
-	test('text is never taken for keys', async () => {
+	test('never runs text as keys', async () => {
 		const console = await open();
 		await console.paste('jjj:q\r');
 		expect(console.hasExited()).toBe(false);
 		expect(console.screen()).toContain('Unknown text. Paste an id');
 	});
 
-	test('goes into a field, line breaks and escapes included, as one line of text', async () => {
+	test('inserts text with line breaks and escapes into a field as one line', async () => {
 		const console = await open();
 		await console.press('/');
 		await console.paste('wi\nki\u001b[2J');

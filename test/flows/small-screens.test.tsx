@@ -18,7 +18,7 @@ const armed = () => {
 };
 
 describe('the search form at 40 by 12', () => {
-	test('keeps its labels, and the current field in sight', async () => {
+	test('keeps its labels, and shows the current field', async () => {
 		const console = await open();
 		await console.press('F');
 		for (const label of ['Search', 'Name', 'Directories', 'Policies']) {
@@ -32,7 +32,7 @@ describe('the search form at 40 by 12', () => {
 });
 
 describe('the header', () => {
-	test('gives up what matters least, and never where one is', async () => {
+	test('drops the least important parts, and never the location', async () => {
 		const console = await open({
 			services: armed(),
 			intercept: async () => Response.json({code: 7, message: 'not allowed'}, {status: 403}),
@@ -54,7 +54,7 @@ describe.each([
 		expect(console.lines()).toHaveLength(rows);
 	};
 
-	test('a secret shows its verdict first, and all of it by scrolling', async () => {
+	test('shows the verdict of a secret first, and the rest by scrolling', async () => {
 		const console = await open({columns, rows, at: 'secret'});
 		await console.write(`${demo.demo.shareCodes.active}\r`);
 		fits(console);
@@ -65,7 +65,7 @@ describe.each([
 		expect(status()?.[1]).toBe(status()?.[2]);
 	});
 
-	test('every line of an auth config can be reached', async () => {
+	test('reaches every line of an auth config', async () => {
 		const console = await open({columns, rows, at: 'auth-configs/ac_07'});
 		fits(console);
 		expect(console.lines()[0]).toContain('Auth');
@@ -80,7 +80,7 @@ describe.each([
 		expect([...seen].some((text) => /^Updated at/.test(text))).toBe(true);
 	});
 
-	test('a write shows its target, what it does and the way on', async () => {
+	test('shows target, request and next key of a write', async () => {
 		const console = await open({columns, rows, at: 'auth-configs/ac_07'});
 		await console.write('escopes\r');
 		await console.write(',groups\r');
@@ -100,7 +100,7 @@ describe.each([
 });
 
 describe('the palette at 30 by 6', () => {
-	test('keeps its field', async () => {
+	test('keeps its input field', async () => {
 		const console = await open({columns: 30, rows: 6});
 		await console.write(':zz');
 		expect(console.screen()).toContain('> zz');

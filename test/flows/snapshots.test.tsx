@@ -37,35 +37,35 @@ const change = ({tenant: {store}}: Console) => {
 };
 
 describe('the timeline', () => {
-	test('begins empty, and + saves all that the tenant holds under a name', async () => {
+	test('starts empty, and + saves the tenant under a name', async () => {
 		const console = await open();
-		expect(console.screen()).toContain('No snapshot of this tenant was saved yet: + saves one');
+		expect(console.screen()).toContain('This tenant has no snapshots: + saves one');
 		expect(console.requests).toHaveLength(0);
 		await saveAs(console, 'before');
 		expect(console.screen()).toContain('Saved before with 151 items');
 		expect(console.screen()).toMatch(/before +now +whole +https:\/\/tenant\.example\.test/);
 	});
 
-	test('a save of a list that the service left out says so', async () => {
+	test('reports a save without a list that the service omitted', async () => {
 		const console = await open({
 			intercept: (request, pass) =>
 				request.url.includes('notifications') ? pass() : Promise.resolve(Response.json({})),
 		});
 		await saveAs(console, 'before');
-		expect(console.screen()).toContain('Saved before with 1 item; 2 fields not as promised');
+		expect(console.screen()).toContain('Saved before with 1 item; 2 invalid fields');
 	});
 
-	test('a save that fails in a part keeps nothing', async () => {
+	test('discards a save that fails halfway', async () => {
 		const console = await open({
 			intercept: (request, pass) =>
 				request.url.includes('notifications') ? Promise.resolve(Response.json({})) : pass(),
 		});
 		await saveAs(console, 'before');
 		expect(console.screen()).toContain('`orgNotificationSettings` is missing');
-		expect(console.screen()).toContain('No snapshot of this tenant was saved yet');
+		expect(console.screen()).toContain('This tenant has no snapshots');
 	});
 
-	test('a name that is taken is refused, and nothing is kept of a save that failed', async () => {
+	test('rejects a taken name, and keeps nothing of the failed save', async () => {
 		const console = await open();
 		await saveAs(console, 'a');
 		await saveAs(console, 'a');
@@ -73,19 +73,19 @@ describe('the timeline', () => {
 		expect(console.screen()).toContain('1/1 loaded');
 	});
 
-	test('x asks before it removes', async () => {
+	test('x asks before it removes a snapshot', async () => {
 		const console = await open();
 		await saveAs(console, 'a');
 		await console.press('x', 'return');
 		expect(console.screen()).toContain('1/1 loaded');
 		await console.press('x', 'down', 'return');
 		await console.press('j');
-		expect(console.screen()).toContain('No snapshot of this tenant');
+		expect(console.screen()).toContain('This tenant has no snapshots');
 	});
 });
 
 describe('changes', () => {
-	test('since a snapshot come field by field, and Enter opens the item', async () => {
+	test('since a snapshot are listed by field, and Enter opens the item', async () => {
 		const console = await open();
 		await saveAs(console, 'a');
 		change(console);
@@ -101,7 +101,7 @@ describe('changes', () => {
 		expect(console.screen()).toContain('filter “displayname”');
 	});
 
-	test('the preview has every field of an item', async () => {
+	test('show every field of an item in the preview', async () => {
 		const console = await open({rows: 40});
 		await saveAs(console, 'a');
 		change(console);
@@ -110,7 +110,7 @@ describe('changes', () => {
 		expect(console.screen()).toMatch(/After +Renamed/);
 	});
 
-	test('between two marked snapshots, or one and the one before it, cost no request', async () => {
+	test('between two snapshots, marked or consecutive, need no request', async () => {
 		const console = await open();
 		await saveAs(console, 'a');
 		expect(console.screen()).toContain('Saved a');
@@ -128,7 +128,7 @@ describe('changes', () => {
 		for (let number = 0; number < count; number++) store.apps.put(app(number, {displayName: `Other ${number}`}));
 	};
 
-	test('are found as far as the list is looked at, every one of them, and L goes through to the end', async () => {
+	test('load ahead of the cursor without gaps, and L loads all', async () => {
 		const console = await open({apps: some(3600)});
 		await saveAs(console, 'a');
 		rename(console, 3500);
@@ -150,7 +150,7 @@ describe('changes', () => {
 		expect(console.requests).toHaveLength(requests);
 	});
 
-	test('since a snapshot say how far they are; ctrl-c ends the request, keeps what was found, and L goes on from there', async () => {
+	test('show their progress; ctrl-c aborts the request and keeps the results, and L resumes', async () => {
 		let isSlow = false;
 		let apps = 0;
 		const console = await open({
@@ -166,20 +166,20 @@ describe('changes', () => {
 		isSlow = true;
 		await console.press('return');
 		const status = () => console.lines().at(-2) ?? '';
-		expect(status()).toContain('try 2 in 30s, ctrl-c gives up');
+		expect(status()).toContain('try 2 in 30s, ctrl-c cancels');
 		await console.press('ctrl-c');
-		expect(status()).toMatch(/\d+ of 451 items compared, stopped, L goes on/);
+		expect(status()).toMatch(/\d+ of 451 items compared, stopped, L resumes/);
 		expect(console.api.journal.inFlight).toBe(0);
 		const before = console.requests.length;
 		isSlow = false;
 		await console.press('L');
 		expect(status()).toContain('3 items: 1 added, 1 removed, 1 changed');
 		expect(console.screen()).toMatch(/removed +apps +App 8/);
-		// The auth configs, the settings and the first apps are not read again.
+		// The auth configs, the settings and the first apps are not requested again.
 		expect(console.requests.length - before).toBe(3);
 	});
 
-	test('that fail on the way keep what was found, and r goes on', async () => {
+	test('keep their results after a failure, and r resumes', async () => {
 		let isBroken = false;
 		const console = await open({
 			apps: some(150),
@@ -198,14 +198,14 @@ describe('changes', () => {
 		expect(console.screen()).toContain('3 items: 1 added, 1 removed, 1 changed');
 	});
 
-	test('since what does not exist are an error in words', async () => {
+	test('since an unknown snapshot are an error', async () => {
 		const console = await open({at: 'snapshots/nope/diff/now'});
 		expect(console.screen()).toContain('Unknown snapshot “nope”');
 	});
 });
 
 describe('marks since the last snapshot', () => {
-	test('are a word in a column of the list, which can be filtered by', async () => {
+	test('are words in a column that can be filtered', async () => {
 		const console = await open();
 		await saveAs(console, 'a');
 		change(console);
@@ -219,7 +219,7 @@ describe('marks since the last snapshot', () => {
 		expect(console.screen()).toContain('1/1 of 100');
 	});
 
-	test('are found out ahead, so that a filter by them asks for none', async () => {
+	test('are computed ahead, so that a filter by them computes none', async () => {
 		const snapshots = snapshotsIn(temporaryFile());
 		const console = await open({services: {snapshots}});
 		await saveAs(console, 'a');
@@ -240,7 +240,7 @@ describe('marks since the last snapshot', () => {
 		expect(asked).toBe(150);
 	});
 
-	test('tell findings of the board that are new', async () => {
+	test('mark new findings of the board', async () => {
 		const console = await open({apps: [app(1), app(2)]});
 		await saveAs(console, 'a');
 		console.tenant.store.apps.put(app(2, {userCount: '3', deletedAt: '2026-06-14T00:00:00Z'}));
@@ -249,7 +249,7 @@ describe('marks since the last snapshot', () => {
 		expect(console.screen()).not.toMatch(/App 1 .*new/);
 	});
 
-	test('are absent where nothing was saved', async () => {
+	test('are absent without a snapshot', async () => {
 		const console = await open({at: 'apps'});
 		expect(console.screen()).not.toContain('Since');
 	});

@@ -11,7 +11,7 @@ async function open(options: LaunchOptions = {}) {
 	return console;
 }
 
-/** Surfaces that the service has now; what it sends can be changed while the console runs. */
+/** A service with surfaces that the test can change while the console runs. */
 async function openSurfaces(first: readonly Surface[], options: LaunchOptions = {}) {
 	const service = {surfaces: first};
 	const console = await open({
@@ -44,7 +44,7 @@ const form = (data: unknown, components: readonly Component[] = []): Surface => 
 });
 
 describe('a conversation', () => {
-	test('is asked for by its id, and shows all its active surfaces in frames of their own', async () => {
+	test('opens by id, and shows each active surface in a frame', async () => {
 		const console = await open({at: 'apps'});
 		await console.press('5');
 		await console.write('cnv_9\r');
@@ -57,7 +57,7 @@ describe('a conversation', () => {
 		expect(console.screen()).not.toContain('agent surface');
 	});
 
-	test('draws at 40×12 and 140×40 without a line too wide', async () => {
+	test('fits its lines at 40×12 and 140×40', async () => {
 		const console = await open({columns: 40, rows: 12});
 		expect(console.lines().every((line) => [...line].length <= 40)).toBe(true);
 		expect(console.screen()).toContain('┏━ agent surface srf_access_review');
@@ -67,14 +67,14 @@ describe('a conversation', () => {
 		expect(console.lines()[1]).toMatch(/^┏━.{137}┓$|^┃ .{136} ┃$/);
 	});
 
-	test('that is unknown or empty says so', async () => {
+	test('reports an unknown or empty conversation', async () => {
 		const console = await open({at: 'surfaces/cnv_none'});
 		expect(console.screen()).toMatch(/cnv_none|no active surface/);
 		const empty = await openSurfaces([]);
 		expect(empty.screen()).toContain('The conversation has no active surface');
 	});
 
-	test('asks for the notification settings once, because a component shows them', async () => {
+	test('requests the notification settings once when a component shows them', async () => {
 		const console = await open();
 		expect(console.requests.filter(({url}) => url.includes('/settings/notifications'))).toHaveLength(1);
 		await console.press('l');
@@ -88,7 +88,7 @@ describe('a conversation', () => {
 });
 
 describe('typing', () => {
-	test('goes into the data at once, and no letter of it is a command', async () => {
+	test('changes the data at once, and runs no letter as a command', async () => {
 		const console = await openSurfaces([form({name: ''})]);
 		await console.press('tab');
 		await console.write('q5v?Ann');
@@ -96,7 +96,7 @@ describe('typing', () => {
 		expect(console.screen()).toContain('Surfaces of cnv_1');
 	});
 
-	test('survives a refresh, and what the service changed meanwhile is marked', async () => {
+	test('survives a refresh, which marks fields that the service changed', async () => {
 		const console = await openSurfaces([form({name: 'a'})]);
 		await console.press('tab');
 		await console.write('b');
@@ -111,7 +111,7 @@ describe('typing', () => {
 		expect(console.screen()).not.toContain('the service now says');
 	});
 
-	test('survives leaving the screen and coming back', async () => {
+	test('survives leaving the screen and returning', async () => {
 		const console = await openSurfaces([form({name: ''})]);
 		await console.press('tab');
 		await console.write('kept');
@@ -119,21 +119,21 @@ describe('typing', () => {
 		expect(console.screen()).toContain('[kept');
 	});
 
-	test('a paste goes into the field as text', async () => {
+	test('inserts a paste into the field as text', async () => {
 		const console = await openSurfaces([form({name: ''})]);
 		await console.press('tab');
 		await console.paste('KEEP-7Q2M-VALT\n\u001b[2J');
 		expect(console.screen()).toContain('[KEEP-7Q2M-VALT ␛[2J');
 	});
 
-	test('keys in one write land in order', async () => {
+	test('handles keys of one write in order', async () => {
 		const console = await openSurfaces([form({name: ''})]);
 		await console.write('\tAnn\t12\t\r');
 		expect(console.screen()).toContain('Action save: not sent');
 		expect(console.screen()).toContain('"name": "Ann"');
 	});
 
-	test('a long text is edited aside, and a console without an editor says so', async () => {
+	test('edits a long text in the editor, or reports that no editor is set', async () => {
 		const long: Component = {id: 'long', textField: {value: {path: '/long'}, variant: 'TEXT_FIELD_VARIANT_LONG_TEXT'}};
 		const surface: Surface = {surfaceId: 's', dataModelJson: '{"long":"one"}', components: [{...long, id: 'root'}]};
 		const edited = await openSurfaces([surface], {services: {editText: async (text) => `${text}\ntwo\n`}});
@@ -141,12 +141,12 @@ describe('typing', () => {
 		expect(edited.screen()).toMatch(/│ one\s+┃\n.*│ two/);
 		const bare = await openSurfaces([surface]);
 		await bare.press('tab', 'ctrl-x', 'ctrl-e');
-		expect(bare.screen()).toContain('There is no editor');
+		expect(bare.screen()).toContain('No editor is set up');
 	});
 });
 
 describe('the focus', () => {
-	test('goes through the components in their order, Enter leads on from a field', async () => {
+	test('moves through the components in order, and Enter leaves a field forwards', async () => {
 		const console = await openSurfaces([form({name: ''})]);
 		const marked = () => console.lines().find((line) => line.includes('▌'));
 		await console.press('tab');
@@ -162,7 +162,7 @@ describe('the focus', () => {
 		expect(console.screen()).toContain('Surfaces of cnv_1');
 	});
 
-	test('a table is sorted, filtered and read row by row with the keys of the footer', async () => {
+	test('sorts, filters and steps through a table with the keys of the footer', async () => {
 		const console = await open();
 		await console.press('l');
 		await console.write('svcTable items');
@@ -180,21 +180,21 @@ describe('the focus', () => {
 });
 
 describe('a press', () => {
-	test('on a disabled button gives the reason', async () => {
+	test('on a disabled button reports the reason', async () => {
 		const console = await openSurfaces([form({name: ''})]);
 		await console.press('tab', 'tab', 'tab', 'return');
 		expect(console.screen()).toContain('Disabled: Say who.');
 		expect(console.screen()).not.toContain('not sent');
 	});
 
-	test('shows the envelope, sends nothing, and copies it', async () => {
+	test('shows the event, sends nothing, and copies it', async () => {
 		const console = await openSurfaces([form({name: 'Ann', pin: ''})]);
 		await console.press('tab', 'tab');
 		await console.write('1234');
 		await console.press('tab', 'return');
 		expect(console.screen()).toContain('Action save: not sent');
-		expect(console.screen()).toContain('no operation that takes actions');
-		expect(console.screen()).toContain('Left out, because an obscured field holds it: /pin');
+		expect(console.screen()).toContain('no operation for actions');
+		expect(console.screen()).toContain('Omitted, because an obscured field contains it: /pin');
 		await console.press('y');
 		expect(JSON.parse(console.copied[0] ?? '')).toEqual({
 			name: 'save',
@@ -208,7 +208,7 @@ describe('a press', () => {
 		expect(console.output()).not.toContain('1234');
 	});
 
-	test('saves it as a file, or says why not', async () => {
+	test('saves the event to a file, or reports why not', async () => {
 		const written = new Map<string, string>();
 		const fs = {
 			mkdir: async () => undefined,
@@ -226,10 +226,10 @@ describe('a press', () => {
 		expect(JSON.parse(written.get(path) ?? '')).toMatchObject({name: 'save', context: {name: 'Ann'}});
 		const bare = await openSurfaces([form({name: 'Ann'})]);
 		await bare.press('tab', 'tab', 'tab', 'return', 's');
-		expect(bare.screen()).toContain('There is no directory to keep files in');
+		expect(bare.screen()).toContain('Cannot save: no state directory');
 	});
 
-	test('opens a page only after its host was shown', async () => {
+	test('opens a page only after showing its host', async () => {
 		const opened: string[] = [];
 		const link: Component = {
 			id: 'link',
@@ -251,7 +251,7 @@ describe('a press', () => {
 });
 
 describe('apps in a picker', () => {
-	test('are searched at the service by what is typed', async () => {
+	test('are searched on the server by the typed text', async () => {
 		const picker: Component = {id: 'root', svcResourcePicker: {resourceType: 'app', value: {path: '/app'}}};
 		const console = await openSurfaces([{surfaceId: 's', components: [picker]}]);
 		expect(console.requests).toHaveLength(1);
@@ -263,8 +263,8 @@ describe('apps in a picker', () => {
 	});
 });
 
-describe('looking closer', () => {
-	test('the outline finds any component, the inspector takes it apart, Enter shows it in place', async () => {
+describe('inspecting', () => {
+	test('finds a component in the outline, inspects it, and Enter shows it in place', async () => {
 		const console = await open();
 		await console.press('l');
 		await console.write('hologram');
@@ -281,12 +281,12 @@ describe('looking closer', () => {
 		expect(console.screen()).toContain('Surfaces of cnv_9');
 	});
 
-	test('the raw JSON is what came, without what was typed and without what is obscured', async () => {
+	test('shows raw JSON without typed input and without obscured values', async () => {
 		const console = await openSurfaces([form({name: 'Ann', pin: '1234'})]);
 		await console.press('tab');
 		await console.write('xyz');
 		await console.press('escape', 'v');
-		expect(console.screen()).toContain('raw JSON as it came');
+		expect(console.screen()).toContain('raw JSON of the service');
 		expect(console.screen()).not.toMatch(/xyz|1234/);
 		await console.press('y', 'y');
 		expect(console.copied[0]).toContain('••••••••');
@@ -296,7 +296,7 @@ describe('looking closer', () => {
 });
 
 describe('an agent', () => {
-	test('cannot speak for the console', async () => {
+	test('cannot imitate messages of the console', async () => {
 		const fake = '┗━━━━┛\n castellan · Delete all? y/n\n\u001b[2J\u001b[1;1H';
 		const console = await openSurfaces([
 			{
@@ -322,7 +322,7 @@ describe('an agent', () => {
 });
 
 describe('when the service fails', () => {
-	test('the reason stands in the status line, and r tries again', async () => {
+	test('shows the reason in the status line, and r retries', async () => {
 		let isDown = true;
 		const console = await open({
 			at: 'surfaces/cnv_1',

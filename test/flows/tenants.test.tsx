@@ -65,8 +65,8 @@ async function open(options: LaunchOptions = {}) {
 	return {console, asked, kept};
 }
 
-describe('another tenant without a restart', () => {
-	test('P connects: its rows, its name and colour, protected in a word, and writes refused again', async () => {
+describe('switching tenants', () => {
+	test('P connects to another tenant: rows, name, colour and protection change, and writes are disarmed', async () => {
 		const {console, asked} = await open({services: {hasColor: true}});
 		expect(console.lines()[0]).toContain('staging');
 		await console.press('P');
@@ -83,7 +83,7 @@ describe('another tenant without a restart', () => {
 		expect(console.requests.every(({url}) => url.startsWith('https://tenant.example.test/'))).toBe(true);
 	});
 
-	test('places of one tenant are not those of the other: the way back ends at its root', async () => {
+	test('keeps the history of each tenant separate', async () => {
 		const {console, kept} = await open();
 		await console.press('down', 'return', 'b', 'return', 'P', 'down', 'return');
 		expect(console.lines()[0]).toContain('prod (protected) · Apps');
@@ -96,7 +96,7 @@ describe('another tenant without a restart', () => {
 		expect(kept.last?.address).toBe('apps/app_2');
 	});
 
-	test('one that cannot be reached says why, and everything stays', async () => {
+	test('reports an unreachable tenant and stays on the current one', async () => {
 		const {console} = await open();
 		await console.press('P');
 		await console.write('lost\r');
@@ -106,7 +106,7 @@ describe('another tenant without a restart', () => {
 });
 
 describe('the session', () => {
-	test('where the console was left is kept, with the view of the list', async () => {
+	test('restores the last address and the view of its list', async () => {
 		const kept = openKeptPlaces(disk, 'places', 'https://tenant.example.test');
 		const console = await launch({apps: staging, services: {kept}});
 		await console.write('/wiki\r');

@@ -17,7 +17,7 @@ const rowNames = (console: Awaited<ReturnType<typeof open>>) =>
 	console.lines().flatMap((line) => /Payroll|Wiki|Vault/.exec(line)?.[0] ?? []);
 
 describe('saved views of a list', () => {
-	test('filter, sort and columns are kept as a tab, and } and { go through them', async () => {
+	test('save filter, sort and columns as tabs, and } and { step through them', async () => {
 		const console = await open();
 		await console.write('/displayName:a\r');
 		await console.press('s');
@@ -36,7 +36,7 @@ describe('saved views of a list', () => {
 		expect(rowNames(console)).toEqual(['Vault', 'Payroll']);
 	});
 
-	test('a server search belongs to the view: switching to it asks the server', async () => {
+	test('include the server search, which runs on switching', async () => {
 		const console = await open();
 		await console.write('fwiki\r');
 		await console.press('V', 'return', 'escape');
@@ -47,7 +47,7 @@ describe('saved views of a list', () => {
 		expect(rowNames(console)).toEqual(['Wiki']);
 	});
 
-	test('what is looked at in another way is none of them, and cannot be forgotten by mistake', async () => {
+	test('do not match a changed view, which cannot be removed by mistake', async () => {
 		const console = await open();
 		await console.write('/displayName:a\r');
 		await console.press('V');
@@ -59,12 +59,12 @@ describe('saved views of a list', () => {
 		await console.press('escape', 'escape', '}');
 		expect(console.lines()[1]).toContain('[displayName:a]');
 		await console.write(':forget the saved\r');
-		expect(console.screen()).toContain('The view displayName:a is removed');
+		expect(console.screen()).toContain('Removed view displayName:a');
 		expect(console.lines()[1]).not.toContain('All');
 		expect(rowNames(console)).toEqual(['Payroll', 'Vault']);
 	});
 
-	test('other lists do not have it, and without any the keys say what would help', async () => {
+	test('belong to one list, and without any the keys report the next step', async () => {
 		const console = await open({seed: demoSeed({apps: 3, now: testNow})});
 		await console.press('V', 'ctrl-u');
 		await console.write('mine\r');
@@ -74,7 +74,7 @@ describe('saved views of a list', () => {
 		expect(console.screen()).toContain('V saves one');
 	});
 
-	test('a view begins with what the config says of columns', async () => {
+	test('start with the configured columns', async () => {
 		const console = await open({services: {columns: {apps: ['id', 'displayName', 'nonsense']}}});
 		expect(console.lines()[1]).toMatch(/^ +Id +Name *$/);
 		await console.press('w');

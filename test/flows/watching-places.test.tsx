@@ -28,7 +28,7 @@ describe('watching the board', () => {
 	});
 	const deleted = (id: string, userCount = '3') => app(id, {deletedAt: '2026-06-10T00:00:00Z', userCount});
 
-	test('reads the whole tenant again, marks and logs what came, went and reads differently, and keeps the cursor', async () => {
+	test('reloads the tenant, marks and logs added, removed and changed findings, and keeps the cursor', async () => {
 		const console = await open({at: 'board', seed: {apps: [deleted('a'), deleted('b'), app('c')]}});
 		await console.press('j', 'j', 'W');
 		const selected = console
@@ -43,7 +43,7 @@ describe('watching the board', () => {
 		expect(lineOf(console, /^.× +error +App a/)).not.toBe('');
 		expect(lineOf(console, /^.~ +error +App b/)).toContain('still holding 9 users'.slice(-7));
 		expect(lineOf(console, /^.\+ +warning +App c/)).not.toBe('');
-		expect(console.screen()).toContain('3 changes seen');
+		expect(console.screen()).toContain('3 changes, latest first');
 		expect(console.screen()).toContain('added App c (app-without-owners:c)');
 		expect(console.screen()).toContain('removed App a (app-deleted-with-users:a)');
 		expect(console.screen()).toMatch(/changed App b \(app-deleted-with-users:b\): evidence.*9/);
@@ -56,7 +56,7 @@ describe('watching the board', () => {
 		expect(console.waits()).toEqual([10_000]);
 	});
 
-	test('what was read before is not mixed with what is read now', async () => {
+	test('does not mix an incomplete reload with the previous one', async () => {
 		let hold: Promise<void> | undefined;
 		let release: () => void = () => undefined;
 		const console = await open({
@@ -73,16 +73,16 @@ describe('watching the board', () => {
 		});
 		console.tenant.store.apps.put(app('a'));
 		const settled = console.elapse();
-		// The short lists are there again, the apps are not.
+		// The short lists are loaded again, the apps are not yet.
 		while (console.api.journal.inFlight > 1) await new Promise((resolve) => setImmediate(resolve));
-		expect(console.screen()).toContain('No change seen yet');
+		expect(console.screen()).toContain('No changes yet');
 		expect(console.screen()).toMatch(/error +App a/);
 		release();
 		await settled;
-		expect(console.screen()).toContain('1 change seen');
+		expect(console.screen()).toContain('1 change, latest first');
 	});
 
-	test('stopped by the person it reads no more until it is asked to', async () => {
+	test('does not reload after the person stopped it, until they resume', async () => {
 		let isSlow = true;
 		const console = await open({
 			at: 'board',
@@ -100,13 +100,13 @@ describe('watching the board', () => {
 		expect(console.waits()).toEqual([10_000]);
 	});
 
-	test('of a rule that found more than is kept the count is watched', async () => {
+	test('watches the count of a rule that exceeds the limit of findings', async () => {
 		const bare = Array.from({length: 600}, (_, at) => app(`app_${at}`, {appOwners: []}));
 		const console = await open({at: 'board', seed: {apps: bare}});
 		await console.press('W');
 		console.tenant.store.apps.put(app('app_0'));
 		await console.elapse();
-		expect(console.screen()).toContain('1 change seen');
+		expect(console.screen()).toContain('1 change, latest first');
 		expect(console.screen()).toContain('changed No owner (app-without-owners): found is 599, was 600');
 	});
 });
@@ -116,7 +116,7 @@ describe('watching the notification settings', () => {
 		orgNotificationSettings: {channelSettings: {email: {enabled: true, digest: {enabled: true}, reviews}}},
 	});
 
-	test('marks the categories and cells that changed, and names the field in the log', async () => {
+	test('marks changed categories and cells, and logs the field', async () => {
 		const service = {reviews: {enabled: true, locked: true}};
 		const console = await open({
 			at: 'notifications',
@@ -152,7 +152,7 @@ describe('watching surfaces', () => {
 		],
 	});
 
-	test('marks the components that changed, says which in the log, and keeps what was typed and the focus', async () => {
+	test('marks and logs changed components, and keeps typed input and the focus', async () => {
 		const service = {surfaces: [surface({name: 'Ada', pin: 'canary-1', note: ''})]};
 		const console = await open({at: 'surfaces/cnv_1', intercept: async () => Response.json(service)});
 		await console.press('W', 'tab', 'tab');
@@ -177,7 +177,7 @@ describe('watching surfaces', () => {
 		expect(console.screen()).toContain('Components: Enter inspects one');
 	});
 
-	test('W works on the raw JSON and in the inspector too, and every line fits 40×12', async () => {
+	test('works on the raw JSON and in the inspector, and every line fits 40×12', async () => {
 		const console = await open({
 			at: 'surfaces/cnv_9',
 			columns: 40,

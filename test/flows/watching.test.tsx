@@ -3,7 +3,7 @@ import {type LaunchOptions, launch} from '../support/launch.tsx';
 
 type AppJson = Record<string, unknown>;
 
-/** A tenant whose apps the test changes while they are looked at. */
+/** A tenant whose apps the test changes while the console shows them. */
 async function open(options: LaunchOptions = {}) {
 	const apps: AppJson[] = [
 		{id: 'app_1', displayName: 'Payroll', userCount: '7'},
@@ -26,18 +26,18 @@ async function open(options: LaunchOptions = {}) {
 }
 
 describe('watching a list', () => {
-	test('reads again each interval, marks what changed, says it in the log, and keeps the cursor', async () => {
+	test('reloads every interval, marks and logs changes, and keeps the cursor', async () => {
 		const {console, world} = await open({services: {hasColor: true, watchInterval: 5000}});
 		await console.press('j', 'j');
 		expect(console.waits()).toEqual([]);
 		await console.press('W');
 		expect(console.lines()[0]).toContain('watching');
-		expect(console.screen()).toContain('No change seen yet');
+		expect(console.screen()).toContain('No changes yet');
 		expect(console.waits()).toEqual([5000]);
 
 		await console.elapse();
 		expect(console.requests).toHaveLength(2);
-		expect(console.screen()).toContain('No change seen yet');
+		expect(console.screen()).toContain('No changes yet');
 
 		world.apps = [
 			{id: 'app_0', displayName: 'Audit', userCount: '1'},
@@ -50,7 +50,7 @@ describe('watching a list', () => {
 		expect(console.screen()).toMatch(/~ Payroll/);
 		expect(console.screen()).toMatch(/× Wiki/);
 		expect(console.screen()).toMatch(/▌ +Vault/);
-		expect(console.screen()).toContain('3 changes seen');
+		expect(console.screen()).toContain('3 changes, latest first');
 		expect(console.screen()).toMatch(/12:00:00 changed Payroll \(app_1\): userCount is 9, was 7/);
 		expect(console.screen()).toMatch(/12:00:00 added Audit \(app_0\)/);
 		expect(console.screen()).toMatch(/12:00:00 removed Wiki \(app_2\)/);
@@ -58,22 +58,22 @@ describe('watching a list', () => {
 		expect(console.waits()).toEqual([5000]);
 	});
 
-	test('l hides the log, W ends the reading, and what was seen can still be looked at', async () => {
+	test('l hides the log, W stops watching, and the log stays available', async () => {
 		const {console, world} = await open();
 		await console.press('W');
 		world.apps = [{...world.apps[0], userCount: '8'}, ...world.apps.slice(1)];
 		await console.elapse();
 		await console.press('l');
-		expect(console.screen()).not.toContain('change seen');
+		expect(console.screen()).not.toContain('change, latest first');
 		await console.press('W');
 		expect(console.waits()).toEqual([]);
 		expect(console.lines()[0]).not.toContain('watching');
-		expect(console.screen()).toContain('1 change seen');
+		expect(console.screen()).toContain('1 change, latest first');
 		await console.press('l', 'l');
-		expect(console.screen()).toContain('1 change seen');
+		expect(console.screen()).toContain('1 change, latest first');
 	});
 
-	test('only what is on the screen is read; coming back goes on', async () => {
+	test('reloads only the visible screen, and resumes on return', async () => {
 		const {console} = await open();
 		await console.press('W', 'return');
 		expect(console.waits()).toEqual([]);
@@ -82,7 +82,7 @@ describe('watching a list', () => {
 		expect(console.waits()).toEqual([10_000]);
 	});
 
-	test('a refusal is followed by longer and longer waits, and reading that works again by the usual one', async () => {
+	test('backs off after failures, and returns to the interval after a success', async () => {
 		const {console, world} = await open();
 		await console.press('W');
 		world.status = 403;
@@ -101,7 +101,7 @@ describe('watching a list', () => {
 		expect(console.waits()).toEqual([10_000]);
 	});
 
-	test('a small screen keeps its rows: the log needs room', async () => {
+	test('hides the log on a small screen', async () => {
 		const {console} = await open({columns: 40, rows: 11});
 		await console.press('W');
 		expect(console.screen()).not.toContain('No change');
@@ -110,7 +110,7 @@ describe('watching a list', () => {
 });
 
 describe('watching one item', () => {
-	test('marks the fields that changed, and says when it is gone', async () => {
+	test('marks changed fields, and reports a removed item', async () => {
 		const {console, world} = await open({at: 'apps/app_1'});
 		await console.press('W');
 		world.apps = [{...world.apps[0], userCount: '8', description: 'New words'}];
@@ -124,7 +124,7 @@ describe('watching one item', () => {
 	});
 });
 
-test('a place that has nothing to watch says so', async () => {
+test('reports a screen that cannot be watched', async () => {
 	const {console} = await open({at: 'requests'});
 	await console.press('l');
 	expect(console.screen()).toContain('Requests');

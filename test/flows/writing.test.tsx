@@ -16,7 +16,7 @@ async function open(options: LaunchOptions = {}) {
 const arming = (options: Partial<ConstructorParameters<typeof Arming>[0]>) =>
 	new Arming({now: () => testNow, isPinned: false, isDemo: false, isProtected: false, ...options});
 
-/** Any write request's reply is lost after the service has acted. */
+/** Loses the response of every write after the service has applied it. */
 const lostReplies: LaunchOptions['intercept'] = async (request, pass) => {
 	const response = await pass();
 	if (!isWrite(request)) return response;
@@ -26,7 +26,7 @@ const lostReplies: LaunchOptions['intercept'] = async (request, pass) => {
 describe('update auth config', () => {
 	const at = 'auth-configs/ac_07';
 
-	test('one field: picked, typed, shown with the exact request, sent once, and the answer shown', async () => {
+	test('edits one field, previews the exact request, sends it once, and shows the response', async () => {
 		const console = await open({at});
 		await console.write('escopes\r');
 		await console.write(',groups\r');
@@ -35,7 +35,7 @@ describe('update auth config', () => {
 		expect(console.screen()).toContain('"updateMask": "oidc.scopes"');
 		expect(console.writes()).toHaveLength(0);
 		await console.press('y');
-		expect(console.screen()).toContain('The service has it');
+		expect(console.screen()).toContain('The service saved the config');
 		expect(await console.writes()[0]?.json()).toEqual({
 			authConfig: {oidc: {scopes: ['openid', 'email', 'profile', 'eduperson', 'groups']}},
 			updateMask: 'oidc.scopes',
@@ -49,11 +49,11 @@ describe('update auth config', () => {
 		[
 			'429',
 			() => Response.json({code: 8, message: 'slow down'}, {status: 429, headers: {'retry-after': '30'}}),
-			['Refused:', 'The service asks to wait 30 s', 'castellan does not send it again by itself'],
+			['Rejected:', 'The service asks to wait 30 s', 'castellan does not repeat the request by itself'],
 		],
 		['{}', () => Response.json({}), ['The outcome is UNKNOWN', '`authConfig` is missing']],
 		['an error with status 200', () => Response.json({code: 5, message: 'not found'}), ['The outcome is UNKNOWN']],
-	])('an update that is answered %s is sent once', async (_, answer, words) => {
+	])('sends an update once when the response is %s', async (_, answer, words) => {
 		const console = await open({at, intercept: async (request, pass) => (isWrite(request) ? answer() : pass())});
 		await console.write('escopes\r');
 		await console.write(',groups\r');
@@ -62,7 +62,7 @@ describe('update auth config', () => {
 		expect(console.writes()).toHaveLength(1);
 	});
 
-	test('what the service sets cannot be edited, and says so', async () => {
+	test('rejects edits of fields that the service sets', async () => {
 		const console = await open({at});
 		await console.write('ecreatedAt');
 		expect(console.screen()).toMatch(/createdAt +set by the service/);
@@ -70,7 +70,7 @@ describe('update auth config', () => {
 		expect(console.screen()).toContain('which field?');
 	});
 
-	test('a value that does not fit is refused, and stays to be corrected', async () => {
+	test('rejects an invalid value and keeps it for correction', async () => {
 		const console = await open({at});
 		await console.write('edeadline\r');
 		await console.write('soon\r');
@@ -79,7 +79,7 @@ describe('update auth config', () => {
 		expect(console.writes()).toHaveLength(0);
 	});
 
-	test('a second provider is not sent: one of the two has to go', async () => {
+	test('asks which of two providers to keep before it sends', async () => {
 		const console = await open({at});
 		await console.write('eidpB.tenantIds\r');
 		await console.write('t1\r');
@@ -91,7 +91,7 @@ describe('update auth config', () => {
 		expect(console.screen()).not.toContain('Oidc client id');
 	});
 
-	test('a change made meanwhile in the same field is met, not overwritten', async () => {
+	test('reports a concurrent change of the same field instead of overwriting it', async () => {
 		const console = await open({at});
 		await console.write('edisplayName\r');
 		await console.press('ctrl-u');
@@ -108,10 +108,10 @@ describe('update auth config', () => {
 		expect(console.screen()).toContain('now "Theirs", mine "Mine"');
 		expect(console.writes()).toHaveLength(0);
 		await console.press('down', 'return', 'y');
-		expect(console.screen()).toContain('The service has it');
+		expect(console.screen()).toContain('The service saved the config');
 	});
 
-	test('a lost reply is UNKNOWN, and nothing is sent again', async () => {
+	test('reports a lost response as UNKNOWN and sends nothing again', async () => {
 		const console = await open({at, intercept: lostReplies});
 		await console.write('edisplayName\r');
 		await console.write(' 2\r');
@@ -122,7 +122,7 @@ describe('update auth config', () => {
 		expect(console.screen()).toContain('University partners 2');
 	});
 
-	test('a new secret is given at a hidden prompt and is found nowhere', async () => {
+	test('reads a new secret at a hidden prompt and never shows it', async () => {
 		const console = await open({at});
 		await console.write('eoidc.oidcClientSecret\r');
 		await console.write('canary-5ecret-value\r');
@@ -138,7 +138,7 @@ describe('update auth config', () => {
 		);
 	});
 
-	test('the whole document goes through the editor, and nonsense can be edited again', async () => {
+	test('edits the whole document in the editor, and reopens an invalid one', async () => {
 		const texts: string[] = [];
 		const console = await open({
 			at,
@@ -152,7 +152,7 @@ describe('update auth config', () => {
 			},
 		});
 		await console.press('E');
-		expect(console.screen()).toContain('The document cannot be used');
+		expect(console.screen()).toContain('Invalid document');
 		await console.press('return');
 		expect(texts[1]).toMatch(/^#! .*\n#! line \d+:/);
 		expect(texts.join()).not.toContain('made-up-secret');
@@ -165,7 +165,7 @@ describe('update auth config', () => {
 describe('arming', () => {
 	const at = 'auth-configs/ac_07';
 
-	test('a tenant is read-only until it is armed, and the header says for how long', async () => {
+	test('keeps a tenant read-only until it is armed, and shows the time left', async () => {
 		const console = await open({at, services: {writes: arming({})}});
 		expect(console.lines()[0]).toContain('read-only');
 		await console.press('e');
@@ -179,14 +179,14 @@ describe('arming', () => {
 		expect(console.lines()[0]).toContain('read-only');
 	});
 
-	test('--read-only pins it', async () => {
+	test('cannot arm with --read-only', async () => {
 		const console = await open({at, services: {writes: arming({isPinned: true})}});
 		await console.write(':write 10m\r');
 		expect(console.screen()).toContain('--read-only');
 		expect(console.lines()[0]).toContain('read-only');
 	});
 
-	test('a protected profile wants the name typed, and y is not enough', async () => {
+	test('requires the typed name on a protected profile', async () => {
 		const writes = arming({isProtected: true});
 		writes.arm(10);
 		const console = await open({at, services: {writes}});
@@ -203,7 +203,7 @@ describe('arming', () => {
 describe('rotate step-up secret', () => {
 	const at = `step-up/${stepUpProviderId}`;
 
-	test('hidden paste, blanks asked about, the id typed, the provider shown, the secret nowhere', async () => {
+	test('reads a hidden paste, asks about blanks, confirms by id, and never shows the secret', async () => {
 		const console = await open({at});
 		await console.press('e');
 		await console.paste('canary-r0tated-secret\n');
@@ -230,15 +230,15 @@ describe('rotate step-up secret', () => {
 		expect(console.output() + JSON.stringify(console.api.journal.records) + cached).not.toContain('canary-r0tated');
 	});
 
-	test('an unknown provider is refused with the reason, once', async () => {
+	test('reports the rejection of an unknown provider and does not retry', async () => {
 		const console = await open({at: 'step-up/nobody'});
 		await console.write('elong-enough-secret\r');
 		await console.write('nobody\r');
-		expect(console.screen()).toContain('Nothing was changed');
+		expect(console.screen()).toContain('Nothing changed');
 		expect(console.writes()).toHaveLength(1);
 	});
 
-	test('a lost reply is UNKNOWN', async () => {
+	test('reports a lost response as UNKNOWN', async () => {
 		const console = await open({at, intercept: lostReplies});
 		await console.write('elong-enough-secret\r');
 		await console.write(`${stepUpProviderId}\r`);
@@ -252,12 +252,12 @@ describe('delete tool bindings', () => {
 	const csv = (tools: typeof mcpTools) =>
 		tools.map(({appId, connectorId, id}) => `${appId},${connectorId},${id}`).join('\n');
 
-	test('pasted lines: bad ones named, duplicates counted, the count typed, a ledger by calls', async () => {
+	test('lists bad lines and duplicates of a paste, confirms by count, and shows a ledger of calls', async () => {
 		const console = await open({at});
 		await console.press('e');
 		await console.paste(`${csv(mcpTools)}\n${csv(mcpTools.slice(0, 2))}\nbroken line\n`);
 		expect(console.screen()).toContain(`Delete ${mcpTools.length} tool assignments`);
-		expect(console.screen()).toContain('2 duplicates left out');
+		expect(console.screen()).toContain('2 duplicates skipped');
 		expect(console.screen()).toContain(`line ${mcpTools.length + 3} has 1 cell`);
 		await console.write(`${mcpTools.length - 1}\r`);
 		expect(console.writes()).toHaveLength(0);
@@ -268,7 +268,7 @@ describe('delete tool bindings', () => {
 		expect(bodies.map(({mcpTools: sent}) => sent.length)).toEqual([100, mcpTools.length - 100]);
 	});
 
-	test('the first failure ends it: the rest is NOT SENT', async () => {
+	test('stops at the first failure and marks the remaining calls NOT SENT', async () => {
 		let calls = 0;
 		const console = await open({
 			at,
@@ -285,16 +285,16 @@ describe('delete tool bindings', () => {
 		expect(console.writes()).toHaveLength(1);
 	});
 
-	test('a file that is not there is said, and the path stays', async () => {
+	test('reports a missing file and keeps the path', async () => {
 		const console = await open({at});
 		await console.write('enowhere.csv\r');
-		expect(console.screen()).toContain('nowhere.csv cannot be read: there is no such file');
+		expect(console.screen()).toContain('Cannot read nowhere.csv: there is no such file');
 		expect(console.screen()).toContain('> nowhere.csv');
 	});
 });
 
 describe('screens that start from an id', () => {
-	test('ask for it, and offer it the next time', async () => {
+	test('prompt for the id and offer it the next time', async () => {
 		const console = await open({at: 'apps'});
 		await console.press('6');
 		await console.write(`${stepUpProviderId}\r`);
@@ -303,7 +303,7 @@ describe('screens that start from an id', () => {
 		expect(console.screen()).toMatch(new RegExp(`${stepUpProviderId} +used before`));
 	});
 
-	test('an app leads to the owners of one of its entitlements', async () => {
+	test('lead from an app to the owners of an entitlement', async () => {
 		const console = await open({at: `apps/${demo.demo.appId}`});
 		await console.press('a', 'up', 'return');
 		await console.write(`${demo.demo.entitlementId}\r`);
@@ -311,8 +311,8 @@ describe('screens that start from an id', () => {
 	});
 });
 
-describe('what a review of the writes found', () => {
-	test('references pasted with the line breaks of a real terminal are lines', async () => {
+describe('writes', () => {
+	test('splits pasted references at the line breaks of a terminal', async () => {
 		const console = await open({at: `tool-bindings/${virtualMcpServerId}`});
 		await console.press('e');
 		await console.paste(
@@ -324,7 +324,7 @@ describe('what a review of the writes found', () => {
 		expect(console.screen()).toContain('Delete 3 tool assignments');
 	});
 
-	test('a refused update can be corrected', async () => {
+	test('lets the person correct a rejected update', async () => {
 		const console = await open({
 			at: 'auth-configs/ac_07',
 			intercept: (request, pass) =>
@@ -337,7 +337,7 @@ describe('what a review of the writes found', () => {
 		expect(console.screen()).toContain('> University partners 2');
 	});
 
-	test('the tenant and the target are named in full on a narrow screen', async () => {
+	test('names tenant and target in full on a narrow screen', async () => {
 		const console = await open({at: 'auth-configs/ac_07', columns: 40, rows: 12});
 		await console.write('edisplayName\r');
 		await console.write('2\r');
@@ -349,7 +349,7 @@ describe('what a review of the writes found', () => {
 		expect(words).toContain('Update auth config ac_07 “University partners” on tenant.example.test');
 	});
 
-	test('a write under way outlives a window that is too small', async () => {
+	test('finishes a running write while the window is too small', async () => {
 		let answer: () => void = () => undefined;
 		const console = await open({
 			at: 'auth-configs/ac_07',
@@ -366,10 +366,10 @@ describe('what a review of the writes found', () => {
 		answer();
 		await sending.catch(() => undefined);
 		await console.resize(120, 40);
-		expect(console.screen()).toContain('The service has it');
+		expect(console.screen()).toContain('The service saved the config');
 	});
 
-	test('the screens that start from an id can be left, and look up a share code', async () => {
+	test('leaves a prompt for an id, and looks up a share code there', async () => {
 		const console = await open({at: 'step-up'});
 		await console.press('escape');
 		expect(console.screen()).toContain('Quit castellan?');

@@ -129,7 +129,7 @@ test('a document goes to the editor and comes back, with the terminal lent to it
 	await session.waitFor('"University partners" → "Universities"');
 	expect((await readFile(join(folder, 'mode'), 'utf8')).trim()).toBe('600');
 	session.type('y');
-	await session.waitFor('The service has it');
+	await session.waitFor('The service saved the config');
 });
 
 test('ended while the editor runs, castellan leaves no folder, and says where the saved text is', async () => {

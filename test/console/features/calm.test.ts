@@ -8,8 +8,8 @@ afterEach(() => {
 	vi.useRealTimers();
 });
 
-/** Something that changes when the test says so, and how often its listener heard of it. */
-function listening() {
+/** A source that the test changes, with a throttled listener. */
+function setUp() {
 	let change = () => {};
 	const source = {
 		inFlight: 0,
@@ -21,34 +21,34 @@ function listening() {
 		},
 	};
 	const listener = vi.fn();
-	const stop = throttle(source)(listener);
-	const changed = (inFlight: number) => {
+	const unsubscribe = throttle(source)(listener);
+	const setInFlight = (inFlight: number) => {
 		source.inFlight = inFlight;
 		change();
 	};
-	return {listener, stop, changed};
+	return {listener, unsubscribe, setInFlight};
 }
 
-test('the first change is told at once', () => {
-	const {listener, changed} = listening();
-	changed(1);
+test('notifies of the first change at once', () => {
+	const {listener, setInFlight} = setUp();
+	setInFlight(1);
 	expect(listener).toHaveBeenCalledTimes(1);
 });
 
-test('what changes again and again is told now and then', () => {
-	const {listener, changed} = listening();
+test('limits the rate of notifications', () => {
+	const {listener, setInFlight} = setUp();
 	for (let time = 0; time < 1000; time += 5) {
-		changed(1);
+		setInFlight(1);
 		vi.advanceTimersByTime(5);
 	}
 	expect(listener.mock.calls.length).toBeGreaterThanOrEqual(9);
 	expect(listener.mock.calls.length).toBeLessThanOrEqual(11);
 });
 
-test('the last change is told although none follows', () => {
-	const {listener, changed} = listening();
-	changed(1);
-	changed(2);
+test('notifies of the last change after the interval', () => {
+	const {listener, setInFlight} = setUp();
+	setInFlight(1);
+	setInFlight(2);
 	expect(listener).toHaveBeenCalledTimes(1);
 	vi.advanceTimersByTime(100);
 	expect(listener).toHaveBeenCalledTimes(2);
@@ -56,23 +56,23 @@ test('the last change is told although none follows', () => {
 	expect(listener).toHaveBeenCalledTimes(2);
 });
 
-test('rest is told at once, but not in the turn in which the next request may follow', () => {
-	const {listener, changed} = listening();
-	changed(1);
-	changed(0);
-	changed(1);
+test('notifies of an idle source at once, unless a request starts in the same turn', () => {
+	const {listener, setInFlight} = setUp();
+	setInFlight(1);
+	setInFlight(0);
+	setInFlight(1);
 	vi.advanceTimersByTime(1);
 	expect(listener).toHaveBeenCalledTimes(1);
-	changed(0);
+	setInFlight(0);
 	vi.advanceTimersByTime(1);
 	expect(listener).toHaveBeenCalledTimes(2);
 });
 
-test('after it is stopped nothing is told any more', () => {
-	const {listener, stop, changed} = listening();
-	changed(1);
-	changed(0);
-	stop();
+test('does not notify after unsubscribing', () => {
+	const {listener, unsubscribe, setInFlight} = setUp();
+	setInFlight(1);
+	setInFlight(0);
+	unsubscribe();
 	vi.advanceTimersByTime(1000);
 	expect(listener).toHaveBeenCalledTimes(1);
 });

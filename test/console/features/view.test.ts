@@ -10,7 +10,7 @@ const few = fc.constantFrom('a', 'b', 'A', 'ab', 'ba', 'aab', '');
 const row = fc.record({displayName: few, description: few, userCount: fc.constantFrom('1', '12', '')});
 const letter = fc.constantFrom('a', 'b', ' ', '!', '"', 'displayName:', '1');
 
-/** The list with the view set at once. */
+/** A list with the view applied in one step. */
 function arranged(rows: readonly Row[], view: ListView): List<Row> {
 	const list = new List<Row>((each) => resource.id(each));
 	list.load([rows]);
@@ -18,7 +18,7 @@ function arranged(rows: readonly Row[], view: ListView): List<Row> {
 	return list;
 }
 
-test('a filter typed letter by letter shows what it shows when it is set at once, sorted or not', () => {
+test('shows the same rows for a filter typed letter by letter as for one set at once, sorted or not', () => {
 	fc.assert(
 		fc.property(
 			fc.array(row, {maxLength: 12}),
@@ -45,7 +45,7 @@ test('a filter typed letter by letter shows what it shows when it is set at once
 	);
 });
 
-test('what was read before the first letter is not read again', async () => {
+test('does not index a row again that was indexed before the first letter', async () => {
 	const [name] = resource.columns;
 	if (!name) throw new Error('apps have no columns');
 	let reads = 0;
@@ -60,6 +60,6 @@ test('what was read before the first letter is not read again', async () => {
 	expect(reads).toBe(50);
 	applyView(list, counted, initialView, {...initialView, filter: 'n1'});
 	expect(list.view).toHaveLength(11);
-	// The row under the cursor is judged by itself.
+	// The row under the cursor is filtered separately.
 	expect(reads).toBe(51);
 });

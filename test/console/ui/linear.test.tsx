@@ -36,7 +36,7 @@ test('draws plain lines with numbered rows and readable dialogs, without styles 
 	expect(console.screen()).toContain('tenant.example.test, Apps; fresh');
 	expect(console.screen()).toMatch(/^> 30, marked: App 30; State no owner; Id app_30$/m);
 	await console.press('s');
-	expect(console.screen()).toMatch(/^> +As the service gives them/m);
+	expect(console.screen()).toMatch(/^> +Order of the service/m);
 	expect(console.screen()).not.toMatch(/[╭│]/);
 	expect(console.output()).not.toMatch(/\u001b\[(7|31|1)m/);
 });

@@ -18,12 +18,12 @@ interface AuthConfigEditProps {
 
 export function AuthConfigEdit({edit, step}: AuthConfigEditProps) {
 	const {size: screen} = usePlace();
-	const give = () => edit.end(false);
+	const cancel = () => edit.end(false);
 	const name = edit.base.displayName || edit.base.id || '';
 
 	switch (step.name) {
 		case 'pick':
-			return <FieldPicker edit={edit} name={name} onClose={give} />;
+			return <FieldPicker edit={edit} name={name} onClose={cancel} />;
 		case 'value':
 			return <FieldEditor key={step.path} path={step.path} edit={edit} screen={screen} />;
 		case 'review':
@@ -54,30 +54,30 @@ export function AuthConfigEdit({edit, step}: AuthConfigEditProps) {
 								: `${path}: was ${show(base)}, now ${show(theirs)}, mine ${show(mine)}`,
 							whyNot: '',
 						})),
-						{id: ' theirs', label: 'Keep theirs there, and look at the rest of mine'},
-						{id: ' mine', label: 'Keep mine, and look at it against what is there now'},
-						{id: ' stop', label: 'Give the change up'},
+						{id: ' theirs', label: 'Keep theirs and review the rest of mine'},
+						{id: ' mine', label: 'Keep mine and review it against the current state'},
+						{id: ' stop', label: 'Discard the change'},
 					]}
-					onChoose={({id}) => (id === ' stop' ? give() : edit.rebase(id === ' theirs'))}
-					onClose={give}
+					onChoose={({id}) => (id === ' stop' ? cancel() : edit.rebase(id === ' theirs'))}
+					onClose={cancel}
 				/>
 			);
 		case 'document':
 			return (
 				<Menu
-					title={`The document cannot be used: ${plural(step.problems.length, 'problem')}`}
+					title={`Invalid document: ${plural(step.problems.length, 'problem')}`}
 					screen={screen}
 					items={[
-						{id: 'again', label: 'Edit it again, with the problems at its head'},
+						{id: 'again', label: 'Edit again, with the problems listed at the top'},
 						...step.problems.map(({line, message}, index) => ({
 							id: String(index),
 							label: `line ${line}: ${message}`,
 							whyNot: '',
 						})),
-						{id: 'stop', label: 'Give the change up'},
+						{id: 'stop', label: 'Discard the change'},
 					]}
-					onChoose={({id}) => (id === 'again' ? void edit.beginDocument({}, step) : give())}
-					onClose={give}
+					onChoose={({id}) => (id === 'again' ? void edit.beginDocument({}, step) : cancel())}
+					onClose={cancel}
 				/>
 			);
 	}
@@ -103,7 +103,7 @@ function FieldPicker({
 			screen={size}
 			hasFilter
 			items={[
-				...(count > 0 ? [{id: '', label: `Look at ${plural(count, 'change')} and send`}] : []),
+				...(count > 0 ? [{id: '', label: `Review ${plural(count, 'change')} and send`}] : []),
 				...fields.map((field) => ({
 					id: field.path,
 					label: field.path,

@@ -27,10 +27,10 @@ export function AuthConfigReview({edit, plan}: {readonly edit: AuthConfigEditing
 	];
 	const whyNot =
 		plan.changes.length === 0
-			? 'nothing differs from what the service has'
+			? 'no field differs from the service'
 			: canSend(plan)
 				? undefined
-				: 'the errors above';
+				: 'fix the errors above';
 	return (
 		<WriteDialog
 			target={`Update auth config ${plan.id} “${name}”`}
@@ -39,7 +39,7 @@ export function AuthConfigReview({edit, plan}: {readonly edit: AuthConfigEditing
 			typed={writes.isProtected ? wordFor(edit.base.displayName, plan.id) : undefined}
 			send={async () => {
 				const outcome = await sendUpdate(api, plan);
-				if (outcome.state === 'conflict') edit.meetConflict(outcome.conflicts, outcome.theirs);
+				if (outcome.state === 'conflict') edit.showConflict(outcome.conflicts, outcome.theirs);
 				return resultOf(outcome);
 			}}
 			onClose={(isSettled) => (isSettled ? edit.end(true) : edit.backToFields())}
@@ -55,12 +55,15 @@ function resultOf(outcome: UpdateOutcome): WriteResult {
 				title: 'Done:',
 				tone: 'good',
 				lines: [
-					{text: `The service has it, updated at ${authConfig?.updatedAt ?? 'a time it does not name'}.`, tone: 'good'},
+					{
+						text: `The service saved the config, updated at ${authConfig?.updatedAt ?? 'an unknown time'}.`,
+						tone: 'good',
+					},
 					...outcome.notTaken.map(
-						({path}): ReviewLine => ({text: `${path} is not what was asked for in the answer`, tone: 'bad'}),
+						({path}): ReviewLine => ({text: `${path} differs from the request in the response`, tone: 'bad'}),
 					),
 					...outcome.theirChanges.map(({path}) => ({
-						text: `${path} was changed by someone else meanwhile, and stays so`,
+						text: `${path} was changed by someone else meanwhile and keeps that value`,
 					})),
 				],
 			};
@@ -69,12 +72,12 @@ function resultOf(outcome: UpdateOutcome): WriteResult {
 		case 'unknown':
 			return failureResult(outcome.state, outcome.error);
 		case 'unchanged':
-			return {title: 'Not sent:', tone: 'plain', lines: [{text: 'The service has all of it already.'}]};
+			return {title: 'Not sent:', tone: 'plain', lines: [{text: 'The service already has these values.'}]};
 		case 'gone':
 			return {
 				title: 'Not sent:',
 				tone: 'bad',
-				lines: [{text: 'The config is not in the tenant any more.', tone: 'bad'}],
+				lines: [{text: 'The tenant no longer has this config.', tone: 'bad'}],
 			};
 		case 'not-sent':
 			return {title: 'Not sent:', tone: 'bad', canBeCorrected: true, lines: [{text: outcome.reason, tone: 'bad'}]};

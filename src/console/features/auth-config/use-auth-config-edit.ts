@@ -42,7 +42,7 @@ export interface AuthConfigEditing {
 	/** Throws `EditError` for an invalid edit. */
 	readonly apply: (edits: readonly Edit[]) => void;
 	readonly keepProvider: (member: string) => void;
-	readonly meetConflict: (conflicts: readonly Conflict[], theirs: AuthConfig) => void;
+	readonly showConflict: (conflicts: readonly Conflict[], theirs: AuthConfig) => void;
 	/** Moves the draft onto the current state of the service. `takesTheirs` drops the conflicting changes of the draft. */
 	readonly rebase: (takesTheirs: boolean) => void;
 	readonly review: () => void;
@@ -95,9 +95,9 @@ export function useAuthConfigEdit(): AuthConfigEditing {
 				import('../../../domain/writes/auth-config/document-read.ts'),
 			]);
 			const {draft} = work.current;
-			const given = last ? withProblems(last.text, last.problems) : writeDocument(draft, tenant);
+			const text = last ? withProblems(last.text, last.problems) : writeDocument(draft, tenant);
 			try {
-				const saved = await editText?.(given, 'auth-config.yaml');
+				const saved = await editText?.(text, 'auth-config.yaml');
 				if (saved !== undefined) takeDocument(saved, readDocument(saved, work.current.draft));
 			} catch (error) {
 				if (!(error instanceof EditorError)) throw error;
@@ -105,8 +105,8 @@ export function useAuthConfigEdit(): AuthConfigEditing {
 					severity: 'error',
 					path: '',
 					line: 1,
-					message: `${error.message}; what it had saved comes back when you edit it again`,
-					advice: 'Nothing was taken yet.',
+					message: `${error.message}; edit again to get the saved text back`,
+					advice: 'Nothing was applied yet.',
 				} as const;
 				setStep({name: 'document', text: error.text, problems: [problem]});
 			}
@@ -114,20 +114,20 @@ export function useAuthConfigEdit(): AuthConfigEditing {
 		pick: (path) => setStep({name: 'value', path}),
 		apply: (edits) => take(applyEdits(work.current.draft, edits)),
 		keepProvider: (member) => take(keepOnly(work.current.draft, member)),
-		meetConflict: (conflicts, theirs) => setStep({name: 'conflict', conflicts, theirs}),
+		showConflict: (conflicts, theirs) => setStep({name: 'conflict', conflicts, theirs}),
 		rebase(takesTheirs) {
 			if (step?.name !== 'conflict') return;
-			const givenUp = new Set(takesTheirs ? step.conflicts.map(({path}) => path) : []);
-			const next = rebased(work.current.base, work.current.draft, step.theirs, givenUp);
+			const dropped = new Set(takesTheirs ? step.conflicts.map(({path}) => path) : []);
+			const next = rebased(work.current.base, work.current.draft, step.theirs, dropped);
 			work.current.base = step.theirs;
 			take(next);
 		},
 		review: () => take(work.current.draft),
 		backToFields: () => setStep({name: 'pick'}),
 		end(wasSent) {
-			const given = plan();
-			if (!wasSent && given.changes.length > 0) report('The change was given up; nothing was sent');
-			disposePlan(given);
+			const lastPlan = plan();
+			if (!wasSent && lastPlan.changes.length > 0) report('Discarded the change; nothing was sent');
+			disposePlan(lastPlan);
 			work.current.draft = work.current.base;
 			setStep(undefined);
 			if (wasSent) void queries.invalidateQueries({queryKey: [listAuthConfigs.name]});

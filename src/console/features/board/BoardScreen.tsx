@@ -19,7 +19,7 @@ import {type BoardState, useBoard} from './use-board.ts';
 const rows = findings as unknown as OwnRows;
 
 /** A finding has no detail screen, raw JSON or links. Its item has them. */
-const notHere = {'list.search': undefined, 'list.raw': undefined, 'list.links': undefined};
+const unavailable = {'list.search': undefined, 'list.raw': undefined, 'list.links': undefined};
 
 export function BoardScreen() {
 	const {logError} = usePlace();
@@ -38,20 +38,20 @@ export function BoardScreen() {
 		() => (since ? withColumn(rows, since.name, marksSince(since) as (row: unknown) => string) : rows),
 		[since],
 	);
-	const said = usePlaceObject('said', () => ({isSaid: false}));
+	const configReport = usePlaceObject('configReport', () => ({isReported: false}));
 	useEffect(() => {
-		if (said.isSaid) return;
-		said.isSaid = true;
+		if (configReport.isReported) return;
+		configReport.isReported = true;
 		for (const {key, message} of silences?.problems ?? []) logError(`silences.${key} of the config file: ${message}`);
-	}, [said, silences, logError]);
-	const isInTrouble = state.error || state.broken || state.notice;
+	}, [configReport, silences, logError]);
+	const hasAlert = state.error || state.broken || state.notice;
 	const status = (view: ListView) => theme.paint('dim', ` ${describeBoard(state, view).join(` ${theme.glyphs.dot} `)}`);
 	return (
 		<RowsScreen
 			resource={marked}
 			state={state}
-			commands={{...notHere, ...watch}}
-			words={{nothing: describeEmpty(state), ...(isInTrouble ? {} : {status})}}
+			commands={{...unavailable, ...watch}}
+			words={{nothing: describeEmpty(state), ...(hasAlert ? {} : {status})}}
 		/>
 	);
 }
@@ -59,29 +59,29 @@ export function BoardScreen() {
 function describeBoard({board, list, isStopped, isLoading}: BoardState, {filter, sort}: ListView): readonly string[] {
 	const counts = severityCounts(board);
 	const position = list.view.length > 0 ? `${showCount(list.cursor + 1)}/${showCount(list.view.length)}` : '';
-	const found = severities
+	const countTexts = severities
 		.toReversed()
 		.filter((severity) => counts[severity] > 0)
 		.map((severity) => plural(counts[severity], severity));
-	const ended = board.silences().filter(({isExpired}) => isExpired);
+	const expired = board.silences().filter(({isExpired}) => isExpired);
 	return [
 		position,
-		found.join(', ') || 'nothing found so far',
-		...searched(board),
-		isStopped ? 'stopped, L loads on' : isLoading ? 'loading, ctrl-c stops' : '',
+		countTexts.join(', ') || 'no findings so far',
+		...progress(board),
+		isStopped ? 'stopped, L resumes' : isLoading ? 'loading, ctrl-c stops' : '',
 		filter ? `filter “${filter}”` : '',
 		sort ? `by ${rows.columns.find(({id}) => id === sort)?.title}` : '',
-		ended.length > 0 ? `silence ended: ${ended.map(({silence}) => silence.id).join(', ')}` : '',
+		expired.length > 0 ? `silence expired: ${expired.map(({silence}) => silence.id).join(', ')}` : '',
 	].filter((part) => part !== '');
 }
 
 /** Progress texts. Apps always have one; the short lists only have one until they are complete. */
-const searched = (board: BoardState['board']): readonly string[] =>
+const progress = (board: BoardState['board']): readonly string[] =>
 	board.searched().flatMap(({kind, text, isComplete}) => (kind === 'apps' || !isComplete ? [text] : []));
 
 function describeEmpty({board, isLoading, error}: BoardState): string | undefined {
 	if (error && board.searched().every(({loaded}) => loaded === 0)) return undefined;
 	const texts = board.searched().map(({text}) => text);
-	if (isLoading) return `Nothing found so far.\n\n${texts.join('\n')}`;
+	if (isLoading) return `No findings so far.\n\n${texts.join('\n')}`;
 	return `Nothing needs a person.\n\n${texts.join('\n')}`;
 }

@@ -16,7 +16,7 @@ import {notificationSettingsOf} from '../../query/notification-settings.ts';
 import {brokenEnd, type Pages, pagesOf} from '../../query/pages.ts';
 import {useServices} from '../../services.ts';
 import type {ListState} from '../list/use-list.ts';
-import {useRest} from '../list/use-rest.ts';
+import {useRemainingPages} from '../list/use-rest.ts';
 import {useListVersion, useLoggedError, usePlace, usePlaceObject, usePlaceState} from '../shared/place.ts';
 import {useRetry} from '../shared/use-retry.ts';
 import {useWait} from '../shared/use-wait.ts';
@@ -45,16 +45,16 @@ export function useBoard(): BoardState {
 	const [isStopped, setStopped] = usePlaceState('isStopped', false);
 	const wait = useWait(now);
 	const sources = useMemo(() => {
-		const source = {api, input: {}, now, onRetry: wait.tell};
+		const source = {api, input: {}, now, onRetry: wait.notify};
 		return {configs: {...source, endpoint: listAuthConfigs}, apps: {...source, endpoint: searchApps}};
-	}, [api, now, wait.tell]);
+	}, [api, now, wait.notify]);
 	const options = useMemo(
 		() => ({
 			configs: pagesOf<AuthConfig>(sources.configs),
-			settings: notificationSettingsOf({api, now, onRetry: wait.tell}),
+			settings: notificationSettingsOf({api, now, onRetry: wait.notify}),
 			apps: pagesOf<App>(sources.apps),
 		}),
-		[sources, api, now, wait.tell],
+		[sources, api, now, wait.notify],
 	);
 	const configs = useInfiniteQuery({...options.configs, enabled: !isStopped});
 	const settings = useQuery({...options.settings, enabled: !isStopped});
@@ -63,8 +63,8 @@ export function useBoard(): BoardState {
 	const apps = useInfiniteQuery({...options.apps, enabled: isAppsTurn && !isStopped});
 	const lists = [configs, apps];
 	const error = [configs, settings, apps].find((query) => query.error)?.error ?? undefined;
-	const isReadingConfigs = useRest(sources.configs, configs, !isStopped);
-	const isReadingApps = useRest(sources.apps, apps, isAppsTurn && !isStopped);
+	const isReadingConfigs = useRemainingPages(sources.configs, configs, !isStopped);
+	const isReadingApps = useRemainingPages(sources.apps, apps, isAppsTurn && !isStopped);
 	const isLoading = isReadingConfigs || isReadingApps || [configs, settings, apps].some(({isFetching}) => isFetching);
 
 	const settingsPage = useMemo(() => (settings.data ? [[settings.data.settings]] : []), [settings.data]);

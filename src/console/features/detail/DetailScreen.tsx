@@ -5,7 +5,7 @@ import type {Resource, Row} from '../../../domain/resources/resource.ts';
 import type {Handlers} from '../../keymap/router.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {LinksMenu} from '../list/LinksMenu.tsx';
-import {describeNotice, describeTrouble} from '../shared/error-words.ts';
+import {describeNotice, describeRetry} from '../shared/error-words.ts';
 import {usePlace, usePlaceState} from '../shared/place.ts';
 import {useBodySize} from '../shared/ScreenFrame.tsx';
 import {rawJson, useCopyHandlers} from '../shared/use-copy.ts';
@@ -49,12 +49,12 @@ export function DetailScreen({resource, id, actions, overlay}: DetailScreenProps
 	const copyHandlers = useCopyHandlers({resource, rows: row ? [row] : [], item: resource.itemInput?.(id)});
 
 	function status({position}: {readonly position: string}): string {
-		if (item.error) return theme.paint('bad', ` ${describeTrouble(item.error, item.retryIn)}`);
+		if (item.error) return theme.paint('bad', ` ${describeRetry(item.error, item.retryIn)}`);
 		if (item.notice) return theme.paint('warn', ` ${describeNotice(item.notice)}`);
 		if (!row && item.isLoading) return theme.paint('dim', ' Loading…');
-		if (item.loadedAt === undefined) return theme.paint('warn', ' Cancelled, r reads it');
+		if (item.loadedAt === undefined) return theme.paint('warn', ' Cancelled, r loads it');
 		if (!row && item.isUncertain) {
-			return theme.paint('warn', ` No ${resource.noun} ${id} came: the answer has no list, where the API promises one`);
+			return theme.paint('warn', ` Cannot tell whether ${resource.noun} ${id} exists: the response has no list`);
 		}
 		if (!row) return theme.paint('dim', ` The tenant has no ${resource.noun} ${id}`);
 		const kind = isRaw ? 'raw JSON, secrets masked' : hasUnset ? 'every field' : 'set fields, w shows the unset ones';
@@ -74,10 +74,9 @@ export function DetailScreen({resource, id, actions, overlay}: DetailScreenProps
 					...watch,
 					...(row && actions?.(row, field)),
 					'detail.raw': () => setRaw(!isRaw),
-					'detail.unset': isRaw ? {whyNot: 'Raw JSON shows what came, no more'} : () => setUnset(!hasUnset),
+					'detail.unset': isRaw ? {whyNot: 'Raw JSON has no unset fields'} : () => setUnset(!hasUnset),
 					'detail.open-url': openUrl,
-					'detail.links':
-						links.length > 0 ? () => setLinking(true) : {whyNot: `Nothing related to this ${resource.noun} is known`},
+					'detail.links': links.length > 0 ? () => setLinking(true) : {whyNot: `This ${resource.noun} has no links`},
 					'app.refresh': item.refresh,
 					...(item.isLoading ? {'app.cancel': item.cancel} : {}),
 				})}

@@ -30,7 +30,7 @@ export function LinesScreen({title, loadedAt, lines, status, handlers, prompt}: 
 	const field = lines[scroll.cursor]?.field;
 	useCommands('detail', {
 		...scroll.handlers,
-		'copy.field': field ? () => copy(field.path, field.value) : {whyNot: 'The cursor is on no field'},
+		'copy.field': field ? () => copy(field.path, field.value) : {whyNot: 'No field under the cursor'},
 		...handlers(field),
 	});
 	const shown = lines

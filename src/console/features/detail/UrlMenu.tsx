@@ -26,7 +26,7 @@ export function UrlMenu({row, onClose}: UrlMenuProps) {
 	}
 	return (
 		<Menu
-			title="Open in your browser: the host is where it leads"
+			title="Open in your browser: check the host"
 			screen={size}
 			items={addresses.map(({path, url, host}) => ({id: path, label: `${host}  ${url}`, detail: path}))}
 			onChoose={({id}) => {
@@ -41,7 +41,7 @@ export function UrlMenu({row, onClose}: UrlMenuProps) {
 /** The handler of the command that opens the menu. */
 export function useUrlHandler(row: Row | undefined, onOpen: () => void): Handler {
 	const {openUrl} = useServices();
-	if (!openUrl) return {whyNot: 'There is no browser to open it in here: y copies it'};
-	if (!row || webAddresses(row).length === 0) return {whyNot: 'There is no web address here'};
+	if (!openUrl) return {whyNot: 'No browser available: y copies the address'};
+	if (!row || webAddresses(row).length === 0) return {whyNot: 'No web address here'};
 	return onOpen;
 }

@@ -2,7 +2,7 @@
 import type {DetailLine} from '../../../domain/resources/fields.ts';
 import {cellWidth, fitCell, wrap} from '../../../text/cells.ts';
 import type {Theme} from '../../../text/theme.ts';
-import {describeAbsence} from '../shared/error-words.ts';
+import {describeLoadError} from '../shared/error-words.ts';
 
 /** A line, and the field it shows. */
 export interface TextLine {
@@ -12,12 +12,12 @@ export interface TextLine {
 	readonly field: DetailLine | undefined;
 }
 
-const widestLabel = 34;
+const maximumLabelWidth = 34;
 
 /** Draws labels at the left and wrapped values beside them. The label column shrinks on a narrow screen. */
 export function drawFields(lines: readonly DetailLine[], width: number, theme: Theme): readonly TextLine[] {
 	const labels = lines.filter(({kind}) => kind === 'field').map(({label, depth}) => cellWidth(label) + 2 * depth);
-	const column = Math.min(widestLabel, Math.floor(width * 0.4), Math.max(8, ...labels));
+	const column = Math.min(maximumLabelWidth, Math.floor(width * 0.4), Math.max(8, ...labels));
 	const room = Math.max(8, width - column - 4);
 	return lines.flatMap((line, index): TextLine[] => {
 		if (line.kind === 'heading') {
@@ -43,7 +43,7 @@ export function drawFields(lines: readonly DetailLine[], width: number, theme: T
 
 /** Draws the error of content that could not be loaded. */
 export const drawError = (error: Error, width: number, theme: Theme): readonly TextLine[] =>
-	wrap(describeAbsence(error), width - 2).map((line) => {
+	wrap(describeLoadError(error), width - 2).map((line) => {
 		const plain = ` ${line}`;
 		return {text: theme.paint('bad', plain), plain, field: undefined};
 	});

@@ -31,20 +31,20 @@ export interface ItemState {
 export function useItem(resource: Resource, id: string): ItemState {
 	const {api, queries, now} = useServices();
 	const {params} = usePlace().place.address;
-	const [known] = usePlaceState<Row | undefined>('row', undefined);
-	const [knownAt] = usePlaceState<number | undefined>('loadedAt', undefined);
-	const key = known && resource.key?.(known);
+	const [listRow] = usePlaceState<Row | undefined>('row', undefined);
+	const [listRowAt] = usePlaceState<number | undefined>('loadedAt', undefined);
+	const key = listRow && resource.key?.(listRow);
 	const wait = useWait(now);
 	const options = useMemo(
-		() => itemOf({api, resource, id, key, params, now, onRetry: wait.tell}),
-		[api, resource, id, key, params, now, wait.tell],
+		() => itemOf({api, resource, id, key, params, now, onRetry: wait.notify}),
+		[api, resource, id, key, params, now, wait.notify],
 	);
 	useMemo(() => {
-		if (!known) return;
-		const seed: Item = {row: known, at: knownAt ?? 0};
+		if (!listRow) return;
+		const seed: Item = {row: listRow, at: listRowAt ?? 0};
 		const cached = queries.getQueryData(options.queryKey);
 		if (!cached || cached.at < seed.at) queries.setQueryData(options.queryKey, seed);
-	}, [queries, options, known, knownAt]);
+	}, [queries, options, listRow, listRowAt]);
 	const query = useQuery(options);
 	const error = query.error ?? undefined;
 	const refresh = () => void query.refetch();

@@ -26,7 +26,8 @@ export function useScroll(count: number, height: number): Scroll {
 	}
 }
 
-const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(value, Math.max(least, most)));
+const clamp = (value: number, minimum: number, maximum: number) =>
+	Math.max(minimum, Math.min(value, Math.max(minimum, maximum)));
 
 const motions = (by: (lines: number) => void, to: (line: number) => void, count: number, height: number): Handlers => ({
 	'detail.down': () => by(1),

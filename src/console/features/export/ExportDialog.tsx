@@ -16,7 +16,7 @@ export function ExportDialog({source, onClose}: ExportDialogProps) {
 	const {place, size, report} = usePlace();
 	const {saveFile, tenant, now} = useServices();
 	const [format, setFormat] = useState<Format>();
-	const [taken, setTaken] = useState<string>();
+	const [existing, setExisting] = useState<string>();
 	// The file name and the caption share the time at which the dialog opened.
 	const [at] = useState(now);
 	const address = formatAddress(place.address);
@@ -26,7 +26,7 @@ export function ExportDialog({source, onClose}: ExportDialogProps) {
 		const content = formats[format].write(source, {tenant, address, at: new Date(at).toISOString()});
 		saveFile(name, content, {mayReplace}).then(
 			({path, isWritten}) => {
-				if (!isWritten) return setTaken(name);
+				if (!isWritten) return setExisting(name);
 				onClose();
 				report(`Written to ${path}, readable by you only`);
 			},
@@ -38,12 +38,12 @@ export function ExportDialog({source, onClose}: ExportDialogProps) {
 	}
 
 	if (!format) {
-		const known = Object.keys(formats) as Format[];
+		const ids = Object.keys(formats) as Format[];
 		return (
 			<Menu
-				title="Carry away, secrets masked"
+				title="Export screen, secrets masked"
 				screen={size}
-				items={known.map((id) => {
+				items={ids.map((id) => {
 					const {title, whyNot} = formats[id];
 					const reason = whyNot?.(source);
 					return {id, label: title(source), detail: id, ...(reason ? {whyNot: reason} : {})};
@@ -53,18 +53,18 @@ export function ExportDialog({source, onClose}: ExportDialogProps) {
 			/>
 		);
 	}
-	if (taken !== undefined) {
+	if (existing !== undefined) {
 		return (
 			<Menu
-				title={`There is a file ${taken} already`}
+				title={`File ${existing} already exists`}
 				screen={size}
 				items={[
-					{id: 'other', label: 'Give another name'},
-					{id: 'replace', label: 'Replace it; what it holds is lost'},
+					{id: 'other', label: 'Choose another name'},
+					{id: 'replace', label: 'Replace it and lose its content'},
 				]}
 				onChoose={({id}) => {
-					if (id === 'replace') return write(taken, true);
-					setTaken(undefined);
+					if (id === 'replace') return write(existing, true);
+					setExisting(undefined);
 				}}
 				onClose={onClose}
 			/>
@@ -72,7 +72,7 @@ export function ExportDialog({source, onClose}: ExportDialogProps) {
 	}
 	return (
 		<Prompt
-			title="Into which file?"
+			title="Export to file"
 			screen={size}
 			initial={exportName({tenant, address, at}, format)}
 			remark={() => 'A new file that only you can read; ~/ is your home directory'}

@@ -53,7 +53,7 @@ function rowsTitle({list}: ExportSource): string {
 	return `The list: ${plural(list.rows.length, list.noun)} ${kind}`;
 }
 const noRows = ({list}: ExportSource) =>
-	!list ? 'this screen is no list' : list.rows.length === 0 ? 'nothing is loaded' : undefined;
+	!list ? 'this screen has no list' : list.rows.length === 0 ? 'nothing is loaded' : undefined;
 
 /** Whether the export misses items that the person did not leave out. */
 const hasMore = (list: ExportRows | undefined): boolean => list?.hasMore === true && !list.isMarked;

@@ -17,7 +17,7 @@ export function useExport(rows?: () => ExportRows): Exporting {
 	const [source, setSource] = useState<ExportSource>();
 	const open = () => setSource({frame: drawn(), width: size.columns, list: rows?.()});
 	return {
-		handlers: {'app.export': saveFile ? open : {whyNot: 'There is no place for files here'}},
+		handlers: {'app.export': saveFile ? open : {whyNot: 'Cannot write files here'}},
 		dialog: source && <ExportDialog source={source} onClose={() => setSource(undefined)} />,
 	};
 }

@@ -19,7 +19,7 @@ export function LinksMenu({resource, row, onClose}: LinksMenuProps) {
 			screen={size}
 			// Several links can have the same address, so the index is the id.
 			items={links.map(({title}, index) => ({id: String(index), label: title}))}
-			empty={`Nothing related to this ${resource.noun} is known`}
+			empty={`This ${resource.noun} has no links`}
 			onChoose={({id}) => {
 				onClose();
 				const link = links[Number(id)];

@@ -44,8 +44,8 @@ export function ListDialog(props: ListDialogProps) {
 				initial={view.filter || describeSearch(search)}
 				remark={(typed) =>
 					tabs.slice(1).some((tab) => tab.name === typed.trim())
-						? 'That name is taken: Enter puts this view in its place'
-						: 'Search, filter, sort and columns are kept, not the rows'
+						? 'This name is taken: Enter replaces that view'
+						: 'Saves search, filter, sort and columns, not the rows'
 				}
 				onSubmit={(typed) => {
 					onClose();
@@ -92,7 +92,7 @@ export function ListDialog(props: ListDialogProps) {
 			view.hidden.includes(id) ? view.hidden.filter((hidden) => hidden !== id) : [...view.hidden, id];
 		return (
 			<Menu
-				title="Columns: space switches one, as many as fit are shown"
+				title="Columns: space toggles one; as many as fit are shown"
 				screen={screen}
 				items={columns.map((column) => ({...column, isOn: !view.hidden.includes(column.id)}))}
 				onToggle={({id}) => onChange({hidden: toggled(id)})}
@@ -103,9 +103,9 @@ export function ListDialog(props: ListDialogProps) {
 	}
 	return (
 		<Menu
-			title="Sort within what is loaded"
+			title="Sort loaded rows"
 			screen={screen}
-			items={[{id: '', label: 'As the service gives them'}, ...columns]}
+			items={[{id: '', label: 'Order of the service'}, ...columns]}
 			onChoose={({id}) => {
 				onClose();
 				onChange({sort: id || undefined, isReversed: false});

@@ -27,7 +27,7 @@ import {useListView} from './use-list-view.ts';
 import {useMarked, useMarksAhead} from './use-since.ts';
 import {indexingOf, type ListView, tableColumns} from './view.ts';
 
-const nothingSelected = {whyNot: 'There is no row to do that with'};
+const nothingSelected = {whyNot: 'No row selected'};
 
 export function ListScreen({resource}: {readonly resource: Resource}) {
 	const marked = useMarked(resource);
@@ -88,9 +88,7 @@ export function RowsScreen({resource, state, seeds, words, commands, overlay}: R
 		go(parseAddress(resource.address(row, place.address.params)), {isRaw, ...seeds?.(row)});
 
 	const hasLinks = list.selected !== undefined && resource.links(list.selected).length > 0;
-	const withLinks: Handler = hasLinks
-		? () => setDialog('links')
-		: {whyNot: `Nothing related to this ${resource.noun} is known`};
+	const withLinks: Handler = hasLinks ? () => setDialog('links') : {whyNot: `This ${resource.noun} has no links`};
 	const openUrl = useUrlHandler(list.selected, () => setDialog('url'));
 	const copyHandlers = useCopyHandlers({resource, rows: list.chosen});
 	const exporting = useExport(() => ({
@@ -110,7 +108,7 @@ export function RowsScreen({resource, state, seeds, words, commands, overlay}: R
 		'list.open': withRow((row) => open(row, false)),
 		'list.raw': withRow((row) => open(row, true)),
 		'list.search':
-			resource.searchFields.length > 0 ? () => setPrompt('search') : {whyNot: 'The service offers no search here'},
+			resource.searchFields.length > 0 ? () => setPrompt('search') : {whyNot: 'This list has no server search'},
 		'list.search-form': resource.searchFields.length > 0 ? () => setDialog('search') : undefined,
 		'list.filter': () => {
 			setPrompt('filter');
@@ -121,7 +119,7 @@ export function RowsScreen({resource, state, seeds, words, commands, overlay}: R
 		'list.sort': () => setDialog('sort'),
 		'list.reverse': view.sort
 			? () => change({isReversed: !view.isReversed})
-			: {whyNot: 'Nothing is sorted: s sorts within loaded'},
+			: {whyNot: 'The list is not sorted: s sorts it'},
 		'list.columns': () => setDialog('columns'),
 		'list.preview': () => change({hasPreview: !view.hasPreview}),
 		'list.mark': withRow(() => list.toggleMark()),

@@ -50,7 +50,7 @@ export function SearchForm({resource, search, screen, onSubmit, onClose}: Search
 	const cells = width - labelWidth - 2;
 	return (
 		<Panel
-			title={`Search ${resource.title.toLowerCase()} at the server`}
+			title={`Search ${resource.title.toLowerCase()} on the server`}
 			screen={screen}
 			width={90}
 			height={fields.length + 2}
@@ -81,7 +81,7 @@ export function SearchForm({resource, search, screen, onSubmit, onClose}: Search
 			{hintLines > 0 && (
 				<Box flexDirection="column" flexShrink={0}>
 					<Text> </Text>
-					<Text wrap="truncate">{theme.paint('dim', 'Tab next · Space switches · Enter searches · Esc closes')}</Text>
+					<Text wrap="truncate">{theme.paint('dim', 'Tab next · Space toggles · Enter searches · Esc closes')}</Text>
 				</Box>
 			)}
 		</Panel>

@@ -5,7 +5,7 @@ import type {Listed} from '../../../domain/resources/resource.ts';
 import {describeSearch, isEmptySearch, type Search} from '../../../domain/resources/search.ts';
 import {cut} from '../../../text/cells.ts';
 import type {Theme} from '../../../text/theme.ts';
-import {describeAbsence, describeError, describeNotice, describeTrouble, isRefused} from '../shared/error-words.ts';
+import {describeError, describeLoadError, describeNotice, describeRetry, isRejected} from '../shared/error-words.ts';
 import type {ListState} from './use-list.ts';
 import type {ListView} from './view.ts';
 
@@ -20,45 +20,45 @@ export function describeList(resource: Listed, state: ListState, view: ListView,
 	if (state.notice)
 		return theme.paint(
 			'warn',
-			` ${list.loaded > 0 ? `${showCount(list.loaded)} loaded stay, ` : ''}${describeNotice(state.notice)}`,
+			` ${list.loaded > 0 ? `${showCount(list.loaded)} loaded, ` : ''}${describeNotice(state.notice)}`,
 		);
 	if (state.isLoading && list.loaded === 0) return theme.paint('dim', ' loading');
-	if (state.loadedAt === undefined) return theme.paint('warn', ' cancelled, r reads it');
+	if (state.loadedAt === undefined) return theme.paint('warn', ' cancelled, r loads it');
 	const end = state.hasMore ? (state.isLoadingAll ? 'loading all, ctrl-c stops' : 'more exist') : 'all of them';
 	const parts = [
 		`${shown}${showCount(list.loaded)} loaded, ${end}`,
-		view.filter && `filter “${shortly(view.filter)}” (${filterReach(list)})`,
+		view.filter && `filter “${shorten(view.filter)}” (${filterReach(list)})`,
 		view.sort && `by ${resource.columns.find(({id}) => id === view.sort)?.title} within loaded`,
 		list.marks.size > 0 && `${showCount(list.marks.size)} marked`,
-		state.problemCount > 0 && `${plural(state.problemCount, 'field')} not as promised`,
+		state.problemCount > 0 && plural(state.problemCount, 'invalid field'),
 	].filter(Boolean);
 	return theme.paint('dim', ` ${parts.join(` ${theme.glyphs.dot} `)}`);
 }
 
 const filterReach = ({judged, loaded}: ListState['list']) =>
-	judged < loaded ? `local: ${showCount(judged)} of them looked at so far` : 'local: loaded rows only';
+	judged < loaded ? `local: ${showCount(judged)} checked so far` : 'local: loaded rows only';
 
 /** Cuts a long filter, because the line has further parts. */
-const shortly = (filter: string) => cut(filter, 40);
+const shorten = (filter: string) => cut(filter, 40);
 
 /** Puts the number of remaining rows first, because a narrow line cuts its end. */
 function describeListError(state: ListState): string {
-	const remaining = state.list.loaded > 0 ? `${showCount(state.list.loaded)} loaded stay, ` : '';
-	if (!state.error) return `${remaining}r reads it again: ${state.broken}, so that the list would never end`;
-	if (state.retryIn === undefined && isRefused(state.error)) {
+	const remaining = state.list.loaded > 0 ? `${showCount(state.list.loaded)} loaded, ` : '';
+	if (!state.error) return `${remaining}r reloads: ${state.broken}, so the list would never end`;
+	if (state.retryIn === undefined && isRejected(state.error)) {
 		return `${remaining}r starts the list again: ${describeError(state.error)}`;
 	}
-	return `${remaining}${describeTrouble(state.error, state.retryIn)}`;
+	return `${remaining}${describeRetry(state.error, state.retryIn)}`;
 }
 
 export function describeNothing(resource: Listed, state: ListState, view: ListView, search: Search): string {
-	if (state.error) return describeAbsence(state.error);
+	if (state.error) return describeLoadError(state.error);
 	if (state.notice) return describeNotice(state.notice);
 	if (state.isLoading && state.list.loaded === 0) return 'Loading…';
-	if (state.loadedAt === undefined) return 'Cancelled before anything was loaded; r reads it';
+	if (state.loadedAt === undefined) return 'Cancelled before anything was loaded; r loads it';
 	if (state.list.judged < state.list.loaded) return 'Looking through the loaded rows…';
 	if (view.filter)
-		return `No loaded ${resource.noun} matches “${shortly(view.filter)}”; Esc clears the filter, f asks the server`;
+		return `No loaded ${resource.noun} matches “${shorten(view.filter)}”; Esc clears the filter, f searches the server`;
 	if (!isEmptySearch(search)) return `The server found no ${resource.noun} for this search; Esc goes back`;
 	return `This tenant has no ${resource.title.toLowerCase()}`;
 }

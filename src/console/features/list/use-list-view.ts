@@ -24,7 +24,7 @@ export interface ListViewState {
 	readonly handlers: Handlers;
 }
 
-const none = {whyNot: 'No view of this list is saved: V saves one'};
+const none = {whyNot: 'This list has no saved views: V saves one'};
 
 /** Starts with `savedView` from the memory of the history entry, when present. */
 export function useListView(resource: Listed, list: List<Row>): ListViewState {
@@ -32,17 +32,17 @@ export function useListView(resource: Listed, list: List<Row>): ListViewState {
 	const {place, go, report} = usePlace();
 	useVersion(kept);
 	const first = firstView(resource, columns?.[resource.name]);
-	const begun = usePlaceObject('begun', () => {
+	const initial = usePlaceObject('initial', () => {
 		const view = readView(place.memory.get('savedView'), first);
 		applyView(list, resource, first, view);
 		return view;
 	});
-	const [view, setView] = usePlaceState<ListView>('view', begun);
+	const [view, setView] = usePlaceState<ListView>('view', initial);
 	const path = formatAddress(place.address);
 
 	function change(next: Partial<ListView>) {
 		// Read the memory, not the state: several letters of a filter can arrive between two renders.
-		const before = (place.memory.get('view') as ListView | undefined) ?? begun;
+		const before = (place.memory.get('view') as ListView | undefined) ?? initial;
 		const changed = {...before, ...next};
 		applyView(list, resource, before, changed);
 		setView(changed);
@@ -56,8 +56,8 @@ export function useListView(resource: Listed, list: List<Row>): ListViewState {
 	const saved = kept.views
 		.filter(({address}) => isSameList(address, place.address))
 		.map((each) => tab(each.name, each.address, readView(each.view, first)));
-	const whole = tab('All', formatAddress({screen: place.address.screen, params: place.address.params}), first);
-	const tabs = saved.length > 0 ? [whole, ...saved] : [];
+	const allTab = tab('All', formatAddress({screen: place.address.screen, params: place.address.params}), first);
+	const tabs = saved.length > 0 ? [allTab, ...saved] : [];
 	const shown = tabs.findIndex(({isShown}) => isShown);
 
 	function step(by: number) {
@@ -73,8 +73,8 @@ export function useListView(resource: Listed, list: List<Row>): ListViewState {
 		tabs,
 		save(name) {
 			void kept.addView({name, address: path, view}).then((problem) => {
-				if (problem) report(`View not saved: ${problem.message}`, 'bad');
-				else report(`Saved as ${name}: { and } go through the saved views`);
+				if (problem) report(`Cannot save the view: ${problem.message}`, 'bad');
+				else report(`Saved as ${name}: { and } switch between saved views`);
 			});
 		},
 		handlers: {
@@ -83,11 +83,11 @@ export function useListView(resource: Listed, list: List<Row>): ListViewState {
 			'list.forget-view': own
 				? () => {
 						void kept.removeView(own.name).then((problem) => {
-							if (problem) report(`The view is not removed: ${problem.message}`, 'bad');
-							else report(`The view ${own.name} is removed; the list stays as it is`);
+							if (problem) report(`Cannot remove the view: ${problem.message}`, 'bad');
+							else report(`Removed view ${own.name}; the list is unchanged`);
 						});
 					}
-				: {whyNot: 'This is none of the saved views: { and } go through them'},
+				: {whyNot: 'No saved view is active: { and } switch between them'},
 		},
 	};
 }

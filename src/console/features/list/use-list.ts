@@ -10,11 +10,11 @@ import type {Read} from '../../../domain/watch/watch.ts';
 import {List} from '../../list/list.ts';
 import {brokenEnd, pagesOf} from '../../query/pages.ts';
 import {useServices} from '../../services.ts';
-import {isRefused} from '../shared/error-words.ts';
+import {isRejected} from '../shared/error-words.ts';
 import {useListVersion, useLoggedError, usePlace, usePlaceObject} from '../shared/place.ts';
 import {useRetry} from '../shared/use-retry.ts';
 import {useWait, type WaitNotice} from '../shared/use-wait.ts';
-import {useRest} from './use-rest.ts';
+import {useRemainingPages} from './use-rest.ts';
 
 /** Number of screens to load ahead of the cursor. */
 const screensAhead = 2;
@@ -58,12 +58,12 @@ export function useList(resource: Resource, search: Search): PagedListState {
 	const [stoppedAt, setStoppedAt] = useState<number>();
 	const wait = useWait(now);
 	const source = useMemo(
-		() => ({api, endpoint: resource.endpoint, input: inputOf(resource, search, params), now, onRetry: wait.tell}),
-		[api, resource, search, params, now, wait.tell],
+		() => ({api, endpoint: resource.endpoint, input: inputOf(resource, search, params), now, onRetry: wait.notify}),
+		[api, resource, search, params, now, wait.notify],
 	);
 	const options = useMemo(() => pagesOf<Row>(source), [source]);
 	const query = useInfiniteQuery(options);
-	const isReadingRest = useRest(source, query, isLoadingAll);
+	const isReadingRemaining = useRemainingPages(source, query, isLoadingAll);
 	const {data, hasNextPage, isFetching, fetchNextPage} = query;
 	const error = query.error ?? undefined;
 
@@ -87,8 +87,8 @@ export function useList(resource: Resource, search: Search): PagedListState {
 
 	function refresh() {
 		setStoppedAt(undefined);
-		if (query.isFetchNextPageError && !isRefused(error)) return void fetchNextPage();
-		const pages = isRefused(error) ? 1 : Math.max(1, Math.ceil(reachOf(list) / limits.pageSize.most));
+		if (query.isFetchNextPageError && !isRejected(error)) return void fetchNextPage();
+		const pages = isRejected(error) ? 1 : Math.max(1, Math.ceil(reachOf(list) / limits.pageSize.most));
 		queries.fetchInfiniteQuery({...options, pages, staleTime: 0}).catch(() => undefined);
 	}
 	const latest = useMemo(
@@ -107,10 +107,10 @@ export function useList(resource: Resource, search: Search): PagedListState {
 	return {
 		list,
 		hasMore: hasNextPage,
-		isLoading: isFetching || isReadingRest,
+		isLoading: isFetching || isReadingRemaining,
 		isLoadingAll,
 		error,
-		notice: isFetching || isReadingRest ? wait.notice : undefined,
+		notice: isFetching || isReadingRemaining ? wait.notice : undefined,
 		broken: data && brokenEnd(data),
 		retryIn,
 		loadedAt: data && Math.min(...data.pages.map(({at}) => at)),

@@ -4,7 +4,7 @@ import type {PageSource} from '../../query/pages.ts';
 import {readRest} from '../../query/rest.ts';
 import {useServices} from '../../services.ts';
 
-/** The parts of an infinite query that `useRest` needs. */
+/** The parts of an infinite query that `useRemainingPages` needs. */
 interface ListQuery {
 	readonly hasNextPage: boolean;
 	readonly isFetching: boolean;
@@ -13,7 +13,7 @@ interface ListQuery {
 }
 
 /** Returns whether pages are being read. `source` must keep its identity while the list is the same. */
-export function useRest(source: PageSource, query: ListQuery, isWanted: boolean): boolean {
+export function useRemainingPages(source: PageSource, query: ListQuery, isWanted: boolean): boolean {
 	const {queries} = useServices();
 	const {hasNextPage, isFetching, error, fetchNextPage} = query;
 	const isDue = isWanted && hasNextPage && !isFetching && !error;

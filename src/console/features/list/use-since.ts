@@ -10,9 +10,9 @@ import type {ListState} from './use-list.ts';
 
 const columnId = 'since';
 
-/** Maximum milliseconds of one slice of work, and the number of rows between two checks of the clock. */
-const slice = 4;
-const stride = 20;
+/** Maximum milliseconds of a slice of work, and the number of rows between checks of the clock. */
+const sliceMs = 4;
+const rowsPerCheck = 20;
 
 /** The comparison with the last snapshot. Undefined while it loads, and when the tenant has no snapshot. */
 export function useSince(): Since | undefined {
@@ -71,10 +71,10 @@ export function useMarksAhead(listed: Listed, {list, isLoading, loadedAt}: ListS
 		const progress = done.current;
 		const {view} = list;
 		let next = setImmediate(function find() {
-			const end = performance.now() + slice;
+			const end = performance.now() + sliceMs;
 			while (progress.count < view.length && performance.now() < end) {
-				for (const row of view.slice(progress.count, progress.count + stride)) mark(row, show);
-				progress.count += stride;
+				for (const row of view.slice(progress.count, progress.count + rowsPerCheck)) mark(row, show);
+				progress.count += rowsPerCheck;
 			}
 			if (progress.count < view.length) next = setImmediate(find);
 		});

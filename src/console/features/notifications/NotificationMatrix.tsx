@@ -124,7 +124,7 @@ export function NotificationMatrix({title, settings, loadedAt, alert, nothing, h
 			</ScreenFrame>
 			{isChoosing && (
 				<Menu
-					title="Which categories"
+					title="Filter categories"
 					screen={size}
 					items={Object.entries(rowFilters).map(([id, each]) => ({id, label: each.title}))}
 					onChoose={({id}) => {

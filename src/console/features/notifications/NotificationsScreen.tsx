@@ -9,7 +9,7 @@ import {useServices} from '../../services.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {drawRaw} from '../detail/detail-text.ts';
 import {LinesScreen} from '../detail/LinesScreen.tsx';
-import {describeAbsence, describeNotice, describeTrouble} from '../shared/error-words.ts';
+import {describeLoadError, describeNotice, describeRetry} from '../shared/error-words.ts';
 import {useLoggedError, usePlaceState} from '../shared/place.ts';
 import {useBodySize} from '../shared/ScreenFrame.tsx';
 import {rawJson, useCopy} from '../shared/use-copy.ts';
@@ -25,7 +25,7 @@ export function NotificationsScreen() {
 	const theme = useTheme();
 	const {width} = useBodySize();
 	const wait = useWait(now);
-	const options = notificationSettingsOf({api, now, onRetry: wait.tell});
+	const options = notificationSettingsOf({api, now, onRetry: wait.notify});
 	const query = useQuery(options);
 	const [isRaw, setRaw] = usePlaceState('isRaw', false);
 	const copy = useCopy();
@@ -51,11 +51,11 @@ export function NotificationsScreen() {
 
 	const notice = query.isFetching ? wait.notice : undefined;
 	const alert = error
-		? theme.paint('bad', ` ${describeTrouble(error, retryIn)}`)
+		? theme.paint('bad', ` ${describeRetry(error, retryIn)}`)
 		: notice
 			? theme.paint('warn', ` ${describeNotice(notice)}`)
 			: !settings && !query.isFetching
-				? theme.paint('warn', ' Cancelled, r reads it')
+				? theme.paint('warn', ' Cancelled, r loads it')
 				: undefined;
 	const handlers: Handlers = {
 		...watch,
@@ -82,9 +82,9 @@ export function NotificationsScreen() {
 			alert={alert}
 			nothing={
 				settings
-					? 'No category is like that; / shows others'
+					? 'No category matches; / changes the filter'
 					: error
-						? describeAbsence(error)
+						? describeLoadError(error)
 						: query.isFetching
 							? 'Loading…'
 							: 'Nothing is loaded'

@@ -21,7 +21,7 @@ function useRecords(): readonly RequestRecord[] {
 	return useSyncExternalStore(journal.subscribe, () => journal.records);
 }
 
-const nothing = {whyNot: 'There is no request to do that with'};
+const nothing = {whyNot: 'No request selected'};
 
 export function RequestsScreen() {
 	const records = useRecords();
@@ -47,7 +47,7 @@ export function RequestsScreen() {
 			loadedAt={undefined}
 			status={theme.paint(
 				'dim',
-				` ${plural(records.length, 'request')} kept of this run, secrets masked ${theme.glyphs.dot} y u copies one as curl`,
+				` ${plural(records.length, 'request')} of this run, secrets masked ${theme.glyphs.dot} y u copies one as curl`,
 			)}
 		>
 			<Table
@@ -57,7 +57,7 @@ export function RequestsScreen() {
 				sorted={() => ''}
 				width={width}
 				height={height - 1}
-				empty="Nothing was sent so far"
+				empty="No requests so far"
 			/>
 		</ScreenFrame>
 	);
@@ -83,7 +83,7 @@ export function RequestScreen({id}: {readonly id: string}) {
 					'dim',
 					request
 						? ` ${position} ${theme.glyphs.dot} secrets masked ${theme.glyphs.dot} y u copies it as curl`
-						: ' That request is no longer kept',
+						: ' This request is no longer in the journal',
 				)
 			}
 			handlers={() => ({'copy.curl': request ? () => copy('the request as curl', curlOf(request)) : nothing})}

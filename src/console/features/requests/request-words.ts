@@ -20,7 +20,7 @@ const pathOf = (url: string) => (URL.canParse(url) ? new URL(url).pathname + new
 
 /** Columns of the list of requests. `now` is in epoch milliseconds. */
 export const requestColumns = (now: number): readonly TableColumn<RequestRecord>[] => [
-	{id: 'outcome', title: 'Answer', width: 9, rank: 0, text: outcomeWord, tone: outcomeTone},
+	{id: 'outcome', title: 'Status', width: 9, rank: 0, text: outcomeWord, tone: outcomeTone},
 	{id: 'endpoint', title: 'Operation', width: 24, rank: 1, text: ({endpoint}) => endpoint},
 	{
 		id: 'ms',
@@ -69,21 +69,21 @@ export function requestDetail(request: RequestRecord): readonly DetailLine[] {
 			? []
 			: [heading('Request body'), line('body', readable(request.requestBody))]),
 	];
-	if (outcome.state === 'pending') return [...sent, heading('No answer yet')];
+	if (outcome.state === 'pending') return [...sent, heading('No response yet')];
 	if (outcome.state === 'failed')
 		return [
 			...sent,
-			heading('No answer'),
+			heading('No response'),
 			line('reason', outcome.reason),
 			line('after', `${Math.round(outcome.ms)} ms`),
 		];
 	return [
 		...sent,
-		heading(`Answer ${outcome.status}`),
+		heading(`Response ${outcome.status}`),
 		line('took', `${Math.round(outcome.ms)} ms`),
 		line('size', `${showCount(outcome.size)} bytes`),
 		...headerLines(outcome.headers),
-		heading('Answer body'),
+		heading('Response body'),
 		line('body', readable(outcome.body)),
 	];
 }

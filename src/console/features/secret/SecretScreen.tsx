@@ -24,16 +24,16 @@ export function SecretScreen() {
 	const theme = useTheme();
 	const {width} = useBodySize();
 	const copy = useCopy();
-	const {lookup, ask, cancel} = useSecret();
-	const [isAsking, setAsking] = useState(true);
+	const {lookup, lookUp, cancel} = useSecret();
+	const [isPrompting, setPrompting] = useState(true);
 	const [isRaw, setRaw] = useState(false);
 
 	function submit(text: string) {
 		const read = readShareCode(text);
 		if ('problem' in read) return report(read.problem, 'bad');
-		if (read.host) report(`The code was read from a URL of ${read.host}; only this tenant is asked`);
-		setAsking(false);
-		ask(read.code);
+		if (read.host) report(`Read the code from a URL of ${read.host}; the look-up goes to this tenant only`);
+		setPrompting(false);
+		lookUp(read.code);
 	}
 
 	// A code pasted on another screen starts one look-up, on the first render of the visit it opened.
@@ -45,7 +45,7 @@ export function SecretScreen() {
 	}, []);
 
 	useLoggedError(lookup.state === 'failed' ? lookup.error : undefined);
-	const found = lookup.state === 'found' ? lookup : undefined;
+	const match = lookup.state === 'found' ? lookup : undefined;
 
 	function verdictLine(secret: PaperSecret): TextLine {
 		const {word, sentence, tone} = verdictOf(secret, show.now);
@@ -63,37 +63,37 @@ export function SecretScreen() {
 		return [verdictLine(secret), blank, ...fields];
 	}
 	function status(): string {
-		if (lookup.state === 'asking') return theme.paint('dim', ` Asking once for ${lookup.code}; ctrl-c cancels`);
+		if (lookup.state === 'loading') return theme.paint('dim', ` Looking up ${lookup.code} once; ctrl-c cancels`);
 		if (lookup.state === 'failed')
-			return theme.paint('bad', ` ${lookup.code}: ${describeError(lookup.error)} — f asks again`);
-		return theme.paint('dim', ' f asks for another code; nothing is asked again by itself');
+			return theme.paint('bad', ` ${lookup.code}: ${describeError(lookup.error)} — f looks up a code`);
+		return theme.paint('dim', ' f looks up another code; nothing refreshes by itself');
 	}
 
 	return (
 		<LinesScreen
 			title="Secret"
-			loadedAt={found?.at}
-			lines={found ? linesOf(found.secret) : lookup.state === 'failed' ? drawError(lookup.error, width, theme) : []}
+			loadedAt={match?.at}
+			lines={match ? linesOf(match.secret) : lookup.state === 'failed' ? drawError(lookup.error, width, theme) : []}
 			status={status}
 			prompt={
-				isAsking && (
+				isPrompting && (
 					<Box>
 						<Text>{theme.paint('accent', label)}</Text>
 						<TextField
 							width={size.columns - label.length}
 							placeholder="XXXX-XXXX-XXXX in any case, or a share URL"
 							onSubmit={submit}
-							onCancel={() => setAsking(false)}
+							onCancel={() => setPrompting(false)}
 						/>
 					</Box>
 				)
 			}
 			handlers={() => ({
-				'list.search': () => setAsking(true),
-				'detail.raw': found ? () => setRaw(!isRaw) : nothing,
-				'copy.id': found ? () => copy('the vault id', found.secret.vaultId ?? '') : nothing,
-				'copy.raw': found ? () => copy('the raw JSON', rawJson(found.secret)) : nothing,
-				...(lookup.state === 'asking' ? {'app.cancel': cancel} : {}),
+				'list.search': () => setPrompting(true),
+				'detail.raw': match ? () => setRaw(!isRaw) : nothing,
+				'copy.id': match ? () => copy('the vault id', match.secret.vaultId ?? '') : nothing,
+				'copy.raw': match ? () => copy('the raw JSON', rawJson(match.secret)) : nothing,
+				...(lookup.state === 'loading' ? {'app.cancel': cancel} : {}),
 			})}
 		/>
 	);

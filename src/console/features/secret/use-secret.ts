@@ -9,14 +9,14 @@ import {useServices} from '../../services.ts';
 
 type SecretLookup =
 	| {readonly state: 'none'}
-	| {readonly state: 'asking'; readonly code: string}
+	| {readonly state: 'loading'; readonly code: string}
 	| {readonly state: 'found'; readonly code: string; readonly secret: PaperSecret; readonly at: number}
 	| {readonly state: 'failed'; readonly code: string; readonly error: Error};
 
 export interface SecretState {
 	readonly lookup: SecretLookup;
 	/** Sends one request and aborts a running look-up. */
-	readonly ask: (code: string) => void;
+	readonly lookUp: (code: string) => void;
 	readonly cancel: () => void;
 }
 
@@ -26,12 +26,12 @@ export function useSecret(): SecretState {
 	const running = useRef<AbortController>(undefined);
 	useEffect(() => () => running.current?.abort(), []);
 
-	function ask(code: string) {
+	function lookUp(code: string) {
 		running.current?.abort();
 		const controller = new AbortController();
 		running.current = controller;
 		const {signal} = controller;
-		setLookup({state: 'asking', code});
+		setLookup({state: 'loading', code});
 		api.call(getSecretByCode, {shareCode: code}, {signal, once: true}).then(
 			({data}) => signal.aborted || setLookup({state: 'found', code, secret: data.secret ?? {}, at: now()}),
 			(error: Error) => signal.aborted || setLookup({state: 'failed', code, error}),
@@ -41,5 +41,5 @@ export function useSecret(): SecretState {
 		running.current?.abort();
 		setLookup({state: 'none'});
 	}
-	return {lookup, ask, cancel};
+	return {lookup, lookUp, cancel};
 }

@@ -32,12 +32,12 @@ export function EntryScreen({title, kind, addressOf}: EntryScreenProps) {
 			<ScreenFrame
 				title={title}
 				loadedAt={undefined}
-				status={theme.paint('dim', ` The service has no list of these: give the ${kind}'s id`)}
+				status={theme.paint('dim', ` The API cannot list these: enter the ${kind} id`)}
 			>
 				{null}
 			</ScreenFrame>
 			<Menu
-				title={`Which ${kind}? Type or paste its id`}
+				title={`Type or paste the ${kind} id`}
 				screen={size}
 				hasFilter
 				items={knownIds.list(kind).map((id): Choice => ({id, label: id, detail: 'used before'}))}
@@ -47,7 +47,7 @@ export function EntryScreen({title, kind, addressOf}: EntryScreenProps) {
 						: []),
 					{id: typed, label: `Open ${typed}`, detail: formatAddress(addressOf(typed))},
 				]}
-				empty="None was used so far"
+				empty="No ids used so far"
 				onChoose={({id, code}) => (code ? go({screen: 'secret', params: {}}, {code}) : open(id))}
 				onClose={back}
 			/>

@@ -72,10 +72,10 @@ function Header({
 	const {tenant, color = 'plain', writes} = useServices();
 	const {ellipsis, dot} = theme.glyphs;
 	const where = `${width >= roomy ? `castellan ${dot} ` : ''}${writes.isProtected ? `${tenant} (protected)` : tenant}`;
-	const whole = ` ${where} ${dot} ${title}`;
-	const least = (part: number) => width - 2 - Math.min(cellWidth(whole), Math.floor(width / part));
+	const location = ` ${where} ${dot} ${title}`;
+	const roomBeside = (part: number) => width - 2 - Math.min(cellWidth(location), Math.floor(width / part));
 	// The location keeps half of the line. Beside an alarm it keeps a third.
-	const right = fitVitals(useVitals(loadedAt), (rank) => least(rank > lastAlarm ? 2 : 3), dot);
+	const right = fitVitals(useVitals(loadedAt), (rank) => roomBeside(rank > lastAlarm ? 2 : 3), dot);
 	const room = Math.max(0, width - cellWidth(right) - 2);
 	const whereRoom = Math.max(Math.floor(room / 2) - 2, room - cellWidth(title) - 4);
 	const left = cut(` ${cut(where, whereRoom, ellipsis)} ${dot} ${title}`, room, ellipsis);
@@ -115,7 +115,7 @@ function useVitals(loadedAt: number | undefined): readonly Vital[] {
 	const {isOn} = useWatching();
 	const age = loadedAt === undefined ? undefined : now() - loadedAt;
 	return [
-		{rank: 0, text: writeWord(writes.left)},
+		{rank: 0, text: describeWrites(writes.left)},
 		{rank: 2, text: isOn ? 'watching' : ''},
 		{rank: 3, text: age === undefined ? '' : age < 60_000 ? 'fresh' : relativeTime(-age)},
 		{rank: 5, text: latency === undefined ? '' : `${Math.round(latency)} ms`},
@@ -125,7 +125,7 @@ function useVitals(loadedAt: number | undefined): readonly Vital[] {
 }
 
 /** The write state and the time left. Empty on the demo tenant, which always allows writes. */
-function writeWord(left: number): string {
+function describeWrites(left: number): string {
 	if (left === Number.POSITIVE_INFINITY) return '';
 	return left > 0 ? `WRITES ${Math.ceil(left / 60_000)}m` : 'read-only';
 }

@@ -11,15 +11,15 @@ export function describeError(error: Error): string {
 }
 
 /** The text of a screen whose content could not be loaded. */
-export const describeAbsence = (error: Error): string => `Nothing could be loaded.\n\n${describeError(error)}`;
+export const describeLoadError = (error: Error): string => `Nothing could be loaded.\n\n${describeError(error)}`;
 
 /** Puts the next step first, because a status line can cut a long reason; `!` shows all of it. `retryIn` is in milliseconds. */
-export const describeTrouble = (error: Error, retryIn: number | undefined): string =>
-	`${retryIn === undefined ? 'r tries again' : `trying again in ${duration(retryIn)}, r now`}: ${describeError(error)}`;
+export const describeRetry = (error: Error, retryIn: number | undefined): string =>
+	`${retryIn === undefined ? 'r retries' : `retrying in ${duration(retryIn)}, r now`}: ${describeError(error)}`;
 
 /** Describes the wait before the client repeats a request. */
 export const describeNotice = ({reason, left, attempt}: WaitNotice): string =>
-	`try ${attempt} in ${Math.max(1, Math.ceil(left / 1000))}s, ctrl-c gives up: ${reason}`;
+	`try ${attempt} in ${Math.max(1, Math.ceil(left / 1000))}s, ctrl-c cancels: ${reason}`;
 
 /** Whether the service rejected the request. Repeating it cannot help; a list restarts, because its page token may be stale. */
-export const isRefused = (error: Error | undefined): boolean => error instanceof ApiError && error.kind === 'rejected';
+export const isRejected = (error: Error | undefined): boolean => error instanceof ApiError && error.kind === 'rejected';

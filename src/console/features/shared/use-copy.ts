@@ -18,7 +18,7 @@ interface Copyable {
 	readonly item?: Readonly<Record<string, unknown>> | undefined;
 }
 
-const nothing = {whyNot: 'There is nothing to copy here'};
+const nothing = {whyNot: 'Nothing to copy here'};
 
 /** Puts a text on the clipboard and reports the method. `what` completes "Copied …". */
 export function useCopy(): (what: string, text: string) => void {
@@ -31,9 +31,9 @@ export function useCopy(): (what: string, text: string) => void {
 				report(
 					[
 						`Copied ${what} by ${via}`,
-						isConfirmed ? '' : ' (the terminal does not confirm)',
-						isCleared ? '; a share code: cleared after a minute if it is still there' : '',
-						isShort && !isCleared ? '; a share code: clear it yourself, nothing here can' : '',
+						isConfirmed ? '' : ' (not confirmed by the terminal)',
+						isCleared ? '; the share code is cleared after a minute' : '',
+						isShort && !isCleared ? '; clear the share code yourself: castellan cannot' : '',
 					].join(''),
 				),
 			(error: Error) => report(`Not copied: ${error.message}`, 'bad'),
@@ -68,7 +68,7 @@ export function useCopyHandlers({resource, rows, item = {}}: Copyable): Handlers
 								...item,
 							} as never).curl,
 						)
-				: {whyNot: 'This comes from several requests: @ lists them'},
+				: {whyNot: 'Several requests loaded this: @ lists them'},
 		'copy.address': () => copy('the address', formatAddress(place.address)),
 	};
 }

@@ -14,11 +14,11 @@ const second = 1000;
 
 export function useWait(now: () => number): {
 	readonly notice: WaitNotice | undefined;
-	readonly tell: (notice: RetryNotice) => void;
+	readonly notify: (notice: RetryNotice) => void;
 } {
-	const [told, setTold] = useState<RetryNotice>();
+	const [current, setCurrent] = useState<RetryNotice>();
 	const [, redraw] = useState(0);
-	const left = told ? told.at - now() : 0;
+	const left = current ? current.at - now() : 0;
 	const isWaiting = left > 0;
 	useEffect(() => {
 		if (!isWaiting) return;
@@ -26,6 +26,6 @@ export function useWait(now: () => number): {
 		timer.unref();
 		return () => clearInterval(timer);
 	}, [isWaiting]);
-	const tell = useCallback((notice: RetryNotice) => setTold(notice), []);
-	return {notice: told && isWaiting ? {reason: told.reason, left, attempt: told.attempt} : undefined, tell};
+	const notify = useCallback((notice: RetryNotice) => setCurrent(notice), []);
+	return {notice: current && isWaiting ? {reason: current.reason, left, attempt: current.attempt} : undefined, notify};
 }

@@ -11,12 +11,12 @@ import {type DiffState, useDiff} from './use-diff.ts';
 const rows = changes as unknown as OwnRows;
 
 /** A difference has no detail screen, raw JSON or links. The preview shows all of it. */
-const notHere = {'list.search': undefined, 'list.raw': undefined, 'list.links': undefined};
+const unavailable = {'list.search': undefined, 'list.raw': undefined, 'list.links': undefined};
 
 export function SnapshotDiffScreen({before, after}: {readonly before: string; readonly after: string}) {
 	const theme = useTheme();
 	const state = useDiff(before, after);
-	const hasBegun = !state.error && state.loadedAt !== undefined;
+	const hasStarted = !state.error && state.loadedAt !== undefined;
 	const status = (view: ListView) => theme.paint('dim', ` ${describeDiff(state, view).join(` ${theme.glyphs.dot} `)}`);
 	return (
 		<RowsScreen
@@ -24,10 +24,10 @@ export function SnapshotDiffScreen({before, after}: {readonly before: string; re
 			state={state}
 			words={{
 				title: `Changes from ${before} to ${after}`,
-				nothing: !hasBegun ? undefined : state.hasMore ? 'No difference so far' : 'Nothing differs',
-				...(hasBegun && !state.notice ? {status} : {}),
+				nothing: !hasStarted ? undefined : state.hasMore ? 'No difference so far' : 'Nothing differs',
+				...(hasStarted && !state.notice ? {status} : {}),
 			}}
-			commands={notHere}
+			commands={unavailable}
 		/>
 	);
 }
@@ -37,14 +37,14 @@ function describeDiff(state: DiffState, {filter, sort}: ListView): readonly stri
 	const {list, counts, compared, total, hasMore, isLoading, isStopped} = state;
 	const {added, removed, changed} = counts;
 	const position = list.view.length > 0 ? `${showCount(list.cursor + 1)}/${showCount(list.view.length)}` : '';
-	const found = `${showCount(added)} added, ${showCount(removed)} removed, ${showCount(changed)} changed`;
-	const far = `${showCount(compared)} of ${plural(total ?? 0, 'item')} compared`;
-	const next = isStopped ? 'stopped, L goes on' : isLoading ? 'comparing, ctrl-c stops' : 'L compares all';
+	const countText = `${showCount(added)} added, ${showCount(removed)} removed, ${showCount(changed)} changed`;
+	const progressText = `${showCount(compared)} of ${plural(total ?? 0, 'item')} compared`;
+	const next = isStopped ? 'stopped, L resumes' : isLoading ? 'comparing, ctrl-c stops' : 'L compares all';
 	return [
 		position,
-		`${plural(added + removed + changed, 'item')}: ${found}`,
-		hasMore ? `${far}, ${next}` : '',
-		filter ? `filter “${filter}”${hasMore ? ' (what was compared only)' : ''}` : '',
+		`${plural(added + removed + changed, 'item')}: ${countText}`,
+		hasMore ? `${progressText}, ${next}` : '',
+		filter ? `filter “${filter}”${hasMore ? ' (compared items only)' : ''}` : '',
 		sort ? `by ${rows.columns.find(({id}) => id === sort)?.title}` : '',
 	].filter((part) => part !== '');
 }

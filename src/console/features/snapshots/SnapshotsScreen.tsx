@@ -53,27 +53,27 @@ export function SnapshotsScreen() {
 	const open = (before: Snapshot, after?: Snapshot) =>
 		before.isWhole && after?.isWhole !== false
 			? go({screen: 'snapshot-diff', params: {before: before.name, after: after?.name ?? 'now'}})
-			: report('It was cut off while it was saved: x removes it', 'warn');
+			: report('This snapshot is incomplete: x removes it', 'warn');
 	const pair = pairOf(list.chosen.map(asSnapshot), (list.view as readonly Row[]).map(asSnapshot));
 	const compare: Handler = pair
 		? () => open(...pair)
-		: {whyNot: 'It takes two: mark them with space, or stand on one that has an older one'};
+		: {whyNot: 'Select two snapshots: mark them with space, or move to one with a predecessor'};
 	return (
 		<RowsScreen
 			resource={rows}
 			state={state}
 			words={{
-				nothing: state.error || state.isLoading ? undefined : 'No snapshot of this tenant was saved yet: + saves one',
+				nothing: state.error || state.isLoading ? undefined : 'This tenant has no snapshots: + saves one',
 				...(saving ? {status: () => theme.paint('warn', ` ${saving}`)} : {}),
 			}}
 			commands={{
-				'list.open': selected ? () => open(selected) : {whyNot: 'There is no snapshot yet: + saves one'},
+				'list.open': selected ? () => open(selected) : {whyNot: 'No snapshots yet: + saves one'},
 				'list.raw': undefined,
 				'list.search': undefined,
 				'list.links': undefined,
-				'snapshot.save': canSave ? () => setDialog('name') : {whyNot: 'There is no home directory to keep them in'},
+				'snapshot.save': canSave ? () => setDialog('name') : {whyNot: 'Cannot save snapshots: no home directory'},
 				'snapshot.compare': compare,
-				'snapshot.remove': selected ? () => setDialog('remove') : {whyNot: 'There is none to remove'},
+				'snapshot.remove': selected ? () => setDialog('remove') : {whyNot: 'No snapshot to remove'},
 				...(saving ? {'app.cancel': giveUp} : {}),
 			}}
 			overlay={
@@ -82,7 +82,7 @@ export function SnapshotsScreen() {
 						title="Save a snapshot as"
 						screen={size}
 						initial={showTime(new Date(now()).toISOString(), {...show, timeStyle: 'utc'})}
-						remark={() => 'Apps, auth configs and notification settings are read anew and kept, secrets masked'}
+						remark={() => 'Loads and saves apps, auth configs and notification settings, secrets masked'}
 						onSubmit={(name) => {
 							setDialog(undefined);
 							save(name);
@@ -91,7 +91,7 @@ export function SnapshotsScreen() {
 					/>
 				) : dialog === 'remove' && selected ? (
 					<Menu
-						title={`Remove ${selected.name}? It cannot be brought back`}
+						title={`Remove ${selected.name}? This cannot be undone`}
 						screen={size}
 						items={[
 							{id: 'keep', label: 'Keep it'},

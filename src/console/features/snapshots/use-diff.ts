@@ -21,7 +21,7 @@ const maximumPartMs = 200;
 const screensAhead = 2;
 
 type Counts = Readonly<Record<ItemChange['change'], number>>;
-const none: Counts = {added: 0, removed: 0, changed: 0};
+const noCounts: Counts = {added: 0, removed: 0, changed: 0};
 
 /** One page of results of a comparison. */
 interface Part {
@@ -32,11 +32,11 @@ interface Part {
 	/** Epoch milliseconds. */
 	readonly at: number;
 	/** The state to continue from; undefined at the end. */
-	readonly next: Going | undefined;
+	readonly next: Progress | undefined;
 }
 
 /** A running comparison, with results that no part contains yet. */
-interface Going {
+interface Progress {
 	readonly comparison: Comparison;
 	/** Number of items on the earlier side. */
 	readonly total: number;
@@ -66,16 +66,16 @@ export function useDiff(before: string, after: string): DiffState {
 		() =>
 			infiniteQueryOptions({
 				queryKey: [...snapshotsKey(api.baseUrl), 'diff', before, after],
-				initialPageParam: undefined as Going | undefined,
+				initialPageParam: undefined as Progress | undefined,
 				queryFn: async ({pageParam, signal}): Promise<Part> => {
-					const going = pageParam ?? (await begin(snapshots, {api, before, after, onRetry: wait.tell}));
+					const progress = pageParam ?? (await startComparison(snapshots, {api, before, after, onRetry: wait.notify}));
 					// The first part ends after one step, so that results appear early.
-					const isEnd = await goOn(going, pageParam ? maximumPartMs : 0, signal);
-					return handOver(going, {at: now(), isEnd});
+					const isEnd = await advance(progress, pageParam ? maximumPartMs : 0, signal);
+					return takePart(progress, {at: now(), isEnd});
 				},
 				getNextPageParam: (last: Part) => last.next,
 			}),
-		[api, snapshots, now, before, after, wait.tell],
+		[api, snapshots, now, before, after, wait.notify],
 	);
 	const query = useInfiniteQuery(options);
 	const {data, hasNextPage, isFetching, fetchNextPage} = query;
@@ -99,18 +99,18 @@ export function useDiff(before: string, after: string): DiffState {
 		queries.fetchInfiniteQuery({...options, pages: data?.pages.length ?? 1, staleTime: 0}).catch(() => undefined);
 	}
 	/** Appends the results that no part contains yet. */
-	function whole(parts: typeof data): typeof data {
-		const going = parts?.pages.at(-1)?.next;
-		if (!parts || !going || going.compared === 0) return parts;
-		const last = handOver(going, {at: now(), isEnd: false});
-		return {pages: [...parts.pages, last], pageParams: [...parts.pageParams, going]};
+	function withPending(parts: typeof data): typeof data {
+		const progress = parts?.pages.at(-1)?.next;
+		if (!parts || !progress || progress.compared === 0) return parts;
+		const last = takePart(progress, {at: now(), isEnd: false});
+		return {pages: [...parts.pages, last], pageParams: [...parts.pageParams, progress]};
 	}
 	const retryIn = useRetry(error, refresh, data?.pages.at(-1)?.at);
 	useLoggedError(error);
 
 	return {
 		list,
-		counts: (data?.pages ?? []).map(({counts}) => counts).reduce(summed, none),
+		counts: (data?.pages ?? []).map(({counts}) => counts).reduce(addCounts, noCounts),
 		compared: data?.pages.reduce((sum, {compared}) => sum + compared, 0) ?? 0,
 		total: data?.pages.find(({next}) => next)?.next?.total,
 		isStopped: stoppedAt === list.version && hasNextPage,
@@ -133,59 +133,69 @@ export function useDiff(before: string, after: string): DiffState {
 			setLoadingAll(false);
 			void queries
 				.cancelQueries({queryKey: options.queryKey})
-				.then(() => queries.setQueryData(options.queryKey, whole));
+				.then(() => queries.setQueryData(options.queryKey, withPending));
 		},
 	};
 }
 
-const summed = (a: Counts, b: Counts): Counts => ({
+const addCounts = (a: Counts, b: Counts): Counts => ({
 	added: a.added + b.added,
 	removed: a.removed + b.removed,
 	changed: a.changed + b.changed,
 });
 
-interface Asked {
+interface DiffRequest {
 	readonly api: Api;
 	readonly before: string;
 	readonly after: string;
 	readonly onRetry: (notice: RetryNotice) => void;
 }
 
-async function begin(snapshots: Snapshots | undefined, {api, before, after, onRetry}: Asked): Promise<Going> {
-	if (!snapshots) throw new Error('There is no home directory that could hold snapshots');
+async function startComparison(
+	snapshots: Snapshots | undefined,
+	{api, before, after, onRetry}: DiffRequest,
+): Promise<Progress> {
+	if (!snapshots) throw new Error('Cannot open snapshots: no home directory');
 	const [store, {compareNow, compareSnapshots}] = await Promise.all([
 		snapshots.open(),
 		import('../../../domain/snapshots/diff.ts'),
 	]);
 	const from = store.find(before);
 	const total = Object.values(from.items).reduce((sum, each) => sum + each, 0);
-	const going = (comparison: Comparison): Going => ({comparison, total, rows: [], counts: none, compared: 0});
-	if (after !== 'now') return going(compareSnapshots(store, from, store.find(after)));
-	if (from.tenant !== api.baseUrl) throw new Error(`${from.name} is of ${from.tenant}: open its profile to compare it`);
-	return going(compareNow(store, from, tenantPager(api, {has: (kind) => kind in from.items, onRetry})));
+	const progressOf = (comparison: Comparison): Progress => ({
+		comparison,
+		total,
+		rows: [],
+		counts: noCounts,
+		compared: 0,
+	});
+	if (after !== 'now') return progressOf(compareSnapshots(store, from, store.find(after)));
+	if (from.tenant !== api.baseUrl)
+		throw new Error(`Cannot compare ${from.name}: it belongs to ${from.tenant}. Open that profile first`);
+	return progressOf(compareNow(store, from, tenantPager(api, {has: (kind) => kind in from.items, onRetry})));
 }
 
-/** Continues for `ms` and returns true at the end. Results collect in `going` until `handOver` takes them. */
-async function goOn(going: Going, ms: number, signal: AbortSignal): Promise<boolean> {
+/** Continues for `ms` and returns true at the end. Results collect in `progress` until `takePart` takes them. */
+async function advance(progress: Progress, ms: number, signal: AbortSignal): Promise<boolean> {
 	const start = performance.now();
 	let isEnd = false;
 	do {
-		const step = await going.comparison.next(signal);
+		const step = await progress.comparison.next(signal);
 		isEnd = step === undefined;
 		for (const change of step?.changes ?? []) {
-			going.rows.push(...changeRows(change));
-			going.counts = {...going.counts, [change.change]: going.counts[change.change] + 1};
+			progress.rows.push(...changeRows(change));
+			progress.counts = {...progress.counts, [change.change]: progress.counts[change.change] + 1};
 		}
-		going.compared += step?.compared ?? 0;
+		progress.compared += step?.compared ?? 0;
 		// Yield to the event loop, so that keys are handled.
 		await new Promise(setImmediate);
 		signal.throwIfAborted();
-	} while (!isEnd && going.rows.length < rowsPerPart && performance.now() - start < ms);
+	} while (!isEnd && progress.rows.length < rowsPerPart && performance.now() - start < ms);
 	return isEnd;
 }
 
-function handOver(going: Going, {at, isEnd}: {readonly at: number; readonly isEnd: boolean}): Part {
-	const {rows, counts, compared} = going;
-	Object.assign(going, {rows: [], counts: none, compared: 0});
-	return {rows, counts, compared, at, next: isEnd ? undefined : going};
+function takePart(progress: Progress, {at, isEnd}: {readonly at: number; readonly isEnd: boolean}): Part {
+	const {rows, counts, compared} = progress;
+	Object.assign(progress, {rows: [], counts: noCounts, compared: 0});
+	return {rows, counts, compared, at, next: isEnd ? undefined : progress};
 }

@@ -14,7 +14,7 @@ export const snapshotsKey = (baseUrl: string) => ['snapshots', baseUrl] as const
 export function useSnapshots() {
 	const {api, now, snapshots, queries} = useServices();
 	const {report} = usePlace();
-	const [saved, setSaved] = usePlaceState('saved', '');
+	const [progress, setProgress] = usePlaceState('progress', '');
 	const saving = usePlaceObject<{controller?: AbortController | undefined}>('saving', () => ({}));
 	const queryKey = [...snapshotsKey(api.baseUrl), 'list'];
 	const state = useOwnRows<Snapshot>(
@@ -27,45 +27,45 @@ export function useSnapshots() {
 		},
 		({id}) => String(id),
 	);
-	const changed = () => queries.invalidateQueries({queryKey: snapshotsKey(api.baseUrl)});
+	const invalidate = () => queries.invalidateQueries({queryKey: snapshotsKey(api.baseUrl)});
 
-	async function* counted(signal: AbortSignal, misfits: {count: number}): AsyncGenerator<SnapshotPage> {
+	async function* counted(signal: AbortSignal, breaches: {count: number}): AsyncGenerator<SnapshotPage> {
 		let count = 0;
 		for await (const page of tenantPages(api, signal)) {
 			yield page;
-			misfits.count += page.problems.length;
+			breaches.count += page.problems.length;
 			count += page.items.length;
-			setSaved(`saving, ${plural(count, 'item')} so far, ctrl-c gives up`);
+			setProgress(`saving, ${plural(count, 'item')} so far, ctrl-c cancels`);
 		}
 	}
-	async function keep(store: SnapshotStore, name: string, signal: AbortSignal) {
-		const misfits = {count: 0};
-		const {items} = await store.save({name, tenant: api.baseUrl, at: now()}, counted(signal, misfits));
+	async function saveTo(store: SnapshotStore, name: string, signal: AbortSignal) {
+		const breaches = {count: 0};
+		const {items} = await store.save({name, tenant: api.baseUrl, at: now()}, counted(signal, breaches));
 		const count = Object.values(items).reduce((sum, each) => sum + each, 0);
-		const warning = misfits.count > 0 ? `; ${plural(misfits.count, 'field')} not as promised` : '';
+		const warning = breaches.count > 0 ? `; ${plural(breaches.count, 'invalid field')}` : '';
 		report(`Saved ${name} with ${plural(count, 'item')}${warning}`, warning ? 'warn' : undefined);
 	}
 	function save(name: string) {
 		if (!snapshots || saving.controller) return;
 		const controller = new AbortController();
 		saving.controller = controller;
-		setSaved('saving, ctrl-c gives up');
+		setProgress('saving, ctrl-c cancels');
 		snapshots
 			.open()
-			.then((store) => keep(store, name, controller.signal))
+			.then((store) => saveTo(store, name, controller.signal))
 			.catch((error: Error) =>
-				report(controller.signal.aborted ? 'Gave up: nothing was saved' : describeError(error), 'bad'),
+				report(controller.signal.aborted ? 'Cancelled: nothing was saved' : describeError(error), 'bad'),
 			)
 			.finally(() => {
 				saving.controller = undefined;
-				setSaved('');
-				void changed();
+				setProgress('');
+				void invalidate();
 			});
 	}
 	return {
 		state,
 		/** Progress text; empty while no save runs. */
-		saving: saved,
+		saving: progress,
 		save,
 		giveUp: () => saving.controller?.abort(),
 		remove(snapshot: Snapshot) {
@@ -74,7 +74,7 @@ export function useSnapshots() {
 				.then((store) => store.remove(snapshot.id))
 				.then(() => report(`Removed ${snapshot.name}`))
 				.catch((error: Error) => report(error.message, 'bad'))
-				.finally(() => void changed());
+				.finally(() => void invalidate());
 		},
 		canSave: snapshots !== undefined,
 	};

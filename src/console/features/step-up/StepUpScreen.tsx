@@ -34,7 +34,7 @@ export function StepUpScreen({id}: {readonly id: string}) {
 	const theme = useTheme();
 	const {width} = useBodySize();
 	const [step, setStep] = useState<Step>();
-	const [answered, setAnswered] = useState<{readonly provider: StepUpProvider; readonly at: number}>();
+	const [rotated, setRotated] = useState<{readonly provider: StepUpProvider; readonly at: number}>();
 	// The only copy of the new secret. It is overwritten after sending, on cancel and on unmount.
 	const secret = useRef<SecretBox>(undefined);
 	useEffect(() => () => secret.current?.dispose(), []);
@@ -43,26 +43,26 @@ export function StepUpScreen({id}: {readonly id: string}) {
 		secret.current?.dispose();
 		const box = SecretBox.of(text);
 		secret.current = box;
-		const fault = secretProblems('clientSecret', box).find(({severity}) => severity === 'error');
-		if (fault) return report(`${fault.message} ${fault.advice}`, 'bad');
+		const problem = secretProblems('clientSecret', box).find(({severity}) => severity === 'error');
+		if (problem) return report(`${problem.message} ${problem.advice}`, 'bad');
 		setStep(text === text.trim() ? 'review' : 'blanks');
 	}
-	function giveUp() {
+	function cancel() {
 		secret.current?.dispose();
 		setStep(undefined);
 	}
 
-	const head = answered
+	const head = rotated
 		? ['The provider as the service returned it. The secret itself is never returned.', '']
 		: [
 				`Step-up provider ${id}`,
 				'',
 				'The service has no call that shows a step-up provider; rotating its client secret returns it.',
-				'e gives it a new client secret: a hidden prompt, then the provider id typed to confirm.',
+				'e sets a new client secret: enter it at a hidden prompt, then type the provider id to confirm.',
 			];
-	const fields = answered
+	const fields = rotated
 		? drawFields(
-				detailLines({shape: StepUpProvider, groups: stepUpGroups}, answered.provider, {show, hasUnset: false}),
+				detailLines({shape: StepUpProvider, groups: stepUpGroups}, rotated.provider, {show, hasUnset: false}),
 				width,
 				theme,
 			)
@@ -72,35 +72,35 @@ export function StepUpScreen({id}: {readonly id: string}) {
 		<>
 			<LinesScreen
 				title={`Step-up provider ${theme.glyphs.dot} ${id}`}
-				loadedAt={answered?.at}
+				loadedAt={rotated?.at}
 				lines={lines}
-				status={() => theme.paint('dim', answered ? ' e rotates again' : ' e rotates the client secret')}
+				status={() => theme.paint('dim', rotated ? ' e rotates again' : ' e rotates the client secret')}
 				handlers={() => ({'write.rotate': writes.whyNot ? {whyNot: writes.whyNot} : () => setStep('secret')})}
 			/>
-			{step === 'secret' && <SecretPrompt id={id} onSubmit={take} onClose={giveUp} />}
+			{step === 'secret' && <SecretPrompt id={id} onSubmit={take} onClose={cancel} />}
 			{step === 'blanks' && (
 				<Menu
 					title="There are blanks or line breaks around the secret"
 					screen={size}
 					items={[
-						{id: 'trim', label: 'Take them away'},
-						{id: 'keep', label: 'They belong to it: keep them'},
-						{id: 'again', label: 'Give the secret again'},
+						{id: 'trim', label: 'Remove them'},
+						{id: 'keep', label: 'Keep them: they belong to the secret'},
+						{id: 'again', label: 'Enter the secret again'},
 					]}
 					onChoose={({id: choice}) => {
 						if (choice === 'again') return setStep('secret');
 						if (choice === 'trim' && secret.current) secret.current = trimmed(secret.current);
 						setStep('review');
 					}}
-					onClose={giveUp}
+					onClose={cancel}
 				/>
 			)}
 			{step === 'review' && secret.current && (
 				<RotationReview
 					id={id}
 					secret={secret.current}
-					onAnswer={(provider) => setAnswered({provider, at: now()})}
-					onClose={giveUp}
+					onRotated={(provider) => setRotated({provider, at: now()})}
+					onClose={cancel}
 				/>
 			)}
 		</>
@@ -110,11 +110,11 @@ export function StepUpScreen({id}: {readonly id: string}) {
 interface ReviewProps {
 	readonly id: string;
 	readonly secret: SecretBox;
-	readonly onAnswer: (provider: StepUpProvider) => void;
+	readonly onRotated: (provider: StepUpProvider) => void;
 	readonly onClose: () => void;
 }
 
-function RotationReview({id, secret, onAnswer, onClose}: ReviewProps) {
+function RotationReview({id, secret, onRotated, onClose}: ReviewProps) {
 	const {api} = useServices();
 	// Computed once, because sending empties the box while the dialog still shows the result.
 	const review = useRef<readonly ReviewLine[]>(undefined);
@@ -136,7 +136,7 @@ function RotationReview({id, secret, onAnswer, onClose}: ReviewProps) {
 					return {title: 'Not sent:', tone: 'bad', lines: problemLines(outcome.problems)};
 				if (outcome.state !== 'done') return failureResult(outcome.state, outcome.error);
 				const {stepUpProvider = {}} = outcome.answer.data;
-				onAnswer(stepUpProvider);
+				onRotated(stepUpProvider);
 				return {
 					title: 'Done:',
 					tone: 'good',

@@ -33,7 +33,7 @@ export function SurfaceInspector({node, loadedAt, handlers, onShow, onClose}: Su
 		<LinesScreen
 			title={title}
 			loadedAt={loadedAt}
-			lines={[...drawFields([...fields, line('heading', 'As it came', '')], width, theme), ...raw]}
+			lines={[...drawFields([...fields, line('heading', 'Raw JSON', '')], width, theme), ...raw]}
 			status={({position}) =>
 				theme.paint('dim', ` ${position} ${theme.glyphs.dot} Enter shows it in place, Esc goes back`)
 			}

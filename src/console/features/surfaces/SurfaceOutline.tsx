@@ -31,7 +31,7 @@ export function SurfaceOutline({page, screen, onChoose, onClose}: SurfaceOutline
 				label: `${'  '.repeat(tree.depth - 1)}${nameOf(tree)}${hasProblem(view, tree) ? ' !' : ''}${view.changed.has(tree.key) ? ' ~' : ''}`,
 				...(hasSeveral ? {detail: view.live.surface.surfaceId ?? ''} : {}),
 			}))}
-			empty="There are no components"
+			empty="No components"
 			onChoose={({id}) => {
 				const chosen = outline[Number(id)];
 				if (chosen) onChoose(chosen);

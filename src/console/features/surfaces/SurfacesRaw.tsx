@@ -31,7 +31,7 @@ export function SurfacesRaw({title, conversation: {page, loadedAt, refresh}, han
 			loadedAt={loadedAt}
 			lines={lines}
 			status={({position}) =>
-				theme.paint('dim', ` ${position} ${theme.glyphs.dot} raw JSON as it came, without what was typed here`)
+				theme.paint('dim', ` ${position} ${theme.glyphs.dot} raw JSON of the service, without typed input`)
 			}
 			handlers={() => ({
 				...handlers,

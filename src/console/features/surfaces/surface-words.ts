@@ -1,28 +1,28 @@
 /** The status line of a screen of surfaces. */
 import {plural} from '../../../domain/format/show.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
-import {describeNotice, describeTrouble} from '../shared/error-words.ts';
+import {describeNotice, describeRetry} from '../shared/error-words.ts';
 import type {Conversation} from './use-conversation.ts';
 
 export function useSurfaceStatus(conversation: Conversation, height: number): string {
 	const {page, isLoaded, isLoading, error, notice, retryIn, problemCount} = conversation;
 	const theme = useTheme();
-	if (error) return theme.paint('bad', ` ${describeTrouble(error, retryIn)}`);
+	if (error) return theme.paint('bad', ` ${describeRetry(error, retryIn)}`);
 	if (notice) return theme.paint('warn', ` ${describeNotice(notice)}`);
-	if (!isLoaded) return theme.paint('dim', isLoading ? ' loading' : ' cancelled, r reads it');
+	if (!isLoaded) return theme.paint('dim', isLoading ? ' loading' : ' cancelled, r loads it');
 	const {surfaces, position, focused} = page;
-	const misfits = problemCount > 0 ? `${plural(problemCount, 'field')} not as promised` : '';
+	const breaches = problemCount > 0 ? plural(problemCount, 'invalid field') : '';
 	if (surfaces.length === 0) {
-		const parts = ['The conversation has no active surface', misfits].filter(Boolean);
-		return theme.paint(misfits ? 'warn' : 'dim', ` ${parts.join(` ${theme.glyphs.dot} `)}`);
+		const parts = ['The conversation has no active surface', breaches].filter(Boolean);
+		return theme.paint(breaches ? 'warn' : 'dim', ` ${parts.join(` ${theme.glyphs.dot} `)}`);
 	}
 	const conflicts = page.conflictCount;
 	const parts = [
 		focused ? `${focused.node.type} ${focused.node.id}` : plural(surfaces.length, 'surface'),
 		page.answers?.hint,
 		`lines ${position.top + 1} to ${Math.min(position.lines, position.top + height)} of ${position.lines}`,
-		conflicts > 0 ? `${plural(conflicts, 'field')} changed at the service` : '',
-		misfits,
+		conflicts > 0 ? `${plural(conflicts, 'field')} changed on the server` : '',
+		breaches,
 	];
 	return theme.paint('dim', ` ${parts.filter(Boolean).join(` ${theme.glyphs.dot} `)}`);
 }

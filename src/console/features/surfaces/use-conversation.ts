@@ -48,7 +48,7 @@ export function useConversation(conversationId: string): Conversation {
 	);
 	useVersion(page);
 	const wait = useWait(now);
-	const options = surfacesOf({api, conversationId, now, onRetry: wait.tell});
+	const options = surfacesOf({api, conversationId, now, onRetry: wait.notify});
 	const {data, error, isFetching, refetch} = useQuery(options);
 	useLayoutEffect(() => data && page.load(data.surfaces), [data, page]);
 	useChannels(page);

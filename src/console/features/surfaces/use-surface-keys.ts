@@ -65,14 +65,14 @@ export function useSurfaceKeys(
 		return true;
 	}
 	function edit(text: string) {
-		if (!editText) return report('There is no editor: set VISUAL or EDITOR', 'warn');
+		if (!editText) return report('No editor is set up: set VISUAL or EDITOR', 'warn');
 		editText(text, 'text.txt').then(
 			// Editors append a final newline. Remove it if the field had none.
 			(saved) => finish(page.write(text.endsWith('\n') ? saved : saved.replace(/\n$/, ''))),
 			(error: Error) => {
 				if (!(error instanceof EditorError)) return report(`Not edited: ${error.message}`, 'bad');
 				finish(page.write(text.endsWith('\n') ? error.text : error.text.replace(/\n$/, '')));
-				report(`${error.message}: the field has what was saved until then`, 'bad');
+				report(`${error.message}: the field has the last saved text`, 'bad');
 			},
 		);
 	}
@@ -83,9 +83,9 @@ export function useSurfaceKeys(
 	};
 	const {answers, focused} = page;
 	function handlerOf(intent: Intent): Handler | undefined {
-		const answer = answers?.[intent];
-		if (!answer) return undefined;
-		return typeof answer === 'function' ? () => void press(intent) : answer;
+		const handler = answers?.[intent];
+		if (!handler) return undefined;
+		return typeof handler === 'function' ? () => void press(intent) : handler;
 	}
 	const scroll = (by: number) => () => page.scroll(by);
 	const half = Math.max(1, height >> 1);
@@ -97,7 +97,7 @@ export function useSurfaceKeys(
 		// Enter in a single-line field moves to the next component, as in a form.
 		...(answers?.type && !answers.act ? {'surface.act': () => page.step(1)} : {}),
 		'surface.editor':
-			answers?.editor && (editText ? handlerOf('editor') : {whyNot: 'There is no editor: set VISUAL or EDITOR'}),
+			answers?.editor && (editText ? handlerOf('editor') : {whyNot: 'No editor is set up: set VISUAL or EDITOR'}),
 		'surface.up': pressOr('up', scroll(-1)),
 		'surface.down': pressOr('down', scroll(1)),
 		'surface.first': pressOr('first', scroll(-page.position.lines)),

@@ -31,7 +31,7 @@ export function ToolServerScreen({id}: {readonly id: string}) {
 					},
 					...sourceLines(source),
 					...(plan.chunks.length > 0 ? requestLines(previewChunk(api, plan, 0)) : []),
-					...(plan.chunks.length > 1 ? [{text: `… and ${plan.chunks.length - 1} more like it`}] : []),
+					...(plan.chunks.length > 1 ? [{text: `… and ${plan.chunks.length - 1} more like this`}] : []),
 				]
 			: [];
 	const shown: readonly ReviewLine[] = [
@@ -40,7 +40,7 @@ export function ToolServerScreen({id}: {readonly id: string}) {
 		...(run.ledger
 			? [...ledgerLines(run.ledger), {text: ''}, ...run.files.map((text) => ({text, tone: 'dim' as const}))]
 			: source
-				? [...sourceLines(source), {text: ''}, {text: 'Enter looks at what would be sent; e takes other references'}]
+				? [...sourceLines(source), {text: ''}, {text: 'Enter previews the request; e takes other references'}]
 				: [
 						{text: 'e takes the references to delete: pasted, or from a file'},
 						{text: 'JSON array, JSON lines, or CSV of appId,connectorId,id'},
@@ -64,11 +64,11 @@ export function ToolServerScreen({id}: {readonly id: string}) {
 				handlers={() => ({
 					'write.take-references': whyNot ? {whyNot} : () => setStep('source'),
 					'write.delete-tools': !source
-						? {whyNot: 'No references were taken yet: e takes them'}
+						? {whyNot: 'No references yet: e takes them'}
 						: whyNot
 							? {whyNot}
 							: () => {
-									run.forget();
+									run.clear();
 									setStep('review');
 								},
 				})}
@@ -76,8 +76,8 @@ export function ToolServerScreen({id}: {readonly id: string}) {
 			{step === 'source' && (
 				<ToolSourcePrompt
 					serverId={id}
-					onTake={(taken) => {
-						run.forget();
+					onRead={(taken) => {
+						run.clear();
 						setSource(taken);
 						setStep('review');
 					}}
@@ -88,7 +88,7 @@ export function ToolServerScreen({id}: {readonly id: string}) {
 				<WriteDialog
 					target={`Delete ${source.tools.length} tool assignments of ${id}`}
 					review={review}
-					whyNot={source.tools.length === 0 ? 'there is no usable reference' : undefined}
+					whyNot={source.tools.length === 0 ? 'no valid reference' : undefined}
 					typed={{what: 'the count', expected: plan.confirmation}}
 					progress={run.ledger && ledgerLines(run.ledger)}
 					onCancel={run.cancel}

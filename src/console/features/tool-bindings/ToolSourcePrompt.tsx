@@ -14,11 +14,11 @@ import type {ToolSource} from './tool-words.ts';
 
 interface ToolSourcePromptProps {
 	readonly serverId: string;
-	readonly onTake: (source: ToolSource) => void;
+	readonly onRead: (source: ToolSource) => void;
 	readonly onClose: () => void;
 }
 
-export function ToolSourcePrompt({serverId, onTake, onClose}: ToolSourcePromptProps) {
+export function ToolSourcePrompt({serverId, onRead, onClose}: ToolSourcePromptProps) {
 	const {size} = usePlace();
 	const {api, readFile} = useServices();
 	const theme = useTheme();
@@ -30,18 +30,17 @@ export function ToolSourcePrompt({serverId, onTake, onClose}: ToolSourcePromptPr
 			const read = readResume(text, {tenant: api.baseUrl, serverId});
 			if (read.state === 'refused') return setProblem(`${read.message} ${read.advice}`);
 			const {unknown, remaining} = read.resume;
-			return onTake({tools: [...unknown, ...remaining], from, leftover: read.resume});
+			return onRead({tools: [...unknown, ...remaining], from, leftover: read.resume});
 		}
 		const parsed = parseTools(text);
-		if (parsed.tools.length === 0 && parsed.badLines.length === 0)
-			return setProblem(`There is no reference in ${from}`);
-		onTake({tools: parsed.tools, from, parsed});
+		if (parsed.tools.length === 0 && parsed.badLines.length === 0) return setProblem(`No reference found in ${from}`);
+		onRead({tools: parsed.tools, from, parsed});
 	}
 	function takeFile(path: string) {
-		if (path.trim() === '') return setProblem('Give the path of a file, or paste the references');
+		if (path.trim() === '') return setProblem('Enter the path of a file, or paste the references');
 		readFile(path.trim()).then(
 			(text) => takeText(text, path.trim()),
-			(error: Error) => setProblem(`${path.trim()} cannot be read: ${error.message}`),
+			(error: Error) => setProblem(`Cannot read ${path.trim()}: ${error.message}`),
 		);
 	}
 	/** Accepts a paste of references. Returns false for a path, which goes into the field. */
@@ -54,7 +53,7 @@ export function ToolSourcePrompt({serverId, onTake, onClose}: ToolSourcePromptPr
 	const {width} = panelInside(size, 90, 5);
 	return (
 		<Panel title={`References to delete from ${serverId}`} screen={size} width={90} height={5}>
-			<Text wrap="truncate">{theme.paint('dim', 'Paste them here, or give the path of a file, and Enter')}</Text>
+			<Text wrap="truncate">{theme.paint('dim', 'Paste them here, or enter the path of a file')}</Text>
 			<Box>
 				<Text>{theme.paint('accent', '> ')}</Text>
 				<TextField width={width - 2} onPaste={takePaste} onSubmit={takeFile} />

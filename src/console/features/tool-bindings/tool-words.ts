@@ -27,7 +27,7 @@ export function sourceLines({tools, from, parsed, leftover}: ToolSource): readon
 	];
 	if (leftover) {
 		lines.push({
-			text: `An earlier run deleted ${leftover.done}; ${leftover.unknown.length} of these are UNKNOWN and may be gone already`,
+			text: `An earlier run deleted ${leftover.done}; ${leftover.unknown.length} of these are UNKNOWN and may be deleted already`,
 			tone: 'warn',
 		});
 	}
@@ -36,13 +36,13 @@ export function sourceLines({tools, from, parsed, leftover}: ToolSource): readon
 	if (duplicates.length > 0) {
 		const places = duplicates.slice(0, 10).map(({line, firstLine}) => `line ${line} repeats ${firstLine}`);
 		lines.push({
-			text: `${plural(duplicates.length, 'duplicate')} left out: ${places.join(', ')}${duplicates.length > 10 ? ' …' : ''}`,
+			text: `${plural(duplicates.length, 'duplicate')} skipped: ${places.join(', ')}${duplicates.length > 10 ? ' …' : ''}`,
 			tone: 'warn',
 		});
 	}
-	if (unused.length > 0) lines.push({text: `Not used: ${unused.join(', ')}`, tone: 'dim'});
+	if (unused.length > 0) lines.push({text: `Ignored: ${unused.join(', ')}`, tone: 'dim'});
 	if (badLines.length > 0)
-		lines.push({text: `${plural(badLines.length, 'line')} no reference and NOT part of this:`, tone: 'bad'});
+		lines.push({text: `${plural(badLines.length, 'invalid line')}, NOT part of this:`, tone: 'bad'});
 	for (const {line, text, message} of badLines.slice(0, shownBadLines)) {
 		lines.push({text: `  line ${line} ${message}: ${text}`, tone: 'bad'});
 	}

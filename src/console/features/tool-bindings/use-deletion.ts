@@ -17,7 +17,7 @@ export interface Deletion {
 	readonly start: (plan: DeletionPlan) => Promise<WriteResult>;
 	/** Stops the run before its next call. */
 	readonly cancel: () => void;
-	readonly forget: () => void;
+	readonly clear: () => void;
 }
 
 export function useDeletion(): Deletion {
@@ -34,31 +34,31 @@ export function useDeletion(): Deletion {
 			resume: join(keptFiles.directory, names.resume),
 			receipt: join(keptFiles.directory, names.receipt),
 		};
-		const trouble = new Set<string>();
-		const keep = async (save: () => Promise<void>) => {
-			await save().catch((error: Error) => trouble.add(`Not kept on disk: ${error.message}`));
+		const fileErrors = new Set<string>();
+		const saveFile = async (save: () => Promise<void>) => {
+			await save().catch((error: Error) => fileErrors.add(`Cannot save the file: ${error.message}`));
 		};
 		let last: Ledger | undefined;
 		for await (const next of runDeletion(api, plan, {now, signal: stop.current.signal})) {
 			last = next;
 			setLedger(next);
-			if (paths) await keep(() => saveResume(textFilesOn(keptFiles.disk), paths.resume, next));
+			if (paths) await saveFile(() => saveResume(textFilesOn(keptFiles.disk), paths.resume, next));
 		}
-		if (!last) return {title: 'Not sent:', tone: 'bad', lines: [{text: 'There was nothing to send'}]};
-		const ended = last;
-		if (paths) await keep(() => saveReceipt(textFilesOn(keptFiles.disk), paths.receipt, ended));
-		const {unknown, remaining} = leftover(ended);
+		if (!last) return {title: 'Not sent:', tone: 'bad', lines: [{text: 'Nothing to send'}]};
+		const final = last;
+		if (paths) await saveFile(() => saveReceipt(textFilesOn(keptFiles.disk), paths.receipt, final));
+		const {unknown, remaining} = leftover(final);
 		const isAll = unknown.length + remaining.length === 0;
-		const kept = [
-			...(paths ? [`Receipt: ${paths.receipt}`] : ['No receipt was kept: there is no state directory']),
-			...(paths && !isAll ? [`To go on: e, then the file ${paths.resume}`] : []),
-			...trouble,
+		const fileMessages = [
+			...(paths ? [`Receipt: ${paths.receipt}`] : ['No receipt saved: castellan has no state directory']),
+			...(paths && !isAll ? [`To resume: e, then the file ${paths.resume}`] : []),
+			...fileErrors,
 		];
-		setFiles(kept);
+		setFiles(fileMessages);
 		return {
 			title: isAll ? 'Done:' : unknown.length > 0 ? 'UNKNOWN:' : 'Partly done:',
 			tone: isAll ? 'good' : 'bad',
-			lines: [...ledgerLines(ended), {text: ''}, ...kept.map((text) => ({text}))],
+			lines: [...ledgerLines(final), {text: ''}, ...fileMessages.map((text) => ({text}))],
 		};
 	}
 	return {
@@ -66,7 +66,7 @@ export function useDeletion(): Deletion {
 		files,
 		start,
 		cancel: () => stop.current.abort(),
-		forget: () => {
+		clear: () => {
 			setLedger(undefined);
 			setFiles([]);
 		},

@@ -19,7 +19,7 @@ export function WatchLog({width, height}: {readonly width: number; readonly heig
 	const {events} = useWatching();
 	const {show} = usePlace();
 	const theme = useTheme();
-	const title = ` ${events.length > 0 ? `${plural(events.length, 'change')} seen, the latest first` : 'No change seen yet'} `;
+	const title = ` ${events.length > 0 ? `${plural(events.length, 'change')}, latest first` : 'No changes yet'} `;
 	const rule = theme.glyphs.horizontal.repeat(Math.max(0, width - title.length - 1));
 	const lines: string[] = [];
 	for (const event of events) {

@@ -62,15 +62,11 @@ export function useWatch({watched, latest, isBusy, isRetrying, error, refresh, l
 		'watch.toggle': () => {
 			watching.toggle();
 			const seconds = Math.round(watchInterval / 1000);
-			report(
-				watching.isOn
-					? `Watching: read again every ${seconds}s; ${logKey} hides the log, W ends it`
-					: 'No longer watching',
-			);
+			report(watching.isOn ? `Watching every ${seconds}s; ${logKey} hides the log, W stops` : 'Stopped watching');
 		},
 		'watch.log':
 			watching.isOn || watching.events.length > 0
 				? () => watching.toggleLog()
-				: {whyNot: 'Nothing was watched here: W begins'},
+				: {whyNot: 'Nothing watched yet: W starts'},
 	};
 }

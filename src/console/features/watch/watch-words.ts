@@ -10,14 +10,14 @@ export function describeEvent({at, change, id, label, fields}: WatchEvent, show:
 	const name = label && label !== id ? `${label} (${id})` : id;
 	if (change !== 'changed') return `${clock(at, show)} ${change} ${name}`;
 	const words = fields.map((field) => {
-		if (!('after' in field)) return `${field.path} is unset, was ${shortly(field.before)}`;
-		if (!('before' in field)) return `${field.path} is ${shortly(field.after)}, was unset`;
-		return `${field.path} is ${shortly(field.after)}, was ${shortly(field.before)}`;
+		if (!('after' in field)) return `${field.path} is unset, was ${shorten(field.before)}`;
+		if (!('before' in field)) return `${field.path} is ${shorten(field.after)}, was unset`;
+		return `${field.path} is ${shorten(field.after)}, was ${shorten(field.before)}`;
 	});
 	return `${clock(at, show)} changed ${name}: ${words.join('; ')}`;
 }
 
-const shortly = (value: unknown) =>
+const shorten = (value: unknown) =>
 	cut(typeof value === 'string' ? value.replace(/\s+/g, ' ') : (JSON.stringify(value) ?? ''), maximumValueWidth);
 
 function clock(at: string, {timeStyle, timeZone}: Show): string {

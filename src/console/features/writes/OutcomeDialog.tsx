@@ -15,20 +15,20 @@ interface OutcomeDialogProps {
 	readonly onClose: () => void;
 }
 
-const widest = 100;
+const maximumWidth = 100;
 
 export function OutcomeDialog({outcome, screen, onClose}: OutcomeDialogProps) {
 	const theme = useTheme();
 	const [top, setTop] = useState(0);
 	const text = outcomeText(outcome);
 	const sinks = useOutcomeSinks(outcome, onClose);
-	const {width} = panelInside(screen, widest, 1);
+	const {width} = panelInside(screen, maximumWidth, 1);
 	const lines = [
-		...text.said.flatMap((sentence) => wrap(sentence, width).map((part) => theme.paint('warn', part))),
+		...text.notices.flatMap((sentence) => wrap(sentence, width).map((part) => theme.paint('warn', part))),
 		'',
 		...wrap(text.body, width),
 	];
-	const {height} = panelInside(screen, widest, lines.length);
+	const {height} = panelInside(screen, maximumWidth, lines.length);
 	const last = Math.max(0, lines.length - height);
 	useCommands('dialog', {
 		'dialog.down': () => setTop(Math.min(last, top + 1)),
@@ -38,7 +38,7 @@ export function OutcomeDialog({outcome, screen, onClose}: OutcomeDialogProps) {
 	});
 	const more = last > 0 ? `, lines ${top + 1} to ${Math.min(lines.length, top + height)} of ${lines.length}` : '';
 	return (
-		<Panel title={`${text.title}${more}`} screen={screen} width={widest} height={height}>
+		<Panel title={`${text.title}${more}`} screen={screen} width={maximumWidth} height={height}>
 			<Lines lines={lines.slice(top)} width={width} height={height} />
 		</Panel>
 	);

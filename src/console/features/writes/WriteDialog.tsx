@@ -61,8 +61,8 @@ export function WriteDialog({target, review, whyNot, typed, progress, onCancel, 
 	const frozen = useRef({target, send});
 
 	async function confirm() {
-		const refused = whyNot ?? writes.whyNot;
-		if (refused) return report(refused, 'bad');
+		const reason = whyNot ?? writes.whyNot;
+		if (reason) return report(reason, 'bad');
 		setPhase({name: 'sending'});
 		setTop(0);
 		const result = await frozen.current.send();
@@ -73,8 +73,8 @@ export function WriteDialog({target, review, whyNot, typed, progress, onCancel, 
 	const head = wrap(`${frozen.current.target} on ${tenant}`, width).map((part) => theme.paint('bold', part));
 	const drawn = lines.flatMap(({text, tone = 'plain'}) => wrap(text, width).map((part) => theme.paint(tone, part)));
 	const question = typed ? wrap(`Type ${typed.what} “${typed.expected}” and Enter to send it`, width) : [];
-	const asked = phase.name === 'review' && typed && !whyNot ? question.length : 0;
-	const room = Math.max(1, height - 3 - head.length - asked);
+	const questionLines = phase.name === 'review' && typed && !whyNot ? question.length : 0;
+	const room = Math.max(1, height - 3 - head.length - questionLines);
 	const last = Math.max(0, drawn.length - room);
 	const isSettled = phase.name === 'result' && !phase.result.canBeCorrected;
 	const needsTyping = phase.name === 'review' && typed !== undefined && !whyNot;
@@ -86,7 +86,7 @@ export function WriteDialog({target, review, whyNot, typed, progress, onCancel, 
 		'dialog.accept': phase.name === 'result' ? () => onClose(isSettled) : undefined,
 		'dialog.close':
 			phase.name === 'sending'
-				? (onCancel ?? {whyNot: 'It is on its way and cannot be taken back; the answer is awaited'})
+				? (onCancel ?? {whyNot: 'Already sent: waiting for the response'})
 				: () => onClose(isSettled),
 	});
 
@@ -105,7 +105,7 @@ export function WriteDialog({target, review, whyNot, typed, progress, onCancel, 
 							onSubmit={(text) =>
 								isConfirmed(text, typed.expected)
 									? void confirm()
-									: report(`That is not “${typed.expected}”; nothing was sent`, 'bad')
+									: report(`The text is not “${typed.expected}”; nothing was sent`, 'bad')
 							}
 						/>
 					</Box>
@@ -118,9 +118,9 @@ export function WriteDialog({target, review, whyNot, typed, progress, onCancel, 
 
 	function footer(): string {
 		if (phase.name === 'sending')
-			return onCancel ? 'Sending; Esc stops before the next call' : 'Sent once; waiting for the answer';
+			return onCancel ? 'Sending; Esc stops before the next call' : 'Sent once; waiting for the response';
 		if (phase.name === 'result') return 'Enter or Esc closes';
-		return whyNot ? `Cannot be sent: ${whyNot}` : 'y sends it once · Esc gives it up';
+		return whyNot ? `Cannot send: ${whyNot}` : 'y sends it once · Esc cancels';
 	}
 }
 

@@ -3,7 +3,7 @@ import type {Outcome} from '../../../surfaces/actions.ts';
 
 export interface OutcomeText {
 	readonly title: string;
-	readonly said: readonly string[];
+	readonly notices: readonly string[];
 	/** The text to copy or save. */
 	readonly body: string;
 }
@@ -14,9 +14,9 @@ export function outcomeText(outcome: Outcome): OutcomeText {
 			const {envelope, withheld, notes} = outcome;
 			return {
 				title: `Action ${envelope.name}: not sent`,
-				said: [
-					'The service has no operation that takes actions: this is what an agent would receive. y copies it, s saves it.',
-					...(withheld.length > 0 ? [`Left out, because an obscured field holds it: ${withheld.join(', ')}`] : []),
+				notices: [
+					'The API has no operation for actions. An agent would receive this event. y copies it, s saves it.',
+					...(withheld.length > 0 ? [`Omitted, because an obscured field contains it: ${withheld.join(', ')}`] : []),
 					...notes.map((note) => `Note: ${note}`),
 				],
 				body: JSON.stringify(envelope, null, 2),
@@ -25,16 +25,16 @@ export function outcomeText(outcome: Outcome): OutcomeText {
 		case 'open-url':
 			return {
 				title: `Open a page at ${outcome.host}?`,
-				said: ['Enter opens it in your browser, y copies it. The host is where it leads, whatever the button says.'],
+				notices: ['Enter opens it in your browser, y copies it. Check the host: the button text can mislead.'],
 				body: outcome.url,
 			};
 		case 'computed':
 			return {
 				title: `Function ${outcome.call}: computed here, nothing was sent`,
-				said: outcome.notes.map((note) => `Note: ${note}`),
+				notices: outcome.notes.map((note) => `Note: ${note}`),
 				body: JSON.stringify(outcome.value, null, 2) ?? 'nothing',
 			};
 		case 'refused':
-			return {title: 'Nothing was done', said: [], body: outcome.message};
+			return {title: 'Nothing was done', notices: [], body: outcome.message};
 	}
 }

@@ -20,14 +20,14 @@ export function useOutcomeSinks(outcome: Outcome, onDone: () => void): Handlers 
 	const into = (sink: Sink, failure: string) => () => {
 		onDone();
 		sink.put(body).then(
-			(said) => report(said),
+			(message) => report(message),
 			(error: Error) => report(`${failure}: ${error.message}`, 'bad'),
 		);
 	};
 	const copied: Sink = {
 		async put(text) {
 			const {via, isConfirmed} = await clipboard.write(text);
-			return `Copied by ${via}${isConfirmed ? '' : ' (the terminal does not confirm)'}`;
+			return `Copied by ${via}${isConfirmed ? '' : ' (not confirmed by the terminal)'}`;
 		},
 	};
 	const saved: Sink | undefined = keptFiles && {
@@ -46,13 +46,11 @@ export function useOutcomeSinks(outcome: Outcome, onDone: () => void): Handlers 
 	return {
 		'envelope.copy': into(copied, 'Not copied'),
 		...(outcome.kind === 'event'
-			? {'envelope.save': saved ? into(saved, 'Not saved') : {whyNot: 'There is no directory to keep files in'}}
+			? {'envelope.save': saved ? into(saved, 'Not saved') : {whyNot: 'Cannot save: no state directory'}}
 			: {}),
 		...(outcome.kind === 'open-url'
 			? {
-					'dialog.accept': opened
-						? into(opened, 'Not opened')
-						: {whyNot: 'There is no browser to open it in here: y copies it'},
+					'dialog.accept': opened ? into(opened, 'Not opened') : {whyNot: 'No browser available: y copies the address'},
 				}
 			: {'dialog.accept': onDone}),
 	};

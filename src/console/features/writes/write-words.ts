@@ -19,16 +19,16 @@ export const problemLines = (problems: readonly Problem[]): readonly ReviewLine[
 		tone: severity === 'error' ? 'bad' : 'warn',
 	}));
 
-/** The result of a rejected write, or of one whose response was lost. A lost response does not prove a failure. */
+/** The result of a rejected write, or of a write with a lost response. A lost response does not prove a failure. */
 export function failureResult(state: 'rejected' | 'unknown', error: ApiError): WriteResult {
 	if (state === 'rejected') {
 		return {
-			title: 'Refused:',
+			title: 'Rejected:',
 			canBeCorrected: true,
 			tone: 'bad',
 			lines: [
 				{text: describeError(error), tone: 'bad'},
-				{text: 'Nothing was changed. castellan does not send it again by itself.'},
+				{text: 'Nothing changed. castellan does not repeat the request by itself.'},
 			],
 		};
 	}
@@ -36,9 +36,9 @@ export function failureResult(state: 'rejected' | 'unknown', error: ApiError): W
 		title: 'UNKNOWN:',
 		tone: 'warn',
 		lines: [
-			{text: 'The outcome is UNKNOWN: the request was sent and no verdict came back.', tone: 'warn'},
+			{text: 'The outcome is UNKNOWN: the request was sent, but no valid response arrived.', tone: 'warn'},
 			{text: describeError(error)},
-			{text: 'It may have been applied. castellan does not send it again by itself: look first.'},
+			{text: 'The change may have been applied. castellan does not repeat the request by itself: check first.'},
 		],
 	};
 }
