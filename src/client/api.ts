@@ -1,46 +1,46 @@
-/** The client as the rest of the program sees it: one method over the contract. */
+/** The public interface of the client: one method that calls any endpoint of the contract. */
 import type {AnyEndpoint, InputOf, OutputOf} from '../contract/endpoint.ts';
 import type {Journal, RequestRecord} from './journal/journal.ts';
 
-/** A field of an answer that did not have the type the contract gives it, and was left out of the data. */
+/** A field of a response whose type breaks the contract. The field is omitted from the data. */
 export interface FieldProblem {
 	/** `list.3.userCount` */
 	readonly path: string;
 	/** `expected text, got a number` */
 	readonly message: string;
-	/** How many fields it stands for, where that is not one: problems beyond a limit are only counted. */
+	/** The number of fields, when it is not 1. Problems beyond the limit are counted, not listed. */
 	readonly count?: number;
 }
 
-/** How many fields did not fit. */
+/** The number of fields that break the contract. */
 export const countProblems = (problems: readonly FieldProblem[]): number =>
 	problems.reduce((sum, {count = 1}) => sum + count, 0);
 
 export interface Answer<T> {
-	/** Cleaned; secrets masked; null members removed; fields that break the contract left out and listed in `problems`. */
+	/** Sanitized and redacted, without null members. Fields that break the contract are in `problems` instead. */
 	readonly data: T;
 	readonly problems: readonly FieldProblem[];
-	/** The request that brought it. */
+	/** The journal record of the request. */
 	readonly request: RequestRecord;
 }
 
-/** Told before each wait, so that a countdown can be shown. */
+/** Reported before each wait, so that a countdown can be shown. */
 export interface RetryNotice {
 	readonly reason: string;
 	/** Epoch milliseconds of the next attempt. */
 	readonly at: number;
-	/** The number of the attempt that comes next. */
+	/** The number of the next attempt. */
 	readonly attempt: number;
 }
 
 export interface CallOptions {
 	readonly signal?: AbortSignal | undefined;
-	/** One attempt only, even for a read: a look-up that might count as a view. A refused token is still renewed once. */
+	/** Send a read only once, because a look-up may count as a view. A rejected token is still renewed once. */
 	readonly once?: boolean;
 	readonly onRetry?: (notice: RetryNotice) => void;
 	/**
-	 * Told the next page's token as soon as the answer has come, so that the next page can be asked for while this one is
-	 * read. Not told where it takes reading to know it. The answer may still turn out to be unusable.
+	 * Called with the next page token when the response has arrived and before it is decoded, so that the next page can be
+	 * requested early. Not called when the token is not at the end of the text. Decoding may still fail.
 	 */
 	readonly onToken?: (token: string) => void;
 }
@@ -49,7 +49,7 @@ export interface Api {
 	/** The tenant's base URL without a trailing slash. */
 	readonly baseUrl: string;
 	readonly journal: Journal;
-	/** The exact request a call would send, redacted: for previews and `--dry-run`. Throws `ApiError` of kind `input`. */
+	/** Returns the request that a call would send, redacted. Throws `ApiError` of kind `input`. */
 	preview<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): RequestPreview;
 	/** Rejects with `ApiError` only. */
 	call<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<Answer<OutputOf<E>>>;
@@ -60,6 +60,6 @@ export interface RequestPreview {
 	readonly url: string;
 	/** Redacted, pretty-printed JSON; absent on GET. */
 	readonly body?: string;
-	/** As a shell command with `$TOKEN` in the place of the token. */
+	/** A shell command with `$TOKEN` instead of the token. */
 	readonly curl: string;
 }

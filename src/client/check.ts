@@ -1,4 +1,4 @@
-/** Checks of JSON values, made once from each schema of the contract. They never throw, and count what they cannot list. */
+/** Checks JSON values against the schemas of the contract. Each schema's check is built once. Checks never throw. */
 import type * as v from 'valibot';
 import {bare, isInteger, isNullable, type Message} from '../contract/schema.ts';
 import {ExactNumber} from '../text/json/exact-number.ts';
@@ -6,42 +6,42 @@ import {setExactSource} from '../text/json/exact-source.ts';
 import {isJsonObject, setOwn} from '../text/json/object.ts';
 import type {FieldProblem} from './api.ts';
 
-/** Problems beyond these are counted, not listed. */
-const mostListed = 100;
+/** Further problems are counted, not listed. */
+const maximumListed = 100;
 
-/** The problems of one answer, and the path of the value under check. */
+/** Collects the problems of a response and tracks the path of the value that is being checked. */
 export class Problems {
 	readonly #listed: FieldProblem[] = [];
 	readonly #path: (string | number)[] = [];
 	#count = 0;
 
 	add(message: string): void {
-		if (++this.#count <= mostListed) this.#listed.push({path: this.#path.join('.'), message});
+		if (++this.#count <= maximumListed) this.#listed.push({path: this.#path.join('.'), message});
 	}
 
-	/** Runs the check on a member or an item, whose problems get its key in their path. */
+	/** Runs the check on a member or an item. The key becomes part of the path of its problems. */
 	at(key: string | number, check: Check, value: unknown): unknown {
 		this.#path.push(key);
-		const kept = check(value, this);
+		const checked = check(value, this);
 		this.#path.pop();
-		return kept;
+		return checked;
 	}
 
 	listed(): readonly FieldProblem[] {
-		const rest = this.#count - this.#listed.length;
-		return rest === 0
+		const unlisted = this.#count - this.#listed.length;
+		return unlisted === 0
 			? this.#listed
-			: [...this.#listed, {path: '…', message: `${rest} more fields do not fit`, count: rest}];
+			: [...this.#listed, {path: '…', message: `${unlisted} more fields do not fit`, count: unlisted}];
 	}
 }
 
-/** Stands for a value that does not fit. */
+/** The result of a check for a value that breaks the contract. */
 export const misfit = Symbol('misfit');
 
-/** Gives the value without the parts that do not fit, or `misfit`; the value itself where all of it fits. */
+/** Returns the same value if all of it is valid, a copy without the invalid parts, or `misfit`. */
 export interface Check {
 	(value: unknown, problems: Problems): unknown;
-	/** Of a list: the check of one item. */
+	/** The check of an item, on the check of a list. */
 	readonly item?: Check;
 }
 
@@ -49,13 +49,13 @@ const checks = new WeakMap<v.GenericSchema, Check>();
 
 export function checkOf(schema: v.GenericSchema): Check {
 	const inner = bare(schema);
-	const known = checks.get(inner);
-	if (known) return known;
-	// Looked up again at the first call: the schema of a component's check contains itself.
-	checks.set(inner, (value, problems) => made(value, problems));
-	const made = makeCheck(inner, isInteger(schema));
-	checks.set(inner, made);
-	return made;
+	const cached = checks.get(inner);
+	if (cached) return cached;
+	// A component's schema contains itself, so a placeholder is cached while its check is built.
+	checks.set(inner, (value, problems) => check(value, problems));
+	const check = makeCheck(inner, isInteger(schema));
+	checks.set(inner, check);
+	return check;
 }
 
 function makeCheck(schema: v.GenericSchema, isWhole: boolean): Check {
@@ -91,7 +91,7 @@ const scalar =
 		return misfit;
 	};
 
-/** An item that does not fit is replaced, so that the others keep their place. */
+/** Replaces invalid items, so that the other items keep their index. */
 function listCheck(item: Check): Check {
 	const check = (value: unknown, problems: Problems): unknown => {
 		if (!Array.isArray(value)) {
@@ -100,10 +100,10 @@ function listCheck(item: Check): Check {
 		}
 		let copy: unknown[] | undefined;
 		for (const [index, raw] of value.entries()) {
-			const kept = problems.at(index, item, raw);
-			if (kept === raw) continue;
+			const checked = problems.at(index, item, raw);
+			if (checked === raw) continue;
 			copy ??= [...value];
-			copy[index] = kept === misfit ? placeholderOf(item) : kept;
+			copy[index] = checked === misfit ? placeholderOf(item) : checked;
 		}
 		return copy ?? value;
 	};
@@ -117,15 +117,15 @@ const placeholderOf = (item: Check) => (objectChecks.has(item) ? {} : null);
 function objectCheck({entries}: Message): Check {
 	const members = new Map<string, Check>();
 	const memberCheck = (key: string): Check => {
-		const known = members.get(key);
-		if (known) return known;
+		const cached = members.get(key);
+		if (cached) return cached;
 		if (!Object.hasOwn(entries, key)) return anything;
 		const check = checkOf(entries[key] as v.GenericSchema);
 		members.set(key, check);
 		return check;
 	};
-	/** A null or a misfit is an absent member, unless the schema tells null and absent apart. */
-	const absence = (key: string) =>
+	/** A null or invalid member counts as absent, unless the schema distinguishes null from absent. */
+	const replacementOf = (key: string) =>
 		Object.hasOwn(entries, key) && isNullable(entries[key] as v.GenericSchema) ? null : misfit;
 	const check: Check = (value, problems) => {
 		if (!isJsonObject(value)) {
@@ -136,16 +136,16 @@ function objectCheck({entries}: Message): Check {
 		for (const key in value) {
 			const raw = value[key];
 			const checked = raw === null ? misfit : problems.at(key, memberCheck(key), raw);
-			const kept = checked === misfit ? absence(key) : checked;
-			if (kept === raw) continue;
+			const result = checked === misfit ? replacementOf(key) : checked;
+			if (result === raw) continue;
 			changes ??= new Map();
-			changes.set(key, kept);
+			changes.set(key, result);
 		}
 		if (!changes) return value;
 		const copy: Record<string, unknown> = {};
 		for (const key of Object.keys(value)) {
-			const kept = changes.has(key) ? changes.get(key) : value[key];
-			if (kept !== misfit) setOwn(copy, key, kept);
+			const member = changes.has(key) ? changes.get(key) : value[key];
+			if (member !== misfit) setOwn(copy, key, member);
 		}
 		setExactSource(copy, value);
 		return copy;
@@ -154,7 +154,7 @@ function objectCheck({entries}: Message): Check {
 	return check;
 }
 
-/** The type of a value, without the value. */
+/** Names the type of a value, for messages that must not contain the value. */
 export function kindOf(value: unknown): string {
 	if (Array.isArray(value)) return 'a list';
 	if (value instanceof ExactNumber) return value.isInteger ? 'a number' : 'a fraction';

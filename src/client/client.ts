@@ -1,11 +1,12 @@
 /**
- * The client: the contract over an injected fetch. A call goes input → request (`request.ts`) → token (`token-source.ts`) →
- * wire (`exchange.ts`) → data (`answer.ts`), again where `retry.ts` allows it. What comes out is clean and holds no secret.
+ * The client calls the endpoints of the contract over an injected fetch. A call goes input → request (`request.ts`) → token
+ * (`token-source.ts`) → HTTP (`exchange.ts`) → data (`answer.ts`). `retry.ts` repeats it after temporary failures. The
+ * resulting data is sanitized and redacted.
  */
 import {setImmediate as turn} from 'node:timers/promises';
 import type {AnyEndpoint, InputOf, OutputOf} from '../contract/endpoint.ts';
 import {clean} from '../text/visible.ts';
-import {type Asked, readAnswer, tokenAtEnd} from './answer.ts';
+import {type RequestContext, readAnswer, tokenAtEnd} from './answer.ts';
 import type {Answer, Api, CallOptions, RequestPreview} from './api.ts';
 import {parseBaseUrl} from './http/base-url.ts';
 import {createExchange} from './http/exchange.ts';
@@ -26,12 +27,12 @@ export interface ApiOptions {
 	readonly now?: RetryClock['now'];
 	readonly wait?: RetryClock['wait'];
 	readonly random?: RetryClock['random'];
-	/** Milliseconds for one attempt, to the last byte of the answer. */
+	/** Milliseconds for one attempt, up to the last byte of the response. */
 	readonly timeout?: number;
-	/** Milliseconds that one call may spend waiting to try again; a longer `Retry-After` is not obeyed. */
+	/** Milliseconds that a call may wait between attempts in total. A longer `Retry-After` ends the call. */
 	readonly maxWait?: number;
 	readonly userAgent?: string;
-	/** To share what the client learns about secrets with logs and crash reports. */
+	/** Shared with logs and crash reports, so that they mask the client's secrets too. */
 	readonly redactor?: Redactor;
 }
 
@@ -86,21 +87,21 @@ export function createApi(options: ApiOptions): Api {
 					const newer = await tokens.renewed(token, signal);
 					if (newer) reply = await send(newer);
 				}
-				const asked: Asked = {host, subject: request.subject, effect, redactor, now: now()};
-				const next = onToken && tokenAtEnd(reply);
-				if (next !== undefined) {
-					onToken?.(next);
-					// It takes so long until a request that this caused is on its way.
+				const context: RequestContext = {host, subject: request.subject, effect, redactor, now: now()};
+				const nextToken = onToken && tokenAtEnd(reply);
+				if (nextToken !== undefined) {
+					onToken?.(nextToken);
+					// Two turns of the event loop let the caller send the next request before this response is decoded.
 					for (let turns = 0; turns < 2; turns++) await turn();
 				}
-				const {data, problems} = await readAnswer(endpoint, reply, asked);
+				const {data, problems} = await readAnswer(endpoint, reply, context);
 				return {data: data as OutputOf<E>, problems, request: reply.record};
 			},
 			effect,
 			options,
 			clock,
 		);
-		// What was sent as a secret is known here only until the journal has its record.
+		// The journal has recorded the request, so the redactor no longer needs its secrets.
 		return done.finally(() => {
 			for (const secret of request.secrets) redactor.forget(secret);
 		});

@@ -1,28 +1,28 @@
-/** Rows of a list that are nested too deeply lose what is too deep, so that they do not take the other rows with them. */
+/** Cuts list items that are nested too deeply, so that the other items can still be decoded. */
 
 import {jsonLimits} from '../text/json/parse.ts';
 import type {FieldProblem} from './api.ts';
 
 type Container = Record<string, unknown> | unknown[];
 
-const {depth: deepest} = jsonLimits;
+const {depth: maximumDepth} = jsonLimits;
 
-/** Shortens the rows of an answer in place. Returns a problem for each row that was cut. */
-export function cutDeep(answer: unknown): readonly FieldProblem[] {
-	if (!isContainer(answer) || Array.isArray(answer)) return [];
+/** Cuts the items of a response in place. Returns a problem for each item that was cut. */
+export function cutDeep(response: unknown): readonly FieldProblem[] {
+	if (!isContainer(response) || Array.isArray(response)) return [];
 	const problems: FieldProblem[] = [];
-	for (const [name, list] of Object.entries(answer)) {
+	for (const [name, list] of Object.entries(response)) {
 		if (!Array.isArray(list)) continue;
-		for (const [index, row] of list.entries()) {
-			// The answer and its list are two levels, the row is the third.
-			if (!isContainer(row) || Array.isArray(row) || !cut(row, deepest - 3)) continue;
-			problems.push({path: `${name}.${index}…`, message: `nested deeper than ${deepest} levels`});
+		for (const [index, item] of list.entries()) {
+			// The response and its list are the first two levels, the item is the third.
+			if (!isContainer(item) || Array.isArray(item) || !cut(item, maximumDepth - 3)) continue;
+			problems.push({path: `${name}.${index}…`, message: `nested deeper than ${maximumDepth} levels`});
 		}
 	}
 	return problems;
 }
 
-/** Removes what is nested deeper than `left` more levels. Elements of lists leave null in their place. */
+/** Removes objects and lists below the next `left` levels. In a list, null replaces them. */
 function cut(value: Container, left: number): boolean {
 	let isCut = false;
 	for (const [key, item] of Object.entries(value)) {

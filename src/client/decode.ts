@@ -1,4 +1,4 @@
-/** From a JSON value to the endpoint's output: a view without the parts that break the contract. */
+/** Decodes a JSON value into the endpoint's output: a view without the parts that break the contract. */
 import type * as v from 'valibot';
 import type {AnyEndpoint} from '../contract/endpoint.ts';
 import {isJsonObject} from '../text/json/object.ts';
@@ -10,34 +10,34 @@ export interface Decoded {
 	readonly problems: readonly FieldProblem[];
 }
 
-/** Why an answer gives no data, as a clause: "`secret` is missing". */
+/** The reason why a response has no usable data, as a clause: "`secret` is missing". */
 export class ContractBreach extends Error {}
 
 /**
- * The data of an answer. Nulls and fields of the wrong type are absent from objects, and keep their place in lists: as
- * null among texts and numbers, as an empty object among objects. `exactSourceOf` each part gives what the service sent.
- * Throws `ContractBreach` for an answer without a member that the contract gives it. Section "Endpoints".
+ * Decodes a response. Nulls and mistyped fields are omitted from objects. In lists, null replaces a mistyped value and an
+ * empty object replaces a mistyped object. `exactSourceOf` returns the original of each part. Throws `ContractBreach` if a
+ * required member is missing. Section "Endpoints".
  */
 export function decode(endpoint: AnyEndpoint, value: unknown): Decoded {
 	if (!isJsonObject(value)) throw new ContractBreach('it is JSON of another shape');
 	const problems = new Problems();
 	const {envelope} = endpoint;
-	const listed = envelope === undefined ? undefined : listCheckOf(endpoint, envelope);
-	if (envelope === undefined || !listed) {
+	const itemCheck = envelope === undefined ? undefined : listCheckOf(endpoint, envelope);
+	if (envelope === undefined || !itemCheck) {
 		const data = checkOf(endpoint.output)(value, problems) as Record<string, unknown>;
 		for (const path of endpoint.required) requireMember(value, data, path.split('.'));
 		return {data, problems: problems.listed()};
 	}
 	const list = itemsOf(value, envelope, endpoint, problems);
-	const {[envelope]: _, ...rest} = value;
-	const data = checkOf(endpoint.output)(rest, problems) as Record<string, unknown>;
+	const {[envelope]: _, ...otherMembers} = value;
+	const data = checkOf(endpoint.output)(otherMembers, problems) as Record<string, unknown>;
 	const items: unknown[] = [];
 	problems.at(
 		envelope,
 		() => {
 			for (const [index, item] of list.entries()) {
-				const kept = problems.at(index, listed, item);
-				if (kept !== misfit) items.push(kept);
+				const checked = problems.at(index, itemCheck, item);
+				if (checked !== misfit) items.push(checked);
 			}
 		},
 		list,
@@ -46,14 +46,14 @@ export function decode(endpoint: AnyEndpoint, value: unknown): Decoded {
 	return {data: {[envelope]: items, ...data}, problems: problems.listed()};
 }
 
-/** The check of a list endpoint's items; undefined for an endpoint with a single object. */
+/** Returns the check of a list endpoint's items, or undefined for an endpoint with a single object. */
 function listCheckOf(endpoint: AnyEndpoint, envelope: string): Check | undefined {
 	return checkOf(endpoint.output.entries[envelope] as v.GenericSchema).item;
 }
 
 /**
- * The items of a list answer. proto3 leaves out an empty list, therefore an answer without one is an empty list where
- * nothing else is in it, or where paging goes on beside it. Any other answer without a list is a breach.
+ * Returns the items of a list response. proto3 omits an empty list. So a response without a list means an empty list if it
+ * is empty or has another known member. Any other response without a list breaks the contract.
  */
 function itemsOf(
 	value: Readonly<Record<string, unknown>>,
@@ -70,7 +70,7 @@ function itemsOf(
 	return [];
 }
 
-/** `value` as it came, to name what is wrong; `data` as it was decoded. */
+/** `value` is the original, which the message describes. `data` is the decoded view. */
 function requireMember(value: unknown, data: unknown, keys: readonly string[]): void {
 	let [sent, decoded] = [value, data];
 	for (const [index, key] of keys.entries()) {

@@ -1,12 +1,12 @@
-/** What can go wrong with a call, in one shape that every face can show. */
+/** The errors of API calls, in one shape for the console and the command line. */
 import type {RequestRecord} from './journal/journal.ts';
 
 /**
- * - `input`: refused before sending (an empty id, a malformed share code).
- * - `unreachable`: refused, reset, unresolved, no route. `tls`: the certificate was not accepted.
- * - `timeout`: the total time ran out, body included. `cancelled`: the caller's signal.
- * - `redirect`: a redirect that may not be followed. `answer`: not what the API promises (HTML, cut JSON, empty body).
- * - `credentials`: the token endpoint refused them. `unauthenticated`: 401 after the one refresh. `forbidden`: 403.
+ * - `input`: rejected before sending (an empty id, a malformed share code).
+ * - `unreachable`: connection refused or reset, host unknown, no route. `tls`: the certificate was not accepted.
+ * - `timeout`: the total time ran out, body included. `cancelled`: the caller aborted the signal.
+ * - `redirect`: a redirect that may not be followed. `answer`: a contract breach (HTML, cut JSON, empty body).
+ * - `credentials`: the token endpoint rejected them. `unauthenticated`: 401 after the token was renewed. `forbidden`: 403.
  * - `not-found`: 404. `rejected`: 400, 409 and other 4xx. `rate-limited`: 429. `server`: 5xx.
  */
 export type ApiErrorKind =
@@ -27,27 +27,27 @@ export type ApiErrorKind =
 
 export interface ApiErrorDetail {
 	readonly kind: ApiErrorKind;
-	/** One line: what was wrong, cleaned and redacted. */
+	/** One line that names the failure, sanitized and redacted. */
 	readonly message: string;
-	/** One line: what to do about it. */
+	/** One line that names the remedy. */
 	readonly advice: string;
-	/** HTTP status, when an answer came. */
+	/** The HTTP status, if a response arrived. */
 	readonly status?: number;
 	/** The error body's own code (gRPC). */
 	readonly code?: number;
 	readonly requestId?: string;
-	/** Milliseconds that the server asked to wait. */
+	/** Milliseconds to wait, as requested by the server. */
 	readonly retryAfter?: number;
 	/**
-	 * Whether the service may have acted on the request: `no` when it was never sent or was refused as a whole, `unknown`
-	 * when it was sent and no verdict came back. A write whose outcome is `unknown` is never repeated by itself.
+	 * Whether the service may have acted on the request: `no` if it was never sent or was rejected, `unknown` if it was sent
+	 * and its result is not known. A write whose outcome is `unknown` is never repeated automatically.
 	 */
 	readonly applied: 'no' | 'unknown';
-	/** The journal's row for the last attempt, when there was one. */
+	/** The journal record of the last attempt, if there was one. */
 	readonly request?: RequestRecord;
 }
 
-/** Never carries headers, bodies or the underlying error's options: safe to show, log and serialise. */
+/** Contains no headers, bodies or options of the underlying error, so it is safe to show, log and serialise. */
 export class ApiError extends Error {
 	override readonly name = 'ApiError';
 	readonly detail: ApiErrorDetail;

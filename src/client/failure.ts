@@ -1,4 +1,4 @@
-/** Where answers and thrown errors become `ApiError`: the kind, the words, and what to do. */
+/** Builds `ApiError`s from responses and thrown errors: the kind, the message and the advice. */
 import * as v from 'valibot';
 import {ErrorBody} from '../contract/error.ts';
 import {ApiError, type ApiErrorDetail, type ApiErrorKind} from './error.ts';
@@ -7,15 +7,15 @@ import type {RequestRecord} from './journal/journal.ts';
 export const inputError = (message: string, advice: string): ApiError =>
 	new ApiError({kind: 'input', message, advice, applied: 'no'});
 
-/** What to do when nothing more particular is known. */
+/** The advice for errors without more specific advice. */
 export const adviceFor: Readonly<Record<ApiErrorKind, string>> = {
 	input: 'Correct the value.',
 	unreachable: 'Check the network, the address and the proxy settings, then try again.',
-	tls: 'Checking cannot be turned off. If the tenant uses a private authority, give its certificate as a CA file.',
+	tls: 'Certificate checks cannot be turned off. If the tenant uses a private authority, give its certificate as a CA file.',
 	timeout: 'Try again, or allow more time in the settings.',
 	cancelled: 'Send it again when you are ready.',
 	redirect: 'Check the base URL: the service itself does not redirect.',
-	answer: 'Check the base URL, and whether a proxy or a login page answers in the place of the service.',
+	answer: 'Check the base URL, and whether a proxy or a login page responds instead of the service.',
 	credentials: 'Check the client id and the client secret, then sign in again.',
 	unauthenticated: 'Sign in again.',
 	forbidden: 'Ask for the permission, or use another profile.',
@@ -25,8 +25,8 @@ export const adviceFor: Readonly<Record<ApiErrorKind, string>> = {
 	server: 'Try again in a while.',
 };
 
-/** For a write that was sent and whose verdict is missing. */
-export const adviceWhenUnknown = 'It may have been applied: look at the present state before sending it again.';
+/** For a write that was sent and whose outcome is unknown. */
+export const adviceWhenUnknown = 'It may have been applied: check the current state before sending it again.';
 
 export const kindOfStatus = (status: number): ApiErrorKind => {
 	if (status === 401) return 'unauthenticated';
@@ -38,10 +38,10 @@ export const kindOfStatus = (status: number): ApiErrorKind => {
 	return status >= 300 ? 'redirect' : 'answer';
 };
 
-/** An answer that says no, or says nothing that can be used. */
+/** A rejection, or a response that cannot be used. */
 export interface Refusal {
 	readonly kind: ApiErrorKind;
-	/** One line, clean and redacted. */
+	/** One line, sanitized and redacted. */
 	readonly message: string;
 	readonly advice?: string | undefined;
 	readonly applied: ApiErrorDetail['applied'];
@@ -52,18 +52,18 @@ export interface Refusal {
 	readonly request?: RequestRecord | undefined;
 }
 
-/** The advice for an error as far as its answer allows it: with the time that the service asks for, and its request id. */
+/** Returns the advice for an error, with the wait time and the request id of the response if it has them. */
 function adviceOn({kind, requestId, retryAfter}: Refusal): string {
 	if (kind === 'rate-limited' && retryAfter !== undefined) {
-		return `The service asks to wait ${inWords(retryAfter)} before the next request.`;
+		return `The service asks to wait ${formatDuration(retryAfter)} before the next request.`;
 	}
 	if (kind === 'server' && requestId !== undefined)
 		return 'Try again in a while. If it fails again, report the request id.';
 	return adviceFor[kind];
 }
 
-/** Seconds as the service wrote them, up to a length that is easier to read in hours or days. */
-function inWords(ms: number): string {
+/** Formats a time in seconds, from two hours on in hours, from two days on in days. */
+function formatDuration(ms: number): string {
 	const seconds = Math.ceil(ms / 1000);
 	if (seconds < 7_200) return `${seconds} s`;
 	const hours = Math.ceil(seconds / 3_600);
@@ -71,26 +71,27 @@ function inWords(ms: number): string {
 }
 
 export function apiError(refusal: Refusal): ApiError {
-	const {kind, message, advice = adviceOn(refusal), applied, ...rest} = refusal;
-	const known = Object.entries(rest).filter(([, value]) => value !== undefined);
-	return new ApiError({kind, message, advice, applied, ...Object.fromEntries(known)});
+	const {kind, message, advice = adviceOn(refusal), applied, ...optional} = refusal;
+	const present = Object.entries(optional).filter(([, value]) => value !== undefined);
+	return new ApiError({kind, message, advice, applied, ...Object.fromEntries(present)});
 }
 
-/** What an error body says, in the shape of the service or of RFC 6749 §5.2. Raw text: clean and redact it. */
+/** Reads an error body of the service or of RFC 6749 §5.2. The result is raw text: sanitize and redact it. */
 export function readErrorBody(text: string): {message?: string; code?: number; requestId?: string} {
 	const body = v.safeParse(ErrorBody, parse(text));
 	if (!body.success) return {};
 	const {message, code, error, error_description: description} = body.output;
-	const said = message ?? [error, description].filter((part) => typeof part === 'string' && part !== '').join(': ');
-	const requestId = requestIdIn.exec(said)?.[1];
+	const fullMessage =
+		message ?? [error, description].filter((part) => typeof part === 'string' && part !== '').join(': ');
+	const requestId = requestIdIn.exec(fullMessage)?.[1];
 	return {
-		...(said === '' ? {} : {message: said.replace(requestIdIn, '').trim()}),
+		...(fullMessage === '' ? {} : {message: fullMessage.replace(requestIdIn, '').trim()}),
 		...(code === undefined ? {} : {code}),
 		...(requestId === undefined ? {} : {requestId}),
 	};
 }
 
-/** How services of the family name the request in an error's message. Document: not shown. */
+/** Services of this family append the request id to an error's message. The API document does not show it. */
 const requestIdIn = /\(request-id:\s*([^\s)]{1,128})\)/i;
 
 function parse(text: string): unknown {

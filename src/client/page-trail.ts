@@ -1,11 +1,11 @@
-/** Following the page tokens of one list. "Pagination rules", and what to make of a service that breaks them. */
+/** Follows the page tokens of a list and detects services that break the "Pagination rules". */
 import {nextToken} from '../contract/limits.ts';
 
-/** How a list goes on after a page. */
+/** The state of a list after a page. */
 export type Continuation =
 	| {readonly state: 'more'; readonly token: string}
 	| {readonly state: 'end'}
-	/** Going on would never end; the reason is a clause such as "the service gave a page token a second time". */
+	/** Paging would never end. The reason is a clause such as "the service sent a page token a second time". */
 	| {readonly state: 'broken'; readonly reason: string};
 
 interface AnyPage {
@@ -13,10 +13,10 @@ interface AnyPage {
 	readonly nextPageToken?: string | undefined;
 }
 
-/** Empty pages in a row after which a list is taken to be broken. */
-const mostEmptyPages = 1000;
+/** After this number of consecutive empty pages a list counts as broken. */
+const maximumEmptyPages = 1000;
 
-/** Told of every page of a list in order. */
+/** Needs every page of a list in order. */
 export class PageTrail {
 	readonly #seen = new Set<string>();
 	#emptyPages = 0;
@@ -25,9 +25,9 @@ export class PageTrail {
 		const token = nextToken(page);
 		this.#emptyPages = page.list?.length ? 0 : this.#emptyPages + 1;
 		if (token === undefined) return {state: 'end'};
-		if (this.#seen.has(token)) return {state: 'broken', reason: 'the service gave a page token a second time'};
-		if (this.#emptyPages >= mostEmptyPages)
-			return {state: 'broken', reason: `${mostEmptyPages} empty pages in a row came`};
+		if (this.#seen.has(token)) return {state: 'broken', reason: 'the service sent a page token a second time'};
+		if (this.#emptyPages >= maximumEmptyPages)
+			return {state: 'broken', reason: `${maximumEmptyPages} empty pages in a row arrived`};
 		this.#seen.add(token);
 		return {state: 'more', token};
 	}

@@ -1,9 +1,9 @@
-/** Path parameters: what may stand in a path, and how it is written there. */
+/** Validates and encodes path parameters. */
 import {pathParams} from '../contract/endpoint.ts';
 import {shareCodePattern} from '../contract/paper-secret.ts';
 import {inputError} from './failure.ts';
 
-/** The path of an operation with its parameters filled in. Throws `ApiError` of kind `input`, naming the parameter. */
+/** Inserts the parameters into the path of an endpoint. Throws `ApiError` of kind `input` that names the parameter. */
 export const pathOf = (endpoint: {readonly path: string}, input: Readonly<Record<string, unknown>>): string =>
 	pathParams(endpoint).reduce(
 		(path, {name, wire}) => path.replace(`{${wire}}`, () => segment(name, input[name])),
@@ -18,7 +18,7 @@ function segment(name: string, value: unknown): string {
 	if (value.trim() === '') return refuse(value === '' ? 'is empty' : 'is blank');
 	if (!value.isWellFormed()) return refuse('holds half a character');
 	if (/[\p{Cc}\u2028\u2029]/u.test(value)) return refuse('holds control characters');
-	// Written as one segment these would be encoded, but what stands between may decode and resolve them.
+	// A proxy may decode the segment and resolve these steps, although they are encoded.
 	const parts = value.split(/[/\\]/);
 	if (parts.some((part) => part === '.' || part === '..')) return refuse('is a step to another path (. or ..)');
 	if (parts.every((part) => part === '')) return refuse('holds slashes only');

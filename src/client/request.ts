@@ -1,4 +1,4 @@
-/** From an endpoint and its input to the request that goes over the wire. */
+/** Builds the HTTP request from an endpoint and its input. */
 import {type AnyEndpoint, pathParams, wireNames, wireSchema} from '../contract/endpoint.ts';
 import {limits} from '../contract/limits.ts';
 import {toExact} from '../text/json/print.ts';
@@ -13,19 +13,19 @@ export interface WireRequest {
 	readonly url: string;
 	/** JSON; absent on GET. */
 	readonly body?: string;
-	/** The secret values within the body: not to be shown anywhere. */
+	/** The secret values in the body, for the redactor. */
 	readonly secrets: readonly string[];
-	/** For messages: `id ac_3`; empty where the path has no parameters. */
+	/** For messages, such as `id ac_3`. Empty if the path has no parameters. */
 	readonly subject: string;
 }
 
-/** Throws `ApiError` of kind `input` for what the document does not allow to send; nothing was sent then. */
+/** Throws `ApiError` of kind `input` for input that the contract does not allow. */
 export function buildRequest(
 	baseUrl: string,
 	endpoint: AnyEndpoint,
 	input: Readonly<Record<string, unknown>>,
 ): WireRequest {
-	// The service gets exactly what it gave: tokens, ids and values in their visible form are for showing.
+	// Tokens, ids and values in visible form are for display only. The service gets the original text.
 	const exact = toExact(input) as typeof input;
 	const path = pathOf(endpoint, exact);
 	const wire = wireInput(endpoint, exact);
@@ -38,7 +38,7 @@ export function buildRequest(
 	return {...common, url: baseUrl + path + (query && `?${query}`)};
 }
 
-/** What travels in the query or the body, under its wire names, checked against the contract. */
+/** Returns the members of the query or the body under their wire names, checked against the contract. */
 function wireInput(endpoint: AnyEndpoint, input: Readonly<Record<string, unknown>>): Record<string, unknown> {
 	const inPath = new Set(pathParams(endpoint).map(({name}) => name));
 	const names = wireNames(endpoint);
@@ -47,7 +47,7 @@ function wireInput(endpoint: AnyEndpoint, input: Readonly<Record<string, unknown
 		if (inPath.has(name) || value === undefined || value === null) continue;
 		const wireName = names.get(name);
 		if (wireName === undefined) throw inputError(`${endpoint.name} has no input ${name}.`, 'Leave it out.');
-		// An empty value in a query says the same as none.
+		// An empty value in a query means the same as an absent one.
 		if (endpoint.method === 'POST' || value !== '') wire[wireName] = value;
 	}
 	const problems = new Problems();
@@ -56,7 +56,7 @@ function wireInput(endpoint: AnyEndpoint, input: Readonly<Record<string, unknown
 	if (problem) {
 		throw inputError(`${problem.path} is not what ${endpoint.name} takes: ${problem.message}.`, 'Correct the value.');
 	}
-	refuseMasks(wire, []);
+	rejectMasks(wire, []);
 	const {mcpTools} = wire;
 	if (Array.isArray(mcpTools) && mcpTools.length > limits.bindingsPerDelete) {
 		throw inputError(
@@ -67,18 +67,18 @@ function wireInput(endpoint: AnyEndpoint, input: Readonly<Record<string, unknown
 	return wire;
 }
 
-/** A mask that came back from a screen or a file would overwrite the secret that it stands for. */
-function refuseMasks(value: unknown, path: readonly string[]): void {
+/** Rejects masks that were copied from a screen or a file: sending one would overwrite the secret. */
+function rejectMasks(value: unknown, path: readonly string[]): void {
 	if (isMask(value)) {
 		throw inputError(
-			`${path.join('.')} holds a mask in the place of a secret.`,
+			`${path.join('.')} contains a mask instead of a secret.`,
 			'Give the secret itself, or leave the field out.',
 		);
 	}
 	if (typeof value === 'object' && value !== null) {
 		for (const [key, item] of Object.entries(value)) {
-			refuseMasks(key, [...path, key]);
-			refuseMasks(item, [...path, key]);
+			rejectMasks(key, [...path, key]);
+			rejectMasks(item, [...path, key]);
 		}
 	}
 }

@@ -1,8 +1,8 @@
-/** Where the bearer token comes from: given once, or got for client credentials and shared by all requests. */
+/** Supplies the bearer token: a fixed token, or one requested with client credentials and shared by all requests. */
 import * as v from 'valibot';
 import {grantType, TokenAnswer, tokenPath} from '../contract/auth.ts';
 import {withoutNulls} from '../contract/schema.ts';
-import {type Asked, parseReply, promiseError, statusError} from './answer.ts';
+import {contractError, parseReply, type RequestContext, statusError} from './answer.ts';
 import {ApiError} from './error.ts';
 import {apiError, inputError} from './failure.ts';
 import {abortable} from './http/body.ts';
@@ -13,15 +13,15 @@ export type Credentials =
 	| {readonly kind: 'bearer'; readonly token: string}
 	| {readonly kind: 'client'; readonly clientId: string; readonly clientSecret: string};
 
-/** Compared by identity: a service may give the same text twice. */
+/** Compared by identity, because a service may issue the same text twice. */
 interface Token {
 	readonly value: string;
 }
 
 export interface TokenSource {
 	current(signal?: AbortSignal): Promise<Token>;
-	/** A token other than the refused one, or `undefined` where there cannot be one. */
-	renewed(refused: Token, signal?: AbortSignal): Promise<Token | undefined>;
+	/** Returns a token other than the rejected one, or `undefined` if the token is fixed. */
+	renewed(rejected: Token, signal?: AbortSignal): Promise<Token | undefined>;
 }
 
 export interface TokenSourceOptions {
@@ -30,11 +30,11 @@ export interface TokenSourceOptions {
 	readonly redactor: Redactor;
 	readonly headers: Readonly<Record<string, string>>;
 	readonly now: () => number;
-	/** Milliseconds on a clock that nobody sets. */
+	/** Milliseconds on a monotonic clock. */
 	readonly monotonic?: () => number;
 }
 
-/** Throws `ApiError` of kind `input` for credentials that cannot be sent. */
+/** Throws `ApiError` of kind `input` for malformed credentials. */
 export function createTokenSource(credentials: Credentials, options: TokenSourceOptions): TokenSource {
 	if (credentials.kind === 'bearer') {
 		const token = {value: checked(credentials.token, 'access token', headerSafe)};
@@ -45,38 +45,38 @@ export function createTokenSource(credentials: Credentials, options: TokenSource
 	return clientSource(credentials, options);
 }
 
-/** The value is not repeated in the message. */
+/** The message omits the value. */
 function checked(value: string, name: string, pattern: RegExp): string {
 	if (value.trim() === '') throw inputError(`The ${name} is empty.`, `Give the ${name}.`);
 	if (!pattern.test(value)) {
 		throw inputError(
-			`The ${name} holds blanks or control characters, or begins or ends with a blank.`,
+			`The ${name} contains blanks or control characters, or begins or ends with a blank.`,
 			`Copy the ${name} again, and nothing else.`,
 		);
 	}
 	return value;
 }
 
-/** What a header can carry without being changed. RFC 6750 §2.1 allows even less. */
+/** Characters that a header transmits unchanged. RFC 6750 §2.1 allows even fewer. */
 const headerSafe = /^[\x21-\x7e]+$/;
-/** What a form can carry, less what only a slip of the mouse adds. */
+/** Characters that a form can transmit, without leading or trailing blanks, which come from careless copying. */
 const formSafe = /^(?!\s)[^\p{Cc}\p{Cs}]+(?<!\s)$/u;
 
-/** Seconds before its end at which a token counts as used up, unless a tenth of its life is less. */
+/** A token is renewed this number of seconds before it expires, or after nine tenths of a shorter lifetime. */
 const margin = 30;
 
 function clientSource(
 	{clientId, clientSecret}: Extract<Credentials, {kind: 'client'}>,
 	{baseUrl, exchange, redactor, headers, now, monotonic = () => performance.now()}: TokenSourceOptions,
 ): TokenSource {
-	let held: (Token & {isFresh(): boolean}) | undefined;
-	let underway: Promise<Token> | undefined;
-	/** The token before the held one: requests with it may still be under way. */
-	let former: string | undefined;
+	let cached: (Token & {isFresh(): boolean}) | undefined;
+	let pending: Promise<Token> | undefined;
+	/** The token before the cached one. Requests with it may still be pending. */
+	let previous: string | undefined;
 
 	async function request(): Promise<Token> {
-		// The age counts from before the request, on whichever clock says more: one can be set, the other stands still while
-		// the machine sleeps.
+		// The age is the larger one of two clocks: a person can set the wall clock, and the monotonic clock stops while the
+		// machine sleeps. Both start before the request.
 		const since = {wall: now(), steady: monotonic()};
 		const age = () => Math.max(now() - since.wall, monotonic() - since.steady) / 1000;
 		const reply = await exchange({
@@ -96,51 +96,51 @@ function clientSource(
 			now: now(),
 		});
 		redactor.add(value);
-		if (former !== undefined) redactor.forget(former);
-		former = held?.value;
+		if (previous !== undefined) redactor.forget(previous);
+		previous = cached?.value;
 		const usable = lifetime - Math.min(margin, lifetime / 10);
-		held = {value, isFresh: () => age() < usable};
-		return held;
+		cached = {value, isFresh: () => age() < usable};
+		return cached;
 	}
 
-	/** One call at a time, whoever asks; a caller that goes away does not take it from the others. */
+	/** All callers share one pending request. A caller that aborts does not cancel it for the others. */
 	async function shared(signal: AbortSignal | undefined): Promise<Token> {
 		if (signal?.aborted) throw cancelled();
-		underway ??= request().finally(() => {
-			underway = undefined;
+		pending ??= request().finally(() => {
+			pending = undefined;
 		});
 		try {
-			return await (signal ? abortable(underway, signal) : underway);
+			return await (signal ? abortable(pending, signal) : pending);
 		} catch (error) {
-			// Whatever became of the sign-in, the request it was for was not sent.
+			// The sign-in failed before the actual request was sent.
 			if (error instanceof ApiError) throw new ApiError({...error.detail, applied: 'no'});
 			throw signal?.aborted ? cancelled() : error;
 		}
 	}
 
 	return {
-		current: async (signal) => (held?.isFresh() ? held : shared(signal)),
-		renewed: async (refused, signal) => (held && held !== refused ? held : shared(signal)),
+		current: async (signal) => (cached?.isFresh() ? cached : shared(signal)),
+		renewed: async (rejected, signal) => (cached && cached !== rejected ? cached : shared(signal)),
 	};
 }
 
 const cancelled = () => apiError({kind: 'cancelled', message: 'Cancelled while signing in.', applied: 'no'});
 
-/** `lifetime` in seconds; without one the token is used until it is refused. */
-function readToken(reply: Reply, asked: Asked): {value: string; lifetime: number} {
+/** `lifetime` is in seconds. Without it the token is used until the service rejects it. */
+function readToken(reply: Reply, context: RequestContext): {value: string; lifetime: number} {
 	const {status} = reply;
-	if (status === 404 || status === 405) throw statusError(reply, asked, 'answer');
-	if (status >= 400) throw statusError(reply, asked, status < 500 && status !== 429 ? 'credentials' : undefined);
-	const said = withoutNulls(parseReply(reply, asked));
-	const answer = v.safeParse(TokenAnswer, typeof said === 'object' ? {...said, expires_in: lifetimeOf(said)} : said);
-	if (!answer.success) throw promiseError('it holds no access token', reply, asked);
+	if (status === 404 || status === 405) throw statusError(reply, context, 'answer');
+	if (status >= 400) throw statusError(reply, context, status < 500 && status !== 429 ? 'credentials' : undefined);
+	const body = withoutNulls(parseReply(reply, context));
+	const answer = v.safeParse(TokenAnswer, typeof body === 'object' ? {...body, expires_in: lifetimeOf(body)} : body);
+	if (!answer.success) throw contractError('it holds no access token', reply, context);
 	const {
 		access_token: value,
 		token_type: type = 'bearer',
 		expires_in: lifetime = Number.POSITIVE_INFINITY,
 	} = answer.output;
 	if (type.toLowerCase() !== 'bearer' || !headerSafe.test(value)) {
-		throw promiseError('its token is not one for bearer authentication', reply, asked);
+		throw contractError('its token is not a bearer token', reply, context);
 	}
 	return {value, lifetime};
 }

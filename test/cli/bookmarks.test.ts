@@ -36,14 +36,14 @@ test('a removal that cannot be written ends with the reason, and the bookmark st
 	}
 });
 
-test('a damaged file is said once and kept aside', async () => {
+test('reports a damaged file once and renames it', async () => {
 	const directory = await folder();
 	await writeFile(join(directory, 'places.json'), '{"half');
 	const settings = await settingsIn(directory);
 	const outcome = await castellan('bookmarks', {settings});
 	expect(outcome).toMatchObject({
 		code: 0,
-		stderr: expect.stringMatching(/places\.json is damaged: it is kept as .*damaged-/),
+		stderr: expect.stringMatching(/places\.json is damaged: it was renamed to .*damaged-/),
 	});
 	expect((await castellan('bookmarks', {settings})).stderr).not.toContain('damaged');
 	expect(await readdir(directory)).toHaveLength(2);

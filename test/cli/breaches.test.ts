@@ -43,7 +43,7 @@ describe.each(['[]', '{"secret":null}', '{"code":5,"message":"not found"}'])('%s
 		const {run} = await world(body);
 		const {code, stdout, stderr} = await run(args);
 		expect(code).toBe(7);
-		expect(stdout + stderr).toContain('is not what the API promises');
+		expect(stdout + stderr).toContain('does not match the API');
 	});
 
 	test('a rotation is unknown, and ends with 8', async () => {

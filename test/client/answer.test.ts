@@ -201,7 +201,7 @@ describe('what is not an answer of the API', () => {
 		[
 			'a login page',
 			raw('<!doctype html><title>Sign in', 'text/html; charset=utf-8'),
-			'it comes as text/html; charset=utf-8',
+			'its content type is text/html; charset=utf-8',
 		],
 		['HTML that is called JSON', raw('<html>'), 'it is broken JSON, or was cut short; it begins with “<html>”'],
 		['JSON cut short', raw('{"list":[{"id":"app_1"'), 'it is broken JSON, or was cut short'],
@@ -222,7 +222,7 @@ describe('what is not an answer of the API', () => {
 		[
 			'an error under status 200',
 			raw('{"code":5,"message":"not found"}'),
-			'`list` is missing, and the answer holds the error “not found”',
+			'`list` is missing, and the response contains the error “not found”',
 		],
 		['status 204', new Response(null, {status: 204}), 'its status is 204'],
 		['status 202 with a body', raw('{}', 'application/json', 202), 'its status is 202'],
@@ -230,7 +230,7 @@ describe('what is not an answer of the API', () => {
 		const {api, requests} = bench(() => response);
 		const {kind, message, detail} = await failureOf(api.call(listAuthConfigs, {}));
 		expect(kind).toBe('answer');
-		expect(message).toContain(`The answer of acme.example.com is not what the API promises: ${problem}`);
+		expect(message).toContain(`The response from acme.example.com does not match the API: ${problem}`);
 		expect(detail.request?.outcome).toMatchObject({state: 'answered'});
 		expect(requests).toHaveLength(1);
 	});
@@ -284,21 +284,26 @@ describe('what is not an answer of the API', () => {
 			'a rotation',
 			rotationOf,
 			{code: 5, message: 'no'},
-			'`stepUpProvider` is missing, and the answer holds the error “no”',
+			'`stepUpProvider` is missing, and the response contains the error “no”',
 		],
 		[
 			'a deletion',
 			deletionOf,
 			{code: 9, message: 'no'},
-			'it is not an empty object, and the answer holds the error “no”',
+			'it is not an empty object, and the response contains the error “no”',
 		],
-		['a deletion', deletionOf, {error: 'busy'}, 'it is not an empty object, and the answer holds the error “busy”'],
+		[
+			'a deletion',
+			deletionOf,
+			{error: 'busy'},
+			'it is not an empty object, and the response contains the error “busy”',
+		],
 		['a deletion', deletionOf, [], 'it is JSON of another shape'],
 	] as const)('%s answered %#', async (_, ask, body, problem) => {
 		const {api, requests} = bench(() => json(body));
 		const {kind, message, detail} = await failureOf(ask(api));
 		expect(kind).toBe('answer');
-		expect(message).toContain(`is not what the API promises: ${problem}`);
+		expect(message).toContain(`does not match the API: ${problem}`);
 		expect(detail.applied).toBe('unknown');
 		expect(requests).toHaveLength(1);
 	});

@@ -95,7 +95,7 @@ describe('the time limit', () => {
 		expect(api.journal.inFlight).toBe(2);
 		await vi.advanceTimersByTimeAsync(1);
 		expect((await read).detail).toMatchObject({kind: 'timeout', request: {attempt: 1}});
-		expect((await read).message).toBe('acme.example.com: no complete answer within 30 s.');
+		expect((await read).message).toBe('acme.example.com: no complete response within 30 s.');
 		expect((await write).detail).toMatchObject({kind: 'timeout', applied: 'unknown'});
 		expect(api.journal.inFlight).toBe(0);
 		expect(vi.getTimerCount()).toBe(0);
@@ -162,7 +162,7 @@ describe('a body that is too large', () => {
 	test('by its announcement is not read', async () => {
 		const {api} = bench(() => new Response('{}', {headers: {'content-length': String(largestBody + 1)}}));
 		const {kind, message} = await failureOf(api.call(listAuthConfigs, {}));
-		expect([kind, message]).toEqual(['answer', 'acme.example.com: the answer is larger than 64 MB.']);
+		expect([kind, message]).toEqual(['answer', 'acme.example.com: the response is larger than 64 MB.']);
 	});
 
 	test('is given up where it passes the limit', async () => {

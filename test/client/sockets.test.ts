@@ -124,12 +124,12 @@ describe('over a socket', () => {
 		expect((await api.call(listAuthConfigs, {})).data.list).toEqual([{id: 'a'}]);
 	});
 
-	test('what does not speak HTTP is no service', async () => {
+	test('reports a response that is not HTTP', async () => {
 		const server = net.createServer(
 			(socket) => void socket.on('error', () => {}).end('220 mail.example.com ESMTP\r\n'),
 		);
 		const api = connect(`http://127.0.0.1:${await listen(server)}`);
-		expect((await failureOf(api.call(listAuthConfigs, {}))).message).toMatch(/does not speak HTTP/);
+		expect((await failureOf(api.call(listAuthConfigs, {}))).message).toMatch(/response is not HTTP/);
 	});
 
 	test.each([

@@ -131,7 +131,7 @@ describe('paging', () => {
 			intercept: async () => Response.json({list: pages[page++ % 2], nextPageToken: 'again'}),
 		});
 		await console.press('G', 'G');
-		expect(console.screen()).toContain('200 loaded, r reloads: the service gave a page token a second time');
+		expect(console.screen()).toContain('200 loaded, r reloads: the service sent a page token a second time');
 		expect(console.requests).toHaveLength(2);
 	});
 });

@@ -27,7 +27,7 @@ describe.each(breaches)('%s', (body) => {
 		const console = await open(at, body);
 		const content = console.screen().split('\n').slice(1, -3).join(' ');
 		expect(content).toContain('Nothing could be loaded.');
-		expect(content.replace(/\s+/g, ' ')).toContain('is not what the API promises');
+		expect(content.replace(/\s+/g, ' ')).toContain('does not match the API');
 		expect(console.screen()).not.toMatch(/has no|no active surface|no auth configs|off/);
 	});
 

@@ -1,10 +1,10 @@
-/** What may be a tenant's address. */
+/** Parses a tenant's base URL. */
 import {inputError} from '../failure.ts';
 import {isLoopback} from './loopback.ts';
 
 /**
- * The base URL in its normal form, without a trailing slash; a path before the operations' own is kept. Throws `ApiError`
- * of kind `input` for anything but https (or http on this machine), and for an address that carries more than a place.
+ * Normalizes the base URL: no trailing slash, but a path prefix stays. Throws `ApiError` of kind `input` unless it uses https
+ * (or http on this machine), and for a URL with credentials, a query or a fragment.
  */
 export function parseBaseUrl(text: string): string {
 	const refuse = (problem: string): never => {
@@ -15,7 +15,7 @@ export function parseBaseUrl(text: string): string {
 	};
 	const url = URL.parse(text.trim());
 	if (text.trim() === '') return refuse('is empty');
-	// The text is not repeated: it may hold a password.
+	// The message omits the text, because it may contain a password.
 	if (!url) return refuse('is not a URL; it has to begin with https://');
 	if (url.protocol !== 'https:' && url.protocol !== 'http:')
 		return refuse(`begins with ${url.protocol}, not with https:`);

@@ -1,13 +1,13 @@
-/** Reading an answer's body to its end, within a size and a time. */
+/** Reads a response body to its end, within a size and a time limit. */
 import {setImmediate as turn} from 'node:timers/promises';
 import type {FetchAnswer} from './http-fetch.ts';
 
-/** Bytes. The largest answers of the service are a hundredth of it. */
+/** In bytes. The largest responses of the service have a hundredth of this size. */
 export const largestBody = 64 * 1024 * 1024;
 
 export class BodyTooLarge extends Error {}
 
-/** Reads all bytes; rejects with the signal's reason as soon as it aborts, however slowly they come. */
+/** Reads all bytes. Rejects with the signal's reason as soon as it aborts, even while no bytes arrive. */
 export async function readBody(response: FetchAnswer, signal: AbortSignal): Promise<Buffer> {
 	const announced = Number(response.headers.get('content-length') ?? 0);
 	const reader = response.body?.getReader();
@@ -37,12 +37,12 @@ export async function readBody(response: FetchAnswer, signal: AbortSignal): Prom
 	}
 }
 
-/** Bytes or characters of an answer from which each step of reading it takes milliseconds. */
-const large = 500_000;
+/** In bytes or characters. Each step of decoding a response of this size takes milliseconds. */
+const largeSize = 500_000;
 
-/** Yields to the event loop between two steps of reading a large answer, so that keys and signals are handled. */
+/** Yields to the event loop between two steps of decoding a large response, so that keys and signals are handled. */
 export const yieldIfLarge = async (size: number): Promise<void> => {
-	if (size > large) await turn();
+	if (size > largeSize) await turn();
 };
 
 /** Settles as the promise does, or rejects with the signal's reason, whichever is first. */

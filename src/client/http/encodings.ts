@@ -1,7 +1,7 @@
-/** The spellings in which a known secret may turn up in other text. */
+/** The encodings in which a known secret can appear in other text. */
 import {clean} from '../../text/visible.ts';
 
-/** The value itself, cleaned, escaped as JSON, percent-encoded, as a form field, and within base64 at any position. */
+/** Returns the value itself, sanitized, escaped as JSON, percent-encoded, as a form field, and in base64 at any position. */
 export function encodingsOf(secret: string): readonly string[] {
 	const json = JSON.stringify(secret).slice(1, -1);
 	const whole = secret.toWellFormed();
@@ -18,12 +18,12 @@ export function encodingsOf(secret: string): readonly string[] {
 
 const unicodeEscape = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** A core shorter than this could be part of any word. */
-const shortestCore = 6;
+/** A shorter core could be part of an ordinary word. */
+const minimumCore = 6;
 
 /**
- * What base64 of any text that contains the bytes must contain: at each of the three alignments, the characters that
- * depend on the bytes alone. `user:secret` of basic authentication is such a text.
+ * Returns the characters that base64 of every text with these bytes contains, for each of the three alignments: those that
+ * depend on these bytes alone. `user:secret` of basic authentication is an example of such a text.
  */
 function base64sOf(bytes: Buffer): readonly string[] {
 	return [0, 1, 2].flatMap((before) => {
@@ -33,6 +33,6 @@ function base64sOf(bytes: Buffer): readonly string[] {
 		const first = Math.ceil((before * 8) / 6);
 		const last = Math.floor(((before + bytes.length) * 8) / 6);
 		const core = text.slice(first, last);
-		return core.length < shortestCore ? [] : [core, core.replaceAll('+', '-').replaceAll('/', '_')];
+		return core.length < minimumCore ? [] : [core, core.replaceAll('+', '-').replaceAll('/', '_')];
 	});
 }

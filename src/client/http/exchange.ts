@@ -1,4 +1,4 @@
-/** One request and its whole answer: within a time, on one origin, and written into the journal. */
+/** Sends a request and reads its response: within a timeout, on one origin, recorded in the journal. */
 import {createFetch, type FetchOptions} from 'ofetch';
 import {clean, isVisibleJsonText} from '../../text/visible.ts';
 import {adviceWhenUnknown, apiError, readErrorBody} from '../failure.ts';
@@ -14,7 +14,7 @@ export interface ExchangeOptions {
 	readonly fetch: Fetch;
 	readonly journal: JournalStore;
 	readonly redactor: Redactor;
-	/** Milliseconds for one request with its redirects, to the last byte of the answer. */
+	/** Milliseconds for one request with its redirects, up to the last byte of the response. */
 	readonly timeout: number;
 }
 
@@ -25,20 +25,20 @@ interface ExchangeRequest extends Sent {
 export interface Reply {
 	readonly status: number;
 	readonly headers: AnswerHeaders;
-	/** As it came: neither clean nor redacted. */
+	/** The original text, neither sanitized nor redacted. */
 	readonly text: string;
 	readonly isUtf8: boolean;
-	/** Nothing in the text needs cleaning or redaction. */
+	/** The text needs neither sanitizing nor redaction. */
 	readonly isHarmless: boolean;
-	/** Clean and redacted. */
+	/** Sanitized and redacted. */
 	readonly requestId: string | undefined;
 	readonly record: RequestRecord;
 }
 
-/** Resolves with any answer that is no redirect; rejects with `ApiError`. */
+/** Resolves with any response other than a redirect. Rejects with `ApiError`. */
 export type Exchange = (request: ExchangeRequest, signal?: AbortSignal) => Promise<Reply>;
 
-/** By names in lower case, as they are given. */
+/** By name in lower case, as the caller passes them. */
 class SentHeaders extends Map<string, string> {
 	constructor(headers: Readonly<Record<string, string>>) {
 		super(Object.entries(headers));
@@ -48,7 +48,7 @@ class SentHeaders extends Map<string, string> {
 type Options = Omit<FetchInit, 'headers'> & {readonly headers: SentHeaders};
 
 export function createExchange({fetch, journal, redactor, timeout}: ExchangeOptions): Exchange {
-	// It asks for no more than these where the answer stays a stream. The global ones load Node's whole HTTP client.
+	// ofetch needs only these two for a streamed response. The global ones load Node's whole HTTP client.
 	const send: (url: string, options: FetchOptions<'stream'>) => Promise<FetchAnswer> = createFetch({
 		fetch: ((url: string, {headers, ...init}: Options) =>
 			fetch(url, {...init, headers: Object.fromEntries(headers)})) as unknown as typeof globalThis.fetch,
@@ -71,40 +71,40 @@ export function createExchange({fetch, journal, redactor, timeout}: ExchangeOpti
 			signal,
 		});
 		const response = await abortable(sending, signal).catch((error) => {
-			// A fetch that does not heed the signal may still bring an answer, which nobody would read.
+			// A fetch that ignores the signal may still return a response. Cancel its body, because nothing reads it.
 			sending.then((late) => late.body?.cancel()).catch(() => {});
 			throw error;
 		});
 		const {status, headers} = response;
 		const bytes = await readBody(response, signal).catch((error) => {
-			throw new AfterAnswer(error);
+			throw new AfterResponseBegan(error);
 		});
 		await yieldIfLarge(bytes.length);
 		const {text, isUtf8} = decodeText(bytes);
 		await yieldIfLarge(bytes.length);
 		const isHarmless = isUtf8 && isVisibleJsonText(text) && !redactor.touches(text);
-		const said = headers.get('x-request-id') ?? (status >= 400 ? readErrorBody(text).requestId : undefined);
-		const requestId = said && clean(redactor.text(said.slice(0, 128)));
+		const serviceRequestId = headers.get('x-request-id') ?? (status >= 400 ? readErrorBody(text).requestId : undefined);
+		const requestId = serviceRequestId && clean(redactor.text(serviceRequestId.slice(0, 128)));
 		return {status, headers, text, isUtf8, isHarmless, requestId, size: bytes.length};
 	}
 
 	function failureOf(error: unknown, signal: AbortSignal | undefined, isLate: boolean): FetchFailure {
-		const cause = error instanceof AfterAnswer ? error.cause : error;
+		const cause = error instanceof AfterResponseBegan ? error.cause : error;
 		if (signal?.aborted) return {kind: 'cancelled', reason: 'cancelled', applied: 'unknown'};
 		if (isLate) {
-			return {kind: 'timeout', reason: `no complete answer within ${timeout / 1000} s`, applied: 'unknown'};
+			return {kind: 'timeout', reason: `no complete response within ${timeout / 1000} s`, applied: 'unknown'};
 		}
 		if (cause instanceof BodyTooLarge) {
-			return {kind: 'answer', reason: `the answer is larger than ${largestBody / 2 ** 20} MB`, applied: 'unknown'};
+			return {kind: 'answer', reason: `the response is larger than ${largestBody / 2 ** 20} MB`, applied: 'unknown'};
 		}
-		return {...fetchFailure(cause), ...(error instanceof AfterAnswer && {applied: 'unknown'})};
+		return {...fetchFailure(cause), ...(error instanceof AfterResponseBegan && {applied: 'unknown'})};
 	}
 
 	return async (first, signal) => {
 		if (signal?.aborted) throw apiError({kind: 'cancelled', message: 'Cancelled before it was sent.', applied: 'no'});
 		let isLate = false;
 		const stop = new AbortController();
-		// By hand, so that nothing of a request stays with a signal that outlives very many of them.
+		// Not `AbortSignal.any`: the listener must be removed, because the signal outlives many requests.
 		const cancel = () => stop.abort(signal?.reason);
 		signal?.addEventListener('abort', cancel, {once: true});
 		const timer = setTimeout(() => {
@@ -141,19 +141,19 @@ export function createExchange({fetch, journal, redactor, timeout}: ExchangeOpti
 	};
 }
 
-/** Wraps what went wrong once the service had begun to answer: from there on it may have acted. */
-class AfterAnswer extends Error {
+/** Wraps an error that occurred after the response had begun: the service may have acted by then. */
+class AfterResponseBegan extends Error {
 	constructor(cause: unknown) {
 		super('', {cause});
 	}
 }
 
-const strictly = new TextDecoder('utf-8', {fatal: true});
+const strictDecoder = new TextDecoder('utf-8', {fatal: true});
 
-/** The text, with replacement characters where the bytes are not UTF-8. */
+/** Decodes the bytes. Bytes that are not UTF-8 become replacement characters. */
 function decodeText(bytes: Buffer): {text: string; isUtf8: boolean} {
 	try {
-		return {text: strictly.decode(bytes), isUtf8: true};
+		return {text: strictDecoder.decode(bytes), isUtf8: true};
 	} catch {
 		return {text: bytes.toString('utf8'), isUtf8: false};
 	}

@@ -1,4 +1,4 @@
-/** What a failed fetch means: the reason in words, and whether the request can have reached the service. */
+/** Explains a failed fetch: the reason for a person, and whether the request can have reached the service. */
 import type {ApiErrorDetail, ApiErrorKind} from '../error.ts';
 
 export interface FetchFailure {
@@ -8,8 +8,8 @@ export interface FetchFailure {
 }
 
 /**
- * Reads the error's causes down to the one that carries a code. The outer ones, ofetch's and fetch's own, say the same
- * whatever happened.
+ * Searches the error's causes for the first one with a code. The outer errors, of ofetch and fetch, have the same message
+ * for every failure.
  */
 export function fetchFailure(error: unknown): FetchFailure {
 	const causes = causesOf(error);
@@ -19,11 +19,11 @@ export function fetchFailure(error: unknown): FetchFailure {
 		return {kind: 'tls', reason: certificateReasons[code] ?? `the TLS handshake failed (${code})`, applied: 'no'};
 	}
 	if (code.startsWith('HPE_') || causes.some(({name}) => name === 'HTTPParserError'))
-		return {kind: 'answer', reason: 'what answered does not speak HTTP', applied: 'unknown'};
-	const said = causes.findLast(
+		return {kind: 'answer', reason: 'the response is not HTTP', applied: 'unknown'};
+	const innermostMessage = causes.findLast(
 		({name, message}) => message && name !== 'FetchError' && message !== 'fetch failed',
 	)?.message;
-	const reason = reasons[code] ?? (code || said || 'the connection failed');
+	const reason = reasons[code] ?? (code || innermostMessage || 'the connection failed');
 	const isBeforeSending = neverSent.has(code) || coded?.syscall === 'connect';
 	return {kind: 'unreachable', reason, applied: isBeforeSending ? 'no' : 'unknown'};
 }
@@ -35,7 +35,7 @@ interface Cause {
 	readonly syscall?: unknown;
 }
 
-/** Outermost first, bounded; of several addresses tried at once the first one's error stands for all. */
+/** Outermost first, up to a limit. If several addresses failed, only the error of the first is followed. */
 function causesOf(error: unknown): readonly Cause[] {
 	const causes: Cause[] = [];
 	let cause = error;
@@ -57,14 +57,14 @@ const reasons: Readonly<Record<string, string>> = {
 	ENETUNREACH: 'the network cannot be reached',
 	ETIMEDOUT: 'the connection timed out',
 	UND_ERR_CONNECT_TIMEOUT: 'the connection timed out',
-	UND_ERR_HEADERS_TIMEOUT: 'no answer came in time',
-	UND_ERR_BODY_TIMEOUT: 'the answer stopped coming',
-	UND_ERR_SOCKET: 'the connection was closed before the answer was complete',
-	UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'the answer was shorter than announced',
+	UND_ERR_HEADERS_TIMEOUT: 'no response arrived in time',
+	UND_ERR_BODY_TIMEOUT: 'the response stopped arriving',
+	UND_ERR_SOCKET: 'the connection was closed before the response was complete',
+	UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'the response was shorter than announced',
 	UND_ERR_ABORTED: 'the proxy refused the connection',
 };
 
-/** Failures of finding and opening a connection. */
+/** Error codes of a failed name look-up or connection attempt. */
 const neverSent: ReadonlySet<string> = new Set([
 	'ECONNREFUSED',
 	'ENOTFOUND',

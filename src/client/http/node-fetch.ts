@@ -1,6 +1,6 @@
 /**
- * A fetch set up for the network it runs in. Loaded only where requests leave the process: it brings Node's HTTP
- * client with it. Both settings hold for the whole process, so this is called once, before the first request.
+ * Configures fetch for the local network: proxies and certificate authorities. Both settings apply to the whole process, so
+ * call this once, before the first request. Loaded only for real requests, because it loads Node's HTTP client.
  */
 import {readFileSync, type Stats, statSync} from 'node:fs';
 import http from 'node:http';
@@ -10,32 +10,32 @@ import {type Fetch, httpFetch} from './http-fetch.ts';
 import {isLoopback} from './loopback.ts';
 
 export interface NodeFetchOptions {
-	/** Where `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` (in capitals or not) are looked up. */
+	/** Contains `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`, in upper or lower case. */
 	readonly environment: Readonly<Record<string, string | undefined>>;
-	/** A PEM file of authorities that are trusted besides Node's own. */
+	/** A PEM file of authorities that are trusted in addition to Node's. */
 	readonly caFile?: string | undefined;
 }
 
 /** Throws `ApiError` of kind `input` for a proxy address or a CA file that cannot be used. */
 export function nodeFetch({environment, caFile}: NodeFetchOptions): Fetch {
-	if (caFile !== undefined) trust(caFile);
+	if (caFile !== undefined) trustCaFile(caFile);
 	const proxies = Object.fromEntries(
 		proxyNames.map((name) => [name, environment[name] ?? environment[name.toUpperCase()]]),
 	);
 	const hasProxy = Boolean(proxies.http_proxy || proxies.https_proxy);
-	if (hasProxy) goThrough(proxies);
+	if (hasProxy) enableProxies(proxies);
 	if (!hasProxy && caFile === undefined) return httpFetch;
-	// Tunnels and added authorities are what the global one is better at; a proxy is never asked for this machine.
+	// The global fetch supports proxy tunnels and added authorities. Requests to this machine need neither.
 	return (url, init) => (isLoopback(new URL(url).hostname) ? httpFetch : globalThis.fetch)(url, init);
 }
 
 const proxyNames = ['http_proxy', 'https_proxy', 'no_proxy'] as const;
 
-function goThrough(proxies: Readonly<Record<string, string | undefined>>) {
+function enableProxies(proxies: Readonly<Record<string, string | undefined>>) {
 	try {
 		http.setGlobalProxyFromEnv(proxies);
 	} catch {
-		// What Node says repeats the address, which may hold a password.
+		// Node's message repeats the address, which may contain a password.
 		throw inputError(
 			'The proxy in HTTPS_PROXY or HTTP_PROXY is not a URL that can be used.',
 			'Give it as http://host:port, or unset the variable.',
@@ -43,17 +43,17 @@ function goThrough(proxies: Readonly<Record<string, string | undefined>>) {
 	}
 }
 
-/** All authorities that Node knows are a quarter of a megabyte. */
+/** Node's whole list of authorities has a quarter of a megabyte. */
 const maximumCaFile = 8 * 1024 * 1024;
 
-/** Rejects a pipe, which would keep the program waiting for ever. */
+/** Rejects a pipe, because reading it could block without end. */
 function regularFile(path: string): Stats {
-	const found = statSync(path);
-	if (found.isFile()) return found;
-	throw Object.assign(new Error('not a regular file'), {code: found.isDirectory() ? 'EISDIR' : 'not a regular file'});
+	const stats = statSync(path);
+	if (stats.isFile()) return stats;
+	throw Object.assign(new Error('not a regular file'), {code: stats.isDirectory() ? 'EISDIR' : 'not a regular file'});
 }
 
-function trust(caFile: string) {
+function trustCaFile(caFile: string) {
 	const refuse = (problem: string) =>
 		inputError(`The CA file ${caFile} ${problem}.`, 'Give a file of certificates in PEM form.');
 	let text: string;

@@ -1,9 +1,9 @@
-/** Which redirects are followed: those of a GET to the same origin. The token never goes anywhere else. */
+/** Decides which redirects to follow: GET to the same origin only. The token is never sent to another origin. */
 import {adviceFor, apiError} from '../failure.ts';
 import type {RequestRecord} from '../journal/journal.ts';
 import type {AnswerHeaders} from './http-fetch.ts';
 
-const mostRedirects = 5;
+const maximumRedirects = 5;
 
 interface Redirecting {
 	readonly status: number;
@@ -12,8 +12,8 @@ interface Redirecting {
 }
 
 /**
- * Where a redirect leads, or `undefined` for any other answer. Throws `ApiError` of kind `redirect` where it may not be
- * followed. Node's fetch hands a manual redirect over with its status and headers; a browser's hides both behind status 0.
+ * Returns the target of a redirect, or `undefined` for any other response. Throws `ApiError` of kind `redirect` if it must
+ * not be followed. Node's fetch reports status and headers of a manual redirect. A browser's fetch reports status 0.
  */
 export function redirectTarget(reply: Redirecting, method: string, url: string, hops: number): string | undefined {
 	const {status, headers, record} = reply;
@@ -23,7 +23,7 @@ export function redirectTarget(reply: Redirecting, method: string, url: string, 
 			kind: 'redirect',
 			message: `${new URL(url).host} answered with a redirect ${problem}.`,
 			advice,
-			// These two ask for the same request elsewhere; after the others it may have been acted on here.
+			// 307 and 308 mean that the request was not processed. After the others it may have been.
 			applied: status === 307 || status === 308 ? 'no' : 'unknown',
 			status,
 			request: record,
@@ -38,7 +38,7 @@ export function redirectTarget(reply: Redirecting, method: string, url: string, 
 	}
 	if (target.username !== '' || target.password !== '') throw refuse('that carries credentials');
 	if (method !== 'GET') throw refuse('to a request that is not to be sent twice');
-	if (hops >= mostRedirects) throw refuse(`for the ${hops + 1}th time in a row`);
+	if (hops >= maximumRedirects) throw refuse(`for the ${hops + 1}th time in a row`);
 	target.hash = '';
 	return target.href;
 }

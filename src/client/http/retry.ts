@@ -1,4 +1,4 @@
-/** Which failures of a read are tried again, and when. A write is never sent again by itself. */
+/** Decides which failed reads are repeated, and when. A write is never repeated automatically. */
 import {setTimeout as delay} from 'node:timers/promises';
 import type {CallOptions} from '../api.ts';
 import {ApiError} from '../error.ts';
@@ -11,19 +11,19 @@ export interface RetryClock {
 	readonly wait: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
 	/** 0 to 1, as `Math.random`. */
 	readonly random: () => number;
-	/** Milliseconds that one call may spend waiting in all; a longer `Retry-After` is not obeyed but reported. */
+	/** Milliseconds that a call may wait in total. A longer `Retry-After` ends the call with its error. */
 	readonly maxWait: number;
 }
 
 export const wait = (ms: number, signal?: AbortSignal): Promise<void> =>
 	delay(ms, undefined, {...(signal && {signal})});
 
-const tries = 3;
-/** Milliseconds before the second try; doubled before the third. */
+const maximumAttempts = 3;
+/** Milliseconds before the second attempt, doubled before the third. */
 const firstPause = 400;
-const passingStatuses: ReadonlySet<number | undefined> = new Set([500, 502, 503, 504]);
+const temporaryStatuses: ReadonlySet<number | undefined> = new Set([500, 502, 503, 504]);
 
-/** Runs the attempt until it succeeds, fails for good, or has had its tries. */
+/** Runs the attempt until it succeeds, fails permanently, or reaches the maximum of attempts. */
 export async function withRetries<T>(
 	attempt: () => Promise<T>,
 	effect: 'read' | 'write',
@@ -37,7 +37,9 @@ export async function withRetries<T>(
 			return await attempt();
 		} catch (error) {
 			const pause =
-				error instanceof ApiError && isRepeatable && next <= tries ? pauseAfter(error, next, clock) : undefined;
+				error instanceof ApiError && isRepeatable && next <= maximumAttempts
+					? pauseAfter(error, next, clock)
+					: undefined;
 			if (pause === undefined || waited + pause > clock.maxWait) throw error;
 			waited += pause;
 			onRetry?.({reason: (error as ApiError).message, at: clock.now() + pause, attempt: next});
@@ -48,13 +50,13 @@ export async function withRetries<T>(
 	}
 }
 
-/** Milliseconds to wait before the next attempt; `undefined` where there must be none. */
+/** Returns milliseconds to wait before the next attempt, or `undefined` if the error is not temporary. */
 function pauseAfter({detail}: ApiError, next: number, {random}: RetryClock): number | undefined {
-	const isPassing =
+	const isTemporary =
 		detail.kind === 'rate-limited' ||
 		detail.kind === 'unreachable' ||
-		(detail.kind === 'server' && passingStatuses.has(detail.status));
-	if (!isPassing) return undefined;
-	// Between half and all of the pause, so that many clients do not come back together.
+		(detail.kind === 'server' && temporaryStatuses.has(detail.status));
+	if (!isTemporary) return undefined;
+	// A random share between half and all of the pause spreads the retries of many clients.
 	return detail.retryAfter ?? firstPause * 2 ** (next - 2) * (0.5 + random() / 2);
 }

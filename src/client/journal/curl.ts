@@ -1,10 +1,10 @@
-/** A request as a shell command that can be pasted: the token and every secret come from the environment. */
+/** Formats a request as a shell command. The token and secrets are read from environment variables. */
 import {mask} from '../../contract/sensitive-fields.ts';
 import type {RequestRecord} from './journal.ts';
 
 /**
- * Works on what may be shown: `Bearer $TOKEN` stays a variable, and a mask becomes a variable that has to be set, since a
- * mask that is sent would overwrite the secret it stands for.
+ * Expects a redacted request. `Bearer $TOKEN` stays a variable. A mask becomes a variable that must be set, because sending
+ * the mask would overwrite the secret.
  */
 export function curlOf(request: Pick<RequestRecord, 'method' | 'url' | 'requestHeaders' | 'requestBody'>): string {
 	const headers = Object.entries(request.requestHeaders).map(([name, value]) => `-H ${argument(`${name}: ${value}`)}`);
@@ -13,7 +13,7 @@ export function curlOf(request: Pick<RequestRecord, 'method' | 'url' | 'requestH
 	return ['curl -sS', ...method, argument(request.url), ...headers, ...body].join(' ');
 }
 
-/** In single quotes, within which a POSIX shell takes everything but their end as it stands. */
+/** Quotes an argument. A POSIX shell expands nothing inside single quotes. */
 function argument(text: string): string {
 	if (text === 'authorization: Bearer $TOKEN') return `"${text}"`;
 	return `'${text.replaceAll("'", `'\\''`).replaceAll(mask, `'"\${SECRET:?}"'`)}'`;

@@ -1,23 +1,23 @@
-/** Keeps the journal: a bounded list of records that replaces itself at every change and holds no secret. */
+/** Stores the journal: a bounded list of redacted records. Every change replaces the list. */
 import {mask} from '../../contract/sensitive-fields.ts';
 import {clean} from '../../text/visible.ts';
 import type {Redactor} from '../safety/redact.ts';
 import {sentBody, sentHeaders, shownHeaders} from '../safety/shown.ts';
 import type {Journal, RequestRecord} from './journal.ts';
 
-/** What the journal holds at most. */
+/** The limits of the journal. */
 export const journalLimits = {
 	records: 500,
-	/** Characters of one body. */
+	/** In characters, for each body. */
 	body: 64_000,
-	/** Characters of all answers' bodies together; past it the older ones go while their records stay. */
+	/** In characters, for all response bodies together. Past it the oldest bodies are evicted, and their records stay. */
 	bodies: 4_000_000,
 } as const;
 
-/** Stands in a record for a body that was let go. */
+/** Replaces an evicted body in its record. */
 export const bodyNotKept = '(no longer kept)';
 
-/** A request as it is sent; redacted here. */
+/** A request as it is sent. The journal redacts it. */
 export interface Sent {
 	/** The endpoint's name, or `token`. */
 	readonly endpoint: string;
@@ -25,24 +25,24 @@ export interface Sent {
 	readonly url: string;
 	readonly headers: Readonly<Record<string, string>>;
 	readonly body?: string | undefined;
-	/** Neither what was asked for nor the answer is kept. */
+	/** Neither the last path segment nor the response is stored. */
 	readonly isOneTime?: boolean;
 	readonly attempt: number;
 }
 
-/** An answer as it came; redacted here. */
+/** A response as it arrived. The journal redacts it. */
 export interface Received {
 	readonly status: number;
 	/** Bytes of the body. */
 	readonly size: number;
 	readonly headers: Iterable<readonly [string, string]>;
 	readonly body: string;
-	/** Known from reading it: the body may be shown as it stands. */
+	/** The body needs neither sanitizing nor redaction. */
 	readonly isHarmless: boolean;
 	readonly requestId: string | undefined;
 }
 
-/** Settles one pending record, once. */
+/** Settles a pending record once. */
 interface Entry {
 	answered(received: Received): RequestRecord;
 	failed(reason: string): RequestRecord;
@@ -60,7 +60,7 @@ export function createJournal(redactor: Redactor, now: () => number): JournalSto
 	const listeners = new Set<() => void>();
 
 	const shown = (text: string) => clean(redactor.text(text));
-	// Somewhat more than is kept is looked at, so that a secret across the cut is seen whole.
+	// Redact a little more than the limit, so that a secret across the cut is recognized.
 	const shownBody = (text: string) =>
 		cut(clean(redactor.body(cut(text, journalLimits.body + 4_000))), journalLimits.body);
 
@@ -125,21 +125,21 @@ export function createJournal(redactor: Redactor, now: () => number): JournalSto
 	};
 }
 
-/** A slice would keep the whole text alive behind it; the detour over bytes makes a copy of the part alone. */
+/** Copies the part by way of bytes. A slice would keep the whole text in memory. */
 const cut = (text: string, length: number) =>
 	text.length <= length ? text : `${Buffer.from(text.slice(0, length - 1)).toString()}…`;
 
 const bodyLength = ({outcome}: RequestRecord) => (outcome.state === 'answered' ? outcome.body.length : 0);
 
-/** Lets the older bodies go when all are too large together, down to half the budget so that this happens seldom. */
+/** Evicts the oldest bodies when the total exceeds the limit, down to half of it so that eviction is rare. */
 function withinBudget(records: readonly RequestRecord[]): readonly RequestRecord[] {
 	if (records.reduce((sum, record) => sum + bodyLength(record), 0) <= journalLimits.bodies) return records;
-	let left = journalLimits.bodies / 2;
+	let remaining = journalLimits.bodies / 2;
 	return records
 		.toReversed()
 		.map((record) => {
-			left -= bodyLength(record);
-			if (left >= 0 || record.outcome.state !== 'answered') return record;
+			remaining -= bodyLength(record);
+			if (remaining >= 0 || record.outcome.state !== 'answered') return record;
 			return {...record, outcome: {...record.outcome, body: bodyNotKept}};
 		})
 		.toReversed();

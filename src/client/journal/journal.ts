@@ -1,11 +1,11 @@
-/** The bounded journal of requests behind the request inspector: redacted when written, so that nothing can leak later. */
+/** The journal of requests, for the request inspector. Records are redacted when they are written. */
 
 export interface RequestRecord {
 	readonly id: number;
 	/** The endpoint's name, or `token` for the token endpoint. */
 	readonly endpoint: string;
 	readonly method: string;
-	/** Absolute, cleaned, redacted. */
+	/** Absolute, sanitized and redacted. */
 	readonly url: string;
 	/** Redacted; the bearer token reads `$TOKEN`. */
 	readonly requestHeaders: Readonly<Record<string, string>>;
@@ -13,7 +13,7 @@ export interface RequestRecord {
 	readonly requestBody?: string;
 	/** Epoch milliseconds. */
 	readonly startedAt: number;
-	/** 1 for the first try. */
+	/** 1 for the first attempt. */
 	readonly attempt: number;
 	readonly outcome:
 		| {readonly state: 'pending'}
@@ -33,12 +33,12 @@ export interface RequestRecord {
 }
 
 export interface Journal {
-	/** Oldest first; at most the journal's capacity. The array is replaced, never changed. */
+	/** Oldest first. A change replaces the array. */
 	readonly records: readonly RequestRecord[];
-	/** Requests under way now. */
+	/** The number of pending requests. */
 	readonly inFlight: number;
-	/** Milliseconds the latest answered request took. */
+	/** The duration of the latest answered request in milliseconds. */
 	readonly latency: number | undefined;
-	/** Called after every change; returns the way to stop. */
+	/** The listener is called after every change. Returns the function that unsubscribes it. */
 	subscribe(listener: () => void): () => void;
 }

@@ -6,11 +6,11 @@ const quote = `\\\\{0,8}["']`;
 /** The name, the end of its quotes, and what separates it from the value. */
 const name = `(${secretNames}(?:${quote})?\\s{0,8}[:=]\\s{0,8})`;
 const values = [
-	// A quoted value, or what is left of one where the text was cut.
+	// A quoted value, possibly cut at the end of the text.
 	`(["'])((?:\\\\[\\s\\S]|(?!\\2)[^\\\\])*)(?:\\2|\\\\?$)`,
-	// The same inside a string of JSON, where the quotes themselves are escaped.
+	// The same inside a JSON string, where the quotes are escaped.
 	`(\\\\{1,8}["'])([\\s\\S]*?)(?:(?<!\\\\)\\4|$)`,
-	// An object or a list that could not be parsed: its end is unknown, so nothing after it is shown.
+	// An object or a list that could not be parsed. Its end is unknown, so all text after it is masked.
 	'[{\\[][\\s\\S]*',
 	'(?:bearer|basic|digest)\\s+[^\\s"\'&,]+',
 	'[^\\s"\'&,}\\])]+',
@@ -18,11 +18,11 @@ const values = [
 const pairs = new RegExp(`${name}(?:${values.join('|')})`, 'gi');
 
 const headerLines = /^([ \t]*(?:[\w-]*authorization|(?:set-)?cookie)[ \t]*:[ \t]*)\S.*$/gim;
-/** Long enough not to be a word of prose. */
+/** The minimum length excludes ordinary words. */
 const bearerTokens = /\b(bearer|basic)\s+[\w.~+/=-]{16,}/gi;
 const userInfo = /\/\/[^\s/?#@"'<>]{1,256}@/g;
 
-/** Values of secret names, authorization headers and the user part of URLs replaced by the mask. */
+/** Masks the values of secret names, authorization headers and the user part of URLs. */
 export const redactByName = (text: string): string =>
 	text
 		.replace(headerLines, (_, header: string) => header + mask)

@@ -1,6 +1,6 @@
 /**
- * The one place where secrets are taken out of what leaves the client: by name (JSON members, headers, form fields, query
- * parameters, `name: value` in prose) and by value (a known secret as it stands, escaped, percent-encoded or in base64).
+ * Redacts secrets in everything that leaves the client: by name (JSON members, headers, form fields, query parameters,
+ * `name: value` in prose) and by value (a known secret as plain text, escaped, percent-encoded or in base64).
  */
 import {mask} from '../../contract/sensitive-fields.ts';
 import {ExactNumber} from '../../text/json/exact-number.ts';
@@ -11,43 +11,43 @@ import {redactByName} from './redact-text.ts';
 import {isSecretName, mayNameSecret} from './secret-names.ts';
 
 export interface Redactor {
-	/** From now on this value is masked wherever it turns up. Values too short to be told from ordinary text are not. */
+	/** Masks every later occurrence of this value. Values too short to differ from ordinary text are ignored. */
 	add(secret: string): void;
-	/** Lets go of an added value, once nothing that could hold it is left to redact, and as often as it was added. */
+	/** Removes an added value. Call it once per `add`, when no text that can contain the value remains to be redacted. */
 	forget(secret: string): void;
-	/** Whether a JSON text may need redaction; cheap enough for every answer. */
+	/** Whether a JSON text may need redaction. Cheap enough for every response. */
 	touches(json: string): boolean;
-	/** A copy of a parsed JSON value without secrets. An empty value of a secret name stays empty. */
+	/** Copies a parsed JSON value without its secrets. An empty value of a secret name stays empty. */
 	json(value: unknown): unknown;
-	/** A body as text: JSON (which stays JSON), broken JSON, a form, or anything else. Stricter than `json` inside strings. */
+	/** Redacts a body: JSON (which stays JSON), broken JSON, a form, or other text. Stricter than `json` inside strings. */
 	body(text: string): string;
 	/** Any other text: messages, reasons, URLs. */
 	text(text: string): string;
 	headers(headers: Iterable<readonly [string, string]>): Record<string, string>;
 }
 
-/** Whether a value holds a mask: such a value is never one to send. */
+/** Whether a value contains a mask. Such a value must not be sent. */
 export const isMask = (value: unknown): boolean => typeof value === 'string' && value.includes(mask);
 
-/** A shorter secret would mask ordinary words. */
-const shortest = 4;
+/** Masking a shorter secret would also mask ordinary words. */
+const minimumLength = 4;
 
 export function createRedactor(secrets: readonly string[] = []): Redactor {
 	const added = new Map<string, number>();
 	let encodings: readonly string[] = [];
 	let anyEncoding: RegExp | undefined;
 
-	function learn() {
-		const known = [...secrets, ...added.keys()].filter((secret) => secret.length >= shortest && secret !== mask);
-		// The longest first, so that no part of a longer secret is left standing.
-		encodings = [...new Set(known.flatMap(encodingsOf))].sort((a, b) => b.length - a.length);
+	function updateEncodings() {
+		const values = [...secrets, ...added.keys()].filter((secret) => secret.length >= minimumLength && secret !== mask);
+		// The longest first, so that no part of a longer secret remains.
+		encodings = [...new Set(values.flatMap(encodingsOf))].sort((a, b) => b.length - a.length);
 		anyEncoding = encodings.length === 0 ? undefined : new RegExp(encodings.map(literal).join('|'), 'g');
 	}
-	learn();
+	updateEncodings();
 
-	const scrubbed = (text: string) => (anyEncoding ? text.replace(anyEncoding, mask) : text);
+	const redactValues = (text: string) => (anyEncoding ? text.replace(anyEncoding, mask) : text);
 	const touches = (text: string) => mayNameSecret(text) || encodings.some((encoding) => text.includes(encoding));
-	const text = (input: string) => scrubbed(redactByName(scrubbed(input)));
+	const text = (input: string) => redactValues(redactByName(redactValues(input)));
 
 	function walk(value: unknown, leaf: (text: string) => string): unknown {
 		if (typeof value === 'string') return leaf(value);
@@ -55,7 +55,7 @@ export function createRedactor(secrets: readonly string[] = []): Redactor {
 		if (typeof value !== 'object' || value === null || value instanceof ExactNumber) return value;
 		const copy: Record<string, unknown> = {};
 		for (const [key, item] of Object.entries(value)) {
-			setOwn(copy, scrubbed(key), isSecretName(key) ? masked(item) : walk(item, leaf));
+			setOwn(copy, redactValues(key), isSecretName(key) ? masked(item) : walk(item, leaf));
 		}
 		return copy;
 	}
@@ -64,17 +64,17 @@ export function createRedactor(secrets: readonly string[] = []): Redactor {
 		add(secret) {
 			const times = added.get(secret) ?? 0;
 			added.set(secret, times + 1);
-			if (times === 0) learn();
+			if (times === 0) updateEncodings();
 		},
 		forget(secret) {
 			const times = added.get(secret) ?? 0;
 			if (times > 1) added.set(secret, times - 1);
-			else if (added.delete(secret)) learn();
+			else if (added.delete(secret)) updateEncodings();
 		},
 		touches,
-		json: (value) => walk(value, scrubbed),
+		json: (value) => walk(value, redactValues),
 		body(input) {
-			const plain = unhidden(input);
+			const plain = decodeAsciiEscapes(input);
 			if (!touches(plain)) return input;
 			const parsed = parse(plain);
 			return parsed === undefined ? text(plain) : JSON.stringify(walk(parsed, text));
@@ -85,13 +85,13 @@ export function createRedactor(secrets: readonly string[] = []): Redactor {
 	};
 }
 
-/** That a secret is missing is worth seeing, and gives nothing away. */
+/** An empty value stays, because it shows that the secret is not set. */
 const masked = (value: unknown) => (value === '' || value === null ? value : mask);
 
 const literal = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 
-/** JSON text whose printable ASCII is not written as escapes, so that names and values can be seen. */
-const unhidden = (text: string) =>
+/** Decodes escapes of printable ASCII in JSON text, so that secret names and values are recognized. */
+const decodeAsciiEscapes = (text: string) =>
 	text.includes('\\u00')
 		? text.replace(/\\(?:u00([2-7][0-9a-f])|[\s\S])/gi, (whole, hex: string | undefined) => {
 				const character = hex ? String.fromCharCode(Number.parseInt(hex, 16)) : '\\';

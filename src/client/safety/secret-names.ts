@@ -1,8 +1,8 @@
-/** Which names mean a secret, in JSON, headers, forms and query strings alike. */
+/** The names of secrets in JSON, headers, forms and query strings. */
 import {secretFields} from '../../contract/sensitive-fields.ts';
 
-/** Besides the contract's own: names under which the same credentials turn up in headers, logs and proxies' pages. */
-const foreign = [
+/** Names that are not in the contract: the same credentials in headers, logs and error pages of proxies. */
+const otherNames = [
 	'accesstoken',
 	'refreshtoken',
 	'idtoken',
@@ -14,21 +14,21 @@ const foreign = [
 	'passwd',
 ];
 
-const spelled = [...secretFields, ...foreign];
-const letters = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
-const known = new Set([...spelled.map(letters), 'setcookie', 'proxyauthorization', 'xapikey']);
+const allNames = [...secretFields, ...otherNames];
+const normalize = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+const normalizedNames = new Set([...allNames.map(normalize), 'setcookie', 'proxyauthorization', 'xapikey']);
 
-/** Case, separators and hidden characters in the name make no difference. */
-export const isSecretName = (name: string): boolean => known.has(letters(name));
+/** Ignores case, separators and hidden characters. */
+export const isSecretName = (name: string): boolean => normalizedNames.has(normalize(name));
 
-/** The ends of all secret names, as the source of a regular expression without groups that capture. */
-export const secretNames = `(?:${spelled.filter(isShortest).join('|')})`;
+/** Matches the end of every secret name: the source of a regular expression without capturing groups. */
+export const secretNames = `(?:${allNames.filter(isShortest).join('|')})`;
 
 function isShortest(name: string): boolean {
-	return !spelled.some((other) => other !== name && name.includes(other));
+	return !allNames.some((other) => other !== name && name.includes(other));
 }
 
-/** Whether text may hold a member, header or form field with a secret name: one pass, with some false alarms. */
-export const mayNameSecret = (text: string): boolean => named.test(text);
+/** Whether text may contain a member, header or form field with a secret name. One pass, with some false positives. */
+export const mayNameSecret = (text: string): boolean => namedValue.test(text);
 
-const named = new RegExp(`${secretNames}["'\\\\\\s]*[:=]`, 'i');
+const namedValue = new RegExp(`${secretNames}["'\\\\\\s]*[:=]`, 'i');

@@ -1,4 +1,4 @@
-/** The parts of a request or an answer as they may be shown: redacted, and harmless to a terminal. */
+/** Redacts and sanitizes the parts of a request or a response for display. */
 
 import {parseJson} from '../../text/json/parse.ts';
 import {escapeUnsafe} from '../../text/json/print.ts';
@@ -8,16 +8,16 @@ import type {Redactor} from './redact.ts';
 export const shownHeaders = (headers: Iterable<readonly [string, string]>, redactor: Redactor) =>
 	Object.fromEntries(Object.entries(redactor.headers(headers)).map(([name, value]) => [clean(name), clean(value)]));
 
-/** With `$TOKEN` in the place of the bearer token. */
+/** Replaces the bearer token by `$TOKEN`. */
 export function sentHeaders(headers: Readonly<Record<string, string>>, redactor: Redactor): Record<string, string> {
 	const shown = shownHeaders(Object.entries(headers), redactor);
 	return 'authorization' in shown ? {...shown, authorization: 'Bearer $TOKEN'} : shown;
 }
 
-/** Text that still says exactly what was sent: what would be cleaned away is written as JSON escapes instead. */
+/** Redacts a sent body. Unsafe characters become JSON escapes, so the JSON keeps its meaning. */
 export const sentBody = (body: string, redactor: Redactor): string => escaped(redactor.body(body));
 
-/** JSON text over several lines, with every digit and escape that it has. Throws `JsonRefusal` for any other text. */
+/** Indents JSON text and keeps every digit and escape. Throws `JsonRefusal` for any other text. */
 export const indented = (json: string): string => escaped(JSON.stringify(parseJson(json), null, 2));
 
 const escaped = (json: string) => (clean(json) === json ? json : escapeUnsafe(json));

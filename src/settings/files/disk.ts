@@ -1,11 +1,11 @@
-/** Files that are either the old one or the new one, whoever else writes and whenever the machine stops. */
+/** Reads files, and replaces them atomically under a lock. */
 import type * as nodeFs from 'node:fs/promises';
 import {dirname} from 'node:path';
 import {errorCode, FileError, SettingsError} from '../error.ts';
 import {acquireLock} from './lock.ts';
 import {newToken} from './process-identity.ts';
 
-/** What settings need of the outside; a real one is made in the composition root. */
+/** The dependencies of the settings. The composition root passes the real ones. */
 export interface Disk {
 	readonly fs: Pick<
 		typeof nodeFs,
@@ -18,12 +18,12 @@ export interface Disk {
 
 const onlyOwner = 0o600;
 const megabyte = 1024 * 1024;
-/** Of castellan's own files: more than it ever writes. */
+/** The limit for castellan's own files, which never become this large. */
 const maximumSize = 32 * megabyte;
-/** Of files that a person names, such as references to a million tools. */
+/** The limit for files that a person names, such as references to a million tools. */
 export const maximumNamedFile = 256 * megabyte;
 
-/** The file's text, undefined when there is none. Rejects with `FileError`, also for a pipe, a folder or a huge file. */
+/** Reads a file, or returns undefined if it does not exist. Rejects with `FileError`, also for a pipe or a huge file. */
 export async function readIfAny(disk: Disk, path: string, maximum = maximumSize): Promise<string | undefined> {
 	try {
 		return await readRegularFile(disk, path, maximum);
@@ -33,7 +33,7 @@ export async function readIfAny(disk: Disk, path: string, maximum = maximumSize)
 	}
 }
 
-/** As `readIfAny`, where the file has to be there. */
+/** Reads a file that must exist. Otherwise like `readIfAny`. */
 export async function readText(disk: Disk, path: string, maximum = maximumSize): Promise<string> {
 	try {
 		return await readRegularFile(disk, path, maximum);
@@ -42,54 +42,55 @@ export async function readText(disk: Disk, path: string, maximum = maximumSize):
 	}
 }
 
-/** Looks at kind and size first: a pipe would never end, and a huge file would take all memory. */
+/** Checks type and size first: reading a pipe may never end, and a huge file would exhaust memory. */
 async function readRegularFile({fs}: Disk, path: string, maximum: number): Promise<string> {
-	const found = await fs.stat(path);
-	if (found.isDirectory()) throw new FileError(path, 'read', 'it is a folder');
-	if (!found.isFile()) throw new FileError(path, 'read', 'it is not a regular file');
-	if (found.size > maximum) {
-		throw new FileError(path, 'read', `it has ${inUnits(found.size)}, and ${inUnits(maximum)} are the limit`);
+	const stats = await fs.stat(path);
+	if (stats.isDirectory()) throw new FileError(path, 'read', 'it is a folder');
+	if (!stats.isFile()) throw new FileError(path, 'read', 'it is not a regular file');
+	if (stats.size > maximum) {
+		throw new FileError(path, 'read', `it has ${formatSize(stats.size)}, and ${formatSize(maximum)} are the limit`);
 	}
 	return fs.readFile(path, 'utf8');
 }
 
-const inUnits = (bytes: number) =>
+const formatSize = (bytes: number) =>
 	bytes >= megabyte ? `${Math.ceil(bytes / megabyte)} MB` : `${Math.ceil(bytes / 1024)} kB`;
 
-/** Whether others than the owner may read the file. Always false where modes mean nothing. */
+/** Whether other users may read the file. Always false on systems without file modes. */
 export async function isReadableByOthers({fs}: Disk, path: string): Promise<boolean> {
-	const found = await fs.stat(path).catch(() => undefined);
-	return found !== undefined && (found.mode & 0o077) !== 0;
+	const stats = await fs.stat(path).catch(() => undefined);
+	return stats !== undefined && (stats.mode & 0o077) !== 0;
 }
 
 /**
- * With the folders above it, for the owner only. One by one: asked for all at once, Node tries for ever where a folder
- * exists and takes no others, as under /proc.
+ * Creates a folder and its parents, readable by the owner only. Not `recursive: true`, with which Node never returns below
+ * folders that reject new entries, such as /proc.
  */
 export async function makeFolder(disk: Disk, path: string): Promise<void> {
-	const make = () =>
+	const create = () =>
 		disk.fs.mkdir(path, {mode: 0o700}).catch((error: unknown) => {
 			if (errorCode(error) !== 'EEXIST') throw error;
 		});
 	try {
-		await make();
+		await create();
 	} catch (error) {
 		if (errorCode(error) !== 'ENOENT' || dirname(path) === path) throw error;
 		await makeFolder(disk, dirname(path));
-		await make();
+		await create();
 	}
 }
 
 export interface UpdateOptions {
-	/** Whether the text is damaged: then the old file is renamed and stays beside the new one. */
+	/** Whether the text is damaged. A damaged file is renamed and stays beside the new one. */
 	readonly isDamaged?: (text: string) => boolean;
 	/** The largest file that is read, in bytes. */
 	readonly maximum?: number;
 }
 
 /**
- * Read, change, write as one step against every other castellan. `change` may run for a file that does not exist yet.
- * Resolves with the path of the damaged file that was kept, if any. Rejects with `SettingsError`, or what `change` throws.
+ * Reads, changes and writes a file under a lock, so that processes do not overwrite each other's changes. `change` gets
+ * undefined if the file does not exist. Resolves with the path of the preserved damaged file, if any. Rejects with
+ * `SettingsError`, or with what `change` throws.
  */
 export async function updateFile(
 	disk: Disk,
@@ -98,7 +99,7 @@ export async function updateFile(
 	{isDamaged = () => false, maximum}: UpdateOptions = {},
 ): Promise<string | undefined> {
 	await writing(path, () => makeFolder(disk, dirname(path)));
-	// A config kept in a dotfiles folder is a link: what it points to is replaced, not the link.
+	// The config may be a link into a dotfiles folder. Replace the file it points to, not the link.
 	const target = await disk.fs.realpath(path).catch(() => path);
 	const release = await acquireLock(disk, `${target}.lock`, {of: path});
 	try {
@@ -108,12 +109,12 @@ export async function updateFile(
 		await writing(path, () => replaceFile(disk, target, text, aside));
 		return aside;
 	} finally {
-		// A lock that stays behind is taken over by the next castellan.
+		// The next castellan takes over a lock that could not be removed.
 		await release().catch(() => undefined);
 	}
 }
 
-/** Writes a file whose old content does not matter. Rejects with `FileError`. */
+/** Writes a file without reading its old content. Rejects with `FileError`. */
 export async function writeWhole(disk: Disk, path: string, text: string): Promise<void> {
 	await writing(path, async () => {
 		await makeFolder(disk, dirname(path));
@@ -129,10 +130,10 @@ async function writing<T>(path: string, task: () => Promise<T>): Promise<T> {
 	}
 }
 
-/** An ISO 8601 time without the colons, which Windows does not allow in names. */
+/** An ISO 8601 time without colons, which Windows does not allow in file names. */
 const fileTime = ({now}: Disk) => new Date(now()).toISOString().replaceAll(':', '');
 
-/** The new text is complete on the disk before the old file gives way. */
+/** Writes the new text to a temporary file first, so that a crash leaves a complete file. */
 async function replaceFile({fs}: Disk, path: string, text: string, aside: string | undefined): Promise<void> {
 	const temporary = `${path}.${newToken()}.tmp`;
 	try {

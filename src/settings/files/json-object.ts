@@ -1,13 +1,13 @@
-/** JSON objects whose member names may be anything, `__proto__` too. */
+/** JSON objects with arbitrary member names, `__proto__` included. */
 
-/** A map that is written as an object. */
+/** A map that serializes as a JSON object. */
 export class ByName<T> extends Map<string, T> {
 	toJSON(): object {
 		return Object.fromEntries(this);
 	}
 }
 
-/** The members of an object; none, after a call of `leaveOut`, of anything else. */
+/** Returns the members of an object. For any other value it calls `leaveOut` and returns none. */
 export function membersOf(json: unknown, leaveOut: () => void): readonly (readonly [string, unknown])[] {
 	if (typeof json === 'object' && json !== null && !Array.isArray(json)) return Object.entries(json);
 	leaveOut();

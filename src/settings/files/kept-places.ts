@@ -1,12 +1,12 @@
-/** Places of a tenant that a person wants to find again: bookmarks, views of lists, and where they last were. */
+/** The saved addresses of a tenant: bookmarks, views of lists, and the last address. */
 import * as v from 'valibot';
 import type {Disk} from './disk.ts';
 import {ByName, membersOf} from './json-object.ts';
 import {Kept, type SaveProblem} from './kept.ts';
 
-// Members of a later castellan stay in the file.
+// Loose objects preserve the members that a later version wrote.
 const bookmarkShape = v.looseObject({name: v.string(), address: v.string()});
-/** What the list screen remembers is its own to read. */
+/** Only the list screen interprets `view`. */
 const viewShape = v.looseObject({name: v.string(), address: v.string(), view: v.optional(v.unknown())});
 const lastShape = v.looseObject({address: v.string(), view: v.optional(v.unknown())});
 
@@ -30,61 +30,61 @@ interface Places {
 	readonly last?: LastPlace | undefined;
 }
 
-const nowhere: Places = {bookmarks: [], views: []};
+const noPlaces: Places = {bookmarks: [], views: []};
 
-/** All of one tenant. Names tell bookmarks apart, and views. */
+/** The saved addresses of a tenant. A name identifies a bookmark or a view. */
 export interface KeptPlaces {
 	readonly bookmarks: readonly Bookmark[];
 	readonly views: readonly SavedView[];
-	/** Where the console was left, however many ran. */
+	/** The address at the end of the latest console session. */
 	readonly last: LastPlace | undefined;
 	readonly version: number;
 	subscribe(listener: () => void): () => void;
-	/** Each change counts at once, and resolves with the reason why it could not be written. */
+	/** A change applies immediately. Its promise resolves with the reason if it could not be written. */
 	addBookmark(bookmark: Bookmark): Promise<SaveProblem>;
 	removeBookmark(name: string): Promise<SaveProblem>;
 	addView(view: SavedView): Promise<SaveProblem>;
 	removeView(name: string): Promise<SaveProblem>;
 	setLast(last: LastPlace): Promise<SaveProblem>;
-	/** Reads what other runs kept. Resolves with what a person has to know about the file. */
+	/** Reads the file. Resolves with a problem of the file that a person should know. */
 	load(): Promise<SaveProblem>;
-	/** Resolves when what was changed has been written, or with the reason why it could not be. */
+	/** Resolves when all changes have been written, or with the reason why they could not be. */
 	saved(): Promise<SaveProblem>;
 }
 
 /** `tenant` is its base URL. */
 export function openKeptPlaces(disk: Disk, path: string | undefined, tenant: string): KeptPlaces {
-	const kept = new Kept(disk, path, readTenants);
-	const own = (tenants: ReadonlyMap<string, Places>) => tenants.get(tenant) ?? nowhere;
+	const file = new Kept(disk, path, readTenants);
+	const own = (tenants: ReadonlyMap<string, Places>) => tenants.get(tenant) ?? noPlaces;
 	const change = (edit: (places: Places) => Partial<Places>) =>
-		kept.change((tenants) => new ByName([...tenants, [tenant, {...own(tenants), ...edit(own(tenants))}]]));
+		file.change((tenants) => new ByName([...tenants, [tenant, {...own(tenants), ...edit(own(tenants))}]]));
 	return {
 		get bookmarks() {
-			return own(kept.value).bookmarks;
+			return own(file.value).bookmarks;
 		},
 		get views() {
-			return own(kept.value).views;
+			return own(file.value).views;
 		},
 		get last() {
-			return own(kept.value).last;
+			return own(file.value).last;
 		},
 		get version() {
-			return kept.version;
+			return file.version;
 		},
-		subscribe: kept.subscribe,
+		subscribe: file.subscribe,
 		addBookmark: (bookmark) => change(({bookmarks}) => ({bookmarks: withNamed(bookmarks, bookmark)})),
 		removeBookmark: (name) => change(({bookmarks}) => ({bookmarks: without(bookmarks, name)})),
 		addView: (view) => change(({views}) => ({views: withNamed(views, view)})),
 		removeView: (name) => change(({views}) => ({views: without(views, name)})),
 		setLast: (last) => change(() => ({last})),
-		load: () => kept.load(),
-		saved: () => kept.saved(),
+		load: () => file.load(),
+		saved: () => file.saved(),
 	};
 }
 
 type Named = {readonly name: string};
 
-/** In the place of the one with that name, or at the end. */
+/** Replaces the entry with the same name, or appends the new one. */
 const withNamed = <T extends Named>(all: readonly T[], item: T): readonly T[] =>
 	all.some(({name}) => name === item.name)
 		? all.map((other) => (other.name === item.name ? item : other))
@@ -92,7 +92,7 @@ const withNamed = <T extends Named>(all: readonly T[], item: T): readonly T[] =>
 const without = <T extends Named>(all: readonly T[], name: string): readonly T[] =>
 	all.filter((other) => other.name !== name);
 
-/** By base URL. Of a damaged file, what can be used. */
+/** Reads the entries by base URL. Skips the damaged parts of a file. */
 const readTenants = (json: unknown, leaveOut: () => void) =>
 	new ByName(membersOf(json, leaveOut).map(([tenant, places]) => [tenant, readPlaces(places, leaveOut)] as const));
 

@@ -1,24 +1,24 @@
-/** A small file of things that a person wants to find again, shared by however many castellans run. */
+/** A small JSON file that several castellan processes share. */
 
 import {SettingsError} from '../error.ts';
 import {type Disk, readIfAny, updateFile} from './disk.ts';
 
 type Change<T> = (value: T) => T;
 
-/** Makes the best of whatever JSON the file holds, and calls `leaveOut` where something of it cannot be used. */
+/** Reads the usable parts of any JSON value, and calls `leaveOut` for each part that it skips. */
 type Read<T> = (json: unknown, leaveOut: () => void) => T;
 
-/** Undefined when all is on the disk; otherwise the reason, for a person. */
+/** Undefined if everything was saved. Otherwise the reason, for a person. */
 export type SaveProblem = SettingsError | undefined;
 
-/** The value of the file with the changes made here. A change that cannot be written counts until the program ends. */
+/** The value of the file plus the changes of this process. A change that cannot be written applies until the process ends. */
 export class Kept<T> {
 	readonly #disk: Disk;
 	readonly #path: string | undefined;
 	readonly #read: Read<T>;
-	/** The content of the file when it was last read or written. */
+	/** The content of the file at the last read or write. */
 	#base: T;
-	/** Made here and not yet in the file, the oldest first. Every save tries all of them. */
+	/** The changes that are not in the file yet, oldest first. Every save attempts all of them. */
 	#pending: readonly Change<T>[] = [];
 	#value: T;
 	#saving: Promise<SaveProblem> = Promise.resolve(undefined);
@@ -46,7 +46,7 @@ export class Kept<T> {
 		return () => this.#listeners.delete(listener);
 	};
 
-	/** Counts at once; the file follows, where the change is made again to what others have written meanwhile. */
+	/** Applies the change immediately. The save then repeats it on the current content of the file. */
 	change(change: Change<T>): Promise<SaveProblem> {
 		this.#pending = [...this.#pending, change];
 		this.#update();
@@ -55,7 +55,7 @@ export class Kept<T> {
 		return this.#saving;
 	}
 
-	/** Reads what other runs kept. Resolves with what a person has to know about the file. */
+	/** Reads the file. Resolves with a problem of the file that a person should know. */
 	async load(): Promise<SaveProblem> {
 		const path = this.#path;
 		if (path === undefined) return undefined;
@@ -70,14 +70,14 @@ export class Kept<T> {
 		}
 	}
 
-	/** Resolves when every change so far has been tried: with the reason why the last ones could not be written. */
+	/** Resolves after an attempt to save every change so far, with the reason if the last attempt failed. */
 	saved(): Promise<SaveProblem> {
 		return this.#saving;
 	}
 
 	async #save(): Promise<SaveProblem> {
 		const changes = this.#pending;
-		// An earlier save has taken this change along.
+		// An earlier save has written this change.
 		if (changes.length === 0) return undefined;
 		if (this.#path === undefined) {
 			return new SettingsError('there is no home directory to keep files in: set XDG_STATE_HOME');
@@ -92,7 +92,7 @@ export class Kept<T> {
 		return undefined;
 	}
 
-	/** Resolves with the path of the damaged file that was kept, if any. */
+	/** Resolves with the path of the preserved damaged file, if any. */
 	async #write(path: string, changes: readonly Change<T>[]): Promise<string | undefined> {
 		let base = this.#base;
 		const change = (text: string | undefined) => {
@@ -104,15 +104,15 @@ export class Kept<T> {
 		return aside;
 	}
 
-	/** The damaged file stays under another name, to be repaired; what can be used of it is written anew. */
+	/** Renames the damaged file, so that a person can repair it, and writes the readable parts to a new file. */
 	async #setAside(path: string): Promise<SaveProblem> {
 		try {
 			const aside = await this.#write(path, []);
-			// Another castellan may have done so already.
+			// Another process may have done so already.
 			if (aside === undefined) return undefined;
-			return new SettingsError(`${path} is damaged: it is kept as ${aside}, what can be read of it stays in use`);
+			return new SettingsError(`${path} is damaged: it was renamed to ${aside}, and its readable parts stay in use`);
 		} catch (error) {
-			return new SettingsError(`${path} is damaged, and cannot be kept aside: ${(error as Error).message}`);
+			return new SettingsError(`${path} is damaged and cannot be renamed: ${(error as Error).message}`);
 		}
 	}
 

@@ -1,12 +1,11 @@
 /**
- * Ids a person has used, kept for the screens that start from one: each with the tenant it is of, where alone it means
- * anything. No secrets and no share codes are among them.
+ * Stores recently used ids per tenant, for the screens that start from an id. Secrets and share codes are never stored.
  */
 import type {Disk} from './disk.ts';
 import {ByName, membersOf} from './json-object.ts';
 import {Kept, type SaveProblem} from './kept.ts';
 
-/** Kept of each kind. */
+/** The maximum number of ids per kind. */
 const capacity = 50;
 
 /** By kind. */
@@ -16,26 +15,26 @@ export interface KnownIdStore {
 	/** The latest first. */
 	list(kind: string): readonly string[];
 	add(kind: string, id: string): void;
-	/** Reads what earlier runs kept. Resolves with what a person has to know about the file. */
+	/** Reads the file. Resolves with a problem of the file that a person should know. */
 	load(): Promise<SaveProblem>;
-	/** Resolves when what was added has been written, or with the reason why it could not be. */
+	/** Resolves when all ids have been written, or with the reason why they could not be. */
 	saved(): Promise<SaveProblem>;
 }
 
 /** `tenant` is its base URL. */
 export function openKnownIds(disk: Disk, path: string | undefined, tenant: string): KnownIdStore {
-	const kept = new Kept(disk, path, readTenants);
-	const of = (tenants: ReadonlyMap<string, Ids>, kind: string) => tenants.get(tenant)?.get(kind) ?? [];
+	const file = new Kept(disk, path, readTenants);
+	const idsOf = (tenants: ReadonlyMap<string, Ids>, kind: string) => tenants.get(tenant)?.get(kind) ?? [];
 	return {
-		list: (kind) => of(kept.value, kind),
+		list: (kind) => idsOf(file.value, kind),
 		add: (kind, id) => {
-			void kept.change((tenants) => {
-				const ids = [id, ...of(tenants, kind).filter((other) => other !== id)].slice(0, capacity);
+			void file.change((tenants) => {
+				const ids = [id, ...idsOf(tenants, kind).filter((other) => other !== id)].slice(0, capacity);
 				return new ByName([...tenants, [tenant, new ByName([...(tenants.get(tenant) ?? []), [kind, ids]])]]);
 			});
 		},
-		load: () => kept.load(),
-		saved: () => kept.saved(),
+		load: () => file.load(),
+		saved: () => file.saved(),
 	};
 }
 

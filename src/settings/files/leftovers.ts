@@ -1,4 +1,4 @@
-/** Clears what castellans that were killed have left: temporary files and folders, and locks. */
+/** Removes the temporary files, folders and locks of castellan processes that were killed. */
 import {tmpdir} from 'node:os';
 import {basename, dirname, join} from 'node:path';
 import {untouched} from '../editor.ts';
@@ -7,12 +7,12 @@ import {type Disk, readText, writeWhole} from './disk.ts';
 import {acquireLock} from './lock.ts';
 import {identityIn, stateOf} from './process-identity.ts';
 
-/** More entries than this are not looked at, in a folder. */
+/** The number of entries of a folder that are examined. */
 const maximumEntries = 20_000;
 
 /**
- * Resolves with the files in which the work of an editor was kept. Never rejects: whatever cannot be cleared is tried again
- * at the next start.
+ * Resolves with the files to which unsaved work of an editor was copied. Never rejects: the next start tries again to remove
+ * the rest.
  */
 export async function clearLeftovers(
 	disk: Disk,
@@ -26,7 +26,7 @@ export async function clearLeftovers(
 	return clearEditorFolders(disk, temporary, places?.receiptDirectory);
 }
 
-/** For the person. */
+/** The notice for a person. */
 export const rescued = (path: string): string =>
 	`what an editor had saved when castellan was killed is kept in ${path}`;
 
@@ -34,63 +34,67 @@ async function clearFolder(disk: Disk, folder: string, pattern: RegExp): Promise
 	const names = await disk.fs.readdir(folder).catch(() => []);
 	for (const name of names.slice(0, maximumEntries).filter((entry) => pattern.test(entry))) {
 		const path = join(folder, name);
-		// One that another castellan clears at this moment, or that is not ours to remove.
+		// Another process may be removing it now, or this user may not.
 		await (/\.(?:lock|claim)$/.test(name) ? clearLock(disk, path) : clearFile(disk, path, name)).catch(() => undefined);
 	}
 }
 
-async function clearEditorFolders(disk: Disk, temporary: string, keep: string | undefined): Promise<readonly string[]> {
+async function clearEditorFolders(
+	disk: Disk,
+	temporary: string,
+	target: string | undefined,
+): Promise<readonly string[]> {
 	const names = await disk.fs.readdir(temporary).catch(() => []);
-	const kept: string[] = [];
+	const copies: string[] = [];
 	for (const name of names
-		.filter((entry) => entry.startsWith('castellan-') && isLeft(entry))
+		.filter((entry) => entry.startsWith('castellan-') && isAbandoned(entry))
 		.slice(0, maximumEntries)) {
 		try {
 			if (!(await isOwnFolder(disk, join(temporary, name)))) continue;
-			if (keep !== undefined) kept.push(...(await keepWork(disk, join(temporary, name), keep)));
+			if (target !== undefined) copies.push(...(await copyWork(disk, join(temporary, name), target)));
 			await disk.fs.rm(join(temporary, name), {recursive: true, force: true});
 		} catch {
 			// Without a copy the folder stays.
 		}
 	}
-	return kept;
+	return copies;
 }
 
-/** Others can make folders of any name, and links to ours, where everybody keeps temporary files. */
+/** In the shared temporary directory, other users can create folders of any name, and links to ours. */
 async function isOwnFolder({fs}: Disk, path: string): Promise<boolean> {
-	const found = await fs.lstat(path);
-	return found.isDirectory() && found.uid === (process.getuid?.() ?? found.uid);
+	const stats = await fs.lstat(path);
+	return stats.isDirectory() && stats.uid === (process.getuid?.() ?? stats.uid);
 }
 
-/** Copies what an editor has saved: the folder may be on another disk. */
-async function keepWork(disk: Disk, folder: string, keep: string): Promise<readonly string[]> {
+/** Copies the files that an editor saved. Not a rename, because the folder may be on another disk. */
+async function copyWork(disk: Disk, folder: string, target: string): Promise<readonly string[]> {
 	const {fs} = disk;
-	const kept: string[] = [];
+	const copies: string[] = [];
 	const {uid} = await fs.lstat(folder);
 	for (const name of await fs.readdir(folder)) {
 		const file = join(folder, name);
-		const found = await fs.lstat(file);
-		if (!found.isFile() || found.uid !== uid || found.mtimeMs === untouched * 1000) continue;
-		const path = join(keep, `edited-${basename(folder).slice('castellan-'.length)}-${name}`);
+		const stats = await fs.lstat(file);
+		if (!stats.isFile() || stats.uid !== uid || stats.mtimeMs === untouched * 1000) continue;
+		const path = join(target, `edited-${basename(folder).slice('castellan-'.length)}-${name}`);
 		await writeWhole(disk, path, await readText(disk, file));
-		kept.push(path);
+		copies.push(path);
 	}
-	return kept;
+	return copies;
 }
 
 async function clearFile({fs}: Disk, path: string, name: string): Promise<void> {
-	if (isLeft(name)) await fs.rm(path, {recursive: true, force: true});
+	if (isAbandoned(name)) await fs.rm(path, {recursive: true, force: true});
 }
 
-/** By way of the lock itself: between a look and a removal another castellan could have taken it over. */
+/** Acquires the lock before removing it: another process could take it over between a check and the removal. */
 async function clearLock(disk: Disk, path: string): Promise<void> {
-	if (!isLeft(await disk.fs.readFile(path, 'utf8'))) return;
+	if (!isAbandoned(await disk.fs.readFile(path, 'utf8'))) return;
 	const release = await acquireLock(disk, path, {of: path, attempts: 1});
 	await release();
 }
 
-/** Whether a name or a content names a process of this machine that is gone. */
-function isLeft(text: string): boolean {
+/** Whether a file name or content contains the token of a process of this machine that has ended. */
+function isAbandoned(text: string): boolean {
 	const maker = identityIn(text);
 	return maker !== undefined && stateOf(maker) === 'gone';
 }

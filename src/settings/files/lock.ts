@@ -1,6 +1,6 @@
 /**
- * A lock is a file that names the process which holds it. The lock of a process that is gone is taken over by exactly one
- * other. No clock decides: neither the age of the file nor the time of day.
+ * A lock is a file that names its holder process. When that process has ended, exactly one other process takes the lock
+ * over. Neither the age of the file nor the time of day matters.
  */
 import {createHash} from 'node:crypto';
 import {errorCode, FileError, SettingsError} from '../error.ts';
@@ -8,25 +8,25 @@ import type {Disk} from './disk.ts';
 import {identityIn, newToken, type ProcessIdentity, stateOf} from './process-identity.ts';
 
 const onlyOwner = 0o600;
-/** Attempts while the holder runs; with the waits between them some ten seconds. */
+/** Attempts while the holder runs: about ten seconds with the waits between them. */
 const maximumAttempts = 500;
-/** Attempts before a lock that names no process counts as abandoned: its writer was stopped before it wrote the name. */
+/** Attempts before a lock without a process name counts as abandoned: its writer ended before it wrote the name. */
 const attemptsWithoutName = 100;
-const shortestWait = 5;
-const longestWait = 35;
-/** What a file system without hard links answers. */
-const noLinks = ['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP'];
+const minimumWait = 5;
+const maximumWait = 35;
+/** The error codes of file systems without hard links. */
+const noLinkCodes = ['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP'];
 
 type Release = () => Promise<void>;
 
 export interface LockOptions {
-	/** 1 for a lock that is held long. */
+	/** 1 for a lock that is held for a long time. */
 	readonly attempts?: number;
-	/** What the lock protects, for the message. */
+	/** The protected file, for the message. */
 	readonly of: string;
 }
 
-/** Resolves with the way to release the lock. Rejects with `SettingsError` while another process holds it. */
+/** Resolves with the function that releases the lock. Rejects with `SettingsError` while another process holds it. */
 export async function acquireLock(
 	disk: Disk,
 	lock: string,
@@ -34,14 +34,14 @@ export async function acquireLock(
 ): Promise<Release> {
 	const owned = `${lock}.${newToken()}.tmp`;
 	try {
-		// Complete before it is linked under the name of the lock: nobody reads half a name.
+		// The file is complete before it is linked under the name of the lock, so readers never get a partial name.
 		await disk.fs.writeFile(owned, owned.slice(lock.length + 1), {mode: onlyOwner, flag: 'wx'});
 		for (let attempt = 1; ; attempt++) {
 			const holder = await tryLock(disk, lock, owned, attempt > attemptsWithoutName);
 			if (holder === undefined) return () => disk.fs.rm(lock, {force: true});
 			if (attempt >= attempts + (holder === 'nameless' ? attemptsWithoutName : 0))
 				throw new SettingsError(inUse(of, lock, holder));
-			await disk.wait(shortestWait + Math.random() * (longestWait - shortestWait));
+			await disk.wait(minimumWait + Math.random() * (maximumWait - minimumWait));
 		}
 	} catch (error) {
 		throw error instanceof SettingsError ? error : new FileError(of, 'written', error);
@@ -50,7 +50,7 @@ export async function acquireLock(
 	}
 }
 
-/** Of a file that one process uses for as long as it runs. */
+/** Locks a file that a process uses for its whole lifetime. */
 export async function lockData(disk: Disk, file: string): Promise<Release> {
 	const target = await disk.fs.realpath(file).catch(() => file);
 	return acquireLock(disk, `${target}.lock`, {of: file, attempts: 1});
@@ -58,8 +58,8 @@ export async function lockData(disk: Disk, file: string): Promise<Release> {
 
 type Holder = ProcessIdentity | 'nameless';
 
-/** Undefined when the lock is held by this call. `owned` is a file with the token of this call. */
-async function tryLock(disk: Disk, lock: string, owned: string, isPatienceOver: boolean): Promise<Holder | undefined> {
+/** Returns undefined if this call acquired the lock, otherwise the holder. `owned` is a file with the token of this call. */
+async function tryLock(disk: Disk, lock: string, owned: string, hasTimedOut: boolean): Promise<Holder | undefined> {
 	if (await tryCreate(disk, lock, owned)) return undefined;
 	const text = await disk.fs.readFile(lock, 'utf8').catch((error: unknown) => {
 		if (errorCode(error) === 'ENOENT') return undefined;
@@ -67,19 +67,19 @@ async function tryLock(disk: Disk, lock: string, owned: string, isPatienceOver: 
 	});
 	if (text === undefined) return (await tryCreate(disk, lock, owned)) ? undefined : 'nameless';
 	const holder = identityIn(text);
-	const isAbandoned = holder ? stateOf(holder) === 'gone' : isPatienceOver;
+	const isAbandoned = holder ? stateOf(holder) === 'gone' : hasTimedOut;
 	if (isAbandoned && (await takeOver(disk, lock, owned, text))) return undefined;
 	return holder ?? 'nameless';
 }
 
-/** Whether the lock was free. Of several processes that call this at once, one gets it. */
+/** Whether the lock was free. If several processes call this at once, exactly one acquires the lock. */
 async function tryCreate({fs}: Disk, lock: string, owned: string): Promise<boolean> {
 	try {
 		await fs.link(owned, lock);
 		return true;
 	} catch (error) {
 		if (errorCode(error) === 'EEXIST') return false;
-		if (!noLinks.includes(errorCode(error) ?? '')) throw error;
+		if (!noLinkCodes.includes(errorCode(error) ?? '')) throw error;
 	}
 	try {
 		await fs.writeFile(lock, await fs.readFile(owned), {mode: onlyOwner, flag: 'wx'});
@@ -91,8 +91,8 @@ async function tryCreate({fs}: Disk, lock: string, owned: string): Promise<boole
 }
 
 /**
- * Replaces an abandoned lock. A claim, itself a lock and named after the content of the abandoned one, makes sure that one
- * process does so: only its owner may replace the file, and only while the content is still the same.
+ * Replaces an abandoned lock. A claim is a second lock, named after the content of the abandoned one. Only the holder of the
+ * claim may replace the file, and only while its content is unchanged. So exactly one process takes the lock over.
  */
 async function takeOver(disk: Disk, lock: string, owned: string, abandoned: string): Promise<boolean> {
 	const claim = `${lock}.${createHash('sha256').update(abandoned).digest('hex').slice(0, 16)}.claim`;
@@ -100,7 +100,7 @@ async function takeOver(disk: Disk, lock: string, owned: string, abandoned: stri
 	try {
 		const text = await disk.fs.readFile(lock, 'utf8').catch(() => undefined);
 		if (text !== abandoned) return false;
-		// A copy, since the claim is a link to the file.
+		// Rename a copy, because the claim is a hard link to `owned`.
 		const copy = `${lock}.${newToken()}.tmp`;
 		await disk.fs.writeFile(copy, await disk.fs.readFile(owned), {mode: onlyOwner, flag: 'wx'});
 		await disk.fs.rename(copy, lock);

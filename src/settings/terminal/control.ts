@@ -1,4 +1,4 @@
-/** What this process has to do with its terminal, whichever part of the program is running: modes, ends, stops. */
+/** Controls the terminal for the whole process: modes, end signals and job control. */
 import {EndSignals, type SignalledProcess} from './end-signals.ts';
 import {FullScreen} from './full-screen.ts';
 import {JobControl, type JobProcess} from './job-control.ts';
@@ -17,7 +17,7 @@ export interface TerminalControl {
 	readonly jobs: JobControl;
 }
 
-/** Created before the first byte is written: from then on no end of the process leaves a mode set. */
+/** Call this before writing the first byte. From then on every end of the process undoes the terminal modes. */
 export function controlTerminal(host: TerminalProcess): TerminalControl {
 	const screen = new FullScreen(host);
 	const leave = () => screen.leave();

@@ -1,6 +1,6 @@
-/** The signals that end the program. One listener has them from the first moment to the last, so that none is lost. */
+/** The signals that end the program. One listener stays registered for the whole run, so that no signal is lost. */
 
-/** By name, the number that a shell adds to 128. */
+/** The number that a shell adds to 128 for the exit code, by signal name. */
 export const endSignals = {SIGHUP: 1, SIGINT: 2, SIGQUIT: 3, SIGTERM: 15} as const;
 export type EndSignal = keyof typeof endSignals;
 
@@ -15,7 +15,7 @@ export class EndSignals {
 	readonly #host: SignalledProcess;
 	#handler: (signal: EndSignal) => void;
 
-	/** Until there is a handler, a signal ends the process as usual, after `prepare`. */
+	/** Until a handler is set, a signal runs `prepare` and then ends the process as usual. */
 	constructor(host: SignalledProcess, prepare: () => void) {
 		this.#host = host;
 		this.#handler = (signal) => {
@@ -25,7 +25,7 @@ export class EndSignals {
 		for (const signal of Object.keys(endSignals) as EndSignal[]) host.on(signal, () => this.#handler(signal));
 	}
 
-	/** Replaces the handler and not the listener: a signal that has arrived already goes to the new handler. */
+	/** Replaces the handler but not the listener, so that the new handler gets signals that have already arrived. */
 	handle(handler: (signal: EndSignal) => void): void {
 		this.#handler = handler;
 	}

@@ -1,4 +1,4 @@
-/** A terminal whose whole screen belongs to this program: the one place that sets its modes and undoes them. */
+/** Sets and undoes the modes of a terminal whose whole screen this program uses. */
 import {setModes, undoModes} from './modes.ts';
 
 export interface ScreenStreams {
@@ -19,22 +19,22 @@ export class FullScreen {
 		return this.#isEntered;
 	}
 
-	/** Calls back when the modes were set, and when the terminal has taken what undoes them. */
+	/** Calls back when the modes were set, and when the terminal has received the sequences that undo them. */
 	onChange(listener: (isEntered: boolean) => void): void {
 		this.#onChange = listener;
 	}
 
-	/** Sets the modes and draws a first frame. Does nothing where they are set. */
+	/** Sets the modes and draws a first frame. Does nothing if the modes are set. */
 	enter(frame = ''): void {
 		if (this.#isEntered) return;
 		this.#isEntered = true;
-		// Raw mode first: it stops a job in the background before anything is drawn over the shell.
+		// Set raw mode first: the system stops a background job there, before it draws over the shell.
 		this.#streams.stdin.setRawMode(true);
 		this.#streams.stdout.write(setModes + frame);
 		this.#onChange(true);
 	}
 
-	/** Undoes the modes. Does nothing where they are not set. */
+	/** Undoes the modes. Does nothing if they are not set. */
 	leave(): void {
 		if (!this.#isEntered) return;
 		this.#isEntered = false;
@@ -47,7 +47,7 @@ export class FullScreen {
 		const report = () => {
 			if (!this.#isEntered) this.#onChange(false);
 		};
-		// Written synchronously unless the terminal has stopped reading.
+		// This write is synchronous unless the terminal has stopped reading.
 		stdout.write(undoModes, (error) => {
 			if (!error) report();
 		});

@@ -1,25 +1,25 @@
 /**
- * Splits what a terminal sends into what a person typed. A key's sequence and a paste come out whole, however they were cut;
- * what a terminal reports by itself (colours, its name, the mouse, the focus, the cursor's position) does not come out.
+ * Extracts typed input from the bytes that a terminal sends. Key sequences and pastes are returned whole, even if reads split
+ * them. Reports of the terminal (colours, name, mouse, focus, cursor position) are dropped.
  */
 
 export const pasteStart = '\u001b[200~';
 export const pasteEnd = '\u001b[201~';
 
-/** How long an unfinished sequence may wait for its next byte, in milliseconds. A lone Esc is one until then. */
-const sequenceTime = 120;
-/** The same within a report, which nobody types. */
-const reportTime = 1000;
-/** A letter after Esc belongs to it (alt) only when it comes at once: one keystroke is seldom cut. */
-const altTime = 30;
-/** No key has a longer sequence. */
-const longestSequence = 64;
+/** The timeout for the next byte of a sequence, in milliseconds. A lone Esc counts as an unfinished sequence until then. */
+const sequenceTimeout = 120;
+/** The same timeout within a report. It is longer because a person does not type reports. */
+const reportTimeout = 1000;
+/** In milliseconds. A letter that follows Esc within this time means alt and the letter: reads seldom split a keystroke. */
+const altTimeout = 30;
+/** Longer than the sequence of any key. */
+const maximumSequence = 64;
 
 const esc = '\u001b';
-/** What begins a sequence of several characters: CSI, SS3, and the strings OSC, DCS, APC, PM and SOS. */
+/** The characters that introduce a longer sequence: CSI, SS3, and the strings OSC, DCS, APC, PM and SOS. */
 const introducers = '[O]P_^X';
 const strings = ']P_^X';
-/** What ends a string, or cancels it because no string holds it: BEL, Esc; ctrl-c, Enter, CAN, SUB. */
+/** The characters that end a string (BEL, Esc), or cancel it because no string contains them (ctrl-c, Enter, CAN, SUB). */
 const stringEnd = /[\u0003\u0007\r\u0018\u001a\u001b]/g;
 const csi = /^\[[0-?]*[ -/]*[@-~]/;
 const rxvtShiftKey = /^\[[235678]\$/;
@@ -27,7 +27,7 @@ const linuxKey = /^\[\[[A-Z]|^\[\[\d+~/;
 const unfinishedCsi = /^\[[0-?]*[ -/]*$|^\[\[\d*$/;
 const ss3 = /^O[\d;]*[@-~]/;
 const unfinishedSs3 = /^O[\d;]*$/;
-/** Sequences of keys. All others of their form are reports. R is F3 in some terminals, and in all the cursor's position. */
+/** Matches key sequences. All other sequences are reports. R is excluded: F3 in some terminals, but a cursor report in all. */
 const key =
 	/^(?:\[(?:1(?:;\d+(?::\d+)?)?)?[A-FHPQS]|\[[Za-e]|\[1;\d+Z|\[\d{1,2}(?:;\d+(?::\d+)?)?[~^]|\[\d\$|\[\d[\d:]*(?:;[\d:]*)*u|\[\[[A-E]|\[\[[56]~|O(?:[\d;]*)[A-Za-z])$/;
 const mouse = '[M';
@@ -53,14 +53,14 @@ export class InputParser {
 		this.#now = now;
 	}
 
-	/** Milliseconds after which `flush` is due unless more arrives; undefined when nothing waits for that. */
+	/** Milliseconds until `flush` is due if no more bytes arrive, or undefined without an unfinished sequence. */
 	get wait(): number | undefined {
 		if (this.#state === 'paste') return undefined;
-		if (this.#state === 'report') return reportTime;
-		return this.#unfinished === '' ? undefined : sequenceTime;
+		if (this.#state === 'report') return reportTimeout;
+		return this.#unfinished === '' ? undefined : sequenceTimeout;
 	}
 
-	/** What is complete with these bytes: texts, sequences of keys, and pastes between their marks. */
+	/** Returns the input that these bytes complete: texts, key sequences, and pastes between their marks. */
 	push(bytes: Uint8Array): readonly string[] {
 		let input = Buffer.from(bytes).toString('latin1');
 		if (this.#unfinished === esc && this.#isTooLateForAlt(input)) {
@@ -74,7 +74,7 @@ export class InputParser {
 		return this.#take();
 	}
 
-	/** Nothing more came: what began as a sequence was a key, or a report that was cut off. */
+	/** Ends an unfinished sequence after its timeout: it was a key, or an incomplete report. */
 	flush(): readonly string[] {
 		const unfinished = this.#unfinished;
 		this.#unfinished = '';
@@ -87,7 +87,7 @@ export class InputParser {
 	#isTooLateForAlt(next: string): boolean {
 		return (
 			this.#state === 'ground' &&
-			this.#now() - this.#arrivedAt > altTime &&
+			this.#now() - this.#arrivedAt > altTimeout &&
 			!introducers.includes(next.charAt(0)) &&
 			next.charAt(0) !== esc
 		);
@@ -99,7 +99,7 @@ export class InputParser {
 		return typed;
 	}
 
-	/** Takes one part of the input; gives the place behind it. */
+	/** Consumes one part of the input and returns the index after it. */
 	#step(input: string, at: number): number {
 		if (this.#state === 'report') return this.#skipReport(input, at);
 		if (this.#state === 'paste') return this.#takePaste(input, at);
@@ -114,19 +114,19 @@ export class InputParser {
 	}
 
 	#takeSequence(input: string, at: number): number {
-		// Some terminals mark alt by a second Esc before a sequence.
+		// Some terminals send a second Esc before a sequence for alt.
 		const isDouble = input.startsWith(esc + esc, at);
-		const body = input.slice(at + (isDouble ? 2 : 1), at + longestSequence + 1);
+		const body = input.slice(at + (isDouble ? 2 : 1), at + maximumSequence + 1);
 		const head = body.charAt(0);
 		if (isDouble && head !== '' && !'[O'.includes(head)) {
 			this.#typed.push(esc);
 			return at + 1;
 		}
 		if (head === '' || isUnfinished(body)) {
-			return body.length < longestSequence ? this.#leaveUnfinished(input, at) : at + longestSequence;
+			return body.length < maximumSequence ? this.#leaveUnfinished(input, at) : at + maximumSequence;
 		}
 		if (strings.includes(head)) {
-			// Without more it may be alt and that key.
+			// Without further bytes it may be alt and this key.
 			if (body.length === 1) return this.#leaveUnfinished(input, at);
 			this.#state = 'report';
 			return at + 2;
@@ -141,7 +141,7 @@ export class InputParser {
 		}
 		const [sequence] = rxvtShiftKey.exec(body) ?? linuxKey.exec(body) ?? csi.exec(body) ?? ss3.exec(body) ?? [];
 		if (sequence === undefined) {
-			// Alt and a letter, which may be several bytes; or a sequence that nobody knows, without its Esc's meaning.
+			// An unknown sequence loses its Esc. Otherwise this is alt and a letter, which may have several bytes.
 			if ('[O'.includes(body.charAt(0))) return at + escapes + 1;
 			const letter = this.#letterAt(input, at + escapes);
 			if (letter === undefined) return this.#leaveUnfinished(input, at);
@@ -154,7 +154,7 @@ export class InputParser {
 		return end;
 	}
 
-	/** The bytes of one UTF-8 character; undefined while some are missing. */
+	/** Returns the bytes of a UTF-8 character, or undefined while some are missing. */
 	#letterAt(input: string, at: number): string | undefined {
 		const first = input.charCodeAt(at);
 		const length = first < 0xc0 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
@@ -168,23 +168,23 @@ export class InputParser {
 
 	#skipReport(input: string, at: number): number {
 		stringEnd.lastIndex = at;
-		const found = stringEnd.exec(input);
-		if (!found) return input.length;
-		const {index} = found;
-		const [end] = found;
+		const match = stringEnd.exec(input);
+		if (!match) return input.length;
+		const {index} = match;
+		const [end] = match;
 		if (end === esc && index + 1 === input.length) return this.#leaveUnfinished(input, index);
 		this.#state = 'ground';
 		if (end === esc) return input.charAt(index + 1) === '\\' ? index + 2 : index;
-		// Enter and ctrl-c count, so that a report without an end cannot lock the keyboard.
+		// Enter and ctrl-c are passed on, so that an unfinished report cannot lock the keyboard.
 		return end === '\r' || end === '\u0003' ? index : index + 1;
 	}
 
 	#takePaste(input: string, at: number): number {
 		const end = input.indexOf(pasteEnd, at);
 		if (end < 0) {
-			// The end mark may be cut as well.
-			const rest = Math.max(at, input.length - pasteEnd.length + 1);
-			const cut = input.indexOf(esc, rest);
+			// The end mark may be split too.
+			const markStart = Math.max(at, input.length - pasteEnd.length + 1);
+			const cut = input.indexOf(esc, markStart);
 			const stop = cut < 0 ? input.length : cut;
 			this.#pasted.push(input.slice(at, stop));
 			this.#unfinished = input.slice(stop);
@@ -197,7 +197,7 @@ export class InputParser {
 		return end + pasteEnd.length;
 	}
 
-	/** A character may be cut between two reads. */
+	/** Keeps the state of the decoder, because a character may be split between two reads. */
 	#decode(latin1: string): string {
 		return this.#decoder.decode(Buffer.from(latin1, 'latin1'), {stream: true});
 	}

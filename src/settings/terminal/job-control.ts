@@ -1,9 +1,9 @@
 /**
- * Stopping and continuing under a shell, on a key or on a signal from outside. Whoever has the terminal registers how it is
- * given back and taken again.
+ * Stops and continues the process under a shell, on a key or a signal. The owner of the terminal registers a function that
+ * releases the terminal and acquires it again.
  */
 
-/** Gives the terminal back, runs the task, and takes the terminal again. */
+/** Releases the terminal, runs the task, and acquires the terminal again. */
 export type Lend = (task: () => Promise<void>) => Promise<void>;
 
 type Listener = () => void;
@@ -16,8 +16,8 @@ export interface JobProcess {
 	kill(pid: number, signal: NodeJS.Signals): unknown;
 }
 
-/** Milliseconds after which a process still runs that the system did not stop, because no shell could continue it. */
-const stopTime = 300;
+/** In milliseconds. The system does not stop a process that no shell can continue. It resumes after this time. */
+const stopTimeout = 300;
 
 export class JobControl {
 	readonly #host: JobProcess;
@@ -48,7 +48,7 @@ export class JobControl {
 		};
 	}
 
-	/** Runs a task, such as an editor, while the terminal is given back. */
+	/** Runs a task, such as an editor, while the terminal is released. */
 	async lend(task: () => Promise<void>): Promise<void> {
 		const holder = this.#holders[this.#holders.length - 1];
 		if (!holder || this.#isLent) return task();
@@ -60,7 +60,7 @@ export class JobControl {
 		}
 	}
 
-	/** Stops the process as ctrl-z does. Resolves once the shell has continued it and the terminal is taken again. */
+	/** Stops the process as ctrl-z does. Resolves when the shell has continued it and the terminal is acquired again. */
 	async stop(): Promise<void> {
 		if (this.#isStopping) return;
 		this.#isStopping = true;
@@ -76,21 +76,21 @@ export class JobControl {
 		return new Promise((resolve) => {
 			const resume = () => {
 				clearTimeout(timer);
-				// A stopped job gets no signal of a resize: Node reads the size now.
+				// A stopped job misses resize signals. This signal makes Node read the size.
 				this.#host.kill(pid, 'SIGWINCH');
 				resolve();
 			};
-			// It also keeps the event loop alive.
-			const timer = setTimeout(resume, stopTime);
+			// The timer also keeps the event loop alive.
+			const timer = setTimeout(resume, stopTimeout);
 			this.#continued = resume;
-			// Without a listener the signal has its usual effect, within this call.
+			// Without a listener the signal stops the process during this call.
 			this.#host.off('SIGTSTP', this.#onStop);
 			this.#host.kill(pid, 'SIGTSTP');
 			this.#host.on('SIGTSTP', this.#onStop);
 		});
 	}
 
-	/** After a stop that gave no notice (SIGSTOP) the shell has changed the terminal: it is given back and taken again. */
+	/** SIGSTOP stops the process without notice, and the shell changes the terminal. Set its modes again. */
 	#continue(): void {
 		if (this.#isStopping) this.#continued();
 		else if (!this.#isLent) void this.lend(async () => undefined);

@@ -1,4 +1,4 @@
-/** A terminal that an earlier program left in raw mode. */
+/** Repairs a terminal that an earlier program left in raw mode. */
 import type {SpawnSyncOptions} from 'node:child_process';
 import {cookedMode, rawMark} from './modes.ts';
 
@@ -10,17 +10,17 @@ export interface LineDiscipline {
 	) => {readonly stdout: Buffer | string | null};
 	/** Closes a file descriptor. */
 	readonly close: (descriptor: number) => void;
-	/** Ends the use of the terminal as input: from then on nothing here restores a mode of it. */
+	/** Stops using the terminal as input. After this call, Node does not restore a mode through the input stream. */
 	readonly release: () => void;
 	readonly path: string | undefined;
 }
 
-/** In the background `stty` is stopped instead of obeyed; milliseconds. */
+/** In milliseconds. In a background job the system stops `stty`, which then never ends. */
 const timeout = 500;
 
 /**
- * Puts the terminal right at the very end, when the own raw mode is off again. Node restores at exit what it found at the
- * start, but not through descriptors that are closed by then.
+ * Turns raw mode off at the very end of the process. At exit, Node restores the modes that it found at the start. It cannot
+ * do so through closed descriptors, so this function closes them.
  */
 export function leaveCooked({run, close, release, path = '/usr/bin:/bin'}: LineDiscipline): void {
 	const options = {env: {PATH: path}, timeout, killSignal: 'SIGKILL'} as const;

@@ -1,15 +1,15 @@
-/** The terminal modes that the console sets, and how each is undone. No other file holds these sequences. */
+/** The terminal modes of the console, and the sequences that set and undo them. */
 interface Mode {
 	readonly set: string;
 	readonly undo: string;
 }
 
-/** In the order in which they are set. They are undone in the same order: wrapping is not part of what 1049 restores. */
+/** Modes are set and undone in this order. Mode 1049 does not restore wrapping, so wrapping is undone after it. */
 const modes: readonly Mode[] = [
 	// The alternate screen.
 	{set: '\u001b[?1049h', undo: '\u001b[?1049l'},
-	// No automatic wrapping. Rows are drawn to their exact width as this program counts cells. A terminal that counts a rare
-	// letter as wider then loses a cell at the right edge, instead of breaking the row in two.
+	// No automatic wrapping. A terminal may count more cells for a rare letter than this program. Without wrapping, the row
+	// loses a cell at the right edge instead of breaking in two.
 	{set: '\u001b[?7l', undo: '\u001b[?7h'},
 	// The hidden cursor.
 	{set: '\u001b[?25l', undo: '\u001b[?25h'},
@@ -17,14 +17,14 @@ const modes: readonly Mode[] = [
 	{set: '\u001b[?2004h', undo: '\u001b[?2004l'},
 ];
 
-/** A write may have stopped anywhere: this ends a string, a synchronized update and a style. */
+/** Ends a string, a synchronized update and a style, because the last write may be incomplete. */
 const endOfAnything = '\u001b\\\u001b[?2026l\u001b[0m';
 
 export const setModes = modes.map(({set}) => set).join('');
 export const undoModes = endOfAnything + modes.map(({undo}) => undo).join('');
 
-/** Arguments of `stty` that undo what raw mode changes, and nothing that a person may have set. */
+/** Arguments of `stty` that undo the changes of raw mode and preserve the person's own settings. */
 export const cookedMode = ['brkint', 'icrnl', 'ixon', 'opost', 'onlcr', 'isig', 'icanon', 'iexten', 'echo'] as const;
 
-/** A part of what `stty -a` prints about a terminal in raw mode. The line editors of shells keep signals on. */
+/** `stty -a` prints this in raw mode. The line editors of shells leave signals enabled. */
 export const rawMark = '-isig';

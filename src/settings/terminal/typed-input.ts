@@ -1,4 +1,4 @@
-/** What a person typed, as it arrives: the input parser on a stream, with the time it takes to know a lone Esc. */
+/** Connects the input parser to a stream, with a timer that recognizes a lone Esc. */
 import {InputParser} from './input-parser.ts';
 
 interface ByteStream {
@@ -6,7 +6,7 @@ interface ByteStream {
 	off(event: 'data', listener: (bytes: Uint8Array) => void): unknown;
 }
 
-/** Calls back with each text, sequence of a key, or paste between its marks. Returns the function that stops it. */
+/** Calls back with texts, key sequences, and pastes between their marks. Returns the function that unsubscribes. */
 export function readTyped(
 	stream: ByteStream,
 	onTyped: (texts: readonly string[]) => void,

@@ -1,11 +1,11 @@
 /**
- * A shell that waits beside the program and undoes the terminal's modes when the program ends without doing so: killed,
- * aborted or out of memory. It learns of the end from its stdin, which closes with the program whatever the cause.
+ * Starts a shell that undoes the terminal modes if the program is killed, aborts or runs out of memory. The shell detects
+ * the end of the program when its stdin closes.
  */
 import type {SpawnOptions} from 'node:child_process';
 import {cookedMode, rawMark, undoModes} from './modes.ts';
 
-/** The last line on stdin says whether there is something to undo. A shell's own line editor is left alone. */
+/** The last line on stdin is the state of the modes. The script leaves the modes of a shell's line editor alone. */
 const script = `trap '' HUP INT QUIT TERM TSTP TTIN TTOU
 exec 3<&1
 state=entered
@@ -29,13 +29,13 @@ export type Spawn = (command: string, args: readonly string[], options: SpawnOpt
 
 export interface WatcherOptions {
 	readonly spawn: Spawn;
-	/** Where `stty` is found; the rest of the environment holds credentials and is not passed on. */
+	/** The search path for `stty`. The rest of the environment is not passed on, because it may contain credentials. */
 	readonly path: string | undefined;
 }
 
-/** Starts the watcher over the terminal on stdout. The result reports whether the modes are set. */
+/** Starts the watcher for the terminal on stdout. Call the result whenever the modes are set or undone. */
 export function startWatcher({spawn, path = '/usr/bin:/bin'}: WatcherOptions): (isEntered: boolean) => void {
-	// In a session of its own, no key and no hang-up of the terminal ends it.
+	// In a separate session, keys and a hang-up of the terminal do not end the watcher.
 	const watcher = spawn('/bin/sh', ['-c', script, 'castellan-watcher'], {
 		stdio: ['pipe', 'inherit', 'ignore'],
 		env: {PATH: path},
@@ -43,7 +43,7 @@ export function startWatcher({spawn, path = '/usr/bin:/bin'}: WatcherOptions): (
 		detached: true,
 	});
 	const ignore = () => undefined;
-	// Without a shell, or once somebody has ended it, the program goes on without a watcher.
+	// The program continues without a watcher if the shell is missing or was ended.
 	watcher.on('error', ignore);
 	watcher.stdin?.on('error', ignore);
 	watcher.unref();

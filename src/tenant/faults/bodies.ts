@@ -1,4 +1,4 @@
-/** Answers with status 200 whose body is not what the API promises. */
+/** Faults with status 200 and a body that breaks the contract. */
 import {ConnectionLost, define, type FaultCall, streamed} from './fault.ts';
 
 const textOf = async (call: FaultCall) => JSON.stringify(await call.answer());
