@@ -1,7 +1,6 @@
 /**
- * What the `castellan` command runs first. Compiled to old syntax and without imports of Node's, so that a Node too old for
- * the rest still gets as far as saying so. Where the console is wanted its first frame is drawn here, before the rest is
- * loaded.
+ * The entry point of the `castellan` command. It is compiled to old syntax and does not import Node's modules, so that an old
+ * Node can print the version error. For the console it draws the first frame before the program is loaded.
  */
 import {engines} from '../package.json';
 import {type ConsoleRequest, consoleRequest} from './console/console-request.ts';
@@ -11,12 +10,12 @@ import {hasColor, hasTerminal, hasUnicode, isLinear} from './settings/launch/cap
 import {controlTerminal, type TerminalControl} from './settings/terminal/control.ts';
 import {unblock} from './settings/terminal/unblock.ts';
 
-const needed = Number.parseInt(engines.node.replace(/\D+/, ''), 10);
-const found = process.versions.node;
+const requiredVersion = Number.parseInt(engines.node.replace(/\D+/, ''), 10);
+const version = process.versions.node;
 
-if (Number.parseInt(found, 10) < needed) {
+if (Number.parseInt(version, 10) < requiredVersion) {
 	process.stderr.write(
-		`castellan needs Node.js ${needed} or newer, and ${process.execPath} is ${found}: see https://nodejs.org/en/download\n`,
+		`castellan requires Node.js ${requiredVersion} or newer, but ${process.execPath} is ${version}. Download it from https://nodejs.org/en/download\n`,
 	);
 	process.exitCode = 1;
 } else {
@@ -27,12 +26,12 @@ if (Number.parseInt(found, 10) < needed) {
 	const {parseArgs} = process.getBuiltinModule('node:util');
 	const request = hasTerminal(streams) ? consoleRequest(argv.slice(2), parseArgs) : undefined;
 	const opening = request && open(request, control);
-	// Node's own answer to this signal is a debugger, whose words would stand on the screen.
+	// By default Node starts a debugger on this signal and prints its message over the screen.
 	process.on('SIGUSR1', () => undefined);
-	// A relative path is to be ignored, says the XDG specification.
+	// The XDG specification requires programs to ignore relative paths.
 	const ownCache = env.XDG_CACHE_HOME?.startsWith('/') ? env.XDG_CACHE_HOME : undefined;
 	const cache = ownCache || (env.HOME && `${env.HOME}/.cache`);
-	// The compiled code of the next start: kept out of the shared temporary directory, where others could plant it.
+	// Caches compiled code for the next start. Not in the shared temporary directory, where other users could place code.
 	if (cache) process.getBuiltinModule('node:module').enableCompileCache(`${cache}/castellan`);
 	import('./main.ts').then(({main}) => main(control, request, opening));
 }

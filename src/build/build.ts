@@ -1,7 +1,7 @@
 /**
- * Bundles castellan into `dist/`: the entry file, which any Node can parse, and the program with a chunk for each face, so
- * that what a face does not need is not loaded. `npm run build -- --report` says how big the files are; with `--source-maps`
- * it leaves maps beside them, and `node --enable-source-maps dist/castellan.js` tells a defect by the names of the source.
+ * Bundles castellan into `dist/`: an entry file that every Node can parse, and the program with separate chunks for the
+ * console and the command line. `npm run build -- --report` prints the file sizes. `--source-maps` also writes maps, with
+ * which `node --enable-source-maps dist/castellan.js` prints stack traces of the source.
  */
 import {chmod, mkdir, rm, writeFile} from 'node:fs/promises';
 import {dirname, relative, resolve} from 'node:path';
@@ -12,7 +12,7 @@ import {sharedBy, withCore} from './core.ts';
 import {patched} from './patches.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-const {values: asked} = parseArgs({options: {report: {type: 'boolean'}, 'source-maps': {type: 'boolean'}}});
+const {values: options} = parseArgs({options: {report: {type: 'boolean'}, 'source-maps': {type: 'boolean'}}});
 
 const shared = {
 	absWorkingDir: root,
@@ -21,9 +21,9 @@ const shared = {
 	write: false,
 	format: 'esm',
 	platform: 'node',
-	// A third less to ship and to read at every start. A crash report then names places in the bundle, for the maps to explain.
+	// A third smaller to install and to load. Stack traces then refer to the bundle, and source maps translate them.
 	minify: true,
-	sourcemap: asked['source-maps'] ? 'linked' : false,
+	sourcemap: options['source-maps'] ? 'linked' : false,
 	legalComments: 'none',
 	define: {'process.env.NODE_ENV': '"production"'},
 	logLevel: 'warning',
@@ -42,26 +42,26 @@ const entry = await build({
 	],
 });
 
-const options = {
+const programOptions = {
 	...shared,
 	entryPoints: {main: 'src/main.ts'},
 	target: 'esnext',
 	splitting: true,
 	chunkNames: 'chunks/[name]-[hash]',
-	// Libraries in CommonJS ask for Node's own modules by `require`, which a module does not have.
+	// CommonJS libraries load Node's modules with `require`, which ES modules lack.
 	banner: {js: 'const builtinModule=process.getBuiltinModule,require=builtinModule;'},
-	// Native code: stays in node_modules.
+	// Native code stays in node_modules.
 	external: ['@napi-rs/keyring'],
-	// Its entry for Node brings a second HTTP client, for Nodes without one.
+	// The Node entry of ofetch includes a second HTTP client, for old versions of Node.
 	alias: {ofetch: `${root}/node_modules/ofetch/dist/index.mjs`},
 	plugins: [builtins, patched],
 	define: {...shared.define, 'Intl.Segmenter': 'QuickSegmenter'},
 	inject: ['src/build/quick-text.ts', 'src/build/quick-output.ts'],
 } satisfies BuildOptions;
 
-const {metafile} = await build({...options, metafile: true});
+const {metafile} = await build({...programOptions, metafile: true});
 const core = withCore(sharedBy(['src/console/app/console.ts', 'src/cli/program.ts'], metafile));
-const program = await build({...options, plugins: [core, builtins, patched]});
+const program = await build({...programOptions, plugins: [core, builtins, patched]});
 
 const files = [...entry.outputFiles, ...program.outputFiles];
 await rm(`${root}/dist`, {recursive: true, force: true});
@@ -71,7 +71,7 @@ for (const {path, contents} of files) {
 }
 await chmod(`${root}/dist/castellan.js`, 0o755);
 
-if (asked.report) {
+if (options.report) {
 	const sizes = files.map(({path, contents}): [string, number] => [relative(root, path), contents.length]);
 	for (const [path, size] of sizes.sort(([, a], [, b]) => b - a)) {
 		console.log(`${(size / 1000).toFixed(1).padStart(8)} kB  ${path}`);

@@ -1,11 +1,11 @@
 /**
- * How the bundle gets at Node's own modules. An `import` of one reads each of its exports, and some of those of `process`,
- * `fs`, `util` and `crypto` load more modules when they are read. Here only what is used is read.
+ * Loads Node's modules lazily in the bundle. An `import` reads every export of a module. Some exports of `process`, `fs`,
+ * `util` and `crypto` load further modules when they are read. This plugin reads only the imported exports.
  */
 import {isBuiltin} from 'node:module';
 import type {Plugin} from 'esbuild';
 
-/** The files it is used in have a `builtinModule` that gives the module of a name. */
+/** Requires a function `builtinModule` in the bundle that returns a module by name. */
 export const builtins: Plugin = {
 	name: 'builtins',
 	setup(build) {
@@ -13,18 +13,18 @@ export const builtins: Plugin = {
 			if (kind !== 'import-statement' || !isBuiltin(path)) return undefined;
 			return {path: path.replace(/^(?!node:)/, 'node:'), namespace: 'builtin', sideEffects: false};
 		});
-		build.onLoad({filter: /.*/, namespace: 'builtin'}, async ({path}) => ({contents: await reading(path)}));
+		build.onLoad({filter: /.*/, namespace: 'builtin'}, async ({path}) => ({contents: await lazyModule(path)}));
 	},
 };
 
-/** What nobody imports of it is left out. */
-async function reading(name: string): Promise<string> {
+/** Generates a module whose unused exports the bundler can remove. */
+async function lazyModule(name: string): Promise<string> {
 	const exports = Object.keys(await import(name)).filter((key) => /^\w+$/.test(key) && key !== 'default');
 	return [
 		`const builtin = /* @__PURE__ */ builtinModule('${name}');`,
 		'export default builtin;',
 		...exports.map(
-			(key, place) => `const e${place} = /* @__PURE__ */ (() => builtin.${key})();\nexport {e${place} as ${key}};`,
+			(key, index) => `const e${index} = /* @__PURE__ */ (() => builtin.${key})();\nexport {e${index} as ${key}};`,
 		),
 	].join('\n');
 }

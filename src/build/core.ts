@@ -1,24 +1,24 @@
 /**
- * One file for what both faces need. The bundler makes a file of every set of modules that the same entries reach, twenty of
- * them, and each takes half a millisecond to load. Here all entries reach what both faces do.
+ * Puts all modules that both the console and the command line need into one chunk. By default the bundler creates twenty
+ * chunks, one per set of entries, and each takes half a millisecond to load. With this plugin, all entries import the core.
  */
 import {readFile} from 'node:fs/promises';
 import type {Metafile, Plugin} from 'esbuild';
 
-/** The modules that are imported by each of the faces, or by what they import, from the start. */
+/** Returns the modules that every face imports statically, directly or indirectly. */
 export function sharedBy(faces: readonly string[], {inputs}: Metafile): readonly string[] {
-	const reached = faces.map((face) => {
+	const reachableSets = faces.map((face) => {
 		const modules = new Set([face]);
 		for (const module of modules) {
 			for (const {path, kind} of inputs[module]?.imports ?? []) if (kind === 'import-statement') modules.add(path);
 		}
 		return modules;
 	});
-	const [first = new Set<string>(), ...others] = reached;
+	const [first = new Set<string>(), ...others] = reachableSets;
 	return [...first].filter((module) => /^src\/.*\.tsx?$/.test(module) && others.every((other) => other.has(module)));
 }
 
-/** Lets every module of ours that is imported when it is needed import these as well. */
+/** Adds an import of these modules to every module of the source that is imported dynamically. */
 export const withCore = (modules: readonly string[]): Plugin => ({
 	name: 'core',
 	setup(build) {
@@ -32,7 +32,7 @@ export const withCore = (modules: readonly string[]): Plugin => ({
 		build.onResolve({filter: /^\.|^src\//}, async ({path, kind, resolveDir, importer, pluginData}) => {
 			if (pluginData === entries || (kind !== 'dynamic-import' && kind !== 'entry-point')) return undefined;
 			const target = await build.resolve(path, {kind, resolveDir, importer, pluginData: entries});
-			// What is put into every module stands before the core.
+			// Modules that the build injects everywhere are not entries.
 			if (!target.path.startsWith(import.meta.dirname)) entries.add(target.path);
 			return undefined;
 		});

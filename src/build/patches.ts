@@ -1,6 +1,6 @@
 /**
- * What is changed in libraries as they are bundled: when something is loaded or how long it takes, never what it does. Every
- * change names the text it replaces, and the build fails when a library no longer holds it.
+ * Patches libraries in the bundle, to load code later or to run faster. Their results stay the same. Each patch names the
+ * text it replaces, and the build fails if a library no longer contains it.
  */
 import {readFile} from 'node:fs/promises';
 import type {Plugin} from 'esbuild';
@@ -12,7 +12,7 @@ interface Patch {
 	readonly replace: string;
 }
 
-/** Ink's developer tools start at `DEV=true`, a variable that people set for other programs. */
+/** Ink starts its developer tools for `DEV=true`, a variable that people set for other programs. */
 const withoutDevtools = (file: string): Patch => ({
 	file,
 	find: /process\.env\['DEV'\] === 'true'/g,
@@ -23,7 +23,7 @@ const patches: readonly Patch[] = [
 	withoutDevtools('ink/build/ink.js'),
 	withoutDevtools('ink/build/reconciler.js'),
 	{
-		// V8 takes 20 ms for the set of all emoji sequences. Those that are joined are mostly known by less.
+		// V8 takes 20 ms to compile the set of all emoji sequences. `isEmoji` compiles only the parts it needs.
 		file: 'string-width/index.js',
 		find: /const rgiEmojiRegex = \/\^\\p\{RGI_Emoji\}\$\/v;/,
 		replace: 'const rgiEmojiRegex = {test: isEmoji};',
@@ -34,7 +34,7 @@ const patches: readonly Patch[] = [
 		replace: '$2 || $1',
 	},
 	{
-		// The same width for ordinary text, without the tables.
+		// Computes the same width for ordinary text without Unicode's tables.
 		file: 'string-width/index.js',
 		find: /(?=\tlet width = 0;\n\tconst eastAsianWidthOptions)/,
 		replace:
@@ -46,20 +46,20 @@ const patches: readonly Patch[] = [
 		replace: 'export default quickOutput(class Output {$1}, {styledCharsToString, intersectClips});',
 	},
 	{
-		// Its ready-made client looks at the global `Headers`, which loads Node's whole HTTP client. We make our own.
+		// ofetch's default client reads the global `Headers`, which loads Node's whole HTTP client. It is not used here.
 		file: 'ofetch/dist/index.mjs',
 		find: /^const (fetch|Headers|AbortController|ofetch) = (.*);$/gm,
 		replace: 'const $1 = /* @__PURE__ */ (() => $2)();',
 	},
 	{
-		// The WebAssembly is in a data URL; fetching it loads Node's whole HTTP client (20 ms), and decoding it does not.
+		// The WebAssembly is in a data URL. Fetching it loads Node's whole HTTP client (20 ms). Decoding it does not.
 		file: 'yoga-layout/dist/binaries/yoga-wasm-base64-esm.js',
 		find: /(?<=\|\|)"function"!=typeof fetch\?Promise/,
 		replace: 'true?Promise',
 	},
 ];
 
-/** Applies the patches; fails the build where one finds nothing to replace. */
+/** Applies the patches. The build fails if a patch does not match. */
 export const patched: Plugin = {
 	name: 'patched',
 	setup(build) {
@@ -70,7 +70,7 @@ export const patched: Plugin = {
 			for (const patch of own) {
 				const changed = contents.replace(patch.find, patch.replace);
 				if (changed === contents)
-					throw new Error(`${patch.file} no longer holds ${patch.find}: look at its patch again`);
+					throw new Error(`${patch.file} no longer contains ${patch.find}: update its patch in src/build/patches.ts`);
 				contents = changed;
 			}
 			return {contents, loader: 'js'};

@@ -1,7 +1,7 @@
 /**
- * What stands in the bundle for the class with which Ink composes a frame: the same frames, faster. Ink puts every character
- * into a cell and reads the cells again. Most lines of a screen come from a single text, though, which needs no cells, and
- * most texts of a frame were in the one before.
+ * Replaces the class with which Ink composes a frame, for the same frames in less time. Ink writes every character into a
+ * cell and reads the cells back. Most lines consist of a single text, which needs no cells. Most texts of a frame were also
+ * in the previous frame, so composed texts are cached.
  */
 
 interface Clip {
@@ -26,14 +26,14 @@ interface Character {
 	readonly value: string;
 }
 
-/** A text with its styles in the order and number that Ink gives them. */
+/** A text with its styles normalized as Ink does. */
 interface Composed {
 	readonly line: string;
 	readonly width: number;
 	readonly isSolid: boolean;
 }
 
-/** What Ink's module brings along. */
+/** Functions of Ink's module. */
 interface Parts {
 	readonly styledCharsToString: (characters: readonly Character[]) => string;
 	readonly intersectClips: (outer: Clip | undefined, inner: Clip) => Clip;
@@ -54,8 +54,8 @@ interface InkOutput {
 	get(): {output: string; height: number};
 }
 
-/** Texts remembered from frame to frame: some screens of them. */
-const mostTexts = 400;
+/** The maximum number of cached texts: those of a few screens. */
+const maximumTexts = 400;
 const blank = Object.freeze({type: 'char', value: ' ', fullWidth: false, styles: []});
 
 export function quickOutput(
@@ -63,21 +63,21 @@ export function quickOutput(
 	{styledCharsToString, intersectClips}: Parts,
 ) {
 	let caches: Caches | undefined;
-	let known = new Map<string, Composed>();
+	let composedTexts = new Map<string, Composed>();
 
 	function compose(text: string, caches: Caches): Composed {
-		const found = known.get(text);
-		if (found) return found;
+		const cached = composedTexts.get(text);
+		if (cached) return cached;
 		const characters = caches.getStyledChars(text);
 		const width = caches.getStringWidth(text);
-		// Where a clip ends, Ink drops characters that take no cell.
+		// At the end of a clip, Ink drops characters without a cell.
 		const isSolid = width > 0 && characters.every(({value}) => caches.getStringWidth(value) > 0);
 		const composed = {line: styledCharsToString(characters), width, isSolid};
-		known.set(text, composed);
+		composedTexts.set(text, composed);
 		return composed;
 	}
 
-	/** A line as it is written: composed, transformed by the components it stands in, and composed again, as Ink does. */
+	/** Composes a line, applies the transformers of its components, and composes it again, as Ink does. */
 	function finished({x, text, transformers}: Write, caches: Caches): string {
 		const {line} = compose(text, caches);
 		const transformed = transformers.reduce((line, transform) => transform(line, 0), line);
@@ -87,14 +87,14 @@ export function quickOutput(
 	return class QuickOutput extends Output {
 		constructor(size: {width: number; height: number}) {
 			super(size);
-			if (caches && caches.styledChars.size < mostTexts) this.caches = caches;
-			else known = new Map();
+			if (caches && caches.styledChars.size < maximumTexts) this.caches = caches;
+			else composedTexts = new Map();
 			caches = this.caches;
 		}
 
 		override get(): {output: string; height: number} {
 			const {width, height, caches} = this;
-			/** Of each line its only text so far, or its cells once there were two. */
+			/** Per line: its single text. A second text moves the line to `rows`. */
 			const only: (Write | undefined)[] = Array(height).fill(undefined);
 			const rows: (Cells | undefined)[] = Array(height).fill(undefined);
 			const clips: Clip[] = [];
@@ -102,7 +102,7 @@ export function quickOutput(
 			const toCells = (line: number) => {
 				if (line < 0 || line >= height || rows[line]) return;
 				rows[line] = Array<Character>(width).fill(blank);
-				// It lay within its clips as a whole.
+				// The text lies completely within its clips, so none is applied.
 				if (only[line]) this.applyWriteOperation(rows, only[line], undefined);
 			};
 			for (const operation of this.operations) {
@@ -117,14 +117,14 @@ export function quickOutput(
 				}
 			}
 			const output = rows.map((cells, line) => {
-				const sole = only[line];
+				const single = only[line];
 				if (cells) return styledCharsToString(cells.filter((cell) => cell !== undefined)).trimEnd();
-				return sole ? finished(sole, caches) : '';
+				return single ? finished(single, caches) : '';
 			});
 			return {output: output.join('\n'), height};
 		}
 
-		/** Whether a text is one line that neither an edge of the screen nor a clip cuts. */
+		/** Whether a text is a single line that neither an edge of the screen nor a clip cuts. */
 		#isWhole({x, y, text}: Write, clip: Clip | undefined): boolean {
 			if (x < 0 || y < 0 || y >= this.height || text.includes('\n')) return false;
 			const {x1 = 0, x2 = this.width, y1 = 0, y2 = this.height} = clip ?? {};

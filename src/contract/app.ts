@@ -92,7 +92,7 @@ export const App = message({
 });
 export type App = v.InferOutput<typeof App>;
 
-/** The fields of an app that name a policy: what `policyRefs` of the search matches. */
+/** The fields of an app that name a policy. `policyRefs` of the search matches these. */
 export const policyFields = ['certifyPolicyId', 'grantPolicyId', 'revokePolicyId'] as const;
 
 export const AppEntitlementUserOwner = message({

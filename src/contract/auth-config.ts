@@ -44,9 +44,9 @@ export const AuthConfig = message({
 });
 export type AuthConfig = v.InferOutput<typeof AuthConfig>;
 
-/** The provider-config group: at most one of these may be set. `idpA` stands outside it. */
+/** The provider-config group: at most one of these may be set. `idpA` is not in the group. */
 export const providerGroup = ['idpB', 'idpC', 'idpD', 'idpE', 'idpF', 'oidc', 'svcLocal'] as const;
 
-/** The members of an exclusive group that a value has set. More than one breaks the group's rule. */
+/** Returns the members of an exclusive group that are set in a value. More than one breaks the contract. */
 export const setMembers = <K extends string>(value: {[key in K]?: unknown}, group: readonly K[]): readonly K[] =>
 	group.filter((member) => value[member] !== undefined && value[member] !== null);

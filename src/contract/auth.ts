@@ -1,7 +1,7 @@
-/** Authentication: bearer tokens, and the client-credentials flow that gives them. Section "Authentication". */
+/** Authentication: bearer tokens and the client-credentials flow. Section "Authentication". */
 import * as v from 'valibot';
 
-/** Relative to the base URL. Credentials travel in the form body only. */
+/** Relative to the base URL. Credentials are sent only in the form body. */
 export const tokenPath = '/auth/v1/token';
 export const grantType = 'client_credentials';
 

@@ -1,4 +1,4 @@
-/** How an endpoint is written down, and what can be read off it. */
+/** The type of an endpoint, and functions that derive schemas and names from it. */
 import * as v from 'valibot';
 import {bare, integer, type Message, text} from './schema.ts';
 
@@ -6,18 +6,18 @@ type CamelCase<S extends string> = S extends `${infer Head}_${infer Tail}`
 	? `${Head}${Capitalize<CamelCase<Tail>>}`
 	: S;
 
-/** The parameters in a path template, by their lowerCamelCase names: `/x/{app_id}` gives `appId`. */
+/** The lowerCamelCase names of the parameters in a path template: `appId` for `/x/{app_id}`. */
 type PathParams<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
 	? CamelCase<Name> | PathParams<Rest>
 	: never;
 
-/** The names by which an endpoint's paging inputs go over the wire; callers always say `pageSize` and `pageToken`. */
+/** The wire names of an endpoint's paging inputs. Callers always use `pageSize` and `pageToken`. */
 export interface PagingNames {
 	readonly pageSize: 'page_size' | 'pageSize';
 	readonly pageToken: 'page_token' | 'pageToken';
 }
 
-/** One operation of the document. */
+/** An operation of the API document. */
 export interface Endpoint<
 	Name extends string = string,
 	Path extends string = string,
@@ -27,24 +27,24 @@ export interface Endpoint<
 	Paging extends PagingNames | undefined = PagingNames | undefined,
 > {
 	readonly name: Name;
-	/** The number under "Endpoints". */
+	/** The number in section "Endpoints". */
 	readonly section: number;
 	readonly summary: string;
 	readonly method: 'GET' | 'POST';
-	/** Only reads are ever retried; a search is a read although it is a POST. */
+	/** Only reads are retried. A search is a read, although its method is POST. */
 	readonly effect: 'read' | 'write';
 	readonly path: Path;
-	/** Each answer is for one look by one person: it is remembered nowhere, nor is what was asked for. */
+	/** The response is for a single look. Neither the request nor the response is stored. */
 	readonly isOneTime?: true;
-	/** Inputs besides path parameters and paging: in the query on GET, in the body on POST. Rule 3. */
+	/** The other inputs: in the query for GET, in the body for POST. Rule 3. */
 	readonly params: Params;
 	readonly paging: Paging;
 	readonly output: Output;
-	/** The member of the answer that holds what was asked for; absent where the answer is empty. */
+	/** The member of the response with the requested data, or undefined for an empty response. */
 	readonly envelope: Envelope;
 	/**
-	 * Dotted paths of members that every answer has, besides a list: the enveloped object and what identifies it. An answer
-	 * without them says nothing about the tenant.
+	 * Dotted paths of the members that every response contains, except a list: the enveloped object and its identifying members.
+	 * A response without them cannot be used.
 	 */
 	readonly required: readonly string[];
 }
@@ -52,7 +52,7 @@ export interface Endpoint<
 export type AnyEndpoint = Endpoint;
 export type PagedEndpoint = Endpoint<string, string, Message, Message, 'list', PagingNames>;
 
-/** What a caller gives: path parameters (required), the endpoint's own inputs, and paging where it pages. */
+/** The input of a call: path parameters (required), the endpoint's own inputs, and paging if the endpoint supports it. */
 export type InputOf<E> =
 	E extends Endpoint<string, infer Path, infer Params, Message, string | undefined, infer Paging>
 		? {readonly [Key in PathParams<Path>]: string} & Partial<KnownOf<v.InferInput<Params>>> &
@@ -69,9 +69,9 @@ export type OutputOf<E> = E extends {readonly output: infer Output extends v.Gen
 	: never;
 
 export interface PathParam {
-	/** As callers say it. */
+	/** The name for callers. */
 	readonly name: string;
-	/** As the template says it. */
+	/** The name in the path template. */
 	readonly wire: string;
 }
 
@@ -81,19 +81,19 @@ export function pathParams(endpoint: {readonly path: string}): readonly PathPara
 
 const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Inputs that travel in the query or the body: callers' name → wire name, paging included. */
+/** Maps callers' names to wire names for the inputs of the query or the body, paging included. */
 export function wireNames(endpoint: AnyEndpoint): ReadonlyMap<string, string> {
 	const own = Object.keys(endpoint.params.entries).map((name): [string, string] => [name, name]);
 	return new Map([...own, ...Object.entries(endpoint.paging ?? {})]);
 }
 
-/** The schema of what travels in the query or body, under its wire names. */
+/** The schema of the query or body, under wire names. */
 export function wireSchema(endpoint: AnyEndpoint): Message {
 	const paging = endpoint.paging ? {[endpoint.paging.pageSize]: integer(), [endpoint.paging.pageToken]: text()} : {};
 	return v.looseObject({...endpoint.params.entries, ...paging});
 }
 
-/** The shape of what an endpoint is about: the list's item, or the enveloped message. */
+/** The shape of an endpoint's resource: the list's item, or the enveloped message. */
 export function resourceShape(endpoint: AnyEndpoint): Message | undefined {
 	if (endpoint.envelope === undefined) return undefined;
 	const inner = bare(endpoint.output.entries[endpoint.envelope] as v.GenericSchema);

@@ -1,6 +1,6 @@
 /**
- * The nine operations of the service, once. The client reads these rows to send and to parse, the local tenant to route
- * and to validate, the command line to name its flags, the OpenAPI document to describe itself. Section "Endpoints".
+ * The nine operations of the service. The client, the local tenant, the command line and the OpenAPI document all use these
+ * descriptions. Section "Endpoints".
  */
 import {App, AppEntitlementUserOwner} from './app.ts';
 import {AuthConfig} from './auth-config.ts';
@@ -12,7 +12,7 @@ import {McpToolRef, paged} from './shared.ts';
 import {StepUpProvider} from './step-up-provider.ts';
 import {Surface} from './surface.ts';
 
-const none = message({});
+const noInputs = message({});
 const snakePaging = {pageSize: 'page_size', pageToken: 'page_token'} as const;
 const camelPaging = {pageSize: 'pageSize', pageToken: 'pageToken'} as const;
 
@@ -25,7 +25,7 @@ export const deleteToolBindings = endpoint({
 	path: '/api/v1/virtual_mcp_servers/{virtual_mcp_server_id}/tool_bindings/delete',
 	params: message({mcpTools: many(McpToolRef)}),
 	paging: undefined,
-	output: none,
+	output: noInputs,
 	envelope: undefined,
 	required: [],
 });
@@ -51,7 +51,7 @@ export const listAuthConfigs = endpoint({
 	method: 'GET',
 	effect: 'read',
 	path: '/api/v1/auth-configs',
-	params: none,
+	params: noInputs,
 	paging: snakePaging,
 	output: paged(AuthConfig),
 	envelope: 'list',
@@ -101,7 +101,7 @@ export const searchEntitlementOwners = endpoint({
 	effect: 'read',
 	path: '/api/v2/apps/{app_id}/entitlements/{entitlement_id}/owners/users',
 	params: message({roleSlug: text()}),
-	// This operation spells its paging inputs in camel case, against rule 2; its own section is the more specific.
+	// This operation's section spells the paging inputs in camel case and takes precedence over rule 2.
 	paging: camelPaging,
 	output: paged(AppEntitlementUserOwner),
 	envelope: 'list',
@@ -116,7 +116,7 @@ export const getSecretByCode = endpoint({
 	effect: 'read',
 	path: '/api/v1/secrets/code/{share_code}',
 	isOneTime: true,
-	params: none,
+	params: noInputs,
 	paging: undefined,
 	output: message({secret: one(PaperSecret)}),
 	envelope: 'secret',
@@ -130,7 +130,7 @@ export const listSurfaces = endpoint({
 	method: 'GET',
 	effect: 'read',
 	path: '/api/v1/a2ui/conversations/{conversation_id}/surfaces',
-	params: none,
+	params: noInputs,
 	paging: undefined,
 	output: message({surfaces: many(Surface)}),
 	envelope: 'surfaces',
@@ -144,7 +144,7 @@ export const getNotificationSettings = endpoint({
 	method: 'GET',
 	effect: 'read',
 	path: '/api/v1/settings/notifications/org',
-	params: none,
+	params: noInputs,
 	paging: undefined,
 	output: message({orgNotificationSettings: one(OrgNotificationSettings)}),
 	envelope: 'orgNotificationSettings',

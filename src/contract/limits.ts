@@ -1,12 +1,12 @@
-/** Every number of the document, and its pagination rules. Sections "Limits" and "Pagination rules". */
+/** The limits and pagination rules of the API. Sections "Limits" and "Pagination rules". */
 export const limits = {
 	pageSize: {least: 10, most: 100, default: 25},
 	bindingsPerDelete: 100,
 } as const;
 
 /**
- * The page size the service applies to a requested one. Rule 1: absent (or the default 0) gives 25, smaller values are
- * raised to 10, larger ones lowered to 100.
+ * Returns the page size that the service uses for a requested one. Rule 1: absent (or the default 0) means 25, smaller values
+ * are raised to 10, larger ones lowered to 100.
  */
 export function effectivePageSize(requested: number | undefined): number {
 	const {least, most, default: absent} = limits.pageSize;
@@ -14,6 +14,6 @@ export function effectivePageSize(requested: number | undefined): number {
 	return Math.min(most, Math.max(least, Math.trunc(requested)));
 }
 
-/** Rule 4: only an empty (or missing) token ends a list; a page's length says nothing. */
+/** Rule 4: only an empty or missing token ends a list. The length of a page is irrelevant. */
 export const nextToken = (page: {nextPageToken?: string | undefined}): string | undefined =>
 	page.nextPageToken === '' ? undefined : page.nextPageToken;

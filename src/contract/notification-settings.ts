@@ -36,8 +36,8 @@ export const OrgNotificationSettings = message({
 export type OrgNotificationSettings = v.InferOutput<typeof OrgNotificationSettings>;
 
 export type NotificationCategoryName = keyof typeof categories;
-/** The twelve categories a tenant can switch per channel, in the document's order. */
+/** The twelve categories of a channel, in the document's order. */
 export const notificationCategories = Object.keys(categories) as readonly NotificationCategoryName[];
 export const notificationChannels = ['email', 'chatA', 'chatB'] as const;
-/** The channels that carry `isConfigured`. */
+/** The channels with `isConfigured`. */
 export const chatChannels = ['chatA', 'chatB'] as const;

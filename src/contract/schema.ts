@@ -1,26 +1,26 @@
 /**
- * The vocabulary in which the contract is written: valibot schemas with the contract's own facts attached as metadata.
+ * The building blocks of the contract: valibot schemas with facts about the fields as metadata.
  *
- * Every field is optional: the API writes proto3-style JSON, in which an unset field may be absent or at its default.
- * Enums are open (any string is accepted, the known values are only named), objects keep the fields they do not know.
+ * Every field is optional, because the API writes proto3-style JSON: an unset field may be absent or have its default value.
+ * Enums are open and accept any string. Objects preserve unknown fields.
  */
 import * as v from 'valibot';
 
-/** What a schema can say about itself besides its type. */
+/** The facts about a field besides its type. */
 export type Facts = {
 	/** Never shown, copied, logged or stored. Authentication, 4. */
 	readonly secret?: true;
-	/** Returned by the API, refused in a write. */
+	/** Returned by the API, rejected in a write. */
 	readonly readOnly?: true;
-	/** ISO 8601 date-time; the value may carry nanoseconds and any offset. */
+	/** An ISO 8601 date-time, possibly with nanoseconds and any offset. */
 	readonly time?: true;
-	/** A 64-bit integer carried as a string: compare it as a BigInt. Conventions. */
+	/** A 64-bit integer as a string. Compare it as a BigInt. Conventions. */
 	readonly count64?: true;
-	/** A free-form map whose values are the tenant's own. */
+	/** A free-form map with arbitrary values. */
 	readonly map?: true;
-	/** The enum's default value; equal to the field being absent. */
+	/** The enum's default value, equivalent to an absent field. */
 	readonly enumDefault?: string;
-	/** Values seen; others are legal. Document: allowed values not shown. */
+	/** The known values. Others are legal. Document: allowed values not shown. */
 	readonly known?: readonly string[];
 };
 
@@ -35,12 +35,12 @@ export const readOnlyTimestamp = () => v.optional(stated({time: true, readOnly: 
 export const count64 = () => v.optional(stated({count64: true}));
 export const flag = () => v.optional(v.boolean());
 export const number = () => v.optional(v.number());
-/** A number whose absence, null, differs from an omitted zero. */
+/** A number for which null differs from an omitted zero. */
 export const nullableNumber = () => v.optional(v.nullable(v.number()));
 export const integer = () => v.optional(v.pipe(v.number(), v.integer()));
 /** A list in a request. */
 export const inputTexts = () => v.optional(v.array(plain()));
-/** Null stands for an item that was null or no text: the others keep their place. */
+/** Null replaces an item that is not text, so that the others keep their index. */
 export const texts = () => v.optional(v.array(v.nullable(plain())));
 export const readOnlyTexts = () => v.optional(v.pipe(v.array(v.nullable(plain())), v.metadata({readOnly: true})));
 export const map = () => v.optional(v.pipe(v.record(v.string(), v.unknown()), v.metadata({map: true})));
@@ -73,14 +73,14 @@ export const openList = (prefix: string, known: readonly string[]) =>
 		),
 	);
 
-/** A message: unknown members are kept. */
+/** A message. Unknown members are preserved. */
 export const message = <const E extends v.ObjectEntries>(entries: E) => v.looseObject(entries);
 export const one = <S extends v.GenericSchema>(schema: S) => v.optional(schema);
 export const many = <S extends v.GenericSchema>(schema: S) => v.optional(v.array(schema));
 
 export type Message = v.LooseObjectSchema<v.ObjectEntries, undefined>;
 
-/** A field of a message as data: for detail views, redaction, edit rules, the OpenAPI document. */
+/** A description of a field, for detail views, redaction, edit rules and the OpenAPI document. */
 export interface Field {
 	readonly name: string;
 	readonly kind: 'text' | 'boolean' | 'number' | 'list' | 'map' | 'message' | 'messages' | 'any';
@@ -91,7 +91,7 @@ export interface Field {
 	readonly shape?: Message;
 }
 
-/** The fields of a message in the document's order. */
+/** Returns the fields of a message in the document's order. */
 export function fieldsOf(shape: Message): readonly Field[] {
 	const cached = fieldCache.get(shape);
 	if (cached) return cached;
@@ -134,19 +134,19 @@ function withoutOptional(schema: v.GenericSchema): v.GenericSchema {
 		: schema;
 }
 
-/** Whether null is told apart from an absent member. */
+/** Whether the schema distinguishes null from an absent member. */
 export function isNullable(schema: v.GenericSchema): boolean {
 	const inner = schema.type === 'optional' ? (schema as unknown as {wrapped: v.GenericSchema}).wrapped : schema;
 	return inner.type === 'nullable';
 }
 
-/** Whether a number has to be whole. */
+/** Whether the schema allows only whole numbers. */
 export function isInteger(schema: v.GenericSchema): boolean {
 	const {pipe} = withoutOptional(schema) as unknown as {pipe?: readonly {readonly type: string}[]};
 	return pipe?.some(({type}) => type === 'integer') ?? false;
 }
 
-/** The schema beneath `optional`, `nullable`, `pipe` and `lazy`: where its type and entries are. */
+/** Unwraps `optional`, `nullable`, `pipe` and `lazy`, and returns the schema with the type and entries. */
 export function bare(schema: v.GenericSchema): v.GenericSchema {
 	const inner = withoutOptional(schema);
 	if (inner.type === 'lazy')
@@ -155,7 +155,7 @@ export function bare(schema: v.GenericSchema): v.GenericSchema {
 	return pipe?.[0] ?? inner;
 }
 
-/** The member-wise reading of `null ≡ absent`: a deep copy without null members and without null elements. */
+/** Copies a value without null members and null elements at any depth, because null means absent. */
 export function withoutNulls(value: unknown): unknown {
 	if (Array.isArray(value)) return value.filter((item) => item !== null).map(withoutNulls);
 	if (typeof value !== 'object' || value === null) return value;

@@ -1,4 +1,4 @@
-/** Which names carry secrets, read off the schemas plus the token endpoint's own. Authentication, 4. */
+/** The names of sensitive fields: from the schemas, plus those of the token endpoint. Authentication, 4. */
 import {type AnyEndpoint, wireSchema} from './endpoint.ts';
 import {endpoints} from './endpoints.ts';
 import {fieldsOf, type Message} from './schema.ts';
@@ -12,10 +12,10 @@ function secretNames(shape: Message, seen = new Set<Message>()): readonly string
 	]);
 }
 
-/** What stands in for a secret value on every way out. It is never taken as a value. */
+/** Replaces a secret value in all output. It is never accepted as input. */
 export const mask = '••••••••';
 
-/** Lower-cased names of every field whose value is secret, wherever it turns up. */
+/** The names of all sensitive fields in lower case. */
 export const secretFields: ReadonlySet<string> = new Set(
 	[
 		...Object.values(endpoints as Record<string, AnyEndpoint>).flatMap((endpoint) => [

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import {integer, message, text} from './schema.ts';
 
-/** Where a value of an app user came from. */
+/** The source of a value of an app user. */
 export const SourceEntry = message({
 	appId: text(),
 	appUserId: text(),
@@ -13,10 +13,10 @@ export const SourceEntry = message({
 });
 export type SourceEntry = v.InferOutput<typeof SourceEntry>;
 
-/** A complete reference to an MCP tool: all three members together identify it. */
+/** A reference to an MCP tool, identified by all three members together. */
 export const McpToolRef = message({appId: text(), connectorId: text(), id: text()});
 export type McpToolRef = v.InferOutput<typeof McpToolRef>;
 
-/** One page of a list. `nextPageToken` is empty or absent on the last page. */
+/** A page of a list. `nextPageToken` is empty or absent on the last page. */
 export const paged = <S extends v.GenericSchema>(item: S) =>
 	v.looseObject({list: v.optional(v.array(item)), nextPageToken: text()});

@@ -1,4 +1,4 @@
-/** A step-up authentication provider. Its client secret is write-only: no shape here has it. Section "StepUpProvider". */
+/** A step-up authentication provider. Its client secret is write-only and not in this shape. Section "StepUpProvider". */
 import type * as v from 'valibot';
 import {flag, message, one, open, text, texts, timestamp} from './schema.ts';
 

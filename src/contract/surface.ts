@@ -16,7 +16,7 @@ import {
 	timestamp,
 } from './schema.ts';
 
-/** A call of a client-side function; `args` values may be plain, or dynamic again. */
+/** A call of a client-side function. Values in `args` may be plain or dynamic. */
 export const FunctionCall = message({call: text(), args: map(), message: text()});
 export type FunctionCall = v.InferOutput<typeof FunctionCall>;
 
@@ -184,14 +184,14 @@ export const componentTypes = {
 	}),
 };
 export type ComponentType = keyof typeof componentTypes;
-/** The members of one component type, as they came. */
+/** The members of a component type, as the service sends them. */
 export type Members<T extends ComponentType> = v.InferOutput<(typeof componentTypes)[T]>;
 
 const optionalTypes = Object.fromEntries(
 	Object.entries(componentTypes).map(([key, schema]) => [key, v.optional(schema as v.GenericSchema)]),
 ) as {readonly [T in ComponentType]: v.OptionalSchema<(typeof componentTypes)[T], undefined>};
 
-/** A component: an id, a weight, and one component-type object. */
+/** A component: an id, a weight, and a single component-type object. */
 export const Component = message({id: text(), weight: number(), ...optionalTypes});
 export type Component = v.InferOutput<typeof Component>;
 

@@ -1,19 +1,19 @@
-/** The one way to start another program. It gets the variables that programs need, and none that may hold a credential. */
+/** Starts other programs. They get the usual environment variables, but none that may contain a credential. */
 import {type ChildProcess, type SpawnOptions, type SpawnSyncOptions, spawn, spawnSync} from 'node:child_process';
 import type {Env} from './places.ts';
 
-/** Variables that other programs get; a `*` stands for any ending. */
+/** The variables passed to other programs. `*` matches any ending. */
 const allowed = [
-	// The person and the shell.
+	// User and shell.
 	'PATH HOME USER LOGNAME SHELL PWD TMPDIR TMP TEMP TZ LANG LANGUAGE LC_* NO_COLOR FORCE_COLOR',
-	// The terminal.
+	// Terminal.
 	'TERM TERM_* TERMINFO TERMINFO_DIRS COLORTERM COLUMNS LINES TMUX TMUX_* STY WINDOW KITTY_* WEZTERM_* VTE_VERSION',
-	// The desktop.
+	// Desktop.
 	'DISPLAY XAUTHORITY WAYLAND_DISPLAY XDG_* DBUS_SESSION_BUS_ADDRESS DESKTOP_SESSION GNOME_* KDE_* BROWSER SSH_*',
 	'GTK_* QT_*',
 	// Editors.
 	'EDITOR VISUAL PAGER VIM VIMINIT VIMRUNTIME MYVIMRC NVIM NVIM_* EMACS* ALTERNATE_EDITOR VSCODE_IPC_HOOK_CLI',
-	// Where programs and their libraries are.
+	// Programs and libraries.
 	'LD_LIBRARY_PATH DYLD_* NIX_* GUIX_* LOCALE_ARCHIVE FONTCONFIG_*',
 	// Windows, and Linux inside it.
 	'SYSTEMROOT SYSTEMDRIVE WINDIR COMSPEC PATHEXT USERPROFILE APPDATA LOCALAPPDATA PROGRAMFILES* PROGRAMDATA HOMEDRIVE',
@@ -22,7 +22,7 @@ const allowed = [
 	.join(' ')
 	.split(' ');
 
-/** Names that say that the value is a credential, whatever they begin with. */
+/** Names of credentials. They are never passed on, even if the list above matches. */
 const secretName = /TOKEN|SECRET|PASSW|CREDENTIAL|API_?KEY|PRIVATE_KEY/;
 
 function isAllowed(name: string): boolean {
@@ -31,13 +31,13 @@ function isAllowed(name: string): boolean {
 	return allowed.some((entry) => (entry.endsWith('*') ? upper.startsWith(entry.slice(0, -1)) : upper === entry));
 }
 
-/** The variables of `env` that a child process gets. */
+/** Returns the variables of `env` that a child process gets. */
 export const childEnvironment = (env: Env): Record<string, string> =>
 	Object.fromEntries(
 		Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined && isAllowed(entry[0])),
 	);
 
-/** Starts a program beside this one. */
+/** Starts a program asynchronously. */
 export function startProgram(
 	command: string,
 	args: readonly string[],
@@ -46,6 +46,6 @@ export function startProgram(
 	return spawn(command, args, {...options, env: childEnvironment(env)});
 }
 
-/** Runs a program to its end; nothing else happens meanwhile. */
+/** Runs a program to its end and blocks this process meanwhile. */
 export const runProgram = (command: string, args: readonly string[], {env = {}, ...options}: SpawnSyncOptions) =>
 	spawnSync(command, args, {...options, env: childEnvironment(env)});

@@ -1,8 +1,8 @@
-/** Changes to the config's text that leave comments and layout as they were. */
+/** Edits the text of the config and preserves comments and layout. */
 import {type Document, parseDocument} from 'yaml';
 import type {Profile} from './config.ts';
 
-/** Adds a profile or replaces what `profile` names of it; the rest of it stays. */
+/** Adds a profile, or replaces the members that `profile` contains. Other members stay. */
 export const withProfile = (text: string, name: string, profile: Profile): string =>
 	edited(text, (document) => {
 		for (const [key, value] of Object.entries(profile)) document.setIn(['profiles', name, key], value);

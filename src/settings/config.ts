@@ -1,4 +1,4 @@
-/** What the config file may hold, and reading it. */
+/** The schema of the config file, and its reader. */
 import * as v from 'valibot';
 import {
 	type Document,
@@ -17,9 +17,9 @@ const word = v.pipe(v.string('expected text'), v.nonEmpty('expected text'));
 const words = v.array(word, 'expected a list');
 const oneOf = <const T extends readonly string[]>(values: T) =>
 	v.picklist(values, `expected one of ${values.join(', ')}`);
-const seconds = (least: number) => {
-	const wanted = `expected seconds, ${least} or more`;
-	return v.pipe(v.number(wanted), v.minValue(least, wanted));
+const seconds = (minimum: number) => {
+	const message = `expected seconds, ${minimum} or more`;
+	return v.pipe(v.number(message), v.minValue(minimum, message));
 };
 
 export const authKinds = ['token', 'client-credentials'] as const;
@@ -28,23 +28,23 @@ export const profileColors = ['red', 'yellow', 'green', 'cyan', 'blue', 'magenta
 
 const profileEntries = {
 	baseUrl: word,
-	/** How to sign in; without it, whatever credentials are found. */
+	/** The kind of credentials. Without it, any credentials are used. */
 	auth: oneOf(authKinds),
 	clientId: word,
 	color: oneOf(profileColors),
-	/** Every write asks for the name or the count to be typed. */
+	/** Every write requires a person to type the name or the count. */
 	protected: v.boolean('expected true or false'),
 };
 
 const configEntries = {
-	/** The profile used when neither flag nor environment names one. */
+	/** The profile that is used if neither a flag nor the environment names one. */
 	profile: word,
 	theme: oneOf(themes),
 	timeStyle: oneOf(['relative', 'local', 'utc']),
 	watchInterval: seconds(1),
 	/** Per request, body included. */
 	timeout: seconds(0.1),
-	/** The longest wait that the service may ask for. */
+	/** The maximum wait for a retry. */
 	maxWait: seconds(0),
 	/** Command id → chords. */
 	keys: v.record(
@@ -63,20 +63,20 @@ const configEntries = {
 	),
 	/** Resource → columns in order. */
 	columns: v.record(v.string(), words, 'expected `resource: [column, …]` lines'),
-	/** Findings of the board not to be heard of until a day; the board reads the entries. */
+	/** Findings that the board hides until a date. The board validates the entries. */
 	silences: v.array(v.unknown(), 'expected a list of silences'),
 };
 
 type Settings<E extends v.ObjectEntries> = {readonly [Key in keyof E]?: v.InferOutput<E[Key]>};
 
 export type Profile = Settings<typeof profileEntries>;
-/** Times in seconds. What is absent was not set, or was wrong and is among the problems. */
+/** Times are in seconds. An absent member was not set, or was invalid and is in the problems. */
 export type Config = Settings<typeof configEntries> & {readonly profiles: ReadonlyMap<string, Profile>};
 
 export interface ConfigProblem {
-	/** From 1. */
+	/** The first line is 1. */
 	readonly line: number;
-	/** `profiles.prod.baseUrl`; '' when the whole file cannot be read. */
+	/** Such as `profiles.prod.baseUrl`. '' if the whole file cannot be read. */
 	readonly key: string;
 	readonly message: string;
 }
@@ -86,12 +86,12 @@ export interface ReadConfig {
 	readonly problems: readonly ConfigProblem[];
 }
 
-const nothing: Config = {profiles: new Map()};
+const emptyConfig: Config = {profiles: new Map()};
 
-/** Never throws: what cannot be used is left out and reported. */
+/** Never throws. Invalid members are omitted and reported. */
 export function readConfig(text: string): ReadConfig {
 	const lines = new LineCounter();
-	// The library compares every key with every other, which takes seconds for some thousand keys.
+	// `uniqueKeys` compares every key with every other one, which takes seconds for thousands of keys.
 	const document = parseDocument(text, {lineCounter: lines, uniqueKeys: false});
 	const problems: ConfigProblem[] = [];
 	const lineOf = (node: Node | null | undefined) => lines.linePos(node?.range?.[0] ?? 0).line;
@@ -107,16 +107,16 @@ export function readConfig(text: string): ReadConfig {
 	const broken = document.errors[0];
 	if (broken) {
 		const [message = ''] = broken.message.split(/ at line |\n/);
-		return {config: nothing, problems: [{line: broken.linePos?.[0].line ?? 1, key: '', message}]};
+		return {config: emptyConfig, problems: [{line: broken.linePos?.[0].line ?? 1, key: '', message}]};
 	}
 	const repeated = repeatedKey(document);
 	if (repeated) {
-		return {config: nothing, problems: [{line: lineOf(repeated), key: '', message: 'Map keys must be unique'}]};
+		return {config: emptyConfig, problems: [{line: lineOf(repeated), key: '', message: 'Map keys must be unique'}]};
 	}
-	if (document.contents === null) return {config: nothing, problems};
+	if (document.contents === null) return {config: emptyConfig, problems};
 	if (!isMap(document.contents)) {
 		reader.report(document.contents, [], 'expected `key: value` lines');
-		return {config: nothing, problems};
+		return {config: emptyConfig, problems};
 	}
 	const profiles = new Map<string, Profile>();
 	const config = readMap(reader, document.contents, configEntries, [], {
@@ -127,10 +127,10 @@ export function readConfig(text: string): ReadConfig {
 	return {config: {...config, profiles}, problems};
 }
 
-/** More of one file are not listed. */
+/** Further problems are not listed. */
 const maximumProblems = 50;
 
-/** The first key that a map has twice. */
+/** Finds the first repeated key of a map. */
 function repeatedKey(document: Document.Parsed): Node | undefined {
 	let repeated: Node | undefined;
 	visit(document, {
@@ -166,7 +166,7 @@ function* readProfiles(reader: Reader, node: Node | null): Generator<[string, Pr
 			continue;
 		}
 		const profile = readMap(reader, value, profileEntries, ['profiles', name]);
-		// Whoever wrote the key meant to be careful, whatever they wrote beside it.
+		// An invalid `protected` counts as true, because the author wanted protection.
 		yield [name, value.has('protected') && profile.protected === undefined ? {...profile, protected: true} : profile];
 	}
 }
@@ -196,7 +196,7 @@ function readMap<E extends v.ObjectEntries>(
 	return Object.fromEntries(read) as Settings<E>;
 }
 
-/** Undefined for aliases that multiply beyond what the library makes of them. */
+/** Returns undefined if the library rejects the number of aliases. */
 function plainValue({document}: Reader, value: Node | null): unknown {
 	try {
 		return value?.toJS(document);

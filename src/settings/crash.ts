@@ -1,17 +1,17 @@
-/** What is kept of a defect: a report that only the owner may read. */
+/** Writes a crash report that only the owner may read. */
 import {join} from 'node:path';
 import {type Disk, makeFolder} from './files/disk.ts';
 
 export interface Crash {
 	readonly error: unknown;
-	/** Name and number of the program, and what it runs on. */
+	/** The name and version of the program. */
 	readonly version: string;
 	readonly platform: string;
-	/** Takes secrets out of text. */
+	/** Removes secrets from text. */
 	readonly redact: (text: string) => string;
 }
 
-/** The report's path; undefined where it could not be kept. Never rejects. */
+/** Resolves with the path of the report, or undefined if it could not be written. Never rejects. */
 export async function keepCrash(disk: Disk, directory: string | undefined, crash: Crash): Promise<string | undefined> {
 	if (directory === undefined) return undefined;
 	const time = new Date(disk.now()).toISOString();
@@ -26,7 +26,7 @@ export async function keepCrash(disk: Disk, directory: string | undefined, crash
 	}
 }
 
-/** The stack and those of its causes; other members of an error could hold anything. */
+/** Formats the stack of an error and its causes. Other members are omitted, because they may contain secrets. */
 function describe(error: unknown): string {
 	if (!(error instanceof Error)) return `not an error: ${String(error)}`;
 	const stack = error.stack ?? `${error.name}: ${error.message}`;

@@ -1,13 +1,13 @@
 /**
- * Stored credentials: the system's keychain where there is one, else a file that only the owner may read. Each entry
- * belongs to a profile and to the base URL it was given for, and is handed out for no other.
+ * Stores credentials in the system's keychain, or in a file that only the owner may read. Each entry belongs to a profile and
+ * a base URL, and is used for no other tenant.
  */
 import * as v from 'valibot';
 import {reasonOf, SettingsError} from './error.ts';
 import {type Disk, isReadableByOthers, readIfAny, updateFile} from './files/disk.ts';
 import {ByName, membersOf} from './files/json-object.ts';
 
-/** What proves who we are. */
+/** The credentials of a tenant. */
 export type Credentials =
 	| {readonly kind: 'token'; readonly token: string}
 	| {readonly kind: 'client-credentials'; readonly clientId: string; readonly clientSecret: string};
@@ -21,14 +21,14 @@ export type Stored = v.InferOutput<typeof Stored>;
 /** By profile. */
 type Entries = ReadonlyMap<string, Stored>;
 
-/** One text for a name. Each may reject where the keychain is absent or locked. */
+/** Stores a text per name. All methods may reject if the keychain is absent or locked. */
 export interface Keychain {
 	get(name: string): Promise<string | null>;
 	set(name: string, text: string): Promise<void>;
 	remove(name: string): Promise<void>;
 }
 
-interface Found {
+interface Lookup {
 	readonly stored: Stored | undefined;
 	/** `keychain`, or the file's path. */
 	readonly source: string;
@@ -36,16 +36,16 @@ interface Found {
 }
 
 export interface CredentialStore {
-	find(profile: string): Promise<Found>;
-	/** Gives where it went, and what a person should know about that place. */
-	save(profile: string, stored: Stored): Promise<Omit<Found, 'stored'>>;
-	/** Whether there was anything, and what a person should know about a place that could not be looked into. */
+	find(profile: string): Promise<Lookup>;
+	/** Resolves with the place of the entry and its warnings. */
+	save(profile: string, stored: Stored): Promise<Omit<Lookup, 'stored'>>;
+	/** Resolves with whether an entry existed, and with warnings about places that could not be read. */
 	remove(profile: string): Promise<{readonly wasThere: boolean; readonly warnings: readonly string[]}>;
 }
 
 /**
- * `path` is the file's, undefined where there is nowhere to keep one. `openKeychain` is called at the first use, so that
- * whoever needs no stored credentials never loads it.
+ * `path` is the path of the file, undefined without a home directory. `openKeychain` is called at the first use, because
+ * loading the keychain is slow.
  */
 export function credentialStore(
 	disk: Disk,
@@ -58,14 +58,14 @@ export function credentialStore(
 		opened ??= openKeychain();
 		return opened;
 	};
-	const dropFromFile = async (profile: string) => {
+	const removeFromFile = async (profile: string) => {
 		if (!(await file.read()).has(profile)) return false;
 		await file.change((all) => new ByName([...all].filter(([name]) => name !== profile)));
 		return true;
 	};
 
 	return {
-		// The file first: what is in it was saved after the keychain stopped answering, and a save to the keychain clears it.
+		// The file has priority: an entry is written to it only if the keychain fails, and a save to the keychain removes it.
 		async find(profile) {
 			const all = await file.read();
 			const stored = all.get(profile);
@@ -86,10 +86,10 @@ export function credentialStore(
 				await (await keychain()).set(profile, JSON.stringify(stored));
 			} catch {
 				await file.change((all) => new ByName([...all, [profile, stored]]));
-				const warning = `no keychain on this machine: kept in ${file.place}, which only you can read`;
+				const warning = `no keychain on this machine: stored in ${file.place}, which only you can read`;
 				return {source: file.place, warnings: [warning]};
 			}
-			await dropFromFile(profile);
+			await removeFromFile(profile);
 			return {source: 'keychain', warnings: []};
 		},
 		async remove(profile) {
@@ -100,10 +100,10 @@ export function credentialStore(
 				wasInKeychain = (await chain.get(profile)) !== null;
 				if (wasInKeychain) await chain.remove(profile);
 			} catch (error) {
-				const left = `credentials of profile ${profile} that may be there stay there`;
-				warnings.push(`the keychain cannot be used, and ${left}: ${reasonOf(error)}`);
+				const consequence = `it may still contain credentials of profile ${profile}`;
+				warnings.push(`the keychain cannot be used, and ${consequence}: ${reasonOf(error)}`);
 			}
-			return {wasThere: (await dropFromFile(profile)) || wasInKeychain, warnings};
+			return {wasThere: (await removeFromFile(profile)) || wasInKeychain, warnings};
 		},
 	};
 }
@@ -120,7 +120,7 @@ function secretFile(disk: Disk, path: string | undefined) {
 		},
 		async warnings() {
 			if (path === undefined || !(await isReadableByOthers(disk, path))) return [];
-			return [`${path} can be read by others on this machine: chmod 600 it, and give out new credentials`];
+			return [`${path} is readable by other users of this machine: run chmod 600 on it and replace the credentials`];
 		},
 	};
 }
@@ -145,11 +145,11 @@ function jsonIn(text: string): unknown {
 	try {
 		return JSON.parse(text);
 	} catch {
-		// The reason would quote the text.
+		// The parser's message would quote the text.
 		return undefined;
 	}
 }
 
-/** The reason names the place and never what was found there. */
+/** The message names the place but not its content. */
 const unusable = (place: string) =>
-	new SettingsError(`the credentials in ${place} are not as castellan wrote them: remove them and sign in again`);
+	new SettingsError(`the credentials in ${place} are damaged: remove them and sign in again`);

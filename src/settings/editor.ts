@@ -1,4 +1,4 @@
-/** A text in the person's own editor: VISUAL, else EDITOR. */
+/** Edits a text in the person's editor: VISUAL, otherwise EDITOR. */
 import type {ChildProcess} from 'node:child_process';
 import {mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
@@ -7,15 +7,15 @@ import {startProgram} from './child.ts';
 import {newToken} from './files/process-identity.ts';
 import type {Env} from './places.ts';
 
-/** Undefined where no editor is set up: castellan guesses none. */
+/** Returns undefined if no editor is configured. There is no default editor. */
 export function editorOf(env: Env): string | undefined {
 	return [env.VISUAL, env.EDITOR].find((command) => command?.trim());
 }
 
-/** The time of a file that no editor has saved yet, in seconds: any other says that there is work in it. */
+/** The modification time of a new file, in seconds. With any other time, an editor has saved the file. */
 export const untouched = 1;
 
-/** The editor ended with an error. What it had saved by then is not lost. */
+/** The editor failed. `text` is the last text that it saved. */
 export class EditorError extends Error {
 	override readonly name = 'EditorError';
 	readonly text: string;
@@ -28,17 +28,17 @@ export class EditorError extends Error {
 
 export interface EditorOptions {
 	readonly env: Env;
-	/** Ends the edit, as when castellan itself is ended: what was saved by then goes to `rescue`. */
+	/** Aborts the edit, for example when castellan ends. The saved text is passed to `rescue`. */
 	readonly signal?: AbortSignal | undefined;
-	/** Keeps a text that nobody waits for any more; returns the path of the file. */
+	/** Writes the text of an aborted edit to a file and returns its path. */
 	readonly rescue?: ((text: string, fileName: string) => string) | undefined;
-	/** Reports where the text was kept. */
+	/** Reports the path of the rescued text. */
 	readonly report?: ((message: string) => void) | undefined;
 }
 
 /**
- * Resolves with the text as it was saved. The file is readable by its owner only and removed afterwards, whatever happens.
- * Rejects with `EditorError` when the editor cannot be started, or ends with an error.
+ * Resolves with the saved text. The file is readable by its owner only and always removed afterwards. Rejects with
+ * `EditorError` if the editor cannot be started or fails.
  */
 export async function editText(
 	editor: string,
@@ -46,15 +46,15 @@ export async function editText(
 	fileName: string,
 	{env, signal, rescue, report}: EditorOptions,
 ): Promise<string> {
-	// The name says whose folder it is, so that the next start can clear it after a kill.
+	// The name identifies this process, so that the next start can remove the folder if this process is killed.
 	const directory = join(tmpdir(), `castellan-${newToken()}`);
 	mkdirSync(directory, {mode: 0o700});
 	const file = join(directory, fileName);
 	const saved = () => readOr(file, text);
-	// At once and without a promise: the program may end in this turn of the event loop.
+	// Synchronous, because the program may end in this turn of the event loop.
 	const abandon = () => {
 		const last = saved();
-		if (last !== text && rescue) report?.(keep(() => rescue(last, fileName)));
+		if (last !== text && rescue) report?.(rescueMessage(() => rescue(last, fileName)));
 		child?.kill('SIGHUP');
 		rmSync(directory, {recursive: true, force: true});
 	};
@@ -64,7 +64,7 @@ export async function editText(
 		utimesSync(file, untouched, untouched);
 		signal?.addEventListener('abort', abandon);
 		const problem = await withoutInterrupts(() => {
-			// Through the shell, since people set editors with options; the file is an argument of its own.
+			// A shell is needed for editors with options. The file is a separate argument.
 			child = startProgram('/bin/sh', ['-c', `${editor} "$1"`, 'castellan', file], {env, stdio: 'inherit'});
 			return ended(child);
 		});
@@ -77,11 +77,11 @@ export async function editText(
 	}
 }
 
-function keep(rescue: () => string): string {
+function rescueMessage(rescue: () => string): string {
 	try {
-		return `what the editor had saved is kept in ${rescue()}`;
+		return `the text saved by the editor is in ${rescue()}`;
 	} catch (error) {
-		return `what the editor had saved is lost: ${error instanceof Error ? error.message : error}`;
+		return `the text saved by the editor is lost: ${error instanceof Error ? error.message : error}`;
 	}
 }
 
@@ -89,12 +89,12 @@ function readOr(file: string, text: string): string {
 	try {
 		return readFileSync(file, 'utf8');
 	} catch {
-		// The editor has removed it, or the folder is gone.
+		// The editor has removed the file, or the folder is missing.
 		return text;
 	}
 }
 
-/** While the editor has the terminal, ctrl-c is meant for it, although this process hears it too. */
+/** Ignores ctrl-c during the task. It is meant for the editor, but the terminal signals this process too. */
 async function withoutInterrupts<T>(task: () => Promise<T>): Promise<T> {
 	const listeners = process.listeners('SIGINT');
 	const ignore = () => undefined;
@@ -108,7 +108,7 @@ async function withoutInterrupts<T>(task: () => Promise<T>): Promise<T> {
 	}
 }
 
-/** Resolves with what went wrong, if anything did. */
+/** Resolves with an error message, or undefined after success. */
 function ended(child: ChildProcess): Promise<string | undefined> {
 	return new Promise((resolve) => {
 		child.on('error', (error) => resolve(`the editor cannot be started: ${error.message}`));
@@ -118,7 +118,7 @@ function ended(child: ChildProcess): Promise<string | undefined> {
 	});
 }
 
-/** A shell reports the signal that ended its last command as 128 and the number of the signal. */
+/** A shell reports the signal that ended its last command as 128 plus the signal's number. */
 function endOf(code: number | null, signal: string | null): string {
 	if (signal) return signal;
 	return code !== null && code > 128 ? `signal ${code - 128}` : `exit code ${code}`;

@@ -1,6 +1,6 @@
 /**
- * Credentials in the environment belong to one tenant: the one that CASTELLAN_BASE_URL or CASTELLAN_PROFILE names beside
- * them, or where the environment names none, the one of `--base-url`. They are sent to no other.
+ * Reads credentials from the environment. They belong to the tenant of CASTELLAN_BASE_URL or CASTELLAN_PROFILE. Without
+ * these variables they belong to the tenant of `--base-url`. They are never sent to another tenant.
  */
 import type {Profile} from './config.ts';
 import type {Credentials} from './credentials.ts';
@@ -9,7 +9,7 @@ import {isSameBase, type Sourced} from './sourced.ts';
 
 interface EnvironmentCredentials {
 	readonly credentials?: Sourced<Credentials>;
-	/** Why there are some that are not used. */
+	/** The reason why existing credentials are not used. */
 	readonly refusal?: string;
 }
 
@@ -30,7 +30,7 @@ export function environmentCredentials(
 	return {refusal: `${credentials.source}${whose} is not sent to ${where}`};
 }
 
-/** The tenant that the environment names, if it names one. */
+/** Returns the tenant that the environment names, if any. */
 function ownerIn(env: Env, named: Profile | undefined): Sourced<string> | undefined {
 	if (env.CASTELLAN_BASE_URL) return {value: env.CASTELLAN_BASE_URL, source: 'CASTELLAN_BASE_URL'};
 	return named?.baseUrl === undefined ? undefined : {value: named.baseUrl, source: 'CASTELLAN_PROFILE'};
@@ -52,7 +52,7 @@ function credentialsIn(
 		const source = id ? 'CASTELLAN_CLIENT_ID, CASTELLAN_CLIENT_SECRET' : 'CASTELLAN_CLIENT_SECRET';
 		return {value: {kind: 'client-credentials', clientId, clientSecret}, source};
 	}
-	if (id) warnings.push('CASTELLAN_CLIENT_ID is set without CASTELLAN_CLIENT_SECRET, and not used');
-	if (clientSecret) warnings.push('CASTELLAN_CLIENT_SECRET is set without CASTELLAN_CLIENT_ID, and not used');
+	if (id) warnings.push('CASTELLAN_CLIENT_ID is ignored: CASTELLAN_CLIENT_SECRET is not set');
+	if (clientSecret) warnings.push('CASTELLAN_CLIENT_SECRET is ignored: CASTELLAN_CLIENT_ID is not set');
 	return undefined;
 }

@@ -1,12 +1,12 @@
-/** The system's keychain through @napi-rs/keyring, loaded only when credentials are looked for. */
+/** Opens the system's keychain with @napi-rs/keyring, which is loaded at the first use. */
 import type {Keychain} from './credentials.ts';
 
 const service = 'castellan';
 
-/** Rejects where the library has no build for the platform, or Linux has no secret service. */
+/** Rejects if the library does not support the platform, or if Linux has no secret service. */
 export async function openKeychain(): Promise<Keychain> {
 	const {AsyncEntry} = await import('@napi-rs/keyring');
-	// Left to itself the library falls back to the kernel's keyring, which forgets everything at the next start.
+	// By default the library falls back to the kernel's keyring, which is cleared at the next boot.
 	const entry = (name: string) => new AsyncEntry(service, name, {linux: {store: 'secret-service'}});
 	return {
 		get: async (name) => entry(name).getPassword(),

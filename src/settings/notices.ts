@@ -1,10 +1,10 @@
-/** News for the person that come while nobody waits for them: a file that cannot be written, a clipboard not cleared. */
+/** Collects messages of background work for the person: a file that cannot be written, a clipboard that was not cleared. */
 export class Notices {
 	#unread: string[] = [];
 	readonly #all = new Set<string>();
 	#listener: ((text: string) => void) | undefined;
 
-	/** Each text once. */
+	/** Adds a text. Repeated texts are ignored. */
 	add(text: string): void {
 		if (this.#all.has(text)) return;
 		this.#all.add(text);
@@ -12,7 +12,7 @@ export class Notices {
 		else this.#unread.push(text);
 	}
 
-	/** Passes on what came before, too. One listener at a time; returns the way to stop. */
+	/** Registers the only listener, which also gets the unread texts. Returns the function that removes it. */
 	listen = (listener: (text: string) => void): (() => void) => {
 		this.#listener = listener;
 		for (const text of this.take()) listener(text);
@@ -21,7 +21,7 @@ export class Notices {
 		};
 	};
 
-	/** What no listener has had. */
+	/** Returns the texts that no listener got, and clears them. */
 	take(): readonly string[] {
 		const unread = this.#unread;
 		this.#unread = [];

@@ -1,20 +1,20 @@
-/** Where castellan keeps its files. */
+/** The paths of castellan's files. */
 import {homedir} from 'node:os';
 import {isAbsolute, join} from 'node:path';
 
-/** Environment variables as they come in. An empty one counts as unset. */
+/** Environment variables. An empty value counts as unset. */
 export type Env = Readonly<Record<string, string | undefined>>;
 
 export interface Places {
-	/** What a person edits. */
+	/** The config, which a person edits. */
 	readonly configFile: string;
-	/** Secrets, where there is no keychain. Not beside the config, which people publish with their dotfiles. */
+	/** Secrets on a system without a keychain. Not in the config folder, which people publish with their dotfiles. */
 	readonly credentialsFile: string;
 	readonly crashDirectory: string;
 	readonly knownIdsFile: string;
-	/** Bookmarks, saved views, and where each tenant was left. */
+	/** Bookmarks, saved views and last addresses. */
 	readonly keptPlacesFile: string;
-	/** What tenants held at times. */
+	/** The database of snapshots. */
 	readonly snapshotsFile: string;
 	/** Receipts and resume files of bulk deletions. */
 	readonly receiptDirectory: string;
@@ -23,8 +23,8 @@ export interface Places {
 type PlatformPaths = (name: string, options: {suffix: string}) => {readonly config: string; readonly log: string};
 
 /**
- * The XDG variables count on every platform; without them the platform's own custom does. `loadPlatformPaths` is called
- * only when a variable is missing, and may reject where there is no home directory: then there is nowhere to keep files.
+ * The XDG variables apply on every platform. `loadPlatformPaths` provides the platform's own folders and is called only if a
+ * variable is missing. It may reject without a home directory. The result is then undefined.
  */
 export async function placesOf(env: Env, loadPlatformPaths: () => Promise<PlatformPaths>): Promise<Places | undefined> {
 	const config = xdg(env.XDG_CONFIG_HOME);
@@ -32,11 +32,11 @@ export async function placesOf(env: Env, loadPlatformPaths: () => Promise<Platfo
 	if (config && state) return places(config, state);
 	try {
 		const own = (await loadPlatformPaths())('castellan', {suffix: ''});
-		// The library takes a relative XDG variable at its word.
+		// The library accepts relative XDG variables.
 		const ownConfig = isAbsolute(own.config) ? own.config : inHome('.config');
 		const ownState = isAbsolute(own.log) ? own.log : inHome('.local', 'state');
-		const found = [config ?? ownConfig, state ?? ownState] as const;
-		return found.every(isAbsolute) ? places(...found) : undefined;
+		const folders = [config ?? ownConfig, state ?? ownState] as const;
+		return folders.every(isAbsolute) ? places(...folders) : undefined;
 	} catch {
 		return undefined;
 	}
@@ -44,7 +44,7 @@ export async function placesOf(env: Env, loadPlatformPaths: () => Promise<Platfo
 
 const inHome = (...folders: readonly string[]) => join(homedir(), ...folders, 'castellan');
 
-/** Their specification says that a relative path is to be ignored. */
+/** The XDG specification requires programs to ignore relative paths. */
 const xdg = (directory: string | undefined) =>
 	directory && isAbsolute(directory) ? join(directory, 'castellan') : undefined;
 

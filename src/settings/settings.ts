@@ -1,6 +1,6 @@
 /**
- * Settings: the config file, profiles, stored credentials, and which of flag, environment and profile decides. Files,
- * environment and keychain come in as arguments. What reads YAML is loaded only when there is a file to read.
+ * Settings: the config file, its profiles, and stored credentials. Files and keychain are passed as arguments. The YAML parser
+ * is loaded only if the config file exists.
  */
 import type {ConfigProblem, Profile, ReadConfig} from './config.ts';
 import {type CredentialStore, credentialStore, type Keychain} from './credentials.ts';
@@ -8,25 +8,25 @@ import {FileError, reasonOf, SettingsError} from './error.ts';
 import {type Disk, readIfAny, updateFile} from './files/disk.ts';
 import type {Places} from './places.ts';
 
-/** The largest config file, in bytes; a large one written by hand has some thousand. */
+/** The maximum size of the config file in bytes. A large hand-written config has a few thousand. */
 const maximumConfig = 256 * 1024;
 
-/** Reading never rejects; writing rejects with `SettingsError` or what the file system says. */
+/** Reads never reject. Writes reject with `SettingsError` or an error of the file system. */
 export interface Settings {
-	/** Undefined where there is no home directory to keep files in. */
+	/** Undefined without a home directory. */
 	readonly places: Places | undefined;
 	readonly credentials: CredentialStore;
 	load(): Promise<ReadConfig>;
-	/** Adds a profile, or sets what is given of one. */
+	/** Adds a profile, or updates the given members of an existing one. */
 	saveProfile(name: string, profile: Profile): Promise<void>;
 	removeProfile(name: string): Promise<void>;
-	/** Makes it the one that counts when neither flag nor environment names another. */
+	/** Makes a profile the default, for use without a flag or environment variable. */
 	chooseProfile(name: string): Promise<void>;
 }
 
 export function openSettings(disk: Disk, places: Places | undefined, openKeychain: () => Promise<Keychain>): Settings {
 	const edit = async (change: (text: string) => string) => {
-		const path = somewhere(places).configFile;
+		const path = requirePlaces(places).configFile;
 		const {readConfig} = await import('./config.ts');
 		await updateFile(
 			disk,
@@ -34,7 +34,7 @@ export function openSettings(disk: Disk, places: Places | undefined, openKeychai
 			(text = '') => {
 				const broken = readConfig(text).problems.find(({key}) => key === '');
 				if (broken)
-					throw new SettingsError(`${describeProblem(path, broken)}: put that right first, nothing was changed`);
+					throw new SettingsError(`${describeProblem(path, broken)}: correct this first. Nothing was changed`);
 				return change(text);
 			},
 			{maximum: maximumConfig},
@@ -76,7 +76,7 @@ async function load(disk: Disk, path: string | undefined): Promise<ReadConfig> {
 export const describeProblem = (path: string | undefined, {line, key, message}: ConfigProblem): string =>
 	[`${path}:${line}`, ...(key ? [key] : []), message].join(': ');
 
-function somewhere(places: Places | undefined): Places {
+function requirePlaces(places: Places | undefined): Places {
 	if (places) return places;
-	throw new SettingsError('there is no home directory to keep settings in: set XDG_CONFIG_HOME and XDG_STATE_HOME');
+	throw new SettingsError('settings need a home directory: set XDG_CONFIG_HOME and XDG_STATE_HOME');
 }

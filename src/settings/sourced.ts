@@ -1,4 +1,4 @@
-/** A value and its origin in words: `--base-url`, `CASTELLAN_TOKEN`, `profile prod`, `keychain`, `default`. */
+/** A value and a description of its origin: `--base-url`, `CASTELLAN_TOKEN`, `profile prod`, `keychain`, `default`. */
 export interface Sourced<T> {
 	readonly value: T;
 	readonly source: string;

@@ -1,4 +1,4 @@
-/** A clock that only goes forward, and also while the machine sleeps. */
+/** A monotonic clock that also advances while the machine sleeps. */
 import {uptime} from 'node:os';
 
 /** Milliseconds since an unknown moment. */
@@ -6,7 +6,7 @@ export function steadyNow(): number {
 	try {
 		return uptime() * 1000;
 	} catch {
-		// Some sandboxes hide the uptime. This clock stands still while the machine sleeps.
+		// Some sandboxes hide the uptime. This clock stops while the machine sleeps.
 		return performance.now();
 	}
 }

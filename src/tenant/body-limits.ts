@@ -1,17 +1,17 @@
 /**
- * The limits of a JSON body, checked on its text before anything is parsed: a body within them costs a bounded amount of
- * memory and time, whatever its members are called. Document: request size limits not shown.
+ * Limits of a JSON body, checked on its text before it is parsed. So parsing takes a bounded amount of memory and time.
+ * Document: request size limits not shown.
  */
 export interface BodyLimits {
-	/** Nested lists and objects. */
+	/** The depth of nested lists and objects. */
 	readonly depth: number;
-	/** Items of one list. */
+	/** The number of items in a list. */
 	readonly items: number;
-	/** Members of one object. */
+	/** The number of members in an object. */
 	readonly members: number;
-	/** Items and members of the whole body. */
+	/** The number of items and members in the whole body. */
 	readonly values: number;
-	/** Characters of one text or member name. */
+	/** The length of a text or member name in characters. */
 	readonly text: number;
 }
 
@@ -23,7 +23,7 @@ export const operationLimits: BodyLimits = {
 	text: 16_384,
 };
 
-/** The first limit that a JSON text exceeds, in words. The text need not be valid JSON. */
+/** Returns a message about the first limit that a text exceeds. The text may be invalid JSON. */
 export function exceededLimit(json: string, limits: BodyLimits): string | undefined {
 	const scan = new Scan(limits);
 	for (let at = 0; at < json.length && scan.problem === undefined; at++) {
@@ -34,20 +34,20 @@ export function exceededLimit(json: string, limits: BodyLimits): string | undefi
 }
 
 class Scan {
-	/** The first limit exceeded. */
+	/** The message about the first exceeded limit. */
 	problem: string | undefined;
 	readonly #limits: BodyLimits;
-	/** The containers around the current letter, outermost first. */
+	/** The containers around the current character, outermost first. */
 	readonly #open: {readonly isList: boolean; count: number}[] = [];
 	#values = 0;
-	/** Whether the next letter begins an item or a member. */
+	/** Whether the next character begins an item or a member. */
 	#isExpecting = false;
 
 	constructor(limits: BodyLimits) {
 		this.#limits = limits;
 	}
 
-	/** One letter outside texts. */
+	/** Scans a character outside texts. */
 	letter(letter: string): void {
 		if (blanks.includes(letter)) return;
 		if (letter === ',') {
@@ -61,13 +61,13 @@ class Scan {
 		}
 	}
 
-	/** The text that begins at a quote. Gives where it ends. */
+	/** Scans the text that begins at a quote, and returns its end. */
 	text(json: string, start: number): number {
 		this.#count();
 		let at = start + 1;
 		for (let length = 0; at < json.length && json[at] !== '"'; length++) {
 			if (length === this.#limits.text) {
-				this.#exceed(`a text in the body is longer than ${shown(length)} characters`);
+				this.#exceed(`a text in the body is longer than ${format(length)} characters`);
 				break;
 			}
 			// An escape counts as one character.
@@ -91,10 +91,10 @@ class Scan {
 		this.#values++;
 		const {items, members, values} = this.#limits;
 		if (container.isList && container.count > items)
-			this.#exceed(`a list in the body has more than ${shown(items)} items`);
+			this.#exceed(`a list in the body has more than ${format(items)} items`);
 		if (!container.isList && container.count > members)
-			this.#exceed(`an object in the body has more than ${shown(members)} members`);
-		if (this.#values > values) this.#exceed(`the body has more than ${shown(values)} items and members`);
+			this.#exceed(`an object in the body has more than ${format(members)} members`);
+		if (this.#values > values) this.#exceed(`the body has more than ${format(values)} items and members`);
 	}
 
 	#exceed(problem: string): void {
@@ -103,4 +103,4 @@ class Scan {
 }
 
 const blanks = ' \n\r\t';
-const shown = (count: number) => count.toLocaleString('en');
+const format = (count: number) => count.toLocaleString('en');

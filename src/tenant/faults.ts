@@ -1,10 +1,10 @@
 /**
- * The failures the tenant produces on request. A request fails when one of its values (an id in the path, a value of the
- * query, a text anywhere in the body, the client id) is `fault-NAME`, or its path begins with `/fault-NAME`, or a
- * rule given with `--fail` says so. A share code says it as `FALT-` and the first eight letters and digits of the name.
+ * The faults that the tenant provokes on request. A request selects a fault with the value `fault-NAME` (an id in the path, a
+ * value of the query, a text in the body, the client id), or with a path that begins with `/fault-NAME`. A share code selects
+ * it as `FALT-` and the first eight letters and digits of the name. A rule of `--fail` selects it for matching requests.
  *
- * A write that is asked to fail by a value in its body or by a rule is carried out on the resource its path names. A
- * read, or a path that names no resource but the fault, is answered with an example in which every field is filled.
+ * A write with a fault in its body or from a rule changes the resource in its path. A read, or a path with a fault as the id,
+ * gets an example response with all fields.
  */
 import type {AnyEndpoint} from '../contract/endpoint.ts';
 import {endpoints} from '../contract/endpoints.ts';
@@ -17,7 +17,7 @@ import {statusFaults} from './faults/statuses.ts';
 import {timeFaults} from './faults/time.ts';
 import {tokenFaults} from './faults/tokens.ts';
 
-/** All of them, in the order of the help. */
+/** All faults, in the order of the help. */
 export const faults: readonly Fault[] = [
 	...timeFaults,
 	...bodyFaults,
@@ -30,7 +30,7 @@ export const faults: readonly Fault[] = [
 
 export const sentinel = (fault: Pick<Fault, 'name'>): string => `fault-${fault.name}`;
 
-/** The share code that stands for a fault: the operation takes nothing that is not formed like one. */
+/** The share code that selects a fault, because the operation accepts only well-formed share codes. */
 export function sentinelShareCode({name}: Pick<Fault, 'name'>): string {
 	const letters = name.replaceAll('-', '').toUpperCase().slice(0, 8).padEnd(8, '0');
 	return `FALT-${letters.slice(0, 4)}-${letters.slice(4)}`;
@@ -42,7 +42,7 @@ const byValue = new Map(
 
 export const faultOf = (text: string): Fault | undefined => byValue.get(text) ?? byValue.get(text.toUpperCase());
 
-/** The fault that some text in a value asks for. */
+/** Finds the fault that a text in a value selects. */
 export function faultWithin(value: unknown): Fault | undefined {
 	if (typeof value === 'string') return faultOf(value);
 	if (typeof value !== 'object' || value === null) return undefined;
@@ -53,29 +53,29 @@ export function faultWithin(value: unknown): Fault | undefined {
 	return undefined;
 }
 
-/** Whether a fault can befall an operation (`undefined`: the token endpoint). */
+/** Whether a fault applies to an operation. `undefined` is the token endpoint. */
 export const applies = ({scope}: Fault, endpoint: AnyEndpoint | undefined): boolean =>
 	scope === 'any' ||
 	(endpoint === undefined ? scope === 'token' : scope === 'operation' || (scope === 'list' && !!endpoint.paging));
 
-/** The operation that a rule calls `token`. */
+/** The name of the token endpoint in a rule. */
 const tokenOperation = 'token';
 
-/** Which calls fail, decided call by call. */
+/** Selects the fault of a call, if any. */
 export type FaultPlan = (endpoint: AnyEndpoint | undefined) => Fault | undefined;
 
 interface Rule {
-	/** Without one: all nine, not the token endpoint. */
+	/** Undefined for all nine operations, without the token endpoint. */
 	readonly operation: string | undefined;
 	readonly fault: Fault;
 	readonly probability: number;
-	/** Calls still to fail. */
-	left: number;
+	/** The number of calls that will still fail. */
+	remaining: number;
 }
 
 /**
- * Reads `[OPERATION=]NAME[:PROBABILITY][xCOUNT]`, several separated by commas: `503`, `503:0.2`, `searchApps=429x2`. Throws
- * with what is wrong. `random` gives numbers from 0 up to 1.
+ * Parses `[OPERATION=]NAME[:PROBABILITY][xCOUNT]` rules, separated by commas: `503`, `503:0.2`, `searchApps=429x2`. Throws an
+ * error for an invalid rule. `random` returns numbers from 0 up to 1.
  */
 export function faultPlan(spec: string, random: () => number): FaultPlan {
 	const rules = spec.split(',').flatMap((rule) => (rule.trim() === '' ? [] : [readRule(rule.trim())]));
@@ -83,12 +83,12 @@ export function faultPlan(spec: string, random: () => number): FaultPlan {
 		const operation = endpoint?.name ?? tokenOperation;
 		const rule = rules.find(
 			(rule) =>
-				rule.left > 0 &&
+				rule.remaining > 0 &&
 				(rule.operation === undefined ? endpoint !== undefined : rule.operation === operation) &&
 				applies(rule.fault, endpoint) &&
 				(rule.probability === 1 || random() < rule.probability),
 		);
-		if (rule) rule.left--;
+		if (rule) rule.remaining--;
 		return rule?.fault;
 	};
 }
@@ -96,28 +96,28 @@ export function faultPlan(spec: string, random: () => number): FaultPlan {
 function readRule(rule: string): Rule {
 	const [, operation, name = '', probability = '1', count] =
 		/^(?:(\w+)=)?([a-z0-9-]+?)(?::(\d*\.?\d+))?(?:x(\d+))?$/.exec(rule) ?? [];
-	const fault = faults.find((known) => known.name === name);
+	const fault = faults.find((candidate) => candidate.name === name);
 	if (!fault) {
 		throw new Error(
-			`"${rule}" names no fault; write [OPERATION=]NAME[:PROBABILITY][xCOUNT], NAME one of ${faults.map((known) => known.name).join(', ')}`,
+			`"${rule}" is not a fault: write [OPERATION=]NAME[:PROBABILITY][xCOUNT]. Names are ${faults.map((candidate) => candidate.name).join(', ')}`,
 		);
 	}
 	const operations = [...Object.keys(endpoints), tokenOperation];
 	if (operation !== undefined && !operations.includes(operation)) {
-		throw new Error(`"${rule}" names no operation; they are ${operations.join(', ')}`);
+		throw new Error(`"${rule}" is not an operation: use ${operations.join(', ')}`);
 	}
 	if (Number(probability) > 1) throw new Error(`"${rule}" has a probability above 1`);
 	return {
 		operation,
 		fault,
 		probability: Number(probability),
-		left: count === undefined ? Number.POSITIVE_INFINITY : Number(count),
+		remaining: count === undefined ? Number.POSITIVE_INFINITY : Number(count),
 	};
 }
 
-/** Reads `MS` or `MS-MS` and gives the pause before each answer. */
+/** Parses `MS` or `MS-MS` and returns a function with the delay of each response. */
 export function latencyOf(spec: string, random: () => number): () => number {
 	const [, from, to = from] = /^(\d{1,6})(?:-(\d{1,6}))?$/.exec(spec) ?? [];
-	if (from === undefined) throw new Error(`"${spec}" is no latency; write milliseconds, such as 200 or 100-500`);
+	if (from === undefined) throw new Error(`"${spec}" is not a latency: write milliseconds, such as 200 or 100-500`);
 	return () => Number(from) + random() * (Number(to) - Number(from));
 }

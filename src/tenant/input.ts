@@ -1,4 +1,4 @@
-/** From a request to the inputs of an operation: bounded, decoded, without nulls, and of the types that the contract gives. */
+/** Reads the input of an operation from a request: bounded, decoded, without nulls, and checked against the contract. */
 import {type AnyEndpoint, pathParams, wireNames, wireSchema} from '../contract/endpoint.ts';
 import {withoutNulls} from '../contract/schema.ts';
 import {type BodyLimits, exceededLimit, operationLimits} from './body-limits.ts';
@@ -7,17 +7,17 @@ import {problemsOf} from './problems.ts';
 import {invalid, tooLarge, wrongContentType} from './refusal.ts';
 
 // Document: request size limits not shown.
-const largestBody = 4 * 1024 * 1024;
+const maximumBody = 4 * 1024 * 1024;
 
 export type Input = Readonly<Record<string, unknown>>;
 
-/** `path` holds the path parameters under their wire names, decoded. */
+/** `path` contains the decoded path parameters under their wire names. */
 export async function readInput(
 	endpoint: AnyEndpoint,
 	request: Asked,
 	path: Readonly<Record<string, string>>,
 ): Promise<Input> {
-	const sent = inRange(
+	const sent = clampPageSize(
 		endpoint.paging?.pageSize,
 		endpoint.method === 'GET' ? readQuery(endpoint, new URL(request.url)) : await readJson(request),
 	);
@@ -30,19 +30,19 @@ export async function readInput(
 	]);
 }
 
-/** A page size of any number of digits is a number: beyond what a double holds, the nearest that it does hold. */
-function inRange(pageSize: string | undefined, sent: Input): Input {
+/** Clamps a page size to the safe integers, so that a number of any length is accepted. */
+function clampPageSize(pageSize: string | undefined, sent: Input): Input {
 	const size = pageSize === undefined ? undefined : sent[pageSize];
 	if (pageSize === undefined || typeof size !== 'number') return sent;
-	const {MAX_SAFE_INTEGER: most, MIN_SAFE_INTEGER: least} = Number;
-	return {...sent, [pageSize]: Math.min(most, Math.max(least, size))};
+	const {MAX_SAFE_INTEGER: maximum, MIN_SAFE_INTEGER: minimum} = Number;
+	return {...sent, [pageSize]: Math.min(maximum, Math.max(minimum, size))};
 }
 
 function readQuery(endpoint: AnyEndpoint, url: URL): Record<string, unknown> {
 	const integers = new Set<string>(endpoint.paging ? [endpoint.paging.pageSize] : []);
 	return Object.fromEntries(
 		[...wireNames(endpoint)].flatMap(([name, wire]) => {
-			// Endpoint 6 spells its paging inputs in camel case, the pagination rules in snake case: both are understood.
+			// Endpoint 6 uses camel case for paging inputs, the pagination rules use snake case. Both are accepted.
 			const snake = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 			const value = url.searchParams.get(wire) ?? url.searchParams.get(snake);
 			if (value === null) return [];
@@ -63,7 +63,7 @@ export async function readJson(request: Asked, limits: BodyLimits = operationLim
 	try {
 		body = JSON.parse(text);
 	} catch {
-		// The parser's own message quotes the body, which may hold a secret.
+		// The parser's message quotes the body, which may contain a secret.
 		throw invalid('the body is not JSON');
 	}
 	if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalid('the body is not a JSON object');
@@ -72,9 +72,9 @@ export async function readJson(request: Asked, limits: BodyLimits = operationLim
 
 export const mediaType = (request: Asked) => request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
 
-/** Counts the bytes itself, because an announced length may be untrue. */
-export async function readText(request: Asked, largest = largestBody): Promise<string> {
-	const bytes = await readBytes(request, largest);
+/** Counts the bytes, because the content length may be wrong. */
+export async function readText(request: Asked, maximum = maximumBody): Promise<string> {
+	const bytes = await readBytes(request, maximum);
 	try {
 		return new TextDecoder('utf-8', {fatal: true}).decode(bytes);
 	} catch {
@@ -82,15 +82,15 @@ export async function readText(request: Asked, largest = largestBody): Promise<s
 	}
 }
 
-/** Copies chunks into one buffer as they arrive: a chunk may be a single byte, and a list of them a hundred times the body. */
-async function readBytes(request: Asked, largest: number): Promise<Uint8Array> {
+/** Copies chunks into a single buffer. A list of single-byte chunks would need a hundred times the memory. */
+async function readBytes(request: Asked, maximum: number): Promise<Uint8Array> {
 	let bytes = new Uint8Array(0);
 	let size = 0;
 	for await (const chunk of request.body ?? []) {
 		const start = size;
 		size += chunk.byteLength;
-		if (size > largest) throw tooLarge(`the body is larger than ${largest} bytes`);
-		if (size > bytes.byteLength) bytes = copyOf(bytes, Math.min(largest, size * 2));
+		if (size > maximum) throw tooLarge(`the body is larger than ${maximum} bytes`);
+		if (size > bytes.byteLength) bytes = copyOf(bytes, Math.min(maximum, size * 2));
 		bytes.set(chunk, start);
 	}
 	return bytes.subarray(0, size);

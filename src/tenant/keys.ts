@@ -1,19 +1,19 @@
-/** The tenant's signing key, and what is made with it: sealed texts, credentials, access tokens. */
+/** The tenant's signing key, and the sealed texts, credentials and access tokens derived from it. */
 import {createHash, createHmac, randomBytes, timingSafeEqual} from 'node:crypto';
 import * as v from 'valibot';
 
 export const newSigningKey = (): string => randomBytes(32).toString('base64');
 
-/** Compared in constant time, whatever the lengths. */
+/** Compares texts of any length in constant time. */
 export const isSame = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b));
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Signs texts, each for one purpose: a text sealed for one does not open for another. */
+/** Signs texts for a purpose. A sealed text opens only for its purpose. */
 export interface Sealer {
 	seal(purpose: string, text: string): string;
-	/** Undefined for anything this key did not seal for this purpose. */
+	/** Returns undefined for a text that was not sealed with this key for this purpose. */
 	open(purpose: string, sealed: string): string | undefined;
-	/** A secret of its own for each purpose, the same in every run. */
+	/** Derives a secret for a purpose. It is the same in every run. */
 	derive(purpose: string): string;
 }
 
@@ -41,7 +41,7 @@ export interface Credentials {
 	readonly clientSecret: string;
 }
 
-/** The credentials of a tenant outlive its process, as its signing key does; nothing else of them is kept. */
+/** Derives the credentials from the signing key, so that they are the same in every run without being stored. */
 export const credentialsOf = (sealer: Sealer, token?: string): Credentials => ({
 	token: token ?? sealer.derive('token'),
 	clientId: 'local-client',
@@ -50,7 +50,7 @@ export const credentialsOf = (sealer: Sealer, token?: string): Credentials => ({
 
 const AccessToken = v.object({expires: v.number(), nonce: v.string()});
 
-/** An access token that says itself until when it is good (epoch milliseconds). */
+/** Issues an access token that contains its expiry time in epoch milliseconds. */
 export const issueAccessToken = (sealer: Sealer, expires: number): string =>
 	sealer.seal('access', JSON.stringify({expires, nonce: randomBytes(9).toString('base64url')}));
 

@@ -1,4 +1,4 @@
-/** Puts a tenant on a socket. */
+/** Serves a tenant on a socket. */
 import {createServer, type Server, type ServerResponse} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {getRequestListener} from '@hono/node-server';
@@ -7,27 +7,27 @@ import type {Tenant} from './fetch.ts';
 import {invalid, refusalResponse} from './refusal.ts';
 
 export interface ListenOptions {
-	/** Loopback unless said. */
+	/** Loopback by default. */
 	readonly host?: string | undefined;
-	/** A free one unless said. */
+	/** A free port by default. */
 	readonly port?: number | undefined;
 }
 
 export interface Listening {
 	/** Without a trailing slash. */
 	readonly baseUrl: string;
-	/** Answers what is under way, up to a second, and takes nothing new. The tenant stays open. */
+	/** Stops accepting requests and finishes pending ones for up to a second. The tenant stays open. */
 	readonly close: () => Promise<void>;
 }
 
 /**
- * Connections that may wait to be accepted. With Node's default of 511, a burst of 1,000 new connections overflows the
- * queue: the kernel drops the rest, and the clients retry seconds later or are reset. The kernel's own limit applies too.
+ * The number of connections that may wait to be accepted. Node's default of 511 is too small for a burst of 1,000 connections:
+ * the kernel drops some, and clients retry seconds later or are reset. The kernel's own limit applies too.
  */
 const backlog = 4_096;
 /**
- * Milliseconds that an idle connection stays open: longer than common clients keep theirs, so that the client closes it
- * and no request meets a connection that the server is closing.
+ * Milliseconds that an idle connection stays open. Longer than in common clients, so that the client closes it first and no
+ * request is sent on a closing connection.
  */
 const keepAliveTimeout = 65_000;
 
@@ -44,7 +44,7 @@ export async function listen(tenant: Tenant, {host = '127.0.0.1', port = 0}: Lis
 		},
 		{
 			overrideGlobalObjects: false,
-			// What has no address that can be read never gets as far as the tenant.
+			// A request without a valid address never reaches the tenant.
 			errorHandler: () => refusalResponse(invalid('the request has no valid address or host'), 'none').toResponse(),
 		},
 	);
@@ -60,7 +60,7 @@ export async function listen(tenant: Tenant, {host = '127.0.0.1', port = 0}: Lis
 	};
 }
 
-/** A body in pieces that breaks off takes the connection with it, without a word: it was asked to, or the client has left. */
+/** If a chunked body fails, its connection is closed without a log entry: a fault provoked it, or the client left. */
 function untilLost(response: Response, lose: () => void): Response {
 	if (!response.body || response.headers.get('transfer-encoding') !== 'chunked') return response;
 	const reader = response.body.getReader();
@@ -80,14 +80,14 @@ function untilLost(response: Response, lose: () => void): Response {
 	return new Response(body, response);
 }
 
-/** Milliseconds for answers under way. */
-const patience = 1_000;
+/** Milliseconds for pending responses. */
+const closeTimeout = 1_000;
 
 const closed = (server: Server) =>
 	new Promise<void>((resolve) => {
-		const giveUp = setTimeout(() => server.closeAllConnections(), patience);
+		const timer = setTimeout(() => server.closeAllConnections(), closeTimeout);
 		server.close(() => {
-			clearTimeout(giveUp);
+			clearTimeout(timer);
 			resolve();
 		});
 		server.closeIdleConnections();

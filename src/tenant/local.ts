@@ -1,6 +1,6 @@
 /**
- * What only a local tenant has, outside the contract under `/-/local`: ways to change its data and to switch faults on
- * while clients look on. It takes the same credentials as everything else.
+ * The endpoints under `/-/local`, which are not part of the contract: they change the data and the faults of a running tenant.
+ * They require the same credentials as the API.
  */
 import * as v from 'valibot';
 import {AuthConfig} from '../contract/auth-config.ts';
@@ -17,18 +17,18 @@ import {invalid, notFound} from './refusal.ts';
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(operationLimits.text));
 const name = v.pipe(v.string(), v.maxLength(operationLimits.text));
-/** Rules of faults that a tenant keeps and tries at every request. */
-const longestFaultSpec = 2_000;
-/** As for operations, but a surface's data model is one text. */
+/** In characters, because every request tries all rules. */
+const maximumFaultSpec = 2_000;
+/** The limits of operations, without a limit for texts: a surface's data model is a single text. */
 export const changeLimits: BodyLimits = {...operationLimits, text: Number.POSITIVE_INFINITY};
 const statuses = fieldsOf(AuthConfig).find(({name}) => name === 'status')?.facts.known ?? [];
 
-/** Changes are carried out in the order of this table, all of one request together or none. */
+/** The changes of a request apply in this order, in a single transaction. */
 export const Changes = v.strictObject({
 	renameApp: v.optional(v.strictObject({id, displayName: name})),
-	/** Sets `deletedAt`: the app stays in the results, marked. */
+	/** Sets `deletedAt`. The app stays in the results. */
 	deleteApp: v.optional(v.strictObject({id})),
-	/** The app is gone from the results. */
+	/** Removes the app from the results. */
 	removeApp: v.optional(v.strictObject({id})),
 	setNotification: v.optional(
 		v.strictObject({
@@ -38,7 +38,7 @@ export const Changes = v.strictObject({
 		}),
 	),
 	setAuthConfigStatus: v.optional(v.strictObject({id, status: v.picklist(statuses)})),
-	/** `dataModelJson` as a surface has it: serialized. */
+	/** `dataModelJson` is serialized JSON, as in a surface. */
 	setSurfaceData: v.optional(v.strictObject({conversationId: id, surfaceId: id, dataModelJson: v.string()})),
 });
 export type Changes = v.InferOutput<typeof Changes>;
@@ -86,10 +86,10 @@ function withCategory(
 	};
 }
 
-const Faults = v.strictObject({fail: v.pipe(v.string(), v.maxLength(longestFaultSpec))});
+const Faults = v.strictObject({fail: v.pipe(v.string(), v.maxLength(maximumFaultSpec))});
 
 export const readChanges = (body: unknown): Changes => read(Changes, body);
-/** As `--fail` takes it; empty for none. */
+/** Rules in the format of `--fail`. Empty for none. */
 export const readFaultSpec = (body: unknown): string => read(Faults, body).fail;
 
 function read<S extends v.GenericSchema>(schema: S, body: unknown): v.InferOutput<S> {
@@ -99,7 +99,7 @@ function read<S extends v.GenericSchema>(schema: S, body: unknown): v.InferOutpu
 	throw invalid(`${v.getDotPath(issue) ?? 'the body'}: ${issue.message}`);
 }
 
-/** The table of faults as a client sees it. */
+/** The list of faults for clients. */
 export const faultTable = () =>
 	faults.map((fault) => ({
 		name: fault.name,

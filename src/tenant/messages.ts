@@ -1,13 +1,13 @@
 /**
- * What comes in and goes out. Both are as much of a `Request` and a `Response` as is used here: a tenant that is asked from
- * within its own process does without Node's HTTP client, which comes with those two and takes longer than the first answer.
+ * Minimal request and response types, compatible with `Request` and `Response`. In-process requests use them, because the
+ * globals load Node's HTTP client, which takes longer than the first response.
  */
 
-/** A `Request` is one. */
+/** A `Request` implements this interface. */
 export interface Asked {
 	readonly method: string;
 	readonly url: string;
-	/** By names in lower case. */
+	/** By name in lower case. */
 	readonly headers: {get(name: string): string | null | undefined; has(name: string): boolean};
 	readonly body: AsyncIterable<Uint8Array> | null;
 	readonly signal: AbortSignal;
@@ -38,13 +38,13 @@ async function* inOnePiece(body: string | Uint8Array) {
 export type Answer = Response | JsonAnswer;
 
 interface AnswerOptions {
-	/** 200 unless said. */
+	/** 200 by default. */
 	readonly status?: number;
 	/** By names in lower case. */
 	readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What `Response.json` makes, at once and in one piece. */
+/** Like `Response.json`, but available immediately and as a single chunk. */
 export class JsonAnswer {
 	readonly status: number;
 	readonly headers: Map<string, string>;
@@ -56,7 +56,7 @@ export class JsonAnswer {
 		this.headers = new Map(Object.entries({'content-type': 'application/json', ...headers}));
 	}
 
-	/** All of it at the first read, as for a body that has arrived. */
+	/** Returns the whole body at the first read. */
 	get body() {
 		const pieces = [Buffer.from(this.#text)];
 		const cancel = async () => void pieces.pop();

@@ -1,10 +1,10 @@
-/** What the OpenAPI document states of this tenant beyond the contract. Document: which members are required is not shown. */
+/** Facts in the OpenAPI document that are not in the contract. Document: required members not shown. */
 import type {JsonSchema} from '@valibot/to-json-schema';
 import {shareCodePattern} from '../contract/paper-secret.ts';
 
 /**
- * By schema, the members that this tenant always sends or refuses a request without. `AuthConfig` is not here: updates send
- * a part of one.
+ * The members, by schema, that this tenant always sends and requires. `AuthConfig` has none, because updates send partial
+ * configs.
  */
 export const requiredMembers: Readonly<Record<string, readonly string[]>> = {
 	App: ['id'],
@@ -17,19 +17,19 @@ export const requiredMembers: Readonly<Record<string, readonly string[]>> = {
 	TokenAnswer: ['access_token', 'token_type', 'expires_in'],
 };
 
-/** By operation, the inputs of a body that cannot be left out. */
+/** The required inputs of a body, by operation. */
 export const requiredInputs: Readonly<Record<string, readonly string[]>> = {
 	updateAuthConfig: ['authConfig', 'updateMask'],
 	rotateStepUpSecret: ['clientSecret'],
 };
 
-/** By input, what each item of its list needs. */
+/** The required members of list items, by input. */
 export const requiredItemMembers: Readonly<Record<string, readonly string[]>> = {policyRefs: ['id']};
 
 /** Inputs that the document allows to be null. */
 export const nullableInputs: ReadonlySet<string> = new Set(['mcpTools']);
 
-/** JSON Schema has no flag for any case. */
+/** The pattern names both cases, because JSON Schema has no case-insensitive flag. */
 export const shareCode: JsonSchema = {
 	type: 'string',
 	pattern: shareCodePattern.source.replaceAll('A-Z', 'A-Za-z'),

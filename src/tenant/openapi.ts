@@ -1,4 +1,4 @@
-/** The tenant's OpenAPI 3.1 document, read off the contract. */
+/** Generates the tenant's OpenAPI 3.1 document from the contract. */
 import {type ConversionConfig, type JsonSchema, toJsonSchema, toJsonSchemaDefs} from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import {App, AppEntitlementUserOwner, AppUser} from '../contract/app.ts';
@@ -26,19 +26,19 @@ const named = {
 const config: ConversionConfig = {
 	target: 'draft-2020-12',
 	overrideRef: ({referenceId}) => `#/components/schemas/${referenceId}`,
-	// The service sends texts only; null in a schema is what the client makes of an item that breaks the contract.
+	// The service never sends null here. The client replaces items that break the contract by null.
 	overrideSchema: ({valibotSchema, jsonSchema}) =>
 		valibotSchema.type === 'nullable' ? (jsonSchema.anyOf?.[0] as JsonSchema) : undefined,
 	overrideAction({valibotAction, jsonSchema}) {
 		if (valibotAction.type !== 'metadata') return undefined;
-		// The converter has copied the facts as they are, by names that no reader of the document knows.
+		// Remove the facts that the converter copied under castellan's own names.
 		const {metadata: facts} = valibotAction as v.MetadataAction<unknown, Facts>;
 		const plain = Object.entries(jsonSchema).filter(([name]) => !(name in facts));
 		return {...Object.fromEntries(plain), ...keywords(facts)};
 	},
 };
 
-/** What the contract knows of a field, as far as JSON Schema has a word for it. Enums are open: their values are examples. */
+/** Translates the facts about a field into JSON Schema keywords. Values of open enums are examples. */
 const keywords = (facts: Facts): JsonSchema => ({
 	...(facts.readOnly && {readOnly: true}),
 	...(facts.time && {format: 'date-time'}),
@@ -53,7 +53,7 @@ function inline(schema: v.GenericSchema): JsonSchema {
 	return withoutEmptyRequired(rest) as JsonSchema;
 }
 
-/** The converter writes an empty list of required members into every object. */
+/** Removes the empty `required` lists that the converter writes into every object. */
 function withoutEmptyRequired(value: unknown): unknown {
 	if (Array.isArray(value)) return value.map(withoutEmptyRequired);
 	if (typeof value !== 'object' || value === null) return value;
@@ -109,7 +109,7 @@ export const openApi = (baseUrl: string) => ({
 		schemas: schemas(),
 		responses: {
 			Refused: {
-				description: 'Refused or failed; the header carries the id of the request',
+				description: 'Rejected or failed. The header contains the request id.',
 				headers: {'x-request-id': {schema: {type: 'string'}}},
 				...content(refTo('Error')),
 			},
@@ -118,7 +118,7 @@ export const openApi = (baseUrl: string) => ({
 			bearerAuth: {type: 'http', scheme: 'bearer'},
 			oauth: {
 				type: 'oauth2',
-				description: 'Client credentials travel in the request body',
+				description: 'Client credentials are sent in the request body',
 				flows: {clientCredentials: {tokenUrl: `${baseUrl}${tokenPath}`, scopes: {}}},
 			},
 		},
@@ -184,22 +184,22 @@ function input(endpoint: AnyEndpoint, name: string, schema: v.ObjectEntries[stri
 	};
 	if (name === endpoint.paging?.pageSize) {
 		const {least, most, default: absent} = limits.pageSize;
-		const description = `From ${least} to ${most}; other values become the nearer of the two, 0 the default.`;
+		const description = `From ${least} to ${most}. Other values are raised or lowered to this range. 0 means the default.`;
 		return {...described, default: absent, description};
 	}
 	if (name === endpoint.paging?.pageToken) {
-		return {...described, description: 'The nextPageToken of the page before, with the same request otherwise.'};
+		return {...described, description: 'The nextPageToken of the previous page. All other inputs must be the same.'};
 	}
 	return described;
 }
 
-/** An optional schema stands only within an object. */
+/** Unwraps an optional schema, which the converter accepts only within an object. */
 const withoutOptional = (schema: v.GenericSchema): v.GenericSchema =>
 	schema.type === 'optional' ? (schema as unknown as {wrapped: v.GenericSchema}).wrapped : bare(schema);
 
 const tokenOperation = {
 	operationId: 'token',
-	summary: 'An access token for client credentials',
+	summary: 'Get an access token for client credentials',
 	security: [],
 	requestBody: {
 		required: true,
@@ -218,7 +218,7 @@ const tokenOperation = {
 	},
 	responses: {
 		200: {description: 'Granted', ...content(refTo('TokenAnswer'))},
-		'4XX': {description: 'Refused, in the form of RFC 6749', ...content(refTo('TokenError'))},
-		default: {description: 'Failed, in the form of RFC 6749', ...content(refTo('TokenError'))},
+		'4XX': {description: 'Rejected, in the format of RFC 6749', ...content(refTo('TokenError'))},
+		default: {description: 'Failed, in the format of RFC 6749', ...content(refTo('TokenError'))},
 	},
 };

@@ -1,4 +1,4 @@
-/** One call of an operation or of the token endpoint, from an authorised request to its answer, true or faulty. */
+/** Executes an authorised call of an operation or the token endpoint, and applies its fault. */
 import {type AnyEndpoint, pathParams} from '../contract/endpoint.ts';
 import {type EndpointName, searchApps} from '../contract/endpoints.ts';
 import type {Fault, FaultCall, Json} from './faults/fault.ts';
@@ -13,37 +13,37 @@ import {invalid} from './refusal.ts';
 import type {Part} from './store/store.ts';
 import {grantToken, readForm, uncached} from './token-endpoint.ts';
 
-/** What a running tenant answers from. */
+/** The state of a running tenant. */
 export interface Running {
 	readonly context: Context;
 	readonly credentials: Credentials;
-	/** Makes sure that a part of the data is there. */
+	/** Loads a part of the data if it is missing. */
 	readonly provide: (part: Part) => void;
-	/** Replaced when somebody asks for other faults. */
+	/** Replaced when the rules of faults change. */
 	faultPlan: FaultPlan;
 	/** Rejects when the signal aborts or the tenant closes. */
 	readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** A request with what its route says about it. */
+/** A request and the parameters of its route. */
 export interface Arrival {
 	readonly request: Asked;
 	readonly requestId: string;
 	/** Path parameters under their wire names. */
 	readonly path: Readonly<Record<string, string>>;
-	/** The fault that its path begins with. */
+	/** The fault at the beginning of the path. */
 	readonly fault: Fault | undefined;
 }
 
 export async function operate(endpoint: AnyEndpoint, arrival: Arrival, running: Running): Promise<Answer> {
 	const input = await readInput(endpoint, arrival.request, arrival.path);
 	running.provide(partFor(endpoint, input));
-	const asked = faultWithin(input);
-	const fault = arrival.fault ?? asked ?? running.faultPlan(endpoint);
-	const isExample = asked !== undefined && (endpoint.effect === 'read' || hasSentinelPath(endpoint, input));
+	const requested = faultWithin(input);
+	const fault = arrival.fault ?? requested ?? running.faultPlan(endpoint);
+	const isExample = requested !== undefined && (endpoint.effect === 'read' || hasSentinelPath(endpoint, input));
 	const answer = async () => (isExample ? sampleAnswer(endpoint) : await handle(endpoint, input, running.context));
 	if (!fault) return new JsonAnswer(await answer());
-	if (!applies(fault, endpoint)) throw invalid(`${sentinel(fault)} cannot befall ${endpoint.name}`);
+	if (!applies(fault, endpoint)) throw invalid(`${sentinel(fault)} does not apply to ${endpoint.name}`);
 	return fault.answer(faultCall(arrival, running, {endpoint, pageToken: String(input.pageToken ?? ''), answer}));
 }
 
@@ -53,7 +53,7 @@ function partFor(endpoint: AnyEndpoint, input: Input): Part {
 	return input.pageToken ? 'list' : 'first page';
 }
 
-/** The one place where the table's types meet a handler chosen by name. */
+/** Calls a handler by name. The cast is needed, because its type depends on the name. */
 const handle = (endpoint: AnyEndpoint, input: Input, context: Context) =>
 	(handlers[endpoint.name as EndpointName] as unknown as (input: Input, context: Context) => Json | Promise<Json>)(
 		input,
@@ -66,10 +66,10 @@ const hasSentinelPath = (endpoint: AnyEndpoint, input: Input) =>
 export async function giveToken(arrival: Arrival, running: Running): Promise<Answer> {
 	const {context, credentials} = running;
 	const form = await readForm(arrival.request);
-	const asked = faultOf(form.get('client_id') ?? '');
-	const isAsked = asked !== undefined && applies(asked, undefined);
-	if (isAsked) form.set('client_id', credentials.clientId);
-	const fault = isAsked ? asked : running.faultPlan(undefined);
+	const requested = faultOf(form.get('client_id') ?? '');
+	const isRequested = requested !== undefined && applies(requested, undefined);
+	if (isRequested) form.set('client_id', credentials.clientId);
+	const fault = isRequested ? requested : running.faultPlan(undefined);
 	const answer = async (seconds?: number) => grantToken(form, credentials, context, seconds);
 	if (!fault) return new JsonAnswer(await answer(), {headers: uncached});
 	return fault.answer(faultCall(arrival, running, {endpoint: undefined, pageToken: '', answer}));

@@ -1,6 +1,6 @@
 /**
- * Opaque page tokens: where the page before ended, signed together with the request it ended in. With other filters, on
- * another operation, or changed by a hair, a token is refused. The page size may change from page to page.
+ * Opaque page tokens: the end position of the previous page, signed together with its request. A token is rejected for other
+ * filters, for another operation, or after any change. The page size may differ between pages.
  */
 import * as v from 'valibot';
 import {type AnyEndpoint, type PagedEndpoint, pathParams, wireNames} from '../contract/endpoint.ts';
@@ -20,8 +20,8 @@ export type Page<Item> = {
 };
 
 /**
- * Answers one page. `read` gives at most `count` items after a position, each with its own position; one more than fits
- * is asked for, to learn whether there is another page.
+ * Returns a page. `read` returns at most `count` items after a position, each with its own position. It is called with an
+ * additional item, which shows whether there is another page.
  */
 export function answerPage<Position, Item>(
 	sealer: Sealer,
@@ -50,20 +50,20 @@ function openToken<Position>(
 	const text = sealer.open(purpose, token);
 	if (text === undefined) {
 		throw invalid(
-			'the page token is not one of this request: begin again without one, with the same filters throughout',
+			'the page token is not valid for this request: start again without a token, and use the same filters for all pages',
 		);
 	}
 	return v.parse(position, JSON.parse(text));
 }
 
-/** Everything that decides what the list is: inputs at their default count as absent. */
+/** Serializes the operation and the inputs that determine the list. Inputs with their default value count as absent. */
 function purposeOf(endpoint: AnyEndpoint, input: object): string {
 	const values = new Map(Object.entries(input));
 	const names = [...pathParams(endpoint).map(({name}) => name), ...wireNames(endpoint).keys()].filter(
 		(name) => name !== 'pageSize' && name !== 'pageToken',
 	);
-	const said = names.filter((name) => !isDefault(values.get(name))).map((name) => [name, values.get(name)]);
-	return JSON.stringify(['page', endpoint.name, said]);
+	const inputs = names.filter((name) => !isDefault(values.get(name))).map((name) => [name, values.get(name)]);
+	return JSON.stringify(['page', endpoint.name, inputs]);
 }
 
 const isDefault = (value: unknown) =>

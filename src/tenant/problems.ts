@@ -1,13 +1,13 @@
-/** What is wrong with an input, in a bounded number of words. */
+/** Describes validation problems of an input, with a limited length. */
 import * as v from 'valibot';
 import {bare, type Message} from '../contract/schema.ts';
 
-/** Problems that one answer lists. */
+/** The maximum number of problems in a response. */
 export const problemLimit = 12;
 
 /**
- * The first problems of an object, at most one per member that is not itself an object: checking a list stops at its first
- * bad item.
+ * Returns the first problems of an object, at most one per member without sub-members. Checking a list stops at its first
+ * invalid item.
  */
 export const problemsOf = (shape: Message, value: unknown): readonly string[] =>
 	problemsIn(shape, value, []).slice(0, problemLimit);
@@ -25,7 +25,7 @@ function problemsIn(shape: Message, value: unknown, path: readonly string[]): re
 	});
 }
 
-/** Names the type that arrived, never the value: it may be a secret in the wrong place. */
+/** Names the type of a value but not the value, because it may be a misplaced secret. */
 function explain(schema: v.GenericSchema, value: unknown, path: readonly string[]): readonly string[] {
 	const parsed = v.safeParse(schema, value, {abortEarly: true});
 	if (parsed.success) return [];

@@ -1,21 +1,21 @@
-/** A request that is refused: what the handlers throw, and the body it becomes. Document: error bodies not shown. */
+/** The error for a rejected request, and its response body. Document: error bodies not shown. */
 import type {ErrorBody} from '../contract/error.ts';
 import {statusCodes} from '../contract/error.ts';
 import {JsonAnswer} from './messages.ts';
 
-/** Messages name ids and fields as they were sent, which may be of any length. */
-const longestMessage = 1_000;
+/** Messages contain ids and fields of the request, which may have any length. */
+const maximumMessage = 1_000;
 
 export class Refusal extends Error {
 	override readonly name = 'Refusal';
-	/** HTTP. */
+	/** The HTTP status. */
 	readonly status: number;
-	/** gRPC, as the error body carries it. */
+	/** The gRPC code in the error body. */
 	readonly code: number;
 	readonly headers: Readonly<Record<string, string>>;
 
 	constructor(status: number, code: number, message: string, headers: Readonly<Record<string, string>> = {}) {
-		super(message.length > longestMessage ? `${message.slice(0, longestMessage)}…` : message);
+		super(message.length > maximumMessage ? `${message.slice(0, maximumMessage)}…` : message);
 		this.status = status;
 		this.code = code;
 		this.headers = headers;

@@ -1,4 +1,4 @@
-/** The tenant's routes: one per row of the contract's table, the token endpoint, and what is local. */
+/** The tenant's routes: the operations of the contract, the token endpoint, and the local endpoints. */
 import {randomUUID} from 'node:crypto';
 import {type Context, Hono} from 'hono';
 import {tokenPath} from '../contract/auth.ts';
@@ -17,21 +17,21 @@ import {asTokenRefusal, TokenRefusal} from './token-endpoint.ts';
 
 export interface RouteOptions {
 	readonly running: Running;
-	/** Milliseconds before each answer. */
+	/** Milliseconds before each response. */
 	readonly latency: () => number;
-	/** Takes other faults from now on; throws when the spec is wrong. */
+	/** Replaces the rules of faults. Throws an error for an invalid rule. */
 	readonly fail: (spec: string) => void;
-	/** One line per request, without any value of it. */
+	/** Logs a line per request, without its values. */
 	readonly log: (line: string) => void;
 }
 
-/** What a client's base URL may end in. */
+/** The possible path prefixes of a client's base URL. */
 const bases = ['', '/:fault{fault-[a-z0-9-]+}'];
 
 type Env = {Variables: {requestId: string}};
 type Call = Context<Env>;
-/** Hono takes an answer for a `Response`, and gives it back untouched. */
-const known = (answer: Answer) => answer as Response;
+/** Hono passes the response through unchanged, so the cast is safe. */
+const asResponse = (answer: Answer) => answer as Response;
 
 export function routes({running, latency, fail, log}: RouteOptions): Hono<Env> {
 	const app = new Hono<Env>();
@@ -53,21 +53,21 @@ export function routes({running, latency, fail, log}: RouteOptions): Hono<Env> {
 		const [, token] = /^Bearer +(\S+)$/i.exec(call.req.header('authorization') ?? '') ?? [];
 		if (token === undefined) throw unauthenticated('send the header Authorization: Bearer ACCESS_TOKEN');
 		const isGood = isSame(token, credentials.token) || isAccessToken(context.sealer, token, context.now());
-		if (!isGood) throw unauthenticated('the access token is not good, or no longer');
+		if (!isGood) throw unauthenticated('the access token is invalid or expired');
 	};
 
 	const arrivalOf = (call: Call): Arrival => {
 		const {fault: name, ...path} = call.req.param() as Record<string, string>;
 		const fault = name === undefined ? undefined : faultOf(name);
-		if (name !== undefined && !fault) throw notFound(`${name} is no fault: /-/local/faults lists them`);
+		if (name !== undefined && !fault) throw notFound(`${name} is not a fault: GET /-/local/faults lists all faults`);
 		return {request: call.req.raw, requestId: call.get('requestId'), path, fault};
 	};
 
 	const serve = (method: 'GET' | 'POST', path: string, answer: (call: Call) => Answer | Promise<Answer>) => {
-		app.on(method, path, async (call) => known(await answer(call)));
+		app.on(method, path, async (call) => asResponse(await answer(call)));
 		const allow = method === 'GET' ? 'GET, HEAD' : method;
 		app.all(path, () => {
-			throw wrongMethod(`this path takes ${allow}`, {allow});
+			throw wrongMethod(`this path accepts ${allow}`, {allow});
 		});
 	};
 
@@ -80,7 +80,7 @@ export function routes({running, latency, fail, log}: RouteOptions): Hono<Env> {
 			});
 		}
 	}
-	// A fault in the base path is for the operations; the token endpoint under it works, so that a client gets that far.
+	// A fault in the base path applies only to operations. The token endpoint works, so that a client can sign in.
 	for (const base of bases) {
 		serve('POST', base + tokenPath, (call) => giveToken(arrivalOf(call), running));
 	}
@@ -102,15 +102,15 @@ export function routes({running, latency, fail, log}: RouteOptions): Hono<Env> {
 		return new JsonAnswer({});
 	});
 
-	app.notFound((call) => known(refusalResponse(notFound('there is nothing at this path'), call.get('requestId'))));
+	app.notFound((call) => asResponse(refusalResponse(notFound('there is nothing at this path'), call.get('requestId'))));
 	app.onError((error, call) => {
 		const requestId = call.get('requestId');
 		if (error instanceof ConnectionLost || call.req.raw.signal.aborted) throw error;
 		const isExpected = error instanceof Refusal || error instanceof TokenRefusal;
 		if (!isExpected) log(`failed ${requestId}: ${error.stack}`);
-		if (call.req.path.endsWith(tokenPath)) return known(asTokenRefusal(error).response());
-		if (error instanceof Refusal) return known(refusalResponse(error, requestId));
-		return known(new JsonAnswer(errorBody(statusCodes.internal.code, 'internal error', requestId), {status: 500}));
+		if (call.req.path.endsWith(tokenPath)) return asResponse(asTokenRefusal(error).response());
+		if (error instanceof Refusal) return asResponse(refusalResponse(error, requestId));
+		return asResponse(new JsonAnswer(errorBody(statusCodes.internal.code, 'internal error', requestId), {status: 500}));
 	});
 	return app;
 }

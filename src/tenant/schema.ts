@@ -1,11 +1,10 @@
 /**
- * The tenant's tables. Each resource is kept whole, as the JSON it is answered with; the columns beside it are what the
- * operations look it up by.
+ * The tenant's tables. Each row contains a resource as JSON, and the columns by which operations look it up.
  */
 
-/** Marks a database file as a tenant's, so that another program's file is never taken for one. */
+/** Identifies a database file as a tenant's. */
 export const applicationId = 0x63_73_74_74;
-/** What files of tenants and of snapshots carried alike; their tables tell them apart. */
+/** The former id of both tenant and snapshot files, which only their tables distinguish. */
 export const formerApplicationId = 0x63_73_74_6c;
 export const schemaVersion = 1;
 

@@ -1,4 +1,4 @@
-/** The command `castellan serve`: a local tenant on a socket until it is told to stop. */
+/** The command `castellan serve`: runs a local tenant on a socket until a signal stops it. */
 import {setImmediate as breathe} from 'node:timers/promises';
 import {faultPlan, latencyOf} from './faults.ts';
 import {type Tenant, tenantOn} from './fetch.ts';
@@ -8,15 +8,15 @@ import type {Database} from './store/database.ts';
 import {hasData, openDatabase} from './store/open.ts';
 
 export interface ServeOptions {
-	/** 0 or absent for a free one. */
+	/** 0 or absent for a free port. */
 	readonly port?: number | undefined;
-	/** Loopback unless said. */
+	/** Loopback by default. */
 	readonly host?: string | undefined;
-	/** The file that keeps the data; in memory unless said. */
+	/** The file of the data. In memory by default. */
 	readonly data?: string | undefined;
-	/** How many apps a new tenant has. */
+	/** The number of apps of a new tenant. */
 	readonly apps?: number | undefined;
-	/** Whether a new tenant also has data that is not as the API document has it. */
+	/** Whether a new tenant also gets unusual data. */
 	readonly odd?: boolean | undefined;
 	readonly token?: string | undefined;
 	readonly latency?: string | undefined;
@@ -24,7 +24,7 @@ export interface ServeOptions {
 }
 
 export interface ServeIo {
-	/** Gets one line of JSON, once the tenant answers. */
+	/** Gets a line of JSON when the tenant is ready. */
 	readonly stdout: (text: string) => void;
 	/** Gets the log. */
 	readonly stderr: (text: string) => void;
@@ -32,18 +32,18 @@ export interface ServeIo {
 	readonly signal: AbortSignal;
 	/** Epoch milliseconds. */
 	readonly now?: () => number;
-	/** Keeps every other process from the file until it is released; rejects with a line of reason. */
+	/** Locks the file for this process. Rejects with a reason in a single line. */
 	readonly lock?: (file: string) => Promise<() => Promise<void>>;
 }
 
 const defaultApps = 400;
-const mostApps = 5_000_000;
+const maximumApps = 5_000_000;
 
-/** Resolves when the signal has ended it and all is saved; rejects with one line of reason when it cannot start. */
+/** Resolves when the signal has stopped the tenant. Rejects with a reason in a single line if it cannot start. */
 export async function serve(options: ServeOptions, io: ServeIo): Promise<void> {
 	check(options);
 	const {data} = options;
-	// Before the file is looked at: two that start at once would both make it.
+	// Lock before checking the file, because two simultaneous starts would both create it.
 	const release = data === undefined ? undefined : await io.lock?.(data);
 	try {
 		await serveLocked(options, io);
@@ -75,16 +75,16 @@ async function serveLocked(options: ServeOptions, {stdout, stderr, signal, now =
 }
 
 function check({port = 0, apps = defaultApps, token, latency, fail}: ServeOptions): void {
-	if (!isBetween(port, 0, 65_535)) throw new Error('--port takes a number from 0 to 65535; 0 finds a free one');
-	if (!isBetween(apps, 1, mostApps)) throw new Error(`--apps takes a number from 1 to ${mostApps}`);
+	if (!isBetween(port, 0, 65_535)) throw new Error('--port takes a number from 0 to 65535. 0 selects a free port');
+	if (!isBetween(apps, 1, maximumApps)) throw new Error(`--apps takes a number from 1 to ${maximumApps}`);
 	if (token !== undefined && !/^[\x21-\x7e]+$/.test(token))
 		throw new Error('--token takes printable ASCII without blanks');
 	prefixed('--latency', () => latencyOf(latency ?? '0', Math.random));
 	prefixed('--fail', () => faultPlan(fail ?? '', Math.random));
 }
 
-const isBetween = (value: number, least: number, most: number) =>
-	Number.isInteger(value) && value >= least && value <= most;
+const isBetween = (value: number, minimum: number, maximum: number) =>
+	Number.isInteger(value) && value >= minimum && value <= maximum;
 
 function prefixed(flag: string, work: () => unknown): void {
 	try {
@@ -94,7 +94,7 @@ function prefixed(flag: string, work: () => unknown): void {
 	}
 }
 
-/** Lets the process breathe while many apps are made, so that it can be stopped. Gives nothing when it was. */
+/** Opens the database and yields to the event loop, so that a signal can stop the start. Then it returns undefined. */
 async function open(
 	{data: file, apps = defaultApps, odd}: ServeOptions,
 	log: (line: string) => void,
@@ -106,7 +106,7 @@ async function open(
 	for (;;) {
 		const step = steps.next();
 		if (step.done) {
-			if (hadData) log(`${file} has a tenant already: its data stays as it is`);
+			if (hadData) log(`${file} already contains a tenant, whose data is used`);
 			return step.value;
 		}
 		if (step.value % 100_000 === 0) log(`made ${step.value} of ${apps} apps`);

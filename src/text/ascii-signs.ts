@@ -1,6 +1,6 @@
-/** Our own signs for a terminal or a reader that has no more than ASCII. */
+/** Replaces castellan's symbols for terminals and readers with ASCII only. */
 
-/** Each sign by one of the same width: what was laid out stays in its place. */
+/** Each replacement has the width of its symbol, so that the layout does not change. */
 const signs: Readonly<Record<string, string>> = {
 	'“': '"',
 	'”': '"',
@@ -14,11 +14,11 @@ const signs: Readonly<Record<string, string>> = {
 	'•': '*',
 	'×': 'x',
 	'⏎': '|',
-	// What stands in the place of a character that is not shown.
+	// The symbols of replaced characters.
 	'⟦': '[',
 	'⟧': ']',
 };
-/** The pictures of control characters have no names of one letter. */
+/** The replacement of all control pictures, which have no single-letter names. */
 const controlPictures = '\u2400-\u2421';
 const known = new RegExp(`[${Object.keys(signs).join('')}${controlPictures}]`, 'g');
 

@@ -1,36 +1,36 @@
-/** Text measured and cut in terminal cells. What comes out is harmless to a terminal, whatever the source of the text. */
+/** Measures, cuts and wraps text in terminal cells. All results are sanitized. */
 import stringWidth from 'string-width';
 import {clean} from './visible.ts';
 
 const printableAscii = /^[\u0020-\u007e]*$/;
 let segmenter: Intl.Segmenter | undefined;
 
-/** Made at the first text beyond ASCII: making it takes 8 ms. */
+/** Creates the segmenter at the first text beyond ASCII, because that takes 8 ms. */
 function segments(text: string): Intl.Segments {
 	segmenter ??= new Intl.Segmenter();
 	return segmenter.segment(text);
 }
 
-/** Cells a text takes; plain ASCII, nearly all of a table, is measured by its length. */
+/** Returns the width of a text in cells. ASCII, the usual case, is measured by its length. */
 export const cellWidth = (text: string): number => (printableAscii.test(text) ? text.length : stringWidth(text));
 
-/** One line: newlines and tabs become visible marks. */
+/** Sanitizes text for a single line: newlines become visible marks and tabs become spaces. */
 export const oneLine = (text: string): string => clean(text).replaceAll('\n', '⏎').replaceAll('\t', ' ');
 
 const letterWidths = new Map<string, number>();
-const lettersKept = 5_000;
+const maximumLetters = 5_000;
 
-/** Measuring a letter costs far more than remembering it. */
+/** Returns the cached width of a letter, because measuring is slow. */
 export function letterWidth(letter: string): number {
-	const known = letterWidths.get(letter);
-	if (known !== undefined) return known;
-	if (letterWidths.size >= lettersKept) letterWidths.clear();
+	const cached = letterWidths.get(letter);
+	if (cached !== undefined) return cached;
+	if (letterWidths.size >= maximumLetters) letterWidths.clear();
 	const cells = cellWidth(letter);
 	letterWidths.set(letter, cells);
 	return cells;
 }
 
-/** The part of a text that fits, and its cells. Looks at no more of the text than that. */
+/** Returns the end and width of the part of a text that fits, and examines only that part. */
 function fitting(text: string, width: number): {readonly end: number; readonly cells: number} {
 	let end = 0;
 	let cells = 0;
@@ -43,29 +43,29 @@ function fitting(text: string, width: number): {readonly end: number; readonly c
 	return {end, cells};
 }
 
-/** Code units that one cell can show: a joined emoji, or a letter with as many marks as are shown. */
+/** The maximum number of code units in a cell: a joined emoji, or a letter with its marks. */
 const unitsOfCell = 32;
 
-/** The text cut to at most `width` cells, ending in an ellipsis where something was cut. Never cuts inside a character. */
+/** Cuts text to at most `width` cells, with an ellipsis at the end if it was cut. Never cuts inside a character. */
 export function cut(given: string, width: number, ellipsis = '…'): string {
 	if (width <= 0) return '';
 	if (printableAscii.test(given.slice(0, width + 1))) {
 		return given.length <= width ? given : given.slice(0, width - 1) + ellipsis;
 	}
-	const longest = unitsOfCell * width;
-	const text = clean(given.length > longest ? given.slice(0, longest).toWellFormed() : given);
-	if (given.length <= longest && fitting(text, width).end === text.length) return text;
+	const maximumLength = unitsOfCell * width;
+	const text = clean(given.length > maximumLength ? given.slice(0, maximumLength).toWellFormed() : given);
+	if (given.length <= maximumLength && fitting(text, width).end === text.length) return text;
 	return text.slice(0, fitting(text, width - 1).end) + ellipsis;
 }
 
-/** Exactly `width` cells: cut or padded, on one line. */
+/** Cuts or pads text to exactly `width` cells on a single line. */
 export function fitCell(text: string, width: number, align: 'left' | 'right' = 'left', ellipsis = '…'): string {
 	const shown = cut(oneLine(text), width, ellipsis);
 	const space = ' '.repeat(Math.max(0, width - cellWidth(shown)));
 	return align === 'right' ? space + shown : shown + space;
 }
 
-/** The text in lines of at most `width` cells, broken at spaces where there are any. */
+/** Wraps text into lines of at most `width` cells, at spaces if possible. */
 export function wrap(text: string, width: number): readonly string[] {
 	return clean(text)
 		.split('\n')

@@ -1,7 +1,7 @@
-/** A line of text being edited: by whole characters as a person sees them, with the word keys of a shell. Pure. */
+/** Edits a line of text by grapheme, with the word keys of a shell. All functions are pure. */
 
 export interface Editing {
-	/** Graphemes; the cursor stands before the one at `cursor`. */
+	/** The graphemes of the line. The cursor is before index `cursor`. */
 	readonly letters: readonly string[];
 	readonly cursor: number;
 }
@@ -17,12 +17,12 @@ export const editingOf = (text: string): Editing => {
 
 export const textOf = (editing: Editing): string => editing.letters.join('');
 
-/** Letters before the cursor that a new one may join: the parts of a flag or a family. */
-const joining = 16;
+/** The number of graphemes before the cursor that new text may join, such as the parts of a flag or a family. */
+const maximumJoined = 16;
 
-/** Types or pastes text at the cursor; line breaks become spaces, because a field is one line. */
+/** Inserts typed or pasted text at the cursor. Line breaks become spaces, because a field is a single line. */
 export function insert({letters, cursor}: Editing, text: string): Editing {
-	const start = Math.max(0, cursor - joining);
+	const start = Math.max(0, cursor - maximumJoined);
 	const fresh = graphemes(letters.slice(start, cursor).join('') + text.replace(/[\r\n]+/g, ' '));
 	return {letters: [...letters.slice(0, start), ...fresh, ...letters.slice(cursor)], cursor: start + fresh.length};
 }
@@ -71,5 +71,5 @@ const keys: Readonly<Record<string, (editing: Editing) => Editing>> = {
 	'ctrl-u': (editing) => without(editing, 0, editing.cursor),
 };
 
-/** What an editing key makes of the line; undefined for a key that edits nothing. */
+/** Returns the line after an editing key, or undefined for any other key. */
 export const pressEditingKey = (editing: Editing, chord: string): Editing | undefined => keys[chord]?.(editing);

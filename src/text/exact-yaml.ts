@@ -1,9 +1,9 @@
-/** YAML that keeps what JSON can say: every digit of a number, and every character of a text. Load it late: it is large. */
+/** YAML that preserves every digit of a number and every character of a text. Load it on demand, because it is large. */
 import type {ScalarTag, Tags} from 'yaml';
 import {ExactNumber, isExact} from './json/exact-number.ts';
 import {clean} from './visible.ts';
 
-/** A number that a double cannot hold is written and read as its digits. */
+/** Writes and reads a number beyond the precision of a double as its digits. */
 const exactNumber: ScalarTag = {
 	identify: (value) => value instanceof ExactNumber,
 	default: true,
@@ -23,7 +23,7 @@ const jsonNumber = (text: string) =>
 		.replace(/^(-?)0+(?=\d)/, '$1')
 		.replace(/\.(?=$|[eE])/, '');
 
-/** A text that is not safe on a terminal is in double quotes, with escapes. */
+/** Writes text that is unsafe on a terminal in double quotes with escapes. */
 const unsafeText: ScalarTag = {
 	identify: (value) => typeof value === 'string' && clean(value) !== value,
 	default: true,
@@ -32,12 +32,12 @@ const unsafeText: ScalarTag = {
 	stringify: ({value}) => quoted(String(value)),
 };
 
-/** JSON's quotes are YAML's too. A character beyond `\uffff` is one escape, because YAML has no surrogate pairs. */
+/** JSON strings are valid YAML, except surrogate pairs: a character beyond `\uffff` needs a single escape. */
 const quoted = (text: string) =>
 	JSON.stringify(text).replace(/[\p{C}\p{M}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]/gu, (character) => {
 		const code = (character.codePointAt(0) ?? 0).toString(16);
 		return code.length > 4 ? `\\U${code.padStart(8, '0')}` : `\\u${code.padStart(4, '0')}`;
 	});
 
-/** For the `customTags` option of every document that carries values of the service. */
+/** For the `customTags` option of every document with values of the service. */
 export const exactTags = (tags: Tags): Tags => [exactNumber, unsafeText, ...tags];

@@ -1,16 +1,16 @@
-/** A table row as one string of exact width. Pure, so that whatever puts rows on the screen draws the same cells. */
+/** Draws a table row as a string of exact width. All functions are pure. */
 import {fitCell} from './cells.ts';
 import type {Style, Theme} from './theme.ts';
 import type {Tone} from './tone.ts';
 
-/** A column of any table. */
+/** A column of a table. */
 export interface TableColumn<R> {
 	readonly id: string;
 	readonly title: string;
 	readonly width: number;
 	readonly grow?: boolean;
 	readonly align?: 'right';
-	/** 0 never leaves a narrow screen; the highest leaves first. */
+	/** Rank 0 is always shown. On a narrow screen the column with the highest rank is dropped first. */
 	readonly rank: number;
 	text(row: R): string;
 	tone?(row: R): Tone;
@@ -22,26 +22,26 @@ export interface PlacedColumn<R> {
 }
 
 const gap = 2;
-/** The cursor's glyph, the mark or state, and a space. */
+/** The cursor glyph, the mark or state, and a space. */
 const gutter = 3;
-/** Below this a column that grows is of no use. */
-const leastGrown = 12;
-/** Columns up to this rank are worth narrowing those that grow; the others have to leave them their preferred width. */
+/** The minimum width of a growing column. */
+const minimumGrown = 12;
+/** Columns up to this rank may narrow the growing columns. Others are shown only if those keep their preferred width. */
 const lastNarrowing = 2;
 
-/** The columns that fit `width`, in the order given, and how wide each becomes. */
+/** Selects the columns that fit into `width`, in their given order, and computes their widths. */
 export function placeColumns<R>(columns: readonly TableColumn<R>[], width: number): readonly PlacedColumn<R>[] {
-	const least = (column: TableColumn<R>) => (column.grow ? Math.min(leastGrown, column.width) : column.width);
+	const minimumWidth = (column: TableColumn<R>) => (column.grow ? Math.min(minimumGrown, column.width) : column.width);
 	const room = width - gutter;
 	const chosen = new Set<TableColumn<R>>();
 	let used = 0;
-	let wished = 0;
+	let preferred = 0;
 	for (const column of columns.toSorted((a, b) => a.rank - b.rank)) {
-		const cost = least(column) + (chosen.size > 0 ? gap : 0);
-		const taken = used + cost + (column.rank > lastNarrowing ? wished : 0);
+		const cost = minimumWidth(column) + (chosen.size > 0 ? gap : 0);
+		const taken = used + cost + (column.rank > lastNarrowing ? preferred : 0);
 		if (column.rank > 0 && taken > room) break;
 		chosen.add(column);
-		wished += column.width - least(column);
+		preferred += column.width - minimumWidth(column);
 		used += cost;
 	}
 	const shown = columns.filter((column) => chosen.has(column));
@@ -49,7 +49,7 @@ export function placeColumns<R>(columns: readonly TableColumn<R>[], width: numbe
 	const spare = Math.max(0, room - used);
 	return shown.map((column) => ({
 		column,
-		width: Math.min(room, least(column) + (column.grow ? Math.floor(spare / growing.length) : 0)),
+		width: Math.min(room, minimumWidth(column) + (column.grow ? Math.floor(spare / growing.length) : 0)),
 	}));
 }
 
@@ -57,7 +57,7 @@ export interface RowLook {
 	readonly isSelected: boolean;
 	readonly isMarked: boolean;
 	readonly state: 'new' | 'changed' | 'gone' | undefined;
-	/** Fields whose cells are to be told from the others: a column's id, or what it begins with. */
+	/** The fields whose cells are highlighted: a column's id, or the beginning of it. */
 	readonly changed?: readonly string[];
 }
 

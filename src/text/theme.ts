@@ -1,4 +1,4 @@
-/** How things look. State is always a word or a glyph as well, so every theme is fully usable without colour. */
+/** The themes: colours and glyphs. A word or a glyph also shows every state, so all themes work without colour. */
 import type {Tone} from './tone.ts';
 
 interface Glyphs {
@@ -11,7 +11,7 @@ interface Glyphs {
 	readonly descending: string;
 	readonly vertical: string;
 	readonly horizontal: string;
-	/** A border's style as Ink names it. */
+	/** Ink's name of a border style. */
 	readonly border: 'round' | 'classic';
 }
 
@@ -41,22 +41,22 @@ const ascii: Glyphs = {
 	border: 'classic',
 };
 
-/** Colours that a tenant's frame may have. */
+/** The colours for a tenant's frame. */
 export type FrameColor = 'red' | 'yellow' | 'green' | 'cyan' | 'blue' | 'magenta';
 
 export type Style = Tone | FrameColor | 'accent' | 'bold' | 'italic' | 'underline' | 'inverse' | 'struck';
 
 export interface Theme {
-	/** Read aloud line by line: rows have numbers, and nothing is laid out in columns. */
+	/** For screen readers: rows are numbered, and the layout has no columns. */
 	readonly isLinear: boolean;
-	/** The terminal has no more than ASCII. */
+	/** The terminal supports only ASCII. */
 	readonly isAscii: boolean;
 	readonly glyphs: Glyphs;
-	/** The text in a style; styles nest. */
+	/** Paints the text in a style. Styles nest. */
 	paint(style: Style, text: string): string;
 }
 
-/** SGR codes on and off. The sixteen colours only, so that the person's own palette decides. */
+/** SGR codes on and off. Only the sixteen colours are used, because the person's palette defines them. */
 const codes: Readonly<Record<Exclude<Style, 'plain'>, readonly [on: number, off: number]>> = {
 	dim: [2, 22],
 	bold: [1, 22],
@@ -76,15 +76,15 @@ const codes: Readonly<Record<Exclude<Style, 'plain'>, readonly [on: number, off:
 	cyan: [36, 39],
 };
 
-/** Yellow and cyan cannot be read on a light ground. */
+/** Yellow and cyan are unreadable on a light background. */
 const lightCodes: typeof codes = {...codes, warn: [35, 39], accent: [34, 39]};
 
 interface Looks {
 	readonly hasColor: boolean;
 	readonly hasUnicode: boolean;
-	/** Whether the terminal's ground is light. */
+	/** Whether the terminal's background is light. */
 	readonly isLight?: boolean;
-	/** For a screen reader: plain lines without styles, in which position means nothing. */
+	/** For screen readers: plain lines without styles or columns. */
 	readonly isLinear?: boolean;
 }
 

@@ -1,2 +1,2 @@
-/** How a value should strike the eye. */
+/** The emphasis of a value. */
 export type Tone = 'plain' | 'dim' | 'good' | 'warn' | 'bad';

@@ -1,22 +1,22 @@
 /**
- * Text from outside in its visible form: every character that could move the cursor, reorder or hide text, or pile up
- * without end is replaced by a symbol, so that the text is safe on a terminal and a reader sees that something was there.
+ * Converts text into its visible form. A symbol replaces every character that could move the cursor, reorder or hide text, or
+ * stack without limit. So the text is safe on a terminal, and a reader can see the replaced characters.
  *
  * Replaced: C0 and C1 controls except newline and tab, characters that are invisible by default (bidi controls, zero-width
  * and tag characters, fillers, soft hyphens), U+2028 and U+2029, lone surrogates, and marks past the eighth on one base.
- * Kept, because honest text needs them: joiners inside a recommended emoji, joiners between letters of scripts that join
- * (Persian, Hindi, Sinhala …), and variation selectors right after an emoji or an ideograph.
+ * Preserved, because ordinary text needs them: joiners inside a recommended emoji, joiners between letters of joining scripts
+ * (Persian, Hindi, Sinhala …), and variation selectors directly after an emoji or an ideograph.
  *
- * `toVisible` is reversible: `fromVisible` gives back the exact text. Text enters the program through it, and leaves it
- * for the service or for a program through `fromVisible`.
+ * `fromVisible` reverses `toVisible` exactly. Text that enters the program passes `toVisible`. Text that leaves it for the
+ * service or another program passes `fromVisible`.
  */
 
-/** Marks on one base that are shown; no script needs more. */
-const marksKept = 8;
+/** The maximum number of marks on a base. No script needs more. */
+const maximumMarks = 8;
 
 /**
- * Letters and symbols of the common scripts, without their marks: text that holds only these and ASCII never changes. Code
- * units instead of code points, and ASCII skipped first, keep the test at the speed of memory.
+ * Letters and symbols of the common scripts, without marks. Text with only these and ASCII never changes. The test skips
+ * ASCII first and compares code units instead of code points, because it runs on all text.
  */
 const safe = (symbols: string) =>
 	'\\xa0-\\xac\\xae-\\u02ff\\u0370-\\u0482\\u048a-\\u052f\\u05d0-\\u05ea\\u0620-\\u064a' +
@@ -25,27 +25,27 @@ const safe = (symbols: string) =>
 const outside = (kept: string) => new RegExp(`[^\\t\\n\\x20-\\x7e](?<![${kept}])`);
 
 const unsafe = outside(safe('\\u2100-\\u2bff'));
-/** The control pictures and the opening bracket `⟦`, of which symbols are made. */
+/** The characters of symbols: the control pictures and the opening bracket `⟦`. */
 const reserved = '\\u2400-\\u241f\\u2421\\u27e6';
 const unsafeOrReserved = outside(safe('\\u2100-\\u23ff\\u2420\\u2422-\\u27e5\\u27e7-\\u2bff'));
 
-/** Escapes by which JSON text can hide characters from `unsafeOrReserved`. */
+/** JSON escapes that could hide characters from `unsafeOrReserved`. */
 const hidingEscape = /\\[bfru]/;
 
-/** Reports from the text alone that every string in this JSON text equals its visible form. */
+/** Whether every string in a JSON text equals its visible form. May return false for such a text, but never a wrong true. */
 export const isVisibleJsonText = (json: string): boolean =>
 	!unsafeOrReserved.test(json) && !(json.includes('\\') && hidingEscape.test(json));
 
-/** The text safe to draw or print. Idempotent: text in its visible form does not change. */
+/** Sanitizes text for display. Idempotent: text in visible form does not change. */
 export const clean = (text: string): string =>
 	unsafe.test(text) ? replaced(text, singles, Number.POSITIVE_INFINITY) : text;
 
-/** Thrown for text that would need more symbols than allowed. */
+/** Thrown for text that needs more symbols than allowed. */
 export class TooManySymbols extends Error {}
 
 /**
- * The visible form of a text. Reversible, therefore not idempotent: a symbol in the text itself is replaced too. Throws
- * `TooManySymbols` for text with more than `limit` of them, where a run of one character counts once.
+ * Returns the visible form of a text. It is reversible and therefore not idempotent: symbols in the original are replaced too.
+ * Throws `TooManySymbols` for more than `limit` symbols. A run of the same character counts once.
  */
 export const toVisible = (text: string, limit = Number.POSITIVE_INFINITY): string =>
 	unsafeOrReserved.test(text) ? replaced(text, reversibly, limit) : text;
@@ -76,12 +76,12 @@ const keptSelector =
 	'|(?<=\\p{Script=Han})[\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}]';
 const harmful = (more: string) =>
 	`[[\\p{Cc}--[\\t\\n]]\\p{Default_Ignorable_Code_Point}\\ufff9-\\ufffb\\u2028\\u2029\\p{Surrogate}${more}]`;
-const surplusMark = `(?<=\\p{M}{${marksKept}})\\p{M}`;
+const surplusMark = `(?<=\\p{M}{${maximumMarks}})\\p{M}`;
 
-/** Matches what is replaced as its first group, and what is kept without a group. */
+/** The first group matches replaced characters. Preserved characters match without a group. */
 interface Pattern {
 	readonly plain: RegExp;
-	/** With joined emoji matched first; compiled on first need, because the list of recommended ones is long. */
+	/** Also matches joined emoji. Compiled at the first use, because the list of recommended emoji is long. */
 	withEmoji?: RegExp;
 }
 
@@ -100,16 +100,19 @@ function replaced(text: string, pattern: Pattern, limit: number): string {
 	return replacedBy(text, plain, limit);
 }
 
-/** Runs of one character become one symbol, so that the result is never much longer than the text. */
+/** A run of the same character becomes a single symbol, so that the result is never much longer than the text. */
 function replacedBy(text: string, pattern: RegExp, limit: number): string {
 	const parts: string[] = [];
 	let from = 0;
 	pattern.lastIndex = 0;
 	for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
-		const [, bad] = match;
-		if (bad === undefined) continue;
-		const end = endOfRun(text, match.index, bad);
-		parts.push(text.slice(from, match.index), symbol(bad, (end - match.index) / bad.length));
+		const [, replacedCharacter] = match;
+		if (replacedCharacter === undefined) continue;
+		const end = endOfRun(text, match.index, replacedCharacter);
+		parts.push(
+			text.slice(from, match.index),
+			symbol(replacedCharacter, (end - match.index) / replacedCharacter.length),
+		);
 		if (parts.length > 2 * limit) throw new TooManySymbols();
 		from = end;
 		pattern.lastIndex = end;
@@ -120,13 +123,13 @@ function replacedBy(text: string, pattern: RegExp, limit: number): string {
 function endOfRun(text: string, start: number, character: string): number {
 	let end = start + character.length;
 	while (text.startsWith(character, end)) end += character.length;
-	// The last of a run of high surrogates may belong to the character that follows.
+	// The last high surrogate of a run may belong to the next character.
 	return end > start + 1 && /^[\ud800-\udbff]$/.test(character) && isLowSurrogate(text, end) ? end - 1 : end;
 }
 
 const isLowSurrogate = (text: string, index: number) => (text.charCodeAt(index) & 0xfc00) === 0xdc00;
 
-/** Control pictures where Unicode has them (`␛`), else the code point and the length of the run: `⟦U+202E×3⟧`. */
+/** Returns a control picture if it exists (`␛`), otherwise the code point and the length of the run: `⟦U+202E×3⟧`. */
 function symbol(character: string, count: number): string {
 	const code = character.codePointAt(0) ?? 0;
 	if (code < 0x20) return String.fromCharCode(0x2400 + code).repeat(count);
@@ -136,25 +139,25 @@ function symbol(character: string, count: number): string {
 }
 
 const anySymbol = /[\u2400-\u2408\u240b-\u241f\u2421]|⟦U\+([0-9A-F]{4,6})(?:×([1-9][0-9]{0,8}))?⟧/g;
-/** The longest run that a symbol in a user's own text can stand for. */
-const longestRun = 1e8;
+/** The maximum run length that a symbol in typed text can represent. */
+const maximumRun = 1e8;
 
-/** The exact text of a visible form. A symbol that `toVisible` never writes stays as it is. */
+/** Returns the exact text of a visible form. Symbols that `toVisible` never writes stay unchanged. */
 export function fromVisible(text: string): string {
 	return text.replace(anySymbol, (whole, hex: string | undefined, count = '1') => {
 		if (hex === undefined) return whole === '␡' ? '\x7f' : String.fromCharCode(whole.charCodeAt(0) - 0x2400);
 		const code = Number.parseInt(hex, 16);
-		if (code > 0x10ffff || Number(count) > longestRun) return whole;
+		if (code > 0x10ffff || Number(count) > maximumRun) return whole;
 		const character = String.fromCodePoint(code);
 		return isReplaced(character) ? character.repeat(Number(count)) : whole;
 	});
 }
 
 /**
- * The visible form of text that a person gives: typed exactly, or copied from a screen with its symbols. Text in its
- * visible form does not change.
+ * Returns the visible form of text that a person typed, or copied from a screen with its symbols. Text in visible form does
+ * not change.
  */
 export const visibleInput = (text: string): string => toVisible(fromVisible(text));
 
-/** A letter is never written as a symbol. A mark or a joiner is, depending on the text before it. */
+/** A letter is never replaced. A mark or a joiner may be, depending on the text before it. */
 const isReplaced = (character: string) => /\p{M}/u.test(character) || toVisible(character) !== character;

@@ -92,11 +92,11 @@ describe('--fail', () => {
 	});
 
 	test.each([
-		['nonsense', 'names no fault'],
+		['nonsense', 'is not a fault'],
 		['503:2', 'probability'],
-		['503:x', 'names no fault'],
-		['unheardOf=503', 'names no operation'],
-		['=503', 'names no fault'],
+		['503:x', 'is not a fault'],
+		['unheardOf=503', 'is not an operation'],
+		['=503', 'is not a fault'],
 	])('%j is refused', async (spec, reason) => {
 		await expect(inProcess({fail: spec})).rejects.toThrow(reason);
 	});

@@ -145,7 +145,7 @@ describe('castellan serve', () => {
 		expect(Math.max(...list.map((config: AuthConfig) => setMembers(config, providerGroup).length))).toBe(most);
 	});
 
-	test('keeps what it was told when it is stopped and started again on its file', async () => {
+	test('keeps its changes across a restart on the same file', async () => {
 		const data = place();
 		const first = await started({data, apps: 12});
 		const rename = JSON.stringify({authConfig: {displayName: 'Kept'}, updateMask: 'displayName'});
@@ -159,7 +159,7 @@ describe('castellan serve', () => {
 		expect(existsSync(`${data}-wal`)).toBe(false);
 		const second = await started({data, apps: 500});
 		expect({...second.line, baseUrl: ''}).toEqual({...first.line, baseUrl: ''});
-		expect(second.log.join('')).toContain('stays as it is');
+		expect(second.log.join('')).toContain('whose data is used');
 		const [kept] = (await (await ask(second.line.baseUrl, '/api/v1/auth-configs', second.line.token)).json()).list;
 		expect(kept.displayName).toBe('Kept');
 	});

@@ -86,7 +86,7 @@ test('when castellan is ended meanwhile, the folder goes at once and the text is
 	while (!(await readFile(started).catch(() => undefined))) await new Promise(setImmediate);
 	ending.abort();
 	expect(await folders()).toEqual([]);
-	expect(messages).toEqual([`what the editor had saved is kept in ${join(directory, 'a.txt')}`]);
+	expect(messages).toEqual([`the text saved by the editor is in ${join(directory, 'a.txt')}`]);
 	expect([...kept.values()]).toEqual(['new\n']);
 	expect(await result).toBeInstanceOf(EditorError);
 });

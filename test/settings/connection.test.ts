@@ -94,10 +94,10 @@ describe('credentials', () => {
 	});
 
 	test.each([
-		[{CASTELLAN_CLIENT_ID: 'x'}, 'without CASTELLAN_CLIENT_SECRET'],
-		[{CASTELLAN_CLIENT_SECRET: 'x'}, 'without CASTELLAN_CLIENT_ID'],
+		[{CASTELLAN_CLIENT_ID: 'x'}, 'CASTELLAN_CLIENT_SECRET is not set'],
+		[{CASTELLAN_CLIENT_SECRET: 'x'}, 'CASTELLAN_CLIENT_ID is not set'],
 		[{CASTELLAN_TOKEN: 't', CASTELLAN_CLIENT_ID: 'x'}, 'CASTELLAN_TOKEN is used'],
-	])('half of a pair, or one too many, is said: %j', async (env, warning) => {
+	])('warns about incomplete or superfluous credentials: %j', async (env, warning) => {
 		expect((await resolveConnection({}, env, config, store)).warnings.join()).toContain(warning);
 	});
 });

@@ -145,7 +145,7 @@ test('ended while the editor runs, castellan leaves no folder, and says where th
 	session.type('E');
 	await session.waitFor('has saved');
 	session.kill('SIGTERM');
-	await session.waitFor('what the editor had saved is kept in');
+	await session.waitFor('the text saved by the editor is in');
 	const [, kept = ''] = /is kept in (\S+auth-config\.yaml)/.exec(session.screen()) ?? [];
 	expect(await readFile(kept, 'utf8')).toBe('mine\n');
 	await session.ended();

@@ -80,7 +80,7 @@ export class Kept<T> {
 		// An earlier save has written this change.
 		if (changes.length === 0) return undefined;
 		if (this.#path === undefined) {
-			return new SettingsError('there is no home directory to keep files in: set XDG_STATE_HOME');
+			return new SettingsError('saving needs a home directory: set XDG_STATE_HOME');
 		}
 		try {
 			await this.#write(this.#path, changes);

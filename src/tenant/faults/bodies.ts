@@ -17,13 +17,13 @@ export const bodyFaults = define('any', {
 	'not-utf8': [
 		'bytes inside the JSON that are not UTF-8',
 		async (call) => {
-			const [head = '', ...rest] = (await textOf(call)).split(':');
+			const [head = '', ...tail] = (await textOf(call)).split(':');
 			const broken = Buffer.from([0x22, 0xc3, 0x28, 0xff, 0x22]);
 			return respond(
 				Buffer.concat([
 					Buffer.from(`${head.slice(0, 1)}"broken":`),
 					broken,
-					Buffer.from(`,${head.slice(1)}:${rest.join(':')}`),
+					Buffer.from(`,${head.slice(1)}:${tail.join(':')}`),
 				]),
 			);
 		},
@@ -38,7 +38,7 @@ export const bodyFaults = define('any', {
 					isSent = true;
 					return part;
 				}
-				// So that the reader has the part before the end of the connection overtakes it.
+				// Let the reader get the part before the connection ends.
 				await call.wait(20);
 				throw new ConnectionLost();
 			});

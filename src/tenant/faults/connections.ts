@@ -1,8 +1,8 @@
-/** Connections that are lost, and redirects that must not be followed. */
+/** Faults with a lost connection, or a redirect that must not be followed. */
 import {ConnectionLost, define, type FaultCall} from './fault.ts';
 
-/** Names under `.invalid` belong to nobody, and nothing listens on the discard port. */
-const elsewhere = 'castellan.invalid';
+/** Names under `.invalid` are never registered, and the discard port is unused. */
+const otherHost = 'castellan.invalid';
 
 const redirect = (status: number, change: (url: URL) => void) => (call: FaultCall) => {
 	const url = new URL(call.request.url);
@@ -12,15 +12,15 @@ const redirect = (status: number, change: (url: URL) => void) => (call: FaultCal
 
 const toOtherHost = (url: URL) => {
 	url.protocol = 'https:';
-	url.host = elsewhere;
+	url.host = otherHost;
 	url.port = '';
 };
 
 export const connectionFaults = define('any', {
 	dropped: [
-		'carried out, then the connection is lost before any answer',
+		'carried out, then the connection is lost before the response',
 		async (call) => {
-			// Refused or not, the client learns nothing.
+			// The client gets no response, even for a rejected request.
 			await call.answer().catch(() => {});
 			throw new ConnectionLost();
 		},
@@ -46,5 +46,5 @@ export const connectionFaults = define('any', {
 			url.protocol = 'http:';
 		}),
 	],
-	'loop-redirect': ['302 to the same address, for ever', redirect(302, () => {})],
+	'loop-redirect': ['302 to the same address, without end', redirect(302, () => {})],
 });

@@ -1,27 +1,27 @@
-/** Failures that the tenant can be asked for, so that a person sees each of them as the tests do. */
+/** The types of faults, which a person and the tests can provoke alike. */
 import type {AnyEndpoint} from '../../contract/endpoint.ts';
 import type {Answer, Asked} from '../messages.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
 export interface Fault {
-	/** After `fault-` it is the sentinel, and on its own what `--fail` takes. */
+	/** The name in `--fail`. With the prefix `fault-` it is the sentinel. */
 	readonly name: string;
-	/** Where it applies: to every operation and the token endpoint, to operations, to those that page, to the token endpoint. */
+	/** `any`: all operations and the token endpoint. `operation`: all operations. `list`: operations with paging. */
 	readonly scope: 'any' | 'operation' | 'list' | 'token';
-	/** One line for the help. */
+	/** A line for the help. */
 	readonly summary: string;
 	readonly answer: (call: FaultCall) => Answer | Promise<Answer>;
 }
 
-/** The call that is to fail. */
+/** The call that fails. */
 export interface FaultCall {
 	readonly request: Asked;
 	readonly requestId: string;
 	/** Absent for the token endpoint. */
 	readonly endpoint: AnyEndpoint | undefined;
 	readonly pageToken: string;
-	/** Carries the call out and gives the true answer; throws a `Refusal` where it is refused. Seconds are a token's lifetime. */
+	/** Executes the call and returns the normal response, or throws a `Refusal`. `seconds` is the lifetime of a token. */
 	readonly answer: (seconds?: number) => Promise<Json>;
 	/** Epoch milliseconds. */
 	readonly now: () => number;
@@ -29,7 +29,7 @@ export interface FaultCall {
 	readonly wait: (ms: number) => Promise<void>;
 }
 
-/** The connection ends without an answer: over a socket it is cut, in-process `fetch` rejects as it does for a lost one. */
+/** The connection ends without a response. A socket is closed. In-process `fetch` rejects with a `TypeError`. */
 export class ConnectionLost extends TypeError {
 	override readonly name = 'TypeError';
 
@@ -41,7 +41,7 @@ export class ConnectionLost extends TypeError {
 export const define = (scope: Fault['scope'], table: Record<string, [string, Fault['answer']]>): readonly Fault[] =>
 	Object.entries(table).map(([name, [summary, answer]]) => ({name, scope, summary, answer}));
 
-/** A JSON body in pieces: `undefined` ends it. It is announced as chunked, so that no piece is held back for its length. */
+/** A JSON body in pieces, ended by `undefined`. It is chunked, so that the server sends each piece immediately. */
 export const streamed = (next: () => Promise<Uint8Array | undefined>): Response =>
 	new Response(
 		new ReadableStream({

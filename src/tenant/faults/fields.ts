@@ -1,9 +1,9 @@
-/** Answers that are JSON, with fields that are not as the contract has them. */
+/** Faults with JSON whose fields break the contract. */
 import {resourceShape} from '../../contract/endpoint.ts';
 import {type Field, fieldsOf, type Message} from '../../contract/schema.ts';
 import {define, type FaultCall, type Json} from './fault.ts';
 
-/** Ids stay as they are: a row whose id is wrong as well is no row. */
+/** Ids stay unchanged, because an item needs a valid id to appear in a list. */
 const isId = (name: string) => /^id$|Id$/.test(name);
 
 /** A value of the wrong type for each kind of field. */
@@ -21,15 +21,15 @@ const wrong: Record<Field['kind'], unknown> = {
 export const fieldFaults = define('operation', {
 	'wrong-types': ['every field but the ids has another type', changed(({kind}) => wrong[kind])],
 	'unknown-enum': [
-		'enum fields have a value that nobody has seen',
+		'enum fields have an unknown value',
 		changed(({facts}, value) => facts.enumDefault?.replace(/(UNSPECIFIED|UNKNOWN)$/, 'OF_TOMORROW') ?? value),
 	],
 	nulls: ['every field but the ids is null', changed(() => null)],
 	'unknown-fields': [
-		'items and the answer have fields that the document does not know',
+		'items and the response have unknown fields',
 		distorted((item) => ({...item, tomorrowsField: {level: 3, note: 'a field of a later version'}}), {tomorrow: true}),
 	],
-	'no-list': ['the member that holds the result is missing', async (call) => answer(call, () => ({}))],
+	'no-list': ['the member that holds the result is missing', async (call) => respond(call, () => ({}))],
 });
 
 function changed(change: (field: Field, value: unknown) => unknown) {
@@ -38,19 +38,19 @@ function changed(change: (field: Field, value: unknown) => unknown) {
 
 function distorted(change: (item: Json, shape: Message) => Json, besides: Json = {}) {
 	return (call: FaultCall) =>
-		answer(call, (json) => {
+		respond(call, (json) => {
 			const shape = call.endpoint && resourceShape(call.endpoint);
 			const name = call.endpoint?.envelope;
 			if (!shape || !name) return {...json, ...besides};
-			const held = json[name];
-			const next = Array.isArray(held) ? held.map((item) => change(item, shape)) : change(held as Json, shape);
+			const content = json[name];
+			const next = Array.isArray(content) ? content.map((item) => change(item, shape)) : change(content as Json, shape);
 			return {...json, [name]: next, ...besides};
 		});
 }
 
-const answer = async (call: FaultCall, change: (json: Json) => Json) => Response.json(change(await call.answer()));
+const respond = async (call: FaultCall, change: (json: Json) => Json) => Response.json(change(await call.answer()));
 
-/** The item with every field that holds no message changed, at any depth. */
+/** Changes every field without sub-fields, at any depth. */
 function withLeaves(item: Json, shape: Message, change: (field: Field, value: unknown) => unknown): Json {
 	const fields = new Map(fieldsOf(shape).map((field) => [field.name, field]));
 	return Object.fromEntries(
@@ -59,8 +59,8 @@ function withLeaves(item: Json, shape: Message, change: (field: Field, value: un
 			if (!field || isId(name)) return [name, value];
 			const {shape: inner} = field;
 			if (!inner) return [name, change(field, value)];
-			const within = (one: unknown) => withLeaves(one as Json, inner, change);
-			return [name, Array.isArray(value) ? value.map(within) : within(value)];
+			const changeInner = (one: unknown) => withLeaves(one as Json, inner, change);
+			return [name, Array.isArray(value) ? value.map(changeInner) : changeInner(value)];
 		}),
 	);
 }

@@ -1,4 +1,4 @@
-/** Lists that go wrong from one page to the next. Their items are made up: a fault needs more pages than a tenant may have. */
+/** Faults of paging. The items are generated, because a fault may need more pages than the tenant has. */
 import {resourceShape} from '../../contract/endpoint.ts';
 import {invalid} from '../refusal.ts';
 import {define, type FaultCall, type Json} from './fault.ts';
@@ -7,13 +7,13 @@ import {sampleItem} from './sample.ts';
 const size = 25;
 
 export const pageFaults = define('list', {
-	'same-token': ['every page gives the same page token', paged((page) => ({from: page * size, count: size, next: 2}))],
+	'same-token': ['every page has the same page token', paged((page) => ({from: page * size, count: size, next: 2}))],
 	'token-cycle': [
-		'the page tokens go round in a circle of three',
+		'the page tokens form a cycle of three',
 		paged((page) => ({from: page * size, count: size, next: page < 4 ? page + 1 : 2})),
 	],
 	'duplicate-ids': [
-		'three pages, each beginning with the last five items of the one before',
+		'three pages, each beginning with the last five items of the previous page',
 		paged((page) => ({from: page * (size - 5), count: size, next: page < 3 ? page + 1 : undefined})),
 	],
 	'empty-page': [
@@ -22,13 +22,13 @@ export const pageFaults = define('list', {
 	],
 	'blank-pages': ['empty pages without end', paged((page) => ({from: 0, count: 0, next: page + 1}))],
 	'odd-pages': [
-		'three pages of 3, 140 and 1 items, whatever size is asked for',
+		'three pages of 3, 140 and 1 items, for any requested size',
 		paged((page) => ({from: page * 200, count: [3, 140, 1][page - 1] ?? 0, next: page < 3 ? page + 1 : undefined})),
 	],
 	'bad-token': [
-		'the token of the second page is refused',
+		'the token of the second page is rejected',
 		paged((page) => {
-			if (page > 1) throw invalid('the page token is not one of this request');
+			if (page > 1) throw invalid('the page token is not valid for this request');
 			return {from: 0, count: size, next: 2};
 		}),
 	],

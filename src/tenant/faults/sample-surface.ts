@@ -1,19 +1,19 @@
-/** A sample surface: one component of each type in a column, and a data model that can be read. */
+/** A sample surface: a column with a component of each type, and a valid data model. */
 import {type ComponentType, componentTypes} from '../../contract/surface.ts';
 import type {Json} from './fault.ts';
 
 const types = Object.keys(componentTypes) as ComponentType[];
-/** Types whose members are children: each gets a text of its own. */
+/** Types with children. Each gets its own text. */
 const containers: readonly ComponentType[] = ['card', 'column', 'row'];
 const literal = (value: string) => ({literal: value});
 
-/** Members that mean something only together. */
+/** Members that depend on each other. */
 const related: Partial<Record<ComponentType, Json>> = {
 	choicePicker: {value: literal('id-1'), choices: [{id: 'id-1', label: literal('label-1')}]},
 	dateTimeInput: {value: literal('2031-01-02'), min: literal('2031-01-01'), max: literal('2031-12-31')},
 };
 
-/** An active surface: `surface` without `deletedAt`, and with components whose members `membersOf` gives. */
+/** Returns `surface` without `deletedAt` and with components. `membersOf` returns a component's members. */
 export function sampleSurface({deletedAt: _, ...surface}: Json, membersOf: (type: ComponentType) => Json): Json {
 	return {
 		...surface,

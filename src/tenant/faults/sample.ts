@@ -1,4 +1,4 @@
-/** A response with every field of the contract filled: what a sentinel stands for when a request names it as an id. */
+/** Example responses with all fields of the contract, for requests with a sentinel as the id. */
 import * as v from 'valibot';
 import {providerGroup} from '../../contract/auth-config.ts';
 import {type AnyEndpoint, resourceShape} from '../../contract/endpoint.ts';
@@ -8,7 +8,7 @@ import {componentTypes, Surface} from '../../contract/surface.ts';
 import type {Json} from './fault.ts';
 import {sampleSurface} from './sample-surface.ts';
 
-/** Of each group of alternatives, the member to fill. */
+/** The member to fill in each group of alternatives. */
 const chosen = [
 	{group: providerGroup, member: 'oidc'},
 	{group: stepUpGroup, member: 'oauth2'},
@@ -18,10 +18,10 @@ const chosen = [
 	{group: ['call', 'and', 'or'], member: 'call'},
 ] as const;
 
-/** Messages that hold themselves end here. */
-const deepest = 6;
+/** Limits recursive messages. */
+const maximumDepth = 6;
 
-/** `n` tells items apart. `as` names what holds a dynamic value's literal. */
+/** `n` makes items differ. `as` is the name of the dynamic value that contains a literal. */
 export function sampleItem(shape: Message, n: number, depth = 0, as?: string): Json {
 	const names = new Set(fieldsOf(shape).map(({name}) => name));
 	const group = chosen.find(({group}) => group.every((member) => names.has(member)));
@@ -57,16 +57,16 @@ function sampleValue(schema: v.GenericSchema, name: string, facts: Facts, n: num
 			return {key: 'value'};
 		case 'array': {
 			const {item} = inner as unknown as v.ArraySchema<v.GenericSchema, undefined>;
-			return depth < deepest ? [sampleValue(item, name, v.getMetadata(item) as Facts, n, depth + 1)] : [];
+			return depth < maximumDepth ? [sampleValue(item, name, v.getMetadata(item) as Facts, n, depth + 1)] : [];
 		}
 		case 'loose_object':
-			return depth < deepest ? sampleItem(inner as unknown as Message, n, depth + 1, name) : {};
+			return depth < maximumDepth ? sampleItem(inner as unknown as Message, n, depth + 1, name) : {};
 		default:
 			return null;
 	}
 }
 
-/** So that a value lies within its range. */
+/** Keeps a value within its range. */
 const bounds: Readonly<Record<string, number>> = {min: 0, max: 100, step: 1, maxDurationSeconds: 3_600};
 
 function sampleText(name: string, facts: Facts, n: number): string {
@@ -79,7 +79,7 @@ function sampleText(name: string, facts: Facts, n: number): string {
 	return `${name}-${n}`;
 }
 
-/** The response of an operation that found `count` items, or the one that it is about. */
+/** Returns the response of an operation: a list of `count` items, or a single object. */
 export function sampleAnswer(endpoint: AnyEndpoint, count = 3): Json {
 	const shape = resourceShape(endpoint);
 	if (!shape || !endpoint.envelope) return {};

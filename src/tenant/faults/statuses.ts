@@ -1,4 +1,4 @@
-/** Refusals and breakdowns by HTTP status. */
+/** Faults with an HTTP error status. */
 import {errorBody} from '../refusal.ts';
 import {define, type Fault, type FaultCall} from './fault.ts';
 
@@ -7,7 +7,7 @@ const status =
 	(call: FaultCall) =>
 		Response.json(errorBody(grpc, message, call.requestId), {status: code, headers: headers(call)});
 
-/** What a gateway in front of the service says, in HTML. */
+/** An error page of a gateway, in HTML. */
 const gateway = (code: number, reason: string) => () =>
 	new Response(`<html><head><title>${code} ${reason}</title></head><body><h1>${reason}</h1></body></html>`, {
 		status: code,
@@ -20,14 +20,14 @@ const retryAfter = (value: (call: FaultCall) => string) =>
 const unavailable = status(503, 14, 'the service is unavailable');
 
 export const statusFaults: readonly Fault[] = define('any', {
-	400: ['refused as malformed', status(400, 3, 'the request is not valid')],
+	400: ['rejected as malformed', status(400, 3, 'the request is not valid')],
 	401: [
 		'the access token has expired',
 		status(401, 16, 'the access token has expired', () => ({'www-authenticate': 'Bearer error="invalid_token"'})),
 	],
 	403: ['not permitted', status(403, 7, 'permission denied')],
 	404: ['not found', status(404, 5, 'not found')],
-	409: ['changed by somebody else meanwhile', status(409, 10, 'the resource was changed meanwhile')],
+	409: ['conflict with another change', status(409, 10, 'the resource was changed meanwhile')],
 	429: ['too many requests, without Retry-After', status(429, 8, tooMany)],
 	'429-seconds': ['too many requests, Retry-After: 2', retryAfter(() => '2')],
 	'429-date': [

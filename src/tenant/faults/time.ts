@@ -1,38 +1,38 @@
-/** Answers that come too slowly, or never. */
+/** Faults with a slow or missing response. */
 import {define, type FaultCall, streamed} from './fault.ts';
 
-/** As long as a timer can run. */
+/** The maximum time of a timer. */
 const never = 2 ** 31 - 1;
 
 export const timeFaults = define('any', {
 	'slow-headers': [
-		'the answer begins after 5 seconds',
+		'the response begins after 5 seconds',
 		async (call) => {
 			await call.wait(5_000);
 			return Response.json(await call.answer());
 		},
 	],
 	'no-answer': [
-		'no answer ever comes',
+		'no response arrives',
 		async (call) => {
 			await call.wait(never);
 			return Response.json(await call.answer());
 		},
 	],
 	'slow-body': [
-		'the body comes at one byte per second',
+		'the body arrives at one byte per second',
 		async (call) => {
 			const bytes = new TextEncoder().encode(JSON.stringify(await call.answer()));
 			return trickle(call, 1_000, (index) => (index < bytes.length ? bytes.slice(index, index + 1) : undefined));
 		},
 	],
 	'endless-body': [
-		'the body never ends: it begins as JSON and goes on with blanks',
+		'the body never ends: it begins as JSON and continues with blanks',
 		(call) => trickle(call, 100, (index) => new TextEncoder().encode(index === 0 ? '{"list":[' : ' '.repeat(1_024))),
 	],
 });
 
-/** A pause before each piece. */
+/** Waits before each piece. */
 const trickle = (call: FaultCall, pause: number, piece: (index: number) => Uint8Array | undefined): Response => {
 	let index = 0;
 	return streamed(async () => {

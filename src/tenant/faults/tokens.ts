@@ -1,4 +1,4 @@
-/** What a token endpoint can get wrong. */
+/** Faults of the token endpoint. */
 import {TokenRefusal, uncached} from '../token-endpoint.ts';
 import {define, type Json} from './fault.ts';
 
@@ -6,17 +6,17 @@ const answer = (json: Json) => Response.json(json, {headers: uncached});
 
 export const tokenFaults = define('token', {
 	'invalid-client': [
-		'the credentials are refused',
+		'the credentials are rejected',
 		() => new TokenRefusal('invalid_client', 'the client id or secret is not right').response(),
 	],
 	'no-expires-in': [
-		'the answer does not say how long the token is good for (it is, for an hour)',
+		'the response has no lifetime of the token (which is valid for an hour)',
 		async (call) => {
-			const {expires_in: _, ...rest} = await call.answer();
-			return answer(rest);
+			const {expires_in: _, ...withoutLifetime} = await call.answer();
+			return answer(withoutLifetime);
 		},
 	],
 	'expires-in-0': ['the token has expired when it arrives', async (call) => answer(await call.answer(0))],
-	'short-lived': ['the token is good for two seconds', async (call) => answer(await call.answer(2))],
-	'no-token': ['the answer holds no token', () => answer({token_type: 'Bearer', expires_in: 3600})],
+	'short-lived': ['the token is valid for two seconds', async (call) => answer(await call.answer(2))],
+	'no-token': ['the response has no token', () => answer({token_type: 'Bearer', expires_in: 3600})],
 });

@@ -7,10 +7,10 @@ import type {Handler} from './handler.ts';
 
 const members = ['appId', 'connectorId', 'id'] as const;
 
-/** Document: not shown what happens to a tool that is not assigned. It is left as it is, so that a repeated call succeeds. */
+/** Document: behaviour for an unassigned tool not shown. Here it is ignored, so that a repeated call succeeds. */
 export const deleteToolBindings: Handler<typeof endpoint> = ({virtualMcpServerId, mcpTools = []}, {store}) => {
 	const tools = distinct(mcpTools);
-	// Duplicates are ignored before counting: the limit is on assignments. Document: not shown.
+	// Duplicates are removed before counting, because the limit is on assignments. Document: not shown.
 	if (tools.length > limits.bindingsPerDelete) {
 		throw invalid(`mcpTools names ${tools.length} tools; one call removes at most ${limits.bindingsPerDelete}`);
 	}

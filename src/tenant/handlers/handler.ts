@@ -1,4 +1,4 @@
-/** What a handler is given and gives. Each operation has its own file here; `handlers.ts` puts them together. */
+/** The type of a handler. Each operation has its own file in this folder. `handlers.ts` collects them. */
 import type {AnyEndpoint, InputOf, OutputOf} from '../../contract/endpoint.ts';
 import type {Sealer} from '../keys.ts';
 import type {Store} from '../store/store.ts';
@@ -10,7 +10,7 @@ export interface Context {
 	readonly now: () => number;
 }
 
-/** Throws a `Refusal` for what cannot be done. Its input has the types that the contract gives it, and no nulls. */
+/** Throws a `Refusal` to reject a request. The input matches the contract and contains no nulls. */
 export type Handler<E extends AnyEndpoint> = (
 	input: InputOf<E>,
 	context: Context,

@@ -1,4 +1,4 @@
-/** A handler for every operation of the contract; one too few does not compile. */
+/** The handlers of all operations. The type requires every operation of the contract. */
 import type {EndpointName, endpoints} from '../../contract/endpoints.ts';
 import {deleteToolBindings} from './delete-tool-bindings.ts';
 import {getNotificationSettings} from './get-notification-settings.ts';

@@ -5,7 +5,7 @@ import {hashSecret} from '../store/written-secrets.ts';
 import type {Handler} from './handler.ts';
 
 export const rotateStepUpSecret: Handler<typeof endpoint> = async ({id, clientSecret = ''}, {store, now}) => {
-	if (clientSecret === '') throw invalid('clientSecret is missing: say the new secret');
+	if (clientSecret === '') throw invalid('clientSecret is missing: send the new secret');
 	const hashed = await hashSecret(clientSecret);
 	return store.transaction(() => {
 		const provider = store.stepUpProviders.get(id);

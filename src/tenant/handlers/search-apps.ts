@@ -6,10 +6,10 @@ import {invalid} from '../refusal.ts';
 import {wordsOf} from '../store/words.ts';
 import type {Handler} from './handler.ts';
 
-// Document: not shown. Far beyond what a person types, and near enough to keep one search from holding up the others.
-const longestText = 1_000;
-const mostWords = 24;
-const mostPolicies = 100;
+// Document: not shown. More than a person types, and small enough that a search does not delay others.
+const maximumText = 1_000;
+const maximumWords = 24;
+const maximumPolicies = 100;
 
 const Position = v.object({tier: v.number(), seq: v.number()});
 
@@ -26,14 +26,14 @@ export const searchApps: Handler<typeof endpoint> = (input, {store, sealer}) => 
 			return id;
 		}),
 	};
-	if (wordsOf(filters.query).length > mostWords) throw invalid(`query has more than ${mostWords} words`);
-	if (policyRefs.length > mostPolicies) throw invalid(`policyRefs names more than ${mostPolicies} policies`);
+	if (wordsOf(filters.query).length > maximumWords) throw invalid(`query has more than ${maximumWords} words`);
+	if (policyRefs.length > maximumPolicies) throw invalid(`policyRefs names more than ${maximumPolicies} policies`);
 	return answerPage(sealer, endpoint, Position, input, (after, count) =>
 		store.apps.search(filters, after, count).map(({app, position}) => ({item: app, position})),
 	);
 };
 
 function shortText(name: string, text = ''): string {
-	if (text.length > longestText) throw invalid(`${name} is longer than ${longestText} characters`);
+	if (text.length > maximumText) throw invalid(`${name} is longer than ${maximumText} characters`);
 	return text.trim();
 }

@@ -8,8 +8,8 @@ import {applyMask, type Path, readMask, valueAt, withValueAt} from '../update-ma
 import {checkValues} from '../written-values.ts';
 import type {Handler} from './handler.ts';
 
-/** Characters of JSON. A list sends a hundred of them at once. */
-const largestConfig = 256 * 1024;
+/** In characters of JSON. A page of a list contains up to a hundred configs. */
+const maximumConfig = 256 * 1024;
 
 export const updateAuthConfig: Handler<typeof endpoint> = async (input, {store, now}) => {
 	const {id, authConfig: update, updateMask = ''} = input;
@@ -28,15 +28,15 @@ export const updateAuthConfig: Handler<typeof endpoint> = async (input, {store, 
 		if (members.length > 1) {
 			throw invalid(`${members.join(' and ')} would both be set: at most one of ${providerGroup.join(', ')} may be`);
 		}
-		// Document: not shown whether a secret comes back. One that was written here never does.
+		// Document: not shown whether secrets are returned. Here a written secret is never returned.
 		const withoutSecrets = secrets.reduce((config, {path}) => withValueAt(config, path, undefined), merged);
 		const authConfig = {
 			...withoutSecrets,
 			...providerTypeOf(withoutSecrets),
 			updatedAt: new Date(now()).toISOString(),
 		};
-		if (JSON.stringify(authConfig).length > largestConfig) {
-			throw invalid(`the auth config would be larger than ${largestConfig} characters`);
+		if (JSON.stringify(authConfig).length > maximumConfig) {
+			throw invalid(`the auth config would be larger than ${maximumConfig} characters`);
 		}
 		store.authConfigs.put(authConfig);
 		for (const {path, hashed} of secrets) {
@@ -59,7 +59,7 @@ const types: Record<(typeof providerGroup)[number] | 'idpA', string> = {
 	svcLocal: 'SVC_LOCAL',
 };
 
-/** The type follows the member that is set; with none set, what it was stays. Document: not shown. */
+/** The type is that of the set member. Without one it does not change. Document: not shown. */
 function providerTypeOf(config: AuthConfig): Pick<AuthConfig, 'providerType'> {
 	const [member] = setMembers(config, [...providerGroup, 'idpA']);
 	return member ? {providerType: `AUTH_CONFIG_PROVIDER_TYPE_${types[member]}`} : {};
@@ -69,7 +69,7 @@ const secretPaths: readonly Path[] = fieldsOf(AuthConfig).flatMap(({name, shape}
 	(shape ? fieldsOf(shape) : []).flatMap((field) => (field.facts.secret ? [[name, field.name]] : [])),
 );
 
-/** The secrets that the mask covers, with the hash of what the body gives for each, if anything. */
+/** The paths of the secrets that the mask covers, each with the hash of its new value, if any. */
 const writtenSecrets = (update: AuthConfig, paths: readonly Path[]): Promise<{path: Path; hashed?: HashedSecret}>[] =>
 	secretPaths
 		.filter((secret) => paths.some((path) => path.every((name, index) => secret[index] === name)))

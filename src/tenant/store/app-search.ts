@@ -1,6 +1,6 @@
 /**
- * The search of apps as SQL. Every search walks one index in its own order and begins right after the last app of the
- * page before, so that a late page costs what the first one costs.
+ * Searches apps with SQL. A search scans one index in order and starts after the last app of the previous page, so every
+ * page costs the same.
  */
 import type {SQLInputValue} from 'node:sqlite';
 import type {App} from '../../contract/app.ts';
@@ -17,7 +17,7 @@ export interface AppFilters {
 	readonly policies: readonly string[];
 }
 
-/** Where a page ends: the degree of closeness to the query (0 without one), then the app's place among all apps. */
+/** The last app of a page: its tier of closeness to the query (0 without a query) and its sequence number. */
 export interface AppPosition {
 	readonly tier: number;
 	readonly seq: number;
@@ -25,54 +25,53 @@ export interface AppPosition {
 
 export interface AppStatement {
 	readonly sql: string;
-	/** Those of the source and the conditions; the place to start after and the count follow. */
+	/** The parameters of the source and the conditions. The start position and the count follow them. */
 	readonly parameters: readonly SQLInputValue[];
 }
 
-type Found = {app: App; position: AppPosition};
+type SearchResult = {app: App; position: AppPosition};
 
-/** At most `count` apps after a position. A query's result is read tier by tier, closest first. */
+/** Returns at most `count` apps after a position. A query's results come tier by tier, closest first. */
 export function searchApps(
 	database: Database,
 	filters: AppFilters,
 	after: AppPosition | undefined,
 	count: number,
-): Found[] {
-	const tiers = filters.query === '' ? [everything] : closenessTiers(database, filters.query);
-	const found: Found[] = [];
-	for (let tier = after?.tier ?? 0; tier < tiers.length && found.length < count; tier++) {
+): SearchResult[] {
+	const tiers = filters.query === '' ? [noQuery] : closenessTiers(database, filters.query);
+	const results: SearchResult[] = [];
+	for (let tier = after?.tier ?? 0; tier < tiers.length && results.length < count; tier++) {
 		const condition = tiers[tier];
 		if (!condition) continue;
 		const start = tier === after?.tier ? after.seq : 0;
-		const wanted = count - found.length;
+		const wanted = count - results.length;
 		const rows = appStatements(filters, condition).flatMap(({sql, parameters}) =>
 			database.all(sql, ...parameters, start, wanted),
 		);
 		for (const [seq, body] of inOrder(rows, wanted)) {
-			found.push({app: JSON.parse(body) as App, position: {tier, seq}});
+			results.push({app: JSON.parse(body) as App, position: {tier, seq}});
 		}
 	}
-	return found;
+	return results;
 }
 
-/** In the place of a full-text condition: there is none. */
-const everything = 'everything';
+/** Stands for "no full-text condition". */
+const noQuery = 'noQuery';
 
-/** The first few of several ordered results, each app once. */
+/** Merges several ordered results and returns the first `count` apps without duplicates. */
 const inOrder = (rows: readonly Record<string, SQLInputValue>[], count: number): [number, string][] =>
 	[...new Map(rows.map(({seq, body}): [number, string] => [Number(seq), String(body)]))]
 		.sort(([a], [b]) => a - b)
 		.slice(0, count);
 
 /**
- * The statements whose results, merged, are the apps that meet the filters and one tier's full-text condition. There is
- * one, except that each policy has its own: their lists are ordered each for itself, and a common list would have to be
- * put in order anew for every page.
+ * Returns the statements whose merged results are the apps that match the filters and a tier's full-text condition. Each
+ * policy has its own statement, because its index is ordered only per policy. One statement would sort for every page.
  */
-export function appStatements(filters: AppFilters, tier = everything): AppStatement[] {
-	const [source, ...rest] = clauses(filters, tier);
+export function appStatements(filters: AppFilters, tier = noQuery): AppStatement[] {
+	const [source, ...otherClauses] = clauses(filters, tier);
 	return (source?.drive ?? [allApps]).map((drive) => {
-		const checks = rest.map(({check}) => check);
+		const checks = otherClauses.map(({check}) => check);
 		const where = [drive, ...checks].flatMap(({condition}) => (condition ? [condition] : []));
 		return {
 			sql: `SELECT ${drive.key} AS seq, body FROM ${drive.from}
@@ -87,12 +86,12 @@ interface Condition {
 	readonly condition: string;
 	readonly parameters: readonly SQLInputValue[];
 }
-/** What a search walks: a table or index joined to `app`, and the column that orders it. */
+/** The scanned table or index, joined to `app`, and the column that orders it. */
 interface Drive extends Condition {
 	readonly from: string;
 	readonly key: string;
 }
-/** One filter: as the thing to walk, when an index serves it, and as a condition on `app` while walking another. */
+/** A filter: as a scan, if an index supports it, and as a condition on `app` during another scan. */
 interface Clause {
 	readonly drive?: readonly Drive[];
 	readonly check: Condition;
@@ -100,10 +99,10 @@ interface Clause {
 
 const allApps: Drive = {from: 'app', key: 'app.seq', condition: '', parameters: []};
 
-/** The filters in use, those that an index serves first and among them the narrowest first. */
+/** Returns the filters in use. The first one with an index, in order of selectivity, comes first. */
 function clauses(filters: AppFilters, tier: string): Clause[] {
 	const used = [
-		...(tier === everything ? [] : [matching(tier)]),
+		...(tier === noQuery ? [] : [matching(tier)]),
 		...(filters.appIds.length > 0 ? [among(filters.appIds)] : []),
 		...(filters.displayName === '' ? [] : [named(foldCase(filters.displayName))]),
 		...(filters.policies.length > 0 ? [underPolicies([...new Set(filters.policies)])] : []),
@@ -139,14 +138,14 @@ const notAmong = (ids: readonly string[]): Clause => ({
 	check: {condition: 'app.id NOT IN (SELECT value FROM json_each(?))', parameters: [JSON.stringify(ids)]},
 });
 
-/** Enough to narrow a search down; what they let through is checked anyway. */
-const mostNameGrams = 24;
+/** Enough trigrams to narrow a search. The exact condition checks the candidates. */
+const maximumNameGrams = 24;
 
 function named(part: string): Clause {
 	const contains = {condition: 'instr(app.name, ?) > 0', parameters: [part]};
 	const grams = trigrams(part)
 		.filter((gram) => !gram.includes('\0'))
-		.slice(0, mostNameGrams)
+		.slice(0, maximumNameGrams)
 		.map((gram) => `"${gram.replaceAll('"', '""')}"`);
 	if (grams.length === 0) return {check: contains};
 	const drive = {

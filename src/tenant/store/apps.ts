@@ -1,18 +1,18 @@
-/** The apps: written here, searched in `app-search.ts`. */
+/** Stores apps. `app-search.ts` searches them. */
 import {type App, policyFields} from '../../contract/app.ts';
 import {type AppFilters, type AppPosition, searchApps} from './app-search.ts';
 import type {Database} from './database.ts';
 import {foldCase, isListed, isSpellable, spellingGrams, wordsOf} from './words.ts';
 
 export function apps(database: Database) {
-	/** By how much the number of apps that have a word has changed since the list of words was brought up to date. */
+	/** The change in the number of apps with a word since the last call of `listWords`. */
 	const changes = new Map<string, number>();
 
 	function count(words: readonly string[], by: 1 | -1): void {
 		for (const word of new Set(words)) if (isListed(word)) changes.set(word, (changes.get(word) ?? 0) + by);
 	}
 
-	/** Brings the list of words up to date, without which misspelt words do not find what was added. */
+	/** Updates the list of words, from which misspelt queries find their matches. */
 	function listWords(): void {
 		for (const [word, by] of changes) {
 			if (database.run('UPDATE word SET apps = apps + ? WHERE text = ?', by, word).changes > 0) continue;
@@ -24,7 +24,7 @@ export function apps(database: Database) {
 		changes.clear();
 	}
 
-	/** For an app whose id is not taken. Without a place it comes last. It is in lists from now on; gives its place. */
+	/** Adds an app with a new id to lists, at a place or at the end. Returns its place. */
 	function enlist(app: App, place: number | null = null): number {
 		const name = foldCase(app.displayName ?? '');
 		const {id: seq} = database.run(
@@ -41,7 +41,7 @@ export function apps(database: Database) {
 		return seq;
 	}
 
-	/** Makes an enlisted app known to searches. The words are listed later. */
+	/** Adds an enlisted app to the search indexes. `listWords` updates the list of words later. */
 	function index(app: App, seq: number): void {
 		database.run('INSERT INTO app_name (rowid, name) VALUES (?, ?)', seq, foldCase(app.displayName ?? ''));
 		const [nameWords, descriptionWords] = [wordsOf(app.displayName ?? ''), wordsOf(app.description ?? '')];
@@ -56,8 +56,8 @@ export function apps(database: Database) {
 
 	const add = (app: App, place: number | null = null) => index(app, enlist(app, place));
 
-	/** Gives the place the app had, or null when there was none of this id. */
-	function takeOut(id: string): number | null {
+	/** Removes an app and returns its place, or null if the id does not exist. */
+	function removeRows(id: string): number | null {
 		const row = database.get(withBody, id);
 		if (!row) return null;
 		const seq = Number(row.seq);
@@ -76,19 +76,19 @@ export function apps(database: Database) {
 		add,
 		listWords,
 		remove(id: string): void {
-			takeOut(id);
+			removeRows(id);
 			listWords();
 		},
 		get(id: string): App | undefined {
 			const row = database.get(withBody, id);
 			return row && (JSON.parse(String(row.body)) as App);
 		},
-		/** Adds, or replaces the app of the same id in its place. */
+		/** Adds the app, or replaces the app with the same id at its place. */
 		put(app: App): void {
-			add(app, takeOut(app.id ?? ''));
+			add(app, removeRows(app.id ?? ''));
 			listWords();
 		},
-		/** At most `count` apps after a position, in the order that `AppPosition` describes. */
+		/** Returns at most `count` apps after a position, in the order of `AppPosition`. */
 		search: (filters: AppFilters, after: AppPosition | undefined, count: number) =>
 			searchApps(database, filters, after, count),
 	};

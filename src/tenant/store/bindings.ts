@@ -1,4 +1,4 @@
-/** Which tools are assigned to which Virtual MCP Server. */
+/** Stores the tools that are assigned to each Virtual MCP Server. */
 import type {McpToolRef} from '../../contract/shared.ts';
 import type {Database} from './database.ts';
 
@@ -10,7 +10,7 @@ export const toolBindings = (database: Database) => ({
 	add(serverId: string, {appId = '', connectorId = '', id = ''}: McpToolRef): void {
 		database.run('INSERT OR IGNORE INTO tool_binding VALUES (?, ?, ?, ?)', serverId, appId, connectorId, id);
 	},
-	/** Nothing happens when the tool is not assigned. */
+	/** Does nothing if the tool is not assigned. */
 	remove(serverId: string, {appId = '', connectorId = '', id = ''}: McpToolRef): void {
 		const sql = 'DELETE FROM tool_binding WHERE server_id = ? AND app_id = ? AND connector_id = ? AND tool_id = ?';
 		database.run(sql, serverId, appId, connectorId, id);

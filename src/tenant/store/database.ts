@@ -1,4 +1,4 @@
-/** The database behind a tenant: opened, recognised, and with its statements kept prepared. */
+/** Opens the database of a tenant, checks its format, and caches prepared statements. */
 import {DatabaseSync, type SQLInputValue, type StatementSync} from 'node:sqlite';
 import {applicationId, formerApplicationId, schema, schemaVersion} from '../schema.ts';
 
@@ -19,7 +19,7 @@ export class Database {
 		return new Database(connection);
 	}
 
-	/** An empty tenant in a file that nobody reads before it is whole, so that nothing need be undone or outlive a crash. */
+	/** An empty tenant in a new file, without a journal: the file is not used before it is complete. */
 	static draft(file: string): Database {
 		const connection = new DatabaseSync(file);
 		connection.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF');
@@ -27,7 +27,7 @@ export class Database {
 		return new Database(connection);
 	}
 
-	/** A tenant's file. A process killed in the middle of a write leaves the last whole state behind. */
+	/** Opens a tenant's file. After a process was killed during a write, the file has its last committed state. */
 	static open(file: string): Database {
 		const connection = new DatabaseSync(file);
 		try {
@@ -56,7 +56,7 @@ export class Database {
 		return {changes: Number(changes), id: Number(lastInsertRowid)};
 	}
 
-	/** All of it or nothing. */
+	/** Commits all changes of `work`, or none if it throws. */
 	transaction<T>(work: () => T): T {
 		this.#connection.exec('BEGIN IMMEDIATE');
 		try {
@@ -82,15 +82,15 @@ export class Database {
 	}
 
 	#prepare(sql: string): StatementSync {
-		const known = this.#statements.get(sql);
-		if (known) return known;
+		const cached = this.#statements.get(sql);
+		if (cached) return cached;
 		const statement = this.#connection.prepare(sql);
 		this.#statements.set(sql, statement);
 		return statement;
 	}
 }
 
-/** Throws for anything but a tenant's file. A file of a former version gets the mark that it lacks. */
+/** Throws if the file is not a tenant's. Updates the application id of a file from a former version. */
 function recognize(connection: DatabaseSync): void {
 	const id = connection.prepare('PRAGMA application_id').get()?.application_id;
 	if (id === applicationId) return;

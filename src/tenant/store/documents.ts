@@ -1,4 +1,4 @@
-/** The resources that are looked up by id or listed in order: each function here serves one table of the schema. */
+/** Stores the resources that are looked up by id or listed in order. Each function handles one table. */
 import type {AppEntitlementUserOwner} from '../../contract/app.ts';
 import type {AuthConfig} from '../../contract/auth-config.ts';
 import {notificationCategories, type OrgNotificationSettings} from '../../contract/notification-settings.ts';
@@ -7,7 +7,7 @@ import type {StepUpProvider} from '../../contract/step-up-provider.ts';
 import type {Surface} from '../../contract/surface.ts';
 import type {Database, Row} from './database.ts';
 
-/** An item of a list, and its place to go on from. */
+/** An item of a list and its place, after which the next page starts. */
 export interface Placed<T> {
 	readonly item: T;
 	readonly seq: number;
@@ -45,7 +45,7 @@ export const stepUpProviders = (database: Database) => ({
 export interface OwnersOf {
 	readonly appId: string;
 	readonly entitlementId: string;
-	/** Empty for any. */
+	/** Empty matches all. */
 	readonly roleSlug: string;
 }
 
@@ -58,7 +58,7 @@ export const owners = (database: Database) => {
 			database.get('SELECT 1 FROM entitlement WHERE app_id = ? AND entitlement_id = ?', appId, entitlementId) !==
 			undefined,
 		addEntitlement,
-		/** The entitlement comes into being with its first owner. */
+		/** Adds the entitlement too if it does not exist. */
 		add(owner: AppEntitlementUserOwner): void {
 			const {appId = '', entitlementId = '', roleSlug = ''} = owner;
 			addEntitlement(appId, entitlementId);
@@ -75,7 +75,7 @@ export const owners = (database: Database) => {
 };
 
 export const secrets = (database: Database) => ({
-	/** In any case. */
+	/** Ignores case. */
 	byCode(code: string): PaperSecret | undefined {
 		const row = database.get('SELECT body FROM secret WHERE share_code = ?', code.toUpperCase());
 		return row && read(row);
@@ -96,7 +96,7 @@ export const surfaces = (database: Database) => ({
 		const {conversationId = '', surfaceId = ''} = surface;
 		database.run(sql, conversationId, surfaceId, isActive(surface) ? 1 : 0, JSON.stringify(surface));
 	},
-	/** Undefined when nothing is known of the conversation; empty when all of its surfaces have ended. */
+	/** Returns undefined for an unknown conversation, and an empty list if all its surfaces have ended. */
 	active(conversationId: string): Surface[] | undefined {
 		const sql = 'SELECT is_active, body FROM surface WHERE conversation_id = ? ORDER BY seq';
 		const rows = database.all(sql, conversationId);
@@ -105,7 +105,7 @@ export const surfaces = (database: Database) => ({
 	},
 });
 
-/** The tenant's single values: settings, and what it must remember of itself. */
+/** The tenant's single values: its settings and its own state. */
 export const meta = (database: Database) => ({
 	get(key: MetaKey): string | undefined {
 		const row = database.get('SELECT value FROM meta WHERE key = ?', key);
@@ -120,7 +120,7 @@ type MetaKey = 'signingKey' | 'demo' | 'notificationSettings';
 const off = {enabled: false, locked: false};
 const silent = {enabled: false, ...Object.fromEntries(notificationCategories.map((category) => [category, off]))};
 const silentChat = {...silent, isConfigured: false};
-/** A tenant in which nobody has switched anything on: all channels with all categories, as the document lists them. */
+/** The default settings: all channels with all categories of the contract, switched off. */
 const allOff = JSON.stringify({channelSettings: {email: silent, chatA: silentChat, chatB: silentChat}});
 
 export const notificationSettings = (database: Database) => ({

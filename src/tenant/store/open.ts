@@ -1,32 +1,32 @@
-/** Where a tenant's data comes from: its file when there is one, else a seed. */
+/** Opens the data of a tenant: its file if it exists, otherwise a new database from a seed. */
 import {closeSync, existsSync, openSync, renameSync, rmSync, statSync} from 'node:fs';
 import type {Seed} from '../seed/seed.ts';
 import {Database} from './database.ts';
 import {fill, fillListFirst, type Part, parts, storeOn} from './store.ts';
 
 export interface Source {
-	/** Kept between runs; made when it is absent or empty. Without it all is in memory. */
+	/** The file of the database, created if it is absent or empty. Without a file the database is in memory. */
 	readonly file?: string | undefined;
-	/** What a new tenant starts with; not looked at when the file has one. */
+	/** The data of a new tenant. Ignored if the file has data. */
 	readonly seed?: Partial<Seed> | undefined;
 }
 
-/** Whether a file holds a tenant (or something else) already. */
+/** Whether a file exists and is not empty. */
 export function hasData(file: string): boolean {
 	if (!existsSync(file)) return false;
-	const found = statSync(file);
-	if (!found.isFile()) throw new Error(`Cannot use ${file}: it is not a regular file. Name another file.`);
-	return found.size > 0;
+	const stats = statSync(file);
+	if (!stats.isFile()) throw new Error(`Cannot use ${file}: it is not a regular file. Name another file.`);
+	return stats.size > 0;
 }
 
-/** Opens or makes the database. Pauses with the number of apps so far, so that the caller can report or give up. */
+/** Opens or creates the database. Yields the number of apps so far, so that the caller can show progress or cancel. */
 export function* openDatabase({file, seed = {}}: Source): Generator<number, Database> {
 	if (file === undefined) return yield* filled(Database.inMemory(), seed);
 	if (hasData(file)) return Database.open(file);
-	// Under its own name only once it is whole, so that a start that was killed leaves nothing that looks like a tenant.
+	// The file gets its name when it is complete, so that a killed start does not leave a partial tenant.
 	const draft = `${file}.new`;
 	rmSync(draft, {force: true});
-	// The file holds the tenant's signing key.
+	// Only the owner may read the file: it contains the tenant's signing key.
 	closeSync(openSync(draft, 'wx', 0o600));
 	try {
 		(yield* filled(Database.draft(draft), seed)).close();
@@ -37,23 +37,23 @@ export function* openDatabase({file, seed = {}}: Source): Generator<number, Data
 	return Database.open(file);
 }
 
-/** A database in memory that is filled as it is asked for more. */
+/** A database in memory that is filled on demand. */
 export interface EarlyDatabase {
 	readonly database: Database;
-	/** To be called before that part is read, and before anything is written for all of them. */
+	/** Call this before reading the part. Before a write, call it with `all`. */
 	readonly provide: (part: Part) => void;
 }
 
-/** For a start that is to be fast: what nobody has asked for yet is not made. */
+/** Opens a database for a fast start: each part is created when it is needed. */
 export function openEarly(seed: Partial<Seed> = {}): EarlyDatabase {
 	const database = Database.inMemory();
 	const steps = fillListFirst(storeOn(database), seed);
 	database.begin();
-	let there = -1;
+	let lastPart = -1;
 	function provide(part: Part): void {
-		while (there < parts.indexOf(part)) {
+		while (lastPart < parts.indexOf(part)) {
 			const {value = 'all'} = steps.next();
-			there = parts.indexOf(value);
+			lastPart = parts.indexOf(value);
 			if (value === 'all') database.commit();
 		}
 	}
@@ -74,7 +74,7 @@ function* filled(database: Database, seed: Partial<Seed>): Generator<number, Dat
 	}
 }
 
-/** Runs to the end without pausing. */
+/** Runs a generator to its end and returns its result. */
 export function finish<T>(steps: Generator<unknown, T>): T {
 	for (;;) {
 		const {done, value} = steps.next();

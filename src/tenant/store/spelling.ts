@@ -1,35 +1,34 @@
 /**
- * The fuzzy search of names and descriptions, as full-text conditions in order of closeness.
+ * Translates a fuzzy query on names and descriptions into full-text conditions, ordered by closeness.
  *
- * An app matches when every word of the query is close to some word of its name or description, in any order. Close
- * means equal, beginning so, containing it, or a slip or two away. Since closeness is decided against the list of all
- * words first, what matches is a plain condition that the full-text index answers page by page, however many apps match.
+ * An app matches when every word of the query is close to a word of its name or description, in any order. Close words are
+ * equal, begin with or contain the word, or differ by one or two typos. The query is compared with the list of all words
+ * first. The result is a full-text condition, so pages cost the same however many apps match.
  *
- * A word that very many apps have ("for", "service") tells none of them apart and is costly to follow: it is passed over
- * beside one that does.
+ * A very common word ("for", "service") is slow to search and hardly selects apps. It is ignored beside a rarer word.
  */
 import type {Database} from './database.ts';
 import {distance, isSpellable, spellingGrams, trigrams, wordsOf} from './words.ts';
 
-/** Nearest misspelt or longer words that may stand in for one word of a query, per degree of closeness. */
-const mostAlternatives = 100;
-/** A word that more apps than this have is passed over. */
-const veryMany = 100_000;
+/** The maximum number of similar words that replace a query word, per degree of closeness. */
+const maximumAlternatives = 100;
+/** A word with more apps than this is ignored. */
+const commonWordApps = 100_000;
 const degrees = ['equal', 'begins', 'near', 'far'] as const;
 type Degree = (typeof degrees)[number];
-/** Per degree, the alternatives as a full-text expression; each degree includes the ones before. */
+/** The alternatives per degree as a full-text expression. Each degree includes the previous ones. */
 type Alternatives = Readonly<Record<Degree, string>>;
 
 /**
- * Full-text conditions, no app matching two of them: names before descriptions, closer before farther. Reading them one
- * after the other, each in the order of apps, gives the whole result. One that adds nothing is empty, so that a place in
- * the list means the same for every page. No conditions at all when nothing matches.
+ * Returns full-text conditions: names before descriptions, closer before farther. An app matches at most one of them. Read
+ * them in turn, each in the order of apps, for the whole result. A condition without additional apps is empty, so that
+ * indexes are stable across pages. The list is empty if no app matches.
  */
 export function closenessTiers(database: Database, query: string): string[] {
-	const words = tellingWords(database, query).map((word) => alternatives(database, word));
+	const words = selectiveWords(database, query).map((word) => alternatives(database, word));
 	if (words.length === 0) return [];
 	const every = (column: string, degree: Degree) => words.map((word) => `(${column}(${word[degree]}))`).join(' AND ');
-	// The widest condition is asked first: where it finds nothing, there is no need to ask the others.
+	// Try the widest condition first. If it finds no app, the others do not either.
 	if (!finds(database, every('', 'far'))) return [];
 	const inNames = every('name : ', 'far');
 	const isNamed = finds(database, inNames);
@@ -44,7 +43,7 @@ export function closenessTiers(database: Database, query: string): string[] {
 const finds = (database: Database, condition: string): boolean =>
 	database.get('SELECT 1 FROM app_words WHERE app_words MATCH ? LIMIT 1', condition) !== undefined;
 
-/** From conditions that each include the one before to what each adds. */
+/** Excludes from each condition the matches of the previous one. */
 const steps = (conditions: readonly string[]): string[] =>
 	conditions.map((condition, index) => {
 		const before = conditions[index - 1];
@@ -52,51 +51,50 @@ const steps = (conditions: readonly string[]): string[] =>
 		return before === condition ? '' : `(${condition}) NOT (${before})`;
 	});
 
-function tellingWords(database: Database, query: string): string[] {
+function selectiveWords(database: Database, query: string): string[] {
 	const words = [...new Set(wordsOf(query))]
 		.map((word) => ({word, apps: Number(database.get('SELECT apps FROM word WHERE text = ?', word)?.apps ?? 0)}))
 		.sort((a, b) => a.apps - b.apps);
-	return words.filter(({apps}, index) => index === 0 || apps <= veryMany).map(({word}) => word);
+	return words.filter(({apps}, index) => index === 0 || apps <= commonWordApps).map(({word}) => word);
 }
 
 function alternatives(database: Database, word: string): Alternatives {
 	const equal = quote(word);
-	const anyBeginning = `${equal} *`;
-	if (!isSpellable(word)) return {equal, begins: anyBeginning, near: anyBeginning, far: anyBeginning};
+	const prefix = `${equal} *`;
+	if (!isSpellable(word)) return {equal, begins: prefix, near: prefix, far: prefix};
 	const close = closeWords(database, word);
-	// Listed words are read faster than a beginning, which is for when there are too many to list.
-	const begins =
-		close.begins.length > mostAlternatives ? anyBeginning : [word, ...close.begins].map(quote).join(' OR ');
-	const near = [begins, ...close.near.slice(0, mostAlternatives).map(quote)].join(' OR ');
-	const far = [near, ...close.far.slice(0, mostAlternatives).map(quote)].join(' OR ');
+	// A list of words is faster than a prefix search, so the prefix is used only for too many words.
+	const begins = close.begins.length > maximumAlternatives ? prefix : [word, ...close.begins].map(quote).join(' OR ');
+	const near = [begins, ...close.near.slice(0, maximumAlternatives).map(quote)].join(' OR ');
+	const far = [near, ...close.far.slice(0, maximumAlternatives).map(quote)].join(' OR ');
 	return {equal, begins, near, far};
 }
 
-/** The slips that are forgiven, by the length of the word. */
-const forgiven = (word: string) => (word.length < 8 ? 1 : 2);
+/** The maximum number of typos, by the length of the word. */
+const maximumTypos = (word: string) => (word.length < 8 ? 1 : 2);
 
-/** Three letters with one changed or dropped are another word as likely as a slip; a letter left out or two swapped are one. */
-const isSlip = (word: string, text: string) =>
+/** Short words with one other letter are usually different words. Only swapped letters count as a typo in them. */
+const isTypo = (word: string, text: string) =>
 	word.length > 3 || text.length > 3 || [...word].sort().join('') === [...text].sort().join('');
 
 function closeWords(database: Database, word: string): Record<'begins' | 'near' | 'far', string[]> {
-	const most = forgiven(word);
+	const maximum = maximumTypos(word);
 	const close: Record<'begins' | 'near' | 'far', string[]> = {begins: [], near: [], far: []};
-	const ranked = candidates(database, word, most)
+	const ranked = candidates(database, word, maximum)
 		.filter((text) => text !== word)
-		.map((text) => ({text, slips: distance(word, text, most)}))
-		.sort((a, b) => a.slips - b.slips || a.text.length - b.text.length || (a.text < b.text ? -1 : 1));
-	for (const {text, slips} of ranked) {
-		const degree = text.startsWith(word) ? 'begins' : slips <= 1 || text.includes(word) ? 'near' : 'far';
-		if (text.includes(word) || (slips <= most && isSlip(word, text))) close[degree].push(text);
+		.map((text) => ({text, typos: distance(word, text, maximum)}))
+		.sort((a, b) => a.typos - b.typos || a.text.length - b.text.length || (a.text < b.text ? -1 : 1));
+	for (const {text, typos} of ranked) {
+		const degree = text.startsWith(word) ? 'begins' : typos <= 1 || text.includes(word) ? 'near' : 'far';
+		if (text.includes(word) || (typos <= maximum && isTypo(word, text))) close[degree].push(text);
 	}
 	return close;
 }
 
-/** Every word that can be close: a slip spoils at most four grams, and a word contained in another shares its own. */
-function candidates(database: Database, word: string, most: number): string[] {
+/** Finds all words that can be close. A typo changes at most four trigrams, and a contained word shares all its own. */
+function candidates(database: Database, word: string, maximum: number): string[] {
 	const grams = spellingGrams(word);
-	const shared = Math.max(1, Math.min(grams.length - 4 * most, trigrams(word).length));
+	const shared = Math.max(1, Math.min(grams.length - 4 * maximum, trigrams(word).length));
 	return database
 		.all(
 			'SELECT text FROM word_gram WHERE gram IN (SELECT value FROM json_each(?)) GROUP BY text HAVING count(*) >= ?',

@@ -1,4 +1,4 @@
-/** What a tenant holds, by resource. Everything below this folder's edge is SQL; nothing above it is. */
+/** The data of a tenant by resource. Only this folder contains SQL. */
 import {limits} from '../../contract/limits.ts';
 import type {Seed} from '../seed/seed.ts';
 import {apps} from './apps.ts';
@@ -20,15 +20,15 @@ export const storeOn = (database: Database) => ({
 	toolBindings: toolBindings(database),
 	writtenSecrets: writtenSecrets(database),
 	meta: meta(database),
-	/** All of it or nothing; not for asynchronous work. */
+	/** Commits all changes of `work`, or none if it throws. `work` must be synchronous. */
 	transaction: <T>(work: () => T): T => database.transaction(work),
 	close: () => database.close(),
 });
 
-/** Apps between two pauses of `fill`. */
+/** The number of apps between two yields of `fill`. */
 const stride = 5_000;
 
-/** Puts a seed into an empty store. Pauses now and then with the number of apps so far: a million take a while. */
+/** Writes a seed to an empty store. Yields the number of apps so far at intervals, because a million apps take a while. */
 export function* fill(store: Store, seed: Partial<Seed>): Generator<number, void> {
 	let count = 0;
 	if (seed.demo) store.meta.put('demo', JSON.stringify(seed.demo));
@@ -39,16 +39,16 @@ export function* fill(store: Store, seed: Partial<Seed>): Generator<number, void
 	putRest(store, seed);
 }
 
-/** What can be read of a store that is being filled: of the list of apps without any filter its first page, then all of it. */
+/** The readable parts of a store that is being filled: first page and whole list of the unfiltered apps, then all data. */
 export const parts = ['first page', 'list', 'all'] as const;
 export type Part = (typeof parts)[number];
 
-/** As `fill`, with a pause when a part can be read. */
+/** Like `fill`, but yields each part when it is readable. */
 export function* fillListFirst(store: Store, seed: Partial<Seed>): Generator<Part, void> {
 	const places: number[] = [];
 	if (seed.demo) store.meta.put('demo', JSON.stringify(seed.demo));
 	for (const app of seed.apps ?? []) {
-		// One more than fits, which tells that there is a second page.
+		// One more app than a page holds shows that there is a second page.
 		if (places.length === limits.pageSize.most + 1) yield 'first page';
 		places.push(store.apps.enlist(app));
 	}

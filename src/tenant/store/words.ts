@@ -1,44 +1,44 @@
-/** How names are compared: folded, cut into words, and measured against each other. */
+/** Folds case, splits text into words, and measures the distance between words. */
 
-/** Equal for texts that differ in case only. By way of upper case, so that `ß` and `SS` are one. */
+/** Folds case by way of upper case, so that `ß` equals `SS`. */
 export const foldCase = (text: string): string => text.normalize('NFC').toUpperCase().toLowerCase();
 
-const longestWord = 64;
-/** Scripts written without spaces: each letter is a word. */
+const maximumLength = 64;
+/** Scripts without spaces between words: each letter is a word. */
 const unspaced = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}';
 const anyWord = new RegExp(`[${unspaced}]|[[\\p{L}\\p{N}]--[${unspaced}]]+`, 'gv');
 const isAscii = /^[\0-\x7f]*$/;
 
-/** The words of a text, without case and accents. */
+/** Splits a text into words, without case and accents. */
 export function wordsOf(text: string): string[] {
 	if (isAscii.test(text)) return cut(text.toLowerCase().match(/[a-z0-9]+/g));
 	const plain = foldCase(text.normalize('NFKD').replace(/\p{M}+/gu, ''));
 	return cut(plain.match(anyWord));
 }
 
-const cut = (words: readonly string[] | null) => (words ?? []).map((word) => word.slice(0, longestWord));
+const cut = (words: readonly string[] | null) => (words ?? []).map((word) => word.slice(0, maximumLength));
 
-/** Numbers are too many to list, and one with another digit is another number. */
+/** Numbers are not listed: there are too many, and a typo cannot be recognized. */
 export const isListed = (word: string) => !/^\d+$/.test(word);
 
-/** Whether mistyped and longer forms of this word are looked for. */
+/** Whether misspelt and longer forms of this word are searched. */
 export const isSpellable = (word: string) => word.length >= 3 && isListed(word);
 
-/** Runs of three letters, without repeats. */
+/** The distinct runs of three letters. */
 export const trigrams = (text: string): string[] => {
 	const letters = Array.from(text);
 	return [...new Set(letters.slice(2).map((letter, index) => `${letters[index]}${letters[index + 1]}${letter}`))];
 };
 
-/** The trigrams by which misspelt words find each other: the ends count, so that short words have enough of them. */
+/** The trigrams for the comparison of misspelt words. They include both ends, so that short words have enough of them. */
 export const spellingGrams = (word: string): string[] => trigrams(`^^${word}$$`);
 
 /**
- * How many letters must be added, dropped, changed, or swapped with their neighbour to get from one word to the other;
- * `most + 1` when it takes more than `most`.
+ * The number of letters to add, drop, change, or swap with a neighbour to turn one word into the other. Returns
+ * `maximum + 1` for any larger distance.
  */
-export function distance(from: string, to: string, most: number): number {
-	if (Math.abs(from.length - to.length) > most) return most + 1;
+export function distance(from: string, to: string, maximum: number): number {
+	if (Math.abs(from.length - to.length) > maximum) return maximum + 1;
 	let beforeLast: number[] = [];
 	let last = Array.from({length: to.length + 1}, (_, column) => column);
 	for (let row = 1; row <= from.length; row++) {
@@ -56,5 +56,5 @@ export function distance(from: string, to: string, most: number): number {
 		beforeLast = last;
 		last = current;
 	}
-	return Math.min(last[to.length] ?? 0, most + 1);
+	return Math.min(last[to.length] ?? 0, maximum + 1);
 }

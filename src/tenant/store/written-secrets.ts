@@ -1,6 +1,6 @@
 /**
- * Secrets that clients wrote. Nothing ever reads one back, so only a salted hash is kept: enough to tell that a rotation
- * happened and with what, if one already has the value, and of no use to whoever finds the file.
+ * Stores a salted hash of each secret that a client wrote. The tenant never reads a secret back. The hash is enough to check
+ * a rotation against a known value.
  */
 import {randomBytes, scrypt, timingSafeEqual} from 'node:crypto';
 import {promisify} from 'node:util';
@@ -18,7 +18,7 @@ export async function hashSecret(secret: string, salt = randomBytes(16)): Promis
 	return {salt, hash: await derive(secret, salt, hashLength)};
 }
 
-/** A place is a path that names one secret of the tenant: `step-up-providers/sp_1/clientSecret`. */
+/** `place` is the path of a secret, such as `step-up-providers/sp_1/clientSecret`. */
 export const writtenSecrets = (database: Database) => ({
 	put(place: string, {salt, hash}: HashedSecret): void {
 		const sql = 'INSERT OR REPLACE INTO written_secret (place, salt, hash) VALUES (?, ?, ?)';

@@ -1,6 +1,6 @@
-/** Numbers of JSON that a double cannot hold, such as 12345678901234567890 or 1e400, kept as they were written. */
+/** JSON numbers beyond the precision or range of a double, such as 12345678901234567890 or 1e400, stored as text. */
 
-/** Node 24 has these; TypeScript's ES2024 library does not declare them. */
+/** Node 24 supports these. TypeScript's ES2024 library does not declare them. */
 export interface SourceAccess {
 	rawJSON(text: string): unknown;
 	parse(text: string, reviver: (key: string, value: unknown, context: {readonly source?: string}) => unknown): unknown;
@@ -8,7 +8,7 @@ export interface SourceAccess {
 
 export const sourceAccess = JSON as unknown as SourceAccess;
 
-/** Prints, compares and calculates like a number; serializes as the text of the service. */
+/** Prints, compares and calculates like a number, and serializes as the original text. */
 export class ExactNumber {
 	readonly source: string;
 
@@ -17,7 +17,7 @@ export class ExactNumber {
 		Object.freeze(this);
 	}
 
-	/** The nearest double, for calculating and sorting. */
+	/** The nearest double, for calculations and sorting. */
 	valueOf(): number {
 		return Number(this.source);
 	}
@@ -42,7 +42,7 @@ export function isExact(value: number, source: string): boolean {
 
 const isWhole = (source: string) => !canonical(source).includes('e-');
 
-/** The same text for all spellings of one value: `10`, `1e1` and `10.0` give `1e1`. */
+/** Returns the same text for all spellings of a value: `1e1` for `10`, `1e1` and `10.0`. */
 function canonical(source: string): string {
 	const [, sign = '', whole = '', fraction = '', exponent = '0'] =
 		/^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(source) ?? [];

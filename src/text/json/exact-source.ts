@@ -1,16 +1,16 @@
 /**
- * The JSON object behind a view of it. A view leaves out nulls and members of the wrong type; programs get the object as
- * the service sent it (secrets masked).
+ * Finds the original JSON object of a view. A view omits nulls and mistyped members. Programs get the object as the service
+ * sent it, with secrets masked.
  */
 const sources = new WeakMap<object, object>();
 
-/** The member by which a stand-in for a view gives the view's source. */
+/** The member in which a proxy of a view stores the view's source. */
 export const exactSource = Symbol('exact source');
 
 export function setExactSource(view: object, source: object): void {
 	if (view !== source) sources.set(view, source);
 }
 
-/** The object that the service sent; the view itself where both are the same. */
+/** Returns the object that the service sent, or the view itself if both are equal. */
 export const exactSourceOf = <T extends object>(view: T): object =>
 	sources.get(view) ?? (view as {readonly [exactSource]?: object})[exactSource] ?? view;

@@ -1,20 +1,20 @@
-/** Reading JSON without losing digits, within limits that hold whatever the text is. */
+/** Parses JSON without losing digits, within limits of depth and size. */
 import {ExactNumber, isExact, sourceAccess} from './exact-number.ts';
 
-/** What one text may hold. */
+/** The limits of a JSON text. */
 export const jsonLimits = {
-	/** Levels of nesting. A deeper value would exhaust the stack of the code that walks it next. */
+	/** Levels of nesting. Recursive code would exhaust the stack on a deeper value. */
 	depth: 100,
-	/** Values at all levels. V8 needs up to 2 µs and 100 bytes for each. */
+	/** The number of values at all levels. V8 needs up to 2 µs and 100 bytes for each. */
 	values: 300_000,
 } as const;
 
-/** Why a text is refused, as a clause: "it is nested too deeply". */
+/** The reason why a text is rejected, as a clause: "it is nested too deeply". */
 export class JsonRefusal extends Error {}
 
 /**
- * The value of a JSON text. A number that a double cannot hold becomes an `ExactNumber`. Throws `JsonRefusal` for broken
- * JSON and for a text beyond `jsonLimits`. `cut` may shorten a value that is nested too deeply, in place.
+ * Parses a JSON text. A number beyond the precision of a double becomes an `ExactNumber`. Throws `JsonRefusal` for invalid
+ * JSON and for a text beyond `jsonLimits`. `cut` may shorten a too deeply nested value in place.
  */
 export function parseJson(text: string, cut?: (value: unknown) => void): unknown {
 	if (text.length > jsonLimits.values && hasTooManyValues(text)) {
@@ -33,20 +33,20 @@ export const mayRound = (text: string): boolean => mayLoseDigits.test(text);
 function parsed(text: string): unknown {
 	try {
 		const value: unknown = JSON.parse(text);
-		// The reviver recurses, and is many times slower than plain parsing.
+		// The reviver recurses and is many times slower than plain parsing, so it runs only if needed.
 		return mayLoseDigits.test(text) && isWithin(value, jsonLimits.depth) ? sourceAccess.parse(text, exactly) : value;
 	} catch {
 		throw new JsonRefusal('it is broken JSON, or was cut short');
 	}
 }
 
-/** Numbers with an exponent or with more digits than every double can hold, and some text that looks like them. */
+/** Matches numbers with an exponent or more digits than every double can hold, and similar text in strings. */
 const mayLoseDigits = /(?:[:[,]\s{0,8}|^\s*)-?(?:\d[\d.]{15}|[\d.]{1,16}[eE])/;
 
 const exactly = (_: string, value: unknown, {source}: {readonly source?: string}) =>
 	typeof value === 'number' && source !== undefined && !isExact(value, source) ? new ExactNumber(source) : value;
 
-/** Counts the commas and opening brackets outside strings: every value but the first has one before it. */
+/** Counts commas and opening brackets outside strings, because every value except the first follows one. */
 function hasTooManyValues(text: string): boolean {
 	let count = 0;
 	for (let index = 0; index < text.length; index++) {
@@ -59,7 +59,7 @@ function hasTooManyValues(text: string): boolean {
 
 const [quote, comma, bracket, brace, backslash] = [0x22, 0x2c, 0x5b, 0x7b, 0x5c];
 
-/** The index of the closing quote; the text's length where there is none. */
+/** Returns the index of the closing quote, or the text's length without one. */
 function endOfString(text: string, start: number): number {
 	for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
 		let escapes = 0;

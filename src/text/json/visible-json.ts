@@ -1,16 +1,16 @@
-/** The visible form of a parsed JSON value: every string and key, and nothing else changed. */
+/** Converts every string and key of a parsed JSON value into visible form. */
 
 import {TooManySymbols, toVisible} from '../visible.ts';
 import {ExactNumber} from './exact-number.ts';
 import {setOwn} from './object.ts';
 import {JsonRefusal} from './parse.ts';
 
-/** Symbols in one answer. Each is 8 characters and more. */
+/** The maximum number of symbols in a response. A symbol can have 8 or more characters. */
 const mostSymbols = 200_000;
-/** Characters of the shortest symbol that is longer than what it stands for. */
+/** The length of the shortest symbol that is longer than its original. */
 const symbolLength = 8;
 
-/** Throws `JsonRefusal` for a value with more than 200,000 characters that have to be replaced. */
+/** Throws `JsonRefusal` for a value with more than 200,000 replaced characters. */
 export function visibleJson(value: unknown): unknown {
 	let left = mostSymbols;
 	const text = (raw: string) => {
