@@ -1,15 +1,15 @@
-/** The word that was probably meant: at most two slips away, and fewer than it has letters. */
+/** The most similar word: at most two edits away, and fewer edits than it has letters. */
 export function closest(word: string, words: readonly string[]): string | undefined {
 	const [best] = words
-		.map((candidate) => ({candidate, slips: distance(word.toLowerCase(), candidate)}))
-		.filter(({candidate, slips}) => slips <= 2 && slips < candidate.length)
-		.sort((a, b) => a.slips - b.slips);
+		.map((candidate) => ({candidate, edits: distance(word.toLowerCase(), candidate)}))
+		.filter(({candidate, edits}) => edits <= 2 && edits < candidate.length)
+		.sort((a, b) => a.edits - b.edits);
 	return best?.candidate;
 }
 
-/** Letters to add, drop, change, or swap with their neighbour. */
+/** Counts the letters to insert, delete, replace or swap with a neighbour. */
 function distance(a: string, b: string): number {
-	let beforeLast: number[] = [];
+	let rowBeforeLast: number[] = [];
 	let last = Array.from({length: b.length + 1}, (_, index) => index);
 	for (let i = 1; i <= a.length; i++) {
 		const row = [i];
@@ -21,11 +21,11 @@ function distance(a: string, b: string): number {
 					(row[j - 1] ?? 0) + 1,
 					(last[j] ?? 0) + 1,
 					(last[j - 1] ?? 0) + (isSame ? 0 : 1),
-					isSwap ? (beforeLast[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+					isSwap ? (rowBeforeLast[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
 				),
 			);
 		}
-		beforeLast = last;
+		rowBeforeLast = last;
 		last = row;
 	}
 	return last.at(-1) ?? 0;

@@ -1,6 +1,6 @@
 /**
- * The headless verbs. Each command reads its flags, then runs on one plain record of what it needs from outside, and fails
- * with an error that this file turns into a line on stderr and an exit code. Nothing here draws a screen.
+ * The headless commands. Each command reads its flags and runs on a `CliContext`, the record of its dependencies. This file
+ * turns an error into a line on stderr and an exit code.
  */
 import {Command, CommanderError, Option, type OutputConfiguration} from 'commander';
 import {authConfigs} from '../domain/resources/auth-configs.ts';
@@ -32,7 +32,7 @@ import {watchCommand} from './commands/watch/watch.ts';
 import {openConsole} from './console.ts';
 import type {CliContext, Output} from './context.ts';
 import {exitCodes} from './failure.ts';
-import {report, unheard} from './output/report.ts';
+import {ignoreClosedPipe, report} from './output/report.ts';
 
 const verbs: readonly ((context: CliContext) => Command)[] = [
 	boardCommand,
@@ -53,13 +53,13 @@ const verbs: readonly ((context: CliContext) => Command)[] = [
 	doctorCommand,
 ];
 
-/** Resolves with the exit code; rejects only with what nobody foresaw. */
+/** Resolves with the exit code. Rejects only with an internal error. */
 export async function runCli(args: readonly string[], context: CliContext): Promise<number> {
-	// Help and errors of the parser, which does not wait for a reader.
-	const printed: {readonly output: Output; readonly text: string}[] = [];
-	const print = (output: Output) => (text: string) => void printed.push({output, text});
+	// The parser writes synchronously: its help and errors are collected here and written afterwards.
+	const parserOutput: {readonly output: Output; readonly text: string}[] = [];
+	const print = (output: Output) => (text: string) => void parserOutput.push({output, text});
 	const program = createProgram(context);
-	behave(program, {
+	configureCommands(program, {
 		writeOut: print(context.stdout),
 		writeErr: print(context.stderr),
 		outputError: (text, write) => write(`castellan: ${withoutValues(text.replace(/^error: /, ''))}`),
@@ -72,26 +72,26 @@ export async function runCli(args: readonly string[], context: CliContext): Prom
 		() => undefined,
 		(error: unknown) => ({error}),
 	);
-	for (const {output, text} of printed) await output.write(clean(text)).catch(unheard);
+	for (const {output, text} of parserOutput) await output.write(clean(text)).catch(ignoreClosedPipe);
 	if (!parsed) return exitCodes.done;
 	if (!(parsed.error instanceof CommanderError)) return report(parsed.error, context);
 	return parsed.error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
 }
 
-/** The parser takes the list's flags with it as well, where they would say nothing. */
+/** The parser also accepts the list's flags before the subcommand, where they have no effect: they are rejected. */
 function addItemVerb(list: Command, verb: Command): void {
 	list.addCommand(verb).hook('preSubcommand', () => {
 		const [flag] = Object.keys(list.opts());
-		if (flag) throw new UsageError(`--${flagName(flag)} is for the list, and not for ${verb.name()}`);
+		if (flag) throw new UsageError(`--${flagName(flag)} applies to the list, not to ${verb.name()}`);
 	});
 }
 
-/** What was typed may be a secret in the wrong place: names of flags are repeated, values and arguments are not. */
+/** A value or an argument may be a secret in the wrong place: errors repeat the names of flags only. */
 const withoutValues = (text: string) =>
 	text.replace(/^(unknown option '[^'=]*)=.*?(?='(?:\n|$))/s, '$1').replace(/(but got \d+): .*/s, '$1.\n');
 
-/** Errors are ours to handle, in every command; flags of the program are listed with each. */
-function behave(program: Command, output: OutputConfiguration): void {
+/** Every command throws its errors instead of exiting, and lists the global flags in its help. */
+function configureCommands(program: Command, output: OutputConfiguration): void {
 	const visibleGlobalOptions = (command: Command) => (command === program ? [] : [...program.options]);
 	const prepare = (command: Command) => {
 		command
@@ -106,9 +106,9 @@ function behave(program: Command, output: OutputConfiguration): void {
 function createProgram(context: CliContext): Command {
 	const program = new Command('castellan');
 	program
-		.description('A keyboard console for an identity-governance tenant, and the same without a screen.')
+		.description('A keyboard console for an identity-governance tenant, with headless commands for scripts.')
 		.version(context.version, '-V, --version', 'print the version')
-		.argument('[address]', 'a place to open the console at, such as apps?query=vault or apps/app_42');
+		.argument('[address]', 'the address to open in the console, such as apps?query=vault or apps/app_42');
 	for (const [name, {short, value, choices, help, read}] of Object.entries(flagRows)) {
 		const flag = `--${flagName(name)}`;
 		const option = new Option(`${short ? `-${short}, ` : ''}${flag}${value ? ` <${value}>` : ''}`, help);

@@ -1,4 +1,4 @@
-/** Whether somebody still reads what is written into a pipe. The system says so only to those who write, or who ask. */
+/** Detects that the reader of stdout has closed the pipe. Node reports it only on the next write. */
 import type {ChildProcess, SpawnOptions} from 'node:child_process';
 
 export interface ReaderWatch {
@@ -8,8 +8,8 @@ export interface ReaderWatch {
 }
 
 /**
- * Calls back when the reader of stdout is gone. GNU `tail` looks after the pipe it follows a file into; where there is no
- * such `tail`, the next line that is written tells. Returns the function that stops looking.
+ * Calls back when the reader of stdout is gone. GNU `tail` watches the pipe that it writes to. Without GNU `tail`, the next
+ * write fails instead. Returns a function that ends the watch.
  */
 export function onReaderGone({spawn, path = '/usr/bin:/bin', pid}: ReaderWatch, onGone: () => void): () => void {
 	const tail = spawn('tail', ['-f', '-n0', `--pid=${pid}`, '/dev/null'], {

@@ -1,4 +1,4 @@
-/** The process's streams as the verbs see them. */
+/** Adapts the process's streams to `Input` and `Output`. */
 import {once} from 'node:events';
 import {createInterface} from 'node:readline';
 import {PassThrough, Writable} from 'node:stream';
@@ -12,18 +12,18 @@ type OutStream = NodeJS.WritableStream & {readonly isTTY?: boolean; readonly col
 type InStream = NodeJS.ReadableStream & {readonly isTTY?: boolean; setRawMode?(isRaw: boolean): unknown};
 
 interface OutputOptions {
-	/** Called before anything is written. */
+	/** Called before each write. */
 	readonly prepare?: () => void;
-	/** Ends what waits for a reader that takes nothing. */
+	/** Ends a write that waits for a stalled reader. */
 	readonly signal?: AbortSignal;
 	readonly onGone?: Output['onGone'];
 }
 
-/** Milliseconds that a slow reader has for the last words of a program that is to end. */
-const lastWords = 400;
+/** Milliseconds that a slow reader has after the signal to read the last output. */
+const drainTimeout = 400;
 
 export function outputTo(stream: OutStream, {prepare, signal, onGone}: OutputOptions = {}): Output {
-	// Without a listener the loss of a reader would end the process with a stack trace.
+	// Without a listener, EPIPE would end the process with a stack trace.
 	let failure: unknown;
 	stream.on('error', (error: unknown) => {
 		failure = error;
@@ -42,30 +42,30 @@ export function outputTo(stream: OutStream, {prepare, signal, onGone}: OutputOpt
 	};
 }
 
-/** Rejects with the signal's reason some time after the signal, when the reader has taken nothing by then. */
+/** Rejects with the signal's reason when the stream has not drained `drainTimeout` after the signal. */
 async function drained(stream: OutStream, signal: AbortSignal | undefined): Promise<void> {
 	if (!signal) return void (await once(stream, 'drain'));
-	const late = new AbortController();
-	const abort = () => void setTimeout(() => late.abort(signal.reason), lastWords).unref();
+	const deadline = new AbortController();
+	const abort = () => void setTimeout(() => deadline.abort(signal.reason), drainTimeout).unref();
 	if (signal.aborted) abort();
 	signal.addEventListener('abort', abort);
 	try {
-		await once(stream, 'drain', {signal: late.signal});
+		await once(stream, 'drain', {signal: deadline.signal});
 	} catch (error) {
-		throw late.signal.aborted ? signal.reason : error;
+		throw deadline.signal.aborted ? signal.reason : error;
 	} finally {
 		signal.removeEventListener('abort', abort);
 	}
 }
 
 export interface InputOptions {
-	/** Ends what waits for input. */
+	/** Ends a read that waits for input. */
 	readonly signal?: AbortSignal;
-	/** Stops at a prompt as everywhere. */
+	/** Job control: ctrl-z stops the program at a prompt too. */
 	readonly jobs?: Pick<JobControl, 'hold' | 'stop'>;
 }
 
-/** `echo` shows what is typed in sight. */
+/** `echo` shows the typed characters of `readLine`. */
 export function inputFrom(stream: InStream, echo: OutStream, {signal: ended, jobs}: InputOptions = {}): Input {
 	return {
 		isTty: stream.isTTY === true,
@@ -81,15 +81,15 @@ export function inputFrom(stream: InStream, echo: OutStream, {signal: ended, job
 			return text;
 		},
 		async readHidden(question, signal) {
-			// Not before raw mode: what is typed as soon as the question shows would be echoed.
+			// Raw mode comes first: the terminal would echo characters typed before it.
 			const ask = () => void echo.write(question);
-			return line({stream, output: nowhere(), question: '', signal, jobs, ask}).finally(() => echo.write('\n'));
+			return line({stream, output: discard(), question: '', signal, jobs, ask}).finally(() => echo.write('\n'));
 		},
 		async readLine(question, signal) {
 			try {
 				return await line({stream, output: echo, question, signal, jobs});
 			} catch (error) {
-				// What comes next is not to stand behind the question.
+				// The next output starts on a new line.
 				echo.write('\n');
 				throw error;
 			}
@@ -97,9 +97,9 @@ export function inputFrom(stream: InStream, echo: OutStream, {signal: ended, job
 	};
 }
 
-const nowhere = () => new Writable({write: (_chunk, _encoding, done) => done()});
+const discard = () => new Writable({write: (_chunk, _encoding, done) => done()});
 
-/** The terminal as a line editor reads it: what was typed, and nothing that the terminal reports by itself. */
+/** The typed characters for the line editor, without the terminal's own reports. */
 function typedFrom(stream: InStream) {
 	const input = Object.assign(new PassThrough(), {
 		isTTY: true,
@@ -121,7 +121,7 @@ function typedFrom(stream: InStream) {
 	};
 }
 
-/** A prompt takes one line: line breaks at the end of what is pasted do not answer it. */
+/** A prompt reads one line: line breaks at the end of a paste do not submit it. */
 const pastedText = (paste: string) => paste.slice(pasteStart.length, -pasteEnd.length).replace(/[\r\n]+$/, '');
 
 interface Line {
@@ -130,11 +130,11 @@ interface Line {
 	readonly question: string;
 	readonly signal: AbortSignal;
 	readonly jobs: InputOptions['jobs'];
-	/** Writes a question that the editor of the line does not. */
+	/** Writes the question where the line editor does not. */
 	readonly ask?: () => void;
 }
 
-/** Raw mode lasts as long as the line is edited. */
+/** Reads one line in raw mode. */
 async function line({stream, output, question, signal, jobs, ask}: Line): Promise<string> {
 	signal.throwIfAborted();
 	const {input, close} = typedFrom(stream);
@@ -149,13 +149,13 @@ async function line({stream, output, question, signal, jobs, ask}: Line): Promis
 	signal.addEventListener('abort', abort);
 	editor.once('line', resolve);
 	editor.once('SIGINT', () => reject(new DOMException('interrupted', 'AbortError')));
-	editor.once('close', () => reject(new UsageError('the input ended before the line did')));
+	editor.once('close', () => reject(new UsageError('the input ended before the line was complete')));
 	if (jobs) editor.on('SIGTSTP', () => void jobs.stop());
 	const release = jobs?.hold(async (task) => {
 		stream.setRawMode?.(false);
 		output.write('\n');
 		await task();
-		// What is typed next is not to be echoed before the question stands there again.
+		// Raw mode comes before the question, so that the terminal echoes nothing.
 		stream.setRawMode?.(true);
 		prompt();
 	});

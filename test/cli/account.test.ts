@@ -51,7 +51,7 @@ describe('login', () => {
 		const typed = `https://acme.example\n${secret}`;
 		const outcome = await castellan('login --profile prod', {fetch, settings, env: {}, isTty: true, typed});
 		expect(outcome.code).toBe(0);
-		expect(outcome.stderr).toMatch(/Base URL of the tenant: Access token \(not shown\): \n/);
+		expect(outcome.stderr).toMatch(/Base URL of the tenant: Access token \(hidden\): \n/);
 		expect(outcome.stderr).not.toContain(secret);
 		expect([...(await settings.load()).config.profiles.keys()]).toEqual(['prod']);
 	});
@@ -65,7 +65,7 @@ describe('login', () => {
 		expect(await config()).toContain('auth: client-credentials\n    clientId: cid');
 		expect(await castellan('login', {fetch: token, settings, env: {}, isTty: true, typed: secret})).toMatchObject({
 			code: 0,
-			stderr: expect.stringContaining('Client secret (not shown)'),
+			stderr: expect.stringContaining('Client secret (hidden)'),
 		});
 	});
 
@@ -111,14 +111,15 @@ describe('logout', () => {
 		await castellan('login --base-url https://acme.example', {fetch, settings, env: {}, typed: secret});
 		const env = {CASTELLAN_TOKEN: 'from-outside', CASTELLAN_PROFILE: 'acme.example'};
 		const outcome = await castellan('logout', {settings, env});
-		expect(outcome.stderr).toMatch(/signed out of profile acme\.example\n.*CASTELLAN_TOKEN still gives/);
+		expect(outcome.stderr).toMatch(/signed out of profile acme\.example\n.*CASTELLAN_TOKEN still provides/);
 		expect(await readFile(credentialsFile, 'utf8')).not.toContain(secret);
 		// Without a keychain nobody knows whether it holds some.
 		const again = await castellan('logout', {settings, env: {}});
-		expect(again).toMatchObject({code: 1, stderr: expect.stringContaining('no credentials of profile acme.example')});
-		expect(again.stderr).toMatch(
-			/the keychain cannot be used, and it may still contain credentials of profile .*: no keychain in tests/,
-		);
+		expect(again).toMatchObject({
+			code: 1,
+			stderr: expect.stringContaining('cannot remove the credentials of profile acme.example'),
+		});
+		expect(again.stderr).toMatch(/the keychain cannot be used, and credentials .* stay there: no keychain in tests/);
 		expect(await castellan('apps', {settings, env: {}})).toMatchObject({code: 3});
 	});
 
@@ -223,7 +224,7 @@ describe('profiles', () => {
 		expect(await castellan('profiles', {env: {}, isTty})).toEqual({
 			code: 0,
 			stdout: '',
-			stderr: 'castellan: no profile yet: castellan login makes one\n',
+			stderr: 'castellan: no profiles yet. Run castellan login to create one\n',
 		});
 	});
 

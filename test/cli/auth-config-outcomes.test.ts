@@ -35,14 +35,14 @@ describe('what happens meanwhile', () => {
 		const {fetch} = meanwhile((config) => ({...config, bootstrapDomains: ['theirs.example']}));
 		const {code, stdout, stderr} = await castellan(`${update} --set displayName=Mine --yes -o json`, {fetch});
 		expect(code).toBe(0);
-		expect(stderr).toContain('bootstrapDomains was changed by someone else meanwhile, and stays so');
+		expect(stderr).toContain('bootstrapDomains was changed by someone else in the meantime; their value stays');
 		expect(JSON.parse(stdout)).toMatchObject({displayName: 'Mine', bootstrapDomains: ['theirs.example']});
 	});
 
 	test('the same change: nothing left to send', async () => {
 		const {fetch, sent} = meanwhile((config) => ({...config, displayName: 'Mine'}));
 		const {code, stderr} = await castellan(`${update} --set displayName=Mine --yes`, {fetch});
-		expect({code, stderr}).toMatchObject({code: 0, stderr: expect.stringContaining('has all of it already')});
+		expect({code, stderr}).toMatchObject({code: 0, stderr: expect.stringContaining('already has these values')});
 		expect(sent).not.toContain(write);
 	});
 
@@ -57,7 +57,10 @@ describe('what happens meanwhile', () => {
 	test('it is gone: ends with 4', async () => {
 		const fetch = pages({list: [office]}, {list: []});
 		const {code, stderr} = await castellan(`${update} --set displayName=Mine --yes`, {fetch});
-		expect({code, stderr}).toMatchObject({code: 4, stderr: expect.stringContaining('not in acme.example any more')});
+		expect({code, stderr}).toMatchObject({
+			code: 4,
+			stderr: expect.stringContaining('no longer exists in acme.example'),
+		});
 	});
 
 	test('it cannot be read again: ends with that reason, and nothing was sent', async () => {
@@ -75,7 +78,7 @@ test('a lost reply is UNKNOWN, ends with 8, and is not sent again', async () => 
 	const {code, stdout, stderr} = await castellan(`${update} --set displayName=New --yes`, {fetch});
 	expect({code, stdout}).toEqual({code: 8, stdout: ''});
 	expect(stderr).toContain('UNKNOWN: the request was sent and no verdict came back');
-	expect(stderr).toContain('castellan auth-configs ac_1 shows what the service has now');
+	expect(stderr).toContain('castellan auth-configs ac_1 shows the current config');
 	expect(sent.filter((request) => request === write)).toHaveLength(1);
 });
 
@@ -97,5 +100,5 @@ test('an answer that shows something else than asked for is pointed at', async (
 	const fetch = pages({list: [office]}, {list: [office]}, {authConfig: office});
 	const {code, stderr} = await castellan(`${update} --set displayName=New --yes`, {fetch});
 	expect(code).toBe(0);
-	expect(stderr).toContain('warning: displayName is not as asked for in the answer');
+	expect(stderr).toContain('warning: displayName in the response differs from the request');
 });

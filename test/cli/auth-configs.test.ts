@@ -37,9 +37,9 @@ describe('one auth config', () => {
 
 	test.each([
 		['auth-configs ac_2', 4, 'acme.example has no auth config ac_2'],
-		['auth-configs ac_1 --all', 2, '--limit and --all are for the list'],
-		['auth-configs ac_1 --limit 3', 2, '--limit and --all are for the list'],
-		['auth-configs ""', 2, 'The id is empty'],
+		['auth-configs ac_1 --all', 2, '--limit and --all apply to the list'],
+		['auth-configs ac_1 --limit 3', 2, '--limit and --all apply to the list'],
+		['auth-configs ""', 2, 'the id of the auth config is empty'],
 		['auth-configs a b', 2, 'too many arguments'],
 	])('%s ends with %i', async (args, code, reason) => {
 		const {fetch} = seeded();
@@ -68,7 +68,7 @@ describe('update', () => {
 		expect(stderr).toContain('- oidc.scopes "email"\n+ oidc.scopes "groups"\n');
 		expect(stderr).toContain(`POST https://acme.example/api/v1/auth-configs/ac_1\n{\n  "authConfig"`);
 		expect(stderr).toContain('"updateMask": "displayName,bootstrapDomains,oidc.scopes"');
-		expect(stderr).toMatch(/done: the service has it, updated at 2026-11-21T12:00:00.000Z\n$/);
+		expect(stderr).toMatch(/done: updated at 2026-11-21T12:00:00.000Z\n$/);
 		expect(JSON.parse(stdout)).toMatchObject({displayName: 'Head office', oidc: {scopes: ['openid', 'groups']}});
 		expect(sent.filter((request) => request === write)).toHaveLength(1);
 		expect(tenant.store.authConfigs.get('ac_1')?.bootstrapDomains).toBeUndefined();
@@ -92,30 +92,30 @@ describe('update', () => {
 	test('what is there already is not sent', async () => {
 		const {fetch, sent} = seeded();
 		const {code, stdout, stderr} = await castellan(`${update} --set displayName=Office --yes -o json`, {fetch});
-		expect({code, stderr}).toMatchObject({code: 0, stderr: expect.stringContaining('nothing differs')});
+		expect({code, stderr}).toMatchObject({code: 0, stderr: expect.stringContaining('no differences')});
 		expect(JSON.parse(stdout)).toEqual(shown);
 		expect(sent).not.toContain(write);
 	});
 
 	test.each([
-		['', 'what is to change?'],
+		['', 'nothing to update'],
 		['--set displayName', 'has no ='],
 		['--set displayNam=x', 'Did you mean displayName'],
 		['--set status=x', 'set by the service'],
 		['--set isDefaultBootstrap=maybe', 'takes true or false'],
 		['--unset oidc.nothing', 'no field'],
-		['--set oidc.oidcClientSecret=canary', '--secret oidc.oidcClientSecret asks for it'],
-		['--secret canary', 'wants the path of a secret field'],
-		['--secret-fd 3', 'wants --secret'],
+		['--set oidc.oidcClientSecret=canary', 'Use --secret oidc.oidcClientSecret'],
+		['--secret canary', 'must be the path of a secret field'],
+		['--secret-fd 3', 'requires --secret'],
 		['--secret oidc.oidcClientSecret --secret-fd canary', 'the number of an open file descriptor'],
-		['--secret oidc.oidcClientSecret --secret-fd 9', 'file descriptor 9 cannot be read'],
+		['--secret oidc.oidcClientSecret --secret-fd 9', 'cannot read file descriptor 9'],
 		['--secret oidc.oidcClientSecret --file -', '--secret-fd 3'],
 		['--secret oidc.oidcClientSecret', 'The secret is empty'],
 		['--file nowhere.yaml', 'nowhere.yaml cannot be read'],
 		['--file a --set displayName=x', '--set'],
 		['--clientSecret=canary', "unknown option '--clientSecret'"],
 		['canary', 'too many arguments'],
-		['--limit 3 --set displayName=x', '--limit is for the list'],
+		['--limit 3 --set displayName=x', '--limit applies to the list'],
 	])('%s is refused with 2, and repeats no secret', async (args, reason) => {
 		const {fetch, sent} = seeded();
 		const outcome = await castellan(`${update} ${args} --yes`, {fetch});

@@ -59,7 +59,7 @@ describe('exit codes', () => {
 		expect(code).toBe(8);
 		expect(stdout).toMatch(/error +App 1/);
 		expect(stdout).toContain('notification settings not read');
-		expect(stderr).toMatch(/403[\s\S]*the board is not whole/);
+		expect(stderr).toMatch(/403[\s\S]*the board is incomplete/);
 	});
 
 	test('130 when interrupted, after what was found until then', async () => {
@@ -89,7 +89,7 @@ describe('what is printed', () => {
 			lines.findIndex((line) => /warning +App 1/.test(line)),
 		);
 		expect(stdout).not.toMatch(/^note /m);
-		expect(stdout).toMatch(/Left out: \d+ milder than warning/);
+		expect(stdout).toMatch(/Left out: \d+ below warning/);
 	});
 
 	test('--limit-apps reads no more of them, and says so', async () => {
@@ -228,7 +228,7 @@ describe('several tenants', () => {
 			/^staging: not read\. not signed in to https:\/\/staging\.example[\s\S]*\nprod\.example: 1 error/,
 		);
 		expect(stderr).toContain('castellan: staging: not signed in to https://staging.example');
-		expect(stderr).toContain('the board is not whole');
+		expect(stderr).toContain('the board is incomplete');
 		expect(new Set(hosts)).toEqual(new Set(['prod.example']));
 		const [staging, prod] = JSON.parse((await castellan(`${args} -o json`, {settings, fetch})).stdout);
 		expect(staging).toMatchObject({tenant: 'staging', findings: []});

@@ -66,12 +66,12 @@ test('lists and removes the bookmarks of the tenant, and of no other', async () 
 	);
 	expect(await castellan('bookmarks rm elsewhere', {settings})).toMatchObject({
 		code: 2,
-		stderr: expect.stringContaining('there are the vault, prod login'),
+		stderr: expect.stringContaining('Try the vault, prod login'),
 	});
 	expect((await castellan('bookmarks rm "the vault"', {settings})).code).toBe(0);
 	expect((await castellan('bookmarks -o ndjson', {settings})).stdout).toBe(
 		'{"name":"prod login","address":"auth-configs/ac_1"}\n',
 	);
-	expect((await castellan('bookmarks --demo', {settings})).stderr).toContain('no bookmark yet');
+	expect((await castellan('bookmarks --demo', {settings})).stderr).toContain('no bookmarks yet');
 	expect((await castellan('bookmarks', {settings, env: {LANG: 'C.UTF-8'}})).code).toBe(2);
 });

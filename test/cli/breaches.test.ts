@@ -119,6 +119,6 @@ describe('{}', () => {
 	test('a board without its notification settings ends with 8', async () => {
 		const {code, stderr} = await (await world('{}')).run('board -o json');
 		expect(code).toBe(8);
-		expect(stderr).toContain('the board is not whole');
+		expect(stderr).toContain('the board is incomplete');
 	});
 });

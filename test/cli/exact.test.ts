@@ -100,7 +100,7 @@ test('a config printed as JSON or YAML and given back is no change', async () =>
 		const {stdout} = await castellan(`auth-configs ac_1 -o ${format}`, service(`{"list":[${config}]}`));
 		const world = {...service(`{"list":[${config}]}`), typed: stdout};
 		const {code, stderr} = await castellan('auth-configs update ac_1 --file - --yes', world);
-		expect(stderr).toContain('nothing differs');
+		expect(stderr).toContain('no differences');
 		expect(code).toBe(0);
 		const changed = stdout.replace('A\\u200b', 'B\\u200b');
 		const next = service(`{"list":[${config}]}`);
@@ -163,7 +163,7 @@ test('a very long text is cut in a table on a pipe, said once, and whole in JSON
 	});
 	const {stdout, stderr} = await castellan('apps --fields id,displayName', service(body));
 	expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThan(1_100);
-	expect(stderr).toBe('castellan: texts longer than 1000 cells are cut; -o json has them whole\n');
+	expect(stderr).toBe('castellan: texts longer than 1000 cells are cut. Use -o json to print them in full\n');
 	const json = await castellan('apps -o json', service(body));
 	expect(JSON.parse(json.stdout)[0].displayName).toBe(long);
 	const one = await castellan('auth-configs a', service(body));

@@ -18,7 +18,7 @@ describe('how much of a list', () => {
 		const {code, stdout, stderr} = await castellan('apps -o ndjson', {fetch: tenantFetch({seed})});
 		expect(code).toBe(0);
 		expect(stdout.trim().split('\n')).toHaveLength(100);
-		expect(stderr).toBe('castellan: 100 shown, more exist: --all or a larger --limit shows them\n');
+		expect(stderr).toBe('castellan: showing 100 of a longer list. Use --all or a larger --limit to show more\n');
 	});
 
 	test('--all goes through every page and says nothing', async () => {
@@ -32,7 +32,7 @@ describe('how much of a list', () => {
 		const {stdout, stderr} = await castellan('apps --limit 30 -o ndjson', {fetch});
 		expect(stdout.trim().split('\n')).toHaveLength(30);
 		expect(fetch.requests).toEqual([{pageSize: 30}]);
-		expect(stderr).toContain('30 shown, more exist');
+		expect(stderr).toContain('showing 30 of a longer list');
 	});
 
 	test('a limit that the list just meets leaves nothing to say', async () => {
@@ -129,7 +129,7 @@ describe('services that break the rules of paging', () => {
 		const {code, stdout, stderr} = await castellan('apps --all -o json', {fetch: pages(...answers)});
 		expect(code).toBe(8);
 		expect(JSON.parse(stdout)).toHaveLength(2);
-		expect(stderr).toMatch(/page token a second time\n.*ends here, after 2 apps\n$/);
+		expect(stderr).toMatch(/page token a second time\n.*it ends after 2 apps\n$/);
 	});
 
 	test('a thousand empty pages are enough', async () => {
@@ -150,7 +150,7 @@ describe('services that break the rules of paging', () => {
 			const {code, stdout, stderr} = await castellan(`apps --all -o ${format}`, {fetch});
 			expect(code).toBe(8);
 			expect(read(stdout)).toHaveLength(2);
-			expect(stderr).toMatch(/bad page token.*\n.*the list ends here, after 2 apps/);
+			expect(stderr).toMatch(/bad page token.*\n.*the list is incomplete: it ends after 2 apps/);
 		}
 	});
 

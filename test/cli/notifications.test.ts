@@ -38,7 +38,7 @@ test('a person at a terminal is told that nothing here can be changed', async ()
 	const {code, stdout, stderr} = await run('', true);
 	expect(code).toBe(0);
 	expect(stdout).toContain('on weekly monday');
-	expect(stderr).toBe('castellan: view only: the service has no call that changes these\n');
+	expect(stderr).toBe('castellan: read-only: the service cannot change these settings\n');
 });
 
 test('JSON and YAML hold the settings as they are', async () => {

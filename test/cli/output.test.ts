@@ -113,7 +113,7 @@ describe('--fields', () => {
 	});
 
 	test('a path that no row has is said, and only then', async () => {
-		expect((await run('apps --fields id,nmae')).stderr).toMatch(/no app has “nmae”; fields are id, displayName/);
+		expect((await run('apps --fields id,nmae')).stderr).toMatch(/no app has a field “nmae”\. Try id, displayName/);
 		expect((await run('apps --fields id,defaultRequestCatalogId')).stderr).toBe('');
 	});
 

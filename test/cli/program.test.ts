@@ -108,7 +108,7 @@ describe('doctor', () => {
 		expect(of('base URL')).toEqual([{check: 'base URL', value: 'https://acme.example', source: 'CASTELLAN_BASE_URL'}]);
 		expect(of('credentials')).toEqual([{check: 'credentials', value: 'token', source: 'CASTELLAN_TOKEN'}]);
 		expect(of('timeout')).toEqual([{check: 'timeout', value: '5 s', source: '--timeout'}]);
-		expect(of('answer')[0]?.value).toMatch(/answers in \d+ ms/);
+		expect(of('answer')[0]?.value).toMatch(/responds in \d+ ms/);
 	});
 
 	test('ends with the code of what does not work, and still says the rest', async () => {

@@ -61,7 +61,9 @@ describe('where the code comes from', () => {
 	test('a URL is only read for its code', async () => {
 		const {fetch, sent} = seeded();
 		const {stderr} = await castellan('secret https://elsewhere.example/s/keep-7q2m-valt', {fetch});
-		expect(stderr).toBe('castellan: the code was read from a URL of elsewhere.example; only acme.example is asked\n');
+		expect(stderr).toBe(
+			'castellan: the code is from a URL of elsewhere.example; the request goes to acme.example only\n',
+		);
 		expect(sent).toEqual([path]);
 	});
 });

@@ -68,7 +68,7 @@ describe('saving', () => {
 		expect((await run('snapshot save', {fetch: refused})).code).toBe(3);
 		expect(await run('snapshot list -o json')).toMatchObject({
 			stdout: '[]\n',
-			stderr: expect.stringContaining('no snapshot yet'),
+			stderr: expect.stringContaining('no snapshots yet'),
 		});
 	});
 
@@ -117,7 +117,7 @@ describe('differences', () => {
 			expect.objectContaining({path: 'displayName', before: 'App 7', after: 'Renamed'}),
 		);
 		expect(JSON.parse((await run('snapshot diff a b -o json')).stdout)).toEqual(changes);
-		expect((await run('snapshot diff b b')).stderr).toContain('nothing differs');
+		expect((await run('snapshot diff b b')).stderr).toContain('no differences');
 	});
 
 	test('with what was never saved, or of another tenant, are refused', async () => {
@@ -147,7 +147,7 @@ test('rm removes by name or number, all or none', async () => {
 	await run('snapshot save --name b');
 	expect((await run('snapshot rm a nope')).code).toBe(4);
 	expect((await run('snapshot rm a 2')).stderr).toContain('removed b with 252 items');
-	expect((await run('snapshot list')).stderr).toContain('no snapshot yet');
+	expect((await run('snapshot list')).stderr).toContain('no snapshots yet');
 });
 
 test('without a home directory there is nowhere to keep them', async () => {

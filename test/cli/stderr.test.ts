@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import type {CliContext} from '../../src/cli/context.ts';
-import {progressOn, say} from '../../src/cli/output/say.ts';
+import {createProgress, say} from '../../src/cli/output/say.ts';
 
 function recorder(stderrIsTty: boolean, stdoutIsTty: boolean, env: CliContext['env'] = {}) {
 	let text = '';
@@ -15,7 +15,7 @@ function recorder(stderrIsTty: boolean, stdoutIsTty: boolean, env: CliContext['e
 describe('progress', () => {
 	test('is drawn over itself and taken away, on a terminal whose rows go elsewhere', async () => {
 		const {context, text} = recorder(true, false);
-		const progress = progressOn(context);
+		const progress = createProgress(context);
 		await progress.show('100 apps so far');
 		await progress.show('200 apps so far');
 		await progress.clear();
@@ -28,7 +28,7 @@ describe('progress', () => {
 		[true, false, {TERM: 'dumb'}],
 	])('is silent otherwise: %s %s %j', async (stderrIsTty, stdoutIsTty, env) => {
 		const {context, text} = recorder(stderrIsTty, stdoutIsTty, env);
-		const progress = progressOn(context);
+		const progress = createProgress(context);
 		await progress.show('100 apps so far');
 		await progress.clear();
 		expect(text()).toBe('');

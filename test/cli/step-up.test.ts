@@ -24,7 +24,7 @@ test('the secret comes from stdin, is sent once, and the provider is printed', a
 	const {code, stdout, stderr, sent, bodies} = await rotate('sp_1 --yes -o json', {typed: `${secret}\n`});
 	expect(code).toBe(0);
 	expect(stderr).toContain('castellan: rotate the client secret of step-up provider sp_1 on acme.example\n');
-	expect(stderr).toContain('The new secret has 14 characters. Everything that uses the old one stops working.');
+	expect(stderr).toContain('The new secret has 14 characters. Everything that uses the old secret stops working.');
 	expect(stderr).toMatch(/done: the service has the new secret of Hardware key\n$/);
 	expect(JSON.parse(stdout)).toMatchObject(provider);
 	expect(sent).toEqual([write]);
@@ -34,8 +34,8 @@ test('the secret comes from stdin, is sent once, and the provider is printed', a
 test('at a terminal it is asked for unseen, and the id is typed to confirm', async () => {
 	const {code, stdout, stderr, bodies} = await rotate('sp_1', {isTty: true, typed: `${secret}\n sp_1 `});
 	expect(code).toBe(0);
-	expect(stderr).toContain('New client secret of sp_1 (not shown): \n');
-	expect(stderr).toContain('Type the id of the provider, sp_1, to send it: ');
+	expect(stderr).toContain('New client secret of sp_1 (hidden): \n');
+	expect(stderr).toContain('To send, type the id of the provider, sp_1: ');
 	expect(stdout).toMatch(/^Step-up provider\n {2}Id +sp_1\n/);
 	expect(bodies).toEqual([{clientSecret: secret}]);
 });
@@ -80,7 +80,7 @@ test.each([
 test('--read-only refuses it before a secret is asked for', async () => {
 	const {code, stderr, sent} = await rotate('sp_1 --read-only', {isTty: true, typed: secret});
 	expect({code, sent}).toEqual({code: 3, sent: []});
-	expect(stderr).toMatch(/^castellan: --read-only refuses every write; .*\n$/);
+	expect(stderr).toMatch(/^castellan: --read-only forbids writes. .*\n$/);
 });
 
 test.each([false, true])('a dry run prints the request with the secret masked (terminal: %s)', async (isTty) => {
@@ -98,7 +98,7 @@ test.each([false, true])('a dry run prints the request with the secret masked (t
 test('on a protected profile --yes is not enough', async () => {
 	const settings = await protectedSettings();
 	const refused = await rotate('sp_1 --yes', {settings, typed: secret});
-	expect(refused).toMatchObject({code: 2, sent: [], stderr: expect.stringContaining('wants --confirm “sp_1”')});
+	expect(refused).toMatchObject({code: 2, sent: [], stderr: expect.stringContaining('requires --confirm “sp_1”')});
 	expect(await rotate('sp_1 --yes --confirm sp_1', {settings, typed: secret})).toMatchObject({code: 0, sent: [write]});
 	expect(await rotate('sp_1 --confirm sp_1', {settings, typed: secret})).toMatchObject({code: 2, sent: []});
 });

@@ -43,13 +43,13 @@ describe('surfaces of a conversation', () => {
 		expect(await castellan('surfaces cnv_0', {fetch: pages({surfaces: []})})).toEqual({
 			code: 0,
 			stdout: '',
-			stderr: 'castellan: no surface found\n',
+			stderr: 'castellan: no surfaces found\n',
 		});
 		const gone = pages(Response.json({code: 5, message: 'not found'}, {status: 404}));
 		expect(await castellan('surfaces cnv_x', {fetch: gone})).toMatchObject({code: 4, stdout: ''});
 		expect(await castellan('surfaces')).toMatchObject({
 			code: 2,
-			stderr: expect.stringContaining('which conversation?'),
+			stderr: expect.stringContaining('no conversation given'),
 		});
 	});
 
@@ -138,7 +138,7 @@ describe('surfaces from a file', () => {
 	])('%s is no answer', async (_, typed, reason) => {
 		const {code, stdout, stderr} = await castellan('surfaces --file -', {typed});
 		expect({code, stdout}).toEqual({code: 1, stdout: ''});
-		expect(stderr).toContain(`stdin is no answer of “list surfaces”: ${reason}`);
+		expect(stderr).toContain(`stdin is not a response of “list surfaces”: ${reason}`);
 	});
 
 	test('are rows of a CSV with every field of the contract', async () => {

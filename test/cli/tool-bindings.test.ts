@@ -12,8 +12,8 @@ test('all of it is deleted a hundred a call, call by call on stderr, the result 
 	expect(stderr).toContain(
 		'castellan: delete 250 tool assignments of srv_1 in 3 calls on acme.example\n250 references from ',
 	);
-	expect(stderr).toContain('The service has no call that lists or restores them.');
-	expect(stderr).toContain('… and 2 more requests like it');
+	expect(stderr).toContain('The service cannot list or restore them.');
+	expect(stderr).toContain('… and 2 more requests of the same kind');
 	expect(stderr.match(/call \d of 3: \d+ tools, done \(request id .+\)/g)).toHaveLength(3);
 	expect(stderr).toContain('castellan: 250 tools: 250 done\n');
 	expect(stdout.split('\n').map((line) => line.trim().split(/ {2,}/).slice(0, 3))).toEqual([
@@ -63,7 +63,7 @@ describe('where the references come from', () => {
 	test('duplicates are left out and named; unused columns too', async () => {
 		const at = await world(`appId,connectorId,id,note\na,b,c,1\na,b,d,2\na,b,c,3\n`);
 		const {stderr} = await at.run(`--file ${at.file} --dry-run`);
-		expect(stderr).toContain('1 duplicate left out: line 4 repeats 2\n');
+		expect(stderr).toContain('1 duplicate skipped: line 4 repeats 2\n');
 		expect(stderr).toContain('Not used: note\n');
 	});
 
@@ -75,7 +75,7 @@ describe('where the references come from', () => {
 		expect(stderr).toContain('2 bad lines: nothing was sent');
 		expect(stderr).toContain('--skip-bad');
 		const skipping = await at.run(`--file ${at.file} --skip-bad --yes`);
-		expect(skipping).toMatchObject({code: 0, stderr: expect.stringContaining('2 bad lines left out\n')});
+		expect(skipping).toMatchObject({code: 0, stderr: expect.stringContaining('2 bad lines skipped\n')});
 	});
 
 	test('of very many bad lines the rest is counted', async () => {
@@ -86,13 +86,13 @@ describe('where the references come from', () => {
 	});
 
 	test.each([
-		['--yes', '', 'which tools?'],
-		['--file - --yes', '', 'no reference in stdin'],
+		['--yes', '', 'no tools given'],
+		['--file - --yes', '', 'stdin has no references'],
 		['--file /nowhere/refs.csv --yes', '', 'cannot be read'],
 		['--resume /nowhere/left.json --yes', '', 'cannot be read'],
 		['--file -', csv, '--yes'],
 		['--file - --yes --confirm 249', csv, '--confirm'],
-		['--file - --yes -o sarif', csv, 'only findings'],
+		['--file - --yes -o sarif', csv, 'findings only'],
 	])('%s is a usage error', async (args, typed, reason) => {
 		const at = await world();
 		const outcome = await at.run(args, {typed});
@@ -110,7 +110,7 @@ describe('before it is sent', () => {
 		const {code, stderr} = await at.run(`--file ${at.file}`, {isTty: true, typed: '250'});
 		expect({code, stderr}).toMatchObject({
 			code: 0,
-			stderr: expect.stringContaining('the number of tools, 250, to send'),
+			stderr: expect.stringContaining('To send, type the number of tools, 250:'),
 		});
 	});
 

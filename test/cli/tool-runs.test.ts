@@ -44,7 +44,7 @@ describe('a run that does not come to its end', () => {
 		expect(at.outcome.stderr).toContain(`--resume ${at.resume}\n`);
 		const {code, stderr} = await at.run(`--resume ${at.resume} --yes`);
 		expect(code).toBe(0);
-		expect(stderr).toContain('which deleted 100: 50 not deleted yet\n100 UNKNOWN, which may be gone already');
+		expect(stderr).toContain('which deleted 100: 50 not deleted yet\n100 UNKNOWN: possibly deleted already');
 		expect(left(at)).toBe(1);
 		await expect(stat(at.resume)).rejects.toThrow('ENOENT');
 	});
@@ -61,7 +61,7 @@ describe('a run that does not come to its end', () => {
 		const at = await broken('dropped');
 		expect(await at.run(`--file ${at.resume} --yes`)).toMatchObject({
 			code: 2,
-			stderr: expect.stringContaining('give it as --resume'),
+			stderr: expect.stringContaining('Use --resume instead'),
 		});
 		const other = await castellan(`tool-bindings delete srv_2 --resume ${at.resume} --yes`, {fetch: at.fetch});
 		expect(other).toMatchObject({code: 2, stderr: expect.stringContaining('of the server srv_1')});
@@ -136,7 +136,7 @@ describe('the files it leaves', () => {
 		const at = await world();
 		for (const flag of ['--receipt', '--resume']) {
 			const outcome = await at.run(`--file ${at.file} ${flag} ${at.file} --yes`);
-			expect(outcome).toMatchObject({code: 2, stderr: expect.stringContaining('exists already')});
+			expect(outcome).toMatchObject({code: 2, stderr: expect.stringContaining('already exists')});
 		}
 		expect(await readFile(at.file, 'utf8')).toBe(csv);
 		expect(at.sent).toEqual([]);
@@ -156,9 +156,9 @@ describe('the files it leaves', () => {
 		await writeFile(at.receipts, 'a file in the place of the directory');
 		const {code, stderr} = await at.run(`--file ${at.file} --yes`);
 		expect(code).toBe(0);
-		expect(stderr).toContain('the run goes on without it');
+		expect(stderr).toContain('the run continues without it');
 		const settings = {...at.settings, places: undefined};
 		const homeless = await at.run(`--file ${at.file} --yes`, {settings});
-		expect(homeless).toMatchObject({code: 0, stderr: expect.stringContaining('there is no state directory')});
+		expect(homeless).toMatchObject({code: 0, stderr: expect.stringContaining('no state directory')});
 	});
 });

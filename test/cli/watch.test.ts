@@ -38,7 +38,7 @@ describe('watch', () => {
 			expect.objectContaining({change: 'added', id: 'c'}),
 			expect.objectContaining({change: 'removed', id: 'b'}),
 		]);
-		expect(stderr).toContain('watching apps of acme.example, read every 5 s');
+		expect(stderr).toContain('watching apps of acme.example every 5 s');
 		expect(waits).toEqual([5000, 5000]);
 	});
 
@@ -133,7 +133,7 @@ describe('watch', () => {
 		});
 		expect(code).toBe(0);
 		expect(changes(stdout).map(({change, id}) => `${change} ${id}`)).toEqual(['added b', 'removed a']);
-		expect(stderr.match(/The last read stays/g)).toHaveLength(2);
+		expect(stderr.match(/compared with the last complete one/g)).toHaveLength(2);
 		expect(waits[0]).toBe(10_000);
 		expect(waits[1]).toBeGreaterThanOrEqual(16_000);
 		expect(waits[2]).toBeGreaterThanOrEqual(32_000);
@@ -159,11 +159,11 @@ describe('watch', () => {
 	});
 
 	test.each([
-		['watch requests', /requests cannot be watched/],
-		['watch nowhere/at/all', /Unknown address/],
-		['watch apps -o csv', /NDJSON and nothing else/],
-		['watch apps --fields id', /leave out --fields/],
-		['watch apps --interval 0', /--interval wants a number/],
+		['watch requests', /cannot watch requests/],
+		['watch nowhere/at/all', /names no place/],
+		['watch apps -o csv', /NDJSON only/],
+		['watch apps --fields id', /Leave out --fields/],
+		['watch apps --interval 0', /--interval must be a whole number/],
 		['watch', /missing required argument/],
 	])('%s is refused before anything is sent', async (args, reason) => {
 		const fetch = pages({list: []});

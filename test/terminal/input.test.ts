@@ -145,15 +145,15 @@ test('ctrl-z at a hidden prompt keeps what was typed, and echoes nothing afterwa
 	const session = await start(['step-up', 'rotate', 'sp_1', '--demo'], {
 		line: 'set -m; "$@"; echo "[stopped]"; read go; fg',
 	});
-	await session.waitFor('New client secret of sp_1 (not shown):');
+	await session.waitFor('New client secret of sp_1 (hidden):');
 	session.type('canary');
 	session.type('\u001a');
 	await session.waitFor('[stopped]');
 	const before = session.raw().length;
 	session.type('\r');
-	await session.waitFor(() => session.raw().slice(before).includes('(not shown):'));
+	await session.waitFor(() => session.raw().slice(before).includes('(hidden):'));
 	session.type('-12345\r');
-	await session.waitFor('Type the id of the provider, sp_1, to send it:');
+	await session.waitFor('To send, type the id of the provider, sp_1:');
 	session.type('sp_1\r');
 	await session.waitFor('done: the service has the new secret');
 	expect(session.raw()).not.toContain('canary');

@@ -66,9 +66,9 @@ test('a table in a locale without Unicode has our own signs in ASCII', async () 
 
 test('a secret is typed unseen and a rotation confirmed by its id, on the same terminal', async () => {
 	const session = await start(['step-up', 'rotate', 'sp_1', '--demo']);
-	await session.waitFor('New client secret of sp_1 (not shown):');
+	await session.waitFor('New client secret of sp_1 (hidden):');
 	session.type('canary-12345\r');
-	await session.waitFor('Type the id of the provider, sp_1, to send it:');
+	await session.waitFor('To send, type the id of the provider, sp_1:');
 	session.type('sp_1\r');
 	const {code, stty} = await session.ended();
 	expect(code).toBe(0);
@@ -99,7 +99,7 @@ describe('what ends it before it is done', () => {
 
 	test('ctrl-c at a hidden prompt gives 130, shows nothing that was typed, and leaves a sane terminal', async () => {
 		const session = await start(['login', '--base-url', 'https://acme.example']);
-		await session.waitFor('Access token (not shown):');
+		await session.waitFor('Access token (hidden):');
 		session.type('canary');
 		session.type('\u0003');
 		const {code, stty} = await session.ended();

@@ -1,4 +1,4 @@
-/** `bookmarks`: the places of a tenant that a person named in the console. */
+/** `bookmarks`: lists and removes the bookmarks of a tenant. */
 import {Command} from 'commander';
 import {parseBaseUrl} from '../../client/http/base-url.ts';
 import {FailedError, FileError, UsageError} from '../../settings/error.ts';
@@ -17,18 +17,18 @@ const columns = [{...plainColumn('name', 'Name'), rank: 0}, plainColumn('address
 export const bookmarksCommand = (context: CliContext): Command => {
 	const command = new Command('bookmarks');
 	return command
-		.summary('list or remove bookmarks')
-		.description('Lists the bookmarks of a tenant; castellan ADDRESS opens one in the console.')
+		.summary('List or remove bookmarks')
+		.description('Lists the bookmarks of a tenant. Run castellan ADDRESS to open one in the console.')
 		.action(async () => {
 			const flags = command.optsWithGlobals<Flags>();
-			const {bookmarks} = await keptOf(context, flags);
+			const {bookmarks} = await openBookmarks(context, flags);
 			await printRows(
 				context,
 				flags,
 				columns,
 				bookmarks.map(({name, address}) => ({name, address})),
 			);
-			if (bookmarks.length === 0) await say(context, 'no bookmark yet: b makes one in the console');
+			if (bookmarks.length === 0) await say(context, 'no bookmarks yet. Press b in the console to add one');
 		})
 		.addCommand(removeCommand(context));
 };
@@ -41,29 +41,30 @@ function removeCommand(context: CliContext): Command {
 		.argument('<name>')
 		.action(async (name: string) => {
 			const flags = command.optsWithGlobals<Flags>();
-			const kept = await keptOf(context, flags);
-			const names = kept.bookmarks.map((bookmark) => bookmark.name);
+			const places = await openBookmarks(context, flags);
+			const names = places.bookmarks.map((bookmark) => bookmark.name);
 			if (!names.includes(name)) {
-				const known = names.length > 0 ? `there are ${names.join(', ')}` : 'there are none';
-				throw new UsageError(`there is no bookmark “${name}”: ${known}`);
+				const advice = names.length > 0 ? `Try ${names.join(', ')}` : 'The tenant has no bookmarks';
+				throw new UsageError(`unknown bookmark “${name}”. ${advice}`);
 			}
-			const problem = await kept.removeBookmark(name);
+			const problem = await places.removeBookmark(name);
 			if (problem) throw problem;
-			await say(context, `bookmark ${name} is removed`);
+			await say(context, `removed bookmark ${name}`);
 			await printDone(context, flags, {name, removed: true});
 		});
 }
 
-/** Nothing is asked of the tenant: its base URL is enough. */
-async function keptOf(context: CliContext, flags: Flags): Promise<KeptPlaces> {
+/** Opens the bookmarks file of the tenant. Sends no request: the base URL identifies the tenant. */
+async function openBookmarks(context: CliContext, flags: Flags): Promise<KeptPlaces> {
 	const {disk, settings} = context;
 	const baseUrl = flags.demo ? demoBaseUrl : (await resolve(context, flags)).baseUrl?.value;
-	if (!baseUrl) throw new UsageError('which tenant? Give --base-url or --profile, or set CASTELLAN_BASE_URL');
-	if (!settings.places) throw new FailedError('there is no home directory to keep bookmarks in');
-	const kept = openKeptPlaces(disk, settings.places.keptPlacesFile, parseBaseUrl(baseUrl));
-	const problem = await kept.load();
+	if (!baseUrl) throw new UsageError('no tenant given. Use --base-url or --profile, or set CASTELLAN_BASE_URL');
+	if (!settings.places)
+		throw new FailedError('no home directory for bookmarks. Set XDG_CONFIG_HOME and XDG_STATE_HOME');
+	const places = openKeptPlaces(disk, settings.places.keptPlacesFile, parseBaseUrl(baseUrl));
+	const problem = await places.load();
 	if (problem instanceof FileError) throw problem;
-	// A damaged file: what can be read of it counts.
+	// The file is damaged: the bookmarks that could be read stay usable.
 	if (problem) await say(context, problem.message);
-	return kept;
+	return places;
 }

@@ -1,4 +1,4 @@
-/** `completion`: scripts for shells, read off the command tree so that they know every verb and flag. */
+/** `completion`: prints a completion script for a shell, generated from the command tree. */
 import {Argument, Command} from 'commander';
 import {bashScript} from '../completion/bash.ts';
 import {fishScript} from '../completion/fish.ts';
@@ -11,9 +11,9 @@ const shells = Object.keys(scripts) as readonly (keyof typeof scripts)[];
 
 export const completionCommand = (context: CliContext, program: Command): Command =>
 	new Command('completion')
-		.summary('a completion script for a shell')
+		.summary('Print a completion script for a shell')
 		.description(
-			'Prints a completion script. bash: source <(castellan completion bash). zsh: save it as _castellan in a folder of $fpath. fish: castellan completion fish | source.',
+			'Prints a completion script. bash: source <(castellan completion bash). zsh: save it as _castellan in a directory of $fpath. fish: castellan completion fish | source.',
 		)
 		.addArgument(new Argument('<shell>').choices(shells))
 		.action((shell: keyof typeof scripts) => context.stdout.write(scripts[shell](treeOf(program))));

@@ -1,4 +1,4 @@
-/** `doctor`: where every setting comes from, and whether the tenant can be reached with them. */
+/** `doctor`: prints the source of every setting, and checks the connection to the tenant. */
 import {Command} from 'commander';
 import {ApiError} from '../../client/error.ts';
 import {type Connection, resolveConnection} from '../../settings/connection.ts';
@@ -32,17 +32,19 @@ const columns = [
 export const doctorCommand = (context: CliContext): Command => {
 	const command = new Command('doctor');
 	return command
-		.summary('where each setting comes from, and whether it works')
-		.description('Says where each setting comes from, what is wrong with the config, and whether the tenant answers.')
+		.summary('Show the source of each setting and check the connection')
+		.description(
+			'Prints the source of each setting and the problems of the config file, and checks that the tenant responds.',
+		)
 		.action(async () => {
 			const flags = command.optsWithGlobals<Flags>();
 			const {findings, failure} = await examine(context, flags);
-			await printRows(context, flags, columns, [...surroundings(context), ...findings]);
+			await printRows(context, flags, columns, [...describeEnvironment(context), ...findings]);
 			if (failure) throw new Ended(failure.code);
 		});
 };
 
-function surroundings(context: CliContext): readonly Finding[] {
+function describeEnvironment(context: CliContext): readonly Finding[] {
 	const {env, stdout, settings, version, platform} = context;
 	const size = stdout.isTty ? `${stdout.columns ?? '?'} columns` : 'not a terminal';
 	const style = [
@@ -53,7 +55,7 @@ function surroundings(context: CliContext): readonly Finding[] {
 	return [
 		{check: 'castellan', value: version, source: platform},
 		{check: 'terminal', value: [size, ...style].filter(Boolean).join(', '), source: env.TERM && `TERM=${env.TERM}`},
-		{check: 'config', value: settings.places?.configFile ?? 'nowhere to keep files: no home directory'},
+		{check: 'config', value: settings.places?.configFile ?? 'none: no home directory'},
 	];
 }
 
@@ -69,18 +71,20 @@ async function examine(
 	}
 	const {config, problems} = await context.settings.load();
 	const path = context.settings.places?.configFile;
-	const wrong = problems.map((problem): Finding => ({check: 'config problem', value: describeProblem(path, problem)}));
+	const configProblems = problems.map(
+		(problem): Finding => ({check: 'config problem', value: describeProblem(path, problem)}),
+	);
 	try {
 		const connection = await resolveConnection(flags, context.env, config, context.settings.credentials);
 		const {finding, failure} = await reach(context, async () => {
 			const tenant: Tenant = await openResolved(context.openTenant, connection, flags);
 			return tryOut(context, tenant).finally(() => tenant.close());
 		});
-		return {findings: [...wrong, ...inFindings(connection), finding], failure};
+		return {findings: [...configProblems, ...findingsOf(connection), finding], failure};
 	} catch (error) {
 		const failure = failureOf(error);
 		if (!failure) throw error;
-		return {findings: [...wrong, {check: 'settings', value: failure.lines.join(' ')}], failure};
+		return {findings: [...configProblems, {check: 'settings', value: failure.lines.join(' ')}], failure};
 	}
 }
 
@@ -89,7 +93,7 @@ async function reach(
 	attempt: () => Promise<number>,
 ): Promise<{finding: Finding; failure?: Failure | undefined}> {
 	try {
-		return {finding: {check: 'answer', value: `the tenant answers in ${await attempt()} ms`}};
+		return {finding: {check: 'answer', value: `the tenant responds in ${await attempt()} ms`}};
 	} catch (error) {
 		const failure = failureOf(error);
 		if (!failure || context.signal.aborted) throw error;
@@ -98,7 +102,7 @@ async function reach(
 	}
 }
 
-function inFindings({
+function findingsOf({
 	profile,
 	baseUrl,
 	credentials,

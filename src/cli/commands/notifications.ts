@@ -1,4 +1,4 @@
-/** `notifications`: the organisation's notification settings, categories by channels. They can only be read. */
+/** `notifications`: prints the notification settings of the organisation, which are read-only. */
 import {Command, Option} from 'commander';
 import {getNotificationSettings} from '../../contract/endpoints.ts';
 import {notificationChannels, type OrgNotificationSettings} from '../../contract/notification-settings.ts';
@@ -16,7 +16,7 @@ import type {Flags} from '../../settings/launch/flags.ts';
 import {withTenant} from '../connect.ts';
 import type {CliContext} from '../context.ts';
 import {printItem} from '../output/item.ts';
-import {callOptions, sayProblems} from '../output/notices.ts';
+import {callOptions, reportProblems} from '../output/notices.ts';
 import {say} from '../output/say.ts';
 import {type OutputColumn, plainColumn, plainView} from '../output/view.ts';
 import {printRows} from '../output/writer.ts';
@@ -28,14 +28,14 @@ interface NotificationFlags extends Flags {
 export const notificationsCommand = (context: CliContext): Command => {
 	const command = new Command('notifications');
 	return command
-		.summary('which notifications are on, per channel')
+		.summary('Show the notification settings')
 		.description(
-			'Prints the notification settings of the organisation, which the service offers no way to change: a table in words, the settings themselves as JSON or YAML, or a row for each category and channel as NDJSON or CSV.',
+			'Prints the notification settings of the organisation. The service cannot change them. A table shows them in words, JSON and YAML hold the settings, and NDJSON and CSV have a row for each category and channel.',
 		)
 		.addOption(
 			new Option(
 				'--only <which>',
-				'only categories that are off or locked somewhere, or differ between channels',
+				'show only categories that are off or locked in a channel, or differ between channels',
 			).choices(Object.keys(rowFilters).filter((name) => name !== 'all')),
 		)
 		.action(() => printSettings(context, command.optsWithGlobals<NotificationFlags>()));
@@ -45,14 +45,14 @@ async function printSettings(context: CliContext, flags: NotificationFlags): Pro
 	const {output = 'table', only = 'all'} = flags;
 	const isWhole = output === 'json' || output === 'yaml';
 	if (isWhole && flags.only) {
-		throw new UsageError(`--only picks rows, and ${output} holds the settings as they are: use -o ndjson`);
+		throw new UsageError(`--only selects rows, but ${output} holds all settings. Use -o ndjson`);
 	}
 	const {data, problems} = await withTenant(context, flags, ({api}) =>
 		api.call(getNotificationSettings, {}, callOptions(context)),
 	);
 	const {orgNotificationSettings: settings = {}} = data;
 	const rows = categoryRows(settings).filter(rowFilters[only].keeps);
-	await sayProblems(context, problems);
+	await reportProblems(context, problems);
 	if (isWhole) await printItem(context, flags, {row: settings, view: plainView([], flags.fields), detail: []});
 	else if (output === 'table')
 		await printRows(context, flags, wordColumns, [channelRow(settings), ...rows.map(inWords)]);
@@ -64,7 +64,7 @@ async function printSettings(context: CliContext, flags: NotificationFlags): Pro
 			rows.flatMap((row) => inValues(settings, row)),
 		);
 	if (rows.length === 0) await say(context, `no category is ${only}`);
-	if (context.stderr.isTty) await say(context, 'view only: the service has no call that changes these');
+	if (context.stderr.isTty) await say(context, 'read-only: the service cannot change these settings');
 }
 
 const wordColumns: readonly OutputColumn[] = [
@@ -72,7 +72,7 @@ const wordColumns: readonly OutputColumn[] = [
 	...notificationChannels.map((channel) => ({...plainColumn(channel, channel), rank: 0})),
 ];
 
-/** The channels' own states, above those of the categories. */
+/** The first row: the states of the channels themselves. */
 const channelRow = (settings: OrgNotificationSettings): Row => ({
 	category: 'The channel itself',
 	...Object.fromEntries(channelStates(settings).map(({channel, word}) => [channel, word])),
@@ -100,13 +100,13 @@ const inValues = (settings: OrgNotificationSettings, {category, cells}: Category
 		channel,
 		enabled: cells[channel].isEnabled,
 		locked: cells[channel].isLocked,
-		...rhythmOf(settings, channel, category),
+		...scheduleOf(settings, channel, category),
 		channelEnabled: isEnabled,
 		channelConfigured: isConfigured,
 	}));
 
-/** Only the digest has one. */
-function rhythmOf(settings: OrgNotificationSettings, channel: Channel, category: CategoryRow['category']): Row {
+/** Only the digest has a schedule. */
+function scheduleOf(settings: OrgNotificationSettings, channel: Channel, category: CategoryRow['category']): Row {
 	if (category !== 'digest') return {};
 	const {frequency, dayOfWeek} = settings.channelSettings?.[channel]?.digest ?? {};
 	return {...(frequency && {frequency}), ...(dayOfWeek && {dayOfWeek})};

@@ -1,6 +1,6 @@
 /**
- * `secret`: whether a shared secret can still be used, and all the service tells of it. A look-up might count as a view, so
- * it is one request, never repeated, and nothing of it is kept.
+ * `secret`: looks a shared secret up and prints whether it can be used. A look-up might count as a view, so the request is
+ * never repeated, and the response is not stored.
  */
 import {Command} from 'commander';
 import {getSecretByCode} from '../../contract/endpoints.ts';
@@ -16,7 +16,7 @@ import {exactSourceOf, setExactSource} from '../../text/json/exact-source.ts';
 import {withTenant} from '../connect.ts';
 import {type CliContext, showOf} from '../context.ts';
 import {printItem} from '../output/item.ts';
-import {sayProblems} from '../output/notices.ts';
+import {reportProblems} from '../output/notices.ts';
 import {say} from '../output/say.ts';
 import {plainColumn, plainView} from '../output/view.ts';
 import {ask} from '../prompts/ask.ts';
@@ -28,16 +28,16 @@ const columns = ['verdict', ...fieldsOf(PaperSecret).map(({name}) => `secret.${n
 export const secretCommand = (context: CliContext): Command => {
 	const command = new Command('secret');
 	return command
-		.summary('whether a shared secret can be used')
+		.summary('Show whether a shared secret can be used')
 		.description(
-			'Looks a one-time shared secret up by its share code: first whether it can still be used, then every field. One request, never repeated; the content itself is not among what the service tells.',
+			'Looks up a one-time shared secret by its share code. Prints whether it can still be used, then every field. Sends one request and never repeats it. The service does not return the content.',
 		)
-		.argument('[code]', 'a share code in any case, or a share URL; - or nothing reads it from stdin or asks')
+		.argument('[code]', 'a share code or a share URL; - reads stdin (default: a prompt, or stdin without a terminal)')
 		.action(async (given: string | undefined) => {
 			const flags = command.optsWithGlobals<Flags>();
 			const {code, host} = await shareCode(context, given);
 			await withTenant(context, flags, async (tenant) => {
-				if (host) await say(context, `the code was read from a URL of ${host}; only ${tenant.name} is asked`);
+				if (host) await say(context, `the code is from a URL of ${host}; the request goes to ${tenant.name} only`);
 				await printSecret(context, tenant, code, flags);
 			});
 		});
@@ -45,16 +45,16 @@ export const secretCommand = (context: CliContext): Command => {
 
 async function shareCode(context: CliContext, given: string | undefined) {
 	const {stdin} = context;
-	const isAsked = given === undefined && stdin.isTty;
+	const shouldPrompt = given === undefined && stdin.isTty;
 	const text =
 		given !== undefined && given !== '-'
 			? given
-			: isAsked
+			: shouldPrompt
 				? await ask(context, 'Share code or URL:')
 				: await stdin.read();
-	const read = readShareCode(text);
-	if ('problem' in read) throw new UsageError(read.problem);
-	return read;
+	const result = readShareCode(text);
+	if ('problem' in result) throw new UsageError(result.problem);
+	return result;
 }
 
 function withSource<T extends object>(view: T, source: object): T {
@@ -68,7 +68,7 @@ async function printSecret(context: CliContext, {api}: Tenant, shareCode: string
 	const {secret = {}} = data;
 	const show = showOf(context);
 	const {word, sentence, tone} = verdictOf(secret, show.now);
-	await sayProblems(context, problems);
+	await reportProblems(context, problems);
 	await printItem(context, flags, {
 		row: withSource({verdict: word, secret}, {verdict: word, secret: exactSourceOf(secret)}),
 		view: plainView(columns, flags.fields),

@@ -1,4 +1,4 @@
-/** `step-up rotate`: a new client secret for a step-up provider, which is all that the service lets be done with one. */
+/** `step-up rotate`: replaces the client secret of a step-up provider, the only operation that the service has for it. */
 import {Command} from 'commander';
 import {rotateStepUpSecret} from '../../contract/endpoints.ts';
 import {fieldsOf} from '../../contract/schema.ts';
@@ -14,12 +14,12 @@ import type {Tenant} from '../../settings/launch/tenant.ts';
 import {withTenant} from '../connect.ts';
 import {type CliContext, showOf} from '../context.ts';
 import {printItem} from '../output/item.ts';
-import {callOptions, sayProblems} from '../output/notices.ts';
-import {problemLines, refuse} from '../output/problems.ts';
+import {callOptions, reportProblems} from '../output/notices.ts';
+import {endWithProblems, problemLines} from '../output/problems.ts';
 import {say} from '../output/say.ts';
 import {plainColumn, plainView} from '../output/view.ts';
 import {readDescriptorNumber, readSecret} from '../prompts/secret-input.ts';
-import {admitWrite, answerOf, prepareWrite, type WriteFlags, writeCommand} from '../write.ts';
+import {assertWriteAllowed, prepareWrite, unwrapOutcome, type WriteFlags, writeCommand} from '../write.ts';
 
 interface RotateFlags extends WriteFlags {
 	readonly secretFd?: number;
@@ -27,16 +27,18 @@ interface RotateFlags extends WriteFlags {
 
 export const stepUpCommand = (context: CliContext): Command =>
 	new Command('step-up')
-		.summary('rotate the secret of a step-up provider')
-		.description('Step-up authentication providers. The service neither lists nor shows them: start from an id.')
+		.summary('Rotate the client secret of a step-up provider')
+		.description(
+			'Manages step-up authentication providers. The service cannot list or show them, so you need the id of one.',
+		)
 		.addCommand(rotateCommand(context));
 
 const rotateCommand = (context: CliContext): Command => {
 	const command = writeCommand('rotate', 'the id of the provider');
 	return command
-		.summary('give one a new client secret')
+		.summary('Replace the client secret')
 		.description(
-			'Gives a step-up provider a new client secret, which comes from a hidden prompt or from stdin and never from the command line. Everything that uses the old one stops working. Prints the provider as the service returns it.',
+			'Replaces the client secret of a step-up provider. Reads the new secret from a hidden prompt or from stdin, never from the command line. Everything that uses the old secret stops working. Prints the provider as the service returns it.',
 		)
 		.argument('<id>')
 		.option('--secret-fd <n>', 'read the secret from a file descriptor', readDescriptorNumber)
@@ -46,9 +48,9 @@ const rotateCommand = (context: CliContext): Command => {
 async function rotate(context: CliContext, id: string, flags: RotateFlags): Promise<void> {
 	const {secretFd = context.stdin.isTty ? undefined : 0} = flags;
 	const isStdinTaken = secretFd === 0;
-	admitWrite(context, flags, isStdinTaken);
+	assertWriteAllowed(context, flags, isStdinTaken);
 	await withTenant(context, flags, async (tenant) => {
-		// An id that cannot be sent is refused before a secret is asked for.
+		// Rejects an invalid id before the prompt for the secret.
 		tenant.api.preview(rotateStepUpSecret, {id});
 		const secret = await readSecret(context, `New client secret of ${id}`, flags.secretFd);
 		try {
@@ -68,18 +70,18 @@ interface Rotation {
 
 async function prepare(context: CliContext, tenant: Tenant, flags: RotateFlags, {id, secret, isStdinTaken}: Rotation) {
 	const problems = secretProblems('clientSecret', secret);
-	if (problems.some(({severity}) => severity === 'error')) return refuse(context, problems);
+	if (problems.some(({severity}) => severity === 'error')) return endWithProblems(context, problems);
 	return prepareWrite(context, tenant, flags, {
 		title: `rotate the client secret of step-up provider ${id}`,
 		review: [
 			{
-				text: `The new secret has ${plural(secretLength(secret), 'character')}. Everything that uses the old one stops working.`,
+				text: `The new secret has ${plural(secretLength(secret), 'character')}. Everything that uses the old secret stops working.`,
 			},
 			...problemLines(problems),
 		],
 		requests: [previewRotation(tenant.api, id, secret)],
 		name: {what: 'the id of the provider', text: id},
-		isGrave: true,
+		needsTypedName: true,
 		isStdinTaken,
 	});
 }
@@ -88,10 +90,10 @@ const columns = fieldsOf(StepUpProvider).map(({name}) => plainColumn(name, name)
 
 async function send(context: CliContext, {api}: Tenant, flags: Flags, id: string, secret: SecretBox): Promise<void> {
 	const outcome = await rotateSecret(api, id, secret, callOptions(context));
-	if (outcome.state === 'refused') return refuse(context, outcome.problems);
-	const {data, problems} = answerOf(outcome);
+	if (outcome.state === 'refused') return endWithProblems(context, outcome.problems);
+	const {data, problems} = unwrapOutcome(outcome);
 	const {stepUpProvider: provider} = data;
-	await sayProblems(context, problems);
+	await reportProblems(context, problems);
 	await say(context, `done: the service has the new secret of ${provider?.displayName || id}`);
 	if (!provider) return;
 	await printItem(context, flags, {

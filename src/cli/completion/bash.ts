@@ -1,4 +1,4 @@
-/** Completion for bash: no library beyond bash itself. */
+/** The completion script for bash, without the bash-completion library. */
 import type {Verb} from './tree.ts';
 
 export function bashScript(verbs: readonly Verb[]): string {

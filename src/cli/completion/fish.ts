@@ -1,18 +1,18 @@
-/** Completion for fish, with the help beside each word. */
+/** The completion script for fish, with a description for each word. */
 import type {Flag, Verb} from './tree.ts';
 
 export function fishScript(verbs: readonly Verb[]): string {
 	const lines = verbs.flatMap(({path, words, flags}) => {
 		const children = words.map(({text}) => text).join(' ');
-		const here = path
+		const parents = path
 			.split(' ')
 			.filter(Boolean)
 			.map((word) => `__fish_seen_subcommand_from ${word}`);
-		const deeper = children ? [`not __fish_seen_subcommand_from ${children}`] : [];
-		const when = quoted([...here, ...deeper].join('; and ') || 'true');
+		const notChildren = children ? [`not __fish_seen_subcommand_from ${children}`] : [];
+		const condition = quoted([...parents, ...notChildren].join('; and ') || 'true');
 		return [
-			...words.map(({text, help}) => `complete -c castellan -f -n ${when} -a ${quoted(text)}${described(help)}`),
-			...flags.map((flag) => `complete -c castellan -n ${when} ${flagWords(flag)}${described(flag.help)}`),
+			...words.map(({text, help}) => `complete -c castellan -f -n ${condition} -a ${quoted(text)}${described(help)}`),
+			...flags.map((flag) => `complete -c castellan -n ${condition} ${flagWords(flag)}${described(flag.help)}`),
 		];
 	});
 	return `# fish completion for castellan\ncomplete -c castellan -f\n${lines.join('\n')}\n`;

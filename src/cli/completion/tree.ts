@@ -1,11 +1,11 @@
-/** The command tree as completion scripts need it: every command with the words that may follow it. */
+/** The command tree for completion scripts: every command with the words that may follow it. */
 import type {Command, Option} from 'commander';
 
 export interface Verb {
-	/** Empty for the program itself, `profiles add` for a verb of a verb. */
+	/** Empty for the program itself, `profiles add` for a subcommand. */
 	readonly path: string;
 	readonly help: string;
-	/** Verbs below this one and values of its argument. */
+	/** The subcommands, and the values of the argument. */
 	readonly words: readonly Word[];
 	readonly flags: readonly Flag[];
 }
@@ -19,12 +19,12 @@ export interface Flag {
 	readonly long: string;
 	readonly short: string | undefined;
 	readonly help: string;
-	/** What its value may be; undefined where it takes none, `files` where it names one, empty where nothing is known. */
+	/** The possible values: undefined for a switch, `files` for a path, empty for any text. */
 	readonly values: readonly string[] | 'files' | undefined;
 }
 
 export function treeOf(program: Command): readonly Verb[] {
-	const common = program.createHelp().visibleOptions(program).map(flagOf);
+	const globalFlags = program.createHelp().visibleOptions(program).map(flagOf);
 	const walk = (command: Command, path: readonly string[]): readonly Verb[] => [
 		{
 			path: path.join(' '),
@@ -33,7 +33,10 @@ export function treeOf(program: Command): readonly Verb[] {
 				...command.commands.map((child) => ({text: child.name(), help: child.summary() || child.description()})),
 				...command.registeredArguments.flatMap(({argChoices}) => argChoices ?? []).map((text) => ({text, help: ''})),
 			],
-			flags: command === program ? common : [...command.createHelp().visibleOptions(command).map(flagOf), ...common],
+			flags:
+				command === program
+					? globalFlags
+					: [...command.createHelp().visibleOptions(command).map(flagOf), ...globalFlags],
 		},
 		...command.commands.flatMap((child) => walk(child, [...path, child.name()])),
 	];

@@ -1,4 +1,4 @@
-/** Completion for zsh, with the help beside each word. */
+/** The completion script for zsh, with a description for each word. */
 import type {Verb} from './tree.ts';
 
 export function zshScript(verbs: readonly Verb[]): string {
@@ -8,10 +8,10 @@ export function zshScript(verbs: readonly Verb[]): string {
 	});
 	const paths = verbs.filter(({path}) => path).map(({path}) => quoted(path));
 	const flags = new Map(verbs.flatMap((verb) => verb.flags.map((flag) => [flag.long, flag] as const)));
-	const values = [...flags.values()].flatMap(({long, short, values: of}) => {
-		if (of === undefined) return [];
+	const values = [...flags.values()].flatMap(({long, short, values: choices}) => {
+		if (choices === undefined) return [];
 		const names = [long, ...(short ? [short] : [])].join('|');
-		return [`		${names}) ${of === 'files' ? '_files' : `compadd -- ${of.join(' ')}`}; return ;;`];
+		return [`		${names}) ${choices === 'files' ? '_files' : `compadd -- ${choices.join(' ')}`}; return ;;`];
 	});
 	return `#compdef castellan
 _castellan() {

@@ -1,9 +1,9 @@
-/** CSV as RFC 4180 has it, for spreadsheets. */
+/** CSV (RFC 4180) for spreadsheets. */
 import {csvLine} from '../../domain/export/csv.ts';
 import type {View} from './view.ts';
-import type {Paper, RowWriter} from './writer.ts';
+import type {OutputTarget, RowWriter} from './writer.ts';
 
-export function csvWriter(paper: Paper, {cells}: View): RowWriter {
+export function csvWriter(target: OutputTarget, {cells}: View): RowWriter {
 	let isOpen = false;
 	const header = () => {
 		if (isOpen) return '';
@@ -13,10 +13,10 @@ export function csvWriter(paper: Paper, {cells}: View): RowWriter {
 	return {
 		async rows(rows) {
 			const text = rows.map((row) => csvLine(cells.map(({value}) => value(row))));
-			if (rows.length > 0) await paper.write(header() + text.join(''));
+			if (rows.length > 0) await target.write(header() + text.join(''));
 		},
 		end: async () => {
-			if (!isOpen) await paper.write(header());
+			if (!isOpen) await target.write(header());
 		},
 	};
 }

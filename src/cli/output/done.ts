@@ -1,4 +1,4 @@
-/** What a verb that reads nothing did: nothing in a table, because stderr reports it, and data in every other format. */
+/** The result of a command that prints no items. Stderr reports it, so the table format stays empty. */
 import type {Row} from '../../domain/resources/resource.ts';
 import type {Flags} from '../../settings/launch/flags.ts';
 import type {CliContext} from '../context.ts';

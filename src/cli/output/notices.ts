@@ -1,26 +1,26 @@
-/** What a verb says of a call that goes on, or went, otherwise than expected. */
+/** Reports retries and contract breaches on stderr. */
 import {type CallOptions, countProblems, type FieldProblem, type RetryNotice} from '../../client/api.ts';
 import {plural} from '../../domain/format/show.ts';
 import type {CliContext} from '../context.ts';
 import {say} from './say.ts';
 
-/** For every call of a verb: it ends with the verb, and waits are said. */
+/** The options of every API call: the signal cancels it, and each retry is reported. */
 export const callOptions = (context: CliContext): Required<Pick<CallOptions, 'signal' | 'onRetry'>> => ({
 	signal: context.signal,
-	onRetry: (notice) => void sayRetry(context, notice),
+	onRetry: (notice) => void reportRetry(context, notice),
 });
 
-const sayRetry = (context: CliContext, {reason, at, attempt}: RetryNotice) =>
+const reportRetry = (context: CliContext, {reason, at, attempt}: RetryNotice) =>
 	say(context, `${reason} Attempt ${attempt} in ${Math.max(0, Math.ceil((at - context.now()) / 1000))} s`);
 
-/** Problems named one by one; the rest are counted. */
-const mostProblems = 5;
+/** The number of problems that are listed. The others are counted. */
+const maximumListed = 5;
 
-export async function sayProblems(context: CliContext, problems: readonly FieldProblem[]): Promise<void> {
-	const named = problems.slice(0, mostProblems);
-	for (const {path, message} of named) {
+export async function reportProblems(context: CliContext, problems: readonly FieldProblem[]): Promise<void> {
+	const listed = problems.slice(0, maximumListed);
+	for (const {path, message} of listed) {
 		await say(context, `warning: ${path} does not fit the contract: ${message}`);
 	}
-	const rest = countProblems(problems) - countProblems(named);
-	if (rest > 0) await say(context, `warning: ${plural(rest, 'more problem')} of this kind`);
+	const remaining = countProblems(problems) - countProblems(listed);
+	if (remaining > 0) await say(context, `warning: ${plural(remaining, 'more problem')} of this kind`);
 }

@@ -1,14 +1,14 @@
-/** What stands in the way of a write, or deserves a second look, on stderr. */
+/** Prints the validation problems of a write on stderr. */
 import type {Problem} from '../../domain/writes/auth-config/problem.ts';
 import type {CliContext} from '../context.ts';
 import {Ended, exitCodes} from '../failure.ts';
-import {say, type Told} from './say.ts';
+import {type StyledLine, say} from './say.ts';
 
-export const problemLines = (problems: readonly Problem[]): readonly Told[] =>
+export const problemLines = (problems: readonly Problem[]): readonly StyledLine[] =>
 	problems.map((problem) => ({text: inWords(problem), tone: problem.severity === 'error' ? 'bad' : 'warn'}));
 
-/** Says them all, and ends the verb. */
-export async function refuse(
+/** Prints the problems and the reason, then ends the command with the code. */
+export async function endWithProblems(
 	context: CliContext,
 	problems: readonly Problem[],
 	{code, reason}: {readonly code: number; readonly reason: string} = {

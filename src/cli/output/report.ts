@@ -1,10 +1,10 @@
-/** The last word of a verb that failed. */
+/** Reports the error of a failed command. */
 import type {CliContext} from '../context.ts';
 import {exitCodes} from '../failure.ts';
 import {failureOf} from '../failure-of.ts';
 import {say} from './say.ts';
 
-/** The exit code of a failure, once its reason was said; throws what nobody foresaw. */
+/** Prints the reason and resolves with the exit code. Rethrows an internal error. */
 export async function report(error: unknown, context: CliContext): Promise<number> {
 	const failure = failureOf(error);
 	if (!failure) throw error;
@@ -12,7 +12,7 @@ export async function report(error: unknown, context: CliContext): Promise<numbe
 	return failure.code;
 }
 
-/** A reader that has gone is told nothing more. */
-export function unheard(error: unknown): void {
+/** Ignores EPIPE: the reader has closed the pipe. Rethrows any other error. */
+export function ignoreClosedPipe(error: unknown): void {
 	if (failureOf(error)?.code !== exitCodes.done) throw error;
 }

@@ -1,21 +1,21 @@
-/** A table for reading: fitted to a terminal and never wrapped, nearly whole in a pipe. */
+/** A table for a person. On a terminal it fits the width without wrapping; in a pipe only very long texts are cut. */
 import type {Row} from '../../domain/resources/resource.ts';
 import {cellWidth, fitCell, oneLine} from '../../text/cells.ts';
 import {createTheme} from '../../text/theme.ts';
-import {cutNotice, cutOnPipe, gap, type Placed, placeColumns, squeeze} from './fit.ts';
+import {fitColumns, gap, type SizedColumn, shrinkColumns, truncateForPipe, truncationNotice} from './fit.ts';
 import type {View} from './view.ts';
-import {type Paper, type RowWriter, readable} from './writer.ts';
+import {type OutputTarget, type RowWriter, withAsciiFallback} from './writer.ts';
 
-/** The first rows decide how wide the columns are. */
-export function tableWriter(paper: Paper, {columns}: View): RowWriter {
-	const {glyphs, paint} = createTheme(paper);
-	const {width: room} = paper;
-	let placed: readonly Placed[] | undefined;
+/** The first batch of rows determines the widths of the columns. */
+export function tableWriter(target: OutputTarget, {columns}: View): RowWriter {
+	const {glyphs, paint} = createTheme(target);
+	const {width: room} = target;
+	let fitted: readonly SizedColumn[] | undefined;
 
 	let isCut = false;
-	const sized = ({column, width}: Placed, text: string) => {
+	const fitText = ({column, width}: SizedColumn, text: string) => {
 		if (room !== undefined) return fitCell(text, width, column.align, glyphs.ellipsis);
-		const shown = cutOnPipe(text, glyphs.ellipsis);
+		const shown = truncateForPipe(text, glyphs.ellipsis);
 		isCut ||= shown !== oneLine(text);
 		return cellWidth(shown) > width ? shown : fitCell(shown, width, column.align, glyphs.ellipsis);
 	};
@@ -23,15 +23,15 @@ export function tableWriter(paper: Paper, {columns}: View): RowWriter {
 		const line = cells.join(' '.repeat(gap));
 		return room === undefined ? line.trimEnd() : line;
 	};
-	const header = (of: readonly Placed[]) => {
-		const line = join(of.map((place) => sized(place, place.column.title)));
-		return paper.canStyle ? paint('bold', line) : line;
+	const header = (sized: readonly SizedColumn[]) => {
+		const line = join(sized.map((each) => fitText(each, each.column.title)));
+		return target.canStyle ? paint('bold', line) : line;
 	};
-	const body = (of: readonly Placed[], row: Row) =>
+	const body = (sized: readonly SizedColumn[], row: Row) =>
 		join(
-			of.map((place) => {
-				const text = sized(place, place.column.text(row));
-				return paper.canStyle ? paint(place.column.tone?.(row) ?? 'plain', text) : text;
+			sized.map((each) => {
+				const text = fitText(each, each.column.text(row));
+				return target.canStyle ? paint(each.column.tone?.(row) ?? 'plain', text) : text;
 			}),
 		);
 
@@ -39,17 +39,17 @@ export function tableWriter(paper: Paper, {columns}: View): RowWriter {
 		async rows(rows) {
 			if (rows.length === 0) return;
 			const lines: string[] = [];
-			if (!placed) {
-				placed = placeColumns(columns, rows, room);
-				if (room !== undefined) placed = squeeze(placed, room);
-				lines.push(header(placed));
+			if (!fitted) {
+				fitted = fitColumns(columns, rows, room);
+				if (room !== undefined) fitted = shrinkColumns(fitted, room);
+				lines.push(header(fitted));
 			}
-			const of = placed;
-			lines.push(...rows.map((row) => body(of, row)));
-			await paper.write(readable(paper, lines.map((line) => `${line}\n`).join('')));
+			const sized = fitted;
+			lines.push(...rows.map((row) => body(sized, row)));
+			await target.write(withAsciiFallback(target, lines.map((line) => `${line}\n`).join('')));
 		},
 		end: async () => {
-			if (isCut) await paper.notice(cutNotice);
+			if (isCut) await target.notice(truncationNotice);
 		},
 	};
 }

@@ -1,50 +1,50 @@
-/** What of a row goes out: all of it, or the fields asked for; as columns, or as data. */
+/** The columns and data that a command prints of a row: all of them, or the fields of `--fields`. */
 import {fieldsOf} from '../../contract/schema.ts';
 import type {Show} from '../../domain/format/show.ts';
 import type {Column, Resource, Row} from '../../domain/resources/resource.ts';
 import {exactSourceOf} from '../../text/json/exact-source.ts';
 import type {Tone} from '../../text/tone.ts';
-import {pick, pickInto} from './pick.ts';
+import {copyPath, pick} from './pick.ts';
 
 export interface OutputColumn {
 	/** A dotted path. */
 	readonly id: string;
 	readonly title: string;
-	/** Cells at most, on a terminal. */
+	/** The maximum width in cells on a terminal. */
 	readonly width?: number;
-	/** Whether it may take the cells that are left, up to what its text needs. */
+	/** Whether the column takes free cells, up to the width of its text. */
 	readonly grow?: boolean;
 	readonly align?: 'right';
-	/** Leaves a narrow terminal from the highest down; 0 never leaves. */
+	/** A narrow terminal hides the highest rank first, and never rank 0. */
 	readonly rank: number;
-	/** As a person reads it. */
+	/** The value as text for a person. */
 	text(row: Row): string;
-	/** For spreadsheets. */
+	/** The value for spreadsheets. */
 	value(row: Row): unknown;
 	tone?(row: Row): Tone;
 }
 
 export interface View {
-	/** For reading. */
+	/** For tables. */
 	readonly columns: readonly OutputColumn[];
 	/** For spreadsheets. */
 	readonly cells: readonly OutputColumn[];
-	/** For programs: as the service sent it, in visible form. */
+	/** For programs: the exact source in visible form. */
 	data(row: Row): unknown;
 }
 
-/** The resource's own columns, every field of the document as cells, the whole row as data; or only `fields` of each. */
+/** The resource's columns, a cell for every field of the contract, and the whole row as data; or only `fields` of each. */
 export function resourceView(resource: Resource, fields: readonly string[] | undefined, show: Show): View {
-	const own = ownColumns(resource.columns, show);
-	if (fields) return fieldsView(fields, own);
+	const columns = ownColumns(resource.columns, show);
+	if (fields) return fieldsView(fields, columns);
 	return {
-		columns: own,
+		columns,
 		cells: fieldsOf(resource.shape).map(({name}) => pathColumn(name)),
 		data: exactSourceOf,
 	};
 }
 
-/** The columns of a list of ours. Of rows in another form, only `value` is right. */
+/** Adapts the columns of a list. `value` also works for rows in another form; `text` and `tone` do not. */
 export const ownColumns = <R>(columns: readonly Column<R>[], show: Show): readonly OutputColumn[] =>
 	(columns as unknown as readonly Column[]).map((column) => ({
 		...column,
@@ -52,22 +52,22 @@ export const ownColumns = <R>(columns: readonly Column<R>[], show: Show): readon
 		value: (row) => pick(row, column.id),
 	}));
 
-/** Rows that are no resource: every column is a member. */
+/** A view of rows that do not belong to a resource: every column reads a member. */
 export function plainView(columns: readonly OutputColumn[], fields: readonly string[] | undefined): View {
 	return fields ? fieldsView(fields, columns) : {columns, cells: columns, data: exactSourceOf};
 }
 
 export const plainColumn = (id: string, title: string): OutputColumn => ({...pathColumn(id), title});
 
-function fieldsView(fields: readonly string[], known: readonly OutputColumn[]): View {
+function fieldsView(fields: readonly string[], available: readonly OutputColumn[]): View {
 	const columns = fields.map((path): OutputColumn => {
-		const column = known.find(({id}) => id === path);
+		const column = available.find(({id}) => id === path);
 		return {...(column ?? pathColumn(path)), rank: 0};
 	});
 	return {
 		columns,
 		cells: columns,
-		data: (row) => fields.reduce((data: unknown, path) => pickInto(data, exactSourceOf(row), path), {}),
+		data: (row) => fields.reduce((data: unknown, path) => copyPath(data, exactSourceOf(row), path), {}),
 	};
 }
 
@@ -76,10 +76,10 @@ const pathColumn = (path: string): OutputColumn => ({
 	title: path,
 	rank: 0,
 	value: (row) => pick(row, path),
-	text: (row) => inWords(pick(row, path)),
+	text: (row) => textOf(pick(row, path)),
 });
 
-function inWords(value: unknown): string {
+function textOf(value: unknown): string {
 	if (value === undefined || value === null) return '';
 	if (typeof value === 'string') return value;
 	if (Array.isArray(value) && value.every((item) => typeof item !== 'object')) return value.join(', ');

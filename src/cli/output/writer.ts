@@ -1,4 +1,4 @@
-/** Rows on their way out. Every format writes as the rows come, so that any number of them takes the same memory. */
+/** Writers of rows, one per format. Each writes rows as they arrive, so memory use does not grow with their number. */
 import type {Row} from '../../domain/resources/resource.ts';
 import {UsageError} from '../../settings/error.ts';
 import {canStyle, hasColor, hasUnicode} from '../../settings/launch/capabilities.ts';
@@ -13,18 +13,18 @@ import {type OutputColumn, plainView, type View} from './view.ts';
 
 export interface RowWriter {
 	rows(rows: readonly Row[]): Promise<void>;
-	/** Makes what was written a whole document, also when there were no rows or not all. */
+	/** Completes the document, also after an error or without rows. */
 	end(): Promise<void>;
 }
 
-/** Where a format writes to, and what it may do there. */
-export interface Paper {
+/** The destination of a format, and its capabilities. */
+export interface OutputTarget {
 	write(text: string): Promise<void>;
-	/** Beside the data, on stderr. */
+	/** Writes a message to stderr. */
 	notice(text: string): Promise<void>;
-	/** For a person at a terminal rather than a program. */
+	/** Whether a person reads it at a terminal. */
 	readonly isTty: boolean;
-	/** Cells in a line; undefined where lines may have any length. */
+	/** Cells in a line; undefined where lines have no maximum length. */
 	readonly width: number | undefined;
 	/** Whether escape sequences may be written. */
 	readonly canStyle: boolean;
@@ -32,31 +32,31 @@ export interface Paper {
 	readonly hasUnicode: boolean;
 }
 
-/** What a person reads, with our own signs in ASCII where there is no more. Data for programs stays as it is. */
-export const readable = ({hasUnicode}: Pick<Paper, 'hasUnicode'>, text: string): string =>
+/** Replaces our own signs by ASCII where the locale has no Unicode. For tables only: data stays unchanged. */
+export const withAsciiFallback = ({hasUnicode}: Pick<OutputTarget, 'hasUnicode'>, text: string): string =>
 	hasUnicode ? text : toAscii(text);
 
-type Writers = Readonly<Record<Format, (paper: Paper, view: View) => RowWriter | Promise<RowWriter>>>;
+type Writers = Readonly<Record<Format, (target: OutputTarget, view: View) => RowWriter | Promise<RowWriter>>>;
 
 const writers: Writers = {
 	table: tableWriter,
 	json: jsonWriter,
 	ndjson: ndjsonWriter,
 	csv: csvWriter,
-	yaml: async (paper, view) => (await import('./yaml.ts')).yamlWriter(paper, view),
-	sarif: () => refuseSarif(),
+	yaml: async (target, view) => (await import('./yaml.ts')).yamlWriter(target, view),
+	sarif: () => rejectSarif(),
 };
 
-/** Throws `UsageError` for a format in which no rows can be written, before anything is done that has some. */
-export function admitFormat(format: Format | undefined): void {
-	if (format === 'sarif') refuseSarif();
+/** Throws `UsageError` for a format that cannot hold rows, before the command does anything. */
+export function assertRowFormat(format: Format | undefined): void {
+	if (format === 'sarif') rejectSarif();
 }
 
-function refuseSarif(): never {
-	throw new UsageError('only findings can be written as SARIF: castellan board -o sarif');
+function rejectSarif(): never {
+	throw new UsageError('SARIF holds findings only. Use castellan board -o sarif');
 }
 
-export function paperOf(context: CliContext): Paper {
+export function outputTarget(context: CliContext): OutputTarget {
 	const {stdout, env} = context;
 	return {
 		write: (text) => stdout.write(text),
@@ -69,13 +69,13 @@ export function paperOf(context: CliContext): Paper {
 	};
 }
 
-export const writerOn = async (paper: Paper, format: Format, view: View): Promise<RowWriter> =>
-	writers[format](paper, view);
+export const createWriter = async (target: OutputTarget, format: Format, view: View): Promise<RowWriter> =>
+	writers[format](target, view);
 
 export const rowWriter = (context: CliContext, format: Format, view: View): Promise<RowWriter> =>
-	writerOn(paperOf(context), format, view);
+	createWriter(outputTarget(context), format, view);
 
-/** Rows that are all there already. */
+/** Prints rows that are all available. */
 export async function printRows(
 	context: CliContext,
 	flags: Flags,

@@ -1,11 +1,11 @@
-/** Questions to the person at the terminal, on stderr: stdout stays the data's. */
+/** Prompts at the terminal. They go to stderr, because stdout carries data. */
 import {clean} from '../../text/visible.ts';
 import type {CliContext} from '../context.ts';
 
-/** The answer is typed in sight. */
+/** The terminal shows the typed text. */
 export const ask = ({stdin, signal}: CliContext, question: string): Promise<string> =>
 	stdin.readLine(`${clean(question)} `, signal);
 
-/** The answer is not shown. */
+/** The terminal hides the typed text. */
 export const askHidden = ({stdin, signal}: CliContext, question: string): Promise<string> =>
-	stdin.readHidden(`${clean(question)} (not shown): `, signal);
+	stdin.readHidden(`${clean(question)} (hidden): `, signal);

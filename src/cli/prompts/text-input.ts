@@ -1,5 +1,4 @@
-/** The text of a file that the person names, where `-` is stdin. */
-
+/** Reads the text of a file named on the command line, where `-` is stdin. */
 import {FileError, SettingsError, UsageError} from '../../settings/error.ts';
 import {maximumNamedFile, readText} from '../../settings/files/disk.ts';
 import type {CliContext} from '../context.ts';
@@ -9,7 +8,7 @@ export const isStdin = (file: string | undefined): boolean => file === '-';
 export const readInput = (context: CliContext, file: string): Promise<string> =>
 	isStdin(file) ? context.stdin.read() : readFileText(context, file);
 
-/** Rejects with `UsageError`. A pipe is read to its end, since shells give one for `<(command)`. */
+/** Rejects with `UsageError`. A pipe is read to its end: shells pass one for `<(command)`. */
 export async function readFileText({disk}: CliContext, path: string): Promise<string> {
 	try {
 		const isPipe = (await disk.fs.stat(path)).isFIFO();

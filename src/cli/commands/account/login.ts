@@ -1,4 +1,4 @@
-/** `login`: takes a secret without showing it, tries it, and keeps it where the machine keeps secrets. */
+/** `login`: reads a secret without showing it, checks it with the tenant, and stores it in the keychain or a file. */
 import {Command} from 'commander';
 import {parseBaseUrl} from '../../../client/http/base-url.ts';
 import type {Config} from '../../../settings/config.ts';
@@ -12,7 +12,7 @@ import {printDone} from '../../output/done.ts';
 import {say} from '../../output/say.ts';
 import {ask, askHidden} from '../../prompts/ask.ts';
 import {tryOut} from '../../try-out.ts';
-import {admitProfileName} from './profile-names.ts';
+import {assertProfileName} from './profile-names.ts';
 
 interface LoginFlags extends Flags {
 	readonly clientId?: string;
@@ -21,16 +21,16 @@ interface LoginFlags extends Flags {
 export const loginCommand = (context: CliContext): Command => {
 	const command = new Command('login');
 	return command
-		.summary('sign in to a tenant')
+		.summary('Sign in to a tenant')
 		.description(
-			'Tries credentials with a tenant and keeps them for a profile. The access token, or with --client-id the client secret, comes from a hidden prompt or from stdin.',
+			'Checks credentials with a tenant and stores them for a profile. Reads the access token, or the client secret with --client-id, from a hidden prompt or from stdin.',
 		)
 		.option('--client-id <id>', 'sign in with client credentials')
 		.action(() => login(context, command.optsWithGlobals<LoginFlags>()));
 };
 
 async function login(context: CliContext, flags: LoginFlags): Promise<void> {
-	if (flags.demo) throw new UsageError('the demo tenant needs no login');
+	if (flags.demo) throw new UsageError('the demo tenant needs no login. Leave out --demo');
 	const config = await loadConfig(context);
 	const {name, baseUrl} = await target(context, flags, config);
 	const clientId = flags.clientId ?? config.profiles.get(name)?.clientId;
@@ -56,26 +56,26 @@ async function login(context: CliContext, flags: LoginFlags): Promise<void> {
 	await printDone(context, flags, {profile: name, baseUrl, auth: credentials.kind, source});
 }
 
-/** A profile keeps its base URL unless it is named together with another one. */
+/** The base URL of an existing profile changes only when both are given. */
 async function target(context: CliContext, flags: LoginFlags, config: Config) {
 	const given = flags.baseUrl ?? (context.env.CASTELLAN_BASE_URL || undefined);
 	const named = flags.profile ?? (context.env.CASTELLAN_PROFILE || undefined);
 	const current = named ?? config.profile;
-	const known = current === undefined ? undefined : config.profiles.get(current)?.baseUrl;
-	const baseUrl = parseBaseUrl(given ?? known ?? (await askBaseUrl(context)));
-	if (named !== undefined && !config.profiles.has(named)) admitProfileName(named);
-	const isCurrent = current !== undefined && known !== undefined && parseBaseUrl(known) === baseUrl;
+	const currentUrl = current === undefined ? undefined : config.profiles.get(current)?.baseUrl;
+	const baseUrl = parseBaseUrl(given ?? currentUrl ?? (await askBaseUrl(context)));
+	if (named !== undefined && !config.profiles.has(named)) assertProfileName(named);
+	const isCurrent = current !== undefined && currentUrl !== undefined && parseBaseUrl(currentUrl) === baseUrl;
 	return {baseUrl, name: named ?? (isCurrent ? current : new URL(baseUrl).hostname)};
 }
 
 function askBaseUrl(context: CliContext): Promise<string> {
 	const {stdin, stderr} = context;
-	if (!stdin.isTty || !stderr.isTty) throw new UsageError('login wants --base-url, or CASTELLAN_BASE_URL');
+	if (!stdin.isTty || !stderr.isTty) throw new UsageError('login requires --base-url or CASTELLAN_BASE_URL');
 	return ask(context, 'Base URL of the tenant:');
 }
 
 async function readSecret(context: CliContext, what: string): Promise<string> {
 	const text = context.stdin.isTty ? await askHidden(context, what) : await context.stdin.read();
 	if (text.trim()) return text.trim();
-	throw new UsageError(`no ${what.toLowerCase()} came: type it at the prompt, or pipe it in`);
+	throw new UsageError(`no ${what.toLowerCase()} given. Type it at the prompt, or pipe it to stdin`);
 }

@@ -1,4 +1,4 @@
-/** `logout`: forgets the credentials of a profile. */
+/** `logout`: removes the credentials of a profile. */
 import {Command} from 'commander';
 import {FailedError, UsageError} from '../../../settings/error.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
@@ -10,23 +10,23 @@ import {say} from '../../output/say.ts';
 export const logoutCommand = (context: CliContext): Command => {
 	const command = new Command('logout');
 	return command
-		.summary('forget the credentials of a profile')
-		.description('Removes the credentials of a profile from the keychain or the file they were kept in.')
+		.summary('Remove the credentials of a profile')
+		.description('Removes the credentials of a profile from the keychain, or from the file that stores them.')
 		.action(async () => {
 			const flags = command.optsWithGlobals<Flags>();
 			const {profile, credentials} = await resolve(context, flags);
-			if (!profile) throw new UsageError('which profile? Give --profile');
+			if (!profile) throw new UsageError('no profile given. Use --profile');
 			const {wasThere, warnings} = await context.settings.credentials.remove(profile.value);
 			for (const warning of warnings) await say(context, warning);
 			if (!wasThere && warnings.length > 0) {
-				throw new FailedError(`no credentials of profile ${profile.value} were removed`);
+				throw new FailedError(`cannot remove the credentials of profile ${profile.value}`);
 			}
 			await say(
 				context,
-				wasThere ? `signed out of profile ${profile.value}` : `profile ${profile.value} had no credentials to forget`,
+				wasThere ? `signed out of profile ${profile.value}` : `profile ${profile.value} has no stored credentials`,
 			);
 			if (credentials?.source.startsWith('CASTELLAN_')) {
-				await say(context, `${credentials.source} still gives credentials from the environment`);
+				await say(context, `${credentials.source} still provides credentials from the environment`);
 			}
 			await printDone(context, flags, {profile: profile.value, removed: wasThere});
 		});

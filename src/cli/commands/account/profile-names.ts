@@ -1,13 +1,14 @@
 import {UsageError} from '../../../settings/error.ts';
 
-/** For a new name. Throws `UsageError`. */
-export function admitProfileName(name: string): void {
-	if (!/^[\w.-]+$/.test(name)) throw new UsageError('a profile’s name has letters, digits, dots, - and _ only');
+/** Checks the name of a new profile. Throws `UsageError`. */
+export function assertProfileName(name: string): void {
+	if (!/^[\w.-]+$/.test(name))
+		throw new UsageError('the name of a profile may only contain letters, digits, dots, - and _');
 }
 
-/** The value of `--profiles`, each name once. Throws `UsageError`. */
+/** Parses the value of `--profiles`, without duplicates. Throws `UsageError`. */
 export function profileNames(text: string): readonly string[] {
-	const list = [...new Set(text.split(',').map((name) => name.trim()))];
-	if (list.every(Boolean)) return list;
-	throw new UsageError(`--profiles wants names with commas between, such as staging,prod, and got “${text}”`);
+	const names = [...new Set(text.split(',').map((name) => name.trim()))];
+	if (names.every(Boolean)) return names;
+	throw new UsageError(`--profiles must be names separated by commas, such as staging,prod, not “${text}”`);
 }

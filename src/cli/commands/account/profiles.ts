@@ -1,4 +1,4 @@
-/** `profiles`: the tenants of the config file. */
+/** `profiles`: manages the profiles of the config file. */
 import {Command, Option} from 'commander';
 import {parseBaseUrl} from '../../../client/http/base-url.ts';
 import {type Profile, profileColors} from '../../../settings/config.ts';
@@ -10,7 +10,7 @@ import {printDone} from '../../output/done.ts';
 import {say} from '../../output/say.ts';
 import {plainColumn} from '../../output/view.ts';
 import {printRows} from '../../output/writer.ts';
-import {admitProfileName} from './profile-names.ts';
+import {assertProfileName} from './profile-names.ts';
 
 const columns = [
 	{...plainColumn('name', 'Name'), rank: 0},
@@ -22,7 +22,7 @@ const columns = [
 
 export const profilesCommand = (context: CliContext): Command => {
 	const command = new Command('profiles');
-	command.summary('list, add, choose or remove tenants').description('Lists the profiles of the config file.');
+	command.summary('List, add, choose or remove profiles').description('Lists the profiles of the config file.');
 	command.action(async () => {
 		const flags = command.optsWithGlobals<Flags>();
 		const {profile: current, profiles} = await loadConfig(context);
@@ -32,7 +32,7 @@ export const profilesCommand = (context: CliContext): Command => {
 			remark: [name === current ? 'in use' : '', profile.protected ? 'protected' : ''].filter(Boolean).join(', '),
 		}));
 		await printRows(context, flags, columns, rows);
-		if (rows.length === 0) await say(context, 'no profile yet: castellan login makes one');
+		if (rows.length === 0) await say(context, 'no profiles yet. Run castellan login to create one');
 	});
 	command.addCommand(addCommand(context));
 	command.addCommand(useCommand(context));
@@ -42,25 +42,25 @@ export const profilesCommand = (context: CliContext): Command => {
 const addCommand = (context: CliContext): Command => {
 	const command = new Command('add');
 	return command
-		.description('Adds a profile, or changes what is given of one. Needs --base-url for a new one.')
+		.description('Adds a profile, or updates the given settings of an existing one. A new profile requires --base-url.')
 		.argument('<name>')
 		.option('--client-id <id>', 'sign in with client credentials')
-		.addOption(new Option('--color <color>', "the frame's colour").choices(profileColors))
-		.option('--protected', 'every write asks for a name to be typed')
-		.option('--no-protected', 'writes ask for a key only')
+		.addOption(new Option('--color <color>', 'the colour of the frame').choices(profileColors))
+		.option('--protected', 'confirm every write by typing the name of its target')
+		.option('--no-protected', 'confirm writes with a key press')
 		.action(async (name: string) => {
 			const flags = command.optsWithGlobals<Flags & Profile>();
 			const {baseUrl, clientId, color, protected: isProtected} = flags;
 			const {profiles} = await loadConfig(context);
-			admitProfileName(name);
-			if (!baseUrl && !profiles.has(name)) throw new UsageError(`profile ${name} is new, and wants --base-url`);
+			assertProfileName(name);
+			if (!baseUrl && !profiles.has(name)) throw new UsageError(`profile ${name} is new and requires --base-url`);
 			await context.settings.saveProfile(name, {
 				...(baseUrl ? {baseUrl: parseBaseUrl(baseUrl)} : {}),
 				...(clientId ? {auth: 'client-credentials', clientId} : {}),
 				...(color ? {color} : {}),
 				...(isProtected === undefined ? {} : {protected: isProtected}),
 			});
-			await say(context, `profile ${name} is saved; castellan login --profile ${name} signs in`);
+			await say(context, `saved profile ${name}. Run castellan login --profile ${name} to sign in`);
 			await printDone(context, flags, {name, saved: true});
 		});
 };
@@ -68,12 +68,12 @@ const addCommand = (context: CliContext): Command => {
 const useCommand = (context: CliContext): Command => {
 	const command = new Command('use');
 	return command
-		.description('Makes a profile the one that counts when nothing else is said.')
+		.description('Makes a profile the default.')
 		.argument('<name>')
 		.action(async (name: string) => {
-			await existing(context, name);
+			await requireProfile(context, name);
 			await context.settings.chooseProfile(name);
-			await say(context, `profile ${name} is in use`);
+			await say(context, `profile ${name} is now the default`);
 			await printDone(context, command.optsWithGlobals<Flags>(), {name, inUse: true});
 		});
 };
@@ -84,18 +84,18 @@ const removeCommand = (context: CliContext): Command => {
 		.description('Removes a profile and its credentials.')
 		.argument('<name>')
 		.action(async (name: string) => {
-			await existing(context, name);
+			await requireProfile(context, name);
 			const {warnings} = await context.settings.credentials.remove(name);
 			for (const warning of warnings) await say(context, warning);
 			await context.settings.removeProfile(name);
-			await say(context, `profile ${name}${warnings.length > 0 ? ' is' : ' and its credentials are'} removed`);
+			await say(context, `removed profile ${name}${warnings.length > 0 ? '' : ' and its credentials'}`);
 			await printDone(context, command.optsWithGlobals<Flags>(), {name, removed: true});
 		});
 };
 
-async function existing(context: CliContext, name: string): Promise<void> {
+async function requireProfile(context: CliContext, name: string): Promise<void> {
 	const {profiles} = await loadConfig(context);
 	if (profiles.has(name)) return;
-	const known = profiles.size > 0 ? `there are ${[...profiles.keys()].join(', ')}` : 'there are none yet';
-	throw new UsageError(`there is no profile “${name}”: ${known}`);
+	const advice = profiles.size > 0 ? `Try ${[...profiles.keys()].join(', ')}` : 'Run castellan login to create one';
+	throw new UsageError(`unknown profile “${name}”. ${advice}`);
 }

@@ -1,4 +1,4 @@
-/** `whoami`: which tenant, as whom, by what right, and whether the tenant agrees. */
+/** `whoami`: prints the tenant and the credentials in use, after a read that the tenant accepts. */
 import {Command} from 'commander';
 import type {Connection} from '../../../settings/connection.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
@@ -21,15 +21,15 @@ const columns = [
 export const whoamiCommand = (context: CliContext): Command => {
 	const command = new Command('whoami');
 	return command
-		.summary('which tenant, and signed in how')
+		.summary('Show the tenant and how you are signed in')
 		.description(
-			'Prints which tenant castellan is signed in to and how, after a small read has shown that the tenant accepts it. The service has no operation that names the caller.',
+			'Prints the tenant and the kind of sign-in, after a small read proves that the tenant accepts the credentials. The service has no operation that identifies the caller.',
 		)
 		.action(async () => {
 			const flags = command.optsWithGlobals<Flags>();
 			const row = flags.demo
 				? await withTenant(context, flags, async (tenant) =>
-						accepted(context, tenant, {auth: 'token', source: '--demo'}),
+						checkedRow(context, tenant, {auth: 'token', source: '--demo'}),
 					)
 				: await whoami(context, flags);
 			await printRows(context, flags, columns, [row]);
@@ -39,15 +39,15 @@ export const whoamiCommand = (context: CliContext): Command => {
 async function whoami(context: CliContext, flags: Flags) {
 	const connection = await resolve(context, flags);
 	const tenant = await openResolved(context.openTenant, connection, flags);
-	return accepted(context, tenant, inRow(connection)).finally(() => tenant.close());
+	return checkedRow(context, tenant, rowOf(connection)).finally(() => tenant.close());
 }
 
-async function accepted(context: CliContext, tenant: Tenant, row: object) {
+async function checkedRow(context: CliContext, tenant: Tenant, row: object) {
 	await tryOut(context, tenant);
 	return {baseUrl: tenant.api.baseUrl, ...row};
 }
 
-const inRow = ({profile, credentials}: Connection) => ({
+const rowOf = ({profile, credentials}: Connection) => ({
 	profile: profile?.value,
 	auth: credentials?.value.kind,
 	clientId: credentials?.value.kind === 'client-credentials' ? credentials.value.clientId : undefined,

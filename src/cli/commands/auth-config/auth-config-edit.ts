@@ -1,5 +1,4 @@
-/** What the flags of `auth-configs update` ask for: first what they say alone, then as a plan for the config that is meant. */
-
+/** Turns the flags of `auth-configs update` into edits, and the edits into a plan for one config. */
 import type {AuthConfig} from '../../../contract/auth-config.ts';
 import {
 	applyEdits,
@@ -22,23 +21,24 @@ export interface EditFlags {
 	readonly set?: readonly string[];
 	readonly unset?: readonly string[];
 	readonly file?: string;
-	/** The path of a secret field; the secret itself comes in another way. */
+	/** The path of a secret field, never the secret itself. */
 	readonly secret?: string;
 	readonly secretFd?: number;
 }
 
-/** Whether stdin gives the document or the secret, so that nobody can be asked there. */
+/** Whether stdin carries the document or the secret, so that it cannot answer a prompt. */
 export const takesStdin = ({stdin}: CliContext, {file, secret, secretFd}: EditFlags): boolean =>
 	isStdin(file) || secretFd === 0 || (secret !== undefined && secretFd === undefined && !stdin.isTty);
 
-/** What the flags say in so many words. Throws `EditError` or `UsageError`. */
-export function editsOf({set = [], unset = [], file, secret, secretFd}: EditFlags): readonly Edit[] {
-	if (secretFd !== undefined && !secret) throw new UsageError('--secret-fd wants --secret, which says where it goes');
+/** Parses `--set` and `--unset`, and checks all flags. Throws `EditError` or `UsageError`. */
+export function readEditFlags({set = [], unset = [], file, secret, secretFd}: EditFlags): readonly Edit[] {
+	if (secretFd !== undefined && !secret)
+		throw new UsageError('--secret-fd requires --secret with the path of the field');
 	if (secret && isStdin(file) && (secretFd ?? 0) === 0) {
-		throw new UsageError('stdin holds the document: give the secret by --secret-fd, as in --secret-fd 3 3< FILE');
+		throw new UsageError('stdin carries the document. Pass the secret with --secret-fd, as in --secret-fd 3 3< FILE');
 	}
 	if (set.length + unset.length === 0 && file === undefined && !secret) {
-		throw new UsageError('what is to change? Give --set path=value, --unset path, --secret path or --file');
+		throw new UsageError('nothing to update. Use --set path=value, --unset path, --secret path or --file');
 	}
 	return [...unset.map(parseUnset), ...set.map(readAssignment)];
 }
@@ -46,10 +46,12 @@ export function editsOf({set = [], unset = [], file, secret, secretFd}: EditFlag
 function readAssignment(text: string): Edit {
 	const path = text.slice(0, Math.max(0, text.indexOf('='))).trim();
 	if (!fieldAt(path)?.isSecret) return parseAssignment(text);
-	throw new UsageError(`${path} is a secret, and others can see the command line: --secret ${path} asks for it`);
+	throw new UsageError(
+		`${path} is a secret, and other users can see the command line. Use --secret ${path} to type it at a prompt`,
+	);
 }
 
-/** Reads the file and the secret too: whoever takes the plan disposes it. */
+/** Also reads the secret. The caller disposes the plan. */
 export async function planEdits(
 	context: CliContext,
 	{secret, secretFd}: EditFlags,
@@ -64,12 +66,12 @@ export async function planEdits(
 }
 
 interface EditedDocument {
-	/** As messages call it. */
+	/** The name in messages. */
 	readonly name: string;
 	readonly text: string;
 }
 
-/** Undefined where the flags name no file. Rejects with `UsageError` where it cannot be read. */
+/** Resolves with undefined without `--file`. Rejects with `UsageError` when the file cannot be read. */
 export async function readDocumentFile(context: CliContext, {file}: EditFlags): Promise<EditedDocument | undefined> {
 	if (file === undefined) return undefined;
 	return {name: isStdin(file) ? 'stdin' : file, text: await readInput(context, file)};
@@ -81,7 +83,7 @@ async function readDraft(context: CliContext, {name, text}: EditedDocument, base
 	if (read.state === 'read') return read.draft;
 	if (read.state === 'empty') throw new UsageError(`${name} holds no fields: nothing was sent`);
 	for (const {line, message, advice} of read.problems) await say(context, `${name}:${line}: ${message} ${advice}`);
-	// A document of an older state would undo what was done since.
+	// An outdated document would undo later changes, so it counts as a conflict.
 	const isOutdated = read.problems.every(({path}) => path === 'updatedAt');
 	throw new Ended(isOutdated ? exitCodes.rejected : exitCodes.usage);
 }

@@ -1,4 +1,4 @@
-/** Boards of one tenant or several: read together, and told apart where they are written. */
+/** Reads the boards of one tenant or several. */
 import {ApiError} from '../../../client/error.ts';
 import {type Board, createBoard} from '../../../domain/board/board.ts';
 import {severityCounts} from '../../../domain/board/report.ts';
@@ -8,37 +8,37 @@ import type {Tenant} from '../../../settings/launch/tenant.ts';
 import type {Reached} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';
 import {BrokenListError} from '../../failure.ts';
-import {sayProblems} from '../../output/notices.ts';
-import {progressOn} from '../../output/say.ts';
+import {reportProblems} from '../../output/notices.ts';
+import {createProgress} from '../../output/say.ts';
 import {pagesOfKind, readKinds} from './reading.ts';
 
 export interface TenantBoard {
-	/** What a person calls the tenant. */
+	/** The profile or the host. */
 	readonly tenant: string;
 	readonly board: Board;
-	/** What kept parts of the tenant from being read; the findings do not cover those. */
+	/** The errors of failed reads. The findings do not cover those parts of the tenant. */
 	readonly failures: readonly Error[];
 }
 
 interface Reading {
 	readonly silences: readonly Silence[];
-	/** All apps when absent. */
+	/** The maximum number of apps to read; undefined reads all. */
 	readonly limitApps: number | undefined;
 }
 
-/** Reads the tenants side by side. What cannot be read is left out; an interrupt ends the reading early. */
+/** Reads the tenants in parallel. A failed read becomes a failure of its board. An interrupt ends the reads early. */
 export async function readBoards(
 	context: CliContext,
 	reached: readonly Reached[],
 	{silences, limitApps}: Reading,
 ): Promise<readonly TenantBoard[]> {
-	const progress = progressOn(context, {isAlone: true});
+	const progress = createProgress(context, {isStdoutQuiet: true});
 	const now = context.now();
 	const boards = reached.map((each) => ({...each, board: createBoard({now, silences})}));
-	const tell = () => progress.show(boards.map(({name, board}) => `${name}: ${soFar(board)}`).join('; '));
+	const showProgress = () => progress.show(boards.map(({name, board}) => `${name}: ${progressText(board)}`).join('; '));
 	const readings = await Promise.all(
 		boards.map(async ({name, tenant, failure, board}) => {
-			const failures = failure ? [failure] : await readBoard(context, tenant, board, {limitApps, tell});
+			const failures = failure ? [failure] : await readBoard(context, tenant, board, {limitApps, showProgress});
 			return {tenant: name, board, failures};
 		}),
 	);
@@ -48,25 +48,25 @@ export async function readBoards(
 
 interface Steps {
 	readonly limitApps: number | undefined;
-	/** After each page. */
-	readonly tell: () => Promise<void>;
+	/** Called after each page. */
+	readonly showProgress: () => Promise<void>;
 }
 
 async function readBoard(
 	context: CliContext,
 	{api}: Tenant,
 	board: Board,
-	{limitApps, tell}: Steps,
+	{limitApps, showProgress}: Steps,
 ): Promise<readonly Error[]> {
 	const failures: Error[] = [];
 	for (const kind of readKinds) {
 		try {
 			for await (const page of pagesOfKind(context, api, kind, kind === 'apps' ? limitApps : undefined)) {
-				// The contract decoded the items on their way in.
+				// The client has decoded the items.
 				board.add(kind, page.items as never);
 				if (!page.hasMore) board.complete(kind);
-				await sayProblems(context, page.problems);
-				await tell();
+				await reportProblems(context, page.problems);
+				await showProgress();
 			}
 		} catch (error) {
 			if (context.signal.aborted) break;
@@ -77,7 +77,7 @@ async function readBoard(
 	return failures;
 }
 
-function soFar(board: Board): string {
+function progressText(board: Board): string {
 	const {error, warning, note} = severityCounts(board);
 	const apps = board.searched().find(({kind}) => kind === 'apps');
 	return `${plural(apps?.loaded ?? 0, 'app')}, ${plural(error, 'error')}, ${plural(warning, 'warning')}, ${plural(note, 'note')}`;

@@ -1,4 +1,4 @@
-/** What the board and the snapshots read of a tenant, kind by kind and page by page. */
+/** Reads the items of a tenant for the board and for snapshots, page by page. */
 import type {Api, FieldProblem} from '../../../client/api.ts';
 import {getNotificationSettings} from '../../../contract/endpoints.ts';
 import {resources} from '../../../domain/resources/index.ts';
@@ -7,7 +7,7 @@ import type {CliContext} from '../../context.ts';
 import {callOptions} from '../../output/notices.ts';
 import {pagesOf} from '../list/pages.ts';
 
-/** The short ones first, so that something is known early. */
+/** The short lists come first, so that the first findings appear early. */
 export const readKinds = ['auth-configs', 'notifications', 'apps'] as const;
 export type ReadKind = (typeof readKinds)[number];
 
@@ -17,7 +17,7 @@ interface KindPage {
 	readonly problems: readonly FieldProblem[];
 }
 
-/** All of a kind, or `limit` of it. Rejects as `pagesOf` does. */
+/** Yields all items of a kind, or at most `limit`. Rejects as `pagesOf` does. */
 export async function* pagesOfKind(
 	context: CliContext,
 	api: Api,

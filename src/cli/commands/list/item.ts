@@ -1,4 +1,4 @@
-/** One item of a resource that can only be listed: its pages are gone through until it turns up. */
+/** Finds one item of a resource that the service can only list, by reading its pages. */
 import type {FieldProblem} from '../../../client/api.ts';
 import {resourceDetail} from '../../../domain/resources/fields.ts';
 import type {Resource, Row} from '../../../domain/resources/resource.ts';
@@ -8,11 +8,11 @@ import {clean, visibleInput} from '../../../text/visible.ts';
 import {type CliContext, showOf} from '../../context.ts';
 import {NotFoundError} from '../../failure.ts';
 import {printItem} from '../../output/item.ts';
-import {callOptions, sayProblems} from '../../output/notices.ts';
+import {callOptions, reportProblems} from '../../output/notices.ts';
 import {resourceView} from '../../output/view.ts';
 import {pagesOf} from './pages.ts';
 
-/** Rejects with `NotFoundError` when the list ends without it. Fields that were left out of its page are said. */
+/** Rejects with `NotFoundError` when the list ends without the item. Reports the problems of its page. */
 export async function findItem<R extends Row>(
 	context: CliContext,
 	{api, name}: Tenant,
@@ -23,18 +23,18 @@ export async function findItem<R extends Row>(
 	const idOf = (row: Row) => resource.id(row as R);
 	const options = callOptions(context);
 	for await (const page of pagesOf({api, endpoint, input: {}, key: idOf, limit: undefined, options})) {
-		const found = page.rows.find((row) => idOf(row) === visibleInput(id));
-		if (!found) {
-			await sayProblems(context, page.problems.filter(isOfList));
+		const match = page.rows.find((row) => idOf(row) === visibleInput(id));
+		if (!match) {
+			await reportProblems(context, page.problems.filter(isOfList));
 			continue;
 		}
-		await sayProblems(context, page.problems);
-		return found as R;
+		await reportProblems(context, page.problems);
+		return match as R;
 	}
-	throw new NotFoundError(`${name} has no ${noun} ${clean(id)}: castellan ${resource.name} lists them`);
+	throw new NotFoundError(`${name} has no ${noun} ${clean(id)}. Run castellan ${resource.name} to list them`);
 }
 
-/** About the list itself: what may hide an item. */
+/** A problem of the list itself, which may hide an item. */
 const isOfList = ({path}: FieldProblem) => !path.includes('.');
 
 export function printResourceItem<R extends Row>(
@@ -44,10 +44,10 @@ export function printResourceItem<R extends Row>(
 	row: R,
 ): Promise<void> {
 	const show = showOf(context);
-	const whole = resource as unknown as Resource;
+	const untyped = resource as unknown as Resource;
 	return printItem(context, flags, {
 		row,
-		view: resourceView(whole, flags.fields, show),
-		detail: resourceDetail(whole, row, {show, hasUnset: false}),
+		view: resourceView(untyped, flags.fields, show),
+		detail: resourceDetail(untyped, row, {show, hasUnset: false}),
 	});
 }

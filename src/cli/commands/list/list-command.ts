@@ -1,4 +1,4 @@
-/** The verb of any resource: path parameters as arguments, search fields as flags, rows in every format. */
+/** The list command of a resource: path parameters are arguments, and search fields are flags. */
 import {Command, Option} from 'commander';
 import {pathParams} from '../../../contract/endpoint.ts';
 import {inputOf, type Resource, type SearchField} from '../../../domain/resources/resource.ts';
@@ -18,19 +18,19 @@ export function listCommand(context: CliContext, resource: Resource): Command {
 	const command = new Command(resource.name);
 	const params = pathParams(resource.endpoint);
 	for (const {wire} of params) command.argument(`<${wire}>`);
-	// Where a flag narrows the list to ids, no other way to one item is needed.
+	// A resource with an `itemInput` has a search flag for ids, so it needs no [id] argument.
 	const takesId = params.length === 0 && !resource.itemInput;
-	if (takesId) command.argument('[id]', `only this ${resource.noun}, in full`);
+	if (takesId) command.argument('[id]', `show only this ${resource.noun}, with all fields`);
 	command
-		.summary(`list ${resource.title.toLowerCase()}${takesId ? ', or show one' : ''}`)
+		.summary(`List ${resource.title.toLowerCase()}${takesId ? ', or show one' : ''}`)
 		.description(`${resource.endpoint.summary}.`);
 	const searches = resource.searchFields.map((field) => {
 		const option = searchOption(field);
 		command.addOption(option);
 		return {field, name: option.attributeName()};
 	});
-	command.option('--limit <n>', `how many at most (default ${defaultLimit})`, readLimit);
-	command.addOption(new Option('--all', 'every one, however many pages').conflicts('limit'));
+	command.option('--limit <n>', `the maximum number of rows (default ${defaultLimit})`, readLimit);
+	command.addOption(new Option('--all', 'read all pages').conflicts('limit'));
 
 	return command.action(async () => {
 		const values: Values = command.optsWithGlobals();
@@ -48,8 +48,9 @@ export function listCommand(context: CliContext, resource: Resource): Command {
 }
 
 async function printOne(context: CliContext, values: Values, resource: Resource, id: string): Promise<void> {
-	if (values.all || values.limit) throw new UsageError(`--limit and --all are for the list: ${id} is one item`);
-	if (id.trim() === '') throw new UsageError(`which ${resource.noun}? The id is empty`);
+	if (values.all || values.limit)
+		throw new UsageError(`--limit and --all apply to the list, but ${id} is one item. Leave them out`);
+	if (id.trim() === '') throw new UsageError(`the id of the ${resource.noun} is empty`);
 	await withTenant(context, values, async (tenant) =>
 		printResourceItem(context, values, resource, await findItem(context, tenant, resource, id)),
 	);
@@ -76,5 +77,5 @@ function asTexts(value: unknown): readonly string[] {
 function readLimit(text: string): number {
 	const limit = Number(text);
 	if (Number.isSafeInteger(limit) && limit > 0) return limit;
-	throw new UsageError(`--limit wants a number from 1 up, and got “${text}”`);
+	throw new UsageError(`--limit must be a whole number from 1, not “${text}”`);
 }

@@ -1,4 +1,4 @@
-/** A list on stdout, page by page, and what is to be said about it on stderr. */
+/** Prints a list on stdout page by page, with progress and warnings on stderr. */
 import type {FieldProblem} from '../../../client/api.ts';
 import {ApiError} from '../../../client/error.ts';
 import {plural, showCount} from '../../../domain/format/show.ts';
@@ -7,9 +7,9 @@ import type {Flags} from '../../../settings/launch/flags.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
 import {type CliContext, showOf} from '../../context.ts';
 import {BrokenListError, PartlyDoneError} from '../../failure.ts';
-import {callOptions, sayProblems} from '../../output/notices.ts';
+import {callOptions, reportProblems} from '../../output/notices.ts';
 import {pick} from '../../output/pick.ts';
-import {progressOn, say} from '../../output/say.ts';
+import {createProgress, say} from '../../output/say.ts';
 import {resourceView} from '../../output/view.ts';
 import {rowWriter} from '../../output/writer.ts';
 import {pagesOf} from './pages.ts';
@@ -17,12 +17,12 @@ import {pagesOf} from './pages.ts';
 export interface List {
 	readonly resource: Resource;
 	readonly input: Readonly<Record<string, unknown>>;
-	/** All rows when absent. */
+	/** The maximum number of rows; undefined prints all. */
 	readonly limit: number | undefined;
 	readonly flags: Flags;
 }
 
-/** Rejects with `PartlyDoneError` when it ends after some pages; what was written until then is a whole document. */
+/** Rejects with `PartlyDoneError` when a page after the first fails. The output is still a complete document. */
 export async function printList(
 	context: CliContext,
 	{api}: Tenant,
@@ -33,7 +33,7 @@ export async function printList(
 		flags.output ?? 'table',
 		resourceView(resource, flags.fields, showOf(context)),
 	);
-	const progress = progressOn(context);
+	const progress = createProgress(context);
 	const unseen = new Set(flags.fields);
 	const problems: FieldProblem[] = [];
 	let pages = 0;
@@ -61,25 +61,26 @@ export async function printList(
 		const isFromService = error instanceof ApiError || error instanceof BrokenListError;
 		if (!isFromService || pages === 0) throw error;
 		await writer.end();
-		throw new PartlyDoneError(`the list ends here, after ${plural(count, resource.noun)}`, {cause: error});
+		throw new PartlyDoneError(`the list is incomplete: it ends after ${plural(count, resource.noun)}`, {cause: error});
 	} finally {
 		await progress.clear();
-		await sayProblems(context, problems);
+		await reportProblems(context, problems);
 	}
 	if (count === 0) await say(context, `no ${resource.noun} found`);
-	else if (hasMore) await say(context, `${showCount(count)} shown, more exist: --all or a larger --limit shows them`);
-	if (count > 0) await sayUnseen(context, unseen, resource);
+	else if (hasMore)
+		await say(context, `showing ${showCount(count)} of a longer list. Use --all or a larger --limit to show more`);
+	if (count > 0) await reportUnseen(context, unseen, resource);
 }
 
-/** Not refused at the start: the service may have fields that this program has not heard of. */
-async function sayUnseen(
+/** Unknown fields are reported after the list: the service may send fields that the contract does not have. */
+async function reportUnseen(
 	context: CliContext,
 	unseen: ReadonlySet<string>,
 	{shape, noun, columns}: Resource<Row>,
 ): Promise<void> {
-	const known = new Set([...Object.keys(shape.entries), ...columns.map(({id}) => id)]);
+	const contractFields = new Set([...Object.keys(shape.entries), ...columns.map(({id}) => id)]);
 	for (const path of unseen) {
-		if (known.has(path)) continue;
-		await say(context, `no ${noun} has “${path}”; fields are ${Object.keys(shape.entries).join(', ')}`);
+		if (contractFields.has(path)) continue;
+		await say(context, `no ${noun} has a field “${path}”. Try ${Object.keys(shape.entries).join(', ')}`);
 	}
 }

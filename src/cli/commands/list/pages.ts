@@ -1,4 +1,4 @@
-/** A paged endpoint as rows, page by page. "Pagination rules", and what to do where a service breaks them. */
+/** Reads a paged endpoint by the contract's "Pagination rules", and detects a service that breaks them. */
 import type {Api, CallOptions, FieldProblem} from '../../../client/api.ts';
 import {PageTrail} from '../../../client/page-trail.ts';
 import type {AnyEndpoint, InputOf} from '../../../contract/endpoint.ts';
@@ -9,7 +9,7 @@ import {BrokenListError} from '../../failure.ts';
 export interface RowPage {
 	readonly rows: readonly Row[];
 	readonly problems: readonly FieldProblem[];
-	/** Whether the service has more than was given out. Known only once a page has come. */
+	/** Whether the service has more rows than were yielded. */
 	readonly hasMore: boolean;
 }
 
@@ -17,20 +17,20 @@ export interface Listing {
 	readonly api: Api;
 	readonly endpoint: AnyEndpoint;
 	readonly input: Readonly<Record<string, unknown>>;
-	/** What tells two rows apart. */
+	/** The identity of a row; empty when it has none. */
 	key(row: Row): string;
-	/** How many rows at most; all of them when absent. */
+	/** The maximum number of rows; undefined reads all. */
 	readonly limit: number | undefined;
 	readonly options: CallOptions;
 }
 
-/** Each row once, by its key. Rejects with `ApiError`, or with `BrokenListError` after what was got. */
+/** Yields each row once, by its key. Rejects with `ApiError`, or with `BrokenListError` when the paging cannot go on. */
 export async function* pagesOf({api, endpoint, input, key, limit, options}: Listing): AsyncGenerator<RowPage> {
-	// Rule "repeat the same request": one size for all pages.
+	// The rule "repeat the same request" requires one size for all pages.
 	const pageSize = Math.min(limits.pageSize.most, Math.max(limits.pageSize.least, limit ?? limits.pageSize.most));
 	const seenKeys = new Set<string>();
 	const trail = new PageTrail();
-	let left = limit ?? Number.POSITIVE_INFINITY;
+	let remaining = limit ?? Number.POSITIVE_INFINITY;
 	let pageToken: string | undefined;
 
 	do {
@@ -39,15 +39,15 @@ export async function* pagesOf({api, endpoint, input, key, limit, options}: List
 		const page = data as {readonly list?: readonly Row[]; readonly nextPageToken?: string};
 		const fresh = (page.list ?? []).filter((row) => isFirst(key(row).trim(), seenKeys));
 		const next = trail.after(page);
-		yield {rows: fresh.slice(0, left), problems, hasMore: fresh.length > left || next.state !== 'end'};
-		left -= fresh.length;
-		if (next.state === 'end' || left <= 0) return;
+		yield {rows: fresh.slice(0, remaining), problems, hasMore: fresh.length > remaining || next.state !== 'end'};
+		remaining -= fresh.length;
+		if (next.state === 'end' || remaining <= 0) return;
 		if (next.state === 'broken') throw new BrokenListError(next.reason);
 		pageToken = next.token;
 	} while (true);
 }
 
-/** A row without a key cannot be told from another, and is kept. */
+/** A row without a key is never a duplicate. */
 function isFirst(key: string, seen: Set<string>): boolean {
 	if (key === '') return true;
 	if (seen.has(key)) return false;

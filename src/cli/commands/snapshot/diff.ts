@@ -1,4 +1,4 @@
-/** `diff`: the same of two tenants side by side, staging against production. */
+/** `diff`: compares two tenants, such as staging and production. */
 import {Argument, Command} from 'commander';
 import {type SnapshotKind, snapshotKinds} from '../../../domain/snapshots/kinds.ts';
 import {UsageError} from '../../../settings/error.ts';
@@ -12,10 +12,10 @@ import {save} from './snapshots.ts';
 export const diffCommand = (context: CliContext): Command => {
 	const command = new Command('diff');
 	return command
-		.summary('what differs between two tenants')
-		.description('Compares what two tenants hold, by name: their ids and times have nothing in common.')
+		.summary('Compare two tenants')
+		.description('Compares the items of two tenants by name, because their ids and times always differ.')
 		.addArgument(new Argument('<kind>').choices(snapshotKinds))
-		.requiredOption('--profiles <names>', 'the two tenants, as staging,prod', profileNames)
+		.requiredOption('--profiles <names>', 'the profiles of the two tenants, as staging,prod', profileNames)
 		.action((kind: SnapshotKind) => diff(context, kind, command.optsWithGlobals()));
 };
 
@@ -25,7 +25,7 @@ async function diff(
 	flags: Flags & {readonly profiles: readonly string[]},
 ): Promise<void> {
 	if (flags.profiles.length !== 2) {
-		throw new UsageError(`two tenants can be compared, and --profiles names ${flags.profiles.length}`);
+		throw new UsageError(`--profiles must name two tenants, not ${flags.profiles.length}`);
 	}
 	const [{SnapshotStore}, {diffTenants}] = await Promise.all([
 		import('../../../domain/snapshots/store.ts'),
@@ -35,8 +35,8 @@ async function diff(
 	try {
 		await withTenants(context, flags, async (tenants) => {
 			const saved = [];
-			for (const [place, tenant] of tenants.entries()) {
-				saved.push(await save(context, store, tenant, {name: `${place + 1}: ${tenant.name}`, kinds: [kind]}));
+			for (const [index, tenant] of tenants.entries()) {
+				saved.push(await save(context, store, tenant, {name: `${index + 1}: ${tenant.name}`, kinds: [kind]}));
 			}
 			const [before, after] = saved;
 			if (before && after) await printChanges(context, flags, diffTenants(store, before, after));

@@ -1,5 +1,4 @@
-/** Differences on their way out: an item to an object, or a field to a line. */
-
+/** Prints differences: one object per item as data, one row per field as a table or CSV. */
 import {showCount} from '../../../domain/format/show.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
 import type {ItemChange} from '../../../domain/snapshots/diff.ts';
@@ -10,10 +9,10 @@ import {say} from '../../output/say.ts';
 import {ownColumns, plainView} from '../../output/view.ts';
 import {rowWriter} from '../../output/writer.ts';
 
-/** Items that are written at once. */
-const batch = 200;
+/** The minimum number of rows per write. */
+const batchSize = 200;
 
-/** Writes them as they come, and says how many there were. */
+/** Writes changes as they arrive, then reports their counts. */
 export async function printChanges(
 	context: CliContext,
 	{output = 'table', fields}: Flags,
@@ -26,15 +25,15 @@ export async function printChanges(
 	let rows: readonly Row[] = [];
 	for await (const change of changes) {
 		counts[change.change]++;
-		const next = (isByField ? changeRows(change) : [change]) as readonly unknown[] as readonly Row[];
-		rows = [...rows, ...next];
-		if (rows.length < batch) continue;
+		const newRows = (isByField ? changeRows(change) : [change]) as readonly unknown[] as readonly Row[];
+		rows = [...rows, ...newRows];
+		if (rows.length < batchSize) continue;
 		await writer.rows(rows);
 		rows = [];
 	}
 	await writer.rows(rows);
 	await writer.end();
-	const said = (['added', 'removed', 'changed'] as const).map((word) => `${showCount(counts[word])} ${word}`);
+	const summary = (['added', 'removed', 'changed'] as const).map((word) => `${showCount(counts[word])} ${word}`);
 	const isSame = Object.values(counts).every((count) => count === 0);
-	await say(context, isSame ? 'nothing differs' : said.join(', '));
+	await say(context, isSame ? 'no differences' : summary.join(', '));
 }

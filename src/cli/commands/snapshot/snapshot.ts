@@ -1,4 +1,4 @@
-/** `snapshot`: what a tenant held at a time, kept here, and what changed since. */
+/** `snapshot`: saves the state of a tenant, and compares it with a later one. */
 import {Command, Option} from 'commander';
 import {showCount} from '../../../domain/format/show.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
@@ -21,8 +21,8 @@ const now = 'now';
 export const snapshotCommand = (context: CliContext): Command => {
 	const command = new Command('snapshot');
 	return command
-		.summary('save what a tenant holds, and see what changed')
-		.description('Keeps what tenants hold in a file of this machine, secrets masked, and compares.')
+		.summary('Save the state of a tenant and compare it')
+		.description('Saves the state of tenants in a file on this machine, with secrets masked, and compares states.')
 		.addCommand(saveCommand(context))
 		.addCommand(listCommand(context))
 		.addCommand(diffCommand(context))
@@ -32,10 +32,10 @@ export const snapshotCommand = (context: CliContext): Command => {
 const saveCommand = (context: CliContext): Command => {
 	const command = new Command('save');
 	return command
-		.description('Reads auth configs, notification settings and apps, and keeps them.')
-		.option('--name <name>', 'what to call it (default: the time)')
+		.description('Reads auth configs, notification settings and apps, and saves them.')
+		.option('--name <name>', 'the name of the snapshot (default: the time)')
 		.addOption(
-			new Option('--kind <kind>', 'only this (repeatable)')
+			new Option('--kind <kind>', 'save only this kind (repeatable)')
 				.choices(snapshotKinds)
 				.argParser((kind: string, others: readonly string[] = []) => [...others, oneOfKinds(kind)]),
 		)
@@ -46,33 +46,33 @@ const saveCommand = (context: CliContext): Command => {
 				withStore(context, (store) => save(context, store, tenant, {name: flags.name, kinds})),
 			);
 			await print(context, flags, [saved]);
-			await say(context, `castellan snapshot diff "${saved.name}" shows what changes from now on`);
+			await say(context, `run castellan snapshot diff "${saved.name}" to show later changes`);
 		});
 };
 
-/** `choices` count for nothing once a parser is given. */
+/** Commander ignores `choices` when an option has a parser. */
 function oneOfKinds(text: string): SnapshotKind {
-	const found = snapshotKinds.find((kind) => kind === text);
-	if (found) return found;
-	throw new UsageError(`--kind wants one of ${snapshotKinds.join(', ')}, and got “${text}”`);
+	const match = snapshotKinds.find((kind) => kind === text);
+	if (match) return match;
+	throw new UsageError(`--kind must be one of ${snapshotKinds.join(', ')}, not “${text}”`);
 }
 
 const listCommand = (context: CliContext): Command => {
 	const command = new Command('list');
-	return command.description('Lists the snapshots of every tenant, the newest first.').action(async () => {
+	return command.description('Lists the snapshots of all tenants, newest first.').action(async () => {
 		const all = await withStore(context, async (store) => store.list());
 		await print(context, command.optsWithGlobals<Flags>(), all);
-		if (all.length === 0) await say(context, 'no snapshot yet: castellan snapshot save makes one');
+		if (all.length === 0) await say(context, 'no snapshots yet. Run castellan snapshot save to create one');
 	});
 };
 
 const diffCommand = (context: CliContext): Command => {
 	const command = new Command('diff');
 	return command
-		.description('Says what differs between two snapshots, or between one and the tenant as it is now.')
+		.description('Compares two snapshots, or a snapshot with the current tenant.')
 		.argument('<a>', 'a snapshot, by name or number')
-		.argument('[b]', 'another, or now', now)
-		.option('--tenant-diff', 'the two are of different tenants: compare items by name')
+		.argument('[b]', 'another snapshot, or now', now)
+		.option('--tenant-diff', 'compare snapshots of different tenants, by the names of their items')
 		.action((before: string, after: string) =>
 			withStore(context, (store) =>
 				diff(context, store, {before, after, flags: command.optsWithGlobals<Flags & {tenantDiff?: true}>()}),
@@ -80,36 +80,41 @@ const diffCommand = (context: CliContext): Command => {
 		);
 };
 
-interface Asked {
+interface Comparison {
 	readonly before: string;
 	readonly after: string;
 	readonly flags: Flags & {readonly tenantDiff?: true};
 }
 
-async function diff(context: CliContext, store: SnapshotStore, {before, after, flags}: Asked): Promise<void> {
+async function diff(context: CliContext, store: SnapshotStore, {before, after, flags}: Comparison): Promise<void> {
 	const {diffNow, diffSnapshots, diffTenants, sharedKinds} = await import('../../../domain/snapshots/diff.ts');
-	const from = whole(store.find(before));
+	const from = requireComplete(store.find(before));
 	if (after === now) {
-		if (flags.tenantDiff) throw new UsageError('--tenant-diff compares two snapshots: save one of each tenant first');
+		if (flags.tenantDiff) throw new UsageError('--tenant-diff compares two snapshots. Save one of each tenant first');
 		return withTenant(context, flags, ({api}) => {
 			if (api.baseUrl !== from.tenant) {
-				throw new UsageError(`${from.name} is of ${from.tenant}, and this is ${api.baseUrl}`);
+				throw new UsageError(`${from.name} is a snapshot of ${from.tenant}, but the current tenant is ${api.baseUrl}`);
 			}
 			const kinds = readKinds.filter((kind) => kind in from.items);
 			return printChanges(context, flags, diffNow(store, from, snapshotPages(context, api, kinds)));
 		});
 	}
-	const to = whole(store.find(after));
+	const to = requireComplete(store.find(after));
 	if (from.tenant !== to.tenant && !flags.tenantDiff) {
-		throw new UsageError(`these are of ${from.tenant} and ${to.tenant}: --tenant-diff compares them by name`);
+		throw new UsageError(
+			`these are snapshots of ${from.tenant} and ${to.tenant}. Use --tenant-diff to compare them by name`,
+		);
 	}
-	if (sharedKinds(from, to).length === 0) throw new UsageError(`${from.name} and ${to.name} hold nothing in common`);
+	if (sharedKinds(from, to).length === 0)
+		throw new UsageError(`${from.name} and ${to.name} have no kind of items in common`);
 	await printChanges(context, flags, (flags.tenantDiff ? diffTenants : diffSnapshots)(store, from, to));
 }
 
-function whole(snapshot: Snapshot): Snapshot {
+function requireComplete(snapshot: Snapshot): Snapshot {
 	if (snapshot.isWhole) return snapshot;
-	throw new UsageError(`snapshot ${snapshot.id} was cut off while it was saved: castellan snapshot rm ${snapshot.id}`);
+	throw new UsageError(
+		`snapshot ${snapshot.id} is incomplete: saving it was interrupted. Run castellan snapshot rm ${snapshot.id} to remove it`,
+	);
 }
 
 const removeCommand = (context: CliContext): Command => {
@@ -119,15 +124,15 @@ const removeCommand = (context: CliContext): Command => {
 		.argument('<snapshot...>', 'by name or number')
 		.action((names: readonly string[]) =>
 			withStore(context, async (store) => {
-				// All are looked for before the first is removed.
-				const found = names.map((each) => store.find(each));
-				for (const {id, name, items} of found) {
+				// All names are resolved before the first snapshot is removed.
+				const matches = names.map((each) => store.find(each));
+				for (const {id, name, items} of matches) {
 					store.remove(id);
 					const count = Object.values(items).reduce((sum, each) => sum + each, 0);
 					await say(context, `removed ${name} with ${showCount(count)} items`);
 				}
 				const flags = command.optsWithGlobals<Flags>();
-				if ((flags.output ?? 'table') !== 'table') await print(context, flags, found);
+				if ((flags.output ?? 'table') !== 'table') await print(context, flags, matches);
 			}),
 		);
 };

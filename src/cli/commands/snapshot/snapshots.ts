@@ -1,4 +1,4 @@
-/** The file of snapshots as the verbs use it, opened only when one of them does. */
+/** Opens the snapshots file for a command, and saves snapshots. */
 
 import type {Api} from '../../../client/api.ts';
 import {plural} from '../../../domain/format/show.ts';
@@ -8,15 +8,15 @@ import {FailedError} from '../../../settings/error.ts';
 import {processes} from '../../../settings/files/process-identity.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
 import type {CliContext} from '../../context.ts';
-import {sayProblems} from '../../output/notices.ts';
-import {progressOn} from '../../output/say.ts';
+import {reportProblems} from '../../output/notices.ts';
+import {createProgress} from '../../output/say.ts';
 import {pagesOfKind} from '../board/reading.ts';
 
-/** Rejects with `SnapshotError`. */
+/** Runs the task with an open store. Rejects with `SnapshotError`. */
 export async function withStore<T>({settings}: CliContext, task: (store: SnapshotStore) => Promise<T>): Promise<T> {
 	const file = settings.places?.snapshotsFile;
 	if (file === undefined) {
-		throw new FailedError('there is no home directory to keep snapshots in: set XDG_CONFIG_HOME and XDG_STATE_HOME');
+		throw new FailedError('no home directory for snapshots. Set XDG_CONFIG_HOME and XDG_STATE_HOME');
 	}
 	const {SnapshotStore} = await import('../../../domain/snapshots/store.ts');
 	const store = SnapshotStore.open(file, processes);
@@ -27,20 +27,20 @@ export async function withStore<T>({settings}: CliContext, task: (store: Snapsho
 	}
 }
 
-/** The tenant's pages as they arrive, with progress on a terminal. */
+/** Yields the pages of a tenant as they arrive, and shows progress on a terminal. */
 export async function* snapshotPages(
 	context: CliContext,
 	api: Api,
 	kinds: readonly SnapshotKind[],
 ): AsyncGenerator<SnapshotPage> {
-	const progress = progressOn(context, {isAlone: true});
+	const progress = createProgress(context, {isStdoutQuiet: true});
 	let count = 0;
 	try {
 		for (const kind of kinds) {
 			for await (const {items, problems} of pagesOfKind(context, api, kind)) {
 				count += items.length;
 				yield {kind, items};
-				await sayProblems(context, problems);
+				await reportProblems(context, problems);
 				await progress.show(`${plural(count, 'item')} read so far`);
 			}
 		}

@@ -1,4 +1,4 @@
-/** Surfaces on stdout: drawn for a person, or as the data they are. */
+/** Prints surfaces on stdout, drawn for a person or as data. */
 import {setImmediate} from 'node:timers/promises';
 import type {Api} from '../../../client/api.ts';
 import {getNotificationSettings} from '../../../contract/endpoints.ts';
@@ -19,7 +19,7 @@ import {failureOf} from '../../failure-of.ts';
 import {callOptions} from '../../output/notices.ts';
 import {say} from '../../output/say.ts';
 import {type OutputColumn, plainColumn} from '../../output/view.ts';
-import {paperOf, printRows} from '../../output/writer.ts';
+import {outputTarget, printRows} from '../../output/writer.ts';
 
 export interface SurfaceFlags extends Flags {
 	readonly file?: string;
@@ -28,29 +28,29 @@ export interface SurfaceFlags extends Flags {
 
 const pipeWidth = 80;
 
-/** Without an `api` nothing can be found out besides what the surfaces hold. */
+/** `api` reads data that surfaces refer to. Without it, drawing uses the surfaces alone. */
 export async function printSurfaces(
 	context: CliContext,
 	flags: SurfaceFlags,
 	surfaces: readonly Surface[],
 	api?: Api,
 ): Promise<void> {
-	const shown = surfaces.map(withoutObscured);
-	if ((flags.output ?? 'table') !== 'table') return printRows(context, flags, columns, shown as readonly Row[]);
-	const options = {...drawingOptions(context, flags), outside: await findOut(context, shown, api)};
+	const masked = surfaces.map(withoutObscured);
+	if ((flags.output ?? 'table') !== 'table') return printRows(context, flags, columns, masked as readonly Row[]);
+	const options = {...drawingOptions(context, flags), outside: await readOutside(context, masked, api)};
 	await writeLines(context, printConversation(surfaces, options));
-	if (surfaces.length === 0) await say(context, 'no surface found');
+	if (surfaces.length === 0) await say(context, 'no surfaces found');
 }
 
-/** UTF-16 units written at once. */
-const portion = 32 * 1024;
+/** The minimum number of UTF-16 units per write. */
+const chunkSize = 32 * 1024;
 
-/** Writes lines as they are drawn. Now and then the event loop turns, so that a signal ends the program at once. */
+/** Writes lines as they are drawn. Yields to the event loop after each chunk, so that a signal takes effect. */
 async function writeLines({stdout, signal}: CliContext, lines: Iterable<string | undefined>): Promise<void> {
 	let text = '';
 	for (const line of lines) {
 		if (line !== undefined) text += `${line}\n`;
-		if (line !== undefined && text.length < portion) continue;
+		if (line !== undefined && text.length < chunkSize) continue;
 		if (text !== '') await stdout.write(text);
 		text = '';
 		await setImmediate();
@@ -59,41 +59,41 @@ async function writeLines({stdout, signal}: CliContext, lines: Iterable<string |
 	if (text !== '') await stdout.write(text);
 }
 
-/** A surface with an obscured field gives its view alone: what the service sent may hold the field's value elsewhere. */
+/** A surface with an obscured field loses its exact source, which may hold the value of the field elsewhere. */
 function withoutObscured(surface: Surface): Surface {
 	const masked = maskedSurface(surface);
 	const isObscured = JSON.stringify(exactSourceOf(surface)).includes('TEXT_FIELD_VARIANT_OBSCURED');
 	return isObscured ? {...masked} : masked;
 }
 
-/** What drawing needs besides a surface. */
+/** The options of drawing that come from the terminal and the flags. */
 export function drawingOptions(context: CliContext, flags: SurfaceFlags): PrintOptions {
-	const paper = paperOf(context);
+	const target = outputTarget(context);
 	const {now, timeZone} = context;
 	return {
-		pen: penFor(paper),
+		pen: penFor(target),
 		outside: nothingOutside,
-		width: flags.width ?? paper.width ?? pipeWidth,
+		width: flags.width ?? target.width ?? pipeWidth,
 		clean,
 		now,
 		timeZone: timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
 	};
 }
 
-function penFor(paper: ReturnType<typeof paperOf>): Pen {
-	const theme = createTheme(paper);
-	return createPen(paper.canStyle ? theme : {...theme, paint: (_style, text) => text});
+function penFor(target: ReturnType<typeof outputTarget>): Pen {
+	const theme = createTheme(target);
+	return createPen(target.canStyle ? theme : {...theme, paint: (_style, text) => text});
 }
 
-/** For spreadsheets: every field of the contract, those that may be long last. */
-const long = ['reportEditTarget', 'components', 'dataModelJson'];
+/** Every field of the contract; fields with long values come last. */
+const longFields = ['reportEditTarget', 'components', 'dataModelJson'];
 const columns: readonly OutputColumn[] = [
-	...Object.keys(Surface.entries).filter((name) => !long.includes(name)),
-	...long,
+	...Object.keys(Surface.entries).filter((name) => !longFields.includes(name)),
+	...longFields,
 ].map((id) => plainColumn(id, id));
 
-/** The chat channels' settings, where a component shows them. */
-async function findOut(context: CliContext, surfaces: readonly Surface[], api: Api | undefined): Promise<Outside> {
+/** Reads the settings of the chat channels, where a component shows them. */
+async function readOutside(context: CliContext, surfaces: readonly Surface[], api: Api | undefined): Promise<Outside> {
 	if (!api || !asksForChannels(surfaces)) return nothingOutside;
 	try {
 		const {data} = await api.call(getNotificationSettings, {}, callOptions(context));

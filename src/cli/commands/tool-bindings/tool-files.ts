@@ -1,5 +1,4 @@
-/** Where a run of deletions leaves how to go on and what was done. */
-
+/** Saves the resume file and the receipt of a deletion. */
 import {join} from 'node:path';
 import {fileNames, saveReceipt, saveResume} from '../../../domain/writes/tool-bindings/files.ts';
 import type {Ledger} from '../../../domain/writes/tool-bindings/run.ts';
@@ -14,14 +13,14 @@ export interface FileFlags extends SourceFlags {
 }
 
 export interface RunFiles {
-	/** Undefined where it could not be kept. */
+	/** Undefined when the file cannot be saved. */
 	readonly resume: string | undefined;
 	readonly receipt: string | undefined;
-	/** To be awaited with every ledger of the run. Rejects only at the first, where a file that was asked for cannot be. */
-	keep(ledger: Ledger): Promise<void>;
+	/** Saves each ledger of the run. Rejects only for the first one, when a file that a flag names cannot be written. */
+	save(ledger: Ledger): Promise<void>;
 }
 
-/** Rejects with `UsageError` for a file that would be written over. */
+/** Rejects with `UsageError` for a file that would be overwritten. */
 export async function runFiles(context: CliContext, serverId: string, flags: FileFlags): Promise<RunFiles> {
 	const {disk, settings, now} = context;
 	const exists = (path: string) =>
@@ -30,33 +29,33 @@ export async function runFiles(context: CliContext, serverId: string, flags: Fil
 			() => false,
 		);
 	if (flags.receipt !== undefined && (await exists(flags.receipt))) {
-		throw new UsageError(`${flags.receipt} exists already: a receipt is not written over another file`);
+		throw new UsageError(`${flags.receipt} already exists. Name another file for the receipt`);
 	}
 	if (flags.file !== undefined && flags.resume !== undefined && (await exists(flags.resume))) {
-		throw new UsageError(`${flags.resume} exists already: go on with it by leaving out --file, or name another file`);
+		throw new UsageError(`${flags.resume} already exists. Leave out --file to continue that run, or name another file`);
 	}
 	const directory = settings.places?.receiptDirectory;
 	const names = fileNames(serverId, now());
-	const own = (name: string) => (directory === undefined ? undefined : join(directory, name));
-	const paths = {resume: flags.resume ?? own(names.resume), receipt: flags.receipt ?? own(names.receipt)};
+	const defaultPath = (name: string) => (directory === undefined ? undefined : join(directory, name));
+	const paths = {
+		resume: flags.resume ?? defaultPath(names.resume),
+		receipt: flags.receipt ?? defaultPath(names.receipt),
+	};
 	if (directory === undefined && !(paths.resume && paths.receipt)) {
-		await say(
-			context,
-			'there is no state directory: what is left of the run is kept only where --resume and --receipt say',
-		);
+		await say(context, 'no state directory: only the files of --resume and --receipt are saved');
 	}
 
 	let isFirst = true;
-	const attempt = async (name: 'resume' | 'receipt', save: (path: string) => Promise<void>) => {
+	const attempt = async (name: 'resume' | 'receipt', saveTo: (path: string) => Promise<void>) => {
 		const path = paths[name];
 		if (path === undefined) return;
 		try {
-			await save(path);
+			await saveTo(path);
 		} catch (error) {
 			const reason = error instanceof Error ? error.message : String(error);
 			if (isFirst && flags[name] !== undefined) throw new FailedError(`${reason}; nothing was sent`);
 			paths[name] = undefined;
-			await say(context, `${reason}; the run goes on without it`);
+			await say(context, `${reason}; the run continues without it`);
 		}
 	};
 	return {
@@ -66,7 +65,7 @@ export async function runFiles(context: CliContext, serverId: string, flags: Fil
 		get receipt() {
 			return paths.receipt;
 		},
-		async keep(ledger) {
+		async save(ledger) {
 			await attempt('resume', (path) => saveResume(textFilesOn(disk), path, ledger));
 			if (isFirst || ledger.isEnded) await attempt('receipt', (path) => saveReceipt(textFilesOn(disk), path, ledger));
 			isFirst = false;

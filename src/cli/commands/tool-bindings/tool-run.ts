@@ -1,5 +1,4 @@
-/** A run of deletions as it goes, call by call, and what it has come to. */
-
+/** Runs a deletion call by call, and reports its result. */
 import {plural} from '../../../domain/format/show.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
 import {leftover, toolCounts} from '../../../domain/writes/tool-bindings/ledger.ts';
@@ -10,13 +9,13 @@ import type {Tenant} from '../../../settings/launch/tenant.ts';
 import type {CliContext} from '../../context.ts';
 import {Ended, exitCodes} from '../../failure.ts';
 import {failureOf} from '../../failure-of.ts';
-import {unheard} from '../../output/report.ts';
-import {progressOn, say} from '../../output/say.ts';
+import {ignoreClosedPipe} from '../../output/report.ts';
+import {createProgress, say} from '../../output/say.ts';
 import {plainColumn} from '../../output/view.ts';
 import {printRows} from '../../output/writer.ts';
 import type {RunFiles} from './tool-files.ts';
 
-const words: Readonly<Record<ChunkState, string>> = {
+const stateLabels: Readonly<Record<ChunkState, string>> = {
 	pending: 'waiting',
 	sending: 'under way',
 	done: 'done',
@@ -25,7 +24,7 @@ const words: Readonly<Record<ChunkState, string>> = {
 	'not-sent': 'NOT SENT',
 };
 
-/** The ended ledger. Each call is said once it has an end; a signal stops the run before the next one. */
+/** Resolves with the ledger of the ended run. Reports each call when it ends. A signal stops the run before the next call. */
 export async function runTools(
 	context: CliContext,
 	{api}: Tenant,
@@ -33,17 +32,17 @@ export async function runTools(
 	files: RunFiles,
 ): Promise<Ledger> {
 	const {now, signal} = context;
-	const progress = progressOn(context, {isAlone: true});
-	const stopping = () => void say(context, 'stopping before the next call');
-	signal.addEventListener('abort', stopping);
-	const said = new Set<number>();
+	const progress = createProgress(context, {isStdoutQuiet: true});
+	const reportStop = () => void say(context, 'stopping before the next call');
+	signal.addEventListener('abort', reportStop);
+	const reported = new Set<number>();
 	try {
 		for await (const ledger of runDeletion(api, plan, {now, signal})) {
-			await files.keep(ledger);
+			await files.save(ledger);
 			await progress.clear();
 			for (const row of ledger.rows) {
-				if (row.state === 'pending' || row.state === 'sending' || said.has(row.number)) continue;
-				said.add(row.number);
+				if (row.state === 'pending' || row.state === 'sending' || reported.has(row.number)) continue;
+				reported.add(row.number);
 				await say(context, rowLine(row, plan));
 			}
 			const underWay = ledger.rows.find(({state}) => state === 'sending');
@@ -51,15 +50,15 @@ export async function runTools(
 			if (ledger.isEnded) return ledger;
 		}
 	} finally {
-		signal.removeEventListener('abort', stopping);
+		signal.removeEventListener('abort', reportStop);
 		await progress.clear();
 	}
-	throw new Error('A run has an ended ledger last');
+	throw new Error('The run ended without an ended ledger');
 }
 
 function rowLine({number, tools, state, requestId, error}: ChunkRow, {chunks}: DeletionPlan): string {
 	const reason = error ? `: ${reasonOf(error)}` : requestId ? ` (request id ${requestId})` : '';
-	return `call ${number} of ${chunks.length}: ${plural(tools.length, 'tool')}, ${words[state]}${reason}`;
+	return `call ${number} of ${chunks.length}: ${plural(tools.length, 'tool')}, ${stateLabels[state]}${reason}`;
 }
 
 const reasonOf = (error: NonNullable<ChunkRow['error']>) => failureOf(error)?.lines.at(-1) ?? error.message;
@@ -67,12 +66,12 @@ const reasonOf = (error: NonNullable<ChunkRow['error']>) => failureOf(error)?.li
 const columns = [
 	{...plainColumn('call', 'Call'), align: 'right' as const},
 	{...plainColumn('tools', 'Tools'), align: 'right' as const},
-	{...plainColumn('state', 'State'), text: ({state}: Row) => words[state as ChunkState]},
+	{...plainColumn('state', 'State'), text: ({state}: Row) => stateLabels[state as ChunkState]},
 	plainColumn('requestId', 'Request id'),
 	{...plainColumn('error', 'Reason'), grow: true},
 ];
 
-/** Rejects with the code of what the run came to, unless all of it was done. */
+/** Rejects with the exit code of the run, unless every tool was deleted. */
 export async function reportRun(context: CliContext, flags: Flags, ledger: Ledger, files: RunFiles): Promise<void> {
 	const {serverId} = ledger.plan;
 	const rows = ledger.rows.map(({number, tools, state, requestId, error}) => ({
@@ -82,19 +81,19 @@ export async function reportRun(context: CliContext, flags: Flags, ledger: Ledge
 		...(requestId && {requestId}),
 		...(error && {error: error.message}),
 	}));
-	// What became of the run is the exit code's to tell, also where nobody reads the rows.
-	await printRows(context, flags, columns, rows).catch(unheard);
+	// The exit code reports the result, so a closed stdout is ignored.
+	await printRows(context, flags, columns, rows).catch(ignoreClosedPipe);
 	const counts = toolCounts(ledger);
-	const sum = (Object.entries(counts) as [ChunkState, number][])
+	const summary = (Object.entries(counts) as [ChunkState, number][])
 		.filter(([, count]) => count > 0)
-		.map(([state, count]) => `${count} ${words[state]}`);
+		.map(([state, count]) => `${count} ${stateLabels[state]}`);
 	const {unknown, remaining} = leftover(ledger);
 	const isAll = unknown.length + remaining.length === 0;
-	await say(context, `${plural(ledger.plan.tools.length, 'tool')}: ${sum.join(', ')}`);
+	await say(context, `${plural(ledger.plan.tools.length, 'tool')}: ${summary.join(', ')}`);
 	if (files.receipt) await say(context, `receipt: ${files.receipt}`);
 	if (isAll) return;
 	if (files.resume) {
-		await say(context, `to go on: castellan tool-bindings delete ${serverId} --resume ${files.resume}`);
+		await say(context, `to continue, run castellan tool-bindings delete ${serverId} --resume ${files.resume}`);
 	}
 	if (counts.done + counts.unknown > 0) throw new Ended(exitCodes.partlyDone);
 	context.signal.throwIfAborted();

@@ -1,5 +1,4 @@
-/** Which tools are to be taken away: references from a file or stdin, or what an earlier run has left. */
-
+/** Reads the tools to delete: references from a file or stdin, or the resume file of an earlier run. */
 import {plural} from '../../../domain/format/show.ts';
 import {parseTools} from '../../../domain/writes/tool-bindings/parse.ts';
 import {readResume, resumeKind} from '../../../domain/writes/tool-bindings/resume.ts';
@@ -7,26 +6,26 @@ import type {ToolRef} from '../../../domain/writes/tool-bindings/tool.ts';
 import {UsageError} from '../../../settings/error.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
 import type {CliContext} from '../../context.ts';
-import {say, type Told} from '../../output/say.ts';
+import {type StyledLine, say} from '../../output/say.ts';
 import {isStdin, readFileText, readInput} from '../../prompts/text-input.ts';
 
 export interface SourceFlags {
 	readonly file?: string;
-	/** Without `file` it is gone on with; with it, it is where to keep what is left. */
+	/** Without `file` the run to continue; with `file` where to save the resume file. */
 	readonly resume?: string;
 	readonly skipBad?: true;
 }
 
 export interface ToolSource {
 	readonly tools: readonly ToolRef[];
-	readonly notes: readonly Told[];
+	readonly notes: readonly StyledLine[];
 }
 
-/** Lines named one by one; the rest are counted. */
-const mostBadLines = 200;
-const mostDuplicates = 10;
+/** The number of lines that are listed. The others are counted. */
+const maximumBadLines = 200;
+const maximumDuplicates = 10;
 
-/** Rejects with `UsageError` unless every line is accounted for. */
+/** Rejects with `UsageError` for invalid lines, unless `skipBad` is set. */
 export async function readTools(
 	context: CliContext,
 	{api}: Tenant,
@@ -34,18 +33,19 @@ export async function readTools(
 	{file, resume, skipBad}: SourceFlags,
 ): Promise<ToolSource> {
 	if (file !== undefined) return readReferences(context, file, skipBad === true);
-	if (resume === undefined) throw new UsageError('which tools? Give --file with references (- is stdin), or --resume');
-	const read = readResume(await readFileText(context, resume), {tenant: api.baseUrl, serverId});
-	if (read.state === 'refused') throw new UsageError(`${resume}: ${read.message} ${read.advice}`);
-	const {done, unknown, remaining, savedAt} = read.resume;
+	if (resume === undefined)
+		throw new UsageError('no tools given. Use --file with references (- reads stdin), or --resume');
+	const result = readResume(await readFileText(context, resume), {tenant: api.baseUrl, serverId});
+	if (result.state === 'refused') throw new UsageError(`${resume}: ${result.message} ${result.advice}`);
+	const {done, unknown, remaining, savedAt} = result.resume;
 	const tools = [...unknown, ...remaining];
-	if (tools.length === 0) throw new UsageError(`${resume}: nothing is left of that run`);
+	if (tools.length === 0) throw new UsageError(`${resume}: that run has nothing left to delete`);
 	return {
 		tools,
 		notes: [
-			{text: `Left by the run of ${savedAt}, which deleted ${done}: ${remaining.length} not deleted yet`},
+			{text: `Remaining from the run of ${savedAt}, which deleted ${done}: ${remaining.length} not deleted yet`},
 			...(unknown.length > 0
-				? [{text: `${unknown.length} UNKNOWN, which may be gone already and are deleted again`, tone: 'warn' as const}]
+				? [{text: `${unknown.length} UNKNOWN: possibly deleted already, will be sent again`, tone: 'warn' as const}]
 				: []),
 		],
 	};
@@ -54,25 +54,23 @@ export async function readTools(
 async function readReferences(context: CliContext, file: string, isSkipping: boolean): Promise<ToolSource> {
 	const name = isStdin(file) ? 'stdin' : file;
 	const text = await readInput(context, file);
-	if (text.includes(`"${resumeKind}"`)) throw new UsageError(`${name} was left by an earlier run: give it as --resume`);
+	if (text.includes(`"${resumeKind}"`))
+		throw new UsageError(`${name} is the resume file of an earlier run. Use --resume instead of --file`);
 	const {tools, format, duplicates, badLines, unused} = parseTools(text);
-	for (const {line, message, text: found} of badLines.slice(0, mostBadLines)) {
-		await say(context, `${name}:${line}: ${message}: ${found}`);
+	for (const {line, message, text: lineText} of badLines.slice(0, maximumBadLines)) {
+		await say(context, `${name}:${line}: ${message}: ${lineText}`);
 	}
-	if (badLines.length > mostBadLines) await say(context, `… and ${badLines.length - mostBadLines} more bad lines`);
+	if (badLines.length > maximumBadLines)
+		await say(context, `… and ${badLines.length - maximumBadLines} more bad lines`);
 	if (badLines.length > 0 && !isSkipping) {
-		throw new UsageError(
-			`${plural(badLines.length, 'bad line')}: nothing was sent. Correct them, or leave them out with --skip-bad`,
-		);
+		throw new UsageError(`${plural(badLines.length, 'bad line')}: nothing was sent. Correct them, or use --skip-bad`);
 	}
-	if (tools.length === 0) throw new UsageError(`there is no reference in ${name}`);
+	if (tools.length === 0) throw new UsageError(`${name} has no references`);
 	return {
 		tools,
 		notes: [
 			{text: `${plural(tools.length, 'reference')} from ${name}, read as ${format}`},
-			...(badLines.length > 0
-				? [{text: `${plural(badLines.length, 'bad line')} left out`, tone: 'warn' as const}]
-				: []),
+			...(badLines.length > 0 ? [{text: `${plural(badLines.length, 'bad line')} skipped`, tone: 'warn' as const}] : []),
 			...(duplicates.length > 0 ? [{text: duplicateNote(duplicates), tone: 'warn' as const}] : []),
 			...(unused.length > 0 ? [{text: `Not used: ${unused.join(', ')}`}] : []),
 		],
@@ -80,7 +78,7 @@ async function readReferences(context: CliContext, file: string, isSkipping: boo
 }
 
 function duplicateNote(duplicates: ReturnType<typeof parseTools>['duplicates']): string {
-	const named = duplicates.slice(0, mostDuplicates).map(({line, firstLine}) => `line ${line} repeats ${firstLine}`);
-	const rest = duplicates.length > mostDuplicates ? ', …' : '';
-	return `${plural(duplicates.length, 'duplicate')} left out: ${named.join(', ')}${rest}`;
+	const listed = duplicates.slice(0, maximumDuplicates).map(({line, firstLine}) => `line ${line} repeats ${firstLine}`);
+	const ellipsis = duplicates.length > maximumDuplicates ? ', …' : '';
+	return `${plural(duplicates.length, 'duplicate')} skipped: ${listed.join(', ')}${ellipsis}`;
 }

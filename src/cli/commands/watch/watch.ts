@@ -1,4 +1,4 @@
-/** `watch`: what changes at a place, as it changes. */
+/** `watch`: prints the changes at an address as they happen. */
 import {Command} from 'commander';
 import {AddressError, parseAddress} from '../../../domain/address/address.ts';
 import {UsageError} from '../../../settings/error.ts';
@@ -8,7 +8,7 @@ import {loadConfig, withTenant} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';
 import {say} from '../../output/say.ts';
 import {wholeNumber} from '../../whole-number.ts';
-import {changesOf, watchPlace} from './watching.ts';
+import {watchChanges, watchTarget} from './watching.ts';
 
 interface WatchFlags extends Flags {
 	/** Seconds. */
@@ -17,50 +17,53 @@ interface WatchFlags extends Flags {
 }
 
 /** Seconds between two reads. */
-const usual = 10;
+const defaultInterval = 10;
 
 export const watchCommand = (context: CliContext): Command => {
 	const command = new Command('watch');
 	return command
-		.summary('print what changes at a place, as it changes')
+		.summary('Print the changes at an address as they happen')
 		.description(
-			'Reads a place again and again, and prints each thing that was added, removed or changed as a line of JSON with the fields and their values before and after, secrets masked. When reading fails it goes on later, less and less often.',
+			'Reads an address at an interval, and prints each added, removed or changed item as a line of JSON, with the values of its fields before and after. Secrets are masked. After a failed read it waits longer before the next one.',
 		)
 		.argument(
 			'<address>',
 			'such as apps?query=vault, apps/app_42, auth-configs, notifications, surfaces/cnv_9 or board',
 		)
-		.option('--interval <seconds>', `between two reads (default: the config's watchInterval, else ${usual})`, (text) =>
-			wholeNumber(text, '--interval'),
+		.option(
+			'--interval <seconds>',
+			`time between two reads (default: watchInterval of the config, or ${defaultInterval})`,
+			(text) => wholeNumber(text, '--interval'),
 		)
-		.option('--count <n>', 'end after so many reads (default: go on)', (text) => wholeNumber(text, '--count'))
+		.option('--count <n>', 'stop after n reads (default: no limit)', (text) => wholeNumber(text, '--count'))
 		.action((address: string) => watch(context, command.optsWithGlobals<WatchFlags>(), address));
 };
 
 async function watch(context: CliContext, flags: WatchFlags, text: string): Promise<void> {
-	if (flags.output && flags.output !== 'ndjson') throw new UsageError('watch prints NDJSON and nothing else');
-	if (flags.fields) throw new UsageError('watch prints the fields that changed: leave out --fields');
-	const place = watchPlace(readAddress(text));
-	const seconds = flags.interval ?? (await loadConfig(context)).watchInterval ?? usual;
+	if (flags.output && flags.output !== 'ndjson')
+		throw new UsageError('watch prints NDJSON only. Leave out -o, or use -o ndjson');
+	if (flags.fields) throw new UsageError('watch prints the changed fields. Leave out --fields');
+	const target = watchTarget(readAddress(text));
+	const seconds = flags.interval ?? (await loadConfig(context)).watchInterval ?? defaultInterval;
 	await withTenant(context, flags, async (tenant) => {
-		await say(context, `watching ${text} of ${tenant.name}, read every ${seconds} s; ctrl-c ends it`);
+		await say(context, `watching ${text} of ${tenant.name} every ${seconds} s. Press ctrl-c to stop`);
 		const options = {interval: seconds * 1000, count: flags.count};
-		await whileRead(context, async (reading) => {
-			for await (const events of changesOf(reading, tenant, place, options)) {
-				if (events.length > 0) await reading.stdout.write(events.map((event) => `${exactJson(event)}\n`).join(''));
+		await untilReaderGone(context, async (context) => {
+			for await (const events of watchChanges(context, tenant, target, options)) {
+				if (events.length > 0) await context.stdout.write(events.map((event) => `${exactJson(event)}\n`).join(''));
 			}
 		});
 	});
 }
 
-/** Ends a task when nobody reads what it writes, as a write would: it may not write for hours. */
-async function whileRead(context: CliContext, task: (context: CliContext) => Promise<void>): Promise<void> {
-	const gone = new AbortController();
-	const stop = context.stdout.onGone?.(() => gone.abort(Object.assign(new Error('EPIPE'), {code: 'EPIPE'})));
+/** Ends the task when the reader of stdout is gone. Without this, only the next write would detect it, hours later. */
+async function untilReaderGone(context: CliContext, task: (context: CliContext) => Promise<void>): Promise<void> {
+	const closedPipe = new AbortController();
+	const stop = context.stdout.onGone?.(() => closedPipe.abort(Object.assign(new Error('EPIPE'), {code: 'EPIPE'})));
 	try {
-		await task({...context, signal: AbortSignal.any([context.signal, gone.signal])});
+		await task({...context, signal: AbortSignal.any([context.signal, closedPipe.signal])});
 	} catch (error) {
-		throw gone.signal.aborted ? gone.signal.reason : error;
+		throw closedPipe.signal.aborted ? closedPipe.signal.reason : error;
 	} finally {
 		stop?.();
 	}

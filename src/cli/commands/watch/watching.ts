@@ -1,5 +1,4 @@
-/** A place read again and again, for what changed between two reads. */
-
+/** Reads an address repeatedly, and yields the changes between two reads. */
 import type {FieldProblem} from '../../../client/api.ts';
 import {ApiError, type ApiErrorKind} from '../../../client/error.ts';
 import {getNotificationSettings, listSurfaces} from '../../../contract/endpoints.ts';
@@ -16,38 +15,38 @@ import type {Tenant} from '../../../settings/launch/tenant.ts';
 import {watchedSurface, watchedSurfaces} from '../../../surfaces/watched.ts';
 import {visibleInput} from '../../../text/visible.ts';
 import type {CliContext} from '../../context.ts';
-import {callOptions, sayProblems} from '../../output/notices.ts';
+import {callOptions, reportProblems} from '../../output/notices.ts';
 import {say} from '../../output/say.ts';
 import {readBoards} from '../board/read-board.ts';
 import {pagesOf} from '../list/pages.ts';
 
-export interface WatchPlace {
+export interface WatchTarget {
 	readonly watched: Watched;
-	/** Rejects as reading does. */
+	/** Rejects with the errors of the API calls. */
 	read(context: CliContext, tenant: Tenant): Promise<readonly Row[]>;
 }
 
-/** Errors that may pass without anyone doing anything. */
-const passing: ReadonlySet<ApiErrorKind> = new Set(['unreachable', 'timeout', 'server', 'rate-limited']);
+/** Errors that can go away without a person. */
+const transientKinds: ReadonlySet<ApiErrorKind> = new Set(['unreachable', 'timeout', 'server', 'rate-limited']);
 
-/** Every place that reads the tenant by itself. Throws `UsageError` for those that hold nothing to compare. */
-export function watchPlace(address: Address): WatchPlace {
+/** The reader of an address. Throws `UsageError` for an address without items to compare. */
+export function watchTarget(address: Address): WatchTarget {
 	const {screen, params} = address;
 	const report = problemReporter();
-	const of = (resource: unknown, id?: string) => pagedPlace(resource as Resource, address, id);
+	const paged = (resource: unknown, id?: string) => pagedTarget(resource as Resource, address, id);
 	switch (screen) {
 		case 'apps':
-			return of(resources.apps);
+			return paged(resources.apps);
 		case 'app':
-			return of(resources.apps, params.appId);
+			return paged(resources.apps, params.appId);
 		case 'auth-configs':
-			return of(resources['auth-configs']);
+			return paged(resources['auth-configs']);
 		case 'auth-config':
-			return of(resources['auth-configs'], params.authConfigId);
+			return paged(resources['auth-configs'], params.authConfigId);
 		case 'owners':
-			return of(resources.owners);
+			return paged(resources.owners);
 		case 'owner':
-			return of(resources.owners, params.userId);
+			return paged(resources.owners, params.userId);
 		case 'notifications':
 			return {
 				watched: kinds.notifications,
@@ -74,31 +73,31 @@ export function watchPlace(address: Address): WatchPlace {
 			return {watched: watchedFindings, read: readBoard};
 		default:
 			throw new UsageError(
-				`${formatAddress(address)} cannot be watched: the board, apps, auth-configs, owners, one of them, notifications and surfaces of a conversation can`,
+				`cannot watch ${formatAddress(address)}. Try board, apps, auth-configs, owners, one item of these lists, notifications, or the surfaces of a conversation`,
 			);
 	}
 }
 
-/** A board that is not whole would tell of findings that went although nothing was mended. */
+/** Rejects when a part cannot be read: an incomplete board would report its findings as removed. */
 async function readBoard(context: CliContext, tenant: Tenant): Promise<readonly Row[]> {
 	const {silences} = readSilences((await context.settings.load()).config.silences);
-	const [read] = await readBoards(context, [{name: tenant.name, tenant}], {silences, limitApps: undefined});
+	const [result] = await readBoards(context, [{name: tenant.name, tenant}], {silences, limitApps: undefined});
 	context.signal.throwIfAborted();
-	if (read?.failures[0]) throw read.failures[0];
-	return read ? watchedRows(read.board) : [];
+	if (result?.failures[0]) throw result.failures[0];
+	return result ? watchedRows(result.board) : [];
 }
 
-/** Reports each problem once: the same reads come again and again. */
+/** Reports each problem once, because every read repeats it. */
 function problemReporter() {
 	const reported = new Set<string>();
 	return (context: CliContext, problems: readonly FieldProblem[]) => {
 		const fresh = problems.filter(({path, message}) => !reported.has(`${path}: ${message}`));
 		for (const {path, message} of fresh) reported.add(`${path}: ${message}`);
-		return sayProblems(context, fresh);
+		return reportProblems(context, fresh);
 	};
 }
 
-function pagedPlace(resource: Resource, {params, search = noSearch}: Address, id: string | undefined): WatchPlace {
+function pagedTarget(resource: Resource, {params, search = noSearch}: Address, id: string | undefined): WatchTarget {
 	const input = {...inputOf(resource, search, params), ...(id === undefined ? {} : resource.itemInput?.(id))};
 	const key = resource.key ?? resource.id;
 	const report = problemReporter();
@@ -119,15 +118,15 @@ function pagedPlace(resource: Resource, {params, search = noSearch}: Address, id
 export interface WatchOptions {
 	/** Milliseconds between two reads. */
 	readonly interval: number;
-	/** How many reads; without end when absent. */
+	/** The maximum number of reads; undefined has no limit. */
 	readonly count: number | undefined;
 }
 
-/** What changed, read by read. A failure that may pass is said and followed by a longer wait, unless it is the first read. */
-export async function* changesOf(
+/** Yields the changes of each read. After a transient error it waits longer, except after the first read, which rejects. */
+export async function* watchChanges(
 	context: CliContext,
 	tenant: Tenant,
-	place: WatchPlace,
+	target: WatchTarget,
 	{interval, count = Number.POSITIVE_INFINITY}: WatchOptions,
 ): AsyncGenerator<readonly WatchEvent[]> {
 	const {now} = context;
@@ -137,28 +136,28 @@ export async function* changesOf(
 		const startedAt = now();
 		let retryAfter: number | undefined;
 		try {
-			const after: Read = {rows: await place.read(context, tenant), isComplete: true, at: now()};
+			const after: Read = {rows: await target.read(context, tenant), isComplete: true, at: now()};
 			failures = 0;
-			if (before) yield compareReads(before, after, place.watched);
+			if (before) yield compareReads(before, after, target.watched);
 			before = after;
 		} catch (error) {
-			if (!before || !(error instanceof ApiError) || !passing.has(error.kind)) throw error;
+			if (!before || !(error instanceof ApiError) || !transientKinds.has(error.kind)) throw error;
 			failures++;
 			retryAfter = error.detail.retryAfter;
-			await say(context, `${error.detail.message} The last read stays what the next is compared with.`);
+			await say(context, `${error.detail.message} The next read is compared with the last complete one.`);
 		}
 		if (turn >= count) return;
 		await pause(context, nextRead({interval, failures, took: now() - startedAt, retryAfter, random: Math.random}));
 	}
 }
 
-/** Rejects at once with the signal's reason when the person wants an end. */
+/** Waits. Rejects with the signal's reason as soon as the signal aborts. */
 async function pause({signal, disk}: CliContext, ms: number): Promise<void> {
 	signal.throwIfAborted();
-	let leave: () => void = () => undefined;
-	const ended = new Promise<never>((_, reject) => {
-		leave = () => reject(signal.reason);
-		signal.addEventListener('abort', leave, {once: true});
+	let abort: () => void = () => undefined;
+	const aborted = new Promise<never>((_, reject) => {
+		abort = () => reject(signal.reason);
+		signal.addEventListener('abort', abort, {once: true});
 	});
-	await Promise.race([disk.wait(ms), ended]).finally(() => signal.removeEventListener('abort', leave));
+	await Promise.race([disk.wait(ms), aborted]).finally(() => signal.removeEventListener('abort', abort));
 }
