@@ -24,7 +24,7 @@ async function home() {
 }
 
 describe('login', () => {
-	test('tries the token from stdin, keeps it for its owner alone, and makes the profile the one in use', async () => {
+	test('checks the token from stdin, stores it in a private file, and makes the profile the default', async () => {
 		const {settings, config, credentialsFile} = await home();
 		const outcome = await castellan('login --base-url https://acme.example/', {
 			fetch,
@@ -46,7 +46,7 @@ describe('login', () => {
 		expect(whoami.stdout + whoami.stderr).not.toContain(secret);
 	});
 
-	test('asks at a terminal, and shows nothing of the answer', async () => {
+	test('prompts at a terminal without showing the typed token', async () => {
 		const {settings} = await home();
 		const typed = `https://acme.example\n${secret}`;
 		const outcome = await castellan('login --profile prod', {fetch, settings, env: {}, isTty: true, typed});
@@ -56,7 +56,7 @@ describe('login', () => {
 		expect([...(await settings.load()).config.profiles.keys()]).toEqual(['prod']);
 	});
 
-	test('with --client-id it takes the client secret, and remembers the id', async () => {
+	test('reads the client secret with --client-id, and saves the id', async () => {
 		const {settings, config} = await home();
 		const answer = {access_token: 'short-lived', token_type: 'Bearer', expires_in: 60};
 		const token = async (target: unknown) => Response.json(String(target).endsWith('/token') ? answer : {list: []});
@@ -69,7 +69,7 @@ describe('login', () => {
 		});
 	});
 
-	test('keeps nothing that the tenant refuses', async () => {
+	test('stores no credentials that the tenant rejects', async () => {
 		const {settings, config} = await home();
 		const outcome = await castellan('login --base-url https://acme.example', {
 			fetch: refused,
@@ -82,7 +82,7 @@ describe('login', () => {
 		await expect(config()).rejects.toThrow('ENOENT');
 	});
 
-	test('another address does not take over the profile in use', async () => {
+	test('does not give the default profile another base URL', async () => {
 		const {settings} = await home();
 		await castellan('login --profile prod --base-url https://acme.example', {fetch, settings, env: {}, typed: secret});
 		await castellan('login --base-url https://lab.example', {fetch, settings, env: {}, typed: secret});
@@ -99,21 +99,21 @@ describe('login', () => {
 		['login --base-url https://acme.example', ' \n', 'no access token'],
 		['login --base-url http://acme.example', secret, 'https'],
 		['login --demo', secret, 'demo'],
-	])('%s is a usage error where something is missing', async (args, typed, reason) => {
+	])('%s is a usage error', async (args, typed, reason) => {
 		const outcome = await castellan(args, {fetch, env: {}, typed});
 		expect(outcome).toMatchObject({code: 2, stderr: expect.stringContaining(reason)});
 	});
 });
 
 describe('logout', () => {
-	test('forgets the credentials, and says when the environment still has some', async () => {
+	test('removes the credentials, and reports those in the environment', async () => {
 		const {settings, credentialsFile} = await home();
 		await castellan('login --base-url https://acme.example', {fetch, settings, env: {}, typed: secret});
 		const env = {CASTELLAN_TOKEN: 'from-outside', CASTELLAN_PROFILE: 'acme.example'};
 		const outcome = await castellan('logout', {settings, env});
 		expect(outcome.stderr).toMatch(/signed out of profile acme\.example\n.*CASTELLAN_TOKEN still provides/);
 		expect(await readFile(credentialsFile, 'utf8')).not.toContain(secret);
-		// Without a keychain nobody knows whether it holds some.
+		// Without a keychain it is unknown whether it holds credentials.
 		const again = await castellan('logout', {settings, env: {}});
 		expect(again).toMatchObject({
 			code: 1,
@@ -123,17 +123,17 @@ describe('logout', () => {
 		expect(await castellan('apps', {settings, env: {}})).toMatchObject({code: 3});
 	});
 
-	test('needs to know of which profile', async () => {
+	test('is a usage error without a profile', async () => {
 		expect(await castellan('logout', {env: {}})).toMatchObject({code: 2});
 	});
 });
 
 describe('whoami', () => {
-	test('says so when the tenant refuses', async () => {
+	test('fails when the tenant rejects the credentials', async () => {
 		expect(await castellan('whoami', {fetch: refused})).toMatchObject({code: 3, stdout: ''});
 	});
 
-	test.each([true, false])('names the demo tenant (terminal: %s)', async (isTty) => {
+	test.each([true, false])('prints the demo tenant (terminal: %s)', async (isTty) => {
 		const {code, stdout} = await castellan('whoami --demo', {fetch: pages({list: []}), isTty, env: {}});
 		expect(code).toBe(0);
 		expect(stdout).toContain('https://demo.invalid');
@@ -155,7 +155,7 @@ describe('an overridden base URL', () => {
 		return {outcome, options: openings[0]};
 	}
 
-	test('is shown by its host, with neither name, colour nor protection of the profile', async () => {
+	test('shows its host, without the name, colour and protection of the profile', async () => {
 		for (const [args, env] of [
 			['apps --base-url https://other.example', {CASTELLAN_TOKEN: 't'}],
 			['apps --profile prod', {CASTELLAN_TOKEN: 't', CASTELLAN_BASE_URL: 'https://other.example'}],
@@ -170,7 +170,7 @@ describe('an overridden base URL', () => {
 		}
 	});
 
-	test('a token of the environment for another tenant is refused, with both sources', async () => {
+	test('rejects a token of the environment for another tenant, and names both sources', async () => {
 		const {outcome, options} = await opened('apps --profile prod', {CASTELLAN_TOKEN: 'canary-9'});
 		expect(options).toBeUndefined();
 		expect(outcome).toMatchObject({code: 2, stdout: ''});
@@ -181,7 +181,7 @@ describe('an overridden base URL', () => {
 });
 
 describe('profiles', () => {
-	test('are added, changed, chosen, listed and removed', async () => {
+	test('can be added, updated, chosen, listed and removed', async () => {
 		const {settings} = await home();
 		const run = (args: string) => castellan(args, {settings, env: {}});
 		await run('profiles add prod --base-url https://acme.example --color red --protected');
@@ -197,7 +197,7 @@ describe('profiles', () => {
 		expect((await settings.load()).config.profile).toBeUndefined();
 	});
 
-	test('removing one forgets its credentials', async () => {
+	test('remove also removes the credentials', async () => {
 		const {settings, credentialsFile} = await home();
 		await castellan('login --base-url https://acme.example', {fetch, settings, env: {}, typed: secret});
 		await castellan('profiles remove acme.example', {settings, env: {}});
@@ -220,7 +220,7 @@ describe('profiles', () => {
 		});
 	});
 
-	test.each([true, false])('none yet is said beside an empty list (terminal: %s)', async (isTty) => {
+	test.each([true, false])('reports an empty list on stderr (terminal: %s)', async (isTty) => {
 		expect(await castellan('profiles', {env: {}, isTty})).toEqual({
 			code: 0,
 			stdout: '',
@@ -228,7 +228,7 @@ describe('profiles', () => {
 		});
 	});
 
-	test('a mistake in the config is said with its line, and everything else goes on', async () => {
+	test('reports a config problem with its line, and uses the other settings', async () => {
 		const {settings, configFile} = await home();
 		await writeFile(configFile, 'profiles:\n  prod: {baseUrl: https://acme.example, colour: red}\n');
 		const outcome = await castellan('apps --profile prod', {settings, fetch: pages({list: []})});

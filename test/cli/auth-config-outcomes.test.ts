@@ -1,4 +1,4 @@
-/** What can come of an update: the state that it meets, and the answers that it gets. */
+/** The outcomes of an update: concurrent changes, and the responses of the service. */
 import {describe, expect, test} from 'vitest';
 import type {AuthConfig} from '../../src/contract/auth-config.ts';
 import {castellan, localTenant, pages, signedIn} from './launch.ts';
@@ -7,8 +7,8 @@ import {office, seeded, write} from './office.ts';
 const update = 'auth-configs update ac_1';
 const plain = {...signedIn, TERM: 'dumb'};
 
-describe('what happens meanwhile', () => {
-	/** The change is made between the reading that the diff is based on and the one before sending. */
+describe('a concurrent change', () => {
+	/** Makes a change between the read for the diff and the read before the write. */
 	function meanwhile(change: (config: AuthConfig) => AuthConfig | undefined) {
 		const {fetch, sent, tenant} = localTenant({authConfigs: [office]});
 		let reads = 0;
@@ -22,7 +22,7 @@ describe('what happens meanwhile', () => {
 		return {fetch: racing, sent};
 	}
 
-	test.each([false, true])('the same field: told from all sides, ends with 5 (terminal: %s)', async (isTty) => {
+	test.each([false, true])('to the same field shows all three values and ends with 5 (terminal: %s)', async (isTty) => {
 		const {fetch, sent} = meanwhile((config) => ({...config, displayName: 'Theirs'}));
 		const line = `${update} --set displayName=Mine${isTty ? '' : ' --yes'}`;
 		const {code, stdout, stderr} = await castellan(line, {fetch, isTty, typed: 'y', env: plain});
@@ -31,7 +31,7 @@ describe('what happens meanwhile', () => {
 		expect(sent).not.toContain(write);
 	});
 
-	test('another field: sent, and said', async () => {
+	test('to another field is kept and reported', async () => {
 		const {fetch} = meanwhile((config) => ({...config, bootstrapDomains: ['theirs.example']}));
 		const {code, stdout, stderr} = await castellan(`${update} --set displayName=Mine --yes -o json`, {fetch});
 		expect(code).toBe(0);
@@ -39,14 +39,14 @@ describe('what happens meanwhile', () => {
 		expect(JSON.parse(stdout)).toMatchObject({displayName: 'Mine', bootstrapDomains: ['theirs.example']});
 	});
 
-	test('the same change: nothing left to send', async () => {
+	test('that equals the update leaves nothing to send', async () => {
 		const {fetch, sent} = meanwhile((config) => ({...config, displayName: 'Mine'}));
 		const {code, stderr} = await castellan(`${update} --set displayName=Mine --yes`, {fetch});
 		expect({code, stderr}).toMatchObject({code: 0, stderr: expect.stringContaining('already has these values')});
 		expect(sent).not.toContain(write);
 	});
 
-	test('a member that excludes the own one: ends with 5', async () => {
+	test('to an exclusive member ends with 5', async () => {
 		const {fetch, sent} = meanwhile(({oidc: _, ...config}) => ({...config, idpB: {tenantIds: ['t']}}));
 		const {code, stderr} = await castellan(`${update} --set oidc.issuerId=https://new.example --yes`, {fetch});
 		expect(code).toBe(5);
@@ -54,7 +54,7 @@ describe('what happens meanwhile', () => {
 		expect(sent).not.toContain(write);
 	});
 
-	test('it is gone: ends with 4', async () => {
+	test('that deletes the config ends with 4', async () => {
 		const fetch = pages({list: [office]}, {list: []});
 		const {code, stderr} = await castellan(`${update} --set displayName=Mine --yes`, {fetch});
 		expect({code, stderr}).toMatchObject({
@@ -63,7 +63,7 @@ describe('what happens meanwhile', () => {
 		});
 	});
 
-	test('it cannot be read again: ends with that reason, and nothing was sent', async () => {
+	test('that makes the config unreadable ends with the reason and sends nothing', async () => {
 		const fetch = pages({list: [office]}, Response.json({code: 7, message: 'no'}, {status: 403}));
 		const {code, stderr} = await castellan(`${update} --set displayName=Mine --yes`, {fetch});
 		expect(code).toBe(3);
@@ -72,7 +72,7 @@ describe('what happens meanwhile', () => {
 	});
 });
 
-test('a lost reply is UNKNOWN, ends with 8, and is not sent again', async () => {
+test('a lost response is UNKNOWN, ends with 8, and is not sent again', async () => {
 	const {fetch, sent, tenant} = seeded();
 	tenant.fail('updateAuthConfig=dropped');
 	const {code, stdout, stderr} = await castellan(`${update} --set displayName=New --yes`, {fetch});
@@ -88,7 +88,7 @@ test.each([
 	['404', 4],
 	['409', 5],
 	['500', 8],
-])('an answer of %s ends with %i', async (fault, expected) => {
+])('a response of %s ends with %i', async (fault, expected) => {
 	const {fetch} = seeded();
 	const failing: typeof fetch = async (target, init) =>
 		init?.method === 'POST' ? Response.json({code: 3, message: 'no'}, {status: Number(fault)}) : fetch(target, init);
@@ -96,7 +96,7 @@ test.each([
 	expect({code, stdout}).toEqual({code: expected, stdout: ''});
 });
 
-test('an answer that shows something else than asked for is pointed at', async () => {
+test('a response that differs from the request is reported', async () => {
 	const fetch = pages({list: [office]}, {list: [office]}, {authConfig: office});
 	const {code, stderr} = await castellan(`${update} --set displayName=New --yes`, {fetch});
 	expect(code).toBe(0);

@@ -11,7 +11,7 @@ const shown = {...office, oidc: {...office.oidc, oidcClientSecret: mask}};
 const plain = {...signedIn, TERM: 'dumb'};
 
 describe('one auth config', () => {
-	test.each([false, true])('in full, with its secret masked (terminal: %s)', async (isTty) => {
+	test.each([false, true])('is printed in full, with its secret masked (terminal: %s)', async (isTty) => {
 		const {fetch} = seeded();
 		const {code, stdout, stderr} = await castellan('auth-configs ac_1', {fetch, isTty, env: plain});
 		expect({code, stderr}).toEqual({code: 0, stderr: ''});
@@ -20,7 +20,7 @@ describe('one auth config', () => {
 		expect(stdout).not.toContain('canary');
 	});
 
-	test('the object itself as JSON, YAML and NDJSON, or some of its fields', async () => {
+	test('is an object as JSON, YAML and NDJSON, with all fields or some', async () => {
 		const {fetch} = seeded();
 		const run = async (args: string) => (await castellan(`auth-configs ac_1 ${args}`, {fetch})).stdout;
 		expect(JSON.parse(await run('-o json'))).toEqual(shown);
@@ -46,7 +46,7 @@ describe('one auth config', () => {
 		expect(await castellan(args, {fetch})).toMatchObject({code, stdout: '', stderr: expect.stringContaining(reason)});
 	});
 
-	test('a list without end is not taken for a missing config', async () => {
+	test('is not reported as missing when the list does not end', async () => {
 		const fetch = pages({list: [], nextPageToken: 'again'});
 		expect(await castellan('auth-configs ac_1', {fetch})).toMatchObject({
 			code: 7,
@@ -58,7 +58,7 @@ describe('one auth config', () => {
 describe('update', () => {
 	const update = 'auth-configs update ac_1';
 
-	test('sends what differs once, shows it before, and prints what comes back', async () => {
+	test('shows the differences, sends them once, and prints the response', async () => {
 		const {fetch, sent, tenant} = seeded();
 		const args = `${update} --set "displayName=Head office" --set oidc.scopes=openid,groups --unset bootstrapDomains --yes -o json`;
 		const {code, stdout, stderr} = await castellan(args, {fetch});
@@ -74,7 +74,7 @@ describe('update', () => {
 		expect(tenant.store.authConfigs.get('ac_1')?.bootstrapDomains).toBeUndefined();
 	});
 
-	test.each(['y', 'YES '])('at a terminal “%s” sends it', async (typed) => {
+	test.each(['y', 'YES '])('sends the request after “%s” at a terminal', async (typed) => {
 		const {fetch, sent} = seeded();
 		const outcome = await castellan(`${update} --set displayName=New`, {fetch, isTty: true, typed, env: plain});
 		expect(outcome.code).toBe(0);
@@ -82,14 +82,14 @@ describe('update', () => {
 		expect(sent).toContain(write);
 	});
 
-	test.each(['', 'n', 'Office'])('at a terminal “%s” does not', async (typed) => {
+	test.each(['', 'n', 'Office'])('sends nothing after “%s” at a terminal', async (typed) => {
 		const {fetch, sent} = seeded();
 		const outcome = await castellan(`${update} --set displayName=New`, {fetch, isTty: true, typed});
 		expect(outcome).toMatchObject({code: 1, stdout: '', stderr: expect.stringMatching(/nothing was sent\n$/)});
 		expect(sent).not.toContain(write);
 	});
 
-	test('what is there already is not sent', async () => {
+	test('sends nothing without differences', async () => {
 		const {fetch, sent} = seeded();
 		const {code, stdout, stderr} = await castellan(`${update} --set displayName=Office --yes -o json`, {fetch});
 		expect({code, stderr}).toMatchObject({code: 0, stderr: expect.stringContaining('no differences')});
@@ -116,7 +116,7 @@ describe('update', () => {
 		['--clientSecret=canary', "unknown option '--clientSecret'"],
 		['canary', 'too many arguments'],
 		['--limit 3 --set displayName=x', '--limit applies to the list'],
-	])('%s is refused with 2, and repeats no secret', async (args, reason) => {
+	])('%s is a usage error that repeats no secret', async (args, reason) => {
 		const {fetch, sent} = seeded();
 		const outcome = await castellan(`${update} ${args} --yes`, {fetch});
 		expect(outcome).toMatchObject({code: 2, stdout: '', stderr: expect.stringContaining(reason)});
@@ -124,7 +124,7 @@ describe('update', () => {
 		expect(sent).not.toContain(write);
 	});
 
-	test('a config that is not there ends with 4 before anything is asked', async () => {
+	test('ends with 4 for an unknown config, before any prompt', async () => {
 		const {fetch} = seeded();
 		const args = 'auth-configs update ac_9 --secret oidc.oidcClientSecret';
 		const {code, stderr} = await castellan(args, {fetch, isTty: true});
@@ -132,7 +132,7 @@ describe('update', () => {
 		expect(stderr).not.toContain('not shown');
 	});
 
-	test('a second provider is refused with the ways out, and goes through with one of them', async () => {
+	test('rejects a second provider with advice, and accepts it after the advice', async () => {
 		const {fetch, sent} = seeded();
 		const {code, stderr} = await castellan(`${update} --set idpB.tenantIds=t1 --yes`, {fetch});
 		expect(code).toBe(2);
@@ -154,7 +154,7 @@ describe('update', () => {
 				`${args} --secret-fd 3`,
 				{isTty: true, typed: 'y', descriptors: {3: 'canary-1234567'}},
 			],
-		])('comes from %s', async (_, line, world) => {
+		])('is read from %s', async (_, line, world) => {
 			const bodies: string[] = [];
 			const {fetch} = seeded();
 			const outcome = await castellan(line, {
@@ -172,7 +172,7 @@ describe('update', () => {
 			]);
 		});
 
-		test('goes along with other changes, of a document too', async () => {
+		test('is sent with other changes and with a document', async () => {
 			const {fetch} = seeded();
 			const file = join(await folder(), 'config.yaml');
 			await writeFile(file, (await castellan('auth-configs ac_1 -o yaml', {fetch})).stdout.replace('Office', 'Annex'));
@@ -192,14 +192,14 @@ describe('update', () => {
 			return {fetch, sent, tenant, text: change(stdout)};
 		}
 
-		test.each(['yaml', 'json'] as const)('as -o %s prints it, edited, is sent as what differs', async (format) => {
+		test.each(['yaml', 'json'] as const)('in the form of -o %s, edited, is sent as its differences', async (format) => {
 			const {fetch, text} = await exported(format, (text) => text.replace('email', 'groups'));
 			const {code, stderr} = await castellan(`${update} --file - --yes`, {fetch, typed: text});
 			expect(code).toBe(0);
 			expect(stderr).toContain('"updateMask": "oidc.scopes"');
 		});
 
-		test('that is wrong is told line by line', async () => {
+		test('that is invalid is reported line by line', async () => {
 			const {fetch, text} = await exported('yaml', (text) =>
 				text.replace('status: AUTH_CONFIG_STATUS_ACTIVE', 'status: X\nnovelty: 1'),
 			);
@@ -210,7 +210,7 @@ describe('update', () => {
 			expect(stderr).toMatch(/config\.yaml:3: status is set by the service.*\n.*config\.yaml:4: novelty is no field/);
 		});
 
-		test('of an older state ends with 5; of another config with 2', async () => {
+		test('that is outdated ends with 5, and one of another config with 2', async () => {
 			const {fetch, text, tenant, sent} = await exported('yaml', (text) => text.replace('Office', 'Annex'));
 			tenant.store.authConfigs.put({...office, updatedAt: '2026-11-21T08:00:00Z'});
 			expect(await castellan(`${update} --file - --yes`, {fetch, typed: text})).toMatchObject({
@@ -222,13 +222,13 @@ describe('update', () => {
 			expect(sent.filter((request) => request.startsWith('POST'))).toEqual([]);
 		});
 
-		test('without a field is refused', async () => {
+		test('without fields is a usage error', async () => {
 			const {fetch} = seeded();
 			expect(await castellan(`${update} --file - --yes`, {fetch, typed: '# nothing\n'})).toMatchObject({code: 2});
 		});
 	});
 
-	test('on a protected profile the name is typed', async () => {
+	test('requires the typed name on a protected profile', async () => {
 		const settings = await protectedSettings();
 		const {fetch, sent} = seeded();
 		const line = `${update} --set displayName=New`;
@@ -246,7 +246,7 @@ describe('update', () => {
 		expect(await run(`${line}er --yes --confirm New`, '', false)).toMatchObject({code: 0});
 	});
 
-	test('where the name cannot be typed as it is, the id is', async () => {
+	test('requires the id where the name cannot be typed', async () => {
 		const settings = await protectedSettings();
 		const config = {id: 'ac_1', displayName: ' Two\nlines'};
 		const fetch = tenantFetch({seed: {authConfigs: [config]}});
@@ -256,7 +256,7 @@ describe('update', () => {
 		expect(await run('ac_1')).toMatchObject({code: 0});
 	});
 
-	test('a dry run prints the request alone, in every format, and keeps no file', async () => {
+	test('prints only the request in a dry run, in every format, and saves no file', async () => {
 		const {fetch, sent} = seeded();
 		const line = `${update} --set displayName=New --dry-run`;
 		const request = {method: 'POST', url: 'https://acme.example/api/v1/auth-configs/ac_1'};
@@ -274,7 +274,7 @@ describe('update', () => {
 	});
 });
 
-test('the help names every flag and every exit code', async () => {
+test('the help lists every flag and every exit code', async () => {
 	const {stdout} = await castellan('auth-configs update --help');
 	for (const flag of ['--set', '--unset', '--file', '--secret ', '--secret-fd', '--dry-run', '--yes', '--confirm']) {
 		expect(stdout).toContain(flag);

@@ -20,12 +20,12 @@ const app = (number: number, more: Partial<App> = {}): App => ({
 const deleted = (number: number) => app(number, {deletedAt: '2026-11-20T00:00:00Z'});
 const unowned = (number: number) => app(number, {appOwners: []});
 const fine = (count: number) => Array.from({length: count}, (_, index) => app(index + 100));
-/** Nothing to be said of what is not an app. */
+/** Auth configs without findings. */
 const quiet = {
 	authConfigs: [{id: 'ac_1', displayName: 'Workforce', isDefaultBootstrap: true, status: 'AUTH_CONFIG_STATUS_ENABLED'}],
 };
 const withApps = (...apps: readonly App[]) => tenantFetch({seed: {...quiet, apps}});
-/** Of the apps only: an empty tenant has nothing switched on. */
+/** The findings about apps: an empty tenant also has findings about notifications. */
 const ofApps = (stdout: string) =>
 	stdout
 		.trim()
@@ -36,20 +36,20 @@ const ofApps = (stdout: string) =>
 describe('exit codes', () => {
 	const errorsOnly = '--min-severity error';
 
-	test('9 with findings, 0 when all that was found is milder', async () => {
+	test('9 with findings, 0 when all are below the minimum severity', async () => {
 		expect((await castellan(`board ${errorsOnly}`, {fetch: withApps(deleted(1))})).code).toBe(9);
 		const mild = await castellan(`board ${errorsOnly} -o ndjson`, {fetch: withApps(unowned(1))});
 		expect(mild).toEqual({code: 0, stdout: '', stderr: ''});
 	});
 
-	test('3, 7 …: a tenant of which nothing can be read', async () => {
+	test('3 or 7 for a tenant that cannot be read at all', async () => {
 		const fetch = async () => Response.json({code: 7, message: 'no'}, {status: 403});
 		const {code, stdout, stderr} = await castellan('board', {fetch});
 		expect({code, stdout}).toEqual({code: 3, stdout: ''});
 		expect(stderr).toContain('403');
 	});
 
-	test('8 when part of it cannot be read, and the rest is printed', async () => {
+	test('8 when a part cannot be read; the other parts are printed', async () => {
 		const whole = withApps(deleted(1));
 		const fetch: typeof whole = async (target, init) =>
 			String(target).includes('otification')
@@ -62,7 +62,7 @@ describe('exit codes', () => {
 		expect(stderr).toMatch(/403[\s\S]*the board is incomplete/);
 	});
 
-	test('130 when interrupted, after what was found until then', async () => {
+	test('130 after an interrupt; the findings so far are printed', async () => {
 		const ending = new AbortController();
 		const whole = withApps(deleted(1), ...fine(150));
 		let searches = 0;
@@ -77,8 +77,8 @@ describe('exit codes', () => {
 	});
 });
 
-describe('what is printed', () => {
-	test('a table under the counts and what was searched, the gravest first', async () => {
+describe('output', () => {
+	test('has counts, the searched kinds and a table, the most severe first', async () => {
 		const {stdout} = await castellan('board --min-severity warning', {
 			fetch: withApps(unowned(1), deleted(2), ...fine(150)),
 		});
@@ -92,19 +92,19 @@ describe('what is printed', () => {
 		expect(stdout).toMatch(/Left out: \d+ below warning/);
 	});
 
-	test('--limit-apps reads no more of them, and says so', async () => {
+	test('reads no more apps than --limit-apps, and reports it', async () => {
 		const {stdout} = await castellan('board --limit-apps 120', {fetch: withApps(...fine(300))});
 		expect(stdout).toContain('120 apps loaded, more exist');
 	});
 
-	test('without a verb and without a terminal it is the board', async () => {
+	test('is printed without a command and without a terminal', async () => {
 		const fetch = withApps(deleted(1));
 		const bare = await castellan('', {fetch});
 		expect(bare.code).toBe(9);
 		expect(bare).toEqual(await castellan('board', {fetch}));
 	});
 
-	test('NDJSON has a finding to a line, with its time in ISO 8601', async () => {
+	test('has a finding per line as NDJSON, with its time in ISO 8601', async () => {
 		const {stdout} = await castellan('board -o ndjson --min-severity error', {fetch: withApps(deleted(1))});
 		expect(ofApps(stdout)).toEqual([
 			expect.objectContaining({
@@ -116,7 +116,7 @@ describe('what is printed', () => {
 		]);
 	});
 
-	test('JSON and YAML have the whole board, CSV and SARIF the findings', async () => {
+	test('holds the whole board as JSON and YAML, and the findings as CSV and SARIF', async () => {
 		const fetch = withApps(deleted(1));
 		const json = JSON.parse((await castellan('board -o json', {fetch})).stdout);
 		expect(json.tenant).toBe('acme.example');
@@ -130,14 +130,14 @@ describe('what is printed', () => {
 		]);
 	});
 
-	test('what has no findings is not written as SARIF, and a whole board has no columns to choose', async () => {
+	test('rejects SARIF for rows, and --fields for a whole board', async () => {
 		expect(await castellan('apps -o sarif', {fetch: withApps()})).toMatchObject({code: 2, stdout: ''});
 		expect(await castellan('board -o json --fields id', {fetch: withApps()})).toMatchObject({code: 2, stdout: ''});
 		expect((await castellan('board --min-severity bad')).code).toBe(2);
 		expect((await castellan('board --limit-apps 0')).code).toBe(2);
 	});
 
-	test('progress goes to a terminal only, and is gone in the end', async () => {
+	test('shows progress on a terminal only, and clears it at the end', async () => {
 		const {stderr} = await castellan('board', {fetch: withApps(...fine(150)), isTty: true});
 		expect(stderr).toContain('acme.example: 100 apps, 0 errors');
 		expect(stderr).toMatch(/\r\u001b\[K$/);
@@ -154,7 +154,7 @@ describe('silences', () => {
 		});
 	};
 
-	test('of the config file count', async () => {
+	test('of the config file hide findings', async () => {
 		const {code, stdout, stderr} = await silenced(
 			'silences:\n  - {id: "app-deleted-with-users:app_1", reason: closing, until: 2026-12-31}\n',
 		);
@@ -162,13 +162,13 @@ describe('silences', () => {
 		expect(stdout).toContain('Silenced until 2026-12-31: 1 finding of app-deleted-with-users:app_1 (closing)');
 	});
 
-	test('whose day is over are reported, and silence nothing', async () => {
+	test('that have expired are reported and hide nothing', async () => {
 		const {code, stdout} = await silenced('silences: [{id: app-deleted-with-users, reason: x, until: 2026-01-31}]\n');
 		expect(code).toBe(9);
 		expect(stdout).toContain('Silence ended on 2026-01-31');
 	});
 
-	test('that cannot be used are named', async () => {
+	test('that are invalid are reported', async () => {
 		const {stderr} = await silenced('silences:\n  - {id: app-unloved, reason: x, until: 2026-12-31}\n');
 		expect(stderr).toMatch(/config\.yaml: silences\.0\.id: unknown rule/);
 	});
@@ -205,7 +205,7 @@ describe('several tenants', () => {
 		return {settings, fetch, hosts};
 	};
 
-	test('side by side, each by its profile and never by the environment', async () => {
+	test('are read with the credentials of their profiles, never of the environment', async () => {
 		const {settings, fetch, hosts} = await world();
 		const args = 'board --profiles staging,prod --min-severity error';
 		const {code, stdout} = await castellan(args, {settings, fetch, env: signedIn});
@@ -218,7 +218,7 @@ describe('several tenants', () => {
 		expect(rows).toContain('prod.example,app-deleted-with-users:app_2');
 	});
 
-	test('one that is not signed in is said, in the data too, and the others are judged', async () => {
+	test('one without credentials is reported, and the others are checked', async () => {
 		const {settings, fetch, hosts} = await world();
 		await settings.credentials.remove('staging');
 		const args = 'board --profiles staging,prod --min-severity error';
@@ -240,7 +240,7 @@ describe('several tenants', () => {
 		expect(runs[1].invocations).toBeUndefined();
 	});
 
-	test('where none can be read, the exit code is the one they share', async () => {
+	test('without any readable tenant, the exit code is the one they share', async () => {
 		const {settings, fetch} = await world();
 		for (const name of ['staging', 'prod']) await settings.credentials.remove(name);
 		const {code, stdout} = await castellan('board --profiles staging,prod', {settings, fetch});
@@ -248,7 +248,7 @@ describe('several tenants', () => {
 		expect(stdout).toMatch(/staging: not read[\s\S]*\nprod: not read/);
 	});
 
-	test('one that does not answer is told from one that refuses', async () => {
+	test('an unreachable tenant and a rejection have different errors', async () => {
 		const {settings, fetch} = await world();
 		await settings.credentials.remove('staging');
 		const broken: typeof globalThis.fetch = async (target, init) => {
@@ -260,15 +260,18 @@ describe('several tenants', () => {
 		expect(stderr).toMatch(/staging: not signed in[\s\S]*prod\.example: /);
 	});
 
-	test('a name that is no profile ends it before anything is read', async () => {
+	test('an unknown profile is an error before the first request', async () => {
 		const {settings, fetch, hosts} = await world();
 		const {code, stderr} = await castellan('board --profiles staging,prodd', {settings, fetch});
 		expect([code, hosts]).toEqual([2, []]);
 		expect(stderr).toContain('prodd');
 	});
 
-	test.each(['--demo', '--profile staging', '--base-url https://other.example'])('not with %s', async (flag) => {
-		const {settings, fetch} = await world();
-		expect(await castellan(`board --profiles staging,prod ${flag}`, {settings, fetch})).toMatchObject({code: 2});
-	});
+	test.each(['--demo', '--profile staging', '--base-url https://other.example'])(
+		'cannot be combined with %s',
+		async (flag) => {
+			const {settings, fetch} = await world();
+			expect(await castellan(`board --profiles staging,prod ${flag}`, {settings, fetch})).toMatchObject({code: 2});
+		},
+	);
 });

@@ -13,7 +13,7 @@ test.each([
 		async (path: string) => void spawnSync('/bin/sh', ['-c', 'mkfifo "$1"', 'sh', path]),
 		/not a regular file/,
 	],
-])('places that are %s end every verb with the reason', async (_, make, reason) => {
+])('a bookmarks file that is %s ends every command with the reason', async (_, make, reason) => {
 	const directory = await folder();
 	await make(join(directory, 'places.json'));
 	for (const args of ['bookmarks', 'bookmarks rm x']) {
@@ -22,7 +22,7 @@ test.each([
 	}
 });
 
-test('a removal that cannot be written ends with the reason, and the bookmark stays', async () => {
+test('a failed removal ends with the reason and keeps the bookmark', async () => {
 	const directory = await folder();
 	const path = join(directory, 'places.json');
 	const text = '{"https://acme.example":{"bookmarks":[{"name":"vault","address":"apps"}]}}';
@@ -49,13 +49,13 @@ test('reports a damaged file once and renames it', async () => {
 	expect(await readdir(directory)).toHaveLength(2);
 });
 
-test('lists and removes the bookmarks of the tenant, and of no other', async () => {
+test('lists and removes the bookmarks of one tenant only', async () => {
 	const directory = await folder();
 	const settings = await settingsIn(directory);
 	const keep = async (tenant: string, name: string, address: string) => {
-		const kept = openKeptPlaces(realDisk, join(directory, 'places.json'), tenant);
-		kept.addBookmark({name, address});
-		await kept.saved();
+		const places = openKeptPlaces(realDisk, join(directory, 'places.json'), tenant);
+		places.addBookmark({name, address});
+		await places.saved();
 	};
 	await keep('https://acme.example', 'the vault', 'apps?query=vault');
 	await keep('https://acme.example', 'prod login', 'auth-configs/ac_1');

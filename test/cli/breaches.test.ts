@@ -1,4 +1,4 @@
-/** A service that answers everything with status 200 and nothing that the API promises. */
+/** A service that sends status 200 and none of the members of the contract. */
 import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, test} from 'vitest';
@@ -46,7 +46,7 @@ describe.each(['[]', '{"secret":null}', '{"code":5,"message":"not found"}'])('%s
 		expect(stdout + stderr).toContain('does not match the API');
 	});
 
-	test('a rotation is unknown, and ends with 8', async () => {
+	test('makes a rotation UNKNOWN and ends with 8', async () => {
 		const {run} = await world(body);
 		const {code, stdout, stderr} = await run('step-up rotate sp_1 --yes', 'secret-long-enough');
 		expect({code, stdout}).toEqual({code: 8, stdout: ''});
@@ -54,7 +54,7 @@ describe.each(['[]', '{"secret":null}', '{"code":5,"message":"not found"}'])('%s
 		expect(stderr).not.toContain('done');
 	});
 
-	test('nothing is kept of a login or a snapshot', async () => {
+	test('leaves no login and no snapshot', async () => {
 		const {settings} = await world(body);
 		const fetch = answering(body);
 		const login = await castellan('login --base-url https://acme.example', {fetch, settings, typed: 'token', env: {}});
@@ -68,7 +68,7 @@ describe.each(['[]', '{"secret":null}', '{"code":5,"message":"not found"}'])('%s
 describe.each(['[]', '{"secret":null}', '{"code":9,"message":"failed precondition"}'])(
 	'a bulk deletion answered %s',
 	(body) => {
-		test('is unknown, and ends with 8', async () => {
+		test('makes a write UNKNOWN and ends with 8', async () => {
 			const {run, refs} = await world(body);
 			const {code, stdout} = await run(`tool-bindings delete srv --file ${refs} --yes -o json`);
 			expect(code).toBe(8);
@@ -85,7 +85,7 @@ describe('{}', () => {
 		},
 	);
 
-	test('is no proof that credentials are good', async () => {
+	test('does not prove that credentials are accepted', async () => {
 		const {settings} = await world('{}');
 		const typed = 'token';
 		const login = await castellan('login --base-url https://acme.example', {
@@ -110,13 +110,13 @@ describe('{}', () => {
 		},
 	);
 
-	test('an item that is looked for is not found, with a warning', async () => {
+	test('makes an item not found, with a warning', async () => {
 		const {code, stderr} = await (await world('{}')).run('auth-configs ac_1');
 		expect(code).toBe(4);
 		expect(stderr).toContain('warning: list does not fit the contract');
 	});
 
-	test('a board without its notification settings ends with 8', async () => {
+	test('makes the board end with 8', async () => {
 		const {code, stderr} = await (await world('{}')).run('board -o json');
 		expect(code).toBe(8);
 		expect(stderr).toContain('the board is incomplete');

@@ -1,4 +1,4 @@
-/** No secret is found in anything that a verb writes: not on stdout, not on stderr, not in a file, in no spelling. */
+/** No command writes a secret to stdout, stderr or a file, in any encoding. */
 import {readdir, readFile, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {beforeAll, describe, expect, test} from 'vitest';
@@ -11,16 +11,16 @@ import {castellan, now, settingsIn, type World} from './launch.ts';
 
 type Fetch = typeof globalThis.fetch;
 
-/** With characters that every encoding changes. */
+/** A secret with characters that every encoding changes. */
 const given = 'canary/given+Ünder"ground 9';
 const clientSecret = 'canary&client=secret/ß+7';
 const stored = 'canary-stored/secret+of the tenant';
-/** A bearer token takes these only. */
+/** A secret with the characters that a bearer token may have. */
 const token = 'canary+token/AbC~1==';
 
 const canaries = [given, clientSecret, stored, token];
 
-/** At the three positions in which base64 can meet it, without the letters that its neighbours have a part in. */
+/** The base64 text at each of the three offsets, without the characters that depend on its neighbours. */
 const base64s = (text: string) =>
 	[0, 1, 2].map((before) =>
 		Buffer.concat([Buffer.alloc(before), Buffer.from(text)])
@@ -49,7 +49,7 @@ beforeAll(() => {
 	return () => tenant.close();
 });
 
-/** Takes the token endpoint's part too, so that both ways to sign in meet the same service. */
+/** Adds a token endpoint, so that both kinds of credentials use the same service. */
 const service: Fetch = async (target, init) => {
 	const request = new Request(target, init);
 	if (!request.url.endsWith('/auth/v1/token')) return tenant.fetch(request);
@@ -59,7 +59,7 @@ const service: Fetch = async (target, init) => {
 const oneOfMany = {appId: 'app_0000012', connectorId: 'con_ticketing', id: 'list_ticket'};
 const fd = {descriptors: {3: given}};
 
-/** Every verb that talks to a tenant, with each of the ways in for a secret. */
+/** Every command that sends requests, with each source of a secret. */
 const verbs: [line: string, world: World][] = [
 	['apps --limit 10', {}],
 	['owners app_0000001 ent_1', {}],
@@ -90,19 +90,19 @@ async function filesIn(directory: string): Promise<string> {
 	return (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n');
 }
 
-/** All that a run has written anywhere, and how it ended. */
+/** Everything that a run has written, and its exit code. */
 async function traces(line: string, world: World) {
 	const directory = await folder();
 	const {code, stdout, stderr} = await castellan(line, {...world, settings: await settingsIn(directory)});
 	return {code, text: [stdout, stderr, await filesIn(directory)].join('\n')};
 }
 
-const found = (text: string) => spellings.filter((spelling) => text.includes(spelling));
+const spellingsIn = (text: string) => spellings.filter((spelling) => text.includes(spelling));
 
-test('the search finds every spelling, so that the tests below can fail', () => {
+test('the search finds a secret in every encoding', () => {
 	for (const canary of canaries) {
 		for (const text of [canary, encodeURIComponent(canary), ...['', 'a', 'ab'].map((head) => btoa64(head + canary))]) {
-			expect(found(`… ${text} …`), text).not.toEqual([]);
+			expect(spellingsIn(`… ${text} …`), text).not.toEqual([]);
 		}
 	}
 });
@@ -113,55 +113,57 @@ describe.each(['table', 'json', 'ndjson', 'csv', 'yaml'])('as %s', (format) => {
 	test.each(verbs)('%s', async (line, world) => {
 		for (const env of [byToken, byClient]) {
 			const {code, text} = await traces(`${line} -o ${format}`, {fetch: service, ...world, env});
-			expect(found(text)).toEqual([]);
+			expect(spellingsIn(text)).toEqual([]);
 			expect([0, 1, 2]).toContain(code);
 			expect(text.trim()).not.toBe('');
 		}
 	});
 });
 
-/** A service that says back whatever it was told, in every spelling. */
-const echoes: Readonly<Record<string, (heard: string) => Response>> = {
-	'in a refusal': (heard) => Response.json({code: 3, message: heard}, {status: 400}),
-	'in a breakdown': (heard) => Response.json({code: 13, message: heard, details: [{heard}]}, {status: 500}),
-	'in HTML': (heard) => new Response(`<html><body>${heard}</body></html>`, {headers: {'content-type': 'text/html'}}),
-	'in a field': (heard) => {
-		const config = {id: 'ac_01', displayName: heard, oidc: {issuerId: heard}};
+/** A service that echoes the secrets of a request, in every encoding. */
+const echoes: Readonly<Record<string, (received: string) => Response>> = {
+	'in a refusal': (received) => Response.json({code: 3, message: received}, {status: 400}),
+	'in a breakdown': (received) => Response.json({code: 13, message: received, details: [{received}]}, {status: 500}),
+	'in HTML': (received) =>
+		new Response(`<html><body>${received}</body></html>`, {headers: {'content-type': 'text/html'}}),
+	'in a field': (received) => {
+		const config = {id: 'ac_01', displayName: received, oidc: {issuerId: received}};
 		return Response.json({
 			list: [config],
 			authConfig: config,
-			secret: {displayName: heard},
-			stepUpProvider: {id: heard, displayName: heard},
+			secret: {displayName: received},
+			stepUpProvider: {id: received, displayName: received},
 		});
 	},
-	'in broken JSON': (heard) => new Response(`{"message": "${heard}`, {headers: {'content-type': 'application/json'}}),
-	'in an error of the connection': (heard) => {
-		throw new TypeError(heard, {cause: Object.assign(new Error(heard), {code: 'EPIPE'})});
+	'in broken JSON': (received) =>
+		new Response(`{"message": "${received}`, {headers: {'content-type': 'application/json'}}),
+	'in an error of the connection': (received) => {
+		throw new TypeError(received, {cause: Object.assign(new Error(received), {code: 'EPIPE'})});
 	},
 };
 
-describe.each(Object.entries(echoes))('said back %s', (_, answer) => {
+describe.each(Object.entries(echoes))('echoed %s', (_, answer) => {
 	test.each(verbs)('%s', async (line, world) => {
 		for (const env of [byToken, byClient]) {
 			const echoing: Fetch = async (target, init) => {
 				const isToken = String(target).endsWith('/auth/v1/token');
-				// The write is met by the echo; what has to be read before it is answered truly.
+				// The write gets the echo. The reads before it get true responses.
 				if (isToken || (init?.method === 'GET' && line.includes('update'))) return service(target, init);
 				const authorization = new Headers(init?.headers).get('authorization') ?? '';
-				const heard = [String(init?.body ?? ''), authorization].flatMap((text) => [
+				const received = [String(init?.body ?? ''), authorization].flatMap((text) => [
 					text,
 					encodeURIComponent(text),
 					btoa64(text),
 				]);
-				return answer(heard.join(' '));
+				return answer(received.join(' '));
 			};
 			const {text} = await traces(line, {fetch: echoing, ...world, env});
-			expect(found(text)).toEqual([]);
+			expect(spellingsIn(text)).toEqual([]);
 		}
 	});
 });
 
-test('the token endpoint says the credentials back', async () => {
+test('credentials echoed by the token endpoint', async () => {
 	for (const status of [400, 401, 500]) {
 		const fetch: Fetch = async (_, init) => {
 			const body = String(init?.body);
@@ -169,11 +171,11 @@ test('the token endpoint says the credentials back', async () => {
 		};
 		const {text} = await traces('apps', {fetch, env: byClient});
 		expect(text).toMatch(/castellan: .+/);
-		expect(found(text)).toEqual([]);
+		expect(spellingsIn(text)).toEqual([]);
 	}
 });
 
-/** Those that pass time need a clock of their own, and have no other answer than the rest. */
+/** Faults that take time are left out: they need their own clock, and send the same responses as the others. */
 const quick = faults.filter(({name}) => !/^(slow|no-answer|endless|huge|blank)/.test(name));
 
 describe('faults of the service', () => {
@@ -191,7 +193,7 @@ describe('faults of the service', () => {
 				settings: await settingsIn(directory),
 			}).finally(() => tenant.fail(''));
 			const text = `${outcome.stdout}\n${outcome.stderr}\n${await filesIn(directory)}`;
-			expect(found(text), line).toEqual([]);
+			expect(spellingsIn(text), line).toEqual([]);
 		}
 	});
 });
@@ -205,8 +207,8 @@ test.each([
 	`step-up rotate sp_1 ${token}`,
 	`step-up rotate sp_1 --secret=${token}`,
 	`step-up rotate sp_1 --secret-fd=${token}`,
-])('a secret in the wrong place is not repeated: %s', async (line) => {
+])('an error does not repeat a secret in the wrong place: %s', async (line) => {
 	const {code, text} = await traces(`${line} --yes`, {fetch: service, env: byClient});
 	expect(code).toBe(2);
-	expect(found(text)).toEqual([]);
+	expect(spellingsIn(text)).toEqual([]);
 });

@@ -1,9 +1,9 @@
-/** Verbs that only do something print JSON too where it is asked for. */
+/** Commands without items print JSON too. */
 import {expect, test} from 'vitest';
 import {folder} from '../settings/files/disk.ts';
 import {castellan, pages, settingsIn, signedIn} from './launch.ts';
 
-test('-o json is JSON after every verb, also where there is nothing to print', async () => {
+test('every command prints JSON with -o json, also without items', async () => {
 	const settings = await settingsIn(await folder());
 	const list = {list: [{id: 'ac_1', displayName: 'A'}]};
 	const json = async (args: string, more: Parameters<typeof castellan>[1] = {}) => {

@@ -1,4 +1,4 @@
-/** What a program reads from a verb is the service's own value, and what it gives back reaches the service unchanged. */
+/** Commands print the exact values of the service, and send the exact values of a program. */
 import {readFile, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, test} from 'vitest';
@@ -13,7 +13,7 @@ const item =
 	'"annotations":{"gone":null,"k\u2028":"\\ud800 \\u0085","n":0.10000000000000000001},"appOwners":[null,{"id":"u\u200d"}]}';
 const exactNumbers = ['12345678901234567890', '1e400', '0.10000000000000000001'];
 
-/** Answers every list with the item, and remembers what it was sent. */
+/** Responds to every list with the item, and records the requests. */
 function service(body = `{"list":[${item}]}`) {
 	const sent: {method: string; url: string; body: string}[] = [];
 	const fetch: typeof globalThis.fetch = async (target, init) => {
@@ -23,7 +23,7 @@ function service(body = `{"list":[${item}]}`) {
 	return {fetch, sent};
 }
 
-/** Nothing that moves a cursor, reorders or hides. */
+/** Checks that the text has no character that moves the cursor, reorders or hides text. */
 const isSafe = (text: string) => !/[\p{Cf}\p{Zl}\p{Zp}\p{Cs}\u0080-\u009f]|[^\P{Cc}\n]/u.test(text);
 
 describe('the exact value', () => {
@@ -40,7 +40,7 @@ describe('the exact value', () => {
 		expect(read(stdout).appOwners[0]).toBeNull();
 	});
 
-	test.each(['json', 'ndjson', 'yaml'])('of single fields in -o %s', async (format) => {
+	test.each(['json', 'ndjson', 'yaml'])('is printed for single fields in -o %s', async (format) => {
 		const {stdout} = await castellan(
 			`apps -o ${format} --fields id,isDirectory,connectorVersion,annotations,userCount`,
 			service(),
@@ -52,19 +52,19 @@ describe('the exact value', () => {
 		expect(Array.isArray(read) ? read[0] : read).toMatchObject({id, isDirectory, annotations, userCount});
 	});
 
-	test('of one item', async () => {
+	test('is printed for one item', async () => {
 		const {code, stdout} = await castellan(`auth-configs ${id} -o json`, service());
 		expect(code).toBe(0);
 		expect(JSON.parse(stdout)).toMatchObject({id, isDirectory: null, userCount: 5});
 	});
 
-	test('hidden characters of YAML stand in double quotes only', async () => {
+	test('is in double quotes in YAML where it has hidden characters', async () => {
 		const {stdout} = await castellan('apps -o yaml', service());
 		expect(stdout).toContain('id: "a\\u200bb\\u202ec"\n');
 		expect(parseDocument(stdout).errors).toEqual([]);
 	});
 
-	test('tables and CSV show symbols', async () => {
+	test('is shown with symbols in tables and CSV', async () => {
 		for (const format of ['table', 'csv']) {
 			const {stdout} = await castellan(`apps -o ${format} --fields id`, service());
 			expect(stdout).toContain('a⟦U+200B⟧b⟦U+202E⟧c');
@@ -80,20 +80,20 @@ describe('an id', () => {
 		expect(await castellan(`auth-configs ${given} -o json`, service())).toMatchObject({code: 0});
 	});
 
-	test.each([id, 'a⟦U+200B⟧b⟦U+202E⟧c'])('reaches the service in a path as it is: %j', async (given) => {
+	test.each([id, 'a⟦U+200B⟧b⟦U+202E⟧c'])('is sent unchanged in a path: %j', async (given) => {
 		const {fetch, sent} = service('{"surfaces":[]}');
 		await castellan(`surfaces ${given} -o json`, {fetch});
 		expect(decodeURIComponent(new URL(sent[0]?.url ?? '').href)).toContain(id);
 	});
 
-	test('of the next page goes back as it came', async () => {
+	test('of the next page is sent unchanged', async () => {
 		const {fetch, sent} = service(`{"list":[${item}],"nextPageToken":"t\u200b⟦U+200B⟧"}`);
 		await castellan('apps --all -o ndjson', {fetch});
 		expect(JSON.parse(sent[1]?.body ?? '').pageToken).toBe('t\u200b⟦U+200B⟧');
 	});
 });
 
-test('a config printed as JSON or YAML and given back is no change', async () => {
+test('a config printed as JSON or YAML and read again has no differences', async () => {
 	const config =
 		'{"id":"ac_1","displayName":"A\u200b","status":7,"novel":null,"oidc":{"exactMatchClaims":{"n":12345678901234567890,"x":null}}}';
 	for (const format of ['json', 'yaml']) {
@@ -111,7 +111,7 @@ test('a config printed as JSON or YAML and given back is no change', async () =>
 	}
 });
 
-test('a dry run prints the body as it would be sent', async () => {
+test('a dry run prints the exact body', async () => {
 	const config = '{"id":"ac_1","oidc":{"exactMatchClaims":{"n":12345678901234567890,"k":"\u200b␛"}}}';
 	const args = 'auth-configs update ac_1 --set oidc.exactMatchClaims.new=x --dry-run -o json';
 	const {stdout} = await castellan(args, service(`{"list":[${config}]}`));
@@ -122,7 +122,7 @@ test('a dry run prints the body as it would be sent', async () => {
 describe('references of tools', () => {
 	const tool = {appId: 'a\u200b', connectorId: '⟦U+200B⟧␛', id: 't\u202e\u{e0041}'};
 
-	test('from a file and from what a run left are sent exactly', async () => {
+	test('from a file and from a resume file are sent exactly', async () => {
 		const directory = await folder();
 		const settings = await settingsIn(directory);
 		const file = join(directory, 'refs.json');
@@ -142,7 +142,7 @@ describe('references of tools', () => {
 	});
 });
 
-test('a snapshot keeps digits and the nulls of maps, and a change of one is exact', async () => {
+test('a snapshot keeps all digits and the nulls of maps, and compares them exactly', async () => {
 	const settings = await settingsIn(await folder());
 	const listing = (claim: string) =>
 		service(`{"list":[{"id":"ac_1","oidc":{"exactMatchClaims":{"n":${claim},"x":null}}}]}`);
@@ -153,7 +153,7 @@ test('a snapshot keeps digits and the nulls of maps, and a change of one is exac
 	expect(stdout).toContain('"before":12345678901234567890,"after":12345678901234567891');
 });
 
-test('a very long text is cut in a table on a pipe, said once, and whole in JSON', async () => {
+test('a very long text is cut in a piped table, with one notice, and complete in JSON', async () => {
 	const long = 'x'.repeat(5_000);
 	const body = JSON.stringify({
 		list: [

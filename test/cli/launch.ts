@@ -1,4 +1,4 @@
-/** The verbs on streams of memory, against tenants in this process. */
+/** Runs commands with streams in memory against tenants in this process. */
 import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {onTestFinished} from 'vitest';
@@ -14,22 +14,22 @@ import {folder, realDisk} from '../settings/files/disk.ts';
 
 type Fetch = typeof globalThis.fetch;
 
-interface Paper extends Output {
+interface MemoryOutput extends Output {
 	readonly text: string;
 }
 
 export interface World {
-	/** Answers for every base URL. */
+	/** The service behind every base URL. */
 	readonly fetch?: Fetch;
 	readonly env?: Env;
-	/** Whether the three streams are a terminal, and how wide. */
+	/** Whether the three streams are a terminal. */
 	readonly isTty?: boolean;
 	readonly columns?: number;
-	/** What comes on stdin, or is typed at prompts. */
+	/** The content of stdin, or the lines typed at prompts. */
 	readonly typed?: string;
 	readonly settings?: Settings;
 	readonly signal?: AbortSignal;
-	/** What open file descriptors give, by their number. */
+	/** The content of open file descriptors, by number. */
 	readonly descriptors?: Readonly<Record<number, string>>;
 	readonly context?: Partial<CliContext>;
 }
@@ -43,7 +43,7 @@ export interface Outcome {
 /** The clock of every run. */
 export const now = Date.UTC(2026, 10, 21, 12);
 
-/** Signed in to `https://acme.example` unless the environment given says otherwise. */
+/** The default environment: credentials for `https://acme.example`. */
 export const signedIn: Env = {
 	CASTELLAN_BASE_URL: 'https://acme.example',
 	CASTELLAN_TOKEN: 'token-of-tests',
@@ -51,8 +51,8 @@ export const signedIn: Env = {
 };
 
 export async function castellan(args: string, world: World = {}): Promise<Outcome> {
-	const stdout = paper(world);
-	const stderr = paper(world);
+	const stdout = memoryOutput(world);
+	const stderr = memoryOutput(world);
 	const open = async (options: TenantOptions) => client(options.baseUrl, options, world);
 	const context: CliContext = {
 		version: '1.2.3',
@@ -106,7 +106,7 @@ const unreachable: Fetch = async () => {
 	throw new TypeError('fetch failed', {cause: Object.assign(new Error('refused'), {code: 'ECONNREFUSED'})});
 };
 
-/** A local tenant for the running test, and the requests it got. */
+/** A local tenant for the running test, with a log of its requests. */
 export function localTenant(seed: ServerOptions['seed'], options: ServerOptions = {}) {
 	const tenant = createTenant({token: 'token-of-tests', now: () => now, wait: async () => undefined, seed, ...options});
 	onTestFinished(() => tenant.close());
@@ -119,7 +119,7 @@ export function localTenant(seed: ServerOptions['seed'], options: ServerOptions 
 	return {tenant, fetch, sent};
 }
 
-/** Settings with one profile, whose tenant is that of `signedIn`. */
+/** Settings with one protected profile for the tenant of `signedIn`. */
 export async function protectedSettings(): Promise<Settings> {
 	const directory = await folder();
 	const text = 'profiles: {prod: {baseUrl: https://acme.example, protected: true}}\nprofile: prod\n';
@@ -127,19 +127,19 @@ export async function protectedSettings(): Promise<Settings> {
 	return settingsIn(directory);
 }
 
-/** A local tenant's fetch, whose token is that of `signedIn`. */
+/** The fetch of a local tenant that accepts the token of `signedIn`. */
 export function tenantFetch(options: ServerOptions): Fetch {
 	const {fetch} = createTenant({token: 'token-of-tests', now: () => now, ...options});
 	return (target, init) => fetch(new Request(target, init));
 }
 
-/** Answers each request with the next of the pages, and the last one for ever. */
-export function pages(...answers: readonly (object | Response)[]): Fetch & {readonly requests: unknown[]} {
+/** Responds to each request with the next page, and repeats the last page. */
+export function pages(...responses: readonly (object | Response)[]): Fetch & {readonly requests: unknown[]} {
 	const requests: unknown[] = [];
 	const fetch: Fetch = async (_target, init) => {
 		requests.push(typeof init?.body === 'string' ? JSON.parse(init.body) : undefined);
-		const answer = answers[Math.min(requests.length, answers.length) - 1];
-		return answer instanceof Response ? answer.clone() : Response.json(answer);
+		const response = responses[Math.min(requests.length, responses.length) - 1];
+		return response instanceof Response ? response.clone() : Response.json(response);
 	};
 	return Object.assign(fetch, {requests});
 }
@@ -159,7 +159,7 @@ export const settingsIn = async (directory: string): Promise<Settings> =>
 		() => Promise.reject(new Error('no keychain in tests')),
 	);
 
-const paper = ({isTty = false, columns}: World): Paper => {
+const memoryOutput = ({isTty = false, columns}: World): MemoryOutput => {
 	let text = '';
 	return {
 		isTty,
@@ -191,5 +191,5 @@ function input({isTty = false, typed = ''}: World, stderr: Output): Input {
 	};
 }
 
-/** Words at blanks; a quoted part keeps its blanks. */
+/** Splits at spaces, except within double quotes. */
 const split = (args: string) => [...args.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word);

@@ -13,21 +13,21 @@ const app = (number: number, more: Partial<App> = {}): App => ({
 const some = (count: number, from = 1) => Array.from({length: count}, (_, index) => app(from + index));
 const seed = {apps: some(250)};
 
-describe('how much of a list', () => {
-	test('a hundred rows unless asked otherwise, with a note that there are more', async () => {
+describe('the length of a list', () => {
+	test('prints a hundred rows by default, and reports that there are more', async () => {
 		const {code, stdout, stderr} = await castellan('apps -o ndjson', {fetch: tenantFetch({seed})});
 		expect(code).toBe(0);
 		expect(stdout.trim().split('\n')).toHaveLength(100);
 		expect(stderr).toBe('castellan: showing 100 of a longer list. Use --all or a larger --limit to show more\n');
 	});
 
-	test('--all goes through every page and says nothing', async () => {
+	test('reads every page with --all, and reports nothing', async () => {
 		const {stdout, stderr} = await castellan('apps --all -o json', {fetch: tenantFetch({seed})});
 		expect(JSON.parse(stdout).map(({id}: App) => id)).toEqual(seed.apps.map(({id}) => id));
 		expect(stderr).toBe('');
 	});
 
-	test('--limit cuts a page that holds more, and asks for no second one', async () => {
+	test('cuts a longer page at --limit, and requests no second page', async () => {
 		const fetch = pages({list: some(40), nextPageToken: 'two'});
 		const {stdout, stderr} = await castellan('apps --limit 30 -o ndjson', {fetch});
 		expect(stdout.trim().split('\n')).toHaveLength(30);
@@ -35,29 +35,29 @@ describe('how much of a list', () => {
 		expect(stderr).toContain('showing 30 of a longer list');
 	});
 
-	test('a limit that the list just meets leaves nothing to say', async () => {
+	test('reports nothing when the list ends at the limit', async () => {
 		const {stderr} = await castellan('apps --limit 30', {fetch: pages({list: some(30)})});
 		expect(stderr).toBe('');
 	});
 
-	test('nothing found is said, and is no failure', async () => {
+	test('reports an empty list, and ends with 0', async () => {
 		const {code, stdout, stderr} = await castellan('apps -o json', {fetch: pages({list: []})});
 		expect({code, stdout, stderr}).toEqual({code: 0, stdout: '[]\n', stderr: 'castellan: no app found\n'});
 	});
 
-	test.each(['0', '-1', '1.5', 'many'])('--limit %s is refused', async (limit) => {
+	test.each(['0', '-1', '1.5', 'many'])('rejects --limit %s', async (limit) => {
 		const {code, stderr} = await castellan(`apps --limit=${limit}`, {fetch: pages({list: []})});
 		expect(code).toBe(2);
 		expect(stderr).toContain('--limit');
 	});
 
-	test('--all and --limit together are refused', async () => {
+	test('rejects --all with --limit', async () => {
 		expect((await castellan('apps --all --limit 3')).code).toBe(2);
 	});
 });
 
-describe('what is searched', () => {
-	test('every search field of the endpoint is a flag', async () => {
+describe('the search', () => {
+	test('has a flag for every search field of the endpoint', async () => {
 		const fetch = pages({list: []});
 		await castellan(
 			'apps --query vault --name "Pay roll" --directories --policy p1 --policy p2 --id a --id b --exclude c',
@@ -76,7 +76,7 @@ describe('what is searched', () => {
 		]);
 	});
 
-	test.each([false, true])('a resource below another takes its ids as arguments (terminal: %s)', async (isTty) => {
+	test.each([false, true])('takes the ids of parent resources as arguments (terminal: %s)', async (isTty) => {
 		const owner = (id: string, roleSlug: string) => ({
 			appId: 'app_1',
 			entitlementId: 'e1',
@@ -100,8 +100,8 @@ describe('what is searched', () => {
 	});
 });
 
-describe('services that break the rules of paging', () => {
-	test('a row that comes twice is shown once', async () => {
+describe('a service that breaks the pagination rules', () => {
+	test('has a repeated row printed once', async () => {
 		const fetch = pages({list: some(3), nextPageToken: 'two'}, {list: [app(3), app(4)]});
 		const {code, stdout} = await castellan('apps --all --fields id -o csv', {fetch});
 		expect(code).toBe(0);
@@ -125,14 +125,14 @@ describe('services that break the rules of paging', () => {
 				{list: [app(2)], nextPageToken: 'a'},
 			],
 		],
-	])('%s ends the list with what was got', async (_, answers) => {
+	])('ends the list after the rows so far: %s', async (_, answers) => {
 		const {code, stdout, stderr} = await castellan('apps --all -o json', {fetch: pages(...answers)});
 		expect(code).toBe(8);
 		expect(JSON.parse(stdout)).toHaveLength(2);
 		expect(stderr).toMatch(/page token a second time\n.*it ends after 2 apps\n$/);
 	});
 
-	test('a thousand empty pages are enough', async () => {
+	test('ends the list after a thousand empty pages', async () => {
 		let count = 0;
 		const fetch = async () => Response.json({list: [], nextPageToken: `t${++count}`});
 		const {code, stdout, stderr} = await castellan('apps --all -o json', {fetch});
@@ -140,7 +140,7 @@ describe('services that break the rules of paging', () => {
 		expect(stderr).toContain('empty pages');
 	});
 
-	test('a page that is refused in the middle leaves a whole document behind', async () => {
+	test('leaves a complete document when a later page fails', async () => {
 		const refusal = Response.json({code: 3, message: 'bad page token'}, {status: 400});
 		for (const [format, read] of [
 			['json', (text: string) => JSON.parse(text)],
@@ -154,7 +154,7 @@ describe('services that break the rules of paging', () => {
 		}
 	});
 
-	test('a field of the wrong type is named, and is in JSON as the service sent it', async () => {
+	test('reports a field of the wrong type, and prints it unchanged as JSON', async () => {
 		const fetch = pages({list: [{...app(1), userCount: 5, deletedAt: null, novelty: {a: 1}}]});
 		const {code, stdout, stderr} = await castellan('apps -o ndjson', {fetch});
 		expect(code).toBe(0);
@@ -199,7 +199,7 @@ describe('exit codes', () => {
 		expect(await castellan('apps', {fetch})).toMatchObject({code: 7, stdout: ''});
 	});
 
-	test('an interruption gives 130 and says nothing', async () => {
+	test('an interrupt gives 130 and prints nothing', async () => {
 		const fetch: typeof globalThis.fetch = (_, init) =>
 			new Promise<Response>((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)));
 		const ending = new AbortController();
@@ -208,7 +208,7 @@ describe('exit codes', () => {
 		expect(await outcome).toMatchObject({code: 130, stdout: ''});
 	});
 
-	test('without a tenant or credentials it says what to do', async () => {
+	test('a missing tenant or missing credentials give advice', async () => {
 		expect(await castellan('apps', {env: {}})).toMatchObject({
 			code: 2,
 			stderr: expect.stringContaining('CASTELLAN_BASE_URL'),

@@ -21,7 +21,7 @@ const run = (args: string, isTty = false) => {
 	return castellan(`notifications ${args}`, {fetch, isTty, env: {...signedIn, TERM: 'dumb'}});
 };
 
-test('a table says the states in words, those of the channels first', async () => {
+test('prints the states in words, the channels first', async () => {
 	const {code, stdout, stderr} = await run('');
 	expect({code, stderr}).toEqual({code: 0, stderr: ''});
 	const lines = stdout.split('\n').map((line) => line.split(/ {2,}/));
@@ -34,21 +34,21 @@ test('a table says the states in words, those of the channels first', async () =
 	expect(lines).toContainEqual(['System', 'on, locked', 'off', 'off']);
 });
 
-test('a person at a terminal is told that nothing here can be changed', async () => {
+test('reports on a terminal that the settings are read-only', async () => {
 	const {code, stdout, stderr} = await run('', true);
 	expect(code).toBe(0);
 	expect(stdout).toContain('on weekly monday');
 	expect(stderr).toBe('castellan: read-only: the service cannot change these settings\n');
 });
 
-test('JSON and YAML hold the settings as they are', async () => {
+test('prints the exact settings as JSON and YAML', async () => {
 	expect(JSON.parse((await run('-o json')).stdout)).toEqual(settings);
 	expect(parse((await run('-o yaml')).stdout)).toEqual(settings);
 	const {stdout} = await run('-o json --fields channelSettings.email.digest.frequency');
 	expect(JSON.parse(stdout)).toEqual({channelSettings: {email: {digest: {frequency: 'DIGEST_FREQUENCY_WEEKLY'}}}});
 });
 
-test('CSV and NDJSON have a row for each category and channel', async () => {
+test('prints a row for each category and channel as CSV and NDJSON', async () => {
 	const rows = (await run('-o ndjson')).stdout
 		.trim()
 		.split('\n')
@@ -74,7 +74,7 @@ describe('--only', () => {
 		['off', 10],
 		['locked', 1],
 		['mixed', 1],
-	])('%s leaves %i categories', async (which, count) => {
+	])('%s selects %i categories', async (which, count) => {
 		const {stdout} = await run(`--only ${which}`);
 		expect(stdout.trim().split('\n')).toHaveLength(2 + count);
 	});
@@ -87,7 +87,7 @@ describe('--only', () => {
 		expect(await run(args)).toMatchObject({code: 2, stdout: '', stderr: expect.stringContaining(reason)});
 	});
 
-	test('nothing left is said', async () => {
+	test('reports that no category matches', async () => {
 		const {fetch} = localTenant({notificationSettings: {channelSettings: {}}});
 		const outcome = await castellan('notifications --only locked -o ndjson', {fetch});
 		expect(outcome).toEqual({code: 0, stdout: '', stderr: 'castellan: no category is locked\n'});

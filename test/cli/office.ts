@@ -1,4 +1,4 @@
-/** A tenant whose auth configs take more than a page, the one that matters last. */
+/** A tenant with more than one page of auth configs. The config under test is the last one. */
 import type {AuthConfig} from '../../src/contract/auth-config.ts';
 import {localTenant} from './launch.ts';
 

@@ -39,7 +39,7 @@ const run = (args: string, world: World = {}, apps: readonly App[] = [payroll, w
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2028\u2029]/;
 
 describe('in a pipe', () => {
-	test.each(formats)('%s holds no control character and no escape code', async (format) => {
+	test.each(formats)('%s has no control character and no escape code', async (format) => {
 		const {code, stdout, stderr} = await run(`apps -o ${format}`);
 		expect(code).toBe(0);
 		expect(stdout).not.toMatch(control);
@@ -47,7 +47,7 @@ describe('in a pipe', () => {
 		expect(stderr).toBe('');
 	});
 
-	test('a table is whole: every column, nothing cut, times that a program can read', async () => {
+	test('a table has every column, uncut, with machine-readable times', async () => {
 		const {stdout} = await run('apps');
 		const [header = '', first = ''] = stdout.split('\n');
 		expect(header).toMatch(/^Name .*USD \/ month$/);
@@ -56,7 +56,7 @@ describe('in a pipe', () => {
 		expect(stdout).toContain(wide.description?.trim());
 	});
 
-	test('JSON keeps 64-bit counts and members nobody knows of', async () => {
+	test('JSON keeps 64-bit counts and unknown members', async () => {
 		const {stdout} = await run('apps -o json', {}, [{...payroll, novelty: [1]} as App]);
 		expect(JSON.parse(stdout)).toEqual([{...payroll, novelty: [1]}]);
 	});
@@ -68,12 +68,12 @@ describe('in a pipe', () => {
 		expect(parse((await run('apps -o yaml')).stdout)).toEqual(json);
 	});
 
-	test('CSV has every field of the document, and no cell that calculates', async () => {
+	test('CSV has every field of the contract, and no formula', async () => {
 		const {stdout} = await run('apps -o csv');
 		const [header = '', first = ''] = stdout.split('\r\n');
 		expect(header).toMatch(/^id,displayName,description,instructions,/);
 		expect(first).toContain('"Pays, in 14 ""countries"""');
-		// A number is no formula, whatever its sign.
+		// A number is not a formula, whatever its sign.
 		expect(first).toContain(',-1.5,');
 		expect(stdout).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
 		expect(stdout).toContain(`"'\t@SUM(A1)\nnext`);
@@ -86,7 +86,7 @@ describe('in a pipe', () => {
 });
 
 describe('--fields', () => {
-	test('picks dotted paths, and keeps their shape in data', async () => {
+	test('selects dotted paths, and keeps their structure in data', async () => {
 		const {stdout} = await run('apps -o json --fields id,appOwners.displayName,matchConnectorRef.connectorId', {}, [
 			payroll,
 		]);
@@ -99,7 +99,7 @@ describe('--fields', () => {
 		]);
 	});
 
-	test('picks columns of a table, by their own titles where they have one', async () => {
+	test('selects columns of a table, with their titles', async () => {
 		const {stdout} = await run('apps --fields id,userCount,appOwners.displayName', {}, [payroll]);
 		expect(
 			stdout
@@ -112,17 +112,17 @@ describe('--fields', () => {
 		]);
 	});
 
-	test('a path that no row has is said, and only then', async () => {
+	test('reports a path that no row has', async () => {
 		expect((await run('apps --fields id,nmae')).stderr).toMatch(/no app has a field “nmae”\. Try id, displayName/);
 		expect((await run('apps --fields id,defaultRequestCatalogId')).stderr).toBe('');
 	});
 
-	test('members of the language are no fields', async () => {
+	test('ignores inherited members', async () => {
 		const {stdout} = await run('apps -o json --fields id,constructor,__proto__.x', {}, [payroll]);
 		expect(JSON.parse(stdout)).toEqual([{id: 'app_1'}]);
 	});
 
-	test.each([',', 'a,,b', 'a..b', '.a'])('%j is refused', async (fields) => {
+	test.each([',', 'a,,b', 'a..b', '.a'])('rejects %j', async (fields) => {
 		expect(await run(`apps --fields ${fields}`)).toMatchObject({code: 2, stderr: expect.stringContaining('--fields')});
 	});
 });
@@ -139,7 +139,7 @@ describe('on a terminal', () => {
 		}
 	});
 
-	test('what is cut ends in an ellipsis, in ASCII where the locale knows no other', async () => {
+	test('a cut text ends in an ellipsis, in ASCII without a Unicode locale', async () => {
 		expect((await run('apps', {isTty: true})).stdout).toContain('…');
 		const ascii = await run('apps', {isTty: true, env: {...signedIn, LANG: 'C'}}, [
 			{...wide, displayName: 'long '.repeat(50)},
@@ -148,7 +148,7 @@ describe('on a terminal', () => {
 		expect(ascii.stdout).toContain('~');
 	});
 
-	test('only our own escape codes are written, none of colour under NO_COLOR, none at all on a dumb terminal', async () => {
+	test('a table has only our own escape codes, no colours under NO_COLOR, and no codes on a dumb terminal', async () => {
 		const {stdout} = await run('apps', {isTty: true, columns: 120});
 		expect(stdout).toMatch(/\u001b\[1m/);
 		expect(stdout).toMatch(/\u001b\[3\dm/);

@@ -9,7 +9,7 @@ import {consoleRequest} from '../../src/console/console-request.ts';
 import {folder} from '../settings/files/disk.ts';
 import {castellan, pages, settingsIn, signedIn} from './launch.ts';
 
-/** A console that only notes where it was opened. */
+/** A console that only records the address it opens. */
 function noted() {
 	const opened: unknown[] = [];
 	const openConsole: CliContext['openConsole'] = async (tenant, address) =>
@@ -17,7 +17,7 @@ function noted() {
 	return {opened, context: {openConsole}};
 }
 
-describe('the way to the console', () => {
+describe('opening the console', () => {
 	test.each([
 		['', 'board'],
 		['apps?query=vault', 'apps?query=vault'],
@@ -36,7 +36,7 @@ describe('the way to the console', () => {
 		['xyzzy', 'castellan --help'],
 		['apps/a/b', 'apps'],
 		['apps/a extra', 'one too many'],
-	])('“%s” is a usage error that helps', async (args, help) => {
+	])('“%s” is a usage error with advice', async (args, help) => {
 		const {opened, context} = noted();
 		expect(await castellan(args, {isTty: true, context})).toMatchObject({
 			code: 2,
@@ -45,7 +45,7 @@ describe('the way to the console', () => {
 		expect(opened).toEqual([]);
 	});
 
-	test('without a terminal nothing is opened', async () => {
+	test('does not happen without a terminal', async () => {
 		const {opened, context} = noted();
 		expect((await castellan('', {context})).code).toBe(7);
 		expect(await castellan('apps/a', {context})).toMatchObject({code: 2, stderr: expect.stringContaining('terminal')});
@@ -55,7 +55,7 @@ describe('the way to the console', () => {
 		expect(opened).toEqual([]);
 	});
 
-	test('a plain start needs no parser, and everything else does', () => {
+	test('needs no parser for a plain start', () => {
 		expect(consoleRequest([], parseArgs)).toEqual({words: [], flags: {}});
 		expect(consoleRequest(['--demo', 'apps/a', '--timeout', '5', '--base-url=https://a.example'], parseArgs)).toEqual({
 			words: ['apps/a'],
@@ -68,7 +68,7 @@ describe('the way to the console', () => {
 });
 
 describe('the parser', () => {
-	test('--help and --version go to stdout', async () => {
+	test('prints --help and --version on stdout', async () => {
 		expect(await castellan('--version')).toEqual({code: 0, stdout: '1.2.3\n', stderr: ''});
 		const {code, stdout, stderr} = await castellan('apps --help');
 		expect({code, stderr}).toEqual({code: 0, stderr: ''});
@@ -89,7 +89,7 @@ describe('the parser', () => {
 		expect(outcome.stderr).toMatch(/^castellan: /);
 	});
 
-	test('what is typed cannot drive the terminal', async () => {
+	test('sanitizes arguments in its errors', async () => {
 		expect((await castellan('\u001b[31m', {isTty: true})).stderr).not.toContain('\u001b[31m');
 		expect((await castellan('apps --\u001b]0;x\u0007', {isTty: true})).stderr).not.toContain('\u001b]');
 	});
@@ -102,7 +102,7 @@ describe('doctor', () => {
 		return {code, of: (check: string) => findings.filter((finding) => finding.check === check)};
 	};
 
-	test('says where each value comes from', async () => {
+	test('prints the source of each value', async () => {
 		const {code, of} = await rows('doctor -o json --timeout 5', {fetch: pages({list: []})});
 		expect(code).toBe(0);
 		expect(of('base URL')).toEqual([{check: 'base URL', value: 'https://acme.example', source: 'CASTELLAN_BASE_URL'}]);
@@ -111,7 +111,7 @@ describe('doctor', () => {
 		expect(of('answer')[0]?.value).toMatch(/responds in \d+ ms/);
 	});
 
-	test('ends with the code of what does not work, and still says the rest', async () => {
+	test('ends with the exit code of the failure, after all other checks', async () => {
 		const {code, of} = await rows('doctor -o json');
 		expect(code).toBe(7);
 		expect(of('answer')).toMatchObject([{value: expect.stringContaining('refused'), source: 'unreachable'}]);
@@ -120,27 +120,27 @@ describe('doctor', () => {
 		expect((await rows('doctor -o json --profile nobody')).code).toBe(2);
 	});
 
-	test('names what is wrong in the config', async () => {
+	test('reports the problems of the config', async () => {
 		const directory = await folder();
 		await writeFile(join(directory, 'config.yaml'), 'theme: 5\n');
 		const {of} = await rows('doctor -o json', {fetch: pages({list: []}), settings: await settingsIn(directory)});
 		expect(of('config problem')[0]?.value).toMatch(/config\.yaml:1: theme: expected one of dark, light, mono, ascii/);
 	});
 
-	test.each([true, false])('looks at the demo tenant (terminal: %s)', async (isTty) => {
+	test.each([true, false])('checks the demo tenant (terminal: %s)', async (isTty) => {
 		const {code, stdout} = await castellan('doctor --demo', {fetch: pages({list: []}), isTty});
 		expect(code).toBe(0);
 		expect(stdout).toMatch(/tenant\s+demo\s+--demo/);
 	});
 
-	test('shows no secret', async () => {
+	test('prints no secret', async () => {
 		const {stdout, stderr} = await castellan('doctor -o json');
 		expect(stdout + stderr).not.toContain(signedIn.CASTELLAN_TOKEN);
 	});
 });
 
 describe('serve', () => {
-	test('hands its flags on', async () => {
+	test('passes its flags on', async () => {
 		const asked: unknown[] = [];
 		const serve: CliContext['serve'] = async (options) => void asked.push(options);
 		const args = 'serve --port 0 --host ::1 --data t.db --apps 5 --odd --token abc --latency 1-2 --fail 503';
@@ -154,7 +154,7 @@ describe('serve', () => {
 		['--port x', undefined, 2, '--port'],
 		['', new Error('--fail: what is “x”?'), 2, '--fail'],
 		['', Object.assign(new Error('listen EADDRINUSE'), {syscall: 'listen'}), 1, 'EADDRINUSE'],
-	])('serve %s is explained when it cannot start', async (args, failure, code, reason) => {
+	])('explains why serve %s cannot start', async (args, failure, code, reason) => {
 		const serve = async () => {
 			if (failure) throw failure;
 		};
@@ -164,7 +164,7 @@ describe('serve', () => {
 });
 
 describe('completion', () => {
-	test.each(['bash', 'zsh', 'fish'])('%s knows verbs, verbs of verbs, flags and values', async (shell) => {
+	test.each(['bash', 'zsh', 'fish'])('%s completes commands, subcommands, flags and values', async (shell) => {
 		const {code, stdout} = await castellan(`completion ${shell}`);
 		expect(code).toBe(0);
 		for (const word of ['auth-configs', 'exclude', 'remove', 'ndjson', 'magenta']) expect(stdout).toContain(word);
@@ -186,17 +186,17 @@ describe('completion', () => {
 		const {stdout} = await castellan('completion bash');
 		const words = ['castellan', ...line.split(' ')];
 		const ask = `COMP_WORDS=(${words.join(' ')}); COMP_CWORD=${words.length - 1}; _castellan; echo "\${COMPREPLY[@]}"`;
-		const found = execFileSync('bash', ['--norc', '-c', `${stdout}\n${ask}`], {encoding: 'utf8'});
-		expect(found.trim()).toBe(word);
+		const completions = execFileSync('bash', ['--norc', '-c', `${stdout}\n${ask}`], {encoding: 'utf8'});
+		expect(completions.trim()).toBe(word);
 	});
 });
 
-test('what nobody foresaw is not turned into a message', async () => {
+test('an internal error is rethrown', async () => {
 	const broken = () => Promise.reject(new TypeError('undefined is not a function'));
 	await expect(castellan('apps', {context: {openTenant: broken}})).rejects.toThrow(TypeError);
 });
 
-test('a reader that has gone ends the verb quietly', async () => {
+test('a closed pipe ends the command silently', async () => {
 	const stdout = {
 		isTty: false,
 		columns: undefined,
@@ -206,7 +206,7 @@ test('a reader that has gone ends the verb quietly', async () => {
 	expect(outcome).toMatchObject({code: 0, stderr: ''});
 });
 
-test('a write whose outcome is unknown is neither done nor refused', async () => {
+test('a write with an UNKNOWN outcome ends with 8', async () => {
 	const {failureOf} = await import('../../src/cli/failure-of.ts');
 	const {createApi} = await import('../../src/client/client.ts');
 	const {rotateStepUpSecret} = await import('../../src/contract/endpoints.ts');

@@ -18,7 +18,7 @@ const used: PaperSecret = {...usable, shareCode: 'SEEN-2V3U-FULL', currentViews:
 const path = 'GET /api/v1/secrets/code/KEEP-7Q2M-VALT';
 const seeded = () => localTenant({secrets: [usable, used]});
 
-test.each([false, true])('the verdict comes first, in words, then the fields (terminal: %s)', async (isTty) => {
+test.each([false, true])('prints the verdict in words, then the fields (terminal: %s)', async (isTty) => {
 	const {fetch, sent} = seeded();
 	const {code, stdout, stderr} = await castellan('secret keep7q2mvalt', {fetch, isTty, env: env(isTty)});
 	expect({code, stderr}).toEqual({code: 0, stderr: ''});
@@ -27,7 +27,7 @@ test.each([false, true])('the verdict comes first, in words, then the fields (te
 	expect(sent).toEqual([path]);
 });
 
-/** Without styles, so that lines can be compared. */
+/** The text without styles. */
 const env = (isTty: boolean) => ({
 	CASTELLAN_BASE_URL: 'https://acme.example',
 	CASTELLAN_TOKEN: 'token-of-tests',
@@ -35,7 +35,7 @@ const env = (isTty: boolean) => ({
 	...(isTty && {TERM: 'dumb'}),
 });
 
-test('a secret that cannot be used is told as such, and was looked up all the same', async () => {
+test('prints the verdict of an unusable secret, and ends with 0', async () => {
 	const {fetch} = seeded();
 	expect(await castellan('secret SEEN-2V3U-FULL --fields verdict', {fetch})).toEqual({
 		code: 0,
@@ -44,21 +44,21 @@ test('a secret that cannot be used is told as such, and was looked up all the sa
 	});
 });
 
-describe('where the code comes from', () => {
-	test.each(['secret', 'secret -'])('%s reads it from stdin', async (args) => {
+describe('the share code', () => {
+	test.each(['secret', 'secret -'])('is read from stdin by %s', async (args) => {
 		const {fetch, sent} = seeded();
 		expect((await castellan(args, {fetch, typed: ' Keep 7q2m valt\n'})).code).toBe(0);
 		expect(sent).toEqual([path]);
 	});
 
-	test('a terminal is asked, in sight', async () => {
+	test('is read from a visible prompt at a terminal', async () => {
 		const {fetch, sent} = seeded();
 		const {code, stderr} = await castellan('secret', {fetch, isTty: true, typed: 'KEEP-7Q2M-VALT'});
 		expect({code, stderr}).toEqual({code: 0, stderr: 'Share code or URL: '});
 		expect(sent).toEqual([path]);
 	});
 
-	test('a URL is only read for its code', async () => {
+	test('is read from a URL, whose host gets no request', async () => {
 		const {fetch, sent} = seeded();
 		const {stderr} = await castellan('secret https://elsewhere.example/s/keep-7q2m-valt', {fetch});
 		expect(stderr).toBe(
@@ -80,7 +80,7 @@ test.each(['KEEP-7Q2M', 'KEEP-7Q2M-VALTX', 'КEEP-7Q2M-VALT', 'https://elsewhere
 	},
 );
 
-test('nothing on stdin is refused', async () => {
+test('an empty stdin is a usage error', async () => {
 	expect(await castellan('secret')).toMatchObject({code: 2, stderr: expect.stringContaining('Share code missing')});
 });
 
@@ -89,7 +89,7 @@ test('an unknown code ends with 4', async () => {
 	expect(await castellan('secret AAAA-BBBB-CCCC', {fetch})).toMatchObject({code: 4, stdout: ''});
 });
 
-test.each([500, 503, 429])('an answer of %i is not asked for again', async (status) => {
+test.each([500, 503, 429])('a request with the response %i is not repeated', async (status) => {
 	const headers = status === 429 ? {'retry-after': '1'} : {};
 	const fetch = pages(Response.json({code: 0, message: 'no'}, {status, headers}));
 	const {code} = await castellan('secret KEEP-7Q2M-VALT', {fetch});
@@ -97,7 +97,7 @@ test.each([500, 503, 429])('an answer of %i is not asked for again', async (stat
 	expect(fetch.requests).toHaveLength(1);
 });
 
-test('every format has the verdict and the whole secret', async () => {
+test('every format has the verdict and all fields', async () => {
 	const {fetch} = seeded();
 	const run = async (format: string) => (await castellan(`secret KEEP-7Q2M-VALT -o ${format}`, {fetch})).stdout;
 	const whole = {verdict: 'usable', secret: usable};
@@ -109,7 +109,7 @@ test('every format has the verdict and the whole secret', async () => {
 	expect(row).toMatch(/^usable,pv_1,Router,/);
 });
 
-test('a field of the wrong type is named, and is in JSON as the service sent it', async () => {
+test('reports a field of the wrong type, and prints it unchanged as JSON', async () => {
 	const fetch = pages({secret: {...usable, maxViews: 'three'}});
 	const {code, stdout, stderr} = await castellan('secret KEEP-7Q2M-VALT -o json', {fetch});
 	expect(code).toBe(0);

@@ -15,7 +15,7 @@ const app = (number: number, more: Partial<App> = {}): App => ({
 });
 const some = (count: number) => Array.from({length: count}, (_, index) => app(index));
 
-/** A tenant that can be changed between two runs, and a folder that the runs share. */
+/** A tenant that changes between runs, and a folder that the runs share. */
 async function world(apps: readonly App[] = some(250)) {
 	const tenant = createTenant({
 		token: 'token-of-tests',
@@ -39,7 +39,7 @@ const lines = (stdout: string) =>
 		.map((line) => JSON.parse(line));
 
 describe('saving', () => {
-	test('keeps all of the tenant in a file for its owner only, and lists it', async () => {
+	test('saves the whole tenant in a private file, and lists it', async () => {
 		const {directory, run} = await world();
 		const {code, stdout} = await run('snapshot save --name before -o ndjson');
 		expect(code).toBe(0);
@@ -55,14 +55,14 @@ describe('saving', () => {
 		expect(statSync(join(directory, 'snapshots.db')).mode & 0o777).toBe(0o600);
 	});
 
-	test('of one kind reads that kind only', async () => {
+	test('with --kind reads that kind only', async () => {
 		const {run} = await world();
 		const [saved] = lines((await run('snapshot save --kind auth-configs -o ndjson')).stdout);
 		expect(saved.items).toEqual({'auth-configs': 1});
 		expect(saved.name).toBe('2026-11-21T12:00:00.000Z');
 	});
 
-	test('that fails on the way leaves nothing', async () => {
+	test('that fails leaves no snapshot', async () => {
 		const {run} = await world();
 		const refused = async () => Response.json({code: 7, message: 'no'}, {status: 403});
 		expect((await run('snapshot save', {fetch: refused})).code).toBe(3);
@@ -72,7 +72,7 @@ describe('saving', () => {
 		});
 	});
 
-	test('a name that is taken, or means something else, is refused', async () => {
+	test('rejects names that exist or are reserved', async () => {
 		const {run} = await world();
 		await run('snapshot save --name a');
 		expect(await run('snapshot save --name a')).toMatchObject({
@@ -94,7 +94,7 @@ describe('differences', () => {
 		return {tenant, run, ...rest};
 	}
 
-	test('between a snapshot and now come field by field, with when they were made', async () => {
+	test('between a snapshot and now are printed field by field, with their times', async () => {
 		const {run} = await changed();
 		const {code, stdout, stderr} = await run('snapshot diff a');
 		expect(code).toBe(0);
@@ -104,7 +104,7 @@ describe('differences', () => {
 		expect(stderr).toBe('castellan: 1 added, 1 removed, 1 changed\n');
 	});
 
-	test('between two snapshots are the same, and an item to a line as NDJSON', async () => {
+	test('between two snapshots are printed with an item per line as NDJSON', async () => {
 		const {run} = await changed();
 		await run('snapshot save --name b');
 		const changes = lines((await run('snapshot diff a b -o ndjson')).stdout);
@@ -120,7 +120,7 @@ describe('differences', () => {
 		expect((await run('snapshot diff b b')).stderr).toContain('no differences');
 	});
 
-	test('with what was never saved, or of another tenant, are refused', async () => {
+	test('with an unknown snapshot or another tenant are an error', async () => {
 		const {run} = await changed();
 		expect((await run('snapshot diff nope')).code).toBe(4);
 		const other = {CASTELLAN_BASE_URL: 'https://other.example', CASTELLAN_TOKEN: 'token-of-tests'};
@@ -141,7 +141,7 @@ describe('differences', () => {
 	});
 });
 
-test('rm removes by name or number, all or none', async () => {
+test('rm removes snapshots by name or number, all or none', async () => {
 	const {run} = await world();
 	await run('snapshot save --name a');
 	await run('snapshot save --name b');
@@ -150,7 +150,7 @@ test('rm removes by name or number, all or none', async () => {
 	expect((await run('snapshot list')).stderr).toContain('no snapshots yet');
 });
 
-test('without a home directory there is nowhere to keep them', async () => {
+test('a missing home directory is an error', async () => {
 	const {run} = await world();
 	const {places: _, ...settings} = await settingsIn(await folder());
 	expect(await run('snapshot list', {settings: {...settings, places: undefined}})).toMatchObject({
@@ -159,7 +159,7 @@ test('without a home directory there is nowhere to keep them', async () => {
 	});
 });
 
-test('diff compares the same of two tenants by name', async () => {
+test('diff compares two tenants by name', async () => {
 	const directory = await folder();
 	writeFileSync(
 		join(directory, 'config.yaml'),

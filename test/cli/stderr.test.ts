@@ -13,7 +13,7 @@ function recorder(stderrIsTty: boolean, stdoutIsTty: boolean, env: CliContext['e
 }
 
 describe('progress', () => {
-	test('is drawn over itself and taken away, on a terminal whose rows go elsewhere', async () => {
+	test('overwrites its line and clears it, when stdout is not the terminal', async () => {
 		const {context, text} = recorder(true, false);
 		const progress = createProgress(context);
 		await progress.show('100 apps so far');
@@ -35,7 +35,7 @@ describe('progress', () => {
 	});
 });
 
-test('what is said is one clean line', async () => {
+test('a message is one sanitized line', async () => {
 	const {context, text} = recorder(false, false, {LANG: 'C'});
 	await say(context, 'a\n“b”\u001b[31m…');
 	expect(text()).toBe('castellan: a "b"?[31m...\n');

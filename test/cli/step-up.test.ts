@@ -20,7 +20,7 @@ async function rotate(args: string, world: World = {}, tenant = seeded()) {
 	return {...outcome, sent: tenant.sent, bodies};
 }
 
-test('the secret comes from stdin, is sent once, and the provider is printed', async () => {
+test('reads the secret from stdin, sends it once, and prints the provider', async () => {
 	const {code, stdout, stderr, sent, bodies} = await rotate('sp_1 --yes -o json', {typed: `${secret}\n`});
 	expect(code).toBe(0);
 	expect(stderr).toContain('castellan: rotate the client secret of step-up provider sp_1 on acme.example\n');
@@ -31,7 +31,7 @@ test('the secret comes from stdin, is sent once, and the provider is printed', a
 	expect(bodies).toEqual([{clientSecret: secret}]);
 });
 
-test('at a terminal it is asked for unseen, and the id is typed to confirm', async () => {
+test('prompts for the hidden secret at a terminal, and for the id to confirm', async () => {
 	const {code, stdout, stderr, bodies} = await rotate('sp_1', {isTty: true, typed: `${secret}\n sp_1 `});
 	expect(code).toBe(0);
 	expect(stderr).toContain('New client secret of sp_1 (hidden): \n');
@@ -40,18 +40,18 @@ test('at a terminal it is asked for unseen, and the id is typed to confirm', asy
 	expect(bodies).toEqual([{clientSecret: secret}]);
 });
 
-test('at a terminal it may come from a file descriptor', async () => {
+test('reads the secret from a file descriptor at a terminal', async () => {
 	const world = {isTty: true, typed: 'sp_1', descriptors: {3: `${secret}\r\n`}};
 	expect((await rotate('sp_1 --secret-fd 3', world)).bodies).toEqual([{clientSecret: secret}]);
 });
 
-test.each(['', 'y', 'sp_2', 'Hardware key'])('at a terminal “%s” does not confirm it', async (answer) => {
+test.each(['', 'y', 'sp_2', 'Hardware key'])('sends nothing after “%s” at a terminal', async (answer) => {
 	const {code, stderr, sent} = await rotate('sp_1', {isTty: true, typed: `${secret}\n${answer}`});
 	expect({code, sent}).toEqual({code: 1, sent: []});
 	expect(stderr).toMatch(/that is not the id of the provider: nothing was sent\n$/);
 });
 
-test('slips of copying are pointed at, and what stands around the secret is not taken away', async () => {
+test('warns about characters around the secret, and keeps them', async () => {
 	const {stderr, bodies} = await rotate('sp_1 --yes', {typed: ` ${secret}\n\n`});
 	expect(stderr).toContain('warning: The secret ends with a line break.');
 	expect(stderr).toContain('warning: The secret begins or ends with a blank.');
@@ -71,19 +71,19 @@ test.each([
 	['.. --yes', secret, 'path'],
 	['"" --yes', secret, 'id is empty'],
 	['', secret, 'id'],
-])('“%s” is refused before it is sent', async (args, typed, reason) => {
+])('rejects “%s” before sending', async (args, typed, reason) => {
 	const {code, stdout, stderr, sent} = await rotate(args, {typed});
 	expect({code, stdout, sent}).toEqual({code: 2, stdout: '', sent: []});
 	expect(stderr).toContain(reason);
 });
 
-test('--read-only refuses it before a secret is asked for', async () => {
+test('rejects --read-only before the prompt for the secret', async () => {
 	const {code, stderr, sent} = await rotate('sp_1 --read-only', {isTty: true, typed: secret});
 	expect({code, sent}).toEqual({code: 3, sent: []});
 	expect(stderr).toMatch(/^castellan: --read-only forbids writes. .*\n$/);
 });
 
-test.each([false, true])('a dry run prints the request with the secret masked (terminal: %s)', async (isTty) => {
+test.each([false, true])('prints the request with the secret masked in a dry run (terminal: %s)', async (isTty) => {
 	const {code, stdout, sent} = await rotate('sp_1 --dry-run -o ndjson', {isTty, typed: secret});
 	expect({code, sent}).toEqual({code: 0, sent: []});
 	const request = JSON.parse(stdout);
@@ -95,7 +95,7 @@ test.each([false, true])('a dry run prints the request with the secret masked (t
 	expect(request.curl).toContain('$TOKEN');
 });
 
-test('on a protected profile --yes is not enough', async () => {
+test('requires --confirm with --yes on a protected profile', async () => {
 	const settings = await protectedSettings();
 	const refused = await rotate('sp_1 --yes', {settings, typed: secret});
 	expect(refused).toMatchObject({code: 2, sent: [], stderr: expect.stringContaining('requires --confirm “sp_1”')});
@@ -103,7 +103,7 @@ test('on a protected profile --yes is not enough', async () => {
 	expect(await rotate('sp_1 --confirm sp_1', {settings, typed: secret})).toMatchObject({code: 2, sent: []});
 });
 
-describe('what the service answers', () => {
+describe('responses of the service', () => {
 	test.each([
 		['404', 4],
 		['403', 3],
@@ -122,11 +122,11 @@ describe('what the service answers', () => {
 		expect(stderr.includes('UNKNOWN')).toBe(expected === 8);
 	});
 
-	test('no such provider ends with 4', async () => {
+	test('an unknown provider ends with 4', async () => {
 		expect(await rotate('sp_9 --yes', {typed: secret})).toMatchObject({code: 4, stdout: ''});
 	});
 
-	test('429 is reported with the time that the service asks for, and is not sent again', async () => {
+	test('429 is reported with the requested wait, and the request is not repeated', async () => {
 		const tenant = seeded();
 		tenant.tenant.fail('rotateStepUpSecret=429-secondsx1');
 		const {code, stderr, sent} = await rotate('sp_1 --yes', {typed: secret}, tenant);
@@ -135,13 +135,13 @@ describe('what the service answers', () => {
 	});
 });
 
-test('every field of the provider has its heading', async () => {
+test('prints every field of the provider under a heading', async () => {
 	const {stdout} = await rotate('sp_1 --yes', {typed: secret});
 	expect(stdout).toContain('Step-up provider');
 	expect(stdout).toContain('Times');
 	expect(stdout).not.toContain('Other');
 });
 
-test('without a verb of its own it is explained', async () => {
+test('prints help without a subcommand', async () => {
 	expect(await castellan('step-up')).toMatchObject({code: 2, stdout: '', stderr: expect.stringContaining('rotate')});
 });

@@ -18,7 +18,7 @@ describe('output', () => {
 		expect(isWritten).toBe(true);
 	});
 
-	test('rejects when the reader goes while it waits, and ever after', async () => {
+	test('rejects once the reader is gone', async () => {
 		const gone = Object.assign(new Error('EPIPE'), {code: 'EPIPE'});
 		const broken = new Writable({highWaterMark: 1, write: (_chunk, _encoding, done) => done(gone)});
 		const output = outputTo(broken);
@@ -40,7 +40,7 @@ describe('input', () => {
 		return {stdin, echo, modes, input: inputFrom(stdin, echo)};
 	}
 
-	test('is read to its end, characters cut by chunks included', async () => {
+	test('is read to its end, with characters that span chunks', async () => {
 		const stdin = new PassThrough();
 		const text = inputFrom(stdin, new PassThrough()).read();
 		const bytes = Buffer.from('geheim–ü');
@@ -49,7 +49,7 @@ describe('input', () => {
 		expect(await text).toBe('geheim–ü');
 	});
 
-	test('a hidden line is edited unseen, and raw mode ends with it', async () => {
+	test('a hidden line is edited without an echo, in raw mode until its end', async () => {
 		const {stdin, echo, modes, input} = terminal();
 		const line = input.readHidden('Token: ', never);
 		stdin.write('secrex\u007ft\r');
@@ -58,7 +58,7 @@ describe('input', () => {
 		expect(String(echo.read())).toBe('Token: \n');
 	});
 
-	test('a question is asked only once nothing typed would be echoed by the terminal', async () => {
+	test('a hidden question is written after raw mode starts', async () => {
 		const {stdin, echo, modes, input} = terminal();
 		let asked: boolean[] | undefined;
 		echo.once('data', () => {
@@ -70,7 +70,7 @@ describe('input', () => {
 		expect(asked).toEqual([true]);
 	});
 
-	test('a line in sight is echoed', async () => {
+	test('a visible line is echoed', async () => {
 		const {stdin, echo, input} = terminal();
 		const line = input.readLine('Where? ', never);
 		stdin.write('https://a.example\r');
@@ -80,7 +80,7 @@ describe('input', () => {
 		expect(shown).toContain('https://a.example');
 	});
 
-	test('ctrl-c, the end of the input and a signal all end the prompt and raw mode', async () => {
+	test('ctrl-c, the end of the input and a signal end the prompt and raw mode', async () => {
 		for (const [key, name] of [
 			['\u0003', 'AbortError'],
 			['\u0004', 'UsageError'],

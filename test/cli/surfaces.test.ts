@@ -18,7 +18,7 @@ const hello = answer({surfaceId: 's1', components: [text('Hello')]}, {surfaceId:
 describe('surfaces of a conversation', () => {
 	const demo = demoSeed({apps: 20, now: Date.UTC(2026, 10, 21), odd: true});
 
-	test('are drawn one after another, 80 cells wide, without an escape', async () => {
+	test('are drawn one after another, 80 cells wide, without escape codes', async () => {
 		const {code, stdout, stderr} = await castellan('surfaces cnv_9', {fetch: tenantFetch({seed: demo})});
 		expect({code, stderr}).toEqual({code: 0, stderr: ''});
 		expect(stdout).not.toMatch(/\u001b/);
@@ -26,11 +26,11 @@ describe('surfaces of a conversation', () => {
 		const tops = stdout.split('\n').filter((line) => line.startsWith('┏'));
 		expect(tops.every((line) => [...line].length === 80)).toBe(true);
 		expect(stdout).toContain('Quarterly access review');
-		// Endpoint 9 is asked for the chat channels.
+		// Endpoint 9 has the settings of the chat channels.
 		expect(stdout).toContain('on, not configured');
 	});
 
-	test('are data with -o json, whole and as they came', async () => {
+	test('are exact data with -o json', async () => {
 		const {stdout} = await castellan('surfaces cnv_9 -o json', {fetch: tenantFetch({seed: demo})});
 		const surfaces = JSON.parse(stdout) as Surface[];
 		expect(surfaces).toHaveLength(7);
@@ -39,7 +39,7 @@ describe('surfaces of a conversation', () => {
 		expect(ndjson.stdout.split('\n')[0]).toBe('{"surfaceId":"srf_access_review"}');
 	});
 
-	test('none is said, an unknown conversation is an error', async () => {
+	test('have a message for none, and an error for an unknown conversation', async () => {
 		expect(await castellan('surfaces cnv_0', {fetch: pages({surfaces: []})})).toEqual({
 			code: 0,
 			stdout: '',
@@ -53,7 +53,7 @@ describe('surfaces of a conversation', () => {
 		});
 	});
 
-	test('a chat channel that may not be read says why, and the rest is drawn', async () => {
+	test('show why a chat channel cannot be read, and draw everything else', async () => {
 		const surfaces = [{surfaceId: 's', components: [{id: 'root', svcChatANotifications: {}}]}];
 		const refused = Response.json({code: 7, message: 'forbidden'}, {status: 403});
 		const {code, stdout} = await castellan('surfaces cnv_1', {fetch: pages({surfaces}, refused)});
@@ -64,7 +64,7 @@ describe('surfaces of a conversation', () => {
 });
 
 describe('surfaces from a file', () => {
-	test('or from stdin, at a width', async () => {
+	test('are drawn at --width, from stdin too', async () => {
 		const path = await file(hello);
 		const {code, stdout} = await castellan(`surfaces --file ${path} --width 30`);
 		expect(code).toBe(0);
@@ -83,7 +83,7 @@ describe('surfaces from a file', () => {
 		expect((await castellan('surfaces --file - --width 30', {typed: hello})).stdout).toBe(stdout);
 	});
 
-	test('on a terminal are as wide as it is, with styles, and without them where they are not wanted', async () => {
+	test('have the width and the styles of the terminal, with plain ASCII on a dumb terminal', async () => {
 		const typed = answer({
 			surfaceId: 's',
 			components: [{id: 'root', text: {text: {literal: '**x**'}, markdown: true}}],
@@ -96,7 +96,7 @@ describe('surfaces from a file', () => {
 		expect(dumb.stdout).toMatch(/^[\u0020-\u007e\n]+$/);
 	});
 
-	test('broken ones are drawn as far as they go', async () => {
+	test('are drawn as far as possible when broken', async () => {
 		const broken = answer(
 			{
 				surfaceId: 'a',
@@ -121,7 +121,7 @@ describe('surfaces from a file', () => {
 		}
 	});
 
-	test('fields of the wrong type are left out, and named', async () => {
+	test('lose fields of the wrong type, with a report', async () => {
 		const typed = '{"surfaces":[{"surfaceId":5,"components":[{"id":"root","text":{"text":{"literal":"kept"}}}]}]}';
 		const {code, stdout, stderr} = await castellan('surfaces --file -', {typed});
 		expect(code).toBe(0);
@@ -135,19 +135,19 @@ describe('surfaces from a file', () => {
 		['an error', '{"code":5,"message":"not found"}', '`surfaces` is missing'],
 		['no list', '{"surfaces":{}}', '`surfaces` is an object, not a list'],
 		['too deep', `{"surfaces":${'['.repeat(200)}${']'.repeat(200)}}`, 'it is nested too deeply'],
-	])('%s is no answer', async (_, typed, reason) => {
+	])('%s is an invalid response', async (_, typed, reason) => {
 		const {code, stdout, stderr} = await castellan('surfaces --file -', {typed});
 		expect({code, stdout}).toEqual({code: 1, stdout: ''});
 		expect(stderr).toContain(`stdin is not a response of “list surfaces”: ${reason}`);
 	});
 
-	test('are rows of a CSV with every field of the contract', async () => {
+	test('are CSV rows with every field of the contract', async () => {
 		const {stdout} = await castellan('surfaces --file - -o csv', {typed: hello});
 		const names = stdout.split('\n')[0]?.trim().split(',') ?? [];
 		expect(new Set(names)).toEqual(new Set(Object.keys(SurfaceSchema.entries)));
 	});
 
-	test('one surface that is nested too deeply is cut, and the others are drawn', async () => {
+	test('are cut when nested too deeply; the others are drawn', async () => {
 		const deep = `{"id":"root","button":{"checks":[${'{"and":{"checks":['.repeat(60)}${']}}'.repeat(60)}],"label":{"literal":"Go"}}}`;
 		const typed = `{"surfaces":[{"components":[${JSON.stringify(text('First'))}]},{"components":[${deep}]},{"components":[${JSON.stringify(text('Last'))}]}]}`;
 		const {code, stdout, stderr} = await castellan('surfaces --file -', {typed});
@@ -156,7 +156,7 @@ describe('surfaces from a file', () => {
 		expect(stderr).toContain('surfaces.1… does not fit the contract: nested deeper than 100 levels');
 	});
 
-	test('more lines than a conversation may have are cut, and said', async () => {
+	test('are cut at the maximum number of lines, with a report', async () => {
 		const ids = Array.from({length: 100}, () => 'rows');
 		const rows = {id: 'rows', svcTable: {columns: ['a'], rows: Array.from({length: 500}, () => ({cells: ['a']}))}};
 		const typed = answer({components: [{id: 'root', column: {children: {ids}}}, rows]}, {components: [text('Last')]});
@@ -167,18 +167,18 @@ describe('surfaces from a file', () => {
 		expect(JSON.parse(data.stdout)).toHaveLength(2);
 	});
 
-	test('an empty answer is one', async () => {
+	test('may be an empty response', async () => {
 		expect(await castellan('surfaces --file -', {typed: '{}'})).toMatchObject({code: 0, stdout: ''});
 	});
 
-	test('is refused with a conversation, a bad width, or no such file', async () => {
+	test('are a usage error with a conversation, an invalid width, or a missing file', async () => {
 		expect(await castellan('surfaces cnv_1 --file -', {typed: hello})).toMatchObject({code: 2});
 		expect(await castellan('surfaces --file - --width 0', {typed: hello})).toMatchObject({code: 2});
 		expect(await castellan('surfaces --file - --width 5000', {typed: hello})).toMatchObject({code: 2});
 		expect(await castellan('surfaces --file /nowhere/at.all')).toMatchObject({code: 2});
 	});
 
-	test('never brings an escape along, and never what an obscured field holds', async () => {
+	test('never contain an escape code or the value of an obscured field', async () => {
 		const pin = {id: 'pin', textField: {variant: 'TEXT_FIELD_VARIANT_OBSCURED', value: {path: '/pin'}}};
 		const typed = answer({
 			surfaceId: '\u001b[2J',
@@ -200,7 +200,7 @@ describe('surfaces from a file', () => {
 });
 
 describe('surfaces check', () => {
-	test('prints a line of JSON for each', async () => {
+	test('prints a line of JSON for each surface', async () => {
 		const typed = answer(
 			{surfaceId: 'good', components: [text('x')]},
 			{surfaceId: 'bad', components: [{id: 'root', column: {children: {ids: ['gone']}}}]},
@@ -222,14 +222,14 @@ describe('surfaces check', () => {
 		]);
 	});
 
-	test('takes nothing but an answer', async () => {
+	test('rejects other documents', async () => {
 		expect(await castellan('surfaces check --file -', {typed: '[]'})).toMatchObject({code: 1, stdout: ''});
 		expect(await castellan('surfaces check')).toMatchObject({code: 2});
 	});
 });
 
 describe('surfaces eval', () => {
-	test('computes a line for a line', async () => {
+	test('prints one result per line', async () => {
 		const typed = [
 			'{"function":"required","args":{"value":"x"}}',
 			'',

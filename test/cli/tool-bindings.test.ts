@@ -5,7 +5,7 @@ import type {ToolRef} from '../../src/domain/writes/tool-bindings/tool.ts';
 import {protectedSettings} from './launch.ts';
 import {csv, left, plain, tool, tools, world, write} from './tool-world.ts';
 
-test('all of it is deleted a hundred a call, call by call on stderr, the result on stdout', async () => {
+test('deletes a hundred tools per call, with progress on stderr and the result on stdout', async () => {
 	const at = await world();
 	const {code, stdout, stderr} = await at.run(`--file ${at.file} --yes`);
 	expect(code).toBe(0);
@@ -27,10 +27,10 @@ test('all of it is deleted a hundred a call, call by call on stderr, the result 
 	expect(at.tenant.store.toolBindings.list('srv_1')).toEqual([tool(999)]);
 });
 
-test('the receipt stays, for its owner only, and no file to go on with', async () => {
+test('leaves a private receipt, and no resume file', async () => {
 	const at = await world();
 	const {stderr} = await at.run(`--file ${at.file} --yes`);
-	const names = await at.kept();
+	const names = await at.savedFiles();
 	expect(names).toEqual([expect.stringMatching(/^tool-bindings-srv_1-.+\.receipt\.json$/)]);
 	const path = join(at.receipts, names[0] ?? '');
 	expect(stderr).toContain(`receipt: ${path}\n`);
@@ -38,14 +38,14 @@ test('the receipt stays, for its owner only, and no file to go on with', async (
 	expect(JSON.parse(await readFile(path, 'utf8'))).toMatchObject({serverId: 'srv_1', tools: {done: 250}});
 });
 
-test.each(['json', 'ndjson', 'csv', 'yaml'])('the result as %s has a row for each call', async (format) => {
+test.each(['json', 'ndjson', 'csv', 'yaml'])('prints a row for each call as %s', async (format) => {
 	const at = await world();
 	const {code, stdout} = await at.run(`--file ${at.file} --yes -o ${format} --fields call,tools,state`);
 	expect(code).toBe(0);
 	expect(stdout.match(/done/g)).toHaveLength(3);
 });
 
-describe('where the references come from', () => {
+describe('the references', () => {
 	test.each([
 		['CSV', csv],
 		[
@@ -54,20 +54,20 @@ describe('where the references come from', () => {
 		],
 		['a JSON array', JSON.stringify(tools)],
 		['JSON lines', tools.map((each) => JSON.stringify(each)).join('\n')],
-	])('%s on stdin', async (_, typed) => {
+	])('are read from stdin as %s', async (_, typed) => {
 		const at = await world();
 		expect(await at.run('--file - --yes', {typed})).toMatchObject({code: 0});
 		expect(left(at)).toBe(1);
 	});
 
-	test('duplicates are left out and named; unused columns too', async () => {
+	test('lose duplicates, and the report names them and the unused columns', async () => {
 		const at = await world(`appId,connectorId,id,note\na,b,c,1\na,b,d,2\na,b,c,3\n`);
 		const {stderr} = await at.run(`--file ${at.file} --dry-run`);
 		expect(stderr).toContain('1 duplicate skipped: line 4 repeats 2\n');
 		expect(stderr).toContain('Not used: note\n');
 	});
 
-	test('a bad line stops it, with its number, unless it is to be left out', async () => {
+	test('are rejected for a bad line, with its number, unless --skip-bad is given', async () => {
 		const at = await world(`a,b,c\nonly two,cells\na,,c\n`);
 		const {code, stderr} = await at.run(`--file ${at.file} --yes`);
 		expect({code, sent: at.sent}).toEqual({code: 2, sent: []});
@@ -78,7 +78,7 @@ describe('where the references come from', () => {
 		expect(skipping).toMatchObject({code: 0, stderr: expect.stringContaining('2 bad lines skipped\n')});
 	});
 
-	test('of very many bad lines the rest is counted', async () => {
+	test('have at most 200 bad lines listed; the others are counted', async () => {
 		const at = await world('bad\n'.repeat(250));
 		const {stderr} = await at.run(`--file ${at.file} --yes`);
 		expect(stderr.match(/refs\.csv:\d+:/g)).toHaveLength(200);
@@ -101,12 +101,12 @@ describe('where the references come from', () => {
 	});
 });
 
-describe('before it is sent', () => {
-	test('at a terminal the number is typed', async () => {
+describe('before sending', () => {
+	test('requires the typed number of tools at a terminal', async () => {
 		const at = await world();
 		expect(await at.run(`--file ${at.file}`, {isTty: true, typed: 'y'})).toMatchObject({code: 1});
 		expect(at.sent).toEqual([]);
-		expect(await at.kept()).toEqual([]);
+		expect(await at.savedFiles()).toEqual([]);
 		const {code, stderr} = await at.run(`--file ${at.file}`, {isTty: true, typed: '250'});
 		expect({code, stderr}).toMatchObject({
 			code: 0,
@@ -114,12 +114,12 @@ describe('before it is sent', () => {
 		});
 	});
 
-	test('where stdin holds the references nobody can be asked, also at a terminal', async () => {
+	test('requires --yes when stdin carries the references, even at a terminal', async () => {
 		const at = await world();
 		expect(await at.run('--file -', {isTty: true, typed: csv})).toMatchObject({code: 2});
 	});
 
-	test('on a protected profile --yes wants the number beside it', async () => {
+	test('requires --confirm with --yes on a protected profile', async () => {
 		const at = await world();
 		const settings = await protectedSettings();
 		expect(await at.run(`--file ${at.file} --yes`, {settings})).toMatchObject({
@@ -130,24 +130,24 @@ describe('before it is sent', () => {
 		expect(await at.run(`--file ${at.file} --yes --confirm 250`, {settings})).toMatchObject({code: 0});
 	});
 
-	test('--read-only refuses it with 3', async () => {
+	test('ends with 3 under --read-only', async () => {
 		const at = await world();
 		expect(await at.run(`--file ${at.file} --yes --read-only`)).toMatchObject({code: 3, stdout: ''});
 		expect(at.sent).toEqual([]);
 	});
 
-	test.each([false, true])('a dry run prints every request and leaves nothing (terminal: %s)', async (isTty) => {
+	test.each([false, true])('prints every request in a dry run, and leaves no file (terminal: %s)', async (isTty) => {
 		const at = await world();
 		const {code, stdout} = await at.run(`--file ${at.file} --dry-run -o json`, {isTty});
 		const requests: {url: string; body: {mcpTools: ToolRef[]}}[] = JSON.parse(stdout);
 		expect(code).toBe(0);
 		expect(requests.flatMap(({body}) => body.mcpTools)).toEqual(tools);
 		expect(requests.map(({body}) => body.mcpTools.length)).toEqual([100, 100, 50]);
-		expect([at.sent, await at.kept()]).toEqual([[], []]);
+		expect([at.sent, await at.savedFiles()]).toEqual([[], []]);
 	});
 });
 
-test('progress is drawn on a terminal only', async () => {
+test('draws progress on a terminal only', async () => {
 	const at = await world();
 	const lively = await at.run(`--file ${at.file} --yes`, {isTty: true, env: {...plain, TERM: 'xterm'}});
 	expect(lively.stderr).toContain('\rcall 2 of 3: 100 tools, under way\u001b[K');

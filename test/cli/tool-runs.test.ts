@@ -1,12 +1,12 @@
-/** Runs that stop before their end, and the files that every run leaves. */
+/** Runs that stop early, and the files of every run. */
 import {readFile, stat, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {castellan} from './launch.ts';
 import {csv, left, plain, world} from './tool-world.ts';
 
-describe('a run that does not come to its end', () => {
-	/** The second call meets the fault. */
+describe('a run that stops early', () => {
+	/** A run whose second call fails with the fault. */
 	async function broken(fault: string) {
 		const at = await world();
 		const fetch: typeof globalThis.fetch = (target, init) => {
@@ -15,7 +15,7 @@ describe('a run that does not come to its end', () => {
 		};
 		const outcome = await at.run(`--file ${at.file} --yes -o json`, {fetch});
 		at.tenant.fail('');
-		const [receipt = '', resume = ''] = (await at.kept()).map((name) => join(at.receipts, name));
+		const [receipt = '', resume = ''] = (await at.savedFiles()).map((name) => join(at.receipts, name));
 		return {
 			...at,
 			outcome,
@@ -30,7 +30,7 @@ describe('a run that does not come to its end', () => {
 		['429-seconds', 'failed', 150],
 		['dropped', 'unknown', 50],
 		['503', 'unknown', 50],
-	])('%s in the second call: %s, the rest not sent, 8', async (fault, state) => {
+	])('ends with 8 after %s in the second call, which is %s; later calls are not sent', async (fault, state) => {
 		const {outcome, states, sent} = await broken(fault);
 		expect(outcome.code).toBe(8);
 		expect(states).toEqual(['done', state, 'not-sent']);
@@ -38,7 +38,7 @@ describe('a run that does not come to its end', () => {
 		expect(outcome.stderr).toContain(state === 'unknown' ? '100 UNKNOWN' : '100 FAILED');
 	});
 
-	test('it goes on with the file that it left, which is gone when nothing is left', async () => {
+	test('continues from its resume file, which is removed at the end', async () => {
 		const at = await broken('dropped');
 		expect((await stat(at.resume)).mode & 0o777).toBe(0o600);
 		expect(at.outcome.stderr).toContain(`--resume ${at.resume}\n`);
@@ -49,7 +49,7 @@ describe('a run that does not come to its end', () => {
 		await expect(stat(at.resume)).rejects.toThrow('ENOENT');
 	});
 
-	test('a run that met 429 names the wait and goes on with its file', async () => {
+	test('reports the requested wait of a 429, and continues from its resume file', async () => {
 		const at = await broken('429-seconds');
 		expect(at.outcome.stderr).toContain('FAILED: acme.example answered 429');
 		expect(at.outcome.stderr).toContain('The service asks to wait 2 s before the next request.');
@@ -57,7 +57,7 @@ describe('a run that does not come to its end', () => {
 		expect(left(at)).toBe(1);
 	});
 
-	test('that file is not taken for references, nor for another server or tenant', async () => {
+	test('has a resume file that is rejected as references, and for another server or tenant', async () => {
 		const at = await broken('dropped');
 		expect(await at.run(`--file ${at.resume} --yes`)).toMatchObject({
 			code: 2,
@@ -73,7 +73,7 @@ describe('a run that does not come to its end', () => {
 		expect(at.sent).toHaveLength(2);
 	});
 
-	test('when not even the first call is done, its own reason is the code', async () => {
+	test('has the exit code of the first call when it fails', async () => {
 		const at = await world();
 		const run = (server: string) =>
 			castellan(`tool-bindings delete ${server} --file ${at.file} --yes`, {fetch: at.fetch, settings: at.settings});
@@ -85,7 +85,7 @@ describe('a run that does not come to its end', () => {
 		expect(await run('srv_1')).toMatchObject({code: 3});
 	});
 
-	test('an interrupt ends it before the next call', async () => {
+	test('stops before the next call after an interrupt', async () => {
 		const at = await world();
 		const ending = new AbortController();
 		const fetch: typeof globalThis.fetch = (target, init) => {
@@ -96,10 +96,10 @@ describe('a run that does not come to its end', () => {
 		expect({code, sent: at.sent.length}).toEqual({code: 8, sent: 1});
 		expect(stderr).toContain('stopping before the next call');
 		expect(stderr).toContain('250 tools: 100 done, 150 NOT SENT');
-		expect(await at.kept()).toHaveLength(2);
+		expect(await at.savedFiles()).toHaveLength(2);
 	});
 
-	test('nobody has to listen for it to go on, and to end with its own code', async () => {
+	test('continues with closed streams, and keeps its exit code', async () => {
 		const at = await world();
 		const gone = {
 			isTty: false,
@@ -113,7 +113,7 @@ describe('a run that does not come to its end', () => {
 		expect(await at.run(`--file ${at.file} --yes`, {context})).toMatchObject({code: 8});
 	});
 
-	test('an interrupt before the first call gives 130', async () => {
+	test('ends with 130 for an interrupt before the first call', async () => {
 		const at = await world();
 		const outcome = await at.run(`--file ${at.file} --yes`, {signal: AbortSignal.abort()});
 		expect(outcome.code).toBe(130);
@@ -121,18 +121,18 @@ describe('a run that does not come to its end', () => {
 	});
 });
 
-describe('the files it leaves', () => {
-	test('go where they are asked for', async () => {
+describe('the files of a run', () => {
+	test('are saved to the given paths', async () => {
 		const at = await world();
 		const receipt = join(at.directory, 'a/receipt.json');
 		const resume = join(at.directory, 'b/left.json');
 		at.tenant.fail('deleteToolBindings=dropped');
 		const {code} = await at.run(`--file ${at.file} --resume ${resume} --receipt ${receipt} --yes`);
-		expect([code, await at.kept()]).toEqual([8, []]);
+		expect([code, await at.savedFiles()]).toEqual([8, []]);
 		for (const path of [receipt, resume]) expect((await stat(path)).mode & 0o777).toBe(0o600);
 	});
 
-	test('never replace another file', async () => {
+	test('never overwrite another file', async () => {
 		const at = await world();
 		for (const flag of ['--receipt', '--resume']) {
 			const outcome = await at.run(`--file ${at.file} ${flag} ${at.file} --yes`);
@@ -142,7 +142,7 @@ describe('the files it leaves', () => {
 		expect(at.sent).toEqual([]);
 	});
 
-	test('when one that was asked for cannot be written, nothing is sent', async () => {
+	test('prevent the run when a given path cannot be written', async () => {
 		const at = await world();
 		for (const flag of ['--receipt', '--resume']) {
 			const outcome = await at.run(`--file ${at.file} ${flag} ${at.file}/x.json --yes`);
@@ -151,7 +151,7 @@ describe('the files it leaves', () => {
 		expect(at.sent).toEqual([]);
 	});
 
-	test('are not worth stopping for where nobody asked for them', async () => {
+	test('do not stop the run when a default path cannot be written', async () => {
 		const at = await world();
 		await writeFile(at.receipts, 'a file in the place of the directory');
 		const {code, stderr} = await at.run(`--file ${at.file} --yes`);

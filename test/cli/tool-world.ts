@@ -1,4 +1,4 @@
-/** A tenant with tools to take away, and a folder for what goes in and what a run leaves. */
+/** A tenant with tools to delete, and a folder for the input and the files of a run. */
 import {readdir, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import type {ToolRef} from '../../src/domain/writes/tool-bindings/tool.ts';
@@ -11,7 +11,7 @@ export const csv = tools.map(({appId, connectorId, id}) => `${appId},${connector
 export const write = 'POST /api/v1/virtual_mcp_servers/srv_1/tool_bindings/delete';
 export const plain = {...signedIn, TERM: 'dumb'};
 
-/** A tenant with the tools, a folder with a file that names them, and the state directory beside it. */
+/** Creates the tenant, a file with references to its tools, and the state directory. */
 export async function world(text = csv) {
 	const directory = await folder();
 	const file = join(directory, 'refs.csv');
@@ -19,10 +19,10 @@ export async function world(text = csv) {
 	const {tenant, fetch, sent} = localTenant({toolServers: [{id: 'srv_1', tools: [...tools, tool(999)]}]});
 	const settings = await settingsIn(directory);
 	const receipts = join(directory, 'receipts');
-	const kept = async () => (await readdir(receipts).catch(() => [])).sort();
+	const savedFiles = async () => (await readdir(receipts).catch(() => [])).sort();
 	const run = (args: string, more: World = {}) =>
 		castellan(`tool-bindings delete srv_1 ${args}`, {fetch, settings, env: plain, ...more});
-	return {directory, file, tenant, fetch, sent, settings, receipts, kept, run};
+	return {directory, file, tenant, fetch, sent, settings, receipts, savedFiles, run};
 }
 
 export const left = ({tenant}: Awaited<ReturnType<typeof world>>) => tenant.store.toolBindings.list('srv_1').length;

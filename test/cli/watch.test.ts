@@ -3,7 +3,7 @@ import type {CliContext} from '../../src/cli/context.ts';
 import {realDisk} from '../settings/files/disk.ts';
 import {castellan, pages, tenantFetch} from './launch.ts';
 
-/** A clock that never makes anyone wait, and remembers how long it was asked to. */
+/** A clock that never waits, and records the requested waits. */
 function clock() {
 	const waits: number[] = [];
 	const wait = async (ms: number) => {
@@ -19,7 +19,7 @@ const changes = (stdout: string) =>
 		.map((line) => JSON.parse(line));
 
 describe('watch', () => {
-	test('prints a line of JSON for what was added, removed or changed, and nothing for the first read', async () => {
+	test('prints a line of JSON for each added, removed or changed item after the first read', async () => {
 		const {waits, context} = clock();
 		const fetch = pages(
 			{list: [app('a', {userCount: '7'}), app('b')]},
@@ -42,7 +42,7 @@ describe('watch', () => {
 		expect(waits).toEqual([5000, 5000]);
 	});
 
-	test('searches as the address does, and reads every page', async () => {
+	test('uses the search of the address, and reads every page', async () => {
 		const {context} = clock();
 		const fetch = pages({list: [app('a')], nextPageToken: 't'}, {list: [app('b')]});
 		await castellan('watch apps?query=vault --count 1', {fetch, context});
@@ -52,7 +52,7 @@ describe('watch', () => {
 		]);
 	});
 
-	test('one item alone, and the notification settings; secrets stay masked', async () => {
+	test('watches one item and the notification settings, with secrets masked', async () => {
 		const {context} = clock();
 		const config = (id: string, secret: string, issuer: string) => ({
 			id,
@@ -70,7 +70,7 @@ describe('watch', () => {
 		expect((await castellan('watch notifications --count 2', {fetch: settings, context})).code).toBe(0);
 	});
 
-	test('the board: which findings came, went or read differently; a failure of one part is no news', async () => {
+	test('prints new, resolved and changed findings of the board, and ignores a read that fails', async () => {
 		const {context} = clock();
 		const turns = {apps: 0};
 		const owned = {appOwners: [{id: 'u', displayName: 'Ada'}]};
@@ -100,7 +100,7 @@ describe('watch', () => {
 		]);
 	});
 
-	test('the surfaces of a conversation, the data model by its members, obscured values masked', async () => {
+	test('watches the surfaces of a conversation and the members of their data models, with obscured values masked', async () => {
 		const {context} = clock();
 		const surface = (name: string, pin: string) => ({
 			surfaceId: 's1',
@@ -116,9 +116,9 @@ describe('watch', () => {
 		expect(stdout).not.toContain('canary');
 	});
 
-	test('an outage is said and waited out, longer each time; what changed meanwhile is seen afterwards', async () => {
+	test('reports an outage, waits longer each time, and prints the changes afterwards', async () => {
 		const waits: number[] = [];
-		// The client itself tries a broken read several times, so it is the waits that end the outage.
+		// The client repeats a failed read itself, so the waits between reads end the outage.
 		const fetch: typeof globalThis.fetch = async () => {
 			if (waits.length === 0) return Response.json({list: [app('a')]});
 			if (waits.length < 3) return Response.json({code: 13, message: 'broken'}, {status: 500});
@@ -139,13 +139,13 @@ describe('watch', () => {
 		expect(waits[2]).toBeGreaterThanOrEqual(32_000);
 	});
 
-	test('a first read that fails ends it, and so does a refusal', async () => {
+	test('ends when the first read fails or a read is rejected', async () => {
 		const {context} = clock();
 		const fetch = pages(Response.json({code: 7, message: 'no'}, {status: 403}));
 		expect((await castellan('watch apps', {fetch, context})).code).toBe(3);
 	});
 
-	test('ends at once, while it waits, when the person wants', async () => {
+	test('ends during a wait when interrupted', async () => {
 		const end = new AbortController();
 		const disk = {
 			...realDisk,
@@ -165,7 +165,7 @@ describe('watch', () => {
 		['watch apps --fields id', /Leave out --fields/],
 		['watch apps --interval 0', /--interval must be a whole number/],
 		['watch', /missing required argument/],
-	])('%s is refused before anything is sent', async (args, reason) => {
+	])('rejects %s before the first request', async (args, reason) => {
 		const fetch = pages({list: []});
 		const {code, stderr} = await castellan(args, {fetch});
 		expect([code, fetch.requests]).toEqual([2, []]);
