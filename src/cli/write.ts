@@ -1,6 +1,6 @@
 /**
  * The steps of every headless write: check that it may be sent, print the preview on stderr, and ask for confirmation. The
- * command then sends it once. There is no arming here: the confirmation of each write replaces it.
+ * command then sends it once. The confirmation of each write replaces arming.
  */
 import {Command, Option} from 'commander';
 import type {Answer, RequestPreview} from '../client/api.ts';

@@ -18,7 +18,7 @@ export const bookmarksCommand = (context: CliContext): Command => {
 	const command = new Command('bookmarks');
 	return command
 		.summary('List or remove bookmarks')
-		.description('Lists the bookmarks of a tenant. Run castellan ADDRESS to open one in the console.')
+		.description('List the bookmarks of a tenant. Run castellan ADDRESS to open one in the console.')
 		.action(async () => {
 			const flags = command.optsWithGlobals<Flags>();
 			const {bookmarks} = await openBookmarks(context, flags);
@@ -37,7 +37,7 @@ function removeCommand(context: CliContext): Command {
 	const command = new Command('remove');
 	return command
 		.alias('rm')
-		.description('Removes a bookmark.')
+		.description('Remove a bookmark.')
 		.argument('<name>')
 		.action(async (name: string) => {
 			const flags = command.optsWithGlobals<Flags>();

@@ -13,7 +13,7 @@ export const completionCommand = (context: CliContext, program: Command): Comman
 	new Command('completion')
 		.summary('Print a completion script for a shell')
 		.description(
-			'Prints a completion script. bash: source <(castellan completion bash). zsh: save it as _castellan in a directory of $fpath. fish: castellan completion fish | source.',
+			'Print a completion script. bash: source <(castellan completion bash). zsh: save it as _castellan in a directory of $fpath. fish: castellan completion fish | source.',
 		)
 		.addArgument(new Argument('<shell>').choices(shells))
 		.action((shell: keyof typeof scripts) => context.stdout.write(scripts[shell](treeOf(program))));

@@ -34,7 +34,7 @@ export const doctorCommand = (context: CliContext): Command => {
 	return command
 		.summary('Show the source of each setting and check the connection')
 		.description(
-			'Prints the source of each setting and the problems of the config file, and checks that the tenant responds.',
+			'Print the source of each setting and the problems of the config file, and check that the tenant responds.',
 		)
 		.action(async () => {
 			const flags = command.optsWithGlobals<Flags>();

@@ -30,7 +30,7 @@ export const notificationsCommand = (context: CliContext): Command => {
 	return command
 		.summary('Show the notification settings')
 		.description(
-			'Prints the notification settings of the organisation. The service cannot change them. A table shows them in words, JSON and YAML hold the settings, and NDJSON and CSV have a row for each category and channel.',
+			'Print the notification settings of the organisation. The service cannot change them. A table shows them in words, JSON and YAML hold the settings, and NDJSON and CSV have a row for each category and channel.',
 		)
 		.addOption(
 			new Option(

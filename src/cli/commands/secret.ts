@@ -30,7 +30,7 @@ export const secretCommand = (context: CliContext): Command => {
 	return command
 		.summary('Show whether a shared secret can be used')
 		.description(
-			'Looks up a one-time shared secret by its share code. Prints whether it can still be used, then every field. Sends one request and never repeats it. The service does not return the content.',
+			'Look up a one-time shared secret by its share code, and print whether it can still be used, then every field. castellan sends one request and never repeats it. The service does not return the content.',
 		)
 		.argument('[code]', 'a share code or a share URL; - reads stdin (default: a prompt, or stdin without a terminal)')
 		.action(async (given: string | undefined) => {

@@ -9,7 +9,7 @@ export const serveCommand = (context: CliContext): Command => {
 	return command
 		.summary('Run a local tenant over HTTP')
 		.description(
-			'Serves a tenant with sample data over HTTP. When ready, prints one line of JSON with its address, credentials and sample ids. Its log goes to stderr.',
+			'Serve a tenant with sample data over HTTP. When ready, it prints one line of JSON with its address, credentials and sample ids. Its log goes to stderr.',
 		)
 		.option('--port <n>', 'the port to listen on (default: a free port)', readWhole('--port'))
 		.option('--host <host>', 'the interface to listen on (default: this machine only)')

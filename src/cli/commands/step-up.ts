@@ -28,9 +28,7 @@ interface RotateFlags extends WriteFlags {
 export const stepUpCommand = (context: CliContext): Command =>
 	new Command('step-up')
 		.summary('Rotate the client secret of a step-up provider')
-		.description(
-			'Manages step-up authentication providers. The service cannot list or show them, so you need the id of one.',
-		)
+		.description('Manage step-up authentication providers. The service cannot list or show them, so you need an id.')
 		.addCommand(rotateCommand(context));
 
 const rotateCommand = (context: CliContext): Command => {
@@ -38,7 +36,7 @@ const rotateCommand = (context: CliContext): Command => {
 	return command
 		.summary('Replace the client secret')
 		.description(
-			'Replaces the client secret of a step-up provider. Reads the new secret from a hidden prompt or from stdin, never from the command line. Everything that uses the old secret stops working. Prints the provider as the service returns it.',
+			'Replace the client secret of a step-up provider. castellan reads the new secret from a hidden prompt or from stdin, never from the command line. Everything that uses the old secret stops working. The output is the provider that the service returns.',
 		)
 		.argument('<id>')
 		.option('--secret-fd <n>', 'read the secret from a file descriptor', readDescriptorNumber)

@@ -23,7 +23,7 @@ export const loginCommand = (context: CliContext): Command => {
 	return command
 		.summary('Sign in to a tenant')
 		.description(
-			'Checks credentials with a tenant and stores them for a profile. Reads the access token, or the client secret with --client-id, from a hidden prompt or from stdin.',
+			'Check credentials with a tenant and store them for a profile. castellan reads the access token, or the client secret with --client-id, from a hidden prompt or from stdin.',
 		)
 		.option('--client-id <id>', 'sign in with client credentials')
 		.action(() => login(context, command.optsWithGlobals<LoginFlags>()));

@@ -11,7 +11,7 @@ export const logoutCommand = (context: CliContext): Command => {
 	const command = new Command('logout');
 	return command
 		.summary('Remove the credentials of a profile')
-		.description('Removes the credentials of a profile from the keychain, or from the file that stores them.')
+		.description('Remove the credentials of a profile from the keychain, or from the file that stores them.')
 		.action(async () => {
 			const flags = command.optsWithGlobals<Flags>();
 			const {profile, credentials} = await resolve(context, flags);

@@ -22,7 +22,7 @@ const columns = [
 
 export const profilesCommand = (context: CliContext): Command => {
 	const command = new Command('profiles');
-	command.summary('List, add, choose or remove profiles').description('Lists the profiles of the config file.');
+	command.summary('List, add, choose or remove profiles').description('List the profiles of the config file.');
 	command.action(async () => {
 		const flags = command.optsWithGlobals<Flags>();
 		const {profile: current, profiles} = await loadConfig(context);
@@ -42,7 +42,7 @@ export const profilesCommand = (context: CliContext): Command => {
 const addCommand = (context: CliContext): Command => {
 	const command = new Command('add');
 	return command
-		.description('Adds a profile, or updates the given settings of an existing one. A new profile requires --base-url.')
+		.description('Add a profile, or update the given settings of an existing one. A new profile requires --base-url.')
 		.argument('<name>')
 		.option('--client-id <id>', 'sign in with client credentials')
 		.addOption(new Option('--color <color>', 'the colour of the frame').choices(profileColors))
@@ -68,7 +68,7 @@ const addCommand = (context: CliContext): Command => {
 const useCommand = (context: CliContext): Command => {
 	const command = new Command('use');
 	return command
-		.description('Makes a profile the default.')
+		.description('Make a profile the default.')
 		.argument('<name>')
 		.action(async (name: string) => {
 			await requireProfile(context, name);
@@ -81,7 +81,7 @@ const useCommand = (context: CliContext): Command => {
 const removeCommand = (context: CliContext): Command => {
 	const command = new Command('remove');
 	return command
-		.description('Removes a profile and its credentials.')
+		.description('Remove a profile and its credentials.')
 		.argument('<name>')
 		.action(async (name: string) => {
 			await requireProfile(context, name);

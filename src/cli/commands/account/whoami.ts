@@ -23,7 +23,7 @@ export const whoamiCommand = (context: CliContext): Command => {
 	return command
 		.summary('Show the tenant and how you are signed in')
 		.description(
-			'Prints the tenant and the kind of sign-in, after a small read proves that the tenant accepts the credentials. The service has no operation that identifies the caller.',
+			'Print the tenant and the kind of sign-in, after a small read proves that the tenant accepts the credentials. The service has no operation that identifies the caller.',
 		)
 		.action(async () => {
 			const flags = command.optsWithGlobals<Flags>();

@@ -31,7 +31,7 @@ export const updateAuthConfigCommand = (context: CliContext): Command => {
 	return command
 		.summary('Update fields of an auth config')
 		.description(
-			'Updates an auth config. Reads it, shows the differences and the exact request, asks for confirmation, and sends it once. Never overwrites a field that someone else has changed in the meantime. Prints the config as the service returns it.',
+			'Update an auth config. castellan reads it, shows the differences and the exact request, asks for confirmation, and sends it once. It never overwrites a field that someone else has changed in the meantime. The output is the config that the service returns.',
 		)
 		.argument('<id>')
 		.option('--set <path=value>', 'set a field, as oidc.scopes=openid,email (repeatable)', append)

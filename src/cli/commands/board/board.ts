@@ -33,7 +33,7 @@ export const boardCommand = (context: CliContext): Command => {
 	return command
 		.summary('Show what needs a person (exit code 9 if there are findings)')
 		.description(
-			'Reads auth configs, notification settings and apps, and prints the findings that need a person, the most severe first. A table shows them in words. JSON and YAML hold the whole board, NDJSON and CSV one finding per row, and SARIF the findings for code scanners. Ends with 9 when there are findings. The config file can silence findings.',
+			'Read auth configs, notification settings and apps, and print the findings that need a person, the most severe first. A table shows them in words. JSON and YAML hold the whole board, NDJSON and CSV one finding per row, and SARIF the findings for code scanners. The exit code is 9 when there are findings. The config file can silence findings.',
 		)
 		.addOption(new Option('--min-severity <severity>', 'leave out findings below this severity').choices(severities))
 		.option('--limit-apps <n>', 'check only the first n apps', (text) => wholeNumber(text, '--limit-apps'))

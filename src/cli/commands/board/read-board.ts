@@ -1,4 +1,4 @@
-/** Reads the boards of one tenant or several. */
+/** Reads the boards of the given tenants. */
 import {ApiError} from '../../../client/error.ts';
 import {type Board, createBoard} from '../../../domain/board/board.ts';
 import {severityCounts} from '../../../domain/board/report.ts';

@@ -13,7 +13,7 @@ export const diffCommand = (context: CliContext): Command => {
 	const command = new Command('diff');
 	return command
 		.summary('Compare two tenants')
-		.description('Compares the items of two tenants by name, because their ids and times always differ.')
+		.description('Compare the items of two tenants by name, because their ids and times always differ.')
 		.addArgument(new Argument('<kind>').choices(snapshotKinds))
 		.requiredOption('--profiles <names>', 'the profiles of the two tenants, as staging,prod', profileNames)
 		.action((kind: SnapshotKind) => diff(context, kind, command.optsWithGlobals()));

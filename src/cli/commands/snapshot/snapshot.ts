@@ -22,7 +22,7 @@ export const snapshotCommand = (context: CliContext): Command => {
 	const command = new Command('snapshot');
 	return command
 		.summary('Save the state of a tenant and compare it')
-		.description('Saves the state of tenants in a file on this machine, with secrets masked, and compares states.')
+		.description('Save the state of tenants in a file on this machine, with secrets masked, and compare states.')
 		.addCommand(saveCommand(context))
 		.addCommand(listCommand(context))
 		.addCommand(diffCommand(context))
@@ -32,7 +32,7 @@ export const snapshotCommand = (context: CliContext): Command => {
 const saveCommand = (context: CliContext): Command => {
 	const command = new Command('save');
 	return command
-		.description('Reads auth configs, notification settings and apps, and saves them.')
+		.description('Read auth configs, notification settings and apps, and save them.')
 		.option('--name <name>', 'the name of the snapshot (default: the time)')
 		.addOption(
 			new Option('--kind <kind>', 'save only this kind (repeatable)')
@@ -59,7 +59,7 @@ function oneOfKinds(text: string): SnapshotKind {
 
 const listCommand = (context: CliContext): Command => {
 	const command = new Command('list');
-	return command.description('Lists the snapshots of all tenants, newest first.').action(async () => {
+	return command.description('List the snapshots of all tenants, newest first.').action(async () => {
 		const all = await withStore(context, async (store) => store.list());
 		await print(context, command.optsWithGlobals<Flags>(), all);
 		if (all.length === 0) await say(context, 'no snapshots yet. Run castellan snapshot save to create one');
@@ -69,7 +69,7 @@ const listCommand = (context: CliContext): Command => {
 const diffCommand = (context: CliContext): Command => {
 	const command = new Command('diff');
 	return command
-		.description('Compares two snapshots, or a snapshot with the current tenant.')
+		.description('Compare two snapshots, or a snapshot with the current tenant.')
 		.argument('<a>', 'a snapshot, by name or number')
 		.argument('[b]', 'another snapshot, or now', now)
 		.option('--tenant-diff', 'compare snapshots of different tenants, by the names of their items')
@@ -120,7 +120,7 @@ function requireComplete(snapshot: Snapshot): Snapshot {
 const removeCommand = (context: CliContext): Command => {
 	const command = new Command('rm');
 	return command
-		.description('Removes snapshots.')
+		.description('Remove snapshots.')
 		.argument('<snapshot...>', 'by name or number')
 		.action((names: readonly string[]) =>
 			withStore(context, async (store) => {

@@ -23,7 +23,7 @@ export const surfacesCommand = (context: CliContext): Command => {
 	return command
 		.summary('Show the surfaces of a conversation as text')
 		.description(
-			'Draws the active surfaces of a conversation, or of a saved response, one after another. Use -o json to print them as data. The values of obscured fields are masked in both.',
+			'Draw the active surfaces of a conversation, or of a saved response, one after another. Use -o json to print them as data. The values of obscured fields are masked in both.',
 		)
 		.argument('[conversation_id]')
 		.option('--file <file>', 'a saved response of “list surfaces” instead of a conversation; - reads stdin')
@@ -40,7 +40,7 @@ const checkCommand = (context: CliContext): Command => {
 	return command
 		.summary('Check surfaces for problems')
 		.description(
-			'Prints a line of JSON for each surface: its id, the number of components of each type, its problems, and the milliseconds to draw it.',
+			'Print a line of JSON for each surface: its id, the number of components of each type, its problems, and the milliseconds to draw it.',
 		)
 		.option('--file <file>', 'a saved response of “list surfaces”; - reads stdin')
 		.option('--width <cells>', 'the width (default 80)', width)
@@ -57,7 +57,7 @@ const evalCommand = (context: CliContext): Command => {
 	return command
 		.summary('Evaluate functions, expressions and actions')
 		.description(
-			'Reads lines of JSON, {"function","args"}, {"expression","dataModel"} or {"action","dataModel"}, and prints one line for each: {"value"}, with {"notes"} for warnings, or {"error"}. Times are in UTC.',
+			'Read lines of JSON, {"function","args"}, {"expression","dataModel"} or {"action","dataModel"}, and print one line for each: {"value"}, with {"notes"} for warnings, or {"error"}. Times are in UTC.',
 		)
 		.option('--file <file>', 'the lines; - reads stdin')
 		.action(async () => {

@@ -16,7 +16,7 @@ export const toolBindingsCommand = (context: CliContext): Command =>
 	new Command('tool-bindings')
 		.summary('Delete tool assignments of an MCP server')
 		.description(
-			'Deletes tools assigned to a Virtual MCP Server. The service cannot list or restore them, so you need the id of the server.',
+			'Delete tools assigned to a Virtual MCP Server. The service cannot list or restore them, so you need the id of the server.',
 		)
 		.addCommand(deleteCommand(context));
 
@@ -25,7 +25,7 @@ const deleteCommand = (context: CliContext): Command => {
 	return command
 		.summary('Delete assignments in bulk')
 		.description(
-			'Deletes tool assignments of a Virtual MCP Server, a hundred per call. References are a JSON array or JSON lines of {appId, connectorId, id}, or CSV with these columns. The run stops at the first call that fails, for example by a rate limit; ctrl-c stops it before the next call. The state directory holds a receipt and, until every tool is deleted, a resume file.',
+			'Delete tool assignments of a Virtual MCP Server, a hundred per call. References are a JSON array or JSON lines of {appId, connectorId, id}, or CSV with these columns. The run stops at the first call that fails, for example by a rate limit; ctrl-c stops it before the next call. The state directory holds a receipt and, until every tool is deleted, a resume file.',
 		)
 		.argument('<server_id>')
 		.option('--file <file>', 'the references to delete; - reads stdin')
