@@ -59,7 +59,7 @@ describe('surfaces of a conversation', () => {
 		const {code, stdout} = await castellan('surfaces cnv_1', {fetch: pages({surfaces}, refused)});
 		expect(code).toBe(0);
 		expect(stdout).toContain('Notifications by chatA');
-		expect(stdout).toContain('not known: acme.example answered 403');
+		expect(stdout).toContain('not available: acme.example answered 403');
 	});
 });
 
@@ -112,7 +112,7 @@ describe('surfaces from a file', () => {
 		expect(code).toBe(0);
 		for (const words of [
 			'contains itself',
-			'There is no component "gone"',
+			'Component "gone" does not exist',
 			'unknown component newer',
 			'not valid JSON',
 			'This surface has no components',
@@ -161,7 +161,7 @@ describe('surfaces from a file', () => {
 		const rows = {id: 'rows', svcTable: {columns: ['a'], rows: Array.from({length: 500}, () => ({cells: ['a']}))}};
 		const typed = answer({components: [{id: 'root', column: {children: {ids}}}, rows]}, {components: [text('Last')]});
 		const {stdout} = await castellan('surfaces --file -', {typed});
-		expect(stdout).toContain('[Cut after 20000 lines: the rest is not drawn]');
+		expect(stdout).toContain('[Cut after 20000 lines]');
 		expect(stdout.trim().split('\n').at(-1)).toMatch(/^\[1 more surface is not drawn/);
 		const data = await castellan('surfaces --file - -o json', {typed});
 		expect(JSON.parse(data.stdout)).toHaveLength(2);
@@ -216,7 +216,7 @@ describe('surfaces check', () => {
 			{
 				id: 'bad',
 				components: {column: 1},
-				problems: [{kind: 'missing', componentId: 'gone', message: 'There is no component "gone"'}],
+				problems: [{kind: 'missing', componentId: 'gone', message: 'Component "gone" does not exist'}],
 				ms: expect.any(Number),
 			},
 		]);

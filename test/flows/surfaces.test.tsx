@@ -104,11 +104,11 @@ describe('typing', () => {
 		await console.press('ctrl-r');
 		expect(console.requests).toHaveLength(2);
 		expect(console.screen()).toContain('[ab');
-		expect(console.screen()).toContain('the service now says “c”');
+		expect(console.screen()).toContain('the service now has “c”');
 		expect(console.screen()).toContain('1 field changed at the service');
 		await console.press('ctrl-t');
 		expect(console.screen()).toContain('[c');
-		expect(console.screen()).not.toContain('the service now says');
+		expect(console.screen()).not.toContain('the service now has');
 	});
 
 	test('survives leaving the screen and returning', async () => {

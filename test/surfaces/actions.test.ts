@@ -60,7 +60,7 @@ describe('an event', () => {
 		});
 	});
 
-	test('reads the data as it is at the press', () => {
+	test('reads the data at the time of the press', () => {
 		const model = modelOf({name: 'before'});
 		const action = {event: {name: 'save', context: {name: {path: '/name'}}}};
 		expect(outcome(action, {model})).toMatchObject({envelope: {context: {name: 'before'}}});
@@ -68,13 +68,13 @@ describe('an event', () => {
 		expect(outcome(action, {model})).toMatchObject({envelope: {context: {name: 'after'}}});
 	});
 
-	test('carries the data model when the surface asks for it', () => {
+	test('contains the data model when the surface sets sendDataModel', () => {
 		const surface = {surfaceId: 's', sendDataModel: true};
 		expect(outcome({event: {name: 'save'}}, {surface})).toMatchObject({envelope: {context: {}, dataModel: data}});
 		expect(outcome({event: {name: 'save'}})).not.toHaveProperty('envelope.dataModel');
 	});
 
-	test('goes out with null for what can not be computed, and a note', () => {
+	test('contains null and a note for a value that cannot be computed', () => {
 		const context = {bad: {call: 'noSuch'}, kept: 'yes'};
 		expect(outcome({event: {name: 'save', context}})).toMatchObject({
 			envelope: {context: {bad: null, kept: 'yes'}},
@@ -82,7 +82,7 @@ describe('an event', () => {
 		});
 	});
 
-	test('is cleaned, keys too', () => {
+	test('is sanitized, including keys', () => {
 		const model = modelOf({'\u001bkey': ['\u001b[2J']});
 		const surface = {surfaceId: 's', sendDataModel: true};
 		const taken = outcome({event: {name: 'save', context: {a: {path: '/'}}}}, {model, surface});
@@ -91,10 +91,10 @@ describe('an event', () => {
 	});
 });
 
-describe('what an obscured field holds', () => {
+describe('the value of an obscured field', () => {
 	const obscured = ['/user/password', '/form/pin', '/form/empty'];
 
-	test('leaves neither directly, nor within its container, nor by a function, nor with the data model', () => {
+	test('is withheld from paths, containers, functions and the data model', () => {
 		const context = {
 			password: {path: '/user/password'},
 			user: {path: '/user'},
@@ -110,13 +110,13 @@ describe('what an obscured field holds', () => {
 		});
 	});
 
-	test('does not leave by a link', () => {
+	test('is withheld from links', () => {
 		const url = {call: 'formatString', args: {value: ['https://x.example/?p=$', '{/user/password}'].join('')}};
 		const taken = outcome({functionCall: {call: 'openUrl', args: {url}}}, {obscured});
 		expect(taken).toMatchObject({url: 'https://x.example/?p='});
 	});
 
-	test('is found by the fields that are obscured', () => {
+	test('is found through the obscured fields', () => {
 		const field = (path: string, variant: string) => ({textField: {value: {path}, variant}});
 		expect(
 			obscuredPaths([
@@ -131,12 +131,12 @@ describe('what an obscured field holds', () => {
 });
 
 describe('a function call', () => {
-	test('openUrl gives the address and its host, and opens nothing', () => {
+	test('openUrl returns the address and its host without opening it', () => {
 		const action = {functionCall: {call: 'openUrl', args: {url: {path: '/site'}}}};
 		expect(outcome(action)).toEqual({kind: 'open-url', url: 'https://example.com:8443/a?b', host: 'example.com:8443'});
 	});
 
-	test('openUrl shows a look-alike host for what it is', () => {
+	test('openUrl shows a look-alike host in punycode', () => {
 		const action = {functionCall: {call: 'openUrl', args: {url: 'https://аpple.com'}}};
 		expect(outcome(action)).toMatchObject({host: 'xn--pple-43d.com'});
 	});
@@ -145,7 +145,7 @@ describe('a function call', () => {
 		expect(outcome({functionCall: {call: 'openUrl', args: {url}}})).toMatchObject({kind: 'refused'});
 	});
 
-	test('any other only computes', () => {
+	test('other functions only compute a value', () => {
 		const action = {functionCall: {call: 'not', args: {value: false}}};
 		expect(outcome(action)).toEqual({kind: 'computed', call: 'not', value: true, notes: []});
 		const dirty = {call: 'pluralize', args: {value: 1, one: '\u001b[2J'}};
@@ -154,6 +154,6 @@ describe('a function call', () => {
 	});
 });
 
-test.each([undefined, {}, {event: {}}, {event: {name: ''}}])('there is nothing behind %j', (action) => {
+test.each([undefined, {}, {event: {}}, {event: {name: ''}}])('refuses the empty action %j', (action) => {
 	expect(outcome(action)).toEqual({kind: 'refused', message: 'This component has no action'});
 });

@@ -1,4 +1,4 @@
-/** Shared children times long lists: what is small to send stays small to draw. The long form is `npm run torture`. */
+/** Small responses with shared children and long lists stay cheap to draw. `npm run torture` runs more cases. */
 import {describe, expect, test} from 'vitest';
 import type {Component, Surface} from '../../src/contract/surface.ts';
 import {drawnLines} from '../../src/surfaces/limits.ts';
@@ -13,7 +13,7 @@ import {plainPen, screen} from './widgets/draw.ts';
 
 const options = {clean, now: () => 0, timeZone: 'UTC', pen: plainPen()};
 const onPaper = {...options, outside: nothingOutside, width: 80};
-/** Frames, gaps between components, and what is said of the rest. */
+/** Lines for frames, gaps and messages. */
 const spare = 2_500;
 const repeated = (count: number, id: string) => Array.from({length: count}, () => id);
 const todo = (id: string, count: number): Component => ({
@@ -28,7 +28,7 @@ function opened(surfaces: readonly Surface[]): Page {
 	return page;
 }
 
-describe('any product of shared children and long lists has an end', () => {
+describe('products of shared children and long lists stay bounded', () => {
 	test.each(inputNames)('%s', (name) => {
 		for (const bytes of [300, 8_000, 60_000]) {
 			const {surfaces} = surfaceInput(name, bytes, randomFrom(bytes));
@@ -51,24 +51,24 @@ describe('the lines of a surface', () => {
 		todo('todo', 300),
 	];
 
-	test('run out at a place that is marked, and the frame says so', () => {
+	test('are cut at a marked line with a note in the frame', () => {
 		const lines = [...printSurface({components: [...rows]}, onPaper)];
 		expect(lines.length).toBeLessThan(drawnLines + spare);
 		expect(lines.at(-3)).toMatch(/\[Cut here: \d+ more lines\]/);
-		expect(lines.at(-2)).toContain('[Cut after 20000 lines: the rest is not drawn]');
+		expect(lines.at(-2)).toContain('[Cut after 20000 lines]');
 	});
 
-	test('are cut in the middle of a list that is too long by itself', () => {
+	test('are cut in the middle of a list that is too long', () => {
 		const table: Component = {id: 'root', svcTable: {columns: ['a'], rows: Array.from({length: 30_000}, () => ({}))}};
 		expect([...printSurface({components: [table]}, onPaper)].at(-3)).toContain('[Cut here: 10002 more lines]');
 	});
 
-	test('are not spent by a surface of as many components as there may be', () => {
+	test('suffice for a surface with the maximum number of components', () => {
 		const components = [column('root', repeated(1_999, 'a')), todo('a', 1)];
 		expect([...printSurface({components}, onPaper)].join('\n')).not.toContain('Cut');
 	});
 
-	test('are cut at the same place after a component above has grown and shrunk', () => {
+	test('are cut at the same line after a component above has grown and shrunk', () => {
 		const picker: Component = {
 			id: 'pick',
 			choicePicker: {choices: Array.from({length: 20}, (_, at) => ({id: `c${at}`})), value: {path: '/c'}},
@@ -88,7 +88,7 @@ describe('the lines of a surface', () => {
 		expect(last()).toEqual(before);
 	});
 
-	test('are left for drawing after much was measured', () => {
+	test('remain for drawing after expensive measuring', () => {
 		const points = Array.from({length: 900}, (_, at) => ({ts: new Date(at * 6e7).toISOString(), value: at}));
 		const chart: Component = {id: 'chart', svcChart: {timeSeries: {series: [{points}]}}};
 		const lines = [
@@ -97,14 +97,14 @@ describe('the lines of a surface', () => {
 		expect(lines.length).toBeGreaterThan(1_000);
 	});
 
-	test('are drawn with pauses, as they are without', () => {
+	test('are the same with and without pauses', () => {
 		const turns = [...printConversation([{components: [...rows]}], onPaper)];
 		const lines = turns.filter((line) => line !== undefined);
 		expect(turns.length - lines.length).toBeGreaterThan(10);
 		expect(opened([{components: [...rows]}]).position.lines).toBe(lines.length);
 	});
 
-	test('stay drawn when the work of a repeated component uses up the rest', () => {
+	test('stay drawn when a repeated component uses the remaining budget', () => {
 		const table: Component = {
 			id: 'table',
 			svcTable: {columns: ['a'], rows: Array.from({length: 1_875}, () => ({cells: ['a']}))},
@@ -117,7 +117,7 @@ describe('the lines of a surface', () => {
 		expect([...printSurface({components: [...nested, table]}, onPaper)].length).toBeGreaterThan(drawnLines - 3_000);
 	});
 
-	test('end the focus where nothing is drawn', () => {
+	test('exclude components that are not drawn from the focus', () => {
 		const field: Component = {id: 'field', textField: {value: {path: '/a'}}};
 		const page = opened([{components: [column('root', [...repeated(90, 'todo'), 'field']), todo('todo', 300), field]}]);
 		page.step(1);
@@ -131,15 +131,15 @@ describe('a conversation', () => {
 		components: [column('root', repeated(30, 'todo')), todo('todo', 300)],
 	});
 	const surfaces = ['s1', 's2', 's3', 's4', 's5'].map(long);
-	const said = '[2 more surfaces are not drawn: a conversation has at most 20000 lines]';
+	const message = '[2 more surfaces are not drawn: a conversation has at most 20000 lines]';
 
-	test('shares the lines among its surfaces, and says how many are left', () => {
+	test('shares the lines among its surfaces and counts the omitted ones', () => {
 		const lines = [...printConversation(surfaces, onPaper)].filter((line) => line !== undefined);
 		expect(lines.length).toBeLessThan(drawnLines + spare);
-		expect(lines.at(-1)).toBe(said);
+		expect(lines.at(-1)).toBe(message);
 		const page = opened(surfaces);
 		page.scroll(page.position.lines);
-		expect(page.lines(80, 30).at(-1)).toBe(said);
+		expect(page.lines(80, 30).at(-1)).toBe(message);
 	});
 
 	test('shares the components among its surfaces', () => {
@@ -153,7 +153,7 @@ describe('a conversation', () => {
 		expect(opened(many).outline.length).toBeLessThan(20_100);
 	});
 
-	test('of very many surfaces keeps them all as data', () => {
+	test('keeps all surfaces as data beyond the drawing limit', () => {
 		const page = opened(Array.from({length: 3_000}, () => ({})));
 		expect(page.surfaces).toHaveLength(3_000);
 		page.scroll(page.position.lines);

@@ -20,7 +20,7 @@ const rows = (picture: Picture) => picture.map((row) => row.map(({text}) => text
 const owners = (picture: Picture) => new Set(picture.flat().map(({owner}) => owner));
 
 describe('time series', () => {
-	test('are put in order, the last of a time counts, an absent value is zero', () => {
+	test('are sorted, keep the last point of a time, and read an absent value as zero', () => {
 		const {lines, from, to, min, max} = prepareSeries({
 			series: [
 				{
@@ -43,7 +43,7 @@ describe('time series', () => {
 		expect([from, to, min, max]).toEqual([0, 2 * minute, 0, 7]);
 	});
 
-	test('break where a steady series misses a point, and at what is no number', () => {
+	test('break at a missing point of a steady series and at a non-number', () => {
 		const steady = points([1, 2, 3, 4, 5, 6]).filter((_, at) => at !== 2);
 		const odd = points([1, Number.NaN, 3, 4, Number.POSITIVE_INFINITY]);
 		const {lines} = prepareSeries({series: [{points: steady}, {points: odd}]});
@@ -56,18 +56,18 @@ describe('time series', () => {
 		]);
 	});
 
-	test('without a steady step do not break', () => {
+	test('do not break without a steady step', () => {
 		const uneven = [0, 1, 5, 30, 32, 100].map((at) => ({ts: ts(at), value: 1}));
 		expect(prepareSeries({series: [{points: uneven}]}).lines[0]?.stretches).toHaveLength(1);
 	});
 
-	test('count points whose time can not be read', () => {
+	test('count points with an unreadable time', () => {
 		const bad = [{ts: 'soon', value: 1}, {value: 2}, {ts: '2026-02-30T00:00:00Z', value: 3}, {ts: ts(1), value: 4}];
 		const {unreadable, lines} = prepareSeries({series: [{points: bad}]});
 		expect([unreadable, lines[0]?.stretches.flat().length]).toEqual([3, 1]);
 	});
 
-	test('take the range asked for, but hide no point', () => {
+	test('use the requested range without hiding points', () => {
 		const range = {start: ts(-5), end: ts(1)};
 		expect(prepareSeries({range, series: [{points: points([1, 2, 3])}]})).toMatchObject({
 			from: -5 * minute,
@@ -77,14 +77,14 @@ describe('time series', () => {
 
 	const crowd = Array.from({length: 134}, (_, at) => ({key: `s${at}`, points: points([at, at])}));
 
-	test('beyond what can be told apart are left to the table, never summed', () => {
+	test('beyond the maximum appear only in the table and are not summed', () => {
 		const {lines, unseen, max} = prepareSeries({series: crowd});
 		expect(lines.map(({name}) => name)).toEqual(['s126', 's127', 's128', 's129', 's130', 's131', 's132', 's133']);
 		expect(unseen).toHaveLength(126);
 		expect(max).toBe(133);
 	});
 
-	test('of a stack, which is a sum, are summed into one beyond what can be told apart', () => {
+	test('of a stack are summed into one beyond the maximum', () => {
 		const style = 'SVC_CHART_TIME_SERIES_STYLE_STACKED_BAR';
 		const {lines, max} = prepareSeries({style, series: crowd});
 		expect(lines.map(({name}) => name)).toEqual(['s127', 's128', 's129', 's130', 's131', 's132', 's133', 'other']);
@@ -103,7 +103,7 @@ describe('time series', () => {
 		expect(stretches?.map((stretch) => stretch.map((point) => point.value))).toEqual([[1], [3, 0]]);
 	});
 
-	test.each([[{}], [{series: []}], [{series: [{points: []}]}], [{series: [{}]}]])('of nothing: %j', (empty) => {
+	test.each([[{}], [{series: []}], [{series: [{points: []}]}], [{series: [{}]}]])('are empty for %j', (empty) => {
 		const prepared = prepareSeries(empty);
 		expect(prepared).toMatchObject({from: 0, to: 0, min: 0, max: 0});
 		expect(rows(brailleLines(prepared, 3, 1))).toEqual(['   ']);
@@ -115,7 +115,7 @@ describe('time series', () => {
 describe('thinning', () => {
 	const many = Array.from({length: 10_000}, (_, at) => ({at, value: at === 4_321 ? 99 : at === 7_000 ? -99 : at % 10}));
 
-	test('keeps at most four points a column, and every extreme', () => {
+	test('keeps at most four points per column and every extreme', () => {
 		const kept = thinned(many, 0, 9_999, 50);
 		expect(kept.length).toBeLessThanOrEqual(200);
 		expect(kept).toEqual([...kept].sort((a, b) => a.at - b.at));
@@ -123,7 +123,7 @@ describe('thinning', () => {
 		expect([kept[0], kept.at(-1)]).toEqual([many[0], many.at(-1)]);
 	});
 
-	test('leaves few points alone', () => expect(thinned(many.slice(0, 20), 0, 19, 10)).toHaveLength(20));
+	test('does not change few points', () => expect(thinned(many.slice(0, 20), 0, 19, 10)).toHaveLength(20));
 
 	test.each([
 		[0, 0],
@@ -131,11 +131,11 @@ describe('thinning', () => {
 		[100, 9],
 		[-5, 0],
 		[500, 9],
-	])('time %d of 0 to 100 is in column %d of 10', (at, column) => expect(columnOf(at, 0, 100, 10)).toBe(column));
+	])('maps time %d of 0 to 100 to column %d of 10', (at, column) => expect(columnOf(at, 0, 100, 10)).toBe(column));
 
-	test('a single time is in the middle', () => expect(columnOf(7, 7, 7, 9)).toBe(4));
+	test('maps a single time to the middle', () => expect(columnOf(7, 7, 7, 9)).toBe(4));
 
-	test('a value per column: that of the peak, straight ways between, nothing in gaps', () => {
+	test('samples the peak of each column, interpolates between points and leaves gaps open', () => {
 		const line = {
 			name: '',
 			stretches: [
@@ -155,16 +155,16 @@ describe('thinning', () => {
 });
 
 describe('braille', () => {
-	test('a rising line', () => expect(rows(brailleLines(series([0, 1, 2, 3]), 2, 1))).toEqual(['⡠⠊']));
-	test('a flat line runs through the middle', () =>
+	test('draws a rising line', () => expect(rows(brailleLines(series([0, 1, 2, 3]), 2, 1))).toEqual(['⡠⠊']));
+	test('draws a flat line through the middle', () =>
 		expect(rows(brailleLines(series([5, 5, 5]), 3, 1))).toEqual(['⠤⠤⠤']));
-	test('one point is seen', () => expect(rows(brailleLines(series([5]), 3, 1))).toEqual([' ⠤ ']));
-	test('a gap stays open', () => {
+	test('draws a single point visibly', () => expect(rows(brailleLines(series([5]), 3, 1))).toEqual([' ⠤ ']));
+	test('leaves a gap open', () => {
 		const picture = brailleLines(series([1, 1, Number.NaN, 1, 1]), 10, 1);
 		expect(rows(picture)[0]?.trim()).toMatch(/^\S+ +\S+$/);
 	});
 
-	test('later lines are in front, and each is owned', () => {
+	test('draws later lines in front and records the owner of each cell', () => {
 		expect(owners(brailleLines(series([0, 0], [1, 1]), 4, 2))).toEqual(new Set([0, 1]));
 		expect(owners(brailleLines(series([1, 1], [1, 1]), 4, 1))).toEqual(new Set([1]));
 	});
@@ -174,7 +174,7 @@ describe('braille', () => {
 		[[5e-324, 0]],
 		[[Number.MAX_VALUE, Number.MAX_VALUE]],
 		[[Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER + 2]],
-	])('values %j fit', (values) => {
+	])('fits the values %j', (values) => {
 		const picture = rows(brailleLines(series(values), 8, 3));
 		expect(picture.map((row) => stringWidth(row))).toEqual([8, 8, 8]);
 		expect(picture.join('').trim()).not.toBe('');
@@ -185,7 +185,7 @@ describe('braille', () => {
 		[0, 5],
 		[-3, 2],
 		[1, 1],
-	])('a size of %d by %d', (width, height) => {
+	])('fills a size of %d by %d', (width, height) => {
 		expect(brailleLines(series([1, 2, 3]), width, height)).toHaveLength(Math.max(0, height));
 	});
 });
@@ -193,7 +193,7 @@ describe('braille', () => {
 describe('stacks', () => {
 	const bars = (values: readonly (number | undefined)[], columns: number) => barStacks(series(values), columns);
 
-	test('areas fill what lies between points, and stand on one another', () => {
+	test('areas interpolate between points and stack', () => {
 		const {stacks} = areaStacks(series([1, 1, 1], [1, 2, 3]), 5);
 		expect(stacks.map((parts) => parts.reduce((a, b) => a + b, 0))).toEqual([2, 2.5, 3, 3.5, 4]);
 		const picture = stackPicture(stacks, 2);
@@ -202,18 +202,18 @@ describe('stacks', () => {
 		expect(picture[0]?.at(-1)?.owner).toBe(1);
 	});
 
-	test('bars stand at their times with air between them', () => {
+	test('bars stand at their times with a gap between them', () => {
 		expect(rows(stackPicture(bars([1, 2], 8).stacks, 2))).toEqual(['    ███ ', '███ ███ ']);
 	});
 
-	test('bars leave a period without points empty, and use the whole width', () => {
+	test('bars leave a period without points empty and use the whole width', () => {
 		const missing = prepareSeries({series: [{points: points([1, 1, 1, 1, 1, 1]).filter((_, at) => at !== 3)}]});
 		expect(rows(stackPicture(barStacks(missing, 13).stacks, 1))).toEqual(['██████  ████ ']);
 		const {columnOf: place} = barStacks(missing, 12);
 		expect([0, 1, 2, 4, 5].map((at) => place(at * minute))).toEqual([0, 2, 4, 8, 10]);
 	});
 
-	test('months are slots of one length', () => {
+	test('months have slots of equal width', () => {
 		const month = (at: number) => ({ts: new Date(Date.UTC(2015, at, 1)).toISOString(), value: 1});
 		const years = prepareSeries({series: [{points: Array.from({length: 120}, (_, at) => month(at))}]});
 		const {stacks, crowd} = barStacks(years, 120);
@@ -221,7 +221,7 @@ describe('stacks', () => {
 		expect(crowd).toBe(1);
 	});
 
-	test('of times that share a bar the one that reaches farthest is shown, and how many they are', () => {
+	test('a bar shows the largest of its times and reports their number', () => {
 		const {stacks, crowd} = bars(
 			Array.from({length: 100}, (_, at) => (at === 42 ? 900 : 1)),
 			10,
@@ -231,20 +231,20 @@ describe('stacks', () => {
 		expect(crowd).toBeGreaterThanOrEqual(10);
 	});
 
-	test('values below zero are stacked downward from the zero line', () => {
+	test('negative values stack downward from the zero line', () => {
 		const {stacks} = bars([2, -2, 0], 3);
 		expect(stackRange(stacks)).toEqual({min: -2, max: 2});
 		expect(rows(stackPicture(stacks, 4))).toEqual(['█  ', '█  ', '▔█▔', ' █ ']);
 		expect(rows(stackPicture(bars([-1, -2], 2).stacks, 2))).toEqual(['██', ' █']);
 	});
 
-	test('both signs at one time are stacked to both sides', () => {
+	test('positive and negative values of a time stack to both sides', () => {
 		const {stacks} = areaStacks(series([-5, 5], [1, 1]), 2);
 		expect(stackRange(stacks)).toEqual({min: -5, max: 6});
 		expect(stackPicture(stacks, 11).map((row) => row[0]?.owner)).toEqual([-1, -1, -1, -1, -1, 1, 0, 0, 0, 0, 0]);
 	});
 
-	test('what is not zero is never nothing', () => {
+	test('a value other than zero is always visible', () => {
 		expect(rows(stackPicture(bars([1e9, 1], 2).stacks, 1))).toEqual(['█▁']);
 	});
 
@@ -257,7 +257,7 @@ describe('stacks', () => {
 		[{min: 0, max: 10}, [10, 5, 0], [0, 5, 9]],
 		[{min: -5, max: 5}, [5, 0, -5], [0, 4, 9]],
 		[{min: -10, max: 0}, [0, -5, -10], [0, 4, 9]],
-	])('labels of %j stand where bars of their values end', (range, values, expected) => {
+	])('labels of %j stand at the ends of bars with their values', (range, values, expected) => {
 		expect(values.map((value) => stackScale(range, 10).rowOf(value))).toEqual(expected);
 	});
 });
@@ -273,9 +273,9 @@ describe('sparklines', () => {
 		[[Number.NaN], ' '],
 		[[-1e308, 1e308], '▁█'],
 		[[Number.POSITIVE_INFINITY, 1, 2], ' ▁█'],
-	])('%j is "%s"', (values, expected) => expect(sparkline(values)).toBe(expected));
+	])('draws %j as "%s"', (values, expected) => expect(sparkline(values)).toBe(expected));
 
-	test('a narrow one shows the latest of each group', () => {
+	test('shows the last value of each group when narrow', () => {
 		expect(sparkline([9, 0, 9, 1, 9, 2, 9, Number.NaN], 4)).toBe('▁▂▃█');
 		expect(sparkline([1, 2, 3], 0)).toBe('');
 	});
@@ -284,7 +284,7 @@ describe('sparklines', () => {
 describe('signed bars', () => {
 	const scale = barScale([-5, 10], 15);
 
-	test('share one zero', () => expect(zeroColumn(scale)).toBe(5));
+	test('share one zero column', () => expect(zeroColumn(scale)).toBe(5));
 
 	test.each([
 		[10, '     ██████████'],
@@ -306,11 +306,11 @@ describe('signed bars', () => {
 		},
 	);
 
-	test('of no width are empty', () => expect(signedBar(5, barScale([5], 0))).toBe(''));
+	test('are empty without width', () => expect(signedBar(5, barScale([5], 0))).toBe(''));
 });
 
 describe('slices', () => {
-	test('are shares of a whole in the order given', () => {
+	test('are shares of a total in the original order', () => {
 		const slices = [{label: 'a', value: 1}, {label: 'b', value: 3}, {label: 'none'}];
 		expect(prepareSlices({slices})).toEqual([
 			{label: 'a', value: 1, share: 0.25},
@@ -319,13 +319,13 @@ describe('slices', () => {
 		]);
 	});
 
-	test('have no share where one is negative or all are zero', () => {
+	test('have no share if one value is negative or all are zero', () => {
 		expect(prepareSlices({slices: [{value: -1}, {value: 3}]}).map(({share}) => share)).toEqual([undefined, undefined]);
 		expect(prepareSlices({slices: [{value: 0}]})[0]?.share).toBeUndefined();
 		expect(prepareSlices({})).toEqual([]);
 	});
 
-	test('beyond twenty are summed', () => {
+	test('are summed beyond twenty', () => {
 		const slices = Array.from({length: 50}, (_, at) => ({label: `l${at}`, value: at}));
 		const prepared = prepareSlices({slices});
 		expect(prepared).toHaveLength(21);
@@ -356,7 +356,7 @@ describe('axes', () => {
 		[1e300, 1e300 + 1],
 		[0, 5e-324],
 		[0, Number.POSITIVE_INFINITY],
-	])('from %d to %d do not break', (min, max) => expect(labels(min, max, 3).join()).not.toMatch(/NaN|Infinity/));
+	])('from %d to %d have finite labels', (min, max) => expect(labels(min, max, 3).join()).not.toMatch(/NaN|Infinity/));
 });
 
 test.each([
@@ -374,8 +374,8 @@ test.each([
 	[`${' '.repeat(50_000)}x`, undefined],
 	['', undefined],
 	[undefined, undefined],
-])('the delta "%s" goes %s', (delta, expected) => expect(trendOf(delta)).toBe(expected));
+])('reads the direction of the delta "%s" as %s', (delta, expected) => expect(trendOf(delta)).toBe(expected));
 
-test('without Unicode heights become signs and dots stars', () => {
+test('replaces blocks and braille by ASCII signs', () => {
 	expect(asciiPicture('▁▂▃▄▅▆▇█ ▐▏⡠⠊ x')).toBe('..--==## #|** x');
 });

@@ -17,21 +17,21 @@ describe('a field', () => {
 		expect(checkField(checks, evaluatorOf(data))).toEqual({failure: 'B', reads: ['/a', '/b'], notes: []});
 	});
 
-	test('is well when all pass or there are none', () => {
+	test('passes without a failing check', () => {
 		expect(checkField([required('/a')], evaluatorOf(data)).failure).toBeUndefined();
 		expect(checkField(undefined, evaluatorOf(data)).failure).toBeUndefined();
 	});
 
-	test('without a message names the check', () => {
+	test('names a check without a message', () => {
 		expect(checkField([required('/b')], evaluatorOf(data)).failure).toBe('The check "required" failed');
 	});
 
-	test('an unknown check fails and says why', () => {
+	test('fails an unknown check with a note', () => {
 		const verdict = checkField([{call: 'luhn', args: {}, message: 'Bad number'}], evaluatorOf(data));
 		expect(verdict).toMatchObject({failure: 'Bad number', notes: ['Unknown function "luhn"']});
 	});
 
-	test('is judged again after typing', () => {
+	test('is checked again after typing', () => {
 		const evaluator = evaluatorOf(data);
 		const checks = [required('/b', 'B')];
 		expect(checkField(checks, evaluator).failure).toBe('B');
@@ -59,18 +59,18 @@ describe('a button', () => {
 		['a call beside a group', [{...check('/a'), and: {checks: [check('/b')]}}], '/b is missing'],
 	])('%s', (_, checks, expected) => expect(failure(checks)).toBe(expected));
 
-	test('may be disabled outright', () => {
+	test('can be disabled', () => {
 		expect(failure([check('/a')], true)).toBe('Disabled');
 		expect(failure([], false)).toBeUndefined();
 	});
 
-	test('with groups nested too deep is not to be pressed', () => {
+	test('fails with groups that are nested too deep', () => {
 		const nested = (depth: number): Check => (depth === 1 ? check('/a') : {and: {checks: [nested(depth - 1)]}});
 		expect(failure([nested(10)])).toBeUndefined();
 		expect(failure([nested(11)])).toBe('Checks are nested deeper than 10');
 	});
 
-	test('depends on what was read on the way', () => {
+	test('depends on all paths that its checks read', () => {
 		const {reads} = checkButton(
 			{disabled: {path: '/off'}, checks: [{or: {checks: [check('/b'), check('/c')]}}]},
 			evaluatorOf(data),

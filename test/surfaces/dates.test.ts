@@ -26,7 +26,7 @@ describe('fields', () => {
 		['w W Y', '27 1 2025'],
 	])('%s', (format, expected) => expect(print(format)).toBe(expected));
 
-	test('a pattern as it is used', () => {
+	test('formats a common pattern', () => {
 		expect(print("EEEE, MMMM d, yyyy 'at' h:mm a", '2025-07-15T19:00:00Z')).toBe('Tuesday, July 15, 2025 at 7:00 PM');
 	});
 
@@ -37,21 +37,21 @@ describe('fields', () => {
 		['j l', 'j l'],
 		['dd/MM/yyyy – HH.mm', '05/07/2025 – 07.03'],
 		['', ''],
-	])('quotes and other characters in %s', (format, expected) => expect(print(format)).toBe(expected));
+	])('keeps quoted text and other characters in %s', (format, expected) => expect(print(format)).toBe(expected));
 
 	test.each([
 		['2025-01-01T12:00:00Z', 'noon'],
 		['2025-01-01T00:00:00Z', 'midnight'],
 		['2025-01-01T12:01:00Z', 'PM'],
-	])('b at %s is %s', (value, expected) => expect(print('b', value)).toBe(expected));
+	])('formats b at %s as %s', (value, expected) => expect(print('b', value)).toBe(expected));
 
 	test.each([
 		['00:00', '12 0 24 0'],
 		['12:00', '12 12 12 0'],
 		['23:59', '11 23 23 11'],
-	])('hours at %s', (time, expected) => expect(print('h H k K', `2025-01-01T${time}`)).toBe(expected));
+	])('formats the hours at %s', (time, expected) => expect(print('h H k K', `2025-01-01T${time}`)).toBe(expected));
 
-	test('before the year one', () => {
+	test('formats years before the year one', () => {
 		expect(print('y G', '0000-06-01')).toBe('1 BC');
 		expect(print('u', '-000044-03-15')).toBe('-44');
 	});
@@ -67,7 +67,7 @@ describe('ISO', () => {
 	])('%j', (value, expected) => expect(print('ISO', value)).toBe(expected));
 });
 
-describe('what is no date gives an empty text', () => {
+describe('an invalid date gives an empty text', () => {
 	test.each([
 		'2026-02-30',
 		'2026-13-01',
@@ -89,20 +89,20 @@ describe('what is no date gives an empty text', () => {
 		`2025-01-01${'0'.repeat(10_000)}`,
 	])('%j', (value) => expect(print('yyyy-MM-dd', value)).toBe(''));
 
-	test('a leap day is one', () => expect(print('d.M.', '2024-02-29')).toBe('29.2.'));
+	test('accepts a leap day', () => expect(print('d.M.', '2024-02-29')).toBe('29.2.'));
 });
 
 describe('zones and locales', () => {
 	const berlin = {timeZone: 'Europe/Berlin'};
 
-	test('an instant is printed as the wall shows it there', () => {
+	test('formats an instant in the time zone', () => {
 		expect(print('d HH:mm xxx z zzzz OOOO', '2025-07-05T23:30:00Z', berlin)).toBe(
 			'6 01:30 +02:00 GMT+2 Central European Summer Time GMT+02:00',
 		);
 		expect(print('HH:mm x O', '2025-01-05T23:30:00Z', {timeZone: 'Asia/Kolkata'})).toBe('05:00 +0530 GMT+5:30');
 	});
 
-	test('a time without an offset is what the wall shows', () => {
+	test('reads a time without an offset as local time', () => {
 		expect(print('d HH:mm', '2025-07-05T23:30', berlin)).toBe('5 23:30');
 		expect(print('d', '2025-07-05', {timeZone: 'Pacific/Honolulu'})).toBe('5');
 		expect(print('ISO', '2025-07-05T23:30', berlin)).toBe('2025-07-05T21:30:00.000Z');
@@ -110,7 +110,7 @@ describe('zones and locales', () => {
 		expect(print('ISO', '2025-03-30T03:30', berlin)).toBe('2025-03-30T01:30:00.000Z');
 	});
 
-	test('names follow the locale, with their grammar', () => {
+	test('formats names with the grammar of the locale', () => {
 		expect(print('d MMMM', instant, {locale: 'ru'})).toBe('5 июля');
 		expect(print('LLLL', instant, {locale: 'ru'})).toBe('июль');
 		expect(print('EEEE', instant, {locale: 'de'})).toBe('Samstag');
@@ -123,11 +123,11 @@ describe('zones and locales', () => {
 		['de-DE', '2027-01-01', '2026-W53 5'],
 		['de-DE', '2026-12-31', '2026-W53 4'],
 		['en-US', '2025-12-28', '2026-W01 1'],
-	])('weeks in %s: %s is %s', (locale, value, expected) =>
+	])('counts weeks in %s: %s is %s', (locale, value, expected) =>
 		expect(print("YYYY-'W'ww e", value, {locale})).toBe(expected),
 	);
 });
 
-test('a pattern longer than any real one is refused', () => {
+test('refuses a pattern that is too long', () => {
 	expect(print('y'.repeat(201))).toEqual({note: 'formatDate: the pattern is longer than 200 characters'});
 });

@@ -1,4 +1,4 @@
-/** What goes wrong on the way to a value is never dropped, and the common writings of others are understood. */
+/** Problems while computing a value become notes, and common foreign notations are accepted. */
 import {describe, expect, test} from 'vitest';
 import {evaluateLine} from '../../src/surfaces/eval.ts';
 import {call, evaluatorOf} from './support.ts';
@@ -16,33 +16,33 @@ describe('notes', () => {
 		[{function: 'numeric', args: {value: 3, max: {}}}, true, '"max" is not a number'],
 		[{function: 'formatDate', args: {value: 'soon', format: 'yyyy'}}, '', '"soon" is not a date'],
 		[{function: 'formatCurrency', args: {value: 1, currency: 'nope'}}, '1.00', '"NOPE" is not a currency'],
-	])('%j comes to %j, and says why', (line, value, note) => {
+	])('evaluates %j to %j with a note', (line, value, note) => {
 		expect(evaluated(line)).toEqual({value, notes: [note]});
 	});
 
-	test('of an action are printed beside its envelope', () => {
+	test('of an action appear beside its envelope', () => {
 		const action = {event: {name: 'go', context: {a: {call: 'noSuch'}}}};
 		expect(evaluated({action})).toMatchObject({value: {context: {a: null}}, notes: ['Unknown function "noSuch"']});
 	});
 
-	test('stand below what is drawn', () => {
+	test('appear below the drawing', () => {
 		const text = {call: {call: 'formatString', args: {value: shown}}};
 		expect(paper({id: 'root', text: {text}}).join('\n')).toContain('note: Unknown function "noSuch"');
 	});
 
-	test('are none where nothing is wrong', () => {
+	test('are absent for valid values', () => {
 		expect(evaluated({function: 'length', args: {value: 'abc', min: '2', max: null}})).toEqual({value: true});
 		expect(evaluated({function: 'formatDate', args: {value: '', format: 'yyyy'}})).toEqual({value: ''});
 	});
 });
 
 describe('an empty path', () => {
-	test('alone is the root of the data', () => {
+	test('is the root of the data if it is the only member', () => {
 		expect(evaluated({expression: {path: ''}, dataModel: {a: 1}})).toEqual({value: {a: 1}});
 		expect(evaluatorOf({a: 1}).text({path: ''})).toMatchObject({value: '{"a":1}', reads: ['']});
 	});
 
-	test('beside another member was not set', () => {
+	test('is unset beside another member', () => {
 		expect(evaluatorOf({a: 1}).text({path: '', literal: 'x'}).value).toBe('x');
 	});
 });
@@ -59,7 +59,7 @@ describe('look-aheads at the start of a pattern', () => {
 		['Abc1', false],
 	])('the password %s: %s', (value, expected) => expect(call('regex', {value, pattern: password})).toBe(expected));
 
-	test('may hold groups, classes and escapes', () => {
+	test('accept groups, classes and escapes', () => {
 		expect(call('regex', {value: 'x(1)', pattern: '^(?=.*(?:\\(|[)]))(?=x).+$'})).toBe(true);
 	});
 
@@ -69,7 +69,7 @@ describe('look-aheads at the start of a pattern', () => {
 	);
 });
 
-describe('dates in the letters of other languages', () => {
+describe('date patterns of other languages', () => {
 	const date = (format: string) => evaluatorOf().call({call: 'formatDate', args: {value: '2026-03-04', format}});
 
 	test.each([
@@ -77,7 +77,7 @@ describe('dates in the letters of other languages', () => {
 		['DD/MM/YYYY', '04/03/2026'],
 		['D MMM YYYY', '4 Mar 2026'],
 		["'D' DD.MM.", 'D 04.03.'],
-	])('%s is %s, with a note', (format, expected) => {
+	])('formats %s as %s with a note', (format, expected) => {
 		expect(date(format)).toMatchObject({value: expected, notes: [expect.stringContaining('was read as')]});
 	});
 
@@ -85,26 +85,26 @@ describe('dates in the letters of other languages', () => {
 		['yyyy-MM-dd', '2026-03-04'],
 		['yyyy-DDD', '2026-063'],
 		['D', '63'],
-	])('%s is as TR35 has it, without one', (format, expected) => {
+	])('formats %s by TR35 without a note', (format, expected) => {
 		expect(date(format)).toMatchObject({value: expected, notes: []});
 	});
 });
 
-describe('what an action says in the person’s name', () => {
+describe('the user message of an action', () => {
 	test.each([
 		[{event: {name: 'go', userMessage: 'I agree'}}],
 		[{event: {name: 'go'}, userMessage: 'I agree'}],
 		[{event: {name: 'go', userMessage: {path: '/said'}}}],
-	])('%j is in the envelope', (action) => {
+	])('puts %j into the envelope', (action) => {
 		expect(evaluated({action, dataModel: {said: 'I agree'}})).toMatchObject({value: {userMessage: 'I agree'}});
 	});
 
-	test('is not there when there is nothing', () => {
+	test('is absent if the action has none', () => {
 		expect(evaluated({action: {event: {name: 'go'}}})).not.toHaveProperty('value.userMessage');
 	});
 });
 
-test('a text that is drawn is evaluated by its path also when that is the root', () => {
+test('draws a text whose path is the root', () => {
 	expect(paper({id: 'root', text: {text: {path: ''}}}, {data: {a: 1}})).toEqual(['{"a":1}']);
 	expect(paper({id: 'root', text: {text: literal('plain')}})).toEqual(['plain']);
 });

@@ -4,7 +4,7 @@ import {evaluatorOf} from './support.ts';
 
 const data = {a: 'x', n: 5, t: true, o: {b: [1, null, 'y']}, nothing: null, big: '123', yes: 'true', zero: 0};
 
-describe('readings of a value', () => {
+describe('conversions of a value', () => {
 	test.each([
 		[undefined, ''],
 		[{}, ''],
@@ -27,7 +27,7 @@ describe('readings of a value', () => {
 		[{literal: 'shown', path: '/missing'}, 'shown'],
 		[{literal: 'l', path: '', call: {call: 'formatString', args: {value: 'c'}}}, 'c'],
 		[{path: '/a', call: {call: 'formatString', args: {value: 'c'}}}, 'x'],
-	])('of several members one counts: %j is %j', (value, expected) =>
+	])('applies the precedence of members: %j is %j', (value, expected) =>
 		expect(evaluatorOf(data).text(value).value).toBe(expected),
 	);
 
@@ -87,15 +87,15 @@ describe('arguments', () => {
 	])('%j gives %j', (value, expected) => expect(evaluatorOf(data).argument(value).value).toEqual(expected));
 });
 
-describe('what a value depends on', () => {
-	test('is every path that was read, in one spelling', () => {
+describe('the dependencies of a value', () => {
+	test('are all paths that were read, in canonical form', () => {
 		const {reads} = evaluatorOf(data).text({
 			call: {call: 'formatString', args: {value: '${/a} ${a/} ${missing} ${not(value: ${/o/b/0})}'}},
 		});
 		expect(reads).toEqual(['/a', '/missing', '/o/b/0']);
 	});
 
-	test('a value is computed again only when one of them changed', () => {
+	test('recompute the value only when one changes', () => {
 		const cleaned: string[] = [];
 		const clean = (dirty: string) => {
 			cleaned.push(dirty);
@@ -110,7 +110,7 @@ describe('what a value depends on', () => {
 		expect([text(value).value, cleaned.length]).toEqual(['changed', 2]);
 	});
 
-	test('one object asked for in two ways gives both readings', () => {
+	test('resolve one object as text and as number', () => {
 		const {text, flag} = evaluatorOf(data);
 		const value = {path: '/t'};
 		expect([text(value).value, flag(value).value, text(value).value]).toEqual(['true', true, 'true']);
@@ -120,25 +120,25 @@ describe('what a value depends on', () => {
 describe('bounds', () => {
 	const nested = (depth: number): unknown => (depth === 0 ? true : {call: 'not', args: {value: nested(depth - 1)}});
 
-	test('calls stand in one another up to five deep; a deeper value is none at all', () => {
+	test('limits nested calls to five levels', () => {
 		const {argument} = evaluatorOf();
 		expect(argument(nested(5))).toMatchObject({value: false, notes: []});
 		expect(argument(nested(6))).toMatchObject({value: null, notes: ['Calls are nested deeper than 5']});
 	});
 
-	test('a template that contains itself ends', () => {
+	test('stops a template that contains itself', () => {
 		const {text} = evaluatorOf({self: '${formatString(value: /self)}${formatString(value: /self)}'});
 		const {value, notes} = text({call: {call: 'formatString', args: {value: {path: '/self'}}}});
 		expect([value, notes]).toEqual(['', ['Calls are nested deeper than 5']]);
 	});
 
-	test('a value that takes too much work is none, and says so', () => {
+	test('ends a value that takes too much work with a note', () => {
 		const values = Array(20_000).fill({path: '/a'});
 		const {value, notes} = evaluatorOf(data).call({call: 'and', args: {values}});
 		expect([value, notes]).toEqual([null, ['This value takes too much work to compute']]);
 	});
 
-	test('many values that take much work stop being computed, until the data changes', () => {
+	test('stops computing expensive values until the data changes', () => {
 		const {text, model} = evaluatorOf(data);
 		const heavy = () => ({call: {call: 'formatString', args: {value: `${'x'.repeat(60_000)}\${/a}`}}});
 		const results = Array.from({length: 100}, () => text(heavy()).value.length);
@@ -148,7 +148,7 @@ describe('bounds', () => {
 		expect(text(heavy()).value).toHaveLength(60_001);
 	});
 
-	test('as many formatted texts as a surface can have are all computed', () => {
+	test('computes the maximum number of formatted texts', () => {
 		const {text} = evaluatorOf({n: 1234, day: '2025-01-02'});
 		const results = Array.from({length: 2_000}, (_, at) => {
 			const value = `Row ${at}: \${formatNumber(value: /n)} on \${formatDate(value: /day, format: 'MMM d, yyyy')}`;
@@ -157,7 +157,7 @@ describe('bounds', () => {
 		expect(results.at(-1)).toBe('Row 1999: 1,234 on Jan 2, 2025');
 	});
 
-	test('as many patterns as a form can have are all matched', () => {
+	test('matches the maximum number of patterns', () => {
 		const {call} = evaluatorOf();
 		const results = Array.from({length: 60}, (_, at) => {
 			const pattern = `^[a-zA-Z0-9._%+-]+@[a-zA-Z0-9.-]+\\.[a-zA-Z]{2,${at + 3}}$`;
@@ -166,7 +166,7 @@ describe('bounds', () => {
 		expect(new Set(results)).toEqual(new Set([true]));
 	});
 
-	test('large and deep data is printed up to the limit', () => {
+	test('prints large and deep data up to the limit', () => {
 		const deep = JSON.parse(`${'['.repeat(90)}${']'.repeat(90)}`);
 		const wide = Array.from({length: 100_000}, (_, at) => ({['key'.repeat(10)]: `value ${at}`}));
 		const {text} = evaluatorOf({deep, wide, long: 'x'.repeat(200_000)});
@@ -175,7 +175,7 @@ describe('bounds', () => {
 		expect(text({path: '/long'}).value).toHaveLength(65_536);
 	});
 
-	test('notes are few and short', () => {
+	test('limits the number and length of notes', () => {
 		const template = Array.from({length: 50}, (_, at) => `\${f${at}${'x'.repeat(500)}()}`).join('');
 		const {notes} = evaluatorOf().text({call: {call: 'formatString', args: {value: template}}});
 		expect(notes).toHaveLength(10);
@@ -183,10 +183,10 @@ describe('bounds', () => {
 	});
 });
 
-describe('cleaning', () => {
+describe('sanitizing', () => {
 	const clean = (dirty: string) => dirty.replaceAll('\u001b', '␛');
 
-	test('is the last thing that happens to a text', () => {
+	test('is the last step for a text', () => {
 		const {text, texts} = evaluatorOf({hidden: '\u001b[31m', list: ['\u001b']}, {clean});
 		expect(text({path: '/hidden'}).value).toBe('␛[31m');
 		expect(text({call: {call: 'formatString', args: {value: "${'\\u001b]0;x'}"}}}).value).toBe('␛]0;x');
@@ -194,7 +194,7 @@ describe('cleaning', () => {
 		expect(texts({path: '/list'}).value).toEqual(['␛']);
 	});
 
-	test('reaches notes', () => {
+	test('applies to notes', () => {
 		expect(evaluatorOf({}, {clean}).text({call: {call: '\u001b[2J'}}).notes).toEqual(['Unknown function "␛[2J"']);
 	});
 });

@@ -83,7 +83,7 @@ describe('regex', () => {
 		['anything', '', true],
 	])('regex(%j, %s) is %s', (value, pattern, expected) => expect(call('regex', {value, pattern})).toBe(expected));
 
-	test.each(['[invalid(', '(?=x)y', '(a)\\1', 'a{3,1}'])('%s has no result but a note', (pattern) => {
+	test.each(['[invalid(', '(?=x)y', '(a)\\1', 'a{3,1}'])('gives %s a note instead of a result', (pattern) => {
 		expect(call('regex', {value: 'x', pattern})).toEqual({note: `regex: the pattern "${pattern}" can't be used`});
 	});
 
@@ -92,7 +92,7 @@ describe('regex', () => {
 		[`(?:${'[a-z]?'.repeat(40)}){999}`, 'x', /repeats too much/],
 		['a{99999}', 'x', /repeats too much/],
 		['(a?){400}a{400}$', 'a'.repeat(10_000), /too long to be matched/],
-	])('a pattern beyond the bounds is not tried (%#)', (pattern, value, note) =>
+	])('refuses a pattern beyond the limits (%#)', (pattern, value, note) =>
 		expect(call('regex', {value, pattern})).toEqual({note: expect.stringMatching(note)}),
 	);
 
@@ -126,7 +126,7 @@ describe('logic', () => {
 		[undefined, true],
 	])('not(%j) is %s', (value, expected) => expect(call('not', {value})).toBe(expected));
 
-	test('values may be references, in every spelling', () => {
+	test('accepts references in every spelling', () => {
 		const values = [
 			{path: '/name'},
 			{call: 'required', args: {value: {path: '/list'}}},
@@ -138,14 +138,14 @@ describe('logic', () => {
 		expect(call('and', {values: [...values, '{"call": "not", "args": {"value": true}}']}, {data})).toBe(false);
 	});
 
-	test('values may be a list that stands as JSON in a text', () => {
+	test('accepts a list as JSON in a text', () => {
 		expect(call('and', {values: '[{"path":"/name"},true]'}, {data})).toBe(true);
 		expect(call('and', {values: '[{"path":"/name"},false]'}, {data})).toBe(false);
 		expect(call('or', {values: '[{"call":"not","args":{"value":"{\\"path\\":\\"/name\\"}"}},0]'}, {data})).toBe(false);
 		expect(call('and', {values: '[true,'})).toHaveProperty('note');
 	});
 
-	test('a text that begins with a bracket stays a text in any other argument', () => {
+	test('keeps a text with a bracket as text in other arguments', () => {
 		expect(call('regex', {value: '1', pattern: '[1]'})).toBe(true);
 		expect(call('length', {value: '[1,2]', max: 2})).toBe(false);
 	});
@@ -166,7 +166,7 @@ describe('formatNumber and formatCurrency', () => {
 		[{value: 5, decimals: 'many'}, '5'],
 	])('formatNumber(%j) is %s', (args, expected) => expect(call('formatNumber', args)).toBe(expected));
 
-	test('more decimals than there can be are a hundred', () => {
+	test('limits decimals to a hundred', () => {
 		expect(call('formatNumber', {value: 1, decimals: 1e9})).toBe(`1.${'0'.repeat(100)}`);
 	});
 
@@ -182,11 +182,11 @@ describe('formatNumber and formatCurrency', () => {
 		[{value: 1234.5, currency: 'USD', grouping: false}, '$1234.50'],
 	])('formatCurrency(%j) is %s', (args, expected) => expect(call('formatCurrency', args)).toBe(expected));
 
-	test('an unknown currency gives the bare number', () => {
+	test('formats an unknown currency as a number', () => {
 		expect(call('formatCurrency', {value: 1234.56, currency: 'NO-SUCH'})).toBe('1234.56');
 	});
 
-	test('the locale decides the writing', () => {
+	test('follows the locale', () => {
 		expect(call('formatNumber', {value: 1234.5}, {locale: 'de-DE'})).toBe('1.234,5');
 		expect(call('formatCurrency', {value: 5, currency: 'EUR'}, {locale: 'de-DE'})).toBe('5,00\u00a0€');
 	});
@@ -217,7 +217,7 @@ describe('pluralize', () => {
 		expect(call('pluralize', {value, ...forms}, {locale})).toBe(expected),
 	);
 
-	test('the class decides where the exact form is missing, and `other` where that is missing too', () => {
+	test('falls back from the exact form to the class and then to `other`', () => {
 		expect(call('pluralize', {value: 2, few: 'few', other: 'other'}, {locale: 'pl'})).toBe('few');
 		expect(call('pluralize', {value: 0, one: 'one', other: 'other'})).toBe('other');
 		expect(call('pluralize', {value: 0, zero: '', other: 'other'})).toBe('');
@@ -226,7 +226,7 @@ describe('pluralize', () => {
 });
 
 describe('openUrl', () => {
-	test('does nothing as a value', () => expect(call('openUrl', {url: 'https://example.com'})).toBe(null));
+	test('does not open anything as a value', () => expect(call('openUrl', {url: 'https://example.com'})).toBe(null));
 
 	test.each([
 		['javascript:alert(1)', 'javascript: addresses are not opened'],
@@ -240,6 +240,6 @@ describe('openUrl', () => {
 	])('refuses %s', (url, why) => expect(call('openUrl', {url})).toEqual({note: `openUrl: ${why}`}));
 });
 
-test.each(['capitalize', '', 'constructor', '__proto__', 'toString'])('there is no function "%s"', (name) => {
+test.each(['capitalize', '', 'constructor', '__proto__', 'toString'])('reports the unknown function "%s"', (name) => {
 	expect(call(name, {})).toEqual({note: `Unknown function "${name}"`});
 });

@@ -15,7 +15,7 @@ describe('a live surface', () => {
 		components: [column('root', ['a', 'field']), text('a'), {id: 'field', textField: {value: {path: '/name'}}}],
 	};
 
-	test('keeps what was typed through a refresh', () => {
+	test('keeps local input across a refresh', () => {
 		const live = createLiveSurface(first, options);
 		live.model.set('/name', 'typed');
 		live.refresh({...first, dataModelJson: '{"name": "Cleo"}', components: [column('root', ['gone'])]});
@@ -24,17 +24,17 @@ describe('a live surface', () => {
 		expect(live.problems.map(({kind}) => kind)).toEqual(['missing']);
 	});
 
-	test('lists problems of the data with those of the tree', () => {
+	test('lists problems of the data and of the tree', () => {
 		const live = createLiveSurface({components: [column('root', ['gone'])], dataModelJson: '{'}, options);
 		expect(live.problems.map(({kind}) => kind)).toEqual(['model', 'missing']);
 	});
 
-	test('knows what a press must withhold', () => {
+	test('lists the obscured paths for a press', () => {
 		const components = [{id: 'p', textField: {variant: 'TEXT_FIELD_VARIANT_OBSCURED', value: {path: '/pin'}}}];
 		expect(createLiveSurface({components}, options).pressScope.obscured).toEqual(['/pin']);
 	});
 
-	test('may be empty', () => expect(createLiveSurface({}, options)).toMatchObject({tree: {roots: []}, problems: []}));
+	test('can be empty', () => expect(createLiveSurface({}, options)).toMatchObject({tree: {roots: []}, problems: []}));
 });
 
 describe('the report on a surface', () => {
@@ -69,7 +69,7 @@ describe('the report on a surface', () => {
 		expect(report.problems.at(-2)?.message).toBe('"a": Unknown function "capitalize"');
 	});
 
-	test('of a faultless surface has no problems', () => {
+	test('has no problems for a valid surface', () => {
 		expect(checkSurface({components: [column('root', ['a']), text('a')]}, options)).toEqual({
 			id: '',
 			components: {column: 1, text: 1},
@@ -111,7 +111,7 @@ describe('one line of JSON', () => {
 		[[], {error: 'The line is not a JSON object'}],
 	])('%j', (line, expected) => expect(evaluate(line)).toEqual(expected));
 
-	test('an action gives its envelope', () => {
+	test('evaluates an action to its envelope', () => {
 		const context = {who: {path: '/id'}, lost: {call: 'noSuch'}};
 		const envelope = {surfaceId: 's', sourceComponentId: 'b', timestamp: '1970-01-01T00:00:00.000Z'};
 		const line = {dataModel: {id: 7}, surfaceId: 's', sourceComponentId: 'b', sendDataModel: true};
@@ -121,12 +121,12 @@ describe('one line of JSON', () => {
 		expect(evaluate({...line, action: {name: 'go', context}})).toEqual({value, notes});
 	});
 
-	test('that is no JSON is an error', () => {
+	test('is an error if it is not JSON', () => {
 		expect(evaluateLine('{', options)).toEqual({error: 'The line is not a JSON object'});
 	});
 });
 
-describe('what an input writes', () => {
+describe('the value that an input writes', () => {
 	test.each([
 		['', ['a'], false, 'a'],
 		['', [], false, ''],

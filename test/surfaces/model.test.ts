@@ -35,19 +35,19 @@ describe('pointers', () => {
 		['/user/constructor/prototype', undefined],
 	])('%s', (pointer, value) => expect(valueAt(data, pointer)).toEqual(value));
 
-	test('an own member of a refused name is not read either', () => {
+	test('do not read an own member with a refused name', () => {
 		expect(valueAt(JSON.parse('{"__proto__": {"a": 1}, "prototype": 2}'), '/__proto__/a')).toBeUndefined();
 	});
 
-	test('is refused beyond its number of segments', () => {
+	test('are refused beyond the maximum of segments', () => {
 		expect(parsePointer('/a'.repeat(100))).toHaveLength(100);
 		expect(parsePointer('/a'.repeat(101))).toBeUndefined();
 		expect(parsePointer(`${'/'.repeat(1_000_000)}a`)).toBeUndefined();
 	});
 
-	test('prints what it parsed', () => expect(formatPointer(['a/b', 'c~d'])).toBe('/a~1b/c~0d'));
+	test('are formatted with escapes', () => expect(formatPointer(['a/b', 'c~d'])).toBe('/a~1b/c~0d'));
 
-	test.each(['/a//', '//a', 'a/b/', '/~0~1/'])('%s has one spelling that means the same', (pointer) => {
+	test.each(['/a//', '//a', 'a/b/', '/~0~1/'])('%s has an equal canonical form', (pointer) => {
 		const segments = parsePointer(pointer) ?? [];
 		expect(parsePointer(formatPointer(segments))).toEqual(segments);
 	});
@@ -57,25 +57,25 @@ describe('writes', () => {
 	const write = (pointer: string, value: unknown, root: unknown = {}) =>
 		writePointer(root, parsePointer(pointer) ?? [], value);
 
-	test('make objects and lists on the way', () => {
+	test('create missing objects and lists', () => {
 		expect(write('/a/b/0/c', 1)).toEqual({root: {a: {b: [{c: 1}]}}});
 		expect(write('/list/0/0', 'in', {list: null})).toEqual({root: {list: [['in']]}});
 	});
 
-	test('fill the holes in front of a new element, up to a bound', () => {
+	test('fill gaps before a new element up to a limit', () => {
 		expect(write('/2', 'x', ['a'])).toEqual({root: ['a', null, 'x']});
 		expect(write('/9999', 'x', [])).toMatchObject({root: {length: 10_000}});
 		expect(write('/10000', 'x', [])).toEqual({refused: 'the index 10000 is beyond 9999'});
 		expect(write('/99999999999999999999', 'x', [])).toHaveProperty('refused');
 	});
 
-	test('are refused through a value and at what is no index', () => {
+	test('are refused through a value and at an invalid index', () => {
 		expect(write('/user/name/first', 'x', data)).toEqual({refused: 'there is a value in the way of "first"'});
 		expect(write('/items/foo', 'x', data)).toEqual({refused: '"foo" is not an index of a list'});
 		expect(write('/items/foo/bar', 'x', data)).toHaveProperty('refused');
 	});
 
-	test('share what they do not touch and change nothing in place', () => {
+	test('share unaffected parts and change nothing in place', () => {
 		const before = structuredClone(data);
 		const written = write('/user/name', 'Bob', data);
 		if (!('root' in written)) throw new Error('refused');
@@ -112,12 +112,12 @@ describe('reading data', () => {
 		else expect(model.problem).toBeUndefined();
 	});
 
-	test('brackets inside texts are no depth', () => {
+	test('ignores brackets inside texts', () => {
 		const json = JSON.stringify({a: `\\"${'['.repeat(500)}`, b: '"'});
 		expect(createModel(json).root).toEqual(JSON.parse(json));
 	});
 
-	test('the message does not quote the data', () => {
+	test('does not quote the data in the message', () => {
 		expect(createModel('\u001b]0;x').problem).not.toContain('\u001b');
 	});
 });
@@ -129,7 +129,7 @@ describe('notifying', () => {
 		return {listener, stop};
 	};
 
-	test('reaches the path, what contains it and what it contains, and nothing else', () => {
+	test('calls listeners of the path, its ancestors and its descendants only', () => {
 		const model = modelOf({foo: {bar: {deep: 1}, other: 2}, foobar: 3});
 		const called = ['/foo/bar', '/foo', '/', '/foo/bar/deep', '/foo/other', '/foobar', '/foo/bar/new'].map((path) => ({
 			path,
@@ -144,7 +144,7 @@ describe('notifying', () => {
 		]);
 	});
 
-	test('is once per change, however many of its paths changed', () => {
+	test('calls a listener once per change', () => {
 		const model = modelOf({a: 1, b: 2});
 		const {listener, stop} = watched(model, '/a', '/b', '/', 'a');
 		model.set('/a', 5);
@@ -154,21 +154,21 @@ describe('notifying', () => {
 		expect(listener).toHaveBeenCalledTimes(1);
 	});
 
-	test('is left out when the value is the same', () => {
+	test('skips an unchanged value', () => {
 		const model = modelOf({a: 1});
 		const {listener} = watched(model, '/a');
 		model.set('/a', 1);
 		expect(listener).not.toHaveBeenCalled();
 	});
 
-	test('a path that does not exist yet can be waited for', () => {
+	test('accepts a path that does not exist yet', () => {
 		const model = modelOf({});
 		const {listener} = watched(model, '/not/yet');
 		model.set('/not/yet', 'now');
 		expect(listener).toHaveBeenCalledTimes(1);
 	});
 
-	test('after a refresh reaches only what reads differently', () => {
+	test('calls only listeners of changed values after a refresh', () => {
 		const model = createModel('{"a": {"x": 1}, "b": {"y": 2}}');
 		const [a, b] = [watched(model, '/a'), watched(model, '/b')];
 		model.rebase('{"b": {"y": 3}, "a": {"x": 1}}');
@@ -177,7 +177,7 @@ describe('notifying', () => {
 });
 
 describe('a refresh', () => {
-	test('keeps what was typed', () => {
+	test('keeps local input', () => {
 		const model = createModel('{"name": "Ann", "age": 1}');
 		model.set('/name', 'Bob');
 		model.rebase('{"name": "Ann", "age": 2}');
@@ -185,7 +185,7 @@ describe('a refresh', () => {
 		expect([model.dirty, model.conflicts]).toEqual([['/name'], []]);
 	});
 
-	test('reports what changed on both sides, until one is chosen', () => {
+	test('reports a conflict until it is resolved', () => {
 		const model = createModel('{"name": "Ann"}');
 		model.set('/name', 'Bob');
 		model.rebase('{"name": "Cleo"}');
@@ -197,7 +197,7 @@ describe('a refresh', () => {
 		expect([model.get('/name'), model.dirty, model.conflicts]).toEqual(['Cleo', [], []]);
 	});
 
-	test('typing again settles a conflict too', () => {
+	test('resolves a conflict when the person types again', () => {
 		const model = createModel('{"name": "Ann"}');
 		model.set('/name', 'Bob');
 		model.rebase('{"name": "Cleo"}');
@@ -205,14 +205,14 @@ describe('a refresh', () => {
 		expect([model.conflicts, model.dirty]).toEqual([[], ['/name']]);
 	});
 
-	test('that brings what was typed leaves nothing dirty', () => {
+	test('with the typed value leaves nothing dirty', () => {
 		const model = createModel('{"tags": []}');
 		model.set('/tags', ['a']);
 		model.rebase('{"tags": ["a"]}');
 		expect([model.dirty, model.conflicts]).toEqual([[], []]);
 	});
 
-	test('with no place for what was typed keeps it in the conflict', () => {
+	test('without a place for local input keeps it in the conflict', () => {
 		const model = createModel('{"a": {"b": 1}}');
 		model.set('/a/b', 'typed');
 		model.rebase('{"a": "flat"}');
@@ -220,7 +220,7 @@ describe('a refresh', () => {
 		expect(model.conflicts).toEqual([{path: '/a/b', mine: 'typed', theirs: undefined, isKept: false}]);
 	});
 
-	test('that can not be read changes nothing but the problem', () => {
+	test('that is invalid changes only the problem', () => {
 		const model = createModel('{"a": 1}');
 		model.rebase('{');
 		expect([model.root, model.problem]).toEqual([{a: 1}, 'The data model is not valid JSON and was not read']);
@@ -228,7 +228,7 @@ describe('a refresh', () => {
 		expect([model.root, model.problem]).toEqual([{a: 2}, undefined]);
 	});
 
-	test('lays nested writes over new data in the order of typing', () => {
+	test('applies nested writes to new data in the order of typing', () => {
 		const model = createModel('{"a": {"b": 1, "c": 1}}');
 		model.set('/a/b', 2);
 		model.set('/a', {b: 3, c: 3});
@@ -238,7 +238,7 @@ describe('a refresh', () => {
 		expect(model.dirty).toEqual(['/a', '/a/b']);
 	});
 
-	test('typing the old value back is no change, but under a typed parent it is', () => {
+	test('clears a restored value unless its parent is local', () => {
 		const model = createModel('{"a": {"b": 1}}');
 		model.set('/a/b', 2);
 		model.set('/a/b', 1);
@@ -250,7 +250,7 @@ describe('a refresh', () => {
 	});
 });
 
-test('two values are the same by content, not deeper than the limit', () => {
+test('compares two values by content up to the depth limit', () => {
 	expect(isSame({a: [1, {b: null}]}, {a: [1, {b: null}]})).toBe(true);
 	expect(isSame({a: 1}, {a: 1, b: undefined})).toBe(false);
 	expect(isSame([], {})).toBe(false);

@@ -28,7 +28,7 @@ const tall = surface('tall', [
 ]);
 
 describe('the frame', () => {
-	test('stands round everything that an agent made, and names it', () => {
+	test('surrounds the agent’s content and names the surface', () => {
 		const lines = open({...form('s1'), role: 'SURFACE_ROLE_PROMPT', state: 'SURFACE_LIFECYCLE_STATE_COMPLETE'}).lines(
 			60,
 			20,
@@ -49,7 +49,7 @@ describe('the frame', () => {
 		).toBe(true);
 	});
 
-	test('counts problems and says when the data could not be read', () => {
+	test('counts problems and reports unreadable data', () => {
 		const lines = open({...surface('s', [column('root', ['gone'])]), dataModelJson: '{'}).lines(60, 20);
 		expect(lines.at(-1)).toContain(' 2 problems ');
 		expect(lines.join()).toContain('The data model is not valid JSON and was not read');
@@ -57,7 +57,7 @@ describe('the frame', () => {
 });
 
 describe('the focus', () => {
-	test('walks the components of all surfaces in order, round the end', () => {
+	test('moves through all surfaces in order and wraps around', () => {
 		const page = open(form('s1'), form('s2'));
 		const seen = [1, 1, 1, 1, 1, -1].map((by) => {
 			page.step(by as 1 | -1);
@@ -66,7 +66,7 @@ describe('the focus', () => {
 		expect(seen).toEqual(['0:s1 a', '0:s1 b', '0:s2 a', '0:s2 b', '0:s1 a', '0:s2 b']);
 	});
 
-	test('is brought into sight', () => {
+	test('scrolls into view', () => {
 		const page = open(tall);
 		page.step(-1);
 		page.step(-1);
@@ -74,7 +74,7 @@ describe('the focus', () => {
 		expect(page.lines(40, 12).join()).toContain('▌last');
 	});
 
-	test('does not stay where it cannot be seen, and goes on from there', () => {
+	test('is removed when it scrolls out of view, and continues from there', () => {
 		const page = open(tall);
 		page.step(1);
 		page.lines(40, 12);
@@ -84,7 +84,7 @@ describe('the focus', () => {
 		expect(page.focused?.node.id).toBe('last');
 	});
 
-	test('leaves what is open first, then the component, then nothing is left', () => {
+	test('leaves an open part first, then the component', () => {
 		const page = open(surface('s', [{id: 'root', dateTimeInput: {value: {path: '/v'}}}]));
 		page.step(1);
 		page.press('act');
@@ -96,14 +96,14 @@ describe('the focus', () => {
 		expect(page.leave()).toBe(false);
 	});
 
-	test('finds no component where none takes it', () => {
+	test('stays empty if no component accepts it', () => {
 		const page = open(surface('s', [text('root')]));
 		page.step(1);
 		expect(page.focused).toBeUndefined();
 		expect(open().position.lines).toBe(0);
 	});
 
-	test('keeps a component in sight that is taller than the screen, at its cursor', () => {
+	test('keeps the cursor of a tall component in view', () => {
 		const rows = Array.from({length: 60}, (_, at) => ({cells: [`row ${at}`]}));
 		const page = open(surface('s', [{id: 'root', svcTable: {columns: ['A'], rows}}]));
 		page.step(1);
@@ -113,7 +113,7 @@ describe('the focus', () => {
 });
 
 describe('scrolling', () => {
-	test('stops at the ends, and goes from surface to surface', () => {
+	test('stops at the ends and moves from surface to surface', () => {
 		const page = open(tall, form('s2'));
 		page.scroll(-5);
 		expect(page.position.top).toBe(0);
@@ -136,7 +136,7 @@ describe('scrolling', () => {
 });
 
 describe('a refresh', () => {
-	test('keeps the focus and what was typed', () => {
+	test('keeps the focus and local input', () => {
 		const page = open(form('s1'));
 		page.step(1);
 		page.type({chord: 'x', text: 'x'});
@@ -147,18 +147,18 @@ describe('a refresh', () => {
 		expect(page.focused).toBeUndefined();
 	});
 
-	test('keeps a surface that came no more while something typed is in it', () => {
+	test('keeps a missing surface while it has local input', () => {
 		const page = open(form('s1'), form('s2'));
 		page.step(1);
 		page.type({chord: 'x', text: 'x'});
 		page.load([]);
 		expect(page.surfaces.map(({surfaceId}) => surfaceId)).toEqual(['s1']);
-		expect(page.lines(100, 12)[0]).toContain('no longer sent, kept because you typed here');
+		expect(page.lines(100, 12)[0]).toContain('no longer sent, kept because of your input');
 		page.load([form('s1')]);
 		expect(page.lines(100, 12)[0]).not.toContain('no longer sent');
 	});
 
-	test('tells surfaces with one id apart by their order', () => {
+	test('distinguishes surfaces with the same id by their order', () => {
 		const page = open(form('same'), form('same'));
 		expect(page.outline.map(({surface: key}) => key)).toEqual([
 			'0:same',
@@ -171,8 +171,8 @@ describe('a refresh', () => {
 	});
 });
 
-describe('what is drawn again', () => {
-	test('is only what a change concerns', () => {
+describe('redrawing', () => {
+	test('draws only components that a change affects', () => {
 		const drawn: string[] = [];
 		const pen = plainPen();
 		const page = new Page({
@@ -233,16 +233,16 @@ describe('inspecting', () => {
 	};
 	const fields = (id: string, title: string) => of(id).groups.find((group) => group.title === title)?.fields;
 
-	test('says what a node is and what its values come to', () => {
+	test('shows the type of a node and its values', () => {
 		expect(of('name').title).toBe('textField "name"');
 		expect(fields('name', 'Values')).toEqual([['value', '/name = Ann']]);
 		person.focus('name').type('x');
 		expect(fields('name', 'Values')).toEqual([['value', '/name = Annx (typed here)']]);
-		expect(fields('gone', 'Problems')).toEqual([['missing', 'There is no component "gone"']]);
+		expect(fields('gone', 'Problems')).toEqual([['missing', 'Component "gone" does not exist']]);
 		expect(fields('root', 'Node')).toContainEqual(['children', 'name, pin, gone']);
 	});
 
-	test('keeps hidden what is obscured, and shows notes', () => {
+	test('redacts obscured values and shows notes', () => {
 		expect(fields('pin', 'Values')).toEqual([
 			['label', 'noSuch(…) = '],
 			['label: note', 'Unknown function "noSuch"'],
@@ -251,7 +251,7 @@ describe('inspecting', () => {
 		expect(JSON.stringify(of('pin'))).not.toContain('1234');
 	});
 
-	test('the JSON of a surface hides it too, and nothing else', () => {
+	test('redacts only obscured values in the JSON of a surface', () => {
 		const secret: Component = {
 			id: 'p',
 			textField: {variant: 'TEXT_FIELD_VARIANT_OBSCURED', value: {path: '/a/pin', literal: 'lit'}},

@@ -33,7 +33,7 @@ const component: fc.Arbitrary<Component> = fc
 	.map(([name, types]) => ({id: name, ...Object.fromEntries(types)}));
 
 describe('any tree', () => {
-	test('is drawn within its bounds, each key once, each cycle cut', () => {
+	test('stays within the limits, with unique keys and without cycles', () => {
 		fc.assert(
 			fc.property(fc.array(component, {maxLength: 30}), (components) => {
 				const tree = buildTree(components);
@@ -49,7 +49,7 @@ describe('any tree', () => {
 		);
 	});
 
-	test('can be reported on with any data', () => {
+	test('has a report with any data', () => {
 		fc.assert(
 			fc.property(fc.array(component, {maxLength: 20}), fc.option(fc.json()), (components, json) => {
 				const surface = {components, ...(json === null ? {} : {dataModelJson: json})};
@@ -69,7 +69,7 @@ const pointer = fc
 const json = fc.jsonValue({maxDepth: 4});
 
 describe('any data', () => {
-	test('reads back what was written, and shares nothing with what was before', () => {
+	test('reads back written values and does not change the original', () => {
 		fc.assert(
 			fc.property(json, fc.array(fc.tuple(pointer, json), {maxLength: 8}), (data, writes) => {
 				const before = JSON.stringify(data);
@@ -84,7 +84,7 @@ describe('any data', () => {
 		);
 	});
 
-	test('a refresh keeps every written value or says that it could not', () => {
+	test('keeps every written value or reports a conflict after a refresh', () => {
 		fc.assert(
 			fc.property(json, json, fc.array(fc.tuple(pointer, json), {maxLength: 6}), (data, newer, writes) => {
 				const model = modelOf(data);
@@ -98,7 +98,7 @@ describe('any data', () => {
 		);
 	});
 
-	test('listeners are called exactly when what they watch reads differently', () => {
+	test('calls listeners exactly when their values change', () => {
 		fc.assert(
 			fc.property(json, fc.array(pointer, {maxLength: 6}), pointer, json, (data, watched, path, value) => {
 				const model = modelOf(data);
@@ -114,7 +114,7 @@ describe('any data', () => {
 		);
 	});
 
-	test('a pointer means the same in its one spelling', () => {
+	test('reads the same value through the canonical pointer', () => {
 		fc.assert(
 			fc.property(fc.oneof(pointer, fc.string()), json, (path, data) => {
 				const segments = parsePointer(path);
@@ -185,7 +185,7 @@ const args = fc.dictionary(
 );
 
 describe('any value', () => {
-	test('is computed without throwing, within the bounds, and cleaned', () => {
+	test('is computed without throwing, within the limits, and sanitized', () => {
 		const clean = (text: string) => text.replaceAll('\u001b', '␛');
 		fc.assert(
 			fc.property(json, name, args, (data, call, given) => {
@@ -197,7 +197,7 @@ describe('any value', () => {
 		);
 	});
 
-	test('any template is filled or refused', () => {
+	test('fills or refuses any template', () => {
 		fc.assert(
 			fc.property(source, (template) => {
 				const {value, notes} = evaluatorOf({a: 'x'}).call({call: 'formatString', args: {value: {literal: template}}});
@@ -207,7 +207,7 @@ describe('any value', () => {
 		);
 	});
 
-	test('a text without markers is itself', () => {
+	test('keeps a text without markers', () => {
 		fc.assert(
 			fc.property(
 				fc.string().filter((text) => !text.includes('${')),
@@ -218,7 +218,7 @@ describe('any value', () => {
 		);
 	});
 
-	test('any date and pattern give a text', () => {
+	test('gives a text for any date and pattern', () => {
 		const date = fc.oneof(
 			fc.date({noInvalidDate: false}).map((when) => when.getTime()),
 			fc.double(),
@@ -239,7 +239,7 @@ describe('any value', () => {
 		);
 	});
 
-	test('a printed instant reads back as itself in any zone', () => {
+	test('parses a formatted instant to itself in any zone', () => {
 		const when = fc.date({min: new Date(0), max: new Date('2099-12-31'), noInvalidDate: true});
 		fc.assert(
 			fc.property(when, fc.constantFrom('UTC', 'Asia/Kathmandu', 'America/New_York'), (instant, timeZone) => {
@@ -253,7 +253,7 @@ describe('any value', () => {
 		);
 	});
 
-	test('any line of JSON has one result', () => {
+	test('gives one result for any line of JSON', () => {
 		const line = fc.record(
 			{function: name, expression: source, action: fc.object(), args, dataModel: json},
 			{requiredKeys: []},
@@ -280,7 +280,7 @@ const number = fc.oneof(fc.double(), fc.integer(), fc.constantFrom(0, -0, 1e308,
 const size = fc.tuple(fc.integer({min: 0, max: 40}), fc.integer({min: 0, max: 8}));
 
 describe('any chart', () => {
-	test('fills exactly its place', () => {
+	test('fills exactly its size', () => {
 		const point = fc.record({
 			ts: fc.oneof(
 				fc.date({noInvalidDate: true}).map((at) => at.toISOString()),

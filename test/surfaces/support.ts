@@ -22,7 +22,7 @@ export function evaluatorOf(data: unknown = {}, place: Place = {}): Evaluator & 
 	return {...createEvaluator({model, locale, timeZone, clean}), model};
 }
 
-/** A function's value, or the note that explains why there is none. */
+/** A function's value, or its note if there is no value. */
 export function call(
 	name: string,
 	args: Record<string, unknown>,

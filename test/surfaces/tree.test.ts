@@ -3,7 +3,7 @@ import type {Component} from '../../src/contract/surface.ts';
 import {buildTree, type Node, type Tree} from '../../src/surfaces/tree/tree.ts';
 import {column, text} from './support.ts';
 
-/** The tree as an outline: ids of components, other nodes by kind. */
+/** Prints the tree as an outline: components by id, other nodes by kind. */
 function outline(nodes: readonly Node[]): string {
 	return nodes
 		.map((node) => {
@@ -50,7 +50,7 @@ describe('what is wrong with a tree', () => {
 	test('a missing child is a placeholder', () => {
 		const tree = buildTree([column('root', ['gone', 'a', 'gone']), text('a')]);
 		expect(outline(tree.roots)).toBe('root(missing:gone a missing:gone)');
-		expect(tree.problems).toEqual([{kind: 'missing', componentId: 'gone', message: 'There is no component "gone"'}]);
+		expect(tree.problems).toEqual([{kind: 'missing', componentId: 'gone', message: 'Component "gone" does not exist'}]);
 	});
 
 	test('the first of several components with one id is drawn', () => {
@@ -78,11 +78,11 @@ describe('what is wrong with a tree', () => {
 		expect(kinds(tree)).toEqual(['several-types', 'unknown-type']);
 	});
 
-	test('a name that every object has is no type', () => {
+	test('ignores the names of inherited members as types', () => {
 		expect(buildTree([{id: 'root', constructor: {}, toString: {}}]).roots).toMatchObject([{kind: 'unknown'}]);
 	});
 
-	test('a cycle is cut where it closes and reported once, wherever it is entered', () => {
+	test('cuts a cycle where it closes and reports it once', () => {
 		const tree = buildTree([column('root', ['a', 'b']), column('a', ['b']), column('b', ['a', 'a'])]);
 		expect(outline(tree.roots)).toBe('root(a(b(cycle:a cycle:a)) b(a(cycle:b) a(cycle:b)))');
 		expect(kinds(tree)).toEqual(['cycle']);
@@ -136,7 +136,7 @@ describe('bounds', () => {
 		expect(outline(tree.roots)).toMatch(/t1998 cut:\)$/);
 	});
 
-	test('shared children that multiply are cut, and cutting is said once', () => {
+	test('cuts multiplying shared children and reports it once', () => {
 		const tree = buildTree([
 			...Array.from({length: 30}, (_, at) => column(at ? `c${at}` : 'root', Array(10).fill(`c${at + 1}`))),
 			text('c30'),

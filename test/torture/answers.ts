@@ -1,4 +1,4 @@
-/** Responses of every operation that are large, deep, mistyped, cut, or without their envelope. */
+/** Large, deep, mistyped, truncated and envelope-free responses of every endpoint. */
 import {type EndpointName, endpoints} from '../../src/contract/endpoints.ts';
 import {hostileAnswer, kindNames} from '../support/hostile-answers.ts';
 import type {Torture} from './case.ts';
@@ -7,7 +7,7 @@ const sizes = [10_000, 1_000_000, 10_000_000, 30_000_000] as const;
 const names = Object.keys(endpoints) as [EndpointName, ...EndpointName[]];
 
 export const torture: Torture = {
-	// Six times the largest, beside the program itself. A response is read in steps between which a signal is handled.
+	// Six times the largest response, plus the program. Reading yields between steps, so that a signal is handled.
 	limits: {rss: 300, cpu: 1_500, stop: 400},
 	heap: 1_024,
 	*cases(random) {

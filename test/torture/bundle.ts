@@ -1,4 +1,4 @@
-/** Bundles a script as the product is bundled: with the same patches and the same quick text functions. */
+/** Bundles a script like the product: with the same patches and the same fast text functions. */
 import {resolve} from 'node:path';
 import {build} from 'esbuild';
 import {builtins} from '../../src/build/builtins.ts';

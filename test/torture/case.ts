@@ -1,27 +1,27 @@
-/** What a module of this folder offers to `torture.ts`: it exports `torture`. */
+/** The interface of the modules that `torture.ts` runs. A module exports `torture`. */
 import type {Random} from './random.ts';
 
 export interface Limits {
-	/** Megabytes resident at the most. */
+	/** Maximum resident memory in megabytes. */
 	readonly rss: number;
-	/** Milliseconds of processor time. */
+	/** Maximum processor time in milliseconds. */
 	readonly cpu: number;
-	/** Milliseconds from SIGTERM to the end of the process. */
+	/** Maximum milliseconds from SIGTERM to the end of the process. */
 	readonly stop: number;
 }
 
 export interface Case {
 	readonly name: string;
-	/** A file for the program, whose path follows its arguments. */
+	/** The content of the input file. Its path is the program's last argument. */
 	readonly input: string;
-	/** The program and its arguments, from the project's root. */
+	/** The program and its arguments, relative to the project's root. */
 	readonly program: readonly string[];
 }
 
 export interface Torture {
 	readonly limits: Limits;
-	/** Heap of each child, in megabytes. */
+	/** The heap limit of each child in megabytes. */
 	readonly heap: number;
-	/** Made one by one as they are run; `folder` is theirs until the end. */
+	/** Generates cases one by one. `folder` exists until the end of the run. */
 	cases(random: Random, folder: string): Iterable<Case> | AsyncIterable<Case>;
 }

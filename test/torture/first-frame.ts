@@ -1,4 +1,4 @@
-/** Draws the first frame of an answer of "list surfaces": `first-frame.ts WIDTH FILE`. */
+/** Draws the first frame of a "list surfaces" response: `first-frame.ts WIDTH FILE`. */
 import {readFileSync} from 'node:fs';
 import {decode} from '../../src/client/decode.ts';
 import {listSurfaces} from '../../src/contract/endpoints.ts';

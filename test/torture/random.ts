@@ -1,7 +1,7 @@
-/** Numbers that come the same again from the same seed. */
+/** Reproducible random numbers from a seed. */
 export interface Random {
-	/** A whole number from `least` to `greatest`. */
-	whole(least: number, greatest: number): number;
+	/** An integer from `minimum` to `maximum`. */
+	whole(minimum: number, maximum: number): number;
 	pick<T>(items: readonly [T, ...T[]]): T;
 }
 
@@ -14,6 +14,6 @@ export function randomFrom(seed: number): Random {
 		mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
 		return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
 	};
-	const whole = (least: number, greatest: number) => least + Math.floor(next() * (greatest - least + 1));
+	const whole = (minimum: number, maximum: number) => minimum + Math.floor(next() * (maximum - minimum + 1));
 	return {whole, pick: (items) => items[whole(0, items.length - 1)] ?? items[0]};
 }

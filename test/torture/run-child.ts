@@ -1,4 +1,4 @@
-/** Runs one program under torture. */
+/** Runs one program under test and measures it. */
 import {spawn} from 'node:child_process';
 import {once} from 'node:events';
 import {join, resolve} from 'node:path';
@@ -6,24 +6,24 @@ import type {Readable} from 'node:stream';
 import {text} from 'node:stream/consumers';
 
 const root = resolve(import.meta.dirname, '../..');
-/** Milliseconds. */
-const patience = 60_000;
+/** Milliseconds until SIGKILL. */
+const timeout = 60_000;
 
 export interface Run {
 	readonly program: readonly string[];
-	/** Megabytes. */
+	/** The heap limit in megabytes. */
 	readonly heap: number;
-	/** Milliseconds after which it gets SIGTERM. */
+	/** Milliseconds until SIGTERM. */
 	readonly stopAfter?: number;
 }
 
 export interface Outcome {
-	/** In words; empty for a process that ended well. */
+	/** A description. Empty for a process that succeeded. */
 	readonly failure: string;
-	/** Megabytes, milliseconds; undefined when the process could not report them. */
+	/** Megabytes and milliseconds. Undefined if the process could not report them. */
 	readonly usage: {readonly rss: number; readonly cpu: number} | undefined;
 	readonly printed: number;
-	/** Milliseconds that it ran, and that it went on after SIGTERM. */
+	/** Milliseconds that the process ran. `stopped` counts from SIGTERM. */
 	readonly ran: number;
 	readonly stopped: number | undefined;
 }
@@ -48,18 +48,18 @@ export async function runChild({program, heap, stopAfter}: Run): Promise<Outcome
 			terminated = performance.now();
 			child.kill('SIGTERM');
 		},
-		stopAfter ?? patience * 2,
+		stopAfter ?? timeout * 2,
 	);
-	const giveUp = setTimeout(() => child.kill('SIGKILL'), patience);
+	const giveUp = setTimeout(() => child.kill('SIGKILL'), timeout);
 	const [code, signal] = (await ended) as [number | null, NodeJS.Signals | null];
 	const end = performance.now();
 	clearTimeout(stop);
 	clearTimeout(giveUp);
-	const said = await report;
+	const usage = await report;
 	const isFine = code === 0 || (terminated !== undefined && (signal === 'SIGTERM' || code === 143));
 	return {
 		failure: isFine ? '' : `${signal ?? `exit ${code}`} ${lastWords(await errors)}`,
-		usage: said === '' ? undefined : JSON.parse(said),
+		usage: usage === '' ? undefined : JSON.parse(usage),
 		printed,
 		ran: end - start,
 		stopped: terminated === undefined ? undefined : end - terminated,

@@ -1,8 +1,8 @@
-/** Answers of "list surfaces" that are small to send and large to draw: shared children, long lists, and their products. */
+/** "list surfaces" responses that are small but expensive to draw: shared children, long lists and their products. */
 import type {Component, Surface} from '../../src/contract/surface.ts';
 import type {Random} from './random.ts';
 
-/** How many of something fit into so many bytes, each taking about `each`. */
+/** The number of elements of about `each` bytes that fit into the input. */
 type Size = (each: number) => number;
 type Leaf = (size: Size, random: Random) => Component;
 
@@ -13,7 +13,7 @@ const word = ({whole}: Random) => 'word '.repeat(whole(0, 30));
 const day = (at: number) => new Date(1.7e12 + at * 86_400_000).toISOString();
 const id = 'leaf';
 
-/** One component with a long list each, by what the list is of. */
+/** Components with one long list, by the kind of its elements. */
 export const leaves: Readonly<Record<string, Leaf>> = {
 	items: (size) => ({id, svcTodoList: {items: many(size(25), () => ({id: 'a', status: 'done'}))}}),
 	'long items': (size, random) => ({
@@ -74,7 +74,7 @@ const container = (of: string, ids: string[], {pick}: Random): Component => {
 	return kind === 'card' ? {id: of, card: {children}} : {id: of, [kind]: {children, alignment: pick(['', 'center'])}};
 };
 
-/** A leaf under `levels` containers, each of which holds the next `fan` times. */
+/** A leaf under `levels` containers. Each container holds the next one `fan` times. */
 function shared(leaf: Component, levels: number, fan: number, random: Random): readonly Component[] {
 	const name = (level: number) => (level === 0 ? 'root' : level === levels ? id : `l${level}`);
 	const containers = many(levels, (level) =>
@@ -89,7 +89,7 @@ function shared(leaf: Component, levels: number, fan: number, random: Random): r
 
 const model = (size: Size) => JSON.stringify({list: many(900, (at) => `c${at}`), m: many(size(8), (at) => `v${at}`)});
 
-/** A surface whose leaf takes about so many bytes and is drawn as often as the tree allows. */
+/** A surface with a leaf of about `bytes` bytes that the tree repeats up to its limit. */
 export function sharedSurface(leaf: Leaf, bytes: number, random: Random): Surface {
 	const size: Size = (each) => Math.floor(bytes / each);
 	const levels = random.whole(1, 3);
@@ -101,7 +101,7 @@ export function sharedSurface(leaf: Leaf, bytes: number, random: Random): Surfac
 	};
 }
 
-/** Answers that are large in another way than by one leaf. */
+/** Responses that are large without a large leaf. */
 export const crowds: Readonly<Record<string, (size: Size, random: Random) => readonly Surface[]>> = {
 	surfaces: (size) => many(size(60), (at) => ({components: [{id: 'root', text: {text: lit(`text ${at}`)}}]})),
 	'empty surfaces': (size) => many(size(3), () => ({})),
@@ -144,7 +144,7 @@ export const crowds: Readonly<Record<string, (size: Size, random: Random) => rea
 	},
 };
 
-/** The answer by its name, a leaf's or a crowd's. */
+/** Builds the response for the name of a leaf or a crowd. */
 export function surfaceInput(name: string, bytes: number, random: Random): {readonly surfaces: readonly Surface[]} {
 	const leaf = leaves[name];
 	if (leaf) return {surfaces: [sharedSurface(leaf, bytes, random)]};

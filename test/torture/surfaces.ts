@@ -1,4 +1,4 @@
-/** Surfaces that are small to send and large to draw, printed and on the screen. */
+/** Small surfaces that are expensive to draw, printed and on the screen. */
 import {join} from 'node:path';
 import {bundle} from './bundle.ts';
 import type {Torture} from './case.ts';

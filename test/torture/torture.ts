@@ -1,7 +1,7 @@
 /**
- * Long runs with hostile input, each case in a process of its own:
+ * Runs programs with hostile input, each case in its own process:
  * `node test/torture/torture.ts [--seed N] [--count CASES] [--seconds N] [MODULE…]`. A module is a file of this folder that
- * exports `torture`. Prints a table and exits with 1 when a case goes beyond its limits.
+ * exports `torture`. Prints a table and exits with 1 if a case exceeds its limits.
  */
 import {existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
@@ -40,29 +40,29 @@ let breaches = 0;
 
 try {
 	for (const name of modules) {
-		if (!existsSync(join(import.meta.dirname, name))) throw new Error(`There is no module ${name}`);
+		if (!existsSync(join(import.meta.dirname, name))) throw new Error(`Unknown module ${name}`);
 		const {torture} = (await import(`./${name}`)) as {readonly torture: Torture};
 		await tortureWith(name, torture, randomFrom(Number(values.seed)));
 	}
 } finally {
 	rmSync(folder, {recursive: true, force: true});
 }
-console.log(breaches === 0 ? 'All within their limits.' : `${breaches} cases beyond their limits.`);
+console.log(breaches === 0 ? 'All cases are within their limits.' : `${breaches} cases exceed their limits.`);
 process.exitCode = breaches === 0 ? 0 : 1;
 
 async function tortureWith(name: string, torture: Torture, random: Random): Promise<void> {
 	const {limits} = torture;
 	console.log(`${name}: seed ${values.seed}; at most ${limits.rss} MB, ${limits.cpu} ms, ${limits.stop} ms to stop`);
 	console.log(['    MB', 'cpu ms', 'stop ms', ' printed', 'case'].join('  '));
-	let left = Number(values.count);
+	let remaining = Number(values.count);
 	for await (const each of torture.cases(random, folder)) {
-		if (left-- <= 0 || performance.now() > deadline) break;
+		if (remaining-- <= 0 || performance.now() > deadline) break;
 		const words = await run(each, torture, random);
 		if (words.length > 0) breaches++;
 	}
 }
 
-/** Runs a case to its end, then once more with a signal on the way. Returns what went beyond its limits. */
+/** Runs a case to its end, then again with a signal. Returns the names of the exceeded limits. */
 async function run(each: Case, {limits, heap}: Torture, random: Random): Promise<readonly string[]> {
 	const file = join(folder, 'input.json');
 	writeFileSync(file, each.input);
@@ -83,6 +83,6 @@ async function run(each: Case, {limits, heap}: Torture, random: Random): Promise
 		stopped.toFixed(0).padStart(7),
 		String(whole.printed).padStart(8),
 	];
-	console.log(`${columns.join('  ')}  ${each.name}${words.length > 0 ? `  BEYOND: ${words.join(', ')}` : ''}`);
+	console.log(`${columns.join('  ')}  ${each.name}${words.length > 0 ? `  EXCEEDED: ${words.join(', ')}` : ''}`);
 	return words;
 }

@@ -1,4 +1,4 @@
-/** Markdown as lines of a terminal. */
+/** Draws Markdown as terminal lines. */
 import {type Block, beside, blockOf, edged, stacked} from '../draw/block.ts';
 import {type Align, type Line, padded} from '../draw/line.ts';
 import type {Pen, Styles} from '../draw/pen.ts';
@@ -9,7 +9,7 @@ import type {ListItem, Markdown, MarkdownBlock} from './parse.ts';
 
 export interface MarkdownLook {
 	readonly pen: Pen;
-	/** The link under the cursor, by its position. */
+	/** Index of the link under the cursor. */
 	readonly selected: number | undefined;
 }
 
@@ -17,7 +17,7 @@ export function drawMarkdown({blocks, links}: Markdown, width: number, look: Mar
 	return new Drawing(links, look).blocks(blocks, width);
 }
 
-const leastInside = 8;
+const minimumInside = 8;
 
 class Drawing {
 	readonly #links: Markdown['links'];
@@ -45,12 +45,12 @@ class Drawing {
 			case 'code': {
 				const lines = block.text.split('\n').flatMap((line) => pen.wrap(line, Math.max(1, width - 2)));
 				return edged(blockOf(lines), width, (line) =>
-					beginning(pen.text(`${pen.signs.card.vertical} `, 'dim'), line, width),
+					prefixed(pen.text(`${pen.signs.card.vertical} `, 'dim'), line, width),
 				);
 			}
 			case 'quote': {
 				const inside = this.blocks(block.blocks, Math.max(1, width - 2));
-				return edged(inside, width, (line) => beginning(pen.text('> ', 'dim'), line, width));
+				return edged(inside, width, (line) => prefixed(pen.text('> ', 'dim'), line, width));
 			}
 			case 'list':
 				return stacked(block.items.map((item) => this.#item(item, width)));
@@ -65,9 +65,9 @@ class Drawing {
 		const {pen} = this.#look;
 		const lines = pen.wrapSpans(this.#spans(inlines, level <= 2 ? ['accent', 'bold'] : ['bold']), width);
 		if (level > 2) return blockOf(lines);
-		// Without colours and weights a title is still one by the line below it.
-		const long = lines.reduce((most, {cells}) => Math.max(most, cells), 0);
-		return blockOf([...lines, pen.rule(level === 1 ? '=' : pen.signs.card.horizontal, long, 'dim')]);
+		// The underline marks a heading on terminals without colours and bold text.
+		const longest = lines.reduce((maximum, {cells}) => Math.max(maximum, cells), 0);
+		return blockOf([...lines, pen.rule(level === 1 ? '=' : pen.signs.card.horizontal, longest, 'dim')]);
 	}
 
 	#item({marker, isChecked, blocks}: ListItem, width: number): Block {
@@ -76,7 +76,7 @@ class Drawing {
 		const sign =
 			isChecked === undefined ? (marker === '-' ? signs.bullet : marker) : isChecked ? signs.checked : signs.unchecked;
 		const head = pen.text(`${sign} `, marker === '-' && isChecked === undefined ? 'accent' : 'plain');
-		if (width - head.cells < leastInside) return stacked([blockOf([head]), this.blocks(blocks, width, 0)]);
+		if (width - head.cells < minimumInside) return stacked([blockOf([head]), this.blocks(blocks, width, 0)]);
 		const inside = this.blocks(blocks, width - head.cells, 0);
 		return beside([
 			{block: blockOf([head]), left: 0, top: 0},
@@ -88,7 +88,7 @@ class Drawing {
 		const {pen} = this.#look;
 		const texts = rows.map((row) => row.map((cell) => this.#text(cell, 1_000)));
 		const columns = align.map((_, at) => {
-			const natural = texts.reduce((most, row) => Math.max(most, row[at]?.width ?? 0), 1);
+			const natural = texts.reduce((maximum, row) => Math.max(maximum, row[at]?.width ?? 0), 1);
 			return {least: Math.min(natural, 4), natural, weight: 0};
 		});
 		const between = ` ${pen.signs.card.vertical} `;
@@ -96,18 +96,18 @@ class Drawing {
 		if (!widths) return this.#records(rows, width);
 		const drawn = rows.map((row, index) => {
 			const cells = row.map((cell, at) => this.#text(cell, widths[at] ?? 1, index === 0 ? 'bold' : 'plain'));
-			const height = cells.reduce((most, cell) => Math.max(most, cell.height), 1);
+			const height = cells.reduce((maximum, cell) => Math.max(maximum, cell.height), 1);
 			return blockOf(
 				Array.from({length: height}, (_, line) => tableLine(cells, widths, align, line, pen.text(between, 'dim'))),
 			);
 		});
 		const [header, ...body] = drawn;
-		const long = widths.reduce((sum, cells) => sum + cells, between.length * (widths.length - 1));
-		const underline = blockOf([pen.rule(pen.signs.card.horizontal, long, 'dim')]);
+		const total = widths.reduce((sum, cells) => sum + cells, between.length * (widths.length - 1));
+		const underline = blockOf([pen.rule(pen.signs.card.horizontal, total, 'dim')]);
 		return stacked([...(header ? [header] : []), underline, ...body]);
 	}
 
-	/** A table that is too wide: each row as its fields. */
+	/** Draws a table that is too wide as a list of fields per row. */
 	#records([header = [], ...rows]: readonly (readonly (readonly Inline[])[])[], width: number): Block {
 		return stacked(
 			rows.map((row) =>
@@ -121,7 +121,7 @@ class Drawing {
 		return blockOf(this.#look.pen.wrapSpans(this.#spans(inlines, style === 'plain' ? [] : [style].flat()), width));
 	}
 
-	/** Links are followed by where they lead: the text of one may say anything. */
+	/** Appends the host to each link, because its text can be misleading. */
 	#spans(inlines: readonly Inline[], outer: Span['styles']): readonly Span[] {
 		return inlines.flatMap(({text, styles, link}, index): readonly Span[] => {
 			if (link === undefined) return [{text, styles: [...outer, ...styles]}];
@@ -134,7 +134,7 @@ class Drawing {
 	}
 }
 
-function beginning(head: Line, line: Line, width: number): Line {
+function prefixed(head: Line, line: Line, width: number): Line {
 	if (width < head.cells + 1) return line;
 	return {text: head.text + line.text, cells: head.cells + line.cells};
 }

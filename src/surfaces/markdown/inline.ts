@@ -1,18 +1,18 @@
-/** Text within a line of Markdown: emphasis, code, links. Time grows with the text and nothing else. */
+/** Parses inline Markdown: emphasis, code and links. The time is linear in the length of the text. */
 import type {Style} from '../../text/theme.ts';
 import {webAddress} from '../functions/open-url.ts';
 
-/** A stretch of text and how it is meant. */
+/** A part of a text with its styles. */
 export interface Inline {
 	readonly text: string;
 	readonly styles: readonly Style[];
-	/** Position in the list of links. */
+	/** Index in the list of links. */
 	readonly link?: number;
 }
 
 export interface Link {
 	readonly url: string;
-	/** Undefined for what may not be opened. */
+	/** Undefined for an address that may not be opened. */
 	readonly host: string | undefined;
 }
 
@@ -21,7 +21,7 @@ type Token =
 	| {readonly kind: 'link'; readonly at: number | undefined}
 	| Run;
 
-/** Signs of emphasis in a row. */
+/** A sequence of equal emphasis signs. */
 interface Run {
 	readonly kind: 'run';
 	readonly sign: string;
@@ -38,27 +38,27 @@ const bareAddress = /^https?:\/\/[^\s<>"'`\])]+/;
 const entities: Readonly<Record<string, string>> = {amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' '};
 const special = /[\\`*_~[\]!<&h]/g;
 
-/** Links are added to those that the text before had. */
+/** Parses one text and appends its links to `links`. */
 export function parseInline(text: string, links: Link[]): readonly Inline[] {
 	return emitted(pairRuns(tokens(text, links)));
 }
 
 function tokens(text: string, links: Link[]): readonly Token[] {
-	const found: Token[] = [];
+	const parsed: Token[] = [];
 	const codeEnds = backtickEnds(text);
-	/** Where texts in brackets begin, as positions in `found`. */
+	/** Open brackets, as indexes in `parsed`. */
 	const brackets: {readonly at: number; readonly isImage: boolean}[] = [];
 	const plain = (part: string, styles: readonly Style[] = []) => {
-		if (part !== '') found.push({kind: 'text', text: part, styles});
+		if (part !== '') parsed.push({kind: 'text', text: part, styles});
 	};
 	const link = (url: string): number => {
 		const address = webAddress(url);
 		return links.push({url, host: 'host' in address ? address.host : undefined}) - 1;
 	};
 	const direct = (url: string) => {
-		found.push({kind: 'link', at: link(url)});
+		parsed.push({kind: 'link', at: link(url)});
 		plain(url);
-		found.push({kind: 'link', at: undefined});
+		parsed.push({kind: 'link', at: undefined});
 	};
 
 	let at = 0;
@@ -69,21 +69,21 @@ function tokens(text: string, links: Link[]): readonly Token[] {
 		at = next;
 		const sign = text[at];
 		if (sign === undefined) break;
-		const rest = () => text.slice(at, at + destinationLength);
+		const ahead = () => text.slice(at, at + destinationLength);
 		if (sign === '\\' && /[!-/:-@[-`{-~]/.test(text[at + 1] ?? '')) {
 			plain(text[at + 1] ?? '');
 			at += 2;
 		} else if (sign === '`') {
-			const run = /^`+/.exec(rest())?.[0] ?? '`';
+			const run = /^`+/.exec(ahead())?.[0] ?? '`';
 			const end = codeEnds(at, run.length);
 			plain(end === undefined ? run : text.slice(at, end + run.length), end === undefined ? [] : ['accent']);
 			at = (end ?? at) + run.length;
 		} else if (sign === '*' || sign === '_' || sign === '~') {
 			const run = runAt(text, at);
-			found.push(run);
+			parsed.push(run);
 			at += run.count;
 		} else if (sign === '[' || (sign === '!' && text[at + 1] === '[')) {
-			brackets.push({at: found.length, isImage: sign === '!'});
+			brackets.push({at: parsed.length, isImage: sign === '!'});
 			plain(sign === '!' ? '![' : '[');
 			at += sign === '!' ? 2 : 1;
 		} else if (sign === ']') {
@@ -92,15 +92,15 @@ function tokens(text: string, links: Link[]): readonly Token[] {
 				bracket && text[at + 1] === '(' ? destination.exec(text.slice(at + 1, at + destinationLength)) : null;
 			if (bracket && target) {
 				const opening: Token = {kind: 'link', at: link(target[1] ?? '')};
-				found[bracket.at] = opening;
-				if (bracket.isImage) found.splice(bracket.at + 1, 0, {kind: 'text', text: 'image: ', styles: ['dim']});
-				found.push({kind: 'link', at: undefined});
-				// No link in a link.
+				parsed[bracket.at] = opening;
+				if (bracket.isImage) parsed.splice(bracket.at + 1, 0, {kind: 'text', text: 'image: ', styles: ['dim']});
+				parsed.push({kind: 'link', at: undefined});
+				// Links do not nest.
 				brackets.length = 0;
 			} else plain(']');
 			at += 1 + (target?.[0].length ?? 0);
 		} else if (sign === '<') {
-			const tag = /^<(?:(https?:\/\/[^\s<>]*)|br ?\/?)>/i.exec(rest());
+			const tag = /^<(?:(https?:\/\/[^\s<>]*)|br ?\/?)>/i.exec(ahead());
 			if (tag?.[1]) direct(tag[1]);
 			else plain(tag ? '\n' : '<');
 			at += tag?.[0].length ?? 1;
@@ -110,28 +110,28 @@ function tokens(text: string, links: Link[]): readonly Token[] {
 			plain(meant ?? '&');
 			at += meant === undefined ? 1 : (entity?.[0].length ?? 1);
 		} else {
-			const address = sign === 'h' ? bareAddress.exec(rest())?.[0].replace(/[.,;:!?]+$/, '') : undefined;
+			const address = sign === 'h' ? bareAddress.exec(ahead())?.[0].replace(/[.,;:!?]+$/, '') : undefined;
 			if (address && brackets.length === 0) direct(address);
 			else plain(address ?? sign);
 			at += address?.length ?? 1;
 		}
 	}
-	return found;
+	return parsed;
 }
 
-/** Finds, for a run of backticks, the next run of the same length. */
+/** Returns a lookup of the next run of backticks with the same length. */
 function backtickEnds(text: string): (from: number, length: number) => number | undefined {
 	if (!text.includes('`')) return () => undefined;
 	const byLength = new Map<number, {readonly starts: number[]; next: number}>();
 	for (const {0: run, index} of text.matchAll(/`+/g)) {
-		const known = byLength.get(run.length);
-		if (known) known.starts.push(index);
+		const entry = byLength.get(run.length);
+		if (entry) entry.starts.push(index);
 		else byLength.set(run.length, {starts: [index], next: 0});
 	}
 	return (from, length) => {
 		const runs = byLength.get(length);
 		if (!runs) return undefined;
-		// Asked for ever later places.
+		// Positions only increase, so `next` never moves back.
 		while ((runs.starts[runs.next] ?? Number.POSITIVE_INFINITY) <= from) runs.next++;
 		return runs.starts[runs.next];
 	};
@@ -157,7 +157,7 @@ function runAt(text: string, at: number): Run {
 	};
 }
 
-/** Pairs closing signs with the nearest opening ones; what stands unpaired between is text. */
+/** Pairs closing signs with the nearest opening signs. Unpaired signs between them become text. */
 function pairRuns(all: readonly Token[]): readonly Token[] {
 	const open: Run[] = [];
 	const waiting = new Map<string, number>();

@@ -1,7 +1,6 @@
 /**
- * The subset of Markdown that agents write: headings, paragraphs, lists, quotes, code, tables, rules. An own reader,
- * because texts come from strangers: every construct is found in one pass, nesting is bounded, and what is not understood
- * is text.
+ * Parses the Markdown that agents write: headings, paragraphs, lists, quotes, code, tables and rules. The text is untrusted,
+ * so this parser works in one pass with bounded nesting, and treats unknown syntax as text.
  */
 import {type Inline, type Link, parseInline} from './inline.ts';
 
@@ -19,7 +18,7 @@ export type MarkdownBlock =
 	| {readonly kind: 'rule'};
 
 export interface ListItem {
-	/** `-`, or `3.` */
+	/** `-` or `3.` */
 	readonly marker: string;
 	readonly isChecked: boolean | undefined;
 	readonly blocks: readonly MarkdownBlock[];
@@ -29,13 +28,13 @@ type Alignment = 'left' | 'right' | 'center';
 
 export interface Markdown {
 	readonly blocks: readonly MarkdownBlock[];
-	/** In the order of the text. */
+	/** In text order. */
 	readonly links: readonly Link[];
 }
 
-/** Quotes and lists within one another. */
-const deepest = 6;
-const mostColumns = 30;
+/** Maximum nesting of quotes and lists. */
+const maximumDepth = 6;
+const maximumColumns = 30;
 
 const fence = /^ {0,3}(`{3,}|~{3,})(.*)$/;
 const heading = /^ {0,3}(#{1,6})(?:[ \t]+(.*))?$/;
@@ -96,8 +95,8 @@ class Reader {
 			this.#at++;
 			return {kind: 'rule'};
 		}
-		if (this.#depth < deepest && quote.test(line)) return this.#quote();
-		if (this.#depth < deepest && item.test(line)) return this.#list();
+		if (this.#depth < maximumDepth && quote.test(line)) return this.#quote();
+		if (this.#depth < maximumDepth && item.test(line)) return this.#list();
 		if (this.#isTable()) return this.#table();
 		return this.#paragraph();
 	}
@@ -123,9 +122,9 @@ class Reader {
 		const items: ListItem[] = [];
 		const isNumbered = /\d/.test(item.exec(this.#line)?.[2] ?? '');
 		while (this.#at < this.#lines.length) {
-			const found = rule.test(this.#line) ? null : item.exec(this.#line);
-			if (!found || /\d/.test(found[2] ?? '') !== isNumbered) break;
-			items.push(this.#item(found));
+			const match = rule.test(this.#line) ? null : item.exec(this.#line);
+			if (!match || /\d/.test(match[2] ?? '') !== isNumbered) break;
+			items.push(this.#item(match));
 		}
 		return {kind: 'list', items};
 	}
@@ -139,7 +138,7 @@ class Reader {
 			const line = this.#line;
 			const isBlank = line.trim() === '';
 			const belongs = line.startsWith(' '.repeat(Math.min(width, 2)));
-			// A blank line is the item's when the next line is.
+			// A blank line belongs to the item if the next line does.
 			const next = isBlank ? (this.#lines[this.#at + 1] ?? '') : line;
 			if (isBlank && !next.startsWith(' '.repeat(width))) break;
 			if (!isBlank && !belongs && this.#startsBlock(line)) break;
@@ -175,7 +174,7 @@ class Reader {
 			rows.push(cells(this.#line));
 			this.#at++;
 		}
-		const columns = Math.min(mostColumns, header.length);
+		const columns = Math.min(maximumColumns, header.length);
 		return {
 			kind: 'table',
 			align: align.slice(0, columns),
@@ -192,7 +191,7 @@ class Reader {
 				this.#at++;
 				return {kind: 'heading', level: underline[1] ? 1 : 2, inlines: this.#inline(text.trimEnd())};
 			}
-			if (text && this.#depth < deepest && this.#startsBlock(line)) break;
+			if (text && this.#depth < maximumDepth && this.#startsBlock(line)) break;
 			const words = line.trim();
 			const isBroken = words.endsWith('\\') || line.endsWith('  ');
 			text += isBroken ? `${words.replace(/\\$/, '')}\n` : `${words} `;
@@ -202,7 +201,7 @@ class Reader {
 	}
 }
 
-/** A table's row; `\|` is a bar in a cell. */
+/** Splits a table row into cells. `\|` is a literal bar. */
 function cells(line: string): readonly string[] {
 	const inner = line
 		.trim()

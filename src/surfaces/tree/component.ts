@@ -1,28 +1,28 @@
-/** What a component is, and which members of it hold children. */
+/** Determines a component's type and its children. */
 import {type Component, type ComponentType, componentTypes} from '../../contract/surface.ts';
 import {isRecord} from '../model/pointer.ts';
 
 export interface Typed {
-	/** The type object's key; empty when there is none. */
+	/** The key of the type object. Empty if there is none. */
 	readonly type: string;
 	/** The type object. */
 	readonly members: Readonly<Record<string, unknown>>;
-	/** Further type objects, which are not drawn. */
+	/** Keys of further type objects, which are not drawn. */
 	readonly others: readonly string[];
-	/** Ids of its children in order. */
+	/** Ids of the children in order. */
 	readonly children: readonly string[];
 }
 
 const none: readonly string[] = [];
-const known = new WeakMap<Component, Typed>();
+const cache = new WeakMap<Component, Typed>();
 
-/** A known type wins over an unknown one, else the first that stands there. */
+/** Prefers a known type, else uses the first type object. */
 export function typeOf(component: Component): Typed {
-	// A shared component is asked for as often as it is drawn, and its list of children may be long.
-	const before = known.get(component);
-	if (before) return before;
+	// Cached, because a shared component is read for each drawing and can have many children.
+	const cached = cache.get(component);
+	if (cached) return cached;
 	const typed = read(component);
-	if (typed.children.length > 0 || (typed.type !== '' && !isComponentType(typed.type))) known.set(component, typed);
+	if (typed.children.length > 0 || (typed.type !== '' && !isComponentType(typed.type))) cache.set(component, typed);
 	return typed;
 }
 
@@ -44,7 +44,7 @@ export function isComponentType(type: string): type is ComponentType {
 	return Object.hasOwn(componentTypes, type);
 }
 
-/** An unknown type's children are looked for in `child` and in whatever holds a list of ids. */
+/** For an unknown type, `child` and every member with a list of ids count as children. */
 function childIds(type: string, members: Readonly<Record<string, unknown>>): readonly string[] {
 	if (type === 'card' || type === 'column' || type === 'row') return idsIn(members.children);
 	if (isComponentType(type)) return none;

@@ -14,23 +14,23 @@ export type ProblemKind =
 	| 'model'
 	| 'value';
 
-/** Something wrong with a surface that did not keep the rest of it from being drawn. */
+/** A defect of a surface that does not prevent drawing the rest. */
 export interface Problem {
 	readonly kind: ProblemKind;
-	/** Empty for what concerns the surface as a whole. */
+	/** Empty for a problem of the whole surface. */
 	readonly componentId: string;
-	/** A sentence; ids in it are cut short. */
+	/** A sentence with shortened ids. */
 	readonly message: string;
 }
 
-/** Collects problems, each once and within bounds. */
+/** Collects distinct problems up to a limit. */
 export class Problems {
 	readonly list: Problem[] = [];
-	/** Found beyond those kept. */
+	/** Number of problems beyond the limit. */
 	dropped = 0;
 	readonly #seen = new Set<string>();
 
-	/** `key` says which problems of a kind are one and the same where their words do not. */
+	/** `key` identifies equal problems of a kind whose messages differ. */
 	add(kind: ProblemKind, componentId: string, message: string, key = `${componentId} ${message}`): void {
 		const name = `${kind} ${key}`;
 		if (this.#seen.has(name)) return;
@@ -42,7 +42,7 @@ export class Problems {
 	}
 }
 
-/** An id as messages show it. */
+/** Quotes and shortens an id for messages. */
 export function shortId(id: string): string {
 	return `"${id.length > 40 ? `${id.slice(0, 39)}…` : id}"`;
 }

@@ -1,12 +1,12 @@
 import type {Component} from '../../contract/surface.ts';
 import {typeOf} from './component.ts';
 
-/** Components by id; the first of several with one id. */
+/** Components by id. The first component wins a duplicate id. */
 export type Index = ReadonlyMap<string, Component>;
 
 /**
- * Where drawing starts: the component called `root`, else those that no component names as its child, in order, else the
- * first (when all are named, and so all stand in cycles).
+ * Finds the components where drawing starts: the component `root`, else all components that are not children, in order. If
+ * every component is a child, all are in cycles and drawing starts with the first.
  */
 export function rootsOf(all: readonly Component[], index: Index): readonly Component[] {
 	const named = index.get('root');

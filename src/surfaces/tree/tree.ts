@@ -1,6 +1,6 @@
 /**
- * A surface's components as a tree that can be drawn: bounded in depth and size, without cycles, with a node in the place
- * of everything that is missing or was cut.
+ * Builds a drawable tree from a surface's components. The tree has limited depth and size and no cycles. A placeholder
+ * node replaces each missing or cut component.
  */
 import type {Component, ComponentType} from '../../contract/surface.ts';
 import {drawnComponents, treeDepth} from '../limits.ts';
@@ -9,31 +9,31 @@ import {type Problem, Problems, shortId} from './problem.ts';
 import {type Index, rootsOf} from './roots.ts';
 
 interface Place {
-	/** Unique in the tree and the same after a refresh: the id behind the number of times it was drawn before. */
+	/** Unique in the tree and stable across a refresh: the number of earlier occurrences and the id. */
 	readonly key: string;
 	readonly id: string;
-	/** 1 for the root. */
+	/** The root has depth 1. */
 	readonly depth: number;
-	/** Whether the same id stands further up as well. */
+	/** Whether the same id occurs earlier in the tree. */
 	readonly isRepeated: boolean;
 }
-/** A component of the document. Its members are under its type's key. */
+/** A component of a known type. Its members are under its type's key. */
 export interface ComponentNode extends Place {
 	readonly kind: 'component';
 	readonly type: ComponentType;
 	readonly component: Component;
 	readonly children: readonly Node[];
 }
-/** A component of a type that the document does not have. */
+/** A component of a type that the document does not define. */
 export interface UnknownNode extends Place {
 	readonly kind: 'unknown';
-	/** Empty when the component has no type object at all. */
+	/** Empty if the component has no type object. */
 	readonly type: string;
 	readonly members: Readonly<Record<string, unknown>>;
 	readonly component: Component;
 	readonly children: readonly Node[];
 }
-/** Something in the place of components: `message` says what and why. */
+/** Replaces components that are not drawn. `message` gives the reason. */
 interface Placeholder extends Place {
 	readonly kind: 'missing' | 'cycle' | 'cut';
 	readonly message: string;
@@ -41,22 +41,22 @@ interface Placeholder extends Place {
 export type Node = ComponentNode | UnknownNode | Placeholder;
 
 export interface Tree {
-	/** Several for a surface without a root: to be drawn as a column. None for one without components. */
+	/** Several nodes, drawn as a column, if the surface has no root. Empty if it has no components. */
 	readonly roots: readonly Node[];
-	/** Components drawn, a shared one as often as it is. */
+	/** Number of drawn components. A shared component counts each time. */
 	readonly drawn: number;
-	/** Of how many different ones. */
+	/** Number of distinct components in the surface. */
 	readonly total: number;
-	/** The sentence to show when the tree was cut for its size. */
+	/** The sentence to show if the tree exceeded the limit. */
 	readonly cut: string | undefined;
 	readonly problems: readonly Problem[];
-	/** Problems found beyond those listed. */
+	/** Number of problems beyond the limit of `problems`. */
 	readonly problemsDropped: number;
 }
 
 /**
- * Never throws. Work grows with the number of components and references, never with the number of paths through them. At
- * most `limit` components are drawn.
+ * Builds a tree with at most `limit` components. Never throws. The work depends on the number of components and references,
+ * not on the number of paths through them.
  */
 export function buildTree(components: readonly Component[], limit: number = drawnComponents): Tree {
 	const problems = new Problems();
@@ -64,7 +64,11 @@ export function buildTree(components: readonly Component[], limit: number = draw
 	const all = [...index.values(), ...components.filter(({id}) => !id)];
 	const roots = rootsOf(all, index);
 	if (roots.length > 1)
-		problems.add('root', '', `There is no root; ${roots.length} components that are in no other are drawn as a column`);
+		problems.add(
+			'root',
+			'',
+			`No component has the id "root"; ${roots.length} top-level components are drawn as a column`,
+		);
 	const walk = new Walk(index, problems, limit);
 	const nodes = walk.list(roots);
 	const left = all.length - walk.distinct;
@@ -96,7 +100,7 @@ function indexOf(components: readonly Component[], problems: Problems): Index {
 	return index;
 }
 
-/** One walk from the root down. The state is what bounds it. */
+/** One traversal from the root. Its state enforces the limits. */
 class Walk {
 	drawn = 0;
 	isFull = false;
@@ -106,7 +110,7 @@ class Walk {
 	readonly #limit: number;
 	readonly #path: Component[] = [];
 	readonly #timesDrawn = new Map<string, number>();
-	/** Components drawn at least once, numbered. */
+	/** Numbers each distinct drawn component. */
 	readonly #components = new Map<Component, number>();
 
 	constructor(index: Index, problems: Problems, limit: number) {
@@ -115,7 +119,7 @@ class Walk {
 		this.#limit = limit;
 	}
 
-	/** Components drawn at least once. */
+	/** Number of distinct drawn components. */
 	get distinct(): number {
 		return this.#components.size;
 	}
@@ -124,8 +128,8 @@ class Walk {
 		const nodes: Node[] = [];
 		for (const [at, item] of items.entries()) {
 			if (this.drawn >= this.#limit) {
-				// Said once, where drawing stopped; the ancestors' further children end silently.
-				if (!this.isFull) nodes.push(this.#placeholder('cut', '', `Cut here: ${items.length - at} more in this place`));
+				// Only the point where drawing stopped gets a placeholder. Ancestors drop their remaining children.
+				if (!this.isFull) nodes.push(this.#placeholder('cut', '', `Cut here: ${items.length - at} more at this level`));
 				this.isFull = true;
 				break;
 			}
@@ -169,7 +173,7 @@ class Walk {
 
 	#missing(id: string): Node {
 		this.drawn++;
-		const message = `There is no component ${shortId(id)}`;
+		const message = `Component ${shortId(id)} does not exist`;
 		this.#problems.add('missing', id, message);
 		return this.#placeholder('missing', id, message);
 	}
@@ -177,12 +181,12 @@ class Walk {
 	#cycle(id: string, loop: readonly Component[]): Node {
 		this.drawn++;
 		const message = `${shortId(id)} contains itself; the cycle is cut here`;
-		// The same cycle closes elsewhere when it is entered elsewhere: its members, in any order, name it.
+		// The sorted members identify a cycle, because the closing component depends on where the walk enters it.
 		const name = loop.map((component) => this.#components.get(component) ?? 0).sort((a, b) => a - b);
 		this.#problems.add(
 			'cycle',
 			id,
-			`${shortId(id)} contains itself by way of ${loop.length} component${loop.length === 1 ? '' : 's'}`,
+			`${shortId(id)} contains itself through ${loop.length} component${loop.length === 1 ? '' : 's'}`,
 			name.join(),
 		);
 		return this.#placeholder('cycle', id, message);
@@ -191,7 +195,7 @@ class Walk {
 	#tooDeep(id: string): Node {
 		this.drawn++;
 		this.isDeep = true;
-		const message = `Deeper than ${treeDepth} levels: ${shortId(id)} and what is in it are not drawn`;
+		const message = `Deeper than ${treeDepth} levels: ${shortId(id)} and its children are not drawn`;
 		this.#problems.add('depth', id, message);
 		return this.#placeholder('cut', id, message);
 	}

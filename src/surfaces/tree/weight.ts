@@ -1,21 +1,21 @@
-/** How much work a component may be, judged by how much it holds. */
+/** Estimates the work of drawing a component from the amount of its data. */
 import type {Component} from '../../contract/surface.ts';
 
-const known = new WeakMap<object, number>();
-/** Values, and characters of text, that take about as long to work through as one line takes to be drawn. */
+const cache = new WeakMap<object, number>();
+/** Number of values, or of characters, that take about as long to process as drawing one line. */
 const valuesPerLine = 50;
 const charactersPerLine = 5_000;
 
-/** In lines. 0 for a component that holds little. */
+/** The weight in lines. 0 for a component with little data. */
 export function weightOf(component: Component): number {
-	const before = known.get(component);
-	if (before !== undefined) return before;
+	const cached = cache.get(component);
+	if (cached !== undefined) return cached;
 	const weight = Math.floor(measure(component));
-	known.set(component, weight);
+	cache.set(component, weight);
 	return weight;
 }
 
-/** The decoder admits no value deeper than the stack can take. */
+/** Recursion is safe, because the decoder limits the depth of values. */
 function measure(value: unknown): number {
 	if (typeof value === 'string') return value.length / charactersPerLine;
 	if (typeof value !== 'object' || value === null) return 0;

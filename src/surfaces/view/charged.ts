@@ -1,8 +1,8 @@
-/** What a drawing is charged for: its own lines, without those of what stands in it. */
+/** Charges a drawing for its own lines, without the lines of its children. */
 import type {Block} from '../draw/block.ts';
 import type {Scene} from '../widgets/widget.ts';
 
-/** The scene, and how many lines its children take in it. */
+/** Wraps the scene to count the lines of its children. */
 export function counting(scene: Scene): {readonly scene: Scene; readonly inside: () => number} {
 	let lines = 0;
 	const children = scene.children.map(({room, draw}) => ({
@@ -16,7 +16,7 @@ export function counting(scene: Scene): {readonly scene: Scene; readonly inside:
 	return {scene: {...scene, children}, inside: () => lines};
 }
 
-/** The block without those of its own lines that it may not show. What stands in it was charged by itself. */
+/** Cuts the block to the granted lines. A block with children stays, because children are charged separately. */
 export function shortened(block: Block, own: number, granted: number, {pen, width, children}: Scene): Block {
 	if (granted >= own || children.length > 0) return block;
 	const note = pen.cut(`[Cut here: ${plural(own - granted, 'more line')}]`, width, ['dim', 'warn']);

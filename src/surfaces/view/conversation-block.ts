@@ -1,4 +1,4 @@
-/** The drawings of a conversation's surfaces below one another, within the lines that they share. */
+/** Stacks the drawings of a conversation's surfaces within their common line limit. */
 import {type Block, blockOf, stacked} from '../draw/block.ts';
 import type {Pen} from '../draw/pen.ts';
 import {drawnLines} from '../limits.ts';
@@ -10,17 +10,17 @@ interface Size {
 	readonly height: number;
 }
 
-/** Draws views in order until the lines run out, and says how many surfaces are left, `beyond` among them. */
+/** Draws views in order up to the line limit, then the number of omitted surfaces, including `beyond`. */
 export function conversationBlock(views: readonly View[], beyond: number, {width, height}: Size, pen: Pen): Block {
 	const blocks: Block[] = [];
-	let left = drawnLines;
+	let remaining = drawnLines;
 	for (const view of views) {
-		if (left <= 0) break;
-		const block = view.draw(width, height, left);
+		if (remaining <= 0) break;
+		const block = view.draw(width, height, remaining);
 		blocks.push(block);
-		left -= 1 + Math.max(block.height, view.lines);
+		remaining -= 1 + Math.max(block.height, view.lines);
 	}
-	const rest = views.length - blocks.length + beyond;
-	const said = rest > 0 ? [blockOf(pen.wrap(`[${notDrawn(rest)}]`, width, ['dim', 'warn']))] : [];
-	return stacked([...blocks, ...said], 1);
+	const omitted = views.length - blocks.length + beyond;
+	const note = omitted > 0 ? [blockOf(pen.wrap(`[${notDrawn(omitted)}]`, width, ['dim', 'warn']))] : [];
+	return stacked([...blocks, ...note], 1);
 }

@@ -1,4 +1,4 @@
-/** The drawings of a tree's nodes, each kept for as long as it would come out the same. */
+/** Draws the nodes of a tree. Caches each drawing while its inputs are unchanged. */
 import {type Block, blockOf, edged, stacked} from '../draw/block.ts';
 import type {Line} from '../draw/line.ts';
 import type {Room} from '../draw/shares.ts';
@@ -15,7 +15,7 @@ import {drawMissing, drawUnknown} from './oddities.ts';
 import {linesPerPause, pause} from './pause.ts';
 import {reasonOf} from './reason.ts';
 
-/** What a node's drawing depends on besides what it reads. */
+/** Inputs of a node's drawing besides the values it reads. */
 interface Own {
 	readonly state: unknown;
 	readonly own: unknown;
@@ -24,25 +24,25 @@ interface Own {
 
 type MakeScene = (node: Node, drawn: {readonly width: number; readonly children?: readonly Child[]}) => Scene;
 
-interface Kept<Made> extends Own {
+interface CacheEntry<Made> extends Own {
 	readonly width: number;
 	readonly scene: Scene;
 	readonly made: Made;
-	/** Undefined once something may have changed for this one. */
+	/** Undefined if the entry must be checked again. */
 	stamp: number | undefined;
 }
 
 export class Drawing {
 	readonly #scene: MakeScene;
 	readonly #own: (node: Node) => Own;
-	readonly #blocks = new Map<string, Kept<Block>>();
-	readonly #rooms = new Map<string, Kept<Room>>();
+	readonly #blocks = new Map<string, CacheEntry<Block>>();
+	readonly #rooms = new Map<string, CacheEntry<Room>>();
 	readonly #parents = new Map<string, string>();
 	readonly #budget = new LineBudget(drawnLines);
-	/** Measuring takes work as well, and must leave enough to draw what was measured. */
-	readonly #measuring = new LineBudget(drawnLines);
+	/** A separate budget, so that measuring leaves enough lines for drawing. */
+	readonly #measureBudget = new LineBudget(drawnLines);
 	#stamp = 0;
-	/** Lines drawn since the last pause; undefined where nobody wants one. */
+	/** Lines drawn since the last pause. Undefined if pauses are off. */
 	#sincePause: number | undefined;
 
 	constructor(scene: MakeScene, own: (node: Node) => Own) {
@@ -50,19 +50,19 @@ export class Drawing {
 		this.#own = own;
 	}
 
-	/** Anything may have changed: every drawing is asked, once, whether it would still come out the same. */
+	/** Marks every cached drawing for one check of its inputs. */
 	touch(): void {
 		this.#stamp++;
 	}
 
-	/** Something about a node may have changed: only it and what it stands in are asked. */
+	/** Marks the drawings of a node and its ancestors for a check. */
 	touchNode(key: string | undefined): void {
 		for (let at = key; at !== undefined; at = this.#parents.get(at)) {
-			for (const kept of [this.#blocks.get(at), this.#rooms.get(at)]) if (kept) kept.stamp = undefined;
+			for (const entry of [this.#blocks.get(at), this.#rooms.get(at)]) if (entry) entry.stamp = undefined;
 		}
 	}
 
-	/** The data has changed at a pointer. */
+	/** Marks the drawings that read a pointer for a check. */
 	touchData(pointer: string): void {
 		const changed = new Hidden([pointer]);
 		for (const drawn of [this.#blocks, this.#rooms]) {
@@ -72,22 +72,22 @@ export class Drawing {
 		}
 	}
 
-	/** Nodes of those that were drawn whose data says something else by now. */
+	/** Keys of drawn nodes whose data has changed since. */
 	get news(): readonly string[] {
 		const isSame = comparing();
 		return [...this.#blocks].flatMap(([key, {scene}]) => (scene.read.hasNews(isSame) ? [key] : []));
 	}
 
-	/** Everything has to be drawn anew. */
+	/** Clears all caches and budgets. */
 	forget(): void {
 		this.#blocks.clear();
 		this.#rooms.clear();
 		this.#parents.clear();
 		this.#budget.reset();
-		this.#measuring.reset();
+		this.#measureBudget.reset();
 	}
 
-	/** At most `limit` lines, as long as nothing stands beside something else. */
+	/** Draws the tree. Charges at most `limit` lines; blocks side by side are charged separately. */
 	draw(roots: readonly Node[], width: number, limit: number): Block {
 		const {limit: before, isCut, spent} = this.#budget;
 		if (limit !== before) {
@@ -100,22 +100,22 @@ export class Drawing {
 		return this.#pass(roots, width);
 	}
 
-	/** Lines that the drawings take, below one another. */
+	/** Number of charged lines. */
 	get lines(): number {
 		return this.#budget.spent;
 	}
 
-	/** Whether something was left out because there were too many lines. */
+	/** Whether the line limit cut the drawing. */
 	get isCut(): boolean {
 		return this.#budget.isCut;
 	}
 
-	/** Whether a node was drawn. */
+	/** Whether a node has a cached drawing. */
 	has(node: Node): boolean {
 		return this.#blocks.has(node.key);
 	}
 
-	/** From now on drawing throws `pause` now and then. Drawing again goes on from there. */
+	/** Makes `draw` throw `pause` at intervals. The next call continues from the cached drawings. */
 	pauseOften(): void {
 		this.#sincePause = 0;
 	}
@@ -132,14 +132,14 @@ export class Drawing {
 		return block;
 	}
 
-	/** Cells that a node was last given. */
+	/** The width of the node's last drawing, in cells. */
 	widthOf(node: Node): number {
 		return this.#blocks.get(node.key)?.width ?? 0;
 	}
 
 	#draw(node: Node, width: number): Block {
 		if (!admits(this.#budget, node)) return nothing;
-		return this.#kept(this.#blocks, node, width, (scene) => {
+		return this.#cached(this.#blocks, node, width, (scene) => {
 			const within = counting(scene);
 			const block = this.#drawn(node, within.scene);
 			const own = Math.max(0, block.height - within.inside());
@@ -149,13 +149,13 @@ export class Drawing {
 	}
 
 	#room(node: Node): Room {
-		if (!admits(this.#measuring, node)) return anyRoom;
-		return this.#kept(this.#rooms, node, 0, (scene) => wanted(node, scene));
+		if (!admits(this.#measureBudget, node)) return anyRoom;
+		return this.#cached(this.#rooms, node, 0, (scene) => wanted(node, scene));
 	}
 
-	#kept<Made>(all: Map<string, Kept<Made>>, node: Node, width: number, make: (scene: Scene) => Made): Made {
-		const kept = all.get(node.key);
-		if (kept && kept.width === width && this.#isCurrent(kept, node)) return kept.made;
+	#cached<Made>(all: Map<string, CacheEntry<Made>>, node: Node, width: number, make: (scene: Scene) => Made): Made {
+		const cached = all.get(node.key);
+		if (cached && cached.width === width && this.#isCurrent(cached, node)) return cached.made;
 		this.#pauseWhenDue();
 		const children = childrenOf(node).map((child) => this.#child(child, node));
 		const scene = this.#scene(node, {width, children: children.map(({use}) => use)});
@@ -166,16 +166,16 @@ export class Drawing {
 		return made;
 	}
 
-	#isCurrent<Made>(kept: Kept<Made>, node: Node): boolean {
-		if (kept.stamp === this.#stamp) return true;
+	#isCurrent<Made>(entry: CacheEntry<Made>, node: Node): boolean {
+		if (entry.stamp === this.#stamp) return true;
 		const {state, own, isFocused} = this.#own(node);
-		const isSame = kept.state === state && kept.own === own && kept.isFocused === isFocused;
-		if (!isSame || !kept.scene.read.isCurrent()) return false;
-		kept.stamp = this.#stamp;
+		const isSame = entry.state === state && entry.own === own && entry.isFocused === isFocused;
+		if (!isSame || !entry.scene.read.isCurrent()) return false;
+		entry.stamp = this.#stamp;
 		return true;
 	}
 
-	/** A child whose drawing and needs are things that its parent's drawing reads. */
+	/** Creates a child whose drawing and room count as inputs of its parent's drawing. */
 	#child(node: Node, parent: Node): {readonly use: Child; probe: <T>(ask: () => T) => T} {
 		this.#parents.set(node.key, parent.key);
 		const child = {
@@ -202,7 +202,7 @@ export class Drawing {
 
 const nothing = blockOf([]);
 
-/** What a shared component holds is worked through each time it is drawn, and charged from the second time on. */
+/** Checks the budget. Charges the weight of a shared component from its second drawing on. */
 function admits(budget: LineBudget, node: Node): boolean {
 	if (!budget.admits(node.key)) return false;
 	const weight = node.isRepeated && 'component' in node ? weightOf(node.component) : 0;
@@ -216,17 +216,17 @@ function drawnBy(node: ComponentNode, scene: Scene): Block | readonly Line[] {
 	return widgetOf(node).draw(node.component[node.type] ?? {}, scene);
 }
 
-const leastRoom = 12;
-/** Beyond this, shares could no longer be computed. */
-const greatestWeight = 1e6;
-/** For those who would take any width. */
+const minimumRoom = 12;
+/** Larger weights would overflow the computation of shares. */
+const maximumWeight = 1e6;
+/** The natural width of a widget that accepts any width. */
 const anyWidth = 1_000;
-const anyRoom: Room = {least: leastRoom, natural: anyWidth, weight: 1};
+const anyRoom: Room = {least: minimumRoom, natural: anyWidth, weight: 1};
 
 function wanted(node: Node, scene: Scene): Room {
 	const given = 'component' in node ? node.component.weight : undefined;
-	const weight = given !== undefined && given > 0 ? Math.min(given, greatestWeight) : 0;
-	const {least = leastRoom, natural} = needOf(node, scene);
+	const weight = given !== undefined && given > 0 ? Math.min(given, maximumWeight) : 0;
+	const {least = minimumRoom, natural} = needOf(node, scene);
 	return natural === undefined ? {least, natural: anyWidth, weight: weight || 1} : {least, natural, weight};
 }
 
@@ -239,7 +239,7 @@ function needOf(node: Node, scene: Scene): {readonly least?: number; readonly na
 	}
 }
 
-/** No line may be wider than there is room, whatever a widget did. */
+/** Cuts lines that exceed the width, in case a widget draws too wide. */
 function fitted(drawn: Block | readonly Line[], {pen, width}: Scene): Block {
 	const block = isLines(drawn) ? blockOf(drawn) : drawn;
 	if (block.width <= width) return block;
@@ -256,7 +256,7 @@ function withNotes(block: Block, {pen, width, read}: Scene): Block {
 	return stacked([block, blockOf(lines)]);
 }
 
-/** The drawing with its node's name on it. Lines are made late, so they can fail late. */
+/** Tags the drawing with its node's key. Lines are built on request, so `line` catches their errors. */
 function tagged(block: Block, node: Node, {pen, width: room}: Scene): Block {
 	const {width, height, filling} = block;
 	return {

@@ -1,21 +1,21 @@
-/** The frame round a surface: what stands in it was made by an agent and is not the program speaking. */
+/** Draws the frame around a surface. The frame separates the agent's content from the program's own text. */
 import {type Block, blockOf, edged, framed, stacked} from '../draw/block.ts';
 import {joined, type Line} from '../draw/line.ts';
 import type {Pen} from '../draw/pen.ts';
 import type {LiveSurface} from '../live-surface.ts';
 
-/** Below this there is room for a bar at the left only. */
-const leastFramed = 20;
+/** A narrower surface gets only a bar on the left. */
+const minimumFramed = 20;
 
-/** The components of a surface, and what was left out of them. */
+/** Draws the components of a surface. `cut` describes omitted lines. */
 type Draw = (inside: number) => {readonly block: Block; readonly cut: string | undefined};
 
-/** `remark` is what else is to be said of the surface. */
+/** Draws the surface in its frame. `remark` extends the title. */
 export function inFrame(live: LiveSurface, remark: string, width: number, pen: Pen, draw: Draw): Block {
 	const {frame} = pen.signs;
 	if (width < 4) return draw(Math.max(1, width)).block;
 	const title = [titleOf(live), remark].filter(Boolean).join(' · ');
-	if (width < leastFramed) {
+	if (width < minimumFramed) {
 		const bar = pen.text(`${frame.vertical} `, 'accent');
 		const body = stacked([blockOf([pen.cut(title, width - 2)]), content(live, width - 2, pen, draw)]);
 		return edged(body, width, (line) => joined([bar, line]));
@@ -31,8 +31,8 @@ export function inFrame(live: LiveSurface, remark: string, width: number, pen: P
 
 function content({tree, model}: LiveSurface, inside: number, pen: Pen, draw: Draw): Block {
 	const {block, cut} = draw(inside);
-	const said = [tree.roots.length === 0 ? 'This surface has no components' : undefined, cut, tree.cut, model.problem];
-	const lines = said
+	const notes = [tree.roots.length === 0 ? 'This surface has no components' : undefined, cut, tree.cut, model.problem];
+	const lines = notes
 		.filter((text) => text !== undefined)
 		.flatMap((text) => pen.wrap(`[${text}]`, inside, ['dim', 'warn']));
 	return lines.length === 0 ? block : stacked([block, blockOf(lines)]);
@@ -49,7 +49,7 @@ function titleOf({surface}: LiveSurface): string {
 	return [...new Set(words)].filter(Boolean).join(' · ');
 }
 
-/** An enum in words; a value without the prefix is unknown and stays as it is. */
+/** Formats an enum value as words. A value without the prefix stays unchanged. */
 function word(value: string | undefined, prefix: string): string {
 	if (!value || value === `${prefix}UNSPECIFIED`) return '';
 	return value.startsWith(prefix) ? value.slice(prefix.length).toLowerCase().replaceAll('_', ' ') : value;
@@ -60,7 +60,7 @@ function remarkOf({problems, tree, model}: LiveSurface): string {
 	const {length} = model.conflicts;
 	return [
 		count > 0 ? `${count} ${count === 1 ? 'problem' : 'problems'}` : '',
-		length > 0 ? `${length} ${length === 1 ? 'field' : 'fields'} changed at the service meanwhile` : '',
+		length > 0 ? `${length} ${length === 1 ? 'field' : 'fields'} changed on the service` : '',
 	]
 		.filter(Boolean)
 		.join(' · ');

@@ -1,4 +1,4 @@
-/** A node of a surface, taken apart: what it is, what it was sent as, what its values come to and why. */
+/** Describes a node of a surface for the inspector: its type, its source, its values and its problems. */
 import {typeOf} from '../tree/component.ts';
 import {shortId} from '../tree/problem.ts';
 import type {Node} from '../tree/tree.ts';
@@ -13,7 +13,7 @@ export interface Inspected {
 		readonly title: string;
 		readonly fields: readonly (readonly [name: string, value: string])[];
 	}[];
-	/** The component as it came. */
+	/** The component as the service sent it. */
 	readonly json: string;
 }
 
@@ -50,14 +50,14 @@ export function inspect(node: Node, view: View): Inspected {
 	};
 }
 
-/** The dynamic values among a component's members: where each comes from, what it is now, and what went wrong. */
+/** Lists a component's dynamic values with their sources, current values and notes. */
 function values(members: object, view: View): readonly (readonly [name: string, value: string])[] {
 	const {model, evaluator} = view.live;
 	return Object.entries(members).flatMap(([name, value]): (readonly [string, string])[] => {
 		const reference = referenceIn(value);
 		if (!reference) return [];
-		const {value: found, reads, notes} = evaluator.argument(value);
-		const shown = view.isObscured(reads) ? masked : toText(found);
+		const {value: resolved, reads, notes} = evaluator.argument(value);
+		const shown = view.isObscured(reads) ? masked : toText(resolved);
 		const source = 'path' in reference ? reference.path : `${reference.call.call}(…)`;
 		const typed = 'path' in reference && model.dirty.some((path) => reads.includes(path)) ? ' (typed here)' : '';
 		return [

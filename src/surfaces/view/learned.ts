@@ -1,4 +1,4 @@
-/** What is known by now of things outside the surfaces, and what they need to have found out. */
+/** Stores tenant data that surfaces show but do not contain. */
 import type {Surface} from '../../contract/surface.ts';
 import {type AppChoices, type ChannelFacts, nothingOutside, type Outside} from './outside.ts';
 
@@ -15,7 +15,7 @@ export interface Lesson {
 	readonly apps?: AppChoices;
 }
 
-/** What was found out so far. */
+/** The tenant data received so far. */
 export class Learned implements Outside {
 	readonly #onLearned: () => void;
 	#channels = nothingOutside.channel;

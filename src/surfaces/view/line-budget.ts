@@ -1,19 +1,19 @@
-/** How many lines the drawings of a surface may take together. */
+/** Limits the total number of lines of a surface's drawings. */
 
 interface Charge {
-	/** Lines that the drawing has. */
+	/** Lines of the drawing. */
 	readonly lines: number;
-	/** Lines that it may show. */
+	/** Lines that the drawing may show. */
 	readonly granted: number;
 }
 
 /**
- * Nodes are charged in the order of the tree the first time, so the cut falls where the lines run out. Later a single node
- * is drawn again and charged again. When that moves the cut, the budget is stale: every node has to be drawn again, in order.
+ * The first pass charges nodes in tree order, so the cut falls where the lines run out. Later passes charge single nodes
+ * again. If that moves the cut, the budget is stale and every node must be drawn again in order.
  */
 export class LineBudget {
 	readonly #charges = new Map<string, Charge>();
-	/** What stands in a node is charged before the node itself, and the drawing may be interrupted in between. */
+	/** Admitted nodes. Children are charged before their parent, and a pause can interrupt the drawing in between. */
 	readonly #admitted = new Set<string>();
 	#limit: number;
 	#spent = 0;
@@ -38,7 +38,7 @@ export class LineBudget {
 		return this.#spent;
 	}
 
-	/** Whether something is left out. */
+	/** Whether the limit cut the drawing. */
 	get isCut(): boolean {
 		return this.#isCut;
 	}
@@ -47,7 +47,7 @@ export class LineBudget {
 		return this.#isStale;
 	}
 
-	/** Begins again with nothing charged. */
+	/** Removes all charges. */
 	reset(): void {
 		this.#charges.clear();
 		this.#admitted.clear();
@@ -61,7 +61,7 @@ export class LineBudget {
 		this.#isFirstPass = false;
 	}
 
-	/** Whether there is a line left for a node. A node that was admitted before may be drawn again. */
+	/** Whether a node may be drawn. A node that was admitted once stays admitted. */
 	admits(key: string): boolean {
 		if (this.#admitted.has(key)) return true;
 		if (this.#spent < this.#limit) {
@@ -72,7 +72,7 @@ export class LineBudget {
 		return false;
 	}
 
-	/** Charges a drawing. Returns how many of its lines may be shown. */
+	/** Charges a drawing. Returns the number of lines that it may show. */
 	charge(key: string, lines: number): number {
 		const before = this.#charges.get(key);
 		if (before?.lines === lines) return before.granted;

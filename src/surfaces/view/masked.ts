@@ -1,13 +1,13 @@
-/** What obscured fields hold stays hidden wherever else it could be read. */
+/** Redacts the values of obscured fields wherever they could appear. */
 import type {Component, Surface} from '../../contract/surface.ts';
 import {obscuredPaths} from '../actions.ts';
 import {parseModel} from '../model/parse.ts';
 import {replaceValues} from '../model/replace.ts';
 
-/** What stands in the place of such a value. */
+/** Replaces an obscured value. */
 export const masked = '••••••••';
 
-/** Pointers to what is hidden, found without looking at each: there may be very many. */
+/** Pointers of obscured fields, indexed because there can be thousands. */
 export class Hidden {
 	readonly #paths: ReadonlySet<string>;
 	readonly #sorted: readonly string[];
@@ -17,7 +17,7 @@ export class Hidden {
 		this.#sorted = [...this.#paths].sort();
 	}
 
-	/** Whether any of these pointers leads to something hidden, into it, or to something that holds it. */
+	/** Whether any of these pointers equals, contains or lies within a hidden pointer. */
 	touches(reads: Iterable<string>): boolean {
 		if (this.#paths.size === 0) return false;
 		for (const read of reads) if (this.#isIn(read) || this.#holds(read)) return true;
@@ -45,7 +45,7 @@ export class Hidden {
 	}
 }
 
-/** The surface as it came, with dots for what its obscured fields hold. The same object where there is nothing to hide. */
+/** Redacts the values of obscured fields. Returns the same surface if there is nothing to redact. */
 export function maskedSurface(surface: Surface): Surface {
 	const {components = [], dataModelJson} = surface;
 	const hidden = components.map(maskedComponent);

@@ -1,35 +1,35 @@
-/** What surfaces show that is not in them: found out by whoever shows them, when a component asks for it. */
+/** Tenant data that surfaces show but do not contain. The screen loads it when a component needs it. */
 
-/** Something said about a subject, a word or a few to each name. */
+/** A named fact with a short value. */
 interface Fact {
 	readonly name: string;
 	readonly word: string;
 	readonly tone: 'plain' | 'dim' | 'good' | 'warn' | 'bad';
 }
 
-type Known<T> =
+type Loadable<T> =
 	| {readonly state: 'known'; readonly value: T}
 	| {readonly state: 'asking'}
-	/** Why it is not known: nobody can be asked, or the answer was no. */
+	/** The data is unavailable: there is no tenant, or the request failed. */
 	| {readonly state: 'unknown'; readonly reason: string};
 
-/** How a chat channel is set up. */
-export type ChannelFacts = Known<readonly Fact[]>;
+/** The settings of a chat channel. */
+export type ChannelFacts = Loadable<readonly Fact[]>;
 
 interface AppChoice {
 	readonly id: string;
 	readonly name: string;
 }
-export type AppChoices = Known<{readonly choices: readonly AppChoice[]; readonly hasMore: boolean}>;
+export type AppChoices = Loadable<{readonly choices: readonly AppChoice[]; readonly hasMore: boolean}>;
 
-/** The same object for as long as nothing new is known. */
+/** Returns the same objects until new data arrives. */
 export interface Outside {
 	channel(channel: 'chatA' | 'chatB'): ChannelFacts;
-	/** Apps that a search for these words finds. */
+	/** The result of an app search for these words. */
 	apps(words: string): AppChoices;
 }
 
-const nobody = {state: 'unknown', reason: 'only a tenant can say'} as const;
+const unavailable = {state: 'unknown', reason: 'no tenant is connected'} as const;
 
-/** Where there is no tenant to ask. */
-export const nothingOutside: Outside = {channel: () => nobody, apps: () => nobody};
+/** Used where no tenant is connected. */
+export const nothingOutside: Outside = {channel: () => unavailable, apps: () => unavailable};

@@ -1,4 +1,4 @@
-/** The surfaces of a conversation one below the other: which of their components has the focus, and what part is in sight. */
+/** The stacked surfaces of a conversation, with the focus and the scroll position. */
 import type {Surface} from '../../contract/surface.ts';
 import {type Block, type Found, find, linesOf, topsIn} from '../draw/block.ts';
 import type {Pen} from '../draw/pen.ts';
@@ -11,7 +11,7 @@ import {asksForChannels, Learned, type Lesson} from './learned.ts';
 import {type Shown, shownAgain} from './shown.ts';
 import {type After, View} from './view.ts';
 
-/** A node of one of the surfaces. */
+/** Keys of a surface and of a node in it. */
 export interface Spot {
 	readonly surface: string;
 	readonly node: string;
@@ -30,12 +30,12 @@ export class Page {
 	readonly #options: PageOptions;
 	readonly #outside: Learned;
 	#shown: readonly Shown[] = [];
-	/** Surfaces that came beyond the limit: nothing is made of them. */
+	/** Surfaces beyond the limit. They are counted but not drawn. */
 	#beyond: readonly Surface[] = [];
 	#focus: string | undefined;
 	#size = {width: 80, height: 20};
 	#top = 0;
-	/** The next drawing brings the focus into sight. */
+	/** Whether the next drawing scrolls to the focus. */
 	#isFollowing = false;
 	#block: Block | undefined;
 	#version = 0;
@@ -58,7 +58,7 @@ export class Page {
 		return () => this.#listeners.delete(listener);
 	};
 
-	/** Takes the conversation's surfaces as they came. What was typed stays, also into a surface that came no more. */
+	/** Loads the conversation's surfaces. Local input stays, even in a surface that the service no longer sends. */
 	load(surfaces: readonly Surface[]): void {
 		this.#beyond = surfaces.slice(drawnSurfaces);
 		this.#shown = shownAgain(this.#shown, surfaces.slice(0, drawnSurfaces), (surface, components) =>
@@ -77,12 +77,12 @@ export class Page {
 		return [...this.#shown.map(({view}) => view.live.surface), ...this.#beyond];
 	}
 
-	/** What is known by now of things outside the surfaces. */
+	/** Stores tenant data for the surfaces. */
 	learn(lesson: Lesson): void {
 		this.#outside.learn(lesson);
 	}
 
-	/** The part in sight: exactly `height` lines or fewer. */
+	/** The visible part: at most `height` lines. */
 	lines(width: number, height: number): readonly string[] {
 		if (width !== this.#size.width || height !== this.#size.height) {
 			this.#block = undefined;
@@ -97,7 +97,7 @@ export class Page {
 		return Array.from({length: count}, (_, at) => block.line(this.#top + at).text);
 	}
 
-	/** Which of the lines in sight show what came or changed when the surfaces came last. */
+	/** The visible lines that the latest load added or changed. */
 	get changedLines(): ReadonlySet<number> {
 		const lines = this.#shown.flatMap(({key, view}) => {
 			const drawn = view.changed.size > 0 ? this.#blockOf(key) : undefined;
@@ -106,19 +106,19 @@ export class Page {
 		return new Set(lines.map((line) => line - this.#top));
 	}
 
-	/** The first line in sight, and how many there are. */
+	/** The first visible line, and the total number of lines. */
 	get position(): {readonly top: number; readonly lines: number} {
 		return {top: this.#top, lines: this.#whole.height};
 	}
 
-	/** Where the focus is, and in which surface. */
+	/** The focused node and its view. */
 	get focused(): {readonly node: ComponentNode; readonly view: View} | undefined {
 		const view = this.#focusedView;
 		const node = view?.focused;
 		return view && node && {node, view};
 	}
 
-	/** What the focused component does about keys now. */
+	/** The key handlers of the focused component. */
 	get answers(): Answers | undefined {
 		return this.#focusedView?.answers;
 	}
@@ -139,22 +139,22 @@ export class Page {
 		return this.#done(this.#focusedView?.write(value));
 	}
 
-	/** Moves the focus on, round the end; from nowhere it goes to the first component in sight, or the last. */
+	/** Moves the focus and wraps around. Without a focus, starts at the first or last visible component. */
 	step(by: 1 | -1): void {
 		const all = this.outline;
 		const {surface, node} = this.spot ?? {};
 		const at = all.findIndex((each) => each.surface === surface && each.node === node);
 		const from = at >= 0 ? at : this.#near(all, by);
-		// Asked one by one: whether a component takes the focus may take a moment to find out.
-		for (let far = 1; far <= all.length; far++) {
-			const next = all[(((from + by * far) % all.length) + all.length) % all.length];
+		// Checked one by one, because `canFocus` can be expensive.
+		for (let distance = 1; distance <= all.length; distance++) {
+			const next = all[(((from + by * distance) % all.length) + all.length) % all.length];
 			if (!next?.view.canFocus(next.tree)) continue;
 			this.focus(next);
 			return;
 		}
 	}
 
-	/** Gives a node the focus and brings it into sight, whether or not it does anything about keys. */
+	/** Focuses a node and scrolls to it, even if the node handles no keys. */
 	focus(spot: Spot | undefined): void {
 		for (const {key, view} of this.#shown) view.focus = key === spot?.surface ? spot.node : undefined;
 		this.#focus = spot?.surface;
@@ -162,14 +162,14 @@ export class Page {
 		this.#changed();
 	}
 
-	/** Takes the focus back one step: out of what a component has open, or off it. False when there was none. */
+	/** Closes what the focused component has open, else removes the focus. Returns false without a focus. */
 	leave(): boolean {
 		if (this.#focus === undefined) return false;
 		if (this.press('leave') === undefined) this.focus(undefined);
 		return true;
 	}
 
-	/** Moves what is in sight. The focus does not stay where it cannot be seen. */
+	/** Scrolls. Removes the focus from a component that scrolls out of view. */
 	scroll(by: number): void {
 		this.#isFollowing = false;
 		const {height} = this.#size;
@@ -180,14 +180,14 @@ export class Page {
 		this.#changed();
 	}
 
-	/** To the top of the next or the previous surface. */
+	/** Scrolls to the top of the next or previous surface. */
 	stepSurface(by: 1 | -1): void {
 		const tops = this.#tops;
 		const next = by > 0 ? tops.find((top) => top > this.#top) : tops.findLast((top) => top < this.#top);
 		this.scroll((next ?? (by > 0 ? this.#whole.height : 0)) - this.#top);
 	}
 
-	/** Every node of every surface in order. */
+	/** All nodes of all surfaces in order. */
 	get outline(): readonly NodeAt[] {
 		return this.#shown.flatMap(({key, view}) =>
 			[...view.nodes.values()].map((tree) => ({surface: key, node: tree.key, tree, view})),
@@ -200,13 +200,13 @@ export class Page {
 		return view && tree && {...spot, tree, view};
 	}
 
-	/** Where the focus is. */
+	/** The keys of the focused node. */
 	get spot(): Spot | undefined {
 		const node = this.#focusedView?.focus;
 		return this.#focus === undefined || node === undefined ? undefined : {surface: this.#focus, node};
 	}
 
-	/** Fields that both the service and the person have changed. */
+	/** Number of fields that both the service and the person changed. */
 	get conflictCount(): number {
 		return this.#shown.reduce((sum, {view}) => sum + view.live.model.conflicts.length, 0);
 	}
@@ -230,13 +230,13 @@ export class Page {
 		return this.#block;
 	}
 
-	/** The line on which each surface begins. */
+	/** The first line of each surface. */
 	get #tops(): readonly number[] {
 		const whole = this.#whole;
 		return this.#shown.length > 1 ? (whole.parts ?? []).map(({top}) => top) : [0];
 	}
 
-	/** A surface's drawing and the line on which it begins. */
+	/** A surface's drawing and its first line. */
 	#blockOf(surface: string | undefined): {readonly block: Block; readonly top: number} | undefined {
 		const index = this.#shown.findIndex(({key}) => key === surface);
 		if (this.#shown.length === 1 && index === 0 && this.#beyond.length === 0) return {block: this.#whole, top: 0};
@@ -244,14 +244,14 @@ export class Page {
 		return index >= 0 && block ? {block, top: this.#tops[index] ?? 0} : undefined;
 	}
 
-	/** Where the focused component is. */
+	/** The position of the focused component. */
 	get #place(): Found | undefined {
 		const node = this.#focusedView?.focus;
 		const drawn = this.#blockOf(this.#focus);
 		return drawn && node !== undefined ? find(drawn.block, node, drawn.top) : undefined;
 	}
 
-	/** The place before the first node in sight, or behind the last. */
+	/** The index before the first visible node, or after the last. */
 	#near(all: readonly Spot[], by: number): number {
 		const tops = new Map(
 			this.#shown.map(({key}) => {
@@ -264,14 +264,14 @@ export class Page {
 		return all.findLastIndex((spot) => top(spot) < this.#top + this.#size.height) + 1;
 	}
 
-	/** Brings the focused component into sight: all of it when it fits, else the line it points at. */
+	/** Scrolls to the focused component: to the whole if it fits, else to its `spot`. */
 	#follow(): void {
 		this.#isFollowing = false;
 		const place = this.#place;
 		if (!place) return;
 		const {height} = this.#size;
 		const isFitting = place.height <= height;
-		// With a little of what stands above, which often says what it is about.
+		// Two lines above stay visible, because they often hold a heading.
 		const before = Math.min(2, place.top, height - place.height);
 		const from = isFitting ? place.top - before : Math.max(place.top, place.spot - 1);
 		const to = isFitting ? place.top + place.height : Math.min(place.top + place.height, place.spot + 2);

@@ -1,4 +1,4 @@
-/** Thrown while drawing, for others to have a turn. Drawing again goes on from there. */
+/** Thrown while drawing, so that the caller can yield to the event loop. The next call continues. */
 export const pause = new Error('The drawing is not finished');
 
 export const linesPerPause = 1_000;

@@ -1,4 +1,4 @@
-/** What one drawing reads, and whether it would still read the same. */
+/** Records the values that one drawing reads, and checks whether they have changed. */
 import type {DynBool, DynNumber, DynString, FunctionCall, Members} from '../../contract/surface.ts';
 import {checkButton, checkChoice, checkField, type Verdict} from '../checks.ts';
 import type {LiveSurface} from '../live-surface.ts';
@@ -8,21 +8,21 @@ import type {Resolved} from '../value/evaluator.ts';
 import {type Hidden, masked} from './masked.ts';
 import type {AppChoices, ChannelFacts, Outside} from './outside.ts';
 
-/** What a drawing depends on. */
+/** The sources of a drawing's values. */
 export interface Ground {
 	readonly live: LiveSurface;
 	readonly outside: Outside;
-	/** What obscured fields write. */
+	/** Pointers of obscured fields. */
 	readonly obscured: Hidden;
-	/** What the component's value is where it has no path to be kept under. */
+	/** The component's local value, if it has no path in the data model. */
 	readonly own: {readonly literal: unknown} | undefined;
-	/** Characters drawn of a text. */
+	/** Maximum characters drawn of a text. */
 	readonly textLength: number;
-	/** Cells and lines of the whole; on paper the lines have no end. */
+	/** Size of the page in cells and lines. The height is infinite on paper. */
 	readonly page: () => {readonly width: number; readonly height: number};
 }
 
-/** Below this things no longer stand beside one another. */
+/** A narrower page stacks the components of a row. */
 const narrow = 40;
 
 interface Probe {
@@ -32,9 +32,9 @@ interface Probe {
 
 export class Reading {
 	readonly ground: Ground;
-	/** What a person should see beside the drawing. */
+	/** Notes to show below the drawing. */
 	readonly notes: string[] = [];
-	/** What lay at the pointers that were read. */
+	/** The values at the pointers that were read. */
 	readonly #seen = new Map<string, unknown>();
 	readonly #probes: Probe[] = [];
 
@@ -42,86 +42,86 @@ export class Reading {
 		this.ground = ground;
 	}
 
-	/** Pointers into the data that were read. */
+	/** Pointers that were read. */
 	get reads(): Iterable<string> {
 		return this.#seen.keys();
 	}
 
-	/** Remembers an answer that the drawing depends on. */
+	/** Records a result that the drawing depends on. */
 	probe<T>(ask: () => T): T {
 		const seen = ask();
 		this.#probes.push({ask, seen});
 		return seen;
 	}
 
-	/** Whether everything would still be read as it was. */
+	/** Whether all recorded values and results are unchanged. */
 	isCurrent(): boolean {
 		const {model} = this.ground.live;
 		for (const [path, seen] of this.#seen) if (!Object.is(model.get(path), seen)) return false;
 		return this.#probes.every(({ask, seen}) => Object.is(ask(), seen));
 	}
 
-	/** Whether the data it read says something else by now, judged by `isSame`. */
+	/** Whether a value that was read has changed according to `isSame`. */
 	hasNews(isSame: (now: unknown, before: unknown) => boolean): boolean {
 		const {model} = this.ground.live;
 		for (const [path, seen] of this.#seen) if (!isSame(model.get(path), seen)) return true;
 		return false;
 	}
 
-	/** A text to be shown: what an obscured field holds shows as dots wherever else it is read. */
+	/** Reads a text for display. Redacts the value of an obscured field. */
 	text(value: DynString | undefined): string {
 		const resolved = this.ground.live.evaluator.text(value);
-		const text = this.#heard(resolved);
+		const text = this.#recorded(resolved);
 		return text !== '' && this.#isObscured(resolved.reads) ? masked : text;
 	}
 
-	/** A text to be edited, as it is. */
+	/** Reads a text for editing, without redaction. */
 	typed(value: DynString | undefined): string {
-		return this.#heard(this.ground.live.evaluator.text(value));
+		return this.#recorded(this.ground.live.evaluator.text(value));
 	}
 
 	number(value: DynNumber | undefined): number {
-		return this.#heard(this.ground.live.evaluator.number(value));
+		return this.#recorded(this.ground.live.evaluator.number(value));
 	}
 
 	flag(value: DynBool | undefined): boolean {
-		return this.#heard(this.ground.live.evaluator.flag(value));
+		return this.#recorded(this.ground.live.evaluator.flag(value));
 	}
 
 	texts(value: DynString | undefined): readonly string[] {
 		const resolved = this.ground.live.evaluator.texts(value);
-		const texts = this.#heard(resolved);
+		const texts = this.#recorded(resolved);
 		return this.#isObscured(resolved.reads) ? texts.map(() => masked) : texts;
 	}
 
-	/** What an argument or a context value comes to. */
+	/** Resolves an argument or a context value. */
 	argument(value: unknown): unknown {
-		return this.#heard(this.ground.live.evaluator.argument(value));
+		return this.#recorded(this.ground.live.evaluator.argument(value));
 	}
 
-	/** The value as it lies in the data. */
+	/** Reads the unconverted value in the data model. */
 	raw(path: string | undefined): unknown {
 		return path ? this.#get(formatPointer(parsePointer(path) ?? [])) : undefined;
 	}
 
-	/** An input's own value: what was typed, where the data has no place for it. */
+	/** An input's local value if the data model has no place for it, else the given value. */
 	own<V>(value: V | undefined): V | undefined {
 		return (this.ground.own as V | undefined) ?? value;
 	}
 
 	field(checks: readonly FunctionCall[] | undefined): string | undefined {
-		return this.#judged(checkField(checks, this.ground.live.evaluator));
+		return this.#recordedVerdict(checkField(checks, this.ground.live.evaluator));
 	}
 
 	button(members: Members<'button'>): string | undefined {
-		return this.#judged(checkButton(members, this.ground.live.evaluator));
+		return this.#recordedVerdict(checkButton(members, this.ground.live.evaluator));
 	}
 
 	choice(members: Members<'choicePicker'>): string | undefined {
-		return this.#judged(checkChoice(members, this.ground.live.evaluator));
+		return this.#recordedVerdict(checkChoice(members, this.ground.live.evaluator));
 	}
 
-	/** What the service and the person disagree on at a path. */
+	/** The conflict between local input and the service's value at a path. */
 	conflict(path: string | undefined): Conflict | undefined {
 		if (!path) return undefined;
 		const pointer = formatPointer(parsePointer(path) ?? []);
@@ -137,12 +137,12 @@ export class Reading {
 		return this.probe(() => this.ground.outside.apps(words));
 	}
 
-	/** Lines of the screen; without end on paper. */
+	/** Height of the page in lines. Infinite on paper. */
 	get height(): number {
 		return this.probe(() => this.ground.page().height);
 	}
 
-	/** Characters drawn of a text. */
+	/** Maximum characters drawn of a text. */
 	get textLength(): number {
 		return this.ground.textLength;
 	}
@@ -151,14 +151,14 @@ export class Reading {
 		return this.probe(() => this.ground.page().width < narrow);
 	}
 
-	#heard<T>({value, reads, notes}: Resolved<T>): T {
+	#recorded<T>({value, reads, notes}: Resolved<T>): T {
 		for (const path of reads) this.#get(path);
 		for (const note of notes) if (!this.notes.includes(note)) this.notes.push(note);
 		return value;
 	}
 
-	#judged({failure, reads, notes}: Verdict): string | undefined {
-		this.#heard({value: failure, reads, notes});
+	#recordedVerdict({failure, reads, notes}: Verdict): string | undefined {
+		this.#recorded({value: failure, reads, notes});
 		return failure;
 	}
 

@@ -1,15 +1,15 @@
-/** The surfaces of a page as they come again: the same view for the same surface, as long as it is there. */
+/** Matches the surfaces of a new response to existing views. */
 import type {Surface} from '../../contract/surface.ts';
 import {drawnComponents, drawnInConversation} from '../limits.ts';
 import type {View} from './view.ts';
 
 export interface Shown {
-	/** The surface's id behind the number of others with the same id before it. */
+	/** The surface's id, prefixed with the number of earlier surfaces with the same id. */
 	readonly key: string;
 	readonly view: View;
 }
 
-/** What was typed stays, also into a surface that came no more. */
+/** Reuses views of known surfaces. Keeps the view of a missing surface if it has local input. */
 export function shownAgain(
 	shown: readonly Shown[],
 	surfaces: readonly Surface[],
@@ -17,32 +17,32 @@ export function shownAgain(
 ): readonly Shown[] {
 	const before = new Map(shown.map((each) => [each.key, each]));
 	const times = new Map<string, number>();
-	let left = drawnInConversation;
+	let remaining = drawnInConversation;
 	const now = surfaces.map((surface): Shown => {
 		const id = surface.surfaceId ?? '';
 		const count = times.get(id) ?? 0;
 		times.set(id, count + 1);
 		const key = `${count}:${id}`;
-		const known = before.get(key);
+		const existing = before.get(key);
 		before.delete(key);
-		const limit = Math.min(drawnComponents, left);
-		if (!known) {
+		const limit = Math.min(drawnComponents, remaining);
+		if (!existing) {
 			const view = newView(surface, limit);
-			left -= view.live.tree.drawn;
+			remaining -= view.live.tree.drawn;
 			if (shown.length > 0) view.changed = new Set(view.nodes.keys());
 			return {key, view};
 		}
-		known.view.isGone = false;
-		const {live} = known.view;
+		existing.view.isGone = false;
+		const {live} = existing.view;
 		if (live.surface !== surface || live.tree.cut !== undefined || live.tree.drawn > limit)
-			known.view.refresh(surface, limit);
-		left -= live.tree.drawn;
-		return known;
+			existing.view.refresh(surface, limit);
+		remaining -= live.tree.drawn;
+		return existing;
 	});
-	const typedInto = [...before.values()].filter(({view}) => view.live.model.dirty.length > 0);
-	for (const {view} of typedInto) {
+	const edited = [...before.values()].filter(({view}) => view.live.model.dirty.length > 0);
+	for (const {view} of edited) {
 		view.isGone = true;
 		view.changed = new Set();
 	}
-	return [...now, ...typedInto];
+	return [...now, ...edited];
 }

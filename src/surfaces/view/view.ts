@@ -1,6 +1,6 @@
 /**
- * A live surface as a person meets it: drawn component by component, each drawing kept until what it read has changed,
- * with one of them taking the keys.
+ * The document view of a live surface. It draws components, caches their drawings until their inputs change, and passes keys
+ * to the focused component.
  */
 import type {Block} from '../draw/block.ts';
 import type {Pen} from '../draw/pen.ts';
@@ -27,7 +27,7 @@ import type {Outside} from './outside.ts';
 import {type Ground, Reading} from './reading.ts';
 import {reasonOf} from './reason.ts';
 
-/** Those whose texts may be long. */
+/** Component types with long texts. */
 const longTypes = new Set(['text', 'svcCodeBlock']);
 
 export interface ViewOptions {
@@ -36,7 +36,7 @@ export interface ViewOptions {
 	readonly outside: Outside;
 }
 
-/** What is left to do after a key, by whoever has the means. */
+/** The result of a key. The caller performs the effect and shows the message. */
 export interface After {
 	readonly effect: Effect | undefined;
 	readonly say: string | undefined;
@@ -46,9 +46,9 @@ const nothing: After = {effect: undefined, say: undefined};
 
 export class View {
 	readonly live: LiveSurface;
-	/** The service sent it no more; it is kept for what was typed into it. */
+	/** Whether the service no longer sends the surface. The view stays because of local input. */
 	isGone = false;
-	/** Nodes that came or changed when the surface came last. */
+	/** Keys of nodes that the latest refresh added or changed. */
 	changed: ReadonlySet<string> = new Set();
 	readonly #options: ViewOptions;
 	readonly #drawing: Drawing;
@@ -57,7 +57,7 @@ export class View {
 	#obscured = new Hidden([]);
 	#nodes: ReadonlyMap<string, Node> = new Map();
 	#focus: string | undefined;
-	/** The same for all nodes but those that keep a value of their own. */
+	/** Shared by all nodes without a local value. */
 	#ground: Ground;
 	#page = {width: 0, height: Number.POSITIVE_INFINITY};
 
@@ -72,7 +72,7 @@ export class View {
 		this.#learn();
 	}
 
-	/** Takes the surface as it came again. What was typed stays, and so does the focus where it still has a place. */
+	/** Replaces the surface with a newer one. Local input stays, and so does the focus if its node still exists. */
 	refresh(surface: LiveSurface['surface'], components?: number): void {
 		const before = this.#nodes;
 		this.live.refresh(surface, components);
@@ -85,34 +85,34 @@ export class View {
 		if (this.#focus !== undefined && !this.#nodes.has(this.#focus)) this.#focus = undefined;
 	}
 
-	/** Something outside the surface is known by now. */
+	/** Marks the drawings for a check after new tenant data arrived. */
 	touch(): void {
 		this.#drawing.touch();
 	}
 
-	/** The surface, `width` cells wide, for a screen of `height` lines; of what is in its frame at most `limit` lines. */
+	/** Draws the surface `width` cells wide for a screen of `height` lines, with at most `limit` lines in its frame. */
 	draw(width: number, height = Number.POSITIVE_INFINITY, limit = drawnLines): Block {
 		if (width !== this.#page.width) this.#drawing.forget();
 		else if (height !== this.#page.height) this.#drawing.touch();
 		this.#page = {width, height};
-		const remark = this.isGone ? 'no longer sent, kept because you typed here' : '';
+		const remark = this.isGone ? 'no longer sent, kept because of your input' : '';
 		return inFrame(this.live, remark, width, this.#options.pen, (inside) => {
 			const block = this.#drawing.draw(this.live.tree.roots, inside, limit);
-			return {block, cut: this.#drawing.isCut ? `Cut after ${limit} lines: the rest is not drawn` : undefined};
+			return {block, cut: this.#drawing.isCut ? `Cut after ${limit} lines` : undefined};
 		});
 	}
 
-	/** Makes `draw` throw `pause` now and then; calling it again goes on from there. */
+	/** Makes `draw` throw `pause` at intervals. The next call continues. */
 	pauseOften(): void {
 		this.#drawing.pauseOften();
 	}
 
-	/** Lines that the components take, whether below one another or side by side. */
+	/** Total lines of all components, including those side by side. */
 	get lines(): number {
 		return this.#drawing.lines;
 	}
 
-	/** The key of the node that takes the keys. */
+	/** The key of the focused node. */
 	get focus(): string | undefined {
 		return this.#focus;
 	}
@@ -124,18 +124,18 @@ export class View {
 		this.#focus = key;
 	}
 
-	/** Whether a node takes the focus now. */
+	/** Whether a node accepts the focus. */
 	canFocus(node: Node): boolean {
 		if (node.kind !== 'component' || (this.#drawing.isCut && !this.#drawing.has(node))) return false;
 		return this.#answers(node) !== undefined;
 	}
 
-	/** Whether a value read from these pointers holds something that an obscured field hides. */
+	/** Whether a value from these pointers contains the value of an obscured field. */
 	isObscured(reads: readonly string[]): boolean {
 		return this.#obscured.touches(reads);
 	}
 
-	/** Every node of the tree by its key, in its order. */
+	/** All nodes by key, in tree order. */
 	get nodes(): ReadonlyMap<string, Node> {
 		return this.#nodes;
 	}
@@ -145,19 +145,19 @@ export class View {
 		return node?.kind === 'component' ? node : undefined;
 	}
 
-	/** What the focused component does about keys now. */
+	/** The key handlers of the focused component. */
 	get answers(): Answers | undefined {
 		return this.focused && this.#answers(this.focused);
 	}
 
-	/** What the focused component makes of an intent; undefined when it has no answer to it. */
+	/** Sends an intent to the focused component. Undefined if the component does not handle it. */
 	press(intent: Intent): After | undefined {
-		const answer = this.answers?.[intent];
-		if (answer === undefined) return undefined;
-		return typeof answer === 'function' ? this.#react(answer) : {effect: undefined, say: answer.whyNot};
+		const handler = this.answers?.[intent];
+		if (handler === undefined) return undefined;
+		return typeof handler === 'function' ? this.#react(handler) : {effect: undefined, say: handler.whyNot};
 	}
 
-	/** Offers a key as text; undefined when the focused component does not take it. */
+	/** Sends a key as text. Undefined if the focused component does not handle it. */
 	type(key: Key): After | undefined {
 		const type = this.answers?.type;
 		return type && this.#react(() => type(key));
@@ -168,7 +168,7 @@ export class View {
 		return paste && this.#react(() => paste(this.live.pressScope.clean(text)));
 	}
 
-	/** Gives the focused component a value, as if it had been typed. */
+	/** Writes a value to the focused component as if it were typed. */
 	write(value: unknown): After {
 		return this.#react(() => ({write: value})) ?? nothing;
 	}
@@ -188,7 +188,7 @@ export class View {
 		const path = pathOf(node);
 		if ('state' in reaction) this.#states.set(node.key, reaction.state);
 		if (reaction.revert && path) this.live.model.revert(path);
-		const refused = 'write' in reaction ? this.#keep(node, path, reaction.write) : undefined;
+		const refused = 'write' in reaction ? this.#store(node, path, reaction.write) : undefined;
 		this.#drawing.touchNode(node.key);
 		if (path && (reaction.revert || 'write' in reaction)) {
 			this.#drawing.touchData(formatPointer(parsePointer(path) ?? []));
@@ -196,8 +196,8 @@ export class View {
 		return {effect: reaction.effect, say: refused ?? reaction.say};
 	}
 
-	/** Puts a value where it belongs; where that is not possible it stays with the component, so that nothing typed is lost. */
-	#keep(node: ComponentNode, path: string | undefined, value: unknown): string | undefined {
+	/** Writes a value to the data model. If that fails, the view stores it, so that no input is lost. */
+	#store(node: ComponentNode, path: string | undefined, value: unknown): string | undefined {
 		const refused = path ? this.live.model.set(path, value) : undefined;
 		if (path && refused === undefined) this.#own.delete(node.key);
 		else this.#own.set(node.key, {literal: value});
@@ -251,7 +251,7 @@ const definitionOf = (node: Node) => ('component' in node ? node.component : nod
 const inOrder = (nodes: readonly Node[]): readonly Node[] =>
 	nodes.flatMap((node) => ('children' in node ? [node, ...inOrder(node.children)] : [node]));
 
-/** Where an input keeps its value. */
+/** The path of an input's value in the data model. */
 function pathOf({component, type}: ComponentNode): string | undefined {
 	const members: object = component[type] ?? {};
 	const value = 'value' in members ? members.value : undefined;

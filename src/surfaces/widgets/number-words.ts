@@ -1,4 +1,4 @@
-/** A number for people: grouped, and no longer than it needs to be. */
+/** Formats a number with grouped digits and at most 12 significant digits. */
 const exact = new Intl.NumberFormat('en-US', {maximumSignificantDigits: 12});
 
 export function numberWords(value: number): string {

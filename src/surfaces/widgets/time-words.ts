@@ -1,9 +1,9 @@
-/** Times along a chart: as much of them as tells them apart. */
+/** Formats times along a chart with the precision that its span needs. */
 import {momentOf} from '../functions/moment.ts';
 
 const day = 86_400_000;
 
-/** `span` is how long the whole chart is, both in milliseconds. */
+/** `at` and the chart's `span` are in milliseconds. */
 export function timeWords(at: number, span: number, timeZone: string): string {
 	const moment = momentOf(at, {timeZone, spend() {}});
 	if (!moment) return '';

@@ -1,7 +1,6 @@
 /**
- * Widgets: one file for each component type. A widget is pure: from the component's members and what it reads of the data
- * it makes lines, and for a key it says what should happen; it changes nothing itself. So the same drawing serves the
- * screen, a pipe and tests.
+ * Each component type has one widget. A widget is pure: it maps a component's members and data to lines, and a key to a
+ * reaction that the view performs. The same drawing therefore serves the screen, a pipe and tests.
  */
 import type {ComponentType, Members} from '../../contract/surface.ts';
 import type {Outcome} from '../actions.ts';
@@ -12,30 +11,30 @@ import type {Room} from '../draw/shares.ts';
 import type {Reading} from '../view/reading.ts';
 
 export interface Widget<T extends ComponentType> {
-	/** No line wider than the scene. */
+	/** Draws the component. No line may be wider than the scene. */
 	draw(members: Members<T>, scene: Scene): Block | readonly Line[];
-	/** Absent, or undefined, for what takes all the width there is and can do with little. */
+	/** The width requirements. Undefined for a widget that takes all the width and has a small minimum. */
 	room?(members: Members<T>, scene: Scene): Need | undefined;
-	/** What keys do; absent, or undefined, for what does not take the focus. */
+	/** The key handlers. Undefined for a component that does not accept the focus. */
 	answers?(members: Members<T>, scene: Scene): Answers | undefined;
 }
 
 interface Need extends Pick<Room, 'least'> {
-	/** Absent for what takes all the width there is. */
+	/** Absent for a widget that takes all the width. */
 	readonly natural?: number;
 }
 
-/** Where and how a component is drawn. */
+/** The context in which a component is drawn. */
 export interface Scene {
 	/** The component's id. */
 	readonly id: string;
-	/** Cells; nothing is known of it while widths are still being worked out. */
+	/** Width in cells. Not meaningful while `room` is computed. */
 	readonly width: number;
 	readonly pen: Pen;
 	readonly isFocused: boolean;
-	/** A screen shows a window of what is long, paper all of it. */
+	/** A screen shows a window of long content; paper shows all of it. */
 	readonly medium: 'screen' | 'paper';
-	/** What the widget last wished to remember. */
+	/** The state from the widget's latest reaction. */
 	readonly state: unknown;
 	readonly children: readonly Child[];
 	readonly read: Reading;
@@ -46,7 +45,7 @@ export interface Child {
 	draw(width: number): Block;
 }
 
-/** What a person can want of a component; the keys for it stand in the table of keys. */
+/** The intents of a person. The key table maps keys to intents. */
 export const intents = [
 	'up',
 	'down',
@@ -73,44 +72,44 @@ export type Intent = (typeof intents)[number];
 
 type Answer = (() => Reaction) | {readonly whyNot: string};
 
-/** What a component does about keys now. */
+/** The key handlers of a component in its current state. */
 export interface Answers extends Partial<Readonly<Record<Intent, Answer>>> {
-	/** Takes keys as text before they are anything else; undefined for those it has no use for. */
+	/** Receives keys as text before they become intents. Returns undefined for a key it does not handle. */
 	readonly type?: (key: Key) => Reaction | undefined;
 	readonly paste?: (text: string) => Reaction;
-	/** How it is used, in a few words. */
+	/** A short usage hint. */
 	readonly hint?: string;
-	/** Words for which apps should be looked up now. */
+	/** The words of a pending app search. */
 	readonly search?: string;
 }
 
-/** A key as it was pressed, and the text it types if it types any. */
+/** A pressed key and the text that it types, if any. */
 export interface Key {
 	readonly chord: string;
 	readonly text: string | undefined;
 }
 
-/** What should happen. */
+/** The changes that the view performs after a key. */
 export interface Reaction {
-	/** To be remembered by the component. */
+	/** The component's new state. */
 	readonly state?: unknown;
-	/** What the component's value should be from now on. */
+	/** The component's new value. */
 	readonly write?: unknown;
-	/** Back to what the service says. */
+	/** Restores the service's value. */
 	readonly revert?: true;
 	readonly effect?: Effect;
-	/** For the person, in a sentence. */
+	/** A sentence for the person. */
 	readonly say?: string;
 }
 
 export type Effect =
 	| {readonly kind: 'outcome'; readonly outcome: Outcome}
 	| {readonly kind: 'copy'; readonly what: string; readonly text: string}
-	/** A text to edit elsewhere; what comes of it goes to `View.write`. */
+	/** A text to edit in an external editor. The result goes to `View.write`. */
 	| {readonly kind: 'edit'; readonly text: string};
 
-/** The state as its widget left it. */
+/** The widget's state, or the initial state. */
 export const stateOf = <S>(scene: Scene, initial: S): S => (scene.state as S | undefined) ?? initial;
 
-export const clamp = (value: number, least: number, most: number): number =>
-	Math.max(least, Math.min(value, Math.max(least, most)));
+export const clamp = (value: number, minimum: number, maximum: number): number =>
+	Math.max(minimum, Math.min(value, Math.max(minimum, maximum)));

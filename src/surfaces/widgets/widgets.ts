@@ -1,4 +1,4 @@
-/** Which widget draws which component type. A type without one does not compile. */
+/** Maps component types to widgets. A type without a widget does not compile. */
 import type {ComponentType} from '../../contract/surface.ts';
 import {chatANotifications, chatBNotifications} from './content/chat-notifications.ts';
 import {codeBlock} from './content/code-block.ts';
@@ -58,6 +58,6 @@ const widgets: {readonly [T in ComponentType]: Widget<T>} = {
 	textField,
 };
 
-/** The widget of a component whose members are of the same type, which no two types could tell each other. */
+/** Finds the widget of a component. The cast is safe because the members have the type of the same key. */
 export const widgetOf = ({type}: {readonly type: ComponentType}): Widget<ComponentType> =>
 	widgets[type] as Widget<ComponentType>;

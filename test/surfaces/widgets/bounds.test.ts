@@ -4,7 +4,7 @@ import {literal, paper, screen} from './draw.ts';
 
 const many = <T>(item: (at: number) => T): T[] => Array.from({length: 10_000}, (_, at) => item(at));
 
-/** What a stranger may send without end is drawn to an end, which is said. */
+/** Content of unlimited length is cut with a note. */
 describe('ten thousand', () => {
 	test.each<[string, Component, string]>([
 		[
@@ -48,7 +48,7 @@ describe('ten thousand', () => {
 		expect(lines.join('\n')).toContain(said);
 	});
 
-	test('characters where a few words belong are cut', () => {
+	test('characters in a label are cut', () => {
 		const long = 'word '.repeat(2_000);
 		const parts: Component[] = [
 			{id: 'root', column: {children: {ids: ['box', 'todo', 'status', 'field', 'metric', 'pick']}}},
@@ -72,20 +72,20 @@ describe('ten thousand', () => {
 	});
 });
 
-test('many long texts share what is drawn of them', () => {
+test('shares the drawn characters among many long texts', () => {
 	const ids = Array.from({length: 300}, (_, at) => `t${at}`);
 	const texts = ids.map((id): Component => ({id, text: {text: literal('word '.repeat(1_000)), markdown: true}}));
 	const lines = paper([{id: 'root', column: {children: {ids}}}, ...texts], {width: 100});
 	expect(lines.join('').length).toBeLessThan(200_000);
-	expect(lines.join('\n')).toContain('[Cut here: 4500 more characters, which the inspector shows]');
-	// One that is shared counts as often as it is drawn.
+	expect(lines.join('\n')).toContain('[Cut here: 4500 more characters; the inspector shows them]');
+	// A shared text counts each time it is drawn.
 	const shared = paper([{id: 'root', column: {children: {ids: ids.map(() => 't0')}}}, ...texts.slice(0, 1)], {
 		width: 100,
 	});
 	expect(shared.join('').length).toBeLessThan(200_000);
 });
 
-test('a list of any length is chosen from, a window at a time', () => {
+test('shows a window of a list of any length', () => {
 	const picker: Component = {id: 'root', choicePicker: {value: {path: '/v'}, choices: many((at) => ({id: `c${at}`}))}};
 	const person = screen(picker, {data: {v: ''}})
 		.focus('root')

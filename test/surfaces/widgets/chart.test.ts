@@ -14,7 +14,7 @@ const slices = (...values: readonly number[]) => ({
 	slices: values.map((value, at) => ({label: `Part ${at}`, value})),
 });
 
-describe('parts of a whole', () => {
+describe('slices', () => {
 	test('are bars with values and shares', () => {
 		expect(paper(chart({title: literal('Shares'), categorical: slices(30, 10, 0)}), {width: 36})).toEqual([
 			' Shares',
@@ -24,20 +24,20 @@ describe('parts of a whole', () => {
 		]);
 	});
 
-	test('below zero stand to the left of an axis and leave no shares', () => {
+	test('with negative values extend to the left of an axis without shares', () => {
 		expect(paper(chart({categorical: slices(-4, 4)}), {width: 32})).toEqual([
 			' Part 0 ██████████│          -4',
 			' Part 1           │█████████  4',
 		]);
 	});
 
-	test('more than twenty become twenty and the others', () => {
+	test('beyond twenty are summed', () => {
 		const many = paper(chart({categorical: slices(...Array.from({length: 40}, (_, at) => at))}));
 		expect(many).toHaveLength(21);
 		expect(many.at(-1)).toContain('20 others');
 	});
 
-	test('where there is no room for bars are lines', () => {
+	test('become lines of text without room for bars', () => {
 		expect(paper(chart({categorical: slices(3, 1)}), {width: 20})).toEqual([' Part 0  3  75 %', ' Part 1  1  25 %']);
 	});
 
@@ -46,19 +46,19 @@ describe('parts of a whole', () => {
 		[{timeSeries: {series: []}}],
 		[{timeSeries: {series: [{key: 'a', points: [{ts: 'never', value: 1}]}]}}],
 		[{}],
-	])('%j is no data', (members) => expect(paper(chart(members))).toEqual([' no data were given']));
+	])('reports no data for %j', (members) => expect(paper(chart(members))).toEqual([' no data']));
 
-	test('in ASCII have ASCII bars', () => {
+	test('have ASCII bars in ASCII', () => {
 		const text = paper(chart({categorical: slices(1, 3)}), {hasUnicode: false}).join('');
 		expect(text).toMatch(/^[\u0020-\u007e]+$/);
 		expect(text).toContain('####');
 	});
 });
 
-describe('series over time', () => {
+describe('time series', () => {
 	const rising = {series: [{key: 'a', displayName: 'Rising', points: points([0, 1, 2, 3])}]};
 
-	test('are a line between axes, with its letter at its end and its name below', () => {
+	test('are a line between axes with a letter and a legend', () => {
 		const drawn = lines(rising);
 		expect(drawn).toHaveLength(12);
 		expect(drawn[0]).toMatch(/^ {6}3 │ +[⠁-⣿]+ A$/);
@@ -67,7 +67,7 @@ describe('series over time', () => {
 		expect(drawn[11]).toBe(' █ A Rising');
 	});
 
-	test('a gap is left open', () => {
+	test('leave a gap open', () => {
 		const whole = lines({series: [{key: 'a', points: points([5, 5, 5, 5, 5, 5, 5, 5])}]});
 		const gap = lines({
 			series: [{key: 'a', points: points([5, 5, 5, 5, 5, 5, 5, 5]).filter((_, at) => at < 3 || at > 5)}],
@@ -87,12 +87,12 @@ describe('series over time', () => {
 		expect(drawn.join('')).not.toMatch(/NaN|Infinity|undefined/);
 	});
 
-	test('need no order', () => {
+	test('are sorted', () => {
 		const mixed = {series: [{key: 'a', displayName: 'Rising', points: points([0, 1, 2, 3]).toReversed()}]};
 		expect(lines(mixed)).toEqual(lines(rising));
 	});
 
-	test('of a hundred and thirty-four eight are lines, and the others are named and in the table', () => {
+	test('draw eight of many lines and list the others in the table', () => {
 		const series = Array.from({length: 134}, (_, at) => ({key: `s${at}`, points: points([at, at + 1])}));
 		const text = lines({series}, 60).join(' ');
 		for (const name of ['A s126', 'H s133', '126 more only in the table: s0, s1,']) expect(text).toContain(name);
@@ -103,7 +103,7 @@ describe('series over time', () => {
 		expect(person.text()).toContain('columns do not fit');
 	});
 
-	test.each(['STACKED_BAR', 'STACKED_AREA'])('%s stands on zero, its parts told apart without colour', (name) => {
+	test.each(['STACKED_BAR', 'STACKED_AREA'])('stack from zero with distinct patterns: %s', (name) => {
 		const series = [1, 2, 3].map((value) => ({key: `s${value}`, points: points([value, value, value])}));
 		const drawn = lines({...style(name), series});
 		expect(drawn.slice(0, 10).join('')).toMatch(/█.*▓.*▒|▒.*▓.*█/);
@@ -111,7 +111,7 @@ describe('series over time', () => {
 		expect(drawn.at(-1)).toBe(' █ A s1  ▓ B s2  ▒ C s3');
 	});
 
-	test('below zero are stacked downward from a zero line', () => {
+	test('stack negative values downward from the zero line', () => {
 		const drawn = lines({...style('STACKED_BAR'), series: [{key: 'jobs', points: points([30, -20, 0, 10])}]});
 		expect(
 			drawn
@@ -124,12 +124,14 @@ describe('series over time', () => {
 		expect(drawn[zero + 1]).toMatch(/│▔+█+▔+$/);
 	});
 
-	test('averages nothing: a spike among many days is as high as it was, and the chart says what a column shows', () => {
+	test('keep the height of a spike among many days, with a note', () => {
 		const values = Array.from({length: 500}, (_, at) => (at === 250 ? 1_000 : 1));
 		for (const name of ['STACKED_BAR', 'STACKED_AREA']) {
 			const drawn = lines({...style(name), series: [{key: 'a', points: points(values)}]});
 			expect(drawn[0]).toMatch(/^ +1000 │ +█ *$/);
-			expect(drawn.join(' ').replaceAll(/ +/g, ' ')).toMatch(/where up to \d+ times share a column it shows/);
+			expect(drawn.join(' ').replaceAll(/ +/g, ' ')).toMatch(
+				/each column shows the value farthest from zero, of up to \d+ times/,
+			);
 		}
 	});
 
@@ -137,29 +139,29 @@ describe('series over time', () => {
 		['a close range', [99.9, 99.93, 99.99], ['100.00', '99.96', '99.90']],
 		['thousands close together', [1_001, 1_003], ['1003.0', '1002.0', '1001.0']],
 		['parts of a thousandth', [0.0001, 0.0004], ['0.0004', '0.0002', '0.0000']],
-	])('%s has labels that are told apart', (_, values, labels) => {
+	])('have distinct labels: %s', (_, values, labels) => {
 		const drawn = lines({series: [{key: 'a', points: points(values)}]});
-		const found = drawn
+		const shown = drawn
 			.slice(0, 10)
 			.map((line) => line.split('│')[0]?.trim())
 			.filter(Boolean);
-		expect(found).toEqual(expect.arrayContaining(labels.filter((label) => label !== '0.0000')));
-		expect(new Set(found).size).toBe(found.length);
+		expect(shown).toEqual(expect.arrayContaining(labels.filter((label) => label !== '0.0000')));
+		expect(new Set(shown).size).toBe(shown.length);
 	});
 
-	test('three dates stand below where there is room', () => {
+	test('show three dates below if there is room', () => {
 		const drawn = lines({series: [{key: 'a', points: points(Array.from({length: 101}, (_, at) => at))}]}, 60);
 		expect(drawn[10]?.trim().split(/ +/)).toEqual(['2026-01-01', '2026-02-20', '2026-04-11']);
 	});
 
-	test('a name is never parted from its letter', () => {
+	test('keep a name beside its letter', () => {
 		const series = Array.from({length: 8}, (_, at) => ({key: `a name of some words ${at}`, points: points([at])}));
 		for (let width = 30; width < 90; width++) {
 			for (const line of lines({series}, width).slice(11)) expect(line).toMatch(/^ [█▓▒░] [A-H] a/);
 		}
 	});
 
-	test('unreadable times and the range are said', () => {
+	test('report unreadable times and the range', () => {
 		const text = lines({
 			range: {start: day(0), end: day(30), label: 'January'},
 			series: [{key: 'a', points: [...points([1, 2]), {ts: '2026-02-31T00:00:00Z', value: 1}]}],
@@ -169,14 +171,12 @@ describe('series over time', () => {
 		expect(text).toContain('2026-01-31');
 	});
 
-	test('in a narrow place are named only', () => {
-		expect(lines(rising, 20)).toEqual(
-			[' █ A Rising', ' too narrow for a', ' picture'].map((line) => line.slice(0, 20)),
-		);
+	test('show only the legend when narrow', () => {
+		expect(lines(rising, 20)).toEqual([' █ A Rising', ' too narrow for a', ' chart'].map((line) => line.slice(0, 20)));
 	});
 });
 
-describe('a person at a chart', () => {
+describe('keys in a chart', () => {
 	const two = chart({
 		timeSeries: {
 			series: [
@@ -187,7 +187,7 @@ describe('a person at a chart', () => {
 		sources: [{kind: 'query', label: 'Daily', ref: 'q1', count: '1234'}],
 	});
 
-	test('reads values out along the time', () => {
+	test('read values along the time axis', () => {
 		const person = screen(two).focus('root').press('left');
 		expect(person.text()).toContain('2026-01-03 00:00  A 1,234,567.25   B no value');
 		person.press('left');
@@ -197,7 +197,7 @@ describe('a person at a chart', () => {
 		expect(person.text()).toMatch(/«.»/);
 	});
 
-	test('sees the numbers as a table', () => {
+	test('switch to a table', () => {
 		const person = screen(two).focus('root').press('switch');
 		expect(person.lines().slice(0, 5)).toEqual([
 			'▌time                         A  B',
@@ -209,14 +209,14 @@ describe('a person at a chart', () => {
 		expect(person.press('switch').lines().at(-1)).toBe('▌source: Daily · query · q1 · 1,234 rows');
 	});
 
-	test('scrolls a long table', () => {
+	test('scroll a long table', () => {
 		const many = chart({timeSeries: {series: [{key: 'a', points: points(Array.from({length: 50}, (_, at) => at))}]}});
 		const person = screen(many).focus('root').press('switch', 'down');
 		expect(person.text()).toContain('rows 2 to 13 of 50');
 		expect(person.press('last').text()).toContain('rows 39 to 50 of 50');
 	});
 
-	test('opens the artifact only by a press, after its host', () => {
+	test('open the artifact only by a press', () => {
 		const linked = chart({artifactUrl: literal('https://files.example/a.csv'), categorical: slices(1)});
 		const person = screen(linked).focus('root');
 		expect(person.lines().at(-1)).toBe('▌all data: at files.example, o opens it');
@@ -225,13 +225,13 @@ describe('a person at a chart', () => {
 		expect(bad.press('open').after()?.say).toContain('Not opened');
 	});
 
-	test('ten thousand points keep their extremes', () => {
+	test('keeps the extremes of ten thousand points', () => {
 		const values = Array.from({length: 10_000}, (_, at) => (at === 5_003 ? 900 : at % 10));
 		const series = [
 			{key: 'a', points: values.map((value, at) => ({ts: new Date(1.7e12 + at * 60_000).toISOString(), value}))},
 		];
 		const drawn = lines({series});
-		// The axis ends at 1000, and the greatest value is 900.
+		// The axis ends at 1000, and the maximum value is 900.
 		expect(drawn[1]).toMatch(/[⠁-⣿]/);
 		expect(drawn.slice(1, 9).every((line) => /[⠁-⣿]/.test(line))).toBe(true);
 	});

@@ -25,7 +25,7 @@ describe('a date or time', () => {
 		expect(paper(input(members), {data: {v: value}})).toEqual([' When', ` ${shown}`]);
 	});
 
-	test('is turned segment by segment, and keeps what is none: fraction, separator, offset', () => {
+	test('changes one segment and keeps fraction, separator and offset', () => {
 		const person = at('2026-02-03 23:59:59.25-03:30', kind('DATE_TIME'));
 		expect(person.lines()[1]).toBe('▌«2026»-02-03  23:59:59 -03:30');
 		expect(person.press('up').data).toEqual({v: '2027-02-03 23:59:59.25-03:30'});
@@ -33,41 +33,37 @@ describe('a date or time', () => {
 		expect(person.press('last', 'down').data).toEqual({v: '2027-02-03 00:59:58.25-03:30'});
 	});
 
-	test('a month without that day takes the last it has', () => {
+	test('moves to the last day of a shorter month', () => {
 		expect(at('2024-01-31', kind('DATE')).press('right', 'up').data).toEqual({v: '2024-02-29'});
 		expect(at('2024-02-29', kind('DATE')).press('up').data).toEqual({v: '2025-02-28'});
 		expect(at('2026-12-31', kind('DATE')).press('right', 'up').data).toEqual({v: '2026-01-31'});
 	});
 
-	test('is typed digit by digit, moving on when a segment is full', () => {
+	test('accepts digits and moves on when a segment is full', () => {
 		const person = at('2026-02-03', kind('DATE')).type('1', '9', '9', '8', '1', '2', '0', '7');
 		expect(person.data).toEqual({v: '1998-12-07'});
 		expect(at('09:30', kind('TIME')).type('7').data).toEqual({v: '07:30'});
 	});
 
-	test('begins with today where there is nothing', () => {
+	test('begins with today if it is empty', () => {
 		expect(at('', kind('DATE')).press('up').data).toEqual({v: '2026-01-15'});
 		expect(at('', kind('TIME')).press('up').data).toEqual({v: '10:30'});
 		expect(at('', kind('DATE_TIME')).type('2').data).toEqual({v: '0002-01-15T10:30'});
 	});
 
-	test('that cannot be read is kept until another is typed', () => {
+	test('keeps unreadable text until a new value is typed', () => {
 		const person = at('next Tuesday', kind('DATE'));
-		expect(person.lines()).toEqual([
-			'▌When',
-			'▌next Tuesday',
-			'▌! Not a date or time; it is kept until another is typed',
-		]);
+		expect(person.lines()).toEqual(['▌When', '▌next Tuesday', '▌! Not a date or time; type one to replace it']);
 		expect(person.press('right').data).toEqual({v: 'next Tuesday'});
 		expect(person.type('backspace').data).toEqual({v: ''});
 		expect(person.paste('2026-05-06').data).toEqual({v: '2026-05-06'});
 	});
 
-	test('that no calendar has is kept, and said', () => {
+	test('keeps an impossible date with an error', () => {
 		const person = at('2026-02-03', kind('DATE')).press('last').type('3', '1');
 		expect(person.data).toEqual({v: '2026-02-31'});
-		expect(person.lines().at(-1)).toBe('▌! There is no such date');
-		expect(at('09:30', kind('TIME')).type('9', '9').lines().at(-1)).toBe('▌! There is no such time');
+		expect(person.lines().at(-1)).toBe('▌! This date does not exist');
+		expect(at('09:30', kind('TIME')).type('9', '9').lines().at(-1)).toBe('▌! This time does not exist');
 	});
 
 	test.each([
@@ -80,7 +76,7 @@ describe('a date or time', () => {
 		expect(person.lines().at(-1)).toBe(`▌! ${words}`);
 	});
 
-	test('bounds that cannot be read do not bound', () => {
+	test('ignores unreadable bounds', () => {
 		expect(at('2026-02-01', {...kind('DATE'), min: literal('soon')}).lines()).toHaveLength(2);
 	});
 });
@@ -103,7 +99,7 @@ describe('the calendar', () => {
 		]);
 	});
 
-	test('moves by days, weeks and months, and writes only what is chosen', () => {
+	test('moves by days, weeks and months, and writes only the chosen day', () => {
 		const person = open().press('down', 'right');
 		expect(person.text()).toContain('March 2026');
 		expect(person.data).toEqual({v: '2026-02-27T08:00:00Z'});
@@ -112,7 +108,7 @@ describe('the calendar', () => {
 		expect(open().press('page-down', 'page-down', 'last', 'act').data).toEqual({v: '2026-04-30T08:00:00Z'});
 	});
 
-	test('Esc closes it and changes nothing', () => {
+	test('closes on Esc without a change', () => {
 		const person = open().press('down');
 		expect(person.page.leave()).toBe(true);
 		expect(person.lines()).toHaveLength(2);
@@ -120,18 +116,18 @@ describe('the calendar', () => {
 		expect(person.page.focused?.node.id).toBe('root');
 	});
 
-	test('marks days out of the bounds, and refuses them', () => {
+	test('marks and refuses days outside the bounds', () => {
 		const person = open({min: literal('2026-02-20T00:00:00Z'), max: literal('2026-02-28T00:00:00Z')});
 		expect(person.text()).toContain('x16x17x18x19 20 21 22');
-		expect(person.press('up', 'up', 'act').after()?.say).toBe('That day is out of the bounds');
+		expect(person.press('up', 'up', 'act').after()?.say).toBe('That day is outside the allowed range');
 	});
 
-	test('is not there for a time', () => {
+	test('is absent for a time', () => {
 		expect(at('09:30', kind('TIME')).press('act').after()).toBeUndefined();
 	});
 });
 
-describe('a length of time', () => {
+describe('a duration', () => {
 	const picker = (value: unknown, max?: number) =>
 		screen(
 			{
@@ -145,7 +141,7 @@ describe('a length of time', () => {
 			{data: {v: value}},
 		).focus('root');
 
-	test('is moved unit by unit', () => {
+	test('changes unit by unit', () => {
 		const person = picker(93_784);
 		expect(person.lines()).toEqual(['▌For', '▌«1» d  2 h  3 min  4 s']);
 		expect(person.press('up').data).toEqual({v: 180_184});
@@ -153,7 +149,7 @@ describe('a length of time', () => {
 		expect(person.press('right', 'right').type('5', '9').data).toEqual({v: 176_639});
 	});
 
-	test('goes neither below nothing nor above its maximum, and says so', () => {
+	test('stays between 0 and its maximum, with a message', () => {
 		const person = picker(80_000, 86_400);
 		expect(person.lines().at(-1)).toBe('▌at most 1 d');
 		expect(person.press('up').data).toEqual({v: 86_400});
@@ -162,8 +158,8 @@ describe('a length of time', () => {
 		expect(person.press('last').data).toEqual({v: 86_400});
 	});
 
-	test('that is too long already is kept and said', () => {
+	test('keeps a value above the maximum, with an error', () => {
 		expect(picker(90_000, 86_400).lines().at(-1)).toBe('▌! More than 1 d');
-		expect(picker(-5).lines().at(-1)).toBe('▌! Less than nothing');
+		expect(picker(-5).lines().at(-1)).toBe('▌! Less than 0');
 	});
 });

@@ -1,4 +1,4 @@
-/** One surface on a screen or on paper, with a person at it. */
+/** Draws one surface on a screen or on paper, and sends it keys. */
 import {expect} from 'vitest';
 import type {Component, Surface} from '../../../src/contract/surface.ts';
 import {createPen, type Pen} from '../../../src/surfaces/draw/pen.ts';
@@ -11,7 +11,7 @@ import {cellWidth} from '../../../src/text/cells.ts';
 import {createTheme} from '../../../src/text/theme.ts';
 import {clean} from '../../../src/text/visible.ts';
 
-/** Styles as signs that can be read: only where the cursor is, and where a style is all there is. */
+/** Styles that the tests can see. */
 const marks: Readonly<Record<string, string>> = {inverse: '‹›'};
 
 interface Setting {
@@ -27,7 +27,7 @@ const styled = (hasUnicode: boolean) => createTheme({hasColor: false, hasUnicode
 
 export const plainPen = (hasUnicode = true): Pen => createPen({...styled(hasUnicode), paint: (_style, text) => text});
 
-/** With the sign of the style round what stands in it. */
+/** Marks styled text with its sign. */
 const markingPen = (hasUnicode: boolean): Pen =>
 	createPen({
 		...styled(hasUnicode),
@@ -42,7 +42,7 @@ const surfaceOf = (components: Component | readonly Component[], data: unknown =
 	dataModelJson: JSON.stringify(data),
 });
 
-/** What is on paper, without the frame. */
+/** The lines on paper, without the frame. */
 export function paper(components: Component | readonly Component[], setting: Setting = {}): readonly string[] {
 	const {data, width = 60, hasUnicode = true, channels} = setting;
 	const outside = {...nothingOutside, ...(channels ? {channel: channels} : {})};
@@ -55,7 +55,7 @@ export function paper(components: Component | readonly Component[], setting: Set
 
 const inside = (lines: readonly string[]) => lines.slice(1, -1).map((line) => line.slice(2, -2).trimEnd());
 
-/** A person at a screen that shows one surface. */
+/** A screen that shows one surface. */
 export function screen(components: Component | readonly Component[], setting: Setting = {}) {
 	const {data, width = 60, height = 40, hasUnicode = true, channels, apps} = setting;
 	const page = new Page({...options, pen: markingPen(hasUnicode)});
@@ -63,7 +63,7 @@ export function screen(components: Component | readonly Component[], setting: Se
 	page.learn({...(channels ? {channels} : {}), ...(apps ? {apps} : {})});
 	let last: After | undefined;
 
-	/** Without the frame; what is under the cursor stands between ‹ and ›. */
+	/** The lines without the frame. Text under the cursor is between « and ». */
 	function lines(): readonly string[] {
 		const drawn = page.lines(width + 4, height);
 		for (const line of drawn) {
@@ -80,12 +80,11 @@ export function screen(components: Component | readonly Component[], setting: Se
 		page,
 		lines,
 		text: () => lines().join('\n'),
-		/** What the last key left to do. */
+		/** The result of the last key. */
 		after: () => last,
 		outcome: () => (last?.effect?.kind === 'outcome' ? last.effect.outcome : undefined),
 		focus(id: string) {
-			const found = page.outline.find(({tree}) => tree.id === id);
-			page.focus(found);
+			page.focus(page.outline.find(({tree}) => tree.id === id));
 			lines();
 			return this;
 		},
@@ -96,7 +95,7 @@ export function screen(components: Component | readonly Component[], setting: Se
 			}
 			return this;
 		},
-		/** Keys as text: letters, or chords in one string each. */
+		/** Sends keys as text. Each string is a letter or a chord. */
 		type(...chords: readonly string[]) {
 			for (const chord of chords) {
 				const text =
@@ -114,7 +113,7 @@ export function screen(components: Component | readonly Component[], setting: Se
 			lines();
 			return this;
 		},
-		/** The data as it now reads. */
+		/** The current data. */
 		get data() {
 			return page.outline[0]?.view.live.model.root;
 		},

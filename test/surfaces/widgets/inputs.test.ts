@@ -15,7 +15,7 @@ describe('a button', () => {
 		['BUTTON_VARIANT_NEWER', ' [ Save ]'],
 	])('%s', (variant, face) => expect(paper(button({variant}))).toEqual([face]));
 
-	test('pressed gives the envelope of its event, resolved at the press', () => {
+	test('gives the envelope of its event, resolved at the press', () => {
 		const person = screen(button({}), {data: {who: 'Ann'}}).focus('root');
 		expect(person.lines()).toEqual(['▌«[ Save ]»']);
 		expect(person.press('act').outcome()).toMatchObject({
@@ -24,7 +24,7 @@ describe('a button', () => {
 		});
 	});
 
-	test('is disabled with the reason while a check fails, nested ones too', () => {
+	test('is disabled with the reason while a check fails, including nested checks', () => {
 		const needs = (path: string, message: string) => ({call: {call: 'required', args: {value: {path}}, message}});
 		const checks = [{and: {checks: [needs('/who', 'Say who.'), {or: {checks: [needs('/a', 'A'), needs('/b', 'B')]}}]}}];
 		const parts: Component[] = [
@@ -41,21 +41,21 @@ describe('a button', () => {
 		expect(person.outcome()).toMatchObject({kind: 'event', envelope: {context: {who: 'x'}}});
 	});
 
-	test('disabled by itself gives no reason', () => {
+	test('gives no reason when disabled by its member', () => {
 		expect(paper(button({disabled: literal(true)}))).toEqual([' [ Save ] ! Disabled']);
 	});
 
-	test('says before the press which host it opens', () => {
+	test('shows the host before the press', () => {
 		const open = (url: string) => button({action: {functionCall: {call: 'openUrl', args: {url}}}});
 		expect(paper(open('https://wiki.example/x'))).toEqual([' [ Save ] (opens wiki.example)']);
-		expect(paper(open('javascript:alert(1)'))).toEqual([' [ Save ] (opens nothing: that is no web address)']);
+		expect(paper(open('javascript:alert(1)'))).toEqual([' [ Save ] (opens nothing: not a web address)']);
 		expect(screen(open('javascript:alert(1)')).focus('root').press('act').outcome()).toEqual({
 			kind: 'refused',
 			message: 'Not opened: javascript: addresses are not opened',
 		});
 	});
 
-	test('without a label is called by what it does', () => {
+	test('uses its action as the label if it has none', () => {
 		expect(paper({id: 'root', button: {action: {event: {name: 'go'}}}})).toEqual([' [ go ]']);
 		expect(paper({id: 'root', button: {}})).toEqual([' [ no label ]']);
 	});
@@ -64,7 +64,7 @@ describe('a button', () => {
 describe('a check box', () => {
 	const box: Component = {id: 'root', checkBox: {label: literal('I agree'), value: {path: '/ok'}}};
 
-	test('is switched by Enter and by space', () => {
+	test('toggles on Enter and on space', () => {
 		const person = screen(box, {data: {ok: 'no'}}).focus('root');
 		expect(person.lines()).toEqual(['▌[ ] I agree']);
 		expect(person.press('act').data).toEqual({ok: true});
@@ -72,7 +72,7 @@ describe('a check box', () => {
 		expect(person.press('toggle').data).toEqual({ok: false});
 	});
 
-	test('keeps its own state where it has no path', () => {
+	test('keeps its own state without a path', () => {
 		const own = {id: 'root', checkBox: {label: literal('x'), value: {literal: true}}};
 		expect(screen(own).focus('root').press('act').lines()).toEqual(['▌[ ] x']);
 	});
@@ -86,7 +86,7 @@ describe('a choice', () => {
 		choicePicker: {label: literal('Pick'), value: {path: '/v'}, choices: choices(3), ...members},
 	});
 
-	test('of up to seven is all in sight', () => {
+	test('shows all of up to seven options', () => {
 		const person = screen(picker({}), {data: {v: 'c1'}}).focus('root');
 		expect(person.lines()).toEqual(['▌Pick', '▌›( ) «Choice 0»', '▌ (•) Choice 1', '▌ ( ) Choice 2']);
 		expect(person.press('down', 'down', 'act').data).toEqual({v: 'c2'});
@@ -94,23 +94,23 @@ describe('a choice', () => {
 		expect(paper(picker({choices: choices(7)}))).toHaveLength(8);
 	});
 
-	test('may be required', () => {
+	test('can be required', () => {
 		const person = screen(picker({required: true}), {data: {v: ''}}).focus('root');
 		expect(person.lines()[0]).toBe('▌Pick (required)');
 		expect(person.lines().at(-1)).toBe('▌! A choice is required');
 		expect(person.press('act').lines()).toHaveLength(4);
-		expect(person.press('act').after()?.say).toBe('One of them has to be chosen');
+		expect(person.press('act').after()?.say).toBe('Choose at least one option');
 		expect(person.data).toEqual({v: 'c0'});
 	});
 
-	test('may be of several', () => {
+	test('can be a multiple choice', () => {
 		const person = screen(picker({multiSelect: true}), {data: {v: ['c0']}}).focus('root');
 		expect(person.press('down', 'toggle').data).toEqual({v: ['c0', 'c1']});
 		expect(person.press('up', 'toggle').data).toEqual({v: ['c1']});
 		expect(person.lines()).toEqual(['▌Pick', '▌›[ ] «Choice 0»', '▌ [x] Choice 1', '▌ [ ] Choice 2']);
 	});
 
-	test('shows descriptions, and a value that is none of the choices', () => {
+	test('shows descriptions, and a value that is not among the choices', () => {
 		const described = [{id: 'a', label: literal('A'), description: literal('first')}];
 		expect(paper(picker({choices: described, hideLabel: true}), {data: {v: 'gone'}})).toEqual([
 			'  ( ) A - first',
@@ -118,7 +118,7 @@ describe('a choice', () => {
 		]);
 	});
 
-	test('of more than seven is a list that typing narrows', () => {
+	test('of more than seven is a searchable list', () => {
 		const person = screen(picker({choices: choices(40)}), {data: {v: 'c39'}});
 		expect(person.lines()).toEqual([' Pick', ' Choice 39', ' 40 choices']);
 		person.focus('root');
@@ -135,12 +135,12 @@ describe('a choice', () => {
 		expect(person.page.focused).toBeUndefined();
 	});
 
-	test('of a long list is on paper all the same', () => {
+	test('shows a long list completely on paper', () => {
 		expect(paper(picker({choices: choices(40)}), {data: {v: ''}})).toHaveLength(41);
 	});
 
-	test('between nothing says so', () => {
-		expect(paper(picker({choices: []}), {data: {}})).toEqual([' Pick', ' no choices were given']);
+	test('reports that there are no choices', () => {
+		expect(paper(picker({choices: []}), {data: {}})).toEqual([' Pick', ' no choices']);
 	});
 });
 
@@ -157,7 +157,7 @@ describe('a slider', () => {
 		},
 	});
 
-	test('moves by steps within its bounds', () => {
+	test('moves in steps within its range', () => {
 		const person = screen(slider({}), {data: {v: 3}, width: 21}).focus('root');
 		expect(person.lines()).toEqual(['▌Hours: 3 (1 to 5)', '▌──────────«●»─────────']);
 		expect(person.press('right').data).toEqual({v: 3.5});
@@ -166,7 +166,7 @@ describe('a slider', () => {
 		expect(person.press('first', 'left').data).toEqual({v: 1});
 	});
 
-	test('has no rounding noise, and goes from between two steps to the next one', () => {
+	test('has no rounding errors, and moves from between two steps to the next one', () => {
 		const tenths = slider({min: literal(0), max: literal(1), step: literal(0.1)});
 		const person = screen(tenths, {data: {v: 0.25}}).focus('root');
 		expect(person.press('right').data).toEqual({v: 0.3});
@@ -185,15 +185,15 @@ describe('a slider', () => {
 		expect(paper(slider({}), {data}).join()).toContain(words);
 	});
 
-	test('without a range says so', () => {
+	test('reports an empty range', () => {
 		const flat = slider({min: literal(4), max: literal(4)});
-		expect(paper(flat, {data: {v: 4}}).at(-1)).toBe(' there is no range to move in');
+		expect(paper(flat, {data: {v: 4}}).at(-1)).toBe(' the range is empty');
 		expect(
 			screen(flat, {data: {v: 4}})
 				.focus('root')
 				.press('act')
 				.after()?.say,
-		).toBe('There is no range to move in');
+		).toBe('The range is empty');
 	});
 });
 
@@ -213,11 +213,9 @@ describe('a progress bar', () => {
 		expect(paper(bar(members), {width: 25})).toEqual(['Done', line]);
 	});
 
-	test('outside or without a range is said', () => {
+	test('reports a value outside the range and an empty range', () => {
 		expect(paper(bar({value: literal(200)})).at(-1)).toMatch(/^█+ 200 is outside the range$/);
-		expect(paper(bar({value: literal(5), min: literal(9), max: literal(9)})).at(-1)).toBe(
-			'5, of a range that has no length',
-		);
+		expect(paper(bar({value: literal(5), min: literal(9), max: literal(9)})).at(-1)).toBe('5: the range is empty');
 		expect(paper(bar({value: literal(1), min: literal(-1e308), max: literal(1e308)})).at(-1)).toContain('50 %');
 	});
 });

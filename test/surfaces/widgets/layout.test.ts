@@ -27,7 +27,7 @@ describe('a row', () => {
 		expect(paper([row(distribution ? {distribution} : {}, ...abc), ...three], {width: 40})).toEqual([line]);
 	});
 
-	test('gives what is left by weight, after those that have none', () => {
+	test('distributes the remaining width by weight', () => {
 		const parts = [words('aa', 1), words('bb', 3), words('cc')];
 		expect(paper([row({gap: literal(2)}, ...abc), ...parts], {width: 46})).toEqual([
 			'aa          bb                              cc',
@@ -54,7 +54,7 @@ describe('a row', () => {
 		expect(paper([row({alignment}, 'aa', 'bb'), words('aa'), tall])).toEqual(lines);
 	});
 
-	test('stretches cards and upright dividers to the height of the row', () => {
+	test('stretches cards and vertical dividers to the height of the row', () => {
 		const parts: Component[] = [
 			{id: 'small', card: {children: {ids: ['aa']}}},
 			{id: 'bar', divider: {orientation: 'vertical'}},
@@ -68,7 +68,7 @@ describe('a row', () => {
 		]);
 	});
 
-	test('stacks below 40 columns, and where its parts have no room beside one another', () => {
+	test('stacks below 40 columns and if its parts do not fit', () => {
 		const parts = [row({}, ...abc), ...three];
 		expect(paper(parts, {width: 36})).toEqual(['aa  bb  cc']);
 		expect(paper(parts, {width: 35})).toEqual(['aa', 'bb', 'cc']);
@@ -82,7 +82,7 @@ describe('a row', () => {
 		expect(paper([row({}, ...many), ...nine], {width: 60})).toHaveLength(18);
 	});
 
-	test('of nothing is nothing', () => expect(paper(row({}))).toEqual([]));
+	test('is empty without children', () => expect(paper(row({}))).toEqual([]));
 });
 
 describe('a column', () => {
@@ -95,19 +95,19 @@ describe('a column', () => {
 		expect(paper([column({alignment}, 'aa'), words('aa')], {width: 40})).toEqual([line]);
 	});
 
-	test('has blank lines for a gap', () => {
+	test('draws a gap as blank lines', () => {
 		expect(paper([column({gap: literal(1)}, 'aa', 'bb'), ...three])).toEqual(['aa', '', 'bb']);
 		expect(paper([column({}, 'aa', 'bb'), ...three])).toEqual(['aa', 'bb']);
 	});
 
-	test('centres what wraps by what it became', () => {
+	test('centres wrapped content by its final width', () => {
 		const long = {id: 'long', text: {text: literal('some words')}};
 		expect(paper([column({alignment: 'center'}, 'long'), long], {width: 20})).toEqual(['     some words']);
 	});
 });
 
 describe('cards and dividers', () => {
-	test('a card is as wide as it is given, and loses its box where that would be all there is', () => {
+	test('a card fills its width and drops its box when narrow', () => {
 		const card = {id: 'root', card: {children: {ids: ['aa']}}};
 		expect(paper([card, words('aa')], {width: 16})).toEqual([
 			'╭──────────────╮',
@@ -122,14 +122,14 @@ describe('cards and dividers', () => {
 		expect(paper([...deep, words('c20')], {width: 30}).some((line) => line.includes('c20'))).toBe(true);
 	});
 
-	test('a divider fills its place, upright ones lie down outside a row', () => {
+	test('a divider fills its width and is horizontal outside a row', () => {
 		expect(paper({id: 'root', divider: {orientation: 'horizontal'}}, {width: 20})).toEqual(['─'.repeat(20)]);
 		expect(paper({id: 'root', divider: {orientation: 'vertical'}}, {width: 20})).toEqual(['─'.repeat(20)]);
 	});
 });
 
-describe('what cannot be drawn', () => {
-	test('an unknown type is a box with its key, members and children', () => {
+describe('placeholders', () => {
+	test('show an unknown type with its key, members and children', () => {
 		const unknown = {id: 'root', svcHologram: {depth: 3, title: {literal: 'x'}, children: {ids: ['aa']}}};
 		expect(paper([unknown, words('aa')], {width: 40})).toEqual([
 			'┌┄ unknown component svcHologram ┄┄┄┄┄┄┐',
@@ -141,26 +141,26 @@ describe('what cannot be drawn', () => {
 		]);
 	});
 
-	test('missing children and cycles are said in place', () => {
+	test('replace missing children and cycles', () => {
 		expect(paper([column({}, 'gone', 'root', 'aa'), ...three])).toEqual([
-			'[There is no component "gone"]',
+			'[Component "gone" does not exist]',
 			'["root" contains itself; the cycle is cut here]',
 			'aa',
 		]);
 	});
 
-	test('a widget that fails is a placeholder with the reason, and the rest is drawn', () => {
+	test('replace a failing widget, and the others are drawn', () => {
 		const broken = {id: 'bad', svcTable: {columns: ['a'], rows: 5 as never}};
 		const lines = paper([column({}, 'bad', 'aa'), broken, ...three]);
 		expect(lines[0]).toMatch(/^\[svcTable “bad” could not be drawn: .+/);
 		expect(lines.at(-1)).toBe('aa');
 	});
 
-	test('a surface without components says so', () => {
+	test('report a surface without components', () => {
 		expect(paper([])).toEqual(['[This surface has no components]']);
 	});
 
-	test('what was cut of a large one is said', () => {
+	test('report the cut of a large surface', () => {
 		const ids = Array.from({length: 2_100}, (_, at) => `t${at}`);
 		const lines = paper([column({}, ...ids), ...ids.map((id) => words(id))]);
 		expect(lines.slice(-2).join(' ')).toBe('[Only 2000 components are drawn; 101 of 2101 are not shown at all]');

@@ -1,4 +1,4 @@
-/** Whatever a surface holds: it is drawn, within its width and its frame, and answers every key. */
+/** Any surface is drawn within its width and frame, and handles every key. */
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {type Component, componentTypes, type Surface} from '../../../src/contract/surface.ts';
@@ -56,7 +56,7 @@ const dynamic = (literal: fc.Arbitrary<unknown>) =>
 		call.map((value) => ({call: value})),
 	);
 
-/** Members by their names, of the types that the document gives them. */
+/** Arbitrary members by name, with the types of the document. */
 const members: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
 	label: dynamic(words),
 	text: dynamic(words),
@@ -168,7 +168,7 @@ const surface: fc.Arbitrary<Surface> = fc
 		dirty: words,
 	})
 	.map(({components, data, dirty}) => ({
-		// As an answer enters: everything clean but the data, which is a text within it.
+		// Sanitized like a response. The data model is a text, so its content is not sanitized.
 		...(visibleJson({surfaceId: dirty, components: [...components]}) as Surface),
 		dataModelJson: JSON.stringify({...data, a: dirty}),
 	}));
@@ -221,7 +221,7 @@ describe('any surface', () => {
 		60_000,
 	);
 
-	test('is drawn the same from kept drawings as anew', () => {
+	test('has the same drawing with and without the cache', () => {
 		const pen = plainPen();
 		const open = (made: Surface) => {
 			const page = new Page({pen, clean, now: () => 0, timeZone: 'UTC'});
@@ -230,7 +230,7 @@ describe('any surface', () => {
 		};
 		fc.assert(
 			fc.property(surface, fc.array(keys, {maxLength: 10}), (made, pressed) => {
-				// The same keys, one person looking after each of them and the other only at the end.
+				// Both pages receive the same keys. One draws after each key, the other only at the end.
 				const [kept, fresh] = [open(made), open(made)];
 				for (const page of [kept, fresh]) page.lines(80, 30);
 				for (const key of pressed) {
@@ -251,21 +251,21 @@ describe('any surface', () => {
 });
 
 describe('any text', () => {
-	test('as Markdown keeps its words', () => {
+	test('keeps its words as Markdown', () => {
 		fc.assert(
 			fc.property(fc.stringMatching(/^[a-z *_`#>~|[\]()\n-]{0,200}$/), (text) => {
 				const {blocks, links} = parseMarkdown(text);
 				const texts = [...JSON.stringify(blocks).matchAll(/"(?:text|language)":"([^"]*)"/g)].map(([, part]) => part);
 				const letters = texts.join('').replaceAll(/[^a-z]/g, '');
 				for (const word of text.match(/[a-z]{3,}/g) ?? []) {
-					// What stands in a link's address is in the list of links.
+					// The address of a link is in the list of links.
 					expect(letters + JSON.stringify(links)).toContain(word);
 				}
 			}),
 		);
 	});
 
-	test('wraps into lines that fit and lose nothing but blanks', () => {
+	test('wraps into lines that fit and loses only blanks', () => {
 		fc.assert(
 			fc.property(words.map(clean), fc.integer({min: 12, max: 40}), (text, width) => {
 				const lines = plainPen().wrap(text, width);
@@ -280,7 +280,7 @@ describe('any text', () => {
 	});
 });
 
-test('shares of a line add up to it at most, and nobody gets less than the least', () => {
+test('shares of a line fit its width and respect the minimums', () => {
 	const room = fc.record({
 		least: fc.integer({min: 0, max: 20}),
 		natural: fc.integer({min: 0, max: 1_000}),

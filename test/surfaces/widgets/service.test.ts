@@ -9,7 +9,7 @@ describe('metric cards', () => {
 	});
 	const sentiment = (name: string) => `SVC_METRIC_DELTA_SENTIMENT_${name}`;
 
-	test('stand beside one another as there is room', () => {
+	test('are arranged side by side', () => {
 		const four = ['a', 'b', 'c', 'd'].map((label) => ({label, value: label.toUpperCase()}));
 		expect(paper(cards(...four), {width: 50})).toEqual([
 			'Figures',
@@ -30,7 +30,7 @@ describe('metric cards', () => {
 		['−3', 'UNSPECIFIED', '▼ −3'],
 		['steady', 'NEWER', 'steady (SVC_METRIC_DELTA_SENTIMENT_NEWER)'],
 		['', 'NEWER', '(SVC_METRIC_DELTA_SENTIMENT_NEWER)'],
-	])('%s, %s is “%s”: the arrow by the sign, the word by the sentiment', (delta, name, shown) => {
+	])('show the delta %s with %s as “%s”', (delta, name, shown) => {
 		expect(paper(cards({label: 'x', value: '1', delta, deltaSentiment: sentiment(name)})).at(-1)).toBe(shown);
 	});
 
@@ -47,13 +47,13 @@ describe('metric cards', () => {
 		else expect(line).toHaveLength(40);
 	});
 
-	test('without a sparkline, a value or any card', () => {
+	test('handle a missing sparkline, value or card', () => {
 		expect(paper(cards({label: 'x', sparkline: []}))).toEqual(['Figures', 'x', '–']);
 		expect(paper(cards({label: 'x', sparkline: [Number.NaN]}))).toEqual(['Figures', 'x', '–']);
-		expect(paper({id: 'root', svcMetricCards: {}})).toEqual(['no figures were given']);
+		expect(paper({id: 'root', svcMetricCards: {}})).toEqual(['no figures']);
 	});
 
-	test('name five sources and count the others', () => {
+	test('list five sources and count the others', () => {
 		const sources = Array.from({length: 7}, (_, at) => ({
 			kind: 'query',
 			label: `S${at}`,
@@ -72,7 +72,7 @@ describe('code', () => {
 		svcCodeBlock: {code: literal(text), language: literal('js'), title: literal('Main'), copyable: true, ...members},
 	});
 
-	test('has a gutter, and long lines go on without a number', () => {
+	test('has a gutter, and long lines wrap without a number', () => {
 		expect(paper(code('let a;\n\tif (b) return "a long text that wraps";\n'), {width: 28})).toEqual([
 			' Main  ·  js',
 			' 1 │ let a;',
@@ -82,7 +82,7 @@ describe('code', () => {
 		expect(paper(code('let a;'), {width: 16})).toEqual([' Main  ·  js', ' let a;']);
 	});
 
-	test('is copied as it came, when it is meant to be', () => {
+	test('is copied unchanged if copying is allowed', () => {
 		expect(screen(code('a\n\tb')).focus('root').press('act').after()?.effect).toEqual({
 			kind: 'copy',
 			what: 'the code',
@@ -91,14 +91,14 @@ describe('code', () => {
 		const fixed = screen(code('a', {copyable: false}))
 			.focus('root')
 			.press('act');
-		expect(fixed.after()).toEqual({effect: undefined, say: 'The agent did not mean this code to be copied'});
+		expect(fixed.after()).toEqual({effect: undefined, say: 'The agent has disabled copying of this code'});
 	});
 
-	test('of nothing is one empty line', () => {
+	test('is one empty line without code', () => {
 		expect(paper({id: 'root', svcCodeBlock: {}})).toEqual(['', ' 1 │'].slice(1));
 	});
 
-	test('twenty thousand lines are cut, and that is said', () => {
+	test('cuts twenty thousand lines with a note', () => {
 		const lines = paper(code('x\n'.repeat(20_000)));
 		expect(lines.length).toBeLessThan(6_000);
 		expect(lines.slice(-2).join(' ')).toContain('[Cut here: 30000 more characters');
@@ -132,7 +132,7 @@ describe('a todo list', () => {
 		},
 	};
 
-	test('shows sections, a word for each status, and what can be pressed', () => {
+	test('shows sections, statuses and actions', () => {
 		expect(paper(list)).toEqual([
 			' To do',
 			' Now',
@@ -147,7 +147,7 @@ describe('a todo list', () => {
 		]);
 	});
 
-	test('the arrows go through the actions, Enter presses one', () => {
+	test('moves through the actions and presses one', () => {
 		const person = screen(list, {data: {id: 7}}).focus('root');
 		expect(person.text()).toContain('«[ Go ]»');
 		expect(person.press('act').outcome()).toMatchObject({
@@ -156,7 +156,7 @@ describe('a todo list', () => {
 		expect(person.press('down', 'down', 'act').outcome()).toMatchObject({envelope: {name: 'ask'}});
 	});
 
-	test('without actions takes no focus; without items says so', () => {
+	test('refuses the focus without actions and reports an empty list', () => {
 		const plain = screen({id: 'root', svcTodoList: {items: [{id: 'a', label: literal('x')}]}});
 		plain.page.step(1);
 		expect(plain.page.focused).toBeUndefined();
@@ -168,7 +168,7 @@ describe('a status', () => {
 	const status = (members: Members<'svcStatusIndicator'>) =>
 		paper({id: 'root', svcStatusIndicator: members}, {width: 60});
 
-	test('is a word beside its message, with the tool below', () => {
+	test('is beside its message, with the tool below', () => {
 		expect(
 			status({
 				message: literal('Reading'),
@@ -182,14 +182,14 @@ describe('a status', () => {
 		expect(status({})).toEqual(['·']);
 	});
 
-	test('a long status stands above its message', () => {
+	test('is above its message if it is long', () => {
 		const long = 'waiting for the administrator of the directory';
 		expect(status({message: literal('Reading'), status: literal(long)})).toEqual([long, 'Reading']);
 	});
 });
 
 describe('onboarding', () => {
-	test('a plan numbers its steps through its categories', () => {
+	test('numbers the steps of a plan across categories', () => {
 		const plan: Component = {
 			id: 'root',
 			svcOnboardingPlan: {
@@ -212,10 +212,10 @@ describe('onboarding', () => {
 			'Decide',
 			' 3. Three',
 		]);
-		expect(paper({id: 'root', svcOnboardingPlan: {}})).toEqual(['an onboarding plan without steps']);
+		expect(paper({id: 'root', svcOnboardingPlan: {}})).toEqual(['no onboarding steps']);
 	});
 
-	test('a welcome names what is recommended', () => {
+	test('names the recommendation in the welcome', () => {
 		const welcome = (members: Members<'svcOnboardingWelcome'>) => paper({id: 'root', svcOnboardingWelcome: members});
 		expect(welcome({recommendedCatalogId: 'cat_1', recommendedDisplayName: 'Everyday'})).toEqual([
 			'Onboarding: welcome',
@@ -227,7 +227,7 @@ describe('onboarding', () => {
 });
 
 describe('connectors', () => {
-	test('are said to be what they are, with their ids', () => {
+	test('are described with their ids', () => {
 		const ids = {appId: 'app_1', connectorId: 'con_1'};
 		const parts: Component[] = [
 			{id: 'root', column: {children: {ids: ['form', 'detail', 'progress']}}},
@@ -269,18 +269,18 @@ describe('chat channels', () => {
 		]);
 	});
 
-	test('say while they are asked for, and why they are not known', () => {
+	test('show loading and the reason of a failure', () => {
 		const person = screen(both);
-		expect(person.text()).toContain('not known: only a tenant can say');
+		expect(person.text()).toContain('not available: no tenant is connected');
 		const asking = {state: 'asking'} as const;
 		person.page.learn({channels: () => asking});
-		expect(person.text()).toContain('asking the tenant');
+		expect(person.text()).toContain('loading');
 		const unknown = {state: 'unknown', reason: '403'} as const;
 		person.page.learn({channels: () => unknown});
-		expect(person.text()).toContain('not known: 403');
+		expect(person.text()).toContain('not available: 403');
 	});
 
-	test('are asked for only where a component shows them', () => {
+	test('are loaded only if a component shows them', () => {
 		expect(screen(both).page.asksForChannels).toBe(true);
 		expect(screen({id: 'root', text: {}}).page.asksForChannels).toBe(false);
 	});
@@ -317,13 +317,13 @@ describe('a resource picker', () => {
 		},
 	);
 
-	test('of several keeps those that were chosen before', () => {
+	test('keeps earlier selections in a multiple choice', () => {
 		const person = screen(picker('app', {multiSelect: true}), {data: {v: ['app_9']}, apps: found}).focus('root');
 		expect(person.press('down', 'act').data).toEqual({v: ['app_9', 'app_2']});
 		expect(person.press('last', 'act').data).toEqual({v: ['app_9']});
 	});
 
-	test('of another type takes ids as typed, and says why', () => {
+	test('accepts typed ids for other types, with a note', () => {
 		const person = screen(picker('queue', {appId: 'app_3'}), {data: {v: ''}}).focus('root');
 		expect(person.page.answers?.search).toBeUndefined();
 		expect(person.text()).toContain('the service has no list of these');
@@ -332,12 +332,12 @@ describe('a resource picker', () => {
 		expect(person.write('').press('act').data).toEqual({v: ''});
 	});
 
-	test('says that it is looking, and why it found nothing', () => {
+	test('shows the search and the reason of a failure', () => {
 		const person = screen(picker('app'), {data: {v: ''}, apps: {state: 'asking'}}).focus('root');
 		expect(person.text()).toContain('looking for apps');
 		person.page.learn({apps: {state: 'unknown', reason: 'refused'}});
 		expect(person.text()).toContain('no apps: refused');
 		person.page.learn({apps: {state: 'known', value: {choices: [], hasMore: false}}});
-		expect(person.text()).toContain('no app is like that');
+		expect(person.text()).toContain('no app matches');
 	});
 });

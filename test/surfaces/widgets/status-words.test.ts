@@ -28,9 +28,9 @@ test.each([
 	['unblocked', 'unknown'],
 	['constructor', 'unknown'],
 	['', 'unknown'],
-])('the status “%s” is %s', (status, kind) => expect(kindOfStatus(status)).toBe(kind));
+])('classifies the status “%s” as %s', (status, kind) => expect(kindOfStatus(status)).toBe(kind));
 
-test('only what is done has a tick', () => {
+test('ticks only finished items', () => {
 	const items = ['done', 'incomplete', 'revoked', 'failed'].map((status) => ({id: status, status}));
 	expect(paper({id: 'root', svcTodoList: {items}}).map((line) => line.trim().slice(0, 3))).toEqual([
 		'[x]',
@@ -40,7 +40,7 @@ test('only what is done has a tick', () => {
 	]);
 });
 
-test('a fact of any length stands apart from its word', () => {
+test('separates a fact of any length from its value', () => {
 	const facts = [{name: 'Access provisioned for a new person', word: 'off', tone: 'plain' as const}];
 	const channels = () => ({state: 'known' as const, value: facts});
 	for (const width of [20, 30, 60, 80]) {

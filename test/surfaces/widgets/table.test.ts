@@ -17,7 +17,7 @@ const numbered = (count: number, more: Members<'svcTable'> = {}) =>
 	});
 
 describe('a table on paper', () => {
-	test('has every row, numbers to the right', () => {
+	test('has all rows, with right-aligned numbers', () => {
 		expect(paper(people, {width: 24})).toEqual([
 			'People',
 			'Name  Years old  City',
@@ -29,7 +29,7 @@ describe('a table on paper', () => {
 		expect(paper(numbered(300, {pageSize: 20}))).toHaveLength(302);
 	});
 
-	test('shares the width, and names the columns that do not fit', () => {
+	test('shares the width and lists the columns that do not fit', () => {
 		const columns = Array.from({length: 8}, (_, at) => `Column ${at}`);
 		const wide = table({columns, rows: rows(columns.map((name) => `${name} value`))});
 		const lines = paper(wide, {width: 40});
@@ -37,17 +37,17 @@ describe('a table on paper', () => {
 		expect(lines.slice(-2).join(' ')).toBe('3 columns do not fit: Column 5, Column 6, Column 7');
 	});
 
-	test('says what it does not hold, by counts of any size', () => {
+	test('reports missing rows with counts of any size', () => {
 		const missing = numbered(2, {totalRows: '12345678901234567890', artifactUrl: literal('https://f.example/x.csv')});
-		expect(paper(missing).join(' ')).toContain('2 sent of 12,345,678,901,234,567,890 rows, the rest is');
+		expect(paper(missing).join(' ')).toContain('2 of 12,345,678,901,234,567,890 rows sent; the others are');
 		expect(paper(numbered(2, {totalRows: '2'}))).toHaveLength(4);
 		expect(paper(numbered(2, {totalRows: 'many'}))).toHaveLength(4);
 	});
 
-	test('of ragged rows, of no rows and of no columns', () => {
+	test('accepts ragged rows, no rows and no columns', () => {
 		expect(paper(table({columns: ['A'], rows: rows(['1', '2'], [])}))).toEqual(['  A', '────────', '  1    2', '']);
 		expect(paper(table({columns: ['A', 'B']}))).toEqual(['A    B', '────────']);
-		expect(paper(table({}))).toEqual([' no columns were given']);
+		expect(paper(table({}))).toEqual([' no columns']);
 	});
 
 	test('keeps line breaks and tabs out of its cells', () => {
@@ -55,8 +55,8 @@ describe('a table on paper', () => {
 	});
 });
 
-describe('a person at a table', () => {
-	test('moves by rows and pages, and knows where in all of it that is', () => {
+describe('keys in a table', () => {
+	test('move by rows and pages with the position', () => {
 		const person = screen(numbered(50, {pageSize: 20}), {height: 15}).focus('root');
 		expect(person.lines()[0]).toBe('▌ «No»  Name');
 		expect(person.lines()[1]).toBe('▌«  0  row 0 »');
@@ -68,7 +68,7 @@ describe('a person at a table', () => {
 		expect(person.page.position.lines).toBeLessThanOrEqual(15);
 	});
 
-	test('a page size of nothing is one page', () => {
+	test('show one page without a page size', () => {
 		expect(
 			screen(numbered(50, {pageSize: 0}))
 				.lines()
@@ -81,7 +81,7 @@ describe('a person at a table', () => {
 		).toBe(' row 1 of 50');
 	});
 
-	test('sorts by the column under the cursor, numbers as numbers, empty cells last', () => {
+	test('sort by the column under the cursor, with empty cells last', () => {
 		const person = screen(people).focus('root').press('right', 'sort');
 		const order = () => person.lines().flatMap((line) => /Ann|Bob|Cleo/.exec(line) ?? []);
 		expect(person.text()).toContain('▲ Years');
@@ -95,7 +95,7 @@ describe('a person at a table', () => {
 		expect(person.press('reverse').after()?.say).toBe('The table is not sorted: s sorts it');
 	});
 
-	test('filters as is typed, in any case and any column', () => {
+	test('filter while typing, in any case and column', () => {
 		const person = screen(people).focus('root').press('filter').write('RO');
 		expect(person.text()).toContain('filter: RO« »');
 		expect(person.text()).toContain('row 1 of 1 · 3 before the filter');
@@ -108,7 +108,7 @@ describe('a person at a table', () => {
 		expect(person.press('filter').write('zz').text()).toContain('no row matches');
 	});
 
-	test('scrolls sideways by columns', () => {
+	test('scroll horizontally by columns', () => {
 		const columns = Array.from({length: 9}, (_, at) => `Column${at}`);
 		const wide = table({columns, rows: rows(columns.map((_, at) => `value ${at}`))});
 		const person = screen(wide, {width: 40}).focus('root');
@@ -120,7 +120,7 @@ describe('a person at a table', () => {
 		expect(person.lines()[0]).toContain('«Column0»');
 	});
 
-	test('looks at a row in full, and at the next one', () => {
+	test('show a row in full, then the next one', () => {
 		const text = 'a long cell that no column has room for, to its very end';
 		const person = screen(table({columns: ['A', 'B'], rows: rows(['1', text], ['2', 'short'])}), {width: 40});
 		person.focus('root').press('act');
@@ -134,7 +134,7 @@ describe('a person at a table', () => {
 		expect(person.lines()[2]).toContain('«  2  short');
 	});
 
-	test('copies a row', () => {
+	test('copy a row', () => {
 		expect(screen(people).focus('root').press('down', 'copy').after()?.effect).toEqual({
 			kind: 'copy',
 			what: 'the row',
@@ -142,12 +142,12 @@ describe('a person at a table', () => {
 		});
 	});
 
-	test('a column is as wide as nine of ten cells need', () => {
+	test('fits a column to nine of ten cells', () => {
 		const long = rows(...Array.from({length: 20}, (_, at) => [at === 7 ? 'x'.repeat(30) : 'short', 'y']));
 		expect(screen(table({columns: ['A', 'B'], rows: long})).lines()[8]).toBe(' xxxx…  y');
 	});
 
-	test('ten thousand rows are sorted, filtered and walked without a wait', () => {
+	test('sorts, filters and walks ten thousand rows quickly', () => {
 		const person = screen(numbered(10_000)).focus('root');
 		const start = performance.now();
 		person.press('right', 'sort', 'sort', 'last', 'filter').write('99');

@@ -11,7 +11,7 @@ const number = field({variant: 'TEXT_FIELD_VARIANT_NUMBER'});
 const secret = field({variant: 'TEXT_FIELD_VARIANT_OBSCURED'});
 
 describe('a line of text', () => {
-	test('is typed into the data at once, behind a cursor', () => {
+	test('writes each letter to the data and moves the cursor', () => {
 		const person = screen(field(), {data: {name: 'An'}, width: 20})
 			.focus('root')
 			.type('n');
@@ -19,7 +19,7 @@ describe('a line of text', () => {
 		expect(person.lines()).toEqual(['▌Name', '▌[Ann« »             ]']);
 	});
 
-	test('a cursor stands on whole characters', () => {
+	test('moves the cursor by whole characters', () => {
 		const person = screen(field(), {data: {name: 'a👩‍💻é'}, width: 20})
 			.focus('root')
 			.type('left', 'left');
@@ -45,21 +45,21 @@ describe('a line of text', () => {
 		[['ctrl-left', 'ctrl-left', 'ctrl-right'], 'one two| three'],
 		[['home'], '|one two three'],
 		[['home', 'end'], 'one two three|'],
-	])('%j go to %s', (chords, place) => {
+	])('moves on %j to %s', (chords, place) => {
 		const person = screen(field(), {data: {name: 'one two three'}})
 			.focus('root')
 			.type(...chords, '|');
 		expect(person.data).toEqual({name: place});
 	});
 
-	test('a paste is one line of text, never keys and never escapes', () => {
+	test('pastes one line of text without keys or escapes', () => {
 		const person = screen(field(), {data: {name: ''}})
 			.focus('root')
 			.paste('a\nb\u001b[2Jq');
 		expect(person.data).toEqual({name: 'a b␛[2Jq'});
 	});
 
-	test('undo takes back a word at a time, then what was before', () => {
+	test('undoes one word at a time, then earlier edits', () => {
 		const person = screen(field(), {data: {name: 'x'}})
 			.focus('root')
 			.write(' ab cd')
@@ -67,23 +67,23 @@ describe('a line of text', () => {
 		for (const expected of ['x ab cd', 'x ab ', 'x ab', 'x ', 'x']) {
 			expect(person.press('undo').data).toEqual({name: expected});
 		}
-		expect(person.press('undo').after()?.say).toBe('Nothing was typed here that could be undone');
+		expect(person.press('undo').after()?.say).toBe('Nothing to undo');
 	});
 
-	test('a text that is longer than the field shows the part around the cursor', () => {
+	test('shows the part of a long text around the cursor', () => {
 		const person = screen(field(), {data: {name: 'abcdefghijklmnopqrstuvwxyz'}, width: 16}).focus('root');
 		expect(person.lines()[1]).toBe('▌[opqrstuvwxyz« »]');
 		expect(person.type('home').lines()[1]).toBe('▌[«a»bcdefghijklm]');
 	});
 
-	test('shows what to type while it is empty', () => {
+	test('shows the placeholder while it is empty', () => {
 		expect(paper(field({placeholder: literal('first and last')}), {width: 24})).toEqual([
 			' Name',
 			' [(first and last)     ]',
 		]);
 	});
 
-	test('shows the first check that fails, as it is typed', () => {
+	test('shows the first failing check while typing', () => {
 		const checks = [
 			{call: 'required', args: {value: {path: '/name'}}, message: 'Say who.'},
 			{call: 'length', args: {value: {path: '/name'}, min: 3}, message: 'Too short.'},
@@ -94,7 +94,7 @@ describe('a line of text', () => {
 		expect(person.write('n').lines()).toHaveLength(2);
 	});
 
-	test('keeps what was typed where the data has no place for it', () => {
+	test('keeps local input if the data has no place for it', () => {
 		const nowhere: Component = {id: 'root', textField: {label: literal('L'), value: {literal: 'ab'}}};
 		const person = screen(nowhere).focus('root').type('c');
 		expect(person.lines()[1]).toContain('[abc« »');
@@ -104,7 +104,7 @@ describe('a line of text', () => {
 		expect(other.after()?.say).toMatch(/^Kept here only: /);
 	});
 
-	test('a number stays a number in the data', () => {
+	test('keeps a number as a number in the data', () => {
 		expect(
 			screen(field(), {data: {name: 4}})
 				.focus('root')
@@ -116,7 +116,7 @@ describe('a line of text', () => {
 describe('a long text', () => {
 	const typed = () => screen(long, {data: {name: 'one\ntwo'}, width: 16});
 
-	test('takes line breaks, and moves by lines', () => {
+	test('accepts line breaks and moves by lines', () => {
 		const person = typed().focus('root').type('enter', 'x');
 		expect(person.data).toEqual({name: 'one\ntwo\nx'});
 		expect(person.lines()).toEqual(['▌Name', '▌│ one', '▌│ two', '▌│ x« »']);
@@ -125,7 +125,7 @@ describe('a long text', () => {
 		expect(person.type('down', 'home', '>').data).toEqual({name: 'o|ne!\n>two\nx'});
 	});
 
-	test('breaks lines at blanks, and shows a window while there are more', () => {
+	test('breaks lines at blanks and shows a window', () => {
 		const person = screen(long, {data: {name: 'aaa bbb ccc ddd eee'}, width: 16});
 		expect(person.lines()).toEqual([' Name', ' │ aaa bbb ccc', ' │ ddd eee']);
 		const many = screen(long, {data: {name: Array.from({length: 30}, (_, at) => `l${at}`).join('\n')}, width: 20});
@@ -135,7 +135,7 @@ describe('a long text', () => {
 		expect(paper(long, {data: {name: 'x\n'.repeat(30)}})).toHaveLength(32);
 	});
 
-	test('is given to an editor, and takes what comes back', () => {
+	test('opens in an editor and accepts the result', () => {
 		const person = typed().focus('root').press('editor');
 		expect(person.after()?.effect).toEqual({kind: 'edit', text: 'one\ntwo'});
 		person.page.write('other');
@@ -143,11 +143,11 @@ describe('a long text', () => {
 		expect(person.press('undo').data).toEqual({name: 'other'});
 	});
 
-	test('a paste keeps its lines', () => {
+	test('keeps the lines of a paste', () => {
 		expect(typed().focus('root').paste('\na\nb').data).toEqual({name: 'one\ntwo\na\nb'});
 	});
 
-	test('sixty-four thousand letters are typed into without a wait', () => {
+	test('accepts typing quickly in sixty-four thousand letters', () => {
 		const person = screen(long, {data: {name: 'word '.repeat(13_000)}})
 			.focus('root')
 			.type('x');
@@ -158,11 +158,11 @@ describe('a long text', () => {
 });
 
 describe('a number', () => {
-	test('takes no other letters, and goes up and down', () => {
+	test('refuses other letters and steps up and down', () => {
 		const person = screen(number, {data: {name: '9'}})
 			.focus('root')
 			.type('x');
-		expect(person.after()?.say).toBe('Only a number can be typed here');
+		expect(person.after()?.say).toBe('Type a number');
 		expect(person.data).toEqual({name: '9'});
 		expect(person.press('up').data).toEqual({name: '10'});
 		expect(person.press('down', 'down').data).toEqual({name: '8'});
@@ -173,7 +173,7 @@ describe('a number', () => {
 		).toEqual({name: 1.1});
 	});
 
-	test('that is none is kept and said', () => {
+	test('keeps invalid text with an error', () => {
 		const person = screen(number, {data: {name: 'abc'}}).focus('root');
 		expect(person.lines().at(-1)).toBe('▌! Not a number; it is kept as typed');
 		expect(person.press('up').after()?.say).toBe('Not a number');
@@ -182,7 +182,7 @@ describe('a number', () => {
 });
 
 describe('an obscured text', () => {
-	test('shows dots, here and wherever else it is read', () => {
+	test('shows dots in the field and wherever else it is read', () => {
 		const others: Component[] = [
 			{id: 'root', column: {children: {ids: ['pin', 'direct', 'formatted', 'whole', 'other']}}},
 			{...secret, id: 'pin'},
@@ -206,19 +206,19 @@ describe('an obscured text', () => {
 		expect(person.data).toMatchObject({name: 'hunter2'});
 	});
 
-	test('a conflict says neither value', () => {
+	test('hides both values of a conflict', () => {
 		const person = screen(secret, {data: {name: 'old'}})
 			.focus('root')
 			.write('mine')
 			.reload({name: 'theirs'});
-		expect(person.text()).toContain('the service now says another value');
+		expect(person.text()).toContain('the service now has another value');
 		expect(person.text()).not.toContain('mine');
 		expect(person.text()).not.toContain('“');
 	});
 });
 
 describe('a refresh', () => {
-	test('keeps what was typed, marks what the service changed, and either can win', () => {
+	test('keeps local input, marks conflicts and resolves them either way', () => {
 		const person = screen(field(), {data: {name: 'a'}})
 			.focus('root')
 			.type('b')
@@ -226,8 +226,8 @@ describe('a refresh', () => {
 		expect(person.lines()).toEqual([
 			'▌Name',
 			`▌[ab« »${' '.repeat(54)}]`,
-			'▌~ the service now says “c”; what you typed is kept, ctrl-t',
-			'▌takes theirs',
+			'▌~ the service now has “c”; your input stays, ctrl-t',
+			"▌restores the service's value",
 		]);
 		expect(person.press('revert').data).toEqual({name: 'c'});
 		expect(person.lines()).toHaveLength(2);
@@ -236,12 +236,12 @@ describe('a refresh', () => {
 		expect(person.lines()).toHaveLength(2);
 	});
 
-	test('keeps what was typed also where the new data has no place for it', () => {
+	test('keeps local input if the new data has no place for it', () => {
 		const deep = field({value: {path: '/a/b'}});
 		const person = screen(deep, {data: {a: {b: 'x'}}})
 			.focus('root')
 			.type('y')
 			.reload({a: 'flat'});
-		expect(person.text()).toContain('the new data has no place for “xy”: it is kept only here');
+		expect(person.text()).toContain('the new data has no place for “xy”: the value exists only');
 	});
 });

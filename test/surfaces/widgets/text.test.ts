@@ -5,7 +5,7 @@ import {literal, paper, plainPen, screen} from './draw.ts';
 const markdown = (text: string): Component => ({id: 'root', text: {text: literal(text), markdown: true}});
 
 describe('markdown', () => {
-	test('titles are underlined by their rank', () => {
+	test('underlines headings by level', () => {
 		expect(paper(markdown('# One\n\n## Two\n\n### Three\n\nUnder\n-----'))).toEqual([
 			'One',
 			'===',
@@ -32,11 +32,11 @@ describe('markdown', () => {
 		['<b>tags</b> are text', '<b>tags</b> are text'],
 	])('%s', (text, shown) => expect(paper(markdown(text))).toEqual([shown]));
 
-	test('hard breaks break', () => {
+	test('breaks at hard breaks', () => {
 		expect(paper(markdown('one  \ntwo\\\nthree<br>four'))).toEqual(['one', 'two', 'three', 'four']);
 	});
 
-	test('lists nest, count and tick', () => {
+	test('draws nested, numbered and task lists', () => {
 		expect(paper(markdown('- one\n- two\n  still two\n  1. first\n  2. second\n- [x] done\n- [ ] open'))).toEqual([
 			'• one',
 			'• two still two',
@@ -47,7 +47,7 @@ describe('markdown', () => {
 		]);
 	});
 
-	test('code keeps its lines, quotes are marked', () => {
+	test('keeps the lines of code and marks quotes', () => {
 		expect(paper(markdown('```js\nlet  a;\n\n  b\n```\n\n> said\n> so'))).toEqual([
 			'│ let  a;',
 			'│',
@@ -57,7 +57,7 @@ describe('markdown', () => {
 		]);
 	});
 
-	test('tables align their columns, and become records where they do not fit', () => {
+	test('aligns tables, and draws records if they do not fit', () => {
 		const table = '| Name | Users |\n|------|------:|\n| Payroll | 12 |\n| **Wiki** | 1200 |';
 		expect(paper(markdown(table))).toEqual([
 			'Name    │ Users',
@@ -69,7 +69,7 @@ describe('markdown', () => {
 		expect(paper(markdown(wide), {width: 24})).toEqual(Array.from({length: 4}, () => 'name: value'));
 	});
 
-	test('a link says where it leads, whatever its text says', () => {
+	test('shows the host of a link with any text', () => {
 		expect(paper(markdown('[https://bank.example](https://evil.example/x)'))).toEqual([
 			'https://bank.example (evil.example)',
 		]);
@@ -80,7 +80,7 @@ describe('markdown', () => {
 		]);
 	});
 
-	test('nothing is read into text that is not markdown', () => {
+	test('does not interpret plain text', () => {
 		expect(paper({id: 'root', text: {text: literal('# *a* [b](https://c.example)')}})).toEqual([
 			'# *a* [b](https://c.example)',
 		]);
@@ -90,7 +90,7 @@ describe('markdown', () => {
 describe('links', () => {
 	const links = markdown('[one](https://one.example/a) and [two](javascript:alert(1))');
 
-	test('are chosen with the arrows and opened by a press, with the host to look at', () => {
+	test('are selected with arrows and opened by a press, with their host', () => {
 		const person = screen(links).focus('root');
 		expect(person.lines()).toEqual(['«one» (one.example) and two (not a web address)']);
 		expect(person.press('act').outcome()).toEqual({
@@ -101,7 +101,7 @@ describe('links', () => {
 		expect(person.press('right', 'act').after()?.say).toBe('Not opened: javascript: addresses are not opened');
 	});
 
-	test('are what makes a text take the focus', () => {
+	test('make a text accept the focus', () => {
 		const person = screen([
 			{id: 'root', column: {children: {ids: ['plain', 'linked']}}},
 			{...markdown('**no link**'), id: 'plain'},
@@ -113,14 +113,14 @@ describe('links', () => {
 });
 
 describe('long and odd texts', () => {
-	test('are cut where nobody reads on, and that is said', () => {
+	test('are cut with a note', () => {
 		const lines = paper({id: 'root', text: {text: literal('word '.repeat(5_000))}});
-		expect(lines.at(-1)).toBe('[Cut here: 15000 more characters, which the inspector shows]');
+		expect(lines.at(-1)).toBe('[Cut here: 15000 more characters; the inspector shows them]');
 	});
 
-	test('an empty one takes no line', () => expect(paper(markdown(''))).toEqual([]));
+	test('take no line if empty', () => expect(paper(markdown(''))).toEqual([]));
 
-	test('wide and joined characters are never cut in two', () => {
+	test('never split wide and joined characters', () => {
 		const lines = plainPen().wrap('漢字漢字👩‍💻é', 5);
 		expect(lines.map(({text}) => text)).toEqual(['漢字', '漢字', '👩‍💻é']);
 		expect(lines.map(({cells}) => cells)).toEqual([4, 4, 3]);
@@ -141,7 +141,7 @@ describe('long and odd texts', () => {
 		['bars', 'a|b\n-|-\n|'],
 		['images', '!['],
 		['blanks', ' '],
-	])('ten thousand characters of %s are only text', (_, part) => {
+	])('stay text with ten thousand characters of %s', (_, part) => {
 		const start = performance.now();
 		expect(paper(markdown(part.repeat(10_000 / part.length))).length).toBeGreaterThan(0);
 		expect(performance.now() - start).toBeLessThan(500);

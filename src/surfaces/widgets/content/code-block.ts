@@ -1,4 +1,4 @@
-/** Code with line numbers. Lines that are too long go on below, without a number. */
+/** Draws code with line numbers. Long lines wrap without a number. */
 import type {Members} from '../../../contract/surface.ts';
 import {joined, type Line} from '../../draw/line.ts';
 import {inside, marked} from '../inputs/field.ts';
@@ -6,10 +6,10 @@ import type {Scene, Widget} from '../widget.ts';
 import {highlighter} from './highlight.ts';
 import {brief, cutLong} from './long-text.ts';
 
-/** Below this there is no room for numbers. */
-const leastNumbered = 16;
-/** Longer lines are not coloured: it would take long and help nobody. */
-const longestColoured = 2_000;
+/** A narrower block has no line numbers. */
+const minimumNumbered = 16;
+/** Longer lines are not highlighted, because highlighting them is slow. */
+const maximumHighlighted = 2_000;
 
 export const codeBlock: Widget<'svcCodeBlock'> = {
 	draw(members, scene) {
@@ -19,10 +19,10 @@ export const codeBlock: Widget<'svcCodeBlock'> = {
 		const width = inside(scene);
 		const title = [brief(read.text(members.title)), brief(language)].filter(Boolean).join(`  ${pen.signs.dot}  `);
 		const code = shown.replace(/\n$/, '').replaceAll('\t', '    ').split('\n');
-		const gutter = width < leastNumbered ? 0 : String(code.length).length + 1;
+		const gutter = width < minimumNumbered ? 0 : String(code.length).length + 1;
 		const spansOf = highlighter(language);
 		const lines = code.flatMap((line, index) => {
-			const spans = line.length > longestColoured ? [{text: line, styles: []}] : spansOf(line);
+			const spans = line.length > maximumHighlighted ? [{text: line, styles: []}] : spansOf(line);
 			return pen
 				.wrapSpans(spans, Math.max(1, width - gutter - (gutter > 0 ? 2 : 0)))
 				.map((part, at) => numbered(at === 0 ? String(index + 1) : '', part, gutter, scene));
@@ -35,7 +35,7 @@ export const codeBlock: Widget<'svcCodeBlock'> = {
 	},
 	answers(members, scene) {
 		if (!members.copyable)
-			return {hint: 'not meant to be copied', act: {whyNot: 'The agent did not mean this code to be copied'}};
+			return {hint: 'copying is disabled', act: {whyNot: 'The agent has disabled copying of this code'}};
 		const copy = () => ({effect: {kind: 'copy' as const, what: 'the code', text: codeOf(members, scene)}});
 		return {hint: 'Enter copies it', act: copy, copy};
 	},

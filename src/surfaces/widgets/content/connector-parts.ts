@@ -1,4 +1,4 @@
-/** What the components about connectors say: they stand for screens of the service, which a terminal can only name. */
+/** Draws components that stand for screens of the service. A terminal can only describe them. */
 import type {Line} from '../../draw/line.ts';
 import {factLines} from '../data/facts.ts';
 import type {Scene} from '../widget.ts';
@@ -6,7 +6,7 @@ import {brief} from './long-text.ts';
 
 interface ConnectorPart {
 	readonly title: string;
-	/** What it is for, and where it can be done. */
+	/** A description of the screen. */
 	readonly purpose: string;
 	readonly facts: readonly (readonly [name: string, value: string | undefined])[];
 }

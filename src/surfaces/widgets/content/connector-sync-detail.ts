@@ -1,4 +1,4 @@
-/** What a connector's synchronisation has read. */
+/** Stands for the details of a connector's synchronisation. */
 
 import type {Widget} from '../widget.ts';
 import {connectorLines} from './connector-parts.ts';
@@ -8,7 +8,7 @@ export const connectorSyncDetail: Widget<'svcConnectorSyncDetail'> = {
 		connectorLines(
 			{
 				title: title || 'Connector synchronisation',
-				purpose: 'Details of a synchronisation, which no operation of the API reads.',
+				purpose: 'Details of a synchronisation. The API has no endpoint that reads them.',
 				facts: [
 					['app', appId],
 					['connector', connectorId],

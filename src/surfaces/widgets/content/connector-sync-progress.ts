@@ -1,4 +1,4 @@
-/** How far a connector's synchronisation has come. */
+/** Stands for the progress of a connector's synchronisation. */
 
 import type {Widget} from '../widget.ts';
 import {connectorLines} from './connector-parts.ts';
@@ -8,7 +8,7 @@ export const connectorSyncProgress: Widget<'svcConnectorSyncProgress'> = {
 		connectorLines(
 			{
 				title: title || 'Connector synchronisation progress',
-				purpose: 'The progress of a synchronisation, which no operation of the API reads.',
+				purpose: 'The progress of a synchronisation. The API has no endpoint that reads it.',
 				facts: [
 					['app', appId],
 					['connector', connectorId],

@@ -1,9 +1,9 @@
-/** Colours for code: comments, texts, numbers and the words of the common languages. A help to the eye, no parser. */
+/** Highlights comments, strings, numbers and keywords of common languages, without parsing the code. */
 import type {Style} from '../../../text/theme.ts';
 import type {Span} from '../../draw/wrap.ts';
 
 interface Family {
-	/** What begins a comment that ends with the line. */
+	/** Signs that begin a line comment. */
 	readonly comment: readonly string[];
 	readonly hasBlockComments: boolean;
 }
@@ -28,11 +28,11 @@ const keywords = new Set(
 	).split(' '),
 );
 
-// Whatever is beyond ASCII stays with what stands before it, so that no letter is cut in two.
+// Non-ASCII characters stay in the preceding token, so that no grapheme is split.
 const tokens =
 	/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`|\d[\w.]*[^\x00-\x7f]*|[A-Za-z_$][\w$]*[^\x00-\x7f]*|\s+|[^\s\w][^\x00-\x7f]*/gu;
 
-/** Gives the spans of one line after another; a comment may go on over lines. */
+/** Returns a function that highlights consecutive lines. Block comments can span lines. */
 export function highlighter(language: string): (line: string) => readonly Span[] {
 	const {comment, hasBlockComments} =
 		families.find(([names]) => names.test(language.trim().toLowerCase()))?.[1] ?? others;
@@ -51,12 +51,12 @@ export function highlighter(language: string): (line: string) => readonly Span[]
 				at = end < 0 ? line.length : end + 2;
 				continue;
 			}
-			const rest = line.slice(at, at + 2);
-			if (hasBlockComments && rest === '/*') {
+			const next = line.slice(at, at + 2);
+			if (hasBlockComments && next === '/*') {
 				isInComment = true;
 				continue;
 			}
-			if (comment.some((sign) => rest.startsWith(sign))) {
+			if (comment.some((sign) => next.startsWith(sign))) {
 				add(line.slice(at), 'dim');
 				break;
 			}

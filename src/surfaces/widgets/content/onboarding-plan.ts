@@ -1,4 +1,4 @@
-/** The steps of setting a tenant up, by category. */
+/** Draws the onboarding steps of a tenant by category. */
 import {joined, type Line} from '../../draw/line.ts';
 import {drawnItems} from '../../limits.ts';
 import type {Widget} from '../widget.ts';
@@ -6,7 +6,7 @@ import {brief, firstOf, restLines} from './long-text.ts';
 
 export const onboardingPlan: Widget<'svcOnboardingPlan'> = {
 	draw({categories = []}, {pen, width}) {
-		if (categories.length === 0) return [pen.cut('an onboarding plan without steps', width, 'dim')];
+		if (categories.length === 0) return [pen.cut('no onboarding steps', width, 'dim')];
 		let number = 0;
 		const all = categories.reduce((sum, {steps = []}) => sum + steps.length, 0);
 		const lines = firstOf(categories).flatMap(({id = '', title, steps = []}, index) => {

@@ -1,4 +1,4 @@
-/** The welcome of a new tenant, with the catalogue that is recommended to it. */
+/** Draws the welcome of a new tenant with its recommended catalogue. */
 import {factLines} from '../data/facts.ts';
 import type {Widget} from '../widget.ts';
 

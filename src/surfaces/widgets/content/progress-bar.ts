@@ -1,10 +1,10 @@
-/** How far something has come. */
+/** Draws a progress bar. */
 import {joined} from '../../draw/line.ts';
 import {numberText, percentOrPart, rangeOf, shareOf} from '../inputs/range.ts';
 import {clamp, type Widget} from '../widget.ts';
 import {brief} from './long-text.ts';
 
-const widest = 60;
+const maximumWidth = 60;
 
 export const progressBar: Widget<'progressBar'> = {
 	draw(members, {pen, read, width}) {
@@ -12,12 +12,12 @@ export const progressBar: Widget<'progressBar'> = {
 		const share = shareOf(range);
 		const label = pen.wrap(brief(read.text(members.label)), width).filter(({cells}) => cells > 0);
 		if (share === undefined) {
-			return [...label, pen.cut(`${numberText(range.value)}, of a range that has no length`, width, 'dim')];
+			return [...label, pen.cut(`${numberText(range.value)}: the range is empty`, width, 'dim')];
 		}
 		const done = clamp(share, 0, 1);
 		const isOutside = share < 0 || share > 1;
 		const words = isOutside ? ` ${numberText(range.value)} is outside the range` : ` ${Math.round(done * 100)} %`;
-		const room = clamp(Math.min(widest, width - words.length), 0, width);
+		const room = clamp(Math.min(maximumWidth, width - words.length), 0, width);
 		const full = Math.round(done * room);
 		const bar = [pen.rule(pen.signs.bar, full, 'accent'), pen.rule(pen.signs.empty, room - full, 'dim')];
 		return [...label, joined([...bar, pen.cut(words, width - room, isOutside ? 'warn' : 'plain')])];

@@ -1,4 +1,4 @@
-/** What the agent is doing, or did. */
+/** Draws the status of the agent. */
 
 import type {Tone} from '../../../text/tone.ts';
 import {joined} from '../../draw/line.ts';
@@ -19,10 +19,10 @@ export const statusIndicator: Widget<'svcStatusIndicator'> = {
 		const lines = pen.wrap(brief(read.text(members.message)), Math.max(1, width - Math.min(head.cells, width >> 1)));
 		const isWide = head.cells <= width >> 1;
 		const indent = pen.text(' '.repeat(isWide ? head.cells : 0));
-		const said = isWide
+		const body = isWide
 			? lines.map((line, index) => joined([index === 0 ? head : indent, line]))
 			: [pen.cut(head.text === '' ? '' : words.join(', '), width, toneOf(status)), ...lines];
-		return tool === '' ? said : [...said, ...pen.wrap(`tool: ${tool}`, width, 'dim')];
+		return tool === '' ? body : [...body, ...pen.wrap(`tool: ${tool}`, width, 'dim')];
 	},
 };
 

@@ -1,9 +1,9 @@
-/** What a status says. It is any word or a few. Document: values not shown. */
+/** Classifies a free-form status text. Document: values not shown. */
 
 export type StatusKind = 'done' | 'running' | 'waiting' | 'failed' | 'unknown';
 
 const words: readonly (readonly [kind: Exclude<StatusKind, 'unknown'>, words: ReadonlySet<string>])[] = [
-	// The worst that is said counts: "completed with errors" has failed.
+	// The worst kind wins: "completed with errors" means failed.
 	[
 		'failed',
 		set('failed fail fails failing failure failures error errors errored broken denied rejected cancelled canceled'),
@@ -19,20 +19,20 @@ function set(text: string): ReadonlySet<string> {
 	return new Set(text.split(' '));
 }
 
-/** By whole words; one that is denied ("not done") says nothing, and neither does a word that is not known. */
+/** Classifies by whole words. Negated words ("not done") and unknown words are ignored. */
 export function kindOfStatus(status: string): StatusKind {
-	const said = wordsIn(status);
-	const affirmed = said.filter((word, at) => !negations.has(word) && !isDenied(said, at));
-	// "in progress" is no negation, while "in complete" is one.
+	const all = wordsIn(status);
+	const affirmed = all.filter((word, at) => !negations.has(word) && !isNegated(all, at));
+	// The "in" of "in progress" is not a negation, unlike the "in" of "in complete".
 	if (/\bin[\s_-]*progress\b/i.test(status)) affirmed.push('progress');
-	return words.find(([, known]) => affirmed.some((word) => known.has(word)))?.[0] ?? 'unknown';
+	return words.find(([, vocabulary]) => affirmed.some((word) => vocabulary.has(word)))?.[0] ?? 'unknown';
 }
 
-/** A negation counts for the two words behind it: "not yet done". */
-const isDenied = (said: readonly string[], at: number) =>
-	said.slice(Math.max(0, at - 2), at).some((word) => negations.has(word));
+/** A negation applies to the next two words: "not yet done". */
+const isNegated = (all: readonly string[], at: number) =>
+	all.slice(Math.max(0, at - 2), at).some((word) => negations.has(word));
 
-/** `IN_PROGRESS`, `inProgress` and `in-progress` are two words. */
+/** Splits a status into words: `IN_PROGRESS`, `inProgress` and `in-progress` have two words. */
 const wordsIn = (status: string): readonly string[] =>
 	status
 		.slice(0, 200)

@@ -1,4 +1,4 @@
-/** Text, plain or in Markdown. One with links takes the focus, so that they can be opened. */
+/** Draws plain text or Markdown. A text with links accepts the focus, so that the person can open them. */
 import type {Members} from '../../../contract/surface.ts';
 import {type Block, blockOf, stacked} from '../../draw/block.ts';
 import type {Pen} from '../../draw/pen.ts';
@@ -8,11 +8,11 @@ import {type Markdown, parseMarkdown} from '../../markdown/parse.ts';
 import {type Answers, clamp, type Scene, stateOf, type Widget} from '../widget.ts';
 import {cutLong} from './long-text.ts';
 
-/** Without any of these a text is the same in Markdown as without. */
+/** A text that does not match contains no Markdown. */
 const marks = /[*_`#[\]|>~\\<&!\n=]|^\s*(?:[-+]|\d+[.)])|https?:/;
 const mayHaveLinks = /\]\(|https?:/;
-const leastWidth = 10;
-const widest = 1_000;
+const minimumWidth = 10;
+const maximumWidth = 1_000;
 
 export const text: Widget<'text'> = {
 	draw(members, scene) {
@@ -22,8 +22,8 @@ export const text: Widget<'text'> = {
 	},
 	room(members, scene) {
 		const {shown} = cutLong(scene.read.text(members.text), scene.read.textLength);
-		const natural = Math.min(widest, drawn(members, shown, scene, widest).width);
-		return {least: Math.min(natural, leastWidth), natural};
+		const natural = Math.min(maximumWidth, drawn(members, shown, scene, maximumWidth).width);
+		return {least: Math.min(natural, minimumWidth), natural};
 	},
 	answers(members, scene) {
 		if (!members.markdown || scene.medium === 'paper') return undefined;
@@ -36,22 +36,22 @@ function drawn({markdown}: Members<'text'>, shown: string, {pen, ...scene}: Scen
 	if (shown === '') return blockOf([]);
 	const isPlain = !markdown || !marks.test(shown);
 	if (isPlain || !scene.isFocused)
-		return keptBlock(pen, `${width} ${isPlain} ${shown}`, () =>
+		return cachedBlock(pen, `${width} ${isPlain} ${shown}`, () =>
 			isPlain ? blockOf(pen.wrap(shown, width)) : drawMarkdown(parsed(shown), width, {pen, selected: undefined}),
 		);
 	return drawMarkdown(parsed(shown), width, {pen, selected: linkOf({pen, ...scene}, parsed(shown))});
 }
 
 const drawings = new WeakMap<Pen, Map<string, Block>>();
-const blocksKept = 200;
+const maximumBlocks = 200;
 
-/** One text may stand in very many places. */
-function keptBlock(pen: Pen, key: string, draw: () => Block): Block {
+/** Caches drawings by text, because a surface can repeat one text many times. */
+function cachedBlock(pen: Pen, key: string, draw: () => Block): Block {
 	const blocks = drawings.get(pen) ?? new Map<string, Block>();
 	drawings.set(pen, blocks);
-	const before = blocks.get(key);
-	if (before) return before;
-	if (blocks.size >= blocksKept) blocks.clear();
+	const cached = blocks.get(key);
+	if (cached) return cached;
+	if (blocks.size >= maximumBlocks) blocks.clear();
 	const block = draw();
 	blocks.set(key, block);
 	return block;
@@ -72,15 +72,15 @@ function linkAnswers(markdown: Markdown, scene: Scene): Answers | undefined {
 	return {hint: 'arrows choose a link, Enter opens it', left: to(at - 1), right: to(at + 1), act: open, open};
 }
 
-const kept = new Map<string, Markdown>();
-const mostKept = 200;
+const parsedTexts = new Map<string, Markdown>();
+const maximumParsed = 200;
 
-/** Asked for the same text several times: to measure, to draw, to find links. */
+/** Caches parsed texts, because measuring, drawing and finding links parse the same text. */
 function parsed(shown: string): Markdown {
-	const known = kept.get(shown);
-	if (known) return known;
-	if (kept.size >= mostKept) kept.clear();
+	const cached = parsedTexts.get(shown);
+	if (cached) return cached;
+	if (parsedTexts.size >= maximumParsed) parsedTexts.clear();
 	const markdown = parseMarkdown(shown);
-	kept.set(shown, markdown);
+	parsedTexts.set(shown, markdown);
 	return markdown;
 }

@@ -1,4 +1,4 @@
-/** Things left to do, by section, some with something to press. */
+/** Draws a todo list by section. Items can have an action. */
 import type {Members} from '../../../contract/surface.ts';
 import type {Tone} from '../../../text/tone.ts';
 import {pressed} from '../../actions.ts';

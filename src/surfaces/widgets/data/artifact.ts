@@ -1,4 +1,4 @@
-/** Where the rest of the data is said to be. It is opened by a press, never fetched. */
+/** The link to the complete data. A press opens it; the program never fetches it. */
 import type {DynString} from '../../../contract/surface.ts';
 import type {Line} from '../../draw/line.ts';
 import {webAddress} from '../../functions/open-url.ts';
@@ -13,7 +13,8 @@ export function artifactLines({artifactUrl}: WithArtifact, {pen, width, read, me
 	if (url === '') return [];
 	const address = webAddress(url);
 	const key = medium === 'screen' ? ', o opens it' : '';
-	const words = 'host' in address ? `all data: at ${address.host}${key}` : 'all data: at an address that is not opened';
+	const words =
+		'host' in address ? `all data: at ${address.host}${key}` : 'all data: at an address that cannot be opened';
 	return [pen.cut(words, width, 'dim')];
 }
 

@@ -1,4 +1,4 @@
-/** Parts of a whole as bars beside their names. */
+/** Draws slices as bars beside their names. */
 import {barScale, signedBar, zeroColumn} from '../../charts/blocks.ts';
 import {asciiPicture} from '../../charts/picture.ts';
 import type {Slice} from '../../charts/slices.ts';
@@ -6,11 +6,11 @@ import {joined, type Line} from '../../draw/line.ts';
 import {numberWords} from '../number-words.ts';
 import type {Scene} from '../widget.ts';
 
-const leastBar = 6;
+const minimumBar = 6;
 
 export function drawBars(slices: readonly Slice[], {pen, width}: Scene): readonly Line[] {
 	const rows = sliceRows(slices);
-	const longest = (at: number) => rows.reduce((most, row) => Math.max(most, pen.text(row[at] ?? '').cells), 0);
+	const longest = (at: number) => rows.reduce((maximum, row) => Math.max(maximum, pen.text(row[at] ?? '').cells), 0);
 	const [names, values] = [Math.min(longest(0), Math.floor(width * 0.35)), longest(1)];
 	const shares = longest(2);
 	const room = width - names - values - shares - 3;
@@ -19,7 +19,7 @@ export function drawBars(slices: readonly Slice[], {pen, width}: Scene): readonl
 		slices.map(({value}) => value),
 		Math.max(0, room - (hasBelow ? 1 : 0)),
 	);
-	if (room < leastBar) return rows.flatMap((row) => pen.wrap(row.filter(Boolean).join('  '), width));
+	if (room < minimumBar) return rows.flatMap((row) => pen.wrap(row.filter(Boolean).join('  '), width));
 	const zero = zeroColumn(scale);
 	return slices.map(({value}, index) => {
 		const [name = '', number = '', share = ''] = rows[index] ?? [];
@@ -45,7 +45,7 @@ export function drawBars(slices: readonly Slice[], {pen, width}: Scene): readonl
 	});
 }
 
-/** Name, value and share of each. */
+/** Name, value and share of each slice. */
 export const sliceRows = (slices: readonly Slice[]): readonly (readonly string[])[] =>
 	slices.map(({label, value, share, others}) => [
 		others === undefined ? label || 'unnamed' : `${others} others`,

@@ -1,24 +1,24 @@
-/** A chart's data made ready, once: there may be many points, and a key must not wait for them. */
+/** Prepares a chart's data once, so that keys stay fast with many points. */
 import type {Members} from '../../../contract/surface.ts';
 import {columnOf} from '../../charts/sample.ts';
 import {type Line, prepareSeries, type Series} from '../../charts/series.ts';
 import {prepareSlices, type Slice} from '../../charts/slices.ts';
 
 export interface PreparedSeries extends Series {
-	/** Every time that has a point, in order. */
+	/** All times with a point, in order. */
 	readonly times: readonly number[];
 }
 
 interface Prepared {
 	readonly series: PreparedSeries | undefined;
 	readonly slices: readonly Slice[] | undefined;
-	/** How many times can be read out one by one. */
+	/** The number of cursor positions. */
 	readonly stops: number;
 }
 
 type TimeSeries = NonNullable<Members<'svcChart'>['timeSeries']>;
 
-const keptSeries = new WeakMap<TimeSeries, PreparedSeries>();
+const seriesCache = new WeakMap<TimeSeries, PreparedSeries>();
 
 export function preparedChart({timeSeries, categorical}: Members<'svcChart'>, width: number): Prepared {
 	const series = timeSeries && seriesOf(timeSeries);
@@ -28,40 +28,40 @@ export function preparedChart({timeSeries, categorical}: Members<'svcChart'>, wi
 }
 
 function seriesOf(timeSeries: TimeSeries): PreparedSeries {
-	const known = keptSeries.get(timeSeries);
-	if (known) return known;
+	const cached = seriesCache.get(timeSeries);
+	if (cached) return cached;
 	const series = prepareSeries(timeSeries);
 	const all = [...series.lines, ...series.unseen];
 	const times = [...new Set(all.flatMap(({stretches}) => stretches.flat().map(({at}) => at)))];
 	const prepared = {...series, times: times.sort((a, b) => a - b)};
-	keptSeries.set(timeSeries, prepared);
+	seriesCache.set(timeSeries, prepared);
 	return prepared;
 }
 
-/** Columns that a picture has beside its axis and the letters of its lines. */
+/** The columns left for the picture beside its axis and the letters of its lines. */
 export const plotWidth = (width: number, axis = axisWidth): number =>
 	Math.max(1, width - Math.min(Math.max(axis, axisWidth), width >> 1) - letterWidth);
-/** Cells for the numbers of the axis, at the least, and for the letters behind the lines. */
+/** Minimum cells for the axis labels. `letterWidth` is for the letters after the lines. */
 const axisWidth = 8;
 export const letterWidth = 3;
 
-const keptStops = new WeakMap<PreparedSeries, {readonly width: number; readonly stops: readonly number[]}>();
+const stopsCache = new WeakMap<PreparedSeries, {readonly width: number; readonly stops: readonly number[]}>();
 
-/** Times to be read out: each that has a point, or where there are too many, the last of each column. */
+/** The cursor positions: all times with a point, or the last time of each column if they exceed the columns. */
 export function stopsOf(series: PreparedSeries, width: number): readonly number[] {
-	const known = keptStops.get(series);
-	if (known?.width === width) return known.stops;
+	const cached = stopsCache.get(series);
+	if (cached?.width === width) return cached.stops;
 	const {times, from, to} = series;
 	const columns = plotWidth(width);
 	const column = (at: number | undefined) => (at === undefined ? -1 : columnOf(at, from, to, columns));
 	const stops = times.length <= columns ? times : times.filter((at, index) => column(at) !== column(times[index + 1]));
-	keptStops.set(series, {width, stops});
+	stopsCache.set(series, {width, stops});
 	return stops;
 }
 
-/** A line's value at a time, or at most so many milliseconds from it. */
+/** A line's value nearest to a time, at most `within` milliseconds away. */
 export function valueAt({stretches}: Line, at: number, within: number): number | undefined {
-	let best: {readonly distance: number; readonly value: number} | undefined;
+	let nearest: {readonly distance: number; readonly value: number} | undefined;
 	for (const points of stretches) {
 		let low = 0;
 		let high = points.length - 1;
@@ -72,9 +72,9 @@ export function valueAt({stretches}: Line, at: number, within: number): number |
 		}
 		for (const point of [points[low - 1], points[low]]) {
 			const distance = point ? Math.abs(point.at - at) : Number.POSITIVE_INFINITY;
-			if (point && distance <= within && distance < (best?.distance ?? Number.POSITIVE_INFINITY))
-				best = {distance, value: point.value};
+			if (point && distance <= within && distance < (nearest?.distance ?? Number.POSITIVE_INFINITY))
+				nearest = {distance, value: point.value};
 		}
 	}
-	return best?.value;
+	return nearest?.value;
 }

@@ -1,4 +1,4 @@
-/** Which line of a chart is which, and what the lines are at the cursor. */
+/** Draws the legend of a chart and the values at the cursor. */
 import type {Style} from '../../../text/theme.ts';
 import {nobody} from '../../charts/picture.ts';
 import {joined, type Line} from '../../draw/line.ts';
@@ -12,10 +12,10 @@ const styles: readonly Style[] = ['accent', 'warn', 'good', 'bad', 'bold', 'plai
 export const styleOf = (owner: number): Style =>
 	owner === nobody ? 'plain' : (styles[owner % styles.length] ?? 'plain');
 export const letterOf = (owner: number) => String.fromCharCode(65 + (owner % 26));
-/** What fills a part of a stack, so that parts are told apart without colour. */
+/** Fill patterns of stack parts, so that they differ without colour. */
 export const fills = ['█', '▓', '▒', '░'] as const;
 
-/** The names of the lines, and of those that are not drawn. */
+/** Draws the names of the lines, and of lines that are not drawn. */
 export function legend({lines, unseen}: PreparedSeries, scene: Scene): readonly Line[] {
 	const {pen, width} = scene;
 	const names = lines.map(({name, others}, owner) => {
@@ -26,19 +26,21 @@ export function legend({lines, unseen}: PreparedSeries, scene: Scene): readonly 
 			pen.cut(` ${words}`, Math.max(1, width - 3)),
 		]);
 	});
-	const rest = unseen.map(({name}) => nameOf(name)).slice(0, mostNamed);
-	const said =
+	const omitted = unseen.map(({name}) => nameOf(name)).slice(0, maximumNamed);
+	const note =
 		unseen.length > 0
 			? pen.wrap(
-					brief(`${unseen.length} more only in the table: ${rest.join(', ')}${unseen.length > mostNamed ? ', …' : ''}`),
+					brief(
+						`${unseen.length} more only in the table: ${omitted.join(', ')}${unseen.length > maximumNamed ? ', …' : ''}`,
+					),
 					width,
 					'dim',
 				)
 			: [];
-	return [...flowing(names, '  ', scene), ...said];
+	return [...flowing(names, '  ', scene), ...note];
 }
 
-const mostNamed = 10;
+const maximumNamed = 10;
 const nameOf = (name: string) => name.slice(0, 200).replaceAll(/\s+/g, ' ') || 'unnamed';
 
 /** The values at the cursor's time. */
@@ -59,12 +61,12 @@ export function readOut(
 	});
 	const time = timeWords(at, Math.min(span, 2 * 86_400_000), read.ground.live.pressScope.timeZone);
 	const [first, ...others] = values;
-	// The first value stands closer to the time than the values to one another.
+	// The gap after the time is narrower than the gaps between values.
 	const head = joined([pen.text(`${time}  `, 'bold'), ...(first ? [first] : [])]);
 	return flowing([head, ...others], '   ', scene);
 }
 
-/** Entries beside one another, none of them broken: one that does not fit begins a line, one wider than a line is cut. */
+/** Arranges entries in lines without breaking one. An entry that does not fit begins a new line. */
 function flowing(entries: readonly Line[], between: string, {pen, width}: Scene): readonly Line[] {
 	const lines: Line[] = [];
 	for (const entry of entries) {

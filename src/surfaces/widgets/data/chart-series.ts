@@ -1,4 +1,4 @@
-/** Series over time as a picture with axes, the names of its lines, and what is under the cursor. */
+/** Draws time series as a chart with axes, a legend and the values at the cursor. */
 import type {Members} from '../../../contract/surface.ts';
 import {plainCount} from '../../../text/cells.ts';
 import {brailleLines, rowOfDot} from '../../charts/braille.ts';
@@ -15,8 +15,8 @@ import type {ChartState} from './chart-state.ts';
 
 type Chart = Members<'svcChart'>;
 
-/** Below this an axis would leave nothing to draw on. */
-const leastWidth = 24;
+/** A narrower chart has no room for an axis and a picture. */
+const minimumWidth = 24;
 const paperHeight = 10;
 
 export function drawSeries(
@@ -26,7 +26,7 @@ export function drawSeries(
 	scene: Scene,
 ): readonly Line[] {
 	const {pen, width} = scene;
-	if (width < leastWidth) return [...legend(series, scene), ...pen.wrap('too narrow for a picture', width, 'dim')];
+	if (width < minimumWidth) return [...legend(series, scene), ...pen.wrap('too narrow for a chart', width, 'dim')];
 	const height = scene.medium === 'paper' ? paperHeight : clamp(Math.floor(scene.read.height / 2) - 3, 4, 12);
 	const drawn = pictureOf(timeSeries?.style ?? '', series, width, height);
 	const {columns, axis} = drawn;
@@ -45,7 +45,7 @@ export function drawSeries(
 		]),
 	);
 	const crowd =
-		drawn.crowd > 1 ? [`where up to ${drawn.crowd} times share a column it shows the farthest from zero`] : [];
+		drawn.crowd > 1 ? [`each column shows the value farthest from zero, of up to ${drawn.crowd} times`] : [];
 	return [
 		...rows,
 		...dates(series, columns, scene),
@@ -60,21 +60,21 @@ interface Drawn {
 	readonly isStacked: boolean;
 	readonly columns: number;
 	readonly axis: Axis;
-	/** Times that one column may stand for without showing each. */
+	/** The number of times in the most crowded column. */
 	readonly crowd: number;
 	columnOf(at: number): number;
-	/** From the top. */
+	/** The row of a value, counted from the top. */
 	rowOf(value: number): number;
 }
 
-const keptPictures = new WeakMap<PreparedSeries, {readonly key: string; readonly drawn: Drawn}>();
+const pictureCache = new WeakMap<PreparedSeries, {readonly key: string; readonly drawn: Drawn}>();
 
 function pictureOf(style: string, series: PreparedSeries, width: number, height: number): Drawn {
 	const key = `${style} ${width} ${height}`;
-	const known = keptPictures.get(series);
-	if (known?.key === key) return known.drawn;
+	const cached = pictureCache.get(series);
+	if (cached?.key === key) return cached.drawn;
 	const drawn = newPicture(style, series, width, height);
-	keptPictures.set(series, {key, drawn});
+	pictureCache.set(series, {key, drawn});
 	return drawn;
 }
 
@@ -82,7 +82,7 @@ function newPicture(style: string, series: PreparedSeries, width: number, height
 	const {from, to} = series;
 	const ticks = Math.max(2, Math.floor(height / 2));
 	const columnsBeside = ({ticks: all}: Axis) =>
-		plotWidth(width, all.reduce((most, {label}) => Math.max(most, label.length), 0) + 2);
+		plotWidth(width, all.reduce((maximum, {label}) => Math.max(maximum, label.length), 0) + 2);
 	if (style !== barStyle && style !== areaStyle) {
 		const axis = axisOf(series.min, series.max, ticks);
 		const columns = columnsBeside(axis);
@@ -111,7 +111,7 @@ function newPicture(style: string, series: PreparedSeries, width: number, height
 const barStyle = 'SVC_CHART_TIME_SERIES_STYLE_STACKED_BAR';
 const areaStyle = 'SVC_CHART_TIME_SERIES_STYLE_STACKED_AREA';
 
-/** The letters of the lines that end on each row, at most as many as there is room for. */
+/** The letters of the lines that end on each row, up to the available width. */
 function lineEnds({lines}: PreparedSeries, drawn: Drawn): ReadonlyMap<number, string> {
 	const letters = new Map<number, string>();
 	for (const [owner, {stretches}] of lines.entries()) {
@@ -128,7 +128,7 @@ function cellsOf(runs: Picture[number], isStacked: boolean, cursor: number | und
 	const filled = (text: string, owner: number) => {
 		if (!isStacked || owner === nobody) return plain(text);
 		const fill = pen.signs.isAscii ? (pen.signs.keys[owner % 4] ?? '#') : (fills[owner % 4] ?? '█');
-		// Only whole characters are filled: those at the top are parts.
+		// Only full blocks take the fill pattern. The partial blocks at the top stay unchanged.
 		return [...text].map((sign) => (sign === '█' ? fill : plain(sign))).join('');
 	};
 	const lines: Line[] = [];
@@ -149,7 +149,7 @@ function cellsOf(runs: Picture[number], isStacked: boolean, cursor: number | und
 	return lines;
 }
 
-/** The first time, the middle of the range and the last time below the picture. */
+/** Draws the first, middle and last time below the picture. */
 function dates({from, to}: PreparedSeries, columns: number, {pen, width, read}: Scene): readonly Line[] {
 	const {timeZone} = read.ground.live.pressScope;
 	const [first = '', middle = '', last = ''] = [from, from + (to - from) / 2, to].map((at) =>

@@ -1,6 +1,6 @@
-/** What a chart remembers of the person reading it. */
+/** The interaction state of a chart. */
 export interface ChartState {
-	/** Position among the times that can be read out; undefined before the first key. */
+	/** Index of the cursor position. Undefined before the first key. */
 	readonly cursor: number | undefined;
 	readonly isTable: boolean;
 	/** The first row of the table. */

@@ -1,4 +1,4 @@
-/** A chart's numbers as a table, a window of it at a time. */
+/** Draws a chart's values as a table with a scrolling window. */
 import type {Members} from '../../../contract/surface.ts';
 import type {Line} from '../../draw/line.ts';
 import {joined} from '../../draw/line.ts';
@@ -10,11 +10,11 @@ import {preparedChart, valueAt} from './chart-data.ts';
 
 type Chart = Members<'svcChart'>;
 
-const inSight = 12;
-const most = 26;
-const mostColumns = 200;
+const visibleRows = 12;
+const maximumWidth = 26;
+const maximumColumns = 200;
 
-/** How many rows there are. */
+/** The number of rows. */
 export function tableRows(members: Chart, {width}: Scene): number {
 	const {series, slices} = preparedChart(members, width);
 	return Math.max(series?.times.length ?? 0, slices ? sliceRows(slices).length : 0);
@@ -25,9 +25,9 @@ export function drawSeriesTable(members: Chart, top: number, scene: Scene): read
 	if (!series) return [];
 	const {timeZone} = scene.read.ground.live.pressScope;
 	const {times, from, to} = series;
-	const lines = [...series.lines, ...series.unseen].slice(0, mostColumns);
-	const start = clamp(top, 0, times.length - inSight);
-	const rows = times.slice(start, start + inSight).map((at) => [
+	const lines = [...series.lines, ...series.unseen].slice(0, maximumColumns);
+	const start = clamp(top, 0, times.length - visibleRows);
+	const rows = times.slice(start, start + visibleRows).map((at) => [
 		timeWords(at, Math.min(to - from, 2 * 86_400_000), timeZone),
 		...lines.map((line) => {
 			const value = valueAt(line, at, 0);
@@ -39,19 +39,19 @@ export function drawSeriesTable(members: Chart, top: number, scene: Scene): read
 }
 
 export function drawValues(rows: readonly (readonly string[])[], top: number, scene: Scene): readonly Line[] {
-	const start = clamp(top, 0, rows.length - inSight);
-	const shown = rows.slice(start, start + inSight);
+	const start = clamp(top, 0, rows.length - visibleRows);
+	const shown = rows.slice(start, start + visibleRows);
 	return [...rowLines([['part', 'value', 'share'], ...shown], scene), remark(start, shown.length, rows.length, scene)];
 }
 
 const remark = (start: number, shown: number, all: number, {pen, width}: Scene): Line =>
 	pen.cut(`rows ${start + 1} to ${start + shown} of ${all}`, width, 'dim');
 
-/** The first row is the titles, the first column to the left; columns that do not fit are left out, and said. */
+/** Draws rows below their titles. Columns that do not fit are listed below. */
 function rowLines([titles = [], ...rows]: readonly (readonly string[])[], {pen, width}: Scene): readonly Line[] {
 	const widths = titles.map((title, at) =>
 		Math.min(
-			most,
+			maximumWidth,
 			[title, ...rows.map((row) => row[at] ?? '')].reduce((size, text) => Math.max(size, pen.text(text).cells), 1),
 		),
 	);

@@ -1,4 +1,4 @@
-/** A chart: parts of a whole as bars, series over time as lines or stacks, either one as a table too. */
+/** Draws a chart: slices as bars, time series as lines or stacks, or both as tables. */
 import type {Members} from '../../../contract/surface.ts';
 import {blockOf} from '../../draw/block.ts';
 import type {Line} from '../../draw/line.ts';
@@ -30,7 +30,7 @@ export const chart: Widget<'svcChart'> = {
 		];
 		return blockOf(marked(lines, scene));
 	},
-	room: () => ({least: leastWidth}),
+	room: () => ({least: minimumWidth}),
 	answers(members, scene) {
 		const state = stateOf(scene, startChart);
 		const {series, slices, stops} = preparedChart(members, inside(scene));
@@ -67,8 +67,8 @@ export const chart: Widget<'svcChart'> = {
 	},
 };
 
-/** Below this nothing can be told from a picture. */
-const leastWidth = 30;
+/** The minimum width of a readable chart. */
+const minimumWidth = 30;
 const page = 10;
 
 function bodyLines(members: Chart, state: ChartState, scene: Scene): readonly Line[] {
@@ -78,5 +78,5 @@ function bodyLines(members: Chart, state: ChartState, scene: Scene): readonly Li
 	if (slices) parts.push(state.isTable ? drawValues(sliceRows(slices), state.top, scene) : drawBars(slices, scene));
 	if (series)
 		parts.push(state.isTable ? drawSeriesTable(members, state.top, scene) : drawSeries(members, series, state, scene));
-	return parts.length > 0 ? parts.flat() : [pen.cut('no data were given', width, 'dim')];
+	return parts.length > 0 ? parts.flat() : [pen.cut('no data', width, 'dim')];
 }

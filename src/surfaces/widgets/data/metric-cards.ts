@@ -1,4 +1,4 @@
-/** Figures with what has become of them: an arrow for the sign, a colour and a word for whether that is good. */
+/** Draws figures with their deltas. An arrow shows the sign; a colour and a word show the sentiment. */
 import type {Members} from '../../../contract/surface.ts';
 import type {Tone} from '../../../text/tone.ts';
 import {sparkline} from '../../charts/blocks.ts';
@@ -25,12 +25,12 @@ export const metricCards: Widget<'svcMetricCards'> = {
 		const rows: Block[] = [];
 		for (let at = 0; at < cards.length; at += perRow) {
 			const blocks = cards.slice(at, at + perRow).map((card) => blockOf(cardLines(card, {...scene, width: each})));
-			const height = blocks.reduce((most, block) => Math.max(most, block.height), 0);
+			const height = blocks.reduce((maximum, block) => Math.max(maximum, block.height), 0);
 			rows.push(
 				beside(blocks.map((block, index) => ({block: filled(block, height), left: index * (each + gap), top: 0}))),
 			);
 		}
-		const none = cards.length === 0 ? [pen.cut('no figures were given', width, 'dim')] : [];
+		const none = cards.length === 0 ? [pen.cut('no figures', width, 'dim')] : [];
 		return stacked([
 			blockOf(head === '' ? none : [...pen.wrap(head, width, ['accent', 'bold']), ...none]),
 			stacked(rows, 1),
@@ -46,12 +46,12 @@ const sentiments: Readonly<Record<string, {readonly word: string; readonly tone:
 	SVC_METRIC_DELTA_SENTIMENT_NEUTRAL: {word: 'neutral', tone: 'plain'},
 };
 
-/** A sentiment that this program does not know is shown as it came. */
+/** An unknown sentiment is shown unchanged. */
 const sentimentOf = (sentiment: string): {readonly word: string; readonly tone: Tone} =>
 	Object.hasOwn(sentiments, sentiment)
-		? (sentiments[sentiment] ?? unsaid)
+		? (sentiments[sentiment] ?? noSentiment)
 		: {word: sentiment === 'SVC_METRIC_DELTA_SENTIMENT_UNSPECIFIED' ? '' : brief(sentiment), tone: 'plain'};
-const unsaid = {word: '', tone: 'plain'} as const;
+const noSentiment = {word: '', tone: 'plain'} as const;
 
 function cardLines(
 	{label = '', value = '', delta = '', deltaSentiment = '', sparkline: points}: Card,

@@ -1,4 +1,4 @@
-/** The lines of a table. */
+/** Draws the lines of a table. */
 import {textOf} from '../../../text/edit.ts';
 import {type Block, blockOf, stacked} from '../../draw/block.ts';
 import {joined, type Line} from '../../draw/line.ts';
@@ -13,7 +13,7 @@ type Placed = ReturnType<typeof columnsFrom>;
 
 const between = ' '.repeat(gap);
 
-/** The titles, with the order and the column under the cursor marked. */
+/** Draws the titles. Marks the sort order and the column under the cursor. */
 export function drawHead(data: TableData, state: TableState, {pen, width, isFocused}: Scene): Line {
 	const placed = columnsFrom(data, state.left, width);
 	const {up, down} = pen.signs;
@@ -51,11 +51,11 @@ function rowLine(data: TableData, row: Row, placed: Placed, isHere: boolean, {pe
 	return isHere ? pen.text(line.text, 'inverse') : line;
 }
 
-/** A row in full, a column to a line. */
+/** Draws one row in full, one column per line. */
 export function cardLines(data: TableData, row: Row, state: TableState, {pen, width}: Scene): readonly Line[] {
 	const column = Math.min(
 		Math.floor(width * 0.4),
-		data.columns.reduce((most, {title}) => Math.max(most, pen.text(title).cells), 1),
+		data.columns.reduce((maximum, {title}) => Math.max(maximum, pen.text(title).cells), 1),
 	);
 	return data.columns.flatMap(({title}, at) =>
 		pen
@@ -73,7 +73,7 @@ export function cardLines(data: TableData, row: Row, state: TableState, {pen, wi
 	);
 }
 
-/** What the rows are filtered by, while there is something. */
+/** Draws the filter while it is active. */
 export function filterWords({words, isFiltering}: TableState, {pen, width}: Scene): readonly Line[] {
 	if (!isFiltering && words.letters.length === 0) return [];
 	const part = (from: number, to?: number) => words.letters.slice(from, to).join('');
@@ -88,22 +88,22 @@ export function filterWords({words, isFiltering}: TableState, {pen, width}: Scen
 	];
 }
 
-const leastColumn = 6;
+const minimumColumn = 6;
 
-/** Every row, in columns that share the width; those that there is no room for are named. */
+/** Draws all rows. Columns that do not fit are listed below. */
 export function drawPaper(data: TableData, scene: Scene): Block {
 	const {pen, width} = scene;
 	let count = 0;
 	let room = width + gap;
-	// As many as have room for the least of each; one at least.
+	// Counts the columns that fit at their minimum width.
 	for (const {width: natural} of data.columns) {
-		room -= Math.min(natural, leastColumn) + gap;
+		room -= Math.min(natural, minimumColumn) + gap;
 		if (room < 0) break;
 		count++;
 	}
 	const rooms = data.columns
 		.slice(0, Math.max(1, count))
-		.map(({width: natural}) => ({least: Math.min(natural, leastColumn), natural, weight: 0}));
+		.map(({width: natural}) => ({least: Math.min(natural, minimumColumn), natural, weight: 0}));
 	const widths = shareWidths(rooms, width - gap * (rooms.length - 1)) ?? [width];
 	const placed = widths.map((cells, at) => ({at, cells}));
 	const titles = rowLine(

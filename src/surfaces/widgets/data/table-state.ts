@@ -1,4 +1,4 @@
-/** How a person looks at a table, and which rows that leaves. */
+/** The interaction state of a table and the rows that it shows. */
 import type {Members} from '../../../contract/surface.ts';
 import {type Editing, editingOf, textOf} from '../../../text/edit.ts';
 import {prepareTable, type TableData} from '../../table/columns.ts';
@@ -6,15 +6,15 @@ import {filteredRows, pageOf, sortedRows, type TableOrder, type TablePage} from 
 import {clamp} from '../widget.ts';
 
 export interface TableState {
-	/** Positions of the cursor among the rows that are left, and among the columns. */
+	/** Cursor position: index among the matching rows. `column` is the index of the column. */
 	readonly row: number;
 	readonly column: number;
-	/** The first column in sight. */
+	/** The first visible column. */
 	readonly left: number;
 	readonly order: TableOrder | undefined;
 	readonly words: Editing;
 	readonly isFiltering: boolean;
-	/** One row in full in place of all. */
+	/** Whether the table shows one row in full. */
 	readonly isCard: boolean;
 }
 
@@ -31,69 +31,69 @@ export const startTable: TableState = {
 type Table = Members<'svcTable'>;
 type Rows = TableData['rows'];
 
-const keptData = new WeakMap<Table, TableData>();
-const keptOrders = new WeakMap<TableData, {readonly key: string; readonly rows: Rows}>();
-const keptRows = new WeakMap<TableData, {readonly key: string; readonly rows: Rows}>();
+const dataCache = new WeakMap<Table, TableData>();
+const orderCache = new WeakMap<TableData, {readonly key: string; readonly rows: Rows}>();
+const rowsCache = new WeakMap<TableData, {readonly key: string; readonly rows: Rows}>();
 
-/** Made once for a table: it may have ten thousand rows. */
+/** Prepares a table's data. Cached, because a table can have ten thousand rows. */
 export function dataOf(table: Table): TableData {
-	const known = keptData.get(table);
-	if (known) return known;
+	const cached = dataCache.get(table);
+	if (cached) return cached;
 	const data = prepareTable(table);
-	keptData.set(table, data);
+	dataCache.set(table, data);
 	return data;
 }
 
-/** The rows that match, in their order. Sorted before they are filtered: the order outlasts every letter typed. */
+/** The matching rows in order. Sorting precedes filtering, so that typing in the filter reuses the sorted rows. */
 export function rowsOf(data: TableData, {order, words}: TableState): Rows {
-	const sorted = remembered(keptOrders, data, JSON.stringify(order ?? null), () =>
+	const sorted = memoized(orderCache, data, JSON.stringify(order ?? null), () =>
 		order ? sortedRows(data.rows, order) : data.rows,
 	);
 	const text = textOf(words);
-	return remembered(keptRows, data, JSON.stringify([order ?? null, text]), () => filteredRows(sorted, text));
+	return memoized(rowsCache, data, JSON.stringify([order ?? null, text]), () => filteredRows(sorted, text));
 }
 
-function remembered(
-	kept: WeakMap<TableData, {readonly key: string; readonly rows: Rows}>,
+function memoized(
+	cache: WeakMap<TableData, {readonly key: string; readonly rows: Rows}>,
 	data: TableData,
 	key: string,
 	make: () => Rows,
 ): Rows {
-	const known = kept.get(data);
-	if (known?.key === key) return known.rows;
+	const cached = cache.get(data);
+	if (cached?.key === key) return cached.rows;
 	const rows = make();
-	kept.set(data, {key, rows});
+	cache.set(data, {key, rows});
 	return rows;
 }
 
-/** The page that the cursor is on. */
+/** The page of the cursor. */
 export function pageIn({pageSize}: Table, rows: Rows, {row}: TableState): TablePage {
 	const size = pageSize !== undefined && pageSize > 0 ? Math.trunc(pageSize) : Math.max(1, rows.length);
 	return pageOf(rows.length, pageSize, Math.floor(clamp(row, 0, rows.length - 1) / size));
 }
 
 export const gap = 2;
-/** A column is cut at the edge of the screen rather than left out when so much of it can be seen. */
-const leastSeen = 6;
+/** Minimum visible cells of a column that the edge of the screen cuts. */
+const minimumVisible = 6;
 
-/** Columns in sight from a first one on, with their cells. */
+/** The visible columns from `left` on, with their widths. */
 export function columnsFrom(
 	data: TableData,
 	left: number,
 	width: number,
 ): readonly {readonly at: number; readonly cells: number}[] {
-	const seen: {at: number; cells: number}[] = [];
+	const visible: {at: number; cells: number}[] = [];
 	let room = width;
 	for (let at = left; at < data.columns.length; at++) {
 		const wanted = data.columns[at]?.width ?? 0;
-		if (room < Math.min(wanted, leastSeen)) break;
-		seen.push({at, cells: Math.min(wanted, room)});
+		if (room < Math.min(wanted, minimumVisible)) break;
+		visible.push({at, cells: Math.min(wanted, room)});
 		room -= wanted + gap;
 	}
-	return seen.length > 0 || left >= data.columns.length ? seen : [{at: left, cells: Math.max(1, width)}];
+	return visible.length > 0 || left >= data.columns.length ? visible : [{at: left, cells: Math.max(1, width)}];
 }
 
-/** The first column in sight when the cursor goes to a column. */
+/** The first visible column after the cursor moves to `column`. */
 export function leftFor(data: TableData, {left}: TableState, column: number, width: number): number {
 	if (column <= left) return column;
 	let first = left;

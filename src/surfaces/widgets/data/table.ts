@@ -1,4 +1,4 @@
-/** A table with a cursor: paged, sorted, filtered, scrolled sideways, a row at a time in full. */
+/** Draws a table with a cursor, pages, sorting, a filter, horizontal scrolling and a view of one row. */
 import type {Members} from '../../../contract/surface.ts';
 import {editingOf, insert, pressEditingKey, textOf} from '../../../text/edit.ts';
 import {type Block, blockOf, stacked} from '../../draw/block.ts';
@@ -15,10 +15,10 @@ import {columnsFrom, dataOf, leftFor, pageIn, rowsOf, startTable, type TableStat
 
 type Table = Members<'svcTable'>;
 
-/** Lines of a screen that a table leaves to what is around it. */
-const around = 9;
-const mostRows = 20;
-const leastWidth = 24;
+/** Lines of the screen that a table leaves free. */
+const reservedLines = 9;
+const maximumRows = 20;
+const minimumWidth = 24;
 
 export const table: Widget<'svcTable'> = {
 	draw(members, scene) {
@@ -28,15 +28,14 @@ export const table: Widget<'svcTable'> = {
 		const head = title === '' ? [] : pen.wrap(title, within.width, ['accent', 'bold']);
 		const data = dataOf(members);
 		const tail = [...artifactLines(members, within), ...sourceLines(members.sources, within)];
-		if (data.columns.length === 0)
-			return marked([...head, pen.cut('no columns were given', within.width, 'dim'), ...tail], scene);
+		if (data.columns.length === 0) return marked([...head, pen.cut('no columns', within.width, 'dim'), ...tail], scene);
 		if (medium === 'paper') {
-			const rest = [...said(countWords(members, data.rows.length), within), ...tail];
-			return stacked([blockOf(head), drawPaper(data, within), blockOf(rest)]);
+			const footer = [...noteLines(countWords(members, data.rows.length), within), ...tail];
+			return stacked([blockOf(head), drawPaper(data, within), blockOf(footer)]);
 		}
 		return screenBlock(members, head, tail, {...scene, isFocused});
 	},
-	room: () => ({least: leastWidth}),
+	room: () => ({least: minimumWidth}),
 	answers(members, scene) {
 		if (scene.medium === 'paper' || dataOf(members).columns.length === 0) return undefined;
 		const state = stateOf(scene, startTable);
@@ -52,15 +51,21 @@ function screenBlock(members: Table, head: readonly Line[], tail: readonly Line[
 	const rows = rowsOf(data, state);
 	const at = clamp(state.row, 0, rows.length - 1);
 	const page = pageIn(members, rows, state);
-	const most = clamp(read.height - around, 3, mostRows);
-	const top = clamp(at - (most >> 1), page.start, Math.max(page.start, page.end - most));
+	const visible = clamp(read.height - reservedLines, 3, maximumRows);
+	const top = clamp(at - (visible >> 1), page.start, Math.max(page.start, page.end - visible));
 	const filter = filterWords(state, within);
 	const body =
 		isFocused && state.isCard
 			? cardLines(data, rows[at] ?? [], state, within)
 			: [
 					drawHead(data, state, within),
-					...drawRows(data, rows.slice(top, Math.min(page.end, top + most)), isFocused ? at - top : -1, state, within),
+					...drawRows(
+						data,
+						rows.slice(top, Math.min(page.end, top + visible)),
+						isFocused ? at - top : -1,
+						state,
+						within,
+					),
 				];
 	const nothing =
 		rows.length === 0 ? [pen.cut(data.rows.length === 0 ? 'no rows' : 'no row matches', within.width, 'dim')] : [];
@@ -71,31 +76,31 @@ function screenBlock(members: Table, head: readonly Line[], tail: readonly Line[
 		columnWords(data, state, within.width),
 		countWords(members, data.rows.length),
 	];
-	const foot = said(words.filter(Boolean).join(` ${pen.signs.dot} `), within);
+	const foot = noteLines(words.filter(Boolean).join(` ${pen.signs.dot} `), within);
 	const before = [...head, ...filter];
 	const lines = marked([...before, ...body, ...nothing, ...foot, ...tail], scene);
 	return blockOf(lines, isFocused ? before.length + (state.isCard ? 0 : 1 + at - top) : undefined);
 }
 
-const said = (words: string, {pen, width}: Scene): readonly Line[] =>
+const noteLines = (words: string, {pen, width}: Scene): readonly Line[] =>
 	words === '' ? [] : pen.wrap(words, width, 'dim');
 
-/** Which columns are in sight, where not all are. */
+/** The range of visible columns. Empty if all are visible. */
 function columnWords(data: TableData, {left}: TableState, width: number): string {
 	const last = columnsFrom(data, left, width).at(-1)?.at ?? 0;
 	const isWhole = left === 0 && last === data.columns.length - 1;
 	return isWhole ? '' : `columns ${left + 1} to ${last + 1} of ${data.columns.length}`;
 }
 
-/** What the table does not hold. */
+/** The message about rows that the service did not send. */
 function countWords(members: Table, sent: number): string {
 	const missing = missingRows(members);
 	if (!missing) return '';
 	const total = missing.total.replace(/\B(?=(\d{3})+$)/g, ',');
-	return `${sent} sent of ${total} rows${missing.isElsewhere ? ', the rest is at the address below' : ''}`;
+	return `${sent} of ${total} rows sent${missing.isElsewhere ? '; the others are at the address below' : ''}`;
 }
 
-/** Has a place for each column, also where the row is short. */
+/** The row as tab-separated text, with an empty cell for each missing one. */
 const rowText = ({columns}: TableData, row: Row): string => columns.map((_, at) => row[at] ?? '').join('\t');
 
 function filterAnswers(state: TableState): Answers {
@@ -119,7 +124,7 @@ function rowAnswers(members: Table, state: TableState, scene: Scene): Answers {
 	const data = dataOf(members);
 	const rows = rowsOf(data, state);
 	const {start, end, pages} = pageIn(members, rows, state);
-	const step = pages > 1 ? end - start : mostRows >> 1;
+	const step = pages > 1 ? end - start : maximumRows >> 1;
 	const at = clamp(state.row, 0, rows.length - 1);
 	const to = (row: number) => () => ({state: {...state, row: clamp(row, 0, rows.length - 1)}});
 	const sideways = (by: number) => () => {
@@ -135,7 +140,7 @@ function rowAnswers(members: Table, state: TableState, scene: Scene): Answers {
 		down: to(at + 1),
 		left: sideways(-1),
 		right: sideways(1),
-		// To the same place on another page.
+		// Moves to the same position on another page.
 		'page-up': to(at - step),
 		'page-down': to(at + step),
 		first: to(0),
@@ -146,10 +151,10 @@ function rowAnswers(members: Table, state: TableState, scene: Scene): Answers {
 			? () => ordered({...order, isDescending: !order.isDescending})
 			: {whyNot: 'The table is not sorted: s sorts it'},
 		filter: () => ({state: {...state, isFiltering: true, isCard: false}}),
-		act: rows.length === 0 ? {whyNot: 'There is no row'} : () => ({state: {...state, isCard: !state.isCard}}),
+		act: rows.length === 0 ? {whyNot: 'No row is selected'} : () => ({state: {...state, isCard: !state.isCard}}),
 		copy:
 			rows.length === 0
-				? {whyNot: 'There is no row'}
+				? {whyNot: 'No row is selected'}
 				: () => ({effect: {kind: 'copy', what: 'the row', text: rowText(data, rows[at] ?? [])}}),
 		...(state.isCard || textOf(state.words) !== ''
 			? {leave: () => ({state: state.isCard ? {...state, isCard: false} : {...state, words: editingOf(''), row: 0}})}

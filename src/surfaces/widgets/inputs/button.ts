@@ -1,4 +1,4 @@
-/** A button: what it does is shown at the press and sent nowhere. */
+/** Draws a button. A press shows the outcome of its action and sends nothing. */
 import type {Members} from '../../../contract/surface.ts';
 import {pressed} from '../../actions.ts';
 import type {Line} from '../../draw/line.ts';
@@ -8,7 +8,7 @@ import {toText} from '../../value/coerce.ts';
 import type {Scene, Widget} from '../widget.ts';
 import {mark} from './field.ts';
 
-/** A reason is worth so many cells before it wraps. */
+/** Maximum cells of a reason before it wraps. */
 const reasonWidth = 32;
 
 export const button: Widget<'button'> = {
@@ -61,9 +61,9 @@ function styles({variant}: Members<'button'>, failure: string | undefined, {isFo
 	return variant === 'BUTTON_VARIANT_PRIMARY' ? (['accent', 'bold'] as const) : ('accent' as const);
 }
 
-/** Where a button leads that opens a page, so that it can be read before the press. */
+/** The host that the button opens, for reading it before the press. */
 function hostOf({action}: Members<'button'>, {read}: Scene): string | undefined {
 	if (action?.functionCall?.call !== 'openUrl') return undefined;
 	const address = webAddress(toText(read.argument(action.functionCall.args?.url)));
-	return 'host' in address ? address.host : 'nothing: that is no web address';
+	return 'host' in address ? address.host : 'nothing: not a web address';
 }

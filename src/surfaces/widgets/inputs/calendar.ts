@@ -1,10 +1,10 @@
-/** A month to choose a day from. */
+/** Draws a month for choosing a day. */
 import type {Line} from '../../draw/line.ts';
 import {joined} from '../../draw/line.ts';
 import type {Pen} from '../../draw/pen.ts';
 import {type DateParts, daysIn, numbersOf} from './date-parts.ts';
 
-/** Cells of seven days. */
+/** Width of seven days in cells. */
 export const calendarWidth = 21;
 
 const monthNames = [
@@ -22,7 +22,7 @@ const monthNames = [
 	'December',
 ] as const;
 
-/** The cursor's month, Monday first; `isFree` says which days may be chosen. */
+/** Draws the month of the cursor. Weeks begin on Monday. `isFree` returns whether a day can be chosen. */
 export function drawCalendar(cursor: DateParts, isFree: (day: number) => boolean, pen: Pen): readonly Line[] {
 	const {year, month, day} = numbersOf(cursor);
 	const first = new Date(0);
@@ -35,7 +35,7 @@ export function drawCalendar(cursor: DateParts, isFree: (day: number) => boolean
 				const date = week * 7 + weekday - lead + 1;
 				if (date < 1 || date > days) return pen.text('   ');
 				const isCursor = date === day;
-				// A day that may not be chosen has a mark as well, for those who see no dim.
+				// A sign marks unavailable days for terminals without dim text.
 				const face = `${isCursor ? '>' : isFree(date) ? ' ' : 'x'}${String(date).padStart(2)}`;
 				return pen.text(face, isCursor ? 'inverse' : isFree(date) ? 'plain' : 'dim');
 			}),

@@ -1,4 +1,4 @@
-/** Yes or no. */
+/** Draws a check box. */
 import {joined} from '../../draw/line.ts';
 import {brief} from '../content/long-text.ts';
 import type {Widget} from '../widget.ts';

@@ -1,4 +1,4 @@
-/** One of several, or several: all in sight up to seven, else a list that typing narrows. */
+/** Draws a single or multiple choice. Up to seven options are all visible; more become a searchable list. */
 import type {Members} from '../../../contract/surface.ts';
 import {blockOf} from '../../draw/block.ts';
 import {writtenChoice} from '../../inputs.ts';
@@ -19,13 +19,13 @@ import {
 
 type Picker = Members<'choicePicker'>;
 
-const inline = 7;
+const maximumInline = 7;
 
 export const choicePicker: Widget<'choicePicker'> = {
 	draw(members, scene) {
 		const {pen, read, isFocused, medium} = scene;
 		const options = optionsOf(members, scene);
-		const isListed = options.length > inline && medium === 'screen';
+		const isListed = options.length > maximumInline && medium === 'screen';
 		const label = members.hideLabel ? [] : labelLines(labelOf(members, scene), scene);
 		const list = stateOf(scene, startList);
 		const shown = isListed ? matching(options, list) : options;
@@ -34,10 +34,14 @@ export const choicePicker: Widget<'choicePicker'> = {
 		const body =
 			isListed && !isFocused
 				? {lines: restingLines(options, scene), cursor: 0}
-				: drawOptions(shown, {cursor: list.cursor, isMulti, most: isListed ? inline : Number.POSITIVE_INFINITY}, scene);
+				: drawOptions(
+						shown,
+						{cursor: list.cursor, isMulti, most: isListed ? maximumInline : Number.POSITIVE_INFINITY},
+						scene,
+					);
 		const beyond = (members.choices?.length ?? 0) - choicesOffered;
-		const rest = beyond > 0 ? [`${beyond} more choices are not offered`] : [];
-		const nothing = options.length === 0 ? marked([pen.cut('no choices were given', inside(scene), 'dim')], scene) : [];
+		const note = beyond > 0 ? [`${beyond} more choices are not offered`] : [];
+		const nothing = options.length === 0 ? marked([pen.cut('no choices', inside(scene), 'dim')], scene) : [];
 		const head = [...label, ...filter];
 		return blockOf(
 			[
@@ -45,7 +49,7 @@ export const choicePicker: Widget<'choicePicker'> = {
 				...body.lines,
 				...nothing,
 				...marked(
-					rest.map((words) => pen.cut(words, inside(scene), 'dim')),
+					note.map((words) => pen.cut(words, inside(scene), 'dim')),
 					scene,
 				),
 				...conflictLines(members, scene),
@@ -57,14 +61,15 @@ export const choicePicker: Widget<'choicePicker'> = {
 	room(members, scene) {
 		const label = members.hideLabel ? 0 : labelOf(members, scene).length;
 		const longest = optionsOf(members, scene).reduce(
-			(most, {label: words, description}) => Math.max(most, words.length + (description ? description.length + 3 : 0)),
+			(maximum, {label: words, description}) =>
+				Math.max(maximum, words.length + (description ? description.length + 3 : 0)),
 			label,
 		);
 		return {least: Math.min(longest + 6, 16), natural: longest + 6};
 	},
 	answers(members, scene) {
 		const options = optionsOf(members, scene);
-		const isListed = options.length > inline;
+		const isListed = options.length > maximumInline;
 		const list = stateOf(scene, startList);
 		const shown = isListed ? matching(options, list) : options;
 		const choose = (option: Option) => chosen(members, scene, options, option);
@@ -74,18 +79,18 @@ export const choicePicker: Widget<'choicePicker'> = {
 
 const labelOf = ({label, required}: Picker, {read}: Scene) => read.text(label) + (required ? ' (required)' : '');
 
-/** With the value that counts, wherever it is kept. */
+/** The members with the local value, if there is one. */
 function effective(members: Picker, {read}: Scene): Picker {
 	const value = read.own(members.value);
 	return value === members.value ? members : {...members, value};
 }
 
-/** The choices, and behind them what is chosen without being one. */
+/** The choices, then selected ids that are not among the choices. */
 function optionsOf({choices: all = [], value}: Picker, {read}: Scene): OptionList {
 	const choices = all.length > choicesOffered ? all.slice(0, choicesOffered) : all;
 	const ids = new Set(read.texts(read.own(value)).filter((id) => id !== ''));
-	const known = new Set(choices.map(({id}) => id ?? ''));
-	const strays = [...ids].filter((id) => !known.has(id));
+	const choiceIds = new Set(choices.map(({id}) => id ?? ''));
+	const others = [...ids].filter((id) => !choiceIds.has(id));
 	return [
 		...choices.map(({id = '', label, description}) => ({
 			id,
@@ -93,7 +98,7 @@ function optionsOf({choices: all = [], value}: Picker, {read}: Scene): OptionLis
 			description: read.text(description),
 			isChosen: ids.has(id),
 		})),
-		...strays.map((id) => ({id, label: id, description: strayDescription, isChosen: true})),
+		...others.map((id) => ({id, label: id, description: strayDescription, isChosen: true})),
 	];
 }
 
@@ -103,6 +108,6 @@ function chosen({value, multiSelect, required}: Picker, {read}: Scene, options: 
 	if (multiSelect) {
 		return {write: writtenChoice(before, option.isChosen ? others : [...others, option.id], true)};
 	}
-	if (option.isChosen && required) return {say: 'One of them has to be chosen'};
+	if (option.isChosen && required) return {say: 'Choose at least one option'};
 	return {write: writtenChoice(before, option.isChosen ? [] : [option.id], false)};
 }

@@ -1,4 +1,4 @@
-/** The form for a connector's configuration. */
+/** Stands for the configuration form of a connector. */
 import {connectorLines} from '../content/connector-parts.ts';
 import type {Widget} from '../widget.ts';
 
@@ -7,8 +7,7 @@ export const connectorConfigForm: Widget<'svcConnectorConfigForm'> = {
 		connectorLines(
 			{
 				title: 'Connector configuration',
-				purpose:
-					"A form that the service fills with the connector's own fields; no operation of the API reads or sends them.",
+				purpose: "A form with the connector's own fields. The API has no endpoint that reads or sends them.",
 				facts: [
 					['app', appId],
 					['connector', connectorId],

@@ -1,32 +1,32 @@
-/** Whether a date or time keeps to the bounds that its input has. */
+/** Validates a date or time against the bounds of its input. */
 import {momentOf} from '../../functions/moment.ts';
 import {type DateKind, type DateParts, isPossible, partsOf, textOfParts} from './date-parts.ts';
 
 export interface Bounds {
 	readonly min: string;
 	readonly max: string;
-	/** IANA zone in which a text without an offset is meant. */
+	/** The IANA zone of a text without an offset. */
 	readonly timeZone: string;
 }
 
-/** Why a value will not do; undefined when it will. */
+/** The reason why a value is invalid. Undefined for a valid value. */
 export function dateFailure(parts: DateParts, kind: DateKind, {min, max, timeZone}: Bounds): string | undefined {
-	if (!isPossible(parts)) return parts.year === '' ? 'There is no such time' : 'There is no such date';
+	if (!isPossible(parts)) return parts.year === '' ? 'This time does not exist' : 'This date does not exist';
 	const at = orderOf(parts, kind, timeZone);
-	const least = boundOf(min, kind, timeZone);
-	const most = boundOf(max, kind, timeZone);
-	if (least !== undefined && at !== undefined && at < least) return `Not before ${min}`;
-	if (most !== undefined && at !== undefined && at > most) return `Not after ${max}`;
+	const minimum = boundOf(min, kind, timeZone);
+	const maximum = boundOf(max, kind, timeZone);
+	if (minimum !== undefined && at !== undefined && at < minimum) return `Not before ${min}`;
+	if (maximum !== undefined && at !== undefined && at > maximum) return `Not after ${max}`;
 	return undefined;
 }
 
-/** A bound that cannot be read does not bound. */
+/** An invalid bound is ignored. */
 function boundOf(text: string, kind: DateKind, timeZone: string): number | undefined {
 	const parts = partsOf(text);
 	return parts && orderOf(parts, kind, timeZone);
 }
 
-/** Days, instants or times of day as numbers to compare. */
+/** Converts a date, an instant or a time of day to a comparable number. */
 function orderOf(parts: DateParts, kind: DateKind, timeZone: string): number | undefined {
 	const {year, month, day, hour, minute, second} = parts;
 	if (kind === 'time') {

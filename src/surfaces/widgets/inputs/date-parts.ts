@@ -1,25 +1,25 @@
-/** Dates and times as the segments they are typed in. What is not a segment, such as an offset, is kept as it came. */
+/** Dates and times as editable segments. Other parts, such as an offset, stay unchanged. */
 
 export type DateKind = 'date' | 'time' | 'date-time';
 export type SegmentName = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second';
 
-/** Texts of digits; empty for what the value does not have. */
+/** Digits of each segment. Empty for a segment that the value lacks. */
 export interface DateParts extends Readonly<Record<SegmentName, string>> {
-	/** Between date and time. */
+	/** The separator between date and time. */
 	readonly separator: string;
-	/** With its sign: `.250` */
+	/** The fraction with its sign: `.250` */
 	readonly fraction: string;
-	/** `Z`, `+02:00`, with what stands before it. */
+	/** `Z` or `+02:00`, with a preceding blank if there is one. */
 	readonly offset: string;
 }
 
 const written =
 	/^(?:(\d{4})-(\d\d)-(\d\d))?(?:([Tt ])(?=\d))?(?:(\d\d):(\d\d)(?::(\d\d)([.,]\d{1,9})?)?)?(\s?(?:[Zz]|[+-]\d\d(?::?\d\d)?))?$/;
 
-/** Undefined for a text that is not written like a date or a time. */
+/** Parses a date or a time. Undefined for any other text. */
 export function partsOf(text: string): DateParts | undefined {
-	const found = written.exec(text.trim());
-	if (!found) return undefined;
+	const match = written.exec(text.trim());
+	if (!match) return undefined;
 	const [
 		,
 		year = '',
@@ -31,7 +31,7 @@ export function partsOf(text: string): DateParts | undefined {
 		second = '',
 		fraction = '',
 		offset = '',
-	] = found;
+	] = match;
 	if (year === '' && hour === '') return undefined;
 	return {year, month, day, separator, hour, minute, second, fraction, offset};
 }
@@ -44,7 +44,7 @@ export function textOfParts(parts: DateParts): string {
 	return `${date}${separator}${time}${offset}`;
 }
 
-/** The kind an input is of: as it says, else as its value looks. */
+/** The kind of an input: its declared type, else the form of its value. */
 export function kindOf(inputType: string | undefined, parts: DateParts | undefined): DateKind {
 	if (inputType === 'DATE_TIME_INPUT_TYPE_DATE') return 'date';
 	if (inputType === 'DATE_TIME_INPUT_TYPE_TIME') return 'time';
@@ -53,7 +53,7 @@ export function kindOf(inputType: string | undefined, parts: DateParts | undefin
 	return parts?.hour ? 'time' : 'date';
 }
 
-/** What can be typed in, in order. Seconds only where the value has them. */
+/** The editable segments in order. Seconds only if the value has them. */
 export function segmentsOf(kind: DateKind, parts: DateParts | undefined): readonly SegmentName[] {
 	const date = ['year', 'month', 'day'] as const;
 	const time = ['hour', 'minute', ...(parts?.second ? (['second'] as const) : [])] as const;
@@ -70,7 +70,7 @@ export function daysIn(year: number, month: number): number {
 	return date.getUTCDate();
 }
 
-/** Whether there is such a day and such a time. */
+/** Whether the day and the time exist. */
 export function isPossible(parts: DateParts): boolean {
 	const {year, month, day, hour, minute, second} = numbersOf(parts);
 	const isDay = parts.year === '' || (month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month));
@@ -86,12 +86,12 @@ export const numbersOf = (parts: DateParts): Readonly<Record<SegmentName, number
 	second: Number(parts.second),
 });
 
-/** The segment one up or down, round its end; the day follows a month that has no such day. */
+/** Changes a segment by `by` and wraps around. The day is limited to the length of the month. */
 export function turned(parts: DateParts, name: SegmentName, by: number): DateParts {
 	const numbers = numbersOf(parts);
-	const [least, most] = bounds(name, numbers);
-	const span = most - least + 1;
-	const value = least + ((((numbers[name] + by - least) % span) + span) % span);
+	const [minimum, maximum] = bounds(name, numbers);
+	const span = maximum - minimum + 1;
+	const value = minimum + ((((numbers[name] + by - minimum) % span) + span) % span);
 	return withDay({...parts, [name]: digits(value, name)});
 }
 
@@ -116,7 +116,7 @@ function withDay(parts: DateParts): DateParts {
 	return {...parts, day: digits(Math.min(Math.max(1, day), daysIn(year, month)), 'day')};
 }
 
-/** The parts with a day so many days later. */
+/** Moves the date by `days` days. */
 export function daysLater(parts: DateParts, days: number): DateParts {
 	const {year, month, day} = numbersOf(parts);
 	const date = new Date(0);
@@ -131,7 +131,7 @@ export function daysLater(parts: DateParts, days: number): DateParts {
 	};
 }
 
-/** The same day of another month, or its last. */
+/** Moves the date by `months` months, to the same day or the last day of the month. */
 export function monthsLater(parts: DateParts, months: number): DateParts {
 	const {year, month} = numbersOf(parts);
 	const count = year * 12 + (month - 1) + months;
@@ -140,13 +140,13 @@ export function monthsLater(parts: DateParts, months: number): DateParts {
 	return withDay({...parts, year: digits(next, 'year'), month: digits((count % 12) + 1, 'month')});
 }
 
-/** A value to begin with: the parts that the kind needs and the value lacks come from this moment. */
+/** Fills the missing parts that the kind needs from `now`. */
 export function completed(kind: DateKind, parts: DateParts | undefined, now: Date): DateParts {
-	const known = parts ?? noParts;
-	const hasDate = kind !== 'time' && known.year === '';
-	const hasTime = kind !== 'date' && known.hour === '';
+	const initial = parts ?? noParts;
+	const hasDate = kind !== 'time' && initial.year === '';
+	const hasTime = kind !== 'date' && initial.hour === '';
 	return {
-		...known,
+		...initial,
 		...(hasDate
 			? {
 					year: digits(now.getUTCFullYear(), 'year'),

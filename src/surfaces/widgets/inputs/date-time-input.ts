@@ -1,4 +1,4 @@
-/** A date, a time or both: typed segment by segment, turned up and down, or picked from a calendar. */
+/** Draws an input for a date, a time or both. Segments accept digits and arrow keys; a calendar selects a day. */
 import type {Members} from '../../../contract/surface.ts';
 import {blockOf} from '../../draw/block.ts';
 import {joined, type Line} from '../../draw/line.ts';
@@ -26,7 +26,7 @@ type Input = Members<'dateTimeInput'>;
 
 interface State {
 	readonly segment: number;
-	/** Digits typed into the segment so far. */
+	/** Digits typed into the current segment. */
 	readonly digits: string;
 	/** The day under the cursor of the open calendar. */
 	readonly calendar: DateParts | undefined;
@@ -44,7 +44,7 @@ export const dateTimeInput: Widget<'dateTimeInput'> = {
 		const face = isBad
 			? pen.cut(text, inside(scene), 'warn')
 			: faceOf(parts, kind, names, isFocused ? state.segment : -1, scene);
-		const failure = isBad ? 'Not a date or time; it is kept until another is typed' : failureOf(members, scene, parts);
+		const failure = isBad ? 'Not a date or time; type one to replace it' : failureOf(members, scene, parts);
 		const calendar =
 			isFocused && state.calendar ? drawCalendar(state.calendar, freeDays(members, scene, state.calendar), pen) : [];
 		return blockOf(
@@ -125,12 +125,12 @@ const boundsOf = ({min, max}: Input, {read}: Scene) => ({
 
 function freeDays(members: Input, scene: Scene, month: DateParts): (day: number) => boolean {
 	const bounds = boundsOf(members, scene);
-	// Judged by the day: the time can still be turned.
+	// Only the day is compared, because the time can still change.
 	const days = {...bounds, min: bounds.min.slice(0, 10), max: bounds.max.slice(0, 10)};
 	return (day) => dateFailure({...month, day: String(day).padStart(2, '0')}, 'date', days) === undefined;
 }
 
-/** What a clock on the wall shows now. */
+/** The current local time in the surface's zone, as UTC fields. */
 function wallNow({read}: Scene): Date {
 	const {now, timeZone} = read.ground.live.pressScope;
 	const epoch = now();
@@ -178,7 +178,7 @@ interface Typing {
 	readonly begun: () => DateParts;
 }
 
-/** Digits fill the segment from the right and then move on; what is impossible is kept, and said. */
+/** Fills the segment from the right and then moves on. An impossible value stays, with an error. */
 function typed({chord, text}: Key, {at, name, state, names, begun}: Typing): Reaction | undefined {
 	if (chord === 'backspace' || chord === 'delete') return {state: start, write: ''};
 	if (text === undefined || !/^\d$/.test(text)) return undefined;
@@ -208,7 +208,7 @@ function dayAnswers(members: Input, scene: Scene, cursor: DateParts): Answers {
 		last: to({...monthsLater({...cursor, day: '31'}, 0)}),
 		act: isFree
 			? () => ({state: {...state, calendar: undefined}, write: textOfParts(cursor)})
-			: {whyNot: 'That day is out of the bounds'},
+			: {whyNot: 'That day is outside the allowed range'},
 		leave: to(undefined),
 	};
 }

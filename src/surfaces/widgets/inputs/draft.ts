@@ -1,4 +1,4 @@
-/** A text while it is being edited, with the way back. */
+/** An edited text with its undo history. */
 import {type Editing, editingOf, pressEditingKey, textOf} from '../../../text/edit.ts';
 
 interface Step {
@@ -8,21 +8,21 @@ interface Step {
 
 export interface Draft {
 	readonly editing: Editing;
-	/** What `undo` goes back to, the latest last. */
+	/** Earlier states for undo. The latest is last. */
 	readonly past: readonly Step[];
-	/** Letters typed one after another are undone together. */
+	/** Whether the last edit typed a letter. Consecutive letters form one undo step. */
 	readonly isTyping: boolean;
 }
 
-const mostSteps = 100;
+const maximumSteps = 100;
 
 const draftOf = (text: string): Draft => ({editing: editingOf(text), past: [], isTyping: false});
 
-/** The draft if it still is of this text, else a new one. */
+/** Returns the draft if it has this text, else a new draft. */
 export const draftFor = (draft: Draft | undefined, text: string): Draft =>
 	draft && textOf(draft.editing) === text ? draft : draftOf(text);
 
-/** Letters before the cursor that a new one may join. */
+/** Letters before the cursor that can combine with a typed letter. */
 const joining = 8;
 
 export function typedInto({editing, past, isTyping}: Draft, text: string): Draft {
@@ -37,7 +37,7 @@ export function typedInto({editing, past, isTyping}: Draft, text: string): Draft
 	return {editing: next, past: isRun && isTyping ? past : stepped(past, editing), isTyping: isRun};
 }
 
-/** Undefined for a key that edits nothing. */
+/** Applies an editing key. Undefined for any other key. */
 export function keyInto({editing, past}: Draft, chord: string): Draft | undefined {
 	const next = pressEditingKey(editing, chord);
 	if (!next) return undefined;
@@ -50,7 +50,7 @@ export const movedTo = ({editing, past}: Draft, cursor: number): Draft => ({
 	isTyping: false,
 });
 
-/** Undefined when there is nothing to go back to. */
+/** Undoes the last step. Undefined if there is none. */
 export function undone({past}: Draft): Draft | undefined {
 	const last = past.at(-1);
 	if (!last) return undefined;
@@ -59,4 +59,4 @@ export function undone({past}: Draft): Draft | undefined {
 }
 
 const stepped = (past: readonly Step[], editing: Editing): readonly Step[] =>
-	[...past, {text: textOf(editing), cursor: editing.cursor}].slice(-mostSteps);
+	[...past, {text: textOf(editing), cursor: editing.cursor}].slice(-maximumSteps);

@@ -1,4 +1,4 @@
-/** A length of time, in days, hours, minutes and seconds. */
+/** Draws an input for a duration in days, hours, minutes and seconds. */
 import type {Members} from '../../../contract/surface.ts';
 import {joined} from '../../draw/line.ts';
 import {type Answers, clamp, type Reaction, type Scene, stateOf, type Widget} from '../widget.ts';
@@ -8,7 +8,7 @@ type Picker = Members<'svcDurationPicker'>;
 
 interface State {
 	readonly unit: number;
-	/** Digits typed for the unit so far. */
+	/** Digits typed into the current unit. */
 	readonly digits: string;
 }
 
@@ -20,7 +20,7 @@ const units = [
 	{sign: 'min', seconds: 60},
 	{sign: 's', seconds: 1},
 ] as const;
-const mostDigits = 5;
+const maximumDigits = 5;
 
 export const durationPicker: Widget<'svcDurationPicker'> = {
 	draw(members, scene) {
@@ -33,7 +33,7 @@ export const durationPicker: Widget<'svcDurationPicker'> = {
 		]);
 		const limit = max > 0 ? [pen.cut(`at most ${durationWords(max)}`, inside(scene), 'dim')] : [];
 		const failure =
-			seconds < 0 ? 'Less than nothing' : max > 0 && seconds > max ? `More than ${durationWords(max)}` : undefined;
+			seconds < 0 ? 'Less than 0' : max > 0 && seconds > max ? `More than ${durationWords(max)}` : undefined;
 		return [
 			...labelLines(read.text(members.label), scene),
 			...marked([joined(parts), ...limit], scene),
@@ -54,7 +54,7 @@ export const durationPicker: Widget<'svcDurationPicker'> = {
 			return {state: {...state, digits}, write: allowed, ...say};
 		};
 		const to = (next: number) => () => ({state: {unit: clamp(next, 0, units.length - 1), digits: ''}});
-		const rest = seconds - partOf(seconds, state.unit) * unit.seconds;
+		const others = seconds - partOf(seconds, state.unit) * unit.seconds;
 		return {
 			hint: 'type, or arrows',
 			left: to(state.unit - 1),
@@ -66,18 +66,18 @@ export const durationPicker: Widget<'svcDurationPicker'> = {
 			type({chord, text}) {
 				if (chord === 'backspace') {
 					const digits = state.digits.slice(0, -1);
-					return put(rest + Number(digits) * unit.seconds, digits);
+					return put(others + Number(digits) * unit.seconds, digits);
 				}
 				if (text === undefined || !/^\d$/.test(text)) return undefined;
-				const digits = `${state.digits}${text}`.slice(-mostDigits);
-				return put(rest + Number(digits) * unit.seconds, digits);
+				const digits = `${state.digits}${text}`.slice(-maximumDigits);
+				return put(others + Number(digits) * unit.seconds, digits);
 			},
 			...revertAnswer(members, scene),
 		} satisfies Answers;
 	},
 };
 
-/** Whole seconds; no maximum is 0. */
+/** The value in whole seconds. `max` is 0 without a maximum. */
 function durationOf({value, maxDurationSeconds}: Picker, {read}: Scene) {
 	return {
 		seconds: Math.trunc(read.number(read.own(value))),
@@ -85,15 +85,15 @@ function durationOf({value, maxDurationSeconds}: Picker, {read}: Scene) {
 	};
 }
 
-/** How many of a unit are left once the larger ones are taken out. */
+/** The number of a unit after the larger units are subtracted. */
 function partOf(seconds: number, unit: number): number {
 	const {seconds: size = 1} = units[unit] ?? {};
 	const larger = units[unit - 1]?.seconds;
-	const rest = larger === undefined ? seconds : seconds % larger;
-	return Math.trunc(rest / size);
+	const remainder = larger === undefined ? seconds : seconds % larger;
+	return Math.trunc(remainder / size);
 }
 
-/** `1 d 4 h` */
+/** Formats a duration: `1 d 4 h`. */
 function durationWords(seconds: number): string {
 	const words = units.flatMap(({sign}, index) => {
 		const count = partOf(seconds, index);

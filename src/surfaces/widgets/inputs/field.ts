@@ -1,4 +1,4 @@
-/** What all inputs have in common: the mark of the focus, the label, what is wrong, what the service thinks meanwhile. */
+/** Parts that all inputs share: the focus mark, the label, the error and the conflict with the service. */
 import type {Line} from '../../draw/line.ts';
 import {joined} from '../../draw/line.ts';
 import type {Conflict} from '../../model/model.ts';
@@ -6,11 +6,11 @@ import {toText} from '../../value/coerce.ts';
 import {brief} from '../content/long-text.ts';
 import type {Answers, Scene} from '../widget.ts';
 
-/** One cell in front of what takes the focus, so that it is seen without colour. */
+/** The cell in front of each line. It shows the focus without colour. */
 export const mark = ({isFocused, pen}: Pick<Scene, 'isFocused' | 'pen'>): Line =>
 	pen.text(isFocused ? pen.signs.cursor : ' ', 'accent');
 
-/** Cells left beside the mark. */
+/** The width beside the mark, in cells. */
 export const inside = ({width}: Pick<Scene, 'width'>): number => Math.max(1, width - 1);
 
 export function labelLines(label: string, scene: Scene): readonly Line[] {
@@ -18,11 +18,11 @@ export function labelLines(label: string, scene: Scene): readonly Line[] {
 	return marked(scene.pen.wrap(brief(label), inside(scene), scene.isFocused ? 'bold' : 'plain'), scene);
 }
 
-/** Lines with the mark in front of each. */
+/** Adds the mark in front of each line. */
 export const marked = (lines: readonly Line[], scene: Pick<Scene, 'isFocused' | 'pen'>): readonly Line[] =>
 	lines.map((line) => joined([mark(scene), line]));
 
-/** What keeps a value from being good, in words. */
+/** Draws the reason why a value is invalid. */
 export const failureLines = (failure: string | undefined, scene: Scene): readonly Line[] =>
 	failure === undefined ? [] : marked(scene.pen.wrap(`! ${brief(failure)}`, inside(scene), 'bad'), scene);
 
@@ -30,7 +30,7 @@ export interface Input {
 	readonly value?: {readonly path?: string | undefined} | undefined;
 }
 
-/** Says that the service has changed what was typed over; `isSecret` keeps both values out of it. */
+/** Draws the conflict between local input and the service's value. `isSecret` hides both values. */
 export function conflictLines({value}: Input, scene: Scene, isSecret = false): readonly Line[] {
 	const conflict = scene.read.conflict(value?.path);
 	if (!conflict) return [];
@@ -38,14 +38,14 @@ export function conflictLines({value}: Input, scene: Scene, isSecret = false): r
 }
 
 function conflictWords({mine, theirs, isKept}: Conflict, isSecret: boolean): string {
-	const said = (value: unknown) => (isSecret ? 'another value' : `“${shortened(toText(value))}”`);
-	if (!isKept) return `the new data has no place for ${said(mine)}: it is kept only here`;
-	return `the service now says ${said(theirs)}; what you typed is kept, ctrl-t takes theirs`;
+	const quote = (value: unknown) => (isSecret ? 'another value' : `“${shortened(toText(value))}”`);
+	if (!isKept) return `the new data has no place for ${quote(mine)}: the value exists only here`;
+	return `the service now has ${quote(theirs)}; your input stays, ctrl-t restores the service's value`;
 }
 
 const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 59).toWellFormed()}…` : text);
 
-/** Settling a conflict in the service's favour; any change to the field settles it in one's own. */
+/** The handler that resolves a conflict in the service's favour. Editing the field keeps the local value. */
 export function revertAnswer({value}: Input, scene: Scene): Answers {
 	return scene.read.conflict(value?.path) ? {revert: () => ({revert: true, state: undefined})} : {};
 }

@@ -1,13 +1,13 @@
-/** Where the letters of a text stand when it is broken into lines for editing. */
+/** Breaks a text into lines for editing. */
 import {letterWidth} from '../../../text/cells.ts';
 
-/** A line's letters by their positions; a line break belongs to the line it ends. */
+/** The range of a line's letters. A line break belongs to the line that it ends. */
 export interface LetterLine {
 	readonly start: number;
 	readonly end: number;
 }
 
-/** Broken behind blanks where there are any, else between letters. At least one line. */
+/** Breaks after blanks where possible, else between letters. Returns at least one line. */
 export function letterLines(letters: readonly string[], width: number): readonly LetterLine[] {
 	const lines: LetterLine[] = [];
 	let start = 0;
@@ -37,18 +37,18 @@ export function letterLines(letters: readonly string[], width: number): readonly
 
 const isBreak = (letter: string): boolean => letter.includes('\n');
 
-/** Cells of a letter as `shownLetter` shows it. */
+/** The width of a letter in the form of `shownLetter`. */
 export const shownWidth = (letter: string): number => letterWidth(shownLetter(letter));
 
 export const shownLetter = (letter: string): string => (isBreak(letter) ? ' ' : letter === '\t' ? ' ' : letter);
 
-/** The line that a cursor is on. */
+/** The index of the cursor's line. */
 export function lineAt(lines: readonly LetterLine[], cursor: number): number {
-	const found = lines.findIndex(({start, end}) => cursor >= start && cursor < end);
-	return found >= 0 ? found : lines.length - 1;
+	const index = lines.findIndex(({start, end}) => cursor >= start && cursor < end);
+	return index >= 0 ? index : lines.length - 1;
 }
 
-/** The position on another line that is straight above or below. */
+/** The position in the same column, `by` lines away. */
 export function straight(letters: readonly string[], lines: readonly LetterLine[], cursor: number, by: number): number {
 	const from = lineAt(lines, cursor);
 	const to = lines[from + by];

@@ -1,4 +1,4 @@
-/** A list to choose from: drawn as a window around the cursor, narrowed by typing. */
+/** A searchable list of options, drawn as a window around the cursor. */
 import {type Editing, editingOf, insert, pressEditingKey, textOf} from '../../../text/edit.ts';
 import {joined, type Line} from '../../draw/line.ts';
 import {brief, firstOf, restLines} from '../content/long-text.ts';
@@ -13,9 +13,9 @@ export interface Option {
 }
 export type OptionList = readonly Option[];
 
-/** Where a person is in a list. */
+/** The interaction state of a list. */
 export interface ListState {
-	/** Position among those that match. */
+	/** Index among the matching options. */
 	readonly cursor: number;
 	readonly words: Editing;
 }
@@ -24,7 +24,7 @@ export const startList: ListState = {cursor: 0, words: editingOf('')};
 
 export const wordsOf = ({words}: ListState): string => textOf(words).trim();
 
-/** Those that contain every word typed, in any case. */
+/** The options that contain every typed word, ignoring case. */
 export function matching(options: OptionList, list: ListState): OptionList {
 	const words = wordsOf(list).toLowerCase().split(/\s+/).filter(Boolean);
 	if (words.length === 0) return options;
@@ -34,7 +34,7 @@ export function matching(options: OptionList, list: ListState): OptionList {
 	});
 }
 
-/** Moves, chooses, and narrows; `hasWords` when typing does that. */
+/** The key handlers of a list. `hasWords` enables the search. */
 export function listAnswers(
 	list: ListState,
 	shown: OptionList,
@@ -64,12 +64,12 @@ export function listAnswers(
 
 const page = 7;
 
-/** What was typed to narrow the list, and how far it did. */
-export function filterLine(list: ListState, found: number, all: number, scene: Scene): Line {
+/** Draws the search words and the number of matches. */
+export function filterLine(list: ListState, matches: number, all: number, scene: Scene): Line {
 	const {pen} = scene;
 	const {letters, cursor} = list.words;
 	const part = (from: number, to?: number) => letters.slice(from, to).join('');
-	const count = `  ${found} of ${all}`;
+	const count = `  ${matches} of ${all}`;
 	const room = inside(scene) - 6 - count.length;
 	const isLong = letters.length >= room;
 	const words = isLong
@@ -90,11 +90,11 @@ export function filterLine(list: ListState, found: number, all: number, scene: S
 export interface ListLook {
 	readonly cursor: number;
 	readonly isMulti: boolean;
-	/** Options in sight. */
+	/** Maximum number of visible options. */
 	readonly most: number;
 }
 
-/** The options around the cursor; `cursor` is the line that it is on. */
+/** Draws the options around the cursor. The returned `cursor` is its line. */
 export function drawOptions(
 	options: OptionList,
 	{cursor, isMulti, most}: ListLook,
@@ -132,14 +132,14 @@ function optionLines(
 	const words = pen.wrap(brief(label), room, isHere ? 'inverse' : isChosen ? 'bold' : 'plain');
 	const indent = pen.text(' '.repeat(face.cells + 1));
 	const lines = words.map((line, index) => joined(index === 0 ? [sign, face, line] : [indent, line]));
-	const [only] = lines;
+	const [first] = lines;
 	if (description === '') return marked(lines, scene);
 	const aside = pen.text(` - ${brief(description)}`, 'dim');
-	if (only && lines.length === 1 && only.cells + aside.cells <= width) return marked([joined([only, aside])], scene);
+	if (first && lines.length === 1 && first.cells + aside.cells <= width) return marked([joined([first, aside])], scene);
 	return marked([...lines, ...pen.wrap(brief(description), room, 'dim').map((line) => joined([indent, line]))], scene);
 }
 
-/** What a long list says while nobody is at it. */
+/** Draws a list without focus: the selected options and the number of choices. */
 export function restingLines(options: OptionList, scene: Scene): readonly Line[] {
 	const {pen} = scene;
 	const labels = options

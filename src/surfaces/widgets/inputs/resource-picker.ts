@@ -1,6 +1,6 @@
 /**
- * Resources by their ids. Apps are looked up in the tenant as one types; of other kinds the service has no list, so their
- * ids are typed.
+ * Draws a picker for resource ids. Apps are searched in the tenant while the person types. The service lists no other
+ * kinds, so the person types their ids.
  */
 import type {Members} from '../../../contract/surface.ts';
 import {textOf} from '../../../text/edit.ts';
@@ -14,7 +14,7 @@ import {drawOptions, filterLine, listAnswers, type Option, type OptionList, star
 
 type Picker = Members<'svcResourcePicker'>;
 
-const inSight = 7;
+const visibleOptions = 7;
 
 const isOfApps = ({resourceType = ''}: Picker) => /^(?:resource_?type_?)?(?:app|application)s?$/i.test(resourceType);
 
@@ -32,17 +32,17 @@ export const resourcePicker: Widget<'svcResourcePicker'> = {
 			{
 				cursor: list.cursor,
 				isMulti: members.multiSelect === true,
-				most: scene.medium === 'paper' ? Number.POSITIVE_INFINITY : inSight,
+				most: scene.medium === 'paper' ? Number.POSITIVE_INFINITY : visibleOptions,
 			},
 			scene,
 		);
 		const head = [...label, ...facts, ...(isFocused ? [filterLine(list, shown.length, options.length, scene)] : [])];
-		const said = isFocused ? remark : chosen.length === 0 ? 'nothing chosen' : '';
+		const note = isFocused ? remark : chosen.length === 0 ? 'nothing chosen' : '';
 		return blockOf(
 			[
 				...head,
 				...body.lines,
-				...(said ? marked(scene.pen.wrap(said, inside(scene), 'dim'), scene) : []),
+				...(note ? marked(scene.pen.wrap(note, inside(scene), 'dim'), scene) : []),
 				...conflictLines(members, scene),
 			],
 			isFocused ? head.length + body.cursor : undefined,
@@ -74,7 +74,7 @@ function aboutLines(members: Picker, scene: Scene): readonly Line[] {
 	);
 }
 
-/** What is chosen, then what can be: apps that the tenant found, or the id that was typed. */
+/** The selectable options (apps of the search, or the typed id), then the selected ones. */
 function optionsIn(
 	members: Picker,
 	{read, isFocused}: Scene,
@@ -106,7 +106,7 @@ function optionsIn(
 		...free.map(({id, name}): Option => ({id, label: name || id, description: id, isChosen: false})),
 		...chosen(names),
 	];
-	return {options, remark: hasMore ? 'more exist: type to narrow' : choices.length === 0 ? 'no app is like that' : ''};
+	return {options, remark: hasMore ? 'more exist: type to narrow' : choices.length === 0 ? 'no app matches' : ''};
 }
 
 function toggled({value, multiSelect}: Picker, {read, ...scene}: Scene, option: Option): Reaction {

@@ -1,4 +1,4 @@
-/** A number within a range, moved in steps. */
+/** Draws a slider that moves in steps. */
 
 import {joined} from '../../draw/line.ts';
 import {brief} from '../content/long-text.ts';
@@ -17,8 +17,7 @@ export const slider: Widget<'slider'> = {
 		const label = brief(read.text(members.label));
 		const words = `${label ? `${label}: ` : ''}${numberText(value)} (${numberText(min)} to ${numberText(max)})`;
 		const title = marked(pen.wrap(words, inside(scene), scene.isFocused ? 'bold' : 'plain'), scene);
-		if (share === undefined)
-			return [...title, ...marked([pen.cut('there is no range to move in', inside(scene), 'dim')], scene)];
+		if (share === undefined) return [...title, ...marked([pen.cut('the range is empty', inside(scene), 'dim')], scene)];
 		const width = Math.min(inside(scene), 60);
 		const at = Math.round(clamp(share, 0, 1) * (width - 1));
 		const {knob, track} = pen.signs;
@@ -33,7 +32,7 @@ export const slider: Widget<'slider'> = {
 	},
 	answers(members, scene) {
 		const range = rangeOf(members, scene.read);
-		if (shareOf(range) === undefined) return {act: {whyNot: 'There is no range to move in'}};
+		if (shareOf(range) === undefined) return {act: {whyNot: 'The range is empty'}};
 		const by = (steps: number) => () => ({write: moved(range, steps)});
 		return {
 			hint: 'left and right',
@@ -50,10 +49,10 @@ export const slider: Widget<'slider'> = {
 	},
 };
 
-/** Steps count from the least value; the greatest is always reached. */
+/** Steps count from the minimum. The maximum is always reachable. */
 function moved({value, min, max, step}: Range, steps: number): number {
 	const at = (clamp(value, min, max) - min) / step;
-	// From between two steps, the next one in that direction.
+	// A value between two steps moves to the next step in that direction.
 	const next = steps > 0 ? Math.floor(at + 1e-9) + steps : Math.ceil(at - 1e-9) + steps;
 	return clamp(Number((min + next * step).toPrecision(12)), min, max);
 }

@@ -1,4 +1,4 @@
-/** How a text with a cursor in it looks: the part around the cursor that there is room for. */
+/** Draws an editable text: the part around the cursor that fits. */
 import type {Editing} from '../../../text/edit.ts';
 import {joined, type Line, padded} from '../../draw/line.ts';
 import {clamp, type Scene} from '../widget.ts';
@@ -7,20 +7,20 @@ import {letterLines, lineAt, shownLetter, shownWidth} from './letter-lines.ts';
 
 export interface DrawnText {
 	readonly lines: readonly Line[];
-	/** The line that the cursor is on. */
+	/** The cursor's line. */
 	readonly cursor: number;
 }
 
-/** Lines of a long text on a screen while it has the focus, and while it has not. */
+/** Visible lines of a long text on a screen, with and without the focus. */
 const focusedLines = 10;
 const restingLines = 5;
 
-/** Cells between the brackets or behind the bar. */
+/** The width between the brackets or after the bar, in cells. */
 export const areaWidth = (scene: Pick<Scene, 'width'>): number => Math.max(1, inside(scene) - 2);
-/** Of these, one is for the cursor behind the last letter. */
+/** The width for letters. One cell is reserved for the cursor after the last letter. */
 export const areaRoom = (width: number): number => Math.max(1, width - 1);
 
-/** One line in brackets, around the cursor. */
+/** Draws one line around the cursor, in brackets. */
 export function drawShort({letters, cursor}: Editing, placeholder: string, scene: Scene): DrawnText {
 	const width = areaWidth(scene);
 	if (letters.length === 0) return bracketed(empty(placeholder, width, scene), scene);
@@ -28,7 +28,7 @@ export function drawShort({letters, cursor}: Editing, placeholder: string, scene
 	return bracketed(drawLetters(letters, at, around(letters, at ?? 0, width), width, scene), scene);
 }
 
-/** The beginning of a text, in brackets. */
+/** Draws the beginning of a text, in brackets. */
 export function drawResting(text: string, placeholder: string, scene: Scene): DrawnText {
 	const width = areaWidth(scene);
 	return bracketed(text === '' ? empty(placeholder, width, scene) : scene.pen.cut(text, width), scene);
@@ -41,16 +41,16 @@ function bracketed(text: Line, scene: Scene): DrawnText {
 	return {lines: marked([line], scene), cursor: 0};
 }
 
-/** Several lines behind a bar. */
+/** Draws several lines after a bar. */
 export function drawArea({letters, cursor}: Editing, placeholder: string, scene: Scene): DrawnText {
 	const {pen, isFocused, medium, read} = scene;
 	const width = areaWidth(scene);
 	const all = letterLines(letters, areaRoom(width));
 	const on = lineAt(all, cursor);
-	const most =
+	const visible =
 		medium === 'paper' ? all.length : isFocused ? Math.min(focusedLines, Math.max(2, read.height - 4)) : restingLines;
-	const top = isFocused ? clamp(on - (most >> 1), 0, all.length - most) : 0;
-	const shown = all.slice(top, top + most);
+	const top = isFocused ? clamp(on - (visible >> 1), 0, all.length - visible) : 0;
+	const shown = all.slice(top, top + visible);
 	const bar = inside(scene) < 3 ? pen.text('') : pen.text(`${pen.signs.card.vertical} `, 'dim');
 	const drawn =
 		letters.length === 0
@@ -69,7 +69,7 @@ function empty(placeholder: string, width: number, {pen, isFocused}: Scene): Lin
 		: pen.cut(words, width, 'dim');
 }
 
-/** The letters around a position that fit, the one at it included, or a cell for the cursor behind the last. */
+/** The range of letters around the cursor that fits, including the letter or the cell at the cursor. */
 function around(
 	letters: readonly string[],
 	cursor: number,

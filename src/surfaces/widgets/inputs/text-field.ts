@@ -1,4 +1,4 @@
-/** A field to type in: one line, several, a number, or something that nobody should read over a shoulder. */
+/** Draws a text field: one line, several lines, a number or an obscured value. */
 import type {Members} from '../../../contract/surface.ts';
 import {textOf} from '../../../text/edit.ts';
 import {blockOf} from '../../draw/block.ts';
@@ -38,7 +38,7 @@ export const textField: Widget<'textField'> = {
 			type: (key) => typed(members, scene, draft, key),
 			paste: (pasted) =>
 				put(members, scene, typedInto(draft, isLong(members) ? pasted : pasted.replaceAll(/[\r\n]+/g, ' '))),
-			undo: back ? () => put(members, scene, back) : {whyNot: 'Nothing was typed here that could be undone'},
+			undo: back ? () => put(members, scene, back) : {whyNot: 'Nothing to undo'},
 			...(isLong(members) ? {editor: () => ({effect: {kind: 'edit', text}})} : {}),
 			...(isNumber(members)
 				? {up: () => stepped(members, scene, text, 1), down: () => stepped(members, scene, text, -1)}
@@ -50,7 +50,7 @@ export const textField: Widget<'textField'> = {
 
 function bodyOf(members: Field, scene: Scene): DrawnText {
 	const placeholder = scene.read.text(members.placeholder);
-	// Nobody is typing: the letters need not be told apart.
+	// Without the focus there is no cursor, so the text need not be split into letters.
 	if (!scene.isFocused && !isSecret(members) && !isLong(members))
 		return drawResting(textIn(members, scene), placeholder, scene);
 	const {editing} = draftIn(members, scene);
@@ -58,7 +58,7 @@ function bodyOf(members: Field, scene: Scene): DrawnText {
 	return isLong(members) ? drawArea(shown, placeholder, scene) : drawShort(shown, placeholder, scene);
 }
 
-/** The value as a text, as it is. */
+/** The value as text, without redaction. */
 const textIn = ({value}: Field, {read}: Scene): string => read.typed(read.own(value));
 
 const draftIn = (members: Field, scene: Scene): Draft =>
@@ -70,7 +70,7 @@ function failureOf(members: Field, scene: Scene): string | undefined {
 	return scene.read.field(members.checks);
 }
 
-/** Remembers the draft, and writes its text when that has changed. */
+/** Stores the draft, and writes its text if it has changed. */
 function put(members: Field, scene: Scene, draft: Draft): Reaction {
 	const text = textOf(draft.editing);
 	if (text === textIn(members, scene)) return {state: draft};
@@ -80,7 +80,7 @@ function put(members: Field, scene: Scene, draft: Draft): Reaction {
 
 function typed(members: Field, scene: Scene, draft: Draft, {chord, text}: Key): Reaction | undefined {
 	if (text !== undefined) {
-		if (isNumber(members) && !/^[\d+\-.,eE\s]*$/.test(text)) return {say: 'Only a number can be typed here'};
+		if (isNumber(members) && !/^[\d+\-.,eE\s]*$/.test(text)) return {say: 'Type a number'};
 		return put(members, scene, typedInto(draft, text));
 	}
 	if (isLong(members)) {
@@ -92,7 +92,7 @@ function typed(members: Field, scene: Scene, draft: Draft, {chord, text}: Key): 
 	return next && put(members, scene, next);
 }
 
-/** Where a motion by lines leads; undefined for any other key. */
+/** The cursor position after a motion by lines. Undefined for any other key. */
 function movedInArea({editing: {letters, cursor}}: Draft, chord: string, width: number): number | undefined {
 	if (!['up', 'down', 'home', 'end'].includes(chord)) return undefined;
 	const lines = letterLines(letters, width);
@@ -104,7 +104,7 @@ function movedInArea({editing: {letters, cursor}}: Draft, chord: string, width: 
 	return at === lines.length - 1 ? letters.length : Math.max(start, end - 1);
 }
 
-/** One more or less; what is no number stays. */
+/** Adds `by` to the number. A text that is not a number stays unchanged. */
 function stepped(members: Field, scene: Scene, text: string, by: number): Reaction {
 	if (text !== '' && !isNumeric(text)) return {say: 'Not a number'};
 	const next = Number((toNumber(text || 0) + by).toPrecision(15));

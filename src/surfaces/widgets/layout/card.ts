@@ -1,23 +1,24 @@
-/** Components in a box. */
+/** Draws components in a box. */
 import {framed, stacked} from '../../draw/block.ts';
 import {joined} from '../../draw/line.ts';
 import type {Pen} from '../../draw/pen.ts';
 import type {Widget} from '../widget.ts';
 
-/** Below this the box would take what it is there to hold. */
-const leastBoxed = 12;
+/** A narrower card has no box, to leave the width to its content. */
+const minimumBoxed = 12;
 const border = 4;
 
 export const card: Widget<'card'> = {
 	draw(_members, {children, width, pen}) {
-		const isBoxed = width >= leastBoxed;
+		const isBoxed = width >= minimumBoxed;
 		const inside = isBoxed ? width - border : width;
 		const body = stacked(children.map((child) => child.draw(inside)));
 		return isBoxed ? framed(body, inside, edges(pen, width)) : body;
 	},
 	room: (_members, {children}) => ({
-		least: children.reduce((most, child) => Math.max(most, child.room().least), 0) + border,
-		natural: children.reduce((most, child) => Math.max(most, child.room().natural), leastBoxed - border) + border,
+		least: children.reduce((maximum, child) => Math.max(maximum, child.room().least), 0) + border,
+		natural:
+			children.reduce((maximum, child) => Math.max(maximum, child.room().natural), minimumBoxed - border) + border,
 	}),
 };
 

@@ -1,4 +1,4 @@
-/** Components below one another. */
+/** Stacks components vertically. */
 import {indented, stacked} from '../../draw/block.ts';
 import type {Child, Scene, Widget} from '../widget.ts';
 import {gapLines, keyword} from './stacking.ts';
@@ -13,8 +13,8 @@ export const column: Widget<'column'> = {
 		);
 	},
 	room: (_members, {children}) => ({
-		least: children.reduce((most, child) => Math.max(most, child.room().least), 0),
-		natural: children.reduce((most, child) => Math.max(most, child.room().natural), 0),
+		least: children.reduce((maximum, child) => Math.max(maximum, child.room().least), 0),
+		natural: children.reduce((maximum, child) => Math.max(maximum, child.room().natural), 0),
 	}),
 };
 

@@ -1,4 +1,4 @@
-/** Components beside one another, where there is room for that. */
+/** Draws components side by side, or stacked if the width is too small. */
 import {type Block, beside, filled, stacked} from '../../draw/block.ts';
 import {type Room, shareWidths} from '../../draw/shares.ts';
 import type {Widget} from '../widget.ts';
@@ -13,28 +13,28 @@ export const row: Widget<'row'> = {
 		const widths = read.isNarrow ? undefined : shareWidths(wanted, width - between * Math.max(0, children.length - 1));
 		if (!widths) return stacked(children.map((child) => child.draw(width)));
 		const blocks = children.map((child, index) => child.draw(widths[index] ?? 1));
-		const used = widths.map((cells, index) => taken(cells, blocks[index], wanted[index]));
-		const lefts = places(used, width, between, spread);
+		const used = widths.map((cells, index) => usedWidth(cells, blocks[index], wanted[index]));
+		const lefts = columnsOf(used, width, between, spread);
 		const height = blocks.reduce((tallest, block) => Math.max(tallest, block.height), 0);
-		return beside(blocks.map((block, index) => raised(block, height, keyword(alignment), lefts[index] ?? 0)));
+		return beside(blocks.map((block, index) => positioned(block, height, keyword(alignment), lefts[index] ?? 0)));
 	},
 	room({gap}, {children, read}) {
 		const rooms = children.map((child) => child.room());
 		const gaps = gapCells(read.number(gap)) * Math.max(0, children.length - 1);
 		return {
-			// It can stack.
-			least: rooms.reduce((most, {least}) => Math.max(most, least), 0),
+			// A row can stack its children.
+			least: rooms.reduce((maximum, {least}) => Math.max(maximum, least), 0),
 			natural: rooms.reduce((sum, {natural}) => sum + natural, gaps),
 		};
 	},
 };
 
-/** Cells that a child fills: one of natural width may have wrapped to less than it was given. */
-const taken = (given: number, block: Block | undefined, room: Room | undefined) =>
+/** The cells that a child fills. A child of natural width can wrap to less than its share. */
+const usedWidth = (given: number, block: Block | undefined, room: Room | undefined) =>
 	room && room.weight > 0 ? given : Math.min(given, block?.width ?? given);
 
-/** The column on which each begins. */
-function places(widths: readonly number[], width: number, between: number, spread: string): readonly number[] {
+/** The first column of each child. */
+function columnsOf(widths: readonly number[], width: number, between: number, spread: string): readonly number[] {
 	const count = widths.length;
 	const spare = Math.max(0, width - widths.reduce((sum, cells) => sum + cells, between * Math.max(0, count - 1)));
 	const [before, within] = spaced(spread, spare, count);
@@ -46,7 +46,7 @@ function places(widths: readonly number[], width: number, between: number, sprea
 	});
 }
 
-/** Cells before the first, and in addition between two. */
+/** Extra cells before the first child and between two children. */
 function spaced(spread: string, spare: number, count: number): readonly [before: number, within: number] {
 	switch (spread) {
 		case 'end':
@@ -64,7 +64,7 @@ function spaced(spread: string, spare: number, count: number): readonly [before:
 	}
 }
 
-function raised(block: Block, height: number, side: string, left: number) {
+function positioned(block: Block, height: number, side: string, left: number) {
 	const spare = height - block.height;
 	if (side === 'start') return {block, left, top: 0};
 	if (side === 'end') return {block, left, top: spare};
