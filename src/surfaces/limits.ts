@@ -39,7 +39,7 @@ export const stepsPerPass = 100_000;
 /** Characters that all texts of a surface share when drawn. */
 export const drawnCharacters = 150_000;
 /** Bounds of the share that one text gets of `drawnCharacters`. */
-export const textCharacters = {least: 500, most: 10_000} as const;
+export const textCharacters = {minimum: 500, maximum: 10_000} as const;
 /** Characters drawn of a label, a title or a description. */
 export const labelCharacters = 400;
 /** Items drawn of a list that does not scroll. */

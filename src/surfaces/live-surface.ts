@@ -1,8 +1,8 @@
 /**
- * A surface is an interface that an agent describes as a tree of components over a data model. This folder reads surfaces
- * (`tree`, `model`), computes their values (`value`, `functions`), handles input (`checks`, `actions`) and prepares data
- * for widgets (`charts`, `table`). Surfaces are untrusted input: work, depth and size are bounded, no function throws, and
- * every cut is visible.
+ * A surface is an interface that an agent describes as a tree of components over a data model. This folder reads
+ * surfaces (`tree`, `model`), computes their values (`value`, `functions`), handles input (`checks`, `actions`) and
+ * prepares data for widgets (`charts`, `table`). Surfaces are untrusted input: work, depth and size are bounded, no
+ * function throws, and every cut is visible.
  */
 import type {Surface} from '../contract/surface.ts';
 import {obscuredPaths, type PressScope} from './actions.ts';

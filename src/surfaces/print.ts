@@ -22,18 +22,18 @@ export function* printSurface(surface: Surface, options: PrintOptions): Generato
 }
 
 /**
- * Yields the lines of a conversation, with a blank line between surfaces. All surfaces share one line limit. The generator
- * yields undefined when it paused without a finished line; the caller can then yield to the event loop.
+ * Yields the lines of a conversation, with a blank line between surfaces. All surfaces share one line limit. The
+ * generator yields undefined when it paused without a finished line; the caller can then yield to the event loop.
  */
 export function* printConversation(surfaces: readonly Surface[], options: PrintOptions): Generator<string | undefined> {
-	let left = drawnLines;
+	let remaining = drawnLines;
 	for (const [index, surface] of surfaces.entries()) {
 		if (index > 0) yield '';
-		if (left <= 0) {
+		if (remaining <= 0) {
 			yield* options.pen.wrap(`[${notDrawn(surfaces.length - index)}]`, options.width).map(({text}) => text);
 			return;
 		}
-		left -= 1 + (yield* printedLines(surface, options, left));
+		remaining -= 1 + (yield* printedLines(surface, options, remaining));
 	}
 }
 

@@ -116,11 +116,11 @@ describe('thinning', () => {
 	const many = Array.from({length: 10_000}, (_, at) => ({at, value: at === 4_321 ? 99 : at === 7_000 ? -99 : at % 10}));
 
 	test('keeps at most four points per column and every extreme', () => {
-		const kept = thinned(many, 0, 9_999, 50);
-		expect(kept.length).toBeLessThanOrEqual(200);
-		expect(kept).toEqual([...kept].sort((a, b) => a.at - b.at));
-		expect(kept.map(({value}) => value)).toEqual(expect.arrayContaining([99, -99]));
-		expect([kept[0], kept.at(-1)]).toEqual([many[0], many.at(-1)]);
+		const selected = thinned(many, 0, 9_999, 50);
+		expect(selected.length).toBeLessThanOrEqual(200);
+		expect(selected).toEqual([...selected].sort((a, b) => a.at - b.at));
+		expect(selected.map(({value}) => value)).toEqual(expect.arrayContaining([99, -99]));
+		expect([selected[0], selected.at(-1)]).toEqual([many[0], many.at(-1)]);
 	});
 
 	test('does not change few points', () => expect(thinned(many.slice(0, 20), 0, 19, 10)).toHaveLength(20));

@@ -22,7 +22,7 @@ export function evaluatorOf(data: unknown = {}, place: Place = {}): Evaluator & 
 	return {...createEvaluator({model, locale, timeZone, clean}), model};
 }
 
-/** A function's value, or its note if there is no value. */
+/** A function's value, or its note instead of a missing value. */
 export function call(
 	name: string,
 	args: Record<string, unknown>,

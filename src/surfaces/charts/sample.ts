@@ -34,8 +34,8 @@ function edges(points: readonly Point[]): readonly Point[] {
 }
 
 /**
- * Finds for each column the time with the largest absolute total of all lines, so that sampling loses no spike. `crowd` is
- * the number of times in the most crowded column.
+ * Finds for each column the time with the largest absolute total of all lines, so that sampling loses no spike. `crowd`
+ * is the number of times in the most crowded column.
  */
 export function peakTimes(
 	lines: readonly Line[],
@@ -51,8 +51,8 @@ export function peakTimes(
 	for (const [at, total] of totals) {
 		const column = columnOf(at);
 		counts.set(column, (counts.get(column) ?? 0) + 1);
-		const best = peaks[column];
-		if (best === undefined || total > (totals.get(best) ?? 0)) peaks[column] = at;
+		const peak = peaks[column];
+		if (peak === undefined || total > (totals.get(peak) ?? 0)) peaks[column] = at;
 	}
 	let crowd = 0;
 	for (const count of counts.values()) crowd = Math.max(crowd, count);

@@ -3,7 +3,7 @@ import type {Members} from '../../contract/surface.ts';
 export interface Slice {
 	readonly label: string;
 	readonly value: number;
-	/** The share of the total, from 0 to 1. Undefined when a value is negative. */
+	/** The share of the total, from 0 to 1. Undefined if a value is negative or the total is 0. */
 	readonly share: number | undefined;
 	/** The number of slices that this slice sums up, if it does. */
 	readonly others?: number;

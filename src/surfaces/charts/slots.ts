@@ -9,8 +9,8 @@ export interface Slots {
 }
 
 /**
- * Creates a slot per period, including periods without points. A period is the median distance between two times. If the
- * periods exceed the columns, each column is a slot.
+ * Creates a slot per period, including periods without points. A period is the median distance between two times. If
+ * the periods exceed the columns, each column is a slot.
  */
 export function slotsOf({lines, from, to}: Series, columns: number): Slots {
 	const times = [...new Set(lines.flatMap(({stretches}) => stretches.flat().map(({at}) => at)))].sort((a, b) => a - b);

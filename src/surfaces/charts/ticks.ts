@@ -7,32 +7,32 @@ export interface Axis {
 	readonly ticks: readonly {readonly value: number; readonly label: string}[];
 }
 
-/** Chooses about `count` round values (1, 2 or 5 times a power of ten) that enclose `least` and `greatest`. */
-export function axisOf(least: number, greatest: number, count: number): Axis {
-	const step = roundStep(least, greatest, count);
+/** Chooses about `count` round values (1, 2 or 5 times a power of ten) that enclose `minimum` and `maximum`. */
+export function axisOf(minimum: number, maximum: number, count: number): Axis {
+	const step = roundStep(minimum, maximum, count);
 	if (step === undefined) {
-		const ends = [...new Set([least, greatest])].filter((value) => Number.isFinite(value));
+		const ends = [...new Set([minimum, maximum])].filter((value) => Number.isFinite(value));
 		const [min = 0, max = min] = ends;
 		return {min, max, ticks: ends.map((value) => ({value, label: shortLabel(value)}))};
 	}
 	// The tolerance avoids an extra tick for a rounding error in the last digit.
-	const first = Math.floor(least / step + 1e-9);
-	const last = Math.ceil(greatest / step - 1e-9);
+	const first = Math.floor(minimum / step + 1e-9);
+	const last = Math.ceil(maximum / step - 1e-9);
 	// Rounding through text avoids labels such as 0.30000000000000004.
 	const values = Array.from({length: last - first + 1}, (_, index) => Number(((first + index) * step).toPrecision(12)));
 	return {
-		min: values[0] ?? least,
-		max: values.at(-1) ?? greatest,
-		ticks: values.map((value) => ({value, label: label(value, step, Math.max(Math.abs(least), Math.abs(greatest)))})),
+		min: values[0] ?? minimum,
+		max: values.at(-1) ?? maximum,
+		ticks: values.map((value) => ({value, label: label(value, step, Math.max(Math.abs(minimum), Math.abs(maximum)))})),
 	};
 }
 
 /** Undefined for an empty range, an infinite range, or a range below the precision of a double. */
-function roundStep(least: number, greatest: number, count: number): number | undefined {
-	const rough = (greatest - least) / count;
+function roundStep(minimum: number, maximum: number, count: number): number | undefined {
+	const rough = (maximum - minimum) / count;
 	const power = 10 ** Math.floor(Math.log10(rough));
 	const step = ([1, 2, 5].find((factor) => factor * power >= rough * (1 - 1e-9)) ?? 10) * power;
-	const size = Math.max(Math.abs(least), Math.abs(greatest));
+	const size = Math.max(Math.abs(minimum), Math.abs(maximum));
 	return step > 0 && Number.isFinite(step) && size / step < 1e11 ? step : undefined;
 }
 

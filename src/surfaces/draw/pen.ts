@@ -49,7 +49,7 @@ export function createPen(theme: Theme): Pen {
 	return pen;
 }
 
-/** A number of UTF-16 units that always fills `width` cells. Text behind them need not be measured. */
+/** A number of UTF-16 units that always fills `width` cells. Text after them need not be measured. */
 const unitsFor = (width: number) => Math.max(0, width) * 30 + 100;
 
 const oneLine = (text: string) => (/[\n\t]/.test(text) ? text.replaceAll(/[\n\t]+/g, ' ') : text);

@@ -3,7 +3,7 @@
 /** The width requirements of a block, in cells. */
 export interface Room {
 	/** The minimum usable width. */
-	readonly least: number;
+	readonly minimum: number;
 	/** The preferred width with unlimited space. */
 	readonly natural: number;
 	/** The block's proportion of the remaining width. 0 for a block that needs only its natural width. */
@@ -12,19 +12,19 @@ export interface Room {
 
 /** Computes widths with a sum of at most `available`. Undefined if the minimum widths do not fit. */
 export function shareWidths(rooms: readonly Room[], available: number): readonly number[] | undefined {
-	const least = rooms.map((room) => Math.min(room.least, room.weight > 0 ? room.least : room.natural));
-	if (sum(least) > available) return undefined;
+	const minimum = rooms.map((room) => Math.min(room.minimum, room.weight > 0 ? room.minimum : room.natural));
+	if (sum(minimum) > available) return undefined;
 	const growing = rooms.map(({weight}) => weight > 0);
-	const reserved = sum(least.filter((_, index) => growing[index]));
+	const reserved = sum(minimum.filter((_, index) => growing[index]));
 	const settled = level(
 		rooms.map(({natural}, index) => (growing[index] ? 0 : natural)),
-		least.map((cells, index) => (growing[index] ? 0 : cells)),
+		minimum.map((cells, index) => (growing[index] ? 0 : cells)),
 		available - reserved,
 	);
 	const left = available - sum(settled);
 	const grown = byWeight(
 		rooms.map(({weight}) => weight),
-		least,
+		minimum,
 		left,
 	);
 	return rooms.map((_, index) => (growing[index] ? (grown[index] ?? 0) : (settled[index] ?? 0)));
@@ -33,11 +33,11 @@ export function shareWidths(rooms: readonly Room[], available: number): readonly
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 /** Caps the largest wishes at one level so that all fit. No width falls below its minimum. */
-function level(wishes: readonly number[], least: readonly number[], available: number): readonly number[] {
+function level(wishes: readonly number[], minimum: readonly number[], available: number): readonly number[] {
 	if (sum(wishes) <= available) return wishes;
 	let low = 0;
 	let high = available;
-	const at = (cap: number) => wishes.map((wish, index) => Math.max(least[index] ?? 0, Math.min(wish, cap)));
+	const at = (cap: number) => wishes.map((wish, index) => Math.max(minimum[index] ?? 0, Math.min(wish, cap)));
 	while (low < high) {
 		const middle = Math.ceil((low + high) / 2);
 		if (sum(at(middle)) <= available) low = middle;
@@ -47,16 +47,17 @@ function level(wishes: readonly number[], least: readonly number[], available: n
 }
 
 /** Distributes `available` by weight. A block below its minimum gets the minimum; the others share what remains. */
-function byWeight(weights: readonly number[], least: readonly number[], available: number): readonly number[] {
+function byWeight(weights: readonly number[], minimum: readonly number[], available: number): readonly number[] {
 	const fixed = new Set<number>(weights.flatMap((weight, index) => (weight > 0 ? [] : [index])));
 	while (true) {
 		const open = weights.flatMap((_, index) => (fixed.has(index) ? [] : [index]));
-		const remaining = available - sum([...fixed].map((index) => ((weights[index] ?? 0) > 0 ? (least[index] ?? 0) : 0)));
+		const remaining =
+			available - sum([...fixed].map((index) => ((weights[index] ?? 0) > 0 ? (minimum[index] ?? 0) : 0)));
 		const whole = sum(open.map((index) => weights[index] ?? 0));
 		const share = (index: number) => (remaining * (weights[index] ?? 0)) / whole;
-		const short = open.filter((index) => share(index) < (least[index] ?? 0));
+		const short = open.filter((index) => share(index) < (minimum[index] ?? 0));
 		if (short.length === 0)
-			return settle(weights, least, (index) => (fixed.has(index) ? undefined : share(index)), remaining);
+			return settle(weights, minimum, (index) => (fixed.has(index) ? undefined : share(index)), remaining);
 		for (const index of short) fixed.add(index);
 	}
 }
@@ -64,14 +65,14 @@ function byWeight(weights: readonly number[], least: readonly number[], availabl
 /** Rounds the shares down to whole cells and gives the leftover cells to the first blocks. */
 function settle(
 	weights: readonly number[],
-	least: readonly number[],
+	minimum: readonly number[],
 	share: (index: number) => number | undefined,
 	available: number,
 ): readonly number[] {
 	const shares = weights.map((_, index) => share(index));
 	let spare = Math.floor(available) - sum(shares.map((cells) => Math.floor(cells ?? 0)));
 	return shares.map((cells, index) => {
-		if (cells === undefined) return (weights[index] ?? 0) > 0 ? (least[index] ?? 0) : 0;
+		if (cells === undefined) return (weights[index] ?? 0) > 0 ? (minimum[index] ?? 0) : 0;
 		const more = spare > 0 && cells % 1 > 0 ? 1 : 0;
 		spare -= more;
 		return Math.floor(cells) + more;

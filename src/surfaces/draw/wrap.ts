@@ -16,8 +16,8 @@ const segmenter = new Intl.Segmenter();
 const ascii = /^[\u0020-\u007e]*$/;
 
 /**
- * Wraps to lines of at most `width` cells, at blanks where possible, else between characters. Newlines break a line, tabs
- * become two blanks, and blanks at the start of a paragraph stay.
+ * Wraps to lines of at most `width` cells, at blanks where possible, else between characters. Newlines break a line,
+ * tabs become two blanks, and blanks at the start of a paragraph stay.
  */
 export function wrapSpans(spans: readonly Span[], width: number, paint: Paint): readonly Line[] {
 	const whole = wholeLine(spans, width, paint);

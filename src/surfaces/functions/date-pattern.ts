@@ -15,8 +15,8 @@ export function printDate(source: string, moment: Moment, run: Run): string {
 }
 
 /**
- * Accepts `YYYY-MM-DD` from other pattern languages. In TR35, `YYYY` is the week year and `DD` the day of the year, which
- * do not occur beside a month. They are read as the year and the day of the month, with a note.
+ * Accepts `YYYY-MM-DD` from other pattern languages. In TR35, `YYYY` is the week year and `DD` the day of the year,
+ * which do not occur beside a month. They are read as the year and the day of the month, with a note.
  */
 function inUnicodeLetters(pattern: string, run: Run): string {
 	const letters = pattern.replaceAll(/'[^']*(?:'|$)/g, '');

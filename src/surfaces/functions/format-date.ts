@@ -6,8 +6,8 @@ import {momentOf} from './moment.ts';
 const patternLength = 200;
 
 /**
- * Formats a date by a Unicode TR35 pattern. The pattern `ISO` gives the instant in UTC with milliseconds. An invalid date
- * gives an empty text.
+ * Formats a date by a Unicode TR35 pattern. The pattern `ISO` gives the instant in UTC with milliseconds. An invalid
+ * date gives an empty text.
  */
 export const formatDate: SurfaceFunction = ({value, format}, run) => {
 	const pattern = toText(format);

@@ -1,6 +1,6 @@
 /**
- * Patterns and texts are untrusted, so matching uses an engine with linear time and limits the size of a compiled pattern.
- * Back-references, and look-aheads that are not at the start, have no linear form and are refused.
+ * Patterns and texts are untrusted, so matching uses an engine with linear time and limits the size of a compiled
+ * pattern. Back-references, and look-aheads that are not at the start, have no linear form and are refused.
  */
 import {RE2JS} from 're2js';
 import {toText} from '../value/coerce.ts';

@@ -1,6 +1,6 @@
 /**
- * Parses the template of `formatString`: text with `${…}` expressions. An expression is a path, a quoted text, a number,
- * `true`, `false`, `null`, a call with named arguments, or another `${…}`. `\${` is a literal `${`.
+ * Parses the template of `formatString`: text with `${…}` expressions. An expression is a path, a quoted text, a
+ * number, `true`, `false`, `null`, a call with named arguments, or another `${…}`. `\${` is a literal `${`.
  */
 import {expressionDepth} from '../limits.ts';
 import {Fault} from '../value/run.ts';

@@ -89,7 +89,7 @@ class Drawing {
 		const texts = rows.map((row) => row.map((cell) => this.#text(cell, 1_000)));
 		const columns = align.map((_, at) => {
 			const natural = texts.reduce((maximum, row) => Math.max(maximum, row[at]?.width ?? 0), 1);
-			return {least: Math.min(natural, 4), natural, weight: 0};
+			return {minimum: Math.min(natural, 4), natural, weight: 0};
 		});
 		const between = ` ${pen.signs.card.vertical} `;
 		const widths = shareWidths(columns, width - between.length * (columns.length - 1));

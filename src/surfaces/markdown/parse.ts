@@ -1,6 +1,6 @@
 /**
- * Parses the Markdown that agents write: headings, paragraphs, lists, quotes, code, tables and rules. The text is untrusted,
- * so this parser works in one pass with bounded nesting, and treats unknown syntax as text.
+ * Parses the Markdown that agents write: headings, paragraphs, lists, quotes, code, tables and rules. The text is
+ * untrusted, so this parser works in one pass with bounded nesting, and treats unknown syntax as text.
  */
 import {type Inline, type Link, parseInline} from './inline.ts';
 

@@ -69,8 +69,8 @@ export function valueAt(root: unknown, pointer: string): unknown {
 export type Write = {readonly root: unknown} | {readonly refused: string};
 
 /**
- * Returns a copy of `root` with `value` at the pointer. Unaffected parts are shared with the original. Missing containers
- * are created: a list for an index, else an object. Gaps before a new element become null.
+ * Returns a copy of `root` with `value` at the pointer. Unaffected parts are shared with the original. Missing
+ * containers are created: a list for an index, else an object. Gaps before a new element become null.
  */
 export function writePointer(root: unknown, segments: Segments, value: unknown): Write {
 	const [name, ...rest] = segments;

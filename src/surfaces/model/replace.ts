@@ -2,8 +2,8 @@
 import {isRecord, parsePointer, readPointer, type Segments} from './pointer.ts';
 
 /**
- * Returns a copy of `root` with `value` at each pointer that has a value other than null or an empty text. Unaffected parts
- * are shared with the original, and no container is copied twice.
+ * Returns a copy of `root` with `value` at each pointer that has a value other than null or an empty text. Unaffected
+ * parts are shared with the original, and no container is copied twice.
  */
 export function replaceValues(
 	root: unknown,

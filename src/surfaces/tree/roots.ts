@@ -5,8 +5,8 @@ import {typeOf} from './component.ts';
 export type Index = ReadonlyMap<string, Component>;
 
 /**
- * Finds the components where drawing starts: the component `root`, else all components that are not children, in order. If
- * every component is a child, all are in cycles and drawing starts with the first.
+ * Finds the components where drawing starts: the component `root`, else all components that are not children, in order.
+ * If every component is a child, all are in cycles and drawing starts with the first.
  */
 export function rootsOf(all: readonly Component[], index: Index): readonly Component[] {
 	const named = index.get('root');

@@ -55,8 +55,8 @@ export interface Tree {
 }
 
 /**
- * Builds a tree with at most `limit` components. Never throws. The work depends on the number of components and references,
- * not on the number of paths through them.
+ * Builds a tree with at most `limit` components. Never throws. The work depends on the number of components and
+ * references, not on the number of paths through them.
  */
 export function buildTree(components: readonly Component[], limit: number = drawnComponents): Tree {
 	const problems = new Problems();
@@ -71,13 +71,13 @@ export function buildTree(components: readonly Component[], limit: number = draw
 		);
 	const walk = new Walk(index, problems, limit);
 	const nodes = walk.list(roots);
-	const left = all.length - walk.distinct;
+	const undrawn = all.length - walk.distinct;
 	const cut = walk.isFull
-		? `Only ${limit} components are drawn; ${left} of ${all.length} are not shown at all`
+		? `Only ${limit} components are drawn; ${undrawn} of ${all.length} are not shown at all`
 		: undefined;
 	if (cut) problems.add('count', '', cut);
-	else if (left > 0 && !walk.isDeep)
-		problems.add('unreached', '', `${left} of ${all.length} components are not reached from the root`);
+	else if (undrawn > 0 && !walk.isDeep)
+		problems.add('unreached', '', `${undrawn} of ${all.length} components are not reached from the root`);
 	return {
 		roots: nodes,
 		drawn: walk.drawn,

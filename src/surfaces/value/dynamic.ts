@@ -9,8 +9,8 @@ export type Reference = {readonly path: string} | {readonly call: FunctionCall};
 const members = new Set(['literal', 'path', 'call', 'args', 'message', 'returnType']);
 
 /**
- * Reads the reference in an argument or a context value: `{path}`, `{call: {call, args}}`, `{call, args}`, or a text with
- * one of these as JSON. Undefined for a plain value.
+ * Reads the reference in an argument or a context value: `{path}`, `{call: {call, args}}`, `{call, args}`, or a text
+ * with one of these as JSON. Undefined for a plain value.
  */
 export function referenceIn(value: unknown): Reference | undefined {
 	if (typeof value === 'string') return value.startsWith('{') ? referenceIn(parsed(value)) : undefined;

@@ -1,4 +1,4 @@
-/** One computation of one value. Records the paths read, the steps used and the notes for the person. */
+/** A single computation of a value. Records the paths read, the steps used and the notes for the person. */
 import type {FunctionCall} from '../../contract/surface.ts';
 import {functions} from '../functions/functions.ts';
 import {callDepth, notesKept} from '../limits.ts';

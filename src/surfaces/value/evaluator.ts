@@ -45,7 +45,7 @@ type CacheEntry = {readonly kind: Kind; readonly resolved: Resolved<unknown>; re
 export function createEvaluator(scope: Scope): Evaluator {
 	const cache = new WeakMap<object, CacheEntry>();
 	let pass: unknown;
-	let left = stepsPerPass;
+	let remaining = stepsPerPass;
 
 	function resolve<T>(kind: Kind, source: unknown, compute: (run: Evaluation) => T, none: T): Resolved<T> {
 		const cached = typeof source === 'object' && source !== null ? cache.get(source) : undefined;
@@ -53,12 +53,12 @@ export function createEvaluator(scope: Scope): Evaluator {
 			return cached.resolved as Resolved<T>;
 
 		const root = scope.model.get('/');
-		if (root !== pass) left = stepsPerPass;
+		if (root !== pass) remaining = stepsPerPass;
 		pass = root;
-		const run = new Evaluation(scope, Math.min(stepsPerValue, left));
+		const run = new Evaluation(scope, Math.min(stepsPerValue, remaining));
 		const resolved = finish(run, compute, none);
-		left -= run.spent;
-		if (typeof source === 'object' && source !== null && left > 0)
+		remaining -= run.spent;
+		if (typeof source === 'object' && source !== null && remaining > 0)
 			cache.set(source, {kind, resolved, seen: resolved.reads.map((path) => scope.model.get(path))});
 		return resolved;
 	}

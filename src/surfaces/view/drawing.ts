@@ -221,16 +221,16 @@ const minimumRoom = 12;
 const maximumWeight = 1e6;
 /** The natural width of a widget that accepts any width. */
 const anyWidth = 1_000;
-const anyRoom: Room = {least: minimumRoom, natural: anyWidth, weight: 1};
+const anyRoom: Room = {minimum: minimumRoom, natural: anyWidth, weight: 1};
 
 function wanted(node: Node, scene: Scene): Room {
 	const given = 'component' in node ? node.component.weight : undefined;
 	const weight = given !== undefined && given > 0 ? Math.min(given, maximumWeight) : 0;
-	const {least = minimumRoom, natural} = needOf(node, scene);
-	return natural === undefined ? {least, natural: anyWidth, weight: weight || 1} : {least, natural, weight};
+	const {minimum = minimumRoom, natural} = needOf(node, scene);
+	return natural === undefined ? {minimum, natural: anyWidth, weight: weight || 1} : {minimum, natural, weight};
 }
 
-function needOf(node: Node, scene: Scene): {readonly least?: number; readonly natural?: number} {
+function needOf(node: Node, scene: Scene): {readonly minimum?: number; readonly natural?: number} {
 	try {
 		return (node.kind === 'component' && widgetOf(node).room?.(node.component[node.type] ?? {}, scene)) || {};
 	} catch (error) {

@@ -8,8 +8,8 @@ interface Charge {
 }
 
 /**
- * The first pass charges nodes in tree order, so the cut falls where the lines run out. Later passes charge single nodes
- * again. If that moves the cut, the budget is stale and every node must be drawn again in order.
+ * The first pass charges nodes in tree order, so the cut falls where the lines run out. Later passes charge single
+ * nodes again. If that moves the cut, the budget is stale and every node must be drawn again in order.
  */
 export class LineBudget {
 	readonly #charges = new Map<string, Charge>();

@@ -10,7 +10,7 @@ interface Fact {
 type Loadable<T> =
 	| {readonly state: 'known'; readonly value: T}
 	| {readonly state: 'asking'}
-	/** The data is unavailable: there is no tenant, or the request failed. */
+	/** The data is unavailable: no tenant is connected, or the request failed. */
 	| {readonly state: 'unknown'; readonly reason: string};
 
 /** The settings of a chat channel. */

@@ -8,7 +8,7 @@ import type {ComponentNode, Node} from '../tree/tree.ts';
 import type {Answers, Intent, Key} from '../widgets/widget.ts';
 import {conversationBlock} from './conversation-block.ts';
 import {asksForChannels, Learned, type Lesson} from './learned.ts';
-import {type Shown, shownAgain} from './shown.ts';
+import {reusedViews, type Shown} from './shown.ts';
 import {type After, View} from './view.ts';
 
 /** Keys of a surface and of a node in it. */
@@ -61,7 +61,7 @@ export class Page {
 	/** Loads the conversation's surfaces. Local input stays, even in a surface that the service no longer sends. */
 	load(surfaces: readonly Surface[]): void {
 		this.#beyond = surfaces.slice(drawnSurfaces);
-		this.#shown = shownAgain(this.#shown, surfaces.slice(0, drawnSurfaces), (surface, components) =>
+		this.#shown = reusedViews(this.#shown, surfaces.slice(0, drawnSurfaces), (surface, components) =>
 			this.#newView(surface, components),
 		);
 		if (!this.#shown.some(({key}) => key === this.#focus)) this.#focus = undefined;

@@ -10,7 +10,7 @@ export interface Shown {
 }
 
 /** Reuses views of known surfaces. Keeps the view of a missing surface if it has local input. */
-export function shownAgain(
+export function reusedViews(
 	shown: readonly Shown[],
 	surfaces: readonly Surface[],
 	newView: (surface: Surface, components: number) => View,

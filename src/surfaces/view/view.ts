@@ -1,6 +1,6 @@
 /**
- * The document view of a live surface. It draws components, caches their drawings until their inputs change, and passes keys
- * to the focused component.
+ * The document view of a live surface. It draws components, caches their drawings until their inputs change, and passes
+ * keys to the focused component.
  */
 import type {Block} from '../draw/block.ts';
 import type {Pen} from '../draw/pen.ts';
@@ -232,7 +232,7 @@ export class View {
 		const texts = [...this.#nodes.values()].filter(
 			(node) => node.kind === 'component' && longTypes.has(node.type),
 		).length;
-		const textLength = clamp(Math.floor(drawnCharacters / texts), textCharacters.least, textCharacters.most);
+		const textLength = clamp(Math.floor(drawnCharacters / texts), textCharacters.minimum, textCharacters.maximum);
 		return {live, outside, obscured: this.#obscured, own: undefined, textLength, page: () => this.#page};
 	}
 

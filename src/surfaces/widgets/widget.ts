@@ -19,7 +19,7 @@ export interface Widget<T extends ComponentType> {
 	answers?(members: Members<T>, scene: Scene): Answers | undefined;
 }
 
-interface Need extends Pick<Room, 'least'> {
+interface Need extends Pick<Room, 'minimum'> {
 	/** Absent for a widget that takes all the width. */
 	readonly natural?: number;
 }

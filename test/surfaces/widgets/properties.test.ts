@@ -282,7 +282,7 @@ describe('any text', () => {
 
 test('shares of a line fit its width and respect the minimums', () => {
 	const room = fc.record({
-		least: fc.integer({min: 0, max: 20}),
+		minimum: fc.integer({min: 0, max: 20}),
 		natural: fc.integer({min: 0, max: 1_000}),
 		weight: fc.oneof(fc.constant(0), fc.double({min: 0, max: 1e6, noNaN: true})),
 	});
@@ -291,8 +291,8 @@ test('shares of a line fit its width and respect the minimums', () => {
 			const widths = shareWidths(rooms, available);
 			if (!widths) return;
 			expect(widths.reduce((sum, cells) => sum + cells, 0)).toBeLessThanOrEqual(available);
-			for (const [at, {least, natural, weight}] of rooms.entries()) {
-				expect(widths[at]).toBeGreaterThanOrEqual(weight > 0 ? least : Math.min(least, natural));
+			for (const [at, {minimum, natural, weight}] of rooms.entries()) {
+				expect(widths[at]).toBeGreaterThanOrEqual(weight > 0 ? minimum : Math.min(minimum, natural));
 				expect(Number.isInteger(widths[at])).toBe(true);
 			}
 		}),

@@ -175,7 +175,7 @@ describe('a number', () => {
 
 	test('keeps invalid text with an error', () => {
 		const person = screen(number, {data: {name: 'abc'}}).focus('root');
-		expect(person.lines().at(-1)).toBe('▌! Not a number; it is kept as typed');
+		expect(person.lines().at(-1)).toBe('▌! Not a number; type one to replace it');
 		expect(person.press('up').after()?.say).toBe('Not a number');
 		expect(person.data).toEqual({name: 'abc'});
 	});

@@ -23,7 +23,7 @@ export const text: Widget<'text'> = {
 	room(members, scene) {
 		const {shown} = cutLong(scene.read.text(members.text), scene.read.textLength);
 		const natural = Math.min(maximumWidth, drawn(members, shown, scene, maximumWidth).width);
-		return {least: Math.min(natural, minimumWidth), natural};
+		return {minimum: Math.min(natural, minimumWidth), natural};
 	},
 	answers(members, scene) {
 		if (!members.markdown || scene.medium === 'paper') return undefined;

@@ -60,7 +60,7 @@ export function cardLines(data: TableData, row: Row, state: TableState, {pen, wi
 	return data.columns.flatMap(({title}, at) =>
 		pen
 			.wrap(
-				cutLong(row[at] === null ? pen.signs.none : row[at] || '–', textCharacters.most).shown,
+				cutLong(row[at] === null ? pen.signs.none : row[at] || '–', textCharacters.maximum).shown,
 				Math.max(1, width - column - gap),
 			)
 			.map((line, index) =>
@@ -103,7 +103,7 @@ export function drawPaper(data: TableData, scene: Scene): Block {
 	}
 	const rooms = data.columns
 		.slice(0, Math.max(1, count))
-		.map(({width: natural}) => ({least: Math.min(natural, minimumColumn), natural, weight: 0}));
+		.map(({width: natural}) => ({minimum: Math.min(natural, minimumColumn), natural, weight: 0}));
 	const widths = shareWidths(rooms, width - gap * (rooms.length - 1)) ?? [width];
 	const placed = widths.map((cells, at) => ({at, cells}));
 	const titles = rowLine(

@@ -35,7 +35,7 @@ export const table: Widget<'svcTable'> = {
 		}
 		return screenBlock(members, head, tail, {...scene, isFocused});
 	},
-	room: () => ({least: minimumWidth}),
+	room: () => ({minimum: minimumWidth}),
 	answers(members, scene) {
 		if (scene.medium === 'paper' || dataOf(members).columns.length === 0) return undefined;
 		const state = stateOf(scene, startTable);
@@ -149,7 +149,7 @@ function rowAnswers(members: Table, state: TableState, scene: Scene): Answers {
 			ordered(!isHere ? {column, isDescending: false} : order.isDescending ? undefined : {column, isDescending: true}),
 		reverse: order
 			? () => ordered({...order, isDescending: !order.isDescending})
-			: {whyNot: 'The table is not sorted: s sorts it'},
+			: {whyNot: 'The table is not sorted. Press s to sort it'},
 		filter: () => ({state: {...state, isFiltering: true, isCard: false}}),
 		act: rows.length === 0 ? {whyNot: 'No row is selected'} : () => ({state: {...state, isCard: !state.isCard}}),
 		copy:

@@ -33,7 +33,7 @@ export const button: Widget<'button'> = {
 		const failure = scene.read.button(members);
 		const host = failure === undefined ? hostOf(members, scene) : undefined;
 		const reason = Math.min(reasonWidth, (failure ?? '').length + 3, failure === undefined ? 0 : reasonWidth);
-		return {least: Math.min(cells + 1, 20), natural: cells + 1 + (host ? host.length + 9 : reason)};
+		return {minimum: Math.min(cells + 1, 20), natural: cells + 1 + (host ? host.length + 9 : reason)};
 	},
 	answers(members, scene) {
 		const failure = scene.read.button(members);

@@ -18,7 +18,7 @@ export const checkBox: Widget<'checkBox'> = {
 	},
 	room(members, {pen, read}) {
 		const {cells} = pen.text(read.text(members.label));
-		return {least: Math.min(cells, 12) + 5, natural: cells + 5};
+		return {minimum: Math.min(cells, 12) + 5, natural: cells + 5};
 	},
 	answers(members, scene) {
 		const {read} = scene;

@@ -36,7 +36,7 @@ export const choicePicker: Widget<'choicePicker'> = {
 				? {lines: restingLines(options, scene), cursor: 0}
 				: drawOptions(
 						shown,
-						{cursor: list.cursor, isMulti, most: isListed ? maximumInline : Number.POSITIVE_INFINITY},
+						{cursor: list.cursor, isMulti, maximum: isListed ? maximumInline : Number.POSITIVE_INFINITY},
 						scene,
 					);
 		const beyond = (members.choices?.length ?? 0) - choicesOffered;
@@ -65,7 +65,7 @@ export const choicePicker: Widget<'choicePicker'> = {
 				Math.max(maximum, words.length + (description ? description.length + 3 : 0)),
 			label,
 		);
-		return {least: Math.min(longest + 6, 16), natural: longest + 6};
+		return {minimum: Math.min(longest + 6, 16), natural: longest + 6};
 	},
 	answers(members, scene) {
 		const options = optionsOf(members, scene);

@@ -60,7 +60,7 @@ export const dateTimeInput: Widget<'dateTimeInput'> = {
 	},
 	room(members, {read, pen}) {
 		const label = pen.text(read.text(members.label)).cells;
-		return {least: calendarWidth + 1, natural: Math.max(label + 1, 30)};
+		return {minimum: calendarWidth + 1, natural: Math.max(label + 1, 30)};
 	},
 	answers(members, scene) {
 		const state = stateOf(scene, start);

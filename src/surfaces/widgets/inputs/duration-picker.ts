@@ -42,7 +42,7 @@ export const durationPicker: Widget<'svcDurationPicker'> = {
 		];
 	},
 	room(members, {read, pen}) {
-		return {least: 24, natural: Math.max(30, pen.text(read.text(members.label)).cells + 1)};
+		return {minimum: 24, natural: Math.max(30, pen.text(read.text(members.label)).cells + 1)};
 	},
 	answers(members, scene) {
 		const state = stateOf(scene, start);

@@ -91,28 +91,28 @@ export interface ListLook {
 	readonly cursor: number;
 	readonly isMulti: boolean;
 	/** Maximum number of visible options. */
-	readonly most: number;
+	readonly maximum: number;
 }
 
 /** Draws the options around the cursor. The returned `cursor` is its line. */
 export function drawOptions(
 	options: OptionList,
-	{cursor, isMulti, most}: ListLook,
+	{cursor, isMulti, maximum}: ListLook,
 	scene: Scene,
 ): {readonly lines: readonly Line[]; readonly cursor: number} {
 	const {pen, isFocused} = scene;
 	const {signs} = pen;
 	const at = clamp(cursor, 0, options.length - 1);
-	const top = Number.isFinite(most) ? clamp(at - (most >> 1), 0, options.length - most) : 0;
+	const top = Number.isFinite(maximum) ? clamp(at - (maximum >> 1), 0, options.length - maximum) : 0;
 	const lines: Line[] = [];
 	let cursorLine = 0;
-	for (const [index, option] of firstOf(options.slice(top, top + most)).entries()) {
+	for (const [index, option] of firstOf(options.slice(top, top + maximum)).entries()) {
 		const isHere = isFocused && index + top === at;
 		if (isHere) cursorLine = lines.length;
 		const [on, off] = isMulti ? [signs.checked, signs.unchecked] : [signs.chosen, signs.free];
 		lines.push(...optionLines(option, `${option.isChosen ? on : off} `, isHere, scene));
 	}
-	if (!Number.isFinite(most)) {
+	if (!Number.isFinite(maximum)) {
 		lines.push(...marked(restLines(options.length, 'choices', {pen, width: inside(scene)}), scene));
 	}
 	return {lines, cursor: cursorLine};

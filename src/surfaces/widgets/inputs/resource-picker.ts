@@ -32,7 +32,7 @@ export const resourcePicker: Widget<'svcResourcePicker'> = {
 			{
 				cursor: list.cursor,
 				isMulti: members.multiSelect === true,
-				most: scene.medium === 'paper' ? Number.POSITIVE_INFINITY : visibleOptions,
+				maximum: scene.medium === 'paper' ? Number.POSITIVE_INFINITY : visibleOptions,
 			},
 			scene,
 		);

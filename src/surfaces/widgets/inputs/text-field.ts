@@ -50,7 +50,7 @@ export const textField: Widget<'textField'> = {
 
 function bodyOf(members: Field, scene: Scene): DrawnText {
 	const placeholder = scene.read.text(members.placeholder);
-	// Without the focus there is no cursor, so the text need not be split into letters.
+	// A field without the focus has no cursor, so its text need not be split into letters.
 	if (!scene.isFocused && !isSecret(members) && !isLong(members))
 		return drawResting(textIn(members, scene), placeholder, scene);
 	const {editing} = draftIn(members, scene);
@@ -66,7 +66,7 @@ const draftIn = (members: Field, scene: Scene): Draft =>
 
 function failureOf(members: Field, scene: Scene): string | undefined {
 	const text = textIn(members, scene);
-	if (isNumber(members) && text !== '' && !isNumeric(text)) return 'Not a number; it is kept as typed';
+	if (isNumber(members) && text !== '' && !isNumeric(text)) return 'Not a number; type one to replace it';
 	return scene.read.field(members.checks);
 }
 

@@ -16,7 +16,7 @@ export const card: Widget<'card'> = {
 		return isBoxed ? framed(body, inside, edges(pen, width)) : body;
 	},
 	room: (_members, {children}) => ({
-		least: children.reduce((maximum, child) => Math.max(maximum, child.room().least), 0) + border,
+		minimum: children.reduce((maximum, child) => Math.max(maximum, child.room().minimum), 0) + border,
 		natural:
 			children.reduce((maximum, child) => Math.max(maximum, child.room().natural), minimumBoxed - border) + border,
 	}),

@@ -13,7 +13,7 @@ export const column: Widget<'column'> = {
 		);
 	},
 	room: (_members, {children}) => ({
-		least: children.reduce((maximum, child) => Math.max(maximum, child.room().least), 0),
+		minimum: children.reduce((maximum, child) => Math.max(maximum, child.room().minimum), 0),
 		natural: children.reduce((maximum, child) => Math.max(maximum, child.room().natural), 0),
 	}),
 };

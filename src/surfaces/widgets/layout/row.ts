@@ -23,7 +23,7 @@ export const row: Widget<'row'> = {
 		const gaps = gapCells(read.number(gap)) * Math.max(0, children.length - 1);
 		return {
 			// A row can stack its children.
-			least: rooms.reduce((maximum, {least}) => Math.max(maximum, least), 0),
+			minimum: rooms.reduce((maximum, {minimum}) => Math.max(maximum, minimum), 0),
 			natural: rooms.reduce((sum, {natural}) => sum + natural, gaps),
 		};
 	},
