@@ -103,7 +103,7 @@ describe('update', () => {
 		['--set displayNam=x', 'Did you mean displayName'],
 		['--set status=x', 'set by the service'],
 		['--set isDefaultBootstrap=maybe', 'takes true or false'],
-		['--unset oidc.nothing', 'no field'],
+		['--unset oidc.nothing', 'Unknown field oidc.nothing'],
 		['--set oidc.oidcClientSecret=canary', 'Use --secret oidc.oidcClientSecret'],
 		['--secret canary', 'must be the path of a secret field'],
 		['--secret-fd 3', 'requires --secret'],
@@ -207,7 +207,7 @@ describe('update', () => {
 			await writeFile(file, text);
 			const {code, stderr} = await castellan(`${update} --file ${file} --yes`, {fetch});
 			expect(code).toBe(2);
-			expect(stderr).toMatch(/config\.yaml:3: status is set by the service.*\n.*config\.yaml:4: novelty is no field/);
+			expect(stderr).toMatch(/config\.yaml:3: status is set by the service.*\n.*config\.yaml:4: Unknown field novelty/);
 		});
 
 		test('that is outdated ends with 5, and one of another config with 2', async () => {

@@ -60,7 +60,7 @@ test('warns about characters around the secret, and keeps them', async () => {
 
 test.each([
 	['sp_1 --yes', '', 'The secret is empty'],
-	['sp_1 --yes', '  \n', 'blanks only'],
+	['sp_1 --yes', '  \n', 'only blanks'],
 	['sp_1 --yes', mask, 'This is a mask'],
 	['sp_1 --yes', 'canary-\ufffd', 'not UTF-8'],
 	['sp_1', secret, '--yes'],

@@ -64,11 +64,11 @@ describe('a run that stops early', () => {
 			stderr: expect.stringContaining('Use --resume instead'),
 		});
 		const other = await castellan(`tool-bindings delete srv_2 --resume ${at.resume} --yes`, {fetch: at.fetch});
-		expect(other).toMatchObject({code: 2, stderr: expect.stringContaining('of the server srv_1')});
+		expect(other).toMatchObject({code: 2, stderr: expect.stringContaining('belongs to the server srv_1')});
 		const elsewhere = {...plain, CASTELLAN_BASE_URL: 'https://other.example'};
 		expect(await at.run(`--resume ${at.resume} --yes`, {env: elsewhere})).toMatchObject({
 			code: 2,
-			stderr: expect.stringContaining('of the tenant https://acme.example'),
+			stderr: expect.stringContaining('belongs to the tenant https://acme.example'),
 		});
 		expect(at.sent).toHaveLength(2);
 	});

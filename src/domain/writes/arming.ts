@@ -1,23 +1,23 @@
-/** Whether writes may be sent now. Every tenant but the demo is read-only until a person arms it, for a time they choose. */
+/** Arming: whether writes are allowed now. A tenant is read-only until a person arms it for a limited time. */
 
 export interface ArmingOptions {
-	/** Milliseconds of a clock that only goes forward: setting the time of day neither ends nor prolongs anything. */
+	/** Milliseconds of a monotonic clock, so that a change of the system time has no effect. */
 	readonly now: () => number;
-	/** `--read-only`: nothing can arm it. */
+	/** `--read-only`: arming is disabled. */
 	readonly isPinned: boolean;
-	/** The embedded demo tenant: armed from the start, for good. */
+	/** The embedded demo tenant is always armed. */
 	readonly isDemo: boolean;
-	/** A profile marked `protected`: every write wants its target's name typed. */
+	/** In a profile marked `protected`, every write requires the name of its target. */
 	readonly isProtected: boolean;
 }
 
-/** The longest that writes may be allowed for at once, in minutes. */
-const mostMinutes = 120;
+/** The maximum time to arm a tenant for, in minutes. */
+const maximumMinutes = 120;
 
 export class Arming {
 	readonly isProtected: boolean;
 	readonly #options: ArmingOptions;
-	/** On the clock of the options. */
+	/** The end of arming on the clock of the options. */
 	#until: number;
 	#version = 0;
 	readonly #listeners = new Set<() => void>();
@@ -37,22 +37,22 @@ export class Arming {
 		return () => this.#listeners.delete(listener);
 	};
 
-	/** Milliseconds for which writes are still allowed; 0 when they are not, infinite on the demo tenant. */
+	/** The remaining milliseconds of arming: 0 if read-only, infinite on the demo tenant. */
 	get left(): number {
 		return Math.max(0, this.#until - this.#options.now());
 	}
 
-	/** Why nothing can be written now, and what to do about it; undefined when it can. */
+	/** Why writes are not allowed and how to allow them. Undefined if they are allowed. */
 	get whyNot(): string | undefined {
 		if (this.#options.isPinned) return 'Read-only: castellan was started with --read-only';
 		return this.left > 0 ? undefined : 'Read-only: :write 10m allows writes for ten minutes';
 	}
 
-	/** Allows writes for some minutes from now, unless they are allowed for good; throws a `RangeError` with the reason when that cannot be. */
+	/** Allows writes for some minutes from now. Throws a `RangeError` if the time is out of range or arming is disabled. */
 	arm(minutes: number): void {
-		if (this.#options.isPinned) throw new RangeError('Writes stay refused: castellan was started with --read-only');
-		if (!(minutes > 0 && minutes <= mostMinutes))
-			throw new RangeError(`Writes can be allowed for 1 to ${mostMinutes} minutes`);
+		if (this.#options.isPinned) throw new RangeError('Cannot allow writes: castellan was started with --read-only');
+		if (!(minutes > 0 && minutes <= maximumMinutes))
+			throw new RangeError(`Cannot allow writes for this time. Choose 1 to ${maximumMinutes} minutes`);
 		if (this.#until !== Number.POSITIVE_INFINITY) this.#until = this.#options.now() + minutes * 60_000;
 		this.#changed();
 	}
@@ -68,17 +68,17 @@ export class Arming {
 	}
 }
 
-/** How long writes are allowed for where only `write` was typed, in minutes. */
-const usualMinutes = 10;
+/** The time for `write` without an argument, in minutes. */
+const defaultMinutes = 10;
 
 /**
- * Reads `write 10m`, `write 10`, `write 1h`, `write off` as typed into the palette: minutes, 0 for off, undefined for
- * anything else, and the string `malformed` for a time that cannot be read.
+ * Parses `write 10m`, `write 10`, `write 1h` or `write off` from the palette. Returns minutes, 0 for off, `malformed` for
+ * an invalid time, and undefined for other text.
  */
 export function readWriteCommand(typed: string): number | 'malformed' | undefined {
 	const [, argument] = /^write(?:\s+(off.*|\d.*))?$/.exec(typed.trim()) ?? [undefined, null];
 	if (argument === null) return undefined;
-	if (argument === undefined) return usualMinutes;
+	if (argument === undefined) return defaultMinutes;
 	if (argument === 'off') return 0;
 	const [, count, unit] = /^(\d{1,4})\s*([mh]?)$/.exec(argument) ?? [];
 	return count === undefined ? 'malformed' : Number(count) * (unit === 'h' ? 60 : 1);

@@ -1,18 +1,18 @@
-/** What can come of a write that is sent once. */
+/** Sends a write once, and classifies its outcome. */
 import type {Answer, Api, CallOptions} from '../../client/api.ts';
 import {ApiError} from '../../client/error.ts';
 import type {AnyEndpoint, InputOf, OutputOf} from '../../contract/endpoint.ts';
 
 /**
- * `rejected`: it was not applied. `unknown`: it was sent and no verdict came back, so it may have been; it is never sent
- * again by itself.
+ * `rejected`: the write was not applied. `unknown`: it was sent, but no readable response arrived, so it may have been
+ * applied. It is never repeated automatically.
  */
 export type WriteOutcome<T> =
 	| {readonly state: 'done'; readonly answer: Answer<T>}
 	| {readonly state: 'rejected'; readonly error: ApiError}
 	| {readonly state: 'unknown'; readonly error: ApiError};
 
-/** Resolves in every case that a service can bring about. The client repeats it only after a 401, with a renewed token: nothing was applied then. */
+/** Resolves for every response or failure of the service. The client repeats a write only after a 401, which applies nothing. */
 export async function sendOnce<E extends AnyEndpoint>(
 	api: Api,
 	endpoint: E,

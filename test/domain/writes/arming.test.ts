@@ -12,7 +12,7 @@ function arming(options: Partial<ConstructorParameters<typeof Arming>[0]> = {}) 
 	};
 }
 
-test('a tenant is read-only until it is armed, and again when the time is over', () => {
+test('allows writes for the armed time only', () => {
 	const {clock, writes} = arming();
 	expect(writes.whyNot).toMatch(/:write 10m/);
 	writes.arm(10);
@@ -21,16 +21,16 @@ test('a tenant is read-only until it is armed, and again when the time is over',
 	expect(writes.whyNot).toMatch(/Read-only/);
 });
 
-test('disarming ends it at once, and tells who listens', () => {
+test('ends arming at once when disarmed, and notifies listeners', () => {
 	const {writes} = arming();
-	let told = 0;
-	writes.subscribe(() => told++);
+	let notifications = 0;
+	writes.subscribe(() => notifications++);
 	writes.arm(5);
 	writes.disarm();
-	expect([writes.left, told]).toEqual([0, 2]);
+	expect([writes.left, notifications]).toEqual([0, 2]);
 });
 
-test('the clock of the console goes forward only', () => {
+test('ignores changes of the system time', () => {
 	const first = steadyNow();
 	const wallClock = Date.now;
 	onTestFinished(() => {
@@ -46,19 +46,19 @@ test('the clock of the console goes forward only', () => {
 	expect(steadyNow()).toBeGreaterThanOrEqual(first);
 });
 
-test('the demo tenant starts armed, unless it is pinned', () => {
+test('starts armed on the demo tenant, unless it is pinned', () => {
 	expect(arming({isDemo: true}).writes.whyNot).toBeUndefined();
 	expect(arming({isDemo: true, isPinned: true}).writes.whyNot).toMatch(/--read-only/);
 });
 
-test('arming the demo tenant for a time does not end its being armed for good', () => {
+test('keeps the demo tenant armed after a limited time', () => {
 	const {clock, writes} = arming({isDemo: true});
 	writes.arm(10);
 	clock.now += 11 * minute;
 	expect(writes.whyNot).toBeUndefined();
 });
 
-test('pinned stays pinned, and times out of range are refused', () => {
+test('rejects arming when pinned, and times out of range', () => {
 	expect(() => arming({isPinned: true}).writes.arm(10)).toThrow(/--read-only/);
 	for (const minutes of [0, -1, 121, Number.NaN]) expect(() => arming().writes.arm(minutes)).toThrow(RangeError);
 });
@@ -75,4 +75,4 @@ test.each([
 	['write edit', undefined],
 	['writes', undefined],
 	['write soon', undefined],
-])('%j reads as %j', (typed, minutes) => expect(readWriteCommand(typed)).toBe(minutes));
+])('reads the command %j as %j', (typed, minutes) => expect(readWriteCommand(typed)).toBe(minutes));

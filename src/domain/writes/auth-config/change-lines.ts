@@ -1,4 +1,4 @@
-/** Changes in words, one line each, for the preview on the screen and on stderr. */
+/** Formats changes as lines for the preview, on the screen and on stderr. */
 
 import {isMask} from '../../../client/safety/redact.ts';
 import {clean} from '../../../text/visible.ts';
@@ -8,9 +8,9 @@ import {fieldAt} from './paths.ts';
 export interface ChangeLine {
 	/** Added, removed, changed. */
 	readonly sign: '+' | '-' | '~';
-	/** Of a map's key or a member's field the whole path; of a list's item the list's. Clean. */
+	/** The path of the field or map key; for a list item, the path of the list. In visible form. */
 	readonly path: string;
-	/** Clean and in one line; '' where the path says it all. */
+	/** One line in visible form; '' if the path is enough. */
 	readonly text: string;
 }
 
@@ -22,7 +22,7 @@ function linesOf(change: Change): readonly ChangeLine[] {
 	if (kind === 'list') {
 		const items = elements.map((element) => line(path, element.before, element.after));
 		if (!isReordered) return items;
-		return [...items, {sign: '~', path, text: `order: ${(after as unknown[]).map(inWords).join(', ')}`}];
+		return [...items, {sign: '~', path, text: `order: ${(after as unknown[]).map(shown).join(', ')}`}];
 	}
 	const head: readonly ChangeLine[] = kind === 'message' ? [{sign: signOf(before, after), path, text: ''}] : [];
 	if (kind === 'message' || kind === 'map') {
@@ -40,12 +40,12 @@ const line = (path: string, before: unknown, after: unknown): ChangeLine => ({
 	path,
 	text: [before, after]
 		.filter((value) => value !== undefined)
-		.map(inWords)
+		.map(shown)
 		.join(' → '),
 });
 
 const signOf = (before: unknown, after: unknown): ChangeLine['sign'] =>
 	before === undefined ? '+' : after === undefined ? '-' : '~';
 
-/** JSON, so that blanks at the ends and line breaks are seen. */
-const inWords = (value: unknown): string => (isMask(value) ? 'a secret' : clean(JSON.stringify(value)));
+/** JSON shows blanks at the ends and line breaks. */
+const shown = (value: unknown): string => (isMask(value) ? 'a secret' : clean(JSON.stringify(value)));

@@ -1,4 +1,4 @@
-/** Three versions of one config: as it was when the edit began, as the edit wants it, and as the service has it now. */
+/** Merges three versions of a config: the base of the edit, the edited draft, and the present state on the service. */
 import {isDeepStrictEqual} from 'node:util';
 import type {AuthConfig} from '../../../contract/auth-config.ts';
 import {type Change, diff} from './diff.ts';
@@ -7,9 +7,9 @@ import {fieldAt, fieldPaths} from './paths.ts';
 import {isObject} from './values.ts';
 
 export interface Conflict {
-	/** Where the edit changes something that has changed meanwhile. */
+	/** A path that both the edit and someone else changed. */
 	readonly path: string;
-	/** Values are masked or missing then: all that can be said is that both changed it. */
+	/** The values are masked or missing, so they cannot be compared. */
 	readonly isSecret: boolean;
 	readonly base: unknown;
 	readonly mine: unknown;
@@ -18,15 +18,15 @@ export interface Conflict {
 
 export interface Merge {
 	readonly conflicts: readonly Conflict[];
-	/** What changed meanwhile elsewhere, and stays as it is now. */
+	/** Changes by others in other fields. They stay. */
 	readonly theirChanges: readonly Change[];
-	/** What the edit still has to change. */
+	/** Changes of the edit that the present state does not have yet. */
 	readonly left: readonly Change[];
 }
 
 export function threeWay(base: AuthConfig, draft: Draft, theirs: AuthConfig): Merge {
 	const mine = diff(base, draft);
-	const others = diff(base, withTraces(base, theirs));
+	const others = diff(base, withSecretChanges(base, theirs));
 	const conflicts = mine.flatMap((change) =>
 		others
 			.filter((other) => overlaps(change.path, other.path) && !isSame(change, other))
@@ -44,22 +44,22 @@ export const overlaps = (a: string, b: string) => a === b || a.startsWith(`${b}.
 const isSame = (a: Change, b: Change) =>
 	a.path === b.path && !a.isSecret && !b.isSecret && isDeepStrictEqual(a.after, b.after);
 
-/** Told at the more exact of the two paths. */
+/** The conflict has the longer of the two paths. */
 function conflictOf(mine: Change, theirs: Change): Conflict {
-	const exact = mine.path.length >= theirs.path.length ? mine : theirs;
+	const longer = mine.path.length >= theirs.path.length ? mine : theirs;
 	const inMember = (change: Change) =>
-		change.path === exact.path ? change.after : valueAt(change.after, exact.path.split('.').slice(1));
+		change.path === longer.path ? change.after : valueAt(change.after, longer.path.split('.').slice(1));
 	return {
-		path: exact.path,
-		isSecret: fieldAt(exact.path)?.isSecret === true,
-		base: exact.before,
+		path: longer.path,
+		isSecret: fieldAt(longer.path)?.isSecret === true,
+		base: longer.before,
 		mine: inMember(mine),
 		theirs: inMember(theirs),
 	};
 }
 
-/** A secret that shows where none showed, or no longer does, was written by someone: the only trace there is. */
-function withTraces(base: AuthConfig, theirs: AuthConfig): Draft {
+/** Marks secrets that appeared or disappeared as changed. The API gives no other evidence of a written secret. */
+function withSecretChanges(base: AuthConfig, theirs: AuthConfig): Draft {
 	const isShown = (config: Draft, names: readonly string[]) => (valueAt(config, names) ?? '') !== '';
 	const hasMember = (config: Draft, names: readonly string[]) => isObject(valueAt(config, names.slice(0, -1)));
 	return fieldPaths
@@ -69,18 +69,18 @@ function withTraces(base: AuthConfig, theirs: AuthConfig): Draft {
 }
 
 /**
- * The edit taken over to the present state, without the changes at the paths that are given up. A field whose member is
- * gone meanwhile brings the member back as the edit had it.
+ * Applies the edit to the present state, without the changes at the discarded paths. If the member of a changed field was
+ * removed meanwhile, the draft's whole member is restored.
  */
-export function rebased(base: AuthConfig, draft: Draft, theirs: AuthConfig, givenUp: ReadonlySet<string>): Draft {
+export function rebased(base: AuthConfig, draft: Draft, theirs: AuthConfig, discarded: ReadonlySet<string>): Draft {
 	return diff(base, draft)
-		.filter(({path}) => ![...givenUp].some((lost) => overlaps(path, lost)))
+		.filter(({path}) => ![...discarded].some((other) => overlaps(path, other)))
 		.reduce<Draft>((config, {path, after}) => {
 			const names = fieldAt(path)?.names ?? [];
 			const parent = names.slice(0, -1);
-			const isGone = parent.length > 0 && !isObject(valueAt(config, parent));
-			if (isGone && after === undefined) return config;
-			const whole = isGone ? parent : names;
+			const isRemoved = parent.length > 0 && !isObject(valueAt(config, parent));
+			if (isRemoved && after === undefined) return config;
+			const whole = isRemoved ? parent : names;
 			return withValue(config, whole, valueAt(draft, whole));
 		}, theirs);
 }

@@ -1,4 +1,4 @@
-/** What differs between a config as it was and as it should be, place by place. */
+/** The changes between two versions of a config, by field. */
 import {isDeepStrictEqual} from 'node:util';
 import {isMask} from '../../../client/safety/redact.ts';
 import type {AuthConfig} from '../../../contract/auth-config.ts';
@@ -9,16 +9,16 @@ import {replay} from './replay.ts';
 import {isObject} from './values.ts';
 
 export interface Change {
-	/** A field, or a whole member that is newly set or unset: exactly what the update mask has to name. */
+	/** A field, or a whole member that becomes set or unset. The update mask names the same paths. */
 	readonly path: string;
-	/** `undefined` where unset. Secrets are masked. */
+	/** `undefined` if unset. Secrets are masked. */
 	readonly before: unknown;
 	readonly after: unknown;
-	/** A secret changes, alone or within the member: two of these are never known to be equal. */
+	/** The field or member contains a new secret. Two such changes cannot be compared. */
 	readonly isSecret: boolean;
-	/** The differing items of a list, keys of a map, or fields of a member. */
+	/** The changed items of a list, keys of a map or fields of a member. */
 	readonly elements: readonly ElementChange[];
-	/** The items of a list are in another order than its elements alone would leave them in. */
+	/** The list is in another order than `elements` alone would give. */
 	readonly isReordered: boolean;
 }
 
@@ -31,8 +31,8 @@ export interface ElementChange {
 }
 
 /**
- * The changes that lead from `base` to `draft` over all fields that may be written. Unset and default are the same,
- * except that a member (`oidc`) without fields is set. A mask is never a change.
+ * The changes from `base` to `draft` in all writable fields. An unset field equals its default, but a member (`oidc`)
+ * without fields is set. A mask is not a change.
  */
 export const diff = (base: AuthConfig | Draft, draft: Draft): readonly Change[] =>
 	topFields.flatMap((place) => changesAt(place, valueAt(base, place.names), valueAt(draft, place.names)));
@@ -67,13 +67,13 @@ function secretChanges({path}: FieldPath, before: unknown, after: unknown): read
 	return [{path, before: was, after: is, isSecret: true, elements: [], isReordered: false}];
 }
 
-/** The mask where a secret is, `undefined` where none is. */
+/** The mask for a secret, `undefined` without one. */
 export const shownSecret = (value: unknown): string | undefined =>
 	value === undefined || value === null || value === '' ? undefined : mask;
 
 const isSent = ({isWritable}: FieldPath) => isWritable;
 
-/** The set fields of a member, fit to be seen. */
+/** The set fields of a member, with masked secrets. */
 function shownMember(fields: readonly FieldPath[], value: unknown): Draft | undefined {
 	if (!isObject(value)) return undefined;
 	return Object.fromEntries(
@@ -85,7 +85,7 @@ function shownMember(fields: readonly FieldPath[], value: unknown): Draft | unde
 	);
 }
 
-/** `undefined` for a field that is unset: its default, null and absence are one. Nulls within lists and maps are values. */
+/** `undefined` for an absent, null or default value. Nulls within lists and maps are values. */
 export function normal({facts}: Pick<FieldPath, 'facts'>, value: unknown): unknown {
 	if (value === undefined || value === null || value === '' || value === false || value === 0) return undefined;
 	if (value === facts.enumDefault) return undefined;
@@ -99,7 +99,7 @@ function elementsOf(before: unknown, after: unknown): readonly ElementChange[] {
 	return [];
 }
 
-/** By count, so that a second copy of an item is an item of its own. */
+/** Compares with multiplicity, so that a second copy of an item counts. */
 function listElements(before: readonly unknown[], after: readonly unknown[]): readonly ElementChange[] {
 	const added = without(after, before);
 	const removed = without(before, after);
@@ -110,10 +110,10 @@ function listElements(before: readonly unknown[], after: readonly unknown[]): re
 }
 
 function without(items: readonly unknown[], others: readonly unknown[]): readonly unknown[] {
-	const left = [...others];
+	const remaining = [...others];
 	return items.filter((item) => {
-		const index = left.findIndex((other) => isDeepStrictEqual(other, item));
-		if (index >= 0) left.splice(index, 1);
+		const index = remaining.findIndex((other) => isDeepStrictEqual(other, item));
+		if (index >= 0) remaining.splice(index, 1);
 		return index < 0;
 	});
 }

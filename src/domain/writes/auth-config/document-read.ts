@@ -1,4 +1,4 @@
-/** An edited document back into a draft, or what is wrong with it and on which line. */
+/** Parses an edited document into a draft, or into problems with their lines. */
 import {isDeepStrictEqual} from 'node:util';
 import {type ErrorCode, isMap, isScalar, isSeq, LineCounter, type ParsedNode, parseDocument} from 'yaml';
 import {mask} from '../../../contract/sensitive-fields.ts';
@@ -13,24 +13,24 @@ import {error, type Problem} from './problem.ts';
 import {isObject, problemsOf} from './values.ts';
 
 export interface DocumentProblem extends Problem {
-	/** From 1. */
+	/** Counted from 1. */
 	readonly line: number;
 }
 
 export type ReadDocument =
 	| {readonly state: 'read'; readonly draft: Draft}
-	/** Nothing but comments is left: the edit was given up. */
+	/** The text contains only comments: the edit is discarded. */
 	| {readonly state: 'empty'}
-	/** The text is still the caller's: `withProblems` gives it back for another try. */
+	/** `withProblems` adds the problems to the text for another try. */
 	| {readonly state: 'unreadable'; readonly problems: readonly DocumentProblem[]};
 
 /**
- * YAML, and so JSON too. `current` is what the document was written from, or the config that it is meant for: what may not
- * be written must be as it is there or absent, and secrets are taken from there, since a document never gives a new one.
+ * Reads YAML, which includes JSON. `current` is the config that the document describes. Read-only fields must be absent or
+ * equal to `current`. Secrets come from `current`, since a document cannot contain a new one.
  */
 export function readDocument(text: string, current: Draft): ReadDocument {
 	const lines = new LineCounter();
-	// Pretty errors would quote the text, which may hold a secret in spite of all.
+	// Pretty errors quote the text, which may contain a secret.
 	const document = parseDocument(text, {lineCounter: lines, prettyErrors: false, customTags: exactTags});
 	const lineAt = (offset: number) => Math.max(1, lines.linePos(offset).line);
 	if (document.errors.length > 0) {
@@ -45,10 +45,10 @@ export function readDocument(text: string, current: Draft): ReadDocument {
 		if (error instanceof JsonRefusal) return unreadable([{...tooMuch(error), line: 1}]);
 		return unreadable([{...syntaxError('BAD_ALIAS'), line: 1}]);
 	}
-	const found: Problem[] = [];
-	const draft = readMembers(topFields, given as Draft, current, '', (problem) => found.push(problem));
-	if (found.length === 0) return {state: 'read', draft};
-	return unreadable(found.map((problem) => ({...problem, line: lineAt(offsetOf(root, problem.path))})));
+	const problems: Problem[] = [];
+	const draft = readMembers(topFields, given as Draft, current, '', (problem) => problems.push(problem));
+	if (problems.length === 0) return {state: 'read', draft};
+	return unreadable(problems.map((problem) => ({...problem, line: lineAt(offsetOf(root, problem.path))})));
 }
 
 const unreadable = (problems: readonly DocumentProblem[]): ReadDocument => ({
@@ -58,11 +58,11 @@ const unreadable = (problems: readonly DocumentProblem[]): ReadDocument => ({
 
 const noFields = error(
 	'',
-	'The document holds no fields.',
-	'Write a field a line, such as displayName: Staff sign-on.',
+	'The document has no fields.',
+	'Write one field per line, such as displayName: Staff sign-on.',
 );
 
-const tooMuch = ({message}: JsonRefusal) => error('', `The document cannot be used: ${message}.`, 'Shorten it.');
+const tooMuch = ({message}: JsonRefusal) => error('', `Cannot read the document: ${message}.`, 'Shorten it.');
 
 type Report = (problem: Problem) => void;
 
@@ -73,21 +73,21 @@ function readMembers(
 	parent: string,
 	report: Report,
 ): Draft {
-	const known = new Map(places.map((place) => [nameOf(place), place]));
+	const byName = new Map(places.map((place) => [nameOf(place), place]));
 	const sent = exactSourceOf(current);
 	for (const [name, value] of Object.entries(given)) {
-		const isKept =
+		const isUnchanged =
 			isDeepStrictEqual(value, valueAt(current, [name])) || isDeepStrictEqual(value, valueAt(sent, [name]));
-		if (!known.has(name) && !isKept) report(unknownField(parent === '' ? name : `${parent}.${name}`));
+		if (!byName.has(name) && !isUnchanged) report(unknownField(parent === '' ? name : `${parent}.${name}`));
 	}
 	const read = places.map((place): [string, unknown] => {
 		const name = nameOf(place);
 		const now = valueAt(current, [name]);
-		// JSON of a program holds what the service sent, also where the view has no place for it.
+		// JSON from a program contains the values as sent, including those that the decoded view omits.
 		const isAsSent = now === undefined && isDeepStrictEqual(valueAt(given, [name]), valueAt(sent, [name]));
 		return [name, isAsSent ? undefined : readField(place, valueAt(given, [name]), now, report)];
 	});
-	const unknown = Object.entries(current).filter(([name]) => !known.has(name));
+	const unknown = Object.entries(current).filter(([name]) => !byName.has(name));
 	return Object.fromEntries([...read, ...unknown].filter(([, value]) => value !== undefined));
 }
 
@@ -111,25 +111,25 @@ function readField(place: FieldPath, given: unknown, current: unknown, report: R
 
 function readOnlyProblem({path}: FieldPath): Problem {
 	if (path === 'id') {
-		const advice = 'Check which one is meant; the id itself may not be changed.';
-		return error(path, 'The document is of another auth config.', advice);
+		const advice = 'Use the document of this config. The id cannot be changed.';
+		return error(path, 'The document belongs to another auth config.', advice);
 	}
 	if (path === 'updatedAt') {
-		const advice = 'Write it anew from the present state, or take the line out to go on all the same.';
+		const advice = 'Write a new document from the present state, or remove the line to continue.';
 		return error(path, 'The auth config was updated after this document was written.', advice);
 	}
-	const advice = 'Put the old value back, or take the line out.';
-	return error(path, `${path} is set by the service and may not be changed.`, advice);
+	const advice = 'Restore the old value, or remove the line.';
+	return error(path, `${path} is set by the service and cannot be changed.`, advice);
 }
 
 const secretProblem = ({path}: FieldPath) =>
 	error(
 		path,
-		`${path} is a secret, and secrets are not taken from a document.`,
-		`Leave ${mask} there, and give it at the hidden prompt or on stdin.`,
+		`${path} is a secret, and a document cannot set secrets.`,
+		`Keep ${mask}, and enter the secret at the hidden prompt or on stdin.`,
 	);
 
-/** Where the path's own key stands, or the nearest one above it. */
+/** The offset of the path's key, or of its nearest parent. */
 function offsetOf(node: ParsedNode | null, path: string): number {
 	if (isMap(node)) {
 		for (const {key, value} of node.items) {
@@ -143,15 +143,15 @@ function offsetOf(node: ParsedNode | null, path: string): number {
 }
 
 const syntax: Partial<Readonly<Record<ErrorCode, string>>> = {
-	BAD_ALIAS: 'There is an alias (*) without its anchor, or too many of them.',
-	BAD_DQ_ESCAPE: 'There is an escape (\\) that YAML does not know.',
-	BAD_INDENT: 'The indentation does not fit, or a bracket is left open.',
+	BAD_ALIAS: 'An alias (*) has no anchor, or there are too many aliases.',
+	BAD_DQ_ESCAPE: 'An escape (\\) is not valid in YAML.',
+	BAD_INDENT: 'The indentation is wrong, or a bracket is not closed.',
 	BAD_SCALAR_START: 'A value begins with a character that needs quotes.',
-	DUPLICATE_KEY: 'The field is there twice.',
+	DUPLICATE_KEY: 'The field occurs twice.',
 	MISSING_CHAR: 'A character is missing, such as a colon, a quote or a bracket.',
 	MULTILINE_IMPLICIT_KEY: 'A field has no colon.',
 	MULTIPLE_DOCS: 'A second document begins here.',
-	TAB_AS_INDENT: 'There is a tab in the indentation.',
+	TAB_AS_INDENT: 'The indentation contains a tab.',
 };
 
 const syntaxError = (code: ErrorCode): Problem =>
@@ -159,13 +159,17 @@ const syntaxError = (code: ErrorCode): Problem =>
 
 const headMark = '#! ';
 
-/** The text with the problems at its head, for the next round in the editor; those of the round before are taken out. */
+/** Adds the problems above the text for the next round in the editor, and removes those of the round before. */
 export function withProblems(text: string, problems: readonly DocumentProblem[]): string {
 	const lines = text.split('\n');
 	const start = lines.findIndex((line) => !line.startsWith(headMark));
-	const rest = start < 0 ? [] : lines.slice(start);
-	// Line numbers are those of the text as it will be read, with this head above it.
-	const moved = problems.length + 1 - (start < 0 ? lines.length : start);
-	const head = problems.map(({line, message, advice}) => `${headMark}line ${line + moved}: ${message} ${advice}`);
-	return [`${headMark}Not read yet; correct what follows, or empty the file to give up:`, ...head, ...rest].join('\n');
+	const body = start < 0 ? [] : lines.slice(start);
+	// Line numbers include the lines of this head.
+	const shift = problems.length + 1 - (start < 0 ? lines.length : start);
+	const head = problems.map(({line, message, advice}) => `${headMark}line ${line + shift}: ${message} ${advice}`);
+	return [
+		`${headMark}Not accepted. Correct these problems, or empty the file to discard the edit:`,
+		...head,
+		...body,
+	].join('\n');
 }

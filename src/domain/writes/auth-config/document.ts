@@ -1,4 +1,4 @@
-/** A whole auth config as YAML to be edited, with comments that say what may not be written and what is masked. */
+/** Writes an auth config as a YAML document for editing, with comments on read-only fields and secrets. */
 import {Document, isScalar, type Pair, YAMLMap} from 'yaml';
 import {providerGroup} from '../../../contract/auth-config.ts';
 import {exactTags} from '../../../text/exact-yaml.ts';
@@ -10,26 +10,26 @@ import {type FieldPath, nameOf, topFields} from './paths.ts';
 import {isObject} from './values.ts';
 
 const notes = {
-	readOnly: ' set by the service: not to be changed',
-	secret: ' a secret: stays as it is; null takes it away; a new one is not given here',
-	unknown: ' not in the contract: not to be changed',
+	readOnly: ' set by the service: read-only',
+	secret: ' a secret: stays unchanged; null removes it; a document cannot set a new one',
+	unknown: ' not in the contract: read-only',
 } as const;
 
-/** For `$EDITOR` and for files; `readDocument` takes it back. `tenant` is what the reader calls it. */
+/** For `$EDITOR` and files; `readDocument` is the inverse. `tenant` is its display name. */
 export function writeDocument(draft: Draft, tenant: string): string {
-	// Other programs read `no` and `on` as booleans: such texts are quoted.
+	// YAML 1.1 reads `no` and `on` as booleans, so such texts are quoted.
 	const document = new Document(undefined, {compat: 'yaml-1.1', customTags: exactTags});
 	document.contents = mapOf(document, topFields, draft);
 	document.commentBefore = [
 		` An auth config of ${clean(tenant).replace(/\s+/g, ' ')}.`,
-		' A field that is taken out is unset; secrets and what the service sets stay as they are.',
+		' Removing a field unsets it. Removing a secret or a read-only field has no effect.',
 		` At most one of ${providerGroup.join(', ')} may be set.`,
-		' To set one of the commented fields, take its # away.',
+		' To set a commented field, remove its #.',
 	].join('\n');
 	return document.toString({lineWidth: 0});
 }
 
-/** What is set, in the contract's order, then what the contract does not know, then as comments what could be set. */
+/** Set fields in the contract's order, then fields outside the contract, then unset fields as comments. */
 function mapOf(document: Document, places: readonly FieldPath[], value: Draft): YAMLMap {
 	const map = new YAMLMap(document.schema);
 	for (const place of places) {
@@ -43,12 +43,12 @@ function mapOf(document: Document, places: readonly FieldPath[], value: Draft): 
 		if (!places.some((place) => nameOf(place) === name)) map.add(pairOf(document, name, toExact(inner), notes.unknown));
 	}
 	const hints = places.filter((place) => valueAt(value, [nameOf(place)]) === undefined).flatMap(hintsOf);
-	// An empty map is written on one line, where a comment has no place.
+	// An empty map is written on one line, which cannot have comment lines.
 	if (hints.length > 0 && map.items.length > 0) map.comment = hints.join('\n');
 	return map;
 }
 
-/** With the note behind a plain value, or above a list or an object. */
+/** The note follows a plain value, or precedes a list or an object. */
 function pairOf(document: Document, name: string, value: unknown, note: string | undefined): Pair {
 	const pair = document.createPair(fromVisible(name), value);
 	if (note && isScalar(pair.value)) pair.value.comment = note;
@@ -58,11 +58,11 @@ function pairOf(document: Document, name: string, value: unknown, note: string |
 
 function shownValue(place: FieldPath, value: unknown): unknown {
 	if (place.isSecret) return shownSecret(value);
-	// A flag that is off is worth a line: it invites to be switched on.
+	// Shows a flag that is off, so that it can be switched on.
 	return normal(place, value) ?? (value === false ? false : undefined);
 }
 
-/** Lines for what could be set too. Without their `#` they are YAML, so there is no blank after it. */
+/** Comment lines for unset fields. No blank follows the `#`, so that removing it gives valid YAML. */
 function hintsOf(place: FieldPath): readonly string[] {
 	if (!place.isWritable || place.isSecret) return [];
 	const members = place.fields.flatMap(hintsOf).map((line) => `  ${line}`);

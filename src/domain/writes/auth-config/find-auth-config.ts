@@ -1,4 +1,4 @@
-/** The present state of one auth config. No operation reads a single one: the list is paged through until it turns up. */
+/** Reads the present state of an auth config from the list, page by page, since the API cannot read a single one. */
 import type {Api, CallOptions} from '../../../client/api.ts';
 import {PageTrail} from '../../../client/page-trail.ts';
 import type {AuthConfig} from '../../../contract/auth-config.ts';
@@ -7,9 +7,9 @@ import {limits} from '../../../contract/limits.ts';
 
 export type Found =
 	| {readonly state: 'found'; readonly config: AuthConfig}
-	/** The list ended without it. */
+	/** The list does not contain the config. */
 	| {readonly state: 'gone'}
-	/** The list goes round in a circle: whether it holds the config is not known. */
+	/** A page token repeats, so the list cannot be read to its end. */
 	| {readonly state: 'endless'};
 
 /** Rejects with `ApiError` only. */

@@ -1,4 +1,4 @@
-/** The rule that at most one member of the provider-config group is set, and the ways to keep it. Section "AuthConfig". */
+/** The rule that at most one member of the provider group is set, and the remedies. Section "AuthConfig". */
 import {providerGroup, setMembers} from '../../../contract/auth-config.ts';
 import type {Change} from './diff.ts';
 import {type Draft, withValue} from './draft.ts';
@@ -6,11 +6,11 @@ import {error, type Problem} from './problem.ts';
 
 export interface GroupConflict {
 	readonly members: readonly string[];
-	/** Best first: keeping what the edit has just set. */
+	/** The remedies, starting with the member that the edit sets. */
 	readonly offers: readonly {readonly keep: string; readonly unset: readonly string[]}[];
 }
 
-/** `merged` is the whole config as it will be after the change. */
+/** `merged` is the whole config after the change. */
 export function groupConflict(merged: Draft, changes: readonly Change[] = []): GroupConflict | undefined {
 	const members: readonly string[] = setMembers(merged, providerGroup);
 	if (members.length < 2) return undefined;
@@ -25,17 +25,17 @@ export function groupConflict(merged: Draft, changes: readonly Change[] = []): G
 	};
 }
 
-/** The draft that takes an offer. */
+/** Unsets the other members of the group. */
 export const keepOnly = (draft: Draft, keep: string): Draft =>
 	providerGroup
 		.filter((member) => member !== keep)
-		.reduce<Draft>((rest, member) => withValue(rest, [member], undefined), draft);
+		.reduce<Draft>((config, member) => withValue(config, [member], undefined), draft);
 
 export function groupProblem({members, offers}: GroupConflict): Problem {
 	const advice = offers.map(({keep, unset}) => `unset ${unset.join(' and ')} to keep ${keep}`).join(', or ');
 	return error(
 		members.join(','),
-		`${members.join(' and ')} would both be set; only one of ${providerGroup.join(', ')} may be.`,
+		`${members.join(' and ')} would be set, but only one of ${providerGroup.join(', ')} is allowed.`,
 		`${advice.charAt(0).toUpperCase()}${advice.slice(1)}.`,
 	);
 }

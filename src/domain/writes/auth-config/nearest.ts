@@ -1,26 +1,26 @@
-/** Did you mean: the known names closest to a misspelt one. */
+/** The known names closest to a misspelt one, for “did you mean”. */
 
-/** Most names offered. */
-const offered = 3;
+/** The maximum number of suggestions. */
+const limit = 3;
 
-/** Best first. Case and separators make no difference, and a path's last part may stand for the path. */
-export function nearest(wanted: string, known: readonly string[]): readonly string[] {
-	const typed = letters(wanted);
-	// Half of a short word wrong would make any word of its length a neighbour.
-	const most = Math.max(1, Math.floor(typed.length / 3));
+/** Sorted by distance. Ignores case and separators, and matches the whole path or its last part. */
+export function nearest(text: string, known: readonly string[]): readonly string[] {
+	const typed = letters(text);
+	// In a short word, more errors would match any word of its length.
+	const maximum = Math.max(1, Math.floor(typed.length / 3));
 	return known
-		.map((name) => ({name, slips: Math.min(slips(typed, letters(name)), slips(typed, letters(lastPart(name))))}))
-		.filter((candidate) => candidate.slips <= most)
-		.sort((a, b) => a.slips - b.slips)
-		.slice(0, offered)
+		.map((name) => ({name, edits: Math.min(distance(typed, letters(name)), distance(typed, letters(lastPart(name))))}))
+		.filter((candidate) => candidate.edits <= maximum)
+		.sort((a, b) => a.edits - b.edits)
+		.slice(0, limit)
 		.map(({name}) => name);
 }
 
 const letters = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 const lastPart = (path: string) => path.slice(path.lastIndexOf('.') + 1);
 
-/** Letters missing, added, changed or swapped with the next: the restricted Damerau–Levenshtein distance. */
-function slips(a: string, b: string): number {
+/** The restricted Damerau–Levenshtein distance. */
+function distance(a: string, b: string): number {
 	let before: number[] = [];
 	let last = Array.from({length: b.length + 1}, (_, column) => column);
 	for (let row = 1; row <= a.length; row++) {

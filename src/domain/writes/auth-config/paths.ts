@@ -1,4 +1,4 @@
-/** Every place in an auth config by its dotted lowerCamelCase path, read off the contract. */
+/** Every field of an auth config by its dotted path, derived from the contract. */
 
 import {AuthConfig} from '../../../contract/auth-config.ts';
 import {type Facts, type Field, fieldsOf, type Message} from '../../../contract/schema.ts';
@@ -12,11 +12,11 @@ export interface FieldPath {
 	readonly names: readonly string[];
 	readonly kind: Field['kind'];
 	readonly facts: Facts;
-	/** What holds for the items of a list. */
+	/** The facts about the items of a list. */
 	readonly item: Facts;
 	/** The fields of a message. */
 	readonly fields: readonly FieldPath[];
-	/** Neither the field nor what it stands in is set by the service. */
+	/** The service sets neither the field nor its parent. */
 	readonly isWritable: boolean;
 	readonly isSecret: boolean;
 }
@@ -37,10 +37,10 @@ const pathsOf = (shape: Message, parents: readonly string[], isOpen: boolean): r
 		};
 	});
 
-/** The fields of an auth config in the document's order. */
+/** The fields of an auth config in the contract's order. */
 export const topFields: readonly FieldPath[] = pathsOf(AuthConfig, [], true);
 
-/** The same with every member followed by its fields. */
+/** All fields, with every member followed by its own fields. */
 export const fieldPaths: readonly FieldPath[] = topFields.flatMap(withFields);
 
 function withFields(place: FieldPath): readonly FieldPath[] {
@@ -49,26 +49,26 @@ function withFields(place: FieldPath): readonly FieldPath[] {
 
 const byPath = new Map(fieldPaths.map((place) => [place.path, place]));
 
-/** The place that a path names exactly. */
+/** The field with exactly this path. */
 export const fieldAt = (path: string): FieldPath | undefined => byPath.get(path);
 
-/** The last name of its path. */
+/** The last name of the path. */
 export const nameOf = ({names}: Pick<FieldPath, 'names'>): string => names.at(-1) ?? '';
 
-/** Where an edit goes: a field, or one key of a map. */
+/** The target of an edit: a field, or one key of a map. */
 export interface Target {
 	readonly place: FieldPath;
-	/** In `oidc.exactMatchClaims.hd` it is `hd`: all that follows the map's own path, dots included. */
+	/** The key `hd` in `oidc.exactMatchClaims.hd`: the text after the map's path. It may contain dots. */
 	readonly key?: string;
 }
 
-/** Throws `EditError` for a path that is no field, or is a field that may not be written. */
+/** Throws `EditError` for an unknown or read-only field. */
 export function targetOf(text: string): Target {
 	const path = visibleInput(text.trim());
 	const target = find(path);
 	if (!target) throw new EditError(unknownField(path));
 	if (!target.place.isWritable) {
-		throw new EditError(error(path, `${path} is set by the service and may not be written.`, 'Leave it out.'));
+		throw new EditError(error(path, `${path} is set by the service and cannot be changed.`, 'Leave it out.'));
 	}
 	return target;
 }
@@ -81,7 +81,7 @@ function find(path: string): Target | undefined {
 	return map && key !== '' ? {place: map, key} : undefined;
 }
 
-/** The error for a path that names nothing, with what may have been meant. */
+/** The problem for an unknown path, with suggestions. */
 export function unknownField(path: string): Problem {
 	const writable = fieldPaths.filter(({isWritable}) => isWritable);
 	const close = nearest(
@@ -92,9 +92,9 @@ export function unknownField(path: string): Problem {
 	const siblings = (parent?.fields.length ? parent.fields : topFields).filter(({isWritable}) => isWritable);
 	return error(
 		path,
-		path === '' ? 'The field has no name.' : `${clean(path)} is no field of an auth config.`,
+		path === '' ? 'The field has no name.' : `Unknown field ${clean(path)} in an auth config.`,
 		close.length > 0
 			? `Did you mean ${close.join(' or ')}?`
-			: `Known are ${siblings.map((sibling) => sibling.path).join(', ')}.`,
+			: `Use one of ${siblings.map((sibling) => sibling.path).join(', ')}.`,
 	);
 }

@@ -1,13 +1,13 @@
-/** What stands in the way of a change, or deserves a second look before it. */
+/** A validation problem of a change. */
 
 export interface Problem {
-	/** An error keeps the change from being sent. */
+	/** An error prevents sending. */
 	readonly severity: 'error' | 'warning';
-	/** The dotted path it is about; '' for the change as a whole. */
+	/** The dotted path of the field; '' for the whole change. */
 	readonly path: string;
-	/** One line: what is wrong. Never holds a secret. */
+	/** The problem in one line. Never contains a secret. */
 	readonly message: string;
-	/** One line: what to do. */
+	/** The remedy in one line. */
 	readonly advice: string;
 }
 
@@ -25,7 +25,7 @@ export const warning = (path: string, message: string, advice: string): Problem 
 	advice,
 });
 
-/** An edit that was refused as it was typed. */
+/** Thrown for an invalid edit. */
 export class EditError extends Error {
 	override readonly name = 'EditError';
 	readonly problem: Problem;

@@ -1,9 +1,9 @@
-/** What the shown elements of a change make of the value before. */
+/** Applies the shown elements of a change to the value before. */
 import {isDeepStrictEqual} from 'node:util';
 import type {ElementChange} from './diff.ts';
 import {type Draft, withValue} from './draft.ts';
 
-/** Removed items leave a list at their first place, and added ones join it at its end. */
+/** In a list, the first copy of a removed item is removed, and added items are appended. */
 export function replay(before: unknown, after: unknown, elements: readonly ElementChange[]): unknown {
 	if (Array.isArray(before ?? after)) return elements.reduce(withItem, (before ?? []) as readonly unknown[]);
 	return elements.reduce((map, element) => withValue(map, [element.name], element.after), (before ?? {}) as Draft);

@@ -1,4 +1,4 @@
-/** The last check of a write: the request changes what the shown diff shows, and nothing else. */
+/** The last check of a write: the request changes exactly what the preview shows. */
 import {isDeepStrictEqual} from 'node:util';
 import {mask} from '../../../contract/sensitive-fields.ts';
 import {type Change, normal} from './diff.ts';
@@ -14,8 +14,8 @@ interface Request {
 }
 
 /**
- * Errors for what the request would change beyond the changes that are shown. Each shown value is derived anew from the
- * value in `base` and the shown elements, so that a fault in the diff shows here before it reaches the service.
+ * Errors for changes of the request that the preview does not show. The check replays the shown elements on `base`
+ * independently of the diff, so that a bug in the diff cannot reach the service.
  */
 export function undisclosed(base: Draft, changes: readonly Change[], {updateMask, body}: Request): readonly Problem[] {
 	const paths = updateMask === '' ? [] : updateMask.split(',');
@@ -26,8 +26,8 @@ export function undisclosed(base: Draft, changes: readonly Change[], {updateMask
 	return [...new Set([...unshown, ...unnamed])].map((path) =>
 		error(
 			path,
-			`The request would change ${path} in another way than is shown.`,
-			'This is an internal error: nothing is sent. Report it.',
+			`The request changes ${path} differently from the preview.`,
+			'This is an internal error, and nothing was sent. Report it.',
 		),
 	);
 }
@@ -36,33 +36,33 @@ function isAsShown(base: Draft, change: Change, body: Draft): boolean {
 	const place = fieldAt(change.path);
 	if (!place) return false;
 	const [before, sent] = [valueAt(base, place.names), valueAt(body, place.names)];
-	if (place.isSecret) return secretFace(sent) === change.after;
+	if (place.isSecret) return maskOf(sent) === change.after;
 	if (place.kind === 'message') {
 		if (change.after === undefined || isObject(before)) return change.after === undefined && sent === undefined;
-		return isObject(sent) && isDeepStrictEqual(faceOf(place, sent), replay({}, {}, change.elements));
+		return isObject(sent) && isDeepStrictEqual(shownMember(place, sent), replay({}, {}, change.elements));
 	}
 	return isDeepStrictEqual(normal(place, sent), normal(place, shownValue(place, before, change)));
 }
 
-/** Lists and maps are shown by their elements, everything else whole. */
+/** Lists and maps are shown by their elements, other values as a whole. */
 function shownValue(place: FieldPath, before: unknown, {after, elements, isReordered}: Change): unknown {
 	if ((place.kind !== 'list' && place.kind !== 'map') || isReordered) return after;
 	return replay(normal(place, before), after, elements);
 }
 
-/** A member as its change shows it. */
-const faceOf = (place: FieldPath, value: Draft): Draft =>
+/** A member as shown in its change. */
+const shownMember = (place: FieldPath, value: Draft): Draft =>
 	Object.fromEntries(
 		place.fields.flatMap((field) => {
 			const inner = valueAt(value, [nameOf(field)]);
-			const face = field.isSecret ? secretFace(inner) : normal(field, inner);
-			return face === undefined ? [] : [[nameOf(field), face]];
+			const shown = field.isSecret ? maskOf(inner) : normal(field, inner);
+			return shown === undefined ? [] : [[nameOf(field), shown]];
 		}),
 	);
 
-const secretFace = (value: unknown) => (value === undefined ? undefined : mask);
+const maskOf = (value: unknown) => (value === undefined ? undefined : mask);
 
-/** The fields that the body holds. A member without fields only says where an unset field was. */
+/** The fields in the body. An empty member is the parent of an unset field, so it does not count. */
 const leavesOf = (body: Draft): readonly string[] =>
 	Object.entries(body).flatMap(([name, value]) =>
 		fieldAt(name)?.kind === 'message' && isObject(value)

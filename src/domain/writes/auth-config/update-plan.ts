@@ -1,4 +1,4 @@
-/** An edit of an auth config as one request: what it changes, what it sends, and what stands in its way. */
+/** The plan of an update: its changes, its request and its problems. */
 import type {Api, RequestPreview} from '../../../client/api.ts';
 import {isMask} from '../../../client/safety/redact.ts';
 import type {AuthConfig} from '../../../contract/auth-config.ts';
@@ -17,17 +17,17 @@ import {problemsOf} from './values.ts';
 
 export interface UpdatePlan {
 	readonly id: string;
-	/** The config as it was when the edit began: frozen with the plan. */
+	/** The config at the start of the edit. */
 	readonly base: AuthConfig;
 	readonly draft: Draft;
-	/** Empty when there is nothing to send. */
+	/** Empty if there is nothing to send. */
 	readonly changes: readonly Change[];
 	readonly updateMask: string;
-	/** The `authConfig` of the request. Its secrets are boxes, which print as the mask. */
+	/** The `authConfig` of the request. Its secrets are boxes, which print as masks. */
 	readonly body: Draft;
-	/** Nothing is sent while one of them is an error. */
+	/** An error prevents sending. */
 	readonly problems: readonly Problem[];
-	/** Present when the config would have more than one member of the provider group, with the ways out. */
+	/** Present if more than one member of the provider group would be set. */
 	readonly group?: GroupConflict;
 }
 
@@ -48,13 +48,13 @@ export function planUpdate(base: AuthConfig, draft: Draft): UpdatePlan {
 		draft,
 		changes,
 		...request,
-		// The last check presumes a request that is in order.
+		// The last check requires a valid request.
 		problems: problems.some(isError) ? problems : [...problems, ...undisclosed(base, changes, request)],
 		...(group && {group}),
 	};
 }
 
-/** Whether there is something to send and nothing against it. */
+/** Whether the plan has changes and no errors. */
 export const canSend = ({changes, problems}: UpdatePlan): boolean => changes.length > 0 && !problems.some(isError);
 
 const isError = ({severity}: Problem) => severity === 'error';
@@ -63,14 +63,14 @@ const isError = ({severity}: Problem) => severity === 'error';
 export const previewUpdate = (api: Api, plan: UpdatePlan): RequestPreview =>
 	api.preview(updateAuthConfig, inputOf(plan));
 
-/** With the secrets in the clear: for the client only. */
+/** Contains secrets in plain text, so it is for the client only. */
 export const inputOf = ({id, body, updateMask}: UpdatePlan): InputOf<typeof updateAuthConfig> => ({
 	id,
 	authConfig: opened(body) as AuthConfig,
 	updateMask,
 });
 
-/** Overwrites every new secret of the plan. To be called when a plan is given up; sending does it by itself. */
+/** Overwrites every new secret of the plan. Call it when a plan is discarded; sending calls it itself. */
 export function disposePlan({draft}: UpdatePlan): void {
 	for (const box of boxesIn(draft)) box.dispose();
 }
@@ -84,8 +84,8 @@ function changeProblems(place: FieldPath | undefined, draft: Draft): readonly Pr
 			const secret = field.isSecret ? valueAt(draft, field.names) : undefined;
 			if (secret instanceof SecretBox) return secretProblems(field.path, secret);
 			if (!isMask(secret)) return [];
-			const message = `${field.path} holds a mask: the new ${place.path} would be without its secret.`;
-			return [error(field.path, message, 'Give the secret itself, or leave it out.')];
+			const message = `${field.path} contains a mask, so the new ${place.path} would have no secret.`;
+			return [error(field.path, message, 'Enter the secret itself, or remove the field.')];
 		}),
 	];
 }

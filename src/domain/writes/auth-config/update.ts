@@ -1,7 +1,6 @@
 /**
- * Editing an auth config, without a screen: edits (`draft.ts`, `document.ts`) → what differs (`diff.ts`) → what is sent
- * (`mask.ts`, `update-plan.ts`), checked against the rules (`values.ts`, `group.ts`) and against what has changed
- * meanwhile (`conflict.ts`). This file sends it: endpoint 2. `rotate.ts` is the same for endpoint 5.
+ * Sends an update of an auth config (endpoint 2). Edits (`draft.ts`, `document.ts`) give changes (`diff.ts`), which give a
+ * request (`mask.ts`, `update-plan.ts`). `values.ts` and `group.ts` validate it; `conflict.ts` merges changes by others.
  */
 import type {Answer, Api, CallOptions} from '../../../client/api.ts';
 import {ApiError} from '../../../client/error.ts';
@@ -22,65 +21,64 @@ export type UpdateOutcome =
 	| {
 			readonly state: 'done';
 			readonly answer: Answer<OutputOf<typeof updateAuthConfig>>;
-			/** What others changed meanwhile in other fields, and what stays as they have it. */
+			/** Changes by others in other fields. They stay. */
 			readonly theirChanges: readonly Change[];
-			/** What the answer shows otherwise than asked for: the service took it differently, or not at all. */
+			/** Differences between the response and the requested values, which the service did not apply as sent. */
 			readonly notTaken: readonly Change[];
 	  }
-	/** The service has all of it already; nothing was sent. */
+	/** The service has all changes already; nothing was sent. */
 	| {readonly state: 'unchanged'; readonly theirs: AuthConfig}
-	/** Both changed the same field; nothing was sent. `rebased` takes the edit over to `theirs`. */
+	/** Someone else changed the same field; nothing was sent. `rebased` applies the edit to `theirs`. */
 	| {
 			readonly state: 'conflict';
 			readonly conflicts: readonly Conflict[];
 			readonly theirChanges: readonly Change[];
 			readonly theirs: AuthConfig;
 	  }
-	/** Against the rules, alone or together with the present state; nothing was sent. */
+	/** The update is invalid, alone or with the present state; nothing was sent. */
 	| {readonly state: 'refused'; readonly problems: readonly Problem[]; readonly group?: GroupConflict}
-	/** The config is not in the list any more; nothing was sent. */
+	/** The config does not exist any more; nothing was sent. */
 	| {readonly state: 'gone'}
 	/** The present state could not be read; nothing was sent. */
 	| {readonly state: 'not-sent'; readonly reason: string; readonly error?: ApiError}
 	| Exclude<WriteOutcome<never>, {readonly state: 'done'}>;
 
 /**
- * Reads the config again, checks, and sends the plan's request exactly as previewed, once. Cancelling while it is being
- * sent makes the outcome `unknown`. New secrets are overwritten as soon as it was sent, whatever comes of it; while
- * nothing was sent they are kept for another try.
+ * Reads the config again, validates, and sends the plan's request once, exactly as previewed. Cancelling during the
+ * request makes the outcome `unknown`. New secrets are overwritten after sending, and kept while nothing was sent.
  */
 export async function sendUpdate(
 	api: Api,
 	plan: UpdatePlan,
 	options: Pick<CallOptions, 'signal' | 'onRetry'> = {},
 ): Promise<UpdateOutcome> {
-	// Judged anew: a secret may have been overwritten after the plan was made.
-	const present = planUpdate(plan.base, plan.draft);
-	const problems = [...present.problems, ...undisclosed(plan.base, plan.changes, plan)];
-	if (!canSend({...present, problems})) return refusal(problems, present.group);
-	let found: Found;
+	// Validate again, since a secret may have been overwritten after planning.
+	const current = planUpdate(plan.base, plan.draft);
+	const problems = [...current.problems, ...undisclosed(plan.base, plan.changes, plan)];
+	if (!canSend({...current, problems})) return rejected(problems, current.group);
+	let result: Found;
 	try {
-		found = await findAuthConfig(api, plan.id, options);
+		result = await findAuthConfig(api, plan.id, options);
 	} catch (error) {
 		if (!(error instanceof ApiError)) throw error;
 		return {state: 'not-sent', reason: error.message, error};
 	}
-	if (found.state === 'gone') return found;
-	if (found.state === 'endless') {
-		return {state: 'not-sent', reason: 'The list of auth configs has no end: the present state could not be read.'};
+	if (result.state === 'gone') return result;
+	if (result.state === 'endless') {
+		return {state: 'not-sent', reason: 'Cannot read the present state: the list of auth configs repeats a page token.'};
 	}
-	const theirs = found.config;
+	const theirs = result.config;
 	const {conflicts, theirChanges, left} = threeWay(plan.base, plan.draft, theirs);
 	if (conflicts.length > 0) return {state: 'conflict', conflicts, theirChanges, theirs};
 	if (left.length === 0) return {state: 'unchanged', theirs};
 	const merged = rebased(plan.base, plan.draft, theirs, new Set());
 	const group = groupConflict(merged, plan.changes);
-	if (group) return refusal([groupProblem(group)], group);
-	if (options.signal?.aborted) return {state: 'not-sent', reason: 'Cancelled before it was sent.'};
+	if (group) return rejected([groupProblem(group)], group);
+	if (options.signal?.aborted) return {state: 'not-sent', reason: 'Cancelled before sending.'};
 	return send(api, plan, {merged, theirChanges}, options);
 }
 
-const refusal = (problems: readonly Problem[], group: GroupConflict | undefined): UpdateOutcome => ({
+const rejected = (problems: readonly Problem[], group: GroupConflict | undefined): UpdateOutcome => ({
 	state: 'refused',
 	problems,
 	...(group && {group}),

@@ -1,4 +1,4 @@
-/** What each field takes: text as typed → a value of the field's type, and the check of a value that has one already. */
+/** Parses typed text into the type of a field, and validates values. */
 import {isMask} from '../../../client/safety/redact.ts';
 import type {Facts} from '../../../contract/schema.ts';
 import {ExactNumber} from '../../../text/json/exact-number.ts';
@@ -11,7 +11,7 @@ import {nearest} from './nearest.ts';
 import {type FieldPath, nameOf, unknownField} from './paths.ts';
 import {EditError, error, type Problem, warning} from './problem.ts';
 
-/** In words, for errors and for the hint beside an input. */
+/** The expected form of a value, for errors and input hints. */
 export function takes({kind, facts}: FieldPath): string {
 	if (facts.time) return 'a time such as 2031-05-17T09:00:00Z';
 	return {
@@ -26,7 +26,7 @@ export function takes({kind, facts}: FieldPath): string {
 	}[kind];
 }
 
-/** The value that the typed text stands for; empty text stands for no value. Throws `EditError`. */
+/** Parses typed text; empty text gives undefined. Throws `EditError`. */
 export function parseValue(place: FieldPath, text: string): unknown {
 	const value = typed(place, text);
 	const problem = problemsOf(place, value).find(({severity}) => severity === 'error');
@@ -59,12 +59,12 @@ function fromJson(place: FieldPath, text: string): unknown {
 	try {
 		return visibleJson(parseJson(text));
 	} catch {
-		const message = `${place.path} takes ${takes(place)}; this is not JSON.`;
+		const message = `${place.path} takes ${takes(place)}, but the text is not JSON.`;
 		throw new EditError(error(place.path, message, 'Check the quotes, commas and brackets.'));
 	}
 }
 
-/** Everything wrong with a value that is to be written there. What is unset is in order. */
+/** The problems of a value for a field. An unset value has none. */
 export function problemsOf(place: FieldPath, value: unknown): readonly Problem[] {
 	const {path, kind} = place;
 	if (value === undefined || value === null || value === '') return [];
@@ -105,14 +105,14 @@ function textProblems(path: string, {time, known, enumDefault}: Facts, text: str
 	}
 	if (known && text !== enumDefault && !known.includes(text)) {
 		const [meant] = nearest(text, known);
-		const advice = meant ? `Did you mean ${meant}?` : `Known are ${known.join(', ')}.`;
-		return [warning(path, `${path} has not been seen with this value before.`, advice)];
+		const advice = meant ? `Did you mean ${meant}?` : `Known values are ${known.join(', ')}.`;
+		return [warning(path, `Unknown value for ${path}.`, advice)];
 	}
 	return [];
 }
 
 const maskProblem = (path: string) => [
-	error(path, `${path} holds a mask in the place of a value.`, 'Give the value itself, or leave the field as it was.'),
+	error(path, `${path} contains a mask.`, 'Enter the value itself, or restore the field.'),
 ];
 
 function masksWithin(path: string, value: unknown): readonly Problem[] {
@@ -127,14 +127,14 @@ const dateTime = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)
 function isTime(text: string): boolean {
 	const day = dateTime.exec(text)?.[1];
 	if (day === undefined || Number.isNaN(Date.parse(text))) return false;
-	// Date.parse takes the 30th of February for the 2nd of March.
+	// Date.parse reads the 30th of February as the 2nd of March.
 	return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
 }
 
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 	isJsonObject(value) && !(value instanceof SecretBox);
 
-/** Names the type only: the value may be a secret in the wrong place. */
+/** Names only the type, since the value may be a misplaced secret. */
 function kindOf(value: unknown): string {
 	if (value === null) return 'nothing';
 	if (Array.isArray(value)) return 'a list';

@@ -1,4 +1,4 @@
-/** A new client secret for a step-up provider: endpoint 5. `secret-check.ts` says what looks wrong with it beforehand. */
+/** Rotates the client secret of a step-up provider (endpoint 5). `secret-check.ts` validates it first. */
 import type {Api, CallOptions, RequestPreview} from '../../../client/api.ts';
 import type {OutputOf} from '../../../contract/endpoint.ts';
 import {rotateStepUpSecret} from '../../../contract/endpoints.ts';
@@ -10,14 +10,14 @@ import {secretProblems} from './secret-check.ts';
 
 export type RotateOutcome =
 	| WriteOutcome<OutputOf<typeof rotateStepUpSecret>>
-	/** The secret is none; nothing was sent. */
+	/** The secret is invalid; nothing was sent. */
 	| {readonly state: 'refused'; readonly problems: readonly Problem[]};
 
 /** The exact request, redacted. Throws `ApiError` of kind `input`. */
 export const previewRotation = (api: Api, id: string, secret: SecretBox): RequestPreview =>
 	secret.use((text) => api.preview(rotateStepUpSecret, {id, clientSecret: toVisible(text)}));
 
-/** Sends once. The secret is overwritten as soon as it was sent, whatever comes of it. */
+/** Sends once. The secret is overwritten after sending, whatever the outcome. */
 export async function rotateSecret(
 	api: Api,
 	id: string,
@@ -33,18 +33,18 @@ export async function rotateSecret(
 	}
 }
 
-/** The same secret without blanks and line breaks around it; the given box is disposed. */
+/** A copy without blanks and line breaks around it. Disposes the given box. */
 export function trimmed(secret: SecretBox): SecretBox {
 	const copy = secret.use((text) => SecretBox.of(text.trim()));
 	secret.dispose();
 	return copy;
 }
 
-/** Whether what was typed is the name, id or count that stands for "I mean this one". Blanks around it do not matter. */
+/** Whether the typed text equals the expected confirmation, ignoring blanks around it. */
 export const isConfirmed = (typed: string, expected: string): boolean =>
 	expected.trim() !== '' && visibleInput(typed.trim()) === visibleInput(expected.trim());
 
-/** What a person types to mean this one: its name where that can be typed and seen as it is, otherwise its id. */
+/** The confirmation to type: the name if it can be typed exactly, otherwise the id. */
 export const wordFor = (name: string | undefined, id: string): {readonly what: string; readonly expected: string} =>
 	name && name === name.trim() && !/[\r\n\t]/.test(name)
 		? {what: 'the name', expected: name}

@@ -1,16 +1,16 @@
-/** The one place of a secret that a person has just given, until the service has it. */
+/** Holds an entered secret until it is sent. */
 import {mask} from '../../../contract/sensitive-fields.ts';
 import {ExactNumber} from '../../../text/json/exact-number.ts';
 import {toVisible} from '../../../text/visible.ts';
 
 /**
- * Holds a secret as bytes, and turns into the mask wherever it is printed, joined, logged or serialised. `dispose`
- * overwrites the bytes. The text that `use` makes of them is the engine's to collect, so `use` is for the moment of sending.
+ * Holds a secret as bytes, and prints, joins and serializes as the mask. `dispose` overwrites the bytes. `use` creates a
+ * string that stays in memory until garbage collection, so call it only for checking and sending.
  */
 export class SecretBox {
 	#bytes: Uint8Array | undefined;
 
-	/** Takes the bytes (UTF-8) over: they are the box's to overwrite. */
+	/** Takes ownership of the UTF-8 bytes, and overwrites them later. */
 	constructor(bytes: Uint8Array) {
 		this.#bytes = bytes;
 	}
@@ -23,13 +23,13 @@ export class SecretBox {
 		return this.#bytes === undefined;
 	}
 
-	/** Lends the secret to a function. Throws once the box is disposed. */
+	/** Passes the secret to a function. Throws if the box is disposed. */
 	use<T>(borrow: (secret: string) => T): T {
-		if (!this.#bytes) throw new Error('This secret was overwritten: give it again');
+		if (!this.#bytes) throw new Error('The secret was overwritten. Enter it again');
 		return borrow(new TextDecoder('utf-8', {ignoreBOM: true}).decode(this.#bytes));
 	}
 
-	/** Safe to call again. */
+	/** Idempotent. */
 	dispose(): void {
 		this.#bytes?.fill(0);
 		this.#bytes = undefined;
@@ -49,8 +49,8 @@ export class SecretBox {
 }
 
 /**
- * A copy of a JSON value with every box opened: for the request about to be sent, and nothing else. The secrets are in
- * visible form like all input of the client, which sends them exactly.
+ * A copy of a JSON value with the secrets of all boxes, for the request only. The secrets are in visible form, like all
+ * input of the client.
  */
 export function opened(value: unknown): unknown {
 	if (value instanceof SecretBox) return value.use(toVisible);

@@ -1,29 +1,28 @@
-/** What can be told of a secret without showing it. Document: bounds on its length are not shown. */
+/** Checks a secret without showing it. Document: limits on its length are not shown. */
 import {isMask} from '../../../client/safety/redact.ts';
 import {error, type Problem, warning} from '../auth-config/problem.ts';
 import type {SecretBox} from './secret-box.ts';
 
-/** Outside of these a paste has probably gone wrong. */
-const usual = {least: 8, most: 512} as const;
+/** A secret outside these lengths is probably a wrong paste. */
+const usualLength = {minimum: 8, maximum: 512} as const;
 
-/** The number of characters, to compare with what was copied. */
+/** The number of characters, for comparison with the source. */
 export const secretLength = (box: SecretBox): number => box.use((secret) => [...secret].length);
 
-/** Slips of copying and pasting, at `path`. No message holds a part of the secret. */
+/** Typical mistakes of copying and pasting, reported at `path`. No message contains a part of the secret. */
 export function secretProblems(path: string, box: SecretBox): readonly Problem[] {
-	if (box.isDisposed) return [error(path, 'The secret has been sent, or was dropped.', 'Give it again.')];
+	if (box.isDisposed) return [error(path, 'The secret was sent or discarded.', 'Enter it again.')];
 	return box.use((secret) => {
-		if (secret === '') return [error(path, 'The secret is empty.', 'Give the new secret.')];
-		if (secret.trim() === '') return [error(path, 'The secret holds blanks only.', 'Give the new secret.')];
-		if (isMask(secret))
-			return [error(path, 'This is a mask, not the secret.', 'Copy the secret from where it was made.')];
+		if (secret === '') return [error(path, 'The secret is empty.', 'Enter the new secret.')];
+		if (secret.trim() === '') return [error(path, 'The secret contains only blanks.', 'Enter the new secret.')];
+		if (isMask(secret)) return [error(path, 'This is a mask, not the secret.', 'Copy the secret from its source.')];
 		if (secret.includes('\ufffd'))
 			return [error(path, 'The secret is not UTF-8 text.', 'Copy it again, or convert the file.')];
-		return slips.filter(({isIn}) => isIn(secret)).map(({message, advice}) => warning(path, message(secret), advice));
+		return mistakes.filter(({isIn}) => isIn(secret)).map(({message, advice}) => warning(path, message(secret), advice));
 	});
 }
 
-interface Slip {
+interface Mistake {
 	readonly isIn: (secret: string) => boolean;
 	readonly message: (secret: string) => string;
 	readonly advice: string;
@@ -35,44 +34,44 @@ const hidden = count(/[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu);
 const foreign = count(/[^\p{ASCII}]/gu);
 const characters = (number: number) => `${number} character${number === 1 ? '' : 's'}`;
 
-const slips: readonly Slip[] = [
+const mistakes: readonly Mistake[] = [
 	{
 		isIn: (secret) => /\r?\n$/.test(secret),
 		message: () => 'The secret ends with a line break.',
-		advice: 'Trim it, unless the line break belongs to it.',
+		advice: 'Trim it, unless the line break is part of the secret.',
 	},
 	{
 		isIn: (secret) => secret.replace(/\r?\n$/, '') !== secret.replace(/\r?\n$/, '').trim(),
 		message: () => 'The secret begins or ends with a blank.',
-		advice: 'Trim it, unless the blank belongs to it.',
+		advice: 'Trim it, unless the blank is part of the secret.',
 	},
 	{
 		isIn: (secret) => /\s/.test(secret.trim()),
-		message: () => 'The secret has a blank or a line break within.',
+		message: () => 'The secret contains a blank or a line break.',
 		advice: 'Check that nothing else was copied with it.',
 	},
 	{
 		isIn: (secret) => /^(["'`]).*\1$/s.test(secret.trim()),
-		message: () => 'The secret stands in quotes.',
-		advice: 'Take the quotes away, unless they belong to it.',
+		message: () => 'The secret is in quotes.',
+		advice: 'Remove the quotes, unless they are part of the secret.',
 	},
 	{
 		isIn: (secret) => hidden(secret.trim()) > 0,
-		message: (secret) => `The secret holds ${characters(hidden(secret.trim()))} that cannot be seen.`,
-		advice: 'Copy it again from where it was made.',
+		message: (secret) => `The secret contains ${characters(hidden(secret.trim()))} that cannot be seen.`,
+		advice: 'Copy it again from its source.',
 	},
 	{
 		isIn: (secret) => foreign(secret) > 0,
-		message: (secret) => `The secret holds ${characters(foreign(secret))} beyond ASCII.`,
-		advice: 'Check that no program has replaced quotes, dashes or blanks.',
+		message: (secret) => `The secret contains ${characters(foreign(secret))} outside ASCII.`,
+		advice: 'Check that no program replaced quotes, dashes or blanks.',
 	},
 	{
-		isIn: (secret) => length(secret) < usual.least,
+		isIn: (secret) => length(secret) < usualLength.minimum,
 		message: (secret) => `The secret has only ${characters(length(secret))}.`,
-		advice: 'Check that all of it was copied.',
+		advice: 'Check that it was copied completely.',
 	},
 	{
-		isIn: (secret) => length(secret) > usual.most,
+		isIn: (secret) => length(secret) > usualLength.maximum,
 		message: (secret) => `The secret has ${characters(length(secret))}.`,
 		advice: 'Check that nothing else was copied with it.',
 	},

@@ -1,30 +1,30 @@
-/** Separated cells: one record a line, since no id holds a line break. RFC 4180 quoting. */
+/** Parses separated cells with RFC 4180 quoting. Every line is a record, since ids contain no line breaks. */
 import {toolMembers} from './tool.ts';
 
-/** The first that makes three cells of the line; spreadsheets copy with tabs, and some write semicolons. */
+/** The first separator that gives three cells. Spreadsheets copy tabs, and some write semicolons. */
 export const separatorOf = (line: string): string =>
 	[',', '\t', ';'].find((separator) => (cellsOf(line, separator)?.length ?? 0) >= toolMembers.length) ?? ',';
 
-/** `undefined` where a quote is not closed, or has text around it. Blanks around cells do not count. */
+/** `undefined` if a quote is not closed or has text around it. Blanks around cells are ignored. */
 export function cellsOf(line: string, separator: string): readonly string[] | undefined {
 	const cells: string[] = [];
-	let rest = line;
+	let remaining = line;
 	for (;;) {
-		const quoted = /^ *"((?:[^"]|"")*)" */.exec(rest);
-		const end = quoted ? quoted[0].length : rest.indexOf(separator);
-		const plain = rest.slice(0, end < 0 ? undefined : end);
+		const quoted = /^ *"((?:[^"]|"")*)" */.exec(remaining);
+		const end = quoted ? quoted[0].length : remaining.indexOf(separator);
+		const plain = remaining.slice(0, end < 0 ? undefined : end);
 		if (!quoted && plain.trimStart().startsWith('"')) return undefined;
 		cells.push(quoted ? (quoted[1] ?? '').replaceAll('""', '"') : plain.trim());
-		if (end < 0 || end === rest.length) return cells;
-		if (rest[end] !== separator) return undefined;
-		rest = rest.slice(end + 1);
+		if (end < 0 || end === remaining.length) return cells;
+		if (remaining[end] !== separator) return undefined;
+		remaining = remaining.slice(end + 1);
 	}
 }
 
-/** Where each column is, by its name. */
+/** The column names in order. */
 export type Columns = readonly string[];
 
-/** The column names, when the cells are names and not a reference: two of the three are enough to tell. */
+/** The column names, if at least two of the three required names are among the cells. */
 export function headerOf(cells: readonly string[]): Columns | undefined {
 	const names = cells.map((cell) => toolMembers.find((member) => letters(member) === letters(cell)) ?? cell);
 	return toolMembers.filter((member) => names.includes(member)).length >= 2 ? names : undefined;

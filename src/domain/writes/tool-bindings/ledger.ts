@@ -1,8 +1,8 @@
-/** What a ledger says in numbers, and what it leaves to do. */
+/** The counts of a ledger, and the tools that it leaves over. */
 import type {ChunkRow, ChunkState, Ledger} from './run.ts';
 import type {ToolRef} from './tool.ts';
 
-/** Tools, not chunks, by the state of their chunk. */
+/** The number of tools by the state of their chunk. */
 export function toolCounts({rows}: Pick<Ledger, 'rows'>): Readonly<Record<ChunkState, number>> {
 	const counts = {pending: 0, sending: 0, done: 0, failed: 0, unknown: 0, 'not-sent': 0};
 	for (const {state, tools} of rows) counts[state] += tools.length;
@@ -10,9 +10,9 @@ export function toolCounts({rows}: Pick<Ledger, 'rows'>): Readonly<Record<ChunkS
 }
 
 export interface Leftover {
-	/** May be gone already: were being sent, or were sent and no verdict came back. */
+	/** Tools of chunks with an unknown outcome. They may be deleted already. */
 	readonly unknown: readonly ToolRef[];
-	/** Are certainly still assigned as far as this run goes. */
+	/** Tools that this run did not delete. */
 	readonly remaining: readonly ToolRef[];
 }
 

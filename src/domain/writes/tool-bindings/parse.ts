@@ -1,8 +1,8 @@
 /**
- * Text from a paste, a file or stdin → the tools to take away. JSON array, JSON lines or separated cells, told apart by
- * the content. Texts of JSON are exact; cells, which have no escapes, may hold the symbols that tables and CSV show. Every line that is not blank ends up in exactly one place: a tool, a duplicate, a bad line, or the header.
+ * Parses the tools to delete from a paste, a file or stdin. The content determines the format: JSON array, JSON lines or
+ * separated cells. JSON strings are exact; cells have no escapes, so they may contain symbols of the visible form. Every
+ * line that is not blank becomes a tool, a duplicate, a bad line or the header.
  */
-
 import {parseJson} from '../../../text/json/parse.ts';
 import {visibleJson} from '../../../text/json/visible-json.ts';
 import {clean, visibleInput} from '../../../text/visible.ts';
@@ -12,34 +12,34 @@ import {readTool, type ToolRef, toolKey, toolMembers} from './tool.ts';
 
 export interface ParsedTools {
 	readonly format: 'json' | 'ndjson' | 'csv';
-	/** Each once, in the order in which they first came. */
+	/** Distinct tools in the order of their first occurrence. */
 	readonly tools: readonly ToolRef[];
 	/** The line of each of `tools`. */
 	readonly lines: readonly number[];
 	readonly duplicates: readonly Duplicate[];
 	readonly badLines: readonly BadLine[];
-	/** The line of the column names, if there is one. */
+	/** The line of the column names, if present. */
 	readonly headerLine?: number;
-	/** Names of columns and members that a reference does not have; their values were not used. */
+	/** Additional columns and members, which are ignored. */
 	readonly unused: readonly string[];
 }
 
 interface Duplicate {
 	readonly line: number;
-	/** Where the same tool stood first. */
+	/** The line of the first occurrence. */
 	readonly firstLine: number;
 }
 
 interface BadLine {
-	/** From 1. */
+	/** Counted from 1. */
 	readonly line: number;
-	/** The beginning of what stands there, clean and in one line. */
+	/** The beginning of the line, in visible form. */
 	readonly text: string;
-	/** Goes on from "line 7": `appId is missing`. */
+	/** Follows the line number: `appId is missing`. */
 	readonly message: string;
 }
 
-/** A record as far as its format could read it. */
+/** A record with its parsed value, if its format is valid. */
 interface Candidate extends TextRecord {
 	readonly value?: unknown;
 }
@@ -72,7 +72,7 @@ function fromCells(records: readonly TextRecord[]): ParsedTools {
 		if (cells.length !== columns.length) {
 			return {
 				...record,
-				problem: `has ${cells.length} cell${cells.length === 1 ? '' : 's'} in the place of ${columns.join(', ')}`,
+				problem: `has ${cells.length} cell${cells.length === 1 ? '' : 's'} instead of ${columns.join(', ')}`,
 			};
 		}
 		return {
@@ -84,7 +84,7 @@ function fromCells(records: readonly TextRecord[]): ParsedTools {
 }
 
 function collect(format: ParsedTools['format'], candidates: readonly Candidate[]): ParsedTools {
-	const found = new Map<string, {tool: ToolRef; line: number}>();
+	const byKey = new Map<string, {tool: ToolRef; line: number}>();
 	const duplicates: Duplicate[] = [];
 	const badLines: BadLine[] = [];
 	const unused = new Set<string>();
@@ -96,12 +96,12 @@ function collect(format: ParsedTools['format'], candidates: readonly Candidate[]
 		}
 		for (const name of Object.keys(value as object)) unused.add(name);
 		const key = toolKey(tool);
-		const first = found.get(key);
+		const first = byKey.get(key);
 		if (first) duplicates.push({line, firstLine: first.line});
-		else found.set(key, {tool, line});
+		else byKey.set(key, {tool, line});
 	}
 	for (const member of toolMembers) unused.delete(member);
-	const distinct = [...found.values()];
+	const distinct = [...byKey.values()];
 	return {
 		format,
 		tools: distinct.map(({tool}) => tool),

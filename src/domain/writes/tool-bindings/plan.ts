@@ -1,21 +1,21 @@
-/** Taking tool assignments away in bulk, before anything is sent: what goes in which call. Endpoint 1. */
+/** The plan of a bulk deletion of tool bindings: its requests in chunks. Endpoint 1. */
 import type {Api, RequestPreview} from '../../../client/api.ts';
 import {deleteToolBindings} from '../../../contract/endpoints.ts';
 import {limits} from '../../../contract/limits.ts';
 import type {ToolRef} from './tool.ts';
 
 export interface DeletionPlan {
-	/** The base URL of the tenant: frozen with the plan, and checked when a resume file comes back. */
+	/** The base URL of the tenant. A resume file must have the same. */
 	readonly tenant: string;
 	readonly serverId: string;
 	readonly tools: readonly ToolRef[];
-	/** One call each, in order. */
+	/** One request per chunk, in order. */
 	readonly chunks: readonly (readonly ToolRef[])[];
-	/** What a person types to confirm: the number of tools. */
+	/** The confirmation to type: the number of tools. */
 	readonly confirmation: string;
 }
 
-/** `tools` holds each tool once, as `parseTools` gives them. */
+/** `tools` must be distinct, as `parseTools` returns them. */
 export function planDeletion(api: Pick<Api, 'baseUrl'>, serverId: string, tools: readonly ToolRef[]): DeletionPlan {
 	const size = limits.bindingsPerDelete;
 	const chunks = Array.from({length: Math.ceil(tools.length / size)}, (_, index) =>
@@ -24,7 +24,7 @@ export function planDeletion(api: Pick<Api, 'baseUrl'>, serverId: string, tools:
 	return {tenant: api.baseUrl, serverId, tools, chunks, confirmation: String(tools.length)};
 }
 
-/** The exact request of one chunk, redacted. Throws `ApiError` of kind `input`. */
+/** The exact request of a chunk, redacted. Throws `ApiError` of kind `input`. */
 export const previewChunk = (api: Api, {serverId, chunks}: DeletionPlan, index: number): RequestPreview =>
 	api.preview(deleteToolBindings, {
 		virtualMcpServerId: serverId,

@@ -1,10 +1,10 @@
-/** Text cut into its records, each with its line: lines, or the items of a JSON array. */
+/** Splits text into records with line numbers: lines, or the items of a JSON array. */
 
 export interface TextRecord {
-	/** Of its first character, from 1. */
+	/** The line of its first character, counted from 1. */
 	readonly line: number;
 	readonly text: string;
-	/** Why the text is no record at all. */
+	/** Why the text is not a record. */
 	readonly problem?: string;
 }
 
@@ -15,12 +15,12 @@ export const linesOf = (text: string): readonly TextRecord[] =>
 		.map((line, index) => ({line: index + 1, text: line.trim()}))
 		.filter((record) => record.text !== '');
 
-/** The items of a JSON array, cut at its own commas, so that one bad item does not hide the others. */
+/** The items of a JSON array, split at its commas, so that an invalid item does not hide the others. */
 export function itemsOf(text: string): readonly TextRecord[] {
 	const records: TextRecord[] = [];
 	const lineAt = lineCounter(text);
 	let start = text.indexOf('[') + 1;
-	/** What stands before `end`, at its first character; what comes next starts after `end`. */
+	/** Returns the record before `end`, and moves the start behind it. */
 	const cut = (end: number): TextRecord => {
 		const part = text.slice(start, end);
 		const record = {line: lineAt(start + Math.max(0, part.search(/\S/))), text: part.trim()};
@@ -31,16 +31,14 @@ export function itemsOf(text: string): readonly TextRecord[] {
 		const record = cut(at);
 		const isEmptyArray = character === ']' && records.length === 0 && record.text === '';
 		if (!isEmptyArray) {
-			records.push(
-				record.text === '' ? {...record, problem: 'nothing stands here: there is a comma too many'} : record,
-			);
+			records.push(record.text === '' ? {...record, problem: 'is empty: remove the extra comma'} : record);
 		}
 		if (character === ',') continue;
-		const rest = cut(text.length);
-		return rest.text === '' ? records : [...records, {...rest, problem: 'stands after the end of the list'}];
+		const trailing = cut(text.length);
+		return trailing.text === '' ? records : [...records, {...trailing, problem: 'is after the end of the list'}];
 	}
 	const last = cut(text.length);
-	return [...records, {...last, problem: 'is where the list breaks off: its ] is missing'}];
+	return [...records, {...last, problem: 'ends the list without a ]'}];
 }
 
 /** The commas between the items, and the bracket that ends the array. */
@@ -55,7 +53,7 @@ function* separators(text: string, start: number) {
 	}
 }
 
-/** The closing quote; the end of the text where there is none. */
+/** The offset of the closing quote, or the end of the text. */
 function endOfString(text: string, open: number): number {
 	for (let at = open + 1; at < text.length; at++) {
 		if (text[at] === '\\') at++;
@@ -64,7 +62,7 @@ function endOfString(text: string, open: number): number {
 	return text.length;
 }
 
-/** Line numbers for offsets that only grow. */
+/** Returns line numbers for increasing offsets. */
 function lineCounter(text: string): (offset: number) => number {
 	let line = 1;
 	let counted = 0;

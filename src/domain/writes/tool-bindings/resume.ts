@@ -1,4 +1,4 @@
-/** Going on with a run that left something: only in the tenant and on the server where it began. */
+/** Reads a resume file, which continues an unfinished run in the same tenant and on the same server. */
 import * as v from 'valibot';
 import {parseJson} from '../../../text/json/parse.ts';
 import {visibleJson} from '../../../text/json/visible-json.ts';
@@ -28,7 +28,7 @@ const ResumeFile = v.object({
 interface Resume extends Leftover {
 	/** ISO 8601. */
 	readonly savedAt: string;
-	/** Tools that the runs before have taken away. */
+	/** The number of tools that earlier runs deleted. */
 	readonly done: number;
 }
 
@@ -36,24 +36,24 @@ export type ReadResume =
 	| {readonly state: 'read'; readonly resume: Resume}
 	| {readonly state: 'refused'; readonly message: string; readonly advice: string};
 
-/** `expected` is where the run is to go on. Deleting the unknown ones again is the caller's choice. */
+/** `expected` is the target of the new run. The caller decides whether to delete the unknown tools again. */
 export function readResume(text: string, expected: {readonly tenant: string; readonly serverId: string}): ReadResume {
 	const refused = (message: string, advice: string): ReadResume => ({state: 'refused', message, advice});
 	const {success, output} = v.safeParse(ResumeFile, parsed(text));
 	if (!success) {
 		return refused(
-			'This is no resume file of a tool-bindings run, or it is damaged.',
-			'Give the file that the run named.',
+			'The file is not a resume file of a tool-bindings run, or it is damaged.',
+			'Use the file that the run reported.',
 		);
 	}
 	const {tenant, serverId, savedAt, done, unknown, remaining} = output;
 	if (tenant !== expected.tenant) {
-		const where = `The file is of the tenant ${clean(tenant)}, not of ${expected.tenant}.`;
+		const where = `The file belongs to the tenant ${clean(tenant)}, not to ${expected.tenant}.`;
 		return refused(where, 'Use the profile of that tenant.');
 	}
 	if (serverId !== visibleInput(expected.serverId)) {
-		const which = `The file is of the server ${clean(serverId)}, not of ${expected.serverId}.`;
-		return refused(which, 'Name that server.');
+		const which = `The file belongs to the server ${clean(serverId)}, not to ${expected.serverId}.`;
+		return refused(which, 'Use the id of that server.');
 	}
 	return {state: 'read', resume: {savedAt, done, unknown, remaining}};
 }

@@ -1,4 +1,4 @@
-/** Carries a deletion plan out, chunk by chunk, and keeps the ledger of what became of each. */
+/** Runs a deletion plan chunk by chunk, and records the outcome of each chunk in a ledger. */
 import type {Api} from '../../../client/api.ts';
 import type {ApiError} from '../../../client/error.ts';
 import {deleteToolBindings} from '../../../contract/endpoints.ts';
@@ -7,13 +7,13 @@ import type {DeletionPlan} from './plan.ts';
 import type {ToolRef} from './tool.ts';
 
 /**
- * `failed`: refused, and none of it was applied. `unknown`: sent, and no verdict came back. `not-sent`: an earlier chunk
- * ended the run, or it was cancelled.
+ * `failed`: rejected, and nothing was applied. `unknown`: sent, but no readable response arrived. `not-sent`: an earlier
+ * chunk ended the run, or it was cancelled.
  */
 export type ChunkState = 'pending' | 'sending' | 'done' | 'failed' | 'unknown' | 'not-sent';
 
 export interface ChunkRow {
-	/** From 1. */
+	/** Counted from 1. */
 	readonly number: number;
 	readonly tools: readonly ToolRef[];
 	readonly state: ChunkState;
@@ -24,26 +24,26 @@ export interface ChunkRow {
 	readonly error?: ApiError;
 }
 
-/** Replaced at every step, never changed. */
+/** Immutable: every step creates a new ledger. */
 export interface Ledger {
 	readonly plan: DeletionPlan;
 	readonly rows: readonly ChunkRow[];
-	/** No step comes after this one. */
+	/** This is the last ledger. */
 	readonly isEnded: boolean;
-	/** Chunks were left unsent because of the signal. */
+	/** The signal left chunks unsent. */
 	readonly isCancelled: boolean;
 }
 
 export interface RunOptions {
 	/** Epoch milliseconds. */
 	readonly now: () => number;
-	/** Stops the run before its next chunk. A chunk under way comes to its end. */
+	/** Stops the run before the next chunk. A chunk in progress completes. */
 	readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Gives the ledger before every call, and the ended one last. A call is made only once the ledger that announces it was
- * taken, so that a consumer can save it first. The first failure ends the run.
+ * Yields a ledger before every request and a final one at the end. A request is sent only after the consumer resumes the
+ * generator, so that it can save the ledger first. The first failure ends the run.
  */
 export async function* runDeletion(
 	api: Api,
@@ -73,7 +73,7 @@ export async function* runDeletion(
 	yield {plan, rows, isEnded: true, isCancelled: !isStopped && rows.some(({state}) => state === 'not-sent')};
 }
 
-/** Without the signal: a call that is broken off on the wire would have an unknown outcome. */
+/** Does not pass the signal on, since an aborted request would have an unknown outcome. */
 async function sendChunk(api: Api, serverId: string, row: ChunkRow, now: RunOptions['now']): Promise<ChunkRow> {
 	const input = {virtualMcpServerId: serverId, mcpTools: [...row.tools]};
 	const outcome = await sendOnce(api, deleteToolBindings, input);

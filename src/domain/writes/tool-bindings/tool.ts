@@ -1,8 +1,8 @@
-/** A reference to one tool as it has to be for a deletion: complete. */
+/** A complete reference to a tool, as a deletion requires. */
 import {isMask} from '../../../client/safety/redact.ts';
 import {fromVisible} from '../../../text/visible.ts';
 
-/** `McpToolRef` of the contract with all three members there, in visible form. */
+/** `McpToolRef` of the contract with all three members, in visible form. */
 export type ToolRef = {
 	readonly appId: string;
 	readonly connectorId: string;
@@ -12,13 +12,13 @@ export type ToolRef = {
 /** In the order of the columns. */
 export const toolMembers = ['appId', 'connectorId', 'id'] as const;
 
-/** Equal for equal references. */
+/** A unique key of a reference. */
 export const toolKey = (tool: ToolRef): string => JSON.stringify(toolMembers.map((member) => tool[member]));
 
-/** The reference alone, or in one line why the value is none. */
+/** Returns the reference, or the problem in one line. */
 export function readTool(value: unknown): ToolRef | string {
 	if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-		return `is no object with ${toolMembers.join(', ')}`;
+		return `is not an object with ${toolMembers.join(', ')}`;
 	}
 	const members = value as Readonly<Record<string, unknown>>;
 	for (const member of toolMembers) {
@@ -34,10 +34,10 @@ function problemOf(value: unknown): string | undefined {
 	if (typeof value !== 'string') return 'is not text: put it in quotes';
 	const exact = fromVisible(value);
 	if (exact.trim() === '') return 'is empty';
-	// The service would find no such tool and say nothing.
+	// The API ignores unknown tools without an error.
 	if (exact !== exact.trim()) return 'has blanks around it';
 	if (isMask(value)) return 'is a mask';
-	// What reading a file puts in the place of bytes that are no text.
-	if (exact.includes('\ufffd')) return 'holds bytes that are not UTF-8';
-	return exact.isWellFormed() ? undefined : 'holds half a character';
+	// Decoding replaces invalid UTF-8 by this character.
+	if (exact.includes('\ufffd')) return 'contains bytes that are not UTF-8';
+	return exact.isWellFormed() ? undefined : 'contains half a character';
 }

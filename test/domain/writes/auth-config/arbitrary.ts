@@ -1,11 +1,11 @@
-/** Random auth configs, built from the contract's own list of fields. */
+/** Random auth configs, generated from the contract's fields. */
 import fc from 'fast-check';
 import type {AuthConfig} from '../../../../src/contract/auth-config.ts';
 import {type FieldPath, topFields} from '../../../../src/domain/writes/auth-config/paths.ts';
 import {ExactNumber} from '../../../../src/text/json/exact-number.ts';
 import {toVisible} from '../../../../src/text/visible.ts';
 
-/** Awkward for YAML, for paths, and for objects. */
+/** Edge cases for YAML, paths and objects. */
 const awkward = [
 	'true',
 	'null',
@@ -24,7 +24,7 @@ const awkward = [
 	'\t',
 	'| >',
 ];
-/** Invisible, reordering, tagged, half a character, and symbols that the service wrote itself. */
+/** Invisible and bidirectional characters, a lone surrogate, and symbols of the visible form itself. */
 const hidden = [
 	'\u200b',
 	'\u202e',
@@ -45,7 +45,7 @@ const text = fc.oneof(
 	fc.array(fc.constantFrom(...hidden), {maxLength: 4}).map((parts) => toVisible(parts.join('a'))),
 );
 
-/** Numbers, nulls and objects, as a free map of the service may hold. */
+/** Values of a free-form map: numbers, nulls and objects. */
 const freeValue = fc.oneof(
 	text,
 	fc.constantFrom(null, true, 0, 1.5, -0.25),
@@ -82,6 +82,6 @@ const membersOf = (
 		noNullPrototype: true,
 	});
 
-/** Configs whose secrets are what `secret` makes; the group's rule is not kept. */
+/** Configs with secrets from `secret`. They may break the rule of the provider group. */
 export const configs = (secret: fc.Arbitrary<unknown> = fc.constant('••••••••')): fc.Arbitrary<AuthConfig> =>
 	membersOf(topFields, secret) as fc.Arbitrary<AuthConfig>;

@@ -12,7 +12,7 @@ const base = {
 };
 
 describe('three versions', () => {
-	test('different fields go together, and theirs are told', () => {
+	test('merge changes of different fields, and list the changes of others', () => {
 		const draft = {...base, displayName: 'Mine'};
 		const theirs = {...base, oidc: {...base.oidc, scopes: ['t']}, updatedAt: 'later'};
 		const merge = threeWay(base, draft, theirs);
@@ -21,20 +21,20 @@ describe('three versions', () => {
 		expect(rebased(base, draft, theirs, new Set())).toEqual({...theirs, displayName: 'Mine'});
 	});
 
-	test('the same field is a conflict with all three values', () => {
+	test('give a conflict with all three values for the same field', () => {
 		const merge = threeWay(base, {...base, bootstrapDomains: ['m']}, {...base, bootstrapDomains: ['t']});
 		expect(merge.conflicts).toEqual([
 			{path: 'bootstrapDomains', isSecret: false, base: ['a'], mine: ['m'], theirs: ['t']},
 		]);
 	});
 
-	test('the same change by both is none, and is not left to do', () => {
+	test('give no conflict for the same change, and do not repeat it', () => {
 		const merge = threeWay(base, {...base, displayName: 'B', bootstrapDomains: []}, {...base, displayName: 'B'});
 		expect(merge.conflicts).toEqual([]);
 		expect(merge.left.map(({path}) => path)).toEqual(['bootstrapDomains']);
 	});
 
-	test('a member taken away and a field changed in it conflict, whoever did which', () => {
+	test('give a conflict between a removed member and a changed field in it', () => {
 		const {oidc: _, ...without} = base;
 		const changed = {...base, oidc: {...base.oidc, scopes: ['x']}};
 		const expected = {path: 'oidc.scopes', isSecret: false, base: ['s']};
@@ -42,7 +42,7 @@ describe('three versions', () => {
 		expect(threeWay(base, without, changed).conflicts).toEqual([{...expected, mine: undefined, theirs: ['x']}]);
 	});
 
-	test('a secret that both wrote is a conflict without its value', () => {
+	test('give a conflict without values for a secret', () => {
 		const draft = {...base, oidc: {...base.oidc, oidcClientSecret: SecretBox.of('canary-6')}};
 		const {oidcClientSecret: _, ...shown} = base.oidc;
 		const merge = threeWay(base, draft, {...base, oidc: shown});
@@ -52,23 +52,23 @@ describe('three versions', () => {
 		expect(JSON.stringify(merge)).not.toContain('canary');
 	});
 
-	test('the same member with a secret in it is never known to be the same', () => {
+	test('give a conflict for equal members with a secret', () => {
 		const draft = {idpE: {oidcClientId: 'c', oidcClientSecret: SecretBox.of('s')}};
 		expect(threeWay({}, draft, {idpE: {oidcClientId: 'c', oidcClientSecret: masked}}).conflicts).toHaveLength(1);
 	});
 });
 
-describe('taking an edit over to the present state', () => {
+describe('a rebased edit', () => {
 	const draft = {...base, displayName: 'Mine', bootstrapDomains: ['m']};
 	const theirs = {...base, displayName: 'Theirs', bootstrapDomains: ['t']};
 
-	test('keeps mine where it is not given up', () => {
+	test('keeps the changes that are not discarded', () => {
 		const next = rebased(base, draft, theirs, new Set(['displayName']));
 		expect(next).toEqual({...base, displayName: 'Theirs', bootstrapDomains: ['m']});
 		expect(diff(theirs, next).map(({path}) => path)).toEqual(['bootstrapDomains']);
 	});
 
-	test('brings a member back whose field was changed, and not one whose field was taken out', () => {
+	test('restores a member for a changed field, but not for an unset one', () => {
 		const {oidc: _, ...without} = base;
 		const changed = {...base, oidc: {...base.oidc, scopes: ['x']}};
 		expect(rebased(base, changed, without, new Set())).toEqual(changed);
@@ -78,12 +78,12 @@ describe('taking an edit over to the present state', () => {
 });
 
 describe('the provider group', () => {
-	test('one member is in order, and idpA beside it', () => {
+	test('allows one member, and idpA beside it', () => {
 		expect(groupConflict({idpA: {}, oidc: {}})).toBeUndefined();
 		expect(groupConflict({oidc: {}, idpC: undefined})).toBeUndefined();
 	});
 
-	test('two are named, and keeping the new one is offered first', () => {
+	test('names two members, and offers the new one first', () => {
 		const before = {idpC: {domain: 'd'}};
 		const draft = {...before, oidc: {issuerId: 'i'}};
 		const conflict = groupConflict(draft, diff(before, draft));
@@ -96,7 +96,7 @@ describe('the provider group', () => {
 		expect(diff(before, keepOnly(draft, 'oidc')).map(({path}) => path)).toEqual(['idpC', 'oidc']);
 	});
 
-	test('where both were there, keeping the edited one is offered first', () => {
+	test('offers the edited one of two existing members first', () => {
 		const before = {oidc: {scopes: ['a']}, svcLocal: {}};
 		const draft = {oidc: {scopes: ['a']}, svcLocal: {delegatedVerifiers: ['X']}};
 		expect(groupConflict(draft, diff(before, draft))?.offers[0]?.keep).toBe('svcLocal');

@@ -12,7 +12,7 @@ import {configs} from './arbitrary.ts';
 
 const masked = '••••••••';
 
-describe('what counts as a change', () => {
+describe('the changes', () => {
 	test.each([
 		['text', {displayName: ''}, {}],
 		['a flag', {isDefaultBootstrap: false}, {}],
@@ -23,23 +23,23 @@ describe('what counts as a change', () => {
 		['what the service sets', {status: 'X', updatedAt: 'a', idpA: {additionalHostedDomains: ['a']}}, {idpA: {}}],
 		['unknown members', {passkey: {a: 1}}, {}],
 		['a masked secret', {oidc: {oidcClientSecret: masked}}, {oidc: {}}],
-	])('not %s that is unset or at its default', (_, before, after) => {
+	])('omit %s that is unset or default', (_, before, after) => {
 		expect(diff(before as Draft, after as Draft)).toEqual([]);
 		expect(diff(after as Draft, before as Draft)).toEqual([]);
 	});
 
-	test('a member that is set without fields is set', () => {
+	test('treat a member without fields as set', () => {
 		expect(diff({}, {svcLocal: {}})).toMatchObject([{path: 'svcLocal', before: undefined, after: {}}]);
 		expect(updateMaskOf(diff({oidc: {issuerId: 'x', scopes: ['a']}}, {}))).toBe('oidc');
 	});
 
-	test('only the fields that differ within a member that stays', () => {
+	test('contain only the changed fields of an existing member', () => {
 		const before = {oidc: {issuerId: 'x', scopes: ['a'], exactMatchClaims: {a: '1'}}};
 		const changes = diff(before, {oidc: {issuerId: 'x', scopes: ['b', 'a']}, displayName: 'N'});
 		expect(updateMaskOf(changes)).toBe('displayName,oidc.exactMatchClaims,oidc.scopes');
 	});
 
-	test('lists by item, with their repeats; maps by key', () => {
+	test('compare lists by item with repeats, and maps by key', () => {
 		const [claims, scopes] = diff(
 			{oidc: {scopes: ['a', 'b', 'b'], exactMatchClaims: {hd: 'x', old: '1'}}},
 			{oidc: {scopes: ['b', 'c', 'a'], exactMatchClaims: {hd: 'y', new: '2'}}},
@@ -55,7 +55,7 @@ describe('what counts as a change', () => {
 		]);
 	});
 
-	test('a new secret shows that it changed, never what it is', () => {
+	test('show that a secret changed, but not its value', () => {
 		const changes = diff(
 			{idpC: {domain: 'd'}},
 			{
@@ -67,31 +67,31 @@ describe('what counts as a change', () => {
 		expect(JSON.stringify([changes, changeLines(changes)])).not.toContain('canary');
 	});
 
-	test('a secret given in the clear is masked all the same', () => {
+	test('mask a secret in plain text', () => {
 		const changes = diff({oidc: {oidcClientSecret: 'canary-1'}}, {oidc: {oidcClientSecret: 'canary-2'}});
 		expect(updateMaskOf(changes)).toBe('oidc.oidcClientSecret');
 		expect(JSON.stringify([changes, changeLines(changes)])).not.toContain('canary');
 	});
 });
 
-describe('changes in words', () => {
+describe('the lines of changes', () => {
 	const lines = (before: Draft, after: Draft) =>
 		changeLines(diff(before, after)).map(({sign, path, text}) => `${sign} ${path} ${text}`.trimEnd());
 
-	test('one line for each element', () => {
+	test('give one line per element', () => {
 		expect(
 			lines({displayName: 'A', oidc: {scopes: ['a']}}, {displayName: 'B ', oidc: {scopes: ['b'], issuerId: 'i'}}),
 		).toEqual(['~ displayName "A" → "B "', '+ oidc.issuerId "i"', '- oidc.scopes "a"', '+ oidc.scopes "b"']);
 	});
 
-	test('an order that an added item would hide', () => {
+	test('show a new order beside an added item', () => {
 		expect(lines({bootstrapDomains: ['a', 'b']}, {bootstrapDomains: ['b', 'c', 'a']})).toEqual([
 			'+ bootstrapDomains "c"',
 			'~ bootstrapDomains order: "b", "c", "a"',
 		]);
 	});
 
-	test('an order, a member, a secret', () => {
+	test('show a new order, a member and a secret', () => {
 		expect(
 			lines(
 				{bootstrapDomains: ['a', 'b'], idpE: {oidcClientId: 'c'}, oidc: {oidcClientSecret: masked}},
@@ -108,12 +108,12 @@ describe('changes in words', () => {
 		]);
 	});
 
-	test('hostile text as symbols', () => {
+	test('show hostile text as symbols', () => {
 		expect(lines({}, {displayName: 'a\u001b[2J\u202eb'})).toEqual(['+ displayName "a\\u001b[2J⟦U+202E⟧b"']);
 	});
 });
 
-/** The config as a service would have it that took the draft: defaults left out, secrets resolved. */
+/** The config after a service applied the draft: without defaults, with resolved secrets. */
 function resolved(base: Draft, draft: Draft): unknown {
 	const secrets = fieldPaths.filter(({isSecret}) => isSecret);
 	const whole = secrets.reduce<Draft>((config, {names}) => {
@@ -144,7 +144,7 @@ function withoutDefaults(value: unknown, depth = 0): unknown {
 
 const isEmpty = (item: unknown) => typeof item === 'object' && item !== null && Object.keys(item).length === 0;
 
-test('a service that applies exactly the mask ends up with the draft, and the mask names nothing that is equal', () => {
+test('gives a mask that turns the base into the draft, and names only changed fields', () => {
 	const drafts = configs(
 		fc.oneof(
 			fc.constant(masked),
@@ -160,7 +160,7 @@ test('a service that applies exactly the mask ends up with the draft, and the ma
 			const paths = changes.length === 0 ? [] : readMask(updateMaskOf(changes), AuthConfig);
 			const updated = applyMask(base, opened(body) as AuthConfig, paths, AuthConfig);
 			expect(withoutDefaults(updated)).toEqual(resolved(base, draft));
-			// Taking away a secret that does not show is a change all the same.
+			// Removing a hidden secret is a change too.
 			for (const path of paths.filter((names) => !names.includes('oidcClientSecret'))) {
 				expect(applyMask(base, opened(body) as AuthConfig, [path], AuthConfig)).not.toEqual(base);
 			}

@@ -25,7 +25,7 @@ const config = {
 };
 const document = writeDocument(config, tenant);
 
-/** The draft of a text that can be read. */
+/** The draft of a valid text. */
 function read(text: string, current: Draft = config): Draft {
 	const result = readDocument(text, current);
 	if (result.state !== 'read') throw new Error(JSON.stringify(result));
@@ -40,10 +40,10 @@ function problems(text: string): readonly string[] {
 const lineOf = (text: string, part: string) => text.split('\n').findIndex((line) => line.includes(part)) + 1;
 
 describe('the document', () => {
-	test('marks what may not be written, what is secret, and what could be set', () => {
-		expect(document).toContain('id: ac_7 # set by the service: not to be changed\n');
-		expect(document).toContain('  # set by the service: not to be changed\n  additionalHostedDomains:\n');
-		expect(document).toContain('# not in the contract: not to be changed\npasskey:\n');
+	test('marks read-only fields, secrets and unset fields', () => {
+		expect(document).toContain('id: ac_7 # set by the service: read-only\n');
+		expect(document).toContain('  # set by the service: read-only\n  additionalHostedDomains:\n');
+		expect(document).toContain('# not in the contract: read-only\npasskey:\n');
 		expect(document).toContain(`oidcClientSecret: ${masked} # a secret`);
 		expect(document).toContain('  #oidcClientId: ""\n');
 		expect(document).toContain('#deprecationDeadline: "2031-05-17T09:00:00Z"\n');
@@ -51,7 +51,7 @@ describe('the document', () => {
 		expect(document).toContain('hd: "no"');
 	});
 
-	test('without its hash, every hint is a field', () => {
+	test('has a valid field in every hint', () => {
 		expect(read(document.replaceAll(/^( *)#(?= *\w+:)/gm, '$1'))).toMatchObject({
 			deprecationDeadline: '2031-05-17T09:00:00Z',
 			idpB: {tenantIds: []},
@@ -59,7 +59,7 @@ describe('the document', () => {
 		});
 	});
 
-	test('shows no secret that is boxed, and gives the box back', () => {
+	test('hides a boxed secret, and returns the box', () => {
 		const box = SecretBox.of('canary-3');
 		const draft = {...config, oidc: {...config.oidc, oidcClientSecret: box}};
 		const text = writeDocument(draft, tenant);
@@ -67,7 +67,7 @@ describe('the document', () => {
 		expect((read(text, draft) as typeof draft).oidc.oidcClientSecret).toBe(box);
 	});
 
-	test('comes back as what it was written from', () => {
+	test('is read back unchanged', () => {
 		fc.assert(
 			fc.property(configs(), fc.dictionary(fc.constantFrom('novel', 'a.b'), fc.string()), (base, unknown) => {
 				const whole = {...base, ...unknown};
@@ -81,8 +81,8 @@ describe('the document', () => {
 	});
 });
 
-describe('reading it back', () => {
-	test('a field taken out is unset; a secret and what the service sets stay', () => {
+describe('reading a document', () => {
+	test('unsets a removed field, and keeps secrets and read-only fields', () => {
 		const draft = read('displayName: Partners\noidc:\n  issuerId: https://x.test\n');
 		expect(draft).toEqual({
 			id: 'ac_7',
@@ -93,13 +93,13 @@ describe('reading it back', () => {
 		});
 	});
 
-	test.each(['null', '""', '~', ''])('a secret set to %j is taken away', (nothing) => {
+	test.each(['null', '""', '~', ''])('removes a secret set to %j', (nothing) => {
 		expect(read(document.replace(`Secret: ${masked}`, `Secret: ${nothing}`))).toMatchObject({
 			oidc: {oidcClientSecret: null},
 		});
 	});
 
-	test('JSON is as good', () => {
+	test('accepts JSON', () => {
 		expect(read('{"displayName": "N", "oidc": {"scopes": ["a"]}}')).toMatchObject({
 			displayName: 'N',
 			oidc: {scopes: ['a']},
@@ -107,24 +107,24 @@ describe('reading it back', () => {
 	});
 
 	test.each([
-		['displayName', 'dispalyName', 'dispalyName is no field'],
-		['  issuerId', '  issuer_Id', 'oidc.issuer_Id is no field'],
-		['id: ac_7', 'id: ac_8', 'of another auth config'],
+		['displayName', 'dispalyName', 'Unknown field dispalyName'],
+		['  issuerId', '  issuer_Id', 'Unknown field oidc.issuer_Id'],
+		['id: ac_7', 'id: ac_8', 'to another auth config'],
 		['STATUS_ACTIVE', 'STATUS_DISABLED', 'status is set by the service'],
 		['- b.test', '- c.test', 'idpA.additionalHostedDomains is set by the service'],
-		['relyingPartyId: x', 'relyingPartyId: y', 'passkey is no field'],
+		['relyingPartyId: x', 'relyingPartyId: y', 'Unknown field passkey'],
 		['- openid', '- 5', 'item 1 is a number'],
 		['Bootstrap: false', 'Bootstrap: nope', 'takes true or false'],
 		['Partners', '12', 'displayName takes text, not a number'],
 		[`Secret: ${masked}`, 'Secret: 90210', 'oidc.oidcClientSecret is a secret'],
-		['Partners', `a ${masked}`, 'holds a mask'],
-	])('%j as %j is refused on its line', (from, to, words) => {
+		['Partners', `a ${masked}`, 'contains a mask'],
+	])('rejects %j changed to %j on its line', (from, to, words) => {
 		const text = document.replace(from, to);
 		const [problem, ...more] = problems(text);
 		expect(more).toEqual([]);
 		expect(problem).toContain(words);
 		const line = lineOf(text, to);
-		// A list that may not be written, and an unknown member, are named where they begin.
+		// Problems of a read-only list and of an unknown member point to its first line.
 		const begins = {'- c.test': lineOf(text, 'additionalHostedDomains'), 'relyingPartyId: y': lineOf(text, 'passkey:')}[
 			to
 		];
@@ -141,17 +141,17 @@ describe('reading it back', () => {
 		['- displayName', 1, 'no fields'],
 		['just words', 1, 'no fields'],
 		['displayName: @x', 1, 'quotes'],
-	])('nonsense %j says line %i', (text, line, words) => {
+	])('rejects the text %j on line %i', (text, line, words) => {
 		const [problem = ''] = problems(text);
 		expect(problem).toMatch(new RegExp(`^${line}: .*${words}`));
 	});
 
-	test('a bomb of aliases is refused', () => {
+	test('rejects an alias bomb', () => {
 		const bomb = Array.from({length: 9}, (_, n) => `a${n + 1}: &a${n + 1} [${Array(9).fill(`*a${n}`).join(', ')}]`);
 		expect(problems(['a0: &a0 [x]', ...bomb].join('\n'))).toEqual([expect.stringContaining('alias')]);
 	});
 
-	test('a document older than the last update is refused, unless it does not say so', () => {
+	test('rejects a document older than the last update, unless it has no update time', () => {
 		const current = {...config, updatedAt: '2031-05-17T09:00:00Z'};
 		const older = document.replace('status:', 'updatedAt: 2031-05-16T09:00:00Z\nstatus:');
 		expect(readDocument(older, current)).toMatchObject({
@@ -160,11 +160,11 @@ describe('reading it back', () => {
 		expect(readDocument(document, current)).toMatchObject({state: 'read'});
 	});
 
-	test('only comments mean that it was given up', () => {
+	test('discards the edit if only comments are left', () => {
 		expect(readDocument('# nothing\n\n', config)).toEqual({state: 'empty'});
 	});
 
-	test('no problem repeats a secret that was typed in spite of all', () => {
+	test('does not repeat a typed secret in a problem', () => {
 		for (const secret of [
 			'canary-4',
 			'"canary-4',
@@ -181,13 +181,13 @@ describe('reading it back', () => {
 	});
 });
 
-describe('problems at the head of the text', () => {
-	test('name the lines as they are below them, and do not pile up', () => {
+describe('problems above the text', () => {
+	test('have shifted line numbers, and replace those of the round before', () => {
 		const text = document.replace('displayName', 'dispalyName').replace('- openid', '- 5');
 		const result = readDocument(text, config);
 		if (result.state !== 'unreadable') throw new Error('It was read');
 		const headed = withProblems(text, result.problems);
-		expect(headed).toContain(`#! line ${lineOf(headed, 'dispalyName: ')}: dispalyName is no field`);
+		expect(headed).toContain(`#! line ${lineOf(headed, 'dispalyName: ')}: Unknown field dispalyName`);
 		expect(headed).toContain(`#! line ${lineOf(headed, '- 5')}: `);
 		expect(headed.endsWith(text)).toBe(true);
 

@@ -10,19 +10,19 @@ import {fieldPaths} from '../../../../src/domain/writes/auth-config/paths.ts';
 import {EditError} from '../../../../src/domain/writes/auth-config/problem.ts';
 import {SecretBox} from '../../../../src/domain/writes/step-up/secret-box.ts';
 
-/** What the refusal says, all of it. */
-function refusal(act: () => unknown): string {
+/** The message and the advice of the thrown error. */
+function rejection(act: () => unknown): string {
 	try {
 		act();
 	} catch (error) {
 		if (error instanceof EditError) return `${error.problem.message} ${error.problem.advice}`;
 		throw error;
 	}
-	throw new Error('It was not refused');
+	throw new Error('The edit was accepted');
 }
 
 describe('paths', () => {
-	test('know what may be written and what is secret, nested fields too', () => {
+	test('know read-only and secret fields, including nested ones', () => {
 		const readOnly = fieldPaths.filter(({isWritable}) => !isWritable).map(({path}) => path);
 		expect(readOnly).toEqual([
 			'id',
@@ -54,7 +54,7 @@ describe('an assignment', () => {
 		['oidc.exactMatchClaims={"hd":"x"}', 'oidc.exactMatchClaims', {hd: 'x'}],
 		['oidc.exactMatchClaims.https://a.b/c=x', 'oidc.exactMatchClaims.https://a.b/c', 'x'],
 		['svcLocal={"delegatedVerifiers":["NEW_KIND"]}', 'svcLocal', {delegatedVerifiers: ['NEW_KIND']}],
-	])('%s', (text, path, value) => {
+	])('reads %s', (text, path, value) => {
 		expect(parseAssignment(text)).toEqual({kind: 'set', path, value});
 	});
 
@@ -69,7 +69,7 @@ describe('an assignment', () => {
 		['display_name=x', 'Did you mean displayName?'],
 		['scopes=x', 'Did you mean oidc.scopes?'],
 		['oidc.issuer=x', 'oidc.issuerId'],
-		['colour=x', 'Known are displayName'],
+		['colour=x', 'Use one of displayName'],
 		['=x', 'has no name'],
 		['status=x', 'set by the service'],
 		['idpA.additionalHostedDomains=x', 'set by the service'],
@@ -80,31 +80,31 @@ describe('an assignment', () => {
 		['oidc.scopes=["a"', 'not JSON'],
 		['oidc.scopes=[1]', 'item 1 is a number. Put it in quotes.'],
 		['oidc.exactMatchClaims=[1]', 'takes a JSON object, not a list'],
-		['svcLocal={"verifiers":[]}', 'svcLocal.verifiers is no field'],
-		['displayName=a ••••••••', 'holds a mask'],
-		['oidc.exactMatchClaims.hd=••••••••', 'holds a mask'],
-	])('%s is refused with what to do', (text, words) => {
-		expect(refusal(() => parseAssignment(text))).toContain(words);
+		['svcLocal={"verifiers":[]}', 'Unknown field svcLocal.verifiers'],
+		['displayName=a ••••••••', 'contains a mask'],
+		['oidc.exactMatchClaims.hd=••••••••', 'contains a mask'],
+	])('rejects %s with a remedy', (text, words) => {
+		expect(rejection(() => parseAssignment(text))).toContain(words);
 	});
 
 	test.each(['oidc.oidcClientSecret=canary-77', 'oidc={"issuerId":"i","oidcClientSecret":"canary-77"}'])(
-		'never takes a secret, nor repeats it: %s',
+		'rejects a secret without repeating it: %s',
 		(text) => {
-			const said = refusal(() => parseAssignment(text));
-			expect(said).toContain('is a secret');
-			expect(said).not.toContain('canary');
+			const message = rejection(() => parseAssignment(text));
+			expect(message).toContain('is a secret');
+			expect(message).not.toContain('canary');
 		},
 	);
 
 	test('shows hostile paths as symbols', () => {
-		expect(refusal(() => parseAssignment('\u001b[2Jx=1'))).toContain('␛[2Jx is no field');
+		expect(rejection(() => parseAssignment('\u001b[2Jx=1'))).toContain('Unknown field ␛[2Jx');
 	});
 });
 
 describe('applying edits', () => {
 	const config = {id: 'ac_1', displayName: 'A', oidc: {scopes: ['a'], oidcClientSecret: '••••••••'}};
 
-	test('changes what they name and nothing else, and not the config itself', () => {
+	test('changes only the named fields, in a copy', () => {
 		const before = structuredClone(config);
 		const edits = [
 			parseEdit('displayName', 'B'),
@@ -120,19 +120,19 @@ describe('applying edits', () => {
 		);
 	});
 
-	test('unsetting in a member that is not there does not make one', () => {
+	test('does not create an absent member when unsetting', () => {
 		expect(applyEdits(config, [parseUnset('idpC.domain'), parseUnset('idpC.oidcClientSecret')])).toEqual(config);
 	});
 
-	test('a secret is taken away only by saying so', () => {
+	test('removes a secret explicitly', () => {
 		expect(applyEdits(config, [parseUnset('oidc.oidcClientSecret')])).toMatchObject({oidc: {oidcClientSecret: null}});
 	});
 
-	test('a new secret goes into secret fields only', () => {
+	test('sets a new secret in secret fields only', () => {
 		const box = SecretBox.of('x');
 		expect(applyEdits(config, [secretEdit('oidc.oidcClientSecret', box)])).toMatchObject({
 			oidc: {oidcClientSecret: box},
 		});
-		expect(refusal(() => secretEdit('displayName', box))).toContain('is no secret');
+		expect(rejection(() => secretEdit('displayName', box))).toContain('is not a secret');
 	});
 });

@@ -1,4 +1,4 @@
-/** What an edit sends is the document as it was plus the shown diff, to the last digit and character. */
+/** An edit sends exactly the original document plus the shown diff, with every digit and character. */
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {createApi} from '../../../../src/client/client.ts';
@@ -18,7 +18,7 @@ import {configs} from './arbitrary.ts';
 
 const json = (text: string) => new Response(text, {headers: {'content-type': 'application/json'}});
 
-/** A service that lists one config, as this JSON, and takes every update. */
+/** A service that lists one config, given as JSON, and accepts every update. */
 async function service(config: string) {
 	const bodies: string[] = [];
 	const api = createApi({
@@ -41,7 +41,7 @@ const linesOf = (base: AuthConfig, draft: Draft) =>
 	changeLines(diff(base, draft)).map(({sign, path, text}) => `${sign} ${path} ${text}`.trimEnd());
 
 describe('one key of a map', () => {
-	test('is added, and every other key is sent as the service has it', async () => {
+	test('is added, and every other key is sent unchanged', async () => {
 		const {api, bodies, base} = await service(config);
 		const draft = applyEdits(base, [parseAssignment('oidc.exactMatchClaims.new=x')]);
 		expect(linesOf(base, draft)).toEqual(['+ oidc.exactMatchClaims.new "x"']);
@@ -53,7 +53,7 @@ describe('one key of a map', () => {
 		]);
 	});
 
-	test('is named and valued as it is shown', async () => {
+	test('is sent with its shown name and value', async () => {
 		const {api, bodies, base} = await service(config);
 		const draft = applyEdits(base, [parseAssignment('oidc.exactMatchClaims.k⟦U+200B⟧=c⟦U+202E⟧d')]);
 		expect(linesOf(base, draft)).toEqual(['~ oidc.exactMatchClaims.k⟦U+200B⟧ "a⟦U+202E⟧b" → "c⟦U+202E⟧d"']);
@@ -62,21 +62,21 @@ describe('one key of a map', () => {
 	});
 });
 
-test('a value that is typed exactly, or copied with its symbols, is no change', async () => {
+test('gives no change for a value that is typed exactly or copied in visible form', async () => {
 	const {base} = await service('{"id":"ac_1","displayName":"a\u200bb"}');
 	for (const typed of ['a\u200bb', 'a⟦U+200B⟧b']) {
 		expect(diff(base, applyEdits(base, [parseAssignment(`displayName=${typed}`)]))).toEqual([]);
 	}
 });
 
-test('typed JSON keeps its digits and characters', async () => {
+test('keeps the digits and characters of typed JSON', async () => {
 	const {api, bodies, base} = await service(config);
 	const typed = '{"n":98765432109876543210,"s":"\\u200b⟦U+200B⟧","x":null}';
 	await sendUpdate(api, planUpdate(base, applyEdits(base, [parseAssignment(`oidc.exactMatchClaims=${typed}`)])));
 	expect(bodies[0]).toContain('{"n":98765432109876543210,"s":"\u200b⟦U+200B⟧","x":null}');
 });
 
-test('a secret is sent as it was given, symbols included', async () => {
+test('sends a secret exactly, including symbols', async () => {
 	const {api, bodies, base} = await service(config);
 	const secret = SecretBox.of('␛⟦U+200B⟧-long-enough');
 	await sendUpdate(api, planUpdate(base, applyEdits(base, [secretEdit('oidc.oidcClientSecret', secret)])));
@@ -84,7 +84,7 @@ test('a secret is sent as it was given, symbols included', async () => {
 });
 
 describe('the document of the editor', () => {
-	test('has every digit and null, and hidden characters only as escapes', async () => {
+	test('contains every digit and null, and escapes hidden characters', async () => {
 		const {base} = await service(config);
 		const text = writeDocument(base, 'tenant');
 		expect(text).toContain('org: 12345678901234567890\n');
@@ -122,7 +122,7 @@ describe('the last check before sending', () => {
 		return {changes, updateMask: updateMaskOf(changes), body: bodyOf(draft, changes)};
 	};
 
-	test('passes whatever is the base plus the shown diff', () => {
+	test('accepts requests that match the shown diff', () => {
 		fc.assert(
 			fc.property(configs(), configs(secrets), (base, draft) => {
 				const {changes, ...request} = requestOf(base, draft);
@@ -133,22 +133,22 @@ describe('the last check before sending', () => {
 	});
 
 	test.each<[string, (body: Draft) => Draft, string]>([
-		['a key that is left out', () => ({oidc: {exactMatchClaims: {new: 'x'}}}), 'oidc.exactMatchClaims'],
+		['a missing key', () => ({oidc: {exactMatchClaims: {new: 'x'}}}), 'oidc.exactMatchClaims'],
 		[
-			'a key that is changed besides',
+			'another changed key',
 			(body) => ({oidc: {exactMatchClaims: {...(body as AuthConfig).oidc?.exactMatchClaims, org: 1}}}),
 			'oidc.exactMatchClaims',
 		],
-		['a field that no line shows', (body) => ({...body, displayName: 'B'}), 'displayName'],
+		['a field that is not shown', (body) => ({...body, displayName: 'B'}), 'displayName'],
 		['a field within a member', ({oidc}) => ({oidc: {...(oidc as Draft), issuerId: 'j'}}), 'oidc.issuerId'],
-	])('refuses %s', async (_, tampered, path) => {
+	])('rejects %s', async (_, tampered, path) => {
 		const {api, bodies, base} = await service(config);
 		const plan = planUpdate(base, applyEdits(base, [parseAssignment('oidc.exactMatchClaims.new=x')]));
 		expect(canSend(plan)).toBe(true);
 		const outcome = await sendUpdate(api, {...plan, body: tampered(plan.body)});
 		expect(outcome).toMatchObject({
 			state: 'refused',
-			problems: [{severity: 'error', path, message: expect.stringContaining('in another way than is shown')}],
+			problems: [{severity: 'error', path, message: expect.stringContaining('differently from the preview')}],
 		});
 		expect(bodies).toEqual([]);
 	});

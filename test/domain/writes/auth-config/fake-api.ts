@@ -8,7 +8,7 @@ export interface Call {
 	readonly options: CallOptions;
 }
 
-/** Answers each call by what the test says, and remembers the calls. */
+/** Responds to each call with `reply`, and records the calls. */
 export function fakeApi(reply: (call: Call, index: number) => unknown): Api & {readonly calls: readonly Call[]} {
 	const calls: Call[] = [];
 	return {

@@ -25,14 +25,14 @@ const config: AuthConfig = {
 	bootstrapDomains: ['a.test'],
 	idpC: {domain: 'login.test', oidcClientId: 'c', oidcClientSecret: 'stored-secret'},
 };
-/** More than one page stands before it. */
+/** More than one page precedes this config. */
 const before = Array.from({length: 120}, (_, n): AuthConfig => ({id: `ac_${n}`, displayName: `Config ${n}`}));
 const seeded = () => connected({authConfigs: [...before, config], stepUpProviders: [{id: 'sp_1', displayName: 'S'}]});
 
 async function current(api: Api): Promise<AuthConfig> {
-	const found = await findAuthConfig(api, 'ac_140');
-	if (found.state !== 'found') throw new Error(found.state);
-	return found.config;
+	const result = await findAuthConfig(api, 'ac_140');
+	if (result.state !== 'found') throw new Error(result.state);
+	return result.config;
 }
 
 const edited = (base: AuthConfig, ...edits: readonly string[]) =>
@@ -44,7 +44,7 @@ const edited = (base: AuthConfig, ...edits: readonly string[]) =>
 		),
 	);
 
-test('an edit arrives as previewed, and nothing else changes', async () => {
+test('applies an edit as previewed, and changes nothing else', async () => {
 	const {tenant, api} = seeded();
 	const plan = edited(await current(api), 'displayName=Everyone', 'idpC.domain=', 'isDefaultBootstrap=yes');
 	const sent = JSON.parse(previewUpdate(api, plan).body ?? '');
@@ -60,7 +60,7 @@ test('an edit arrives as previewed, and nothing else changes', async () => {
 	});
 });
 
-test('another provider takes the place of the one before, with its new secret', async () => {
+test('replaces a provider with another and its new secret', async () => {
 	const {tenant, api} = seeded();
 	const base = await current(api);
 	const draft = applyEdits(base, [
@@ -85,7 +85,7 @@ test('another provider takes the place of the one before, with its new secret', 
 	expect(JSON.stringify([outcome, api.journal.records])).not.toContain('canary');
 });
 
-test('a change made meanwhile is a conflict, and the edit can be taken over to it', async () => {
+test('detects a change by someone else, and rebases the edit', async () => {
 	const {api} = seeded();
 	const base = await current(api);
 	const mine = edited(base, 'displayName=Mine', 'bootstrapDomains=mine.test');
@@ -103,7 +103,7 @@ test.each([
 	['dropped-early', 'unknown', 'Staff'],
 	['503-after', 'unknown', 'Everyone'],
 	['403', 'rejected', 'Staff'],
-])('a write met by %s is %s', async (fault, state, displayName) => {
+])('handles a write with the fault %s: %s', async (fault, state, displayName) => {
 	const {tenant, api} = seeded();
 	const plan = edited(await current(api), 'displayName=Everyone');
 	tenant.fail(`updateAuthConfig=${fault}`);
@@ -112,7 +112,7 @@ test.each([
 	expect((await current(api)).displayName).toBe(displayName);
 });
 
-test('a rotated secret arrives, and is to be found nowhere on this side', async () => {
+test('rotates a secret that appears nowhere on the client', async () => {
 	const {tenant, api} = seeded();
 	const box = SecretBox.of(canary);
 	const outcome = await rotateSecret(api, 'sp_1', box);
@@ -125,7 +125,7 @@ test('a rotated secret arrives, and is to be found nowhere on this side', async 
 	});
 });
 
-test('every config of the demo has a document without secrets that comes back unchanged', async () => {
+test('writes a document without secrets for every config of the demo, and reads it back', async () => {
 	const {api} = connected(demoSeed({apps: 0, now}));
 	const {data} = await api.call(listAuthConfigs, {pageSize: 100});
 	expect(data.list?.length).toBeGreaterThan(20);

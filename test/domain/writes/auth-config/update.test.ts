@@ -28,37 +28,37 @@ const planned = (...edits: readonly string[]) =>
 		),
 	);
 
-/** A service whose list holds these configs and whose update answers so. */
+/** A service with these configs and this response to updates. */
 const service = (list: readonly AuthConfig[], update: (call: Call) => unknown = () => ({authConfig: {}})) =>
 	fakeApi((call) => (call.endpoint === 'listAuthConfigs' ? {list} : update(call)));
 
 const updates = (api: ReturnType<typeof fakeApi>) => api.calls.filter(({endpoint}) => endpoint === 'updateAuthConfig');
 
 describe('a plan', () => {
-	test('sends exactly what changed', () => {
+	test('sends exactly the changes', () => {
 		const plan = planned('displayName=B', 'oidc.scopes=openid,email');
 		expect(plan.updateMask).toBe('displayName,oidc.scopes');
 		expect(plan.body).toEqual({displayName: 'B', oidc: {scopes: ['openid', 'email']}});
 		expect(canSend(plan)).toBe(true);
 	});
 
-	test('names what is unset and leaves it out', () => {
+	test('puts unset fields into the mask only', () => {
 		const plan = planUpdate(base, applyEdits(base, [parseUnset('oidc.issuerId'), parseUnset('displayName')]));
 		expect(plan.updateMask).toBe('displayName,oidc.issuerId');
 		expect(plan.body).toEqual({oidc: {}});
 	});
 
-	test('sends flags and lists that become empty as what they are', () => {
+	test('sends flags that turn off and lists that become empty', () => {
 		const on = {...base, isDefaultBootstrap: true};
 		const edits = [parseAssignment('isDefaultBootstrap=false'), parseAssignment('bootstrapDomains=[]')];
 		expect(planUpdate(on, applyEdits(on, edits)).body).toEqual({isDefaultBootstrap: false, bootstrapDomains: []});
 	});
 
-	test('without a change cannot be sent', () => {
+	test('cannot be sent without a change', () => {
 		expect(canSend(planned('displayName=A'))).toBe(false);
 	});
 
-	test('with two members of the group names both and says what to unset', () => {
+	test('names two members of the group and advises what to unset', () => {
 		const plan = planned('idpC.domain=d');
 		expect(canSend(plan)).toBe(false);
 		expect(plan.group?.members).toEqual(['idpC', 'oidc']);
@@ -67,7 +67,7 @@ describe('a plan', () => {
 		]);
 	});
 
-	test('a member that moves with its masked secret is refused: the secret would be lost', () => {
+	test('rejects a moved member with a masked secret, since the secret would be lost', () => {
 		const plan = planUpdate(base, {id: 'ac_1', idpE: {oidcClientId: 'c', oidcClientSecret: masked}});
 		expect(plan.problems.map(({path}) => path)).toContain('idpE.oidcClientSecret');
 		expect(JSON.stringify(plan.body)).not.toContain(masked);
@@ -92,7 +92,7 @@ describe('a plan', () => {
 });
 
 describe('sending', () => {
-	test('reads again, page by page, then sends once', async () => {
+	test('reads the config again, page by page, then sends once', async () => {
 		const api = fakeApi(({endpoint, input}) => {
 			if (endpoint === 'updateAuthConfig') return {authConfig: {...base, displayName: 'B'}};
 			return input.pageToken === 'p2'
@@ -105,7 +105,7 @@ describe('sending', () => {
 		expect(updates(api)[0]?.input).toEqual({id: 'ac_1', authConfig: {displayName: 'B'}, updateMask: 'displayName'});
 	});
 
-	test('tells what changed meanwhile elsewhere, and what the service did not take', async () => {
+	test('reports changes by others, and values that the service did not apply', async () => {
 		const theirs = {...base, bootstrapDomains: ['b.test']};
 		const api = service([theirs], () => ({authConfig: {...theirs, displayName: 'A'}}));
 		expect(await sendUpdate(api, planned('displayName=B'))).toMatchObject({
@@ -128,19 +128,19 @@ describe('sending', () => {
 			[{...base, idpC: {}}],
 			{state: 'refused', group: {members: ['idpC', 'oidc']}},
 		],
-	])('%s is not sent', async (_, list, expected) => {
+	])('does not send: %s', async (_, list, expected) => {
 		const api = service(list);
 		expect(await sendUpdate(api, planned('displayName=B'))).toMatchObject(expected);
 		expect(updates(api)).toEqual([]);
 	});
 
-	test('an endless list is not sent to', async () => {
+	test('does not send if the list repeats a page token', async () => {
 		const api = fakeApi(() => ({list: [], nextPageToken: 'same'}));
 		expect(await sendUpdate(api, planned('displayName=B'))).toMatchObject({state: 'not-sent'});
 		expect(api.calls).toHaveLength(2);
 	});
 
-	test('a read that fails is not sent after, whatever it says of being applied', async () => {
+	test('does not send after a failed read', async () => {
 		const api = fakeApi(() => Promise.reject(apiError('timeout', 'unknown')));
 		expect(await sendUpdate(api, planned('displayName=B'))).toMatchObject({
 			state: 'not-sent',
@@ -148,7 +148,7 @@ describe('sending', () => {
 		});
 	});
 
-	test('cancelling after the read sends nothing', async () => {
+	test('sends nothing when cancelled after the read', async () => {
 		const cancel = new AbortController();
 		const api = fakeApi(() => {
 			cancel.abort();
@@ -171,7 +171,7 @@ describe('sending', () => {
 describe('a new secret', () => {
 	const withSecret = (box: SecretBox) => planUpdate(base, applyEdits(base, [secretEdit('oidc.oidcClientSecret', box)]));
 
-	test('is sent in the clear, and is nowhere else', async () => {
+	test('is sent in plain text, and appears nowhere else', async () => {
 		const box = SecretBox.of('canary-long-enough');
 		const plan = withSecret(box);
 		const api = service([base], () => ({authConfig: base}));
@@ -194,19 +194,19 @@ describe('a new secret', () => {
 			withSecret(sent),
 		);
 		expect(sent.isDisposed).toBe(true);
-		const kept = SecretBox.of('long-enough-2');
-		const plan = withSecret(kept);
+		const unsent = SecretBox.of('long-enough-2');
+		const plan = withSecret(unsent);
 		await sendUpdate(service([]), plan);
-		expect(kept.isDisposed).toBe(false);
+		expect(unsent.isDisposed).toBe(false);
 		disposePlan(plan);
-		expect(kept.isDisposed).toBe(true);
+		expect(unsent.isDisposed).toBe(true);
 		expect(await sendUpdate(service([base]), plan)).toMatchObject({
 			state: 'refused',
-			problems: [{advice: 'Give it again.'}],
+			problems: [{advice: 'Enter it again.'}],
 		});
 	});
 
-	test('is checked like one that is rotated', () => {
+	test('is validated like a rotated secret', () => {
 		expect(withSecret(SecretBox.of('')).problems).toMatchObject([{severity: 'error', path: 'oidc.oidcClientSecret'}]);
 		expect(withSecret(SecretBox.of('long enough\n')).problems.length).toBeGreaterThan(0);
 	});

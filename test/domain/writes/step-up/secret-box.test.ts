@@ -5,7 +5,7 @@ import {boxesIn, opened, SecretBox} from '../../../../src/domain/writes/step-up/
 const canary = 'canary-5f1e';
 
 describe('a boxed secret', () => {
-	test('shows on no way out', () => {
+	test('does not show when it is printed or serialized', () => {
 		const box = SecretBox.of(canary);
 		const shown = [String(box), `${box}`, `${[box]}`, inspect({box}, {showHidden: true}), JSON.stringify({a: [box]})];
 		expect(shown.join()).not.toContain(canary);
@@ -13,18 +13,18 @@ describe('a boxed secret', () => {
 		expect(() => structuredClone({box}).box.toString()).not.toContain(canary);
 	});
 
-	test('is lent as it was given', () => {
+	test('passes the exact secret to a function', () => {
 		expect(SecretBox.of('\ufeffä€').use((secret) => secret)).toBe('\ufeffä€');
 	});
 
-	test('is overwritten by dispose, and says so afterwards', () => {
+	test('is overwritten by dispose, and throws afterwards', () => {
 		const bytes = new TextEncoder().encode(canary);
 		const box = new SecretBox(bytes);
 		box.dispose();
 		box.dispose();
 		expect(bytes).toEqual(new Uint8Array(canary.length));
 		expect(box.isDisposed).toBe(true);
-		expect(() => box.use(() => 1)).toThrow('give it again');
+		expect(() => box.use(() => 1)).toThrow('Enter it again');
 	});
 
 	test('is found and opened within a body', () => {

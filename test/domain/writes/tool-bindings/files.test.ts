@@ -27,7 +27,7 @@ async function ledgers(applied: 'no' | 'unknown' | undefined): Promise<readonly 
 
 async function ended(applied: 'no' | 'unknown' | undefined): Promise<Ledger> {
 	const last = (await ledgers(applied)).at(-1);
-	if (!last) throw new Error('There was no ledger');
+	if (!last) throw new Error('No ledger');
 	return last;
 }
 
@@ -35,7 +35,7 @@ const read = async (path: string) => readResume(await fs.readFile(path, 'utf8'),
 const mode = async (path: string) => (await fs.stat(path)).mode & 0o777;
 
 describe('the resume file', () => {
-	test('holds what is left, the unknown apart, for its owner only', async () => {
+	test('contains the remaining and unknown tools, readable by its owner only', async () => {
 		const path = join(await folder(), 'deep', 'run.json');
 		await saveResume(textFilesOn(disk), path, await ended('unknown'));
 		expect(await read(path)).toEqual({
@@ -51,14 +51,14 @@ describe('the resume file', () => {
 		expect(await fs.readdir(join(path, '..'))).toEqual(['run.json']);
 	});
 
-	test('counts a chunk that was being sent when the run was killed as unknown', async () => {
+	test('counts the chunk in progress of a killed run as unknown', async () => {
 		const path = join(await folder(), 'run.json');
 		const [, second] = await ledgers(undefined);
 		if (second) await saveResume(textFilesOn(disk), path, second);
 		expect(await read(path)).toMatchObject({resume: {done: 100, unknown: tools.slice(100, 200)}});
 	});
 
-	test('replaces an older, wider one, and goes away when nothing is left', async () => {
+	test('replaces an older file, and is removed when nothing remains', async () => {
 		const path = join(await folder(), 'run.json');
 		await fs.writeFile(path, 'old', {mode: 0o644});
 		await saveResume(textFilesOn(disk), path, await ended('no'));
@@ -67,7 +67,7 @@ describe('the resume file', () => {
 		await expect(fs.stat(path)).rejects.toThrow('ENOENT');
 	});
 
-	test('keeps the old one whole when it cannot be written', async () => {
+	test('keeps the old file if it cannot be written', async () => {
 		const path = join(await folder(), 'run.json');
 		await fs.writeFile(path, 'old');
 		await expect(
@@ -76,7 +76,7 @@ describe('the resume file', () => {
 		expect(await fs.readFile(path, 'utf8')).toBe('old');
 	});
 
-	test('goes on where the run stopped, until all is done', async () => {
+	test('continues a stopped run to its end', async () => {
 		const path = join(await folder(), 'run.json');
 		await saveResume(textFilesOn(disk), path, await ended('unknown'));
 		const result = await read(path);
@@ -93,21 +93,21 @@ describe('the resume file', () => {
 		[
 			'another tenant',
 			{...here, tenant: 'https://other.test'},
-			'of the tenant https://tenant.example.test, not of https://other.test',
+			'to the tenant https://tenant.example.test, not to https://other.test',
 		],
-		['another server', {...here, serverId: 'srv_2'}, 'of the server srv, not of srv_2'],
-	])('is refused for %s', async (_, expected, words) => {
+		['another server', {...here, serverId: 'srv_2'}, 'to the server srv, not to srv_2'],
+	])('is rejected for %s', async (_, expected, words) => {
 		const path = join(await folder(), 'run.json');
 		await saveResume(textFilesOn(disk), path, await ended('no'));
 		const result = readResume(await fs.readFile(path, 'utf8'), expected);
 		expect(result).toMatchObject({state: 'refused', message: expect.stringContaining(words)});
 	});
 
-	test.each(['', 'a,b,c', '{}', '[]'])('%j is no resume file', (text) => {
+	test.each(['', 'a,b,c', '{}', '[]'])('rejects %j', (text) => {
 		expect(readResume(text, here)).toMatchObject({state: 'refused'});
 	});
 
-	test('one with a reference that is not whole is refused, and so is a receipt', async () => {
+	test('rejects incomplete references and receipts', async () => {
 		const path = join(await folder(), 'run.json');
 		await saveResume(textFilesOn(disk), path, await ended('no'));
 		const text = await fs.readFile(path, 'utf8');
@@ -118,7 +118,7 @@ describe('the resume file', () => {
 });
 
 describe('the receipt', () => {
-	test('says where, when, what, and under which request', async () => {
+	test('contains the target, times, outcomes and request ids', async () => {
 		const path = join(await folder(), 'receipt.json');
 		await saveReceipt(textFilesOn(disk), path, await ended('unknown'));
 		const receipt = JSON.parse(await fs.readFile(path, 'utf8'));
@@ -140,7 +140,7 @@ describe('the receipt', () => {
 	});
 });
 
-test('file names are safe whatever the id is', () => {
+test('gives safe file names for any id', () => {
 	expect(fileNames('../a b/\u0000\u202e', at)).toEqual({
 		resume: 'tool-bindings--a-b--2031-05-17T090000000Z.resume.json',
 		receipt: 'tool-bindings--a-b--2031-05-17T090000000Z.receipt.json',

@@ -9,7 +9,7 @@ const tool = (n: number): ToolRef => ({appId: `app_${n}`, connectorId: `con_${n}
 const bad = (text: string) => parseTools(text).badLines.map(({line, message}) => `${line}: ${message}`);
 
 describe('a JSON array', () => {
-	test('gives its references with their lines', () => {
+	test('gives references with their lines', () => {
 		const text = JSON.stringify([tool(1), tool(2)], undefined, '\t');
 		expect(parseTools(`\ufeff\n${text}`)).toEqual({
 			format: 'json',
@@ -21,7 +21,7 @@ describe('a JSON array', () => {
 		});
 	});
 
-	test('keeps the good items beside bad ones, and says where those are', () => {
+	test('reads valid items beside invalid ones, and reports the lines of those', () => {
 		const text = `[
 			${JSON.stringify(tool(1))},
 			{"appId": "a", "connectorId": "c"},
@@ -34,25 +34,23 @@ describe('a JSON array', () => {
 		expect(bad(text)).toEqual([
 			'3: id is missing',
 			'4: is not JSON',
-			'5: is no object with appId, connectorId, id',
-			'5: is no object with appId, connectorId, id',
+			'5: is not an object with appId, connectorId, id',
+			'5: is not an object with appId, connectorId, id',
 			'6: connectorId is not text: put it in quotes',
 		]);
 	});
 
-	test('says where it breaks off, what follows it, and where a comma is too many', () => {
-		expect(bad(`[${JSON.stringify(tool(1))},\n{"appId": "a`)).toEqual([
-			'2: is where the list breaks off: its ] is missing',
-		]);
+	test('reports a missing end, trailing text and an extra comma', () => {
+		expect(bad(`[${JSON.stringify(tool(1))},\n{"appId": "a`)).toEqual(['2: ends the list without a ]']);
 		expect(parseTools(`[${JSON.stringify(tool(1))}`)).toMatchObject({tools: [], badLines: [{line: 1}]});
-		expect(bad(`[]\nrest`)).toEqual(['2: stands after the end of the list']);
-		expect(bad(`[${JSON.stringify(tool(1))},\n]`)).toEqual(['1: nothing stands here: there is a comma too many']);
+		expect(bad(`[]\nrest`)).toEqual(['2: is after the end of the list']);
+		expect(bad(`[${JSON.stringify(tool(1))},\n]`)).toEqual(['1: is empty: remove the extra comma']);
 		expect(parseTools('[ ]')).toMatchObject({tools: [], badLines: []});
 	});
 });
 
 describe('JSON lines', () => {
-	test('one reference a line, blank lines apart', () => {
+	test('give one reference per line, without blank lines', () => {
 		const text = `${JSON.stringify(tool(1))}\r\n\r\n{"appId":\n${JSON.stringify(tool(2))}\n`;
 		expect(parseTools(text)).toMatchObject({format: 'ndjson', tools: [tool(1), tool(2)], lines: [1, 4]});
 		expect(bad(text)).toEqual(['3: is not JSON']);
@@ -66,21 +64,21 @@ describe('cells', () => {
 		['with names in another order and spelling', 'ID, "Connector ID" ,app_id\n tool_1 ,con_1,app_1', 1],
 		['with tabs', 'app_1\tcon_1\t"tool_1"', undefined],
 		['with semicolons', 'appId;connectorId;id\napp_1;con_1;tool_1', 1],
-	])('%s', (_, text, headerLine) => {
+	])('are read %s', (_, text, headerLine) => {
 		const parsed = parseTools(text);
 		expect(parsed).toMatchObject({format: 'csv', tools: [tool(1)], badLines: [], unused: []});
 		expect(parsed.headerLine).toBe(headerLine);
 	});
 
-	test('quotes hold separators and quotes', () => {
+	test('may contain quoted separators and quotes', () => {
 		expect(parseTools('"a,""b""",c,"d"').tools).toEqual([{appId: 'a,"b"', connectorId: 'c', id: 'd'}]);
 	});
 
-	test('further columns are named as unused', () => {
+	test('report additional columns as unused', () => {
 		expect(parseTools('appId,connectorId,id,name\na,c,i,N')).toMatchObject({tools: [{id: 'i'}], unused: ['name']});
 	});
 
-	test('bad lines say what is wrong, clean and cut', () => {
+	test('report bad lines in visible form, shortened', () => {
 		const text = [
 			'app_1,con_1,tool_1',
 			'a,b',
@@ -92,28 +90,28 @@ describe('cells', () => {
 			'x'.repeat(200),
 		].join('\n');
 		expect(bad(text)).toEqual([
-			'2: has 2 cells in the place of appId, connectorId, id',
+			'2: has 2 cells instead of appId, connectorId, id',
 			'3: connectorId is empty',
 			'4: has a quote that is not closed, or text beside one',
 			'5: has a quote that is not closed, or text beside one',
-			'6: has 1 cell in the place of appId, connectorId, id',
+			'6: has 1 cell instead of appId, connectorId, id',
 			'7: id is a mask',
-			'8: has 1 cell in the place of appId, connectorId, id',
+			'8: has 1 cell instead of appId, connectorId, id',
 		]);
 		expect(parseTools(text).badLines[4]?.text).toBe('␛[2J');
 		expect(parseTools(text).badLines[6]?.text).toHaveLength(81);
 	});
 
-	test('names without one of the three leave every line bad', () => {
+	test('make every line bad without one of the three columns', () => {
 		expect(bad('appId,connectorId\na,b')).toEqual(['2: id is missing']);
 	});
 });
 
-test('nothing gives nothing', () => {
+test('reads blank text as empty', () => {
 	expect(parseTools(' \n ')).toMatchObject({tools: [], badLines: [], duplicates: []});
 });
 
-test('a tool that comes again is a duplicate of its first line', () => {
+test('reports a repeated tool as a duplicate of its first line', () => {
 	const parsed = parseTools('a,b,c\nd,e,f\n"a",b,c\na,b,c');
 	expect(parsed.tools).toHaveLength(2);
 	expect(parsed.duplicates).toEqual([
@@ -139,18 +137,18 @@ const formats = {
 		),
 };
 
-test.each(Object.entries(formats))('what is written as %s is sent as it was', (name, format) => {
+test.each(Object.entries(formats))('reads tools written as %s back unchanged', (name, format) => {
 	fc.assert(
 		fc.property(tools, (list) => {
 			const parsed = parseTools(format(list));
-			// Cells have no escapes: a symbol in one stands for its character.
+			// Cells have no escapes, so a symbol stands for its character.
 			expect(toExact(parsed.tools)).toEqual(name === 'csv' ? toExact(list) : list);
 			expect([...parsed.badLines, ...parsed.duplicates]).toEqual([]);
 		}),
 	);
 });
 
-test('every line is accounted for exactly once', () => {
+test('counts every line exactly once', () => {
 	const line = fc.oneof(
 		fc.constantFrom(
 			'a,b,c',
@@ -170,31 +168,31 @@ test('every line is accounted for exactly once', () => {
 		fc.constantFrom('{"appId":"a","connectorId":"b","id":"c"}', '{"appId":"a","connectorId":"b","id":"d"}', '"x"y,z,w'),
 		fc.string({unit: 'binary', maxLength: 10}).map((text) => text.replace(/[\r\n]/g, '')),
 	);
-	// A text that begins with a bracket is one array, whose records are items and not lines.
+	// Text that begins with a bracket is an array of items, not of lines.
 	const text = fc.array(line, {maxLength: 20}).map((lines) => lines.join('\n'));
 	fc.assert(
 		fc.property(text, (input) => {
 			fc.pre(!input.trimStart().startsWith('['));
 			const {lines, duplicates, badLines, headerLine} = parseTools(input);
-			const told = [
+			const reported = [
 				...lines,
 				...[...duplicates, ...badLines].map((row) => row.line),
 				...(headerLine ? [headerLine] : []),
 			];
 			const filled = input.split('\n').flatMap((row, index) => (row.trim() === '' ? [] : [index + 1]));
-			expect(told.sort((a, b) => a - b)).toEqual(filled);
+			expect(reported.sort((a, b) => a - b)).toEqual(filled);
 		}),
 		{numRuns: 500},
 	);
 });
 
-test('a very long paste is read at once', () => {
+test('reads a very long paste quickly', () => {
 	const list = Array.from({length: 20_000}, (_, n) => tool(n));
 	for (const format of Object.values(formats)) expect(parseTools(format(list)).tools).toHaveLength(list.length);
 	expect(parseTools('"'.repeat(1_000_000)).badLines).toHaveLength(1);
 });
 
-test('bytes of a file that are not UTF-8 are a bad line, not another id', () => {
+test('reports invalid UTF-8 as a bad line', () => {
 	const text = Buffer.from('appId,connectorId,id\na,c,t\xff\n', 'latin1').toString('utf8');
-	expect(parseTools(text).badLines).toMatchObject([{line: 2, message: 'id holds bytes that are not UTF-8'}]);
+	expect(parseTools(text).badLines).toMatchObject([{line: 2, message: 'id contains bytes that are not UTF-8'}]);
 });

@@ -8,7 +8,7 @@ import {apiError, type Call, fakeApi} from '../auth-config/fake-api.ts';
 const tools = (count: number): ToolRef[] =>
 	Array.from({length: count}, (_, n) => ({appId: 'a', connectorId: 'c', id: `t${n}`}));
 
-/** A run to its end: all its ledgers, and the calls it made. */
+/** Runs to the end: all ledgers and calls. */
 async function run(count: number, reply: (call: Call, index: number) => unknown, options: Partial<RunOptions> = {}) {
 	const api = fakeApi(reply);
 	let time = 0;
@@ -20,12 +20,12 @@ async function run(count: number, reply: (call: Call, index: number) => unknown,
 		ledgers.push(ledger);
 	}
 	const last = ledgers.at(-1);
-	if (!last) throw new Error('There was no ledger');
+	if (!last) throw new Error('No ledger');
 	return {api, ledgers, last, states: last.rows.map(({state}) => state)};
 }
 
 describe('a plan', () => {
-	test('cuts into chunks of at most 100, in order, and asks for the count', () => {
+	test('splits tools into chunks of at most 100, in order, and asks for the count', () => {
 		const plan = planDeletion({baseUrl: 'https://t'}, 'srv', tools(250));
 		expect(plan.chunks.map((chunk) => chunk.length)).toEqual([100, 100, 50]);
 		expect(plan.chunks.flat()).toEqual(plan.tools);
@@ -33,7 +33,7 @@ describe('a plan', () => {
 		expect(planDeletion({baseUrl: 'https://t'}, 'srv', []).chunks).toEqual([]);
 	});
 
-	test('previews what a chunk sends', () => {
+	test('previews the request of a chunk', () => {
 		const api = fakeApi(() => ({}));
 		const plan = planDeletion(api, 'srv', tools(101));
 		expect(JSON.parse(previewChunk(api, plan, 1).body ?? '')).toEqual({
@@ -44,7 +44,7 @@ describe('a plan', () => {
 });
 
 describe('a run', () => {
-	test('sends each chunk once and keeps its request id and times', async () => {
+	test('sends each chunk once, and records its request id and times', async () => {
 		const {api, ledgers, last} = await run(201, () => ({}));
 		expect(api.calls.map(({input}) => (input.mcpTools as unknown[]).length)).toEqual([100, 100, 1]);
 		expect(last.rows[1]).toMatchObject({number: 2, state: 'done', startedAt: 3, endedAt: 4, requestId: 'req-2'});
@@ -71,7 +71,7 @@ describe('a run', () => {
 		expect([...left.unknown, ...left.remaining]).toEqual(tools(350).slice(100));
 	});
 
-	test('is cancelled between chunks: the one under way comes to its end', async () => {
+	test('is cancelled between chunks, and completes the chunk in progress', async () => {
 		const cancel = new AbortController();
 		const {api, last, states} = await run(
 			300,
@@ -93,7 +93,7 @@ describe('a run', () => {
 		expect(api.calls).toEqual([]);
 	});
 
-	test('sends nothing before the ledger that announces it was taken', async () => {
+	test('sends a chunk only after the consumer received its ledger', async () => {
 		const api = fakeApi(() => ({}));
 		const steps = runDeletion(api, planDeletion(api, 'srv', tools(150)), {now: () => 0});
 		const {value: first} = await steps.next();
@@ -105,7 +105,7 @@ describe('a run', () => {
 		expect(api.calls).toHaveLength(1);
 	});
 
-	test('of nothing ends at once', async () => {
+	test('ends at once without tools', async () => {
 		expect((await run(0, () => ({}))).last).toMatchObject({rows: [], isEnded: true, isCancelled: false});
 	});
 });

@@ -14,8 +14,8 @@ import {folder, realDisk} from '../../../settings/files/disk.ts';
 import {connected, now} from '../auth-config/tenant.ts';
 
 const tools = Array.from({length: 320}, (_, n): ToolRef => ({appId: 'app_1', connectorId: 'con_1', id: `tool_${n}`}));
-const kept = {appId: 'app_1', connectorId: 'con_2', id: 'tool_1'};
-const seeded = () => connected({toolServers: [{id: 'srv/1', tools: [...tools, kept]}]});
+const other = {appId: 'app_1', connectorId: 'con_2', id: 'tool_1'};
+const seeded = () => connected({toolServers: [{id: 'srv/1', tools: [...tools, other]}]});
 
 async function last(api: Api, list: readonly ToolRef[], take: (ledger: Ledger) => unknown = () => undefined) {
 	let final: Ledger | undefined;
@@ -23,11 +23,11 @@ async function last(api: Api, list: readonly ToolRef[], take: (ledger: Ledger) =
 		await take(ledger);
 		final = ledger;
 	}
-	if (!final) throw new Error('There was no ledger');
+	if (!final) throw new Error('No ledger');
 	return final;
 }
 
-test('a pasted list is taken away in chunks, as previewed, and nothing else', async () => {
+test('deletes exactly a pasted list, in chunks, as previewed', async () => {
 	const {tenant, api} = seeded();
 	const {tools: parsed} = parseTools(
 		tools.map(({appId, connectorId, id}) => `${appId},${connectorId},${id}`).join('\n'),
@@ -39,10 +39,10 @@ test('a pasted list is taken away in chunks, as previewed, and nothing else', as
 	const record = api.journal.records.at(-1);
 	expect(record?.url).toBe(preview.url);
 	expect(JSON.parse(record?.requestBody ?? '')).toEqual(JSON.parse(preview.body ?? ''));
-	expect(tenant.store.toolBindings.list('srv/1')).toEqual([kept]);
+	expect(tenant.store.toolBindings.list('srv/1')).toEqual([other]);
 });
 
-test('a lost connection leaves a file with which the run goes on', async () => {
+test('continues after a lost connection with the resume file', async () => {
 	const {tenant, api} = seeded();
 	const path = join(await folder(), 'run.json');
 	let sent = 0;
@@ -58,10 +58,10 @@ test('a lost connection leaves a file with which the run goes on', async () => {
 	expect(result.resume).toMatchObject({done: 200, unknown: tools.slice(200, 300), remaining: tools.slice(300)});
 	const ended = await last(api, [...result.resume.unknown, ...result.resume.remaining]);
 	expect(toolCounts(ended).done).toBe(120);
-	expect(tenant.store.toolBindings.list('srv/1')).toEqual([kept]);
+	expect(tenant.store.toolBindings.list('srv/1')).toEqual([other]);
 });
 
-test.each(['429', '429-seconds'])('a run stops at %s with nothing unknown', async (fault) => {
+test.each(['429', '429-seconds'])('stops at %s without unknown tools', async (fault) => {
 	const {tenant, api} = seeded();
 	tenant.fail(`deleteToolBindings=${fault}x1`);
 	const refused = await last(api, tools);
