@@ -33,7 +33,7 @@ interface RuleCount {
 	/** All findings that are not silenced, including those beyond the limit. */
 	readonly found: number;
 	/** The findings that are stored. */
-	readonly kept: number;
+	readonly stored: number;
 	readonly silenced: number;
 }
 
@@ -160,7 +160,7 @@ export function createBoard({now, silences = [], limit = 500}: BoardOptions): Bo
 			current().tallies.map(([rule, tally]) => ({
 				rule,
 				found: tally.found,
-				kept: tally.kept,
+				stored: tally.stored,
 				silenced: [...tally.silenced.values()].reduce((sum, count) => sum + count, 0),
 			})),
 		searched: () =>

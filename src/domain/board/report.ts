@@ -22,8 +22,8 @@ export function boardLines(board: Board): readonly string[] {
 			.map(({text}) => text)
 			.join('; ')}`,
 		...rules
-			.filter(({found: count, kept}) => count > kept)
-			.map(({rule, found: count, kept}) => `${rule.id}: the first ${showCount(kept)} of ${showCount(count)}`),
+			.filter(({found: count, stored}) => count > stored)
+			.map(({rule, found: count, stored}) => `${rule.id}: the first ${showCount(stored)} of ${showCount(count)}`),
 		...board.silences().map(({silence, isExpired, silenced}) => {
 			const why = `${silence.id} (${silence.reason})`;
 			if (isExpired) return `Silence ended on ${silence.until}: ${why}. Renew or remove it`;

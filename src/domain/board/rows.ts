@@ -1,4 +1,4 @@
-/** Findings as rows of a list, and the detail view of one finding. */
+/** Findings as rows of a list, and the detail view of a finding. */
 
 import {showTime} from '../format/show.ts';
 import type {DetailLine} from '../resources/fields.ts';

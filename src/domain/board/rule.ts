@@ -65,7 +65,7 @@ export function epoch(timestamp: string | undefined): number | undefined {
 	return Number.isNaN(at) ? undefined : at;
 }
 
-/** The time of the last change, or of the creation if there was no change. */
+/** The time of the last change, or of the creation without a change. */
 export const lastChange = (item: {updatedAt?: string | undefined; createdAt?: string | undefined}) =>
 	epoch(item.updatedAt) ?? epoch(item.createdAt);
 

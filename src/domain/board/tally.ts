@@ -1,4 +1,4 @@
-/** The findings of one rule: exact counts, and the first findings in sort order. */
+/** The findings of a rule: exact counts, and the first findings in sort order. */
 import {compareFindings, type Finding, findingId, type Verdict} from './finding.ts';
 import type {RuleFacts} from './rule.ts';
 import type {Silence} from './silences.ts';
@@ -40,7 +40,7 @@ export class Tally {
 		return this.#found;
 	}
 
-	get kept(): number {
+	get stored(): number {
 		return Math.min(this.#found, this.#limit);
 	}
 

@@ -15,7 +15,7 @@ export const watchedFindings = {
 
 /** A rule over the limit becomes one row with its count, because a change of its stored findings may only reflect the limit. */
 export function watchedRows(board: Board): readonly Row[] {
-	const crowded = board.counts().filter(({found, kept}) => found > kept);
+	const crowded = board.counts().filter(({found, stored}) => found > stored);
 	const isCrowded = new Set(crowded.map(({rule}) => rule.id));
 	return [
 		...board.findings().filter(({rule}) => !isCrowded.has(rule)),

@@ -1,4 +1,4 @@
-/** The state of one notification channel and of its categories. Endpoint 9. */
+/** The state of a notification channel and of its categories. Endpoint 9. */
 import type {OrgNotificationSettings} from '../../contract/notification-settings.ts';
 import type {Tone} from '../../text/tone.ts';
 import {type Channel, categoryRows, channelStates} from './notifications.ts';

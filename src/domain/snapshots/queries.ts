@@ -30,7 +30,7 @@ export const rangeParameters = ({from, to}: Range): Record<string, string> => ({
 
 /** SQLite reads both sides in index order and merges them. Parameters: `before`, `after`, `kind`. */
 export const differencesById = (range: Range) => `
-	SELECT a.id AS place, a.id AS id_before, b.id AS id_after, coalesce(b.label, a.label) AS label,
+	SELECT a.id AS position, a.id AS id_before, b.id AS id_after, coalesce(b.label, a.label) AS label,
 		a.content AS old, b.content AS new
 	FROM item AS a LEFT JOIN item AS b ON b.snapshot = :after AND b.kind = a.kind AND b.id = a.id
 	WHERE a.snapshot = :before AND a.kind = :kind AND b.content IS NOT a.content${within('a.id', range)}
@@ -38,7 +38,7 @@ export const differencesById = (range: Range) => `
 	SELECT b.id, NULL, b.id, b.label, NULL, b.content
 	FROM item AS b LEFT JOIN item AS a ON a.snapshot = :before AND a.kind = b.kind AND a.id = b.id
 	WHERE b.snapshot = :after AND b.kind = :kind AND a.content IS NULL${within('b.id', range)}
-	ORDER BY place`;
+	ORDER BY position`;
 
 /** Parameters: `before`, `after`, `kind`. */
 export const countById = `
@@ -65,9 +65,9 @@ export const differencesByLabel = `
 		max(iif(snapshot = :before, id, NULL)) AS id_before, max(iif(snapshot = :after, id, NULL)) AS id_after, label,
 		max(iif(snapshot = :before, content, NULL)) AS old, max(iif(snapshot = :after, content, NULL)) AS new
 	FROM (
-		SELECT snapshot, id, label, content, row_number() OVER (PARTITION BY snapshot, label ORDER BY id) AS place
+		SELECT snapshot, id, label, content, row_number() OVER (PARTITION BY snapshot, label ORDER BY id) AS position
 		FROM item WHERE snapshot IN (:before, :after) AND kind = :kind
 	)
-	GROUP BY label, place
+	GROUP BY label, position
 	HAVING old IS NOT new
-	ORDER BY label, place`;
+	ORDER BY label, position`;

@@ -5,7 +5,7 @@ import type {Resource, Row} from '../resources/resource.ts';
 import {canonicalJson} from '../snapshots/canonical.ts';
 import {type FieldChange, fieldChanges} from '../snapshots/field-changes.ts';
 
-/** The result of one read. */
+/** The result of a read. */
 export interface Read {
 	readonly rows: readonly Row[];
 	/** Whether these are all rows. */

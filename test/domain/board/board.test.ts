@@ -103,7 +103,7 @@ describe('order and limits', () => {
 		for (let from = 0; from < all.length; from += 100) board.add('apps', all.slice(from, from + 100));
 		expect(board.findings().map(({subject}) => subject.id)).toEqual(unowned(0, 10).map(({id}) => id));
 		const count = board.counts().find(({rule}) => rule.id === 'app-without-owners');
-		expect(count).toMatchObject({found: 1000, kept: 10, silenced: 0});
+		expect(count).toMatchObject({found: 1000, stored: 10, silenced: 0});
 		board.add('apps', unowned(1000, 1001));
 		expect(board.counts().find(({rule}) => rule.id === 'app-without-owners')?.found).toBe(1001);
 	});

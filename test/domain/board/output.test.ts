@@ -17,7 +17,7 @@ function boardOf() {
 	board.complete('auth-configs');
 	board.add(
 		'apps',
-		[1, 2, 3].map((place) => app({id: `app_${place}`, appOwners: [], strictAccessEntitlementProvisioning: false})),
+		[1, 2, 3].map((number) => app({id: `app_${number}`, appOwners: [], strictAccessEntitlementProvisioning: false})),
 	);
 	board.add('notifications', [settings({enabled: false})]);
 	board.complete('notifications');

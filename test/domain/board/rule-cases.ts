@@ -1,11 +1,11 @@
-/** For every rule: data on which it fires and data on which it does not, with the boundaries between. */
+/** Cases for every rule: data on which it fires, data on which it does not, and boundary values. */
 import type {App} from '../../../src/contract/app.ts';
 import type {AuthConfig} from '../../../src/contract/auth-config.ts';
 import type {OrgNotificationSettings} from '../../../src/contract/notification-settings.ts';
 
 export const now = Date.parse('2026-11-20T12:00:00Z');
 const day = 86_400_000;
-/** So many days (or, with `ms`, a little more) from now. */
+/** A timestamp some days and milliseconds from now. */
 export const at = (days: number, ms = 0) => new Date(now + days * day + ms).toISOString();
 
 export const app = (fields: Partial<App> = {}): App => ({
@@ -48,7 +48,7 @@ const categories = {
 	system: lockedOn,
 	taskReminders: lockedOn,
 };
-/** Settings in which everything is as it should be, but for the fields given of each channel. */
+/** Correct settings, apart from the given fields of each channel. */
 export const settings = (
 	email: Partial<Channels['email']> = {},
 	chatA: Partial<Channels['chatA']> = {},
@@ -61,7 +61,7 @@ export const settings = (
 });
 
 export interface Cases<T> {
-	/** Each entry is the whole of what the tenant has. */
+	/** Each case lists all items of a tenant. */
 	readonly fires: readonly (readonly T[])[];
 	readonly isQuiet: readonly (readonly T[])[];
 }

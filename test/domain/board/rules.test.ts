@@ -45,14 +45,14 @@ describe.each(tables)('rules about %s', (kind, cases) => {
 	describe.each(Object.entries(cases))('%s', (rule, {fires, isQuiet}) => {
 		const find = (items: readonly object[]) => findingOf(rule, kind, items as never);
 
-		test.each(fires.map((items, place) => ({items, place})))('fires on case $place', ({items}) => {
+		test.each(fires.map((items, number) => ({items, number})))('fires on case $number', ({items}) => {
 			const finding = find(items);
 			expect(finding?.severity).toBe(rules.find(({id}) => id === rule)?.severity);
 			expect(finding?.evidence).not.toHaveLength(0);
 			expect(() => parseAddress(finding?.address ?? '')).not.toThrow();
 		});
 
-		test.each(isQuiet.map((items, place) => ({items, place})))('is quiet on case $place', ({items}) => {
+		test.each(isQuiet.map((items, number) => ({items, number})))('is quiet on case $number', ({items}) => {
 			expect(find(items)).toBeUndefined();
 		});
 	});
@@ -94,14 +94,14 @@ describe('the text of a finding', () => {
 	});
 
 	test('counts the owners concerned, dates them by the first, and names a few', () => {
-		const person = (place: number, status: string) => ({
-			id: `usr_${place}`,
-			displayName: `Person ${place}`,
+		const person = (number: number, status: string) => ({
+			id: `usr_${number}`,
+			displayName: `Person ${number}`,
 			status,
-			updatedAt: at(-place),
+			updatedAt: at(-number),
 		});
 		const finding = findingOf('app-owner-disabled', 'apps', [
-			app({appOwners: [1, 2, 3, 4, 5, 6, 7].map((place) => person(place, place === 1 ? 'ENABLED' : 'DISABLED'))}),
+			app({appOwners: [1, 2, 3, 4, 5, 6, 7].map((number) => person(number, number === 1 ? 'ENABLED' : 'DISABLED'))}),
 		]);
 		expect(finding?.message).toBe('6 of 7 owners are disabled');
 		expect(finding?.at).toBe(Date.parse(at(-7)));

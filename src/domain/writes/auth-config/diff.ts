@@ -35,30 +35,32 @@ export interface ElementChange {
  * without fields is set. A mask is not a change.
  */
 export const diff = (base: AuthConfig | Draft, draft: Draft): readonly Change[] =>
-	topFields.flatMap((place) => changesAt(place, valueAt(base, place.names), valueAt(draft, place.names)));
+	topFields.flatMap((fieldPath) =>
+		changesAt(fieldPath, valueAt(base, fieldPath.names), valueAt(draft, fieldPath.names)),
+	);
 
-function changesAt(place: FieldPath, before: unknown, after: unknown): readonly Change[] {
-	if (!place.isWritable) return [];
-	if (place.isSecret) return secretChanges(place, before, after);
-	if (place.kind === 'message') return memberChanges(place, before, after);
-	const [was, is] = [normal(place, before), normal(place, after)];
+function changesAt(fieldPath: FieldPath, before: unknown, after: unknown): readonly Change[] {
+	if (!fieldPath.isWritable) return [];
+	if (fieldPath.isSecret) return secretChanges(fieldPath, before, after);
+	if (fieldPath.kind === 'message') return memberChanges(fieldPath, before, after);
+	const [was, is] = [normal(fieldPath, before), normal(fieldPath, after)];
 	if (isDeepStrictEqual(was, is)) return [];
 	const elements = elementsOf(was, is);
 	const isReordered = Array.isArray(is) && !isDeepStrictEqual(replay(was, is, elements), is);
-	return [{path: place.path, before: was, after: is, isSecret: false, elements, isReordered}];
+	return [{path: fieldPath.path, before: was, after: is, isSecret: false, elements, isReordered}];
 }
 
-function memberChanges(place: FieldPath, before: unknown, after: unknown): readonly Change[] {
+function memberChanges(fieldPath: FieldPath, before: unknown, after: unknown): readonly Change[] {
 	if (isObject(before) && isObject(after)) {
-		return place.fields.flatMap((field) =>
+		return fieldPath.fields.flatMap((field) =>
 			changesAt(field, valueAt(before, [nameOf(field)]), valueAt(after, [nameOf(field)])),
 		);
 	}
 	if (isObject(before) === isObject(after)) return [];
-	const [was, is] = [shownMember(place.fields, before), shownMember(place.fields.filter(isSent), after)];
-	const isSecret = place.fields.some((field) => field.isSecret && is?.[nameOf(field)] !== undefined);
+	const [was, is] = [shownMember(fieldPath.fields, before), shownMember(fieldPath.fields.filter(isSent), after)];
+	const isSecret = fieldPath.fields.some((field) => field.isSecret && is?.[nameOf(field)] !== undefined);
 	const elements = keyedElements(was ?? {}, is ?? {});
-	return [{path: place.path, before: was, after: is, isSecret, elements, isReordered: false}];
+	return [{path: fieldPath.path, before: was, after: is, isSecret, elements, isReordered: false}];
 }
 
 function secretChanges({path}: FieldPath, before: unknown, after: unknown): readonly Change[] {

@@ -67,45 +67,46 @@ const tooMuch = ({message}: JsonRefusal) => error('', `Cannot read the document:
 type Report = (problem: Problem) => void;
 
 function readMembers(
-	places: readonly FieldPath[],
+	fields: readonly FieldPath[],
 	given: Draft,
 	current: Draft,
 	parent: string,
 	report: Report,
 ): Draft {
-	const byName = new Map(places.map((place) => [nameOf(place), place]));
+	const byName = new Map(fields.map((fieldPath) => [nameOf(fieldPath), fieldPath]));
 	const sent = exactSourceOf(current);
 	for (const [name, value] of Object.entries(given)) {
 		const isUnchanged =
 			isDeepStrictEqual(value, valueAt(current, [name])) || isDeepStrictEqual(value, valueAt(sent, [name]));
 		if (!byName.has(name) && !isUnchanged) report(unknownField(parent === '' ? name : `${parent}.${name}`));
 	}
-	const read = places.map((place): [string, unknown] => {
-		const name = nameOf(place);
+	const read = fields.map((fieldPath): [string, unknown] => {
+		const name = nameOf(fieldPath);
 		const now = valueAt(current, [name]);
-		// JSON from a program contains the values as sent, including those that the decoded view omits.
+		// JSON from a program contains the values as sent, including values that the decoded view omits.
 		const isAsSent = now === undefined && isDeepStrictEqual(valueAt(given, [name]), valueAt(sent, [name]));
-		return [name, isAsSent ? undefined : readField(place, valueAt(given, [name]), now, report)];
+		return [name, isAsSent ? undefined : readField(fieldPath, valueAt(given, [name]), now, report)];
 	});
 	const unknown = Object.entries(current).filter(([name]) => !byName.has(name));
 	return Object.fromEntries([...read, ...unknown].filter(([, value]) => value !== undefined));
 }
 
-function readField(place: FieldPath, given: unknown, current: unknown, report: Report): unknown {
+function readField(fieldPath: FieldPath, given: unknown, current: unknown, report: Report): unknown {
 	const isGiven = given !== undefined && given !== null;
-	if (!place.isWritable) {
-		if (isGiven && !isDeepStrictEqual(normal(place, given), normal(place, current))) report(readOnlyProblem(place));
+	if (!fieldPath.isWritable) {
+		if (isGiven && !isDeepStrictEqual(normal(fieldPath, given), normal(fieldPath, current)))
+			report(readOnlyProblem(fieldPath));
 		return current;
 	}
-	if (place.isSecret) {
+	if (fieldPath.isSecret) {
 		if (given === null || given === '') return null;
-		if (given !== undefined && given !== mask) report(secretProblem(place));
+		if (given !== undefined && given !== mask) report(secretProblem(fieldPath));
 		return current;
 	}
-	if (place.kind === 'message' && isObject(given)) {
-		return readMembers(place.fields, given, isObject(current) ? current : {}, place.path, report);
+	if (fieldPath.kind === 'message' && isObject(given)) {
+		return readMembers(fieldPath.fields, given, isObject(current) ? current : {}, fieldPath.path, report);
 	}
-	for (const problem of problemsOf(place, given)) if (problem.severity === 'error') report(problem);
+	for (const problem of problemsOf(fieldPath, given)) if (problem.severity === 'error') report(problem);
 	return isGiven ? given : undefined;
 }
 

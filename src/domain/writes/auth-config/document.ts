@@ -30,19 +30,20 @@ export function writeDocument(draft: Draft, tenant: string): string {
 }
 
 /** Set fields in the contract's order, then fields outside the contract, then unset fields as comments. */
-function mapOf(document: Document, places: readonly FieldPath[], value: Draft): YAMLMap {
+function mapOf(document: Document, fields: readonly FieldPath[], value: Draft): YAMLMap {
 	const map = new YAMLMap(document.schema);
-	for (const place of places) {
-		const inner = valueAt(value, [nameOf(place)]);
-		const isMember = place.kind === 'message' && isObject(inner);
-		const shown = isMember ? mapOf(document, place.fields, inner) : toExact(shownValue(place, inner));
-		const note = place.isSecret ? notes.secret : place.isWritable ? undefined : notes.readOnly;
-		if (shown !== undefined) map.add(pairOf(document, nameOf(place), shown, note));
+	for (const fieldPath of fields) {
+		const inner = valueAt(value, [nameOf(fieldPath)]);
+		const isMember = fieldPath.kind === 'message' && isObject(inner);
+		const shown = isMember ? mapOf(document, fieldPath.fields, inner) : toExact(shownValue(fieldPath, inner));
+		const note = fieldPath.isSecret ? notes.secret : fieldPath.isWritable ? undefined : notes.readOnly;
+		if (shown !== undefined) map.add(pairOf(document, nameOf(fieldPath), shown, note));
 	}
 	for (const [name, inner] of Object.entries(value)) {
-		if (!places.some((place) => nameOf(place) === name)) map.add(pairOf(document, name, toExact(inner), notes.unknown));
+		if (!fields.some((fieldPath) => nameOf(fieldPath) === name))
+			map.add(pairOf(document, name, toExact(inner), notes.unknown));
 	}
-	const hints = places.filter((place) => valueAt(value, [nameOf(place)]) === undefined).flatMap(hintsOf);
+	const hints = fields.filter((fieldPath) => valueAt(value, [nameOf(fieldPath)]) === undefined).flatMap(hintsOf);
 	// An empty map is written on one line, which cannot have comment lines.
 	if (hints.length > 0 && map.items.length > 0) map.comment = hints.join('\n');
 	return map;
@@ -56,18 +57,18 @@ function pairOf(document: Document, name: string, value: unknown, note: string |
 	return pair;
 }
 
-function shownValue(place: FieldPath, value: unknown): unknown {
-	if (place.isSecret) return shownSecret(value);
+function shownValue(fieldPath: FieldPath, value: unknown): unknown {
+	if (fieldPath.isSecret) return shownSecret(value);
 	// Shows a flag that is off, so that it can be switched on.
-	return normal(place, value) ?? (value === false ? false : undefined);
+	return normal(fieldPath, value) ?? (value === false ? false : undefined);
 }
 
 /** Comment lines for unset fields. No blank follows the `#`, so that removing it gives valid YAML. */
-function hintsOf(place: FieldPath): readonly string[] {
-	if (!place.isWritable || place.isSecret) return [];
-	const members = place.fields.flatMap(hintsOf).map((line) => `  ${line}`);
+function hintsOf(fieldPath: FieldPath): readonly string[] {
+	if (!fieldPath.isWritable || fieldPath.isSecret) return [];
+	const members = fieldPath.fields.flatMap(hintsOf).map((line) => `  ${line}`);
 	const example = {list: ' []', map: ' {}', boolean: ' true', message: members.length > 0 ? '' : ' {}'}[
-		place.kind as string
+		fieldPath.kind as string
 	];
-	return [`${nameOf(place)}:${place.facts.time ? ' "2031-05-17T09:00:00Z"' : (example ?? ' ""')}`, ...members];
+	return [`${nameOf(fieldPath)}:${fieldPath.facts.time ? ' "2031-05-17T09:00:00Z"' : (example ?? ' ""')}`, ...members];
 }

@@ -7,7 +7,7 @@ import {EditError, error} from './problem.ts';
 import {isObject, parseValue} from './values.ts';
 
 /**
- * An `AuthConfig` with edits in place of secrets: a `SecretBox` is a new secret, and `null` removes the secret. The mask,
+ * An `AuthConfig` with edits in fieldPath of secrets: a `SecretBox` is a new secret, and `null` removes the secret. The mask,
  * empty text or absence keep it, since the API may hide a secret that exists.
  */
 export type Draft = Readonly<Record<string, unknown>>;
@@ -27,15 +27,17 @@ export function parseAssignment(text: string): Edit {
 
 /** Parses typed text into an edit of a field or a map's key. Throws `EditError`. */
 export function parseEdit(path: string, text: string): Edit {
-	const {place, key} = targetOf(path);
-	const full = fullPath(place, key);
-	if (place.isSecret) throw new EditError(secretProblem(full));
+	const {fieldPath, key} = targetOf(path);
+	const full = fullPath(fieldPath, key);
+	if (fieldPath.isSecret) throw new EditError(secretProblem(full));
 	if (key !== undefined) {
 		if (isMask(text)) throw new EditError(error(full, `${full} contains a mask.`, 'Enter the value itself.'));
 		return text === '' ? {kind: 'unset', path: full} : {kind: 'set', path: full, value: visibleInput(text)};
 	}
-	const value = parseValue(place, text);
-	const secretField = place.fields.find((field) => field.isSecret && (valueAt(value, [nameOf(field)]) ?? '') !== '');
+	const value = parseValue(fieldPath, text);
+	const secretField = fieldPath.fields.find(
+		(field) => field.isSecret && (valueAt(value, [nameOf(field)]) ?? '') !== '',
+	);
 	if (secretField) throw new EditError(secretProblem(secretField.path));
 	return value === undefined ? {kind: 'unset', path: full} : {kind: 'set', path: full, value};
 }
@@ -45,15 +47,15 @@ const secretProblem = (path: string) =>
 
 /** Parses the path of a field, map key or member to unset. Throws `EditError`. */
 export function parseUnset(path: string): Edit {
-	const {place, key} = targetOf(path);
-	return {kind: 'unset', path: fullPath(place, key)};
+	const {fieldPath, key} = targetOf(path);
+	return {kind: 'unset', path: fullPath(fieldPath, key)};
 }
 
 /** The edit that sets a new secret. Throws `EditError` for other fields. */
 export function secretEdit(path: string, secret: SecretBox): Edit {
-	const {place} = targetOf(path);
-	if (!place.isSecret) throw new EditError(error(path, `${path} is not a secret.`, `Write ${path}=value.`));
-	return {kind: 'set', path: place.path, value: secret};
+	const {fieldPath} = targetOf(path);
+	if (!fieldPath.isSecret) throw new EditError(error(path, `${path} is not a secret.`, `Write ${path}=value.`));
+	return {kind: 'set', path: fieldPath.path, value: secret};
 }
 
 const fullPath = ({path}: FieldPath, key: string | undefined) => (key === undefined ? path : `${path}.${key}`);
@@ -62,12 +64,12 @@ const fullPath = ({path}: FieldPath, key: string | undefined) => (key === undefi
 export const applyEdits = (config: Draft, edits: readonly Edit[]): Draft => edits.reduce(applyEdit, config);
 
 function applyEdit(draft: Draft, edit: Edit): Draft {
-	const {place, key} = targetOf(edit.path);
-	const names = key === undefined ? place.names : [...place.names, key];
+	const {fieldPath, key} = targetOf(edit.path);
+	const names = key === undefined ? fieldPath.names : [...fieldPath.names, key];
 	if (edit.kind === 'set') return withValue(draft, names, edit.value);
 	// Absence keeps a secret, so null removes it. Other fields are removed by absence.
 	const hasParent = isObject(valueAt(draft, names.slice(0, -1)));
-	return place.isSecret && hasParent ? withValue(draft, names, null) : withValue(draft, names, undefined);
+	return fieldPath.isSecret && hasParent ? withValue(draft, names, null) : withValue(draft, names, undefined);
 }
 
 /** The value at a path. Inherited members do not count. */

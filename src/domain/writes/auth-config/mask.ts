@@ -14,24 +14,24 @@ export const updateMaskOf = (changes: readonly Change[]): string => changes.map(
  */
 export const bodyOf = (draft: Draft, changes: readonly Change[]): Draft =>
 	changes.reduce<Draft>((body, {path}) => {
-		const place = fieldAt(path);
-		if (!place) return body;
-		const [member = '', ...inner] = place.names;
+		const fieldPath = fieldAt(path);
+		if (!fieldPath) return body;
+		const [member = '', ...inner] = fieldPath.names;
 		const parent = inner.length > 0 && !isObject(valueAt(body, [member])) ? withValue(body, [member], {}) : body;
-		return withValue(parent, place.names, sendable(place, valueAt(draft, place.names)));
+		return withValue(parent, fieldPath.names, sendable(fieldPath, valueAt(draft, fieldPath.names)));
 	}, {});
 
-function sendable(place: FieldPath, value: unknown): unknown {
-	if (!place.isWritable || value === null || value === '' || isMask(value)) return undefined;
-	if (place.kind === 'message' && isObject(value)) {
+function sendable(fieldPath: FieldPath, value: unknown): unknown {
+	if (!fieldPath.isWritable || value === null || value === '' || isMask(value)) return undefined;
+	if (fieldPath.kind === 'message' && isObject(value)) {
 		return Object.fromEntries(
-			place.fields.flatMap((field) => {
+			fieldPath.fields.flatMap((field) => {
 				const inner = sendable(field, valueAt(value, [nameOf(field)]));
 				return inner === undefined ? [] : [[nameOf(field), inner]];
 			}),
 		);
 	}
-	if (place.isSecret) return value;
+	if (fieldPath.isSecret) return value;
 	// `false` and `[]` equal absence, but are clearer in the preview.
-	return normal(place, value) ?? (typeof value === 'boolean' || Array.isArray(value) ? value : undefined);
+	return normal(fieldPath, value) ?? (typeof value === 'boolean' || Array.isArray(value) ? value : undefined);
 }

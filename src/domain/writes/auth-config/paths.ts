@@ -43,11 +43,11 @@ export const topFields: readonly FieldPath[] = pathsOf(AuthConfig, [], true);
 /** All fields, with every member followed by its own fields. */
 export const fieldPaths: readonly FieldPath[] = topFields.flatMap(withFields);
 
-function withFields(place: FieldPath): readonly FieldPath[] {
-	return [place, ...place.fields.flatMap(withFields)];
+function withFields(fieldPath: FieldPath): readonly FieldPath[] {
+	return [fieldPath, ...fieldPath.fields.flatMap(withFields)];
 }
 
-const byPath = new Map(fieldPaths.map((place) => [place.path, place]));
+const byPath = new Map(fieldPaths.map((fieldPath) => [fieldPath.path, fieldPath]));
 
 /** The field with exactly this path. */
 export const fieldAt = (path: string): FieldPath | undefined => byPath.get(path);
@@ -57,7 +57,7 @@ export const nameOf = ({names}: Pick<FieldPath, 'names'>): string => names.at(-1
 
 /** The target of an edit: a field, or one key of a map. */
 export interface Target {
-	readonly place: FieldPath;
+	readonly fieldPath: FieldPath;
 	/** The key `hd` in `oidc.exactMatchClaims.hd`: the text after the map's path. It may contain dots. */
 	readonly key?: string;
 }
@@ -67,18 +67,18 @@ export function targetOf(text: string): Target {
 	const path = visibleInput(text.trim());
 	const target = find(path);
 	if (!target) throw new EditError(unknownField(path));
-	if (!target.place.isWritable) {
+	if (!target.fieldPath.isWritable) {
 		throw new EditError(error(path, `${path} is set by the service and cannot be changed.`, 'Leave it out.'));
 	}
 	return target;
 }
 
 function find(path: string): Target | undefined {
-	const place = fieldAt(path);
-	if (place) return {place};
+	const fieldPath = fieldAt(path);
+	if (fieldPath) return {fieldPath};
 	const map = fieldPaths.find((holder) => holder.kind === 'map' && path.startsWith(`${holder.path}.`));
 	const key = path.slice((map?.path.length ?? 0) + 1);
-	return map && key !== '' ? {place: map, key} : undefined;
+	return map && key !== '' ? {fieldPath: map, key} : undefined;
 }
 
 /** The problem for an unknown path, with suggestions. */
@@ -86,7 +86,7 @@ export function unknownField(path: string): Problem {
 	const writable = fieldPaths.filter(({isWritable}) => isWritable);
 	const close = nearest(
 		path,
-		writable.map((place) => place.path),
+		writable.map((fieldPath) => fieldPath.path),
 	);
 	const parent = fieldAt(path.slice(0, Math.max(0, path.lastIndexOf('.'))));
 	const siblings = (parent?.fields.length ? parent.fields : topFields).filter(({isWritable}) => isWritable);

@@ -33,27 +33,27 @@ export function undisclosed(base: Draft, changes: readonly Change[], {updateMask
 }
 
 function isAsShown(base: Draft, change: Change, body: Draft): boolean {
-	const place = fieldAt(change.path);
-	if (!place) return false;
-	const [before, sent] = [valueAt(base, place.names), valueAt(body, place.names)];
-	if (place.isSecret) return maskOf(sent) === change.after;
-	if (place.kind === 'message') {
+	const fieldPath = fieldAt(change.path);
+	if (!fieldPath) return false;
+	const [before, sent] = [valueAt(base, fieldPath.names), valueAt(body, fieldPath.names)];
+	if (fieldPath.isSecret) return maskOf(sent) === change.after;
+	if (fieldPath.kind === 'message') {
 		if (change.after === undefined || isObject(before)) return change.after === undefined && sent === undefined;
-		return isObject(sent) && isDeepStrictEqual(shownMember(place, sent), replay({}, {}, change.elements));
+		return isObject(sent) && isDeepStrictEqual(shownMember(fieldPath, sent), replay({}, {}, change.elements));
 	}
-	return isDeepStrictEqual(normal(place, sent), normal(place, shownValue(place, before, change)));
+	return isDeepStrictEqual(normal(fieldPath, sent), normal(fieldPath, shownValue(fieldPath, before, change)));
 }
 
 /** Lists and maps are shown by their elements, other values as a whole. */
-function shownValue(place: FieldPath, before: unknown, {after, elements, isReordered}: Change): unknown {
-	if ((place.kind !== 'list' && place.kind !== 'map') || isReordered) return after;
-	return replay(normal(place, before), after, elements);
+function shownValue(fieldPath: FieldPath, before: unknown, {after, elements, isReordered}: Change): unknown {
+	if ((fieldPath.kind !== 'list' && fieldPath.kind !== 'map') || isReordered) return after;
+	return replay(normal(fieldPath, before), after, elements);
 }
 
 /** A member as shown in its change. */
-const shownMember = (place: FieldPath, value: Draft): Draft =>
+const shownMember = (fieldPath: FieldPath, value: Draft): Draft =>
 	Object.fromEntries(
-		place.fields.flatMap((field) => {
+		fieldPath.fields.flatMap((field) => {
 			const inner = valueAt(value, [nameOf(field)]);
 			const shown = field.isSecret ? maskOf(inner) : normal(field, inner);
 			return shown === undefined ? [] : [[nameOf(field), shown]];

@@ -75,16 +75,16 @@ export function disposePlan({draft}: UpdatePlan): void {
 	for (const box of boxesIn(draft)) box.dispose();
 }
 
-function changeProblems(place: FieldPath | undefined, draft: Draft): readonly Problem[] {
-	if (!place) return [];
-	const value = valueAt(draft, place.names);
+function changeProblems(fieldPath: FieldPath | undefined, draft: Draft): readonly Problem[] {
+	if (!fieldPath) return [];
+	const value = valueAt(draft, fieldPath.names);
 	return [
-		...problemsOf(place, value),
-		...[place, ...place.fields].flatMap((field) => {
+		...problemsOf(fieldPath, value),
+		...[fieldPath, ...fieldPath.fields].flatMap((field) => {
 			const secret = field.isSecret ? valueAt(draft, field.names) : undefined;
 			if (secret instanceof SecretBox) return secretProblems(field.path, secret);
 			if (!isMask(secret)) return [];
-			const message = `${field.path} contains a mask, so the new ${place.path} would have no secret.`;
+			const message = `${field.path} contains a mask, so the new ${fieldPath.path} would have no secret.`;
 			return [error(field.path, message, 'Enter the secret itself, or remove the field.')];
 		}),
 	];

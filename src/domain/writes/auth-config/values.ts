@@ -27,25 +27,25 @@ export function takes({kind, facts}: FieldPath): string {
 }
 
 /** Parses typed text; empty text gives undefined. Throws `EditError`. */
-export function parseValue(place: FieldPath, text: string): unknown {
-	const value = typed(place, text);
-	const problem = problemsOf(place, value).find(({severity}) => severity === 'error');
+export function parseValue(fieldPath: FieldPath, text: string): unknown {
+	const value = typed(fieldPath, text);
+	const problem = problemsOf(fieldPath, value).find(({severity}) => severity === 'error');
 	if (problem) throw new EditError(problem);
 	return value;
 }
 
-function typed(place: FieldPath, text: string): unknown {
+function typed(fieldPath: FieldPath, text: string): unknown {
 	const trimmed = text.trim();
 	if (trimmed === '') return undefined;
-	switch (place.kind) {
+	switch (fieldPath.kind) {
 		case 'text':
-			return visibleInput(place.facts.time ? trimmed : text);
+			return visibleInput(fieldPath.facts.time ? trimmed : text);
 		case 'boolean':
 			return /^(true|yes|on)$/i.test(trimmed) ? true : /^(false|no|off)$/i.test(trimmed) ? false : trimmed;
 		case 'list':
-			return trimmed.startsWith('[') ? fromJson(place, trimmed) : listed(trimmed);
+			return trimmed.startsWith('[') ? fromJson(fieldPath, trimmed) : listed(trimmed);
 		default:
-			return fromJson(place, trimmed);
+			return fromJson(fieldPath, trimmed);
 	}
 }
 
@@ -55,37 +55,38 @@ const listed = (text: string) =>
 		.map((item) => visibleInput(item.trim()))
 		.filter((item) => item !== '');
 
-function fromJson(place: FieldPath, text: string): unknown {
+function fromJson(fieldPath: FieldPath, text: string): unknown {
 	try {
 		return visibleJson(parseJson(text));
 	} catch {
-		const message = `${place.path} takes ${takes(place)}, but the text is not JSON.`;
-		throw new EditError(error(place.path, message, 'Check the quotes, commas and brackets.'));
+		const message = `${fieldPath.path} takes ${takes(fieldPath)}, but the text is not JSON.`;
+		throw new EditError(error(fieldPath.path, message, 'Check the quotes, commas and brackets.'));
 	}
 }
 
 /** The problems of a value for a field. An unset value has none. */
-export function problemsOf(place: FieldPath, value: unknown): readonly Problem[] {
-	const {path, kind} = place;
+export function problemsOf(fieldPath: FieldPath, value: unknown): readonly Problem[] {
+	const {path, kind} = fieldPath;
 	if (value === undefined || value === null || value === '') return [];
-	if (place.isSecret && (value instanceof SecretBox || isMask(value))) return [];
+	if (fieldPath.isSecret && (value instanceof SecretBox || isMask(value))) return [];
 	if (isMask(value)) return maskProblem(path);
-	if (kind === 'text' && typeof value === 'string') return textProblems(path, place.facts, value);
+	if (kind === 'text' && typeof value === 'string') return textProblems(path, fieldPath.facts, value);
 	if (kind === 'boolean' && typeof value === 'boolean') return [];
 	if (kind === 'number' && (typeof value === 'number' || value instanceof ExactNumber)) return [];
 	if (kind === 'map' && isObject(value)) return masksWithin(path, value);
-	if (kind === 'message' && isObject(value)) return memberProblems(place, value);
-	if (kind === 'list' && Array.isArray(value)) return value.flatMap((item, index) => itemProblems(place, item, index));
-	return [error(path, `${path} takes ${takes(place)}, not ${kindOf(value)}.`, adviceFor(place, value))];
+	if (kind === 'message' && isObject(value)) return memberProblems(fieldPath, value);
+	if (kind === 'list' && Array.isArray(value))
+		return value.flatMap((item, index) => itemProblems(fieldPath, item, index));
+	return [error(path, `${path} takes ${takes(fieldPath)}, not ${kindOf(value)}.`, adviceFor(fieldPath, value))];
 }
 
 const adviceFor = ({kind}: FieldPath, value: unknown) =>
 	kind === 'text' && typeof value !== 'object' ? 'Put it in quotes.' : 'Correct the value.';
 
-function memberProblems(place: FieldPath, members: Readonly<Record<string, unknown>>): readonly Problem[] {
+function memberProblems(fieldPath: FieldPath, members: Readonly<Record<string, unknown>>): readonly Problem[] {
 	return Object.entries(members).flatMap(([name, value]) => {
-		const field = place.fields.find((inner) => nameOf(inner) === name);
-		return field ? problemsOf(field, value) : [unknownField(`${place.path}.${name}`)];
+		const field = fieldPath.fields.find((inner) => nameOf(inner) === name);
+		return field ? problemsOf(field, value) : [unknownField(`${fieldPath.path}.${name}`)];
 	});
 }
 

@@ -56,10 +56,10 @@ const freeValue = fc.oneof(
 
 const time = fc.date({noInvalidDate: true, min: new Date(0), max: new Date(4e12)}).map((date) => date.toISOString());
 
-function valuesOf(place: FieldPath, secret: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
-	if (place.isSecret) return secret;
-	if (place.facts.time) return time;
-	switch (place.kind) {
+function valuesOf(fieldPath: FieldPath, secret: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+	if (fieldPath.isSecret) return secret;
+	if (fieldPath.facts.time) return time;
+	switch (fieldPath.kind) {
 		case 'boolean':
 			return fc.boolean();
 		case 'list':
@@ -67,20 +67,23 @@ function valuesOf(place: FieldPath, secret: fc.Arbitrary<unknown>): fc.Arbitrary
 		case 'map':
 			return fc.dictionary(text, freeValue, {maxKeys: 4, noNullPrototype: true});
 		case 'message':
-			return membersOf(place.fields, secret);
+			return membersOf(fieldPath.fields, secret);
 		default:
 			return text;
 	}
 }
 
 const membersOf = (
-	places: readonly FieldPath[],
+	fields: readonly FieldPath[],
 	secret: fc.Arbitrary<unknown>,
 ): fc.Arbitrary<Record<string, unknown>> =>
-	fc.record(Object.fromEntries(places.map((place) => [place.names.at(-1) ?? '', valuesOf(place, secret)])), {
-		requiredKeys: [],
-		noNullPrototype: true,
-	});
+	fc.record(
+		Object.fromEntries(fields.map((fieldPath) => [fieldPath.names.at(-1) ?? '', valuesOf(fieldPath, secret)])),
+		{
+			requiredKeys: [],
+			noNullPrototype: true,
+		},
+	);
 
 /** Configs with secrets from `secret`. They may break the rule of the provider group. */
 export const configs = (secret: fc.Arbitrary<unknown> = fc.constant('••••••••')): fc.Arbitrary<AuthConfig> =>
