@@ -23,7 +23,7 @@ const addressOf: Readonly<Record<EndpointName, (params: Params) => Address>> = {
 	}),
 };
 
-/** Undefined if the text is not an operation of the contract. A URL of another host than the tenant's gives an uncertain guess. */
+/** Undefined if the text is not an operation of the contract. Another host than the tenant's gives an uncertain guess. */
 export function guessApiUrl(text: string, host: string): Guess | undefined {
 	const [, , origin = '', path = ''] = /^([A-Z]+\s+)?(https?:\/\/[^/\s]+)?\S*?(\/api\/[^\s?#]*)/.exec(text) ?? [];
 	for (const name of Object.keys(endpoints) as EndpointName[]) {

@@ -80,9 +80,9 @@ export const valueAt = (value: unknown, names: readonly string[]): unknown =>
 	);
 
 /** A copy with the value at a path. `undefined` removes the member and does not create its parents. */
-export function withValue(target: Draft, [name = '', ...rest]: readonly string[], value: unknown): Draft {
+export function withValue(target: Draft, [name = '', ...innerNames]: readonly string[], value: unknown): Draft {
 	const inner = valueAt(target, [name]);
-	if (rest.length > 0 && !isObject(inner) && value === undefined) return target;
-	const next = rest.length === 0 ? value : withValue(isObject(inner) ? inner : {}, rest, value);
+	if (innerNames.length > 0 && !isObject(inner) && value === undefined) return target;
+	const next = innerNames.length === 0 ? value : withValue(isObject(inner) ? inner : {}, innerNames, value);
 	return Object.fromEntries(Object.entries({...target, [name]: next}).filter(([, member]) => member !== undefined));
 }
