@@ -54,11 +54,11 @@ describe('saved views of a list', () => {
 		await console.press('return');
 		await console.write('/y\r');
 		expect(console.lines()[1]).not.toContain('[');
-		await console.write(':forget the saved\r');
+		await console.write(':delete this saved\r');
 		expect(console.lines()[1]).toContain('All');
 		await console.press('escape', 'escape', '}');
 		expect(console.lines()[1]).toContain('[displayName:a]');
-		await console.write(':forget the saved\r');
+		await console.write(':delete this saved\r');
 		expect(console.screen()).toContain('Removed view displayName:a');
 		expect(console.lines()[1]).not.toContain('All');
 		expect(rowNames(console)).toEqual(['Payroll', 'Vault']);

@@ -248,8 +248,8 @@ function Shell({console, onSwitch}: ShellProps) {
 }
 
 function TooSmall({size}: {readonly size: ScreenSize}) {
-	const words = `Too small: castellan needs ${leastSize.columns}×${leastSize.rows}`;
-	const lines = wrap(words, size.columns).map((line) => fitCell(line, size.columns));
+	const notice = `Too small: castellan needs ${leastSize.columns}×${leastSize.rows}`;
+	const lines = wrap(notice, size.columns).map((line) => fitCell(line, size.columns));
 	const blank = ' '.repeat(size.columns);
 	return (
 		<Box position="absolute">

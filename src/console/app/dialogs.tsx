@@ -60,16 +60,16 @@ export function Errors({errors, screen, onClose}: DialogProps & {readonly errors
 	const [top, setTop] = useState(0);
 	const {width, height} = panelInside(screen, 100, 20);
 	const lines = errors.flatMap(({text, at}) => wrap(`${relativeTime(at - now())}: ${text}`, width));
-	const last = Math.max(0, lines.length - height);
+	const maximum = Math.max(0, lines.length - height);
 	useCommands('dialog', {
-		'dialog.down': () => setTop(Math.min(last, top + 1)),
+		'dialog.down': () => setTop(Math.min(maximum, top + 1)),
 		'dialog.up': () => setTop(Math.max(0, top - 1)),
 		'dialog.close': onClose,
 	});
-	const shown = lines.length > 0 ? lines.slice(top) : ['No errors so far'];
+	const visibleLines = lines.length > 0 ? lines.slice(top) : ['No errors so far'];
 	return (
 		<Panel title="Errors, newest first" screen={screen} width={100} height={height}>
-			<Lines lines={shown} width={width} height={height} />
+			<Lines lines={visibleLines} width={width} height={height} />
 		</Panel>
 	);
 }

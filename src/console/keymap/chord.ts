@@ -37,7 +37,7 @@ const namedKeys: readonly [keyof PressedKey, string][] = [
 ];
 
 /**
- * The chords of one input event, in order. A terminal may deliver several keys as one event, such as `jjj`, or `j` and Enter.
+ * The chords of an input event, in order. A terminal may deliver several keys as one event, such as `jjj`, or `j` and Enter.
  * An event without text and flags is a function key. All function keys parse as `f1`.
  */
 export function chordsOf(input: string, key: PressedKey): readonly string[] {

@@ -123,9 +123,9 @@ export class Router {
 	 */
 	type(chords: readonly string[]): void {
 		for (const chord of chords) {
-			const last = this.#next < this.#queue.length ? this.#queue.at(-1) : undefined;
+			const lastStep = this.#next < this.#queue.length ? this.#queue.at(-1) : undefined;
 			if (typedText(chord) === undefined) this.#queue.push(() => this.#press(chord));
-			else if (typeof last === 'object') last.chords.push(chord);
+			else if (typeof lastStep === 'object') lastStep.chords.push(chord);
 			else this.#queue.push({chords: [chord], taken: 0});
 		}
 		this.#start();

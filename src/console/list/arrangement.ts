@@ -55,30 +55,30 @@ export class Arrangement<R extends object> {
 	replace(rows: readonly R[], wasShown: (row: R) => boolean): void {
 		this.#order = [];
 		this.#sortIn(rows, 0);
-		this.#pending = this.#find ? rows.flatMap((row, place) => (wasShown(row) ? [place] : [])) : [];
+		this.#pending = this.#find ? rows.flatMap((row, index) => (wasShown(row) ? [index] : [])) : [];
 	}
 
 	#sortIn(rows: readonly R[], from: number): void {
 		if (!this.#sort) return;
 		const {key, isReversed} = this.#sort;
 		const added = Array.from({length: rows.length - from}, (_, index) => from + index);
-		this.#order = insertSorted(this.#order, added, {key: (place) => key(rows[place] as R), isReversed});
+		this.#order = insertSorted(this.#order, added, {key: (index) => key(rows[index] as R), isReversed});
 	}
 
 	/** Returns the same array without a filter and a sort. */
 	view(rows: R[]): R[] {
 		const matches = this.#find?.(rows);
-		if (!matches) return this.#sort ? this.#order.map((place) => rows[place] as R) : rows;
+		if (!matches) return this.#sort ? this.#order.map((index) => rows[index] as R) : rows;
 		this.#evaluated = matches.length;
-		const unevaluated = this.#pending.filter((place) => place >= matches.length);
-		const shown: R[] = [];
+		const unevaluated = this.#pending.filter((index) => index >= matches.length);
+		const view: R[] = [];
 		if (this.#sort) {
 			const pending = new Set(unevaluated);
-			for (const place of this.#order) if (matches[place] === 1 || pending.has(place)) shown.push(rows[place] as R);
-			return shown;
+			for (const index of this.#order) if (matches[index] === 1 || pending.has(index)) view.push(rows[index] as R);
+			return view;
 		}
-		for (let place = 0; place < matches.length; place++) if (matches[place] === 1) shown.push(rows[place] as R);
-		for (const place of unevaluated) shown.push(rows[place] as R);
-		return shown;
+		for (let index = 0; index < matches.length; index++) if (matches[index] === 1) view.push(rows[index] as R);
+		for (const index of unevaluated) view.push(rows[index] as R);
+		return view;
 	}
 }

@@ -1,7 +1,7 @@
 /** The number of rows after which deduplication continues or ends. */
 const sampleSize = 512;
 
-/** The texts of one column in a segment of rows. Each distinct text is stored once, so a search reads it once. */
+/** The texts of a column in a segment of rows. Each distinct text is stored once, so a search reads it once. */
 export class CellTexts {
 	/** The number of each text. Undefined once closed, or when too few texts repeat. */
 	#numbers: Map<string, number> | undefined = new Map();

@@ -4,7 +4,7 @@ import {type FilterTerm, matcherOf} from './filter.ts';
 import type {List} from './list.ts';
 import {type IndexedColumn, TextIndex} from './text-index.ts';
 
-/** The time budget of one slice in milliseconds. A key waits at most that long. */
+/** The time budget of a slice in milliseconds. A key waits at most that long. */
 const sliceBudget = 4;
 
 /** The number of new rows that a filter indexes synchronously: all rows of most lists. */
@@ -42,8 +42,8 @@ export class Indexing<R extends object> {
 			if (!this.#index.extend(rows, 0, syncRows)) void this.#run();
 			const matches = this.#index.find(indexed);
 			if (matchesOthers) {
-				for (const [index, one] of matches.entries())
-					if (one === 1 && !matchesOthers(rows[index] as R)) matches[index] = 0;
+				for (const [index, isMatch] of matches.entries())
+					if (isMatch === 1 && !matchesOthers(rows[index] as R)) matches[index] = 0;
 			}
 			return matches;
 		});

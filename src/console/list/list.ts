@@ -150,18 +150,18 @@ export class List<R extends object> extends Observable {
 	#replaceRows(rows: R[]): void {
 		this.#rows = rows;
 		this.#byId = new Map(rows.toReversed().map((row) => [this.#id(row), row]));
-		const shown = new Set(this.isFiltered ? this.#view.map(this.#id) : []);
-		this.#arrangement.replace(rows, (row) => shown.has(this.#id(row)));
+		const visibleIds = new Set(this.isFiltered ? this.#view.map(this.#id) : []);
+		this.#arrangement.replace(rows, (row) => visibleIds.has(this.#id(row)));
 		this.#rebuild();
 	}
 
 	/** Drops the rows that a refresh removed, and clears all row states. Called by the next key. */
 	settle(): void {
 		if (this.#states.size === 0) return;
-		const gone = new Set(this.#rows.filter((row) => this.stateOf(row) === 'gone'));
+		const goneRows = new Set(this.#rows.filter((row) => this.stateOf(row) === 'gone'));
 		this.#states = new Map();
 		this.#revision++;
-		if (gone.size > 0) this.#replaceRows(this.#rows.filter((row) => !gone.has(row)));
+		if (goneRows.size > 0) this.#replaceRows(this.#rows.filter((row) => !goneRows.has(row)));
 		this.#removeStaleMarks();
 		this.changed();
 	}
@@ -293,8 +293,8 @@ export class List<R extends object> extends Observable {
 	}
 
 	#clampTop(): void {
-		const last = Math.max(0, this.#view.length - this.#height);
+		const maximum = Math.max(0, this.#view.length - this.#height);
 		const minimum = Math.max(0, this.#cursor - this.#height + 1);
-		this.#top = Math.max(0, Math.min(Math.max(this.#top, minimum), this.#cursor, last));
+		this.#top = Math.max(0, Math.min(Math.max(this.#top, minimum), this.#cursor, maximum));
 	}
 }

@@ -26,8 +26,8 @@ export function insertSorted<R>(sorted: readonly R[], added: readonly R[], {key,
 	const merged: R[] = [];
 	let next = 0;
 	for (const row of sorted) {
-		const own = key(row);
-		for (let item = incoming[next]; item && sign * compareKeys(item.key, own) < 0; item = incoming[next]) {
+		const ownKey = key(row);
+		for (let item = incoming[next]; item && sign * compareKeys(item.key, ownKey) < 0; item = incoming[next]) {
 			merged.push(item.row);
 			next++;
 		}

@@ -6,8 +6,8 @@ import {readTyped} from '../../settings/terminal/typed-input.ts';
 const wholeEscape = '\u001b[27u';
 
 /**
- * Reads the terminal only while `readable` has a listener; otherwise an editor or a shell can read it. Each chunk is the
- * sequence of one key or one paste. The owner of the screen sets raw mode, so `setRawMode` does nothing.
+ * Reads the terminal only while `readable` has a listener; otherwise an editor or a shell can read it. Each chunk is a
+ * single key sequence or paste. The owner of the screen sets raw mode, so `setRawMode` does nothing.
  */
 export class Keys extends EventEmitter {
 	readonly isTTY = true;

@@ -77,9 +77,9 @@ export class Painter {
 	 * succeeded.
 	 */
 	repainting({subscribe}: Source, repaint: () => boolean): () => void {
-		const stop = subscribe(() => this.#scheduleRepaint(() => this.#repaints.add(repaint)));
+		const unsubscribe = subscribe(() => this.#scheduleRepaint(() => this.#repaints.add(repaint)));
 		return () => {
-			stop();
+			unsubscribe();
 			this.#repaints.delete(repaint);
 		};
 	}
@@ -87,9 +87,9 @@ export class Painter {
 	/** Like the source's `subscribe`, for content outside repainted rows. It notifies late, or at once without a repaint. */
 	following({subscribe}: Source): Source['subscribe'] {
 		return (listener) => {
-			const stop = subscribe(() => this.#scheduleRepaint(() => this.#followers.add(listener)));
+			const unsubscribe = subscribe(() => this.#scheduleRepaint(() => this.#followers.add(listener)));
 			return () => {
-				stop();
+				unsubscribe();
 				this.#followers.delete(listener);
 			};
 		};
@@ -107,7 +107,7 @@ export class Painter {
 		this.#cancelWait = undefined;
 		const followers = [...this.#followers];
 		this.#followers.clear();
-		for (const each of followers) each();
+		for (const follower of followers) follower();
 	};
 
 	#scheduleRepaint(add: () => void): void {

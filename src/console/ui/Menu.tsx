@@ -73,15 +73,15 @@ export function Menu<T extends MenuItem>(props: MenuProps<T>) {
 		const directItems = state.current.typed.trim() ? (direct?.(state.current.typed.trim()) ?? []) : [];
 		return [...directItems, ...items.filter((item) => matches(item, words))];
 	}
-	const cursorIn = (shown: readonly T[]) => Math.max(0, Math.min(state.current.cursor, shown.length - 1));
+	const cursorIn = (matched: readonly T[]) => Math.max(0, Math.min(state.current.cursor, matched.length - 1));
 	function move(by: number) {
-		const shown = matching();
-		if (shown.length > 0) state.current.cursor = (cursorIn(shown) + by + shown.length) % shown.length;
+		const matched = matching();
+		if (matched.length > 0) state.current.cursor = (cursorIn(matched) + by + matched.length) % matched.length;
 		redraw((version) => version + 1);
 	}
 	const selected = () => {
-		const shown = matching();
-		return shown[cursorIn(shown)];
+		const matched = matching();
+		return matched[cursorIn(matched)];
 	};
 	useCommands('dialog', {
 		'dialog.down': () => move(1),
@@ -109,8 +109,8 @@ export function Menu<T extends MenuItem>(props: MenuProps<T>) {
 		redraw((version) => version + 1);
 	}
 
-	const shown = matching();
-	const cursor = cursorIn(shown);
+	const matched = matching();
+	const cursor = cursorIn(matched);
 	const widest = Math.max(
 		40,
 		cellWidth(title),
@@ -118,7 +118,7 @@ export function Menu<T extends MenuItem>(props: MenuProps<T>) {
 	);
 	const {width, height} = panelInside(screen, Math.min(widest, 100), Math.max(1, items.length) + (hasFilter ? 1 : 0));
 	const lines = height - (hasFilter ? 1 : 0);
-	const top = Math.max(0, Math.min(cursor - Math.floor(lines / 2), shown.length - lines));
+	const top = Math.max(0, Math.min(cursor - Math.floor(lines / 2), matched.length - lines));
 	return (
 		<Panel title={title} screen={screen} width={width} height={height}>
 			{hasFilter && (
@@ -127,8 +127,8 @@ export function Menu<T extends MenuItem>(props: MenuProps<T>) {
 					<TextField width={width - 2} placeholder="type to narrow" initial={initial} onChange={retype} />
 				</Box>
 			)}
-			{shown.length === 0 && lines > 0 && <Text>{theme.paint('dim', fitCell(empty, width))}</Text>}
-			{shown.slice(top, top + lines).map((item, index) => (
+			{matched.length === 0 && lines > 0 && <Text>{theme.paint('dim', fitCell(empty, width))}</Text>}
+			{matched.slice(top, top + lines).map((item, index) => (
 				<Text key={item.id} wrap="truncate">
 					{drawItem(item, width, index + top === cursor)}
 				</Text>

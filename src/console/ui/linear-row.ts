@@ -13,12 +13,12 @@ export function linearRow<R>(
 	number: number,
 	{isSelected, isMarked, state}: RowLook,
 ): string {
-	const words = [String(number), isMarked && 'marked', state && stateWords[state]].filter(Boolean).join(', ');
+	const prefix = [String(number), isMarked && 'marked', state && stateWords[state]].filter(Boolean).join(', ');
 	const cells = columns.flatMap((column, index) => {
 		const text = oneLine(column.text(row)).trim();
 		return text ? [index === 0 ? text : `${column.title} ${text}`] : [];
 	});
-	return `${isSelected ? '> ' : ''}${words}: ${cells.join('; ')}`;
+	return `${isSelected ? '> ' : ''}${prefix}: ${cells.join('; ')}`;
 }
 
 /** Removes the padding of a line laid out in columns. */

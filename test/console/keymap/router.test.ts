@@ -72,7 +72,7 @@ describe('sequences', () => {
 	});
 });
 
-test('handles 500 keys of one write', async () => {
+test('handles 500 keys in a single write', async () => {
 	listen('list', recorders('list.down'));
 	await type(...Array.from({length: 500}, () => 'j'));
 	expect(ran).toHaveLength(500);
