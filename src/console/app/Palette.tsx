@@ -79,7 +79,7 @@ export function Palette(props: PaletteProps) {
 	);
 }
 
-/** Parses an address. Returns undefined for an invalid address, such as one of another version. */
+/** Parses an address. Returns undefined for an invalid one, such as an outdated bookmark. */
 export function readAddress(text: string): Address | undefined {
 	try {
 		return parseAddress(text);

@@ -96,7 +96,7 @@ export class List<R extends object> extends Observable {
 	/**
 	 * Loads the pages read so far. Pages that continue the previous ones are appended; any other pages are a refresh. Rows that
 	 * vanished in a refresh stay, struck through, until `settle`. A repeated id shows once. Does not notify listeners: screens
-	 * call it while drawing. A second call with the same pages does nothing.
+	 * call it while drawing. Repeating it with the same pages has no effect.
 	 */
 	load(pages: readonly (readonly R[])[]): void {
 		const isContinuation = this.#pages.every((page, index) => pages[index] === page);

@@ -3,9 +3,9 @@ import {type ClipboardMeans, createClipboard} from '../../../src/console/app/cli
 
 /** A machine with some tools, one clipboard and a manual clock. */
 function machine(env: ClipboardMeans['env'], tools: readonly string[], platform = 'linux') {
-	const held = {clipboard: '', terminal: ''};
-	const waiting: (() => void)[] = [];
-	const ran: string[] = [];
+	const contents = {clipboard: '', terminal: ''};
+	const scheduled: (() => void)[] = [];
+	const commands: string[] = [];
 	const warnings: string[] = [];
 	const broken = new Set<string>();
 	const clipboard = createClipboard({
@@ -13,26 +13,26 @@ function machine(env: ClipboardMeans['env'], tools: readonly string[], platform 
 		platform,
 		async run(command, args, stdin) {
 			const line = [command, ...args].join(' ');
-			ran.push(line);
+			commands.push(line);
 			if (!tools.includes(command) || broken.has(command)) throw new Error(`${command} is not there`);
-			if (/ -o$|paste|save-buffer/.test(line)) return `${held.clipboard}\n`;
-			held.clipboard = /--clear|delete-buffer/.test(line) ? '' : stdin;
+			if (/ -o$|paste|save-buffer/.test(line)) return `${contents.clipboard}\n`;
+			contents.clipboard = /--clear|delete-buffer/.test(line) ? '' : stdin;
 			return '';
 		},
 		write: (text) => {
-			held.terminal += text;
+			contents.terminal += text;
 		},
 		warn: (text) => warnings.push(text),
 		later: (task, ms) => {
 			expect(ms).toBe(60_000);
-			waiting.push(task);
+			scheduled.push(task);
 		},
 	});
-	const aMinuteLater = async () => {
-		for (const task of waiting.splice(0)) task();
+	const advanceOneMinute = async () => {
+		for (const task of scheduled.splice(0)) task();
 		await new Promise((resolve) => setImmediate(resolve));
 	};
-	return {clipboard, held, ran, aMinuteLater, warnings, broken};
+	return {clipboard, contents, commands, advanceOneMinute, warnings, broken};
 }
 
 describe('copying', () => {
@@ -41,19 +41,19 @@ describe('copying', () => {
 		[{WAYLAND_DISPLAY: 'w', DISPLAY: ':0'}, ['xclip'], 'xclip'],
 		[{DISPLAY: ':0', SSH_TTY: '/dev/pts/1', TMUX: 't'}, ['xclip', 'tmux'], 'tmux'],
 	])('%j with %j goes by %s', async (env, tools, via) => {
-		const {clipboard, held} = machine(env, tools);
+		const {clipboard, contents} = machine(env, tools);
 		expect(await clipboard.write('text')).toEqual({via, isConfirmed: true, isCleared: false});
-		expect(held).toEqual({clipboard: 'text', terminal: ''});
+		expect(contents).toEqual({clipboard: 'text', terminal: ''});
 	});
 
 	test('copies through the terminal without a tool, unconfirmed', async () => {
-		const {clipboard, held} = machine({DISPLAY: ':0'}, []);
+		const {clipboard, contents} = machine({DISPLAY: ':0'}, []);
 		expect(await clipboard.write('ä', {isShort: true})).toEqual({
 			via: 'the terminal',
 			isConfirmed: false,
 			isCleared: false,
 		});
-		expect(held.terminal).toBe('\u001b]52;c;w6Q=\u0007');
+		expect(contents.terminal).toBe('\u001b]52;c;w6Q=\u0007');
 	});
 });
 
@@ -64,34 +64,34 @@ describe('a short-lived text', () => {
 		[{TMUX: 't'}, ['tmux'], 'linux'],
 		[{}, ['pbcopy', 'pbpaste'], 'on darwin arm64'],
 	])('is cleared: %j', async (env, tools, platform) => {
-		const {clipboard, held, aMinuteLater} = machine(env, tools, platform);
+		const {clipboard, contents, advanceOneMinute} = machine(env, tools, platform);
 		expect((await clipboard.write('KEEP-7Q2M-VALT', {isShort: true})).isCleared).toBe(true);
-		expect(held.clipboard).toBe('KEEP-7Q2M-VALT');
-		await aMinuteLater();
-		expect(held.clipboard).toBe('');
+		expect(contents.clipboard).toBe('KEEP-7Q2M-VALT');
+		await advanceOneMinute();
+		expect(contents.clipboard).toBe('');
 	});
 
 	test('stays if another text was copied meanwhile', async () => {
-		const {clipboard, held, aMinuteLater} = machine({DISPLAY: ':0'}, ['xclip']);
+		const {clipboard, contents, advanceOneMinute} = machine({DISPLAY: ':0'}, ['xclip']);
 		await clipboard.write('KEEP-7Q2M-VALT', {isShort: true});
-		held.clipboard = 'their own';
-		await aMinuteLater();
-		expect(held.clipboard).toBe('their own');
+		contents.clipboard = 'their own';
+		await advanceOneMinute();
+		expect(contents.clipboard).toBe('their own');
 	});
 
 	test('reports a failure to clear', async () => {
-		const {clipboard, aMinuteLater, warnings, broken} = machine({DISPLAY: ':0'}, ['xclip']);
+		const {clipboard, advanceOneMinute, warnings, broken} = machine({DISPLAY: ':0'}, ['xclip']);
 		await clipboard.write('KEEP-7Q2M-VALT', {isShort: true});
 		broken.add('xclip');
-		await aMinuteLater();
+		await advanceOneMinute();
 		expect(warnings).toEqual([expect.stringMatching(/from the clipboard \(xclip.*\)\. Clear it yourself/)]);
 		expect(warnings.join()).not.toContain('KEEP');
 	});
 
 	test('never reads the clipboard for other texts', async () => {
-		const {clipboard, ran, aMinuteLater} = machine({DISPLAY: ':0'}, ['xclip']);
+		const {clipboard, commands, advanceOneMinute} = machine({DISPLAY: ':0'}, ['xclip']);
 		await clipboard.write('app_1');
-		await aMinuteLater();
-		expect(ran).toEqual(['xclip -selection clipboard']);
+		await advanceOneMinute();
+		expect(commands).toEqual(['xclip -selection clipboard']);
 	});
 });

@@ -11,29 +11,29 @@ function open() {
 	};
 	return {stdin, keys, read, listener};
 }
-const turn = () => new Promise((resolve) => setImmediate(resolve));
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 test('reads keys in order, including keys from before the first listener', async () => {
 	const {stdin, keys, read, listener} = open();
 	stdin.write('a');
 	stdin.write('é');
 	keys.on('readable', listener);
-	await turn();
+	await nextTurn();
 	stdin.write('c');
-	await turn();
+	await nextTurn();
 	expect(read.join('')).toBe('aéc');
 });
 
 test('reads nothing without a listener, and everything once there is one', async () => {
 	const {stdin, keys, read, listener} = open();
 	keys.addListener('readable', listener);
-	await turn();
+	await nextTurn();
 	keys.removeListener('readable', listener);
 	stdin.write('for the editor');
-	await turn();
+	await nextTurn();
 	expect([read, stdin.isPaused()]).toEqual([[], true]);
 	keys.on('readable', listener);
-	await turn();
+	await nextTurn();
 	expect(read).toEqual(['for the editor']);
 });
 
@@ -43,6 +43,6 @@ test('reads once for two listeners', async () => {
 	keys.on('readable', listener);
 	keys.removeListener('readable', listener);
 	stdin.write('x');
-	await turn();
+	await nextTurn();
 	expect(read).toEqual(['x']);
 });

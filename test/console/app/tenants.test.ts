@@ -9,7 +9,7 @@ import {openTenants} from '../../../src/console/app/tenants.ts';
 import {settingsIn} from '../../cli/launch.ts';
 import {failing, folder, realDisk} from '../../settings/files/disk.ts';
 
-async function opened({disk = realDisk, env = {}}: {disk?: typeof realDisk; env?: CliContext['env']} = {}) {
+async function openConsole({disk = realDisk, env = {}}: {disk?: typeof realDisk; env?: CliContext['env']} = {}) {
 	const directory = await folder();
 	const settings = await settingsIn(directory);
 	const context = {
@@ -31,7 +31,7 @@ async function opened({disk = realDisk, env = {}}: {disk?: typeof realDisk; env?
 }
 
 test('reports each reason for unsaved files once when the console closes', async () => {
-	const {tenants, directory} = await opened({disk: failing('rename', 'EROFS')});
+	const {tenants, directory} = await openConsole({disk: failing('rename', 'EROFS')});
 	tenants.services.knownIds.add('app', 'a');
 	void tenants.services.kept.setLast({address: 'apps'});
 	expect((await tenants.close()).toSorted()).toEqual(
@@ -40,13 +40,13 @@ test('reports each reason for unsaved files once when the console closes', async
 });
 
 test('reports nothing without problems', async () => {
-	const {tenants} = await opened();
+	const {tenants} = await openConsole();
 	tenants.services.knownIds.add('app', 'a');
 	expect(await tenants.close()).toEqual([]);
 });
 
 test('notifies the console of a damaged file', async () => {
-	const {tenants, directory} = await opened();
+	const {tenants, directory} = await openConsole();
 	await writeFile(join(directory, 'places.json'), '[');
 	const problem = await tenants.services.kept.load();
 	expect(problem?.message).toContain('damaged');
@@ -61,7 +61,7 @@ test('reports a share code left on the clipboard, and gives the tool no credenti
 	await writeFile(tool, `#!/bin/sh\nenv > ${directory}/env\ncat > /dev/null\n`);
 	await chmod(tool, 0o755);
 	const env = {PATH: `${directory}:${process.env.PATH}`, DISPLAY: ':0', CASTELLAN_TOKEN: 'canary-3'};
-	const {tenants} = await opened({env});
+	const {tenants} = await openConsole({env});
 	expect(await tenants.services.clipboard.write('KEEP', {isShort: true})).toMatchObject({isCleared: true});
 	expect(spawnSync('cat', [join(directory, 'env')]).stdout.toString()).toMatch(/DISPLAY=:0/);
 	expect(spawnSync('cat', [join(directory, 'env')]).stdout.toString()).not.toContain('canary');
@@ -69,8 +69,8 @@ test('reports a share code left on the clipboard, and gives the tool no credenti
 });
 
 test('arms writes of each tenant separately', async () => {
-	const {tenants} = await opened();
-	const {tenants: others} = await opened();
+	const {tenants} = await openConsole();
+	const {tenants: others} = await openConsole();
 	tenants.services.writes.arm(10);
 	expect(tenants.services.writes.whyNot).toBeUndefined();
 	expect(others.services.writes.whyNot).toContain('Read-only');

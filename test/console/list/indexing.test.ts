@@ -87,9 +87,9 @@ test('keeps filtered rows visible while a refresh is indexed', async () => {
 
 test('stops indexing on request', async () => {
 	const {list, indexing, filter} = listOf(items(0, 100_000));
-	const ahead = indexing.ahead();
+	const indexed = indexing.ahead();
 	indexing.stop();
-	await ahead;
+	await indexed;
 	filter('n7');
 	expect(list.judged).toBeLessThan(100_000);
 });
@@ -106,29 +106,29 @@ test('ends with the view, cursor and marks of a filter without an index, after a
 	await fc.assert(
 		fc.asyncProperty(fc.array(step, {maxLength: 10}), async (steps) => {
 			const {list, filter, done} = listOf();
-			const plain = new List<Item>(({id}) => id);
-			plain.resize(10);
+			const reference = new List<Item>(({id}) => id);
+			reference.resize(10);
 			let pages: Item[][] = [];
 			for (const each of steps) {
 				const count = pages.flat().length;
 				if ('filter' in each) {
 					filter(each.filter);
-					plain.filter(matcherOf(parseFilter(each.filter, names), textOf));
+					reference.filter(matcherOf(parseFilter(each.filter, names), textOf));
 				} else if ('more' in each || 'refresh' in each) {
 					pages = 'more' in each ? [...pages, items(count, count + each.more)] : [items(0, Math.ceil(count * 0.9))];
-					for (const both of [list, plain]) both.load(pages);
+					for (const both of [list, reference]) both.load(pages);
 				} else {
-					for (const both of [list, plain]) {
+					for (const both of [list, reference]) {
 						if ('move' in each) both.move(each.move);
 						else if ('sort' in each) both.sort({key: ({name}) => name, isReversed: each.sort});
 						else both.toggleMark();
 					}
 				}
 				await done();
-				expect(list.view).toEqual(plain.view);
-				expect(list.window.rows).toEqual(plain.window.rows);
-				expect(list.selected).toBe(plain.selected);
-				expect(list.marks).toEqual(plain.marks);
+				expect(list.view).toEqual(reference.view);
+				expect(list.window.rows).toEqual(reference.window.rows);
+				expect(list.selected).toBe(reference.selected);
+				expect(list.marks).toEqual(reference.marks);
 			}
 		}),
 		{numRuns: 40},

@@ -35,7 +35,7 @@ describe('cursor', () => {
 		expect(list.window.cursor).toBe(line);
 	});
 
-	test('stays on a matching item, and on it when the filter is cleared', () => {
+	test('stays on a matching item while a filter is set and cleared', () => {
 		const list = listOf(items(0, 20));
 		list.to(11);
 		list.filter((item) => item.id.startsWith('i1'));

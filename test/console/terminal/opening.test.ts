@@ -43,14 +43,14 @@ beforeEach(() => {
 	);
 });
 
-const shown = `${setModes}FRAME`;
+const entered = `${setModes}FRAME`;
 const restored = undoModes;
 
 test('takes the terminal and restores it once', () => {
-	expect([written, modes]).toEqual([shown, [true]]);
+	expect([written, modes]).toEqual([entered, [true]]);
 	opening.leave();
 	opening.leave();
-	expect([written, modes]).toEqual([shown + restored, [true, false]]);
+	expect([written, modes]).toEqual([entered + restored, [true, false]]);
 	expect(opening.handOver()).toBe(false);
 });
 
@@ -58,7 +58,7 @@ test('does not restore a terminal that it handed over', () => {
 	expect(opening.handOver()).toBe(true);
 	opening.leave();
 	expect(opening.handOver()).toBe(false);
-	expect([written, modes]).toEqual([shown, [true]]);
+	expect([written, modes]).toEqual([entered, [true]]);
 });
 
 test('hands over the typed keys in order, before later keys', async () => {

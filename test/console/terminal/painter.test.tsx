@@ -213,7 +213,7 @@ describe('a painted screen', () => {
 		await fc.assert(
 			fc.asyncProperty(fc.array(anyStep, {maxLength: 14}), fc.boolean(), async (names, hasColor) => {
 				const painted = open({isPainted: true, hasColor});
-				let plain = open({isPainted: false, hasColor});
+				let reference = open({isPainted: false, hasColor});
 				const paint = painted.painter?.paint.bind(painted.painter);
 				if (painted.painter && paint) {
 					painted.painter.paint = (drawn, rows) => {
@@ -224,20 +224,20 @@ describe('a painted screen', () => {
 				}
 				try {
 					for (const name of names) {
-						if (typeof name === 'string') for (const {scene} of [painted, plain]) steps[name]?.(scene);
+						if (typeof name === 'string') for (const {scene} of [painted, reference]) steps[name]?.(scene);
 						else {
 							painted.resize(...name);
 							// A new terminal, because remains of a resize are not part of Ink's output.
-							await plain.close();
-							plain = open({isPainted: false, hasColor, scene: plain.scene, size: name});
+							await reference.close();
+							reference = open({isPainted: false, hasColor, scene: reference.scene, size: name});
 						}
 						await painted.settle();
-						await plain.settle();
-						expect(painted.screen(), String(name)).toEqual(plain.screen());
+						await reference.settle();
+						expect(painted.screen(), String(name)).toEqual(reference.screen());
 					}
 				} finally {
 					await painted.close();
-					await plain.close();
+					await reference.close();
 				}
 			}),
 			{numRuns: 60},

@@ -19,7 +19,7 @@ function show(node: ReactNode, size = {width: screen.columns, height: screen.row
 	const app = render(
 		<ThemeContext value={theme}>
 			<Keyboard router={router}>
-				{/* What is drawn over a screen takes no room of its own. */}
+				{/* Dialogs are drawn over a screen and take no space in the layout. */}
 				<Box {...size} overflow="hidden">
 					{node}
 				</Box>
