@@ -69,25 +69,25 @@ export function useBoard(): BoardState {
 
 	const settingsPage = useMemo(() => (settings.data ? [[settings.data.settings]] : []), [settings.data]);
 	const shown = usePlaceObject('shown', () => ({at: 0, took: 0, isBehind: false}));
-	const [ticks, tick] = useState(0);
-	const isGoingOn = !isStopped && !error && (isLoading || lists.some(({hasNextPage}) => hasNextPage));
+	const [ticks, resume] = useState(0);
+	const isRunning = !isStopped && !error && (isLoading || lists.some(({hasNextPage}) => hasNextPage));
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a tick resumes a postponed sort
 	useMemo(() => {
-		const isAnew = live.feed(
+		const isReset = live.feed(
 			{
-				'auth-configs': loadOf(configs.data, configs.hasNextPage),
+				'auth-configs': loadedPart(configs.data, configs.hasNextPage),
 				notifications: {pages: settingsPage, isComplete: settingsPage.length > 0},
-				apps: loadOf(apps.data, apps.hasNextPage),
+				apps: loadedPart(apps.data, apps.hasNextPage),
 			},
-			isGoingOn,
+			isRunning,
 		);
 		// Pages can arrive faster than a person reads, and sorting takes longer than finding. A slow sort is postponed.
 		const start = performance.now();
-		shown.isBehind = isGoingOn && !isAnew && shown.took > quickMs && start - shown.at < shown.took * pauseFactor;
+		shown.isBehind = isRunning && !isReset && shown.took > quickMs && start - shown.at < shown.took * pauseFactor;
 		if (shown.isBehind) return;
 		// A board returns the same finding objects each time. A list accepts any object as a row.
 		const rows = live.board.findings() as readonly unknown[] as readonly Row[];
-		if (isAnew) list.load([rows]);
+		if (isReset) list.load([rows]);
 		else list.show(rows);
 		shown.at = performance.now();
 		shown.took = shown.at - start;
@@ -96,7 +96,7 @@ export function useBoard(): BoardState {
 		list,
 		shown,
 		ticks,
-		isGoingOn,
+		isRunning,
 		configs.data,
 		configs.hasNextPage,
 		settingsPage,
@@ -107,7 +107,7 @@ export function useBoard(): BoardState {
 	// The next page may take long, so a timer resumes a postponed sort.
 	useEffect(() => {
 		if (!shown.isBehind) return;
-		const timer = setTimeout(() => tick((count) => count + 1), shown.took * pauseFactor);
+		const timer = setTimeout(() => resume((count) => count + 1), shown.took * pauseFactor);
 		timer.unref();
 		return () => clearTimeout(timer);
 	});
@@ -138,9 +138,9 @@ export function useBoard(): BoardState {
 		const before = memory.get('latest') as BoardState['latest'];
 		if (!isWhole) return before;
 		const rows = watchedRows(live.board);
-		const made = () => ({rows, isComplete: true, at: lastRead});
-		memory.set('latest', made);
-		return made;
+		const readLatest = () => ({rows, isComplete: true, at: lastRead});
+		memory.set('latest', readLatest);
+		return readLatest;
 	}, [isWhole, live.board, version, lastRead]);
 
 	return {
@@ -156,7 +156,7 @@ export function useBoard(): BoardState {
 		broken: lists.map(({data}) => data && brokenEnd(data as Pages<unknown>)).find(Boolean),
 		retryIn,
 		loadedAt: read.length > 0 ? Math.min(...read) : undefined,
-		problemCount: lists.reduce((sum, {data}) => sum + problemsIn(data), 0),
+		problemCount: lists.reduce((sum, {data}) => sum + countPageProblems(data), 0),
 		refresh,
 		loadAll: () => setStopped(false),
 		cancel: () => {
@@ -168,9 +168,9 @@ export function useBoard(): BoardState {
 
 type Loaded<T> = Pages<T> | undefined;
 
-function loadOf<T>(data: Loaded<T>, hasMore: boolean) {
+function loadedPart<T>(data: Loaded<T>, hasMore: boolean) {
 	return {pages: data?.pages.map(({list}) => list) ?? [], isComplete: data !== undefined && !hasMore};
 }
 
-const problemsIn = (data: Loaded<unknown>) =>
+const countPageProblems = (data: Loaded<unknown>) =>
 	data?.pages.reduce((sum, {problems}) => sum + countProblems(problems), 0) ?? 0;

@@ -15,10 +15,10 @@ export function useScroll(count: number, height: number): Scroll {
 	return {
 		cursor,
 		top,
-		handlers: motions((by) => put(position.cursor + by), put, count, height),
+		handlers: motions((by) => moveTo(position.cursor + by), moveTo, count, height),
 	};
 
-	function put(to: number) {
+	function moveTo(to: number) {
 		const next = clamp(to, 0, count - 1);
 		// Keys can arrive faster than renders. The mutation lets each key start from the previous position.
 		position.cursor = next;
