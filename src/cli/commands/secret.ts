@@ -33,9 +33,9 @@ export const secretCommand = (context: CliContext): Command => {
 			'Look up a one-time shared secret by its share code, and print whether it can still be used, then every field. castellan sends one request and never repeats it. The service does not return the content.',
 		)
 		.argument('[code]', 'a share code or a share URL; - reads stdin (default: a prompt, or stdin without a terminal)')
-		.action(async (given: string | undefined) => {
+		.action(async (argument: string | undefined) => {
 			const flags = command.optsWithGlobals<Flags>();
-			const {code, host} = await shareCode(context, given);
+			const {code, host} = await shareCode(context, argument);
 			await withTenant(context, flags, async (tenant) => {
 				if (host) await say(context, `the code is from a URL of ${host}; the request goes to ${tenant.name} only`);
 				await printSecret(context, tenant, code, flags);
@@ -43,12 +43,12 @@ export const secretCommand = (context: CliContext): Command => {
 		});
 };
 
-async function shareCode(context: CliContext, given: string | undefined) {
+async function shareCode(context: CliContext, argument: string | undefined) {
 	const {stdin} = context;
-	const shouldPrompt = given === undefined && stdin.isTty;
+	const shouldPrompt = argument === undefined && stdin.isTty;
 	const text =
-		given !== undefined && given !== '-'
-			? given
+		argument !== undefined && argument !== '-'
+			? argument
 			: shouldPrompt
 				? await ask(context, 'Share code or URL:')
 				: await stdin.read();

@@ -21,20 +21,20 @@ export function fitColumns(
 	const sized = columns.map((column) => ({column, need: need(column, rows)}));
 	if (room === undefined) return sized.map(({column, need: width}) => ({column, width}));
 
-	let left = room + gap;
+	let freeCells = room + gap;
 	const widths = new Map<OutputColumn, number>();
 	for (const {column, need} of sized.toSorted((a, b) => a.column.rank - b.column.rank)) {
 		const limit = column.grow ? minimumGrowWidth : (column.width ?? need);
 		const width = Math.min(need, Math.max(limit, cellWidth(column.title)));
-		if (column.rank > 0 && width + gap > left) break;
+		if (column.rank > 0 && width + gap > freeCells) break;
 		widths.set(column, width);
-		left -= width + gap;
+		freeCells -= width + gap;
 	}
 	return sized.flatMap(({column, need}) => {
 		const width = widths.get(column);
 		if (width === undefined) return [];
-		const extra = column.grow ? Math.max(0, Math.min(left, need - width)) : 0;
-		left -= extra;
+		const extra = column.grow ? Math.max(0, Math.min(freeCells, need - width)) : 0;
+		freeCells -= extra;
 		return [{column, width: width + extra}];
 	});
 }

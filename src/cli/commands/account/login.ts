@@ -56,13 +56,13 @@ async function login(context: CliContext, flags: LoginFlags): Promise<void> {
 	await printDone(context, flags, {profile: name, baseUrl, auth: credentials.kind, source});
 }
 
-/** The base URL of an existing profile changes only when both are given. */
+/** Without a profile name, a base URL that differs from the default profile gets a profile named after its host. */
 async function target(context: CliContext, flags: LoginFlags, config: Config) {
-	const given = flags.baseUrl ?? (context.env.CASTELLAN_BASE_URL || undefined);
+	const flagOrEnvUrl = flags.baseUrl ?? (context.env.CASTELLAN_BASE_URL || undefined);
 	const named = flags.profile ?? (context.env.CASTELLAN_PROFILE || undefined);
 	const current = named ?? config.profile;
 	const currentUrl = current === undefined ? undefined : config.profiles.get(current)?.baseUrl;
-	const baseUrl = parseBaseUrl(given ?? currentUrl ?? (await askBaseUrl(context)));
+	const baseUrl = parseBaseUrl(flagOrEnvUrl ?? currentUrl ?? (await askBaseUrl(context)));
 	if (named !== undefined && !config.profiles.has(named)) assertProfileName(named);
 	const isCurrent = current !== undefined && currentUrl !== undefined && parseBaseUrl(currentUrl) === baseUrl;
 	return {baseUrl, name: named ?? (isCurrent ? current : new URL(baseUrl).hostname)};

@@ -79,11 +79,11 @@ export async function readDocumentFile(context: CliContext, {file}: EditFlags): 
 
 async function readDraft(context: CliContext, {name, text}: EditedDocument, base: AuthConfig): Promise<Draft> {
 	const {readDocument} = await import('../../../domain/writes/auth-config/document-read.ts');
-	const read = readDocument(text, base);
-	if (read.state === 'read') return read.draft;
-	if (read.state === 'empty') throw new UsageError(`${name} holds no fields: nothing was sent`);
-	for (const {line, message, advice} of read.problems) await say(context, `${name}:${line}: ${message} ${advice}`);
+	const result = readDocument(text, base);
+	if (result.state === 'read') return result.draft;
+	if (result.state === 'empty') throw new UsageError(`${name} holds no fields: nothing was sent`);
+	for (const {line, message, advice} of result.problems) await say(context, `${name}:${line}: ${message} ${advice}`);
 	// An outdated document would undo later changes, so it counts as a conflict.
-	const isOutdated = read.problems.every(({path}) => path === 'updatedAt');
+	const isOutdated = result.problems.every(({path}) => path === 'updatedAt');
 	throw new Ended(isOutdated ? exitCodes.rejected : exitCodes.usage);
 }

@@ -101,13 +101,13 @@ async function write(context: CliContext, {boards, minSeverity, flags}: BoardOut
 			...boardReport(board, tenant, failures),
 			findings: findings.map(writtenFinding),
 		}));
-	const whole = () => (flags.profiles ? reports() : reports()[0]);
+	const document = () => (flags.profiles ? reports() : reports()[0]);
 	switch (flags.output) {
 		case 'json':
-			return target.write(`${exactJson(whole(), indent)}\n`);
+			return target.write(`${exactJson(document(), indent)}\n`);
 		case 'yaml': {
 			const {yamlText} = await import('../../output/yaml.ts');
-			return target.write(yamlText(whole()));
+			return target.write(yamlText(document()));
 		}
 		case 'sarif': {
 			const {toSarif} = await import('../../../domain/board/sarif.ts');

@@ -34,7 +34,7 @@ export async function printList(
 		resourceView(resource, flags.fields, showOf(context)),
 	);
 	const progress = createProgress(context);
-	const unseen = new Set(flags.fields);
+	const unmatchedPaths = new Set(flags.fields);
 	const problems: FieldProblem[] = [];
 	let pages = 0;
 	let count = 0;
@@ -52,7 +52,8 @@ export async function printList(
 			count += page.rows.length;
 			hasMore = page.hasMore;
 			problems.push(...page.problems);
-			for (const path of unseen) if (page.rows.some((row) => pick(row, path) !== undefined)) unseen.delete(path);
+			for (const path of unmatchedPaths)
+				if (page.rows.some((row) => pick(row, path) !== undefined)) unmatchedPaths.delete(path);
 			await writer.rows(page.rows);
 			await progress.show(`${plural(count, resource.noun)} so far`);
 		}
@@ -69,17 +70,17 @@ export async function printList(
 	if (count === 0) await say(context, `no ${resource.noun} found`);
 	else if (hasMore)
 		await say(context, `showing ${showCount(count)} of a longer list. Use --all or a larger --limit to show more`);
-	if (count > 0) await reportUnseen(context, unseen, resource);
+	if (count > 0) await reportUnmatchedPaths(context, unmatchedPaths, resource);
 }
 
 /** Unknown fields are reported after the list: the service may send fields that the contract does not have. */
-async function reportUnseen(
+async function reportUnmatchedPaths(
 	context: CliContext,
-	unseen: ReadonlySet<string>,
+	unmatchedPaths: ReadonlySet<string>,
 	{shape, noun, columns}: Resource<Row>,
 ): Promise<void> {
 	const contractFields = new Set([...Object.keys(shape.entries), ...columns.map(({id}) => id)]);
-	for (const path of unseen) {
+	for (const path of unmatchedPaths) {
 		if (contractFields.has(path)) continue;
 		await say(context, `no ${noun} has a field “${path}”. Try ${Object.keys(shape.entries).join(', ')}`);
 	}

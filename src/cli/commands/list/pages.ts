@@ -37,10 +37,10 @@ export async function* pagesOf({api, endpoint, input, key, limit, options}: List
 		const paging = pageToken === undefined ? {pageSize} : {pageSize, pageToken};
 		const {data, problems} = await api.call(endpoint, {...input, ...paging} as InputOf<AnyEndpoint>, options);
 		const page = data as {readonly list?: readonly Row[]; readonly nextPageToken?: string};
-		const fresh = (page.list ?? []).filter((row) => isFirst(key(row).trim(), seenKeys));
+		const newRows = (page.list ?? []).filter((row) => isFirst(key(row).trim(), seenKeys));
 		const next = trail.after(page);
-		yield {rows: fresh.slice(0, remaining), problems, hasMore: fresh.length > remaining || next.state !== 'end'};
-		remaining -= fresh.length;
+		yield {rows: newRows.slice(0, remaining), problems, hasMore: newRows.length > remaining || next.state !== 'end'};
+		remaining -= newRows.length;
 		if (next.state === 'end' || remaining <= 0) return;
 		if (next.state === 'broken') throw new BrokenListError(next.reason);
 		pageToken = next.token;

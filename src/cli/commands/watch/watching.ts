@@ -91,9 +91,9 @@ async function readBoard(context: CliContext, tenant: Tenant): Promise<readonly 
 function problemReporter() {
 	const reported = new Set<string>();
 	return (context: CliContext, problems: readonly FieldProblem[]) => {
-		const fresh = problems.filter(({path, message}) => !reported.has(`${path}: ${message}`));
-		for (const {path, message} of fresh) reported.add(`${path}: ${message}`);
-		return reportProblems(context, fresh);
+		const newProblems = problems.filter(({path, message}) => !reported.has(`${path}: ${message}`));
+		for (const {path, message} of newProblems) reported.add(`${path}: ${message}`);
+		return reportProblems(context, newProblems);
 	};
 }
 
