@@ -1,4 +1,4 @@
-/** The token endpoint: the client-credentials flow, credentials in the form body and nowhere else. Authentication, 2. */
+/** The token endpoint: the client-credentials flow, with credentials only in the form body. Authentication, 2. */
 import {grantType} from '../contract/auth.ts';
 import type {Context} from './handlers/handler.ts';
 import {mediaType, readText} from './input.ts';
@@ -7,13 +7,13 @@ import {type Asked, JsonAnswer} from './messages.ts';
 import {Refusal} from './refusal.ts';
 
 const largestForm = 16 * 1024;
-/** Seconds that an access token is good for. Document: not shown. */
+/** The lifetime of an access token in seconds. Document: not shown. */
 const lifetime = 3600;
 
 type TokenErrorCode = 'invalid_request' | 'invalid_client' | 'unsupported_grant_type' | 'server_error';
 
 interface TokenRefusalOptions {
-	/** By the error unless given. */
+	/** Depends on the error by default. */
 	readonly status?: number;
 	readonly headers?: Readonly<Record<string, string>>;
 }
@@ -47,7 +47,7 @@ const statuses: Record<TokenErrorCode, number> = {
 	server_error: 500,
 };
 
-/** A refusal of a request to the token endpoint, whatever part of the tenant threw it, in the form of the RFC. */
+/** Converts any error of a request to the token endpoint into the format of the RFC. */
 export function asTokenRefusal(error: unknown): TokenRefusal {
 	if (error instanceof TokenRefusal) return error;
 	if (error instanceof Refusal) return new TokenRefusal('invalid_request', error.message, error);
@@ -66,7 +66,7 @@ export async function readForm(request: Asked): Promise<URLSearchParams> {
 	return new URLSearchParams(await readText(request, largestForm));
 }
 
-/** `seconds` is what the answer says of the token's lifetime and what the token then has. */
+/** `seconds` is the lifetime of the token. */
 export function grantToken(
 	form: URLSearchParams,
 	credentials: Credentials,

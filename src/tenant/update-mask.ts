@@ -1,7 +1,6 @@
 /**
- * The update mask: one comma-joined text of lowerCamelCase paths, and exactly the fields it names change. A path that the
- * mask names and the body leaves out is unset. A message named as a whole is replaced, its read-only members apart.
- * Document: the mask's format is not shown.
+ * The update mask: lowerCamelCase paths separated by commas. Only the named fields change. A named path that is absent in the
+ * body is unset. A named message is replaced as a whole, except its read-only members. Document: format not shown.
  */
 import {type Field, fieldsOf, type Message} from '../contract/schema.ts';
 import {forbidden, invalid} from './refusal.ts';
@@ -9,13 +8,13 @@ import {forbidden, invalid} from './refusal.ts';
 export type Path = readonly string[];
 type Members = Readonly<Record<string, unknown>>;
 
-/** More than any message has. */
-const mostPaths = 100;
+/** More than the fields of any message. */
+const maximumPaths = 100;
 
-/** The fields that a mask names, refused by name where they are unknown or not for writing. */
+/** Parses a mask. Rejects unknown and read-only fields by name. */
 export function readMask(mask: string, shape: Message): Path[] {
 	const names = new Set(mask.split(',').map((path) => path.trim()));
-	if (names.size > mostPaths) throw invalid(`updateMask names more than ${mostPaths} fields`);
+	if (names.size > maximumPaths) throw invalid(`updateMask names more than ${maximumPaths} fields`);
 	const paths = [...names].map((path) => path.split('.'));
 	for (const path of paths) {
 		let inside: Message | undefined = shape;
@@ -37,7 +36,7 @@ function unknownPath(path: Path, name: string, inside: Message | undefined) {
 	);
 }
 
-/** What `current` becomes when the named fields are taken from `update`. Members that no shape knows are not taken. */
+/** Copies the named fields from `update` to `current`. Unknown members are ignored. */
 export function applyMask<T extends object>(current: T, update: object, paths: readonly Path[], shape: Message): T {
 	return paths.reduce<Members>((merged, path) => {
 		const field = fieldAt(shape, path);
@@ -64,7 +63,7 @@ function fieldAt(shape: Message, [name, ...rest]: Path): Field | undefined {
 export const valueAt = (value: unknown, path: Path): unknown =>
 	path.reduce((inner, name) => (isMembers(inner) && Object.hasOwn(inner, name) ? inner[name] : undefined), value);
 
-/** A copy with the value in that place; `undefined` takes the member away and makes no parent for it. */
+/** Returns a copy with the value at the path. `undefined` removes the member and does not create parents. */
 export function withValueAt<T extends object>(target: T, [name = '', ...rest]: Path, value: unknown): T {
 	const inner = valueAt(target, [name]);
 	const hasParent = isMembers(inner) || value !== undefined;

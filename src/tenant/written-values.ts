@@ -1,11 +1,11 @@
-/** What a client may write into a field, beyond its type: the contract's facts say which values are times and enums. */
+/** Validates the times and enum values that a client writes, according to the facts of the contract. */
 import {type Facts, fieldsOf, type Message} from '../contract/schema.ts';
 import {invalid} from './refusal.ts';
 import {type Path, valueAt} from './update-mask.ts';
 
 const dateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/i;
 
-/** Refuses the first bad time or enum value by its path. A misspelt enum value is refused although enums are open to readers. */
+/** Rejects the first invalid time or enum value by its path. Enums are open for readers, but unknown values are rejected here. */
 export function checkValues(shape: Message, value: unknown, path: Path): void {
 	for (const field of fieldsOf(shape)) {
 		const here = [...path, field.name];

@@ -24,7 +24,7 @@ beforeAll(async () => {
 	code = outputFiles[0]?.text ?? '';
 });
 
-test('what is imported is what Node has', async () => {
+test('imports the same exports that Node has', async () => {
 	const url = `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`;
 	const {seen} = (await import(/* @vite-ignore */ url)) as {seen: Record<string, unknown>};
 	const {join} = await import('node:path');
@@ -33,7 +33,7 @@ test('what is imported is what Node has', async () => {
 	expect(seen).toEqual({join, process, wait: setTimeout, EventEmitter});
 });
 
-test('nothing else of it is read', () => {
+test('reads only the imported exports', () => {
 	expect(code).not.toMatch(/^import/m);
 	expect(code.match(/(?<=builtin\d*\.)\w+/g)?.toSorted()).toEqual(['EventEmitter', 'join', 'setTimeout']);
 });

@@ -7,7 +7,7 @@ const module = (...imports: readonly [path: string, kind?: 'dynamic-import'][]):
 	imports: imports.map(([path, kind]) => ({path, kind: kind ?? ('import-statement' as const)})),
 });
 
-test('what both faces import from the start is shared, and nothing that either loads later', () => {
+test('shares the modules that both faces import statically, and no others', () => {
 	const inputs = {
 		'src/a.ts': module(['src/both.ts'], ['src/only-a.ts'], ['src/later.ts', 'dynamic-import']),
 		'src/b.tsx': module(['src/both.ts'], ['src/later.ts', 'dynamic-import'], ['src/a-too.ts']),

@@ -99,7 +99,7 @@ beforeAll(async () => {
 	];
 });
 
-test('frames are what Ink alone composes, one after the other', () => {
+test('composes the same frames as Ink, one after the other', () => {
 	fc.assert(
 		fc.property(fc.array(fc.array(operation, {maxLength: 8}), {minLength: 1, maxLength: 4}), (frames) => {
 			for (const frame of frames) expect(drawn(ours, frame)).toEqual(drawn(stock, frame));

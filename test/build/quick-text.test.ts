@@ -49,11 +49,11 @@ const anyText = fc
 	.map((parts) => parts.join(''));
 
 describe('width', () => {
-	test('every unit alone is as wide as ever', () => {
+	test('measures every single unit like string-width', () => {
 		expect(everyUnit.filter((unit) => (quickWidth(unit) ?? stringWidth(unit)) !== stringWidth(unit))).toEqual([]);
 	});
 
-	test('any text is as wide as ever', () => {
+	test('measures any text like string-width', () => {
 		fc.assert(
 			fc.property(anyText, (text) => {
 				const plain = text.replaceAll(/[\u001b\u009b]/g, '');
@@ -63,7 +63,7 @@ describe('width', () => {
 		);
 	});
 
-	test('a list of ordinary names never takes the long way', () => {
+	test('never measures ordinary names the slow way', () => {
 		for (const text of ['Vault · 12', '▌● Größe', '漢字かな', 'שלום', 'Ελληνικά', 'a…'])
 			expect(quickWidth(text)).toBeDefined();
 	});
@@ -76,13 +76,13 @@ describe('emoji', () => {
 	const recommended = /^\p{RGI_Emoji}$/v;
 	const wronged = (texts: readonly string[]) => texts.filter((text) => isEmoji(text) !== recommended.test(text));
 
-	test('every character is one or not as ever, alone, as a picture, coloured or as a key', () => {
+	test('classifies every character like RGI_Emoji, alone and with modifiers', () => {
 		for (const end of ['', '\ufe0f', '\u{1f3fb}', '\u{1f3ff}', '\ufe0f\u20e3', '\u200d🚀']) {
 			expect(wronged(points.map((point) => point + end))).toEqual([]);
 		}
 	}, 60_000);
 
-	test('any sequence is one or not as ever', () => {
+	test('classifies any sequence like RGI_Emoji', () => {
 		const parts = fc.constantFrom(...'👩🏽🚀🏳🌈🇨🇭1#❤☺🔥⚧♀a', '\u200d', '\ufe0f', '\u20e3', '\u{e0067}', '\u{e007f}');
 		fc.assert(
 			fc.property(fc.array(parts, {maxLength: 6}), (each) => {
@@ -96,7 +96,7 @@ describe('emoji', () => {
 });
 
 describe('segments', () => {
-	test('every pair of units with a letter is cut as ever', () => {
+	test('segments every pair of units with a letter like Intl.Segmenter', () => {
 		const odd = everyUnit.filter((unit) =>
 			['a', '漢', '한', '\n'].some((other) => {
 				const text = unit + other + unit;
@@ -106,7 +106,7 @@ describe('segments', () => {
 		expect(odd).toEqual([]);
 	});
 
-	test('any text is cut as ever', () => {
+	test('segments any text like Intl.Segmenter', () => {
 		fc.assert(
 			fc.property(anyText, (text) => {
 				expect(pieces(quick, text)).toEqual(pieces(real, text));
@@ -115,7 +115,7 @@ describe('segments', () => {
 		);
 	});
 
-	test('what stands at a place is found as ever', () => {
+	test('finds the segment at an index like Intl.Segmenter', () => {
 		const at = (segmenter: Pick<QuickSegmenter, 'segment'>, text: string, place: number) => {
 			const found = segmenter.segment(text).containing(place);
 			return found && {segment: found.segment, index: found.index};
@@ -125,7 +125,7 @@ describe('segments', () => {
 		}
 	});
 
-	test('words are not its business', () => {
+	test('leaves words to Intl.Segmenter', () => {
 		const words = new QuickSegmenter('en', {granularity: 'word'});
 		expect(pieces(words, 'two words').map(({segment}) => segment)).toEqual(['two', ' ', 'words']);
 	});

@@ -54,7 +54,7 @@ describe('an answer', () => {
 		expect((await api.call(deleteToolBindings, {virtualMcpServerId: 's', mcpTools: []})).data).toEqual({});
 	});
 
-	test('items that do not fit keep the place of the others', async () => {
+	test('replaces invalid items so that the others keep their index', async () => {
 		const table = {columns: ['a', 'b', 'c'], rows: [{cells: ['ann', null, 'bob']}, null, {cells: [1, 'x']}]};
 		const cards = [{label: 'l', sparkline: [1, null, '3', 4]}];
 		const components = [
@@ -76,7 +76,7 @@ describe('an answer', () => {
 		expect(exactSourceOf(surface as object)).toEqual({surfaceId: 's', components});
 	});
 
-	test('numbers beyond a double, nulls and invisible characters go back as they came', async () => {
+	test('preserves numbers beyond a double, nulls and invisible characters', async () => {
 		const item =
 			'{"id":"a\u200bb","displayName":"⟦U+200B⟧ ␛\\u001b","connectorVersion":12345678901234567890,' +
 			'"monthlyCostUsd":1e400,"annotations":{"k\u202e":null,"n":0.10000000000000000001}}';
@@ -94,7 +94,7 @@ describe('an answer', () => {
 		expect(JSON.parse(requests[1]?.body ?? '')).toEqual({appIds: ['a\u200bb'], pageToken: 't\u200b1'});
 	});
 
-	test('a field of the wrong type is left out and named, and everything else is kept', async () => {
+	test('omits and reports a field of the wrong type, and preserves all others', async () => {
 		const {api} = bench(() =>
 			json({
 				list: [
@@ -125,7 +125,7 @@ describe('an answer', () => {
 		]);
 	});
 
-	test('a list is no object, at any depth', async () => {
+	test('rejects a list as an object, at any depth', async () => {
 		const user = {id: 'u', profile: ['x'], emailSources: [[], {value: 'v'}]};
 		const {api} = bench(() => json({list: [{user}, {user: []}, []]}));
 		const {data, problems} = await api.call(searchEntitlementOwners, {appId: 'a', entitlementId: 'e'});
@@ -138,7 +138,7 @@ describe('an answer', () => {
 		]);
 	});
 
-	test('thousands of problems are counted, and a hundred listed', async () => {
+	test('counts thousands of problems and lists a hundred', async () => {
 		const {api} = bench(() => json({list: Array.from({length: 5_000}, (_, id) => ({id}))}));
 		const {data, problems} = await api.call(searchApps, {});
 		expect(data.list).toHaveLength(5_000);
@@ -147,7 +147,7 @@ describe('an answer', () => {
 		expect(countProblems(problems)).toBe(5_000);
 	});
 
-	test('a page of 10 MB and one of 5,000 items are pages', async () => {
+	test('decodes a page of 10 MB and a page of 5,000 items', async () => {
 		const big = bench(() => json({list: [{id: 'a', description: 'x'.repeat(10_000_000)}]}));
 		expect((await big.api.call(searchApps, {})).data.list?.[0]?.description).toHaveLength(10_000_000);
 		const many = bench(() =>
@@ -186,7 +186,7 @@ describe('an answer', () => {
 		expect(JSON.stringify(api.journal.records)).not.toContain('canary');
 	});
 
-	test('a secret that was sent is masked in what comes back', async () => {
+	test('masks a sent secret in the response', async () => {
 		const {api} = bench(({body}) => json({stepUpProvider: {id: 'a', displayName: `echo ${body}`}}));
 		const {data} = await api.call(rotateStepUpSecret, {id: 'a', clientSecret: 'canary-new'});
 		expect(data.stepUpProvider?.displayName).toBe(`echo {"clientSecret":"${mask}"}`);
@@ -245,12 +245,12 @@ describe('what is not an answer of the API', () => {
 		},
 	);
 
-	test('a byte order mark before the JSON is overlooked', async () => {
+	test('ignores a byte order mark before the JSON', async () => {
 		const {api} = bench(() => raw('\ufeff{"list":[]}'));
 		expect((await api.call(listAuthConfigs, {})).data).toEqual({list: []});
 	});
 
-	test('its first characters are clean, redacted and few', async () => {
+	test('quotes few characters, sanitized and redacted', async () => {
 		const {api} = bench(() => raw(`\u001b]0;x\u0007 canary-bearer-token ${'y'.repeat(1_000)}`));
 		const {message} = await failureOf(api.call(listAuthConfigs, {}));
 		expect(message).toContain(`it begins with “␛]0;x␇ ${mask} yyy`);
@@ -308,7 +308,7 @@ describe('what is not an answer of the API', () => {
 		expect(requests).toHaveLength(1);
 	});
 
-	test('after a write it leaves open whether that was applied', async () => {
+	test('leaves the outcome of a write unknown', async () => {
 		const {api} = bench(() => raw('<html>', 'text/html'));
 		const {detail} = await failureOf(api.call(updateAuthConfig, {id: 'a', authConfig: {}, updateMask: ''}));
 		expect(detail).toMatchObject({applied: 'unknown', advice: expect.stringContaining('may have been applied')});
@@ -345,7 +345,7 @@ describe('a refusal', () => {
 		expect(message).toContain('for appId app_1, entitlementId ent_7: no.');
 	});
 
-	test('a request id in a header is taken too', async () => {
+	test('reads a request id from a header too', async () => {
 		const {api} = bench(() => json({message: 'no'}, 404, {'x-request-id': 'req\u009b1'}));
 		expect((await failureOf(api.call(listAuthConfigs, {}))).detail.requestId).toBe('req⟦U+009B⟧1');
 	});
@@ -360,7 +360,7 @@ describe('a refusal', () => {
 		expect([message, kind]).toEqual(['acme.example.com answered 400.', 'rejected']);
 	});
 
-	test('its words are one line, clean, redacted and bounded', async () => {
+	test('has a message of one line, sanitized, redacted and bounded', async () => {
 		const said = `bad\r\n\u001b[31m "clientSecret":"hunter2" canary-new canary-bearer-token ${'z'.repeat(5_000)}`;
 		const {api} = bench(refusal(400, 3, said));
 		const {message, detail} = await failureOf(

@@ -38,12 +38,12 @@ describe('a redirect', () => {
 		expect(requests).toHaveLength(1);
 	});
 
-	test('without an address is refused', async () => {
+	test('is rejected without an address', async () => {
 		const {api} = bench(() => new Response(null, {status: 304}));
 		expect((await failureOf(api.call(listAuthConfigs, {}))).message).toContain('leads nowhere');
 	});
 
-	test('that only goes round ends after the fifth', async () => {
+	test('ends a loop after the fifth redirect', async () => {
 		const {api, requests} = bench(({path}) => to(path));
 		expect((await failureOf(api.call(listAuthConfigs, {}))).kind).toBe('redirect');
 		expect(requests).toHaveLength(6);
@@ -61,7 +61,7 @@ describe('a redirect', () => {
 		expect(requests).toHaveLength(2);
 	});
 
-	test('that a fetch hides is refused all the same', async () => {
+	test('is rejected if the fetch hides it', async () => {
 		const hidden = Object.defineProperty(Response.error(), 'type', {value: 'opaqueredirect'});
 		const {api} = bench(() => hidden);
 		expect((await failureOf(api.call(listAuthConfigs, {}))).kind).toBe('redirect');
@@ -101,7 +101,7 @@ describe('the time limit', () => {
 		expect(vi.getTimerCount()).toBe(0);
 	});
 
-	test('is over for each try on its own', async () => {
+	test('applies to each attempt separately', async () => {
 		vi.useFakeTimers();
 		let calls = 0;
 		const {api} = bench(() => (++calls < 3 ? json({}, 503) : new Promise<Response>(() => {})), {timeout: 10_000});
@@ -112,7 +112,7 @@ describe('the time limit', () => {
 		expect((await call).detail).toMatchObject({kind: 'timeout', request: {attempt: 3}});
 	});
 
-	test('leaves no timer behind an answer', async () => {
+	test('clears its timer after a response', async () => {
 		vi.useFakeTimers();
 		const {api} = bench(() => json({list: []}));
 		await api.call(listAuthConfigs, {});
@@ -128,7 +128,7 @@ describe('cancelling', () => {
 		expect([requests, api.journal.records]).toEqual([[], []]);
 	});
 
-	test('after it ends the call at once, and leaves open what became of a write', async () => {
+	test('ends the call immediately and leaves the outcome of a write unknown', async () => {
 		const leaving = new AbortController();
 		const {api} = bench(() => {
 			leaving.abort();
@@ -159,13 +159,13 @@ describe('cancelling', () => {
 });
 
 describe('a body that is too large', () => {
-	test('by its announcement is not read', async () => {
+	test('is not read if its content length exceeds the limit', async () => {
 		const {api} = bench(() => new Response('{}', {headers: {'content-length': String(largestBody + 1)}}));
 		const {kind, message} = await failureOf(api.call(listAuthConfigs, {}));
 		expect([kind, message]).toEqual(['answer', 'acme.example.com: the response is larger than 64 MB.']);
 	});
 
-	test('is given up where it passes the limit', async () => {
+	test('is aborted at the limit', async () => {
 		let sent = 0;
 		const block = new Uint8Array(8 * 1024 * 1024);
 		const endless = () =>
@@ -181,7 +181,7 @@ describe('a body that is too large', () => {
 	});
 });
 
-test('an error carries neither headers, nor bodies, nor the error beneath it', async () => {
+test('an error contains no headers, bodies or underlying error', async () => {
 	const {api} = bench(() => {
 		throw new Error('canary-bearer-token', {cause: {code: 'EWEIRD canary-new'}});
 	});

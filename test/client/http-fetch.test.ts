@@ -12,7 +12,7 @@ async function ask(listener: RequestListener, init: FetchInit = {}) {
 }
 
 describe('the fetch over http', () => {
-	test('sends what it is given', async () => {
+	test('sends method, headers and body', async () => {
 		let seen: unknown;
 		const {status, text} = await ask(
 			async (request, response) => {
@@ -33,7 +33,7 @@ describe('the fetch over http', () => {
 		expect([status, text]).toEqual([204, '']);
 	});
 
-	test('gives every header, also those that come twice', async () => {
+	test('returns every header, also repeated ones', async () => {
 		const {headers} = await ask((_, response) => response.writeHead(200, ['a', '1', 'A', '2']).end());
 		expect(headers.get('a')).toBe('1, 2');
 	});
@@ -49,25 +49,25 @@ describe('the fetch over http', () => {
 		expect(text).toBe('{"list":[]}');
 	});
 
-	test('leaves alone what it did not ask for', async () => {
+	test('does not decode unsupported encodings', async () => {
 		const sent = deflateSync('x'.repeat(100));
 		const {text} = await ask((_, response) => response.writeHead(200, {'content-encoding': 'deflate'}).end(sent));
 		expect(text).toBe(sent.toString());
 	});
 
-	test('fails where what is compressed is damaged or cut short', async () => {
+	test('fails if compressed data is damaged or cut short', async () => {
 		const whole = gzipSync('x'.repeat(10_000));
 		const headers = {'content-encoding': 'gzip'};
 		await expect(ask((_, response) => response.writeHead(200, headers).end('no gzip'))).rejects.toThrow();
 		await expect(ask((_, response) => response.writeHead(200, headers).end(whole.subarray(0, 20)))).rejects.toThrow();
 	});
 
-	test('does not follow where it is sent', async () => {
+	test('does not follow redirects', async () => {
 		const {status, headers} = await ask((_, response) => response.writeHead(302, {location: '/b'}).end());
 		expect([status, headers.get('location')]).toEqual([302, '/b']);
 	});
 
-	test('ends when the signal does, before the answer and within it', async () => {
+	test('ends when the signal aborts, before and during the response', async () => {
 		const stop = new AbortController();
 		const waiting = ask(() => stop.abort(), {signal: stop.signal});
 		await expect(waiting).rejects.toThrow('aborted');

@@ -18,7 +18,7 @@ const bodies = ({records}: ReturnType<typeof journal>) =>
 	records.map(({outcome}) => (outcome.state === 'answered' ? outcome.body : outcome.state));
 
 describe('the journal', () => {
-	test('shows a request as pending, then what became of it, and tells who listens', () => {
+	test('shows a request as pending, then its outcome, and notifies listeners', () => {
 		const store = journal();
 		const seen: unknown[] = [];
 		const stop = store.subscribe(() => seen.push([store.inFlight, store.records.map(({outcome}) => outcome.state)]));
@@ -50,7 +50,7 @@ describe('the journal', () => {
 		expect([store.records.length, store.inFlight]).toEqual([journalLimits.records, 0]);
 	});
 
-	test('cuts long bodies, also where a secret stands across the cut', () => {
+	test('cuts long bodies, also through a secret', () => {
 		const store = journal(['canary-secret']);
 		for (const isHarmless of [true, false]) store.begin(sent).answered(received('x'.repeat(100_000), {isHarmless}));
 		const before = 'y'.repeat(journalLimits.body - 8);
@@ -61,7 +61,7 @@ describe('the journal', () => {
 		expect(store.records[3]?.requestBody).toHaveLength(journalLimits.body);
 	});
 
-	test('lets old bodies go when all together are too large, and keeps their records', () => {
+	test('evicts old bodies when the total is too large, and preserves their records', () => {
 		const store = journal();
 		const count = journalLimits.bodies / 50_000 + 1;
 		for (let n = 0; n < count; n++) store.begin(sent).answered(received('x'.repeat(50_000), {isHarmless: true}));
@@ -71,7 +71,7 @@ describe('the journal', () => {
 		expect(bodies(store).at(-1)).not.toBe(bodyNotKept);
 	});
 
-	test('holds no secret in any part of a record, and nothing that a terminal would act on', () => {
+	test('contains no secrets and no control characters in any part of a record', () => {
 		const store = journal(['canary-token']);
 		store
 			.begin({

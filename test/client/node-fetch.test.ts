@@ -85,7 +85,7 @@ describe('a proxy from the environment', () => {
 		expect([tunnels, requests]).toEqual([[], []]);
 	});
 
-	test('that Node itself was told to use is not used for this machine either', async () => {
+	test('configured in Node itself is not used for this machine either', async () => {
 		const port = await listen(http.createServer(answer));
 		const {tunnels, requests, url} = await proxy();
 		http.setGlobalProxyFromEnv({http_proxy: url});
@@ -93,14 +93,14 @@ describe('a proxy from the environment', () => {
 		expect([tunnels, requests]).toEqual([[], []]);
 	});
 
-	test('that refuses is named, and nothing was sent', async () => {
+	test('that rejects the request is named, and nothing is sent', async () => {
 		const {url} = await proxy('403 Forbidden');
 		const {detail} = await failureOf(connect('https://acme.example.com', {environment: {HTTPS_PROXY: url}}));
 		expect(detail).toMatchObject({kind: 'unreachable', applied: 'no'});
 		expect(detail.message).toBe('acme.example.com: the proxy refused the connection.');
 	});
 
-	test('that is no URL is refused, without its password', () => {
+	test('that is not a URL is rejected, without its password', () => {
 		const {kind, message} = thrownBy(() => nodeFetch({environment: {HTTPS_PROXY: '::me:canary@'}}));
 		expect(kind).toBe('input');
 		expect(message).toContain('HTTPS_PROXY');
@@ -109,7 +109,7 @@ describe('a proxy from the environment', () => {
 });
 
 describe('a CA file', () => {
-	test('makes its authority trusted, and leaves the others so', async () => {
+	test('adds its authority to the trusted ones', async () => {
 		const made = certificate();
 		const port = await listen(https.createServer(made, answer));
 		const {data} = await connect(`https://localhost:${port}`, {environment: {}, caFile: file(`own\n${made.cert}`)});
@@ -138,7 +138,7 @@ describe('a CA file', () => {
 			() => file('-----BEGIN CERTIFICATE-----\naGVsbG8=\n-----END CERTIFICATE-----'),
 			'holds a certificate that cannot be read',
 		],
-	])('that is none is refused', (path, problem) => {
+	])('that is invalid is rejected', (path, problem) => {
 		const caFile = typeof path === 'string' ? path : path();
 		expect(thrownBy(() => nodeFetch({environment: {}, caFile})).message).toBe(`The CA file ${caFile} ${problem}.`);
 	});

@@ -14,7 +14,7 @@ function shellArguments(command: string, environment: Record<string, string>): s
 }
 
 describe('a preview', () => {
-	test('is the request to the letter, except for its secrets, and sends nothing', () => {
+	test('shows the exact request except its secrets, and sends nothing', () => {
 		const {api, requests} = bench(() => json({}));
 		const preview = api.preview(endpoints.rotateStepUpSecret, {id: 'sp_1', clientSecret: 'canary-new'});
 		expect(preview).toMatchObject({
@@ -37,12 +37,12 @@ describe('a preview', () => {
 		});
 	});
 
-	test('refuses what a call would refuse', () => {
+	test('rejects the same input as a call', () => {
 		const {api} = bench(() => json({}));
 		expect(thrownBy(() => api.preview(endpoints.listSurfaces, {conversationId: '..'})).kind).toBe('input');
 	});
 
-	test('what cannot be shown as it is, is written as JSON escapes, so that the command still says the same', () => {
+	test('writes unsafe characters as JSON escapes', () => {
 		const {api} = bench(() => json({}));
 		const query = "it's \u001b[31m\u202e 給与 $TOKEN `x`";
 		const {body = '', curl} = api.preview(endpoints.searchApps, {query});
@@ -55,7 +55,7 @@ describe('a preview', () => {
 });
 
 describe('a request as a shell command', () => {
-	test('survives the shell whatever is in it', () => {
+	test('quotes any content for the shell', () => {
 		const text = fc.string({unit: 'grapheme-composite'}).filter((text) => !text.includes('\0') && !text.includes(mask));
 		fc.assert(
 			fc.property(text, text, (url, body) => {
@@ -66,13 +66,13 @@ describe('a request as a shell command', () => {
 		);
 	});
 
-	test('takes secrets from a variable, and stops where that is not set', () => {
+	test('reads secrets from a variable, and fails if it is not set', () => {
 		const command = curlOf({method: 'POST', url: 'u', requestHeaders: {}, requestBody: `{"clientSecret":"${mask}"}`});
 		expect(shellArguments(command, {SECRET: "a'b"}).at(-1)).toBe(`{"clientSecret":"a'b"}`);
 		expect(() => execFileSync('/bin/sh', ['-c', command], {env: {}, stdio: 'pipe'})).toThrow(/SECRET/);
 	});
 
-	test('every record of the journal can be copied, and none holds a credential', async () => {
+	test('copies every record of the journal without credentials', async () => {
 		const {api} = bench(
 			({path}) =>
 				path.endsWith('/token') ? json({access_token: 'canary-token'}) : json({stepUpProvider: {id: 'sp_1'}}),

@@ -17,11 +17,11 @@ describe('by name', () => {
 		(name) => expect(isSecretName(name)).toBe(false),
 	);
 
-	test('a name with hidden characters in it is still the name', () => {
+	test('recognizes a name with hidden characters', () => {
 		expect(none.json({'client\u200bSecret': 'hunter2'})).toEqual({'client\u200bSecret': mask});
 	});
 
-	test('values are masked at any depth and of any type, empty ones stay', () => {
+	test('masks values at any depth and of any type, except empty ones', () => {
 		expect(
 			none.json({list: [{oidc: {oidcClientSecret: 'a', oidcClientId: 'b'}}, {password: {a: 1}}], clientSecret: ''}),
 		).toEqual({list: [{oidc: {oidcClientSecret: mask, oidcClientId: 'b'}}, {password: mask}], clientSecret: ''});
@@ -89,7 +89,7 @@ describe('by value', () => {
 		expect(redactor.json({[`k${canary}`]: [`say ${canary}`]})).toEqual({[`k${mask}`]: [`say ${mask}`]});
 	});
 
-	test('what is learnt later counts from then on, and too short a secret never', () => {
+	test('masks an added secret from then on, but never a too short one', () => {
 		const learning = createRedactor();
 		expect(learning.text('token-1 abc')).toBe('token-1 abc');
 		learning.add('token-1');
@@ -97,7 +97,7 @@ describe('by value', () => {
 		expect(learning.text('token-1 abc')).toBe(`${mask} abc`);
 	});
 
-	test('a longer secret that holds a shorter one goes whole', () => {
+	test('masks a longer secret that contains a shorter one as a whole', () => {
 		expect(createRedactor(['abcd', 'abcdefgh']).text('abcdefgh')).toBe(mask);
 	});
 });
@@ -158,7 +158,7 @@ describe('a canary never survives', () => {
 	});
 });
 
-test('a mask is known wherever it stands', () => {
+test('recognizes a mask at any position', () => {
 	expect([isMask(mask), isMask(`a${mask}`), isMask(''), isMask('•••'), isMask(1)]).toEqual([
 		true,
 		true,
@@ -168,7 +168,7 @@ test('a mask is known wherever it stands', () => {
 	]);
 });
 
-test('a value that was forgotten is masked no more, unless somebody else still needs it', () => {
+test('stops masking a removed value, unless it was added again', () => {
 	const redactor = createRedactor(['start-secret']);
 	for (const secret of ['sent-once', 'sent-twice', 'sent-twice', 'start-secret']) redactor.add(secret);
 	for (const secret of ['sent-once', 'sent-twice', 'start-secret', 'never-added']) redactor.forget(secret);

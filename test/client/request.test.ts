@@ -48,7 +48,7 @@ describe('a base URL', () => {
 });
 
 describe('a request', () => {
-	test('fills the path, and spells the paging inputs as each endpoint does', () => {
+	test('fills the path, and uses the paging names of each endpoint', () => {
 		expect(build(listAuthConfigs, {pageSize: 10, pageToken: 'a+b/c='}).url).toBe(
 			`${base}/api/v1/auth-configs?page_size=10&page_token=a%2Bb%2Fc%3D`,
 		);
@@ -62,7 +62,7 @@ describe('a request', () => {
 		});
 	});
 
-	test('a GET has no body, and leaves empty values out of its query', () => {
+	test('sends a GET without a body and without empty values', () => {
 		const {url, body} = build(searchEntitlementOwners, {
 			appId: 'a',
 			entitlementId: 'e',
@@ -72,7 +72,7 @@ describe('a request', () => {
 		expect([url, body]).toEqual([`${base}/api/v2/apps/a/entitlements/e/owners/users`, undefined]);
 	});
 
-	test('the base keeps its own path', () => {
+	test('preserves the path of the base URL', () => {
 		expect(buildRequest(`${base}/gov`, searchApps, {}).url).toBe(`${base}/gov/api/v1/search/apps`);
 	});
 
@@ -126,7 +126,7 @@ describe('a request', () => {
 		},
 	);
 
-	test('at most a hundred tools go in one call, duplicates and an empty list may', () => {
+	test('allows at most a hundred tools, duplicates and an empty list', () => {
 		const tools = (count: number) => Array.from({length: count}, () => ({appId: 'a', connectorId: 'c', id: 't'}));
 		const body = (mcpTools: unknown) => build(deleteToolBindings, {virtualMcpServerId: 's', mcpTools}).body;
 		expect(JSON.parse(body(tools(100)) ?? '').mcpTools).toHaveLength(100);
@@ -146,7 +146,7 @@ describe('a request', () => {
 		expect(error.message).toContain(path);
 	});
 
-	test('a mask is never sent as a value, wherever it stands', () => {
+	test('never sends a mask as a value, at any position', () => {
 		const oidc = {oidcClientSecret: mask};
 		expect(thrownBy(() => build(rotateStepUpSecret, {id: 'a', clientSecret: mask})).message).toContain('clientSecret');
 		expect(thrownBy(() => build(updateAuthConfig, {id: 'a', authConfig: {oidc}})).message).toContain(
@@ -158,7 +158,7 @@ describe('a request', () => {
 		).toBe('input');
 	});
 
-	test('names its secrets, so that they can be masked', () => {
+	test('returns its secrets for the redactor', () => {
 		const authConfig = {idpC: {oidcClientSecret: 'one'}, oidc: {oidcClientSecret: 'two', oidcClientId: 'me'}};
 		expect(build(updateAuthConfig, {id: 'a', authConfig}).secrets).toEqual(['one', 'two']);
 	});

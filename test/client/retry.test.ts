@@ -31,7 +31,7 @@ describe('a read', () => {
 		expect(requests).toHaveLength(3);
 	});
 
-	test('that succeeds at last is a success, and the journal has every try', async () => {
+	test('succeeds at the last attempt, and records every attempt', async () => {
 		const {api} = bench((_, number) => (number < 3 ? json({}, 503) : json({list: [{id: 'a'}]})));
 		expect((await api.call(searchApps, {})).data.list).toEqual([{id: 'a'}]);
 		expect(api.journal.records.map(({attempt, outcome}) => [attempt, 'status' in outcome && outcome.status])).toEqual([
@@ -41,7 +41,7 @@ describe('a read', () => {
 		]);
 	});
 
-	test('each pause is announced before it begins, and is random within its upper half', async () => {
+	test('reports each pause before it begins, random within its upper half', async () => {
 		const notices: RetryNotice[] = [];
 		const {api, clock, waits} = bench(() => json({}, 503), {random: () => 0});
 		const start = clock.now;
@@ -80,7 +80,7 @@ describe('a read', () => {
 		expect(requests).toHaveLength(1);
 	});
 
-	test('asked for once is tried once', async () => {
+	test('is sent once with the option once', async () => {
 		for (const response of [() => json({}, 503), () => limited('1')]) {
 			const {api, requests, waits} = bench(response);
 			await failureOf(api.call(getSecretByCode, {shareCode: 'ABCD-EFGH-IJKL'}, {once: true}));
@@ -90,39 +90,39 @@ describe('a read', () => {
 });
 
 describe('a rate limit', () => {
-	test('is waited out as the service says, up to three tries', async () => {
+	test('waits as the service requests, up to three attempts', async () => {
 		const {api, requests, waits} = bench(() => limited('7'));
 		const {detail} = await failureOf(api.call(searchApps, {}));
 		expect(detail).toMatchObject({kind: 'rate-limited', retryAfter: 7_000, applied: 'no', code: 8});
 		expect([requests.length, waits]).toEqual([3, [7_000, 7_000]]);
 	});
 
-	test('without a time is waited out with the usual pauses', async () => {
+	test('waits the usual pauses without a time', async () => {
 		const {api, waits} = bench((_, number) => (number === 1 ? limited() : json({list: []})));
 		await api.call(searchApps, {});
 		expect(waits).toEqual([400]);
 	});
 
-	test('with an absurd time is reported at once', async () => {
+	test('reports an absurd time immediately', async () => {
 		const {api, requests, waits} = bench(() => limited('99999999999'));
 		const {detail} = await failureOf(api.call(searchApps, {}));
 		expect(detail).toMatchObject({kind: 'rate-limited', retryAfter: 99_999_999_999_000});
 		expect([requests.length, waits]).toEqual([1, []]);
 	});
 
-	test('is not waited for longer than allowed in all', async () => {
+	test('does not wait longer than the total limit', async () => {
 		const {api, waits} = bench(() => limited('60'), {maxWait: 100_000});
 		await failureOf(api.call(searchApps, {}));
 		expect(waits).toEqual([60_000]);
 	});
 
-	test('on a busy service counts too', async () => {
+	test('honours the header of a busy service too', async () => {
 		const {api, waits} = bench((_, number) => (number === 1 ? json({}, 503, {'retry-after': '2'}) : json({list: []})));
 		await api.call(searchApps, {});
 		expect(waits).toEqual([2_000]);
 	});
 
-	test('the wait ends when the caller goes away', async () => {
+	test('ends the wait when the caller aborts', async () => {
 		const leaving = new AbortController();
 		const {api, requests} = bench(() => limited('30'), {
 			wait: (_, signal) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
@@ -181,7 +181,7 @@ describe('a write', () => {
 		expect(requests).toHaveLength(1);
 	});
 
-	test('that breaks off within the answer has an unknown outcome', async () => {
+	test('has an unknown outcome if the response is cut', async () => {
 		const body = () =>
 			new ReadableStream({
 				start(controller) {

@@ -20,7 +20,7 @@ async function serve(listener: RequestListener, timeout?: number) {
 }
 
 describe('over a socket', () => {
-	test('a request arrives as the contract says, and its answer comes back', async () => {
+	test('sends a request according to the contract, and returns its response', async () => {
 		const seen: object[] = [];
 		const api = await serve(async (request, response) => {
 			let body = '';
@@ -56,7 +56,7 @@ describe('over a socket', () => {
 		expect(detail.message).toBe(`127.0.0.1:${port}: the connection was refused.`);
 	});
 
-	test('a host name that does not exist is one', async () => {
+	test('reports an unknown host name as unreachable', async () => {
 		const {detail} = await failureOf(connect('https://castellan.invalid').call(rotateStepUpSecret, rotation));
 		expect(detail).toMatchObject({kind: 'unreachable', applied: 'no'});
 	});
@@ -102,7 +102,7 @@ describe('over a socket', () => {
 		await closed.promise;
 	});
 
-	test('a redirect to another port does not take the token along', async () => {
+	test('does not send the token to another port', async () => {
 		const stolen: unknown[] = [];
 		const thief = await listen(
 			http.createServer((request, response) => {
@@ -116,7 +116,7 @@ describe('over a socket', () => {
 		expect(stolen).toEqual([]);
 	});
 
-	test('a redirect on the same origin is followed', async () => {
+	test('follows a redirect on the same origin', async () => {
 		const api = await serve(({url}, response) => {
 			if (url !== '/moved') return void response.writeHead(302, {location: '/moved'}).end('moved');
 			response.setHeader('content-type', 'application/json').end('{"list":[{"id":"a"}]}');

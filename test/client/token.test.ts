@@ -26,7 +26,7 @@ function rotating(more?: object) {
 }
 
 describe('client credentials', () => {
-	test('travel in the form body of one call, without an authorization header', async () => {
+	test('are sent in the form body, without an authorization header', async () => {
 		const {api, requests} = bench(rotating().answering, {credentials: client});
 		await api.call(listAuthConfigs, {});
 		await api.call(listAuthConfigs, {});
@@ -38,14 +38,14 @@ describe('client credentials', () => {
 		expect(call?.headers.get('authorization')).toBe('Bearer canary-token-1');
 	});
 
-	test('leave no trace in the journal', async () => {
+	test('do not appear in the journal', async () => {
 		const {api} = bench(rotating().answering, {credentials: client});
 		await api.call(listAuthConfigs, {});
 		expect(api.journal.records[0]).toMatchObject({endpoint: 'token', method: 'POST', attempt: 1});
 		expect(JSON.stringify(api.journal.records)).not.toContain('canary');
 	});
 
-	test('are masked with the latest two tokens, however often a token was renewed', async () => {
+	test('are masked with the latest two tokens after any number of renewals', async () => {
 		const redactor = createRedactor();
 		const {api} = bench(rotating({expires_in: 0}).answering, {credentials: client, redactor});
 		for (let call = 0; call < 100; call++) await api.call(listAuthConfigs, {});
@@ -54,7 +54,7 @@ describe('client credentials', () => {
 		expect(redactor.text(`${client.clientSecret} ${tokens}`)).toBe(`${mask} ${mask} ${mask} canary-token-99`);
 	});
 
-	test('a token is renewed shortly before its end, and not sooner', async () => {
+	test('renews a token shortly before it expires', async () => {
 		const service = rotating({expires_in: 3600});
 		const {api, clock} = bench(service.answering, {credentials: client});
 		await api.call(listAuthConfigs, {});
@@ -66,7 +66,7 @@ describe('client credentials', () => {
 		expect(service.grants()).toBe(2);
 	});
 
-	test('a clock that is set back does not make a token younger', async () => {
+	test('ignores a clock that is set back', async () => {
 		const steady = {now: 0};
 		const clock = {now: 1e12};
 		let grants = 0;
@@ -108,7 +108,7 @@ describe('client credentials', () => {
 		},
 	);
 
-	test('a token without a lifetime serves the request that it was got for', async () => {
+	test('uses a token without a lifetime for its request', async () => {
 		const service = rotating({expires_in: 0});
 		const {api} = bench(service.answering, {credentials: client});
 		await api.call(listAuthConfigs, {});
@@ -128,7 +128,7 @@ describe('a refused token', () => {
 		expect(requests).toHaveLength(5);
 	});
 
-	test('of twenty requests at once costs one token call', async () => {
+	test('renews the token once for twenty concurrent requests', async () => {
 		const service = rotating();
 		const {api, requests} = bench(service.answering, {credentials: client});
 		await api.call(listAuthConfigs, {});
@@ -137,7 +137,7 @@ describe('a refused token', () => {
 		expect(requests.filter(isToken)).toHaveLength(2);
 	});
 
-	test('costs no token call when a newer token is there already', async () => {
+	test('uses a newer token without a token call', async () => {
 		const service = rotating();
 		const [arrived, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
 		let calls = 0;
@@ -163,7 +163,7 @@ describe('a refused token', () => {
 		expect(requests.filter(isToken)).toHaveLength(2);
 	});
 
-	test('is a write that was not done: it goes again too', async () => {
+	test('repeats a write, because it was not applied', async () => {
 		const service = rotating();
 		const {api} = bench(
 			(request) =>
@@ -179,7 +179,7 @@ describe('a refused token', () => {
 		});
 	});
 
-	test('that stays refused is an error, never a loop', async () => {
+	test('reports a token that is rejected again, without a loop', async () => {
 		const service = rotating();
 		service.latest.refused = true;
 		const {api, requests} = bench(service.answering, {credentials: client});
@@ -188,7 +188,7 @@ describe('a refused token', () => {
 		expect(requests.filter(isToken)).toHaveLength(2);
 	});
 
-	test('is renewed even when the service gives the same text again, and once for all', async () => {
+	test('is renewed even if the service returns the same text', async () => {
 		let calls = 0;
 		const {api, requests} = bench(
 			(request) => {
@@ -201,7 +201,7 @@ describe('a refused token', () => {
 		expect(requests.filter(isToken)).toHaveLength(2);
 	});
 
-	test('given as such cannot be renewed', async () => {
+	test('is not renewed if it is fixed', async () => {
 		const {api, requests} = bench(() => json({}, 401));
 		expect((await failureOf(api.call(listAuthConfigs, {}))).kind).toBe('unauthenticated');
 		expect(requests).toHaveLength(1);
@@ -240,14 +240,14 @@ describe('the token endpoint', () => {
 		expect(JSON.stringify([detail, api.journal.records])).not.toContain('canary');
 	});
 
-	test('that fails leaves a write unsent, and says so', async () => {
+	test('leaves a write unsent if it fails', async () => {
 		const {api, requests} = failing(() => json({}, 503));
 		const {detail} = await failureOf(api.call(rotateStepUpSecret, {id: 'a', clientSecret: 'x'}));
 		expect(detail).toMatchObject({kind: 'server', applied: 'no'});
 		expect(requests.map(isToken)).toEqual([true]);
 	});
 
-	test('that fails for a while is asked again for a read', async () => {
+	test('is repeated for a read after a temporary failure', async () => {
 		let calls = 0;
 		const service = rotating();
 		const {api} = bench(
@@ -261,7 +261,7 @@ describe('the token endpoint', () => {
 		expect(calls).toBe(3);
 	});
 
-	test('goes on for the others when one caller goes away', async () => {
+	test('continues for the others if a caller aborts', async () => {
 		const gate = Promise.withResolvers<void>();
 		const service = rotating();
 		const {api, requests} = bench(

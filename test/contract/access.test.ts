@@ -49,12 +49,12 @@ describe.each(transports)('access %s', (_, connect) => {
 		expect(status).toBe(401);
 	});
 
-	test('the scheme is written in any case', async () => {
+	test('accepts the scheme in any case', async () => {
 		const wire = await connect({token: 'TOKEN'});
 		expect((await wire.send('/api/v1/auth-configs', {headers: {authorization: 'bearer TOKEN'}})).status).toBe(200);
 	});
 
-	test('the token given at the start is the one that counts', async () => {
+	test('accepts the token from the options', async () => {
 		const wire = await connect({token: 'a-token-of-my-own'});
 		expect(wire.tenant.credentials.token).toBe('a-token-of-my-own');
 		expect((await withToken(wire, 'a-token-of-my-own')).status).toBe(200);
@@ -74,7 +74,7 @@ describe.each(transports)('access %s', (_, connect) => {
 		expect((await withToken(wire, json.access_token)).status).toBe(401);
 	});
 
-	test('every token is another one, and the token of another tenant is worth nothing', async () => {
+	test('issues distinct tokens, and rejects the tokens of another tenant', async () => {
 		const wire = await connect();
 		const other = await connect();
 		const issue = async (from: Wire) => (await read(await from.send(tokenPath, form(client(from))))).json.access_token;
@@ -106,7 +106,7 @@ describe.each(transports)('access %s', (_, connect) => {
 		expect(missing.json.error_description).toContain(name);
 	});
 
-	test('credentials in a header are refused, even beside good ones in the body', async () => {
+	test('rejects credentials in a header, even beside valid ones in the body', async () => {
 		const wire = await connect();
 		const {clientId, clientSecret} = wire.tenant.credentials;
 		const authorization = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
@@ -116,7 +116,7 @@ describe.each(transports)('access %s', (_, connect) => {
 		}
 	});
 
-	test('credentials in a JSON body or in the query are refused', async () => {
+	test('rejects credentials in a JSON body or in the query', async () => {
 		const wire = await connect();
 		const asJson = await wire.post(tokenPath, client(wire), {headers: {authorization: ''}});
 		const inQuery = await read(
@@ -147,7 +147,7 @@ describe.each(transports)('access %s', (_, connect) => {
 		expect(answer.headers.has('allow')).toBe(status === 405);
 	});
 
-	test('an internal error of the token endpoint has the form of RFC 6749 and says nothing of its cause', async () => {
+	test('reports an internal error of the token endpoint in the format of RFC 6749, without its cause', async () => {
 		const log: string[] = [];
 		const wait = async () => {
 			throw new Error('the cause');
@@ -158,7 +158,7 @@ describe.each(transports)('access %s', (_, connect) => {
 		expect(log.join('')).toContain('the cause');
 	});
 
-	test('no refusal repeats what was sent', async () => {
+	test('never repeats the input in a rejection', async () => {
 		const wire = await connect();
 		const canary = 'canary-51aa-not-to-be-seen';
 		const texts = [

@@ -78,7 +78,7 @@ describe.each(transports)('amplification %s', (_, connect) => {
 		expect((await wire.call('searchApps')).json.list).toHaveLength(3);
 	});
 
-	test('a list of bad items within its limit counts as one problem', async () => {
+	test('counts a list of invalid items as a single problem', async () => {
 		const wire = await connect({seed});
 		const {status, json} = await read(
 			await post(wire, pathOf(endpoints.searchApps, ids), `{"appIds":${many('1', 20_000)}}`),
@@ -87,7 +87,7 @@ describe.each(transports)('amplification %s', (_, connect) => {
 		expect(json.message).toContain('appIds.0: expected string, got number');
 	});
 
-	test('an answer names the first dozen problems', async () => {
+	test('names the first dozen problems', async () => {
 		const wire = await connect({seed});
 		const wrong = Object.fromEntries(
 			['idpA', 'idpB', 'idpC', 'idpD', 'idpE', 'idpF', 'oidc', 'svcLocal'].map((name) => [
@@ -100,7 +100,7 @@ describe.each(transports)('amplification %s', (_, connect) => {
 		expect(json.message).toContain('authConfig.idpB.tenantIds: expected Array, got number');
 	});
 
-	test('an auth config does not grow from update to update', async () => {
+	test('limits the size of an auth config across updates', async () => {
 		const wire = await connect({seed});
 		const grow = (field: string) =>
 			wire.call('updateAuthConfig', {

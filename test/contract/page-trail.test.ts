@@ -6,7 +6,7 @@ const states = (...pages: readonly Parameters<PageTrail['after']>[0][]) => {
 	return pages.map((page) => trail.after(page).state);
 };
 
-test('only an empty or missing token ends a list, whatever a page holds', () => {
+test('ends a list only at an empty or missing token', () => {
 	expect(states({list: [], nextPageToken: 'a'}, {nextPageToken: 'b'}, {list: [1], nextPageToken: ''})).toEqual([
 		'more',
 		'more',
@@ -15,12 +15,12 @@ test('only an empty or missing token ends a list, whatever a page holds', () => 
 	expect(states({list: [1]})).toEqual(['end']);
 });
 
-test('a token that comes again is a list without an end, however long the way round', () => {
+test('detects a repeated token after any number of pages', () => {
 	const tokens = ['a', 'b', 'c', 'd', 'b'].map((nextPageToken) => ({list: [1], nextPageToken}));
 	expect(states(...tokens)).toEqual(['more', 'more', 'more', 'more', 'broken']);
 });
 
-test('a thousand empty pages in a row are too many, and one that holds something begins the count anew', () => {
+test('rejects a thousand empty pages in a row, and restarts the count at a page with items', () => {
 	const empty = (from: number, count: number) =>
 		Array.from({length: count}, (_, index) => ({nextPageToken: `t${from + index}`}));
 	expect(states(...empty(0, 1000)).at(-1)).toBe('broken');

@@ -59,7 +59,7 @@ const started = async (options: ServeOptions = {}): Promise<Session> => {
 const disk = {fs, now: Date.now, wait};
 
 describe('two at once on one file', () => {
-	test('of several that make it exactly one starts, and the others say that it is in use', async () => {
+	test('starts exactly one of several concurrent processes on a new file', async () => {
 		const data = place();
 		const starts = await Promise.allSettled(Array.from({length: 5}, () => started({data, apps: 20})));
 		expect(starts.filter(({status}) => status === 'fulfilled')).toHaveLength(1);
@@ -77,7 +77,7 @@ const ask = (baseUrl: string, path: string, token: string, init: RequestInit = {
 	fetch(baseUrl + path, {...init, headers: {authorization: `Bearer ${token}`, 'content-type': 'application/json'}});
 
 describe('castellan serve', () => {
-	test('says in one line of JSON where it is and what to try, and all of it works', async () => {
+	test('prints its URL and example ids as a line of JSON', async () => {
 		const {line, output} = await started();
 		const {baseUrl, token, clientId, clientSecret, demo} = line;
 		expect(output.join('').match(/\n/g)).toHaveLength(1);
@@ -121,7 +121,7 @@ describe('castellan serve', () => {
 		expect((await ask(baseUrl, '/api/v1/auth-configs', granted.access_token)).status).toBe(200);
 	});
 
-	test('logs each request without anything of what it asked or by whom', async () => {
+	test('logs each request without its values', async () => {
 		const {line, log} = await started({token: 'a-token-to-look-for'});
 		await ask(line.baseUrl, '/api/v1/secrets/code/ABCD-ABCD-ABCD', line.token);
 		const text = log.join('');
@@ -129,7 +129,7 @@ describe('castellan serve', () => {
 		expect(text).not.toMatch(/a-token-to-look-for|ABCD/);
 	});
 
-	test('has as many apps as asked for, and the latency and faults', async () => {
+	test('applies the number of apps, the latency and the faults', async () => {
 		const {line} = await started({apps: 12, fail: 'listAuthConfigs=503', latency: '1-2'});
 		const apps = await ask(line.baseUrl, '/api/v1/search/apps', line.token, {method: 'POST', body: '{}'});
 		expect((await apps.json()).list).toHaveLength(12);
@@ -164,7 +164,7 @@ describe('castellan serve', () => {
 		expect(kept.displayName).toBe('Kept');
 	});
 
-	test('stops while it is still making apps, and leaves no file', async () => {
+	test('stops during the generation of apps, and leaves no file', async () => {
 		const data = place();
 		const end = new AbortController();
 		const output: string[] = [];
@@ -177,14 +177,14 @@ describe('castellan serve', () => {
 		expect([output, existsSync(data), existsSync(`${data}.new`)]).toEqual([[], false, false]);
 	});
 
-	test('stops although a client waits for an answer that never comes', async () => {
+	test('stops while a client waits for a response', async () => {
 		const {line, stop} = await started();
 		const response = await ask(line.baseUrl, '/fault-endless-body/api/v1/auth-configs', line.token);
 		await stop();
 		await expect(response.text()).rejects.toThrow();
 	});
 
-	test('a port that is taken is said, and nothing stays open', async () => {
+	test('reports a port in use, and leaves nothing open', async () => {
 		const {line} = await started();
 		const port = Number(new URL(line.baseUrl).port);
 		await expect(started({port})).rejects.toThrow(String(port));
@@ -204,7 +204,7 @@ describe('castellan serve', () => {
 	});
 });
 
-test('a tenant that is killed in the middle of its writes has all that it had confirmed', async () => {
+test('preserves all confirmed writes after a kill', async () => {
 	const file = place();
 	const child = spawn(process.execPath, [fileURLToPath(import.meta.resolve('./writer.ts')), file], {
 		stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,4 +1,4 @@
-/** Words from which the names and descriptions of the many ordinary apps are put together. */
+/** Words for the generated names and descriptions of ordinary apps. */
 import type {Random} from './random.ts';
 
 const systems = [
@@ -72,7 +72,7 @@ const roles = [
 	'Sync',
 ] as const;
 
-/** A name and a description for an app that nothing is special about. */
+/** Generates a name and a description for an ordinary app. */
 export function ordinaryWords(random: Random): {displayName: string; description: string} {
 	const team = random.pick(teams);
 	switch (random.below(4)) {

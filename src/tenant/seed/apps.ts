@@ -1,4 +1,4 @@
-/** The apps of the demo tenant: lazy, so that a million of them take up no room here. */
+/** The apps of the demo tenant, generated lazily so that a million apps need no memory. */
 import type {App, AppUser} from '../../contract/app.ts';
 import {ordinaryWords} from './app-words.ts';
 import type {Calendar} from './calendar.ts';
@@ -29,7 +29,7 @@ export const appsOf = (total: number, calendar: Calendar, people: People, odd: b
 
 const numbered = (apps: readonly Partial<App>[]) => apps.map((app, index): [number, Partial<App>] => [index + 1, app]);
 
-/** Depends on `n`, the day, and what is `special` about this app; never on how many apps there are. */
+/** Generates app `n`. The result depends on `n`, the day and `special`, but not on the number of apps. */
 function appAt(n: number, special: Partial<App> | undefined, calendar: Calendar, people: People): App {
 	const random = new Random(n);
 	const id = appId(n);
@@ -62,7 +62,7 @@ function owners(random: Random, people: People): AppUser[] {
 	return Array.from({length: 1 + random.below(3)}, (_, index) => owner(nthOf(people, first + index * 7)));
 }
 
-/** An app names its owners; the rest of what is known of them is for the owners search to tell. */
+/** The owners as members of an app, with their names only. The owners search returns all their fields. */
 const owner = ({id, displayName, email, status, type}: AppUser): AppUser => ({id, displayName, email, status, type});
 
 const policies = (random: Random): Partial<App> => ({
@@ -72,7 +72,7 @@ const policies = (random: Random): Partial<App> => ({
 	...(random.chance(0.3) && {defaultRequestCatalogId: `cat_${1 + random.below(6)}`}),
 });
 
-/** What an app has that a connector keeps up to date. */
+/** The fields of an app with a connector. */
 function connection(random: Random, id: string): Partial<App> {
 	const source = random.pick(sources);
 	const account = 100_000_000 + random.below(900_000_000);
@@ -94,7 +94,7 @@ function connection(random: Random, id: string): Partial<App> {
 	};
 }
 
-/** What somebody took the trouble to fill in. */
+/** The optional fields that a person filled in. */
 const presentation = (random: Random, n: number): Partial<App> => ({
 	instructions: 'Say what you need the access for and until when. Your manager sees this text.',
 	iconUrl: `https://assets.example.test/icons/${n % 64}.svg`,
@@ -108,7 +108,7 @@ const presentation = (random: Random, n: number): Partial<App> => ({
 	...(random.chance(0.1) && {fieldMask: 'displayName,description,monthlyCostUsd'}),
 });
 
-/** Where an ordinary app stands: under another, as a directory, or deleted, most often none of these. */
+/** Makes a few apps children of another app, directories, or deleted. */
 const surroundings = (random: Random, n: number, calendar: Calendar): Partial<App> => ({
 	...(random.chance(0.12) && {parentAppId: appId(1 + random.below(Math.min(n - 1, 400)))}),
 	...(random.chance(0.03) && {isDirectory: true}),
@@ -116,7 +116,7 @@ const surroundings = (random: Random, n: number, calendar: Calendar): Partial<Ap
 	...(random.chance(0.02) && {userCount: '0'}),
 });
 
-/** A timestamp in one of the notations that services use. */
+/** A timestamp in a common notation. */
 function moment(random: Random, calendar: Calendar, days: number): string {
 	const second = random.below(86_400);
 	const notation = random.below(12);

@@ -1,9 +1,9 @@
-/** Authentication provider configurations: every kind and status, near and past deadlines, and the slips of a long life. */
+/** Authentication provider configurations: every kind and status, near and past deadlines, and typical mistakes. */
 import type {AuthConfig} from '../../contract/auth-config.ts';
 import type {Calendar} from './calendar.ts';
 import {mailDomain} from './people.ts';
 
-/** A client secret is for writing only; some services hand it out again all the same. */
+/** A client secret is write-only, but some services return it. */
 const credentials = (name: string, odd: boolean) => ({
 	oidcClientId: `client-${name}`,
 	...(odd && {oidcClientSecret: `made-up-secret-of-${name}`}),
@@ -71,7 +71,7 @@ const inUse = (odd: boolean): readonly AuthConfig[] => [
 	config('Break-glass accounts', 'SVC_LOCAL', 'ACTIVE', {
 		svcLocal: {delegatedVerifiers: ['DELEGATED_VERIFIER_TYPE_IDPA', 'DELEGATED_VERIFIER_TYPE_GITHUB']},
 	}),
-	// The document leaves idpA out of the exclusive group, so this combination keeps the rule.
+	// idpA is not in the exclusive group, so this combination is valid.
 	config('Office suite with local fallback', 'IDPA', 'ACTIVE', {
 		idpA: {hostedDomains: ['fallback.example.test']},
 		svcLocal: {delegatedVerifiers: ['DELEGATED_VERIFIER_TYPE_IDPB']},
@@ -137,7 +137,7 @@ const onTheWayOut = (calendar: Calendar, odd: boolean): readonly AuthConfig[] =>
 	}),
 ];
 
-/** Irregular in any case; the last three are also odd if that is asked for. */
+/** Irregular configurations. The last three break the contract if `odd` is set. */
 const irregular = (odd: boolean): readonly AuthConfig[] => [
 	config('Emergency sign-on', 'SVC_LOCAL', 'DISABLED', {
 		isDefaultBootstrap: true,
@@ -148,13 +148,13 @@ const irregular = (odd: boolean): readonly AuthConfig[] => [
 		bootstrapDomains: ['events.example.test'],
 		idpA: {hostedDomains: ['events.example.test']},
 	}),
-	// Claims the domain that the first configuration has too.
+	// Has the same domain as the first configuration.
 	config('Workforce trial', 'OIDC', 'DISABLED', {
 		bootstrapDomains: ['trial.example.test', mailDomain],
 		oidc: {issuerId: 'https://trial.example.test', ...credentials('trial', odd), scopes: ['openid', 'groups']},
 	}),
 	config('Never finished', 'UNSPECIFIED', 'UNSPECIFIED'),
-	// Odd: older than the rule that only one of the group may be set.
+	// Odd: two members of the exclusive group are set.
 	config('Imported in 2019', 'OIDC', 'ACTIVE', {
 		oidc: {issuerId: 'https://legacy.example.test', ...credentials('legacy', odd), scopes: ['openid']},
 		...(odd && {svcLocal: {delegatedVerifiers: ['DELEGATED_VERIFIER_TYPE_UNSPECIFIED']}}),

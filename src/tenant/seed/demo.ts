@@ -1,4 +1,4 @@
-/** The demo tenant: plausible at first sight, and with an example of every state further down. */
+/** The demo tenant: plausible data first, and an example of every state further down. */
 import {appId, appsOf} from './apps.ts';
 import {authConfigs} from './auth-configs.ts';
 import {Calendar} from './calendar.ts';
@@ -11,22 +11,22 @@ import {stepUpProviders} from './step-up-providers.ts';
 import {richConversation, surfaces} from './surfaces/conversations.ts';
 import {toolServers} from './tool-servers.ts';
 
-/** More than one delete call takes, and half of what is assigned. */
+/** More tools than a delete call accepts, and half of the assigned ones. */
 const toolsToTry = 120;
 
 export interface DemoOptions {
-	/** How many apps there are. */
+	/** The number of apps. */
 	readonly apps: number;
-	/** Epoch milliseconds: the day that deadlines are counted from. */
+	/** Epoch milliseconds. Deadlines are relative to this day. */
 	readonly now: number;
 	/**
-	 * Adds data that breaks the API document, or that no document announces: unknown fields and enum values, two members of an
-	 * exclusive group, a broken surface, secrets that come back. Without it, strict clients can read everything.
+	 * Adds data that breaks or exceeds the contract: unknown fields and enum values, two members of an exclusive group, a broken
+	 * surface, returned secrets. Without it, strict clients can decode all data.
 	 */
 	readonly odd?: boolean | undefined;
 }
 
-/** Each part is made when it is first read. */
+/** Each part is generated at the first access. */
 export function demoSeed({apps, now, odd = false}: DemoOptions): Seed {
 	const calendar = new Calendar(now);
 	const people = peopleOf(calendar);

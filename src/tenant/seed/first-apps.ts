@@ -1,4 +1,4 @@
-/** The apps that open the list: written by hand, because they are what everybody sees first. */
+/** The first apps of the list. They are written by hand, because everybody sees them first. */
 import type {App} from '../../contract/app.ts';
 import type {Calendar} from './calendar.ts';
 

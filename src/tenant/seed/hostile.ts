@@ -1,9 +1,9 @@
-/** Text that tries to do something to whoever shows it. Each must come out of every screen and file as harmless text. */
+/** Texts that attack the program that displays them. Every screen and file must show them as harmless text. */
 const tagged = (text: string) =>
 	[...text].map((letter) => String.fromCodePoint(0xe0000 + (letter.codePointAt(0) ?? 0))).join('');
 
 export const hostileTexts = [
-	// Sequences a terminal would obey.
+	// Sequences that control a terminal.
 	'Billing \u001b[2J\u001b[1;31mConsole\u001b[0m',
 	'Audit \u001b]8;;https://phish.example.test/\u001b\\Trail\u001b]8;;\u001b\\',
 	'Clipboard \u001b]52;c;cm0gLXJmIC8=\u0007Exchange',
@@ -12,7 +12,7 @@ export const hostileTexts = [
 	'Notifier \u001b]1337;File=inline=1:AAAA\u0007Hub',
 	'Queue \u009b31mMonitor\u0085 \u009d0;owned\u009c',
 	'Bell\u0007 Tower\u0000 \b\b\b\b\bCrier\u007f',
-	// Text that reads as something else.
+	// Text that looks like different text.
 	'Invoice \u202efdp.exe\u202c Viewer',
 	'Ledger \u2066\u2067nimda\u2069\u2069 Mirror',
 	'Pay\u200broll\u200d Pre\u2060view\ufeff',
@@ -21,14 +21,14 @@ export const hostileTexts = [
 	'First line\u2028Second line\u2029Third line',
 	'Roster\n\tindented\nover three lines',
 	`Z\u0301${'\u0301\u0327\u0330\u0358'.repeat(50)}algo Monitor`,
-	// A half of a surrogate pair, which no encoding can carry.
+	// A lone surrogate, which UTF-8 cannot encode.
 	'Broken \ud83d Emoji \udc00 Board',
-	// Cells that a spreadsheet would calculate.
+	// Cells that a spreadsheet evaluates.
 	'=HYPERLINK("https://phish.example.test/";"Open")',
 	'+1+cmd|calc!A0',
 	'-2+3 Adjustments',
 	'@SUM(A1:A9) Totals',
-	// Text that a careless query or page would run.
+	// Injections for queries and web pages.
 	"Robert'); DROP TABLE apps;--",
 	'<script>alert(1)</script> & \u0024{7*7} %s %n {{7*7}}',
 ] as const;

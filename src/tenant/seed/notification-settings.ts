@@ -1,4 +1,4 @@
-/** The organisation's notification settings, with the disagreements between channels that people come to look for. */
+/** The organisation's notification settings, with typical differences between the channels. */
 import type {NotificationCategory, OrgNotificationSettings} from '../../contract/notification-settings.ts';
 
 const on: NotificationCategory = {enabled: true, locked: false};
@@ -23,7 +23,7 @@ export const notificationSettings: OrgNotificationSettings = {
 			system: lockedOn,
 			taskReminders: on,
 		},
-		// Switched on before anybody connected it: nothing of this is ever delivered.
+		// Enabled but not configured, so nothing is delivered.
 		chatA: {
 			enabled: true,
 			isConfigured: false,

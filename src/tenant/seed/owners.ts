@@ -12,7 +12,7 @@ export interface Entitlement {
 }
 
 const appsWithEntitlements = 20;
-/** Owner numbers of the first entitlements; those after have a few each. */
+/** The number of owners of the first entitlements. Later ones have a few each. */
 const firstCounts = [320, 0, 3] as const;
 const aliasDomain = 'mail.example.test';
 const offices = ['Basel', 'Lisbon', 'Toronto', 'Osaka'] as const;
@@ -34,7 +34,7 @@ export const ownersOf = (
 	all.flatMap((entitlement, index) => {
 		const random = new Random(9_000_000 + index);
 		const count = firstCounts[index] ?? 1 + random.below(14);
-		// A stride without a common divisor meets everybody once before it repeats anyone.
+		// A stride without a common divisor visits every person once before it repeats.
 		const start = random.below(people.length);
 		return Array.from({length: count}, (_, rank) => ({
 			...entitlement,
@@ -44,7 +44,7 @@ export const ownersOf = (
 		}));
 	});
 
-/** A person as one app knows them. Every third is known through several sources that do not quite agree. */
+/** A person as a user of an app. Every third person has several sources with different values. */
 function appUser(person: AppUser, app: string, people: People): AppUser {
 	const {id = '', username = '', email = ''} = person;
 	if (person.type !== 'USER_TYPE_HUMAN') return {...person, profile: {purpose: 'automation', contact: people[0].id}};
@@ -90,7 +90,7 @@ function everySource(person: AppUser, employee: string, manager: string, app: st
 	};
 }
 
-/** Document: which priority comes first is not shown; here a lone source has 0, and several count up from 1. */
+/** Document: order of priorities not shown. Here a single source has priority 0, and several start at 1. */
 const source = (app: string, person: AppUser, key: string, value: string, priority = 0): SourceEntry => ({
 	appId: app,
 	appUserId: `au_${app.slice(-4)}_${person.id?.slice(-4)}`,

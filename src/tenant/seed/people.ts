@@ -1,4 +1,4 @@
-/** The workforce of the demo tenant: who owns apps and entitlements, and who turns up in reports. */
+/** The people of the demo tenant: owners of apps and entitlements, and users in reports. */
 import type {AppUser} from '../../contract/app.ts';
 import type {Calendar} from './calendar.ts';
 import {Random} from './random.ts';
@@ -35,19 +35,19 @@ export const mailDomain = 'corp.example.test';
 /** Never empty. */
 export type People = readonly [AppUser, ...AppUser[]];
 
-/** Everyone, always in the same order. What only one app knows of a person is left out. */
+/** All people in a fixed order, without the fields that depend on an app. */
 export const peopleOf = (calendar: Calendar): People => [
 	personAt(0, calendar),
 	...Array.from({length: peopleCount - 1}, (_, index) => personAt(index + 1, calendar)),
 ];
 
-/** The person at an index of any size: after the last comes the first again. */
+/** The person at any index. After the last person the list repeats. */
 export const nthOf = (people: People, index: number): AppUser => people[index % people.length] ?? people[0];
 
 function personAt(index: number, calendar: Calendar): AppUser {
 	if (index % 37 === 36) return robotAt(index, calendar);
 	const random = new Random(7_000_000 + index);
-	// 40 and 41 share no divisor, so the pair of names comes round only after 1,640 people.
+	// 40 and 41 have no common divisor, so pairs of names repeat only after 1,640 people.
 	const given = givenNames[index % givenNames.length] ?? '';
 	const family = familyNames[(index * 3) % familyNames.length] ?? '';
 	const username = plainLetters(`${given}.${family}`);

@@ -1,13 +1,13 @@
-/** Repeatable randomness: equal seeds give equal sequences, on any machine. The generator is mulberry32. */
+/** A seeded random generator (mulberry32). Equal seeds produce equal sequences on every machine. */
 export class Random {
 	#state: number;
 
-	/** Neighbouring seeds give unrelated sequences. */
+	/** Adjacent seeds produce unrelated sequences. */
 	constructor(seed: number) {
 		this.#state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ (seed >>> 3);
 	}
 
-	/** From 0 up to, but never, 1. */
+	/** A number from 0 to below 1. */
 	next(): number {
 		this.#state = (this.#state + 0x6d2b79f5) | 0;
 		let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
@@ -15,7 +15,7 @@ export class Random {
 		return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
 	}
 
-	/** A whole number from 0 up to, but never, `bound`. */
+	/** A whole number from 0 to below `bound`. */
 	below(bound: number): number {
 		return Math.floor(this.next() * bound);
 	}

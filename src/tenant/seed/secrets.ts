@@ -1,9 +1,9 @@
-/** One-time shared secrets: one for each state a share code can be found in. Only what the API tells of them. */
+/** One-time shared secrets: one for each state of a share code. Metadata only, as in the API. */
 import type {PaperSecret} from '../../contract/paper-secret.ts';
 import type {Calendar} from './calendar.ts';
 import {mailDomain} from './people.ts';
 
-/** Kept stable, so that documentation can print them. */
+/** Stable, because the documentation prints them. */
 export const shareCodes = {
 	active: 'KEEP-7Q2M-VALT',
 	expired: 'PAST-4X9D-DUES',
@@ -18,7 +18,7 @@ export const shareCodes = {
 const shareUrl = (code: string) => `https://secrets.example.test/s/${code}`;
 
 export const secrets = (calendar: Calendar, odd: boolean): readonly PaperSecret[] => {
-	/** A text secret in good order, until told otherwise. */
+	/** An active text secret by default. */
 	const secret = (displayName: string, shareCode: string, status: string, more: PaperSecret): PaperSecret => ({
 		vaultId: `pv_${shareCode.replaceAll('-', '').toLowerCase()}`,
 		displayName,
@@ -82,7 +82,7 @@ export const secrets = (calendar: Calendar, odd: boolean): readonly PaperSecret[
 			filename: 'gateway-certificates.pem',
 			contentType: 'application/x-pem-file',
 		}),
-		// Its status was never brought up to date: the deletion shows in the timestamp alone.
+		// The status is outdated: only the timestamp shows the deletion.
 		secret('Service account of the old wiki', shareCodes.deleted, 'ACTIVE', {
 			createdAt: calendar.at(-60),
 			updatedAt: calendar.at(-45),
@@ -90,7 +90,7 @@ export const secrets = (calendar: Calendar, odd: boolean): readonly PaperSecret[
 			contentDeleted: true,
 			maxViews: 0,
 		}),
-		// Likewise: the counters alone say that nobody can open it any more.
+		// The status is outdated: only the counters show that all views are used.
 		secret('Door codes for the evening shift', shareCodes.views_used_up, 'ACTIVE', {
 			currentViews: 4,
 			maxViews: 4,

@@ -1,6 +1,6 @@
 /**
- * Everything a local tenant starts with. This folder makes it up: `demo.ts` puts the demo tenant together, a file per
- * resource beside it. Equal options give equal data, and one app's content never depends on how many there are.
+ * The initial data of a local tenant. `demo.ts` assembles the demo tenant from a file per resource. Equal options produce equal
+ * data. The content of an app does not depend on the number of apps.
  */
 import type {App, AppEntitlementUserOwner} from '../../contract/app.ts';
 import type {AuthConfig} from '../../contract/auth-config.ts';
@@ -11,22 +11,22 @@ import type {StepUpProvider} from '../../contract/step-up-provider.ts';
 import type {Surface} from '../../contract/surface.ts';
 
 export interface Seed {
-	/** In id order; may be lazy and long. Iterating again starts again. */
+	/** In id order, possibly lazy and long. Every iteration starts from the beginning. */
 	apps: Iterable<App>;
 	authConfigs: readonly AuthConfig[];
 	stepUpProviders: readonly StepUpProvider[];
 	owners: Iterable<AppEntitlementUserOwner>;
-	/** Every entitlement that exists, those without owners too. */
+	/** All entitlements, including those without owners. */
 	entitlements: readonly {appId: string; entitlementId: string}[];
 	secrets: readonly PaperSecret[];
 	notificationSettings: OrgNotificationSettings;
-	/** In every state; only the active ones are for showing. */
+	/** Surfaces in every state. Only active ones are listed. */
 	surfaces: readonly Surface[];
 	toolServers: readonly {id: string; tools: readonly McpToolRef[]}[];
 	demo: DemoIds;
 }
 
-/** Ids worth trying, for a person or a script that has just started a tenant. */
+/** Example ids for a person or a script. */
 export interface DemoIds {
 	appId: string;
 	/** An entitlement of `appId` with several pages of owners. */
@@ -36,6 +36,6 @@ export interface DemoIds {
 	shareCodes: Readonly<Record<string, string>>;
 	conversationId: string;
 	virtualMcpServerId: string;
-	/** Assigned to `virtualMcpServerId`; more than one delete call takes. */
+	/** The tools assigned to `virtualMcpServerId`: more than a delete call accepts. */
 	mcpTools: readonly McpToolRef[];
 }

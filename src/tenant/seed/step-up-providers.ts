@@ -1,4 +1,4 @@
-/** Step-up providers: one of each kind, and one that never worked. None has a secret to show; it is write-only. */
+/** Step-up providers: one of each kind, and one that was never tested. Their secrets are write-only and not included. */
 import type {StepUpProvider} from '../../contract/step-up-provider.ts';
 import type {Calendar} from './calendar.ts';
 

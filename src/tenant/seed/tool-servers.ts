@@ -10,7 +10,7 @@ interface ToolServer {
 const verbs = ['list', 'get', 'search', 'create', 'update', 'archive', 'delete', 'export'] as const;
 const nouns = ['ticket', 'comment', 'runbook', 'incident', 'deployment', 'dashboard', 'invoice', 'contract'] as const;
 
-/** The connectors that tools were discovered through, each with its app's number. */
+/** The connectors of the tools, each with the number of its app. */
 const connectors = [
 	['con_ticketing', 12],
 	['con_incidents', 8],
@@ -18,12 +18,12 @@ const connectors = [
 	['con_billing', 16],
 ] as const;
 
-/** Tools of different connectors share their ids: only all three members together name a tool. */
+/** Tools of different connectors have equal ids, so only all three members together identify a tool. */
 const everyTool: readonly McpToolRef[] = connectors.flatMap(([connectorId, app]) =>
 	nouns.flatMap((noun) => verbs.map((verb) => ({appId: appId(app), connectorId, id: `${verb}_${noun}`}))),
 );
 
-/** The first has few tools; the second more than two delete calls can remove. */
+/** The first server has few tools. The second has more than two delete calls can remove. */
 export const toolServers: readonly [ToolServer, ToolServer] = [
 	{id: 'srv_1', tools: everyTool.filter(({id}) => id?.startsWith('search_')).slice(0, 14)},
 	{id: 'srv_2', tools: everyTool.slice(0, 240)},

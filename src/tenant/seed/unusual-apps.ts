@@ -1,6 +1,6 @@
 /**
- * Apps with something unusual about them, spread through the list after its first screens. The odd ones among them are not as
- * the API document has them; without those, their places go to ordinary apps.
+ * Unusual apps after the first screens of the list. Odd apps break the contract. Without the option `odd`, ordinary apps
+ * replace them.
  */
 import type {App} from '../../contract/app.ts';
 import type {Calendar} from './calendar.ts';
@@ -9,7 +9,7 @@ import {hostileTexts} from './hostile.ts';
 const firstPlace = 45;
 const distance = 6;
 
-/** By app number, what sets that app apart from an ordinary one. */
+/** The differences from an ordinary app, by app number. */
 export const unusualApps = (calendar: Calendar, odd: boolean): ReadonlyMap<number, Partial<App>> =>
 	new Map(
 		[...inManyScripts, ...structural(calendar, odd), ...hostile(odd)].flatMap((app, place) =>
@@ -32,10 +32,10 @@ const inManyScripts: readonly Partial<App>[] = [
 	named('Система учёта договоров', 'Договоры, сроки и ответственные.'),
 	named('ระบบจัดซื้อ', 'คำสั่งซื้อและการอนุมัติ'),
 	named('मानव संसाधन पोर्टल', 'छुट्टी, वेतन और प्रशिक्षण।'),
-	// Decomposed letters: each mark is a code point of its own.
+	// Decomposed letters: each mark is a separate code point.
 	named('Qua\u0309n ly\u0301 Nha\u0302n su\u031b\u0323', 'Ho\u0302\u0300 so\u031b va\u0300 nghi\u0309 phe\u0301p.'),
 	named('Crème Brûlée Rollout'.normalize('NFD'), 'Naïve façade of the Göteborg team.'.normalize('NFD')),
-	// Joined, coloured and flag emoji: several code points, one picture.
+	// Joined, coloured and flag emoji: several code points per picture.
 	named(
 		'Family Benefits 👨\u200d👩\u200d👧\u200d👦',
 		'Parental leave and childcare 👩🏽\u200d💻 🏳\ufe0f\u200d🌈 🇨🇭 1\ufe0f\u20e3',
@@ -53,7 +53,7 @@ const inManyScripts: readonly Partial<App>[] = [
 
 const structural = (calendar: Calendar, odd: boolean): readonly (Partial<App> | undefined)[] => [
 	named('Telemetry Firehose', 'Counts every device as a user.', {
-		// One more than a double can tell apart.
+		// One more than the largest safe integer.
 		userCount: '9007199254740993',
 		monthlyCostUsd: odd ? 1_284_930.75 : 1_284_930,
 	}),
@@ -127,7 +127,7 @@ const structural = (calendar: Calendar, odd: boolean): readonly (Partial<App> | 
 	}),
 ];
 
-/** Half of a surrogate pair is odd: strict JSON parsers refuse the whole answer for it. */
+/** A lone surrogate is odd: strict JSON parsers reject the whole response. */
 const hostile = (odd: boolean) =>
 	hostileTexts.map((text): Partial<App> | undefined =>
 		odd || text.isWellFormed()

@@ -66,7 +66,7 @@ const model = (calendar: Calendar) => ({
 	},
 });
 
-/** Needs the rules read, and then either a ticket or an urgent request whose reason is given. */
+/** Requires consent to the rules, and either a ticket or an urgent request with a reason. */
 const submit: Component = {
 	id: 'submit',
 	button: {
@@ -110,7 +110,7 @@ const submit: Component = {
 					requester: at('/request/requester'),
 					level: at('/request/level'),
 					clusters: at('/request/clusters'),
-					// Written as text: some generators nest dynamic values this way.
+					// Written as text, because some generators nest dynamic values this way.
 					seconds: '{"path":"/request/seconds"}',
 					start: run('formatDate', {value: at('/request/start'), format: 'ISO'}),
 				},

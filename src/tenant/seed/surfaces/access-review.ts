@@ -1,4 +1,4 @@
-/** A report: the state of a quarterly access review, with figures, charts, and the table behind them. */
+/** A report on a quarterly access review, with figures, charts and a table. */
 import type {Component, Surface} from '../../../contract/surface.ts';
 import type {Calendar} from '../calendar.ts';
 import {nthOf, type People} from '../people.ts';
@@ -112,7 +112,7 @@ const range = (calendar: Calendar) => ({
 	label: `Last ${days} days`,
 });
 
-/** The measured series skips the days on which nothing was measured, and has one point without a value. */
+/** The measured series has gaps, and a point without a value. */
 function decidedOverTime(calendar: Calendar): Component {
 	const random = new Random(31);
 	let decided = 180;

@@ -1,9 +1,9 @@
-/** The small surfaces of an agent at work: what it is doing now, and what it wants to be told. */
+/** The small surfaces of a working agent: its current status, and its question to the person. */
 import type {Surface} from '../../../contract/surface.ts';
 import type {Calendar} from '../calendar.ts';
 import {at, card, format, literal, required, result, stack, surface, within, words} from './parts.ts';
 
-/** Has no component named root: the one that nobody refers to is it. */
+/** Has no component named root. The root is the component without a parent. */
 export const workStatus = (calendar: Calendar): Surface =>
 	surface(
 		calendar,
@@ -93,7 +93,7 @@ export const ownerQuestion = (calendar: Calendar): Surface =>
 		],
 	);
 
-/** All there is in a conversation that has hardly begun. */
+/** The only surface of a new conversation. */
 export const greeting = (calendar: Calendar): Surface =>
 	surface(calendar, 'srf_greeting', 'PRIMARY', {}, [
 		card('root', 'hello'),

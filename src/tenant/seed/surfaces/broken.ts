@@ -1,4 +1,4 @@
-/** A surface with everything wrong that a generator can get wrong. It must be shown as far as it goes. */
+/** A surface with all errors that a generator can make. Its valid parts must be shown. */
 import type {Component, Surface} from '../../../contract/surface.ts';
 import type {Calendar} from '../calendar.ts';
 import {at, card, format, literal, runAsWritten, stack, surface, words} from './parts.ts';
@@ -28,7 +28,7 @@ const brokenTree: readonly Component[] = [
 	},
 	words('inside', 'Held by a component of an unknown type.'),
 	{id: 'shapeless'},
-	// One child under two parents is allowed.
+	// A child may have two parents.
 	stack('row', 'twice', 'left', 'right'),
 	card('left', 'shared'),
 	card('right', 'shared'),

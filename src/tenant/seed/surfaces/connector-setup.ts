@@ -1,4 +1,4 @@
-/** A connector being set up: its form, what it may see, how its first synchronisation goes, and what it logged. */
+/** The setup of a connector: its form, its resources, the progress of the first synchronisation, and its log. */
 import type {Component, Surface} from '../../../contract/surface.ts';
 import type {Calendar} from '../calendar.ts';
 import {at, format, literal, markdown, stack, surface, within} from './parts.ts';

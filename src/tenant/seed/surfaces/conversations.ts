@@ -1,4 +1,4 @@
-/** The demo conversations and their surfaces, in every state of their lives. */
+/** The demo conversations and their surfaces, in every lifecycle state. */
 import type {Surface} from '../../../contract/surface.ts';
 import type {Calendar} from '../calendar.ts';
 import type {People} from '../people.ts';

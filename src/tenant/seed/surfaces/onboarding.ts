@@ -1,4 +1,4 @@
-/** A tenant's first days: the welcome, the plan, the chat channels to connect, and what is left to do. */
+/** The onboarding of a tenant: the welcome, the plan, the chat channels, and the remaining tasks. */
 import type {Component, Surface} from '../../../contract/surface.ts';
 import type {Calendar} from '../calendar.ts';
 import {at, divider, format, literal, stack, surface, within} from './parts.ts';

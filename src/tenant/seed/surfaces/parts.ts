@@ -1,4 +1,4 @@
-/** The pieces that the demo surfaces are written with. */
+/** Helpers for writing the demo surfaces. */
 import type {Component, FunctionCall, Surface} from '../../../contract/surface.ts';
 import type {Calendar} from '../calendar.ts';
 
@@ -6,22 +6,22 @@ export const literal = <T extends string | boolean | number>(value: T) => ({lite
 /** A value of the surface's data model, by JSON Pointer. */
 export const at = (path: string) => ({path});
 /**
- * A function's result; `message` is what a failed check says. Arguments that are not texts are written as JSON in a text:
- * strict clients of the service's family take no others.
+ * A function call. `message` is shown if a check fails. Arguments other than text are written as JSON text, because strict
+ * clients accept only text.
  */
 export const run = (call: string, args: Record<string, unknown>, message?: string): FunctionCall =>
 	runAsWritten(call, Object.fromEntries(Object.entries(args).map(([name, value]) => [name, asText(value)])), message);
-/** The same with its arguments as they are, which is odd unless all are texts. */
+/** A function call with unchanged arguments. Arguments other than text are odd. */
 export const runAsWritten = (call: string, args: Record<string, unknown>, message?: string): FunctionCall =>
 	message === undefined ? {call, args} : {call, args, message};
 const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
-/** The check that a value of the model is given. */
+/** Checks that a value of the model is set. */
 export const required = (path: string, message: string) => run('required', {value: at(path)}, message);
 export const result = (call: string, args: Record<string, unknown>) => ({call: run(call, args)});
 /** Text around pointers and calls, in the notation of formatString: `${'/done'} of ${'/all'}` as a tagged template. */
 export const format = (text: TemplateStringsArray, ...parts: readonly string[]) =>
 	result('formatString', {value: String.raw({raw: text}, ...parts.map(insertion))});
-/** A call inside such text, of a function of one value and further arguments as they are written there. */
+/** A function call inside such text, with a value and further arguments. */
 export const within = (name: string, path: string, more = '') =>
 	`${name}(value: ${insertion(path)}${more && `, ${more}`})`;
 const insertion = (part: string) => `\${${part}}`;
@@ -38,7 +38,7 @@ export const stack = (kind: 'column' | 'row', id: string, ...ids: string[]): Com
 export const card = (id: string, ...ids: string[]): Component => ({id, card: {children: {ids}}});
 export const divider = (id: string): Component => ({id, divider: {orientation: 'horizontal'}});
 
-/** A surface without its conversation: active, on version 1 of the catalogue, until told otherwise. */
+/** A surface without its conversation. Active and on version 1 of the catalogue by default. */
 export const surface = (
 	calendar: Calendar,
 	surfaceId: string,
