@@ -32,7 +32,7 @@ function unknownPath(path: Path, name: string, inside: Message | undefined) {
 	const inCamelCase = name.replace(/_+(\w)/g, (_, letter: string) => letter.toUpperCase());
 	const isSnakeCase = inCamelCase !== name && inside && fieldsOf(inside).some((field) => field.name === inCamelCase);
 	return invalid(
-		`updateMask names ${JSON.stringify(path.join('.'))}, which is no field${isSnakeCase ? `: write ${inCamelCase}` : ''}`,
+		`updateMask names ${JSON.stringify(path.join('.'))}, which is not a field${isSnakeCase ? `: write ${inCamelCase}` : ''}`,
 	);
 }
 

@@ -20,6 +20,6 @@ const signs: Readonly<Record<string, string>> = {
 };
 /** The replacement of all control pictures, which have no single-letter names. */
 const controlPictures = '\u2400-\u2421';
-const known = new RegExp(`[${Object.keys(signs).join('')}${controlPictures}]`, 'g');
+const replaceable = new RegExp(`[${Object.keys(signs).join('')}${controlPictures}]`, 'g');
 
-export const toAscii = (text: string): string => text.replace(known, (sign) => signs[sign] ?? '?');
+export const toAscii = (text: string): string => text.replace(replaceable, (sign) => signs[sign] ?? '?');

@@ -19,7 +19,7 @@ const asking = (text: string, shareCode: string): Partial<Record<EndpointName, R
 	listSurfaces: {conversationId: text},
 });
 
-test('names, sentinels and share codes tell the faults apart, and each has one line of help', () => {
+test('has distinct names, sentinels and share codes, and a line of help per fault', () => {
 	for (const of of [({name}: {name: string}) => name, sentinel, sentinelShareCode]) {
 		expect(new Set(faults.map((fault) => of(fault))).size).toBe(faults.length);
 	}
@@ -68,7 +68,7 @@ describe('--fail', () => {
 		return seen;
 	};
 
-	test('fails every call, so many calls, or calls of one operation', async () => {
+	test('fails every call, a number of calls, or the calls of an operation', async () => {
 		expect(await statuses('503', 3)).toEqual([503, 503, 503]);
 		expect(await statuses('503x2', 3)).toEqual([503, 503, 200]);
 		expect(await statuses('searchApps=429x1,searchApps=500x1', 3)).toEqual([429, 500, 200]);

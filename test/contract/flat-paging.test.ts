@@ -40,7 +40,7 @@ const plans = (database: Database, search: Partial<AppFilters>, tier?: string) =
 			.join('\n'),
 	);
 
-describe('a page costs the same wherever it is', () => {
+describe('the cost of a page does not depend on its position', () => {
 	// A search that walks an index in its own order, beginning after the last page, neither sorts nor reads what came before.
 	test.each([
 		['all apps', {}, /SEARCH app USING INTEGER PRIMARY KEY \(rowid>\?\)/],

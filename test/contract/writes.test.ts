@@ -50,7 +50,7 @@ describe.each(transports)('delete tool bindings %s', (_, connect) => {
 		expect(wire.tenant.store.toolBindings.list('srv_1')).toHaveLength(50);
 	});
 
-	test('a tool that is not assigned is no error, so that a call can be repeated', async () => {
+	test('accepts a tool that is not assigned, so that a call can be repeated', async () => {
 		const wire = await tenant();
 		const mcpTools = [tool(1), tool(999), {...tool(2), connectorId: 'con_2'}];
 		for (const _ of [1, 2]) {

@@ -69,7 +69,7 @@ profiles:
 		expect(config.profiles.get('prod')?.protected).toBe(true);
 	});
 
-	test('an empty file and a profile with the name of an object member are no special cases', () => {
+	test('reads an empty file, and a profile with the name of an object member', () => {
 		expect(readConfig('').problems).toEqual([]);
 		const {config} = readConfig('profiles: {__proto__: {color: red}, toString: {color: blue}}');
 		expect([...config.profiles.keys()]).toEqual(['__proto__', 'toString']);

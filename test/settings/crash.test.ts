@@ -22,7 +22,7 @@ test('a report has the stack and its causes, no secret, and one reader', async (
 	expect((await stat(path ?? '')).mode & 0o777).toBe(0o600);
 });
 
-test('a report that cannot be kept is no second failure', async () => {
+test('resolves with undefined if the report cannot be written', async () => {
 	expect(await keepCrash(failing('writeFile', 'ENOSPC'), await folder(), crash)).toBeUndefined();
 	expect(await keepCrash(realDisk, undefined, crash)).toBeUndefined();
 	expect(await keepCrash(realDisk, await folder(), {...crash, error: 'thrown text'})).toMatch(/\.txt$/);

@@ -5,7 +5,7 @@ import {placesOf} from '../../src/settings/places.ts';
 
 const platform = async () => (name: string) => ({config: `/home/u/.config/${name}`, log: `/home/u/.state/${name}`});
 
-test('the XDG variables decide, and the platform where they do not', async () => {
+test('uses the XDG variables, otherwise the folders of the platform', async () => {
 	expect(await placesOf({XDG_CONFIG_HOME: '/c', XDG_STATE_HOME: '/s'}, platform)).toEqual({
 		configFile: '/c/castellan/config.yaml',
 		credentialsFile: '/s/castellan/credentials.json',
@@ -21,7 +21,7 @@ test('the XDG variables decide, and the platform where they do not', async () =>
 	});
 });
 
-test('a relative XDG variable is ignored, also where the platform would follow it', async () => {
+test('ignores a relative XDG variable', async () => {
 	const following = async () => (name: string) => ({config: `relative/${name}`, log: `relative/${name}`});
 	const places = await placesOf({XDG_CONFIG_HOME: 'relative', XDG_STATE_HOME: 'relative'}, following);
 	expect(places).toMatchObject({
@@ -30,6 +30,6 @@ test('a relative XDG variable is ignored, also where the platform would follow i
 	});
 });
 
-test('without a home directory there is nowhere, and no failure', async () => {
+test('returns undefined without a home directory', async () => {
 	expect(await placesOf({}, () => Promise.reject(new Error('no home')))).toBeUndefined();
 });

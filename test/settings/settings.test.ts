@@ -24,7 +24,7 @@ theme: dark
 `;
 
 describe('editing the config', () => {
-	test('keeps comments, and leaves the file to its owner', async () => {
+	test('preserves comments and the owner-only mode', async () => {
 		const path = join(await folder(), 'deep', 'config.yaml');
 		await settingsAt(path).saveProfile('prod', {baseUrl: 'https://prod.example'});
 		await writeFile(path, commented);
@@ -42,7 +42,7 @@ describe('editing the config', () => {
 		expect((await stat(path)).mode & 0o777).toBe(0o600);
 	});
 
-	test('removing the profile in use leaves none in use', async () => {
+	test('clears the default profile when it is removed', async () => {
 		const path = join(await folder(), 'config.yaml');
 		await settingsAt(path).saveProfile('a', {baseUrl: 'https://a.example'});
 		await settingsAt(path).chooseProfile('a');
@@ -50,7 +50,7 @@ describe('editing the config', () => {
 		expect((await settingsAt(path).load()).config).toEqual({profiles: new Map()});
 	});
 
-	test('twenty writers at once lose nothing and leave no other file behind', async () => {
+	test('loses no change of twenty concurrent writers, and leaves no other file', async () => {
 		const directory = await folder();
 		const path = join(directory, 'config.yaml');
 		const names = Array.from({length: 20}, (_, index) => `p${index}`);
@@ -59,7 +59,7 @@ describe('editing the config', () => {
 		expect(await readdir(directory)).toEqual(['config.yaml']);
 	});
 
-	test('a link to the config stays a link', async () => {
+	test('preserves a link to the config', async () => {
 		const directory = await folder();
 		const target = join(directory, 'dotfiles.yaml');
 		const path = join(directory, 'config.yaml');
@@ -70,14 +70,14 @@ describe('editing the config', () => {
 		expect(await readFile(target, 'utf8')).toContain('profile: prod');
 	});
 
-	test('a file with a mistake in it is left alone', async () => {
+	test('does not change an invalid file', async () => {
 		const path = join(await folder(), 'config.yaml');
 		await writeFile(path, 'profiles: [');
 		await expect(settingsAt(path).chooseProfile('a')).rejects.toThrow(`${path}:1: `);
 		expect(await readFile(path, 'utf8')).toBe('profiles: [');
 	});
 
-	test('a full disk leaves the old file whole', async () => {
+	test('preserves the old file if the disk is full', async () => {
 		const directory = await folder();
 		const path = join(directory, 'config.yaml');
 		await writeFile(path, commented);
@@ -120,7 +120,7 @@ test.each([
 	await expect(settingsAt(path).chooseProfile('a')).rejects.toThrow(`${path} cannot be read: ${reason}`);
 });
 
-test('a config that cannot be opened is a problem, not a failure', async () => {
+test('reports a config that cannot be opened as a problem', async () => {
 	const path = join(await folder(), 'config.yaml');
 	await writeFile(path, commented);
 	const {config, problems} = await settingsAt(path, failing('readFile', 'EACCES')).load();
@@ -130,7 +130,7 @@ test('a config that cannot be opened is a problem, not a failure', async () => {
 	]);
 });
 
-test('with nowhere to keep files, reading gives defaults and writing says what to do', async () => {
+test('reads defaults and rejects writes without a home directory', async () => {
 	const settings = openSettings(realDisk, undefined, noKeychain);
 	expect(await settings.load()).toEqual({config: {profiles: new Map()}, problems: []});
 	await expect(settings.chooseProfile('a')).rejects.toThrow('XDG_CONFIG_HOME');

@@ -6,7 +6,7 @@ import {storeOn} from '../../src/tenant/store/store.ts';
 const seed = demoSeed({apps: 250, now: Date.parse('2026-06-15T12:00:00Z')});
 const all = {appIds: [], excludeAppIds: [], displayName: '', query: '', onlyDirectories: false, policies: []};
 
-test('a tenant is filled as it is asked for more, and no further', () => {
+test('fills a tenant on demand, and no further', () => {
 	const {database, provide} = openEarly(seed);
 	const {apps, authConfigs, close} = storeOn(database);
 	const listed = () => apps.search(all, undefined, 1000).map(({app}) => app.id);

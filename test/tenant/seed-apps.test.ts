@@ -25,7 +25,7 @@ describe('the stream of apps', () => {
 		expect([...again]).toEqual(apps);
 	});
 
-	test('gives an app the same content however many there are', () => {
+	test('generates the same content of an app for any number of apps', () => {
 		expect([...demoSeed({apps: 60, now, odd: true}).apps]).toEqual(apps.slice(0, 60));
 		expect(take(480, demoSeed({apps: 1_000_000, now, odd: true}).apps)).toEqual(apps);
 	});

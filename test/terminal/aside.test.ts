@@ -20,7 +20,7 @@ async function expectStopAndReturn(session: Session, screen: string | RegExp): P
 	expect(session.modes()).toMatchObject({cursorHidden: true, autoWrap: false});
 }
 
-test('ctrl-z gives the terminal back, and continuing draws the console as it was', async () => {
+test('ctrl-z releases the terminal, and continuing restores the console', async () => {
 	const session = await start(['--demo', '/apps'], {line});
 	await session.waitFor('Source Control');
 	session.type('jj');
@@ -31,7 +31,7 @@ test('ctrl-z gives the terminal back, and continuing draws the console as it was
 	await session.waitFor('4/100');
 });
 
-test('a stop from outside is one like ctrl-z', async () => {
+test('a stop signal works like ctrl-z', async () => {
 	const session = await start(['--demo', '/apps'], {line});
 	await session.waitFor('Source Control');
 	session.kill('SIGTSTP');
@@ -40,7 +40,7 @@ test('a stop from outside is one like ctrl-z', async () => {
 	await session.waitFor('2/100');
 });
 
-test('after a stop without notice the terminal is taken again and drawn whole', async () => {
+test('acquires and redraws the terminal after SIGSTOP', async () => {
 	const session = await start(['--demo', '/apps'], {
 		line: 'set -m; "$@"; stty sane; printf "\\033[2J[stopped]"; read go; fg',
 	});
@@ -56,14 +56,14 @@ test('after a stop without notice the terminal is taken again and drawn whole', 
 	await session.waitFor('2/100');
 });
 
-test('the first frame stands aside too', async () => {
+test('releases the terminal during the first frame too', async () => {
 	const session = await start(['--demo', '/apps'], {line});
 	await session.waitFor('loading');
 	session.kill('SIGTSTP');
 	await expectStopAndReturn(session, 'Source Control');
 });
 
-test('where no shell can continue it, the console stays', async () => {
+test('stays open if no shell can continue it', async () => {
 	const session = await start(['--demo', '/apps']);
 	await session.waitFor('Source Control');
 	session.type('\u001a');

@@ -66,7 +66,7 @@ describe('what ends it from outside', () => {
 		if (signal !== 'SIGINT') expect(session.screen()).toContain(`castellan: ended by ${signal}`);
 	});
 
-	test('a defect gives the terminal back before it is told, without the secrets in it', async () => {
+	test('releases the terminal before it reports an internal error, without secrets', async () => {
 		const defect = 'process.on("SIGUSR2",()=>queueMicrotask(()=>{throw new TypeError("broke at canary-5Kq")}))';
 		const session = await open({
 			node: ['--import', `data:text/javascript,${defect}`],

@@ -80,7 +80,7 @@ describe('an end that the program has no part in', () => {
 	});
 });
 
-test('the watcher gets a search path and nothing else of the environment', () => {
+test('passes only the search path to the watcher', () => {
 	const given: SpawnOptions[] = [];
 	const spawn: Spawn = (_command, _args, options) => {
 		given.push(options);
@@ -90,7 +90,7 @@ test('the watcher gets a search path and nothing else of the environment', () =>
 	expect(given).toEqual([expect.objectContaining({env: {PATH: '/bin'}, detached: true})]);
 });
 
-test('a terminal left raw by an earlier program is right at the end', async () => {
+test('repairs a terminal that an earlier program left in raw mode', async () => {
 	const session = await start(['--demo', '/apps'], {line: 'stty raw -echo; "$@"'});
 	await session.waitFor('Source Control');
 	await session.guarded();
@@ -100,7 +100,7 @@ test('a terminal left raw by an earlier program is right at the end', async () =
 	expectRestored(session, end);
 });
 
-test('SIGUSR1 opens no debugger over the screen', async () => {
+test('ignores SIGUSR1 instead of starting a debugger', async () => {
 	const session = await start(['--demo', '/apps']);
 	await session.waitFor('Source Control');
 	await session.guarded();

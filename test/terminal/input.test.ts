@@ -13,7 +13,7 @@ const reports = [
 	'\u001b[12;5R',
 ];
 
-test('reports of the terminal run no command in a list', async () => {
+test('reports of the terminal do not run commands in a list', async () => {
 	const session = await start(['--demo', '/apps']);
 	await session.waitFor('Source Control');
 	for (const report of reports) {
@@ -23,7 +23,7 @@ test('reports of the terminal run no command in a list', async () => {
 	expect(session.screen()).toContain('Source Control');
 });
 
-test('reports of the terminal are no part of a secret', async () => {
+test('excludes reports of the terminal from a secret', async () => {
 	const session = await start(['--demo', 'step-up/sp_1']);
 	await session.waitFor('e sets a new client secret');
 	session.type('e');

@@ -15,7 +15,7 @@ describe('cutting', () => {
 	])('%s to %d cells', (text, width, shown) => expect(cut(text, width)).toBe(shown));
 });
 
-test('a cell takes exactly its width, whatever the text', () => {
+test('fits any text to exactly the width', () => {
 	fc.assert(
 		fc.property(
 			fc.string({unit: 'grapheme'}),
@@ -29,7 +29,7 @@ test('a cell takes exactly its width, whatever the text', () => {
 	);
 });
 
-test('line breaks and tabs show in one line', () => {
+test('shows line breaks and tabs on a single line', () => {
 	expect(fitCell('a\nb\tc', 8)).toBe('a⏎b c   ');
 });
 
@@ -42,7 +42,7 @@ describe('wrapping', () => {
 		['', 10, ['']],
 	])('%j to %d cells', (text, width, lines) => expect(wrap(text, width)).toEqual(lines));
 
-	test('no line is wider than it may be, and none is shorter than it must', () => {
+	test('fills lines without exceeding the width', () => {
 		fc.assert(
 			fc.property(fc.string({unit: 'grapheme'}), fc.integer({min: 2, max: 30}), (text, width) => {
 				const letters = [...new Intl.Segmenter().segment(text.replace(/[\p{C}\s]/gu, ''))].map(({segment}) => segment);
@@ -85,7 +85,7 @@ describe('wrapping', () => {
 	});
 });
 
-test('a text of millions of characters is cut like its beginning', () => {
+test('cuts a text of millions of characters like its beginning', () => {
 	for (const part of ['x', 'é', 'e\u0301', '👩‍👩‍👧‍👦', '漢']) {
 		expect(cut(part.repeat(500_000), 10)).toBe(cut(part.repeat(50), 10));
 	}

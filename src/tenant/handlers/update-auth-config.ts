@@ -59,7 +59,7 @@ const types: Record<(typeof providerGroup)[number] | 'idpA', string> = {
 	svcLocal: 'SVC_LOCAL',
 };
 
-/** The type is that of the set member. Without one it does not change. Document: not shown. */
+/** The type follows the set member, and does not change without one. Document: not shown. */
 function providerTypeOf(config: AuthConfig): Pick<AuthConfig, 'providerType'> {
 	const [member] = setMembers(config, [...providerGroup, 'idpA']);
 	return member ? {providerType: `AUTH_CONFIG_PROVIDER_TYPE_${types[member]}`} : {};

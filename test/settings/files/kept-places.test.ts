@@ -51,7 +51,7 @@ describe('kept places', () => {
 		expect(places.bookmarks).toEqual([wiki]);
 	});
 
-	test('a damaged file is kept aside with its time, reported once, and what can be read of it stays', async () => {
+	test('renames a damaged file, reports it once, and preserves its readable parts', async () => {
 		for (const [text, bookmarks] of [
 			['nonsense', []],
 			['null', []],
@@ -77,7 +77,7 @@ describe('kept places', () => {
 		}
 	});
 
-	test('a file damaged between reading and writing is kept aside too', async () => {
+	test('renames a file that was damaged between reading and writing', async () => {
 		const directory = await folder();
 		const path = join(directory, 'places.json');
 		const places = openKeptPlaces(realDisk, path, acme);

@@ -6,7 +6,7 @@ import {folder, realDisk} from './disk.ts';
 
 const tenant = 'https://acme.example';
 
-test('ids of one tenant are not offered in another, and none gets lost when both add', async () => {
+test('separates the ids of tenants, and loses none when both add', async () => {
 	const path = join(await folder(), 'ids.json');
 	const [acme, other] = [openKnownIds(realDisk, path, tenant), openKnownIds(realDisk, path, 'https://other.example')];
 	acme.add('app', 'a');
@@ -41,7 +41,7 @@ test('ids used before the file was read stay in front', async () => {
 	expect(ids.list('app')).toEqual(['b', 'old']);
 });
 
-test('a file that holds something else is no obstacle, and is kept aside', async () => {
+test('renames a file with other content', async () => {
 	for (const text of ['nonsense', '[]', '{"app":["of no tenant"]}', `{"${tenant}":{"app":"x"}}`, 'null']) {
 		const directory = await folder();
 		const path = join(directory, 'ids.json');

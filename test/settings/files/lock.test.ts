@@ -56,7 +56,7 @@ test('of many that find an abandoned lock, exactly one gets it', async () => {
 	expect(outcomes.filter(({status}) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test('whoever looked at an abandoned lock before another took it over does not get it', async () => {
+test('does not acquire an abandoned lock that another process has taken over', async () => {
 	const lock = join(await folder(), 'a.lock');
 	await killed('hold', lock);
 	let isFirst = true;
@@ -163,7 +163,7 @@ test('the work of an editor that outlived castellan is kept, and said', async ()
 	expect(await readdir(elsewhere)).toEqual(['private']);
 });
 
-test('a lock left behind does not keep a file from being changed', async () => {
+test('changes a file in spite of an abandoned lock', async () => {
 	const path = join(await folder(), 'a');
 	await killed('hold', `${path}.lock`);
 	await updateFile(impatient, path, () => 'new');

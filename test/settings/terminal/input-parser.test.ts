@@ -68,7 +68,7 @@ test.each(keys.filter(([name]) => !name.startsWith('alt-')))('%s comes out whole
 	}
 });
 
-test('a cut of 100 ms is none', () => {
+test('joins a sequence after a pause of 100 ms', () => {
 	for (const [, key] of keys.filter(([, text]) => /^\u001b[[O]/.test(text))) {
 		push('\u001b');
 		now += 100;
@@ -77,7 +77,7 @@ test('a cut of 100 ms is none', () => {
 });
 
 describe('Esc', () => {
-	test('alone is a key after a moment', () => {
+	test('alone is a key after the timeout', () => {
 		expect(push('\u001b')).toEqual([]);
 		expect(parser.wait).toBeLessThan(200);
 		expect(parser.flush()).toEqual(['\u001b']);
@@ -89,7 +89,7 @@ describe('Esc', () => {
 		expect(parser.flush()).toEqual(['\u001b', '\u001b']);
 	});
 
-	test('and a letter are alt at once, and two keys a moment later', () => {
+	test('and a letter are alt if immediate, and two keys after the timeout', () => {
 		expect(push('\u001bj')).toEqual(['\u001bj']);
 		push('\u001b');
 		now += 50;
@@ -102,7 +102,7 @@ describe('Esc', () => {
 	});
 });
 
-test('a report that never ends locks nothing', () => {
+test('does not lock the keyboard during an unfinished report', () => {
 	expect(push('\u001b]11;rgb:\rj')).toEqual(['\rj']);
 	push('\u001bP1$r');
 	expect(parser.flush()).toEqual([]);
@@ -112,17 +112,17 @@ test('a report that never ends locks nothing', () => {
 	expect(push('A')).toEqual(['A']);
 });
 
-test('X10 coordinates may be any bytes', () => {
+test('accepts any bytes as X10 coordinates', () => {
 	expect(parser.push(Buffer.from([0x61, 0x1b, 0x5b, 0x4d, 0x20, 0xc3, 0xa9, 0x62]))).toEqual(['a', 'b']);
 });
 
-test('a character cut between two reads is whole', () => {
+test('joins a character that is split between two reads', () => {
 	const bytes = Buffer.from('é漢👩');
 	const out = [...bytes].flatMap((byte) => parser.push(Buffer.from([byte])));
 	expect(out.join('')).toBe('é漢👩');
 });
 
-test('the same comes out however typing, keys and reports are mixed and cut', () => {
+test('returns the same input for any split of typing, keys and reports', () => {
 	const part = fc.oneof(
 		fc.stringMatching(/^[a-zé漢\r\t]{1,5}$/).map((text) => ({text, out: text})),
 		fc.constantFrom(...keys).map(([, key]) => ({text: key, out: key})),
@@ -143,7 +143,7 @@ test('the same comes out however typing, keys and reports are mixed and cut', ()
 	);
 });
 
-test('a paste or report of a megabyte in small pieces takes as many steps as it has bytes', () => {
+test('parses a paste or report of a megabyte in linear time', () => {
 	for (const [text, out] of [
 		[`${pasteStart}${'x'.repeat(1e6)}${pasteEnd}`, 1e6 + pasteStart.length + pasteEnd.length],
 		[`\u001b]52;c;${'x'.repeat(1e6)}\u0007`, 0],
