@@ -1,4 +1,4 @@
-/** What was measured, as a table for people and as data for programs. */
+/** Formats measurements as a table for people and as data for programs. */
 
 import type {describeMachine} from './machine.ts';
 
@@ -7,13 +7,13 @@ export interface Result {
 	readonly what: string;
 	readonly unit: 'ms' | 's' | 'bytes' | 'MB' | '%' | 'per s' | '';
 	readonly ours: number;
-	/** Absent where the target is no ratio. */
+	/** Undefined if the target is not a ratio. */
 	readonly baseline?: {readonly name: string; readonly value: number};
 	/** The most that ours may be: a ratio where there is a baseline, else a figure in the unit. */
 	readonly target: number;
 	/** The same figure of other programs. */
 	readonly peers?: Readonly<Record<string, number>>;
-	/** What a reader should know besides, such as what was lost. */
+	/** A remark for the reader. */
 	readonly note?: string;
 }
 

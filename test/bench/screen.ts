@@ -1,4 +1,4 @@
-/** What a transcript shows in the end, read by a terminal emulator when no clock runs. */
+/** Renders the final screen of a transcript with a terminal emulator, outside of the measured time. */
 import xterm from '@xterm/headless';
 import {size} from './session.ts';
 

@@ -17,7 +17,7 @@ export interface Start {
 	readonly command: string;
 	readonly args: readonly string[];
 	readonly env: Readonly<Record<string, string>>;
-	/** What the screen holds when the program is ready. */
+	/** The text on the screen when the program is ready. */
 	readonly ready: Effect;
 }
 
@@ -87,7 +87,7 @@ export class Session {
 		this.#terminal.write(keys);
 	}
 
-	/** Calls back with every arrival until it is told to stop; for keys that do not wait for each other. */
+	/** Calls back for every arrival of output until it is unsubscribed, for keys that do not wait for each other. */
 	watch(onData: (text: string, at: number) => void): () => void {
 		this.#since = '';
 		this.#listener = (at) => {
@@ -100,7 +100,7 @@ export class Session {
 		};
 	}
 
-	/** Resolves when nothing has arrived for so many milliseconds. */
+	/** Resolves when no output has arrived for `ms` milliseconds. */
 	async quiet(ms: number): Promise<void> {
 		for (let rest = ms; rest > 0; rest = this.#lastData + ms - performance.now()) await pause(Math.max(1, rest));
 	}

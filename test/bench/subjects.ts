@@ -7,7 +7,7 @@ export interface Subject extends Start {
 	readonly down: string;
 	readonly up: string;
 	readonly pageDown: string;
-	/** What the bytes of the row under the cursor begin with. Absent where a program does not write rows whole. */
+	/** The first bytes of the row under the cursor. Undefined if a program does not write whole rows. */
 	readonly cursorMark?: string;
 	/** Brings it from ready to all rows loaded. */
 	readonly prepare?: {readonly keys: string; readonly done: string};

@@ -71,7 +71,7 @@ describe('a redirect', () => {
 describe('the time limit', () => {
 	afterEach(() => void vi.useRealTimers());
 
-	/** A body of which one byte comes each second, for ever. */
+	/** An endless body with a byte per second. */
 	const dripping = () => {
 		let timer: NodeJS.Timeout;
 		return new ReadableStream<Uint8Array>({

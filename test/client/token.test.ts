@@ -143,7 +143,7 @@ describe('a refused token', () => {
 		let calls = 0;
 		const {api, requests} = bench(
 			async (request) => {
-				// The second call takes the token before it is refused, and hears of that only after the third has renewed it.
+				// The second call uses the token before it is rejected, and gets the 401 only after the third call has renewed it.
 				if (!isToken(request) && ++calls === 2) {
 					arrived.resolve();
 					await late.promise;

@@ -5,7 +5,7 @@ import {type AnyEndpoint, resourceShape} from '../../src/contract/endpoint.ts';
 import {fieldsOf} from '../../src/contract/schema.ts';
 import type {Random} from '../torture/random.ts';
 
-/** The body's text, around so many characters long. */
+/** Returns the text of the body, about `size` characters long. */
 type Kind = (endpoint: AnyEndpoint, size: number, random: Random) => string;
 
 const letters = [

@@ -25,11 +25,11 @@ export interface LaunchOptions {
 	readonly columns?: number;
 	readonly rows?: number;
 	readonly services?: Partial<Services>;
-	/** What the first place begins with. */
+	/** The initial state of the first screen. */
 	readonly seeds?: Readonly<Record<string, unknown>>;
-	/** Files that the console can be told to read, by path. */
+	/** The content of readable files, by path. */
 	readonly files?: Readonly<Record<string, string>>;
-	/** The client waits for ever where it is told to wait; otherwise waits take no time. */
+	/** Makes every wait of the client endless. Otherwise waits take no time. */
 	readonly waits?: boolean;
 	/** When what keys leave for later is drawn: in the next turn of the event loop. */
 	readonly later?: typeof soon;

@@ -13,7 +13,7 @@ interface Shot {
 	readonly at: string;
 	readonly columns: number;
 	readonly rows: number;
-	/** What has to be on the screen, and what is typed then; the last one is only waited for. */
+	/** Pairs of expected screen text and the keys to type then. The last text is only awaited. */
 	readonly steps: readonly (readonly [wait: string, keys: string])[];
 }
 

@@ -19,7 +19,7 @@ interface Resource {
 	readonly name: string;
 	readonly shape: Message;
 	readonly of: (seed: Seed) => readonly object[];
-	/** What tells its items apart. */
+	/** The key of its items. */
 	readonly key: readonly string[];
 	/** The rules that odd data breaks. */
 	readonly odd: readonly string[];

@@ -1,4 +1,4 @@
-/** What a terminal sends that nobody typed, what comes in pieces, and what comes all at once. */
+/** Input that was not typed, that arrives in pieces, or that arrives all at once. */
 import {setTimeout as moment} from 'node:timers/promises';
 import {expect, test} from 'vitest';
 import {sane, start} from './pty.ts';

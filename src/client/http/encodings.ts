@@ -22,8 +22,8 @@ const unicodeEscape = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).pa
 const minimumCore = 6;
 
 /**
- * Returns the characters that base64 of every text with these bytes contains, for each of the three alignments: those that
- * depend on these bytes alone. `user:secret` of basic authentication is an example of such a text.
+ * Returns the base64 characters that depend on these bytes alone, for each of the three alignments. Base64 of every text with
+ * these bytes contains them, for example of `user:secret` in basic authentication.
  */
 function base64sOf(bytes: Buffer): readonly string[] {
 	return [0, 1, 2].flatMap((before) => {

@@ -1,4 +1,4 @@
-/** What the console costs while nobody touches it and everything is loaded. */
+/** Measures the cost of the idle console after everything is loaded. */
 import {readdirSync, readFileSync} from 'node:fs';
 import {setTimeout as pause} from 'node:timers/promises';
 import type {Result} from '../report.ts';
@@ -12,7 +12,7 @@ export async function measureIdle(world: World, seconds: number): Promise<readon
 	const session = new Session(castellan);
 	try {
 		await session.shown(castellan.ready);
-		// Whatever is done once after the start is done by then.
+		// The one-time work after the start is done by then.
 		await pause(3000);
 		const [before, bytes] = [usage(session.pid), session.bytes];
 		await pause(seconds * 1000);

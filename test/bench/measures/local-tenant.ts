@@ -1,4 +1,4 @@
-/** The local tenant in this process: whether a page costs the same wherever it is, and what a fuzzy search takes. */
+/** Measures the local tenant in this process: the cost of early and late pages, and of a fuzzy search. */
 import {createTenant, type Tenant} from '../../../src/tenant/fetch.ts';
 import {demoSeed} from '../../../src/tenant/seed/demo.ts';
 import type {Result} from '../report.ts';

@@ -23,7 +23,7 @@ const framesPerRound = 5;
 const rest = 60;
 
 const [down, right, pageDown] = ['\u001b[B', '\u001b[C', '\u001b[6~'];
-/** Keys in a component that has the focus: motions, and those that do most work. */
+/** Keys for a focused component: motions, and the most expensive keys. */
 const keys: Readonly<Record<Name, readonly string[]>> = {
 	'10,000-row table': [down, down, pageDown, right, 's', 's', 's', right, 's', '/', 'a', 'b', '\r', '\r', down],
 	'10,000-point chart': ['\u001b[D', '\u001b[D', '\u001b[H', right, 'T', down, pageDown, 'T'],
