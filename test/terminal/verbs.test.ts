@@ -112,11 +112,13 @@ describe('what ends it before it is done', () => {
 describe('an older Node', () => {
 	const entry = resolve(import.meta.dirname, '../../dist/castellan.js');
 
-	test('gets one line that says what is needed and what was found', async () => {
+	test('prints the required and the actual version in a single line', async () => {
 		const pretend = 'data:text/javascript,Object.defineProperty(process.versions,"node",{value:"14.21.3"})';
 		const session = await start(['--help'], {node: ['--import', pretend], columns: 200});
 		expect((await session.ended()).code).toBe(1);
-		expect(session.screen()).toMatch(/^castellan needs Node\.js 24 or newer, and .* is 14\.21\.3: see https:/);
+		expect(session.screen()).toMatch(
+			/^castellan requires Node\.js 24 or newer, but .* is 14\.21\.3\. Download it from https:/,
+		);
 	});
 
 	const system = '/usr/bin/node';
@@ -125,6 +127,6 @@ describe('an older Node', () => {
 		Number.parseInt(execFileSync(system, ['-p', 'process.versions.node'], {encoding: 'utf8'}), 10) < 24;
 	test.runIf(isOld)('that is installed here gets it too', () => {
 		const run = () => execFileSync(system, [entry], {encoding: 'utf8', stdio: 'pipe'});
-		expect(run).toThrow(/castellan needs Node\.js 24 or newer/);
+		expect(run).toThrow(/castellan requires Node\.js 24 or newer/);
 	});
 });
