@@ -170,7 +170,7 @@ describe('silences', () => {
 
 	test('that are invalid are reported', async () => {
 		const {stderr} = await silenced('silences:\n  - {id: app-unloved, reason: x, until: 2026-12-31}\n');
-		expect(stderr).toMatch(/config\.yaml: silences\.0\.id: unknown rule/);
+		expect(stderr).toMatch(/config\.yaml: silences\.0\.id: Unknown rule/);
 	});
 });
 

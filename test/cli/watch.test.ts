@@ -160,7 +160,7 @@ describe('watch', () => {
 
 	test.each([
 		['watch requests', /cannot watch requests/],
-		['watch nowhere/at/all', /names no place/],
+		['watch nowhere/at/all', /Unknown address/],
 		['watch apps -o csv', /NDJSON only/],
 		['watch apps --fields id', /Leave out --fields/],
 		['watch apps --interval 0', /--interval must be a whole number/],

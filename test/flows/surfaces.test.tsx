@@ -105,7 +105,7 @@ describe('typing', () => {
 		expect(console.requests).toHaveLength(2);
 		expect(console.screen()).toContain('[ab');
 		expect(console.screen()).toContain('the service now has “c”');
-		expect(console.screen()).toContain('1 field changed at the service');
+		expect(console.screen()).toContain('1 field changed on the service');
 		await console.press('ctrl-t');
 		expect(console.screen()).toContain('[c');
 		expect(console.screen()).not.toContain('the service now has');

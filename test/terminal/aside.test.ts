@@ -146,7 +146,7 @@ test('ended while the editor runs, castellan leaves no folder, and says where th
 	await session.waitFor('has saved');
 	session.kill('SIGTERM');
 	await session.waitFor('the text saved by the editor is in');
-	const [, kept = ''] = /is kept in (\S+auth-config\.yaml)/.exec(session.screen()) ?? [];
+	const [, kept = ''] = /saved by the editor is in (\S+auth-config\.yaml)/.exec(session.screen()) ?? [];
 	expect(await readFile(kept, 'utf8')).toBe('mine\n');
 	await session.ended();
 	expect((await readdir(folder)).sort()).toEqual(['castellan', 'editor', 'env']);
