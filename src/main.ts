@@ -52,7 +52,7 @@ let crashing: Promise<void> | undefined;
 /** Settles when the console has given the terminal back; undefined while it was never open. */
 let consoleRun: Promise<void> | undefined;
 /** How long the console may take to give the terminal back once its end was decided, and a reader to take the rest; milliseconds. */
-const farewell = 600;
+const farewell = 850;
 
 /**
  * Resolves never: the process ends with the face that was chosen. That is the console where it was asked for, whose first

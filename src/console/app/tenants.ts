@@ -154,7 +154,8 @@ export function openTenants(outside: Outside, first: Tenant): OpenTenants {
 			env,
 			signal: context.signal,
 			...(places ? {rescue: rescueIn(places.receiptDirectory)} : {}),
-			report: (message) => farewells.push(message),
+			// The editor has the terminal now, and the end may not wait for the console.
+			report: (message) => write(`castellan: ${message}\r\n`),
 		});
 
 	/** Read anew each time: a profile may have been added in another window. */

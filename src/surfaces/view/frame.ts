@@ -1,4 +1,6 @@
 /** Draws the frame around a surface. The frame separates the agent's content from the program's own text. */
+import {fieldsOf} from '../../contract/schema.ts';
+import {Surface} from '../../contract/surface.ts';
 import {type Block, blockOf, edged, framed, stacked} from '../draw/block.ts';
 import {joined, type Line} from '../draw/line.ts';
 import type {Pen} from '../draw/pen.ts';
@@ -42,18 +44,21 @@ function titleOf({surface}: LiveSurface): string {
 	const {surfaceId, role, state} = surface;
 	const words = [
 		`agent surface ${surfaceId || 'without an id'}`,
-		word(role, 'SURFACE_ROLE_'),
-		state === 'SURFACE_LIFECYCLE_STATE_ACTIVE' ? '' : word(state, 'SURFACE_LIFECYCLE_STATE_'),
+		word(role, 'role', 'SURFACE_ROLE_'),
+		state === 'SURFACE_LIFECYCLE_STATE_ACTIVE' ? '' : word(state, 'state', 'SURFACE_LIFECYCLE_STATE_'),
 		surface.deletedAt ? 'deleted' : '',
 	];
 	return [...new Set(words)].filter(Boolean).join(' · ');
 }
 
-/** Formats an enum value as words. A value without the prefix stays unchanged. */
-function word(value: string | undefined, prefix: string): string {
-	if (!value || value === `${prefix}UNSPECIFIED`) return '';
-	return value.startsWith(prefix) ? value.slice(prefix.length).toLowerCase().replaceAll('_', ' ') : value;
+/** A known enum value in words. An unknown one appears verbatim. */
+function word(value: string | undefined, field: 'role' | 'state', prefix: string): string {
+	const {enumDefault, known = []} = facts.get(field) ?? {};
+	if (!value || value === enumDefault) return '';
+	return known.includes(value) ? value.slice(prefix.length).toLowerCase().replaceAll('_', ' ') : value;
 }
+
+const facts = new Map(fieldsOf(Surface).map((field) => [field.name, field.facts]));
 
 function remarkOf({problems, tree, model}: LiveSurface): string {
 	const count = problems.length + tree.problemsDropped;
