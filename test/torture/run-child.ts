@@ -56,14 +56,20 @@ export async function runChild({program, heap, stopAfter}: Run): Promise<Outcome
 	clearTimeout(stop);
 	clearTimeout(giveUp);
 	const usage = await report;
-	const isFine = code === 0 || (terminated !== undefined && (signal === 'SIGTERM' || code === 143));
+	const messages = await errors;
+	const isRefusal = code === 1 && beyondLimits.test(messages);
+	const isStopped = terminated !== undefined && (signal === 'SIGTERM' || code === 143);
+	const isFine = code === 0 || isRefusal || isStopped;
 	return {
-		failure: isFine ? '' : `${signal ?? `exit ${code}`} ${lastWords(await errors)}`,
+		failure: isFine ? '' : `${signal ?? `exit ${code}`} ${lastWords(messages)}`,
 		usage: usage === '' ? undefined : JSON.parse(usage),
 		printed,
 		ran: end - start,
 		stopped: terminated === undefined ? undefined : end - terminated,
 	};
 }
+
+/** The client refuses an input beyond its limits before it costs memory. */
+const beyondLimits = /it holds more than [\d,]+ (?:values|characters)/;
 
 const lastWords = (errors: string) => /FATAL ERROR.*/.exec(errors)?.[0] ?? errors.trim().split('\n').at(-1) ?? '';
