@@ -1,11 +1,13 @@
 /** What is said on stderr of an error, and the exit code that it ends with. */
+
 import {ApiError, type ApiErrorKind} from '../client/error.ts';
+import {EndlessListError} from '../client/pagination.ts';
 import {endpoints} from '../contract/endpoints.ts';
 import {NoSnapshotError, SnapshotError} from '../domain/snapshots/error.ts';
 import {EditError} from '../domain/writes/auth-config/problem.ts';
 import {UnknownProfileError} from '../settings/connection.ts';
 import {FailedError, NotSignedInError, SettingsError, UsageError} from '../settings/error.ts';
-import {BrokenListError, Ended, exitCodes, NotFoundError, PartlyDoneError, ReadOnlyError} from './failure.ts';
+import {Ended, exitCodes, NotFoundError, PartlyDoneError, ReadOnlyError} from './failure.ts';
 
 const codeOfKind: Readonly<Record<ApiErrorKind, number>> = {
 	input: exitCodes.usage,
@@ -46,7 +48,7 @@ export function failureOf(error: unknown): Failure | undefined {
 		return {code: exitCodes.usage, lines: [`${error.problem.message} ${error.problem.advice}`]};
 	}
 	if (error instanceof UsageError || error instanceof UnknownProfileError) return {code: exitCodes.usage, lines: line};
-	if (error instanceof BrokenListError) return {code: exitCodes.unreachable, lines: line};
+	if (error instanceof EndlessListError) return {code: exitCodes.unreachable, lines: line};
 	if (error instanceof NotFoundError || error instanceof NoSnapshotError)
 		return {code: exitCodes.notFound, lines: line};
 	if (error instanceof NotSignedInError || error instanceof ReadOnlyError) {

@@ -24,11 +24,6 @@ export class NotFoundError extends Error {
 	override readonly name = 'NotFoundError';
 }
 
-/** The service's paging would never end. */
-export class BrokenListError extends Error {
-	override readonly name = 'BrokenListError';
-}
-
 /** Something was done or shown before the cause ended it. */
 export class PartlyDoneError extends Error {
 	override readonly name = 'PartlyDoneError';

@@ -68,6 +68,14 @@ export type OutputOf<E> = E extends {readonly output: infer Output extends v.Gen
 	? v.InferOutput<Output>
 	: never;
 
+/** An item of an endpoint's list; any object if the endpoint is not known. */
+export type ItemOf<E> =
+	OutputOf<E> extends {list?: readonly (infer Item)[] | undefined}
+		? unknown extends Item
+			? Readonly<Record<string, unknown>>
+			: Item
+		: never;
+
 export interface PathParam {
 	/** The name for callers. */
 	readonly name: string;

@@ -1,8 +1,7 @@
 /** One item of a paged endpoint as a query. It searches the pages, because the API has no endpoint for a single item. */
 import {queryOptions} from '@tanstack/react-query';
 import type {Api, RetryNotice} from '../../client/api.ts';
-import {PageTrail} from '../../client/page-trail.ts';
-import {limits} from '../../contract/limits.ts';
+import {EndlessListError, readPages} from '../../client/pagination.ts';
 import {type Params, pathInput, type Resource, type Row} from '../../domain/resources/resource.ts';
 
 export interface Item {
@@ -30,21 +29,18 @@ export function itemOf({api, resource, id, key, params, now, onRetry}: ItemSourc
 	return queryOptions<Item>({
 		queryKey: [resource.endpoint.name, api.baseUrl, 'item', params, id, key],
 		queryFn: async ({signal}) => {
-			const trail = new PageTrail();
-			let pageToken: string | undefined;
+			const input = {...pathInput(resource, params), ...resource.itemInput?.(id)};
 			let isUncertain = false;
-			do {
-				const paging = {pageSize: limits.pageSize.most, ...(pageToken ? {pageToken} : {})};
-				const input = {...pathInput(resource, params), ...resource.itemInput?.(id), ...paging};
-				const response = await api.call(resource.endpoint, input as never, {signal, ...(onRetry ? {onRetry} : {})});
-				isUncertain ||= response.problems.some(({path}) => path === resource.endpoint.envelope);
-				const page = response.data as {list?: Row[]; nextPageToken?: string};
-				const row = page.list?.find(isMatch);
-				if (row) return {row, at: now()};
-				const next = trail.after(page);
-				if (next.state === 'broken') throw new Error(`The ${resource.noun} was not found before ${next.reason}`);
-				pageToken = next.state === 'more' ? next.token : undefined;
-			} while (pageToken !== undefined);
+			try {
+				for await (const page of readPages(api, resource.endpoint, input, {signal, ...(onRetry ? {onRetry} : {})})) {
+					isUncertain ||= page.problems.some(({path}) => path === resource.endpoint.envelope);
+					const row = page.items.find(isMatch);
+					if (row) return {row, at: now()};
+				}
+			} catch (error) {
+				if (!(error instanceof EndlessListError)) throw error;
+				throw new Error(`The ${resource.noun} was not found before ${error.message}`);
+			}
 			return {row: undefined, isUncertain, at: now()};
 		},
 	});

@@ -2,7 +2,7 @@
 import {setImmediate as yieldToEventLoop} from 'node:timers/promises';
 import {type InfiniteData, infiniteQueryOptions} from '@tanstack/react-query';
 import type {Api, FieldProblem, RetryNotice} from '../../client/api.ts';
-import {PageTrail} from '../../client/page-trail.ts';
+import {PageTrail} from '../../client/pagination.ts';
 import type {AnyEndpoint, InputOf} from '../../contract/endpoint.ts';
 import {limits, nextToken} from '../../contract/limits.ts';
 

@@ -4,7 +4,7 @@
  */
 import {setImmediate as yieldToEventLoop} from 'node:timers/promises';
 import type {QueryClient} from '@tanstack/react-query';
-import {PageTrail} from '../../client/page-trail.ts';
+import {PageTrail} from '../../client/pagination.ts';
 import {tuneGcForBulkLoad} from './frugal.ts';
 import {keyOf, type Page, type PageSource, type Pages, readPage} from './pages.ts';
 

@@ -1,9 +1,8 @@
 /** Reads all data of a snapshot from the tenant, page by page. It bypasses the cache, which may be stale. */
 import type {Api, FieldProblem, RetryNotice} from '../../client/api.ts';
-import {PageTrail} from '../../client/page-trail.ts';
-import type {AnyEndpoint, InputOf} from '../../contract/endpoint.ts';
+import {pageReader} from '../../client/pagination.ts';
+import type {AnyEndpoint} from '../../contract/endpoint.ts';
 import {getNotificationSettings, listAuthConfigs, searchApps} from '../../contract/endpoints.ts';
-import {limits} from '../../contract/limits.ts';
 import type {Row} from '../../domain/resources/resource.ts';
 
 const endpoints = {'auth-configs': listAuthConfigs, apps: searchApps} as const;
@@ -31,34 +30,22 @@ export function tenantPager(
 	{has = () => true, onRetry}: PagerOptions = {},
 ): (signal: AbortSignal) => Promise<TenantPage | undefined> {
 	const remaining = kinds.filter(has);
-	let trail = new PageTrail();
-	let pageToken: string | undefined;
-	let paginationError: Error | undefined;
-
-	function finishKind() {
-		remaining.shift();
-		trail = new PageTrail();
-		pageToken = undefined;
-	}
+	let readKind: ReturnType<typeof pageReader<AnyEndpoint>> | undefined;
 	return async (signal) => {
-		if (paginationError) throw paginationError;
-		const [kind] = remaining;
-		const options = {signal, ...(onRetry ? {onRetry} : {})};
-		if (!kind) return undefined;
-		if (kind === 'notifications') {
-			const {data, problems} = await api.call(getNotificationSettings, {}, options);
-			finishKind();
-			return {kind, items: [data.orgNotificationSettings ?? {}], problems};
+		while (remaining[0]) {
+			const [kind] = remaining;
+			if (kind === 'notifications') {
+				const {data, problems} = await api.call(getNotificationSettings, {}, {signal, ...(onRetry ? {onRetry} : {})});
+				remaining.shift();
+				return {kind, items: [data.orgNotificationSettings ?? {}], problems};
+			}
+			readKind ??= pageReader<AnyEndpoint>(api, endpoints[kind], {}, onRetry ? {onRetry} : {});
+			const page = await readKind(signal);
+			if (page) return {kind, items: page.items, problems: page.problems};
+			remaining.shift();
+			readKind = undefined;
 		}
-		const input = {pageSize: limits.pageSize.most, ...(pageToken === undefined ? {} : {pageToken})};
-		const endpoint: AnyEndpoint = endpoints[kind];
-		const {data, problems} = await api.call(endpoint, input as InputOf<AnyEndpoint>, options);
-		const page = data as {readonly list?: readonly Row[]; readonly nextPageToken?: string};
-		const next = trail.after(page);
-		if (next.state === 'broken') paginationError = new Error(next.reason);
-		else if (next.state === 'end') finishKind();
-		else pageToken = next.token;
-		return {kind, items: page.list ?? [], problems};
+		return undefined;
 	};
 }
 

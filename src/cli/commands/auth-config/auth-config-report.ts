@@ -1,4 +1,5 @@
 /** Reports the outcome of an update on stderr, and prints the current config on stdout. */
+import {EndlessListError} from '../../../client/pagination.ts';
 import type {AuthConfig} from '../../../contract/auth-config.ts';
 import {authConfigs} from '../../../domain/resources/auth-configs.ts';
 import type {Conflict} from '../../../domain/writes/auth-config/conflict.ts';
@@ -6,7 +7,7 @@ import type {UpdateOutcome} from '../../../domain/writes/auth-config/update.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
 import type {CliContext} from '../../context.ts';
-import {BrokenListError, Ended, exitCodes, NotFoundError} from '../../failure.ts';
+import {Ended, exitCodes, NotFoundError} from '../../failure.ts';
 import {reportProblems} from '../../output/notices.ts';
 import {endWithProblems} from '../../output/problems.ts';
 import {report} from '../../output/report.ts';
@@ -38,7 +39,7 @@ export async function reportUpdate(
 		case 'not-sent':
 			await say(context, 'nothing was sent');
 			context.signal.throwIfAborted();
-			throw outcome.error ?? new BrokenListError(outcome.reason);
+			throw outcome.error ?? new EndlessListError(outcome.reason);
 		case 'refused':
 			return endWithProblems(context, outcome.problems, {
 				code: exitCodes.rejected,

@@ -1,5 +1,7 @@
 /** Reads the boards of the given tenants. */
+
 import {ApiError} from '../../../client/error.ts';
+import {EndlessListError} from '../../../client/pagination.ts';
 import {type Board, createBoard} from '../../../domain/board/board.ts';
 import {severityCounts} from '../../../domain/board/report.ts';
 import type {Silence} from '../../../domain/board/silences.ts';
@@ -7,7 +9,6 @@ import {plural} from '../../../domain/format/show.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
 import type {Reached} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';
-import {BrokenListError} from '../../failure.ts';
 import {reportProblems} from '../../output/notices.ts';
 import {createProgress} from '../../output/say.ts';
 import {pagesOfKind, readKinds} from './reading.ts';
@@ -70,7 +71,7 @@ async function readBoard(
 			}
 		} catch (error) {
 			if (context.signal.aborted) break;
-			if (!(error instanceof ApiError || error instanceof BrokenListError)) throw error;
+			if (!(error instanceof ApiError || error instanceof EndlessListError)) throw error;
 			failures.push(error);
 		}
 	}

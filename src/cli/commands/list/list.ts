@@ -1,12 +1,14 @@
 /** Prints a list on stdout page by page, with progress and warnings on stderr. */
+
 import type {FieldProblem} from '../../../client/api.ts';
 import {ApiError} from '../../../client/error.ts';
+import {EndlessListError} from '../../../client/pagination.ts';
 import {plural, showCount} from '../../../domain/format/show.ts';
 import type {Resource, Row} from '../../../domain/resources/resource.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
 import {type CliContext, showOf} from '../../context.ts';
-import {BrokenListError, PartlyDoneError} from '../../failure.ts';
+import {PartlyDoneError} from '../../failure.ts';
 import {callOptions, reportProblems} from '../../output/notices.ts';
 import {pick} from '../../output/pick.ts';
 import {createProgress, say} from '../../output/say.ts';
@@ -59,7 +61,7 @@ export async function printList(
 		}
 		await writer.end();
 	} catch (error) {
-		const isFromService = error instanceof ApiError || error instanceof BrokenListError;
+		const isFromService = error instanceof ApiError || error instanceof EndlessListError;
 		if (!isFromService || pages === 0) throw error;
 		await writer.end();
 		throw new PartlyDoneError(`the list is incomplete: it ends after ${plural(count, resource.noun)}`, {cause: error});

@@ -1,10 +1,9 @@
 /** Reads a paged endpoint by the contract's "Pagination rules", and detects a service that breaks them. */
 import type {Api, CallOptions, FieldProblem} from '../../../client/api.ts';
-import {PageTrail} from '../../../client/page-trail.ts';
-import type {AnyEndpoint, InputOf} from '../../../contract/endpoint.ts';
+import {readPages} from '../../../client/pagination.ts';
+import type {AnyEndpoint} from '../../../contract/endpoint.ts';
 import {limits} from '../../../contract/limits.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
-import {BrokenListError} from '../../failure.ts';
 
 export interface RowPage {
 	readonly rows: readonly Row[];
@@ -24,27 +23,18 @@ export interface Listing {
 	readonly options: CallOptions;
 }
 
-/** Yields each row once, by its key. Rejects with `ApiError`, or with `BrokenListError` when the paging cannot go on. */
+/** Yields each row once, by its key. Rejects with `ApiError`, or with `EndlessListError`. */
 export async function* pagesOf({api, endpoint, input, key, limit, options}: Listing): AsyncGenerator<RowPage> {
 	// The rule "repeat the same request" requires one size for all pages.
 	const pageSize = Math.min(limits.pageSize.most, Math.max(limits.pageSize.least, limit ?? limits.pageSize.most));
 	const seenKeys = new Set<string>();
-	const trail = new PageTrail();
 	let remaining = limit ?? Number.POSITIVE_INFINITY;
-	let pageToken: string | undefined;
-
-	do {
-		const paging = pageToken === undefined ? {pageSize} : {pageSize, pageToken};
-		const {data, problems} = await api.call(endpoint, {...input, ...paging} as InputOf<AnyEndpoint>, options);
-		const page = data as {readonly list?: readonly Row[]; readonly nextPageToken?: string};
-		const newRows = (page.list ?? []).filter((row) => isFirst(key(row).trim(), seenKeys));
-		const next = trail.after(page);
-		yield {rows: newRows.slice(0, remaining), problems, hasMore: newRows.length > remaining || next.state !== 'end'};
+	for await (const {items, problems, isLast} of readPages(api, endpoint, input, {pageSize, ...options})) {
+		const newRows = items.filter((row) => isFirst(key(row).trim(), seenKeys));
+		yield {rows: newRows.slice(0, remaining), problems, hasMore: newRows.length > remaining || !isLast};
 		remaining -= newRows.length;
-		if (next.state === 'end' || remaining <= 0) return;
-		if (next.state === 'broken') throw new BrokenListError(next.reason);
-		pageToken = next.token;
-	} while (true);
+		if (remaining <= 0) return;
+	}
 }
 
 /** A row without a key is never a duplicate. */

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {PageTrail} from '../../src/client/page-trail.ts';
+import {PageTrail} from '../../src/client/pagination.ts';
 
 const states = (...pages: readonly Parameters<PageTrail['after']>[0][]) => {
 	const trail = new PageTrail();

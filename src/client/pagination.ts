@@ -1,0 +1,92 @@
+/** Reads lists page by page by the "Pagination rules", and detects services that break them. The only loop over page tokens. */
+import type {AnyEndpoint, InputOf, ItemOf} from '../contract/endpoint.ts';
+import {limits, nextToken} from '../contract/limits.ts';
+import type {Api, CallOptions, FieldProblem} from './api.ts';
+
+/** A list has no end, so it cannot be read completely. The message is a clause: "the service sent a page token a second time". */
+export class EndlessListError extends Error {
+	override readonly name = 'EndlessListError';
+}
+
+/** A page as it was read. */
+export interface ReadPage<Item> {
+	readonly items: readonly Item[];
+	readonly problems: readonly FieldProblem[];
+	readonly isLast: boolean;
+}
+
+export interface PageOptions extends CallOptions {
+	/** The same for all pages, because each request repeats the first one. The largest by default. */
+	readonly pageSize?: number;
+}
+
+/**
+ * Yields every page of a list. Rejects with `ApiError`, or with `EndlessListError` when the caller asks for the page after one
+ * that breaks the rules.
+ */
+export async function* readPages<E extends AnyEndpoint>(
+	api: Api,
+	endpoint: E,
+	input: Readonly<Record<string, unknown>>,
+	options: PageOptions = {},
+): AsyncGenerator<ReadPage<ItemOf<E>>> {
+	const reader = pageReader(api, endpoint, input, options);
+	for (let page = await reader(); page; page = await reader()) yield page;
+}
+
+/**
+ * Returns a function that reads the next page, or undefined after the last. When it rejects with `ApiError`, the next call
+ * requests the same page again. A signal given to it replaces that of the options.
+ */
+export function pageReader<E extends AnyEndpoint>(
+	api: Api,
+	endpoint: E,
+	input: Readonly<Record<string, unknown>>,
+	{pageSize = limits.pageSize.most, ...options}: PageOptions = {},
+): (signal?: AbortSignal) => Promise<ReadPage<ItemOf<E>> | undefined> {
+	const trail = new PageTrail();
+	let next: Continuation = {state: 'more', token: ''};
+	return async (signal = options.signal) => {
+		if (next.state === 'broken') throw new EndlessListError(next.reason);
+		if (next.state === 'end') return undefined;
+		const paging = next.token === '' ? {pageSize} : {pageSize, pageToken: next.token};
+		const untyped: AnyEndpoint = endpoint;
+		const callInput = {...input, ...paging} as InputOf<AnyEndpoint>;
+		const {data, problems} = await api.call(untyped, callInput, {...options, signal});
+		const page = data as {readonly list?: readonly ItemOf<E>[]; readonly nextPageToken?: string};
+		next = trail.after(page);
+		return {items: page.list ?? [], problems, isLast: next.state === 'end'};
+	};
+}
+
+/** The state of a list after a page. */
+export type Continuation =
+	| {readonly state: 'more'; readonly token: string}
+	| {readonly state: 'end'}
+	/** Paging would never end. The reason is a clause such as "the service sent a page token a second time". */
+	| {readonly state: 'broken'; readonly reason: string};
+
+interface AnyPage {
+	readonly list?: readonly unknown[] | undefined;
+	readonly nextPageToken?: string | undefined;
+}
+
+/** After this number of consecutive empty pages a list counts as broken. */
+const maximumEmptyPages = 1000;
+
+/** Follows the page tokens of a list. Needs every page in order. */
+export class PageTrail {
+	readonly #seen = new Set<string>();
+	#emptyPages = 0;
+
+	after(page: AnyPage): Continuation {
+		const token = nextToken(page);
+		this.#emptyPages = page.list?.length ? 0 : this.#emptyPages + 1;
+		if (token === undefined) return {state: 'end'};
+		if (this.#seen.has(token)) return {state: 'broken', reason: 'the service sent a page token a second time'};
+		if (this.#emptyPages >= maximumEmptyPages)
+			return {state: 'broken', reason: `${maximumEmptyPages} empty pages in a row arrived`};
+		this.#seen.add(token);
+		return {state: 'more', token};
+	}
+}
