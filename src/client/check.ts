@@ -1,6 +1,6 @@
 /** Checks JSON values against the schemas of the contract. Each schema's check is built once. Checks never throw. */
 import type * as v from 'valibot';
-import {bare, isInteger, isNullable, type Message} from '../contract/schema.ts';
+import {bare, isInteger, isList, isMessage, isNullable, type Message} from '../contract/schema.ts';
 import {ExactNumber} from '../text/json/exact-number.ts';
 import {setExactSource} from '../text/json/exact-source.ts';
 import {isJsonObject, setOwn} from '../text/json/object.ts';
@@ -59,6 +59,8 @@ export function checkOf(schema: v.GenericSchema): Check {
 }
 
 function makeCheck(schema: v.GenericSchema, isWhole: boolean): Check {
+	if (isMessage(schema)) return objectCheck(schema);
+	if (isList(schema)) return listCheck(checkOf(schema.item));
 	switch (schema.type) {
 		case 'string':
 			return scalar('text', (value) => typeof value === 'string');
@@ -72,10 +74,6 @@ function makeCheck(schema: v.GenericSchema, isWhole: boolean): Check {
 				: scalar('a number', (value) => typeof value === 'number' || value instanceof ExactNumber);
 		case 'record':
 			return scalar('an object', isJsonObject);
-		case 'array':
-			return listCheck(checkOf((schema as v.ArraySchema<v.GenericSchema, undefined>).item));
-		case 'loose_object':
-			return objectCheck(schema as unknown as Message);
 		default:
 			return anything;
 	}
@@ -116,17 +114,21 @@ const placeholderOf = (item: Check) => (objectChecks.has(item) ? {} : null);
 /** Unknown members are kept as they are. */
 function objectCheck({entries}: Message): Check {
 	const members = new Map<string, Check>();
+	const entryOf = (key: string) => (Object.hasOwn(entries, key) ? entries[key] : undefined);
 	const memberCheck = (key: string): Check => {
 		const cached = members.get(key);
 		if (cached) return cached;
-		if (!Object.hasOwn(entries, key)) return anything;
-		const check = checkOf(entries[key] as v.GenericSchema);
+		const schema = entryOf(key);
+		if (!schema) return anything;
+		const check = checkOf(schema);
 		members.set(key, check);
 		return check;
 	};
 	/** A null or invalid member counts as absent, unless the schema distinguishes null from absent. */
-	const replacementOf = (key: string) =>
-		Object.hasOwn(entries, key) && isNullable(entries[key] as v.GenericSchema) ? null : misfit;
+	const replacementOf = (key: string) => {
+		const schema = entryOf(key);
+		return schema && isNullable(schema) ? null : misfit;
+	};
 	const check: Check = (value, problems) => {
 		if (!isJsonObject(value)) {
 			problems.add(`expected an object, got ${kindOf(value)}`);

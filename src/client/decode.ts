@@ -1,5 +1,4 @@
 /** Decodes a JSON value into the endpoint's output: a view without the parts that break the contract. */
-import type * as v from 'valibot';
 import type {AnyEndpoint} from '../contract/endpoint.ts';
 import {isJsonObject} from '../text/json/object.ts';
 import type {FieldProblem} from './api.ts';
@@ -48,7 +47,8 @@ export function decode(endpoint: AnyEndpoint, value: unknown): Decoded {
 
 /** Returns the check of a list endpoint's items, or undefined for an endpoint with a single object. */
 function listCheckOf(endpoint: AnyEndpoint, envelope: string): Check | undefined {
-	return checkOf(endpoint.output.entries[envelope] as v.GenericSchema).item;
+	const schema = endpoint.output.entries[envelope];
+	return schema && checkOf(schema).item;
 }
 
 /**

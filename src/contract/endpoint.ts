@@ -1,6 +1,6 @@
 /** The type of an endpoint, and functions that derive schemas and names from it. */
 import * as v from 'valibot';
-import {bare, integer, type Message, text} from './schema.ts';
+import {bare, integer, isList, isMessage, type Message, text} from './schema.ts';
 
 type CamelCase<S extends string> = S extends `${infer Head}_${infer Tail}`
 	? `${Head}${Capitalize<CamelCase<Tail>>}`
@@ -104,10 +104,10 @@ export function wireSchema(endpoint: AnyEndpoint): Message {
 /** The shape of an endpoint's resource: the list's item, or the enveloped message. */
 export function resourceShape(endpoint: AnyEndpoint): Message | undefined {
 	if (endpoint.envelope === undefined) return undefined;
-	const inner = bare(endpoint.output.entries[endpoint.envelope] as v.GenericSchema);
-	const item =
-		inner.type === 'array' ? bare((inner as unknown as v.ArraySchema<v.GenericSchema, undefined>).item) : inner;
-	return item as unknown as Message;
+	const member = endpoint.output.entries[endpoint.envelope];
+	const inner = member && bare(member);
+	const item = inner && isList(inner) ? bare(inner.item) : inner;
+	return item && isMessage(item) ? item : undefined;
 }
 
 export const endpoint = <

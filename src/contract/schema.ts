@@ -78,7 +78,7 @@ export const message = <const E extends v.ObjectEntries>(entries: E) => v.looseO
 export const one = <S extends v.GenericSchema>(schema: S) => v.optional(schema);
 export const many = <S extends v.GenericSchema>(schema: S) => v.optional(v.array(schema));
 
-export type Message = v.LooseObjectSchema<v.ObjectEntries, undefined>;
+export type Message = v.LooseObjectSchema<Readonly<Record<string, v.GenericSchema>>, undefined>;
 
 /** A description of a field, for detail views, redaction, edit rules and the OpenAPI document. */
 export interface Field {
@@ -95,7 +95,7 @@ export interface Field {
 export function fieldsOf(shape: Message): readonly Field[] {
 	const cached = fieldCache.get(shape);
 	if (cached) return cached;
-	const fields = Object.entries(shape.entries).map(([name, schema]) => describe(name, schema as v.GenericSchema));
+	const fields = Object.entries(shape.entries).map(([name, schema]) => describe(name, schema));
 	fieldCache.set(shape, fields);
 	return fields;
 }
@@ -104,55 +104,62 @@ const fieldCache = new WeakMap<Message, readonly Field[]>();
 
 function describe(name: string, schema: v.GenericSchema): Field {
 	const inner = bare(schema);
-	const facts = v.getMetadata(withoutOptional(schema)) as Facts;
-	switch (inner.type) {
-		case 'string':
-			return {name, kind: 'text', facts};
-		case 'boolean':
-			return {name, kind: 'boolean', facts};
-		case 'number':
-			return {name, kind: 'number', facts};
-		case 'record':
-			return {name, kind: 'map', facts};
-		case 'loose_object':
-			return {name, kind: 'message', facts, shape: inner as unknown as Message};
-		case 'array': {
-			const itemSchema = (inner as unknown as v.ArraySchema<v.GenericSchema, undefined>).item;
-			const item = bare(itemSchema);
-			return item.type === 'loose_object'
-				? {name, kind: 'messages', facts, shape: item as unknown as Message}
-				: {name, kind: 'list', facts, item: v.getMetadata(withoutOptional(itemSchema)) as Facts};
-		}
-		default:
-			return {name, kind: 'any', facts};
+	const facts = factsOf(schema);
+	if (isMessage(inner)) return {name, kind: 'message', facts, shape: inner};
+	if (isList(inner)) {
+		const item = bare(inner.item);
+		return isMessage(item)
+			? {name, kind: 'messages', facts, shape: item}
+			: {name, kind: 'list', facts, item: factsOf(inner.item)};
 	}
+	return {name, kind: scalarKinds[inner.type] ?? 'any', facts};
 }
 
-function withoutOptional(schema: v.GenericSchema): v.GenericSchema {
-	return schema.type === 'optional' || schema.type === 'nullable'
-		? withoutOptional((schema as unknown as {wrapped: v.GenericSchema}).wrapped)
-		: schema;
-}
+const scalarKinds: Readonly<Record<string, Field['kind']>> = {
+	string: 'text',
+	boolean: 'boolean',
+	number: 'number',
+	record: 'map',
+};
+
+/** The facts about a value of the schema. */
+export const factsOf = (schema: v.GenericSchema): Facts => v.getMetadata(withoutOptional(schema));
+
+type Wrapper = v.GenericSchema & {readonly wrapped: v.GenericSchema};
+type Lazy = v.GenericSchema & {readonly getter: (input: unknown) => v.GenericSchema};
+type Piped = v.GenericSchema & {readonly pipe: readonly [v.GenericSchema, ...v.GenericPipeItem[]]};
+
+/** Whether a schema has members. Unwrap it with `bare` first. */
+export const isMessage = (schema: v.GenericSchema): schema is Message => schema.type === 'loose_object';
+/** Whether a schema has items. Unwrap it with `bare` first. */
+export const isList = (schema: v.GenericSchema): schema is v.ArraySchema<v.GenericSchema, undefined> =>
+	schema.type === 'array';
+const isWrapper = (schema: v.GenericSchema): schema is Wrapper =>
+	schema.type === 'optional' || schema.type === 'nullable';
+const isLazy = (schema: v.GenericSchema): schema is Lazy => schema.type === 'lazy';
+const isPiped = (schema: v.GenericSchema): schema is Piped => 'pipe' in schema;
+
+/** Unwraps `optional`, which a converter of schemas accepts only within an object. */
+export const asRequired = (schema: v.GenericSchema): v.GenericSchema =>
+	schema.type === 'optional' && isWrapper(schema) ? schema.wrapped : schema;
+
+const withoutOptional = (schema: v.GenericSchema): v.GenericSchema =>
+	isWrapper(schema) ? withoutOptional(schema.wrapped) : schema;
 
 /** Whether the schema distinguishes null from an absent member. */
-export function isNullable(schema: v.GenericSchema): boolean {
-	const inner = schema.type === 'optional' ? (schema as unknown as {wrapped: v.GenericSchema}).wrapped : schema;
-	return inner.type === 'nullable';
-}
+export const isNullable = (schema: v.GenericSchema): boolean => asRequired(schema).type === 'nullable';
 
 /** Whether the schema allows only whole numbers. */
 export function isInteger(schema: v.GenericSchema): boolean {
-	const {pipe} = withoutOptional(schema) as unknown as {pipe?: readonly {readonly type: string}[]};
-	return pipe?.some(({type}) => type === 'integer') ?? false;
+	const inner = withoutOptional(schema);
+	return isPiped(inner) && inner.pipe.some(({type}) => type === 'integer');
 }
 
 /** Unwraps `optional`, `nullable`, `pipe` and `lazy`, and returns the schema with the type and entries. */
 export function bare(schema: v.GenericSchema): v.GenericSchema {
 	const inner = withoutOptional(schema);
-	if (inner.type === 'lazy')
-		return bare((inner as unknown as {getter: (input: unknown) => v.GenericSchema}).getter(null));
-	const pipe = (inner as unknown as {pipe?: readonly v.GenericSchema[]}).pipe;
-	return pipe?.[0] ?? inner;
+	if (isLazy(inner)) return bare(inner.getter(null));
+	return isPiped(inner) ? inner.pipe[0] : inner;
 }
 
 /** Copies a value without null members and null elements at any depth, because null means absent. */

@@ -188,7 +188,7 @@ export type ComponentType = keyof typeof componentTypes;
 export type Members<T extends ComponentType> = v.InferOutput<(typeof componentTypes)[T]>;
 
 const optionalTypes = Object.fromEntries(
-	Object.entries(componentTypes).map(([key, schema]) => [key, v.optional(schema as v.GenericSchema)]),
+	Object.entries(componentTypes).map(([key, schema]) => [key, v.optional<v.GenericSchema>(schema)]),
 ) as {readonly [T in ComponentType]: v.OptionalSchema<(typeof componentTypes)[T], undefined>};
 
 /** A component: an id, a weight, and a single component-type object. */

@@ -10,7 +10,7 @@ import {ErrorBody} from '../contract/error.ts';
 import {limits} from '../contract/limits.ts';
 import {OrgNotificationSettings} from '../contract/notification-settings.ts';
 import {PaperSecret} from '../contract/paper-secret.ts';
-import {bare, type Facts} from '../contract/schema.ts';
+import {asRequired, type Facts} from '../contract/schema.ts';
 import {McpToolRef, SourceEntry} from '../contract/shared.ts';
 import {StepUpProvider} from '../contract/step-up-provider.ts';
 import {Check, Component, DynBool, DynNumber, DynString, FunctionCall, Surface} from '../contract/surface.ts';
@@ -175,8 +175,8 @@ function requestBody(endpoint: AnyEndpoint) {
 	};
 }
 
-function input(endpoint: AnyEndpoint, name: string, schema: v.ObjectEntries[string]): JsonSchema {
-	const plain = inline(withoutOptional(schema as v.GenericSchema));
+function input(endpoint: AnyEndpoint, name: string, schema: v.GenericSchema): JsonSchema {
+	const plain = inline(asRequired(schema));
 	const described: JsonSchema = {
 		...plain,
 		...(nullableInputs.has(name) && {type: ['array', 'null']}),
@@ -192,10 +192,6 @@ function input(endpoint: AnyEndpoint, name: string, schema: v.ObjectEntries[stri
 	}
 	return described;
 }
-
-/** Unwraps an optional schema, which the converter accepts only within an object. */
-const withoutOptional = (schema: v.GenericSchema): v.GenericSchema =>
-	schema.type === 'optional' ? (schema as unknown as {wrapped: v.GenericSchema}).wrapped : bare(schema);
 
 const tokenOperation = {
 	operationId: 'token',

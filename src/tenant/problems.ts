@@ -1,6 +1,6 @@
 /** Describes validation problems of an input, with a limited length. */
 import * as v from 'valibot';
-import {bare, type Message} from '../contract/schema.ts';
+import {bare, isMessage, type Message} from '../contract/schema.ts';
 
 /** The maximum number of problems in a response. */
 export const problemLimit = 12;
@@ -16,12 +16,10 @@ function problemsIn(shape: Message, value: unknown, path: readonly string[]): re
 	if (typeof value !== 'object' || value === null || Array.isArray(value)) return [explain(shape, value, path)].flat();
 	return Object.entries(shape.entries).flatMap(([name, schema]) => {
 		const member = Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
-		const inner = bare(schema as v.GenericSchema);
+		const inner = bare(schema);
 		const here = [...path, name];
-		if (inner.type === 'loose_object' && member !== undefined) {
-			return problemsIn(inner as unknown as Message, member, here);
-		}
-		return explain(schema as v.GenericSchema, member, here);
+		if (isMessage(inner) && member !== undefined) return problemsIn(inner, member, here);
+		return explain(schema, member, here);
 	});
 }
 

@@ -1,8 +1,8 @@
 /** Example responses with all fields of the contract, for requests with a sentinel as the id. */
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import {providerGroup} from '../../contract/auth-config.ts';
 import {type AnyEndpoint, resourceShape} from '../../contract/endpoint.ts';
-import {bare, type Facts, fieldsOf, type Message} from '../../contract/schema.ts';
+import {bare, type Facts, factsOf, isList, isMessage, type Message} from '../../contract/schema.ts';
 import {stepUpGroup} from '../../contract/step-up-provider.ts';
 import {componentTypes, Surface} from '../../contract/surface.ts';
 import type {Json} from './fault.ts';
@@ -23,29 +23,25 @@ const maximumDepth = 6;
 
 /** `n` makes items differ. `as` is the name of the dynamic value that contains a literal. */
 export function sampleItem(shape: Message, n: number, depth = 0, as?: string): Json {
-	const names = new Set(fieldsOf(shape).map(({name}) => name));
-	const group = chosen.find(({group}) => group.every((member) => names.has(member)));
+	const group = chosen.find(({group}) => group.every((member) => Object.hasOwn(shape.entries, member)));
 	const isLeftOut = (name: string) =>
 		group !== undefined && name !== group.member && (group.group as readonly string[]).includes(name);
 	const item = Object.fromEntries(
-		fieldsOf(shape)
-			.filter(({name}) => !isLeftOut(name))
-			.map(({name, facts}) => [
-				name,
-				sampleValue(
-					shape.entries[name] as v.GenericSchema,
-					name === 'literal' && as !== undefined ? as : name,
-					facts,
-					n,
-					depth,
-				),
-			]),
+		Object.entries(shape.entries)
+			.filter(([name]) => !isLeftOut(name))
+			.map(([name, schema]) => {
+				const textName = name === 'literal' && as !== undefined ? as : name;
+				return [name, sampleValue(schema, textName, factsOf(schema), n, depth)];
+			}),
 	);
 	return shape === Surface ? sampleSurface(item, (type) => sampleItem(componentTypes[type], n, 2)) : item;
 }
 
 function sampleValue(schema: v.GenericSchema, name: string, facts: Facts, n: number, depth: number): unknown {
 	const inner = bare(schema);
+	if (isMessage(inner)) return depth < maximumDepth ? sampleItem(inner, n, depth + 1, name) : {};
+	if (isList(inner))
+		return depth < maximumDepth ? [sampleValue(inner.item, name, factsOf(inner.item), n, depth + 1)] : [];
 	switch (inner.type) {
 		case 'string':
 			return sampleText(name, facts, n);
@@ -55,12 +51,6 @@ function sampleValue(schema: v.GenericSchema, name: string, facts: Facts, n: num
 			return bounds[name] ?? n;
 		case 'record':
 			return {key: 'value'};
-		case 'array': {
-			const {item} = inner as unknown as v.ArraySchema<v.GenericSchema, undefined>;
-			return depth < maximumDepth ? [sampleValue(item, name, v.getMetadata(item) as Facts, n, depth + 1)] : [];
-		}
-		case 'loose_object':
-			return depth < maximumDepth ? sampleItem(inner as unknown as Message, n, depth + 1, name) : {};
 		default:
 			return null;
 	}
@@ -83,7 +73,8 @@ function sampleText(name: string, facts: Facts, n: number): string {
 export function sampleAnswer(endpoint: AnyEndpoint, count = 3): Json {
 	const shape = resourceShape(endpoint);
 	if (!shape || !endpoint.envelope) return {};
-	const isMany = bare(endpoint.output.entries[endpoint.envelope] as v.GenericSchema).type === 'array';
+	const enveloped = endpoint.output.entries[endpoint.envelope];
+	const isMany = enveloped !== undefined && isList(bare(enveloped));
 	const items = Array.from({length: isMany ? count : 1}, (_, index) => sampleItem(shape, index + 1));
 	return {[endpoint.envelope]: isMany ? items : items[0], ...(endpoint.paging && {nextPageToken: ''})};
 }
