@@ -1,6 +1,8 @@
 /** Checks that a tenant accepts the credentials, with the smallest read: no operation identifies the caller. */
-import {getNotificationSettings, searchApps} from '../contract/endpoints.ts';
+
+import {searchApps} from '../contract/app.ts';
 import {limits} from '../contract/limits.ts';
+import {getNotificationSettings} from '../contract/notification-settings.ts';
 import type {Tenant} from '../settings/launch/tenant.ts';
 import type {CliContext} from './context.ts';
 

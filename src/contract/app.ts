@@ -1,8 +1,11 @@
 /** Applications and the users in them. Sections "App", "AppUser", "AppEntitlementUserOwner". */
+
 import type * as v from 'valibot';
+import {camelPaging, endpoint} from './endpoint.ts';
 import {
 	count64,
 	flag,
+	inputTexts,
 	integer,
 	many,
 	map,
@@ -15,7 +18,7 @@ import {
 	texts,
 	timestamp,
 } from './schema.ts';
-import {SourceEntry} from './shared.ts';
+import {paged, SourceEntry} from './shared.ts';
 
 const userStatus = () => openOf('UNKNOWN', ['ENABLED', 'DISABLED', 'DELETED']);
 
@@ -103,3 +106,39 @@ export const AppEntitlementUserOwner = message({
 	user: one(AppUser),
 });
 export type AppEntitlementUserOwner = v.InferOutput<typeof AppEntitlementUserOwner>;
+
+export const searchApps = endpoint({
+	name: 'searchApps',
+	section: 4,
+	summary: 'Search applications',
+	method: 'POST',
+	effect: 'read',
+	path: '/api/v1/search/apps',
+	params: message({
+		appIds: inputTexts(),
+		excludeAppIds: inputTexts(),
+		displayName: text(),
+		query: text(),
+		onlyDirectories: flag(),
+		policyRefs: many(message({id: text()})),
+	}),
+	paging: camelPaging,
+	output: paged(App),
+	envelope: 'list',
+	required: [],
+});
+
+export const searchEntitlementOwners = endpoint({
+	name: 'searchEntitlementOwners',
+	section: 6,
+	summary: 'User owners of an application entitlement',
+	method: 'GET',
+	effect: 'read',
+	path: '/api/v2/apps/{app_id}/entitlements/{entitlement_id}/owners/users',
+	params: message({roleSlug: text()}),
+	// This operation's section spells the paging inputs in camel case and takes precedence over rule 2.
+	paging: camelPaging,
+	output: paged(AppEntitlementUserOwner),
+	envelope: 'list',
+	required: [],
+});

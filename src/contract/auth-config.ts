@@ -1,5 +1,7 @@
 /** An authentication provider configuration of the tenant. Section "AuthConfig". */
+
 import type * as v from 'valibot';
+import {endpoint, snakePaging} from './endpoint.ts';
 import {
 	flag,
 	map,
@@ -15,6 +17,7 @@ import {
 	texts,
 	timestamp,
 } from './schema.ts';
+import {paged} from './shared.ts';
 
 const clientCredentials = {oidcClientId: text(), oidcClientSecret: secretText()};
 
@@ -50,3 +53,31 @@ export const providerGroup = ['idpB', 'idpC', 'idpD', 'idpE', 'idpF', 'oidc', 's
 /** Returns the members of an exclusive group that are set in a value. More than one breaks the contract. */
 export const setMembers = <K extends string>(value: {[key in K]?: unknown}, group: readonly K[]): readonly K[] =>
 	group.filter((member) => value[member] !== undefined && value[member] !== null);
+
+export const updateAuthConfig = endpoint({
+	name: 'updateAuthConfig',
+	section: 2,
+	summary: 'Change the fields of an authentication provider configuration that the mask names',
+	method: 'POST',
+	effect: 'write',
+	path: '/api/v1/auth-configs/{id}',
+	params: message({authConfig: one(AuthConfig), updateMask: text()}),
+	paging: undefined,
+	output: message({authConfig: one(AuthConfig)}),
+	envelope: 'authConfig',
+	required: ['authConfig', 'authConfig.id'],
+});
+
+export const listAuthConfigs = endpoint({
+	name: 'listAuthConfigs',
+	section: 3,
+	summary: 'All authentication provider configurations of the tenant',
+	method: 'GET',
+	effect: 'read',
+	path: '/api/v1/auth-configs',
+	params: message({}),
+	paging: snakePaging,
+	output: paged(AuthConfig),
+	envelope: 'list',
+	required: [],
+});

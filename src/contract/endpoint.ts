@@ -17,6 +17,9 @@ export interface PagingNames {
 	readonly pageToken: 'page_token' | 'pageToken';
 }
 
+export const snakePaging = {pageSize: 'page_size', pageToken: 'page_token'} as const;
+export const camelPaging = {pageSize: 'pageSize', pageToken: 'pageToken'} as const;
+
 /** An operation of the API document. */
 export interface Endpoint<
 	Name extends string = string,
@@ -110,6 +113,7 @@ export function resourceShape(endpoint: AnyEndpoint): Message | undefined {
 	return item && isMessage(item) ? item : undefined;
 }
 
+/** Infers the literal types of a definition: its name, its path and whether it writes. */
 export const endpoint = <
 	const Name extends string,
 	const Path extends string,
@@ -117,6 +121,7 @@ export const endpoint = <
 	Output extends Message,
 	const Envelope extends string | undefined,
 	const Paging extends PagingNames | undefined,
+	const Effect extends AnyEndpoint['effect'],
 >(
-	definition: Endpoint<Name, Path, Params, Output, Envelope, Paging>,
+	definition: Endpoint<Name, Path, Params, Output, Envelope, Paging> & {readonly effect: Effect},
 ) => definition;

@@ -1,5 +1,7 @@
 /** Organisation-wide notification settings: three channels of twelve categories. Section "OrgNotificationSettings". */
+
 import type * as v from 'valibot';
+import {endpoint} from './endpoint.ts';
 import {flag, message, one, open} from './schema.ts';
 
 const Category = message({enabled: flag(), locked: flag()});
@@ -41,3 +43,17 @@ export const notificationCategories = Object.keys(categories) as readonly Notifi
 export const notificationChannels = ['email', 'chatA', 'chatB'] as const;
 /** The channels with `isConfigured`. */
 export const chatChannels = ['chatA', 'chatB'] as const;
+
+export const getNotificationSettings = endpoint({
+	name: 'getNotificationSettings',
+	section: 9,
+	summary: 'Organisation-wide notification settings',
+	method: 'GET',
+	effect: 'read',
+	path: '/api/v1/settings/notifications/org',
+	params: message({}),
+	paging: undefined,
+	output: message({orgNotificationSettings: one(OrgNotificationSettings)}),
+	envelope: 'orgNotificationSettings',
+	required: ['orgNotificationSettings', 'orgNotificationSettings.channelSettings'],
+});

@@ -1,6 +1,8 @@
 /** The API's view of a one-time shared secret: metadata only, never its content. Section "PaperSecret". */
+
 import type * as v from 'valibot';
-import {count64, flag, integer, message, open, text, texts, timestamp} from './schema.ts';
+import {endpoint} from './endpoint.ts';
+import {count64, flag, integer, message, one, open, text, texts, timestamp} from './schema.ts';
 
 export const PaperSecret = message({
 	vaultId: text(),
@@ -31,3 +33,18 @@ export type PaperSecret = v.InferOutput<typeof PaperSecret>;
 
 /** `XXXX-XXXX-XXXX` in any case. Endpoint 7; the alphabet beyond letters and digits is not shown. */
 export const shareCodePattern = /^[A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{4}$/i;
+
+export const getSecretByCode = endpoint({
+	name: 'getSecretByCode',
+	section: 7,
+	summary: 'A one-time shared secret by its share code',
+	method: 'GET',
+	effect: 'read',
+	path: '/api/v1/secrets/code/{share_code}',
+	isOneTime: true,
+	params: message({}),
+	paging: undefined,
+	output: message({secret: one(PaperSecret)}),
+	envelope: 'secret',
+	required: ['secret', 'secret.vaultId'],
+});

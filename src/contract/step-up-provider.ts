@@ -1,6 +1,8 @@
 /** A step-up authentication provider. Its client secret is write-only and not in this shape. Section "StepUpProvider". */
+
 import type * as v from 'valibot';
-import {flag, message, one, open, text, texts, timestamp} from './schema.ts';
+import {endpoint} from './endpoint.ts';
+import {flag, message, one, open, secretText, text, texts, timestamp} from './schema.ts';
 
 export const StepUpProvider = message({
 	id: text(),
@@ -24,3 +26,17 @@ export type StepUpProvider = v.InferOutput<typeof StepUpProvider>;
 
 /** At most one of these may be set. */
 export const stepUpGroup = ['oauth2', 'idpB'] as const;
+
+export const rotateStepUpSecret = endpoint({
+	name: 'rotateStepUpSecret',
+	section: 5,
+	summary: 'Rotate the client secret of a step-up provider, and nothing else',
+	method: 'POST',
+	effect: 'write',
+	path: '/api/v1/step-up/providers/{id}/secret',
+	params: message({clientSecret: secretText()}),
+	paging: undefined,
+	output: message({stepUpProvider: one(StepUpProvider)}),
+	envelope: 'stepUpProvider',
+	required: ['stepUpProvider', 'stepUpProvider.id'],
+});

@@ -1,5 +1,7 @@
 /** Generated user-interface surfaces of an agent conversation. Sections "Surface", "Dynamic values", "Component". */
+
 import * as v from 'valibot';
+import {endpoint} from './endpoint.ts';
 import {
 	count64,
 	flag,
@@ -215,3 +217,17 @@ export const Surface = message({
 	deletedAt: timestamp(),
 });
 export type Surface = v.InferOutput<typeof Surface>;
+
+export const listSurfaces = endpoint({
+	name: 'listSurfaces',
+	section: 8,
+	summary: 'The active surfaces of an agent conversation',
+	method: 'GET',
+	effect: 'read',
+	path: '/api/v1/a2ui/conversations/{conversation_id}/surfaces',
+	params: message({}),
+	paging: undefined,
+	output: message({surfaces: many(Surface)}),
+	envelope: 'surfaces',
+	required: [],
+});

@@ -1,6 +1,8 @@
 /** Executes an authorised call of an operation or the token endpoint, and applies its fault. */
+
+import {searchApps} from '../contract/app.ts';
 import {type AnyEndpoint, pathParams} from '../contract/endpoint.ts';
-import {type EndpointName, searchApps} from '../contract/endpoints.ts';
+import type {EndpointName} from '../contract/endpoints.ts';
 import type {Fault, FaultCall, Json} from './faults/fault.ts';
 import {sampleAnswer} from './faults/sample.ts';
 import {applies, type FaultPlan, faultOf, faultWithin, sentinel} from './faults.ts';

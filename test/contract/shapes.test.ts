@@ -1,6 +1,7 @@
 import {describe, expect, test} from 'vitest';
+import {searchEntitlementOwners} from '../../src/contract/app.ts';
 import {pathParams, resourceShape, wireNames} from '../../src/contract/endpoint.ts';
-import {endpoints, searchEntitlementOwners} from '../../src/contract/endpoints.ts';
+import {endpoints} from '../../src/contract/endpoints.ts';
 import {effectivePageSize, nextToken} from '../../src/contract/limits.ts';
 import {fieldsOf, withoutNulls} from '../../src/contract/schema.ts';
 import {secretFields} from '../../src/contract/sensitive-fields.ts';

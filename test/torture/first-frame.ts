@@ -1,8 +1,7 @@
 /** Draws the first frame of a "list surfaces" response: `first-frame.ts WIDTH FILE`. */
 import {readFileSync} from 'node:fs';
 import {decode} from '../../src/client/decode.ts';
-import {listSurfaces} from '../../src/contract/endpoints.ts';
-import type {Surface} from '../../src/contract/surface.ts';
+import {listSurfaces, type Surface} from '../../src/contract/surface.ts';
 import {createPen} from '../../src/surfaces/draw/pen.ts';
 import {Page} from '../../src/surfaces/view/page.ts';
 import {parseJson} from '../../src/text/json/parse.ts';

@@ -1,7 +1,10 @@
 /** `notifications`: prints the notification settings of the organisation, which are read-only. */
 import {Command, Option} from 'commander';
-import {getNotificationSettings} from '../../contract/endpoints.ts';
-import {notificationChannels, type OrgNotificationSettings} from '../../contract/notification-settings.ts';
+import {
+	getNotificationSettings,
+	notificationChannels,
+	type OrgNotificationSettings,
+} from '../../contract/notification-settings.ts';
 import {
 	type CategoryRow,
 	type Channel,

@@ -3,8 +3,7 @@
  * never repeated, and the response is not stored.
  */
 import {Command} from 'commander';
-import {getSecretByCode} from '../../contract/endpoints.ts';
-import {PaperSecret} from '../../contract/paper-secret.ts';
+import {getSecretByCode, PaperSecret} from '../../contract/paper-secret.ts';
 import {fieldsOf} from '../../contract/schema.ts';
 import {detailLines} from '../../domain/resources/fields.ts';
 import {secretGroups, verdictOf} from '../../domain/resources/secret.ts';

@@ -1,8 +1,7 @@
 /** `step-up rotate`: replaces the client secret of a step-up provider, the only operation that the service has for it. */
 import {Command} from 'commander';
-import {rotateStepUpSecret} from '../../contract/endpoints.ts';
 import {fieldsOf} from '../../contract/schema.ts';
-import {StepUpProvider} from '../../contract/step-up-provider.ts';
+import {rotateStepUpSecret, StepUpProvider} from '../../contract/step-up-provider.ts';
 import {plural} from '../../domain/format/show.ts';
 import {detailLines} from '../../domain/resources/fields.ts';
 import {stepUpGroups} from '../../domain/resources/step-up.ts';

@@ -1,7 +1,7 @@
 /** The first page of an app search, as a query. Endpoint 4. */
 import {queryOptions} from '@tanstack/react-query';
 import type {Api} from '../../client/api.ts';
-import {searchApps} from '../../contract/endpoints.ts';
+import {searchApps} from '../../contract/app.ts';
 import {nextToken} from '../../contract/limits.ts';
 
 export const foundAppsOf = ({api, words}: {readonly api: Api; readonly words: string}) =>

@@ -1,7 +1,7 @@
 /** The tenant's notification settings as a query. Endpoint 9. */
 import {queryOptions} from '@tanstack/react-query';
 import type {Api, RetryNotice} from '../../client/api.ts';
-import {getNotificationSettings} from '../../contract/endpoints.ts';
+import {getNotificationSettings} from '../../contract/notification-settings.ts';
 
 interface SettingsSource {
 	readonly api: Api;

@@ -1,7 +1,7 @@
 /** The surfaces of a conversation as a query. Endpoint 8. */
 import {queryOptions} from '@tanstack/react-query';
 import type {Api, RetryNotice} from '../../client/api.ts';
-import {listSurfaces} from '../../contract/endpoints.ts';
+import {listSurfaces} from '../../contract/surface.ts';
 
 interface SurfacesSource {
 	readonly api: Api;

@@ -1,8 +1,10 @@
 /** Reads all data of a snapshot from the tenant, page by page. It bypasses the cache, which may be stale. */
 import type {Api, FieldProblem, RetryNotice} from '../../client/api.ts';
 import {pageReader} from '../../client/pagination.ts';
+import {searchApps} from '../../contract/app.ts';
+import {listAuthConfigs} from '../../contract/auth-config.ts';
 import type {AnyEndpoint} from '../../contract/endpoint.ts';
-import {getNotificationSettings, listAuthConfigs, searchApps} from '../../contract/endpoints.ts';
+import {getNotificationSettings} from '../../contract/notification-settings.ts';
 import type {Row} from '../../domain/resources/resource.ts';
 
 const endpoints = {'auth-configs': listAuthConfigs, apps: searchApps} as const;

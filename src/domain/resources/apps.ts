@@ -1,7 +1,6 @@
 /** The apps of a tenant. Endpoint 4. */
 
-import {App, type AppUser, policyFields} from '../../contract/app.ts';
-import {searchApps} from '../../contract/endpoints.ts';
+import {App, type AppUser, policyFields, searchApps} from '../../contract/app.ts';
 import type {Tone} from '../../text/tone.ts';
 import {formatAddress} from '../address/address.ts';
 import {count64Order, showCount, showFlag} from '../format/show.ts';

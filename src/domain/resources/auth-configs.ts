@@ -1,7 +1,6 @@
 /** Authentication provider configurations. Endpoints 3 and 2. */
 
-import {AuthConfig, providerGroup, setMembers} from '../../contract/auth-config.ts';
-import {listAuthConfigs} from '../../contract/endpoints.ts';
+import {AuthConfig, listAuthConfigs, providerGroup, setMembers} from '../../contract/auth-config.ts';
 import {fieldsOf} from '../../contract/schema.ts';
 import type {Tone} from '../../text/tone.ts';
 import {formatAddress} from '../address/address.ts';

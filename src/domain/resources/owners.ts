@@ -1,7 +1,6 @@
 /** The users who own an entitlement of an app. Endpoint 6. */
 
-import {AppEntitlementUserOwner, AppUser} from '../../contract/app.ts';
-import {searchEntitlementOwners} from '../../contract/endpoints.ts';
+import {AppEntitlementUserOwner, AppUser, searchEntitlementOwners} from '../../contract/app.ts';
 import {fieldsOf} from '../../contract/schema.ts';
 import type {Tone} from '../../text/tone.ts';
 import {formatAddress} from '../address/address.ts';

@@ -1,6 +1,5 @@
 /** Endpoint 7. */
-import type {getSecretByCode as endpoint} from '../../contract/endpoints.ts';
-import {shareCodePattern} from '../../contract/paper-secret.ts';
+import {type getSecretByCode as endpoint, shareCodePattern} from '../../contract/paper-secret.ts';
 import {invalid, notFound} from '../refusal.ts';
 import type {Handler} from './handler.ts';
 

@@ -1,6 +1,6 @@
 /** Endpoint 3. */
 import * as v from 'valibot';
-import {listAuthConfigs as endpoint} from '../../contract/endpoints.ts';
+import {listAuthConfigs as endpoint} from '../../contract/auth-config.ts';
 import {answerPage} from '../page-token.ts';
 import type {Handler} from './handler.ts';
 

@@ -1,5 +1,5 @@
 /** Endpoint 8. */
-import type {listSurfaces as endpoint} from '../../contract/endpoints.ts';
+import type {listSurfaces as endpoint} from '../../contract/surface.ts';
 import {notFound} from '../refusal.ts';
 import type {Handler} from './handler.ts';
 

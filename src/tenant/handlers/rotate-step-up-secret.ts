@@ -1,5 +1,5 @@
 /** Endpoint 5. */
-import type {rotateStepUpSecret as endpoint} from '../../contract/endpoints.ts';
+import type {rotateStepUpSecret as endpoint} from '../../contract/step-up-provider.ts';
 import {invalid, notFound} from '../refusal.ts';
 import {hashSecret} from '../store/written-secrets.ts';
 import type {Handler} from './handler.ts';

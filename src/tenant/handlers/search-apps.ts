@@ -1,6 +1,6 @@
 /** Endpoint 4. */
 import * as v from 'valibot';
-import {searchApps as endpoint} from '../../contract/endpoints.ts';
+import {searchApps as endpoint} from '../../contract/app.ts';
 import {answerPage} from '../page-token.ts';
 import {invalid} from '../refusal.ts';
 import {wordsOf} from '../store/words.ts';

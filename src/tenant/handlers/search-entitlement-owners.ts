@@ -1,6 +1,6 @@
 /** Endpoint 6. */
 import * as v from 'valibot';
-import {searchEntitlementOwners as endpoint} from '../../contract/endpoints.ts';
+import {searchEntitlementOwners as endpoint} from '../../contract/app.ts';
 import {answerPage} from '../page-token.ts';
 import {notFound} from '../refusal.ts';
 import type {Handler} from './handler.ts';

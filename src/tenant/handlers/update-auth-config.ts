@@ -1,6 +1,5 @@
 /** Endpoint 2. */
-import {AuthConfig, providerGroup, setMembers} from '../../contract/auth-config.ts';
-import type {updateAuthConfig as endpoint} from '../../contract/endpoints.ts';
+import {AuthConfig, type updateAuthConfig as endpoint, providerGroup, setMembers} from '../../contract/auth-config.ts';
 import {fieldsOf} from '../../contract/schema.ts';
 import {invalid, notFound} from '../refusal.ts';
 import {type HashedSecret, hashSecret} from '../store/written-secrets.ts';

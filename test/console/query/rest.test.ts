@@ -4,7 +4,7 @@ import type {Api, CallOptions} from '../../../src/client/api.ts';
 import {createQueryClient} from '../../../src/console/query/client.ts';
 import {brokenEnd, keyOf, type PageSource, type Pages} from '../../../src/console/query/pages.ts';
 import {readRest} from '../../../src/console/query/rest.ts';
-import {searchApps} from '../../../src/contract/endpoints.ts';
+import {searchApps} from '../../../src/contract/app.ts';
 
 interface SentRequest {
 	readonly token: string | undefined;

@@ -1,6 +1,6 @@
 /** Reads the items of a tenant for the board and for snapshots, page by page. */
 import type {Api, FieldProblem} from '../../../client/api.ts';
-import {getNotificationSettings} from '../../../contract/endpoints.ts';
+import {getNotificationSettings} from '../../../contract/notification-settings.ts';
 import {resources} from '../../../domain/resources/index.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
 import type {CliContext} from '../../context.ts';

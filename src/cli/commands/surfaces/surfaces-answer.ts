@@ -2,8 +2,7 @@
 import type {FieldProblem} from '../../../client/api.ts';
 import {cutDeep} from '../../../client/cut-deep.ts';
 import {ContractBreach, decode} from '../../../client/decode.ts';
-import {listSurfaces} from '../../../contract/endpoints.ts';
-import type {Surface} from '../../../contract/surface.ts';
+import {listSurfaces, type Surface} from '../../../contract/surface.ts';
 import {FailedError} from '../../../settings/error.ts';
 import {JsonRefusal, parseJson} from '../../../text/json/parse.ts';
 import {visibleJson} from '../../../text/json/visible-json.ts';

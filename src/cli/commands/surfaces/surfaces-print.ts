@@ -1,7 +1,7 @@
 /** Prints surfaces on stdout, drawn for a person or as data. */
 import {setImmediate} from 'node:timers/promises';
 import type {Api} from '../../../client/api.ts';
-import {getNotificationSettings} from '../../../contract/endpoints.ts';
+import {getNotificationSettings} from '../../../contract/notification-settings.ts';
 import {Surface} from '../../../contract/surface.ts';
 import {channelFacts} from '../../../domain/resources/channel-facts.ts';
 import type {Row} from '../../../domain/resources/resource.ts';

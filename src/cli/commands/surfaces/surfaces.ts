@@ -1,7 +1,6 @@
 /** `surfaces`: draws the surfaces of a conversation as text, and has tools for authors of surfaces. */
 import {Command} from 'commander';
-import {listSurfaces} from '../../../contract/endpoints.ts';
-import type {Surface} from '../../../contract/surface.ts';
+import {listSurfaces, type Surface} from '../../../contract/surface.ts';
 import {UsageError} from '../../../settings/error.ts';
 import {checkSurface} from '../../../surfaces/check.ts';
 import {evaluateLine} from '../../../surfaces/eval.ts';

@@ -1,7 +1,8 @@
 /** Reads an address repeatedly, and yields the changes between two reads. */
 import type {FieldProblem} from '../../../client/api.ts';
 import {ApiError, type ApiErrorKind} from '../../../client/error.ts';
-import {getNotificationSettings, listSurfaces} from '../../../contract/endpoints.ts';
+import {getNotificationSettings} from '../../../contract/notification-settings.ts';
+import {listSurfaces} from '../../../contract/surface.ts';
 import {type Address, formatAddress} from '../../../domain/address/address.ts';
 import {readSilences} from '../../../domain/board/silences.ts';
 import {watchedFindings, watchedRows} from '../../../domain/board/watched.ts';

@@ -1,8 +1,7 @@
 /** The steps of an auth config edit: pick a field, edit its value, review the request, resolve conflicts. */
 import {useQueryClient} from '@tanstack/react-query';
 import {useEffect, useRef, useState} from 'react';
-import type {AuthConfig} from '../../../contract/auth-config.ts';
-import {listAuthConfigs} from '../../../contract/endpoints.ts';
+import {type AuthConfig, listAuthConfigs} from '../../../contract/auth-config.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
 import {type Conflict, rebased} from '../../../domain/writes/auth-config/conflict.ts';
 import type {DocumentProblem, ReadDocument} from '../../../domain/writes/auth-config/document-read.ts';

@@ -3,9 +3,8 @@
 import {useInfiniteQuery, useQuery} from '@tanstack/react-query';
 import {useEffect, useMemo, useState} from 'react';
 import {countProblems} from '../../../client/api.ts';
-import type {App} from '../../../contract/app.ts';
-import type {AuthConfig} from '../../../contract/auth-config.ts';
-import {listAuthConfigs, searchApps} from '../../../contract/endpoints.ts';
+import {type App, searchApps} from '../../../contract/app.ts';
+import {type AuthConfig, listAuthConfigs} from '../../../contract/auth-config.ts';
 import type {Board} from '../../../domain/board/board.ts';
 import {LiveBoard} from '../../../domain/board/live.ts';
 import {watchedRows} from '../../../domain/board/watched.ts';

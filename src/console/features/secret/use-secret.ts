@@ -3,8 +3,7 @@
  * prefetched, repeated or cached, and the result is discarded with the screen.
  */
 import {useEffect, useRef, useState} from 'react';
-import {getSecretByCode} from '../../../contract/endpoints.ts';
-import type {PaperSecret} from '../../../contract/paper-secret.ts';
+import {getSecretByCode, type PaperSecret} from '../../../contract/paper-secret.ts';
 import {useServices} from '../../services.ts';
 
 type SecretLookup =

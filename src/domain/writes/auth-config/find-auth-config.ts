@@ -1,8 +1,7 @@
 /** Reads the present state of an auth config from the list, since the API cannot read a single one. */
 import type {Api, CallOptions} from '../../../client/api.ts';
 import {EndlessListError, readPages} from '../../../client/pagination.ts';
-import type {AuthConfig} from '../../../contract/auth-config.ts';
-import {listAuthConfigs} from '../../../contract/endpoints.ts';
+import {type AuthConfig, listAuthConfigs} from '../../../contract/auth-config.ts';
 
 export type Found =
 	| {readonly state: 'found'; readonly config: AuthConfig}

@@ -1,9 +1,8 @@
 /** The plan of an update: its changes, its request and its problems. */
 import type {Api, RequestPreview} from '../../../client/api.ts';
 import {isMask} from '../../../client/safety/redact.ts';
-import type {AuthConfig} from '../../../contract/auth-config.ts';
+import {type AuthConfig, updateAuthConfig} from '../../../contract/auth-config.ts';
 import type {InputOf} from '../../../contract/endpoint.ts';
-import {updateAuthConfig} from '../../../contract/endpoints.ts';
 import {boxesIn, opened, SecretBox} from '../step-up/secret-box.ts';
 import {secretProblems} from '../step-up/secret-check.ts';
 import {type Change, diff} from './diff.ts';

@@ -4,9 +4,8 @@
  */
 import type {Answer, Api, CallOptions} from '../../../client/api.ts';
 import {ApiError} from '../../../client/error.ts';
-import type {AuthConfig} from '../../../contract/auth-config.ts';
+import {type AuthConfig, updateAuthConfig} from '../../../contract/auth-config.ts';
 import type {OutputOf} from '../../../contract/endpoint.ts';
-import {updateAuthConfig} from '../../../contract/endpoints.ts';
 import {sendOnce, type WriteOutcome} from '../outcome.ts';
 import {type Conflict, overlaps, rebased, threeWay} from './conflict.ts';
 import {type Change, diff} from './diff.ts';

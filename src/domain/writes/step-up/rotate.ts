@@ -1,7 +1,7 @@
 /** Rotates the client secret of a step-up provider (endpoint 5). `secret-check.ts` validates it first. */
 import type {Api, CallOptions, RequestPreview} from '../../../client/api.ts';
 import type {OutputOf} from '../../../contract/endpoint.ts';
-import {rotateStepUpSecret} from '../../../contract/endpoints.ts';
+import {rotateStepUpSecret} from '../../../contract/step-up-provider.ts';
 import {toVisible, visibleInput} from '../../../text/visible.ts';
 import type {Problem} from '../auth-config/problem.ts';
 import {sendOnce, type WriteOutcome} from '../outcome.ts';

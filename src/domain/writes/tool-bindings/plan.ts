@@ -1,7 +1,7 @@
 /** The plan of a bulk deletion of tool bindings: its requests in chunks. Endpoint 1. */
 import type {Api, RequestPreview} from '../../../client/api.ts';
-import {deleteToolBindings} from '../../../contract/endpoints.ts';
 import {limits} from '../../../contract/limits.ts';
+import {deleteToolBindings} from '../../../contract/tool-bindings.ts';
 import type {ToolRef} from './tool.ts';
 
 export interface DeletionPlan {

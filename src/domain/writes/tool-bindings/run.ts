@@ -1,7 +1,7 @@
 /** Runs a deletion plan chunk by chunk, and records the outcome of each chunk in a ledger. */
 import type {Api} from '../../../client/api.ts';
 import type {ApiError} from '../../../client/error.ts';
-import {deleteToolBindings} from '../../../contract/endpoints.ts';
+import {deleteToolBindings} from '../../../contract/tool-bindings.ts';
 import {sendOnce} from '../outcome.ts';
 import type {DeletionPlan} from './plan.ts';
 import type {ToolRef} from './tool.ts';

@@ -2,8 +2,7 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {createApi} from '../../../../src/client/client.ts';
-import type {AuthConfig} from '../../../../src/contract/auth-config.ts';
-import {listAuthConfigs} from '../../../../src/contract/endpoints.ts';
+import {type AuthConfig, listAuthConfigs} from '../../../../src/contract/auth-config.ts';
 import {changeLines} from '../../../../src/domain/writes/auth-config/change-lines.ts';
 import {diff} from '../../../../src/domain/writes/auth-config/diff.ts';
 import {writeDocument} from '../../../../src/domain/writes/auth-config/document.ts';
