@@ -1,5 +1,6 @@
 /** The whole console on a terminal in memory, against the local tenant in this process. */
 import {render} from 'ink';
+import {StrictMode} from 'react';
 import type {Api} from '../../src/client/api.ts';
 import {createApi} from '../../src/client/client.ts';
 import {App, createConsole} from '../../src/console/app/App.tsx';
@@ -73,6 +74,9 @@ const untilAborted = (_ms: number, signal?: AbortSignal) =>
 	new Promise<void>((_, reject) => {
 		signal?.addEventListener('abort', () => reject(signal.reason), {once: true});
 	});
+
+/** Whether each component renders twice and runs its effects twice, on a concurrent root. The project `strict` sets it. */
+const isStrict = process.env.REACT_MODE === 'strict';
 
 /** A test that has not come to rest after this many turns of the event loop never will. */
 const turns = 5000;
@@ -157,22 +161,23 @@ export async function launch({
 		seeds,
 		{painter},
 	);
-	const app = render(
+	const tree = (
 		<PainterContext value={painter}>
 			<App console={console} />
-		</PainterContext>,
-		{
-			stdin: terminal.stdin,
-			stdout: painter?.stream ?? sanitizedStream(terminal.stdout),
-			interactive: true,
-			alternateScreen: true,
-			isScreenReaderEnabled: services.isLinear === true,
-			incrementalRendering: !painter,
-			maxFps: 1000,
-			patchConsole: false,
-			exitOnCtrlC: false,
-		},
+		</PainterContext>
 	);
+	const app = render(isStrict ? <StrictMode>{tree}</StrictMode> : tree, {
+		stdin: terminal.stdin,
+		stdout: painter?.stream ?? sanitizedStream(terminal.stdout),
+		interactive: true,
+		alternateScreen: true,
+		isScreenReaderEnabled: services.isLinear === true,
+		incrementalRendering: !painter,
+		maxFps: 1000,
+		patchConsole: false,
+		exitOnCtrlC: false,
+		concurrent: isStrict,
+	});
 	let hasExited = false;
 	const exited = app.waitUntilExit().then(() => {
 		hasExited = true;
