@@ -5,6 +5,7 @@ import type {Api} from '../../src/client/api.ts';
 import {createApi} from '../../src/client/client.ts';
 import {App, createConsole} from '../../src/console/app/App.tsx';
 import {loadSurfaces} from '../../src/console/app/SurfacesLater.tsx';
+import type {Seeds} from '../../src/console/features/shared/place.ts';
 import {createQueryClient} from '../../src/console/query/client.ts';
 import type {Services} from '../../src/console/services.ts';
 import {sanitizedStream} from '../../src/console/terminal/drawable.ts';
@@ -35,7 +36,7 @@ export interface LaunchOptions {
 	readonly rows?: number;
 	readonly services?: Partial<Services>;
 	/** The initial state of the first screen. */
-	readonly seeds?: Readonly<Record<string, unknown>>;
+	readonly seeds?: Seeds;
 	/** The content of readable files, by path. */
 	readonly files?: Readonly<Record<string, string>>;
 	/** Makes every wait of the client endless. Otherwise waits take no time. */

@@ -7,7 +7,8 @@ import {plural, type TimeStyle} from '../../domain/format/show.ts';
 import type {JobControl} from '../../settings/terminal/job-control.ts';
 import {fitCell, wrap} from '../../text/cells.ts';
 import {createTheme} from '../../text/theme.ts';
-import {PlaceContext, type Surroundings, useVersion} from '../features/shared/place.ts';
+import {viewOf} from '../features/list/use-list-view.ts';
+import {PlaceContext, type Seeds, type Surroundings, useVersion} from '../features/shared/place.ts';
 import {commands} from '../keymap/commands.ts';
 import {Keyboard, useLayer} from '../keymap/keyboard.tsx';
 import {type Handlers, Router} from '../keymap/router.ts';
@@ -52,11 +53,10 @@ interface TerminalAccess {
 	readonly lending?: Lending;
 }
 
-/** `seeds` are the initial memory of the first history entry. */
 export function createConsole(
 	services: Services,
 	first: Address,
-	seeds?: Readonly<Record<string, unknown>>,
+	seeds?: Seeds,
 	{painter, lending}: TerminalAccess = {},
 ): Console {
 	const messages = new Messages(services.now);
@@ -167,8 +167,7 @@ function Shell({console, onSwitch}: ShellProps) {
 	const {kept} = services;
 	// Save the last address for `castellan -`, however the console ends.
 	useEffect(
-		() => () =>
-			void kept.setLast({address: formatAddress(history.place.address), view: history.place.memory.get('view')}),
+		() => () => void kept.setLast({address: formatAddress(history.place.address), view: viewOf(history.place)}),
 		[kept, history],
 	);
 	const {notices} = services;

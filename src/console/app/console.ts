@@ -5,6 +5,7 @@ import {FailedError} from '../../settings/error.ts';
 import type {KeptPlaces} from '../../settings/files/kept-places.ts';
 import type {Flags} from '../../settings/launch/flags.ts';
 import type {Tenant} from '../../settings/launch/tenant.ts';
+import type {Seeds} from '../features/shared/place.ts';
 import {columnProblems} from './column-problems.ts';
 import {hasScreen, searchProblem} from './screens.tsx';
 import {startConsole, type Terminal} from './start.tsx';
@@ -44,7 +45,7 @@ export async function runConsole(
 export interface FirstPlace {
 	readonly address: Address;
 	/** What its screen begins with. */
-	readonly seeds?: Readonly<Record<string, unknown>>;
+	readonly seeds?: Seeds;
 }
 
 /** The home place where nothing is known, or what was known leads nowhere any more. */

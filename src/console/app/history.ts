@@ -1,6 +1,6 @@
 /** The history of visited screens. Going back or forward restores a screen exactly as it was left. */
 import {type Address, formatAddress} from '../../domain/address/address.ts';
-import type {Place} from '../features/shared/place.ts';
+import type {Place, Seeds} from '../features/shared/place.ts';
 
 /** The maximum of history entries. The oldest entries are dropped, together with their loaded rows. */
 const capacity = 50;
@@ -12,8 +12,8 @@ export class History {
 	#version = 0;
 	readonly #listeners = new Set<() => void>();
 
-	constructor(first: Address, seeds: Readonly<Record<string, unknown>> = {}) {
-		this.#places = [{key: 0, address: first, memory: new Map(Object.entries(seeds))}];
+	constructor(first: Address, seeds: Seeds = {}) {
+		this.#places = [{key: 0, address: first, seeds}];
 	}
 
 	get version(): number {
@@ -47,10 +47,10 @@ export class History {
 	};
 
 	/** Opens a new entry after this one. Does nothing for the current address without seeds. */
-	go(address: Address, seeds: Readonly<Record<string, unknown>> = {}): void {
+	go(address: Address, seeds: Seeds = {}): void {
 		const hasSeeds = Object.keys(seeds).length > 0;
 		if (!hasSeeds && formatAddress(address) === formatAddress(this.place.address)) return;
-		const place: Place = {key: this.#version + 1, address, memory: new Map(Object.entries(seeds))};
+		const place: Place = {key: this.#version + 1, address, seeds};
 		this.#previous = this.place;
 		this.#places = [...this.#places.slice(0, this.#current + 1), place].slice(-capacity);
 		this.#move(this.#places.length - 1);

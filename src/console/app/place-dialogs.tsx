@@ -4,18 +4,13 @@ import {type Address, formatAddress} from '../../domain/address/address.ts';
 import {plural} from '../../domain/format/show.ts';
 import type {Tone} from '../../text/tone.ts';
 import {usePlace, useVersion} from '../features/shared/place.ts';
+import {titleOf} from '../features/shared/ScreenFrame.tsx';
 import {useServices} from '../services.ts';
 import {Menu} from '../ui/Menu.tsx';
 import {Prompt} from '../ui/Prompt.tsx';
 import type {DialogProps} from './dialogs.tsx';
 import type {History} from './history.ts';
 import {readAddress} from './Palette.tsx';
-
-/** The title of a screen as last drawn. */
-const titleOf = (memory: ReadonlyMap<string, unknown>) => {
-	const title = memory.get('title');
-	return typeof title === 'string' ? title : '';
-};
 
 /** Bookmarks the current address. A name in use moves to this address. */
 export function AddBookmark({
@@ -25,14 +20,15 @@ export function AddBookmark({
 	onClose,
 }: DialogProps & {readonly history: History; readonly onDone: (words: string, tone?: Tone) => void}) {
 	const {kept} = useServices();
-	const {address, memory} = history.place;
+	const {place} = history;
+	const {address} = place;
 	const path = formatAddress(address);
 	const existing = kept.bookmarks.find((bookmark) => bookmark.address === path);
 	return (
 		<Prompt
 			title={`Bookmark ${path} as`}
 			screen={screen}
-			initial={existing?.name ?? (titleOf(memory) || path)}
+			initial={existing?.name ?? (titleOf(place) || path)}
 			remark={(name) => {
 				const conflict = kept.bookmarks.find((bookmark) => bookmark.name === name.trim() && bookmark.address !== path);
 				return conflict
@@ -93,11 +89,12 @@ export function Places({history, screen, onClose}: DialogProps & {readonly histo
 			title="History, latest first"
 			screen={screen}
 			hasFilter
-			items={history.places.toReversed().map(({key, address, memory}) => {
+			items={history.places.toReversed().map((place) => {
+				const {key, address} = place;
 				const isHere = key === history.place.key;
 				return {
 					id: String(key),
-					label: `${isHere ? 'here: ' : ''}${titleOf(memory) || formatAddress(address)}`,
+					label: `${isHere ? 'here: ' : ''}${titleOf(place) || formatAddress(address)}`,
 					detail: formatAddress(address),
 				};
 			})}

@@ -5,6 +5,7 @@ import type {Guess} from '../../domain/address/guess.ts';
 import type {Kind} from '../../domain/address/ids.ts';
 import {resources} from '../../domain/resources/index.ts';
 import type {Resource} from '../../domain/resources/resource.ts';
+import {Once} from '../features/shared/memory.ts';
 import {cachedRow} from '../query/seen.ts';
 import {useServices} from '../services.ts';
 import type {History} from './history.ts';
@@ -33,7 +34,7 @@ export function useAddressFinder(history: History): AddressFinder {
 		find: (text) => findPlaces(text, {host: new URL(api.baseUrl).host, nameOf}),
 		open({address, shareCode, used}) {
 			if (used) knownIds.add(used.kind, used.id);
-			history.go(address, shareCode === undefined ? {} : {code: shareCode});
+			history.go(address, shareCode === undefined ? {} : {shareCode: new Once(shareCode)});
 		},
 	};
 }

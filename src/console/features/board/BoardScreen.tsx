@@ -12,11 +12,15 @@ import {useTheme} from '../../ui/theme-context.tsx';
 import {RowsScreen} from '../list/ListScreen.tsx';
 import {useSince, withColumn} from '../list/use-since.ts';
 import type {ListView} from '../list/view.ts';
-import {usePlace, usePlaceObject} from '../shared/place.ts';
+import {PlaceSlot, usePlaceObject} from '../shared/memory.ts';
+import {usePlace} from '../shared/place.ts';
 import {useWatch} from '../watch/use-watch.ts';
 import {type BoardState, useBoard} from './use-board.ts';
 
 const rows = findings as unknown as OwnRows;
+
+/** Whether the problems of the config are logged. */
+const configReports = new PlaceSlot<{isReported: boolean}>();
 
 /** A finding has no detail screen, raw JSON or links. Its item has them. */
 const unavailable = {'list.search': undefined, 'list.raw': undefined, 'list.links': undefined};
@@ -38,7 +42,7 @@ export function BoardScreen() {
 		() => (since ? withColumn(rows, since.name, marksSince(since) as (row: unknown) => string) : rows),
 		[since],
 	);
-	const configReport = usePlaceObject('configReport', () => ({isReported: false}));
+	const configReport = usePlaceObject(configReports, () => ({isReported: false}));
 	useEffect(() => {
 		if (configReport.isReported) return;
 		configReport.isReported = true;

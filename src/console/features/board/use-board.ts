@@ -16,13 +16,21 @@ import {brokenEnd, type Pages, pagesOf} from '../../query/pages.ts';
 import {useServices} from '../../services.ts';
 import type {ListState} from '../list/use-list.ts';
 import {useRemainingPages} from '../list/use-rest.ts';
-import {useListVersion, useLoggedError, usePlace, usePlaceObject, usePlaceState} from '../shared/place.ts';
+import {PlaceSlot, type Remembered, usePlaceObject, usePlaceState} from '../shared/memory.ts';
+import {useListVersion, useLoggedError} from '../shared/place.ts';
 import {useRetry} from '../shared/use-retry.ts';
 import {useWait} from '../shared/use-wait.ts';
 
 /** Sorting the findings may take `quickMs` on every page. After a slower sort the next one waits `pauseFactor` times as long. */
 const quickMs = 4;
 const pauseFactor = 10;
+
+const liveBoards = new PlaceSlot<LiveBoard>();
+const findingLists = new PlaceSlot<List<Row>>();
+const stops = new PlaceSlot<Remembered<{readonly isStopped: boolean}>>();
+const sortings = new PlaceSlot<{at: number; took: number; isBehind: boolean}>();
+/** The result of the latest complete load. */
+const wholeReads = new PlaceSlot<{latest: BoardState['latest']}>();
 
 export interface BoardState extends ListState {
 	readonly board: Board;
@@ -34,14 +42,14 @@ export interface BoardState extends ListState {
 
 export function useBoard(): BoardState {
 	const {api, queries, now, silences} = useServices();
-	const {memory} = usePlace().place;
 	const live = usePlaceObject(
-		'live-board',
+		liveBoards,
 		() => new LiveBoard(() => ({now: now(), silences: silences?.silences ?? []})),
 	);
-	const list = usePlaceObject('list', () => new List<Row>(({id}) => String(id)));
+	const list = usePlaceObject(findingLists, () => new List<Row>(({id}) => String(id)));
 	useListVersion(list);
-	const [isStopped, setStopped] = usePlaceState('isStopped', false);
+	const [{isStopped}, update] = usePlaceState(stops, () => ({isStopped: false}));
+	const setStopped = (isStopped: boolean) => update({isStopped});
 	const wait = useWait(now);
 	const sources = useMemo(() => {
 		const source = {api, input: {}, now, onRetry: wait.notify};
@@ -67,7 +75,7 @@ export function useBoard(): BoardState {
 	const isLoading = isReadingConfigs || isReadingApps || [configs, settings, apps].some(({isFetching}) => isFetching);
 
 	const settingsPage = useMemo(() => (settings.data ? [[settings.data.settings]] : []), [settings.data]);
-	const shown = usePlaceObject('shown', () => ({at: 0, took: 0, isBehind: false}));
+	const shown = usePlaceObject(sortings, () => ({at: 0, took: 0, isBehind: false}));
 	const [ticks, resume] = useState(0);
 	const isRunning = !isStopped && !error && (isLoading || lists.some(({hasNextPage}) => hasNextPage));
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a tick resumes a postponed sort
@@ -132,13 +140,13 @@ export function useBoard(): BoardState {
 	const isWhole = !isStopped && !error && !isLoading && live.board.searched().every(({isComplete}) => isComplete);
 	const {version} = live.board;
 	const lastRead = Math.max(...read);
+	const whole = usePlaceObject(wholeReads, () => ({latest: undefined}));
 	// biome-ignore lint/correctness/useExhaustiveDependencies: an incomplete load keeps the previous result
 	const latest = useMemo(() => {
-		const before = memory.get('latest') as BoardState['latest'];
-		if (!isWhole) return before;
+		if (!isWhole) return whole.latest;
 		const rows = watchedRows(live.board);
 		const readLatest = () => ({rows, isComplete: true, at: lastRead});
-		memory.set('latest', readLatest);
+		whole.latest = readLatest;
 		return readLatest;
 	}, [isWhole, live.board, version, lastRead]);
 

@@ -6,7 +6,8 @@ import type {Handlers} from '../../keymap/router.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {LinksMenu} from '../list/LinksMenu.tsx';
 import {describeNotice, describeRetry} from '../shared/error-words.ts';
-import {usePlace, usePlaceState} from '../shared/place.ts';
+import {PlaceSlot, type Remembered, usePlaceState} from '../shared/memory.ts';
+import {usePlace} from '../shared/place.ts';
 import {useBodySize} from '../shared/ScreenFrame.tsx';
 import {rawJson, useCopyHandlers} from '../shared/use-copy.ts';
 import {useWatch} from '../watch/use-watch.ts';
@@ -15,6 +16,9 @@ import {drawError, drawFields, drawRaw, markChanged, type TextLine} from './deta
 import {LinesScreen} from './LinesScreen.tsx';
 import {UrlMenu, useUrlHandler} from './UrlMenu.tsx';
 import {useItem} from './use-item.ts';
+
+/** How the item is shown. */
+const memory = new PlaceSlot<Remembered<{readonly isRaw: boolean; readonly hasUnset: boolean}>>();
 
 interface DetailScreenProps {
 	readonly resource: Resource;
@@ -25,12 +29,14 @@ interface DetailScreenProps {
 }
 
 export function DetailScreen({resource, id, actions, overlay}: DetailScreenProps) {
-	const {show} = usePlace();
+	const {show, place} = usePlace();
 	const theme = useTheme();
 	const {width} = useBodySize();
 	const item = useItem(resource, id);
-	const [isRaw, setRaw] = usePlaceState('isRaw', false);
-	const [hasUnset, setUnset] = usePlaceState('hasUnset', false);
+	const [{isRaw, hasUnset}, update] = usePlaceState(memory, () => ({
+		isRaw: place.seeds.isRaw ?? false,
+		hasUnset: false,
+	}));
 	const [isLinking, setLinking] = useState(false);
 	const [isOpening, setOpening] = useState(false);
 
@@ -73,8 +79,8 @@ export function DetailScreen({resource, id, actions, overlay}: DetailScreenProps
 					...copyHandlers,
 					...watch,
 					...(row && actions?.(row, field)),
-					'detail.raw': () => setRaw(!isRaw),
-					'detail.unset': isRaw ? {whyNot: 'Raw JSON has no unset fields'} : () => setUnset(!hasUnset),
+					'detail.raw': () => update({isRaw: !isRaw}),
+					'detail.unset': isRaw ? {whyNot: 'Raw JSON has no unset fields'} : () => update({hasUnset: !hasUnset}),
 					'detail.open-url': openUrl,
 					'detail.links': links.length > 0 ? () => setLinking(true) : {whyNot: `This ${resource.noun} has no links`},
 					'app.refresh': item.refresh,

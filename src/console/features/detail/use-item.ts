@@ -5,7 +5,7 @@ import type {Resource, Row} from '../../../domain/resources/resource.ts';
 import type {Read} from '../../../domain/watch/watch.ts';
 import {type Item, itemOf} from '../../query/item.ts';
 import {useServices} from '../../services.ts';
-import {useLoggedError, usePlace, usePlaceState} from '../shared/place.ts';
+import {useLoggedError, usePlace} from '../shared/place.ts';
 import {useRetry} from '../shared/use-retry.ts';
 import {useWait, type WaitNotice} from '../shared/use-wait.ts';
 
@@ -27,12 +27,12 @@ export interface ItemState {
 	readonly cancel: () => void;
 }
 
-/** Seeds the cache with `row` and `loadedAt` from the memory of the history entry, unless the cache has a newer read. */
+/** Seeds the cache with `row` and `loadedAt` from the list that opened it, unless the cache has a newer read. */
 export function useItem(resource: Resource, id: string): ItemState {
 	const {api, queries, now} = useServices();
-	const {params} = usePlace().place.address;
-	const [listRow] = usePlaceState<Row | undefined>('row', undefined);
-	const [listRowAt] = usePlaceState<number | undefined>('loadedAt', undefined);
+	const {address, seeds} = usePlace().place;
+	const {params} = address;
+	const {row: listRow, loadedAt: listRowAt} = seeds;
 	const key = listRow && resource.key?.(listRow);
 	const wait = useWait(now);
 	const options = useMemo(

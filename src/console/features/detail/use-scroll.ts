@@ -1,6 +1,6 @@
 /** A cursor over lines of text, and the commands that move it. */
 import type {Handlers} from '../../keymap/router.ts';
-import {usePlaceState} from '../shared/place.ts';
+import {PlaceSlot, type Remembered, usePlaceState} from '../shared/memory.ts';
 
 export interface Scroll {
 	readonly cursor: number;
@@ -8,21 +8,31 @@ export interface Scroll {
 	readonly handlers: Handlers;
 }
 
+interface Position {
+	readonly cursor: number;
+	readonly top: number;
+}
+
+const positions = new PlaceSlot<Remembered<Position>>();
+
 export function useScroll(count: number, height: number): Scroll {
-	const [position, setPosition] = usePlaceState('scroll', {cursor: 0, top: 0});
+	const [position, update] = usePlaceState(positions, () => ({cursor: 0, top: 0}));
 	const cursor = clamp(position.cursor, 0, count - 1);
 	const top = clamp(Math.max(position.top, cursor - height + 1), 0, Math.max(0, Math.min(cursor, count - height)));
 	return {
 		cursor,
 		top,
-		handlers: motions((by) => moveTo(position.cursor + by), moveTo, count, height),
+		handlers: motions(
+			(by) => update((before) => moved(before, before.cursor + by)),
+			(to) => update((before) => moved(before, to)),
+			count,
+			height,
+		),
 	};
 
-	function moveTo(to: number) {
+	function moved(before: Position, to: number): Position {
 		const next = clamp(to, 0, count - 1);
-		// Keys can arrive faster than renders. The mutation lets each key start from the previous position.
-		position.cursor = next;
-		setPosition({cursor: next, top: clamp(position.top, next - height + 1, next)});
+		return {cursor: next, top: clamp(before.top, next - height + 1, next)};
 	}
 }
 

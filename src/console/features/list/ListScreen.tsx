@@ -10,7 +10,7 @@ import {Table} from '../../ui/Table.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {useUrlHandler} from '../detail/UrlMenu.tsx';
 import {useExport} from '../export/use-export.tsx';
-import {usePlace} from '../shared/place.ts';
+import {type Seeds, usePlace} from '../shared/place.ts';
 import {ScreenFrame, useBodySize} from '../shared/ScreenFrame.tsx';
 import {useCopyHandlers} from '../shared/use-copy.ts';
 import {useWatch} from '../watch/use-watch.ts';
@@ -52,8 +52,8 @@ export function ListScreen({resource}: {readonly resource: Resource}) {
 interface RowsScreenProps {
 	readonly resource: Listed;
 	readonly state: ListState;
-	/** Initial memory of the screen that a row opens. */
-	readonly seeds?: (row: Row) => Readonly<Record<string, unknown>>;
+	/** What the screen that a row opens begins with. */
+	readonly seeds?: (row: Row) => Seeds;
 	/** Replacements for the default texts of a list. */
 	readonly words?: {
 		readonly title?: string;

@@ -4,7 +4,8 @@ import type {Listed, Row} from '../../../domain/resources/resource.ts';
 import type {Handlers} from '../../keymap/router.ts';
 import type {List} from '../../list/list.ts';
 import {useServices} from '../../services.ts';
-import {usePlace, usePlaceObject, usePlaceState, useVersion} from '../shared/place.ts';
+import {PlaceSlot, type Remembered, usePlaceState} from '../shared/memory.ts';
+import {type Place, usePlace, useVersion} from '../shared/place.ts';
 import {applyView, firstView, isSameView, type ListView, readView} from './view.ts';
 
 export interface Tab {
@@ -26,23 +27,27 @@ export interface ListViewState {
 
 const none = {whyNot: 'This list has no saved views: V saves one'};
 
-/** Starts with `savedView` from the memory of the history entry, when present. */
+const views = new PlaceSlot<Remembered<ListView>>();
+
+/** The view of the list at a history entry; undefined before a list is shown there. */
+export const viewOf = (place: Place): ListView | undefined => views.find(place)?.value;
+
+/** Starts with the saved view that the history entry begins with, when present. */
 export function useListView(resource: Listed, list: List<Row>): ListViewState {
 	const {kept, columns} = useServices();
 	const {place, go, report} = usePlace();
 	useVersion(kept);
 	const first = firstView(resource, columns?.[resource.name]);
-	const initial = usePlaceObject('initial', () => {
-		const view = readView(place.memory.get('savedView'), first);
-		applyView(list, resource, first, view);
-		return view;
+	const [view, setView] = usePlaceState(views, () => {
+		const initial = readView(place.seeds.savedView, first);
+		applyView(list, resource, first, initial);
+		return initial;
 	});
-	const [view, setView] = usePlaceState<ListView>('view', initial);
 	const path = formatAddress(place.address);
 
 	function change(next: Partial<ListView>) {
 		// Read the memory, not the state: several letters of a filter can arrive between two renders.
-		const before = (place.memory.get('view') as ListView | undefined) ?? initial;
+		const before = viewOf(place) ?? view;
 		const changed = {...before, ...next};
 		applyView(list, resource, before, changed);
 		setView(changed);

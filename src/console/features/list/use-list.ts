@@ -11,13 +11,16 @@ import {List} from '../../list/list.ts';
 import {brokenEnd, pagesOf} from '../../query/pages.ts';
 import {useServices} from '../../services.ts';
 import {isRejected} from '../shared/error-words.ts';
-import {useListVersion, useLoggedError, usePlace, usePlaceObject} from '../shared/place.ts';
+import {PlaceSlot, usePlaceObject} from '../shared/memory.ts';
+import {useListVersion, useLoggedError, usePlace} from '../shared/place.ts';
 import {useRetry} from '../shared/use-retry.ts';
 import {useWait, type WaitNotice} from '../shared/use-wait.ts';
 import {useRemainingPages} from './use-rest.ts';
 
 /** Number of screens to load ahead of the cursor. */
 const screensAhead = 2;
+
+const lists = new PlaceSlot<List<Row>>();
 
 export interface ListState {
 	readonly list: List<Row>;
@@ -51,7 +54,7 @@ interface PagedListState extends ListState {
 export function useList(resource: Resource, search: Search): PagedListState {
 	const {params} = usePlace().place.address;
 	const {api, queries, now} = useServices();
-	const list = usePlaceObject('list', () => new List<Row>((row) => resource.key?.(row) ?? resource.id(row)));
+	const list = usePlaceObject(lists, () => new List<Row>((row) => resource.key?.(row) ?? resource.id(row)));
 	const version = useListVersion(list);
 	const [isLoadingAll, setLoadingAll] = useState(false);
 	/** Version of the list when the person cancelled. The next key that moves the cursor resumes. */

@@ -4,7 +4,8 @@ import {useMemo} from 'react';
 import type {Row} from '../../../domain/resources/resource.ts';
 import {List} from '../../list/list.ts';
 import {useServices} from '../../services.ts';
-import {useListVersion, useLoggedError, usePlaceObject} from '../shared/place.ts';
+import {PlaceSlot, usePlaceObject} from '../shared/memory.ts';
+import {useListVersion, useLoggedError} from '../shared/place.ts';
 import type {ListState} from './use-list.ts';
 
 export interface OwnRowsRead<R> {
@@ -13,13 +14,15 @@ export interface OwnRowsRead<R> {
 	readonly at: number;
 }
 
+const lists = new PlaceSlot<List<Row>>();
+
 /** `key` identifies a row. */
 export function useOwnRows<R extends object>(
 	options: UseQueryOptions<OwnRowsRead<R>> & {readonly queryKey: readonly unknown[]},
 	key: (row: R) => string,
 ): ListState {
 	const {queries} = useServices();
-	const list = usePlaceObject('list', () => new List<Row>((row) => key(row as R)));
+	const list = usePlaceObject(lists, () => new List<Row>((row) => key(row as R)));
 	useListVersion(list);
 	const {data, error, isFetching, refetch} = useQuery(options);
 	useMemo(() => {

@@ -21,9 +21,17 @@ import {Menu} from '../../ui/Menu.tsx';
 import {Table} from '../../ui/Table.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {listMotions} from '../list/list-motions.ts';
-import {useListVersion, usePlace, usePlaceObject, usePlaceState} from '../shared/place.ts';
+import {PlaceSlot, type Remembered, usePlaceObject, usePlaceState} from '../shared/memory.ts';
+import {useListVersion, usePlace} from '../shared/place.ts';
 import {ScreenFrame, useBodySize} from '../shared/ScreenFrame.tsx';
 import {useWatching} from '../watch/use-watching.ts';
+
+interface Memory {
+	readonly filter: RowFilter;
+}
+
+const memory = new PlaceSlot<Remembered<Memory>>();
+const lists = new PlaceSlot<List<CategoryRow>>();
 
 const channels = ['email', 'chatA', 'chatB'] as const satisfies readonly Channel[];
 /** Width of `off, locked`. */
@@ -70,10 +78,10 @@ export function NotificationMatrix({title, settings, loadedAt, alert, nothing, h
 	const {size} = usePlace();
 	const theme = useTheme();
 	const {width, height} = useBodySize();
-	const [filter, setFilter] = usePlaceState<RowFilter>('filter', 'all');
+	const [{filter}, update] = usePlaceState(memory, (): Memory => ({filter: 'all'}));
 	const changes = useWatching().changes(kinds.notifications.id());
 	const [isChoosing, setChoosing] = useState(false);
-	const list = usePlaceObject('list', () => new List<CategoryRow>(({category}) => category));
+	const list = usePlaceObject(lists, () => new List<CategoryRow>(({category}) => category));
 	useListVersion(list);
 	const all = useMemo(() => (settings ? categoryRows(settings) : []), [settings]);
 	useMemo(() => list.load(all.length > 0 ? [all] : []), [list, all]);
@@ -129,7 +137,7 @@ export function NotificationMatrix({title, settings, loadedAt, alert, nothing, h
 					items={Object.entries(rowFilters).map(([id, each]) => ({id, label: each.title}))}
 					onChoose={({id}) => {
 						const chosen = id as RowFilter;
-						setFilter(chosen);
+						update({filter: chosen});
 						list.filter(chosen === 'all' ? undefined : rowFilters[chosen].keeps);
 						setChoosing(false);
 					}}

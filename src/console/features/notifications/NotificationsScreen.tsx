@@ -10,13 +10,16 @@ import {useTheme} from '../../ui/theme-context.tsx';
 import {drawRaw} from '../detail/detail-text.ts';
 import {LinesScreen} from '../detail/LinesScreen.tsx';
 import {describeLoadError, describeNotice, describeRetry} from '../shared/error-words.ts';
-import {useLoggedError, usePlaceState} from '../shared/place.ts';
+import {PlaceSlot, type Remembered, usePlaceState} from '../shared/memory.ts';
+import {useLoggedError} from '../shared/place.ts';
 import {useBodySize} from '../shared/ScreenFrame.tsx';
 import {rawJson, useCopy} from '../shared/use-copy.ts';
 import {useRetry} from '../shared/use-retry.ts';
 import {useWait} from '../shared/use-wait.ts';
 import {useWatch} from '../watch/use-watch.ts';
 import {NotificationMatrix} from './NotificationMatrix.tsx';
+
+const memory = new PlaceSlot<Remembered<{readonly isRaw: boolean}>>();
 
 const title = 'Notification settings';
 
@@ -27,7 +30,7 @@ export function NotificationsScreen() {
 	const wait = useWait(now);
 	const options = notificationSettingsOf({api, now, onRetry: wait.notify});
 	const query = useQuery(options);
-	const [isRaw, setRaw] = usePlaceState('isRaw', false);
+	const [{isRaw}, update] = usePlaceState(memory, () => ({isRaw: false}));
 	const copy = useCopy();
 	const error = query.error ?? undefined;
 	const refresh = () => void query.refetch();
@@ -70,7 +73,7 @@ export function NotificationsScreen() {
 				loadedAt={query.data?.at}
 				lines={raw}
 				status={({position}) => alert ?? theme.paint('dim', ` ${position} ${theme.glyphs.dot} raw JSON`)}
-				handlers={() => ({...handlers, 'detail.raw': () => setRaw(false)})}
+				handlers={() => ({...handlers, 'detail.raw': () => update({isRaw: false})})}
 			/>
 		);
 	}
@@ -89,7 +92,7 @@ export function NotificationsScreen() {
 							? 'Loading…'
 							: 'Nothing is loaded'
 			}
-			handlers={{...handlers, 'list.raw': () => setRaw(true)}}
+			handlers={{...handlers, 'list.raw': () => update({isRaw: true})}}
 		/>
 	);
 }

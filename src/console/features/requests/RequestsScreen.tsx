@@ -11,7 +11,8 @@ import {useTheme} from '../../ui/theme-context.tsx';
 import {drawFields} from '../detail/detail-text.ts';
 import {LinesScreen} from '../detail/LinesScreen.tsx';
 import {listMotions} from '../list/list-motions.ts';
-import {useListVersion, usePlace, usePlaceObject} from '../shared/place.ts';
+import {PlaceSlot, usePlaceObject} from '../shared/memory.ts';
+import {useListVersion, usePlace} from '../shared/place.ts';
 import {ScreenFrame, useBodySize} from '../shared/ScreenFrame.tsx';
 import {useCopy} from '../shared/use-copy.ts';
 import {requestColumns, requestDetail} from './request-words.ts';
@@ -21,6 +22,8 @@ function useRecords(): readonly RequestRecord[] {
 	return useSyncExternalStore(journal.subscribe, () => journal.records);
 }
 
+const lists = new PlaceSlot<List<RequestRecord>>();
+
 const nothing = {whyNot: 'No request selected'};
 
 export function RequestsScreen() {
@@ -29,7 +32,7 @@ export function RequestsScreen() {
 	const {now} = useServices();
 	const theme = useTheme();
 	const {width, height} = useBodySize();
-	const list = usePlaceObject('list', () => new List<RequestRecord>(({id}) => String(id)));
+	const list = usePlaceObject(lists, () => new List<RequestRecord>(({id}) => String(id)));
 	useListVersion(list);
 	const copy = useCopy();
 	useMemo(() => list.load([records.toReversed()]), [records, list]);

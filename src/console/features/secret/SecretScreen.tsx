@@ -39,9 +39,15 @@ export function SecretScreen() {
 	// A code pasted on another screen starts one look-up, on the first render of the visit it opened.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: only the first render of a visit may send a request
 	useEffect(() => {
-		const pasted = place.memory.get('code');
-		place.memory.delete('code');
-		if (typeof pasted === 'string') submit(pasted);
+		let isMounted = true;
+		// The code can be taken once, so it is taken after React has run the effects of the mount.
+		queueMicrotask(() => {
+			const pasted = isMounted ? place.seeds.shareCode?.take() : undefined;
+			if (pasted !== undefined) submit(pasted);
+		});
+		return () => {
+			isMounted = false;
+		};
 	}, []);
 
 	useLoggedError(lookup.state === 'failed' ? lookup.error : undefined);

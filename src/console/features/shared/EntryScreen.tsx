@@ -4,6 +4,7 @@ import {readShareCode} from '../../../domain/resources/share-code.ts';
 import {type IdKind, useServices} from '../../services.ts';
 import {Menu, type MenuItem} from '../../ui/Menu.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
+import {Once} from './memory.ts';
 import {usePlace} from './place.ts';
 import {ScreenFrame} from './ScreenFrame.tsx';
 
@@ -48,7 +49,7 @@ export function EntryScreen({title, kind, addressOf}: EntryScreenProps) {
 					{id: typed, label: `Open ${typed}`, detail: formatAddress(addressOf(typed))},
 				]}
 				empty="No ids used so far"
-				onChoose={({id, code}) => (code ? go({screen: 'secret', params: {}}, {code}) : open(id))}
+				onChoose={({id, code}) => (code ? go({screen: 'secret', params: {}}, {shareCode: new Once(code)}) : open(id))}
 				onClose={back}
 			/>
 		</>

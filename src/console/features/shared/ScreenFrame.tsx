@@ -11,7 +11,13 @@ import {useTheme} from '../../ui/theme-context.tsx';
 import {throttle} from '../list/calm.ts';
 import {useWatching} from '../watch/use-watching.ts';
 import {logLines, WatchLog} from '../watch/WatchLog.tsx';
-import {usePlace} from './place.ts';
+import {PlaceSlot, Remembered} from './memory.ts';
+import {type Place, usePlace} from './place.ts';
+
+const titles = new PlaceSlot<Remembered<{readonly title: string}>>();
+
+/** The title of a screen as last drawn; '' before that. */
+export const titleOf = (place: Place): string => titles.find(place)?.value.title ?? '';
 
 /** Lines of the header, the status line and the hints. */
 const frameLines = 3;
@@ -39,7 +45,7 @@ export function ScreenFrame({title, loadedAt, status, prompt, children}: ScreenF
 	const theme = useTheme();
 	const {width, height} = useBodySize();
 	const log = Math.max(1, size.rows - frameLines) - height;
-	useEffect(() => void place.memory.set('title', title), [place, title]);
+	useEffect(() => titles.of(place, () => new Remembered({title})).update({title}), [place, title]);
 	return (
 		<Box flexDirection="column" width={size.columns} height={size.rows} overflow="hidden">
 			<Header title={title} loadedAt={loadedAt} width={width} />

@@ -1,17 +1,31 @@
 /** The context of a screen: its history entry, its size, and the ways to navigate and report. */
-import {createContext, useContext, useEffect, useMemo, useState, useSyncExternalStore} from 'react';
+import {createContext, useContext, useEffect, useMemo, useSyncExternalStore} from 'react';
 import type {Address} from '../../../domain/address/address.ts';
 import type {Show} from '../../../domain/format/show.ts';
+import type {Row} from '../../../domain/resources/resource.ts';
 import type {Tone} from '../../../text/tone.ts';
 import {PainterContext} from '../../terminal/painter-context.ts';
 import type {ScreenSize} from '../../ui/Panel.tsx';
 import {describeError} from './error-words.ts';
+import type {Once} from './memory.ts';
 
-/** One entry of the history. The `memory` of a screen survives until the person returns to the entry. */
+/** What a screen begins with, from whatever opened it. */
+export interface Seeds {
+	/** The item of the selected row, and the time at which its page was read in epoch milliseconds. */
+	readonly row?: Row;
+	readonly loadedAt?: number | undefined;
+	readonly isRaw?: boolean;
+	/** A view of a list as a file or a saved view has it. The list decodes it. */
+	readonly savedView?: unknown;
+	/** A share code to look up once. */
+	readonly shareCode?: Once<string>;
+}
+
+/** One entry of the history. What its screen remembers lives as long as this object. */
 export interface Place {
 	readonly key: number;
 	readonly address: Address;
-	readonly memory: Map<string, unknown>;
+	readonly seeds: Seeds;
 }
 
 /** A message to the person. */
@@ -23,8 +37,8 @@ export interface Message {
 export interface Surroundings {
 	readonly place: Place;
 	readonly size: ScreenSize;
-	/** Opens an address as a new history entry. Its memory starts with `seeds`. */
-	readonly go: (address: Address, seeds?: Readonly<Record<string, unknown>>) => void;
+	/** Opens an address as a new history entry. */
+	readonly go: (address: Address, seeds?: Seeds) => void;
 	readonly back: () => void;
 	/** Shows one line until the next key. */
 	readonly report: (text: string, tone?: Tone) => void;
@@ -47,25 +61,6 @@ export function usePlace(): Surroundings {
 	const surroundings = useContext(PlaceContext);
 	if (!surroundings) throw new Error('There is no PlaceContext above this component');
 	return surroundings;
-}
-
-/** A value created once per history entry, such as a list with its cursor. */
-export function usePlaceObject<T>(name: string, make: () => T): T {
-	const {memory} = usePlace().place;
-	if (!memory.has(name)) memory.set(name, make());
-	return memory.get(name) as T;
-}
-
-/** Like `useState`, with the value in the memory of the history entry. */
-export function usePlaceState<T>(name: string, initial: T): readonly [T, (value: T) => void] {
-	const {memory} = usePlace().place;
-	const [, redraw] = useState(0);
-	const value = memory.has(name) ? (memory.get(name) as T) : initial;
-	const set = (next: T) => {
-		memory.set(name, next);
-		redraw((version) => version + 1);
-	};
-	return [value, set];
 }
 
 /** Renders again when the version of an observable object changes. */

@@ -9,7 +9,8 @@ import {List} from '../../list/list.ts';
 import {tenantPager} from '../../query/tenant-pages.ts';
 import {type Snapshots, useServices} from '../../services.ts';
 import type {ListState} from '../list/use-list.ts';
-import {useListVersion, useLoggedError, usePlaceObject} from '../shared/place.ts';
+import {PlaceSlot, usePlaceObject} from '../shared/memory.ts';
+import {useListVersion, useLoggedError} from '../shared/place.ts';
 import {useRetry} from '../shared/use-retry.ts';
 import {useWait} from '../shared/use-wait.ts';
 import {snapshotsKey} from './use-snapshots.ts';
@@ -19,6 +20,8 @@ const rowsPerPart = 1000;
 /** Maximum milliseconds of a part, so that the person sees progress. */
 const maximumPartMs = 200;
 const screensAhead = 2;
+
+const lists = new PlaceSlot<List<Row>>();
 
 type Counts = Readonly<Record<ItemChange['change'], number>>;
 const noCounts: Counts = {added: 0, removed: 0, changed: 0};
@@ -56,7 +59,7 @@ export interface DiffState extends ListState {
 
 export function useDiff(before: string, after: string): DiffState {
 	const {api, now, snapshots, queries} = useServices();
-	const list = usePlaceObject('list', () => new List<Row>((row) => changeKey(row as unknown as ChangeRow)));
+	const list = usePlaceObject(lists, () => new List<Row>((row) => changeKey(row as unknown as ChangeRow)));
 	const version = useListVersion(list);
 	const [isLoadingAll, setLoadingAll] = useState(false);
 	/** Version of the list when the person stopped. The next key that moves the cursor resumes. */

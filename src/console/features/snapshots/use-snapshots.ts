@@ -6,16 +6,22 @@ import {tenantPages} from '../../query/tenant-pages.ts';
 import {useServices} from '../../services.ts';
 import {type OwnRowsRead, useOwnRows} from '../list/use-own-rows.ts';
 import {describeError} from '../shared/error-words.ts';
-import {usePlace, usePlaceObject, usePlaceState} from '../shared/place.ts';
+import {PlaceSlot, type Remembered, usePlaceObject, usePlaceState} from '../shared/memory.ts';
+import {usePlace} from '../shared/place.ts';
 
 /** Query key prefix of everything derived from the snapshots of a tenant. */
 export const snapshotsKey = (baseUrl: string) => ['snapshots', baseUrl] as const;
 
+/** The progress text and the controller of a running save. */
+const progresses = new PlaceSlot<Remembered<{readonly progress: string}>>();
+const savings = new PlaceSlot<{controller?: AbortController | undefined}>();
+
 export function useSnapshots() {
 	const {api, now, snapshots, queries} = useServices();
 	const {report} = usePlace();
-	const [progress, setProgress] = usePlaceState('progress', '');
-	const saving = usePlaceObject<{controller?: AbortController | undefined}>('saving', () => ({}));
+	const [{progress}, update] = usePlaceState(progresses, () => ({progress: ''}));
+	const setProgress = (progress: string) => update({progress});
+	const saving = usePlaceObject(savings, () => ({}));
 	const queryKey = [...snapshotsKey(api.baseUrl), 'list'];
 	const state = useOwnRows<Snapshot>(
 		{

@@ -6,7 +6,8 @@ import type {Handlers} from '../../keymap/router.ts';
 import {Lines} from '../../ui/Lines.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {drawError} from '../detail/detail-text.ts';
-import {usePlace, usePlaceState} from '../shared/place.ts';
+import {PlaceSlot, type Remembered, usePlaceState} from '../shared/memory.ts';
+import {usePlace} from '../shared/place.ts';
 import {ScreenFrame, useBodySize} from '../shared/ScreenFrame.tsx';
 import {useWatch} from '../watch/use-watch.ts';
 import {useWatching} from '../watch/use-watching.ts';
@@ -18,11 +19,17 @@ import {useSurfaceStatus} from './surface-words.ts';
 import {useConversation} from './use-conversation.ts';
 import {useSurfaceKeys} from './use-surface-keys.ts';
 
+interface Memory {
+	readonly isRaw: boolean;
+	readonly inspected: Spot | undefined;
+}
+
+const memory = new PlaceSlot<Remembered<Memory>>();
+
 export function SurfacesScreen({conversationId}: {readonly conversationId: string}) {
 	const {size} = usePlace();
 	const conversation = useConversation(conversationId);
-	const [isRaw, setRaw] = usePlaceState('isRaw', false);
-	const [inspected, setInspected] = usePlaceState<Spot | undefined>('inspected', undefined);
+	const [{isRaw, inspected}, update] = usePlaceState(memory, () => ({isRaw: false, inspected: undefined}));
 	const [isOutlined, setOutlined] = useState(false);
 	const {page} = conversation;
 	const watch = useWatch({
@@ -35,7 +42,9 @@ export function SurfacesScreen({conversationId}: {readonly conversationId: strin
 	const title = `Surfaces of ${conversationId}`;
 
 	if (isRaw) {
-		return <SurfacesRaw title={title} conversation={conversation} handlers={watch} onClose={() => setRaw(false)} />;
+		return (
+			<SurfacesRaw title={title} conversation={conversation} handlers={watch} onClose={() => update({isRaw: false})} />
+		);
 	}
 	const node = inspected && page.nodeAt(inspected);
 	if (inspected && node) {
@@ -45,10 +54,10 @@ export function SurfacesScreen({conversationId}: {readonly conversationId: strin
 				handlers={watch}
 				loadedAt={conversation.loadedAt}
 				onShow={() => {
-					setInspected(undefined);
+					update({inspected: undefined});
 					page.focus(inspected);
 				}}
-				onClose={() => setInspected(undefined)}
+				onClose={() => update({inspected: undefined})}
 			/>
 		);
 	}
@@ -59,8 +68,8 @@ export function SurfacesScreen({conversationId}: {readonly conversationId: strin
 				conversation={conversation}
 				conversationId={conversationId}
 				watch={watch}
-				onRaw={() => setRaw(true)}
-				onInspect={setInspected}
+				onRaw={() => update({isRaw: true})}
+				onInspect={(spot) => update({inspected: spot})}
 				onOutline={() => setOutlined(true)}
 			/>
 			{isOutlined && (
@@ -69,7 +78,7 @@ export function SurfacesScreen({conversationId}: {readonly conversationId: strin
 					screen={size}
 					onChoose={(spot) => {
 						setOutlined(false);
-						setInspected(spot);
+						update({inspected: spot});
 					}}
 					onClose={() => setOutlined(false)}
 				/>

@@ -16,9 +16,12 @@ import {surfacesOf} from '../../query/surfaces.ts';
 import {useServices} from '../../services.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {describeError} from '../shared/error-words.ts';
-import {useLoggedError, usePlaceObject, useVersion} from '../shared/place.ts';
+import {PlaceSlot, usePlaceObject} from '../shared/memory.ts';
+import {useLoggedError, useVersion} from '../shared/place.ts';
 import {useRetry} from '../shared/use-retry.ts';
 import {useWait, type WaitNotice} from '../shared/use-wait.ts';
+
+const pages = new PlaceSlot<Page>();
 
 export interface Conversation {
 	readonly page: Page;
@@ -43,7 +46,7 @@ export function useConversation(conversationId: string): Conversation {
 	const {api, now, queries, timeZone} = useServices();
 	const theme = useTheme();
 	const page = usePlaceObject(
-		'page',
+		pages,
 		() => new Page({pen: createPen(theme), clean, now, ...(timeZone ? {timeZone} : {timeZone: localZone()})}),
 	);
 	useVersion(page);

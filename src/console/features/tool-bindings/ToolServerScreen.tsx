@@ -6,7 +6,7 @@ import {useServices} from '../../services.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
 import type {TextLine} from '../detail/detail-text.ts';
 import {LinesScreen} from '../detail/LinesScreen.tsx';
-import {usePlaceState} from '../shared/place.ts';
+import {PlaceSlot, type Remembered, usePlaceState} from '../shared/memory.ts';
 import {useBodySize} from '../shared/ScreenFrame.tsx';
 import {type ReviewLine, WriteDialog} from '../writes/WriteDialog.tsx';
 import {requestLines} from '../writes/write-words.ts';
@@ -14,11 +14,14 @@ import {ToolSourcePrompt} from './ToolSourcePrompt.tsx';
 import {ledgerLines, sourceLines, type ToolSource} from './tool-words.ts';
 import {useDeletion} from './use-deletion.ts';
 
+/** The references that were taken last. */
+const memory = new PlaceSlot<Remembered<{readonly source: ToolSource | undefined}>>();
+
 export function ToolServerScreen({id}: {readonly id: string}) {
 	const {api, writes} = useServices();
 	const theme = useTheme();
 	const [step, setStep] = useState<'source' | 'review'>();
-	const [source, setSource] = usePlaceState<ToolSource | undefined>('source', undefined);
+	const [{source}, update] = usePlaceState(memory, () => ({source: undefined}));
 	const run = useDeletion();
 
 	const plan = source && planDeletion(api, id, source.tools);
@@ -78,7 +81,7 @@ export function ToolServerScreen({id}: {readonly id: string}) {
 					serverId={id}
 					onRead={(taken) => {
 						run.clear();
-						setSource(taken);
+						update({source: taken});
 						setStep('review');
 					}}
 					onClose={() => setStep(undefined)}
@@ -95,7 +98,7 @@ export function ToolServerScreen({id}: {readonly id: string}) {
 					send={() => run.start(plan)}
 					onClose={(isSettled) => {
 						setStep(undefined);
-						if (isSettled) setSource(undefined);
+						if (isSettled) update({source: undefined});
 					}}
 				/>
 			)}
