@@ -10,7 +10,7 @@ import {ContractBreach, decode} from './decode.ts';
 import type {ApiError} from './error.ts';
 import {adviceWhenUnknown, apiError, kindOfStatus, readErrorBody} from './failure.ts';
 import {yieldIfLarge} from './http/body.ts';
-import type {Reply} from './http/exchange.ts';
+import type {ReadResponse} from './http/response.ts';
 import {retryAfter} from './http/retry-after.ts';
 import type {Redactor} from './safety/redact.ts';
 
@@ -28,18 +28,18 @@ export interface RequestContext {
 /** Returns the data of a successful response. Throws `ApiError` for any other. */
 export async function readAnswer(
 	endpoint: AnyEndpoint,
-	reply: Reply,
+	response: ReadResponse,
 	context: RequestContext,
 ): Promise<{data: Record<string, unknown>; problems: readonly FieldProblem[]}> {
-	if (reply.status >= 400) throw statusError(reply, context);
+	if (response.status >= 400) throw statusError(response, context);
 	const cut: FieldProblem[] = [];
-	const parsed = parseReply(reply, context, (value) => cut.push(...cutDeep(value)));
-	await yieldIfLarge(reply.text.length);
-	const value = reply.isHarmless
+	const parsed = parseResponse(response, context, (value) => cut.push(...cutDeep(value)));
+	await yieldIfLarge(response.content.length);
+	const value = response.isHarmless
 		? parsed
-		: withContractErrors(reply, context, () => visibleJson(context.redactor.json(parsed)));
-	await yieldIfLarge(reply.text.length);
-	return withContractErrors(reply, context, () => {
+		: withContractErrors(response, context, () => visibleJson(context.redactor.json(parsed)));
+	await yieldIfLarge(response.content.length);
+	return withContractErrors(response, context, () => {
 		const decoded = decode(endpoint, value);
 		if (endpoint.envelope === undefined) requireEmpty(parsed);
 		return cut.length === 0 ? decoded : {...decoded, problems: [...cut, ...decoded.problems]};
@@ -47,14 +47,14 @@ export async function readAnswer(
 }
 
 /** Runs a decoding step. A `ContractBreach` or `JsonRefusal` becomes an `ApiError` of kind `answer`. */
-function withContractErrors<T>(reply: Reply, context: RequestContext, step: () => T): T {
+function withContractErrors<T>(response: ReadResponse, context: RequestContext, step: () => T): T {
 	try {
 		return step();
 	} catch (error) {
 		if (!(error instanceof ContractBreach || error instanceof JsonRefusal)) throw error;
-		const {message} = reply.text.length > maximumErrorBody ? {} : readErrorBody(reply.text);
+		const {message} = response.content.length > maximumErrorBody ? {} : readErrorBody(response.content);
 		const serviceError = message && `, and the response contains the error “${oneLine(message, context, 300)}”`;
-		throw contractError(`${error.message}${serviceError ?? ''}`, reply, context);
+		throw contractError(`${error.message}${serviceError ?? ''}`, response, context);
 	}
 }
 
@@ -70,9 +70,9 @@ function requireEmpty(answer: unknown): void {
  * Reads the next page token from the end of the text, before the body is parsed. Most services write it last. A response
  * that needs redaction or sanitizing is skipped, because its decoded token may differ.
  */
-export function tokenAtEnd({status, text, isHarmless}: Reply): string | undefined {
+export function tokenAtEnd({status, content, isHarmless}: ReadResponse): string | undefined {
 	if (status !== 200 || !isHarmless) return undefined;
-	const written = lastMember.exec(text.slice(-tailLength))?.[1];
+	const written = lastMember.exec(content.slice(-tailLength))?.[1];
 	// Parsing copies the token. A substring would keep the whole text in memory.
 	return written && JSON.parse(written);
 }
@@ -83,36 +83,44 @@ const tailLength = 4096;
 const lastMember = /"nextPageToken"\s*:\s*("[!#-[\]-~]+")\s*\}\s*$/;
 
 /** Parses the JSON of a response with status 200. Throws `ApiError` of kind `answer` for any other response. */
-export function parseReply(reply: Reply, context: RequestContext, cut?: (value: unknown) => void): unknown {
-	const {status, headers, text, isUtf8} = reply;
+export function parseResponse(
+	response: ReadResponse,
+	context: RequestContext,
+	cut?: (value: unknown) => void,
+): unknown {
+	const {status, headers, content, isUtf8} = response;
 	const type = headers.get('content-type') ?? '';
-	if (status !== 200) throw contractError(`its status is ${status}`, reply, context);
-	if (text.trim() === '') throw contractError('it is empty', reply, context);
+	if (status !== 200) throw contractError(`its status is ${status}`, response, context);
+	if (content.trim() === '') throw contractError('it is empty', response, context);
 	if (type !== '' && !jsonType.test(type))
-		throw contractError(`its content type is ${oneLine(type, context, 60)}`, reply, context);
-	if (!isUtf8) throw contractError('it is not UTF-8', reply, context);
-	return withContractErrors(reply, context, () => parseJson(text, cut));
+		throw contractError(`its content type is ${oneLine(type, context, 60)}`, response, context);
+	if (!isUtf8) throw contractError('it is not UTF-8', response, context);
+	return withContractErrors(response, context, () => parseJson(content, cut));
 }
 
 const jsonType = /^\s*(?:application|text)\/(?:[\w!#$&^.+-]+\+)?json\s*(?:;|$)/i;
 
 /** Builds the error for a response that does not match the contract. */
-export function contractError(problem: string, reply: Reply, context: RequestContext): ApiError {
-	const start = oneLine(reply.text, context, 60);
+export function contractError(problem: string, response: ReadResponse, context: RequestContext): ApiError {
+	const start = oneLine(response.content, context, 60);
 	return apiError({
 		kind: 'answer',
 		message: `The response from ${context.host} does not match the API: ${problem}${start && `; it begins with “${start}”`}.`,
 		...outcomeOf(context, 'unknown'),
-		status: reply.status,
-		requestId: reply.requestId,
-		request: reply.record,
+		status: response.status,
+		requestId: response.requestId,
+		request: response.record,
 	});
 }
 
 /** Builds the error for a response with a status of 400 or more. */
-export function statusError(reply: Reply, context: RequestContext, kind = kindOfStatus(reply.status)): ApiError {
-	const {status, headers, text, requestId, record} = reply;
-	const {message, code} = readErrorBody(text);
+export function statusError(
+	response: ReadResponse,
+	context: RequestContext,
+	kind = kindOfStatus(response.status),
+): ApiError {
+	const {status, headers, content, requestId, record} = response;
+	const {message, code} = readErrorBody(content);
 	const subject = context.subject && ` for ${oneLine(context.subject, context, 200)}`;
 	return apiError({
 		kind,

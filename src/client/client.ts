@@ -1,17 +1,17 @@
 /**
- * The client calls the endpoints of the contract over an injected fetch. A call goes input → request (`request.ts`) → token
- * (`token-source.ts`) → HTTP (`exchange.ts`) → data (`answer.ts`). `retry.ts` repeats it after temporary failures. The
- * resulting data is sanitized and redacted.
+ * The client calls the endpoints of the contract over an injected fetch. A call goes input → request (`request.ts`) → ofetch
+ * (`http/http.ts`), whose hooks (`hooks.ts`) add the token, decode the response (`answer.ts`) and wait before a repetition.
+ * Below ofetch, `http/exchange.ts` sends, records and reads. The resulting data is sanitized and redacted.
  */
-import {setImmediate as turn} from 'node:timers/promises';
 import type {AnyEndpoint, InputOf, OutputOf} from '../contract/endpoint.ts';
 import {clean} from '../text/visible.ts';
-import {type RequestContext, readAnswer, tokenAtEnd} from './answer.ts';
 import type {Answer, Api, CallOptions, RequestPreview} from './api.ts';
+import {callHooks} from './hooks.ts';
 import {parseBaseUrl} from './http/base-url.ts';
-import {createExchange} from './http/exchange.ts';
+import {Call, type CallRequest} from './http/call.ts';
+import {createHttp} from './http/http.ts';
 import type {Fetch} from './http/http-fetch.ts';
-import {type RetryClock, wait, withRetries} from './http/retry.ts';
+import {maximumRetries, pauses, type RetryClock, wait} from './http/retry.ts';
 import {curlOf} from './journal/curl.ts';
 import {createJournal} from './journal/journal-store.ts';
 import {buildRequest, type WireRequest} from './request.ts';
@@ -45,73 +45,44 @@ export function createApi(options: ApiOptions): Api {
 	redactor.add(credentials.kind === 'bearer' ? credentials.token : credentials.clientSecret);
 
 	const journal = createJournal(redactor, now);
-	const exchange = createExchange({fetch, journal, redactor, timeout});
-	const headers = {accept: 'application/json', 'user-agent': userAgent};
-	const tokens = createTokenSource(credentials, {baseUrl, exchange, redactor, headers, now});
+	const common = {accept: 'application/json', 'user-agent': userAgent};
+	const http = createHttp({baseUrl, headers: common, fetch, journal, redactor, timeout});
 	const host = new URL(baseUrl).host;
-
-	const headersOf = ({body}: WireRequest, token: string) => ({
-		...headers,
-		...(body !== undefined && {'content-type': 'application/json'}),
-		authorization: `Bearer ${token}`,
-	});
+	const tokens = createTokenSource(credentials, {http, host, redactor, now});
 
 	async function call<E extends AnyEndpoint>(
 		endpoint: E,
 		input: InputOf<E>,
 		options: CallOptions = {},
 	): Promise<Answer<OutputOf<E>>> {
-		const request = buildRequest(baseUrl, endpoint, input);
+		const request = buildRequest(endpoint, input);
 		for (const secret of request.secrets) redactor.add(secret);
-		const {signal, onToken} = options;
-		const {name, effect} = endpoint;
-		let attempt = 0;
-		const send = ({value}: {value: string}) =>
-			exchange(
-				{
-					...request,
-					endpoint: name,
-					effect,
-					isOneTime: endpoint.isOneTime === true,
-					headers: headersOf(request, value),
-					attempt: ++attempt,
-				},
-				signal,
-			);
-
-		const done = withRetries(
-			async () => {
-				const token = await tokens.current(signal);
-				let reply = await send(token);
-				if (reply.status === 401) {
-					const newer = await tokens.renewed(token, signal);
-					if (newer) reply = await send(newer);
-				}
-				const context: RequestContext = {host, subject: request.subject, effect, redactor, now: now()};
-				const nextToken = onToken && tokenAtEnd(reply);
-				if (nextToken !== undefined) {
-					onToken?.(nextToken);
-					// Two turns of the event loop let the caller send the next request before this response is decoded.
-					for (let turns = 0; turns < 2; turns++) await turn();
-				}
-				const {data, problems} = await readAnswer(endpoint, reply, context);
-				return {data: data as OutputOf<E>, problems, request: reply.record};
-			},
-			effect,
-			options,
-			clock,
-		);
-		// The journal has recorded the request, so the redactor no longer needs its secrets.
-		return done.finally(() => {
+		const {name, effect, isOneTime = false} = endpoint;
+		const context = () => ({host, subject: request.subject, effect, redactor, now: now()});
+		const call = new Call({endpoint: name, effect, isOneTime}, options.signal);
+		const pause = pauses(options, clock);
+		try {
+			const sent: CallRequest<Answer<OutputOf<E>>> = {
+				method: request.method,
+				headers: contentHeaders(request),
+				...(request.body !== undefined && {body: request.body}),
+				call,
+				retry: effect === 'read' && !options.once ? maximumRetries : 0,
+				...callHooks({endpoint, call, tokens, context, onToken: options.onToken, pause}),
+			};
+			return await http<Answer<OutputOf<E>>>(request.path, sent);
+		} finally {
+			// The journal has recorded the request, so the redactor no longer needs its secrets.
 			for (const secret of request.secrets) redactor.forget(secret);
-		});
+		}
 	}
 
 	function preview<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): RequestPreview {
-		const request = buildRequest(baseUrl, endpoint, input);
+		const request = buildRequest(endpoint, input);
 		const {method, body} = request;
-		const url = clean(redactor.text(request.url));
-		const requestHeaders = sentHeaders(headersOf(request, ''), redactor);
+		const url = clean(redactor.text(baseUrl + request.path));
+		const headers = {...common, ...contentHeaders(request), authorization: 'Bearer '};
+		const requestHeaders = sentHeaders(headers, redactor);
 		if (body === undefined) return {method, url, curl: curlOf({method, url, requestHeaders})};
 		const requestBody = sentBody(body, redactor);
 		return {method, url, body: indented(requestBody), curl: curlOf({method, url, requestHeaders, requestBody})};
@@ -119,3 +90,6 @@ export function createApi(options: ApiOptions): Api {
 
 	return {baseUrl, journal, preview, call};
 }
+
+const contentHeaders = ({body}: WireRequest): Record<string, string> =>
+	body === undefined ? {} : {'content-type': 'application/json'};

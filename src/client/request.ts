@@ -10,7 +10,8 @@ import {isSecretName} from './safety/secret-names.ts';
 
 export interface WireRequest {
 	readonly method: 'GET' | 'POST';
-	readonly url: string;
+	/** The path under the base URL, with the query. */
+	readonly path: string;
 	/** JSON; absent on GET. */
 	readonly body?: string;
 	/** The secret values in the body, for the redactor. */
@@ -20,11 +21,7 @@ export interface WireRequest {
 }
 
 /** Throws `ApiError` of kind `input` for input that the contract does not allow. */
-export function buildRequest(
-	baseUrl: string,
-	endpoint: AnyEndpoint,
-	input: Readonly<Record<string, unknown>>,
-): WireRequest {
+export function buildRequest(endpoint: AnyEndpoint, input: Readonly<Record<string, unknown>>): WireRequest {
 	// Tokens, ids and values in visible form are for display only. The service gets the original text.
 	const exact = toExact(input) as typeof input;
 	const path = pathOf(endpoint, exact);
@@ -33,9 +30,10 @@ export function buildRequest(
 		.map(({name}) => `${name} ${input[name]}`)
 		.join(', ');
 	const common = {method: endpoint.method, secrets: secretsIn(wire), subject};
-	if (endpoint.method === 'POST') return {...common, url: baseUrl + path, body: JSON.stringify(wire)};
+	if (endpoint.method === 'POST') return {...common, path, body: JSON.stringify(wire)};
+	// ofetch's query leaves |, ^ and ` unencoded, which RFC 3986 forbids.
 	const query = new URLSearchParams(Object.entries(wire).map(([name, value]) => [name, String(value)])).toString();
-	return {...common, url: baseUrl + path + (query && `?${query}`)};
+	return {...common, path: path + (query && `?${query}`)};
 }
 
 /** Returns the members of the query or the body under their wire names, checked against the contract. */

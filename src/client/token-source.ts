@@ -1,12 +1,15 @@
 /** Supplies the bearer token: a fixed token, or one requested with client credentials and shared by all requests. */
+
+import type {$Fetch} from 'ofetch';
 import * as v from 'valibot';
 import {grantType, TokenAnswer, tokenPath} from '../contract/auth.ts';
 import {withoutNulls} from '../contract/schema.ts';
-import {contractError, parseReply, type RequestContext, statusError} from './answer.ts';
+import {contractError, parseResponse, type RequestContext, statusError} from './answer.ts';
 import {ApiError} from './error.ts';
 import {apiError, inputError} from './failure.ts';
 import {abortable} from './http/body.ts';
-import type {Exchange, Reply} from './http/exchange.ts';
+import {Call, type CallRequest} from './http/call.ts';
+import {ReadResponse} from './http/response.ts';
 import type {Redactor} from './safety/redact.ts';
 
 export type Credentials =
@@ -14,7 +17,7 @@ export type Credentials =
 	| {readonly kind: 'client'; readonly clientId: string; readonly clientSecret: string};
 
 /** Compared by identity, because a service may issue the same text twice. */
-interface Token {
+export interface Token {
 	readonly value: string;
 }
 
@@ -25,10 +28,10 @@ export interface TokenSource {
 }
 
 export interface TokenSourceOptions {
-	readonly baseUrl: string;
-	readonly exchange: Exchange;
+	readonly http: $Fetch;
+	/** The tenant's, for messages. */
+	readonly host: string;
 	readonly redactor: Redactor;
-	readonly headers: Readonly<Record<string, string>>;
 	readonly now: () => number;
 	/** Milliseconds on a monotonic clock. */
 	readonly monotonic?: () => number;
@@ -67,7 +70,7 @@ const margin = 30;
 
 function clientSource(
 	{clientId, clientSecret}: Extract<Credentials, {kind: 'client'}>,
-	{baseUrl, exchange, redactor, headers, now, monotonic = () => performance.now()}: TokenSourceOptions,
+	{http, host, redactor, now, monotonic = () => performance.now()}: TokenSourceOptions,
 ): TokenSource {
 	let cached: (Token & {isFresh(): boolean}) | undefined;
 	let pending: Promise<Token> | undefined;
@@ -79,22 +82,18 @@ function clientSource(
 		// machine sleeps. Both start before the request.
 		const since = {wall: now(), steady: monotonic()};
 		const age = () => Math.max(now() - since.wall, monotonic() - since.steady) / 1000;
-		const reply = await exchange({
-			endpoint: 'token',
+		const request: CallRequest<IssuedToken> = {
 			method: 'POST',
-			url: baseUrl + tokenPath,
-			headers: {...headers, 'content-type': 'application/x-www-form-urlencoded'},
+			headers: {'content-type': 'application/x-www-form-urlencoded'},
 			body: new URLSearchParams({grant_type: grantType, client_id: clientId, client_secret: clientSecret}).toString(),
-			attempt: 1,
-			effect: 'read',
-		});
-		const {value, lifetime} = readToken(reply, {
-			host: new URL(baseUrl).host,
-			subject: 'the sign-in',
-			effect: 'read',
-			redactor,
-			now: now(),
-		});
+			call: new Call({endpoint: 'token', effect: 'read'}),
+			ignoreResponseError: true,
+			onResponse({response}) {
+				const context = {host, subject: 'the sign-in', effect: 'read', redactor, now: now()} as const;
+				response._data = readToken(ReadResponse.of(response), context);
+			},
+		};
+		const {value, lifetime} = await http<IssuedToken>(tokenPath, request);
 		redactor.add(value);
 		if (previous !== undefined) redactor.forget(previous);
 		previous = cached?.value;
@@ -126,21 +125,26 @@ function clientSource(
 
 const cancelled = () => apiError({kind: 'cancelled', message: 'Cancelled while signing in.', applied: 'no'});
 
-/** `lifetime` is in seconds. Without it the token is used until the service rejects it. */
-function readToken(reply: Reply, context: RequestContext): {value: string; lifetime: number} {
-	const {status} = reply;
-	if (status === 404 || status === 405) throw statusError(reply, context, 'answer');
-	if (status >= 400) throw statusError(reply, context, status < 500 && status !== 429 ? 'credentials' : undefined);
-	const body = withoutNulls(parseReply(reply, context));
+interface IssuedToken {
+	readonly value: string;
+	/** In seconds. Infinite if the service names none: then the token is used until the service rejects it. */
+	readonly lifetime: number;
+}
+
+function readToken(response: ReadResponse, context: RequestContext): IssuedToken {
+	const {status} = response;
+	if (status === 404 || status === 405) throw statusError(response, context, 'answer');
+	if (status >= 400) throw statusError(response, context, status < 500 && status !== 429 ? 'credentials' : undefined);
+	const body = withoutNulls(parseResponse(response, context));
 	const answer = v.safeParse(TokenAnswer, typeof body === 'object' ? {...body, expires_in: lifetimeOf(body)} : body);
-	if (!answer.success) throw contractError('it holds no access token', reply, context);
+	if (!answer.success) throw contractError('it holds no access token', response, context);
 	const {
 		access_token: value,
 		token_type: type = 'bearer',
 		expires_in: lifetime = Number.POSITIVE_INFINITY,
 	} = answer.output;
 	if (type.toLowerCase() !== 'bearer' || !headerSafe.test(value)) {
-		throw contractError('its token is not a bearer token', reply, context);
+		throw contractError('its token is not a bearer token', response, context);
 	}
 	return {value, lifetime};
 }

@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {createApi} from '../../src/client/client.ts';
-import {createExchange} from '../../src/client/http/exchange.ts';
+import {createHttp} from '../../src/client/http/http.ts';
 import {createJournal} from '../../src/client/journal/journal-store.ts';
 import {createRedactor} from '../../src/client/safety/redact.ts';
 import {createTokenSource} from '../../src/client/token-source.ts';
@@ -71,17 +71,18 @@ describe('client credentials', () => {
 		const clock = {now: 1e12};
 		let grants = 0;
 		const redactor = createRedactor();
-		const exchange = createExchange({
+		const http = createHttp({
+			baseUrl: 'https://acme.example.com',
+			headers: {},
 			fetch: async () => granted(`canary-token-${++grants}`, {expires_in: 100}),
 			journal: createJournal(redactor, () => 0),
 			redactor,
 			timeout: 1_000,
 		});
 		const tokens = createTokenSource(client, {
-			baseUrl: 'https://acme.example.com',
-			exchange,
+			http,
+			host: 'acme.example.com',
 			redactor,
-			headers: {},
 			now: () => clock.now,
 			monotonic: () => steady.now,
 		});

@@ -1,144 +1,127 @@
-/** Sends a request and reads its response: within a timeout, on one origin, recorded in the journal. */
-import {createFetch, type FetchOptions} from 'ofetch';
+/** The fetch below ofetch: sends a request and reads its response, on one origin, recorded in the journal. */
 import {clean, isVisibleJsonText} from '../../text/visible.ts';
+import type {ApiError} from '../error.ts';
 import {adviceWhenUnknown, apiError, readErrorBody} from '../failure.ts';
-import type {RequestRecord} from '../journal/journal.ts';
 import type {JournalStore, Sent} from '../journal/journal-store.ts';
 import type {Redactor} from '../safety/redact.ts';
 import {abortable, BodyTooLarge, largestBody, readBody, yieldIfLarge} from './body.ts';
+import {Call} from './call.ts';
 import {type FetchFailure, fetchFailure} from './fetch-failure.ts';
-import type {AnswerHeaders, Fetch, FetchAnswer, FetchInit} from './http-fetch.ts';
+import {HeaderMap} from './headers.ts';
+import type {Fetch} from './http-fetch.ts';
 import {redirectTarget} from './redirect.ts';
+import {ReadResponse} from './response.ts';
 
 export interface ExchangeOptions {
 	readonly fetch: Fetch;
 	readonly journal: JournalStore;
 	readonly redactor: Redactor;
-	/** Milliseconds for one request with its redirects, up to the last byte of the response. */
+	/** Milliseconds for one attempt with its redirects, up to the last byte of the response. ofetch keeps the time. */
 	readonly timeout: number;
 }
 
-interface ExchangeRequest extends Sent {
-	readonly effect: 'read' | 'write';
-}
-
-export interface Reply {
-	readonly status: number;
-	readonly headers: AnswerHeaders;
-	/** The original text, neither sanitized nor redacted. */
-	readonly text: string;
-	readonly isUtf8: boolean;
-	/** The text needs neither sanitizing nor redaction. */
-	readonly isHarmless: boolean;
-	/** Sanitized and redacted. */
-	readonly requestId: string | undefined;
-	readonly record: RequestRecord;
-}
-
-/** Resolves with any response other than a redirect. Rejects with `ApiError`. */
-export type Exchange = (request: ExchangeRequest, signal?: AbortSignal) => Promise<Reply>;
-
-/** By name in lower case, as the caller passes them. */
-class SentHeaders extends Map<string, string> {
-	constructor(headers: Readonly<Record<string, string>>) {
-		super(Object.entries(headers));
-	}
-}
-
-type Options = Omit<FetchInit, 'headers'> & {readonly headers: SentHeaders};
-
-export function createExchange({fetch, journal, redactor, timeout}: ExchangeOptions): Exchange {
-	// ofetch needs only these two for a streamed response. The global ones load Node's whole HTTP client.
-	const send: (url: string, options: FetchOptions<'stream'>) => Promise<FetchAnswer> = createFetch({
-		fetch: ((url: string, {headers, ...init}: Options) =>
-			fetch(url, {...init, headers: Object.fromEntries(headers)})) as unknown as typeof globalThis.fetch,
-		Headers: SentHeaders as unknown as typeof Headers,
-	}).raw;
-
-	async function receive(
-		request: ExchangeRequest,
-		signal: AbortSignal,
-	): Promise<Omit<Reply, 'record'> & {size: number}> {
-		const {url, method, headers: sentHeaders, body} = request;
-		const sending = send(url, {
-			method,
-			headers: sentHeaders,
-			...(body === undefined ? {} : {body}),
-			redirect: 'manual',
-			retry: 0,
-			responseType: 'stream',
-			ignoreResponseError: true,
-			signal,
-		});
-		const response = await abortable(sending, signal).catch((error) => {
-			// A fetch that ignores the signal may still return a response. Cancel its body, because nothing reads it.
-			sending.then((late) => late.body?.cancel()).catch(() => {});
-			throw error;
-		});
-		const {status, headers} = response;
-		const bytes = await readBody(response, signal).catch((error) => {
-			throw new AfterResponseBegan(error);
-		});
-		await yieldIfLarge(bytes.length);
-		const {text, isUtf8} = decodeText(bytes);
-		await yieldIfLarge(bytes.length);
-		const isHarmless = isUtf8 && isVisibleJsonText(text) && !redactor.touches(text);
-		const serviceRequestId = headers.get('x-request-id') ?? (status >= 400 ? readErrorBody(text).requestId : undefined);
-		const requestId = serviceRequestId && clean(redactor.text(serviceRequestId.slice(0, 128)));
-		return {status, headers, text, isUtf8, isHarmless, requestId, size: bytes.length};
-	}
-
-	function failureOf(error: unknown, signal: AbortSignal | undefined, isLate: boolean): FetchFailure {
-		const cause = error instanceof AfterResponseBegan ? error.cause : error;
-		if (signal?.aborted) return {kind: 'cancelled', reason: 'cancelled', applied: 'unknown'};
-		if (isLate) {
-			return {kind: 'timeout', reason: `no complete response within ${timeout / 1000} s`, applied: 'unknown'};
+/**
+ * Resolves with a `ReadResponse` for any response other than a redirect. Rejects with `ApiError`. The init contains a `Call`.
+ * The signal of the init is ofetch's timeout.
+ */
+export function createExchange(options: ExchangeOptions): typeof globalThis.fetch {
+	return async (input, init = {}) => {
+		const call = Call.of(init);
+		const {method = 'GET', body, signal: timeout} = init;
+		if (call.signInError) throw call.signInError;
+		if (call.signal?.aborted) {
+			throw apiError({kind: 'cancelled', message: 'Cancelled before it was sent.', applied: 'no'});
 		}
-		if (cause instanceof BodyTooLarge) {
-			return {kind: 'answer', reason: `the response is larger than ${largestBody / 2 ** 20} MB`, applied: 'unknown'};
-		}
-		return {...fetchFailure(cause), ...(error instanceof AfterResponseBegan && {applied: 'unknown'})};
-	}
-
-	return async (first, signal) => {
-		if (signal?.aborted) throw apiError({kind: 'cancelled', message: 'Cancelled before it was sent.', applied: 'no'});
-		let isLate = false;
 		const stop = new AbortController();
-		// Not `AbortSignal.any`: the listener must be removed, because the signal outlives many requests.
-		const cancel = () => stop.abort(signal?.reason);
-		signal?.addEventListener('abort', cancel, {once: true});
-		const timer = setTimeout(() => {
-			isLate = true;
-			stop.abort();
-		}, timeout);
+		// Not `AbortSignal.any`: the listener must be removed, because the caller's signal outlives many requests.
+		const cancel = () => stop.abort();
+		call.signal?.addEventListener('abort', cancel, {once: true});
+		timeout?.addEventListener('abort', cancel, {once: true});
+		const isLate = () => timeout?.aborted === true;
+		const headers = Object.fromEntries(new HeaderMap(init.headers));
+		const sent = {...call.details, method, headers, attempt: ++call.attempt, ...(typeof body === 'string' && {body})};
 		try {
-			let request = first;
+			let url = String(input);
 			for (let hops = 0; ; hops++) {
-				const entry = journal.begin(request);
-				let reply: Reply;
-				try {
-					const {size, ...received} = await receive(request, stop.signal);
-					reply = {...received, record: entry.answered({...received, body: received.text, size})};
-				} catch (error) {
-					const {kind, reason, applied} = failureOf(error, signal, isLate);
-					const record = entry.failed(reason);
-					throw apiError({
-						kind,
-						message: clean(redactor.text(`${new URL(request.url).host}: ${reason}.`)),
-						advice: request.effect === 'write' && applied === 'unknown' ? adviceWhenUnknown : undefined,
-						applied,
-						request: record,
-					});
-				}
-				const target = redirectTarget(reply, request.method, request.url, hops);
-				if (target === undefined) return reply;
-				request = {...request, url: target};
+				const response = await exchange({...sent, url}, {call, stop: stop.signal, isLate}, options);
+				const target = redirectTarget(response, method, url, hops);
+				if (target === undefined) return response;
+				url = target;
 			}
 		} finally {
-			clearTimeout(timer);
-			signal?.removeEventListener('abort', cancel);
+			call.signal?.removeEventListener('abort', cancel);
 		}
 	};
+}
+
+interface Stop {
+	readonly call: Call;
+	readonly stop: AbortSignal;
+	/** Whether the timeout has passed. */
+	readonly isLate: () => boolean;
+}
+
+/** Sends one request and records it. */
+async function exchange(request: Sent, stop: Stop, options: ExchangeOptions): Promise<ReadResponse> {
+	const entry = options.journal.begin(request);
+	try {
+		const {size, ...received} = await receive(request, stop.stop, options);
+		return new ReadResponse({...received, record: entry.answered({...received, body: received.content, size})});
+	} catch (error) {
+		throw errorOf(error, request, entry, stop, options);
+	}
+}
+
+async function receive({url, method, headers, body}: Sent, signal: AbortSignal, {fetch, redactor}: ExchangeOptions) {
+	const sending = fetch(url, {method, headers, ...(body !== undefined && {body}), redirect: 'manual', signal});
+	const response = await abortable(sending, signal).catch((error) => {
+		// A fetch that ignores the signal may still return a response. Cancel its body, because nothing reads it.
+		sending.then((late) => late.body?.cancel()).catch(() => {});
+		throw error;
+	});
+	const {status} = response;
+	const bytes = await readBody(response, signal).catch((error) => {
+		throw new AfterResponseBegan(error);
+	});
+	await yieldIfLarge(bytes.length);
+	const {text: content, isUtf8} = decodeText(bytes);
+	await yieldIfLarge(bytes.length);
+	const headerMap = new HeaderMap(response.headers);
+	const isHarmless = isUtf8 && isVisibleJsonText(content) && !redactor.touches(content);
+	const serviceRequestId =
+		headerMap.get('x-request-id') ?? (status >= 400 ? readErrorBody(content).requestId : undefined);
+	const requestId = serviceRequestId && clean(redactor.text(serviceRequestId.slice(0, 128)));
+	return {status, headers: headerMap, content, isUtf8, isHarmless, requestId, size: bytes.length};
+}
+
+function errorOf(
+	error: unknown,
+	request: Sent,
+	entry: ReturnType<JournalStore['begin']>,
+	stop: Stop,
+	{redactor, timeout}: ExchangeOptions,
+): ApiError {
+	const {kind, reason, applied} = failureOf(error, stop, timeout);
+	const isUnknownWrite = stop.call.details.effect === 'write' && applied === 'unknown';
+	return apiError({
+		kind,
+		message: clean(redactor.text(`${new URL(request.url).host}: ${reason}.`)),
+		advice: isUnknownWrite ? adviceWhenUnknown : undefined,
+		applied,
+		request: entry.failed(reason),
+	});
+}
+
+function failureOf(error: unknown, {call, isLate}: Stop, timeout: number): FetchFailure {
+	const cause = error instanceof AfterResponseBegan ? error.cause : error;
+	if (call.signal?.aborted) return {kind: 'cancelled', reason: 'cancelled', applied: 'unknown'};
+	if (isLate()) {
+		return {kind: 'timeout', reason: `no complete response within ${timeout / 1000} s`, applied: 'unknown'};
+	}
+	if (cause instanceof BodyTooLarge) {
+		return {kind: 'answer', reason: `the response is larger than ${largestBody / 2 ** 20} MB`, applied: 'unknown'};
+	}
+	return {...fetchFailure(cause), ...(error instanceof AfterResponseBegan && {applied: 'unknown'})};
 }
 
 /** Wraps an error that occurred after the response had begun: the service may have acted by then. */

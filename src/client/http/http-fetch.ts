@@ -15,6 +15,8 @@ export interface FetchInit {
 	readonly headers?: Record<string, string>;
 	readonly body?: string;
 	readonly signal?: AbortSignal;
+	/** The client follows redirects itself. */
+	readonly redirect?: 'manual';
 }
 
 /** By name in lower case. Repeated headers are joined by commas. */

@@ -1,7 +1,7 @@
-/** Decides which failed reads are repeated, and when. A write is never repeated automatically. */
+/** Decides which failed reads are repeated, and when. ofetch repeats them. A write is never repeated automatically. */
 import {setTimeout as delay} from 'node:timers/promises';
 import type {CallOptions} from '../api.ts';
-import {ApiError} from '../error.ts';
+import type {ApiError} from '../error.ts';
 import {apiError} from '../failure.ts';
 
 export interface RetryClock {
@@ -18,45 +18,43 @@ export interface RetryClock {
 export const wait = (ms: number, signal?: AbortSignal): Promise<void> =>
 	delay(ms, undefined, {...(signal && {signal})});
 
-const maximumAttempts = 3;
+const temporaryStatuses = [500, 502, 503, 504];
+/** The statuses after which a hook may let ofetch repeat a request. ofetch counts a failed connection as 500. */
+export const retryStatusCodes = [401, 429, ...temporaryStatuses];
+
+/** The repetitions of a read, after the first attempt. */
+export const maximumRetries = 2;
 /** Milliseconds before the second attempt, doubled before the third. */
 const firstPause = 400;
-const temporaryStatuses: ReadonlySet<number | undefined> = new Set([500, 502, 503, 504]);
 
-/** Runs the attempt until it succeeds, fails permanently, or reaches the maximum of attempts. */
-export async function withRetries<T>(
-	attempt: () => Promise<T>,
-	effect: 'read' | 'write',
-	{signal, once = false, onRetry}: CallOptions,
-	clock: RetryClock,
-): Promise<T> {
-	const isRepeatable = effect === 'read' && !once;
+/** Waits before the next attempt, of which `left` remain. Rejects with the error if there is none. */
+type Pause = (error: ApiError, left: number) => Promise<void>;
+
+/**
+ * Returns the pauses of one call. They are not ofetch's `retryDelay`, which is a timer that neither a signal ends nor a clock
+ * replaces.
+ */
+export function pauses({signal, onRetry}: CallOptions, clock: RetryClock): Pause {
 	let waited = 0;
-	for (let next = 2; ; next++) {
-		try {
-			return await attempt();
-		} catch (error) {
-			const pause =
-				error instanceof ApiError && isRepeatable && next <= maximumAttempts
-					? pauseAfter(error, next, clock)
-					: undefined;
-			if (pause === undefined || waited + pause > clock.maxWait) throw error;
-			waited += pause;
-			onRetry?.({reason: (error as ApiError).message, at: clock.now() + pause, attempt: next});
-			await clock.wait(pause, signal).catch(() => {
-				throw apiError({kind: 'cancelled', message: 'Cancelled while waiting to try again.', applied: 'no'});
-			});
-		}
-	}
+	return async (error, left) => {
+		const retries = maximumRetries - left;
+		const pause = left > 0 ? pauseAfter(error, retries, clock) : undefined;
+		if (pause === undefined || waited + pause > clock.maxWait) throw error;
+		waited += pause;
+		onRetry?.({reason: error.message, at: clock.now() + pause, attempt: retries + 2});
+		await clock.wait(pause, signal).catch(() => {
+			throw apiError({kind: 'cancelled', message: 'Cancelled while waiting to try again.', applied: 'no'});
+		});
+	};
 }
 
 /** Returns milliseconds to wait before the next attempt, or `undefined` if the error is not temporary. */
-function pauseAfter({detail}: ApiError, next: number, {random}: RetryClock): number | undefined {
+function pauseAfter({detail}: ApiError, retries: number, {random}: RetryClock): number | undefined {
 	const isTemporary =
 		detail.kind === 'rate-limited' ||
 		detail.kind === 'unreachable' ||
-		(detail.kind === 'server' && temporaryStatuses.has(detail.status));
+		(detail.kind === 'server' && temporaryStatuses.includes(detail.status ?? 0));
 	if (!isTemporary) return undefined;
 	// A random share between half and all of the pause spreads the retries of many clients.
-	return detail.retryAfter ?? firstPause * 2 ** (next - 2) * (0.5 + random() / 2);
+	return detail.retryAfter ?? firstPause * 2 ** retries * (0.5 + random() / 2);
 }

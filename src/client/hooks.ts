@@ -1,0 +1,85 @@
+/** The hooks of a call: ofetch runs them around every attempt. */
+import {setImmediate as turn} from 'node:timers/promises';
+import type {FetchHooks} from 'ofetch';
+import type {AnyEndpoint, OutputOf} from '../contract/endpoint.ts';
+import {type RequestContext, readAnswer, statusError, tokenAtEnd} from './answer.ts';
+import type {Answer, CallOptions} from './api.ts';
+import {ApiError} from './error.ts';
+import type {Call} from './http/call.ts';
+import {ReadResponse} from './http/response.ts';
+import type {pauses} from './http/retry.ts';
+import type {Token, TokenSource} from './token-source.ts';
+
+interface HookOptions<E> {
+	readonly endpoint: E;
+	readonly call: Call;
+	readonly tokens: TokenSource;
+	readonly context: () => RequestContext;
+	readonly onToken: CallOptions['onToken'];
+	readonly pause: ReturnType<typeof pauses>;
+}
+
+/**
+ * ofetch repeats a request when a hook for a failure returns and `retry` is above 0. A hook ends the call by throwing its
+ * `ApiError`.
+ */
+export function callHooks<E extends AnyEndpoint>({
+	endpoint,
+	call,
+	tokens,
+	context,
+	onToken,
+	pause,
+}: HookOptions<E>): FetchHooks<Answer<OutputOf<E>>, 'json'> {
+	const {signal} = call;
+	let token: Token | undefined;
+	let renewed: Token | undefined;
+	const left = ({retry}: {retry?: number | false}) => Number(retry);
+
+	return {
+		async onRequest({options}) {
+			// ofetch passes the signal of the previous attempt's timeout on, and starts no timeout for a request with a signal.
+			options.signal = null;
+			const current = renewed ?? (await tokens.current(signal).catch(apiErrorOnly));
+			// An error thrown here would end the call. The fetch rejects with it, so that the sign-in is repeated like the request.
+			call.signInError = current instanceof ApiError ? current : undefined;
+			if (current instanceof ApiError) return;
+			token = current;
+			options.headers.set('authorization', `Bearer ${token.value}`);
+		},
+		async onRequestError({error, options}) {
+			renewed = undefined;
+			await pause(apiErrorOnly(error), left(options));
+		},
+		async onResponse({response}) {
+			const received = ReadResponse.of(response);
+			// ofetch calls the other hook for these.
+			if (received.status >= 400 && received.status < 600) return;
+			const nextToken = onToken && tokenAtEnd(received);
+			if (nextToken !== undefined) {
+				onToken?.(nextToken);
+				// Two turns of the event loop let the caller send the next request before this response is decoded.
+				for (let turns = 0; turns < 2; turns++) await turn();
+			}
+			const {data, problems} = await readAnswer(endpoint, received, context());
+			response._data = {data: data as OutputOf<E>, problems, request: received.record};
+		},
+		async onResponseError({response, options}) {
+			const received = ReadResponse.of(response);
+			const newer =
+				received.status === 401 && token && !renewed
+					? await tokens.renewed(token, signal).catch(apiErrorOnly)
+					: undefined;
+			renewed = newer instanceof ApiError ? undefined : newer;
+			// A repetition with a renewed token is not one of the retries, because the service did not process the request.
+			if (renewed) options.retry = left(options) + 1;
+			else await pause(newer instanceof ApiError ? newer : statusError(received, context()), left(options));
+		},
+	};
+}
+
+/** Returns the error of a call as a value. Throws any other error again, which is a bug. */
+function apiErrorOnly(error: unknown): ApiError {
+	if (error instanceof ApiError) return error;
+	throw error;
+}

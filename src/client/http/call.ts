@@ -1,0 +1,34 @@
+/** What the fetch below ofetch needs of a call besides the HTTP request. ofetch passes it on as a member of its options. */
+import type {FetchOptions} from 'ofetch';
+import type {ApiError} from '../error.ts';
+import type {Sent} from '../journal/journal-store.ts';
+
+interface CallDetails extends Pick<Sent, 'endpoint' | 'isOneTime'> {
+	readonly effect: 'read' | 'write';
+}
+
+export class Call {
+	/** The number of attempts so far. */
+	attempt = 0;
+	/** The error of the sign-in for the next attempt, which then fails with it. */
+	signInError: ApiError | undefined;
+	readonly details: CallDetails;
+	/** The caller's. ofetch has no timeout for a request with a signal, so it does not get this one. */
+	readonly signal: AbortSignal | undefined;
+
+	constructor(details: CallDetails, signal?: AbortSignal) {
+		this.details = details;
+		this.signal = signal;
+	}
+
+	/** Throws `TypeError` for options without a call. */
+	static of(options: object): Call {
+		if (!('call' in options && options.call instanceof Call)) throw new TypeError('The request has no call');
+		return options.call;
+	}
+}
+
+/** The options of a request through ofetch. */
+export interface CallRequest<T> extends FetchOptions<'json', T> {
+	readonly call: Call;
+}
