@@ -9,6 +9,7 @@ import {parseArgs} from 'node:util';
 import {type BuildOptions, build} from 'esbuild';
 import {builtins} from './builtins.ts';
 import {sharedBy, withCore} from './core.ts';
+import {ofetchEntry} from './ofetch-entry.ts';
 import {patched} from './patches.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -52,16 +53,14 @@ const programOptions = {
 	banner: {js: 'const builtinModule=process.getBuiltinModule,require=builtinModule;'},
 	// Native code stays in node_modules.
 	external: ['@napi-rs/keyring'],
-	// The Node entry of ofetch includes a second HTTP client, for old versions of Node.
-	alias: {ofetch: `${root}/node_modules/ofetch/dist/index.mjs`},
-	plugins: [builtins, patched],
+	plugins: [builtins, ofetchEntry, patched],
 	define: {...shared.define, 'Intl.Segmenter': 'QuickSegmenter'},
 	inject: ['src/build/quick-text.ts', 'src/build/quick-output.ts'],
 } satisfies BuildOptions;
 
 const {metafile} = await build({...programOptions, metafile: true});
 const core = withCore(sharedBy(['src/console/app/console.ts', 'src/cli/program.ts'], metafile));
-const program = await build({...programOptions, plugins: [core, builtins, patched]});
+const program = await build({...programOptions, plugins: [core, builtins, ofetchEntry, patched]});
 
 const files = [...entry.outputFiles, ...program.outputFiles];
 await rm(`${root}/dist`, {recursive: true, force: true});

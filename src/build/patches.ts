@@ -46,12 +46,6 @@ const patches: readonly Patch[] = [
 		replace: 'export default quickOutput(class Output {$1}, {styledCharsToString, intersectClips});',
 	},
 	{
-		// ofetch's default client reads the global `Headers`, which loads Node's whole HTTP client. It is not used here.
-		file: 'ofetch/dist/index.mjs',
-		find: /^const (fetch|Headers|AbortController|ofetch) = (.*);$/gm,
-		replace: 'const $1 = /* @__PURE__ */ (() => $2)();',
-	},
-	{
 		// The WebAssembly is in a data URL. Fetching it loads Node's whole HTTP client (20 ms). Decoding it does not.
 		file: 'yoga-layout/dist/binaries/yoga-wasm-base64-esm.js',
 		find: /(?<=\|\|)"function"!=typeof fetch\?Promise/,
