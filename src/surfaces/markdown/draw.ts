@@ -4,8 +4,8 @@ import {type Align, type Line, padded} from '../draw/line.ts';
 import type {Pen, Styles} from '../draw/pen.ts';
 import {shareWidths} from '../draw/shares.ts';
 import type {Span} from '../draw/wrap.ts';
-import type {Inline} from './inline.ts';
-import type {ListItem, Markdown, MarkdownBlock} from './parse.ts';
+
+import type {Inline, ListItem, Markdown, MarkdownBlock} from './parse.ts';
 
 export interface MarkdownLook {
 	readonly pen: Pen;

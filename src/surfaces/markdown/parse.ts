@@ -1,13 +1,27 @@
-/**
- * Parses the Markdown that agents write: headings, paragraphs, lists, quotes, code, tables and rules. The text is
- * untrusted, so this parser works in one pass with bounded nesting, and treats unknown syntax as text.
- */
-import {type Inline, type Link, parseInline} from './inline.ts';
+/** Parses the Markdown that agents write: headings, paragraphs, lists, quotes, code, tables and rules. */
+import type {MarkedToken, Token, Tokens} from 'marked';
+import type {Style} from '../../text/theme.ts';
+import {webAddress} from '../functions/open-url.ts';
+import {lex} from './lexer.ts';
+
+/** A part of a text with its styles. */
+export interface Inline {
+	readonly text: string;
+	readonly styles: readonly Style[];
+	/** Index in the list of links. */
+	readonly link?: number;
+}
+
+interface Link {
+	readonly url: string;
+	/** Undefined for an address that may not be opened. */
+	readonly host: string | undefined;
+}
 
 export type MarkdownBlock =
 	| {readonly kind: 'paragraph'; readonly inlines: readonly Inline[]}
 	| {readonly kind: 'heading'; readonly level: number; readonly inlines: readonly Inline[]}
-	| {readonly kind: 'code'; readonly language: string; readonly text: string}
+	| {readonly kind: 'code'; readonly text: string}
 	| {readonly kind: 'quote'; readonly blocks: readonly MarkdownBlock[]}
 	| {readonly kind: 'list'; readonly items: readonly ListItem[]}
 	| {
@@ -32,180 +46,115 @@ export interface Markdown {
 	readonly links: readonly Link[];
 }
 
-/** Maximum nesting of quotes and lists. */
-const maximumDepth = 6;
 const maximumColumns = 30;
 
-const fence = /^ {0,3}(`{3,}|~{3,})(.*)$/;
-const heading = /^ {0,3}(#{1,6})(?:[ \t]+(.*))?$/;
-const rule = /^ {0,3}(?:\*[ \t]*){3,}$|^ {0,3}(?:-[ \t]*){3,}$|^ {0,3}(?:_[ \t]*){3,}$/;
-const quote = /^ {0,3}> ?/;
-const item = /^( {0,3})([-*+]|\d{1,9}[.)])(?:( {1,4})|$)/;
-
+/** Parses a text. One that exceeds the budget of the lexer becomes a single paragraph. */
 export function parseMarkdown(text: string): Markdown {
 	const links: Link[] = [];
-	const blocks = new Reader(text.replaceAll('\t', '    ').split('\n'), links, 0).blocks();
+	const {tokens} = lex(text.replaceAll('\t', '    '));
+	const blocks = tokens ? new Reader(links).blocks(tokens) : [paragraph([{text, styles: []}])];
 	return {blocks, links};
 }
 
+const paragraph = (inlines: readonly Inline[]): MarkdownBlock => ({kind: 'paragraph', inlines});
+
+/** Converts tokens of the lexer and collects their links. */
 class Reader {
-	readonly #lines: readonly string[];
 	readonly #links: Link[];
-	readonly #depth: number;
-	#at = 0;
 
-	constructor(lines: readonly string[], links: Link[], depth: number) {
-		this.#lines = lines;
+	constructor(links: Link[]) {
 		this.#links = links;
-		this.#depth = depth;
 	}
 
-	blocks(): readonly MarkdownBlock[] {
-		const blocks: MarkdownBlock[] = [];
-		while (this.#at < this.#lines.length) {
-			const line = this.#line;
-			if (line.trim() === '') this.#at++;
-			else blocks.push(this.#block(line));
+	blocks(tokens: readonly Token[]): readonly MarkdownBlock[] {
+		return (tokens as readonly MarkedToken[]).flatMap((token) => this.#block(token) ?? []);
+	}
+
+	/** Undefined for a token without content, such as a blank line. */
+	#block(token: MarkedToken): MarkdownBlock | undefined {
+		switch (token.type) {
+			case 'heading':
+				return {kind: 'heading', level: token.depth, inlines: this.#inlines(token.tokens)};
+			case 'code':
+				return {kind: 'code', text: token.text};
+			case 'blockquote':
+				return {kind: 'quote', blocks: this.blocks(token.tokens)};
+			case 'list':
+				return {kind: 'list', items: token.items.map((item) => this.#item(item, token.ordered))};
+			case 'table':
+				return {
+					kind: 'table',
+					align: token.align.slice(0, maximumColumns).map((side) => side ?? 'left'),
+					rows: [token.header, ...token.rows].map((row) =>
+						row.slice(0, maximumColumns).map((cell) => this.#inlines(cell.tokens)),
+					),
+				};
+			case 'hr':
+				return {kind: 'rule'};
+			case 'paragraph':
+			case 'text':
+				return paragraph(this.#inlines(token.tokens ?? [token]));
+			default:
+				return undefined;
 		}
-		return blocks;
 	}
 
-	get #line(): string {
-		return this.#lines[this.#at] ?? '';
+	#item({raw, task, checked, tokens}: Tokens.ListItem, isOrdered: boolean): ListItem {
+		const number = isOrdered ? /^\s*(\d+[.)])/.exec(raw)?.[1] : undefined;
+		return {marker: number ?? '-', isChecked: task ? checked : undefined, blocks: this.blocks(tokens)};
 	}
 
-	#inline(text: string): readonly Inline[] {
-		return parseInline(text, this.#links);
-	}
-
-	#within(lines: readonly string[]): readonly MarkdownBlock[] {
-		return new Reader(lines, this.#links, this.#depth + 1).blocks();
-	}
-
-	#block(line: string): MarkdownBlock {
-		const [, mark = '', words = ''] = fence.exec(line) ?? [];
-		if (mark && !words.includes('`')) return this.#code(mark, words.trim().split(' ')[0] ?? '');
-		const title = heading.exec(line);
-		if (title) {
-			this.#at++;
-			const text = (title[2] ?? '').trim().replace(/(?:^|\s)#+$/, '');
-			return {kind: 'heading', level: title[1]?.length ?? 1, inlines: this.#inline(text)};
-		}
-		if (rule.test(line)) {
-			this.#at++;
-			return {kind: 'rule'};
-		}
-		if (this.#depth < maximumDepth && quote.test(line)) return this.#quote();
-		if (this.#depth < maximumDepth && item.test(line)) return this.#list();
-		if (this.#isTable()) return this.#table();
-		return this.#paragraph();
-	}
-
-	#code(mark: string, language: string): MarkdownBlock {
-		const start = ++this.#at;
-		const end = new RegExp(`^ {0,3}\\${mark[0]}{${mark.length},}\\s*$`);
-		while (this.#at < this.#lines.length && !end.test(this.#line)) this.#at++;
-		const text = this.#lines.slice(start, this.#at++).join('\n');
-		return {kind: 'code', language, text};
-	}
-
-	#quote(): MarkdownBlock {
-		const lines: string[] = [];
-		while (quote.test(this.#line)) {
-			lines.push(this.#line.replace(quote, ''));
-			this.#at++;
-		}
-		return {kind: 'quote', blocks: this.#within(lines)};
-	}
-
-	#list(): MarkdownBlock {
-		const items: ListItem[] = [];
-		const isNumbered = /\d/.test(item.exec(this.#line)?.[2] ?? '');
-		while (this.#at < this.#lines.length) {
-			const match = rule.test(this.#line) ? null : item.exec(this.#line);
-			if (!match || /\d/.test(match[2] ?? '') !== isNumbered) break;
-			items.push(this.#item(match));
-		}
-		return {kind: 'list', items};
-	}
-
-	#item([whole, indent = '', marker = '', space = ' ']: RegExpExecArray): ListItem {
-		const width = indent.length + marker.length + space.length;
-		const task = /^\[([ xX])\] /.exec(this.#line.slice(whole.length));
-		const lines = [this.#line.slice(whole.length + (task?.[0].length ?? 0))];
-		this.#at++;
-		while (this.#at < this.#lines.length) {
-			const line = this.#line;
-			const isBlank = line.trim() === '';
-			const belongs = line.startsWith(' '.repeat(Math.min(width, 2)));
-			// A blank line belongs to the item if the next line does.
-			const next = isBlank ? (this.#lines[this.#at + 1] ?? '') : line;
-			if (isBlank && !next.startsWith(' '.repeat(width))) break;
-			if (!isBlank && !belongs && this.#startsBlock(line)) break;
-			lines.push(belongs ? line.slice(Math.min(width, line.length - line.trimStart().length)) : line);
-			this.#at++;
-		}
-		while (this.#line.trim() === '' && item.test(this.#lines[this.#at + 1] ?? '')) this.#at++;
-		return {
-			marker: /\d/.test(marker) ? marker : '-',
-			isChecked: task ? task[1] !== ' ' : undefined,
-			blocks: this.#within(lines),
-		};
-	}
-
-	#startsBlock(line: string): boolean {
-		return fence.test(line) || heading.test(line) || rule.test(line) || quote.test(line) || item.test(line);
-	}
-
-	#isTable(): boolean {
-		const next = this.#lines[this.#at + 1] ?? '';
-		return this.#line.includes('|') && next.includes('|') && cells(next).every((cell) => /^:?-+:?$/.test(cell));
-	}
-
-	#table(): MarkdownBlock {
-		const header = cells(this.#line);
-		const align = cells(this.#lines[this.#at + 1] ?? '').map((cell): Alignment => {
-			const isRight = cell.endsWith(':');
-			return isRight && cell.startsWith(':') ? 'center' : isRight ? 'right' : 'left';
+	#inlines(tokens: readonly Token[], styles: readonly Style[] = [], link?: number): readonly Inline[] {
+		const plain = (text: string, style?: Style): Inline => ({
+			text,
+			styles: style ? [...styles, style] : styles,
+			...(link === undefined ? {} : {link}),
 		});
-		this.#at += 2;
-		const rows = [header];
-		while (this.#line.includes('|')) {
-			rows.push(cells(this.#line));
-			this.#at++;
-		}
-		const columns = Math.min(maximumColumns, header.length);
-		return {
-			kind: 'table',
-			align: align.slice(0, columns),
-			rows: rows.map((row) => Array.from({length: columns}, (_, at) => this.#inline(row[at] ?? ''))),
-		};
-	}
-
-	#paragraph(): MarkdownBlock {
-		let text = '';
-		while (this.#at < this.#lines.length && this.#line.trim() !== '') {
-			const line = this.#line;
-			const underline = text && /^ {0,3}(?:(=+)|-+)\s*$/.exec(line);
-			if (underline) {
-				this.#at++;
-				return {kind: 'heading', level: underline[1] ? 1 : 2, inlines: this.#inline(text.trimEnd())};
+		return (tokens as readonly MarkedToken[]).flatMap((token): Inline | readonly Inline[] => {
+			switch (token.type) {
+				case 'strong':
+					return this.#inlines(token.tokens, [...styles, 'bold'], link);
+				case 'em':
+					return this.#inlines(token.tokens, [...styles, 'italic'], link);
+				case 'del':
+					return this.#inlines(token.tokens, [...styles, 'struck'], link);
+				case 'link':
+					return this.#inlines(token.tokens, styles, this.#link(token.href));
+				case 'image': {
+					const image = this.#link(token.href);
+					const prefix: Inline = {text: 'image: ', styles: [...styles, 'dim'], link: image};
+					return [prefix, ...this.#inlines(token.tokens, styles, image)];
+				}
+				case 'codespan':
+					return plain(token.raw, 'accent');
+				case 'br':
+					return plain('\n');
+				case 'escape':
+					return plain(token.text);
+				case 'checkbox':
+					return [];
+				default:
+					return plain(decoded(token.raw));
 			}
-			if (text && this.#depth < maximumDepth && this.#startsBlock(line)) break;
-			const words = line.trim();
-			const isBroken = words.endsWith('\\') || line.endsWith('  ');
-			text += isBroken ? `${words.replace(/\\$/, '')}\n` : `${words} `;
-			this.#at++;
-		}
-		return {kind: 'paragraph', inlines: this.#inline(text.trimEnd())};
+		});
+	}
+
+	/** Returns the index of a new link. */
+	#link(url: string): number {
+		const address = webAddress(url);
+		return this.#links.push({url, host: 'host' in address ? address.host : undefined}) - 1;
 	}
 }
 
-/** Splits a table row into cells. `\|` is a literal bar. */
-function cells(line: string): readonly string[] {
-	const inner = line
-		.trim()
-		.replace(/^\|/, '')
-		.replace(/(?<!\\)\|$/, '');
-	return inner.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'));
-}
+const entities = new Map([
+	['amp', '&'],
+	['lt', '<'],
+	['gt', '>'],
+	['quot', '"'],
+	['apos', "'"],
+	['nbsp', ' '],
+]);
+
+/** Joins lines and decodes the common entities. Other entities stay as they are. */
+const decoded = (text: string): string =>
+	text.replaceAll(/ *\n */g, ' ').replaceAll(/&([a-z]{2,4});/g, (entity, name) => entities.get(name) ?? entity);
