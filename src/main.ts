@@ -1,6 +1,6 @@
 /**
- * The composition root: the process's arguments, environment and streams become what the faces need, and their ends become
- * exit codes. What only one face needs is imported when it is chosen.
+ * The composition root. It connects the arguments, environment and streams of the process to the console or a command, and
+ * turns their results into exit codes. Modules of only one of the two are imported dynamically.
  */
 import {randomUUID} from 'node:crypto';
 import {closeSync, fstatSync, readFile} from 'node:fs';
@@ -10,20 +10,20 @@ import {promisify} from 'node:util';
 import {version} from '../package.json';
 import {openConsole} from './cli/console.ts';
 import type {CliContext} from './cli/context.ts';
-import {exitCodes} from './cli/failure.ts';
+import {exitCodes} from './cli/error.ts';
+import {printMessage} from './cli/output/messages.ts';
 import {report} from './cli/output/report.ts';
-import {say} from './cli/output/say.ts';
 import {inputFrom, outputTo} from './cli/streams.ts';
 import {createRedactor} from './client/safety/redact.ts';
 import type {ConsoleRequest} from './console/console-request.ts';
 import type {Opening} from './console/terminal/opening.ts';
-import type {Patience} from './settings/connection.ts';
-import {keepCrash} from './settings/crash.ts';
+import type {Timeouts} from './settings/connection.ts';
+import {writeCrashReport} from './settings/crash-report.ts';
 import {FailedError} from './settings/error.ts';
 import type {Disk} from './settings/files/disk.ts';
 import {lockData} from './settings/files/lock.ts';
 import {demoBaseUrl, type Tenant, type TenantOptions} from './settings/launch/tenant.ts';
-import {placesOf} from './settings/places.ts';
+import {appPaths} from './settings/paths.ts';
 import {openSettings} from './settings/settings.ts';
 import type {TerminalControl} from './settings/terminal/control.ts';
 import {type EndSignal, endSignals} from './settings/terminal/end-signals.ts';
@@ -41,22 +41,22 @@ const redactor = createRedactor(
 
 const demoApps = 400;
 
-/** What ends the program before it is done. */
+/** Aborted by the first end signal and by an internal error. */
 const ending = new AbortController();
 let endedBy: EndSignal | undefined;
 
 let control: TerminalControl;
-/** The terminal while the console is not there yet. */
+/** Owns the terminal until the console takes over. Undefined for a command. */
 let opening: Opening | undefined;
 let crashing: Promise<void> | undefined;
-/** Settles when the console has given the terminal back; undefined while it was never open. */
+/** Settles when the console has released the terminal. Undefined if the console was not opened. */
 let consoleRun: Promise<void> | undefined;
-/** How long the console may take to give the terminal back once its end was decided, and a reader to take the rest; milliseconds. */
-const farewell = 850;
+/** Milliseconds after the end signal for the console to release the terminal, and for a reader to read the last output. */
+const shutdownTimeout = 850;
 
 /**
- * Resolves never: the process ends with the face that was chosen. That is the console where it was asked for, whose first
- * frame is on the screen while `opened` has the terminal.
+ * Runs the console if `request` is given, otherwise a command, and ends the process. The promise never resolves. `opened` owns
+ * the terminal and shows the first frame until the console takes over.
  */
 export async function main(
 	terminalControl: TerminalControl,
@@ -73,14 +73,14 @@ export async function main(
 	};
 	process.on('uncaughtException', crashOnce);
 	process.on('unhandledRejection', crashOnce);
-	// Meanwhile, while the settings are read; a failure is met again where it is needed.
+	// Load the console while the settings are read. `openConsole` reports a failure of the same import.
 	if (request) loadConsole().catch(() => undefined);
 	try {
 		const code = await run(request, await createContext());
 		await crashing;
 		await written(stdout);
 		await written(stderr, endedBy && endedBy !== 'SIGINT' ? `castellan: ended by ${endedBy}\n` : '');
-		// That something was done in part says more than that it was interrupted.
+		// The exit code for a partly done write has priority over the one of the signal.
 		process.exit(endedBy && code !== exitCodes.partlyDone ? 128 + endSignals[endedBy] : code);
 	} catch (error) {
 		await crashOnce(error);
@@ -89,12 +89,13 @@ export async function main(
 
 async function run(request: ConsoleRequest | undefined, context: CliContext): Promise<number> {
 	if (!request) {
-		// Beside the verb, which seldom ends before it.
-		const clearing = import('./settings/files/leftovers.ts').then(async ({clearLeftovers, rescued}) => {
-			for (const path of await clearLeftovers(disk, context.settings.places)) await say(context, rescued(path));
+		// Runs concurrently with the command.
+		const cleanup = import('./settings/files/leftovers.ts').then(async ({clearLeftovers, rescueNotice}) => {
+			for (const path of await clearLeftovers(disk, context.settings.paths))
+				await printMessage(context, rescueNotice(path));
 		});
 		const code = await (await import('./cli/program.ts')).runCli(args, context);
-		await clearing;
+		await cleanup;
 		return code;
 	}
 	try {
@@ -108,8 +109,8 @@ async function run(request: ConsoleRequest | undefined, context: CliContext): Pr
 const loadConsole = () => import('./console/app/console.ts');
 
 async function createContext(): Promise<CliContext> {
-	const places = await placesOf(env, async () => (await import('env-paths')).default);
-	const settings = openSettings(disk, places, async () => (await import('./settings/keychain.ts')).openKeychain());
+	const paths = await appPaths(env, async () => (await import('env-paths')).default);
+	const settings = openSettings(disk, paths, async () => (await import('./settings/keychain.ts')).openKeychain());
 	const {signal} = ending;
 	const errors = outputTo(stderr, {prepare: () => opening?.leave(), signal});
 	const context: CliContext = {
@@ -119,7 +120,7 @@ async function createContext(): Promise<CliContext> {
 		now: Date.now,
 		signal: ending.signal,
 		stdin: inputFrom(stdin, stderr, {signal, jobs: control.jobs}),
-		stdout: outputTo(stdout, {signal, onGone}),
+		stdout: outputTo(stdout, {signal, onClosed}),
 		stderr: errors,
 		settings,
 		disk,
@@ -137,25 +138,25 @@ async function createContext(): Promise<CliContext> {
 		},
 		async openConsole(tenant, address, flags) {
 			const {runConsole} = await loadConsole();
-			const lost = terminalLoss();
-			const terminal = {stdin, stdout, stderr, opening, control, signal: AbortSignal.any([ending.signal, lost])};
-			// A process more costs time: not before the first rows.
+			const closed = terminalClosed();
+			const terminal = {stdin, stdout, stderr, opening, control, signal: AbortSignal.any([ending.signal, closed])};
+			// Starting another process takes time, so it waits until the first rows are drawn.
 			setTimeout(guardTerminal, guardDelay).unref();
 			const suspend = () => control.jobs.stop();
 			consoleRun = runConsole(context, tenant, address, {
 				terminal,
 				suspend,
-				report: (text) => say(context, text),
+				report: (text) => printMessage(context, text),
 				flags,
 			});
 			await consoleRun;
-			if (lost.aborted) throw new FailedError('the terminal is gone');
+			if (closed.aborted) throw new FailedError('the terminal was closed');
 		},
 	};
 	return context;
 }
 
-/** A file is read whole; a pipe may never end, and a read of it that blocks would outlast the signal. */
+/** Reads a pipe asynchronously, so that the signal can end a read from a pipe that never ends. */
 async function readDescriptor(descriptor: number): Promise<string> {
 	const kind = fstatSync(descriptor);
 	if (!kind.isFIFO() && !kind.isSocket()) return promisify(readFile)(descriptor, 'utf8');
@@ -164,24 +165,26 @@ async function readDescriptor(descriptor: number): Promise<string> {
 	return inputFrom(pipe, stderr, {signal: ending.signal}).read();
 }
 
-/** Pipes alone have a reader that can go unnoticed. */
-function onGone(listener: () => void): () => void {
+/** Does nothing unless stdout is a pipe: a file has no reader, and a closed terminal sends SIGHUP. */
+function onClosed(listener: () => void): () => void {
 	let stop: () => void = () => undefined;
 	if (!fstatSync(1).isFIFO()) return stop;
-	Promise.all([import('./settings/child.ts'), import('./cli/reader.ts')]).then(([{startProgram}, {onReaderGone}]) => {
-		stop = onReaderGone({spawn: startProgram, path: env.PATH, pid: process.pid}, listener);
-	});
+	Promise.all([import('./settings/child.ts'), import('./cli/closed-pipe.ts')]).then(
+		([{startProgram}, {onPipeClosed}]) => {
+			stop = onPipeClosed({spawn: startProgram, path: env.PATH, pid: process.pid}, listener);
+		},
+	);
 	return () => stop();
 }
 
 async function openTenant(options: TenantOptions): Promise<Tenant> {
-	const {baseUrl, name, credentials, patience, caFile, isProtected, color} = options;
+	const {baseUrl, name, credentials, timeouts, caFile, isProtected, color} = options;
 	const [{createApi}, {nodeFetch}] = await Promise.all([
 		import('./client/client.ts'),
 		import('./client/http/node-fetch.ts'),
 	]);
 	const api = createApi({
-		...clientOptions(patience),
+		...clientOptions(timeouts),
 		baseUrl,
 		fetch: nodeFetch({environment: env, caFile}),
 		credentials:
@@ -191,22 +194,22 @@ async function openTenant(options: TenantOptions): Promise<Tenant> {
 	return {api, name: name ?? host, isDemo: false, isProtected, color, close: async () => undefined};
 }
 
-/** The tenant is made while the console is loaded. */
-async function openDemo(patience: Patience): Promise<Tenant> {
+/** Creates the demo tenant while the console is loaded. */
+async function openDemo(timeouts: Timeouts): Promise<Tenant> {
 	const {createApi} = await import('./client/client.ts');
 	const token = randomUUID();
-	const make = async (): Promise<LocalTenant> => {
+	const create = async (): Promise<LocalTenant> => {
 		const [{createTenant}, {demoSeed}] = await Promise.all([
 			import('./tenant/fetch.ts'),
 			import('./tenant/seed/demo.ts'),
 		]);
 		return createTenant({token, seed: demoSeed({apps: demoApps, now: Date.now(), odd: true})});
 	};
-	const tenant = make();
-	// Whoever asks it something hears of it.
+	const tenant = create();
+	// Every request awaits the tenant and reports the failure.
 	tenant.catch(() => undefined);
 	const api = createApi({
-		...clientOptions(patience),
+		...clientOptions(timeouts),
 		baseUrl: demoBaseUrl,
 		async fetch(url, init) {
 			return (await tenant).ask(url, init);
@@ -216,7 +219,7 @@ async function openDemo(patience: Patience): Promise<Tenant> {
 	return {api, name: 'demo', isDemo: true, isProtected: false, close: async () => (await tenant).close()};
 }
 
-const clientOptions = ({timeout, maxWait}: Patience) => ({
+const clientOptions = ({timeout, maxWait}: Timeouts) => ({
 	redactor,
 	userAgent: `castellan/${version}`,
 	timeout: timeout.value * 1000,
@@ -226,9 +229,9 @@ const clientOptions = ({timeout, maxWait}: Patience) => ({
 /** Milliseconds from the start of the console. */
 const guardDelay = 200;
 
-/** From now on the terminal is put right even where this process cannot do it any more. */
+/** Restores the terminal modes even if this process is killed, or an earlier program left raw mode on. */
 async function guardTerminal(): Promise<void> {
-	// Windows has neither: its consoles drop a program's modes themselves.
+	// Windows has no `sh` and no `stty`. Its consoles reset the modes of a program themselves.
 	if (process.platform === 'win32') return;
 	const [{startProgram, runProgram}, {startWatcher}, {leaveCooked}] = await Promise.all([
 		import('./settings/child.ts'),
@@ -244,49 +247,49 @@ async function guardTerminal(): Promise<void> {
 	process.on('exit', () => leaveCooked({run: runProgram, close: closeSync, release, path}));
 }
 
-/** The first signal asks the face to end; a second one does not ask. */
+/** The first signal ends the console or the command in an orderly way. The second one ends the process at once. */
 function end(name: EndSignal): void {
 	const code = 128 + endSignals[name];
 	if (endedBy) process.exit(code);
 	endedBy = name;
 	ending.abort(new DOMException(`ended by ${name}`, 'AbortError'));
-	// A terminal that takes no more text would hold the console for ever.
-	if (control.screen.isEntered) setTimeout(() => process.exit(code), farewell);
+	// The console cannot release a terminal that has stopped reading.
+	if (control.screen.isEntered) setTimeout(() => process.exit(code), shutdownTimeout);
 }
 
-/** Aborted when the terminal takes or gives no more. */
-function terminalLoss(): AbortSignal {
-	const loss = new AbortController();
-	const lose = () => loss.abort();
-	stdin.once('end', lose).once('error', lose);
-	stdout.once('error', lose);
-	return loss.signal;
+/** Aborted when the terminal is closed. */
+function terminalClosed(): AbortSignal {
+	const closed = new AbortController();
+	const close = () => closed.abort();
+	stdin.once('end', close).once('error', close);
+	stdout.once('error', close);
+	return closed.signal;
 }
 
-/** A defect: one line of reason, a report, and the end. */
+/** Ends the process after an internal error, with a crash report and one line on stderr. */
 async function crash(error: unknown): Promise<void> {
-	ending.abort(new DOMException('ended by a defect', 'AbortError'));
-	// What is written while the console has the screen is lost with it.
-	await Promise.race([consoleRun?.catch(() => undefined), wait(farewell, undefined, {ref: false})]);
+	ending.abort(new DOMException('ended by an internal error', 'AbortError'));
+	// Text on the alternate screen is lost, so wait until the console has left it.
+	await Promise.race([consoleRun?.catch(() => undefined), wait(shutdownTimeout, undefined, {ref: false})]);
 	control.screen.leave();
-	const places = await placesOf(env, async () => (await import('env-paths')).default);
-	const path = await keepCrash(disk, places?.crashDirectory, {
+	const paths = await appPaths(env, async () => (await import('env-paths')).default);
+	const path = await writeCrashReport(disk, paths?.crashDirectory, {
 		error,
 		version: `castellan ${version}`,
 		platform,
 		redact: (text) => redactor.text(text),
 	});
 	const reason = redactor.text(error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ');
-	const where = path ? `the report is in ${path}` : 'a report could not be kept';
-	await written(stderr, `castellan: a defect: ${clean(reason)} (${where})\n`);
+	const where = path ? `the report is in ${path}` : 'no report could be written';
+	await written(stderr, `castellan: internal error: ${clean(reason)} (${where})\n`);
 	process.exit(1);
 }
 
-/** Resolves when the reader has it all or is gone, or when it takes nothing and the program is to end. */
+/** Resolves when the text is written or the stream has failed, at the latest `shutdownTimeout` after an end signal. */
 const written = (stream: NodeJS.WriteStream, text = '') =>
 	new Promise<void>((resolve) => {
 		stream.write(text, () => resolve());
-		const stopWaiting = () => void setTimeout(resolve, farewell);
+		const stopWaiting = () => void setTimeout(resolve, shutdownTimeout);
 		if (ending.signal.aborted) stopWaiting();
 		else ending.signal.addEventListener('abort', stopWaiting);
 	});

@@ -1,46 +1,46 @@
-/** From flags, environment and profile to a tenant. */
+/** Opens the tenants that flags, environment and config select. */
 import type {Config} from '../settings/config.ts';
-import {type Connection, patience, resolveConnection, UnknownProfileError} from '../settings/connection.ts';
+import {type Connection, resolveConnection, timeouts, UnknownProfileError} from '../settings/connection.ts';
 import {UsageError} from '../settings/error.ts';
 import type {Flags} from '../settings/launch/flags.ts';
-import {openResolved, type Tenant} from '../settings/launch/tenant.ts';
+import {openConnection, type Tenant} from '../settings/launch/tenant.ts';
 import {describeProblem} from '../settings/settings.ts';
 import type {CliContext} from './context.ts';
-import {failureOf} from './failure-of.ts';
-import {say} from './output/say.ts';
+import {failureOf} from './failure.ts';
+import {printMessage} from './output/messages.ts';
 
-/** Says on stderr what is wrong with the file. */
+/** Loads the config file and reports its problems on stderr. */
 export async function loadConfig(context: CliContext): Promise<Config> {
 	const {settings} = context;
 	const {config, problems} = await settings.load();
 	for (const problem of problems) {
-		await say(context, describeProblem(settings.places?.configFile, problem));
+		await printMessage(context, describeProblem(settings.paths?.configFile, problem));
 	}
 	return config;
 }
 
-/** Says on stderr what of all that was given does not count. */
-export async function resolve(context: CliContext, flags: Flags): Promise<Connection> {
+/** Resolves the connection and reports its warnings on stderr. */
+export async function loadConnection(context: CliContext, flags: Flags): Promise<Connection> {
 	const config = await loadConfig(context);
 	const connection = await resolveConnection(flags, context.env, config, context.settings.credentials);
-	for (const warning of connection.warnings) await say(context, warning);
+	for (const warning of connection.warnings) await printMessage(context, warning);
 	return connection;
 }
 
-async function connect(context: CliContext, flags: Flags): Promise<Tenant> {
-	if (!flags.demo) return openResolved(context.openTenant, await resolve(context, flags), flags);
-	const other = flags.baseUrl ? '--base-url' : flags.profile ? '--profile' : undefined;
-	if (other) throw new UsageError(`--demo is a tenant of its own: leave out ${other}`);
-	return context.openDemo(patience(flags, await loadConfig(context)));
+async function openTenant(context: CliContext, flags: Flags): Promise<Tenant> {
+	if (!flags.demo) return openConnection(context.openTenant, await loadConnection(context, flags), flags);
+	const conflict = flags.baseUrl ? '--base-url' : flags.profile ? '--profile' : undefined;
+	if (conflict) throw new UsageError(`--demo selects the demo tenant. Leave out ${conflict}`);
+	return context.openDemo(timeouts(flags, await loadConfig(context)));
 }
 
-/** A tenant for as long as the task takes. */
+/** Opens the tenant, runs the task, and closes the tenant. */
 export async function withTenant<T>(
 	context: CliContext,
 	flags: Flags,
 	task: (tenant: Tenant) => Promise<T>,
 ): Promise<T> {
-	const tenant = await connect(context, flags);
+	const tenant = await openTenant(context, flags);
 	try {
 		return await task(tenant);
 	} finally {
@@ -48,8 +48,8 @@ export async function withTenant<T>(
 	}
 }
 
-/** Variables that say which tenant, and as whom. */
-const ofOneTenant = [
+/** The environment variables that select a tenant or its credentials. */
+const tenantVariables = [
 	'CASTELLAN_BASE_URL',
 	'CASTELLAN_PROFILE',
 	'CASTELLAN_TOKEN',
@@ -57,57 +57,58 @@ const ofOneTenant = [
 	'CASTELLAN_CLIENT_SECRET',
 ];
 
-/** A tenant, or why it could not be reached. */
-export type Reached =
+/** An open tenant, or the reason why it could not be opened. */
+export type OpenedTenant =
 	| {readonly name: string; readonly tenant: Tenant; readonly failure?: undefined}
 	| {readonly name: string; readonly tenant?: undefined; readonly failure: Error};
 
-type SeveralFlags = Flags & {readonly profiles?: readonly string[]};
+type ProfilesFlags = Flags & {readonly profiles?: readonly string[]};
 
-/** As `withTenant`, for all of the profiles named; without names for the one tenant that counts. */
+/** Like `withTenant` for every profile of `--profiles`. Rejects if one tenant cannot be opened. */
 export const withTenants = <T>(
 	context: CliContext,
-	flags: SeveralFlags,
+	flags: ProfilesFlags,
 	task: (tenants: readonly Tenant[]) => Promise<T>,
 ): Promise<T> =>
-	withEachTenant(context, flags, async (reached) =>
+	withEachTenant(context, flags, async (opened) =>
 		task(
-			reached.map(({tenant, failure}) => {
+			opened.map(({tenant, failure}) => {
 				if (failure) throw failure;
 				return tenant;
 			}),
 		),
 	);
 
-/** As `withTenants`, where those that can be reached are worth having without the others. A name that is no profile's ends it. */
+/** Like `withTenants`, but passes failures on to the task. Rejects only for an unknown profile and an internal error. */
 export async function withEachTenant<T>(
 	context: CliContext,
-	{profiles, ...flags}: SeveralFlags,
-	task: (reached: readonly Reached[]) => Promise<T>,
+	{profiles, ...flags}: ProfilesFlags,
+	task: (opened: readonly OpenedTenant[]) => Promise<T>,
 ): Promise<T> {
 	if (!profiles) return withTenant(context, flags, (tenant) => task([{name: tenant.name, tenant}]));
-	const other = flags.demo ? '--demo' : flags.baseUrl ? '--base-url' : flags.profile ? '--profile' : undefined;
-	if (other) throw new UsageError(`--profiles names the tenants: leave out ${other}`);
+	const conflict = flags.demo ? '--demo' : flags.baseUrl ? '--base-url' : flags.profile ? '--profile' : undefined;
+	if (conflict) throw new UsageError(`--profiles selects the tenants. Leave out ${conflict}`);
 	const config = await loadConfig(context);
-	const each: CliContext = {
+	const profileContext: CliContext = {
 		...context,
-		// A token in the environment belongs to one tenant, and is not for the others to see.
-		env: Object.fromEntries(Object.entries(context.env).filter(([name]) => !ofOneTenant.includes(name))),
+		// Credentials in the environment belong to one tenant and must not reach the others.
+		env: Object.fromEntries(Object.entries(context.env).filter(([name]) => !tenantVariables.includes(name))),
+		// The problems of the config are already reported.
 		settings: {...context.settings, load: async () => ({config, problems: []})},
 	};
-	const reached: Reached[] = [];
+	const opened: OpenedTenant[] = [];
 	try {
 		for (const profile of profiles) {
 			try {
-				const tenant = await connect(each, {...flags, profile});
-				reached.push({name: tenant.name, tenant});
+				const tenant = await openTenant(profileContext, {...flags, profile});
+				opened.push({name: tenant.name, tenant});
 			} catch (failure) {
 				if (!(failure instanceof Error) || failure instanceof UnknownProfileError || !failureOf(failure)) throw failure;
-				reached.push({name: profile, failure});
+				opened.push({name: profile, failure});
 			}
 		}
-		return await task(reached);
+		return await task(opened);
 	} finally {
-		for (const {tenant} of reached) await tenant?.close();
+		for (const {tenant} of opened) await tenant?.close();
 	}
 }

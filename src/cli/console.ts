@@ -1,29 +1,29 @@
-/** `castellan [ADDRESS]`: the way to the full-screen console, which another part of the program draws. */
+/** `castellan [ADDRESS]`: checks the address and the terminal, and opens the console through the context. */
 import {AddressError, home, lastPlace, parseAddress} from '../domain/address/address.ts';
 import {UsageError} from '../settings/error.ts';
 import {hasTerminal} from '../settings/launch/capabilities.ts';
 import type {Flags} from '../settings/launch/flags.ts';
-import {closest} from './closest.ts';
+import {nearest} from '../text/nearest.ts';
 import {withTenant} from './connect.ts';
 import type {CliContext} from './context.ts';
 
-/** Rejects with `UsageError` before anything is opened; `verbs` are what else the word could have been. */
+/** Rejects with `UsageError` before the tenant is opened. `commands` are suggested for a mistyped word. */
 export async function openConsole(
 	context: CliContext,
 	words: readonly string[],
 	flags: Flags,
-	verbs: readonly string[] = [],
+	commands: readonly string[] = [],
 ): Promise<void> {
 	const [word, extra] = words;
-	const address = word === undefined ? home : readAddress(word, verbs);
-	if (extra !== undefined) throw new UsageError(`one address at a time: “${extra}” is one too many`);
+	const address = word === undefined ? home : readAddress(word, commands);
+	if (extra !== undefined) throw new UsageError(`expected one address. Leave out “${extra}”`);
 	if (!hasTerminal(context)) {
-		throw new UsageError('the console needs a terminal; castellan --help lists the verbs that do without');
+		throw new UsageError('the console requires a terminal. Run castellan --help to list the other commands');
 	}
 	await withTenant(context, flags, (tenant) => context.openConsole(tenant, address, flags));
 }
 
-function readAddress(word: string, verbs: readonly string[]): string {
+function readAddress(word: string, commands: readonly string[]): string {
 	if (word === lastPlace) return word;
 	try {
 		parseAddress(word);
@@ -31,8 +31,8 @@ function readAddress(word: string, verbs: readonly string[]): string {
 	} catch (error) {
 		if (!(error instanceof AddressError)) throw error;
 		if (/[/?]/.test(word)) throw new UsageError(error.message);
-		const meant = closest(word, verbs);
-		const hint = meant ? `did you mean ${meant}?` : 'castellan --help lists the verbs';
-		throw new UsageError(`“${word}” is neither a verb nor an address; ${hint}`);
+		const [suggestion] = nearest(word, commands);
+		const advice = suggestion ? `Did you mean ${suggestion}?` : 'Run castellan --help to list the commands';
+		throw new UsageError(`unknown command or address “${word}”. ${advice}`);
 	}
 }

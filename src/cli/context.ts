@@ -1,63 +1,62 @@
-/** What the headless verbs need from outside: one plain record, built once in the composition root, faked in tests. */
+/** The dependencies of the headless commands. The composition root creates this record; tests pass a fake. */
 import type {Show} from '../domain/format/show.ts';
-import type {Patience} from '../settings/connection.ts';
+import type {Timeouts} from '../settings/connection.ts';
 import type {Disk} from '../settings/files/disk.ts';
 import type {Flags} from '../settings/launch/flags.ts';
 import type {Tenant, TenantOptions} from '../settings/launch/tenant.ts';
-import type {Env} from '../settings/places.ts';
+import type {Env} from '../settings/paths.ts';
 import type {Settings} from '../settings/settings.ts';
 import type {ServeOptions} from '../tenant/serve.ts';
 
 export interface Output {
 	readonly isTty: boolean;
-	/** Cells in a line of the terminal; undefined or 0 where nothing is known of it. */
+	/** The width of the terminal in cells. Undefined or 0 if unknown. */
 	readonly columns: number | undefined;
-	/** Resolves when the reader has room for more. Rejects with EPIPE when it is gone. */
+	/** Resolves when the stream accepts more text. Rejects with EPIPE if the reader has closed the pipe. */
 	write(text: string): Promise<void>;
-	/** Calls back when the reader of a pipe is gone, for verbs that write seldom. Returns the function that stops looking. */
-	onGone?(listener: () => void): () => void;
+	/** Calls back when the reader closes the pipe, for commands that seldom write. Returns the function that unsubscribes. */
+	onClosed?(listener: () => void): () => void;
 }
 
 export interface Input {
 	readonly isTty: boolean;
-	/** All of it, to its end. */
+	/** Reads to the end of the stream. */
 	read(): Promise<string>;
-	/** One line typed without an echo; only on a terminal. Rejects with the signal's reason when the person gives up. */
+	/** Reads a line from the terminal without echo. Rejects with the signal's reason, or with `AbortError` after ctrl-c. */
 	readHidden(question: string, signal: AbortSignal): Promise<string>;
-	/** One line typed in sight; only on a terminal. */
+	/** Like `readHidden`, with echo. */
 	readLine(question: string, signal: AbortSignal): Promise<string>;
 }
 
 export interface CliContext {
 	readonly version: string;
 	readonly env: Env;
-	/** Where the program runs, for `doctor`. */
+	/** Runtime, operating system and architecture, for `doctor`. */
 	readonly platform: string;
 	/** Epoch milliseconds. */
 	readonly now: () => number;
-	/** IANA name; the machine's when absent. */
+	/** An IANA name. The time zone of the machine by default. */
 	readonly timeZone?: string;
-	/** Aborted when the person or the system wants an end. */
+	/** Aborted by ctrl-c and the signals that end the program. */
 	readonly signal: AbortSignal;
 	readonly stdin: Input;
 	readonly stdout: Output;
 	readonly stderr: Output;
 	readonly settings: Settings;
-	/** For the files that a person names, and for those a run leaves. */
 	readonly disk: Disk;
-	/** All that an open file descriptor of the process gives, as UTF-8. */
+	/** Reads an open file descriptor of the process to its end, as UTF-8. */
 	readDescriptor(descriptor: number): Promise<string>;
-	/** A client for a tenant; nothing is sent yet. Rejects with `ApiError` of kind `input` for a base URL that may not be used. */
+	/** Creates the client of a tenant without a request. Rejects with `ApiError` of kind `input` for an invalid base URL. */
 	openTenant(options: TenantOptions): Promise<Tenant>;
-	/** The embedded demo tenant in this process. */
-	openDemo(patience: Patience): Promise<Tenant>;
-	/** The local tenant on a socket until the signal; rejects with a line of reason when it cannot start. */
+	/** Creates the embedded demo tenant in this process. */
+	openDemo(timeouts: Timeouts): Promise<Tenant>;
+	/** Runs the local tenant until the signal. Rejects with an error of one line if it cannot start. */
 	serve(options: ServeOptions): Promise<void>;
-	/** The full-screen console; resolves when the person left it. */
+	/** Runs the console. Resolves when it is closed. */
 	openConsole(tenant: Tenant, address: string, flags: Flags): Promise<void>;
 }
 
-/** A person reads how long ago something was, a program when. */
+/** Times are relative for a person and absolute in UTC for a program. */
 export const showOf = ({stdout, now, timeZone}: CliContext): Show => ({
 	now: now(),
 	timeStyle: stdout.isTty ? 'relative' : 'utc',

@@ -1,41 +1,85 @@
-/** How a verb fails: the errors it throws, and its exit codes. Imports nothing: the entry file needs a part of it. */
+/** Maps an error to its exit code and its messages on stderr. */
+import {ApiError, type ApiErrorKind} from '../client/error.ts';
+import {EndlessListError} from '../client/pagination.ts';
+import {endpoints} from '../contract/endpoints.ts';
+import {NoSnapshotError, SnapshotError} from '../domain/snapshots/error.ts';
+import {EditError} from '../domain/writes/auth-config/problem.ts';
+import {UnknownProfileError} from '../settings/connection.ts';
+import {FailedError, NotSignedInError, SettingsError, UsageError} from '../settings/error.ts';
+import {ExitError, exitCodes, NotFoundError, PartlyDoneError, ReadOnlyError} from './error.ts';
 
-export const exitCodes = {
-	done: 0,
-	failed: 1,
-	usage: 2,
-	refused: 3,
-	notFound: 4,
-	rejected: 5,
-	rateLimited: 6,
-	unreachable: 7,
-	partlyDone: 8,
-	findings: 9,
-	interrupted: 130,
-} as const;
+const codeOfKind: Readonly<Record<ApiErrorKind, number>> = {
+	input: exitCodes.usage,
+	unreachable: exitCodes.unreachable,
+	tls: exitCodes.unreachable,
+	timeout: exitCodes.unreachable,
+	redirect: exitCodes.unreachable,
+	answer: exitCodes.unreachable,
+	server: exitCodes.unreachable,
+	cancelled: exitCodes.interrupted,
+	credentials: exitCodes.notAllowed,
+	unauthenticated: exitCodes.notAllowed,
+	forbidden: exitCodes.notAllowed,
+	'not-found': exitCodes.notFound,
+	rejected: exitCodes.rejected,
+	'rate-limited': exitCodes.rateLimited,
+};
 
-/** `--read-only` was given to a write. */
-export class ReadOnlyError extends Error {
-	override readonly name = 'ReadOnlyError';
-}
-
-/** The tenant's list ended without it. */
-export class NotFoundError extends Error {
-	override readonly name = 'NotFoundError';
-}
-
-/** Something was done or shown before the cause ended it. */
-export class PartlyDoneError extends Error {
-	override readonly name = 'PartlyDoneError';
-}
-
-/** A verb that has said what was wrong and ends with a code of its own. */
-export class Ended extends Error {
-	override readonly name = 'Ended';
+export interface Failure {
 	readonly code: number;
+	/** The messages on stderr. Empty if the command has reported the failure. */
+	readonly lines: readonly string[];
+}
 
-	constructor(code: number) {
-		super(`ended with ${code}`);
-		this.code = code;
+/** Returns undefined for an unexpected error, which is an internal error of castellan. */
+export function failureOf(error: unknown): Failure | undefined {
+	if (error instanceof ExitError) return {code: error.code, lines: []};
+	if (error instanceof ApiError) return apiFailure(error);
+	if (error instanceof PartlyDoneError) {
+		const cause = failureOf(error.cause);
+		if (cause?.code === exitCodes.interrupted) return cause;
+		return {code: exitCodes.partlyDone, lines: [...(cause?.lines ?? []), error.message]};
 	}
+	if (!(error instanceof Error)) return undefined;
+	if (error.name === 'AbortError') return {code: exitCodes.interrupted, lines: []};
+	const line = [error.message];
+	if (error instanceof EditError) {
+		return {code: exitCodes.usage, lines: [`${error.problem.message} ${error.problem.advice}`]};
+	}
+	if (error instanceof UsageError || error instanceof UnknownProfileError) return {code: exitCodes.usage, lines: line};
+	if (error instanceof EndlessListError) return {code: exitCodes.unreachable, lines: line};
+	if (error instanceof NotFoundError || error instanceof NoSnapshotError)
+		return {code: exitCodes.notFound, lines: line};
+	if (error instanceof NotSignedInError || error instanceof ReadOnlyError) {
+		return {code: exitCodes.notAllowed, lines: line};
+	}
+	// The reader has closed the pipe, as in `castellan apps --all | head`. This is not a failure.
+	if ('code' in error && error.code === 'EPIPE') return {code: exitCodes.done, lines: []};
+	if (
+		error instanceof SettingsError ||
+		error instanceof SnapshotError ||
+		error instanceof FailedError ||
+		'syscall' in error
+	) {
+		return {code: exitCodes.failed, lines: line};
+	}
+	return undefined;
+}
+
+function apiFailure(error: ApiError): Failure {
+	const {kind, applied, request} = error.detail;
+	const isWrite = Object.values(endpoints).some(({name, effect}) => name === request?.endpoint && effect === 'write');
+	// The service may have applied a write without a usable response.
+	if (!isWrite || applied !== 'unknown') return {code: codeOfKind[kind], lines: [inOneLine(error)]};
+	return {
+		code: exitCodes.partlyDone,
+		lines: ['UNKNOWN: the request was sent, but no usable response arrived. It is not sent again', inOneLine(error)],
+	};
+}
+
+function inOneLine({detail: {message, advice, requestId}}: ApiError): string {
+	const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
+	return [sentence, advice, requestId && !message.includes(requestId) ? `(request id ${requestId})` : '']
+		.filter(Boolean)
+		.join(' ');
 }

@@ -31,7 +31,7 @@ import {toolBindingsCommand} from './commands/tool-bindings/tool-bindings.ts';
 import {watchCommand} from './commands/watch/watch.ts';
 import {openConsole} from './console.ts';
 import type {CliContext, Output} from './context.ts';
-import {exitCodes} from './failure.ts';
+import {exitCodes} from './error.ts';
 import {ignoreClosedPipe, report} from './output/report.ts';
 
 const verbs: readonly ((context: CliContext) => Command)[] = [

@@ -16,13 +16,13 @@ interface OutputOptions {
 	readonly prepare?: () => void;
 	/** Ends a write that waits for a stalled reader. */
 	readonly signal?: AbortSignal;
-	readonly onGone?: Output['onGone'];
+	readonly onClosed?: Output['onClosed'];
 }
 
 /** Milliseconds that a slow reader has after the signal to read the last output. */
 const drainTimeout = 400;
 
-export function outputTo(stream: OutStream, {prepare, signal, onGone}: OutputOptions = {}): Output {
+export function outputTo(stream: OutStream, {prepare, signal, onClosed}: OutputOptions = {}): Output {
 	// Without a listener, EPIPE would end the process with a stack trace.
 	let failure: unknown;
 	stream.on('error', (error: unknown) => {
@@ -30,7 +30,7 @@ export function outputTo(stream: OutStream, {prepare, signal, onGone}: OutputOpt
 	});
 	return {
 		isTty: stream.isTTY === true,
-		...(onGone ? {onGone} : {}),
+		...(onClosed ? {onClosed} : {}),
 		get columns() {
 			return stream.columns;
 		},

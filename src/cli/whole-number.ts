@@ -1,8 +1,8 @@
 import {UsageError} from '../settings/error.ts';
 
-/** Parses the value of a flag as a number from 1. Throws `UsageError`. */
-export function wholeNumber(text: string, flag: string): number {
+/** Parses the value of a flag as a whole number. Throws `UsageError`. */
+export function wholeNumber(text: string, flag: string, minimum = 1): number {
 	const value = Number(text);
-	if (Number.isSafeInteger(value) && value > 0) return value;
-	throw new UsageError(`${flag} must be a whole number from 1, not “${text}”`);
+	if (/^\d+$/.test(text) && Number.isSafeInteger(value) && value >= minimum) return value;
+	throw new UsageError(`${flag} must be a whole number from ${minimum}, not “${text}”`);
 }

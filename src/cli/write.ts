@@ -12,8 +12,8 @@ import type {Tenant} from '../settings/launch/tenant.ts';
 import {parseJson} from '../text/json/parse.ts';
 import {visibleJson} from '../text/json/visible-json.ts';
 import type {CliContext} from './context.ts';
-import {ReadOnlyError} from './failure.ts';
-import {type StyledLine, say, writeStderrLines} from './output/say.ts';
+import {ReadOnlyError} from './error.ts';
+import {printMessage, type StyledLine, writeStderrLines} from './output/messages.ts';
 import {plainColumn} from './output/view.ts';
 import {assertRowFormat, printRows} from './output/writer.ts';
 import {ask} from './prompts/ask.ts';
@@ -80,11 +80,11 @@ export async function prepareWrite(
 ): Promise<boolean> {
 	const host = new URL(tenant.api.baseUrl).host;
 	const tenantAndHost = tenant.name.startsWith(host) ? tenant.name : `${tenant.name} (${host})`;
-	await say(context, `${flags.dryRun ? 'dry run: ' : ''}${write.title} on ${tenantAndHost}`);
+	await printMessage(context, `${flags.dryRun ? 'dry run: ' : ''}${write.title} on ${tenantAndHost}`);
 	await writeStderrLines(context, write.review);
 	if (flags.dryRun) {
 		await printRequests(context, flags, write.requests);
-		await say(context, 'nothing was sent');
+		await printMessage(context, 'nothing was sent');
 		return false;
 	}
 	await writeStderrLines(context, requestLines(write.requests));

@@ -7,7 +7,7 @@ import type {Show} from '../domain/format/show.ts';
 import type {SnapshotStore} from '../domain/snapshots/store.ts';
 import type {Arming} from '../domain/writes/arming.ts';
 import type {Disk} from '../settings/files/disk.ts';
-import type {KeptPlaces} from '../settings/files/kept-places.ts';
+import type {SavedAddresses} from '../settings/files/saved-addresses.ts';
 import type {Notices} from '../settings/notices.ts';
 import type {FrameColor} from '../text/theme.ts';
 import type {KeyOverrides} from './keymap/commands.ts';
@@ -83,7 +83,7 @@ export interface Services {
 	/** Ids used before, for the screens that ask for an id. */
 	readonly knownIds: KnownIds;
 	/** Bookmarks, saved views and the last address of this tenant. */
-	readonly kept: KeptPlaces;
+	readonly kept: SavedAddresses;
 	/** Notices from outside the screens, such as a file that could not be saved. */
 	readonly notices?: Pick<Notices, 'listen'>;
 	/** Opens a text in the person's editor. Resolves with the saved text. Absent without a configured editor. */

@@ -104,10 +104,10 @@ export function readConfig(text: string): ReadConfig {
 		},
 	};
 
-	const broken = document.errors[0];
-	if (broken) {
-		const [message = ''] = broken.message.split(/ at line |\n/);
-		return {config: emptyConfig, problems: [{line: broken.linePos?.[0].line ?? 1, key: '', message}]};
+	const syntaxError = document.errors[0];
+	if (syntaxError) {
+		const [message = ''] = syntaxError.message.split(/ at line |\n/);
+		return {config: emptyConfig, problems: [{line: syntaxError.linePos?.[0].line ?? 1, key: '', message}]};
 	}
 	const repeated = repeatedKey(document);
 	if (repeated) {
@@ -127,7 +127,7 @@ export function readConfig(text: string): ReadConfig {
 	return {config: {...config, profiles}, problems};
 }
 
-/** Further problems are not listed. */
+/** The maximum number of problems that are listed. */
 const maximumProblems = 50;
 
 /** Finds the first repeated key of a map. */
@@ -178,22 +178,26 @@ function readMap<E extends v.ObjectEntries>(
 	path: readonly string[],
 	nested: Readonly<Record<string, (node: Node | null) => void>> = {},
 ): Settings<E> {
-	const read: [string, unknown][] = [];
+	const valid: [string, unknown][] = [];
 	for (const pair of map.items as Pair<Node, Node | null>[]) {
 		const name = keyOf(pair);
-		const at = [...path, name];
+		const location = [...path, name];
 		const value = resolved(reader, pair.value);
 		const schema = Object.hasOwn(entries, name) ? entries[name] : undefined;
 		if (Object.hasOwn(nested, name)) nested[name]?.(value);
 		else if (!schema) {
-			reader.report(pair.key, at, `unknown; known are ${[...Object.keys(entries), ...Object.keys(nested)].join(', ')}`);
+			reader.report(
+				pair.key,
+				location,
+				`unknown setting. Try ${[...Object.keys(entries), ...Object.keys(nested)].join(', ')}`,
+			);
 		} else {
 			const result = v.safeParse(schema, plainValue(reader, value));
-			if (result.success) read.push([name, result.output]);
-			else reader.report(value ?? pair.key, at, `${result.issues[0].message}, got ${result.issues[0].received}`);
+			if (result.success) valid.push([name, result.output]);
+			else reader.report(value ?? pair.key, location, `${result.issues[0].message}, got ${result.issues[0].received}`);
 		}
 	}
-	return Object.fromEntries(read) as Settings<E>;
+	return Object.fromEntries(valid) as Settings<E>;
 }
 
 /** Returns undefined if the library rejects the number of aliases. */

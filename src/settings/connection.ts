@@ -1,12 +1,12 @@
-/** Which tenant, and as whom: flag before environment before profile, each value with its source. */
+/** Resolves the tenant and the credentials. A flag has priority over the environment, and the environment over the profile. */
 import type {Config, Profile} from './config.ts';
 import type {CredentialStore, Credentials} from './credentials.ts';
 import {environmentCredentials} from './environment-credentials.ts';
 import {SettingsError} from './error.ts';
-import type {Env} from './places.ts';
-import {isSameBase, type Sourced} from './sourced.ts';
+import type {Env} from './paths.ts';
+import {isSameBaseUrl, type Sourced} from './sourced.ts';
 
-/** What flags can say about a connection. Times in seconds. */
+/** The flags of a connection. Times are in seconds. */
 export interface ConnectionFlags {
 	readonly baseUrl?: string | undefined;
 	readonly profile?: string | undefined;
@@ -14,38 +14,44 @@ export interface ConnectionFlags {
 	readonly maxWait?: number | undefined;
 }
 
-/** How long to wait for a service, in seconds. */
-export interface Patience {
+/** Times are in seconds. */
+export interface Timeouts {
 	/** Per request, body included. */
 	readonly timeout: Sourced<number>;
-	/** The longest wait that the service may ask for. */
+	/** The maximum wait before a retry. */
 	readonly maxWait: Sourced<number>;
 }
 
-export interface Connection extends Patience {
-	/** As it was named; its base URL may be overridden. */
+export interface Connection extends Timeouts {
+	/** The selected profile. Another source may override its base URL. */
 	readonly profile: Sourced<string> | undefined;
 	readonly baseUrl: Sourced<string> | undefined;
 	readonly credentials: Sourced<Credentials> | undefined;
-	/** Why the credentials of the environment are not used, where there are some for another tenant. */
-	readonly refusal: string | undefined;
-	/** How the tenant is shown. Undefined where only its host is known. */
+	/** The reason why credentials in the environment are not used: they belong to another tenant. */
+	readonly mismatch: string | undefined;
+	/** The display name of the tenant. Undefined if only its host is known. */
 	readonly tenantName: string | undefined;
-	/** Of the profile that has this base URL. */
+	/** The colour of the profile with this base URL. */
 	readonly color: Profile['color'];
 	/** Whether any profile with this base URL is protected. */
 	readonly isProtected: boolean;
-	/** What a person should know: a value that hides another, credentials that were not used. */
+	/** Messages about overridden values and unused credentials. */
 	readonly warnings: readonly string[];
 }
 
-/** Names a profile that the config does not have. */
+/** The config has no profile of this name. */
 export class UnknownProfileError extends SettingsError {
 	override readonly name = 'UnknownProfileError';
+
+	constructor(name: string, {profiles}: Config, source?: string) {
+		const advice = profiles.size > 0 ? `Try ${[...profiles.keys()].join(', ')}` : 'Run castellan login to create one';
+		super(`unknown profile “${name}”${source ? ` (from ${source})` : ''}. ${advice}`);
+	}
 }
 
 const defaults = {timeout: 30, maxWait: 300};
 
+/** Rejects with `UnknownProfileError`, or with the errors of the credential store. */
 export async function resolveConnection(
 	flags: ConnectionFlags,
 	env: Env,
@@ -53,63 +59,66 @@ export async function resolveConnection(
 	store: CredentialStore,
 ): Promise<Connection> {
 	const warnings: string[] = [];
-	const fromEnvironment = given(env.CASTELLAN_PROFILE, 'CASTELLAN_PROFILE');
-	const name = given(flags.profile, '--profile') ?? fromEnvironment ?? given(config.profile, 'the config file');
+	const name =
+		sourced(flags.profile, '--profile') ??
+		sourced(env.CASTELLAN_PROFILE, 'CASTELLAN_PROFILE') ??
+		sourced(config.profile, 'the config file');
 	const profile = name && profileNamed(name, config);
 	const baseUrl =
-		given(flags.baseUrl, '--base-url') ??
-		given(env.CASTELLAN_BASE_URL, 'CASTELLAN_BASE_URL') ??
-		(name ? given(profile?.baseUrl, `profile ${name.value}`) : undefined);
-	if (baseUrl && profile?.baseUrl && !isSameBase(baseUrl.value, profile.baseUrl)) {
-		warnings.push(`${baseUrl.source} is used instead of the base URL of profile ${name?.value}`);
+		sourced(flags.baseUrl, '--base-url') ??
+		sourced(env.CASTELLAN_BASE_URL, 'CASTELLAN_BASE_URL') ??
+		(name ? sourced(profile?.baseUrl, `profile ${name.value}`) : undefined);
+	if (baseUrl && profile?.baseUrl && !isSameBaseUrl(baseUrl.value, profile.baseUrl)) {
+		warnings.push(`${baseUrl.source} overrides the base URL of profile ${name?.value}`);
 	}
-	const {credentials, refusal} = environmentCredentials(env, flags, config.profiles, baseUrl, warnings);
+	const {credentials, mismatch} = environmentCredentials(env, flags, config.profiles, baseUrl, warnings);
 	const stored = credentials ? undefined : await storedCredentials(name, baseUrl, store, warnings);
-	if (refusal && stored) warnings.push(`${refusal}: the credentials of profile ${name?.value} are used`);
+	if (mismatch && stored) warnings.push(`${mismatch}. The credentials of profile ${name?.value} are used`);
 	return {
 		profile: name,
 		baseUrl,
 		credentials: credentials ?? stored,
-		refusal,
-		...patience(flags, config),
+		mismatch,
+		...timeouts(flags, config),
 		...identity(name, profile, baseUrl, config),
 		warnings,
 	};
 }
 
-/** Everything that a person knows a tenant by belongs to its base URL, however the tenant was reached. */
+/** Name, colour and protection belong to the base URL, whichever flag or profile selected it. */
 function identity(
 	name: Sourced<string> | undefined,
 	profile: Profile | undefined,
 	baseUrl: Sourced<string> | undefined,
 	{profiles}: Config,
 ): Pick<Connection, 'tenantName' | 'color' | 'isProtected'> {
-	const known = [...profiles].filter(([, other]) => isSameBase(other.baseUrl, baseUrl?.value));
-	const isWithoutAddress = profile !== undefined && profile.baseUrl === undefined;
-	const isProtected = known.some(([, other]) => other.protected) || (isWithoutAddress && profile.protected === true);
-	const own = known.find(([other]) => other === name?.value);
-	if (own) return {tenantName: own[0], color: own[1].color, isProtected};
+	const matches = [...profiles].filter(([, other]) => isSameBaseUrl(other.baseUrl, baseUrl?.value));
+	const hasNoBaseUrl = profile !== undefined && profile.baseUrl === undefined;
+	const isProtected = matches.some(([, other]) => other.protected) || (hasNoBaseUrl && profile.protected === true);
+	const selected = matches.find(([other]) => other === name?.value);
+	if (selected) return {tenantName: selected[0], color: selected[1].color, isProtected};
 	const host = URL.parse(baseUrl?.value ?? '')?.host;
-	const tenantName = name && host && !isWithoutAddress ? `${host} (overrides ${name.value})` : undefined;
-	return {tenantName, color: known[0]?.[1].color, isProtected};
+	const tenantName = name && host && !hasNoBaseUrl ? `${host} (overrides ${name.value})` : undefined;
+	return {tenantName, color: matches[0]?.[1].color, isProtected};
 }
 
-export const patience = (flags: ConnectionFlags, config: Config): Patience => ({
-	timeout: given(flags.timeout, '--timeout') ??
-		given(config.timeout, 'the config file') ?? {value: defaults.timeout, source: 'default'},
-	maxWait: given(flags.maxWait, '--max-wait') ??
-		given(config.maxWait, 'the config file') ?? {value: defaults.maxWait, source: 'default'},
+/** Timeouts from the flags, the config file or the defaults. */
+export const timeouts = (flags: ConnectionFlags, config: Config): Timeouts => ({
+	timeout: sourced(flags.timeout, '--timeout') ??
+		sourced(config.timeout, 'the config file') ?? {value: defaults.timeout, source: 'default'},
+	maxWait: sourced(flags.maxWait, '--max-wait') ??
+		sourced(config.maxWait, 'the config file') ?? {value: defaults.maxWait, source: 'default'},
 });
 
-function given<T extends string | number>(value: T | undefined, source: string): Sourced<T> | undefined {
+/** An empty value counts as unset. */
+function sourced<T extends string | number>(value: T | undefined, source: string): Sourced<T> | undefined {
 	return value === undefined || value === '' ? undefined : {value, source};
 }
 
-function profileNamed(name: Sourced<string>, {profiles}: Config): Profile {
-	const profile = profiles.get(name.value);
+function profileNamed(name: Sourced<string>, config: Config): Profile {
+	const profile = config.profiles.get(name.value);
 	if (profile) return profile;
-	const known = profiles.size > 0 ? `there are ${[...profiles.keys()].join(', ')}` : 'there are none yet';
-	throw new UnknownProfileError(`${name.source} names the profile “${name.value}”, and ${known}`);
+	throw new UnknownProfileError(name.value, config, name.source);
 }
 
 async function storedCredentials(
@@ -119,11 +128,11 @@ async function storedCredentials(
 	warnings: string[],
 ): Promise<Sourced<Credentials> | undefined> {
 	if (!profile || !baseUrl) return undefined;
-	const found = await store.find(profile.value);
-	warnings.push(...found.warnings);
-	if (!found.stored) return undefined;
-	const {baseUrl: belongsTo, ...credentials} = found.stored;
-	if (isSameBase(belongsTo, baseUrl.value)) return {value: credentials, source: found.source};
-	warnings.push(`the credentials of profile ${profile.value} are for ${belongsTo}, and not used for ${baseUrl.value}`);
+	const lookup = await store.find(profile.value);
+	warnings.push(...lookup.warnings);
+	if (!lookup.stored) return undefined;
+	const {baseUrl: owner, ...credentials} = lookup.stored;
+	if (isSameBaseUrl(owner, baseUrl.value)) return {value: credentials, source: lookup.source};
+	warnings.push(`the credentials of profile ${profile.value} belong to ${owner} and are not sent to ${baseUrl.value}`);
 	return undefined;
 }

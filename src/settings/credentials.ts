@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import {reasonOf, SettingsError} from './error.ts';
-import {type Disk, isReadableByOthers, readIfAny, updateFile} from './files/disk.ts';
+import {type Disk, isReadableByOthers, readIfExists, updateFile} from './files/disk.ts';
 import {ByName, membersOf} from './files/json-object.ts';
 
 /** The credentials of a tenant. */
@@ -37,9 +37,9 @@ interface Lookup {
 
 export interface CredentialStore {
 	find(profile: string): Promise<Lookup>;
-	/** Resolves with the place of the entry and its warnings. */
+	/** Resolves with the source of the saved entry and its warnings. */
 	save(profile: string, stored: Stored): Promise<Omit<Lookup, 'stored'>>;
-	/** Resolves with whether an entry existed, and with warnings about places that could not be read. */
+	/** Resolves with whether an entry existed, and with warnings about stores that could not be read. */
 	remove(profile: string): Promise<{readonly wasThere: boolean; readonly warnings: readonly string[]}>;
 }
 
@@ -69,7 +69,7 @@ export function credentialStore(
 		async find(profile) {
 			const all = await file.read();
 			const stored = all.get(profile);
-			if (stored) return {stored, source: file.place, warnings: await file.warnings()};
+			if (stored) return {stored, source: file.name, warnings: await file.warnings()};
 			try {
 				const text = await (await keychain()).get(profile);
 				return {stored: text ? storedIn(text, 'the keychain') : undefined, source: 'keychain', warnings: []};
@@ -85,9 +85,10 @@ export function credentialStore(
 			try {
 				await (await keychain()).set(profile, JSON.stringify(stored));
 			} catch {
+				// The keychain is absent or locked. Its message is not reported, because the call contains the secret.
 				await file.change((all) => new ByName([...all, [profile, stored]]));
-				const warning = `no keychain on this machine: stored in ${file.place}, which only you can read`;
-				return {source: file.place, warnings: [warning]};
+				const warning = `the keychain cannot be used. The credentials are in ${file.name}, which only you can read`;
+				return {source: file.name, warnings: [warning]};
 			}
 			await removeFromFile(profile);
 			return {source: 'keychain', warnings: []};
@@ -100,8 +101,9 @@ export function credentialStore(
 				wasInKeychain = (await chain.get(profile)) !== null;
 				if (wasInKeychain) await chain.remove(profile);
 			} catch (error) {
-				const consequence = `it may still contain credentials of profile ${profile}`;
-				warnings.push(`the keychain cannot be used, and ${consequence}: ${reasonOf(error)}`);
+				warnings.push(
+					`the keychain cannot be used and may still contain credentials of profile ${profile}: ${reasonOf(error)}`,
+				);
 			}
 			return {wasThere: (await removeFromFile(profile)) || wasInKeychain, warnings};
 		},
@@ -112,33 +114,35 @@ function secretFile(disk: Disk, path: string | undefined) {
 	const entries = (text: string | undefined) =>
 		text === undefined ? new ByName<Stored>() : entriesIn(text, path ?? '');
 	return {
-		place: path ?? 'nowhere',
-		read: async () => entries(path === undefined ? undefined : await readIfAny(disk, path)),
+		/** The path, for messages. */
+		name: path ?? 'no file',
+		read: async () => entries(path === undefined ? undefined : await readIfExists(disk, path)),
 		async change(edit: (all: Entries) => Entries) {
-			if (path === undefined) throw new SettingsError('no keychain, and no home directory: set XDG_STATE_HOME');
+			if (path === undefined)
+				throw new SettingsError('cannot save credentials without a keychain and a home directory. Set XDG_STATE_HOME');
 			await updateFile(disk, path, (text) => JSON.stringify(edit(entries(text)), undefined, '\t'));
 		},
 		async warnings() {
 			if (path === undefined || !(await isReadableByOthers(disk, path))) return [];
-			return [`${path} is readable by other users of this machine: run chmod 600 on it and replace the credentials`];
+			return [`${path} is readable by other users of this machine. Run chmod 600 on it and replace the credentials`];
 		},
 	};
 }
 
-function entriesIn(text: string, place: string): Entries {
+function entriesIn(text: string, source: string): Entries {
 	const json = jsonIn(text);
-	const refuse = () => {
-		throw unusable(place);
+	const reject = () => {
+		throw damaged(source);
 	};
-	return new ByName(membersOf(json, refuse).map(([profile, stored]) => [profile, validated(stored, place)] as const));
+	return new ByName(membersOf(json, reject).map(([profile, stored]) => [profile, validated(stored, source)] as const));
 }
 
-const storedIn = (text: string, place: string): Stored => validated(jsonIn(text), place);
+const storedIn = (text: string, source: string): Stored => validated(jsonIn(text), source);
 
-function validated(json: unknown, place: string): Stored {
+function validated(json: unknown, source: string): Stored {
 	const result = v.safeParse(Stored, json);
 	if (result.success) return result.output;
-	throw unusable(place);
+	throw damaged(source);
 }
 
 function jsonIn(text: string): unknown {
@@ -150,6 +154,6 @@ function jsonIn(text: string): unknown {
 	}
 }
 
-/** The message names the place but not its content. */
-const unusable = (place: string) =>
-	new SettingsError(`the credentials in ${place} are damaged: remove them and sign in again`);
+/** The message does not contain the credentials. */
+const damaged = (source: string) =>
+	new SettingsError(`the credentials in ${source} are damaged. Remove them and sign in again`);

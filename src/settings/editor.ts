@@ -5,7 +5,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {startProgram} from './child.ts';
 import {newToken} from './files/process-identity.ts';
-import type {Env} from './places.ts';
+import type {Env} from './paths.ts';
 
 /** Returns undefined if no editor is configured. There is no default editor. */
 export function editorOf(env: Env): string | undefined {
@@ -52,7 +52,7 @@ export async function editText(
 	const file = join(directory, fileName);
 	const saved = () => readOr(file, text);
 	// Synchronous, because the program may end in this turn of the event loop.
-	const abandon = () => {
+	const abort = () => {
 		const last = saved();
 		if (last !== text && rescue) report?.(rescueMessage(() => rescue(last, fileName)));
 		child?.kill('SIGHUP');
@@ -62,17 +62,17 @@ export async function editText(
 	try {
 		writeFileSync(file, text, {mode: 0o600});
 		utimesSync(file, untouched, untouched);
-		signal?.addEventListener('abort', abandon);
-		const problem = await withoutInterrupts(() => {
+		signal?.addEventListener('abort', abort);
+		const failure = await withoutInterrupts(() => {
 			// A shell is needed for editors with options. The file is a separate argument.
 			child = startProgram('/bin/sh', ['-c', `${editor} "$1"`, 'castellan', file], {env, stdio: 'inherit'});
 			return ended(child);
 		});
 		const last = saved();
-		if (problem) throw new EditorError(problem, last);
+		if (failure) throw new EditorError(failure, last);
 		return last;
 	} finally {
-		signal?.removeEventListener('abort', abandon);
+		signal?.removeEventListener('abort', abort);
 		rmSync(directory, {recursive: true, force: true});
 	}
 }

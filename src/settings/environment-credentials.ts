@@ -4,13 +4,13 @@
  */
 import type {Profile} from './config.ts';
 import type {Credentials} from './credentials.ts';
-import type {Env} from './places.ts';
-import {isSameBase, type Sourced} from './sourced.ts';
+import type {Env} from './paths.ts';
+import {isSameBaseUrl, type Sourced} from './sourced.ts';
 
 interface EnvironmentCredentials {
 	readonly credentials?: Sourced<Credentials>;
-	/** The reason why existing credentials are not used. */
-	readonly refusal?: string;
+	/** The reason why credentials in the environment are not used: they belong to another tenant. */
+	readonly mismatch?: string;
 }
 
 export function environmentCredentials(
@@ -24,10 +24,9 @@ export function environmentCredentials(
 	const credentials = credentialsIn(env, named?.clientId, warnings);
 	if (!credentials || !baseUrl) return credentials ? {credentials} : {};
 	const owner = ownerIn(env, named);
-	if (isSameBase(owner?.value ?? (flags.baseUrl || undefined), baseUrl.value)) return {credentials};
-	const where = `${baseUrl.value}, which ${baseUrl.source} names`;
-	const whose = owner ? ` belongs to ${owner.value}, which ${owner.source} names,` : '';
-	return {refusal: `${credentials.source}${whose} is not sent to ${where}`};
+	if (isSameBaseUrl(owner?.value ?? (flags.baseUrl || undefined), baseUrl.value)) return {credentials};
+	const belongsTo = owner ? ` belongs to ${owner.value} (from ${owner.source}) and` : '';
+	return {mismatch: `${credentials.source}${belongsTo} is not sent to ${baseUrl.value} (from ${baseUrl.source})`};
 }
 
 /** Returns the tenant that the environment names, if any. */

@@ -1,4 +1,4 @@
-/** Collects messages of background work for the person: a file that cannot be written, a clipboard that was not cleared. */
+/** Messages of background work, such as a file that cannot be written. They are collected until the console shows them. */
 export class Notices {
 	#unread: string[] = [];
 	readonly #all = new Set<string>();

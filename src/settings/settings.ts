@@ -5,8 +5,8 @@
 import type {ConfigProblem, Profile, ReadConfig} from './config.ts';
 import {type CredentialStore, credentialStore, type Keychain} from './credentials.ts';
 import {FileError, reasonOf, SettingsError} from './error.ts';
-import {type Disk, readIfAny, updateFile} from './files/disk.ts';
-import type {Places} from './places.ts';
+import {type Disk, readIfExists, updateFile} from './files/disk.ts';
+import type {AppPaths} from './paths.ts';
 
 /** The maximum size of the config file in bytes. A large hand-written config has a few thousand. */
 const maximumConfig = 256 * 1024;
@@ -14,7 +14,7 @@ const maximumConfig = 256 * 1024;
 /** Reads never reject. Writes reject with `SettingsError` or an error of the file system. */
 export interface Settings {
 	/** Undefined without a home directory. */
-	readonly places: Places | undefined;
+	readonly paths: AppPaths | undefined;
 	readonly credentials: CredentialStore;
 	load(): Promise<ReadConfig>;
 	/** Adds a profile, or updates the given members of an existing one. */
@@ -24,17 +24,17 @@ export interface Settings {
 	chooseProfile(name: string): Promise<void>;
 }
 
-export function openSettings(disk: Disk, places: Places | undefined, openKeychain: () => Promise<Keychain>): Settings {
+export function openSettings(disk: Disk, paths: AppPaths | undefined, openKeychain: () => Promise<Keychain>): Settings {
 	const edit = async (change: (text: string) => string) => {
-		const path = requirePlaces(places).configFile;
+		const path = requirePaths(paths).configFile;
 		const {readConfig} = await import('./config.ts');
 		await updateFile(
 			disk,
 			path,
 			(text = '') => {
-				const broken = readConfig(text).problems.find(({key}) => key === '');
-				if (broken)
-					throw new SettingsError(`${describeProblem(path, broken)}: correct this first. Nothing was changed`);
+				const syntaxError = readConfig(text).problems.find(({key}) => key === '');
+				if (syntaxError)
+					throw new SettingsError(`${describeProblem(path, syntaxError)}. Correct this first: nothing was changed`);
 				return change(text);
 			},
 			{maximum: maximumConfig},
@@ -42,9 +42,9 @@ export function openSettings(disk: Disk, places: Places | undefined, openKeychai
 	};
 
 	return {
-		places,
-		credentials: credentialStore(disk, places?.credentialsFile, openKeychain),
-		load: () => load(disk, places?.configFile),
+		paths,
+		credentials: credentialStore(disk, paths?.credentialsFile, openKeychain),
+		load: () => load(disk, paths?.configFile),
 		async saveProfile(name, profile) {
 			const {withProfile} = await import('./config-edit.ts');
 			await edit((text) => withProfile(text, name, profile));
@@ -64,7 +64,7 @@ async function load(disk: Disk, path: string | undefined): Promise<ReadConfig> {
 	const config = {profiles: new Map()};
 	if (path === undefined) return {config, problems: []};
 	try {
-		const text = await readIfAny(disk, path, maximumConfig);
+		const text = await readIfExists(disk, path, maximumConfig);
 		return text === undefined ? {config, problems: []} : (await import('./config.ts')).readConfig(text);
 	} catch (error) {
 		const reason = error instanceof FileError ? error.reason : reasonOf(error);
@@ -76,7 +76,7 @@ async function load(disk: Disk, path: string | undefined): Promise<ReadConfig> {
 export const describeProblem = (path: string | undefined, {line, key, message}: ConfigProblem): string =>
 	[`${path}:${line}`, ...(key ? [key] : []), message].join(': ');
 
-function requirePlaces(places: Places | undefined): Places {
-	if (places) return places;
-	throw new SettingsError('settings need a home directory: set XDG_CONFIG_HOME and XDG_STATE_HOME');
+function requirePaths(paths: AppPaths | undefined): AppPaths {
+	if (paths) return paths;
+	throw new SettingsError('settings require a home directory. Set XDG_CONFIG_HOME and XDG_STATE_HOME');
 }

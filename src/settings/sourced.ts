@@ -4,7 +4,8 @@ export interface Sourced<T> {
 	readonly source: string;
 }
 
-export function isSameBase(a: string | undefined, b: string | undefined): boolean {
+/** Whether two URLs name the same tenant. Trailing slashes do not matter. */
+export function isSameBaseUrl(a: string | undefined, b: string | undefined): boolean {
 	return a !== undefined && b !== undefined && withoutTrailingSlash(a) === withoutTrailingSlash(b);
 }
 

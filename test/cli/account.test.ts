@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {UsageError} from '../../src/settings/error.ts';
 import type {TenantOptions} from '../../src/settings/launch/tenant.ts';
-import type {Env} from '../../src/settings/places.ts';
+import type {Env} from '../../src/settings/paths.ts';
 import {folder} from '../settings/files/disk.ts';
 import {castellan, pages, settingsIn, tenantFetch} from './launch.ts';
 
@@ -34,7 +34,7 @@ describe('login', () => {
 		});
 		expect(outcome).toMatchObject({code: 0, stdout: ''});
 		expect(outcome.stderr).toContain('signed in to https://acme.example as profile acme.example');
-		expect(outcome.stderr).toContain('no keychain');
+		expect(outcome.stderr).toContain('the keychain cannot be used');
 		expect(outcome.stderr + (await config())).not.toContain(secret);
 		expect(await config()).toContain('profile: acme.example');
 		expect((await stat(credentialsFile)).mode & 0o777).toBe(0o600);
@@ -120,7 +120,7 @@ describe('logout', () => {
 			stderr: expect.stringContaining('cannot remove the credentials of profile acme.example'),
 		});
 		expect(again.stderr).toMatch(
-			/the keychain cannot be used, and it may still contain credentials .*: no keychain in tests/,
+			/the keychain cannot be used and may still contain credentials .*: no keychain in tests/,
 		);
 		expect(await castellan('apps', {settings, env: {}})).toMatchObject({code: 3});
 	});
@@ -176,8 +176,8 @@ describe('an overridden base URL', () => {
 		const {outcome, options} = await opened('apps --profile prod', {CASTELLAN_TOKEN: 'canary-9'});
 		expect(options).toBeUndefined();
 		expect(outcome).toMatchObject({code: 2, stdout: ''});
-		expect(outcome.stderr).toContain('CASTELLAN_TOKEN is not sent to https://acme.example, which profile prod names');
-		expect(outcome.stderr).toContain('set CASTELLAN_BASE_URL beside it');
+		expect(outcome.stderr).toContain('CASTELLAN_TOKEN is not sent to https://acme.example (from profile prod)');
+		expect(outcome.stderr).toContain('Set CASTELLAN_BASE_URL to https://acme.example to allow it');
 		expect(outcome.stderr).not.toContain('canary');
 	});
 });

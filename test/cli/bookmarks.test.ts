@@ -2,7 +2,7 @@ import {spawnSync} from 'node:child_process';
 import {mkdir, readdir, readFile, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
-import {openKeptPlaces} from '../../src/settings/files/kept-places.ts';
+import {openSavedAddresses} from '../../src/settings/files/saved-addresses.ts';
 import {failing, folder, realDisk} from '../settings/files/disk.ts';
 import {castellan, settingsIn} from './launch.ts';
 
@@ -53,7 +53,7 @@ test('lists and removes the bookmarks of one tenant only', async () => {
 	const directory = await folder();
 	const settings = await settingsIn(directory);
 	const keep = async (tenant: string, name: string, address: string) => {
-		const places = openKeptPlaces(realDisk, join(directory, 'places.json'), tenant);
+		const places = openSavedAddresses(realDisk, join(directory, 'places.json'), tenant);
 		places.addBookmark({name, address});
 		await places.saved();
 	};

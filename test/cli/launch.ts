@@ -5,9 +5,9 @@ import {onTestFinished} from 'vitest';
 import type {CliContext, Input, Output} from '../../src/cli/context.ts';
 import {runCli} from '../../src/cli/program.ts';
 import {createApi} from '../../src/client/client.ts';
-import type {Patience} from '../../src/settings/connection.ts';
+import type {Timeouts} from '../../src/settings/connection.ts';
 import {demoBaseUrl, type Tenant as OpenTenant, type TenantOptions} from '../../src/settings/launch/tenant.ts';
-import type {Env} from '../../src/settings/places.ts';
+import type {Env} from '../../src/settings/paths.ts';
 import {openSettings, type Settings} from '../../src/settings/settings.ts';
 import {createTenant, type TenantOptions as ServerOptions} from '../../src/tenant/fetch.ts';
 import {folder, realDisk} from '../settings/files/disk.ts';
@@ -72,7 +72,7 @@ export async function castellan(args: string, world: World = {}): Promise<Outcom
 			return text;
 		},
 		openTenant: open,
-		openDemo: async (patience) => client(demoBaseUrl, {patience}, world),
+		openDemo: async (timeouts) => client(demoBaseUrl, {timeouts}, world),
 		serve: async () => undefined,
 		openConsole: async () => undefined,
 		...world.context,
@@ -83,7 +83,7 @@ export async function castellan(args: string, world: World = {}): Promise<Outcom
 
 function client(
 	baseUrl: string,
-	{credentials, patience, isProtected = false}: Partial<TenantOptions> & {patience: Patience},
+	{credentials, timeouts, isProtected = false}: Partial<TenantOptions> & {timeouts: Timeouts},
 	{fetch = unreachable}: World,
 ): OpenTenant {
 	const api = createApi({
@@ -96,8 +96,8 @@ function client(
 		now: () => now,
 		wait: async () => undefined,
 		random: () => 0,
-		timeout: patience.timeout.value * 1000,
-		maxWait: patience.maxWait.value * 1000,
+		timeout: timeouts.timeout.value * 1000,
+		maxWait: timeouts.maxWait.value * 1000,
 	});
 	return {api, name: new URL(baseUrl).host, isDemo: false, isProtected, close: async () => undefined};
 }
@@ -152,7 +152,7 @@ export const settingsIn = async (directory: string): Promise<Settings> =>
 			credentialsFile: join(directory, 'credentials.json'),
 			crashDirectory: join(directory, 'crashes'),
 			knownIdsFile: join(directory, 'known-ids.json'),
-			keptPlacesFile: join(directory, 'places.json'),
+			savedAddressesFile: join(directory, 'places.json'),
 			snapshotsFile: join(directory, 'snapshots.db'),
 			receiptDirectory: join(directory, 'receipts'),
 		},

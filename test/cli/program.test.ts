@@ -30,12 +30,12 @@ describe('opening the console', () => {
 	});
 
 	test.each([
-		['aps', 'did you mean apps?'],
-		['Serve', 'did you mean serve?'],
-		['dcotor', 'did you mean doctor?'],
+		['aps', 'Did you mean apps?'],
+		['Serve', 'Did you mean serve?'],
+		['dcotor', 'Did you mean doctor?'],
 		['xyzzy', 'castellan --help'],
 		['apps/a/b', 'apps'],
-		['apps/a extra', 'one too many'],
+		['apps/a extra', 'Leave out “extra”'],
 	])('“%s” is a usage error with advice', async (args, help) => {
 		const {opened, context} = noted();
 		expect(await castellan(args, {isTty: true, context})).toMatchObject({
@@ -207,7 +207,7 @@ test('a closed pipe ends the command silently', async () => {
 });
 
 test('a write with an UNKNOWN outcome ends with 8', async () => {
-	const {failureOf} = await import('../../src/cli/failure-of.ts');
+	const {failureOf} = await import('../../src/cli/failure.ts');
 	const {createApi} = await import('../../src/client/client.ts');
 	const {rotateStepUpSecret} = await import('../../src/contract/step-up-provider.ts');
 	const api = createApi({

@@ -152,8 +152,8 @@ test('rm removes snapshots by name or number, all or none', async () => {
 
 test('a missing home directory is an error', async () => {
 	const {run} = await world();
-	const {places: _, ...settings} = await settingsIn(await folder());
-	expect(await run('snapshot list', {settings: {...settings, places: undefined}})).toMatchObject({
+	const {paths: _, ...settings} = await settingsIn(await folder());
+	expect(await run('snapshot list', {settings: {...settings, paths: undefined}})).toMatchObject({
 		code: 1,
 		stderr: expect.stringContaining('XDG_STATE_HOME'),
 	});

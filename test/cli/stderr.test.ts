@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import type {CliContext} from '../../src/cli/context.ts';
-import {createProgress, say} from '../../src/cli/output/say.ts';
+import {createProgress, printMessage} from '../../src/cli/output/messages.ts';
 
 function recorder(stderrIsTty: boolean, stdoutIsTty: boolean, env: CliContext['env'] = {}) {
 	let text = '';
@@ -37,6 +37,6 @@ describe('progress', () => {
 
 test('a message is one sanitized line', async () => {
 	const {context, text} = recorder(false, false, {LANG: 'C'});
-	await say(context, 'a\n“b”\u001b[31m…');
+	await printMessage(context, 'a\n“b”\u001b[31m…');
 	expect(text()).toBe('castellan: a "b"?[31m...\n');
 });

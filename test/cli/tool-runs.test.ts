@@ -157,7 +157,7 @@ describe('the files of a run', () => {
 		const {code, stderr} = await at.run(`--file ${at.file} --yes`);
 		expect(code).toBe(0);
 		expect(stderr).toContain('the run continues without it');
-		const settings = {...at.settings, places: undefined};
+		const settings = {...at.settings, paths: undefined};
 		const homeless = await at.run(`--file ${at.file} --yes`, {settings});
 		expect(homeless).toMatchObject({code: 0, stderr: expect.stringContaining('no state directory')});
 	});

@@ -65,7 +65,7 @@ describe('two at once on one file', () => {
 		expect(starts.filter(({status}) => status === 'fulfilled')).toHaveLength(1);
 		for (const start of starts) {
 			if (start.status === 'fulfilled') await start.value.stop();
-			else expect(start.reason.message).toBe(`${data} is in use by another castellan, process ${process.pid}`);
+			else expect(start.reason.message).toBe(`${data} is in use by castellan process ${process.pid}`);
 		}
 		// Free again.
 		await (await started({data})).stop();

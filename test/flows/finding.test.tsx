@@ -1,5 +1,5 @@
 import {describe, expect, onTestFinished, test} from 'vitest';
-import {openKeptPlaces} from '../../src/settings/files/kept-places.ts';
+import {openSavedAddresses} from '../../src/settings/files/saved-addresses.ts';
 import {Notices} from '../../src/settings/notices.ts';
 import {demoSeed} from '../../src/tenant/seed/demo.ts';
 import {failing} from '../settings/files/disk.ts';
@@ -62,7 +62,7 @@ describe('pasting on any screen', () => {
 });
 
 describe('failing writes of settings', () => {
-	const full = openKeptPlaces(failing('mkdir', 'EACCES'), '/nowhere/places.json', 'https://tenant.example.test');
+	const full = openSavedAddresses(failing('mkdir', 'EACCES'), '/nowhere/places.json', 'https://tenant.example.test');
 
 	test('reports why a bookmark or a view is not saved', async () => {
 		const console = await launch({services: {kept: full}, columns: 160});

@@ -2,7 +2,7 @@ import {describe, expect, onTestFinished, test} from 'vitest';
 import {createApi} from '../../src/client/client.ts';
 import type {Services} from '../../src/console/services.ts';
 import {Arming} from '../../src/domain/writes/arming.ts';
-import {openKeptPlaces} from '../../src/settings/files/kept-places.ts';
+import {openSavedAddresses} from '../../src/settings/files/saved-addresses.ts';
 import {createTenant} from '../../src/tenant/fetch.ts';
 import {type LaunchOptions, launch, testNow} from '../support/launch.tsx';
 import {memoryDisk} from '../support/memory-disk.ts';
@@ -17,7 +17,7 @@ const disk = memoryDisk(() => testNow);
 async function open(options: LaunchOptions = {}) {
 	const other = createTenant({seed: {apps: production}, now: () => testNow});
 	const asked: string[] = [];
-	const kept = openKeptPlaces(disk, 'places', 'https://tenant.example.test');
+	const kept = openSavedAddresses(disk, 'places', 'https://tenant.example.test');
 	const {services = {}} = options;
 	const own: {services?: Services} = {};
 	const console = await launch({
@@ -45,7 +45,7 @@ async function open(options: LaunchOptions = {}) {
 		...console.services,
 		tenant: 'prod',
 		color: 'red',
-		kept: openKeptPlaces(disk, 'places', 'https://prod.example.test'),
+		kept: openSavedAddresses(disk, 'places', 'https://prod.example.test'),
 		writes: new Arming({now: () => testNow, isPinned: false, isDemo: false, isProtected: true}),
 		api: createApi({
 			baseUrl: 'https://prod.example.test',
@@ -107,7 +107,7 @@ describe('switching tenants', () => {
 
 describe('the session', () => {
 	test('restores the last address and the view of its list', async () => {
-		const kept = openKeptPlaces(disk, 'places', 'https://tenant.example.test');
+		const kept = openSavedAddresses(disk, 'places', 'https://tenant.example.test');
 		const console = await launch({apps: staging, services: {kept}});
 		await console.write('/wiki\r');
 		await console.close();

@@ -24,7 +24,7 @@ const env = {
 	NODE_OPTIONS: '--inspect',
 };
 
-test('a child process gets what programs need, and nothing that may hold a credential', async () => {
+test('passes only the allowed variables to a child process, and no credentials', async () => {
 	expect(Object.keys(childEnvironment(env))).toEqual(['PATH', 'HOME', 'TERM', 'LC_ALL', 'SSH_AUTH_SOCK', 'TMUX']);
 	const child = startProgram('/bin/sh', ['-c', 'env'], {env, stdio: ['ignore', 'pipe', 'ignore']});
 	let printed = '';
@@ -36,7 +36,7 @@ test('a child process gets what programs need, and nothing that may hold a crede
 	expect(printed).not.toContain(canary);
 });
 
-/** An editor that is a shell script; `$1` is the file. */
+/** Creates an editor from a shell script, where `$1` is the file. */
 async function editor(script: string): Promise<string> {
 	const path = join(await folder(), 'editor');
 	await writeFile(path, `#!/bin/sh\n${script}\n`);
@@ -44,10 +44,10 @@ async function editor(script: string): Promise<string> {
 	return path;
 }
 
-/** Folders of editors that this process has not removed. */
+/** Lists the folders of edited files that this process has not removed. */
 const folders = async () => (await readdir(tmpdir())).filter((name) => name.startsWith(`castellan-${process.pid}-`));
 
-test('the editor sees no credentials, and the text comes back', async () => {
+test('starts the editor without credentials, and resolves with the saved text', async () => {
 	expect(await editText(await editor('env > "$1"'), 'old', 'a.txt', {env})).not.toContain(canary);
 	expect(await folders()).toEqual([]);
 });
@@ -56,7 +56,7 @@ test.each([
 	['kill -TERM $$', 'SIGTERM'],
 	['kill -KILL $$', 'SIGKILL'],
 	['exit 3', 'exit code 3'],
-])('an editor ended by %s leaves no folder, and what it had saved is in the error', async (end, reason) => {
+])('puts the saved text into the error and removes the folder when the editor ends by %s', async (end, reason) => {
 	const failure = await editText(await editor(`echo new > "$1"; ${end}`), 'old', 'a.txt', {env}).catch(
 		(error) => error,
 	);
@@ -66,7 +66,7 @@ test.each([
 	expect(await folders()).toEqual([]);
 });
 
-test('when castellan is ended meanwhile, the folder goes at once and the text is kept where the message says', async () => {
+test('removes the folder, rescues the saved text and reports its path when castellan ends during an edit', async () => {
 	const directory = await folder();
 	const ending = new AbortController();
 	const messages: string[] = [];
@@ -76,17 +76,17 @@ test('when castellan is ended meanwhile, the folder goes at once and the text is
 		env,
 		signal: ending.signal,
 		rescue(text, name) {
-			kept.set(join(directory, name), text);
+			rescued.set(join(directory, name), text);
 			return join(directory, name);
 		},
 		report: (message) => messages.push(message),
 	});
-	const kept = new Map<string, string>();
+	const rescued = new Map<string, string>();
 	const result = edit.catch((error) => error);
 	while (!(await readFile(started).catch(() => undefined))) await new Promise(setImmediate);
 	ending.abort();
 	expect(await folders()).toEqual([]);
 	expect(messages).toEqual([`the text saved by the editor is in ${join(directory, 'a.txt')}`]);
-	expect([...kept.values()]).toEqual(['new\n']);
+	expect([...rescued.values()]).toEqual(['new\n']);
 	expect(await result).toBeInstanceOf(EditorError);
 });

@@ -2,7 +2,7 @@ import {describe, expect, test} from 'vitest';
 import {readConfig} from '../../src/settings/config.ts';
 
 describe('the config file', () => {
-	test('gives settings and profiles', () => {
+	test('holds settings and profiles', () => {
 		const {config, problems} = readConfig(`
 profile: prod
 timeout: 5
@@ -20,7 +20,7 @@ profiles:
 		});
 	});
 
-	test('names line and key of what is unknown or of the wrong type, and keeps the rest', () => {
+	test('has the line and key of each invalid setting reported, and its other settings used', () => {
 		const {config, problems} = readConfig(
 			[
 				'theme: dark',
@@ -33,7 +33,7 @@ profiles:
 		);
 		expect(problems).toEqual([
 			{line: 2, key: 'timeout', message: 'expected seconds, 0.1 or more, got "soon"'},
-			{line: 5, key: 'profiles.prod.colour', message: expect.stringContaining('unknown; known are baseUrl')},
+			{line: 5, key: 'profiles.prod.colour', message: expect.stringContaining('unknown setting. Try baseUrl')},
 		]);
 		expect(config).toMatchObject({theme: 'dark'});
 		expect(config.timeout).toBeUndefined();
@@ -44,32 +44,32 @@ profiles:
 		['a: [', 1],
 		['theme: dark\ntheme: light', 2],
 		['- a list', 1],
-	])('runs on defaults when %j cannot be read, and says where', (text, line) => {
+	])('is ignored and reported with the line if it is %j', (text, line) => {
 		const {config, problems} = readConfig(text);
 		expect(config).toEqual({profiles: new Map()});
 		expect(problems).toEqual([{line, key: '', message: expect.stringMatching(/\w/)}]);
 	});
 
-	test('reads thousands of keys, and lists the first fifty problems only', () => {
+	test('may have thousands of keys; the first fifty problems are listed', () => {
 		const keys = Array.from({length: 8000}, (_, index) => `  k${index}: x`).join('\n');
 		const {config, problems} = readConfig(`keys:\n${keys}`);
 		expect([Object.keys(config.keys ?? {}).length, problems]).toEqual([8000, []]);
 		expect(readConfig(Array.from({length: 8000}, (_, index) => `k${index}: x`).join('\n')).problems).toHaveLength(51);
 	});
 
-	test('aliases that multiply cost one setting, not the file', () => {
+	test('loses only the setting in which aliases multiply', () => {
 		const {config, problems} = readConfig(`theme: dark\nsilences: [${'&a [1]'}, ${Array(2000).fill('*a').join(', ')}]`);
 		expect(config).toMatchObject({theme: 'dark'});
 		expect(problems).toMatchObject([{key: 'silences'}]);
 	});
 
-	test('a profile whose protection cannot be read counts as protected', () => {
+	test('protects a profile whose `protected` is invalid', () => {
 		const {config, problems} = readConfig('profiles: {prod: {protected: "yes"}}');
 		expect(problems).toHaveLength(1);
 		expect(config.profiles.get('prod')?.protected).toBe(true);
 	});
 
-	test('reads an empty file, and a profile with the name of an object member', () => {
+	test('may be empty, and may name a profile like a member of every object', () => {
 		expect(readConfig('').problems).toEqual([]);
 		const {config} = readConfig('profiles: {__proto__: {color: red}, toString: {color: blue}}');
 		expect([...config.profiles.keys()]).toEqual(['__proto__', 'toString']);

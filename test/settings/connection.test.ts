@@ -19,7 +19,7 @@ const storeOf = (entries: Record<string, Stored>): CredentialStore => ({
 const store = storeOf({prod: {kind: 'token', baseUrl: 'https://prod.example', token: 't-prod'}});
 
 describe('precedence', () => {
-	test('the config names the profile when nothing else does', async () => {
+	test('uses the default profile of the config without flags and variables', async () => {
 		const connection = await resolveConnection({}, {}, config, store);
 		expect(connection).toMatchObject({
 			profile: {value: 'prod', source: 'the config file'},
@@ -34,7 +34,7 @@ describe('precedence', () => {
 		expect(connection.credentials?.value).not.toHaveProperty('baseUrl');
 	});
 
-	test('a flag goes before the environment, and the environment before the profile', async () => {
+	test('prefers flags over the environment, and the environment over the profile', async () => {
 		const env = {CASTELLAN_PROFILE: 'lab', CASTELLAN_BASE_URL: 'https://env.example', CASTELLAN_TOKEN: 'env'};
 		const byFlag = await resolveConnection(
 			{profile: 'prod', baseUrl: 'https://flag.example', timeout: 1},
@@ -52,16 +52,16 @@ describe('precedence', () => {
 			profile: {value: 'lab', source: 'CASTELLAN_PROFILE'},
 			baseUrl: {value: 'https://env.example', source: 'CASTELLAN_BASE_URL'},
 			credentials: {value: {token: 'env'}, source: 'CASTELLAN_TOKEN'},
-			warnings: [expect.stringContaining('CASTELLAN_BASE_URL is used instead')],
+			warnings: [expect.stringContaining('CASTELLAN_BASE_URL overrides')],
 		});
 	});
 
-	test('an empty variable counts as unset', async () => {
+	test('treats an empty variable as unset', async () => {
 		const env = {CASTELLAN_PROFILE: '', CASTELLAN_BASE_URL: '', CASTELLAN_TOKEN: ''};
 		expect((await resolveConnection({}, env, config, store)).credentials?.source).toBe('keychain');
 	});
 
-	test('nothing configured gives nothing, and no failure', async () => {
+	test('resolves without a tenant if nothing is configured', async () => {
 		const connection = await resolveConnection({}, {}, readConfig('').config, store);
 		expect(connection).toMatchObject({
 			profile: undefined,
@@ -71,21 +71,21 @@ describe('precedence', () => {
 		});
 	});
 
-	test('an unknown profile is refused, with those there are', async () => {
-		const refusal = resolveConnection({profile: 'prd'}, {}, config, store);
-		await expect(refusal).rejects.toThrow(UnknownProfileError);
-		await expect(refusal).rejects.toThrow(/--profile.*“prd”.*prod, lab/);
+	test('rejects an unknown profile, and lists the known ones', async () => {
+		const rejection = resolveConnection({profile: 'prd'}, {}, config, store);
+		await expect(rejection).rejects.toThrow(UnknownProfileError);
+		await expect(rejection).rejects.toThrow(/“prd” \(from --profile\).*prod, lab/);
 	});
 });
 
 describe('credentials', () => {
-	test('stored ones are never used for another base URL', async () => {
+	test('stored for one base URL are not used for another one', async () => {
 		const {credentials, warnings} = await resolveConnection({baseUrl: 'https://evil.example'}, {}, config, store);
 		expect(credentials).toBeUndefined();
-		expect(warnings.join()).toMatch(/are for https:\/\/prod\.example, and not used for https:\/\/evil\.example/);
+		expect(warnings.join()).toMatch(/belong to https:\/\/prod\.example and are not sent to https:\/\/evil\.example/);
 	});
 
-	test('a secret from the environment goes with the client id of the profile that the environment names', async () => {
+	test('combine a secret of the environment with the client id of the profile that the environment names', async () => {
 		const env = {CASTELLAN_CLIENT_SECRET: 's', CASTELLAN_PROFILE: 'lab'};
 		const {credentials} = await resolveConnection({}, env, config, store);
 		expect(credentials?.value).toEqual({kind: 'client-credentials', clientId: 'lab-client', clientSecret: 's'});
@@ -97,7 +97,7 @@ describe('credentials', () => {
 		[{CASTELLAN_CLIENT_ID: 'x'}, 'CASTELLAN_CLIENT_SECRET is not set'],
 		[{CASTELLAN_CLIENT_SECRET: 'x'}, 'CASTELLAN_CLIENT_ID is not set'],
 		[{CASTELLAN_TOKEN: 't', CASTELLAN_CLIENT_ID: 'x'}, 'CASTELLAN_TOKEN is used'],
-	])('warns about incomplete or superfluous credentials: %j', async (env, warning) => {
+	])('that are incomplete or unused in the environment cause a warning: %j', async (env, warning) => {
 		expect((await resolveConnection({}, env, config, store)).warnings.join()).toContain(warning);
 	});
 });
@@ -132,21 +132,21 @@ async function resolved(combination: Combination) {
 	return {to, token, name: connection.tenantName, color: connection.color, connection};
 }
 
-describe('which credentials go where, and by what name', () => {
-	test.each<readonly [Combination, {to: TenantName; token?: string; name?: string; refusal?: string}]>([
+describe('the tenant, its credentials and its name', () => {
+	test.each<readonly [Combination, {to: TenantName; token?: string; name?: string; mismatch?: string}]>([
 		// The profile alone.
 		[{}, {to: 'prod', token: 't-prod', name: 'prod'}],
 		[{flagProfile: 'lab'}, {to: 'lab', name: 'lab'}],
 		[{envProfile: 'lab'}, {to: 'lab', name: 'lab'}],
-		// A token in the environment without a tenant beside it.
-		[{hasToken: true}, {to: 'prod', token: 't-prod', name: 'prod', refusal: 'CASTELLAN_TOKEN is not sent to'}],
+		// A token in the environment without a tenant in the environment.
+		[{hasToken: true}, {to: 'prod', token: 't-prod', name: 'prod', mismatch: 'CASTELLAN_TOKEN is not sent to'}],
 		[
 			{hasToken: true, flagProfile: 'prod'},
-			{to: 'prod', token: 't-prod', name: 'prod', refusal: 'profile prod names'},
+			{to: 'prod', token: 't-prod', name: 'prod', mismatch: '(from profile prod)'},
 		],
 		[
 			{hasToken: true, flagProfile: 'lab'},
-			{to: 'lab', name: 'lab', refusal: 'CASTELLAN_TOKEN is not sent to'},
+			{to: 'lab', name: 'lab', mismatch: 'CASTELLAN_TOKEN is not sent to'},
 		],
 		[
 			{hasToken: true, flagUrl: 'other'},
@@ -156,7 +156,7 @@ describe('which credentials go where, and by what name', () => {
 			{hasToken: true, flagUrl: 'other', hasDefault: false},
 			{to: 'other', token: 't-env'},
 		],
-		// A token with its tenant.
+		// A token and a tenant in the environment.
 		[
 			{hasToken: true, envUrl: 'other'},
 			{to: 'other', token: 't-env', name: 'other.example (overrides prod)'},
@@ -171,27 +171,27 @@ describe('which credentials go where, and by what name', () => {
 		],
 		[
 			{hasToken: true, envProfile: 'lab', flagProfile: 'prod'},
-			{to: 'prod', token: 't-prod', name: 'prod', refusal: `belongs to ${url.lab}, which CASTELLAN_PROFILE names`},
+			{to: 'prod', token: 't-prod', name: 'prod', mismatch: `belongs to ${url.lab} (from CASTELLAN_PROFILE)`},
 		],
 		[
 			{hasToken: true, envUrl: 'lab', flagUrl: 'prod'},
-			{to: 'prod', token: 't-prod', name: 'prod', refusal: `belongs to ${url.lab}, which CASTELLAN_BASE_URL names`},
+			{to: 'prod', token: 't-prod', name: 'prod', mismatch: `belongs to ${url.lab} (from CASTELLAN_BASE_URL)`},
 		],
 		[
 			{hasToken: true, envUrl: 'lab', flagProfile: 'prod'},
 			{to: 'lab', token: 't-env', name: 'lab.example (overrides prod)'},
 		],
-		// Overridden without a token: what is stored for another tenant stays there.
+		// An overridden base URL without a token: stored credentials of another tenant are not used.
 		[{flagUrl: 'other'}, {to: 'other', name: 'other.example (overrides prod)'}],
 		[
 			{envUrl: 'lab', flagProfile: 'prod'},
 			{to: 'lab', name: 'lab.example (overrides prod)'},
 		],
-	])('%j', async (combination, {to, token, name, refusal}) => {
-		const found = await resolved(combination);
-		expect(found).toMatchObject({to, token, name});
-		if (refusal) expect(found.connection.refusal).toContain(refusal);
-		else expect(found.connection.refusal).toBeUndefined();
+	])('%j', async (combination, {to, token, name, mismatch}) => {
+		const {connection, ...actual} = await resolved(combination);
+		expect(actual).toMatchObject({to, token, name});
+		if (mismatch) expect(connection.mismatch).toContain(mismatch);
+		else expect(connection.mismatch).toBeUndefined();
 	});
 
 	const tenants = [undefined, 'prod', 'lab', 'other'] as const;
@@ -208,7 +208,7 @@ describe('which credentials go where, and by what name', () => {
 		),
 	);
 
-	test('in no combination a credential goes to another tenant, or a tenant has the name or colour of another', async () => {
+	test('never combines a tenant with the credentials, name or colour of another one', async () => {
 		for (const combination of combinations) {
 			const {flagUrl, envUrl, envProfile} = combination;
 			const {to, token, name, color, connection} = await resolved(combination);
@@ -225,7 +225,7 @@ describe('which credentials go where, and by what name', () => {
 	});
 });
 
-test('a tenant that a profile protects stays protected when it is reached by its URL', async () => {
+test('a protected tenant stays protected when its URL is given instead of its profile', async () => {
 	const {isProtected} = await resolveConnection({profile: 'lab', baseUrl: 'https://PROD.example'}, {}, config, store);
 	expect(isProtected).toBe(true);
 });

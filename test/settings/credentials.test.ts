@@ -20,7 +20,7 @@ const absent = () => Promise.reject<Keychain>(new Error('no secret service'));
 const fileIn = async () => join(await folder(), 'castellan', 'credentials.json');
 
 describe('with a keychain', () => {
-	test('credentials go there and nowhere else', async () => {
+	test('stores credentials only in the keychain', async () => {
 		const path = await fileIn();
 		const store = credentialStore(realDisk, path, async () => memoryKeychain());
 		expect(await store.save('prod', stored)).toEqual({source: 'keychain', warnings: []});
@@ -31,7 +31,7 @@ describe('with a keychain', () => {
 		expect(await store.remove('prod')).toEqual({wasThere: false, warnings: []});
 	});
 
-	test('a save that went to the file while it was locked wins until the next save', async () => {
+	test('prefers credentials that were saved to the file while the keychain was locked, until the next save', async () => {
 		const path = await fileIn();
 		const chain = memoryKeychain();
 		await credentialStore(realDisk, path, async () => chain).save('prod', {...stored, token: 'old'});
@@ -43,7 +43,7 @@ describe('with a keychain', () => {
 		expect(await readFile(path, 'utf8')).not.toContain(canary);
 	});
 
-	test('it is opened at the first use and once', async () => {
+	test('opens the keychain once, at the first use', async () => {
 		const open = vi.fn(async () => memoryKeychain());
 		const store = credentialStore(realDisk, await fileIn(), open);
 		expect(open).not.toHaveBeenCalled();
@@ -54,7 +54,7 @@ describe('with a keychain', () => {
 });
 
 describe('without a keychain', () => {
-	test('credentials go to a file of the owner alone, with a warning', async () => {
+	test('stores credentials in a file for the owner only, with a warning', async () => {
 		const path = await fileIn();
 		const store = credentialStore(realDisk, path, absent);
 		expect(await store.save('prod', stored)).toEqual({source: path, warnings: [expect.stringContaining(path)]});
@@ -71,7 +71,7 @@ describe('without a keychain', () => {
 		expect(await readFile(path, 'utf8')).not.toContain(canary);
 	});
 
-	test.each(['constructor', '__proto__', 'toString'])('a profile named %s is kept like any other', async (name) => {
+	test.each(['constructor', '__proto__', 'toString'])('stores, finds and removes a profile named %s', async (name) => {
 		const store = credentialStore(realDisk, await fileIn(), absent);
 		expect((await store.find(name)).stored).toBeUndefined();
 		await store.save(name, stored);
@@ -82,7 +82,7 @@ describe('without a keychain', () => {
 		expect((await store.find('other')).stored).toMatchObject({token: 'other'});
 	});
 
-	test('a file that others can read is used and warned of', async () => {
+	test('uses a file that other users can read, with a warning', async () => {
 		const path = await fileIn();
 		const store = credentialStore(realDisk, path, absent);
 		await store.save('prod', stored);
@@ -91,7 +91,7 @@ describe('without a keychain', () => {
 	});
 
 	test.each([`{"prod": "${canary}"}`, `{"prod": {"token": "${canary}"`])(
-		'a file with nonsense in it is refused without quoting it',
+		'rejects a damaged file without quoting its content',
 		async (text) => {
 			const path = await fileIn();
 			const store = credentialStore(realDisk, path, absent);

@@ -3,7 +3,7 @@ import {chmod, mkdir, readdir, readFile, readlink, stat, symlink, writeFile} fro
 import {dirname, join} from 'node:path';
 import {describe, expect, test} from 'vitest';
 import type {Disk} from '../../src/settings/files/disk.ts';
-import type {Places} from '../../src/settings/places.ts';
+import type {AppPaths} from '../../src/settings/paths.ts';
 import {describeProblem, openSettings, type Settings} from '../../src/settings/settings.ts';
 import {failing, folder, realDisk} from './files/disk.ts';
 
@@ -13,7 +13,7 @@ const noKeychain = () => Promise.reject(new Error('no keychain'));
 function settingsAt(path: string, disk: Disk = realDisk): Settings {
 	const beside = (name: string) => join(dirname(path), name);
 	const [credentialsFile, crashDirectory] = [beside('credentials.json'), beside('crashes')];
-	return openSettings(disk, {configFile: path, credentialsFile, crashDirectory} as Places, noKeychain);
+	return openSettings(disk, {configFile: path, credentialsFile, crashDirectory} as AppPaths, noKeychain);
 }
 
 const commented = `# Which tenants we look after
@@ -87,22 +87,19 @@ describe('editing the config', () => {
 	});
 });
 
-test.each(['constructor', '__proto__', 'toString'])(
-	'a profile named %s is stored, chosen and removed',
-	async (name) => {
-		const settings = settingsAt(join(await folder(), 'config.yaml'));
-		await settings.saveProfile(name, {baseUrl: 'https://a.example'});
-		await settings.saveProfile(name, {color: 'red'});
-		await settings.chooseProfile(name);
-		const {config} = await settings.load();
-		expect([config.profile, [...config.profiles]]).toEqual([
-			name,
-			[[name, {baseUrl: 'https://a.example', color: 'red'}]],
-		]);
-		await settings.removeProfile(name);
-		expect((await settings.load()).config).toEqual({profiles: new Map()});
-	},
-);
+test.each(['constructor', '__proto__', 'toString'])('saves, chooses and removes a profile named %s', async (name) => {
+	const settings = settingsAt(join(await folder(), 'config.yaml'));
+	await settings.saveProfile(name, {baseUrl: 'https://a.example'});
+	await settings.saveProfile(name, {color: 'red'});
+	await settings.chooseProfile(name);
+	const {config} = await settings.load();
+	expect([config.profile, [...config.profiles]]).toEqual([
+		name,
+		[[name, {baseUrl: 'https://a.example', color: 'red'}]],
+	]);
+	await settings.removeProfile(name);
+	expect((await settings.load()).config).toEqual({profiles: new Map()});
+});
 
 test.each([
 	['a folder', (path: string) => mkdir(path), 'it is a folder'],
@@ -111,8 +108,8 @@ test.each([
 		async (path: string) => void execFileSync('/bin/sh', ['-c', 'mkfifo "$1"', 'sh', path]),
 		'it is not a regular file',
 	],
-	['huge', (path: string) => writeFile(path, '#'.repeat(300_000)), 'it has 293 kB, and 256 kB are the limit'],
-])('a config that is %s is refused before it is read, and not replaced', async (_, make, reason) => {
+	['huge', (path: string) => writeFile(path, '#'.repeat(300_000)), 'it has 293 kB, which exceeds the limit of 256 kB'],
+])('rejects a config that is %s without reading or replacing it', async (_, make, reason) => {
 	const path = join(await folder(), 'config.yaml');
 	await make(path);
 	const {problems} = await settingsAt(path).load();

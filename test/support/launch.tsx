@@ -14,8 +14,8 @@ import {PainterContext} from '../../src/console/terminal/painter-context.ts';
 import type {App as TenantApp} from '../../src/contract/app.ts';
 import {parseAddress} from '../../src/domain/address/address.ts';
 import {Arming} from '../../src/domain/writes/arming.ts';
-import {openKeptPlaces} from '../../src/settings/files/kept-places.ts';
 import {openKnownIds} from '../../src/settings/files/known-ids.ts';
+import {openSavedAddresses} from '../../src/settings/files/saved-addresses.ts';
 import {createTenant, type TenantOptions} from '../../src/tenant/fetch.ts';
 import {memoryDisk} from './memory-disk.ts';
 import {createTerminal, soon} from './terminal.ts';
@@ -141,7 +141,7 @@ export async function launch({
 			timeZone: 'UTC',
 			writes: new Arming({now: () => testNow, isPinned: false, isDemo: true, isProtected: false}),
 			knownIds: openKnownIds(disk, 'ids', 'https://tenant.example.test'),
-			kept: openKeptPlaces(disk, 'places', 'https://tenant.example.test'),
+			kept: openSavedAddresses(disk, 'places', 'https://tenant.example.test'),
 			saveFile: async (name, text, {mayReplace}) => {
 				if (saved.has(name) && !mayReplace) return {path: name, isWritten: false};
 				saved.set(name, text);

@@ -77,7 +77,7 @@ describe('what ends it from outside', () => {
 		const end = await session.ended();
 		expect(end.code).toBe(1);
 		expectRestored(session, end);
-		expect(session.screen()).toMatch(/^castellan: a defect: broke at .+ \(the report is in .+\.txt\)$/m);
+		expect(session.screen()).toMatch(/^castellan: internal error: broke at .+ \(the report is in .+\.txt\)$/m);
 		expect(session.raw()).not.toContain('canary');
 	});
 });

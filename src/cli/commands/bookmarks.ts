@@ -2,13 +2,13 @@
 import {Command} from 'commander';
 import {parseBaseUrl} from '../../client/http/base-url.ts';
 import {FailedError, FileError, UsageError} from '../../settings/error.ts';
-import {type KeptPlaces, openKeptPlaces} from '../../settings/files/kept-places.ts';
+import {openSavedAddresses, type SavedAddresses} from '../../settings/files/saved-addresses.ts';
 import type {Flags} from '../../settings/launch/flags.ts';
 import {demoBaseUrl} from '../../settings/launch/tenant.ts';
-import {resolve} from '../connect.ts';
+import {loadConnection} from '../connect.ts';
 import type {CliContext} from '../context.ts';
-import {printDone} from '../output/done.ts';
-import {say} from '../output/say.ts';
+import {printMessage} from '../output/messages.ts';
+import {printResult} from '../output/result.ts';
 import {plainColumn} from '../output/view.ts';
 import {printRows} from '../output/writer.ts';
 
@@ -28,7 +28,7 @@ export const bookmarksCommand = (context: CliContext): Command => {
 				columns,
 				bookmarks.map(({name, address}) => ({name, address})),
 			);
-			if (bookmarks.length === 0) await say(context, 'no bookmarks yet. Press b in the console to add one');
+			if (bookmarks.length === 0) await printMessage(context, 'no bookmarks yet. Press b in the console to add one');
 		})
 		.addCommand(removeCommand(context));
 };
@@ -49,22 +49,21 @@ function removeCommand(context: CliContext): Command {
 			}
 			const problem = await places.removeBookmark(name);
 			if (problem) throw problem;
-			await say(context, `removed bookmark ${name}`);
-			await printDone(context, flags, {name, removed: true});
+			await printMessage(context, `removed bookmark ${name}`);
+			await printResult(context, flags, {name, removed: true});
 		});
 }
 
 /** Opens the bookmarks file of the tenant. Sends no request: the base URL identifies the tenant. */
-async function openBookmarks(context: CliContext, flags: Flags): Promise<KeptPlaces> {
+async function openBookmarks(context: CliContext, flags: Flags): Promise<SavedAddresses> {
 	const {disk, settings} = context;
-	const baseUrl = flags.demo ? demoBaseUrl : (await resolve(context, flags)).baseUrl?.value;
+	const baseUrl = flags.demo ? demoBaseUrl : (await loadConnection(context, flags)).baseUrl?.value;
 	if (!baseUrl) throw new UsageError('no tenant given. Use --base-url or --profile, or set CASTELLAN_BASE_URL');
-	if (!settings.places)
-		throw new FailedError('no home directory for bookmarks. Set XDG_CONFIG_HOME and XDG_STATE_HOME');
-	const places = openKeptPlaces(disk, settings.places.keptPlacesFile, parseBaseUrl(baseUrl));
+	if (!settings.paths) throw new FailedError('no home directory for bookmarks. Set XDG_CONFIG_HOME and XDG_STATE_HOME');
+	const places = openSavedAddresses(disk, settings.paths.savedAddressesFile, parseBaseUrl(baseUrl));
 	const problem = await places.load();
 	if (problem instanceof FileError) throw problem;
 	// The file is damaged: the bookmarks that could be read stay usable.
-	if (problem) await say(context, problem.message);
+	if (problem) await printMessage(context, problem.message);
 	return places;
 }

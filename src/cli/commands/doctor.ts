@@ -5,16 +5,16 @@ import {type Connection, resolveConnection} from '../../settings/connection.ts';
 import {canStyle, hasColor, hasUnicode} from '../../settings/launch/capabilities.ts';
 import type {Flags} from '../../settings/launch/flags.ts';
 import type {Tenant} from '../../settings/launch/tenant.ts';
-import {openResolved} from '../../settings/launch/tenant.ts';
+import {openConnection} from '../../settings/launch/tenant.ts';
 import {describeProblem} from '../../settings/settings.ts';
 import type {Sourced} from '../../settings/sourced.ts';
+import {checkConnection} from '../check-connection.ts';
 import {withTenant} from '../connect.ts';
 import type {CliContext} from '../context.ts';
-import {Ended} from '../failure.ts';
-import {type Failure, failureOf} from '../failure-of.ts';
+import {ExitError} from '../error.ts';
+import {type Failure, failureOf} from '../failure.ts';
 import {plainColumn} from '../output/view.ts';
 import {printRows} from '../output/writer.ts';
-import {tryOut} from '../try-out.ts';
 
 interface Finding {
 	readonly check: string;
@@ -40,7 +40,7 @@ export const doctorCommand = (context: CliContext): Command => {
 			const flags = command.optsWithGlobals<Flags>();
 			const {findings, failure} = await examine(context, flags);
 			await printRows(context, flags, columns, [...describeEnvironment(context), ...findings]);
-			if (failure) throw new Ended(failure.code);
+			if (failure) throw new ExitError(failure.code);
 		});
 };
 
@@ -55,7 +55,7 @@ function describeEnvironment(context: CliContext): readonly Finding[] {
 	return [
 		{check: 'castellan', value: version, source: platform},
 		{check: 'terminal', value: [size, ...style].filter(Boolean).join(', '), source: env.TERM && `TERM=${env.TERM}`},
-		{check: 'config', value: settings.places?.configFile ?? 'none: no home directory'},
+		{check: 'config', value: settings.paths?.configFile ?? 'none: no home directory'},
 	];
 }
 
@@ -65,20 +65,20 @@ async function examine(
 ): Promise<{findings: readonly Finding[]; failure?: Failure | undefined}> {
 	if (flags.demo) {
 		const {finding, failure} = await reach(context, () =>
-			withTenant(context, flags, (tenant) => tryOut(context, tenant)),
+			withTenant(context, flags, (tenant) => checkConnection(context, tenant)),
 		);
 		return {findings: [{check: 'tenant', value: 'demo', source: '--demo'}, finding], failure};
 	}
 	const {config, problems} = await context.settings.load();
-	const path = context.settings.places?.configFile;
+	const path = context.settings.paths?.configFile;
 	const configProblems = problems.map(
 		(problem): Finding => ({check: 'config problem', value: describeProblem(path, problem)}),
 	);
 	try {
 		const connection = await resolveConnection(flags, context.env, config, context.settings.credentials);
 		const {finding, failure} = await reach(context, async () => {
-			const tenant: Tenant = await openResolved(context.openTenant, connection, flags);
-			return tryOut(context, tenant).finally(() => tenant.close());
+			const tenant: Tenant = await openConnection(context.openTenant, connection, flags);
+			return checkConnection(context, tenant).finally(() => tenant.close());
 		});
 		return {findings: [...configProblems, ...findingsOf(connection), finding], failure};
 	} catch (error) {
@@ -109,7 +109,7 @@ function findingsOf({
 	timeout,
 	maxWait,
 	tenantName,
-	refusal,
+	mismatch,
 	isProtected,
 	warnings,
 }: Connection): readonly Finding[] {
@@ -123,7 +123,7 @@ function findingsOf({
 		line('timeout', timeout, ' s'),
 		line('longest wait', maxWait, ' s'),
 		{check: 'protected', value: isProtected ? 'yes' : 'no'},
-		...(refusal && !credentials ? [{check: 'warning', value: refusal}] : []),
+		...(mismatch && !credentials ? [{check: 'warning', value: mismatch}] : []),
 		...warnings.map((value): Finding => ({check: 'warning', value})),
 	];
 }

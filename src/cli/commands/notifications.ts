@@ -19,8 +19,8 @@ import type {Flags} from '../../settings/launch/flags.ts';
 import {withTenant} from '../connect.ts';
 import type {CliContext} from '../context.ts';
 import {printItem} from '../output/item.ts';
+import {printMessage} from '../output/messages.ts';
 import {callOptions, reportProblems} from '../output/notices.ts';
-import {say} from '../output/say.ts';
 import {type OutputColumn, plainColumn, plainView} from '../output/view.ts';
 import {printRows} from '../output/writer.ts';
 
@@ -66,8 +66,8 @@ async function printSettings(context: CliContext, flags: NotificationFlags): Pro
 			valueColumns,
 			rows.flatMap((row) => inValues(settings, row)),
 		);
-	if (rows.length === 0) await say(context, `no category is ${only}`);
-	if (context.stderr.isTty) await say(context, 'read-only: the service cannot change these settings');
+	if (rows.length === 0) await printMessage(context, `no category is ${only}`);
+	if (context.stderr.isTty) await printMessage(context, 'read-only: the service cannot change these settings');
 }
 
 const wordColumns: readonly OutputColumn[] = [

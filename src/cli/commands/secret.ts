@@ -15,8 +15,8 @@ import {exactSourceOf, setExactSource} from '../../text/json/exact-source.ts';
 import {withTenant} from '../connect.ts';
 import {type CliContext, showOf} from '../context.ts';
 import {printItem} from '../output/item.ts';
+import {printMessage} from '../output/messages.ts';
 import {reportProblems} from '../output/notices.ts';
-import {say} from '../output/say.ts';
 import {plainColumn, plainView} from '../output/view.ts';
 import {ask} from '../prompts/ask.ts';
 
@@ -36,7 +36,8 @@ export const secretCommand = (context: CliContext): Command => {
 			const flags = command.optsWithGlobals<Flags>();
 			const {code, host} = await shareCode(context, argument);
 			await withTenant(context, flags, async (tenant) => {
-				if (host) await say(context, `the code is from a URL of ${host}; the request goes to ${tenant.name} only`);
+				if (host)
+					await printMessage(context, `the code is from a URL of ${host}; the request goes to ${tenant.name} only`);
 				await printSecret(context, tenant, code, flags);
 			});
 		});

@@ -3,6 +3,7 @@ import {Command} from 'commander';
 import {FailedError, UsageError} from '../../settings/error.ts';
 import type {ServeOptions} from '../../tenant/serve.ts';
 import type {CliContext} from '../context.ts';
+import {wholeNumber} from '../whole-number.ts';
 
 export const serveCommand = (context: CliContext): Command => {
 	const command = new Command('serve');
@@ -11,10 +12,10 @@ export const serveCommand = (context: CliContext): Command => {
 		.description(
 			'Serve a tenant with sample data over HTTP. When ready, it prints one line of JSON with its address, credentials and sample ids. Its log goes to stderr.',
 		)
-		.option('--port <n>', 'the port to listen on (default: a free port)', readWhole('--port'))
+		.option('--port <n>', 'the port to listen on (default: a free port)', (text) => wholeNumber(text, '--port', 0))
 		.option('--host <host>', 'the interface to listen on (default: this machine only)')
 		.option('--data <file>', 'the database file (default: in memory)')
-		.option('--apps <n>', 'the number of apps of a new tenant (default 400)', readWhole('--apps'))
+		.option('--apps <n>', 'the number of apps of a new tenant (default 400)', (text) => wholeNumber(text, '--apps', 0))
 		.option('--odd', 'add data that breaks the API document: unknown fields, broken surfaces, returned secrets')
 		.option('--token <text>', 'the access token to accept (default: generated)')
 		.option('--latency <ms>', 'the delay of each response: 200, or 100-400')
@@ -28,8 +29,3 @@ function explain(error: unknown): never {
 	if (error.message.startsWith('--')) throw new UsageError(error.message);
 	throw new FailedError(error.message, {cause: error});
 }
-
-const readWhole = (flag: string) => (text: string) => {
-	if (/^\d{1,9}$/.test(text)) return Number(text);
-	throw new UsageError(`${flag} must be a whole number, not “${text}”`);
-};

@@ -13,9 +13,9 @@ import type {Tenant} from '../../settings/launch/tenant.ts';
 import {withTenant} from '../connect.ts';
 import {type CliContext, showOf} from '../context.ts';
 import {printItem} from '../output/item.ts';
+import {printMessage} from '../output/messages.ts';
 import {callOptions, reportProblems} from '../output/notices.ts';
 import {endWithProblems, problemLines} from '../output/problems.ts';
-import {say} from '../output/say.ts';
 import {plainColumn, plainView} from '../output/view.ts';
 import {readDescriptorNumber, readSecret} from '../prompts/secret-input.ts';
 import {assertWriteAllowed, prepareWrite, unwrapOutcome, type WriteFlags, writeCommand} from '../write.ts';
@@ -91,7 +91,7 @@ async function send(context: CliContext, {api}: Tenant, flags: Flags, id: string
 	const {data, problems} = unwrapOutcome(outcome);
 	const {stepUpProvider: provider} = data;
 	await reportProblems(context, problems);
-	await say(context, `done: the service has the new secret of ${provider?.displayName || id}`);
+	await printMessage(context, `done: the service has the new secret of ${provider?.displayName || id}`);
 	if (!provider) return;
 	await printItem(context, flags, {
 		row: provider,

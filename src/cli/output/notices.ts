@@ -2,7 +2,7 @@
 import {type CallOptions, countProblems, type FieldProblem, type RetryNotice} from '../../client/api.ts';
 import {plural} from '../../domain/format/show.ts';
 import type {CliContext} from '../context.ts';
-import {say} from './say.ts';
+import {printMessage} from './messages.ts';
 
 /** The options of every API call: the signal cancels it, and each retry is reported. */
 export const callOptions = (context: CliContext): Required<Pick<CallOptions, 'signal' | 'onRetry'>> => ({
@@ -11,7 +11,7 @@ export const callOptions = (context: CliContext): Required<Pick<CallOptions, 'si
 });
 
 const reportRetry = (context: CliContext, {reason, at, attempt}: RetryNotice) =>
-	say(context, `${reason} Attempt ${attempt} in ${Math.max(0, Math.ceil((at - context.now()) / 1000))} s`);
+	printMessage(context, `${reason} Attempt ${attempt} in ${Math.max(0, Math.ceil((at - context.now()) / 1000))} s`);
 
 /** The number of problems that are listed. The others are counted. */
 const maximumListed = 5;
@@ -19,8 +19,8 @@ const maximumListed = 5;
 export async function reportProblems(context: CliContext, problems: readonly FieldProblem[]): Promise<void> {
 	const listed = problems.slice(0, maximumListed);
 	for (const {path, message} of listed) {
-		await say(context, `warning: ${path} does not fit the contract: ${message}`);
+		await printMessage(context, `warning: ${path} does not fit the contract: ${message}`);
 	}
 	const remaining = countProblems(problems) - countProblems(listed);
-	if (remaining > 0) await say(context, `warning: ${plural(remaining, 'more problem')} of this kind`);
+	if (remaining > 0) await printMessage(context, `warning: ${plural(remaining, 'more problem')} of this kind`);
 }

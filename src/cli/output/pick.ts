@@ -1,6 +1,5 @@
-import {isJsonObject} from '../../text/json/object.ts';
-
 /** Reads values of a row by dotted path. A path into a list reads every item. Inherited members are never read. */
+import {isJsonObject} from '../../text/json/object.ts';
 
 export function pick(value: unknown, path: string): unknown {
 	return path.split('.').reduce(member, value);

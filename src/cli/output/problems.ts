@@ -1,8 +1,8 @@
 /** Prints the validation problems of a write on stderr. */
 import type {Problem} from '../../domain/writes/auth-config/problem.ts';
 import type {CliContext} from '../context.ts';
-import {Ended, exitCodes} from '../failure.ts';
-import {type StyledLine, say} from './say.ts';
+import {ExitError, exitCodes} from '../error.ts';
+import {printMessage, type StyledLine} from './messages.ts';
 
 export const problemLines = (problems: readonly Problem[]): readonly StyledLine[] =>
 	problems.map((problem) => ({text: inWords(problem), tone: problem.severity === 'error' ? 'bad' : 'warn'}));
@@ -16,9 +16,9 @@ export async function endWithProblems(
 		reason: 'nothing was sent',
 	},
 ): Promise<never> {
-	for (const problem of problems) await say(context, inWords(problem));
-	await say(context, reason);
-	throw new Ended(code);
+	for (const problem of problems) await printMessage(context, inWords(problem));
+	await printMessage(context, reason);
+	throw new ExitError(code);
 }
 
 const inWords = ({severity, message, advice}: Problem) => `${severity}: ${message} ${advice}`;

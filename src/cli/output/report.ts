@@ -1,14 +1,14 @@
 /** Reports the error of a failed command. */
 import type {CliContext} from '../context.ts';
-import {exitCodes} from '../failure.ts';
-import {failureOf} from '../failure-of.ts';
-import {say} from './say.ts';
+import {exitCodes} from '../error.ts';
+import {failureOf} from '../failure.ts';
+import {printMessage} from './messages.ts';
 
 /** Prints the reason and resolves with the exit code. Rethrows an internal error. */
 export async function report(error: unknown, context: CliContext): Promise<number> {
 	const failure = failureOf(error);
 	if (!failure) throw error;
-	for (const line of failure.lines) await say(context, line);
+	for (const line of failure.lines) await printMessage(context, line);
 	return failure.code;
 }
 

@@ -7,7 +7,7 @@ import {toAscii} from '../../text/ascii-signs.ts';
 import type {CliContext} from '../context.ts';
 import {csvWriter} from './csv.ts';
 import {jsonWriter, ndjsonWriter} from './json.ts';
-import {say} from './say.ts';
+import {printMessage} from './messages.ts';
 import {tableWriter} from './table.ts';
 import {type OutputColumn, plainView, type View} from './view.ts';
 
@@ -60,7 +60,7 @@ export function outputTarget(context: CliContext): OutputTarget {
 	const {stdout, env} = context;
 	return {
 		write: (text) => stdout.write(text),
-		notice: (text) => say(context, text),
+		notice: (text) => printMessage(context, text),
 		isTty: stdout.isTty,
 		width: stdout.isTty ? stdout.columns || 80 : undefined,
 		canStyle: canStyle(stdout, env),

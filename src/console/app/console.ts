@@ -2,7 +2,7 @@
 
 import {type Address, AddressError, home, lastPlace, parseAddress} from '../../domain/address/address.ts';
 import {FailedError} from '../../settings/error.ts';
-import type {KeptPlaces} from '../../settings/files/kept-places.ts';
+import type {SavedAddresses} from '../../settings/files/saved-addresses.ts';
 import type {Flags} from '../../settings/launch/flags.ts';
 import type {Tenant} from '../../settings/launch/tenant.ts';
 import type {Seeds} from '../features/shared/place.ts';
@@ -49,7 +49,7 @@ export interface FirstPlace {
 }
 
 /** The home place where nothing is known, or what was known leads nowhere any more. */
-async function whereLeft(kept: KeptPlaces): Promise<FirstPlace> {
+async function whereLeft(kept: SavedAddresses): Promise<FirstPlace> {
 	await kept.load();
 	const {address = home, view} = kept.last ?? {};
 	try {

@@ -8,16 +8,16 @@ import type {Config} from '../../settings/config.ts';
 import {resolveConnection} from '../../settings/connection.ts';
 import {editorOf, editText} from '../../settings/editor.ts';
 import {type Disk, maximumNamedFile, readText} from '../../settings/files/disk.ts';
-import type {SaveProblem} from '../../settings/files/kept.ts';
-import {openKeptPlaces} from '../../settings/files/kept-places.ts';
 import {openKnownIds} from '../../settings/files/known-ids.ts';
-import {clearLeftovers, rescued} from '../../settings/files/leftovers.ts';
+import {clearLeftovers, rescueNotice} from '../../settings/files/leftovers.ts';
 import {newToken} from '../../settings/files/process-identity.ts';
+import {openSavedAddresses} from '../../settings/files/saved-addresses.ts';
+import type {SaveProblem} from '../../settings/files/state-file.ts';
 import {hasColor, hasUnicode, isLinear} from '../../settings/launch/capabilities.ts';
 import type {Flags} from '../../settings/launch/flags.ts';
-import {openResolved, type Tenant, type TenantOptions} from '../../settings/launch/tenant.ts';
+import {openConnection, type Tenant, type TenantOptions} from '../../settings/launch/tenant.ts';
 import {Notices} from '../../settings/notices.ts';
-import type {Env} from '../../settings/places.ts';
+import type {Env} from '../../settings/paths.ts';
 import type {Settings} from '../../settings/settings.ts';
 import {steadyNow} from '../../settings/steady-clock.ts';
 import {createQueryClient} from '../query/client.ts';
@@ -80,8 +80,8 @@ const rescueIn = (directory: string) => (text: string, fileName: string) => {
 export function openTenants(outside: Outside, first: Tenant): OpenTenants {
 	const {context, config, flags, write, suspend} = outside;
 	const {env, settings, now, platform, disk} = context;
-	const {places} = settings;
-	const snapshots = places && snapshotsIn(places.snapshotsFile);
+	const {paths} = settings;
+	const snapshots = paths && snapshotsIn(paths.snapshotsFile);
 	const editor = editorOf(env);
 	const opened: Tenant[] = [];
 	const saving: (() => Promise<SaveProblem>)[] = [];
@@ -98,13 +98,13 @@ export function openTenants(outside: Outside, first: Tenant): OpenTenants {
 		});
 	}
 	after(clearingDelay, async () => {
-		for (const path of await clearLeftovers(disk, places)) notices.add(rescued(path));
+		for (const path of await clearLeftovers(disk, paths)) notices.add(rescueNotice(path));
 	});
 
 	function servicesOf({api, name, isDemo, isProtected, color}: Tenant): Services {
-		const kept = openKeptPlaces(disk, places?.keptPlacesFile, api.baseUrl);
+		const kept = openSavedAddresses(disk, paths?.savedAddressesFile, api.baseUrl);
 		void kept.load().then(notify);
-		const knownIds = openKnownIds(disk, places?.knownIdsFile, api.baseUrl);
+		const knownIds = openKnownIds(disk, paths?.knownIdsFile, api.baseUrl);
 		void knownIds.load().then(notify);
 		saving.push(
 			() => kept.saved(),
@@ -133,7 +133,7 @@ export function openTenants(outside: Outside, first: Tenant): OpenTenants {
 			...browserOf(env, platform, runTool),
 			readFile: (path) => readText(disk, path, maximumNamedFile),
 			saveFile: saveFileIn({fs: {rename, rm, writeFile}, home: env.HOME}),
-			...(places ? {keptFiles: {disk, directory: places.receiptDirectory}} : {}),
+			...(paths ? {keptFiles: {disk, directory: paths.receiptDirectory}} : {}),
 			...(editor ? {editText: edit(editor)} : {}),
 			...(snapshots ? {snapshots} : {}),
 			silences: readSilences(config.silences),
@@ -153,7 +153,7 @@ export function openTenants(outside: Outside, first: Tenant): OpenTenants {
 		editText(editor, text, fileName, {
 			env,
 			signal: context.signal,
-			...(places ? {rescue: rescueIn(places.receiptDirectory)} : {}),
+			...(paths ? {rescue: rescueIn(paths.receiptDirectory)} : {}),
 			// The editor has the terminal now, and the end may not wait for the console.
 			report: (message) => write(`castellan: ${message}\r\n`),
 		});
@@ -173,7 +173,7 @@ export function openTenants(outside: Outside, first: Tenant): OpenTenants {
 		// What the environment says belongs to the tenant it was set for: no token of one may reach the other.
 		const {timeout, maxWait} = flags;
 		const connection = await resolveConnection({timeout, maxWait, profile}, {}, read.config, settings.credentials);
-		const tenant = await openResolved(context.openTenant, connection, flags);
+		const tenant = await openConnection(context.openTenant, connection, flags);
 		opened.push(tenant);
 		return servicesOf(tenant);
 	}

@@ -1,6 +1,6 @@
 /** Other programs of the person's machine. */
 import {startProgram} from '../../settings/child.ts';
-import type {Env} from '../../settings/places.ts';
+import type {Env} from '../../settings/paths.ts';
 
 type RunTool = (command: string, args: readonly string[], stdin: string) => Promise<string>;
 

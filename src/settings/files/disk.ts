@@ -24,7 +24,7 @@ const maximumSize = 32 * megabyte;
 export const maximumNamedFile = 256 * megabyte;
 
 /** Reads a file, or returns undefined if it does not exist. Rejects with `FileError`, also for a pipe or a huge file. */
-export async function readIfAny(disk: Disk, path: string, maximum = maximumSize): Promise<string | undefined> {
+export async function readIfExists(disk: Disk, path: string, maximum = maximumSize): Promise<string | undefined> {
 	try {
 		return await readRegularFile(disk, path, maximum);
 	} catch (error) {
@@ -33,7 +33,7 @@ export async function readIfAny(disk: Disk, path: string, maximum = maximumSize)
 	}
 }
 
-/** Reads a file that must exist. Otherwise like `readIfAny`. */
+/** Reads a file that must exist. Otherwise like `readIfExists`. */
 export async function readText(disk: Disk, path: string, maximum = maximumSize): Promise<string> {
 	try {
 		return await readRegularFile(disk, path, maximum);
@@ -48,7 +48,11 @@ async function readRegularFile({fs}: Disk, path: string, maximum: number): Promi
 	if (stats.isDirectory()) throw new FileError(path, 'read', 'it is a folder');
 	if (!stats.isFile()) throw new FileError(path, 'read', 'it is not a regular file');
 	if (stats.size > maximum) {
-		throw new FileError(path, 'read', `it has ${formatSize(stats.size)}, and ${formatSize(maximum)} are the limit`);
+		throw new FileError(
+			path,
+			'read',
+			`it has ${formatSize(stats.size)}, which exceeds the limit of ${formatSize(maximum)}`,
+		);
 	}
 	return fs.readFile(path, 'utf8');
 }
@@ -101,21 +105,21 @@ export async function updateFile(
 	await writing(path, () => makeFolder(disk, dirname(path)));
 	// The config may be a link into a dotfiles folder. Replace the file it points to, not the link.
 	const target = await disk.fs.realpath(path).catch(() => path);
-	const release = await acquireLock(disk, `${target}.lock`, {of: path});
+	const release = await acquireLock(disk, `${target}.lock`, {file: path});
 	try {
-		const old = await readIfAny(disk, target, maximum);
+		const old = await readIfExists(disk, target, maximum);
 		const text = change(old);
-		const aside = old !== undefined && isDamaged(old) ? `${target}.damaged-${fileTime(disk)}` : undefined;
-		await writing(path, () => replaceFile(disk, target, text, aside));
-		return aside;
+		const preserved = old !== undefined && isDamaged(old) ? `${target}.damaged-${fileTime(disk)}` : undefined;
+		await writing(path, () => replaceFile(disk, target, text, preserved));
+		return preserved;
 	} finally {
-		// The next castellan takes over a lock that could not be removed.
+		// The next castellan process takes over a lock that could not be removed.
 		await release().catch(() => undefined);
 	}
 }
 
 /** Writes a file without reading its old content. Rejects with `FileError`. */
-export async function writeWhole(disk: Disk, path: string, text: string): Promise<void> {
+export async function writeText(disk: Disk, path: string, text: string): Promise<void> {
 	await writing(path, async () => {
 		await makeFolder(disk, dirname(path));
 		await replaceFile(disk, await disk.fs.realpath(path).catch(() => path), text, undefined);
@@ -134,11 +138,11 @@ async function writing<T>(path: string, task: () => Promise<T>): Promise<T> {
 const fileTime = ({now}: Disk) => new Date(now()).toISOString().replaceAll(':', '');
 
 /** Writes the new text to a temporary file first, so that a crash leaves a complete file. */
-async function replaceFile({fs}: Disk, path: string, text: string, aside: string | undefined): Promise<void> {
+async function replaceFile({fs}: Disk, path: string, text: string, preserved: string | undefined): Promise<void> {
 	const temporary = `${path}.${newToken()}.tmp`;
 	try {
 		await fs.writeFile(temporary, text, {mode: onlyOwner, flag: 'wx', flush: true});
-		if (aside !== undefined) await fs.rename(path, aside);
+		if (preserved !== undefined) await fs.rename(path, preserved);
 		await fs.rename(temporary, path);
 	} catch (error) {
 		await fs.rm(temporary, {force: true}).catch(() => undefined);
@@ -146,9 +150,9 @@ async function replaceFile({fs}: Disk, path: string, text: string, aside: string
 	}
 }
 
-/** Whole files of text, for records that are written again and again. */
-export const textFilesOn = (disk: Disk) => ({
+/** File access for records that are rewritten as a whole, such as receipts. */
+export const textFiles = (disk: Disk) => ({
 	now: disk.now,
-	write: (path: string, text: string) => writeWhole(disk, path, text),
+	write: (path: string, text: string) => writeText(disk, path, text),
 	remove: (path: string) => disk.fs.rm(path, {force: true}),
 });

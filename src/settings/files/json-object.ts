@@ -7,9 +7,9 @@ export class ByName<T> extends Map<string, T> {
 	}
 }
 
-/** Returns the members of an object. For any other value it calls `leaveOut` and returns none. */
-export function membersOf(json: unknown, leaveOut: () => void): readonly (readonly [string, unknown])[] {
+/** Returns the members of an object. For any other value, calls `onSkip` and returns none. */
+export function membersOf(json: unknown, onSkip: () => void): readonly (readonly [string, unknown])[] {
 	if (typeof json === 'object' && json !== null && !Array.isArray(json)) return Object.entries(json);
-	leaveOut();
+	onSkip();
 	return [];
 }

@@ -3,10 +3,10 @@
  */
 import type {Disk} from './disk.ts';
 import {ByName, membersOf} from './json-object.ts';
-import {Kept, type SaveProblem} from './kept.ts';
+import {type SaveProblem, StateFile} from './state-file.ts';
 
 /** The maximum number of ids per kind. */
-const capacity = 50;
+const maximumIds = 50;
 
 /** By kind. */
 type Ids = ReadonlyMap<string, readonly string[]>;
@@ -23,13 +23,13 @@ export interface KnownIdStore {
 
 /** `tenant` is its base URL. */
 export function openKnownIds(disk: Disk, path: string | undefined, tenant: string): KnownIdStore {
-	const file = new Kept(disk, path, readTenants);
+	const file = new StateFile(disk, path, readTenants);
 	const idsOf = (tenants: ReadonlyMap<string, Ids>, kind: string) => tenants.get(tenant)?.get(kind) ?? [];
 	return {
 		list: (kind) => idsOf(file.value, kind),
 		add: (kind, id) => {
 			void file.change((tenants) => {
-				const ids = [id, ...idsOf(tenants, kind).filter((other) => other !== id)].slice(0, capacity);
+				const ids = [id, ...idsOf(tenants, kind).filter((other) => other !== id)].slice(0, maximumIds);
 				return new ByName([...tenants, [tenant, new ByName([...(tenants.get(tenant) ?? []), [kind, ids]])]]);
 			});
 		},
@@ -38,14 +38,14 @@ export function openKnownIds(disk: Disk, path: string | undefined, tenant: strin
 	};
 }
 
-const readTenants = (json: unknown, leaveOut: () => void) =>
-	new ByName(membersOf(json, leaveOut).map(([tenant, ids]) => [tenant, readIds(ids, leaveOut)] as const));
+const readTenants = (json: unknown, onSkip: () => void) =>
+	new ByName(membersOf(json, onSkip).map(([tenant, ids]) => [tenant, readIds(ids, onSkip)] as const));
 
-const readIds = (json: unknown, leaveOut: () => void) =>
-	new ByName(membersOf(json, leaveOut).map(([kind, ids]) => [kind, readTexts(ids, leaveOut)] as const));
+const readIds = (json: unknown, onSkip: () => void) =>
+	new ByName(membersOf(json, onSkip).map(([kind, ids]) => [kind, readTexts(ids, onSkip)] as const));
 
-function readTexts(json: unknown, leaveOut: () => void): readonly string[] {
+function readTexts(json: unknown, onSkip: () => void): readonly string[] {
 	const texts = Array.isArray(json) ? json.filter((item): item is string => typeof item === 'string') : [];
-	if (!Array.isArray(json) || texts.length < json.length) leaveOut();
+	if (!Array.isArray(json) || texts.length < json.length) onSkip();
 	return texts;
 }

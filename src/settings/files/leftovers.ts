@@ -2,8 +2,8 @@
 import {tmpdir} from 'node:os';
 import {basename, dirname, join} from 'node:path';
 import {untouched} from '../editor.ts';
-import type {Places} from '../places.ts';
-import {type Disk, readText, writeWhole} from './disk.ts';
+import type {AppPaths} from '../paths.ts';
+import {type Disk, readText, writeText} from './disk.ts';
 import {acquireLock} from './lock.ts';
 import {identityIn, stateOf} from './process-identity.ts';
 
@@ -11,30 +11,30 @@ import {identityIn, stateOf} from './process-identity.ts';
 const maximumEntries = 20_000;
 
 /**
- * Resolves with the files to which unsaved work of an editor was copied. Never rejects: the next start tries again to remove
+ * Resolves with the paths of the copies of texts that an editor had saved. Never rejects: the next start tries again to remove
  * the rest.
  */
 export async function clearLeftovers(
 	disk: Disk,
-	places: Places | undefined,
+	paths: AppPaths | undefined,
 	temporary = tmpdir(),
 ): Promise<readonly string[]> {
-	const own = places
-		? [dirname(places.configFile), dirname(places.keptPlacesFile), places.receiptDirectory, places.crashDirectory]
+	const folders = paths
+		? [dirname(paths.configFile), dirname(paths.savedAddressesFile), paths.receiptDirectory, paths.crashDirectory]
 		: [];
-	for (const folder of new Set(own)) await clearFolder(disk, folder, /\.(?:tmp|lock|claim)$/);
-	return clearEditorFolders(disk, temporary, places?.receiptDirectory);
+	for (const folder of new Set(folders)) await clearFolder(disk, folder, /\.(?:tmp|lock|claim)$/);
+	return clearEditorFolders(disk, temporary, paths?.receiptDirectory);
 }
 
-/** The notice for a person. */
-export const rescued = (path: string): string =>
-	`what an editor had saved when castellan was killed is kept in ${path}`;
+/** Returns the notice about a copied file. */
+export const rescueNotice = (path: string): string =>
+	`the text saved by an editor when castellan was killed is in ${path}`;
 
 async function clearFolder(disk: Disk, folder: string, pattern: RegExp): Promise<void> {
 	const names = await disk.fs.readdir(folder).catch(() => []);
 	for (const name of names.slice(0, maximumEntries).filter((entry) => pattern.test(entry))) {
 		const path = join(folder, name);
-		// Another process may be removing it now, or this user may not.
+		// The file may be gone, in use, or protected. The next start tries again.
 		await (/\.(?:lock|claim)$/.test(name) ? clearLock(disk, path) : clearFile(disk, path, name)).catch(() => undefined);
 	}
 }
@@ -42,7 +42,7 @@ async function clearFolder(disk: Disk, folder: string, pattern: RegExp): Promise
 async function clearEditorFolders(
 	disk: Disk,
 	temporary: string,
-	target: string | undefined,
+	copyFolder: string | undefined,
 ): Promise<readonly string[]> {
 	const names = await disk.fs.readdir(temporary).catch(() => []);
 	const copies: string[] = [];
@@ -51,10 +51,10 @@ async function clearEditorFolders(
 		.slice(0, maximumEntries)) {
 		try {
 			if (!(await isOwnFolder(disk, join(temporary, name)))) continue;
-			if (target !== undefined) copies.push(...(await copyWork(disk, join(temporary, name), target)));
+			if (copyFolder !== undefined) copies.push(...(await copyEditedFiles(disk, join(temporary, name), copyFolder)));
 			await disk.fs.rm(join(temporary, name), {recursive: true, force: true});
 		} catch {
-			// Without a copy the folder stays.
+			// Without a copy the folder stays for the next start.
 		}
 	}
 	return copies;
@@ -67,7 +67,7 @@ async function isOwnFolder({fs}: Disk, path: string): Promise<boolean> {
 }
 
 /** Copies the files that an editor saved. Not a rename, because the folder may be on another disk. */
-async function copyWork(disk: Disk, folder: string, target: string): Promise<readonly string[]> {
+async function copyEditedFiles(disk: Disk, folder: string, copyFolder: string): Promise<readonly string[]> {
 	const {fs} = disk;
 	const copies: string[] = [];
 	const {uid} = await fs.lstat(folder);
@@ -75,8 +75,8 @@ async function copyWork(disk: Disk, folder: string, target: string): Promise<rea
 		const file = join(folder, name);
 		const stats = await fs.lstat(file);
 		if (!stats.isFile() || stats.uid !== uid || stats.mtimeMs === untouched * 1000) continue;
-		const path = join(target, `edited-${basename(folder).slice('castellan-'.length)}-${name}`);
-		await writeWhole(disk, path, await readText(disk, file));
+		const path = join(copyFolder, `edited-${basename(folder).slice('castellan-'.length)}-${name}`);
+		await writeText(disk, path, await readText(disk, file));
 		copies.push(path);
 	}
 	return copies;
@@ -89,7 +89,7 @@ async function clearFile({fs}: Disk, path: string, name: string): Promise<void> 
 /** Acquires the lock before removing it: another process could take it over between a check and the removal. */
 async function clearLock(disk: Disk, path: string): Promise<void> {
 	if (!isAbandoned(await disk.fs.readFile(path, 'utf8'))) return;
-	const release = await acquireLock(disk, path, {of: path, attempts: 1});
+	const release = await acquireLock(disk, path, {file: path, attempts: 1});
 	await release();
 }
 

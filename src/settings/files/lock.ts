@@ -10,8 +10,8 @@ import {identityIn, newToken, type ProcessIdentity, stateOf} from './process-ide
 const onlyOwner = 0o600;
 /** Attempts while the holder runs: about ten seconds with the waits between them. */
 const maximumAttempts = 500;
-/** Attempts before a lock without a process name counts as abandoned: its writer ended before it wrote the name. */
-const attemptsWithoutName = 100;
+/** Attempts before a lock without a process id counts as abandoned: its writer ended before it wrote the id. */
+const attemptsWithoutId = 100;
 const minimumWait = 5;
 const maximumWait = 35;
 /** The error codes of file systems without hard links. */
@@ -23,28 +23,28 @@ export interface LockOptions {
 	/** 1 for a lock that is held for a long time. */
 	readonly attempts?: number;
 	/** The protected file, for the message. */
-	readonly of: string;
+	readonly file: string;
 }
 
 /** Resolves with the function that releases the lock. Rejects with `SettingsError` while another process holds it. */
 export async function acquireLock(
 	disk: Disk,
 	lock: string,
-	{attempts = maximumAttempts, of}: LockOptions,
+	{attempts = maximumAttempts, file}: LockOptions,
 ): Promise<Release> {
 	const owned = `${lock}.${newToken()}.tmp`;
 	try {
 		// The file is complete before it is linked under the name of the lock, so readers never get a partial name.
 		await disk.fs.writeFile(owned, owned.slice(lock.length + 1), {mode: onlyOwner, flag: 'wx'});
 		for (let attempt = 1; ; attempt++) {
-			const holder = await tryLock(disk, lock, owned, attempt > attemptsWithoutName);
+			const holder = await tryLock(disk, lock, owned, attempt > attemptsWithoutId);
 			if (holder === undefined) return () => disk.fs.rm(lock, {force: true});
-			if (attempt >= attempts + (holder === 'nameless' ? attemptsWithoutName : 0))
-				throw new SettingsError(inUse(of, lock, holder));
+			if (attempt >= attempts + (holder === 'anonymous' ? attemptsWithoutId : 0))
+				throw new SettingsError(inUse(file, lock, holder));
 			await disk.wait(minimumWait + Math.random() * (maximumWait - minimumWait));
 		}
 	} catch (error) {
-		throw error instanceof SettingsError ? error : new FileError(of, 'written', error);
+		throw error instanceof SettingsError ? error : new FileError(file, 'written', error);
 	} finally {
 		await disk.fs.rm(owned, {force: true}).catch(() => undefined);
 	}
@@ -53,10 +53,10 @@ export async function acquireLock(
 /** Locks a file that a process uses for its whole lifetime. */
 export async function lockData(disk: Disk, file: string): Promise<Release> {
 	const target = await disk.fs.realpath(file).catch(() => file);
-	return acquireLock(disk, `${target}.lock`, {of: file, attempts: 1});
+	return acquireLock(disk, `${target}.lock`, {file, attempts: 1});
 }
 
-type Holder = ProcessIdentity | 'nameless';
+type Holder = ProcessIdentity | 'anonymous';
 
 /** Returns undefined if this call acquired the lock, otherwise the holder. `owned` is a file with the token of this call. */
 async function tryLock(disk: Disk, lock: string, owned: string, hasTimedOut: boolean): Promise<Holder | undefined> {
@@ -65,11 +65,11 @@ async function tryLock(disk: Disk, lock: string, owned: string, hasTimedOut: boo
 		if (errorCode(error) === 'ENOENT') return undefined;
 		throw error;
 	});
-	if (text === undefined) return (await tryCreate(disk, lock, owned)) ? undefined : 'nameless';
+	if (text === undefined) return (await tryCreate(disk, lock, owned)) ? undefined : 'anonymous';
 	const holder = identityIn(text);
 	const isAbandoned = holder ? stateOf(holder) === 'gone' : hasTimedOut;
 	if (isAbandoned && (await takeOver(disk, lock, owned, text))) return undefined;
-	return holder ?? 'nameless';
+	return holder ?? 'anonymous';
 }
 
 /** Whether the lock was free. If several processes call this at once, exactly one acquires the lock. */
@@ -110,9 +110,9 @@ async function takeOver(disk: Disk, lock: string, owned: string, abandoned: stri
 	}
 }
 
-function inUse(of: string, lock: string, holder: Holder): string {
-	if (holder === 'nameless') return `${of} is in use by another castellan, which does not finish`;
-	const by = `${of} is in use by another castellan, process ${holder.pid}`;
+function inUse(file: string, lock: string, holder: Holder): string {
+	if (holder === 'anonymous') return `${file} is in use by another castellan process, which does not finish`;
+	const by = `${file} is in use by castellan process ${holder.pid}`;
 	if (stateOf(holder) !== 'unknown') return by;
-	return `${by} on another machine; if none runs there, remove ${lock}`;
+	return `${by} on another machine. If none runs there, remove ${lock}`;
 }

@@ -1,7 +1,7 @@
-/** The flags that every verb takes, once: commander reads them here, and so does the short way into the console. */
+/** The global flags. The command parser and the parser for a direct start of the console both read this table. */
 import {UsageError} from '../error.ts';
 
-/** SARIF is for findings only. */
+/** SARIF holds findings only. */
 const formats = ['table', 'json', 'ndjson', 'csv', 'yaml', 'sarif'] as const;
 export type Format = (typeof formats)[number];
 
@@ -22,25 +22,25 @@ export interface Flags {
 
 interface FlagRow {
 	readonly short?: string;
-	/** What stands for its value in the help; a flag without one is a switch. */
+	/** The placeholder of the value in the help. A flag without one is a switch. */
 	readonly value?: string;
 	readonly choices?: readonly string[];
 	readonly help: string;
-	/** The value as the program wants it; throws `UsageError`. */
+	/** Parses the value. Throws `UsageError`. */
 	read?(text: string, flag: string): unknown;
 }
 
 export const flagRows: {readonly [Name in keyof Required<Flags>]: FlagRow} = {
-	demo: {help: 'use the embedded demo tenant, odd data included'},
-	baseUrl: {value: 'url', help: "the tenant's address (https, or this machine)"},
-	profile: {value: 'name', help: 'a profile of the config file'},
-	timeout: {value: 'seconds', help: 'time for one request (default 30)', read: seconds},
-	maxWait: {value: 'seconds', help: 'the longest wait the service may ask for (default 300)', read: seconds},
-	caFile: {value: 'file', help: "certificates to trust besides the system's (PEM)"},
-	readOnly: {help: 'refuse every write'},
+	demo: {help: 'use the embedded demo tenant'},
+	baseUrl: {value: 'url', help: 'the base URL of the tenant (https, or http on this machine)'},
+	profile: {value: 'name', help: 'the profile of the config file to use'},
+	timeout: {value: 'seconds', help: 'the timeout of a request (default 30)', read: seconds},
+	maxWait: {value: 'seconds', help: 'the maximum wait before a retry (default 300)', read: seconds},
+	caFile: {value: 'file', help: 'a PEM file with additional trusted certificates'},
+	readOnly: {help: 'reject every write'},
 	screenReader: {help: 'draw the console as plain, numbered lines'},
-	output: {short: 'o', value: 'format', choices: formats, help: 'how rows are written (default table)', read: format},
-	fields: {value: 'paths', help: 'which fields, as a,b.c', read: paths},
+	output: {short: 'o', value: 'format', choices: formats, help: 'the output format (default table)', read: formatNamed},
+	fields: {value: 'paths', help: 'the fields to print, such as id,displayName', read: paths},
 };
 
 /** `baseUrl` → `base-url`. */
@@ -49,17 +49,19 @@ export const flagName = (name: string): string => name.replace(/[A-Z]/g, (letter
 function seconds(text: string, flag: string): number {
 	const value = Number(text);
 	if (text.trim() !== '' && value > 0 && value <= 86_400) return value;
-	throw new UsageError(`${flag} wants seconds, such as 30 or 0.5, and got “${text}”`);
+	throw new UsageError(`${flag} must be a number of seconds, such as 30 or 0.5, not “${text}”`);
 }
 
-function format(text: string, flag: string): Format {
-	const found = formats.find((name) => name === text);
-	if (found) return found;
-	throw new UsageError(`${flag} wants one of ${formats.join(', ')}, and got “${text}”`);
+function formatNamed(text: string, flag: string): Format {
+	const format = formats.find((name) => name === text);
+	if (format) return format;
+	throw new UsageError(`${flag} must be one of ${formats.join(', ')}, not “${text}”`);
 }
 
 function paths(text: string, flag: string): readonly string[] {
 	const list = text.split(',').map((path) => path.trim());
 	if (list.every((path) => /^[^.\s]+(\.[^.\s]+)*$/.test(path))) return list;
-	throw new UsageError(`${flag} wants names with commas between, such as id,appUserMapper.appId, and got “${text}”`);
+	throw new UsageError(
+		`${flag} must be field names separated by commas, such as id,appUserMapper.appId, not “${text}”`,
+	);
 }

@@ -7,13 +7,14 @@ import type {Disk} from '../../../src/settings/files/disk.ts';
 
 export const realDisk: Disk = {fs, now: Date.now, wait};
 
-/** A folder of its own for the running test. */
+/** Creates a temporary folder, which is removed after the test. */
 export async function folder(): Promise<string> {
 	const path = await fs.mkdtemp(join(tmpdir(), 'castellan-'));
 	onTestFinished(() => fs.rm(path, {recursive: true, force: true}));
 	return path;
 }
 
+/** A disk on which one method rejects with the code. */
 export const failing = (method: keyof Disk['fs'], code: string): Disk => ({
 	...realDisk,
 	fs: {...fs, [method]: () => Promise.reject(Object.assign(new Error(`${code}: no`), {code}))},

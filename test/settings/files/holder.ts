@@ -1,4 +1,4 @@
-/** A process that holds a lock until it is killed, or changes a file as often as it can. Arguments: what, path, count. */
+/** A helper process. `hold PATH` holds a lock until it is killed; `write PATH COUNT` appends COUNT lines to a file. */
 import * as fs from 'node:fs/promises';
 import {setTimeout as wait} from 'node:timers/promises';
 import {updateFile} from '../../../src/settings/files/disk.ts';
@@ -6,10 +6,10 @@ import {acquireLock} from '../../../src/settings/files/lock.ts';
 import {newToken} from '../../../src/settings/files/process-identity.ts';
 
 const disk = {fs, now: Date.now, wait};
-const [what, path = '', count = '1'] = process.argv.slice(2);
+const [task, path = '', count = '1'] = process.argv.slice(2);
 
-if (what === 'hold') {
-	await acquireLock(disk, path, {of: path});
+if (task === 'hold') {
+	await acquireLock(disk, path, {file: path});
 	process.stdout.write(`${newToken()}\n`);
 	setInterval(() => undefined, 1000);
 } else {

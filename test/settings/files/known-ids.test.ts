@@ -6,7 +6,7 @@ import {folder, realDisk} from './disk.ts';
 
 const tenant = 'https://acme.example';
 
-test('separates the ids of tenants, and loses none when both add', async () => {
+test('separates the ids of tenants, and loses no id when two processes add ids', async () => {
 	const path = join(await folder(), 'ids.json');
 	const [acme, other] = [openKnownIds(realDisk, path, tenant), openKnownIds(realDisk, path, 'https://other.example')];
 	acme.add('app', 'a');
@@ -19,7 +19,7 @@ test('separates the ids of tenants, and loses none when both add', async () => {
 	expect([acme.list('app'), other.list('app')]).toEqual([['a'], ['b']]);
 });
 
-test('ids are kept by kind, the latest first and each once, for the next run', async () => {
+test('saves ids by kind without duplicates, the latest first', async () => {
 	const path = join(await folder(), 'ids.json');
 	const first = openKnownIds(realDisk, path, tenant);
 	for (const id of ['a', 'b', 'a']) first.add('app', id);
@@ -31,7 +31,7 @@ test('ids are kept by kind, the latest first and each once, for the next run', a
 	expect((await stat(path)).mode & 0o777).toBe(0o600);
 });
 
-test('ids used before the file was read stay in front', async () => {
+test('keeps ids that were added before the file was loaded at the front', async () => {
 	const path = join(await folder(), 'ids.json');
 	await writeFile(path, JSON.stringify({[tenant]: {app: ['old', 'b']}}));
 	const ids = openKnownIds(realDisk, path, tenant);
@@ -49,13 +49,13 @@ test('renames a file with other content', async () => {
 		const ids = openKnownIds(realDisk, path, tenant);
 		const problem = await ids.load();
 		expect(ids.list('app')).toEqual([]);
-		const [, aside = ''] = (await readdir(directory)).sort();
-		expect(problem?.message).toContain(aside);
-		expect(await readFile(join(directory, aside), 'utf8')).toBe(text);
+		const [, preserved = ''] = (await readdir(directory)).sort();
+		expect(problem?.message).toContain(preserved);
+		expect(await readFile(join(directory, preserved), 'utf8')).toBe(text);
 	}
 });
 
-test('without a place to keep them they last as long as the run', async () => {
+test('keeps ids in memory without a home directory', async () => {
 	const ids = openKnownIds(realDisk, undefined, tenant);
 	ids.add('app', 'a');
 	await ids.load();

@@ -48,22 +48,22 @@ const keys: readonly (readonly [string, string])[] = [
 	['a paste', `${pasteStart}a\u001b[Bb\r${pasteEnd}`],
 ];
 
-test.each(reports)('%s does not come out, cut anywhere', (_, report) => {
+test.each(reports)('drops %s, split at any byte', (_, report) => {
 	const bytes = Buffer.from(report);
-	for (let cut = 0; cut <= bytes.length; cut++) {
-		const out = [...push('a'), ...parser.push(bytes.subarray(0, cut))];
+	for (let split = 0; split <= bytes.length; split++) {
+		const out = [...push('a'), ...parser.push(bytes.subarray(0, split))];
 		now += 100;
-		out.push(...parser.push(bytes.subarray(cut)), ...push('b'));
+		out.push(...parser.push(bytes.subarray(split)), ...push('b'));
 		expect(out.join('')).toBe('ab');
 	}
 });
 
-test.each(keys.filter(([name]) => !name.startsWith('alt-')))('%s comes out whole, cut anywhere', (_, key) => {
+test.each(keys.filter(([name]) => !name.startsWith('alt-')))('returns %s whole, split at any byte', (_, key) => {
 	const bytes = Buffer.from(key);
-	for (let cut = 0; cut <= bytes.length; cut++) {
-		const first = parser.push(bytes.subarray(0, cut));
+	for (let split = 0; split <= bytes.length; split++) {
+		const first = parser.push(bytes.subarray(0, split));
 		now += 20;
-		const out = [...first, ...parser.push(bytes.subarray(cut))];
+		const out = [...first, ...parser.push(bytes.subarray(split))];
 		expect(out).toEqual([key]);
 	}
 });
@@ -130,14 +130,14 @@ test('returns the same input for any split of typing, keys and reports', () => {
 	);
 	fc.assert(
 		fc.property(fc.array(part), fc.array(fc.nat(40)), (parts, cuts) => {
-			const own = new InputParser(() => 0);
-			let rest = Buffer.from(parts.map(({text}) => text).join(''));
+			const splitParser = new InputParser(() => 0);
+			let remaining = Buffer.from(parts.map(({text}) => text).join(''));
 			let out = '';
 			for (const cut of cuts) {
-				out += own.push(rest.subarray(0, cut)).join('');
-				rest = rest.subarray(cut);
+				out += splitParser.push(remaining.subarray(0, cut)).join('');
+				remaining = remaining.subarray(cut);
 			}
-			out += own.push(rest).join('');
+			out += splitParser.push(remaining).join('');
 			expect(out).toBe(parts.map((each) => each.out).join(''));
 		}),
 	);

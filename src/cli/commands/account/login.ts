@@ -2,16 +2,16 @@
 import {Command} from 'commander';
 import {parseBaseUrl} from '../../../client/http/base-url.ts';
 import type {Config} from '../../../settings/config.ts';
-import {patience} from '../../../settings/connection.ts';
+import {timeouts} from '../../../settings/connection.ts';
 import type {Credentials} from '../../../settings/credentials.ts';
 import {UsageError} from '../../../settings/error.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
+import {checkConnection} from '../../check-connection.ts';
 import {loadConfig} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';
-import {printDone} from '../../output/done.ts';
-import {say} from '../../output/say.ts';
+import {printMessage} from '../../output/messages.ts';
+import {printResult} from '../../output/result.ts';
 import {ask, askHidden} from '../../prompts/ask.ts';
-import {tryOut} from '../../try-out.ts';
 import {assertProfileName} from './profile-names.ts';
 
 interface LoginFlags extends Flags {
@@ -42,18 +42,18 @@ async function login(context: CliContext, flags: LoginFlags): Promise<void> {
 	const tenant = await context.openTenant({
 		baseUrl,
 		credentials,
-		patience: patience(flags, config),
+		timeouts: timeouts(flags, config),
 		caFile: flags.caFile,
 		isProtected: false,
 	});
-	await tryOut(context, tenant).finally(() => tenant.close());
+	await checkConnection(context, tenant).finally(() => tenant.close());
 
 	const {source, warnings} = await context.settings.credentials.save(name, {...credentials, baseUrl});
-	for (const warning of warnings) await say(context, warning);
+	for (const warning of warnings) await printMessage(context, warning);
 	await context.settings.saveProfile(name, {baseUrl, auth: credentials.kind, ...(clientId ? {clientId} : {})});
 	if (config.profile === undefined) await context.settings.chooseProfile(name);
-	await say(context, `signed in to ${baseUrl} as profile ${name}; the credentials are in ${source}`);
-	await printDone(context, flags, {profile: name, baseUrl, auth: credentials.kind, source});
+	await printMessage(context, `signed in to ${baseUrl} as profile ${name}; the credentials are in ${source}`);
+	await printResult(context, flags, {profile: name, baseUrl, auth: credentials.kind, source});
 }
 
 /** Without a profile name, a base URL that differs from the default profile gets a profile named after its host. */

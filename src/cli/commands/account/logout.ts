@@ -2,10 +2,10 @@
 import {Command} from 'commander';
 import {FailedError, UsageError} from '../../../settings/error.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
-import {resolve} from '../../connect.ts';
+import {loadConnection} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';
-import {printDone} from '../../output/done.ts';
-import {say} from '../../output/say.ts';
+import {printMessage} from '../../output/messages.ts';
+import {printResult} from '../../output/result.ts';
 
 export const logoutCommand = (context: CliContext): Command => {
 	const command = new Command('logout');
@@ -14,20 +14,20 @@ export const logoutCommand = (context: CliContext): Command => {
 		.description('Remove the credentials of a profile from the keychain, or from the file that stores them.')
 		.action(async () => {
 			const flags = command.optsWithGlobals<Flags>();
-			const {profile, credentials} = await resolve(context, flags);
+			const {profile, credentials} = await loadConnection(context, flags);
 			if (!profile) throw new UsageError('no profile given. Use --profile');
 			const {wasThere, warnings} = await context.settings.credentials.remove(profile.value);
-			for (const warning of warnings) await say(context, warning);
+			for (const warning of warnings) await printMessage(context, warning);
 			if (!wasThere && warnings.length > 0) {
 				throw new FailedError(`cannot remove the credentials of profile ${profile.value}`);
 			}
-			await say(
+			await printMessage(
 				context,
 				wasThere ? `signed out of profile ${profile.value}` : `profile ${profile.value} has no stored credentials`,
 			);
 			if (credentials?.source.startsWith('CASTELLAN_')) {
-				await say(context, `${credentials.source} still provides credentials from the environment`);
+				await printMessage(context, `${credentials.source} still provides credentials from the environment`);
 			}
-			await printDone(context, flags, {profile: profile.value, removed: wasThere});
+			await printResult(context, flags, {profile: profile.value, removed: wasThere});
 		});
 };

@@ -6,8 +6,8 @@ import {UsageError} from '../../../settings/error.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import {loadConfig} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';
-import {printDone} from '../../output/done.ts';
-import {say} from '../../output/say.ts';
+import {printMessage} from '../../output/messages.ts';
+import {printResult} from '../../output/result.ts';
 import {plainColumn} from '../../output/view.ts';
 import {printRows} from '../../output/writer.ts';
 import {assertProfileName} from './profile-names.ts';
@@ -32,7 +32,7 @@ export const profilesCommand = (context: CliContext): Command => {
 			remark: [name === current ? 'in use' : '', profile.protected ? 'protected' : ''].filter(Boolean).join(', '),
 		}));
 		await printRows(context, flags, columns, rows);
-		if (rows.length === 0) await say(context, 'no profiles yet. Run castellan login to create one');
+		if (rows.length === 0) await printMessage(context, 'no profiles yet. Run castellan login to create one');
 	});
 	command.addCommand(addCommand(context));
 	command.addCommand(useCommand(context));
@@ -60,8 +60,8 @@ const addCommand = (context: CliContext): Command => {
 				...(color ? {color} : {}),
 				...(isProtected === undefined ? {} : {protected: isProtected}),
 			});
-			await say(context, `saved profile ${name}. Run castellan login --profile ${name} to sign in`);
-			await printDone(context, flags, {name, saved: true});
+			await printMessage(context, `saved profile ${name}. Run castellan login --profile ${name} to sign in`);
+			await printResult(context, flags, {name, saved: true});
 		});
 };
 
@@ -73,8 +73,8 @@ const useCommand = (context: CliContext): Command => {
 		.action(async (name: string) => {
 			await requireProfile(context, name);
 			await context.settings.chooseProfile(name);
-			await say(context, `profile ${name} is now the default`);
-			await printDone(context, command.optsWithGlobals<Flags>(), {name, inUse: true});
+			await printMessage(context, `profile ${name} is now the default`);
+			await printResult(context, command.optsWithGlobals<Flags>(), {name, inUse: true});
 		});
 };
 
@@ -86,10 +86,10 @@ const removeCommand = (context: CliContext): Command => {
 		.action(async (name: string) => {
 			await requireProfile(context, name);
 			const {warnings} = await context.settings.credentials.remove(name);
-			for (const warning of warnings) await say(context, warning);
+			for (const warning of warnings) await printMessage(context, warning);
 			await context.settings.removeProfile(name);
-			await say(context, `removed profile ${name}${warnings.length > 0 ? '' : ' and its credentials'}`);
-			await printDone(context, command.optsWithGlobals<Flags>(), {name, removed: true});
+			await printMessage(context, `removed profile ${name}${warnings.length > 0 ? '' : ' and its credentials'}`);
+			await printResult(context, command.optsWithGlobals<Flags>(), {name, removed: true});
 		});
 };
 

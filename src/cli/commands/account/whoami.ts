@@ -3,12 +3,12 @@ import {Command} from 'commander';
 import type {Connection} from '../../../settings/connection.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
-import {openResolved} from '../../../settings/launch/tenant.ts';
-import {resolve, withTenant} from '../../connect.ts';
+import {openConnection} from '../../../settings/launch/tenant.ts';
+import {checkConnection} from '../../check-connection.ts';
+import {loadConnection, withTenant} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';
 import {plainColumn} from '../../output/view.ts';
 import {printRows} from '../../output/writer.ts';
-import {tryOut} from '../../try-out.ts';
 
 const columns = [
 	plainColumn('profile', 'Profile'),
@@ -37,13 +37,13 @@ export const whoamiCommand = (context: CliContext): Command => {
 };
 
 async function whoami(context: CliContext, flags: Flags) {
-	const connection = await resolve(context, flags);
-	const tenant = await openResolved(context.openTenant, connection, flags);
+	const connection = await loadConnection(context, flags);
+	const tenant = await openConnection(context.openTenant, connection, flags);
 	return checkedRow(context, tenant, rowOf(connection)).finally(() => tenant.close());
 }
 
 async function checkedRow(context: CliContext, tenant: Tenant, row: object) {
-	await tryOut(context, tenant);
+	await checkConnection(context, tenant);
 	return {baseUrl: tenant.api.baseUrl, ...row};
 }
 

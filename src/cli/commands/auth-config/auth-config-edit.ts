@@ -12,8 +12,8 @@ import {fieldAt} from '../../../domain/writes/auth-config/paths.ts';
 import {planUpdate, type UpdatePlan} from '../../../domain/writes/auth-config/update-plan.ts';
 import {UsageError} from '../../../settings/error.ts';
 import type {CliContext} from '../../context.ts';
-import {Ended, exitCodes} from '../../failure.ts';
-import {say} from '../../output/say.ts';
+import {ExitError, exitCodes} from '../../error.ts';
+import {printMessage} from '../../output/messages.ts';
 import {readSecret} from '../../prompts/secret-input.ts';
 import {isStdin, readInput} from '../../prompts/text-input.ts';
 
@@ -82,8 +82,9 @@ async function readDraft(context: CliContext, {name, text}: EditedDocument, base
 	const result = readDocument(text, base);
 	if (result.state === 'read') return result.draft;
 	if (result.state === 'empty') throw new UsageError(`${name} holds no fields: nothing was sent`);
-	for (const {line, message, advice} of result.problems) await say(context, `${name}:${line}: ${message} ${advice}`);
+	for (const {line, message, advice} of result.problems)
+		await printMessage(context, `${name}:${line}: ${message} ${advice}`);
 	// An outdated document would undo later changes, so it counts as a conflict.
 	const isOutdated = result.problems.every(({path}) => path === 'updatedAt');
-	throw new Ended(isOutdated ? exitCodes.rejected : exitCodes.usage);
+	throw new ExitError(isOutdated ? exitCodes.rejected : exitCodes.usage);
 }

@@ -7,11 +7,11 @@ import type {UpdateOutcome} from '../../../domain/writes/auth-config/update.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
 import type {CliContext} from '../../context.ts';
-import {Ended, exitCodes, NotFoundError} from '../../failure.ts';
+import {ExitError, exitCodes, NotFoundError} from '../../error.ts';
+import {printMessage} from '../../output/messages.ts';
 import {reportProblems} from '../../output/notices.ts';
 import {endWithProblems} from '../../output/problems.ts';
 import {report} from '../../output/report.ts';
-import {say} from '../../output/say.ts';
 import {printResourceItem} from '../list/item.ts';
 
 /** Rejects unless the config has the requested values. */
@@ -26,18 +26,18 @@ export async function reportUpdate(
 		case 'done':
 			return reportDone(context, flags, outcome);
 		case 'unchanged':
-			await say(context, 'the service already has these values: nothing was sent');
+			await printMessage(context, 'the service already has these values: nothing was sent');
 			return printResourceItem(context, flags, authConfigs, outcome.theirs);
 		case 'unknown':
 			await report(outcome.error, context);
-			await say(context, `castellan auth-configs ${id} shows the current config`);
-			throw new Ended(exitCodes.partlyDone);
+			await printMessage(context, `castellan auth-configs ${id} shows the current config`);
+			throw new ExitError(exitCodes.partlyDone);
 		case 'rejected':
 			throw outcome.error;
 		case 'gone':
 			throw new NotFoundError(`${id} no longer exists in ${tenant.name}: nothing was sent`);
 		case 'not-sent':
-			await say(context, 'nothing was sent');
+			await printMessage(context, 'nothing was sent');
 			context.signal.throwIfAborted();
 			throw outcome.error ?? new EndlessListError(outcome.reason);
 		case 'refused':
@@ -46,12 +46,12 @@ export async function reportUpdate(
 				reason: 'changed by someone else in the meantime: nothing was sent',
 			});
 		case 'conflict':
-			for (const conflict of outcome.conflicts) await say(context, conflictLine(conflict));
-			await say(
+			for (const conflict of outcome.conflicts) await printMessage(context, conflictLine(conflict));
+			await printMessage(
 				context,
 				'changed by someone else in the meantime: nothing was sent. Run the command again to overwrite their changes',
 			);
-			throw new Ended(exitCodes.rejected);
+			throw new ExitError(exitCodes.rejected);
 	}
 }
 
@@ -60,10 +60,11 @@ type Done = Extract<UpdateOutcome, {state: 'done'}>;
 async function reportDone(context: CliContext, flags: Flags, {answer, theirChanges, notTaken}: Done): Promise<void> {
 	const {authConfig}: {authConfig?: AuthConfig | undefined} = answer.data;
 	await reportProblems(context, answer.problems);
-	await say(context, `done: updated at ${authConfig?.updatedAt ?? 'an unknown time'}`);
-	for (const {path} of notTaken) await say(context, `warning: ${path} in the response differs from the request`);
+	await printMessage(context, `done: updated at ${authConfig?.updatedAt ?? 'an unknown time'}`);
+	for (const {path} of notTaken)
+		await printMessage(context, `warning: ${path} in the response differs from the request`);
 	for (const {path} of theirChanges)
-		await say(context, `${path} was changed by someone else in the meantime; their value stays`);
+		await printMessage(context, `${path} was changed by someone else in the meantime; their value stays`);
 	if (authConfig) await printResourceItem(context, flags, authConfigs, authConfig);
 }
 

@@ -13,9 +13,9 @@ import {UsageError} from '../../../settings/error.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
 import {withTenant} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';
+import {printMessage, type StyledLine} from '../../output/messages.ts';
 import {callOptions} from '../../output/notices.ts';
 import {endWithProblems, problemLines} from '../../output/problems.ts';
-import {type StyledLine, say} from '../../output/say.ts';
 import {readDescriptorNumber} from '../../prompts/secret-input.ts';
 import {assertWriteAllowed, prepareWrite, printNoRequest, type WriteFlags, writeCommand} from '../../write.ts';
 import {findItem, printResourceItem} from '../list/item.ts';
@@ -77,7 +77,7 @@ async function update(context: CliContext, id: string, flags: UpdateFlags): Prom
 async function applyPlan(context: CliContext, tenant: Tenant, flags: UpdateFlags, plan: UpdatePlan): Promise<void> {
 	const {id, base, changes, problems} = plan;
 	if (changes.length === 0) {
-		await say(context, 'no differences from the service: nothing was sent');
+		await printMessage(context, 'no differences from the service: nothing was sent');
 		return flags.dryRun ? printNoRequest(context, flags) : printResourceItem(context, flags, authConfigs, base);
 	}
 	if (!canSend(plan)) return endWithProblems(context, problems);

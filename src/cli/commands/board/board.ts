@@ -13,9 +13,9 @@ import {exactJson, visibleJsonText} from '../../../text/json/print.ts';
 import {clean} from '../../../text/visible.ts';
 import {withEachTenant} from '../../connect.ts';
 import {type CliContext, showOf} from '../../context.ts';
-import {Ended, exitCodes} from '../../failure.ts';
-import {failureOf} from '../../failure-of.ts';
-import {say} from '../../output/say.ts';
+import {ExitError, exitCodes} from '../../error.ts';
+import {failureOf} from '../../failure.ts';
+import {printMessage} from '../../output/messages.ts';
 import {type OutputColumn, ownColumns, plainColumn, plainView} from '../../output/view.ts';
 import {createWriter, outputTarget, withAsciiFallback} from '../../output/writer.ts';
 import {wholeNumber} from '../../whole-number.ts';
@@ -41,7 +41,7 @@ export const boardCommand = (context: CliContext): Command => {
 		.action(() => printBoard(context, command.optsWithGlobals<BoardFlags>()));
 };
 
-/** Rejects with `Ended`: 9 when there are findings, 8 when parts of the tenants could not be read. */
+/** Rejects with `ExitError`: 9 when there are findings, 8 when parts of the tenants could not be read. */
 export async function printBoard(context: CliContext, flags: BoardFlags): Promise<void> {
 	const {output = 'table', minSeverity = 'note', limitApps} = flags;
 	if (flags.fields && ['json', 'yaml', 'sarif'].includes(output)) {
@@ -56,15 +56,15 @@ export async function printBoard(context: CliContext, flags: BoardFlags): Promis
 
 	await write(context, {boards, minSeverity, flags: {...flags, output}});
 	const messages = failures.map(({tenant, failure}) => `${tenant}: ${messageOf(failure)}`);
-	for (const line of new Set(messages)) await say(context, line);
+	for (const line of new Set(messages)) await printMessage(context, line);
 	if (context.signal.aborted) throw context.signal.reason;
 	if (failures.length > 0) {
-		await say(context, 'the board is incomplete: parts that could not be read were not checked');
+		await printMessage(context, 'the board is incomplete: parts that could not be read were not checked');
 		const codes = new Set(failures.map(({failure}) => failureOf(failure)?.code ?? exitCodes.failed));
 		const [code = exitCodes.failed] = codes;
-		throw new Ended(boards.every(isUnread) && codes.size === 1 ? code : exitCodes.partlyDone);
+		throw new ExitError(boards.every(isUnread) && codes.size === 1 ? code : exitCodes.partlyDone);
 	}
-	if (boards.some(({board}) => board.meets(minSeverity))) throw new Ended(exitCodes.findings);
+	if (boards.some(({board}) => board.meets(minSeverity))) throw new ExitError(exitCodes.findings);
 }
 
 const isUnread = ({board}: TenantBoard): boolean =>
@@ -75,8 +75,8 @@ const messageOf = (failure: Error): string => failureOf(failure)?.lines.join(' '
 /** Prints the problems of the silences on stderr. */
 async function loadSilences(context: CliContext, config: Config): Promise<readonly Silence[]> {
 	const {silences, problems} = readSilences(config.silences);
-	const file = context.settings.places?.configFile;
-	for (const {key, message} of problems) await say(context, `${file}: silences.${key}: ${message}`);
+	const file = context.settings.paths?.configFile;
+	for (const {key, message} of problems) await printMessage(context, `${file}: silences.${key}: ${message}`);
 	return silences;
 }
 

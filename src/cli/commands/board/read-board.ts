@@ -7,10 +7,10 @@ import {severityCounts} from '../../../domain/board/report.ts';
 import type {Silence} from '../../../domain/board/silences.ts';
 import {plural} from '../../../domain/format/show.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
-import type {Reached} from '../../connect.ts';
+import type {OpenedTenant} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';
+import {createProgress} from '../../output/messages.ts';
 import {reportProblems} from '../../output/notices.ts';
-import {createProgress} from '../../output/say.ts';
 import {pagesOfKind, readKinds} from './reading.ts';
 
 export interface TenantBoard {
@@ -30,7 +30,7 @@ interface Reading {
 /** Reads the tenants in parallel. A failed read becomes a failure of its board. An interrupt ends the reads early. */
 export async function readBoards(
 	context: CliContext,
-	reached: readonly Reached[],
+	reached: readonly OpenedTenant[],
 	{silences, limitApps}: Reading,
 ): Promise<readonly TenantBoard[]> {
 	const progress = createProgress(context, {isStdoutQuiet: true});

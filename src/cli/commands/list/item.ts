@@ -6,7 +6,7 @@ import type {Flags} from '../../../settings/launch/flags.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
 import {clean, visibleInput} from '../../../text/visible.ts';
 import {type CliContext, showOf} from '../../context.ts';
-import {NotFoundError} from '../../failure.ts';
+import {NotFoundError} from '../../error.ts';
 import {printItem} from '../../output/item.ts';
 import {callOptions, reportProblems} from '../../output/notices.ts';
 import {resourceView} from '../../output/view.ts';

@@ -8,10 +8,10 @@ import type {Resource, Row} from '../../../domain/resources/resource.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
 import {type CliContext, showOf} from '../../context.ts';
-import {PartlyDoneError} from '../../failure.ts';
+import {PartlyDoneError} from '../../error.ts';
+import {createProgress, printMessage} from '../../output/messages.ts';
 import {callOptions, reportProblems} from '../../output/notices.ts';
 import {pick} from '../../output/pick.ts';
-import {createProgress, say} from '../../output/say.ts';
 import {resourceView} from '../../output/view.ts';
 import {rowWriter} from '../../output/writer.ts';
 import {pagesOf} from './pages.ts';
@@ -69,9 +69,12 @@ export async function printList(
 		await progress.clear();
 		await reportProblems(context, problems);
 	}
-	if (count === 0) await say(context, `no ${resource.noun} found`);
+	if (count === 0) await printMessage(context, `no ${resource.noun} found`);
 	else if (hasMore)
-		await say(context, `showing ${showCount(count)} of a longer list. Use --all or a larger --limit to show more`);
+		await printMessage(
+			context,
+			`showing ${showCount(count)} of a longer list. Use --all or a larger --limit to show more`,
+		);
 	if (count > 0) await reportUnmatchedPaths(context, unmatchedPaths, resource);
 }
 
@@ -84,6 +87,6 @@ async function reportUnmatchedPaths(
 	const contractFields = new Set([...Object.keys(shape.entries), ...columns.map(({id}) => id)]);
 	for (const path of unmatchedPaths) {
 		if (contractFields.has(path)) continue;
-		await say(context, `no ${noun} has a field “${path}”. Try ${Object.keys(shape.entries).join(', ')}`);
+		await printMessage(context, `no ${noun} has a field “${path}”. Try ${Object.keys(shape.entries).join(', ')}`);
 	}
 }

@@ -5,7 +5,7 @@ import type {ItemChange} from '../../../domain/snapshots/diff.ts';
 import {changeColumns, changeRows} from '../../../domain/snapshots/rows.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import {type CliContext, showOf} from '../../context.ts';
-import {say} from '../../output/say.ts';
+import {printMessage} from '../../output/messages.ts';
 import {ownColumns, plainView} from '../../output/view.ts';
 import {rowWriter} from '../../output/writer.ts';
 
@@ -35,5 +35,5 @@ export async function printChanges(
 	await writer.end();
 	const summary = (['added', 'removed', 'changed'] as const).map((word) => `${showCount(counts[word])} ${word}`);
 	const isSame = Object.values(counts).every((count) => count === 0);
-	await say(context, isSame ? 'no differences' : summary.join(', '));
+	await printMessage(context, isSame ? 'no differences' : summary.join(', '));
 }

@@ -9,7 +9,7 @@ import {UsageError} from '../../../settings/error.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import {withTenant} from '../../connect.ts';
 import {type CliContext, showOf} from '../../context.ts';
-import {say} from '../../output/say.ts';
+import {printMessage} from '../../output/messages.ts';
 import {ownColumns} from '../../output/view.ts';
 import {printRows} from '../../output/writer.ts';
 import {readKinds} from '../board/reading.ts';
@@ -46,7 +46,7 @@ const saveCommand = (context: CliContext): Command => {
 				withStore(context, (store) => save(context, store, tenant, {name: flags.name, kinds})),
 			);
 			await print(context, flags, [saved]);
-			await say(context, `run castellan snapshot diff "${saved.name}" to show later changes`);
+			await printMessage(context, `run castellan snapshot diff "${saved.name}" to show later changes`);
 		});
 };
 
@@ -62,7 +62,7 @@ const listCommand = (context: CliContext): Command => {
 	return command.description('List the snapshots of all tenants, newest first.').action(async () => {
 		const all = await withStore(context, async (store) => store.list());
 		await print(context, command.optsWithGlobals<Flags>(), all);
-		if (all.length === 0) await say(context, 'no snapshots yet. Run castellan snapshot save to create one');
+		if (all.length === 0) await printMessage(context, 'no snapshots yet. Run castellan snapshot save to create one');
 	});
 };
 
@@ -129,7 +129,7 @@ const removeCommand = (context: CliContext): Command => {
 				for (const {id, name, items} of matches) {
 					store.remove(id);
 					const count = Object.values(items).reduce((sum, each) => sum + each, 0);
-					await say(context, `removed ${name} with ${showCount(count)} items`);
+					await printMessage(context, `removed ${name} with ${showCount(count)} items`);
 				}
 				const flags = command.optsWithGlobals<Flags>();
 				if ((flags.output ?? 'table') !== 'table') await print(context, flags, matches);

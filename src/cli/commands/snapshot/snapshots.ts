@@ -8,13 +8,13 @@ import {FailedError} from '../../../settings/error.ts';
 import {processes} from '../../../settings/files/process-identity.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
 import type {CliContext} from '../../context.ts';
+import {createProgress} from '../../output/messages.ts';
 import {reportProblems} from '../../output/notices.ts';
-import {createProgress} from '../../output/say.ts';
 import {pagesOfKind} from '../board/reading.ts';
 
 /** Runs the task with an open store. Rejects with `SnapshotError`. */
 export async function withStore<T>({settings}: CliContext, task: (store: SnapshotStore) => Promise<T>): Promise<T> {
-	const file = settings.places?.snapshotsFile;
+	const file = settings.paths?.snapshotsFile;
 	if (file === undefined) {
 		throw new FailedError('no home directory for snapshots. Set XDG_CONFIG_HOME and XDG_STATE_HOME');
 	}

@@ -15,9 +15,9 @@ import {exactSourceOf} from '../../../text/json/exact-source.ts';
 import {createTheme} from '../../../text/theme.ts';
 import {clean} from '../../../text/visible.ts';
 import type {CliContext} from '../../context.ts';
-import {failureOf} from '../../failure-of.ts';
+import {failureOf} from '../../failure.ts';
+import {printMessage} from '../../output/messages.ts';
 import {callOptions} from '../../output/notices.ts';
-import {say} from '../../output/say.ts';
 import {type OutputColumn, plainColumn} from '../../output/view.ts';
 import {outputTarget, printRows} from '../../output/writer.ts';
 
@@ -39,7 +39,7 @@ export async function printSurfaces(
 	if ((flags.output ?? 'table') !== 'table') return printRows(context, flags, columns, masked as readonly Row[]);
 	const options = {...drawingOptions(context, flags), outside: await readOutside(context, masked, api)};
 	await writeLines(context, printConversation(surfaces, options));
-	if (surfaces.length === 0) await say(context, 'no surfaces found');
+	if (surfaces.length === 0) await printMessage(context, 'no surfaces found');
 }
 
 /** The minimum number of UTF-16 units per write. */

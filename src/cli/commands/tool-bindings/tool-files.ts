@@ -3,9 +3,9 @@ import {join} from 'node:path';
 import {fileNames, saveReceipt, saveResume} from '../../../domain/writes/tool-bindings/files.ts';
 import type {Ledger} from '../../../domain/writes/tool-bindings/run.ts';
 import {FailedError, UsageError} from '../../../settings/error.ts';
-import {textFilesOn} from '../../../settings/files/disk.ts';
+import {textFiles} from '../../../settings/files/disk.ts';
 import type {CliContext} from '../../context.ts';
-import {say} from '../../output/say.ts';
+import {printMessage} from '../../output/messages.ts';
 import type {SourceFlags} from './tool-source.ts';
 
 export interface FileFlags extends SourceFlags {
@@ -34,7 +34,7 @@ export async function runFiles(context: CliContext, serverId: string, flags: Fil
 	if (flags.file !== undefined && flags.resume !== undefined && (await exists(flags.resume))) {
 		throw new UsageError(`${flags.resume} already exists. Leave out --file to continue that run, or name another file`);
 	}
-	const directory = settings.places?.receiptDirectory;
+	const directory = settings.paths?.receiptDirectory;
 	const names = fileNames(serverId, now());
 	const defaultPath = (name: string) => (directory === undefined ? undefined : join(directory, name));
 	const paths = {
@@ -42,7 +42,7 @@ export async function runFiles(context: CliContext, serverId: string, flags: Fil
 		receipt: flags.receipt ?? defaultPath(names.receipt),
 	};
 	if (directory === undefined && !(paths.resume && paths.receipt)) {
-		await say(context, 'no state directory: only the files of --resume and --receipt are saved');
+		await printMessage(context, 'no state directory: only the files of --resume and --receipt are saved');
 	}
 
 	let isFirst = true;
@@ -55,7 +55,7 @@ export async function runFiles(context: CliContext, serverId: string, flags: Fil
 			const reason = error instanceof Error ? error.message : String(error);
 			if (isFirst && flags[name] !== undefined) throw new FailedError(`${reason}; nothing was sent`);
 			paths[name] = undefined;
-			await say(context, `${reason}; the run continues without it`);
+			await printMessage(context, `${reason}; the run continues without it`);
 		}
 	};
 	return {
@@ -66,8 +66,8 @@ export async function runFiles(context: CliContext, serverId: string, flags: Fil
 			return paths.receipt;
 		},
 		async save(ledger) {
-			await attempt('resume', (path) => saveResume(textFilesOn(disk), path, ledger));
-			if (isFirst || ledger.isEnded) await attempt('receipt', (path) => saveReceipt(textFilesOn(disk), path, ledger));
+			await attempt('resume', (path) => saveResume(textFiles(disk), path, ledger));
+			if (isFirst || ledger.isEnded) await attempt('receipt', (path) => saveReceipt(textFiles(disk), path, ledger));
 			isFirst = false;
 		},
 	};

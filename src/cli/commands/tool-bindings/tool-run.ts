@@ -7,10 +7,10 @@ import {type ChunkRow, type ChunkState, type Ledger, runDeletion} from '../../..
 import type {Flags} from '../../../settings/launch/flags.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
 import type {CliContext} from '../../context.ts';
-import {Ended, exitCodes} from '../../failure.ts';
-import {failureOf} from '../../failure-of.ts';
+import {ExitError, exitCodes} from '../../error.ts';
+import {failureOf} from '../../failure.ts';
+import {createProgress, printMessage} from '../../output/messages.ts';
 import {ignoreClosedPipe} from '../../output/report.ts';
-import {createProgress, say} from '../../output/say.ts';
 import {plainColumn} from '../../output/view.ts';
 import {printRows} from '../../output/writer.ts';
 import type {RunFiles} from './tool-files.ts';
@@ -33,7 +33,7 @@ export async function runTools(
 ): Promise<Ledger> {
 	const {now, signal} = context;
 	const progress = createProgress(context, {isStdoutQuiet: true});
-	const reportStop = () => void say(context, 'stopping before the next call');
+	const reportStop = () => void printMessage(context, 'stopping before the next call');
 	signal.addEventListener('abort', reportStop);
 	const reported = new Set<number>();
 	try {
@@ -43,7 +43,7 @@ export async function runTools(
 			for (const row of ledger.rows) {
 				if (row.state === 'pending' || row.state === 'sending' || reported.has(row.number)) continue;
 				reported.add(row.number);
-				await say(context, rowLine(row, plan));
+				await printMessage(context, rowLine(row, plan));
 			}
 			const underWay = ledger.rows.find(({state}) => state === 'sending');
 			if (underWay) await progress.show(rowLine(underWay, plan));
@@ -89,14 +89,14 @@ export async function reportRun(context: CliContext, flags: Flags, ledger: Ledge
 		.map(([state, count]) => `${count} ${stateLabels[state]}`);
 	const {unknown, remaining} = leftover(ledger);
 	const isAll = unknown.length + remaining.length === 0;
-	await say(context, `${plural(ledger.plan.tools.length, 'tool')}: ${summary.join(', ')}`);
-	if (files.receipt) await say(context, `receipt: ${files.receipt}`);
+	await printMessage(context, `${plural(ledger.plan.tools.length, 'tool')}: ${summary.join(', ')}`);
+	if (files.receipt) await printMessage(context, `receipt: ${files.receipt}`);
 	if (isAll) return;
 	if (files.resume) {
-		await say(context, `to continue, run castellan tool-bindings delete ${serverId} --resume ${files.resume}`);
+		await printMessage(context, `to continue, run castellan tool-bindings delete ${serverId} --resume ${files.resume}`);
 	}
-	if (counts.done + counts.unknown > 0) throw new Ended(exitCodes.partlyDone);
+	if (counts.done + counts.unknown > 0) throw new ExitError(exitCodes.partlyDone);
 	context.signal.throwIfAborted();
 	const failed = ledger.rows.find(({state}) => state === 'failed');
-	throw new Ended(failureOf(failed?.error)?.code ?? exitCodes.failed);
+	throw new ExitError(failureOf(failed?.error)?.code ?? exitCodes.failed);
 }

@@ -6,7 +6,7 @@ import type {ToolRef} from '../../../domain/writes/tool-bindings/tool.ts';
 import {UsageError} from '../../../settings/error.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
 import type {CliContext} from '../../context.ts';
-import {type StyledLine, say} from '../../output/say.ts';
+import {printMessage, type StyledLine} from '../../output/messages.ts';
 import {isStdin, readFileText, readInput} from '../../prompts/text-input.ts';
 
 export interface SourceFlags {
@@ -58,10 +58,10 @@ async function readReferences(context: CliContext, file: string, isSkipping: boo
 		throw new UsageError(`${name} is the resume file of an earlier run. Use --resume instead of --file`);
 	const {tools, format, duplicates, badLines, unused} = parseTools(text);
 	for (const {line, message, text: lineText} of badLines.slice(0, maximumBadLines)) {
-		await say(context, `${name}:${line}: ${message}: ${lineText}`);
+		await printMessage(context, `${name}:${line}: ${message}: ${lineText}`);
 	}
 	if (badLines.length > maximumBadLines)
-		await say(context, `… and ${badLines.length - maximumBadLines} more bad lines`);
+		await printMessage(context, `… and ${badLines.length - maximumBadLines} more bad lines`);
 	if (badLines.length > 0 && !isSkipping) {
 		throw new UsageError(`${plural(badLines.length, 'bad line')}: nothing was sent. Correct them, or use --skip-bad`);
 	}

@@ -6,7 +6,7 @@ import type {Flags} from '../../../settings/launch/flags.ts';
 import {exactJson} from '../../../text/json/print.ts';
 import {loadConfig, withTenant} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';
-import {say} from '../../output/say.ts';
+import {printMessage} from '../../output/messages.ts';
 import {wholeNumber} from '../../whole-number.ts';
 import {watchChanges, watchTarget} from './watching.ts';
 
@@ -46,7 +46,7 @@ async function watch(context: CliContext, flags: WatchFlags, text: string): Prom
 	const target = watchTarget(readAddress(text));
 	const seconds = flags.interval ?? (await loadConfig(context)).watchInterval ?? defaultInterval;
 	await withTenant(context, flags, async (tenant) => {
-		await say(context, `watching ${text} of ${tenant.name} every ${seconds} s. Press ctrl-c to stop`);
+		await printMessage(context, `watching ${text} of ${tenant.name} every ${seconds} s. Press ctrl-c to stop`);
 		const options = {interval: seconds * 1000, count: flags.count};
 		await untilReaderGone(context, async (context) => {
 			for await (const events of watchChanges(context, tenant, target, options)) {
@@ -59,7 +59,7 @@ async function watch(context: CliContext, flags: WatchFlags, text: string): Prom
 /** Ends the task when the reader of stdout is gone. Without this, only the next write would detect it, hours later. */
 async function untilReaderGone(context: CliContext, task: (context: CliContext) => Promise<void>): Promise<void> {
 	const closedPipe = new AbortController();
-	const stop = context.stdout.onGone?.(() => closedPipe.abort(Object.assign(new Error('EPIPE'), {code: 'EPIPE'})));
+	const stop = context.stdout.onClosed?.(() => closedPipe.abort(Object.assign(new Error('EPIPE'), {code: 'EPIPE'})));
 	try {
 		await task({...context, signal: AbortSignal.any([context.signal, closedPipe.signal])});
 	} catch (error) {

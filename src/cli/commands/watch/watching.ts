@@ -16,8 +16,8 @@ import type {Tenant} from '../../../settings/launch/tenant.ts';
 import {watchedSurface, watchedSurfaces} from '../../../surfaces/watched.ts';
 import {visibleInput} from '../../../text/visible.ts';
 import type {CliContext} from '../../context.ts';
+import {printMessage} from '../../output/messages.ts';
 import {callOptions, reportProblems} from '../../output/notices.ts';
-import {say} from '../../output/say.ts';
 import {readBoards} from '../board/read-board.ts';
 import {pagesOf} from '../list/pages.ts';
 
@@ -145,7 +145,7 @@ export async function* watchChanges(
 			if (!before || !(error instanceof ApiError) || !transientKinds.has(error.kind)) throw error;
 			failures++;
 			retryAfter = error.detail.retryAfter;
-			await say(context, `${error.detail.message} The next read is compared with the last complete one.`);
+			await printMessage(context, `${error.detail.message} The next read is compared with the last complete one.`);
 		}
 		if (turn >= count) return;
 		await pause(context, nextRead({interval, failures, took: now() - startedAt, retryAfter, random: Math.random}));

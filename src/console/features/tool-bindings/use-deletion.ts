@@ -5,7 +5,7 @@ import {fileNames, saveReceipt, saveResume} from '../../../domain/writes/tool-bi
 import {leftover} from '../../../domain/writes/tool-bindings/ledger.ts';
 import type {DeletionPlan} from '../../../domain/writes/tool-bindings/plan.ts';
 import {type Ledger, runDeletion} from '../../../domain/writes/tool-bindings/run.ts';
-import {textFilesOn} from '../../../settings/files/disk.ts';
+import {textFiles} from '../../../settings/files/disk.ts';
 import {useServices} from '../../services.ts';
 import type {WriteResult} from '../writes/WriteDialog.tsx';
 import {ledgerLines} from './tool-words.ts';
@@ -42,11 +42,11 @@ export function useDeletion(): Deletion {
 		for await (const next of runDeletion(api, plan, {now, signal: stop.current.signal})) {
 			last = next;
 			setLedger(next);
-			if (paths) await saveFile(() => saveResume(textFilesOn(keptFiles.disk), paths.resume, next));
+			if (paths) await saveFile(() => saveResume(textFiles(keptFiles.disk), paths.resume, next));
 		}
 		if (!last) return {title: 'Not sent:', tone: 'bad', lines: [{text: 'Nothing to send'}]};
 		const final = last;
-		if (paths) await saveFile(() => saveReceipt(textFilesOn(keptFiles.disk), paths.receipt, final));
+		if (paths) await saveFile(() => saveReceipt(textFiles(keptFiles.disk), paths.receipt, final));
 		const {unknown, remaining} = leftover(final);
 		const isAll = unknown.length + remaining.length === 0;
 		const fileMessages = [

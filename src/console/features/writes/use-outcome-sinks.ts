@@ -1,6 +1,6 @@
 /** Commands that copy, save or open the outcome of a press. */
 import {join} from 'node:path';
-import {writeWhole} from '../../../settings/files/disk.ts';
+import {writeText} from '../../../settings/files/disk.ts';
 import type {Outcome} from '../../../surfaces/actions.ts';
 import type {Handlers} from '../../keymap/router.ts';
 import {useServices} from '../../services.ts';
@@ -33,7 +33,7 @@ export function useOutcomeSinks(outcome: Outcome, onDone: () => void): Handlers 
 	const saved: Sink | undefined = keptFiles && {
 		async put(text) {
 			const path = join(keptFiles.directory, fileName(outcome, now()));
-			await writeWhole(keptFiles.disk, path, `${text}\n`);
+			await writeText(keptFiles.disk, path, `${text}\n`);
 			return `Saved as ${path}`;
 		},
 	};

@@ -2,8 +2,8 @@
 
 import {AuthConfig} from '../../../contract/auth-config.ts';
 import {type Facts, type Field, fieldsOf, type Message} from '../../../contract/schema.ts';
+import {nearest} from '../../../text/nearest.ts';
 import {clean, visibleInput} from '../../../text/visible.ts';
-import {nearest} from './nearest.ts';
 import {EditError, error, type Problem} from './problem.ts';
 
 export interface FieldPath {

@@ -5,9 +5,9 @@ import {ExactNumber} from '../../../text/json/exact-number.ts';
 import {isJsonObject} from '../../../text/json/object.ts';
 import {parseJson} from '../../../text/json/parse.ts';
 import {visibleJson} from '../../../text/json/visible-json.ts';
+import {nearest} from '../../../text/nearest.ts';
 import {visibleInput} from '../../../text/visible.ts';
 import {SecretBox} from '../step-up/secret-box.ts';
-import {nearest} from './nearest.ts';
 import {type FieldPath, nameOf, unknownField} from './paths.ts';
 import {EditError, error, type Problem, warning} from './problem.ts';
 

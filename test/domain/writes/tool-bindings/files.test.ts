@@ -6,7 +6,7 @@ import {planDeletion} from '../../../../src/domain/writes/tool-bindings/plan.ts'
 import {readResume} from '../../../../src/domain/writes/tool-bindings/resume.ts';
 import {type Ledger, runDeletion} from '../../../../src/domain/writes/tool-bindings/run.ts';
 import type {ToolRef} from '../../../../src/domain/writes/tool-bindings/tool.ts';
-import {textFilesOn} from '../../../../src/settings/files/disk.ts';
+import {textFiles} from '../../../../src/settings/files/disk.ts';
 import {failing, folder, realDisk} from '../../../settings/files/disk.ts';
 import {apiError, fakeApi} from '../auth-config/fake-api.ts';
 
@@ -37,7 +37,7 @@ const mode = async (path: string) => (await fs.stat(path)).mode & 0o777;
 describe('the resume file', () => {
 	test('contains the remaining and unknown tools, readable by its owner only', async () => {
 		const path = join(await folder(), 'deep', 'run.json');
-		await saveResume(textFilesOn(disk), path, await ended('unknown'));
+		await saveResume(textFiles(disk), path, await ended('unknown'));
 		expect(await read(path)).toEqual({
 			state: 'read',
 			resume: {
@@ -54,16 +54,16 @@ describe('the resume file', () => {
 	test('counts the chunk in progress of a killed run as unknown', async () => {
 		const path = join(await folder(), 'run.json');
 		const [, second] = await ledgers(undefined);
-		if (second) await saveResume(textFilesOn(disk), path, second);
+		if (second) await saveResume(textFiles(disk), path, second);
 		expect(await read(path)).toMatchObject({resume: {done: 100, unknown: tools.slice(100, 200)}});
 	});
 
 	test('replaces an older file, and is removed when nothing remains', async () => {
 		const path = join(await folder(), 'run.json');
 		await fs.writeFile(path, 'old', {mode: 0o644});
-		await saveResume(textFilesOn(disk), path, await ended('no'));
+		await saveResume(textFiles(disk), path, await ended('no'));
 		expect(await mode(path)).toBe(0o600);
-		await saveResume(textFilesOn(disk), path, await ended(undefined));
+		await saveResume(textFiles(disk), path, await ended(undefined));
 		await expect(fs.stat(path)).rejects.toThrow('ENOENT');
 	});
 
@@ -71,20 +71,19 @@ describe('the resume file', () => {
 		const path = join(await folder(), 'run.json');
 		await fs.writeFile(path, 'old');
 		await expect(
-			saveResume(textFilesOn({...failing('rename', 'ENOSPC'), now: disk.now}), path, await ended('no')),
+			saveResume(textFiles({...failing('rename', 'ENOSPC'), now: disk.now}), path, await ended('no')),
 		).rejects.toThrow('ENOSPC');
 		expect(await fs.readFile(path, 'utf8')).toBe('old');
 	});
 
 	test('continues a stopped run to its end', async () => {
 		const path = join(await folder(), 'run.json');
-		await saveResume(textFilesOn(disk), path, await ended('unknown'));
+		await saveResume(textFiles(disk), path, await ended('unknown'));
 		const result = await read(path);
 		if (result.state !== 'read') throw new Error(result.message);
 		const api = fakeApi(() => ({}));
 		const plan = planDeletion(api, 'srv', [...result.resume.unknown, ...result.resume.remaining]);
-		for await (const ledger of runDeletion(api, plan, {now: () => at}))
-			await saveResume(textFilesOn(disk), path, ledger);
+		for await (const ledger of runDeletion(api, plan, {now: () => at})) await saveResume(textFiles(disk), path, ledger);
 		expect(api.calls.flatMap(({input}) => input.mcpTools)).toEqual(tools.slice(100));
 		await expect(fs.stat(path)).rejects.toThrow('ENOENT');
 	});
@@ -98,7 +97,7 @@ describe('the resume file', () => {
 		['another server', {...here, serverId: 'srv_2'}, 'to the server srv, not to srv_2'],
 	])('is rejected for %s', async (_, expected, words) => {
 		const path = join(await folder(), 'run.json');
-		await saveResume(textFilesOn(disk), path, await ended('no'));
+		await saveResume(textFiles(disk), path, await ended('no'));
 		const result = readResume(await fs.readFile(path, 'utf8'), expected);
 		expect(result).toMatchObject({state: 'refused', message: expect.stringContaining(words)});
 	});
@@ -109,10 +108,10 @@ describe('the resume file', () => {
 
 	test('rejects incomplete references and receipts', async () => {
 		const path = join(await folder(), 'run.json');
-		await saveResume(textFilesOn(disk), path, await ended('no'));
+		await saveResume(textFiles(disk), path, await ended('no'));
 		const text = await fs.readFile(path, 'utf8');
 		expect(readResume(text.replace('"t100"', '""'), here).state).toBe('refused');
-		await saveReceipt(textFilesOn(disk), path, await ended('no'));
+		await saveReceipt(textFiles(disk), path, await ended('no'));
 		expect((await read(path)).state).toBe('refused');
 	});
 });
@@ -120,7 +119,7 @@ describe('the resume file', () => {
 describe('the receipt', () => {
 	test('contains the target, times, outcomes and request ids', async () => {
 		const path = join(await folder(), 'receipt.json');
-		await saveReceipt(textFilesOn(disk), path, await ended('unknown'));
+		await saveReceipt(textFiles(disk), path, await ended('unknown'));
 		const receipt = JSON.parse(await fs.readFile(path, 'utf8'));
 		expect(receipt).toMatchObject({
 			...here,

@@ -9,7 +9,7 @@ import {planDeletion, previewChunk} from '../../../../src/domain/writes/tool-bin
 import {readResume} from '../../../../src/domain/writes/tool-bindings/resume.ts';
 import {type Ledger, runDeletion} from '../../../../src/domain/writes/tool-bindings/run.ts';
 import type {ToolRef} from '../../../../src/domain/writes/tool-bindings/tool.ts';
-import {textFilesOn} from '../../../../src/settings/files/disk.ts';
+import {textFiles} from '../../../../src/settings/files/disk.ts';
 import {folder, realDisk} from '../../../settings/files/disk.ts';
 import {connected, now} from '../auth-config/tenant.ts';
 
@@ -47,7 +47,7 @@ test('continues after a lost connection with the resume file', async () => {
 	const path = join(await folder(), 'run.json');
 	let sent = 0;
 	const stopped = await last(api, tools, async (ledger) => {
-		await saveResume(textFilesOn(realDisk), path, ledger);
+		await saveResume(textFiles(realDisk), path, ledger);
 		if (++sent === 3) tenant.fail('deleteToolBindings=dropped');
 	});
 	expect(stopped.rows.map(({state}) => state)).toEqual(['done', 'done', 'unknown', 'not-sent']);

@@ -5,7 +5,7 @@ import type {CliContext} from '../context.ts';
 import {printItem} from './item.ts';
 import {plainColumn, plainView} from './view.ts';
 
-export async function printDone(context: CliContext, flags: Flags, row: Row): Promise<void> {
+export async function printResult(context: CliContext, flags: Flags, row: Row): Promise<void> {
 	if ((flags.output ?? 'table') === 'table') return;
 	const columns = Object.keys(row).map((name) => plainColumn(name, name));
 	await printItem(context, flags, {row, view: plainView(columns, flags.fields), detail: []});

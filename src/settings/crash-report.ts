@@ -2,7 +2,7 @@
 import {join} from 'node:path';
 import {type Disk, makeFolder} from './files/disk.ts';
 
-export interface Crash {
+export interface CrashReport {
 	readonly error: unknown;
 	/** The name and version of the program. */
 	readonly version: string;
@@ -12,7 +12,11 @@ export interface Crash {
 }
 
 /** Resolves with the path of the report, or undefined if it could not be written. Never rejects. */
-export async function keepCrash(disk: Disk, directory: string | undefined, crash: Crash): Promise<string | undefined> {
+export async function writeCrashReport(
+	disk: Disk,
+	directory: string | undefined,
+	crash: CrashReport,
+): Promise<string | undefined> {
 	if (directory === undefined) return undefined;
 	const time = new Date(disk.now()).toISOString();
 	const path = join(directory, `${time.replaceAll(':', '')}.txt`);
@@ -28,7 +32,7 @@ export async function keepCrash(disk: Disk, directory: string | undefined, crash
 
 /** Formats the stack of an error and its causes. Other members are omitted, because they may contain secrets. */
 function describe(error: unknown): string {
-	if (!(error instanceof Error)) return `not an error: ${String(error)}`;
+	if (!(error instanceof Error)) return `thrown value: ${String(error)}`;
 	const stack = error.stack ?? `${error.name}: ${error.message}`;
 	return error.cause === undefined ? stack : `${stack}\ncaused by ${describe(error.cause)}`;
 }

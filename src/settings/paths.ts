@@ -5,7 +5,7 @@ import {isAbsolute, join} from 'node:path';
 /** Environment variables. An empty value counts as unset. */
 export type Env = Readonly<Record<string, string | undefined>>;
 
-export interface Places {
+export interface AppPaths {
 	/** The config, which a person edits. */
 	readonly configFile: string;
 	/** Secrets on a system without a keychain. Not in the config folder, which people publish with their dotfiles. */
@@ -13,7 +13,7 @@ export interface Places {
 	readonly crashDirectory: string;
 	readonly knownIdsFile: string;
 	/** Bookmarks, saved views and last addresses. */
-	readonly keptPlacesFile: string;
+	readonly savedAddressesFile: string;
 	/** The database of snapshots. */
 	readonly snapshotsFile: string;
 	/** Receipts and resume files of bulk deletions. */
@@ -26,17 +26,20 @@ type PlatformPaths = (name: string, options: {suffix: string}) => {readonly conf
  * The XDG variables apply on every platform. `loadPlatformPaths` provides the platform's own folders and is called only if a
  * variable is missing. It may reject without a home directory. The result is then undefined.
  */
-export async function placesOf(env: Env, loadPlatformPaths: () => Promise<PlatformPaths>): Promise<Places | undefined> {
+export async function appPaths(
+	env: Env,
+	loadPlatformPaths: () => Promise<PlatformPaths>,
+): Promise<AppPaths | undefined> {
 	const config = xdg(env.XDG_CONFIG_HOME);
 	const state = xdg(env.XDG_STATE_HOME);
-	if (config && state) return places(config, state);
+	if (config && state) return pathsIn(config, state);
 	try {
 		const own = (await loadPlatformPaths())('castellan', {suffix: ''});
 		// The library accepts relative XDG variables.
 		const ownConfig = isAbsolute(own.config) ? own.config : inHome('.config');
 		const ownState = isAbsolute(own.log) ? own.log : inHome('.local', 'state');
 		const folders = [config ?? ownConfig, state ?? ownState] as const;
-		return folders.every(isAbsolute) ? places(...folders) : undefined;
+		return folders.every(isAbsolute) ? pathsIn(...folders) : undefined;
 	} catch {
 		return undefined;
 	}
@@ -48,12 +51,12 @@ const inHome = (...folders: readonly string[]) => join(homedir(), ...folders, 'c
 const xdg = (directory: string | undefined) =>
 	directory && isAbsolute(directory) ? join(directory, 'castellan') : undefined;
 
-const places = (config: string, state: string): Places => ({
+const pathsIn = (config: string, state: string): AppPaths => ({
 	configFile: join(config, 'config.yaml'),
 	credentialsFile: join(state, 'credentials.json'),
 	crashDirectory: join(state, 'crashes'),
 	knownIdsFile: join(state, 'known-ids.json'),
-	keptPlacesFile: join(state, 'places.json'),
+	savedAddressesFile: join(state, 'places.json'),
 	snapshotsFile: join(state, 'snapshots.db'),
 	receiptDirectory: join(state, 'receipts'),
 });

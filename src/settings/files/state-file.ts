@@ -1,18 +1,17 @@
-/** A small JSON file that several castellan processes share. */
-
+/** A small JSON file of state that several castellan processes share. */
 import {SettingsError} from '../error.ts';
-import {type Disk, readIfAny, updateFile} from './disk.ts';
+import {type Disk, readIfExists, updateFile} from './disk.ts';
 
 type Change<T> = (value: T) => T;
 
-/** Reads the usable parts of any JSON value, and calls `leaveOut` for each part that it skips. */
-type Read<T> = (json: unknown, leaveOut: () => void) => T;
+/** Reads the usable parts of any JSON value, and calls `onSkip` for each part that it skips. */
+type Read<T> = (json: unknown, onSkip: () => void) => T;
 
 /** Undefined if everything was saved. Otherwise the reason, for a person. */
 export type SaveProblem = SettingsError | undefined;
 
 /** The value of the file plus the changes of this process. A change that cannot be written applies until the process ends. */
-export class Kept<T> {
+export class StateFile<T> {
 	readonly #disk: Disk;
 	readonly #path: string | undefined;
 	readonly #read: Read<T>;
@@ -60,11 +59,11 @@ export class Kept<T> {
 		const path = this.#path;
 		if (path === undefined) return undefined;
 		try {
-			const text = await readIfAny(this.#disk, path);
+			const text = await readIfExists(this.#disk, path);
 			const {value, isDamaged} = this.#parse(text);
 			this.#base = value;
 			this.#update();
-			return isDamaged ? await this.#setAside(path) : undefined;
+			return isDamaged ? await this.#preserveDamaged(path) : undefined;
 		} catch (error) {
 			return asProblem(error);
 		}
@@ -80,7 +79,7 @@ export class Kept<T> {
 		// An earlier save has written this change.
 		if (changes.length === 0) return undefined;
 		if (this.#path === undefined) {
-			return new SettingsError('saving needs a home directory: set XDG_STATE_HOME');
+			return new SettingsError('saving requires a home directory. Set XDG_STATE_HOME');
 		}
 		try {
 			await this.#write(this.#path, changes);
@@ -99,18 +98,18 @@ export class Kept<T> {
 			base = changes.reduce((value, each) => each(value), this.#parse(text).value);
 			return `${JSON.stringify(base, null, '\t')}\n`;
 		};
-		const aside = await updateFile(this.#disk, path, change, {isDamaged: (text) => this.#parse(text).isDamaged});
+		const preserved = await updateFile(this.#disk, path, change, {isDamaged: (text) => this.#parse(text).isDamaged});
 		this.#base = base;
-		return aside;
+		return preserved;
 	}
 
 	/** Renames the damaged file, so that a person can repair it, and writes the readable parts to a new file. */
-	async #setAside(path: string): Promise<SaveProblem> {
+	async #preserveDamaged(path: string): Promise<SaveProblem> {
 		try {
-			const aside = await this.#write(path, []);
-			// Another process may have done so already.
-			if (aside === undefined) return undefined;
-			return new SettingsError(`${path} is damaged: it was renamed to ${aside}, and its readable parts stay in use`);
+			const preserved = await this.#write(path, []);
+			// Another process has already renamed the file.
+			if (preserved === undefined) return undefined;
+			return new SettingsError(`${path} is damaged: it was renamed to ${preserved}. Its readable parts stay in use`);
 		} catch (error) {
 			return new SettingsError(`${path} is damaged and cannot be renamed: ${(error as Error).message}`);
 		}
@@ -119,11 +118,11 @@ export class Kept<T> {
 	#parse(text: string | undefined): {readonly value: T; readonly isDamaged: boolean} {
 		if (text === undefined) return {value: this.#empty(), isDamaged: false};
 		let isDamaged = false;
-		const leaveOut = () => {
+		const onSkip = () => {
 			isDamaged = true;
 		};
 		try {
-			const value = this.#read(JSON.parse(text), leaveOut);
+			const value = this.#read(JSON.parse(text), onSkip);
 			return {value, isDamaged};
 		} catch (error) {
 			if (error instanceof SyntaxError) return {value: this.#empty(), isDamaged: true};

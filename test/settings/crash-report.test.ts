@@ -1,7 +1,7 @@
 import {readdir, readFile, stat} from 'node:fs/promises';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
-import {keepCrash} from '../../src/settings/crash.ts';
+import {writeCrashReport} from '../../src/settings/crash-report.ts';
 import {failing, folder, realDisk} from './files/disk.ts';
 
 const crash = {
@@ -11,19 +11,19 @@ const crash = {
 	redact: (text: string) => text.replaceAll('canary-1', '[redacted]'),
 };
 
-test('a report has the stack and its causes, no secret, and one reader', async () => {
+test('writes the stack and its causes without secrets to a file for the owner only', async () => {
 	const directory = join(await folder(), 'crashes');
-	const path = await keepCrash(realDisk, directory, crash);
+	const path = await writeCrashReport(realDisk, directory, crash);
 	expect(await readdir(directory)).toHaveLength(1);
 	const text = await readFile(path ?? '', 'utf8');
-	expect(text).toMatch(/castellan 1\.2\.3\na test\n\nError: broke at \[redacted\]\n {4}at .*crash\.test/);
+	expect(text).toMatch(/castellan 1\.2\.3\na test\n\nError: broke at \[redacted\]\n {4}at .*crash-report\.test/);
 	expect(text).toContain('caused by Error: beneath');
 	expect(text).not.toContain('canary');
 	expect((await stat(path ?? '')).mode & 0o777).toBe(0o600);
 });
 
 test('resolves with undefined if the report cannot be written', async () => {
-	expect(await keepCrash(failing('writeFile', 'ENOSPC'), await folder(), crash)).toBeUndefined();
-	expect(await keepCrash(realDisk, undefined, crash)).toBeUndefined();
-	expect(await keepCrash(realDisk, await folder(), {...crash, error: 'thrown text'})).toMatch(/\.txt$/);
+	expect(await writeCrashReport(failing('writeFile', 'ENOSPC'), await folder(), crash)).toBeUndefined();
+	expect(await writeCrashReport(realDisk, undefined, crash)).toBeUndefined();
+	expect(await writeCrashReport(realDisk, await folder(), {...crash, error: 'thrown text'})).toMatch(/\.txt$/);
 });

@@ -1,21 +1,21 @@
 import {homedir} from 'node:os';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
-import {placesOf} from '../../src/settings/places.ts';
+import {appPaths} from '../../src/settings/paths.ts';
 
 const platform = async () => (name: string) => ({config: `/home/u/.config/${name}`, log: `/home/u/.state/${name}`});
 
 test('uses the XDG variables, otherwise the folders of the platform', async () => {
-	expect(await placesOf({XDG_CONFIG_HOME: '/c', XDG_STATE_HOME: '/s'}, platform)).toEqual({
+	expect(await appPaths({XDG_CONFIG_HOME: '/c', XDG_STATE_HOME: '/s'}, platform)).toEqual({
 		configFile: '/c/castellan/config.yaml',
 		credentialsFile: '/s/castellan/credentials.json',
 		crashDirectory: '/s/castellan/crashes',
 		knownIdsFile: '/s/castellan/known-ids.json',
-		keptPlacesFile: '/s/castellan/places.json',
+		savedAddressesFile: '/s/castellan/places.json',
 		snapshotsFile: '/s/castellan/snapshots.db',
 		receiptDirectory: '/s/castellan/receipts',
 	});
-	expect(await placesOf({XDG_CONFIG_HOME: 'relative'}, platform)).toMatchObject({
+	expect(await appPaths({XDG_CONFIG_HOME: 'relative'}, platform)).toMatchObject({
 		configFile: '/home/u/.config/castellan/config.yaml',
 		credentialsFile: '/home/u/.state/castellan/credentials.json',
 	});
@@ -23,13 +23,13 @@ test('uses the XDG variables, otherwise the folders of the platform', async () =
 
 test('ignores a relative XDG variable', async () => {
 	const following = async () => (name: string) => ({config: `relative/${name}`, log: `relative/${name}`});
-	const places = await placesOf({XDG_CONFIG_HOME: 'relative', XDG_STATE_HOME: 'relative'}, following);
+	const places = await appPaths({XDG_CONFIG_HOME: 'relative', XDG_STATE_HOME: 'relative'}, following);
 	expect(places).toMatchObject({
 		configFile: join(homedir(), '.config/castellan/config.yaml'),
-		keptPlacesFile: join(homedir(), '.local/state/castellan/places.json'),
+		savedAddressesFile: join(homedir(), '.local/state/castellan/places.json'),
 	});
 });
 
 test('returns undefined without a home directory', async () => {
-	expect(await placesOf({}, () => Promise.reject(new Error('no home')))).toBeUndefined();
+	expect(await appPaths({}, () => Promise.reject(new Error('no home')))).toBeUndefined();
 });

@@ -1,18 +1,17 @@
-/** The known names closest to a misspelt one, for “did you mean”. */
+/** Suggests names for a misspelt one. */
 
-/** The maximum number of suggestions. */
-const limit = 3;
+const maximumSuggestions = 3;
 
-/** Sorted by distance. Ignores case and separators, and matches the whole path or its last part. */
-export function nearest(text: string, known: readonly string[]): readonly string[] {
+/** Returns up to three similar names, the closest first. Ignores case and separators, and matches the whole path or its last part. */
+export function nearest(text: string, names: readonly string[]): readonly string[] {
 	const typed = letters(text);
 	// In a short word, more errors would match any word of its length.
 	const maximum = Math.max(1, Math.floor(typed.length / 3));
-	return known
+	return names
 		.map((name) => ({name, edits: Math.min(distance(typed, letters(name)), distance(typed, letters(lastPart(name))))}))
 		.filter((candidate) => candidate.edits <= maximum)
 		.sort((a, b) => a.edits - b.edits)
-		.slice(0, limit)
+		.slice(0, maximumSuggestions)
 		.map(({name}) => name);
 }
 

@@ -11,7 +11,7 @@ export interface ReaderWatch {
  * Calls back when the reader of stdout is gone. GNU `tail` watches the pipe that it writes to. Without GNU `tail`, the next
  * write fails instead. Returns a function that ends the watch.
  */
-export function onReaderGone({spawn, path = '/usr/bin:/bin', pid}: ReaderWatch, onGone: () => void): () => void {
+export function onPipeClosed({spawn, path = '/usr/bin:/bin', pid}: ReaderWatch, onClosed: () => void): () => void {
 	const tail = spawn('tail', ['-f', '-n0', `--pid=${pid}`, '/dev/null'], {
 		stdio: ['ignore', 'inherit', 'ignore'],
 		env: {PATH: path},
@@ -19,7 +19,7 @@ export function onReaderGone({spawn, path = '/usr/bin:/bin', pid}: ReaderWatch, 
 	});
 	tail.on('error', () => undefined);
 	tail.on('exit', (_code, signal) => {
-		if (signal === 'SIGPIPE') onGone();
+		if (signal === 'SIGPIPE') onClosed();
 	});
 	tail.unref();
 	return () => void tail.kill();

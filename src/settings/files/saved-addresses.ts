@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type {Disk} from './disk.ts';
 import {ByName, membersOf} from './json-object.ts';
-import {Kept, type SaveProblem} from './kept.ts';
+import {type SaveProblem, StateFile} from './state-file.ts';
 
 // Loose objects preserve the members that a later version wrote.
 const bookmarkShape = v.looseObject({name: v.string(), address: v.string()});
@@ -10,7 +10,7 @@ const bookmarkShape = v.looseObject({name: v.string(), address: v.string()});
 const viewShape = v.looseObject({name: v.string(), address: v.string(), view: v.optional(v.unknown())});
 const lastShape = v.looseObject({address: v.string(), view: v.optional(v.unknown())});
 
-interface LastPlace {
+interface LastAddress {
 	readonly address: string;
 	readonly view?: unknown;
 }
@@ -24,20 +24,20 @@ interface SavedView extends Bookmark {
 	readonly view?: unknown;
 }
 
-interface Places {
+interface TenantAddresses {
 	readonly bookmarks: readonly Bookmark[];
 	readonly views: readonly SavedView[];
-	readonly last?: LastPlace | undefined;
+	readonly last?: LastAddress | undefined;
 }
 
-const noPlaces: Places = {bookmarks: [], views: []};
+const noAddresses: TenantAddresses = {bookmarks: [], views: []};
 
 /** The saved addresses of a tenant. A name identifies a bookmark or a view. */
-export interface KeptPlaces {
+export interface SavedAddresses {
 	readonly bookmarks: readonly Bookmark[];
 	readonly views: readonly SavedView[];
 	/** The address at the end of the latest console session. */
-	readonly last: LastPlace | undefined;
+	readonly last: LastAddress | undefined;
 	readonly version: number;
 	subscribe(listener: () => void): () => void;
 	/** A change applies immediately. Its promise resolves with the reason if it could not be written. */
@@ -45,7 +45,7 @@ export interface KeptPlaces {
 	removeBookmark(name: string): Promise<SaveProblem>;
 	addView(view: SavedView): Promise<SaveProblem>;
 	removeView(name: string): Promise<SaveProblem>;
-	setLast(last: LastPlace): Promise<SaveProblem>;
+	setLast(last: LastAddress): Promise<SaveProblem>;
 	/** Reads the file. Resolves with a problem of the file that a person should know. */
 	load(): Promise<SaveProblem>;
 	/** Resolves when all changes have been written, or with the reason why they could not be. */
@@ -53,10 +53,10 @@ export interface KeptPlaces {
 }
 
 /** `tenant` is its base URL. */
-export function openKeptPlaces(disk: Disk, path: string | undefined, tenant: string): KeptPlaces {
-	const file = new Kept(disk, path, readTenants);
-	const own = (tenants: ReadonlyMap<string, Places>) => tenants.get(tenant) ?? noPlaces;
-	const change = (edit: (places: Places) => Partial<Places>) =>
+export function openSavedAddresses(disk: Disk, path: string | undefined, tenant: string): SavedAddresses {
+	const file = new StateFile(disk, path, readTenants);
+	const own = (tenants: ReadonlyMap<string, TenantAddresses>) => tenants.get(tenant) ?? noAddresses;
+	const change = (edit: (addresses: TenantAddresses) => Partial<TenantAddresses>) =>
 		file.change((tenants) => new ByName([...tenants, [tenant, {...own(tenants), ...edit(own(tenants))}]]));
 	return {
 		get bookmarks() {
@@ -93,27 +93,27 @@ const without = <T extends Named>(all: readonly T[], name: string): readonly T[]
 	all.filter((other) => other.name !== name);
 
 /** Reads the entries by base URL. Skips the damaged parts of a file. */
-const readTenants = (json: unknown, leaveOut: () => void) =>
-	new ByName(membersOf(json, leaveOut).map(([tenant, places]) => [tenant, readPlaces(places, leaveOut)] as const));
+const readTenants = (json: unknown, onSkip: () => void) =>
+	new ByName(membersOf(json, onSkip).map(([tenant, addresses]) => [tenant, readAddresses(addresses, onSkip)] as const));
 
-function readPlaces(json: unknown, leaveOut: () => void): Places {
-	const {bookmarks, views, last, ...others} = Object.fromEntries(membersOf(json, leaveOut));
-	const read = v.safeParse(v.optional(lastShape), last);
-	if (!read.success) leaveOut();
+function readAddresses(json: unknown, onSkip: () => void): TenantAddresses {
+	const {bookmarks, views, last, ...others} = Object.fromEntries(membersOf(json, onSkip));
+	const lastResult = v.safeParse(v.optional(lastShape), last);
+	if (!lastResult.success) onSkip();
 	return {
 		...others,
-		bookmarks: usable(bookmarkShape, bookmarks, leaveOut),
-		views: usable(viewShape, views, leaveOut),
-		...(read.success && read.output ? {last: read.output} : {}),
+		bookmarks: validItems(bookmarkShape, bookmarks, onSkip),
+		views: validItems(viewShape, views, onSkip),
+		...(lastResult.success && lastResult.output ? {last: lastResult.output} : {}),
 	};
 }
 
-function usable<S extends v.GenericSchema>(
+function validItems<S extends v.GenericSchema>(
 	shape: S,
 	list: unknown = [],
-	leaveOut: () => void,
+	onSkip: () => void,
 ): readonly v.InferOutput<S>[] {
-	const good = Array.isArray(list) ? list.filter((item) => v.is(shape, item)) : [];
-	if (!Array.isArray(list) || good.length < list.length) leaveOut();
-	return good;
+	const valid = Array.isArray(list) ? list.filter((item) => v.is(shape, item)) : [];
+	if (!Array.isArray(list) || valid.length < list.length) onSkip();
+	return valid;
 }

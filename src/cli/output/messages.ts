@@ -8,7 +8,7 @@ import {clean} from '../../text/visible.ts';
 import type {CliContext} from '../context.ts';
 
 /** Line breaks in the message become spaces. */
-export const say = (context: CliContext, message: string): Promise<void> =>
+export const printMessage = (context: CliContext, message: string): Promise<void> =>
 	write(context, `castellan: ${toLocale(context, clean(message.replace(/\s+/g, ' ').trim()))}\n`);
 
 /** Ignores a closed stderr: a command must not stop because of it, least of all during a write. */

@@ -7,7 +7,7 @@ import type {Tenant} from '../settings/launch/tenant.ts';
 import type {CliContext} from './context.ts';
 
 /** Resolves with the milliseconds the check took. Rejects with `ApiError`. */
-export async function tryOut({signal, now}: CliContext, {api}: Tenant): Promise<number> {
+export async function checkConnection({signal, now}: CliContext, {api}: Tenant): Promise<number> {
 	const start = now();
 	const {problems} = await api.call(searchApps, {pageSize: limits.pageSize.least}, {signal});
 	// A response without a list may be an empty list, or come from another service. Notification settings are never empty.

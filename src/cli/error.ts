@@ -1,0 +1,41 @@
+/** The exit codes of the headless commands, and the errors that only commands throw. */
+
+export const exitCodes = {
+	done: 0,
+	failed: 1,
+	usage: 2,
+	notAllowed: 3,
+	notFound: 4,
+	rejected: 5,
+	rateLimited: 6,
+	unreachable: 7,
+	partlyDone: 8,
+	findings: 9,
+	interrupted: 130,
+} as const;
+
+/** A write was attempted with `--read-only`. */
+export class ReadOnlyError extends Error {
+	override readonly name = 'ReadOnlyError';
+}
+
+/** The tenant has no item with the id. */
+export class NotFoundError extends Error {
+	override readonly name = 'NotFoundError';
+}
+
+/** The command failed after it had printed or changed something. `cause` is the error that ended it. */
+export class PartlyDoneError extends Error {
+	override readonly name = 'PartlyDoneError';
+}
+
+/** Ends a command that has already reported its failure. */
+export class ExitError extends Error {
+	override readonly name = 'ExitError';
+	readonly code: number;
+
+	constructor(code: number) {
+		super(`exit code ${code}`);
+		this.code = code;
+	}
+}
