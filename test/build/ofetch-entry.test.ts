@@ -6,7 +6,10 @@ import {ofetchEntry} from '../../src/build/ofetch-entry.ts';
 
 test('the bundle has createFetch without the default client, which reads the global Headers', async () => {
 	const {outputFiles} = await build({
-		stdin: {contents: "import {createFetch} from 'ofetch';\nexports.name = createFetch.name;", resolveDir: resolve('.')},
+		stdin: {
+			contents: "import {createFetch} from 'ofetch';\nexports.name = createFetch.name;",
+			resolveDir: resolve('.'),
+		},
 		bundle: true,
 		write: false,
 		platform: 'node',
