@@ -11,6 +11,7 @@ import {builtins} from './builtins.ts';
 import {sharedBy, withCore} from './core.ts';
 import {ofetchEntry} from './ofetch-entry.ts';
 import {patched} from './patches.ts';
+import {routeTable} from './route-table.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const {values: options} = parseArgs({options: {report: {type: 'boolean'}, 'source-maps': {type: 'boolean'}}});
@@ -36,6 +37,7 @@ const entry = await build({
 	target: 'node12.22',
 	banner: {js: '#!/usr/bin/env node'},
 	plugins: [
+		routeTable,
 		{
 			name: 'program-stays-outside',
 			setup: (build) => build.onResolve({filter: /^\.\/main\.ts$/}, () => ({path: './main.js', external: true})),

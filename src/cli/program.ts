@@ -3,9 +3,7 @@
  * turns an error into a line on stderr and an exit code.
  */
 import {Command, CommanderError, Option, type OutputConfiguration} from 'commander';
-import {authConfigs} from '../domain/resources/auth-configs.ts';
-import {resources} from '../domain/resources/index.ts';
-import type {Resource} from '../domain/resources/resource.ts';
+import {type DescribedScreen, resources} from '../domain/resources/index.ts';
 import {UsageError} from '../settings/error.ts';
 import {hasTerminal} from '../settings/launch/capabilities.ts';
 import {type Flags, flagName, flagRows} from '../settings/launch/flags.ts';
@@ -52,6 +50,11 @@ const verbs: readonly ((context: CliContext) => Command)[] = [
 	profilesCommand,
 	doctorCommand,
 ];
+
+/** The verbs for an item of a list, by the name of the list. */
+const itemVerbs: Readonly<Partial<Record<DescribedScreen, readonly ((context: CliContext) => Command)[]>>> = {
+	'auth-configs': [updateAuthConfigCommand],
+};
 
 /** Resolves with the exit code. Rejects only with an internal error. */
 export async function runCli(args: readonly string[], context: CliContext): Promise<number> {
@@ -120,9 +123,9 @@ function createProgram(context: CliContext): Command {
 		const words = program.commands.map((command) => command.name());
 		return openConsole(context, program.args, program.opts<Flags>(), words);
 	});
-	for (const resource of Object.values(resources)) {
-		const command = listCommand(context, resource as unknown as Resource);
-		if (resource === authConfigs) addItemVerb(command, updateAuthConfigCommand(context));
+	for (const resource of resources) {
+		const command = listCommand(context, resource);
+		for (const create of itemVerbs[resource.name] ?? []) addItemVerb(command, create(context));
 		program.addCommand(command);
 	}
 	for (const create of verbs) program.addCommand(create(context));

@@ -28,13 +28,10 @@ export interface Clipboard {
 	write(text: string, options?: {readonly isShort?: boolean}): Promise<Copied>;
 }
 
-/** The kind of object that an id identifies. */
-export type IdKind = 'app' | 'entitlement' | 'step-up provider' | 'conversation' | 'tool server';
-
 interface KnownIds {
-	/** The ids of a kind, latest first. */
-	list(kind: IdKind): readonly string[];
-	add(kind: IdKind, id: string): void;
+	/** The ids of a kind, latest first. A kind is the noun of a resource. */
+	list(kind: string): readonly string[];
+	add(kind: string, id: string): void;
 }
 
 /** Saves a file, except over an existing file unless `mayReplace` is set. Rejects with the reason. */

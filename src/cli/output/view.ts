@@ -45,8 +45,8 @@ export function resourceView(resource: Resource, fields: readonly string[] | und
 }
 
 /** Adapts the columns of a list. `value` also works for rows in another form; `text` and `tone` do not. */
-export const ownColumns = <R>(columns: readonly Column<R>[], show: Show): readonly OutputColumn[] =>
-	(columns as unknown as readonly Column[]).map((column) => ({
+export const ownColumns = (columns: readonly Column[], show: Show): readonly OutputColumn[] =>
+	columns.map((column) => ({
 		...column,
 		text: (row) => column.text(row, show),
 		value: (row) => pick(row, column.id),

@@ -2,7 +2,8 @@
 import {QueryClientProvider} from '@tanstack/react-query';
 import {Box, type DOMElement, Text, useApp, useWindowSize} from 'ink';
 import {useEffect, useMemo, useRef, useState} from 'react';
-import {type Address, formatAddress, parseAddress, routes} from '../../domain/address/address.ts';
+import {type Address, formatAddress, parseAddress} from '../../domain/address/address.ts';
+import {routes} from '../../domain/address/routes.ts';
 import {plural, type TimeStyle} from '../../domain/format/show.ts';
 import type {JobControl} from '../../settings/terminal/job-control.ts';
 import {fitCell, wrap} from '../../text/cells.ts';

@@ -1,12 +1,13 @@
 /** The palette. It finds commands, bookmarks and addresses by word, and interprets typed or pasted ids, codes and URLs. */
-import {type Address, AddressError, formatAddress, parseAddress, routes} from '../../domain/address/address.ts';
+import {type Address, AddressError, formatAddress, parseAddress} from '../../domain/address/address.ts';
 import type {Guess} from '../../domain/address/guess.ts';
+import {routes} from '../../domain/address/routes.ts';
 import {plural} from '../../domain/format/show.ts';
 import {readWriteCommand} from '../../domain/writes/arming.ts';
 import {useServices} from '../services.ts';
 import {Menu, type MenuItem} from '../ui/Menu.tsx';
 import {type CommandsProps, commandItem, useRunAfterClose} from './dialogs.tsx';
-import {hasScreen, searchProblem} from './screens.tsx';
+import {searchProblem} from './screens.tsx';
 
 interface PaletteProps extends CommandsProps {
 	/** The initial text of the field, such as pasted text. */
@@ -39,7 +40,7 @@ export function Palette(props: PaletteProps) {
 		return [{id: `bookmark ${name}`, label: `Bookmark: ${name}`, detail: address, run: closeThen(() => onGo(target))}];
 	});
 	const screens = Object.values(routes)
-		.filter((path) => !path.includes('{') && hasScreen(parseAddress(path)))
+		.filter((path) => !path.includes('{'))
 		.map((path): Choice => {
 			const target = parseAddress(path);
 			return {id: path, label: `Go to ${path}`, detail: 'address', run: closeThen(() => onGo(target))};

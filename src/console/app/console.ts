@@ -7,7 +7,7 @@ import type {Flags} from '../../settings/launch/flags.ts';
 import type {Tenant} from '../../settings/launch/tenant.ts';
 import type {Seeds} from '../features/shared/place.ts';
 import {columnProblems} from './column-problems.ts';
-import {hasScreen, searchProblem} from './screens.tsx';
+import {searchProblem} from './screens.tsx';
 import {startConsole, type Terminal} from './start.tsx';
 import {type ConsoleContext, openTenants} from './tenants.ts';
 
@@ -53,10 +53,9 @@ async function whereLeft(kept: SavedAddresses): Promise<FirstPlace> {
 	await kept.load();
 	const {address = home, view} = kept.last ?? {};
 	try {
-		const first = parseAddress(address);
-		if (hasScreen(first)) return {address: first, seeds: {savedView: view}};
+		return {address: parseAddress(address), seeds: {savedView: view}};
 	} catch (error) {
 		if (!(error instanceof AddressError)) throw error;
+		return {address: parseAddress(home)};
 	}
-	return {address: parseAddress(home)};
 }

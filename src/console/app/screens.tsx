@@ -1,8 +1,16 @@
-/** Maps addresses to screens. */
+/** Maps addresses to screens. Lists, items and prompts for ids follow from the registry of resources. */
 import type {ReactNode} from 'react';
-import type {Address, ScreenName} from '../../domain/address/address.ts';
-import {resources} from '../../domain/resources/index.ts';
-import type {Resource} from '../../domain/resources/resource.ts';
+import type {Address} from '../../domain/address/address.ts';
+import {type Params, paramNames} from '../../domain/address/path.ts';
+import type {ScreenName} from '../../domain/address/routes.ts';
+import type {Descriptor} from '../../domain/resources/descriptor.ts';
+import {
+	type DescribedScreen,
+	descriptors,
+	isResource,
+	resources,
+	type UnderivedScreen,
+} from '../../domain/resources/index.ts';
 import {AuthConfigScreen} from '../features/auth-config/AuthConfigScreen.tsx';
 import {BoardScreen} from '../features/board/BoardScreen.tsx';
 import {DetailScreen} from '../features/detail/DetailScreen.tsx';
@@ -17,46 +25,15 @@ import {StepUpScreen} from '../features/step-up/StepUpScreen.tsx';
 import {ToolServerScreen} from '../features/tool-bindings/ToolServerScreen.tsx';
 import {SurfacesLater} from './SurfacesLater.tsx';
 
-const plainRow = (resource: unknown) => resource as Resource;
+type Draw = (params: Params) => ReactNode;
 
-const screens: {readonly [Name in ScreenName]?: (params: Address['params']) => ReactNode} = {
+/** The screens that no descriptor determines, and those that replace a derived one. */
+const ownScreens: Readonly<Record<Exclude<ScreenName, DescribedScreen> | UnderivedScreen, Draw>> &
+	Readonly<Partial<Record<DescribedScreen, Draw>>> = {
 	board: () => <BoardScreen />,
-	apps: () => <ListScreen resource={plainRow(resources.apps)} />,
-	app: ({appId = ''}) => <DetailScreen resource={plainRow(resources.apps)} id={appId} />,
-	owners: () => <ListScreen resource={plainRow(resources.owners)} />,
-	owner: ({userId = ''}) => <DetailScreen resource={plainRow(resources.owners)} id={userId} />,
-	'auth-configs': () => <ListScreen resource={plainRow(resources['auth-configs'])} />,
 	'auth-config': ({authConfigId = ''}) => <AuthConfigScreen id={authConfigId} />,
-	entitlements: ({appId = ''}) => (
-		<EntryScreen
-			title={`Owners of an entitlement of ${appId}`}
-			kind="entitlement"
-			addressOf={(entitlementId) => ({screen: 'owners', params: {appId, entitlementId}})}
-		/>
-	),
-	'step-up': () => (
-		<EntryScreen
-			title="Step-up providers"
-			kind="step-up provider"
-			addressOf={(providerId) => ({screen: 'step-up-provider', params: {providerId}})}
-		/>
-	),
 	'step-up-provider': ({providerId = ''}) => <StepUpScreen id={providerId} />,
-	'tool-bindings': () => (
-		<EntryScreen
-			title="Tool bindings"
-			kind="tool server"
-			addressOf={(serverId) => ({screen: 'tool-server', params: {serverId}})}
-		/>
-	),
 	'tool-server': ({serverId = ''}) => <ToolServerScreen id={serverId} />,
-	surfaces: () => (
-		<EntryScreen
-			title="Surfaces of a conversation"
-			kind="conversation"
-			addressOf={(conversationId) => ({screen: 'conversation', params: {conversationId}})}
-		/>
-	),
 	conversation: ({conversationId = ''}) => <SurfacesLater conversationId={conversationId} />,
 	secret: () => <SecretScreen />,
 	notifications: () => <NotificationsScreen />,
@@ -66,18 +43,42 @@ const screens: {readonly [Name in ScreenName]?: (params: Address['params']) => R
 	request: ({requestId = ''}) => <RequestScreen id={requestId} />,
 };
 
-/** Whether an address has a screen. */
-export const hasScreen = ({screen}: Address): boolean => screens[screen] !== undefined;
+/** The screens of a descriptor: its list and items, and a prompt for an id that the API cannot list. */
+function derivedScreens(descriptor: Descriptor<DescribedScreen>): readonly [ScreenName, Draw][] {
+	const {name, title, noun, route, item, entry} = descriptor;
+	const prompt = (kind: string, screen: ScreenName, path: string, titleOf: (params: Params) => string): Draw => {
+		const idParam = lastParam(path);
+		return (params) => (
+			<EntryScreen
+				title={titleOf(params)}
+				kind={kind}
+				addressOf={(id) => ({screen, params: {...params, [idParam]: id}})}
+			/>
+		);
+	};
+	const screens: [ScreenName, Draw][] = [];
+	if (entry) {
+		const parentParam = lastParam(entry.route);
+		screens.push([entry.screen, prompt(entry.noun, name, route, (params) => `${entry.title} ${params[parentParam]}`)]);
+	}
+	if (isResource(descriptor)) {
+		const idParam = lastParam(descriptor.item.route);
+		screens.push([name, () => <ListScreen resource={descriptor} />]);
+		screens.push([descriptor.item.screen, ({[idParam]: id = ''}) => <DetailScreen resource={descriptor} id={id} />]);
+	} else if (item) screens.push([name, prompt(noun, item.screen, item.route, () => title)]);
+	return screens;
+}
 
-const searchableLists: {readonly [Name in ScreenName]?: Resource} = {
-	apps: plainRow(resources.apps),
-	owners: plainRow(resources.owners),
-	'auth-configs': plainRow(resources['auth-configs']),
-};
+const lastParam = (path: string) => paramNames(path).at(-1) ?? '';
+
+const screens: ReadonlyMap<ScreenName, Draw> = new Map([
+	...descriptors.flatMap(derivedScreens),
+	...(Object.entries(ownScreens) as [ScreenName, Draw][]),
+]);
 
 /** Returns why the search of an address is invalid; undefined if it is valid. */
 export function searchProblem({screen, search = {}}: Address): string | undefined {
-	const fields = searchableLists[screen]?.searchFields ?? [];
+	const fields = resources.find(({name}) => name === screen)?.searchFields ?? [];
 	for (const [input, values] of Object.entries(search)) {
 		const field = fields.find((each) => each.input === input);
 		if (!field) {
@@ -91,4 +92,4 @@ export function searchProblem({screen, search = {}}: Address): string | undefine
 	return undefined;
 }
 
-export const drawScreen = ({screen, params}: Address): ReactNode => screens[screen]?.(params);
+export const drawScreen = ({screen, params}: Address): ReactNode => screens.get(screen)?.(params);

@@ -2,7 +2,8 @@
 import {queryOptions} from '@tanstack/react-query';
 import type {Api, RetryNotice} from '../../client/api.ts';
 import {EndlessListError, readPages} from '../../client/pagination.ts';
-import {type Params, pathInput, type Resource, type Row} from '../../domain/resources/resource.ts';
+import type {Params} from '../../domain/address/path.ts';
+import {pathInput, type Resource, type Row} from '../../domain/resources/resource.ts';
 
 export interface Item {
 	/** Undefined when the tenant does not have it. */

@@ -3,7 +3,8 @@
  * program is loaded, so this imports next to nothing; the frames after it are Ink's and stand at the same places.
  */
 
-import {home, lastPlace, parseAddress, routes} from '../../domain/address/address.ts';
+import {home, lastPlace, parseAddress} from '../../domain/address/address.ts';
+import {routes} from '../../domain/address/routes.ts';
 import {createTheme} from '../../text/theme.ts';
 import type {ConsoleRequest} from '../console-request.ts';
 import type {ScreenSize} from '../ui/Panel.tsx';

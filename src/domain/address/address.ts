@@ -3,36 +3,12 @@
  * `apps?query=vault` and `apps/app_42/entitlements/ent_7/owners`.
  */
 import {visibleInput} from '../../text/visible.ts';
-
-/** Every screen with its path. Parameters are ids of the tenant, in visible form. */
-export const routes = {
-	board: 'board',
-	apps: 'apps',
-	app: 'apps/{appId}',
-	entitlements: 'apps/{appId}/entitlements',
-	owners: 'apps/{appId}/entitlements/{entitlementId}/owners',
-	owner: 'apps/{appId}/entitlements/{entitlementId}/owners/{userId}',
-	'auth-configs': 'auth-configs',
-	'auth-config': 'auth-configs/{authConfigId}',
-	secret: 'secret',
-	notifications: 'notifications',
-	'step-up': 'step-up',
-	'step-up-provider': 'step-up/{providerId}',
-	surfaces: 'surfaces',
-	conversation: 'surfaces/{conversationId}',
-	'tool-bindings': 'tool-bindings',
-	'tool-server': 'tool-bindings/{serverId}',
-	snapshots: 'snapshots',
-	'snapshot-diff': 'snapshots/{before}/diff/{after}',
-	requests: 'requests',
-	request: 'requests/{requestId}',
-} as const;
-
-export type ScreenName = keyof typeof routes;
+import {fillPath, type Params, paramNames} from './path.ts';
+import {routes, type ScreenName} from './routes.ts';
 
 export interface Address {
 	readonly screen: ScreenName;
-	readonly params: Readonly<Record<string, string>>;
+	readonly params: Params;
 	/** The server-side search of a list. */
 	readonly search?: Readonly<Record<string, readonly string[]>> | undefined;
 }
@@ -42,15 +18,7 @@ export class AddressError extends Error {
 	override readonly name = 'AddressError';
 }
 
-const parametersOf = (path: string) => path.split('/').filter((part) => part.startsWith('{'));
-
-export function formatAddress({screen, params, search}: Address): string {
-	const path = routes[screen].replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-	const query = Object.entries(search ?? {})
-		.flatMap(([name, values]) => values.map((value) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`))
-		.join('&');
-	return query ? `${path}?${query}` : path;
-}
+export const formatAddress = ({screen, params, search}: Address): string => fillPath(routes[screen], params, search);
 
 /** Parses an address, with or without a leading `/` or `castellan:`. Throws `AddressError`. */
 export function parseAddress(text: string): Address {
@@ -104,7 +72,7 @@ function parseQuery(query: string, whole: string): Record<string, readonly strin
 }
 
 function unknownAddress(text: string, parts: readonly string[]): string {
-	const roots = Object.values(routes).filter((path) => parametersOf(path).length === 0);
+	const roots = Object.values(routes).filter((path) => paramNames(path).length === 0);
 	const siblings = Object.values(routes).filter((path) => path.startsWith(`${parts[0]}/`));
 	return siblings.length > 0
 		? `Unknown address “${text}”. Addresses under ${parts[0]}: ${siblings.join(', ')}`

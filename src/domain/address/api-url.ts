@@ -1,37 +1,30 @@
 /** Finds the address for a path or URL of the API, as it appears in logs and documents. */
 
-import {type AnyEndpoint, pathParams} from '../../contract/endpoint.ts';
-import {type EndpointName, endpoints} from '../../contract/endpoints.ts';
+import {endpoints} from '../../contract/endpoints.ts';
+import {descriptors, isResource, resources} from '../resources/index.ts';
 import {type Address, formatAddress} from './address.ts';
 import type {Guess} from './guess.ts';
+import {paramNames} from './path.ts';
+import {routes, type ScreenName} from './routes.ts';
 
-type Params = Readonly<Record<string, string>>;
-
-/** The address that shows the subject of each operation. */
-const addressOf: Readonly<Record<EndpointName, (params: Params) => Address>> = {
-	searchApps: () => ({screen: 'apps', params: {}}),
-	listAuthConfigs: () => ({screen: 'auth-configs', params: {}}),
-	updateAuthConfig: ({id = ''}) => ({screen: 'auth-config', params: {authConfigId: id}}),
-	rotateStepUpSecret: ({id = ''}) => ({screen: 'step-up-provider', params: {providerId: id}}),
-	searchEntitlementOwners: (params) => ({screen: 'owners', params}),
-	getSecretByCode: () => ({screen: 'secret', params: {}}),
-	listSurfaces: (params) => ({screen: 'conversation', params}),
-	getNotificationSettings: () => ({screen: 'notifications', params: {}}),
-	deleteToolBindings: ({virtualMcpServerId = ''}) => ({
-		screen: 'tool-server',
-		params: {serverId: virtualMcpServerId},
-	}),
-};
+/** The screen that shows the subject of an operation: its own, or that of the item that a write changes. */
+function screenOf({name, path}: {readonly name: string; readonly path: string}): ScreenName | undefined {
+	const descriptor = descriptors.find(({endpoint}) => endpoint.name === name);
+	if (descriptor) return isResource(descriptor) ? descriptor.name : (descriptor.item?.screen ?? descriptor.name);
+	return resources.find(({endpoint}) => path.startsWith(`${endpoint.path}/{`))?.item.screen;
+}
 
 /** Undefined if the text is not an operation of the contract. Another host than the tenant's gives an uncertain guess. */
 export function guessApiUrl(text: string, host: string): Guess | undefined {
 	const [, , origin = '', path = ''] = /^([A-Z]+\s+)?(https?:\/\/[^/\s]+)?\S*?(\/api\/[^\s?#]*)/.exec(text) ?? [];
-	for (const name of Object.keys(endpoints) as EndpointName[]) {
-		const params = readPath(endpoints[name], path);
-		if (!params) continue;
+	for (const endpoint of Object.values(endpoints)) {
+		const ids = readPath(endpoint.path, path);
+		const screen = ids && screenOf(endpoint);
+		if (!screen) continue;
 		const from = URL.parse(origin)?.host;
 		const isForeign = from !== undefined && from !== host;
-		const address = addressOf[name](params);
+		const params = Object.fromEntries(paramNames(routes[screen]).map((param, index) => [param, ids[index] ?? '']));
+		const address: Address = {screen, params};
 		return {
 			title: `${isForeign ? `In this tenant, not ${from}: ` : ''}${formatAddress(address)}`,
 			address,
@@ -41,19 +34,19 @@ export function guessApiUrl(text: string, host: string): Guess | undefined {
 	return undefined;
 }
 
-function readPath(endpoint: AnyEndpoint, path: string): Params | undefined {
-	const segments = endpoint.path.split('/');
+/** The values of the parameters of a path, in order; undefined if the path differs from the template. */
+function readPath(template: string, path: string): readonly string[] | undefined {
+	const segments = template.split('/');
 	const parts = path.replace(/\/+$/, '').split('/');
 	if (segments.length !== parts.length) return undefined;
-	const names = new Map(pathParams(endpoint).map(({name, wire}) => [`{${wire}}`, name]));
-	const params: [string, string][] = [];
+	const ids: string[] = [];
 	for (const [index, segment] of segments.entries()) {
-		const name = names.get(segment);
 		const value = decoded(parts[index] ?? '');
-		if (name === undefined ? value !== segment : !value) return undefined;
-		if (name !== undefined) params.push([name, value ?? '']);
+		const isParam = segment.startsWith('{');
+		if (isParam ? !value : value !== segment) return undefined;
+		if (isParam && value) ids.push(value);
 	}
-	return Object.fromEntries(params);
+	return ids;
 }
 
 function decoded(part: string): string | undefined {

@@ -1,9 +1,6 @@
 /** A guess: one interpretation of a text. */
 import type {Address} from './address.ts';
 
-/** The kinds whose used ids are stored, because the API cannot list them. */
-export type UsedKind = 'app' | 'step-up provider' | 'conversation' | 'tool server';
-
 export interface Guess {
 	/** `App app_42: Payroll`. */
 	readonly title: string;
@@ -12,5 +9,6 @@ export interface Guess {
 	readonly shareCode?: string;
 	/** There is no other interpretation, so a paste may open the address at once. */
 	readonly isCertain: boolean;
-	readonly used?: {readonly kind: UsedKind; readonly id: string};
+	/** The id to store as used, if such ids are stored. `kind` is the noun of a resource. */
+	readonly used?: {readonly kind: string; readonly id: string};
 }

@@ -1,67 +1,68 @@
 /** Guesses for ids. The contract does not define their form, so an id may belong to several kinds. */
+import type {Descriptor} from '../resources/descriptor.ts';
+import {type DescribedScreen, descriptors, isResource, resources} from '../resources/index.ts';
 import type {Address} from './address.ts';
-import type {Guess, UsedKind} from './guess.ts';
+import type {Guess} from './guess.ts';
+import {paramNames} from './path.ts';
 
 /** Data of the tenant that is available without a request. */
 export interface Seen {
 	/** The tenant's host. */
 	readonly host: string;
-	/** The name of a loaded item; '' for an id that was used before; undefined for an unknown id. */
-	readonly nameOf: (kind: Kind, id: string) => string | undefined;
+	/** The name of a loaded item; '' for an id that was used before; undefined for an unknown id. `kind` is a noun. */
+	readonly nameOf: (kind: string, id: string) => string | undefined;
 }
 
-interface KindFacts {
+interface IdKind {
+	/** The noun of a descriptor: `auth config`. */
+	readonly kind: string;
 	readonly title: string;
-	/** The prefix of such ids on the local tenant. Document: not shown; it only affects the order. */
 	readonly prefix: string;
 	readonly addressOf: (id: string) => Address;
+	/** Used ids are stored, because the API cannot list them, or lists more than are loaded. */
+	readonly isStored: boolean;
 }
 
-const idKinds = {
-	app: {title: 'App', prefix: 'app_', addressOf: (appId) => ({screen: 'app', params: {appId}})},
-	'auth config': {
-		title: 'Auth config',
-		prefix: 'ac_',
-		addressOf: (authConfigId) => ({screen: 'auth-config', params: {authConfigId}}),
-	},
-	'step-up provider': {
-		title: 'Step-up provider',
-		prefix: 'sp_',
-		addressOf: (providerId) => ({screen: 'step-up-provider', params: {providerId}}),
-	},
-	conversation: {
-		title: 'Conversation',
-		prefix: 'cnv_',
-		addressOf: (conversationId) => ({screen: 'conversation', params: {conversationId}}),
-	},
-	'tool server': {
-		title: 'Tool server',
-		prefix: 'srv_',
-		addressOf: (serverId) => ({screen: 'tool-server', params: {serverId}}),
-	},
-	policy: {
-		title: 'Apps that use the policy',
-		prefix: 'pol_',
-		addressOf: (id) => ({screen: 'apps', params: {}, search: {policyRefs: [id]}}),
-	},
-} as const satisfies Readonly<Record<string, KindFacts>>;
+function itemKind(descriptor: Descriptor<DescribedScreen>): readonly IdKind[] {
+	const {noun, item} = descriptor;
+	if (item?.idPrefix === undefined) return [];
+	const [param = ''] = paramNames(item.route);
+	return [
+		{
+			kind: noun,
+			title: noun.charAt(0).toUpperCase() + noun.slice(1),
+			prefix: item.idPrefix,
+			addressOf: (id) => ({screen: item.screen, params: {[param]: id}}),
+			isStored: !isResource(descriptor) || descriptor.itemInput !== undefined,
+		},
+	];
+}
 
-export type Kind = keyof typeof idKinds;
+const searchKinds = resources.flatMap(({name, searchFields}) =>
+	searchFields.flatMap(({input, idGuess}): readonly IdKind[] =>
+		idGuess
+			? [{...idGuess, addressOf: (id) => ({screen: name, params: {}, search: {[input]: [id]}}), isStored: false}]
+			: [],
+	),
+);
 
-const isUsedKind = (kind: Kind): kind is UsedKind => kind !== 'policy' && kind !== 'auth config';
+const idKinds: readonly IdKind[] = [...descriptors.flatMap(itemKind), ...searchKinds];
+
+/** Whether the used ids of a kind are stored. */
+export const isStoredKind = (kind: string): boolean => idKinds.some((each) => each.kind === kind && each.isStored);
 
 /** An id needs a digit or an underscore, since the palette would take every word for an id otherwise. */
 export const looksLikeId = (text: string): boolean => /^[\w.:-]{3,200}$/.test(text) && /[\d_]/.test(text);
 
 export function guessId(id: string, {nameOf}: Seen): readonly Guess[] {
 	if (!looksLikeId(id)) return [];
-	const rated = (Object.entries(idKinds) as [Kind, KindFacts][]).map(([kind, {title, prefix, addressOf}]) => {
+	const rated = idKinds.map(({kind, title, prefix, addressOf, isStored}) => {
 		const name = nameOf(kind, id);
 		const guess: Guess = {
 			title: `${title} ${id}${name ? `: ${name}` : ''}`,
 			address: addressOf(id),
 			isCertain: false,
-			...(isUsedKind(kind) ? {used: {kind, id}} : {}),
+			...(isStored ? {used: {kind, id}} : {}),
 		};
 		return {guess, likelihood: name !== undefined ? 2 : id.startsWith(prefix) ? 1 : 0};
 	});

@@ -22,7 +22,7 @@ export interface Evidence {
 }
 
 /** The result of a rule for one subject. */
-export interface Verdict {
+export type Verdict = {
 	readonly subject: Subject;
 	/** A sentence about the subject that does not name it. */
 	readonly message: string;
@@ -34,14 +34,14 @@ export interface Verdict {
 	readonly at?: number | undefined;
 	/** The address of the screen that shows the subject. */
 	readonly address: string;
-}
+};
 
-export interface Finding extends Verdict {
+export type Finding = Verdict & {
 	/** Stable across runs for the same rule and subject. */
 	readonly id: string;
 	readonly rule: string;
 	readonly severity: Severity;
-}
+};
 
 /** The JSON form of a finding, with its time in ISO 8601. */
 export type WrittenFinding = Omit<Finding, 'at'> & {readonly at?: string};

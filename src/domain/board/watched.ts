@@ -20,5 +20,5 @@ export function watchedRows(board: Board): readonly Row[] {
 	return [
 		...board.findings().filter(({rule}) => !isCrowded.has(rule)),
 		...crowded.map(({rule, found}) => ({id: rule.id, label: rule.title, found})),
-	] as readonly unknown[] as readonly Row[];
+	];
 }

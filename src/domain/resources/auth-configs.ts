@@ -3,10 +3,9 @@
 import {AuthConfig, listAuthConfigs, providerGroup, setMembers} from '../../contract/auth-config.ts';
 import {fieldsOf} from '../../contract/schema.ts';
 import type {Tone} from '../../text/tone.ts';
-import {formatAddress} from '../address/address.ts';
 import {duration, type Show, showEnum} from '../format/show.ts';
 import {enumColumn, textColumn, timeColumn} from './columns.ts';
-import type {Resource} from './resource.ts';
+import {resource} from './resource.ts';
 
 const statusFacts = fieldsOf(AuthConfig).find(({name}) => name === 'status')?.facts ?? {};
 
@@ -37,60 +36,65 @@ function remark(config: AuthConfig): string {
 	return config.deprecationMessage ?? '';
 }
 
-export const authConfigs: Resource<AuthConfig> = {
-	name: 'auth-configs',
-	title: 'Auth configs',
-	noun: 'auth config',
-	endpoint: listAuthConfigs,
-	shape: AuthConfig,
-	id: (config) => config.id ?? '',
-	label: (config) => config.displayName || config.id || '',
-	columns: [
-		{...textColumn<AuthConfig>('displayName', 'Name', 28), grow: true, rank: 0},
-		{...enumColumn<AuthConfig>(AuthConfig, 'providerType', 'Provider', 10), rank: 1},
-		{
-			id: 'status',
-			title: 'Status',
-			width: 12,
-			rank: 2,
-			text: statusWord,
-			tone: ({status = ''}) => (Object.hasOwn(statusTones, status) ? statusTones[status] : undefined) ?? 'warn',
-		},
-		{
-			id: 'deprecationDeadline',
-			title: 'Deprecation',
-			width: 13,
-			rank: 3,
-			text: countdown,
-			order: (config) => Date.parse(config.deprecationDeadline ?? '') || Number.POSITIVE_INFINITY,
-			tone: (config) => (config.deprecationDeadline ? 'warn' : 'plain'),
-		},
-		{
-			id: 'isDefaultBootstrap',
-			title: 'Bootstrap',
-			width: 9,
-			rank: 4,
-			text: (config) => (config.isDefaultBootstrap ? 'default' : ''),
-		},
-		{
-			id: 'bootstrapDomains',
-			title: 'Domains',
-			width: 26,
-			rank: 5,
-			text: (config) => (config.bootstrapDomains ?? []).join(', '),
-		},
-		{...timeColumn<AuthConfig>('updatedAt', 'Updated'), rank: 7},
-		{...textColumn<AuthConfig>('id', 'Id', 10), rank: 6},
-	],
-	groups: [
-		{title: 'Configuration', fields: ['displayName', 'id', 'providerType', 'status']},
-		{title: 'Bootstrap', fields: ['isDefaultBootstrap', 'bootstrapDomains']},
-		{title: 'Deprecation', fields: ['deprecationDeadline', 'deprecationMessage']},
-		{title: 'Provider', fields: ['idpA', ...providerGroup]},
-		{title: 'Times', fields: ['createdAt', 'updatedAt']},
-	],
-	searchFields: [],
-	address: (config) => formatAddress({screen: 'auth-config', params: {authConfigId: config.id ?? ''}}),
-	links: () => [],
-	remark,
-};
+export const authConfigs = resource(
+	{
+		name: 'auth-configs',
+		title: 'Auth configs',
+		noun: 'auth config',
+		endpoint: listAuthConfigs,
+		route: 'auth-configs',
+		item: {screen: 'auth-config', route: 'auth-configs/{authConfigId}', idPrefix: 'ac_'},
+		snapshotOrder: 1,
+	},
+	{
+		id: (config) => config.id ?? '',
+		label: (config) => config.displayName || config.id || '',
+		columns: [
+			{...textColumn<AuthConfig>('displayName', 'Name', 28), grow: true, rank: 0},
+			{...enumColumn<AuthConfig>(AuthConfig, 'providerType', 'Provider', 10), rank: 1},
+			{
+				id: 'status',
+				title: 'Status',
+				width: 12,
+				rank: 2,
+				text: statusWord,
+				tone: ({status = ''}) => (Object.hasOwn(statusTones, status) ? statusTones[status] : undefined) ?? 'warn',
+			},
+			{
+				id: 'deprecationDeadline',
+				title: 'Deprecation',
+				width: 13,
+				rank: 3,
+				text: countdown,
+				order: (config) => Date.parse(config.deprecationDeadline ?? '') || Number.POSITIVE_INFINITY,
+				tone: (config) => (config.deprecationDeadline ? 'warn' : 'plain'),
+			},
+			{
+				id: 'isDefaultBootstrap',
+				title: 'Bootstrap',
+				width: 9,
+				rank: 4,
+				text: (config) => (config.isDefaultBootstrap ? 'default' : ''),
+			},
+			{
+				id: 'bootstrapDomains',
+				title: 'Domains',
+				width: 26,
+				rank: 5,
+				text: (config) => (config.bootstrapDomains ?? []).join(', '),
+			},
+			{...timeColumn<AuthConfig>('updatedAt', 'Updated'), rank: 7},
+			{...textColumn<AuthConfig>('id', 'Id', 10), rank: 6},
+		],
+		groups: [
+			{title: 'Configuration', fields: ['displayName', 'id', 'providerType', 'status']},
+			{title: 'Bootstrap', fields: ['isDefaultBootstrap', 'bootstrapDomains']},
+			{title: 'Deprecation', fields: ['deprecationDeadline', 'deprecationMessage']},
+			{title: 'Provider', fields: ['idpA', ...providerGroup]},
+			{title: 'Times', fields: ['createdAt', 'updatedAt']},
+		],
+		searchFields: [],
+		links: () => [],
+		remark,
+	},
+);

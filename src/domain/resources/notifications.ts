@@ -2,6 +2,7 @@
 import {
 	chatChannels,
 	DigestSettings,
+	getNotificationSettings,
 	type NotificationCategoryName,
 	notificationCategories,
 	notificationChannels,
@@ -10,6 +11,7 @@ import {
 import {fieldsOf} from '../../contract/schema.ts';
 import type {Tone} from '../../text/tone.ts';
 import {showEnum} from '../format/show.ts';
+import type {Descriptor} from './descriptor.ts';
 import {fieldLabel} from './fields.ts';
 
 export type Channel = (typeof notificationChannels)[number];
@@ -98,3 +100,12 @@ export const rowFilters = {
 } as const;
 
 export type RowFilter = keyof typeof rowFilters;
+
+export const notifications = {
+	name: 'notifications',
+	title: 'Notification settings',
+	noun: 'notification settings',
+	endpoint: getNotificationSettings,
+	route: 'notifications',
+	snapshotOrder: 3,
+} as const satisfies Descriptor;

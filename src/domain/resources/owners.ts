@@ -3,11 +3,11 @@
 import {AppEntitlementUserOwner, AppUser, searchEntitlementOwners} from '../../contract/app.ts';
 import {fieldsOf} from '../../contract/schema.ts';
 import type {Tone} from '../../text/tone.ts';
-import {formatAddress} from '../address/address.ts';
 import {showEnum} from '../format/show.ts';
+import {apps, entitlementsRoute} from './apps.ts';
 import {textColumn, timeColumn} from './columns.ts';
 import {detailLines} from './fields.ts';
-import type {DetailGroup, Resource} from './resource.ts';
+import {type DetailGroup, resource} from './resource.ts';
 
 const statusFacts = fieldsOf(AppUser).find(({name}) => name === 'status')?.facts ?? {};
 
@@ -44,36 +44,50 @@ const userGroups: readonly DetailGroup[] = [
 	{title: 'Times', fields: ['createdAt', 'updatedAt', 'deletedAt']},
 ];
 
-export const owners: Resource<AppEntitlementUserOwner> = {
-	name: 'owners',
-	title: 'Owners',
-	noun: 'owner',
-	endpoint: searchEntitlementOwners,
-	shape: AppEntitlementUserOwner,
-	id: ({user}) => user?.id ?? '',
-	// A user may own an entitlement in several roles.
-	key: ({user, roleSlug}) => `${user?.id ?? ''} ${roleSlug ?? ''}`,
-	label: ({user}) => user?.displayName || user?.email || user?.id || '',
-	columns: [
-		{...userColumn('displayName', 'Name', 28), grow: true, rank: 0},
-		{...textColumn<AppEntitlementUserOwner>('roleSlug', 'Role', 12), rank: 1},
-		{id: 'user.status', title: 'Status', width: 9, rank: 2, text: status, tone: statusTone},
-		{...userColumn('email', 'Email', 28), rank: 3},
-		{...userColumn('jobTitle', 'Title', 22), rank: 4},
-		{...userColumn('department', 'Department', 16), rank: 5},
-		{...timeColumn<AppEntitlementUserOwner>('createdAt', 'Owner since'), rank: 6},
-		{id: 'user.id', title: 'Id', width: 14, rank: 7, text: ({user}) => user?.id ?? ''},
-	],
-	groups: [{title: 'Ownership', fields: ['appId', 'entitlementId', 'roleSlug', 'createdAt']}],
-	detail: ({user, ...owner}, options) => {
-		const ownership = detailLines({shape: AppEntitlementUserOwner, groups: owners.groups}, owner, options);
-		const lines = user ? detailLines({shape: AppUser, groups: userGroups}, user, options) : [];
-		return [...ownership, ...lines.map((line) => (line.path ? {...line, path: `user.${line.path}`} : line))];
+const ownershipGroups: readonly DetailGroup[] = [
+	{title: 'Ownership', fields: ['appId', 'entitlementId', 'roleSlug', 'createdAt']},
+];
+
+const route = `${entitlementsRoute}/{entitlementId}/owners`;
+
+export const owners = resource(
+	{
+		name: 'owners',
+		title: 'Owners',
+		noun: 'owner',
+		endpoint: searchEntitlementOwners,
+		route,
+		item: {screen: 'owner', route: `${route}/{userId}`},
+		entry: {
+			screen: 'entitlements',
+			route: entitlementsRoute,
+			noun: 'entitlement',
+			title: 'Owners of an entitlement of',
+		},
 	},
-	searchFields: [{input: 'roleSlug', flag: 'role', title: 'Role', kind: 'text', help: 'only owners in this role'}],
-	address: ({user}, params) => formatAddress({screen: 'owner', params: {...params, userId: user?.id ?? ''}}),
-	links: ({appId}) => [
-		...(appId ? [{title: `App ${appId}`, address: formatAddress({screen: 'app', params: {appId}})}] : []),
-	],
-	remark: status,
-};
+	{
+		id: ({user}) => user?.id ?? '',
+		// A user may own an entitlement in several roles.
+		key: ({user, roleSlug}) => `${user?.id ?? ''} ${roleSlug ?? ''}`,
+		label: ({user}) => user?.displayName || user?.email || user?.id || '',
+		columns: [
+			{...userColumn('displayName', 'Name', 28), grow: true, rank: 0},
+			{...textColumn<AppEntitlementUserOwner>('roleSlug', 'Role', 12), rank: 1},
+			{id: 'user.status', title: 'Status', width: 9, rank: 2, text: status, tone: statusTone},
+			{...userColumn('email', 'Email', 28), rank: 3},
+			{...userColumn('jobTitle', 'Title', 22), rank: 4},
+			{...userColumn('department', 'Department', 16), rank: 5},
+			{...timeColumn<AppEntitlementUserOwner>('createdAt', 'Owner since'), rank: 6},
+			{id: 'user.id', title: 'Id', width: 14, rank: 7, text: ({user}) => user?.id ?? ''},
+		],
+		groups: ownershipGroups,
+		detail: ({user, ...owner}, options) => {
+			const ownership = detailLines({shape: AppEntitlementUserOwner, groups: ownershipGroups}, owner, options);
+			const lines = user ? detailLines({shape: AppUser, groups: userGroups}, user, options) : [];
+			return [...ownership, ...lines.map((line) => (line.path ? {...line, path: `user.${line.path}`} : line))];
+		},
+		searchFields: [{input: 'roleSlug', flag: 'role', title: 'Role', kind: 'text', help: 'only owners in this role'}],
+		links: ({appId}) => [...(appId ? [{title: `App ${appId}`, address: apps.address({id: appId}, {})}] : [])],
+		remark: status,
+	},
+);

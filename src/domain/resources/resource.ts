@@ -2,14 +2,16 @@
  * A resource describes how an endpoint is shown: columns, groups of the detail view, search fields and links. The screens,
  * the table printer and the exports share this definition.
  */
-import {type AnyEndpoint, pathParams} from '../../contract/endpoint.ts';
+import {type ItemOf, type PagedEndpoint, pathParams, resourceShape} from '../../contract/endpoint.ts';
 import type {Message} from '../../contract/schema.ts';
 import type {Tone} from '../../text/tone.ts';
+import {fillPath, type Params, paramNames} from '../address/path.ts';
 import type {Show} from '../format/show.ts';
+import type {Descriptor, ItemScreen} from './descriptor.ts';
 import type {DetailLine, DetailOptions} from './fields.ts';
 import type {Search} from './search.ts';
 
-/** Any item of the API. Concrete resources narrow the type. */
+/** Any item of the API. Concrete resources narrow the type. A type alias is a row, an interface is not. */
 export type Row = Readonly<Record<string, unknown>>;
 
 export interface Column<R = Row> {
@@ -58,15 +60,12 @@ export interface SearchField {
 	readonly help: string;
 	/** Converts the values if the endpoint takes another form than text. */
 	toInput?(values: readonly string[]): unknown;
+	/** The guess for a pasted id that this field may search for. `prefix` is that of such ids on the local tenant. */
+	readonly idGuess?: {readonly kind: string; readonly title: string; readonly prefix: string};
 }
 
 /** The description of a list's rows. */
 interface RowFacts<R> {
-	/** The screen's name in addresses, and the command's name. */
-	readonly name: string;
-	readonly title: string;
-	/** The singular for sentences: `app`. */
-	readonly noun: string;
 	id(row: R): string;
 	/** A unique key if ids repeat in the list. */
 	key?(row: R): string;
@@ -80,8 +79,7 @@ interface RowFacts<R> {
 	remark?(row: R): string;
 }
 
-export interface Resource<R = Row> extends RowFacts<R> {
-	readonly endpoint: AnyEndpoint;
+interface ItemFacts<R> extends RowFacts<R> {
 	readonly shape: Message;
 	readonly groups: readonly DetailGroup[];
 	/** A custom detail view in place of groups of fields. */
@@ -90,16 +88,47 @@ export interface Resource<R = Row> extends RowFacts<R> {
 	itemInput?(id: string): Record<string, unknown>;
 }
 
+/** The descriptor of a list of items. */
+interface ListDescriptor<Screen extends string> extends Descriptor<Screen> {
+	readonly endpoint: PagedEndpoint;
+	readonly item: ItemScreen<Screen>;
+}
+
+/**
+ * A list of items. The members are methods, because the compiler then accepts a `Resource<App>` as a `Resource`. This is safe:
+ * the rows of a resource come from its own endpoint.
+ */
+export interface Resource<R = Row, Screen extends string = string> extends ItemFacts<R>, ListDescriptor<Screen> {}
+
+/** Adds what follows from the endpoint and the routes. Throws `TypeError` if the endpoint does not list messages. */
+export function resource<const D extends ListDescriptor<string>>(
+	descriptor: D,
+	facts: Omit<ItemFacts<ItemOf<D['endpoint']>>, 'shape' | 'address'>,
+): D & ItemFacts<ItemOf<D['endpoint']>> {
+	const {endpoint, item} = descriptor;
+	const shape = resourceShape(endpoint);
+	if (!shape) throw new TypeError(`${endpoint.name} lists no messages`);
+	const idParam = paramNames(item.route).at(-1) ?? '';
+	return {
+		...descriptor,
+		...facts,
+		shape,
+		address: (row, params) => fillPath(item.route, {...params, [idParam]: facts.id(row)}),
+	};
+}
+
 /** Rows that castellan creates itself, such as findings. */
 export interface OwnRows<R = Row> extends RowFacts<R> {
+	/** The screen's name. */
+	readonly name: string;
+	readonly title: string;
+	/** The singular for sentences: `finding`. */
+	readonly noun: string;
 	detail(row: R, options: DetailOptions): readonly DetailLine[];
 }
 
 /** Anything that a list can show. */
 export type Listed<R = Row> = Resource<R> | OwnRows<R>;
-
-/** The parameters of an address. The endpoint's path parameters have the same names. */
-export type Params = Readonly<Record<string, string>>;
 
 /** The endpoint's input for a search at an address. */
 export function inputOf(resource: Resource, search: Search, params: Params): Record<string, unknown> {

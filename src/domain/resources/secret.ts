@@ -1,7 +1,8 @@
 /** Shared secrets: whether a secret is still usable, and the groups of its detail view. Endpoint 7. */
-import type {PaperSecret} from '../../contract/paper-secret.ts';
+import {getSecretByCode, type PaperSecret} from '../../contract/paper-secret.ts';
 import type {Tone} from '../../text/tone.ts';
 import {relativeTime} from '../format/show.ts';
+import type {Descriptor} from './descriptor.ts';
 import type {DetailGroup} from './resource.ts';
 
 export interface Verdict {
@@ -53,3 +54,11 @@ export const secretGroups: readonly DetailGroup[] = [
 	{title: 'Content', fields: ['filename', 'contentType', 'fileSize', 'ageSuite']},
 	{title: 'Times', fields: ['createdAt', 'updatedAt', 'deletedAt']},
 ];
+
+export const secret = {
+	name: 'secret',
+	title: 'Secret by share code',
+	noun: 'shared secret',
+	endpoint: getSecretByCode,
+	route: 'secret',
+} as const satisfies Descriptor;

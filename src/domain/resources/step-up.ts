@@ -1,6 +1,7 @@
 /** Step-up providers. The API returns one only in the response to a rotation. Endpoint 5. */
 import {fieldsOf} from '../../contract/schema.ts';
-import {StepUpProvider, stepUpGroup} from '../../contract/step-up-provider.ts';
+import {rotateStepUpSecret, StepUpProvider, stepUpGroup} from '../../contract/step-up-provider.ts';
+import type {Descriptor} from './descriptor.ts';
 import type {DetailGroup} from './resource.ts';
 
 const times = ['createdAt', 'updatedAt', 'lastTestedAt'];
@@ -13,3 +14,12 @@ export const stepUpGroups: readonly DetailGroup[] = [
 	{title: 'Configuration', fields: stepUpGroup},
 	{title: 'Times', fields: times},
 ];
+
+export const stepUpProviders = {
+	name: 'step-up',
+	title: 'Step-up providers',
+	noun: 'step-up provider',
+	endpoint: rotateStepUpSecret,
+	route: 'step-up',
+	item: {screen: 'step-up-provider', route: 'step-up/{providerId}', idPrefix: 'sp_'},
+} as const satisfies Descriptor;

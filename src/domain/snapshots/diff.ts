@@ -13,7 +13,7 @@ import {
 	storedItem,
 } from './store.ts';
 
-export interface ItemChange {
+export type ItemChange = {
 	readonly kind: SnapshotKind;
 	readonly change: 'added' | 'removed' | 'changed';
 	/** The id after the change; for a removed item, the id before. */
@@ -25,7 +25,7 @@ export interface ItemChange {
 	readonly when?: string;
 	/** For an added or removed item, all of its fields. */
 	readonly fields: readonly FieldChange[];
-}
+};
 
 /** The kinds in both snapshots. A kind that was not read is not compared. */
 export const sharedKinds = (before: Snapshot, after: Snapshot): readonly SnapshotKind[] =>

@@ -9,11 +9,11 @@ import {kinds, type SnapshotKind, snapshotKinds} from './kinds.ts';
 import type {Snapshot} from './store.ts';
 
 /** A changed field, or an added or removed item. Rows may be many, so a row only refers to these two objects. */
-export interface ChangeRow {
+export type ChangeRow = {
 	readonly item: ItemChange;
 	/** Absent if the whole item was added or removed. */
 	readonly field?: FieldChange;
-}
+};
 
 export const changeRows = (item: ItemChange): readonly ChangeRow[] =>
 	item.change === 'changed' ? item.fields.map((field) => ({item, field})) : [{item}];

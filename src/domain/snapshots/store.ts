@@ -28,7 +28,7 @@ export interface SnapshotPage {
 	readonly items: readonly Row[];
 }
 
-export interface Snapshot {
+export type Snapshot = {
 	readonly id: number;
 	readonly name: string;
 	/** The tenant's base URL, or another id that the caller uses for the tenant. */
@@ -39,7 +39,7 @@ export interface Snapshot {
 	readonly isWhole: boolean;
 	/** The number of items per kind. A kind that was not read is absent. */
 	readonly items: Readonly<Partial<Record<SnapshotKind, number>>>;
-}
+};
 
 export interface SnapshotHeading {
 	/** Defaults to the time. */

@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {
-	type Address,
-	formatAddress,
-	parseAddress,
-	routes,
-	type ScreenName,
-} from '../../../src/domain/address/address.ts';
+import {type Address, formatAddress, parseAddress} from '../../../src/domain/address/address.ts';
+import {routes, type ScreenName} from '../../../src/domain/address/routes.ts';
 import {toVisible} from '../../../src/text/visible.ts';
 
 describe('parsing', () => {

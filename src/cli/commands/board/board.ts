@@ -5,7 +5,6 @@ import {isAtLeast, type Severity, severities, writtenFinding} from '../../../dom
 import {boardLines, boardReport} from '../../../domain/board/report.ts';
 import {readSilences, type Silence} from '../../../domain/board/silences.ts';
 import {showCount} from '../../../domain/format/show.ts';
-import type {Row} from '../../../domain/resources/resource.ts';
 import type {Config} from '../../../settings/config.ts';
 import {UsageError} from '../../../settings/error.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
@@ -131,7 +130,7 @@ async function write(context: CliContext, {boards, minSeverity, flags}: BoardOut
 					'table',
 					plainView(ownColumns(findingColumns, showOf(context)), flags.fields),
 				);
-				await writer.rows(findings as readonly unknown[] as readonly Row[]);
+				await writer.rows(findings);
 				await writer.end();
 			}
 			return;

@@ -1,7 +1,8 @@
 /** Reads the items of a tenant for the board and for snapshots, page by page. */
 import type {Api, FieldProblem} from '../../../client/api.ts';
 import {getNotificationSettings} from '../../../contract/notification-settings.ts';
-import {resources} from '../../../domain/resources/index.ts';
+import {apps} from '../../../domain/resources/apps.ts';
+import {authConfigs} from '../../../domain/resources/auth-configs.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
 import type {CliContext} from '../../context.ts';
 import {callOptions} from '../../output/notices.ts';
@@ -30,7 +31,7 @@ export async function* pagesOfKind(
 		yield {items: [data.orgNotificationSettings ?? {}], hasMore: false, problems};
 		return;
 	}
-	const {endpoint} = resources[kind];
+	const {endpoint} = {apps, 'auth-configs': authConfigs}[kind];
 	const key = ({id}: Row) => (typeof id === 'string' ? id : '');
 	for await (const {rows, ...page} of pagesOf({api, endpoint, input: {}, key, limit, options})) {
 		yield {items: rows, ...page};

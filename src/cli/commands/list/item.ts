@@ -44,10 +44,9 @@ export function printResourceItem<R extends Row>(
 	row: R,
 ): Promise<void> {
 	const show = showOf(context);
-	const untyped = resource as unknown as Resource;
 	return printItem(context, flags, {
 		row,
-		view: resourceView(untyped, flags.fields, show),
-		detail: resourceDetail(untyped, row, {show, hasUnset: false}),
+		view: resourceView(resource, flags.fields, show),
+		detail: resourceDetail(resource, row, {show, hasUnset: false}),
 	});
 }

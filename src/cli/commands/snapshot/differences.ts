@@ -25,7 +25,7 @@ export async function printChanges(
 	let rows: readonly Row[] = [];
 	for await (const change of changes) {
 		counts[change.change]++;
-		const newRows = (isByField ? changeRows(change) : [change]) as readonly unknown[] as readonly Row[];
+		const newRows: readonly Row[] = isByField ? changeRows(change) : [change];
 		rows = [...rows, ...newRows];
 		if (rows.length < batchSize) continue;
 		await writer.rows(rows);

@@ -1,7 +1,6 @@
 /** `snapshot`: saves the state of a tenant, and compares it with a later one. */
 import {Command, Option} from 'commander';
 import {showCount} from '../../../domain/format/show.ts';
-import type {Row} from '../../../domain/resources/resource.ts';
 import {type SnapshotKind, snapshotKinds} from '../../../domain/snapshots/kinds.ts';
 import {snapshotColumns} from '../../../domain/snapshots/rows.ts';
 import type {Snapshot, SnapshotStore} from '../../../domain/snapshots/store.ts';
@@ -141,5 +140,5 @@ function print(context: CliContext, flags: Flags, snapshots: readonly Snapshot[]
 	const columns = ownColumns(snapshotColumns, showOf(context));
 	const rows = snapshots.map(({at, ...snapshot}) => ({...snapshot, at: new Date(at).toISOString()}));
 	const isText = (flags.output ?? 'table') === 'table';
-	return printRows(context, flags, columns, (isText ? snapshots : rows) as readonly unknown[] as readonly Row[]);
+	return printRows(context, flags, columns, isText ? snapshots : rows);
 }

@@ -6,7 +6,7 @@ import {listSurfaces} from '../../../contract/surface.ts';
 import {type Address, formatAddress} from '../../../domain/address/address.ts';
 import {readSilences} from '../../../domain/board/silences.ts';
 import {watchedFindings, watchedRows} from '../../../domain/board/watched.ts';
-import {resources} from '../../../domain/resources/index.ts';
+import {listOf} from '../../../domain/resources/index.ts';
 import {inputOf, type Resource, type Row} from '../../../domain/resources/resource.ts';
 import {noSearch} from '../../../domain/resources/search.ts';
 import {kinds} from '../../../domain/snapshots/kinds.ts';
@@ -34,20 +34,9 @@ const transientKinds: ReadonlySet<ApiErrorKind> = new Set(['unreachable', 'timeo
 export function watchTarget(address: Address): WatchTarget {
 	const {screen, params} = address;
 	const report = problemReporter();
-	const paged = (resource: unknown, id?: string) => pagedTarget(resource as Resource, address, id);
+	const list = listOf(screen);
+	if (list) return pagedTarget(list.resource, address, list.idParam && params[list.idParam]);
 	switch (screen) {
-		case 'apps':
-			return paged(resources.apps);
-		case 'app':
-			return paged(resources.apps, params.appId);
-		case 'auth-configs':
-			return paged(resources['auth-configs']);
-		case 'auth-config':
-			return paged(resources['auth-configs'], params.authConfigId);
-		case 'owners':
-			return paged(resources.owners);
-		case 'owner':
-			return paged(resources.owners, params.userId);
 		case 'notifications':
 			return {
 				watched: kinds.notifications,

@@ -1,14 +1,11 @@
 /** Shows an auth config. A person edits one field in place, or the whole document in their editor. */
 
-import {resources} from '../../../domain/resources/index.ts';
-import type {Resource} from '../../../domain/resources/resource.ts';
+import {authConfigs} from '../../../domain/resources/auth-configs.ts';
 import {useServices} from '../../services.ts';
 import {DetailScreen} from '../detail/DetailScreen.tsx';
 import {usePlace} from '../shared/place.ts';
 import {AuthConfigEdit} from './AuthConfigEdit.tsx';
 import {useAuthConfigEdit} from './use-auth-config-edit.ts';
-
-const resource = resources['auth-configs'] as unknown as Resource;
 
 export function AuthConfigScreen({id}: {readonly id: string}) {
 	const {writes} = useServices();
@@ -17,7 +14,7 @@ export function AuthConfigScreen({id}: {readonly id: string}) {
 	const {whyNot} = writes;
 	return (
 		<DetailScreen
-			resource={resource}
+			resource={authConfigs}
 			id={id}
 			actions={(row, field) => ({
 				'write.edit': whyNot ? {whyNot} : () => edit.begin(row, field?.path),

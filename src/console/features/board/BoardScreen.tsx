@@ -17,7 +17,7 @@ import {usePlace} from '../shared/place.ts';
 import {useWatch} from '../watch/use-watch.ts';
 import {type BoardState, useBoard} from './use-board.ts';
 
-const rows = findings as unknown as OwnRows;
+const rows: OwnRows = findings;
 
 /** Whether the problems of the config are logged. */
 const configReports = new PlaceSlot<{isReported: boolean}>();

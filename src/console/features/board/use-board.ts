@@ -93,7 +93,7 @@ export function useBoard(): BoardState {
 		shown.isBehind = isRunning && !isReset && shown.took > quickMs && start - shown.at < shown.took * pauseFactor;
 		if (shown.isBehind) return;
 		// A board returns the same finding objects each time. A list accepts any object as a row.
-		const rows = live.board.findings() as readonly unknown[] as readonly Row[];
+		const rows: readonly Row[] = live.board.findings();
 		if (isReset) list.load([rows]);
 		else list.show(rows);
 		shown.at = performance.now();

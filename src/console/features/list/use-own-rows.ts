@@ -17,7 +17,7 @@ export interface OwnRowsRead<R> {
 const lists = new PlaceSlot<List<Row>>();
 
 /** `key` identifies a row. */
-export function useOwnRows<R extends object>(
+export function useOwnRows<R extends Row>(
 	options: UseQueryOptions<OwnRowsRead<R>> & {readonly queryKey: readonly unknown[]},
 	key: (row: R) => string,
 ): ListState {
@@ -26,7 +26,7 @@ export function useOwnRows<R extends object>(
 	useListVersion(list);
 	const {data, error, isFetching, refetch} = useQuery(options);
 	useMemo(() => {
-		if (data) list.load([data.rows as readonly object[] as readonly Row[]]);
+		if (data) list.load([data.rows]);
 	}, [data, list]);
 	useLoggedError(error ?? undefined);
 	return {

@@ -8,7 +8,7 @@ import {RowsScreen} from '../list/ListScreen.tsx';
 import type {ListView} from '../list/view.ts';
 import {type DiffState, useDiff} from './use-diff.ts';
 
-const rows = changes as unknown as OwnRows;
+const rows: OwnRows = changes;
 
 /** A difference has no detail screen, raw JSON or links. The preview shows all of it. */
 const unavailable = {'list.search': undefined, 'list.raw': undefined, 'list.links': undefined};

@@ -38,8 +38,7 @@ const timeline: OwnRows<Snapshot> = {
 			tone: 'plain',
 		})),
 };
-const rows = timeline as unknown as OwnRows;
-const asSnapshot = (row: Row | undefined) => row as unknown as Snapshot | undefined;
+const asSnapshot = (row: Row | undefined) => row as Snapshot | undefined;
 
 export function SnapshotsScreen() {
 	const {now} = useServices();
@@ -60,7 +59,7 @@ export function SnapshotsScreen() {
 		: {whyNot: 'Select two snapshots: mark them with space, or move to one with a predecessor'};
 	return (
 		<RowsScreen
-			resource={rows}
+			resource={timeline}
 			state={state}
 			words={{
 				nothing: state.error || state.isLoading ? undefined : 'This tenant has no snapshots: + saves one',

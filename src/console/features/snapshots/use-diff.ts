@@ -59,7 +59,7 @@ export interface DiffState extends ListState {
 
 export function useDiff(before: string, after: string): DiffState {
 	const {api, now, snapshots, queries} = useServices();
-	const list = usePlaceObject(lists, () => new List<Row>((row) => changeKey(row as unknown as ChangeRow)));
+	const list = usePlaceObject(lists, () => new List<Row>((row) => changeKey(row as ChangeRow)));
 	const version = useListVersion(list);
 	const [isLoadingAll, setLoadingAll] = useState(false);
 	/** Version of the list when the person stopped. The next key that moves the cursor resumes. */
@@ -83,10 +83,7 @@ export function useDiff(before: string, after: string): DiffState {
 	const query = useInfiniteQuery(options);
 	const {data, hasNextPage, isFetching, fetchNextPage} = query;
 	const error = query.error ?? undefined;
-	useMemo(
-		() => data && list.load(data.pages.map(({rows}) => rows as readonly object[] as readonly Row[])),
-		[data, list],
-	);
+	useMemo(() => data && list.load(data.pages.map(({rows}) => rows)), [data, list]);
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the version covers the getters of the list
 	useEffect(() => {
