@@ -60,6 +60,7 @@ export const updateAuthConfig = endpoint({
 	summary: 'Change the fields of an authentication provider configuration that the mask names',
 	method: 'POST',
 	effect: 'write',
+	touches: ['listAuthConfigs'],
 	path: '/api/v1/auth-configs/{id}',
 	params: message({authConfig: one(AuthConfig), updateMask: text()}),
 	paging: undefined,

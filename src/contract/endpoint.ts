@@ -37,6 +37,11 @@ export interface Endpoint<
 	/** Only reads are retried. A search is a read, although its method is POST. */
 	readonly effect: 'read' | 'write';
 	readonly path: Path;
+	/**
+	 * The names of the reads whose data a write can change: of its target, and of objects that depend on the target. The
+	 * document does not exclude the latter.
+	 */
+	readonly touches?: readonly string[];
 	/** The response is for a single look. Neither the request nor the response is stored. */
 	readonly isOneTime?: true;
 	/** The other inputs: in the query for GET, in the body for POST. Rule 3. */

@@ -33,6 +33,8 @@ export const rotateStepUpSecret = endpoint({
 	summary: 'Rotate the client secret of a step-up provider, and nothing else',
 	method: 'POST',
 	effect: 'write',
+	// The service has no read for providers. Auth configs name the same identity providers.
+	touches: ['listAuthConfigs'],
 	path: '/api/v1/step-up/providers/{id}/secret',
 	params: message({clientSecret: secretText()}),
 	paging: undefined,

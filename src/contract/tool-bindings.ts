@@ -10,6 +10,8 @@ export const deleteToolBindings = endpoint({
 	summary: 'Remove up to 100 tool assignments from an Assigned-tools Virtual MCP Server',
 	method: 'POST',
 	effect: 'write',
+	// The service has no read for bindings. The tools belong to apps.
+	touches: ['searchApps'],
 	path: '/api/v1/virtual_mcp_servers/{virtual_mcp_server_id}/tool_bindings/delete',
 	params: message({mcpTools: many(McpToolRef)}),
 	paging: undefined,

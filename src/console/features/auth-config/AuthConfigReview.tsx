@@ -1,5 +1,6 @@
 /** Previews an auth config update field by field, sends it, and shows the outcome. */
 
+import {updateAuthConfig} from '../../../contract/auth-config.ts';
 import {plural} from '../../../domain/format/show.ts';
 import {changeLines} from '../../../domain/writes/auth-config/change-lines.ts';
 import {sendUpdate, type UpdateOutcome} from '../../../domain/writes/auth-config/update.ts';
@@ -33,6 +34,7 @@ export function AuthConfigReview({edit, plan}: {readonly edit: AuthConfigEditing
 				: 'fix the errors above';
 	return (
 		<WriteDialog
+			endpoint={updateAuthConfig}
 			target={`Update auth config ${plan.id} “${name}”`}
 			review={review}
 			whyNot={whyNot}

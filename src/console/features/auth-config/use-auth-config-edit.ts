@@ -1,7 +1,6 @@
 /** The steps of an auth config edit: pick a field, edit its value, review the request, resolve conflicts. */
-import {useQueryClient} from '@tanstack/react-query';
 import {useEffect, useRef, useState} from 'react';
-import {type AuthConfig, listAuthConfigs} from '../../../contract/auth-config.ts';
+import type {AuthConfig} from '../../../contract/auth-config.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
 import {type Conflict, rebased} from '../../../domain/writes/auth-config/conflict.ts';
 import type {DocumentProblem, ReadDocument} from '../../../domain/writes/auth-config/document-read.ts';
@@ -53,7 +52,6 @@ export interface AuthConfigEditing {
 export function useAuthConfigEdit(): AuthConfigEditing {
 	const {report, editText} = usePlace();
 	const {tenant} = useServices();
-	const queries = useQueryClient();
 	const [step, setStep] = useState<EditStep>();
 	const work = useRef<{base: AuthConfig; draft: Draft}>({base: {}, draft: {}});
 	const {base, draft} = work.current;
@@ -129,7 +127,6 @@ export function useAuthConfigEdit(): AuthConfigEditing {
 			disposePlan(lastPlan);
 			work.current.draft = work.current.base;
 			setStep(undefined);
-			if (wasSent) void queries.invalidateQueries({queryKey: [listAuthConfigs.name]});
 		},
 	};
 }

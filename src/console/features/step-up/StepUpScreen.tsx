@@ -1,7 +1,7 @@
 /** Rotates the client secret of a step-up provider. The API has no other operation for providers. Endpoint 5. */
 import {Text} from 'ink';
 import {useEffect, useRef, useState} from 'react';
-import {StepUpProvider} from '../../../contract/step-up-provider.ts';
+import {rotateStepUpSecret, StepUpProvider} from '../../../contract/step-up-provider.ts';
 import {detailLines} from '../../../domain/resources/fields.ts';
 import {stepUpGroups} from '../../../domain/resources/step-up.ts';
 import {previewRotation, rotateSecret, trimmed} from '../../../domain/writes/step-up/rotate.ts';
@@ -127,6 +127,7 @@ function RotationReview({id, secret, onRotated, onClose}: ReviewProps) {
 	];
 	return (
 		<WriteDialog
+			endpoint={rotateStepUpSecret}
 			target={`Rotate the client secret of step-up provider ${id}`}
 			review={review.current}
 			typed={{what: 'the provider id', expected: id}}

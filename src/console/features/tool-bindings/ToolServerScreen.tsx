@@ -1,5 +1,6 @@
 /** Deletes tool assignments of an Assigned-tools Virtual MCP Server in chunks of 100, with a ledger. Endpoint 1. */
 import {useState} from 'react';
+import {deleteToolBindings} from '../../../contract/tool-bindings.ts';
 import {planDeletion, previewChunk} from '../../../domain/writes/tool-bindings/plan.ts';
 import {wrap} from '../../../text/cells.ts';
 import {useServices} from '../../services.ts';
@@ -89,6 +90,7 @@ export function ToolServerScreen({id}: {readonly id: string}) {
 			)}
 			{step === 'review' && source && plan && (
 				<WriteDialog
+					endpoint={deleteToolBindings}
 					target={`Delete ${source.tools.length} tool assignments of ${id}`}
 					review={review}
 					whyNot={source.tools.length === 0 ? 'no valid reference' : undefined}

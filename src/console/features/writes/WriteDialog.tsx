@@ -3,7 +3,8 @@
  * Dangerous writes need a stronger confirmation: the person types a name or a count instead of pressing a key.
  */
 import {Box, Text} from 'ink';
-import {useRef, useState} from 'react';
+import {useState} from 'react';
+import type {AnyEndpoint} from '../../../contract/endpoint.ts';
 import {isConfirmed} from '../../../domain/writes/step-up/rotate.ts';
 import {wrap} from '../../../text/cells.ts';
 import type {Tone} from '../../../text/tone.ts';
@@ -14,6 +15,7 @@ import {Panel, panelInside} from '../../ui/Panel.tsx';
 import {TextField} from '../../ui/TextField.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {usePlace} from '../shared/place.ts';
+import {useWrite} from './use-write.ts';
 
 export interface ReviewLine {
 	readonly text: string;
@@ -41,57 +43,56 @@ export interface WriteDialogProps {
 	readonly progress?: readonly ReviewLine[] | undefined;
 	/** Stops a long write before its next call. */
 	readonly onCancel?: () => void;
+	/** The endpoint of the write. What it touches is read again afterwards. */
+	readonly endpoint: AnyEndpoint;
 	/** Sends once. A sent request runs to its end even if the person leaves the screen. */
 	readonly send: () => Promise<WriteResult>;
 	/** `isSettled` is true after a send that needs no correction. */
 	readonly onClose: (isSettled: boolean) => void;
 }
 
-type Phase = {readonly name: 'review' | 'sending'} | {readonly name: 'result'; readonly result: WriteResult};
-
 const maximumWidth = 110;
 
-export function WriteDialog({target, review, whyNot, typed, progress, onCancel, send, onClose}: WriteDialogProps) {
+export function WriteDialog(props: WriteDialogProps) {
+	const {review, whyNot, typed, progress, onCancel, onClose} = props;
 	const {size, report} = usePlace();
 	const {tenant, writes} = useServices();
 	const theme = useTheme();
-	const [phase, setPhase] = useState<Phase>({name: 'review'});
 	const [top, setTop] = useState(0);
 	// Frozen on open, so that a refresh of the screen below cannot change the request.
-	const frozen = useRef({target, send});
+	const [{target, endpoint, send}] = useState(props);
+	const {submit, isSending, result} = useWrite(endpoint, send);
 
-	async function confirm() {
+	function confirm() {
 		const reason = whyNot ?? writes.whyNot;
 		if (reason) return report(reason, 'bad');
-		setPhase({name: 'sending'});
 		setTop(0);
-		const result = await frozen.current.send();
-		setPhase({name: 'result', result});
+		submit();
 	}
-	const lines = phase.name === 'result' ? phase.result.lines : phase.name === 'sending' && progress ? progress : review;
+	const lines = result?.lines ?? (isSending && progress ? progress : review);
 	const {width, height} = panelInside(size, maximumWidth, Math.max(8, size.rows - 6));
-	const head = wrap(`${frozen.current.target} on ${tenant}`, width).map((part) => theme.paint('bold', part));
+	const head = wrap(`${target} on ${tenant}`, width).map((part) => theme.paint('bold', part));
 	const drawn = lines.flatMap(({text, tone = 'plain'}) => wrap(text, width).map((part) => theme.paint(tone, part)));
 	const question = typed ? wrap(`Type ${typed.what} “${typed.expected}” and Enter to send it`, width) : [];
-	const questionLines = phase.name === 'review' && typed && !whyNot ? question.length : 0;
+	const isReview = !isSending && !result;
+	const needsTyping = isReview && typed !== undefined && !whyNot;
+	const questionLines = needsTyping ? question.length : 0;
 	const room = Math.max(1, height - 3 - head.length - questionLines);
 	const last = Math.max(0, drawn.length - room);
-	const isSettled = phase.name === 'result' && !phase.result.canBeCorrected;
-	const needsTyping = phase.name === 'review' && typed !== undefined && !whyNot;
+	const isSettled = result !== undefined && !result.canBeCorrected;
 
 	useCommands('dialog', {
 		'dialog.down': () => setTop(Math.min(last, top + 1)),
 		'dialog.up': () => setTop(Math.max(0, top - 1)),
-		'dialog.send': phase.name !== 'review' || typed ? undefined : whyNot ? {whyNot} : () => void confirm(),
-		'dialog.accept': phase.name === 'result' ? () => onClose(isSettled) : undefined,
-		'dialog.close':
-			phase.name === 'sending'
-				? (onCancel ?? {whyNot: 'Already sent: waiting for the response'})
-				: () => onClose(isSettled),
+		'dialog.send': !isReview || typed ? undefined : whyNot ? {whyNot} : confirm,
+		'dialog.accept': result ? () => onClose(isSettled) : undefined,
+		'dialog.close': isSending
+			? (onCancel ?? {whyNot: 'Already sent: waiting for the response'})
+			: () => onClose(isSettled),
 	});
 
 	return (
-		<Panel title={titleOf(phase)} screen={size} width={width} height={height}>
+		<Panel title={result?.title ?? (isSending ? 'Sending:' : 'About to:')} screen={size} width={width} height={height}>
 			<Lines lines={head} width={width} height={head.length} />
 			<Lines lines={drawn.slice(top)} width={width} height={room} />
 			<Text wrap="truncate">{theme.paint('dim', moreBelow(drawn.length - top - room))}</Text>
@@ -104,7 +105,7 @@ export function WriteDialog({target, review, whyNot, typed, progress, onCancel, 
 							width={width - 2}
 							onSubmit={(text) =>
 								isConfirmed(text, typed.expected)
-									? void confirm()
+									? confirm()
 									: report(`The text is not “${typed.expected}”; nothing was sent`, 'bad')
 							}
 						/>
@@ -117,14 +118,10 @@ export function WriteDialog({target, review, whyNot, typed, progress, onCancel, 
 	);
 
 	function footer(): string {
-		if (phase.name === 'sending')
-			return onCancel ? 'Sending; Esc stops before the next call' : 'Sent once; waiting for the response';
-		if (phase.name === 'result') return 'Enter or Esc closes';
+		if (isSending) return onCancel ? 'Sending; Esc stops before the next call' : 'Sent once; waiting for the response';
+		if (result) return 'Enter or Esc closes';
 		return whyNot ? `Cannot send: ${whyNot}` : 'y sends it once · Esc cancels';
 	}
 }
 
 const moreBelow = (count: number) => (count > 0 ? `${count} more lines: the arrows scroll` : ' ');
-
-const titleOf = (phase: Phase) =>
-	phase.name === 'result' ? phase.result.title : phase.name === 'sending' ? 'Sending:' : 'About to:';

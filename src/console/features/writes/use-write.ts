@@ -1,0 +1,41 @@
+/** A write as a mutation. What it touches is read again afterwards. */
+import {useMutation} from '@tanstack/react-query';
+import {useRef} from 'react';
+import type {AnyEndpoint} from '../../../contract/endpoint.ts';
+import {refreshTouched} from '../../query/touched.ts';
+import {useServices} from '../../services.ts';
+import type {WriteResult} from './WriteDialog.tsx';
+
+interface Write {
+	/** Sends on the first call only. A write that can be corrected gets a new dialog. */
+	readonly submit: () => void;
+	readonly isSending: boolean;
+	readonly result: WriteResult | undefined;
+}
+
+/** The mutation runs to its end even if its dialog is closed. */
+export function useWrite(endpoint: AnyEndpoint, send: () => Promise<WriteResult>): Write {
+	const {api, queries} = useServices();
+	// Two keys may arrive before the first one is drawn.
+	const isSent = useRef(false);
+	const {mutateAsync, isPending, data} = useMutation({
+		mutationKey: [endpoint.name, api.baseUrl],
+		// Without variables, and discarded with its dialog: no secret reaches the cache.
+		mutationFn: send,
+		gcTime: 0,
+		// An UNKNOWN outcome may have been applied, and a write that failed may have found another state.
+		onSettled(result) {
+			if (!result?.canBeCorrected) void refreshTouched(queries, api.baseUrl, endpoint);
+		},
+	});
+	return {
+		submit() {
+			if (isSent.current) return;
+			isSent.current = true;
+			// A rejection is a bug, because the use cases resolve with every outcome. It ends the program as an unhandled rejection.
+			void mutateAsync();
+		},
+		isSending: isPending,
+		result: data,
+	};
+}

@@ -1,0 +1,27 @@
+/** Reads the data again that a write may have changed. */
+import type {InfiniteData, QueryClient} from '@tanstack/react-query';
+import type {AnyEndpoint} from '../../contract/endpoint.ts';
+
+/**
+ * Marks the data of every endpoint that the write touches as stale. Data on the screen is read again at once, and the rest when
+ * it is shown next. Of a list only the first page stays: its screen reads the others again as far as it needs them.
+ */
+export async function refreshTouched(
+	queries: QueryClient,
+	baseUrl: string,
+	{touches = []}: AnyEndpoint,
+): Promise<void> {
+	for (const name of touches) {
+		const queryKey = [name, baseUrl];
+		queries.setQueriesData<unknown>({queryKey}, (data: unknown) => (isPaged(data) ? firstPage(data) : undefined));
+		await queries.invalidateQueries({queryKey});
+	}
+}
+
+const isPaged = (data: unknown): data is InfiniteData<unknown> =>
+	typeof data === 'object' && data !== null && 'pages' in data && 'pageParams' in data;
+
+const firstPage = ({pages, pageParams}: InfiniteData<unknown>): InfiniteData<unknown> => ({
+	pages: pages.slice(0, 1),
+	pageParams: pageParams.slice(0, 1),
+});
