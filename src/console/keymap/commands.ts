@@ -3,6 +3,9 @@
  * rebinding use it, too.
  */
 
+import type {ScreenName} from '../../domain/address/routes.ts';
+import {descriptors} from '../../domain/resources/index.ts';
+
 /**
  * The scopes of commands with their levels: any list, any detail, or one kind of screen. A scope of a higher level handles a
  * key first. An open `dialog` or `field` blocks the scopes below it.
@@ -46,6 +49,34 @@ const command = (scope: Scope, id: string, title: string, keys: string, hint?: n
 });
 
 const motion = (...row: Parameters<typeof command>): Command => ({...command(...row), isMotion: true});
+
+/** The keys of screens, in the order of the help. A screen without a key has its command in the palette. */
+const goKeys: Readonly<Partial<Record<ScreenName, string>>> = {
+	board: '0',
+	apps: '1',
+	'auth-configs': '2',
+	secret: '3',
+	notifications: '4',
+	surfaces: '5',
+	'step-up': '6',
+	'tool-bindings': '7',
+	snapshots: '8',
+	requests: '@',
+};
+
+/** The titles of the screens whose path has no parameter. */
+const goTitles: ReadonlyMap<ScreenName, string> = new Map<ScreenName, string>([
+	['board', 'Board'],
+	...descriptors.flatMap(({name, title, route}): [ScreenName, string][] =>
+		route.includes('{') ? [] : [[name, title]],
+	),
+	['snapshots', 'Snapshots: changes over time'],
+	['requests', 'Requests'],
+]);
+
+const goCommands = [...new Set([...(Object.keys(goKeys) as ScreenName[]), ...goTitles.keys()])].map((name) =>
+	command('app', `go.${name}`, goTitles.get(name) ?? name, goKeys[name] ?? ''),
+);
 
 export const commands: readonly Command[] = [
 	motion('list', 'list.down', 'Move down', 'j | down'),
@@ -156,16 +187,7 @@ export const commands: readonly Command[] = [
 	command('app', 'app.cancel', 'Cancel what is loading; twice quits', 'ctrl-c'),
 	{...command('app', 'app.suspend', 'Suspend', 'ctrl-z'), isEverywhere: true},
 	command('app', 'app.quit', 'Quit', ''),
-	command('app', 'go.board', 'Board', '0'),
-	command('app', 'go.apps', 'Apps', '1'),
-	command('app', 'go.auth-configs', 'Auth configs', '2'),
-	command('app', 'go.secret', 'Secret by share code', '3'),
-	command('app', 'go.notifications', 'Notification settings', '4'),
-	command('app', 'go.surfaces', 'Surfaces of a conversation', '5'),
-	command('app', 'go.step-up', 'Step-up providers', '6'),
-	command('app', 'go.tool-bindings', 'Tool bindings', '7'),
-	command('app', 'go.snapshots', 'Snapshots: changes over time', '8'),
-	command('app', 'go.requests', 'Requests', '@'),
+	...goCommands,
 
 	command('dialog', 'dialog.down', 'Next', 'down | ctrl-n | tab'),
 	command('dialog', 'dialog.up', 'Previous', 'up | ctrl-p | shift-tab'),

@@ -19,7 +19,7 @@ interface IdKind {
 	readonly title: string;
 	readonly prefix: string;
 	readonly addressOf: (id: string) => Address;
-	/** Used ids are stored, because the API cannot list them, or lists more than are loaded. */
+	/** Used ids are stored, because the API cannot list them, or lists more items than are loaded. */
 	readonly isStored: boolean;
 }
 
@@ -33,7 +33,7 @@ function itemKind(descriptor: Descriptor<DescribedScreen>): readonly IdKind[] {
 			title: noun.charAt(0).toUpperCase() + noun.slice(1),
 			prefix: item.idPrefix,
 			addressOf: (id) => ({screen: item.screen, params: {[param]: id}}),
-			isStored: !isResource(descriptor) || descriptor.itemInput !== undefined,
+			isStored: !isResource(descriptor) || descriptor.isLong === true,
 		},
 	];
 }

@@ -54,6 +54,7 @@ export const apps = resource(
 		route: 'apps',
 		item: {screen: 'app', route: appRoute, idPrefix: 'app_'},
 		snapshotOrder: 2,
+		isLong: true,
 	},
 	{
 		id: (app) => app.id ?? '',

@@ -19,6 +19,8 @@ export interface Descriptor<Screen extends string = string> {
 	readonly entry?: EntryScreen<Screen>;
 	/** The position among the kinds of items in a snapshot. Snapshots omit a resource without it. */
 	readonly snapshotOrder?: number;
+	/** The list may have many thousands of items. It is read last, and used ids are stored, because few items are loaded. */
+	readonly isLong?: true;
 }
 
 /** The screen of a single item. */

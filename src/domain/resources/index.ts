@@ -54,6 +54,9 @@ type UnderivedOf<D> = D extends {readonly columns: unknown}
 /** The screens that do not follow from a descriptor, other than lists, their items, and prompts for ids. */
 export type UnderivedScreen = UnderivedOf<Registered>;
 
+/** The names of the descriptors whose items a snapshot stores. */
+export type SnapshotKind = Extract<Registered, {readonly snapshotOrder: number}>['name'];
+
 /** Every descriptor, in the order of menus. */
 export const descriptors: readonly Descriptor<DescribedScreen>[] = Object.values(registry);
 

@@ -1,42 +1,53 @@
-/** The kinds of items in a snapshot, by the address of their list. */
-import {App} from '../../contract/app.ts';
-import {AuthConfig} from '../../contract/auth-config.ts';
-import {OrgNotificationSettings} from '../../contract/notification-settings.ts';
-import type {Message} from '../../contract/schema.ts';
+/** The kinds of items in a snapshot, by the name of their descriptor. */
+import {resourceShape} from '../../contract/endpoint.ts';
+import {type Message, message} from '../../contract/schema.ts';
+import {fillPath, paramNames} from '../address/path.ts';
+import type {Descriptor} from '../resources/descriptor.ts';
+import {descriptors, isResource, type SnapshotKind} from '../resources/index.ts';
 import type {Row} from '../resources/resource.ts';
 
-export interface Kind {
+export type {SnapshotKind};
+
+interface Kind {
 	readonly title: string;
 	readonly shape: Message;
 	/** Unique within a tenant. */
 	id(row: Row): string;
 	label(row: Row): string;
+	/** The address that shows the item with this id. */
+	address(id: string): string;
 }
 
-const textOf = (row: Row, ...fields: readonly string[]): string => {
-	for (const field of fields) {
-		const value = row[field];
-		if (typeof value === 'string' && value !== '') return value;
+function kindOf(descriptor: Descriptor): Kind {
+	const {title, endpoint, route} = descriptor;
+	if (isResource(descriptor)) {
+		const {item, shape} = descriptor;
+		const [idParam = ''] = paramNames(item.route);
+		return {
+			title,
+			shape,
+			id: (row) => descriptor.id(row) || descriptor.label(row),
+			label: (row) => descriptor.label(row),
+			address: (id) => fillPath(item.route, {[idParam]: id}),
+		};
 	}
-	return '';
-};
-const ofList = {
-	id: (row: Row) => textOf(row, 'id', 'displayName'),
-	label: (row: Row) => textOf(row, 'displayName', 'id'),
-};
-
-export const kinds = {
-	'auth-configs': {title: 'Auth configs', shape: AuthConfig, ...ofList},
-	apps: {title: 'Apps', shape: App, ...ofList},
-	notifications: {
-		title: 'Notification settings',
-		shape: OrgNotificationSettings,
-		// A tenant has one object of this kind.
+	// A tenant has one object of such a kind.
+	return {
+		title,
+		shape: resourceShape(endpoint) ?? message({}),
 		id: () => 'org',
-		label: () => 'Notification settings',
-	},
-} as const satisfies Record<string, Kind>;
+		label: () => title,
+		address: () => route,
+	};
+}
 
-export type SnapshotKind = keyof typeof kinds;
+const stored = descriptors
+	.filter(({snapshotOrder}) => snapshotOrder !== undefined)
+	.toSorted((a, b) => (a.snapshotOrder ?? 0) - (b.snapshotOrder ?? 0));
+
 /** Changes are shown in this order. */
-export const snapshotKinds = Object.keys(kinds) as readonly SnapshotKind[];
+export const snapshotKinds = stored.map(({name}) => name) as readonly SnapshotKind[];
+
+export const kinds = Object.fromEntries(stored.map((descriptor) => [descriptor.name, kindOf(descriptor)])) as Readonly<
+	Record<SnapshotKind, Kind>
+>;

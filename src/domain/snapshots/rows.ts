@@ -1,5 +1,4 @@
 /** Changes as rows of a list, one per field, and snapshots as rows of a timeline. */
-import {formatAddress} from '../address/address.ts';
 import {plural, showCount, showTime} from '../format/show.ts';
 import type {DetailLine} from '../resources/fields.ts';
 import type {Column, OwnRows} from '../resources/resource.ts';
@@ -59,13 +58,6 @@ export const changeColumns: readonly Column<ChangeRow>[] = [
 	{id: 'id', title: 'Id', width: 20, rank: 6, text: ({item}) => item.id},
 ];
 
-/** The address that shows an item. */
-function addressOf(kind: SnapshotKind, id: string): string {
-	if (kind === 'apps') return formatAddress({screen: 'app', params: {appId: id}});
-	if (kind === 'auth-configs') return formatAddress({screen: 'auth-config', params: {authConfigId: id}});
-	return formatAddress({screen: 'notifications', params: {}});
-}
-
 const line = (label: string, value: string, path = '', tone: DetailLine['tone'] = 'plain'): DetailLine => ({
 	kind: path ? 'field' : 'heading',
 	depth: 0,
@@ -84,7 +76,7 @@ export const changes: OwnRows<ChangeRow> = {
 	label: ({item}) => item.label,
 	columns: changeColumns,
 	searchFields: [],
-	address: ({item}) => addressOf(item.kind, item.id),
+	address: ({item}) => kinds[item.kind].address(item.id),
 	links: () => [],
 	detail: ({item: {kind, change, id, label, when, fields}}, {show}) => [
 		line(kinds[kind].title, ''),

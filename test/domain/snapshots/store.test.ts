@@ -335,5 +335,5 @@ test('identifies items by their id, or by their name without an id', () => {
 	expect(kinds.apps.id({id: 'app_1', displayName: 'A'})).toBe('app_1');
 	expect(kinds.apps.id({id: '', displayName: 'A'})).toBe('A');
 	expect(kinds['auth-configs'].label({id: 'ac_1', displayName: ''})).toBe('ac_1');
-	expect(kinds.notifications.id()).toBe('org');
+	expect(kinds.notifications.id({})).toBe('org');
 });

@@ -79,7 +79,7 @@ export function NotificationMatrix({title, settings, loadedAt, alert, nothing, h
 	const theme = useTheme();
 	const {width, height} = useBodySize();
 	const [{filter}, update] = usePlaceState(memory, (): Memory => ({filter: 'all'}));
-	const changes = useWatching().changes(kinds.notifications.id());
+	const changes = useWatching().changes(kinds.notifications.id(settings ?? {}));
 	const [isChoosing, setChoosing] = useState(false);
 	const list = usePlaceObject(lists, () => new List<CategoryRow>(({category}) => category));
 	useListVersion(list);
