@@ -10,6 +10,7 @@ import {
 	many,
 	map,
 	message,
+	named,
 	number,
 	one,
 	open,
@@ -22,7 +23,7 @@ import {paged, SourceEntry} from './shared.ts';
 
 const userStatus = () => openOf('UNKNOWN', ['ENABLED', 'DISABLED', 'DELETED']);
 
-export const AppUser = message({
+export const AppUser = named('AppUser', {
 	id: text(),
 	displayName: text(),
 	username: text(),
@@ -60,7 +61,7 @@ export type AppUser = v.InferOutput<typeof AppUser>;
 
 const MappingCase = message({appId: text(), appUserKeyCel: text(), caseIndex: integer(), userKeyCel: text()});
 
-export const App = message({
+export const App = named('App', {
 	id: text(),
 	displayName: text(),
 	description: text(),
@@ -98,7 +99,7 @@ export type App = v.InferOutput<typeof App>;
 /** The fields of an app that name a policy. `policyRefs` of the search matches these. */
 export const policyFields = ['certifyPolicyId', 'grantPolicyId', 'revokePolicyId'] as const;
 
-export const AppEntitlementUserOwner = message({
+export const AppEntitlementUserOwner = named('AppEntitlementUserOwner', {
 	appId: text(),
 	entitlementId: text(),
 	roleSlug: text(),

@@ -6,6 +6,7 @@ import {
 	flag,
 	map,
 	message,
+	named,
 	one,
 	open,
 	openList,
@@ -21,7 +22,7 @@ import {paged} from './shared.ts';
 
 const clientCredentials = {oidcClientId: text(), oidcClientSecret: secretText()};
 
-export const AuthConfig = message({
+export const AuthConfig = named('AuthConfig', {
 	id: readOnlyText(),
 	displayName: text(),
 	providerType: open(

@@ -2,7 +2,7 @@
 
 import type * as v from 'valibot';
 import {endpoint} from './endpoint.ts';
-import {flag, message, one, open} from './schema.ts';
+import {flag, message, named, one, open} from './schema.ts';
 
 const Category = message({enabled: flag(), locked: flag()});
 export type NotificationCategory = v.InferOutput<typeof Category>;
@@ -32,7 +32,7 @@ const categories = {
 const EmailChannel = message({enabled: flag(), ...categories});
 const ChatChannel = message({enabled: flag(), isConfigured: flag(), ...categories});
 
-export const OrgNotificationSettings = message({
+export const OrgNotificationSettings = named('OrgNotificationSettings', {
 	channelSettings: one(message({email: one(EmailChannel), chatA: one(ChatChannel), chatB: one(ChatChannel)})),
 });
 export type OrgNotificationSettings = v.InferOutput<typeof OrgNotificationSettings>;

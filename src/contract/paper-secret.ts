@@ -2,9 +2,9 @@
 
 import type * as v from 'valibot';
 import {endpoint} from './endpoint.ts';
-import {count64, flag, integer, message, one, open, text, texts, timestamp} from './schema.ts';
+import {count64, flag, integer, message, named, one, open, text, texts, timestamp} from './schema.ts';
 
-export const PaperSecret = message({
+export const PaperSecret = named('PaperSecret', {
 	vaultId: text(),
 	displayName: text(),
 	filename: text(),

@@ -75,6 +75,18 @@ export const openList = (prefix: string, known: readonly string[]) =>
 
 /** A message. Unknown members are preserved. */
 export const message = <const E extends v.ObjectEntries>(entries: E) => v.looseObject(entries);
+
+/** A message with a name, which is a component of the OpenAPI document. */
+export function named<const E extends v.ObjectEntries>(name: string, entries: E) {
+	const shape = message(entries);
+	names.set(shape, name);
+	return shape;
+}
+const names = new WeakMap<object, string>();
+
+/** The name of a message; undefined for a message that is described in place. */
+export const nameOf = (shape: Message): string | undefined => names.get(shape);
+
 export const one = <S extends v.GenericSchema>(schema: S) => v.optional(schema);
 export const many = <S extends v.GenericSchema>(schema: S) => v.optional(v.array(schema));
 
@@ -98,6 +110,14 @@ export function fieldsOf(shape: Message): readonly Field[] {
 	const fields = Object.entries(shape.entries).map(([name, schema]) => describe(name, schema));
 	fieldCache.set(shape, fields);
 	return fields;
+}
+
+/** Yields a message and every message within it, each once. */
+export function* messagesWithin(shape: Message, seen = new Set<Message>()): Generator<Message> {
+	if (seen.has(shape)) return;
+	seen.add(shape);
+	yield shape;
+	for (const field of fieldsOf(shape)) if (field.shape) yield* messagesWithin(field.shape, seen);
 }
 
 const fieldCache = new WeakMap<Message, readonly Field[]>();

@@ -1,16 +1,10 @@
 /** The names of sensitive fields: from the schemas, plus those of the token endpoint. Authentication, 4. */
 import {type AnyEndpoint, wireSchema} from './endpoint.ts';
 import {endpoints} from './endpoints.ts';
-import {fieldsOf, type Message} from './schema.ts';
+import {fieldsOf, type Message, messagesWithin} from './schema.ts';
 
-function secretNames(shape: Message, seen = new Set<Message>()): readonly string[] {
-	if (seen.has(shape)) return [];
-	seen.add(shape);
-	return fieldsOf(shape).flatMap((field) => [
-		...(field.facts.secret ? [field.name] : []),
-		...(field.shape ? secretNames(field.shape, seen) : []),
-	]);
-}
+const secretNames = (shape: Message): readonly string[] =>
+	[...messagesWithin(shape)].flatMap(fieldsOf).flatMap(({name, facts}) => (facts.secret ? [name] : []));
 
 /** Replaces a secret value in all output. It is never accepted as input. */
 export const mask = '••••••••';

@@ -1,9 +1,9 @@
 /** Shapes used by several resources. Section "Shared shapes". */
 import * as v from 'valibot';
-import {integer, message, text} from './schema.ts';
+import {integer, named, text} from './schema.ts';
 
 /** The source of a value of an app user. */
-export const SourceEntry = message({
+export const SourceEntry = named('SourceEntry', {
 	appId: text(),
 	appUserId: text(),
 	appUserProfileAttributeKey: text(),
@@ -14,7 +14,7 @@ export const SourceEntry = message({
 export type SourceEntry = v.InferOutput<typeof SourceEntry>;
 
 /** A reference to an MCP tool, identified by all three members together. */
-export const McpToolRef = message({appId: text(), connectorId: text(), id: text()});
+export const McpToolRef = named('McpToolRef', {appId: text(), connectorId: text(), id: text()});
 export type McpToolRef = v.InferOutput<typeof McpToolRef>;
 
 /** A page of a list. `nextPageToken` is empty or absent on the last page. */

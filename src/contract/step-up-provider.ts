@@ -2,9 +2,9 @@
 
 import type * as v from 'valibot';
 import {endpoint} from './endpoint.ts';
-import {flag, message, one, open, secretText, text, texts, timestamp} from './schema.ts';
+import {flag, message, named, one, open, secretText, text, texts, timestamp} from './schema.ts';
 
-export const StepUpProvider = message({
+export const StepUpProvider = named('StepUpProvider', {
 	id: text(),
 	displayName: text(),
 	enabled: flag(),

@@ -9,6 +9,7 @@ import {
 	many,
 	map,
 	message,
+	named,
 	nullableNumber,
 	number,
 	one,
@@ -19,13 +20,14 @@ import {
 } from './schema.ts';
 
 /** A call of a client-side function. Values in `args` may be plain or dynamic. */
-export const FunctionCall = message({call: text(), args: map(), message: text()});
+export const FunctionCall = named('FunctionCall', {call: text(), args: map(), message: text()});
 export type FunctionCall = v.InferOutput<typeof FunctionCall>;
 
-const dynamic = <S extends v.GenericSchema>(literal: S) => message({literal, path: text(), call: one(FunctionCall)});
-export const DynString = dynamic(text());
-export const DynBool = dynamic(flag());
-export const DynNumber = dynamic(number());
+const dynamic = <S extends v.GenericSchema>(name: string, literal: S) =>
+	named(name, {literal, path: text(), call: one(FunctionCall)});
+export const DynString = dynamic('DynString', text());
+export const DynBool = dynamic('DynBool', flag());
+export const DynNumber = dynamic('DynNumber', number());
 export type DynString = v.InferOutput<typeof DynString>;
 export type DynBool = v.InferOutput<typeof DynBool>;
 export type DynNumber = v.InferOutput<typeof DynNumber>;
@@ -39,7 +41,7 @@ export type Check = {
 	and?: {checks?: Check[] | undefined} | undefined;
 	or?: {checks?: Check[] | undefined} | undefined;
 };
-export const Check: v.GenericSchema<Check> = message({
+export const Check: v.GenericSchema<Check> = named('Check', {
 	call: one(FunctionCall),
 	and: one(message({checks: v.optional(v.array(v.lazy(() => Check)))})),
 	or: one(message({checks: v.optional(v.array(v.lazy(() => Check)))})),
@@ -194,10 +196,10 @@ const optionalTypes = Object.fromEntries(
 ) as {readonly [T in ComponentType]: v.OptionalSchema<(typeof componentTypes)[T], undefined>};
 
 /** A component: an id, a weight, and a single component-type object. */
-export const Component = message({id: text(), weight: number(), ...optionalTypes});
+export const Component = named('Component', {id: text(), weight: number(), ...optionalTypes});
 export type Component = v.InferOutput<typeof Component>;
 
-export const Surface = message({
+export const Surface = named('Surface', {
 	surfaceId: text(),
 	conversationId: text(),
 	tenantId: text(),

@@ -1,26 +1,30 @@
 /** Generates the tenant's OpenAPI 3.1 document from the contract. */
 import {type ConversionConfig, type JsonSchema, toJsonSchema, toJsonSchemaDefs} from '@valibot/to-json-schema';
 import type * as v from 'valibot';
-import {App, AppEntitlementUserOwner, AppUser} from '../contract/app.ts';
 import {grantType, TokenAnswer, TokenError, tokenPath} from '../contract/auth.ts';
-import {AuthConfig} from '../contract/auth-config.ts';
 import {type AnyEndpoint, pathParams, wireSchema} from '../contract/endpoint.ts';
 import {endpoints} from '../contract/endpoints.ts';
 import {ErrorBody} from '../contract/error.ts';
 import {limits} from '../contract/limits.ts';
-import {OrgNotificationSettings} from '../contract/notification-settings.ts';
-import {PaperSecret} from '../contract/paper-secret.ts';
-import {asRequired, type Facts} from '../contract/schema.ts';
-import {McpToolRef, SourceEntry} from '../contract/shared.ts';
-import {StepUpProvider} from '../contract/step-up-provider.ts';
-import {Check, Component, DynBool, DynNumber, DynString, FunctionCall, Surface} from '../contract/surface.ts';
+import {asRequired, type Facts, messagesWithin, nameOf} from '../contract/schema.ts';
 import {operationLimits} from './body-limits.ts';
 import {nullableInputs, requiredInputs, requiredItemMembers, requiredMembers, shareCode} from './openapi-facts.ts';
 
-const named = {
-	...{App, AppUser, AppEntitlementUserOwner, AuthConfig, StepUpProvider, PaperSecret, OrgNotificationSettings},
-	...{Surface, Component, Check, FunctionCall, DynString, DynBool, DynNumber, SourceEntry, McpToolRef},
-	...{Error: ErrorBody, TokenAnswer, TokenError},
+/** The messages that no operation contains. */
+const others = {Error: ErrorBody, TokenAnswer, TokenError};
+
+/** The components: every named message of an operation, and the others. */
+const components: Readonly<Record<string, v.GenericSchema>> = {
+	...Object.fromEntries(
+		Object.values<AnyEndpoint>(endpoints)
+			.flatMap((endpoint) => [endpoint.output, wireSchema(endpoint)])
+			.flatMap((shape) => [...messagesWithin(shape)])
+			.flatMap((shape) => {
+				const name = nameOf(shape);
+				return name === undefined ? [] : [[name, shape]];
+			}),
+	),
+	...others,
 };
 
 const config: ConversionConfig = {
@@ -49,7 +53,7 @@ const keywords = (facts: Facts): JsonSchema => ({
 });
 
 function inline(schema: v.GenericSchema): JsonSchema {
-	const {$schema: _, $defs: __, ...rest} = toJsonSchema(schema, {...config, definitions: named});
+	const {$schema: _, $defs: __, ...rest} = toJsonSchema(schema, {...config, definitions: components});
 	return withoutEmptyRequired(rest) as JsonSchema;
 }
 
@@ -69,7 +73,7 @@ const requiring = (schema: JsonSchema, names: readonly string[] | undefined): Js
 
 const schemas = () =>
 	Object.fromEntries(
-		Object.entries(toJsonSchemaDefs(named, config)).map(([name, {$schema: _, ...schema}]) => {
+		Object.entries(toJsonSchemaDefs(components, config)).map(([name, {$schema: _, ...schema}]) => {
 			const described = withoutEmptyRequired(schema) as JsonSchema;
 			const {properties = {}} = described;
 			return [
@@ -83,7 +87,7 @@ const schemas = () =>
 	);
 
 const content = (schema: JsonSchema, type = 'application/json') => ({content: {[type]: {schema}}});
-const refTo = (name: keyof typeof named): JsonSchema => ({$ref: `#/components/schemas/${name}`});
+const refTo = (name: keyof typeof others): JsonSchema => ({$ref: `#/components/schemas/${name}`});
 
 /** `baseUrl` has no trailing slash. */
 export const openApi = (baseUrl: string) => ({
