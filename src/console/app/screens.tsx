@@ -1,7 +1,7 @@
 /** Maps addresses to screens. Lists, items and prompts for ids follow from the registry of resources. */
 import type {ReactNode} from 'react';
 import type {Address} from '../../domain/address/address.ts';
-import {type Params, paramNames} from '../../domain/address/path.ts';
+import {lastParam, type Params} from '../../domain/address/path.ts';
 import type {ScreenName} from '../../domain/address/routes.ts';
 import type {Descriptor} from '../../domain/resources/descriptor.ts';
 import {
@@ -68,8 +68,6 @@ function derivedScreens(descriptor: Descriptor<DescribedScreen>): readonly [Scre
 	} else if (item) screens.push([name, prompt(noun, item.screen, item.route, () => title)]);
 	return screens;
 }
-
-const lastParam = (path: string) => paramNames(path).at(-1) ?? '';
 
 const screens: ReadonlyMap<ScreenName, Draw> = new Map([
 	...descriptors.flatMap(derivedScreens),

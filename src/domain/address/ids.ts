@@ -3,7 +3,7 @@ import type {Descriptor} from '../resources/descriptor.ts';
 import {type DescribedScreen, descriptors, isResource, resources} from '../resources/index.ts';
 import type {Address} from './address.ts';
 import type {Guess} from './guess.ts';
-import {paramNames} from './path.ts';
+import {lastParam} from './path.ts';
 
 /** Data of the tenant that is available without a request. */
 export interface Seen {
@@ -26,13 +26,13 @@ interface IdKind {
 function itemKind(descriptor: Descriptor<DescribedScreen>): readonly IdKind[] {
 	const {noun, item} = descriptor;
 	if (item?.idPrefix === undefined) return [];
-	const [param = ''] = paramNames(item.route);
+	const idParam = lastParam(item.route);
 	return [
 		{
 			kind: noun,
 			title: noun.charAt(0).toUpperCase() + noun.slice(1),
 			prefix: item.idPrefix,
-			addressOf: (id) => ({screen: item.screen, params: {[param]: id}}),
+			addressOf: (id) => ({screen: item.screen, params: {[idParam]: id}}),
 			isStored: !isResource(descriptor) || descriptor.isLong === true,
 		},
 	];

@@ -7,6 +7,9 @@ export type Params = Readonly<Record<string, string>>;
 export const paramNames = (path: string): readonly string[] =>
 	[...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
+/** The name of the last parameter of a path: the id of what it shows. '' without parameters. */
+export const lastParam = (path: string): string => paramNames(path).at(-1) ?? '';
+
 /** The text of an address: the path with its parameters, and the search of a list. */
 export function fillPath(
 	path: string,

@@ -1,7 +1,7 @@
 /** The registry: every descriptor, in the order of menus. A new endpoint adds a line here and a file beside it. */
 import type {PagedEndpoint} from '../../contract/endpoint.ts';
 import type {EndpointName, endpoints, ReadName} from '../../contract/endpoints.ts';
-import {paramNames} from '../address/path.ts';
+import {lastParam} from '../address/path.ts';
 import {apps} from './apps.ts';
 import {authConfigs} from './auth-configs.ts';
 import type {Descriptor} from './descriptor.ts';
@@ -21,6 +21,10 @@ type DescriptorOf<Name extends EndpointName> = {
  * A read without a descriptor does not compile. A write needs one only if the API has no read of what it changes: the address
  * of any other write is the item that it changes.
  */
+export type CompleteRegistry = {readonly [Name in ReadName]: DescriptorOf<Name>} & {
+	readonly [Name in EndpointName]?: DescriptorOf<Name>;
+};
+
 const registry = {
 	searchApps: apps,
 	searchEntitlementOwners: owners,
@@ -30,9 +34,7 @@ const registry = {
 	rotateStepUpSecret: stepUpProviders,
 	listSurfaces: surfaces,
 	deleteToolBindings: toolBindings,
-} as const satisfies {readonly [Name in ReadName]: DescriptorOf<Name>} & {
-	readonly [Name in EndpointName]?: DescriptorOf<Name>;
-};
+} as const satisfies CompleteRegistry;
 
 type Registered = (typeof registry)[keyof typeof registry];
 type ScreenOf<Part> = Part extends {readonly screen: infer Screen extends string} ? Screen : never;
@@ -72,7 +74,7 @@ export const resources: readonly Resource<Row, DescribedScreen>[] = descriptors.
 export function listOf(screen: string): {readonly resource: Resource; readonly idParam?: string} | undefined {
 	for (const resource of resources) {
 		if (resource.name === screen) return {resource};
-		if (resource.item.screen === screen) return {resource, idParam: paramNames(resource.item.route).at(-1) ?? ''};
+		if (resource.item.screen === screen) return {resource, idParam: lastParam(resource.item.route)};
 	}
 	return undefined;
 }

@@ -5,7 +5,7 @@
 import {type ItemOf, type PagedEndpoint, pathParams, resourceShape} from '../../contract/endpoint.ts';
 import type {Message} from '../../contract/schema.ts';
 import type {Tone} from '../../text/tone.ts';
-import {fillPath, type Params, paramNames} from '../address/path.ts';
+import {fillPath, lastParam, type Params} from '../address/path.ts';
 import type {Show} from '../format/show.ts';
 import type {Descriptor, ItemScreen} from './descriptor.ts';
 import type {DetailLine, DetailOptions} from './fields.ts';
@@ -108,7 +108,7 @@ export function resource<const D extends ListDescriptor<string>>(
 	const {endpoint, item} = descriptor;
 	const shape = resourceShape(endpoint);
 	if (!shape) throw new TypeError(`${endpoint.name} lists no messages`);
-	const idParam = paramNames(item.route).at(-1) ?? '';
+	const idParam = lastParam(item.route);
 	return {
 		...descriptor,
 		...facts,

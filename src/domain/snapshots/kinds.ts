@@ -1,7 +1,7 @@
 /** The kinds of items in a snapshot, by the name of their descriptor. */
 import {resourceShape} from '../../contract/endpoint.ts';
 import {type Message, message} from '../../contract/schema.ts';
-import {fillPath, paramNames} from '../address/path.ts';
+import {fillPath, lastParam} from '../address/path.ts';
 import type {Descriptor} from '../resources/descriptor.ts';
 import {descriptors, isResource, type SnapshotKind} from '../resources/index.ts';
 import type {Row} from '../resources/resource.ts';
@@ -22,7 +22,7 @@ function kindOf(descriptor: Descriptor): Kind {
 	const {title, endpoint, route} = descriptor;
 	if (isResource(descriptor)) {
 		const {item, shape} = descriptor;
-		const [idParam = ''] = paramNames(item.route);
+		const idParam = lastParam(item.route);
 		return {
 			title,
 			shape,

@@ -1,4 +1,5 @@
 /** Copies redacted screen content to the clipboard and reports the result. */
+import type {InputOf, PagedEndpoint} from '../../../contract/endpoint.ts';
 import {formatAddress} from '../../../domain/address/address.ts';
 import {plural} from '../../../domain/format/show.ts';
 import {inputOf, type Listed, type Row} from '../../../domain/resources/resource.ts';
@@ -66,7 +67,7 @@ export function useCopyHandlers({resource, rows, item = {}}: Copyable): Handlers
 							api.preview(resource.endpoint, {
 								...inputOf(resource, place.address.search ?? noSearch, place.address.params),
 								...item,
-							} as never).curl,
+							} as InputOf<PagedEndpoint>).curl,
 						)
 				: {whyNot: 'Several requests loaded this: @ lists them'},
 		'copy.address': () => copy('the address', formatAddress(place.address)),

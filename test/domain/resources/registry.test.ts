@@ -1,0 +1,70 @@
+/** Rules that every descriptor of the registry follows, so that what is derived from it works. */
+import {describe, expect, test} from 'vitest';
+import {pathParams} from '../../../src/contract/endpoint.ts';
+import {endpoints} from '../../../src/contract/endpoints.ts';
+import {fieldsOf} from '../../../src/contract/schema.ts';
+import {formatAddress, parseAddress} from '../../../src/domain/address/address.ts';
+import {findPlaces} from '../../../src/domain/address/find.ts';
+import {paramNames} from '../../../src/domain/address/path.ts';
+import {routes} from '../../../src/domain/address/routes.ts';
+import {apps} from '../../../src/domain/resources/apps.ts';
+import {type CompleteRegistry, descriptors, isResource, resources} from '../../../src/domain/resources/index.ts';
+import type {Row} from '../../../src/domain/resources/resource.ts';
+import {sampleItem} from '../../../src/tenant/faults/sample.ts';
+
+// @ts-expect-error The other reads have no descriptor.
+void ({searchApps: apps} satisfies CompleteRegistry);
+// @ts-expect-error The descriptor is that of another endpoint.
+void ({listAuthConfigs: apps} satisfies Partial<CompleteRegistry>);
+
+describe.each(descriptors.map((descriptor) => [descriptor.name, descriptor] as const))('%s', (_, descriptor) => {
+	test('has paths with the ids of its endpoint', () => {
+		const {endpoint, route, item, entry} = descriptor;
+		const isOneTime = 'isOneTime' in endpoint;
+		const ids = isOneTime ? 0 : pathParams(endpoint).length;
+		const own = isResource(descriptor) ? route : (item?.route ?? route);
+		expect(paramNames(own)).toHaveLength(ids);
+		if (isResource(descriptor)) expect(paramNames(descriptor.item.route)).toHaveLength(ids + 1);
+		if (entry) expect(paramNames(entry.route)).toHaveLength(ids - 1);
+	});
+});
+
+describe.each(resources.map((resource) => [resource.name, resource] as const))('the list %s', (_, resource) => {
+	const fields = fieldsOf(resource.shape).map(({name}) => name);
+	const row = sampleItem(resource.shape, 1) as Row;
+
+	test('has distinct columns, one of which a narrow screen keeps', () => {
+		const ids = resource.columns.map(({id}) => id);
+		expect(new Set(ids).size).toBe(ids.length);
+		expect(resource.columns.filter(({rank}) => rank === 0)).toHaveLength(1);
+	});
+
+	test('names fields of its items in groups, and inputs of its endpoint in searches', () => {
+		const {groups, searchFields, endpoint} = resource;
+		expect(groups.flatMap((group) => group.fields).filter((field) => !fields.includes(field))).toEqual([]);
+		const inputs = Object.keys(endpoint.params.entries);
+		expect(searchFields.map(({input}) => input).filter((input) => !inputs.includes(input))).toEqual([]);
+	});
+
+	test('opens the item of a row, and links to addresses', () => {
+		const params = Object.fromEntries(paramNames(resource.route).map((name) => [name, `${name}-1`]));
+		const address = parseAddress(resource.address(row, params));
+		expect(address.screen).toBe(resource.item.screen);
+		expect(Object.values(address.params)).toEqual([...Object.values(params), resource.id(row)]);
+		for (const link of resource.links(row)) expect(formatAddress(parseAddress(link.address))).toBe(link.address);
+	});
+});
+
+test('every screen has its own path', () => {
+	const paths = Object.values(routes).map((path) => path.replace(/\{\w+\}/g, '{}'));
+	expect(new Set(paths).size).toBe(paths.length);
+});
+
+test.each(Object.values(endpoints).map(({name, path}) => [name, path]))(
+	'a pasted URL of %s opens the address of its subject',
+	(_, path) => {
+		const url = `https://acme.example${path.replace(/\{\w+\}/g, 'x1')}`;
+		const [guess] = findPlaces(url, {host: 'acme.example', nameOf: () => undefined});
+		expect(guess?.isCertain).toBe(true);
+	},
+);
