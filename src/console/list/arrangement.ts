@@ -66,7 +66,7 @@ export class Arrangement<R extends object> {
 	}
 
 	/** Returns the same array without a filter and a sort. */
-	view(rows: R[]): R[] {
+	view(rows: readonly R[]): readonly R[] {
 		const matches = this.#find?.(rows);
 		if (!matches) return this.#sort ? this.#order.map((index) => rows[index] as R) : rows;
 		this.#evaluated = matches.length;

@@ -72,9 +72,10 @@ export class Indexing<R extends object> {
 		do {
 			await turn();
 			if (performance.now() - this.#lastKeyAt < keyPause) await delay(keyPause);
-			if (list.judged < list.loaded && this.#index.size >= 2 * list.judged) list.refilter();
-			if (!this.#isPrefetching && !list.isFiltered) return;
-		} while (!this.#index.extend(list.rows, performance.now() + sliceBudget));
-		if (list.judged < list.loaded) list.refilter();
+			const {judged, loaded, isFiltered} = list.snapshot;
+			if (judged < loaded && this.#index.size >= 2 * judged) list.refilter();
+			if (!this.#isPrefetching && !isFiltered) return;
+		} while (!this.#index.extend(list.snapshot.rows, performance.now() + sliceBudget));
+		if (list.snapshot.judged < list.snapshot.loaded) list.refilter();
 	}
 }

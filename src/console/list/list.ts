@@ -1,20 +1,22 @@
 /**
  * The list engine. It holds the loaded rows, the view after filter and sort, the cursor, the marks and the visible window.
- * Cursor and marks follow item ids. The engine does not depend on React or the terminal: keys change it, screens subscribe.
+ * Cursor and marks follow item ids. The engine does not depend on React or the terminal: keys change it, and screens draw its
+ * snapshots.
  */
 import {Arrangement, type Find, type Matcher} from './arrangement.ts';
 import {Observable} from './observable.ts';
 import {mergeRefresh, type RowState} from './refresh.ts';
+import {clampedTop, ListSnapshot} from './snapshot.ts';
 import type {Sort} from './sort.ts';
 import type {ListWindow} from './window.ts';
 
 export class List<R extends object> extends Observable {
 	readonly #id: (row: R) => string;
 	#pages: readonly (readonly R[])[] = [];
-	#rows: R[] = [];
+	#rows: readonly R[] = [];
 	#byId = new Map<string, R>();
 	/** The rows in view order; the same array as `#rows` without a filter and a sort. */
-	#view: R[] = [];
+	#view: readonly R[] = [];
 	readonly #arrangement = new Arrangement<R>();
 	#cursorId: string | undefined;
 	/** The index of the cursor in the view. Valid whenever `#cursorId` is in the view. */
@@ -28,75 +30,55 @@ export class List<R extends object> extends Observable {
 	#marks: ReadonlySet<string> = new Set();
 	#states: ReadonlyMap<string, RowState> = new Map();
 	#revision = 0;
+	#moves = 0;
+	#snapshot: ListSnapshot<R>;
 
 	constructor(id: (row: R) => string) {
 		super();
 		this.#id = id;
+		this.#snapshot = this.#takeSnapshot();
 	}
 
-	/** The number of loaded rows, without a filter. */
-	get loaded(): number {
-		return this.#rows.length;
+	/** The current state. Each change replaces it. */
+	get snapshot(): ListSnapshot<R> {
+		return this.#snapshot;
 	}
 
-	/** All loaded rows: the same array as long as rows are only appended. Do not change it. */
-	get rows(): readonly R[] {
-		return this.#rows;
+	protected override changed(): void {
+		this.#snapshot = this.#takeSnapshot();
+		super.changed();
 	}
 
-	/** The number of loaded rows that the filter has evaluated; all rows without a filter. */
-	get judged(): number {
+	#takeSnapshot(): ListSnapshot<R> {
+		return new ListSnapshot({
+			id: this.#id,
+			rows: this.#rows,
+			view: this.#view,
+			judged: this.#judged,
+			cursor: this.#cursor,
+			top: this.#top,
+			marks: this.#marks,
+			states: this.#states,
+			isArranged: this.#arrangement.isArranged,
+			isFiltered: this.#arrangement.isFiltered,
+			revision: this.#revision,
+			moves: this.#moves,
+		});
+	}
+
+	get #judged(): number {
 		return this.#arrangement.judged(this.#rows);
 	}
 
-	/** All rows in view order. Do not change the array. */
-	get view(): readonly R[] {
-		return this.#view;
-	}
-
-	/** The row under the cursor. */
-	get selected(): R | undefined {
-		return this.#view[this.#cursor];
-	}
-
-	get cursor(): number {
-		return this.#cursor;
-	}
-
-	/** The index of the selected row in the loaded rows. A refresh reads the list at least that far. */
-	get selectedPlace(): number {
-		const {selected} = this;
-		return selected ? this.#rows.indexOf(selected) : -1;
-	}
-
-	get marks(): ReadonlySet<string> {
-		return this.#marks;
-	}
-
-	/** Whether a filter or a sort applies. */
-	get isArranged(): boolean {
-		return this.#arrangement.isArranged;
-	}
-
-	get isFiltered(): boolean {
-		return this.#arrangement.isFiltered;
-	}
-
-	/** The effect of the last refresh on a row, if any. */
-	stateOf(row: R): RowState | undefined {
-		return this.#states.get(this.#id(row));
-	}
-
-	/** The marked rows, including filtered ones; the selected row without marks. */
-	get chosen(): readonly R[] {
-		if (this.#marks.size > 0) return this.#rows.filter((row) => this.#marks.has(this.#id(row)));
-		return this.selected ? [this.selected] : [];
+	get #selectedId(): string | undefined {
+		const row = this.#view[this.#cursor];
+		return row && this.#id(row);
 	}
 
 	/**
 	 * Loads the pages read so far. Pages that continue the previous ones are appended; any other pages are a refresh. Rows that
-	 * vanished in a refresh stay, struck through, until `settle`. A repeated id shows once. Does not notify listeners: screens
-	 * call it while drawing. Repeating it with the same pages has no effect.
+	 * vanished in a refresh stay, struck through, until `settle`. A repeated id shows once. Repeating it with the same pages has
+	 * no effect.
 	 */
 	load(pages: readonly (readonly R[])[]): void {
 		const isContinuation = this.#pages.every((page, index) => pages[index] === page);
@@ -106,11 +88,12 @@ export class List<R extends object> extends Observable {
 		this.#pages = pages;
 		if (isContinuation) this.#append(newRows.flat());
 		else this.#refresh(newRows.flat());
+		this.changed();
 	}
 
 	/**
 	 * Replaces all rows, for lists that grow at any position. No row is marked as changed. A cursor on the first row stays on
-	 * the first row. Does not notify listeners, like `load`.
+	 * the first row.
 	 */
 	show(rows: readonly R[]): void {
 		if (this.#pages.length === 1 && this.#pages[0] === rows) return;
@@ -118,6 +101,7 @@ export class List<R extends object> extends Observable {
 		this.#states = new Map();
 		if (this.#cursor === 0) this.#cursorId = undefined;
 		this.#replaceRows([...rows]);
+		this.changed();
 	}
 
 	#append(rows: readonly R[]): void {
@@ -128,11 +112,11 @@ export class List<R extends object> extends Observable {
 			return true;
 		});
 		const from = this.#rows.length;
-		for (const row of added) this.#rows.push(row);
+		this.#rows = [...this.#rows, ...added];
 		this.#arrangement.extend(this.#rows, from);
-		if (this.isArranged) this.#rebuild();
+		if (this.#arrangement.isArranged) this.#rebuild();
 		else this.#view = this.#rows;
-		this.#cursorId ??= this.selected && this.#id(this.selected);
+		this.#cursorId ??= this.#selectedId;
 	}
 
 	#refresh(newRows: readonly R[]): void {
@@ -147,10 +131,10 @@ export class List<R extends object> extends Observable {
 	}
 
 	/** Replaces all rows and rebuilds the view. */
-	#replaceRows(rows: R[]): void {
+	#replaceRows(rows: readonly R[]): void {
 		this.#rows = rows;
 		this.#byId = new Map(rows.toReversed().map((row) => [this.#id(row), row]));
-		const visibleIds = new Set(this.isFiltered ? this.#view.map(this.#id) : []);
+		const visibleIds = new Set(this.#arrangement.isFiltered ? this.#view.map(this.#id) : []);
 		this.#arrangement.replace(rows, (row) => visibleIds.has(this.#id(row)));
 		this.#rebuild();
 	}
@@ -158,7 +142,7 @@ export class List<R extends object> extends Observable {
 	/** Drops the rows that a refresh removed, and clears all row states. Called by the next key. */
 	settle(): void {
 		if (this.#states.size === 0) return;
-		const goneRows = new Set(this.#rows.filter((row) => this.stateOf(row) === 'gone'));
+		const goneRows = new Set(this.#rows.filter((row) => this.#states.get(this.#id(row)) === 'gone'));
 		this.#states = new Map();
 		this.#revision++;
 		if (goneRows.size > 0) this.#replaceRows(this.#rows.filter((row) => !goneRows.has(row)));
@@ -171,7 +155,7 @@ export class List<R extends object> extends Observable {
 	 * item selected before, unless the cursor was moved since.
 	 */
 	filter(matcher: Matcher<R> | undefined, find?: Find<R>): void {
-		if (!this.isFiltered) this.#beforeFilter = this.#cursorId;
+		if (!this.#arrangement.isFiltered) this.#beforeFilter = this.#cursorId;
 		if (!matcher && this.#beforeFilter !== undefined) this.#cursorId = this.#beforeFilter;
 		const row = this.#cursorId === undefined ? undefined : this.#byId.get(this.#cursorId);
 		const match = row && (matcher?.(row) ?? true) ? row : undefined;
@@ -184,7 +168,7 @@ export class List<R extends object> extends Observable {
 	refilter(): void {
 		this.#rebuild();
 		if (this.#isOnFirstMatch) this.#setCursor(0);
-		this.#isOnFirstMatch &&= this.judged < this.loaded;
+		this.#isOnFirstMatch &&= this.#judged < this.#rows.length;
 		this.changed();
 	}
 
@@ -201,7 +185,7 @@ export class List<R extends object> extends Observable {
 		this.#view = this.#arrangement.view(this.#rows);
 		const index = this.#indexOf(this.#cursorId);
 		this.#cursor = index >= 0 ? index : Math.max(0, Math.min(this.#cursor, this.#view.length - 1));
-		this.#cursorId = this.selected && this.#id(this.selected);
+		this.#cursorId = this.#selectedId;
 		this.#top = this.#cursor - line;
 		this.#clampTop();
 	}
@@ -211,10 +195,12 @@ export class List<R extends object> extends Observable {
 		return row ? this.#view.indexOf(row) : -1;
 	}
 
-	/** Sets the number of screen rows for the list. Does not notify listeners: screens call it while drawing. */
+	/** Sets the number of screen rows for the list. */
 	resize(height: number): void {
 		this.#height = Math.max(1, height);
+		const top = this.#top;
 		this.#clampTop();
+		if (this.#top !== top) this.changed();
 	}
 
 	get height(): number {
@@ -240,6 +226,7 @@ export class List<R extends object> extends Observable {
 	}
 
 	#moveTo(index: number): void {
+		this.#moves++;
 		this.#beforeFilter = undefined;
 		this.#isOnFirstMatch = false;
 		this.#setCursor(index);
@@ -248,7 +235,7 @@ export class List<R extends object> extends Observable {
 
 	#setCursor(index: number): void {
 		this.#cursor = Math.max(0, Math.min(index, this.#view.length - 1));
-		this.#cursorId = this.selected && this.#id(this.selected);
+		this.#cursorId = this.#selectedId;
 		this.#clampTop();
 	}
 
@@ -261,9 +248,8 @@ export class List<R extends object> extends Observable {
 
 	/** Marks or unmarks the selected row and moves down, so that repeated keys mark consecutive rows. */
 	toggleMark(): void {
-		const {selected} = this;
-		if (!selected) return;
-		const id = this.#id(selected);
+		const id = this.#selectedId;
+		if (id === undefined) return;
 		const marks = new Set(this.#marks);
 		if (!marks.delete(id)) marks.add(id);
 		this.#marks = marks;
@@ -277,13 +263,9 @@ export class List<R extends object> extends Observable {
 		this.changed();
 	}
 
-	isMarked(row: R): boolean {
-		return this.#marks.has(this.#id(row));
-	}
-
+	/** The rows on the screen. */
 	get window(): ListWindow<R> {
-		const rows = this.#view.slice(this.#top, this.#top + this.#height);
-		return {rows, top: this.#top, cursor: rows.length > 0 ? this.#cursor - this.#top : -1, revision: this.#revision};
+		return this.#snapshot.window(this.#height);
 	}
 
 	/** The rows of the pages before and after the window. */
@@ -293,8 +275,6 @@ export class List<R extends object> extends Observable {
 	}
 
 	#clampTop(): void {
-		const maximum = Math.max(0, this.#view.length - this.#height);
-		const minimum = Math.max(0, this.#cursor - this.#height + 1);
-		this.#top = Math.max(0, Math.min(Math.max(this.#top, minimum), this.#cursor, maximum));
+		this.#top = clampedTop(this.#top, {cursor: this.#cursor, height: this.#height, count: this.#view.length});
 	}
 }

@@ -63,15 +63,17 @@ export class TextIndex<R extends object> {
 
 	/** Adapts the index to replaced rows. Rows that remain in the same order stay indexed, up to the first new row. */
 	#reconcile(rows: readonly R[]): void {
+		const before = this.#rows;
+		this.#rows = rows;
+		if (hasSameStart(before, rows, this.#size)) return;
 		let [position, next] = [0, 0];
 		const isUnchanged = () => {
-			const isSame = next < rows.length && this.#rows[position] === rows[next];
+			const isSame = next < rows.length && before[position] === rows[next];
 			position++;
 			if (isSame) next++;
 			return isSame;
 		};
 		for (const segment of this.#segments) segment.keep(isUnchanged);
-		this.#rows = rows;
 		this.#size = next;
 	}
 
@@ -93,6 +95,12 @@ export class TextIndex<R extends object> {
 		}
 		return matches;
 	}
+}
+
+/** Whether the first `count` rows are the same: the other list only has more rows. */
+function hasSameStart<R>(rows: readonly R[], others: readonly R[], count: number): boolean {
+	for (let index = 0; index < count; index++) if (rows[index] !== others[index]) return false;
+	return true;
 }
 
 /** A run of consecutive rows, stored by column. */

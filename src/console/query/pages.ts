@@ -31,6 +31,10 @@ export function brokenEnd({pages}: Pick<Pages<unknown>, 'pages'>): string | unde
 	return brokenEnds.get(pages);
 }
 
+/** Whether a list has further pages. */
+export const hasMore = (pages: Pages<unknown>): boolean =>
+	brokenEnd(pages) === undefined && pages.pages.at(-1)?.nextPageToken !== undefined;
+
 /** Memoized, because every frame reads it several times. */
 const brokenEnds = new WeakMap<readonly Page<unknown>[], string | undefined>();
 

@@ -39,7 +39,7 @@ test('shows the same rows for a filter typed letter by letter as for one set at 
 					view = next;
 				}
 				const loaded = letters.length > 3 ? rows : first;
-				expect(list.view).toEqual(arranged(loaded, view).view);
+				expect(list.snapshot.view).toEqual(arranged(loaded, view).snapshot.view);
 			},
 		),
 	);
@@ -59,7 +59,7 @@ test('does not index a row again that was indexed before the first letter', asyn
 	await indexingOf(list, counted).ahead();
 	expect(reads).toBe(50);
 	applyView(list, counted, initialView, {...initialView, filter: 'n1'});
-	expect(list.view).toHaveLength(11);
+	expect(list.snapshot.view).toHaveLength(11);
 	// The row under the cursor is filtered separately.
 	expect(reads).toBe(51);
 });

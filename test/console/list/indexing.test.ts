@@ -30,31 +30,31 @@ function listOf(...pages: Item[][]) {
 test('shows the matches found so far, then the remaining ones', async () => {
 	const {list, filter, done} = listOf(items(0, 5000));
 	filter('n7');
-	expect(list.judged).toBeLessThan(5000);
-	expect(list.view[0]?.id).toBe('i7');
+	expect(list.snapshot.judged).toBeLessThan(5000);
+	expect(list.snapshot.view[0]?.id).toBe('i7');
 	await done();
-	expect(list.judged).toBe(5000);
-	expect(list.view).toHaveLength(100);
-	expect(list.selected?.id).toBe('i7');
+	expect(list.snapshot.judged).toBe(5000);
+	expect(list.snapshot.view).toHaveLength(100);
+	expect(list.snapshot.selected?.id).toBe('i7');
 });
 
 test('filters a short list synchronously', () => {
 	const {list, filter} = listOf(items(0, 200));
 	filter('n7');
-	expect(list.judged).toBe(200);
-	expect(list.view).toHaveLength(4);
+	expect(list.snapshot.judged).toBe(200);
+	expect(list.snapshot.view).toHaveLength(4);
 });
 
 test('leaves the cursor on a matching item that is not indexed yet', async () => {
 	const {list, filter, done} = listOf(items(0, 5000));
 	list.to(4007);
 	filter('n7');
-	expect(list.selected?.id).toBe('i4007');
+	expect(list.snapshot.selected?.id).toBe('i4007');
 	await done();
-	expect(list.selected?.id).toBe('i4007');
-	expect(list.cursor).toBe(80);
+	expect(list.snapshot.selected?.id).toBe('i4007');
+	expect(list.snapshot.cursor).toBe(80);
 	filter('');
-	expect(list.cursor).toBe(4007);
+	expect(list.snapshot.cursor).toBe(4007);
 });
 
 test('moves the cursor to the first match even if it is found late', async () => {
@@ -63,13 +63,13 @@ test('moves the cursor to the first match even if it is found late', async () =>
 	list.to(3);
 	filter('n7');
 	await done();
-	expect(list.cursor).toBe(0);
-	expect(list.selected?.id).toBe('i4957');
+	expect(list.snapshot.cursor).toBe(0);
+	expect(list.snapshot.selected?.id).toBe('i4957');
 	filter('id:i49');
 	filter('id:i4990');
 	await done();
-	expect(list.view.map(({id}) => id)).toEqual(['i4990']);
-	expect(list.selected?.id).toBe('i4990');
+	expect(list.snapshot.view.map(({id}) => id)).toEqual(['i4990']);
+	expect(list.snapshot.selected?.id).toBe('i4990');
 });
 
 test('keeps filtered rows visible while a refresh is indexed', async () => {
@@ -77,12 +77,12 @@ test('keeps filtered rows visible while a refresh is indexed', async () => {
 	filter('n7');
 	await done();
 	list.load([items(0, 4990)]);
-	expect(list.judged).toBeLessThan(4990);
-	expect(list.view.map(({id}) => id).slice(-1)).toEqual(['i4957']);
-	expect(list.view).toHaveLength(100);
+	expect(list.snapshot.judged).toBeLessThan(4990);
+	expect(list.snapshot.view.map(({id}) => id).slice(-1)).toEqual(['i4957']);
+	expect(list.snapshot.view).toHaveLength(100);
 	await done();
-	expect(list.view).toHaveLength(100);
-	expect(list.judged).toBe(list.loaded);
+	expect(list.snapshot.view).toHaveLength(100);
+	expect(list.snapshot.judged).toBe(list.snapshot.loaded);
 });
 
 test('stops indexing on request', async () => {
@@ -91,7 +91,7 @@ test('stops indexing on request', async () => {
 	indexing.stop();
 	await indexed;
 	filter('n7');
-	expect(list.judged).toBeLessThan(100_000);
+	expect(list.snapshot.judged).toBeLessThan(100_000);
 });
 
 test('ends with the view, cursor and marks of a filter without an index, after any sequence of steps', async () => {
@@ -125,10 +125,10 @@ test('ends with the view, cursor and marks of a filter without an index, after a
 					}
 				}
 				await done();
-				expect(list.view).toEqual(reference.view);
+				expect(list.snapshot.view).toEqual(reference.snapshot.view);
 				expect(list.window.rows).toEqual(reference.window.rows);
-				expect(list.selected).toBe(reference.selected);
-				expect(list.marks).toEqual(reference.marks);
+				expect(list.snapshot.selected).toBe(reference.snapshot.selected);
+				expect(list.snapshot.marks).toEqual(reference.snapshot.marks);
 			}
 		}),
 		{numRuns: 40},

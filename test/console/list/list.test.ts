@@ -21,9 +21,9 @@ describe('cursor', () => {
 	test('stops at both ends', () => {
 		const list = listOf(items(0, 3));
 		list.move(-1);
-		expect(list.selected?.id).toBe('i0');
+		expect(list.snapshot.selected?.id).toBe('i0');
 		list.move(99);
-		expect(list.selected?.id).toBe('i2');
+		expect(list.snapshot.selected?.id).toBe('i2');
 	});
 
 	test('keeps its item and its screen line across a sort', () => {
@@ -31,7 +31,7 @@ describe('cursor', () => {
 		list.to(10);
 		const line = list.window.cursor;
 		list.sort({key: (item) => Number(item.id.slice(1)), isReversed: true});
-		expect(list.selected?.id).toBe('i10');
+		expect(list.snapshot.selected?.id).toBe('i10');
 		expect(list.window.cursor).toBe(line);
 	});
 
@@ -39,10 +39,10 @@ describe('cursor', () => {
 		const list = listOf(items(0, 20));
 		list.to(11);
 		list.filter((item) => item.id.startsWith('i1'));
-		expect(list.selected?.id).toBe('i11');
+		expect(list.snapshot.selected?.id).toBe('i11');
 		list.filter(undefined);
-		expect(list.selected?.id).toBe('i11');
-		expect(list.cursor).toBe(11);
+		expect(list.snapshot.selected?.id).toBe('i11');
+		expect(list.snapshot.cursor).toBe(11);
 	});
 
 	test('returns to its item when a filter that hid it is cleared, unless it was moved', () => {
@@ -50,18 +50,18 @@ describe('cursor', () => {
 		list.to(7);
 		list.filter(() => false);
 		list.filter(undefined);
-		expect(list.selected?.id).toBe('i7');
+		expect(list.snapshot.selected?.id).toBe('i7');
 		list.filter((item) => item.id.startsWith('i1'));
 		list.move(1);
 		list.filter(undefined);
-		expect(list.selected?.id).toBe('i10');
+		expect(list.snapshot.selected?.id).toBe('i10');
 	});
 
 	test('selects nothing in an empty view, and ignores keys there', () => {
 		const list = listOf(items(0, 3));
 		list.filter(() => false);
 		list.move(1);
-		expect(list.selected).toBeUndefined();
+		expect(list.snapshot.selected).toBeUndefined();
 		expect(list.window.cursor).toBe(-1);
 	});
 });
@@ -71,7 +71,7 @@ describe('paging', () => {
 		const first = items(0, 3);
 		const list = listOf(first);
 		list.load([first, [...items(2, 5)]]);
-		expect(ids(list.view)).toEqual(['i0', 'i1', 'i2', 'i3', 'i4']);
+		expect(ids(list.snapshot.view)).toEqual(['i0', 'i1', 'i2', 'i3', 'i4']);
 	});
 
 	test('merges a new page into a sorted list', () => {
@@ -79,8 +79,8 @@ describe('paging', () => {
 		const list = listOf(first);
 		list.sort({key: (item) => item.name, isReversed: false});
 		list.load([first, items(0, 2)]);
-		expect(ids(list.view)).toEqual(['i0', 'i1', 'i5', 'i6', 'i7']);
-		expect(list.selected?.id).toBe('i5');
+		expect(ids(list.snapshot.view)).toEqual(['i0', 'i1', 'i5', 'i6', 'i7']);
+		expect(list.snapshot.selected?.id).toBe('i5');
 	});
 
 	test('adds only the matches of a new page to a filtered list', () => {
@@ -88,8 +88,8 @@ describe('paging', () => {
 		const list = listOf(first);
 		list.filter((item) => item.id !== 'i4');
 		list.load([first, items(3, 6)]);
-		expect(ids(list.view)).toEqual(['i0', 'i1', 'i2', 'i3', 'i5']);
-		expect(list.loaded).toBe(6);
+		expect(ids(list.snapshot.view)).toEqual(['i0', 'i1', 'i2', 'i3', 'i5']);
+		expect(list.snapshot.loaded).toBe(6);
 	});
 });
 
@@ -105,19 +105,25 @@ describe('refresh', () => {
 				{id: 'i9', name: 'New'},
 			],
 		]);
-		expect(ids(list.view)).toEqual(['i0', 'i1', 'i2', 'i3', 'i9']);
-		expect(list.view.map((row) => list.stateOf(row))).toEqual([undefined, 'gone', 'changed', undefined, 'new']);
-		expect(list.selected?.id).toBe('i2');
+		expect(ids(list.snapshot.view)).toEqual(['i0', 'i1', 'i2', 'i3', 'i9']);
+		expect(list.snapshot.view.map((row) => list.snapshot.stateOf(row))).toEqual([
+			undefined,
+			'gone',
+			'changed',
+			undefined,
+			'new',
+		]);
+		expect(list.snapshot.selected?.id).toBe('i2');
 		list.move(1);
-		expect(ids(list.view)).toEqual(['i0', 'i2', 'i3', 'i9']);
-		expect(list.selected?.id).toBe('i3');
+		expect(ids(list.snapshot.view)).toEqual(['i0', 'i2', 'i3', 'i9']);
+		expect(list.snapshot.selected?.id).toBe('i3');
 	});
 
 	test('drops rows after the reread part', () => {
 		const list = listOf(items(0, 3), items(3, 6));
 		list.load([items(0, 3)]);
-		expect(ids(list.view)).toEqual(['i0', 'i1', 'i2']);
-		expect(list.view.map((row) => list.stateOf(row))).toEqual([undefined, undefined, undefined]);
+		expect(ids(list.snapshot.view)).toEqual(['i0', 'i1', 'i2']);
+		expect(list.snapshot.view.map((row) => list.snapshot.stateOf(row))).toEqual([undefined, undefined, undefined]);
 	});
 
 	test('drops the marks of vanished items', () => {
@@ -125,7 +131,7 @@ describe('refresh', () => {
 		list.toggleMark();
 		list.load([[{id: 'i1', name: 'Item 1'}]]);
 		list.settle();
-		expect([...list.marks]).toEqual([]);
+		expect([...list.snapshot.marks]).toEqual([]);
 	});
 });
 
@@ -148,12 +154,12 @@ describe('window', () => {
 
 test('chooses the marked rows, or the selected row without marks', () => {
 	const list = listOf(items(0, 4));
-	expect(ids(list.chosen)).toEqual(['i0']);
+	expect(ids(list.snapshot.chosen)).toEqual(['i0']);
 	list.to(2);
 	list.toggleMark();
 	list.to(0);
 	list.toggleMark();
-	expect(ids(list.chosen)).toEqual(['i0', 'i2']);
+	expect(ids(list.snapshot.chosen)).toEqual(['i0', 'i2']);
 });
 
 describe('rows added at any position', () => {
@@ -164,10 +170,10 @@ describe('rows added at any position', () => {
 		list.resize(3);
 		list.show(showing('m', 'p'));
 		list.show(showing('a', 'm', 'p'));
-		expect(list.selected?.id).toBe('a');
+		expect(list.snapshot.selected?.id).toBe('a');
 		list.move(1);
 		list.show(showing('a', 'b', 'c', 'm', 'p'));
-		expect(list.selected?.id).toBe('m');
+		expect(list.snapshot.selected?.id).toBe('m');
 		expect(list.window.cursor).toBe(1);
 	});
 
@@ -176,10 +182,10 @@ describe('rows added at any position', () => {
 		const [first, second] = [showing('a'), showing('a', 'b')];
 		list.show(first);
 		list.show(second);
-		expect(second.map((row) => list.stateOf(row))).toEqual([undefined, undefined]);
+		expect(second.map((row) => list.snapshot.stateOf(row))).toEqual([undefined, undefined]);
 		list.load([showing('b', 'c')]);
-		expect(list.view.map((row) => list.stateOf(row))).toEqual(['gone', undefined, 'new']);
+		expect(list.snapshot.view.map((row) => list.snapshot.stateOf(row))).toEqual(['gone', undefined, 'new']);
 		list.show(showing('b', 'c'));
-		expect(ids(list.view as Item[])).toEqual(['b', 'c']);
+		expect(ids(list.snapshot.view as Item[])).toEqual(['b', 'c']);
 	});
 });

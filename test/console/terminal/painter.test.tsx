@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import {Box, render, Text, useWindowSize} from 'ink';
 import {useEffect, useState} from 'react';
 import {describe, expect, test} from 'vitest';
-import {useListVersion, useVersion} from '../../../src/console/features/shared/place.ts';
+import {useVersion} from '../../../src/console/features/shared/place.ts';
+import {useListHeight, useListSnapshot} from '../../../src/console/features/shared/use-rows.ts';
 import {List} from '../../../src/console/list/list.ts';
 import {Painter} from '../../../src/console/terminal/painter.ts';
 import {PainterContext} from '../../../src/console/terminal/painter-context.ts';
@@ -46,7 +47,7 @@ const columns: readonly TableColumn<Item>[] = [
 /** A list with content beside and over it. */
 class Scene {
 	readonly list = new List<Item>(({id}) => id);
-	pages: (readonly Item[])[] = [items(0, 30)];
+	pages: readonly (readonly Item[])[] = [];
 	hasPane = false;
 	hasDialog = false;
 	ticks = 0;
@@ -63,6 +64,15 @@ class Scene {
 		return this.#version;
 	}
 
+	constructor() {
+		this.load([items(0, 30)]);
+	}
+
+	load(pages: readonly (readonly Item[])[]): void {
+		this.pages = pages;
+		this.change(() => this.list.load(pages));
+	}
+
 	change(next: () => void): void {
 		next();
 		this.#version++;
@@ -73,20 +83,19 @@ class Scene {
 function Screen({scene}: {readonly scene: Scene}) {
 	const {list} = scene;
 	useVersion(scene);
-	useListVersion(list);
+	const snapshot = useListSnapshot(list);
 	const {columns: width, rows: height} = useWindowSize();
 	const paneWidth = scene.hasPane ? Math.floor(width / 3) : 0;
-	list.load(scene.pages);
-	list.resize(height - 4);
+	useListHeight(list, height - 4);
 	return (
 		<Box flexDirection="column" width={width} height={height} overflow="hidden">
 			<Text inverse>{' a header '.padEnd(width)}</Text>
 			<Box height={height - 3} width={width} overflow="hidden">
 				<Table
 					columns={columns}
-					window={list.window}
+					window={snapshot.window(height - 4)}
 					live={list}
-					look={(row) => ({isMarked: list.isMarked(row), state: list.stateOf(row)})}
+					look={(row) => ({isMarked: snapshot.isMarked(row), state: snapshot.stateOf(row)})}
 					sorted={() => ''}
 					width={width - paneWidth}
 					height={height - 4}
@@ -94,11 +103,11 @@ function Screen({scene}: {readonly scene: Scene}) {
 				/>
 				{scene.hasPane && (
 					<Box width={paneWidth} height={height - 3} borderStyle="round" borderDimColor overflow="hidden">
-						<Text wrap="truncate">{list.selected?.name ?? ''}</Text>
+						<Text wrap="truncate">{snapshot.selected?.name ?? ''}</Text>
 					</Box>
 				)}
 			</Box>
-			<Text dimColor wrap="truncate">{`${list.cursor + 1} of ${list.view.length}`}</Text>
+			<Text dimColor wrap="truncate">{`${snapshot.cursor + 1} of ${snapshot.view.length}`}</Text>
 			<Clock scene={scene} />
 			{scene.hasDialog && (
 				<Panel title="A dialog" screen={{columns: width, rows: height}} width={20} height={3}>
@@ -128,14 +137,14 @@ const steps: Readonly<Record<string, Step>> = {
 	},
 	page: ({list}) => list.scroll(list.height),
 	back: ({list}) => list.scroll(-list.height),
-	last: ({list}) => list.to(list.view.length - 1),
+	last: ({list}) => list.to(list.snapshot.view.length - 1),
 	mark: ({list}) => list.toggleMark(),
 	filter: ({list}) => list.filter((row) => row.isBad),
 	none: ({list}) => list.filter(() => false),
 	all: ({list}) => list.filter(undefined),
 	sort: ({list}) => list.sort({key: ({name}) => name, isReversed: true}),
-	more: (scene) => scene.change(() => (scene.pages = [...scene.pages, items(scene.pages.length * 30, 30)])),
-	refresh: (scene) => scene.change(() => (scene.pages = [items(5, 30)])),
+	more: (scene) => scene.load([...scene.pages, items(scene.pages.length * 30, 30)]),
+	refresh: (scene) => scene.load([items(5, 30)]),
 	pane: (scene) => scene.change(() => (scene.hasPane = !scene.hasPane)),
 	tick: (scene) => {
 		scene.ticks++;

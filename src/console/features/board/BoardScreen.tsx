@@ -60,9 +60,13 @@ export function BoardScreen() {
 	);
 }
 
-function describeBoard({board, list, isStopped, isLoading}: BoardState, {filter, sort}: ListView): readonly string[] {
+function describeBoard(
+	{board, rows: snapshot, isStopped, isLoading}: BoardState,
+	{filter, sort}: ListView,
+): readonly string[] {
 	const counts = severityCounts(board);
-	const position = list.view.length > 0 ? `${showCount(list.cursor + 1)}/${showCount(list.view.length)}` : '';
+	const position =
+		snapshot.view.length > 0 ? `${showCount(snapshot.cursor + 1)}/${showCount(snapshot.view.length)}` : '';
 	const countTexts = severities
 		.toReversed()
 		.filter((severity) => counts[severity] > 0)

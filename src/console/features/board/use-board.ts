@@ -1,7 +1,7 @@
 /** The board as a list. Pages come from the same cache as the lists, and each page is checked when it arrives. */
 
 import {useInfiniteQuery, useQuery} from '@tanstack/react-query';
-import {useEffect, useMemo, useState} from 'react';
+import {useEffect, useLayoutEffect, useMemo, useState} from 'react';
 import {countProblems} from '../../../client/api.ts';
 import {type App, searchApps} from '../../../contract/app.ts';
 import {type AuthConfig, listAuthConfigs} from '../../../contract/auth-config.ts';
@@ -17,8 +17,9 @@ import {useServices} from '../../services.ts';
 import type {ListState} from '../list/use-list.ts';
 import {useRemainingPages} from '../list/use-rest.ts';
 import {PlaceSlot, type Remembered, usePlaceObject, usePlaceState} from '../shared/memory.ts';
-import {useListVersion, useLoggedError} from '../shared/place.ts';
+import {useLoggedError} from '../shared/place.ts';
 import {useRetry} from '../shared/use-retry.ts';
+import {useListSnapshot} from '../shared/use-rows.ts';
 import {useWait} from '../shared/use-wait.ts';
 
 /** Sorting the findings may take `quickMs` on every page. After a slower sort the next one waits `pauseFactor` times as long. */
@@ -47,7 +48,7 @@ export function useBoard(): BoardState {
 		() => new LiveBoard(() => ({now: now(), silences: silences?.silences ?? []})),
 	);
 	const list = usePlaceObject(findingLists, () => new List<Row>(({id}) => String(id)));
-	useListVersion(list);
+	const rows = useListSnapshot(list);
 	const [{isStopped}, update] = usePlaceState(stops, () => ({isStopped: false}));
 	const setStopped = (isStopped: boolean) => update({isStopped});
 	const wait = useWait(now);
@@ -78,8 +79,10 @@ export function useBoard(): BoardState {
 	const shown = usePlaceObject(sortings, () => ({at: 0, took: 0, isBehind: false}));
 	const [ticks, resume] = useState(0);
 	const isRunning = !isStopped && !error && (isLoading || lists.some(({hasNextPage}) => hasNextPage));
+	const [, redraw] = useState(0);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a tick resumes a postponed sort
-	useMemo(() => {
+	useLayoutEffect(() => {
+		redraw((count) => count + 1);
 		const isReset = live.feed(
 			{
 				'auth-configs': loadedPart(configs.data, configs.hasNextPage),
@@ -154,6 +157,7 @@ export function useBoard(): BoardState {
 		board: live.board,
 		latest,
 		list,
+		rows,
 		isStopped,
 		hasMore: isStopped || !isAppsTurn || lists.some(({hasNextPage}) => hasNextPage),
 		isLoading,

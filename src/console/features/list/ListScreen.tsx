@@ -13,6 +13,7 @@ import {useExport} from '../export/use-export.tsx';
 import {type Seeds, usePlace} from '../shared/place.ts';
 import {ScreenFrame, useBodySize} from '../shared/ScreenFrame.tsx';
 import {useCopyHandlers} from '../shared/use-copy.ts';
+import {useListHeight, useListSnapshot} from '../shared/use-rows.ts';
 import {useWatch} from '../watch/use-watch.ts';
 import {useWatching} from '../watch/use-watching.ts';
 import {ListDialog, type ListDialogName} from './ListDialog.tsx';
@@ -78,24 +79,23 @@ export function RowsScreen({resource, state, seeds, words, commands, overlay}: R
 	const body = useBodySize();
 	const tabLines = tabs.length > 0 && body.height > 4 ? 1 : 0;
 	const preview = previewShape(view.hasPreview, {...body, height: body.height - tabLines});
-	list.resize(preview.list.height - 1);
+	useListHeight(list, preview.list.height - 1);
+	const rows = useListSnapshot(list);
+	const {selected} = rows;
 
-	const withRow = (act: (row: Row) => void): Handler => {
-		const {selected} = list;
-		return selected ? () => act(selected) : nothingSelected;
-	};
+	const withRow = (act: (row: Row) => void): Handler => (selected ? () => act(selected) : nothingSelected);
 	const open = (row: Row, isRaw: boolean) =>
 		go(parseAddress(resource.address(row, place.address.params)), {isRaw, ...seeds?.(row)});
 
-	const hasLinks = list.selected !== undefined && resource.links(list.selected).length > 0;
+	const hasLinks = selected !== undefined && resource.links(selected).length > 0;
 	const withLinks: Handler = hasLinks ? () => setDialog('links') : {whyNot: `This ${resource.noun} has no links`};
-	const openUrl = useUrlHandler(list.selected, () => setDialog('url'));
-	const copyHandlers = useCopyHandlers({resource, rows: list.chosen});
+	const openUrl = useUrlHandler(selected, () => setDialog('url'));
+	const copyHandlers = useCopyHandlers({resource, rows: rows.chosen});
 	const exporting = useExport(() => ({
 		noun: resource.noun,
 		columns: tableColumns(resource, view, {...show, timeStyle: 'utc'}),
-		rows: list.marks.size > 0 ? list.chosen : list.view,
-		isMarked: list.marks.size > 0,
+		rows: rows.marks.size > 0 ? rows.chosen : rows.view,
+		isMarked: rows.marks.size > 0,
 		hasMore: state.hasMore,
 	}));
 	useCommands('list', {
@@ -140,7 +140,7 @@ export function RowsScreen({resource, state, seeds, words, commands, overlay}: R
 			<ScreenFrame
 				title={words?.title ?? listTitle(resource, search)}
 				loadedAt={state.loadedAt}
-				status={words?.status?.(view) ?? describeList(resource, state, view, theme)}
+				status={words?.status?.(view) ?? describeList(resource, {...state, rows}, view, theme)}
 				prompt={
 					prompt && (
 						<ListPrompt
@@ -161,28 +161,28 @@ export function RowsScreen({resource, state, seeds, words, commands, overlay}: R
 				<Box flexDirection={preview.direction} width={body.width} height={body.height - tabLines}>
 					<Table
 						columns={columns}
-						window={list.window}
+						window={rows.window(preview.list.height - 1)}
 						live={list}
 						look={(row) => {
-							const rowState = list.stateOf(row);
+							const rowState = rows.stateOf(row);
 							const changed = rowState === 'changed' ? watching.changedFields(resource.id(row)) : [];
-							return {isMarked: list.isMarked(row), state: rowState, changed};
+							return {isMarked: rows.isMarked(row), state: rowState, changed};
 						}}
 						sorted={(id) =>
 							id === view.sort ? (view.isReversed ? theme.glyphs.descending : theme.glyphs.ascending) : ''
 						}
 						width={preview.list.width}
 						height={preview.list.height - 1}
-						empty={(!view.filter && words?.nothing) || describeNothing(resource, state, view, search)}
+						empty={(!view.filter && words?.nothing) || describeNothing(resource, {...state, rows}, view, search)}
 					/>
-					{preview.pane && <Preview resource={resource} row={list.selected} {...preview.pane} />}
+					{preview.pane && <Preview resource={resource} row={selected} {...preview.pane} />}
 				</Box>
 			</ScreenFrame>
 			{dialog && (
 				<ListDialog
 					name={dialog}
 					resource={resource}
-					row={list.selected}
+					row={selected}
 					search={search}
 					view={view}
 					screen={size}

@@ -13,29 +13,29 @@ export const listTitle = (resource: Listed, search: Search): string =>
 	isEmptySearch(search) ? resource.title : `${resource.title}: ${describeSearch(search)} (searched by the server)`;
 
 export function describeList(resource: Listed, state: ListState, view: ListView, theme: Theme): string {
-	const {list} = state;
+	const {rows} = state;
 	if (state.error || state.broken) return theme.paint('bad', ` ${describeListError(state)}`);
-	const position = list.view.length > 0 ? `${showCount(list.cursor + 1)}/` : '';
-	const shown = list.isFiltered ? `${position}${showCount(list.view.length)} of ` : position;
+	const position = rows.view.length > 0 ? `${showCount(rows.cursor + 1)}/` : '';
+	const shown = rows.isFiltered ? `${position}${showCount(rows.view.length)} of ` : position;
 	if (state.notice)
 		return theme.paint(
 			'warn',
-			` ${list.loaded > 0 ? `${showCount(list.loaded)} loaded, ` : ''}${describeNotice(state.notice)}`,
+			` ${rows.loaded > 0 ? `${showCount(rows.loaded)} loaded, ` : ''}${describeNotice(state.notice)}`,
 		);
-	if (state.isLoading && list.loaded === 0) return theme.paint('dim', ' loading');
+	if (state.isLoading && rows.loaded === 0) return theme.paint('dim', ' loading');
 	if (state.loadedAt === undefined) return theme.paint('warn', ' cancelled, r loads it');
 	const end = state.hasMore ? (state.isLoadingAll ? 'loading all, ctrl-c stops' : 'more exist') : 'all of them';
 	const parts = [
-		`${shown}${showCount(list.loaded)} loaded, ${end}`,
-		view.filter && `filter “${shorten(view.filter)}” (${filterReach(list)})`,
+		`${shown}${showCount(rows.loaded)} loaded, ${end}`,
+		view.filter && `filter “${shorten(view.filter)}” (${filterReach(rows)})`,
 		view.sort && `by ${resource.columns.find(({id}) => id === view.sort)?.title} within loaded`,
-		list.marks.size > 0 && `${showCount(list.marks.size)} marked`,
+		rows.marks.size > 0 && `${showCount(rows.marks.size)} marked`,
 		state.problemCount > 0 && plural(state.problemCount, 'invalid field'),
 	].filter(Boolean);
 	return theme.paint('dim', ` ${parts.join(` ${theme.glyphs.dot} `)}`);
 }
 
-const filterReach = ({judged, loaded}: ListState['list']) =>
+const filterReach = ({judged, loaded}: ListState['rows']) =>
 	judged < loaded ? `local: ${showCount(judged)} checked so far` : 'local: loaded rows only';
 
 /** Cuts a long filter, because the line has further parts. */
@@ -43,7 +43,7 @@ const shorten = (filter: string) => cut(filter, 40);
 
 /** Puts the number of remaining rows first, because a narrow line cuts its end. */
 function describeListError(state: ListState): string {
-	const remaining = state.list.loaded > 0 ? `${showCount(state.list.loaded)} loaded, ` : '';
+	const remaining = state.rows.loaded > 0 ? `${showCount(state.rows.loaded)} loaded, ` : '';
 	if (!state.error) return `${remaining}r reloads: ${state.broken}, so the list would never end`;
 	if (state.retryIn === undefined && isRejected(state.error)) {
 		return `${remaining}r starts the list again: ${describeError(state.error)}`;
@@ -54,9 +54,9 @@ function describeListError(state: ListState): string {
 export function describeNothing(resource: Listed, state: ListState, view: ListView, search: Search): string {
 	if (state.error) return describeLoadError(state.error);
 	if (state.notice) return describeNotice(state.notice);
-	if (state.isLoading && state.list.loaded === 0) return 'Loading…';
+	if (state.isLoading && state.rows.loaded === 0) return 'Loading…';
 	if (state.loadedAt === undefined) return 'Cancelled before anything was loaded; r loads it';
-	if (state.list.judged < state.list.loaded) return 'Looking through the loaded rows…';
+	if (state.rows.judged < state.rows.loaded) return 'Looking through the loaded rows…';
 	if (view.filter)
 		return `No loaded ${resource.noun} matches “${shorten(view.filter)}”; Esc clears the filter, f searches the server`;
 	if (!isEmptySearch(search)) return `The server found no ${resource.noun} for this search; Esc goes back`;

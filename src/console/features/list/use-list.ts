@@ -8,12 +8,14 @@ import {inputOf, type Resource, type Row} from '../../../domain/resources/resour
 import type {Search} from '../../../domain/resources/search.ts';
 import type {Read} from '../../../domain/watch/watch.ts';
 import {List} from '../../list/list.ts';
-import {brokenEnd, pagesOf} from '../../query/pages.ts';
+import type {ListSnapshot} from '../../list/snapshot.ts';
+import {brokenEnd, hasMore, type Pages, pagesOf} from '../../query/pages.ts';
 import {useServices} from '../../services.ts';
 import {isRejected} from '../shared/error-words.ts';
-import {PlaceSlot, usePlaceObject} from '../shared/memory.ts';
-import {useListVersion, useLoggedError, usePlace} from '../shared/place.ts';
+import {PlaceSlot} from '../shared/memory.ts';
+import {useLoggedError, usePlace} from '../shared/place.ts';
 import {useRetry} from '../shared/use-retry.ts';
+import {useListSnapshot, useLoadedList} from '../shared/use-rows.ts';
 import {useWait, type WaitNotice} from '../shared/use-wait.ts';
 import {useRemainingPages} from './use-rest.ts';
 
@@ -23,7 +25,10 @@ const screensAhead = 2;
 const lists = new PlaceSlot<List<Row>>();
 
 export interface ListState {
+	/** The engine, for commands. */
 	readonly list: List<Row>;
+	/** The current state of the engine, to draw. */
+	readonly rows: ListSnapshot<Row>;
 	readonly hasMore: boolean;
 	readonly isLoading: boolean;
 	readonly isLoadingAll: boolean;
@@ -54,10 +59,8 @@ interface PagedListState extends ListState {
 export function useList(resource: Resource, search: Search): PagedListState {
 	const {params} = usePlace().place.address;
 	const {api, queries, now} = useServices();
-	const list = usePlaceObject(lists, () => new List<Row>((row) => resource.key?.(row) ?? resource.id(row)));
-	const version = useListVersion(list);
 	const [isLoadingAll, setLoadingAll] = useState(false);
-	/** Version of the list when the person cancelled. The next key that moves the cursor resumes. */
+	/** The number of cursor moves when the person cancelled. The next move resumes. */
 	const [stoppedAt, setStoppedAt] = useState<number>();
 	const wait = useWait(now);
 	const source = useMemo(
@@ -65,28 +68,26 @@ export function useList(resource: Resource, search: Search): PagedListState {
 		[api, resource, search, params, now, wait.notify],
 	);
 	const options = useMemo(() => pagesOf<Row>(source), [source]);
+	const list = useLoadedList({
+		slot: lists,
+		create: () => new List<Row>((row) => resource.key?.(row) ?? resource.id(row)),
+		queryKey: options.queryKey,
+		load,
+	});
+	const rows = useListSnapshot(list);
 	const query = useInfiniteQuery(options);
 	const isReadingRemaining = useRemainingPages(source, query, isLoadingAll);
 	const {data, hasNextPage, isFetching, fetchNextPage} = query;
 	const error = query.error ?? undefined;
 
-	// The rows stay when the cache evicts the data. They also stay when another screen reloaded fewer pages of the same list,
-	// until enough pages are read again.
-	const isShort = useMemo(() => {
-		if (!data) return false;
-		const count = data.pages.reduce((sum, page) => sum + page.list.length, 0);
-		if (hasNextPage && count < Math.min(list.loaded, reachOf(list))) return true;
-		list.load(data.pages.map((page) => page.list));
-		return false;
-	}, [data, list, hasNextPage]);
-
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the version covers the getters of the list
 	useEffect(() => {
-		if (stoppedAt === list.version) return;
-		const isNear = isShort || (!list.isFiltered && list.cursor + screensAhead * list.height >= list.view.length);
+		if (stoppedAt === rows.moves) return;
+		const isNear =
+			(data && isShort(list, data)) ||
+			(!rows.isFiltered && rows.cursor + screensAhead * list.height >= rows.view.length);
 		if (hasNextPage && !isFetching && !error && isNear && !isLoadingAll) void fetchNextPage();
 		if (isLoadingAll && !isFetching && (!hasNextPage || error)) setLoadingAll(false);
-	}, [version, data, hasNextPage, isFetching, error, isLoadingAll, isShort, stoppedAt, fetchNextPage, list]);
+	}, [rows, data, hasNextPage, isFetching, error, isLoadingAll, stoppedAt, fetchNextPage, list]);
 
 	function refresh() {
 		setStoppedAt(undefined);
@@ -109,6 +110,7 @@ export function useList(resource: Resource, search: Search): PagedListState {
 
 	return {
 		list,
+		rows,
 		hasMore: hasNextPage,
 		isLoading: isFetching || isReadingRemaining,
 		isLoadingAll,
@@ -126,7 +128,7 @@ export function useList(resource: Resource, search: Search): PagedListState {
 			setLoadingAll(true);
 		},
 		cancel: () => {
-			setStoppedAt(list.version);
+			setStoppedAt(list.snapshot.moves);
 			setLoadingAll(false);
 			void queries.cancelQueries({queryKey: options.queryKey});
 		},
@@ -134,4 +136,19 @@ export function useList(resource: Resource, search: Search): PagedListState {
 }
 
 /** Number of rows to refresh: up to the end of the screen. A filter or a sort can show any loaded row, so it needs all. */
-const reachOf = (list: List<Row>): number => (list.isArranged ? list.loaded : list.selectedPlace + list.height);
+const reachOf = ({snapshot, height}: List<Row>): number =>
+	snapshot.isArranged ? snapshot.loaded : snapshot.selectedPlace + height;
+
+/**
+ * Whether another screen reloaded fewer pages than this list has on its screen. The rows stay until enough pages are read
+ * again.
+ */
+function isShort(list: List<Row>, data: Pages<Row>): boolean {
+	const count = data.pages.reduce((sum, page) => sum + page.list.length, 0);
+	return hasMore(data) && count < Math.min(list.snapshot.loaded, reachOf(list));
+}
+
+/** Loads the cached pages. The rows stay when the cache evicts the data. */
+function load(list: List<Row>, data: Pages<Row>): void {
+	if (!isShort(list, data)) list.load(data.pages.map((page) => page.list));
+}

@@ -1,11 +1,11 @@
 /** A list of rows that castellan produces itself. One query returns all of them. */
 import {type UseQueryOptions, useQuery} from '@tanstack/react-query';
-import {useMemo} from 'react';
 import type {Row} from '../../../domain/resources/resource.ts';
 import {List} from '../../list/list.ts';
 import {useServices} from '../../services.ts';
-import {PlaceSlot, usePlaceObject} from '../shared/memory.ts';
-import {useListVersion, useLoggedError} from '../shared/place.ts';
+import {PlaceSlot} from '../shared/memory.ts';
+import {useLoggedError} from '../shared/place.ts';
+import {useListSnapshot, useLoadedList} from '../shared/use-rows.ts';
 import type {ListState} from './use-list.ts';
 
 export interface OwnRowsRead<R> {
@@ -16,21 +16,26 @@ export interface OwnRowsRead<R> {
 
 const lists = new PlaceSlot<List<Row>>();
 
+const load = (list: List<Row>, {rows}: OwnRowsRead<Row>) => list.load([rows]);
+
 /** `key` identifies a row. */
 export function useOwnRows<R extends Row>(
 	options: UseQueryOptions<OwnRowsRead<R>> & {readonly queryKey: readonly unknown[]},
 	key: (row: R) => string,
 ): ListState {
 	const {queries} = useServices();
-	const list = usePlaceObject(lists, () => new List<Row>((row) => key(row as R)));
-	useListVersion(list);
+	const list = useLoadedList({
+		slot: lists,
+		create: () => new List<Row>((row) => key(row as R)),
+		queryKey: options.queryKey,
+		load,
+	});
+	const rows = useListSnapshot(list);
 	const {data, error, isFetching, refetch} = useQuery(options);
-	useMemo(() => {
-		if (data) list.load([data.rows]);
-	}, [data, list]);
 	useLoggedError(error ?? undefined);
 	return {
 		list,
+		rows,
 		hasMore: false,
 		isLoading: isFetching,
 		isLoadingAll: false,

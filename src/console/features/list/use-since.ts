@@ -59,17 +59,16 @@ export function withColumn<L extends Listed>(listed: L, name: string, mark: (row
  * Computes the marks of a list in idle time. A filter or a sort needs all marks at once, and 100,000 of them take more
  * than a second.
  */
-export function useMarksAhead(listed: Listed, {list, isLoading, loadedAt}: ListState): void {
+export function useMarksAhead(listed: Listed, {rows, isLoading, loadedAt}: ListState): void {
 	const {show} = usePlace();
 	const mark = listed.columns.find(({id}) => id === columnId)?.text;
 	const done = useRef({loadedAt, mark, count: 0});
-	const {loaded, isArranged} = list;
-	// biome-ignore lint/correctness/useExhaustiveDependencies: marks do not depend on the time format, and the row count covers the rows
+	const {view, isArranged} = rows;
+	// biome-ignore lint/correctness/useExhaustiveDependencies: marks do not depend on the time format
 	useEffect(() => {
 		if (!mark || isLoading || isArranged) return;
 		if (done.current.loadedAt !== loadedAt || done.current.mark !== mark) done.current = {loadedAt, mark, count: 0};
 		const progress = done.current;
-		const {view} = list;
 		let next = setImmediate(function find() {
 			const end = performance.now() + sliceMs;
 			while (progress.count < view.length && performance.now() < end) {
@@ -79,5 +78,5 @@ export function useMarksAhead(listed: Listed, {list, isLoading, loadedAt}: ListS
 			if (progress.count < view.length) next = setImmediate(find);
 		});
 		return () => clearImmediate(next);
-	}, [mark, list, loaded, loadedAt, isLoading, isArranged]);
+	}, [mark, view, loadedAt, isLoading, isArranged]);
 }

@@ -1,4 +1,5 @@
 /** Notification settings as a matrix of categories and channels. The service has no operation that changes them. */
+import type {QueryKey} from '@tanstack/react-query';
 import {Box, Text} from 'ink';
 import {useMemo, useState} from 'react';
 import type {OrgNotificationSettings} from '../../../contract/notification-settings.ts';
@@ -21,9 +22,10 @@ import {Menu} from '../../ui/Menu.tsx';
 import {Table} from '../../ui/Table.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {listMotions} from '../list/list-motions.ts';
-import {PlaceSlot, type Remembered, usePlaceObject, usePlaceState} from '../shared/memory.ts';
-import {useListVersion, usePlace} from '../shared/place.ts';
+import {PlaceSlot, type Remembered, usePlaceState} from '../shared/memory.ts';
+import {usePlace} from '../shared/place.ts';
 import {ScreenFrame, useBodySize} from '../shared/ScreenFrame.tsx';
+import {useListHeight, useListSnapshot, useLoadedList} from '../shared/use-rows.ts';
 import {useWatching} from '../watch/use-watching.ts';
 
 interface Memory {
@@ -32,6 +34,9 @@ interface Memory {
 
 const memory = new PlaceSlot<Remembered<Memory>>();
 const lists = new PlaceSlot<List<CategoryRow>>();
+
+const load = (list: List<CategoryRow>, {settings}: {readonly settings: OrgNotificationSettings}) =>
+	list.load([categoryRows(settings)]);
 
 const channels = ['email', 'chatA', 'chatB'] as const satisfies readonly Channel[];
 /** Width of `off, locked`. */
@@ -67,6 +72,8 @@ const changedChannels = (changes: readonly FieldChange[], {category}: CategoryRo
 interface NotificationMatrixProps {
 	readonly title: string;
 	readonly settings: OrgNotificationSettings | undefined;
+	/** The query of the settings. */
+	readonly queryKey: QueryKey;
 	readonly loadedAt: number | undefined;
 	/** An error or a notice that replaces the status line. */
 	readonly alert: string | undefined;
@@ -74,30 +81,41 @@ interface NotificationMatrixProps {
 	readonly handlers: Handlers;
 }
 
-export function NotificationMatrix({title, settings, loadedAt, alert, nothing, handlers}: NotificationMatrixProps) {
+export function NotificationMatrix({
+	title,
+	settings,
+	queryKey,
+	loadedAt,
+	alert,
+	nothing,
+	handlers,
+}: NotificationMatrixProps) {
 	const {size} = usePlace();
 	const theme = useTheme();
 	const {width, height} = useBodySize();
 	const [{filter}, update] = usePlaceState(memory, (): Memory => ({filter: 'all'}));
 	const changes = useWatching().changes(kinds.notifications.id(settings ?? {}));
 	const [isChoosing, setChoosing] = useState(false);
-	const list = usePlaceObject(lists, () => new List<CategoryRow>(({category}) => category));
-	useListVersion(list);
-	const all = useMemo(() => (settings ? categoryRows(settings) : []), [settings]);
-	useMemo(() => list.load(all.length > 0 ? [all] : []), [list, all]);
+	const list = useLoadedList({
+		slot: lists,
+		create: () => new List<CategoryRow>(({category}) => category),
+		queryKey,
+		load,
+	});
+	const rows = useListSnapshot(list);
 	const columns = useMemo(() => columnsFor(width), [width]);
 	const states = settings ? channelStates(settings) : [];
 	const isHeadCut = cellWidth(states.map(({channel, word}) => ` ${channel} is ${word}  `).join('')) > width;
-	const isCut = height >= minimumBody && (isHeadCut || all.some((row) => !isWhole(row, columns)));
+	const isCut = height >= minimumBody && (isHeadCut || rows.rows.some((row) => !isWhole(row, columns)));
 	const fullRowLines = isCut ? channels.length : 0;
-	list.resize(height - 2 - fullRowLines);
+	useListHeight(list, height - 2 - fullRowLines);
 	useCommands('list', {...listMotions(list), 'list.filter': () => setChoosing(true), ...handlers});
 
-	const {selected} = list;
+	const {selected} = rows;
 	const hasSigns = columns.some(({width: cells}) => cells < minimumWordWidth);
 	const status = [
 		hasSigns ? 'L is locked' : '',
-		`${list.view.length} of 12 categories, ${rowFilters[filter].title}`,
+		`${rows.view.length} of 12 categories, ${rowFilters[filter].title}`,
 		'view only: the service has no call that changes these',
 	].filter(Boolean);
 	return (
@@ -113,8 +131,8 @@ export function NotificationMatrix({title, settings, loadedAt, alert, nothing, h
 					</Text>
 					<Table
 						columns={columns}
-						window={list.window}
-						look={(row) => ({isMarked: false, state: list.stateOf(row), changed: changedChannels(changes, row)})}
+						window={rows.window(height - 2 - fullRowLines)}
+						look={(row) => ({isMarked: false, state: rows.stateOf(row), changed: changedChannels(changes, row)})}
 						sorted={() => ''}
 						width={width}
 						height={height - 2 - fullRowLines}

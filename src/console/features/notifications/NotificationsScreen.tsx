@@ -81,6 +81,7 @@ export function NotificationsScreen() {
 		<NotificationMatrix
 			title={title}
 			settings={settings}
+			queryKey={options.queryKey}
 			loadedAt={query.data?.at}
 			alert={alert}
 			nothing={

@@ -1,5 +1,5 @@
 /** The request inspector: lists the requests of this run, newest first, and shows one in full. */
-import {useMemo, useSyncExternalStore} from 'react';
+import {useLayoutEffect, useMemo, useSyncExternalStore} from 'react';
 import {curlOf} from '../../../client/journal/curl.ts';
 import type {RequestRecord} from '../../../client/journal/journal.ts';
 import {plural} from '../../../domain/format/show.ts';
@@ -12,9 +12,10 @@ import {drawFields} from '../detail/detail-text.ts';
 import {LinesScreen} from '../detail/LinesScreen.tsx';
 import {listMotions} from '../list/list-motions.ts';
 import {PlaceSlot, usePlaceObject} from '../shared/memory.ts';
-import {useListVersion, usePlace} from '../shared/place.ts';
+import {usePlace} from '../shared/place.ts';
 import {ScreenFrame, useBodySize} from '../shared/ScreenFrame.tsx';
 import {useCopy} from '../shared/use-copy.ts';
+import {useListHeight, useListSnapshot} from '../shared/use-rows.ts';
 import {requestColumns, requestDetail} from './request-words.ts';
 
 function useRecords(): readonly RequestRecord[] {
@@ -24,6 +25,22 @@ function useRecords(): readonly RequestRecord[] {
 
 const lists = new PlaceSlot<List<RequestRecord>>();
 
+/** The records of the journal as a list, latest first. */
+function useRecordList(): List<RequestRecord> {
+	const {journal} = useServices().api;
+	const list = usePlaceObject(lists, () => {
+		const created = new List<RequestRecord>(({id}) => String(id));
+		created.load([journal.records.toReversed()]);
+		return created;
+	});
+	useLayoutEffect(() => {
+		const load = () => list.load([journal.records.toReversed()]);
+		load();
+		return journal.subscribe(load);
+	}, [journal, list]);
+	return list;
+}
+
 const nothing = {whyNot: 'No request selected'};
 
 export function RequestsScreen() {
@@ -32,13 +49,12 @@ export function RequestsScreen() {
 	const {now} = useServices();
 	const theme = useTheme();
 	const {width, height} = useBodySize();
-	const list = usePlaceObject(lists, () => new List<RequestRecord>(({id}) => String(id)));
-	useListVersion(list);
+	const list = useRecordList();
+	const rows = useListSnapshot(list);
 	const copy = useCopy();
-	useMemo(() => list.load([records.toReversed()]), [records, list]);
-	list.resize(height - 1);
+	useListHeight(list, height - 1);
 
-	const {selected} = list;
+	const {selected} = rows;
 	useCommands('list', {
 		...listMotions(list),
 		'list.open': selected ? () => go({screen: 'request', params: {requestId: String(selected.id)}}) : nothing,
@@ -55,7 +71,7 @@ export function RequestsScreen() {
 		>
 			<Table
 				columns={requestColumns(now())}
-				window={list.window}
+				window={rows.window(height - 1)}
 				look={() => ({isMarked: false, state: undefined})}
 				sorted={() => ''}
 				width={width}

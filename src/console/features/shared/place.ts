@@ -1,10 +1,9 @@
 /** The context of a screen: its history entry, its size, and the ways to navigate and report. */
-import {createContext, useContext, useEffect, useMemo, useSyncExternalStore} from 'react';
+import {createContext, useContext, useEffect, useSyncExternalStore} from 'react';
 import type {Address} from '../../../domain/address/address.ts';
 import type {Show} from '../../../domain/format/show.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
 import type {Tone} from '../../../text/tone.ts';
-import {PainterContext} from '../../terminal/painter-context.ts';
 import type {ScreenSize} from '../../ui/Panel.tsx';
 import {describeError} from './error-words.ts';
 import type {Once} from './memory.ts';
@@ -66,13 +65,6 @@ export function usePlace(): Surroundings {
 /** Renders again when the version of an observable object changes. */
 export function useVersion(source: {readonly version: number; subscribe(listener: () => void): () => void}): number {
 	return useSyncExternalStore(source.subscribe, () => source.version);
-}
-
-/** Like `useVersion`, for a list. The painter repaints its table at once and schedules the render of the rest. */
-export function useListVersion(list: Parameters<typeof useVersion>[0]): number {
-	const painter = useContext(PainterContext);
-	const subscribe = useMemo(() => painter?.following(list) ?? list.subscribe, [painter, list]);
-	return useSyncExternalStore(subscribe, () => list.version);
 }
 
 /** Logs an error that a screen shows, so that the list of errors has its full text. */

@@ -34,9 +34,10 @@ export function SnapshotDiffScreen({before, after}: {readonly before: string; re
 
 /** Includes the progress until the comparison is complete. */
 function describeDiff(state: DiffState, {filter, sort}: ListView): readonly string[] {
-	const {list, counts, compared, total, hasMore, isLoading, isStopped} = state;
+	const {rows: snapshot, counts, compared, total, hasMore, isLoading, isStopped} = state;
 	const {added, removed, changed} = counts;
-	const position = list.view.length > 0 ? `${showCount(list.cursor + 1)}/${showCount(list.view.length)}` : '';
+	const position =
+		snapshot.view.length > 0 ? `${showCount(snapshot.cursor + 1)}/${showCount(snapshot.view.length)}` : '';
 	const countText = `${showCount(added)} added, ${showCount(removed)} removed, ${showCount(changed)} changed`;
 	const progressText = `${showCount(compared)} of ${plural(total ?? 0, 'item')} compared`;
 	const next = isStopped ? 'stopped, L resumes' : isLoading ? 'comparing, ctrl-c stops' : 'L compares all';

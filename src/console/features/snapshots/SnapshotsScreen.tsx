@@ -46,14 +46,14 @@ export function SnapshotsScreen() {
 	const theme = useTheme();
 	const {state, saving, save, giveUp, remove, canSave} = useSnapshots();
 	const [dialog, setDialog] = useState<'name' | 'remove'>();
-	const {list} = state;
-	const selected = asSnapshot(list.selected);
+	const {rows: shown} = state;
+	const selected = asSnapshot(shown.selected);
 
 	const open = (before: Snapshot, after?: Snapshot) =>
 		before.isWhole && after?.isWhole !== false
 			? go({screen: 'snapshot-diff', params: {before: before.name, after: after?.name ?? 'now'}})
 			: report('This snapshot is incomplete: x removes it', 'warn');
-	const pair = pairOf(list.chosen.map(asSnapshot), (list.view as readonly Row[]).map(asSnapshot));
+	const pair = pairOf(shown.chosen.map(asSnapshot), shown.view.map(asSnapshot));
 	const compare: Handler = pair
 		? () => open(...pair)
 		: {whyNot: 'Select two snapshots: mark them with space, or move to one with a predecessor'};

@@ -1,5 +1,5 @@
 /** A comparison as a list. It continues as the cursor approaches the end, or to its end on request. */
-import {infiniteQueryOptions, useInfiniteQuery} from '@tanstack/react-query';
+import {type InfiniteData, infiniteQueryOptions, useInfiniteQuery} from '@tanstack/react-query';
 import {useEffect, useMemo, useState} from 'react';
 import type {Api, RetryNotice} from '../../../client/api.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
@@ -9,9 +9,10 @@ import {List} from '../../list/list.ts';
 import {tenantPager} from '../../query/tenant-pages.ts';
 import {type Snapshots, useServices} from '../../services.ts';
 import type {ListState} from '../list/use-list.ts';
-import {PlaceSlot, usePlaceObject} from '../shared/memory.ts';
-import {useListVersion, useLoggedError} from '../shared/place.ts';
+import {PlaceSlot} from '../shared/memory.ts';
+import {useLoggedError} from '../shared/place.ts';
 import {useRetry} from '../shared/use-retry.ts';
+import {useListSnapshot, useLoadedList} from '../shared/use-rows.ts';
 import {useWait} from '../shared/use-wait.ts';
 import {snapshotsKey} from './use-snapshots.ts';
 
@@ -59,10 +60,8 @@ export interface DiffState extends ListState {
 
 export function useDiff(before: string, after: string): DiffState {
 	const {api, now, snapshots, queries} = useServices();
-	const list = usePlaceObject(lists, () => new List<Row>((row) => changeKey(row as ChangeRow)));
-	const version = useListVersion(list);
 	const [isLoadingAll, setLoadingAll] = useState(false);
-	/** Version of the list when the person stopped. The next key that moves the cursor resumes. */
+	/** The number of cursor moves when the person stopped. The next move resumes. */
 	const [stoppedAt, setStoppedAt] = useState<number>();
 	const wait = useWait(now);
 	const options = useMemo(
@@ -80,18 +79,23 @@ export function useDiff(before: string, after: string): DiffState {
 			}),
 		[api, snapshots, now, before, after, wait.notify],
 	);
+	const list = useLoadedList({
+		slot: lists,
+		create: () => new List<Row>((row) => changeKey(row as ChangeRow)),
+		queryKey: options.queryKey,
+		load,
+	});
+	const rows = useListSnapshot(list);
 	const query = useInfiniteQuery(options);
 	const {data, hasNextPage, isFetching, fetchNextPage} = query;
 	const error = query.error ?? undefined;
-	useMemo(() => data && list.load(data.pages.map(({rows}) => rows)), [data, list]);
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the version covers the getters of the list
 	useEffect(() => {
-		if (stoppedAt === list.version || isFetching) return;
-		const isNear = !list.isFiltered && list.cursor + screensAhead * list.height >= list.view.length;
+		if (stoppedAt === rows.moves || isFetching) return;
+		const isNear = !rows.isFiltered && rows.cursor + screensAhead * list.height >= rows.view.length;
 		if (hasNextPage && !error && (isNear || isLoadingAll)) void fetchNextPage();
 		else if (isLoadingAll) setLoadingAll(false);
-	}, [version, data, hasNextPage, isFetching, error, isLoadingAll, stoppedAt, fetchNextPage, list]);
+	}, [rows, hasNextPage, isFetching, error, isLoadingAll, stoppedAt, fetchNextPage, list]);
 
 	function refresh() {
 		setStoppedAt(undefined);
@@ -110,10 +114,11 @@ export function useDiff(before: string, after: string): DiffState {
 
 	return {
 		list,
+		rows,
 		counts: (data?.pages ?? []).map(({counts}) => counts).reduce(addCounts, noCounts),
 		compared: data?.pages.reduce((sum, {compared}) => sum + compared, 0) ?? 0,
 		total: data?.pages.find(({next}) => next)?.next?.total,
-		isStopped: stoppedAt === list.version && hasNextPage,
+		isStopped: stoppedAt === rows.moves && hasNextPage,
 		hasMore: hasNextPage,
 		isLoading: isFetching,
 		isLoadingAll,
@@ -129,7 +134,7 @@ export function useDiff(before: string, after: string): DiffState {
 			setLoadingAll(true);
 		},
 		cancel() {
-			setStoppedAt(list.version);
+			setStoppedAt(list.snapshot.moves);
 			setLoadingAll(false);
 			void queries
 				.cancelQueries({queryKey: options.queryKey})
@@ -137,6 +142,8 @@ export function useDiff(before: string, after: string): DiffState {
 		},
 	};
 }
+
+const load = (list: List<Row>, {pages}: InfiniteData<Part>) => list.load(pages.map(({rows}) => rows));
 
 const addCounts = (a: Counts, b: Counts): Counts => ({
 	added: a.added + b.added,

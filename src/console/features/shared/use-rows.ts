@@ -1,0 +1,62 @@
+/** Connects the list engine to React: what loads a list, and what draws it. */
+import {hashKey, type QueryKey} from '@tanstack/react-query';
+import {useCallback, useContext, useLayoutEffect, useMemo, useSyncExternalStore} from 'react';
+import type {List} from '../../list/list.ts';
+import type {ListSnapshot} from '../../list/snapshot.ts';
+import {useServices} from '../../services.ts';
+import {PainterContext} from '../../terminal/painter-context.ts';
+import {type PlaceSlot, usePlaceObject} from './memory.ts';
+
+/** Returns the current state of a list. The painter repaints its table at once and schedules the render of the rest. */
+export function useListSnapshot<R extends object>(list: List<R>): ListSnapshot<R> {
+	const painter = useContext(PainterContext);
+	const subscribe = useMemo(() => painter?.following(list) ?? list.subscribe, [painter, list]);
+	return useSyncExternalStore(subscribe, () => list.snapshot);
+}
+
+/** Sets the number of lines for the rows of a list. */
+export function useListHeight<R extends object>(list: List<R>, height: number): void {
+	useLayoutEffect(() => list.resize(height), [list, height]);
+}
+
+export interface LoadedList<R extends object, D> {
+	readonly slot: PlaceSlot<List<R>>;
+	readonly create: () => List<R>;
+	readonly queryKey: QueryKey;
+	/** Loads cached data into the list. It must keep its identity. */
+	readonly load: (list: List<R>, data: D) => void;
+}
+
+/** The data that each list was loaded with last. */
+const loadedData = new WeakMap<object, unknown>();
+
+/**
+ * Returns the list of the history entry, loaded with the cached data of a query. New data reaches the list when it reaches
+ * the cache, before React renders: no frame shows new data beside old rows.
+ */
+export function useLoadedList<R extends object, D>({slot, create, queryKey, load}: LoadedList<R, D>): List<R> {
+	const {queries} = useServices();
+	const cache = queries.getQueryCache();
+	const hash = hashKey(queryKey);
+	const read = useCallback(
+		(list: List<R>) => {
+			const data = cache.get<D>(hash)?.state.data;
+			if (data === undefined || loadedData.get(list) === data) return;
+			loadedData.set(list, data);
+			load(list, data);
+		},
+		[cache, hash, load],
+	);
+	const list = usePlaceObject(slot, () => {
+		const created = create();
+		read(created);
+		return created;
+	});
+	useLayoutEffect(() => {
+		read(list);
+		return cache.subscribe(({type, query}) => {
+			if (type === 'updated' && query.queryHash === hash) read(list);
+		});
+	}, [cache, hash, list, read]);
+	return list;
+}
