@@ -1,7 +1,7 @@
 /** The console: the keyboard, the history, and the dialogs and messages over the current screen. */
 import {QueryClientProvider} from '@tanstack/react-query';
 import {Box, type DOMElement, Text, useApp, useWindowSize} from 'ink';
-import {useEffect, useMemo, useRef, useState} from 'react';
+import {useCallback, useEffect, useMemo, useRef, useState} from 'react';
 import {type Address, formatAddress, parseAddress} from '../../domain/address/address.ts';
 import {routes} from '../../domain/address/routes.ts';
 import {plural, type TimeStyle} from '../../domain/format/show.ts';
@@ -114,6 +114,7 @@ function Shell({console, onSwitch}: ShellProps) {
 	useTick();
 	const [isQuitArmed, setQuitArmed] = useState(false);
 
+	const closeDialog = useCallback(() => setDialog(undefined), []);
 	const open = (name: OpenDialog['name']) => () => setDialog({name, available: router.available()});
 	const finder = useAddressFinder(history);
 	const {suspend} = services;
@@ -217,7 +218,7 @@ function Shell({console, onSwitch}: ShellProps) {
 		go: (address, seeds) => history.go(address, seeds),
 		back: () => (history.canGoBack ? history.back() : open('quit')()),
 		report: messages.say,
-		logError: (text) => messages.log(text),
+		logError: messages.log,
 		drawn: () => (box.current ? frameOf(box.current) : ''),
 		message: messages.current,
 		errorCount: messages.unseen,
@@ -238,7 +239,7 @@ function Shell({console, onSwitch}: ShellProps) {
 						onSwitch={onSwitch}
 						onWrite={allowWrites}
 						onQuit={() => exit()}
-						onClose={() => setDialog(undefined)}
+						onClose={closeDialog}
 					/>
 				)}
 				{isTooSmall && <TooSmall size={real} />}
@@ -267,14 +268,21 @@ const goHandlers = (go: (address: Address) => void): Handlers =>
 /** Redraws when the arming of writes expires. */
 function useEndOfWrites(writes: Services['writes']): void {
 	const [, redraw] = useState(0);
-	const {left, version} = writes;
-	// biome-ignore lint/correctness/useExhaustiveDependencies: arming again changes the version
 	useEffect(() => {
-		if (left === 0 || left === Number.POSITIVE_INFINITY) return;
-		const timer = setTimeout(() => redraw((count) => count + 1), left + 1);
-		timer.unref();
-		return () => clearTimeout(timer);
-	}, [version]);
+		let timer: NodeJS.Timeout | undefined;
+		const schedule = () => {
+			const {left} = writes;
+			clearTimeout(timer);
+			if (left === 0 || left === Number.POSITIVE_INFINITY) return;
+			timer = setTimeout(() => redraw((count) => count + 1), left + 1).unref();
+		};
+		schedule();
+		const unsubscribe = writes.subscribe(schedule);
+		return () => {
+			unsubscribe();
+			clearTimeout(timer);
+		};
+	}, [writes]);
 }
 
 /** Redraws once a minute, for ages and relative times. */

@@ -1,5 +1,5 @@
 /** Lists the profiles and switches to another tenant without a restart. */
-import {useEffect, useState} from 'react';
+import {useCallback, useEffect, useState} from 'react';
 import {usePlace} from '../features/shared/place.ts';
 import {type ProfileChoice, type Profiles, type Services, useServices} from '../services.ts';
 import {Menu} from '../ui/Menu.tsx';
@@ -13,15 +13,17 @@ export function ProfilesDialog({screen, onSwitch, onClose}: ProfilesDialogProps)
 	const {profiles, tenant} = useServices();
 	const {report} = usePlace();
 	const [choices, setChoices] = useState<readonly ProfileChoice[]>();
-	// biome-ignore lint/correctness/useExhaustiveDependencies: read once, when the dialog opens
+	const fail = useCallback(
+		(error: unknown) => {
+			onClose();
+			report(error instanceof Error ? error.message : String(error), 'bad');
+		},
+		[onClose, report],
+	);
 	useEffect(() => {
 		profiles?.list().then(setChoices, fail);
-	}, [profiles]);
+	}, [profiles, fail]);
 
-	function fail(error: unknown) {
-		onClose();
-		report(error instanceof Error ? error.message : String(error), 'bad');
-	}
 	const connect = (name: string, available: Profiles) => available.connect(name).then(onSwitch, fail);
 	const nameWidth = Math.max(0, ...(choices ?? []).map(({name}) => name.length));
 	return (

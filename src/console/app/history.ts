@@ -1,23 +1,20 @@
 /** The history of visited screens. Going back or forward restores a screen exactly as it was left. */
 import {type Address, formatAddress} from '../../domain/address/address.ts';
 import type {Place, Seeds} from '../features/shared/place.ts';
+import {Observable} from '../list/observable.ts';
 
 /** The maximum of history entries. The oldest entries are dropped, together with their loaded rows. */
 const capacity = 50;
 
-export class History {
+export class History extends Observable {
 	#places: readonly Place[];
 	#current = 0;
 	#previous: Place | undefined;
-	#version = 0;
-	readonly #listeners = new Set<() => void>();
+	#lastKey = 0;
 
 	constructor(first: Address, seeds: Seeds = {}) {
+		super();
 		this.#places = [{key: 0, address: first, seeds}];
-	}
-
-	get version(): number {
-		return this.#version;
 	}
 
 	get place(): Place {
@@ -41,16 +38,11 @@ export class History {
 		return this.#places.some(({key}) => key === this.#previous?.key);
 	}
 
-	subscribe = (listener: () => void): (() => void) => {
-		this.#listeners.add(listener);
-		return () => this.#listeners.delete(listener);
-	};
-
 	/** Opens a new entry after this one. Does nothing for the current address without seeds. */
 	go(address: Address, seeds: Seeds = {}): void {
 		const hasSeeds = Object.keys(seeds).length > 0;
 		if (!hasSeeds && formatAddress(address) === formatAddress(this.place.address)) return;
-		const place: Place = {key: this.#version + 1, address, seeds};
+		const place: Place = {key: ++this.#lastKey, address, seeds};
 		this.#previous = this.place;
 		this.#places = [...this.#places.slice(0, this.#current + 1), place].slice(-capacity);
 		this.#move(this.#places.length - 1);
@@ -82,7 +74,6 @@ export class History {
 
 	#move(index: number): void {
 		this.#current = index;
-		this.#version++;
-		for (const listener of this.#listeners) listener();
+		this.changed();
 	}
 }

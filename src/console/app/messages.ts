@@ -2,6 +2,7 @@
 
 import type {Tone} from '../../text/tone.ts';
 import type {Message} from '../features/shared/place.ts';
+import {Observable} from '../list/observable.ts';
 
 export interface LoggedError {
 	readonly text: string;
@@ -11,22 +12,17 @@ export interface LoggedError {
 
 const capacity = 200;
 
-export class Messages {
+export class Messages extends Observable {
 	readonly #now: () => number;
 	#current: Message | undefined;
 	#errors: readonly LoggedError[] = [];
 	/** The number of errors so far, including dropped ones. */
 	#logged = 0;
 	#seen = 0;
-	#version = 0;
-	readonly #listeners = new Set<() => void>();
 
 	constructor(now: () => number) {
+		super();
 		this.#now = now;
-	}
-
-	get version(): number {
-		return this.#version;
 	}
 
 	get current(): Message | undefined {
@@ -42,37 +38,27 @@ export class Messages {
 		return this.#logged - this.#seen;
 	}
 
-	subscribe = (listener: () => void): (() => void) => {
-		this.#listeners.add(listener);
-		return () => this.#listeners.delete(listener);
-	};
-
 	say = (text: string, tone: Tone = 'plain'): void => {
 		this.#current = {text, tone};
-		this.#changed();
+		this.changed();
 	};
 
 	/** Logs an error that a screen shows itself. */
-	log(text: string): void {
+	log = (text: string): void => {
 		this.#errors = [{text, at: this.#now()}, ...this.#errors].slice(0, capacity);
 		this.#logged++;
-		this.#changed();
-	}
+		this.changed();
+	};
 
 	/** Clears the line, at the next key. */
 	clear(): void {
 		if (!this.#current) return;
 		this.#current = undefined;
-		this.#changed();
+		this.changed();
 	}
 
 	markSeen(): void {
 		this.#seen = this.#logged;
-		this.#changed();
-	}
-
-	#changed(): void {
-		this.#version++;
-		for (const listener of this.#listeners) listener();
+		this.changed();
 	}
 }

@@ -53,10 +53,9 @@ export function Bookmarks({screen, onGo, onClose}: DialogProps & {readonly onGo:
 	const {report} = usePlace();
 	useVersion(kept);
 	// Another process may have added bookmarks.
-	// biome-ignore lint/correctness/useExhaustiveDependencies: read once, when the dialog opens
 	useEffect(() => {
 		void kept.load().then((problem) => problem && report(problem.message, 'bad'));
-	}, [kept]);
+	}, [kept, report]);
 	return (
 		<Menu
 			title={`${plural(kept.bookmarks.length, 'bookmark')} of this tenant: press ctrl-x to remove one`}

@@ -1,6 +1,6 @@
 /** Connects the router to a component tree: one terminal listener, and hooks with which screens register commands. */
 import {useInput, usePaste} from 'ink';
-import {createContext, type ReactNode, useContext, useLayoutEffect, useRef, useSyncExternalStore} from 'react';
+import {createContext, type ReactNode, useContext, useLayoutEffect, useRef} from 'react';
 import {chordsOf} from './chord.ts';
 import type {Scope} from './commands.ts';
 import type {Handlers, Layer, Router} from './router.ts';
@@ -41,7 +41,10 @@ interface LayerInput {
 export function useLayer(input: LayerInput, isActive: boolean): void {
 	const router = useRouter();
 	const latest = useRef(input);
-	latest.current = input;
+	useLayoutEffect(() => {
+		latest.current = input;
+		router.refresh();
+	});
 	const {scope} = input;
 	const hasPaste = input.paste !== undefined;
 	const hasType = input.type !== undefined;
@@ -56,11 +59,4 @@ export function useLayer(input: LayerInput, isActive: boolean): void {
 		};
 		return router.add(layer);
 	}, [router, scope, isActive, hasPaste, hasType]);
-}
-
-/** Returns the router, and redraws the component whenever its layers or its pending keys change. */
-export function useListeningRouter(): Router {
-	const router = useRouter();
-	useSyncExternalStore(router.subscribe, () => router.version);
-	return router;
 }

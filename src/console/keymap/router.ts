@@ -1,5 +1,6 @@
 /** The router owns the keyboard: it finds the command of a key in the active layers and runs its handler. */
 import {setImmediate as yieldToEventLoop} from 'node:timers/promises';
+import {Observable} from '../list/observable.ts';
 import {typedText} from './chord.ts';
 import {boundCommands, type Command, type KeyOverrides, type Scope, scopes} from './commands.ts';
 import {nextFrame} from './next-frame.ts';
@@ -64,7 +65,7 @@ function handlerIn(layers: readonly Layer[], bound: readonly Command[]): Availab
 	return undefined;
 }
 
-export class Router {
+export class Router extends Observable {
 	readonly #commands: readonly Command[];
 	readonly #byKeys: ReadonlyMap<string, readonly Command[]>;
 	readonly #report: (message: string) => void;
@@ -80,11 +81,10 @@ export class Router {
 	/** The index of the next step, because `shift` would copy the remaining steps. */
 	#next = 0;
 	#isDraining = false;
-	#version = 0;
-	readonly #listeners = new Set<() => void>();
 
 	/** `report` shows why a key had no effect; `onKey` is called before each key is handled. */
 	constructor({report, onKey, painter}: RouterOptions, overrides: KeyOverrides = {}) {
+		super();
 		this.#commands = boundCommands(overrides);
 		const bindings = this.#commands.flatMap((command) => command.keys.map((keys) => ({keys, command})));
 		this.#byKeys = new Map(
@@ -102,20 +102,15 @@ export class Router {
 		return () => this.#setLayers(this.#layers.filter((other) => other !== layer));
 	}
 
-	/** Increases when the layers or the unfinished sequence change. */
-	get version(): number {
-		return this.#version;
+	/** Notifies listeners that a layer has other handlers. Called after each render of a layer. */
+	refresh(): void {
+		this.changed();
 	}
 
 	/** The chords of an unfinished sequence. */
 	get pending(): readonly string[] {
 		return this.#pending;
 	}
-
-	subscribe = (listener: () => void): (() => void) => {
-		this.#listeners.add(listener);
-		return () => this.#listeners.delete(listener);
-	};
 
 	/**
 	 * Handles keys in the order they were pressed. After a key that may open or close a layer, the router waits for the render
@@ -268,7 +263,7 @@ export class Router {
 		const dialog = fromTop.find((layer) => layer.scope === 'dialog');
 		const open = [field, dialog].filter((layer) => layer !== undefined);
 		this.#listening = open.length > 0 ? open : fromTop;
-		this.#changed();
+		this.changed();
 	}
 
 	/** Runs a command or reports why it cannot run. Notes whether the next command needs a render first. */
@@ -282,11 +277,6 @@ export class Router {
 	#setPending(pending: readonly string[]): void {
 		if (pending.length === 0 && this.#pending.length === 0) return;
 		this.#pending = pending;
-		this.#changed();
-	}
-
-	#changed(): void {
-		this.#version++;
-		for (const listener of this.#listeners) listener();
+		this.changed();
 	}
 }

@@ -1,9 +1,10 @@
 /** The last line: the keys of the current screen, or the continuations of an unfinished sequence. */
 import {Text} from 'ink';
+import {useSyncExternalStore} from 'react';
 import {cellWidth} from '../../text/cells.ts';
 import type {Theme} from '../../text/theme.ts';
-import {useListeningRouter} from '../keymap/keyboard.tsx';
-import type {Availability} from '../keymap/router.ts';
+import {useRouter} from '../keymap/keyboard.tsx';
+import type {Availability, Router} from '../keymap/router.ts';
 import {useTheme} from './theme-context.tsx';
 
 interface Hint {
@@ -16,11 +17,16 @@ const isDim = ({handler}: Availability) => typeof handler !== 'function';
 
 export function Hints({width}: {readonly width: number}) {
 	const theme = useTheme();
-	const router = useListeningRouter();
+	const router = useRouter();
+	const text = useSyncExternalStore(router.subscribe, () => drawHints(hintsOf(router), width, theme));
+	return <Text wrap="truncate">{text}</Text>;
+}
+
+function hintsOf(router: Router): readonly Hint[] {
 	const {pending} = router;
-	const hints =
-		pending.length > 0 ? continuationHints(router.continuations(pending), pending) : commonHints(router.available());
-	return <Text wrap="truncate">{drawHints(hints, width, theme)}</Text>;
+	return pending.length > 0
+		? continuationHints(router.continuations(pending), pending)
+		: commonHints(router.available());
 }
 
 const commonHints = (available: readonly Availability[]): readonly Hint[] =>

@@ -1,6 +1,7 @@
 /** Draws prepared lines of text, up to the height. */
 import {Box, Text} from 'ink';
 import {linearLine} from './linear-row.ts';
+import {slots} from './slots.ts';
 import {useTheme} from './theme-context.tsx';
 
 export interface LinesProps {
@@ -11,12 +12,12 @@ export interface LinesProps {
 
 export function Lines({lines, width, height}: LinesProps) {
 	const theme = useTheme();
+	const drawn = (line: string) => (theme.isLinear ? linearLine(line) : line);
 	return (
 		<Box flexDirection="column" width={width} height={height} overflow="hidden">
-			{lines.slice(0, height).map((line, slot) => (
-				// biome-ignore lint/suspicious/noArrayIndexKey: the slot on the screen is the identity
+			{slots(Math.min(lines.length, height)).map((slot) => (
 				<Text key={slot} wrap="truncate">
-					{(theme.isLinear ? linearLine(line) : line) || ' '}
+					{drawn(lines[slot] ?? '') || ' '}
 				</Text>
 			))}
 		</Box>

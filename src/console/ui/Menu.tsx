@@ -1,10 +1,10 @@
 /** A menu in a panel. Arrows move the cursor, Enter chooses, and typing narrows the items of a menu with a filter. */
 import {Box, Text} from 'ink';
-import {useRef, useState} from 'react';
 import {cellWidth, fitCell} from '../../text/cells.ts';
 import {useCommands} from '../keymap/keyboard.tsx';
 import {linearLine} from './linear-row.ts';
 import {Panel, panelInside, type ScreenSize} from './Panel.tsx';
+import {useStore} from './store.ts';
 import {TextField} from './TextField.tsx';
 import {useTheme} from './theme-context.tsx';
 
@@ -58,30 +58,29 @@ export function Menu<T extends MenuItem>(props: MenuProps<T>) {
 		empty = 'Nothing matches',
 	} = props;
 	const theme = useTheme();
-	const [, redraw] = useState(0);
-	// A ref, because the next key may arrive before the next render.
-	const state = useRef({
+	const [state, store] = useStore(() => ({
 		typed: initial,
 		cursor: Math.max(
 			0,
 			items.findIndex(({whyNot}) => whyNot === undefined),
 		),
-	});
+	}));
 
-	function matching(): readonly T[] {
-		const words = state.current.typed.toLowerCase().split(/\s+/).filter(Boolean);
-		const directItems = state.current.typed.trim() ? (direct?.(state.current.typed.trim()) ?? []) : [];
-		return [...directItems, ...items.filter((item) => matches(item, words))];
+	/** The matching items, and the index of the selected one. */
+	function matching(typed: string, cursor: number): {readonly matched: readonly T[]; readonly index: number} {
+		const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+		const directItems = typed.trim() ? (direct?.(typed.trim()) ?? []) : [];
+		const matched = [...directItems, ...items.filter((item) => matches(item, words))];
+		return {matched, index: Math.max(0, Math.min(cursor, matched.length - 1))};
 	}
-	const cursorIn = (matched: readonly T[]) => Math.max(0, Math.min(state.current.cursor, matched.length - 1));
-	function move(by: number) {
-		const matched = matching();
-		if (matched.length > 0) state.current.cursor = (cursorIn(matched) + by + matched.length) % matched.length;
-		redraw((version) => version + 1);
-	}
+	const move = (by: number) =>
+		store.update(({typed, cursor: before}) => {
+			const {matched, index} = matching(typed, before);
+			return matched.length > 0 ? {cursor: (index + by + matched.length) % matched.length} : {};
+		});
 	const selected = () => {
-		const matched = matching();
-		return matched[cursorIn(matched)];
+		const {matched, index} = matching(store.value.typed, store.value.cursor);
+		return matched[index];
 	};
 	useCommands('dialog', {
 		'dialog.down': () => move(1),
@@ -104,13 +103,7 @@ export function Menu<T extends MenuItem>(props: MenuProps<T>) {
 			}),
 		'dialog.close': onClose,
 	});
-	function retype(typed: string) {
-		state.current = {typed, cursor: 0};
-		redraw((version) => version + 1);
-	}
-
-	const matched = matching();
-	const cursor = cursorIn(matched);
+	const {matched, index: cursor} = matching(state.typed, state.cursor);
 	const widest = Math.max(
 		40,
 		cellWidth(title),
@@ -124,7 +117,12 @@ export function Menu<T extends MenuItem>(props: MenuProps<T>) {
 			{hasFilter && (
 				<Box flexShrink={0}>
 					<Text>{theme.paint('accent', '> ')}</Text>
-					<TextField width={width - 2} placeholder="type to narrow" initial={initial} onChange={retype} />
+					<TextField
+						width={width - 2}
+						placeholder="type to narrow"
+						initial={initial}
+						onChange={(typed) => store.update({typed, cursor: 0})}
+					/>
 				</Box>
 			)}
 			{matched.length === 0 && lines > 0 && <Text>{theme.paint('dim', fitCell(empty, width))}</Text>}

@@ -3,9 +3,9 @@
  * clears it.
  */
 import {Text} from 'ink';
-import {useRef, useState} from 'react';
 import {plainCount} from '../../text/cells.ts';
 import {useLayer} from '../keymap/keyboard.tsx';
+import {useStore} from './store.ts';
 import {useTheme} from './theme-context.tsx';
 
 interface SecretFieldProps {
@@ -15,27 +15,23 @@ interface SecretFieldProps {
 
 export function SecretField({onSubmit}: SecretFieldProps) {
 	const theme = useTheme();
-	const secret = useRef('');
-	/** The length in characters, stored because counting a long text is slow. */
-	const length = useRef(0);
-	const [count, setCount] = useState(0);
+	// The count in characters is stored, because counting a long text is slow.
+	const [{count}, store] = useStore(() => ({secret: '', count: 0}));
+	const add = (text: string) =>
+		store.update((before) => ({secret: before.secret + text, count: before.count + [...text].length}));
+	const clear = () => store.update({secret: '', count: 0});
 
-	function update(text: string, characters: number) {
-		secret.current = text;
-		length.current = characters;
-		setCount(characters);
-	}
-	const add = (text: string) => update(secret.current + text, length.current + [...text].length);
 	function removeLast() {
-		const last = [...secret.current.slice(-2)].at(-1);
-		if (last !== undefined) update(secret.current.slice(0, -last.length), length.current - 1);
+		const {secret, count: before} = store.value;
+		const last = [...secret.slice(-2)].at(-1);
+		if (last !== undefined) store.update({secret: secret.slice(0, -last.length), count: before - 1});
 	}
 	function capture(chord: string): boolean {
 		if (chord === 'enter') {
-			const text = secret.current;
-			update('', 0);
+			const {secret: text} = store.value;
+			clear();
 			onSubmit(text);
-		} else if (chord === 'ctrl-u') update('', 0);
+		} else if (chord === 'ctrl-u') clear();
 		else if (chord === 'backspace') removeLast();
 		else return false;
 		return true;

@@ -6,6 +6,7 @@ import {drawHeader, placeColumns, type RowLook, type TableColumn} from '../../te
 import {drawnRows} from '../terminal/drawn-rows.ts';
 import {PainterContext} from '../terminal/painter-context.ts';
 import {linearRow} from './linear-row.ts';
+import {slots} from './slots.ts';
 import {useTheme} from './theme-context.tsx';
 
 /** The rows on the screen. */
@@ -62,10 +63,8 @@ export function Table<R extends object>({columns, window, look, sorted, width, h
 	return (
 		<Box flexDirection="column" width={width} height={height + 1}>
 			{!theme.isLinear && <Line text={drawHeader(placed, width, theme, sorted)} />}
-			{lines.map((text, slot) => (
-				// Keyed by screen slot, so that scrolling changes texts instead of moving nodes.
-				// biome-ignore lint/suspicious/noArrayIndexKey: the slot is the identity
-				<Line key={slot} text={text} />
+			{slots(lines.length).map((slot) => (
+				<Line key={slot} text={lines[slot] ?? ''} />
 			))}
 		</Box>
 	);

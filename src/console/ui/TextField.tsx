@@ -1,9 +1,9 @@
-/** A one-line text field. A ref holds the text besides the state, so that no key is lost between two renders. */
+/** A one-line text field. */
 import {Text} from 'ink';
-import {useRef, useState} from 'react';
 import {cellWidth} from '../../text/cells.ts';
 import {type Editing, editingOf, insert, pressEditingKey, textOf} from '../../text/edit.ts';
 import {useLayer} from '../keymap/keyboard.tsx';
+import {useStore} from './store.ts';
 import {useTheme} from './theme-context.tsx';
 
 export interface TextFieldProps {
@@ -28,32 +28,30 @@ export function TextField({
 	onCancel,
 }: TextFieldProps) {
 	const theme = useTheme();
-	const latest = useRef<Editing>(editingOf(initial));
-	const [editing, setEditing] = useState(latest.current);
+	const [editing, store] = useStore<Editing>(() => editingOf(initial));
 
 	function update(next: Editing) {
-		const isTextNew = next.letters !== latest.current.letters;
-		latest.current = next;
-		setEditing(next);
+		const isTextNew = next.letters !== store.value.letters;
+		store.update(next);
 		if (isTextNew) onChange?.(textOf(next));
 	}
 
 	function capture(chord: string): boolean {
 		if (chord === 'enter' && onSubmit) {
-			onSubmit(textOf(latest.current));
+			onSubmit(textOf(store.value));
 			return true;
 		}
 		if ((chord === 'esc' || chord === 'ctrl-c') && onCancel) {
 			onCancel();
 			return true;
 		}
-		const next = pressEditingKey(latest.current, chord);
+		const next = pressEditingKey(store.value, chord);
 		if (next) update(next);
 		return next !== undefined;
 	}
 
 	function type(text: string): boolean {
-		update(insert(latest.current, text));
+		update(insert(store.value, text));
 		return true;
 	}
 	useLayer({scope: 'field', handlers: {}, type, capture, paste: (text) => void (onPaste?.(text) || type(text))}, true);

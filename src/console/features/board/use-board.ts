@@ -14,9 +14,10 @@ import {List} from '../../list/list.ts';
 import {notificationSettingsOf} from '../../query/notification-settings.ts';
 import {brokenEnd, type Pages, pagesOf} from '../../query/pages.ts';
 import {useServices} from '../../services.ts';
+import type {Store} from '../../ui/store.ts';
 import type {ListState} from '../list/use-list.ts';
 import {useRemainingPages} from '../list/use-rest.ts';
-import {PlaceSlot, type Remembered, usePlaceObject, usePlaceState} from '../shared/memory.ts';
+import {PlaceSlot, usePlaceObject, usePlaceState} from '../shared/memory.ts';
 import {useLoggedError} from '../shared/place.ts';
 import {useRetry} from '../shared/use-retry.ts';
 import {useListSnapshot} from '../shared/use-rows.ts';
@@ -28,7 +29,7 @@ const pauseFactor = 10;
 
 const liveBoards = new PlaceSlot<LiveBoard>();
 const findingLists = new PlaceSlot<List<Row>>();
-const stops = new PlaceSlot<Remembered<{readonly isStopped: boolean}>>();
+const stops = new PlaceSlot<Store<{readonly isStopped: boolean}>>();
 const sortings = new PlaceSlot<{at: number; took: number; isBehind: boolean}>();
 /** The result of the latest complete load. */
 const wholeReads = new PlaceSlot<{latest: BoardState['latest']}>();

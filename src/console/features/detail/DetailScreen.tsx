@@ -3,10 +3,11 @@ import {type ReactNode, useMemo, useState} from 'react';
 import {type DetailLine, resourceDetail} from '../../../domain/resources/fields.ts';
 import type {Resource, Row} from '../../../domain/resources/resource.ts';
 import type {Handlers} from '../../keymap/router.ts';
+import type {Store} from '../../ui/store.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {LinksMenu} from '../list/LinksMenu.tsx';
 import {describeNotice, describeRetry} from '../shared/error-words.ts';
-import {PlaceSlot, type Remembered, usePlaceState} from '../shared/memory.ts';
+import {PlaceSlot, usePlaceState} from '../shared/memory.ts';
 import {usePlace} from '../shared/place.ts';
 import {useBodySize} from '../shared/ScreenFrame.tsx';
 import {rawJson, useCopyHandlers} from '../shared/use-copy.ts';
@@ -18,7 +19,7 @@ import {UrlMenu, useUrlHandler} from './UrlMenu.tsx';
 import {useItem} from './use-item.ts';
 
 /** How the item is shown. */
-const memory = new PlaceSlot<Remembered<{readonly isRaw: boolean; readonly hasUnset: boolean}>>();
+const memory = new PlaceSlot<Store<{readonly isRaw: boolean; readonly hasUnset: boolean}>>();
 
 interface DetailScreenProps {
 	readonly resource: Resource;

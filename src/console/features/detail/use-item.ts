@@ -27,7 +27,7 @@ export interface ItemState {
 	readonly cancel: () => void;
 }
 
-/** Seeds the cache with `row` and `loadedAt` from the list that opened it, unless the cache has a newer read. */
+/** Starts with the row of the list that opened the item, unless the cache has a newer read. */
 export function useItem(resource: Resource, id: string): ItemState {
 	const {api, queries, now} = useServices();
 	const {address, seeds} = usePlace().place;
@@ -39,31 +39,26 @@ export function useItem(resource: Resource, id: string): ItemState {
 		() => itemOf({api, resource, id, key, params, now, onRetry: wait.notify}),
 		[api, resource, id, key, params, now, wait.notify],
 	);
-	useMemo(() => {
-		if (!listRow) return;
-		const seed: Item = {row: listRow, at: listRowAt ?? 0};
-		const cached = queries.getQueryData(options.queryKey);
-		if (!cached || cached.at < seed.at) queries.setQueryData(options.queryKey, seed);
-	}, [queries, options, listRow, listRowAt]);
-	const query = useQuery(options);
+	const seed = useMemo((): Item | undefined => listRow && {row: listRow, at: listRowAt ?? 0}, [listRow, listRowAt]);
+	const query = useQuery({...options, initialData: () => seed});
 	const error = query.error ?? undefined;
 	const refresh = () => void query.refetch();
-	const retryIn = useRetry(error, refresh, query.data?.at);
+	const data = seed && query.data && query.data.at < seed.at ? seed : query.data;
+	const retryIn = useRetry(error, refresh, data?.at);
 	useLoggedError(error);
-	const {data} = query;
 	const latest = useMemo(
 		() => data && (() => ({rows: data.row ? [data.row] : [], isComplete: true, at: data.at})),
 		[data],
 	);
 	return {
 		latest,
-		row: query.data?.row,
-		isUncertain: query.data?.isUncertain === true,
+		row: data?.row,
+		isUncertain: data?.isUncertain === true,
 		isLoading: query.isFetching,
 		error,
 		notice: query.isFetching ? wait.notice : undefined,
 		retryIn,
-		loadedAt: query.data?.at,
+		loadedAt: data?.at,
 		refresh,
 		cancel: () => void queries.cancelQueries({queryKey: options.queryKey}),
 	};

@@ -1,6 +1,7 @@
 /** A cursor over lines of text, and the commands that move it. */
 import type {Handlers} from '../../keymap/router.ts';
-import {PlaceSlot, type Remembered, usePlaceState} from '../shared/memory.ts';
+import type {Store} from '../../ui/store.ts';
+import {PlaceSlot, usePlaceState} from '../shared/memory.ts';
 
 export interface Scroll {
 	readonly cursor: number;
@@ -13,7 +14,7 @@ interface Position {
 	readonly top: number;
 }
 
-const positions = new PlaceSlot<Remembered<Position>>();
+const positions = new PlaceSlot<Store<Position>>();
 
 export function useScroll(count: number, height: number): Scroll {
 	const [position, update] = usePlaceState(positions, () => ({cursor: 0, top: 0}));

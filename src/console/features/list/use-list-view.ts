@@ -4,7 +4,8 @@ import type {Listed, Row} from '../../../domain/resources/resource.ts';
 import type {Handlers} from '../../keymap/router.ts';
 import type {List} from '../../list/list.ts';
 import {useServices} from '../../services.ts';
-import {PlaceSlot, type Remembered, usePlaceState} from '../shared/memory.ts';
+import type {Store} from '../../ui/store.ts';
+import {PlaceSlot, usePlaceState} from '../shared/memory.ts';
 import {type Place, usePlace, useVersion} from '../shared/place.ts';
 import {applyView, firstView, isSameView, type ListView, readView} from './view.ts';
 
@@ -27,7 +28,7 @@ export interface ListViewState {
 
 const none = {whyNot: 'This list has no saved views: V saves one'};
 
-const views = new PlaceSlot<Remembered<ListView>>();
+const views = new PlaceSlot<Store<ListView>>();
 
 /** The view of the list at a history entry; undefined before a list is shown there. */
 export const viewOf = (place: Place): ListView | undefined => views.find(place)?.value;

@@ -19,10 +19,11 @@ import {useCommands} from '../../keymap/keyboard.tsx';
 import type {Handlers} from '../../keymap/router.ts';
 import {List} from '../../list/list.ts';
 import {Menu} from '../../ui/Menu.tsx';
+import type {Store} from '../../ui/store.ts';
 import {Table} from '../../ui/Table.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {listMotions} from '../list/list-motions.ts';
-import {PlaceSlot, type Remembered, usePlaceState} from '../shared/memory.ts';
+import {PlaceSlot, usePlaceState} from '../shared/memory.ts';
 import {usePlace} from '../shared/place.ts';
 import {ScreenFrame, useBodySize} from '../shared/ScreenFrame.tsx';
 import {useListHeight, useListSnapshot, useLoadedList} from '../shared/use-rows.ts';
@@ -32,7 +33,7 @@ interface Memory {
 	readonly filter: RowFilter;
 }
 
-const memory = new PlaceSlot<Remembered<Memory>>();
+const memory = new PlaceSlot<Store<Memory>>();
 const lists = new PlaceSlot<List<CategoryRow>>();
 
 const load = (list: List<CategoryRow>, {settings}: {readonly settings: OrgNotificationSettings}) =>

@@ -6,11 +6,12 @@ import {kinds} from '../../../domain/snapshots/kinds.ts';
 import type {Handlers} from '../../keymap/router.ts';
 import {notificationSettingsOf} from '../../query/notification-settings.ts';
 import {useServices} from '../../services.ts';
+import type {Store} from '../../ui/store.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {drawRaw} from '../detail/detail-text.ts';
 import {LinesScreen} from '../detail/LinesScreen.tsx';
 import {describeLoadError, describeNotice, describeRetry} from '../shared/error-words.ts';
-import {PlaceSlot, type Remembered, usePlaceState} from '../shared/memory.ts';
+import {PlaceSlot, usePlaceState} from '../shared/memory.ts';
 import {useLoggedError} from '../shared/place.ts';
 import {useBodySize} from '../shared/ScreenFrame.tsx';
 import {rawJson, useCopy} from '../shared/use-copy.ts';
@@ -19,7 +20,7 @@ import {useWait} from '../shared/use-wait.ts';
 import {useWatch} from '../watch/use-watch.ts';
 import {NotificationMatrix} from './NotificationMatrix.tsx';
 
-const memory = new PlaceSlot<Remembered<{readonly isRaw: boolean}>>();
+const memory = new PlaceSlot<Store<{readonly isRaw: boolean}>>();
 
 const title = 'Notification settings';
 

@@ -7,14 +7,15 @@ import {clean} from '../../../text/visible.ts';
 import {useServices} from '../../services.ts';
 import {Hints} from '../../ui/Hints.tsx';
 import {roomy} from '../../ui/screen-size.ts';
+import {Store} from '../../ui/store.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {throttle} from '../list/calm.ts';
 import {useWatching} from '../watch/use-watching.ts';
 import {logLines, WatchLog} from '../watch/WatchLog.tsx';
-import {PlaceSlot, Remembered} from './memory.ts';
+import {PlaceSlot} from './memory.ts';
 import {type Place, usePlace} from './place.ts';
 
-const titles = new PlaceSlot<Remembered<{readonly title: string}>>();
+const titles = new PlaceSlot<Store<{readonly title: string}>>();
 
 /** The title of a screen as last drawn; '' before that. */
 export const titleOf = (place: Place): string => titles.find(place)?.value.title ?? '';
@@ -45,7 +46,7 @@ export function ScreenFrame({title, loadedAt, status, prompt, children}: ScreenF
 	const theme = useTheme();
 	const {width, height} = useBodySize();
 	const log = Math.max(1, size.rows - frameLines) - height;
-	useEffect(() => titles.of(place, () => new Remembered({title})).update({title}), [place, title]);
+	useEffect(() => titles.of(place, () => new Store({title})).update({title}), [place, title]);
 	return (
 		<Box flexDirection="column" width={size.columns} height={size.rows} overflow="hidden">
 			<Header title={title} loadedAt={loadedAt} width={width} />

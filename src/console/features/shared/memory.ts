@@ -1,6 +1,5 @@
 /** What the screens remember in a history entry. Each feature declares typed slots; their values live as long as the entry. */
-import {useSyncExternalStore} from 'react';
-import {Observable} from '../../list/observable.ts';
+import {Store, type Update, useStoreValue} from '../../ui/store.ts';
 import {type Place, usePlace} from './place.ts';
 
 /** A slot for an object that each history entry creates once, such as a list with its cursor. */
@@ -18,26 +17,6 @@ export class PlaceSlot<T extends object> {
 	find(place: Place): T | undefined {
 		return this.#objects.get(place);
 	}
-}
-
-/** A record that a history entry remembers. Its value is immutable: an update replaces it and notifies. */
-export class Remembered<T extends object> extends Observable {
-	#value: T;
-
-	constructor(value: T) {
-		super();
-		this.#value = value;
-	}
-
-	get value(): T {
-		return this.#value;
-	}
-
-	/** Replaces some members. Reads the latest value, because several keys can arrive between two renders. */
-	update = (next: Partial<T> | ((before: T) => Partial<T>)): void => {
-		this.#value = {...this.#value, ...(typeof next === 'function' ? next(this.#value) : next)};
-		this.changed();
-	};
 }
 
 /** A value that can be taken once. */
@@ -63,9 +42,9 @@ export function usePlaceObject<T extends object>(slot: PlaceSlot<T>, make: () =>
 
 /** Like `useState` for a record in the current history entry. `initial` makes the first value. */
 export function usePlaceState<T extends object>(
-	slot: PlaceSlot<Remembered<T>>,
+	slot: PlaceSlot<Store<T>>,
 	initial: () => NoInfer<T>,
-): readonly [T, Remembered<T>['update']] {
-	const remembered = usePlaceObject(slot, () => new Remembered<T>(initial()));
-	return [useSyncExternalStore(remembered.subscribe, () => remembered.value), remembered.update];
+): readonly [T, Update<T>] {
+	const store = usePlaceObject(slot, () => new Store<T>(initial()));
+	return [useStoreValue(store), store.update];
 }

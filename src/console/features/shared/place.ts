@@ -70,8 +70,7 @@ export function useVersion(source: {readonly version: number; subscribe(listener
 /** Logs an error that a screen shows, so that the list of errors has its full text. */
 export function useLoggedError(error: Error | undefined): void {
 	const {logError} = usePlace();
-	// biome-ignore lint/correctness/useExhaustiveDependencies: once per error, independent of renders
 	useEffect(() => {
 		if (error) logError(describeError(error));
-	}, [error]);
+	}, [error, logError]);
 }

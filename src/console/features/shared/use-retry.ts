@@ -1,5 +1,5 @@
 /** Retries after an outage with growing delays, and counts down to the next try. */
-import {useEffect, useRef, useState} from 'react';
+import {useEffect, useEffectEvent, useRef, useState} from 'react';
 import {ApiError, type ApiErrorKind} from '../../../client/error.ts';
 
 /** Errors that can go away without action of the person. */
@@ -16,17 +16,19 @@ const maximumRetryAfter = 5 * 60_000;
  * every success. Only a success resets the delays.
  */
 export function useRetry(error: Error | undefined, retry: () => void, succeededAt: unknown): number | undefined {
-	const attempts = useRef(0);
+	const attempts = useRef({since: succeededAt, count: 0});
 	const [left, setLeft] = useState<number>();
-	const latest = useRef(retry);
-	latest.current = retry;
-	// biome-ignore lint/correctness/useExhaustiveDependencies: succeededAt identifies the success
-	useEffect(() => {
-		attempts.current = 0;
-	}, [succeededAt]);
+	const countAttempts = useEffectEvent(() => {
+		if (attempts.current.since !== succeededAt) attempts.current = {since: succeededAt, count: 0};
+		return attempts.current.count;
+	});
+	const retryNow = useEffectEvent(() => {
+		attempts.current.count++;
+		retry();
+	});
 	useEffect(() => {
 		if (!(error instanceof ApiError) || !transient.has(error.kind)) return setLeft(undefined);
-		const delay = error.detail.retryAfter ?? Math.min(maximumDelay, firstDelay * 2 ** attempts.current);
+		const delay = error.detail.retryAfter ?? Math.min(maximumDelay, firstDelay * 2 ** countAttempts());
 		if (delay > maximumRetryAfter) return setLeft(undefined);
 		setLeft(delay);
 		let remaining = delay;
@@ -35,8 +37,7 @@ export function useRetry(error: Error | undefined, retry: () => void, succeededA
 			setLeft(remaining);
 			if (remaining > 0) return;
 			clearInterval(timer);
-			attempts.current++;
-			latest.current();
+			retryNow();
 		}, second);
 		timer.unref();
 		return () => clearInterval(timer);

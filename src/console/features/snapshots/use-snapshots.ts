@@ -4,16 +4,17 @@ import {plural} from '../../../domain/format/show.ts';
 import type {Snapshot, SnapshotPage, SnapshotStore} from '../../../domain/snapshots/store.ts';
 import {tenantPages} from '../../query/tenant-pages.ts';
 import {useServices} from '../../services.ts';
+import type {Store} from '../../ui/store.ts';
 import {type OwnRowsRead, useOwnRows} from '../list/use-own-rows.ts';
 import {describeError} from '../shared/error-words.ts';
-import {PlaceSlot, type Remembered, usePlaceObject, usePlaceState} from '../shared/memory.ts';
+import {PlaceSlot, usePlaceObject, usePlaceState} from '../shared/memory.ts';
 import {usePlace} from '../shared/place.ts';
 
 /** Query key prefix of everything derived from the snapshots of a tenant. */
 export const snapshotsKey = (baseUrl: string) => ['snapshots', baseUrl] as const;
 
 /** The progress text and the controller of a running save. */
-const progresses = new PlaceSlot<Remembered<{readonly progress: string}>>();
+const progresses = new PlaceSlot<Store<{readonly progress: string}>>();
 const savings = new PlaceSlot<{controller?: AbortController | undefined}>();
 
 export function useSnapshots() {

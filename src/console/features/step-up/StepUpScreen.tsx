@@ -1,6 +1,6 @@
 /** Rotates the client secret of a step-up provider. The API has no other operation for providers. Endpoint 5. */
 import {Text} from 'ink';
-import {useEffect, useRef, useState} from 'react';
+import {useEffect, useState} from 'react';
 import {rotateStepUpSecret, StepUpProvider} from '../../../contract/step-up-provider.ts';
 import {detailLines} from '../../../domain/resources/fields.ts';
 import {stepUpGroups} from '../../../domain/resources/step-up.ts';
@@ -36,19 +36,18 @@ export function StepUpScreen({id}: {readonly id: string}) {
 	const [step, setStep] = useState<Step>();
 	const [rotated, setRotated] = useState<{readonly provider: StepUpProvider; readonly at: number}>();
 	// The only copy of the new secret. It is overwritten after sending, on cancel and on unmount.
-	const secret = useRef<SecretBox>(undefined);
-	useEffect(() => () => secret.current?.dispose(), []);
+	const [secret, setSecret] = useState<SecretBox>();
+	useEffect(() => () => secret?.dispose(), [secret]);
 
 	function take(text: string) {
-		secret.current?.dispose();
 		const box = SecretBox.of(text);
-		secret.current = box;
+		setSecret(box);
 		const problem = secretProblems('clientSecret', box).find(({severity}) => severity === 'error');
 		if (problem) return report(`${problem.message} ${problem.advice}`, 'bad');
 		setStep(text === text.trim() ? 'review' : 'blanks');
 	}
 	function cancel() {
-		secret.current?.dispose();
+		setSecret(undefined);
 		setStep(undefined);
 	}
 
@@ -89,16 +88,16 @@ export function StepUpScreen({id}: {readonly id: string}) {
 					]}
 					onChoose={({id: choice}) => {
 						if (choice === 'again') return setStep('secret');
-						if (choice === 'trim' && secret.current) secret.current = trimmed(secret.current);
+						if (choice === 'trim' && secret) setSecret(trimmed(secret));
 						setStep('review');
 					}}
 					onClose={cancel}
 				/>
 			)}
-			{step === 'review' && secret.current && (
+			{step === 'review' && secret && (
 				<RotationReview
 					id={id}
-					secret={secret.current}
+					secret={secret}
 					onRotated={(provider) => setRotated({provider, at: now()})}
 					onClose={cancel}
 				/>
@@ -117,19 +116,18 @@ interface ReviewProps {
 function RotationReview({id, secret, onRotated, onClose}: ReviewProps) {
 	const {api} = useServices();
 	// Computed once, because sending empties the box while the dialog still shows the result.
-	const review = useRef<readonly ReviewLine[]>(undefined);
-	review.current ??= [
+	const [review] = useState<readonly ReviewLine[]>(() => [
 		{
 			text: `The new secret has ${plainCount(secretLength(secret), 'character')}. Everything that uses the old one stops working.`,
 		},
 		...problemLines(secretProblems('clientSecret', secret)),
 		...requestLines(previewRotation(api, id, secret)),
-	];
+	]);
 	return (
 		<WriteDialog
 			endpoint={rotateStepUpSecret}
 			target={`Rotate the client secret of step-up provider ${id}`}
-			review={review.current}
+			review={review}
 			typed={{what: 'the provider id', expected: id}}
 			send={async () => {
 				const outcome = await rotateSecret(api, id, secret);

@@ -21,9 +21,7 @@ export function SurfacesRaw({title, conversation: {page, loadedAt, refresh}, han
 	const theme = useTheme();
 	const {width} = useBodySize();
 	const copy = useCopy();
-	const {version} = page;
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the version covers the surfaces of the page
-	const json = useMemo(() => exactJson(page.surfaces.map(maskedSurface), 2), [page, version]);
+	const json = exactJson(page.surfaces.map(maskedSurface), 2);
 	const lines = useMemo(() => drawRaw(json, width), [json, width]);
 	return (
 		<LinesScreen

@@ -4,9 +4,10 @@ import type {Spot} from '../../../surfaces/view/page.ts';
 import {watchedSurfaces} from '../../../surfaces/watched.ts';
 import type {Handlers} from '../../keymap/router.ts';
 import {Lines} from '../../ui/Lines.tsx';
+import type {Store} from '../../ui/store.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {drawError} from '../detail/detail-text.ts';
-import {PlaceSlot, type Remembered, usePlaceState} from '../shared/memory.ts';
+import {PlaceSlot, usePlaceState} from '../shared/memory.ts';
 import {usePlace} from '../shared/place.ts';
 import {ScreenFrame, useBodySize} from '../shared/ScreenFrame.tsx';
 import {useWatch} from '../watch/use-watch.ts';
@@ -24,7 +25,7 @@ interface Memory {
 	readonly inspected: Spot | undefined;
 }
 
-const memory = new PlaceSlot<Remembered<Memory>>();
+const memory = new PlaceSlot<Store<Memory>>();
 
 export function SurfacesScreen({conversationId}: {readonly conversationId: string}) {
 	const {size} = usePlace();

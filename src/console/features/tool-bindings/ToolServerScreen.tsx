@@ -4,10 +4,11 @@ import {deleteToolBindings} from '../../../contract/tool-bindings.ts';
 import {planDeletion, previewChunk} from '../../../domain/writes/tool-bindings/plan.ts';
 import {wrap} from '../../../text/cells.ts';
 import {useServices} from '../../services.ts';
+import type {Store} from '../../ui/store.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
 import type {TextLine} from '../detail/detail-text.ts';
 import {LinesScreen} from '../detail/LinesScreen.tsx';
-import {PlaceSlot, type Remembered, usePlaceState} from '../shared/memory.ts';
+import {PlaceSlot, usePlaceState} from '../shared/memory.ts';
 import {useBodySize} from '../shared/ScreenFrame.tsx';
 import {type ReviewLine, WriteDialog} from '../writes/WriteDialog.tsx';
 import {requestLines} from '../writes/write-words.ts';
@@ -16,7 +17,7 @@ import {ledgerLines, sourceLines, type ToolSource} from './tool-words.ts';
 import {useDeletion} from './use-deletion.ts';
 
 /** The references that were taken last. */
-const memory = new PlaceSlot<Remembered<{readonly source: ToolSource | undefined}>>();
+const memory = new PlaceSlot<Store<{readonly source: ToolSource | undefined}>>();
 
 export function ToolServerScreen({id}: {readonly id: string}) {
 	const {api, writes} = useServices();
