@@ -82,6 +82,11 @@ const isStrict = process.env.REACT_MODE === 'strict';
 /** A test that has not come to rest after this many turns of the event loop never will. */
 const turns = 5000;
 
+/** On a concurrent root, Ink waits for a commit that changes the screen. React can also end its work without one. */
+async function someTurns() {
+	for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve));
+}
+
 export async function launch({
 	apps,
 	seed,
@@ -190,7 +195,7 @@ export async function launch({
 		for (let turn = 0; turn < turns && quiet < 5; turn++) {
 			await new Promise((resolve) => setImmediate(resolve));
 			await console.router.idle();
-			if (!hasExited) await app.waitUntilRenderFlush();
+			if (!hasExited) await Promise.race([app.waitUntilRenderFlush(), ...(isStrict ? [someTurns()] : [])]);
 			await terminal.drained();
 			const isBusy = api.journal.inFlight > 0 || (!waits && (calls > 0 || queries.isFetching() > 0));
 			quiet = isBusy ? 0 : quiet + 1;
