@@ -12,7 +12,7 @@ import {openConsole} from './cli/console.ts';
 import type {CliContext} from './cli/context.ts';
 import {exitCodes} from './cli/error.ts';
 import {printMessage} from './cli/output/messages.ts';
-import {report} from './cli/output/report.ts';
+import {reportError} from './cli/output/report.ts';
 import {inputFrom, outputTo} from './cli/streams.ts';
 import {createRedactor} from './client/safety/redact.ts';
 import type {ConsoleRequest} from './console/console-request.ts';
@@ -102,7 +102,7 @@ async function run(request: ConsoleRequest | undefined, context: CliContext): Pr
 		await openConsole(context, request.words, request.flags);
 		return 0;
 	} catch (error) {
-		return report(error, context);
+		return reportError(error, context);
 	}
 }
 
@@ -233,18 +233,18 @@ const guardDelay = 200;
 async function guardTerminal(): Promise<void> {
 	// Windows has no `sh` and no `stty`. Its consoles reset the modes of a program themselves.
 	if (process.platform === 'win32') return;
-	const [{startProgram, runProgram}, {startWatcher}, {leaveCooked}] = await Promise.all([
+	const [{startProgram, runProgram}, {startGuard}, {restoreCookedMode}] = await Promise.all([
 		import('./settings/child.ts'),
-		import('./settings/terminal/watcher.ts'),
-		import('./settings/terminal/line-discipline.ts'),
+		import('./settings/terminal/guard.ts'),
+		import('./settings/terminal/cooked-mode.ts'),
 	]);
 	const {PATH: path} = env;
 	if (ending.signal.aborted) return;
-	const watch = startWatcher({spawn: startProgram, path});
+	const watch = startGuard({spawn: startProgram, path});
 	watch(control.screen.isEntered);
 	control.screen.onChange(watch);
 	const release = () => void stdin.destroy();
-	process.on('exit', () => leaveCooked({run: runProgram, close: closeSync, release, path}));
+	process.on('exit', () => restoreCookedMode({run: runProgram, close: closeSync, release, path}));
 }
 
 /** The first signal ends the console or the command in an orderly way. The second one ends the process at once. */

@@ -25,6 +25,7 @@ const codeOfKind: Readonly<Record<ApiErrorKind, number>> = {
 	'rate-limited': exitCodes.rateLimited,
 };
 
+/** The result of a failed command. */
 export interface Failure {
 	readonly code: number;
 	/** The messages on stderr. Empty if the command has reported the failure. */

@@ -30,7 +30,7 @@ import {watchCommand} from './commands/watch/watch.ts';
 import {openConsole} from './console.ts';
 import type {CliContext, Output} from './context.ts';
 import {exitCodes} from './error.ts';
-import {ignoreClosedPipe, report} from './output/report.ts';
+import {ignoreClosedPipe, reportError} from './output/report.ts';
 
 const verbs: readonly ((context: CliContext) => Command)[] = [
 	boardCommand,
@@ -77,7 +77,7 @@ export async function runCli(args: readonly string[], context: CliContext): Prom
 	);
 	for (const {output, text} of parserOutput) await output.write(clean(text)).catch(ignoreClosedPipe);
 	if (!parsed) return exitCodes.done;
-	if (!(parsed.error instanceof CommanderError)) return report(parsed.error, context);
+	if (!(parsed.error instanceof CommanderError)) return reportError(parsed.error, context);
 	return parsed.error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
 }
 

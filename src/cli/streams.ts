@@ -22,6 +22,7 @@ interface OutputOptions {
 /** Milliseconds that a slow reader has after the signal to read the last output. */
 const drainTimeout = 400;
 
+/** The output of a stream. */
 export function outputTo(stream: OutStream, {prepare, signal, onClosed}: OutputOptions = {}): Output {
 	// Without a listener, EPIPE would end the process with a stack trace.
 	let failure: unknown;
@@ -62,10 +63,10 @@ export interface InputOptions {
 	/** Ends a read that waits for input. */
 	readonly signal?: AbortSignal;
 	/** Job control: ctrl-z stops the program at a prompt too. */
-	readonly jobs?: Pick<JobControl, 'hold' | 'stop'>;
+	readonly jobs?: Pick<JobControl, 'registerOwner' | 'stop'>;
 }
 
-/** `echo` shows the typed characters of `readLine`. */
+/** Input from a stream. `echo` shows the typed characters of `readLine`. */
 export function inputFrom(stream: InStream, echo: OutStream, {signal: ended, jobs}: InputOptions = {}): Input {
 	return {
 		isTty: stream.isTTY === true,
@@ -151,7 +152,7 @@ async function line({stream, output, question, signal, jobs, ask}: Line): Promis
 	editor.once('SIGINT', () => reject(new DOMException('interrupted', 'AbortError')));
 	editor.once('close', () => reject(new UsageError('the input ended before the line was complete')));
 	if (jobs) editor.on('SIGTSTP', () => void jobs.stop());
-	const release = jobs?.hold(async (task) => {
+	const release = jobs?.registerOwner(async (task) => {
 		stream.setRawMode?.(false);
 		output.write('\n');
 		await task();

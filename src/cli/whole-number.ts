@@ -1,3 +1,4 @@
+/** Numbers on the command line. */
 import {UsageError} from '../settings/error.ts';
 
 /** Parses the value of a flag as a whole number. Throws `UsageError`. */

@@ -8,12 +8,14 @@ export const withProfile = (text: string, name: string, profile: Profile): strin
 		for (const [key, value] of Object.entries(profile)) document.setIn(['profiles', name, key], value);
 	});
 
+/** Removes a profile, also as the default. */
 export const withoutProfile = (text: string, name: string): string =>
 	edited(text, (document) => {
 		document.deleteIn(['profiles', name]);
 		if (document.get('profile') === name) document.delete('profile');
 	});
 
+/** Makes a profile the default. */
 export const withChosenProfile = (text: string, name: string): string =>
 	edited(text, (document) => document.set('profile', name));
 

@@ -69,10 +69,12 @@ const configEntries = {
 
 type Settings<E extends v.ObjectEntries> = {readonly [Key in keyof E]?: v.InferOutput<E[Key]>};
 
+/** The valid settings of a profile. */
 export type Profile = Settings<typeof profileEntries>;
 /** Times are in seconds. An absent member was not set, or was invalid and is in the problems. */
 export type Config = Settings<typeof configEntries> & {readonly profiles: ReadonlyMap<string, Profile>};
 
+/** An invalid setting and its location. */
 export interface ConfigProblem {
 	/** The first line is 1. */
 	readonly line: number;
@@ -81,6 +83,7 @@ export interface ConfigProblem {
 	readonly message: string;
 }
 
+/** The valid settings and the problems of a config file. */
 export interface ReadConfig {
 	readonly config: Config;
 	readonly problems: readonly ConfigProblem[];

@@ -17,6 +17,7 @@ const Stored = v.variant('kind', [
 	v.object({kind: v.literal('token'), baseUrl: secret, token: secret}),
 	v.object({kind: v.literal('client-credentials'), baseUrl: secret, clientId: secret, clientSecret: secret}),
 ]);
+/** Credentials with the base URL of their tenant. */
 export type Stored = v.InferOutput<typeof Stored>;
 /** By profile. */
 type Entries = ReadonlyMap<string, Stored>;
@@ -35,12 +36,13 @@ interface Lookup {
 	readonly warnings: readonly string[];
 }
 
+/** The credentials of all profiles. Methods reject with `SettingsError` for a damaged file. */
 export interface CredentialStore {
 	find(profile: string): Promise<Lookup>;
 	/** Resolves with the source of the saved entry and its warnings. */
 	save(profile: string, stored: Stored): Promise<Omit<Lookup, 'stored'>>;
 	/** Resolves with whether an entry existed, and with warnings about stores that could not be read. */
-	remove(profile: string): Promise<{readonly wasThere: boolean; readonly warnings: readonly string[]}>;
+	remove(profile: string): Promise<{readonly existed: boolean; readonly warnings: readonly string[]}>;
 }
 
 /**
@@ -105,7 +107,7 @@ export function credentialStore(
 					`the keychain cannot be used and may still contain credentials of profile ${profile}: ${reasonOf(error)}`,
 				);
 			}
-			return {wasThere: (await removeFromFile(profile)) || wasInKeychain, warnings};
+			return {existed: (await removeFromFile(profile)) || wasInKeychain, warnings};
 		},
 	};
 }

@@ -13,6 +13,7 @@ interface EnvironmentCredentials {
 	readonly mismatch?: string;
 }
 
+/** Returns the credentials for `baseUrl`, if any. Adds a warning for incomplete or unused variables. */
 export function environmentCredentials(
 	env: Env,
 	flags: {readonly baseUrl?: string | undefined},

@@ -15,6 +15,7 @@ export class FileError extends SettingsError {
 	}
 }
 
+/** Returns the code of a system error, such as `ENOENT`. */
 export const errorCode = (error: unknown): string | undefined =>
 	error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 

@@ -24,6 +24,7 @@ export interface Settings {
 	chooseProfile(name: string): Promise<void>;
 }
 
+/** `paths` is undefined without a home directory. `openKeychain` is called at the first use of credentials. */
 export function openSettings(disk: Disk, paths: AppPaths | undefined, openKeychain: () => Promise<Keychain>): Settings {
 	const edit = async (change: (text: string) => string) => {
 		const path = requirePaths(paths).configFile;

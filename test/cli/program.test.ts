@@ -108,13 +108,13 @@ describe('doctor', () => {
 		expect(of('base URL')).toEqual([{check: 'base URL', value: 'https://acme.example', source: 'CASTELLAN_BASE_URL'}]);
 		expect(of('credentials')).toEqual([{check: 'credentials', value: 'token', source: 'CASTELLAN_TOKEN'}]);
 		expect(of('timeout')).toEqual([{check: 'timeout', value: '5 s', source: '--timeout'}]);
-		expect(of('answer')[0]?.value).toMatch(/responds in \d+ ms/);
+		expect(of('response')[0]?.value).toMatch(/responds in \d+ ms/);
 	});
 
 	test('ends with the exit code of the failure, after all other checks', async () => {
 		const {code, of} = await rows('doctor -o json');
 		expect(code).toBe(7);
-		expect(of('answer')).toMatchObject([{value: expect.stringContaining('refused'), source: 'unreachable'}]);
+		expect(of('response')).toMatchObject([{value: expect.stringContaining('refused'), source: 'unreachable'}]);
 		expect(of('base URL')).toHaveLength(1);
 		expect((await rows('doctor -o json', {env: {}})).code).toBe(2);
 		expect((await rows('doctor -o json --profile nobody')).code).toBe(2);

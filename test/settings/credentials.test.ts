@@ -26,9 +26,9 @@ describe('with a keychain', () => {
 		expect(await store.save('prod', stored)).toEqual({source: 'keychain', warnings: []});
 		expect(await store.find('prod')).toEqual({stored, source: 'keychain', warnings: []});
 		await expect(readFile(path)).rejects.toThrow('ENOENT');
-		expect(await store.remove('prod')).toEqual({wasThere: true, warnings: []});
+		expect(await store.remove('prod')).toEqual({existed: true, warnings: []});
 		expect((await store.find('prod')).stored).toBeUndefined();
-		expect(await store.remove('prod')).toEqual({wasThere: false, warnings: []});
+		expect(await store.remove('prod')).toEqual({existed: false, warnings: []});
 	});
 
 	test('prefers credentials that were saved to the file while the keychain was locked, until the next save', async () => {
@@ -65,7 +65,7 @@ describe('without a keychain', () => {
 			warnings: [expect.stringContaining('no secret service')],
 		});
 		expect(await store.remove('prod')).toEqual({
-			wasThere: true,
+			existed: true,
 			warnings: [expect.stringContaining('no secret service')],
 		});
 		expect(await readFile(path, 'utf8')).not.toContain(canary);
@@ -77,7 +77,7 @@ describe('without a keychain', () => {
 		await store.save(name, stored);
 		await store.save('other', {...stored, token: 'other'});
 		expect((await store.find(name)).stored).toEqual(stored);
-		expect(await store.remove(name)).toMatchObject({wasThere: true});
+		expect(await store.remove(name)).toMatchObject({existed: true});
 		expect((await store.find(name)).stored).toBeUndefined();
 		expect((await store.find('other')).stored).toMatchObject({token: 'other'});
 	});

@@ -2,7 +2,7 @@
 import type {SpawnOptions} from 'node:child_process';
 import {setTimeout as moment} from 'node:timers/promises';
 import {describe, expect, test} from 'vitest';
-import {type Spawn, startWatcher} from '../../src/settings/terminal/watcher.ts';
+import {type Spawn, startGuard} from '../../src/settings/terminal/guard.ts';
 import {type End, type Session, sane, start} from './pty.ts';
 
 const codes = {SIGTERM: 143, SIGHUP: 129, SIGINT: 130, SIGQUIT: 131} as const;
@@ -86,7 +86,7 @@ test('passes only the search path to the watcher', () => {
 		given.push(options);
 		return {stdin: null, on: () => undefined, unref: () => undefined};
 	};
-	startWatcher({spawn, path: '/bin'});
+	startGuard({spawn, path: '/bin'});
 	expect(given).toEqual([expect.objectContaining({env: {PATH: '/bin'}, detached: true})]);
 });
 

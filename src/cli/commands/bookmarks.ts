@@ -41,13 +41,13 @@ function removeCommand(context: CliContext): Command {
 		.argument('<name>')
 		.action(async (name: string) => {
 			const flags = command.optsWithGlobals<Flags>();
-			const places = await openBookmarks(context, flags);
-			const names = places.bookmarks.map((bookmark) => bookmark.name);
+			const saved = await openBookmarks(context, flags);
+			const names = saved.bookmarks.map((bookmark) => bookmark.name);
 			if (!names.includes(name)) {
 				const advice = names.length > 0 ? `Try ${names.join(', ')}` : 'The tenant has no bookmarks';
 				throw new UsageError(`unknown bookmark “${name}”. ${advice}`);
 			}
-			const problem = await places.removeBookmark(name);
+			const problem = await saved.removeBookmark(name);
 			if (problem) throw problem;
 			await printMessage(context, `removed bookmark ${name}`);
 			await printResult(context, flags, {name, removed: true});
@@ -59,11 +59,12 @@ async function openBookmarks(context: CliContext, flags: Flags): Promise<SavedAd
 	const {disk, settings} = context;
 	const baseUrl = flags.demo ? demoBaseUrl : (await loadConnection(context, flags)).baseUrl?.value;
 	if (!baseUrl) throw new UsageError('no tenant given. Use --base-url or --profile, or set CASTELLAN_BASE_URL');
-	if (!settings.paths) throw new FailedError('no home directory for bookmarks. Set XDG_CONFIG_HOME and XDG_STATE_HOME');
-	const places = openSavedAddresses(disk, settings.paths.savedAddressesFile, parseBaseUrl(baseUrl));
-	const problem = await places.load();
+	if (!settings.paths)
+		throw new FailedError('bookmarks require a home directory. Set XDG_CONFIG_HOME and XDG_STATE_HOME');
+	const saved = openSavedAddresses(disk, settings.paths.savedAddressesFile, parseBaseUrl(baseUrl));
+	const problem = await saved.load();
 	if (problem instanceof FileError) throw problem;
-	// The file is damaged: the bookmarks that could be read stay usable.
+	// The file is damaged. Its readable bookmarks stay in use.
 	if (problem) await printMessage(context, problem.message);
-	return places;
+	return saved;
 }

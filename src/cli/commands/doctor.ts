@@ -16,7 +16,7 @@ import {type Failure, failureOf} from '../failure.ts';
 import {plainColumn} from '../output/view.ts';
 import {printRows} from '../output/writer.ts';
 
-interface Finding {
+interface CheckRow {
 	readonly check: string;
 	readonly value: string;
 	readonly source?: string | undefined;
@@ -38,13 +38,13 @@ export const doctorCommand = (context: CliContext): Command => {
 		)
 		.action(async () => {
 			const flags = command.optsWithGlobals<Flags>();
-			const {findings, failure} = await examine(context, flags);
-			await printRows(context, flags, columns, [...describeEnvironment(context), ...findings]);
+			const {rows, failure} = await runChecks(context, flags);
+			await printRows(context, flags, columns, [...environmentRows(context), ...rows]);
 			if (failure) throw new ExitError(failure.code);
 		});
 };
 
-function describeEnvironment(context: CliContext): readonly Finding[] {
+function environmentRows(context: CliContext): readonly CheckRow[] {
 	const {env, stdout, settings, version, platform} = context;
 	const size = stdout.isTty ? `${stdout.columns ?? '?'} columns` : 'not a terminal';
 	const style = [
@@ -59,50 +59,50 @@ function describeEnvironment(context: CliContext): readonly Finding[] {
 	];
 }
 
-async function examine(
+async function runChecks(
 	context: CliContext,
 	flags: Flags,
-): Promise<{findings: readonly Finding[]; failure?: Failure | undefined}> {
+): Promise<{rows: readonly CheckRow[]; failure?: Failure | undefined}> {
 	if (flags.demo) {
-		const {finding, failure} = await reach(context, () =>
+		const {row, failure} = await checkTenant(context, () =>
 			withTenant(context, flags, (tenant) => checkConnection(context, tenant)),
 		);
-		return {findings: [{check: 'tenant', value: 'demo', source: '--demo'}, finding], failure};
+		return {rows: [{check: 'tenant', value: 'demo', source: '--demo'}, row], failure};
 	}
 	const {config, problems} = await context.settings.load();
 	const path = context.settings.paths?.configFile;
 	const configProblems = problems.map(
-		(problem): Finding => ({check: 'config problem', value: describeProblem(path, problem)}),
+		(problem): CheckRow => ({check: 'config problem', value: describeProblem(path, problem)}),
 	);
 	try {
 		const connection = await resolveConnection(flags, context.env, config, context.settings.credentials);
-		const {finding, failure} = await reach(context, async () => {
+		const {row, failure} = await checkTenant(context, async () => {
 			const tenant: Tenant = await openConnection(context.openTenant, connection, flags);
 			return checkConnection(context, tenant).finally(() => tenant.close());
 		});
-		return {findings: [...configProblems, ...findingsOf(connection), finding], failure};
+		return {rows: [...configProblems, ...connectionRows(connection), row], failure};
 	} catch (error) {
 		const failure = failureOf(error);
 		if (!failure) throw error;
-		return {findings: [...configProblems, {check: 'settings', value: failure.lines.join(' ')}], failure};
+		return {rows: [...configProblems, {check: 'settings', value: failure.lines.join(' ')}], failure};
 	}
 }
 
-async function reach(
+async function checkTenant(
 	context: CliContext,
 	attempt: () => Promise<number>,
-): Promise<{finding: Finding; failure?: Failure | undefined}> {
+): Promise<{row: CheckRow; failure?: Failure | undefined}> {
 	try {
-		return {finding: {check: 'answer', value: `the tenant responds in ${await attempt()} ms`}};
+		return {row: {check: 'response', value: `the tenant responds in ${await attempt()} ms`}};
 	} catch (error) {
 		const failure = failureOf(error);
 		if (!failure || context.signal.aborted) throw error;
 		const source = error instanceof ApiError ? error.kind : undefined;
-		return {finding: {check: 'answer', value: failure.lines.join(' '), source}, failure};
+		return {row: {check: 'response', value: failure.lines.join(' '), source}, failure};
 	}
 }
 
-function findingsOf({
+function connectionRows({
 	profile,
 	baseUrl,
 	credentials,
@@ -112,8 +112,8 @@ function findingsOf({
 	mismatch,
 	isProtected,
 	warnings,
-}: Connection): readonly Finding[] {
-	const line = (check: string, setting: Sourced<unknown> | undefined, unit = ''): Finding =>
+}: Connection): readonly CheckRow[] {
+	const line = (check: string, setting: Sourced<unknown> | undefined, unit = ''): CheckRow =>
 		setting ? {check, value: `${setting.value}${unit}`, source: setting.source} : {check, value: 'none'};
 	return [
 		line('profile', profile),
@@ -121,9 +121,9 @@ function findingsOf({
 		...(tenantName && tenantName !== profile?.value ? [{check: 'tenant', value: tenantName}] : []),
 		line('credentials', credentials && {value: credentials.value.kind, source: credentials.source}),
 		line('timeout', timeout, ' s'),
-		line('longest wait', maxWait, ' s'),
+		line('maximum wait', maxWait, ' s'),
 		{check: 'protected', value: isProtected ? 'yes' : 'no'},
 		...(mismatch && !credentials ? [{check: 'warning', value: mismatch}] : []),
-		...warnings.map((value): Finding => ({check: 'warning', value})),
+		...warnings.map((value): CheckRow => ({check: 'warning', value})),
 	];
 }

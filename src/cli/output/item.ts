@@ -1,5 +1,4 @@
 /** Prints one item: labelled lines for a person, the object for programs, a row for spreadsheets. */
-
 import type {DetailLine} from '../../domain/resources/fields.ts';
 import type {Row} from '../../domain/resources/resource.ts';
 import type {Flags} from '../../settings/launch/flags.ts';
@@ -13,6 +12,7 @@ import {truncateForPipe, truncationNotice} from './fit.ts';
 import type {View} from './view.ts';
 import {createWriter, type OutputTarget, outputTarget, withAsciiFallback} from './writer.ts';
 
+/** An item and its forms for the formats. */
 export interface Item {
 	readonly row: Row;
 	readonly view: View;
@@ -43,7 +43,7 @@ export async function printItem(context: CliContext, {output = 'table', fields}:
 }
 
 async function printLines(target: OutputTarget, item: Pick<Item, 'head' | 'detail'>): Promise<void> {
-	await target.write(withAsciiFallback(target, inLines(target, item)));
+	await target.write(withAsciiFallback(target, formatLines(target, item)));
 	const isCut = item.detail.some(({value}) => truncateForPipe(value) !== oneLine(value));
 	if (target.width === undefined && isCut) await target.notice(truncationNotice);
 }
@@ -65,7 +65,7 @@ const gap = 2;
 /** A terminal cuts a longer label, so that the values get most of the line. */
 const maximumLabelWidth = 34;
 
-function inLines(target: OutputTarget, {head, detail}: Pick<Item, 'head' | 'detail'>): string {
+function formatLines(target: OutputTarget, {head, detail}: Pick<Item, 'head' | 'detail'>): string {
 	const theme = createTheme(target);
 	const paint: typeof theme.paint = target.canStyle ? theme.paint : (_, text) => text;
 	const {width: room} = target;

@@ -1,5 +1,4 @@
 /** Messages on stderr: one sanitized line each, prefixed with the program's name. */
-
 import {canStyle, hasColor, hasUnicode} from '../../settings/launch/capabilities.ts';
 import {toAscii} from '../../text/ascii-signs.ts';
 import {createTheme} from '../../text/theme.ts';
@@ -7,11 +6,11 @@ import type {Tone} from '../../text/tone.ts';
 import {clean} from '../../text/visible.ts';
 import type {CliContext} from '../context.ts';
 
-/** Line breaks in the message become spaces. */
+/** Prints a message on one line. Line breaks become spaces. Never rejects. */
 export const printMessage = (context: CliContext, message: string): Promise<void> =>
 	write(context, `castellan: ${toLocale(context, clean(message.replace(/\s+/g, ' ').trim()))}\n`);
 
-/** Ignores a closed stderr: a command must not stop because of it, least of all during a write. */
+/** Ignores a closed stderr, which must not stop a command during a write. */
 const write = ({stderr}: CliContext, text: string): Promise<void> => stderr.write(text).catch(() => undefined);
 
 /** A line of a longer text, such as a preview. */

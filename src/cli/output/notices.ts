@@ -16,6 +16,7 @@ const reportRetry = (context: CliContext, {reason, at, attempt}: RetryNotice) =>
 /** The number of problems that are listed. The others are counted. */
 const maximumListed = 5;
 
+/** Prints a warning for each contract breach of a response. */
 export async function reportProblems(context: CliContext, problems: readonly FieldProblem[]): Promise<void> {
 	const listed = problems.slice(0, maximumListed);
 	for (const {path, message} of listed) {

@@ -1,6 +1,7 @@
 /** Reads values of a row by dotted path. A path into a list reads every item. Inherited members are never read. */
 import {isJsonObject} from '../../text/json/object.ts';
 
+/** Returns undefined for a path that the value does not have. */
 export function pick(value: unknown, path: string): unknown {
 	return path.split('.').reduce(member, value);
 }

@@ -4,8 +4,9 @@ import type {CliContext} from '../context.ts';
 import {ExitError, exitCodes} from '../error.ts';
 import {printMessage, type StyledLine} from './messages.ts';
 
+/** Formats the problems for a preview. */
 export const problemLines = (problems: readonly Problem[]): readonly StyledLine[] =>
-	problems.map((problem) => ({text: inWords(problem), tone: problem.severity === 'error' ? 'bad' : 'warn'}));
+	problems.map((problem) => ({text: formatProblem(problem), tone: problem.severity === 'error' ? 'bad' : 'warn'}));
 
 /** Prints the problems and the reason, then ends the command with the code. */
 export async function endWithProblems(
@@ -16,9 +17,9 @@ export async function endWithProblems(
 		reason: 'nothing was sent',
 	},
 ): Promise<never> {
-	for (const problem of problems) await printMessage(context, inWords(problem));
+	for (const problem of problems) await printMessage(context, formatProblem(problem));
 	await printMessage(context, reason);
 	throw new ExitError(code);
 }
 
-const inWords = ({severity, message, advice}: Problem) => `${severity}: ${message} ${advice}`;
+const formatProblem = ({severity, message, advice}: Problem) => `${severity}: ${message} ${advice}`;

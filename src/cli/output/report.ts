@@ -5,7 +5,7 @@ import {failureOf} from '../failure.ts';
 import {printMessage} from './messages.ts';
 
 /** Prints the reason and resolves with the exit code. Rethrows an internal error. */
-export async function report(error: unknown, context: CliContext): Promise<number> {
+export async function reportError(error: unknown, context: CliContext): Promise<number> {
 	const failure = failureOf(error);
 	if (!failure) throw error;
 	for (const line of failure.lines) await printMessage(context, line);

@@ -5,6 +5,7 @@ import type {CliContext} from '../context.ts';
 import {printItem} from './item.ts';
 import {plainColumn, plainView} from './view.ts';
 
+/** Prints nothing in the table format. */
 export async function printResult(context: CliContext, flags: Flags, row: Row): Promise<void> {
 	if ((flags.output ?? 'table') === 'table') return;
 	const columns = Object.keys(row).map((name) => plainColumn(name, name));

@@ -35,7 +35,7 @@ export interface View {
 
 /** The resource's columns, a cell for every field of the contract, and the whole row as data; or only `fields` of each. */
 export function resourceView(resource: Resource, fields: readonly string[] | undefined, show: Show): View {
-	const columns = ownColumns(resource.columns, show);
+	const columns = listColumns(resource.columns, show);
 	if (fields) return fieldsView(fields, columns);
 	return {
 		columns,
@@ -45,7 +45,7 @@ export function resourceView(resource: Resource, fields: readonly string[] | und
 }
 
 /** Adapts the columns of a list. `value` also works for rows in another form; `text` and `tone` do not. */
-export const ownColumns = (columns: readonly Column[], show: Show): readonly OutputColumn[] =>
+export const listColumns = (columns: readonly Column[], show: Show): readonly OutputColumn[] =>
 	columns.map((column) => ({
 		...column,
 		text: (row) => column.text(row, show),
@@ -57,6 +57,7 @@ export function plainView(columns: readonly OutputColumn[], fields: readonly str
 	return fields ? fieldsView(fields, columns) : {columns, cells: columns, data: exactSourceOf};
 }
 
+/** A column that prints the member at a dotted path. */
 export const plainColumn = (id: string, title: string): OutputColumn => ({...pathColumn(id), title});
 
 function fieldsView(fields: readonly string[], available: readonly OutputColumn[]): View {

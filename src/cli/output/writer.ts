@@ -32,7 +32,7 @@ export interface OutputTarget {
 	readonly hasUnicode: boolean;
 }
 
-/** Replaces our own signs by ASCII where the locale has no Unicode. For tables only: data stays unchanged. */
+/** Replaces the signs of castellan by ASCII where the locale has no Unicode. For tables only: data stays unchanged. */
 export const withAsciiFallback = ({hasUnicode}: Pick<OutputTarget, 'hasUnicode'>, text: string): string =>
 	hasUnicode ? text : toAscii(text);
 
@@ -56,6 +56,7 @@ function rejectSarif(): never {
 	throw new UsageError('SARIF holds findings only. Use castellan board -o sarif');
 }
 
+/** Stdout as the destination. */
 export function outputTarget(context: CliContext): OutputTarget {
 	const {stdout, env} = context;
 	return {
@@ -69,9 +70,11 @@ export function outputTarget(context: CliContext): OutputTarget {
 	};
 }
 
+/** Creates the writer of a format. Rejects with `UsageError` for SARIF. */
 export const createWriter = async (target: OutputTarget, format: Format, view: View): Promise<RowWriter> =>
 	writers[format](target, view);
 
+/** Like `createWriter`, for stdout. */
 export const rowWriter = (context: CliContext, format: Format, view: View): Promise<RowWriter> =>
 	createWriter(outputTarget(context), format, view);
 

@@ -1,6 +1,6 @@
 /** Reads a secret from a hidden prompt, stdin or a file descriptor, never from the command line. */
 import {SecretBox} from '../../domain/writes/step-up/secret-box.ts';
-import {UsageError} from '../../settings/error.ts';
+import {errorCode, UsageError} from '../../settings/error.ts';
 import type {CliContext} from '../context.ts';
 import {askHidden} from './ask.ts';
 
@@ -21,8 +21,10 @@ const asOneLine = (text: string) => text.replace(/\r?\n$/, '');
 async function fromDescriptor(context: CliContext, descriptor: number): Promise<string> {
 	try {
 		return await context.readDescriptor(descriptor);
-	} catch {
-		throw new UsageError(`cannot read file descriptor ${descriptor}. In a shell, use --secret-fd 3 3< FILE`);
+	} catch (error) {
+		context.signal.throwIfAborted();
+		const reason = `cannot read file descriptor ${descriptor} (${errorCode(error) ?? 'unknown error'})`;
+		throw new UsageError(`${reason}. In a shell, use --secret-fd 3 3< FILE`);
 	}
 }
 

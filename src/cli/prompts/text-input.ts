@@ -3,12 +3,14 @@ import {FileError, SettingsError, UsageError} from '../../settings/error.ts';
 import {maximumNamedFile, readText} from '../../settings/files/disk.ts';
 import type {CliContext} from '../context.ts';
 
+/** Whether a file on the command line stands for stdin. */
 export const isStdin = (file: string | undefined): boolean => file === '-';
 
+/** Reads a file or stdin to its end. Rejects with `UsageError`. */
 export const readInput = (context: CliContext, file: string): Promise<string> =>
 	isStdin(file) ? context.stdin.read() : readFileText(context, file);
 
-/** Rejects with `UsageError`. A pipe is read to its end: shells pass one for `<(command)`. */
+/** Like `readInput`, without stdin. A pipe is read to its end: shells pass one for `<(command)`. */
 export async function readFileText({disk}: CliContext, path: string): Promise<string> {
 	try {
 		const isPipe = (await disk.fs.stat(path)).isFIFO();

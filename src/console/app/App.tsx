@@ -188,7 +188,7 @@ function Shell({console, onSwitch}: ShellProps) {
 	// Ink pauses drawing meanwhile and redraws everything afterwards.
 	useEffect(
 		() =>
-			lending?.jobs.hold((task) =>
+			lending?.jobs.registerOwner((task) =>
 				suspendTerminal(async () => {
 					lending.release();
 					try {
@@ -208,7 +208,7 @@ function Shell({console, onSwitch}: ShellProps) {
 			saved = editText?.(text, fileName) ?? saved;
 			await saved.catch(() => undefined);
 		};
-		await (lending ? lending.jobs.lend(edit) : suspendTerminal(edit));
+		await (lending ? lending.jobs.withTerminalReleased(edit) : suspendTerminal(edit));
 		return saved;
 	}
 	const surroundings: Surroundings = {

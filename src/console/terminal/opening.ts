@@ -37,7 +37,7 @@ export function openTerminal(terminal: OpeningTerminal, frame: string): Opening 
 		return wasHeld;
 	}
 	screen.enter(frame);
-	const release = jobs.hold(async (task) => {
+	const release = jobs.registerOwner(async (task) => {
 		screen.leave();
 		await task();
 		if (isHeld) screen.enter(frame);

@@ -71,7 +71,7 @@ function pidNamespace(): string {
 	}
 }
 
-/** Processes by their tokens, for records that outlive a process. */
+/** Tokens of processes, for records that outlive a process. */
 export const processes = {
 	token: newToken,
 	isGone(token: string): boolean {

@@ -5,6 +5,7 @@ import {UsageError} from '../error.ts';
 const formats = ['table', 'json', 'ndjson', 'csv', 'yaml', 'sarif'] as const;
 export type Format = (typeof formats)[number];
 
+/** The parsed global flags. */
 export interface Flags {
 	readonly demo?: true;
 	readonly baseUrl?: string;
@@ -30,6 +31,7 @@ interface FlagRow {
 	read?(text: string, flag: string): unknown;
 }
 
+/** By member of `Flags`. */
 export const flagRows: {readonly [Name in keyof Required<Flags>]: FlagRow} = {
 	demo: {help: 'use the embedded demo tenant'},
 	baseUrl: {value: 'url', help: 'the base URL of the tenant (https, or http on this machine)'},

@@ -11,6 +11,7 @@ export interface SignalledProcess {
 	kill(pid: number, signal: EndSignal): unknown;
 }
 
+/** Handles the signals that end the program. */
 export class EndSignals {
 	readonly #host: SignalledProcess;
 	#handler: (signal: EndSignal) => void;

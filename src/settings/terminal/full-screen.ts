@@ -6,6 +6,7 @@ export interface ScreenStreams {
 	readonly stdout: Pick<NodeJS.WriteStream, 'write' | 'writableLength'>;
 }
 
+/** The modes of one terminal. */
 export class FullScreen {
 	readonly #streams: ScreenStreams;
 	#isEntered = false;

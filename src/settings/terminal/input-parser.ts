@@ -3,6 +3,7 @@
  * them. Reports of the terminal (colours, name, mouse, focus, cursor position) are dropped.
  */
 
+/** The marks around a paste in bracketed paste mode. */
 export const pasteStart = '\u001b[200~';
 export const pasteEnd = '\u001b[201~';
 
@@ -38,6 +39,7 @@ const isUnfinished = (body: string) =>
 
 type State = 'ground' | 'report' | 'paste';
 
+/** Splits the bytes of a terminal into texts, key sequences and pastes. */
 export class InputParser {
 	readonly #now: () => number;
 	readonly #decoder = new TextDecoder();

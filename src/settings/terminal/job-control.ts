@@ -3,8 +3,8 @@
  * releases the terminal and acquires it again.
  */
 
-/** Releases the terminal, runs the task, and acquires the terminal again. */
-export type Lend = (task: () => Promise<void>) => Promise<void>;
+/** Owns the terminal. The function releases the terminal, runs the task, and acquires the terminal again. */
+export type TerminalOwner = (task: () => Promise<void>) => Promise<void>;
 
 type Listener = () => void;
 type JobSignal = 'SIGTSTP' | 'SIGCONT';
@@ -19,10 +19,11 @@ export interface JobProcess {
 /** In milliseconds. The system does not stop a process that no shell can continue. It resumes after this time. */
 const stopTimeout = 300;
 
+/** Job control of this process. */
 export class JobControl {
 	readonly #host: JobProcess;
-	readonly #holders: Lend[] = [];
-	#isLent = false;
+	readonly #owners: TerminalOwner[] = [];
+	#isReleased = false;
 	#isStopping = false;
 	#continued: Listener = () => undefined;
 	readonly #onStop = () => void this.stop();
@@ -33,30 +34,30 @@ export class JobControl {
 	}
 
 	/** Registers the owner of the terminal above earlier ones. Returns the function that removes it. */
-	hold(lend: Lend): () => void {
-		if (this.#holders.length === 0) {
+	registerOwner(owner: TerminalOwner): () => void {
+		if (this.#owners.length === 0) {
 			this.#host.on('SIGTSTP', this.#onStop);
 			this.#host.on('SIGCONT', this.#onContinue);
 		}
-		this.#holders.push(lend);
+		this.#owners.push(owner);
 		return () => {
-			const index = this.#holders.indexOf(lend);
-			if (index >= 0) this.#holders.splice(index, 1);
-			if (this.#holders.length > 0) return;
+			const index = this.#owners.indexOf(owner);
+			if (index >= 0) this.#owners.splice(index, 1);
+			if (this.#owners.length > 0) return;
 			this.#host.off('SIGTSTP', this.#onStop);
 			this.#host.off('SIGCONT', this.#onContinue);
 		};
 	}
 
 	/** Runs a task, such as an editor, while the terminal is released. */
-	async lend(task: () => Promise<void>): Promise<void> {
-		const holder = this.#holders[this.#holders.length - 1];
-		if (!holder || this.#isLent) return task();
-		this.#isLent = true;
+	async withTerminalReleased(task: () => Promise<void>): Promise<void> {
+		const owner = this.#owners[this.#owners.length - 1];
+		if (!owner || this.#isReleased) return task();
+		this.#isReleased = true;
 		try {
-			await holder(task);
+			await owner(task);
 		} finally {
-			this.#isLent = false;
+			this.#isReleased = false;
 		}
 	}
 
@@ -65,13 +66,13 @@ export class JobControl {
 		if (this.#isStopping) return;
 		this.#isStopping = true;
 		try {
-			await this.lend(() => this.#stopped());
+			await this.withTerminalReleased(() => this.#stopProcess());
 		} finally {
 			this.#isStopping = false;
 		}
 	}
 
-	#stopped(): Promise<void> {
+	#stopProcess(): Promise<void> {
 		const {pid} = this.#host;
 		return new Promise((resolve) => {
 			const resume = () => {
@@ -93,6 +94,6 @@ export class JobControl {
 	/** SIGSTOP stops the process without notice, and the shell changes the terminal. Set its modes again. */
 	#continue(): void {
 		if (this.#isStopping) this.#continued();
-		else if (!this.#isLent) void this.lend(async () => undefined);
+		else if (!this.#isReleased) void this.withTerminalReleased(async () => undefined);
 	}
 }

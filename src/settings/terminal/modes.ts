@@ -18,13 +18,25 @@ const modes: readonly Mode[] = [
 ];
 
 /** Ends a string, a synchronized update and a style, because the last write may be incomplete. */
-const endOfAnything = '\u001b\\\u001b[?2026l\u001b[0m';
+const resetSequences = '\u001b\\\u001b[?2026l\u001b[0m';
 
+/** The sequences that set all modes. */
 export const setModes = modes.map(({set}) => set).join('');
-export const undoModes = endOfAnything + modes.map(({undo}) => undo).join('');
+/** The sequences that undo all modes. */
+export const undoModes = resetSequences + modes.map(({undo}) => undo).join('');
 
 /** Arguments of `stty` that undo the changes of raw mode and preserve the person's own settings. */
-export const cookedMode = ['brkint', 'icrnl', 'ixon', 'opost', 'onlcr', 'isig', 'icanon', 'iexten', 'echo'] as const;
+export const cookedModeFlags = [
+	'brkint',
+	'icrnl',
+	'ixon',
+	'opost',
+	'onlcr',
+	'isig',
+	'icanon',
+	'iexten',
+	'echo',
+] as const;
 
-/** `stty -a` prints this in raw mode. The line editors of shells leave signals enabled. */
-export const rawMark = '-isig';
+/** `stty -a` prints this flag in raw mode. The line editors of shells leave signals enabled, so they do not match. */
+export const rawModeFlag = '-isig';

@@ -56,7 +56,7 @@ async function login(context: CliContext, flags: LoginFlags): Promise<void> {
 	await printResult(context, flags, {profile: name, baseUrl, auth: credentials.kind, source});
 }
 
-/** Without a profile name, a base URL that differs from the default profile gets a profile named after its host. */
+/** Returns the base URL and the profile. Without a given profile, a new base URL gets a profile named after its host. */
 async function target(context: CliContext, flags: LoginFlags, config: Config) {
 	const flagOrEnvUrl = flags.baseUrl ?? (context.env.CASTELLAN_BASE_URL || undefined);
 	const named = flags.profile ?? (context.env.CASTELLAN_PROFILE || undefined);
@@ -74,8 +74,8 @@ function askBaseUrl(context: CliContext): Promise<string> {
 	return ask(context, 'Base URL of the tenant:');
 }
 
-async function readSecret(context: CliContext, what: string): Promise<string> {
-	const text = context.stdin.isTty ? await askHidden(context, what) : await context.stdin.read();
+async function readSecret(context: CliContext, label: string): Promise<string> {
+	const text = context.stdin.isTty ? await askHidden(context, label) : await context.stdin.read();
 	if (text.trim()) return text.trim();
-	throw new UsageError(`no ${what.toLowerCase()} given. Type it at the prompt, or pipe it to stdin`);
+	throw new UsageError(`no ${label.toLowerCase()} given. Type it at the prompt, or pipe it to stdin`);
 }

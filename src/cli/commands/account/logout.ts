@@ -16,18 +16,18 @@ export const logoutCommand = (context: CliContext): Command => {
 			const flags = command.optsWithGlobals<Flags>();
 			const {profile, credentials} = await loadConnection(context, flags);
 			if (!profile) throw new UsageError('no profile given. Use --profile');
-			const {wasThere, warnings} = await context.settings.credentials.remove(profile.value);
+			const {existed, warnings} = await context.settings.credentials.remove(profile.value);
 			for (const warning of warnings) await printMessage(context, warning);
-			if (!wasThere && warnings.length > 0) {
+			if (!existed && warnings.length > 0) {
 				throw new FailedError(`cannot remove the credentials of profile ${profile.value}`);
 			}
 			await printMessage(
 				context,
-				wasThere ? `signed out of profile ${profile.value}` : `profile ${profile.value} has no stored credentials`,
+				existed ? `signed out of profile ${profile.value}` : `profile ${profile.value} has no stored credentials`,
 			);
 			if (credentials?.source.startsWith('CASTELLAN_')) {
 				await printMessage(context, `${credentials.source} still provides credentials from the environment`);
 			}
-			await printResult(context, flags, {profile: profile.value, removed: wasThere});
+			await printResult(context, flags, {profile: profile.value, removed: existed});
 		});
 };

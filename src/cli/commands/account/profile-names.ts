@@ -1,3 +1,4 @@
+/** Checks the names of profiles on the command line. */
 import {UsageError} from '../../../settings/error.ts';
 
 /** Checks the name of a new profile. Throws `UsageError`. */

@@ -2,6 +2,7 @@
 import {Command, Option} from 'commander';
 import {parseBaseUrl} from '../../../client/http/base-url.ts';
 import {type Profile, profileColors} from '../../../settings/config.ts';
+import {UnknownProfileError} from '../../../settings/connection.ts';
 import {UsageError} from '../../../settings/error.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import {loadConfig} from '../../connect.ts';
@@ -94,8 +95,6 @@ const removeCommand = (context: CliContext): Command => {
 };
 
 async function requireProfile(context: CliContext, name: string): Promise<void> {
-	const {profiles} = await loadConfig(context);
-	if (profiles.has(name)) return;
-	const advice = profiles.size > 0 ? `Try ${[...profiles.keys()].join(', ')}` : 'Run castellan login to create one';
-	throw new UsageError(`unknown profile “${name}”. ${advice}`);
+	const config = await loadConfig(context);
+	if (!config.profiles.has(name)) throw new UnknownProfileError(name, config);
 }

@@ -11,7 +11,7 @@ import {ExitError, exitCodes, NotFoundError} from '../../error.ts';
 import {printMessage} from '../../output/messages.ts';
 import {reportProblems} from '../../output/notices.ts';
 import {endWithProblems} from '../../output/problems.ts';
-import {report} from '../../output/report.ts';
+import {reportError} from '../../output/report.ts';
 import {printResourceItem} from '../list/item.ts';
 
 /** Rejects unless the config has the requested values. */
@@ -29,7 +29,7 @@ export async function reportUpdate(
 			await printMessage(context, 'the service already has these values: nothing was sent');
 			return printResourceItem(context, flags, authConfigs, outcome.theirs);
 		case 'unknown':
-			await report(outcome.error, context);
+			await reportError(outcome.error, context);
 			await printMessage(context, `castellan auth-configs ${id} shows the current config`);
 			throw new ExitError(exitCodes.partlyDone);
 		case 'rejected':

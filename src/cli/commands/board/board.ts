@@ -15,7 +15,7 @@ import {type CliContext, showOf} from '../../context.ts';
 import {ExitError, exitCodes} from '../../error.ts';
 import {failureOf} from '../../failure.ts';
 import {printMessage} from '../../output/messages.ts';
-import {type OutputColumn, ownColumns, plainColumn, plainView} from '../../output/view.ts';
+import {listColumns, type OutputColumn, plainColumn, plainView} from '../../output/view.ts';
 import {createWriter, outputTarget, withAsciiFallback} from '../../output/writer.ts';
 import {wholeNumber} from '../../whole-number.ts';
 import {profileNames} from '../account/profile-names.ts';
@@ -128,7 +128,7 @@ async function write(context: CliContext, {boards, minSeverity, flags}: BoardOut
 				const writer = await createWriter(
 					target,
 					'table',
-					plainView(ownColumns(findingColumns, showOf(context)), flags.fields),
+					plainView(listColumns(findingColumns, showOf(context)), flags.fields),
 				);
 				await writer.rows(findings);
 				await writer.end();

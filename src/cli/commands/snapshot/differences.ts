@@ -6,7 +6,7 @@ import {changeColumns, changeRows} from '../../../domain/snapshots/rows.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import {type CliContext, showOf} from '../../context.ts';
 import {printMessage} from '../../output/messages.ts';
-import {ownColumns, plainView} from '../../output/view.ts';
+import {listColumns, plainView} from '../../output/view.ts';
 import {rowWriter} from '../../output/writer.ts';
 
 /** The minimum number of rows per write. */
@@ -19,7 +19,7 @@ export async function printChanges(
 	changes: Iterable<ItemChange> | AsyncIterable<ItemChange>,
 ): Promise<void> {
 	const isByField = output === 'table' || output === 'csv';
-	const columns = isByField ? ownColumns(changeColumns, showOf(context)) : [];
+	const columns = isByField ? listColumns(changeColumns, showOf(context)) : [];
 	const writer = await rowWriter(context, output, plainView(columns, fields));
 	const counts = {added: 0, removed: 0, changed: 0};
 	let rows: readonly Row[] = [];

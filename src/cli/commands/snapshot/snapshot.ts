@@ -9,7 +9,7 @@ import type {Flags} from '../../../settings/launch/flags.ts';
 import {withTenant} from '../../connect.ts';
 import {type CliContext, showOf} from '../../context.ts';
 import {printMessage} from '../../output/messages.ts';
-import {ownColumns} from '../../output/view.ts';
+import {listColumns} from '../../output/view.ts';
 import {printRows} from '../../output/writer.ts';
 import {readKinds} from '../board/reading.ts';
 import {printChanges} from './differences.ts';
@@ -137,7 +137,7 @@ const removeCommand = (context: CliContext): Command => {
 };
 
 function print(context: CliContext, flags: Flags, snapshots: readonly Snapshot[]): Promise<void> {
-	const columns = ownColumns(snapshotColumns, showOf(context));
+	const columns = listColumns(snapshotColumns, showOf(context));
 	const rows = snapshots.map(({at, ...snapshot}) => ({...snapshot, at: new Date(at).toISOString()}));
 	const isText = (flags.output ?? 'table') === 'table';
 	return printRows(context, flags, columns, isText ? snapshots : rows);

@@ -12,7 +12,7 @@ import type {CliContext} from '../../context.ts';
 import {callOptions, reportProblems} from '../../output/notices.ts';
 import {readInput} from '../../prompts/text-input.ts';
 import {wholeNumber} from '../../whole-number.ts';
-import {readSurfaces} from './surfaces-answer.ts';
+import {readSurfaces} from './surfaces-file.ts';
 import {drawingOptions, printSurfaces, type SurfaceFlags} from './surfaces-print.ts';
 
 const maximumWidth = 1_000;

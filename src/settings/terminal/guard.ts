@@ -3,7 +3,7 @@
  * the end of the program when its stdin closes.
  */
 import type {SpawnOptions} from 'node:child_process';
-import {cookedMode, rawMark, undoModes} from './modes.ts';
+import {cookedModeFlags, rawModeFlag, undoModes} from './modes.ts';
 
 /** The last line on stdin is the state of the modes. The script leaves the modes of a shell's line editor alone. */
 const script = `trap '' HUP INT QUIT TERM TSTP TTIN TTOU
@@ -11,11 +11,11 @@ exec 3<&1
 state=entered
 while read -r line; do state=$line; done
 [ "$state" = left ] && exit
-case $(stty -a <&3) in *${rawMark}*) stty ${cookedMode.join(' ')} <&3 ;; esac
+case $(stty -a <&3) in *${rawModeFlag}*) stty ${cookedModeFlags.join(' ')} <&3 ;; esac
 printf '${undoModes.replaceAll('\\', '\\\\').replaceAll('\u001b', '\\033')}'
 `;
 
-interface WatcherProcess {
+interface GuardProcess {
 	readonly stdin: {
 		write(text: string): unknown;
 		on(event: 'error', listener: () => void): unknown;
@@ -25,28 +25,28 @@ interface WatcherProcess {
 	unref(): unknown;
 }
 
-export type Spawn = (command: string, args: readonly string[], options: SpawnOptions) => WatcherProcess;
+export type Spawn = (command: string, args: readonly string[], options: SpawnOptions) => GuardProcess;
 
-export interface WatcherOptions {
+export interface GuardOptions {
 	readonly spawn: Spawn;
 	/** The search path for `stty`. The rest of the environment is not passed on, because it may contain credentials. */
 	readonly path: string | undefined;
 }
 
-/** Starts the watcher for the terminal on stdout. Call the result whenever the modes are set or undone. */
-export function startWatcher({spawn, path = '/usr/bin:/bin'}: WatcherOptions): (isEntered: boolean) => void {
-	// In a separate session, keys and a hang-up of the terminal do not end the watcher.
-	const watcher = spawn('/bin/sh', ['-c', script, 'castellan-watcher'], {
+/** Starts the guard for the terminal on stdout. Call the result whenever the modes are set or undone. */
+export function startGuard({spawn, path = '/usr/bin:/bin'}: GuardOptions): (isEntered: boolean) => void {
+	// In a separate session, keys and a hang-up of the terminal do not end the guard.
+	const guard = spawn('/bin/sh', ['-c', script, 'castellan-guard'], {
 		stdio: ['pipe', 'inherit', 'ignore'],
 		env: {PATH: path},
 		cwd: '/',
 		detached: true,
 	});
 	const ignore = () => undefined;
-	// The program continues without a watcher if the shell is missing or was ended.
-	watcher.on('error', ignore);
-	watcher.stdin?.on('error', ignore);
-	watcher.unref();
-	watcher.stdin?.unref?.();
-	return (isEntered) => void watcher.stdin?.write(isEntered ? 'entered\n' : 'left\n');
+	// The program continues without a guard if the shell is missing or was ended.
+	guard.on('error', ignore);
+	guard.stdin?.on('error', ignore);
+	guard.unref();
+	guard.stdin?.unref?.();
+	return (isEntered) => void guard.stdin?.write(isEntered ? 'entered\n' : 'left\n');
 }

@@ -1,8 +1,8 @@
 /** Repairs a terminal that an earlier program left in raw mode. */
 import type {SpawnSyncOptions} from 'node:child_process';
-import {cookedMode, rawMark} from './modes.ts';
+import {cookedModeFlags, rawModeFlag} from './modes.ts';
 
-export interface LineDiscipline {
+export interface CookedModeOptions {
 	readonly run: (
 		command: string,
 		args: readonly string[],
@@ -22,11 +22,11 @@ const timeout = 500;
  * Turns raw mode off at the very end of the process. At exit, Node restores the modes that it found at the start. It cannot
  * do so through closed descriptors, so this function closes them.
  */
-export function leaveCooked({run, close, release, path = '/usr/bin:/bin'}: LineDiscipline): void {
+export function restoreCookedMode({run, close, release, path = '/usr/bin:/bin'}: CookedModeOptions): void {
 	const options = {env: {PATH: path}, timeout, killSignal: 'SIGKILL'} as const;
 	const {stdout} = run('stty', ['-a'], {...options, stdio: [0, 'pipe', 'ignore']});
-	if (!stdout?.toString().includes(rawMark)) return;
+	if (!stdout?.toString().includes(rawModeFlag)) return;
 	release();
-	run('stty', cookedMode, {...options, stdio: [0, 'ignore', 'ignore']});
+	run('stty', cookedModeFlags, {...options, stdio: [0, 'ignore', 'ignore']});
 	for (const descriptor of [0, 1, 2]) close(descriptor);
 }
