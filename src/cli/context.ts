@@ -50,7 +50,7 @@ export interface CliContext {
 	openTenant(options: TenantOptions): Promise<Tenant>;
 	/** Creates the embedded demo tenant in this process. */
 	openDemo(timeouts: Timeouts): Promise<Tenant>;
-	/** Runs the local tenant until the signal. Rejects with an error of one line if it cannot start. */
+	/** Runs the local tenant until the signal. Rejects if it cannot start. */
 	serve(options: ServeOptions): Promise<void>;
 	/** Runs the console. Resolves when it is closed. */
 	openConsole(tenant: Tenant, address: string, flags: Flags): Promise<void>;

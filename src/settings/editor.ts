@@ -7,7 +7,7 @@ import {startProgram} from './child.ts';
 import {newToken} from './files/process-identity.ts';
 import type {Env} from './paths.ts';
 
-/** Returns undefined if no editor is configured. There is no default editor. */
+/** Returns undefined without a configured editor. castellan has no default editor. */
 export function editorOf(env: Env): string | undefined {
 	return [env.VISUAL, env.EDITOR].find((command) => command?.trim());
 }

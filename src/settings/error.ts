@@ -31,7 +31,7 @@ export class UsageError extends Error {
 	override readonly name = 'UsageError';
 }
 
-/** There are no credentials for the tenant. */
+/** Credentials for the tenant are missing. */
 export class NotSignedInError extends Error {
 	override readonly name = 'NotSignedInError';
 }

@@ -49,7 +49,7 @@ test('reports a damaged file once and renames it', async () => {
 	expect(await readdir(directory)).toHaveLength(2);
 });
 
-test('lists and removes the bookmarks of one tenant only', async () => {
+test('lists and removes only the bookmarks of the tenant', async () => {
 	const directory = await folder();
 	const settings = await settingsIn(directory);
 	const keep = async (tenant: string, name: string, address: string) => {

@@ -6,7 +6,7 @@ export interface ScreenStreams {
 	readonly stdout: Pick<NodeJS.WriteStream, 'write' | 'writableLength'>;
 }
 
-/** The modes of one terminal. */
+/** Enters and leaves the full screen of the terminal. */
 export class FullScreen {
 	readonly #streams: ScreenStreams;
 	#isEntered = false;
