@@ -7,6 +7,7 @@ import {UsageError} from '../../../settings/error.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import {withTenant} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';
+import {wholeNumber} from '../../whole-number.ts';
 import {findItem, printResourceItem} from './item.ts';
 import {printList} from './list.ts';
 
@@ -29,7 +30,9 @@ export function listCommand(context: CliContext, resource: Resource): Command {
 		command.addOption(option);
 		return {field, name: option.attributeName()};
 	});
-	command.option('--limit <n>', `the maximum number of rows (default ${defaultLimit})`, readLimit);
+	command.option('--limit <n>', `the maximum number of rows (default ${defaultLimit})`, (text) =>
+		wholeNumber(text, '--limit'),
+	);
 	command.addOption(new Option('--all', 'read all pages').conflicts('limit'));
 
 	return command.action(async () => {
@@ -72,10 +75,4 @@ function searchOption({flag, kind, help}: SearchField): Option {
 function asTexts(value: unknown): readonly string[] {
 	if (value === undefined) return [];
 	return Array.isArray(value) ? value : [String(value)];
-}
-
-function readLimit(text: string): number {
-	const limit = Number(text);
-	if (Number.isSafeInteger(limit) && limit > 0) return limit;
-	throw new UsageError(`--limit must be a whole number from 1, not “${text}”`);
 }
