@@ -1,6 +1,8 @@
 /** Builds the HTTP request from an endpoint and its input. */
+
 import {type AnyEndpoint, pathParams, wireNames, wireSchema} from '../contract/endpoint.ts';
 import {limits} from '../contract/limits.ts';
+import {isContainer} from '../text/json/object.ts';
 import {toExact} from '../text/json/print.ts';
 import {checkOf, Problems} from './check.ts';
 import {inputError} from './failure.ts';
@@ -73,7 +75,7 @@ function rejectMasks(value: unknown, path: readonly string[]): void {
 			'Give the secret itself, or leave the field out.',
 		);
 	}
-	if (typeof value === 'object' && value !== null) {
+	if (isContainer(value)) {
 		for (const [key, item] of Object.entries(value)) {
 			rejectMasks(key, [...path, key]);
 			rejectMasks(item, [...path, key]);
@@ -82,7 +84,7 @@ function rejectMasks(value: unknown, path: readonly string[]): void {
 }
 
 function secretsIn(value: unknown): readonly string[] {
-	if (typeof value !== 'object' || value === null) return [];
+	if (!isContainer(value)) return [];
 	return Object.entries(value).flatMap(([key, item]) =>
 		isSecretName(key) && typeof item === 'string' ? [item] : secretsIn(item),
 	);

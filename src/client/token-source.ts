@@ -4,6 +4,7 @@ import type {$Fetch} from 'ofetch';
 import * as v from 'valibot';
 import {grantType, TokenAnswer, tokenPath} from '../contract/auth.ts';
 import {withoutNulls} from '../contract/schema.ts';
+import {isJsonObject} from '../text/json/object.ts';
 import {contractError, parseResponse, type RequestContext, statusError} from './answer.ts';
 import {ApiError} from './error.ts';
 import {apiError, inputError} from './failure.ts';
@@ -136,7 +137,7 @@ function readToken(response: ReadResponse, context: RequestContext): IssuedToken
 	if (status === 404 || status === 405) throw statusError(response, context, 'answer');
 	if (status >= 400) throw statusError(response, context, status < 500 && status !== 429 ? 'credentials' : undefined);
 	const body = withoutNulls(parseResponse(response, context));
-	const answer = v.safeParse(TokenAnswer, typeof body === 'object' ? {...body, expires_in: lifetimeOf(body)} : body);
+	const answer = v.safeParse(TokenAnswer, isJsonObject(body) ? {...body, expires_in: lifetimeOf(body)} : body);
 	if (!answer.success) throw contractError('it holds no access token', response, context);
 	const {
 		access_token: value,

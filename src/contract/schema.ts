@@ -4,7 +4,9 @@
  * Every field is optional, because the API writes proto3-style JSON: an unset field may be absent or have its default value.
  * Enums are open and accept any string. Objects preserve unknown fields.
  */
+
 import * as v from 'valibot';
+import {isJsonObject} from '../text/json/object.ts';
 
 /** The facts about a field besides its type. */
 export type Facts = {
@@ -185,7 +187,7 @@ export function bare(schema: v.GenericSchema): v.GenericSchema {
 /** Copies a value without null members and null elements at any depth, because null means absent. */
 export function withoutNulls(value: unknown): unknown {
 	if (Array.isArray(value)) return value.filter((item) => item !== null).map(withoutNulls);
-	if (typeof value !== 'object' || value === null) return value;
+	if (!isJsonObject(value)) return value;
 	return Object.fromEntries(
 		Object.entries(value).flatMap(([key, item]) => (item === null ? [] : [[key, withoutNulls(item)]])),
 	);

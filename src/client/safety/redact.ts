@@ -3,8 +3,7 @@
  * `name: value` in prose) and by value (a known secret as plain text, escaped, percent-encoded or in base64).
  */
 import {mask} from '../../contract/sensitive-fields.ts';
-import {ExactNumber} from '../../text/json/exact-number.ts';
-import {setOwn} from '../../text/json/object.ts';
+import {isJsonObject, setOwn} from '../../text/json/object.ts';
 import {parseJson} from '../../text/json/parse.ts';
 import {encodingsOf} from '../http/encodings.ts';
 import {redactByName} from './redact-text.ts';
@@ -52,7 +51,7 @@ export function createRedactor(secrets: readonly string[] = []): Redactor {
 	function walk(value: unknown, leaf: (text: string) => string): unknown {
 		if (typeof value === 'string') return leaf(value);
 		if (Array.isArray(value)) return value.map((item) => walk(item, leaf));
-		if (typeof value !== 'object' || value === null || value instanceof ExactNumber) return value;
+		if (!isJsonObject(value)) return value;
 		const copy: Record<string, unknown> = {};
 		for (const [key, item] of Object.entries(value)) {
 			setOwn(copy, redactValues(key), isSecretName(key) ? masked(item) : walk(item, leaf));

@@ -1,6 +1,8 @@
 /** Reads the data again that a write may have changed. */
+
 import type {InfiniteData, QueryClient} from '@tanstack/react-query';
 import type {AnyEndpoint} from '../../contract/endpoint.ts';
+import {isJsonObject} from '../../text/json/object.ts';
 
 /**
  * Marks the data of every endpoint that the write touches as stale. Data on the screen is read again at once, and the rest when
@@ -19,7 +21,7 @@ export async function refreshTouched(
 }
 
 const isPaged = (data: unknown): data is InfiniteData<unknown> =>
-	typeof data === 'object' && data !== null && 'pages' in data && 'pageParams' in data;
+	isJsonObject(data) && 'pages' in data && 'pageParams' in data;
 
 const firstPage = ({pages, pageParams}: InfiniteData<unknown>): InfiniteData<unknown> => ({
 	pages: pages.slice(0, 1),

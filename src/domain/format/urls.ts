@@ -1,4 +1,5 @@
 /** The URLs in an item that a person may open in a browser. */
+import {isContainer} from '../../text/json/object.ts';
 import type {Row} from '../resources/resource.ts';
 
 export interface WebAddress {
@@ -25,7 +26,7 @@ export function webAddresses(row: Row): readonly WebAddress[] {
 		if (typeof value === 'string') {
 			const address = webAddress(value);
 			if (address) addresses.push({path, ...address});
-		} else if (typeof value === 'object' && value !== null) {
+		} else if (isContainer(value)) {
 			for (const [key, item] of Object.entries(value)) visit(item, path ? `${path}.${key}` : key);
 		}
 	};

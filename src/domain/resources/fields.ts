@@ -1,7 +1,9 @@
 /** An item as labelled lines, for the detail view, the preview and printed details. */
+
 import {type Facts, type Field, fieldsOf, type Message} from '../../contract/schema.ts';
 import {mask} from '../../contract/sensitive-fields.ts';
 import {SourceEntry} from '../../contract/shared.ts';
+import {isJsonObject} from '../../text/json/object.ts';
 import type {Tone} from '../../text/tone.ts';
 import {type Show, showCount, showEnum, showFlag, showTime} from '../format/show.ts';
 import type {DetailGroup, Listed, Row} from './resource.ts';
@@ -140,10 +142,7 @@ const isUnset = (value: unknown) =>
 	value === null ||
 	value === '' ||
 	(Array.isArray(value) && value.length === 0) ||
-	isEmptyObject(value);
-
-const isEmptyObject = (value: unknown) =>
-	typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+	(isJsonObject(value) && Object.keys(value).length === 0);
 
 function plain(value: unknown, facts: Facts, show: Show): string {
 	if (typeof value === 'boolean') return showFlag(value);

@@ -11,3 +11,6 @@ export function setOwn(target: Record<string, unknown>, key: string, value: unkn
 /** Whether a value is an object with members: not null, a list or an exact number. */
 export const isJsonObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 	typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber);
+
+/** Whether a value is an object with members or a list. `Object.entries` returns the members or the items. */
+export const isContainer = (value: unknown): value is object => isJsonObject(value) || Array.isArray(value);

@@ -1,5 +1,7 @@
 /** Parses JSON without losing digits, within limits of depth and size. */
+
 import {ExactNumber, isExact, sourceAccess} from './exact-number.ts';
+import {isJsonObject} from './object.ts';
 
 /** The limits of a JSON text. */
 export const jsonLimits = {
@@ -70,12 +72,9 @@ function endOfString(text: string, start: number): number {
 }
 
 function isWithin(value: unknown, levels: number): boolean {
-	if (typeof value !== 'object' || value === null) return true;
+	if (Array.isArray(value)) return levels > 0 && value.every((item) => isWithin(item, levels - 1));
+	if (!isJsonObject(value)) return true;
 	if (levels === 0) return false;
-	if (Array.isArray(value)) {
-		for (const item of value) if (!isWithin(item, levels - 1)) return false;
-		return true;
-	}
-	for (const key in value) if (!isWithin((value as Record<string, unknown>)[key], levels - 1)) return false;
+	for (const key in value) if (!isWithin(value[key], levels - 1)) return false;
 	return true;
 }

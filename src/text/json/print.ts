@@ -1,7 +1,6 @@
 /** Prints JSON for programs: exact values, in text that is safe on a terminal. */
 import {fromVisible} from '../visible.ts';
-import {ExactNumber} from './exact-number.ts';
-import {setOwn} from './object.ts';
+import {isJsonObject, setOwn} from './object.ts';
 
 /**
  * Prints the exact value of a value in visible form. Control, format and private characters, lone surrogates and marks become
@@ -26,8 +25,8 @@ export const visibleJsonText = (value: unknown, indent?: number): string =>
 /** Converts all strings and keys of a value from visible form to the original text. */
 export function toExact(value: unknown): unknown {
 	if (typeof value === 'string') return fromVisible(value);
-	if (typeof value !== 'object' || value === null || value instanceof ExactNumber) return value;
 	if (Array.isArray(value)) return value.map(toExact);
+	if (!isJsonObject(value)) return value;
 	const copy: Record<string, unknown> = {};
 	for (const [key, item] of Object.entries(value)) setOwn(copy, fromVisible(key), toExact(item));
 	return copy;

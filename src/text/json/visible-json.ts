@@ -1,8 +1,7 @@
 /** Converts every string and key of a parsed JSON value into visible form. */
 
 import {TooManySymbols, toVisible} from '../visible.ts';
-import {ExactNumber} from './exact-number.ts';
-import {setOwn} from './object.ts';
+import {isJsonObject, setOwn} from './object.ts';
 import {JsonRefusal} from './parse.ts';
 
 /** The maximum number of symbols in a response. A symbol can have 8 or more characters. */
@@ -22,7 +21,7 @@ export function visibleJson(value: unknown): unknown {
 	const walk = (item: unknown): unknown => {
 		if (typeof item === 'string') return text(item);
 		if (Array.isArray(item)) return item.map(walk);
-		if (typeof item !== 'object' || item === null || item instanceof ExactNumber) return item;
+		if (!isJsonObject(item)) return item;
 		const copy: Record<string, unknown> = {};
 		for (const [key, member] of Object.entries(item)) setOwn(copy, text(key), walk(member));
 		return copy;

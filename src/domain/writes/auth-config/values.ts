@@ -2,7 +2,7 @@
 import {isMask} from '../../../client/safety/redact.ts';
 import type {Facts} from '../../../contract/schema.ts';
 import {ExactNumber} from '../../../text/json/exact-number.ts';
-import {isJsonObject} from '../../../text/json/object.ts';
+import {isContainer, isJsonObject} from '../../../text/json/object.ts';
 import {parseJson} from '../../../text/json/parse.ts';
 import {visibleJson} from '../../../text/json/visible-json.ts';
 import {nearest} from '../../../text/nearest.ts';
@@ -118,7 +118,7 @@ const maskProblem = (path: string) => [
 
 function masksWithin(path: string, value: unknown): readonly Problem[] {
 	if (isMask(value)) return maskProblem(path);
-	if (typeof value !== 'object' || value === null) return [];
+	if (!isContainer(value)) return [];
 	return Object.entries(value).flatMap(([key, item]) => masksWithin(`${path}.${key}`, item));
 }
 

@@ -1,6 +1,7 @@
 /** Holds an entered secret until it is sent. */
+
 import {mask} from '../../../contract/sensitive-fields.ts';
-import {ExactNumber} from '../../../text/json/exact-number.ts';
+import {isContainer, isJsonObject} from '../../../text/json/object.ts';
 import {toVisible} from '../../../text/visible.ts';
 
 /**
@@ -55,12 +56,12 @@ export class SecretBox {
 export function opened(value: unknown): unknown {
 	if (value instanceof SecretBox) return value.use(toVisible);
 	if (Array.isArray(value)) return value.map(opened);
-	if (typeof value !== 'object' || value === null || value instanceof ExactNumber) return value;
+	if (!isJsonObject(value)) return value;
 	return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, opened(item)]));
 }
 
 /** Every box within a JSON value. */
 export function boxesIn(value: unknown): readonly SecretBox[] {
 	if (value instanceof SecretBox) return [value];
-	return typeof value === 'object' && value !== null ? Object.values(value).flatMap(boxesIn) : [];
+	return isContainer(value) ? Object.values(value).flatMap(boxesIn) : [];
 }

@@ -1,5 +1,7 @@
 /** A complete reference to a tool, as a deletion requires. */
+
 import {isMask} from '../../../client/safety/redact.ts';
+import {isJsonObject} from '../../../text/json/object.ts';
 import {fromVisible} from '../../../text/visible.ts';
 
 /** `McpToolRef` of the contract with all three members, in visible form. */
@@ -17,12 +19,9 @@ export const toolKey = (tool: ToolRef): string => JSON.stringify(toolMembers.map
 
 /** Returns the reference, or the problem in one line. */
 export function readTool(value: unknown): ToolRef | string {
-	if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-		return `is not an object with ${toolMembers.join(', ')}`;
-	}
-	const members = value as Readonly<Record<string, unknown>>;
+	if (!isJsonObject(value)) return `is not an object with ${toolMembers.join(', ')}`;
 	for (const member of toolMembers) {
-		const problem = problemOf(members[member]);
+		const problem = problemOf(value[member]);
 		if (problem) return `${member} ${problem}`;
 	}
 	const {appId, connectorId, id} = value as ToolRef;
