@@ -19,7 +19,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 	contract: [],
 	client: ['contract'],
 	surfaces: ['contract'],
-	tenant: ['contract'],
+	tenant: ['contract', '../assets/demo'],
 	settings: ['contract', 'client'],
 	domain: ['contract', 'client'],
 	console: ['contract', 'client', 'domain', 'surfaces', 'settings'],

@@ -2,12 +2,11 @@
 
 import {searchApps} from '../contract/app.ts';
 import {type AnyEndpoint, pathParams} from '../contract/endpoint.ts';
-import type {EndpointName} from '../contract/endpoints.ts';
-import type {Fault, FaultCall, Json} from './faults/fault.ts';
+import type {Fault, FaultCall} from './faults/fault.ts';
 import {sampleAnswer} from './faults/sample.ts';
 import {applies, type FaultPlan, faultOf, faultWithin, sentinel} from './faults.ts';
 import type {Context} from './handlers/handler.ts';
-import {handlers} from './handlers/handlers.ts';
+import {handlerOf} from './handlers/handlers.ts';
 import {type Input, readInput} from './input.ts';
 import type {Credentials} from './keys.ts';
 import {type Answer, type Asked, JsonAnswer} from './messages.ts';
@@ -43,7 +42,8 @@ export async function operate(endpoint: AnyEndpoint, arrival: Arrival, running: 
 	const requested = faultWithin(input);
 	const fault = arrival.fault ?? requested ?? running.faultPlan(endpoint);
 	const isExample = requested !== undefined && (endpoint.effect === 'read' || hasSentinelPath(endpoint, input));
-	const answer = async () => (isExample ? sampleAnswer(endpoint) : await handle(endpoint, input, running.context));
+	const answer = async () =>
+		isExample ? sampleAnswer(endpoint) : await handlerOf(endpoint.name)(input, running.context);
 	if (!fault) return new JsonAnswer(await answer());
 	if (!applies(fault, endpoint)) throw invalid(`${sentinel(fault)} does not apply to ${endpoint.name}`);
 	return fault.answer(faultCall(arrival, running, {endpoint, pageToken: String(input.pageToken ?? ''), answer}));
@@ -54,13 +54,6 @@ function partFor(endpoint: AnyEndpoint, input: Input): Part {
 	if (endpoint.name !== searchApps.name || !isPlain) return 'all';
 	return input.pageToken ? 'list' : 'first page';
 }
-
-/** Calls a handler by name. The cast is needed, because its type depends on the name. */
-const handle = (endpoint: AnyEndpoint, input: Input, context: Context) =>
-	(handlers[endpoint.name as EndpointName] as unknown as (input: Input, context: Context) => Json | Promise<Json>)(
-		input,
-		context,
-	);
 
 const hasSentinelPath = (endpoint: AnyEndpoint, input: Input) =>
 	pathParams(endpoint).some(({name}) => faultOf(String(input[name])) !== undefined);

@@ -8,9 +8,10 @@ import {effectivePageSize} from '../contract/limits.ts';
 import type {Sealer} from './keys.ts';
 import {invalid} from './refusal.ts';
 
+/** `readInput` has checked the types of both. */
 interface PagingInput {
-	readonly pageSize?: number | undefined;
-	readonly pageToken?: string | undefined;
+	readonly pageSize?: unknown;
+	readonly pageToken?: unknown;
 }
 
 export type Page<Item> = {
@@ -31,8 +32,9 @@ export function answerPage<Position, Item>(
 	read: (after: Position | undefined, count: number) => readonly {item: Item; position: Position}[],
 ): Page<Item> {
 	const purpose = purposeOf(endpoint, input);
-	const size = effectivePageSize(input.pageSize);
-	const rows = read(openToken(sealer, purpose, position, input.pageToken), size + 1);
+	const {pageSize, pageToken} = input;
+	const size = effectivePageSize(typeof pageSize === 'number' ? pageSize : undefined);
+	const rows = read(openToken(sealer, purpose, position, typeof pageToken === 'string' ? pageToken : ''), size + 1);
 	const last = rows[size - 1];
 	return {
 		list: rows.slice(0, size).map(({item}) => item),
@@ -44,9 +46,9 @@ function openToken<Position>(
 	sealer: Sealer,
 	purpose: string,
 	position: v.GenericSchema<unknown, Position>,
-	token: string | undefined,
+	token: string,
 ): Position | undefined {
-	if (token === undefined || token === '') return undefined;
+	if (token === '') return undefined;
 	const text = sealer.open(purpose, token);
 	if (text === undefined) {
 		throw invalid(

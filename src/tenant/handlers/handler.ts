@@ -1,5 +1,6 @@
 /** The type of a handler. Each operation has its own file in this folder. `handlers.ts` collects them. */
 import type {AnyEndpoint, InputOf, OutputOf} from '../../contract/endpoint.ts';
+import type {Input} from '../input.ts';
 import type {Sealer} from '../keys.ts';
 import type {Store} from '../store/store.ts';
 
@@ -15,3 +16,11 @@ export type Handler<E extends AnyEndpoint> = (
 	input: InputOf<E>,
 	context: Context,
 ) => OutputOf<E> | Promise<OutputOf<E>>;
+
+type Json = Readonly<Record<string, unknown>>;
+
+/**
+ * A handler of any operation. The type of a method, because TypeScript compares the parameters of methods both ways: so every
+ * `Handler` is an `AnyHandler` without a cast. `readInput` has checked the input against the operation by then.
+ */
+export type AnyHandler = {handle(input: Input, context: Context): Json | Promise<Json>}['handle'];

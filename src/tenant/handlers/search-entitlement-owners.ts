@@ -13,6 +13,6 @@ export const searchEntitlementOwners: Handler<typeof endpoint> = (input, {store,
 		);
 	}
 	return answerPage(sealer, endpoint, v.number(), input, (after = 0, count) =>
-		store.owners.page({appId, entitlementId, roleSlug}, after, count).map(({item, seq}) => ({item, position: seq})),
+		store.owners.page({appId, entitlementId, roleSlug}, after, count),
 	);
 };

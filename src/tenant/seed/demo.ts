@@ -1,7 +1,7 @@
 /** The demo tenant: plausible data first, and an example of every state further down. */
 import {appId, appsOf} from './apps.ts';
-import {authConfigs} from './auth-configs.ts';
 import {Calendar} from './calendar.ts';
+import {collectionSeeds} from './data.ts';
 import {notificationSettings} from './notification-settings.ts';
 import {entitlements, ownersOf} from './owners.ts';
 import {peopleOf} from './people.ts';
@@ -33,9 +33,7 @@ export function demoSeed({apps, now, odd = false}: DemoOptions): Seed {
 	const [, manyTools] = toolServers;
 	return {
 		apps: appsOf(apps, calendar, people, odd),
-		get authConfigs() {
-			return authConfigs(calendar, odd);
-		},
+		...collectionSeeds({calendar, odd}),
 		get stepUpProviders() {
 			return stepUpProviders(calendar);
 		},

@@ -3,17 +3,19 @@
  * data. The content of an app does not depend on the number of apps.
  */
 import type {App, AppEntitlementUserOwner} from '../../contract/app.ts';
-import type {AuthConfig} from '../../contract/auth-config.ts';
 import type {OrgNotificationSettings} from '../../contract/notification-settings.ts';
 import type {PaperSecret} from '../../contract/paper-secret.ts';
 import type {McpToolRef} from '../../contract/shared.ts';
 import type {StepUpProvider} from '../../contract/step-up-provider.ts';
 import type {Surface} from '../../contract/surface.ts';
+import type {CollectionItem, CollectionName} from '../collections.ts';
 
-export interface Seed {
+/** Items in the order of the lists. */
+export type CollectionSeeds = {[Name in CollectionName]: readonly CollectionItem<Name>[]};
+
+export interface Seed extends CollectionSeeds {
 	/** In id order, possibly lazy and long. Every iteration starts from the beginning. */
 	apps: Iterable<App>;
-	authConfigs: readonly AuthConfig[];
 	stepUpProviders: readonly StepUpProvider[];
 	owners: Iterable<AppEntitlementUserOwner>;
 	/** All entitlements, including those without owners. */

@@ -1,6 +1,6 @@
 /** Opens the database of a tenant, checks its format, and caches prepared statements. */
 import {DatabaseSync, type SQLInputValue, type StatementSync} from 'node:sqlite';
-import {applicationId, formerApplicationId, schema, schemaVersion} from '../schema.ts';
+import {applicationId, collectionTables, formerApplicationId, schema, schemaVersion} from './schema.ts';
 
 export type Row = Record<string, SQLInputValue>;
 
@@ -35,6 +35,7 @@ export class Database {
 			const version = connection.prepare('PRAGMA user_version').get()?.user_version;
 			if (version !== schemaVersion) throw new Error(`its layout is ${version}, this program knows ${schemaVersion}`);
 			connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 2000');
+			connection.exec(collectionTables);
 			return new Database(connection);
 		} catch (error) {
 			connection.close();

@@ -1,46 +1,51 @@
 /** Stores the resources that are looked up by id or listed in order. Each function handles one table. */
 import type {AppEntitlementUserOwner} from '../../contract/app.ts';
-import type {AuthConfig} from '../../contract/auth-config.ts';
 import {notificationCategories, type OrgNotificationSettings} from '../../contract/notification-settings.ts';
 import type {PaperSecret} from '../../contract/paper-secret.ts';
 import type {StepUpProvider} from '../../contract/step-up-provider.ts';
 import type {Surface} from '../../contract/surface.ts';
 import type {Database, Row} from './database.ts';
 
-/** An item of a list and its place, after which the next page starts. */
+/** An item of a list and its position, after which the next page starts. */
 export interface Placed<T> {
 	readonly item: T;
-	readonly seq: number;
+	readonly position: number;
 }
 
 const read = <T>(row: Row): T => JSON.parse(String(row.body)) as T;
-const readPlaced = <T>(row: Row): Placed<T> => ({item: read(row), seq: Number(row.seq)});
+const readPlaced = <T>(row: Row): Placed<T> => ({item: read(row), position: Number(row.seq)});
 
-export const authConfigs = (database: Database) => ({
-	get(id: string): AuthConfig | undefined {
-		const row = database.get('SELECT body FROM auth_config WHERE id = ?', id);
+/** Stores objects as JSON by the text in a column. */
+const byKey = <T extends object>(database: Database, table: string, column: string, keyOf: (item: T) => string) => ({
+	get(key: string): T | undefined {
+		const row = database.get(`SELECT body FROM ${table} WHERE ${column} = ?`, key);
 		return row && read(row);
 	},
-	put(config: AuthConfig): void {
-		const sql = 'INSERT INTO auth_config (id, body) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET body = excluded.body';
-		database.run(sql, config.id ?? '', JSON.stringify(config));
-	},
-	page(after: number, count: number): Placed<AuthConfig>[] {
-		const sql = 'SELECT seq, body FROM auth_config WHERE seq > ? ORDER BY seq LIMIT ?';
-		return database.all(sql, after, count).map((row) => readPlaced(row));
+	/** Adds the item, or replaces the item with the same key at its place. */
+	put(item: T): void {
+		const sql = `INSERT INTO ${table} (${column}, body) VALUES (?, ?) ON CONFLICT (${column}) DO UPDATE SET body = excluded.body`;
+		database.run(sql, keyOf(item), JSON.stringify(item));
 	},
 });
 
-export const stepUpProviders = (database: Database) => ({
-	get(id: string): StepUpProvider | undefined {
-		const row = database.get('SELECT body FROM step_up_provider WHERE id = ?', id);
-		return row && read(row);
-	},
-	put(provider: StepUpProvider): void {
-		const sql = 'INSERT OR REPLACE INTO step_up_provider (id, body) VALUES (?, ?)';
-		database.run(sql, provider.id ?? '', JSON.stringify(provider));
+interface WithId {
+	readonly id?: string | undefined;
+}
+
+/** Stores the items of a collection's table. */
+export const documents = <T extends WithId>(database: Database, table: string) => ({
+	...byKey<T>(database, table, 'id', ({id = ''}) => id),
+	/** Returns at most `count` items after a place whose members have these values. */
+	page(after: number, count: number, members: readonly (readonly [name: string, value: string])[] = []): Placed<T>[] {
+		const conditions = ['seq > ?', ...members.map(() => 'json_extract(body, ?) = ?')].join(' AND ');
+		const parameters = members.flatMap(([name, value]) => [`$.${name}`, value]);
+		const sql = `SELECT seq, body FROM ${table} WHERE ${conditions} ORDER BY seq LIMIT ?`;
+		return database.all(sql, after, ...parameters, count).map((row) => readPlaced(row));
 	},
 });
+
+export const stepUpProviders = (database: Database) =>
+	byKey<StepUpProvider>(database, 'step_up_provider', 'id', ({id = ''}) => id);
 
 export interface OwnersOf {
 	readonly appId: string;
@@ -74,17 +79,11 @@ export const owners = (database: Database) => {
 	};
 };
 
-export const secrets = (database: Database) => ({
-	/** Ignores case. */
-	byCode(code: string): PaperSecret | undefined {
-		const row = database.get('SELECT body FROM secret WHERE share_code = ?', code.toUpperCase());
-		return row && read(row);
-	},
-	put(secret: PaperSecret): void {
-		const sql = 'INSERT OR REPLACE INTO secret (share_code, body) VALUES (?, ?)';
-		database.run(sql, (secret.shareCode ?? '').toUpperCase(), JSON.stringify(secret));
-	},
-});
+export const secrets = (database: Database) => {
+	const codeOf = (code: string) => code.toUpperCase();
+	const {get, put} = byKey<PaperSecret>(database, 'secret', 'share_code', ({shareCode = ''}) => codeOf(shareCode));
+	return {put, /** Ignores case. */ byCode: (code: string) => get(codeOf(code))};
+};
 
 const endedStates: readonly string[] = ['SURFACE_LIFECYCLE_STATE_COMPLETE', 'SURFACE_LIFECYCLE_STATE_DELETED'];
 const isActive = ({deletedAt, state}: Surface) => deletedAt === undefined && !endedStates.includes(state ?? '');

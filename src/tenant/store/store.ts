@@ -1,17 +1,22 @@
 /** The data of a tenant by resource. Only this folder contains SQL. */
+
+import type {AuthConfig} from '../../contract/auth-config.ts';
 import {limits} from '../../contract/limits.ts';
+import {collectionNames, collections} from '../collections.ts';
 import type {Seed} from '../seed/seed.ts';
 import {apps} from './apps.ts';
 import {toolBindings} from './bindings.ts';
 import type {Database} from './database.ts';
-import {authConfigs, meta, notificationSettings, owners, secrets, stepUpProviders, surfaces} from './documents.ts';
+import {documents, meta, notificationSettings, owners, secrets, stepUpProviders, surfaces} from './documents.ts';
 import {writtenSecrets} from './written-secrets.ts';
 
 export type Store = ReturnType<typeof storeOn>;
 
 export const storeOn = (database: Database) => ({
 	apps: apps(database),
-	authConfigs: authConfigs(database),
+	/** The items of a collection's table. */
+	documents: <T extends object>(table: string) => documents<T>(database, table),
+	authConfigs: documents<AuthConfig>(database, collections.authConfigs.table),
 	stepUpProviders: stepUpProviders(database),
 	owners: owners(database),
 	secrets: secrets(database),
@@ -60,7 +65,9 @@ export function* fillListFirst(store: Store, seed: Partial<Seed>): Generator<Par
 
 function putRest(store: Store, seed: Partial<Seed>): void {
 	store.apps.listWords();
-	for (const config of seed.authConfigs ?? []) store.authConfigs.put(config);
+	for (const name of collectionNames) {
+		for (const item of seed[name] ?? []) store.documents(collections[name].table).put(item);
+	}
 	for (const provider of seed.stepUpProviders ?? []) store.stepUpProviders.put(provider);
 	for (const {appId, entitlementId} of seed.entitlements ?? []) store.owners.addEntitlement(appId, entitlementId);
 	for (const owner of seed.owners ?? []) store.owners.add(owner);

@@ -8,8 +8,8 @@ import {SnapshotError} from '../../../src/domain/snapshots/error.ts';
 import {kinds} from '../../../src/domain/snapshots/kinds.ts';
 import {type SnapshotPage, SnapshotStore} from '../../../src/domain/snapshots/store.ts';
 import {newToken, processes} from '../../../src/settings/files/process-identity.ts';
-import {formerApplicationId} from '../../../src/tenant/schema.ts';
 import {finish, hasData, openDatabase} from '../../../src/tenant/store/open.ts';
+import {formerApplicationId} from '../../../src/tenant/store/schema.ts';
 import {app, apps, openStore, pagesOf, saveApps, temporaryFile} from './items.ts';
 
 const tenant = 'https://a.test';

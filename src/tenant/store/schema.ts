@@ -1,6 +1,7 @@
 /**
  * The tenant's tables. Each row contains a resource as JSON, and the columns by which operations look it up.
  */
+import {collections} from '../collections.ts';
 
 /** Identifies a database file as a tenant's. */
 export const applicationId = 0x63_73_74_74;
@@ -8,7 +9,16 @@ export const applicationId = 0x63_73_74_74;
 export const formerApplicationId = 0x63_73_74_6c;
 export const schemaVersion = 1;
 
+/** The tables of the collections. A data file of an earlier version gets the tables that it lacks, so they are no new layout. */
+export const collectionTables = Object.values(collections)
+	.map(
+		({table}) =>
+			`CREATE TABLE IF NOT EXISTS ${table} (seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, body TEXT NOT NULL);`,
+	)
+	.join('\n');
+
 export const schema = `
+${collectionTables}
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 
 -- Narrow on purpose: a condition that no index serves walks this table, not the bodies.
@@ -34,7 +44,6 @@ CREATE VIRTUAL TABLE app_words USING fts5 (
 CREATE TABLE word (text TEXT PRIMARY KEY, apps INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE word_gram (gram TEXT, text TEXT, PRIMARY KEY (gram, text)) WITHOUT ROWID;
 
-CREATE TABLE auth_config (seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, body TEXT NOT NULL);
 CREATE TABLE step_up_provider (id TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID;
 -- A written secret: which one, and its salted hash. The secret itself is nowhere.
 CREATE TABLE written_secret (place TEXT PRIMARY KEY, salt TEXT NOT NULL, hash TEXT NOT NULL) WITHOUT ROWID;

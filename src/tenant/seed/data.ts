@@ -1,0 +1,50 @@
+/** Reads the demo data of `assets/demo`, in the notation of its README. */
+import {collectionNames, collections} from '../collections.ts';
+import type {Calendar} from './calendar.ts';
+import type {CollectionSeeds} from './seed.ts';
+
+export interface DataOptions {
+	/** The day of `{today}`. */
+	readonly calendar: Calendar;
+	/** Whether items keep what breaks or exceeds the contract. */
+	readonly odd: boolean;
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** Copies data, with a date for each `{today}`, `{today-6}` or `{today+1}` in its texts. */
+const dated = <T>(data: T, calendar: Calendar): T =>
+	JSON.parse(
+		JSON.stringify(data).replace(/\{today([+-]\d+)?\}/g, (_, days: string = '0') => calendar.date(Number(days))),
+	);
+
+/** Applies the member `strict` unless data may be odd. Undefined for an item that only odd data has. */
+function variantOf(item: object, odd: boolean): Json | undefined {
+	const {strict, ...whole}: Json = {...item};
+	if (odd || strict === undefined) return whole;
+	return isJson(strict) ? patched(whole, strict) : undefined;
+}
+
+/** Applies a JSON Merge Patch (RFC 7386): null removes a member. */
+function patched(target: Json, patch: Json): Json {
+	const changes = Object.entries(patch).map(([name, value]) => {
+		const inner = target[name];
+		return [name, isJson(value) ? patched(isJson(inner) ? inner : {}, value) : value];
+	});
+	const members = Object.entries({...target, ...Object.fromEntries(changes)});
+	return Object.fromEntries(members.filter(([, value]) => value !== null));
+}
+
+const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The items of a data file. */
+const itemsOf = (data: readonly object[], {calendar, odd}: DataOptions): readonly Json[] =>
+	dated(data, calendar)
+		.map((item) => variantOf(item, odd))
+		.filter((item) => item !== undefined);
+
+/** The demo data of every collection. A test checks it against the contract. */
+export const collectionSeeds = (options: DataOptions) =>
+	Object.fromEntries(
+		collectionNames.map((name) => [name, itemsOf(collections[name].demo, options)]),
+	) as CollectionSeeds;

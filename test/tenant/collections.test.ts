@@ -1,0 +1,98 @@
+import {mkdtempSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {DatabaseSync} from 'node:sqlite';
+import {expect, onTestFinished, test} from 'vitest';
+import {endpoint} from '../../src/contract/endpoint.ts';
+import {endpoints} from '../../src/contract/endpoints.ts';
+import {message, text} from '../../src/contract/schema.ts';
+import {paged} from '../../src/contract/shared.ts';
+import {collectionNames, collectionOf, collections} from '../../src/tenant/collections.ts';
+import {handlerOf} from '../../src/tenant/handlers/handlers.ts';
+import {listHandler} from '../../src/tenant/handlers/list.ts';
+import {sealerOf} from '../../src/tenant/keys.ts';
+import {Database} from '../../src/tenant/store/database.ts';
+import {finish, openDatabase} from '../../src/tenant/store/open.ts';
+import {storeOn} from '../../src/tenant/store/store.ts';
+
+/** An endpoint that the API does not have: a collection inside another one, with a filter. */
+const listPolicies = endpoint({
+	name: 'listPolicies',
+	section: 10,
+	summary: 'The policies of an app',
+	method: 'GET',
+	effect: 'read',
+	path: '/api/v1/apps/{app_id}/policies',
+	params: message({kind: text()}),
+	paging: {pageSize: 'page_size', pageToken: 'page_token'},
+	output: paged(message({id: text(), appId: text(), kind: text()})),
+	envelope: 'list',
+	required: [],
+});
+
+function policies(count: number) {
+	const database = Database.inMemory();
+	onTestFinished(() => database.close());
+	database.run('CREATE TABLE policy (seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, body TEXT NOT NULL)');
+	const store = storeOn(database);
+	for (let n = 1; n <= count; n++) {
+		const policy = {id: `pol_${n}`, appId: n % 2 === 0 ? 'app_2' : 'app_1', kind: n % 3 === 0 ? 'certify' : 'grant'};
+		store.documents('policy').put(policy);
+	}
+	const list = listHandler({endpoint: listPolicies, table: 'policy', demo: []});
+	const context = {store, sealer: sealerOf('a2V5'), now: () => 0};
+	return async (input: Record<string, unknown>) => {
+		const {list: items, nextPageToken} = await list(input, context);
+		return {ids: (items as {id: string}[]).map(({id}) => id), token: nextPageToken};
+	};
+}
+
+test('a collection lists the items of the path in pages, in order of insertion', async () => {
+	const list = policies(24);
+	const first = await list({appId: 'app_1', pageSize: 10});
+	expect(first.ids).toEqual(Array.from({length: 10}, (_, n) => `pol_${2 * n + 1}`));
+	const second = await list({appId: 'app_1', pageSize: 10, pageToken: first.token});
+	expect(second).toEqual({ids: ['pol_21', 'pol_23'], token: ''});
+});
+
+test('an input filters, an empty one does not, and an unknown value matches nothing', async () => {
+	const list = policies(12);
+	expect((await list({appId: 'app_2', kind: 'certify'})).ids).toEqual(['pol_6', 'pol_12']);
+	expect((await list({appId: 'app_2', kind: ''})).ids).toHaveLength(6);
+	expect((await list({appId: 'app_2', kind: "x' OR 1=1"})).ids).toEqual([]);
+});
+
+test('a page token belongs to its path and its filter', async () => {
+	const list = policies(60);
+	const {token} = await list({appId: 'app_1', pageSize: 10});
+	await expect(list({appId: 'app_2', pageSize: 10, pageToken: token})).rejects.toThrow('page token is not valid');
+	await expect(list({appId: 'app_1', kind: 'grant', pageToken: token})).rejects.toThrow('page token is not valid');
+});
+
+test('every operation has a handler', () => {
+	for (const name of Object.keys(endpoints)) expect(handlerOf(name)).toBeTypeOf('function');
+	expect(() => handlerOf('listPolicies')).toThrow('listPolicies');
+});
+
+test.each(collectionNames)('%s has a table, demo data and an endpoint of its own', (name) => {
+	const {endpoint, table, demo} = collections[name];
+	expect(collectionOf(endpoint.name)?.table).toBe(table);
+	expect(demo.length).toBeGreaterThan(0);
+	expect(new Set(collectionNames.map((other) => collections[other].table)).size).toBe(collectionNames.length);
+});
+
+test('a data file from before a collection existed gets its table', () => {
+	const folder = mkdtempSync(join(tmpdir(), 'tenant-'));
+	onTestFinished(() => rmSync(folder, {recursive: true, force: true}));
+	const file = join(folder, 'tenant.db');
+	finish(openDatabase({file, seed: {apps: [{id: 'app_1'}]}})).close();
+	const older = new DatabaseSync(file);
+	for (const name of collectionNames) older.exec(`DROP TABLE ${collections[name].table}`);
+	older.close();
+
+	const database = finish(openDatabase({file}));
+	onTestFinished(() => database.close());
+	const {apps, authConfigs} = storeOn(database);
+	expect(authConfigs.page(0, 10)).toEqual([]);
+	expect(apps.get('app_1')).toEqual({id: 'app_1'});
+});
