@@ -5,7 +5,6 @@ import {endpoint} from './endpoint.ts';
 import {flag, message, named, one, open} from './schema.ts';
 
 const Category = message({enabled: flag(), locked: flag()});
-export type NotificationCategory = v.InferOutput<typeof Category>;
 
 export const DigestSettings = message({
 	enabled: flag(),

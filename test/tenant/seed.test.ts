@@ -137,7 +137,7 @@ describe('secrets', () => {
 		['burned', {status: 'SECRET_STATUS_BURNED'}],
 		['revoked', {status: 'SECRET_STATUS_REVOKED'}],
 		['data_deleted', {status: 'SECRET_STATUS_DATA_DELETED', contentDeleted: true}],
-		['not_ready', {status: 'SECRET_STATUS_ACTIVE', contentReady: false, shareUrl: undefined}],
+		['not_ready', {status: 'SECRET_STATUS_ACTIVE', contentReady: false}],
 		['deleted', {deletedAt: expect.any(String)}],
 		['views_used_up', {status: 'SECRET_STATUS_ACTIVE', currentViews: 4, maxViews: 4}],
 	];

@@ -1,11 +1,13 @@
 /** The apps of the demo tenant, generated lazily so that a million apps need no memory. */
+import firstApps from '../../../assets/demo/first-apps.json' with {type: 'json'};
+import unusualApps from '../../../assets/demo/unusual-apps.json' with {type: 'json'};
 import type {App, AppUser} from '../../contract/app.ts';
 import {ordinaryWords} from './app-words.ts';
 import type {Calendar} from './calendar.ts';
-import {firstApps} from './first-apps.ts';
+import {type DataOptions, dated, variantOf} from './data.ts';
+import {hostileApps} from './hostile.ts';
 import {nthOf, type People} from './people.ts';
 import {Random} from './random.ts';
-import {unusualApps} from './unusual-apps.ts';
 
 const grantPolicies = ['pol_manager_approval', 'pol_owner_approval', 'pol_two_step', 'pol_auto_grant'] as const;
 const certifyPolicies = ['pol_quarterly_review', 'pol_annual_review', 'pol_two_step'] as const;
@@ -19,22 +21,29 @@ const sources = ['directory', 'cloud', 'database', 'ticketing', 'files'] as cons
 /** Zero-padded, because ids are ordered as text. */
 export const appId = (n: number) => `app_${String(n).padStart(7, '0')}`;
 
-/** Apps 1 to `total` in id order. */
-export const appsOf = (total: number, calendar: Calendar, people: People, odd: boolean): Iterable<App> => ({
+/** The number of the first unusual app, after the first screens of the list. The others follow at this distance. */
+const firstUnusual = 45;
+const unusualDistance = 6;
+
+/** Apps 1 to `total` in id order. The members of written apps replace generated ones, and null removes one. */
+export const appsOf = (total: number, people: People, {calendar, odd}: DataOptions): Iterable<App> => ({
 	*[Symbol.iterator]() {
-		const special = new Map([...numbered(firstApps(calendar)), ...unusualApps(calendar, odd)]);
-		for (let n = 1; n <= total; n++) yield appAt(n, special.get(n), calendar, people);
+		const unusual = dated<readonly object[]>(unusualApps, calendar).map((app) => variantOf(app, odd));
+		const written = new Map<number, object | undefined>([
+			...dated(firstApps, calendar).map((app, index) => [index + 1, app] as const),
+			// Without odd data, ordinary apps replace those that break the contract.
+			...[...unusual, ...hostileApps(odd)].map((app, index) => [firstUnusual + index * unusualDistance, app] as const),
+		]);
+		for (let n = 1; n <= total; n++) yield appAt(n, written.get(n), calendar, people);
 	},
 });
 
-const numbered = (apps: readonly Partial<App>[]) => apps.map((app, index): [number, Partial<App>] => [index + 1, app]);
-
-/** Generates app `n`. The result depends on `n`, the day and `special`, but not on the number of apps. */
-function appAt(n: number, special: Partial<App> | undefined, calendar: Calendar, people: People): App {
+/** Generates app `n`. The result depends on `n`, the day and `written`, but not on the number of apps. */
+function appAt(n: number, written: object | undefined, calendar: Calendar, people: People): App {
 	const random = new Random(n);
 	const id = appId(n);
 	const age = 30 + random.below(2800);
-	const isOrdinary = special === undefined;
+	const isOrdinary = written === undefined;
 	const isNeglected = random.chance(0.2) && isOrdinary;
 	const isOwnerless = random.chance(0.12) && isOrdinary;
 	return {
@@ -52,7 +61,7 @@ function appAt(n: number, special: Partial<App> | undefined, calendar: Calendar,
 		userCount: String(Math.floor(10 ** (random.next() * 4.3))),
 		createdAt: moment(random, calendar, -age),
 		updatedAt: moment(random, calendar, -1 - random.below(isNeglected ? age : Math.min(age, 120))),
-		...(isOrdinary ? surroundings(random, n, calendar) : special),
+		...(isOrdinary ? surroundings(random, n, calendar) : withoutNulls(written)),
 	};
 }
 
@@ -124,3 +133,7 @@ function moment(random: Random, calendar: Calendar, days: number): string {
 	if (notation === 1) return calendar.zoned(days, second, random.pick([-480, -300, 60, 120, 330, 540]));
 	return calendar.at(days, second);
 }
+
+/** Null in a written app removes a generated member. */
+const withoutNulls = (app: object): object =>
+	Object.fromEntries(Object.entries(app).map(([name, value]) => [name, value ?? undefined]));

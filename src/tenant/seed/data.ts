@@ -13,16 +13,16 @@ export interface DataOptions {
 type Json = Readonly<Record<string, unknown>>;
 
 /** Copies data, with a date for each `{today}`, `{today-6}` or `{today+1}` in its texts. */
-const dated = <T>(data: T, calendar: Calendar): T =>
+export const dated = <T>(data: T, calendar: Calendar): T =>
 	JSON.parse(
 		JSON.stringify(data).replace(/\{today([+-]\d+)?\}/g, (_, days: string = '0') => calendar.date(Number(days))),
 	);
 
-/** Applies the member `strict` unless data may be odd. Undefined for an item that only odd data has. */
-function variantOf(item: object, odd: boolean): Json | undefined {
-	const {strict, ...whole}: Json = {...item};
-	if (odd || strict === undefined) return whole;
-	return isJson(strict) ? patched(whole, strict) : undefined;
+/** Removes the member `strict`, and applies it unless data may be odd. Undefined for an item that only odd data has. */
+export function variantOf<T extends object>(item: T, odd: boolean): T | undefined {
+	const {strict, ...whole}: Json = Object.fromEntries(Object.entries(item));
+	if (strict === null && !odd) return undefined;
+	return (isJson(strict) && !odd ? patched(whole, strict) : whole) as T;
 }
 
 /** Applies a JSON Merge Patch (RFC 7386): null removes a member. */
@@ -38,7 +38,7 @@ function patched(target: Json, patch: Json): Json {
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The items of a data file. */
-const itemsOf = (data: readonly object[], {calendar, odd}: DataOptions): readonly Json[] =>
+export const itemsOf = <T extends object>(data: readonly T[], {calendar, odd}: DataOptions): readonly T[] =>
 	dated(data, calendar)
 		.map((item) => variantOf(item, odd))
 		.filter((item) => item !== undefined);

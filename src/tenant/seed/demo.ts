@@ -1,14 +1,15 @@
 /** The demo tenant: plausible data first, and an example of every state further down. */
-import {appId, appsOf} from './apps.ts';
+import exampleIds from '../../../assets/demo/example-ids.json' with {type: 'json'};
+import notificationSettings from '../../../assets/demo/notification-settings.json' with {type: 'json'};
+import secrets from '../../../assets/demo/secrets.json' with {type: 'json'};
+import stepUpProviders from '../../../assets/demo/step-up-providers.json' with {type: 'json'};
+import {appsOf} from './apps.ts';
 import {Calendar} from './calendar.ts';
-import {collectionSeeds} from './data.ts';
-import {notificationSettings} from './notification-settings.ts';
+import {collectionSeeds, itemsOf} from './data.ts';
 import {entitlements, ownersOf} from './owners.ts';
 import {peopleOf} from './people.ts';
-import {secrets, shareCodes} from './secrets.ts';
 import type {Seed} from './seed.ts';
-import {stepUpProviders} from './step-up-providers.ts';
-import {richConversation, surfaces} from './surfaces/conversations.ts';
+import {surfaces} from './surfaces.ts';
 import {toolServers} from './tool-servers.ts';
 
 /** More tools than a delete call accepts, and half of the assigned ones. */
@@ -26,16 +27,17 @@ export interface DemoOptions {
 	readonly odd?: boolean | undefined;
 }
 
-/** Each part is generated at the first access. */
+/** Long or seldom used parts are generated at the first access. */
 export function demoSeed({apps, now, odd = false}: DemoOptions): Seed {
 	const calendar = new Calendar(now);
+	const options = {calendar, odd};
 	const people = peopleOf(calendar);
 	const [, manyTools] = toolServers;
 	return {
-		apps: appsOf(apps, calendar, people, odd),
-		...collectionSeeds({calendar, odd}),
+		...collectionSeeds(options),
+		apps: appsOf(apps, people, options),
 		get stepUpProviders() {
-			return stepUpProviders(calendar);
+			return itemsOf(stepUpProviders, options);
 		},
 		get owners() {
 			return ownersOf(entitlements(apps), calendar, people);
@@ -44,21 +46,13 @@ export function demoSeed({apps, now, odd = false}: DemoOptions): Seed {
 			return entitlements(apps);
 		},
 		get secrets() {
-			return secrets(calendar, odd);
+			return itemsOf(secrets, options);
 		},
 		notificationSettings,
 		get surfaces() {
-			return surfaces(calendar, people, odd);
+			return surfaces(options);
 		},
 		toolServers,
-		demo: {
-			appId: appId(1),
-			entitlementId: 'ent_1',
-			stepUpProviderId: 'sp_1',
-			shareCodes,
-			conversationId: richConversation,
-			virtualMcpServerId: manyTools.id,
-			mcpTools: manyTools.tools.slice(0, toolsToTry),
-		},
+		demo: {...exampleIds, mcpTools: manyTools.tools.slice(0, toolsToTry)},
 	};
 }

@@ -1,8 +1,10 @@
-/** Texts that attack the program that displays them. Every screen and file must show them as harmless text. */
+/** Apps with texts that attack the program that displays them. Every screen and file must show them as harmless text. */
+import type {App} from '../../contract/app.ts';
+
 const tagged = (text: string) =>
 	[...text].map((letter) => String.fromCodePoint(0xe0000 + (letter.codePointAt(0) ?? 0))).join('');
 
-export const hostileTexts = [
+const hostileTexts = [
 	// Sequences that control a terminal.
 	'Billing \u001b[2J\u001b[1;31mConsole\u001b[0m',
 	'Audit \u001b]8;;https://phish.example.test/\u001b\\Trail\u001b]8;;\u001b\\',
@@ -32,3 +34,15 @@ export const hostileTexts = [
 	"Robert'); DROP TABLE apps;--",
 	'<script>alert(1)</script> & \u0024{7*7} %s %n {{7*7}}',
 ] as const;
+
+/** A lone surrogate is odd: strict JSON parsers reject the whole response. Undefined stands for an ordinary app. */
+export const hostileApps = (odd: boolean): readonly (Partial<App> | undefined)[] =>
+	hostileTexts.map((text) =>
+		odd || text.isWellFormed()
+			? {
+					displayName: text,
+					description: `Synchronised from a source that nobody checks: ${text}`,
+					annotations: {[text]: text, source: 'import'},
+				}
+			: undefined,
+	);

@@ -47,7 +47,8 @@ export const ownersOf = (
 /** A person as a user of an app. Every third person has several sources with different values. */
 function appUser(person: AppUser, app: string, people: People): AppUser {
 	const {id = '', username = '', email = ''} = person;
-	if (person.type !== 'USER_TYPE_HUMAN') return {...person, profile: {purpose: 'automation', contact: people[0].id}};
+	if (person.type !== 'USER_TYPE_HUMAN')
+		return {...person, profile: {purpose: 'automation', contact: nthOf(people, 0).id}};
 	const number = Number(id.slice(-4));
 	const employee = `E1${id.slice(-4)}`;
 	const {id: manager = ''} = nthOf(people, number * 11 + 3);

@@ -1,55 +1,28 @@
 /** The people of the demo tenant: owners of apps and entitlements, and users in reports. */
+import words from '../../../assets/demo/people.json' with {type: 'json'};
 import type {AppUser} from '../../contract/app.ts';
 import type {Calendar} from './calendar.ts';
 import {Random} from './random.ts';
 
-const givenNames = [
-	...['Amara', 'Bastien', 'Chiara', 'Dmitri', 'Esther', 'Farid', 'Greta', 'Hiroshi', 'Ines', 'Jonas'],
-	...['Kavita', 'Liam', 'Mei', 'Noah', 'Olga', 'Pedro', 'Quinn', 'Rosa', 'Samuel', 'Tamar'],
-	...['Ulrich', 'Valeria', 'Wei', 'Ximena', 'Yusuf', 'Zoë', 'Aoife', 'Björn', 'Cem', 'Núria'],
-	...['Emeka', 'Freya', 'Goran', 'Hana', 'Imran', 'Judit', 'Kofi', 'Leila', 'Mateo', 'Nadia'],
-] as const;
-const familyNames = [
-	...['Adeyemi', 'Bergström', 'Castellanos', 'Dubois', 'Eriksen', 'Ferrari', 'Goldberg', 'Haddad', 'Ito', 'Jansen'],
-	...['Kowalski', 'Lindqvist', 'Mbeki', 'Nakamura', 'Okafor', 'Petrov', 'Quiroga', 'Rossi', 'Schneider', 'Tanaka'],
-	...['Ueda', 'Varga', 'Whitfield', 'Xu', 'Yilmaz', 'Zhang', 'Almeida', 'Brandt', 'Chowdhury', 'Delgado'],
-	...['Fitzgerald', 'Grünwald', 'Hussain', 'Ivanova', 'Joshi', 'Kaplan', 'Laurent', 'Moreau', 'Novák', "O'Neill"],
-	'Silva',
-] as const;
-const departments = [
-	'Engineering',
-	'Security',
-	'Finance',
-	'People',
-	'Sales',
-	'Support',
-	'Legal',
-	'Operations',
-] as const;
-const jobTitles = ['Analyst', 'Engineer', 'Specialist', 'Lead', 'Manager', 'Director', 'Administrator'] as const;
-const employmentTypes = ['full-time', 'full-time', 'full-time', 'part-time', 'contractor', 'intern'] as const;
-
+const {givenNames, familyNames, departments, jobTitles, employmentTypes, robots} = words;
 const peopleCount = 400;
-export const mailDomain = 'corp.example.test';
-
-/** Never empty. */
-export type People = readonly [AppUser, ...AppUser[]];
+const mailDomain = 'corp.example.test';
 
 /** All people in a fixed order, without the fields that depend on an app. */
-export const peopleOf = (calendar: Calendar): People => [
-	personAt(0, calendar),
-	...Array.from({length: peopleCount - 1}, (_, index) => personAt(index + 1, calendar)),
-];
+export type People = readonly AppUser[];
 
-/** The person at any index. After the last person the list repeats. */
-export const nthOf = (people: People, index: number): AppUser => people[index % people.length] ?? people[0];
+export const peopleOf = (calendar: Calendar): People =>
+	Array.from({length: peopleCount}, (_, index) => personAt(index, calendar));
+
+/** The item at any index. After the last item the list repeats. The list must not be empty. */
+export const nthOf = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
 
 function personAt(index: number, calendar: Calendar): AppUser {
 	if (index % 37 === 36) return robotAt(index, calendar);
 	const random = new Random(7_000_000 + index);
 	// 40 and 41 have no common divisor, so pairs of names repeat only after 1,640 people.
-	const given = givenNames[index % givenNames.length] ?? '';
-	const family = familyNames[(index * 3) % familyNames.length] ?? '';
+	const given = nthOf(givenNames, index);
+	const family = nthOf(familyNames, index * 3);
 	const username = plainLetters(`${given}.${family}`);
 	const department = random.pick(departments);
 	const status = random.chance(0.08) ? 'DISABLED' : random.chance(0.03) ? 'DELETED' : 'ENABLED';
@@ -73,17 +46,11 @@ function personAt(index: number, calendar: Calendar): AppUser {
 	};
 }
 
-const robots = [
-	['Backup Runner', 'svc-backup', 'USER_TYPE_SERVICE', 'USER_ORIGIN_LOCAL'],
-	['Triage Agent', 'agent-triage', 'USER_TYPE_AGENT', 'USER_ORIGIN_LOCAL'],
-	['Provisioning', 'system-provisioning', 'USER_TYPE_SYSTEM', 'USER_ORIGIN_SYSTEM'],
-] as const;
-
 function robotAt(index: number, calendar: Calendar): AppUser {
-	const [name, username, type, origin] = robots[index % robots.length] ?? robots[0];
+	const {displayName, username, type, origin} = nthOf(robots, index);
 	return {
 		id: personId(index),
-		displayName: `${name} ${index}`,
+		displayName: `${displayName} ${index}`,
 		username: `${username}-${index}`,
 		status: 'ENABLED',
 		directoryStatus: 'UNKNOWN',

@@ -25,7 +25,8 @@ export class Random {
 		return this.next() < probability;
 	}
 
-	pick<const List extends readonly [unknown, ...unknown[]]>(list: List): List[number] {
-		return list[this.below(list.length)];
+	/** The list must not be empty. */
+	pick<T>(list: readonly T[]): T {
+		return list[this.below(list.length)] as T;
 	}
 }
