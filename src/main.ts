@@ -212,7 +212,7 @@ async function openDemo(timeouts: Timeouts): Promise<Tenant> {
 		...clientOptions(timeouts),
 		baseUrl: demoBaseUrl,
 		async fetch(url, init) {
-			return (await tenant).ask(url, init);
+			return (await tenant).request(url, init);
 		},
 		credentials: {kind: 'bearer', token},
 	});

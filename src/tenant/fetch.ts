@@ -5,9 +5,9 @@
 import {setTimeout as delay} from 'node:timers/promises';
 import {ConnectionLost} from './faults/fault.ts';
 import {faultPlan, latencyOf} from './faults.ts';
+import {JsonResponse, type RequestOptions, requestOf, type TenantRequest, type TenantResponse} from './http.ts';
 import {type Credentials, credentialsOf, newSigningKey, sealerOf} from './keys.ts';
-import {type Answer, type Asked, type AskOptions, askedOf, JsonAnswer} from './messages.ts';
-import {invalid} from './refusal.ts';
+import {invalid} from './rejection.ts';
 import {routes} from './routes.ts';
 import type {DemoIds, Seed} from './seed/seed.ts';
 import type {Database} from './store/database.ts';
@@ -37,9 +37,9 @@ export interface TenantOptions {
 export interface Tenant {
 	/**
 	 * Rejects like the global `fetch`: with a `TypeError` if the connection is lost, with the signal's reason if the request is
-	 * aborted. Does not follow redirects.
+	 * aborted. Does not follow redirects. Does not load Node's HTTP client (see `http.ts`).
 	 */
-	readonly ask: (url: string, options: AskOptions) => Promise<Answer>;
+	readonly request: (url: string, options: RequestOptions) => Promise<TenantResponse>;
 	/** The same with Node's `Request` and `Response`. */
 	readonly fetch: (request: Request) => Promise<Response>;
 	readonly credentials: Credentials;
@@ -79,18 +79,15 @@ export function tenantOn(database: Database, options: TenantOptions, provide: (p
 	const fail = (spec: string) => {
 		running.faultPlan = faultPlan(spec, random);
 	};
-	const app = routes({running, latency, log, fail: (spec) => asRefusal(() => fail(spec))});
-	const answer = (asked: Asked) =>
-		unlessAborted(
-			async (): Promise<Answer> => app.fetch(asked as Request),
-			AbortSignal.any([asked.signal, closing.signal]),
-		);
+	const route = routes({running, latency, log, fail: (spec) => asRejection(() => fail(spec))});
+	const respond = (request: TenantRequest) =>
+		unlessAborted(() => route(request), AbortSignal.any([request.signal, closing.signal]));
 	const demo = store.meta.get('demo');
 	return {
-		ask: (url, options) => answer(askedOf(url, options)),
+		request: (url, options) => respond(requestOf(url, options)),
 		async fetch(request) {
-			const response = await answer(request);
-			return response instanceof JsonAnswer ? response.toResponse() : response;
+			const response = await respond(request);
+			return response instanceof JsonResponse ? response.toResponse() : response;
 		},
 		credentials,
 		demo: demo === undefined ? undefined : (JSON.parse(demo) as DemoIds),
@@ -119,7 +116,7 @@ function signingKeyIn(store: Store): string {
 	return key;
 }
 
-function asRefusal(work: () => void): void {
+function asRejection(work: () => void): void {
 	try {
 		work();
 	} catch (error) {
@@ -128,12 +125,12 @@ function asRefusal(work: () => void): void {
 }
 
 /** An aborted request rejects immediately, as on a network. The operation continues. */
-function unlessAborted<T>(answer: () => Promise<T>, signal: AbortSignal): Promise<T> {
+function unlessAborted<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
 	return new Promise((resolve, reject) => {
 		const abort = () => reject(signal.reason);
 		if (signal.aborted) return abort();
 		signal.addEventListener('abort', abort, {once: true});
-		answer()
+		work()
 			.then(resolve, reject)
 			.finally(() => signal.removeEventListener('abort', abort));
 	});

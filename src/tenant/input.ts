@@ -2,9 +2,9 @@
 import {type AnyEndpoint, pathParams, wireNames, wireSchema} from '../contract/endpoint.ts';
 import {withoutNulls} from '../contract/schema.ts';
 import {type BodyLimits, exceededLimit, operationLimits} from './body-limits.ts';
-import type {Asked} from './messages.ts';
+import type {TenantRequest} from './http.ts';
 import {problemsOf} from './problems.ts';
-import {invalid, tooLarge, wrongContentType} from './refusal.ts';
+import {invalid, tooLarge, wrongContentType} from './rejection.ts';
 
 // Document: request size limits not shown.
 const maximumBody = 4 * 1024 * 1024;
@@ -14,7 +14,7 @@ export type Input = Readonly<Record<string, unknown>>;
 /** `path` contains the decoded path parameters under their wire names. */
 export async function readInput(
 	endpoint: AnyEndpoint,
-	request: Asked,
+	request: TenantRequest,
 	path: Readonly<Record<string, string>>,
 ): Promise<Input> {
 	const sent = clampPageSize(
@@ -52,7 +52,7 @@ function readQuery(endpoint: AnyEndpoint, url: URL): Record<string, unknown> {
 }
 
 /** An absent body counts as an empty object. */
-export async function readJson(request: Asked, limits: BodyLimits = operationLimits): Promise<Input> {
+export async function readJson(request: TenantRequest, limits: BodyLimits = operationLimits): Promise<Input> {
 	const text = await readText(request);
 	if (text.trim() === '') return {};
 	if (mediaType(request) !== 'application/json')
@@ -70,10 +70,11 @@ export async function readJson(request: Asked, limits: BodyLimits = operationLim
 	return withoutNulls(body) as Input;
 }
 
-export const mediaType = (request: Asked) => request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+export const mediaType = (request: TenantRequest) =>
+	request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
 
 /** Counts the bytes, because the content length may be wrong. */
-export async function readText(request: Asked, maximum = maximumBody): Promise<string> {
+export async function readText(request: TenantRequest, maximum = maximumBody): Promise<string> {
 	const bytes = await readBytes(request, maximum);
 	try {
 		return new TextDecoder('utf-8', {fatal: true}).decode(bytes);
@@ -83,7 +84,7 @@ export async function readText(request: Asked, maximum = maximumBody): Promise<s
 }
 
 /** Copies chunks into a single buffer. A list of single-byte chunks would need a hundred times the memory. */
-async function readBytes(request: Asked, maximum: number): Promise<Uint8Array> {
+async function readBytes(request: TenantRequest, maximum: number): Promise<Uint8Array> {
 	let bytes = new Uint8Array(0);
 	let size = 0;
 	for await (const chunk of request.body ?? []) {

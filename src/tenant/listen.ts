@@ -1,10 +1,10 @@
 /** Serves a tenant on a socket. */
-import {createServer, type Server, type ServerResponse} from 'node:http';
+import {createServer, type Server} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {getRequestListener} from '@hono/node-server';
 import {RESPONSE_ALREADY_SENT} from '@hono/node-server/utils/response';
 import type {Tenant} from './fetch.ts';
-import {invalid, refusalResponse} from './refusal.ts';
+import {invalid} from './rejection.ts';
 
 export interface ListenOptions {
 	/** Loopback by default. */
@@ -34,7 +34,7 @@ const keepAliveTimeout = 65_000;
 export async function listen(tenant: Tenant, {host = '127.0.0.1', port = 0}: ListenOptions = {}): Promise<Listening> {
 	const listener = getRequestListener(
 		async (request, {outgoing}) => {
-			const lose = () => (outgoing as ServerResponse).destroy();
+			const lose = () => outgoing.destroy();
 			try {
 				return untilLost(await tenant.fetch(request), lose);
 			} catch {
@@ -45,7 +45,7 @@ export async function listen(tenant: Tenant, {host = '127.0.0.1', port = 0}: Lis
 		{
 			overrideGlobalObjects: false,
 			// A request without a valid address never reaches the tenant.
-			errorHandler: () => refusalResponse(invalid('the request has no valid address or host'), 'none').toResponse(),
+			errorHandler: () => invalid('the request has no valid address or host').response('none').toResponse(),
 		},
 	);
 	const server = createServer({keepAliveTimeout}, listener);

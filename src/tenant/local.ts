@@ -13,7 +13,7 @@ import {fieldsOf} from '../contract/schema.ts';
 import {type BodyLimits, operationLimits} from './body-limits.ts';
 import {faults, sentinel, sentinelShareCode} from './faults.ts';
 import type {Context} from './handlers/handler.ts';
-import {invalid, notFound} from './refusal.ts';
+import {invalid, notFound} from './rejection.ts';
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(operationLimits.text));
 const name = v.pipe(v.string(), v.maxLength(operationLimits.text));

@@ -1,16 +1,15 @@
 /** Executes an authorised call of an operation or the token endpoint, and applies its fault. */
-
 import {searchApps} from '../contract/app.ts';
 import {type AnyEndpoint, pathParams} from '../contract/endpoint.ts';
 import type {Fault, FaultCall} from './faults/fault.ts';
-import {sampleAnswer} from './faults/sample.ts';
+import {sampleResponse} from './faults/sample.ts';
 import {applies, type FaultPlan, faultOf, faultWithin, sentinel} from './faults.ts';
 import type {Context} from './handlers/handler.ts';
 import {handlerOf} from './handlers/handlers.ts';
+import {JsonResponse, type TenantRequest, type TenantResponse} from './http.ts';
 import {type Input, readInput} from './input.ts';
 import type {Credentials} from './keys.ts';
-import {type Answer, type Asked, JsonAnswer} from './messages.ts';
-import {invalid} from './refusal.ts';
+import {invalid} from './rejection.ts';
 import type {Part} from './store/store.ts';
 import {grantToken, readForm, uncached} from './token-endpoint.ts';
 
@@ -27,8 +26,8 @@ export interface Running {
 }
 
 /** A request and the parameters of its route. */
-export interface Arrival {
-	readonly request: Asked;
+export interface RoutedRequest {
+	readonly request: TenantRequest;
 	readonly requestId: string;
 	/** Path parameters under their wire names. */
 	readonly path: Readonly<Record<string, string>>;
@@ -36,17 +35,17 @@ export interface Arrival {
 	readonly fault: Fault | undefined;
 }
 
-export async function operate(endpoint: AnyEndpoint, arrival: Arrival, running: Running): Promise<Answer> {
-	const input = await readInput(endpoint, arrival.request, arrival.path);
+export async function operate(endpoint: AnyEndpoint, call: RoutedRequest, running: Running): Promise<TenantResponse> {
+	const input = await readInput(endpoint, call.request, call.path);
 	running.provide(partFor(endpoint, input));
 	const requested = faultWithin(input);
-	const fault = arrival.fault ?? requested ?? running.faultPlan(endpoint);
+	const fault = call.fault ?? requested ?? running.faultPlan(endpoint);
 	const isExample = requested !== undefined && (endpoint.effect === 'read' || hasSentinelPath(endpoint, input));
-	const answer = async () =>
-		isExample ? sampleAnswer(endpoint) : await handlerOf(endpoint.name)(input, running.context);
-	if (!fault) return new JsonAnswer(await answer());
+	const execute = async () =>
+		isExample ? sampleResponse(endpoint) : await handlerOf(endpoint.name)(input, running.context);
+	if (!fault) return new JsonResponse(await execute());
 	if (!applies(fault, endpoint)) throw invalid(`${sentinel(fault)} does not apply to ${endpoint.name}`);
-	return fault.answer(faultCall(arrival, running, {endpoint, pageToken: String(input.pageToken ?? ''), answer}));
+	return fault.respond(faultCall(call, running, {endpoint, pageToken: String(input.pageToken ?? ''), execute}));
 }
 
 function partFor(endpoint: AnyEndpoint, input: Input): Part {
@@ -58,20 +57,20 @@ function partFor(endpoint: AnyEndpoint, input: Input): Part {
 const hasSentinelPath = (endpoint: AnyEndpoint, input: Input) =>
 	pathParams(endpoint).some(({name}) => faultOf(String(input[name])) !== undefined);
 
-export async function giveToken(arrival: Arrival, running: Running): Promise<Answer> {
+export async function issueToken(call: RoutedRequest, running: Running): Promise<TenantResponse> {
 	const {context, credentials} = running;
-	const form = await readForm(arrival.request);
+	const form = await readForm(call.request);
 	const requested = faultOf(form.get('client_id') ?? '');
 	const isRequested = requested !== undefined && applies(requested, undefined);
 	if (isRequested) form.set('client_id', credentials.clientId);
 	const fault = isRequested ? requested : running.faultPlan(undefined);
-	const answer = async (seconds?: number) => grantToken(form, credentials, context, seconds);
-	if (!fault) return new JsonAnswer(await answer(), {headers: uncached});
-	return fault.answer(faultCall(arrival, running, {endpoint: undefined, pageToken: '', answer}));
+	const execute = async (seconds?: number) => grantToken(form, credentials, context, seconds);
+	if (!fault) return new JsonResponse(await execute(), {headers: uncached});
+	return fault.respond(faultCall(call, running, {endpoint: undefined, pageToken: '', execute}));
 }
 
 const faultCall = (
-	{request, requestId}: Arrival,
+	{request, requestId}: RoutedRequest,
 	{context, wait}: Running,
-	rest: Pick<FaultCall, 'endpoint' | 'pageToken' | 'answer'>,
+	rest: Pick<FaultCall, 'endpoint' | 'pageToken' | 'execute'>,
 ): FaultCall => ({request, requestId, now: context.now, wait: (ms) => wait(ms, request.signal), ...rest});

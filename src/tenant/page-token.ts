@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import {type AnyEndpoint, type PagedEndpoint, pathParams, wireNames} from '../contract/endpoint.ts';
 import {effectivePageSize} from '../contract/limits.ts';
 import type {Sealer} from './keys.ts';
-import {invalid} from './refusal.ts';
+import {invalid} from './rejection.ts';
 
 /** `readInput` has checked the types of both. */
 interface PagingInput {
@@ -24,7 +24,7 @@ export type Page<Item> = {
  * Returns a page. `read` returns at most `count` items after a position, each with its own position. It is called with an
  * additional item, which shows whether there is another page.
  */
-export function answerPage<Position, Item>(
+export function readPage<Position, Item>(
 	sealer: Sealer,
 	endpoint: PagedEndpoint,
 	position: v.GenericSchema<unknown, Position>,

@@ -1,10 +1,10 @@
 /** The token endpoint: the client-credentials flow, with credentials only in the form body. Authentication, 2. */
 import {grantType} from '../contract/auth.ts';
 import type {Context} from './handlers/handler.ts';
+import {JsonResponse, type TenantRequest} from './http.ts';
 import {mediaType, readText} from './input.ts';
 import {type Credentials, isSame, issueAccessToken} from './keys.ts';
-import {type Asked, JsonAnswer} from './messages.ts';
-import {Refusal} from './refusal.ts';
+import {Rejection} from './rejection.ts';
 
 const largestForm = 16 * 1024;
 /** The lifetime of an access token in seconds. Document: not shown. */
@@ -12,28 +12,28 @@ const lifetime = 3600;
 
 type TokenErrorCode = 'invalid_request' | 'invalid_client' | 'unsupported_grant_type' | 'server_error';
 
-interface TokenRefusalOptions {
+interface TokenRejectionOptions {
 	/** Depends on the error by default. */
 	readonly status?: number;
 	readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** An error of RFC 6749, section 5.2. */
-export class TokenRefusal extends Error {
-	override readonly name = 'TokenRefusal';
+export class TokenRejection extends Error {
+	override readonly name = 'TokenRejection';
 	readonly status: number;
 	readonly error: TokenErrorCode;
 	readonly headers: Readonly<Record<string, string>>;
 
-	constructor(error: TokenErrorCode, message: string, {status, headers = {}}: TokenRefusalOptions = {}) {
+	constructor(error: TokenErrorCode, message: string, {status, headers = {}}: TokenRejectionOptions = {}) {
 		super(message);
 		this.error = error;
 		this.status = status ?? statuses[error];
 		this.headers = headers;
 	}
 
-	response(): JsonAnswer {
-		return new JsonAnswer(
+	response(): JsonResponse {
+		return new JsonResponse(
 			{error: this.error, error_description: this.message},
 			{status: this.status, headers: {...this.headers, ...uncached}},
 		);
@@ -48,20 +48,20 @@ const statuses: Record<TokenErrorCode, number> = {
 };
 
 /** Converts any error of a request to the token endpoint into the format of the RFC. */
-export function asTokenRefusal(error: unknown): TokenRefusal {
-	if (error instanceof TokenRefusal) return error;
-	if (error instanceof Refusal) return new TokenRefusal('invalid_request', error.message, error);
-	return new TokenRefusal('server_error', 'internal error');
+export function asTokenRejection(error: unknown): TokenRejection {
+	if (error instanceof TokenRejection) return error;
+	if (error instanceof Rejection) return new TokenRejection('invalid_request', error.message, error);
+	return new TokenRejection('server_error', 'internal error');
 }
 
 export const uncached = {'cache-control': 'no-store', pragma: 'no-cache'};
 
-export async function readForm(request: Asked): Promise<URLSearchParams> {
+export async function readForm(request: TenantRequest): Promise<URLSearchParams> {
 	if (request.headers.has('authorization')) {
-		throw new TokenRefusal('invalid_request', 'credentials go in the form body, not in an Authorization header');
+		throw new TokenRejection('invalid_request', 'credentials go in the form body, not in an Authorization header');
 	}
 	if (mediaType(request) !== 'application/x-www-form-urlencoded') {
-		throw new TokenRefusal('invalid_request', 'send a form body: content-type application/x-www-form-urlencoded');
+		throw new TokenRejection('invalid_request', 'send a form body: content-type application/x-www-form-urlencoded');
 	}
 	return new URLSearchParams(await readText(request, largestForm));
 }
@@ -74,11 +74,11 @@ export function grantToken(
 	seconds = lifetime,
 ): {access_token: string; token_type: string; expires_in: number} {
 	for (const name of ['grant_type', 'client_id', 'client_secret']) {
-		if (form.getAll(name).length !== 1) throw new TokenRefusal('invalid_request', `say ${name} once`);
+		if (form.getAll(name).length !== 1) throw new TokenRejection('invalid_request', `say ${name} once`);
 	}
-	if (form.get('grant_type') !== grantType) throw new TokenRefusal('unsupported_grant_type', `use ${grantType}`);
+	if (form.get('grant_type') !== grantType) throw new TokenRejection('unsupported_grant_type', `use ${grantType}`);
 	const isClient = isSame(form.get('client_id') ?? '', credentials.clientId);
 	const isSecret = isSame(form.get('client_secret') ?? '', credentials.clientSecret);
-	if (!(isClient && isSecret)) throw new TokenRefusal('invalid_client', 'the client id or secret is not right');
+	if (!(isClient && isSecret)) throw new TokenRejection('invalid_client', 'the client id or secret is not right');
 	return {access_token: issueAccessToken(sealer, now() + seconds * 1000), token_type: 'Bearer', expires_in: seconds};
 }

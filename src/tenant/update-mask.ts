@@ -3,7 +3,7 @@
  * body is unset. A named message is replaced as a whole, except its read-only members. Document: format not shown.
  */
 import {type Field, fieldsOf, type Message} from '../contract/schema.ts';
-import {forbidden, invalid} from './refusal.ts';
+import {forbidden, invalid} from './rejection.ts';
 
 export type Path = readonly string[];
 type Members = Readonly<Record<string, unknown>>;

@@ -14,7 +14,7 @@ test.each(['Headers', 'Request', 'Response', 'FormData', 'fetch'])(
 		const tenant = createTenant({seed: {apps: numberedApps(3)}});
 		try {
 			const credentials = {kind: 'bearer', token: tenant.credentials.token} as const;
-			const api = createApi({baseUrl: 'https://demo.invalid', credentials, fetch: tenant.ask});
+			const api = createApi({baseUrl: 'https://demo.invalid', credentials, fetch: tenant.request});
 			vi.stubGlobal(name, undefined);
 			const {data, request} = await api.call(searchApps, {});
 			expect(data.list?.map(({id}) => id)).toEqual(['app_1', 'app_2', 'app_3']);

@@ -4,8 +4,8 @@ import type {AnyEndpoint} from '../../src/contract/endpoint.ts';
 import {pathParams, wireNames} from '../../src/contract/endpoint.ts';
 import {type EndpointName, endpoints} from '../../src/contract/endpoints.ts';
 import {createTenant, type Tenant, type TenantOptions} from '../../src/tenant/fetch.ts';
+import {JsonResponse} from '../../src/tenant/http.ts';
 import {listen} from '../../src/tenant/listen.ts';
-import {JsonAnswer} from '../../src/tenant/messages.ts';
 
 export interface Wire {
 	readonly tenant: Tenant;
@@ -32,13 +32,13 @@ const inProcess: Connect = async (options) => {
 	onTestFinished(() => tenant.close());
 	return wireOf(tenant, 'http://tenant.test', async ({url, method, headers, body, signal}) => {
 		const sent = body && new Uint8Array(await new Response(body).arrayBuffer());
-		const answer = await tenant.ask(url, {
+		const answer = await tenant.request(url, {
 			method,
 			headers: Object.fromEntries(headers),
 			signal,
 			...(sent && {body: sent}),
 		});
-		return answer instanceof JsonAnswer ? answer.toResponse() : answer;
+		return answer instanceof JsonResponse ? answer.toResponse() : answer;
 	});
 };
 

@@ -3,21 +3,21 @@ import {type AnyEndpoint, resourceShape} from '../../src/contract/endpoint.ts';
 import {endpoints} from '../../src/contract/endpoints.ts';
 import {fieldsOf} from '../../src/contract/schema.ts';
 import {type Component, type ComponentType, componentTypes, type Surface} from '../../src/contract/surface.ts';
-import {sampleAnswer} from '../../src/tenant/faults/sample.ts';
+import {sampleResponse} from '../../src/tenant/faults/sample.ts';
 import {violations} from '../support/document-rules.ts';
 
 const withResource = Object.values<AnyEndpoint>(endpoints).filter((endpoint) => resourceShape(endpoint));
 
 test.each(withResource)('the sample of $name keeps the rules of the API document', (endpoint) => {
 	const shape = resourceShape(endpoint);
-	const held = sampleAnswer(endpoint)[endpoint.envelope ?? ''];
+	const held = sampleResponse(endpoint)[endpoint.envelope ?? ''];
 	const broken = [held].flat().flatMap((item) => (shape ? violations(shape, item as object) : ['no shape']));
 	// A sample fills secrets as well: the console must mask them.
 	expect(broken.filter((rule) => !rule.endsWith('a secret is returned'))).toEqual([]);
 });
 
 describe('a sample surface', () => {
-	const [surface] = sampleAnswer(endpoints.listSurfaces).surfaces as [Surface];
+	const [surface] = sampleResponse(endpoints.listSurfaces).surfaces as [Surface];
 	const {components = []} = surface;
 	const childrenOf = (component: Component): readonly string[] =>
 		Object.values(component).flatMap((members) => (members as {children?: {ids?: string[]}}).children?.ids ?? []);

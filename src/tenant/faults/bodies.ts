@@ -1,7 +1,7 @@
 /** Faults with status 200 and a body that breaks the contract. */
 import {ConnectionLost, define, type FaultCall, streamed} from './fault.ts';
 
-const textOf = async (call: FaultCall) => JSON.stringify(await call.answer());
+const textOf = async (call: FaultCall) => JSON.stringify(await call.execute());
 const respond = (body: BodyInit, contentType = 'application/json') =>
 	new Response(body, {headers: {'content-type': contentType}});
 const firstPart = (text: string) => text.slice(0, Math.ceil(text.length * 0.6));

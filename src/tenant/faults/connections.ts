@@ -21,7 +21,7 @@ export const connectionFaults = define('any', {
 		'carried out, then the connection is lost before the response',
 		async (call) => {
 			// The client gets no response, even for a rejected request.
-			await call.answer().catch(() => {});
+			await call.execute().catch(() => {});
 			throw new ConnectionLost();
 		},
 	],

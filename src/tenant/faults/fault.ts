@@ -1,6 +1,6 @@
 /** The types of faults, which a person and the tests can provoke alike. */
 import type {AnyEndpoint} from '../../contract/endpoint.ts';
-import type {Answer, Asked} from '../messages.ts';
+import type {TenantRequest, TenantResponse} from '../http.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -11,18 +11,18 @@ export interface Fault {
 	readonly scope: 'any' | 'operation' | 'list' | 'token';
 	/** A line for the help. */
 	readonly summary: string;
-	readonly answer: (call: FaultCall) => Answer | Promise<Answer>;
+	readonly respond: (call: FaultCall) => TenantResponse | Promise<TenantResponse>;
 }
 
 /** The call that fails. */
 export interface FaultCall {
-	readonly request: Asked;
+	readonly request: TenantRequest;
 	readonly requestId: string;
 	/** Absent for the token endpoint. */
 	readonly endpoint: AnyEndpoint | undefined;
 	readonly pageToken: string;
-	/** Executes the call and returns the normal response, or throws a `Refusal`. `seconds` is the lifetime of a token. */
-	readonly answer: (seconds?: number) => Promise<Json>;
+	/** Executes the call and returns the normal response, or throws a `Rejection`. `seconds` is the lifetime of a token. */
+	readonly execute: (seconds?: number) => Promise<Json>;
 	/** Epoch milliseconds. */
 	readonly now: () => number;
 	/** Rejects when the client goes away or the tenant closes. */
@@ -38,8 +38,8 @@ export class ConnectionLost extends TypeError {
 	}
 }
 
-export const define = (scope: Fault['scope'], table: Record<string, [string, Fault['answer']]>): readonly Fault[] =>
-	Object.entries(table).map(([name, [summary, answer]]) => ({name, scope, summary, answer}));
+export const define = (scope: Fault['scope'], table: Record<string, [string, Fault['respond']]>): readonly Fault[] =>
+	Object.entries(table).map(([name, [summary, respond]]) => ({name, scope, summary, respond}));
 
 /** A JSON body in pieces, ended by `undefined`. It is chunked, so that the server sends each piece immediately. */
 export const streamed = (next: () => Promise<Uint8Array | undefined>): Response =>

@@ -48,7 +48,7 @@ function distorted(change: (item: Json, shape: Message) => Json, besides: Json =
 		});
 }
 
-const respond = async (call: FaultCall, change: (json: Json) => Json) => Response.json(change(await call.answer()));
+const respond = async (call: FaultCall, change: (json: Json) => Json) => Response.json(change(await call.execute()));
 
 /** Changes every field without sub-fields, at any depth. */
 function withLeaves(item: Json, shape: Message, change: (field: Field, value: unknown) => unknown): Json {

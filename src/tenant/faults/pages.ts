@@ -1,6 +1,6 @@
 /** Faults of paging. The items are generated, because a fault may need more pages than the tenant has. */
 import {resourceShape} from '../../contract/endpoint.ts';
-import {invalid} from '../refusal.ts';
+import {invalid} from '../rejection.ts';
 import {define, type FaultCall, type Json} from './fault.ts';
 import {sampleItem} from './sample.ts';
 

@@ -70,7 +70,7 @@ function sampleText(name: string, facts: Facts, n: number): string {
 }
 
 /** Returns the response of an operation: a list of `count` items, or a single object. */
-export function sampleAnswer(endpoint: AnyEndpoint, count = 3): Json {
+export function sampleResponse(endpoint: AnyEndpoint, count = 3): Json {
 	const shape = resourceShape(endpoint);
 	if (!shape || !endpoint.envelope) return {};
 	const enveloped = endpoint.output.entries[endpoint.envelope];

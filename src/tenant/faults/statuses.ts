@@ -1,5 +1,5 @@
 /** Faults with an HTTP error status. */
-import {errorBody} from '../refusal.ts';
+import {errorBody} from '../rejection.ts';
 import {define, type Fault, type FaultCall} from './fault.ts';
 
 const status =
@@ -43,7 +43,7 @@ export const statusFaults: readonly Fault[] = define('any', {
 	'503-after': [
 		'carried out, and then answered with 503',
 		async (call) => {
-			await call.answer();
+			await call.execute();
 			return unavailable(call);
 		},
 	],

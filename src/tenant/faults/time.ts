@@ -9,20 +9,20 @@ export const timeFaults = define('any', {
 		'the response begins after 5 seconds',
 		async (call) => {
 			await call.wait(5_000);
-			return Response.json(await call.answer());
+			return Response.json(await call.execute());
 		},
 	],
 	'no-answer': [
 		'no response arrives',
 		async (call) => {
 			await call.wait(never);
-			return Response.json(await call.answer());
+			return Response.json(await call.execute());
 		},
 	],
 	'slow-body': [
 		'the body arrives at one byte per second',
 		async (call) => {
-			const bytes = new TextEncoder().encode(JSON.stringify(await call.answer()));
+			const bytes = new TextEncoder().encode(JSON.stringify(await call.execute()));
 			return trickle(call, 1_000, (index) => (index < bytes.length ? bytes.slice(index, index + 1) : undefined));
 		},
 	],

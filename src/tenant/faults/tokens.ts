@@ -1,22 +1,22 @@
 /** Faults of the token endpoint. */
-import {TokenRefusal, uncached} from '../token-endpoint.ts';
+import {TokenRejection, uncached} from '../token-endpoint.ts';
 import {define, type Json} from './fault.ts';
 
-const answer = (json: Json) => Response.json(json, {headers: uncached});
+const respond = (json: Json) => Response.json(json, {headers: uncached});
 
 export const tokenFaults = define('token', {
 	'invalid-client': [
 		'the credentials are rejected',
-		() => new TokenRefusal('invalid_client', 'the client id or secret is not right').response(),
+		() => new TokenRejection('invalid_client', 'the client id or secret is not right').response(),
 	],
 	'no-expires-in': [
 		'the response has no lifetime of the token (which is valid for an hour)',
 		async (call) => {
-			const {expires_in: _, ...withoutLifetime} = await call.answer();
-			return answer(withoutLifetime);
+			const {expires_in: _, ...withoutLifetime} = await call.execute();
+			return respond(withoutLifetime);
 		},
 	],
-	'expires-in-0': ['the token has expired when it arrives', async (call) => answer(await call.answer(0))],
-	'short-lived': ['the token is valid for two seconds', async (call) => answer(await call.answer(2))],
-	'no-token': ['the response has no token', () => answer({token_type: 'Bearer', expires_in: 3600})],
+	'expires-in-0': ['the token has expired when it arrives', async (call) => respond(await call.execute(0))],
+	'short-lived': ['the token is valid for two seconds', async (call) => respond(await call.execute(2))],
+	'no-token': ['the response has no token', () => respond({token_type: 'Bearer', expires_in: 3600})],
 });

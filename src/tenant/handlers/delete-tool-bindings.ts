@@ -1,9 +1,8 @@
 /** Endpoint 1. */
-
 import {limits} from '../../contract/limits.ts';
 import type {McpToolRef} from '../../contract/shared.ts';
 import type {deleteToolBindings as endpoint} from '../../contract/tool-bindings.ts';
-import {invalid, notFound} from '../refusal.ts';
+import {invalid, notFound} from '../rejection.ts';
 import type {Handler} from './handler.ts';
 
 const members = ['appId', 'connectorId', 'id'] as const;

@@ -1,6 +1,6 @@
 /** Endpoint 7. */
 import {type getSecretByCode as endpoint, shareCodePattern} from '../../contract/paper-secret.ts';
-import {invalid, notFound} from '../refusal.ts';
+import {invalid, notFound} from '../rejection.ts';
 import type {Handler} from './handler.ts';
 
 /** Document: not shown whether a look-up counts as a view. Here it does not, because it returns only metadata. */

@@ -11,7 +11,7 @@ export interface Context {
 	readonly now: () => number;
 }
 
-/** Throws a `Refusal` to reject a request. The input matches the contract and contains no nulls. */
+/** Throws a `Rejection` to reject a request. The input matches the contract and contains no nulls. */
 export type Handler<E extends AnyEndpoint> = (
 	input: InputOf<E>,
 	context: Context,

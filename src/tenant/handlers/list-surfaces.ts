@@ -1,6 +1,6 @@
 /** Endpoint 8. */
 import type {listSurfaces as endpoint} from '../../contract/surface.ts';
-import {notFound} from '../refusal.ts';
+import {notFound} from '../rejection.ts';
 import type {Handler} from './handler.ts';
 
 export const listSurfaces: Handler<typeof endpoint> = ({conversationId}, {store}) => {

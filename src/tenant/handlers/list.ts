@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import {pathParams} from '../../contract/endpoint.ts';
 import type {Collection} from '../collections.ts';
-import {answerPage} from '../page-token.ts';
+import {readPage} from '../page-token.ts';
 import type {AnyHandler} from './handler.ts';
 
 /**
@@ -14,7 +14,7 @@ export const listHandler =
 	(input, {store, sealer}) => {
 		const names = [...pathParams(endpoint).map(({name}) => name), ...Object.keys(endpoint.params.entries)];
 		const members = names.flatMap((name): [string, string][] => (input[name] ? [[name, String(input[name])]] : []));
-		return answerPage(sealer, endpoint, v.number(), input, (after = 0, count) =>
+		return readPage(sealer, endpoint, v.number(), input, (after = 0, count) =>
 			store.documents(table).page(after, count, members),
 		);
 	};

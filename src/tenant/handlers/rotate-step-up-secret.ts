@@ -1,6 +1,6 @@
 /** Endpoint 5. */
 import type {rotateStepUpSecret as endpoint} from '../../contract/step-up-provider.ts';
-import {invalid, notFound} from '../refusal.ts';
+import {invalid, notFound} from '../rejection.ts';
 import {hashSecret} from '../store/written-secrets.ts';
 import type {Handler} from './handler.ts';
 

@@ -1,8 +1,8 @@
 /** Endpoint 4. */
 import * as v from 'valibot';
 import {searchApps as endpoint} from '../../contract/app.ts';
-import {answerPage} from '../page-token.ts';
-import {invalid} from '../refusal.ts';
+import {readPage} from '../page-token.ts';
+import {invalid} from '../rejection.ts';
 import {wordsOf} from '../store/words.ts';
 import type {Handler} from './handler.ts';
 
@@ -28,7 +28,7 @@ export const searchApps: Handler<typeof endpoint> = (input, {store, sealer}) => 
 	};
 	if (wordsOf(filters.query).length > maximumWords) throw invalid(`query has more than ${maximumWords} words`);
 	if (policyRefs.length > maximumPolicies) throw invalid(`policyRefs names more than ${maximumPolicies} policies`);
-	return answerPage(sealer, endpoint, Position, input, (after, count) =>
+	return readPage(sealer, endpoint, Position, input, (after, count) =>
 		store.apps.search(filters, after, count).map(({app, position}) => ({item: app, position})),
 	);
 };

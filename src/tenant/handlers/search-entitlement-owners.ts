@@ -1,8 +1,8 @@
 /** Endpoint 6. */
 import * as v from 'valibot';
 import {searchEntitlementOwners as endpoint} from '../../contract/app.ts';
-import {answerPage} from '../page-token.ts';
-import {notFound} from '../refusal.ts';
+import {readPage} from '../page-token.ts';
+import {notFound} from '../rejection.ts';
 import type {Handler} from './handler.ts';
 
 export const searchEntitlementOwners: Handler<typeof endpoint> = (input, {store, sealer}) => {
@@ -12,7 +12,7 @@ export const searchEntitlementOwners: Handler<typeof endpoint> = (input, {store,
 			store.apps.get(appId) ? `the app ${appId} has no entitlement ${entitlementId}` : `there is no app ${appId}`,
 		);
 	}
-	return answerPage(sealer, endpoint, v.number(), input, (after = 0, count) =>
+	return readPage(sealer, endpoint, v.number(), input, (after = 0, count) =>
 		store.owners.page({appId, entitlementId, roleSlug}, after, count),
 	);
 };

@@ -1,7 +1,7 @@
 /** Endpoint 2. */
 import {AuthConfig, type updateAuthConfig as endpoint, providerGroup, setMembers} from '../../contract/auth-config.ts';
 import {fieldsOf} from '../../contract/schema.ts';
-import {invalid, notFound} from '../refusal.ts';
+import {invalid, notFound} from '../rejection.ts';
 import {type HashedSecret, hashSecret} from '../store/written-secrets.ts';
 import {applyMask, type Path, readMask, valueAt, withValueAt} from '../update-mask.ts';
 import {checkValues} from '../written-values.ts';

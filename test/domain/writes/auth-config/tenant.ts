@@ -13,7 +13,7 @@ export function connected(seed: TenantOptions['seed']) {
 		credentials: {kind: 'bearer', token: tenant.credentials.token},
 		now: () => now,
 		wait: () => Promise.resolve(),
-		fetch: tenant.ask,
+		fetch: tenant.request,
 	});
 	return {tenant, api};
 }
