@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
-import {numberedOwners} from './seeds.ts';
-import {transports} from './wire.ts';
+import {numberedOwners} from '../support/tenant/seeds.ts';
+import {transports} from '../support/tenant/wire.ts';
 
 describe.each(transports)('look-ups %s', (_, connect) => {
 	describe('a secret by its share code', () => {

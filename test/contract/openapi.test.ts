@@ -5,7 +5,7 @@ import {pathParams, wireNames} from '../../src/contract/endpoint.ts';
 import {type EndpointName, endpoints} from '../../src/contract/endpoints.ts';
 import {demoSeed} from '../../src/tenant/seed/demo.ts';
 import {schemaProblems, target} from '../support/json-schema.ts';
-import {read, transports} from './wire.ts';
+import {read, transports} from '../support/tenant/wire.ts';
 
 describe.each(transports)('the OpenAPI document %s', (_, connect) => {
 	const fetchDocument = async () => {

@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
-import type {AuthConfig} from '../../src/contract/auth-config.ts';
-import {transports, type Wire} from './wire.ts';
+import type {AuthConfig} from '../../../src/contract/auth-config.ts';
+import {transports, type Wire} from '../../support/tenant/wire.ts';
 
 const now = Date.UTC(2031, 4, 17, 9);
 const canary = 'canary-7d1f-not-to-be-seen';

@@ -1,12 +1,12 @@
 import {describe, expect, test} from 'vitest';
-import {tokenPath} from '../../src/contract/auth.ts';
-import type {AnyEndpoint} from '../../src/contract/endpoint.ts';
-import {type EndpointName, endpoints} from '../../src/contract/endpoints.ts';
-import {shareCodePattern} from '../../src/contract/paper-secret.ts';
-import {applies, faults, sentinel, sentinelShareCode} from '../../src/tenant/faults.ts';
-import {named} from './ask.ts';
-import {numberedApps} from './seeds.ts';
-import {inProcess, pages, transports} from './wire.ts';
+import {tokenPath} from '../../../src/contract/auth.ts';
+import type {AnyEndpoint} from '../../../src/contract/endpoint.ts';
+import {type EndpointName, endpoints} from '../../../src/contract/endpoints.ts';
+import {shareCodePattern} from '../../../src/contract/paper-secret.ts';
+import {applies, faults, sentinel, sentinelShareCode} from '../../../src/tenant/faults.ts';
+import {named} from '../../support/tenant/fault-request.ts';
+import {numberedApps} from '../../support/tenant/seeds.ts';
+import {inProcess, pages, transports} from '../../support/tenant/wire.ts';
 
 /** The inputs by which each operation is asked for a fault; two operations have none. */
 const asking = (text: string, shareCode: string): Partial<Record<EndpointName, Record<string, unknown>>> => ({

@@ -1,27 +1,27 @@
-/** The wire, seen raw: the suite of this folder is written once against it and run in-process and over a socket. */
+/** Sends raw requests. The contract suite is written once against it and runs in process and over a socket. */
 import {onTestFinished} from 'vitest';
-import type {AnyEndpoint} from '../../src/contract/endpoint.ts';
-import {pathParams, wireNames} from '../../src/contract/endpoint.ts';
-import {type EndpointName, endpoints} from '../../src/contract/endpoints.ts';
-import {createTenant, type Tenant, type TenantOptions} from '../../src/tenant/fetch.ts';
-import {JsonResponse} from '../../src/tenant/http.ts';
-import {listen} from '../../src/tenant/listen.ts';
+import type {AnyEndpoint} from '../../../src/contract/endpoint.ts';
+import {pathParams, wireNames} from '../../../src/contract/endpoint.ts';
+import {type EndpointName, endpoints} from '../../../src/contract/endpoints.ts';
+import {createTenant, type Tenant, type TenantOptions} from '../../../src/tenant/fetch.ts';
+import {JsonResponse} from '../../../src/tenant/http.ts';
+import {listen} from '../../../src/tenant/listen.ts';
 
 export interface Wire {
 	readonly tenant: Tenant;
 	readonly baseUrl: string;
-	/** Any request, with the tenant's token unless `headers` say otherwise. */
+	/** Sends any request, with the tenant's token unless `headers` contain another one. */
 	readonly send: (path: string, init?: RequestInit) => Promise<Response>;
 	/** A JSON body by POST. */
 	readonly post: (path: string, body: unknown, init?: RequestInit) => Promise<Answer>;
-	/** An operation by its name, its inputs put where the contract says. */
+	/** Calls an operation by its name, with its inputs where the contract has them. */
 	readonly call: (name: EndpointName, input?: Record<string, unknown>) => Promise<Answer>;
 }
 
 export interface Answer {
 	readonly status: number;
 	readonly headers: Headers;
-	// biome-ignore lint/suspicious/noExplicitAny: the suite looks at answers as they come, not as the contract has them.
+	// biome-ignore lint/suspicious/noExplicitAny: the suite reads responses that break the contract.
 	readonly json: any;
 }
 
@@ -105,7 +105,7 @@ export const read = async (response: Response): Promise<Answer> => ({
 	json: await response.json(),
 });
 
-/** Every page of a list, by its tokens; a bound ends what does not end. */
+/** Reads every page of a list, at most 1,000. */
 export async function pages(wire: Wire, name: EndpointName, input: Record<string, unknown> = {}): Promise<Answer[]> {
 	const all: Answer[] = [];
 	for (let token = ''; all.length < 1_000; ) {

@@ -3,9 +3,9 @@ import {readFile, stat} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {describe, expect, onTestFinished, test} from 'vitest';
-import {createTenant} from '../../src/tenant/fetch.ts';
-import {idsOf, numberedApps, numberedConfigs} from './seeds.ts';
-import {inProcess, read, transports, type Wire} from './wire.ts';
+import {createTenant} from '../../../src/tenant/fetch.ts';
+import {idsOf, numberedApps, numberedConfigs} from '../../support/tenant/seeds.ts';
+import {inProcess, read, transports, type Wire} from '../../support/tenant/wire.ts';
 
 const place = (): string => {
 	const folder = mkdtempSync(join(tmpdir(), 'tenant-'));

@@ -1,5 +1,5 @@
-/** Asks a search for a fault. */
-import {faults, sentinel} from '../../src/tenant/faults.ts';
+/** Sends a search that selects a fault. */
+import {faults, sentinel} from '../../../src/tenant/faults.ts';
 import type {Wire} from './wire.ts';
 
 export const named = (name: string) => {
@@ -8,7 +8,7 @@ export const named = (name: string) => {
 	return fault;
 };
 
-export const askFor = (wire: Wire, name: string, input: Record<string, unknown> = {}) =>
+export const requestFault = (wire: Wire, name: string, input: Record<string, unknown> = {}) =>
 	wire.send('/api/v1/search/apps', {
 		method: 'POST',
 		body: JSON.stringify({query: sentinel(named(name)), ...input}),

@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {read, transports} from './wire.ts';
+import {read, transports} from '../../support/tenant/wire.ts';
 
 const seed = {authConfigs: [{id: 'a/b'}, {id: '50%'}, {id: '%2F'}, {id: 'ünïcode'}], surfaces: []};
 const update = {authConfig: {displayName: 'New'}, updateMask: 'displayName'};

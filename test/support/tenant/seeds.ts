@@ -1,6 +1,6 @@
-/** Small tenants made by hand, so that each test shows what it is about. */
-import type {App, AppEntitlementUserOwner} from '../../src/contract/app.ts';
-import type {AuthConfig} from '../../src/contract/auth-config.ts';
+/** Small seeds for single tests. */
+import type {App, AppEntitlementUserOwner} from '../../../src/contract/app.ts';
+import type {AuthConfig} from '../../../src/contract/auth-config.ts';
 
 /** `count` apps named `App 1` and so on, in this order. */
 export const numberedApps = (count: number): App[] =>

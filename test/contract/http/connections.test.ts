@@ -2,9 +2,9 @@ import {existsSync, readFileSync} from 'node:fs';
 import {request} from 'node:http';
 import {connect} from 'node:net';
 import {expect, onTestFinished, test} from 'vitest';
-import {createTenant} from '../../src/tenant/fetch.ts';
-import {listen} from '../../src/tenant/listen.ts';
-import {numberedApps} from './seeds.ts';
+import {createTenant} from '../../../src/tenant/fetch.ts';
+import {listen} from '../../../src/tenant/listen.ts';
+import {numberedApps} from '../../support/tenant/seeds.ts';
 
 const clients = 1_000;
 const tcpTable = '/proc/net/tcp';

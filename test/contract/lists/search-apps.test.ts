@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest';
-import type {App} from '../../src/contract/app.ts';
-import {idsOf, numberedApps} from './seeds.ts';
-import {pages, transports} from './wire.ts';
+import type {App} from '../../../src/contract/app.ts';
+import {idsOf, numberedApps} from '../../support/tenant/seeds.ts';
+import {pages, transports} from '../../support/tenant/wire.ts';
 
 const apps: App[] = [
 	{id: 'app_1', displayName: 'Payroll', description: 'Salaries and payslips', certifyPolicyId: 'pol_1'},

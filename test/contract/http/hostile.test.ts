@@ -1,9 +1,9 @@
 import {connect as connectSocket} from 'node:net';
 import {describe, expect, test} from 'vitest';
-import {endpoints} from '../../src/contract/endpoints.ts';
-import {listen} from '../../src/tenant/listen.ts';
-import {numberedApps} from './seeds.ts';
-import {inProcess, pathOf, read, transports} from './wire.ts';
+import {endpoints} from '../../../src/contract/endpoints.ts';
+import {listen} from '../../../src/tenant/listen.ts';
+import {numberedApps} from '../../support/tenant/seeds.ts';
+import {inProcess, pathOf, read, transports} from '../../support/tenant/wire.ts';
 
 const search = '/api/v1/search/apps';
 const json = {'content-type': 'application/json'};

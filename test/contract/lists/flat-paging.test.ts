@@ -1,10 +1,10 @@
 import type {SQLInputValue} from 'node:sqlite';
 import {describe, expect, onTestFinished, test} from 'vitest';
-import {type AppFilters, appStatements} from '../../src/tenant/store/app-search.ts';
-import {Database} from '../../src/tenant/store/database.ts';
-import {closenessTiers} from '../../src/tenant/store/spelling.ts';
-import {fill, type Store, storeOn} from '../../src/tenant/store/store.ts';
-import {distance, wordsOf} from '../../src/tenant/store/words.ts';
+import {type AppFilters, appStatements} from '../../../src/tenant/store/app-search.ts';
+import {Database} from '../../../src/tenant/store/database.ts';
+import {closenessTiers} from '../../../src/tenant/store/spelling.ts';
+import {fill, type Store, storeOn} from '../../../src/tenant/store/store.ts';
+import {distance, wordsOf} from '../../../src/tenant/store/words.ts';
 
 const filters: AppFilters = {
 	appIds: [],

@@ -1,8 +1,8 @@
 import {describe, expect, test} from 'vitest';
-import {type Component, componentTypes} from '../../src/contract/surface.ts';
-import {sentinelShareCode} from '../../src/tenant/faults.ts';
-import {askFor, named} from './ask.ts';
-import {read, transports} from './wire.ts';
+import {type Component, componentTypes} from '../../../src/contract/surface.ts';
+import {sentinelShareCode} from '../../../src/tenant/faults.ts';
+import {named, requestFault} from '../../support/tenant/fault-request.ts';
+import {read, transports} from '../../support/tenant/wire.ts';
 
 describe.each(transports)('faulty answers %s', (_, connect) => {
 	test.each([
@@ -16,7 +16,7 @@ describe.each(transports)('faulty answers %s', (_, connect) => {
 		['503', 14],
 	])('%s has its error body, code %s', async (name, code) => {
 		const wire = await connect();
-		const {status, json, headers} = await read(await askFor(wire, name));
+		const {status, json, headers} = await read(await requestFault(wire, name));
 		expect([status, json.code]).toEqual([Number(name), code]);
 		expect(json.message).toContain(headers.get('x-request-id'));
 		expect(headers.has('www-authenticate')).toBe(name === '401');
@@ -24,14 +24,14 @@ describe.each(transports)('faulty answers %s', (_, connect) => {
 
 	test.each(['502', '504'])('%s is the HTML of a gateway', async (name) => {
 		const wire = await connect();
-		const response = await askFor(wire, name);
+		const response = await requestFault(wire, name);
 		expect([response.status, response.headers.get('content-type')]).toEqual([Number(name), 'text/html']);
 		expect(await response.text()).toContain('<html>');
 	});
 
 	test('Retry-After comes as seconds, as a date, absurd, senseless, and not at all', async () => {
 		const wire = await connect({now: () => Date.UTC(2031, 4, 17, 9)});
-		const retryAfter = async (name: string) => (await askFor(wire, name)).headers.get('retry-after');
+		const retryAfter = async (name: string) => (await requestFault(wire, name)).headers.get('retry-after');
 		expect(await retryAfter('429')).toBeNull();
 		expect(await retryAfter('429-seconds')).toBe('2');
 		expect(await retryAfter('429-date')).toBe('Sat, 17 May 2031 09:00:03 GMT');
@@ -41,27 +41,27 @@ describe.each(transports)('faulty answers %s', (_, connect) => {
 
 	test('bodies are cut short, empty, HTML, mislabelled, not UTF-8', async () => {
 		const wire = await connect();
-		const whole = await (await askFor(wire, 'unknown-fields')).json();
+		const whole = await (await requestFault(wire, 'unknown-fields')).json();
 		expect(whole.list.length).toBeGreaterThan(0);
 
-		const cut = await (await askFor(wire, 'truncated')).text();
+		const cut = await (await requestFault(wire, 'truncated')).text();
 		expect(cut).toMatch(/^\{"list":/);
 		expect(() => JSON.parse(cut)).toThrow();
-		expect(await (await askFor(wire, 'empty')).text()).toBe('');
-		const html = await askFor(wire, 'html');
+		expect(await (await requestFault(wire, 'empty')).text()).toBe('');
+		const html = await requestFault(wire, 'html');
 		expect([html.status, html.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
 		expect(await html.text()).toMatch(/^<!doctype html>/);
-		const plain = await askFor(wire, 'content-type');
+		const plain = await requestFault(wire, 'content-type');
 		expect(plain.headers.get('content-type')).toBe('text/plain');
 		expect(JSON.parse(await plain.text())).toHaveProperty('list');
-		const bytes = await (await askFor(wire, 'not-utf8')).arrayBuffer();
+		const bytes = await (await requestFault(wire, 'not-utf8')).arrayBuffer();
 		expect(() => new TextDecoder('utf-8', {fatal: true}).decode(bytes)).toThrow();
 		expect(JSON.parse(new TextDecoder().decode(bytes))).toHaveProperty('list');
 	});
 
 	test('fields have wrong types, unheard-of values, nulls, unknown members, or are missing', async () => {
 		const wire = await connect();
-		const first = async (name: string) => (await read(await askFor(wire, name))).json;
+		const first = async (name: string) => (await read(await requestFault(wire, name))).json;
 		const [wrong] = (await first('wrong-types')).list;
 		expect(wrong).toMatchObject({displayName: 42, isDirectory: 'yes', monthlyCostUsd: 'many', annotations: []});
 		expect(wrong.id).toEqual(expect.any(String));
@@ -91,14 +91,14 @@ describe.each(transports)('faulty answers %s', (_, connect) => {
 		['http-redirect', 302, /^http:\/\/castellan\.invalid\/api/],
 		['port-redirect', 302, /^http:\/\/[\w.]+:9\/api/],
 	])('%s', async (name, status, location) => {
-		const response = await askFor(await connect(), name);
+		const response = await requestFault(await connect(), name);
 		expect(response.status).toBe(status);
 		expect(response.headers.get('location')).toMatch(location);
 	});
 
 	test('a redirect to itself', async () => {
 		const wire = await connect();
-		const response = await askFor(wire, 'loop-redirect');
+		const response = await requestFault(wire, 'loop-redirect');
 		expect(response.headers.get('location')).toBe(`${wire.baseUrl}/api/v1/search/apps`);
 	});
 
@@ -126,7 +126,7 @@ describe.each(transports)('faulty answers %s', (_, connect) => {
 	});
 
 	test('a connection lost in the middle of the body', async () => {
-		const response = await askFor(await connect(), 'cut');
+		const response = await requestFault(await connect(), 'cut');
 		expect(response.status).toBe(200);
 		await expect(response.text()).rejects.toThrow(TypeError);
 	});
@@ -140,7 +140,7 @@ describe.each(transports)('faulty answers %s', (_, connect) => {
 				waits.push(ms);
 			},
 		});
-		expect((await askFor(wire, 'slow-headers')).status).toBe(200);
+		expect((await requestFault(wire, 'slow-headers')).status).toBe(200);
 		expect(waits).toEqual([150, 5_000]);
 	});
 
@@ -158,7 +158,7 @@ describe.each(transports)('faulty answers %s', (_, connect) => {
 	});
 
 	test('an endless body goes on until the reader leaves', async () => {
-		const {body} = await askFor(await connect({wait: async () => {}}), 'endless-body');
+		const {body} = await requestFault(await connect({wait: async () => {}}), 'endless-body');
 		let size = 0;
 		for await (const chunk of body ?? []) {
 			size += chunk.length;

@@ -1,14 +1,14 @@
 import {describe, expect, test} from 'vitest';
-import {tokenPath} from '../../src/contract/auth.ts';
-import {askFor} from './ask.ts';
-import {read, transports, type Wire} from './wire.ts';
+import {tokenPath} from '../../../src/contract/auth.ts';
+import {requestFault} from '../../support/tenant/fault-request.ts';
+import {read, transports, type Wire} from '../../support/tenant/wire.ts';
 
 describe.each(transports)('faults %s', (_, connect) => {
 	describe('pages', () => {
 		const walk = async (wire: Wire, name: string, most = 8) => {
 			const all: {ids: string[]; token: string; status: number}[] = [];
 			for (let token = ''; all.length < most; ) {
-				const {status, json} = await read(await askFor(wire, name, {pageToken: token}));
+				const {status, json} = await read(await requestFault(wire, name, {pageToken: token}));
 				token = json.nextPageToken ?? '';
 				all.push({status, token, ids: (json.list ?? []).map(({id}: {id: string}) => id)});
 				if (!token) break;
@@ -50,14 +50,14 @@ describe.each(transports)('faults %s', (_, connect) => {
 		});
 
 		test('a page of 5,000 items and more than ten megabytes', async () => {
-			const text = await (await askFor(await connect(), 'huge-page')).text();
+			const text = await (await requestFault(await connect(), 'huge-page')).text();
 			expect(JSON.parse(text).list).toHaveLength(5_000);
 			expect(text.length).toBeGreaterThan(10 * 1024 * 1024);
 		});
 
 		test('a token with a page number of any length', async () => {
 			const pageToken = `page-${'9'.repeat(400)}`;
-			expect((await askFor(await connect(), 'same-token', {pageToken})).status).toBe(200);
+			expect((await requestFault(await connect(), 'same-token', {pageToken})).status).toBe(200);
 		});
 
 		test('on an operation that does not page they are refused', async () => {

@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
-import type {McpToolRef} from '../../src/contract/shared.ts';
-import {transports} from './wire.ts';
+import type {McpToolRef} from '../../../src/contract/shared.ts';
+import {transports} from '../../support/tenant/wire.ts';
 
 const now = Date.UTC(2031, 4, 17, 9);
 const tool = (n: number): McpToolRef => ({appId: 'app_1', connectorId: 'con_1', id: `tool_${n}`});

@@ -1,5 +1,5 @@
-/** A process that writes to a tenant's file until it is killed, and says how far it is after each write. */
-import {createTenant} from '../../src/tenant/fetch.ts';
+/** A process that writes to a tenant's file until it is killed, and reports the number of each write. */
+import {createTenant} from '../../../src/tenant/fetch.ts';
 
 const [, , file = ''] = process.argv;
 const tenant = createTenant({file, seed: {apps: [{id: 'app_1', displayName: 'Name 0'}]}});

@@ -8,12 +8,12 @@ import {createInterface} from 'node:readline';
 import {setTimeout as wait} from 'node:timers/promises';
 import {fileURLToPath} from 'node:url';
 import {describe, expect, onTestFinished, test} from 'vitest';
-import {tokenPath} from '../../src/contract/auth.ts';
-import {type AuthConfig, providerGroup, setMembers} from '../../src/contract/auth-config.ts';
-import {limits} from '../../src/contract/limits.ts';
-import {lockData} from '../../src/settings/files/lock.ts';
-import {createTenant} from '../../src/tenant/fetch.ts';
-import {type ServeOptions, serve} from '../../src/tenant/serve.ts';
+import {tokenPath} from '../../../src/contract/auth.ts';
+import {type AuthConfig, providerGroup, setMembers} from '../../../src/contract/auth-config.ts';
+import {limits} from '../../../src/contract/limits.ts';
+import {lockData} from '../../../src/settings/files/lock.ts';
+import {createTenant} from '../../../src/tenant/fetch.ts';
+import {type ServeOptions, serve} from '../../../src/tenant/serve.ts';
 
 const place = (): string => {
 	const folder = mkdtempSync(join(tmpdir(), 'serve-'));
@@ -206,7 +206,7 @@ describe('castellan serve', () => {
 
 test('preserves all confirmed writes after a kill', async () => {
 	const file = place();
-	const child = spawn(process.execPath, [fileURLToPath(import.meta.resolve('./writer.ts')), file], {
+	const child = spawn(process.execPath, [fileURLToPath(import.meta.resolve('../../support/tenant/writer.ts')), file], {
 		stdio: ['ignore', 'pipe', 'inherit'],
 	});
 	onTestFinished(() => {

@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest';
-import {type EndpointName, endpoints} from '../../src/contract/endpoints.ts';
-import {numberedApps, numberedConfigs, numberedOwners} from './seeds.ts';
-import {pages, pathOf, read, transports} from './wire.ts';
+import {type EndpointName, endpoints} from '../../../src/contract/endpoints.ts';
+import {numberedApps, numberedConfigs, numberedOwners} from '../../support/tenant/seeds.ts';
+import {pages, pathOf, read, transports} from '../../support/tenant/wire.ts';
 
 const seed = {apps: numberedApps(233), authConfigs: numberedConfigs(233), owners: numberedOwners(233)};
 const lists: readonly [EndpointName, Record<string, unknown>][] = [

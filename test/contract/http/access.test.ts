@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest';
-import {tokenPath} from '../../src/contract/auth.ts';
-import {endpoints} from '../../src/contract/endpoints.ts';
-import {pathOf, read, transports, type Wire} from './wire.ts';
+import {tokenPath} from '../../../src/contract/auth.ts';
+import {endpoints} from '../../../src/contract/endpoints.ts';
+import {pathOf, read, transports, type Wire} from '../../support/tenant/wire.ts';
 
 const form = (fields: Record<string, string> | string, headers: Record<string, string> = {}): RequestInit => ({
 	method: 'POST',

@@ -1,8 +1,8 @@
 import {describe, expect, test} from 'vitest';
-import {endpoints} from '../../src/contract/endpoints.ts';
-import {problemLimit} from '../../src/tenant/problems.ts';
-import {numberedApps, numberedConfigs} from './seeds.ts';
-import {pathOf, read, transports, type Wire} from './wire.ts';
+import {endpoints} from '../../../src/contract/endpoints.ts';
+import {problemLimit} from '../../../src/tenant/problems.ts';
+import {numberedApps, numberedConfigs} from '../../support/tenant/seeds.ts';
+import {pathOf, read, transports, type Wire} from '../../support/tenant/wire.ts';
 
 const seed = {apps: numberedApps(3), authConfigs: numberedConfigs(1), toolServers: [{id: 'srv_1', tools: []}]};
 const largestAnswer = 2_000;
