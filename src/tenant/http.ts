@@ -4,6 +4,9 @@
  * takes longer than the first rows of the demo tenant. Decision record 008 has the measurement.
  */
 
+/** A JSON object. */
+export type Json = Readonly<Record<string, unknown>>;
+
 /** The part of `Request` that the tenant reads. */
 export interface TenantRequest {
 	readonly method: string;

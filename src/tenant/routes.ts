@@ -86,12 +86,10 @@ const pathOf = ({url}: TenantRequest): string => tryDecodeURI(new URL(url).pathn
 
 function routerOf(running: Running, fail: (spec: string) => void): TrieRouter<Route> {
 	const router = new TrieRouter<Route>();
+	const methods = new Map<string, string[]>();
 	const add = (method: 'GET' | 'POST', path: string, route: Route) => {
 		router.add(method, path, route);
-		const allow = method === 'GET' ? 'GET, HEAD' : method;
-		router.add('ALL', path, () => {
-			throw wrongMethod(`this path accepts ${allow}`, {allow});
-		});
+		methods.set(path, [...(methods.get(path) ?? []), ...(method === 'GET' ? ['GET', 'HEAD'] : [method])]);
 	};
 	const {context, credentials} = running;
 	const authorised =
@@ -139,5 +137,12 @@ function routerOf(running: Running, fail: (spec: string) => void): TrieRouter<Ro
 			return new JsonResponse({});
 		}),
 	);
+	// The router returns the first route, so these come after the routes of all methods.
+	for (const [path, accepted] of methods) {
+		const allow = accepted.join(', ');
+		router.add('ALL', path, () => {
+			throw wrongMethod(`this path accepts ${allow}`, {allow});
+		});
+	}
 	return router;
 }

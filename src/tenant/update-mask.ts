@@ -3,10 +3,11 @@
  * body is unset. A named message is replaced as a whole, except its read-only members. Document: format not shown.
  */
 import {type Field, fieldsOf, type Message} from '../contract/schema.ts';
+import {isJsonObject} from '../text/json/object.ts';
+import type {Json} from './http.ts';
 import {forbidden, invalid} from './rejection.ts';
 
 export type Path = readonly string[];
-type Members = Readonly<Record<string, unknown>>;
 
 /** More than the fields of any message. */
 const maximumPaths = 100;
@@ -38,15 +39,15 @@ function unknownPath(path: Path, name: string, inside: Message | undefined) {
 
 /** Copies the named fields from `update` to `current`. Unknown members are ignored. */
 export function applyMask<T extends object>(current: T, update: object, paths: readonly Path[], shape: Message): T {
-	return paths.reduce<Members>((merged, path) => {
+	return paths.reduce<Json>((merged, path) => {
 		const field = fieldAt(shape, path);
 		const given = valueAt(update, path);
 		const value = field?.shape && given !== undefined ? replaced(field.shape, given, valueAt(merged, path)) : given;
 		return withValueAt(merged, path, value);
-	}, current as Members) as T;
+	}, current as Json) as T;
 }
 
-function replaced(shape: Message, given: unknown, stored: unknown): Members {
+function replaced(shape: Message, given: unknown, stored: unknown): Json {
 	return Object.fromEntries(
 		fieldsOf(shape).flatMap((field) => {
 			const value = valueAt(field.facts.readOnly ? stored : given, [field.name]);
@@ -61,18 +62,15 @@ function fieldAt(shape: Message, [name, ...rest]: Path): Field | undefined {
 }
 
 export const valueAt = (value: unknown, path: Path): unknown =>
-	path.reduce((inner, name) => (isMembers(inner) && Object.hasOwn(inner, name) ? inner[name] : undefined), value);
+	path.reduce((inner, name) => (isJsonObject(inner) && Object.hasOwn(inner, name) ? inner[name] : undefined), value);
 
 /** Returns a copy with the value at the path. `undefined` removes the member and does not create parents. */
 export function withValueAt<T extends object>(target: T, [name = '', ...rest]: Path, value: unknown): T {
 	const inner = valueAt(target, [name]);
-	const hasParent = isMembers(inner) || value !== undefined;
+	const hasParent = isJsonObject(inner) || value !== undefined;
 	const next =
-		rest.length === 0 ? value : hasParent ? withValueAt(isMembers(inner) ? inner : {}, rest, value) : undefined;
+		rest.length === 0 ? value : hasParent ? withValueAt(isJsonObject(inner) ? inner : {}, rest, value) : undefined;
 	return Object.fromEntries(
 		Object.entries({...target, [name]: next}).filter(([, member]) => member !== undefined),
 	) as T;
 }
-
-const isMembers = (value: unknown): value is Members =>
-	typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,8 +1,6 @@
 /** The types of faults, which a person and the tests can provoke alike. */
 import type {AnyEndpoint} from '../../contract/endpoint.ts';
-import type {TenantRequest, TenantResponse} from '../http.ts';
-
-export type Json = Readonly<Record<string, unknown>>;
+import type {Json, TenantRequest, TenantResponse} from '../http.ts';
 
 export interface Fault {
 	/** The name in `--fail`. With the prefix `fault-` it is the sentinel. */

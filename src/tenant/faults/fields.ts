@@ -1,7 +1,8 @@
 /** Faults with JSON whose fields break the contract. */
 import {resourceShape} from '../../contract/endpoint.ts';
 import {type Field, fieldsOf, type Message} from '../../contract/schema.ts';
-import {define, type FaultCall, type Json} from './fault.ts';
+import type {Json} from '../http.ts';
+import {define, type FaultCall} from './fault.ts';
 
 /** Ids stay unchanged, because an item needs a valid id to appear in a list. */
 const isId = (name: string) => /^id$|Id$/.test(name);

@@ -1,7 +1,8 @@
 /** Faults of paging. The items are generated, because a fault may need more pages than the tenant has. */
 import {resourceShape} from '../../contract/endpoint.ts';
+import type {Json} from '../http.ts';
 import {invalid} from '../rejection.ts';
-import {define, type FaultCall, type Json} from './fault.ts';
+import {define, type FaultCall} from './fault.ts';
 import {sampleItem} from './sample.ts';
 
 const size = 25;

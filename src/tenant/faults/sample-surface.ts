@@ -1,6 +1,6 @@
 /** A sample surface: a column with a component of each type, and a valid data model. */
 import {type ComponentType, componentTypes} from '../../contract/surface.ts';
-import type {Json} from './fault.ts';
+import type {Json} from '../http.ts';
 
 const types = Object.keys(componentTypes) as ComponentType[];
 /** Types with children. Each gets its own text. */

@@ -5,7 +5,7 @@ import {type AnyEndpoint, resourceShape} from '../../contract/endpoint.ts';
 import {bare, type Facts, factsOf, isList, isMessage, type Message} from '../../contract/schema.ts';
 import {stepUpGroup} from '../../contract/step-up-provider.ts';
 import {componentTypes, Surface} from '../../contract/surface.ts';
-import type {Json} from './fault.ts';
+import type {Json} from '../http.ts';
 import {sampleSurface} from './sample-surface.ts';
 
 /** The member to fill in each group of alternatives. */

@@ -1,6 +1,8 @@
 /** Faults of the token endpoint. */
+
+import type {Json} from '../http.ts';
 import {TokenRejection, uncached} from '../token-endpoint.ts';
-import {define, type Json} from './fault.ts';
+import {define} from './fault.ts';
 
 const respond = (json: Json) => Response.json(json, {headers: uncached});
 

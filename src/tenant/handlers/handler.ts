@@ -1,5 +1,6 @@
 /** The type of a handler. Each operation has its own file in this folder. `handlers.ts` collects them. */
 import type {AnyEndpoint, InputOf, OutputOf} from '../../contract/endpoint.ts';
+import type {Json} from '../http.ts';
 import type {Input} from '../input.ts';
 import type {Sealer} from '../keys.ts';
 import type {Store} from '../store/store.ts';
@@ -16,8 +17,6 @@ export type Handler<E extends AnyEndpoint> = (
 	input: InputOf<E>,
 	context: Context,
 ) => OutputOf<E> | Promise<OutputOf<E>>;
-
-type Json = Readonly<Record<string, unknown>>;
 
 /**
  * A handler of any operation. The type of a method, because TypeScript compares the parameters of methods both ways: so every

@@ -1,5 +1,7 @@
 /** Reads the demo data of `assets/demo`, in the notation of its README. */
+import {isJsonObject} from '../../text/json/object.ts';
 import {collectionNames, collections} from '../collections.ts';
+import type {Json} from '../http.ts';
 import type {Calendar} from './calendar.ts';
 import type {CollectionSeeds} from './seed.ts';
 
@@ -9,8 +11,6 @@ export interface DataOptions {
 	/** Whether items keep what breaks or exceeds the contract. */
 	readonly odd: boolean;
 }
-
-type Json = Readonly<Record<string, unknown>>;
 
 /** Copies data, with a date for each `{today}`, `{today-6}` or `{today+1}` in its texts. */
 export const dated = <T>(data: T, calendar: Calendar): T =>
@@ -22,20 +22,18 @@ export const dated = <T>(data: T, calendar: Calendar): T =>
 export function variantOf<T extends object>(item: T, odd: boolean): T | undefined {
 	const {strict, ...whole}: Json = Object.fromEntries(Object.entries(item));
 	if (strict === null && !odd) return undefined;
-	return (isJson(strict) && !odd ? patched(whole, strict) : whole) as T;
+	return (isJsonObject(strict) && !odd ? patched(whole, strict) : whole) as T;
 }
 
 /** Applies a JSON Merge Patch (RFC 7386): null removes a member. */
 function patched(target: Json, patch: Json): Json {
 	const changes = Object.entries(patch).map(([name, value]) => {
 		const inner = target[name];
-		return [name, isJson(value) ? patched(isJson(inner) ? inner : {}, value) : value];
+		return [name, isJsonObject(value) ? patched(isJsonObject(inner) ? inner : {}, value) : value];
 	});
 	const members = Object.entries({...target, ...Object.fromEntries(changes)});
 	return Object.fromEntries(members.filter(([, value]) => value !== null));
 }
-
-const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The items of a data file. */
 export const itemsOf = <T extends object>(data: readonly T[], {calendar, odd}: DataOptions): readonly T[] =>

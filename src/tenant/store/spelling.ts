@@ -7,8 +7,9 @@
  *
  * A very common word ("for", "service") is slow to search and hardly selects apps. It is ignored beside a rarer word.
  */
+import {editDistance} from '../../text/edit-distance.ts';
 import type {Database} from './database.ts';
-import {distance, isSpellable, spellingGrams, trigrams, wordsOf} from './words.ts';
+import {isSpellable, spellingGrams, trigrams, wordsOf} from './words.ts';
 
 /** The maximum number of similar words that replace a query word, per degree of closeness. */
 const maximumAlternatives = 100;
@@ -82,7 +83,7 @@ function closeWords(database: Database, word: string): Record<'begins' | 'near' 
 	const close: Record<'begins' | 'near' | 'far', string[]> = {begins: [], near: [], far: []};
 	const ranked = candidates(database, word, maximum)
 		.filter((text) => text !== word)
-		.map((text) => ({text, typos: distance(word, text, maximum)}))
+		.map((text) => ({text, typos: editDistance(word, text, maximum)}))
 		.sort((a, b) => a.typos - b.typos || a.text.length - b.text.length || (a.text < b.text ? -1 : 1));
 	for (const {text, typos} of ranked) {
 		const degree = text.startsWith(word) ? 'begins' : typos <= 1 || text.includes(word) ? 'near' : 'far';

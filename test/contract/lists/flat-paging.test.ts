@@ -4,7 +4,7 @@ import {type AppFilters, appStatements} from '../../../src/tenant/store/app-sear
 import {Database} from '../../../src/tenant/store/database.ts';
 import {closenessTiers} from '../../../src/tenant/store/spelling.ts';
 import {fill, type Store, storeOn} from '../../../src/tenant/store/store.ts';
-import {distance, wordsOf} from '../../../src/tenant/store/words.ts';
+import {wordsOf} from '../../../src/tenant/store/words.ts';
 
 const filters: AppFilters = {
 	appIds: [],
@@ -113,20 +113,5 @@ describe('words', () => {
 		['x'.repeat(100), ['x'.repeat(64)]],
 	])('%j is %j', (text, words) => {
 		expect(wordsOf(text)).toEqual(words);
-	});
-
-	test.each([
-		['payroll', 'payroll', 0],
-		['payroll', 'payrol', 1],
-		['payroll', 'pyaroll', 1],
-		['payroll', 'payrxll', 1],
-		['payroll', 'xpayroll', 1],
-		['payroll', 'pyarol', 2],
-		['payroll', 'mailbox', 3],
-		['a', 'abcdef', 3],
-		['', 'ab', 2],
-	])('%s is so many slips from %s: %s (three and more are one)', (from, to, slips) => {
-		expect(distance(from, to, 2)).toBe(slips);
-		expect(distance(to, from, 2)).toBe(slips);
 	});
 });
