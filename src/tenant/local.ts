@@ -10,9 +10,9 @@ import {
 	type OrgNotificationSettings,
 } from '../contract/notification-settings.ts';
 import {fieldsOf} from '../contract/schema.ts';
-import {type BodyLimits, operationLimits} from './body-limits.ts';
 import {faults, sentinel, sentinelShareCode} from './faults.ts';
 import type {Context} from './handlers/handler.ts';
+import {type BodyLimits, operationLimits} from './input/body-limits.ts';
 import {invalid, notFound} from './rejection.ts';
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(operationLimits.text));

@@ -7,7 +7,7 @@ import {endpoints} from '../contract/endpoints.ts';
 import {ErrorBody} from '../contract/error.ts';
 import {limits} from '../contract/limits.ts';
 import {asRequired, type Facts, messagesWithin, nameOf} from '../contract/schema.ts';
-import {operationLimits} from './body-limits.ts';
+import {operationLimits} from './input/body-limits.ts';
 import {nullableInputs, requiredInputs, requiredItemMembers, requiredMembers, shareCode} from './openapi-facts.ts';
 
 /** The messages that no operation contains. */
@@ -102,9 +102,9 @@ export const openApi = (baseUrl: string) => ({
 	security: [{bearerAuth: []}, {oauth: []}],
 	paths: {
 		...Object.fromEntries(
-			Object.values<AnyEndpoint>(endpoints).map((endpoint) => [
-				endpoint.path,
-				{[endpoint.method.toLowerCase()]: operation(endpoint)},
+			[...Map.groupBy(Object.values<AnyEndpoint>(endpoints), ({path}) => path)].map(([path, operations]) => [
+				path,
+				Object.fromEntries(operations.map((endpoint) => [endpoint.method.toLowerCase(), operation(endpoint)])),
 			]),
 		),
 		[tokenPath]: {post: tokenOperation},

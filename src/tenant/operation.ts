@@ -7,9 +7,9 @@ import {applies, type FaultPlan, faultOf, faultWithin, sentinel} from './faults.
 import type {Context} from './handlers/handler.ts';
 import {handlerOf} from './handlers/handlers.ts';
 import {JsonResponse, type TenantRequest, type TenantResponse} from './http.ts';
-import {type Input, readInput} from './input.ts';
+import {type Input, readInput} from './input/input.ts';
 import type {Credentials} from './keys.ts';
-import {invalid} from './rejection.ts';
+import {invalid, notFound} from './rejection.ts';
 import type {Part} from './store/store.ts';
 import {grantToken, readForm, uncached} from './token-endpoint.ts';
 
@@ -31,15 +31,23 @@ export interface RoutedRequest {
 	readonly requestId: string;
 	/** Path parameters under their wire names. */
 	readonly path: Readonly<Record<string, string>>;
-	/** The fault at the beginning of the path. */
-	readonly fault: Fault | undefined;
+	/** The name of the fault at the beginning of the path. */
+	readonly faultName: string | undefined;
+}
+
+/** Returns the fault at the beginning of the path. Throws a `Rejection` for an unknown name. */
+function pathFault({faultName}: RoutedRequest): Fault | undefined {
+	const fault = faultName === undefined ? undefined : faultOf(faultName);
+	if (faultName === undefined || fault) return fault;
+	throw notFound(`${faultName} is not a fault: GET /-/local/faults lists all faults`);
 }
 
 export async function operate(endpoint: AnyEndpoint, call: RoutedRequest, running: Running): Promise<TenantResponse> {
+	const inPath = pathFault(call);
 	const input = await readInput(endpoint, call.request, call.path);
 	running.provide(partFor(endpoint, input));
 	const requested = faultWithin(input);
-	const fault = call.fault ?? requested ?? running.faultPlan(endpoint);
+	const fault = inPath ?? requested ?? running.faultPlan(endpoint);
 	const isExample = requested !== undefined && (endpoint.effect === 'read' || hasSentinelPath(endpoint, input));
 	const execute = async () =>
 		isExample ? sampleResponse(endpoint) : await handlerOf(endpoint.name)(input, running.context);
@@ -59,6 +67,8 @@ const hasSentinelPath = (endpoint: AnyEndpoint, input: Input) =>
 
 export async function issueToken(call: RoutedRequest, running: Running): Promise<TenantResponse> {
 	const {context, credentials} = running;
+	// A fault in the path does not apply here, but an unknown name is an error as for an operation.
+	pathFault(call);
 	const form = await readForm(call.request);
 	const requested = faultOf(form.get('client_id') ?? '');
 	const isRequested = requested !== undefined && applies(requested, undefined);

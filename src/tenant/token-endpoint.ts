@@ -2,7 +2,7 @@
 import {grantType} from '../contract/auth.ts';
 import type {Context} from './handlers/handler.ts';
 import {JsonResponse, type TenantRequest} from './http.ts';
-import {mediaType, readText} from './input.ts';
+import {mediaType, readText} from './input/input.ts';
 import {type Credentials, isSame, issueAccessToken} from './keys.ts';
 import {Rejection} from './rejection.ts';
 

@@ -1,7 +1,7 @@
 /** The type of a handler. Each operation has its own file in this folder. `handlers.ts` collects them. */
 import type {AnyEndpoint, InputOf, OutputOf} from '../../contract/endpoint.ts';
 import type {Json} from '../http.ts';
-import type {Input} from '../input.ts';
+import type {Input} from '../input/input.ts';
 import type {Sealer} from '../keys.ts';
 import type {Store} from '../store/store.ts';
 

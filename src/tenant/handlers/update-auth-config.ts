@@ -1,10 +1,10 @@
 /** Endpoint 2. */
 import {AuthConfig, type updateAuthConfig as endpoint, providerGroup, setMembers} from '../../contract/auth-config.ts';
 import {fieldsOf} from '../../contract/schema.ts';
+import {applyMask, type Path, readMask, valueAt, withValueAt} from '../input/update-mask.ts';
+import {checkValues} from '../input/written-values.ts';
 import {invalid, notFound} from '../rejection.ts';
 import {type HashedSecret, hashSecret} from '../store/written-secrets.ts';
-import {applyMask, type Path, readMask, valueAt, withValueAt} from '../update-mask.ts';
-import {checkValues} from '../written-values.ts';
 import type {Handler} from './handler.ts';
 
 /** In characters of JSON. A page of a list contains up to a hundred configs. */

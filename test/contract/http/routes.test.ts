@@ -31,6 +31,13 @@ describe.each(transports)('routes %s', (_, connect) => {
 		expect((await wire.send('/api/v1/search/apps', {method: 'HEAD'})).status).toBe(405);
 	});
 
+	test('credentials are checked before the name of a fault', async () => {
+		const wire = await connect({seed});
+		const path = '/fault-unheard-of/api/v1/auth-configs';
+		expect((await wire.send(path, {headers: {authorization: ''}})).status).toBe(401);
+		expect((await wire.send(path)).status).toBe(404);
+	});
+
 	test('a rejection after a delay has a request id too', async () => {
 		const wire = await connect({seed, latency: '1'});
 		const {status, headers} = await read(await wire.send('/nowhere'));

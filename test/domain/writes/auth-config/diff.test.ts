@@ -7,7 +7,7 @@ import {type Draft, valueAt, withValue} from '../../../../src/domain/writes/auth
 import {bodyOf, updateMaskOf} from '../../../../src/domain/writes/auth-config/mask.ts';
 import {fieldPaths} from '../../../../src/domain/writes/auth-config/paths.ts';
 import {opened, SecretBox} from '../../../../src/domain/writes/step-up/secret-box.ts';
-import {applyMask, readMask} from '../../../../src/tenant/update-mask.ts';
+import {applyMask, readMask} from '../../../../src/tenant/input/update-mask.ts';
 import {configs} from './arbitrary.ts';
 
 const masked = '••••••••';

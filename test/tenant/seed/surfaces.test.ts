@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
-import {type Component, type ComponentType, componentTypes, type Surface} from '../../src/contract/surface.ts';
-import {demoSeed} from '../../src/tenant/seed/demo.ts';
+import {type Component, type ComponentType, componentTypes, type Surface} from '../../../src/contract/surface.ts';
+import {demoSeed} from '../../../src/tenant/seed/demo.ts';
 
 const {surfaces, demo} = demoSeed({apps: 480, now: Date.UTC(2026, 2, 14, 15), odd: true});
 const inState = (state: string) => surfaces.filter((surface) => surface.state === `SURFACE_LIFECYCLE_STATE_${state}`);

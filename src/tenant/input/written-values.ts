@@ -1,6 +1,6 @@
 /** Validates the times and enum values that a client writes, according to the facts of the contract. */
-import {type Facts, fieldsOf, type Message} from '../contract/schema.ts';
-import {invalid} from './rejection.ts';
+import {type Facts, fieldsOf, type Message} from '../../contract/schema.ts';
+import {invalid} from '../rejection.ts';
 import {type Path, valueAt} from './update-mask.ts';
 
 const dateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/i;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import {expect, test} from 'vitest';
-import {wireSchema} from '../../src/contract/endpoint.ts';
-import {endpoints} from '../../src/contract/endpoints.ts';
-import {problemLimit, problemsOf} from '../../src/tenant/problems.ts';
+import {wireSchema} from '../../../src/contract/endpoint.ts';
+import {endpoints} from '../../../src/contract/endpoints.ts';
+import {problemLimit, problemsOf} from '../../../src/tenant/input/problems.ts';
 
 const shape = wireSchema(endpoints.updateAuthConfig);
 const names = ['authConfig', 'updateMask', 'idpA', 'oidc', 'svcLocal', 'hostedDomains', 'scopes', 'delegatedVerifiers'];

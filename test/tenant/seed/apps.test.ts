@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
-import {type App, policyFields} from '../../src/contract/app.ts';
-import {demoSeed} from '../../src/tenant/seed/demo.ts';
+import {type App, policyFields} from '../../../src/contract/app.ts';
+import {demoSeed} from '../../../src/tenant/seed/demo.ts';
 
 const now = Date.UTC(2026, 2, 14, 15);
 const apps = [...demoSeed({apps: 480, now, odd: true}).apps];

@@ -1,6 +1,6 @@
 /** Describes validation problems of an input, with a limited length. */
 import * as v from 'valibot';
-import {bare, isMessage, type Message} from '../contract/schema.ts';
+import {bare, isMessage, type Message} from '../../contract/schema.ts';
 
 /** The maximum number of problems in a response. */
 export const problemLimit = 12;

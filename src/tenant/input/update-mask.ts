@@ -2,10 +2,10 @@
  * The update mask: lowerCamelCase paths separated by commas. Only the named fields change. A named path that is absent in the
  * body is unset. A named message is replaced as a whole, except its read-only members. Document: format not shown.
  */
-import {type Field, fieldsOf, type Message} from '../contract/schema.ts';
-import {isJsonObject} from '../text/json/object.ts';
-import type {Json} from './http.ts';
-import {forbidden, invalid} from './rejection.ts';
+import {type Field, fieldsOf, type Message} from '../../contract/schema.ts';
+import {isJsonObject} from '../../text/json/object.ts';
+import type {Json} from '../http.ts';
+import {forbidden, invalid} from '../rejection.ts';
 
 export type Path = readonly string[];
 

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import {Calendar} from '../../src/tenant/seed/calendar.ts';
-import {dated, itemsOf, variantOf} from '../../src/tenant/seed/data.ts';
+import {Calendar} from '../../../src/tenant/seed/calendar.ts';
+import {dated, itemsOf, variantOf} from '../../../src/tenant/seed/data.ts';
 
 const calendar = new Calendar(Date.UTC(2026, 2, 1, 15));
 

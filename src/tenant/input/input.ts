@@ -1,10 +1,10 @@
 /** Reads the input of an operation from a request: bounded, decoded, without nulls, and checked against the contract. */
-import {type AnyEndpoint, pathParams, wireNames, wireSchema} from '../contract/endpoint.ts';
-import {withoutNulls} from '../contract/schema.ts';
+import {type AnyEndpoint, pathParams, wireNames, wireSchema} from '../../contract/endpoint.ts';
+import {withoutNulls} from '../../contract/schema.ts';
+import type {TenantRequest} from '../http.ts';
+import {invalid, tooLarge, wrongContentType} from '../rejection.ts';
 import {type BodyLimits, exceededLimit, operationLimits} from './body-limits.ts';
-import type {TenantRequest} from './http.ts';
 import {problemsOf} from './problems.ts';
-import {invalid, tooLarge, wrongContentType} from './rejection.ts';
 
 // Document: request size limits not shown.
 const maximumBody = 4 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {type BodyLimits, exceededLimit} from '../../src/tenant/body-limits.ts';
+import {type BodyLimits, exceededLimit} from '../../../src/tenant/input/body-limits.ts';
 
 const limits: BodyLimits = {depth: 3, items: 4, members: 3, values: 9, text: 5};
 

@@ -1,9 +1,13 @@
 import {describe, expect, test} from 'vitest';
-import {type AuthConfig, providerGroup, setMembers} from '../../src/contract/auth-config.ts';
-import {limits} from '../../src/contract/limits.ts';
-import {chatChannels, notificationCategories, notificationChannels} from '../../src/contract/notification-settings.ts';
-import {type PaperSecret, shareCodePattern} from '../../src/contract/paper-secret.ts';
-import {demoSeed} from '../../src/tenant/seed/demo.ts';
+import {type AuthConfig, providerGroup, setMembers} from '../../../src/contract/auth-config.ts';
+import {limits} from '../../../src/contract/limits.ts';
+import {
+	chatChannels,
+	notificationCategories,
+	notificationChannels,
+} from '../../../src/contract/notification-settings.ts';
+import {type PaperSecret, shareCodePattern} from '../../../src/contract/paper-secret.ts';
+import {demoSeed} from '../../../src/tenant/seed/demo.ts';
 
 const day = 86_400_000;
 const now = Date.UTC(2026, 2, 14, 15);
