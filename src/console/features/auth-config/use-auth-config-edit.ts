@@ -1,5 +1,5 @@
 /** The steps of an auth config edit: pick a field, edit its value, review the request, resolve conflicts. */
-import {useEffect, useRef, useState} from 'react';
+import {useEffect, useState} from 'react';
 import type {AuthConfig} from '../../../contract/auth-config.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
 import {type Conflict, rebased} from '../../../domain/writes/auth-config/conflict.ts';
@@ -10,6 +10,7 @@ import {fieldAt} from '../../../domain/writes/auth-config/paths.ts';
 import {disposePlan, planUpdate, type UpdatePlan} from '../../../domain/writes/auth-config/update-plan.ts';
 import {EditorError} from '../../../settings/editor.ts';
 import {useServices} from '../../services.ts';
+import {useStore} from '../../ui/store.ts';
 import {usePlace} from '../shared/place.ts';
 
 /** The dialog that an edit shows. */
@@ -25,6 +26,11 @@ export type EditStep =
 interface Unread {
 	readonly text: string;
 	readonly problems: readonly DocumentProblem[];
+}
+
+interface Work {
+	readonly base: AuthConfig;
+	readonly draft: Draft;
 }
 
 export interface AuthConfigEditing {
@@ -53,15 +59,14 @@ export function useAuthConfigEdit(): AuthConfigEditing {
 	const {report, editText} = usePlace();
 	const {tenant} = useServices();
 	const [step, setStep] = useState<EditStep>();
-	const work = useRef<{base: AuthConfig; draft: Draft}>({base: {}, draft: {}});
-	const {base, draft} = work.current;
-	const plan = () => planUpdate(work.current.base, work.current.draft);
-	useEffect(() => () => disposePlan(planUpdate(work.current.base, work.current.draft)), []);
+	const [{base, draft}, work] = useStore<Work>(() => ({base: {}, draft: {}}));
+	const plan = () => planUpdate(work.value.base, work.value.draft);
+	useEffect(() => () => disposePlan(planUpdate(work.value.base, work.value.draft)), [work]);
 
-	function take(draft: Draft) {
-		work.current.draft = draft;
-		const next = plan();
-		setStep(next.group ? {name: 'group', group: next.group} : {name: 'review', plan: next});
+	function take(next: Draft) {
+		work.update({draft: next});
+		const update = plan();
+		setStep(update.group ? {name: 'group', group: update.group} : {name: 'review', plan: update});
 	}
 
 	function takeDocument(text: string, read: ReadDocument) {
@@ -79,23 +84,22 @@ export function useAuthConfigEdit(): AuthConfigEditing {
 		draft,
 		changeCount: step ? plan().changes.length : 0,
 		begin(row, path) {
-			work.current = {base: row as AuthConfig, draft: row};
+			work.update({base: row as AuthConfig, draft: row});
 			const field = path === undefined ? undefined : fieldAt(path);
 			const isLeaf = field && field.kind !== 'message';
 			setStep(isLeaf && field.isWritable ? {name: 'value', path: field.path} : {name: 'pick'});
 		},
 		async beginDocument(row, last) {
-			if (!last) work.current = {base: row as AuthConfig, draft: row};
+			if (!last) work.update({base: row as AuthConfig, draft: row});
 			// The YAML library is large, so it is loaded on first use.
 			const [{writeDocument}, {readDocument, withProblems}] = await Promise.all([
 				import('../../../domain/writes/auth-config/document.ts'),
 				import('../../../domain/writes/auth-config/document-read.ts'),
 			]);
-			const {draft} = work.current;
-			const text = last ? withProblems(last.text, last.problems) : writeDocument(draft, tenant);
+			const text = last ? withProblems(last.text, last.problems) : writeDocument(work.value.draft, tenant);
 			try {
 				const saved = await editText?.(text, 'auth-config.yaml');
-				if (saved !== undefined) takeDocument(saved, readDocument(saved, work.current.draft));
+				if (saved !== undefined) takeDocument(saved, readDocument(saved, work.value.draft));
 			} catch (error) {
 				if (!(error instanceof EditorError)) throw error;
 				const problem = {
@@ -109,23 +113,23 @@ export function useAuthConfigEdit(): AuthConfigEditing {
 			}
 		},
 		pick: (path) => setStep({name: 'value', path}),
-		apply: (edits) => take(applyEdits(work.current.draft, edits)),
-		keepProvider: (member) => take(keepOnly(work.current.draft, member)),
+		apply: (edits) => take(applyEdits(work.value.draft, edits)),
+		keepProvider: (member) => take(keepOnly(work.value.draft, member)),
 		showConflict: (conflicts, theirs) => setStep({name: 'conflict', conflicts, theirs}),
 		rebase(takesTheirs) {
 			if (step?.name !== 'conflict') return;
 			const dropped = new Set(takesTheirs ? step.conflicts.map(({path}) => path) : []);
-			const next = rebased(work.current.base, work.current.draft, step.theirs, dropped);
-			work.current.base = step.theirs;
+			const next = rebased(work.value.base, work.value.draft, step.theirs, dropped);
+			work.update({base: step.theirs});
 			take(next);
 		},
-		review: () => take(work.current.draft),
+		review: () => take(work.value.draft),
 		backToFields: () => setStep({name: 'pick'}),
 		end(wasSent) {
 			const lastPlan = plan();
 			if (!wasSent && lastPlan.changes.length > 0) report('Discarded the change; nothing was sent');
 			disposePlan(lastPlan);
-			work.current.draft = work.current.base;
+			work.update(({base: before}) => ({draft: before}));
 			setStep(undefined);
 		},
 	};
