@@ -7,8 +7,9 @@ import {Keys} from '../terminal/keys.ts';
 import type {Opening} from '../terminal/opening.ts';
 import {Painter} from '../terminal/painter.ts';
 import {PainterContext} from '../terminal/painter-context.ts';
-import {App, createConsole, type Lending} from './App.tsx';
+import {App} from './App.tsx';
 import type {FirstPlace} from './console.ts';
+import {createConsole, type Lending} from './console-state.ts';
 
 export interface Terminal {
 	readonly stdin: NodeJS.ReadStream;

@@ -5,16 +5,16 @@ import type {Guess} from '../../domain/address/guess.ts';
 import {isStoredKind} from '../../domain/address/ids.ts';
 import {resources} from '../../domain/resources/index.ts';
 import {Once} from '../features/shared/memory.ts';
+import type {Surroundings} from '../features/shared/place.ts';
 import {cachedRow} from '../query/seen.ts';
 import {useServices} from '../services.ts';
-import type {History} from './history.ts';
 
 export interface AddressFinder {
 	readonly find: (text: string) => readonly Guess[];
 	readonly open: (guess: Guess) => void;
 }
 
-export function useAddressFinder(history: History): AddressFinder {
+export function useAddressFinder(go: Surroundings['go']): AddressFinder {
 	const {api, queries, knownIds} = useServices();
 	function nameOf(kind: string, id: string): string | undefined {
 		const resource = resources.find(({noun}) => noun === kind);
@@ -26,7 +26,7 @@ export function useAddressFinder(history: History): AddressFinder {
 		find: (text) => findPlaces(text, {host: new URL(api.baseUrl).host, nameOf}),
 		open({address, shareCode, used}) {
 			if (used) knownIds.add(used.kind, used.id);
-			history.go(address, shareCode === undefined ? {} : {shareCode: new Once(shareCode)});
+			go(address, shareCode === undefined ? {} : {shareCode: new Once(shareCode)});
 		},
 	};
 }

@@ -1,14 +1,15 @@
 /** The dialogs of all screens: help, errors and quit. */
+import {useApp} from 'ink';
 import {useState} from 'react';
-import {relativeTime} from '../../domain/format/show.ts';
-import {wrap} from '../../text/cells.ts';
-import {useCommands, useRouter} from '../keymap/keyboard.tsx';
-import type {Availability} from '../keymap/router.ts';
-import {useServices} from '../services.ts';
-import {Lines} from '../ui/Lines.tsx';
-import {Menu, type MenuItem} from '../ui/Menu.tsx';
-import {Panel, panelInside, type ScreenSize} from '../ui/Panel.tsx';
-import type {LoggedError} from './messages.ts';
+import {relativeTime} from '../../../domain/format/show.ts';
+import {wrap} from '../../../text/cells.ts';
+import {useCommands, useRouter} from '../../keymap/keyboard.tsx';
+import type {Availability} from '../../keymap/router.ts';
+import {useServices} from '../../services.ts';
+import {Lines} from '../../ui/Lines.tsx';
+import {Menu, type MenuItem} from '../../ui/Menu.tsx';
+import {Panel, panelInside, type ScreenSize} from '../../ui/Panel.tsx';
+import type {LoggedError} from '../messages.ts';
 
 export interface DialogProps {
 	readonly screen: ScreenSize;
@@ -75,7 +76,8 @@ export function Errors({errors, screen, onClose}: DialogProps & {readonly errors
 }
 
 /** Asks before quitting. The key that opened it does not confirm it. */
-export function Quit({screen, onQuit, onClose}: DialogProps & {readonly onQuit: () => void}) {
+export function Quit({screen, onClose}: DialogProps) {
+	const {exit} = useApp();
 	return (
 		<Menu
 			title="Quit castellan?"
@@ -84,7 +86,7 @@ export function Quit({screen, onQuit, onClose}: DialogProps & {readonly onQuit: 
 				{id: 'quit', label: 'Quit', detail: 'Enter'},
 				{id: 'stay', label: 'Stay', detail: 'Esc'},
 			]}
-			onChoose={({id}) => (id === 'quit' ? onQuit() : onClose())}
+			onChoose={({id}) => (id === 'quit' ? exit() : onClose())}
 			onClose={onClose}
 		/>
 	);

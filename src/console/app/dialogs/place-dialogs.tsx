@@ -1,26 +1,20 @@
 /** The dialogs for bookmarks and history. */
 import {useEffect} from 'react';
-import {type Address, formatAddress} from '../../domain/address/address.ts';
-import {plural} from '../../domain/format/show.ts';
-import type {Tone} from '../../text/tone.ts';
-import {usePlace, useVersion} from '../features/shared/place.ts';
-import {titleOf} from '../features/shared/ScreenFrame.tsx';
-import {useServices} from '../services.ts';
-import {Menu} from '../ui/Menu.tsx';
-import {Prompt} from '../ui/Prompt.tsx';
+import {formatAddress} from '../../../domain/address/address.ts';
+import {plural} from '../../../domain/format/show.ts';
+import {usePlace, useVersion} from '../../features/shared/place.ts';
+import {titleOf} from '../../features/shared/ScreenFrame.tsx';
+import {useServices} from '../../services.ts';
+import {Menu} from '../../ui/Menu.tsx';
+import {Prompt} from '../../ui/Prompt.tsx';
+import type {History} from '../history.ts';
 import type {DialogProps} from './dialogs.tsx';
-import type {History} from './history.ts';
 import {readAddress} from './Palette.tsx';
 
 /** Bookmarks the current address. A name in use moves to this address. */
-export function AddBookmark({
-	history,
-	screen,
-	onDone,
-	onClose,
-}: DialogProps & {readonly history: History; readonly onDone: (words: string, tone?: Tone) => void}) {
+export function AddBookmark({screen, onClose}: DialogProps) {
 	const {kept} = useServices();
-	const {place} = history;
+	const {place, report} = usePlace();
 	const {address} = place;
 	const path = formatAddress(address);
 	const existing = kept.bookmarks.find((bookmark) => bookmark.address === path);
@@ -39,8 +33,8 @@ export function AddBookmark({
 				if (existing && existing.name !== name) void kept.removeBookmark(existing.name);
 				onClose();
 				void kept.addBookmark({name, address: path}).then((problem) => {
-					if (problem) onDone(`Could not save the bookmark: ${problem.message}`, 'bad');
-					else onDone(`Bookmarked as ${name}. Press B to list bookmarks`);
+					if (problem) report(`Could not save the bookmark: ${problem.message}`, 'bad');
+					else report(`Bookmarked as ${name}. Press B to list bookmarks`);
 				});
 			}}
 			onClose={onClose}
@@ -48,9 +42,9 @@ export function AddBookmark({
 	);
 }
 
-export function Bookmarks({screen, onGo, onClose}: DialogProps & {readonly onGo: (address: Address) => void}) {
+export function Bookmarks({screen, onClose}: DialogProps) {
 	const {kept} = useServices();
-	const {report} = usePlace();
+	const {go, report} = usePlace();
 	useVersion(kept);
 	// Another process may have added bookmarks.
 	useEffect(() => {
@@ -68,7 +62,7 @@ export function Bookmarks({screen, onGo, onClose}: DialogProps & {readonly onGo:
 			onChoose={({detail = ''}) => {
 				const address = readAddress(detail);
 				onClose();
-				if (address) onGo(address);
+				if (address) go(address);
 			}}
 			onRemove={({id}) =>
 				void kept

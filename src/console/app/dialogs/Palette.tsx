@@ -1,33 +1,31 @@
 /** The palette. It finds commands, bookmarks and addresses by word, and interprets typed or pasted ids, codes and URLs. */
-import {type Address, AddressError, formatAddress, parseAddress} from '../../domain/address/address.ts';
-import type {Guess} from '../../domain/address/guess.ts';
-import {routes} from '../../domain/address/routes.ts';
-import {plural} from '../../domain/format/show.ts';
-import {readWriteCommand} from '../../domain/writes/arming.ts';
-import {useServices} from '../services.ts';
-import {Menu, type MenuItem} from '../ui/Menu.tsx';
+import {useApp} from 'ink';
+import {type Address, AddressError, formatAddress, parseAddress} from '../../../domain/address/address.ts';
+import {routes} from '../../../domain/address/routes.ts';
+import {plural} from '../../../domain/format/show.ts';
+import {readWriteCommand} from '../../../domain/writes/arming.ts';
+import {usePlace} from '../../features/shared/place.ts';
+import {useServices} from '../../services.ts';
+import {Menu, type MenuItem} from '../../ui/Menu.tsx';
+import {searchProblem} from '../screens.tsx';
+import {useAddressFinder} from '../use-finding.ts';
+import {allowWrites} from './allow-writes.ts';
 import {type CommandsProps, commandItem, useRunAfterClose} from './dialogs.tsx';
-import {searchProblem} from './screens.tsx';
 
 interface PaletteProps extends CommandsProps {
 	/** The initial text of the field, such as pasted text. */
 	readonly typed: string;
-	/** Returns the possible meanings of a text. */
-	readonly find: (text: string) => readonly Guess[];
-	readonly onFound: (guess: Guess) => void;
-	readonly onGo: (address: Address) => void;
-	/** Allows writes for a number of minutes; 0 disallows them. */
-	readonly onWrite: (minutes: number) => void;
-	readonly onQuit: () => void;
 }
 
 interface Choice extends MenuItem {
 	readonly run: () => void;
 }
 
-export function Palette(props: PaletteProps) {
-	const {available, typed, screen, find, onFound, onGo, onWrite, onQuit, onClose} = props;
-	const {kept} = useServices();
+export function Palette({available, typed, screen, onClose}: PaletteProps) {
+	const {kept, writes} = useServices();
+	const {go, report} = usePlace();
+	const {exit} = useApp();
+	const finder = useAddressFinder(go);
 	const runCommand = useRunAfterClose(onClose);
 	const closeThen = (act: () => void) => () => {
 		onClose();
@@ -37,18 +35,19 @@ export function Palette(props: PaletteProps) {
 	const bookmarks = kept.bookmarks.flatMap(({name, address}): Choice[] => {
 		const target = readAddress(address);
 		if (!target) return [];
-		return [{id: `bookmark ${name}`, label: `Bookmark: ${name}`, detail: address, run: closeThen(() => onGo(target))}];
+		return [{id: `bookmark ${name}`, label: `Bookmark: ${name}`, detail: address, run: closeThen(() => go(target))}];
 	});
 	const screens = Object.values(routes)
 		.filter((path) => !path.includes('{'))
 		.map((path): Choice => {
 			const target = parseAddress(path);
-			return {id: path, label: `Go to ${path}`, detail: 'address', run: closeThen(() => onGo(target))};
+			return {id: path, label: `Go to ${path}`, detail: 'address', run: closeThen(() => go(target))};
 		});
 
 	/** Items for text that is more than search words: quit, write, ids, codes, URLs and addresses. */
 	function direct(text: string): readonly Choice[] {
-		if (/^q(uit)?!?$/.test(text)) return [{id: ':q', label: 'Quit castellan', detail: text, run: closeThen(onQuit)}];
+		if (/^q(uit)?!?$/.test(text))
+			return [{id: ':q', label: 'Quit castellan', detail: text, run: closeThen(() => exit())}];
 		const minutes = readWriteCommand(text);
 		if (minutes === 'malformed') {
 			const label = 'Unknown duration. Try write 10m, write 1h or write off';
@@ -56,13 +55,13 @@ export function Palette(props: PaletteProps) {
 		}
 		if (minutes !== undefined) {
 			const label = minutes === 0 ? 'Disallow writes' : `Allow writes for ${plural(minutes, 'minute')}`;
-			return [{id: ':write', label, detail: 'write', run: closeThen(() => onWrite(minutes))}];
+			return [{id: ':write', label, detail: 'write', run: closeThen(() => allowWrites(writes, minutes, report))}];
 		}
-		const guesses = find(text).map((guess, index): Choice => {
+		const guesses = finder.find(text).map((guess, index): Choice => {
 			const {title, address} = guess;
 			const problem = searchProblem(address);
 			const state = problem ? {whyNot: problem} : {detail: formatAddress(address)};
-			return {id: `guess ${index}`, label: title, ...state, run: closeThen(() => onFound(guess))};
+			return {id: `guess ${index}`, label: title, ...state, run: closeThen(() => finder.open(guess))};
 		});
 		return guesses.length > 0 ? guesses : misspelt(text);
 	}

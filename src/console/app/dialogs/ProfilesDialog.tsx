@@ -1,8 +1,8 @@
 /** Lists the profiles and switches to another tenant without a restart. */
 import {useCallback, useEffect, useState} from 'react';
-import {usePlace} from '../features/shared/place.ts';
-import {type ProfileChoice, type Profiles, type Services, useServices} from '../services.ts';
-import {Menu} from '../ui/Menu.tsx';
+import {usePlace} from '../../features/shared/place.ts';
+import {type ProfileChoice, type Profiles, type Services, useServices} from '../../services.ts';
+import {Menu} from '../../ui/Menu.tsx';
 import type {DialogProps} from './dialogs.tsx';
 
 interface ProfilesDialogProps extends DialogProps {

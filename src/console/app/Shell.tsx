@@ -1,0 +1,101 @@
+/** Draws the screen of the current history entry, and the dialogs over it. */
+import {Box, type DOMElement, Text, useWindowSize} from 'ink';
+import {useCallback, useEffect, useRef, useState} from 'react';
+import {formatAddress} from '../../domain/address/address.ts';
+import type {TimeStyle} from '../../domain/format/show.ts';
+import {fitCell, wrap} from '../../text/cells.ts';
+import {viewOf} from '../features/list/use-list-view.ts';
+import {PlaceContext, type Surroundings, useVersion} from '../features/shared/place.ts';
+import type {Services} from '../services.ts';
+import {frameOf} from '../terminal/frame.ts';
+import type {ScreenSize} from '../ui/Panel.tsx';
+import {leastSize} from '../ui/screen-size.ts';
+import type {Console} from './console-state.ts';
+import {AppDialogs, type OpenDialog} from './dialogs/AppDialogs.tsx';
+import {ExportCommand} from './ExportCommand.tsx';
+import {drawScreen} from './screens.tsx';
+import {useAppCommands} from './use-app-commands.ts';
+import {useEditor, useLending} from './use-lending.ts';
+import {useEndOfWrites, useTick} from './use-redraws.ts';
+
+interface ShellProps {
+	readonly console: Console;
+	readonly onSwitch: (services: Services) => void;
+}
+
+export function Shell({console, onSwitch}: ShellProps) {
+	const {services, history, messages, lending} = console;
+	const real = useWindowSize();
+	// On a small window the screen stays mounted behind a notice, so that running work continues.
+	const size = {columns: Math.max(real.columns, leastSize.columns), rows: Math.max(real.rows, leastSize.rows)};
+	const isTooSmall = size.columns > real.columns || size.rows > real.rows;
+	useVersion(history);
+	useVersion(messages);
+	useVersion(services.writes);
+	useEndOfWrites(services.writes);
+	useTick();
+	useLastAddress(console);
+	useNotices(console);
+	useLending(lending);
+	const box = useRef<DOMElement>(null);
+	const [dialog, setDialog] = useState<OpenDialog>();
+	const closeDialog = useCallback(() => setDialog(undefined), []);
+	const [timeStyle, setTimeStyle] = useState<TimeStyle>(services.timeStyle ?? 'relative');
+	const {back} = useAppCommands({console, onDialog: setDialog, timeStyle, onTimeStyle: setTimeStyle});
+	const surroundings: Surroundings = {
+		editText: useEditor(services.editText, lending),
+		place: history.place,
+		size,
+		go: (address, seeds) => history.go(address, seeds),
+		back,
+		report: messages.say,
+		logError: messages.log,
+		drawn: () => (box.current ? frameOf(box.current) : ''),
+		message: messages.current,
+		errorCount: messages.unseen,
+		show: {now: services.now(), timeStyle, ...(services.timeZone ? {timeZone: services.timeZone} : {})},
+	};
+	return (
+		<PlaceContext value={surroundings}>
+			<Box ref={box} width={real.columns} height={real.rows} overflow="hidden">
+				<Box key={history.place.key}>{drawScreen(history.place.address)}</Box>
+				<ExportCommand />
+				{dialog && (
+					<AppDialogs dialog={dialog} history={history} messages={messages} onSwitch={onSwitch} onClose={closeDialog} />
+				)}
+				{isTooSmall && <TooSmall size={real} />}
+			</Box>
+		</PlaceContext>
+	);
+}
+
+function TooSmall({size}: {readonly size: ScreenSize}) {
+	const notice = `Too small: castellan needs ${leastSize.columns}×${leastSize.rows}`;
+	const lines = wrap(notice, size.columns).map((line) => fitCell(line, size.columns));
+	const blank = ' '.repeat(size.columns);
+	return (
+		<Box position="absolute">
+			<Text>{Array.from({length: size.rows}, (_, row) => lines[row] ?? blank).join('\n')}</Text>
+		</Box>
+	);
+}
+
+/** Saves the last address for `castellan -`, however the console ends. */
+function useLastAddress({services: {kept}, history}: Console): void {
+	useEffect(
+		() => () => void kept.setLast({address: formatAddress(history.place.address), view: viewOf(history.place)}),
+		[kept, history],
+	);
+}
+
+/** Reports notices from outside the screens. */
+function useNotices({services: {notices}, messages}: Console): void {
+	useEffect(
+		() =>
+			notices?.listen((text) => {
+				messages.say(text, 'bad');
+				messages.log(text);
+			}),
+		[notices, messages],
+	);
+}

@@ -1,0 +1,45 @@
+/** The state of the console that outlives all frames. */
+import type {Address} from '../../domain/address/address.ts';
+import type {JobControl} from '../../settings/terminal/job-control.ts';
+import type {Seeds} from '../features/shared/place.ts';
+import {Router} from '../keymap/router.ts';
+import type {Services} from '../services.ts';
+import type {Painter} from '../terminal/painter.ts';
+import {History} from './history.ts';
+import {Messages} from './messages.ts';
+
+/** The start of the console creates it once. */
+export interface Console {
+	readonly services: Services;
+	readonly history: History;
+	readonly messages: Messages;
+	readonly router: Router;
+	readonly lending: Lending | undefined;
+}
+
+/** Lends the terminal to another program, such as a shell or an editor. */
+export interface Lending {
+	readonly jobs: JobControl;
+	readonly release: () => void;
+	readonly reclaim: () => void;
+}
+
+interface TerminalAccess {
+	/** Paints moved rows after keys. */
+	readonly painter?: Painter | undefined;
+	readonly lending?: Lending;
+}
+
+export function createConsole(
+	services: Services,
+	first: Address,
+	seeds?: Seeds,
+	{painter, lending}: TerminalAccess = {},
+): Console {
+	const messages = new Messages(services.now);
+	const router = new Router(
+		{report: (text) => messages.say(text, 'warn'), onKey: () => messages.clear(), painter},
+		services.keys,
+	);
+	return {services, history: new History(first, seeds), messages, router, lending};
+}

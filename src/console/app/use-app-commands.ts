@@ -1,0 +1,80 @@
+/** The commands that every screen has: history, dialogs, the time style and quitting. */
+import {useApp} from 'ink';
+import {useEffect, useState} from 'react';
+import {type Address, parseAddress} from '../../domain/address/address.ts';
+import type {TimeStyle} from '../../domain/format/show.ts';
+import {commands} from '../keymap/commands.ts';
+import {useLayer} from '../keymap/keyboard.tsx';
+import type {Handlers} from '../keymap/router.ts';
+import type {Console} from './console-state.ts';
+import type {OpenDialog} from './dialogs/AppDialogs.tsx';
+import {searchProblem} from './screens.tsx';
+import {useAddressFinder} from './use-finding.ts';
+
+const nextStyle: Readonly<Record<TimeStyle, TimeStyle>> = {relative: 'local', local: 'utc', utc: 'relative'};
+
+interface AppCommands {
+	readonly console: Console;
+	readonly onDialog: (dialog: OpenDialog) => void;
+	readonly timeStyle: TimeStyle;
+	readonly onTimeStyle: (style: TimeStyle) => void;
+}
+
+/** Registers the commands. `back` leaves the screen; on the first one it asks before quitting. */
+export function useAppCommands({console, onDialog, timeStyle, onTimeStyle}: AppCommands): {readonly back: () => void} {
+	const {services, history, messages, router} = console;
+	const {exit} = useApp();
+	const finder = useAddressFinder((address, seeds) => history.go(address, seeds));
+	const [isQuitArmed, setQuitArmed] = useState(false);
+	useEffect(() => {
+		if (!messages.current) setQuitArmed(false);
+	}, [messages.current]);
+
+	const open = (name: OpenDialog['name'], typed = '') => onDialog({name, available: router.available(), typed});
+	const opens = (name: OpenDialog['name']) => () => open(name);
+	function paste(text: string) {
+		const [guess] = finder.find(text);
+		if (!guess) {
+			messages.say('Unknown text. Paste an id, share code, URL or address, or open a text field first', 'warn');
+		} else if (guess.isCertain && !searchProblem(guess.address)) finder.open(guess);
+		else open('palette', text.trim());
+	}
+	const {suspend} = services;
+	const back = history.canGoBack ? () => history.back() : opens('quit');
+	const handlers: Handlers = {
+		'app.back': back,
+		'app.older': history.canGoBack ? back : {whyNot: 'This is the first screen of the history'},
+		'app.newer': history.canGoForward ? () => history.forward() : {whyNot: 'This is the last screen of the history'},
+		'app.previous': history.canToggle ? () => history.toggle() : {whyNot: 'Nothing else has been opened yet'},
+		'app.profiles': services.profiles ? opens('profiles') : {whyNot: 'No profiles: castellan login creates one'},
+		'app.history': opens('history'),
+		'app.bookmark': opens('bookmark'),
+		'app.bookmarks': opens('bookmarks'),
+		'app.palette': opens('palette'),
+		'app.help': opens('help'),
+		'app.errors': () => {
+			messages.markSeen();
+			open('errors');
+		},
+		'app.time-style': () => {
+			onTimeStyle(nextStyle[timeStyle]);
+			messages.say(`Times: ${nextStyle[timeStyle]}`);
+		},
+		'app.cancel': () => {
+			if (isQuitArmed) exit();
+			setQuitArmed(true);
+			messages.say('Nothing to cancel: ctrl-c again quits');
+		},
+		'app.suspend': suspend ? () => void suspend() : {whyNot: 'This platform cannot suspend a program'},
+		'app.quit': () => exit(),
+		...goHandlers((address) => history.go(address)),
+	};
+	useLayer({scope: 'app', handlers, paste}, true);
+	return {back};
+}
+
+/** Handlers for the `go.` commands. Each opens a screen without parameters. */
+const goHandlers = (go: (address: Address) => void): Handlers =>
+	Object.fromEntries(
+		commands.filter(({id}) => id.startsWith('go.')).map(({id}) => [id, () => go(parseAddress(id.slice('go.'.length)))]),
+	);

@@ -1,0 +1,39 @@
+/** Lends the terminal to a shell or to the person's editor. */
+import {useApp} from 'ink';
+import {useEffect} from 'react';
+import type {Services} from '../services.ts';
+import type {Lending} from './console-state.ts';
+
+/** Ink pauses drawing while the terminal is lent, and redraws everything afterwards. */
+export function useLending(lending: Lending | undefined): void {
+	const {suspendTerminal} = useApp();
+	useEffect(
+		() =>
+			lending?.jobs.registerOwner((task) =>
+				suspendTerminal(async () => {
+					lending.release();
+					try {
+						await task();
+					} finally {
+						lending.reclaim();
+					}
+				}),
+			),
+		[lending, suspendTerminal],
+	);
+}
+
+/** Returns a function that lends the terminal to the editor until it exits. Undefined without an editor. */
+export function useEditor(editText: Services['editText'], lending: Lending | undefined): Services['editText'] {
+	const {suspendTerminal} = useApp();
+	if (!editText) return undefined;
+	return async (text, fileName) => {
+		let saved: Promise<string> = Promise.resolve(text);
+		const edit = async () => {
+			saved = editText(text, fileName);
+			await saved.catch(() => undefined);
+		};
+		await (lending ? lending.jobs.withTerminalReleased(edit) : suspendTerminal(edit));
+		return saved;
+	};
+}
