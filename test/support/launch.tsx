@@ -78,7 +78,7 @@ const untilAborted = (_ms: number, signal?: AbortSignal) =>
 	});
 
 /** Whether each component renders twice and runs its effects twice, on a concurrent root. The project `strict` sets it. */
-const isStrict = process.env.REACT_MODE === 'strict';
+const isStrictMode = () => process.env.REACT_MODE === 'strict';
 
 /** A test that has not come to rest after this many turns of the event loop never will. */
 const turns = 5000;
@@ -168,6 +168,7 @@ export async function launch({
 		seeds,
 		{painter},
 	);
+	const isStrict = isStrictMode();
 	const tree = (
 		<PainterContext value={painter}>
 			<App console={console} />

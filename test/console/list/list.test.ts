@@ -189,3 +189,58 @@ describe('rows added at any position', () => {
 		expect(ids(list.snapshot.view as Item[])).toEqual(['b', 'c']);
 	});
 });
+
+describe('snapshots', () => {
+	test('stay as they are when the list changes', () => {
+		const list = listOf(items(0, 3));
+		const before = list.snapshot;
+		list.load([items(0, 6)]);
+		list.toggleMark();
+		list.filter(({id}) => id === 'i5');
+		expect(ids(before.rows)).toEqual(['i0', 'i1', 'i2']);
+		expect(ids(before.view)).toEqual(['i0', 'i1', 'i2']);
+		expect(before.selected?.id).toBe('i0');
+		expect(before.marks.size).toBe(0);
+		expect(before.isFiltered).toBe(false);
+		expect(ids(list.snapshot.view)).toEqual(['i5']);
+	});
+
+	test('are the same object until the list changes', () => {
+		const pages = [items(0, 20)];
+		const list = listOf(...pages);
+		let notified = 0;
+		list.subscribe(() => notified++);
+		const before = list.snapshot;
+		list.load(pages);
+		list.resize(4);
+		expect(list.snapshot).toBe(before);
+		expect(notified).toBe(0);
+		list.load([...pages, items(20, 25)]);
+		expect(list.snapshot).not.toBe(before);
+		expect(notified).toBe(1);
+	});
+
+	test('draw the cursor on any number of lines, as the list does after a resize', () => {
+		const list = listOf(items(0, 20));
+		list.to(9);
+		const {snapshot} = list;
+		for (const height of [1, 3, 5, 12, 30]) {
+			list.resize(5);
+			const drawn = snapshot.window(height);
+			expect(drawn.rows[drawn.cursor]?.id).toBe('i9');
+			list.resize(height);
+			expect(ids(list.window.rows)).toEqual(ids(list.snapshot.window(height).rows));
+		}
+	});
+
+	test('count the moves of the cursor, and not the pages that arrive', () => {
+		const page = items(0, 3);
+		const list = listOf(page);
+		list.move(1);
+		const {moves} = list.snapshot;
+		list.load([page, items(3, 6)]);
+		expect(list.snapshot.moves).toBe(moves);
+		list.move(1);
+		expect(list.snapshot.moves).toBe(moves + 1);
+	});
+});

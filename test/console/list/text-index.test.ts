@@ -102,3 +102,17 @@ test('indexes rows until the time is up, and no row twice', () => {
 	expect([...reads.values()].every((count) => count === 1)).toBe(true);
 	expect(reads.size).toBe(101);
 });
+
+test('reads only the added rows of a longer list', () => {
+	let reads = 0;
+	const index = new TextIndex<Item>(columns, (each) => {
+		reads++;
+		return each;
+	});
+	const first = Array.from({length: 20}, (_, at) => ({name: `n${at}`, note: ''}));
+	index.extend(first, 0, first.length);
+	const longer = [...first, {name: 'last', note: ''}];
+	index.extend(longer, 0, longer.length);
+	expect(reads).toBe(21);
+	expect(find(index, 'last').indexOf(1)).toBe(20);
+});
