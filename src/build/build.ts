@@ -4,35 +4,25 @@
  * which `node --enable-source-maps dist/castellan.js` prints stack traces of the source.
  */
 import {chmod, mkdir, rm, writeFile} from 'node:fs/promises';
-import {dirname, relative, resolve} from 'node:path';
+import {dirname, relative} from 'node:path';
 import {parseArgs} from 'node:util';
 import {type BuildOptions, build} from 'esbuild';
-import {builtins} from './builtins.ts';
 import {sharedBy, withCore} from './core.ts';
-import {ofetchEntry} from './ofetch-entry.ts';
-import {patched} from './patches.ts';
+import {bundleOptions, programOptions} from './options.ts';
+import {root} from './root.ts';
 import {routeTable} from './route-table.ts';
 
-const root = resolve(import.meta.dirname, '../..');
 const {values: options} = parseArgs({options: {report: {type: 'boolean'}, 'source-maps': {type: 'boolean'}}});
 
-const shared = {
-	absWorkingDir: root,
+const output = {
 	outdir: 'dist',
-	bundle: true,
 	write: false,
-	format: 'esm',
-	platform: 'node',
-	// A third smaller to install and to load. Stack traces then refer to the bundle, and source maps translate them.
-	minify: true,
 	sourcemap: options['source-maps'] ? 'linked' : false,
-	legalComments: 'none',
-	define: {'process.env.NODE_ENV': '"production"'},
-	logLevel: 'warning',
 } satisfies BuildOptions;
 
 const entry = await build({
-	...shared,
+	...bundleOptions,
+	...output,
 	entryPoints: {castellan: 'src/entry.ts'},
 	target: 'node12.22',
 	banner: {js: '#!/usr/bin/env node'},
@@ -45,24 +35,17 @@ const entry = await build({
 	],
 });
 
-const programOptions = {
-	...shared,
+const chunks = {
+	...programOptions,
+	...output,
 	entryPoints: {main: 'src/main.ts'},
-	target: 'esnext',
 	splitting: true,
 	chunkNames: 'chunks/[name]-[hash]',
-	// CommonJS libraries load Node's modules with `require`, which ES modules lack.
-	banner: {js: 'const builtinModule=process.getBuiltinModule,require=builtinModule;'},
-	// Native code stays in node_modules.
-	external: ['@napi-rs/keyring'],
-	plugins: [builtins, ofetchEntry, patched],
-	define: {...shared.define, 'Intl.Segmenter': 'QuickSegmenter'},
-	inject: ['src/build/quick-text.ts', 'src/build/quick-output.ts'],
 } satisfies BuildOptions;
 
-const {metafile} = await build({...programOptions, metafile: true});
+const {metafile} = await build({...chunks, metafile: true});
 const core = withCore(sharedBy(['src/console/app/console.ts', 'src/cli/program.ts'], metafile));
-const program = await build({...programOptions, plugins: [core, builtins, ofetchEntry, patched]});
+const program = await build({...chunks, plugins: [core, ...chunks.plugins]});
 
 const files = [...entry.outputFiles, ...program.outputFiles];
 await rm(`${root}/dist`, {recursive: true, force: true});

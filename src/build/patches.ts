@@ -1,32 +1,44 @@
 /**
  * Patches libraries in the bundle, to load code later or to run faster. Their results stay the same. Each patch names the
- * text it replaces, and the build fails if a library no longer contains it.
+ * text it replaces, and the build fails if a library no longer contains it. Decision record 003 lists gains and conditions
+ * of removal.
  */
 import {readFile} from 'node:fs/promises';
 import type {Plugin} from 'esbuild';
+import {root} from './root.ts';
 
 interface Patch {
 	/** Below `node_modules/`. */
 	readonly file: string;
 	readonly find: RegExp;
 	readonly replace: string;
+	/** What the new text uses of the project's own modules: name → file below `src/`. */
+	readonly imports?: Readonly<Record<string, string>>;
 }
 
-/** Ink starts its developer tools for `DEV=true`, a variable that people set for other programs. */
-const withoutDevtools = (file: string): Patch => ({
+/** The segmenters of the libraries with which Ink measures and cuts text. Other libraries keep `Intl.Segmenter`. */
+const segmenters: readonly Patch[] = [
+	'@alcalzone/ansi-tokenize/build/tokenize.js',
+	'cli-truncate/index.js',
+	'ink/build/line-update.js',
+	'slice-ansi/tokenize-ansi.js',
+	'string-width/index.js',
+	'wrap-ansi/index.js',
+].map((file) => ({
 	file,
-	find: /process\.env\['DEV'\] === 'true'/g,
-	replace: 'false',
-});
+	find: /new Intl\.Segmenter\((undefined, \{ ?granularity: ['"]grapheme['"] ?\})?\)/g,
+	replace: 'graphemeSegmenter',
+	imports: {graphemeSegmenter: 'text/graphemes.ts'},
+}));
 
 const patches: readonly Patch[] = [
-	withoutDevtools('ink/build/ink.js'),
-	withoutDevtools('ink/build/reconciler.js'),
+	...segmenters,
 	{
-		// V8 takes 20 ms to compile the set of all emoji sequences. `isEmoji` compiles only the parts it needs.
+		// V8 compiles the set of all emoji sequences when it loads the literal. `isEmoji` compiles only the parts it needs.
 		file: 'string-width/index.js',
 		find: /const rgiEmojiRegex = \/\^\\p\{RGI_Emoji\}\$\/v;/,
 		replace: 'const rgiEmojiRegex = {test: isEmoji};',
+		imports: {isEmoji: 'build/emoji.ts'},
 	},
 	{
 		file: 'string-width/index.js',
@@ -34,16 +46,18 @@ const patches: readonly Patch[] = [
 		replace: '$2 || $1',
 	},
 	{
-		// Computes the same width for ordinary text without Unicode's tables.
+		// Computes the same width for simple text without Unicode's tables.
 		file: 'string-width/index.js',
 		find: /(?=\tlet width = 0;\n\tconst eastAsianWidthOptions)/,
 		replace:
-			'\tconst quick = ambiguousIsNarrow ? quickWidth(string) : undefined;\n\tif (quick !== undefined) return quick;\n',
+			'\tconst simple = ambiguousIsNarrow ? simpleWidth(string) : undefined;\n\tif (simple !== undefined) return simple;\n',
+		imports: {simpleWidth: 'text/graphemes.ts'},
 	},
 	{
 		file: 'ink/build/output.js',
 		find: /export default class Output \{([\s\S]*\n)\}/,
 		replace: 'export default quickOutput(class Output {$1}, {styledCharsToString, intersectClips});',
+		imports: {quickOutput: 'build/quick-output.ts'},
 	},
 	{
 		// The WebAssembly is in a data URL. Fetching it loads Node's whole HTTP client (20 ms). Decoding it does not.
@@ -61,13 +75,16 @@ export const patched: Plugin = {
 			const own = patches.filter(({file}) => path.replaceAll('\\', '/').endsWith(`/node_modules/${file}`));
 			if (own.length === 0) return undefined;
 			let contents = await readFile(path, 'utf8');
+			const imports = new Set<string>();
 			for (const patch of own) {
 				const changed = contents.replace(patch.find, patch.replace);
 				if (changed === contents)
 					throw new Error(`${patch.file} no longer contains ${patch.find}: update its patch in src/build/patches.ts`);
 				contents = changed;
+				for (const [name, module] of Object.entries(patch.imports ?? {}))
+					imports.add(`import {${name}} from ${JSON.stringify(`${root}/src/${module}`)};`);
 			}
-			return {contents, loader: 'js'};
+			return {contents: `${[...imports].join('\n')}\n${contents}`, loader: 'js'};
 		});
 	},
 };

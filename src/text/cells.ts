@@ -1,18 +1,11 @@
 /** Measures, cuts and wraps text in terminal cells. All results are sanitized. */
 import stringWidth from 'string-width';
+import {graphemeSegmenter, simpleWidth} from './graphemes.ts';
 import {clean} from './visible.ts';
 
 const printableAscii = /^[\u0020-\u007e]*$/;
-let segmenter: Intl.Segmenter | undefined;
-
-/** Creates the segmenter at the first text beyond ASCII, because that takes 8 ms. */
-function segments(text: string): Intl.Segments {
-	segmenter ??= new Intl.Segmenter();
-	return segmenter.segment(text);
-}
-
-/** Returns the width of a text in cells. ASCII, the usual case, is measured by its length. */
-export const cellWidth = (text: string): number => (printableAscii.test(text) ? text.length : stringWidth(text));
+/** Returns the width of a text in cells. Simple text, the usual case, is measured without string-width. */
+export const cellWidth = (text: string): number => simpleWidth(text) ?? stringWidth(text);
 
 /** Sanitizes text for a single line: newlines become visible marks and tabs become spaces. */
 export const oneLine = (text: string): string => clean(text).replaceAll('\n', '⏎').replaceAll('\t', ' ');
@@ -34,7 +27,7 @@ export function letterWidth(letter: string): number {
 function fitting(text: string, width: number): {readonly end: number; readonly cells: number} {
 	let end = 0;
 	let cells = 0;
-	for (const {segment} of segments(text)) {
+	for (const {segment} of graphemeSegmenter.segment(text)) {
 		const size = letterWidth(segment);
 		if (cells + size > width) break;
 		cells += size;
@@ -98,7 +91,7 @@ function chop(word: string, width: number): readonly string[] {
 	const pieces: string[] = [];
 	let piece = '';
 	let used = 0;
-	for (const {segment} of segments(word)) {
+	for (const {segment} of graphemeSegmenter.segment(word)) {
 		const size = letterWidth(segment);
 		if (piece && used + size > width) {
 			pieces.push(piece);

@@ -1,4 +1,5 @@
 /** Edits a line of text by grapheme, with the word keys of a shell. All functions are pure. */
+import {graphemesOf} from './graphemes.ts';
 
 export interface Editing {
 	/** The graphemes of the line. The cursor is before index `cursor`. */
@@ -6,12 +7,8 @@ export interface Editing {
 	readonly cursor: number;
 }
 
-const plain = /^[\u0020-\u007e]*$/;
-const graphemes = (text: string) =>
-	plain.test(text) ? text.split('') : [...new Intl.Segmenter().segment(text)].map(({segment}) => segment);
-
 export const editingOf = (text: string): Editing => {
-	const letters = graphemes(text);
+	const letters = graphemesOf(text);
 	return {letters, cursor: letters.length};
 };
 
@@ -23,7 +20,7 @@ const maximumJoined = 16;
 /** Inserts typed or pasted text at the cursor. Line breaks become spaces, because a field is a single line. */
 export function insert({letters, cursor}: Editing, text: string): Editing {
 	const start = Math.max(0, cursor - maximumJoined);
-	const fresh = graphemes(letters.slice(start, cursor).join('') + text.replace(/[\r\n]+/g, ' '));
+	const fresh = graphemesOf(letters.slice(start, cursor).join('') + text.replace(/[\r\n]+/g, ' '));
 	return {letters: [...letters.slice(0, start), ...fresh, ...letters.slice(cursor)], cursor: start + fresh.length};
 }
 

@@ -29,11 +29,7 @@ async function load(file: string, isPatched: boolean): Promise<unknown> {
 		write: false,
 		format: 'esm',
 		platform: 'node',
-		...(isPatched && {
-			plugins: [patched],
-			define: {'Intl.Segmenter': 'QuickSegmenter'},
-			inject: ['src/build/quick-text.ts', 'src/build/quick-output.ts'],
-		}),
+		plugins: isPatched ? [patched] : [],
 	});
 	const code = Buffer.from(result.outputFiles[0]?.contents ?? []).toString('base64');
 	return ((await import(/* @vite-ignore */ `data:text/javascript;base64,${code}`)) as {default: unknown}).default;

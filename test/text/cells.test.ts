@@ -67,7 +67,7 @@ describe('wrapping', () => {
 			return original.call(this, text);
 		};
 		try {
-			const text = '\u241b'.repeat(20_000);
+			const text = 'e\u0301'.repeat(20_000);
 			expect(wrap(text, 80)).toHaveLength(250);
 			expect(units.reduce((sum, length) => sum + length, 0)).toBeLessThan(4 * text.length);
 		} finally {

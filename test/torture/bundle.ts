@@ -1,23 +1,7 @@
-/** Bundles a script like the product: with the same patches and the same fast text functions. */
-import {resolve} from 'node:path';
+/** Bundles a script like the product: with the same options and the same patched libraries. */
 import {build} from 'esbuild';
-import {builtins} from '../../src/build/builtins.ts';
-import {patched} from '../../src/build/patches.ts';
+import {programOptions} from '../../src/build/options.ts';
 
 export async function bundle(script: string, outfile: string): Promise<void> {
-	await build({
-		absWorkingDir: resolve(import.meta.dirname, '../..'),
-		entryPoints: [script],
-		outfile,
-		bundle: true,
-		minify: true,
-		format: 'esm',
-		platform: 'node',
-		target: 'esnext',
-		banner: {js: 'const builtinModule=process.getBuiltinModule,require=builtinModule;'},
-		plugins: [builtins, patched],
-		define: {'process.env.NODE_ENV': '"production"', 'Intl.Segmenter': 'QuickSegmenter'},
-		inject: ['src/build/quick-text.ts', 'src/build/quick-output.ts'],
-		logLevel: 'warning',
-	});
+	await build({...programOptions, entryPoints: [script], outfile});
 }

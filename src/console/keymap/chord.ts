@@ -1,4 +1,5 @@
 /** Parses keys into chords such as `j`, `ctrl-d`, `shift-tab` and `enter`, for the command table and the router. */
+import {graphemesOf} from '../../text/graphemes.ts';
 
 /** The flags of a parsed key press that determine a chord. */
 export interface PressedKey {
@@ -45,7 +46,7 @@ export function chordsOf(input: string, key: PressedKey): readonly string[] {
 	if (name !== undefined) return [modified(name, key)];
 	if (input === '') return ['f1'];
 	if (input.length === 1) return [modified(chordOf(input), {...key, shift: false})];
-	const letters = [...new Intl.Segmenter().segment(input)].map(({segment}) => segment);
+	const letters = graphemesOf(input);
 	return letters.length === 1 ? [modified(chordOf(input), {...key, shift: false})] : letters.map(chordOf);
 }
 

@@ -1,5 +1,6 @@
 /** A screen as an SVG picture. */
 import {cellWidth} from '../../text/cells.ts';
+import {graphemesOf} from '../../text/graphemes.ts';
 import {colorsOf, escaped, type Picture, type Run, screenColors} from './cells.ts';
 
 const cell = {width: 8.4, height: 18};
@@ -52,7 +53,7 @@ function placeable(run: Run): readonly Run[] {
 	if (isPlain(run.text)) return [run];
 	const parts: Run[] = [];
 	let column = run.column;
-	for (const {segment} of new Intl.Segmenter().segment(run.text)) {
+	for (const segment of graphemesOf(run.text)) {
 		const last = parts.at(-1);
 		const width = cellWidth(segment);
 		if (last && isPlain(last.text) && isPlain(segment))

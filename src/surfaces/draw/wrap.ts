@@ -1,5 +1,6 @@
 /** Wraps styled text into lines, in time linear in the length of any text. */
 import {cellWidth, letterWidth} from '../../text/cells.ts';
+import {graphemeSegmenter} from '../../text/graphemes.ts';
 import type {Style} from '../../text/theme.ts';
 import type {Line} from './line.ts';
 
@@ -12,7 +13,6 @@ export interface Span {
 
 export type Paint = (styles: readonly Style[], text: string) => string;
 
-const segmenter = new Intl.Segmenter();
 const ascii = /^[\u0020-\u007e]*$/;
 
 /**
@@ -132,7 +132,7 @@ class LineWriter {
 	}
 
 	#chop(text: string, styles: readonly Style[]): void {
-		for (const {segment} of segmenter.segment(text)) {
+		for (const {segment} of graphemeSegmenter.segment(text)) {
 			const size = letterWidth(segment);
 			const [shown, cells] = size > this.#width ? ['…', 1] : [segment, size];
 			if (this.#used + cells > this.#width) this.#break(true);

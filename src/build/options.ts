@@ -1,0 +1,38 @@
+/** The options of every bundle: the program, and the tests and tools that run the same code as the program. */
+
+import type {BuildOptions, Plugin} from 'esbuild';
+import {builtins} from './builtins.ts';
+import {ofetchEntry} from './ofetch-entry.ts';
+import {patched} from './patches.ts';
+import {root} from './root.ts';
+
+/** The options of all bundles. */
+export const bundleOptions = {
+	absWorkingDir: root,
+	bundle: true,
+	format: 'esm',
+	platform: 'node',
+	// A third smaller to install and to load. Stack traces then refer to the bundle, and source maps translate them.
+	minify: true,
+	legalComments: 'none',
+	// Ink starts its developer tools for `DEV=true`, a variable that people set for other programs.
+	define: {'process.env.NODE_ENV': '"production"', 'process.env.DEV': '"false"'},
+	logLevel: 'warning',
+} satisfies BuildOptions;
+
+/** Leaves out Ink's developer tools, which import a package that is not installed. */
+const withoutDevtools: Plugin = {
+	name: 'without-devtools',
+	setup: (build) => build.onLoad({filter: /[/\\]ink[/\\]build[/\\]devtools\.js$/}, () => ({contents: ''})),
+};
+
+/** The options of bundles for the required Node, with lazy modules of Node and patched libraries. */
+export const programOptions = {
+	...bundleOptions,
+	target: 'esnext',
+	// CommonJS libraries load Node's modules with `require`, which ES modules lack.
+	banner: {js: 'const builtinModule=process.getBuiltinModule,require=builtinModule;'},
+	// Native code stays in node_modules.
+	external: ['@napi-rs/keyring'],
+	plugins: [builtins, ofetchEntry, withoutDevtools, patched],
+} satisfies BuildOptions;

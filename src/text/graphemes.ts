@@ -1,0 +1,77 @@
+/**
+ * Splits text into graphemes and measures it, with a short way for simple text: no tables of Unicode are loaded, which takes
+ * 8 ms, and no object of `Intl` is called. In simple text every UTF-16 unit is a grapheme of known width: ASCII, escape
+ * sequences included, and the letters and symbols of the common scripts without marks.
+ */
+
+const narrow =
+	'\\x20-\\x7e\\xa0-\\xac\\xae-\\u02ff\\u0370-\\u0482\\u048a-\\u052f\\u05d0-\\u05ea\\u0620-\\u064a\\u1e00-\\u1fff' +
+	'\\u2010-\\u2027\\u2030-\\u205e\\u20a0-\\u20bf\\u2100-\\u2319\\u23ce\\u2400-\\u2426\\u2500-\\u25fc\\u27e6\\u27e7\\u2800-\\u28ff';
+/** All wide characters are at U+3000 or above. */
+const wide =
+	'\\u3000-\\u3029\\u3030-\\u303e\\u3041-\\u3096\\u309b-\\u30ff\\u3105-\\u312f\\u3400-\\u4dbf\\u4e00-\\u9fff' +
+	'\\uac00-\\ud7a3\\uff01-\\uff60\\uffe0-\\uffe6';
+const firstWide = 0x3000;
+/** Without the carriage return, which forms one character with a line feed. */
+const controls = '\\x00-\\x0c\\x0e-\\x1f\\x7f-\\x9f';
+
+const onlyNarrow = new RegExp(`^[${narrow}]*$`);
+const onlyPrintable = new RegExp(`^[${narrow}${wide}]*$`);
+const onlyUnits = new RegExp(`^[${controls}${narrow}${wide}]*$`);
+
+/** Returns the terminal cells of a text without escape sequences, or undefined if the text is not simple. */
+export function simpleWidth(text: string): number | undefined {
+	if (onlyNarrow.test(text)) return text.length;
+	if (!onlyPrintable.test(text)) return undefined;
+	let width = text.length;
+	for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) >= firstWide) width++;
+	return width;
+}
+
+interface Unit {
+	readonly segment: string;
+	readonly index: number;
+}
+
+class Units implements Iterator<Unit, undefined> {
+	readonly #text: string;
+	#index = 0;
+
+	constructor(text: string) {
+		this.#text = text;
+	}
+
+	[Symbol.iterator](): this {
+		return this;
+	}
+
+	next(): IteratorResult<Unit, undefined> {
+		const index = this.#index++;
+		if (index >= this.#text.length) return {done: true, value: undefined};
+		return {done: false, value: {segment: this.#text[index] as string, index}};
+	}
+
+	/** Returns the unit at an index, or undefined outside the text. */
+	containing(index = 0): Unit | undefined {
+		const segment = this.#text[index];
+		return segment === undefined ? undefined : {segment, index};
+	}
+}
+
+let intl: Intl.Segmenter | undefined;
+
+/**
+ * Segments by grapheme, with the results of `Intl.Segmenter`. The real segmenter is created at the first text that is not
+ * simple. Iterate over a result only once.
+ */
+export const graphemeSegmenter = {
+	segment(text: string): Units | Intl.Segments {
+		if (onlyUnits.test(text)) return new Units(text);
+		intl ??= new Intl.Segmenter();
+		return intl.segment(text);
+	},
+};
+
+/** Returns the graphemes of a text. */
+export const graphemesOf = (text: string): string[] =>
+	Array.from(graphemeSegmenter.segment(text) as Iterable<Unit>, ({segment}) => segment);

@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import stringWidth from 'string-width';
+import {describe, expect, test} from 'vitest';
+import {graphemeSegmenter, graphemesOf, simpleWidth} from '../../src/text/graphemes.ts';
+
+const everyUnit = Array.from({length: 0x10000}, (_, code) => String.fromCharCode(code));
+const real = new Intl.Segmenter();
+const pieces = (segmenter: Pick<typeof graphemeSegmenter, 'segment'>, text: string) =>
+	[...segmenter.segment(text)].map(({segment, index}) => ({segment, index}));
+
+/** Text as lists hold it, with what joins, marks, and takes two cells. */
+const anyText = fc
+	.array(
+		fc.oneof(
+			fc.string({unit: 'grapheme-ascii'}),
+			fc.constantFrom(
+				'\u001b[31m',
+				'\u001b[0m',
+				'·',
+				'…',
+				'▌',
+				'●',
+				'漢字',
+				'かな',
+				'한글',
+				'é',
+				'e\u0301',
+				'שלום',
+				'مرحبا',
+			),
+			fc.constantFrom(
+				'👩‍🚀',
+				'🇨🇭',
+				'⌚',
+				'☺\ufe0f',
+				'1\ufe0f\u20e3',
+				'\u1100\u1161',
+				'\u200b',
+				'\u00ad',
+				'\r\n',
+				'\ud800',
+				'\uff9e',
+			),
+			fc.string({unit: 'binary'}),
+		),
+		{maxLength: 8},
+	)
+	.map((parts) => parts.join(''));
+
+describe('width', () => {
+	test('measures every single unit like string-width', () => {
+		expect(everyUnit.filter((unit) => (simpleWidth(unit) ?? stringWidth(unit)) !== stringWidth(unit))).toEqual([]);
+	});
+
+	test('measures any text like string-width', () => {
+		fc.assert(
+			fc.property(anyText, (text) => {
+				const plain = text.replaceAll(/[\u001b\u009b]/g, '');
+				expect(simpleWidth(plain) ?? stringWidth(plain)).toBe(stringWidth(plain));
+			}),
+			{numRuns: 2000},
+		);
+	});
+
+	test('measures ordinary names without tables', () => {
+		for (const text of ['Vault · 12', '▌● Größe', '漢字かな', 'שלום', 'Ελληνικά', 'a…'])
+			expect(simpleWidth(text)).toBeDefined();
+	});
+});
+
+describe('segments', () => {
+	test('takes no unit as simple that joins a letter, or that a letter joins', () => {
+		const IntlSegments = real.segment('').constructor;
+		const simple = everyUnit.filter((unit) => graphemeSegmenter.segment(unit).constructor !== IntlSegments);
+		expect(simple.length).toBeGreaterThan(30_000);
+		for (const other of ['a', '漢', '한', '\n']) {
+			const text = simple.map((unit) => unit + other + unit).join('\n');
+			expect(pieces(real, text)).toHaveLength(text.length);
+		}
+	});
+
+	test('segments any text like Intl.Segmenter', () => {
+		fc.assert(
+			fc.property(anyText, (text) => {
+				expect(pieces(graphemeSegmenter, text)).toEqual(pieces(real, text));
+			}),
+			{numRuns: 2000},
+		);
+	});
+
+	test('finds the segment at an index like Intl.Segmenter', () => {
+		const at = (segmenter: Pick<typeof graphemeSegmenter, 'segment'>, text: string, place: number) => {
+			const found = segmenter.segment(text).containing(place);
+			return found && {segment: found.segment, index: found.index};
+		};
+		for (const text of ['Vault · 12', 'a…', '漢字', 'e\u0301x', '']) {
+			for (let place = 0; place <= text.length; place++)
+				expect(at(graphemeSegmenter, text, place)).toEqual(at(real, text, place));
+		}
+	});
+
+	test('lists the graphemes of any text', () => {
+		for (const text of ['', 'two words', 'e\u0301x', '👩‍🚀!'])
+			expect(graphemesOf(text)).toEqual(pieces(real, text).map(({segment}) => segment));
+	});
+});
