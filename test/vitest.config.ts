@@ -3,16 +3,31 @@ import {defineConfig} from 'vitest/config';
 
 const all = 'test/**/*.test.{ts,tsx}';
 const flows = 'test/flows/**/*.test.{ts,tsx}';
+const terminal = 'test/terminal/**/*.test.ts';
 
 export default defineConfig({
 	root: resolve(import.meta.dirname, '..'),
 	test: {
 		testTimeout: 20_000,
 		env: {NODE_ENV: 'test'},
+		maxWorkers: 2,
+		// Modules stay loaded from one test file to the next. Tests leave no state in modules and in the process.
+		isolate: false,
 		projects: [
-			{extends: true, test: {name: 'sources', include: [all]}},
+			{extends: true, test: {name: 'sources', include: [all], exclude: [terminal]}},
+			{extends: true, test: {name: 'terminal', include: [terminal]}},
 			// The flows again in React's StrictMode and on a concurrent root: rendering must be pure, and effects must clean up.
 			{extends: true, test: {name: 'strict', include: [flows], env: {REACT_MODE: 'strict'}}},
+			// Flows, widths and surfaces again as they ship: bundled, minified and with patched libraries.
+			{
+				extends: true,
+				test: {
+					name: 'bundle',
+					include: ['dist-test/**/*.test.js'],
+					env: {NODE_ENV: 'production'},
+					server: {deps: {external: [/\/dist-test\//]}},
+				},
+			},
 		],
 	},
 });

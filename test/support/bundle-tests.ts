@@ -1,0 +1,24 @@
+/**
+ * Bundles the suites of flows, widths and surfaces with the options of the program, patched libraries included. The vitest
+ * project `bundle` runs the result, so that the tests exercise what ships.
+ */
+import {glob, rm} from 'node:fs/promises';
+import {build} from 'esbuild';
+import {programOptions} from '../../src/build/options.ts';
+import {root} from '../../src/build/root.ts';
+
+const outdir = 'dist-test';
+const suites = ['test/flows/**', 'test/surfaces/**', 'test/text/**', 'test/console/ui/**'];
+
+await rm(`${root}/${outdir}`, {recursive: true, force: true});
+await build({
+	...programOptions,
+	entryPoints: await Array.fromAsync(glob(suites.map((suite) => `${suite}/*.test.{ts,tsx}`), {cwd: root})),
+	outdir,
+	outbase: 'test',
+	splitting: true,
+	chunkNames: 'chunks/[name]-[hash]',
+	sourcemap: 'linked',
+	// One copy of the test runner, because tests register with it.
+	external: [...programOptions.external, 'vitest', 'fast-check'],
+});
