@@ -78,8 +78,8 @@ export async function main(
 	try {
 		const code = await run(request, await createContext());
 		await crashing;
-		await written(stdout);
-		await written(stderr, endedBy && endedBy !== 'SIGINT' ? `castellan: ended by ${endedBy}\n` : '');
+		await flush(stdout);
+		await flush(stderr, endedBy && endedBy !== 'SIGINT' ? `castellan: ended by ${endedBy}\n` : '');
 		// The exit code for a partly done write has priority over the one of the signal.
 		process.exit(endedBy && code !== exitCodes.partlyDone ? 128 + endSignals[endedBy] : code);
 	} catch (error) {
@@ -112,7 +112,6 @@ async function createContext(): Promise<CliContext> {
 	const paths = await appPaths(env, async () => (await import('env-paths')).default);
 	const settings = openSettings(disk, paths, async () => (await import('./settings/keychain.ts')).openKeychain());
 	const {signal} = ending;
-	const errors = outputTo(stderr, {prepare: () => opening?.leave(), signal});
 	const context: CliContext = {
 		version,
 		env,
@@ -121,7 +120,7 @@ async function createContext(): Promise<CliContext> {
 		signal: ending.signal,
 		stdin: inputFrom(stdin, stderr, {signal, jobs: control.jobs}),
 		stdout: outputTo(stdout, {signal, onClosed}),
-		stderr: errors,
+		stderr: outputTo(stderr, {prepare: () => opening?.leave(), signal}),
 		settings,
 		disk,
 		readDescriptor,
@@ -281,12 +280,12 @@ async function crash(error: unknown): Promise<void> {
 	});
 	const reason = redactor.text(error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ');
 	const where = path ? `the report is in ${path}` : 'no report could be written';
-	await written(stderr, `castellan: internal error: ${clean(reason)} (${where})\n`);
+	await flush(stderr, `castellan: internal error: ${clean(reason)} (${where})\n`);
 	process.exit(1);
 }
 
 /** Resolves when the text is written or the stream has failed, at the latest `shutdownTimeout` after an end signal. */
-const written = (stream: NodeJS.WriteStream, text = '') =>
+const flush = (stream: NodeJS.WriteStream, text = '') =>
 	new Promise<void>((resolve) => {
 		stream.write(text, () => resolve());
 		const stopWaiting = () => void setTimeout(resolve, shutdownTimeout);

@@ -26,6 +26,7 @@ export async function writeCrashReport(
 		await disk.fs.writeFile(path, crash.redact(lines.join('\n')), {mode: 0o600, flag: 'wx'});
 		return path;
 	} catch {
+		// The directory is not writable or the disk is full. The error of the crash must not be lost over it.
 		return undefined;
 	}
 }

@@ -4,6 +4,7 @@ import {mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync} from 'node:f
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {startProgram} from './child.ts';
+import {errorCode, reasonOf} from './error.ts';
 import {newToken} from './files/process-identity.ts';
 import type {Env} from './paths.ts';
 
@@ -38,7 +39,7 @@ export interface EditorOptions {
 
 /**
  * Resolves with the saved text. The file is readable by its owner only and always removed afterwards. Rejects with
- * `EditorError` if the editor cannot be started or fails.
+ * `EditorError` if the editor cannot be started or fails, or if its file cannot be read.
  */
 export async function editText(
 	editor: string,
@@ -50,11 +51,15 @@ export async function editText(
 	const directory = join(tmpdir(), `castellan-${newToken()}`);
 	mkdirSync(directory, {mode: 0o700});
 	const file = join(directory, fileName);
-	const saved = () => readOr(file, text);
 	// Synchronous, because the program may end in this turn of the event loop.
 	const abort = () => {
-		const last = saved();
-		if (last !== text && rescue) report?.(rescueMessage(() => rescue(last, fileName)));
+		if (rescue) {
+			const message = rescueSaved(() => {
+				const saved = readSaved(file, text);
+				return saved === text ? undefined : rescue(saved, fileName);
+			});
+			if (message !== undefined) report?.(message);
+		}
 		child?.kill('SIGHUP');
 		rmSync(directory, {recursive: true, force: true});
 	};
@@ -68,29 +73,32 @@ export async function editText(
 			child = startProgram('/bin/sh', ['-c', `${editor} "$1"`, 'castellan', file], {env, stdio: 'inherit'});
 			return ended(child);
 		});
-		const last = saved();
-		if (failure) throw new EditorError(failure, last);
-		return last;
+		const saved = readSaved(file, text);
+		if (failure) throw new EditorError(failure, saved);
+		return saved;
 	} finally {
 		signal?.removeEventListener('abort', abort);
 		rmSync(directory, {recursive: true, force: true});
 	}
 }
 
-function rescueMessage(rescue: () => string): string {
+/** Returns the message about a rescued text, or undefined if `rescue` had no text to save. */
+function rescueSaved(rescue: () => string | undefined): string | undefined {
 	try {
-		return `the text saved by the editor is in ${rescue()}`;
+		const path = rescue();
+		return path === undefined ? undefined : `the text saved by the editor is in ${path}`;
 	} catch (error) {
 		return `the text saved by the editor is lost: ${error instanceof Error ? error.message : error}`;
 	}
 }
 
-function readOr(file: string, text: string): string {
+/** Returns the original text if the editor has removed the file. */
+function readSaved(file: string, text: string): string {
 	try {
 		return readFileSync(file, 'utf8');
-	} catch {
-		// The editor has removed the file, or the folder is missing.
-		return text;
+	} catch (error) {
+		if (errorCode(error) === 'ENOENT') return text;
+		throw new EditorError(`the edited file cannot be read: ${reasonOf(error)}`, text);
 	}
 }
 

@@ -1,6 +1,7 @@
 /** The paths of castellan's files. */
 import {homedir} from 'node:os';
 import {isAbsolute, join} from 'node:path';
+import {errorCode} from './error.ts';
 
 /** Environment variables. An empty value counts as unset. */
 export type Env = Readonly<Record<string, string | undefined>>;
@@ -24,7 +25,7 @@ type PlatformPaths = (name: string, options: {suffix: string}) => {readonly conf
 
 /**
  * The XDG variables apply on every platform. `loadPlatformPaths` provides the platform's own folders and is called only if a
- * variable is missing. It may reject without a home directory. The result is then undefined.
+ * variable is missing. Resolves with undefined if the user has no home directory.
  */
 export async function appPaths(
 	env: Env,
@@ -40,8 +41,10 @@ export async function appPaths(
 		const ownState = isAbsolute(own.log) ? own.log : inHome('.local', 'state');
 		const folders = [config ?? ownConfig, state ?? ownState] as const;
 		return folders.every(isAbsolute) ? pathsIn(...folders) : undefined;
-	} catch {
-		return undefined;
+	} catch (error) {
+		// Node throws this for a user without a home directory.
+		if (errorCode(error) === 'ERR_SYSTEM_ERROR') return undefined;
+		throw error;
 	}
 }
 

@@ -66,6 +66,14 @@ test.each([
 	expect(await folders()).toEqual([]);
 });
 
+test('rejects if the editor leaves no readable file, and returns the original text if it removes the file', async () => {
+	const edit = editText(await editor('rm "$1"; mkdir "$1"'), 'old', 'a.txt', {env});
+	await expect(edit).rejects.toThrow(EditorError);
+	await expect(edit).rejects.toThrow('the edited file cannot be read: illegal operation on a directory (EISDIR)');
+	expect(await editText(await editor('rm "$1"'), 'old', 'a.txt', {env})).toBe('old');
+	expect(await folders()).toEqual([]);
+});
+
 test('removes the folder, rescues the saved text and reports its path when castellan ends during an edit', async () => {
 	const directory = await folder();
 	const ending = new AbortController();

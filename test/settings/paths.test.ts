@@ -23,13 +23,15 @@ test('uses the XDG variables, otherwise the folders of the platform', async () =
 
 test('ignores a relative XDG variable', async () => {
 	const following = async () => (name: string) => ({config: `relative/${name}`, log: `relative/${name}`});
-	const places = await appPaths({XDG_CONFIG_HOME: 'relative', XDG_STATE_HOME: 'relative'}, following);
-	expect(places).toMatchObject({
+	const paths = await appPaths({XDG_CONFIG_HOME: 'relative', XDG_STATE_HOME: 'relative'}, following);
+	expect(paths).toMatchObject({
 		configFile: join(homedir(), '.config/castellan/config.yaml'),
 		savedAddressesFile: join(homedir(), '.local/state/castellan/places.json'),
 	});
 });
 
 test('returns undefined without a home directory', async () => {
-	expect(await appPaths({}, () => Promise.reject(new Error('no home')))).toBeUndefined();
+	const noHome = Object.assign(new Error('uv_os_homedir returned ENOENT'), {code: 'ERR_SYSTEM_ERROR'});
+	expect(await appPaths({}, () => Promise.reject(noHome))).toBeUndefined();
+	await expect(appPaths({}, () => Promise.reject(new Error('a broken module')))).rejects.toThrow('a broken module');
 });

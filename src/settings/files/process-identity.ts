@@ -67,6 +67,7 @@ function pidNamespace(): string {
 	try {
 		return readlinkSync('/proc/self/ns/pid');
 	} catch {
+		// No /proc.
 		return '';
 	}
 }

@@ -43,7 +43,7 @@ export class FullScreen {
 		try {
 			stdin.setRawMode(false);
 		} catch {
-			// EIO: the terminal is gone.
+			// EIO: the terminal is closed.
 		}
 		const report = () => {
 			if (!this.#isEntered) this.#onChange(false);
