@@ -1,17 +1,17 @@
 /** Detects that the reader of stdout has closed the pipe. Node reports it only on the next write. */
 import type {ChildProcess, SpawnOptions} from 'node:child_process';
 
-export interface ReaderWatch {
+export interface PipeOptions {
 	readonly spawn: (command: string, args: readonly string[], options: SpawnOptions) => ChildProcess;
 	readonly path: string | undefined;
 	readonly pid: number;
 }
 
 /**
- * Calls back when the reader of stdout is gone. GNU `tail` watches the pipe that it writes to. Without GNU `tail`, the next
- * write fails instead. Returns a function that ends the watch.
+ * Calls back when the reader of stdout has closed the pipe. GNU `tail` watches the pipe that it writes to. Without GNU `tail`,
+ * the next write fails instead. Returns a function that ends the watch.
  */
-export function onPipeClosed({spawn, path = '/usr/bin:/bin', pid}: ReaderWatch, onClosed: () => void): () => void {
+export function onPipeClosed({spawn, path = '/usr/bin:/bin', pid}: PipeOptions, onClosed: () => void): () => void {
 	const tail = spawn('tail', ['-f', '-n0', `--pid=${pid}`, '/dev/null'], {
 		stdio: ['ignore', 'inherit', 'ignore'],
 		env: {PATH: path},

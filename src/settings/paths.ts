@@ -35,11 +35,11 @@ export async function appPaths(
 	const state = xdg(env.XDG_STATE_HOME);
 	if (config && state) return pathsIn(config, state);
 	try {
-		const own = (await loadPlatformPaths())('castellan', {suffix: ''});
+		const platform = (await loadPlatformPaths())('castellan', {suffix: ''});
 		// The library accepts relative XDG variables.
-		const ownConfig = isAbsolute(own.config) ? own.config : inHome('.config');
-		const ownState = isAbsolute(own.log) ? own.log : inHome('.local', 'state');
-		const folders = [config ?? ownConfig, state ?? ownState] as const;
+		const platformConfig = isAbsolute(platform.config) ? platform.config : inHome('.config');
+		const platformState = isAbsolute(platform.log) ? platform.log : inHome('.local', 'state');
+		const folders = [config ?? platformConfig, state ?? platformState] as const;
 		return folders.every(isAbsolute) ? pathsIn(...folders) : undefined;
 	} catch (error) {
 		// Node throws this for a user without a home directory.

@@ -5,7 +5,7 @@ import {castellan, localTenant, pages, signedIn} from './launch.ts';
 import {office, seeded, write} from './office.ts';
 
 const update = 'auth-configs update ac_1';
-const plain = {...signedIn, TERM: 'dumb'};
+const dumbTerminal = {...signedIn, TERM: 'dumb'};
 
 describe('a concurrent change', () => {
 	/** Makes a change between the read for the diff and the read before the write. */
@@ -25,7 +25,7 @@ describe('a concurrent change', () => {
 	test.each([false, true])('to the same field shows all three values and ends with 5 (terminal: %s)', async (isTty) => {
 		const {fetch, sent} = meanwhile((config) => ({...config, displayName: 'Theirs'}));
 		const line = `${update} --set displayName=Mine${isTty ? '' : ' --yes'}`;
-		const {code, stdout, stderr} = await castellan(line, {fetch, isTty, typed: 'y', env: plain});
+		const {code, stdout, stderr} = await castellan(line, {fetch, isTty, typed: 'y', env: dumbTerminal});
 		expect({code, stdout}).toEqual({code: 5, stdout: ''});
 		expect(stderr).toContain('displayName: base "Office", mine "Mine", theirs "Theirs"\n');
 		expect(sent).not.toContain(write);

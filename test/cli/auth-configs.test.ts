@@ -8,12 +8,12 @@ import {castellan, pages, protectedSettings, signedIn, tenantFetch} from './laun
 import {office, seeded, write} from './office.ts';
 
 const shown = {...office, oidc: {...office.oidc, oidcClientSecret: mask}};
-const plain = {...signedIn, TERM: 'dumb'};
+const dumbTerminal = {...signedIn, TERM: 'dumb'};
 
 describe('one auth config', () => {
 	test.each([false, true])('is printed in full, with its secret masked (terminal: %s)', async (isTty) => {
 		const {fetch} = seeded();
-		const {code, stdout, stderr} = await castellan('auth-configs ac_1', {fetch, isTty, env: plain});
+		const {code, stdout, stderr} = await castellan('auth-configs ac_1', {fetch, isTty, env: dumbTerminal});
 		expect({code, stderr}).toEqual({code: 0, stderr: ''});
 		expect(stdout).toMatch(/^Configuration\n {2}Display name +Office\n/);
 		expect(stdout).toMatch(/\n {2}Oidc\n(?: {4}.*\n)* {4}Oidc client secret +•{8}\n/);
@@ -76,7 +76,7 @@ describe('update', () => {
 
 	test.each(['y', 'YES '])('sends the request after “%s” at a terminal', async (typed) => {
 		const {fetch, sent} = seeded();
-		const outcome = await castellan(`${update} --set displayName=New`, {fetch, isTty: true, typed, env: plain});
+		const outcome = await castellan(`${update} --set displayName=New`, {fetch, isTty: true, typed, env: dumbTerminal});
 		expect(outcome.code).toBe(0);
 		expect(outcome.stderr).toContain('Send it? [y/N] ');
 		expect(sent).toContain(write);
@@ -159,7 +159,7 @@ describe('update', () => {
 			const {fetch} = seeded();
 			const outcome = await castellan(line, {
 				...world,
-				env: plain,
+				env: dumbTerminal,
 				fetch: (target, init) => {
 					if (init?.method === 'POST') bodies.push(String(init.body));
 					return fetch(target, init);
@@ -233,7 +233,7 @@ describe('update', () => {
 		const {fetch, sent} = seeded();
 		const line = `${update} --set displayName=New`;
 		const run = (args: string, typed: string, isTty = true) =>
-			castellan(args, {fetch, settings, isTty, typed, env: plain});
+			castellan(args, {fetch, settings, isTty, typed, env: dumbTerminal});
 		expect(await run(line, 'y')).toMatchObject({code: 1});
 		expect(await run(`${line} --yes`, 'ac_1')).toMatchObject({code: 1});
 		expect(await run(`${line} --yes`, '', false)).toMatchObject({
@@ -251,7 +251,7 @@ describe('update', () => {
 		const config = {id: 'ac_1', displayName: ' Two\nlines'};
 		const fetch = tenantFetch({seed: {authConfigs: [config]}});
 		const run = (confirm: string) =>
-			castellan(`${update} --set displayName=New --yes --confirm ${confirm}`, {fetch, settings, env: plain});
+			castellan(`${update} --set displayName=New --yes --confirm ${confirm}`, {fetch, settings, env: dumbTerminal});
 		expect(await run('Two')).toMatchObject({code: 2, stderr: expect.stringContaining('the id is “ac_1”')});
 		expect(await run('ac_1')).toMatchObject({code: 0});
 	});

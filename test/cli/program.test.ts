@@ -10,7 +10,7 @@ import {folder} from '../settings/files/disk.ts';
 import {castellan, pages, settingsIn, signedIn} from './launch.ts';
 
 /** A console that only records the address it opens. */
-function noted() {
+function recordingConsole() {
 	const opened: unknown[] = [];
 	const openConsole: CliContext['openConsole'] = async (tenant, address) =>
 		void opened.push([tenant.api.baseUrl, address]);
@@ -24,7 +24,7 @@ describe('opening the console', () => {
 		['apps/app_42', 'apps/app_42'],
 		['requests', 'requests'],
 	])('“%s” opens it', async (args, address) => {
-		const {opened, context} = noted();
+		const {opened, context} = recordingConsole();
 		expect(await castellan(args, {isTty: true, context})).toMatchObject({code: 0, stdout: '', stderr: ''});
 		expect(opened).toEqual([['https://acme.example', address]]);
 	});
@@ -37,7 +37,7 @@ describe('opening the console', () => {
 		['apps/a/b', 'apps'],
 		['apps/a extra', 'Leave out “extra”'],
 	])('“%s” is a usage error with advice', async (args, help) => {
-		const {opened, context} = noted();
+		const {opened, context} = recordingConsole();
 		expect(await castellan(args, {isTty: true, context})).toMatchObject({
 			code: 2,
 			stderr: expect.stringContaining(help),
@@ -46,7 +46,7 @@ describe('opening the console', () => {
 	});
 
 	test('does not happen without a terminal', async () => {
-		const {opened, context} = noted();
+		const {opened, context} = recordingConsole();
 		expect((await castellan('', {context})).code).toBe(7);
 		expect(await castellan('apps/a', {context})).toMatchObject({code: 2, stderr: expect.stringContaining('terminal')});
 		expect(await castellan('apps/a', {isTty: true, env: {...signedIn, TERM: 'dumb'}, context})).toMatchObject({
@@ -141,11 +141,11 @@ describe('doctor', () => {
 
 describe('serve', () => {
 	test('passes its flags on', async () => {
-		const asked: unknown[] = [];
-		const serve: CliContext['serve'] = async (options) => void asked.push(options);
+		const started: unknown[] = [];
+		const serve: CliContext['serve'] = async (options) => void started.push(options);
 		const args = 'serve --port 0 --host ::1 --data t.db --apps 5 --odd --token abc --latency 1-2 --fail 503';
 		expect(await castellan(args, {context: {serve}})).toMatchObject({code: 0, stdout: '', stderr: ''});
-		expect(asked).toEqual([
+		expect(started).toEqual([
 			{port: 0, host: '::1', data: 't.db', apps: 5, odd: true, token: 'abc', latency: '1-2', fail: '503'},
 		]);
 	});

@@ -7,7 +7,7 @@ const provider: StepUpProvider = {id: 'sp_1', displayName: 'Hardware key', enabl
 const secret = 'canary-1234567';
 const write = 'POST /api/v1/step-up/providers/sp_1/secret';
 const seeded = () => localTenant({stepUpProviders: [provider]});
-const plain = {...signedIn, TERM: 'dumb'};
+const dumbTerminal = {...signedIn, TERM: 'dumb'};
 
 async function rotate(args: string, world: World = {}, tenant = seeded()) {
 	const bodies: unknown[] = [];
@@ -15,7 +15,7 @@ async function rotate(args: string, world: World = {}, tenant = seeded()) {
 		bodies.push(JSON.parse(String(init?.body)));
 		return tenant.fetch(target, init);
 	};
-	const outcome = await castellan(`step-up rotate ${args}`, {fetch, env: plain, ...world});
+	const outcome = await castellan(`step-up rotate ${args}`, {fetch, env: dumbTerminal, ...world});
 	expect(outcome.stdout + outcome.stderr).not.toContain('canary');
 	return {...outcome, sent: tenant.sent, bodies};
 }

@@ -9,7 +9,7 @@ export const tool = (number: number): ToolRef => ({appId: 'app_1', connectorId: 
 export const tools = Array.from({length: 250}, (_, number) => tool(number));
 export const csv = tools.map(({appId, connectorId, id}) => `${appId},${connectorId},${id}`).join('\n');
 export const write = 'POST /api/v1/virtual_mcp_servers/srv_1/tool_bindings/delete';
-export const plain = {...signedIn, TERM: 'dumb'};
+export const dumbTerminal = {...signedIn, TERM: 'dumb'};
 
 /** Creates the tenant, a file with references to its tools, and the state directory. */
 export async function world(text = csv) {
@@ -21,8 +21,10 @@ export async function world(text = csv) {
 	const receipts = join(directory, 'receipts');
 	const savedFiles = async () => (await readdir(receipts).catch(() => [])).sort();
 	const run = (args: string, more: World = {}) =>
-		castellan(`tool-bindings delete srv_1 ${args}`, {fetch, settings, env: plain, ...more});
+		castellan(`tool-bindings delete srv_1 ${args}`, {fetch, settings, env: dumbTerminal, ...more});
 	return {directory, file, tenant, fetch, sent, settings, receipts, savedFiles, run};
 }
 
-export const left = ({tenant}: Awaited<ReturnType<typeof world>>) => tenant.store.toolBindings.list('srv_1').length;
+/** Counts the tools that the tenant still has. */
+export const remainingTools = ({tenant}: Awaited<ReturnType<typeof world>>) =>
+	tenant.store.toolBindings.list('srv_1').length;

@@ -55,18 +55,20 @@ export interface SavedAddresses {
 /** `tenant` is its base URL. */
 export function openSavedAddresses(disk: Disk, path: string | undefined, tenant: string): SavedAddresses {
 	const file = new StateFile(disk, path, readTenants);
-	const own = (tenants: ReadonlyMap<string, TenantAddresses>) => tenants.get(tenant) ?? noAddresses;
+	const addressesIn = (tenants: ReadonlyMap<string, TenantAddresses>) => tenants.get(tenant) ?? noAddresses;
 	const change = (edit: (addresses: TenantAddresses) => Partial<TenantAddresses>) =>
-		file.change((tenants) => new ByName([...tenants, [tenant, {...own(tenants), ...edit(own(tenants))}]]));
+		file.change(
+			(tenants) => new ByName([...tenants, [tenant, {...addressesIn(tenants), ...edit(addressesIn(tenants))}]]),
+		);
 	return {
 		get bookmarks() {
-			return own(file.value).bookmarks;
+			return addressesIn(file.value).bookmarks;
 		},
 		get views() {
-			return own(file.value).views;
+			return addressesIn(file.value).views;
 		},
 		get last() {
-			return own(file.value).last;
+			return addressesIn(file.value).last;
 		},
 		get version() {
 			return file.version;
