@@ -6,8 +6,9 @@ import {Surface} from '../../../contract/surface.ts';
 import {channelFacts} from '../../../domain/resources/channel-facts.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
+import {checkSurface} from '../../../surfaces/check.ts';
 import {createPen, type Pen} from '../../../surfaces/draw/pen.ts';
-import {type PrintOptions, printConversation} from '../../../surfaces/print.ts';
+import {type PrintOptions, printConversation, printSurface} from '../../../surfaces/print.ts';
 import {asksForChannels} from '../../../surfaces/view/learned.ts';
 import {maskedSurface} from '../../../surfaces/view/masked.ts';
 import {nothingOutside, type Outside} from '../../../surfaces/view/outside.ts';
@@ -67,7 +68,7 @@ function withoutObscured(surface: Surface): Surface {
 }
 
 /** The options of drawing that come from the terminal and the flags. */
-export function drawingOptions(context: CliContext, flags: SurfaceFlags): PrintOptions {
+function drawingOptions(context: CliContext, flags: SurfaceFlags): PrintOptions {
 	const target = outputTarget(context);
 	const {now, timeZone} = context;
 	return {
@@ -105,4 +106,15 @@ async function readOutside(context: CliContext, surfaces: readonly Surface[], ap
 		const unknown = {state: 'unknown', reason: failure.lines.join(' ')} as const;
 		return {...nothingOutside, channel: () => unknown};
 	}
+}
+
+/** The problems of a surface and the milliseconds to draw it. */
+export function reportOn(context: CliContext, flags: SurfaceFlags, surface: Surface) {
+	const options = {...drawingOptions(context, flags), width: flags.width ?? 80};
+	const {id, components, problems, problemsDropped} = checkSurface(surface, options);
+	const start = performance.now();
+	// The lines are discarded: only the time to draw them counts.
+	for (const _ of printSurface(surface, options));
+	const ms = Number((performance.now() - start).toFixed(1));
+	return {id, components, problems, ...(problemsDropped > 0 ? {problemsDropped} : {}), ms};
 }

@@ -1,10 +1,7 @@
 /** `surfaces`: draws the surfaces of a conversation as text, and has tools for authors of surfaces. */
 import {Command} from 'commander';
-import {listSurfaces, type Surface} from '../../../contract/surface.ts';
+import {listSurfaces} from '../../../contract/surface.ts';
 import {UsageError} from '../../../settings/error.ts';
-import {checkSurface} from '../../../surfaces/check.ts';
-import {evaluateLine} from '../../../surfaces/eval.ts';
-import {printSurface} from '../../../surfaces/print.ts';
 import {exactJson, visibleJsonText} from '../../../text/json/print.ts';
 import {clean} from '../../../text/visible.ts';
 import {withTenant} from '../../connect.ts';
@@ -13,7 +10,10 @@ import {callOptions, reportProblems} from '../../output/notices.ts';
 import {readInput} from '../../prompts/text-input.ts';
 import {wholeNumber} from '../../whole-number.ts';
 import {readSurfaces} from './surfaces-file.ts';
-import {drawingOptions, printSurfaces, type SurfaceFlags} from './surfaces-print.ts';
+import type {SurfaceFlags} from './surfaces-print.ts';
+
+/** The engine of surfaces is loaded by these commands only, because it would delay the start of all others. */
+const printing = () => import('./surfaces-print.ts');
 
 const maximumWidth = 1_000;
 
@@ -45,6 +45,7 @@ const checkCommand = (context: CliContext): Command => {
 		.option('--width <cells>', 'the width (default 80)', width)
 		.action(async () => {
 			const flags = command.optsWithGlobals<SurfaceFlags>();
+			const {reportOn} = await printing();
 			for (const surface of await readSurfaces(context, fileOf(flags))) {
 				await context.stdout.write(`${exactJson(reportOn(context, flags, surface))}\n`);
 			}
@@ -62,6 +63,7 @@ const evalCommand = (context: CliContext): Command => {
 		.action(async () => {
 			const file = fileOf(command.optsWithGlobals<SurfaceFlags>());
 			const lines = (await readInput(context, file)).split('\n').filter((line) => line.trim() !== '');
+			const {evaluateLine} = await import('../../../surfaces/eval.ts');
 			for (const line of lines) {
 				const result = evaluateLine(line, {clean, now: context.now});
 				await context.stdout.write(`${visibleJsonText(result)}\n`);
@@ -79,25 +81,15 @@ async function show(context: CliContext, conversationId: string | undefined, fla
 	if (flags.file !== undefined) {
 		if (conversationId !== undefined)
 			throw new UsageError('both a conversation and --file given. Leave out one of them');
-		return printSurfaces(context, flags, await readSurfaces(context, flags.file));
+		return (await printing()).printSurfaces(context, flags, await readSurfaces(context, flags.file));
 	}
 	if (conversationId === undefined)
 		throw new UsageError('no conversation given. Pass its id, or --file with a saved response');
 	await withTenant(context, flags, async ({api}) => {
 		const {data, problems} = await api.call(listSurfaces, {conversationId}, callOptions(context));
 		await reportProblems(context, problems);
-		await printSurfaces(context, flags, data.surfaces ?? [], api);
+		await (await printing()).printSurfaces(context, flags, data.surfaces ?? [], api);
 	});
-}
-
-function reportOn(context: CliContext, flags: SurfaceFlags, surface: Surface) {
-	const options = {...drawingOptions(context, flags), width: flags.width ?? 80};
-	const {id, components, problems, problemsDropped} = checkSurface(surface, options);
-	const start = performance.now();
-	// The lines are discarded: only the time to draw them counts.
-	for (const _ of printSurface(surface, options));
-	const ms = Number((performance.now() - start).toFixed(1));
-	return {id, components, problems, ...(problemsDropped > 0 ? {problemsDropped} : {}), ms};
 }
 
 function width(text: string): number {
