@@ -42,7 +42,7 @@ export class Drawing {
 	/** A separate budget, so that measuring leaves enough lines for drawing. */
 	readonly #measureBudget = new LineBudget(drawnLines);
 	#stamp = 0;
-	/** Lines drawn since the last pause. Undefined if pauses are off. */
+	/** Work since the last pause, in lines. Undefined if pauses are off. */
 	#sincePause: number | undefined;
 
 	constructor(scene: MakeScene, own: (node: Node) => Own) {
@@ -143,7 +143,7 @@ export class Drawing {
 			const within = counting(scene);
 			const block = this.#drawn(node, within.scene);
 			const own = Math.max(0, block.height - within.inside());
-			if (this.#sincePause !== undefined) this.#sincePause += 1 + own;
+			if (this.#sincePause !== undefined) this.#sincePause += own;
 			return tagged(shortened(block, own, this.#budget.charge(node.key, own), scene), node, scene);
 		});
 	}
@@ -161,6 +161,7 @@ export class Drawing {
 		const scene = this.#scene(node, {width, children: children.map(({use}) => use)});
 		for (const child of children) child.probe = (ask) => scene.read.probe(ask);
 		const made = make(scene);
+		if (this.#sincePause !== undefined) this.#sincePause += 1 + dataWeight(node);
 		const {state, own, isFocused} = this.#own(node);
 		all.set(node.key, {state, own, isFocused, width, scene, made, stamp: this.#stamp});
 		return made;
@@ -205,10 +206,12 @@ const nothing = blockOf([]);
 /** Checks the budget. Charges the weight of a shared component from its second drawing on. */
 function admits(budget: LineBudget, node: Node): boolean {
 	if (!budget.admits(node.key)) return false;
-	const weight = node.isRepeated && 'component' in node ? weightOf(node.component) : 0;
+	const weight = node.isRepeated ? dataWeight(node) : 0;
 	if (weight > 0) budget.charge(`weight ${node.key}`, weight);
 	return true;
 }
+
+const dataWeight = (node: Node): number => ('component' in node ? weightOf(node.component) : 0);
 
 const childrenOf = (node: Node): readonly Node[] => ('children' in node ? node.children : []);
 

@@ -1,4 +1,5 @@
 /** Reads a response of endpoint 8 from a file or stdin, and decodes it like one from the network. */
+import {setImmediate} from 'node:timers/promises';
 import type {FieldProblem} from '../../../client/api.ts';
 import {cutDeep} from '../../../client/cut-deep.ts';
 import {ContractBreach, decode} from '../../../client/decode.ts';
@@ -18,11 +19,21 @@ export async function readSurfaces(context: CliContext, file: string): Promise<r
 	const cut: FieldProblem[] = [];
 	let decoded: ReturnType<typeof decode>;
 	try {
-		decoded = decode(listSurfaces, visibleJson(parseJson(text, (value) => cut.push(...cutDeep(value)))));
+		const parsed = parseJson(text, (value) => cut.push(...cutDeep(value)));
+		await endIfAborted(context);
+		const visible = visibleJson(parsed);
+		await endIfAborted(context);
+		decoded = decode(listSurfaces, visible);
 	} catch (error) {
 		if (!(error instanceof ContractBreach || error instanceof JsonRefusal)) throw error;
 		throw invalid(error.message);
 	}
 	await reportProblems(context, [...cut, ...decoded.problems]);
 	return decoded.data.surfaces as readonly Surface[];
+}
+
+/** Yields to the event loop, so that a signal takes effect between two long steps. */
+async function endIfAborted({signal}: CliContext): Promise<void> {
+	await setImmediate();
+	signal.throwIfAborted();
 }

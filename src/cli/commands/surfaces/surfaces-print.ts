@@ -36,9 +36,9 @@ export async function printSurfaces(
 	surfaces: readonly Surface[],
 	api?: Api,
 ): Promise<void> {
-	const masked = surfaces.map(withoutObscured);
-	if ((flags.output ?? 'table') !== 'table') return printRows(context, flags, columns, masked as readonly Row[]);
-	const options = {...drawingOptions(context, flags), outside: await readOutside(context, masked, api)};
+	if ((flags.output ?? 'table') !== 'table')
+		return printRows(context, flags, columns, surfaces.map(withoutObscured) as readonly Row[]);
+	const options = {...drawingOptions(context, flags), outside: await readOutside(context, surfaces, api)};
 	await writeLines(context, printConversation(surfaces, options));
 	if (surfaces.length === 0) await printMessage(context, 'no surfaces found');
 }
