@@ -20,6 +20,8 @@ export interface SurfaceOptions {
 	readonly locale?: string;
 	/** An IANA zone. */
 	readonly timeZone?: string;
+	/** Lines drawn per surface, and per conversation. Default: `drawnLines` in `limits.ts`. */
+	readonly maximumLines?: number;
 }
 
 /** A surface on display. */

@@ -18,7 +18,8 @@ export interface PrintOptions extends SurfaceOptions {
 
 /** Yields the lines of one surface. */
 export function* printSurface(surface: Surface, options: PrintOptions): Generator<string> {
-	for (const line of printedLines(surface, options, drawnLines)) if (line !== undefined) yield line;
+	for (const line of printedLines(surface, options, options.maximumLines ?? drawnLines))
+		if (line !== undefined) yield line;
 }
 
 /**
@@ -26,11 +27,12 @@ export function* printSurface(surface: Surface, options: PrintOptions): Generato
  * generator yields undefined when it paused without a finished line; the caller can then yield to the event loop.
  */
 export function* printConversation(surfaces: readonly Surface[], options: PrintOptions): Generator<string | undefined> {
-	let remaining = drawnLines;
+	const limit = options.maximumLines ?? drawnLines;
+	let remaining = limit;
 	for (const [index, surface] of surfaces.entries()) {
 		if (index > 0) yield '';
 		if (remaining <= 0) {
-			yield* options.pen.wrap(`[${notDrawn(surfaces.length - index)}]`, options.width).map(({text}) => text);
+			yield* options.pen.wrap(`[${notDrawn(surfaces.length - index, limit)}]`, options.width).map(({text}) => text);
 			return;
 		}
 		remaining -= 1 + (yield* printedLines(surface, options, remaining));
@@ -39,10 +41,9 @@ export function* printConversation(surfaces: readonly Surface[], options: PrintO
 
 /** Returns the number of lines charged to the limit. */
 function* printedLines(surface: Surface, options: PrintOptions, limit: number): Generator<string | undefined, number> {
-	const {pen, outside, width} = options;
-	const view = new View(createLiveSurface(surface, options), {pen, medium: 'paper', outside});
+	const view = new View(createLiveSurface(surface, options), {...options, medium: 'paper'});
 	view.pauseOften();
-	const block = yield* drawn(() => view.draw(width, Number.POSITIVE_INFINITY, limit));
+	const block = yield* drawn(() => view.draw(options.width, Number.POSITIVE_INFINITY, limit));
 	for (let at = 0; at < block.height; at++) yield block.line(at).text.trimEnd();
 	return Math.max(block.height, view.lines);
 }

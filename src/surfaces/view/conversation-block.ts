@@ -1,19 +1,25 @@
 /** Stacks the drawings of a conversation's surfaces within their common line limit. */
 import {type Block, blockOf, stacked} from '../draw/block.ts';
 import type {Pen} from '../draw/pen.ts';
-import {drawnLines} from '../limits.ts';
 import {notDrawn} from './not-drawn.ts';
 import type {View} from './view.ts';
 
 interface Size {
 	readonly width: number;
 	readonly height: number;
+	/** Maximum lines of all surfaces. */
+	readonly limit: number;
 }
 
 /** Draws views in order up to the line limit, then the number of omitted surfaces, including `beyond`. */
-export function conversationBlock(views: readonly View[], beyond: number, {width, height}: Size, pen: Pen): Block {
+export function conversationBlock(
+	views: readonly View[],
+	beyond: number,
+	{width, height, limit}: Size,
+	pen: Pen,
+): Block {
 	const blocks: Block[] = [];
-	let remaining = drawnLines;
+	let remaining = limit;
 	for (const view of views) {
 		if (remaining <= 0) break;
 		const block = view.draw(width, height, remaining);
@@ -21,6 +27,6 @@ export function conversationBlock(views: readonly View[], beyond: number, {width
 		remaining -= 1 + Math.max(block.height, view.lines);
 	}
 	const omitted = views.length - blocks.length + beyond;
-	const note = omitted > 0 ? [blockOf(pen.wrap(`[${notDrawn(omitted)}]`, width, ['dim', 'warn']))] : [];
+	const note = omitted > 0 ? [blockOf(pen.wrap(`[${notDrawn(omitted, limit)}]`, width, ['dim', 'warn']))] : [];
 	return stacked([...blocks, ...note], 1);
 }

@@ -2,7 +2,6 @@
 import {type Block, blockOf, edged, stacked} from '../draw/block.ts';
 import type {Line} from '../draw/line.ts';
 import type {Room} from '../draw/shares.ts';
-import {drawnLines} from '../limits.ts';
 import {comparing} from '../model/same.ts';
 import type {ComponentNode, Node} from '../tree/tree.ts';
 import {weightOf} from '../tree/weight.ts';
@@ -38,16 +37,19 @@ export class Drawing {
 	readonly #blocks = new Map<string, CacheEntry<Block>>();
 	readonly #rooms = new Map<string, CacheEntry<Room>>();
 	readonly #parents = new Map<string, string>();
-	readonly #budget = new LineBudget(drawnLines);
+	readonly #budget: LineBudget;
 	/** A separate budget, so that measuring leaves enough lines for drawing. */
-	readonly #measureBudget = new LineBudget(drawnLines);
+	readonly #measureBudget: LineBudget;
 	#stamp = 0;
 	/** Work since the last pause, in lines. Undefined if pauses are off. */
 	#sincePause: number | undefined;
 
-	constructor(scene: MakeScene, own: (node: Node) => Own) {
+	/** `limit` is the maximum number of lines drawn, and of lines drawn for measuring. */
+	constructor(scene: MakeScene, own: (node: Node) => Own, limit: number) {
 		this.#scene = scene;
 		this.#own = own;
+		this.#budget = new LineBudget(limit);
+		this.#measureBudget = new LineBudget(limit);
 	}
 
 	/** Marks every cached drawing for one check of its inputs. */

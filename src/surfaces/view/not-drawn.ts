@@ -1,5 +1,3 @@
-import {drawnLines} from '../limits.ts';
-
 /** The message about omitted surfaces of a conversation. */
-export const notDrawn = (count: number): string =>
-	`${count} more ${count === 1 ? 'surface is' : 'surfaces are'} not drawn: a conversation has at most ${drawnLines} lines`;
+export const notDrawn = (count: number, limit: number): string =>
+	`${count} more ${count === 1 ? 'surface is' : 'surfaces are'} not drawn: a conversation has at most ${limit} lines`;

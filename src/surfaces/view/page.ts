@@ -2,7 +2,7 @@
 import type {Surface} from '../../contract/surface.ts';
 import {type Block, type Found, find, linesOf, topsIn} from '../draw/block.ts';
 import type {Pen} from '../draw/pen.ts';
-import {drawnSurfaces} from '../limits.ts';
+import {drawnLines, drawnSurfaces} from '../limits.ts';
 import {createLiveSurface, type SurfaceOptions} from '../live-surface.ts';
 import type {ComponentNode, Node} from '../tree/tree.ts';
 import type {Answers, Intent, Key} from '../widgets/widget.ts';
@@ -70,7 +70,7 @@ export class Page {
 
 	#newView(surface: Surface, components: number): View {
 		const live = createLiveSurface(surface, this.#options, components);
-		return new View(live, {pen: this.#options.pen, medium: 'screen', outside: this.#outside});
+		return new View(live, {...this.#options, medium: 'screen', outside: this.#outside});
 	}
 
 	get surfaces(): readonly Surface[] {
@@ -224,7 +224,7 @@ export class Page {
 		this.#block ??= conversationBlock(
 			this.#shown.map(({view}) => view),
 			this.#beyond.length,
-			this.#size,
+			{...this.#size, limit: this.#options.maximumLines ?? drawnLines},
 			this.#options.pen,
 		);
 		return this.#block;

@@ -5,7 +5,7 @@
 import type {Block} from '../draw/block.ts';
 import type {Pen} from '../draw/pen.ts';
 import {drawnCharacters, drawnLines, textCharacters} from '../limits.ts';
-import type {LiveSurface} from '../live-surface.ts';
+import type {LiveSurface, SurfaceOptions} from '../live-surface.ts';
 import {formatPointer, isRecord, parsePointer} from '../model/pointer.ts';
 import {isSame} from '../model/same.ts';
 import type {ComponentNode, Node} from '../tree/tree.ts';
@@ -30,7 +30,7 @@ import {reasonOf} from './reason.ts';
 /** Component types with long texts. */
 const longTypes = new Set(['text', 'svcCodeBlock']);
 
-export interface ViewOptions {
+export interface ViewOptions extends Pick<SurfaceOptions, 'maximumLines'> {
 	readonly pen: Pen;
 	readonly medium: Scene['medium'];
 	readonly outside: Outside;
@@ -68,6 +68,7 @@ export class View {
 		this.#drawing = new Drawing(
 			(node, drawn) => this.#scene(node, drawn),
 			(node) => this.#ownState(node.key),
+			options.maximumLines ?? drawnLines,
 		);
 		this.#learn();
 	}
@@ -91,7 +92,7 @@ export class View {
 	}
 
 	/** Draws the surface `width` cells wide for a screen of `height` lines, with at most `limit` lines in its frame. */
-	draw(width: number, height = Number.POSITIVE_INFINITY, limit = drawnLines): Block {
+	draw(width: number, height = Number.POSITIVE_INFINITY, limit = this.#options.maximumLines ?? drawnLines): Block {
 		if (width !== this.#page.width) this.#drawing.forget();
 		else if (height !== this.#page.height) this.#drawing.touch();
 		this.#page = {width, height};
