@@ -38,15 +38,10 @@ export type Outcome =
 	/** The action cannot run; `message` gives the reason. */
 	| {readonly kind: 'refused'; readonly message: string};
 
-/** Receives outcomes. It shows them, and the person can copy, save or open them there. */
-export interface ActionSink {
-	take(outcome: Outcome): void;
-}
-
 export type Action = NonNullable<Members<'button'>['action']>;
 
 /** The state that an action is resolved against. */
-export interface PressScope extends Omit<Scope, 'model'> {
+export interface ActionContext extends Omit<Scope, 'model'> {
 	readonly surface: Pick<Surface, 'surfaceId' | 'sendDataModel'>;
 	readonly model: Pick<Model, 'root'>;
 	/** Pointers that obscured fields write to. */
@@ -55,18 +50,8 @@ export interface PressScope extends Omit<Scope, 'model'> {
 	readonly now: () => number;
 }
 
-/** Resolves the action against the current data and passes its outcome to the sink. */
-export function press(
-	action: Action | undefined,
-	sourceComponentId: string,
-	scope: PressScope,
-	sink: ActionSink,
-): void {
-	sink.take(pressed(action, sourceComponentId, scope));
-}
-
-/** Resolves the action without passing the outcome to a sink. */
-export function pressed(action: Action | undefined, source: string, scope: PressScope): Outcome {
+/** Resolves an action against the current data. `source` is the id of its component. */
+export function resolveAction(action: Action | undefined, source: string, scope: ActionContext): Outcome {
 	// Obscured values are removed first, so that no path and no function can expose them.
 	const {root, replaced: withheld} = replaceValues(scope.model.root, scope.obscured, null);
 	const evaluator = createEvaluator({...scope, model: {get: (path) => valueAt(root, path)}});

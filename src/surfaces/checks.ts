@@ -4,36 +4,36 @@ import {checkDepth} from './limits.ts';
 import {toBoolean} from './value/coerce.ts';
 import type {Evaluator} from './value/evaluator.ts';
 
-export interface Verdict {
+export interface CheckResult {
 	/** The message of the first check that fails. Undefined when all pass. */
 	readonly failure: string | undefined;
-	/** Pointers that the verdict depends on. */
+	/** Pointers that the result depends on. */
 	readonly reads: readonly string[];
 	readonly notes: readonly string[];
 }
 
 /** Runs a field's checks in order. A call fails unless it returns true or `"true"`. */
-export function checkField(checks: readonly FunctionCall[] | undefined, evaluator: Evaluator): Verdict {
-	const examination = new Examination(evaluator);
-	return examination.verdict((checks ?? []).map((call) => () => examination.call(call)));
+export function checkField(checks: readonly FunctionCall[] | undefined, evaluator: Evaluator): CheckResult {
+	const run = new CheckRun(evaluator);
+	return run.result((checks ?? []).map((call) => () => run.call(call)));
 }
 
 /** Checks whether a button may be pressed. `disabled` fails without a message of its own. */
-export function checkButton({disabled, checks}: Members<'button'>, evaluator: Evaluator): Verdict {
-	const examination = new Examination(evaluator);
-	const isDisabled = () => (examination.flag(disabled) ? 'Disabled' : undefined);
-	return examination.verdict([isDisabled, ...(checks ?? []).map((check) => () => examination.check(check))]);
+export function checkButton({disabled, checks}: Members<'button'>, evaluator: Evaluator): CheckResult {
+	const run = new CheckRun(evaluator);
+	const isDisabled = () => (run.flag(disabled) ? 'Disabled' : undefined);
+	return run.result([isDisabled, ...(checks ?? []).map((check) => () => run.check(check))]);
 }
 
 /** Fails when a required choice is empty. */
-export function checkChoice({required, value}: Members<'choicePicker'>, evaluator: Evaluator): Verdict {
+export function checkChoice({required, value}: Members<'choicePicker'>, evaluator: Evaluator): CheckResult {
 	const chosen = evaluator.texts(value);
 	const isOpen = required === true && chosen.value.every((id) => id === '');
 	return {failure: isOpen ? 'A choice is required' : undefined, reads: chosen.reads, notes: chosen.notes};
 }
 
-/** Computes one verdict and collects the pointers and notes of its parts. */
-class Examination {
+/** Computes one result and collects the pointers and notes of its parts. */
+class CheckRun {
 	readonly #evaluator: Evaluator;
 	readonly #reads = new Set<string>();
 	readonly #notes = new Set<string>();
@@ -42,7 +42,7 @@ class Examination {
 		this.#evaluator = evaluator;
 	}
 
-	verdict(parts: readonly (() => string | undefined)[]): Verdict {
+	result(parts: readonly (() => string | undefined)[]): CheckResult {
 		let failure: string | undefined;
 		for (const part of parts) {
 			failure = part();

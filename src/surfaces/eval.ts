@@ -1,5 +1,5 @@
 /** Evaluates one line of JSON without a surface: a function, an expression or an action over a data model. */
-import {type Action, type Outcome, pressed} from './actions.ts';
+import {type Action, type Outcome, resolveAction} from './actions.ts';
 import type {SurfaceOptions} from './live-surface.ts';
 import {modelOf} from './model/model.ts';
 import {isRecord} from './model/pointer.ts';
@@ -32,7 +32,7 @@ export function evaluateLine(text: string, options: SurfaceOptions): Evaluated {
 
 	const surface = {surfaceId: textOf(line.surfaceId), sendDataModel: line.sendDataModel === true};
 	const scope = {surface, model, clean, now, locale, timeZone, obscured: []};
-	return evaluatedOutcome(pressed(actionIn(line.action), textOf(line.sourceComponentId), scope));
+	return evaluatedOutcome(resolveAction(actionIn(line.action), textOf(line.sourceComponentId), scope));
 }
 
 const noted = (notes: readonly string[]) => (notes.length > 0 ? {notes} : {});

@@ -11,7 +11,7 @@ export const drawnSurfaces = 1_000;
 /** Lines drawn per surface, and per conversation. */
 export const drawnLines = 20_000;
 /** Problems listed per surface. Further problems are only counted. */
-export const problemsKept = 100;
+export const maximumProblems = 100;
 
 /** Maximum characters of a `dataModelJson`. */
 export const modelLength = 5 * 1024 * 1024;
@@ -47,4 +47,4 @@ export const drawnItems = 300;
 /** Choices that a picker offers. */
 export const choicesOffered = 10_000;
 /** Distinct notes recorded per value. */
-export const notesKept = 10;
+export const maximumNotes = 10;

@@ -5,7 +5,7 @@
  * function throws, and every cut is visible.
  */
 import type {Surface} from '../contract/surface.ts';
-import {obscuredPaths, type PressScope} from './actions.ts';
+import {type ActionContext, obscuredPaths} from './actions.ts';
 import {createModel, type Model} from './model/model.ts';
 import type {Problem} from './tree/problem.ts';
 import {buildTree, type Tree} from './tree/tree.ts';
@@ -15,7 +15,7 @@ import {createEvaluator, type Evaluator} from './value/evaluator.ts';
 export interface SurfaceOptions {
 	/** Sanitizes a text for the terminal. */
 	readonly clean: Scope['clean'];
-	readonly now: PressScope['now'];
+	readonly now: ActionContext['now'];
 	/** A BCP 47 tag. */
 	readonly locale?: string;
 	/** An IANA zone. */
@@ -35,7 +35,7 @@ export interface LiveSurface {
 	/** Problems of the tree and of the model. */
 	readonly problems: readonly Problem[];
 	/** The state that `press` resolves actions against. */
-	readonly pressScope: PressScope;
+	readonly actionContext: ActionContext;
 	/** Replaces the surface with a newer one and draws at most `components` components. */
 	refresh(surface: Surface, components?: number): void;
 }
@@ -62,7 +62,7 @@ export function createLiveSurface(first: Surface, options: SurfaceOptions, compo
 			const modelProblem = model.problem && {kind: 'model' as const, componentId: '', message: model.problem};
 			return modelProblem ? [modelProblem, ...tree.problems] : tree.problems;
 		},
-		get pressScope() {
+		get actionContext() {
 			obscured ??= obscuredPaths(surface.components ?? []);
 			return {surface, model, clean, now, locale, timeZone, obscured};
 		},

@@ -5,13 +5,13 @@ import type {Pen} from './draw/pen.ts';
 import {drawnLines} from './limits.ts';
 import {createLiveSurface, type SurfaceOptions} from './live-surface.ts';
 import {notDrawn} from './view/not-drawn.ts';
-import type {Outside} from './view/outside.ts';
 import {pause} from './view/pause.ts';
+import type {TenantData} from './view/tenant-data.ts';
 import {View} from './view/view.ts';
 
 export interface PrintOptions extends SurfaceOptions {
 	readonly pen: Pen;
-	readonly outside: Outside;
+	readonly tenantData: TenantData;
 	/** Width in cells. */
 	readonly width: number;
 }
@@ -41,7 +41,7 @@ export function* printConversation(surfaces: readonly Surface[], options: PrintO
 
 /** Returns the number of lines charged to the limit. */
 function* printedLines(surface: Surface, options: PrintOptions, limit: number): Generator<string | undefined, number> {
-	const view = new View(createLiveSurface(surface, options), {...options, medium: 'paper'});
+	const view = new View(createLiveSurface(surface, options), {...options, medium: 'print'});
 	view.pauseOften();
 	const block = yield* drawn(() => view.draw(options.width, Number.POSITIVE_INFINITY, limit));
 	for (let at = 0; at < block.height; at++) yield block.line(at).text.trimEnd();

@@ -1,7 +1,7 @@
 /** Prepares a surface for comparison with a later read: obscured values are redacted and the data model is parsed. */
 import {Surface} from '../contract/surface.ts';
 import {parseModel} from './model/parse.ts';
-import {maskedSurface} from './view/masked.ts';
+import {redactedSurface} from './view/redaction.ts';
 
 export const watchedSurfaces = {
 	shape: Surface,
@@ -11,7 +11,7 @@ export const watchedSurfaces = {
 
 /** A data model that is not valid JSON stays a text. */
 export function watchedSurface(surface: Surface): Readonly<Record<string, unknown>> {
-	const {dataModelJson, ...rest} = maskedSurface(surface);
+	const {dataModelJson, ...rest} = redactedSurface(surface);
 	const {value, problem} = parseModel(dataModelJson);
 	return problem === undefined ? {...rest, dataModel: value} : {...rest, dataModelJson};
 }

@@ -1,11 +1,10 @@
 import {describe, expect, test} from 'vitest';
 import {
 	type Action,
-	type ActionSink,
+	type ActionContext,
 	type Outcome,
 	obscuredPaths,
-	type PressScope,
-	press,
+	resolveAction,
 } from '../../src/surfaces/actions.ts';
 import {modelOf} from '../../src/surfaces/model/model.ts';
 
@@ -15,10 +14,8 @@ const data = {
 	site: 'https://example.com:8443/a?b',
 };
 
-function outcome(action: Action | undefined, scope: Partial<PressScope> = {}): Outcome {
-	const taken: Outcome[] = [];
-	const sink: ActionSink = {take: (one) => void taken.push(one)};
-	const defaults: PressScope = {
+function outcome(action: Action | undefined, scope: Partial<ActionContext> = {}): Outcome {
+	const defaults: ActionContext = {
 		surface: {surfaceId: 'sfc_1'},
 		model: modelOf(data),
 		obscured: [],
@@ -27,10 +24,7 @@ function outcome(action: Action | undefined, scope: Partial<PressScope> = {}): O
 		timeZone: 'UTC',
 		clean: (dirty) => dirty.replaceAll('\u001b', '␛'),
 	};
-	press(action, 'save-button', {...defaults, ...scope}, sink);
-	const [only] = taken;
-	if (!only || taken.length > 1) throw new Error(`${taken.length} outcomes`);
-	return only;
+	return resolveAction(action, 'save-button', {...defaults, ...scope});
 }
 
 describe('an event', () => {

@@ -3,8 +3,8 @@ import {describe, expect, test} from 'vitest';
 import type {Component, Surface} from '../../src/contract/surface.ts';
 import {drawnLines} from '../../src/surfaces/limits.ts';
 import {printConversation, printSurface} from '../../src/surfaces/print.ts';
-import {nothingOutside} from '../../src/surfaces/view/outside.ts';
 import {Page} from '../../src/surfaces/view/page.ts';
+import {noTenantData} from '../../src/surfaces/view/tenant-data.ts';
 import {clean} from '../../src/text/visible.ts';
 import {randomFrom} from '../torture/random.ts';
 import {inputNames, surfaceInput} from '../torture/surface-inputs.ts';
@@ -12,7 +12,7 @@ import {column} from './support.ts';
 import {plainPen, screen} from './widgets/draw.ts';
 
 const options = {clean, now: () => 0, timeZone: 'UTC', pen: plainPen()};
-const onPaper = {...options, outside: nothingOutside, width: 80};
+const printing = {...options, tenantData: noTenantData, width: 80};
 /** Lines for frames, gaps and messages. */
 const spare = 2_500;
 const repeated = (count: number, id: string) => Array.from({length: count}, () => id);
@@ -36,7 +36,7 @@ describe('products of shared children and long lists stay bounded', () => {
 			const {surfaces} = surfaceInput(name, bytes, randomFrom(bytes));
 			let lines = 0;
 			let longest = 0;
-			for (const line of printConversation(surfaces, {...onPaper, maximumLines})) {
+			for (const line of printConversation(surfaces, {...printing, maximumLines})) {
 				if (line === undefined) continue;
 				lines++;
 				longest = Math.max(longest, line.length);
@@ -56,7 +56,7 @@ describe('the lines of a surface', () => {
 	];
 
 	test('are cut at a marked line with a note in the frame', () => {
-		const lines = [...printSurface({components: [...rows]}, onPaper)];
+		const lines = [...printSurface({components: [...rows]}, printing)];
 		expect(lines.length).toBeLessThan(drawnLines + spare);
 		expect(lines.at(-3)).toMatch(/\[Cut here: \d+ more lines\]/);
 		expect(lines.at(-2)).toContain('[Cut after 20000 lines]');
@@ -64,12 +64,12 @@ describe('the lines of a surface', () => {
 
 	test('are cut in the middle of a list that is too long', () => {
 		const table: Component = {id: 'root', svcTable: {columns: ['a'], rows: Array.from({length: 30_000}, () => ({}))}};
-		expect([...printSurface({components: [table]}, onPaper)].at(-3)).toContain('[Cut here: 10002 more lines]');
+		expect([...printSurface({components: [table]}, printing)].at(-3)).toContain('[Cut here: 10002 more lines]');
 	});
 
 	test('suffice for a surface with the maximum number of components', () => {
 		const components = [column('root', repeated(1_999, 'a')), todo('a', 1)];
-		expect([...printSurface({components}, onPaper)].join('\n')).not.toContain('Cut');
+		expect([...printSurface({components}, printing)].join('\n')).not.toContain('Cut');
 	});
 
 	test('are cut at the same line after a component above has grown and shrunk', () => {
@@ -96,13 +96,13 @@ describe('the lines of a surface', () => {
 		const points = Array.from({length: 900}, (_, at) => ({ts: new Date(at * 6e7).toISOString(), value: at}));
 		const chart: Component = {id: 'chart', svcChart: {timeSeries: {series: [{points}]}}};
 		const lines = [
-			...printSurface({components: [{id: 'root', row: {children: {ids: repeated(1_900, 'chart')}}}, chart]}, onPaper),
+			...printSurface({components: [{id: 'root', row: {children: {ids: repeated(1_900, 'chart')}}}, chart]}, printing),
 		];
 		expect(lines.length).toBeGreaterThan(1_000);
 	});
 
 	test('are the same with and without pauses', () => {
-		const turns = [...printConversation([{components: [...rows]}], onPaper)];
+		const turns = [...printConversation([{components: [...rows]}], printing)];
 		const lines = turns.filter((line) => line !== undefined);
 		expect(turns.length - lines.length).toBeGreaterThan(10);
 		expect(opened([{components: [...rows]}]).position.lines).toBe(lines.length);
@@ -118,7 +118,7 @@ describe('the lines of a surface', () => {
 			column('a', repeated(12, 'b')),
 			column('b', repeated(12, 'table')),
 		];
-		expect([...printSurface({components: [...nested, table]}, onPaper)].length).toBeGreaterThan(drawnLines - 3_000);
+		expect([...printSurface({components: [...nested, table]}, printing)].length).toBeGreaterThan(drawnLines - 3_000);
 	});
 
 	test('exclude components that are not drawn from the focus', () => {
@@ -138,7 +138,7 @@ describe('a conversation', () => {
 	const message = '[2 more surfaces are not drawn: a conversation has at most 20000 lines]';
 
 	test('shares the lines among its surfaces and counts the omitted ones', () => {
-		const lines = [...printConversation(surfaces, onPaper)].filter((line) => line !== undefined);
+		const lines = [...printConversation(surfaces, printing)].filter((line) => line !== undefined);
 		expect(lines.length).toBeLessThan(drawnLines + spare);
 		expect(lines.at(-1)).toBe(message);
 		const page = opened(surfaces);

@@ -75,25 +75,25 @@ describe('time series', () => {
 		});
 	});
 
-	const crowd = Array.from({length: 134}, (_, at) => ({key: `s${at}`, points: points([at, at])}));
+	const timesPerColumn = Array.from({length: 134}, (_, at) => ({key: `s${at}`, points: points([at, at])}));
 
 	test('beyond the maximum appear only in the table and are not summed', () => {
-		const {lines, unseen, max} = prepareSeries({series: crowd});
+		const {lines, undrawn, max} = prepareSeries({series: timesPerColumn});
 		expect(lines.map(({name}) => name)).toEqual(['s126', 's127', 's128', 's129', 's130', 's131', 's132', 's133']);
-		expect(unseen).toHaveLength(126);
+		expect(undrawn).toHaveLength(126);
 		expect(max).toBe(133);
 	});
 
 	test('of a stack are summed into one beyond the maximum', () => {
 		const style = 'SVC_CHART_TIME_SERIES_STYLE_STACKED_BAR';
-		const {lines, max} = prepareSeries({style, series: crowd});
+		const {lines, max} = prepareSeries({style, series: timesPerColumn});
 		expect(lines.map(({name}) => name)).toEqual(['s127', 's128', 's129', 's130', 's131', 's132', 's133', 'other']);
 		const rest = (126 * 127) / 2;
 		expect(lines.at(-1)).toMatchObject({others: 127, stretches: [[{value: rest}, {value: rest}]]});
 		expect(max).toBe(rest);
-		expect(prepareSeries({style, series: crowd.slice(0, 8)}).lines.every(({others}) => others === undefined)).toBe(
-			true,
-		);
+		expect(
+			prepareSeries({style, series: timesPerColumn.slice(0, 8)}).lines.every(({others}) => others === undefined),
+		).toBe(true);
 	});
 
 	test('break at an explicit null, while an absent value is zero', () => {
@@ -216,19 +216,19 @@ describe('stacks', () => {
 	test('months have slots of equal width', () => {
 		const month = (at: number) => ({ts: new Date(Date.UTC(2015, at, 1)).toISOString(), value: 1});
 		const years = prepareSeries({series: [{points: Array.from({length: 120}, (_, at) => month(at))}]});
-		const {stacks, crowd} = barStacks(years, 120);
+		const {stacks, timesPerColumn} = barStacks(years, 120);
 		expect(stacks.every((parts) => parts[0] === 1)).toBe(true);
-		expect(crowd).toBe(1);
+		expect(timesPerColumn).toBe(1);
 	});
 
 	test('a bar shows the largest of its times and reports their number', () => {
-		const {stacks, crowd} = bars(
+		const {stacks, timesPerColumn} = bars(
 			Array.from({length: 100}, (_, at) => (at === 42 ? 900 : 1)),
 			10,
 		);
 		expect(stacks).toHaveLength(10);
 		expect(stackRange(stacks)).toEqual({min: 0, max: 900});
-		expect(crowd).toBeGreaterThanOrEqual(10);
+		expect(timesPerColumn).toBeGreaterThanOrEqual(10);
 	});
 
 	test('negative values stack downward from the zero line', () => {

@@ -27,8 +27,8 @@ describe('a field', () => {
 	});
 
 	test('fails an unknown check with a note', () => {
-		const verdict = checkField([{call: 'luhn', args: {}, message: 'Bad number'}], evaluatorOf(data));
-		expect(verdict).toMatchObject({failure: 'Bad number', notes: ['Unknown function "luhn"']});
+		const result = checkField([{call: 'luhn', args: {}, message: 'Bad number'}], evaluatorOf(data));
+		expect(result).toMatchObject({failure: 'Bad number', notes: ['Unknown function "luhn"']});
 	});
 
 	test('is checked again after typing', () => {

@@ -73,7 +73,7 @@ describe('regex', () => {
 	test.each([
 		['12345', '^[0-9]+$', true],
 		['abc', '^[0-9]+$', false],
-		['say abc now', 'abc', true],
+		['message abc now', 'abc', true],
 		['+12345678901', '^\\+?[0-9]{10,15}$', true],
 		['a/b', 'a\\/b', true],
 		['A', '\\u0041', true],

@@ -31,7 +31,7 @@ describe('a live surface', () => {
 
 	test('lists the obscured paths for a press', () => {
 		const components = [{id: 'p', textField: {variant: 'TEXT_FIELD_VARIANT_OBSCURED', value: {path: '/pin'}}}];
-		expect(createLiveSurface({components}, options).pressScope.obscured).toEqual(['/pin']);
+		expect(createLiveSurface({components}, options).actionContext.obscured).toEqual(['/pin']);
 	});
 
 	test('can be empty', () => expect(createLiveSurface({}, options)).toMatchObject({tree: {roots: []}, problems: []}));
@@ -48,7 +48,7 @@ describe('the report on a surface', () => {
 					{id: 'a', text: {text: {call: {call: 'capitalize', args: {value: 'x'}}}}},
 					{id: 'b', button: {checks: [{and: {checks: [{call: {call: 'regex', args: {pattern: '['}}}]}}]}},
 					{id: 'c', fancy: {}},
-					text('unseen'),
+					text('undrawn'),
 				],
 			},
 			options,

@@ -189,7 +189,7 @@ describe('a refresh', () => {
 		const model = createModel('{"name": "Ann"}');
 		model.set('/name', 'Bob');
 		model.rebase('{"name": "Cleo"}');
-		expect(model.conflicts).toEqual([{path: '/name', mine: 'Bob', theirs: 'Cleo', isKept: true}]);
+		expect(model.conflicts).toEqual([{path: '/name', mine: 'Bob', theirs: 'Cleo', isInModel: true}]);
 		expect(model.get('/name')).toBe('Bob');
 		model.rebase('{"name": "Cleo"}');
 		expect(model.conflicts).toHaveLength(1);
@@ -217,7 +217,7 @@ describe('a refresh', () => {
 		model.set('/a/b', 'typed');
 		model.rebase('{"a": "flat"}');
 		expect(model.root).toEqual({a: 'flat'});
-		expect(model.conflicts).toEqual([{path: '/a/b', mine: 'typed', theirs: undefined, isKept: false}]);
+		expect(model.conflicts).toEqual([{path: '/a/b', mine: 'typed', theirs: undefined, isInModel: false}]);
 	});
 
 	test('that is invalid changes only the problem', () => {

@@ -1,8 +1,8 @@
 import {describe, expect, test} from 'vitest';
 import type {Component, Surface} from '../../src/contract/surface.ts';
 import {inspect} from '../../src/surfaces/view/inspect.ts';
-import {maskedSurface} from '../../src/surfaces/view/masked.ts';
 import {Page} from '../../src/surfaces/view/page.ts';
+import {redactedSurface} from '../../src/surfaces/view/redaction.ts';
 import {clean} from '../../src/text/visible.ts';
 import {column, text} from './support.ts';
 import {literal, plainPen, screen} from './widgets/draw.ts';
@@ -61,7 +61,7 @@ describe('the focus', () => {
 		const page = open(form('s1'), form('s2'));
 		const seen = [1, 1, 1, 1, 1, -1].map((by) => {
 			page.step(by as 1 | -1);
-			return `${page.spot?.surface} ${page.focused?.node.id}`;
+			return `${page.focusKeys?.surface} ${page.focused?.node.id}`;
 		});
 		expect(seen).toEqual(['0:s1 a', '0:s1 b', '0:s2 a', '0:s2 b', '0:s1 a', '0:s2 b']);
 	});
@@ -257,12 +257,12 @@ describe('inspecting', () => {
 			textField: {variant: 'TEXT_FIELD_VARIANT_OBSCURED', value: {path: '/a/pin', literal: 'lit'}},
 		};
 		const whole = surface('s', [secret, text('t')], {a: {pin: '1234'}, b: 1});
-		const hidden = maskedSurface(whole);
+		const hidden = redactedSurface(whole);
 		expect(JSON.stringify(hidden)).not.toMatch(/1234|"lit"/);
 		expect(JSON.parse(hidden.dataModelJson ?? '')).toEqual({a: {pin: '••••••••'}, b: 1});
 		const plain = surface('s', [text('t')], {pin: '1234'});
-		expect(maskedSurface(plain)).toBe(plain);
+		expect(redactedSurface(plain)).toBe(plain);
 		const empty = surface('s', [secret], {a: {pin: ''}});
-		expect(maskedSurface(empty).dataModelJson).toBe(empty.dataModelJson);
+		expect(redactedSurface(empty).dataModelJson).toBe(empty.dataModelJson);
 	});
 });

@@ -12,7 +12,7 @@ import {axisOf} from '../../src/surfaces/charts/ticks.ts';
 import {checkSurface} from '../../src/surfaces/check.ts';
 import {evaluateLine} from '../../src/surfaces/eval.ts';
 import {functions} from '../../src/surfaces/functions/functions.ts';
-import {outputLength, problemsKept} from '../../src/surfaces/limits.ts';
+import {maximumProblems, outputLength} from '../../src/surfaces/limits.ts';
 import {modelOf} from '../../src/surfaces/model/model.ts';
 import {formatPointer, parsePointer, valueAt} from '../../src/surfaces/model/pointer.ts';
 import {prepareTable} from '../../src/surfaces/table/columns.ts';
@@ -43,7 +43,7 @@ describe('any tree', () => {
 				expect(tree.drawn).toBeLessThanOrEqual(2_000);
 				expect(nodes.length).toBeLessThanOrEqual(2_001);
 				expect(Math.max(0, ...nodes.map(({depth}) => depth))).toBeLessThanOrEqual(51);
-				expect(tree.problems.length).toBeLessThanOrEqual(problemsKept);
+				expect(tree.problems.length).toBeLessThanOrEqual(maximumProblems);
 				expect(tree.roots.length > 0).toBe(components.length > 0);
 			}),
 		);
@@ -92,7 +92,7 @@ describe('any data', () => {
 				const dirty = model.dirty.map((path) => [path, model.get(path)] as const);
 				model.rebase(JSON.stringify(newer));
 				if (newer === null && model.problem) return;
-				const lost = new Set(model.conflicts.filter(({isKept}) => !isKept).map(({path}) => path));
+				const lost = new Set(model.conflicts.filter(({isInModel}) => !isInModel).map(({path}) => path));
 				for (const [path, value] of dirty) if (!lost.has(path)) expect(model.get(path)).toEqual(value);
 			}),
 		);

@@ -10,14 +10,14 @@ export function text(id: string, literal = id): Component {
 	return {id, text: {text: {literal}}};
 }
 
-interface Place {
+interface EvaluatorOptions {
 	readonly locale?: string;
 	readonly timeZone?: string;
 	readonly clean?: (text: string) => string;
 }
 
-export function evaluatorOf(data: unknown = {}, place: Place = {}): Evaluator & {readonly model: Model} {
-	const {locale = 'en-US', timeZone = 'UTC', clean = (dirty: string) => dirty} = place;
+export function evaluatorOf(data: unknown = {}, options: EvaluatorOptions = {}): Evaluator & {readonly model: Model} {
+	const {locale = 'en-US', timeZone = 'UTC', clean = (dirty: string) => dirty} = options;
 	const model = modelOf(data);
 	return {...createEvaluator({model, locale, timeZone, clean}), model};
 }
@@ -26,8 +26,8 @@ export function evaluatorOf(data: unknown = {}, place: Place = {}): Evaluator & 
 export function call(
 	name: string,
 	args: Record<string, unknown>,
-	place: Place & {readonly data?: unknown} = {},
+	options: EvaluatorOptions & {readonly data?: unknown} = {},
 ): unknown {
-	const {value, notes} = evaluatorOf(place.data, place).call({call: name, args});
+	const {value, notes} = evaluatorOf(options.data, options).call({call: name, args});
 	return value === null && notes.length > 0 ? {note: notes.join('; ')} : value;
 }

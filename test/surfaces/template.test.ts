@@ -29,7 +29,7 @@ describe('formatString', () => {
 		['[${/missing}${/nothing}${null}${}]', '[]'],
 		['${true} ${false} ${42} ${1.5} ${-3} ${007}', 'true false 42 1.5 -3 7'],
 		['${trueish}', ''],
-		['${\'it\\\'s\'} ${"say \\"x\\""}', 'it\'s say "x"'],
+		['${\'it\\\'s\'} ${"message \\"x\\""}', 'it\'s message "x"'],
 		["${'a\\nb\\tc\\\\d\\q'}", 'a\nb\tc\\dq'],
 		["${'\\u0041\\u00e9'}", 'Aé'],
 		["${'} ${ )'}", '} ${ )'],

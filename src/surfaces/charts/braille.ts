@@ -1,5 +1,5 @@
 /** Draws lines in braille. Each character is two dots wide and four dots high. */
-import {nobody, type Picture, pictureOf} from './picture.ts';
+import {noOwner, type Picture, pictureOf} from './picture.ts';
 import {thinned} from './sample.ts';
 import type {Line, Point, Series} from './series.ts';
 import {shareOf} from './share.ts';
@@ -62,7 +62,7 @@ class Canvas {
 		this.dotsWide = this.#width * 2;
 		this.dotsHigh = this.#height * 4;
 		this.#dots = new Uint8Array(this.#width * this.#height);
-		this.#owners = new Int32Array(this.#width * this.#height).fill(nobody);
+		this.#owners = new Int32Array(this.#width * this.#height).fill(noOwner);
 	}
 
 	stroke(owner: number, [x1, y1]: readonly [number, number], [x2, y2]: readonly [number, number]) {
@@ -77,7 +77,7 @@ class Canvas {
 		return pictureOf(this.#width, this.#height, (x, y) => {
 			const cell = y * this.#width + x;
 			const dots = this.#dots[cell] ?? 0;
-			return [dots === 0 ? ' ' : String.fromCharCode(0x2800 + dots), this.#owners[cell] ?? nobody];
+			return [dots === 0 ? ' ' : String.fromCharCode(0x2800 + dots), this.#owners[cell] ?? noOwner];
 		});
 	}
 

@@ -8,7 +8,7 @@ interface PictureRun {
 /** Rows from top to bottom. All rows have the same width. */
 export type Picture = readonly (readonly PictureRun[])[];
 
-export const nobody = -1;
+export const noOwner = -1;
 
 /** Builds a picture and joins neighbouring cells of the same owner into one run. */
 export function pictureOf(

@@ -34,14 +34,14 @@ function edges(points: readonly Point[]): readonly Point[] {
 }
 
 /**
- * Finds for each column the time with the largest absolute total of all lines, so that sampling loses no spike. `crowd`
+ * Finds for each column the time with the largest absolute total of all lines, so that sampling loses no spike. `timesPerColumn`
  * is the number of times in the most crowded column.
  */
 export function peakTimes(
 	lines: readonly Line[],
 	columnOf: (at: number) => number,
 	columns: number,
-): {readonly peaks: readonly (number | undefined)[]; readonly crowd: number} {
+): {readonly peaks: readonly (number | undefined)[]; readonly timesPerColumn: number} {
 	const totals = new Map<number, number>();
 	for (const {stretches} of lines)
 		for (const points of stretches)
@@ -54,9 +54,9 @@ export function peakTimes(
 		const peak = peaks[column];
 		if (peak === undefined || total > (totals.get(peak) ?? 0)) peaks[column] = at;
 	}
-	let crowd = 0;
-	for (const count of counts.values()) crowd = Math.max(crowd, count);
-	return {peaks, crowd};
+	let timesPerColumn = 0;
+	for (const count of counts.values()) timesPerColumn = Math.max(timesPerColumn, count);
+	return {peaks, timesPerColumn};
 }
 
 /** A line's value per column: at the column's peak time, else interpolated between neighbours, else undefined. */

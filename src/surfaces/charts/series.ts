@@ -21,7 +21,7 @@ export interface Series {
 	/** Drawn lines. */
 	readonly lines: readonly Line[];
 	/** Lines beyond the limit. Only the table shows them. */
-	readonly unseen: readonly Line[];
+	readonly undrawn: readonly Line[];
 	readonly from: number;
 	readonly to: number;
 	/** Extent of all values. Both are 0 without values. */
@@ -57,7 +57,7 @@ export function prepareSeries({series = [], range, style = ''}: TimeSeries): Ser
 	];
 	const [from, to] = extent(times);
 	const [min, max] = extent(points.map(({value}) => value));
-	return {lines, unseen: others.map(toLine), from, to, min, max, unreadable};
+	return {lines, undrawn: others.map(toLine), from, to, min, max, unreadable};
 }
 
 /** The common timestamp format, limited to days that every month has. `Date.parse` reads these much faster. */

@@ -1,6 +1,6 @@
 /** Stacked bars and areas. Positive values stack upward from zero, negative values downward. */
 import {downwardBlock, upwardBlock} from './blocks.ts';
-import {nobody, type Picture, pictureOf} from './picture.ts';
+import {noOwner, type Picture, pictureOf} from './picture.ts';
 import {columnOf, peakTimes, sampled} from './sample.ts';
 import type {Series} from './series.ts';
 import {slotsOf} from './slots.ts';
@@ -11,24 +11,24 @@ export type Stacks = readonly (readonly number[])[];
 export interface Stacked {
 	readonly stacks: Stacks;
 	/** The number of times in the maximum crowded column. A column shows the time with the largest stack. */
-	readonly crowd: number;
+	readonly timesPerColumn: number;
 	columnOf(at: number): number;
 }
 
 /** Builds the stacks of an area chart. Values between points are interpolated. */
 export function areaStacks({lines, from, to}: Series, columns: number): Stacked {
 	const inTime = (at: number) => columnOf(at, from, to, columns);
-	const {peaks, crowd} = peakTimes(lines, inTime, columns);
+	const {peaks, timesPerColumn} = peakTimes(lines, inTime, columns);
 	const values = lines.map((line) => sampled(line, from, to, columns, peaks));
 	const stacks = Array.from({length: columns}, (_, column) => values.map((line) => part(line[column])));
-	return {stacks, crowd, columnOf: inTime};
+	return {stacks, timesPerColumn, columnOf: inTime};
 }
 
 /** Builds the stacks of a bar chart. Bars share the width; a period without points stays empty. */
 export function barStacks(series: Series, columns: number): Stacked {
 	const {lines} = series;
 	const {count, slotOf} = slotsOf(series, columns);
-	const {peaks, crowd} = peakTimes(lines, slotOf, count);
+	const {peaks, timesPerColumn} = peakTimes(lines, slotOf, count);
 	const values = lines.map(({stretches}) => {
 		const bars: (number | undefined)[] = Array.from({length: count});
 		for (const {at, value} of stretches.flat()) if (peaks[slotOf(at)] === at) bars[slotOf(at)] = value;
@@ -42,7 +42,7 @@ export function barStacks(series: Series, columns: number): Stacked {
 		const parts = peaks[slot] === undefined ? [] : values.map((bars) => part(bars[slot]));
 		for (let column = start(slot); column < end; column++) stacks[column] = parts;
 	}
-	return {stacks, crowd, columnOf: (at) => start(slotOf(at))};
+	return {stacks, timesPerColumn, columnOf: (at) => start(slotOf(at))};
 }
 
 const part = (value: number | undefined) => (value !== undefined && Number.isFinite(value) ? value : 0);
@@ -105,7 +105,7 @@ export function stackPicture(stacks: Stacks, height: number, range: Range = stac
 		const column = (isAbove ? up : down)[x] ?? [];
 		const filled = Math.min(8, (column.at(-1) ?? 0) - floor);
 		if (filled > 0) return [isAbove ? upwardBlock(filled) : downwardBlock(filled), ownerOf(column, floor)];
-		return [y === above && above > 0 ? zeroLine : ' ', nobody];
+		return [y === above && above > 0 ? zeroLine : ' ', noOwner];
 	});
 }
 
@@ -124,7 +124,7 @@ function topsOf(stacks: Stacks, eighths: number, side: 1 | -1): readonly (readon
 }
 
 function ownerOf(tops: readonly number[], floor: number): number {
-	let owner = nobody;
+	let owner = noOwner;
 	let maximum = 0;
 	for (const [index, top] of tops.entries()) {
 		const share = Math.min(top, floor + 8) - Math.max(tops[index - 1] ?? 0, floor);

@@ -10,7 +10,7 @@ export interface Block {
 	/** The key of the drawn tree node. */
 	readonly key?: string;
 	/** The line to scroll into view while the node has the focus. */
-	readonly spot?: number;
+	readonly focusLine?: number;
 	readonly parts?: readonly Part[];
 	/** Stretches the block to a height. Absent for a block that cannot stretch. */
 	filling?(height: number): Block;
@@ -23,13 +23,13 @@ interface Part {
 	readonly top: number;
 }
 
-/** Builds a block from finished lines. `spot` is as in `Block`. */
-export function blockOf(lines: readonly Line[], spot?: number): Block {
+/** Builds a block from finished lines. `focusLine` is as in `Block`. */
+export function blockOf(lines: readonly Line[], focusLine?: number): Block {
 	return {
 		width: lines.reduce((maximum, {cells}) => Math.max(maximum, cells), 0),
 		height: lines.length,
 		line: (at) => lines[at] ?? emptyLine,
-		...(spot === undefined ? {} : {spot}),
+		...(focusLine === undefined ? {} : {focusLine}),
 	};
 }
 
@@ -152,17 +152,17 @@ export function filled(block: Block, height: number): Block {
 }
 
 /** The position of a node's drawing. */
-export interface Found {
+export interface NodePosition {
 	readonly top: number;
 	readonly height: number;
 	/** The line to scroll into view, counted from the top of the outermost block. */
-	readonly spot: number;
+	readonly focusLine: number;
 }
 
-export function find(block: Block, key: string, top = 0): Found | undefined {
-	if (block.key === key) return {top, height: block.height, spot: top + (spotIn(block) ?? 0)};
+export function findNode(block: Block, key: string, top = 0): NodePosition | undefined {
+	if (block.key === key) return {top, height: block.height, focusLine: top + (focusLineIn(block) ?? 0)};
 	for (const part of block.parts ?? []) {
-		const position = find(part.block, key, top + part.top);
+		const position = findNode(part.block, key, top + part.top);
 		if (position) return position;
 	}
 	return undefined;
@@ -189,10 +189,10 @@ export function linesOf(block: Block, keys: ReadonlySet<string>, top = 0, lines 
 const hasNodes = (parts: readonly Part[]): boolean =>
 	parts.some(({block}) => block.key !== undefined || hasNodes(block.parts ?? []));
 
-function spotIn({spot, parts}: Block): number | undefined {
-	if (spot !== undefined) return spot;
+function focusLineIn({focusLine, parts}: Block): number | undefined {
+	if (focusLine !== undefined) return focusLine;
 	for (const {block, top} of parts ?? []) {
-		const inner = block.key === undefined ? spotIn(block) : undefined;
+		const inner = block.key === undefined ? focusLineIn(block) : undefined;
 		if (inner !== undefined) return top + inner;
 	}
 	return undefined;

@@ -1,6 +1,6 @@
 /** Unicode TR35 date patterns. Letters are fields, their count is the width, and quoted words are literal. */
 import type {Run} from '../value/run.ts';
-import {memoized} from './kept.ts';
+import {memoized} from './memoized.ts';
 import {type Moment, utc} from './moment.ts';
 import {dayOfYear, firstDay, weekdayOf, weekOfMonth, weekOfYear} from './weeks.ts';
 

@@ -1,5 +1,5 @@
 import {toText} from '../value/coerce.ts';
-import {Fault, type SurfaceFunction} from '../value/run.ts';
+import {ArgumentError, type SurfaceFunction} from '../value/run.ts';
 import {printDate} from './date-pattern.ts';
 import {momentOf} from './moment.ts';
 
@@ -11,7 +11,7 @@ const patternLength = 200;
  */
 export const formatDate: SurfaceFunction = ({value, format}, run) => {
 	const pattern = toText(format);
-	if (pattern.length > patternLength) throw new Fault(`the pattern is longer than ${patternLength} characters`);
+	if (pattern.length > patternLength) throw new ArgumentError(`the pattern is longer than ${patternLength} characters`);
 	const moment = momentOf(value, run);
 	if (!moment) {
 		const text = toText(value);

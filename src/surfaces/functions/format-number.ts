@@ -1,7 +1,7 @@
 /** Formats numbers and amounts for the locale. */
 import {isNumeric, toBoolean, toNumber, toText} from '../value/coerce.ts';
-import {Fault, type Run, type SurfaceFunction} from '../value/run.ts';
-import {memoized} from './kept.ts';
+import {ArgumentError, type Run, type SurfaceFunction} from '../value/run.ts';
+import {memoized} from './memoized.ts';
 
 /** `decimals` fixes the fraction digits; the default is at most three. Grouping is on unless `grouping` is false. */
 export const formatNumber: SurfaceFunction = ({value, decimals, grouping}, run) =>
@@ -30,7 +30,7 @@ function format(format: Intl.NumberFormat, value: unknown): string {
 	if (typeof value === 'string' && isNumeric(value) && !/e/i.test(value))
 		return format.format(value.trim() as Intl.StringNumericLiteral);
 	const number = toNumber(value);
-	if (!Number.isFinite(number)) throw new Fault('the value is not a number');
+	if (!Number.isFinite(number)) throw new ArgumentError('the value is not a number');
 	return format.format(number);
 }
 

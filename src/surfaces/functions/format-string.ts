@@ -5,7 +5,7 @@ import {type Expression, parseTemplate} from './template.ts';
 
 export const formatString: SurfaceFunction = ({value}, run) => filledTemplate(toText(value), run);
 
-/** Replaces each `${…}` by its value. Throws `Fault` if the template is invalid. */
+/** Replaces each `${…}` by its value. Throws `ArgumentError` if the template is invalid. */
 export function filledTemplate(source: string, run: Run): string {
 	run.spend(1 + (source.length >> 4));
 	let text = '';

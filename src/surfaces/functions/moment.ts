@@ -1,6 +1,6 @@
 /** Points in time as calendar fields in a time zone. */
 import type {Run} from '../value/run.ts';
-import {memoized} from './kept.ts';
+import {memoized} from './memoized.ts';
 
 export interface Moment {
 	/** Astronomical: 0 is 1 BC. */
@@ -18,7 +18,7 @@ export interface Moment {
 	readonly offset: number;
 }
 
-type Wall = Omit<Moment, 'epoch' | 'offset'>;
+type CalendarFields = Omit<Moment, 'epoch' | 'offset'>;
 
 const iso =
 	/^([+-]\d{6}|\d{4})(?:-(\d\d)(?:-(\d\d))?)?(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?\s*(?:(Z)|([+-])(\d\d):?(\d\d)?)?)?$/i;
@@ -28,7 +28,7 @@ const iso =
  * without an offset is local time in the zone. Undefined for other values and for impossible dates.
  */
 export function momentOf(value: unknown, run: Pick<Run, 'spend' | 'timeZone'>): Moment | undefined {
-	if (typeof value === 'number') return Math.abs(value) <= 8.64e15 ? onWall(Math.trunc(value), 0, run) : undefined;
+	if (typeof value === 'number') return Math.abs(value) <= 8.64e15 ? momentAt(Math.trunc(value), 0, run) : undefined;
 	const parts = typeof value === 'string' && value.length <= 64 ? iso.exec(value.trim()) : null;
 	if (!parts) return undefined;
 	const field = (index: number, absent: number) => (parts[index] === undefined ? absent : Number(parts[index]));
@@ -43,22 +43,22 @@ export function momentOf(value: unknown, run: Pick<Run, 'spend' | 'timeZone'>): 
 	};
 	const time = utc(wall);
 	if (!isOnCalendar(wall, time)) return undefined;
-	if (parts[8] === undefined && parts[9] === undefined) return fromWall(wall, time, run);
+	if (parts[8] === undefined && parts[9] === undefined) return localMoment(wall, time, run);
 	const [hours, minutes] = [field(10, 0), field(11, 0)];
 	if (hours > 23 || minutes > 59) return undefined;
 	const ahead = (parts[9] === '-' ? -1 : 1) * (hours * 60 + minutes);
-	return onWall(time - ahead * 60_000, wall.nanosecond, run);
+	return momentAt(time - ahead * 60_000, wall.nanosecond, run);
 }
 
 /** Epoch milliseconds of the fields read as UTC. */
-export function utc(wall: Wall): number {
+export function utc(wall: CalendarFields): number {
 	const date = new Date(0);
 	date.setUTCFullYear(wall.year, wall.month - 1, wall.day);
 	date.setUTCHours(wall.hour, wall.minute, wall.second, Math.trunc(wall.nanosecond / 1e6));
 	return date.getTime();
 }
 
-function isOnCalendar(wall: Wall, time: number): boolean {
+function isOnCalendar(wall: CalendarFields, time: number): boolean {
 	const date = new Date(time);
 	return (
 		!Number.isNaN(time) &&
@@ -70,7 +70,7 @@ function isOnCalendar(wall: Wall, time: number): boolean {
 	);
 }
 
-function onWall(epoch: number, nanosecond: number, run: Pick<Run, 'spend' | 'timeZone'>): Moment | undefined {
+function momentAt(epoch: number, nanosecond: number, run: Pick<Run, 'spend' | 'timeZone'>): Moment | undefined {
 	const offset = offsetAt(epoch, run);
 	if (offset === undefined) return undefined;
 	const date = new Date(epoch + offset * 60_000);
@@ -88,7 +88,7 @@ function onWall(epoch: number, nanosecond: number, run: Pick<Run, 'spend' | 'tim
 	};
 }
 
-function fromWall(wall: Wall, time: number, run: Pick<Run, 'spend' | 'timeZone'>): Moment | undefined {
+function localMoment(wall: CalendarFields, time: number, run: Pick<Run, 'spend' | 'timeZone'>): Moment | undefined {
 	const first = offsetAt(time, run);
 	if (first === undefined) return undefined;
 	// The second lookup corrects times within a few hours of a clock change.

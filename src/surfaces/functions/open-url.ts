@@ -1,5 +1,5 @@
 import {toText} from '../value/coerce.ts';
-import {Fault, type SurfaceFunction} from '../value/run.ts';
+import {ArgumentError, type SurfaceFunction} from '../value/run.ts';
 
 /** A web address that may be opened, and the host that the person confirms. */
 export interface WebAddress {
@@ -11,7 +11,7 @@ export interface WebAddress {
 /** Only a press opens an address (`actions.ts`). Computing the value only validates the address. */
 export const openUrl: SurfaceFunction = ({url}) => {
 	const address = webAddress(toText(url));
-	if ('refused' in address) throw new Fault(address.refused);
+	if ('refused' in address) throw new ArgumentError(address.refused);
 	return null;
 };
 

@@ -1,6 +1,6 @@
 import {toNumber, toText} from '../value/coerce.ts';
 import type {SurfaceFunction} from '../value/run.ts';
-import {memoized} from './kept.ts';
+import {memoized} from './memoized.ts';
 
 const exact: Readonly<Record<number, string>> = {0: 'zero', 1: 'one', 2: 'two'};
 const rules = memoized((locale: string) => new Intl.PluralRules(locale));

@@ -4,9 +4,9 @@
  */
 import {RE2JS} from 're2js';
 import {toText} from '../value/coerce.ts';
-import {Fault, type SurfaceFunction} from '../value/run.ts';
-import {memoized} from './kept.ts';
+import {ArgumentError, type SurfaceFunction} from '../value/run.ts';
 import {conjunction} from './look-ahead.ts';
+import {memoized} from './memoized.ts';
 
 const patternLength = 300;
 /** Maximum characters of a pattern after the engine expands its counted repetitions. */
@@ -18,13 +18,13 @@ const maximumCost = 200_000;
 export const regex: SurfaceFunction = ({value, pattern}, run) => {
 	const source = toText(pattern);
 	const text = toText(value);
-	if (source.length > patternLength) throw new Fault(`the pattern is longer than ${patternLength} characters`);
-	if (expandedLength(source) > expandedLimit) throw new Fault('the pattern repeats too much');
+	if (source.length > patternLength) throw new ArgumentError(`the pattern is longer than ${patternLength} characters`);
+	if (expandedLength(source) > expandedLimit) throw new ArgumentError('the pattern repeats too much');
 	const conditions = conjunction(source) ?? [{pattern: source, isWanted: true}];
 	const compiled = conditions.map(({pattern: part}) => compile(run, part));
-	if (compiled.includes(null)) throw new Fault(`the pattern "${source.slice(0, 60)}" can't be used`);
+	if (compiled.includes(null)) throw new ArgumentError(`the pattern "${source.slice(0, 60)}" can't be used`);
 	const cost = compiled.reduce((sum, part) => sum + (part?.programSize() ?? 0), 0) * (text.length + 1);
-	if (cost > maximumCost) throw new Fault('the text is too long to be matched with this pattern');
+	if (cost > maximumCost) throw new ArgumentError('the text is too long to be matched with this pattern');
 	run.spend(Math.ceil(cost / 40));
 	return conditions.every(({isWanted}, at) => compiled[at]?.test(text) === isWanted);
 };

@@ -3,14 +3,14 @@
  * number, `true`, `false`, `null`, a call with named arguments, or another `${…}`. `\${` is a literal `${`.
  */
 import {expressionDepth} from '../limits.ts';
-import {Fault} from '../value/run.ts';
+import {ArgumentError} from '../value/run.ts';
 
 export type Expression =
 	| {readonly kind: 'literal'; readonly value: unknown}
 	| {readonly kind: 'path'; readonly path: string}
 	| {readonly kind: 'call'; readonly name: string; readonly args: readonly (readonly [string, Expression])[]};
 
-/** Returns literal texts and expressions in order. Throws `Fault` if the template is invalid. */
+/** Returns literal texts and expressions in order. Throws `ArgumentError` if the template is invalid. */
 export function parseTemplate(source: string): readonly (string | Expression)[] {
 	const parts: (string | Expression)[] = [];
 	let at = 0;
@@ -33,11 +33,13 @@ export function parseTemplate(source: string): readonly (string | Expression)[] 
 		const value = expression(depth);
 		skip(space);
 		if (take('}')) return value;
-		throw new Fault(at >= source.length ? 'an interpolation is not closed' : `unexpected characters at ${at + 1}`);
+		throw new ArgumentError(
+			at >= source.length ? 'an interpolation is not closed' : `unexpected characters at ${at + 1}`,
+		);
 	}
 
 	function expression(depth: number): Expression {
-		if (depth > expressionDepth) throw new Fault(`expressions are nested deeper than ${expressionDepth}`);
+		if (depth > expressionDepth) throw new ArgumentError(`expressions are nested deeper than ${expressionDepth}`);
 		skip(space);
 		if (take('${')) return interpolation(depth + 1);
 		if (isNext("'") || isNext('"')) return {kind: 'literal', value: quoted()};
@@ -55,8 +57,8 @@ export function parseTemplate(source: string): readonly (string | Expression)[] 
 		for (skip(space); !take(')'); skip(space)) {
 			const argument = skip(identifier);
 			skip(space);
-			if (argument === '') throw new Fault(`expected ")" after function arguments of ${name.slice(0, 40)}`);
-			if (!take(':')) throw new Fault(`expected ":" after argument name ${argument.slice(0, 40)}`);
+			if (argument === '') throw new ArgumentError(`expected ")" after function arguments of ${name.slice(0, 40)}`);
+			if (!take(':')) throw new ArgumentError(`expected ":" after argument name ${argument.slice(0, 40)}`);
 			args.push([argument, expression(depth + 1)]);
 			skip(space);
 			take(',');
@@ -72,7 +74,7 @@ export function parseTemplate(source: string): readonly (string | Expression)[] 
 			if (character === quote) return text;
 			text += character === '\\' ? escaped() : character;
 		}
-		throw new Fault('a quoted text is not closed');
+		throw new ArgumentError('a quoted text is not closed');
 	}
 
 	function escaped(): string {
@@ -109,6 +111,6 @@ const escapes = new Map([
 
 function asNumber(text: string): number {
 	const number = Number(text);
-	if (Number.isNaN(number)) throw new Fault(`"${text.slice(0, 40)}" is not a number`);
+	if (Number.isNaN(number)) throw new ArgumentError(`"${text.slice(0, 40)}" is not a number`);
 	return number;
 }

@@ -1,6 +1,6 @@
 /** Week numbers according to the locale. */
 import type {Run} from '../value/run.ts';
-import {memoized} from './kept.ts';
+import {memoized} from './memoized.ts';
 import {type Moment, utc} from './moment.ts';
 
 /** The weekday; 0 is Sunday. */

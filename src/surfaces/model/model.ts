@@ -9,7 +9,7 @@ export interface Conflict {
 	readonly mine: unknown;
 	readonly theirs: unknown;
 	/** False if the new data has no place for the local value, which then exists only here. */
-	readonly isKept: boolean;
+	readonly isInModel: boolean;
 }
 
 export interface Model {
@@ -117,11 +117,11 @@ export function modelOf(initial: unknown, initialProblem?: string): Model {
 				if (isSame(theirs, mine)) {
 					if (!isUnderTyped(path)) typed.delete(path);
 					conflicts.delete(path);
-				} else if (!isSame(theirs, valueAt(base, path))) conflicts.set(path, {path, mine, theirs, isKept: true});
+				} else if (!isSame(theirs, valueAt(base, path))) conflicts.set(path, {path, mine, theirs, isInModel: true});
 			}
 			const replayed = replay(next.value);
 			for (const path of replayed.lost)
-				conflicts.set(path, {path, mine: typed.get(path), theirs: valueAt(next.value, path), isKept: false});
+				conflicts.set(path, {path, mine: typed.get(path), theirs: valueAt(next.value, path), isInModel: false});
 			base = next.value;
 			change(replayed.root, isSame);
 		},

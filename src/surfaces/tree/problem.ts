@@ -1,4 +1,4 @@
-import {problemsKept} from '../limits.ts';
+import {maximumProblems} from '../limits.ts';
 
 export type ProblemKind =
 	| 'root'
@@ -34,7 +34,7 @@ export class Problems {
 	add(kind: ProblemKind, componentId: string, message: string, key = `${componentId} ${message}`): void {
 		const name = `${kind} ${key}`;
 		if (this.#seen.has(name)) return;
-		if (this.list.length >= problemsKept) this.dropped++;
+		if (this.list.length >= maximumProblems) this.dropped++;
 		else {
 			this.#seen.add(name);
 			this.list.push({kind, componentId, message});

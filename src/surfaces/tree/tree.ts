@@ -8,7 +8,7 @@ import {isComponentType, typeOf} from './component.ts';
 import {type Problem, Problems, shortId} from './problem.ts';
 import {type Index, rootsOf} from './roots.ts';
 
-interface Place {
+interface NodeBase {
 	/** Unique in the tree and stable across a refresh: the number of earlier occurrences and the id. */
 	readonly key: string;
 	readonly id: string;
@@ -18,14 +18,14 @@ interface Place {
 	readonly isRepeated: boolean;
 }
 /** A component of a known type. Its members are under its type's key. */
-export interface ComponentNode extends Place {
+export interface ComponentNode extends NodeBase {
 	readonly kind: 'component';
 	readonly type: ComponentType;
 	readonly component: Component;
 	readonly children: readonly Node[];
 }
 /** A component of a type that the document does not define. */
-export interface UnknownNode extends Place {
+export interface UnknownNode extends NodeBase {
 	readonly kind: 'unknown';
 	/** Empty if the component has no type object. */
 	readonly type: string;
@@ -34,7 +34,7 @@ export interface UnknownNode extends Place {
 	readonly children: readonly Node[];
 }
 /** Replaces components that are not drawn. `message` gives the reason. */
-interface Placeholder extends Place {
+interface Placeholder extends NodeBase {
 	readonly kind: 'missing' | 'cycle' | 'cut';
 	readonly message: string;
 }
@@ -152,7 +152,7 @@ class Walk {
 		this.drawn++;
 		if (!this.#components.has(component)) this.#components.set(component, this.#components.size);
 		const {type, members, others, children: ids} = typeOf(component);
-		const place = this.#place(id);
+		const base = this.#base(id);
 		if (others.length > 0)
 			this.#problems.add(
 				'several-types',
@@ -162,13 +162,13 @@ class Walk {
 		this.#path.push(component);
 		const children = this.list(ids);
 		this.#path.pop();
-		if (isComponentType(type)) return {kind: 'component', ...place, type, component, children};
+		if (isComponentType(type)) return {kind: 'component', ...base, type, component, children};
 		this.#problems.add(
 			'unknown-type',
 			id,
 			type ? `${shortId(id)} is of the unknown type ${shortId(type)}` : `${shortId(id)} has no type`,
 		);
-		return {kind: 'unknown', ...place, type, members, component, children};
+		return {kind: 'unknown', ...base, type, members, component, children};
 	}
 
 	#missing(id: string): Node {
@@ -201,10 +201,10 @@ class Walk {
 	}
 
 	#placeholder(kind: Placeholder['kind'], id: string, message: string): Placeholder {
-		return {kind, ...this.#place(id), message};
+		return {kind, ...this.#base(id), message};
 	}
 
-	#place(id: string): Place {
+	#base(id: string): NodeBase {
 		const times = this.#timesDrawn.get(id) ?? 0;
 		this.#timesDrawn.set(id, times + 1);
 		return {key: `${times}:${id}`, id, depth: this.#path.length + 1, isRepeated: times > 0};

@@ -1,12 +1,12 @@
 /** A single computation of a value. Records the paths read, the steps used and the notes for the person. */
 import type {FunctionCall} from '../../contract/surface.ts';
 import {functions} from '../functions/functions.ts';
-import {callDepth, notesKept} from '../limits.ts';
+import {callDepth, maximumNotes} from '../limits.ts';
 import type {Model} from '../model/model.ts';
 import {formatPointer, parsePointer} from '../model/pointer.ts';
 import {cutText} from './coerce.ts';
 import {listIn, literalIn, referenceIn} from './dynamic.ts';
-import {type Args, Exhausted, Fault, type Run} from './run.ts';
+import {type Args, ArgumentError, LimitError, type Run} from './run.ts';
 
 /** The context in which values are computed. */
 export interface Scope {
@@ -42,12 +42,12 @@ export class Evaluation implements Run {
 
 	spend(steps: number): void {
 		this.spent += steps;
-		if (this.spent > this.#steps) throw new Exhausted('This value takes too much work to compute');
+		if (this.spent > this.#steps) throw new LimitError('This value takes too much work to compute');
 	}
 
 	note(message: string): void {
 		const text = message.slice(0, 200);
-		if (this.notes.length < notesKept && !this.notes.includes(text)) this.notes.push(text);
+		if (this.notes.length < maximumNotes && !this.notes.includes(text)) this.notes.push(text);
 	}
 
 	read(path: string): unknown {
@@ -64,7 +64,7 @@ export class Evaluation implements Run {
 	call(name: string, args: () => Args): unknown {
 		this.spend(1);
 		// Throws instead of returning null: `not(…)` of a null would be true.
-		if (this.#depth >= callDepth) throw new Exhausted(`Calls are nested deeper than ${callDepth}`);
+		if (this.#depth >= callDepth) throw new LimitError(`Calls are nested deeper than ${callDepth}`);
 		const run = functions.get(name);
 		if (!run) {
 			this.note(`Unknown function "${name.slice(0, 80)}"`);
@@ -77,7 +77,7 @@ export class Evaluation implements Run {
 			this.spend(result.length >> 5);
 			return cutText(result);
 		} catch (error) {
-			if (!(error instanceof Fault)) throw error;
+			if (!(error instanceof ArgumentError)) throw error;
 			this.note(`${name}: ${error.message}`);
 			return null;
 		} finally {

@@ -9,7 +9,7 @@ import {isRecord} from '../model/pointer.ts';
 import {cutText, toBoolean, toNumber, toText} from './coerce.ts';
 import {isOnlyPath} from './dynamic.ts';
 import {Evaluation, type Scope} from './evaluation.ts';
-import {Exhausted, Fault} from './run.ts';
+import {ArgumentError, LimitError} from './run.ts';
 
 export interface Resolved<T> {
 	readonly value: T;
@@ -68,7 +68,7 @@ export function createEvaluator(scope: Scope): Evaluator {
 			const value = compute(run);
 			return {value, reads: [...run.reads], notes: run.notes.map(scope.clean)};
 		} catch (error) {
-			if (!(error instanceof Exhausted || error instanceof Fault)) throw error;
+			if (!(error instanceof LimitError || error instanceof ArgumentError)) throw error;
 			return {value: none, reads: [...run.reads], notes: [error.message, ...run.notes].map(scope.clean)};
 		}
 	}

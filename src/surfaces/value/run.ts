@@ -3,7 +3,7 @@
 export interface Run {
 	readonly locale: string;
 	readonly timeZone: string;
-	/** Charges steps. Throws `Exhausted` when the value exceeds its limit. */
+	/** Charges steps. Throws `LimitError` when the value exceeds its limit. */
 	spend(steps: number): void;
 	/** Adds a note for the person. */
 	note(message: string): void;
@@ -17,7 +17,7 @@ export type Args = Readonly<Record<string, unknown>>;
 export type SurfaceFunction = (args: Args, run: Run) => unknown;
 
 /** A function rejects its arguments. The value becomes null and the message becomes a note. */
-export class Fault extends Error {}
+export class ArgumentError extends Error {}
 
 /** The computation exceeds a limit. It ends without a value and the message becomes a note. */
-export class Exhausted extends Error {}
+export class LimitError extends Error {}

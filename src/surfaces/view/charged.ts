@@ -24,7 +24,7 @@ export function shortened(block: Block, own: number, granted: number, {pen, widt
 		width,
 		height: granted + 1,
 		line: (at) => (at < granted ? block.line(at) : note),
-		...(block.spot !== undefined && block.spot < granted ? {spot: block.spot} : {}),
+		...(block.focusLine !== undefined && block.focusLine < granted ? {focusLine: block.focusLine} : {}),
 	};
 }
 

@@ -9,10 +9,10 @@ import type {Child, Scene} from '../widgets/widget.ts';
 import {widgetOf} from '../widgets/widgets.ts';
 import {counting, shortened} from './charged.ts';
 import {LineBudget} from './line-budget.ts';
-import {Hidden} from './masked.ts';
-import {drawMissing, drawUnknown} from './oddities.ts';
 import {linesPerPause, pause} from './pause.ts';
+import {drawMissing, drawUnknown} from './placeholders.ts';
 import {reasonOf} from './reason.ts';
+import {PointerSet} from './redaction.ts';
 
 /** Inputs of a node's drawing besides the values it reads. */
 interface Own {
@@ -28,7 +28,7 @@ interface CacheEntry<Made> extends Own {
 	readonly scene: Scene;
 	readonly made: Made;
 	/** Undefined if the entry must be checked again. */
-	stamp: number | undefined;
+	generation: number | undefined;
 }
 
 export class Drawing {
@@ -40,7 +40,7 @@ export class Drawing {
 	readonly #budget: LineBudget;
 	/** A separate budget, so that measuring leaves enough lines for drawing. */
 	readonly #measureBudget: LineBudget;
-	#stamp = 0;
+	#generation = 0;
 	/** Work since the last pause, in lines. Undefined if pauses are off. */
 	#sincePause: number | undefined;
 
@@ -53,35 +53,35 @@ export class Drawing {
 	}
 
 	/** Marks every cached drawing for one check of its inputs. */
-	touch(): void {
-		this.#stamp++;
+	invalidate(): void {
+		this.#generation++;
 	}
 
 	/** Marks the drawings of a node and its ancestors for a check. */
-	touchNode(key: string | undefined): void {
+	invalidateNode(key: string | undefined): void {
 		for (let at = key; at !== undefined; at = this.#parents.get(at)) {
-			for (const entry of [this.#blocks.get(at), this.#rooms.get(at)]) if (entry) entry.stamp = undefined;
+			for (const entry of [this.#blocks.get(at), this.#rooms.get(at)]) if (entry) entry.generation = undefined;
 		}
 	}
 
 	/** Marks the drawings that read a pointer for a check. */
-	touchData(pointer: string): void {
-		const changed = new Hidden([pointer]);
+	invalidatePointer(pointer: string): void {
+		const changed = new PointerSet([pointer]);
 		for (const drawn of [this.#blocks, this.#rooms]) {
 			for (const [key, {scene}] of drawn) {
-				if (changed.touches(scene.read.reads)) this.touchNode(key);
+				if (changed.touches(scene.read.reads)) this.invalidateNode(key);
 			}
 		}
 	}
 
 	/** Keys of drawn nodes whose data has changed since. */
-	get news(): readonly string[] {
+	get changedKeys(): readonly string[] {
 		const isSame = comparing();
-		return [...this.#blocks].flatMap(([key, {scene}]) => (scene.read.hasNews(isSame) ? [key] : []));
+		return [...this.#blocks].flatMap(([key, {scene}]) => (scene.read.hasChanged(isSame) ? [key] : []));
 	}
 
 	/** Clears all caches and budgets. */
-	forget(): void {
+	clear(): void {
 		this.#blocks.clear();
 		this.#rooms.clear();
 		this.#parents.clear();
@@ -93,12 +93,12 @@ export class Drawing {
 	draw(roots: readonly Node[], width: number, limit: number): Block {
 		const {limit: before, isCut, spent} = this.#budget;
 		if (limit !== before) {
-			if (isCut || spent > limit) this.forget();
+			if (isCut || spent > limit) this.clear();
 			this.#budget.limit = limit;
 		}
 		const block = this.#pass(roots, width);
 		if (!this.#budget.isStale) return block;
-		this.forget();
+		this.clear();
 		return this.#pass(roots, width);
 	}
 
@@ -165,16 +165,16 @@ export class Drawing {
 		const made = make(scene);
 		if (this.#sincePause !== undefined) this.#sincePause += 1 + dataWeight(node);
 		const {state, own, isFocused} = this.#own(node);
-		all.set(node.key, {state, own, isFocused, width, scene, made, stamp: this.#stamp});
+		all.set(node.key, {state, own, isFocused, width, scene, made, generation: this.#generation});
 		return made;
 	}
 
 	#isCurrent<Made>(entry: CacheEntry<Made>, node: Node): boolean {
-		if (entry.stamp === this.#stamp) return true;
+		if (entry.generation === this.#generation) return true;
 		const {state, own, isFocused} = this.#own(node);
 		const isSame = entry.state === state && entry.own === own && entry.isFocused === isFocused;
 		if (!isSame || !entry.scene.read.isCurrent()) return false;
-		entry.stamp = this.#stamp;
+		entry.generation = this.#generation;
 		return true;
 	}
 

@@ -4,7 +4,7 @@ import {shortId} from '../tree/problem.ts';
 import type {Node} from '../tree/tree.ts';
 import {toText} from '../value/coerce.ts';
 import {referenceIn} from '../value/dynamic.ts';
-import {masked, maskedComponent} from './masked.ts';
+import {redacted, redactedComponent} from './redaction.ts';
 import type {View} from './view.ts';
 
 export interface Inspected {
@@ -20,7 +20,7 @@ export interface Inspected {
 export function inspect(node: Node, view: View): Inspected {
 	const {live} = view;
 	const type = 'type' in node ? node.type : '';
-	const component = 'component' in node ? maskedComponent(node.component) : undefined;
+	const component = 'component' in node ? redactedComponent(node.component) : undefined;
 	const problemsOf = (id: string) =>
 		live.problems
 			.filter(({componentId}) => componentId === id)
@@ -57,7 +57,7 @@ function values(members: object, view: View): readonly (readonly [name: string, 
 		const reference = referenceIn(value);
 		if (!reference) return [];
 		const {value: resolved, reads, notes} = evaluator.argument(value);
-		const shown = view.isObscured(reads) ? masked : toText(resolved);
+		const shown = view.isObscured(reads) ? redacted : toText(resolved);
 		const source = 'path' in reference ? reference.path : `${reference.call.call}(…)`;
 		const typed = 'path' in reference && model.dirty.some((path) => reads.includes(path)) ? ' (typed here)' : '';
 		return [

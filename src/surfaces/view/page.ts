@@ -1,23 +1,23 @@
 /** The stacked surfaces of a conversation, with the focus and the scroll position. */
 import type {Surface} from '../../contract/surface.ts';
-import {type Block, type Found, find, linesOf, topsIn} from '../draw/block.ts';
+import {type Block, findNode, linesOf, type NodePosition, topsIn} from '../draw/block.ts';
 import type {Pen} from '../draw/pen.ts';
 import {drawnLines, drawnSurfaces} from '../limits.ts';
 import {createLiveSurface, type SurfaceOptions} from '../live-surface.ts';
 import type {ComponentNode, Node} from '../tree/tree.ts';
-import type {Answers, Intent, Key} from '../widgets/widget.ts';
+import type {Intent, Key, KeyHandlers} from '../widgets/widget.ts';
 import {conversationBlock} from './conversation-block.ts';
-import {asksForChannels, Learned, type Lesson} from './learned.ts';
 import {reusedViews, type Shown} from './shown.ts';
-import {type After, View} from './view.ts';
+import {LoadedTenantData, needsChannels, type TenantDataUpdate} from './tenant-data.ts';
+import {type KeyResult, View} from './view.ts';
 
 /** Keys of a surface and of a node in it. */
-export interface Spot {
+export interface NodeKeys {
 	readonly surface: string;
 	readonly node: string;
 }
 
-export interface NodeAt extends Spot {
+export interface NodeAt extends NodeKeys {
 	readonly tree: Node;
 	readonly view: View;
 }
@@ -28,7 +28,7 @@ export interface PageOptions extends SurfaceOptions {
 
 export class Page {
 	readonly #options: PageOptions;
-	readonly #outside: Learned;
+	readonly #tenantData: LoadedTenantData;
 	#shown: readonly Shown[] = [];
 	/** Surfaces beyond the limit. They are counted but not drawn. */
 	#beyond: readonly Surface[] = [];
@@ -43,8 +43,8 @@ export class Page {
 
 	constructor(options: PageOptions) {
 		this.#options = options;
-		this.#outside = new Learned(() => {
-			for (const {view} of this.#shown) view.touch();
+		this.#tenantData = new LoadedTenantData(() => {
+			for (const {view} of this.#shown) view.invalidate();
 			this.#changed();
 		});
 	}
@@ -70,7 +70,7 @@ export class Page {
 
 	#newView(surface: Surface, components: number): View {
 		const live = createLiveSurface(surface, this.#options, components);
-		return new View(live, {...this.#options, medium: 'screen', outside: this.#outside});
+		return new View(live, {...this.#options, medium: 'screen', tenantData: this.#tenantData});
 	}
 
 	get surfaces(): readonly Surface[] {
@@ -78,8 +78,8 @@ export class Page {
 	}
 
 	/** Stores tenant data for the surfaces. */
-	learn(lesson: Lesson): void {
-		this.#outside.learn(lesson);
+	updateTenantData(update: TenantDataUpdate): void {
+		this.#tenantData.update(update);
 	}
 
 	/** The visible part: at most `height` lines. */
@@ -119,30 +119,30 @@ export class Page {
 	}
 
 	/** The key handlers of the focused component. */
-	get answers(): Answers | undefined {
-		return this.#focusedView?.answers;
+	get keyHandlers(): KeyHandlers | undefined {
+		return this.#focusedView?.keyHandlers;
 	}
 
-	press(intent: Intent): After | undefined {
+	press(intent: Intent): KeyResult | undefined {
 		return this.#done(this.#focusedView?.press(intent));
 	}
 
-	type(key: Key): After | undefined {
+	type(key: Key): KeyResult | undefined {
 		return this.#done(this.#focusedView?.type(key));
 	}
 
-	paste(text: string): After | undefined {
+	paste(text: string): KeyResult | undefined {
 		return this.#done(this.#focusedView?.paste(text));
 	}
 
-	write(value: unknown): After | undefined {
+	write(value: unknown): KeyResult | undefined {
 		return this.#done(this.#focusedView?.write(value));
 	}
 
 	/** Moves the focus and wraps around. Without a focus, starts at the first or last visible component. */
 	step(by: 1 | -1): void {
 		const all = this.outline;
-		const {surface, node} = this.spot ?? {};
+		const {surface, node} = this.focusKeys ?? {};
 		const at = all.findIndex((each) => each.surface === surface && each.node === node);
 		const from = at >= 0 ? at : this.#near(all, by);
 		// Checked one by one, because `canFocus` can be expensive.
@@ -155,10 +155,10 @@ export class Page {
 	}
 
 	/** Focuses a node and scrolls to it, even if the node handles no keys. */
-	focus(spot: Spot | undefined): void {
-		for (const {key, view} of this.#shown) view.focus = key === spot?.surface ? spot.node : undefined;
-		this.#focus = spot?.surface;
-		this.#isFollowing = spot !== undefined;
+	focus(keys: NodeKeys | undefined): void {
+		for (const {key, view} of this.#shown) view.focus = key === keys?.surface ? keys.node : undefined;
+		this.#focus = keys?.surface;
+		this.#isFollowing = keys !== undefined;
 		this.#changed();
 	}
 
@@ -174,9 +174,9 @@ export class Page {
 		this.#isFollowing = false;
 		const {height} = this.#size;
 		this.#top = Math.max(0, Math.min(this.#top + by, Math.max(0, this.#whole.height - height)));
-		const place = this.#place;
-		const isInSight = place && place.top < this.#top + height && place.top + place.height > this.#top;
-		if (place && !isInSight) this.focus(undefined);
+		const position = this.#focusPosition;
+		const isInSight = position && position.top < this.#top + height && position.top + position.height > this.#top;
+		if (position && !isInSight) this.focus(undefined);
 		this.#changed();
 	}
 
@@ -194,14 +194,14 @@ export class Page {
 		);
 	}
 
-	nodeAt(spot: Spot): NodeAt | undefined {
-		const view = this.#shown.find(({key}) => key === spot.surface)?.view;
-		const tree = view?.nodes.get(spot.node);
-		return view && tree && {...spot, tree, view};
+	nodeAt(keys: NodeKeys): NodeAt | undefined {
+		const view = this.#shown.find(({key}) => key === keys.surface)?.view;
+		const tree = view?.nodes.get(keys.node);
+		return view && tree && {...keys, tree, view};
 	}
 
 	/** The keys of the focused node. */
-	get spot(): Spot | undefined {
+	get focusKeys(): NodeKeys | undefined {
 		const node = this.#focusedView?.focus;
 		return this.#focus === undefined || node === undefined ? undefined : {surface: this.#focus, node};
 	}
@@ -212,8 +212,8 @@ export class Page {
 	}
 
 	/** Whether a component shows a chat channel's settings. */
-	get asksForChannels(): boolean {
-		return asksForChannels(this.surfaces);
+	get needsChannels(): boolean {
+		return needsChannels(this.surfaces);
 	}
 
 	get #focusedView(): View | undefined {
@@ -245,45 +245,47 @@ export class Page {
 	}
 
 	/** The position of the focused component. */
-	get #place(): Found | undefined {
+	get #focusPosition(): NodePosition | undefined {
 		const node = this.#focusedView?.focus;
 		const drawn = this.#blockOf(this.#focus);
-		return drawn && node !== undefined ? find(drawn.block, node, drawn.top) : undefined;
+		return drawn && node !== undefined ? findNode(drawn.block, node, drawn.top) : undefined;
 	}
 
 	/** The index before the first visible node, or after the last. */
-	#near(all: readonly Spot[], by: number): number {
+	#near(all: readonly NodeKeys[], by: number): number {
 		const tops = new Map(
 			this.#shown.map(({key}) => {
 				const {block, top} = this.#blockOf(key) ?? {top: 0};
 				return [key, block ? topsIn(block, top) : undefined];
 			}),
 		);
-		const top = ({surface, node}: Spot) => tops.get(surface)?.get(node) ?? 0;
-		if (by > 0) return all.findIndex((spot) => top(spot) >= this.#top) - 1;
-		return all.findLastIndex((spot) => top(spot) < this.#top + this.#size.height) + 1;
+		const top = ({surface, node}: NodeKeys) => tops.get(surface)?.get(node) ?? 0;
+		if (by > 0) return all.findIndex((keys) => top(keys) >= this.#top) - 1;
+		return all.findLastIndex((keys) => top(keys) < this.#top + this.#size.height) + 1;
 	}
 
-	/** Scrolls to the focused component: to the whole if it fits, else to its `spot`. */
+	/** Scrolls to the focused component: to the whole if it fits, else to its `focusLine`. */
 	#follow(): void {
 		this.#isFollowing = false;
-		const place = this.#place;
-		if (!place) return;
+		const position = this.#focusPosition;
+		if (!position) return;
 		const {height} = this.#size;
-		const isFitting = place.height <= height;
+		const isFitting = position.height <= height;
 		// Two lines above stay visible, because they often hold a heading.
-		const before = Math.min(2, place.top, height - place.height);
-		const from = isFitting ? place.top - before : Math.max(place.top, place.spot - 1);
-		const to = isFitting ? place.top + place.height : Math.min(place.top + place.height, place.spot + 2);
+		const before = Math.min(2, position.top, height - position.height);
+		const from = isFitting ? position.top - before : Math.max(position.top, position.focusLine - 1);
+		const to = isFitting
+			? position.top + position.height
+			: Math.min(position.top + position.height, position.focusLine + 2);
 		if (from < this.#top) this.#top = from;
 		else if (to > this.#top + height) this.#top = to - height;
 	}
 
-	#done(after: After | undefined): After | undefined {
-		if (after === undefined) return undefined;
+	#done(result: KeyResult | undefined): KeyResult | undefined {
+		if (result === undefined) return undefined;
 		this.#isFollowing = true;
 		this.#changed();
-		return after;
+		return result;
 	}
 
 	#changed(): void {

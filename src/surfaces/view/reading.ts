@@ -1,24 +1,24 @@
 /** Records the values that one drawing reads, and checks whether they have changed. */
 import type {DynBool, DynNumber, DynString, FunctionCall, Members} from '../../contract/surface.ts';
-import {checkButton, checkChoice, checkField, type Verdict} from '../checks.ts';
+import {type CheckResult, checkButton, checkChoice, checkField} from '../checks.ts';
 import type {LiveSurface} from '../live-surface.ts';
 import type {Conflict} from '../model/model.ts';
 import {formatPointer, parsePointer} from '../model/pointer.ts';
 import type {Resolved} from '../value/evaluator.ts';
-import {type Hidden, masked} from './masked.ts';
-import type {AppChoices, ChannelFacts, Outside} from './outside.ts';
+import {type PointerSet, redacted} from './redaction.ts';
+import type {AppChoices, ChannelFacts, TenantData} from './tenant-data.ts';
 
 /** The sources of a drawing's values. */
-export interface Ground {
+export interface ReadingContext {
 	readonly live: LiveSurface;
-	readonly outside: Outside;
+	readonly tenantData: TenantData;
 	/** Pointers of obscured fields. */
-	readonly obscured: Hidden;
+	readonly obscured: PointerSet;
 	/** The component's local value, if it has no path in the data model. */
 	readonly own: {readonly literal: unknown} | undefined;
 	/** Maximum characters drawn of a text. */
 	readonly textLength: number;
-	/** Size of the page in cells and lines. The height is infinite on paper. */
+	/** Size of the page in cells and lines. The height is infinite in print. */
 	readonly page: () => {readonly width: number; readonly height: number};
 }
 
@@ -31,15 +31,15 @@ interface Probe {
 }
 
 export class Reading {
-	readonly ground: Ground;
+	readonly context: ReadingContext;
 	/** Notes to show below the drawing. */
 	readonly notes: string[] = [];
 	/** The values at the pointers that were read. */
 	readonly #seen = new Map<string, unknown>();
 	readonly #probes: Probe[] = [];
 
-	constructor(ground: Ground) {
-		this.ground = ground;
+	constructor(context: ReadingContext) {
+		this.context = context;
 	}
 
 	/** Pointers that were read. */
@@ -56,47 +56,47 @@ export class Reading {
 
 	/** Whether all recorded values and results are unchanged. */
 	isCurrent(): boolean {
-		const {model} = this.ground.live;
+		const {model} = this.context.live;
 		for (const [path, seen] of this.#seen) if (!Object.is(model.get(path), seen)) return false;
 		return this.#probes.every(({ask, seen}) => Object.is(ask(), seen));
 	}
 
 	/** Whether a value that was read has changed according to `isSame`. */
-	hasNews(isSame: (now: unknown, before: unknown) => boolean): boolean {
-		const {model} = this.ground.live;
+	hasChanged(isSame: (now: unknown, before: unknown) => boolean): boolean {
+		const {model} = this.context.live;
 		for (const [path, seen] of this.#seen) if (!isSame(model.get(path), seen)) return true;
 		return false;
 	}
 
 	/** Reads a text for display. Redacts the value of an obscured field. */
 	text(value: DynString | undefined): string {
-		const resolved = this.ground.live.evaluator.text(value);
+		const resolved = this.context.live.evaluator.text(value);
 		const text = this.#recorded(resolved);
-		return text !== '' && this.#isObscured(resolved.reads) ? masked : text;
+		return text !== '' && this.#isObscured(resolved.reads) ? redacted : text;
 	}
 
 	/** Reads a text for editing, without redaction. */
 	typed(value: DynString | undefined): string {
-		return this.#recorded(this.ground.live.evaluator.text(value));
+		return this.#recorded(this.context.live.evaluator.text(value));
 	}
 
 	number(value: DynNumber | undefined): number {
-		return this.#recorded(this.ground.live.evaluator.number(value));
+		return this.#recorded(this.context.live.evaluator.number(value));
 	}
 
 	flag(value: DynBool | undefined): boolean {
-		return this.#recorded(this.ground.live.evaluator.flag(value));
+		return this.#recorded(this.context.live.evaluator.flag(value));
 	}
 
 	texts(value: DynString | undefined): readonly string[] {
-		const resolved = this.ground.live.evaluator.texts(value);
+		const resolved = this.context.live.evaluator.texts(value);
 		const texts = this.#recorded(resolved);
-		return this.#isObscured(resolved.reads) ? texts.map(() => masked) : texts;
+		return this.#isObscured(resolved.reads) ? texts.map(() => redacted) : texts;
 	}
 
 	/** Resolves an argument or a context value. */
 	argument(value: unknown): unknown {
-		return this.#recorded(this.ground.live.evaluator.argument(value));
+		return this.#recorded(this.context.live.evaluator.argument(value));
 	}
 
 	/** Reads the unconverted value in the data model. */
@@ -106,19 +106,19 @@ export class Reading {
 
 	/** An input's local value if the data model has no place for it, else the given value. */
 	own<V>(value: V | undefined): V | undefined {
-		return (this.ground.own as V | undefined) ?? value;
+		return (this.context.own as V | undefined) ?? value;
 	}
 
 	field(checks: readonly FunctionCall[] | undefined): string | undefined {
-		return this.#recordedVerdict(checkField(checks, this.ground.live.evaluator));
+		return this.#recordedResult(checkField(checks, this.context.live.evaluator));
 	}
 
 	button(members: Members<'button'>): string | undefined {
-		return this.#recordedVerdict(checkButton(members, this.ground.live.evaluator));
+		return this.#recordedResult(checkButton(members, this.context.live.evaluator));
 	}
 
 	choice(members: Members<'choicePicker'>): string | undefined {
-		return this.#recordedVerdict(checkChoice(members, this.ground.live.evaluator));
+		return this.#recordedResult(checkChoice(members, this.context.live.evaluator));
 	}
 
 	/** The conflict between local input and the service's value at a path. */
@@ -126,29 +126,29 @@ export class Reading {
 		if (!path) return undefined;
 		const pointer = formatPointer(parsePointer(path) ?? []);
 		this.#get(pointer);
-		return this.probe(() => this.ground.live.model.conflicts.find((each) => each.path === pointer));
+		return this.probe(() => this.context.live.model.conflicts.find((each) => each.path === pointer));
 	}
 
 	channel(channel: 'chatA' | 'chatB'): ChannelFacts {
-		return this.probe(() => this.ground.outside.channel(channel));
+		return this.probe(() => this.context.tenantData.channel(channel));
 	}
 
 	apps(words: string): AppChoices {
-		return this.probe(() => this.ground.outside.apps(words));
+		return this.probe(() => this.context.tenantData.apps(words));
 	}
 
-	/** Height of the page in lines. Infinite on paper. */
+	/** Height of the page in lines. Infinite in print. */
 	get height(): number {
-		return this.probe(() => this.ground.page().height);
+		return this.probe(() => this.context.page().height);
 	}
 
 	/** Maximum characters drawn of a text. */
 	get textLength(): number {
-		return this.ground.textLength;
+		return this.context.textLength;
 	}
 
 	get isNarrow(): boolean {
-		return this.probe(() => this.ground.page().width < narrow);
+		return this.probe(() => this.context.page().width < narrow);
 	}
 
 	#recorded<T>({value, reads, notes}: Resolved<T>): T {
@@ -157,7 +157,7 @@ export class Reading {
 		return value;
 	}
 
-	#recordedVerdict({failure, reads, notes}: Verdict): string | undefined {
+	#recordedResult({failure, reads, notes}: CheckResult): string | undefined {
 		this.#recorded({value: failure, reads, notes});
 		return failure;
 	}
@@ -165,12 +165,12 @@ export class Reading {
 	#get(path: string): unknown {
 		const seen = this.#seen.get(path);
 		if (seen !== undefined || this.#seen.has(path)) return seen;
-		const value = this.ground.live.model.get(path);
+		const value = this.context.live.model.get(path);
 		this.#seen.set(path, value);
 		return value;
 	}
 
 	#isObscured(reads: readonly string[]): boolean {
-		return this.ground.obscured.touches(reads);
+		return this.context.obscured.touches(reads);
 	}
 }

@@ -32,7 +32,7 @@ export function reusedViews(
 			if (shown.length > 0) view.changed = new Set(view.nodes.keys());
 			return {key, view};
 		}
-		existing.view.isGone = false;
+		existing.view.isRemoved = false;
 		const {live} = existing.view;
 		if (live.surface !== surface || live.tree.cut !== undefined || live.tree.drawn > limit)
 			existing.view.refresh(surface, limit);
@@ -41,7 +41,7 @@ export function reusedViews(
 	});
 	const edited = [...before.values()].filter(({view}) => view.live.model.dirty.length > 0);
 	for (const {view} of edited) {
-		view.isGone = true;
+		view.isRemoved = true;
 		view.changed = new Set();
 	}
 	return [...now, ...edited];

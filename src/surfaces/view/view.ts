@@ -10,22 +10,22 @@ import {formatPointer, isRecord, parsePointer} from '../model/pointer.ts';
 import {isSame} from '../model/same.ts';
 import type {ComponentNode, Node} from '../tree/tree.ts';
 import {
-	type Answers,
 	clamp,
 	type Effect,
 	type Intent,
 	intents,
 	type Key,
+	type KeyHandlers,
 	type Reaction,
 	type Scene,
 } from '../widgets/widget.ts';
 import {widgetOf} from '../widgets/widgets.ts';
 import {Drawing} from './drawing.ts';
 import {inFrame} from './frame.ts';
-import {Hidden} from './masked.ts';
-import type {Outside} from './outside.ts';
-import {type Ground, Reading} from './reading.ts';
+import {Reading, type ReadingContext} from './reading.ts';
 import {reasonOf} from './reason.ts';
+import {PointerSet} from './redaction.ts';
+import type {TenantData} from './tenant-data.ts';
 
 /** Component types with long texts. */
 const longTypes = new Set(['text', 'svcCodeBlock']);
@@ -33,70 +33,72 @@ const longTypes = new Set(['text', 'svcCodeBlock']);
 export interface ViewOptions extends Pick<SurfaceOptions, 'maximumLines'> {
 	readonly pen: Pen;
 	readonly medium: Scene['medium'];
-	readonly outside: Outside;
+	readonly tenantData: TenantData;
 }
 
 /** The result of a key. The caller performs the effect and shows the message. */
-export interface After {
+export interface KeyResult {
 	readonly effect: Effect | undefined;
-	readonly say: string | undefined;
+	readonly message: string | undefined;
 }
 
-const nothing: After = {effect: undefined, say: undefined};
+const nothing: KeyResult = {effect: undefined, message: undefined};
 
 export class View {
 	readonly live: LiveSurface;
 	/** Whether the service no longer sends the surface. The view stays because of local input. */
-	isGone = false;
+	isRemoved = false;
 	/** Keys of nodes that the latest refresh added or changed. */
 	changed: ReadonlySet<string> = new Set();
 	readonly #options: ViewOptions;
 	readonly #drawing: Drawing;
 	readonly #states = new Map<string, unknown>();
 	readonly #own = new Map<string, {readonly literal: unknown}>();
-	#obscured = new Hidden([]);
+	#obscured = new PointerSet([]);
 	#nodes: ReadonlyMap<string, Node> = new Map();
 	#focus: string | undefined;
 	/** Shared by all nodes without a local value. */
-	#ground: Ground;
+	#context: ReadingContext;
 	#page = {width: 0, height: Number.POSITIVE_INFINITY};
 
 	constructor(live: LiveSurface, options: ViewOptions) {
 		this.live = live;
 		this.#options = options;
-		this.#ground = this.#newGround();
+		this.#context = this.#newContext();
 		this.#drawing = new Drawing(
 			(node, drawn) => this.#scene(node, drawn),
 			(node) => this.#ownState(node.key),
 			options.maximumLines ?? drawnLines,
 		);
-		this.#learn();
+		this.#indexSurface();
 	}
 
 	/** Replaces the surface with a newer one. Local input stays, and so does the focus if its node still exists. */
 	refresh(surface: LiveSurface['surface'], components?: number): void {
 		const before = this.#nodes;
 		this.live.refresh(surface, components);
-		const news = new Set(this.#drawing.news);
-		this.#drawing.forget();
-		this.#learn();
+		const changed = new Set(this.#drawing.changedKeys);
+		this.#drawing.clear();
+		this.#indexSurface();
 		this.changed = new Set(
-			[...this.#nodes].flatMap(([key, node]) => (news.has(key) || isOther(before.get(key), node) ? [key] : [])),
+			[...this.#nodes].flatMap(([key, node]) =>
+				changed.has(key) || hasOtherDefinition(before.get(key), node) ? [key] : [],
+			),
 		);
 		if (this.#focus !== undefined && !this.#nodes.has(this.#focus)) this.#focus = undefined;
 	}
 
 	/** Marks the drawings for a check after new tenant data arrived. */
-	touch(): void {
-		this.#drawing.touch();
+	invalidate(): void {
+		this.#drawing.invalidate();
 	}
 
 	/** Draws the surface `width` cells wide for a screen of `height` lines, with at most `limit` lines in its frame. */
 	draw(width: number, height = Number.POSITIVE_INFINITY, limit = this.#options.maximumLines ?? drawnLines): Block {
-		if (width !== this.#page.width) this.#drawing.forget();
-		else if (height !== this.#page.height) this.#drawing.touch();
+		if (width !== this.#page.width) this.#drawing.clear();
+		else if (height !== this.#page.height) this.#drawing.invalidate();
 		this.#page = {width, height};
-		const remark = this.isGone ? 'no longer sent, kept because of your input' : '';
+		const remark = this.isRemoved ? 'no longer sent, kept because of your input' : '';
 		return inFrame(this.live, remark, width, this.#options.pen, (inside) => {
 			const block = this.#drawing.draw(this.live.tree.roots, inside, limit);
 			return {block, cut: this.#drawing.isCut ? `Cut after ${limit} lines` : undefined};
@@ -120,15 +122,15 @@ export class View {
 
 	set focus(key: string | undefined) {
 		if (key === this.#focus) return;
-		this.#drawing.touchNode(this.#focus);
-		this.#drawing.touchNode(key);
+		this.#drawing.invalidateNode(this.#focus);
+		this.#drawing.invalidateNode(key);
 		this.#focus = key;
 	}
 
 	/** Whether a node accepts the focus. */
 	canFocus(node: Node): boolean {
 		if (node.kind !== 'component' || (this.#drawing.isCut && !this.#drawing.has(node))) return false;
-		return this.#answers(node) !== undefined;
+		return this.#keyHandlers(node) !== undefined;
 	}
 
 	/** Whether a value from these pointers contains the value of an obscured field. */
@@ -147,54 +149,54 @@ export class View {
 	}
 
 	/** The key handlers of the focused component. */
-	get answers(): Answers | undefined {
-		return this.focused && this.#answers(this.focused);
+	get keyHandlers(): KeyHandlers | undefined {
+		return this.focused && this.#keyHandlers(this.focused);
 	}
 
 	/** Sends an intent to the focused component. Undefined if the component does not handle it. */
-	press(intent: Intent): After | undefined {
-		const handler = this.answers?.[intent];
+	press(intent: Intent): KeyResult | undefined {
+		const handler = this.keyHandlers?.[intent];
 		if (handler === undefined) return undefined;
-		return typeof handler === 'function' ? this.#react(handler) : {effect: undefined, say: handler.whyNot};
+		return typeof handler === 'function' ? this.#react(handler) : {effect: undefined, message: handler.whyNot};
 	}
 
 	/** Sends a key as text. Undefined if the focused component does not handle it. */
-	type(key: Key): After | undefined {
-		const type = this.answers?.type;
+	type(key: Key): KeyResult | undefined {
+		const type = this.keyHandlers?.type;
 		return type && this.#react(() => type(key));
 	}
 
-	paste(text: string): After | undefined {
-		const paste = this.answers?.paste;
-		return paste && this.#react(() => paste(this.live.pressScope.clean(text)));
+	paste(text: string): KeyResult | undefined {
+		const paste = this.keyHandlers?.paste;
+		return paste && this.#react(() => paste(this.live.actionContext.clean(text)));
 	}
 
 	/** Writes a value to the focused component as if it were typed. */
-	write(value: unknown): After {
+	write(value: unknown): KeyResult {
 		return this.#react(() => ({write: value})) ?? nothing;
 	}
 
-	#react(act: () => Reaction | undefined): After | undefined {
+	#react(act: () => Reaction | undefined): KeyResult | undefined {
 		const node = this.focused;
 		if (!node) return undefined;
 		try {
 			const reaction = act();
 			return reaction && this.#apply(node, reaction);
 		} catch (error) {
-			return {effect: undefined, say: `This component failed: ${reasonOf(error)}`};
+			return {effect: undefined, message: `This component failed: ${reasonOf(error)}`};
 		}
 	}
 
-	#apply(node: ComponentNode, reaction: Reaction): After {
+	#apply(node: ComponentNode, reaction: Reaction): KeyResult {
 		const path = pathOf(node);
 		if ('state' in reaction) this.#states.set(node.key, reaction.state);
 		if (reaction.revert && path) this.live.model.revert(path);
 		const refused = 'write' in reaction ? this.#store(node, path, reaction.write) : undefined;
-		this.#drawing.touchNode(node.key);
+		this.#drawing.invalidateNode(node.key);
 		if (path && (reaction.revert || 'write' in reaction)) {
-			this.#drawing.touchData(formatPointer(parsePointer(path) ?? []));
+			this.#drawing.invalidatePointer(formatPointer(parsePointer(path) ?? []));
 		}
-		return {effect: reaction.effect, say: refused ?? reaction.say};
+		return {effect: reaction.effect, message: refused ?? reaction.message};
 	}
 
 	/** Writes a value to the data model. If that fails, the view stores it, so that no input is lost. */
@@ -209,11 +211,14 @@ export class View {
 		return {state: this.#states.get(key), own: this.#own.get(key), isFocused: this.#focus === key};
 	}
 
-	#answers(node: ComponentNode): Answers | undefined {
+	#keyHandlers(node: ComponentNode): KeyHandlers | undefined {
 		const widget = widgetOf(node);
-		if (!widget.answers) return undefined;
+		if (!widget.keyHandlers) return undefined;
 		try {
-			return widget.answers(node.component[node.type] ?? {}, this.#scene(node, {width: this.#drawing.widthOf(node)}));
+			return widget.keyHandlers(
+				node.component[node.type] ?? {},
+				this.#scene(node, {width: this.#drawing.widthOf(node)}),
+			);
 		} catch (error) {
 			const failed = {whyNot: `This component failed: ${reasonOf(error)}`};
 			return Object.fromEntries(intents.map((intent) => [intent, failed]));
@@ -223,29 +228,29 @@ export class View {
 	#scene(node: Node, {width, children = []}: {readonly width: number; readonly children?: Scene['children']}): Scene {
 		const {state, own, isFocused} = this.#ownState(node.key);
 		const {pen, medium} = this.#options;
-		const read = new Reading(own ? {...this.#ground, own} : this.#ground);
+		const read = new Reading(own ? {...this.#context, own} : this.#context);
 		return {id: node.id, width, pen, medium, isFocused, state, children, read};
 	}
 
-	#newGround(): Ground {
+	#newContext(): ReadingContext {
 		const {live} = this;
-		const {outside} = this.#options;
+		const {tenantData} = this.#options;
 		const texts = [...this.#nodes.values()].filter(
 			(node) => node.kind === 'component' && longTypes.has(node.type),
 		).length;
 		const textLength = clamp(Math.floor(drawnCharacters / texts), textCharacters.minimum, textCharacters.maximum);
-		return {live, outside, obscured: this.#obscured, own: undefined, textLength, page: () => this.#page};
+		return {live, tenantData, obscured: this.#obscured, own: undefined, textLength, page: () => this.#page};
 	}
 
-	#learn(): void {
-		const paths = this.live.pressScope.obscured;
-		this.#obscured = new Hidden(paths.map((path) => formatPointer(parsePointer(path) ?? [])));
+	#indexSurface(): void {
+		const paths = this.live.actionContext.obscured;
+		this.#obscured = new PointerSet(paths.map((path) => formatPointer(parsePointer(path) ?? [])));
 		this.#nodes = new Map(inOrder(this.live.tree.roots).map((node) => [node.key, node]));
-		this.#ground = this.#newGround();
+		this.#context = this.#newContext();
 	}
 }
 
-const isOther = (before: Node | undefined, node: Node): boolean =>
+const hasOtherDefinition = (before: Node | undefined, node: Node): boolean =>
 	before === undefined || !isSame(definitionOf(before), definitionOf(node));
 const definitionOf = (node: Node) => ('component' in node ? node.component : node.message);
 

@@ -16,7 +16,7 @@ export interface Widget<T extends ComponentType> {
 	/** The width requirements. Undefined for a widget that takes all the width and has a small minimum. */
 	room?(members: Members<T>, scene: Scene): Need | undefined;
 	/** The key handlers. Undefined for a component that does not accept the focus. */
-	answers?(members: Members<T>, scene: Scene): Answers | undefined;
+	keyHandlers?(members: Members<T>, scene: Scene): KeyHandlers | undefined;
 }
 
 interface Need extends Pick<Room, 'minimum'> {
@@ -32,8 +32,8 @@ export interface Scene {
 	readonly width: number;
 	readonly pen: Pen;
 	readonly isFocused: boolean;
-	/** A screen shows a window of long content; paper shows all of it. */
-	readonly medium: 'screen' | 'paper';
+	/** A screen shows a window of long content; print shows all of it. */
+	readonly medium: 'screen' | 'print';
 	/** The state from the widget's latest reaction. */
 	readonly state: unknown;
 	readonly children: readonly Child[];
@@ -70,10 +70,10 @@ export const intents = [
 ] as const;
 export type Intent = (typeof intents)[number];
 
-type Answer = (() => Reaction) | {readonly whyNot: string};
+type KeyHandler = (() => Reaction) | {readonly whyNot: string};
 
 /** The key handlers of a component in its current state. */
-export interface Answers extends Partial<Readonly<Record<Intent, Answer>>> {
+export interface KeyHandlers extends Partial<Readonly<Record<Intent, KeyHandler>>> {
 	/** Receives keys as text before they become intents. Returns undefined for a key it does not handle. */
 	readonly type?: (key: Key) => Reaction | undefined;
 	readonly paste?: (text: string) => Reaction;
@@ -99,7 +99,7 @@ export interface Reaction {
 	readonly revert?: true;
 	readonly effect?: Effect;
 	/** A sentence for the person. */
-	readonly say?: string;
+	readonly message?: string;
 }
 
 export type Effect =

@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import type {Component} from '../../../src/contract/surface.ts';
-import {literal, paper, screen} from './draw.ts';
+import {literal, printed, screen} from './draw.ts';
 
 const many = <T>(item: (at: number) => T): T[] => Array.from({length: 10_000}, (_, at) => item(at));
 
@@ -43,7 +43,7 @@ describe('ten thousand', () => {
 			'[9700 more members are not drawn]',
 		],
 	])('%s', (_, component, said) => {
-		const lines = paper(component);
+		const lines = printed(component);
 		expect(lines.length).toBeLessThan(2_000);
 		expect(lines.join('\n')).toContain(said);
 	});
@@ -68,18 +68,18 @@ describe('ten thousand', () => {
 				choicePicker: {label: literal(long), choices: [{id: 'a', label: literal(long), description: literal(long)}]},
 			},
 		];
-		expect(paper(parts).length).toBeLessThan(200);
+		expect(printed(parts).length).toBeLessThan(200);
 	});
 });
 
 test('shares the drawn characters among many long texts', () => {
 	const ids = Array.from({length: 300}, (_, at) => `t${at}`);
 	const texts = ids.map((id): Component => ({id, text: {text: literal('word '.repeat(1_000)), markdown: true}}));
-	const lines = paper([{id: 'root', column: {children: {ids}}}, ...texts], {width: 100});
+	const lines = printed([{id: 'root', column: {children: {ids}}}, ...texts], {width: 100});
 	expect(lines.join('').length).toBeLessThan(200_000);
 	expect(lines.join('\n')).toContain('[Cut here: 4500 more characters; the inspector shows them]');
 	// A shared text counts each time it is drawn.
-	const shared = paper([{id: 'root', column: {children: {ids: ids.map(() => 't0')}}}, ...texts.slice(0, 1)], {
+	const shared = printed([{id: 'root', column: {children: {ids: ids.map(() => 't0')}}}, ...texts.slice(0, 1)], {
 		width: 100,
 	});
 	expect(shared.join('').length).toBeLessThan(200_000);

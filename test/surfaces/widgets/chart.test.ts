@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import type {Component, Members} from '../../../src/contract/surface.ts';
-import {literal, paper, screen} from './draw.ts';
+import {literal, printed, screen} from './draw.ts';
 
 type TimeSeries = NonNullable<Members<'svcChart'>['timeSeries']>;
 
@@ -8,7 +8,7 @@ const day = (at: number) => new Date(Date.UTC(2026, 0, 1 + at)).toISOString();
 const points = (values: readonly (number | undefined)[]) =>
 	values.map((value, at) => (value === undefined ? {ts: day(at)} : {ts: day(at), value}));
 const chart = (members: Members<'svcChart'>): Component => ({id: 'root', svcChart: members});
-const lines = (timeSeries: TimeSeries, width = 40) => paper(chart({timeSeries}), {width});
+const lines = (timeSeries: TimeSeries, width = 40) => printed(chart({timeSeries}), {width});
 const style = (name: string) => ({style: `SVC_CHART_TIME_SERIES_STYLE_${name}`});
 const slices = (...values: readonly number[]) => ({
 	slices: values.map((value, at) => ({label: `Part ${at}`, value})),
@@ -16,7 +16,7 @@ const slices = (...values: readonly number[]) => ({
 
 describe('slices', () => {
 	test('are bars with values and shares', () => {
-		expect(paper(chart({title: literal('Shares'), categorical: slices(30, 10, 0)}), {width: 36})).toEqual([
+		expect(printed(chart({title: literal('Shares'), categorical: slices(30, 10, 0)}), {width: 36})).toEqual([
 			' Shares',
 			' Part 0 ████████████████████ 30 75 %',
 			' Part 1 ██████▋              10 25 %',
@@ -25,20 +25,20 @@ describe('slices', () => {
 	});
 
 	test('with negative values extend to the left of an axis without shares', () => {
-		expect(paper(chart({categorical: slices(-4, 4)}), {width: 32})).toEqual([
+		expect(printed(chart({categorical: slices(-4, 4)}), {width: 32})).toEqual([
 			' Part 0 ██████████│          -4',
 			' Part 1           │█████████  4',
 		]);
 	});
 
 	test('beyond twenty are summed', () => {
-		const many = paper(chart({categorical: slices(...Array.from({length: 40}, (_, at) => at))}));
+		const many = printed(chart({categorical: slices(...Array.from({length: 40}, (_, at) => at))}));
 		expect(many).toHaveLength(21);
 		expect(many.at(-1)).toContain('20 others');
 	});
 
 	test('become lines of text without room for bars', () => {
-		expect(paper(chart({categorical: slices(3, 1)}), {width: 20})).toEqual([' Part 0  3  75 %', ' Part 1  1  25 %']);
+		expect(printed(chart({categorical: slices(3, 1)}), {width: 20})).toEqual([' Part 0  3  75 %', ' Part 1  1  25 %']);
 	});
 
 	test.each([
@@ -46,10 +46,10 @@ describe('slices', () => {
 		[{timeSeries: {series: []}}],
 		[{timeSeries: {series: [{key: 'a', points: [{ts: 'never', value: 1}]}]}}],
 		[{}],
-	])('reports no data for %j', (members) => expect(paper(chart(members))).toEqual([' no data']));
+	])('reports no data for %j', (members) => expect(printed(chart(members))).toEqual([' no data']));
 
 	test('have ASCII bars in ASCII', () => {
-		const text = paper(chart({categorical: slices(1, 3)}), {hasUnicode: false}).join('');
+		const text = printed(chart({categorical: slices(1, 3)}), {hasUnicode: false}).join('');
 		expect(text).toMatch(/^[\u0020-\u007e]+$/);
 		expect(text).toContain('####');
 	});
@@ -222,7 +222,7 @@ describe('keys in a chart', () => {
 		expect(person.lines().at(-1)).toBe('▌all data: at files.example, o opens it');
 		expect(person.press('open').outcome()).toMatchObject({kind: 'open-url', host: 'files.example'});
 		const bad = screen(chart({artifactUrl: literal('javascript:alert(1)')})).focus('root');
-		expect(bad.press('open').after()?.say).toContain('Not opened');
+		expect(bad.press('open').after()?.message).toContain('Not opened');
 	});
 
 	test('keeps the extremes of ten thousand points', () => {

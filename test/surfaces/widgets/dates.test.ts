@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import type {Component, Members} from '../../../src/contract/surface.ts';
-import {literal, paper, screen} from './draw.ts';
+import {literal, printed, screen} from './draw.ts';
 
 const input = (members: Members<'dateTimeInput'> = {}): Component => ({
 	id: 'root',
@@ -22,7 +22,7 @@ describe('a date or time', () => {
 		[{}, '09:30', '09:30'],
 		[{}, '', 'yyyy-mm-dd'],
 	])('%j shows %s as %s', (members, value, shown) => {
-		expect(paper(input(members), {data: {v: value}})).toEqual([' When', ` ${shown}`]);
+		expect(printed(input(members), {data: {v: value}})).toEqual([' When', ` ${shown}`]);
 	});
 
 	test('changes one segment and keeps fraction, separator and offset', () => {
@@ -119,7 +119,7 @@ describe('the calendar', () => {
 	test('marks and refuses days outside the bounds', () => {
 		const person = open({min: literal('2026-02-20T00:00:00Z'), max: literal('2026-02-28T00:00:00Z')});
 		expect(person.text()).toContain('x16x17x18x19 20 21 22');
-		expect(person.press('up', 'up', 'act').after()?.say).toBe('That day is outside the allowed range');
+		expect(person.press('up', 'up', 'act').after()?.message).toBe('That day is outside the allowed range');
 	});
 
 	test('is absent for a time', () => {
@@ -153,7 +153,7 @@ describe('a duration', () => {
 		const person = picker(80_000, 86_400);
 		expect(person.lines().at(-1)).toBe('▌at most 1 d');
 		expect(person.press('up').data).toEqual({v: 86_400});
-		expect(person.after()?.say).toBe('At most 1 d');
+		expect(person.after()?.message).toBe('At most 1 d');
 		expect(person.press('first', 'down').data).toEqual({v: 0});
 		expect(person.press('last').data).toEqual({v: 86_400});
 	});

@@ -1,11 +1,11 @@
-/** Draws one surface on a screen or on paper, and sends it keys. */
+/** Draws one surface on a screen or on printed, and sends it keys. */
 import {expect} from 'vitest';
 import type {Component, Surface} from '../../../src/contract/surface.ts';
 import {createPen, type Pen} from '../../../src/surfaces/draw/pen.ts';
 import {printSurface} from '../../../src/surfaces/print.ts';
-import {type AppChoices, type ChannelFacts, nothingOutside} from '../../../src/surfaces/view/outside.ts';
 import {Page} from '../../../src/surfaces/view/page.ts';
-import type {After} from '../../../src/surfaces/view/view.ts';
+import {type AppChoices, type ChannelFacts, noTenantData} from '../../../src/surfaces/view/tenant-data.ts';
+import type {KeyResult} from '../../../src/surfaces/view/view.ts';
 import type {Intent} from '../../../src/surfaces/widgets/widget.ts';
 import {cellWidth} from '../../../src/text/cells.ts';
 import {createTheme} from '../../../src/text/theme.ts';
@@ -42,12 +42,12 @@ const surfaceOf = (components: Component | readonly Component[], data: unknown =
 	dataModelJson: JSON.stringify(data),
 });
 
-/** The lines on paper, without the frame. */
-export function paper(components: Component | readonly Component[], setting: Setting = {}): readonly string[] {
+/** The lines on printed, without the frame. */
+export function printed(components: Component | readonly Component[], setting: Setting = {}): readonly string[] {
 	const {data, width = 60, hasUnicode = true, channels} = setting;
-	const outside = {...nothingOutside, ...(channels ? {channel: channels} : {})};
+	const tenantData = {...noTenantData, ...(channels ? {channel: channels} : {})};
 	const lines = [
-		...printSurface(surfaceOf(components, data), {...options, pen: plainPen(hasUnicode), outside, width: width + 4}),
+		...printSurface(surfaceOf(components, data), {...options, pen: plainPen(hasUnicode), tenantData, width: width + 4}),
 	];
 	for (const line of lines) expect(cellWidth(line)).toBeLessThanOrEqual(width + 4);
 	return inside(lines);
@@ -60,8 +60,8 @@ export function screen(components: Component | readonly Component[], setting: Se
 	const {data, width = 60, height = 40, hasUnicode = true, channels, apps} = setting;
 	const page = new Page({...options, pen: markingPen(hasUnicode)});
 	page.load([surfaceOf(components, data)]);
-	page.learn({...(channels ? {channels} : {}), ...(apps ? {apps} : {})});
-	let last: After | undefined;
+	page.updateTenantData({...(channels ? {channels} : {}), ...(apps ? {apps} : {})});
+	let last: KeyResult | undefined;
 
 	/** The lines without the frame. Text under the cursor is between « and ». */
 	function lines(): readonly string[] {

@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import type {Component, Members} from '../../../src/contract/surface.ts';
-import {literal, paper, screen} from './draw.ts';
+import {literal, printed, screen} from './draw.ts';
 
 describe('a button', () => {
 	const button = (members: Members<'button'>): Component => ({
@@ -13,7 +13,7 @@ describe('a button', () => {
 		['BUTTON_VARIANT_SECONDARY', ' [ Save ]'],
 		['BUTTON_VARIANT_TEXT', ' <Save>'],
 		['BUTTON_VARIANT_NEWER', ' [ Save ]'],
-	])('%s', (variant, face) => expect(paper(button({variant}))).toEqual([face]));
+	])('%s', (variant, face) => expect(printed(button({variant}))).toEqual([face]));
 
 	test('gives the envelope of its event, resolved at the press', () => {
 		const person = screen(button({}), {data: {who: 'Ann'}}).focus('root');
@@ -34,7 +34,7 @@ describe('a button', () => {
 		];
 		const person = screen(parts, {data: {who: '', a: '', b: ''}}).focus('save');
 		expect(person.lines().at(-1)).toBe('▌«[ Save ]» ! Say who.');
-		expect(person.press('act').after()).toEqual({effect: undefined, say: 'Disabled: Say who.'});
+		expect(person.press('act').after()).toEqual({effect: undefined, message: 'Disabled: Say who.'});
 		person.focus('who').type('x');
 		expect(person.lines().at(-1)).toBe(' [ Save ] ! A, or: B');
 		person.reload({who: '', a: '', b: 'there'}).focus('save').press('act');
@@ -42,13 +42,13 @@ describe('a button', () => {
 	});
 
 	test('gives no reason when disabled by its member', () => {
-		expect(paper(button({disabled: literal(true)}))).toEqual([' [ Save ] ! Disabled']);
+		expect(printed(button({disabled: literal(true)}))).toEqual([' [ Save ] ! Disabled']);
 	});
 
 	test('shows the host before the press', () => {
 		const open = (url: string) => button({action: {functionCall: {call: 'openUrl', args: {url}}}});
-		expect(paper(open('https://wiki.example/x'))).toEqual([' [ Save ] (opens wiki.example)']);
-		expect(paper(open('javascript:alert(1)'))).toEqual([' [ Save ] (opens nothing: not a web address)']);
+		expect(printed(open('https://wiki.example/x'))).toEqual([' [ Save ] (opens wiki.example)']);
+		expect(printed(open('javascript:alert(1)'))).toEqual([' [ Save ] (opens nothing: not a web address)']);
 		expect(screen(open('javascript:alert(1)')).focus('root').press('act').outcome()).toEqual({
 			kind: 'refused',
 			message: 'Not opened: javascript: addresses are not opened',
@@ -56,8 +56,8 @@ describe('a button', () => {
 	});
 
 	test('uses its action as the label if it has none', () => {
-		expect(paper({id: 'root', button: {action: {event: {name: 'go'}}}})).toEqual([' [ go ]']);
-		expect(paper({id: 'root', button: {}})).toEqual([' [ no label ]']);
+		expect(printed({id: 'root', button: {action: {event: {name: 'go'}}}})).toEqual([' [ go ]']);
+		expect(printed({id: 'root', button: {}})).toEqual([' [ no label ]']);
 	});
 });
 
@@ -91,7 +91,7 @@ describe('a choice', () => {
 		expect(person.lines()).toEqual(['▌Pick', '▌›( ) «Choice 0»', '▌ (•) Choice 1', '▌ ( ) Choice 2']);
 		expect(person.press('down', 'down', 'act').data).toEqual({v: 'c2'});
 		expect(person.press('act').data).toEqual({v: ''});
-		expect(paper(picker({choices: choices(7)}))).toHaveLength(8);
+		expect(printed(picker({choices: choices(7)}))).toHaveLength(8);
 	});
 
 	test('can be required', () => {
@@ -99,7 +99,7 @@ describe('a choice', () => {
 		expect(person.lines()[0]).toBe('▌Pick (required)');
 		expect(person.lines().at(-1)).toBe('▌! A choice is required');
 		expect(person.press('act').lines()).toHaveLength(4);
-		expect(person.press('act').after()?.say).toBe('Choose at least one option');
+		expect(person.press('act').after()?.message).toBe('Choose at least one option');
 		expect(person.data).toEqual({v: 'c0'});
 	});
 
@@ -112,7 +112,7 @@ describe('a choice', () => {
 
 	test('shows descriptions, and a value that is not among the choices', () => {
 		const described = [{id: 'a', label: literal('A'), description: literal('first')}];
-		expect(paper(picker({choices: described, hideLabel: true}), {data: {v: 'gone'}})).toEqual([
+		expect(printed(picker({choices: described, hideLabel: true}), {data: {v: 'gone'}})).toEqual([
 			'  ( ) A - first',
 			'  (•) gone - not among the choices',
 		]);
@@ -128,7 +128,7 @@ describe('a choice', () => {
 		expect(person.lines()[1]).toBe('▌find: 2« »  13 of 40');
 		expect(person.lines()[3]).toBe('▌›( ) «Choice 12»');
 		expect(person.press('act').data).toEqual({v: 'c12'});
-		expect(person.write('zzz').press('act').after()?.say).toBe('Nothing matches');
+		expect(person.write('zzz').press('act').after()?.message).toBe('Nothing matches');
 		person.page.leave();
 		expect(person.lines()[1]).toBe('▌find: « »  40 of 40');
 		person.page.leave();
@@ -136,11 +136,11 @@ describe('a choice', () => {
 	});
 
 	test('shows a long list completely on paper', () => {
-		expect(paper(picker({choices: choices(40)}), {data: {v: ''}})).toHaveLength(41);
+		expect(printed(picker({choices: choices(40)}), {data: {v: ''}})).toHaveLength(41);
 	});
 
 	test('reports that there are no choices', () => {
-		expect(paper(picker({choices: []}), {data: {}})).toEqual([' Pick', ' no choices']);
+		expect(printed(picker({choices: []}), {data: {}})).toEqual([' Pick', ' no choices']);
 	});
 });
 
@@ -182,17 +182,17 @@ describe('a slider', () => {
 		[{v: 9}, 'outside the range'],
 		[{v: 'many'}, 'outside the range'],
 	])('%j is %s', (data, words) => {
-		expect(paper(slider({}), {data}).join()).toContain(words);
+		expect(printed(slider({}), {data}).join()).toContain(words);
 	});
 
 	test('reports an empty range', () => {
 		const flat = slider({min: literal(4), max: literal(4)});
-		expect(paper(flat, {data: {v: 4}}).at(-1)).toBe(' the range is empty');
+		expect(printed(flat, {data: {v: 4}}).at(-1)).toBe(' the range is empty');
 		expect(
 			screen(flat, {data: {v: 4}})
 				.focus('root')
 				.press('act')
-				.after()?.say,
+				.after()?.message,
 		).toBe('The range is empty');
 	});
 });
@@ -210,12 +210,12 @@ describe('a progress bar', () => {
 		[{value: literal(-1), min: literal(-2), max: literal(0)}, '██████████░░░░░░░░░░ 50 %'],
 		[{value: literal(0), max: literal(4)}, '░░░░░░░░░░░░░░░░░░░░░ 0 %'],
 	])('%j', (members, line) => {
-		expect(paper(bar(members), {width: 25})).toEqual(['Done', line]);
+		expect(printed(bar(members), {width: 25})).toEqual(['Done', line]);
 	});
 
 	test('reports a value outside the range and an empty range', () => {
-		expect(paper(bar({value: literal(200)})).at(-1)).toMatch(/^█+ 200 is outside the range$/);
-		expect(paper(bar({value: literal(5), min: literal(9), max: literal(9)})).at(-1)).toBe('5: the range is empty');
-		expect(paper(bar({value: literal(1), min: literal(-1e308), max: literal(1e308)})).at(-1)).toContain('50 %');
+		expect(printed(bar({value: literal(200)})).at(-1)).toMatch(/^█+ 200 is outside the range$/);
+		expect(printed(bar({value: literal(5), min: literal(9), max: literal(9)})).at(-1)).toBe('5: the range is empty');
+		expect(printed(bar({value: literal(1), min: literal(-1e308), max: literal(1e308)})).at(-1)).toContain('50 %');
 	});
 });

@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import type {Component} from '../../../src/contract/surface.ts';
-import {literal, paper} from './draw.ts';
+import {literal, printed} from './draw.ts';
 
 const words = (id: string, weight?: number): Component => ({
 	id,
@@ -24,12 +24,12 @@ describe('a row', () => {
 		['spaceEvenly', '       aa          bb         cc'],
 		['no-such', 'aa  bb  cc'],
 	])('distributed as %s', (distribution, line) => {
-		expect(paper([row(distribution ? {distribution} : {}, ...abc), ...three], {width: 40})).toEqual([line]);
+		expect(printed([row(distribution ? {distribution} : {}, ...abc), ...three], {width: 40})).toEqual([line]);
 	});
 
 	test('distributes the remaining width by weight', () => {
 		const parts = [words('aa', 1), words('bb', 3), words('cc')];
-		expect(paper([row({gap: literal(2)}, ...abc), ...parts], {width: 46})).toEqual([
+		expect(printed([row({gap: literal(2)}, ...abc), ...parts], {width: 46})).toEqual([
 			'aa          bb                              cc',
 		]);
 	});
@@ -42,7 +42,7 @@ describe('a row', () => {
 		[-4, 'aa  bb  cc'],
 		[1e9, 'aa    bb    cc'],
 	])('has a gap of %d', (gap, line) => {
-		expect(paper([row({gap: literal(gap)}, ...abc), ...three])).toEqual([line]);
+		expect(printed([row({gap: literal(gap)}, ...abc), ...three])).toEqual([line]);
 	});
 
 	test.each([
@@ -51,7 +51,7 @@ describe('a row', () => {
 		['end', ['    bb', 'aa  bb']],
 	])('aligned at its %s', (alignment, lines) => {
 		const tall = {id: 'bb', text: {text: literal('bb\nbb')}};
-		expect(paper([row({alignment}, 'aa', 'bb'), words('aa'), tall])).toEqual(lines);
+		expect(printed([row({alignment}, 'aa', 'bb'), words('aa'), tall])).toEqual(lines);
 	});
 
 	test('stretches cards and vertical dividers to the height of the row', () => {
@@ -60,7 +60,7 @@ describe('a row', () => {
 			{id: 'bar', divider: {orientation: 'vertical'}},
 			{id: 'tall', text: {text: literal('1\n2\n3\n4')}},
 		];
-		expect(paper([row({}, 'small', 'bar', 'tall'), ...parts, words('aa')])).toEqual([
+		expect(printed([row({}, 'small', 'bar', 'tall'), ...parts, words('aa')])).toEqual([
 			'╭──────────╮  │  1',
 			'│ aa       │  │  2',
 			'│          │  │  3',
@@ -70,19 +70,19 @@ describe('a row', () => {
 
 	test('stacks below 40 columns and if its parts do not fit', () => {
 		const parts = [row({}, ...abc), ...three];
-		expect(paper(parts, {width: 36})).toEqual(['aa  bb  cc']);
-		expect(paper(parts, {width: 35})).toEqual(['aa', 'bb', 'cc']);
+		expect(printed(parts, {width: 36})).toEqual(['aa  bb  cc']);
+		expect(printed(parts, {width: 35})).toEqual(['aa', 'bb', 'cc']);
 		const fields = abc.map((id): Component => ({id, textField: {label: literal(id)}}));
-		expect(paper([row({}, ...abc), ...fields], {width: 40})).toEqual([
+		expect(printed([row({}, ...abc), ...fields], {width: 40})).toEqual([
 			' aa            bb            cc',
 			' [         ]   [         ]   [         ]',
 		]);
 		const many = Array.from({length: 9}, (_, at) => `f${at}`);
 		const nine = many.map((id): Component => ({id, textField: {label: literal(id)}}));
-		expect(paper([row({}, ...many), ...nine], {width: 60})).toHaveLength(18);
+		expect(printed([row({}, ...many), ...nine], {width: 60})).toHaveLength(18);
 	});
 
-	test('is empty without children', () => expect(paper(row({}))).toEqual([]));
+	test('is empty without children', () => expect(printed(row({}))).toEqual([]));
 });
 
 describe('a column', () => {
@@ -92,46 +92,46 @@ describe('a column', () => {
 		['end', '                                      aa'],
 		['stretch', 'aa'],
 	])('aligned at its %s', (alignment, line) => {
-		expect(paper([column({alignment}, 'aa'), words('aa')], {width: 40})).toEqual([line]);
+		expect(printed([column({alignment}, 'aa'), words('aa')], {width: 40})).toEqual([line]);
 	});
 
 	test('draws a gap as blank lines', () => {
-		expect(paper([column({gap: literal(1)}, 'aa', 'bb'), ...three])).toEqual(['aa', '', 'bb']);
-		expect(paper([column({}, 'aa', 'bb'), ...three])).toEqual(['aa', 'bb']);
+		expect(printed([column({gap: literal(1)}, 'aa', 'bb'), ...three])).toEqual(['aa', '', 'bb']);
+		expect(printed([column({}, 'aa', 'bb'), ...three])).toEqual(['aa', 'bb']);
 	});
 
 	test('centres wrapped content by its final width', () => {
 		const long = {id: 'long', text: {text: literal('some words')}};
-		expect(paper([column({alignment: 'center'}, 'long'), long], {width: 20})).toEqual(['     some words']);
+		expect(printed([column({alignment: 'center'}, 'long'), long], {width: 20})).toEqual(['     some words']);
 	});
 });
 
 describe('cards and dividers', () => {
 	test('a card fills its width and drops its box when narrow', () => {
 		const card = {id: 'root', card: {children: {ids: ['aa']}}};
-		expect(paper([card, words('aa')], {width: 16})).toEqual([
+		expect(printed([card, words('aa')], {width: 16})).toEqual([
 			'╭──────────────╮',
 			'│ aa           │',
 			'╰──────────────╯',
 		]);
-		expect(paper([card, words('aa')], {width: 16, hasUnicode: false})[0]).toBe('+--------------+');
+		expect(printed([card, words('aa')], {width: 16, hasUnicode: false})[0]).toBe('+--------------+');
 		const deep = Array.from({length: 20}, (_, at) => ({
 			id: at ? `c${at}` : 'root',
 			card: {children: {ids: [`c${at + 1}`]}},
 		}));
-		expect(paper([...deep, words('c20')], {width: 30}).some((line) => line.includes('c20'))).toBe(true);
+		expect(printed([...deep, words('c20')], {width: 30}).some((line) => line.includes('c20'))).toBe(true);
 	});
 
 	test('a divider fills its width and is horizontal outside a row', () => {
-		expect(paper({id: 'root', divider: {orientation: 'horizontal'}}, {width: 20})).toEqual(['─'.repeat(20)]);
-		expect(paper({id: 'root', divider: {orientation: 'vertical'}}, {width: 20})).toEqual(['─'.repeat(20)]);
+		expect(printed({id: 'root', divider: {orientation: 'horizontal'}}, {width: 20})).toEqual(['─'.repeat(20)]);
+		expect(printed({id: 'root', divider: {orientation: 'vertical'}}, {width: 20})).toEqual(['─'.repeat(20)]);
 	});
 });
 
 describe('placeholders', () => {
 	test('show an unknown type with its key, members and children', () => {
 		const unknown = {id: 'root', svcHologram: {depth: 3, title: {literal: 'x'}, children: {ids: ['aa']}}};
-		expect(paper([unknown, words('aa')], {width: 40})).toEqual([
+		expect(printed([unknown, words('aa')], {width: 40})).toEqual([
 			'┌┄ unknown component svcHologram ┄┄┄┄┄┄┐',
 			'┊ depth: 3                             ┊',
 			'┊ title: {"literal":"x"}               ┊',
@@ -142,7 +142,7 @@ describe('placeholders', () => {
 	});
 
 	test('replace missing children and cycles', () => {
-		expect(paper([column({}, 'gone', 'root', 'aa'), ...three])).toEqual([
+		expect(printed([column({}, 'gone', 'root', 'aa'), ...three])).toEqual([
 			'[Component "gone" does not exist]',
 			'["root" contains itself; the cycle is cut here]',
 			'aa',
@@ -151,18 +151,18 @@ describe('placeholders', () => {
 
 	test('replace a failing widget, and the others are drawn', () => {
 		const broken = {id: 'bad', svcTable: {columns: ['a'], rows: 5 as never}};
-		const lines = paper([column({}, 'bad', 'aa'), broken, ...three]);
+		const lines = printed([column({}, 'bad', 'aa'), broken, ...three]);
 		expect(lines[0]).toMatch(/^\[svcTable “bad” could not be drawn: .+/);
 		expect(lines.at(-1)).toBe('aa');
 	});
 
 	test('report a surface without components', () => {
-		expect(paper([])).toEqual(['[This surface has no components]']);
+		expect(printed([])).toEqual(['[This surface has no components]']);
 	});
 
 	test('report the cut of a large surface', () => {
 		const ids = Array.from({length: 2_100}, (_, at) => `t${at}`);
-		const lines = paper([column({}, ...ids), ...ids.map((id) => words(id))]);
+		const lines = printed([column({}, ...ids), ...ids.map((id) => words(id))]);
 		expect(lines.slice(-2).join(' ')).toBe('[Only 2000 components are drawn; 101 of 2101 are not shown at all]');
 	});
 });

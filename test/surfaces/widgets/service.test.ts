@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import type {Component, Members} from '../../../src/contract/surface.ts';
-import {literal, paper, screen} from './draw.ts';
+import {literal, printed, screen} from './draw.ts';
 
 describe('metric cards', () => {
 	const cards = (...all: NonNullable<Members<'svcMetricCards'>['cards']>): Component => ({
@@ -11,7 +11,7 @@ describe('metric cards', () => {
 
 	test('are arranged side by side', () => {
 		const four = ['a', 'b', 'c', 'd'].map((label) => ({label, value: label.toUpperCase()}));
-		expect(paper(cards(...four), {width: 50})).toEqual([
+		expect(printed(cards(...four), {width: 50})).toEqual([
 			'Figures',
 			'a                         b',
 			'A                         B',
@@ -19,7 +19,7 @@ describe('metric cards', () => {
 			'c                         d',
 			'C                         D',
 		]);
-		expect(paper(cards(...four), {width: 30})).toHaveLength(12);
+		expect(printed(cards(...four), {width: 30})).toHaveLength(12);
 	});
 
 	test.each([
@@ -31,7 +31,7 @@ describe('metric cards', () => {
 		['steady', 'NEWER', 'steady (SVC_METRIC_DELTA_SENTIMENT_NEWER)'],
 		['', 'NEWER', '(SVC_METRIC_DELTA_SENTIMENT_NEWER)'],
 	])('show the delta %s with %s as “%s”', (delta, name, shown) => {
-		expect(paper(cards({label: 'x', value: '1', delta, deltaSentiment: sentiment(name)})).at(-1)).toBe(shown);
+		expect(printed(cards({label: 'x', value: '1', delta, deltaSentiment: sentiment(name)})).at(-1)).toBe(shown);
 	});
 
 	test.each([
@@ -42,15 +42,15 @@ describe('metric cards', () => {
 		[[1, null, 3] as number[], '▁ █'],
 		[Array.from({length: 200}, (_, at) => at), undefined],
 	])('sparkline of %j', (sparkline, shown) => {
-		const line = paper(cards({label: 'x', value: '1', sparkline: [...sparkline]}), {width: 40}).at(-1) ?? '';
+		const line = printed(cards({label: 'x', value: '1', sparkline: [...sparkline]}), {width: 40}).at(-1) ?? '';
 		if (shown) expect(line).toBe(shown);
 		else expect(line).toHaveLength(40);
 	});
 
 	test('handle a missing sparkline, value or card', () => {
-		expect(paper(cards({label: 'x', sparkline: []}))).toEqual(['Figures', 'x', '–']);
-		expect(paper(cards({label: 'x', sparkline: [Number.NaN]}))).toEqual(['Figures', 'x', '–']);
-		expect(paper({id: 'root', svcMetricCards: {}})).toEqual(['no figures']);
+		expect(printed(cards({label: 'x', sparkline: []}))).toEqual(['Figures', 'x', '–']);
+		expect(printed(cards({label: 'x', sparkline: [Number.NaN]}))).toEqual(['Figures', 'x', '–']);
+		expect(printed({id: 'root', svcMetricCards: {}})).toEqual(['no figures']);
 	});
 
 	test('list five sources and count the others', () => {
@@ -60,7 +60,7 @@ describe('metric cards', () => {
 			ref: `q${at}`,
 			count: '1234567',
 		}));
-		const lines = paper({id: 'root', svcMetricCards: {cards: [{label: 'a', value: '1'}], sources}});
+		const lines = printed({id: 'root', svcMetricCards: {cards: [{label: 'a', value: '1'}], sources}});
 		expect(lines.at(2)).toBe('source: S0 · query · q0 · 1,234,567 rows');
 		expect(lines.at(-1)).toBe('and 2 more sources');
 	});
@@ -73,13 +73,13 @@ describe('code', () => {
 	});
 
 	test('has a gutter, and long lines wrap without a number', () => {
-		expect(paper(code('let a;\n\tif (b) return "a long text that wraps";\n'), {width: 28})).toEqual([
+		expect(printed(code('let a;\n\tif (b) return "a long text that wraps";\n'), {width: 28})).toEqual([
 			' Main  ·  js',
 			' 1 │ let a;',
 			' 2 │     if (b) return "a',
 			'   │ long text that wraps";',
 		]);
-		expect(paper(code('let a;'), {width: 16})).toEqual([' Main  ·  js', ' let a;']);
+		expect(printed(code('let a;'), {width: 16})).toEqual([' Main  ·  js', ' let a;']);
 	});
 
 	test('is copied unchanged if copying is allowed', () => {
@@ -91,15 +91,15 @@ describe('code', () => {
 		const fixed = screen(code('a', {copyable: false}))
 			.focus('root')
 			.press('act');
-		expect(fixed.after()).toEqual({effect: undefined, say: 'The agent has disabled copying of this code'});
+		expect(fixed.after()).toEqual({effect: undefined, message: 'The agent has disabled copying of this code'});
 	});
 
 	test('is one empty line without code', () => {
-		expect(paper({id: 'root', svcCodeBlock: {}})).toEqual(['', ' 1 │'].slice(1));
+		expect(printed({id: 'root', svcCodeBlock: {}})).toEqual(['', ' 1 │'].slice(1));
 	});
 
 	test('cuts twenty thousand lines with a note', () => {
-		const lines = paper(code('x\n'.repeat(20_000)));
+		const lines = printed(code('x\n'.repeat(20_000)));
 		expect(lines.length).toBeLessThan(6_000);
 		expect(lines.slice(-2).join(' ')).toContain('[Cut here: 30000 more characters');
 	});
@@ -133,7 +133,7 @@ describe('a todo list', () => {
 	};
 
 	test('shows sections, statuses and actions', () => {
-		expect(paper(list)).toEqual([
+		expect(printed(list)).toEqual([
 			' To do',
 			' Now',
 			' [x] done: First',
@@ -160,13 +160,13 @@ describe('a todo list', () => {
 		const plain = screen({id: 'root', svcTodoList: {items: [{id: 'a', label: literal('x')}]}});
 		plain.page.step(1);
 		expect(plain.page.focused).toBeUndefined();
-		expect(paper({id: 'root', svcTodoList: {}})).toEqual([' nothing to do']);
+		expect(printed({id: 'root', svcTodoList: {}})).toEqual([' nothing to do']);
 	});
 });
 
 describe('a status', () => {
 	const status = (members: Members<'svcStatusIndicator'>) =>
-		paper({id: 'root', svcStatusIndicator: members}, {width: 60});
+		printed({id: 'root', svcStatusIndicator: members}, {width: 60});
 
 	test('is beside its message, with the tool below', () => {
 		expect(
@@ -200,7 +200,7 @@ describe('onboarding', () => {
 				],
 			},
 		};
-		expect(paper(plan)).toEqual([
+		expect(printed(plan)).toEqual([
 			'Connect',
 			' 1. One (the agent helps)',
 			'    about it',
@@ -212,11 +212,11 @@ describe('onboarding', () => {
 			'Decide',
 			' 3. Three',
 		]);
-		expect(paper({id: 'root', svcOnboardingPlan: {}})).toEqual(['no onboarding steps']);
+		expect(printed({id: 'root', svcOnboardingPlan: {}})).toEqual(['no onboarding steps']);
 	});
 
 	test('names the recommendation in the welcome', () => {
-		const welcome = (members: Members<'svcOnboardingWelcome'>) => paper({id: 'root', svcOnboardingWelcome: members});
+		const welcome = (members: Members<'svcOnboardingWelcome'>) => printed({id: 'root', svcOnboardingWelcome: members});
 		expect(welcome({recommendedCatalogId: 'cat_1', recommendedDisplayName: 'Everyday'})).toEqual([
 			'Onboarding: welcome',
 			'recommended  Everyday',
@@ -235,7 +235,7 @@ describe('connectors', () => {
 			{id: 'detail', svcConnectorSyncDetail: {...ids, title: 'What was read'}},
 			{id: 'progress', svcConnectorSyncProgress: ids},
 		];
-		const text = paper(parts, {width: 100}).join('\n');
+		const text = printed(parts, {width: 100}).join('\n');
 		for (const words of [
 			'Connector configuration',
 			'app         app_1',
@@ -259,7 +259,7 @@ describe('chat channels', () => {
 
 	test('show their own settings', () => {
 		const person = screen(both, {
-			channels: (channel) => ({state: 'known', value: [{name: 'Digest', word: `of ${channel}`, tone: 'good'}]}),
+			channels: (channel) => ({state: 'loaded', value: [{name: 'Digest', word: `of ${channel}`, tone: 'good'}]}),
 		});
 		expect(person.lines()).toEqual([
 			'Notifications by chatA',
@@ -272,17 +272,17 @@ describe('chat channels', () => {
 	test('show loading and the reason of a failure', () => {
 		const person = screen(both);
 		expect(person.text()).toContain('not available: no tenant is connected');
-		const asking = {state: 'asking'} as const;
-		person.page.learn({channels: () => asking});
+		const asking = {state: 'loading'} as const;
+		person.page.updateTenantData({channels: () => asking});
 		expect(person.text()).toContain('loading');
-		const unknown = {state: 'unknown', reason: '403'} as const;
-		person.page.learn({channels: () => unknown});
+		const unknown = {state: 'unavailable', reason: '403'} as const;
+		person.page.updateTenantData({channels: () => unknown});
 		expect(person.text()).toContain('not available: 403');
 	});
 
 	test('are loaded only if a component shows them', () => {
-		expect(screen(both).page.asksForChannels).toBe(true);
-		expect(screen({id: 'root', text: {}}).page.asksForChannels).toBe(false);
+		expect(screen(both).page.needsChannels).toBe(true);
+		expect(screen({id: 'root', text: {}}).page.needsChannels).toBe(false);
 	});
 });
 
@@ -292,7 +292,7 @@ describe('a resource picker', () => {
 		svcResourcePicker: {resourceType, label: literal('Which'), value: {path: '/v'}, ...members},
 	});
 	const found = {
-		state: 'known',
+		state: 'loaded',
 		value: {
 			choices: [
 				{id: 'app_1', name: 'Payroll'},
@@ -306,11 +306,11 @@ describe('a resource picker', () => {
 		'of type %s looks apps up as one types',
 		(type) => {
 			const person = screen(picker(type), {data: {v: ''}, apps: found});
-			expect(person.page.answers).toBeUndefined();
+			expect(person.page.keyHandlers).toBeUndefined();
 			expect(person.lines().at(-1)).toBe(' nothing chosen');
 			person.focus('root');
-			expect(person.page.answers?.search).toBe('');
-			expect(person.write('pay ').page.answers?.search).toBe('pay');
+			expect(person.page.keyHandlers?.search).toBe('');
+			expect(person.write('pay ').page.keyHandlers?.search).toBe('pay');
 			expect(person.text()).toContain('Payroll» - app_1');
 			expect(person.text()).toContain('more exist: type to narrow');
 			expect(person.press('act').data).toEqual({v: 'app_1'});
@@ -325,7 +325,7 @@ describe('a resource picker', () => {
 
 	test('accepts typed ids for other types, with a note', () => {
 		const person = screen(picker('queue', {appId: 'app_3'}), {data: {v: ''}}).focus('root');
-		expect(person.page.answers?.search).toBeUndefined();
+		expect(person.page.keyHandlers?.search).toBeUndefined();
 		expect(person.text()).toContain('the service has no list of these');
 		expect(person.text()).toContain('app   app_3');
 		expect(person.write('q_1').press('act').data).toEqual({v: 'q_1'});
@@ -333,11 +333,11 @@ describe('a resource picker', () => {
 	});
 
 	test('shows the search and the reason of a failure', () => {
-		const person = screen(picker('app'), {data: {v: ''}, apps: {state: 'asking'}}).focus('root');
+		const person = screen(picker('app'), {data: {v: ''}, apps: {state: 'loading'}}).focus('root');
 		expect(person.text()).toContain('looking for apps');
-		person.page.learn({apps: {state: 'unknown', reason: 'refused'}});
+		person.page.updateTenantData({apps: {state: 'unavailable', reason: 'refused'}});
 		expect(person.text()).toContain('no apps: refused');
-		person.page.learn({apps: {state: 'known', value: {choices: [], hasMore: false}}});
+		person.page.updateTenantData({apps: {state: 'loaded', value: {choices: [], hasMore: false}}});
 		expect(person.text()).toContain('no app matches');
 	});
 });

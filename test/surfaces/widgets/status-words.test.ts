@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {kindOfStatus} from '../../../src/surfaces/widgets/content/status-words.ts';
-import {paper, screen} from './draw.ts';
+import {printed, screen} from './draw.ts';
 
 test.each([
 	['done', 'done'],
@@ -32,7 +32,7 @@ test.each([
 
 test('ticks only finished items', () => {
 	const items = ['done', 'incomplete', 'revoked', 'failed'].map((status) => ({id: status, status}));
-	expect(paper({id: 'root', svcTodoList: {items}}).map((line) => line.trim().slice(0, 3))).toEqual([
+	expect(printed({id: 'root', svcTodoList: {items}}).map((line) => line.trim().slice(0, 3))).toEqual([
 		'[x]',
 		'[ ]',
 		'[ ]',
@@ -42,7 +42,7 @@ test('ticks only finished items', () => {
 
 test('separates a fact of any length from its value', () => {
 	const facts = [{name: 'Access provisioned for a new person', word: 'off', tone: 'plain' as const}];
-	const channels = () => ({state: 'known' as const, value: facts});
+	const channels = () => ({state: 'loaded' as const, value: facts});
 	for (const width of [20, 30, 60, 80]) {
 		const lines = screen({id: 'root', svcChatANotifications: {}}, {width, channels}).lines();
 		expect(lines.at(-1)).toMatch(/\S {2}off$/);

@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import type {Component, Members} from '../../../src/contract/surface.ts';
-import {literal, paper, screen} from './draw.ts';
+import {literal, printed, screen} from './draw.ts';
 
 const table = (members: Members<'svcTable'>): Component => ({id: 'root', svcTable: members});
 const rows = (...all: readonly (readonly string[])[]) => all.map((cells) => ({cells: [...cells]}));
@@ -18,7 +18,7 @@ const numbered = (count: number, more: Members<'svcTable'> = {}) =>
 
 describe('a table on paper', () => {
 	test('has all rows, with right-aligned numbers', () => {
-		expect(paper(people, {width: 24})).toEqual([
+		expect(printed(people, {width: 24})).toEqual([
 			'People',
 			'Name  Years old  City',
 			'─────────────────────',
@@ -26,32 +26,32 @@ describe('a table on paper', () => {
 			'Bob          10  Rome',
 			'Cleo             Bern',
 		]);
-		expect(paper(numbered(300, {pageSize: 20}))).toHaveLength(302);
+		expect(printed(numbered(300, {pageSize: 20}))).toHaveLength(302);
 	});
 
 	test('shares the width and lists the columns that do not fit', () => {
 		const columns = Array.from({length: 8}, (_, at) => `Column ${at}`);
 		const wide = table({columns, rows: rows(columns.map((name) => `${name} value`))});
-		const lines = paper(wide, {width: 40});
+		const lines = printed(wide, {width: 40});
 		expect(lines[0]).toMatch(/^Colum…/);
 		expect(lines.slice(-2).join(' ')).toBe('3 columns do not fit: Column 5, Column 6, Column 7');
 	});
 
 	test('reports missing rows with counts of any size', () => {
 		const missing = numbered(2, {totalRows: '12345678901234567890', artifactUrl: literal('https://f.example/x.csv')});
-		expect(paper(missing).join(' ')).toContain('2 of 12,345,678,901,234,567,890 rows sent; the others are');
-		expect(paper(numbered(2, {totalRows: '2'}))).toHaveLength(4);
-		expect(paper(numbered(2, {totalRows: 'many'}))).toHaveLength(4);
+		expect(printed(missing).join(' ')).toContain('2 of 12,345,678,901,234,567,890 rows sent; the others are');
+		expect(printed(numbered(2, {totalRows: '2'}))).toHaveLength(4);
+		expect(printed(numbered(2, {totalRows: 'many'}))).toHaveLength(4);
 	});
 
 	test('accepts ragged rows, no rows and no columns', () => {
-		expect(paper(table({columns: ['A'], rows: rows(['1', '2'], [])}))).toEqual(['  A', '────────', '  1    2', '']);
-		expect(paper(table({columns: ['A', 'B']}))).toEqual(['A    B', '────────']);
-		expect(paper(table({}))).toEqual([' no columns']);
+		expect(printed(table({columns: ['A'], rows: rows(['1', '2'], [])}))).toEqual(['  A', '────────', '  1    2', '']);
+		expect(printed(table({columns: ['A', 'B']}))).toEqual(['A    B', '────────']);
+		expect(printed(table({}))).toEqual([' no columns']);
 	});
 
 	test('keeps line breaks and tabs out of its cells', () => {
-		expect(paper(table({columns: ['A'], rows: rows(['x\ny\tz'])})).at(-1)).toBe('x y z');
+		expect(printed(table({columns: ['A'], rows: rows(['x\ny\tz'])})).at(-1)).toBe('x y z');
 	});
 });
 
@@ -92,7 +92,7 @@ describe('keys in a table', () => {
 		expect(person.press('reverse').text()).toContain('▲ Years');
 		person.press('sort', 'sort');
 		expect(person.text()).not.toMatch(/[▲▼]/);
-		expect(person.press('reverse').after()?.say).toBe('The table is not sorted. Press s to sort it');
+		expect(person.press('reverse').after()?.message).toBe('The table is not sorted. Press s to sort it');
 	});
 
 	test('filter while typing, in any case and column', () => {

@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import type {Component, Members} from '../../../src/contract/surface.ts';
-import {literal, paper, screen} from './draw.ts';
+import {literal, printed, screen} from './draw.ts';
 
 const field = (members: Members<'textField'> = {}): Component => ({
 	id: 'root',
@@ -67,7 +67,7 @@ describe('a line of text', () => {
 		for (const expected of ['x ab cd', 'x ab ', 'x ab', 'x ', 'x']) {
 			expect(person.press('undo').data).toEqual({name: expected});
 		}
-		expect(person.press('undo').after()?.say).toBe('Nothing to undo');
+		expect(person.press('undo').after()?.message).toBe('Nothing to undo');
 	});
 
 	test('shows the part of a long text around the cursor', () => {
@@ -77,7 +77,7 @@ describe('a line of text', () => {
 	});
 
 	test('shows the placeholder while it is empty', () => {
-		expect(paper(field({placeholder: literal('first and last')}), {width: 24})).toEqual([
+		expect(printed(field({placeholder: literal('first and last')}), {width: 24})).toEqual([
 			' Name',
 			' [(first and last)     ]',
 		]);
@@ -101,7 +101,7 @@ describe('a line of text', () => {
 		const refused = {id: 'root', textField: {value: {path: '/__proto__/x'}}};
 		const other = screen(refused).focus('root').type('c');
 		expect(other.lines()[0]).toContain('[c« »');
-		expect(other.after()?.say).toMatch(/^Kept here only: /);
+		expect(other.after()?.message).toMatch(/^Kept here only: /);
 	});
 
 	test('keeps a number as a number in the data', () => {
@@ -132,7 +132,7 @@ describe('a long text', () => {
 		expect(many.lines()).toHaveLength(7);
 		expect(many.lines().at(-1)).toBe(' 30 lines, 5 shown');
 		expect(many.focus('root').text()).toContain('l29« »');
-		expect(paper(long, {data: {name: 'x\n'.repeat(30)}})).toHaveLength(32);
+		expect(printed(long, {data: {name: 'x\n'.repeat(30)}})).toHaveLength(32);
 	});
 
 	test('opens in an editor and accepts the result', () => {
@@ -162,7 +162,7 @@ describe('a number', () => {
 		const person = screen(number, {data: {name: '9'}})
 			.focus('root')
 			.type('x');
-		expect(person.after()?.say).toBe('Type a number');
+		expect(person.after()?.message).toBe('Type a number');
 		expect(person.data).toEqual({name: '9'});
 		expect(person.press('up').data).toEqual({name: '10'});
 		expect(person.press('down', 'down').data).toEqual({name: '8'});
@@ -176,7 +176,7 @@ describe('a number', () => {
 	test('keeps invalid text with an error', () => {
 		const person = screen(number, {data: {name: 'abc'}}).focus('root');
 		expect(person.lines().at(-1)).toBe('▌! Not a number; type one to replace it');
-		expect(person.press('up').after()?.say).toBe('Not a number');
+		expect(person.press('up').after()?.message).toBe('Not a number');
 		expect(person.data).toEqual({name: 'abc'});
 	});
 });

@@ -9,9 +9,8 @@ import type {Flags} from '../../../settings/launch/flags.ts';
 import {checkSurface} from '../../../surfaces/check.ts';
 import {createPen, type Pen} from '../../../surfaces/draw/pen.ts';
 import {type PrintOptions, printConversation, printSurface} from '../../../surfaces/print.ts';
-import {asksForChannels} from '../../../surfaces/view/learned.ts';
-import {maskedSurface} from '../../../surfaces/view/masked.ts';
-import {nothingOutside, type Outside} from '../../../surfaces/view/outside.ts';
+import {redactedSurface} from '../../../surfaces/view/redaction.ts';
+import {needsChannels, noTenantData, type TenantData} from '../../../surfaces/view/tenant-data.ts';
 import {exactSourceOf} from '../../../text/json/exact-source.ts';
 import {createTheme} from '../../../text/theme.ts';
 import {clean} from '../../../text/visible.ts';
@@ -38,7 +37,7 @@ export async function printSurfaces(
 ): Promise<void> {
 	if ((flags.output ?? 'table') !== 'table')
 		return printRows(context, flags, columns, surfaces.map(withoutObscured) as readonly Row[]);
-	const options = {...drawingOptions(context, flags), outside: await readOutside(context, surfaces, api)};
+	const options = {...drawingOptions(context, flags), tenantData: await readTenantData(context, surfaces, api)};
 	await writeLines(context, printConversation(surfaces, options));
 	if (surfaces.length === 0) await printMessage(context, 'no surfaces found');
 }
@@ -62,7 +61,7 @@ async function writeLines({stdout, signal}: CliContext, lines: Iterable<string |
 
 /** A surface with an obscured field loses its exact source, which may hold the value of the field elsewhere. */
 function withoutObscured(surface: Surface): Surface {
-	const masked = maskedSurface(surface);
+	const masked = redactedSurface(surface);
 	const isObscured = JSON.stringify(exactSourceOf(surface)).includes('TEXT_FIELD_VARIANT_OBSCURED');
 	return isObscured ? {...masked} : masked;
 }
@@ -73,7 +72,7 @@ function drawingOptions(context: CliContext, flags: SurfaceFlags): PrintOptions 
 	const {now, timeZone} = context;
 	return {
 		pen: penFor(target),
-		outside: nothingOutside,
+		tenantData: noTenantData,
 		width: flags.width ?? target.width ?? pipeWidth,
 		clean,
 		now,
@@ -94,17 +93,21 @@ const columns: readonly OutputColumn[] = [
 ].map((id) => plainColumn(id, id));
 
 /** Reads the settings of the chat channels, where a component shows them. */
-async function readOutside(context: CliContext, surfaces: readonly Surface[], api: Api | undefined): Promise<Outside> {
-	if (!api || !asksForChannels(surfaces)) return nothingOutside;
+async function readTenantData(
+	context: CliContext,
+	surfaces: readonly Surface[],
+	api: Api | undefined,
+): Promise<TenantData> {
+	if (!api || !needsChannels(surfaces)) return noTenantData;
 	try {
 		const {data} = await api.call(getNotificationSettings, {}, callOptions(context));
 		const settings = data.orgNotificationSettings ?? {};
-		return {...nothingOutside, channel: (channel) => ({state: 'known', value: channelFacts(settings, channel)})};
+		return {...noTenantData, channel: (channel) => ({state: 'loaded', value: channelFacts(settings, channel)})};
 	} catch (error) {
 		const failure = failureOf(error);
 		if (!failure || context.signal.aborted) throw error;
-		const unknown = {state: 'unknown', reason: failure.lines.join(' ')} as const;
-		return {...nothingOutside, channel: () => unknown};
+		const unknown = {state: 'unavailable', reason: failure.lines.join(' ')} as const;
+		return {...noTenantData, channel: () => unknown};
 	}
 }
 

@@ -1,6 +1,6 @@
 /** Lists the components of all surfaces as a tree to choose from. */
 import type {Node} from '../../../surfaces/tree/tree.ts';
-import type {Page, Spot} from '../../../surfaces/view/page.ts';
+import type {NodeKeys, Page} from '../../../surfaces/view/page.ts';
 import type {View} from '../../../surfaces/view/view.ts';
 import {Menu} from '../../ui/Menu.tsx';
 import type {ScreenSize} from '../../ui/Panel.tsx';
@@ -8,7 +8,7 @@ import type {ScreenSize} from '../../ui/Panel.tsx';
 interface SurfaceOutlineProps {
 	readonly page: Page;
 	readonly screen: ScreenSize;
-	readonly onChoose: (spot: Spot) => void;
+	readonly onChoose: (keys: NodeKeys) => void;
 	readonly onClose: () => void;
 }
 

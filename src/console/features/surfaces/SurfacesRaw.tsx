@@ -1,6 +1,6 @@
 /** Shows the surfaces of a conversation as raw JSON. */
 import {useMemo} from 'react';
-import {maskedSurface} from '../../../surfaces/view/masked.ts';
+import {redactedSurface} from '../../../surfaces/view/redaction.ts';
 import {exactJson} from '../../../text/json/print.ts';
 import type {Handlers} from '../../keymap/router.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
@@ -21,7 +21,7 @@ export function SurfacesRaw({title, conversation: {page, loadedAt, refresh}, han
 	const theme = useTheme();
 	const {width} = useBodySize();
 	const copy = useCopy();
-	const json = exactJson(page.surfaces.map(maskedSurface), 2);
+	const json = exactJson(page.surfaces.map(redactedSurface), 2);
 	const lines = useMemo(() => drawRaw(json, width), [json, width]);
 	return (
 		<LinesScreen

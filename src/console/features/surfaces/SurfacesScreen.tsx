@@ -1,6 +1,6 @@
 /** Shows the surfaces of a conversation as live widgets. An outline, an inspector and raw JSON are one key away. */
 import {useState} from 'react';
-import type {Spot} from '../../../surfaces/view/page.ts';
+import type {NodeKeys} from '../../../surfaces/view/page.ts';
 import {watchedSurfaces} from '../../../surfaces/watched.ts';
 import type {Handlers} from '../../keymap/router.ts';
 import {Lines} from '../../ui/Lines.tsx';
@@ -22,7 +22,7 @@ import {useSurfaceKeys} from './use-surface-keys.ts';
 
 interface Memory {
 	readonly isRaw: boolean;
-	readonly inspected: Spot | undefined;
+	readonly inspected: NodeKeys | undefined;
 }
 
 const memory = new PlaceSlot<Store<Memory>>();
@@ -70,16 +70,16 @@ export function SurfacesScreen({conversationId}: {readonly conversationId: strin
 				conversationId={conversationId}
 				watch={watch}
 				onRaw={() => update({isRaw: true})}
-				onInspect={(spot) => update({inspected: spot})}
+				onInspect={(keys) => update({inspected: keys})}
 				onOutline={() => setOutlined(true)}
 			/>
 			{isOutlined && (
 				<SurfaceOutline
 					page={page}
 					screen={size}
-					onChoose={(spot) => {
+					onChoose={(keys) => {
 						setOutlined(false);
-						update({inspected: spot});
+						update({inspected: keys});
 					}}
 					onClose={() => setOutlined(false)}
 				/>
@@ -94,7 +94,7 @@ interface DrawnProps {
 	readonly conversationId: string;
 	readonly watch: Handlers;
 	readonly onRaw: () => void;
-	readonly onInspect: (spot: Spot) => void;
+	readonly onInspect: (keys: NodeKeys) => void;
 	readonly onOutline: () => void;
 }
 

@@ -19,7 +19,7 @@ export function useSurfaceStatus(conversation: Conversation, height: number): st
 	const conflicts = page.conflictCount;
 	const parts = [
 		focused ? `${focused.node.type} ${focused.node.id}` : plural(surfaces.length, 'surface'),
-		page.answers?.hint,
+		page.keyHandlers?.hint,
 		`lines ${position.top + 1} to ${Math.min(position.lines, position.top + height)} of ${position.lines}`,
 		conflicts > 0 ? `${plural(conflicts, 'field')} changed on the server` : '',
 		breaches,

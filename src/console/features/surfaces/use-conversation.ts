@@ -6,8 +6,8 @@ import {countProblems} from '../../../client/api.ts';
 import {channelFacts} from '../../../domain/resources/channel-facts.ts';
 import type {Read} from '../../../domain/watch/watch.ts';
 import {createPen} from '../../../surfaces/draw/pen.ts';
-import type {AppChoices, ChannelFacts} from '../../../surfaces/view/outside.ts';
 import {Page} from '../../../surfaces/view/page.ts';
+import type {AppChoices, ChannelFacts} from '../../../surfaces/view/tenant-data.ts';
 import {watchedSurface} from '../../../surfaces/watched.ts';
 import {clean} from '../../../text/visible.ts';
 import {foundAppsOf} from '../../query/found-apps.ts';
@@ -85,29 +85,29 @@ const localZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** Loads the notification settings when a component shows a channel. */
 function useChannels(page: Page): void {
 	const {api, now} = useServices();
-	const {data, error} = useQuery({...notificationSettingsOf({api, now}), enabled: page.asksForChannels});
+	const {data, error} = useQuery({...notificationSettingsOf({api, now}), enabled: page.needsChannels});
 	useLayoutEffect(() => {
 		const factsOf = (channel: 'chatA' | 'chatB'): ChannelFacts => {
-			if (data) return {state: 'known', value: channelFacts(data.settings, channel)};
-			return error ? {state: 'unknown', reason: describeError(error)} : {state: 'asking'};
+			if (data) return {state: 'loaded', value: channelFacts(data.settings, channel)};
+			return error ? {state: 'unavailable', reason: describeError(error)} : {state: 'loading'};
 		};
 		// Create the facts once per response, so that their identity is stable.
 		const facts = {chatA: factsOf('chatA'), chatB: factsOf('chatB')};
-		page.learn({channels: (channel) => facts[channel]});
+		page.updateTenantData({channels: (channel) => facts[channel]});
 	}, [data, error, page]);
 }
 
 /** Searches apps while an app picker has the focus, by the text typed there. */
 function useApps(page: Page): void {
 	const {api} = useServices();
-	const words = page.answers?.search;
+	const words = page.keyHandlers?.search;
 	const {data, error} = useQuery({
 		...foundAppsOf({api, words: words ?? ''}),
 		enabled: words !== undefined,
 		placeholderData: keepPreviousData,
 	});
 	useLayoutEffect(() => {
-		if (words !== undefined) page.learn({apps: choicesOf(data, error)});
+		if (words !== undefined) page.updateTenantData({apps: choicesOf(data, error)});
 	}, [words, data, error, page]);
 }
 
@@ -117,8 +117,8 @@ function choicesOf(
 		| undefined,
 	error: Error | null,
 ): AppChoices {
-	if (error) return {state: 'unknown', reason: describeError(error)};
-	if (!data) return {state: 'asking'};
+	if (error) return {state: 'unavailable', reason: describeError(error)};
+	if (!data) return {state: 'loading'};
 	const choices = data.apps.map(({id = '', displayName = ''}) => ({id, name: displayName}));
-	return {state: 'known', value: {choices, hasMore: data.hasMore}};
+	return {state: 'loaded', value: {choices, hasMore: data.hasMore}};
 }

@@ -3,9 +3,9 @@
 import {useState} from 'react';
 import {EditorError} from '../../../settings/editor.ts';
 import type {Outcome} from '../../../surfaces/actions.ts';
-import {maskedSurface} from '../../../surfaces/view/masked.ts';
-import type {Spot} from '../../../surfaces/view/page.ts';
-import type {After} from '../../../surfaces/view/view.ts';
+import type {NodeKeys} from '../../../surfaces/view/page.ts';
+import {redactedSurface} from '../../../surfaces/view/redaction.ts';
+import type {KeyResult} from '../../../surfaces/view/view.ts';
 import type {Intent} from '../../../surfaces/widgets/widget.ts';
 import {exactJson} from '../../../text/json/print.ts';
 import {typedText} from '../../keymap/chord.ts';
@@ -21,7 +21,7 @@ interface SurfaceKeys {
 	readonly height: number;
 	readonly watch: Handlers;
 	readonly onRaw: () => void;
-	readonly onInspect: (spot: Spot) => void;
+	readonly onInspect: (keys: NodeKeys) => void;
 	readonly onOutline: () => void;
 }
 
@@ -55,10 +55,10 @@ export function useSurfaceKeys(
 	const copy = useCopy();
 	const [outcome, setOutcome] = useState<Outcome>();
 
-	function finish(after: After | undefined): boolean {
-		if (!after) return false;
-		const {say, effect} = after;
-		if (say) report(say, 'warn');
+	function finish(result: KeyResult | undefined): boolean {
+		if (!result) return false;
+		const {message, effect} = result;
+		if (message) report(message, 'warn');
 		if (effect?.kind === 'copy') copy(effect.what, effect.text);
 		if (effect?.kind === 'edit') edit(effect.text);
 		if (effect?.kind === 'outcome') setOutcome(effect.outcome);
@@ -81,9 +81,9 @@ export function useSurfaceKeys(
 	const pressOr = (intent: Intent, act: () => void) => () => {
 		if (!press(intent)) act();
 	};
-	const {answers, focused} = page;
+	const {keyHandlers, focused} = page;
 	function handlerOf(intent: Intent): Handler | undefined {
-		const handler = answers?.[intent];
+		const handler = keyHandlers?.[intent];
 		if (!handler) return undefined;
 		return typeof handler === 'function' ? () => void press(intent) : handler;
 	}
@@ -95,9 +95,9 @@ export function useSurfaceKeys(
 		'surface.previous': () => page.step(-1),
 		...Object.fromEntries(componentIntents.map((intent) => [`surface.${intent}`, handlerOf(intent)])),
 		// Enter in a single-line field moves to the next component, as in a form.
-		...(answers?.type && !answers.act ? {'surface.act': () => page.step(1)} : {}),
+		...(keyHandlers?.type && !keyHandlers.act ? {'surface.act': () => page.step(1)} : {}),
 		'surface.editor':
-			answers?.editor && (editText ? handlerOf('editor') : {whyNot: 'No editor is set up: set VISUAL or EDITOR'}),
+			keyHandlers?.editor && (editText ? handlerOf('editor') : {whyNot: 'No editor is set up: set VISUAL or EDITOR'}),
 		'surface.up': pressOr('up', scroll(-1)),
 		'surface.down': pressOr('down', scroll(1)),
 		'surface.first': pressOr('first', scroll(-page.position.lines)),
@@ -111,12 +111,12 @@ export function useSurfaceKeys(
 		// Leave an open part of the component first, then the component, then the screen.
 		'app.back': focused && (() => void page.leave()),
 		'surface.outline': isLoaded ? onOutline : nothing,
-		'surface.inspect': page.spot
-			? () => page.spot && onInspect(page.spot)
+		'surface.inspect': page.focusKeys
+			? () => page.focusKeys && onInspect(page.focusKeys)
 			: {whyNot: 'Tab to a component, or choose one with l'},
 		'surface.raw': isLoaded ? onRaw : nothing,
 		'copy.id': () => copy("the conversation's id", conversationId),
-		'copy.raw': isLoaded ? () => copy('the raw JSON', exactJson(page.surfaces.map(maskedSurface), 2)) : nothing,
+		'copy.raw': isLoaded ? () => copy('the raw JSON', exactJson(page.surfaces.map(redactedSurface), 2)) : nothing,
 		'app.refresh': refresh,
 		...(isLoading ? {'app.cancel': cancel} : {}),
 	};
@@ -125,9 +125,9 @@ export function useSurfaceKeys(
 			scope: 'surface',
 			handlers,
 			// A short burst may be commands. A long burst is pasted text, which the field takes as a whole.
-			type: (text) => answers?.paste !== undefined && text.length >= minimumPaste && finish(page.paste(text)),
+			type: (text) => keyHandlers?.paste !== undefined && text.length >= minimumPaste && finish(page.paste(text)),
 			capture: (chord) => finish(page.type({chord, text: typedText(chord)})),
-			...(answers?.paste ? {paste: (text: string) => void finish(page.paste(text))} : {}),
+			...(keyHandlers?.paste ? {paste: (text: string) => void finish(page.paste(text))} : {}),
 		},
 		true,
 	);

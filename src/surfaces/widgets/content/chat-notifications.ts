@@ -11,8 +11,9 @@ const gap = 2;
 function channel(name: 'chatA' | 'chatB', {pen, width, read}: Scene): readonly Line[] {
 	const title = pen.wrap(`Notifications by ${name}`, width, ['accent', 'bold']);
 	const settings = read.channel(name);
-	if (settings.state === 'asking') return [...title, pen.cut('loading', width, 'dim')];
-	if (settings.state === 'unknown') return [...title, ...pen.wrap(`not available: ${settings.reason}`, width, 'dim')];
+	if (settings.state === 'loading') return [...title, pen.cut('loading', width, 'dim')];
+	if (settings.state === 'unavailable')
+		return [...title, ...pen.wrap(`not available: ${settings.reason}`, width, 'dim')];
 	const longest = settings.value.reduce(
 		(maximum, {name: each}) => Math.max(maximum, pen.text(each).cells),
 		minimumColumn,

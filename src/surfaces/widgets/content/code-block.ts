@@ -33,7 +33,7 @@ export const codeBlock: Widget<'svcCodeBlock'> = {
 			...marked(rest === undefined ? [] : pen.wrap(rest, width, 'dim'), scene),
 		];
 	},
-	answers(members, scene) {
+	keyHandlers(members, scene) {
 		if (!members.copyable)
 			return {hint: 'copying is disabled', act: {whyNot: 'The agent has disabled copying of this code'}};
 		const copy = () => ({effect: {kind: 'copy' as const, what: 'the code', text: codeOf(members, scene)}});

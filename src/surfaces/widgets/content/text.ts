@@ -5,7 +5,7 @@ import type {Pen} from '../../draw/pen.ts';
 import {webAddress} from '../../functions/open-url.ts';
 import {drawMarkdown} from '../../markdown/draw.ts';
 import {type Markdown, parseMarkdown} from '../../markdown/parse.ts';
-import {type Answers, clamp, type Scene, stateOf, type Widget} from '../widget.ts';
+import {clamp, type KeyHandlers, type Scene, stateOf, type Widget} from '../widget.ts';
 import {cutLong} from './long-text.ts';
 
 /** A text that does not match contains no Markdown. */
@@ -25,10 +25,10 @@ export const text: Widget<'text'> = {
 		const natural = Math.min(maximumWidth, drawn(members, shown, scene, maximumWidth).width);
 		return {minimum: Math.min(natural, minimumWidth), natural};
 	},
-	answers(members, scene) {
-		if (!members.markdown || scene.medium === 'paper') return undefined;
+	keyHandlers(members, scene) {
+		if (!members.markdown || scene.medium === 'print') return undefined;
 		const {shown} = cutLong(scene.read.text(members.text), scene.read.textLength);
-		return mayHaveLinks.test(shown) ? linkAnswers(parsed(shown), scene) : undefined;
+		return mayHaveLinks.test(shown) ? linkHandlers(parsed(shown), scene) : undefined;
 	},
 };
 
@@ -59,7 +59,7 @@ function cachedBlock(pen: Pen, key: string, draw: () => Block): Block {
 
 const linkOf = (scene: Scene, {links}: Markdown) => clamp(stateOf(scene, 0), 0, links.length - 1);
 
-function linkAnswers(markdown: Markdown, scene: Scene): Answers | undefined {
+function linkHandlers(markdown: Markdown, scene: Scene): KeyHandlers | undefined {
 	const {links} = markdown;
 	if (links.length === 0) return undefined;
 	const at = linkOf(scene, markdown);

@@ -1,11 +1,11 @@
 /** Draws a todo list by section. Items can have an action. */
 import type {Members} from '../../../contract/surface.ts';
 import type {Tone} from '../../../text/tone.ts';
-import {pressed} from '../../actions.ts';
+import {resolveAction} from '../../actions.ts';
 import {blockOf} from '../../draw/block.ts';
 import {joined, type Line} from '../../draw/line.ts';
 import {inside, labelLines, marked} from '../inputs/field.ts';
-import {type Answers, clamp, type Scene, stateOf, type Widget} from '../widget.ts';
+import {clamp, type KeyHandlers, type Scene, stateOf, type Widget} from '../widget.ts';
 import {brief, firstOf, restLines} from './long-text.ts';
 import {kindOfStatus, type StatusKind} from './status-words.ts';
 
@@ -18,19 +18,19 @@ export const todoList: Widget<'svcTodoList'> = {
 		const items = firstOf(members.items ?? []);
 		const lines: Line[] = [...labelLines(read.text(members.title), scene)];
 		const selected = isFocused ? actionable(members)[cursorOf(members, scene)] : undefined;
-		let spot = 0;
+		let focusLine = 0;
 		for (const [index, item] of items.entries()) {
 			const {section} = item;
 			if (section && section !== items[index - 1]?.section)
 				lines.push(...marked(pen.wrap(brief(section), inside(scene), ['accent', 'bold']), scene));
-			if (item === selected) spot = lines.length;
+			if (item === selected) focusLine = lines.length;
 			lines.push(...marked(itemLines(item, item === selected, scene), scene));
 		}
 		if (items.length === 0) lines.push(...marked([pen.cut('nothing to do', inside(scene), 'dim')], scene));
 		lines.push(...marked(restLines(members.items?.length ?? 0, 'items', {pen, width: inside(scene)}), scene));
-		return blockOf(lines, isFocused ? spot : undefined);
+		return blockOf(lines, isFocused ? focusLine : undefined);
 	},
-	answers(members, scene) {
+	keyHandlers(members, scene) {
 		const items = actionable(members);
 		if (items.length === 0) return undefined;
 		const at = cursorOf(members, scene);
@@ -39,7 +39,7 @@ export const todoList: Widget<'svcTodoList'> = {
 		const act = () => ({
 			effect: {
 				kind: 'outcome' as const,
-				outcome: pressed(event ? {event} : undefined, scene.id, scene.read.ground.live.pressScope),
+				outcome: resolveAction(event ? {event} : undefined, scene.id, scene.read.context.live.actionContext),
 			},
 		});
 		return {
@@ -50,7 +50,7 @@ export const todoList: Widget<'svcTodoList'> = {
 			last: to(items.length - 1),
 			act,
 			toggle: act,
-		} satisfies Answers;
+		} satisfies KeyHandlers;
 	},
 };
 

@@ -2,7 +2,7 @@
 import type {DynString} from '../../../contract/surface.ts';
 import type {Line} from '../../draw/line.ts';
 import {webAddress} from '../../functions/open-url.ts';
-import type {Answers, Scene} from '../widget.ts';
+import type {KeyHandlers, Scene} from '../widget.ts';
 
 interface WithArtifact {
 	readonly artifactUrl?: DynString | undefined;
@@ -18,7 +18,7 @@ export function artifactLines({artifactUrl}: WithArtifact, {pen, width, read, me
 	return [pen.cut(words, width, 'dim')];
 }
 
-export function artifactAnswers({artifactUrl}: WithArtifact, {read}: Scene): Pick<Answers, 'open'> {
+export function artifactHandler({artifactUrl}: WithArtifact, {read}: Scene): Pick<KeyHandlers, 'open'> {
 	const url = read.text(artifactUrl);
 	if (url === '') return {};
 	const address = webAddress(url);

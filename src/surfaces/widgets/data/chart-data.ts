@@ -31,7 +31,7 @@ function seriesOf(timeSeries: TimeSeries): PreparedSeries {
 	const cached = seriesCache.get(timeSeries);
 	if (cached) return cached;
 	const series = prepareSeries(timeSeries);
-	const all = [...series.lines, ...series.unseen];
+	const all = [...series.lines, ...series.undrawn];
 	const times = [...new Set(all.flatMap(({stretches}) => stretches.flat().map(({at}) => at)))];
 	const prepared = {...series, times: times.sort((a, b) => a - b)};
 	seriesCache.set(timeSeries, prepared);

@@ -1,6 +1,6 @@
 /** Draws the legend of a chart and the values at the cursor. */
 import type {Style} from '../../../text/theme.ts';
-import {nobody} from '../../charts/picture.ts';
+import {noOwner} from '../../charts/picture.ts';
 import {joined, type Line} from '../../draw/line.ts';
 import {brief} from '../content/long-text.ts';
 import {numberWords} from '../number-words.ts';
@@ -10,13 +10,13 @@ import {type PreparedSeries, valueAt} from './chart-data.ts';
 
 const styles: readonly Style[] = ['accent', 'warn', 'good', 'bad', 'bold', 'plain', 'italic', 'dim'];
 export const styleOf = (owner: number): Style =>
-	owner === nobody ? 'plain' : (styles[owner % styles.length] ?? 'plain');
+	owner === noOwner ? 'plain' : (styles[owner % styles.length] ?? 'plain');
 export const letterOf = (owner: number) => String.fromCharCode(65 + (owner % 26));
 /** Fill patterns of stack parts, so that they differ without colour. */
 export const fills = ['█', '▓', '▒', '░'] as const;
 
 /** Draws the names of the lines, and of lines that are not drawn. */
-export function legend({lines, unseen}: PreparedSeries, scene: Scene): readonly Line[] {
+export function legend({lines, undrawn}: PreparedSeries, scene: Scene): readonly Line[] {
 	const {pen, width} = scene;
 	const names = lines.map(({name, others}, owner) => {
 		const sign = pen.signs.isAscii ? (pen.signs.keys[owner % 4] ?? '') : fills[owner % 4];
@@ -26,12 +26,12 @@ export function legend({lines, unseen}: PreparedSeries, scene: Scene): readonly 
 			pen.cut(` ${words}`, Math.max(1, width - 3)),
 		]);
 	});
-	const omitted = unseen.map(({name}) => nameOf(name)).slice(0, maximumNamed);
+	const omitted = undrawn.map(({name}) => nameOf(name)).slice(0, maximumNamed);
 	const note =
-		unseen.length > 0
+		undrawn.length > 0
 			? pen.wrap(
 					brief(
-						`${unseen.length} more only in the table: ${omitted.join(', ')}${unseen.length > maximumNamed ? ', …' : ''}`,
+						`${undrawn.length} more only in the table: ${omitted.join(', ')}${undrawn.length > maximumNamed ? ', …' : ''}`,
 					),
 					width,
 					'dim',
@@ -59,7 +59,7 @@ export function readOut(
 		const value = valueAt(line, at, within);
 		return pen.text(`${letterOf(owner)} ${value === undefined ? 'no value' : numberWords(value)}`);
 	});
-	const time = timeWords(at, Math.min(span, 2 * 86_400_000), read.ground.live.pressScope.timeZone);
+	const time = timeWords(at, Math.min(span, 2 * 86_400_000), read.context.live.actionContext.timeZone);
 	const [first, ...others] = values;
 	// The gap after the time is narrower than the gaps between values.
 	const head = joined([pen.text(`${time}  `, 'bold'), ...(first ? [first] : [])]);

@@ -2,7 +2,7 @@
 import type {Members} from '../../../contract/surface.ts';
 import {plainCount} from '../../../text/cells.ts';
 import {brailleLines, rowOfDot} from '../../charts/braille.ts';
-import {asciiPicture, nobody, type Picture} from '../../charts/picture.ts';
+import {asciiPicture, noOwner, type Picture} from '../../charts/picture.ts';
 import {columnOf} from '../../charts/sample.ts';
 import {areaStacks, barStacks, stackPicture, stackRange, stackScale} from '../../charts/stack.ts';
 import {type Axis, axisOf} from '../../charts/ticks.ts';
@@ -17,7 +17,7 @@ type Chart = Members<'svcChart'>;
 
 /** A narrower chart has no room for an axis and a picture. */
 const minimumWidth = 24;
-const paperHeight = 10;
+const printHeight = 10;
 
 export function drawSeries(
 	{timeSeries}: Chart,
@@ -27,7 +27,7 @@ export function drawSeries(
 ): readonly Line[] {
 	const {pen, width} = scene;
 	if (width < minimumWidth) return [...legend(series, scene), ...pen.wrap('too narrow for a chart', width, 'dim')];
-	const height = scene.medium === 'paper' ? paperHeight : clamp(Math.floor(scene.read.height / 2) - 3, 4, 12);
+	const height = scene.medium === 'print' ? printHeight : clamp(Math.floor(scene.read.height / 2) - 3, 4, 12);
 	const drawn = pictureOf(timeSeries?.style ?? '', series, width, height);
 	const {columns, axis} = drawn;
 	const stops = stopsOf(series, width);
@@ -44,12 +44,14 @@ export function drawSeries(
 			pen.fit(letters.get(row) ?? '', letterWidth, 'bold'),
 		]),
 	);
-	const crowd =
-		drawn.crowd > 1 ? [`each column shows the value farthest from zero, of up to ${drawn.crowd} times`] : [];
+	const timesPerColumn =
+		drawn.timesPerColumn > 1
+			? [`each column shows the value farthest from zero, of up to ${drawn.timesPerColumn} times`]
+			: [];
 	return [
 		...rows,
 		...dates(series, columns, scene),
-		...remarks([timeSeries?.range?.label ?? '', ...crowd], series, columns, scene),
+		...remarks([timeSeries?.range?.label ?? '', ...timesPerColumn], series, columns, scene),
 		...legend(series, scene),
 		...readOut(series, at, columns, scene),
 	];
@@ -61,7 +63,7 @@ interface Drawn {
 	readonly columns: number;
 	readonly axis: Axis;
 	/** The number of times in the most crowded column. */
-	readonly crowd: number;
+	readonly timesPerColumn: number;
 	columnOf(at: number): number;
 	/** The row of a value, counted from the top. */
 	rowOf(value: number): number;
@@ -91,7 +93,7 @@ function newPicture(style: string, series: PreparedSeries, width: number, height
 			isStacked: false,
 			columns,
 			axis,
-			crowd: 0,
+			timesPerColumn: 0,
 			columnOf: (at) => columnOf(at, from, to, columns),
 			rowOf: (value) => rowOfDot(value, axis, height),
 		};
@@ -103,9 +105,17 @@ function newPicture(style: string, series: PreparedSeries, width: number, height
 	};
 	const columns = columnsBeside(axisFor(plotWidth(width)));
 	const axis = axisFor(columns);
-	const {stacks, crowd, columnOf: place} = stacked(series, columns);
+	const {stacks, timesPerColumn, columnOf: place} = stacked(series, columns);
 	const {rowOf} = stackScale(axis, height);
-	return {picture: stackPicture(stacks, height, axis), isStacked: true, columns, axis, crowd, columnOf: place, rowOf};
+	return {
+		picture: stackPicture(stacks, height, axis),
+		isStacked: true,
+		columns,
+		axis,
+		timesPerColumn,
+		columnOf: place,
+		rowOf,
+	};
 }
 
 const barStyle = 'SVC_CHART_TIME_SERIES_STYLE_STACKED_BAR';
@@ -126,7 +136,7 @@ function lineEnds({lines}: PreparedSeries, drawn: Drawn): ReadonlyMap<number, st
 function cellsOf(runs: Picture[number], isStacked: boolean, cursor: number | undefined, {pen}: Scene): readonly Line[] {
 	const plain = (text: string) => (pen.signs.isAscii ? asciiPicture(text) : text);
 	const filled = (text: string, owner: number) => {
-		if (!isStacked || owner === nobody) return plain(text);
+		if (!isStacked || owner === noOwner) return plain(text);
 		const fill = pen.signs.isAscii ? (pen.signs.keys[owner % 4] ?? '#') : (fills[owner % 4] ?? '█');
 		// Only full blocks take the fill pattern. The partial blocks at the top stay unchanged.
 		return [...text].map((sign) => (sign === '█' ? fill : plain(sign))).join('');
@@ -151,7 +161,7 @@ function cellsOf(runs: Picture[number], isStacked: boolean, cursor: number | und
 
 /** Draws the first, middle and last time below the picture. */
 function dates({from, to}: PreparedSeries, columns: number, {pen, width, read}: Scene): readonly Line[] {
-	const {timeZone} = read.ground.live.pressScope;
+	const {timeZone} = read.context.live.actionContext;
 	const [first = '', middle = '', last = ''] = [from, from + (to - from) / 2, to].map((at) =>
 		timeWords(at, to - from, timeZone),
 	);

@@ -23,9 +23,9 @@ export function tableRows(members: Chart, {width}: Scene): number {
 export function drawSeriesTable(members: Chart, top: number, scene: Scene): readonly Line[] {
 	const {series} = preparedChart(members, scene.width);
 	if (!series) return [];
-	const {timeZone} = scene.read.ground.live.pressScope;
+	const {timeZone} = scene.read.context.live.actionContext;
 	const {times, from, to} = series;
-	const lines = [...series.lines, ...series.unseen].slice(0, maximumColumns);
+	const lines = [...series.lines, ...series.undrawn].slice(0, maximumColumns);
 	const start = clamp(top, 0, times.length - visibleRows);
 	const rows = times.slice(start, start + visibleRows).map((at) => [
 		timeWords(at, Math.min(to - from, 2 * 86_400_000), timeZone),

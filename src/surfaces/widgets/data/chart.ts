@@ -4,8 +4,8 @@ import {blockOf} from '../../draw/block.ts';
 import type {Line} from '../../draw/line.ts';
 import {brief} from '../content/long-text.ts';
 import {inside, marked} from '../inputs/field.ts';
-import {type Answers, clamp, type Scene, stateOf, type Widget} from '../widget.ts';
-import {artifactAnswers, artifactLines} from './artifact.ts';
+import {clamp, type KeyHandlers, type Scene, stateOf, type Widget} from '../widget.ts';
+import {artifactHandler, artifactLines} from './artifact.ts';
 import {drawBars, sliceRows} from './chart-bars.ts';
 import {preparedChart} from './chart-data.ts';
 import {drawSeries} from './chart-series.ts';
@@ -31,11 +31,11 @@ export const chart: Widget<'svcChart'> = {
 		return blockOf(marked(lines, scene));
 	},
 	room: () => ({minimum: minimumWidth}),
-	answers(members, scene) {
+	keyHandlers(members, scene) {
 		const state = stateOf(scene, startChart);
 		const {series, slices, stops} = preparedChart(members, inside(scene));
 		const asTable = {switch: () => ({state: {...state, isTable: !state.isTable, top: 0}})};
-		const open = artifactAnswers(members, scene);
+		const open = artifactHandler(members, scene);
 		if (!series && !slices) return 'open' in open ? open : undefined;
 		if (state.isTable) {
 			const rows = tableRows(members, scene);
@@ -63,7 +63,7 @@ export const chart: Widget<'svcChart'> = {
 			right: to(at + 1),
 			first: to(0),
 			last: to(stops - 1),
-		} satisfies Answers;
+		} satisfies KeyHandlers;
 	},
 };
 

@@ -91,7 +91,7 @@ export function filterWords({words, isFiltering}: TableState, {pen, width}: Scen
 const minimumColumn = 6;
 
 /** Draws all rows. Columns that do not fit are listed below. */
-export function drawPaper(data: TableData, scene: Scene): Block {
+export function drawPrinted(data: TableData, scene: Scene): Block {
 	const {pen, width} = scene;
 	let count = 0;
 	let room = width + gap;

@@ -7,10 +7,10 @@ import type {Row, TableData} from '../../table/columns.ts';
 import {missingRows} from '../../table/rows.ts';
 import {brief} from '../content/long-text.ts';
 import {inside, marked} from '../inputs/field.ts';
-import {type Answers, clamp, type Reaction, type Scene, stateOf, type Widget} from '../widget.ts';
-import {artifactAnswers, artifactLines} from './artifact.ts';
+import {clamp, type KeyHandlers, type Reaction, type Scene, stateOf, type Widget} from '../widget.ts';
+import {artifactHandler, artifactLines} from './artifact.ts';
 import {sourceLines} from './sources.ts';
-import {cardLines, drawHead, drawPaper, drawRows, filterWords} from './table-lines.ts';
+import {cardLines, drawHead, drawPrinted, drawRows, filterWords} from './table-lines.ts';
 import {columnsFrom, dataOf, leftFor, pageIn, rowsOf, startTable, type TableState} from './table-state.ts';
 
 type Table = Members<'svcTable'>;
@@ -29,17 +29,17 @@ export const table: Widget<'svcTable'> = {
 		const data = dataOf(members);
 		const tail = [...artifactLines(members, within), ...sourceLines(members.sources, within)];
 		if (data.columns.length === 0) return marked([...head, pen.cut('no columns', within.width, 'dim'), ...tail], scene);
-		if (medium === 'paper') {
+		if (medium === 'print') {
 			const footer = [...noteLines(countWords(members, data.rows.length), within), ...tail];
-			return stacked([blockOf(head), drawPaper(data, within), blockOf(footer)]);
+			return stacked([blockOf(head), drawPrinted(data, within), blockOf(footer)]);
 		}
 		return screenBlock(members, head, tail, {...scene, isFocused});
 	},
 	room: () => ({minimum: minimumWidth}),
-	answers(members, scene) {
-		if (scene.medium === 'paper' || dataOf(members).columns.length === 0) return undefined;
+	keyHandlers(members, scene) {
+		if (scene.medium === 'print' || dataOf(members).columns.length === 0) return undefined;
 		const state = stateOf(scene, startTable);
-		return state.isFiltering ? filterAnswers(state) : rowAnswers(members, state, scene);
+		return state.isFiltering ? filterHandlers(state) : rowHandlers(members, state, scene);
 	},
 };
 
@@ -103,7 +103,7 @@ function countWords(members: Table, sent: number): string {
 /** The row as tab-separated text, with an empty cell for each missing one. */
 const rowText = ({columns}: TableData, row: Row): string => columns.map((_, at) => row[at] ?? '').join('\t');
 
-function filterAnswers(state: TableState): Answers {
+function filterHandlers(state: TableState): KeyHandlers {
 	const put = (words: TableState['words']): Reaction => ({state: {...state, words, row: 0}});
 	const done = () => ({state: {...state, isFiltering: false}});
 	return {
@@ -120,7 +120,7 @@ function filterAnswers(state: TableState): Answers {
 	};
 }
 
-function rowAnswers(members: Table, state: TableState, scene: Scene): Answers {
+function rowHandlers(members: Table, state: TableState, scene: Scene): KeyHandlers {
 	const data = dataOf(members);
 	const rows = rowsOf(data, state);
 	const {start, end, pages} = pageIn(members, rows, state);
@@ -159,6 +159,6 @@ function rowAnswers(members: Table, state: TableState, scene: Scene): Answers {
 		...(state.isCard || textOf(state.words) !== ''
 			? {leave: () => ({state: state.isCard ? {...state, isCard: false} : {...state, words: editingOf(''), row: 0}})}
 			: {}),
-		...artifactAnswers(members, scene),
-	} satisfies Answers;
+		...artifactHandler(members, scene),
+	} satisfies KeyHandlers;
 }

@@ -1,6 +1,6 @@
 /** Draws a button. A press shows the outcome of its action and sends nothing. */
 import type {Members} from '../../../contract/surface.ts';
-import {pressed} from '../../actions.ts';
+import {resolveAction} from '../../actions.ts';
 import type {Line} from '../../draw/line.ts';
 import {joined} from '../../draw/line.ts';
 import {webAddress} from '../../functions/open-url.ts';
@@ -35,14 +35,14 @@ export const button: Widget<'button'> = {
 		const reason = Math.min(reasonWidth, (failure ?? '').length + 3, failure === undefined ? 0 : reasonWidth);
 		return {minimum: Math.min(cells + 1, 20), natural: cells + 1 + (host ? host.length + 9 : reason)};
 	},
-	answers(members, scene) {
+	keyHandlers(members, scene) {
 		const failure = scene.read.button(members);
 		const press =
 			failure === undefined
 				? () => ({
 						effect: {
 							kind: 'outcome' as const,
-							outcome: pressed(members.action, scene.id, scene.read.ground.live.pressScope),
+							outcome: resolveAction(members.action, scene.id, scene.read.context.live.actionContext),
 						},
 					})
 				: {whyNot: `Disabled: ${failure}`};

@@ -2,7 +2,7 @@
 import {joined} from '../../draw/line.ts';
 import {brief} from '../content/long-text.ts';
 import type {Widget} from '../widget.ts';
-import {conflictLines, mark, revertAnswer} from './field.ts';
+import {conflictLines, mark, revertHandler} from './field.ts';
 
 export const checkBox: Widget<'checkBox'> = {
 	draw(members, scene) {
@@ -20,9 +20,9 @@ export const checkBox: Widget<'checkBox'> = {
 		const {cells} = pen.text(read.text(members.label));
 		return {minimum: Math.min(cells, 12) + 5, natural: cells + 5};
 	},
-	answers(members, scene) {
+	keyHandlers(members, scene) {
 		const {read} = scene;
 		const flip = () => ({write: !read.flag(read.own(members.value))});
-		return {act: flip, toggle: flip, ...revertAnswer(members, scene)};
+		return {act: flip, toggle: flip, ...revertHandler(members, scene)};
 	},
 };

@@ -3,18 +3,18 @@ import type {Members} from '../../../contract/surface.ts';
 import {blockOf} from '../../draw/block.ts';
 import {writtenChoice} from '../../inputs.ts';
 import {choicesOffered} from '../../limits.ts';
-import {type Answers, type Reaction, type Scene, stateOf, type Widget} from '../widget.ts';
-import {conflictLines, failureLines, inside, labelLines, marked, revertAnswer} from './field.ts';
+import {type KeyHandlers, type Reaction, type Scene, stateOf, type Widget} from '../widget.ts';
+import {conflictLines, failureLines, inside, labelLines, marked, revertHandler} from './field.ts';
 import {
 	drawOptions,
 	filterLine,
-	listAnswers,
+	listHandlers,
 	matching,
 	type Option,
 	type OptionList,
 	restingLines,
 	startList,
-	strayDescription,
+	unlistedDescription,
 } from './options.ts';
 
 type Picker = Members<'choicePicker'>;
@@ -67,13 +67,13 @@ export const choicePicker: Widget<'choicePicker'> = {
 		);
 		return {minimum: Math.min(longest + 6, 16), natural: longest + 6};
 	},
-	answers(members, scene) {
+	keyHandlers(members, scene) {
 		const options = optionsOf(members, scene);
 		const isListed = options.length > maximumInline;
 		const list = stateOf(scene, startList);
 		const shown = isListed ? matching(options, list) : options;
 		const choose = (option: Option) => chosen(members, scene, options, option);
-		return {...listAnswers(list, shown, choose, isListed), ...revertAnswer(members, scene)} satisfies Answers;
+		return {...listHandlers(list, shown, choose, isListed), ...revertHandler(members, scene)} satisfies KeyHandlers;
 	},
 };
 
@@ -98,7 +98,7 @@ function optionsOf({choices: all = [], value}: Picker, {read}: Scene): OptionLis
 			description: read.text(description),
 			isChosen: ids.has(id),
 		})),
-		...others.map((id) => ({id, label: id, description: strayDescription, isChosen: true})),
+		...others.map((id) => ({id, label: id, description: unlistedDescription, isChosen: true})),
 	];
 }
 
@@ -108,6 +108,6 @@ function chosen({value, multiSelect, required}: Picker, {read}: Scene, options: 
 	if (multiSelect) {
 		return {write: writtenChoice(before, option.isChosen ? others : [...others, option.id], true)};
 	}
-	if (option.isChosen && required) return {say: 'Choose at least one option'};
+	if (option.isChosen && required) return {message: 'Choose at least one option'};
 	return {write: writtenChoice(before, option.isChosen ? [] : [option.id], false)};
 }

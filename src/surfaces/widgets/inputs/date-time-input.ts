@@ -3,7 +3,7 @@ import type {Members} from '../../../contract/surface.ts';
 import {blockOf} from '../../draw/block.ts';
 import {joined, type Line} from '../../draw/line.ts';
 import {momentOf} from '../../functions/moment.ts';
-import {type Answers, clamp, type Key, type Reaction, type Scene, stateOf, type Widget} from '../widget.ts';
+import {clamp, type Key, type KeyHandlers, type Reaction, type Scene, stateOf, type Widget} from '../widget.ts';
 import {calendarWidth, drawCalendar} from './calendar.ts';
 import {dateFailure} from './date-bounds.ts';
 import {
@@ -20,7 +20,7 @@ import {
 	textOfParts,
 	turned,
 } from './date-parts.ts';
-import {conflictLines, failureLines, inside, labelLines, marked, revertAnswer} from './field.ts';
+import {conflictLines, failureLines, inside, labelLines, marked, revertHandler} from './field.ts';
 
 type Input = Members<'dateTimeInput'>;
 
@@ -62,11 +62,11 @@ export const dateTimeInput: Widget<'dateTimeInput'> = {
 		const label = pen.text(read.text(members.label)).cells;
 		return {minimum: calendarWidth + 1, natural: Math.max(label + 1, 30)};
 	},
-	answers(members, scene) {
+	keyHandlers(members, scene) {
 		const state = stateOf(scene, start);
 		return {
-			...(state.calendar ? dayAnswers(members, scene, state.calendar) : segmentAnswers(members, scene, state)),
-			...revertAnswer(members, scene),
+			...(state.calendar ? dayHandlers(members, scene, state.calendar) : segmentHandlers(members, scene, state)),
+			...revertHandler(members, scene),
 		};
 	},
 };
@@ -120,7 +120,7 @@ function failureOf(members: Input, scene: Scene, parts: DateParts | undefined): 
 const boundsOf = ({min, max}: Input, {read}: Scene) => ({
 	min: read.text(min),
 	max: read.text(max),
-	timeZone: read.ground.live.pressScope.timeZone,
+	timeZone: read.context.live.actionContext.timeZone,
 });
 
 function freeDays(members: Input, scene: Scene, month: DateParts): (day: number) => boolean {
@@ -132,13 +132,13 @@ function freeDays(members: Input, scene: Scene, month: DateParts): (day: number)
 
 /** The current local time in the surface's zone, as UTC fields. */
 function wallNow({read}: Scene): Date {
-	const {now, timeZone} = read.ground.live.pressScope;
+	const {now, timeZone} = read.context.live.actionContext;
 	const epoch = now();
 	const moment = momentOf(epoch, {timeZone, spend() {}});
 	return new Date(epoch + (moment?.offset ?? 0) * 60_000);
 }
 
-function segmentAnswers(members: Input, scene: Scene, state: State): Answers {
+function segmentHandlers(members: Input, scene: Scene, state: State): KeyHandlers {
 	const {parts, kind, names} = inputOf(members, scene);
 	const at = clamp(state.segment, 0, names.length - 1);
 	const name = names[at] ?? 'year';
@@ -148,7 +148,7 @@ function segmentAnswers(members: Input, scene: Scene, state: State): Answers {
 		state: {...start, segment: at},
 		write: textOfParts(parts?.[name] ? turned(begun(), name, by) : begun()),
 	});
-	const calendar: Answers =
+	const calendar: KeyHandlers =
 		kind === 'time'
 			? {}
 			: {
@@ -192,7 +192,7 @@ function typed({chord, text}: Key, {at, name, state, names, begun}: Typing): Rea
 	};
 }
 
-function dayAnswers(members: Input, scene: Scene, cursor: DateParts): Answers {
+function dayHandlers(members: Input, scene: Scene, cursor: DateParts): KeyHandlers {
 	const state = stateOf(scene, start);
 	const to = (calendar: DateParts | undefined) => () => ({state: {...state, calendar}});
 	const isFree = freeDays(members, scene, cursor)(Number(cursor.day));

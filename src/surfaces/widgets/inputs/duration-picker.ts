@@ -1,8 +1,8 @@
 /** Draws an input for a duration in days, hours, minutes and seconds. */
 import type {Members} from '../../../contract/surface.ts';
 import {joined} from '../../draw/line.ts';
-import {type Answers, clamp, type Reaction, type Scene, stateOf, type Widget} from '../widget.ts';
-import {conflictLines, failureLines, inside, labelLines, marked, revertAnswer} from './field.ts';
+import {clamp, type KeyHandlers, type Reaction, type Scene, stateOf, type Widget} from '../widget.ts';
+import {conflictLines, failureLines, inside, labelLines, marked, revertHandler} from './field.ts';
 
 type Picker = Members<'svcDurationPicker'>;
 
@@ -44,14 +44,14 @@ export const durationPicker: Widget<'svcDurationPicker'> = {
 	room(members, {read, pen}) {
 		return {minimum: 24, natural: Math.max(30, pen.text(read.text(members.label)).cells + 1)};
 	},
-	answers(members, scene) {
+	keyHandlers(members, scene) {
 		const state = stateOf(scene, start);
 		const {seconds, max} = durationOf(members, scene);
 		const unit = units[state.unit] ?? units[0];
 		const put = (next: number, digits = ''): Reaction => {
 			const allowed = clamp(next, 0, max > 0 ? max : Number.MAX_SAFE_INTEGER);
-			const say = next > allowed ? {say: `At most ${durationWords(max)}`} : {};
-			return {state: {...state, digits}, write: allowed, ...say};
+			const message = next > allowed ? {message: `At most ${durationWords(max)}`} : {};
+			return {state: {...state, digits}, write: allowed, ...message};
 		};
 		const to = (next: number) => () => ({state: {unit: clamp(next, 0, units.length - 1), digits: ''}});
 		const others = seconds - partOf(seconds, state.unit) * unit.seconds;
@@ -72,8 +72,8 @@ export const durationPicker: Widget<'svcDurationPicker'> = {
 				const digits = `${state.digits}${text}`.slice(-maximumDigits);
 				return put(others + Number(digits) * unit.seconds, digits);
 			},
-			...revertAnswer(members, scene),
-		} satisfies Answers;
+			...revertHandler(members, scene),
+		} satisfies KeyHandlers;
 	},
 };
 

@@ -4,7 +4,7 @@ import {joined} from '../../draw/line.ts';
 import type {Conflict} from '../../model/model.ts';
 import {toText} from '../../value/coerce.ts';
 import {brief} from '../content/long-text.ts';
-import type {Answers, Scene} from '../widget.ts';
+import type {KeyHandlers, Scene} from '../widget.ts';
 
 /** The cell in front of each line. It shows the focus without colour. */
 export const mark = ({isFocused, pen}: Pick<Scene, 'isFocused' | 'pen'>): Line =>
@@ -37,15 +37,15 @@ export function conflictLines({value}: Input, scene: Scene, isSecret = false): r
 	return marked(scene.pen.wrap(`~ ${conflictWords(conflict, isSecret)}`, inside(scene), 'warn'), scene);
 }
 
-function conflictWords({mine, theirs, isKept}: Conflict, isSecret: boolean): string {
+function conflictWords({mine, theirs, isInModel}: Conflict, isSecret: boolean): string {
 	const quote = (value: unknown) => (isSecret ? 'another value' : `“${shortened(toText(value))}”`);
-	if (!isKept) return `the new data has no place for ${quote(mine)}: the value exists only here`;
+	if (!isInModel) return `the new data has no place for ${quote(mine)}: the value exists only here`;
 	return `the service now has ${quote(theirs)}; your input stays, ctrl-t restores the service's value`;
 }
 
 const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 59).toWellFormed()}…` : text);
 
 /** The handler that resolves a conflict in the service's favour. Editing the field keeps the local value. */
-export function revertAnswer({value}: Input, scene: Scene): Answers {
+export function revertHandler({value}: Input, scene: Scene): KeyHandlers {
 	return scene.read.conflict(value?.path) ? {revert: () => ({revert: true, state: undefined})} : {};
 }

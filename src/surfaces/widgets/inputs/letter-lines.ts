@@ -49,7 +49,12 @@ export function lineAt(lines: readonly LetterLine[], cursor: number): number {
 }
 
 /** The position in the same column, `by` lines away. */
-export function straight(letters: readonly string[], lines: readonly LetterLine[], cursor: number, by: number): number {
+export function movedByLines(
+	letters: readonly string[],
+	lines: readonly LetterLine[],
+	cursor: number,
+	by: number,
+): number {
 	const from = lineAt(lines, cursor);
 	const to = lines[from + by];
 	const here = lines[from];

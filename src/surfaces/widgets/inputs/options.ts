@@ -2,7 +2,7 @@
 import {type Editing, editingOf, insert, pressEditingKey, textOf} from '../../../text/edit.ts';
 import {joined, type Line} from '../../draw/line.ts';
 import {brief, firstOf, restLines} from '../content/long-text.ts';
-import {type Answers, clamp, type Reaction, type Scene} from '../widget.ts';
+import {clamp, type KeyHandlers, type Reaction, type Scene} from '../widget.ts';
 import {inside, mark, marked} from './field.ts';
 
 export interface Option {
@@ -35,12 +35,12 @@ export function matching(options: OptionList, list: ListState): OptionList {
 }
 
 /** The key handlers of a list. `hasWords` enables the search. */
-export function listAnswers(
+export function listHandlers(
 	list: ListState,
 	shown: OptionList,
 	choose: (option: Option) => Reaction,
 	hasWords: boolean,
-): Answers {
+): KeyHandlers {
 	const to = (cursor: number) => () => ({state: {...list, cursor: clamp(cursor, 0, shown.length - 1)}});
 	const at = clamp(list.cursor, 0, shown.length - 1);
 	const option = shown[at];
@@ -144,7 +144,7 @@ export function restingLines(options: OptionList, scene: Scene): readonly Line[]
 	const {pen} = scene;
 	const labels = options
 		.filter(({isChosen}) => isChosen)
-		.map(({label, description}) => (description === strayDescription ? `${label} (${description})` : label));
+		.map(({label, description}) => (description === unlistedDescription ? `${label} (${description})` : label));
 	const chosen =
 		labels.length > 0
 			? pen.wrap(brief(labels.join(', ')), inside(scene))
@@ -152,4 +152,4 @@ export function restingLines(options: OptionList, scene: Scene): readonly Line[]
 	return marked([...chosen, pen.cut(`${options.length} choices`, inside(scene), 'dim')], scene);
 }
 
-export const strayDescription = 'not among the choices';
+export const unlistedDescription = 'not among the choices';

@@ -8,9 +8,9 @@ import {blockOf} from '../../draw/block.ts';
 import type {Line} from '../../draw/line.ts';
 import {writtenChoice} from '../../inputs.ts';
 import {factLines} from '../data/facts.ts';
-import {type Answers, type Reaction, type Scene, stateOf, type Widget} from '../widget.ts';
-import {conflictLines, inside, labelLines, marked, revertAnswer} from './field.ts';
-import {drawOptions, filterLine, listAnswers, type Option, type OptionList, startList, wordsOf} from './options.ts';
+import {type KeyHandlers, type Reaction, type Scene, stateOf, type Widget} from '../widget.ts';
+import {conflictLines, inside, labelLines, marked, revertHandler} from './field.ts';
+import {drawOptions, filterLine, listHandlers, type Option, type OptionList, startList, wordsOf} from './options.ts';
 
 type Picker = Members<'svcResourcePicker'>;
 
@@ -32,7 +32,7 @@ export const resourcePicker: Widget<'svcResourcePicker'> = {
 			{
 				cursor: list.cursor,
 				isMulti: members.multiSelect === true,
-				maximum: scene.medium === 'paper' ? Number.POSITIVE_INFINITY : visibleOptions,
+				maximum: scene.medium === 'print' ? Number.POSITIVE_INFINITY : visibleOptions,
 			},
 			scene,
 		);
@@ -48,15 +48,15 @@ export const resourcePicker: Widget<'svcResourcePicker'> = {
 			isFocused ? head.length + body.cursor : undefined,
 		);
 	},
-	answers(members, scene) {
+	keyHandlers(members, scene) {
 		const list = stateOf(scene, startList);
 		const {options} = optionsIn(members, scene, wordsOf(list));
-		const answers = listAnswers(list, options, (option) => toggled(members, scene, option), true);
+		const keyHandlers = listHandlers(list, options, (option) => toggled(members, scene, option), true);
 		return {
-			...answers,
+			...keyHandlers,
 			...(isOfApps(members) ? {search: textOf(list.words).trim()} : {}),
-			...revertAnswer(members, scene),
-		} satisfies Answers;
+			...revertHandler(members, scene),
+		} satisfies KeyHandlers;
 	},
 };
 
@@ -93,10 +93,10 @@ function optionsIn(
 		};
 	}
 	const apps = read.apps(words);
-	if (apps.state !== 'known') {
+	if (apps.state !== 'loaded') {
 		return {
 			options: chosen(new Map()),
-			remark: apps.state === 'asking' ? 'looking for apps' : `no apps: ${apps.reason}`,
+			remark: apps.state === 'loading' ? 'looking for apps' : `no apps: ${apps.reason}`,
 		};
 	}
 	const {choices, hasMore} = apps.value;

@@ -3,7 +3,7 @@
 import {joined} from '../../draw/line.ts';
 import {brief} from '../content/long-text.ts';
 import {clamp, type Widget} from '../widget.ts';
-import {conflictLines, inside, mark, marked, revertAnswer} from './field.ts';
+import {conflictLines, inside, mark, marked, revertHandler} from './field.ts';
 import {numberText, type Range, rangeOf, shareOf} from './range.ts';
 
 const page = 10;
@@ -30,7 +30,7 @@ export const slider: Widget<'slider'> = {
 		const outside = share < 0 || share > 1 ? marked([pen.cut('! outside the range', inside(scene), 'bad')], scene) : [];
 		return [...title, bar, ...outside, ...conflictLines(members, scene)];
 	},
-	answers(members, scene) {
+	keyHandlers(members, scene) {
 		const range = rangeOf(members, scene.read);
 		if (shareOf(range) === undefined) return {act: {whyNot: 'The range is empty'}};
 		const by = (steps: number) => () => ({write: moved(range, steps)});
@@ -44,7 +44,7 @@ export const slider: Widget<'slider'> = {
 			'page-up': by(page),
 			first: () => ({write: range.min}),
 			last: () => ({write: range.max}),
-			...revertAnswer(members, scene),
+			...revertHandler(members, scene),
 		};
 	},
 };

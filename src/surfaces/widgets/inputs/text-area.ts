@@ -48,7 +48,7 @@ export function drawArea({letters, cursor}: Editing, placeholder: string, scene:
 	const all = letterLines(letters, areaRoom(width));
 	const on = lineAt(all, cursor);
 	const visible =
-		medium === 'paper' ? all.length : isFocused ? Math.min(focusedLines, Math.max(2, read.height - 4)) : restingLines;
+		medium === 'print' ? all.length : isFocused ? Math.min(focusedLines, Math.max(2, read.height - 4)) : restingLines;
 	const top = isFocused ? clamp(on - (visible >> 1), 0, all.length - visible) : 0;
 	const shown = all.slice(top, top + visible);
 	const bar = inside(scene) < 3 ? pen.text('') : pen.text(`${pen.signs.card.vertical} `, 'dim');

@@ -4,10 +4,10 @@ import {textOf} from '../../../text/edit.ts';
 import {blockOf} from '../../draw/block.ts';
 import {writtenText} from '../../inputs.ts';
 import {isNumeric, toNumber} from '../../value/coerce.ts';
-import {type Answers, type Key, type Reaction, type Scene, stateOf, type Widget} from '../widget.ts';
+import {type Key, type KeyHandlers, type Reaction, type Scene, stateOf, type Widget} from '../widget.ts';
 import {type Draft, draftFor, keyInto, movedTo, typedInto, undone} from './draft.ts';
-import {conflictLines, failureLines, labelLines, revertAnswer} from './field.ts';
-import {letterLines, lineAt, straight} from './letter-lines.ts';
+import {conflictLines, failureLines, labelLines, revertHandler} from './field.ts';
+import {letterLines, lineAt, movedByLines} from './letter-lines.ts';
 import {areaRoom, areaWidth, type DrawnText, drawArea, drawResting, drawShort} from './text-area.ts';
 
 type Field = Members<'textField'>;
@@ -29,7 +29,7 @@ export const textField: Widget<'textField'> = {
 		];
 		return blockOf(lines, isFocused ? label.length + body.cursor : undefined);
 	},
-	answers(members, scene) {
+	keyHandlers(members, scene) {
 		const draft = draftIn(members, scene);
 		const back = undone(draft);
 		const text = textOf(draft.editing);
@@ -43,8 +43,8 @@ export const textField: Widget<'textField'> = {
 			...(isNumber(members)
 				? {up: () => stepped(members, scene, text, 1), down: () => stepped(members, scene, text, -1)}
 				: {}),
-			...revertAnswer(members, scene),
-		} satisfies Answers;
+			...revertHandler(members, scene),
+		} satisfies KeyHandlers;
 	},
 };
 
@@ -80,7 +80,7 @@ function put(members: Field, scene: Scene, draft: Draft): Reaction {
 
 function typed(members: Field, scene: Scene, draft: Draft, {chord, text}: Key): Reaction | undefined {
 	if (text !== undefined) {
-		if (isNumber(members) && !/^[\d+\-.,eE\s]*$/.test(text)) return {say: 'Type a number'};
+		if (isNumber(members) && !/^[\d+\-.,eE\s]*$/.test(text)) return {message: 'Type a number'};
 		return put(members, scene, typedInto(draft, text));
 	}
 	if (isLong(members)) {
@@ -96,8 +96,8 @@ function typed(members: Field, scene: Scene, draft: Draft, {chord, text}: Key): 
 function movedInArea({editing: {letters, cursor}}: Draft, chord: string, width: number): number | undefined {
 	if (!['up', 'down', 'home', 'end'].includes(chord)) return undefined;
 	const lines = letterLines(letters, width);
-	if (chord === 'up') return straight(letters, lines, cursor, -1);
-	if (chord === 'down') return straight(letters, lines, cursor, 1);
+	if (chord === 'up') return movedByLines(letters, lines, cursor, -1);
+	if (chord === 'down') return movedByLines(letters, lines, cursor, 1);
 	const at = lineAt(lines, cursor);
 	const {start = 0, end = 0} = lines[at] ?? {};
 	if (chord === 'home') return start;
@@ -106,7 +106,7 @@ function movedInArea({editing: {letters, cursor}}: Draft, chord: string, width: 
 
 /** Adds `by` to the number. A text that is not a number stays unchanged. */
 function stepped(members: Field, scene: Scene, text: string, by: number): Reaction {
-	if (text !== '' && !isNumeric(text)) return {say: 'Not a number'};
+	if (text !== '' && !isNumeric(text)) return {message: 'Not a number'};
 	const next = Number((toNumber(text || 0) + by).toPrecision(15));
 	return put(members, scene, draftFor(undefined, String(next)));
 }

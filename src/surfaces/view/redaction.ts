@@ -5,10 +5,10 @@ import {parseModel} from '../model/parse.ts';
 import {replaceValues} from '../model/replace.ts';
 
 /** Replaces an obscured value. */
-export const masked = '••••••••';
+export const redacted = '••••••••';
 
 /** Pointers of obscured fields, indexed because there can be thousands. */
-export class Hidden {
+export class PointerSet {
 	readonly #paths: ReadonlySet<string>;
 	readonly #sorted: readonly string[];
 
@@ -46,24 +46,24 @@ export class Hidden {
 }
 
 /** Redacts the values of obscured fields. Returns the same surface if there is nothing to redact. */
-export function maskedSurface(surface: Surface): Surface {
+export function redactedSurface(surface: Surface): Surface {
 	const {components = [], dataModelJson} = surface;
-	const hidden = components.map(maskedComponent);
-	const json = maskedModel(dataModelJson, obscuredPaths(components));
+	const hidden = components.map(redactedComponent);
+	const json = redactedModel(dataModelJson, obscuredPaths(components));
 	if (json === dataModelJson && hidden.every((component, at) => component === components[at])) return surface;
 	return {...surface, components: hidden, ...(json === undefined ? {} : {dataModelJson: json})};
 }
 
-export function maskedComponent(component: Component): Component {
+export function redactedComponent(component: Component): Component {
 	const {textField} = component;
 	if (textField?.variant !== 'TEXT_FIELD_VARIANT_OBSCURED' || !textField.value?.literal) return component;
-	return {...component, textField: {...textField, value: {...textField.value, literal: masked}}};
+	return {...component, textField: {...textField, value: {...textField.value, literal: redacted}}};
 }
 
-function maskedModel(json: string | undefined, paths: readonly string[]): string | undefined {
+function redactedModel(json: string | undefined, paths: readonly string[]): string | undefined {
 	if (!json || paths.length === 0) return json;
 	const {value, problem} = parseModel(json);
 	if (problem !== undefined) return json;
-	const {root, replaced} = replaceValues(value, paths, masked);
+	const {root, replaced} = replaceValues(value, paths, redacted);
 	return replaced.length === 0 ? json : JSON.stringify(root);
 }
