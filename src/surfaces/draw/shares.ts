@@ -1,7 +1,7 @@
 /** Distributes the width of a line among blocks side by side. */
 
 /** The width requirements of a block, in cells. */
-export interface Room {
+export interface WidthNeeds {
 	/** The minimum usable width. */
 	readonly minimum: number;
 	/** The preferred width with unlimited space. */
@@ -11,23 +11,23 @@ export interface Room {
 }
 
 /** Computes widths with a sum of at most `available`. Undefined if the minimum widths do not fit. */
-export function shareWidths(rooms: readonly Room[], available: number): readonly number[] | undefined {
-	const minimum = rooms.map((room) => Math.min(room.minimum, room.weight > 0 ? room.minimum : room.natural));
+export function shareWidths(needs: readonly WidthNeeds[], available: number): readonly number[] | undefined {
+	const minimum = needs.map((need) => Math.min(need.minimum, need.weight > 0 ? need.minimum : need.natural));
 	if (sum(minimum) > available) return undefined;
-	const growing = rooms.map(({weight}) => weight > 0);
+	const growing = needs.map(({weight}) => weight > 0);
 	const reserved = sum(minimum.filter((_, index) => growing[index]));
 	const settled = level(
-		rooms.map(({natural}, index) => (growing[index] ? 0 : natural)),
+		needs.map(({natural}, index) => (growing[index] ? 0 : natural)),
 		minimum.map((cells, index) => (growing[index] ? 0 : cells)),
 		available - reserved,
 	);
 	const left = available - sum(settled);
 	const grown = byWeight(
-		rooms.map(({weight}) => weight),
+		needs.map(({weight}) => weight),
 		minimum,
 		left,
 	);
-	return rooms.map((_, index) => (growing[index] ? (grown[index] ?? 0) : (settled[index] ?? 0)));
+	return needs.map((_, index) => (growing[index] ? (grown[index] ?? 0) : (settled[index] ?? 0)));
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);

@@ -1,7 +1,7 @@
 /** Draws the nodes of a tree. Caches each drawing while its inputs are unchanged. */
 import {type Block, blockOf, edged, stacked} from '../draw/block.ts';
 import type {Line} from '../draw/line.ts';
-import type {Room} from '../draw/shares.ts';
+import type {WidthNeeds} from '../draw/shares.ts';
 import {comparing} from '../model/same.ts';
 import type {ComponentNode, Node} from '../tree/tree.ts';
 import {weightOf} from '../tree/weight.ts';
@@ -35,7 +35,7 @@ export class Drawing {
 	readonly #scene: MakeScene;
 	readonly #own: (node: Node) => Own;
 	readonly #blocks = new Map<string, CacheEntry<Block>>();
-	readonly #rooms = new Map<string, CacheEntry<Room>>();
+	readonly #widthNeeds = new Map<string, CacheEntry<WidthNeeds>>();
 	readonly #parents = new Map<string, string>();
 	readonly #budget: LineBudget;
 	/** A separate budget, so that measuring leaves enough lines for drawing. */
@@ -60,14 +60,14 @@ export class Drawing {
 	/** Marks the drawings of a node and its ancestors for a check. */
 	invalidateNode(key: string | undefined): void {
 		for (let at = key; at !== undefined; at = this.#parents.get(at)) {
-			for (const entry of [this.#blocks.get(at), this.#rooms.get(at)]) if (entry) entry.generation = undefined;
+			for (const entry of [this.#blocks.get(at), this.#widthNeeds.get(at)]) if (entry) entry.generation = undefined;
 		}
 	}
 
 	/** Marks the drawings that read a pointer for a check. */
 	invalidatePointer(pointer: string): void {
 		const changed = new PointerSet([pointer]);
-		for (const drawn of [this.#blocks, this.#rooms]) {
+		for (const drawn of [this.#blocks, this.#widthNeeds]) {
 			for (const [key, {scene}] of drawn) {
 				if (changed.touches(scene.read.reads)) this.invalidateNode(key);
 			}
@@ -83,7 +83,7 @@ export class Drawing {
 	/** Clears all caches and budgets. */
 	clear(): void {
 		this.#blocks.clear();
-		this.#rooms.clear();
+		this.#widthNeeds.clear();
 		this.#parents.clear();
 		this.#budget.reset();
 		this.#measureBudget.reset();
@@ -150,9 +150,9 @@ export class Drawing {
 		});
 	}
 
-	#room(node: Node): Room {
-		if (!admits(this.#measureBudget, node)) return anyRoom;
-		return this.#cached(this.#rooms, node, 0, (scene) => wanted(node, scene));
+	#needs(node: Node): WidthNeeds {
+		if (!admits(this.#measureBudget, node)) return anyWidthNeeds;
+		return this.#cached(this.#widthNeeds, node, 0, (scene) => wanted(node, scene));
 	}
 
 	#cached<Made>(all: Map<string, CacheEntry<Made>>, node: Node, width: number, make: (scene: Scene) => Made): Made {
@@ -178,13 +178,13 @@ export class Drawing {
 		return true;
 	}
 
-	/** Creates a child whose drawing and room count as inputs of its parent's drawing. */
+	/** Creates a child whose drawing and width needs count as inputs of its parent's drawing. */
 	#child(node: Node, parent: Node): {readonly use: Child; probe: <T>(ask: () => T) => T} {
 		this.#parents.set(node.key, parent.key);
 		const child = {
 			probe: <T>(ask: () => T): T => ask(),
 			use: {
-				room: () => child.probe(() => this.#room(node)),
+				widthNeeds: () => child.probe(() => this.#needs(node)),
 				draw: (width: number) => child.probe(() => this.#draw(node, Math.max(1, Math.trunc(width)))),
 			},
 		};
@@ -221,23 +221,23 @@ function drawnBy(node: ComponentNode, scene: Scene): Block | readonly Line[] {
 	return widgetOf(node).draw(node.component[node.type] ?? {}, scene);
 }
 
-const minimumRoom = 12;
+const defaultMinimum = 12;
 /** Larger weights would overflow the computation of shares. */
 const maximumWeight = 1e6;
 /** The natural width of a widget that accepts any width. */
 const anyWidth = 1_000;
-const anyRoom: Room = {minimum: minimumRoom, natural: anyWidth, weight: 1};
+const anyWidthNeeds: WidthNeeds = {minimum: defaultMinimum, natural: anyWidth, weight: 1};
 
-function wanted(node: Node, scene: Scene): Room {
+function wanted(node: Node, scene: Scene): WidthNeeds {
 	const given = 'component' in node ? node.component.weight : undefined;
 	const weight = given !== undefined && given > 0 ? Math.min(given, maximumWeight) : 0;
-	const {minimum = minimumRoom, natural} = needOf(node, scene);
+	const {minimum = defaultMinimum, natural} = needOf(node, scene);
 	return natural === undefined ? {minimum, natural: anyWidth, weight: weight || 1} : {minimum, natural, weight};
 }
 
 function needOf(node: Node, scene: Scene): {readonly minimum?: number; readonly natural?: number} {
 	try {
-		return (node.kind === 'component' && widgetOf(node).room?.(node.component[node.type] ?? {}, scene)) || {};
+		return (node.kind === 'component' && widgetOf(node).widthNeeds?.(node.component[node.type] ?? {}, scene)) || {};
 	} catch (error) {
 		if (error === pause) throw error;
 		return {};

@@ -7,19 +7,19 @@ import type {Outcome} from '../actions.ts';
 import type {Block} from '../draw/block.ts';
 import type {Line} from '../draw/line.ts';
 import type {Pen} from '../draw/pen.ts';
-import type {Room} from '../draw/shares.ts';
+import type {WidthNeeds} from '../draw/shares.ts';
 import type {Reading} from '../view/reading.ts';
 
 export interface Widget<T extends ComponentType> {
 	/** Draws the component. No line may be wider than the scene. */
 	draw(members: Members<T>, scene: Scene): Block | readonly Line[];
 	/** The width requirements. Undefined for a widget that takes all the width and has a small minimum. */
-	room?(members: Members<T>, scene: Scene): Need | undefined;
+	widthNeeds?(members: Members<T>, scene: Scene): Need | undefined;
 	/** The key handlers. Undefined for a component that does not accept the focus. */
 	keyHandlers?(members: Members<T>, scene: Scene): KeyHandlers | undefined;
 }
 
-interface Need extends Pick<Room, 'minimum'> {
+interface Need extends Pick<WidthNeeds, 'minimum'> {
 	/** Absent for a widget that takes all the width. */
 	readonly natural?: number;
 }
@@ -28,7 +28,7 @@ interface Need extends Pick<Room, 'minimum'> {
 export interface Scene {
 	/** The component's id. */
 	readonly id: string;
-	/** Width in cells. Not meaningful while `room` is computed. */
+	/** Width in cells. Not meaningful while `widthNeeds` is computed. */
 	readonly width: number;
 	readonly pen: Pen;
 	readonly isFocused: boolean;
@@ -41,7 +41,7 @@ export interface Scene {
 }
 
 export interface Child {
-	room(): Room;
+	widthNeeds(): WidthNeeds;
 	draw(width: number): Block;
 }
 

@@ -20,7 +20,7 @@ export const text: Widget<'text'> = {
 		const block = drawn(members, shown, scene, scene.width);
 		return rest === undefined ? block : stacked([block, blockOf(scene.pen.wrap(rest, scene.width, 'dim'))]);
 	},
-	room(members, scene) {
+	widthNeeds(members, scene) {
 		const {shown} = cutLong(scene.read.text(members.text), scene.read.textLength);
 		const natural = Math.min(maximumWidth, drawn(members, shown, scene, maximumWidth).width);
 		return {minimum: Math.min(natural, minimumWidth), natural};

@@ -30,7 +30,7 @@ export const chart: Widget<'svcChart'> = {
 		];
 		return blockOf(marked(lines, scene));
 	},
-	room: () => ({minimum: minimumWidth}),
+	widthNeeds: () => ({minimum: minimumWidth}),
 	keyHandlers(members, scene) {
 		const state = stateOf(scene, startChart);
 		const {series, slices, stops} = preparedChart(members, inside(scene));

@@ -101,10 +101,10 @@ export function drawPrinted(data: TableData, scene: Scene): Block {
 		if (room < 0) break;
 		count++;
 	}
-	const rooms = data.columns
+	const needs = data.columns
 		.slice(0, Math.max(1, count))
 		.map(({width: natural}) => ({minimum: Math.min(natural, minimumColumn), natural, weight: 0}));
-	const widths = shareWidths(rooms, width - gap * (rooms.length - 1)) ?? [width];
+	const widths = shareWidths(needs, width - gap * (needs.length - 1)) ?? [width];
 	const placed = widths.map((cells, at) => ({at, cells}));
 	const titles = rowLine(
 		data,
@@ -118,7 +118,7 @@ export function drawPrinted(data: TableData, scene: Scene): Block {
 		height: data.rows.length,
 		line: (at) => rowLine(data, data.rows[at] ?? [], placed, false, scene),
 	};
-	const left = data.columns.slice(rooms.length).map(({title}) => title);
+	const left = data.columns.slice(needs.length).map(({title}) => title);
 	const note =
 		left.length > 0
 			? pen.wrap(brief(`${left.length} columns do not fit: ${left.map(brief).join(', ')}`), width, 'dim')

@@ -35,7 +35,7 @@ export const table: Widget<'svcTable'> = {
 		}
 		return screenBlock(members, head, tail, {...scene, isFocused});
 	},
-	room: () => ({minimum: minimumWidth}),
+	widthNeeds: () => ({minimum: minimumWidth}),
 	keyHandlers(members, scene) {
 		if (scene.medium === 'print' || dataOf(members).columns.length === 0) return undefined;
 		const state = stateOf(scene, startTable);

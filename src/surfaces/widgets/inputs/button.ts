@@ -28,7 +28,7 @@ export const button: Widget<'button'> = {
 		if (beside >= 8 && lines.length === 1) return [joined([face, pen.text(' '), ...lines])];
 		return [face, ...pen.wrap(words, Math.max(1, width - 1), 'dim').map((line): Line => joined([pen.text(' '), line]))];
 	},
-	room(members, scene) {
+	widthNeeds(members, scene) {
 		const {cells} = scene.pen.text(faceOf(members, scene));
 		const failure = scene.read.button(members);
 		const host = failure === undefined ? hostOf(members, scene) : undefined;

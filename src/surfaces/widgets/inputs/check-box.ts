@@ -16,7 +16,7 @@ export const checkBox: Widget<'checkBox'> = {
 			...conflictLines(members, scene),
 		];
 	},
-	room(members, {pen, read}) {
+	widthNeeds(members, {pen, read}) {
 		const {cells} = pen.text(read.text(members.label));
 		return {minimum: Math.min(cells, 12) + 5, natural: cells + 5};
 	},

@@ -58,7 +58,7 @@ export const choicePicker: Widget<'choicePicker'> = {
 			isFocused ? head.length + body.cursor : undefined,
 		);
 	},
-	room(members, scene) {
+	widthNeeds(members, scene) {
 		const label = members.hideLabel ? 0 : labelOf(members, scene).length;
 		const longest = optionsOf(members, scene).reduce(
 			(maximum, {label: words, description}) =>

@@ -58,7 +58,7 @@ export const dateTimeInput: Widget<'dateTimeInput'> = {
 			isFocused ? label.length + calendar.length : undefined,
 		);
 	},
-	room(members, {read, pen}) {
+	widthNeeds(members, {read, pen}) {
 		const label = pen.text(read.text(members.label)).cells;
 		return {minimum: calendarWidth + 1, natural: Math.max(label + 1, 30)};
 	},

@@ -41,7 +41,7 @@ export const durationPicker: Widget<'svcDurationPicker'> = {
 			...failureLines(failure, scene),
 		];
 	},
-	room(members, {read, pen}) {
+	widthNeeds(members, {read, pen}) {
 		return {minimum: 24, natural: Math.max(30, pen.text(read.text(members.label)).cells + 1)};
 	},
 	keyHandlers(members, scene) {

@@ -15,10 +15,11 @@ export const card: Widget<'card'> = {
 		const body = stacked(children.map((child) => child.draw(inside)));
 		return isBoxed ? framed(body, inside, edges(pen, width)) : body;
 	},
-	room: (_members, {children}) => ({
-		minimum: children.reduce((maximum, child) => Math.max(maximum, child.room().minimum), 0) + border,
+	widthNeeds: (_members, {children}) => ({
+		minimum: children.reduce((maximum, child) => Math.max(maximum, child.widthNeeds().minimum), 0) + border,
 		natural:
-			children.reduce((maximum, child) => Math.max(maximum, child.room().natural), minimumBoxed - border) + border,
+			children.reduce((maximum, child) => Math.max(maximum, child.widthNeeds().natural), minimumBoxed - border) +
+			border,
 	}),
 };
 

@@ -12,16 +12,16 @@ export const column: Widget<'column'> = {
 			gapLines(read.number(gap)),
 		);
 	},
-	room: (_members, {children}) => ({
-		minimum: children.reduce((maximum, child) => Math.max(maximum, child.room().minimum), 0),
-		natural: children.reduce((maximum, child) => Math.max(maximum, child.room().natural), 0),
+	widthNeeds: (_members, {children}) => ({
+		minimum: children.reduce((maximum, child) => Math.max(maximum, child.widthNeeds().minimum), 0),
+		natural: children.reduce((maximum, child) => Math.max(maximum, child.widthNeeds().natural), 0),
 	}),
 };
 
 function aligned(child: Child, side: string, width: Scene['width']) {
 	if (side !== 'start' && side !== 'center' && side !== 'end') return child.draw(width);
-	const room = child.room();
-	const wanted = Math.min(width, Math.max(1, room.natural));
+	const need = child.widthNeeds();
+	const wanted = Math.min(width, Math.max(1, need.natural));
 	const block = child.draw(wanted);
 	const spare = width - Math.min(wanted, Math.max(1, block.width));
 	return indented(block, side === 'end' ? spare : side === 'center' ? Math.floor(spare / 2) : 0);

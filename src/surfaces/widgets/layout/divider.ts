@@ -12,7 +12,7 @@ export const divider: Widget<'divider'> = {
 		isVertical(orientation) && width === 1
 			? vertical(pen, 1)
 			: blockOf([pen.rule(pen.signs.card.horizontal, width, 'dim')]),
-	room: ({orientation}) => (isVertical(orientation) ? {minimum: 1, natural: 1} : undefined),
+	widthNeeds: ({orientation}) => (isVertical(orientation) ? {minimum: 1, natural: 1} : undefined),
 };
 
 function vertical(pen: Pen, height: number): Block {

@@ -1,6 +1,6 @@
 /** Draws components side by side, or stacked if the width is too small. */
 import {type Block, beside, filled, stacked} from '../../draw/block.ts';
-import {type Room, shareWidths} from '../../draw/shares.ts';
+import {shareWidths, type WidthNeeds} from '../../draw/shares.ts';
 import type {Widget} from '../widget.ts';
 import {gapCells, keyword} from './stacking.ts';
 
@@ -8,8 +8,8 @@ export const row: Widget<'row'> = {
 	draw({alignment, distribution, gap}, {children, width, read}) {
 		const between = gapCells(read.number(gap));
 		const spread = keyword(distribution);
-		const rooms = children.map((child) => child.room());
-		const wanted = spread === 'stretch' ? rooms.map((room) => ({...room, weight: room.weight || 1})) : rooms;
+		const needs = children.map((child) => child.widthNeeds());
+		const wanted = spread === 'stretch' ? needs.map((need) => ({...need, weight: need.weight || 1})) : needs;
 		const widths = read.isNarrow ? undefined : shareWidths(wanted, width - between * Math.max(0, children.length - 1));
 		if (!widths) return stacked(children.map((child) => child.draw(width)));
 		const blocks = children.map((child, index) => child.draw(widths[index] ?? 1));
@@ -18,20 +18,20 @@ export const row: Widget<'row'> = {
 		const height = blocks.reduce((tallest, block) => Math.max(tallest, block.height), 0);
 		return beside(blocks.map((block, index) => positioned(block, height, keyword(alignment), lefts[index] ?? 0)));
 	},
-	room({gap}, {children, read}) {
-		const rooms = children.map((child) => child.room());
+	widthNeeds({gap}, {children, read}) {
+		const needs = children.map((child) => child.widthNeeds());
 		const gaps = gapCells(read.number(gap)) * Math.max(0, children.length - 1);
 		return {
 			// A row can stack its children.
-			minimum: rooms.reduce((maximum, {minimum}) => Math.max(maximum, minimum), 0),
-			natural: rooms.reduce((sum, {natural}) => sum + natural, gaps),
+			minimum: needs.reduce((maximum, {minimum}) => Math.max(maximum, minimum), 0),
+			natural: needs.reduce((sum, {natural}) => sum + natural, gaps),
 		};
 	},
 };
 
 /** The cells that a child fills. A child of natural width can wrap to less than its share. */
-const usedWidth = (given: number, block: Block | undefined, room: Room | undefined) =>
-	room && room.weight > 0 ? given : Math.min(given, block?.width ?? given);
+const usedWidth = (given: number, block: Block | undefined, need: WidthNeeds | undefined) =>
+	need && need.weight > 0 ? given : Math.min(given, block?.width ?? given);
 
 /** The first column of each child. */
 function columnsOf(widths: readonly number[], width: number, between: number, spread: string): readonly number[] {
