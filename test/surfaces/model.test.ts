@@ -1,4 +1,4 @@
-import {describe, expect, test, vi} from 'vitest';
+import {describe, expect, test} from 'vitest';
 import {createModel, modelOf} from '../../src/surfaces/model/model.ts';
 import {formatPointer, parsePointer, valueAt, writePointer} from '../../src/surfaces/model/pointer.ts';
 import {isSame} from '../../src/surfaces/model/same.ts';
@@ -119,60 +119,6 @@ describe('reading data', () => {
 
 	test('does not quote the data in the message', () => {
 		expect(createModel('\u001b]0;x').problem).not.toContain('\u001b');
-	});
-});
-
-describe('notifying', () => {
-	const watched = (model: ReturnType<typeof modelOf>, ...paths: string[]) => {
-		const listener = vi.fn();
-		const stop = model.subscribe(paths, listener);
-		return {listener, stop};
-	};
-
-	test('calls listeners of the path, its ancestors and its descendants only', () => {
-		const model = modelOf({foo: {bar: {deep: 1}, other: 2}, foobar: 3});
-		const called = ['/foo/bar', '/foo', '/', '/foo/bar/deep', '/foo/other', '/foobar', '/foo/bar/new'].map((path) => ({
-			path,
-			...watched(model, path),
-		}));
-		model.set('/foo/bar', {deep: 5});
-		expect(called.filter(({listener}) => listener.mock.calls.length > 0).map(({path}) => path)).toEqual([
-			'/foo/bar',
-			'/foo',
-			'/',
-			'/foo/bar/deep',
-		]);
-	});
-
-	test('calls a listener once per change', () => {
-		const model = modelOf({a: 1, b: 2});
-		const {listener, stop} = watched(model, '/a', '/b', '/', 'a');
-		model.set('/a', 5);
-		expect(listener).toHaveBeenCalledTimes(1);
-		stop();
-		model.set('/a', 6);
-		expect(listener).toHaveBeenCalledTimes(1);
-	});
-
-	test('skips an unchanged value', () => {
-		const model = modelOf({a: 1});
-		const {listener} = watched(model, '/a');
-		model.set('/a', 1);
-		expect(listener).not.toHaveBeenCalled();
-	});
-
-	test('accepts a path that does not exist yet', () => {
-		const model = modelOf({});
-		const {listener} = watched(model, '/not/yet');
-		model.set('/not/yet', 'now');
-		expect(listener).toHaveBeenCalledTimes(1);
-	});
-
-	test('calls only listeners of changed values after a refresh', () => {
-		const model = createModel('{"a": {"x": 1}, "b": {"y": 2}}');
-		const [a, b] = [watched(model, '/a'), watched(model, '/b')];
-		model.rebase('{"b": {"y": 3}, "a": {"x": 1}}');
-		expect([a.listener.mock.calls.length, b.listener.mock.calls.length]).toEqual([0, 1]);
 	});
 });
 

@@ -37,7 +37,7 @@ describe('the root', () => {
 	});
 
 	test('is nothing in a surface without components', () => {
-		expect(buildTree([])).toEqual({roots: [], drawn: 0, total: 0, cut: undefined, problems: [], problemsDropped: 0});
+		expect(buildTree([])).toEqual({roots: [], drawn: 0, cut: undefined, problems: [], problemsDropped: 0});
 	});
 
 	test('can be a component without an id', () => {
@@ -159,7 +159,7 @@ describe('bounds', () => {
 		const ids = Array.from({length: 100_000}, (_, at) => `t${at}`);
 		expect(buildTree([column('root', ids), ...ids.map((id) => text(id))])).toMatchObject({
 			drawn: 2_000,
-			total: 100_001,
+			cut: expect.stringContaining('of 100001'),
 		});
 	});
 });

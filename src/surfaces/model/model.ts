@@ -1,6 +1,6 @@
 /** A surface's data model: the data of the service with local edits on top. The model is never sent. */
 import {parseModel} from './parse.ts';
-import {formatPointer, parsePointer, readPointer, type Segments, valueAt, writePointer} from './pointer.ts';
+import {formatPointer, parsePointer, readPointer, valueAt, writePointer} from './pointer.ts';
 import {isSame} from './same.ts';
 
 /** A path that both the person and the service changed. */
@@ -29,11 +29,7 @@ export interface Model {
 	rebase(json: string | undefined): void;
 	/** The reason why the data could not be read, as a sentence. */
 	readonly problem: string | undefined;
-	/** Calls the listener once per change that affects one of the paths. Returns a function that unsubscribes. */
-	subscribe(paths: Iterable<string>, listener: () => void): () => void;
 }
-
-type Watch = {readonly segments: Segments | undefined; readonly listeners: Set<() => void>};
 
 /** Creates a model from a surface's JSON. Invalid JSON gives an empty model and a `problem`. */
 export function createModel(json: string | undefined): Model {
@@ -48,18 +44,6 @@ export function modelOf(initial: unknown, initialProblem?: string): Model {
 	let problem = initialProblem;
 	const typed = new Map<string, unknown>();
 	const conflicts = new Map<string, Conflict>();
-	const watches = new Map<string, Watch>();
-
-	function change(next: unknown, isEqual: (a: unknown, b: unknown) => boolean) {
-		const before = root;
-		root = next;
-		const called = new Set<() => void>();
-		for (const {segments, listeners} of watches.values()) {
-			if (!segments || isEqual(readPointer(before, segments), readPointer(next, segments))) continue;
-			for (const listener of listeners) called.add(listener);
-		}
-		for (const listener of called) listener();
-	}
 
 	/** Applies all local values to other data, in the order of typing. `lost` lists the paths that failed. */
 	function replay(under: unknown): {root: unknown; lost: Set<string>} {
@@ -100,13 +84,13 @@ export function modelOf(initial: unknown, initialProblem?: string): Model {
 			conflicts.delete(pointer);
 			if (!isUnderTyped(pointer) && isSame(readPointer(base, segments), value)) typed.delete(pointer);
 			else typed.set(pointer, value);
-			change(written.root, Object.is);
+			root = written.root;
 			return undefined;
 		},
 		revert(path) {
 			const pointer = formatPointer(parsePointer(path) ?? []);
 			conflicts.delete(pointer);
-			if (typed.delete(pointer)) change(replay(base).root, isSame);
+			if (typed.delete(pointer)) root = replay(base).root;
 		},
 		rebase(json) {
 			const next = parseModel(json);
@@ -123,22 +107,7 @@ export function modelOf(initial: unknown, initialProblem?: string): Model {
 			for (const path of replayed.lost)
 				conflicts.set(path, {path, mine: typed.get(path), theirs: valueAt(next.value, path), isInModel: false});
 			base = next.value;
-			change(replayed.root, isSame);
-		},
-		subscribe(paths, listener) {
-			const mine = [...new Set(paths)];
-			for (const path of mine) {
-				const watch = watches.get(path) ?? {segments: parsePointer(path), listeners: new Set()};
-				watch.listeners.add(listener);
-				watches.set(path, watch);
-			}
-			return () => {
-				for (const path of mine) {
-					const watch = watches.get(path);
-					watch?.listeners.delete(listener);
-					if (watch?.listeners.size === 0) watches.delete(path);
-				}
-			};
+			root = replayed.root;
 		},
 	};
 }

@@ -45,8 +45,6 @@ export interface Tree {
 	readonly roots: readonly Node[];
 	/** Number of drawn components. A shared component counts each time. */
 	readonly drawn: number;
-	/** Number of distinct components in the surface. */
-	readonly total: number;
 	/** The sentence to show if the tree exceeded the limit. */
 	readonly cut: string | undefined;
 	readonly problems: readonly Problem[];
@@ -81,7 +79,6 @@ export function buildTree(components: readonly Component[], limit: number = draw
 	return {
 		roots: nodes,
 		drawn: walk.drawn,
-		total: all.length,
 		cut,
 		problems: problems.list,
 		problemsDropped: problems.dropped,

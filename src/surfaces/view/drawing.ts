@@ -5,7 +5,7 @@ import type {WidthNeeds} from '../draw/shares.ts';
 import {comparing} from '../model/same.ts';
 import type {ComponentNode, Node} from '../tree/tree.ts';
 import {weightOf} from '../tree/weight.ts';
-import type {Child, Scene} from '../widgets/widget.ts';
+import {type Child, isLines, type Scene} from '../widgets/widget.ts';
 import {widgetOf} from '../widgets/widgets.ts';
 import {counting, shortened} from './charged.ts';
 import {LineBudget} from './line-budget.ts';
@@ -250,8 +250,6 @@ function fitted(drawn: Block | readonly Line[], {pen, width}: Scene): Block {
 	if (block.width <= width) return block;
 	return edged(block, width, (line) => (line.cells <= width ? line : pen.cut(withoutStyles(line.text), width)));
 }
-
-const isLines = (drawn: Block | readonly Line[]): drawn is readonly Line[] => Array.isArray(drawn);
 
 const withoutStyles = (text: string) => text.replaceAll(/\u001b\[\d+m/g, '');
 

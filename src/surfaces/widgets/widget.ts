@@ -113,3 +113,5 @@ export const stateOf = <S>(scene: Scene, initial: S): S => (scene.state as S | u
 
 export const clamp = (value: number, minimum: number, maximum: number): number =>
 	Math.max(minimum, Math.min(value, Math.max(minimum, maximum)));
+
+export const isLines = (drawn: Block | readonly Line[]): drawn is readonly Line[] => Array.isArray(drawn);

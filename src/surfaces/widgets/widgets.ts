@@ -12,7 +12,8 @@ import {text} from './content/text.ts';
 import {todoList} from './content/todo-list.ts';
 import {chart} from './data/chart.ts';
 import {metricCards} from './data/metric-cards.ts';
-import {table} from './data/table.ts';
+import {isMarkedTable, table} from './data/table.ts';
+import {withFocusMark} from './focus-mark.ts';
 import {button} from './inputs/button.ts';
 import {checkBox} from './inputs/check-box.ts';
 import {choicePicker} from './inputs/choice-picker.ts';
@@ -30,32 +31,32 @@ import type {Widget} from './widget.ts';
 
 const widgets: {readonly [T in ComponentType]: Widget<T>} = {
 	button,
-	svcChart: chart,
-	svcCodeBlock: codeBlock,
+	svcChart: withFocusMark(chart),
+	svcCodeBlock: withFocusMark(codeBlock),
 	svcConnectorConfigForm: connectorConfigForm,
 	svcConnectorSyncDetail: connectorSyncDetail,
 	svcConnectorSyncProgress: connectorSyncProgress,
-	svcDurationPicker: durationPicker,
+	svcDurationPicker: withFocusMark(durationPicker),
 	svcMetricCards: metricCards,
 	svcChatANotifications: chatANotifications,
 	svcChatBNotifications: chatBNotifications,
 	svcOnboardingPlan: onboardingPlan,
 	svcOnboardingWelcome: onboardingWelcome,
-	svcResourcePicker: resourcePicker,
+	svcResourcePicker: withFocusMark(resourcePicker),
 	svcStatusIndicator: statusIndicator,
-	svcTable: table,
-	svcTodoList: todoList,
+	svcTable: withFocusMark(table, isMarkedTable),
+	svcTodoList: withFocusMark(todoList),
 	card,
-	checkBox,
-	choicePicker,
+	checkBox: withFocusMark(checkBox),
+	choicePicker: withFocusMark(choicePicker),
 	column,
 	row,
-	dateTimeInput,
+	dateTimeInput: withFocusMark(dateTimeInput),
 	divider,
 	progressBar,
-	slider,
+	slider: withFocusMark(slider),
 	text,
-	textField,
+	textField: withFocusMark(textField),
 };
 
 /** Finds the widget of a component. The cast is safe because the members have the type of the same key. */

@@ -1,7 +1,6 @@
 /** Draws code with line numbers. Long lines wrap without a number. */
 import type {Members} from '../../../contract/surface.ts';
 import {joined, type Line} from '../../draw/line.ts';
-import {inside, marked} from '../inputs/field.ts';
 import type {Scene, Widget} from '../widget.ts';
 import {highlighter} from './highlight.ts';
 import {brief, cutLong} from './long-text.ts';
@@ -16,7 +15,7 @@ export const codeBlock: Widget<'svcCodeBlock'> = {
 		const {pen, read} = scene;
 		const {shown, rest} = cutLong(read.text(members.code), read.textLength);
 		const language = read.text(members.language);
-		const width = inside(scene);
+		const width = scene.width;
 		const title = [brief(read.text(members.title)), brief(language)].filter(Boolean).join(`  ${pen.signs.dot}  `);
 		const code = shown.replace(/\n$/, '').replaceAll('\t', '    ').split('\n');
 		const gutter = width < minimumNumbered ? 0 : String(code.length).length + 1;
@@ -28,9 +27,9 @@ export const codeBlock: Widget<'svcCodeBlock'> = {
 				.map((part, at) => numbered(at === 0 ? String(index + 1) : '', part, gutter, scene));
 		});
 		return [
-			...marked(title === '' ? [] : pen.wrap(title, width, 'bold'), scene),
-			...marked(lines, scene),
-			...marked(rest === undefined ? [] : pen.wrap(rest, width, 'dim'), scene),
+			...(title === '' ? [] : pen.wrap(title, width, 'bold')),
+			...lines,
+			...(rest === undefined ? [] : pen.wrap(rest, width, 'dim')),
 		];
 	},
 	keyHandlers(members, scene) {

@@ -4,7 +4,7 @@ import type {Tone} from '../../../text/tone.ts';
 import {resolveAction} from '../../actions.ts';
 import {blockOf} from '../../draw/block.ts';
 import {joined, type Line} from '../../draw/line.ts';
-import {inside, labelLines, marked} from '../inputs/field.ts';
+import {labelLines} from '../inputs/field.ts';
 import {clamp, type KeyHandlers, type Scene, stateOf, type Widget} from '../widget.ts';
 import {brief, firstOf, restLines} from './long-text.ts';
 import {kindOfStatus, type StatusKind} from './status-words.ts';
@@ -22,12 +22,12 @@ export const todoList: Widget<'svcTodoList'> = {
 		for (const [index, item] of items.entries()) {
 			const {section} = item;
 			if (section && section !== items[index - 1]?.section)
-				lines.push(...marked(pen.wrap(brief(section), inside(scene), ['accent', 'bold']), scene));
+				lines.push(...pen.wrap(brief(section), scene.width, ['accent', 'bold']));
 			if (item === selected) focusLine = lines.length;
-			lines.push(...marked(itemLines(item, item === selected, scene), scene));
+			lines.push(...itemLines(item, item === selected, scene));
 		}
-		if (items.length === 0) lines.push(...marked([pen.cut('nothing to do', inside(scene), 'dim')], scene));
-		lines.push(...marked(restLines(members.items?.length ?? 0, 'items', {pen, width: inside(scene)}), scene));
+		if (items.length === 0) lines.push(pen.cut('nothing to do', scene.width, 'dim'));
+		lines.push(...restLines(members.items?.length ?? 0, 'items', scene));
 		return blockOf(lines, isFocused ? focusLine : undefined);
 	},
 	keyHandlers(members, scene) {
@@ -66,7 +66,7 @@ function itemLines(item: Item, isHere: boolean, scene: Scene): readonly Line[] {
 	const action = item.trailingAction?.name
 		? `[ ${read.text(item.trailingActionLabel) || item.trailingAction.name} ]`
 		: '';
-	const width = inside(scene);
+	const width = scene.width;
 	const room = Math.max(1, width - 2);
 	const label = brief(read.text(item.label) || item.id || '');
 	const isFitting = head.cells + 8 <= width;

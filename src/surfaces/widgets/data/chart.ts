@@ -3,7 +3,6 @@ import type {Members} from '../../../contract/surface.ts';
 import {blockOf} from '../../draw/block.ts';
 import type {Line} from '../../draw/line.ts';
 import {brief} from '../content/long-text.ts';
-import {inside, marked} from '../inputs/field.ts';
 import {clamp, type KeyHandlers, type Scene, stateOf, type Widget} from '../widget.ts';
 import {artifactHandler, artifactLines} from './artifact.ts';
 import {drawBars, sliceRows} from './chart-bars.ts';
@@ -18,22 +17,21 @@ type Chart = Members<'svcChart'>;
 export const chart: Widget<'svcChart'> = {
 	draw(members, scene) {
 		const {pen, read} = scene;
-		const within = {...scene, width: inside(scene)};
 		const title = brief(read.text(members.title));
-		const head = title === '' ? [] : pen.wrap(title, within.width, ['accent', 'bold']);
+		const head = title === '' ? [] : pen.wrap(title, scene.width, ['accent', 'bold']);
 		const state = stateOf(scene, startChart);
 		const lines: readonly Line[] = [
 			...head,
-			...bodyLines(members, state, within),
-			...artifactLines(members, within),
-			...sourceLines(members.sources, within),
+			...bodyLines(members, state, scene),
+			...artifactLines(members, scene),
+			...sourceLines(members.sources, scene),
 		];
-		return blockOf(marked(lines, scene));
+		return blockOf(lines);
 	},
 	widthNeeds: () => ({minimum: minimumWidth}),
 	keyHandlers(members, scene) {
 		const state = stateOf(scene, startChart);
-		const {series, slices, stops} = preparedChart(members, inside(scene));
+		const {series, slices, stops} = preparedChart(members, scene.width);
 		const asTable = {switch: () => ({state: {...state, isTable: !state.isTable, top: 0}})};
 		const open = artifactHandler(members, scene);
 		if (!series && !slices) return 'open' in open ? open : undefined;

@@ -6,7 +6,6 @@ import type {Line} from '../../draw/line.ts';
 import type {Row, TableData} from '../../table/columns.ts';
 import {missingRows} from '../../table/rows.ts';
 import {brief} from '../content/long-text.ts';
-import {inside, marked} from '../inputs/field.ts';
 import {clamp, type KeyHandlers, type Reaction, type Scene, stateOf, type Widget} from '../widget.ts';
 import {artifactHandler, artifactLines} from './artifact.ts';
 import {sourceLines} from './sources.ts';
@@ -23,15 +22,14 @@ const minimumWidth = 24;
 export const table: Widget<'svcTable'> = {
 	draw(members, scene) {
 		const {pen, read, medium, isFocused} = scene;
-		const within = {...scene, width: inside(scene)};
 		const title = brief(read.text(members.title));
-		const head = title === '' ? [] : pen.wrap(title, within.width, ['accent', 'bold']);
+		const head = title === '' ? [] : pen.wrap(title, scene.width, ['accent', 'bold']);
 		const data = dataOf(members);
-		const tail = [...artifactLines(members, within), ...sourceLines(members.sources, within)];
-		if (data.columns.length === 0) return marked([...head, pen.cut('no columns', within.width, 'dim'), ...tail], scene);
+		const tail = [...artifactLines(members, scene), ...sourceLines(members.sources, scene)];
+		if (data.columns.length === 0) return [...head, pen.cut('no columns', scene.width, 'dim'), ...tail];
 		if (medium === 'print') {
-			const footer = [...noteLines(countWords(members, data.rows.length), within), ...tail];
-			return stacked([blockOf(head), drawPrinted(data, within), blockOf(footer)]);
+			const footer = [...noteLines(countWords(members, data.rows.length), scene), ...tail];
+			return stacked([blockOf(head), drawPrinted(data, scene), blockOf(footer)]);
 		}
 		return screenBlock(members, head, tail, {...scene, isFocused});
 	},
@@ -43,9 +41,12 @@ export const table: Widget<'svcTable'> = {
 	},
 };
 
+/** A printed table takes the full width. */
+export const isMarkedTable = (members: Table, {medium}: Scene): boolean =>
+	medium === 'screen' || dataOf(members).columns.length === 0;
+
 function screenBlock(members: Table, head: readonly Line[], tail: readonly Line[], scene: Scene): Block {
 	const {pen, read, isFocused} = scene;
-	const within = {...scene, width: inside(scene)};
 	const state = stateOf(scene, startTable);
 	const data = dataOf(members);
 	const rows = rowsOf(data, state);
@@ -53,32 +54,32 @@ function screenBlock(members: Table, head: readonly Line[], tail: readonly Line[
 	const page = pageIn(members, rows, state);
 	const visible = clamp(read.height - reservedLines, 3, maximumRows);
 	const top = clamp(at - (visible >> 1), page.start, Math.max(page.start, page.end - visible));
-	const filter = filterWords(state, within);
+	const filter = filterWords(state, scene);
 	const body =
 		isFocused && state.isCard
-			? cardLines(data, rows[at] ?? [], state, within)
+			? cardLines(data, rows[at] ?? [], state, scene)
 			: [
-					drawHead(data, state, within),
+					drawHead(data, state, scene),
 					...drawRows(
 						data,
 						rows.slice(top, Math.min(page.end, top + visible)),
 						isFocused ? at - top : -1,
 						state,
-						within,
+						scene,
 					),
 				];
 	const nothing =
-		rows.length === 0 ? [pen.cut(data.rows.length === 0 ? 'no rows' : 'no row matches', within.width, 'dim')] : [];
+		rows.length === 0 ? [pen.cut(data.rows.length === 0 ? 'no rows' : 'no row matches', scene.width, 'dim')] : [];
 	const words = [
 		rows.length === 0 ? '' : `row ${at + 1} of ${rows.length}`,
 		page.pages > 1 ? `page ${page.page + 1} of ${page.pages}` : '',
 		rows.length === data.rows.length ? '' : `${data.rows.length} before the filter`,
-		columnWords(data, state, within.width),
+		columnWords(data, state, scene.width),
 		countWords(members, data.rows.length),
 	];
-	const foot = noteLines(words.filter(Boolean).join(` ${pen.signs.dot} `), within);
+	const foot = noteLines(words.filter(Boolean).join(` ${pen.signs.dot} `), scene);
 	const before = [...head, ...filter];
-	const lines = marked([...before, ...body, ...nothing, ...foot, ...tail], scene);
+	const lines = [...before, ...body, ...nothing, ...foot, ...tail];
 	return blockOf(lines, isFocused ? before.length + (state.isCard ? 0 : 1 + at - top) : undefined);
 }
 
@@ -129,7 +130,7 @@ function rowHandlers(members: Table, state: TableState, scene: Scene): KeyHandle
 	const to = (row: number) => () => ({state: {...state, row: clamp(row, 0, rows.length - 1)}});
 	const sideways = (by: number) => () => {
 		const column = clamp(state.column + by, 0, data.columns.length - 1);
-		return {state: {...state, column, left: leftFor(data, state, column, inside(scene))}};
+		return {state: {...state, column, left: leftFor(data, state, column, scene.width)}};
 	};
 	const ordered = (order: TableState['order']) => ({state: {...state, order, row: 0}});
 	const {order, column} = state;

@@ -5,8 +5,8 @@ import type {Line} from '../../draw/line.ts';
 import {joined} from '../../draw/line.ts';
 import {webAddress} from '../../functions/open-url.ts';
 import {toText} from '../../value/coerce.ts';
+import {focusMark} from '../focus-mark.ts';
 import type {Scene, Widget} from '../widget.ts';
-import {mark} from './field.ts';
 
 /** Maximum cells of a reason before it wraps. */
 const reasonWidth = 32;
@@ -16,7 +16,7 @@ export const button: Widget<'button'> = {
 		const {pen, width} = scene;
 		const failure = scene.read.button(members);
 		const face = joined([
-			mark(scene),
+			focusMark(scene),
 			pen.cut(faceOf(members, scene), Math.max(1, width - 1), styles(members, failure, scene)),
 		]);
 		const host = hostOf(members, scene);

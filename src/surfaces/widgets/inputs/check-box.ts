@@ -2,17 +2,17 @@
 import {joined} from '../../draw/line.ts';
 import {brief} from '../content/long-text.ts';
 import type {Widget} from '../widget.ts';
-import {conflictLines, mark, revertHandler} from './field.ts';
+import {conflictLines, revertHandler} from './field.ts';
 
 export const checkBox: Widget<'checkBox'> = {
 	draw(members, scene) {
 		const {pen, read, width, isFocused} = scene;
 		const {signs} = pen;
 		const box = pen.text(`${read.flag(read.own(members.value)) ? signs.checked : signs.unchecked} `, 'accent');
-		const room = Math.max(1, width - 1 - box.cells);
+		const room = Math.max(1, width - box.cells);
 		const label = pen.wrap(brief(read.text(members.label)), room, isFocused ? 'bold' : 'plain');
 		return [
-			...label.map((line, index) => joined([mark(scene), index === 0 ? box : pen.text('    '), line])),
+			...label.map((line, index) => joined([index === 0 ? box : pen.text('    '), line])),
 			...conflictLines(members, scene),
 		];
 	},

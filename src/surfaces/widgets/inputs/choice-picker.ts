@@ -4,7 +4,7 @@ import {blockOf} from '../../draw/block.ts';
 import {writtenChoice} from '../../inputs.ts';
 import {choicesOffered} from '../../limits.ts';
 import {type KeyHandlers, type Reaction, type Scene, stateOf, type Widget} from '../widget.ts';
-import {conflictLines, failureLines, inside, labelLines, marked, revertHandler} from './field.ts';
+import {conflictLines, failureLines, labelLines, revertHandler} from './field.ts';
 import {
 	drawOptions,
 	filterLine,
@@ -41,17 +41,14 @@ export const choicePicker: Widget<'choicePicker'> = {
 					);
 		const beyond = (members.choices?.length ?? 0) - choicesOffered;
 		const note = beyond > 0 ? [`${beyond} more choices are not offered`] : [];
-		const nothing = options.length === 0 ? marked([pen.cut('no choices', inside(scene), 'dim')], scene) : [];
+		const nothing = options.length === 0 ? [pen.cut('no choices', scene.width, 'dim')] : [];
 		const head = [...label, ...filter];
 		return blockOf(
 			[
 				...head,
 				...body.lines,
 				...nothing,
-				...marked(
-					note.map((words) => pen.cut(words, inside(scene), 'dim')),
-					scene,
-				),
+				...note.map((words) => pen.cut(words, scene.width, 'dim')),
 				...conflictLines(members, scene),
 				...failureLines(read.choice(effective(members, scene)), scene),
 			],

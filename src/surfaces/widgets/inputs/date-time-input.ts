@@ -20,7 +20,7 @@ import {
 	textOfParts,
 	turned,
 } from './date-parts.ts';
-import {conflictLines, failureLines, inside, labelLines, marked, revertHandler} from './field.ts';
+import {conflictLines, failureLines, labelLines, revertHandler} from './field.ts';
 
 type Input = Members<'dateTimeInput'>;
 
@@ -42,19 +42,13 @@ export const dateTimeInput: Widget<'dateTimeInput'> = {
 		const label = labelLines(read.text(members.label), scene);
 		const isBad = text !== '' && !parts;
 		const face = isBad
-			? pen.cut(text, inside(scene), 'warn')
+			? pen.cut(text, scene.width, 'warn')
 			: faceOf(parts, kind, names, isFocused ? state.segment : -1, scene);
 		const failure = isBad ? 'Not a date or time; type one to replace it' : failureOf(members, scene, parts);
 		const calendar =
 			isFocused && state.calendar ? drawCalendar(state.calendar, freeDays(members, scene, state.calendar), pen) : [];
 		return blockOf(
-			[
-				...label,
-				...marked([face], scene),
-				...marked(calendar, scene),
-				...conflictLines(members, scene),
-				...failureLines(failure, scene),
-			],
+			[...label, face, ...calendar, ...conflictLines(members, scene), ...failureLines(failure, scene)],
 			isFocused ? label.length + calendar.length : undefined,
 		);
 	},

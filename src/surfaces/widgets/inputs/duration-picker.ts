@@ -2,7 +2,7 @@
 import type {Members} from '../../../contract/surface.ts';
 import {joined} from '../../draw/line.ts';
 import {clamp, type KeyHandlers, type Reaction, type Scene, stateOf, type Widget} from '../widget.ts';
-import {conflictLines, failureLines, inside, labelLines, marked, revertHandler} from './field.ts';
+import {conflictLines, failureLines, labelLines, revertHandler} from './field.ts';
 
 type Picker = Members<'svcDurationPicker'>;
 
@@ -31,12 +31,13 @@ export const durationPicker: Widget<'svcDurationPicker'> = {
 			pen.text(String(partOf(seconds, index)), isFocused && index === state.unit ? 'inverse' : 'bold'),
 			pen.text(` ${sign}  `, 'dim'),
 		]);
-		const limit = max > 0 ? [pen.cut(`at most ${durationWords(max)}`, inside(scene), 'dim')] : [];
+		const limit = max > 0 ? [pen.cut(`at most ${durationWords(max)}`, scene.width, 'dim')] : [];
 		const failure =
 			seconds < 0 ? 'Less than 0' : max > 0 && seconds > max ? `More than ${durationWords(max)}` : undefined;
 		return [
 			...labelLines(read.text(members.label), scene),
-			...marked([joined(parts), ...limit], scene),
+			joined(parts),
+			...limit,
 			...conflictLines(members, scene),
 			...failureLines(failure, scene),
 		];

@@ -1,30 +1,18 @@
-/** Parts that all inputs share: the focus mark, the label, the error and the conflict with the service. */
+/** Parts that all inputs share: the label, the error and the conflict with the service. */
 import type {Line} from '../../draw/line.ts';
-import {joined} from '../../draw/line.ts';
 import type {Conflict} from '../../model/model.ts';
 import {toText} from '../../value/coerce.ts';
 import {brief} from '../content/long-text.ts';
 import type {KeyHandlers, Scene} from '../widget.ts';
 
-/** The cell in front of each line. It shows the focus without colour. */
-export const mark = ({isFocused, pen}: Pick<Scene, 'isFocused' | 'pen'>): Line =>
-	pen.text(isFocused ? pen.signs.cursor : ' ', 'accent');
-
-/** The width beside the mark, in cells. */
-export const inside = ({width}: Pick<Scene, 'width'>): number => Math.max(1, width - 1);
-
 export function labelLines(label: string, scene: Scene): readonly Line[] {
 	if (label === '') return [];
-	return marked(scene.pen.wrap(brief(label), inside(scene), scene.isFocused ? 'bold' : 'plain'), scene);
+	return scene.pen.wrap(brief(label), scene.width, scene.isFocused ? 'bold' : 'plain');
 }
-
-/** Adds the mark in front of each line. */
-export const marked = (lines: readonly Line[], scene: Pick<Scene, 'isFocused' | 'pen'>): readonly Line[] =>
-	lines.map((line) => joined([mark(scene), line]));
 
 /** Draws the reason why a value is invalid. */
 export const failureLines = (failure: string | undefined, scene: Scene): readonly Line[] =>
-	failure === undefined ? [] : marked(scene.pen.wrap(`! ${brief(failure)}`, inside(scene), 'bad'), scene);
+	failure === undefined ? [] : scene.pen.wrap(`! ${brief(failure)}`, scene.width, 'bad');
 
 export interface Input {
 	readonly value?: {readonly path?: string | undefined} | undefined;
@@ -34,7 +22,7 @@ export interface Input {
 export function conflictLines({value}: Input, scene: Scene, isSecret = false): readonly Line[] {
 	const conflict = scene.read.conflict(value?.path);
 	if (!conflict) return [];
-	return marked(scene.pen.wrap(`~ ${conflictWords(conflict, isSecret)}`, inside(scene), 'warn'), scene);
+	return scene.pen.wrap(`~ ${conflictWords(conflict, isSecret)}`, scene.width, 'warn');
 }
 
 function conflictWords({mine, theirs, isInModel}: Conflict, isSecret: boolean): string {

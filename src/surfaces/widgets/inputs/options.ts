@@ -3,7 +3,6 @@ import {type Editing, editingOf, insert, pressEditingKey, textOf} from '../../..
 import {joined, type Line} from '../../draw/line.ts';
 import {brief, firstOf, restLines} from '../content/long-text.ts';
 import {clamp, type KeyHandlers, type Reaction, type Scene} from '../widget.ts';
-import {inside, mark, marked} from './field.ts';
 
 export interface Option {
 	readonly id: string;
@@ -70,7 +69,7 @@ export function filterLine(list: ListState, matches: number, all: number, scene:
 	const {letters, cursor} = list.words;
 	const part = (from: number, to?: number) => letters.slice(from, to).join('');
 	const count = `  ${matches} of ${all}`;
-	const room = inside(scene) - 6 - count.length;
+	const room = scene.width - 6 - count.length;
 	const isLong = letters.length >= room;
 	const words = isLong
 		? pen.cut(textOf(list.words), Math.max(0, room))
@@ -79,12 +78,7 @@ export function filterLine(list: ListState, matches: number, all: number, scene:
 				pen.text(part(cursor, cursor + 1) || ' ', 'inverse'),
 				pen.text(part(cursor + 1)),
 			]);
-	return joined([
-		mark(scene),
-		pen.cut('find: ', inside(scene), 'accent'),
-		words,
-		pen.cut(count, inside(scene) - 7, 'dim'),
-	]);
+	return joined([pen.cut('find: ', scene.width, 'accent'), words, pen.cut(count, scene.width - 7, 'dim')]);
 }
 
 export interface ListLook {
@@ -113,7 +107,7 @@ export function drawOptions(
 		lines.push(...optionLines(option, `${option.isChosen ? on : off} `, isHere, scene));
 	}
 	if (!Number.isFinite(maximum)) {
-		lines.push(...marked(restLines(options.length, 'choices', {pen, width: inside(scene)}), scene));
+		lines.push(...restLines(options.length, 'choices', scene));
 	}
 	return {lines, cursor: cursorLine};
 }
@@ -125,7 +119,7 @@ function optionLines(
 	scene: Scene,
 ): readonly Line[] {
 	const {pen} = scene;
-	const width = inside(scene);
+	const width = scene.width;
 	const sign = pen.text(isHere ? pen.signs.right : ' ', 'accent');
 	const face = pen.text(box, isChosen ? 'accent' : 'plain');
 	const room = Math.max(1, width - 1 - face.cells);
@@ -133,10 +127,10 @@ function optionLines(
 	const indent = pen.text(' '.repeat(face.cells + 1));
 	const lines = words.map((line, index) => joined(index === 0 ? [sign, face, line] : [indent, line]));
 	const [first] = lines;
-	if (description === '') return marked(lines, scene);
+	if (description === '') return lines;
 	const aside = pen.text(` - ${brief(description)}`, 'dim');
-	if (first && lines.length === 1 && first.cells + aside.cells <= width) return marked([joined([first, aside])], scene);
-	return marked([...lines, ...pen.wrap(brief(description), room, 'dim').map((line) => joined([indent, line]))], scene);
+	if (first && lines.length === 1 && first.cells + aside.cells <= width) return [joined([first, aside])];
+	return [...lines, ...pen.wrap(brief(description), room, 'dim').map((line) => joined([indent, line]))];
 }
 
 /** Draws a list without focus: the selected options and the number of choices. */
@@ -147,9 +141,9 @@ export function restingLines(options: OptionList, scene: Scene): readonly Line[]
 		.map(({label, description}) => (description === unlistedDescription ? `${label} (${description})` : label));
 	const chosen =
 		labels.length > 0
-			? pen.wrap(brief(labels.join(', ')), inside(scene))
-			: [pen.cut('nothing chosen', inside(scene), 'dim')];
-	return marked([...chosen, pen.cut(`${options.length} choices`, inside(scene), 'dim')], scene);
+			? pen.wrap(brief(labels.join(', ')), scene.width)
+			: [pen.cut('nothing chosen', scene.width, 'dim')];
+	return [...chosen, pen.cut(`${options.length} choices`, scene.width, 'dim')];
 }
 
 export const unlistedDescription = 'not among the choices';

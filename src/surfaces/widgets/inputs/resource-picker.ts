@@ -9,7 +9,7 @@ import type {Line} from '../../draw/line.ts';
 import {writtenChoice} from '../../inputs.ts';
 import {factLines} from '../data/facts.ts';
 import {type KeyHandlers, type Reaction, type Scene, stateOf, type Widget} from '../widget.ts';
-import {conflictLines, inside, labelLines, marked, revertHandler} from './field.ts';
+import {conflictLines, labelLines, revertHandler} from './field.ts';
 import {drawOptions, filterLine, listHandlers, type Option, type OptionList, startList, wordsOf} from './options.ts';
 
 type Picker = Members<'svcResourcePicker'>;
@@ -23,7 +23,7 @@ export const resourcePicker: Widget<'svcResourcePicker'> = {
 		const {read, isFocused} = scene;
 		const list = stateOf(scene, startList);
 		const label = labelLines(read.text(members.label) || `Choose ${kindWord(members)}`, scene);
-		const facts = marked(aboutLines(members, scene), scene);
+		const facts = aboutLines(members, scene);
 		const {options, remark} = optionsIn(members, scene, wordsOf(list));
 		const chosen = options.filter(({isChosen}) => isChosen);
 		const shown = isFocused ? options : chosen;
@@ -42,7 +42,7 @@ export const resourcePicker: Widget<'svcResourcePicker'> = {
 			[
 				...head,
 				...body.lines,
-				...(note ? marked(scene.pen.wrap(note, inside(scene), 'dim'), scene) : []),
+				...(note ? scene.pen.wrap(note, scene.width, 'dim') : []),
 				...conflictLines(members, scene),
 			],
 			isFocused ? head.length + body.cursor : undefined,
@@ -70,7 +70,7 @@ function aboutLines(members: Picker, scene: Scene): readonly Line[] {
 			['connector', members.connectorId],
 			['tools', members.mcpToolState],
 		],
-		{...scene, width: inside(scene)},
+		scene,
 	);
 }
 

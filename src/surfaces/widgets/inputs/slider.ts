@@ -3,7 +3,7 @@
 import {joined} from '../../draw/line.ts';
 import {brief} from '../content/long-text.ts';
 import {clamp, type Widget} from '../widget.ts';
-import {conflictLines, inside, mark, marked, revertHandler} from './field.ts';
+import {conflictLines, revertHandler} from './field.ts';
 import {numberText, type Range, rangeOf, shareOf} from './range.ts';
 
 const page = 10;
@@ -16,18 +16,17 @@ export const slider: Widget<'slider'> = {
 		const share = shareOf(range);
 		const label = brief(read.text(members.label));
 		const words = `${label ? `${label}: ` : ''}${numberText(value)} (${numberText(min)} to ${numberText(max)})`;
-		const title = marked(pen.wrap(words, inside(scene), scene.isFocused ? 'bold' : 'plain'), scene);
-		if (share === undefined) return [...title, ...marked([pen.cut('the range is empty', inside(scene), 'dim')], scene)];
-		const width = Math.min(inside(scene), 60);
+		const title = pen.wrap(words, scene.width, scene.isFocused ? 'bold' : 'plain');
+		if (share === undefined) return [...title, pen.cut('the range is empty', scene.width, 'dim')];
+		const width = Math.min(scene.width, 60);
 		const at = Math.round(clamp(share, 0, 1) * (width - 1));
 		const {knob, track} = pen.signs;
 		const bar = joined([
-			mark(scene),
 			pen.rule(track, at, 'accent'),
 			pen.text(knob, scene.isFocused ? 'inverse' : 'bold'),
 			pen.rule(track, width - 1 - at, 'dim'),
 		]);
-		const outside = share < 0 || share > 1 ? marked([pen.cut('! outside the range', inside(scene), 'bad')], scene) : [];
+		const outside = share < 0 || share > 1 ? [pen.cut('! outside the range', scene.width, 'bad')] : [];
 		return [...title, bar, ...outside, ...conflictLines(members, scene)];
 	},
 	keyHandlers(members, scene) {

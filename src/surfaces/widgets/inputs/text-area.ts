@@ -2,7 +2,6 @@
 import type {Editing} from '../../../text/edit.ts';
 import {joined, type Line, padded} from '../../draw/line.ts';
 import {clamp, type Scene} from '../widget.ts';
-import {inside, marked} from './field.ts';
 import {letterLines, lineAt, shownLetter, shownWidth} from './letter-lines.ts';
 
 export interface DrawnText {
@@ -16,7 +15,7 @@ const focusedLines = 10;
 const restingLines = 5;
 
 /** The width between the brackets or after the bar, in cells. */
-export const areaWidth = (scene: Pick<Scene, 'width'>): number => Math.max(1, inside(scene) - 2);
+export const areaWidth = (scene: Pick<Scene, 'width'>): number => Math.max(1, scene.width - 2);
 /** The width for letters. One cell is reserved for the cursor after the last letter. */
 export const areaRoom = (width: number): number => Math.max(1, width - 1);
 
@@ -36,9 +35,9 @@ export function drawResting(text: string, placeholder: string, scene: Scene): Dr
 
 function bracketed(text: Line, scene: Scene): DrawnText {
 	const {pen} = scene;
-	if (inside(scene) < 3) return {lines: marked([text], scene), cursor: 0};
+	if (scene.width < 3) return {lines: [text], cursor: 0};
 	const line = joined([pen.text('[', 'dim'), padded(text, areaWidth(scene)), pen.text(']', 'dim')]);
-	return {lines: marked([line], scene), cursor: 0};
+	return {lines: [line], cursor: 0};
 }
 
 /** Draws several lines after a bar. */
@@ -51,15 +50,15 @@ export function drawArea({letters, cursor}: Editing, placeholder: string, scene:
 		medium === 'print' ? all.length : isFocused ? Math.min(focusedLines, Math.max(2, read.height - 4)) : restingLines;
 	const top = isFocused ? clamp(on - (visible >> 1), 0, all.length - visible) : 0;
 	const shown = all.slice(top, top + visible);
-	const bar = inside(scene) < 3 ? pen.text('') : pen.text(`${pen.signs.card.vertical} `, 'dim');
+	const bar = scene.width < 3 ? pen.text('') : pen.text(`${pen.signs.card.vertical} `, 'dim');
 	const drawn =
 		letters.length === 0
 			? [empty(placeholder, width, scene)]
 			: shown.map(({start, end}) => drawLetters(letters, isFocused ? cursor : undefined, {start, end}, width, scene));
 	const lines = drawn.map((line) => joined([bar, line]));
 	const hidden = all.length - shown.length;
-	const remark = hidden > 0 ? [pen.cut(`${all.length} lines, ${shown.length} shown`, inside(scene), 'dim')] : [];
-	return {lines: marked([...lines, ...remark], scene), cursor: clamp(on - top, 0, shown.length - 1)};
+	const remark = hidden > 0 ? [pen.cut(`${all.length} lines, ${shown.length} shown`, scene.width, 'dim')] : [];
+	return {lines: [...lines, ...remark], cursor: clamp(on - top, 0, shown.length - 1)};
 }
 
 function empty(placeholder: string, width: number, {pen, isFocused}: Scene): Line {
