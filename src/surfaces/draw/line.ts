@@ -23,6 +23,12 @@ export function joined(parts: readonly Line[]): Line {
 export const spaces = (count: number): Line =>
 	count > 0 ? {text: ' '.repeat(count), cells: Math.trunc(count)} : emptyLine;
 
+/** Puts `head` before the first line and indents the others by its width. */
+export function hanging(head: Line, lines: readonly Line[]): readonly Line[] {
+	const indent = spaces(head.cells);
+	return lines.map((line, index) => joined([index === 0 ? head : indent, line]));
+}
+
 export type Align = 'left' | 'right' | 'center';
 
 /** Pads the line to a width. A wider line stays unchanged. */

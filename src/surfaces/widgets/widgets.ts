@@ -2,11 +2,14 @@
 import type {ComponentType} from '../../contract/surface.ts';
 import {chatANotifications, chatBNotifications} from './content/chat-notifications.ts';
 import {codeBlock} from './content/code-block.ts';
-import {connectorSyncDetail} from './content/connector-sync-detail.ts';
-import {connectorSyncProgress} from './content/connector-sync-progress.ts';
 import {onboardingPlan} from './content/onboarding-plan.ts';
-import {onboardingWelcome} from './content/onboarding-welcome.ts';
 import {progressBar} from './content/progress-bar.ts';
+import {
+	connectorConfigForm,
+	connectorSyncDetail,
+	connectorSyncProgress,
+	onboardingWelcome,
+} from './content/service-screens.ts';
 import {statusIndicator} from './content/status-indicator.ts';
 import {text} from './content/text.ts';
 import {todoList} from './content/todo-list.ts';
@@ -17,7 +20,6 @@ import {withFocusMark} from './focus-mark.ts';
 import {button} from './inputs/button.ts';
 import {checkBox} from './inputs/check-box.ts';
 import {choicePicker} from './inputs/choice-picker.ts';
-import {connectorConfigForm} from './inputs/connector-config-form.ts';
 import {dateTimeInput} from './inputs/date-time-input.ts';
 import {durationPicker} from './inputs/duration-picker.ts';
 import {resourcePicker} from './inputs/resource-picker.ts';

@@ -12,10 +12,9 @@ const maximumHighlighted = 2_000;
 
 export const codeBlock: Widget<'svcCodeBlock'> = {
 	draw(members, scene) {
-		const {pen, read} = scene;
+		const {pen, read, width} = scene;
 		const {shown, rest} = cutLong(read.text(members.code), read.textLength);
 		const language = read.text(members.language);
-		const width = scene.width;
 		const title = [brief(read.text(members.title)), brief(language)].filter(Boolean).join(`  ${pen.signs.dot}  `);
 		const code = shown.replace(/\n$/, '').replaceAll('\t', '    ').split('\n');
 		const gutter = width < minimumNumbered ? 0 : String(code.length).length + 1;

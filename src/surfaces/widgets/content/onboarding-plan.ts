@@ -1,5 +1,5 @@
 /** Draws the onboarding steps of a tenant by category. */
-import {joined, type Line} from '../../draw/line.ts';
+import {hanging, type Line} from '../../draw/line.ts';
 import {drawnItems} from '../../limits.ts';
 import type {Widget} from '../widget.ts';
 import {brief, firstOf, restLines} from './long-text.ts';
@@ -26,8 +26,7 @@ export const onboardingPlan: Widget<'svcOnboardingPlan'> = {
 					),
 					...(step.description ? pen.wrap(brief(step.description), room, 'dim') : []),
 				];
-				if (width < 12) return words;
-				return words.map((line, at) => joined([at === 0 ? sign : pen.text(' '.repeat(sign.cells)), line]));
+				return width < 12 ? words : hanging(sign, words);
 			});
 			const none = steps.length === 0 ? [pen.cut('    no steps', width, 'dim')] : [];
 			return [...(index > 0 ? [pen.text('')] : []), ...head, ...drawn, ...none];

@@ -1,7 +1,7 @@
 /** Draws the status of the agent. */
 
 import type {Tone} from '../../../text/tone.ts';
-import {joined} from '../../draw/line.ts';
+import {hanging} from '../../draw/line.ts';
 import type {Widget} from '../widget.ts';
 import {brief} from './long-text.ts';
 import {kindOfStatus, type StatusKind} from './status-words.ts';
@@ -18,9 +18,8 @@ export const statusIndicator: Widget<'svcStatusIndicator'> = {
 		);
 		const lines = pen.wrap(brief(read.text(members.message)), Math.max(1, width - Math.min(head.cells, width >> 1)));
 		const isWide = head.cells <= width >> 1;
-		const indent = pen.text(' '.repeat(isWide ? head.cells : 0));
 		const body = isWide
-			? lines.map((line, index) => joined([index === 0 ? head : indent, line]))
+			? hanging(head, lines)
 			: [pen.cut(head.text === '' ? '' : words.join(', '), width, toneOf(status)), ...lines];
 		return tool === '' ? body : [...body, ...pen.wrap(`tool: ${tool}`, width, 'dim')];
 	},

@@ -3,7 +3,7 @@ import type {Members} from '../../../contract/surface.ts';
 import type {Tone} from '../../../text/tone.ts';
 import {resolveAction} from '../../actions.ts';
 import {blockOf} from '../../draw/block.ts';
-import {joined, type Line} from '../../draw/line.ts';
+import {hanging, joined, type Line} from '../../draw/line.ts';
 import {labelLines} from '../inputs/field.ts';
 import {clamp, type KeyHandlers, type Scene, stateOf, type Widget} from '../widget.ts';
 import {brief, firstOf, restLines} from './long-text.ts';
@@ -60,20 +60,17 @@ const actionable = ({items = []}: List): readonly Item[] =>
 const cursorOf = (members: List, scene: Scene) => clamp(stateOf(scene, 0), 0, actionable(members).length - 1);
 
 function itemLines(item: Item, isHere: boolean, scene: Scene): readonly Line[] {
-	const {pen, read} = scene;
+	const {pen, read, width} = scene;
 	const {sign, word, tone} = statusOf(brief(item.status ?? ''));
 	const head = joined([pen.text(`${sign} `, tone), pen.text(word === '' ? '' : `${word}: `, tone)]);
 	const action = item.trailingAction?.name
 		? `[ ${read.text(item.trailingActionLabel) || item.trailingAction.name} ]`
 		: '';
-	const width = scene.width;
 	const room = Math.max(1, width - 2);
 	const label = brief(read.text(item.label) || item.id || '');
 	const isFitting = head.cells + 8 <= width;
 	const first = isFitting
-		? pen
-				.wrap(label, width - head.cells)
-				.map((line, index) => joined([index === 0 ? head : pen.text(' '.repeat(head.cells)), line]))
+		? hanging(head, pen.wrap(label, width - head.cells))
 		: pen.wrap(`${sign} ${word} ${label}`, width);
 	const indented = (lines: readonly Line[]) => lines.map((line) => joined([pen.text(width > 3 ? '  ' : ''), line]));
 	const description = brief(read.text(item.description));

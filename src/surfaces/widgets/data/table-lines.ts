@@ -57,20 +57,14 @@ export function cardLines(data: TableData, row: Row, state: TableState, {pen, wi
 		Math.floor(width * 0.4),
 		data.columns.reduce((maximum, {title}) => Math.max(maximum, pen.text(title).cells), 1),
 	);
-	return data.columns.flatMap(({title}, at) =>
-		pen
-			.wrap(
-				cutLong(row[at] === null ? pen.signs.none : row[at] || '–', textCharacters.maximum).shown,
-				Math.max(1, width - column - gap),
-			)
-			.map((line, index) =>
-				joined([
-					pen.fit(index === 0 ? title : '', column, at === state.column ? 'inverse' : 'dim'),
-					pen.text(between),
-					line,
-				]),
-			),
-	);
+	return data.columns.flatMap(({title}, at) => {
+		const text = cutLong(row[at] === null ? pen.signs.none : row[at] || '–', textCharacters.maximum).shown;
+		const name = pen.fit(title, column, at === state.column ? 'inverse' : 'dim');
+		const blank = pen.fit('', column, at === state.column ? 'inverse' : 'dim');
+		return pen
+			.wrap(text, Math.max(1, width - column - gap))
+			.map((line, index) => joined([index === 0 ? name : blank, pen.text(between), line]));
+	});
 }
 
 /** Draws the filter while it is active. */

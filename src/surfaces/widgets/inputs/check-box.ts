@@ -1,5 +1,5 @@
 /** Draws a check box. */
-import {joined} from '../../draw/line.ts';
+import {hanging} from '../../draw/line.ts';
 import {brief} from '../content/long-text.ts';
 import type {Widget} from '../widget.ts';
 import {conflictLines, revertHandler} from './field.ts';
@@ -11,10 +11,7 @@ export const checkBox: Widget<'checkBox'> = {
 		const box = pen.text(`${read.flag(read.own(members.value)) ? signs.checked : signs.unchecked} `, 'accent');
 		const room = Math.max(1, width - box.cells);
 		const label = pen.wrap(brief(read.text(members.label)), room, isFocused ? 'bold' : 'plain');
-		return [
-			...label.map((line, index) => joined([index === 0 ? box : pen.text('    '), line])),
-			...conflictLines(members, scene),
-		];
+		return [...hanging(box, label), ...conflictLines(members, scene)];
 	},
 	widthNeeds(members, {pen, read}) {
 		const {cells} = pen.text(read.text(members.label));

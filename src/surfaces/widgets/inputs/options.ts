@@ -1,6 +1,6 @@
 /** A searchable list of options, drawn as a window around the cursor. */
 import {type Editing, editingOf, insert, pressEditingKey, textOf} from '../../../text/edit.ts';
-import {joined, type Line} from '../../draw/line.ts';
+import {hanging, joined, type Line} from '../../draw/line.ts';
 import {brief, firstOf, restLines} from '../content/long-text.ts';
 import {clamp, type KeyHandlers, type Reaction, type Scene} from '../widget.ts';
 
@@ -118,14 +118,13 @@ function optionLines(
 	isHere: boolean,
 	scene: Scene,
 ): readonly Line[] {
-	const {pen} = scene;
-	const width = scene.width;
+	const {pen, width} = scene;
 	const sign = pen.text(isHere ? pen.signs.right : ' ', 'accent');
 	const face = pen.text(box, isChosen ? 'accent' : 'plain');
 	const room = Math.max(1, width - 1 - face.cells);
 	const words = pen.wrap(brief(label), room, isHere ? 'inverse' : isChosen ? 'bold' : 'plain');
 	const indent = pen.text(' '.repeat(face.cells + 1));
-	const lines = words.map((line, index) => joined(index === 0 ? [sign, face, line] : [indent, line]));
+	const lines = hanging(joined([sign, face]), words);
 	const [first] = lines;
 	if (description === '') return lines;
 	const aside = pen.text(` - ${brief(description)}`, 'dim');

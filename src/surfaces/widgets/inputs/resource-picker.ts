@@ -7,7 +7,7 @@ import {textOf} from '../../../text/edit.ts';
 import {blockOf} from '../../draw/block.ts';
 import type {Line} from '../../draw/line.ts';
 import {writtenChoice} from '../../inputs.ts';
-import {factLines} from '../data/facts.ts';
+import {factLines} from '../content/facts.ts';
 import {type KeyHandlers, type Reaction, type Scene, stateOf, type Widget} from '../widget.ts';
 import {conflictLines, labelLines, revertHandler} from './field.ts';
 import {drawOptions, filterLine, listHandlers, type Option, type OptionList, startList, wordsOf} from './options.ts';
