@@ -1,5 +1,5 @@
 /** Drawn parts of a surface. A block builds its lines on request, so only visible lines are built. */
-import {emptyLine, type Line, padded, spaces} from './line.ts';
+import {emptyLine, type Line, spaces} from './line.ts';
 
 export interface Block {
 	/** Upper bound of the line widths, in cells. */
@@ -116,31 +116,6 @@ export function edged(block: Block, width: number, edge: (line: Line, at: number
 		height: block.height,
 		parts: [{block, top: 0}],
 		line: (at) => edge(block.line(at), at),
-	};
-}
-
-export interface Edges {
-	readonly top: Line;
-	readonly bottom: Line;
-	readonly left: Line;
-	readonly right: Line;
-}
-
-/** Draws a border around the block and pads its lines to `inside` cells. */
-export function framed(block: Block, inside: number, edges: Edges): Block {
-	const {top, bottom, left, right} = edges;
-	const width = Math.max(top.cells, bottom.cells, left.cells + inside + right.cells);
-	return {
-		width,
-		height: block.height + 2,
-		parts: [{block, top: 1}],
-		line(at) {
-			if (at === 0) return top;
-			if (at === block.height + 1) return bottom;
-			const {text, cells} = padded(block.line(at - 1), inside);
-			return {text: left.text + text + right.text, cells: left.cells + cells + right.cells};
-		},
-		filling: (height) => framed(filled(block, height - 2), inside, edges),
 	};
 }
 

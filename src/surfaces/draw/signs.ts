@@ -1,7 +1,7 @@
 /** The signs that widgets use, with an ASCII set for limited terminals. */
 import type {Theme} from '../../text/theme.ts';
 
-interface Corners {
+export interface Corners {
 	readonly topLeft: string;
 	readonly topRight: string;
 	readonly bottomLeft: string;

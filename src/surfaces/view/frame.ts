@@ -1,8 +1,10 @@
 /** Draws the frame around a surface. The frame separates the agent's content from the program's own text. */
 import {fieldsOf} from '../../contract/schema.ts';
 import {Surface} from '../../contract/surface.ts';
-import {type Block, blockOf, edged, framed, stacked} from '../draw/block.ts';
-import {joined, type Line} from '../draw/line.ts';
+import {plainCount} from '../../text/cells.ts';
+import {type Block, blockOf, edged, stacked} from '../draw/block.ts';
+import {borderCells, bordered} from '../draw/border.ts';
+import {joined} from '../draw/line.ts';
 import type {Pen} from '../draw/pen.ts';
 import type {LiveSurface} from '../live-surface.ts';
 
@@ -22,12 +24,11 @@ export function inFrame(live: LiveSurface, remark: string, width: number, pen: P
 		const body = stacked([blockOf([pen.cut(title, width - 2)]), content(live, width - 2, pen, draw)]);
 		return edged(body, width, (line) => joined([bar, line]));
 	}
-	const inside = width - 4;
-	return framed(content(live, inside, pen, draw), inside, {
-		top: edgeLine(pen, width, [frame.topLeft, frame.horizontal, frame.topRight], title),
-		bottom: edgeLine(pen, width, [frame.bottomLeft, frame.horizontal, frame.bottomRight], remarkOf(live)),
-		left: pen.text(`${frame.vertical} `, 'accent'),
-		right: pen.text(` ${frame.vertical}`, 'accent'),
+	return bordered(content(live, width - borderCells, pen, draw), width, pen, {
+		corners: frame,
+		style: 'accent',
+		title,
+		footer: remarkOf(live),
 	});
 }
 
@@ -64,19 +65,9 @@ function remarkOf({problems, tree, model}: LiveSurface): string {
 	const count = problems.length + tree.problemsDropped;
 	const {length} = model.conflicts;
 	return [
-		count > 0 ? `${count} ${count === 1 ? 'problem' : 'problems'}` : '',
-		length > 0 ? `${length} ${length === 1 ? 'field' : 'fields'} changed on the service` : '',
+		count > 0 ? plainCount(count, 'problem') : '',
+		length > 0 ? `${plainCount(length, 'field')} changed on the service` : '',
 	]
 		.filter(Boolean)
 		.join(' · ');
-}
-
-function edgeLine(pen: Pen, width: number, [start, sign, end]: readonly [string, string, string], words: string): Line {
-	const text = words === '' ? pen.text('') : pen.cut(` ${words} `, width - 4, 'dim');
-	return joined([
-		pen.text(start + sign, 'accent'),
-		text,
-		pen.rule(sign, width - 3 - text.cells, 'accent'),
-		pen.text(end, 'accent'),
-	]);
 }

@@ -1,6 +1,6 @@
 /** Draws placeholders for components that cannot be drawn. */
-import {type Block, blockOf, framed, stacked} from '../draw/block.ts';
-import {joined} from '../draw/line.ts';
+import {type Block, blockOf, stacked} from '../draw/block.ts';
+import {borderCells, bordered} from '../draw/border.ts';
 import type {UnknownNode} from '../tree/tree.ts';
 import {boundedJson} from '../value/bounded-json.ts';
 import {brief, firstOf, restLines} from '../widgets/content/long-text.ts';
@@ -16,7 +16,7 @@ export function drawMissing(message: string, {pen, width}: Scene): Block {
 /** Draws a component of an unknown type: its members, then its children. */
 export function drawUnknown(node: UnknownNode, {pen, width, children}: Scene): Block {
 	const isFramed = width >= minimumFramed;
-	const inside = isFramed ? width - 4 : width;
+	const inside = isFramed ? width - borderCells : width;
 	const title = node.type ? `unknown component ${brief(node.type)}` : 'component without a type';
 	const members = firstOf(Object.entries(node.members)).flatMap(([name, value]) =>
 		pen.wrap(`${brief(name)}: ${boundedJson(value, memberLength)}`, inside, 'dim'),
@@ -24,21 +24,5 @@ export function drawUnknown(node: UnknownNode, {pen, width, children}: Scene): B
 	const remaining = restLines(Object.keys(node.members).length, 'members', {pen, width: inside});
 	const body = stacked([blockOf([...members, ...remaining]), ...children.map((child) => child.draw(inside))]);
 	if (!isFramed) return stacked([blockOf(pen.wrap(title, width, 'dim')), body]);
-	const {box} = pen.signs;
-	const head = pen.cut(` ${title} `, width - 3, 'dim');
-	return framed(body, inside, {
-		top: joined([
-			pen.text(box.topLeft + box.horizontal, 'dim'),
-			head,
-			pen.rule(box.horizontal, width - 3 - head.cells, 'dim'),
-			pen.text(box.topRight, 'dim'),
-		]),
-		bottom: joined([
-			pen.text(box.bottomLeft, 'dim'),
-			pen.rule(box.horizontal, width - 2, 'dim'),
-			pen.text(box.bottomRight, 'dim'),
-		]),
-		left: pen.text(`${box.vertical} `, 'dim'),
-		right: pen.text(` ${box.vertical}`, 'dim'),
-	});
+	return bordered(body, width, pen, {corners: pen.signs.box, style: 'dim', title});
 }

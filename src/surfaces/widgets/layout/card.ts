@@ -1,35 +1,21 @@
 /** Draws components in a box. */
-import {framed, stacked} from '../../draw/block.ts';
-import {joined} from '../../draw/line.ts';
-import type {Pen} from '../../draw/pen.ts';
+import {stacked} from '../../draw/block.ts';
+import {borderCells, bordered} from '../../draw/border.ts';
 import type {Widget} from '../widget.ts';
+import {largestNeeds} from './stacking.ts';
 
 /** A narrower card has no box, to leave the width to its content. */
 const minimumBoxed = 12;
-const border = 4;
 
 export const card: Widget<'card'> = {
 	draw(_members, {children, width, pen}) {
 		const isBoxed = width >= minimumBoxed;
-		const inside = isBoxed ? width - border : width;
+		const inside = isBoxed ? width - borderCells : width;
 		const body = stacked(children.map((child) => child.draw(inside)));
-		return isBoxed ? framed(body, inside, edges(pen, width)) : body;
+		return isBoxed ? bordered(body, width, pen, {corners: pen.signs.card, style: 'dim'}) : body;
 	},
-	widthNeeds: (_members, {children}) => ({
-		minimum: children.reduce((maximum, child) => Math.max(maximum, child.widthNeeds().minimum), 0) + border,
-		natural:
-			children.reduce((maximum, child) => Math.max(maximum, child.widthNeeds().natural), minimumBoxed - border) +
-			border,
-	}),
+	widthNeeds(_members, {children}) {
+		const {minimum, natural} = largestNeeds(children);
+		return {minimum: minimum + borderCells, natural: Math.max(natural + borderCells, minimumBoxed)};
+	},
 };
-
-function edges(pen: Pen, width: number) {
-	const {topLeft, topRight, bottomLeft, bottomRight, horizontal, vertical} = pen.signs.card;
-	const rule = pen.rule(horizontal, width - 2, 'dim');
-	return {
-		top: joined([pen.text(topLeft, 'dim'), rule, pen.text(topRight, 'dim')]),
-		bottom: joined([pen.text(bottomLeft, 'dim'), rule, pen.text(bottomRight, 'dim')]),
-		left: pen.text(`${vertical} `, 'dim'),
-		right: pen.text(` ${vertical}`, 'dim'),
-	};
-}

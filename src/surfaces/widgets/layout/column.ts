@@ -1,7 +1,7 @@
 /** Stacks components vertically. */
 import {indented, stacked} from '../../draw/block.ts';
 import type {Child, Scene, Widget} from '../widget.ts';
-import {gapLines, keyword} from './stacking.ts';
+import {gapLines, keyword, largestNeeds} from './stacking.ts';
 
 export const column: Widget<'column'> = {
 	draw({alignment, gap}, scene) {
@@ -12,10 +12,7 @@ export const column: Widget<'column'> = {
 			gapLines(read.number(gap)),
 		);
 	},
-	widthNeeds: (_members, {children}) => ({
-		minimum: children.reduce((maximum, child) => Math.max(maximum, child.widthNeeds().minimum), 0),
-		natural: children.reduce((maximum, child) => Math.max(maximum, child.widthNeeds().natural), 0),
-	}),
+	widthNeeds: (_members, {children}) => largestNeeds(children),
 };
 
 function aligned(child: Child, side: string, width: Scene['width']) {
