@@ -4,7 +4,7 @@ import type {Block} from './draw/block.ts';
 import type {Pen} from './draw/pen.ts';
 import {drawnLines} from './limits.ts';
 import {createLiveSurface, type SurfaceOptions} from './live-surface.ts';
-import {notDrawn} from './view/not-drawn.ts';
+import {notDrawn} from './view/conversation-block.ts';
 import {pause} from './view/pause.ts';
 import type {TenantData} from './view/tenant-data.ts';
 import {View} from './view/view.ts';

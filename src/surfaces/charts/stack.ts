@@ -10,7 +10,7 @@ export type Stacks = readonly (readonly number[])[];
 
 export interface Stacked {
 	readonly stacks: Stacks;
-	/** The number of times in the maximum crowded column. A column shows the time with the largest stack. */
+	/** The number of times in the most crowded column. A column shows the time with the largest stack. */
 	readonly timesPerColumn: number;
 	columnOf(at: number): number;
 }

@@ -1,4 +1,5 @@
 /** Drawn parts of a surface. A block builds its lines on request, so only visible lines are built. */
+import {firstIndex} from '../search.ts';
 import {emptyLine, type Line, spaces} from './line.ts';
 
 export interface Block {
@@ -58,16 +59,13 @@ export function stacked(blocks: readonly Block[], gap = 0): Block {
 }
 
 /** Finds the last part that begins at or above a line. */
-function partAt(parts: readonly Part[], at: number): Part | undefined {
-	let low = 0;
-	let high = parts.length - 1;
-	while (low < high) {
-		const middle = Math.ceil((low + high) / 2);
-		if ((parts[middle]?.top ?? 0) <= at) low = middle;
-		else high = middle - 1;
-	}
-	return parts[low];
-}
+const partAt = (parts: readonly Part[], at: number): Part | undefined =>
+	parts[
+		Math.max(
+			1,
+			firstIndex(parts.length, (index) => (parts[index]?.top ?? 0) > at),
+		) - 1
+	];
 
 /** A block in a horizontal arrangement. */
 export interface Cell {

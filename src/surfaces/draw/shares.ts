@@ -1,4 +1,5 @@
 /** Distributes the width of a line among blocks side by side. */
+import {firstIndex} from '../search.ts';
 
 /** The width requirements of a block, in cells. */
 export interface WidthNeeds {
@@ -35,15 +36,9 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 /** Caps the largest wishes at one level so that all fit. No width falls below its minimum. */
 function level(wishes: readonly number[], minimum: readonly number[], available: number): readonly number[] {
 	if (sum(wishes) <= available) return wishes;
-	let low = 0;
-	let high = available;
 	const at = (cap: number) => wishes.map((wish, index) => Math.max(minimum[index] ?? 0, Math.min(wish, cap)));
-	while (low < high) {
-		const middle = Math.ceil((low + high) / 2);
-		if (sum(at(middle)) <= available) low = middle;
-		else high = middle - 1;
-	}
-	return at(low);
+	const excess = firstIndex(Math.floor(available) + 1, (cap) => sum(at(cap)) > available);
+	return at(Math.max(0, excess - 1));
 }
 
 /** Distributes `available` by weight. A block below its minimum gets the minimum; the others share what remains. */

@@ -2,25 +2,20 @@
  * JSON Pointers (RFC 6901) in the lenient form of surfaces. The leading `/` is optional, trailing ones are ignored, and
  * `/` and the empty text are the root.
  */
+import {byObject, byText} from '../cache.ts';
 import {arrayIndex, pointerSegments} from '../limits.ts';
 
 export type Segments = readonly string[];
 
 const refusedNames = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Caches parsed pointers, because a surface reads the same paths repeatedly. */
-const parsedPointers = new Map<string, Segments | undefined>();
-const maximumParsed = 5_000;
+/**
+ * Undefined for a pointer that is too long or names a built-in member such as `__proto__`. Cached, because a surface
+ * reads the same paths repeatedly.
+ */
+export const parsePointer = (pointer: string): Segments | undefined => parsedPointers(pointer, () => parse(pointer));
 
-/** Undefined for a pointer that is too long or names a built-in member such as `__proto__`. */
-export function parsePointer(pointer: string): Segments | undefined {
-	const cached = parsedPointers.get(pointer);
-	if (cached || parsedPointers.has(pointer)) return cached;
-	if (parsedPointers.size >= maximumParsed) parsedPointers.clear();
-	const segments = parse(pointer);
-	parsedPointers.set(pointer, segments);
-	return segments;
-}
+const parsedPointers = byText<Segments | undefined>(5_000);
 
 function parse(pointer: string): Segments | undefined {
 	const start = pointer.startsWith('/') ? 1 : 0;
@@ -35,19 +30,9 @@ function parse(pointer: string): Segments | undefined {
 }
 
 /** Formats segments in canonical form, so that equal pointers have equal text. */
-export function formatPointer(segments: Segments): string {
-	const cached = formatted.get(segments);
-	if (cached !== undefined) return cached;
-	const pointer = format(segments);
-	formatted.set(segments, pointer);
-	return pointer;
-}
-
-const formatted = new WeakMap<Segments, string>();
-
-function format(segments: Segments): string {
-	return segments.map((name) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
-}
+export const formatPointer: (segments: Segments) => string = byObject((segments) =>
+	segments.map((name) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`).join(''),
+);
 
 /** Reads own members and elements only. Undefined for a missing value. */
 export function readPointer(root: unknown, segments: Segments): unknown {

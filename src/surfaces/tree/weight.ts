@@ -1,19 +1,13 @@
 /** Estimates the work of drawing a component from the amount of its data. */
 import type {Component} from '../../contract/surface.ts';
+import {byObject} from '../cache.ts';
 
-const cache = new WeakMap<object, number>();
 /** Number of values, or of characters, that take about as long to process as drawing one line. */
 const valuesPerLine = 50;
 const charactersPerLine = 5_000;
 
 /** The weight in lines. 0 for a component with little data. */
-export function weightOf(component: Component): number {
-	const cached = cache.get(component);
-	if (cached !== undefined) return cached;
-	const weight = Math.floor(measure(component));
-	cache.set(component, weight);
-	return weight;
-}
+export const weightOf: (component: Component) => number = byObject((component) => Math.floor(measure(component)));
 
 /** Recursion is safe, because the decoder limits the depth of values. */
 function measure(value: unknown): number {

@@ -1,4 +1,5 @@
 /** Converts values to text, number and boolean. */
+import {byObject} from '../cache.ts';
 import {outputLength} from '../limits.ts';
 import {boundedJson} from './bounded-json.ts';
 
@@ -10,15 +11,7 @@ export function toText(value: unknown): string {
 }
 
 /** Many components can show the same large value. Data is immutable, so the cached JSON stays valid. */
-const jsonCache = new WeakMap<object, string>();
-
-function jsonOf(value: object): string {
-	const cached = jsonCache.get(value);
-	if (cached !== undefined) return cached;
-	const json = boundedJson(value, outputLength);
-	jsonCache.set(value, json);
-	return json;
-}
+const jsonOf = byObject((value: object) => boundedJson(value, outputLength));
 
 /** Null and undefined give 0, decimal texts their number, all other values NaN. */
 export function toNumber(value: unknown): number {

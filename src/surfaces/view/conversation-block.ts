@@ -1,7 +1,6 @@
 /** Stacks the drawings of a conversation's surfaces within their common line limit. */
 import {type Block, blockOf, stacked} from '../draw/block.ts';
 import type {Pen} from '../draw/pen.ts';
-import {notDrawn} from './not-drawn.ts';
 import type {View} from './view.ts';
 
 interface Size {
@@ -30,3 +29,7 @@ export function conversationBlock(
 	const note = omitted > 0 ? [blockOf(pen.wrap(`[${notDrawn(omitted, limit)}]`, width, ['dim', 'warn']))] : [];
 	return stacked([...blocks, ...note], 1);
 }
+
+/** The message about omitted surfaces of a conversation. */
+export const notDrawn = (count: number, limit: number): string =>
+	`${count} more ${count === 1 ? 'surface is' : 'surfaces are'} not drawn: a conversation has at most ${limit} lines`;

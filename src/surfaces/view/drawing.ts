@@ -10,8 +10,7 @@ import {widgetOf} from '../widgets/widgets.ts';
 import {counting, shortened} from './charged.ts';
 import {LineBudget} from './line-budget.ts';
 import {linesPerPause, pause} from './pause.ts';
-import {drawMissing, drawUnknown} from './placeholders.ts';
-import {reasonOf} from './reason.ts';
+import {drawMissing, drawUnknown, reasonOf} from './placeholders.ts';
 import {PointerSet} from './redaction.ts';
 
 /** Inputs of a node's drawing besides the values it reads. */

@@ -26,3 +26,7 @@ export function drawUnknown(node: UnknownNode, {pen, width, children}: Scene): B
 	if (!isFramed) return stacked([blockOf(pen.wrap(title, width, 'dim')), body]);
 	return bordered(body, width, pen, {corners: pen.signs.box, style: 'dim', title});
 }
+
+/** The message of an error, cut to 200 characters. */
+export const reasonOf = (error: unknown): string =>
+	(error instanceof Error ? error.message : String(error)).slice(0, 200);

@@ -3,6 +3,7 @@ import type {Component, Surface} from '../../contract/surface.ts';
 import {obscuredPaths} from '../actions.ts';
 import {parseModel} from '../model/parse.ts';
 import {replaceValues} from '../model/replace.ts';
+import {firstIndex} from '../search.ts';
 
 /** Replaces an obscured value. */
 export const redacted = '••••••••';
@@ -33,15 +34,9 @@ export class PointerSet {
 	}
 
 	#holds(read: string): boolean {
+		const sorted = this.#sorted;
 		const start = `${read}/`;
-		let low = 0;
-		let high = this.#sorted.length;
-		while (low < high) {
-			const middle = (low + high) >> 1;
-			if ((this.#sorted[middle] ?? '') < start) low = middle + 1;
-			else high = middle;
-		}
-		return this.#sorted[low]?.startsWith(start) ?? false;
+		return sorted[firstIndex(sorted.length, (index) => (sorted[index] ?? '') >= start)]?.startsWith(start) ?? false;
 	}
 }
 

@@ -22,8 +22,8 @@ import {
 import {widgetOf} from '../widgets/widgets.ts';
 import {Drawing} from './drawing.ts';
 import {inFrame} from './frame.ts';
+import {reasonOf} from './placeholders.ts';
 import {Reading, type ReadingContext} from './reading.ts';
-import {reasonOf} from './reason.ts';
 import {PointerSet} from './redaction.ts';
 import type {TenantData} from './tenant-data.ts';
 

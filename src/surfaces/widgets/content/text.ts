@@ -1,5 +1,6 @@
 /** Draws plain text or Markdown. A text with links accepts the focus, so that the person can open them. */
 import type {Members} from '../../../contract/surface.ts';
+import {byObject, byText} from '../../cache.ts';
 import {type Block, blockOf, stacked} from '../../draw/block.ts';
 import type {Pen} from '../../draw/pen.ts';
 import {webAddress} from '../../functions/open-url.ts';
@@ -36,26 +37,14 @@ function drawn({markdown}: Members<'text'>, shown: string, {pen, ...scene}: Scen
 	if (shown === '') return blockOf([]);
 	const isPlain = !markdown || !marks.test(shown);
 	if (isPlain || !scene.isFocused)
-		return cachedBlock(pen, `${width} ${isPlain} ${shown}`, () =>
+		return drawingsOf(pen)(`${width} ${isPlain} ${shown}`, () =>
 			isPlain ? blockOf(pen.wrap(shown, width)) : drawMarkdown(parsed(shown), width, {pen, selected: undefined}),
 		);
 	return drawMarkdown(parsed(shown), width, {pen, selected: linkOf({pen, ...scene}, parsed(shown))});
 }
 
-const drawings = new WeakMap<Pen, Map<string, Block>>();
-const maximumBlocks = 200;
-
-/** Caches drawings by text, because a surface can repeat one text many times. */
-function cachedBlock(pen: Pen, key: string, draw: () => Block): Block {
-	const blocks = drawings.get(pen) ?? new Map<string, Block>();
-	drawings.set(pen, blocks);
-	const cached = blocks.get(key);
-	if (cached) return cached;
-	if (blocks.size >= maximumBlocks) blocks.clear();
-	const block = draw();
-	blocks.set(key, block);
-	return block;
-}
+/** Cached by text, because a surface can repeat one text many times. */
+const drawingsOf = byObject((_pen: Pen) => byText<Block>(200));
 
 const linkOf = (scene: Scene, {links}: Markdown) => clamp(stateOf(scene, 0), 0, links.length - 1);
 
@@ -72,15 +61,7 @@ function linkHandlers(markdown: Markdown, scene: Scene): KeyHandlers | undefined
 	return {hint: 'arrows choose a link, Enter opens it', left: to(at - 1), right: to(at + 1), act: open, open};
 }
 
-const parsedTexts = new Map<string, Markdown>();
-const maximumParsed = 200;
+const parsedTexts = byText<Markdown>(200);
 
-/** Caches parsed texts, because measuring, drawing and finding links parse the same text. */
-function parsed(shown: string): Markdown {
-	const cached = parsedTexts.get(shown);
-	if (cached) return cached;
-	if (parsedTexts.size >= maximumParsed) parsedTexts.clear();
-	const markdown = parseMarkdown(shown);
-	parsedTexts.set(shown, markdown);
-	return markdown;
-}
+/** Cached, because measuring, drawing and finding links parse the same text. */
+const parsed = (shown: string): Markdown => parsedTexts(shown, () => parseMarkdown(shown));

@@ -3,8 +3,8 @@ import {barScale, signedBar, zeroColumn} from '../../charts/blocks.ts';
 import {asciiPicture} from '../../charts/picture.ts';
 import type {Slice} from '../../charts/slices.ts';
 import {joined, type Line} from '../../draw/line.ts';
-import {numberWords} from '../number-words.ts';
 import type {Scene} from '../widget.ts';
+import {numberWords} from './chart-words.ts';
 
 const minimumBar = 6;
 

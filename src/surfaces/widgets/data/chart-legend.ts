@@ -3,10 +3,9 @@ import type {Style} from '../../../text/theme.ts';
 import {noOwner} from '../../charts/picture.ts';
 import {joined, type Line} from '../../draw/line.ts';
 import {brief} from '../content/long-text.ts';
-import {numberWords} from '../number-words.ts';
-import {timeWords} from '../time-words.ts';
 import type {Scene} from '../widget.ts';
 import {type PreparedSeries, valueAt} from './chart-data.ts';
+import {numberWords, timeWords} from './chart-words.ts';
 
 const styles: readonly Style[] = ['accent', 'warn', 'good', 'bad', 'bold', 'plain', 'italic', 'dim'];
 export const styleOf = (owner: number): Style =>

@@ -1,17 +1,17 @@
 /** Draws time series as a chart with axes, a legend and the values at the cursor. */
 import type {Members} from '../../../contract/surface.ts';
 import {plainCount} from '../../../text/cells.ts';
+import {latestByObject} from '../../cache.ts';
 import {brailleLines, rowOfDot} from '../../charts/braille.ts';
 import {asciiPicture, noOwner, type Picture} from '../../charts/picture.ts';
 import {columnOf} from '../../charts/sample.ts';
 import {areaStacks, barStacks, stackPicture, stackRange, stackScale} from '../../charts/stack.ts';
 import {type Axis, axisOf} from '../../charts/ticks.ts';
 import {joined, type Line} from '../../draw/line.ts';
-import {timeWords} from '../time-words.ts';
 import {clamp, type Scene} from '../widget.ts';
-import {letterWidth, type PreparedSeries, plotWidth, stopsOf} from './chart-data.ts';
+import {type ChartState, letterWidth, type PreparedSeries, plotWidth, stopsOf} from './chart-data.ts';
 import {fills, legend, letterOf, readOut, styleOf} from './chart-legend.ts';
-import type {ChartState} from './chart-state.ts';
+import {timeWords} from './chart-words.ts';
 
 type Chart = Members<'svcChart'>;
 
@@ -69,16 +69,10 @@ interface Drawn {
 	rowOf(value: number): number;
 }
 
-const pictureCache = new WeakMap<PreparedSeries, {readonly key: string; readonly drawn: Drawn}>();
+const latestPicture = latestByObject<PreparedSeries, Drawn>();
 
-function pictureOf(style: string, series: PreparedSeries, width: number, height: number): Drawn {
-	const key = `${style} ${width} ${height}`;
-	const cached = pictureCache.get(series);
-	if (cached?.key === key) return cached.drawn;
-	const drawn = newPicture(style, series, width, height);
-	pictureCache.set(series, {key, drawn});
-	return drawn;
-}
+const pictureOf = (style: string, series: PreparedSeries, width: number, height: number): Drawn =>
+	latestPicture(series, `${style} ${width} ${height}`, () => newPicture(style, series, width, height));
 
 function newPicture(style: string, series: PreparedSeries, width: number, height: number): Drawn {
 	const {from, to} = series;

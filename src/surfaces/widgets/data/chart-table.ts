@@ -2,11 +2,10 @@
 import type {Members} from '../../../contract/surface.ts';
 import type {Line} from '../../draw/line.ts';
 import {joined} from '../../draw/line.ts';
-import {numberWords} from '../number-words.ts';
-import {timeWords} from '../time-words.ts';
 import {clamp, type Scene} from '../widget.ts';
 import {sliceRows} from './chart-bars.ts';
 import {preparedChart, valueAt} from './chart-data.ts';
+import {numberWords, timeWords} from './chart-words.ts';
 
 type Chart = Members<'svcChart'>;
 

@@ -6,9 +6,8 @@ import {brief} from '../content/long-text.ts';
 import {clamp, type KeyHandlers, type Scene, stateOf, type Widget} from '../widget.ts';
 import {artifactHandler, artifactLines} from './artifact.ts';
 import {drawBars, sliceRows} from './chart-bars.ts';
-import {preparedChart} from './chart-data.ts';
+import {type ChartState, preparedChart, startChart} from './chart-data.ts';
 import {drawSeries} from './chart-series.ts';
-import {type ChartState, startChart} from './chart-state.ts';
 import {drawSeriesTable, drawValues, tableRows} from './chart-table.ts';
 import {sourceLines} from './sources.ts';
 

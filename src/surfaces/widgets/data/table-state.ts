@@ -1,6 +1,7 @@
 /** The interaction state of a table and the rows that it shows. */
 import type {Members} from '../../../contract/surface.ts';
 import {type Editing, editingOf, textOf} from '../../../text/edit.ts';
+import {byObject, latestByObject} from '../../cache.ts';
 import {prepareTable, type TableData} from '../../table/columns.ts';
 import {filteredRows, pageOf, sortedRows, type TableOrder, type TablePage} from '../../table/rows.ts';
 import {clamp} from '../widget.ts';
@@ -31,39 +32,19 @@ export const startTable: TableState = {
 type Table = Members<'svcTable'>;
 type Rows = TableData['rows'];
 
-const dataCache = new WeakMap<Table, TableData>();
-const orderCache = new WeakMap<TableData, {readonly key: string; readonly rows: Rows}>();
-const rowsCache = new WeakMap<TableData, {readonly key: string; readonly rows: Rows}>();
-
 /** Prepares a table's data. Cached, because a table can have ten thousand rows. */
-export function dataOf(table: Table): TableData {
-	const cached = dataCache.get(table);
-	if (cached) return cached;
-	const data = prepareTable(table);
-	dataCache.set(table, data);
-	return data;
-}
+export const dataOf: (table: Table) => TableData = byObject((table) => prepareTable(table));
+
+const latestSorted = latestByObject<TableData, Rows>();
+const latestFiltered = latestByObject<TableData, Rows>();
 
 /** The matching rows in order. Sorting precedes filtering, so that typing in the filter reuses the sorted rows. */
 export function rowsOf(data: TableData, {order, words}: TableState): Rows {
-	const sorted = memoized(orderCache, data, JSON.stringify(order ?? null), () =>
+	const sorted = latestSorted(data, JSON.stringify(order ?? null), () =>
 		order ? sortedRows(data.rows, order) : data.rows,
 	);
 	const text = textOf(words);
-	return memoized(rowsCache, data, JSON.stringify([order ?? null, text]), () => filteredRows(sorted, text));
-}
-
-function memoized(
-	cache: WeakMap<TableData, {readonly key: string; readonly rows: Rows}>,
-	data: TableData,
-	key: string,
-	make: () => Rows,
-): Rows {
-	const cached = cache.get(data);
-	if (cached?.key === key) return cached.rows;
-	const rows = make();
-	cache.set(data, {key, rows});
-	return rows;
+	return latestFiltered(data, JSON.stringify([order ?? null, text]), () => filteredRows(sorted, text));
 }
 
 /** The page of the cursor. */

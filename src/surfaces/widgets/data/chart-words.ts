@@ -1,9 +1,17 @@
-/** Formats times along a chart with the precision that its span needs. */
-import {momentOf} from '../functions/moment.ts';
+/** Formats the numbers and the times of charts. */
+import {momentOf} from '../../functions/moment.ts';
+
+const exact = new Intl.NumberFormat('en-US', {maximumSignificantDigits: 12});
+
+/** Formats a number with grouped digits and at most 12 significant digits. */
+export function numberWords(value: number): string {
+	const size = Math.abs(value);
+	return size !== 0 && (size >= 1e15 || size < 1e-6) ? value.toExponential(3) : exact.format(value);
+}
 
 const day = 86_400_000;
 
-/** `at` and the chart's `span` are in milliseconds. */
+/** Formats a time with the precision that the span needs. `at` and the chart's `span` are in milliseconds. */
 export function timeWords(at: number, span: number, timeZone: string): string {
 	const moment = momentOf(at, {timeZone, spend() {}});
 	if (!moment) return '';
