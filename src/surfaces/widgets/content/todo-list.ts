@@ -5,6 +5,7 @@ import {resolveAction} from '../../actions.ts';
 import {blockOf} from '../../draw/block.ts';
 import {hanging, joined, type Line} from '../../draw/line.ts';
 import {labelLines} from '../inputs/field.ts';
+import {columnMoves} from '../parts.ts';
 import {clamp, type KeyHandlers, type Scene, stateOf, type Widget} from '../widget.ts';
 import {brief, firstOf, restLines} from './long-text.ts';
 import {kindOfStatus, type StatusKind} from './status-words.ts';
@@ -34,7 +35,6 @@ export const todoList: Widget<'svcTodoList'> = {
 		const items = actionable(members);
 		if (items.length === 0) return undefined;
 		const at = cursorOf(members, scene);
-		const to = (next: number) => () => ({state: clamp(next, 0, items.length - 1)});
 		const event = items[at]?.trailingAction;
 		const act = () => ({
 			effect: {
@@ -44,10 +44,7 @@ export const todoList: Widget<'svcTodoList'> = {
 		});
 		return {
 			hint: 'arrows choose, Enter presses',
-			up: to(at - 1),
-			down: to(at + 1),
-			first: to(0),
-			last: to(items.length - 1),
+			...columnMoves(at, items.length, (state) => ({state})),
 			act,
 			toggle: act,
 		} satisfies KeyHandlers;

@@ -2,8 +2,8 @@
 import type {Members} from '../../../contract/surface.ts';
 import {blockOf} from '../../draw/block.ts';
 import type {Line} from '../../draw/line.ts';
-import {brief} from '../content/long-text.ts';
-import {clamp, type KeyHandlers, type Scene, stateOf, type Widget} from '../widget.ts';
+import {columnMoves, rowMoves, titleLines} from '../parts.ts';
+import {type KeyHandlers, type Scene, stateOf, type Widget} from '../widget.ts';
 import {artifactHandler, artifactLines} from './artifact.ts';
 import {drawBars, sliceRows} from './chart-bars.ts';
 import {type ChartState, preparedChart, startChart} from './chart-data.ts';
@@ -15,12 +15,9 @@ type Chart = Members<'svcChart'>;
 
 export const chart: Widget<'svcChart'> = {
 	draw(members, scene) {
-		const {pen, read} = scene;
-		const title = brief(read.text(members.title));
-		const head = title === '' ? [] : pen.wrap(title, scene.width, ['accent', 'bold']);
 		const state = stateOf(scene, startChart);
 		const lines: readonly Line[] = [
-			...head,
+			...titleLines(scene.read.text(members.title), scene),
 			...bodyLines(members, state, scene),
 			...artifactLines(members, scene),
 			...sourceLines(members.sources, scene),
@@ -36,30 +33,20 @@ export const chart: Widget<'svcChart'> = {
 		if (!series && !slices) return 'open' in open ? open : undefined;
 		if (state.isTable) {
 			const rows = tableRows(members, scene);
-			const to = (top: number) => () => ({state: {...state, top: clamp(top, 0, rows - 1)}});
 			return {
 				hint: 'arrows scroll',
 				...asTable,
 				...open,
-				up: to(state.top - 1),
-				down: to(state.top + 1),
-				'page-up': to(state.top - page),
-				'page-down': to(state.top + page),
-				first: to(0),
-				last: to(rows - 1),
+				...columnMoves(state.top, rows, (top) => ({state: {...state, top}}), page),
 			};
 		}
 		if (stops === 0) return {...asTable, ...open};
 		const at = state.cursor ?? stops;
-		const to = (cursor: number) => () => ({state: {...state, cursor: clamp(cursor, 0, stops - 1)}});
 		return {
 			hint: 'left and right read values',
 			...asTable,
 			...open,
-			left: to(at - 1),
-			right: to(at + 1),
-			first: to(0),
-			last: to(stops - 1),
+			...rowMoves(at, stops, (cursor) => ({state: {...state, cursor}})),
 		} satisfies KeyHandlers;
 	},
 };

@@ -7,6 +7,7 @@ import {trendOf} from '../../charts/trend.ts';
 import {type Block, beside, blockOf, filled, stacked} from '../../draw/block.ts';
 import type {Line} from '../../draw/line.ts';
 import {brief, firstOf, restLines} from '../content/long-text.ts';
+import {titleLines} from '../parts.ts';
 import type {Scene, Widget} from '../widget.ts';
 import {sourceLines} from './sources.ts';
 
@@ -19,7 +20,6 @@ export const metricCards: Widget<'svcMetricCards'> = {
 	draw({title, cards: all = [], sources}, scene) {
 		const {pen, read, width} = scene;
 		const cards = firstOf(all);
-		const head = brief(read.text(title));
 		const perRow = Math.max(1, Math.min(cards.length, Math.floor((width + gap) / (cardWidth + gap))));
 		const each = Math.min(width, Math.floor((width - gap * (perRow - 1)) / perRow));
 		const rows: Block[] = [];
@@ -32,7 +32,7 @@ export const metricCards: Widget<'svcMetricCards'> = {
 		}
 		const none = cards.length === 0 ? [pen.cut('no figures', width, 'dim')] : [];
 		return stacked([
-			blockOf(head === '' ? none : [...pen.wrap(head, width, ['accent', 'bold']), ...none]),
+			blockOf([...titleLines(read.text(title), scene), ...none]),
 			stacked(rows, 1),
 			blockOf(restLines(all.length, 'figures', scene)),
 			blockOf(sourceLines(sources, scene)),

@@ -6,6 +6,7 @@ import {shareWidths} from '../../draw/shares.ts';
 import {textCharacters} from '../../limits.ts';
 import type {Row, TableData} from '../../table/columns.ts';
 import {brief, cutLong} from '../content/long-text.ts';
+import {editedLine} from '../parts.ts';
 import type {Scene} from '../widget.ts';
 import {columnsFrom, gap, type TableState} from './table-state.ts';
 
@@ -68,18 +69,11 @@ export function cardLines(data: TableData, row: Row, state: TableState, {pen, wi
 }
 
 /** Draws the filter while it is active. */
-export function filterWords({words, isFiltering}: TableState, {pen, width}: Scene): readonly Line[] {
+export function filterWords({words, isFiltering}: TableState, scene: Scene): readonly Line[] {
+	const {pen, width} = scene;
 	if (!isFiltering && words.letters.length === 0) return [];
-	const part = (from: number, to?: number) => words.letters.slice(from, to).join('');
 	if (!isFiltering || words.letters.length > width - 12) return [pen.cut(`filter: ${textOf(words)}`, width, 'accent')];
-	return [
-		joined([
-			pen.cut('filter: ', width, 'accent'),
-			pen.text(part(0, words.cursor)),
-			pen.text(part(words.cursor, words.cursor + 1) || ' ', 'inverse'),
-			pen.text(part(words.cursor + 1)),
-		]),
-	];
+	return [joined([pen.cut('filter: ', width, 'accent'), editedLine(words, scene)])];
 }
 
 const minimumColumn = 6;

@@ -5,7 +5,7 @@ import {type Block, blockOf, stacked} from '../../draw/block.ts';
 import type {Line} from '../../draw/line.ts';
 import type {Row, TableData} from '../../table/columns.ts';
 import {missingRows} from '../../table/rows.ts';
-import {brief} from '../content/long-text.ts';
+import {columnMoves, titleLines} from '../parts.ts';
 import {clamp, type KeyHandlers, type Reaction, type Scene, stateOf, type Widget} from '../widget.ts';
 import {artifactHandler, artifactLines} from './artifact.ts';
 import {sourceLines} from './sources.ts';
@@ -22,8 +22,7 @@ const minimumWidth = 24;
 export const table: Widget<'svcTable'> = {
 	draw(members, scene) {
 		const {pen, read, medium, isFocused} = scene;
-		const title = brief(read.text(members.title));
-		const head = title === '' ? [] : pen.wrap(title, scene.width, ['accent', 'bold']);
+		const head = titleLines(read.text(members.title), scene);
 		const data = dataOf(members);
 		const tail = [...artifactLines(members, scene), ...sourceLines(members.sources, scene)];
 		if (data.columns.length === 0) return [...head, pen.cut('no columns', scene.width, 'dim'), ...tail];
@@ -127,7 +126,6 @@ function rowHandlers(members: Table, state: TableState, scene: Scene): KeyHandle
 	const {start, end, pages} = pageIn(members, rows, state);
 	const step = pages > 1 ? end - start : maximumRows >> 1;
 	const at = clamp(state.row, 0, rows.length - 1);
-	const to = (row: number) => () => ({state: {...state, row: clamp(row, 0, rows.length - 1)}});
 	const sideways = (by: number) => () => {
 		const column = clamp(state.column + by, 0, data.columns.length - 1);
 		return {state: {...state, column, left: leftFor(data, state, column, scene.width)}};
@@ -137,15 +135,10 @@ function rowHandlers(members: Table, state: TableState, scene: Scene): KeyHandle
 	const isHere = order?.column === column;
 	return {
 		hint: state.isCard ? 'up and down go to other rows' : 'arrows move, Enter shows the row',
-		up: to(at - 1),
-		down: to(at + 1),
+		// A page key moves to the same position on another page.
+		...columnMoves(at, rows.length, (row) => ({state: {...state, row}}), step),
 		left: sideways(-1),
 		right: sideways(1),
-		// Moves to the same position on another page.
-		'page-up': to(at - step),
-		'page-down': to(at + step),
-		first: to(0),
-		last: to(rows.length - 1),
 		sort: () =>
 			ordered(!isHere ? {column, isDescending: false} : order.isDescending ? undefined : {column, isDescending: true}),
 		reverse: order

@@ -3,6 +3,7 @@ import type {Members} from '../../../contract/surface.ts';
 import {blockOf} from '../../draw/block.ts';
 import {joined, type Line} from '../../draw/line.ts';
 import {momentOf} from '../../functions/moment.ts';
+import {rowMoves} from '../parts.ts';
 import {clamp, type Key, type KeyHandlers, type Reaction, type Scene, stateOf, type Widget} from '../widget.ts';
 import {calendarWidth, drawCalendar} from './calendar.ts';
 import {dateFailure} from './date-bounds.ts';
@@ -136,7 +137,6 @@ function segmentHandlers(members: Input, scene: Scene, state: State): KeyHandler
 	const {parts, kind, names} = inputOf(members, scene);
 	const at = clamp(state.segment, 0, names.length - 1);
 	const name = names[at] ?? 'year';
-	const to = (segment: number) => () => ({state: {...start, segment: clamp(segment, 0, names.length - 1)}});
 	const begun = () => completed(kind, parts, wallNow(scene));
 	const turn = (by: number) => () => ({
 		state: {...start, segment: at},
@@ -152,10 +152,7 @@ function segmentHandlers(members: Input, scene: Scene, state: State): KeyHandler
 				};
 	return {
 		hint: kind === 'time' ? 'type, or arrows' : 'type, or arrows; Enter opens a calendar',
-		left: to(at - 1),
-		right: to(at + 1),
-		first: to(0),
-		last: to(names.length - 1),
+		...rowMoves(at, names.length, (segment) => ({state: {...start, segment}})),
 		up: turn(1),
 		down: turn(-1),
 		...calendar,

@@ -2,6 +2,7 @@
 import {type Editing, editingOf, insert, pressEditingKey, textOf} from '../../../text/edit.ts';
 import {hanging, joined, type Line} from '../../draw/line.ts';
 import {brief, firstOf, restLines} from '../content/long-text.ts';
+import {columnMoves, editedLine} from '../parts.ts';
 import {clamp, type KeyHandlers, type Reaction, type Scene} from '../widget.ts';
 
 export interface Option {
@@ -40,18 +41,16 @@ export function listHandlers(
 	choose: (option: Option) => Reaction,
 	hasWords: boolean,
 ): KeyHandlers {
-	const to = (cursor: number) => () => ({state: {...list, cursor: clamp(cursor, 0, shown.length - 1)}});
 	const at = clamp(list.cursor, 0, shown.length - 1);
 	const option = shown[at];
 	const act = option ? () => choose(option) : {whyNot: 'Nothing matches'};
-	const moves = {up: to(at - 1), down: to(at + 1), first: to(0), last: to(shown.length - 1), act};
-	if (!hasWords) return {hint: 'arrows move, Enter chooses', ...moves, toggle: act};
+	const to = (cursor: number) => ({state: {...list, cursor}});
+	if (!hasWords) return {hint: 'arrows move, Enter chooses', ...columnMoves(at, shown.length, to), act, toggle: act};
 	const put = (words: Editing) => ({state: {cursor: 0, words}});
 	return {
 		hint: 'type to find, arrows move, Enter chooses',
-		...moves,
-		'page-up': to(at - page),
-		'page-down': to(at + page),
+		...columnMoves(at, shown.length, to, page),
+		act,
 		type({chord, text}) {
 			const next = text === undefined ? pressEditingKey(list.words, chord) : insert(list.words, text);
 			return next && put(next);
@@ -66,18 +65,10 @@ const page = 7;
 /** Draws the search words and the number of matches. */
 export function filterLine(list: ListState, matches: number, all: number, scene: Scene): Line {
 	const {pen} = scene;
-	const {letters, cursor} = list.words;
-	const part = (from: number, to?: number) => letters.slice(from, to).join('');
 	const count = `  ${matches} of ${all}`;
 	const room = scene.width - 6 - count.length;
-	const isLong = letters.length >= room;
-	const words = isLong
-		? pen.cut(textOf(list.words), Math.max(0, room))
-		: joined([
-				pen.text(part(0, cursor)),
-				pen.text(part(cursor, cursor + 1) || ' ', 'inverse'),
-				pen.text(part(cursor + 1)),
-			]);
+	const isLong = list.words.letters.length >= room;
+	const words = isLong ? pen.cut(textOf(list.words), Math.max(0, room)) : editedLine(list.words, scene);
 	return joined([pen.cut('find: ', scene.width, 'accent'), words, pen.cut(count, scene.width - 7, 'dim')]);
 }
 

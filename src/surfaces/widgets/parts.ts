@@ -1,0 +1,37 @@
+/** Parts that widgets of several kinds share. */
+import type {Editing} from '../../text/edit.ts';
+import {joined, type Line} from '../draw/line.ts';
+import {brief} from './content/long-text.ts';
+import {clamp, type KeyHandlers, type Reaction, type Scene} from './widget.ts';
+
+/** Draws the title of a component. An empty title takes no line. */
+export const titleLines = (title: string, {pen, width}: Pick<Scene, 'pen' | 'width'>): readonly Line[] =>
+	title === '' ? [] : pen.wrap(brief(title), width, ['accent', 'bold']);
+
+/** The handlers that move a cursor among `count` positions in a column, by pages of `page` positions if it is given. */
+export function columnMoves(at: number, count: number, to: (next: number) => Reaction, page?: number): KeyHandlers {
+	const move = (next: number) => () => to(clamp(next, 0, count - 1));
+	return {
+		up: move(at - 1),
+		down: move(at + 1),
+		first: move(0),
+		last: move(count - 1),
+		...(page === undefined ? {} : {'page-up': move(at - page), 'page-down': move(at + page)}),
+	};
+}
+
+/** The handlers that move a cursor among `count` positions in a row. */
+export function rowMoves(at: number, count: number, to: (next: number) => Reaction): KeyHandlers {
+	const {up, down, first, last} = columnMoves(at, count, to);
+	return {...(up && {left: up}), ...(down && {right: down}), ...(first && {first}), ...(last && {last})};
+}
+
+/** Draws an edited text with its cursor. */
+export function editedLine({letters, cursor}: Editing, {pen}: Scene): Line {
+	const part = (from: number, to?: number) => letters.slice(from, to).join('');
+	return joined([
+		pen.text(part(0, cursor)),
+		pen.text(part(cursor, cursor + 1) || ' ', 'inverse'),
+		pen.text(part(cursor + 1)),
+	]);
+}
