@@ -61,3 +61,9 @@ export class ApiError extends Error {
 		return this.detail.kind;
 	}
 }
+
+const transientKinds: ReadonlySet<ApiErrorKind> = new Set(['unreachable', 'timeout', 'server', 'rate-limited']);
+
+/** Whether an error can go away without action of a person, so that a later read may succeed. */
+export const isTransient = (error: unknown): error is ApiError =>
+	error instanceof ApiError && transientKinds.has(error.kind);

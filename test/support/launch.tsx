@@ -23,7 +23,7 @@ import {createTerminal, soon} from './terminal.ts';
 
 // Modules that the console imports on demand. Loaded here, an import of one takes no turns of the event loop on a busy machine.
 import '../../src/console/query/packed.ts';
-import '../../src/domain/snapshots/diff.ts';
+import '../../src/domain/snapshots/compare.ts';
 import '../../src/domain/snapshots/since.ts';
 import '../../src/domain/snapshots/store.ts';
 import '../../src/domain/writes/auth-config/document-read.ts';

@@ -3,11 +3,10 @@
  * never repeated, and the response is not stored.
  */
 import {Command} from 'commander';
-import {getSecretByCode, PaperSecret} from '../../contract/paper-secret.ts';
+import {PaperSecret} from '../../contract/paper-secret.ts';
 import {fieldsOf} from '../../contract/schema.ts';
-import {detailLines} from '../../domain/resources/fields.ts';
-import {secretGroups, verdictOf} from '../../domain/resources/secret.ts';
 import {readShareCode} from '../../domain/resources/share-code.ts';
+import {lookUpSecret, viewSecret} from '../../domain/secret/look-up.ts';
 import {UsageError} from '../../settings/error.ts';
 import type {Flags} from '../../settings/launch/flags.ts';
 import type {Tenant} from '../../settings/launch/tenant.ts';
@@ -16,7 +15,7 @@ import {withTenant} from '../connect.ts';
 import {type CliContext, showOf} from '../context.ts';
 import {printItem} from '../output/item.ts';
 import {printMessage} from '../output/messages.ts';
-import {reportProblems} from '../output/notices.ts';
+import {readOptions} from '../output/notices.ts';
 import {plainColumn, plainView} from '../output/view.ts';
 import {ask} from '../prompts/ask.ts';
 
@@ -62,17 +61,15 @@ function withSource<T extends object>(view: T, source: object): T {
 	return view;
 }
 
-async function printSecret(context: CliContext, {api}: Tenant, shareCode: string, flags: Flags): Promise<void> {
-	const {signal} = context;
-	const {data, problems} = await api.call(getSecretByCode, {shareCode}, {signal, once: true});
-	const {secret = {}} = data;
-	const show = showOf(context);
-	const {word, sentence, tone} = verdictOf(secret, show.now);
-	await reportProblems(context, problems);
+async function printSecret(context: CliContext, {api}: Tenant, code: string, flags: Flags): Promise<void> {
+	const {signal, onProblems} = readOptions(context);
+	const secret = await lookUpSecret(api, code, {signal, ...(onProblems ? {onProblems} : {})});
+	const {verdict, headline, detail} = viewSecret(secret, showOf(context));
+	const {word, tone} = verdict;
 	await printItem(context, flags, {
 		row: withSource({verdict: word, secret}, {verdict: word, secret: exactSourceOf(secret)}),
 		view: plainView(columns, flags.fields),
-		head: {text: `${word.toUpperCase()}: ${sentence}`, tone},
-		detail: detailLines({shape: PaperSecret, groups: secretGroups}, secret, {show, hasUnset: false}),
+		head: {text: headline, tone},
+		detail,
 	});
 }

@@ -1,6 +1,7 @@
 /** Reports retries and contract breaches on stderr. */
 import {type CallOptions, countProblems, type FieldProblem, type RetryNotice} from '../../client/api.ts';
 import {plural} from '../../domain/format/show.ts';
+import type {ReadOptions} from '../../domain/items/read-items.ts';
 import type {CliContext} from '../context.ts';
 import {printMessage} from './messages.ts';
 
@@ -8,6 +9,12 @@ import {printMessage} from './messages.ts';
 export const callOptions = (context: CliContext): Required<Pick<CallOptions, 'signal' | 'onRetry'>> => ({
 	signal: context.signal,
 	onRetry: (notice) => void reportRetry(context, notice),
+});
+
+/** The options of every use case that reads: as `callOptions`, and contract breaches are reported. */
+export const readOptions = (context: CliContext): ReadOptions => ({
+	...callOptions(context),
+	onProblems: (problems) => reportProblems(context, problems),
 });
 
 const reportRetry = (context: CliContext, {reason, at, attempt}: RetryNotice) =>

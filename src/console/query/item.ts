@@ -1,9 +1,10 @@
-/** One item of a paged endpoint as a query. It searches the pages, because the API has no endpoint for a single item. */
+/** One item of a paged endpoint as a query. */
 import {queryOptions} from '@tanstack/react-query';
 import type {Api, RetryNotice} from '../../client/api.ts';
-import {EndlessListError, readPages} from '../../client/pagination.ts';
+import {EndlessListError} from '../../client/pagination.ts';
 import type {Params} from '../../domain/address/path.ts';
-import {pathInput, type Resource, type Row} from '../../domain/resources/resource.ts';
+import {findItem} from '../../domain/items/find-item.ts';
+import type {Resource, Row} from '../../domain/resources/resource.ts';
 
 export interface Item {
 	/** Undefined when the tenant does not have it. */
@@ -26,23 +27,16 @@ interface ItemSource {
 }
 
 export function itemOf({api, resource, id, key, params, now, onRetry}: ItemSource) {
-	const isMatch = (row: Row) => resource.id(row) === id && (key === undefined || resource.key?.(row) === key);
 	return queryOptions<Item>({
 		queryKey: [resource.endpoint.name, api.baseUrl, 'item', params, id, key],
 		queryFn: async ({signal}) => {
-			const input = {...pathInput(resource, params), ...resource.itemInput?.(id)};
-			let isUncertain = false;
 			try {
-				for await (const page of readPages(api, resource.endpoint, input, {signal, ...(onRetry ? {onRetry} : {})})) {
-					isUncertain ||= page.problems.some(({path}) => path === resource.endpoint.envelope);
-					const row = page.items.find(isMatch);
-					if (row) return {row, at: now()};
-				}
+				const result = await findItem({api, resource, id, key, params}, {signal, ...(onRetry ? {onRetry} : {})});
+				return {...result, at: now()};
 			} catch (error) {
 				if (!(error instanceof EndlessListError)) throw error;
 				throw new Error(`The ${resource.noun} was not found before ${error.message}`);
 			}
-			return {row: undefined, isUncertain, at: now()};
 		},
 	});
 }

@@ -6,7 +6,7 @@ import {notificationChannels} from '../../contract/notification-settings.ts';
 import {plural} from '../format/show.ts';
 import type {Row} from '../resources/resource.ts';
 import {compareFindings, type Finding, isAtLeast, type Severity} from './finding.ts';
-import type {BoardItems, BoardKind, Collector} from './rule.ts';
+import type {BoardKind, Collector} from './rule.ts';
 import {type Rule, rules} from './rules.ts';
 import type {Silence} from './silences.ts';
 import {Tally} from './tally.ts';
@@ -50,8 +50,8 @@ export interface Board {
 	/** Increases with every change. Together with `subscribe` it serves `useSyncExternalStore`. */
 	readonly version: number;
 	subscribe(listener: () => void): () => void;
-	/** Evaluates a page of items. An item whose id was added before is skipped. */
-	add<K extends BoardKind>(kind: K, items: readonly BoardItems[K][]): void;
+	/** Evaluates a page of items, as the client decoded them. An item whose id was added before is skipped. */
+	add(kind: BoardKind, items: readonly Row[]): void;
 	/** Marks a kind as read to its end. */
 	complete(kind: BoardKind): void;
 	/** Sorted by `compareFindings`. The array stays identical until something changes. */

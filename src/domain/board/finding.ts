@@ -21,7 +21,7 @@ export interface Evidence {
 	readonly value: string;
 }
 
-/** The result of a rule for one subject. */
+/** The result of a rule for one subject. A type alias, because only an alias is assignable to `Row`. */
 export type Verdict = {
 	readonly subject: Subject;
 	/** A sentence about the subject that does not name it. */

@@ -25,8 +25,7 @@ export function marksSince(earlier: EarlierState): (finding: Finding) => string 
 		const cached = idsByKind.get(kind);
 		if (cached) return cached;
 		const board = createBoard({now: earlier.at, limit: Number.POSITIVE_INFINITY});
-		// A snapshot stores items as the contract decoded them.
-		board.add(kind, earlier.all(kind) as never);
+		board.add(kind, earlier.all(kind));
 		board.complete(kind);
 		const ids = new Set(board.findings().map(({id}) => id));
 		idsByKind.set(kind, ids);

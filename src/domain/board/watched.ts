@@ -2,7 +2,7 @@
 import {type Message, message} from '../../contract/schema.ts';
 import type {Row} from '../resources/resource.ts';
 import type {Board} from './board.ts';
-import {findings} from './rows.ts';
+import type {Finding} from './finding.ts';
 
 const shape: Message = message({});
 
@@ -10,7 +10,7 @@ const shape: Message = message({});
 export const watchedFindings = {
 	shape,
 	id: ({id}: Row) => String(id),
-	label: ({label, subject}: Row) => (typeof label === 'string' ? label : findings.label({subject} as never)),
+	label: ({label, subject}: Row) => (typeof label === 'string' ? label : (subject as Finding['subject']).label),
 };
 
 /** A rule over the limit becomes one row with its count, because a change of its stored findings may only reflect the limit. */

@@ -1,6 +1,7 @@
 /** The changes between two snapshots, or between a snapshot and the present tenant, by item and field. */
 
 import {parseJson} from '../../text/json/parse.ts';
+import type {NextPage} from '../items/read-items.ts';
 import type {Row} from '../resources/resource.ts';
 import {type FieldChange, fieldChanges} from './field-changes.ts';
 import {type SnapshotKind, snapshotKinds} from './kinds.ts';
@@ -13,6 +14,7 @@ import {
 	storedItem,
 } from './store.ts';
 
+/** A type alias, because only an alias is assignable to `Row`. */
 export type ItemChange = {
 	readonly kind: SnapshotKind;
 	readonly change: 'added' | 'removed' | 'changed';
@@ -41,57 +43,59 @@ interface DiffStep {
 /** A comparison in steps. The caller may pause between two steps for any time. */
 export interface Comparison {
 	/** Resolves to undefined at the end. A rejected step has no effect, so the next call repeats it. */
-	next(signal: AbortSignal): Promise<DiffStep | undefined>;
+	next(signal?: AbortSignal): Promise<DiffStep | undefined>;
 }
 
-function* windowsOf(store: SnapshotStore, before: Snapshot, after: Snapshot) {
-	for (const kind of sharedKinds(before, after)) {
-		for (const window of store.differenceWindows(before.id, after.id, kind)) yield {kind, ...window};
-	}
+/** Iterates over the changes of a comparison. One step at a time keeps memory independent of the tenant's size. */
+export async function* changesOf({next}: Comparison): AsyncGenerator<ItemChange> {
+	for (let step = await next(); step; step = await next()) yield* step.changes;
 }
 
-/** Yields changes by kind, then by id. One change at a time keeps memory independent of the tenant's size. */
-export function* diffSnapshots(store: SnapshotStore, before: Snapshot, after: Snapshot): Generator<ItemChange> {
-	for (const {kind, differences} of windowsOf(store, before, after)) {
-		for (const difference of differences) yield changeOf(kind, difference);
-	}
-}
-
+/** Compares two states of a tenant. Changes are sorted by kind, then by id. */
 export function compareSnapshots(store: SnapshotStore, before: Snapshot, after: Snapshot): Comparison {
-	const windows = windowsOf(store, before, after);
-	return {
-		async next(signal) {
-			signal.throwIfAborted();
-			const {done, value} = windows.next();
-			if (done) return undefined;
-			const {kind, compared, differences} = value;
-			return {compared, changes: Array.from(differences, (difference) => changeOf(kind, difference))};
-		},
-	};
+	function* steps(): Generator<DiffStep> {
+		for (const kind of sharedKinds(before, after)) {
+			for (const {compared, differences} of store.differenceWindows(before.id, after.id, kind))
+				yield {compared, changes: differences.map((difference) => changeOf(kind, difference))};
+		}
+	}
+	return comparisonOf(steps());
 }
+
+const comparisonOf = (steps: Iterator<DiffStep>): Comparison => ({
+	async next(signal) {
+		signal?.throwIfAborted();
+		const {done, value} = steps.next();
+		return done ? undefined : value;
+	},
+});
 
 /** Fields that always differ between two tenants. */
 const ownFields: ReadonlySet<unknown> = new Set(['id', 'createdAt', 'updatedAt']);
 
 /**
- * Compares two tenants. Their ids are unrelated, so items match by name. Yields changes by kind, then by name. The items'
- * own ids and times do not count; the ids that they refer to do.
+ * Compares two tenants. Their ids are unrelated, so items match by name. Changes are sorted by kind, then by name. The
+ * items' own ids and times do not count; the ids that they refer to do.
  */
-export function* diffTenants(store: SnapshotStore, before: Snapshot, after: Snapshot): Generator<ItemChange> {
-	for (const kind of sharedKinds(before, after)) {
-		for (const difference of store.differencesByLabel(before.id, after.id, kind)) {
-			const change = changeOf(kind, difference);
-			const fields = change.fields.filter(({steps}) => !ownFields.has(steps[0]));
-			if (change.change !== 'changed' || fields.length > 0) yield {...change, fields};
+export function compareByName(store: SnapshotStore, before: Snapshot, after: Snapshot): Comparison {
+	function* steps(): Generator<DiffStep> {
+		for (const kind of sharedKinds(before, after)) {
+			for (const difference of store.differencesByLabel(before.id, after.id, kind)) {
+				const change = changeOf(kind, difference);
+				const fields = change.fields.filter((field) => !ownFields.has(field.steps[0]));
+				const isDifferent = change.change !== 'changed' || fields.length > 0;
+				yield {compared: 1, changes: isDifferent ? [{...change, fields}] : []};
+			}
 		}
 	}
+	return comparisonOf(steps());
 }
 
-/** Resolves to the next page of a tenant, or to undefined after the last. A call that rejects can be repeated. */
-export type NextPage = (signal: AbortSignal) => Promise<SnapshotPage | undefined>;
-
-/** Compares a snapshot with the pages of the present tenant, in their order. Removed items follow after the last page. */
-export function compareNow(store: SnapshotStore, before: Snapshot, nextPage: NextPage): Comparison {
+/**
+ * Compares a snapshot with the pages of the present tenant, in their order. Removed items follow after the last page, so
+ * none is reported if the pages fail.
+ */
+export function compareNow(store: SnapshotStore, before: Snapshot, nextPage: NextPage<SnapshotPage>): Comparison {
 	const seen = new Map<SnapshotKind, Set<string>>();
 	let removed: Generator<DiffStep> | undefined;
 
@@ -124,21 +128,6 @@ export function compareNow(store: SnapshotStore, before: Snapshot, nextPage: Nex
 			return done ? undefined : value;
 		},
 	};
-}
-
-/** The same one change at a time. If the pages end with an error, it is thrown before any removal is reported. */
-export async function* diffNow(
-	store: SnapshotStore,
-	before: Snapshot,
-	pages: AsyncIterable<SnapshotPage>,
-): AsyncGenerator<ItemChange> {
-	const {signal} = new AbortController();
-	const iterator = pages[Symbol.asyncIterator]();
-	const comparison = compareNow(store, before, async () => {
-		const {done, value} = await iterator.next();
-		return done ? undefined : value;
-	});
-	for (let step = await comparison.next(signal); step; step = await comparison.next(signal)) yield* step.changes;
 }
 
 /** The rows that are new or changed since a snapshot, by id, for marks in a list. Costs one query per row. */

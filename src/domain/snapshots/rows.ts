@@ -1,4 +1,5 @@
 /** Changes as rows of a list, one per field, and snapshots as rows of a timeline. */
+import {formatAddress} from '../address/address.ts';
 import {plural, showCount, showTime} from '../format/show.ts';
 import type {DetailLine} from '../resources/fields.ts';
 import type {Column, OwnRows} from '../resources/resource.ts';
@@ -7,7 +8,10 @@ import type {FieldChange} from './field-changes.ts';
 import {kinds, type SnapshotKind, snapshotKinds} from './kinds.ts';
 import type {Snapshot} from './store.ts';
 
-/** A changed field, or an added or removed item. Rows may be many, so a row only refers to these two objects. */
+/**
+ * A changed field, or an added or removed item. Rows may be many, so a row only refers to these two objects.
+ * A type alias, because only an alias is assignable to `Row`.
+ */
 export type ChangeRow = {
 	readonly item: ItemChange;
 	/** Absent if the whole item was added or removed. */
@@ -102,6 +106,9 @@ const countOf = (kind: SnapshotKind): Column<Snapshot> => ({
 	order: ({items}) => items[kind] ?? -1,
 });
 
+/** The number of items in a snapshot. */
+export const countItems = ({items}: Snapshot): number => Object.values(items).reduce((sum, count) => sum + count, 0);
+
 export const snapshotColumns: readonly Column<Snapshot>[] = [
 	{id: 'name', title: 'Name', width: 26, grow: true, rank: 0, text: ({name}) => name},
 	{
@@ -125,3 +132,17 @@ export const snapshotColumns: readonly Column<Snapshot>[] = [
 	...snapshotKinds.map((kind) => ({...countOf(kind), width: kinds[kind].title.length})),
 	{id: 'id', title: 'Number', width: 6, align: 'right', rank: 5, text: ({id}) => String(id), order: ({id}) => id},
 ];
+
+export const timeline: OwnRows<Snapshot> = {
+	name: 'snapshots',
+	title: 'Snapshots',
+	noun: 'snapshot',
+	id: ({id}) => String(id),
+	label: ({name}) => name,
+	columns: snapshotColumns,
+	searchFields: [],
+	address: ({name}) => formatAddress({screen: 'snapshot-diff', params: {before: name, after: 'now'}}),
+	links: () => [],
+	detail: (snapshot, {show}) =>
+		snapshotColumns.map(({title, text, id}) => ({...line(title, text(snapshot, show)), kind: 'field', path: id})),
+};

@@ -28,6 +28,7 @@ export interface SnapshotPage {
 	readonly items: readonly Row[];
 }
 
+/** A type alias, because only an alias is assignable to `Row`. */
 export type Snapshot = {
 	readonly id: number;
 	readonly name: string;

@@ -2,19 +2,26 @@ import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import type {Row} from '../../../src/domain/resources/resource.ts';
 import {
+	type Comparison,
 	changedSince,
-	diffNow,
-	diffSnapshots,
-	diffTenants,
-	type ItemChange,
+	changesOf,
+	compareByName,
+	compareNow,
+	compareSnapshots,
 	sharedKinds,
 } from '../../../src/domain/snapshots/diff.ts';
-import type {SnapshotPage} from '../../../src/domain/snapshots/store.ts';
+import type {Snapshot, SnapshotPage, SnapshotStore} from '../../../src/domain/snapshots/store.ts';
 import {apply} from './apply.ts';
 import {app, apps, gathered, openStore, pagesOf, saveApps} from './items.ts';
 
-const summaries = (changes: Iterable<ItemChange>) => [...changes].map(({change, id}) => `${change} ${id}`);
-const summariesNow = async (changes: AsyncIterable<ItemChange>) => summaries(await gathered(changes));
+const changesIn = (comparison: Comparison) => gathered(changesOf(comparison));
+const summaries = async (comparison: Comparison) =>
+	(await changesIn(comparison)).map(({change, id}) => `${change} ${id}`);
+
+/** Compares a snapshot with these pages of the present tenant. */
+function comparePages(store: SnapshotStore, before: Snapshot, pages: AsyncGenerator<SnapshotPage>): Comparison {
+	return compareNow(store, before, async () => (await pages.next()).value ?? undefined);
+}
 
 describe('two snapshots', () => {
 	test('gives added, removed and changed items by id, with fields and times', async () => {
@@ -26,7 +33,7 @@ describe('two snapshots', () => {
 			app(4),
 			app(5, {createdAt: '2026-03-02T00:00:00Z'}),
 		]);
-		const [changed, removed, added, ...others] = [...diffSnapshots(store, before, after)];
+		const [changed, removed, added, ...others] = await changesIn(compareSnapshots(store, before, after));
 		expect(others).toEqual([]);
 		expect(changed).toEqual({
 			kind: 'apps',
@@ -52,7 +59,7 @@ describe('two snapshots', () => {
 		const after = await saveApps(store, [
 			{appOwners: [{id: 'u2', emails: []}, {id: 'u1'}], description: '', isDirectory: false, ...app(1)},
 		]);
-		expect(summaries(diffSnapshots(store, before, after))).toEqual([]);
+		expect(await summaries(compareSnapshots(store, before, after))).toEqual([]);
 	});
 
 	test('compare only the kinds that both include', async () => {
@@ -64,7 +71,7 @@ describe('two snapshots', () => {
 		}
 		const after = await store.save({tenant: 't', at: 9e9}, pages());
 		expect(sharedKinds(before, after)).toEqual(['apps']);
-		expect(summaries(diffSnapshots(store, before, after))).toEqual(['removed app_0', 'removed app_1']);
+		expect(await summaries(compareSnapshots(store, before, after))).toEqual(['removed app_0', 'removed app_1']);
 	});
 
 	test('give changes grouped by kind', async () => {
@@ -77,7 +84,7 @@ describe('two snapshots', () => {
 					yield {kind: 'apps', items: [app(at)]};
 				})(),
 			);
-		const changes = [...diffSnapshots(store, await save(1, true), await save(2, false))];
+		const changes = await changesIn(compareSnapshots(store, await save(1, true), await save(2, false)));
 		expect(changes.map(({kind, fields}) => [kind, fields.length > 0])).toEqual([
 			['apps', true],
 			['apps', true],
@@ -98,7 +105,7 @@ describe('two snapshots', () => {
 			app(3, {deletedAt: '2026-02-27T00:00:00Z', ...times}),
 			app(4),
 		]);
-		expect([...diffSnapshots(store, before, after)].map(({id, when}) => [id, when])).toEqual([
+		expect((await changesIn(compareSnapshots(store, before, after))).map(({id, when}) => [id, when])).toEqual([
 			['app_1', undefined],
 			['app_2', '2026-03-01T00:00:00Z'],
 			['app_3', '2026-02-27T00:00:00Z'],
@@ -110,11 +117,11 @@ describe('two snapshots', () => {
 		const store = openStore();
 		const before = await saveApps(store, apps(0, 6));
 		const after = await saveApps(store, []);
-		for (const {id} of diffSnapshots(store, before, after)) if (id === 'app_2') break;
-		const [one, two] = [diffSnapshots(store, before, after), diffSnapshots(store, before, after)];
-		one.next();
-		expect([...two]).toHaveLength(6);
-		expect([...one]).toHaveLength(5);
+		for await (const {id} of changesOf(compareSnapshots(store, before, after))) if (id === 'app_2') break;
+		const [one, two] = [compareSnapshots(store, before, after), compareSnapshots(store, before, after)].map(changesOf);
+		await one?.next();
+		expect(await gathered(two ?? [])).toHaveLength(6);
+		expect(await gathered(one ?? [])).toHaveLength(5);
 		store.remove(before.id);
 	});
 
@@ -138,13 +145,13 @@ describe('two snapshots', () => {
 				const valuesOf = (id: number) =>
 					new Map([...store.read(id, 'apps')].map((item) => [item.id, JSON.parse(item.json) as Row]));
 				const state = valuesOf(before.id);
-				const changes = [...diffSnapshots(store, before, after)];
+				const changes = await changesIn(compareSnapshots(store, before, after));
 				for (const {change, id, fields} of changes) {
 					if (change === 'removed') state.delete(id);
 					else state.set(id, apply(state.get(id) ?? {}, fields) as Row);
 				}
 				expect(state).toEqual(valuesOf(after.id));
-				const live = await gathered(diffNow(store, before, pagesOf('apps', b)));
+				const live = await changesIn(comparePages(store, before, pagesOf('apps', b)));
 				expect(new Set(live)).toEqual(new Set(changes));
 			}),
 			{numRuns: 60},
@@ -157,7 +164,7 @@ describe('a snapshot and the present tenant', () => {
 		const store = openStore();
 		const before = await saveApps(store, apps(0, 4));
 		const now = pagesOf('apps', [app(7), app(3, {userCount: '9'}), app(0), app(7), app(0, {userCount: '9'})]);
-		expect(await summariesNow(diffNow(store, before, now))).toEqual([
+		expect(await summaries(comparePages(store, before, now))).toEqual([
 			'added app_7',
 			'changed app_3',
 			'removed app_1',
@@ -172,7 +179,7 @@ describe('a snapshot and the present tenant', () => {
 			yield {kind: 'apps', items: [app(0, {userCount: '9'})]};
 			throw new Error('503');
 		}
-		const changes = diffNow(store, before, pages());
+		const changes = changesOf(comparePages(store, before, pages()));
 		expect((await changes.next()).value).toMatchObject({change: 'changed', id: 'app_0'});
 		await expect(changes.next()).rejects.toThrow('503');
 	});
@@ -181,7 +188,7 @@ describe('a snapshot and the present tenant', () => {
 		const store = openStore();
 		const before = await saveApps(store, apps(0, 2));
 		const configs = pagesOf('auth-configs', [{id: 'ac_1'}]);
-		expect(await summariesNow(diffNow(store, before, configs))).toEqual([]);
+		expect(await summaries(comparePages(store, before, configs))).toEqual([]);
 	});
 
 	test('mark the rows of a list', async () => {
@@ -211,7 +218,7 @@ describe('two tenants', () => {
 			app(92, {displayName: 'Wiki'}),
 			app(93, {displayName: 'Only there'}),
 		]);
-		const changes = [...diffTenants(store, staging, production)];
+		const changes = await changesIn(compareByName(store, staging, production));
 		expect(changes.map(({change, label}) => [change, label])).toEqual([
 			['removed', 'Only here'],
 			['added', 'Only there'],
@@ -230,7 +237,11 @@ describe('two tenants', () => {
 		const staging = await saveApps(store, [app(1, name), app(2, {...name, userCount: '7'})]);
 		const production = await saveApps(store, [app(5, name), app(6, {...name, userCount: '8'}), app(7, name)]);
 		expect(
-			[...diffTenants(store, staging, production)].map(({change, id, idBefore}) => [change, idBefore, id]),
+			(await changesIn(compareByName(store, staging, production))).map(({change, id, idBefore}) => [
+				change,
+				idBefore,
+				id,
+			]),
 		).toEqual([
 			['changed', 'app_2', 'app_6'],
 			['added', undefined, 'app_7'],
@@ -240,6 +251,6 @@ describe('two tenants', () => {
 	test('are equal if they are the same tenant', async () => {
 		const store = openStore();
 		const snapshot = await saveApps(store, apps(0, 5));
-		expect(summaries(diffTenants(store, snapshot, snapshot))).toEqual([]);
+		expect(await summaries(compareByName(store, snapshot, snapshot))).toEqual([]);
 	});
 });

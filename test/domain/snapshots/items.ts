@@ -44,7 +44,7 @@ let saved = 0;
 export const saveApps = (store: SnapshotStore, items: readonly Row[], tenant = 'https://a.test'): Promise<Snapshot> =>
 	store.save({name: `s${saved}`, tenant, at: saved++}, pagesOf('apps', items));
 
-export async function gathered<T>(values: AsyncIterable<T>): Promise<readonly T[]> {
+export async function gathered<T>(values: AsyncIterable<T> | Iterable<T>): Promise<readonly T[]> {
 	const all: T[] = [];
 	for await (const value of values) all.push(value);
 	return all;

@@ -18,7 +18,7 @@ import {callOptions} from '../../output/notices.ts';
 import {endWithProblems, problemLines} from '../../output/problems.ts';
 import {readDescriptorNumber} from '../../prompts/secret-input.ts';
 import {assertWriteAllowed, prepareWrite, printNoRequest, type WriteFlags, writeCommand} from '../../write.ts';
-import {findItem, printResourceItem} from '../list/item.ts';
+import {printResourceItem, readItem} from '../list/item.ts';
 import {type EditFlags, planEdits, readDocumentFile, readEditFlags, takesStdin} from './auth-config-edit.ts';
 import {reportUpdate} from './auth-config-report.ts';
 
@@ -64,7 +64,7 @@ async function update(context: CliContext, id: string, flags: UpdateFlags): Prom
 	assertWriteAllowed(context, flags, takesStdin(context, flags));
 	const document = await readDocumentFile(context, flags);
 	await withTenant(context, flags, async (tenant) => {
-		const base = await findItem(context, tenant, authConfigs, id);
+		const base = await readItem(context, tenant, authConfigs, id);
 		const plan = await planEdits(context, flags, {edits, document}, base);
 		try {
 			await applyPlan(context, tenant, flags, plan);

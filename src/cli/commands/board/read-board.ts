@@ -1,17 +1,14 @@
 /** Reads the boards of the given tenants. */
 
-import {ApiError} from '../../../client/error.ts';
-import {EndlessListError} from '../../../client/pagination.ts';
 import {type Board, createBoard} from '../../../domain/board/board.ts';
+import {readBoard, serviceSource} from '../../../domain/board/read-board.ts';
 import {severityCounts} from '../../../domain/board/report.ts';
 import type {Silence} from '../../../domain/board/silences.ts';
 import {plural} from '../../../domain/format/show.ts';
-import type {Tenant} from '../../../settings/launch/tenant.ts';
 import type {OpenedTenant} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';
 import {createProgress} from '../../output/messages.ts';
-import {reportProblems} from '../../output/notices.ts';
-import {pagesOfKind, readKinds} from './reading.ts';
+import {readOptions} from '../../output/notices.ts';
 
 export interface TenantBoard {
 	/** The profile or the host. */
@@ -39,43 +36,17 @@ export async function readBoards(
 	const showProgress = () => progress.show(boards.map(({name, board}) => `${name}: ${progressText(board)}`).join('; '));
 	const readings = await Promise.all(
 		boards.map(async ({name, tenant, failure, board}) => {
-			const failures = failure ? [failure] : await readBoard(context, tenant, board, {limitApps, showProgress});
+			const failures: Error[] = failure ? [failure] : [];
+			const source = tenant && serviceSource(tenant.api, readOptions(context), limitApps);
+			for await (const step of source ? readBoard(board, source, context.signal) : []) {
+				if (step.failure) failures.push(step.failure);
+				else await showProgress();
+			}
 			return {tenant: name, board, failures};
 		}),
 	);
 	await progress.clear();
 	return readings;
-}
-
-interface Steps {
-	readonly limitApps: number | undefined;
-	/** Called after each page. */
-	readonly showProgress: () => Promise<void>;
-}
-
-async function readBoard(
-	context: CliContext,
-	{api}: Tenant,
-	board: Board,
-	{limitApps, showProgress}: Steps,
-): Promise<readonly Error[]> {
-	const failures: Error[] = [];
-	for (const kind of readKinds) {
-		try {
-			for await (const page of pagesOfKind(context, api, kind, kind === 'apps' ? limitApps : undefined)) {
-				// The client has decoded the items.
-				board.add(kind, page.items as never);
-				if (!page.hasMore) board.complete(kind);
-				await reportProblems(context, page.problems);
-				await showProgress();
-			}
-		} catch (error) {
-			if (context.signal.aborted) break;
-			if (!(error instanceof ApiError || error instanceof EndlessListError)) throw error;
-			failures.push(error);
-		}
-	}
-	return failures;
 }
 
 function progressText(board: Board): string {

@@ -8,7 +8,7 @@ import type {Flags} from '../../../settings/launch/flags.ts';
 import {withTenant} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';
 import {wholeNumber} from '../../whole-number.ts';
-import {findItem, printResourceItem} from './item.ts';
+import {printResourceItem, readItem} from './item.ts';
 import {printList} from './list.ts';
 
 const defaultLimit = 100;
@@ -55,7 +55,7 @@ async function printOne(context: CliContext, values: Values, resource: Resource,
 		throw new UsageError(`--limit and --all apply to the list, but ${id} is one item. Leave them out`);
 	if (id.trim() === '') throw new UsageError(`the id of the ${resource.noun} is empty`);
 	await withTenant(context, values, async (tenant) =>
-		printResourceItem(context, values, resource, await findItem(context, tenant, resource, id)),
+		printResourceItem(context, values, resource, await readItem(context, tenant, resource, id)),
 	);
 }
 

@@ -4,6 +4,7 @@ import type {FieldProblem} from '../../../client/api.ts';
 import {ApiError} from '../../../client/error.ts';
 import {EndlessListError} from '../../../client/pagination.ts';
 import {plural, showCount} from '../../../domain/format/show.ts';
+import {readItems} from '../../../domain/items/read-items.ts';
 import type {Resource, Row} from '../../../domain/resources/resource.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
@@ -14,7 +15,6 @@ import {callOptions, reportProblems} from '../../output/notices.ts';
 import {pick} from '../../output/pick.ts';
 import {resourceView} from '../../output/view.ts';
 import {rowWriter} from '../../output/writer.ts';
-import {pagesOf} from './pages.ts';
 
 export interface List {
 	readonly resource: Resource;
@@ -42,21 +42,16 @@ export async function printList(
 	let count = 0;
 	let hasMore = false;
 	try {
-		for await (const page of pagesOf({
-			api,
-			endpoint: resource.endpoint,
-			input,
-			key: resource.key ?? resource.id,
-			limit,
-			options: callOptions(context),
-		})) {
+		const request = {api, endpoint: resource.endpoint, input, key: resource.key ?? resource.id, limit};
+		const onProblems = (found: readonly FieldProblem[]) => void problems.push(...found);
+		for await (const page of readItems(request, {...callOptions(context), onProblems})) {
+			const {items} = page;
 			pages++;
-			count += page.rows.length;
+			count += items.length;
 			hasMore = page.hasMore;
-			problems.push(...page.problems);
 			for (const path of unmatchedPaths)
-				if (page.rows.some((row) => pick(row, path) !== undefined)) unmatchedPaths.delete(path);
-			await writer.rows(page.rows);
+				if (items.some((row) => pick(row, path) !== undefined)) unmatchedPaths.delete(path);
+			await writer.rows(items);
 			await progress.show(`${plural(count, resource.noun)} so far`);
 		}
 		await writer.end();

@@ -27,7 +27,7 @@ async function diff(
 	if (flags.profiles.length !== 2) {
 		throw new UsageError(`--profiles must name two tenants, not ${flags.profiles.length}`);
 	}
-	const [{SnapshotStore}, {diffTenants}] = await Promise.all([
+	const [{SnapshotStore}, {changesOf, compareByName}] = await Promise.all([
 		import('../../../domain/snapshots/store.ts'),
 		import('../../../domain/snapshots/diff.ts'),
 	]);
@@ -39,7 +39,7 @@ async function diff(
 				saved.push(await save(context, store, tenant, {name: `${index + 1}: ${tenant.name}`, kinds: [kind]}));
 			}
 			const [before, after] = saved;
-			if (before && after) await printChanges(context, flags, diffTenants(store, before, after));
+			if (before && after) await printChanges(context, flags, changesOf(compareByName(store, before, after)));
 		});
 	} finally {
 		store.close();

@@ -5,18 +5,19 @@ import type {ItemChange} from '../../../domain/snapshots/diff.ts';
 import {changeColumns, changeRows} from '../../../domain/snapshots/rows.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import {type CliContext, showOf} from '../../context.ts';
-import {printMessage} from '../../output/messages.ts';
+import {type Progress, printMessage} from '../../output/messages.ts';
 import {listColumns, plainView} from '../../output/view.ts';
 import {rowWriter} from '../../output/writer.ts';
 
 /** The minimum number of rows per write. */
 const batchSize = 200;
 
-/** Writes changes as they arrive, then reports their counts. */
+/** Writes changes as they arrive, then reports their counts. Clears the progress before it writes. */
 export async function printChanges(
 	context: CliContext,
 	{output = 'table', fields}: Flags,
-	changes: Iterable<ItemChange> | AsyncIterable<ItemChange>,
+	changes: AsyncIterable<ItemChange>,
+	progress?: Progress,
 ): Promise<void> {
 	const isByField = output === 'table' || output === 'csv';
 	const columns = isByField ? listColumns(changeColumns, showOf(context)) : [];
@@ -25,12 +26,13 @@ export async function printChanges(
 	let rows: readonly Row[] = [];
 	for await (const change of changes) {
 		counts[change.change]++;
-		const newRows: readonly Row[] = isByField ? changeRows(change) : [change];
-		rows = [...rows, ...newRows];
+		rows = [...rows, ...(isByField ? changeRows(change) : [change])];
 		if (rows.length < batchSize) continue;
+		await progress?.clear();
 		await writer.rows(rows);
 		rows = [];
 	}
+	await progress?.clear();
 	await writer.rows(rows);
 	await writer.end();
 	const summary = (['added', 'removed', 'changed'] as const).map((word) => `${showCount(counts[word])} ${word}`);

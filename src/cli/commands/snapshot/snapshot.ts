@@ -1,19 +1,20 @@
 /** `snapshot`: saves the state of a tenant, and compares it with a later one. */
 import {Command, Option} from 'commander';
 import {showCount} from '../../../domain/format/show.ts';
+import {IncomparableError} from '../../../domain/snapshots/error.ts';
 import {type SnapshotKind, snapshotKinds} from '../../../domain/snapshots/kinds.ts';
-import {snapshotColumns} from '../../../domain/snapshots/rows.ts';
+import {countItems, snapshotColumns} from '../../../domain/snapshots/rows.ts';
 import type {Snapshot, SnapshotStore} from '../../../domain/snapshots/store.ts';
 import {UsageError} from '../../../settings/error.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import {withTenant} from '../../connect.ts';
 import {type CliContext, showOf} from '../../context.ts';
 import {printMessage} from '../../output/messages.ts';
+import {readOptions} from '../../output/notices.ts';
 import {listColumns} from '../../output/view.ts';
 import {printRows} from '../../output/writer.ts';
-import {readKinds} from '../board/reading.ts';
 import {printChanges} from './differences.ts';
-import {save, snapshotPages, withStore} from './snapshots.ts';
+import {readProgress, save, withStore} from './snapshots.ts';
 
 const now = 'now';
 
@@ -40,9 +41,8 @@ const saveCommand = (context: CliContext): Command => {
 		)
 		.action(async () => {
 			const flags = command.optsWithGlobals<Flags & {name?: string; kind?: readonly SnapshotKind[]}>();
-			const kinds = readKinds.filter((kind) => flags.kind?.includes(kind) ?? true);
 			const saved = await withTenant(context, flags, (tenant) =>
-				withStore(context, (store) => save(context, store, tenant, {name: flags.name, kinds})),
+				withStore(context, (store) => save(context, store, tenant, {name: flags.name, kinds: flags.kind})),
 			);
 			await print(context, flags, [saved]);
 			await printMessage(context, `run castellan snapshot diff "${saved.name}" to show later changes`);
@@ -79,41 +79,47 @@ const diffCommand = (context: CliContext): Command => {
 		);
 };
 
-interface Comparison {
+interface DiffRequest {
 	readonly before: string;
 	readonly after: string;
 	readonly flags: Flags & {readonly tenantDiff?: true};
 }
 
-async function diff(context: CliContext, store: SnapshotStore, {before, after, flags}: Comparison): Promise<void> {
-	const {diffNow, diffSnapshots, diffTenants, sharedKinds} = await import('../../../domain/snapshots/diff.ts');
-	const from = requireComplete(store.find(before));
-	if (after === now) {
-		if (flags.tenantDiff) throw new UsageError('--tenant-diff compares two snapshots. Save one of each tenant first');
-		return withTenant(context, flags, ({api}) => {
-			if (api.baseUrl !== from.tenant) {
-				throw new UsageError(`${from.name} is a snapshot of ${from.tenant}, but the current tenant is ${api.baseUrl}`);
-			}
-			const kinds = readKinds.filter((kind) => kind in from.items);
-			return printChanges(context, flags, diffNow(store, from, snapshotPages(context, api, kinds)));
-		});
+async function diff(context: CliContext, store: SnapshotStore, request: DiffRequest): Promise<void> {
+	try {
+		await printDiff(context, store, request);
+	} catch (error) {
+		if (!(error instanceof IncomparableError)) throw error;
+		throw new UsageError([error.message, remedyOf(error)].filter(Boolean).join('. '));
 	}
-	const to = requireComplete(store.find(after));
-	if (from.tenant !== to.tenant && !flags.tenantDiff) {
-		throw new UsageError(
-			`these are snapshots of ${from.tenant} and ${to.tenant}. Use --tenant-diff to compare them by name`,
-		);
-	}
-	if (sharedKinds(from, to).length === 0)
-		throw new UsageError(`${from.name} and ${to.name} have no kind of items in common`);
-	await printChanges(context, flags, (flags.tenantDiff ? diffTenants : diffSnapshots)(store, from, to));
 }
 
-function requireComplete(snapshot: Snapshot): Snapshot {
-	if (snapshot.isWhole) return snapshot;
-	throw new UsageError(
-		`snapshot ${snapshot.id} is incomplete: saving it was interrupted. Run castellan snapshot rm ${snapshot.id} to remove it`,
-	);
+function remedyOf({reason, snapshot}: IncomparableError): string {
+	if (reason === 'unfinished') return `Run castellan snapshot rm ${snapshot.id} to remove it`;
+	return reason === 'two-tenants' ? 'Use --tenant-diff to compare them by name' : '';
+}
+
+async function printDiff(context: CliContext, store: SnapshotStore, request: DiffRequest): Promise<void> {
+	const {before, after, flags} = request;
+	const [{changesOf}, {comparePair, compareWithTenant, findWhole}] = await Promise.all([
+		import('../../../domain/snapshots/diff.ts'),
+		import('../../../domain/snapshots/compare.ts'),
+	]);
+	const from = findWhole(store, before);
+	if (after !== now) {
+		const comparison = comparePair(store, from, findWhole(store, after), {isByName: flags.tenantDiff === true});
+		return printChanges(context, flags, changesOf(comparison));
+	}
+	if (flags.tenantDiff) throw new UsageError('--tenant-diff compares two snapshots. Save one of each tenant first');
+	await withTenant(context, flags, async ({api}) => {
+		const progress = readProgress(context);
+		const comparison = compareWithTenant(store, from, api, {...readOptions(context), onProgress: progress.count});
+		try {
+			await printChanges(context, flags, changesOf(comparison), progress);
+		} finally {
+			await progress.clear();
+		}
+	});
 }
 
 const removeCommand = (context: CliContext): Command => {
@@ -125,10 +131,10 @@ const removeCommand = (context: CliContext): Command => {
 			withStore(context, async (store) => {
 				// All names are resolved before the first snapshot is removed.
 				const matches = names.map((each) => store.find(each));
-				for (const {id, name, items} of matches) {
+				for (const snapshot of matches) {
+					const {id, name} = snapshot;
 					store.remove(id);
-					const count = Object.values(items).reduce((sum, each) => sum + each, 0);
-					await printMessage(context, `removed ${name} with ${showCount(count)} items`);
+					await printMessage(context, `removed ${name} with ${showCount(countItems(snapshot))} items`);
 				}
 				const flags = command.optsWithGlobals<Flags>();
 				if ((flags.output ?? 'table') !== 'table') await print(context, flags, matches);

@@ -1,16 +1,15 @@
 /** Opens the snapshots file for a command, and saves snapshots. */
 
-import type {Api} from '../../../client/api.ts';
 import {plural} from '../../../domain/format/show.ts';
 import type {SnapshotKind} from '../../../domain/snapshots/kinds.ts';
-import type {Snapshot, SnapshotPage, SnapshotStore} from '../../../domain/snapshots/store.ts';
+import {saveSnapshot} from '../../../domain/snapshots/save.ts';
+import type {Snapshot, SnapshotStore} from '../../../domain/snapshots/store.ts';
 import {FailedError} from '../../../settings/error.ts';
 import {processes} from '../../../settings/files/process-identity.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
 import type {CliContext} from '../../context.ts';
-import {createProgress} from '../../output/messages.ts';
-import {reportProblems} from '../../output/notices.ts';
-import {pagesOfKind} from '../board/reading.ts';
+import {createProgress, type Progress} from '../../output/messages.ts';
+import {readOptions} from '../../output/notices.ts';
 
 /** Runs the task with an open store. Rejects with `SnapshotError`. */
 export async function withStore<T>({settings}: CliContext, task: (store: SnapshotStore) => Promise<T>): Promise<T> {
@@ -27,31 +26,29 @@ export async function withStore<T>({settings}: CliContext, task: (store: Snapsho
 	}
 }
 
-/** Yields the pages of a tenant as they arrive, and shows progress on a terminal. */
-export async function* snapshotPages(
+/** Saves a snapshot, and shows progress on a terminal. */
+export async function save(
 	context: CliContext,
-	api: Api,
-	kinds: readonly SnapshotKind[],
-): AsyncGenerator<SnapshotPage> {
-	const progress = createProgress(context, {isStdoutQuiet: true});
-	let count = 0;
+	store: SnapshotStore,
+	{api}: Tenant,
+	{name, kinds}: {readonly name?: string | undefined; readonly kinds?: readonly SnapshotKind[] | undefined},
+): Promise<Snapshot> {
+	const progress = readProgress(context);
 	try {
-		for (const kind of kinds) {
-			for await (const {items, problems} of pagesOfKind(context, api, kind)) {
-				count += items.length;
-				yield {kind, items};
-				await reportProblems(context, problems);
-				await progress.show(`${plural(count, 'item')} read so far`);
-			}
-		}
+		return await saveSnapshot(store, api, {
+			...readOptions(context),
+			name,
+			...(kinds ? {kinds} : {}),
+			at: context.now(),
+			onProgress: progress.count,
+		});
 	} finally {
 		await progress.clear();
 	}
 }
 
-export const save = (
-	context: CliContext,
-	store: SnapshotStore,
-	{api}: Tenant,
-	{name, kinds}: {readonly name?: string | undefined; readonly kinds: readonly SnapshotKind[]},
-): Promise<Snapshot> => store.save({name, tenant: api.baseUrl, at: context.now()}, snapshotPages(context, api, kinds));
+/** Shows the number of items read so far. */
+export function readProgress(context: CliContext): Progress & {count(items: number): Promise<void>} {
+	const progress = createProgress(context, {isStdoutQuiet: true});
+	return {...progress, count: (items) => progress.show(`${plural(items, 'item')} read so far`)};
+}

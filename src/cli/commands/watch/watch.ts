@@ -1,14 +1,18 @@
 /** `watch`: prints the changes at an address as they happen. */
 import {Command} from 'commander';
 import {AddressError, parseAddress} from '../../../domain/address/address.ts';
+import {readSilences} from '../../../domain/board/silences.ts';
+import {type WatchTarget, watchTarget} from '../../../domain/watch/target.ts';
+import {watchChanges} from '../../../domain/watch/watch-changes.ts';
 import {UsageError} from '../../../settings/error.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
+import {watchedSurface, watchedSurfaces} from '../../../surfaces/watched.ts';
 import {exactJson} from '../../../text/json/print.ts';
 import {loadConfig, withTenant} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';
 import {printMessage} from '../../output/messages.ts';
+import {readOptions} from '../../output/notices.ts';
 import {wholeNumber} from '../../whole-number.ts';
-import {watchChanges, watchTarget} from './watching.ts';
 
 interface WatchFlags extends Flags {
 	/** Seconds. */
@@ -43,13 +47,22 @@ async function watch(context: CliContext, flags: WatchFlags, text: string): Prom
 	if (flags.output && flags.output !== 'ndjson')
 		throw new UsageError('watch prints NDJSON only. Leave out -o, or use -o ndjson');
 	if (flags.fields) throw new UsageError('watch prints the changed fields. Leave out --fields');
-	const target = watchTarget(readAddress(text));
+	const target = targetOf(context, text);
 	const seconds = flags.interval ?? (await loadConfig(context)).watchInterval ?? defaultInterval;
 	await withTenant(context, flags, async (tenant) => {
 		await printMessage(context, `watching ${text} of ${tenant.name} every ${seconds} s. Press ctrl-c to stop`);
-		const options = {interval: seconds * 1000, count: flags.count};
 		await untilReaderGone(context, async (context) => {
-			for await (const events of watchChanges(context, tenant, target, options)) {
+			const changes = watchChanges(tenant.api, target, {
+				...readOptions(context),
+				interval: seconds * 1000,
+				count: flags.count,
+				now: context.now,
+				wait: context.disk.wait,
+				random: Math.random,
+				onFailure: ({detail}) =>
+					printMessage(context, `${detail.message} The next read is compared with the last complete one.`),
+			});
+			for await (const events of changes) {
 				if (events.length > 0) await context.stdout.write(events.map((event) => `${exactJson(event)}\n`).join(''));
 			}
 		});
@@ -69,9 +82,14 @@ async function untilReaderGone(context: CliContext, task: (context: CliContext) 
 	}
 }
 
-function readAddress(text: string) {
+/** Throws `UsageError` for an address that cannot be watched. */
+function targetOf({now, settings}: CliContext, text: string): WatchTarget {
 	try {
-		return parseAddress(text);
+		return watchTarget(parseAddress(text), {
+			now,
+			silences: async () => readSilences((await settings.load()).config.silences).silences,
+			surfaces: {watched: watchedSurfaces, rowOf: watchedSurface},
+		});
 	} catch (error) {
 		if (error instanceof AddressError) throw new UsageError(error.message);
 		throw error;

@@ -6,7 +6,6 @@ import {findings} from '../../../domain/board/rows.ts';
 import {marksSince} from '../../../domain/board/since.ts';
 import {watchedFindings} from '../../../domain/board/watched.ts';
 import {plural, showCount} from '../../../domain/format/show.ts';
-import type {OwnRows} from '../../../domain/resources/resource.ts';
 import {useServices} from '../../services.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {RowsScreen} from '../list/ListScreen.tsx';
@@ -16,8 +15,6 @@ import {PlaceSlot, usePlaceObject} from '../shared/memory.ts';
 import {usePlace} from '../shared/place.ts';
 import {useWatch} from '../watch/use-watch.ts';
 import {type BoardState, useBoard} from './use-board.ts';
-
-const rows: OwnRows = findings;
 
 /** Whether the problems of the config are logged. */
 const configReports = new PlaceSlot<{isReported: boolean}>();
@@ -38,10 +35,7 @@ export function BoardScreen() {
 		isRetrying: state.retryIn !== undefined,
 	});
 	const since = useSince();
-	const marked = useMemo(
-		() => (since ? withColumn(rows, since.name, marksSince(since) as (row: unknown) => string) : rows),
-		[since],
-	);
+	const marked = useMemo(() => (since ? withColumn(findings, since.name, marksSince(since)) : findings), [since]);
 	const configReport = usePlaceObject(configReports, () => ({isReported: false}));
 	useEffect(() => {
 		if (configReport.isReported) return;
@@ -78,7 +72,7 @@ function describeBoard(
 		...progress(board),
 		isStopped ? 'stopped, L resumes' : isLoading ? 'loading, ctrl-c stops' : '',
 		filter ? `filter “${filter}”` : '',
-		sort ? `by ${rows.columns.find(({id}) => id === sort)?.title}` : '',
+		sort ? `by ${findings.columns.find(({id}) => id === sort)?.title}` : '',
 		expired.length > 0 ? `silence expired: ${expired.map(({silence}) => silence.id).join(', ')}` : '',
 	].filter((part) => part !== '');
 }

@@ -1,11 +1,11 @@
 /** Exports the screen as a picture, or the rows of its list, to a file that the person names. */
 import {useState} from 'react';
 import {formatAddress} from '../../../domain/address/address.ts';
+import {type ExportSource, exportName, type Format, formats} from '../../../domain/export/formats.ts';
 import {useServices} from '../../services.ts';
 import {Menu} from '../../ui/Menu.tsx';
 import {Prompt} from '../../ui/Prompt.tsx';
 import {usePlace} from '../shared/place.ts';
-import {type ExportSource, exportName, type Format, formats} from './export-formats.ts';
 
 interface ExportDialogProps {
 	readonly source: ExportSource;

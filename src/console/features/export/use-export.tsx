@@ -1,10 +1,10 @@
 /** The export command and its dialog. */
 import {type ReactNode, useState} from 'react';
+import type {ExportRows, ExportSource} from '../../../domain/export/formats.ts';
 import type {Handlers} from '../../keymap/router.ts';
 import {useServices} from '../../services.ts';
 import {usePlace} from '../shared/place.ts';
 import {ExportDialog} from './ExportDialog.tsx';
-import type {ExportRows, ExportSource} from './export-formats.ts';
 
 export interface Exporting {
 	readonly handlers: Handlers;

@@ -1,7 +1,7 @@
 /** Adds a column that marks the rows that are new or changed since the last snapshot of the tenant. */
 import {useQuery} from '@tanstack/react-query';
 import {useEffect, useMemo, useRef} from 'react';
-import type {Column, Listed, Row} from '../../../domain/resources/resource.ts';
+import type {Column, Listed} from '../../../domain/resources/resource.ts';
 import type {Since} from '../../../domain/snapshots/since.ts';
 import {useServices} from '../../services.ts';
 import {usePlace} from '../shared/place.ts';
@@ -42,8 +42,12 @@ export function useMarked<L extends Listed>(listed: L): L {
 	}, [listed, since]);
 }
 
-export function withColumn<L extends Listed>(listed: L, name: string, mark: (row: Row) => string): L {
-	const column: Column = {
+export function withColumn<R, L extends {readonly columns: readonly Column<R>[]}>(
+	listed: L,
+	name: string,
+	mark: (row: R) => string,
+): L {
+	const column: Column<R> = {
 		id: columnId,
 		title: `Since ${name}`,
 		width: 9,

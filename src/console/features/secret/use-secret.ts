@@ -3,7 +3,8 @@
  * prefetched, repeated or cached, and the result is discarded with the screen.
  */
 import {useEffect, useRef, useState} from 'react';
-import {getSecretByCode, type PaperSecret} from '../../../contract/paper-secret.ts';
+import type {PaperSecret} from '../../../contract/paper-secret.ts';
+import {lookUpSecret} from '../../../domain/secret/look-up.ts';
 import {useServices} from '../../services.ts';
 
 type SecretLookup =
@@ -31,8 +32,8 @@ export function useSecret(): SecretState {
 		running.current = controller;
 		const {signal} = controller;
 		setLookup({state: 'loading', code});
-		api.call(getSecretByCode, {shareCode: code}, {signal, once: true}).then(
-			({data}) => signal.aborted || setLookup({state: 'found', code, secret: data.secret ?? {}, at: now()}),
+		lookUpSecret(api, code, {signal}).then(
+			(secret) => signal.aborted || setLookup({state: 'found', code, secret, at: now()}),
 			(error: Error) => signal.aborted || setLookup({state: 'failed', code, error}),
 		);
 	}

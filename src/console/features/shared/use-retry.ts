@@ -1,9 +1,7 @@
 /** Retries after an outage with growing delays, and counts down to the next try. */
 import {useEffect, useEffectEvent, useRef, useState} from 'react';
-import {ApiError, type ApiErrorKind} from '../../../client/error.ts';
+import {isTransient} from '../../../client/error.ts';
 
-/** Errors that can go away without action of the person. */
-const transient: ReadonlySet<ApiErrorKind> = new Set(['unreachable', 'timeout', 'server', 'rate-limited']);
 const firstDelay = 10_000;
 const maximumDelay = 60_000;
 const second = 1000;
@@ -27,7 +25,7 @@ export function useRetry(error: Error | undefined, retry: () => void, succeededA
 		retry();
 	});
 	useEffect(() => {
-		if (!(error instanceof ApiError) || !transient.has(error.kind)) return setLeft(undefined);
+		if (!isTransient(error)) return setLeft(undefined);
 		const delay = error.detail.retryAfter ?? Math.min(maximumDelay, firstDelay * 2 ** countAttempts());
 		if (delay > maximumRetryAfter) return setLeft(undefined);
 		setLeft(delay);

@@ -1,14 +1,11 @@
 /** Lists the differences between two snapshots, or a snapshot and the tenant: one field per row, by resource. */
 
 import {plural, showCount} from '../../../domain/format/show.ts';
-import type {OwnRows} from '../../../domain/resources/resource.ts';
 import {changes} from '../../../domain/snapshots/rows.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {RowsScreen} from '../list/ListScreen.tsx';
 import type {ListView} from '../list/view.ts';
 import {type DiffState, useDiff} from './use-diff.ts';
-
-const rows: OwnRows = changes;
 
 /** A difference has no detail screen, raw JSON or links. The preview shows all of it. */
 const unavailable = {'list.search': undefined, 'list.raw': undefined, 'list.links': undefined};
@@ -20,7 +17,7 @@ export function SnapshotDiffScreen({before, after}: {readonly before: string; re
 	const status = (view: ListView) => theme.paint('dim', ` ${describeDiff(state, view).join(` ${theme.glyphs.dot} `)}`);
 	return (
 		<RowsScreen
-			resource={rows}
+			resource={changes}
 			state={state}
 			words={{
 				title: `Changes from ${before} to ${after}`,
@@ -46,6 +43,6 @@ function describeDiff(state: DiffState, {filter, sort}: ListView): readonly stri
 		`${plural(added + removed + changed, 'item')}: ${countText}`,
 		hasMore ? `${progressText}, ${next}` : '',
 		filter ? `filter “${filter}”${hasMore ? ' (compared items only)' : ''}` : '',
-		sort ? `by ${rows.columns.find(({id}) => id === sort)?.title}` : '',
+		sort ? `by ${changes.columns.find(({id}) => id === sort)?.title}` : '',
 	].filter((part) => part !== '');
 }

@@ -1,10 +1,9 @@
 /** Lists the snapshots of the tenant, newest first. Enter compares one with the tenant. */
 import {useState} from 'react';
-import {formatAddress} from '../../../domain/address/address.ts';
 import {showTime} from '../../../domain/format/show.ts';
-import type {OwnRows, Row} from '../../../domain/resources/resource.ts';
+import type {Row} from '../../../domain/resources/resource.ts';
 import {type SnapshotKind, snapshotKinds} from '../../../domain/snapshots/kinds.ts';
-import {snapshotColumns} from '../../../domain/snapshots/rows.ts';
+import {timeline} from '../../../domain/snapshots/rows.ts';
 import type {Snapshot} from '../../../domain/snapshots/store.ts';
 import type {Handler} from '../../keymap/router.ts';
 import {useServices} from '../../services.ts';
@@ -15,29 +14,6 @@ import {RowsScreen} from '../list/ListScreen.tsx';
 import {usePlace} from '../shared/place.ts';
 import {useSnapshots} from './use-snapshots.ts';
 
-const diffAddress = (before: string, after: string) =>
-	formatAddress({screen: 'snapshot-diff', params: {before, after}});
-
-const timeline: OwnRows<Snapshot> = {
-	name: 'snapshots',
-	title: 'Snapshots',
-	noun: 'snapshot',
-	id: ({id}) => String(id),
-	label: ({name}) => name,
-	columns: snapshotColumns,
-	searchFields: [],
-	address: ({name}) => diffAddress(name, 'now'),
-	links: () => [],
-	detail: (snapshot, {show}) =>
-		snapshotColumns.map((column) => ({
-			kind: 'field',
-			depth: 0,
-			label: column.title,
-			value: column.text(snapshot, show),
-			path: column.id,
-			tone: 'plain',
-		})),
-};
 const asSnapshot = (row: Row | undefined) => row as Snapshot | undefined;
 
 export function SnapshotsScreen() {

@@ -4,9 +4,9 @@ import {useEffect, useMemo, useState} from 'react';
 import type {Api, RetryNotice} from '../../../client/api.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
 import type {Comparison, ItemChange} from '../../../domain/snapshots/diff.ts';
-import {type ChangeRow, changeKey, changeRows} from '../../../domain/snapshots/rows.ts';
+import {IncomparableError, type IncomparableReason} from '../../../domain/snapshots/error.ts';
+import {type ChangeRow, changeKey, changeRows, countItems} from '../../../domain/snapshots/rows.ts';
 import {List} from '../../list/list.ts';
-import {tenantPager} from '../../query/tenant-pages.ts';
 import {type Snapshots, useServices} from '../../services.ts';
 import type {ListState} from '../list/use-list.ts';
 import {PlaceSlot} from '../shared/memory.ts';
@@ -163,24 +163,29 @@ async function startComparison(
 	{api, before, after, onRetry}: DiffRequest,
 ): Promise<Progress> {
 	if (!snapshots) throw new Error('Cannot open snapshots: no home directory');
-	const [store, {compareNow, compareSnapshots}] = await Promise.all([
+	const [store, {comparePair, compareWithTenant, findWhole}] = await Promise.all([
 		snapshots.open(),
-		import('../../../domain/snapshots/diff.ts'),
+		import('../../../domain/snapshots/compare.ts'),
 	]);
-	const from = store.find(before);
-	const total = Object.values(from.items).reduce((sum, each) => sum + each, 0);
-	const progressOf = (comparison: Comparison): Progress => ({
-		comparison,
-		total,
-		rows: [],
-		counts: noCounts,
-		compared: 0,
-	});
-	if (after !== 'now') return progressOf(compareSnapshots(store, from, store.find(after)));
-	if (from.tenant !== api.baseUrl)
-		throw new Error(`Cannot compare ${from.name}: it belongs to ${from.tenant}. Open that profile first`);
-	return progressOf(compareNow(store, from, tenantPager(api, {has: (kind) => kind in from.items, onRetry})));
+	try {
+		const from = findWhole(store, before);
+		const comparison =
+			after === 'now'
+				? compareWithTenant(store, from, api, {onRetry})
+				: comparePair(store, from, findWhole(store, after));
+		return {comparison, total: countItems(from), rows: [], counts: noCounts, compared: 0};
+	} catch (error) {
+		const remedy = error instanceof IncomparableError ? remedies[error.reason] : '';
+		throw remedy ? new Error(`Cannot compare: ${(error as Error).message}. ${remedy}`) : error;
+	}
 }
+
+const remedies: Readonly<Record<IncomparableReason, string>> = {
+	unfinished: 'Remove it on the snapshots screen',
+	'two-tenants': 'Compare them by name with castellan snapshot diff --tenant-diff',
+	'other-tenant': 'Open that profile first',
+	'nothing-shared': '',
+};
 
 /** Continues for `ms` and returns true at the end. Results collect in `progress` until `takePart` takes them. */
 async function advance(progress: Progress, ms: number, signal: AbortSignal): Promise<boolean> {

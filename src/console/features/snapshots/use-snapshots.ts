@@ -1,8 +1,9 @@
 /** Lists, saves and removes the snapshots of the tenant. */
 
 import {plural} from '../../../domain/format/show.ts';
-import type {Snapshot, SnapshotPage, SnapshotStore} from '../../../domain/snapshots/store.ts';
-import {tenantPages} from '../../query/tenant-pages.ts';
+import {countItems} from '../../../domain/snapshots/rows.ts';
+import {saveSnapshot} from '../../../domain/snapshots/save.ts';
+import type {Snapshot, SnapshotStore} from '../../../domain/snapshots/store.ts';
 import {useServices} from '../../services.ts';
 import type {Store} from '../../ui/store.ts';
 import {type OwnRowsRead, useOwnRows} from '../list/use-own-rows.ts';
@@ -36,21 +37,19 @@ export function useSnapshots() {
 	);
 	const invalidate = () => queries.invalidateQueries({queryKey: snapshotsKey(api.baseUrl)});
 
-	async function* counted(signal: AbortSignal, breaches: {count: number}): AsyncGenerator<SnapshotPage> {
-		let count = 0;
-		for await (const page of tenantPages(api, signal)) {
-			yield page;
-			breaches.count += page.problems.length;
-			count += page.items.length;
-			setProgress(`saving, ${plural(count, 'item')} so far, ctrl-c cancels`);
-		}
-	}
 	async function saveTo(store: SnapshotStore, name: string, signal: AbortSignal) {
-		const breaches = {count: 0};
-		const {items} = await store.save({name, tenant: api.baseUrl, at: now()}, counted(signal, breaches));
-		const count = Object.values(items).reduce((sum, each) => sum + each, 0);
-		const warning = breaches.count > 0 ? `; ${plural(breaches.count, 'invalid field')}` : '';
-		report(`Saved ${name} with ${plural(count, 'item')}${warning}`, warning ? 'warn' : undefined);
+		let breaches = 0;
+		const saved = await saveSnapshot(store, api, {
+			name,
+			at: now(),
+			signal,
+			onProblems: (problems) => {
+				breaches += problems.length;
+			},
+			onProgress: (count) => setProgress(`saving, ${plural(count, 'item')} so far, ctrl-c cancels`),
+		});
+		const warning = breaches > 0 ? `; ${plural(breaches, 'invalid field')}` : '';
+		report(`Saved ${name} with ${plural(countItems(saved), 'item')}${warning}`, warning ? 'warn' : undefined);
 	}
 	function save(name: string) {
 		if (!snapshots || saving.controller) return;

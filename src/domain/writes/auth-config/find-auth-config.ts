@@ -1,7 +1,9 @@
 /** Reads the present state of an auth config from the list, since the API cannot read a single one. */
 import type {Api, CallOptions} from '../../../client/api.ts';
-import {EndlessListError, readPages} from '../../../client/pagination.ts';
-import {type AuthConfig, listAuthConfigs} from '../../../contract/auth-config.ts';
+import {EndlessListError} from '../../../client/pagination.ts';
+import type {AuthConfig} from '../../../contract/auth-config.ts';
+import {findItem} from '../../items/find-item.ts';
+import {authConfigs} from '../../resources/auth-configs.ts';
 
 export type Found =
 	| {readonly state: 'found'; readonly config: AuthConfig}
@@ -13,13 +15,10 @@ export type Found =
 /** Rejects with `ApiError` only. */
 export async function findAuthConfig(api: Api, id: string, options: CallOptions = {}): Promise<Found> {
 	try {
-		for await (const {items} of readPages(api, listAuthConfigs, {}, options)) {
-			const config = items.find((item) => item.id === id);
-			if (config) return {state: 'found', config};
-		}
+		const {row} = await findItem({api, resource: authConfigs, id}, options);
+		return row ? {state: 'found', config: row} : {state: 'gone'};
 	} catch (error) {
 		if (error instanceof EndlessListError) return {state: 'endless'};
 		throw error;
 	}
-	return {state: 'gone'};
 }

@@ -1,14 +1,15 @@
-/** The formats of an exported screen. */
-import {type Picture, readPicture} from '../../../domain/export/cells.ts';
-import {csvLine} from '../../../domain/export/csv.ts';
-import {htmlOf} from '../../../domain/export/html.ts';
-import {svgOf} from '../../../domain/export/svg.ts';
-import {textOf} from '../../../domain/export/text.ts';
-import {plural} from '../../../domain/format/show.ts';
-import type {Row} from '../../../domain/resources/resource.ts';
-import {exactSourceOf} from '../../../text/json/exact-source.ts';
-import {exactJson} from '../../../text/json/print.ts';
-import type {TableColumn} from '../../../text/row.ts';
+/** What an export of a screen or of a list contains, by format. */
+
+import {exactSourceOf} from '../../text/json/exact-source.ts';
+import {exactJson} from '../../text/json/print.ts';
+import type {TableColumn} from '../../text/row.ts';
+import {plural} from '../format/show.ts';
+import type {Row} from '../resources/resource.ts';
+import {type Picture, readPicture} from './cells.ts';
+import {csvLine} from './csv.ts';
+import {htmlOf} from './html.ts';
+import {svgOf} from './svg.ts';
+import {textOf} from './text.ts';
 
 export interface ExportRows {
 	readonly noun: string;

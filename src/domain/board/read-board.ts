@@ -1,0 +1,49 @@
+/** Reads a tenant into a board, one kind after another. A kind that cannot be read does not prevent the others. */
+import type {Api} from '../../client/api.ts';
+import {ApiError} from '../../client/error.ts';
+import {EndlessListError} from '../../client/pagination.ts';
+import type {ItemPage, ReadOptions} from '../items/read-items.ts';
+import {pagesOf} from '../items/read-items.ts';
+import {kindReader} from '../items/tenant-items.ts';
+import type {Board} from './board.ts';
+import type {BoardKind} from './rule.ts';
+
+/** The short lists come first, so that the first findings appear early. */
+const boardKinds = ['auth-configs', 'notifications', 'apps'] as const satisfies readonly BoardKind[];
+
+/** Yields the pages of a kind that the board does not have yet. Rejects with `ApiError`, or with `EndlessListError`. */
+export type BoardSource = (kind: BoardKind) => AsyncIterable<ItemPage>;
+
+/** The state after a page, or after the failure of a kind. */
+export interface BoardProgress {
+	readonly kind: BoardKind;
+	/** Why the rest of the kind was not read. The findings do not cover it. */
+	readonly failure?: Error;
+}
+
+/** Reads from the service. `limitApps` is the maximum number of apps. */
+export const serviceSource =
+	(api: Api, options: ReadOptions = {}, limitApps?: number): BoardSource =>
+	(kind) =>
+		pagesOf(kindReader(api, kind, options, kind === 'apps' ? limitApps : undefined));
+
+/** Adds page after page to the board. Ends without an error when the signal aborts. */
+export async function* readBoard(
+	board: Board,
+	source: BoardSource,
+	signal?: AbortSignal,
+): AsyncGenerator<BoardProgress> {
+	for (const kind of boardKinds) {
+		try {
+			for await (const {items, hasMore} of source(kind)) {
+				board.add(kind, items);
+				if (!hasMore) board.complete(kind);
+				yield {kind};
+			}
+		} catch (failure) {
+			if (signal?.aborted) return;
+			if (!(failure instanceof ApiError || failure instanceof EndlessListError)) throw failure;
+			yield {kind, failure};
+		}
+	}
+}

@@ -1,0 +1,50 @@
+/** Finds one item in the pages of its list, because the API has no endpoint for a single item. */
+import type {Api, FieldProblem} from '../../client/api.ts';
+import {readPages} from '../../client/pagination.ts';
+import {visibleInput} from '../../text/visible.ts';
+import type {Params} from '../address/path.ts';
+import {pathInput, type Resource, type Row} from '../resources/resource.ts';
+import {type ReadOptions, reportProblems} from './read-items.ts';
+
+export interface ItemRequest<R extends Row> {
+	readonly api: Api;
+	readonly resource: Resource<R>;
+	readonly id: string;
+	/** The resource's `key` of the item, for items that share an id. Any of them matches when it is absent. */
+	readonly key?: string | undefined;
+	/** The path parameters of the list. */
+	readonly params?: Params;
+}
+
+export interface ItemResult<R> {
+	/** Undefined when the list ends without the item. */
+	readonly row: R | undefined;
+	/** A response had no list, so the item may exist nevertheless. */
+	readonly isUncertain: boolean;
+}
+
+/**
+ * Stops at the page with the item. Of the pages before it, only the problems of the page itself are reported. Rejects with
+ * `ApiError`, or with `EndlessListError`.
+ */
+export async function findItem<R extends Row>(
+	{api, resource, id, key, params = {}}: ItemRequest<R>,
+	options: ReadOptions = {},
+): Promise<ItemResult<R>> {
+	const {onProblems, ...callOptions} = options;
+	const {endpoint} = resource;
+	const visibleId = visibleInput(id);
+	const isMatch = (row: R) => resource.id(row) === visibleId && (key === undefined || resource.key?.(row) === key);
+	const input = {...pathInput(resource, params), ...resource.itemInput?.(id)};
+	let isUncertain = false;
+	for await (const {items, problems} of readPages(api, endpoint, input, callOptions)) {
+		const row = (items as readonly R[]).find(isMatch);
+		await reportProblems(row ? problems : problems.filter(isOfPage), options);
+		if (row) return {row, isUncertain: false};
+		isUncertain ||= problems.some(({path}) => path === endpoint.envelope);
+	}
+	return {row: undefined, isUncertain};
+}
+
+/** A problem of a page, which may hide an item, has a path without a dot. */
+const isOfPage = ({path}: FieldProblem) => !path.includes('.');

@@ -1,0 +1,72 @@
+/** Reads the items of a list, each of them once, up to a limit. */
+import type {Api, CallOptions, FieldProblem} from '../../client/api.ts';
+import {pageReader} from '../../client/pagination.ts';
+import type {AnyEndpoint} from '../../contract/endpoint.ts';
+import {limits} from '../../contract/limits.ts';
+import type {Row} from '../resources/resource.ts';
+
+/** The options of every use case that reads. */
+export interface ReadOptions extends CallOptions {
+	/** Called with the contract breaches of a page before the page is used. */
+	readonly onProblems?: (problems: readonly FieldProblem[]) => void | Promise<void>;
+}
+
+/** Resolves to the next page, or to undefined after the last. After it rejects, the next call repeats the failed request. */
+export type NextPage<Page> = (signal?: AbortSignal) => Promise<Page | undefined>;
+
+export interface ItemPage {
+	readonly items: readonly Row[];
+	/** Whether the service has further items. */
+	readonly hasMore: boolean;
+}
+
+export interface ListRequest {
+	readonly api: Api;
+	readonly endpoint: AnyEndpoint;
+	readonly input?: Readonly<Record<string, unknown>>;
+	/** The identity of an item. An item without one ('') is never a duplicate. */
+	key(row: Row): string;
+	/** The maximum number of items; undefined reads all. */
+	readonly limit?: number | undefined;
+}
+
+/** Reads a list page by page. The reader rejects with `ApiError`, or with `EndlessListError`. */
+export function itemReader({api, endpoint, input = {}, key, limit}: ListRequest, options: ReadOptions = {}) {
+	const {onProblems, ...callOptions} = options;
+	// The rule "repeat the same request" requires one size for all pages.
+	const pageSize = Math.min(limits.pageSize.most, Math.max(limits.pageSize.least, limit ?? limits.pageSize.most));
+	const read = pageReader(api, endpoint, input, {...callOptions, pageSize});
+	const seenKeys = new Set<string>();
+	let remaining = limit ?? Number.POSITIVE_INFINITY;
+	const next: NextPage<ItemPage> = async (signal) => {
+		const page = remaining > 0 ? await read(signal) : undefined;
+		if (!page) return undefined;
+		await reportProblems(page.problems, options);
+		const newItems = page.items.filter((row) => isFirst(key(row).trim(), seenKeys));
+		const items = newItems.slice(0, remaining);
+		const hasMore = newItems.length > remaining || !page.isLast;
+		remaining -= newItems.length;
+		return {items, hasMore};
+	};
+	return next;
+}
+
+/** Iterates over a list. Rejects like `itemReader`. */
+export const readItems = (request: ListRequest, options?: ReadOptions): AsyncGenerator<ItemPage> =>
+	pagesOf(itemReader(request, options));
+
+/** Iterates over the pages of a reader. */
+export async function* pagesOf<Page>(next: NextPage<Page>): AsyncGenerator<Page> {
+	for (let page = await next(); page; page = await next()) yield page;
+}
+
+/** Calls `onProblems` if there are any. */
+export async function reportProblems(problems: readonly FieldProblem[], {onProblems}: ReadOptions): Promise<void> {
+	if (problems.length > 0) await onProblems?.(problems);
+}
+
+function isFirst(key: string, seen: Set<string>): boolean {
+	if (key === '') return true;
+	const {size} = seen;
+	return seen.add(key).size > size;
+}

@@ -1,0 +1,66 @@
+/** Reads the items that the board evaluates and that a snapshot stores, kind by kind. It bypasses every cache. */
+import type {Api} from '../../client/api.ts';
+import type {AnyEndpoint} from '../../contract/endpoint.ts';
+import {descriptors, isResource} from '../resources/index.ts';
+import type {Row} from '../resources/resource.ts';
+import {type SnapshotKind, snapshotKinds} from '../snapshots/kinds.ts';
+import {type ItemPage, itemReader, type NextPage, pagesOf, type ReadOptions, reportProblems} from './read-items.ts';
+
+/** A tenant may have a hundred thousand apps. The short lists come first, so that the first results appear early. */
+const longKinds: ReadonlySet<SnapshotKind> = new Set(['apps']);
+export const readKinds = snapshotKinds.toSorted((a, b) => Number(longKinds.has(a)) - Number(longKinds.has(b)));
+
+export interface KindPage extends ItemPage {
+	readonly kind: SnapshotKind;
+}
+
+/** Reads all items of a kind, or at most `limit`. The reader rejects like `itemReader`. */
+export function kindReader(
+	api: Api,
+	kind: SnapshotKind,
+	options: ReadOptions = {},
+	limit?: number,
+): NextPage<ItemPage> {
+	const descriptor = descriptors.find(({name}) => name === kind);
+	if (!descriptor) throw new Error(`No endpoint reads ${kind}`);
+	if (!isResource(descriptor)) return objectReader(api, descriptor.endpoint, options);
+	const key = ({id}: Row) => (typeof id === 'string' ? id : '');
+	return itemReader({api, endpoint: descriptor.endpoint, key, limit}, options);
+}
+
+/** The single object of an endpoint is one page with one item. */
+function objectReader(api: Api, endpoint: AnyEndpoint, options: ReadOptions): NextPage<ItemPage> {
+	const {onProblems, ...callOptions} = options;
+	let isRead = false;
+	return async (signal = options.signal) => {
+		if (isRead) return undefined;
+		const {data, problems} = await api.call(endpoint, {}, {...callOptions, signal});
+		isRead = true;
+		await reportProblems(problems, options);
+		const members: Readonly<Record<string, unknown>> = data;
+		return {items: [(members[endpoint.envelope ?? ''] ?? {}) as Row], hasMore: false};
+	};
+}
+
+/** Reads the given kinds one after another. The reader rejects like `itemReader`. */
+export function tenantReader(api: Api, kinds: readonly SnapshotKind[], options: ReadOptions = {}): NextPage<KindPage> {
+	const remaining = readKinds.filter((kind) => kinds.includes(kind));
+	let read: NextPage<ItemPage> | undefined;
+	return async (signal) => {
+		for (let [kind] = remaining; kind; [kind] = remaining) {
+			read ??= kindReader(api, kind, options);
+			const page = await read(signal);
+			if (page) return {kind, ...page};
+			remaining.shift();
+			read = undefined;
+		}
+		return undefined;
+	};
+}
+
+/** Iterates over the given kinds. Rejects like `itemReader`. */
+export const readTenant = (
+	api: Api,
+	kinds: readonly SnapshotKind[] = readKinds,
+	options?: ReadOptions,
+): AsyncGenerator<KindPage> => pagesOf(tenantReader(api, kinds, options));

@@ -1,0 +1,38 @@
+/** Looks up a shared secret. Endpoint 7. */
+import type {Api} from '../../client/api.ts';
+import {getSecretByCode, PaperSecret} from '../../contract/paper-secret.ts';
+import type {Show} from '../format/show.ts';
+import {type ReadOptions, reportProblems} from '../items/read-items.ts';
+import {type DetailLine, detailLines} from '../resources/fields.ts';
+import {secretGroups, type Verdict, verdictOf} from '../resources/secret.ts';
+
+/**
+ * Sends one request for a code of `readShareCode`. A look-up might count as a view, so the request is never repeated, and
+ * the caller must not store the result. Rejects with `ApiError`.
+ */
+export async function lookUpSecret(
+	api: Api,
+	code: string,
+	{signal, ...options}: Pick<ReadOptions, 'signal' | 'onProblems'>,
+): Promise<PaperSecret> {
+	const {data, problems} = await api.call(getSecretByCode, {shareCode: code}, {signal, once: true});
+	await reportProblems(problems, options);
+	return data.secret ?? {};
+}
+
+export interface SecretView {
+	readonly verdict: Verdict;
+	/** `USABLE: 2 of 3 views left, it does not expire.` */
+	readonly headline: string;
+	readonly detail: readonly DetailLine[];
+}
+
+/** Whether a secret can be used, and its set fields. */
+export function viewSecret(secret: PaperSecret, show: Show): SecretView {
+	const verdict = verdictOf(secret, show.now);
+	return {
+		verdict,
+		headline: `${verdict.word.toUpperCase()}: ${verdict.sentence}`,
+		detail: detailLines({shape: PaperSecret, groups: secretGroups}, secret, {show, hasUnset: false}),
+	};
+}

@@ -1,0 +1,72 @@
+/** Compares snapshots with each other and with the present tenant, if they can be compared. */
+import type {Api} from '../../client/api.ts';
+import type {ReadOptions} from '../items/read-items.ts';
+import {tenantReader} from '../items/tenant-items.ts';
+import {type Comparison, compareByName, compareNow, compareSnapshots, sharedKinds} from './diff.ts';
+import {IncomparableError} from './error.ts';
+import {snapshotKinds} from './kinds.ts';
+import type {Snapshot, SnapshotStore} from './store.ts';
+
+/** Finds a snapshot by name or id. Throws `NoSnapshotError`, or `IncomparableError` for an unfinished snapshot. */
+export function findWhole(store: SnapshotStore, nameOrId: string): Snapshot {
+	const snapshot = store.find(nameOrId);
+	if (snapshot.isWhole) return snapshot;
+	throw new IncomparableError(
+		'unfinished',
+		snapshot,
+		`snapshot ${snapshot.id} is incomplete: saving it was interrupted`,
+	);
+}
+
+/** Compares two snapshots of one tenant by id, or of any tenants by name. Throws `IncomparableError`. */
+export function comparePair(
+	store: SnapshotStore,
+	before: Snapshot,
+	after: Snapshot,
+	{isByName = false} = {},
+): Comparison {
+	if (before.tenant !== after.tenant && !isByName) {
+		throw new IncomparableError('two-tenants', before, `these are snapshots of ${before.tenant} and ${after.tenant}`);
+	}
+	if (sharedKinds(before, after).length === 0) {
+		throw new IncomparableError(
+			'nothing-shared',
+			before,
+			`${before.name} and ${after.name} have no kind of items in common`,
+		);
+	}
+	return (isByName ? compareByName : compareSnapshots)(store, before, after);
+}
+
+export interface NowOptions extends ReadOptions {
+	/** Called with the number of items so far, after each page. */
+	readonly onProgress?: (items: number) => void | Promise<void>;
+}
+
+/**
+ * Compares a snapshot with the present state of its tenant. Throws `IncomparableError`. A step rejects like `itemReader`, and
+ * the next step repeats the failed request.
+ */
+export function compareWithTenant(
+	store: SnapshotStore,
+	before: Snapshot,
+	api: Api,
+	{onProgress, ...options}: NowOptions = {},
+): Comparison {
+	if (before.tenant !== api.baseUrl) {
+		throw new IncomparableError(
+			'other-tenant',
+			before,
+			`${before.name} is a snapshot of ${before.tenant}, but the current tenant is ${api.baseUrl}`,
+		);
+	}
+	const kinds = snapshotKinds.filter((kind) => kind in before.items);
+	const read = tenantReader(api, kinds, options);
+	let count = 0;
+	return compareNow(store, before, async (signal) => {
+		const page = await read(signal);
+		count += page?.items.length ?? 0;
+		if (page) await onProgress?.(count);
+		return page;
+	});
+}

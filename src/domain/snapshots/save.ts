@@ -1,0 +1,37 @@
+/** Saves the present state of a tenant as a snapshot. */
+import type {Api} from '../../client/api.ts';
+import type {ReadOptions} from '../items/read-items.ts';
+import {readKinds, readTenant} from '../items/tenant-items.ts';
+import type {SnapshotKind} from './kinds.ts';
+import type {Snapshot, SnapshotPage, SnapshotStore} from './store.ts';
+
+export interface SaveOptions extends ReadOptions {
+	/** Defaults to the time. */
+	readonly name?: string | undefined;
+	/** The kinds to read; all by default. */
+	readonly kinds?: readonly SnapshotKind[];
+	/** Epoch milliseconds. */
+	readonly at: number;
+	/** Called with the number of items so far, after each page. */
+	readonly onProgress?: (items: number) => void | Promise<void>;
+}
+
+/**
+ * Reads the tenant and stores each page before it requests the next. Rejects with `ApiError`, `EndlessListError` or
+ * `SnapshotError`, and then leaves no snapshot.
+ */
+export function saveSnapshot(
+	store: SnapshotStore,
+	api: Api,
+	{name, kinds = readKinds, at, onProgress, ...options}: SaveOptions,
+): Promise<Snapshot> {
+	async function* pages(): AsyncGenerator<SnapshotPage> {
+		let count = 0;
+		for await (const page of readTenant(api, kinds, options)) {
+			yield page;
+			count += page.items.length;
+			await onProgress?.(count);
+		}
+	}
+	return store.save({name, tenant: api.baseUrl, at}, pages());
+}

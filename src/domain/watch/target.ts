@@ -1,0 +1,98 @@
+/** What a watch of an address reads and compares. */
+import type {Api} from '../../client/api.ts';
+import {getNotificationSettings} from '../../contract/notification-settings.ts';
+import {listSurfaces, type Surface} from '../../contract/surface.ts';
+import {visibleInput} from '../../text/visible.ts';
+import {type Address, AddressError, formatAddress} from '../address/address.ts';
+import {createBoard} from '../board/board.ts';
+import {readBoard, serviceSource} from '../board/read-board.ts';
+import type {Silence} from '../board/silences.ts';
+import {watchedFindings, watchedRows} from '../board/watched.ts';
+import {type ReadOptions, readItems, reportProblems} from '../items/read-items.ts';
+import {listOf} from '../resources/index.ts';
+import {inputOf, type Resource, type Row} from '../resources/resource.ts';
+import {noSearch} from '../resources/search.ts';
+import {kinds} from '../snapshots/kinds.ts';
+import type {Watched} from './watch.ts';
+
+export interface WatchTarget {
+	readonly watched: Watched;
+	/** Reads all rows. Rejects with `ApiError`, or with `EndlessListError`. */
+	read(api: Api, options: ReadOptions): Promise<readonly Row[]>;
+}
+
+/** What some targets need from outside the domain. */
+export interface WatchContext {
+	/** Epoch milliseconds. */
+	readonly now: () => number;
+	/** The silences of the board, read before each of its reads. */
+	readonly silences: () => Promise<readonly Silence[]>;
+	readonly surfaces: {
+		readonly watched: Watched;
+		/** The comparable form of a surface, without obscured values. */
+		readonly rowOf: (surface: Surface) => Row;
+	};
+}
+
+/** Throws `AddressError` for an address without items to compare. */
+export function watchTarget(address: Address, context: WatchContext): WatchTarget {
+	const {screen, params} = address;
+	const list = listOf(screen);
+	if (list) return listTarget(list.resource, address, list.idParam && params[list.idParam]);
+	switch (screen) {
+		case 'notifications':
+			return settingsTarget;
+		case 'conversation':
+			return surfacesTarget(params.conversationId ?? '', context);
+		case 'board':
+			return {watched: watchedFindings, read: (api, options) => readFindings(api, options, context)};
+		default:
+			throw new AddressError(
+				`cannot watch ${formatAddress(address)}. Try board, apps, auth-configs, owners, one item of these lists, notifications, or the surfaces of a conversation`,
+			);
+	}
+}
+
+/** With an id, only the items with this id. */
+function listTarget(resource: Resource, {params, search = noSearch}: Address, id?: string): WatchTarget {
+	const {endpoint, itemInput} = resource;
+	const input = {...inputOf(resource, search, params), ...(id === undefined ? {} : itemInput?.(id))};
+	return {
+		watched: resource,
+		async read(api, options) {
+			const rows: Row[] = [];
+			for await (const {items} of readItems({api, endpoint, input, key: resource.key ?? resource.id}, options))
+				rows.push(...items.filter((row) => id === undefined || resource.id(row) === visibleInput(id)));
+			return rows;
+		},
+	};
+}
+
+const settingsTarget: WatchTarget = {
+	watched: kinds.notifications,
+	async read(api, options) {
+		const {onProblems, ...callOptions} = options;
+		const {data, problems} = await api.call(getNotificationSettings, {}, callOptions);
+		await reportProblems(problems, options);
+		return [data.orgNotificationSettings ?? {}];
+	},
+};
+
+const surfacesTarget = (conversationId: string, {surfaces}: WatchContext): WatchTarget => ({
+	watched: surfaces.watched,
+	async read(api, options) {
+		const {onProblems, ...callOptions} = options;
+		const {data, problems} = await api.call(listSurfaces, {conversationId}, callOptions);
+		await reportProblems(problems, options);
+		return (data.surfaces ?? []).map(surfaces.rowOf);
+	},
+});
+
+/** Rejects when a part cannot be read: an incomplete board would report its findings as removed. */
+async function readFindings(api: Api, options: ReadOptions, {now, silences}: WatchContext): Promise<readonly Row[]> {
+	const board = createBoard({now: now(), silences: await silences()});
+	for await (const {failure} of readBoard(board, serviceSource(api, options), options.signal))
+		if (failure) throw failure;
+	options.signal?.throwIfAborted();
+	return watchedRows(board);
+}

@@ -1,0 +1,44 @@
+import {expect, test} from 'vitest';
+import {type ExportRows, exportName, formats} from '../../../src/domain/export/formats.ts';
+
+const origin = {tenant: 'prod', address: 'apps', at: '2026-06-15T12:00:00.000Z'};
+const list: ExportRows = {
+	noun: 'app',
+	columns: [{id: 'name', title: 'Name', width: 8, rank: 0, text: ({name}) => String(name)}],
+	rows: [{name: '=1+1', hidden: 1}],
+	isMarked: false,
+	hasMore: true,
+};
+const source = {frame: '', width: 10, list};
+
+test('a list as CSV has the shown columns and the origin of each row', () => {
+	expect(formats.csv.write(source, origin)).toBe(
+		"name,export.tenant,export.address,export.at,export.hasMore\r\n'=1+1,prod,apps,2026-06-15T12:00:00.000Z,true\r\n",
+	);
+});
+
+test('a list as JSON has every field, and marked rows are complete', () => {
+	expect(JSON.parse(formats.json.write(source, origin))).toEqual({
+		...origin,
+		hasMore: true,
+		rows: [{name: '=1+1', hidden: 1}],
+	});
+	const marked = {...source, list: {...list, isMarked: true}};
+	expect(JSON.parse(formats.json.write(marked, origin))).toMatchObject({hasMore: false});
+	expect([formats.json.title(source), formats.csv.title(marked)]).toEqual([
+		'The list: 1 app loaded, more exist, every field (JSON)',
+		'The list: 1 app marked, the columns shown (CSV)',
+	]);
+});
+
+test('a screen without rows has no list to export', () => {
+	expect(formats.csv.whyNot?.({frame: '', width: 10})).toBe('this screen has no list');
+	expect(formats.json.whyNot?.({...source, list: {...list, rows: []}})).toBe('nothing is loaded');
+	expect(formats.json.whyNot?.(source)).toBeUndefined();
+});
+
+test('a file name has characters that every file system accepts', () => {
+	expect(exportName({tenant: 'a/b', address: 'apps?query=<x>', at: Date.UTC(2026, 5, 15)}, 'csv')).toBe(
+		'castellan-a-b-apps-query-x-20260615T000000Z.csv',
+	);
+});

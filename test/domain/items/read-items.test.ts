@@ -1,0 +1,137 @@
+import {describe, expect, test} from 'vitest';
+import type {FieldProblem} from '../../../src/client/api.ts';
+import {searchApps} from '../../../src/contract/app.ts';
+import {listAuthConfigs} from '../../../src/contract/auth-config.ts';
+import {findItem} from '../../../src/domain/items/find-item.ts';
+import {itemReader, readItems} from '../../../src/domain/items/read-items.ts';
+import {readTenant, tenantReader} from '../../../src/domain/items/tenant-items.ts';
+import {apps} from '../../../src/domain/resources/apps.ts';
+import {authConfigs} from '../../../src/domain/resources/auth-configs.ts';
+import type {Row} from '../../../src/domain/resources/resource.ts';
+import {bench, json} from '../../client/support/service.ts';
+import {gathered} from '../snapshots/items.ts';
+
+/** A service that responds with these pages in order. */
+const pages = (...list: readonly unknown[]) => bench((_, number) => json(list[number - 1] ?? {list: []}));
+const id = (row: Row) => String(row.id ?? '');
+
+describe('a list', () => {
+	test('yields each item once, and items without a key every time', async () => {
+		const {api} = pages(
+			{list: [{id: 'a'}, {id: 'b'}, {displayName: 'x'}], nextPageToken: 't'},
+			{list: [{id: 'b'}, {id: 'c'}, {displayName: 'x'}]},
+		);
+		const read = await gathered(readItems({api, endpoint: searchApps, key: id}));
+		expect(read.map(({items, hasMore}) => [items.map(id), hasMore])).toEqual([
+			[['a', 'b', ''], true],
+			[['c', ''], false],
+		]);
+	});
+
+	test('ends at the limit, and says whether the service has more', async () => {
+		const more = pages({list: [{id: 'a'}, {id: 'b'}, {id: 'c'}]});
+		const [page, ...others] = await gathered(readItems({api: more.api, endpoint: searchApps, key: id, limit: 2}));
+		expect([page?.items.map(id), page?.hasMore, others]).toEqual([['a', 'b'], true, []]);
+		expect(JSON.parse(more.requests[0]?.body ?? '')).toEqual({pageSize: 10});
+
+		const exact = pages({list: [{id: 'a'}, {id: 'b'}]});
+		const [last] = await gathered(readItems({api: exact.api, endpoint: searchApps, key: id, limit: 2}));
+		expect(last?.hasMore).toBe(false);
+		expect(exact.requests).toHaveLength(1);
+	});
+
+	test('repeats the failed request at the next call, and reports the problems of a page once', async () => {
+		const {api, requests} = bench((_, number) => {
+			if (number === 2) return json({code: 7, message: 'no'}, 403);
+			return json(number === 1 ? {list: [{id: 1}], nextPageToken: 't'} : {list: [{id: 'b'}]});
+		});
+		const problems: FieldProblem[] = [];
+		const next = itemReader(
+			{api, endpoint: searchApps, key: id},
+			{onProblems: (found) => void problems.push(...found)},
+		);
+		expect((await next())?.items).toEqual([{}]);
+		await expect(next()).rejects.toThrow('no');
+		expect((await next())?.items.map(id)).toEqual(['b']);
+		expect(await next()).toBeUndefined();
+		expect(requests.map(({body}) => JSON.parse(body).pageToken)).toEqual([undefined, 't', 't']);
+		expect(problems.map(({path}) => path)).toEqual(['list.0.id']);
+	});
+});
+
+describe('one item', () => {
+	test('is found on its page, and no further page is requested', async () => {
+		const {api, requests} = pages(
+			{list: [{id: 'a'}], nextPageToken: 't'},
+			{list: [{id: 'b', displayName: 'B'}], nextPageToken: 'u'},
+		);
+		const found = await findItem({api, resource: authConfigs, id: 'b'});
+		expect(found).toEqual({row: {id: 'b', displayName: 'B'}, isUncertain: false});
+		expect(requests).toHaveLength(2);
+	});
+
+	test('is requested by id where the endpoint can, and identified by its key where ids repeat', async () => {
+		const one = pages({list: [{id: 'x'}]});
+		await findItem({api: one.api, resource: apps, id: 'x'});
+		expect(JSON.parse(one.requests[0]?.body ?? '')).toMatchObject({appIds: ['x']});
+
+		const byName = {...authConfigs, key: ({displayName = ''}) => displayName};
+		const twins = {
+			list: [
+				{id: 'x', displayName: 'first'},
+				{id: 'x', displayName: 'second'},
+			],
+		};
+		const {row} = await findItem({api: pages(twins).api, resource: byName, id: 'x', key: 'second'});
+		expect(row?.displayName).toBe('second');
+	});
+
+	test('is uncertain only if a response had no list and no page has the item', async () => {
+		const problems: string[] = [];
+		const options = {
+			onProblems: (found: readonly FieldProblem[]) => void problems.push(...found.map(({path}) => path)),
+		};
+		const broken = {nextPageToken: 't'};
+		const gone = await findItem({api: pages({list: [{id: 1}]}).api, resource: authConfigs, id: 'a'}, options);
+		expect(gone).toEqual({row: undefined, isUncertain: false});
+		expect(problems).toEqual([]);
+		const unclear = await findItem({api: pages(broken).api, resource: authConfigs, id: 'a'}, options);
+		expect(unclear).toEqual({row: undefined, isUncertain: true});
+		expect(problems).toEqual(['list']);
+		const found = await findItem({api: pages(broken, {list: [{id: 'a'}]}).api, resource: authConfigs, id: 'a'});
+		expect(found).toEqual({row: {id: 'a'}, isUncertain: false});
+	});
+});
+
+describe('the items of a tenant', () => {
+	const tenant = (fail: (path: string) => boolean = () => false) =>
+		bench(({path}) => {
+			if (fail(path)) return json({code: 13, message: 'broken'}, 403);
+			if (path.includes('otification')) return json({orgNotificationSettings: {channelSettings: {}}});
+			return json({list: [{id: path.includes('search') ? 'app' : 'config'}]});
+		});
+
+	test('are read kind by kind, short lists first', async () => {
+		const {api, requests} = tenant();
+		const read = await gathered(readTenant(api));
+		expect(read.map(({kind, items}) => [kind, items])).toEqual([
+			['auth-configs', [{id: 'config'}]],
+			['notifications', [{channelSettings: {}}]],
+			['apps', [{id: 'app'}]],
+		]);
+		expect(requests).toHaveLength(3);
+	});
+
+	test('are read for the given kinds only, and a failed page again at the next call', async () => {
+		let isDown = true;
+		const {api} = tenant((path) => isDown && path.includes('otification'));
+		const next = tenantReader(api, ['apps', 'notifications']);
+		await expect(next()).rejects.toThrow('broken');
+		isDown = false;
+		expect([(await next())?.kind, (await next())?.kind, await next()]).toEqual(['notifications', 'apps', undefined]);
+	});
+
+	test('use the endpoint of the auth configs', () => {
+		expect(authConfigs.endpoint).toBe(listAuthConfigs);
+	});
+});

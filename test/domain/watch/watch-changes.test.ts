@@ -1,0 +1,115 @@
+import {describe, expect, test} from 'vitest';
+import {type Address, AddressError, parseAddress} from '../../../src/domain/address/address.ts';
+import {watchTarget} from '../../../src/domain/watch/target.ts';
+import {type WatchOptions, watchChanges} from '../../../src/domain/watch/watch-changes.ts';
+import {bench, json} from '../../client/support/service.ts';
+import {gathered} from '../snapshots/items.ts';
+
+const targetOf = (address: string) =>
+	watchTarget(parseAddress(address) as Address, {
+		now: () => 0,
+		silences: async () => [],
+		surfaces: {
+			watched: {shape: {entries: {}} as never, id: ({surfaceId}) => String(surfaceId), label: () => ''},
+			rowOf: ({surfaceId}) => ({surfaceId}),
+		},
+	});
+
+/** A watch of apps over these responses, and its recorded waits, failures and problems. */
+function watching(responses: readonly Response[], options: Partial<WatchOptions> = {}) {
+	const {api, clock} = bench((_, number) => responses[number - 1] ?? json({list: []}));
+	const waits: number[] = [];
+	const failures: string[] = [];
+	const problems: string[] = [];
+	const changes = watchChanges(api, targetOf('apps'), {
+		interval: 5000,
+		count: responses.length,
+		now: () => clock.now,
+		wait: async (ms) => waits.push(ms),
+		random: () => 0.5,
+		onFailure: ({kind}) => void failures.push(kind),
+		onProblems: (found) => void problems.push(...found.map(({path}) => path)),
+		...options,
+	});
+	return {changes, waits, failures, problems};
+}
+
+const apps = (...ids: readonly unknown[]) => json({list: ids.map((id) => ({id}))});
+const rejection = () => json({code: 7, message: 'no'}, 403);
+/** A failure that the client does not retry by itself. */
+const broken = () => json({code: 12, message: 'broken'}, 501);
+
+describe('watching', () => {
+	test('yields the changes of each read after the first, at the interval', async () => {
+		const {changes, waits} = watching([apps('a'), apps('a', 'b'), apps('b')]);
+		const events = await gathered(changes);
+		expect(events.map((read) => read.map(({change, id}) => `${change} ${id}`))).toEqual([['added b'], ['removed a']]);
+		expect(waits).toEqual([5000, 5000]);
+	});
+
+	test('compares with the last complete read after a transient failure, and waits longer', async () => {
+		const {changes, waits, failures} = watching([apps('a'), broken(), broken(), apps('b')]);
+		const events = await gathered(changes);
+		expect(events.map((read) => read.map(({change, id}) => `${change} ${id}`))).toEqual([['added b', 'removed a']]);
+		expect(failures).toEqual(['server', 'server']);
+		expect(waits).toEqual([5000, 10_000, 20_000]);
+	});
+
+	test('rejects with any error of the first read, and with a permanent error of a later one', async () => {
+		await expect(gathered(watching([broken()]).changes)).rejects.toMatchObject({kind: 'server'});
+		await expect(gathered(watching([apps('a'), rejection()]).changes)).rejects.toMatchObject({kind: 'forbidden'});
+	});
+
+	test('reports a contract breach once', async () => {
+		const {changes, problems} = watching([apps(1), apps(1), apps(1)]);
+		await gathered(changes);
+		expect(problems).toEqual(['list.0.id']);
+	});
+
+	test('rejects with the reason of the signal during a wait', async () => {
+		const stop = new AbortController();
+		const wait = () => {
+			stop.abort(new Error('stopped'));
+			return new Promise<void>(() => undefined);
+		};
+		const {changes} = watching([apps('a'), apps('b')], {signal: stop.signal, wait});
+		await expect(gathered(changes)).rejects.toThrow('stopped');
+	});
+});
+
+describe('the target of an address', () => {
+	test('is a list with its search, or one item', async () => {
+		const {api, requests} = bench(() => json({list: [{id: 'x'}, {id: 'y'}]}));
+		expect(await targetOf('apps?query=vault').read(api, {})).toHaveLength(2);
+		expect(await targetOf('auth-configs/y').read(api, {})).toEqual([{id: 'y'}]);
+		expect(JSON.parse(requests[0]?.body ?? '')).toMatchObject({query: 'vault'});
+	});
+
+	test('is one row for the settings, and a row for each surface', async () => {
+		const {api} = bench(({path}) =>
+			json(
+				path.includes('otification')
+					? {orgNotificationSettings: {channelSettings: {}}}
+					: {surfaces: [{surfaceId: 's'}]},
+			),
+		);
+		expect(await targetOf('notifications').read(api, {})).toEqual([{channelSettings: {}}]);
+		expect(await targetOf('surfaces/cnv_1').read(api, {})).toEqual([{surfaceId: 's'}]);
+	});
+
+	test('is the findings of the board, and rejects when a part cannot be read', async () => {
+		const {api} = bench(({path}) =>
+			json({list: path.includes('search') ? [{id: 'a'}] : [], orgNotificationSettings: {channelSettings: {}}}),
+		);
+		const rows = await targetOf('board').read(api, {});
+		expect(rows.map(({id}) => id)).toContain('app-without-owners:a');
+		const partly = bench(({path}) =>
+			path.includes('search') ? rejection() : json({list: [], orgNotificationSettings: {channelSettings: {}}}),
+		);
+		await expect(targetOf('board').read(partly.api, {})).rejects.toMatchObject({kind: 'forbidden'});
+	});
+
+	test('does not exist for an address without items', () => {
+		expect(() => targetOf('requests')).toThrow(AddressError);
+	});
+});
