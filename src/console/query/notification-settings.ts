@@ -3,7 +3,7 @@ import {queryOptions} from '@tanstack/react-query';
 import type {Api, RetryNotice} from '../../client/api.ts';
 import {getNotificationSettings} from '../../contract/notification-settings.ts';
 
-interface SettingsSource {
+export interface SettingsSource {
 	readonly api: Api;
 	readonly now: () => number;
 	readonly onRetry?: (notice: RetryNotice) => void;

@@ -20,14 +20,14 @@ interface Reading<Item> {
 }
 
 /**
- * Resolves at the end of the list, or when the cached pages change meanwhile. Rejects with the error of the first page that
- * fails, or with the reason of the signal. The pages before it are in the cache by then.
+ * Yields after each update of the cache. Ends at the end of the list, or when the cached pages change meanwhile. Rejects with
+ * the error of the first page that fails, or with the reason of the signal. The pages before it are in the cache by then.
  */
-export async function readRest<Item extends object>(
+export async function* readRest<Item extends object>(
 	queries: QueryClient,
 	source: PageSource,
 	signal: AbortSignal,
-): Promise<void> {
+): AsyncGenerator<void> {
 	const queryKey = keyOf(source);
 	let cached = queries.getQueryData<Pages<Item>>(queryKey);
 	if (!cached) return;
@@ -84,6 +84,7 @@ export async function readRest<Item extends object>(
 			// Yield between decoding and drawing, so that a key waits for one of them at most.
 			await yieldToEventLoop();
 			if (!updateCache()) return;
+			yield;
 		}
 	} finally {
 		restoreGc();

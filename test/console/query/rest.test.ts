@@ -5,6 +5,7 @@ import {createQueryClient} from '../../../src/console/query/client.ts';
 import {brokenEnd, keyOf, type PageSource, type Pages} from '../../../src/console/query/pages.ts';
 import {readRest} from '../../../src/console/query/rest.ts';
 import {searchApps} from '../../../src/contract/app.ts';
+import {gathered} from '../../domain/snapshots/items.ts';
 
 interface SentRequest {
 	readonly token: string | undefined;
@@ -45,7 +46,7 @@ function startReading(next = 'two') {
 		pageParams: [undefined],
 	});
 	const controller = new AbortController();
-	const reading = readRest(queries, source, controller.signal);
+	const reading = gathered(readRest(queries, source, controller.signal));
 	reading.catch(() => undefined);
 	return {requests, queries, source, controller, reading};
 }

@@ -1,7 +1,6 @@
 /** The board: findings that need a person. It fills while the tenant loads; Enter opens the item of a finding. */
 import {useEffect, useMemo} from 'react';
 import {severities} from '../../../domain/board/finding.ts';
-import {severityCounts} from '../../../domain/board/report.ts';
 import {findings} from '../../../domain/board/rows.ts';
 import {marksSince} from '../../../domain/board/since.ts';
 import {watchedFindings} from '../../../domain/board/watched.ts';
@@ -55,21 +54,20 @@ export function BoardScreen() {
 }
 
 function describeBoard(
-	{board, rows: snapshot, isStopped, isLoading}: BoardState,
+	{counts, searched, silences, rows: snapshot, isStopped, isLoading}: BoardState,
 	{filter, sort}: ListView,
 ): readonly string[] {
-	const counts = severityCounts(board);
 	const position =
 		snapshot.view.length > 0 ? `${showCount(snapshot.cursor + 1)}/${showCount(snapshot.view.length)}` : '';
 	const countTexts = severities
 		.toReversed()
 		.filter((severity) => counts[severity] > 0)
 		.map((severity) => plural(counts[severity], severity));
-	const expired = board.silences().filter(({isExpired}) => isExpired);
+	const expired = silences.filter(({isExpired}) => isExpired);
 	return [
 		position,
 		countTexts.join(', ') || 'no findings so far',
-		...progress(board),
+		...progress(searched),
 		isStopped ? 'stopped, L resumes' : isLoading ? 'loading, ctrl-c stops' : '',
 		filter ? `filter “${filter}”` : '',
 		sort ? `by ${findings.columns.find(({id}) => id === sort)?.title}` : '',
@@ -78,12 +76,12 @@ function describeBoard(
 }
 
 /** Progress texts. Apps always have one; the short lists only have one until they are complete. */
-const progress = (board: BoardState['board']): readonly string[] =>
-	board.searched().flatMap(({kind, text, isComplete}) => (kind === 'apps' || !isComplete ? [text] : []));
+const progress = (searched: BoardState['searched']): readonly string[] =>
+	searched.flatMap(({kind, text, isComplete}) => (kind === 'apps' || !isComplete ? [text] : []));
 
-function describeEmpty({board, isLoading, error}: BoardState): string | undefined {
-	if (error && board.searched().every(({loaded}) => loaded === 0)) return undefined;
-	const texts = board.searched().map(({text}) => text);
+function describeEmpty({searched, isLoading, error}: BoardState): string | undefined {
+	if (error && searched.every(({loaded}) => loaded === 0)) return undefined;
+	const texts = searched.map(({text}) => text);
 	if (isLoading) return `No findings so far.\n\n${texts.join('\n')}`;
 	return `Nothing needs a person.\n\n${texts.join('\n')}`;
 }

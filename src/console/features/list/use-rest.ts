@@ -20,10 +20,16 @@ export function useRemainingPages(source: PageSource, query: ListQuery, isWanted
 	useEffect(() => {
 		if (!isDue) return;
 		const stop = new AbortController();
-		readRest(queries, source, stop.signal).catch(() => {
-			// Repeat the request through the query, so that the query holds the error and its retry state.
-			if (!stop.signal.aborted) void fetchNextPage();
-		});
+		const {signal} = stop;
+		async function read() {
+			try {
+				for await (const _ of readRest(queries, source, signal));
+			} catch {
+				// Repeat the request through the query, so that the query holds the error and its retry state.
+				if (!signal.aborted) void fetchNextPage();
+			}
+		}
+		void read();
 		return () => stop.abort();
 	}, [isDue, queries, source, fetchNextPage]);
 	return isDue;

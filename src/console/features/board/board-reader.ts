@@ -1,0 +1,239 @@
+/**
+ * Reads the board of a history entry through the cache. The board grows while it is read. A later read replaces it when it
+ * is complete, so that the board never mixes two states of the tenant.
+ */
+import {setImmediate as yieldToEventLoop} from 'node:timers/promises';
+import type {RetryNotice} from '../../../client/api.ts';
+import {type Board, type BoardOptions, createBoard} from '../../../domain/board/board.ts';
+import type {Severity} from '../../../domain/board/finding.ts';
+import {readBoard} from '../../../domain/board/read-board.ts';
+import {severityCounts} from '../../../domain/board/report.ts';
+import type {BoardKind} from '../../../domain/board/rule.ts';
+import {watchedRows} from '../../../domain/board/watched.ts';
+import type {Row} from '../../../domain/resources/resource.ts';
+import type {Read} from '../../../domain/watch/watch.ts';
+import {List} from '../../list/list.ts';
+import {Observable} from '../../list/observable.ts';
+import type {CachedItems} from '../../query/cached-items.ts';
+
+/** Sorting the findings may take `quickMs` after every page. After a slower sort the next one waits `pauseFactor` times as long. */
+const quickMs = 4;
+const pauseFactor = 10;
+/** Milliseconds of work after which the reader yields to the event loop. A key waits at most that long. */
+const maximumTurn = 8;
+
+export type Sources = Readonly<Record<BoardKind, CachedItems>>;
+
+/** What a screen shows of a board. Each change replaces it. */
+export interface BoardReading {
+	readonly counts: Readonly<Record<Severity, number>>;
+	readonly searched: ReturnType<Board['searched']>;
+	readonly silences: ReturnType<Board['silences']>;
+	readonly isLoading: boolean;
+	/** The person stopped the read before its end. */
+	readonly isStopped: boolean;
+	readonly isComplete: boolean;
+	/** The first kind's failure. */
+	readonly error: Error | undefined;
+	readonly broken: string | undefined;
+	readonly problemCount: number;
+	/** The times of the oldest and of the latest response, in epoch milliseconds; undefined before the first. */
+	readonly oldest: number | undefined;
+	readonly newest: number | undefined;
+	/** Returns the findings of the latest complete read. Each read creates a new function, so effects can depend on it. */
+	readonly latest: (() => Read) | undefined;
+}
+
+export class BoardReader extends Observable {
+	/** The findings. */
+	readonly list = new List<Row>(({id}) => String(id));
+	readonly #options: () => BoardOptions;
+	#sources: Sources;
+	#board: Board;
+	/** The board of a later read, until it is complete. */
+	#next: Board | undefined;
+	#failures: ReadonlyMap<BoardKind, Error> = new Map();
+	#hasStarted = false;
+	#isStopped = false;
+	#latest: BoardReading['latest'];
+	#run: AbortController | undefined;
+	#onRetry: ((notice: RetryNotice) => void) | undefined;
+	#sortedAt = Number.NEGATIVE_INFINITY;
+	#sortTook = 0;
+	#timer: NodeJS.Timeout | undefined;
+	#reading: BoardReading;
+
+	/** `options` is called for every new board, since the current time is one of them. */
+	constructor(options: () => BoardOptions, sources: (onRetry: (notice: RetryNotice) => void) => Sources) {
+		super();
+		this.#options = options;
+		this.#sources = sources((notice) => this.#onRetry?.(notice));
+		this.#board = createBoard(options());
+		this.#reading = this.#takeReading();
+	}
+
+	get reading(): BoardReading {
+		return this.#reading;
+	}
+
+	/** Reads what is missing, and keeps the items in the cache, until the returned function is called. */
+	open(onRetry: (notice: RetryNotice) => void): () => void {
+		this.#onRetry = onRetry;
+		const ends = this.#all.map((source) => source.keep());
+		const isCurrent = this.#latest !== undefined && !this.#next && this.#failures.size === 0 && this.#isCurrent;
+		if (!this.#isStopped && !isCurrent) this.resume();
+		return () => {
+			this.#abort();
+			for (const end of ends) end();
+		};
+	}
+
+	/** Reads what is missing: after a stop, after a failure, and after another screen or a write changed the items. */
+	resume(): void {
+		this.#isStopped = false;
+		if (!this.#isCurrent) this.#restart();
+		void this.#read();
+	}
+
+	/** Reads everything again. The findings stay until the new ones are complete. */
+	refresh(): void {
+		this.#abort();
+		this.#isStopped = false;
+		this.#restart();
+		for (const source of this.#all) source.refresh();
+		void this.#read();
+	}
+
+	stop(): void {
+		this.#isStopped = true;
+		this.#abort();
+		this.#publish();
+	}
+
+	get #isCurrent(): boolean {
+		return this.#all.every(({isCurrent}) => isCurrent);
+	}
+
+	get #all(): readonly CachedItems[] {
+		return Object.values(this.#sources);
+	}
+
+	#restart(): void {
+		const {apps, notifications, 'auth-configs': configs} = this.#sources;
+		this.#sources = {
+			'auth-configs': configs.restarted(),
+			notifications: notifications.restarted(),
+			apps: apps.restarted(),
+		};
+		const board = createBoard(this.#options());
+		if (isEmpty(this.#board)) this.#board = board;
+		else this.#next = board;
+	}
+
+	#abort(): void {
+		this.#run?.abort();
+		this.#run = undefined;
+		clearTimeout(this.#timer);
+		this.#timer = undefined;
+		for (const source of this.#all) source.cancel();
+	}
+
+	/** Ends early when another read starts or the reader is stopped. */
+	async #read(): Promise<void> {
+		this.#run?.abort();
+		const run = new AbortController();
+		this.#run = run;
+		this.#hasStarted = true;
+		this.#failures = new Map();
+		this.#publish();
+		// The settings do not wait for the auth configs.
+		this.#sources.notifications.prefetch();
+		try {
+			await this.#readAll(run.signal);
+		} catch (error) {
+			// An internal error. The screen shows it like any other.
+			if (!run.signal.aborted) this.#failures = new Map([['apps', error as Error]]);
+		}
+		if (run.signal.aborted) return;
+		this.#run = undefined;
+		this.#finish();
+	}
+
+	async #readAll(signal: AbortSignal): Promise<void> {
+		const source = (kind: BoardKind) => this.#sources[kind].pages(signal);
+		let turn = performance.now();
+		for await (const {kind, failure} of readBoard(this.#next ?? this.#board, source, signal)) {
+			if (signal.aborted) return;
+			if (failure) this.#failures = new Map([...this.#failures, [kind, failure]]);
+			if (performance.now() - turn > maximumTurn) {
+				await yieldToEventLoop();
+				turn = performance.now();
+			}
+			this.#publishSoon();
+		}
+	}
+
+	/** The board of a later read replaces the earlier one, unless it lacks a kind that the earlier one has. */
+	#finish(): void {
+		clearTimeout(this.#timer);
+		this.#timer = undefined;
+		const loaded = this.#board.searched().filter((each) => each.loaded > 0);
+		const next = loaded.some(({kind}) => this.#failures.has(kind)) ? undefined : this.#next;
+		if (next) [this.#board, this.#next] = [next, undefined];
+		if (this.#failures.size === 0) {
+			const rows = watchedRows(this.#board);
+			const at = Math.max(...this.#times);
+			this.#latest = () => ({rows, isComplete: true, at});
+		}
+		this.#publish(next !== undefined);
+	}
+
+	/** Publishes at once after a quick sort. Pages can arrive faster than a person reads, so a slow sort is postponed. */
+	#publishSoon(): void {
+		if (this.#timer) return;
+		const pause = this.#sortTook > quickMs ? this.#sortedAt + this.#sortTook * pauseFactor - performance.now() : 0;
+		const publish = () => {
+			this.#timer = undefined;
+			this.#publish();
+		};
+		if (pause <= 0) publish();
+		else this.#timer = setTimeout(publish, pause).unref();
+	}
+
+	/** After a refresh, the list marks what is new and what is gone. */
+	#publish(isRefresh = false): void {
+		const start = performance.now();
+		const rows = this.#board.findings();
+		if (isRefresh) this.list.load([rows]);
+		else this.list.show(rows);
+		this.#reading = this.#takeReading();
+		this.#sortedAt = performance.now();
+		this.#sortTook = this.#sortedAt - start;
+		this.changed();
+	}
+
+	get #times(): readonly number[] {
+		return this.#all.flatMap(({times}) => times);
+	}
+
+	#takeReading(): BoardReading {
+		const times = this.#times;
+		const searched = this.#board.searched();
+		return {
+			counts: severityCounts(this.#board),
+			searched,
+			silences: this.#board.silences(),
+			isLoading: this.#run !== undefined || !this.#hasStarted,
+			isStopped: this.#isStopped,
+			isComplete: searched.every(({isComplete}) => isComplete),
+			error: this.#failures.values().next().value,
+			broken: this.#all.map(({broken}) => broken).find((reason) => reason !== undefined),
+			problemCount: this.#all.reduce((sum, {problemCount}) => sum + problemCount, 0),
+			oldest: times.length > 0 ? Math.min(...times) : undefined,
+			newest: times.length > 0 ? Math.max(...times) : undefined,
+			latest: this.#latest,
+		};
+	}
+}
+
+const isEmpty = (board: Board): boolean => board.searched().every(({loaded}) => loaded === 0);

@@ -1,0 +1,171 @@
+import {expect, onTestFinished, test} from 'vitest';
+import {BoardReader} from '../../../../src/console/features/board/board-reader.ts';
+import {CachedList, CachedSettings} from '../../../../src/console/query/cached-items.ts';
+import {createQueryClient} from '../../../../src/console/query/client.ts';
+import type {App} from '../../../../src/contract/app.ts';
+import {searchApps} from '../../../../src/contract/app.ts';
+import {listAuthConfigs} from '../../../../src/contract/auth-config.ts';
+import {bench, json} from '../../../client/support/service.ts';
+import {app, now, settings} from '../../../domain/board/rule-cases.ts';
+
+const unowned = (id: string) => app({id, appOwners: []});
+
+/** A reader of a tenant whose apps come in these pages. `fail` responds instead of the tenant. */
+function open(
+	pages: () => readonly (readonly App[])[],
+	fail: (path: string) => Response | undefined = () => undefined,
+) {
+	const {api, requests} = bench(({path, body}) => {
+		const failure = fail(path);
+		if (failure) return failure;
+		if (path.includes('otification')) return json({orgNotificationSettings: settings()});
+		if (!path.includes('search')) return json({list: []});
+		const index = Number(JSON.parse(body).pageToken ?? 0);
+		const isLast = index >= pages().length - 1;
+		return json({list: pages()[index] ?? [], ...(isLast ? {} : {nextPageToken: String(index + 1)})});
+	});
+	const queries = createQueryClient();
+	onTestFinished(() => queries.clear());
+	const clock = {now};
+	const reader = new BoardReader(
+		() => ({now: clock.now}),
+		(onRetry) => {
+			const source = {api, input: {}, now: () => clock.now, onRetry};
+			return {
+				'auth-configs': new CachedList(queries, {...source, endpoint: listAuthConfigs}),
+				notifications: new CachedSettings(queries, source),
+				apps: new CachedList(queries, {...source, endpoint: searchApps}),
+			};
+		},
+	);
+	const close = reader.open(() => undefined);
+	onTestFinished(close);
+	return {reader, requests, queries, clock, close, rest: () => rest(reader)};
+}
+
+/** Resolves when nothing is being read. */
+function rest(reader: BoardReader): Promise<void> {
+	const {promise, resolve} = Promise.withResolvers<void>();
+	const check = () => reader.reading.isLoading || resolve();
+	onTestFinished(reader.subscribe(check));
+	check();
+	return promise;
+}
+
+const subjects = ({list}: BoardReader) =>
+	list.snapshot.view.flatMap(({rule, id}) => (rule === 'app-without-owners' ? [String(id).split(':')[1]] : []));
+const searches = (requests: readonly {readonly path: string}[]) =>
+	requests.filter(({path}) => path.includes('search')).length;
+
+test('reads every page once, and nothing again when it is opened again', async () => {
+	const {reader, requests, close, rest} = open(() => [[unowned('a')], [unowned('b')], [unowned('c')]]);
+	await rest();
+	expect(subjects(reader)).toEqual(['a', 'b', 'c']);
+	expect([reader.reading.isComplete, requests.length]).toEqual([true, 5]);
+	const {latest} = reader.reading;
+	close();
+	onTestFinished(reader.open(() => undefined));
+	await rest();
+	expect(requests).toHaveLength(5);
+	expect(reader.reading.latest).toBe(latest);
+});
+
+test('replaces the board when a refresh is complete, with the rules at the current time', async () => {
+	let pages = [[unowned('a')], [unowned('b')]];
+	const {reader, clock, rest} = open(() => pages);
+	await rest();
+	const {latest} = reader.reading;
+	pages = [[unowned('b')]];
+	clock.now += 1000;
+	const seen = new Set<string>();
+	onTestFinished(reader.subscribe(() => void seen.add(subjects(reader).join())));
+	reader.refresh();
+	await rest();
+	expect(subjects(reader)).toEqual(['a', 'b']);
+	expect(reader.list.snapshot.view.filter((row) => reader.list.snapshot.stateOf(row) === 'gone')).toHaveLength(1);
+	expect([...seen]).toEqual(['a,b']);
+	expect(reader.reading.latest).not.toBe(latest);
+	expect(reader.reading.latest?.().at).toBe(clock.now);
+});
+
+test('keeps the board when a refresh fails, and continues the refresh afterwards', async () => {
+	let isDown = false;
+	let pages = [[unowned('a')]];
+	const {reader, rest} = open(
+		() => pages,
+		(path) => (isDown && path.includes('search') ? json({code: 12, message: 'down'}, 501) : undefined),
+	);
+	await rest();
+	pages = [[unowned('b')]];
+	isDown = true;
+	reader.refresh();
+	await rest();
+	expect(reader.reading.error?.message).toContain('down');
+	expect(subjects(reader)).toEqual(['a']);
+	isDown = false;
+	reader.resume();
+	await rest();
+	expect([subjects(reader).toSorted(), reader.reading.error]).toEqual([['a', 'b'], undefined]);
+});
+
+test('shows a refresh that fails for a kind that was never loaded', async () => {
+	let pages = [[unowned('a')]];
+	const {reader, rest} = open(
+		() => pages,
+		(path) => (path.includes('otification') ? json({code: 7, message: 'no'}, 403) : undefined),
+	);
+	await rest();
+	pages = [[unowned('b')]];
+	reader.refresh();
+	await rest();
+	expect(subjects(reader).toSorted()).toEqual(['a', 'b']);
+	expect(reader.reading.latest).toBeUndefined();
+});
+
+test('continues after the pages before a failure, without a second request for them', async () => {
+	let isDown = true;
+	const {reader, requests, rest} = open(
+		() => [[unowned('a')], [unowned('b')]],
+		(path) => {
+			if (!path.includes('search')) return undefined;
+			return isDown && searches(requests) > 1 ? json({code: 12, message: 'down'}, 501) : undefined;
+		},
+	);
+	await rest();
+	expect([subjects(reader), reader.reading.isComplete]).toEqual([['a'], false]);
+	isDown = false;
+	reader.resume();
+	await rest();
+	expect([subjects(reader), reader.reading.isComplete]).toEqual([['a', 'b'], true]);
+	expect(searches(requests)).toBe(3);
+});
+
+test('reads again what a write invalidated', async () => {
+	let pages = [[unowned('a')]];
+	const {reader, requests, queries, close, rest} = open(() => pages);
+	await rest();
+	close();
+	pages = [[unowned('a'), unowned('b')]];
+	await queries.invalidateQueries({queryKey: [searchApps.name]});
+	onTestFinished(reader.open(() => undefined));
+	await rest();
+	expect(subjects(reader)).toEqual(['a', 'b']);
+	expect(requests).toHaveLength(4);
+});
+
+test('stops, and resumes', async () => {
+	const {reader, rest} = open(() => [[unowned('a')]]);
+	reader.stop();
+	expect([reader.reading.isStopped, reader.reading.isLoading]).toEqual([true, false]);
+	reader.resume();
+	await rest();
+	expect([reader.reading.isStopped, subjects(reader)]).toEqual([false, ['a']]);
+});
+
+test('reads everything when it is closed and opened again at once', async () => {
+	const {reader, close, rest} = open(() => [[unowned('a')]]);
+	close();
+	onTestFinished(reader.open(() => undefined));
+	await rest();
+	expect([subjects(reader), reader.reading.error]).toEqual([['a'], undefined]);
+});
