@@ -1,18 +1,19 @@
 /** Memoizes the columns of a table, because a new array makes the table redraw every row. */
-import {useMemo} from 'react';
+import {useMemo, useState} from 'react';
 import type {Listed} from '../../../domain/resources/resource.ts';
 import {usePlace} from '../shared/place.ts';
 import {type ListView, tableColumns} from './view.ts';
 
-const minute = 60_000;
+const minuteOf = (at: number) => Math.floor(at / 60_000);
 
 /** Relative times change with each load and each minute. */
 export function useColumns(resource: Listed, view: ListView, loadedAt: number | undefined) {
 	const {show} = usePlace();
-	const {now, timeStyle, timeZone} = show;
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the clock counts by the minute only
+	const [clock, setClock] = useState({now: show.now, loadedAt});
+	if (clock.loadedAt !== loadedAt || minuteOf(clock.now) !== minuteOf(show.now)) setClock({now: show.now, loadedAt});
+	const {timeStyle, timeZone} = show;
 	return useMemo(
-		() => tableColumns(resource, view, show),
-		[resource, view, timeStyle, timeZone, loadedAt, Math.floor(now / minute)],
+		() => tableColumns(resource, view, {now: clock.now, timeStyle, ...(timeZone ? {timeZone} : {})}),
+		[resource, view, timeStyle, timeZone, clock],
 	);
 }

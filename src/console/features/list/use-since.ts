@@ -4,9 +4,9 @@ import {useEffect, useMemo, useRef} from 'react';
 import type {Column, Listed} from '../../../domain/resources/resource.ts';
 import type {Since} from '../../../domain/snapshots/since.ts';
 import {useServices} from '../../services.ts';
-import {usePlace} from '../shared/place.ts';
 import {snapshotsKey} from '../snapshots/use-snapshots.ts';
 import type {ListState} from './use-list.ts';
+import {stableFormat} from './view.ts';
 
 const columnId = 'since';
 
@@ -64,11 +64,9 @@ export function withColumn<R, L extends {readonly columns: readonly Column<R>[]}
  * than a second.
  */
 export function useMarksAhead(listed: Listed, {rows, isLoading, loadedAt}: ListState): void {
-	const {show} = usePlace();
 	const mark = listed.columns.find(({id}) => id === columnId)?.text;
 	const done = useRef({loadedAt, mark, count: 0});
 	const {view, isArranged} = rows;
-	// biome-ignore lint/correctness/useExhaustiveDependencies: marks do not depend on the time format
 	useEffect(() => {
 		if (!mark || isLoading || isArranged) return;
 		if (done.current.loadedAt !== loadedAt || done.current.mark !== mark) done.current = {loadedAt, mark, count: 0};
@@ -76,7 +74,7 @@ export function useMarksAhead(listed: Listed, {rows, isLoading, loadedAt}: ListS
 		let next = setImmediate(function find() {
 			const end = performance.now() + sliceMs;
 			while (progress.count < view.length && performance.now() < end) {
-				for (const row of view.slice(progress.count, progress.count + rowsPerCheck)) mark(row, show);
+				for (const row of view.slice(progress.count, progress.count + rowsPerCheck)) mark(row, stableFormat);
 				progress.count += rowsPerCheck;
 			}
 			if (progress.count < view.length) next = setImmediate(find);

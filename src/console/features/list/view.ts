@@ -59,7 +59,7 @@ const comparableForm = ({filter, sort, isReversed, order, hidden}: ListView) =>
 	JSON.stringify([filter, sort, isReversed, order, hidden.toSorted()]);
 
 /** Filters and sorts use absolute times, because "3m ago" changes every minute. */
-const stableFormat: Show = {now: 0, timeStyle: 'utc'};
+export const stableFormat: Show = {now: 0, timeStyle: 'utc'};
 
 /** Applies a changed filter or sort to the list. */
 export function applyView(list: List<Row>, resource: Listed, before: ListView, view: ListView): void {

@@ -1,10 +1,9 @@
 /** Looks up a shared secret by its code. Shows first whether it can be used, then its fields. */
 import {Box, Text} from 'ink';
-import {useEffect, useState} from 'react';
-import {PaperSecret} from '../../../contract/paper-secret.ts';
-import {detailLines} from '../../../domain/resources/fields.ts';
-import {secretGroups, verdictOf} from '../../../domain/resources/secret.ts';
+import {useEffect, useEffectEvent, useState} from 'react';
+import type {PaperSecret} from '../../../contract/paper-secret.ts';
 import {readShareCode} from '../../../domain/resources/share-code.ts';
+import {viewSecret} from '../../../domain/secret/look-up.ts';
 import {TextField} from '../../ui/TextField.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {drawError, drawFields, drawRaw, type TextLine} from '../detail/detail-text.ts';
@@ -36,14 +35,16 @@ export function SecretScreen() {
 		lookUp(read.code);
 	}
 
-	// A code pasted on another screen starts one look-up, on the first render of the visit it opened.
-	// biome-ignore lint/correctness/useExhaustiveDependencies: only the first render of a visit may send a request
+	const lookUpPasted = useEffectEvent(() => {
+		const pasted = place.seeds.shareCode?.take();
+		if (pasted !== undefined) submit(pasted);
+	});
+	// A code pasted on another screen starts one look-up when the visit begins.
 	useEffect(() => {
 		let isMounted = true;
 		// The code can be taken once, so it is taken after React has run the effects of the mount.
 		queueMicrotask(() => {
-			const pasted = isMounted ? place.seeds.shareCode?.take() : undefined;
-			if (pasted !== undefined) submit(pasted);
+			if (isMounted) lookUpPasted();
 		});
 		return () => {
 			isMounted = false;
@@ -53,20 +54,11 @@ export function SecretScreen() {
 	useLoggedError(lookup.state === 'failed' ? lookup.error : undefined);
 	const match = lookup.state === 'found' ? lookup : undefined;
 
-	function verdictLine(secret: PaperSecret): TextLine {
-		const {word, sentence, tone} = verdictOf(secret, show.now);
-		const plain = ` ${word.toUpperCase()}: ${sentence}`;
-		return {text: theme.paint('bold', theme.paint(tone, plain)), plain, field: undefined};
-	}
 	function linesOf(secret: PaperSecret): readonly TextLine[] {
-		const fields = isRaw
-			? drawRaw(rawJson(secret), width)
-			: drawFields(
-					detailLines({shape: PaperSecret, groups: secretGroups}, secret, {show, hasUnset: false}),
-					width,
-					theme,
-				);
-		return [verdictLine(secret), blank, ...fields];
+		const {verdict, headline, detail} = viewSecret(secret, show);
+		const plain = ` ${headline}`;
+		const head = {text: theme.paint('bold', theme.paint(verdict.tone, plain)), plain, field: undefined};
+		return [head, blank, ...(isRaw ? drawRaw(rawJson(secret), width) : drawFields(detail, width, theme))];
 	}
 	function status(): string {
 		if (lookup.state === 'loading') return theme.paint('dim', ` Looking up ${lookup.code} once; ctrl-c cancels`);

@@ -1,26 +1,34 @@
-/** The watched changes of one history entry. Screens subscribe to it. */
+/** The watch of one history entry: its reads, its schedule and its changes. Screens subscribe to it. */
+import {ApiError} from '../../../client/error.ts';
 import type {FieldChange} from '../../../domain/snapshots/field-changes.ts';
-import type {WatchEvent} from '../../../domain/watch/watch.ts';
+import {compareReads, nextRead, type Read, type WatchEvent, type Watched} from '../../../domain/watch/watch.ts';
+import {Observable} from '../../list/observable.ts';
 
 /** Maximum number of events. The oldest ones are evicted. */
 const capacity = 500;
 
-export class Watching {
+/** The state of the reads of a screen. */
+export interface Reads {
+	/** Returns the rows of the latest read. Each read creates a new function. Undefined before the first read. */
+	readonly latest: (() => Read) | undefined;
+	/** The error of the last read, if it failed. */
+	readonly error: Error | undefined;
+	readonly isBusy: boolean;
+}
+
+export class Watching extends Observable {
 	#isOn = false;
 	#hasLog = false;
 	#events: readonly WatchEvent[] = [];
 	#changes: ReadonlyMap<string, readonly FieldChange[]> = new Map();
-	#version = 0;
-	readonly #listeners = new Set<() => void>();
-
-	get version(): number {
-		return this.#version;
-	}
-
-	subscribe = (listener: () => void): (() => void) => {
-		this.#listeners.add(listener);
-		return () => this.#listeners.delete(listener);
-	};
+	/** What was observed last. */
+	#latest: Reads['latest'];
+	#error: Error | undefined;
+	/** The read to compare the next one with; undefined while the watch is off. */
+	#previous: Read | undefined;
+	#failures = 0;
+	#startedAt: number | undefined;
+	#took = 0;
 
 	get isOn(): boolean {
 		return this.#isOn;
@@ -48,24 +56,49 @@ export class Watching {
 
 	toggle(): void {
 		this.#isOn = !this.#isOn;
+		this.#failures = 0;
 		this.#hasLog = this.#isOn || this.#events.length > 0;
-		this.#changed();
+		this.changed();
 	}
 
 	toggleLog(): void {
 		this.#hasLog = !this.#hasLog;
-		this.#changed();
+		this.changed();
 	}
 
-	/** Adds the events of the latest read. */
-	note(events: readonly WatchEvent[]): void {
+	/** Compares a new read with the previous one, and counts failures. Repeating it with the same reads has no effect. */
+	observe({latest, error, isBusy}: Reads, watched: Watched, now: number): void {
+		if (isBusy) this.#startedAt ??= now;
+		else if (this.#startedAt !== undefined) [this.#took, this.#startedAt] = [now - this.#startedAt, undefined];
+		const isNew = latest !== this.#latest;
+		if (isNew) this.#failures = 0;
+		if (error && error !== this.#error) this.#failures++;
+		[this.#latest, this.#error] = [latest, error];
+		if (!this.#isOn) this.#previous = undefined;
+		else if (isNew || !this.#previous) this.#compare(latest?.(), watched);
+	}
+
+	#compare(read: Read | undefined, watched: Watched): void {
+		const events = read && this.#previous && compareReads(this.#previous, read, watched);
+		this.#previous = read;
+		if (!events) return;
 		this.#events = [...events.toReversed(), ...this.#events].slice(0, capacity);
 		this.#changes = new Map(events.map(({id, fields}) => [id, fields]));
-		this.#changed();
+		this.changed();
 	}
 
-	#changed(): void {
-		this.#version++;
-		for (const listener of this.#listeners) listener();
+	/** Forgets the reads, because those of a later visit may be about another state of the screen. */
+	leave(): void {
+		this.#latest = undefined;
+		this.#previous = undefined;
+		this.#error = undefined;
+		this.#startedAt = undefined;
+		this.#failures = 0;
+	}
+
+	/** Milliseconds until the next read. */
+	delay(interval: number, random: () => number): number {
+		const retryAfter = this.#error instanceof ApiError ? this.#error.detail.retryAfter : undefined;
+		return nextRead({interval, failures: this.#failures, took: this.#took, retryAfter, random});
 	}
 }
