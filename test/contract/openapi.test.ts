@@ -107,8 +107,8 @@ describe.each(transports)('the OpenAPI document %s', (_, connect) => {
 				}
 			}
 		}
-		expect(ids).toHaveLength(10);
-		expect(new Set(ids).size).toBe(10);
+		expect(ids).toHaveLength(Object.keys(endpoints).length + 1);
+		expect(new Set(ids).size).toBe(ids.length);
 	});
 
 	test('requires only members that exist', async () => {
