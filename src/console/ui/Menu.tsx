@@ -1,6 +1,7 @@
 /** A menu in a panel. Arrows move the cursor, Enter chooses, and typing narrows the items of a menu with a filter. */
 import {Box, Text} from 'ink';
 import {cellWidth, fitCell} from '../../text/cells.ts';
+import type {Theme} from '../../text/theme.ts';
 import {useCommands} from '../keymap/keyboard.tsx';
 import {linearLine} from './linear-row.ts';
 import {Panel, panelInside, type ScreenSize} from './Panel.tsx';
@@ -82,25 +83,18 @@ export function Menu<T extends MenuItem>(props: MenuProps<T>) {
 		const {matched, index} = matching(store.value.typed, store.value.cursor);
 		return matched[index];
 	};
+	const withSelected = (act: ((item: T) => void) | undefined) =>
+		act &&
+		(() => {
+			const item = selected();
+			if (item) act(item);
+		});
 	useCommands('dialog', {
 		'dialog.down': () => move(1),
 		'dialog.up': () => move(-1),
-		'dialog.accept': () => {
-			const item = selected();
-			if (item && item.whyNot === undefined) onChoose(item);
-		},
-		'dialog.toggle':
-			onToggle &&
-			(() => {
-				const item = selected();
-				if (item) onToggle(item);
-			}),
-		'dialog.remove':
-			onRemove &&
-			(() => {
-				const item = selected();
-				if (item) onRemove(item);
-			}),
+		'dialog.accept': withSelected((item) => item.whyNot === undefined && onChoose(item)),
+		'dialog.toggle': withSelected(onToggle),
+		'dialog.remove': withSelected(onRemove),
 		'dialog.close': onClose,
 	});
 	const {matched, index: cursor} = matching(state.typed, state.cursor);
@@ -128,20 +122,20 @@ export function Menu<T extends MenuItem>(props: MenuProps<T>) {
 			{matched.length === 0 && lines > 0 && <Text>{theme.paint('dim', fitCell(empty, width))}</Text>}
 			{matched.slice(top, top + lines).map((item, index) => (
 				<Text key={item.id} wrap="truncate">
-					{drawItem(item, width, index + top === cursor)}
+					{drawItem(item, width, index + top === cursor, theme)}
 				</Text>
 			))}
 		</Panel>
 	);
+}
 
-	function drawItem(item: MenuItem, cells: number, isSelected: boolean): string {
-		const box = item.isOn === undefined ? '' : item.isOn ? '[x] ' : '[ ] ';
-		const detail = item.whyNot ?? item.detail ?? '';
-		const room = Math.max(0, cells - cellWidth(detail) - 3);
-		const cursorSign = isSelected ? theme.glyphs.cursor : ' ';
-		if (theme.isLinear) return linearLine(`${cursorSign} ${box}${item.label}  ${detail}`);
-		const line = fitCell(`${cursorSign} ${fitCell(box + item.label, room)} ${detail}`, cells);
-		if (isSelected) return theme.paint('inverse', line);
-		return item.whyNot === undefined ? line : theme.paint('dim', line);
-	}
+function drawItem(item: MenuItem, cells: number, isSelected: boolean, theme: Theme): string {
+	const box = item.isOn === undefined ? '' : item.isOn ? '[x] ' : '[ ] ';
+	const detail = item.whyNot ?? item.detail ?? '';
+	const room = Math.max(0, cells - cellWidth(detail) - 3);
+	const cursorSign = isSelected ? theme.glyphs.cursor : ' ';
+	if (theme.isLinear) return linearLine(`${cursorSign} ${box}${item.label}  ${detail}`);
+	const line = fitCell(`${cursorSign} ${fitCell(box + item.label, room)} ${detail}`, cells);
+	if (isSelected) return theme.paint('inverse', line);
+	return item.whyNot === undefined ? line : theme.paint('dim', line);
 }

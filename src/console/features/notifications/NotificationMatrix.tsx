@@ -114,6 +114,12 @@ export function NotificationMatrix({
 
 	const {selected} = rows;
 	const hasSigns = columns.some(({width: cells}) => cells < minimumWordWidth);
+	const describeChannel = ({channel, word}: (typeof states)[number]) => {
+		if (!selected) return ' ';
+		const cell = selected.cells[channel];
+		const name = isHeadCut ? `${channel} (${word}):` : channel;
+		return ` ${theme.paint('dim', name)} ${theme.paint(cell.tone, cell.word)}`;
+	};
 	const status = [
 		hasSigns ? 'L is locked' : '',
 		`${rows.view.length} of 12 categories, ${rowFilters[filter].title}`,
@@ -140,11 +146,9 @@ export function NotificationMatrix({
 						empty={nothing}
 					/>
 					{isCut &&
-						states.map(({channel, word}) => (
-							<Text key={channel} wrap="truncate">
-								{selected
-									? ` ${theme.paint('dim', isHeadCut ? `${channel} (${word}):` : channel)} ${theme.paint(selected.cells[channel].tone, selected.cells[channel].word)}`
-									: ' '}
+						states.map((state) => (
+							<Text key={state.channel} wrap="truncate">
+								{describeChannel(state)}
 							</Text>
 						))}
 				</Box>

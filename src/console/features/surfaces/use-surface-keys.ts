@@ -3,7 +3,7 @@
 import {useState} from 'react';
 import {EditorError} from '../../../settings/editor.ts';
 import type {Outcome} from '../../../surfaces/actions.ts';
-import type {NodeKeys} from '../../../surfaces/view/page.ts';
+import type {NodeKeys, Page} from '../../../surfaces/view/page.ts';
 import {redactedSurface} from '../../../surfaces/view/redaction.ts';
 import type {KeyResult} from '../../../surfaces/view/view.ts';
 import type {Intent} from '../../../surfaces/widgets/widget.ts';
@@ -46,11 +46,8 @@ const minimumPaste = 64;
 
 const nothing = {whyNot: 'No surface is loaded'};
 
-/** Registers the commands. `outcome` is the result of a press to show, until `close` is called. */
-export function useSurfaceKeys(
-	{page, isLoaded, isLoading, refresh, cancel}: Conversation,
-	{conversationId, height, watch, onRaw, onInspect, onOutline}: SurfaceKeys,
-): {readonly outcome: Outcome | undefined; readonly close: () => void} {
+/** What a key on a component causes outside of it. */
+function useEffects(page: Page) {
 	const {report, editText} = usePlace();
 	const copy = useCopy();
 	const [outcome, setOutcome] = useState<Outcome>();
@@ -76,6 +73,17 @@ export function useSurfaceKeys(
 			},
 		);
 	}
+	return {finish, outcome, close: () => setOutcome(undefined)};
+}
+
+/** Registers the commands. `outcome` is the result of a press to show, until `close` is called. */
+export function useSurfaceKeys(
+	{page, isLoaded, isLoading, refresh, cancel}: Conversation,
+	{conversationId, height, watch, onRaw, onInspect, onOutline}: SurfaceKeys,
+): {readonly outcome: Outcome | undefined; readonly close: () => void} {
+	const {editText} = usePlace();
+	const copy = useCopy();
+	const {finish, outcome, close} = useEffects(page);
 	const press = (intent: Intent) => finish(page.press(intent));
 	/** Runs the intent on the component, or else `act` on the screen. */
 	const pressOr = (intent: Intent, act: () => void) => () => {
@@ -131,5 +139,5 @@ export function useSurfaceKeys(
 		},
 		true,
 	);
-	return {outcome, close: () => setOutcome(undefined)};
+	return {outcome, close};
 }

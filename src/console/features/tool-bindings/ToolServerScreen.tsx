@@ -1,7 +1,9 @@
 /** Deletes tool assignments of an Assigned-tools Virtual MCP Server in chunks of 100, with a ledger. Endpoint 1. */
+
 import {useState} from 'react';
+import type {Api} from '../../../client/api.ts';
 import {deleteToolBindings} from '../../../contract/tool-bindings.ts';
-import {planDeletion, previewChunk} from '../../../domain/writes/tool-bindings/plan.ts';
+import {type DeletionPlan, planDeletion, previewChunk} from '../../../domain/writes/tool-bindings/plan.ts';
 import {wrap} from '../../../text/cells.ts';
 import {useServices} from '../../services.ts';
 import type {Store} from '../../ui/store.ts';
@@ -27,18 +29,7 @@ export function ToolServerScreen({id}: {readonly id: string}) {
 	const run = useDeletion();
 
 	const plan = source && planDeletion(api, id, source.tools);
-	const review: readonly ReviewLine[] =
-		source && plan
-			? [
-					{
-						text: `${source.tools.length} assignments in ${plan.chunks.length} calls. The service has no call that lists or restores them.`,
-						tone: 'warn',
-					},
-					...sourceLines(source),
-					...(plan.chunks.length > 0 ? requestLines(previewChunk(api, plan, 0)) : []),
-					...(plan.chunks.length > 1 ? [{text: `… and ${plan.chunks.length - 1} more like this`}] : []),
-				]
-			: [];
+	const review = source && plan ? reviewLines(api, source, plan) : [];
 	const shown: readonly ReviewLine[] = [
 		{text: `Virtual MCP server ${id}`},
 		{text: ''},
@@ -108,3 +99,14 @@ export function ToolServerScreen({id}: {readonly id: string}) {
 		</>
 	);
 }
+
+/** The preview of a deletion: what it deletes, and its first request. */
+const reviewLines = (api: Api, source: ToolSource, plan: DeletionPlan): readonly ReviewLine[] => [
+	{
+		text: `${source.tools.length} assignments in ${plan.chunks.length} calls. The service has no call that lists or restores them.`,
+		tone: 'warn',
+	},
+	...sourceLines(source),
+	...(plan.chunks.length > 0 ? requestLines(previewChunk(api, plan, 0)) : []),
+	...(plan.chunks.length > 1 ? [{text: `… and ${plan.chunks.length - 1} more like this`}] : []),
+];
