@@ -48,6 +48,23 @@ describe('products of shared children and long lists stay bounded', () => {
 	});
 });
 
+test('members of an unknown component are listed once for all its copies', () => {
+	let listings = 0;
+	const svcNewer = new Proxy(
+		{a: 1, b: 2},
+		{
+			ownKeys(members) {
+				listings++;
+				return Reflect.ownKeys(members);
+			},
+		},
+	);
+	const components = [column('root', repeated(500, 'new')), {id: 'new', svcNewer} as Component];
+	const lines = [...printSurface({components}, printing)];
+	expect(lines.filter((line) => line.includes('b: 2'))).toHaveLength(500);
+	expect(listings).toBeLessThan(10);
+});
+
 describe('the lines of a surface', () => {
 	const rows: readonly Component[] = [
 		column('root', repeated(44, 'row')),

@@ -30,6 +30,10 @@ export function createPen(theme: Theme): Pen {
 	const listed = (styles: Styles | undefined) =>
 		styles === undefined ? plain : typeof styles === 'string' ? [styles] : styles;
 	const {ellipsis} = theme.glyphs;
+	const ellipsisCells = cellWidth(ellipsis);
+	/** Measures a cut text without its ellipsis, because text beyond ASCII is slow to measure. */
+	const widthOf = (shown: string) =>
+		shown.endsWith(ellipsis) ? cellWidth(shown.slice(0, -ellipsis.length)) + ellipsisCells : cellWidth(shown);
 
 	const pen: Pen = {
 		signs: signsOf(theme),
@@ -37,7 +41,10 @@ export function createPen(theme: Theme): Pen {
 			const shown = oneLine(text);
 			return {text: paint(listed(styles), shown), cells: cellWidth(shown)};
 		},
-		cut: (text, width, styles) => pen.text(cut(oneLine(text.slice(0, unitsFor(width))), width, ellipsis), styles),
+		cut(text, width, styles) {
+			const shown = cut(oneLine(text.slice(0, unitsFor(width))), width, ellipsis);
+			return {text: paint(listed(styles), shown), cells: widthOf(shown)};
+		},
 		fit: (text, width, styles, align) => padded(pen.cut(text, width, styles), width, align),
 		wrap: cached((text, width, styles) => wrapSpans([{text, styles: listed(styles)}], width, paint)),
 		wrapSpans: (spans, width) => wrapSpans(spans, width, paint),

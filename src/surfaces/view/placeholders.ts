@@ -1,4 +1,5 @@
 /** Draws placeholders for components that cannot be drawn. */
+import {byObject} from '../cache.ts';
 import {type Block, blockOf, stacked} from '../draw/block.ts';
 import {borderCells, bordered} from '../draw/border.ts';
 import type {UnknownNode} from '../tree/tree.ts';
@@ -13,15 +14,21 @@ export function drawMissing(message: string, {pen, width}: Scene): Block {
 	return blockOf(pen.wrap(`[${message}]`, width, ['dim', 'warn']));
 }
 
+/** Cached, because a surface can repeat a component with a hundred thousand members. */
+const membersOf = byObject((members: UnknownNode['members']) => {
+	const entries = Object.entries(members);
+	const texts = firstOf(entries).map(([name, value]) => `${brief(name)}: ${boundedJson(value, memberLength)}`);
+	return {texts, count: entries.length};
+});
+
 /** Draws a component of an unknown type: its members, then its children. */
 export function drawUnknown(node: UnknownNode, {pen, width, children}: Scene): Block {
 	const isFramed = width >= minimumFramed;
 	const inside = isFramed ? width - borderCells : width;
 	const title = node.type ? `unknown component ${brief(node.type)}` : 'component without a type';
-	const members = firstOf(Object.entries(node.members)).flatMap(([name, value]) =>
-		pen.wrap(`${brief(name)}: ${boundedJson(value, memberLength)}`, inside, 'dim'),
-	);
-	const remaining = restLines(Object.keys(node.members).length, 'members', {pen, width: inside});
+	const {texts, count} = membersOf(node.members);
+	const members = texts.flatMap((text) => pen.wrap(text, inside, 'dim'));
+	const remaining = restLines(count, 'members', {pen, width: inside});
 	const body = stacked([blockOf([...members, ...remaining]), ...children.map((child) => child.draw(inside))]);
 	if (!isFramed) return stacked([blockOf(pen.wrap(title, width, 'dim')), body]);
 	return bordered(body, width, pen, {corners: pen.signs.box, style: 'dim', title});
