@@ -1,7 +1,7 @@
 /** Decides which failed reads are repeated, and when. ofetch repeats them. A write is never repeated automatically. */
 import {setTimeout as delay} from 'node:timers/promises';
 import type {CallOptions} from '../api.ts';
-import type {ApiError} from '../error.ts';
+import {type ApiError, isTransient} from '../error.ts';
 import {apiError} from '../failure.ts';
 
 export interface RetryClock {
@@ -49,12 +49,11 @@ export function pauses({signal, onRetry}: CallOptions, clock: RetryClock): Pause
 }
 
 /** Returns milliseconds to wait before the next attempt, or `undefined` if the error is not temporary. */
-function pauseAfter({detail}: ApiError, retries: number, {random}: RetryClock): number | undefined {
-	const isTemporary =
-		detail.kind === 'rate-limited' ||
-		detail.kind === 'unreachable' ||
-		(detail.kind === 'server' && temporaryStatuses.includes(detail.status ?? 0));
-	if (!isTemporary) return undefined;
+function pauseAfter(error: ApiError, retries: number, {random}: RetryClock): number | undefined {
+	const {kind, detail} = error;
+	// A timeout has used up the time of the call. Other server errors last longer than a call.
+	const isTooLate = kind === 'timeout' || (kind === 'server' && !temporaryStatuses.includes(detail.status ?? 0));
+	if (!isTransient(error) || isTooLate) return undefined;
 	// A random share between half and all of the pause spreads the retries of many clients.
 	return detail.retryAfter ?? firstPause * 2 ** retries * (0.5 + random() / 2);
 }

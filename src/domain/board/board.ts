@@ -6,7 +6,7 @@ import {notificationChannels} from '../../contract/notification-settings.ts';
 import {plural} from '../format/show.ts';
 import type {Row} from '../resources/resource.ts';
 import {compareFindings, type Finding, isAtLeast, type Severity} from './finding.ts';
-import type {BoardKind, Collector} from './rule.ts';
+import type {BoardItem, BoardKind, Collector} from './rule.ts';
 import {type Rule, rules} from './rules.ts';
 import type {Silence} from './silences.ts';
 import {Tally} from './tally.ts';
@@ -85,7 +85,7 @@ export function createBoard({now, silences = [], limit = 500}: BoardOptions): Bo
 		kinds.map((kind) => [kind, {ids: new Set(), loaded: 0, isComplete: false}]),
 	);
 	const tallies = new Map<Rule, Tally>();
-	const collectors = new Map<Rule, Collector<never>>();
+	const collectors = new Map<Rule, Collector<BoardItem>>();
 	for (const rule of rules) {
 		if ('check' in rule) tallies.set(rule, new Tally(rule, active, limit));
 		else collectors.set(rule, rule.collect());
@@ -145,8 +145,8 @@ export function createBoard({now, silences = [], limit = 500}: BoardOptions): Bo
 				for (const rule of rules) {
 					if (rule.kind !== kind) continue;
 					if ('check' in rule) {
-						for (const verdict of rule.check(item as never, now)) tallies.get(rule)?.add(verdict);
-					} else collectors.get(rule)?.add(item as never);
+						for (const verdict of rule.check(item as BoardItem, now)) tallies.get(rule)?.add(verdict);
+					} else collectors.get(rule)?.add(item as BoardItem);
 				}
 			}
 			changed();

@@ -11,6 +11,7 @@ export interface BoardItems {
 	readonly notifications: OrgNotificationSettings;
 }
 export type BoardKind = keyof BoardItems;
+export type BoardItem = BoardItems[BoardKind];
 
 export interface RuleFacts {
 	/** Stable, since silences and other programs refer to it. */

@@ -2,7 +2,7 @@
 import type {Row} from '../resources/resource.ts';
 import {createBoard} from './board.ts';
 import {type Finding, findingId} from './finding.ts';
-import type {BoardKind} from './rule.ts';
+import type {BoardItem, BoardKind} from './rule.ts';
 import {rules} from './rules.ts';
 
 /** An earlier state of a tenant. */
@@ -39,7 +39,7 @@ export function marksSince(earlier: EarlierState): (finding: Finding) => string 
 		if (rule.kind !== 'apps' || !('check' in rule)) return earlierIds(rule.kind).has(id);
 		const item = earlier.one(rule.kind, subject.id);
 		if (!item) return false;
-		return rule.check(item as never, earlier.at).some((verdict) => findingId(name, verdict.subject.id) === id);
+		return rule.check(item as BoardItem, earlier.at).some((verdict) => findingId(name, verdict.subject.id) === id);
 	}
 
 	return (finding) => {
