@@ -3,7 +3,7 @@ import {useEffect, useSyncExternalStore} from 'react';
 import {isTransient} from '../../../client/error.ts';
 import {searchApps} from '../../../contract/app.ts';
 import {listAuthConfigs} from '../../../contract/auth-config.ts';
-import {CachedList, CachedSettings} from '../../query/cached-items.ts';
+import {CachedItems} from '../../query/cached-items.ts';
 import {useServices} from '../../services.ts';
 import type {ListState} from '../list/use-list.ts';
 import {PlaceSlot, usePlaceObject} from '../shared/memory.ts';
@@ -29,9 +29,9 @@ export function useBoard(): BoardState {
 				(onRetry) => {
 					const source = {api, input: {}, now, onRetry};
 					return {
-						'auth-configs': new CachedList(queries, {...source, endpoint: listAuthConfigs}),
-						notifications: new CachedSettings(queries, source),
-						apps: new CachedList(queries, {...source, endpoint: searchApps}),
+						'auth-configs': CachedItems.ofList(queries, {...source, endpoint: listAuthConfigs}),
+						notifications: CachedItems.ofSettings(queries, source),
+						apps: CachedItems.ofList(queries, {...source, endpoint: searchApps}),
 					};
 				},
 			),

@@ -1,6 +1,6 @@
 import {expect, onTestFinished, test} from 'vitest';
 import {BoardReader} from '../../../../src/console/features/board/board-reader.ts';
-import {CachedList, CachedSettings} from '../../../../src/console/query/cached-items.ts';
+import {CachedItems} from '../../../../src/console/query/cached-items.ts';
 import {createQueryClient} from '../../../../src/console/query/client.ts';
 import type {App} from '../../../../src/contract/app.ts';
 import {searchApps} from '../../../../src/contract/app.ts';
@@ -32,9 +32,9 @@ function open(
 		(onRetry) => {
 			const source = {api, input: {}, now: () => clock.now, onRetry};
 			return {
-				'auth-configs': new CachedList(queries, {...source, endpoint: listAuthConfigs}),
-				notifications: new CachedSettings(queries, source),
-				apps: new CachedList(queries, {...source, endpoint: searchApps}),
+				'auth-configs': CachedItems.ofList(queries, {...source, endpoint: listAuthConfigs}),
+				notifications: CachedItems.ofSettings(queries, source),
+				apps: CachedItems.ofList(queries, {...source, endpoint: searchApps}),
 			};
 		},
 	);
