@@ -1,5 +1,5 @@
 /** The command `castellan serve`: runs a local tenant on a socket until a signal stops it. */
-import {setImmediate as breathe} from 'node:timers/promises';
+import {setImmediate as yieldToEventLoop} from 'node:timers/promises';
 import {faultPlan, latencyOf} from './faults.ts';
 import {type Tenant, tenantOn} from './fetch.ts';
 import {type Listening, listen} from './listen.ts';
@@ -110,7 +110,7 @@ async function open(
 			return step.value;
 		}
 		if (step.value % 100_000 === 0) log(`made ${step.value} of ${apps} apps`);
-		await breathe();
+		await yieldToEventLoop();
 		if (signal.aborted) {
 			steps.return(undefined as never);
 			return undefined;

@@ -1,6 +1,6 @@
 /**
- * The initial data of a local tenant. `demo.ts` assembles the demo tenant from a file per resource. Equal options produce equal
- * data. The content of an app does not depend on the number of apps.
+ * The initial data of a local tenant. `demo.ts` assembles the demo tenant from the files of `assets/demo` and generators.
+ * Equal options produce equal data. The content of an app does not depend on the number of apps.
  */
 import type {App, AppEntitlementUserOwner} from '../../contract/app.ts';
 import type {OrgNotificationSettings} from '../../contract/notification-settings.ts';

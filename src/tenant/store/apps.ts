@@ -24,12 +24,12 @@ export function apps(database: Database) {
 		changes.clear();
 	}
 
-	/** Adds an app with a new id to lists, at a place or at the end. Returns its place. */
-	function enlist(app: App, place: number | null = null): number {
+	/** Adds an app with a new id to lists, at a sequence number or at the end. Returns its sequence number. */
+	function enlist(app: App, position: number | null = null): number {
 		const name = foldCase(app.displayName ?? '');
 		const {id: seq} = database.run(
 			'INSERT INTO app (seq, id, name, is_directory) VALUES (?, ?, ?, ?)',
-			place,
+			position,
 			app.id ?? '',
 			name,
 			app.isDirectory ? 1 : 0,
@@ -54,9 +54,9 @@ export function apps(database: Database) {
 		count([...nameWords, ...descriptionWords], 1);
 	}
 
-	const add = (app: App, place: number | null = null) => index(app, enlist(app, place));
+	const add = (app: App, position: number | null = null) => index(app, enlist(app, position));
 
-	/** Removes an app and returns its place, or null if the id does not exist. */
+	/** Removes an app and returns its sequence number, or null if the id does not exist. */
 	function removeRows(id: string): number | null {
 		const row = database.get(withBody, id);
 		if (!row) return null;
@@ -83,7 +83,7 @@ export function apps(database: Database) {
 			const row = database.get(withBody, id);
 			return row && (JSON.parse(String(row.body)) as App);
 		},
-		/** Adds the app, or replaces the app with the same id at its place. */
+		/** Adds the app, or replaces the app with the same id at its position. */
 		put(app: App): void {
 			add(app, removeRows(app.id ?? ''));
 			listWords();

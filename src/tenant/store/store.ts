@@ -50,16 +50,16 @@ export type Part = (typeof parts)[number];
 
 /** Like `fill`, but yields each part when it is readable. */
 export function* fillListFirst(store: Store, seed: Partial<Seed>): Generator<Part, void> {
-	const places: number[] = [];
+	const positions: number[] = [];
 	if (seed.demo) store.meta.put('demo', JSON.stringify(seed.demo));
 	for (const app of seed.apps ?? []) {
 		// One more app than a page holds shows that there is a second page.
-		if (places.length === limits.pageSize.most + 1) yield 'first page';
-		places.push(store.apps.enlist(app));
+		if (positions.length === limits.pageSize.most + 1) yield 'first page';
+		positions.push(store.apps.enlist(app));
 	}
 	yield 'list';
 	let count = 0;
-	for (const app of seed.apps ?? []) store.apps.index(app, places[count++] as number);
+	for (const app of seed.apps ?? []) store.apps.index(app, positions[count++] as number);
 	putRest(store, seed);
 }
 

@@ -7,9 +7,9 @@ import {numberedApps} from '../../support/tenant/seeds.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** They are what loads Node's HTTP client, which takes longer than the first page. */
+/** Each loads Node's HTTP client, which takes longer than the first page. */
 test.each(['Headers', 'Request', 'Response', 'FormData', 'fetch'])(
-	'a page is asked for and answered without the global %s',
+	'requests and reads a page without the global %s',
 	async (name) => {
 		const tenant = createTenant({seed: {apps: numberedApps(3)}});
 		try {

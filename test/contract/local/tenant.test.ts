@@ -24,7 +24,7 @@ const session = async <T>(file: string, work: (wire: Wire) => Promise<T>, seed =
 };
 
 describe('a tenant in a file', () => {
-	test('keeps its data, its credentials and the meaning of its page tokens, and takes no second seed', async () => {
+	test('keeps its data, credentials and page tokens, and ignores a second seed', async () => {
 		const file = place();
 		const seed = {apps: numberedApps(40), authConfigs: numberedConfigs(1)};
 		const before = await session(
@@ -47,7 +47,7 @@ describe('a tenant in a file', () => {
 		);
 	});
 
-	test('is readable by its owner only, and holds no secret in the clear', async () => {
+	test('is readable by its owner only, and contains no plain secret', async () => {
 		const file = place();
 		const canary = 'canary-0b6e-not-to-be-seen';
 		await session(
@@ -82,7 +82,7 @@ describe('a tenant in a file', () => {
 		expect(() => createTenant({file: join(place(), 'deeper', 'tenant.db')})).toThrow('deeper');
 	});
 
-	test('a seed that breaks off leaves no file behind', async () => {
+	test('leaves no file behind when a seed fails', async () => {
 		const file = place();
 		const apps = {
 			*[Symbol.iterator]() {
@@ -95,7 +95,7 @@ describe('a tenant in a file', () => {
 	});
 });
 
-test('a tenant that is closed answers nothing more, and ends what it was answering', async () => {
+test('a closed tenant aborts pending responses and rejects new requests', async () => {
 	const {tenant, send} = await inProcess();
 	const waiting = send('/fault-no-answer/api/v1/auth-configs');
 	const lost = expect(waiting).rejects.toThrow(TypeError);
@@ -105,7 +105,7 @@ test('a tenant that is closed answers nothing more, and ends what it was answeri
 	expect(() => tenant.close()).not.toThrow();
 });
 
-describe.each(transports)('what is local %s', (_, connect) => {
+describe.each(transports)('the local endpoints %s', (_, connect) => {
 	const seed = {
 		apps: [
 			{id: 'app_1', displayName: 'Payroll', grantPolicyId: 'pol_1'},
@@ -118,7 +118,7 @@ describe.each(transports)('what is local %s', (_, connect) => {
 	const now = () => Date.UTC(2031, 4, 17);
 	const time = '2031-05-17T00:00:00.000Z';
 
-	test('an app is renamed in its place, and found by the new name only', async () => {
+	test('renames an app at its position, and finds it by the new name only', async () => {
 		const wire = await connect({seed, now});
 		const {status} = await wire.post('/-/local/change', {renameApp: {id: 'app_1', displayName: 'Wages'}});
 		expect(status).toBe(200);
@@ -130,7 +130,7 @@ describe.each(transports)('what is local %s', (_, connect) => {
 		expect(await search({policyRefs: [{id: 'pol_1'}]})).toEqual(['app_1']);
 	});
 
-	test('an app is deleted and stays, or removed and is gone', async () => {
+	test('keeps a deleted app, and omits a removed one', async () => {
 		const wire = await connect({seed, now});
 		await wire.post('/-/local/change', {deleteApp: {id: 'app_1'}, removeApp: {id: 'app_2'}});
 		const {list} = (await wire.call('searchApps')).json;
@@ -138,7 +138,7 @@ describe.each(transports)('what is local %s', (_, connect) => {
 		expect((await wire.call('searchApps', {query: 'mail'})).json.list).toEqual([]);
 	});
 
-	test('an app that goes between two pages is missing from the second, and no other', async () => {
+	test('omits only an app that is removed between two pages', async () => {
 		const wire = await connect({seed: {apps: numberedApps(30)}});
 		const first = (await wire.call('searchApps', {pageSize: 10})).json;
 		await wire.post('/-/local/change', {removeApp: {id: 'app_10'}});
@@ -182,7 +182,7 @@ describe.each(transports)('what is local %s', (_, connect) => {
 			404,
 			'cnv_1',
 		],
-	])('the change %j is refused as a whole', async (change, status, named) => {
+	])('rejects the change %j as a whole', async (change, status, named) => {
 		const wire = await connect({seed});
 		const answer = await wire.post('/-/local/change', change);
 		expect(answer.status).toBe(status);
@@ -190,7 +190,7 @@ describe.each(transports)('what is local %s', (_, connect) => {
 		expect((await wire.call('searchApps')).json.list).toEqual(seed.apps);
 	});
 
-	test('faults are switched on and off while clients look on', async () => {
+	test('switches faults on and off at run time', async () => {
 		const wire = await connect({seed});
 		await wire.post('/-/local/fail', {fail: 'searchApps=503'});
 		expect((await wire.call('searchApps')).status).toBe(503);
@@ -200,7 +200,7 @@ describe.each(transports)('what is local %s', (_, connect) => {
 		expect([refused.status, refused.json.code]).toEqual([400, 3]);
 	});
 
-	test('changes need credentials, the table of faults does not', async () => {
+	test('requires credentials for changes, not for the table of faults', async () => {
 		const wire = await connect({seed});
 		for (const path of ['/-/local/change', '/-/local/fail']) {
 			expect((await wire.post(path, {}, {headers: {authorization: ''}})).status).toBe(401);
