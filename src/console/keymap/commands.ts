@@ -23,8 +23,8 @@ export const scopes = {
 } as const;
 export type Scope = keyof typeof scopes;
 
-export interface Command {
-	readonly id: string;
+interface CommandRow<Id extends string> {
+	readonly id: Id;
 	readonly title: string;
 	readonly scope: Scope;
 	/** Key sequences: one chord each, or several separated by spaces, such as `g g`. The footer shows the first. */
@@ -40,7 +40,13 @@ export interface Command {
 	readonly hint?: number;
 }
 
-const command = (scope: Scope, id: string, title: string, keys: string, hint?: number): Command => ({
+const command = <const Id extends string>(
+	scope: Scope,
+	id: Id,
+	title: string,
+	keys: string,
+	hint?: number,
+): CommandRow<Id> => ({
 	id,
 	title,
 	scope,
@@ -48,7 +54,10 @@ const command = (scope: Scope, id: string, title: string, keys: string, hint?: n
 	...(hint === undefined ? {} : {hint}),
 });
 
-const motion = (...row: Parameters<typeof command>): Command => ({...command(...row), isMotion: true});
+const motion = <const Id extends string>(...row: Parameters<typeof command<Id>>): CommandRow<Id> => ({
+	...command(...row),
+	isMotion: true,
+});
 
 /** The keys of screens, in the order of the help. A screen without a key has its command in the palette. */
 const goKeys: Readonly<Partial<Record<ScreenName, string>>> = {
@@ -75,10 +84,10 @@ const goTitles: ReadonlyMap<ScreenName, string> = new Map<ScreenName, string>([
 ]);
 
 const goCommands = [...new Set([...(Object.keys(goKeys) as ScreenName[]), ...goTitles.keys()])].map((name) =>
-	command('app', `go.${name}`, goTitles.get(name) ?? name, goKeys[name] ?? ''),
+	command('app', `go.${name}` as const, goTitles.get(name) ?? name, goKeys[name] ?? ''),
 );
 
-export const commands: readonly Command[] = [
+const rows = [
 	motion('list', 'list.down', 'Move down', 'j | down'),
 	motion('list', 'list.up', 'Move up', 'k | up'),
 	motion('list', 'list.first', 'Go to the first row', 'g g | home'),
@@ -185,7 +194,7 @@ export const commands: readonly Command[] = [
 	command('app', 'app.time-style', 'Times: relative, local, UTC', 't'),
 	command('app', 'app.errors', 'Errors', '!'),
 	command('app', 'app.cancel', 'Cancel what is loading; twice quits', 'ctrl-c'),
-	{...command('app', 'app.suspend', 'Suspend', 'ctrl-z'), isEverywhere: true},
+	{...command('app', 'app.suspend', 'Suspend', 'ctrl-z'), isEverywhere: true as const},
 	command('app', 'app.quit', 'Quit', ''),
 	...goCommands,
 
@@ -199,6 +208,12 @@ export const commands: readonly Command[] = [
 	command('envelope', 'envelope.save', 'Save as JSON', 's', 2),
 	command('dialog', 'dialog.send', 'Send it, once', 'y', 1),
 ];
+
+/** A handler of another id does not compile. */
+export type CommandId = (typeof rows)[number]['id'];
+export type Command = CommandRow<CommandId>;
+
+export const commands: readonly Command[] = rows;
 
 /** User rebindings: replacement keys by command id. */
 export type KeyOverrides = Readonly<Record<string, readonly string[]>>;

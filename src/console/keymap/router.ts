@@ -2,7 +2,7 @@
 import {setImmediate as yieldToEventLoop} from 'node:timers/promises';
 import {Observable} from '../list/observable.ts';
 import {typedText} from './chord.ts';
-import {boundCommands, type Command, type KeyOverrides, type Scope, scopes} from './commands.ts';
+import {boundCommands, type Command, type CommandId, type KeyOverrides, type Scope, scopes} from './commands.ts';
 import {nextFrame} from './next-frame.ts';
 import {burst, type Run} from './run.ts';
 
@@ -12,7 +12,7 @@ interface WhyNot {
 }
 
 export type Handler = (() => void) | WhyNot;
-export type Handlers = Readonly<Record<string, Handler | undefined>>;
+export type Handlers = {readonly [Id in CommandId]?: Handler | undefined};
 
 /** A mounted source of handlers. The router reads them at the key press, so they always see the latest state. */
 export interface Layer {
