@@ -103,6 +103,3 @@ function chop(word: string, width: number): readonly string[] {
 	}
 	return [...pieces, piece];
 }
-
-/** `1 character`, `12 characters`. */
-export const plainCount = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

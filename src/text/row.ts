@@ -1,5 +1,6 @@
 /** Draws a table row as a string of exact width. All functions are pure. */
 import {fitCell} from './cells.ts';
+import {chooseColumns, columnGap} from './columns.ts';
 import type {Style, Theme} from './theme.ts';
 import type {Tone} from './tone.ts';
 
@@ -21,33 +22,19 @@ export interface PlacedColumn<R> {
 	readonly width: number;
 }
 
-const gap = 2;
 /** The cursor glyph, the mark or state, and a space. */
 const gutter = 3;
 /** The minimum width of a growing column. */
 const minimumGrown = 12;
-/** Columns up to this rank may narrow the growing columns. Others are shown only if those keep their preferred width. */
-const lastNarrowing = 2;
 
 /** Selects the columns that fit into `width`, in their given order, and computes their widths. */
 export function placeColumns<R>(columns: readonly TableColumn<R>[], width: number): readonly PlacedColumn<R>[] {
 	const minimumWidth = (column: TableColumn<R>) => (column.grow ? Math.min(minimumGrown, column.width) : column.width);
 	const room = width - gutter;
-	const chosen = new Set<TableColumn<R>>();
-	let used = 0;
-	let preferred = 0;
-	for (const column of columns.toSorted((a, b) => a.rank - b.rank)) {
-		const cost = minimumWidth(column) + (chosen.size > 0 ? gap : 0);
-		const taken = used + cost + (column.rank > lastNarrowing ? preferred : 0);
-		if (column.rank > 0 && taken > room) break;
-		chosen.add(column);
-		preferred += column.width - minimumWidth(column);
-		used += cost;
-	}
-	const shown = columns.filter((column) => chosen.has(column));
-	const growing = shown.filter((column) => column.grow);
-	const spare = Math.max(0, room - used);
-	return shown.map((column) => ({
+	const sizes = {minimum: minimumWidth, preferred: (column: TableColumn<R>) => column.width};
+	const {chosen, spare} = chooseColumns(columns, room, sizes);
+	const growing = chosen.filter((column) => column.grow);
+	return chosen.map((column) => ({
 		column,
 		width: Math.min(room, minimumWidth(column) + (column.grow ? Math.floor(spare / growing.length) : 0)),
 	}));
@@ -72,7 +59,7 @@ export function drawHeader<R>(
 	const titles = placed.map(({column, width: cells}) =>
 		fitCell(`${column.title}${sorted(column.id)}`, cells, column.align ?? 'left', theme.glyphs.ellipsis),
 	);
-	return theme.paint('bold', fitCell(' '.repeat(gutter) + titles.join(' '.repeat(gap)), width));
+	return theme.paint('bold', fitCell(' '.repeat(gutter) + titles.join(' '.repeat(columnGap)), width));
 }
 
 export function drawRow<R>(
@@ -92,8 +79,9 @@ export function drawRow<R>(
 	});
 	const cursor = look.isSelected ? glyphs.cursor : ' ';
 	const sign = look.isMarked ? glyphs.marked : look.state ? glyphs.rowState[look.state] : ' ';
-	const line = `${cursor}${sign} ${cells.join(' '.repeat(gap))}`;
-	const used = gutter + placed.reduce((sum, {width: size}) => sum + size, 0) + gap * Math.max(0, placed.length - 1);
+	const line = `${cursor}${sign} ${cells.join(' '.repeat(columnGap))}`;
+	const used =
+		gutter + placed.reduce((sum, {width: size}) => sum + size, 0) + columnGap * Math.max(0, placed.length - 1);
 	const padded = line + ' '.repeat(Math.max(0, width - used));
 	if (look.isSelected) return paint('inverse', padded);
 	return look.state === 'gone' ? paint('struck', paint('dim', padded)) : padded;

@@ -1,6 +1,7 @@
 /** Chooses the columns that fit a terminal, and their widths. */
 import type {Row} from '../../domain/resources/resource.ts';
 import {cellWidth, cut, oneLine} from '../../text/cells.ts';
+import {chooseColumns, columnGap} from '../../text/columns.ts';
 import type {OutputColumn} from './view.ts';
 
 export interface SizedColumn {
@@ -8,7 +9,6 @@ export interface SizedColumn {
 	readonly width: number;
 }
 
-export const gap = 2;
 /** The minimum width of a column that grows. */
 const minimumGrowWidth = 12;
 
@@ -18,24 +18,20 @@ export function fitColumns(
 	rows: readonly Row[],
 	room: number | undefined,
 ): readonly SizedColumn[] {
-	const sized = columns.map((column) => ({column, need: need(column, rows)}));
-	if (room === undefined) return sized.map(({column, need: width}) => ({column, width}));
-
-	let freeCells = room + gap;
-	const widths = new Map<OutputColumn, number>();
-	for (const {column, need} of sized.toSorted((a, b) => a.column.rank - b.column.rank)) {
-		const limit = column.grow ? minimumGrowWidth : (column.width ?? need);
-		const width = Math.min(need, Math.max(limit, cellWidth(column.title)));
-		if (column.rank > 0 && width + gap > freeCells) break;
-		widths.set(column, width);
-		freeCells -= width + gap;
-	}
-	return sized.flatMap(({column, need}) => {
-		const width = widths.get(column);
-		if (width === undefined) return [];
-		const extra = column.grow ? Math.max(0, Math.min(freeCells, need - width)) : 0;
+	const needs = new Map(columns.map((column) => [column, need(column, rows)]));
+	const needOf = (column: OutputColumn) => needs.get(column) ?? 0;
+	if (room === undefined) return columns.map((column) => ({column, width: needOf(column)}));
+	const minimum = (column: OutputColumn) => {
+		const limit = column.grow ? minimumGrowWidth : (column.width ?? needOf(column));
+		return Math.min(needOf(column), Math.max(limit, cellWidth(column.title)));
+	};
+	const {chosen, spare} = chooseColumns(columns, room, {minimum, preferred: minimum});
+	let freeCells = spare;
+	return chosen.map((column) => {
+		const width = minimum(column);
+		const extra = column.grow ? Math.min(freeCells, needOf(column) - width) : 0;
 		freeCells -= extra;
-		return [{column, width: width + extra}];
+		return {column, width: width + extra};
 	});
 }
 
@@ -56,9 +52,9 @@ export const truncateForPipe = (text: string, ellipsis?: string): string =>
 
 /** Fits the columns into `room`: narrows the widest first, and drops the last ones where one cell each is too wide. */
 export function shrinkColumns(columns: readonly SizedColumn[], room: number): readonly SizedColumn[] {
-	const shown = columns.slice(0, Math.max(1, Math.floor((room + gap) / (1 + gap))));
+	const shown = columns.slice(0, Math.max(1, Math.floor((room + columnGap) / (1 + columnGap))));
 	const widths = shown.map(({width}) => width);
-	let excess = widths.reduce((sum, width) => sum + width + gap, -gap) - room;
+	let excess = widths.reduce((sum, width) => sum + width + columnGap, -columnGap) - room;
 	for (; excess > 0; excess--) {
 		const widest = widths.indexOf(Math.max(...widths));
 		widths[widest] = Math.max(1, (widths[widest] ?? 0) - 1);

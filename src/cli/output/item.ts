@@ -1,5 +1,5 @@
 /** Prints one item: labelled lines for a person, the object for programs, a row for spreadsheets. */
-import type {DetailLine} from '../../domain/resources/fields.ts';
+import {type DetailLine, fieldLine} from '../../domain/resources/fields.ts';
 import type {Row} from '../../domain/resources/resource.ts';
 import type {Flags} from '../../settings/launch/flags.ts';
 import {cellWidth, fitCell, oneLine, wrap} from '../../text/cells.ts';
@@ -49,16 +49,7 @@ async function printLines(target: OutputTarget, item: Pick<Item, 'head' | 'detai
 }
 
 const selectedFields = ({columns}: View, row: Row) =>
-	columns.map(
-		({id, title, text, tone}): DetailLine => ({
-			kind: 'field',
-			depth: 0,
-			label: title,
-			value: text(row),
-			path: id,
-			tone: tone?.(row) ?? 'plain',
-		}),
-	);
+	columns.map(({id, title, text, tone}) => fieldLine(title, text(row), {path: id, tone: tone?.(row) ?? 'plain'}));
 
 const indent = 2;
 const gap = 2;

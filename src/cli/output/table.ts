@@ -1,8 +1,10 @@
 /** A table for a person. On a terminal it fits the width without wrapping; in a pipe only very long texts are cut. */
+
 import type {Row} from '../../domain/resources/resource.ts';
 import {cellWidth, fitCell, oneLine} from '../../text/cells.ts';
+import {columnGap} from '../../text/columns.ts';
 import {createTheme} from '../../text/theme.ts';
-import {fitColumns, gap, type SizedColumn, shrinkColumns, truncateForPipe, truncationNotice} from './fit.ts';
+import {fitColumns, type SizedColumn, shrinkColumns, truncateForPipe, truncationNotice} from './fit.ts';
 import type {View} from './view.ts';
 import {type OutputTarget, type RowWriter, withAsciiFallback} from './writer.ts';
 
@@ -20,7 +22,7 @@ export function tableWriter(target: OutputTarget, {columns}: View): RowWriter {
 		return cellWidth(shown) > width ? shown : fitCell(shown, width, column.align, glyphs.ellipsis);
 	};
 	const join = (cells: readonly string[]) => {
-		const line = cells.join(' '.repeat(gap));
+		const line = cells.join(' '.repeat(columnGap));
 		return room === undefined ? line.trimEnd() : line;
 	};
 	const header = (sized: readonly SizedColumn[]) => {

@@ -3,7 +3,7 @@
  * clears it.
  */
 import {Text} from 'ink';
-import {plainCount} from '../../text/cells.ts';
+import {plural} from '../../text/count.ts';
 import {useLayer} from '../keymap/keyboard.tsx';
 import {useStore} from './store.ts';
 import {useTheme} from './theme-context.tsx';
@@ -42,7 +42,7 @@ export function SecretField({onSubmit}: SecretFieldProps) {
 	}
 	useLayer({scope: 'field', handlers: {}, type, capture, paste: add}, true);
 
-	const status = count === 0 ? 'type or paste it; it is not shown' : `${plainCount(count, 'character')}, not shown`;
+	const status = count === 0 ? 'type or paste it; it is not shown' : `${plural(count, 'character')}, not shown`;
 	return (
 		<Text wrap="truncate">
 			{theme.paint('inverse', ' ')} {theme.paint('dim', status)}

@@ -1,21 +1,11 @@
 /** Findings as rows of a list, and the detail view of a finding. */
 
 import {showTime} from '../format/show.ts';
-import type {DetailLine} from '../resources/fields.ts';
+import {fieldLine, headingLine} from '../resources/fields.ts';
 import type {OwnRows} from '../resources/resource.ts';
 import {findingColumns, severityTone} from './columns.ts';
 import type {Finding} from './finding.ts';
 import {rules} from './rules.ts';
-
-const heading = (label: string): DetailLine => ({kind: 'heading', depth: 0, label, value: '', path: '', tone: 'plain'});
-const field = (label: string, path: string, value: string, tone: DetailLine['tone'] = 'plain'): DetailLine => ({
-	kind: 'field',
-	depth: 0,
-	label,
-	value,
-	path,
-	tone,
-});
 
 export const findings: OwnRows<Finding> = {
 	name: 'board',
@@ -31,17 +21,17 @@ export const findings: OwnRows<Finding> = {
 		const facts = rules.find((each) => each.id === rule);
 		const since = at === undefined ? undefined : new Date(at).toISOString();
 		return [
-			heading(facts?.title ?? rule),
-			field('Subject', 'subject.label', subject.label),
-			field('Finding', 'message', message),
-			field('Severity', 'severity', severity, severityTone(severity)),
-			...(since === undefined ? [] : [field('Since', 'at', `${since} (${showTime(since, show)})`)]),
-			field('Address', 'address', address),
-			heading('Evidence'),
-			...evidence.map(({field: name, value}) => field(name, `evidence.${name}`, value)),
-			heading('Rule'),
-			field('Explanation', 'help', facts?.help ?? ''),
-			field('Id (for silences)', 'id', id),
+			headingLine(facts?.title ?? rule),
+			fieldLine('Subject', subject.label, {path: 'subject.label'}),
+			fieldLine('Finding', message, {path: 'message'}),
+			fieldLine('Severity', severity, {path: 'severity', tone: severityTone(severity)}),
+			...(since === undefined ? [] : [fieldLine('Since', `${since} (${showTime(since, show)})`, {path: 'at'})]),
+			fieldLine('Address', address, {path: 'address'}),
+			headingLine('Evidence'),
+			...evidence.map(({field: name, value}) => fieldLine(name, value, {path: `evidence.${name}`})),
+			headingLine('Rule'),
+			fieldLine('Explanation', facts?.help ?? '', {path: 'help'}),
+			fieldLine('Id (for silences)', id, {path: 'id'}),
 		];
 	},
 };

@@ -1,5 +1,7 @@
 /** Silences: agreed exceptions to rules or findings, with a reason and an end date. */
+
 import * as v from 'valibot';
+import {parseDay, parseTimestamp} from '../../text/timestamp.ts';
 import {day} from './rule.ts';
 import {isRuleId} from './rules.ts';
 
@@ -38,11 +40,8 @@ const Entry = v.object(
 );
 
 function endOf(until: string): number | undefined {
-	const at = /^\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d))?$/i.test(until) ? Date.parse(until) : Number.NaN;
-	if (Number.isNaN(at)) return undefined;
-	if (until.length > 10) return at;
-	// Date.parse reads the 31st of a shorter month as a day of the next month.
-	return new Date(at).toISOString().startsWith(until) ? at + day : undefined;
+	const start = parseDay(until);
+	return start === undefined ? parseTimestamp(until) : start + day;
 }
 
 export interface ReadSilences {

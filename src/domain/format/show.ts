@@ -1,5 +1,9 @@
 /** Formats values for people: times, counts, enums and flags. */
+
 import type {Facts} from '../../contract/schema.ts';
+import {plural, showCount} from '../../text/count.ts';
+
+export {plural, showCount};
 
 export type TimeStyle = 'relative' | 'local' | 'utc';
 
@@ -70,10 +74,6 @@ export function duration(ms: number): string {
 	return parts.join(' ') || '0s';
 }
 
-/** Groups digits by three. A 64-bit count stays exact, since it is not converted to a number. */
-export const showCount = (count: string | number | undefined): string =>
-	count === undefined || count === '' ? '' : String(count).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
-
 /** The sort key of a 64-bit count. Text that is not an integer sorts first. */
 export const count64Order = (count: string | undefined): bigint =>
 	count && /^-?\d+$/.test(count) ? BigInt(count) : -1n;
@@ -91,6 +91,3 @@ export function showEnum(value: string | undefined, facts: Facts): string {
 }
 
 export const showFlag = (flag: boolean | undefined): string => (flag ? 'yes' : 'no');
-
-/** A count with its noun: `1 app`, `3 apps`. */
-export const plural = (count: number, noun: string): string => `${showCount(count)} ${noun}${count === 1 ? '' : 's'}`;

@@ -49,11 +49,25 @@ export function detailLines(
 	];
 	return sections.flatMap(({title, fields: members}) => {
 		const lines = members.flatMap((field) => fieldLines(field, row[field.name], '', 0, options));
-		return lines.length > 0 ? [heading(title), ...lines] : [];
+		return lines.length > 0 ? [headingLine(title), ...lines] : [];
 	});
 }
 
-const heading = (label: string): DetailLine => ({kind: 'heading', depth: 0, label, value: '', path: '', tone: 'plain'});
+export const headingLine = (label: string): DetailLine => ({
+	kind: 'heading',
+	depth: 0,
+	label,
+	value: '',
+	path: '',
+	tone: 'plain',
+});
+
+/** The path is the label by default. */
+export const fieldLine = (
+	label: string,
+	value: string,
+	{path = label, depth = 0, tone = 'plain'}: Partial<Pick<DetailLine, 'path' | 'depth' | 'tone'>> = {},
+): DetailLine => ({kind: 'field', depth, label, value, path, tone});
 
 /** `strictAccessEntitlementProvisioning` → `Strict access entitlement provisioning`. */
 export function fieldLabel(name: string): string {
@@ -63,14 +77,8 @@ export function fieldLabel(name: string): string {
 
 function fieldLines(field: Field, value: unknown, within: string, depth: number, options: DetailOptions): DetailLine[] {
 	const path = within ? `${within}.${field.name}` : field.name;
-	const line = (text: string, tone: Tone = 'plain'): DetailLine => ({
-		kind: 'field',
-		depth,
-		label: fieldLabel(field.name),
-		value: text,
-		path,
-		tone,
-	});
+	const line = (text: string, tone?: Tone) =>
+		fieldLine(fieldLabel(field.name), text, {depth, path, ...(tone && {tone})});
 	if (isUnset(value)) return options.hasUnset ? [line('–', 'dim')] : [];
 	if (field.facts.secret) return [line(mask, 'dim')];
 	if (field.kind === 'list')
@@ -95,22 +103,17 @@ function sourceLines(sources: readonly SourceEntry[], name: string, path: string
 	return sources
 		.map((source, index) => ({source, index}))
 		.sort((a, b) => (a.source.priority ?? 0) - (b.source.priority ?? 0))
-		.map(({source, index}) => ({
-			kind: 'field',
-			depth,
-			label: `${attribute}, priority ${source.priority ?? 0}`,
-			value: [
+		.map(({source, index}) => {
+			const facts = [
 				source.value || '(empty)',
 				source.appUserProfileAttributeKey && `from ${source.appUserProfileAttributeKey}`,
 				source.appId && `of app ${source.appId}`,
 				source.appUserId && `user ${source.appUserId}`,
 				source.userAttributeMappingId && `by mapping ${source.userAttributeMappingId}`,
-			]
-				.filter(Boolean)
-				.join(' '),
-			path: `${path}.${index}`,
-			tone: 'plain',
-		}));
+			];
+			const label = `${attribute}, priority ${source.priority ?? 0}`;
+			return fieldLine(label, facts.filter(Boolean).join(' '), {depth, path: `${path}.${index}`});
+		});
 }
 
 const memberLines = (shape: Message, value: Row, path: string, depth: number, options: DetailOptions) => {
@@ -123,14 +126,9 @@ const memberLines = (shape: Message, value: Row, path: string, depth: number, op
 };
 
 const mapLines = (value: Row, path: string, depth: number, {show}: DetailOptions): DetailLine[] =>
-	Object.entries(value).map(([label, item]) => ({
-		kind: 'field',
-		depth,
-		label,
-		value: plain(item, {}, show),
-		path: `${path}.${label}`,
-		tone: 'plain',
-	}));
+	Object.entries(value).map(([label, item]) =>
+		fieldLine(label, plain(item, {}, show), {depth, path: `${path}.${label}`}),
+	);
 
 const nameOf = (item: Row) =>
 	([item.displayName, item.email, item.value, item.id].find((name) => typeof name === 'string' && name) as string) ??

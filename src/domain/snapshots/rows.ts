@@ -1,7 +1,7 @@
 /** Changes as rows of a list, one per field, and snapshots as rows of a timeline. */
 import {formatAddress} from '../address/address.ts';
 import {plural, showCount, showTime} from '../format/show.ts';
-import type {DetailLine} from '../resources/fields.ts';
+import {fieldLine, headingLine} from '../resources/fields.ts';
 import type {Column, OwnRows} from '../resources/resource.ts';
 import type {ItemChange} from './diff.ts';
 import type {FieldChange} from './field-changes.ts';
@@ -62,15 +62,6 @@ export const changeColumns: readonly Column<ChangeRow>[] = [
 	{id: 'id', title: 'Id', width: 20, rank: 6, text: ({item}) => item.id},
 ];
 
-const line = (label: string, value: string, path = '', tone: DetailLine['tone'] = 'plain'): DetailLine => ({
-	kind: path ? 'field' : 'heading',
-	depth: 0,
-	label,
-	value,
-	path,
-	tone,
-});
-
 export const changes: OwnRows<ChangeRow> = {
 	name: 'changes',
 	title: 'Changes',
@@ -83,15 +74,15 @@ export const changes: OwnRows<ChangeRow> = {
 	address: ({item}) => kinds[item.kind].address(item.id),
 	links: () => [],
 	detail: ({item: {kind, change, id, label, when, fields}}, {show}) => [
-		line(kinds[kind].title, ''),
-		line('Name', label, 'label'),
-		line('Id', id, 'id'),
-		line('Change', change, 'change', tones[change]),
-		...(when ? [line('When', `${when} (${showTime(when, show)})`, 'when')] : []),
+		headingLine(kinds[kind].title),
+		fieldLine('Name', label, {path: 'label'}),
+		fieldLine('Id', id, {path: 'id'}),
+		fieldLine('Change', change, {path: 'change', tone: tones[change]}),
+		...(when ? [fieldLine('When', `${when} (${showTime(when, show)})`, {path: 'when'})] : []),
 		...fields.flatMap(({path, before, after}) => [
-			line(path, ''),
-			...(before === undefined ? [] : [line('Before', valueText(before), `${path}.before`, 'bad')]),
-			...(after === undefined ? [] : [line('After', valueText(after), `${path}.after`, 'good')]),
+			headingLine(path),
+			...(before === undefined ? [] : [fieldLine('Before', valueText(before), {path: `${path}.before`, tone: 'bad'})]),
+			...(after === undefined ? [] : [fieldLine('After', valueText(after), {path: `${path}.after`, tone: 'good'})]),
 		]),
 	],
 };
@@ -144,5 +135,5 @@ export const timeline: OwnRows<Snapshot> = {
 	address: ({name}) => formatAddress({screen: 'snapshot-diff', params: {before: name, after: 'now'}}),
 	links: () => [],
 	detail: (snapshot, {show}) =>
-		snapshotColumns.map(({title, text, id}) => ({...line(title, text(snapshot, show)), kind: 'field', path: id})),
+		snapshotColumns.map(({title, text, id}) => fieldLine(title, text(snapshot, show), {path: id})),
 };

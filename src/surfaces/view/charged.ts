@@ -1,5 +1,5 @@
 /** Charges a drawing for its own lines, without the lines of its children. */
-import {plainCount} from '../../text/cells.ts';
+import {plural} from '../../text/count.ts';
 import type {Block} from '../draw/block.ts';
 import type {Scene} from '../widgets/widget.ts';
 
@@ -20,7 +20,7 @@ export function counting(scene: Scene): {readonly scene: Scene; readonly inside:
 /** Cuts the block to the granted lines. A block with children stays, because children are charged separately. */
 export function shortened(block: Block, own: number, granted: number, {pen, width, children}: Scene): Block {
 	if (granted >= own || children.length > 0) return block;
-	const note = pen.cut(`[Cut here: ${plainCount(own - granted, 'more line')}]`, width, ['dim', 'warn']);
+	const note = pen.cut(`[Cut here: ${plural(own - granted, 'more line')}]`, width, ['dim', 'warn']);
 	return {
 		width,
 		height: granted + 1,

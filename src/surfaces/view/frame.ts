@@ -1,7 +1,7 @@
 /** Draws the frame around a surface. The frame separates the agent's content from the program's own text. */
 import {fieldsOf} from '../../contract/schema.ts';
 import {Surface} from '../../contract/surface.ts';
-import {plainCount} from '../../text/cells.ts';
+import {plural} from '../../text/count.ts';
 import {type Block, blockOf, edged, stacked} from '../draw/block.ts';
 import {borderCells, bordered} from '../draw/border.ts';
 import {joined} from '../draw/line.ts';
@@ -65,8 +65,8 @@ function remarkOf({problems, tree, model}: LiveSurface): string {
 	const count = problems.length + tree.problemsDropped;
 	const {length} = model.conflicts;
 	return [
-		count > 0 ? plainCount(count, 'problem') : '',
-		length > 0 ? `${plainCount(length, 'field')} changed on the service` : '',
+		count > 0 ? plural(count, 'problem') : '',
+		length > 0 ? `${plural(length, 'field')} changed on the service` : '',
 	]
 		.filter(Boolean)
 		.join(' · ');

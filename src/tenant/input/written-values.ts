@@ -1,9 +1,8 @@
 /** Validates the times and enum values that a client writes, according to the facts of the contract. */
 import {type Facts, fieldsOf, type Message} from '../../contract/schema.ts';
+import {parseTimestamp} from '../../text/timestamp.ts';
 import {invalid} from '../rejection.ts';
 import {type Path, valueAt} from './update-mask.ts';
-
-const dateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/i;
 
 /** Rejects the first invalid time or enum value by its path. Enums are open for readers, but unknown values are rejected here. */
 export function checkValues(shape: Message, value: unknown, path: Path): void {
@@ -22,7 +21,7 @@ export function checkValues(shape: Message, value: unknown, path: Path): void {
 }
 
 function checkText(text: string, facts: Facts, path: Path): void {
-	if (facts.time && !(dateTime.test(text) && Number.isFinite(Date.parse(text)))) {
+	if (facts.time && parseTimestamp(text) === undefined) {
 		throw invalid(`${path.join('.')} is not an ISO 8601 date-time such as 2031-05-17T09:00:00Z`);
 	}
 	if (facts.known && text !== facts.enumDefault && !facts.known.includes(text)) {

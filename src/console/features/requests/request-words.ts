@@ -2,7 +2,7 @@
 import type {RequestRecord} from '../../../client/journal/journal.ts';
 import {indented} from '../../../client/safety/shown.ts';
 import {relativeTime, showCount} from '../../../domain/format/show.ts';
-import type {DetailLine} from '../../../domain/resources/fields.ts';
+import {type DetailLine, fieldLine, headingLine} from '../../../domain/resources/fields.ts';
 import {JsonRefusal} from '../../../text/json/parse.ts';
 import type {TableColumn} from '../../../text/row.ts';
 import type {Tone} from '../../../text/tone.ts';
@@ -43,48 +43,39 @@ export const requestColumns = (now: number): readonly TableColumn<RequestRecord>
 	{id: 'path', title: 'Path', width: 40, grow: true, rank: 6, text: ({method, url}) => `${method} ${pathOf(url)}`},
 ];
 
-const heading = (label: string): DetailLine => ({kind: 'heading', depth: 0, label, value: '', path: '', tone: 'plain'});
-const line = (label: string, value: string): DetailLine => ({
-	kind: 'field',
-	depth: 0,
-	label,
-	value,
-	path: label,
-	tone: 'plain',
-});
 const headerLines = (headers: Readonly<Record<string, string>>) =>
-	Object.entries(headers).map(([name, value]) => line(name, value));
+	Object.entries(headers).map(([name, value]) => fieldLine(name, value));
 
 /** The detail lines of one request. */
 export function requestDetail(request: RequestRecord): readonly DetailLine[] {
 	const {outcome} = request;
 	const sent = [
-		heading('Request'),
-		line(request.method, request.url),
-		line('operation', request.endpoint),
-		line('started', new Date(request.startedAt).toISOString()),
-		line('try', String(request.attempt)),
+		headingLine('Request'),
+		fieldLine(request.method, request.url),
+		fieldLine('operation', request.endpoint),
+		fieldLine('started', new Date(request.startedAt).toISOString()),
+		fieldLine('try', String(request.attempt)),
 		...headerLines(request.requestHeaders),
 		...(request.requestBody === undefined
 			? []
-			: [heading('Request body'), line('body', readable(request.requestBody))]),
+			: [headingLine('Request body'), fieldLine('body', readable(request.requestBody))]),
 	];
-	if (outcome.state === 'pending') return [...sent, heading('No response yet')];
+	if (outcome.state === 'pending') return [...sent, headingLine('No response yet')];
 	if (outcome.state === 'failed')
 		return [
 			...sent,
-			heading('No response'),
-			line('reason', outcome.reason),
-			line('after', `${Math.round(outcome.ms)} ms`),
+			headingLine('No response'),
+			fieldLine('reason', outcome.reason),
+			fieldLine('after', `${Math.round(outcome.ms)} ms`),
 		];
 	return [
 		...sent,
-		heading(`Response ${outcome.status}`),
-		line('took', `${Math.round(outcome.ms)} ms`),
-		line('size', `${showCount(outcome.size)} bytes`),
+		headingLine(`Response ${outcome.status}`),
+		fieldLine('took', `${Math.round(outcome.ms)} ms`),
+		fieldLine('size', `${showCount(outcome.size)} bytes`),
 		...headerLines(outcome.headers),
-		heading('Response body'),
-		line('body', readable(outcome.body)),
+		headingLine('Response body'),
+		fieldLine('body', readable(outcome.body)),
 	];
 }
 

@@ -1,8 +1,10 @@
 /** The frame of every screen: a header with location, age and activity, then the body, the status line and the key hints. */
+
 import {Box, Text} from 'ink';
 import {type ReactNode, useEffect, useMemo, useSyncExternalStore} from 'react';
 import {relativeTime} from '../../../domain/format/show.ts';
 import {cellWidth, cut, fitCell} from '../../../text/cells.ts';
+import {plural} from '../../../text/count.ts';
 import {clean} from '../../../text/visible.ts';
 import {useServices} from '../../services.ts';
 import {Hints} from '../../ui/Hints.tsx';
@@ -127,7 +129,7 @@ function useVitals(loadedAt: number | undefined): readonly Vital[] {
 		{rank: 3, text: age === undefined ? '' : age < 60_000 ? 'fresh' : relativeTime(-age)},
 		{rank: 5, text: latency === undefined ? '' : `${Math.round(latency)} ms`},
 		{rank: 4, text: inFlight > 0 ? `${inFlight} in flight` : 'idle'},
-		{rank: 1, text: errorCount > 0 ? `${errorCount} ${errorCount === 1 ? 'error' : 'errors'} (!)` : ''},
+		{rank: 1, text: errorCount > 0 ? `${plural(errorCount, 'error')} (!)` : ''},
 	].filter(({text}) => text !== '');
 }
 

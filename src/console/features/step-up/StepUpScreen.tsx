@@ -1,4 +1,5 @@
 /** Rotates the client secret of a step-up provider. The API has no other operation for providers. Endpoint 5. */
+
 import {Text} from 'ink';
 import {useEffect, useState} from 'react';
 import {rotateStepUpSecret, StepUpProvider} from '../../../contract/step-up-provider.ts';
@@ -7,7 +8,8 @@ import {stepUpGroups} from '../../../domain/resources/step-up.ts';
 import {previewRotation, rotateSecret, trimmed} from '../../../domain/writes/step-up/rotate.ts';
 import {SecretBox} from '../../../domain/writes/step-up/secret-box.ts';
 import {secretLength, secretProblems} from '../../../domain/writes/step-up/secret-check.ts';
-import {plainCount, wrap} from '../../../text/cells.ts';
+import {wrap} from '../../../text/cells.ts';
+import {plural} from '../../../text/count.ts';
 import {useCommands} from '../../keymap/keyboard.tsx';
 import {useServices} from '../../services.ts';
 import {Menu} from '../../ui/Menu.tsx';
@@ -118,7 +120,7 @@ function RotationReview({id, secret, onRotated, onClose}: ReviewProps) {
 	// Computed once, because sending empties the box while the dialog still shows the result.
 	const [review] = useState<readonly ReviewLine[]>(() => [
 		{
-			text: `The new secret has ${plainCount(secretLength(secret), 'character')}. Everything that uses the old one stops working.`,
+			text: `The new secret has ${plural(secretLength(secret), 'character')}. Everything that uses the old one stops working.`,
 		},
 		...problemLines(secretProblems('clientSecret', secret)),
 		...requestLines(previewRotation(api, id, secret)),

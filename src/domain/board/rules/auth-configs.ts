@@ -2,6 +2,7 @@
 
 import {AuthConfig, providerGroup, setMembers} from '../../../contract/auth-config.ts';
 import {fieldsOf} from '../../../contract/schema.ts';
+import {plural} from '../../../text/count.ts';
 import {formatAddress} from '../../address/address.ts';
 import {showEnum} from '../../format/show.ts';
 import type {Evidence} from '../finding.ts';
@@ -28,8 +29,7 @@ const deadlineRule = (facts: RuleFacts, minimum: number, maximum: number): ItemR
 
 function daysLeft(ms: number): string {
 	const days = Math.floor(ms / day);
-	if (days < 1) return 'less than a day';
-	return days === 1 ? '1 day' : `${days} days`;
+	return days < 1 ? 'less than a day' : plural(days, 'day');
 }
 
 const given = (field: 'deprecationDeadline' | 'deprecationMessage', config: AuthConfig): readonly Evidence[] =>

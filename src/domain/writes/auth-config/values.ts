@@ -1,4 +1,5 @@
 /** Parses typed text into the type of a field, and validates values. */
+
 import {isMask} from '../../../client/safety/redact.ts';
 import type {Facts} from '../../../contract/schema.ts';
 import {ExactNumber} from '../../../text/json/exact-number.ts';
@@ -6,6 +7,7 @@ import {isContainer, isJsonObject} from '../../../text/json/object.ts';
 import {parseJson} from '../../../text/json/parse.ts';
 import {visibleJson} from '../../../text/json/visible-json.ts';
 import {nearest} from '../../../text/nearest.ts';
+import {parseTimestamp} from '../../../text/timestamp.ts';
 import {visibleInput} from '../../../text/visible.ts';
 import {SecretBox} from '../step-up/secret-box.ts';
 import {type FieldPath, nameOf, unknownField} from './paths.ts';
@@ -99,9 +101,9 @@ function itemProblems({path, item: facts}: FieldPath, item: unknown, index: numb
 }
 
 function textProblems(path: string, {time, known, enumDefault}: Facts, text: string): readonly Problem[] {
-	if (time && !isTime(text)) {
+	if (time && parseTimestamp(text) === undefined) {
 		const whole = `${text}T00:00:00Z`;
-		const advice = `Write it like ${isTime(whole) ? whole : '2031-05-17T09:00:00Z'}.`;
+		const advice = `Write it like ${parseTimestamp(whole) === undefined ? '2031-05-17T09:00:00Z' : whole}.`;
 		return [error(path, `${path} takes a date and time with a zone.`, advice)];
 	}
 	if (known && text !== enumDefault && !known.includes(text)) {
@@ -120,16 +122,6 @@ function masksWithin(path: string, value: unknown): readonly Problem[] {
 	if (isMask(value)) return maskProblem(path);
 	if (!isContainer(value)) return [];
 	return Object.entries(value).flatMap(([key, item]) => masksWithin(`${path}.${key}`, item));
-}
-
-const dateTime = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/;
-
-/** ISO 8601 date-time, up to nanoseconds and with any offset, on a day that exists. */
-function isTime(text: string): boolean {
-	const day = dateTime.exec(text)?.[1];
-	if (day === undefined || Number.isNaN(Date.parse(text))) return false;
-	// Date.parse reads the 30th of February as the 2nd of March.
-	return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
 }
 
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -1,5 +1,7 @@
 /** Checks a secret without showing it. Document: limits on its length are not shown. */
+
 import {isMask} from '../../../client/safety/redact.ts';
+import {plural} from '../../../text/count.ts';
 import {error, type Problem, warning} from '../auth-config/problem.ts';
 import type {SecretBox} from './secret-box.ts';
 
@@ -32,7 +34,6 @@ const length = (secret: string) => [...secret].length;
 const count = (pattern: RegExp) => (secret: string) => secret.match(pattern)?.length ?? 0;
 const hidden = count(/[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu);
 const foreign = count(/[^\p{ASCII}]/gu);
-const characters = (number: number) => `${number} character${number === 1 ? '' : 's'}`;
 
 const mistakes: readonly Mistake[] = [
 	{
@@ -57,22 +58,22 @@ const mistakes: readonly Mistake[] = [
 	},
 	{
 		isIn: (secret) => hidden(secret.trim()) > 0,
-		message: (secret) => `The secret contains ${characters(hidden(secret.trim()))} that cannot be seen.`,
+		message: (secret) => `The secret contains ${plural(hidden(secret.trim()), 'character')} that cannot be seen.`,
 		advice: 'Copy it again from its source.',
 	},
 	{
 		isIn: (secret) => foreign(secret) > 0,
-		message: (secret) => `The secret contains ${characters(foreign(secret))} outside ASCII.`,
+		message: (secret) => `The secret contains ${plural(foreign(secret), 'character')} outside ASCII.`,
 		advice: 'Check that no program replaced quotes, dashes or blanks.',
 	},
 	{
 		isIn: (secret) => length(secret) < usualLength.minimum,
-		message: (secret) => `The secret has only ${characters(length(secret))}.`,
+		message: (secret) => `The secret has only ${plural(length(secret), 'character')}.`,
 		advice: 'Check that it was copied completely.',
 	},
 	{
 		isIn: (secret) => length(secret) > usualLength.maximum,
-		message: (secret) => `The secret has ${characters(length(secret))}.`,
+		message: (secret) => `The secret has ${plural(length(secret), 'character')}.`,
 		advice: 'Check that nothing else was copied with it.',
 	},
 ];

@@ -3,6 +3,7 @@
  * separated cells. JSON strings are exact; cells have no escapes, so they may contain symbols of the visible form. Every
  * line that is not blank becomes a tool, a duplicate, a bad line or the header.
  */
+import {plural} from '../../../text/count.ts';
 import {parseJson} from '../../../text/json/parse.ts';
 import {visibleJson} from '../../../text/json/visible-json.ts';
 import {clean, visibleInput} from '../../../text/visible.ts';
@@ -72,7 +73,7 @@ function fromCells(records: readonly TextRecord[]): ParsedTools {
 		if (cells.length !== columns.length) {
 			return {
 				...record,
-				problem: `has ${cells.length} cell${cells.length === 1 ? '' : 's'} instead of ${columns.join(', ')}`,
+				problem: `has ${plural(cells.length, 'cell')} instead of ${columns.join(', ')}`,
 			};
 		}
 		return {

@@ -1,6 +1,7 @@
 /** Draws time series as a chart with axes, a legend and the values at the cursor. */
+
 import type {Members} from '../../../contract/surface.ts';
-import {plainCount} from '../../../text/cells.ts';
+import {plural} from '../../../text/count.ts';
 import {latestByObject} from '../../cache.ts';
 import {brailleLines, rowOfDot} from '../../charts/braille.ts';
 import {asciiPicture, noOwner, type Picture} from '../../charts/picture.ts';
@@ -176,7 +177,7 @@ function remarks(
 	{pen, width}: Scene,
 ): readonly Line[] {
 	const left = pen.text(' '.repeat(width - columns - letterWidth));
-	const points = unreadable > 0 ? `${plainCount(unreadable, 'point')} without a readable time` : '';
+	const points = unreadable > 0 ? `${plural(unreadable, 'point')} without a readable time` : '';
 	return [...words, points]
 		.filter(Boolean)
 		.flatMap((text) => pen.wrap(text, columns, 'dim'))

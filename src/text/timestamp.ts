@@ -1,0 +1,17 @@
+/** Timestamps of RFC 3339, in epoch milliseconds. */
+
+const form = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/;
+
+/** Returns undefined for any other form, and for a day or a time that does not exist. Nanoseconds are cut to milliseconds. */
+export function parseTimestamp(text: string): number | undefined {
+	const day = form.exec(text)?.[1];
+	const at = Date.parse(text);
+	return day === undefined || parseDay(day) === undefined || Number.isNaN(at) ? undefined : at;
+}
+
+/** Returns the start of a day such as `2026-01-31` in UTC, or undefined if it is not a day. */
+export function parseDay(text: string): number | undefined {
+	const start = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
+	// Date.parse reads the 30th of February as the 2nd of March.
+	return Number.isNaN(start) || !new Date(start).toISOString().startsWith(text) ? undefined : start;
+}
