@@ -1,5 +1,4 @@
 /** A table for a person. On a terminal it fits the width without wrapping; in a pipe only very long texts are cut. */
-
 import type {Row} from '../../domain/resources/resource.ts';
 import {cellWidth, fitCell, oneLine} from '../../text/cells.ts';
 import {columnGap} from '../../text/columns.ts';

@@ -1,5 +1,4 @@
 /** Silences: agreed exceptions to rules or findings, with a reason and an end date. */
-
 import * as v from 'valibot';
 import {parseDay, parseTimestamp} from '../../text/timestamp.ts';
 import {day} from './rule.ts';

@@ -1,5 +1,4 @@
 /** Formats values for people: times, counts, enums and flags. */
-
 import type {Facts} from '../../contract/schema.ts';
 import {plural, showCount} from '../../text/count.ts';
 

@@ -1,5 +1,4 @@
 /** The frame of every screen: a header with location, age and activity, then the body, the status line and the key hints. */
-
 import {Box, Text} from 'ink';
 import {type ReactNode, useEffect, useMemo, useSyncExternalStore} from 'react';
 import {relativeTime} from '../../../domain/format/show.ts';

@@ -1,5 +1,4 @@
 /** Lists the snapshots of the tenant, newest first. Enter compares one with the tenant. */
-
 import {useState} from 'react';
 import {showTime} from '../../../domain/format/show.ts';
 import type {Row} from '../../../domain/resources/resource.ts';

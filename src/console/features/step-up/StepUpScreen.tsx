@@ -1,5 +1,4 @@
 /** Rotates the client secret of a step-up provider. The API has no other operation for providers. Endpoint 5. */
-
 import {Text} from 'ink';
 import {useEffect, useState} from 'react';
 import {rotateStepUpSecret, StepUpProvider} from '../../../contract/step-up-provider.ts';

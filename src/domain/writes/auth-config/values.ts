@@ -1,5 +1,4 @@
 /** Parses typed text into the type of a field, and validates values. */
-
 import {isMask} from '../../../client/safety/redact.ts';
 import type {Facts} from '../../../contract/schema.ts';
 import {ExactNumber} from '../../../text/json/exact-number.ts';

@@ -1,5 +1,4 @@
 /** Checks a secret without showing it. Document: limits on its length are not shown. */
-
 import {isMask} from '../../../client/safety/redact.ts';
 import {plural} from '../../../text/count.ts';
 import {error, type Problem, warning} from '../auth-config/problem.ts';

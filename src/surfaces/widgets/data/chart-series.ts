@@ -1,5 +1,4 @@
 /** Draws time series as a chart with axes, a legend and the values at the cursor. */
-
 import type {Members} from '../../../contract/surface.ts';
 import {plural} from '../../../text/count.ts';
 import {latestByObject} from '../../cache.ts';
