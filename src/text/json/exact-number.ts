@@ -1,12 +1,15 @@
 /** JSON numbers beyond the precision or range of a double, such as 12345678901234567890 or 1e400, stored as text. */
 
-/** Node 24 supports these. TypeScript's ES2024 library does not declare them. */
-export interface SourceAccess {
-	rawJSON(text: string): unknown;
-	parse(text: string, reviver: (key: string, value: unknown, context: {readonly source?: string}) => unknown): unknown;
+declare global {
+	/** Node 24 supports these. TypeScript's ES2024 library does not declare them. */
+	interface JSON {
+		rawJSON(text: string): unknown;
+		parse(
+			text: string,
+			reviver: (key: string, value: unknown, context: {readonly source?: string}) => unknown,
+		): unknown;
+	}
 }
-
-export const sourceAccess = JSON as unknown as SourceAccess;
 
 /** Prints, compares and calculates like a number, and serializes as the original text. */
 export class ExactNumber {
@@ -31,7 +34,7 @@ export class ExactNumber {
 	}
 
 	toJSON(): unknown {
-		return sourceAccess.rawJSON(this.source);
+		return JSON.rawJSON(this.source);
 	}
 }
 

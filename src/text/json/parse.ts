@@ -1,6 +1,6 @@
 /** Parses JSON without losing digits, within limits of depth and size. */
 
-import {ExactNumber, isExact, sourceAccess} from './exact-number.ts';
+import {ExactNumber, isExact} from './exact-number.ts';
 import {isJsonObject} from './object.ts';
 
 /** The limits of a JSON text. */
@@ -36,7 +36,7 @@ function parsed(text: string): unknown {
 	try {
 		const value: unknown = JSON.parse(text);
 		// The reviver recurses and is many times slower than plain parsing, so it runs only if needed.
-		return mayLoseDigits.test(text) && isWithin(value, jsonLimits.depth) ? sourceAccess.parse(text, exactly) : value;
+		return mayLoseDigits.test(text) && isWithin(value, jsonLimits.depth) ? JSON.parse(text, exactly) : value;
 	} catch {
 		throw new JsonRefusal('it is broken JSON, or was cut short');
 	}
