@@ -2,7 +2,8 @@
  * Bundles the suites of flows, widths and surfaces with the options of the program, patched libraries included. The vitest
  * project `bundle` runs the result, so that the tests exercise what ships.
  */
-import {glob, rm} from 'node:fs/promises';
+import {globSync} from 'node:fs';
+import {rm} from 'node:fs/promises';
 import {build} from 'esbuild';
 import {programOptions} from '../../src/build/options.ts';
 import {root} from '../../src/build/root.ts';
@@ -13,7 +14,10 @@ const suites = ['test/flows/**', 'test/surfaces/**', 'test/text/**', 'test/conso
 await rm(`${root}/${outdir}`, {recursive: true, force: true});
 await build({
 	...programOptions,
-	entryPoints: await Array.fromAsync(glob(suites.map((suite) => `${suite}/*.test.{ts,tsx}`), {cwd: root})),
+	entryPoints: globSync(
+		suites.map((suite) => `${suite}/*.test.{ts,tsx}`),
+		{cwd: root},
+	),
 	outdir,
 	outbase: 'test',
 	splitting: true,

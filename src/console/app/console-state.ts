@@ -1,9 +1,9 @@
 /** The state of the console that outlives all frames. */
 import type {Address} from '../../domain/address/address.ts';
-import type {JobControl} from '../../settings/terminal/job-control.ts';
 import type {Seeds} from '../features/shared/place.ts';
 import {Router} from '../keymap/router.ts';
 import type {Services} from '../services.ts';
+import type {Lending} from '../terminal/lending.ts';
 import type {Painter} from '../terminal/painter.ts';
 import {History} from './history.ts';
 import {Messages} from './messages.ts';
@@ -15,13 +15,6 @@ export interface Console {
 	readonly messages: Messages;
 	readonly router: Router;
 	readonly lending: Lending | undefined;
-}
-
-/** Lends the terminal to another program, such as a shell or an editor. */
-export interface Lending {
-	readonly jobs: JobControl;
-	readonly release: () => void;
-	readonly reclaim: () => void;
 }
 
 interface TerminalAccess {

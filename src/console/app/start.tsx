@@ -4,12 +4,13 @@ import type {TerminalControl} from '../../settings/terminal/control.ts';
 import type {Services} from '../services.ts';
 import {sanitizedStream} from '../terminal/drawable.ts';
 import {Keys} from '../terminal/keys.ts';
+import {takeOver} from '../terminal/lending.ts';
 import type {Opening} from '../terminal/opening.ts';
 import {Painter} from '../terminal/painter.ts';
 import {PainterContext} from '../terminal/painter-context.ts';
 import {App} from './App.tsx';
 import type {FirstPlace} from './console.ts';
-import {createConsole, type Lending} from './console-state.ts';
+import {createConsole} from './console-state.ts';
 
 export interface Terminal {
 	readonly stdin: NodeJS.ReadStream;
@@ -31,23 +32,9 @@ export async function startConsole(
 	{address, seeds}: FirstPlace,
 	{signal, opening, control, ...streams}: Terminal,
 ): Promise<void> {
-	opening?.handOver();
-	const {screen, jobs} = control;
-	// Enter raw mode first, so that all input before the first frame arrives as keys, including Enter.
-	screen.enter();
 	// A screen reader reads the output aloud. It needs complete lines without repetition, so it runs without a painter.
 	const painter = services.isLinear ? undefined : new Painter(streams.stdout);
-	const lending: Lending = {
-		jobs,
-		release() {
-			painter?.forget();
-			screen.leave();
-		},
-		reclaim() {
-			screen.enter();
-			painter?.forget();
-		},
-	};
+	const {lending, end} = takeOver(control, opening, painter);
 	const app = render(
 		<PainterContext value={painter}>
 			<App console={createConsole(services, address, seeds, {painter, lending})} />
@@ -73,6 +60,6 @@ export async function startConsole(
 	signal.addEventListener('abort', unmount);
 	await app.waitUntilExit().finally(() => {
 		signal.removeEventListener('abort', unmount);
-		lending.release();
+		end();
 	});
 }

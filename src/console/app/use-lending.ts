@@ -1,13 +1,14 @@
 /** Lends the terminal to a shell or to the person's editor. */
 import {useApp} from 'ink';
-import {useEffect} from 'react';
+import {useLayoutEffect} from 'react';
 import type {Services} from '../services.ts';
-import type {Lending} from './console-state.ts';
+import type {Lending} from '../terminal/lending.ts';
 
 /** Ink pauses drawing while the terminal is lent, and redraws everything afterwards. */
 export function useLending(lending: Lending | undefined): void {
 	const {suspendTerminal} = useApp();
-	useEffect(
+	// A layout effect, so that the console holds the terminal from the first frame on.
+	useLayoutEffect(
 		() =>
 			lending?.jobs.registerOwner((task) =>
 				suspendTerminal(async () => {

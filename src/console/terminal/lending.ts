@@ -1,0 +1,47 @@
+/** Lends the terminal of the console to an editor, or to the shell while the process is stopped. */
+import type {TerminalControl} from '../../settings/terminal/control.ts';
+import type {Opening} from './opening.ts';
+import type {Painter} from './painter.ts';
+
+export interface Lending {
+	readonly jobs: TerminalControl['jobs'];
+	readonly release: () => void;
+	readonly reclaim: () => void;
+}
+
+/**
+ * Takes the terminal over from the first frame. Until the console holds the terminal itself, this holds it: a stop signal
+ * without a holder would stop the process with the screen still in its modes. `end` gives the terminal back.
+ */
+export function takeOver(
+	{screen, jobs}: Pick<TerminalControl, 'screen' | 'jobs'>,
+	opening: Opening | undefined,
+	painter: Pick<Painter, 'forget'> | undefined,
+): {readonly lending: Lending; readonly end: () => void} {
+	const lending: Lending = {
+		jobs,
+		release() {
+			painter?.forget();
+			screen.leave();
+		},
+		reclaim() {
+			screen.enter();
+			painter?.forget();
+		},
+	};
+	const stopHolding = jobs.registerOwner(async (task) => {
+		lending.release();
+		await task();
+		lending.reclaim();
+	});
+	opening?.handOver();
+	// Enter raw mode first, so that all input before the first frame arrives as keys, including Enter.
+	screen.enter();
+	return {
+		lending,
+		end() {
+			stopHolding();
+			lending.release();
+		},
+	};
+}

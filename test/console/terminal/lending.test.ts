@@ -1,0 +1,56 @@
+import {EventEmitter} from 'node:events';
+import {PassThrough} from 'node:stream';
+import {expect, test} from 'vitest';
+import {takeOver} from '../../../src/console/terminal/lending.ts';
+import {openTerminal} from '../../../src/console/terminal/opening.ts';
+import {FullScreen} from '../../../src/settings/terminal/full-screen.ts';
+import {JobControl} from '../../../src/settings/terminal/job-control.ts';
+import {setModes, undoModes} from '../../../src/settings/terminal/modes.ts';
+
+function openedTerminal() {
+	let written = '';
+	const stdin = Object.assign(new PassThrough(), {setRawMode: () => stdin}) as unknown as NodeJS.ReadStream;
+	const stdout = {
+		writableLength: 0,
+		write(text: string) {
+			written += text;
+			return true;
+		},
+	};
+	// The process is continued as soon as it is stopped.
+	const host = Object.assign(new EventEmitter(), {
+		pid: 1,
+		kill: (_: number, signal: string) => void (signal === 'SIGTSTP' && queueMicrotask(() => host.emit('SIGCONT'))),
+	});
+	const control = {screen: new FullScreen({stdin, stdout}), jobs: new JobControl(host)};
+	const opening = openTerminal({...control, stdin, interrupt: () => undefined}, 'FRAME');
+	return {host, control, opening, written: () => written};
+}
+
+test('handles stop signals at every moment from the first frame to the end', () => {
+	const {host, control, opening} = openedTerminal();
+	let unheld = 0;
+	host.on('removeListener', (signal) => {
+		if (host.listenerCount(signal) === 0) unheld++;
+	});
+	const {end} = takeOver(control, opening, undefined);
+	expect(unheld).toBe(0);
+	expect(host.listenerCount('SIGTSTP')).toBe(1);
+	end();
+	expect(host.listenerCount('SIGTSTP')).toBe(0);
+});
+
+test('releases the terminal for a stop before the console holds it, and draws everything afterwards', async () => {
+	const {control, opening, written} = openedTerminal();
+	let forgotten = 0;
+	takeOver(control, opening, {forget: () => void forgotten++});
+	await control.jobs.stop();
+	expect(written()).toBe(`${setModes}FRAME${undoModes}${setModes}`);
+	expect(forgotten).toBe(2);
+});
+
+test('restores the terminal at the end', () => {
+	const {control, opening, written} = openedTerminal();
+	takeOver(control, opening, undefined).end();
+	expect(written()).toBe(`${setModes}FRAME${undoModes}`);
+});
