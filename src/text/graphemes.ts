@@ -33,6 +33,8 @@ interface Unit {
 	readonly index: number;
 }
 
+const segmentOf = ({segment}: Unit) => segment;
+
 class Units implements Iterator<Unit, undefined> {
 	readonly #text: string;
 	#index = 0;
@@ -74,4 +76,4 @@ export const graphemeSegmenter = {
 
 /** Returns the graphemes of a text. */
 export const graphemesOf = (text: string): string[] =>
-	Array.from(graphemeSegmenter.segment(text) as Iterable<Unit>, ({segment}) => segment);
+	onlyUnits.test(text) ? text.split('') : Array.from(graphemeSegmenter.segment(text) as Iterable<Unit>, segmentOf);

@@ -102,4 +102,4 @@ test('composes the same frames as Ink, one after the other', () => {
 		}),
 		{numRuns: 10_000},
 	);
-});
+}, 60_000);

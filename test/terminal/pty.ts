@@ -96,9 +96,13 @@ export async function start(args: readonly string[], options: Start = {}): Promi
 	});
 	const closed = new Promise<void>((resolve) => shell.onExit(() => resolve()));
 	onTestFinished(async () => {
+		// Before the shell, which collects it: a program that only loses its shell still writes its caches into the home.
+		const program = childOf(shell.pid);
+		if (!Number.isNaN(program)) process.kill(program, 'SIGKILL');
+		await whenever(() => childOf(shell.pid) !== program || Number.isNaN(program));
 		shell.kill('SIGKILL');
 		await closed;
-		await rm(home, {recursive: true, force: true});
+		await rm(home, {recursive: true, force: true, maxRetries: 5});
 	});
 
 	/** Looks at every change until the condition holds. */
@@ -139,6 +143,8 @@ export async function start(args: readonly string[], options: Start = {}): Promi
 		waitFor: (wanted) => until(() => holds(screenOf(emulator), wanted), String(wanted)),
 		async ended() {
 			await until(() => /\[done\]\r?\n/.test(raw), 'the end of the program');
+			// The emulator reads later than the bytes arrive.
+			await new Promise<void>((resolve) => emulator.write('', resolve));
 			const code = /\[ended (\d+)\]/.exec(raw)?.[1];
 			const stty = raw.slice(raw.lastIndexOf('[ended')).split(/[\s;]+/);
 			return {code: Number(code), stty};

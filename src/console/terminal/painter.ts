@@ -54,10 +54,16 @@ export class Painter {
 	#held: string[] | undefined;
 	/** The time of the first postponed notification. */
 	#postponedSince = 0;
-	/** `schedule` runs a task after a pause of the keys, and returns a function that cancels it. */
-	constructor(terminal: NodeJS.WriteStream, schedule: Schedule = afterPause()) {
+	readonly #now: () => number;
+
+	/**
+	 * `schedule` runs a task after a pause of the keys, and returns a function that cancels it. `now` is a clock in
+	 * milliseconds.
+	 */
+	constructor(terminal: NodeJS.WriteStream, schedule: Schedule = afterPause(), now = () => performance.now()) {
 		this.#terminal = terminal;
 		this.#schedule = schedule;
+		this.#now = now;
 		// Registered before Ink's own listener, which draws at once.
 		terminal.on('resize', () => {
 			this.#lines = undefined;
@@ -129,7 +135,7 @@ export class Painter {
 
 	/** Postpones the notifications with every key, up to the maximum delay. */
 	#wait(): void {
-		const now = performance.now();
+		const now = this.#now();
 		if (!this.#cancelWait) this.#postponedSince = now;
 		else if (now - this.#postponedSince >= maximumDelay) return;
 		this.#cancelWait?.();

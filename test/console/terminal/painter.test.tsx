@@ -175,7 +175,7 @@ function open({isPainted, hasColor = true, scene = new Scene(), size = [60, 12],
 	const [columns, rows] = size;
 	const terminal = createTerminal(columns, rows);
 	terminal.stdout.write('\u001b[?7l');
-	const painter = isPainted ? new Painter(terminal.stdout, later) : undefined;
+	const painter = isPainted ? new Painter(terminal.stdout, later, () => 0) : undefined;
 	const app = render(
 		<PainterContext value={painter}>
 			<ThemeContext value={createTheme({hasColor, hasUnicode: true})}>
