@@ -6,7 +6,7 @@ import {routes} from '../../domain/address/routes.ts';
 import {createTheme} from '../../text/theme.ts';
 import {Keyboard} from '../keymap/keyboard.tsx';
 import {type Services, ServicesContext} from '../services.ts';
-import {Ascii} from '../ui/Ascii.tsx';
+import {Ascii} from '../terminal/Ascii.tsx';
 import {ThemeContext} from '../ui/theme-context.tsx';
 import type {Console} from './console-state.ts';
 import {History} from './history.ts';
