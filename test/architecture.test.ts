@@ -99,7 +99,9 @@ describe('ownership', () => {
 
 	test('the process belongs to the composition root', () => {
 		expect(
-			having(/\bprocess\.\w/, 'main.ts', 'entry.ts', 'build/options.ts').filter((name) => !name.startsWith('settings/')),
+			having(/\bprocess\.\w/, 'main.ts', 'entry.ts', 'build/options.ts').filter(
+				(name) => !name.startsWith('settings/'),
+			),
 		).toEqual([]);
 		expect(having(/\bprocess\.exit\b/, 'main.ts')).toEqual([]);
 	});
