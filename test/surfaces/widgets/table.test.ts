@@ -147,11 +147,19 @@ describe('keys in a table', () => {
 		expect(screen(table({columns: ['A', 'B'], rows: long})).lines()[8]).toBe(' xxxx…  y');
 	});
 
-	test('sorts, filters and walks ten thousand rows quickly', () => {
-		const person = screen(numbered(10_000)).focus('root');
-		const start = performance.now();
+	test('prepares ten thousand rows once for sorting, filtering and walking', () => {
+		let reads = 0;
+		const counted = Array.from({length: 10_000}, (_, at) => ({
+			get cells() {
+				reads++;
+				return [`row ${at}`, String(at)];
+			},
+		}));
+		const person = screen(table({columns: ['A', 'B'], rows: counted})).focus('root');
+		expect(reads).toBeGreaterThanOrEqual(10_000);
+		reads = 0;
 		person.press('right', 'sort', 'sort', 'last', 'filter').write('99');
 		expect(person.text()).toContain('10000 before the filter');
-		expect(performance.now() - start).toBeLessThan(1_000);
+		expect(reads).toBe(0);
 	});
 });

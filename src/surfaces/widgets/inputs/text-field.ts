@@ -31,14 +31,13 @@ export const textField: Widget<'textField'> = {
 	},
 	keyHandlers(members, scene) {
 		const draft = draftIn(members, scene);
-		const back = undone(draft);
 		const text = textOf(draft.editing);
 		return {
 			hint: isLong(members) ? 'type; Tab goes on' : isNumber(members) ? 'type, or up and down' : 'type',
 			type: (key) => typed(members, scene, draft, key),
 			paste: (pasted) =>
 				put(members, scene, typedInto(draft, isLong(members) ? pasted : pasted.replaceAll(/[\r\n]+/g, ' '))),
-			undo: back ? () => put(members, scene, back) : {whyNot: 'Nothing to undo'},
+			undo: draft.past.length > 0 ? () => put(members, scene, undone(draft) ?? draft) : {whyNot: 'Nothing to undo'},
 			...(isLong(members) ? {editor: () => ({effect: {kind: 'edit', text}})} : {}),
 			...(isNumber(members)
 				? {up: () => stepped(members, scene, text, 1), down: () => stepped(members, scene, text, -1)}
