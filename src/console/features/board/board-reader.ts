@@ -2,7 +2,6 @@
  * Reads the board of a history entry through the cache. The board grows while it is read. A later read replaces it when it
  * is complete, so that the board never mixes two states of the tenant.
  */
-import {setImmediate as yieldToEventLoop} from 'node:timers/promises';
 import type {RetryNotice} from '../../../client/api.ts';
 import {type Board, type BoardOptions, createBoard} from '../../../domain/board/board.ts';
 import type {Severity} from '../../../domain/board/finding.ts';
@@ -19,8 +18,6 @@ import type {CachedItems} from '../../query/cached-items.ts';
 /** Sorting the findings may take `quickMs` after every page. After a slower sort the next one waits `pauseFactor` times as long. */
 const quickMs = 4;
 const pauseFactor = 10;
-/** Milliseconds of work after which the reader yields to the event loop. A key waits at most that long. */
-const maximumTurn = 8;
 
 export type Sources = Readonly<Record<BoardKind, CachedItems>>;
 
@@ -161,14 +158,9 @@ export class BoardReader extends Observable {
 
 	async #readAll(signal: AbortSignal): Promise<void> {
 		const source = (kind: BoardKind) => this.#sources[kind].pages(signal);
-		let turn = performance.now();
 		for await (const {kind, failure} of readBoard(this.#next ?? this.#board, source, signal)) {
 			if (signal.aborted) return;
 			if (failure) this.#failures = new Map([...this.#failures, [kind, failure]]);
-			if (performance.now() - turn > maximumTurn) {
-				await yieldToEventLoop();
-				turn = performance.now();
-			}
 			this.#publishSoon();
 		}
 	}
