@@ -6,9 +6,10 @@ import type {Row} from '../resources/resource.ts';
 import {type SnapshotKind, snapshotKinds} from '../snapshots/kinds.ts';
 import {type ItemPage, itemReader, type NextPage, pagesOf, type ReadOptions, reportProblems} from './read-items.ts';
 
-/** A tenant may have a hundred thousand apps. The short lists come first, so that the first results appear early. */
-const longKinds: ReadonlySet<SnapshotKind> = new Set(['apps']);
-export const readKinds = snapshotKinds.toSorted((a, b) => Number(longKinds.has(a)) - Number(longKinds.has(b)));
+const isLong = (kind: SnapshotKind) => descriptors.some(({name, isLong}) => name === kind && isLong);
+
+/** The short lists come first, so that the first results appear early. */
+export const readKinds = snapshotKinds.toSorted((a, b) => Number(isLong(a)) - Number(isLong(b)));
 
 export interface KindPage extends ItemPage {
 	readonly kind: SnapshotKind;

@@ -9,7 +9,7 @@ import {readBoard, serviceSource} from '../board/read-board.ts';
 import type {Silence} from '../board/silences.ts';
 import {watchedFindings, watchedRows} from '../board/watched.ts';
 import {type ReadOptions, readItems, reportProblems} from '../items/read-items.ts';
-import {listOf} from '../resources/index.ts';
+import {listOf, resources} from '../resources/index.ts';
 import {inputOf, type Resource, type Row} from '../resources/resource.ts';
 import {noSearch} from '../resources/search.ts';
 import {kinds} from '../snapshots/kinds.ts';
@@ -46,10 +46,12 @@ export function watchTarget(address: Address, context: WatchContext): WatchTarge
 			return surfacesTarget(params.conversationId ?? '', context);
 		case 'board':
 			return {watched: watchedFindings, read: (api, options) => readFindings(api, options, context)};
-		default:
+		default: {
+			const lists = resources.map(({name}) => name).join(', ');
 			throw new AddressError(
-				`cannot watch ${formatAddress(address)}. Try board, apps, auth-configs, owners, one item of these lists, notifications, or the surfaces of a conversation`,
+				`cannot watch ${formatAddress(address)}. Try board, ${lists}, one item of these lists, notifications, or the surfaces of a conversation`,
 			);
+		}
 	}
 }
 
