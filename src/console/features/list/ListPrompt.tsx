@@ -1,6 +1,6 @@
 /** The input below a list: a search by the server, or a filter that applies to the loaded rows while typing. */
 import {Box, Text} from 'ink';
-import {useRef} from 'react';
+import {useState} from 'react';
 import type {Listed} from '../../../domain/resources/resource.ts';
 import type {Search} from '../../../domain/resources/search.ts';
 import {TextField} from '../../ui/TextField.tsx';
@@ -19,7 +19,7 @@ interface ListPromptProps {
 export function ListPrompt({kind, resource, search, filter, onFilter, onClose}: ListPromptProps) {
 	const theme = useTheme();
 	const {place, go, size} = usePlace();
-	const before = useRef(filter);
+	const [before] = useState(filter);
 	const field = resource.searchFields[0];
 
 	function submitSearch(text: string) {
@@ -48,7 +48,7 @@ export function ListPrompt({kind, resource, search, filter, onFilter, onClose}: 
 					onChange={onFilter}
 					onSubmit={onClose}
 					onCancel={() => {
-						onFilter(before.current);
+						onFilter(before);
 						onClose();
 					}}
 				/>

@@ -1,11 +1,12 @@
 /** A form with every search field of a resource. Commas or spaces separate the values of a list. */
 import {Box, Text} from 'ink';
-import {useRef, useState} from 'react';
+import {useState} from 'react';
 import type {Listed, SearchField} from '../../../domain/resources/resource.ts';
 import type {Search} from '../../../domain/resources/search.ts';
 import {cut, fitCell} from '../../../text/cells.ts';
 import {useCommands} from '../../keymap/keyboard.tsx';
 import {Panel, panelInside, type ScreenSize} from '../../ui/Panel.tsx';
+import {useStore} from '../../ui/store.ts';
 import {TextField} from '../../ui/TextField.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
 
@@ -20,7 +21,7 @@ interface SearchFormProps {
 export function SearchForm({resource, search, screen, onSubmit, onClose}: SearchFormProps) {
 	const theme = useTheme();
 	const fields = resource.searchFields;
-	const typed = useRef<Record<string, string>>(
+	const [typed, store] = useStore<Record<string, string>>(() =>
 		Object.fromEntries(fields.map(({input}) => [input, (search[input] ?? []).join(', ')])),
 	);
 	const [current, setCurrent] = useState(0);
@@ -29,15 +30,12 @@ export function SearchForm({resource, search, screen, onSubmit, onClose}: Search
 
 	function toggle() {
 		if (field?.kind !== 'flag') return;
-		typed.current[field.input] = typed.current[field.input] === 'true' ? '' : 'true';
-		setCurrent(current);
-		redraw((version) => version + 1);
+		store.update((before) => ({[field.input]: before[field.input] === 'true' ? '' : 'true'}));
 	}
-	const [, redraw] = useState(0);
 	useCommands('dialog', {
 		'dialog.down': () => move(1),
 		'dialog.up': () => move(-1),
-		'dialog.accept': () => onSubmit(searchOf(fields, typed.current)),
+		'dialog.accept': () => onSubmit(searchOf(fields, store.value)),
 		'dialog.toggle': field?.kind === 'flag' ? toggle : undefined,
 		'dialog.close': onClose,
 	});
@@ -57,7 +55,7 @@ export function SearchForm({resource, search, screen, onSubmit, onClose}: Search
 		>
 			{fields.slice(top, top + room).map((each) => {
 				const isCurrent = each === field;
-				const text = typed.current[each.input] ?? '';
+				const text = typed[each.input] ?? '';
 				return (
 					<Box key={each.input} height={1} flexShrink={0}>
 						<Box flexShrink={0}>
@@ -68,9 +66,7 @@ export function SearchForm({resource, search, screen, onSubmit, onClose}: Search
 								initial={text}
 								placeholder={each.help}
 								width={cells}
-								onChange={(next) => {
-									typed.current[each.input] = next;
-								}}
+								onChange={(next) => store.update({[each.input]: next})}
 							/>
 						) : (
 							<Text wrap="truncate">{shownValue(each, text, cells, theme.paint)}</Text>
