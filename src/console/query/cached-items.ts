@@ -153,15 +153,14 @@ export class CachedItems {
 		signal.throwIfAborted();
 	}
 
+	/** Yields the unread pages as one. */
 	*#unread(): Generator<ItemPage> {
 		const pages = this.#pages;
-		if (!this.#hasYieldedPages) return;
-		const isEnd = !this.#list || !hasMore(this.#list);
-		for (const [index, page] of pages.entries()) {
-			if (index < this.#yielded.length) continue;
-			this.#yielded = pages.slice(0, index + 1);
-			yield {items: 'list' in page ? page.list : [page.settings], hasMore: !isEnd || index < pages.length - 1};
-		}
+		const unread = pages.slice(this.#yielded.length);
+		if (unread.length === 0 || !this.#hasYieldedPages) return;
+		this.#yielded = pages;
+		const items = unread.flatMap((page): readonly Row[] => ('list' in page ? page.list : [page.settings]));
+		yield {items, hasMore: this.#list !== undefined && hasMore(this.#list)};
 	}
 
 	/** The times at which the cached responses arrived, in epoch milliseconds. */

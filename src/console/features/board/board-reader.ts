@@ -182,14 +182,15 @@ export class BoardReader extends Observable {
 
 	/** Publishes at once after a quick sort. Pages can arrive faster than a person reads, so a slow sort is postponed. */
 	#publishSoon(): void {
-		if (this.#timer) return;
+		if (this.#timer) return void this.#publishProgress();
 		const pause = this.#sortTook > quickMs ? this.#sortedAt + this.#sortTook * pauseFactor - performance.now() : 0;
 		const publish = () => {
 			this.#timer = undefined;
 			this.#publish();
 		};
-		if (pause <= 0) publish();
-		else this.#timer = setTimeout(publish, pause).unref();
+		if (pause <= 0) return void publish();
+		this.#timer = setTimeout(publish, pause).unref();
+		this.#publishProgress();
 	}
 
 	/** After a refresh, the list marks what is new and what is gone. */
@@ -198,9 +199,13 @@ export class BoardReader extends Observable {
 		const rows = this.#board.findings();
 		if (isRefresh) this.list.load([rows]);
 		else this.list.show(rows);
-		this.#reading = this.#takeReading();
 		this.#sortedAt = performance.now();
 		this.#sortTook = this.#sortedAt - start;
+		this.#publishProgress();
+	}
+
+	#publishProgress(): void {
+		this.#reading = this.#takeReading();
 		this.changed();
 	}
 
