@@ -122,8 +122,12 @@ describe('ownership', () => {
 describe('size', () => {
 	const lengths = files.map(({name, text}) => ({name, lines: text.split('\n').length - 1}));
 
-	test('no folder holds more than 20 files', () => {
-		const counts = Map.groupBy(files, ({name}) => dirname(name));
+	test('no folder of src or test holds more than 20 files', () => {
+		const tests = readdirSync(import.meta.dirname, {recursive: true, encoding: 'utf8'}).filter((name) =>
+			/\.tsx?$/.test(name),
+		);
+		const names = [...files.map(({name}) => `src/${name}`), ...tests.map((name) => `test/${name}`)];
+		const counts = Map.groupBy(names, dirname);
 		expect([...counts].filter(([, held]) => held.length > 20).map(([folder]) => folder)).toEqual([]);
 	});
 

@@ -1,0 +1,124 @@
+/** A service that sends status 200 and none of the members of the contract. */
+import {writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {describe, expect, test} from 'vitest';
+import {folder} from '../../settings/files/disk.ts';
+import {castellan, settingsIn, signedIn} from '../launch.ts';
+
+const answering =
+	(body: string): typeof globalThis.fetch =>
+	async () =>
+		new Response(body, {headers: {'content-type': 'application/json'}});
+
+async function world(body: string) {
+	const directory = await folder();
+	const settings = await settingsIn(directory);
+	const refs = join(directory, 'refs.json');
+	await writeFile(refs, '[{"appId":"a","connectorId":"c","id":"t"}]');
+	const run = (args: string, typed = '') => castellan(args, {fetch: answering(body), settings, typed});
+	return {run, refs, settings, body};
+}
+
+const reads = [
+	'secret ABCD-EFGH-JKMN',
+	'notifications',
+	'notifications -o json',
+	'apps -o json',
+	'auth-configs',
+	'auth-configs ac_1',
+	'owners a e',
+	'surfaces c1 -o json',
+	'board',
+	'board -o json',
+	'snapshot save',
+	'watch apps --count 1',
+	'watch notifications --count 1',
+	'whoami',
+	'doctor',
+	'auth-configs update ac_1 --set displayName=x --yes',
+];
+
+describe.each(['[]', '{"secret":null}', '{"code":5,"message":"not found"}'])('%s', (body) => {
+	test.each(reads)('%s ends with 7', async (args) => {
+		const {run} = await world(body);
+		const {code, stdout, stderr} = await run(args);
+		expect(code).toBe(7);
+		expect(stdout + stderr).toContain('does not match the API');
+	});
+
+	test('makes a rotation UNKNOWN and ends with 8', async () => {
+		const {run} = await world(body);
+		const {code, stdout, stderr} = await run('step-up rotate sp_1 --yes', 'secret-long-enough');
+		expect({code, stdout}).toEqual({code: 8, stdout: ''});
+		expect(stderr).toContain('UNKNOWN');
+		expect(stderr).not.toContain('done');
+	});
+
+	test('leaves no login and no snapshot', async () => {
+		const {settings} = await world(body);
+		const fetch = answering(body);
+		const login = await castellan('login --base-url https://acme.example', {fetch, settings, typed: 'token', env: {}});
+		expect(login.code).toBe(7);
+		expect((await settings.load()).config.profiles.size).toBe(0);
+		await castellan('snapshot save', {fetch, settings});
+		expect((await castellan('snapshot list -o json', {settings})).stdout).toBe('[]\n');
+	});
+});
+
+describe.each(['[]', '{"secret":null}', '{"code":9,"message":"failed precondition"}'])(
+	'a bulk deletion answered %s',
+	(body) => {
+		test('makes a write UNKNOWN and ends with 8', async () => {
+			const {run, refs} = await world(body);
+			const {code, stdout} = await run(`tool-bindings delete srv --file ${refs} --yes -o json`);
+			expect(code).toBe(8);
+			expect(JSON.parse(stdout)).toMatchObject([{state: 'unknown'}]);
+		});
+	},
+);
+
+describe('{}', () => {
+	test.each(['secret ABCD-EFGH-JKMN', 'notifications', 'snapshot save', 'whoami', 'doctor'])(
+		'%s ends with 7',
+		async (args) => {
+			expect((await (await world('{}')).run(args)).code).toBe(7);
+		},
+	);
+
+	test('does not prove that credentials are accepted', async () => {
+		const {settings} = await world('{}');
+		const typed = 'token';
+		const login = await castellan('login --base-url https://acme.example', {
+			fetch: answering('{}'),
+			settings,
+			typed,
+			env: {},
+		});
+		expect(login).toMatchObject({code: 7, stderr: expect.stringContaining('`orgNotificationSettings` is missing')});
+		expect((await settings.load()).config.profiles.size).toBe(0);
+	});
+
+	test.each(['apps', 'auth-configs', 'owners a e', 'watch apps --count 2 --interval 1', 'snapshot save --kind apps'])(
+		'%s is empty with one warning',
+		async (args) => {
+			const {settings} = await world('{}');
+			const context = {disk: {wait: () => Promise.resolve()} as never};
+			const more = args.startsWith('watch') ? {context} : {};
+			const {code, stderr} = await castellan(args, {fetch: answering('{}'), settings, env: signedIn, ...more});
+			expect(code).toBe(0);
+			expect(stderr.match(/warning: list does not fit the contract/g)).toHaveLength(1);
+		},
+	);
+
+	test('makes an item not found, with a warning', async () => {
+		const {code, stderr} = await (await world('{}')).run('auth-configs ac_1');
+		expect(code).toBe(4);
+		expect(stderr).toContain('warning: list does not fit the contract');
+	});
+
+	test('makes the board end with 8', async () => {
+		const {code, stderr} = await (await world('{}')).run('board -o json');
+		expect(code).toBe(8);
+		expect(stderr).toContain('the board is incomplete');
+	});
+});

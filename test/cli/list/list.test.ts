@@ -1,0 +1,225 @@
+import {describe, expect, test} from 'vitest';
+import {parse} from 'yaml';
+import type {App} from '../../../src/contract/app.ts';
+import {castellan, pages, signedIn, tenantFetch} from '../launch.ts';
+
+const app = (number: number, more: Partial<App> = {}): App => ({
+	id: `app_${number}`,
+	displayName: `App ${number}`,
+	userCount: String(number),
+	appOwners: [{id: 'u1', displayName: 'Ada'}],
+	...more,
+});
+const some = (count: number, from = 1) => Array.from({length: count}, (_, index) => app(from + index));
+const seed = {apps: some(250)};
+
+describe('the length of a list', () => {
+	test('prints a hundred rows by default, and reports that there are more', async () => {
+		const {code, stdout, stderr} = await castellan('apps -o ndjson', {fetch: tenantFetch({seed})});
+		expect(code).toBe(0);
+		expect(stdout.trim().split('\n')).toHaveLength(100);
+		expect(stderr).toBe('castellan: showing 100 of a longer list. Use --all or a larger --limit to show more\n');
+	});
+
+	test('reads every page with --all, and reports nothing', async () => {
+		const {stdout, stderr} = await castellan('apps --all -o json', {fetch: tenantFetch({seed})});
+		expect(JSON.parse(stdout).map(({id}: App) => id)).toEqual(seed.apps.map(({id}) => id));
+		expect(stderr).toBe('');
+	});
+
+	test('cuts a longer page at --limit, and requests no second page', async () => {
+		const fetch = pages({list: some(40), nextPageToken: 'two'});
+		const {stdout, stderr} = await castellan('apps --limit 30 -o ndjson', {fetch});
+		expect(stdout.trim().split('\n')).toHaveLength(30);
+		expect(fetch.requests).toEqual([{pageSize: 30}]);
+		expect(stderr).toContain('showing 30 of a longer list');
+	});
+
+	test('reports nothing when the list ends at the limit', async () => {
+		const {stderr} = await castellan('apps --limit 30', {fetch: pages({list: some(30)})});
+		expect(stderr).toBe('');
+	});
+
+	test('reports an empty list, and ends with 0', async () => {
+		const {code, stdout, stderr} = await castellan('apps -o json', {fetch: pages({list: []})});
+		expect({code, stdout, stderr}).toEqual({code: 0, stdout: '[]\n', stderr: 'castellan: no app found\n'});
+	});
+
+	test.each(['0', '-1', '1.5', 'many'])('rejects --limit %s', async (limit) => {
+		const {code, stderr} = await castellan(`apps --limit=${limit}`, {fetch: pages({list: []})});
+		expect(code).toBe(2);
+		expect(stderr).toContain('--limit');
+	});
+
+	test('rejects --all with --limit', async () => {
+		expect((await castellan('apps --all --limit 3')).code).toBe(2);
+	});
+});
+
+describe('the search', () => {
+	test('has a flag for every search field of the endpoint', async () => {
+		const fetch = pages({list: []});
+		await castellan(
+			'apps --query vault --name "Pay roll" --directories --policy p1 --policy p2 --id a --id b --exclude c',
+			{fetch},
+		);
+		expect(fetch.requests).toEqual([
+			{
+				pageSize: 100,
+				query: 'vault',
+				displayName: 'Pay roll',
+				onlyDirectories: true,
+				policyRefs: [{id: 'p1'}, {id: 'p2'}],
+				appIds: ['a', 'b'],
+				excludeAppIds: ['c'],
+			},
+		]);
+	});
+
+	test.each([false, true])('takes the ids of parent resources as arguments (terminal: %s)', async (isTty) => {
+		const owner = (id: string, roleSlug: string) => ({
+			appId: 'app_1',
+			entitlementId: 'e1',
+			roleSlug,
+			user: {id, displayName: `User ${id}`},
+		});
+		const owners = [owner('u1', 'owner'), owner('u2', 'approver'), owner('u3', 'owner')];
+		const fetch = tenantFetch({seed: {...seed, owners, entitlements: [{appId: 'app_1', entitlementId: 'e1'}]}});
+		const run = (args: string) => castellan(`owners ${args}`, {fetch, isTty, env: {...signedIn, TERM: 'dumb'}});
+		const {stdout} = await run('app_1 e1 --role owner -o ndjson');
+		expect(
+			stdout
+				.split('\n')
+				.filter(Boolean)
+				.map((line) => JSON.parse(line)),
+		).toEqual([owners[0], owners[2]]);
+		const table = (await run('app_1 e1 --role approver')).stdout.trimEnd().split('\n');
+		expect(table).toEqual([expect.stringMatching(/^Name +Role/), expect.stringMatching(/^User u2 +approver/)]);
+		expect(await run('app_1')).toMatchObject({code: 2, stderr: expect.stringContaining('entitlement_id')});
+		expect(await run('app_1 e2')).toMatchObject({code: 4, stdout: ''});
+	});
+});
+
+describe('a service that breaks the pagination rules', () => {
+	test('has a repeated row printed once', async () => {
+		const fetch = pages({list: some(3), nextPageToken: 'two'}, {list: [app(3), app(4)]});
+		const {code, stdout} = await castellan('apps --all --fields id -o csv', {fetch});
+		expect(code).toBe(0);
+		expect(stdout.trim().split('\r\n')).toEqual(['id', 'app_1', 'app_2', 'app_3', 'app_4']);
+		expect(fetch.requests[1]).toEqual({pageSize: 100, pageToken: 'two'});
+	});
+
+	test.each([
+		[
+			'the same token again',
+			[
+				{list: some(1), nextPageToken: 'a'},
+				{list: [app(2)], nextPageToken: 'a'},
+			],
+		],
+		[
+			'a cycle of tokens',
+			[
+				{list: some(1), nextPageToken: 'a'},
+				{list: [app(2)], nextPageToken: 'b'},
+				{list: [app(2)], nextPageToken: 'a'},
+			],
+		],
+	])('ends the list after the rows so far: %s', async (_, answers) => {
+		const {code, stdout, stderr} = await castellan('apps --all -o json', {fetch: pages(...answers)});
+		expect(code).toBe(8);
+		expect(JSON.parse(stdout)).toHaveLength(2);
+		expect(stderr).toMatch(/page token a second time\n.*it ends after 2 apps\n$/);
+	});
+
+	test('ends the list after a thousand empty pages', async () => {
+		let count = 0;
+		const fetch = async () => Response.json({list: [], nextPageToken: `t${++count}`});
+		const {code, stdout, stderr} = await castellan('apps --all -o json', {fetch});
+		expect({code, count, stdout}).toEqual({code: 8, count: 1000, stdout: '[]\n'});
+		expect(stderr).toContain('empty pages');
+	});
+
+	test('leaves a complete document when a later page fails', async () => {
+		const refusal = Response.json({code: 3, message: 'bad page token'}, {status: 400});
+		for (const [format, read] of [
+			['json', (text: string) => JSON.parse(text)],
+			['yaml', (text: string) => parse(text)],
+		] as const) {
+			const fetch = pages({list: some(2), nextPageToken: 'two'}, refusal);
+			const {code, stdout, stderr} = await castellan(`apps --all -o ${format}`, {fetch});
+			expect(code).toBe(8);
+			expect(read(stdout)).toHaveLength(2);
+			expect(stderr).toMatch(/bad page token.*\n.*the list is incomplete: it ends after 2 apps/);
+		}
+	});
+
+	test('reports a field of the wrong type, and prints it unchanged as JSON', async () => {
+		const fetch = pages({list: [{...app(1), userCount: 5, deletedAt: null, novelty: {a: 1}}]});
+		const {code, stdout, stderr} = await castellan('apps -o ndjson', {fetch});
+		expect(code).toBe(0);
+		expect(JSON.parse(stdout)).toEqual({
+			id: 'app_1',
+			displayName: 'App 1',
+			appOwners: [{id: 'u1', displayName: 'Ada'}],
+			novelty: {a: 1},
+			userCount: 5,
+			deletedAt: null,
+		});
+		expect(stderr).toMatch(/^castellan: warning: list\.0\.userCount does not fit the contract/);
+	});
+});
+
+describe('exit codes', () => {
+	const answer = (status: number, body: object = {code: 0, message: 'no'}) => pages(Response.json(body, {status}));
+	test.each([
+		[400, 5],
+		[401, 3],
+		[403, 3],
+		[404, 4],
+		[409, 5],
+		[429, 6],
+		[500, 7],
+		[503, 7],
+	])('status %i gives %i', async (status, expected) => {
+		const {code, stdout, stderr} = await castellan('apps --max-wait 1', {fetch: answer(status)});
+		expect(code).toBe(expected);
+		expect(stdout).toBe('');
+		expect(stderr).toMatch(/^(castellan: .+\n)+$/);
+	});
+
+	test('no connection gives 7 and one line of reason', async () => {
+		const {code, stderr} = await castellan('apps');
+		expect(code).toBe(7);
+		expect(stderr.trim().split('\n').at(-1)).toMatch(/acme\.example.*refused/);
+	});
+
+	test('HTML instead of JSON gives 7', async () => {
+		const fetch = pages(new Response('<html>Sign in', {headers: {'content-type': 'text/html'}}));
+		expect(await castellan('apps', {fetch})).toMatchObject({code: 7, stdout: ''});
+	});
+
+	test('an interrupt gives 130 and prints nothing', async () => {
+		const fetch: typeof globalThis.fetch = (_, init) =>
+			new Promise<Response>((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)));
+		const ending = new AbortController();
+		const outcome = castellan('apps -o json', {fetch, signal: ending.signal});
+		setImmediate(() => ending.abort(new DOMException('stop', 'AbortError')));
+		expect(await outcome).toMatchObject({code: 130, stdout: ''});
+	});
+
+	test('a missing tenant or missing credentials give advice', async () => {
+		expect(await castellan('apps', {env: {}})).toMatchObject({
+			code: 2,
+			stderr: expect.stringContaining('CASTELLAN_BASE_URL'),
+		});
+		expect(await castellan('apps', {env: {CASTELLAN_BASE_URL: 'https://a.example'}})).toMatchObject({
+			code: 3,
+			stderr: expect.stringContaining('castellan login'),
+		});
+		expect(await castellan('apps --base-url http://acme.example')).toMatchObject({
+			code: 2,
+			stderr: expect.stringContaining('https'),
+		});
+	});
+});

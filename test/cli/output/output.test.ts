@@ -1,0 +1,167 @@
+import stringWidth from 'string-width';
+import {describe, expect, test} from 'vitest';
+import {parse} from 'yaml';
+import type {App} from '../../../src/contract/app.ts';
+import {castellan, pages, signedIn, type World} from '../launch.ts';
+
+const formats = ['table', 'json', 'ndjson', 'csv', 'yaml'] as const;
+
+const payroll: App = {
+	id: 'app_1',
+	displayName: 'Payroll',
+	description: 'Pays, in 14 "countries"',
+	userCount: '9007199254740993',
+	monthlyCostUsd: -1.5,
+	isDirectory: true,
+	updatedAt: '2026-11-20T12:00:00Z',
+	appOwners: [
+		{id: 'u1', displayName: 'Ada'},
+		{id: 'u2', displayName: 'Grace'},
+	],
+	matchConnectorRef: {appId: 'app_9', connectorId: 'c1'},
+};
+const wide: App = {
+	id: 'app_2',
+	displayName: '請求書システム '.repeat(20),
+	description: 'long '.repeat(100),
+	deletedAt: '2026-01-01T00:00:00Z',
+};
+const sly: App = {
+	id: 'app_3',
+	displayName: '\u001b[31mred\u001b]0;title\u0007\u202Egpj\u2028',
+	description: '=HYPERLINK("https://evil.example")',
+	instructions: '\t@SUM(A1)\nnext\rline',
+};
+
+const run = (args: string, world: World = {}, apps: readonly App[] = [payroll, wide, sly]) =>
+	castellan(args, {fetch: pages({list: apps}), ...world});
+
+const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2028\u2029]/;
+
+describe('in a pipe', () => {
+	test.each(formats)('%s has no control character and no escape code', async (format) => {
+		const {code, stdout, stderr} = await run(`apps -o ${format}`);
+		expect(code).toBe(0);
+		expect(stdout).not.toMatch(control);
+		expect(stdout).toContain('Payroll');
+		expect(stderr).toBe('');
+	});
+
+	test('a table has every column, uncut, with machine-readable times', async () => {
+		const {stdout} = await run('apps');
+		const [header = '', first = ''] = stdout.split('\n');
+		expect(header).toMatch(/^Name .*USD \/ month$/);
+		expect(first).toContain('9,007,199,254,740,993');
+		expect(first).toContain('2026-11-20 12:00Z');
+		expect(stdout).toContain(wide.description?.trim());
+	});
+
+	test('JSON keeps 64-bit counts and unknown members', async () => {
+		const {stdout} = await run('apps -o json', {}, [{...payroll, novelty: [1]} as App]);
+		expect(JSON.parse(stdout)).toEqual([{...payroll, novelty: [1]}]);
+	});
+
+	test('JSON, NDJSON and YAML hold the same data', async () => {
+		const json = JSON.parse((await run('apps -o json')).stdout);
+		const lines = (await run('apps -o ndjson')).stdout.trim().split('\n');
+		expect(lines.map((line) => JSON.parse(line))).toEqual(json);
+		expect(parse((await run('apps -o yaml')).stdout)).toEqual(json);
+	});
+
+	test('CSV has every field of the contract, and no formula', async () => {
+		const {stdout} = await run('apps -o csv');
+		const [header = '', first = ''] = stdout.split('\r\n');
+		expect(header).toMatch(/^id,displayName,description,instructions,/);
+		expect(first).toContain('"Pays, in 14 ""countries"""');
+		// A number is not a formula, whatever its sign.
+		expect(first).toContain(',-1.5,');
+		expect(stdout).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
+		expect(stdout).toContain(`"'\t@SUM(A1)\nnext`);
+	});
+
+	test.each(['-1+1', '+1', '@x', '=1', '  =1', '＝1'])('the CSV cell %j is text', async (displayName) => {
+		const {stdout} = await run('apps -o csv --fields displayName', {}, [{id: 'a', displayName}]);
+		expect(stdout).toBe(`displayName\r\n'${displayName}\r\n`);
+	});
+});
+
+describe('--fields', () => {
+	test('selects dotted paths, and keeps their structure in data', async () => {
+		const {stdout} = await run('apps -o json --fields id,appOwners.displayName,matchConnectorRef.connectorId', {}, [
+			payroll,
+		]);
+		expect(JSON.parse(stdout)).toEqual([
+			{
+				id: 'app_1',
+				appOwners: [{displayName: 'Ada'}, {displayName: 'Grace'}],
+				matchConnectorRef: {connectorId: 'c1'},
+			},
+		]);
+	});
+
+	test('selects columns of a table, with their titles', async () => {
+		const {stdout} = await run('apps --fields id,userCount,appOwners.displayName', {}, [payroll]);
+		expect(
+			stdout
+				.split('\n')
+				.slice(0, 2)
+				.map((line) => line.split(/ {2,}/)),
+		).toEqual([
+			['Id', 'Users', 'appOwners.displayName'],
+			['app_1', '9,007,199,254,740,993', 'Ada, Grace'],
+		]);
+	});
+
+	test('reports a path that no row has', async () => {
+		expect((await run('apps --fields id,nmae')).stderr).toMatch(/no app has a field “nmae”\. Try id, displayName/);
+		expect((await run('apps --fields id,defaultRequestCatalogId')).stderr).toBe('');
+	});
+
+	test('ignores inherited members', async () => {
+		const {stdout} = await run('apps -o json --fields id,constructor,__proto__.x', {}, [payroll]);
+		expect(JSON.parse(stdout)).toEqual([{id: 'app_1'}]);
+	});
+
+	test.each([',', 'a,,b', 'a..b', '.a'])('rejects %j', async (fields) => {
+		expect(await run(`apps --fields ${fields}`)).toMatchObject({code: 2, stderr: expect.stringContaining('--fields')});
+	});
+});
+
+describe('on a terminal', () => {
+	const strip = (text: string) => text.replace(/\u001b\[\d+m/g, '');
+
+	test.each([200, 80, 40, 20, 10, 3])('a table fits %i columns, with and without chosen fields', async (columns) => {
+		for (const args of ['apps', 'apps --fields displayName,description,id,userCount,updatedAt']) {
+			const {stdout} = await run(args, {isTty: true, columns});
+			const lines = strip(stdout).trimEnd().split('\n');
+			expect(lines).toHaveLength(4);
+			for (const line of lines) expect(stringWidth(line)).toBeLessThanOrEqual(columns);
+		}
+	});
+
+	test('a cut text ends in an ellipsis, in ASCII without a Unicode locale', async () => {
+		expect((await run('apps', {isTty: true})).stdout).toContain('…');
+		const ascii = await run('apps', {isTty: true, env: {...signedIn, LANG: 'C'}}, [
+			{...wide, displayName: 'long '.repeat(50)},
+		]);
+		expect(ascii.stdout).not.toMatch(/[^\u0000-\u007f]/);
+		expect(ascii.stdout).toContain('~');
+	});
+
+	test('a table has only our own escape codes, no colours under NO_COLOR, and no codes on a dumb terminal', async () => {
+		const {stdout} = await run('apps', {isTty: true, columns: 120});
+		expect(stdout).toMatch(/\u001b\[1m/);
+		expect(stdout).toMatch(/\u001b\[3\dm/);
+		expect(strip(stdout)).not.toMatch(control);
+		const plain = await run('apps', {isTty: true, columns: 120, env: {...signedIn, NO_COLOR: '1'}});
+		expect(plain.stdout).not.toMatch(/\u001b\[3\dm/);
+		const dumb = await run('apps', {isTty: true, columns: 120, env: {...signedIn, TERM: 'dumb'}});
+		expect(dumb.stdout).not.toMatch(control);
+	});
+
+	test('JSON is indented', async () => {
+		const {stdout} = await run('apps -o json', {isTty: true}, [payroll]);
+		expect(stdout).toContain('\n  {\n    "id": "app_1",\n');
+		expect(JSON.parse(stdout)).toEqual([payroll]);
+	});
+});

@@ -1,0 +1,101 @@
+import {PassThrough, Writable} from 'node:stream';
+import {describe, expect, test} from 'vitest';
+import {inputFrom, outputTo} from '../../../src/cli/streams.ts';
+
+describe('output', () => {
+	test('waits until the reader has room', async () => {
+		const waiting: (() => void)[] = [];
+		const slow = new Writable({highWaterMark: 4, write: (_chunk, _encoding, done) => void waiting.push(done)});
+		const output = outputTo(slow);
+		let isWritten = false;
+		const writing = output.write('more than four').then(() => {
+			isWritten = true;
+		});
+		await Promise.resolve();
+		expect(isWritten).toBe(false);
+		waiting.shift()?.();
+		await writing;
+		expect(isWritten).toBe(true);
+	});
+
+	test('rejects once the reader is gone', async () => {
+		const gone = Object.assign(new Error('EPIPE'), {code: 'EPIPE'});
+		const broken = new Writable({highWaterMark: 1, write: (_chunk, _encoding, done) => done(gone)});
+		const output = outputTo(broken);
+		await expect(output.write('text')).rejects.toBe(gone);
+		await expect(output.write('more')).rejects.toBe(gone);
+	});
+});
+
+describe('input', () => {
+	const never = new AbortController().signal;
+
+	function terminal() {
+		const modes: boolean[] = [];
+		const stdin = Object.assign(new PassThrough(), {
+			isTTY: true,
+			setRawMode: (isRaw: boolean) => void modes.push(isRaw),
+		});
+		const echo = new PassThrough();
+		return {stdin, echo, modes, input: inputFrom(stdin, echo)};
+	}
+
+	test('is read to its end, with characters that span chunks', async () => {
+		const stdin = new PassThrough();
+		const text = inputFrom(stdin, new PassThrough()).read();
+		const bytes = Buffer.from('geheim–ü');
+		stdin.write(bytes.subarray(0, 7));
+		stdin.end(bytes.subarray(7));
+		expect(await text).toBe('geheim–ü');
+	});
+
+	test('a hidden line is edited without an echo, in raw mode until its end', async () => {
+		const {stdin, echo, modes, input} = terminal();
+		const line = input.readHidden('Token: ', never);
+		stdin.write('secrex\u007ft\r');
+		expect(await line).toBe('secret');
+		expect(modes).toEqual([true, false]);
+		expect(String(echo.read())).toBe('Token: \n');
+	});
+
+	test('a hidden question is written after raw mode starts', async () => {
+		const {stdin, echo, modes, input} = terminal();
+		let asked: boolean[] | undefined;
+		echo.once('data', () => {
+			asked = [...modes];
+		});
+		const line = input.readHidden('Token: ', never);
+		stdin.write('secret\r');
+		await line;
+		expect(asked).toEqual([true]);
+	});
+
+	test('a visible line is echoed', async () => {
+		const {stdin, echo, input} = terminal();
+		const line = input.readLine('Where? ', never);
+		stdin.write('https://a.example\r');
+		expect(await line).toBe('https://a.example');
+		const shown = String(echo.read());
+		expect(shown).toContain('Where? ');
+		expect(shown).toContain('https://a.example');
+	});
+
+	test('ctrl-c, the end of the input and a signal end the prompt and raw mode', async () => {
+		for (const [key, name] of [
+			['\u0003', 'AbortError'],
+			['\u0004', 'UsageError'],
+		] as const) {
+			const {stdin, modes, input} = terminal();
+			const line = input.readHidden('Token: ', never);
+			stdin.write(`abc${key === '\u0004' ? '\u0015' : ''}${key}`);
+			await expect(line).rejects.toMatchObject({name});
+			expect(modes).toEqual([true, false]);
+		}
+		const {modes, input} = terminal();
+		const ending = new AbortController();
+		const line = input.readHidden('Token: ', ending.signal);
+		ending.abort(new DOMException('ended', 'AbortError'));
+		await expect(line).rejects.toMatchObject({name: 'AbortError'});
+		expect(modes).toEqual([true, false]);
+	});
+});

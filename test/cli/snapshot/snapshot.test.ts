@@ -1,0 +1,196 @@
+import {statSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {describe, expect, onTestFinished, test} from 'vitest';
+import type {App} from '../../../src/contract/app.ts';
+import {createTenant} from '../../../src/tenant/fetch.ts';
+import {folder} from '../../settings/files/disk.ts';
+import {castellan, settingsIn, type World} from '../launch.ts';
+
+const app = (number: number, more: Partial<App> = {}): App => ({
+	id: `app_${number}`,
+	displayName: `App ${number}`,
+	userCount: '3',
+	updatedAt: '2026-11-01T00:00:00Z',
+	...more,
+});
+const some = (count: number) => Array.from({length: count}, (_, index) => app(index));
+
+/** A tenant that changes between runs, and a folder that the runs share. */
+async function world(apps: readonly App[] = some(250)) {
+	const tenant = createTenant({
+		token: 'token-of-tests',
+		now: () => Date.UTC(2026, 10, 21, 12),
+		seed: {
+			apps,
+			authConfigs: [{id: 'ac_1', displayName: 'Workforce', oidc: {oidcClientSecret: 'canary-4711'}} as never],
+		},
+	});
+	onTestFinished(() => tenant.close());
+	const directory = await folder();
+	const settings = await settingsIn(directory);
+	const fetch: typeof globalThis.fetch = (target, init) => tenant.fetch(new Request(target, init));
+	const run = (args: string, more: World = {}) => castellan(args, {fetch, settings, ...more});
+	return {tenant, directory, run};
+}
+const lines = (stdout: string) =>
+	stdout
+		.trim()
+		.split('\n')
+		.map((line) => JSON.parse(line));
+
+describe('saving', () => {
+	test('saves the whole tenant in a private file, and lists it', async () => {
+		const {directory, run} = await world();
+		const {code, stdout} = await run('snapshot save --name before -o ndjson');
+		expect(code).toBe(0);
+		const saved = {
+			name: 'before',
+			tenant: 'https://acme.example',
+			at: '2026-11-21T12:00:00.000Z',
+			isWhole: true,
+			items: {apps: 250, 'auth-configs': 1, notifications: 1},
+		};
+		expect(lines(stdout)).toEqual([expect.objectContaining(saved)]);
+		expect(lines((await run('snapshot list -o ndjson')).stdout)).toEqual([expect.objectContaining(saved)]);
+		expect(statSync(join(directory, 'snapshots.db')).mode & 0o777).toBe(0o600);
+	});
+
+	test('with --kind reads that kind only', async () => {
+		const {run} = await world();
+		const [saved] = lines((await run('snapshot save --kind auth-configs -o ndjson')).stdout);
+		expect(saved.items).toEqual({'auth-configs': 1});
+		expect(saved.name).toBe('2026-11-21T12:00:00.000Z');
+	});
+
+	test('that fails leaves no snapshot', async () => {
+		const {run} = await world();
+		const refused = async () => Response.json({code: 7, message: 'no'}, {status: 403});
+		expect((await run('snapshot save', {fetch: refused})).code).toBe(3);
+		expect(await run('snapshot list -o json')).toMatchObject({
+			stdout: '[]\n',
+			stderr: expect.stringContaining('no snapshots yet'),
+		});
+	});
+
+	test('rejects names that exist or are reserved', async () => {
+		const {run} = await world();
+		await run('snapshot save --name a');
+		expect(await run('snapshot save --name a')).toMatchObject({
+			code: 1,
+			stderr: expect.stringContaining('name exists'),
+		});
+		expect((await run('snapshot save --name now')).code).toBe(1);
+		expect((await run('snapshot save --kind shoes')).code).toBe(2);
+	});
+});
+
+describe('differences', () => {
+	async function changed() {
+		const {tenant, run, ...rest} = await world();
+		await run('snapshot save --name a');
+		tenant.store.apps.put(app(7, {displayName: 'Renamed', updatedAt: '2026-11-20T00:00:00Z'}));
+		tenant.store.apps.remove('app_8');
+		tenant.store.apps.put(app(999));
+		return {tenant, run, ...rest};
+	}
+
+	test('between a snapshot and now are printed field by field, with their times', async () => {
+		const {run} = await changed();
+		const {code, stdout, stderr} = await run('snapshot diff a');
+		expect(code).toBe(0);
+		expect(stdout).toMatch(/changed +apps +Renamed +displayName +App 7 +Renamed +2026-11-20/);
+		expect(stdout).toMatch(/removed +apps +App 8/);
+		expect(stdout).toMatch(/added +apps +App 999/);
+		expect(stderr).toBe('castellan: 1 added, 1 removed, 1 changed\n');
+	});
+
+	test('between two snapshots are printed with an item per line as NDJSON', async () => {
+		const {run} = await changed();
+		await run('snapshot save --name b');
+		const changes = lines((await run('snapshot diff a b -o ndjson')).stdout);
+		expect(changes.map(({change, id}) => [change, id])).toEqual([
+			['changed', 'app_7'],
+			['removed', 'app_8'],
+			['added', 'app_999'],
+		]);
+		expect(changes[0].fields).toContainEqual(
+			expect.objectContaining({path: 'displayName', before: 'App 7', after: 'Renamed'}),
+		);
+		expect(JSON.parse((await run('snapshot diff a b -o json')).stdout)).toEqual(changes);
+		expect((await run('snapshot diff b b')).stderr).toContain('no differences');
+	});
+
+	test('with an unknown snapshot or another tenant are an error', async () => {
+		const {run} = await changed();
+		expect((await run('snapshot diff nope')).code).toBe(4);
+		const other = {CASTELLAN_BASE_URL: 'https://other.example', CASTELLAN_TOKEN: 'token-of-tests'};
+		expect(await run('snapshot diff a', {env: other})).toMatchObject({
+			code: 2,
+			stderr: expect.stringContaining('https://other.example'),
+		});
+		await run('snapshot save --name b', {env: other});
+		expect((await run('snapshot diff a b')).stderr).toContain('--tenant-diff');
+		expect((await run('snapshot diff a b --tenant-diff -o ndjson')).code).toBe(0);
+	});
+
+	test('never hold a secret', async () => {
+		const {run} = await world();
+		await run('snapshot save --name a');
+		const {stdout, stderr} = await run('snapshot diff a -o json');
+		expect(stdout + stderr).not.toContain('canary-4711');
+	});
+});
+
+test('rm removes snapshots by name or number, all or none', async () => {
+	const {run} = await world();
+	await run('snapshot save --name a');
+	await run('snapshot save --name b');
+	expect((await run('snapshot rm a nope')).code).toBe(4);
+	expect((await run('snapshot rm a 2')).stderr).toContain('removed b with 252 items');
+	expect((await run('snapshot list')).stderr).toContain('no snapshots yet');
+});
+
+test('a missing home directory is an error', async () => {
+	const {run} = await world();
+	const {paths: _, ...settings} = await settingsIn(await folder());
+	expect(await run('snapshot list', {settings: {...settings, paths: undefined}})).toMatchObject({
+		code: 1,
+		stderr: expect.stringContaining('XDG_STATE_HOME'),
+	});
+});
+
+test('diff compares two tenants by name', async () => {
+	const directory = await folder();
+	writeFileSync(
+		join(directory, 'config.yaml'),
+		'profiles: {staging: {baseUrl: "https://staging.example"}, prod: {baseUrl: "https://prod.example"}}\n',
+	);
+	const settings = await settingsIn(directory);
+	const tenants = new Map<string, ReturnType<typeof createTenant>>(
+		Object.entries({staging: [app(1), app(2)], prod: [{...app(1), id: 'x', userCount: '9'}, app(3)]}).map(
+			([name, apps]) => {
+				const tenant = createTenant({token: 'token-of-tests', seed: {apps}});
+				onTestFinished(() => tenant.close());
+				return [`${name}.example`, tenant] as const;
+			},
+		),
+	);
+	for (const name of ['staging', 'prod']) {
+		await settings.credentials.save(name, {kind: 'token', token: 'token-of-tests', baseUrl: `https://${name}.example`});
+	}
+	const fetch: typeof globalThis.fetch = async (target, init) => {
+		const request = new Request(target, init);
+		return tenants.get(new URL(request.url).host)?.fetch(request) ?? Promise.reject(new TypeError('fetch failed'));
+	};
+	const {code, stdout} = await castellan('diff apps --profiles staging,prod -o ndjson', {settings, fetch});
+	expect(code).toBe(0);
+	expect(lines(stdout).map(({change, label, fields}) => [change, label, fields.length > 1 || fields[0]?.path])).toEqual(
+		[
+			['changed', 'App 1', 'userCount'],
+			['removed', 'App 2', true],
+			['added', 'App 3', true],
+		],
+	);
+	expect((await castellan('diff apps --profiles staging', {settings, fetch})).code).toBe(2);
+	expect((await castellan('diff shoes --profiles staging,prod', {settings, fetch})).code).toBe(2);
+});

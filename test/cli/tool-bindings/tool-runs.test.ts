@@ -1,0 +1,167 @@
+/** Runs that stop early, and the files of every run. */
+import {readFile, stat, writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {describe, expect, test} from 'vitest';
+import {castellan} from '../launch.ts';
+import {csv, dumbTerminal, remainingTools, world} from './tool-world.ts';
+
+describe('a run that stops early', () => {
+	/** A run whose second call fails with the fault. */
+	async function broken(fault: string) {
+		const setup = await world();
+		const fetch: typeof globalThis.fetch = (target, init) => {
+			setup.tenant.fail(setup.sent.length === 1 ? `deleteToolBindings=${fault}` : '');
+			return setup.fetch(target, init);
+		};
+		const outcome = await setup.run(`--file ${setup.file} --yes -o json`, {fetch});
+		setup.tenant.fail('');
+		const [receipt = '', resume = ''] = (await setup.savedFiles()).map((name) => join(setup.receipts, name));
+		return {
+			...setup,
+			outcome,
+			receipt,
+			resume,
+			states: JSON.parse(outcome.stdout).map(({state}: {state: string}) => state),
+		};
+	}
+
+	test.each([
+		['403', 'failed', 150],
+		['429-seconds', 'failed', 150],
+		['dropped', 'unknown', 50],
+		['503', 'unknown', 50],
+	])('ends with 8 after %s in the second call, which is %s; later calls are not sent', async (fault, state) => {
+		const {outcome, states, sent} = await broken(fault);
+		expect(outcome.code).toBe(8);
+		expect(states).toEqual(['done', state, 'not-sent']);
+		expect(sent).toHaveLength(2);
+		expect(outcome.stderr).toContain(state === 'unknown' ? '100 UNKNOWN' : '100 FAILED');
+	});
+
+	test('continues from its resume file, which is removed at the end', async () => {
+		const setup = await broken('dropped');
+		expect((await stat(setup.resume)).mode & 0o777).toBe(0o600);
+		expect(setup.outcome.stderr).toContain(`--resume ${setup.resume}\n`);
+		const {code, stderr} = await setup.run(`--resume ${setup.resume} --yes`);
+		expect(code).toBe(0);
+		expect(stderr).toContain('which deleted 100: 50 not deleted yet\n100 UNKNOWN: possibly deleted already');
+		expect(remainingTools(setup)).toBe(1);
+		await expect(stat(setup.resume)).rejects.toThrow('ENOENT');
+	});
+
+	test('reports the requested wait of a 429, and continues from its resume file', async () => {
+		const setup = await broken('429-seconds');
+		expect(setup.outcome.stderr).toContain('FAILED: acme.example answered 429');
+		expect(setup.outcome.stderr).toContain('The service asks to wait 2 s before the next request.');
+		expect((await setup.run(`--resume ${setup.resume} --yes`)).code).toBe(0);
+		expect(remainingTools(setup)).toBe(1);
+	});
+
+	test('has a resume file that is rejected as references, and for another server or tenant', async () => {
+		const setup = await broken('dropped');
+		expect(await setup.run(`--file ${setup.resume} --yes`)).toMatchObject({
+			code: 2,
+			stderr: expect.stringContaining('Use --resume instead'),
+		});
+		const other = await castellan(`tool-bindings delete srv_2 --resume ${setup.resume} --yes`, {fetch: setup.fetch});
+		expect(other).toMatchObject({code: 2, stderr: expect.stringContaining('belongs to the server srv_1')});
+		const elsewhere = {...dumbTerminal, CASTELLAN_BASE_URL: 'https://other.example'};
+		expect(await setup.run(`--resume ${setup.resume} --yes`, {env: elsewhere})).toMatchObject({
+			code: 2,
+			stderr: expect.stringContaining('belongs to the tenant https://acme.example'),
+		});
+		expect(setup.sent).toHaveLength(2);
+	});
+
+	test('has the exit code of the first call when it fails', async () => {
+		const setup = await world();
+		const run = (server: string) =>
+			castellan(`tool-bindings delete ${server} --file ${setup.file} --yes`, {
+				fetch: setup.fetch,
+				settings: setup.settings,
+			});
+		expect(await run('srv_9')).toMatchObject({
+			code: 4,
+			stderr: expect.stringContaining('call 1 of 3: 100 tools, FAILED'),
+		});
+		setup.tenant.fail('deleteToolBindings=403');
+		expect(await run('srv_1')).toMatchObject({code: 3});
+	});
+
+	test('stops before the next call after an interrupt', async () => {
+		const setup = await world();
+		const ending = new AbortController();
+		const fetch: typeof globalThis.fetch = (target, init) => {
+			ending.abort(new DOMException('stop', 'AbortError'));
+			return setup.fetch(target, init);
+		};
+		const {code, stderr} = await setup.run(`--file ${setup.file} --yes`, {fetch, signal: ending.signal});
+		expect({code, sent: setup.sent.length}).toEqual({code: 8, sent: 1});
+		expect(stderr).toContain('stopping before the next call');
+		expect(stderr).toContain('250 tools: 100 done, 150 NOT SENT');
+		expect(await setup.savedFiles()).toHaveLength(2);
+	});
+
+	test('continues with closed streams, and keeps its exit code', async () => {
+		const setup = await world();
+		const gone = {
+			isTty: false,
+			columns: undefined,
+			write: () => Promise.reject(Object.assign(new Error('EPIPE'), {code: 'EPIPE', syscall: 'write'})),
+		};
+		const context = {stdout: gone, stderr: gone};
+		expect(await setup.run(`--file ${setup.file} --yes`, {context})).toMatchObject({code: 0});
+		expect(remainingTools(setup)).toBe(1);
+		setup.tenant.fail('deleteToolBindings=dropped');
+		expect(await setup.run(`--file ${setup.file} --yes`, {context})).toMatchObject({code: 8});
+	});
+
+	test('ends with 130 for an interrupt before the first call', async () => {
+		const setup = await world();
+		const outcome = await setup.run(`--file ${setup.file} --yes`, {signal: AbortSignal.abort()});
+		expect(outcome.code).toBe(130);
+		expect(setup.sent).toEqual([]);
+	});
+});
+
+describe('the files of a run', () => {
+	test('are saved to the given paths', async () => {
+		const setup = await world();
+		const receipt = join(setup.directory, 'a/receipt.json');
+		const resume = join(setup.directory, 'b/left.json');
+		setup.tenant.fail('deleteToolBindings=dropped');
+		const {code} = await setup.run(`--file ${setup.file} --resume ${resume} --receipt ${receipt} --yes`);
+		expect([code, await setup.savedFiles()]).toEqual([8, []]);
+		for (const path of [receipt, resume]) expect((await stat(path)).mode & 0o777).toBe(0o600);
+	});
+
+	test('never overwrite another file', async () => {
+		const setup = await world();
+		for (const flag of ['--receipt', '--resume']) {
+			const outcome = await setup.run(`--file ${setup.file} ${flag} ${setup.file} --yes`);
+			expect(outcome).toMatchObject({code: 2, stderr: expect.stringContaining('already exists')});
+		}
+		expect(await readFile(setup.file, 'utf8')).toBe(csv);
+		expect(setup.sent).toEqual([]);
+	});
+
+	test('prevent the run when a given path cannot be written', async () => {
+		const setup = await world();
+		for (const flag of ['--receipt', '--resume']) {
+			const outcome = await setup.run(`--file ${setup.file} ${flag} ${setup.file}/x.json --yes`);
+			expect(outcome).toMatchObject({code: 1, stderr: expect.stringContaining('cannot be written')});
+		}
+		expect(setup.sent).toEqual([]);
+	});
+
+	test('do not stop the run when a default path cannot be written', async () => {
+		const setup = await world();
+		await writeFile(setup.receipts, 'a file in the place of the directory');
+		const {code, stderr} = await setup.run(`--file ${setup.file} --yes`);
+		expect(code).toBe(0);
+		expect(stderr).toContain('the run continues without it');
+		const settings = {...setup.settings, paths: undefined};
+		const homeless = await setup.run(`--file ${setup.file} --yes`, {settings});
+		expect(homeless).toMatchObject({code: 0, stderr: expect.stringContaining('no state directory')});
+	});
+});

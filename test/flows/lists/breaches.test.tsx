@@ -1,0 +1,62 @@
+/** A service that responds to every request with status 200 and a body that breaks the contract. */
+import {describe, expect, onTestFinished, test} from 'vitest';
+import {launch} from '../../support/launch.tsx';
+
+const answering = (body: string) => async () => new Response(body, {headers: {'content-type': 'application/json'}});
+
+async function open(at: string, body: string) {
+	const console = await launch({at, columns: 130, rows: 16, intercept: answering(body)});
+	onTestFinished(() => console.close());
+	return console;
+}
+
+const breaches = ['[]', '{"secret":null}', '{"code":5,"message":"not found"}'];
+const places = [
+	'apps',
+	'apps/a',
+	'auth-configs',
+	'auth-configs/ac_1',
+	'notifications',
+	'board',
+	'apps/a/entitlements/e/owners',
+	'surfaces/c1',
+];
+
+describe.each(breaches)('%s', (body) => {
+	test.each(places)('shows an error instead of the content of %s', async (at) => {
+		const console = await open(at, body);
+		const content = console.screen().split('\n').slice(1, -3).join(' ');
+		expect(content).toContain('Nothing could be loaded.');
+		expect(content.replace(/\s+/g, ' ')).toContain('does not match the API');
+		expect(console.screen()).not.toMatch(/has no|no active surface|no auth configs|off/);
+	});
+
+	test('shows an error instead of a secret', async () => {
+		const console = await open('secret', body);
+		await console.press(...'ABCD-EFGH-JKMN', 'return');
+		expect(console.screen()).toContain('Nothing could be loaded.');
+		expect(console.screen()).not.toMatch(/NOT READY|usable/i);
+	});
+});
+
+describe('{}', () => {
+	test.each(['notifications'])('shows an error instead of the content of %s', async (at) => {
+		const console = await open(at, '{}');
+		expect(console.screen()).toContain('`orgNotificationSettings` is missing');
+		expect(console.screen()).toContain('Nothing could be loaded.');
+	});
+
+	test.each([
+		['apps', 'This tenant has no apps'],
+		['surfaces/c1', 'The conversation has no active surface'],
+	])('shows an empty list of %s with a warning', async (at, words) => {
+		const console = await open(at, '{}');
+		expect(console.screen()).toContain(words);
+		expect(console.screen()).toContain('1 invalid field');
+	});
+
+	test('does not prove that an item is absent', async () => {
+		const console = await open('apps/a', '{}');
+		expect(console.screen()).toContain('Cannot tell whether app a exists: the response has no list');
+	});
+});

@@ -1,0 +1,84 @@
+import {describe, expect, onTestFinished, test} from 'vitest';
+import {demoSeed} from '../../../src/tenant/seed/demo.ts';
+import {type LaunchOptions, launch, testNow} from '../../support/launch.tsx';
+
+const apps = [
+	{id: 'app_1', displayName: 'Payroll', userCount: '7'},
+	{id: 'app_2', displayName: 'Wiki', userCount: '90'},
+	{id: 'app_3', displayName: 'Vault', userCount: '30', deletedAt: '2026-01-01T00:00:00Z'},
+];
+
+async function open(options: LaunchOptions = {}) {
+	const console = await launch({apps, columns: 120, rows: 20, ...options});
+	onTestFinished(() => console.close());
+	return console;
+}
+const rowNames = (console: Awaited<ReturnType<typeof open>>) =>
+	console.lines().flatMap((line) => /Payroll|Wiki|Vault/.exec(line)?.[0] ?? []);
+
+describe('saved views of a list', () => {
+	test('save filter, sort and columns as tabs, and } and { step through them', async () => {
+		const console = await open();
+		await console.write('/displayName:a\r');
+		await console.press('s');
+		await console.press('down', 'down', 'down', 'return');
+		await console.press('S', 'V', 'ctrl-u');
+		await console.write('with an a\r');
+		expect(console.screen()).toContain('Saved as with an a');
+		expect(console.lines()[1]).toMatch(/ All +\[with an a\]/);
+		expect(rowNames(console)).toEqual(['Vault', 'Payroll']);
+
+		await console.press('}');
+		expect(console.lines()[1]).toMatch(/\[All\] +with an a/);
+		expect(rowNames(console)).toEqual(['Payroll', 'Wiki', 'Vault']);
+		await console.press('{');
+		expect(console.lines()[1]).toMatch(/ All +\[with an a\]/);
+		expect(rowNames(console)).toEqual(['Vault', 'Payroll']);
+	});
+
+	test('include the server search, which runs on switching', async () => {
+		const console = await open();
+		await console.write('fwiki\r');
+		await console.press('V', 'return', 'escape');
+		expect(console.lines()[1]).toMatch(/\[All\] +query=wiki/);
+		await console.press('}');
+		expect(console.lines()[0]).toContain('query=wiki (searched by the server)');
+		expect(console.lines()[1]).toMatch(/ All +\[query=wiki\]/);
+		expect(rowNames(console)).toEqual(['Wiki']);
+	});
+
+	test('do not match a changed view, which cannot be removed by mistake', async () => {
+		const console = await open();
+		await console.write('/displayName:a\r');
+		await console.press('V');
+		await console.press('return');
+		await console.write('/y\r');
+		expect(console.lines()[1]).not.toContain('[');
+		await console.write(':delete this saved\r');
+		expect(console.lines()[1]).toContain('All');
+		await console.press('escape', 'escape', '}');
+		expect(console.lines()[1]).toContain('[displayName:a]');
+		await console.write(':delete this saved\r');
+		expect(console.screen()).toContain('Removed view displayName:a');
+		expect(console.lines()[1]).not.toContain('All');
+		expect(rowNames(console)).toEqual(['Payroll', 'Vault']);
+	});
+
+	test('belong to one list, and without any the keys report the next step', async () => {
+		const console = await open({seed: demoSeed({apps: 3, now: testNow})});
+		await console.press('V', 'ctrl-u');
+		await console.write('mine\r');
+		await console.press('2');
+		expect(console.lines()[1]).not.toContain('mine');
+		await console.press('}');
+		expect(console.screen()).toContain('V saves one');
+	});
+
+	test('start with the configured columns', async () => {
+		const console = await open({services: {columns: {apps: ['id', 'displayName', 'nonsense']}}});
+		expect(console.lines()[1]).toMatch(/^ +Id +Name *$/);
+		await console.press('w');
+		await console.press('down', 'down', 'space', 'escape');
+		expect(console.lines()[1]).toMatch(/^ +Id +Name +Users *$/);
+	});
+});

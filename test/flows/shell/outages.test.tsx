@@ -1,0 +1,51 @@
+/** Screens during an outage or rate limiting. */
+import {describe, expect, onTestFinished, test, vi} from 'vitest';
+import {demoSeed} from '../../../src/tenant/seed/demo.ts';
+import {type LaunchOptions, launch, testNow} from '../../support/launch.tsx';
+
+const demo = demoSeed({apps: 3, now: testNow});
+const places = ['apps', 'auth-configs/ac_07', 'notifications'];
+
+async function open(options: LaunchOptions) {
+	const console = await launch({seed: demo, columns: 120, rows: 40, ...options});
+	onTestFinished(() => console.close());
+	return console;
+}
+
+describe.each(places)('%s', (at) => {
+	test('counts down to the next try after an outage, then retries', async () => {
+		vi.useFakeTimers({toFake: ['setInterval', 'clearInterval']});
+		onTestFinished(() => void vi.useRealTimers());
+		let isDown = true;
+		const console = await open({
+			at,
+			intercept: (_request, pass) => (isDown ? Promise.reject(new TypeError('fetch failed')) : pass()),
+		});
+		expect(console.screen()).toContain('retrying in 10s, r now: ');
+		vi.advanceTimersByTime(3000);
+		await console.settle();
+		expect(console.screen()).toContain('retrying in 7s, r now: ');
+		isDown = false;
+		const before = console.requests.length;
+		vi.advanceTimersByTime(6999);
+		await console.settle();
+		expect(console.requests).toHaveLength(before);
+		vi.advanceTimersByTime(1);
+		await console.settle();
+		expect(console.requests.length).toBeGreaterThan(before);
+		expect(console.screen()).not.toContain('retrying');
+	});
+
+	test('shows the reason for the wait when the service limits the rate', async () => {
+		const console = await open({
+			at,
+			waits: true,
+			intercept: async () =>
+				Response.json({code: 8, message: 'slow down'}, {status: 429, headers: {'retry-after': '30'}}),
+		});
+		expect(console.screen()).toMatch(/try 2 in 30s, ctrl-c cancels: .*429/);
+		await console.press('ctrl-c');
+		expect(console.screen()).not.toContain('try 2');
+		expect(console.screen()).toMatch(/cancelled, r loads it/i);
+	});
+});

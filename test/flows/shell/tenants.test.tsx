@@ -1,0 +1,121 @@
+import {describe, expect, onTestFinished, test} from 'vitest';
+import {createApi} from '../../../src/client/client.ts';
+import type {Services} from '../../../src/console/services.ts';
+import {Arming} from '../../../src/domain/writes/arming.ts';
+import {openSavedAddresses} from '../../../src/settings/files/saved-addresses.ts';
+import {createTenant} from '../../../src/tenant/fetch.ts';
+import {type LaunchOptions, launch, testNow} from '../../support/launch.tsx';
+import {memoryDisk} from '../../support/memory-disk.ts';
+
+const staging = [
+	{id: 'app_1', displayName: 'Payroll of staging'},
+	{id: 'app_2', displayName: 'Wiki of staging'},
+];
+const production = [{id: 'app_1', displayName: 'Payroll of production'}];
+const disk = memoryDisk(() => testNow);
+
+async function open(options: LaunchOptions = {}) {
+	const other = createTenant({seed: {apps: production}, now: () => testNow});
+	const asked: string[] = [];
+	const kept = openSavedAddresses(disk, 'places', 'https://tenant.example.test');
+	const {services = {}} = options;
+	const own: {services?: Services} = {};
+	const console = await launch({
+		apps: staging,
+		columns: 110,
+		...options,
+		services: {
+			tenant: 'staging',
+			kept,
+			profiles: {
+				list: async () => [
+					{name: 'staging', baseUrl: 'https://tenant.example.test', isProtected: false},
+					{name: 'prod', baseUrl: 'https://prod.example.test', isProtected: true, color: 'red'},
+					{name: 'lost', baseUrl: 'https://lost.example.test', isProtected: false},
+				],
+				async connect(name) {
+					if (name === 'lost' || !own.services) throw new Error(`not signed in to ${name}`);
+					return own.services;
+				},
+			},
+			...services,
+		},
+	});
+	own.services = {
+		...console.services,
+		tenant: 'prod',
+		color: 'red',
+		kept: openSavedAddresses(disk, 'places', 'https://prod.example.test'),
+		writes: new Arming({now: () => testNow, isPinned: false, isDemo: false, isProtected: true}),
+		api: createApi({
+			baseUrl: 'https://prod.example.test',
+			credentials: {kind: 'bearer', token: other.credentials.token},
+			now: () => testNow,
+			fetch: async (input, init) => {
+				const request = new Request(input, init);
+				asked.push(request.url);
+				return other.fetch(request);
+			},
+		}),
+	};
+	onTestFinished(async () => {
+		await console.close();
+		other.close();
+	});
+	return {console, asked, kept};
+}
+
+describe('switching tenants', () => {
+	test('P connects to another tenant: rows, name, colour and protection change, and writes are disarmed', async () => {
+		const {console, asked} = await open({services: {hasColor: true}});
+		expect(console.lines()[0]).toContain('staging');
+		await console.press('P');
+		expect(console.screen()).toMatch(/prod +protected +https:\/\/prod\.example\.test/);
+		expect(console.screen()).toMatch(/staging +in use/);
+		const before = console.output().length;
+		await console.press('down', 'return');
+		expect(console.lines()[0]).toMatch(/prod \(protected\) · Apps .*read-only/);
+		expect(console.output().slice(before)).toContain('\u001b[31m');
+		expect(console.screen()).toContain('Connected to prod, which is protected');
+		expect(console.screen()).toContain('Payroll of production');
+		expect(console.screen()).not.toContain('staging');
+		expect(asked.every((url) => url.startsWith('https://prod.example.test/'))).toBe(true);
+		expect(console.requests.every(({url}) => url.startsWith('https://tenant.example.test/'))).toBe(true);
+	});
+
+	test('keeps the history of each tenant separate', async () => {
+		const {console, kept} = await open();
+		await console.press('down', 'return', 'b', 'return', 'P', 'down', 'return');
+		expect(console.lines()[0]).toContain('prod (protected) · Apps');
+		expect(console.screen()).toContain('Payroll of production');
+		await console.press('q');
+		expect(console.screen()).toContain('Quit castellan?');
+		await console.press('escape', 'B');
+		expect(console.screen()).toContain('No bookmarks');
+		expect(kept.bookmarks).toHaveLength(1);
+		expect(kept.last?.address).toBe('apps/app_2');
+	});
+
+	test('reports an unreachable tenant and stays on the current one', async () => {
+		const {console} = await open();
+		await console.press('P');
+		await console.write('lost\r');
+		expect(console.screen()).toContain('not signed in to lost');
+		expect(console.screen()).toContain('Wiki of staging');
+	});
+});
+
+describe('the session', () => {
+	test('restores the last address and the view of its list', async () => {
+		const kept = openSavedAddresses(disk, 'places', 'https://tenant.example.test');
+		const console = await launch({apps: staging, services: {kept}});
+		await console.write('/wiki\r');
+		await console.close();
+		expect(kept.last).toMatchObject({address: 'apps', view: {filter: 'wiki'}});
+
+		const next = await launch({apps: staging, services: {kept}, seeds: {savedView: kept.last?.view}});
+		onTestFinished(() => next.close());
+		expect(next.screen()).toContain('filter “wiki”');
+		expect(next.screen()).not.toContain('Payroll');
+	});
+});

@@ -1,0 +1,256 @@
+import {describe, expect, onTestFinished, test} from 'vitest';
+import {snapshotsIn} from '../../../src/console/app/snapshots.ts';
+import type {App} from '../../../src/contract/app.ts';
+import {temporaryFile} from '../../domain/snapshots/items.ts';
+import {type LaunchOptions, launch} from '../../support/launch.tsx';
+
+const app = (number: number, more: Partial<App> = {}): App => ({
+	id: `app_${number}`,
+	displayName: `App ${number}`,
+	updatedAt: '2026-06-01T00:00:00Z',
+	...more,
+});
+const some = (count: number) => Array.from({length: count}, (_, index) => app(index));
+
+async function open(options: LaunchOptions = {}) {
+	const snapshots = snapshotsIn(temporaryFile());
+	const console = await launch({
+		at: 'snapshots',
+		columns: 140,
+		apps: some(150),
+		services: {snapshots},
+		...options,
+	});
+	onTestFinished(async () => {
+		await console.close();
+		await snapshots.close();
+	});
+	return console;
+}
+type Console = Awaited<ReturnType<typeof open>>;
+const nameField = '\u0015';
+const saveAs = (console: Console, name: string) => console.write(`+${nameField}${name}\r`);
+const change = ({tenant: {store}}: Console) => {
+	store.apps.put(app(7, {displayName: 'Renamed', updatedAt: '2026-06-14T00:00:00Z'}));
+	store.apps.remove('app_8');
+	store.apps.put(app(999));
+};
+
+describe('the timeline', () => {
+	test('starts empty, and + saves the tenant under a name', async () => {
+		const console = await open();
+		expect(console.screen()).toContain('This tenant has no snapshots: + saves one');
+		expect(console.requests).toHaveLength(0);
+		await saveAs(console, 'before');
+		expect(console.screen()).toContain('Saved before with 151 items');
+		expect(console.screen()).toMatch(/before +now +whole +https:\/\/tenant\.example\.test/);
+	});
+
+	test('reports a save without a list that the service omitted', async () => {
+		const console = await open({
+			intercept: (request, pass) =>
+				request.url.includes('notifications') ? pass() : Promise.resolve(Response.json({})),
+		});
+		await saveAs(console, 'before');
+		expect(console.screen()).toContain('Saved before with 1 item; 2 invalid fields');
+	});
+
+	test('discards a save that fails halfway', async () => {
+		const console = await open({
+			intercept: (request, pass) =>
+				request.url.includes('notifications') ? Promise.resolve(Response.json({})) : pass(),
+		});
+		await saveAs(console, 'before');
+		expect(console.screen()).toContain('`orgNotificationSettings` is missing');
+		expect(console.screen()).toContain('This tenant has no snapshots');
+	});
+
+	test('rejects a taken name, and keeps nothing of the failed save', async () => {
+		const console = await open();
+		await saveAs(console, 'a');
+		await saveAs(console, 'a');
+		expect(console.screen()).toContain('name exists');
+		expect(console.screen()).toContain('1/1 loaded');
+	});
+
+	test('x asks before it removes a snapshot', async () => {
+		const console = await open();
+		await saveAs(console, 'a');
+		await console.press('x', 'return');
+		expect(console.screen()).toContain('1/1 loaded');
+		await console.press('x', 'down', 'return');
+		await console.press('j');
+		expect(console.screen()).toContain('This tenant has no snapshots');
+	});
+});
+
+describe('changes', () => {
+	test('since a snapshot are listed by field, and Enter opens the item', async () => {
+		const console = await open();
+		await saveAs(console, 'a');
+		change(console);
+		await console.press('return');
+		expect(console.screen()).toContain('Changes from a to now');
+		expect(console.screen()).toContain('3 items: 1 added, 1 removed, 1 changed');
+		expect(console.screen()).toMatch(/changed +apps +Renamed +displayName +App 7 +Renamed +1d ago/);
+		expect(console.screen()).toMatch(/removed +apps +App 8/);
+		await console.write('/displayname\r');
+		await console.press('return');
+		expect(console.screen()).toMatch(/Display name +Renamed/);
+		await console.press('escape');
+		expect(console.screen()).toContain('filter “displayname”');
+	});
+
+	test('show every field of an item in the preview', async () => {
+		const console = await open({rows: 40});
+		await saveAs(console, 'a');
+		change(console);
+		await console.press('return', 'p');
+		expect(console.screen()).toMatch(/Before +App 7/);
+		expect(console.screen()).toMatch(/After +Renamed/);
+	});
+
+	test('between two snapshots, marked or consecutive, need no request', async () => {
+		const console = await open();
+		await saveAs(console, 'a');
+		expect(console.screen()).toContain('Saved a');
+		change(console);
+		await saveAs(console, 'b');
+		await console.press('home', 'space', 'space');
+		const requests = console.requests.length;
+		await console.press('=');
+		expect(console.screen()).toMatch(/Changes from (a to b|b to a)/);
+		expect(console.screen()).toContain('3 items');
+		expect(console.requests).toHaveLength(requests);
+	});
+
+	const rename = ({tenant: {store}}: Console, count: number) => {
+		for (let number = 0; number < count; number++) store.apps.put(app(number, {displayName: `Other ${number}`}));
+	};
+
+	test('load ahead of the cursor without gaps, and L loads all', async () => {
+		const console = await open({apps: some(3600)});
+		await saveAs(console, 'a');
+		rename(console, 3500);
+		await saveAs(console, 'b');
+		await console.press('home', 'space', 'space', '=');
+		const status = () => console.lines().at(-2) ?? '';
+		expect(status()).toMatch(/1\/1,\d{3} · 1,\d{3} items: 0 added, 0 removed, 1,\d{3} changed/);
+		expect(status()).toMatch(/1,\d{3} of 3,601 items compared, L compares all/);
+		await console.press('G');
+		expect(status()).toMatch(/· 2,\d{3} items: .*L compares all/);
+		await console.press('L');
+		expect(status()).toContain('/3,500 · 3,500 items: 0 added, 0 removed, 3,500 changed');
+		expect(status()).not.toContain('compared');
+		await console.press('G');
+		expect(status()).toContain('3,500/3,500');
+		const requests = console.requests.length;
+		await console.press('r');
+		expect(status()).toContain('3,500/3,500');
+		expect(console.requests).toHaveLength(requests);
+	});
+
+	test('show their progress; ctrl-c aborts the request and keeps the results, and L resumes', async () => {
+		let isSlow = false;
+		let apps = 0;
+		const console = await open({
+			apps: some(450),
+			waits: true,
+			intercept: async (request, pass) => {
+				if (!isSlow || !request.url.includes('/search/apps') || ++apps < 3) return pass();
+				return Response.json({code: 8, message: 'slow'}, {status: 429, headers: {'retry-after': '30'}});
+			},
+		});
+		await saveAs(console, 'a');
+		change(console);
+		isSlow = true;
+		await console.press('return');
+		const status = () => console.lines().at(-2) ?? '';
+		expect(status()).toContain('try 2 in 30s, ctrl-c cancels');
+		await console.press('ctrl-c');
+		expect(status()).toMatch(/\d+ of 451 items compared, stopped, L resumes/);
+		expect(console.api.journal.inFlight).toBe(0);
+		const before = console.requests.length;
+		isSlow = false;
+		await console.press('L');
+		expect(status()).toContain('3 items: 1 added, 1 removed, 1 changed');
+		expect(console.screen()).toMatch(/removed +apps +App 8/);
+		// The auth configs, the settings and the first apps are not requested again.
+		expect(console.requests.length - before).toBe(3);
+	});
+
+	test('keep their results after a failure, and r resumes', async () => {
+		let isBroken = false;
+		const console = await open({
+			apps: some(150),
+			intercept: async (request, pass) =>
+				isBroken && request.url.includes('/search/apps')
+					? Response.json({code: 7, message: 'not allowed'}, {status: 403})
+					: pass(),
+		});
+		await saveAs(console, 'a');
+		change(console);
+		isBroken = true;
+		await console.press('return');
+		expect(console.screen()).toContain('403');
+		isBroken = false;
+		await console.press('r');
+		expect(console.screen()).toContain('3 items: 1 added, 1 removed, 1 changed');
+	});
+
+	test('since an unknown snapshot are an error', async () => {
+		const console = await open({at: 'snapshots/nope/diff/now'});
+		expect(console.screen()).toContain('Unknown snapshot “nope”');
+	});
+});
+
+describe('marks since the last snapshot', () => {
+	test('are words in a column that can be filtered', async () => {
+		const console = await open();
+		await saveAs(console, 'a');
+		change(console);
+		await console.press('1', 'r');
+		await console.press('j', 'k');
+		const row = (name: string) => console.lines().find((line) => line.includes(`${name} `)) ?? '';
+		expect(console.lines().join('\n')).toContain('Since a');
+		expect(row('Renamed')).toContain('changed');
+		expect(row('App 6')).not.toMatch(/changed|new/);
+		await console.write('/since:changed\r');
+		expect(console.screen()).toContain('1/1 of 100');
+	});
+
+	test('are computed ahead, so that a filter by them computes none', async () => {
+		const snapshots = snapshotsIn(temporaryFile());
+		const console = await open({services: {snapshots}});
+		await saveAs(console, 'a');
+		change(console);
+		const store = await snapshots.open();
+		const item = store.item.bind(store);
+		let asked = 0;
+		Object.assign(store, {
+			item: (...which: Parameters<typeof item>) => {
+				asked++;
+				return item(...which);
+			},
+		});
+		await console.press('1', 'L');
+		while (asked < 150) await new Promise(setImmediate);
+		await console.write('/since:changed\r');
+		expect(console.screen()).toContain('1/1 of 150');
+		expect(asked).toBe(150);
+	});
+
+	test('mark new findings of the board', async () => {
+		const console = await open({apps: [app(1), app(2)]});
+		await saveAs(console, 'a');
+		console.tenant.store.apps.put(app(2, {userCount: '3', deletedAt: '2026-06-14T00:00:00Z'}));
+		await console.press('0');
+		expect(console.screen()).toMatch(/error +App 2 .*new *\n/);
+		expect(console.screen()).not.toMatch(/App 1 .*new/);
+	});
+
+	test('are absent without a snapshot', async () => {
+		const console = await open({at: 'apps'});
+		expect(console.screen()).not.toContain('Since');
+	});
+});
