@@ -81,7 +81,7 @@ describe('the lines of a surface', () => {
 
 	test('are cut in the middle of a list that is too long', () => {
 		const table: Component = {id: 'root', svcTable: {columns: ['a'], rows: Array.from({length: 30_000}, () => ({}))}};
-		expect([...printSurface({components: [table]}, printing)].at(-3)).toContain('[Cut here: 10002 more lines]');
+		expect([...printSurface({components: [table]}, printing)].at(-3)).toContain('[Cut here: 10,002 more lines]');
 	});
 
 	test('suffice for a surface with the maximum number of components', () => {

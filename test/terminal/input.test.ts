@@ -55,9 +55,9 @@ test('a megabyte typed at once into a secret field is as long as it was', async 
 	session.type('e');
 	await session.waitFor('it is not shown');
 	session.type('x'.repeat(1_000_000));
-	await session.waitFor('1000000 characters, not shown');
+	await session.waitFor('1,000,000 characters, not shown');
 	session.type('\u007f');
-	await session.waitFor('999999 characters, not shown');
+	await session.waitFor('999,999 characters, not shown');
 });
 
 test('a megabyte typed at once into a text field is text', async () => {
