@@ -1,13 +1,23 @@
-/** Timestamps of RFC 3339, in epoch milliseconds. */
+/** Timestamps in epoch milliseconds. */
 
 const form = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/;
 
-/** Returns undefined for any other form, and for a day or a time that does not exist. Nanoseconds are cut to milliseconds. */
+/**
+ * Parses RFC 3339 in capital letters. Returns undefined for any other form, and for a day or a time that does not exist.
+ * Nanoseconds are cut to milliseconds.
+ */
 export function parseTimestamp(text: string): number | undefined {
 	const day = form.exec(text)?.[1];
 	const at = Date.parse(text);
 	return day === undefined || parseDay(day) === undefined || Number.isNaN(at) ? undefined : at;
 }
+
+/**
+ * Parses a date-time of ISO 8601 with a zone, the form of the contract's "Conventions". Unlike RFC 3339 it may omit the
+ * seconds, and its letters may be small.
+ */
+export const parseDateTime = (text: string): number | undefined =>
+	parseTimestamp(text.toUpperCase().replace(/T\d\d:\d\d(?=[Z+-])/, '$&:00'));
 
 /** Returns the start of a day such as `2026-01-31` in UTC, or undefined if it is not a day. */
 export function parseDay(text: string): number | undefined {

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {parseDay, parseTimestamp} from '../../src/text/timestamp.ts';
+import {parseDateTime, parseDay, parseTimestamp} from '../../src/text/timestamp.ts';
 
 const noon = Date.UTC(2026, 1, 28, 12);
 
@@ -29,4 +29,16 @@ test.each([
 	['2026-02-28T00:00:00Z', undefined],
 ])('the day %j begins at %j', (text, at) => {
 	expect(parseDay(text)).toBe(at);
+});
+
+test.each([
+	['2026-02-28T12:00:00Z', noon],
+	['2026-02-28T12:00Z', noon],
+	['2026-02-28t12:00z', noon],
+	['2026-02-28T13:30+01:30', noon],
+	['2026-02-28T12:00', undefined],
+	['2026-02-29T12:00Z', undefined],
+	['2026-02-28', undefined],
+])('the date-time %j is %j', (text, at) => {
+	expect(parseDateTime(text)).toBe(at);
 });

@@ -1,6 +1,6 @@
 /** Silences: agreed exceptions to rules or findings, with a reason and an end date. */
 import * as v from 'valibot';
-import {parseDay, parseTimestamp} from '../../text/timestamp.ts';
+import {parseDateTime, parseDay} from '../../text/timestamp.ts';
 import {day} from './rule.ts';
 import {isRuleId} from './rules.ts';
 
@@ -40,7 +40,7 @@ const Entry = v.object(
 
 function endOf(until: string): number | undefined {
 	const start = parseDay(until);
-	return start === undefined ? parseTimestamp(until) : start + day;
+	return start === undefined ? parseDateTime(until) : start + day;
 }
 
 export interface ReadSilences {

@@ -1,6 +1,6 @@
 /** Validates the times and enum values that a client writes, according to the facts of the contract. */
 import {type Facts, fieldsOf, type Message} from '../../contract/schema.ts';
-import {parseTimestamp} from '../../text/timestamp.ts';
+import {parseDateTime} from '../../text/timestamp.ts';
 import {invalid} from '../rejection.ts';
 import {type Path, valueAt} from './update-mask.ts';
 
@@ -21,7 +21,7 @@ export function checkValues(shape: Message, value: unknown, path: Path): void {
 }
 
 function checkText(text: string, facts: Facts, path: Path): void {
-	if (facts.time && parseTimestamp(text) === undefined) {
+	if (facts.time && parseDateTime(text) === undefined) {
 		throw invalid(`${path.join('.')} is not an ISO 8601 date-time such as 2031-05-17T09:00:00Z`);
 	}
 	if (facts.known && text !== facts.enumDefault && !facts.known.includes(text)) {

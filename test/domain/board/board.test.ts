@@ -173,6 +173,7 @@ describe('silences', () => {
 		expect(until('2026-11-19')).toEqual([1, true]);
 		expect(until(new Date(now).toISOString())).toEqual([1, true]);
 		expect(until(new Date(now + 1).toISOString())).toEqual([0, false]);
+		expect(until('2026-11-20T23:59Z')).toEqual([0, false]);
 	});
 
 	test('applies a second silence when the first has expired', () => {
