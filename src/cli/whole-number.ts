@@ -1,9 +1,9 @@
 /** Numbers on the command line. */
 import {UsageError} from '../settings/error.ts';
 
-/** Parses the value of a flag as a whole number. Throws `UsageError`. */
+/** Parses the value of a flag as a whole number, in any notation of JavaScript such as `1e3`. Throws `UsageError`. */
 export function wholeNumber(text: string, flag: string, minimum = 1): number {
-	const value = Number(text);
-	if (/^\d+$/.test(text) && Number.isSafeInteger(value) && value >= minimum) return value;
+	const value = text.trim() === '' ? Number.NaN : Number(text);
+	if (Number.isSafeInteger(value) && value >= minimum) return value;
 	throw new UsageError(`${flag} must be a whole number from ${minimum}, not “${text}”`);
 }

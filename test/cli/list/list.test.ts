@@ -35,6 +35,11 @@ describe('the length of a list', () => {
 		expect(stderr).toContain('showing 30 of a longer list');
 	});
 
+	test('takes the limit in scientific notation', async () => {
+		const {stdout} = await castellan('apps --limit 3e1 -o ndjson', {fetch: pages({list: some(100)})});
+		expect(stdout.trim().split('\n')).toHaveLength(30);
+	});
+
 	test('reports nothing when the list ends at the limit', async () => {
 		const {stderr} = await castellan('apps --limit 30', {fetch: pages({list: some(30)})});
 		expect(stderr).toBe('');
