@@ -135,10 +135,10 @@ describe('changes', () => {
 		await saveAs(console, 'b');
 		await console.press('home', 'space', 'space', '=');
 		const status = () => console.lines().at(-2) ?? '';
-		expect(status()).toMatch(/1\/1,\d{3} · 1,\d{3} items: 0 added, 0 removed, 1,\d{3} changed/);
-		expect(status()).toMatch(/1,\d{3} of 3,601 items compared, L compares all/);
+		expect(status()).toContain('1/1,004 · 1,004 items: 0 added, 0 removed, 1,004 changed');
+		expect(status()).toContain('1,004 of 3,601 items compared, L compares all');
 		await console.press('G');
-		expect(status()).toMatch(/· 2,\d{3} items: .*L compares all/);
+		expect(status()).toMatch(/· 2,008 items: .*L compares all/);
 		await console.press('L');
 		expect(status()).toContain('/3,500 · 3,500 items: 0 added, 0 removed, 3,500 changed');
 		expect(status()).not.toContain('compared');

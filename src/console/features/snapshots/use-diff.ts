@@ -18,8 +18,8 @@ import {snapshotsKey} from './use-snapshots.ts';
 
 /** Number of rows that ends a part. */
 const rowsPerPart = 1000;
-/** Maximum milliseconds of a part, so that the person sees progress. */
-const maximumPartMs = 200;
+/** Maximum number of steps of a part that take a request or a query, so that the person sees progress. */
+const stepsPerPart = 8;
 const screensAhead = 2;
 
 const lists = new PlaceSlot<List<Row>>();
@@ -72,7 +72,7 @@ export function useDiff(before: string, after: string): DiffState {
 				queryFn: async ({pageParam, signal}): Promise<Part> => {
 					const progress = pageParam ?? (await startComparison(snapshots, {api, before, after, onRetry: wait.notify}));
 					// The first part ends after one step, so that results appear early.
-					const isEnd = await advance(progress, pageParam ? maximumPartMs : 0, signal);
+					const isEnd = await advance(progress, pageParam ? stepsPerPart : 1, signal);
 					return takePart(progress, {at: now(), isEnd});
 				},
 				getNextPageParam: (last: Part) => last.next,
@@ -187,9 +187,9 @@ const remedies: Readonly<Record<IncomparableReason, string>> = {
 	'nothing-shared': '',
 };
 
-/** Continues for `ms` and returns true at the end. Results collect in `progress` until `takePart` takes them. */
-async function advance(progress: Progress, ms: number, signal: AbortSignal): Promise<boolean> {
-	const start = performance.now();
+/** Continues for a number of steps, and returns true at the end. Results collect in `progress` until `takePart` takes them. */
+async function advance(progress: Progress, steps: number, signal: AbortSignal): Promise<boolean> {
+	let remaining = steps;
 	let isEnd = false;
 	do {
 		const step = await progress.comparison.next(signal);
@@ -199,10 +199,12 @@ async function advance(progress: Progress, ms: number, signal: AbortSignal): Pro
 			progress.counts = {...progress.counts, [change.change]: progress.counts[change.change] + 1};
 		}
 		progress.compared += step?.compared ?? 0;
+		// A step without compared items is a removed item. `rowsPerPart` limits these.
+		if (!step?.changes.length || step.compared > 0) remaining--;
 		// Yield to the event loop, so that keys are handled.
 		await new Promise(setImmediate);
 		signal.throwIfAborted();
-	} while (!isEnd && progress.rows.length < rowsPerPart && performance.now() - start < ms);
+	} while (!isEnd && progress.rows.length < rowsPerPart && remaining > 0);
 	return isEnd;
 }
 
