@@ -42,6 +42,28 @@ test('an updated auth config is read again for its screen, and for the list when
 	expect(console.reads(authConfigs) - before).toBe(3);
 });
 
+test('an update deep in a list of several pages keeps the cursor and the rows around it', async () => {
+	const authConfigs = Array.from({length: 250}, (_, index) => ({id: `ac_${index}`, displayName: `Config ${index}`}));
+	const console = await open({seed: {authConfigs}, at: 'auth-configs'});
+	await console.press('L', 'G', 'k', 'k', 'k');
+	const rows = () =>
+		console
+			.lines()
+			.slice(2, 30)
+			.map((line) => /Config \d+/.exec(line)?.[0]);
+	const cursor = () => console.lines().find((line) => line.startsWith('▌'));
+	const before = rows();
+	expect(cursor()).toContain('Config 246');
+	await console.press('return');
+	await console.write('edisplayName\r');
+	await console.write(' renamed\r');
+	await console.press('y', 'return');
+	expect(console.screen()).toContain('Config 246 renamed');
+	await console.press('escape');
+	expect(rows()).toEqual(before);
+	expect(cursor()).toContain('Config 246 renamed');
+});
+
 test('an update that the service rejects reads nothing again', async () => {
 	const console = await open({
 		at: 'auth-configs/ac_07',
