@@ -80,7 +80,7 @@ export interface Services {
 	/** Ids used before, for the screens that ask for an id. */
 	readonly knownIds: KnownIds;
 	/** Bookmarks, saved views and the last address of this tenant. */
-	readonly kept: SavedAddresses;
+	readonly savedAddresses: SavedAddresses;
 	/** Notices from outside the screens, such as a file that could not be saved. */
 	readonly notices?: Pick<Notices, 'listen'>;
 	/** Opens a text in the person's editor. Resolves with the saved text. Absent without a configured editor. */
@@ -92,7 +92,7 @@ export interface Services {
 	/** Saves a file that the person names, readable only by its owner. */
 	readonly saveFile?: SaveFile;
 	/** The directory of receipts. Absent without a home directory. */
-	readonly keptFiles?: {readonly disk: Disk; readonly directory: string};
+	readonly receiptFiles?: {readonly disk: Disk; readonly directory: string};
 	/** Absent without a home directory. */
 	readonly snapshots?: Snapshots;
 	/** The silences of the config. */

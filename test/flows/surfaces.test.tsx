@@ -219,7 +219,7 @@ describe('a press', () => {
 			rm: async () => undefined,
 		};
 		const disk = {fs: fs as never, now: () => testNow, wait: async () => undefined};
-		const console = await openSurfaces([form({name: 'Ann'})], {services: {keptFiles: {disk, directory: '/kept'}}});
+		const console = await openSurfaces([form({name: 'Ann'})], {services: {receiptFiles: {disk, directory: '/kept'}}});
 		await console.press('tab', 'tab', 'tab', 'return', 's');
 		const path = '/kept/action-save-2026-06-15T12-00-00-000Z.json';
 		expect(console.screen()).toContain(`Saved as ${path}`);

@@ -5,8 +5,8 @@ import type {Api} from '../../src/client/api.ts';
 import {createApi} from '../../src/client/client.ts';
 import {App} from '../../src/console/app/App.tsx';
 import {createConsole} from '../../src/console/app/console-state.ts';
-import {loadSurfaces} from '../../src/console/app/SurfacesLater.tsx';
-import type {Seeds} from '../../src/console/features/shared/place.ts';
+import {loadSurfaces} from '../../src/console/app/LazySurfaces.tsx';
+import type {Seeds} from '../../src/console/features/shared/screen-context.ts';
 import {createQueryClient} from '../../src/console/query/client.ts';
 import type {Services} from '../../src/console/services.ts';
 import {sanitizedStream} from '../../src/console/terminal/drawable.ts';
@@ -147,7 +147,7 @@ export async function launch({
 			timeZone: 'UTC',
 			writes: new Arming({now: () => testNow, isPinned: false, isDemo: true, isProtected: false}),
 			knownIds: openKnownIds(disk, 'ids', 'https://tenant.example.test'),
-			kept: openSavedAddresses(disk, 'places', 'https://tenant.example.test'),
+			savedAddresses: openSavedAddresses(disk, 'places', 'https://tenant.example.test'),
 			saveFile: async (name, text, {mayReplace}) => {
 				if (saved.has(name) && !mayReplace) return {path: name, isWritten: false};
 				saved.set(name, text);

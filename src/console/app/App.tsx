@@ -17,7 +17,7 @@ export function App({console: first}: {readonly console: Console}) {
 	/** Switches to another tenant, at the root of the current address. Messages and logged errors stay. */
 	function switchTo(services: Services) {
 		void console.services.queries.cancelQueries();
-		const [root = ''] = routes[console.history.place.address.screen].split('/');
+		const [root = ''] = routes[console.history.entry.address.screen].split('/');
 		setShown({console: {...console, services, history: new History(parseAddress(root))}, turn: turn + 1});
 		const {tenant, writes} = services;
 		console.messages.say(`Connected to ${tenant}${writes.isProtected ? ', which is protected' : ''}`, 'warn');

@@ -5,11 +5,11 @@ import {formatAddress} from '../../domain/address/address.ts';
 import type {TimeStyle} from '../../domain/format/show.ts';
 import {fitCell, wrap} from '../../text/cells.ts';
 import {viewOf} from '../features/list/use-list-view.ts';
-import {PlaceContext, type Surroundings, useVersion} from '../features/shared/place.ts';
+import {type Screen, ScreenContext, useVersion} from '../features/shared/screen-context.ts';
 import type {Services} from '../services.ts';
 import {frameOf} from '../terminal/frame.ts';
 import type {ScreenSize} from '../ui/Panel.tsx';
-import {leastSize} from '../ui/screen-size.ts';
+import {minimumSize} from '../ui/screen-size.ts';
 import type {Console} from './console-state.ts';
 import {AppDialogs, type OpenDialog} from './dialogs/AppDialogs.tsx';
 import {ExportCommand} from './ExportCommand.tsx';
@@ -27,7 +27,7 @@ export function Shell({console, onSwitch}: ShellProps) {
 	const {services, history, messages, lending} = console;
 	const real = useWindowSize();
 	// On a small window the screen stays mounted behind a notice, so that running work continues.
-	const size = {columns: Math.max(real.columns, leastSize.columns), rows: Math.max(real.rows, leastSize.rows)};
+	const size = {columns: Math.max(real.columns, minimumSize.columns), rows: Math.max(real.rows, minimumSize.rows)};
 	const isTooSmall = size.columns > real.columns || size.rows > real.rows;
 	useVersion(history);
 	useVersion(messages);
@@ -42,9 +42,9 @@ export function Shell({console, onSwitch}: ShellProps) {
 	const closeDialog = useCallback(() => setDialog(undefined), []);
 	const [timeStyle, setTimeStyle] = useState<TimeStyle>(services.timeStyle ?? 'relative');
 	const {back} = useAppCommands({console, onDialog: setDialog, timeStyle, onTimeStyle: setTimeStyle});
-	const surroundings: Surroundings = {
+	const surroundings: Screen = {
 		editText: useEditor(services.editText, lending),
-		place: history.place,
+		entry: history.entry,
 		size,
 		go: (address, seeds) => history.go(address, seeds),
 		back,
@@ -56,21 +56,21 @@ export function Shell({console, onSwitch}: ShellProps) {
 		show: {now: services.now(), timeStyle, ...(services.timeZone ? {timeZone: services.timeZone} : {})},
 	};
 	return (
-		<PlaceContext value={surroundings}>
+		<ScreenContext value={surroundings}>
 			<Box ref={box} width={real.columns} height={real.rows} overflow="hidden">
-				<Box key={history.place.key}>{drawScreen(history.place.address)}</Box>
+				<Box key={history.entry.key}>{drawScreen(history.entry.address)}</Box>
 				<ExportCommand />
 				{dialog && (
 					<AppDialogs dialog={dialog} history={history} messages={messages} onSwitch={onSwitch} onClose={closeDialog} />
 				)}
 				{isTooSmall && <TooSmall size={real} />}
 			</Box>
-		</PlaceContext>
+		</ScreenContext>
 	);
 }
 
 function TooSmall({size}: {readonly size: ScreenSize}) {
-	const notice = `Too small: castellan needs ${leastSize.columns}×${leastSize.rows}`;
+	const notice = `Too small: castellan needs ${minimumSize.columns}×${minimumSize.rows}`;
 	const lines = wrap(notice, size.columns).map((line) => fitCell(line, size.columns));
 	const blank = ' '.repeat(size.columns);
 	return (
@@ -81,10 +81,11 @@ function TooSmall({size}: {readonly size: ScreenSize}) {
 }
 
 /** Saves the last address for `castellan -`, however the console ends. */
-function useLastAddress({services: {kept}, history}: Console): void {
+function useLastAddress({services: {savedAddresses}, history}: Console): void {
 	useEffect(
-		() => () => void kept.setLast({address: formatAddress(history.place.address), view: viewOf(history.place)}),
-		[kept, history],
+		() => () =>
+			void savedAddresses.setLast({address: formatAddress(history.entry.address), view: viewOf(history.entry)}),
+		[savedAddresses, history],
 	);
 }
 

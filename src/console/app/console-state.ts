@@ -1,6 +1,6 @@
 /** The state of the console that outlives all frames. */
 import type {Address} from '../../domain/address/address.ts';
-import type {Seeds} from '../features/shared/place.ts';
+import type {Seeds} from '../features/shared/screen-context.ts';
 import {Router} from '../keymap/router.ts';
 import type {Services} from '../services.ts';
 import type {Lending} from '../terminal/lending.ts';

@@ -5,13 +5,13 @@ import {FailedError} from '../../settings/error.ts';
 import type {SavedAddresses} from '../../settings/files/saved-addresses.ts';
 import type {Flags} from '../../settings/launch/flags.ts';
 import type {Tenant} from '../../settings/launch/tenant.ts';
-import type {Seeds} from '../features/shared/place.ts';
+import type {Seeds} from '../features/shared/screen-context.ts';
 import {columnProblems} from './column-problems.ts';
 import {searchProblem} from './screens.tsx';
 import {startConsole, type Terminal} from './start.tsx';
 import {type ConsoleContext, openTenants} from './tenants.ts';
 
-export interface Surroundings {
+export interface ConsoleOptions {
 	readonly terminal: Terminal;
 	readonly suspend: () => Promise<void>;
 	/** Prints a line beside the console: before its screen opens, or after it closed. */
@@ -24,7 +24,7 @@ export async function runConsole(
 	context: ConsoleContext,
 	tenant: Tenant,
 	address: string,
-	{terminal, suspend, report, flags}: Surroundings,
+	{terminal, suspend, report, flags}: ConsoleOptions,
 ): Promise<void> {
 	const {config} = await context.settings.load();
 	// Before the screen opens, so that it can be read once the console is left.
@@ -32,7 +32,7 @@ export async function runConsole(
 	const write = (text: string) => void terminal.stdout.write(text);
 	const tenants = openTenants({context, config, flags, write, suspend}, tenant);
 	const {services} = tenants;
-	const first = address === lastPlace ? await whereLeft(services.kept) : {address: parseAddress(address)};
+	const first = address === lastPlace ? await lastLocation(services.savedAddresses) : {address: parseAddress(address)};
 	const problem = searchProblem(first.address);
 	if (problem) throw new FailedError(problem);
 	try {
@@ -42,16 +42,16 @@ export async function runConsole(
 	}
 }
 
-export interface FirstPlace {
+export interface FirstScreen {
 	readonly address: Address;
 	/** What its screen begins with. */
 	readonly seeds?: Seeds;
 }
 
-/** The home place where nothing is known, or what was known leads nowhere any more. */
-async function whereLeft(kept: SavedAddresses): Promise<FirstPlace> {
-	await kept.load();
-	const {address = home, view} = kept.last ?? {};
+/** The home entry where nothing is known, or what was known leads nowhere any more. */
+async function lastLocation(savedAddresses: SavedAddresses): Promise<FirstScreen> {
+	await savedAddresses.load();
+	const {address = home, view} = savedAddresses.last ?? {};
 	try {
 		return {address: parseAddress(address), seeds: {savedView: view}};
 	} catch (error) {

@@ -1,29 +1,29 @@
 /** The history of visited screens. Going back or forward restores a screen exactly as it was left. */
 import {type Address, formatAddress} from '../../domain/address/address.ts';
-import type {Place, Seeds} from '../features/shared/place.ts';
+import type {HistoryEntry, Seeds} from '../features/shared/screen-context.ts';
 import {Observable} from '../list/observable.ts';
 
 /** The maximum of history entries. The oldest entries are dropped, together with their loaded rows. */
 const capacity = 50;
 
 export class History extends Observable {
-	#places: readonly Place[];
+	#entries: readonly HistoryEntry[];
 	#current = 0;
-	#previous: Place | undefined;
+	#previous: HistoryEntry | undefined;
 	#lastKey = 0;
 
 	constructor(first: Address, seeds: Seeds = {}) {
 		super();
-		this.#places = [{key: 0, address: first, seeds}];
+		this.#entries = [{key: 0, address: first, seeds}];
 	}
 
-	get place(): Place {
-		return this.#places[this.#current] as Place;
+	get entry(): HistoryEntry {
+		return this.#entries[this.#current] as HistoryEntry;
 	}
 
 	/** All entries, oldest first. */
-	get places(): readonly Place[] {
-		return this.#places;
+	get entries(): readonly HistoryEntry[] {
+		return this.#entries;
 	}
 
 	get canGoBack(): boolean {
@@ -31,21 +31,21 @@ export class History extends Observable {
 	}
 
 	get canGoForward(): boolean {
-		return this.#current < this.#places.length - 1;
+		return this.#current < this.#entries.length - 1;
 	}
 
 	get canToggle(): boolean {
-		return this.#places.some(({key}) => key === this.#previous?.key);
+		return this.#entries.some(({key}) => key === this.#previous?.key);
 	}
 
 	/** Opens a new entry after this one. Does nothing for the current address without seeds. */
 	go(address: Address, seeds: Seeds = {}): void {
 		const hasSeeds = Object.keys(seeds).length > 0;
-		if (!hasSeeds && formatAddress(address) === formatAddress(this.place.address)) return;
-		const place: Place = {key: ++this.#lastKey, address, seeds};
-		this.#previous = this.place;
-		this.#places = [...this.#places.slice(0, this.#current + 1), place].slice(-capacity);
-		this.#move(this.#places.length - 1);
+		if (!hasSeeds && formatAddress(address) === formatAddress(this.entry.address)) return;
+		const entry: HistoryEntry = {key: ++this.#lastKey, address, seeds};
+		this.#previous = this.entry;
+		this.#entries = [...this.#entries.slice(0, this.#current + 1), entry].slice(-capacity);
+		this.#move(this.#entries.length - 1);
 	}
 
 	back(): void {
@@ -58,7 +58,7 @@ export class History extends Observable {
 
 	/** Moves back or forward to an entry. */
 	jump(key: number): void {
-		const index = this.#places.findIndex((place) => place.key === key);
+		const index = this.#entries.findIndex((entry) => entry.key === key);
 		if (index >= 0 && index !== this.#current) this.#step(index - this.#current);
 	}
 
@@ -68,7 +68,7 @@ export class History extends Observable {
 	}
 
 	#step(by: number): void {
-		this.#previous = this.place;
+		this.#previous = this.entry;
 		this.#move(this.#current + by);
 	}
 

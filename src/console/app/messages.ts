@@ -1,7 +1,7 @@
 /** The messages of the console: the line shown until the next key, and the log of errors. */
 
 import type {Tone} from '../../text/tone.ts';
-import type {Message} from '../features/shared/place.ts';
+import type {Message} from '../features/shared/screen-context.ts';
 import {Observable} from '../list/observable.ts';
 
 export interface LoggedError {

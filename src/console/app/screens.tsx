@@ -23,7 +23,7 @@ import {SnapshotDiffScreen} from '../features/snapshots/SnapshotDiffScreen.tsx';
 import {SnapshotsScreen} from '../features/snapshots/SnapshotsScreen.tsx';
 import {StepUpScreen} from '../features/step-up/StepUpScreen.tsx';
 import {ToolServerScreen} from '../features/tool-bindings/ToolServerScreen.tsx';
-import {SurfacesLater} from './SurfacesLater.tsx';
+import {LazySurfaces} from './LazySurfaces.tsx';
 
 type Draw = (params: Params) => ReactNode;
 
@@ -34,7 +34,7 @@ const ownScreens: Readonly<Record<Exclude<ScreenName, DescribedScreen> | Underiv
 	'auth-config': ({authConfigId = ''}) => <AuthConfigScreen id={authConfigId} />,
 	'step-up-provider': ({providerId = ''}) => <StepUpScreen id={providerId} />,
 	'tool-server': ({serverId = ''}) => <ToolServerScreen id={serverId} />,
-	conversation: ({conversationId = ''}) => <SurfacesLater conversationId={conversationId} />,
+	conversation: ({conversationId = ''}) => <LazySurfaces conversationId={conversationId} />,
 	secret: () => <SecretScreen />,
 	notifications: () => <NotificationsScreen />,
 	snapshots: () => <SnapshotsScreen />,

@@ -9,7 +9,7 @@ import type {Opening} from '../terminal/opening.ts';
 import {Painter} from '../terminal/painter.ts';
 import {PainterContext} from '../terminal/painter-context.ts';
 import {App} from './App.tsx';
-import type {FirstPlace} from './console.ts';
+import type {FirstScreen} from './console.ts';
 import {createConsole} from './console-state.ts';
 
 export interface Terminal {
@@ -29,7 +29,7 @@ const framesPerSecond = 120;
 /** Resolves when the person quits; rejects with an internal error. The terminal is restored in both cases. */
 export async function startConsole(
 	services: Services,
-	{address, seeds}: FirstPlace,
+	{address, seeds}: FirstScreen,
 	{signal, opening, control, ...streams}: Terminal,
 ): Promise<void> {
 	// A screen reader reads the output aloud. It needs complete lines without repetition, so it runs without a painter.

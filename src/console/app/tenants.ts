@@ -53,7 +53,7 @@ export interface Outside {
 export interface OpenTenants {
 	readonly services: Services;
 	/**
-	 * Ends what was connected on the way, once what was kept has been written. Resolves with what the person has not read yet,
+	 * Ends what was connected on the way, once what was savedAddresses has been written. Resolves with what the person has not read yet,
 	 * such as a file that could not be written.
 	 */
 	close(): Promise<readonly string[]>;
@@ -102,12 +102,12 @@ export function openTenants(outside: Outside, first: Tenant): OpenTenants {
 	});
 
 	function servicesOf({api, name, isDemo, isProtected, color}: Tenant): Services {
-		const kept = openSavedAddresses(disk, paths?.savedAddressesFile, api.baseUrl);
-		void kept.load().then(notify);
+		const savedAddresses = openSavedAddresses(disk, paths?.savedAddressesFile, api.baseUrl);
+		void savedAddresses.load().then(notify);
 		const knownIds = openKnownIds(disk, paths?.knownIdsFile, api.baseUrl);
 		void knownIds.load().then(notify);
 		saving.push(
-			() => kept.saved(),
+			() => savedAddresses.saved(),
 			() => knownIds.saved(),
 		);
 		return {
@@ -128,12 +128,12 @@ export function openTenants(outside: Outside, first: Tenant): OpenTenants {
 			notices,
 			writes: new Arming({now: steadyNow, isPinned: flags.readOnly === true, isDemo, isProtected}),
 			knownIds,
-			kept,
+			savedAddresses,
 			profiles: {list, connect},
 			...browserOf(env, platform, runTool),
 			readFile: (path) => readText(disk, path, maximumNamedFile),
 			saveFile: saveFileIn({fs: {rename, rm, writeFile}, home: env.HOME}),
-			...(paths ? {keptFiles: {disk, directory: paths.receiptDirectory}} : {}),
+			...(paths ? {receiptFiles: {disk, directory: paths.receiptDirectory}} : {}),
 			...(editor ? {editText: edit(editor)} : {}),
 			...(snapshots ? {snapshots} : {}),
 			silences: readSilences(config.silences),

@@ -9,7 +9,7 @@ import type {Handlers} from '../keymap/router.ts';
 import type {Console} from './console-state.ts';
 import type {OpenDialog} from './dialogs/AppDialogs.tsx';
 import {searchProblem} from './screens.tsx';
-import {useAddressFinder} from './use-finding.ts';
+import {useAddressFinder} from './use-address-finder.ts';
 
 const nextStyle: Readonly<Record<TimeStyle, TimeStyle>> = {relative: 'local', local: 'utc', utc: 'relative'};
 

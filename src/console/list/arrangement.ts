@@ -29,7 +29,7 @@ export class Arrangement<R extends object> {
 	}
 
 	/** The number of leading rows for which the view is final. */
-	judged(rows: readonly R[]): number {
+	evaluated(rows: readonly R[]): number {
 		return this.isFiltered ? this.#evaluated : rows.length;
 	}
 

@@ -72,10 +72,10 @@ export class Indexing<R extends object> {
 		do {
 			await turn();
 			if (performance.now() - this.#lastKeyAt < keyPause) await delay(keyPause);
-			const {judged, loaded, isFiltered} = list.snapshot;
-			if (judged < loaded && this.#index.size >= 2 * judged) list.refilter();
+			const {evaluated, loaded, isFiltered} = list.snapshot;
+			if (evaluated < loaded && this.#index.size >= 2 * evaluated) list.refilter();
 			if (!this.#isPrefetching && !isFiltered) return;
 		} while (!this.#index.extend(list.snapshot.rows, performance.now() + sliceBudget));
-		if (list.snapshot.judged < list.snapshot.loaded) list.refilter();
+		if (list.snapshot.evaluated < list.snapshot.loaded) list.refilter();
 	}
 }

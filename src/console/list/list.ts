@@ -54,7 +54,7 @@ export class List<R extends object> extends Observable {
 			id: this.#id,
 			rows: this.#rows,
 			view: this.#view,
-			judged: this.#judged,
+			evaluated: this.#evaluated,
 			cursor: this.#cursor,
 			top: this.#top,
 			marks: this.#marks,
@@ -66,8 +66,8 @@ export class List<R extends object> extends Observable {
 		});
 	}
 
-	get #judged(): number {
-		return this.#arrangement.judged(this.#rows);
+	get #evaluated(): number {
+		return this.#arrangement.evaluated(this.#rows);
 	}
 
 	get #selectedId(): string | undefined {
@@ -168,7 +168,7 @@ export class List<R extends object> extends Observable {
 	refilter(): void {
 		this.#rebuild();
 		if (this.#isOnFirstMatch) this.#setCursor(0);
-		this.#isOnFirstMatch &&= this.#judged < this.#rows.length;
+		this.#isOnFirstMatch &&= this.#evaluated < this.#rows.length;
 		this.changed();
 	}
 

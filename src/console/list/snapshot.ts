@@ -6,7 +6,7 @@ interface Parts<R> {
 	readonly id: (row: R) => string;
 	readonly rows: readonly R[];
 	readonly view: readonly R[];
-	readonly judged: number;
+	readonly evaluated: number;
 	readonly cursor: number;
 	readonly top: number;
 	readonly marks: ReadonlySet<string>;
@@ -40,8 +40,8 @@ export class ListSnapshot<R extends object> {
 	}
 
 	/** The number of loaded rows that the filter has evaluated; all rows without a filter. */
-	get judged(): number {
-		return this.#parts.judged;
+	get evaluated(): number {
+		return this.#parts.evaluated;
 	}
 
 	/** The index of the cursor in the view. */
@@ -60,7 +60,7 @@ export class ListSnapshot<R extends object> {
 	}
 
 	/** The index of the selected row in the loaded rows, or -1. A refresh reads the list at least that far. */
-	get selectedPlace(): number {
+	get selectedIndex(): number {
 		return this.selected ? this.rows.indexOf(this.selected) : -1;
 	}
 

@@ -12,7 +12,7 @@ import type {ItemPage} from '../../domain/items/read-items.ts';
 import type {Row} from '../../domain/resources/resource.ts';
 import {notificationSettingsOf, type SettingsSource} from './notification-settings.ts';
 import {brokenEnd, hasMore, type Page, type PageSource, type Pages, pagesOf} from './pages.ts';
-import {readRest} from './rest.ts';
+import {readRemainingPages} from './remaining-pages.ts';
 
 type Settings = {readonly settings: OrgNotificationSettings; readonly at: number};
 type CachedPage = Page<Row> | Settings;
@@ -54,7 +54,7 @@ export class CachedItems {
 				const pages = queries.getQueryData<Pages<Row>>(options.queryKey)?.pages.length ?? 1;
 				return queries.fetchInfiniteQuery({...options, ...(isStale ? {pages, staleTime: 0} : {})});
 			},
-			rest: (signal) => readRest(queries, source, signal),
+			rest: (signal) => readRemainingPages(queries, source, signal),
 			keep: () => new InfiniteQueryObserver(queries, {...options, enabled: false}).subscribe(nothing),
 		});
 	}

@@ -8,7 +8,7 @@ import {routes} from '../../domain/address/routes.ts';
 import {createTheme} from '../../text/theme.ts';
 import type {ConsoleRequest} from '../console-request.ts';
 import type {ScreenSize} from '../ui/Panel.tsx';
-import {leastSize, roomy} from '../ui/screen-size.ts';
+import {minimumSize, programNameWidth} from '../ui/screen-size.ts';
 
 interface Looks extends ScreenSize {
 	readonly hasColor: boolean;
@@ -20,11 +20,11 @@ interface Looks extends ScreenSize {
 /** For a cleared screen; undefined where it has no room. */
 export function firstFrame({words, flags}: ConsoleRequest, looks: Looks): string | undefined {
 	const {columns, rows} = looks;
-	if (!(columns >= leastSize.columns && rows >= leastSize.rows)) return undefined;
+	if (!(columns >= minimumSize.columns && rows >= minimumSize.rows)) return undefined;
 	const theme = createTheme(looks);
 	const isOverridden = looks.isOverridden || flags.baseUrl !== undefined;
 	const tenant = flags.demo ? 'demo' : isOverridden ? undefined : flags.profile;
-	const program = columns >= roomy || tenant === undefined ? 'castellan' : undefined;
+	const program = columns >= programNameWidth || tenant === undefined ? 'castellan' : undefined;
 	const parts = [program, tenant, ...titleOf(words[0] ?? home)];
 	const title = parts.filter((part) => part !== undefined && isPlain(part)).join(` ${theme.glyphs.dot} `);
 	const header = theme.paint('inverse', ` ${title}`.slice(0, columns).padEnd(columns));

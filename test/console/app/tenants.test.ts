@@ -33,7 +33,7 @@ async function openConsole({disk = realDisk, env = {}}: {disk?: typeof realDisk;
 test('reports each reason for unsaved files once when the console closes', async () => {
 	const {tenants, directory} = await openConsole({disk: failing('rename', 'EROFS')});
 	tenants.services.knownIds.add('app', 'a');
-	void tenants.services.kept.setLast({address: 'apps'});
+	void tenants.services.savedAddresses.setLast({address: 'apps'});
 	expect((await tenants.close()).toSorted()).toEqual(
 		['known-ids.json', 'places.json'].map((name) => `${join(directory, name)} cannot be written: no (EROFS)`),
 	);
@@ -48,7 +48,7 @@ test('reports nothing without problems', async () => {
 test('notifies the console of a damaged file', async () => {
 	const {tenants, directory} = await openConsole();
 	await writeFile(join(directory, 'places.json'), '[');
-	const problem = await tenants.services.kept.load();
+	const problem = await tenants.services.savedAddresses.load();
 	expect(problem?.message).toContain('damaged');
 	expect((await readdir(directory)).some((name) => name.startsWith('places.json.damaged-'))).toBe(true);
 	await tenants.close();

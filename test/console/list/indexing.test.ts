@@ -30,10 +30,10 @@ function listOf(...pages: Item[][]) {
 test('shows the matches found so far, then the remaining ones', async () => {
 	const {list, filter, done} = listOf(items(0, 5000));
 	filter('n7');
-	expect(list.snapshot.judged).toBeLessThan(5000);
+	expect(list.snapshot.evaluated).toBeLessThan(5000);
 	expect(list.snapshot.view[0]?.id).toBe('i7');
 	await done();
-	expect(list.snapshot.judged).toBe(5000);
+	expect(list.snapshot.evaluated).toBe(5000);
 	expect(list.snapshot.view).toHaveLength(100);
 	expect(list.snapshot.selected?.id).toBe('i7');
 });
@@ -41,7 +41,7 @@ test('shows the matches found so far, then the remaining ones', async () => {
 test('filters a short list synchronously', () => {
 	const {list, filter} = listOf(items(0, 200));
 	filter('n7');
-	expect(list.snapshot.judged).toBe(200);
+	expect(list.snapshot.evaluated).toBe(200);
 	expect(list.snapshot.view).toHaveLength(4);
 });
 
@@ -77,12 +77,12 @@ test('keeps filtered rows visible while a refresh is indexed', async () => {
 	filter('n7');
 	await done();
 	list.load([items(0, 4990)]);
-	expect(list.snapshot.judged).toBeLessThan(4990);
+	expect(list.snapshot.evaluated).toBeLessThan(4990);
 	expect(list.snapshot.view.map(({id}) => id).slice(-1)).toEqual(['i4957']);
 	expect(list.snapshot.view).toHaveLength(100);
 	await done();
 	expect(list.snapshot.view).toHaveLength(100);
-	expect(list.snapshot.judged).toBe(list.snapshot.loaded);
+	expect(list.snapshot.evaluated).toBe(list.snapshot.loaded);
 });
 
 test('stops indexing on request', async () => {
@@ -91,7 +91,7 @@ test('stops indexing on request', async () => {
 	indexing.stop();
 	await indexed;
 	filter('n7');
-	expect(list.snapshot.judged).toBeLessThan(100_000);
+	expect(list.snapshot.evaluated).toBeLessThan(100_000);
 });
 
 test('ends with the view, cursor and marks of a filter without an index, after any sequence of steps', async () => {

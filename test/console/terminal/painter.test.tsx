@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import {Box, render, Text, useWindowSize} from 'ink';
 import {useEffect, useState} from 'react';
 import {describe, expect, test} from 'vitest';
-import {useVersion} from '../../../src/console/features/shared/place.ts';
+import {useVersion} from '../../../src/console/features/shared/screen-context.ts';
 import {useListHeight, useListSnapshot} from '../../../src/console/features/shared/use-rows.ts';
 import {List} from '../../../src/console/list/list.ts';
 import {Painter} from '../../../src/console/terminal/painter.ts';

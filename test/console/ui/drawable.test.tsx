@@ -43,8 +43,8 @@ test.each([false, true])('draws control characters in file names as symbols (scr
 			},
 		},
 	});
-	await console.services.kept.addBookmark({name: hostile, address: `apps?query=${hostile}`});
-	await console.services.kept.addView({name: hostile, address: 'apps', view: {}});
+	await console.services.savedAddresses.addBookmark({name: hostile, address: `apps?query=${hostile}`});
+	await console.services.savedAddresses.addView({name: hostile, address: 'apps', view: {}});
 	await console.press('B', 'escape', 'P', 'return', 'escape', 'b', 'escape', '{', '!', 'escape');
 	expect(console.screen()).toContain('a␛]2;own');
 	const text = console

@@ -65,7 +65,7 @@ describe('failing writes of settings', () => {
 	const full = openSavedAddresses(failing('mkdir', 'EACCES'), '/nowhere/places.json', 'https://tenant.example.test');
 
 	test('reports why a bookmark or a view is not saved', async () => {
-		const console = await launch({services: {kept: full}, columns: 160});
+		const console = await launch({services: {savedAddresses: full}, columns: 160});
 		await console.press('b', 'return');
 		await full.saved();
 		await console.settle();

@@ -26,7 +26,7 @@ async function open(options: LaunchOptions = {}) {
 		...options,
 		services: {
 			tenant: 'staging',
-			kept,
+			savedAddresses: kept,
 			profiles: {
 				list: async () => [
 					{name: 'staging', baseUrl: 'https://tenant.example.test', isProtected: false},
@@ -45,7 +45,7 @@ async function open(options: LaunchOptions = {}) {
 		...console.services,
 		tenant: 'prod',
 		color: 'red',
-		kept: openSavedAddresses(disk, 'places', 'https://prod.example.test'),
+		savedAddresses: openSavedAddresses(disk, 'places', 'https://prod.example.test'),
 		writes: new Arming({now: () => testNow, isPinned: false, isDemo: false, isProtected: true}),
 		api: createApi({
 			baseUrl: 'https://prod.example.test',
@@ -108,12 +108,12 @@ describe('switching tenants', () => {
 describe('the session', () => {
 	test('restores the last address and the view of its list', async () => {
 		const kept = openSavedAddresses(disk, 'places', 'https://tenant.example.test');
-		const console = await launch({apps: staging, services: {kept}});
+		const console = await launch({apps: staging, services: {savedAddresses: kept}});
 		await console.write('/wiki\r');
 		await console.close();
 		expect(kept.last).toMatchObject({address: 'apps', view: {filter: 'wiki'}});
 
-		const next = await launch({apps: staging, services: {kept}, seeds: {savedView: kept.last?.view}});
+		const next = await launch({apps: staging, services: {savedAddresses: kept}, seeds: {savedView: kept.last?.view}});
 		onTestFinished(() => next.close());
 		expect(next.screen()).toContain('filter “wiki”');
 		expect(next.screen()).not.toContain('Payroll');

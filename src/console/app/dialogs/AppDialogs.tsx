@@ -1,14 +1,14 @@
 /** Draws the open dialog over the screen. */
 
-import {usePlace} from '../../features/shared/place.ts';
+import {useScreen} from '../../features/shared/screen-context.ts';
 import type {Availability} from '../../keymap/router.ts';
 import type {Services} from '../../services.ts';
 import type {History} from '../history.ts';
 import type {Messages} from '../messages.ts';
+import {AddBookmark, Bookmarks, HistoryDialog} from './address-dialogs.tsx';
 import {Errors, Help, Quit} from './dialogs.tsx';
 import {Palette} from './Palette.tsx';
 import {ProfilesDialog} from './ProfilesDialog.tsx';
-import {AddBookmark, Bookmarks, Places} from './place-dialogs.tsx';
 
 export interface OpenDialog {
 	readonly name: 'palette' | 'help' | 'errors' | 'quit' | 'bookmark' | 'bookmarks' | 'history' | 'profiles';
@@ -27,7 +27,7 @@ interface AppDialogsProps {
 }
 
 export function AppDialogs({dialog: {name, available, typed}, history, messages, onSwitch, onClose}: AppDialogsProps) {
-	const props = {screen: usePlace().size, onClose};
+	const props = {screen: useScreen().size, onClose};
 	switch (name) {
 		case 'palette':
 			return <Palette {...props} available={available} typed={typed} />;
@@ -44,6 +44,6 @@ export function AppDialogs({dialog: {name, available, typed}, history, messages,
 		case 'profiles':
 			return <ProfilesDialog {...props} onSwitch={onSwitch} />;
 		case 'history':
-			return <Places {...props} history={history} />;
+			return <HistoryDialog {...props} history={history} />;
 	}
 }

@@ -4,11 +4,11 @@ import {type Address, AddressError, formatAddress, parseAddress} from '../../../
 import {routes} from '../../../domain/address/routes.ts';
 import {plural} from '../../../domain/format/show.ts';
 import {readWriteCommand} from '../../../domain/writes/arming.ts';
-import {usePlace} from '../../features/shared/place.ts';
+import {useScreen} from '../../features/shared/screen-context.ts';
 import {useServices} from '../../services.ts';
 import {Menu, type MenuItem} from '../../ui/Menu.tsx';
 import {searchProblem} from '../screens.tsx';
-import {useAddressFinder} from '../use-finding.ts';
+import {useAddressFinder} from '../use-address-finder.ts';
 import {allowWrites} from './allow-writes.ts';
 import {type CommandsProps, commandItem, useRunAfterClose} from './dialogs.tsx';
 
@@ -22,8 +22,8 @@ interface Choice extends MenuItem {
 }
 
 export function Palette({available, typed, screen, onClose}: PaletteProps) {
-	const {kept, writes} = useServices();
-	const {go, report} = usePlace();
+	const {savedAddresses, writes} = useServices();
+	const {go, report} = useScreen();
 	const {exit} = useApp();
 	const finder = useAddressFinder(go);
 	const runCommand = useRunAfterClose(onClose);
@@ -32,7 +32,7 @@ export function Palette({available, typed, screen, onClose}: PaletteProps) {
 		act();
 	};
 	const commands = available.map((row): Choice => ({...commandItem(row), run: () => runCommand(row.command.id)}));
-	const bookmarks = kept.bookmarks.flatMap(({name, address}): Choice[] => {
+	const bookmarks = savedAddresses.bookmarks.flatMap(({name, address}): Choice[] => {
 		const target = readAddress(address);
 		if (!target) return [];
 		return [{id: `bookmark ${name}`, label: `Bookmark: ${name}`, detail: address, run: closeThen(() => go(target))}];

@@ -1,6 +1,6 @@
 /** Lists the profiles and switches to another tenant without a restart. */
 import {useCallback, useEffect, useState} from 'react';
-import {usePlace} from '../../features/shared/place.ts';
+import {useScreen} from '../../features/shared/screen-context.ts';
 import {type ProfileChoice, type Profiles, type Services, useServices} from '../../services.ts';
 import {Menu} from '../../ui/Menu.tsx';
 import type {DialogProps} from './dialogs.tsx';
@@ -11,7 +11,7 @@ interface ProfilesDialogProps extends DialogProps {
 
 export function ProfilesDialog({screen, onSwitch, onClose}: ProfilesDialogProps) {
 	const {profiles, tenant} = useServices();
-	const {report} = usePlace();
+	const {report} = useScreen();
 	const [choices, setChoices] = useState<readonly ProfileChoice[]>();
 	const fail = useCallback(
 		(error: unknown) => {

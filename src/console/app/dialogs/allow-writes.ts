@@ -1,9 +1,9 @@
 import {plural} from '../../../domain/format/show.ts';
 import type {Arming} from '../../../domain/writes/arming.ts';
-import type {Surroundings} from '../../features/shared/place.ts';
+import type {Screen} from '../../features/shared/screen-context.ts';
 
 /** Allows writes for a number of minutes, or disallows them for 0. Reports the result. */
-export function allowWrites(writes: Arming, minutes: number, report: Surroundings['report']): void {
+export function allowWrites(writes: Arming, minutes: number, report: Screen['report']): void {
 	try {
 		if (minutes === 0) writes.disarm();
 		else writes.arm(minutes);

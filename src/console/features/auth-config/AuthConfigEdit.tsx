@@ -6,9 +6,9 @@ import {valueAt} from '../../../domain/writes/auth-config/draft.ts';
 import {fieldPaths} from '../../../domain/writes/auth-config/paths.ts';
 import {cut} from '../../../text/cells.ts';
 import {Menu} from '../../ui/Menu.tsx';
-import {FieldEditor, shownValue} from '../detail/FieldEditor.tsx';
-import {usePlace} from '../shared/place.ts';
+import {useScreen} from '../shared/screen-context.ts';
 import {AuthConfigReview} from './AuthConfigReview.tsx';
+import {FieldEditor, shownValue} from './FieldEditor.tsx';
 import type {AuthConfigEditing, EditStep} from './use-auth-config-edit.ts';
 
 interface AuthConfigEditProps {
@@ -17,7 +17,7 @@ interface AuthConfigEditProps {
 }
 
 export function AuthConfigEdit({edit, step}: AuthConfigEditProps) {
-	const {size: screen} = usePlace();
+	const {size: screen} = useScreen();
 	const cancel = () => edit.end(false);
 	const name = edit.base.displayName || edit.base.id || '';
 
@@ -94,7 +94,7 @@ function FieldPicker({
 	readonly name: string;
 	readonly onClose: () => void;
 }) {
-	const {size} = usePlace();
+	const {size} = useScreen();
 	const fields = fieldPaths.filter(({kind}) => kind !== 'message');
 	const count = edit.changeCount;
 	return (

@@ -3,13 +3,13 @@
 import {authConfigs} from '../../../domain/resources/auth-configs.ts';
 import {useServices} from '../../services.ts';
 import {DetailScreen} from '../detail/DetailScreen.tsx';
-import {usePlace} from '../shared/place.ts';
+import {useScreen} from '../shared/screen-context.ts';
 import {AuthConfigEdit} from './AuthConfigEdit.tsx';
 import {useAuthConfigEdit} from './use-auth-config-edit.ts';
 
 export function AuthConfigScreen({id}: {readonly id: string}) {
 	const {writes} = useServices();
-	const {editText} = usePlace();
+	const {editText} = useScreen();
 	const edit = useAuthConfigEdit();
 	const {whyNot} = writes;
 	return (

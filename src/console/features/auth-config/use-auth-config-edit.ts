@@ -11,7 +11,7 @@ import {disposePlan, planUpdate, type UpdatePlan} from '../../../domain/writes/a
 import {EditorError} from '../../../settings/editor.ts';
 import {useServices} from '../../services.ts';
 import {useStore} from '../../ui/store.ts';
-import {usePlace} from '../shared/place.ts';
+import {useScreen} from '../shared/screen-context.ts';
 
 /** The dialog that an edit shows. */
 export type EditStep =
@@ -56,7 +56,7 @@ export interface AuthConfigEditing {
 }
 
 export function useAuthConfigEdit(): AuthConfigEditing {
-	const {report, editText} = usePlace();
+	const {report, editText} = useScreen();
 	const {tenant} = useServices();
 	const [step, setStep] = useState<EditStep>();
 	const [{base, draft}, work] = useStore<Work>(() => ({base: {}, draft: {}}));

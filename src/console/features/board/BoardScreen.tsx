@@ -8,21 +8,21 @@ import {plural, showCount} from '../../../domain/format/show.ts';
 import {useServices} from '../../services.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {RowsScreen} from '../list/ListScreen.tsx';
-import {useSince, withColumn} from '../list/use-since.ts';
+import {useSince, withSinceColumn} from '../list/use-since-column.ts';
 import type {ListView} from '../list/view.ts';
-import {PlaceSlot, usePlaceObject} from '../shared/memory.ts';
-import {usePlace} from '../shared/place.ts';
+import {EntrySlot, useEntryObject} from '../shared/memory.ts';
+import {useScreen} from '../shared/screen-context.ts';
 import {useWatch} from '../watch/use-watch.ts';
 import {type BoardState, useBoard} from './use-board.ts';
 
 /** Whether the problems of the config are logged. */
-const configReports = new PlaceSlot<{isReported: boolean}>();
+const configReports = new EntrySlot<{isReported: boolean}>();
 
 /** A finding has no detail screen, raw JSON or links. Its item has them. */
 const unavailable = {'list.search': undefined, 'list.raw': undefined, 'list.links': undefined};
 
 export function BoardScreen() {
-	const {logError} = usePlace();
+	const {logError} = useScreen();
 	const {silences} = useServices();
 	const theme = useTheme();
 	const state = useBoard();
@@ -34,8 +34,8 @@ export function BoardScreen() {
 		isRetrying: state.retryIn !== undefined,
 	});
 	const since = useSince();
-	const marked = useMemo(() => (since ? withColumn(findings, since.name, marksSince(since)) : findings), [since]);
-	const configReport = usePlaceObject(configReports, () => ({isReported: false}));
+	const marked = useMemo(() => (since ? withSinceColumn(findings, since.name, marksSince(since)) : findings), [since]);
+	const configReport = useEntryObject(configReports, () => ({isReported: false}));
 	useEffect(() => {
 		if (configReport.isReported) return;
 		configReport.isReported = true;

@@ -6,14 +6,14 @@ import {listAuthConfigs} from '../../../contract/auth-config.ts';
 import {CachedItems} from '../../query/cached-items.ts';
 import {useServices} from '../../services.ts';
 import type {ListState} from '../list/use-list.ts';
-import {PlaceSlot, usePlaceObject} from '../shared/memory.ts';
-import {useLoggedError} from '../shared/place.ts';
+import {EntrySlot, useEntryObject} from '../shared/memory.ts';
+import {useLoggedError} from '../shared/screen-context.ts';
 import {useRetry} from '../shared/use-retry.ts';
 import {useListSnapshot} from '../shared/use-rows.ts';
 import {useWait} from '../shared/use-wait.ts';
 import {BoardReader, type BoardReading} from './board-reader.ts';
 
-const readers = new PlaceSlot<BoardReader>();
+const readers = new EntrySlot<BoardReader>();
 
 export interface BoardState
 	extends ListState,
@@ -21,7 +21,7 @@ export interface BoardState
 
 export function useBoard(): BoardState {
 	const {api, queries, now, silences} = useServices();
-	const reader = usePlaceObject(
+	const reader = useEntryObject(
 		readers,
 		() =>
 			new BoardReader(

@@ -7,9 +7,9 @@ import type {Store} from '../../ui/store.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {LinksMenu} from '../list/LinksMenu.tsx';
 import {describeNotice, describeRetry} from '../shared/error-words.ts';
-import {PlaceSlot, usePlaceState} from '../shared/memory.ts';
-import {usePlace} from '../shared/place.ts';
+import {EntrySlot, useEntryState} from '../shared/memory.ts';
 import {useBodySize} from '../shared/ScreenFrame.tsx';
+import {useScreen} from '../shared/screen-context.ts';
 import {rawJson, useCopyHandlers} from '../shared/use-copy.ts';
 import {useWatch} from '../watch/use-watch.ts';
 import {useWatching} from '../watch/use-watching.ts';
@@ -19,7 +19,7 @@ import {UrlMenu, useUrlHandler} from './UrlMenu.tsx';
 import {useItem} from './use-item.ts';
 
 /** How the item is shown. */
-const memory = new PlaceSlot<Store<{readonly isRaw: boolean; readonly hasUnset: boolean}>>();
+const memory = new EntrySlot<Store<{readonly isRaw: boolean; readonly hasUnset: boolean}>>();
 
 interface DetailScreenProps {
 	readonly resource: Resource;
@@ -30,12 +30,12 @@ interface DetailScreenProps {
 }
 
 export function DetailScreen({resource, id, actions, overlay}: DetailScreenProps) {
-	const {show, place} = usePlace();
+	const {show, entry} = useScreen();
 	const theme = useTheme();
 	const {width} = useBodySize();
 	const item = useItem(resource, id);
-	const [{isRaw, hasUnset}, update] = usePlaceState(memory, () => ({
-		isRaw: place.seeds.isRaw ?? false,
+	const [{isRaw, hasUnset}, update] = useEntryState(memory, () => ({
+		isRaw: entry.seeds.isRaw ?? false,
 		hasUnset: false,
 	}));
 	const [isLinking, setLinking] = useState(false);

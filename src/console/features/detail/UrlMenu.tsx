@@ -5,7 +5,7 @@ import type {Row} from '../../../domain/resources/resource.ts';
 import type {Handler} from '../../keymap/router.ts';
 import {useServices} from '../../services.ts';
 import {Menu} from '../../ui/Menu.tsx';
-import {usePlace} from '../shared/place.ts';
+import {useScreen} from '../shared/screen-context.ts';
 
 interface UrlMenuProps {
 	readonly row: Row;
@@ -13,7 +13,7 @@ interface UrlMenuProps {
 }
 
 export function UrlMenu({row, onClose}: UrlMenuProps) {
-	const {size, report} = usePlace();
+	const {size, report} = useScreen();
 	const {openUrl} = useServices();
 	const addresses = webAddresses(row);
 

@@ -5,7 +5,7 @@ import type {Resource, Row} from '../../../domain/resources/resource.ts';
 import type {Read} from '../../../domain/watch/watch.ts';
 import {type Item, itemOf} from '../../query/item.ts';
 import {useServices} from '../../services.ts';
-import {useLoggedError, usePlace} from '../shared/place.ts';
+import {useLoggedError, useScreen} from '../shared/screen-context.ts';
 import {useRetry} from '../shared/use-retry.ts';
 import {useWait, type WaitNotice} from '../shared/use-wait.ts';
 
@@ -30,7 +30,7 @@ export interface ItemState {
 /** Starts with the row of the list that opened the item, unless the cache has a newer read. */
 export function useItem(resource: Resource, id: string): ItemState {
 	const {api, queries, now} = useServices();
-	const {address, seeds} = usePlace().place;
+	const {address, seeds} = useScreen().entry;
 	const {params} = address;
 	const {row: listRow, loadedAt: listRowAt} = seeds;
 	const key = listRow && resource.key?.(listRow);

@@ -1,7 +1,7 @@
 /** A cursor over lines of text, and the commands that move it. */
 import type {Handlers} from '../../keymap/router.ts';
 import type {Store} from '../../ui/store.ts';
-import {PlaceSlot, usePlaceState} from '../shared/memory.ts';
+import {EntrySlot, useEntryState} from '../shared/memory.ts';
 
 export interface Scroll {
 	readonly cursor: number;
@@ -14,10 +14,10 @@ interface Position {
 	readonly top: number;
 }
 
-const positions = new PlaceSlot<Store<Position>>();
+const positions = new EntrySlot<Store<Position>>();
 
 export function useScroll(count: number, height: number): Scroll {
-	const [position, update] = usePlaceState(positions, () => ({cursor: 0, top: 0}));
+	const [position, update] = useEntryState(positions, () => ({cursor: 0, top: 0}));
 	const cursor = clamp(position.cursor, 0, count - 1);
 	const top = clamp(Math.max(position.top, cursor - height + 1), 0, Math.max(0, Math.min(cursor, count - height)));
 	return {

@@ -5,7 +5,7 @@ import {type ExportSource, exportName, type Format, formats} from '../../../doma
 import {useServices} from '../../services.ts';
 import {Menu} from '../../ui/Menu.tsx';
 import {Prompt} from '../../ui/Prompt.tsx';
-import {usePlace} from '../shared/place.ts';
+import {useScreen} from '../shared/screen-context.ts';
 
 interface ExportDialogProps {
 	readonly source: ExportSource;
@@ -13,13 +13,13 @@ interface ExportDialogProps {
 }
 
 export function ExportDialog({source, onClose}: ExportDialogProps) {
-	const {place, size, report} = usePlace();
+	const {entry, size, report} = useScreen();
 	const {saveFile, tenant, now} = useServices();
 	const [format, setFormat] = useState<Format>();
 	const [existing, setExisting] = useState<string>();
 	// The file name and the caption share the time at which the dialog opened.
 	const [at] = useState(now);
-	const address = formatAddress(place.address);
+	const address = formatAddress(entry.address);
 
 	function write(name: string, mayReplace: boolean) {
 		if (!format || !saveFile) return onClose();

@@ -3,7 +3,7 @@ import {type ReactNode, useState} from 'react';
 import type {ExportRows, ExportSource} from '../../../domain/export/formats.ts';
 import type {Handlers} from '../../keymap/router.ts';
 import {useServices} from '../../services.ts';
-import {usePlace} from '../shared/place.ts';
+import {useScreen} from '../shared/screen-context.ts';
 import {ExportDialog} from './ExportDialog.tsx';
 
 export interface Exporting {
@@ -13,7 +13,7 @@ export interface Exporting {
 
 export function useExport(rows?: () => ExportRows): Exporting {
 	const {saveFile} = useServices();
-	const {drawn, size} = usePlace();
+	const {drawn, size} = useScreen();
 	const [source, setSource] = useState<ExportSource>();
 	const open = () => setSource({frame: drawn(), width: size.columns, list: rows?.()});
 	return {

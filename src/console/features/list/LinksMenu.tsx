@@ -2,7 +2,7 @@
 import {parseAddress} from '../../../domain/address/address.ts';
 import type {Listed, Row} from '../../../domain/resources/resource.ts';
 import {Menu} from '../../ui/Menu.tsx';
-import {usePlace} from '../shared/place.ts';
+import {useScreen} from '../shared/screen-context.ts';
 
 interface LinksMenuProps {
 	readonly resource: Listed;
@@ -11,7 +11,7 @@ interface LinksMenuProps {
 }
 
 export function LinksMenu({resource, row, onClose}: LinksMenuProps) {
-	const {go, size} = usePlace();
+	const {go, size} = useScreen();
 	const links = resource.links(row);
 	return (
 		<Menu

@@ -7,7 +7,7 @@ import {Menu} from '../../ui/Menu.tsx';
 import type {ScreenSize} from '../../ui/Panel.tsx';
 import {Prompt} from '../../ui/Prompt.tsx';
 import {UrlMenu} from '../detail/UrlMenu.tsx';
-import {usePlace} from '../shared/place.ts';
+import {useScreen} from '../shared/screen-context.ts';
 import {useCopy} from '../shared/use-copy.ts';
 import {LinksMenu} from './LinksMenu.tsx';
 import {SearchForm} from './SearchForm.tsx';
@@ -32,7 +32,7 @@ interface ListDialogProps {
 
 export function ListDialog(props: ListDialogProps) {
 	const {name, resource, row, search, view, tabs, screen, onChange, onSave, onClose} = props;
-	const {go, place, show} = usePlace();
+	const {go, entry, show} = useScreen();
 	const copy = useCopy();
 	const columns = resource.columns.map(({id, title}) => ({id, label: title, detail: id}));
 
@@ -63,7 +63,7 @@ export function ListDialog(props: ListDialogProps) {
 				screen={screen}
 				onSubmit={(next) => {
 					onClose();
-					go({...place.address, search: next});
+					go({...entry.address, search: next});
 				}}
 				onClose={onClose}
 			/>

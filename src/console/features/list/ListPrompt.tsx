@@ -5,7 +5,7 @@ import type {Listed} from '../../../domain/resources/resource.ts';
 import type {Search} from '../../../domain/resources/search.ts';
 import {TextField} from '../../ui/TextField.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
-import {usePlace} from '../shared/place.ts';
+import {useScreen} from '../shared/screen-context.ts';
 
 interface ListPromptProps {
 	readonly kind: 'search' | 'filter';
@@ -18,7 +18,7 @@ interface ListPromptProps {
 
 export function ListPrompt({kind, resource, search, filter, onFilter, onClose}: ListPromptProps) {
 	const theme = useTheme();
-	const {place, go, size} = usePlace();
+	const {entry, go, size} = useScreen();
 	const [before] = useState(filter);
 	const field = resource.searchFields[0];
 
@@ -26,7 +26,7 @@ export function ListPrompt({kind, resource, search, filter, onFilter, onClose}: 
 		onClose();
 		if (!field) return;
 		const {[field.input]: _, ...others} = search;
-		go({...place.address, search: text.trim() ? {...others, [field.input]: [text.trim()]} : others});
+		go({...entry.address, search: text.trim() ? {...others, [field.input]: [text.trim()]} : others});
 	}
 	const label = kind === 'search' ? ` ${field?.title ?? 'Search'} (server): ` : ' Filter (loaded rows): ';
 	return (

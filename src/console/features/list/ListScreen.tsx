@@ -10,8 +10,8 @@ import {Table} from '../../ui/Table.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {useUrlHandler} from '../detail/UrlMenu.tsx';
 import {useExport} from '../export/use-export.tsx';
-import {type Seeds, usePlace} from '../shared/place.ts';
 import {ScreenFrame, useBodySize} from '../shared/ScreenFrame.tsx';
+import {type Seeds, useScreen} from '../shared/screen-context.ts';
 import {useCopyHandlers} from '../shared/use-copy.ts';
 import {useListHeight, useListSnapshot} from '../shared/use-rows.ts';
 import {useWatch} from '../watch/use-watch.ts';
@@ -25,15 +25,15 @@ import {Preview, previewShape} from './Preview.tsx';
 import {useColumns} from './use-columns.ts';
 import {type ListState, useList} from './use-list.ts';
 import {useListView} from './use-list-view.ts';
-import {useMarked, useMarksAhead} from './use-since.ts';
+import {usePrecomputedSince, useSinceColumn} from './use-since-column.ts';
 import {indexingOf, type ListView, tableColumns} from './view.ts';
 
 const nothingSelected = {whyNot: 'No row selected'};
 
 export function ListScreen({resource}: {readonly resource: Resource}) {
-	const marked = useMarked(resource);
-	const state = useList(resource, usePlace().place.address.search ?? noSearch);
-	useMarksAhead(marked, state);
+	const marked = useSinceColumn(resource);
+	const state = useList(resource, useScreen().entry.address.search ?? noSearch);
+	usePrecomputedSince(marked, state);
 	const watch = useWatch({
 		watched: resource,
 		...state,
@@ -68,9 +68,9 @@ interface RowsScreenProps {
 
 /** A table of rows from any source, with all commands of a list. */
 export function RowsScreen({resource, state, seeds, words, commands, overlay}: RowsScreenProps) {
-	const {place, go, show, size} = usePlace();
+	const {entry, go, show, size} = useScreen();
 	const theme = useTheme();
-	const search = place.address.search ?? noSearch;
+	const search = entry.address.search ?? noSearch;
 	const {list} = state;
 	const {view, change, tabs, save, handlers} = useListView(resource, list);
 	const indexing = indexingOf(list, resource);
@@ -85,7 +85,7 @@ export function RowsScreen({resource, state, seeds, words, commands, overlay}: R
 
 	const withRow = (act: (row: Row) => void): Handler => (selected ? () => act(selected) : nothingSelected);
 	const open = (row: Row, isRaw: boolean) =>
-		go(parseAddress(resource.address(row, place.address.params)), {isRaw, ...seeds?.(row)});
+		go(parseAddress(resource.address(row, entry.address.params)), {isRaw, ...seeds?.(row)});
 
 	const hasLinks = selected !== undefined && resource.links(selected).length > 0;
 	const withLinks: Handler = hasLinks ? () => setDialog('links') : {whyNot: `This ${resource.noun} has no links`};

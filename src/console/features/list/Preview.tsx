@@ -5,7 +5,7 @@ import type {Listed, Row} from '../../../domain/resources/resource.ts';
 import {Lines} from '../../ui/Lines.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {drawFields} from '../detail/detail-text.ts';
-import {usePlace} from '../shared/place.ts';
+import {useScreen} from '../shared/screen-context.ts';
 
 interface Shape {
 	readonly width: number;
@@ -38,7 +38,7 @@ export function Preview({
 	height,
 }: Shape & {readonly resource: Listed; readonly row: Row | undefined}) {
 	const theme = useTheme();
-	const {show} = usePlace();
+	const {show} = useScreen();
 	const inner = width - 2;
 	const lines = row ? drawFields(resourceDetail(resource, row, {show, hasUnset: false}), inner, theme) : [];
 	return (

@@ -35,8 +35,8 @@ export function describeList(resource: Listed, state: ListState, view: ListView,
 	return theme.paint('dim', ` ${parts.join(` ${theme.glyphs.dot} `)}`);
 }
 
-const filterReach = ({judged, loaded}: ListState['rows']) =>
-	judged < loaded ? `local: ${showCount(judged)} checked so far` : 'local: loaded rows only';
+const filterReach = ({evaluated, loaded}: ListState['rows']) =>
+	evaluated < loaded ? `local: ${showCount(evaluated)} checked so far` : 'local: loaded rows only';
 
 /** Cuts a long filter, because the line has further parts. */
 const shorten = (filter: string) => cut(filter, 40);
@@ -56,7 +56,7 @@ export function describeNothing(resource: Listed, state: ListState, view: ListVi
 	if (state.notice) return describeNotice(state.notice);
 	if (state.isLoading && state.rows.loaded === 0) return 'Loading…';
 	if (state.loadedAt === undefined) return 'Cancelled before anything was loaded; r loads it';
-	if (state.rows.judged < state.rows.loaded) return 'Looking through the loaded rows…';
+	if (state.rows.evaluated < state.rows.loaded) return 'Looking through the loaded rows…';
 	if (view.filter)
 		return `No loaded ${resource.noun} matches “${shorten(view.filter)}”; Esc clears the filter, f searches the server`;
 	if (!isEmptySearch(search)) return `The server found no ${resource.noun} for this search; Esc goes back`;

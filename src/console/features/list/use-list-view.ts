@@ -5,8 +5,8 @@ import type {Handlers} from '../../keymap/router.ts';
 import type {List} from '../../list/list.ts';
 import {useServices} from '../../services.ts';
 import type {Store} from '../../ui/store.ts';
-import {PlaceSlot, usePlaceState} from '../shared/memory.ts';
-import {type Place, usePlace, useVersion} from '../shared/place.ts';
+import {EntrySlot, useEntryState} from '../shared/memory.ts';
+import {type HistoryEntry, useScreen, useVersion} from '../shared/screen-context.ts';
 import {applyView, firstView, isSameView, type ListView, readView} from './view.ts';
 
 export interface Tab {
@@ -28,27 +28,27 @@ export interface ListViewState {
 
 const none = {whyNot: 'This list has no saved views: V saves one'};
 
-const views = new PlaceSlot<Store<ListView>>();
+const views = new EntrySlot<Store<ListView>>();
 
 /** The view of the list at a history entry; undefined before a list is shown there. */
-export const viewOf = (place: Place): ListView | undefined => views.find(place)?.value;
+export const viewOf = (entry: HistoryEntry): ListView | undefined => views.find(entry)?.value;
 
 /** Starts with the saved view that the history entry begins with, when present. */
 export function useListView(resource: Listed, list: List<Row>): ListViewState {
-	const {kept, columns} = useServices();
-	const {place, go, report} = usePlace();
-	useVersion(kept);
+	const {savedAddresses, columns} = useServices();
+	const {entry, go, report} = useScreen();
+	useVersion(savedAddresses);
 	const first = firstView(resource, columns?.[resource.name]);
-	const [view, setView] = usePlaceState(views, () => {
-		const initial = readView(place.seeds.savedView, first);
+	const [view, setView] = useEntryState(views, () => {
+		const initial = readView(entry.seeds.savedView, first);
 		applyView(list, resource, first, initial);
 		return initial;
 	});
-	const path = formatAddress(place.address);
+	const path = formatAddress(entry.address);
 
 	function change(next: Partial<ListView>) {
 		// Read the memory, not the state: several letters of a filter can arrive between two renders.
-		const before = viewOf(place) ?? view;
+		const before = viewOf(entry) ?? view;
 		const changed = {...before, ...next};
 		applyView(list, resource, before, changed);
 		setView(changed);
@@ -59,10 +59,10 @@ export function useListView(resource: Listed, list: List<Row>): ListViewState {
 		view: tabView,
 		isShown: tabPath === path && isSameView(tabView, view),
 	});
-	const saved = kept.views
-		.filter(({address}) => isSameList(address, place.address))
+	const saved = savedAddresses.views
+		.filter(({address}) => isSameList(address, entry.address))
 		.map((each) => tab(each.name, each.address, readView(each.view, first)));
-	const allTab = tab('All', formatAddress({screen: place.address.screen, params: place.address.params}), first);
+	const allTab = tab('All', formatAddress({screen: entry.address.screen, params: entry.address.params}), first);
 	const tabs = saved.length > 0 ? [allTab, ...saved] : [];
 	const shown = tabs.findIndex(({isShown}) => isShown);
 
@@ -78,7 +78,7 @@ export function useListView(resource: Listed, list: List<Row>): ListViewState {
 		change,
 		tabs,
 		save(name) {
-			void kept.addView({name, address: path, view}).then((problem) => {
+			void savedAddresses.addView({name, address: path, view}).then((problem) => {
 				if (problem) report(`Cannot save the view: ${problem.message}`, 'bad');
 				else report(`Saved as ${name}: { and } switch between saved views`);
 			});
@@ -88,7 +88,7 @@ export function useListView(resource: Listed, list: List<Row>): ListViewState {
 			'list.previous-view': tabs.length > 0 ? () => step(-1) : none,
 			'list.forget-view': own
 				? () => {
-						void kept.removeView(own.name).then((problem) => {
+						void savedAddresses.removeView(own.name).then((problem) => {
 							if (problem) report(`Cannot remove the view: ${problem.message}`, 'bad');
 							else report(`Removed view ${own.name}; the list is unchanged`);
 						});

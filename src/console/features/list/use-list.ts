@@ -12,17 +12,17 @@ import type {ListSnapshot} from '../../list/snapshot.ts';
 import {brokenEnd, hasMore, type Pages, pagesOf} from '../../query/pages.ts';
 import {useServices} from '../../services.ts';
 import {isRejected} from '../shared/error-words.ts';
-import {PlaceSlot} from '../shared/memory.ts';
-import {useLoggedError, usePlace} from '../shared/place.ts';
+import {EntrySlot} from '../shared/memory.ts';
+import {useLoggedError, useScreen} from '../shared/screen-context.ts';
 import {useRetry} from '../shared/use-retry.ts';
 import {useListSnapshot, useLoadedList} from '../shared/use-rows.ts';
 import {useWait, type WaitNotice} from '../shared/use-wait.ts';
-import {useRemainingPages} from './use-rest.ts';
+import {useRemainingPages} from './use-remaining-pages.ts';
 
 /** Number of screens to load ahead of the cursor. */
 const screensAhead = 2;
 
-const lists = new PlaceSlot<List<Row>>();
+const lists = new EntrySlot<List<Row>>();
 
 export interface ListState {
 	/** The engine, for commands. */
@@ -57,7 +57,7 @@ interface PagedListState extends ListState {
 }
 
 export function useList(resource: Resource, search: Search): PagedListState {
-	const {params} = usePlace().place.address;
+	const {params} = useScreen().entry.address;
 	const {api, queries, now} = useServices();
 	const [isLoadingAll, setLoadingAll] = useState(false);
 	/** The number of cursor moves when the person cancelled. The next move resumes. */
@@ -137,7 +137,7 @@ export function useList(resource: Resource, search: Search): PagedListState {
 
 /** Number of rows to refresh: up to the end of the screen. A filter or a sort can show any loaded row, so it needs all. */
 const reachOf = ({snapshot, height}: List<Row>): number =>
-	snapshot.isArranged ? snapshot.loaded : snapshot.selectedPlace + height;
+	snapshot.isArranged ? snapshot.loaded : snapshot.selectedIndex + height;
 
 /**
  * Whether another screen reloaded fewer pages than this list has on its screen. The rows stay until enough pages are read

@@ -3,8 +3,8 @@ import {type UseQueryOptions, useQuery} from '@tanstack/react-query';
 import type {Row} from '../../../domain/resources/resource.ts';
 import {List} from '../../list/list.ts';
 import {useServices} from '../../services.ts';
-import {PlaceSlot} from '../shared/memory.ts';
-import {useLoggedError} from '../shared/place.ts';
+import {EntrySlot} from '../shared/memory.ts';
+import {useLoggedError} from '../shared/screen-context.ts';
 import {useListSnapshot, useLoadedList} from '../shared/use-rows.ts';
 import type {ListState} from './use-list.ts';
 
@@ -14,7 +14,7 @@ export interface OwnRowsRead<R> {
 	readonly at: number;
 }
 
-const lists = new PlaceSlot<List<Row>>();
+const lists = new EntrySlot<List<Row>>();
 
 const load = (list: List<Row>, {rows}: OwnRowsRead<Row>) => list.load([rows]);
 

@@ -23,9 +23,9 @@ import type {Store} from '../../ui/store.ts';
 import {Table} from '../../ui/Table.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {listMotions} from '../list/list-motions.ts';
-import {PlaceSlot, usePlaceState} from '../shared/memory.ts';
-import {usePlace} from '../shared/place.ts';
+import {EntrySlot, useEntryState} from '../shared/memory.ts';
 import {ScreenFrame, useBodySize} from '../shared/ScreenFrame.tsx';
+import {useScreen} from '../shared/screen-context.ts';
 import {useListHeight, useListSnapshot, useLoadedList} from '../shared/use-rows.ts';
 import {useWatching} from '../watch/use-watching.ts';
 
@@ -33,8 +33,8 @@ interface Memory {
 	readonly filter: RowFilter;
 }
 
-const memory = new PlaceSlot<Store<Memory>>();
-const lists = new PlaceSlot<List<CategoryRow>>();
+const memory = new EntrySlot<Store<Memory>>();
+const lists = new EntrySlot<List<CategoryRow>>();
 
 const load = (list: List<CategoryRow>, {settings}: {readonly settings: OrgNotificationSettings}) =>
 	list.load([categoryRows(settings)]);
@@ -91,10 +91,10 @@ export function NotificationMatrix({
 	nothing,
 	handlers,
 }: NotificationMatrixProps) {
-	const {size} = usePlace();
+	const {size} = useScreen();
 	const theme = useTheme();
 	const {width, height} = useBodySize();
-	const [{filter}, update] = usePlaceState(memory, (): Memory => ({filter: 'all'}));
+	const [{filter}, update] = useEntryState(memory, (): Memory => ({filter: 'all'}));
 	const changes = useWatching().changes(kinds.notifications.id(settings ?? {}));
 	const [isChoosing, setChoosing] = useState(false);
 	const list = useLoadedList({

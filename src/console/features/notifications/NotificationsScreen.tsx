@@ -11,16 +11,16 @@ import {useTheme} from '../../ui/theme-context.tsx';
 import {drawRaw} from '../detail/detail-text.ts';
 import {LinesScreen} from '../detail/LinesScreen.tsx';
 import {describeLoadError, describeNotice, describeRetry} from '../shared/error-words.ts';
-import {PlaceSlot, usePlaceState} from '../shared/memory.ts';
-import {useLoggedError} from '../shared/place.ts';
+import {EntrySlot, useEntryState} from '../shared/memory.ts';
 import {useBodySize} from '../shared/ScreenFrame.tsx';
+import {useLoggedError} from '../shared/screen-context.ts';
 import {rawJson, useCopy} from '../shared/use-copy.ts';
 import {useRetry} from '../shared/use-retry.ts';
 import {useWait} from '../shared/use-wait.ts';
 import {useWatch} from '../watch/use-watch.ts';
 import {NotificationMatrix} from './NotificationMatrix.tsx';
 
-const memory = new PlaceSlot<Store<{readonly isRaw: boolean}>>();
+const memory = new EntrySlot<Store<{readonly isRaw: boolean}>>();
 
 const title = 'Notification settings';
 
@@ -31,7 +31,7 @@ export function NotificationsScreen() {
 	const wait = useWait(now);
 	const options = notificationSettingsOf({api, now, onRetry: wait.notify});
 	const query = useQuery(options);
-	const [{isRaw}, update] = usePlaceState(memory, () => ({isRaw: false}));
+	const [{isRaw}, update] = useEntryState(memory, () => ({isRaw: false}));
 	const copy = useCopy();
 	const error = query.error ?? undefined;
 	const refresh = () => void query.refetch();

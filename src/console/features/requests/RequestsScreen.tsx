@@ -11,9 +11,9 @@ import {useTheme} from '../../ui/theme-context.tsx';
 import {drawFields} from '../detail/detail-text.ts';
 import {LinesScreen} from '../detail/LinesScreen.tsx';
 import {listMotions} from '../list/list-motions.ts';
-import {PlaceSlot, usePlaceObject} from '../shared/memory.ts';
-import {usePlace} from '../shared/place.ts';
+import {EntrySlot, useEntryObject} from '../shared/memory.ts';
 import {ScreenFrame, useBodySize} from '../shared/ScreenFrame.tsx';
+import {useScreen} from '../shared/screen-context.ts';
 import {useCopy} from '../shared/use-copy.ts';
 import {useListHeight, useListSnapshot} from '../shared/use-rows.ts';
 import {requestColumns, requestDetail} from './request-words.ts';
@@ -23,12 +23,12 @@ function useRecords(): readonly RequestRecord[] {
 	return useSyncExternalStore(journal.subscribe, () => journal.records);
 }
 
-const lists = new PlaceSlot<List<RequestRecord>>();
+const lists = new EntrySlot<List<RequestRecord>>();
 
 /** The records of the journal as a list, latest first. */
 function useRecordList(): List<RequestRecord> {
 	const {journal} = useServices().api;
-	const list = usePlaceObject(lists, () => {
+	const list = useEntryObject(lists, () => {
 		const created = new List<RequestRecord>(({id}) => String(id));
 		created.load([journal.records.toReversed()]);
 		return created;
@@ -45,7 +45,7 @@ const nothing = {whyNot: 'No request selected'};
 
 export function RequestsScreen() {
 	const records = useRecords();
-	const {go} = usePlace();
+	const {go} = useScreen();
 	const {now} = useServices();
 	const theme = useTheme();
 	const {width, height} = useBodySize();

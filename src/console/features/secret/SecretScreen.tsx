@@ -9,8 +9,8 @@ import {useTheme} from '../../ui/theme-context.tsx';
 import {drawError, drawFields, drawRaw, type TextLine} from '../detail/detail-text.ts';
 import {LinesScreen} from '../detail/LinesScreen.tsx';
 import {describeError} from '../shared/error-words.ts';
-import {useLoggedError, usePlace} from '../shared/place.ts';
 import {useBodySize} from '../shared/ScreenFrame.tsx';
+import {useLoggedError, useScreen} from '../shared/screen-context.ts';
 import {rawJson, useCopy} from '../shared/use-copy.ts';
 import {useSecret} from './use-secret.ts';
 
@@ -19,7 +19,7 @@ const blank: TextLine = {text: '', plain: '', field: undefined};
 const nothing = {whyNot: 'No secret is shown'};
 
 export function SecretScreen() {
-	const {place, report, show, size} = usePlace();
+	const {entry, report, show, size} = useScreen();
 	const theme = useTheme();
 	const {width} = useBodySize();
 	const copy = useCopy();
@@ -36,7 +36,7 @@ export function SecretScreen() {
 	}
 
 	const lookUpPasted = useEffectEvent(() => {
-		const pasted = place.seeds.shareCode?.take();
+		const pasted = entry.seeds.shareCode?.take();
 		if (pasted !== undefined) submit(pasted);
 	});
 	// A code pasted on another screen starts one look-up when the visit begins.

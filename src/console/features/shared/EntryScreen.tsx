@@ -5,8 +5,8 @@ import {useServices} from '../../services.ts';
 import {Menu, type MenuItem} from '../../ui/Menu.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {Once} from './memory.ts';
-import {usePlace} from './place.ts';
 import {ScreenFrame} from './ScreenFrame.tsx';
+import {useScreen} from './screen-context.ts';
 
 interface Choice extends MenuItem {
 	/** The share code, when the person typed one instead of an id. */
@@ -22,7 +22,7 @@ interface EntryScreenProps {
 }
 
 export function EntryScreen({title, kind, addressOf}: EntryScreenProps) {
-	const {go, back, size} = usePlace();
+	const {go, back, size} = useScreen();
 	const {knownIds} = useServices();
 	const theme = useTheme();
 	const open = (id: string) => {

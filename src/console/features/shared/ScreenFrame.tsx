@@ -7,26 +7,26 @@ import {plural} from '../../../text/count.ts';
 import {clean} from '../../../text/visible.ts';
 import {useServices} from '../../services.ts';
 import {Hints} from '../../ui/Hints.tsx';
-import {roomy} from '../../ui/screen-size.ts';
+import {programNameWidth} from '../../ui/screen-size.ts';
 import {Store} from '../../ui/store.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
-import {throttle} from '../list/calm.ts';
 import {useWatching} from '../watch/use-watching.ts';
 import {logLines, WatchLog} from '../watch/WatchLog.tsx';
-import {PlaceSlot} from './memory.ts';
-import {type Place, usePlace} from './place.ts';
+import {EntrySlot} from './memory.ts';
+import {type HistoryEntry, useScreen} from './screen-context.ts';
+import {throttle} from './throttle.ts';
 
-const titles = new PlaceSlot<Store<{readonly title: string}>>();
+const titles = new EntrySlot<Store<{readonly title: string}>>();
 
 /** The title of a screen as last drawn; '' before that. */
-export const titleOf = (place: Place): string => titles.find(place)?.value.title ?? '';
+export const titleOf = (entry: HistoryEntry): string => titles.find(entry)?.value.title ?? '';
 
 /** Lines of the header, the status line and the hints. */
 const frameLines = 3;
 
 /** The size of a screen's body, in cells and lines. */
 export function useBodySize(): {readonly width: number; readonly height: number} {
-	const {size} = usePlace();
+	const {size} = useScreen();
 	const height = Math.max(1, size.rows - frameLines);
 	return {width: size.columns, height: height - logLines(useWatching().hasLog, height)};
 }
@@ -43,11 +43,11 @@ export interface ScreenFrameProps {
 }
 
 export function ScreenFrame({title, loadedAt, status, prompt, children}: ScreenFrameProps) {
-	const {size, message, place} = usePlace();
+	const {size, message, entry} = useScreen();
 	const theme = useTheme();
 	const {width, height} = useBodySize();
 	const log = Math.max(1, size.rows - frameLines) - height;
-	useEffect(() => titles.of(place, () => new Store({title})).update({title}), [place, title]);
+	useEffect(() => titles.of(entry, () => new Store({title})).update({title}), [entry, title]);
 	return (
 		<Box flexDirection="column" width={size.columns} height={size.rows} overflow="hidden">
 			<Header title={title} loadedAt={loadedAt} width={width} />
@@ -79,7 +79,7 @@ function Header({
 	const theme = useTheme();
 	const {tenant, color = 'plain', writes} = useServices();
 	const {ellipsis, dot} = theme.glyphs;
-	const where = `${width >= roomy ? `castellan ${dot} ` : ''}${writes.isProtected ? `${tenant} (protected)` : tenant}`;
+	const where = `${width >= programNameWidth ? `castellan ${dot} ` : ''}${writes.isProtected ? `${tenant} (protected)` : tenant}`;
 	const location = ` ${where} ${dot} ${title}`;
 	const roomBeside = (part: number) => width - 2 - Math.min(cellWidth(location), Math.floor(width / part));
 	// The location keeps half of the line. Beside an alarm it keeps a third.
@@ -119,7 +119,7 @@ function useVitals(loadedAt: number | undefined): readonly Vital[] {
 	const subscribe = useMemo(() => throttle(journal), [journal]);
 	const latency = useSyncExternalStore(subscribe, () => journal.latency);
 	const inFlight = useSyncExternalStore(subscribe, () => journal.inFlight);
-	const {errorCount} = usePlace();
+	const {errorCount} = useScreen();
 	const {isOn} = useWatching();
 	const age = loadedAt === undefined ? undefined : now() - loadedAt;
 	return [

@@ -1,21 +1,21 @@
 /** What the screens remember in a history entry. Each feature declares typed slots; their values live as long as the entry. */
 import {Store, type Update, useStoreValue} from '../../ui/store.ts';
-import {type Place, usePlace} from './place.ts';
+import {type HistoryEntry, useScreen} from './screen-context.ts';
 
 /** A slot for an object that each history entry creates once, such as a list with its cursor. */
-export class PlaceSlot<T extends object> {
-	readonly #objects = new WeakMap<Place, T>();
+export class EntrySlot<T extends object> {
+	readonly #objects = new WeakMap<HistoryEntry, T>();
 
 	/** Returns the object of the entry. `make` creates it on the first call. */
-	of(place: Place, make: () => T): T {
-		const object = this.#objects.get(place) ?? make();
-		this.#objects.set(place, object);
+	of(entry: HistoryEntry, make: () => T): T {
+		const object = this.#objects.get(entry) ?? make();
+		this.#objects.set(entry, object);
 		return object;
 	}
 
 	/** Returns the object of the entry, if it exists. */
-	find(place: Place): T | undefined {
-		return this.#objects.get(place);
+	find(entry: HistoryEntry): T | undefined {
+		return this.#objects.get(entry);
 	}
 }
 
@@ -36,15 +36,15 @@ export class Once<T> {
 }
 
 /** Returns the object of the current history entry. */
-export function usePlaceObject<T extends object>(slot: PlaceSlot<T>, make: () => NoInfer<T>): T {
-	return slot.of(usePlace().place, make);
+export function useEntryObject<T extends object>(slot: EntrySlot<T>, make: () => NoInfer<T>): T {
+	return slot.of(useScreen().entry, make);
 }
 
 /** Like `useState` for a record in the current history entry. `initial` makes the first value. */
-export function usePlaceState<T extends object>(
-	slot: PlaceSlot<Store<T>>,
+export function useEntryState<T extends object>(
+	slot: EntrySlot<Store<T>>,
 	initial: () => NoInfer<T>,
 ): readonly [T, Update<T>] {
-	const store = usePlaceObject(slot, () => new Store<T>(initial()));
+	const store = useEntryObject(slot, () => new Store<T>(initial()));
 	return [useStoreValue(store), store.update];
 }

@@ -9,7 +9,7 @@ import {exactSourceOf} from '../../../text/json/exact-source.ts';
 import {exactJson} from '../../../text/json/print.ts';
 import type {Handler, Handlers} from '../../keymap/router.ts';
 import {useServices} from '../../services.ts';
-import {usePlace} from './place.ts';
+import {useScreen} from './screen-context.ts';
 
 interface Copyable {
 	readonly resource: Listed;
@@ -24,7 +24,7 @@ const nothing = {whyNot: 'Nothing to copy here'};
 /** Puts a text on the clipboard and reports the method. `what` completes "Copied …". */
 export function useCopy(): (what: string, text: string) => void {
 	const {clipboard} = useServices();
-	const {report} = usePlace();
+	const {report} = useScreen();
 	return (what, text) => {
 		const isShort = holdsShareCode(text);
 		clipboard.write(text, {isShort}).then(
@@ -45,7 +45,7 @@ export function useCopy(): (what: string, text: string) => void {
 /** The copy commands that every resource has. */
 export function useCopyHandlers({resource, rows, item = {}}: Copyable): Handlers {
 	const {api} = useServices();
-	const {place, show} = usePlace();
+	const {entry, show} = useScreen();
 	const copy = useCopy();
 	const isMany = rows.length > 1;
 	const many = plural(rows.length, resource.noun);
@@ -65,12 +65,12 @@ export function useCopyHandlers({resource, rows, item = {}}: Copyable): Handlers
 						copy(
 							'the request as curl',
 							api.preview(resource.endpoint, {
-								...inputOf(resource, place.address.search ?? noSearch, place.address.params),
+								...inputOf(resource, entry.address.search ?? noSearch, entry.address.params),
 								...item,
 							} as InputOf<PagedEndpoint>).curl,
 						)
 				: {whyNot: 'Several requests loaded this: @ lists them'},
-		'copy.address': () => copy('the address', formatAddress(place.address)),
+		'copy.address': () => copy('the address', formatAddress(entry.address)),
 	};
 }
 

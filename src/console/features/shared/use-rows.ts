@@ -5,7 +5,7 @@ import type {List} from '../../list/list.ts';
 import type {ListSnapshot} from '../../list/snapshot.ts';
 import {useServices} from '../../services.ts';
 import {PainterContext} from '../../terminal/painter-context.ts';
-import {type PlaceSlot, usePlaceObject} from './memory.ts';
+import {type EntrySlot, useEntryObject} from './memory.ts';
 
 /** Returns the current state of a list. The painter repaints its table at once and schedules the render of the rest. */
 export function useListSnapshot<R extends object>(list: List<R>): ListSnapshot<R> {
@@ -20,7 +20,7 @@ export function useListHeight<R extends object>(list: List<R>, height: number): 
 }
 
 export interface LoadedList<R extends object, D> {
-	readonly slot: PlaceSlot<List<R>>;
+	readonly slot: EntrySlot<List<R>>;
 	readonly create: () => List<R>;
 	readonly queryKey: QueryKey;
 	/** Loads cached data into the list. It must keep its identity. */
@@ -47,7 +47,7 @@ export function useLoadedList<R extends object, D>({slot, create, queryKey, load
 		},
 		[cache, hash, load],
 	);
-	const list = usePlaceObject(slot, () => {
+	const list = useEntryObject(slot, () => {
 		const created = create();
 		read(created);
 		return created;

@@ -11,14 +11,14 @@ import {Menu} from '../../ui/Menu.tsx';
 import {Prompt} from '../../ui/Prompt.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {RowsScreen} from '../list/ListScreen.tsx';
-import {usePlace} from '../shared/place.ts';
+import {useScreen} from '../shared/screen-context.ts';
 import {useSnapshots} from './use-snapshots.ts';
 
 const asSnapshot = (row: Row | undefined) => row as Snapshot | undefined;
 
 export function SnapshotsScreen() {
 	const {now} = useServices();
-	const {size, go, report, show} = usePlace();
+	const {size, go, report, show} = useScreen();
 	const theme = useTheme();
 	const {state, saving, save, giveUp, remove, canSave} = useSnapshots();
 	const [dialog, setDialog] = useState<'name' | 'remove'>();

@@ -9,8 +9,8 @@ import {type ChangeRow, changeKey, changeRows, countItems} from '../../../domain
 import {List} from '../../list/list.ts';
 import {type Snapshots, useServices} from '../../services.ts';
 import type {ListState} from '../list/use-list.ts';
-import {PlaceSlot} from '../shared/memory.ts';
-import {useLoggedError} from '../shared/place.ts';
+import {EntrySlot} from '../shared/memory.ts';
+import {useLoggedError} from '../shared/screen-context.ts';
 import {useRetry} from '../shared/use-retry.ts';
 import {useListSnapshot, useLoadedList} from '../shared/use-rows.ts';
 import {useWait} from '../shared/use-wait.ts';
@@ -22,7 +22,7 @@ const rowsPerPart = 1000;
 const stepsPerPart = 8;
 const screensAhead = 2;
 
-const lists = new PlaceSlot<List<Row>>();
+const lists = new EntrySlot<List<Row>>();
 
 type Counts = Readonly<Record<ItemChange['change'], number>>;
 const noCounts: Counts = {added: 0, removed: 0, changed: 0};

@@ -8,22 +8,22 @@ import {useServices} from '../../services.ts';
 import type {Store} from '../../ui/store.ts';
 import {type OwnRowsRead, useOwnRows} from '../list/use-own-rows.ts';
 import {describeError} from '../shared/error-words.ts';
-import {PlaceSlot, usePlaceObject, usePlaceState} from '../shared/memory.ts';
-import {usePlace} from '../shared/place.ts';
+import {EntrySlot, useEntryObject, useEntryState} from '../shared/memory.ts';
+import {useScreen} from '../shared/screen-context.ts';
 
 /** Query key prefix of everything derived from the snapshots of a tenant. */
 export const snapshotsKey = (baseUrl: string) => ['snapshots', baseUrl] as const;
 
 /** The progress text and the controller of a running save. */
-const progresses = new PlaceSlot<Store<{readonly progress: string}>>();
-const savings = new PlaceSlot<{controller?: AbortController | undefined}>();
+const progresses = new EntrySlot<Store<{readonly progress: string}>>();
+const savings = new EntrySlot<{controller?: AbortController | undefined}>();
 
 export function useSnapshots() {
 	const {api, now, snapshots, queries} = useServices();
-	const {report} = usePlace();
-	const [{progress}, update] = usePlaceState(progresses, () => ({progress: ''}));
+	const {report} = useScreen();
+	const [{progress}, update] = useEntryState(progresses, () => ({progress: ''}));
 	const setProgress = (progress: string) => update({progress});
-	const saving = usePlaceObject(savings, () => ({}));
+	const saving = useEntryObject(savings, () => ({}));
 	const queryKey = [...snapshotsKey(api.baseUrl), 'list'];
 	const state = useOwnRows<Snapshot>(
 		{

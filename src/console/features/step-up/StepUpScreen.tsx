@@ -17,8 +17,8 @@ import {SecretField} from '../../ui/SecretField.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {drawFields, type TextLine} from '../detail/detail-text.ts';
 import {LinesScreen} from '../detail/LinesScreen.tsx';
-import {usePlace} from '../shared/place.ts';
 import {useBodySize} from '../shared/ScreenFrame.tsx';
+import {useScreen} from '../shared/screen-context.ts';
 import {type ReviewLine, WriteDialog} from '../writes/WriteDialog.tsx';
 import {failureResult, problemLines, requestLines} from '../writes/write-words.ts';
 
@@ -30,7 +30,7 @@ const plainLines = (texts: readonly string[], width: number): readonly TextLine[
 		.map((text) => ({text: ` ${text}`, plain: ` ${text}`, field: undefined}));
 
 export function StepUpScreen({id}: {readonly id: string}) {
-	const {show, size, report} = usePlace();
+	const {show, size, report} = useScreen();
 	const {writes, now} = useServices();
 	const theme = useTheme();
 	const {width} = useBodySize();
@@ -157,7 +157,7 @@ function SecretPrompt({
 	readonly onSubmit: (text: string) => void;
 	readonly onClose: () => void;
 }) {
-	const {size} = usePlace();
+	const {size} = useScreen();
 	useCommands('dialog', {'dialog.close': onClose});
 	return (
 		<Panel title={`New client secret of ${id}`} screen={size} width={70} height={2}>

@@ -7,9 +7,9 @@ import {Lines} from '../../ui/Lines.tsx';
 import type {Store} from '../../ui/store.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {drawError} from '../detail/detail-text.ts';
-import {PlaceSlot, usePlaceState} from '../shared/memory.ts';
-import {usePlace} from '../shared/place.ts';
+import {EntrySlot, useEntryState} from '../shared/memory.ts';
 import {ScreenFrame, useBodySize} from '../shared/ScreenFrame.tsx';
+import {useScreen} from '../shared/screen-context.ts';
 import {useWatch} from '../watch/use-watch.ts';
 import {useWatching} from '../watch/use-watching.ts';
 import {OutcomeDialog} from '../writes/OutcomeDialog.tsx';
@@ -25,12 +25,12 @@ interface Memory {
 	readonly inspected: NodeKeys | undefined;
 }
 
-const memory = new PlaceSlot<Store<Memory>>();
+const memory = new EntrySlot<Store<Memory>>();
 
 export function SurfacesScreen({conversationId}: {readonly conversationId: string}) {
-	const {size} = usePlace();
+	const {size} = useScreen();
 	const conversation = useConversation(conversationId);
-	const [{isRaw, inspected}, update] = usePlaceState(memory, () => ({isRaw: false, inspected: undefined}));
+	const [{isRaw, inspected}, update] = useEntryState(memory, () => ({isRaw: false, inspected: undefined}));
 	const [isOutlined, setOutlined] = useState(false);
 	const {page} = conversation;
 	const watch = useWatch({
@@ -100,7 +100,7 @@ interface DrawnProps {
 
 function SurfacesDrawn({title, conversation, conversationId, watch, onRaw, onInspect, onOutline}: DrawnProps) {
 	const {page, loadedAt} = conversation;
-	const {size} = usePlace();
+	const {size} = useScreen();
 	const {width, height} = useBodySize();
 	const {outcome, close} = useSurfaceKeys(conversation, {conversationId, height, watch, onRaw, onInspect, onOutline});
 	const theme = useTheme();

@@ -16,12 +16,12 @@ import {surfacesOf} from '../../query/surfaces.ts';
 import {useServices} from '../../services.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {describeError} from '../shared/error-words.ts';
-import {PlaceSlot, usePlaceObject} from '../shared/memory.ts';
-import {useLoggedError, useVersion} from '../shared/place.ts';
+import {EntrySlot, useEntryObject} from '../shared/memory.ts';
+import {useLoggedError, useVersion} from '../shared/screen-context.ts';
 import {useRetry} from '../shared/use-retry.ts';
 import {useWait, type WaitNotice} from '../shared/use-wait.ts';
 
-const pages = new PlaceSlot<Page>();
+const pages = new EntrySlot<Page>();
 
 export interface Conversation {
 	readonly page: Page;
@@ -45,7 +45,7 @@ export interface Conversation {
 export function useConversation(conversationId: string): Conversation {
 	const {api, now, queries, timeZone} = useServices();
 	const theme = useTheme();
-	const page = usePlaceObject(
+	const page = useEntryObject(
 		pages,
 		() => new Page({pen: createPen(theme), clean, now, ...(timeZone ? {timeZone} : {timeZone: localZone()})}),
 	);

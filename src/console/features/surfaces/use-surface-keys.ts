@@ -11,7 +11,7 @@ import {exactJson} from '../../../text/json/print.ts';
 import {typedText} from '../../keymap/chord.ts';
 import {useLayer} from '../../keymap/keyboard.tsx';
 import type {Handler, Handlers} from '../../keymap/router.ts';
-import {usePlace} from '../shared/place.ts';
+import {useScreen} from '../shared/screen-context.ts';
 import {useCopy} from '../shared/use-copy.ts';
 import type {Conversation} from './use-conversation.ts';
 
@@ -48,7 +48,7 @@ const nothing = {whyNot: 'No surface is loaded'};
 
 /** What a key on a component causes outside of it. */
 function useEffects(page: Page) {
-	const {report, editText} = usePlace();
+	const {report, editText} = useScreen();
 	const copy = useCopy();
 	const [outcome, setOutcome] = useState<Outcome>();
 
@@ -81,7 +81,7 @@ export function useSurfaceKeys(
 	{page, isLoaded, isLoading, refresh, cancel}: Conversation,
 	{conversationId, height, watch, onRaw, onInspect, onOutline}: SurfaceKeys,
 ): {readonly outcome: Outcome | undefined; readonly close: () => void} {
-	const {editText} = usePlace();
+	const {editText} = useScreen();
 	const copy = useCopy();
 	const {finish, outcome, close} = useEffects(page);
 	const press = (intent: Intent) => finish(page.press(intent));

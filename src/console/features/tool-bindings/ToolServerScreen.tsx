@@ -10,7 +10,7 @@ import type {Store} from '../../ui/store.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
 import type {TextLine} from '../detail/detail-text.ts';
 import {LinesScreen} from '../detail/LinesScreen.tsx';
-import {PlaceSlot, usePlaceState} from '../shared/memory.ts';
+import {EntrySlot, useEntryState} from '../shared/memory.ts';
 import {useBodySize} from '../shared/ScreenFrame.tsx';
 import {type ReviewLine, WriteDialog} from '../writes/WriteDialog.tsx';
 import {requestLines} from '../writes/write-words.ts';
@@ -19,13 +19,13 @@ import {ledgerLines, sourceLines, type ToolSource} from './tool-words.ts';
 import {useDeletion} from './use-deletion.ts';
 
 /** The references that were taken last. */
-const memory = new PlaceSlot<Store<{readonly source: ToolSource | undefined}>>();
+const memory = new EntrySlot<Store<{readonly source: ToolSource | undefined}>>();
 
 export function ToolServerScreen({id}: {readonly id: string}) {
 	const {api, writes} = useServices();
 	const theme = useTheme();
 	const [step, setStep] = useState<'source' | 'review'>();
-	const [{source}, update] = usePlaceState(memory, () => ({source: undefined}));
+	const [{source}, update] = useEntryState(memory, () => ({source: undefined}));
 	const run = useDeletion();
 
 	const plan = source && planDeletion(api, id, source.tools);

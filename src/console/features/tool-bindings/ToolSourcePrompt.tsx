@@ -9,7 +9,7 @@ import {useServices} from '../../services.ts';
 import {Panel, panelInside} from '../../ui/Panel.tsx';
 import {TextField} from '../../ui/TextField.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
-import {usePlace} from '../shared/place.ts';
+import {useScreen} from '../shared/screen-context.ts';
 import type {ToolSource} from './tool-words.ts';
 
 interface ToolSourcePromptProps {
@@ -19,7 +19,7 @@ interface ToolSourcePromptProps {
 }
 
 export function ToolSourcePrompt({serverId, onRead, onClose}: ToolSourcePromptProps) {
-	const {size} = usePlace();
+	const {size} = useScreen();
 	const {api, readFile} = useServices();
 	const theme = useTheme();
 	const [problem, setProblem] = useState('');

@@ -21,7 +21,7 @@ export interface Deletion {
 }
 
 export function useDeletion(): Deletion {
-	const {api, now, keptFiles} = useServices();
+	const {api, now, receiptFiles} = useServices();
 	const [ledger, setLedger] = useState<Ledger>();
 	const [files, setFiles] = useState<readonly string[]>([]);
 	const stop = useRef(new AbortController());
@@ -30,9 +30,9 @@ export function useDeletion(): Deletion {
 	async function start(plan: DeletionPlan): Promise<WriteResult> {
 		stop.current = new AbortController();
 		const names = fileNames(plan.serverId, now());
-		const paths = keptFiles && {
-			resume: join(keptFiles.directory, names.resume),
-			receipt: join(keptFiles.directory, names.receipt),
+		const paths = receiptFiles && {
+			resume: join(receiptFiles.directory, names.resume),
+			receipt: join(receiptFiles.directory, names.receipt),
 		};
 		const fileErrors = new Set<string>();
 		const saveFile = async (save: () => Promise<void>) => {
@@ -42,11 +42,11 @@ export function useDeletion(): Deletion {
 		for await (const next of runDeletion(api, plan, {now, signal: stop.current.signal})) {
 			last = next;
 			setLedger(next);
-			if (paths) await saveFile(() => saveResume(textFiles(keptFiles.disk), paths.resume, next));
+			if (paths) await saveFile(() => saveResume(textFiles(receiptFiles.disk), paths.resume, next));
 		}
 		if (!last) return {title: 'Not sent:', tone: 'bad', lines: [{text: 'Nothing to send'}]};
 		const final = last;
-		if (paths) await saveFile(() => saveReceipt(textFiles(keptFiles.disk), paths.receipt, final));
+		if (paths) await saveFile(() => saveReceipt(textFiles(receiptFiles.disk), paths.receipt, final));
 		const {unknown, remaining} = leftover(final);
 		const isAll = unknown.length + remaining.length === 0;
 		const fileMessages = [

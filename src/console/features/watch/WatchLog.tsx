@@ -4,7 +4,7 @@ import {plural} from '../../../domain/format/show.ts';
 import {fitCell, wrap} from '../../../text/cells.ts';
 import {Lines} from '../../ui/Lines.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
-import {usePlace} from '../shared/place.ts';
+import {useScreen} from '../shared/screen-context.ts';
 import {useWatching} from './use-watching.ts';
 import {describeEvent} from './watch-words.ts';
 
@@ -17,7 +17,7 @@ export const logLines = (hasLog: boolean, body: number): number =>
 
 export function WatchLog({width, height}: {readonly width: number; readonly height: number}) {
 	const {events} = useWatching();
-	const {show} = usePlace();
+	const {show} = useScreen();
 	const theme = useTheme();
 	const title = ` ${events.length > 0 ? `${plural(events.length, 'change')}, latest first` : 'No changes yet'} `;
 	const rule = theme.glyphs.horizontal.repeat(Math.max(0, width - title.length - 1));

@@ -3,7 +3,7 @@ import {useEffect, useEffectEvent} from 'react';
 import type {Watched} from '../../../domain/watch/watch.ts';
 import type {Handlers} from '../../keymap/router.ts';
 import {useServices} from '../../services.ts';
-import {usePlace} from '../shared/place.ts';
+import {useScreen} from '../shared/screen-context.ts';
 import {useWatching} from './use-watching.ts';
 import type {Reads} from './watching.ts';
 
@@ -21,7 +21,7 @@ const defaultInterval = 10_000;
 
 export function useWatch({watched, latest, isBusy, isRetrying, error, refresh, logKey = 'l'}: Watchable): Handlers {
 	const {now, after, watchInterval = defaultInterval} = useServices();
-	const {report} = usePlace();
+	const {report} = useScreen();
 	const watching = useWatching();
 	const {isOn} = watching;
 	const readAgain = useEffectEvent(refresh);

@@ -1,12 +1,12 @@
 /** The watch state of the current history entry. */
-import {PlaceSlot, usePlaceObject} from '../shared/memory.ts';
-import {useVersion} from '../shared/place.ts';
+import {EntrySlot, useEntryObject} from '../shared/memory.ts';
+import {useVersion} from '../shared/screen-context.ts';
 import {Watching} from './watching.ts';
 
-const watchings = new PlaceSlot<Watching>();
+const watchings = new EntrySlot<Watching>();
 
 export function useWatching(): Watching {
-	const watching = usePlaceObject(watchings, () => new Watching());
+	const watching = useEntryObject(watchings, () => new Watching());
 	useVersion(watching);
 	return watching;
 }

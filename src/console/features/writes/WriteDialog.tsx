@@ -14,7 +14,7 @@ import {Lines} from '../../ui/Lines.tsx';
 import {Panel, panelInside} from '../../ui/Panel.tsx';
 import {TextField} from '../../ui/TextField.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
-import {usePlace} from '../shared/place.ts';
+import {useScreen} from '../shared/screen-context.ts';
 import {useWrite} from './use-write.ts';
 
 export interface ReviewLine {
@@ -55,7 +55,7 @@ const maximumWidth = 110;
 
 export function WriteDialog(props: WriteDialogProps) {
 	const {review, whyNot, typed, progress, onCancel, onClose} = props;
-	const {size, report} = usePlace();
+	const {size, report} = useScreen();
 	const {tenant, writes} = useServices();
 	const theme = useTheme();
 	const [top, setTop] = useState(0);

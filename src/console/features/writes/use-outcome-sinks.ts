@@ -4,7 +4,7 @@ import {writeText} from '../../../settings/files/disk.ts';
 import type {Outcome} from '../../../surfaces/actions.ts';
 import type {Handlers} from '../../keymap/router.ts';
 import {useServices} from '../../services.ts';
-import {usePlace} from '../shared/place.ts';
+import {useScreen} from '../shared/screen-context.ts';
 import {outcomeText} from './outcome-text.ts';
 
 /** Stores a text and returns a message with its location. Rejects with a one-line reason. */
@@ -13,8 +13,8 @@ interface Sink {
 }
 
 export function useOutcomeSinks(outcome: Outcome, onDone: () => void): Handlers {
-	const {clipboard, keptFiles, openUrl, now} = useServices();
-	const {report} = usePlace();
+	const {clipboard, receiptFiles, openUrl, now} = useServices();
+	const {report} = useScreen();
 	const {body} = outcomeText(outcome);
 
 	const into = (sink: Sink, failure: string) => () => {
@@ -30,10 +30,10 @@ export function useOutcomeSinks(outcome: Outcome, onDone: () => void): Handlers 
 			return `Copied by ${via}${isConfirmed ? '' : ' (not confirmed by the terminal)'}`;
 		},
 	};
-	const saved: Sink | undefined = keptFiles && {
+	const saved: Sink | undefined = receiptFiles && {
 		async put(text) {
-			const path = join(keptFiles.directory, fileName(outcome, now()));
-			await writeText(keptFiles.disk, path, `${text}\n`);
+			const path = join(receiptFiles.directory, fileName(outcome, now()));
+			await writeText(receiptFiles.disk, path, `${text}\n`);
 			return `Saved as ${path}`;
 		},
 	};

@@ -5,8 +5,8 @@ import type {Guess} from '../../domain/address/guess.ts';
 import {isStoredKind} from '../../domain/address/ids.ts';
 import {resources} from '../../domain/resources/index.ts';
 import {Once} from '../features/shared/memory.ts';
-import type {Surroundings} from '../features/shared/place.ts';
-import {cachedRow} from '../query/seen.ts';
+import type {Screen} from '../features/shared/screen-context.ts';
+import {cachedRow} from '../query/cached-row.ts';
 import {useServices} from '../services.ts';
 
 export interface AddressFinder {
@@ -14,7 +14,7 @@ export interface AddressFinder {
 	readonly open: (guess: Guess) => void;
 }
 
-export function useAddressFinder(go: Surroundings['go']): AddressFinder {
+export function useAddressFinder(go: Screen['go']): AddressFinder {
 	const {api, queries, knownIds} = useServices();
 	function nameOf(kind: string, id: string): string | undefined {
 		const resource = resources.find(({noun}) => noun === kind);

@@ -1,5 +1,5 @@
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
-import {throttle} from '../../../src/console/features/list/calm.ts';
+import {throttle} from '../../../src/console/features/shared/throttle.ts';
 
 beforeEach(() => {
 	vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'clearImmediate', 'performance']});

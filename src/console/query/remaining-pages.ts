@@ -5,7 +5,7 @@
 import {setImmediate as yieldToEventLoop} from 'node:timers/promises';
 import type {QueryClient} from '@tanstack/react-query';
 import {PageTrail} from '../../client/pagination.ts';
-import {tuneGcForBulkLoad} from './frugal.ts';
+import {tuneGcForBulkLoad} from './bulk-load-gc.ts';
 import {keyOf, type Page, type PageSource, type Pages, readPage} from './pages.ts';
 
 /** The interval between two updates of the cache in milliseconds. */
@@ -23,7 +23,7 @@ interface Reading<Item> {
  * Yields after each update of the cache. Ends at the end of the list, or when the cached pages change meanwhile. Rejects with
  * the error of the first page that fails, or with the reason of the signal. The pages before it are in the cache by then.
  */
-export async function* readRest<Item extends object>(
+export async function* readRemainingPages<Item extends object>(
 	queries: QueryClient,
 	source: PageSource,
 	signal: AbortSignal,

@@ -3,7 +3,7 @@ import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import type {Api, CallOptions} from '../../../src/client/api.ts';
 import {createQueryClient} from '../../../src/console/query/client.ts';
 import {brokenEnd, keyOf, type PageSource, type Pages} from '../../../src/console/query/pages.ts';
-import {readRest} from '../../../src/console/query/rest.ts';
+import {readRemainingPages} from '../../../src/console/query/remaining-pages.ts';
 import {searchApps} from '../../../src/contract/app.ts';
 import {gathered} from '../../domain/snapshots/items.ts';
 
@@ -46,7 +46,7 @@ function startReading(next = 'two') {
 		pageParams: [undefined],
 	});
 	const controller = new AbortController();
-	const reading = gathered(readRest(queries, source, controller.signal));
+	const reading = gathered(readRemainingPages(queries, source, controller.signal));
 	reading.catch(() => undefined);
 	return {requests, queries, source, controller, reading};
 }
@@ -169,7 +169,7 @@ describe('reading the remaining pages', () => {
 
 	test('reads nothing without a cached first page', async () => {
 		const {source, requests} = startReading();
-		await readRest(createQueryClient(), source, new AbortController().signal);
+		await readRemainingPages(createQueryClient(), source, new AbortController().signal);
 		expect(requests).toHaveLength(1);
 	});
 });

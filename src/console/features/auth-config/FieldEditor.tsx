@@ -13,7 +13,7 @@ import {Panel, panelInside, type ScreenSize} from '../../ui/Panel.tsx';
 import {SecretField} from '../../ui/SecretField.tsx';
 import {TextField} from '../../ui/TextField.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
-import type {AuthConfigEditing} from '../auth-config/use-auth-config-edit.ts';
+import type {AuthConfigEditing} from './use-auth-config-edit.ts';
 
 interface FieldEditorProps {
 	readonly path: string;

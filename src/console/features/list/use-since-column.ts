@@ -34,15 +34,15 @@ export function useSince(): Since | undefined {
 }
 
 /** Adds the column when the tenant has a snapshot with this resource. */
-export function useMarked<L extends Listed>(listed: L): L {
+export function useSinceColumn<L extends Listed>(listed: L): L {
 	const since = useSince();
 	return useMemo(() => {
 		const mark = since?.marks(listed.name);
-		return since && mark ? withColumn(listed, since.name, mark) : listed;
+		return since && mark ? withSinceColumn(listed, since.name, mark) : listed;
 	}, [listed, since]);
 }
 
-export function withColumn<R, L extends {readonly columns: readonly Column<R>[]}>(
+export function withSinceColumn<R, L extends {readonly columns: readonly Column<R>[]}>(
 	listed: L,
 	name: string,
 	mark: (row: R) => string,
@@ -63,7 +63,7 @@ export function withColumn<R, L extends {readonly columns: readonly Column<R>[]}
  * Computes the marks of a list in idle time. A filter or a sort needs all marks at once, and 100,000 of them take more
  * than a second.
  */
-export function useMarksAhead(listed: Listed, {rows, isLoading, loadedAt}: ListState): void {
+export function usePrecomputedSince(listed: Listed, {rows, isLoading, loadedAt}: ListState): void {
 	const mark = listed.columns.find(({id}) => id === columnId)?.text;
 	const done = useRef({loadedAt, mark, count: 0});
 	const {view, isArranged} = rows;

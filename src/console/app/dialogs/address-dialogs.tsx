@@ -2,8 +2,8 @@
 import {useEffect} from 'react';
 import {formatAddress} from '../../../domain/address/address.ts';
 import {plural} from '../../../domain/format/show.ts';
-import {usePlace, useVersion} from '../../features/shared/place.ts';
 import {titleOf} from '../../features/shared/ScreenFrame.tsx';
+import {useScreen, useVersion} from '../../features/shared/screen-context.ts';
 import {useServices} from '../../services.ts';
 import {Menu} from '../../ui/Menu.tsx';
 import {Prompt} from '../../ui/Prompt.tsx';
@@ -13,26 +13,28 @@ import {readAddress} from './Palette.tsx';
 
 /** Bookmarks the current address. A name in use moves to this address. */
 export function AddBookmark({screen, onClose}: DialogProps) {
-	const {kept} = useServices();
-	const {place, report} = usePlace();
-	const {address} = place;
+	const {savedAddresses} = useServices();
+	const {entry, report} = useScreen();
+	const {address} = entry;
 	const path = formatAddress(address);
-	const existing = kept.bookmarks.find((bookmark) => bookmark.address === path);
+	const existing = savedAddresses.bookmarks.find((bookmark) => bookmark.address === path);
 	return (
 		<Prompt
 			title={`Bookmark ${path} as`}
 			screen={screen}
-			initial={existing?.name ?? (titleOf(place) || path)}
+			initial={existing?.name ?? (titleOf(entry) || path)}
 			remark={(name) => {
-				const conflict = kept.bookmarks.find((bookmark) => bookmark.name === name.trim() && bookmark.address !== path);
+				const conflict = savedAddresses.bookmarks.find(
+					(bookmark) => bookmark.name === name.trim() && bookmark.address !== path,
+				);
 				return conflict
 					? `This name is in use for ${conflict.address}. Enter moves it here`
 					: 'Enter saves, Esc cancels';
 			}}
 			onSubmit={(name) => {
-				if (existing && existing.name !== name) void kept.removeBookmark(existing.name);
+				if (existing && existing.name !== name) void savedAddresses.removeBookmark(existing.name);
 				onClose();
-				void kept.addBookmark({name, address: path}).then((problem) => {
+				void savedAddresses.addBookmark({name, address: path}).then((problem) => {
 					if (problem) report(`Could not save the bookmark: ${problem.message}`, 'bad');
 					else report(`Bookmarked as ${name}. Press B to list bookmarks`);
 				});
@@ -43,19 +45,19 @@ export function AddBookmark({screen, onClose}: DialogProps) {
 }
 
 export function Bookmarks({screen, onClose}: DialogProps) {
-	const {kept} = useServices();
-	const {go, report} = usePlace();
-	useVersion(kept);
+	const {savedAddresses} = useServices();
+	const {go, report} = useScreen();
+	useVersion(savedAddresses);
 	// Another process may have added bookmarks.
 	useEffect(() => {
-		void kept.load().then((problem) => problem && report(problem.message, 'bad'));
-	}, [kept, report]);
+		void savedAddresses.load().then((problem) => problem && report(problem.message, 'bad'));
+	}, [savedAddresses, report]);
 	return (
 		<Menu
-			title={`${plural(kept.bookmarks.length, 'bookmark')} of this tenant: press ctrl-x to remove one`}
+			title={`${plural(savedAddresses.bookmarks.length, 'bookmark')} of this tenant: press ctrl-x to remove one`}
 			screen={screen}
 			hasFilter
-			items={kept.bookmarks.map(({name, address}) => {
+			items={savedAddresses.bookmarks.map(({name, address}) => {
 				const state = readAddress(address) ? {} : {whyNot: `Unknown address ${address}`};
 				return {id: name, label: name, detail: address, ...state};
 			})}
@@ -65,29 +67,29 @@ export function Bookmarks({screen, onClose}: DialogProps) {
 				if (address) go(address);
 			}}
 			onRemove={({id}) =>
-				void kept
+				void savedAddresses
 					.removeBookmark(id)
 					.then((problem) => problem && report(`Could not remove the bookmark: ${problem.message}`, 'bad'))
 			}
 			onClose={onClose}
-			empty={kept.bookmarks.length === 0 ? 'No bookmarks: press b to add one' : 'Nothing matches'}
+			empty={savedAddresses.bookmarks.length === 0 ? 'No bookmarks: press b to add one' : 'Nothing matches'}
 		/>
 	);
 }
 
 /** Lists the history, latest first. */
-export function Places({history, screen, onClose}: DialogProps & {readonly history: History}) {
+export function HistoryDialog({history, screen, onClose}: DialogProps & {readonly history: History}) {
 	return (
 		<Menu
 			title="History, latest first"
 			screen={screen}
 			hasFilter
-			items={history.places.toReversed().map((place) => {
-				const {key, address} = place;
-				const isHere = key === history.place.key;
+			items={history.entries.toReversed().map((entry) => {
+				const {key, address} = entry;
+				const isHere = key === history.entry.key;
 				return {
 					id: String(key),
-					label: `${isHere ? 'here: ' : ''}${titleOf(place) || formatAddress(address)}`,
+					label: `${isHere ? 'here: ' : ''}${titleOf(entry) || formatAddress(address)}`,
 					detail: formatAddress(address),
 				};
 			})}

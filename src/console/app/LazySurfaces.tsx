@@ -10,7 +10,7 @@ export async function loadSurfaces() {
 	return loaded;
 }
 
-export function SurfacesLater({conversationId}: {readonly conversationId: string}) {
+export function LazySurfaces({conversationId}: {readonly conversationId: string}) {
 	const [screens, setScreens] = useState(loaded);
 	useEffect(() => {
 		if (!screens) void loadSurfaces().then(setScreens);

@@ -21,7 +21,7 @@ export interface Seeds {
 }
 
 /** One entry of the history. What its screen remembers lives as long as this object. */
-export interface Place {
+export interface HistoryEntry {
 	readonly key: number;
 	readonly address: Address;
 	readonly seeds: Seeds;
@@ -33,8 +33,8 @@ export interface Message {
 	readonly tone: Tone;
 }
 
-export interface Surroundings {
-	readonly place: Place;
+export interface Screen {
+	readonly entry: HistoryEntry;
 	readonly size: ScreenSize;
 	/** Opens an address as a new history entry. */
 	readonly go: (address: Address, seeds?: Seeds) => void;
@@ -54,11 +54,11 @@ export interface Surroundings {
 	readonly show: Show;
 }
 
-export const PlaceContext = createContext<Surroundings | undefined>(undefined);
+export const ScreenContext = createContext<Screen | undefined>(undefined);
 
-export function usePlace(): Surroundings {
-	const surroundings = useContext(PlaceContext);
-	if (!surroundings) throw new Error('There is no PlaceContext above this component');
+export function useScreen(): Screen {
+	const surroundings = useContext(ScreenContext);
+	if (!surroundings) throw new Error('There is no ScreenContext above this component');
 	return surroundings;
 }
 
@@ -69,7 +69,7 @@ export function useVersion(source: {readonly version: number; subscribe(listener
 
 /** Logs an error that a screen shows, so that the list of errors has its full text. */
 export function useLoggedError(error: Error | undefined): void {
-	const {logError} = usePlace();
+	const {logError} = useScreen();
 	useEffect(() => {
 		if (error) logError(describeError(error));
 	}, [error, logError]);

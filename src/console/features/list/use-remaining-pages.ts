@@ -1,7 +1,7 @@
 /** Loads the remaining pages of a list while `isWanted` is true. */
 import {useEffect} from 'react';
 import type {PageSource} from '../../query/pages.ts';
-import {readRest} from '../../query/rest.ts';
+import {readRemainingPages} from '../../query/remaining-pages.ts';
 import {useServices} from '../../services.ts';
 
 /** The parts of an infinite query that `useRemainingPages` needs. */
@@ -23,7 +23,7 @@ export function useRemainingPages(source: PageSource, query: ListQuery, isWanted
 		const {signal} = stop;
 		async function read() {
 			try {
-				for await (const _ of readRest(queries, source, signal));
+				for await (const _ of readRemainingPages(queries, source, signal));
 			} catch {
 				// Repeat the request through the query, so that the query holds the error and its retry state.
 				if (!signal.aborted) void fetchNextPage();
