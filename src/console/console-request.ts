@@ -1,7 +1,4 @@
-/**
- * Whether the words on the command line are a plain start of the console, which needs no parser of verbs to be loaded. Asked
- * before the program itself is, so this imports next to nothing.
- */
+/** Recognizes a start of the console on the command line. It runs before the program is loaded, so it imports few modules. */
 import type {parseArgs} from 'node:util';
 import {lastPlace, parseAddress} from '../domain/address/address.ts';
 import {type Flags, flagName, flagRows} from '../settings/launch/flags.ts';
@@ -12,7 +9,7 @@ export interface ConsoleRequest {
 	readonly flags: Flags;
 }
 
-/** Undefined for everything else, mistakes included: the parser of the verbs explains those. */
+/** Returns undefined for anything but a start of the console. */
 export function consoleRequest(args: readonly string[], parse: typeof parseArgs): ConsoleRequest | undefined {
 	const rows = Object.entries(flagRows);
 	const options = Object.fromEntries(
@@ -21,7 +18,7 @@ export function consoleRequest(args: readonly string[], parse: typeof parseArgs)
 	try {
 		const {values, positionals} = parse({args: [...args], options, allowPositionals: true});
 		const [word, extra] = positionals;
-		if (extra !== undefined || (word !== undefined && !leadsToConsole(word))) return undefined;
+		if (extra !== undefined || (word !== undefined && !isLocation(word))) return undefined;
 		const read = rows.flatMap(([name, {read}]) => {
 			const value = values[flagName(name)];
 			if (value === undefined) return [];
@@ -29,11 +26,13 @@ export function consoleRequest(args: readonly string[], parse: typeof parseArgs)
 		});
 		return {words: positionals, flags: Object.fromEntries(read) as Flags};
 	} catch {
+		// An invalid flag or address. The parser of the verbs reports it.
 		return undefined;
 	}
 }
 
-function leadsToConsole(word: string): boolean {
+/** Throws `AddressError` for a word that is neither an address nor the last location. */
+function isLocation(word: string): boolean {
 	if (word === lastPlace) return true;
 	parseAddress(word);
 	// A single word may be a verb.

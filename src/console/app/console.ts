@@ -1,4 +1,4 @@
-/** The full-screen console over a tenant: what it needs from outside, put together. Loaded when the face is chosen. */
+/** Starts the full-screen console on a tenant. */
 
 import {type Address, AddressError, home, lastPlace, parseAddress} from '../../domain/address/address.ts';
 import {FailedError} from '../../settings/error.ts';
@@ -9,17 +9,18 @@ import type {Seeds} from '../features/shared/screen-context.ts';
 import {columnProblems} from './column-problems.ts';
 import {searchProblem} from './screens.tsx';
 import {startConsole, type Terminal} from './start.tsx';
-import {type ConsoleContext, openTenants} from './tenants.ts';
+import type {ConsoleContext} from './tenant-services.ts';
+import {openTenants} from './tenants.ts';
 
 export interface ConsoleOptions {
 	readonly terminal: Terminal;
 	readonly suspend: () => Promise<void>;
-	/** Prints a line beside the console: before its screen opens, or after it closed. */
+	/** Prints a line before the console opens or after it closes. */
 	readonly report: (text: string) => Promise<void>;
 	readonly flags: Flags;
 }
 
-/** Resolves when the person left the console. The terminal is restored by then, whatever happened. */
+/** Resolves when the person leaves the console. The terminal is restored by then, also after an error. */
 export async function runConsole(
 	context: ConsoleContext,
 	tenant: Tenant,
@@ -27,7 +28,7 @@ export async function runConsole(
 	{terminal, suspend, report, flags}: ConsoleOptions,
 ): Promise<void> {
 	const {config} = await context.settings.load();
-	// Before the screen opens, so that it can be read once the console is left.
+	// The console opens the alternate screen, so these lines are visible again when it closes.
 	for (const problem of columnProblems(config.columns ?? {})) await report(`the config: ${problem}`);
 	const write = (text: string) => void terminal.stdout.write(text);
 	const tenants = openTenants({context, config, flags, write, suspend}, tenant);
@@ -44,11 +45,10 @@ export async function runConsole(
 
 export interface FirstScreen {
 	readonly address: Address;
-	/** What its screen begins with. */
 	readonly seeds?: Seeds;
 }
 
-/** The home entry where nothing is known, or what was known leads nowhere any more. */
+/** The location at the end of the last session. Home without one, or if its address is no longer valid. */
 async function lastLocation(savedAddresses: SavedAddresses): Promise<FirstScreen> {
 	await savedAddresses.load();
 	const {address = home, view} = savedAddresses.last ?? {};

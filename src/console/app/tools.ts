@@ -1,10 +1,10 @@
-/** Other programs of the person's machine. */
+/** Runs other programs of the machine: clipboard tools and the browser. */
 import {startProgram} from '../../settings/child.ts';
 import type {Env} from '../../settings/paths.ts';
 
 type RunTool = (command: string, args: readonly string[], stdin: string) => Promise<string>;
 
-/** The desktop's own way to a browser; over SSH it would open one where nobody sits. */
+/** Opens URLs in the browser of the desktop. Absent without a desktop, and over SSH, where it would open on the remote machine. */
 export function browserOf(env: Env, platform: string, run: RunTool) {
 	if (env.SSH_CONNECTION || env.SSH_TTY) return {};
 	const command = /\bdarwin\b/.test(platform) ? 'open' : /\bwin32\b/.test(platform) ? 'explorer' : 'xdg-open';
@@ -12,7 +12,7 @@ export function browserOf(env: Env, platform: string, run: RunTool) {
 	return hasDesktop ? {openUrl: (url: string) => run(command, [url], '').then(() => undefined)} : {};
 }
 
-/** The tool's stdout. Rejects when it is not there or fails. */
+/** Resolves with the stdout of a tool. Rejects if the tool cannot start or fails. */
 export const runToolIn =
 	(env: Env): RunTool =>
 	(command, args, stdin) =>
@@ -21,7 +21,7 @@ export const runToolIn =
 			const parts: Buffer[] = [];
 			child.stdout?.on('data', (part: Buffer) => parts.push(part));
 			child.on('error', reject);
-			// Not `close`: a tool that stays to serve the clipboard keeps the pipe open.
+			// `exit` instead of `close`: a tool that stays in the background to serve the clipboard keeps the pipe open.
 			child.on('exit', (code) =>
 				code === 0 ? resolve(Buffer.concat(parts).toString()) : reject(new Error(`${command} ended with ${code}`)),
 			);

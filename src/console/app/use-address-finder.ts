@@ -9,7 +9,7 @@ import type {Screen} from '../features/shared/screen-context.ts';
 import {cachedRow} from '../query/cached-row.ts';
 import {useServices} from '../services.ts';
 
-export interface AddressFinder {
+interface AddressFinder {
 	readonly find: (text: string) => readonly Guess[];
 	readonly open: (guess: Guess) => void;
 }

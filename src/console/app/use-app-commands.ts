@@ -69,7 +69,7 @@ export function useAppCommands({console, onDialog, timeStyle, onTimeStyle}: AppC
 		'app.quit': () => exit(),
 		...goHandlers((address) => history.go(address)),
 	};
-	useLayer({scope: 'app', handlers, paste}, true);
+	useLayer({scope: 'app', handlers, paste});
 	return {back};
 }
 

@@ -2,7 +2,7 @@
 import {graphemesOf} from '../../text/graphemes.ts';
 
 /** The flags of a parsed key press that determine a chord. */
-export interface PressedKey {
+interface PressedKey {
 	readonly upArrow?: boolean;
 	readonly downArrow?: boolean;
 	readonly leftArrow?: boolean;

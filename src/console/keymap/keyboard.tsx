@@ -24,10 +24,8 @@ export function Keyboard({router, children}: {readonly router: Router; readonly 
 	return <RouterContext value={router}>{children}</RouterContext>;
 }
 
-/** Registers command handlers while the component is mounted and `isActive`. */
-export function useCommands(scope: Scope, handlers: Handlers, options: {readonly isActive?: boolean} = {}): void {
-	useLayer({scope, handlers}, options.isActive ?? true);
-}
+/** Registers command handlers while the component is mounted. */
+export const useCommands = (scope: Scope, handlers: Handlers): void => useLayer({scope, handlers});
 
 interface LayerInput {
 	readonly scope: Scope;
@@ -38,7 +36,7 @@ interface LayerInput {
 }
 
 /** Like `useCommands`, for components that also handle typed text, raw keys or pasted text. */
-export function useLayer(input: LayerInput, isActive: boolean): void {
+export function useLayer(input: LayerInput): void {
 	const router = useRouter();
 	const latest = useRef(input);
 	useLayoutEffect(() => {
@@ -49,7 +47,6 @@ export function useLayer(input: LayerInput, isActive: boolean): void {
 	const hasPaste = input.paste !== undefined;
 	const hasType = input.type !== undefined;
 	useLayoutEffect(() => {
-		if (!isActive) return;
 		const layer: Layer = {
 			scope,
 			handlers: () => latest.current.handlers,
@@ -58,5 +55,5 @@ export function useLayer(input: LayerInput, isActive: boolean): void {
 			...(hasPaste ? {paste: (text: string) => latest.current.paste?.(text)} : {}),
 		};
 		return router.add(layer);
-	}, [router, scope, isActive, hasPaste, hasType]);
+	}, [router, scope, hasPaste, hasType]);
 }

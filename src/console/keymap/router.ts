@@ -35,7 +35,7 @@ export interface Availability {
 	readonly handler: Handler;
 }
 
-export interface RouterOptions {
+interface RouterOptions {
 	readonly report: (message: string) => void;
 	readonly onKey?: () => void;
 	readonly painter?: Painter | undefined;

@@ -25,7 +25,7 @@ export function parseFilter(text: string, columns: readonly string[]): readonly 
 }
 
 /** Returns the lower-cased text of a column, or of all columns when `column` is undefined. */
-export type Haystack<R> = (row: R, column: string | undefined) => string;
+type Haystack<R> = (row: R, column: string | undefined) => string;
 
 export function matcherOf<R>(terms: readonly FilterTerm[], haystack: Haystack<R>): ((row: R) => boolean) | undefined {
 	if (terms.length === 0) return undefined;

@@ -6,9 +6,8 @@
 import {Arrangement, type Find, type Matcher} from './arrangement.ts';
 import {Observable} from './observable.ts';
 import {mergeRefresh, type RowState} from './refresh.ts';
-import {clampedTop, ListSnapshot} from './snapshot.ts';
+import {clampedTop, ListSnapshot, type ListWindow} from './snapshot.ts';
 import type {Sort} from './sort.ts';
-import type {ListWindow} from './window.ts';
 
 export class List<R extends object> extends Observable {
 	readonly #id: (row: R) => string;

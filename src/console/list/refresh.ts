@@ -1,7 +1,7 @@
 /** The effect of a refresh on a row. */
 export type RowState = 'new' | 'changed' | 'gone';
 
-export interface Merged<R> {
+interface Merged<R> {
 	readonly rows: R[];
 	/** Rows without an entry are unchanged. */
 	readonly states: ReadonlyMap<string, RowState>;

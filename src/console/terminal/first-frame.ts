@@ -1,6 +1,6 @@
 /**
- * The console's first frame: what it has round every screen, as far as the words on the command line tell. Drawn before the
- * program is loaded, so this imports next to nothing; the frames after it are Ink's and stand at the same places.
+ * Draws the first frame of the console from the command line: the header and the status line, at the positions at which Ink
+ * draws them later. It runs before the program is loaded, so it imports few modules.
  */
 
 import {home, lastPlace, parseAddress} from '../../domain/address/address.ts';
@@ -17,7 +17,7 @@ interface Looks extends ScreenSize {
 	readonly isOverridden?: boolean;
 }
 
-/** For a cleared screen; undefined where it has no room. */
+/** Returns output that clears the screen and draws the frame; undefined on a screen that is too small. */
 export function firstFrame({words, flags}: ConsoleRequest, looks: Looks): string | undefined {
 	const {columns, rows} = looks;
 	if (!(columns >= minimumSize.columns && rows >= minimumSize.rows)) return undefined;
@@ -31,7 +31,7 @@ export function firstFrame({words, flags}: ConsoleRequest, looks: Looks): string
 	return `\u001b[2J\u001b[1;1H${header}\u001b[${rows - 1};1H${theme.paint('dim', ' loading')}`;
 }
 
-/** `apps/app_42` → Apps, app_42. */
+/** `apps/app_42` becomes `Apps` and `app_42`. */
 function titleOf(word: string): readonly string[] {
 	if (word === lastPlace) return [];
 	const {screen, params} = parseAddress(word);
@@ -39,5 +39,5 @@ function titleOf(word: string): readonly string[] {
 	return [`${root.slice(0, 1).toUpperCase()}${root.slice(1).replace('-', ' ')}`, ...Object.values(params)];
 }
 
-/** Of the width that it has letters, and nothing that drives a terminal. */
+/** Printable ASCII needs no sanitizing, and its width is its length. */
 const isPlain = (text: string) => /^[ -~]+$/.test(text);

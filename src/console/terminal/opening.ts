@@ -13,7 +13,7 @@ export interface Opening {
 	handOver(): boolean;
 }
 
-export interface OpeningTerminal extends Pick<TerminalControl, 'screen' | 'jobs'> {
+interface OpeningTerminal extends Pick<TerminalControl, 'screen' | 'jobs'> {
 	readonly stdin: Pick<NodeJS.ReadStream, 'on' | 'off' | 'read' | 'unshift'>;
 	/** Handles ctrl-c, because a terminal in raw mode sends no signal for it. */
 	readonly interrupt: () => void;

@@ -26,7 +26,7 @@ const keyPause = 10;
 /** The maximum delay of the rest of the screen while keys continue, in milliseconds. */
 const maximumDelay = 60;
 
-const afterPause = (): Schedule => (task) => {
+const afterPause: Schedule = (task) => {
 	const timer = setTimeout(task, keyPause);
 	return () => clearTimeout(timer);
 };
@@ -60,7 +60,7 @@ export class Painter {
 	 * `schedule` runs a task after a pause of the keys, and returns a function that cancels it. `now` is a clock in
 	 * milliseconds.
 	 */
-	constructor(terminal: NodeJS.WriteStream, schedule: Schedule = afterPause(), now = () => performance.now()) {
+	constructor(terminal: NodeJS.WriteStream, schedule: Schedule = afterPause, now = () => performance.now()) {
 		this.#terminal = terminal;
 		this.#schedule = schedule;
 		this.#now = now;

@@ -4,7 +4,7 @@ import {linearLine} from './linear-row.ts';
 import {slots} from './slots.ts';
 import {useTheme} from './theme-context.tsx';
 
-export interface LinesProps {
+interface LinesProps {
 	readonly lines: readonly string[];
 	readonly width: number;
 	readonly height: number;

@@ -20,7 +20,7 @@ export interface MenuItem {
 	readonly isOn?: boolean;
 }
 
-export interface MenuProps<T extends MenuItem> {
+interface MenuProps<T extends MenuItem> {
 	readonly title: string;
 	readonly screen: ScreenSize;
 	readonly items: readonly T[];

@@ -9,7 +9,7 @@ export interface ScreenSize {
 	readonly rows: number;
 }
 
-export interface PanelProps {
+interface PanelProps {
 	readonly title: string;
 	readonly screen: ScreenSize;
 	/** The wanted cells and lines inside the border, without the title. A small screen reduces them. */

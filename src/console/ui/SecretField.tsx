@@ -40,7 +40,7 @@ export function SecretField({onSubmit}: SecretFieldProps) {
 		add(text);
 		return true;
 	}
-	useLayer({scope: 'field', handlers: {}, type, capture, paste: add}, true);
+	useLayer({scope: 'field', handlers: {}, type, capture, paste: add});
 
 	const status = count === 0 ? 'type or paste it; it is not shown' : `${plural(count, 'character')}, not shown`;
 	return (

@@ -3,25 +3,15 @@ import {Box, Text} from 'ink';
 import {memo, useContext, useEffect, useLayoutEffect, useMemo, useRef} from 'react';
 import {fitCell, wrap} from '../../text/cells.ts';
 import {drawHeader, placeColumns, type RowLook, type TableColumn} from '../../text/row.ts';
+import type {ListWindow} from '../list/snapshot.ts';
 import {drawnRows} from '../terminal/drawn-rows.ts';
 import {PainterContext} from '../terminal/painter-context.ts';
 import {linearRow} from './linear-row.ts';
 import {slots} from './slots.ts';
 import {useTheme} from './theme-context.tsx';
 
-/** The rows on the screen. */
-interface TableWindow<R> {
-	readonly rows: readonly R[];
-	/** The number of rows before the window. */
-	readonly top: number;
-	/** The index of the cursor in `rows`, or -1. */
-	readonly cursor: number;
-	/** Windows with equal `revision` and `top` differ only in the cursor. */
-	readonly revision: number;
-}
-
-export interface TableProps<R> {
-	readonly window: TableWindow<R>;
+interface TableProps<R> {
+	readonly window: ListWindow<R>;
 	/** Must be the same array as long as the columns do not change. */
 	readonly columns: readonly TableColumn<R>[];
 	readonly look: (row: R) => Omit<RowLook, 'isSelected'>;
@@ -37,7 +27,7 @@ export interface TableProps<R> {
 }
 
 interface LiveWindow<R> {
-	readonly window: TableWindow<R>;
+	readonly window: ListWindow<R>;
 	/** Rows of the neighbouring pages. */
 	readonly neighbours: readonly R[];
 	subscribe(listener: () => void): () => void;
@@ -76,7 +66,7 @@ const Line = memo(function Line({text}: {readonly text: string}) {
 
 interface Drawing<R> {
 	readonly lines: readonly string[];
-	readonly window: TableWindow<R>;
+	readonly window: ListWindow<R>;
 	readonly draw: (row: R, isSelected: boolean) => string;
 	readonly width: number;
 	readonly height: number;
@@ -109,7 +99,7 @@ function usePainted<R>(drawing: Drawing<R>, live: LiveWindow<R> | undefined): vo
 
 /** The lines of a window. If only the cursor has moved, it redraws two lines of the last drawing. */
 function linesOf<R>(
-	{rows, top, cursor, revision}: TableWindow<R>,
+	{rows, top, cursor, revision}: ListWindow<R>,
 	{lines, window, draw}: Drawing<R>,
 ): readonly string[] {
 	const isSame = revision === window.revision && top === window.top && rows.length === window.rows.length;

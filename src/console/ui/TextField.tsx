@@ -6,7 +6,7 @@ import {useLayer} from '../keymap/keyboard.tsx';
 import {useStore} from './store.ts';
 import {useTheme} from './theme-context.tsx';
 
-export interface TextFieldProps {
+interface TextFieldProps {
 	readonly initial?: string;
 	readonly placeholder?: string;
 	readonly width: number;
@@ -54,7 +54,7 @@ export function TextField({
 		update(insert(store.value, text));
 		return true;
 	}
-	useLayer({scope: 'field', handlers: {}, type, capture, paste: (text) => void (onPaste?.(text) || type(text))}, true);
+	useLayer({scope: 'field', handlers: {}, type, capture, paste: (text) => void (onPaste?.(text) || type(text))});
 
 	if (editing.letters.length === 0) {
 		return (

@@ -2,8 +2,8 @@
 import {useApp} from 'ink';
 import {type Address, AddressError, formatAddress, parseAddress} from '../../../domain/address/address.ts';
 import {routes} from '../../../domain/address/routes.ts';
-import {plural} from '../../../domain/format/show.ts';
 import {readWriteCommand} from '../../../domain/writes/arming.ts';
+import {plural} from '../../../text/count.ts';
 import {useScreen} from '../../features/shared/screen-context.ts';
 import {useServices} from '../../services.ts';
 import {Menu, type MenuItem} from '../../ui/Menu.tsx';

@@ -1,7 +1,7 @@
 /** The dialogs for bookmarks and history. */
 import {useEffect} from 'react';
 import {formatAddress} from '../../../domain/address/address.ts';
-import {plural} from '../../../domain/format/show.ts';
+import {plural} from '../../../text/count.ts';
 import {titleOf} from '../../features/shared/ScreenFrame.tsx';
 import {useScreen, useVersion} from '../../features/shared/screen-context.ts';
 import {useServices} from '../../services.ts';
@@ -32,8 +32,9 @@ export function AddBookmark({screen, onClose}: DialogProps) {
 					: 'Enter saves, Esc cancels';
 			}}
 			onSubmit={(name) => {
-				if (existing && existing.name !== name) void savedAddresses.removeBookmark(existing.name);
 				onClose();
+				// The save of the new bookmark also reports a failure of this removal.
+				if (existing && existing.name !== name) void savedAddresses.removeBookmark(existing.name);
 				void savedAddresses.addBookmark({name, address: path}).then((problem) => {
 					if (problem) report(`Could not save the bookmark: ${problem.message}`, 'bad');
 					else report(`Bookmarked as ${name}. Press B to list bookmarks`);

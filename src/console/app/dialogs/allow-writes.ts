@@ -1,5 +1,5 @@
-import {plural} from '../../../domain/format/show.ts';
 import type {Arming} from '../../../domain/writes/arming.ts';
+import {plural} from '../../../text/count.ts';
 import type {Screen} from '../../features/shared/screen-context.ts';
 
 /** Allows writes for a number of minutes, or disallows them for 0. Reports the result. */

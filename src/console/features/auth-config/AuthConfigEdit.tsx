@@ -1,10 +1,10 @@
 /** The dialogs of an auth config edit, one for each step. */
 
 import {mask} from '../../../contract/sensitive-fields.ts';
-import {plural} from '../../../domain/format/show.ts';
 import {valueAt} from '../../../domain/writes/auth-config/draft.ts';
 import {fieldPaths} from '../../../domain/writes/auth-config/paths.ts';
 import {cut} from '../../../text/cells.ts';
+import {plural} from '../../../text/count.ts';
 import {Menu} from '../../ui/Menu.tsx';
 import {useScreen} from '../shared/screen-context.ts';
 import {AuthConfigReview} from './AuthConfigReview.tsx';

@@ -1,11 +1,11 @@
 /** Previews an auth config update field by field, sends it, and shows the outcome. */
 
 import {updateAuthConfig} from '../../../contract/auth-config.ts';
-import {plural} from '../../../domain/format/show.ts';
 import {changeLines} from '../../../domain/writes/auth-config/change-lines.ts';
 import {sendUpdate, type UpdateOutcome} from '../../../domain/writes/auth-config/update.ts';
 import {canSend, previewUpdate, type UpdatePlan} from '../../../domain/writes/auth-config/update-plan.ts';
 import {wordFor} from '../../../domain/writes/step-up/rotate.ts';
+import {plural} from '../../../text/count.ts';
 import {useServices} from '../../services.ts';
 import {type ReviewLine, WriteDialog, type WriteResult} from '../writes/WriteDialog.tsx';
 import {failureResult, problemLines, requestLines} from '../writes/write-words.ts';

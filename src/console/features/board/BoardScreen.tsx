@@ -4,7 +4,7 @@ import {severities} from '../../../domain/board/finding.ts';
 import {findings} from '../../../domain/board/rows.ts';
 import {marksSince} from '../../../domain/board/since.ts';
 import {watchedFindings} from '../../../domain/board/watched.ts';
-import {plural, showCount} from '../../../domain/format/show.ts';
+import {plural, showCount} from '../../../text/count.ts';
 import {useServices} from '../../services.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {RowsScreen} from '../list/ListScreen.tsx';

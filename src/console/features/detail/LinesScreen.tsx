@@ -11,7 +11,7 @@ import {useCopy} from '../shared/use-copy.ts';
 import type {TextLine} from './detail-text.ts';
 import {useScroll} from './use-scroll.ts';
 
-export interface LinesScreenProps {
+interface LinesScreenProps {
 	readonly title: string;
 	readonly loadedAt: number | undefined;
 	readonly lines: readonly TextLine[];

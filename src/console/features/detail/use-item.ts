@@ -9,7 +9,7 @@ import {useLoggedError, useScreen} from '../shared/screen-context.ts';
 import {useRetry} from '../shared/use-retry.ts';
 import {useWait, type WaitNotice} from '../shared/use-wait.ts';
 
-export interface ItemState {
+interface ItemState {
 	readonly row: Row | undefined;
 	readonly isLoading: boolean;
 	readonly error: Error | undefined;

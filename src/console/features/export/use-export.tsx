@@ -6,7 +6,7 @@ import {useServices} from '../../services.ts';
 import {useScreen} from '../shared/screen-context.ts';
 import {ExportDialog} from './ExportDialog.tsx';
 
-export interface Exporting {
+interface Exporting {
 	readonly handlers: Handlers;
 	readonly dialog: ReactNode;
 }

@@ -12,7 +12,7 @@ interface Shape {
 	readonly height: number;
 }
 
-export interface PreviewShape {
+interface PreviewShape {
 	readonly list: Shape;
 	readonly pane?: Shape;
 	readonly direction: 'row' | 'column';

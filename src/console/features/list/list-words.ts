@@ -1,9 +1,9 @@
 /** Titles and status lines of lists: the loaded count, the search, errors and the next retry. */
 
-import {plural, showCount} from '../../../domain/format/show.ts';
 import type {Listed} from '../../../domain/resources/resource.ts';
 import {describeSearch, isEmptySearch, type Search} from '../../../domain/resources/search.ts';
 import {cut} from '../../../text/cells.ts';
+import {plural, showCount} from '../../../text/count.ts';
 import type {Theme} from '../../../text/theme.ts';
 import {describeError, describeLoadError, describeNotice, describeRetry, isRejected} from '../shared/error-words.ts';
 import type {ListState} from './use-list.ts';

@@ -17,7 +17,7 @@ export interface Tab {
 	readonly isShown: boolean;
 }
 
-export interface ListViewState {
+interface ListViewState {
 	readonly view: ListView;
 	readonly change: (next: Partial<ListView>) => void;
 	/** The initial view, then the saved views. Empty when no view is saved. */

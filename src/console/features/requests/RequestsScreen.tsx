@@ -2,7 +2,7 @@
 import {useLayoutEffect, useMemo, useSyncExternalStore} from 'react';
 import {curlOf} from '../../../client/journal/curl.ts';
 import type {RequestRecord} from '../../../client/journal/journal.ts';
-import {plural} from '../../../domain/format/show.ts';
+import {plural} from '../../../text/count.ts';
 import {useCommands} from '../../keymap/keyboard.tsx';
 import {List} from '../../list/list.ts';
 import {useServices} from '../../services.ts';

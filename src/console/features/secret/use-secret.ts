@@ -13,7 +13,7 @@ type SecretLookup =
 	| {readonly state: 'found'; readonly code: string; readonly secret: PaperSecret; readonly at: number}
 	| {readonly state: 'failed'; readonly code: string; readonly error: Error};
 
-export interface SecretState {
+interface SecretState {
 	readonly lookup: SecretLookup;
 	/** Sends one request and aborts a running look-up. */
 	readonly lookUp: (code: string) => void;

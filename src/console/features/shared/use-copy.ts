@@ -1,10 +1,10 @@
 /** Copies redacted screen content to the clipboard and reports the result. */
 import type {InputOf, PagedEndpoint} from '../../../contract/endpoint.ts';
 import {formatAddress} from '../../../domain/address/address.ts';
-import {plural} from '../../../domain/format/show.ts';
 import {inputOf, type Listed, type Row} from '../../../domain/resources/resource.ts';
 import {noSearch} from '../../../domain/resources/search.ts';
 import {holdsShareCode} from '../../../domain/resources/share-code.ts';
+import {plural} from '../../../text/count.ts';
 import {exactSourceOf} from '../../../text/json/exact-source.ts';
 import {exactJson} from '../../../text/json/print.ts';
 import type {Handler, Handlers} from '../../keymap/router.ts';

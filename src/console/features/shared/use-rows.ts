@@ -19,7 +19,7 @@ export function useListHeight<R extends object>(list: List<R>, height: number): 
 	useLayoutEffect(() => list.resize(height), [list, height]);
 }
 
-export interface LoadedList<R extends object, D> {
+interface LoadedList<R extends object, D> {
 	readonly slot: EntrySlot<List<R>>;
 	readonly create: () => List<R>;
 	readonly queryKey: QueryKey;

@@ -1,7 +1,7 @@
 /** Lists the differences between two snapshots, or a snapshot and the tenant: one field per row, by resource. */
 
-import {plural, showCount} from '../../../domain/format/show.ts';
 import {changes} from '../../../domain/snapshots/rows.ts';
+import {plural, showCount} from '../../../text/count.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {RowsScreen} from '../list/ListScreen.tsx';
 import type {ListView} from '../list/view.ts';

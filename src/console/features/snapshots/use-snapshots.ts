@@ -1,9 +1,9 @@
 /** Lists, saves and removes the snapshots of the tenant. */
 
-import {plural} from '../../../domain/format/show.ts';
 import {countItems} from '../../../domain/snapshots/rows.ts';
 import {saveSnapshot} from '../../../domain/snapshots/save.ts';
 import type {Snapshot, SnapshotStore} from '../../../domain/snapshots/store.ts';
+import {plural} from '../../../text/count.ts';
 import {useServices} from '../../services.ts';
 import type {Store} from '../../ui/store.ts';
 import {type OwnRowsRead, useOwnRows} from '../list/use-own-rows.ts';

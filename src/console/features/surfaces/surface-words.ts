@@ -1,5 +1,5 @@
 /** The status line of a screen of surfaces. */
-import {plural} from '../../../domain/format/show.ts';
+import {plural} from '../../../text/count.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {describeNotice, describeRetry} from '../shared/error-words.ts';
 import type {Conversation} from './use-conversation.ts';

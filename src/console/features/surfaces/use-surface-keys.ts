@@ -46,7 +46,7 @@ const minimumPaste = 64;
 
 const nothing = {whyNot: 'No surface is loaded'};
 
-/** What a key on a component causes outside of it. */
+/** Runs the effects of a key on a component: messages, copies, an editor, and outcomes to show. */
 function useEffects(page: Page) {
 	const {report, editText} = useScreen();
 	const copy = useCopy();
@@ -128,16 +128,13 @@ export function useSurfaceKeys(
 		'app.refresh': refresh,
 		...(isLoading ? {'app.cancel': cancel} : {}),
 	};
-	useLayer(
-		{
-			scope: 'surface',
-			handlers,
-			// A short burst may be commands. A long burst is pasted text, which the field takes as a whole.
-			type: (text) => keyHandlers?.paste !== undefined && text.length >= minimumPaste && finish(page.paste(text)),
-			capture: (chord) => finish(page.type({chord, text: typedText(chord)})),
-			...(keyHandlers?.paste ? {paste: (text: string) => void finish(page.paste(text))} : {}),
-		},
-		true,
-	);
+	useLayer({
+		scope: 'surface',
+		handlers,
+		// A short burst may be commands. A long burst is pasted text, which the field takes as a whole.
+		type: (text) => keyHandlers?.paste !== undefined && text.length >= minimumPaste && finish(page.paste(text)),
+		capture: (chord) => finish(page.type({chord, text: typedText(chord)})),
+		...(keyHandlers?.paste ? {paste: (text: string) => void finish(page.paste(text))} : {}),
+	});
 	return {outcome, close};
 }

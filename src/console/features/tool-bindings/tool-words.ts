@@ -1,10 +1,10 @@
 /** Describes references to delete, and the ledger of a run. */
 
-import {plural} from '../../../domain/format/show.ts';
 import {type Leftover, toolCounts} from '../../../domain/writes/tool-bindings/ledger.ts';
 import type {ParsedTools} from '../../../domain/writes/tool-bindings/parse.ts';
 import type {ChunkState, Ledger} from '../../../domain/writes/tool-bindings/run.ts';
 import type {ToolRef} from '../../../domain/writes/tool-bindings/tool.ts';
+import {plural} from '../../../text/count.ts';
 import type {Tone} from '../../../text/tone.ts';
 import {describeError} from '../shared/error-words.ts';
 import type {ReviewLine} from '../writes/WriteDialog.tsx';

@@ -10,7 +10,7 @@ import {useServices} from '../../services.ts';
 import type {WriteResult} from '../writes/WriteDialog.tsx';
 import {ledgerLines} from './tool-words.ts';
 
-export interface Deletion {
+interface Deletion {
 	readonly ledger: Ledger | undefined;
 	/** Messages about files that were written or failed to write. */
 	readonly files: readonly string[];

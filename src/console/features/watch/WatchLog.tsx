@@ -1,7 +1,7 @@
 /** The log of watched changes below a screen, latest first. */
 import {Box, Text} from 'ink';
-import {plural} from '../../../domain/format/show.ts';
 import {fitCell, wrap} from '../../../text/cells.ts';
+import {plural} from '../../../text/count.ts';
 import {Lines} from '../../ui/Lines.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {useScreen} from '../shared/screen-context.ts';

@@ -31,7 +31,7 @@ export interface WriteResult {
 	readonly canBeCorrected?: boolean;
 }
 
-export interface WriteDialogProps {
+interface WriteDialogProps {
 	/** Verb, id and name: `Update auth config ac_3 “Office”`. */
 	readonly target: string;
 	readonly review: readonly ReviewLine[];

@@ -1,7 +1,7 @@
 /** Describes the outcome of a press. No text claims that an event was sent. */
 import type {Outcome} from '../../../surfaces/actions.ts';
 
-export interface OutcomeText {
+interface OutcomeText {
 	readonly title: string;
 	readonly notices: readonly string[];
 	/** The text to copy or save. */

@@ -1,0 +1,116 @@
+/** Builds the services of the console for one tenant. */
+import {mkdirSync, writeFileSync} from 'node:fs';
+import {rename, rm, writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {readSilences} from '../../domain/board/silences.ts';
+import {Arming} from '../../domain/writes/arming.ts';
+import type {Config} from '../../settings/config.ts';
+import {editorOf, editText} from '../../settings/editor.ts';
+import {type Disk, maximumNamedFile, readText} from '../../settings/files/disk.ts';
+import {newToken} from '../../settings/files/process-identity.ts';
+import {hasColor, hasUnicode, isLinear} from '../../settings/launch/capabilities.ts';
+import type {Flags} from '../../settings/launch/flags.ts';
+import type {Tenant, TenantOptions} from '../../settings/launch/tenant.ts';
+import type {Notices} from '../../settings/notices.ts';
+import type {Env} from '../../settings/paths.ts';
+import type {Settings} from '../../settings/settings.ts';
+import {steadyNow} from '../../settings/steady-clock.ts';
+import {createQueryClient} from '../query/client.ts';
+import type {Services} from '../services.ts';
+import {type ClipboardMeans, createClipboard} from './clipboard.ts';
+import {saveFileIn} from './new-file.ts';
+import {browserOf, runToolIn} from './tools.ts';
+
+/** The machine and the settings of the person. */
+export interface ConsoleContext {
+	readonly env: Env;
+	/** The names of the runtime and the operating system. */
+	readonly platform: string;
+	/** Epoch milliseconds. */
+	readonly now: () => number;
+	/** Aborts when the program must end. */
+	readonly signal: AbortSignal;
+	readonly settings: Settings;
+	readonly disk: Disk;
+	openTenant(options: TenantOptions): Promise<Tenant>;
+}
+
+export interface ConsoleSetup {
+	readonly context: ConsoleContext;
+	readonly config: Config;
+	readonly flags: Flags;
+	/** Writes to the terminal between two frames. */
+	readonly write: (text: string) => void;
+	readonly suspend: () => Promise<void>;
+}
+
+/** The services that need more than the setup and the tenant. */
+interface OpenedServices extends Pick<Services, 'savedAddresses' | 'knownIds' | 'profiles'> {
+	readonly snapshots: Services['snapshots'];
+	readonly notices: Notices;
+	readonly later: ClipboardMeans['later'];
+}
+
+/** Runs a task after a delay. The timer does not keep the process alive. Returns a function that cancels it. */
+export function after(ms: number, task: () => void): () => void {
+	const timer = setTimeout(task, ms).unref();
+	return () => clearTimeout(timer);
+}
+
+export function createServices(
+	{context, config, flags, write, suspend}: ConsoleSetup,
+	{api, name, isDemo, isProtected, color}: Tenant,
+	{snapshots, notices, later, ...opened}: OpenedServices,
+): Services {
+	const {env, now, platform, disk} = context;
+	const {paths} = context.settings;
+	const editor = editorOf(env);
+	const run = runToolIn(env);
+	return {
+		...opened,
+		api,
+		queries: createQueryClient(),
+		tenant: name,
+		...(color ? {color} : {}),
+		now,
+		after,
+		clipboard: createClipboard({env, platform, run, write, later, warn: (text) => notices.add(text)}),
+		notices,
+		writes: new Arming({now: steadyNow, isPinned: flags.readOnly === true, isDemo, isProtected}),
+		...browserOf(env, platform, run),
+		readFile: (path) => readText(disk, path, maximumNamedFile),
+		saveFile: saveFileIn({fs: {rename, rm, writeFile}, home: env.HOME}),
+		...(paths ? {receiptFiles: {disk, directory: paths.receiptDirectory}} : {}),
+		...(editor ? {editText: editWith(editor, context, write)} : {}),
+		...(snapshots ? {snapshots} : {}),
+		silences: readSilences(config.silences),
+		hasColor: hasColor(env) && config.theme !== 'mono',
+		hasUnicode: hasUnicode(env) && config.theme !== 'ascii',
+		isLight: config.theme === 'light',
+		isLinear: isLinear(flags, env),
+		suspend,
+		...(config.timeStyle ? {timeStyle: config.timeStyle} : {}),
+		...(config.watchInterval ? {watchInterval: config.watchInterval * 1000} : {}),
+		...(config.columns ? {columns: config.columns} : {}),
+		...(config.keys ? {keys: config.keys} : {}),
+	};
+}
+
+const editWith =
+	(editor: string, {env, signal, settings: {paths}}: ConsoleContext, write: (text: string) => void) =>
+	(text: string, fileName: string) =>
+		editText(editor, text, fileName, {
+			env,
+			signal,
+			...(paths ? {rescue: rescueIn(paths.receiptDirectory)} : {}),
+			// The editor holds the terminal, and the program may end before the console draws again.
+			report: (message) => write(`castellan: ${message}\r\n`),
+		});
+
+/** Saves a text in a new file that only the person can read. Synchronous, because the process may be about to end. */
+const rescueIn = (directory: string) => (text: string, fileName: string) => {
+	const path = join(directory, `edited-${newToken()}-${fileName}`);
+	mkdirSync(directory, {recursive: true, mode: 0o700});
+	writeFileSync(path, text, {mode: 0o600, flag: 'wx'});
+	return path;
+};
