@@ -1,7 +1,8 @@
 /** Checks a surface and reports its problems to its author. */
+
 import type {FunctionCall, Surface} from '../contract/surface.ts';
+import {isJsonObject} from '../text/json/object.ts';
 import {createLiveSurface, type SurfaceOptions} from './live-surface.ts';
-import {isRecord} from './model/pointer.ts';
 import {typeOf} from './tree/component.ts';
 import {type Problem, Problems, shortId} from './tree/problem.ts';
 import type {Node} from './tree/tree.ts';
@@ -55,7 +56,7 @@ function callsIn(value: unknown, depth = 0): readonly FunctionCall[] {
 	if (depth > memberDepth || typeof value !== 'object' || value === null) return [];
 	const reference = referenceIn(value);
 	if (reference) return 'call' in reference ? [reference.call] : [];
-	const inner = Array.isArray(value) ? value : isRecord(value) ? Object.values(value) : [];
+	const inner = Array.isArray(value) ? value : isJsonObject(value) ? Object.values(value) : [];
 	return inner.flatMap((item) => callsIn(item, depth + 1));
 }
 

@@ -1,8 +1,8 @@
 /** Evaluates one line of JSON without a surface: a function, an expression or an action over a data model. */
+import {isJsonObject} from '../text/json/object.ts';
 import {type Action, type Outcome, resolveAction} from './actions.ts';
 import type {SurfaceOptions} from './live-surface.ts';
 import {modelOf} from './model/model.ts';
-import {isRecord} from './model/pointer.ts';
 import {cleanDeep} from './value/clean-deep.ts';
 import {createEvaluator, type Resolved} from './value/evaluator.ts';
 
@@ -15,7 +15,7 @@ export type Evaluated = {readonly value: unknown; readonly notes?: readonly stri
  */
 export function evaluateLine(text: string, options: SurfaceOptions): Evaluated {
 	const line = parsed(text);
-	if (!isRecord(line)) return {error: 'The line is not a JSON object'};
+	if (!isJsonObject(line)) return {error: 'The line is not a JSON object'};
 	const {clean, now, locale = 'en-US', timeZone = 'UTC'} = options;
 	const model = modelOf(line.dataModel ?? {});
 	const evaluator = createEvaluator({model, clean, locale, timeZone});
@@ -25,10 +25,10 @@ export function evaluateLine(text: string, options: SurfaceOptions): Evaluated {
 			: {value: cleanDeep(value, clean), ...noted(notes)};
 
 	if (typeof line.function === 'string')
-		return evaluated(evaluator.call({call: line.function, args: isRecord(line.args) ? line.args : {}}));
+		return evaluated(evaluator.call({call: line.function, args: isJsonObject(line.args) ? line.args : {}}));
 	if (typeof line.expression === 'string') return evaluated(evaluator.template(line.expression));
 	if (line.expression !== undefined) return evaluated(evaluator.argument(line.expression));
-	if (!isRecord(line.action)) return {error: 'The line has no "function", "expression" or "action"'};
+	if (!isJsonObject(line.action)) return {error: 'The line has no "function", "expression" or "action"'};
 
 	const surface = {surfaceId: textOf(line.surfaceId), sendDataModel: line.sendDataModel === true};
 	const scope = {surface, model, clean, now, locale, timeZone, obscured: []};
@@ -58,17 +58,22 @@ function actionIn(action: Record<string, unknown>): Action {
 		: action;
 	return {
 		...(userMessage === undefined ? {} : {userMessage}),
-		...(isRecord(event)
+		...(isJsonObject(event)
 			? {
 					event: {
 						name: textOf(event.name),
-						...(isRecord(event.context) ? {context: event.context} : {}),
+						...(isJsonObject(event.context) ? {context: event.context} : {}),
 						...(event.userMessage === undefined ? {} : {userMessage: event.userMessage}),
 					},
 				}
 			: {}),
-		...(isRecord(functionCall)
-			? {functionCall: {call: textOf(functionCall.call), args: isRecord(functionCall.args) ? functionCall.args : {}}}
+		...(isJsonObject(functionCall)
+			? {
+					functionCall: {
+						call: textOf(functionCall.call),
+						args: isJsonObject(functionCall.args) ? functionCall.args : {},
+					},
+				}
 			: {}),
 	};
 }
@@ -79,6 +84,7 @@ function parsed(text: string): unknown {
 	try {
 		return JSON.parse(text);
 	} catch {
+		// The caller reports a line that is not JSON.
 		return undefined;
 	}
 }

@@ -7,6 +7,7 @@ import {
 	resolveAction,
 } from '../../src/surfaces/actions.ts';
 import {modelOf} from '../../src/surfaces/model/model.ts';
+import {ExactNumber} from '../../src/text/json/exact-number.ts';
 
 const data = {
 	user: {id: 'u1', password: 'hunter2'},
@@ -39,6 +40,7 @@ describe('an event', () => {
 			list: [{path: '/user/id'}],
 			missing: {path: '/nowhere'},
 			number: 5,
+			exact: new ExactNumber('12345678901234567890'),
 		};
 		expect(outcome({event: {name: 'save', context}})).toEqual({
 			kind: 'event',

@@ -75,7 +75,7 @@ describe('the lines of a surface', () => {
 	test('are cut at a marked line with a note in the frame', () => {
 		const lines = [...printSurface({components: [...rows]}, printing)];
 		expect(lines.length).toBeLessThan(drawnLines + spare);
-		expect(lines.at(-3)).toMatch(/\[Cut here: \d+ more lines\]/);
+		expect(lines.at(-3)).toMatch(/\[Cut here: [\d,]+ more lines\]/);
 		expect(lines.at(-2)).toContain('[Cut after 20000 lines]');
 	});
 

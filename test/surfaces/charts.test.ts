@@ -9,8 +9,11 @@ import {prepareSlices} from '../../src/surfaces/charts/slices.ts';
 import {areaStacks, barStacks, stackPicture, stackRange, stackScale} from '../../src/surfaces/charts/stack.ts';
 import {axisOf} from '../../src/surfaces/charts/ticks.ts';
 import {trendOf} from '../../src/surfaces/charts/trend.ts';
+import {ExactNumber} from '../../src/text/json/exact-number.ts';
 
 const minute = 60_000;
+/** The decoder returns an exact number where the types have a number. */
+const exact = new ExactNumber('12345678901234567890') as unknown as number;
 const ts = (at: number) => new Date(at * minute).toISOString();
 const points = (values: readonly (number | undefined)[], first = 0) =>
 	values.map((value, at) => ({ts: ts(first + at), ...(value === undefined ? {} : {value})}));
@@ -274,6 +277,12 @@ describe('sparklines', () => {
 		[[-1e308, 1e308], '▁█'],
 		[[Number.POSITIVE_INFINITY, 1, 2], ' ▁█'],
 	])('draws %j as "%s"', (values, expected) => expect(sparkline(values)).toBe(expected));
+
+	test('draw a number with more digits than a double', () => {
+		expect(sparkline([1, exact])).toBe('▁█');
+		expect(prepareSlices({slices: [{value: exact}]})).toMatchObject([{value: Number(exact), share: 1}]);
+		expect(prepareSeries({series: [{points: [{ts: ts(0), value: exact}]}]}).max).toBe(Number(exact));
+	});
 
 	test('shows the last value of each group when narrow', () => {
 		expect(sparkline([9, 0, 9, 1, 9, 2, 9, Number.NaN], 4)).toBe('▁▂▃█');

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the surface's templates, not ours.
 import {describe, expect, test} from 'vitest';
+import {ExactNumber} from '../../src/text/json/exact-number.ts';
 import {evaluatorOf} from './support.ts';
 
 const data = {a: 'x', n: 5, t: true, o: {b: [1, null, 'y']}, nothing: null, big: '123', yes: 'true', zero: 0};
@@ -196,5 +197,22 @@ describe('sanitizing', () => {
 
 	test('applies to notes', () => {
 		expect(evaluatorOf({}, {clean}).text({call: {call: '\u001b[2J'}}).notes).toEqual(['Unknown function "␛[2J"']);
+	});
+});
+
+describe('a number with more digits than a double', () => {
+	const exact = new ExactNumber('12345678901234567890');
+
+	test.each([
+		['formatString', {value: exact}, '12345678901234567890'],
+		['formatNumber', {value: exact}, '12,345,678,901,234,567,890'],
+		['numeric', {value: exact}, true],
+		['and', {values: [exact, true]}, true],
+	])('keeps its digits in %s', (name, args, expected) => {
+		expect(evaluatorOf().call({call: name, args})).toMatchObject({value: expected, notes: []});
+	});
+
+	test('is the nearest double where a component needs a number', () => {
+		expect(evaluatorOf().number({literal: exact as unknown as number}).value).toBe(Number(exact));
 	});
 });

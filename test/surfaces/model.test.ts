@@ -35,11 +35,11 @@ describe('pointers', () => {
 		['/user/constructor/prototype', undefined],
 	])('%s', (pointer, value) => expect(valueAt(data, pointer)).toEqual(value));
 
-	test('do not read an own member with a refused name', () => {
+	test('do not read a member with the name of a built-in one', () => {
 		expect(valueAt(JSON.parse('{"__proto__": {"a": 1}, "prototype": 2}'), '/__proto__/a')).toBeUndefined();
 	});
 
-	test('are refused beyond the maximum of segments', () => {
+	test('are invalid beyond the maximum of segments', () => {
 		expect(parsePointer('/a'.repeat(100))).toHaveLength(100);
 		expect(parsePointer('/a'.repeat(101))).toBeUndefined();
 		expect(parsePointer(`${'/'.repeat(1_000_000)}a`)).toBeUndefined();

@@ -286,7 +286,7 @@ describe('any chart', () => {
 		);
 	});
 
-	test('bars and sparklines have the width they were given', () => {
+	test('has bars and sparklines of the given width', () => {
 		fc.assert(
 			fc.property(fc.array(number, {minLength: 1, maxLength: 30}), fc.integer({min: 0, max: 60}), (values, width) => {
 				const scale = barScale(values, width);
@@ -296,7 +296,7 @@ describe('any chart', () => {
 		);
 	});
 
-	test('thinning keeps the extremes in four points a column', () => {
+	test('keeps its extremes in at most four points per column', () => {
 		const points = fc
 			.array(fc.tuple(fc.integer({min: 0, max: 5_000}), fc.integer()), {minLength: 1, maxLength: 500})
 			.map((pairs) => [...new Map(pairs)].map(([at, value]) => ({at, value})).sort((a, b) => a.at - b.at));
@@ -311,7 +311,7 @@ describe('any chart', () => {
 		);
 	});
 
-	test('ticks are few, rising, told apart, and reach from end to end', () => {
+	test('has few ascending, distinct ticks from end to end', () => {
 		fc.assert(
 			fc.property(number, number, fc.integer({min: 1, max: 12}), (a, b, count) => {
 				const [min, max] = [Math.min(a, b), Math.max(a, b)];
@@ -325,7 +325,7 @@ describe('any chart', () => {
 	});
 });
 
-test('any table has a column for every cell, sorts without losing rows, and pages cover it', () => {
+test('any table has a column for every cell, keeps its rows when sorted, and its pages cover all rows', () => {
 	const cell = fc.oneof(fc.string(), number.map(String), fc.bigInt().map(String));
 	const rows = fc.array(fc.record({cells: fc.array(cell, {maxLength: 5})}), {maxLength: 30});
 	fc.assert(

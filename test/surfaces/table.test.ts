@@ -6,7 +6,7 @@ import {filteredRows, missingRows, pageOf, sortedRows} from '../../src/surfaces/
 const cells = (...rows: string[][]) => rows.map((row) => ({cells: row}));
 
 describe('columns', () => {
-	test('are as wide as nine of ten cells and the title, within bounds', () => {
+	test('fit the title and 90 % of the cells, within bounds', () => {
 		const rows = [
 			...Array(18).fill({cells: ['12345', 'x']}),
 			...Array(2).fill({cells: ['a very long cell indeed', 'y']}),
@@ -21,27 +21,27 @@ describe('columns', () => {
 		expect(prepareTable({columns: ['a'], rows: cells(['日本語'])}).columns[0]?.width).toBe(6);
 	});
 
-	test('are numeric when nine of ten filled cells are', () => {
+	test('are numeric if 90 % of the filled cells are numbers', () => {
 		const rows = cells(['1', 'x', ''], ['2.5%', '2', ''], ['', '3', ''], ['-7', 'z', '']);
 		const {columns} = prepareTable({columns: ['n', 't', 'e'], rows});
 		expect(columns.map(({isNumeric}) => isNumeric)).toEqual([true, false, false]);
 	});
 
-	test('are as many as the longest row has cells, within bounds', () => {
+	test('match the longest row in number, within bounds', () => {
 		const table = prepareTable({columns: ['a'], rows: cells(['1', '2', '3'], [])});
 		expect(table.columns.map(({title}) => title)).toEqual(['a', '', '']);
 		expect(table.rows).toEqual([['1', '2', '3'], []]);
 		expect(prepareTable({rows: cells(Array(5_000).fill('x'))}).columns).toHaveLength(200);
 	});
 
-	test('hold one line', () => {
+	test('have one line per cell', () => {
 		expect(prepareTable({columns: ['a\nb'], rows: cells(['x\n\ty'])})).toMatchObject({
 			columns: [{title: 'a b'}],
 			rows: [['x y']],
 		});
 	});
 
-	test('of nothing are none', () => expect(prepareTable({})).toEqual({columns: [], rows: []}));
+	test('are empty for an empty table', () => expect(prepareTable({})).toEqual({columns: [], rows: []}));
 });
 
 describe('numbers in cells', () => {
@@ -83,22 +83,22 @@ describe('rows', () => {
 			{column: 0, isDescending},
 		);
 
-	test('sort by value, texts behind numbers, empty ones last in either direction', () => {
+	test('are sorted by value: numbers, texts, then empty cells in both directions', () => {
 		const values = ['', '10', 'b', '9', 'A', '-1'];
 		expect(sort(values).map(([value]) => value)).toEqual(['-1', '9', '10', 'A', 'b', '']);
 		expect(sort(values, true).map(([value]) => value)).toEqual(['10', '9', '-1', 'b', 'A', '']);
 	});
 
-	test('that compare alike keep their order', () => {
+	test('with equal values keep their order', () => {
 		expect(sort(['x', 'X', 'x']).map(([, at]) => at)).toEqual(['0', '1', '2']);
 		expect(sort(['x', 'X', 'x'], true).map(([, at]) => at)).toEqual(['0', '1', '2']);
 	});
 
-	test('texts sort with the numbers in them', () => {
+	test('sort numbers within texts by value', () => {
 		expect(sort(['v10', 'v9', 'v1']).map(([value]) => value)).toEqual(['v1', 'v9', 'v10']);
 	});
 
-	test('are filtered by any cell in any case', () => {
+	test('are filtered by any cell, ignoring case', () => {
 		const rows = [
 			['Payroll', '1'],
 			['Wiki', '2'],
@@ -134,5 +134,5 @@ describe('rows', () => {
 		[{totalRows: '0', rows: cells(['a'])}, undefined],
 		[{totalRows: 'many'}, undefined],
 		[{}, undefined],
-	])('what is missing of %j', (table, expected) => expect(missingRows(table)).toEqual(expected));
+	])('the missing rows of %j', (table, expected) => expect(missingRows(table)).toEqual(expected));
 });

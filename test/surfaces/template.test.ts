@@ -61,9 +61,9 @@ describe('formatString', () => {
 		['${/first name}', 'unexpected characters at 10'],
 		['${a, b}', 'unexpected characters at 4'],
 		['${;}', 'unexpected characters at 3'],
-	])('%s can not be read', (template, why) => expect(fill(template)).toEqual({note: `formatString: ${why}`}));
+	])('rejects %s', (template, why) => expect(fill(template)).toEqual({note: `formatString: ${why}`}));
 
-	test('expressions stand in one another up to ten deep', () => {
+	test('nests expressions up to ten levels', () => {
 		expect(fill(`${'${'.repeat(10)}count${'}'.repeat(10)}`)).toBe('2');
 		expect(fill(`${'${'.repeat(11)}count${'}'.repeat(11)}`)).toEqual({
 			note: 'formatString: expressions are nested deeper than 10',
@@ -71,12 +71,12 @@ describe('formatString', () => {
 		expect(fill('${'.repeat(20_000))).toHaveProperty('note');
 	});
 
-	test('a text in the data is not a template', () => {
+	test('does not treat data as a template', () => {
 		expect(evaluatorOf(data).text({path: '/template'}).value).toBe('${/user/name}');
 		expect(fill('${/template}')).toBe('${/user/name}');
 	});
 
-	test('the result is cut at 64 KB, not through a character', () => {
+	test('cuts the result at 64 KB without splitting a character', () => {
 		const long = {long: '😀'.repeat(20_000)};
 		const {value, notes} = evaluatorOf(long).text({call: {call: 'formatString', args: {value: 'x${/long}${/long}'}}});
 		expect(value).toHaveLength(65_535);
@@ -85,7 +85,7 @@ describe('formatString', () => {
 	});
 });
 
-test('arguments go by name, the last of a name counts, and no name reaches a prototype', () => {
+test('the last argument of a name wins, and no name reaches a prototype', () => {
 	expect(parseTemplate("${f(__proto__: 1, a: 'x', a: 2)}")).toEqual([
 		{
 			kind: 'call',

@@ -16,27 +16,27 @@ function outline(nodes: readonly Node[]): string {
 const kinds = ({problems}: Tree) => problems.map(({kind}) => kind);
 
 describe('the root', () => {
-	test('is the component called root', () => {
+	test('is the component with the id root', () => {
 		const tree = buildTree([column('other', []), column('root', ['a']), text('a')]);
 		expect(outline(tree.roots)).toBe('root(a)');
 		expect(tree.problems[0]?.message).toBe('1 of 3 components are not reached from the root');
 	});
 
-	test('is else the only component that no other names', () => {
+	test('is otherwise the only component that is not a child', () => {
 		const tree = buildTree([text('a'), column('top', ['a'])]);
 		expect([outline(tree.roots), kinds(tree)]).toEqual(['top(a)', []]);
 	});
 
-	test('is else all that no other names, in order', () => {
+	test('is otherwise all components that are not children, in order', () => {
 		const tree = buildTree([text('b'), column('c', ['a']), text('a')]);
 		expect([outline(tree.roots), kinds(tree)]).toEqual(['b c(a)', ['root']]);
 	});
 
-	test('is the first when all stand in cycles', () => {
+	test('is the first component if all are in cycles', () => {
 		expect(outline(buildTree([column('a', ['b']), column('b', ['a'])]).roots)).toBe('a(b(cycle:a))');
 	});
 
-	test('is nothing in a surface without components', () => {
+	test('is absent without components', () => {
 		expect(buildTree([])).toEqual({roots: [], drawn: 0, cut: undefined, problems: [], problemsDropped: 0});
 	});
 
@@ -46,8 +46,8 @@ describe('the root', () => {
 	});
 });
 
-describe('what is wrong with a tree', () => {
-	test('a missing child is a placeholder', () => {
+describe('problems of a tree', () => {
+	test('a placeholder replaces a missing child', () => {
 		const tree = buildTree([column('root', ['gone', 'a', 'gone']), text('a')]);
 		expect(outline(tree.roots)).toBe('root(missing:gone a missing:gone)');
 		expect(tree.problems).toEqual([{kind: 'missing', componentId: 'gone', message: 'Component "gone" does not exist'}]);
@@ -59,7 +59,7 @@ describe('what is wrong with a tree', () => {
 		expect(kinds(tree)).toEqual(['duplicate']);
 	});
 
-	test('an unknown type keeps its members, and its children are looked for', () => {
+	test('an unknown type keeps its members and children', () => {
 		const carousel = {id: 'x', svcCarousel: {children: {ids: ['a']}, child: 'b', pages: {ids: ['c']}, speed: 3}};
 		const tree = buildTree([column('root', ['x']), carousel, text('a'), text('b'), text('c')]);
 		expect(outline(tree.roots)).toBe('root(unknown:x(a b c))');
@@ -67,12 +67,12 @@ describe('what is wrong with a tree', () => {
 		expect(kinds(tree)).toEqual(['unknown-type']);
 	});
 
-	test('children of a known type that has none are not followed', () => {
+	test('ignores children of a type without children', () => {
 		const odd = {id: 'a', text: {text: {literal: 'x'}, children: {ids: ['b']}}} as Component;
 		expect(outline(buildTree([column('root', ['a']), odd, text('b')]).roots)).toBe('root(a)');
 	});
 
-	test('of several type objects the known one is drawn; of none, nothing', () => {
+	test('draws the known one of several types, and reports a component without a type', () => {
 		const tree = buildTree([column('root', ['a', 'b']), {id: 'a', fancy: {}, text: {}}, {id: 'b'}]);
 		expect(tree.roots[0]).toMatchObject({children: [{type: 'text'}, {kind: 'unknown', type: ''}]});
 		expect(kinds(tree)).toEqual(['several-types', 'unknown-type']);
@@ -88,12 +88,12 @@ describe('what is wrong with a tree', () => {
 		expect(kinds(tree)).toEqual(['cycle']);
 	});
 
-	test('a component may contain itself directly', () => {
+	test('cuts a component that contains itself directly', () => {
 		const tree = buildTree([column('root', ['root'])]);
 		expect([outline(tree.roots), kinds(tree)]).toEqual(['root(cycle:root)', ['cycle']]);
 	});
 
-	test('a child under two parents is legal and drawn twice under two keys', () => {
+	test('draws a child of two parents twice, with two keys', () => {
 		const tree = buildTree([column('root', ['l', 'r']), column('l', ['a']), column('r', ['a']), text('a')]);
 		expect([outline(tree.roots), kinds(tree)]).toEqual(['root(l(a) r(a))', []]);
 		expect(new Set(keysIn(tree.roots)).size).toBe(5);
@@ -103,24 +103,24 @@ describe('what is wrong with a tree', () => {
 describe('bounds', () => {
 	const chain = (length: number) => Array.from({length}, (_, at) => column(at ? `c${at}` : 'root', [`c${at + 1}`]));
 
-	test('fifty levels are drawn', () => {
+	test('draws fifty levels', () => {
 		const tree = buildTree([...chain(49), text('c49')]);
 		expect([depthOf(tree.roots), kinds(tree)]).toEqual([50, []]);
 	});
 
-	test('the fifty-first is a note', () => {
+	test('replaces the fifty-first level by a note', () => {
 		const tree = buildTree([...chain(50), text('c50')]);
 		expect(depthOf(tree.roots)).toBe(51);
 		expect(outline(tree.roots)).toContain('cut:c50');
 		expect(kinds(tree)).toEqual(['depth']);
 	});
 
-	test('a chain of 10,000 ends at the limit', () => {
+	test('cuts a chain of 10,000 at the limit', () => {
 		const tree = buildTree(chain(10_000));
 		expect([depthOf(tree.roots), tree.drawn]).toEqual([51, 51]);
 	});
 
-	test('2,000 components are drawn without a note, the next is cut with one', () => {
+	test('draws 2,000 components, and cuts the next one with a note', () => {
 		const flat = (count: number) => [
 			column(
 				'root',
@@ -145,7 +145,7 @@ describe('bounds', () => {
 		expect(outline(tree.roots).match(/cut:/g)).toHaveLength(1);
 	});
 
-	test('problems are kept within bounds and counted beyond', () => {
+	test('lists problems up to the limit and counts the others', () => {
 		const tree = buildTree([
 			column(
 				'root',
@@ -155,7 +155,7 @@ describe('bounds', () => {
 		expect([tree.problems.length, tree.problemsDropped]).toEqual([100, 400]);
 	});
 
-	test('100,000 components', () => {
+	test('accepts 100,000 components', () => {
 		const ids = Array.from({length: 100_000}, (_, at) => `t${at}`);
 		expect(buildTree([column('root', ids), ...ids.map((id) => text(id))])).toMatchObject({
 			drawn: 2_000,

@@ -1,4 +1,5 @@
 /** Draws heights and lengths in eighths of a character. */
+import {finiteNumber} from '../value/coerce.ts';
 import {shareOf} from './share.ts';
 
 const upward = ' ▁▂▃▄▅▆▇█';
@@ -6,25 +7,22 @@ const rightward = ' ▏▎▍▌▋▊▉█';
 
 /** Draws values as a row of heights. A missing number is blank; equal values have half height. */
 export function sparkline(values: readonly (number | null | undefined)[], width = values.length): string {
-	const sampled = values.length > width ? lastOfEach(values, width) : values;
-	const numbers = sampled.filter((value) => isNumber(value));
+	const finite = values.map(finiteNumber);
+	const sampled = finite.length > width ? lastOfEach(finite, width) : finite;
+	const numbers = sampled.filter((value) => value !== undefined);
 	const min = numbers.reduce((a, b) => Math.min(a, b), numbers[0] ?? 0);
 	const max = numbers.reduce((a, b) => Math.max(a, b), numbers[0] ?? 0);
 	const height = (value: number) => (max > min ? 1 + Math.round(shareOf(value, min, max) * 7) : 4);
-	return sampled.map((value) => (isNumber(value) ? upward[height(value)] : ' ')).join('');
+	return sampled.map((value) => (value === undefined ? ' ' : upward[height(value)])).join('');
 }
 
 /** Splits the values into equal groups and returns the last number of each. */
-function lastOfEach<T>(values: readonly T[], groups: number): readonly (T | undefined)[] {
+function lastOfEach(values: readonly (number | undefined)[], groups: number): readonly (number | undefined)[] {
 	return Array.from({length: Math.max(0, groups)}, (_, group) =>
 		values
 			.slice(Math.floor((group * values.length) / groups), Math.floor(((group + 1) * values.length) / groups))
-			.findLast(isNumber),
+			.findLast((value) => value !== undefined),
 	);
-}
-
-function isNumber(value: unknown): value is number {
-	return typeof value === 'number' && Number.isFinite(value);
 }
 
 /** The common scale of horizontal bars: the axis and the value of one character. */
@@ -37,7 +35,7 @@ export interface BarScale {
 
 /** The scale for these values. It always includes zero. */
 export function barScale(values: readonly number[], width: number): BarScale {
-	const finite = values.filter((value) => isNumber(value));
+	const finite = values.filter((value) => Number.isFinite(value));
 	return {
 		min: finite.reduce((a, b) => Math.min(a, b), 0),
 		max: finite.reduce((a, b) => Math.max(a, b), 0),
@@ -54,7 +52,7 @@ export function zeroColumn({min, max, width}: BarScale): number {
 export function signedBar(value: number, scale: BarScale): string {
 	const zero = zeroColumn(scale);
 	const right = scale.width - zero;
-	if (!isNumber(value) || value === 0) return ' '.repeat(scale.width);
+	if (!Number.isFinite(value) || value === 0) return ' '.repeat(scale.width);
 	if (value > 0) return ' '.repeat(zero) + rightBar(value / scale.max, right);
 	// Unicode has only one block that grows to the left: the right half.
 	const halves = Math.min(zero * 2, Math.max(1, Math.round((value / scale.min) * zero * 2)));

@@ -1,6 +1,7 @@
 /** Prepares time series for a chart: sorts points, splits lines at gaps and limits the number of lines. */
 import type {Members} from '../../contract/surface.ts';
-import {momentOf} from '../functions/moment.ts';
+import {momentIn} from '../functions/moment.ts';
+import {finiteNumber} from '../value/coerce.ts';
 
 export interface Point {
 	/** Epoch milliseconds. */
@@ -66,11 +67,11 @@ const common = /^\d{4}-\d\d-(?:[01]\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(
 function timeOf(text: string | undefined): number | undefined {
 	if (text === undefined) return undefined;
 	const time = common.test(text) ? Date.parse(text) : Number.NaN;
-	return Number.isNaN(time) ? momentOf(text, {timeZone: 'UTC', spend() {}})?.epoch : time;
+	return Number.isNaN(time) ? momentIn(text, 'UTC')?.epoch : time;
 }
 
 function sample(at: number, value: unknown): Sample {
-	return {at, value: typeof value === 'number' && Number.isFinite(value) ? value : undefined};
+	return {at, value: finiteNumber(value)};
 }
 
 function samples(points: readonly RawPoint[]): {samples: readonly Sample[]; readable: number} {

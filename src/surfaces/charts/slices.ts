@@ -1,4 +1,5 @@
 import type {Members} from '../../contract/surface.ts';
+import {finiteNumber} from '../value/coerce.ts';
 
 export interface Slice {
 	readonly label: string;
@@ -14,7 +15,7 @@ const maximumNamed = 20;
 
 /** Computes the slices of a pie or donut in their original order. Non-finite values count as 0. */
 export function prepareSlices({slices = []}: NonNullable<Members<'svcChart'>['categorical']>): readonly Slice[] {
-	const all = slices.map(({label = '', value = 0}) => ({label, value: Number.isFinite(value) ? value : 0}));
+	const all = slices.map(({label = '', value}) => ({label, value: finiteNumber(value) ?? 0}));
 	const limited = all.length > maximumNamed + 1 ? merged(all) : all;
 	const total = limited.reduce((sum, {value}) => sum + value, 0);
 	const hasTotal = total > 0 && Number.isFinite(total) && all.every(({value}) => value >= 0);

@@ -72,8 +72,8 @@ function cached(wrap: Pen['wrap']): Pen['wrap'] {
 	let characters = 0;
 	return (text, width, styles) => {
 		if (text.length < minimumCached) return wrap(text, width, styles);
-		const known = entries.get(text);
-		const hit = known?.find((entry) => entry.width === width && entry.styles === styles);
+		const sameText = entries.get(text);
+		const hit = sameText?.find((entry) => entry.width === width && entry.styles === styles);
 		if (hit) return hit.lines;
 		if (characters > maximumCached) {
 			entries.clear();
@@ -81,7 +81,7 @@ function cached(wrap: Pen['wrap']): Pen['wrap'] {
 		}
 		characters += text.length;
 		const lines = wrap(text, width, styles);
-		entries.set(text, [...(known ?? []).slice(-3), {width, styles, lines}]);
+		entries.set(text, [...(sameText ?? []).slice(-3), {width, styles, lines}]);
 		return lines;
 	};
 }

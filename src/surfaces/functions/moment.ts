@@ -50,6 +50,10 @@ export function momentOf(value: unknown, run: Pick<Run, 'spend' | 'timeZone'>): 
 	return momentAt(time - ahead * 60_000, wall.nanosecond, run);
 }
 
+/** Parses like `momentOf`, outside the computation of a value, so that no steps are charged. */
+export const momentIn = (value: unknown, timeZone: string): Moment | undefined =>
+	momentOf(value, {timeZone, spend() {}});
+
 /** Epoch milliseconds of the fields read as UTC. */
 export function utc(wall: CalendarFields): number {
 	const date = new Date(0);

@@ -2,7 +2,7 @@
  * Patterns and texts are untrusted, so matching uses an engine with linear time and limits the size of a compiled
  * pattern. Back-references, and look-aheads that are not at the start, have no linear form and are refused.
  */
-import {RE2JS} from 're2js';
+import {RE2JS, RE2JSException} from 're2js';
 import {toText} from '../value/coerce.ts';
 import {ArgumentError, type SurfaceFunction} from '../value/run.ts';
 import {conjunction} from './look-ahead.ts';
@@ -32,7 +32,8 @@ export const regex: SurfaceFunction = ({value, pattern}, run) => {
 const compile = memoized((source: string) => {
 	try {
 		return RE2JS.compile(RE2JS.translateRegExp(source), RE2JS.LOOKBEHINDS);
-	} catch {
+	} catch (error) {
+		if (!(error instanceof RE2JSException)) throw error;
 		return null;
 	}
 }, compileSteps);

@@ -4,7 +4,6 @@ import {type Align, type Line, padded} from '../draw/line.ts';
 import type {Pen, Styles} from '../draw/pen.ts';
 import {shareWidths} from '../draw/shares.ts';
 import type {Span} from '../draw/wrap.ts';
-
 import type {Inline, ListItem, Markdown, MarkdownBlock} from './parse.ts';
 
 export interface MarkdownLook {

@@ -2,6 +2,7 @@
  * JSON Pointers (RFC 6901) in the lenient form of surfaces. The leading `/` is optional, trailing ones are ignored, and
  * `/` and the empty text are the root.
  */
+import {isJsonObject} from '../../text/json/object.ts';
 import {byObject, byText} from '../cache.ts';
 import {arrayIndex, pointerSegments} from '../limits.ts';
 
@@ -39,7 +40,7 @@ export function readPointer(root: unknown, segments: Segments): unknown {
 	let value = root;
 	for (const name of segments) {
 		if (Array.isArray(value)) value = isIndex(name) ? value[Number(name)] : undefined;
-		else if (isRecord(value) && Object.hasOwn(value, name)) value = value[name];
+		else if (isJsonObject(value) && Object.hasOwn(value, name)) value = value[name];
 		else return undefined;
 	}
 	return value;
@@ -63,8 +64,8 @@ export function writePointer(root: unknown, segments: Segments, value: unknown):
 	const isMissing = root === undefined || root === null;
 	if (Array.isArray(root)) return writeElement(root, name, rest, value);
 	if (isMissing && isIndex(name)) return writeElement([], name, rest, value);
-	if (!isMissing && !isRecord(root)) return {refused: `there is a value in the way of "${name}"`};
-	const member = isRecord(root) && Object.hasOwn(root, name) ? root[name] : undefined;
+	if (!isMissing && !isJsonObject(root)) return {refused: `there is a value in the way of "${name}"`};
+	const member = isJsonObject(root) && Object.hasOwn(root, name) ? root[name] : undefined;
 	const inner = writePointer(member, rest, value);
 	return 'refused' in inner ? inner : {root: {...root, [name]: inner.root}};
 }
@@ -79,10 +80,6 @@ function writeElement(list: readonly unknown[], name: string, rest: Segments, va
 	while (copy.length < index) copy.push(null);
 	copy[index] = inner.root;
 	return {root: copy};
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 const isIndex = (name: string) => /^(?:0|[1-9]\d{0,14})$/.test(name);

@@ -1,5 +1,6 @@
 /** Replaces values at many pointers. */
-import {isRecord, parsePointer, readPointer, type Segments} from './pointer.ts';
+import {isJsonObject} from '../../text/json/object.ts';
+import {parsePointer, readPointer, type Segments} from './pointer.ts';
 
 /**
  * Returns a copy of `root` with `value` at each pointer that has a value other than null or an empty text. Unaffected
@@ -29,7 +30,7 @@ function replaceAt(root: unknown, [name, ...rest]: Segments, value: unknown, own
 	const copy = own.has(root) ? root : copyOf(root);
 	own.add(copy);
 	if (Array.isArray(copy)) copy[Number(name)] = replaceAt(copy[Number(name)], rest, value, own);
-	else if (isRecord(copy)) {
+	else if (isJsonObject(copy)) {
 		const inner = replaceAt(copy[name], rest, value, own);
 		// A plain assignment to `__proto__` would change the object's prototype.
 		Object.defineProperty(copy, name, {value: inner, writable: true, enumerable: true, configurable: true});
@@ -39,5 +40,5 @@ function replaceAt(root: unknown, [name, ...rest]: Segments, value: unknown, own
 
 function copyOf(value: unknown): unknown {
 	if (Array.isArray(value)) return [...value];
-	return isRecord(value) ? {...value} : value;
+	return isJsonObject(value) ? {...value} : value;
 }

@@ -1,5 +1,5 @@
+import {isJsonObject} from '../../text/json/object.ts';
 import {valueDepth} from '../limits.ts';
-import {isRecord} from './pointer.ts';
 
 /** Compares two JSON values deeply. Values beyond the depth limit count as different. */
 export function isSame(a: unknown, b: unknown, depth = 0): boolean {
@@ -7,7 +7,7 @@ export function isSame(a: unknown, b: unknown, depth = 0): boolean {
 	if (depth >= valueDepth) return false;
 	if (Array.isArray(a) && Array.isArray(b))
 		return a.length === b.length && a.every((item, index) => isSame(item, b[index], depth + 1));
-	if (!isRecord(a) || !isRecord(b)) return false;
+	if (!isJsonObject(a) || !isJsonObject(b)) return false;
 	const keys = Object.keys(a);
 	return (
 		keys.length === Object.keys(b).length &&

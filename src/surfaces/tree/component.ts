@@ -1,6 +1,7 @@
 /** Determines a component's type and its children. */
+
 import {type Component, type ComponentType, componentTypes} from '../../contract/surface.ts';
-import {isRecord} from '../model/pointer.ts';
+import {isJsonObject} from '../../text/json/object.ts';
 
 export interface Typed {
 	/** The key of the type object. Empty if there is none. */
@@ -28,10 +29,10 @@ export function typeOf(component: Component): Typed {
 
 function read(component: Component): Typed {
 	const present: string[] = [];
-	for (const key in component) if (key !== 'id' && key !== 'weight' && isRecord(component[key])) present.push(key);
+	for (const key in component) if (key !== 'id' && key !== 'weight' && isJsonObject(component[key])) present.push(key);
 	const type = present.find(isComponentType) ?? present[0] ?? '';
 	const object = component[type];
-	const members = isRecord(object) ? object : {};
+	const members = isJsonObject(object) ? object : {};
 	return {
 		type,
 		members,
@@ -50,11 +51,11 @@ function childIds(type: string, members: Readonly<Record<string, unknown>>): rea
 	if (isComponentType(type)) return none;
 	return Object.entries(members).flatMap(([name, value]) => {
 		if (name === 'child') return typeof value === 'string' ? [value] : [];
-		return name === 'children' || (isRecord(value) && Array.isArray(value.ids)) ? idsIn(value) : [];
+		return name === 'children' || (isJsonObject(value) && Array.isArray(value.ids)) ? idsIn(value) : [];
 	});
 }
 
 function idsIn(children: unknown): readonly string[] {
-	const ids = isRecord(children) ? children.ids : children;
+	const ids = isJsonObject(children) ? children.ids : children;
 	return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
 }

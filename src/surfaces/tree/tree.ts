@@ -3,6 +3,7 @@
  * node replaces each missing or cut component.
  */
 import type {Component, ComponentType} from '../../contract/surface.ts';
+import {plural} from '../../text/count.ts';
 import {drawnComponents, treeDepth} from '../limits.ts';
 import {isComponentType, typeOf} from './component.ts';
 import {type Problem, Problems, shortId} from './problem.ts';
@@ -183,7 +184,7 @@ class Walk {
 		this.#problems.add(
 			'cycle',
 			id,
-			`${shortId(id)} contains itself through ${loop.length} component${loop.length === 1 ? '' : 's'}`,
+			`${shortId(id)} contains itself through ${plural(loop.length, 'component')}`,
 			name.join(),
 		);
 		return this.#placeholder('cycle', id, message);

@@ -1,5 +1,5 @@
+import {isJsonObject} from '../../text/json/object.ts';
 import {valueDepth} from '../limits.ts';
-import {isRecord} from '../model/pointer.ts';
 
 /** Writes compact JSON up to `limit` characters and up to the depth limit. */
 export function boundedJson(value: unknown, limit: number): string {
@@ -13,7 +13,7 @@ export function boundedJson(value: unknown, limit: number): string {
 			text += '[';
 			writeAll(item.length, (index) => write(item[index], depth + 1));
 			text += ']';
-		} else if (isRecord(item)) {
+		} else if (isJsonObject(item)) {
 			const keys = Object.keys(item);
 			text += '{';
 			writeAll(keys.length, (index) => {

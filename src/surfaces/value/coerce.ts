@@ -1,4 +1,5 @@
 /** Converts values to text, number and boolean. */
+import {ExactNumber} from '../../text/json/exact-number.ts';
 import {byObject} from '../cache.ts';
 import {outputLength} from '../limits.ts';
 import {boundedJson} from './bounded-json.ts';
@@ -15,10 +16,17 @@ const jsonOf = byObject((value: object) => boundedJson(value, outputLength));
 
 /** Null and undefined give 0, decimal texts their number, all other values NaN. */
 export function toNumber(value: unknown): number {
-	if (typeof value === 'number') return value;
+	if (typeof value === 'number' || value instanceof ExactNumber) return Number(value);
 	if (value === null || value === undefined) return 0;
 	if (typeof value === 'boolean') return value ? 1 : 0;
 	return typeof value === 'string' && isNumeric(value) ? Number(value) : Number.NaN;
+}
+
+/** Undefined for a value that is not a finite number. A number with more digits than a double loses the last ones. */
+export function finiteNumber(value: unknown): number | undefined {
+	return (typeof value === 'number' || value instanceof ExactNumber) && Number.isFinite(Number(value))
+		? Number(value)
+		: undefined;
 }
 
 /** Only `true` and `"true"` give true. */

@@ -1,7 +1,8 @@
 /** Distinguishes references from plain values. */
+
 import type {FunctionCall} from '../../contract/surface.ts';
+import {isJsonObject} from '../../text/json/object.ts';
 import {outputLength} from '../limits.ts';
-import {isRecord} from '../model/pointer.ts';
 
 /** A value that is looked up or computed. */
 export type Reference = {readonly path: string} | {readonly call: FunctionCall};
@@ -14,9 +15,9 @@ const members = new Set(['literal', 'path', 'call', 'args', 'message', 'returnTy
  */
 export function referenceIn(value: unknown): Reference | undefined {
 	if (typeof value === 'string') return value.startsWith('{') ? referenceIn(parsed(value)) : undefined;
-	if (!isRecord(value) || !Object.keys(value).every((key) => members.has(key))) return undefined;
+	if (!isJsonObject(value) || !Object.keys(value).every((key) => members.has(key))) return undefined;
 	if (typeof value.path === 'string' && (value.path !== '' || isOnlyPath(value))) return {path: value.path};
-	if (isRecord(value.call)) return isCall(value.call) ? {call: value.call} : undefined;
+	if (isJsonObject(value.call)) return isCall(value.call) ? {call: value.call} : undefined;
 	return isCall(value) ? {call: value} : undefined;
 }
 
@@ -25,31 +26,27 @@ export const isOnlyPath = (value: object): boolean => Object.keys(value).length 
 
 /** Reads the literal of a dynamic value among arguments: `{literal}`. */
 export function literalIn(value: unknown): {readonly literal: unknown} | undefined {
-	return isRecord(value) && Object.hasOwn(value, 'literal') && Object.keys(value).every((key) => members.has(key))
+	return isJsonObject(value) && Object.hasOwn(value, 'literal') && Object.keys(value).every((key) => members.has(key))
 		? {literal: value.literal}
 		: undefined;
 }
 
 function isCall(value: Record<string, unknown>): value is FunctionCall {
-	return typeof value.call === 'string' && value.call !== '' && (value.args === undefined || isRecord(value.args));
-}
-
-function parsed(text: string): unknown {
-	const value = parsedJson(text);
-	return isRecord(value) ? value : undefined;
+	return typeof value.call === 'string' && value.call !== '' && (value.args === undefined || isJsonObject(value.args));
 }
 
 /** Reads a list argument, also from a text with JSON. Undefined for other values. */
 export function listIn(value: unknown): readonly unknown[] | undefined {
-	const list = typeof value === 'string' && value.startsWith('[') ? parsedJson(value) : value;
+	const list = typeof value === 'string' && value.startsWith('[') ? parsed(value) : value;
 	return Array.isArray(list) ? list : undefined;
 }
 
-function parsedJson(text: string): unknown {
+function parsed(text: string): unknown {
 	if (text.length > outputLength) return undefined;
 	try {
 		return JSON.parse(text);
 	} catch {
+		// A text that is not JSON is a plain text.
 		return undefined;
 	}
 }

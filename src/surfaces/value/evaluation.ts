@@ -1,5 +1,6 @@
 /** A single computation of a value. Records the paths read, the steps used and the notes for the person. */
 import type {FunctionCall} from '../../contract/surface.ts';
+import {ExactNumber} from '../../text/json/exact-number.ts';
 import {functions} from '../functions/functions.ts';
 import {callDepth, maximumNotes} from '../limits.ts';
 import type {Model} from '../model/model.ts';
@@ -99,6 +100,12 @@ export class Evaluation implements Run {
 		return 'path' in reference ? this.read(reference.path) : this.functionCall(reference.call);
 	}
 
+	/** Functions accept numeric texts, so an exact number becomes one. */
+	#argument(value: unknown): unknown {
+		const resolved = this.argument(value);
+		return resolved instanceof ExactNumber ? resolved.source : resolved;
+	}
+
 	#list(value: unknown): readonly unknown[] | undefined {
 		if (typeof value === 'string') this.spend(5 + (value.length >> 3));
 		return listIn(value);
@@ -109,7 +116,7 @@ export class Evaluation implements Run {
 		const resolved: Record<string, unknown> = Object.create(null);
 		for (const [name, value] of Object.entries(args)) {
 			const list = name === listArgument ? this.#list(value) : Array.isArray(value) ? value : undefined;
-			resolved[name] = list?.map((item) => this.argument(item)) ?? this.argument(value);
+			resolved[name] = list?.map((item) => this.#argument(item)) ?? this.#argument(value);
 		}
 		return resolved;
 	}

@@ -2,12 +2,13 @@
  * Resolves dynamic values: a path into the data model, a function call, or a literal, in this order of precedence. A
  * literal beside a path is the fallback for a missing value. Document: precedence not shown.
  */
+
 import type {DynBool, DynNumber, DynString, FunctionCall} from '../../contract/surface.ts';
+import {isJsonObject} from '../../text/json/object.ts';
 import {filledTemplate} from '../functions/format-string.ts';
-import {listLength, outputLength, stepsPerPass, stepsPerValue} from '../limits.ts';
-import {isRecord} from '../model/pointer.ts';
+import {listLength, stepsPerPass, stepsPerValue} from '../limits.ts';
 import {cutText, toBoolean, toNumber, toText} from './coerce.ts';
-import {isOnlyPath} from './dynamic.ts';
+import {isOnlyPath, listIn} from './dynamic.ts';
 import {Evaluation, type Scope} from './evaluation.ts';
 import {ArgumentError, LimitError} from './run.ts';
 
@@ -102,27 +103,15 @@ export function createEvaluator(scope: Scope): Evaluator {
 
 function dynamic(run: Evaluation, value: DynString | DynNumber | DynBool | undefined): unknown {
 	run.spend(1);
-	if (!isRecord(value)) return undefined;
+	if (!isJsonObject(value)) return undefined;
 	if (value.path || (value.path === '' && isOnlyPath(value))) return run.read(value.path) ?? value.literal;
-	if (isRecord(value.call) && value.call.call) return run.functionCall(value.call);
+	if (isJsonObject(value.call) && value.call.call) return run.functionCall(value.call);
 	return value.literal;
 }
 
 function texts(value: unknown): readonly unknown[] {
-	if (Array.isArray(value)) return value.slice(0, listLength);
 	if (value === undefined || value === null || value === '') return [];
-	const list = typeof value === 'string' && value.startsWith('[') ? parsedList(value) : undefined;
-	return list?.slice(0, listLength) ?? [value];
-}
-
-/** Parses a list from JSON in a text. */
-function parsedList(text: string): readonly unknown[] | undefined {
-	try {
-		const list: unknown = text.length > outputLength ? undefined : JSON.parse(text);
-		return Array.isArray(list) ? list : undefined;
-	} catch {
-		return undefined;
-	}
+	return listIn(value)?.slice(0, listLength) ?? [value];
 }
 
 const finite = (value: number) => (Number.isFinite(value) ? value : 0);

@@ -160,7 +160,7 @@ export class Drawing {
 		this.#pauseWhenDue();
 		const children = childrenOf(node).map((child) => this.#child(child, node));
 		const scene = this.#scene(node, {width, children: children.map(({use}) => use)});
-		for (const child of children) child.probe = (ask) => scene.read.probe(ask);
+		for (const child of children) child.probe = (compute) => scene.read.probe(compute);
 		const made = make(scene);
 		if (this.#sincePause !== undefined) this.#sincePause += 1 + dataWeight(node);
 		const {state, own, isFocused} = this.#own(node);
@@ -178,10 +178,10 @@ export class Drawing {
 	}
 
 	/** Creates a child whose drawing and width needs count as inputs of its parent's drawing. */
-	#child(node: Node, parent: Node): {readonly use: Child; probe: <T>(ask: () => T) => T} {
+	#child(node: Node, parent: Node): {readonly use: Child; probe: <T>(compute: () => T) => T} {
 		this.#parents.set(node.key, parent.key);
 		const child = {
-			probe: <T>(ask: () => T): T => ask(),
+			probe: <T>(compute: () => T): T => compute(),
 			use: {
 				widthNeeds: () => child.probe(() => this.#needs(node)),
 				draw: (width: number) => child.probe(() => this.#draw(node, Math.max(1, Math.trunc(width)))),
@@ -239,6 +239,7 @@ function needOf(node: Node, scene: Scene): {readonly minimum?: number; readonly 
 		return (node.kind === 'component' && widgetOf(node).widthNeeds?.(node.component[node.type] ?? {}, scene)) || {};
 	} catch (error) {
 		if (error === pause) throw error;
+		// `#drawn` shows the error when the widget is drawn.
 		return {};
 	}
 }

@@ -7,7 +7,7 @@ import {createLiveSurface, type SurfaceOptions} from '../live-surface.ts';
 import type {ComponentNode, Node} from '../tree/tree.ts';
 import type {Intent, Key, KeyHandlers} from '../widgets/widget.ts';
 import {conversationBlock} from './conversation-block.ts';
-import {reusedViews, type Shown} from './shown.ts';
+import {type KeyedView, reusedViews} from './keyed-views.ts';
 import {LoadedTenantData, needsChannels, type TenantDataUpdate} from './tenant-data.ts';
 import {type KeyResult, View} from './view.ts';
 
@@ -29,7 +29,7 @@ export interface PageOptions extends SurfaceOptions {
 export class Page {
 	readonly #options: PageOptions;
 	readonly #tenantData: LoadedTenantData;
-	#shown: readonly Shown[] = [];
+	#views: readonly KeyedView[] = [];
 	/** Surfaces beyond the limit. They are counted but not drawn. */
 	#beyond: readonly Surface[] = [];
 	#focus: string | undefined;
@@ -44,7 +44,7 @@ export class Page {
 	constructor(options: PageOptions) {
 		this.#options = options;
 		this.#tenantData = new LoadedTenantData(() => {
-			for (const {view} of this.#shown) view.invalidate();
+			for (const {view} of this.#views) view.invalidate();
 			this.#changed();
 		});
 	}
@@ -61,10 +61,10 @@ export class Page {
 	/** Loads the conversation's surfaces. Local input stays, even in a surface that the service no longer sends. */
 	load(surfaces: readonly Surface[]): void {
 		this.#beyond = surfaces.slice(drawnSurfaces);
-		this.#shown = reusedViews(this.#shown, surfaces.slice(0, drawnSurfaces), (surface, components) =>
+		this.#views = reusedViews(this.#views, surfaces.slice(0, drawnSurfaces), (surface, components) =>
 			this.#newView(surface, components),
 		);
-		if (!this.#shown.some(({key}) => key === this.#focus)) this.#focus = undefined;
+		if (!this.#views.some(({key}) => key === this.#focus)) this.#focus = undefined;
 		this.#changed();
 	}
 
@@ -74,7 +74,7 @@ export class Page {
 	}
 
 	get surfaces(): readonly Surface[] {
-		return [...this.#shown.map(({view}) => view.live.surface), ...this.#beyond];
+		return [...this.#views.map(({view}) => view.live.surface), ...this.#beyond];
 	}
 
 	/** Stores tenant data for the surfaces. */
@@ -99,7 +99,7 @@ export class Page {
 
 	/** The visible lines that the latest load added or changed. */
 	get changedLines(): ReadonlySet<number> {
-		const lines = this.#shown.flatMap(({key, view}) => {
+		const lines = this.#views.flatMap(({key, view}) => {
 			const drawn = view.changed.size > 0 ? this.#blockOf(key) : undefined;
 			return drawn ? [...linesOf(drawn.block, view.changed, drawn.top)] : [];
 		});
@@ -156,7 +156,7 @@ export class Page {
 
 	/** Focuses a node and scrolls to it, even if the node handles no keys. */
 	focus(keys: NodeKeys | undefined): void {
-		for (const {key, view} of this.#shown) view.focus = key === keys?.surface ? keys.node : undefined;
+		for (const {key, view} of this.#views) view.focus = key === keys?.surface ? keys.node : undefined;
 		this.#focus = keys?.surface;
 		this.#isFollowing = keys !== undefined;
 		this.#changed();
@@ -189,13 +189,13 @@ export class Page {
 
 	/** All nodes of all surfaces in order. */
 	get outline(): readonly NodeAt[] {
-		return this.#shown.flatMap(({key, view}) =>
+		return this.#views.flatMap(({key, view}) =>
 			[...view.nodes.values()].map((tree) => ({surface: key, node: tree.key, tree, view})),
 		);
 	}
 
 	nodeAt(keys: NodeKeys): NodeAt | undefined {
-		const view = this.#shown.find(({key}) => key === keys.surface)?.view;
+		const view = this.#views.find(({key}) => key === keys.surface)?.view;
 		const tree = view?.nodes.get(keys.node);
 		return view && tree && {...keys, tree, view};
 	}
@@ -208,7 +208,7 @@ export class Page {
 
 	/** Number of fields that both the service and the person changed. */
 	get conflictCount(): number {
-		return this.#shown.reduce((sum, {view}) => sum + view.live.model.conflicts.length, 0);
+		return this.#views.reduce((sum, {view}) => sum + view.live.model.conflicts.length, 0);
 	}
 
 	/** Whether a component shows a chat channel's settings. */
@@ -217,12 +217,12 @@ export class Page {
 	}
 
 	get #focusedView(): View | undefined {
-		return this.#shown.find(({key}) => key === this.#focus)?.view;
+		return this.#views.find(({key}) => key === this.#focus)?.view;
 	}
 
 	get #whole(): Block {
 		this.#block ??= conversationBlock(
-			this.#shown.map(({view}) => view),
+			this.#views.map(({view}) => view),
 			this.#beyond.length,
 			{...this.#size, limit: this.#options.maximumLines ?? drawnLines},
 			this.#options.pen,
@@ -233,13 +233,13 @@ export class Page {
 	/** The first line of each surface. */
 	get #tops(): readonly number[] {
 		const whole = this.#whole;
-		return this.#shown.length > 1 ? (whole.parts ?? []).map(({top}) => top) : [0];
+		return this.#views.length > 1 ? (whole.parts ?? []).map(({top}) => top) : [0];
 	}
 
 	/** A surface's drawing and its first line. */
 	#blockOf(surface: string | undefined): {readonly block: Block; readonly top: number} | undefined {
-		const index = this.#shown.findIndex(({key}) => key === surface);
-		if (this.#shown.length === 1 && index === 0 && this.#beyond.length === 0) return {block: this.#whole, top: 0};
+		const index = this.#views.findIndex(({key}) => key === surface);
+		if (this.#views.length === 1 && index === 0 && this.#beyond.length === 0) return {block: this.#whole, top: 0};
 		const block = this.#whole.parts?.[index]?.block;
 		return index >= 0 && block ? {block, top: this.#tops[index] ?? 0} : undefined;
 	}
@@ -254,7 +254,7 @@ export class Page {
 	/** The index before the first visible node, or after the last. */
 	#near(all: readonly NodeKeys[], by: number): number {
 		const tops = new Map(
-			this.#shown.map(({key}) => {
+			this.#views.map(({key}) => {
 				const {block, top} = this.#blockOf(key) ?? {top: 0};
 				return [key, block ? topsIn(block, top) : undefined];
 			}),

@@ -26,7 +26,7 @@ export interface ReadingContext {
 const narrow = 40;
 
 interface Probe {
-	readonly ask: () => unknown;
+	readonly compute: () => unknown;
 	readonly seen: unknown;
 }
 
@@ -48,9 +48,9 @@ export class Reading {
 	}
 
 	/** Records a result that the drawing depends on. */
-	probe<T>(ask: () => T): T {
-		const seen = ask();
-		this.#probes.push({ask, seen});
+	probe<T>(compute: () => T): T {
+		const seen = compute();
+		this.#probes.push({compute, seen});
 		return seen;
 	}
 
@@ -58,7 +58,7 @@ export class Reading {
 	isCurrent(): boolean {
 		const {model} = this.context.live;
 		for (const [path, seen] of this.#seen) if (!Object.is(model.get(path), seen)) return false;
-		return this.#probes.every(({ask, seen}) => Object.is(ask(), seen));
+		return this.#probes.every(({compute, seen}) => Object.is(compute(), seen));
 	}
 
 	/** Whether a value that was read has changed according to `isSame`. */

@@ -2,11 +2,12 @@
  * The document view of a live surface. It draws components, caches their drawings until their inputs change, and passes
  * keys to the focused component.
  */
+import {isJsonObject} from '../../text/json/object.ts';
 import type {Block} from '../draw/block.ts';
 import type {Pen} from '../draw/pen.ts';
 import {drawnCharacters, drawnLines, textCharacters} from '../limits.ts';
 import type {LiveSurface, SurfaceOptions} from '../live-surface.ts';
-import {formatPointer, isRecord, parsePointer} from '../model/pointer.ts';
+import {formatPointer, parsePointer} from '../model/pointer.ts';
 import {isSame} from '../model/same.ts';
 import type {ComponentNode, Node} from '../tree/tree.ts';
 import {
@@ -261,5 +262,5 @@ const inOrder = (nodes: readonly Node[]): readonly Node[] =>
 function pathOf({component, type}: ComponentNode): string | undefined {
 	const members: object = component[type] ?? {};
 	const value = 'value' in members ? members.value : undefined;
-	return isRecord(value) && typeof value.path === 'string' ? value.path || undefined : undefined;
+	return isJsonObject(value) && typeof value.path === 'string' ? value.path || undefined : undefined;
 }

@@ -42,10 +42,10 @@ describe('ten thousand', () => {
 			{id: 'root', newer: Object.fromEntries(many((at) => [`m${at}`, at]))} as Component,
 			'[9700 more members are not drawn]',
 		],
-	])('%s', (_, component, said) => {
+	])('%s', (_, component, note) => {
 		const lines = printed(component);
 		expect(lines.length).toBeLessThan(2_000);
-		expect(lines.join('\n')).toContain(said);
+		expect(lines.join('\n')).toContain(note);
 	});
 
 	test('characters in a label are cut', () => {

@@ -1,4 +1,4 @@
-/** Draws one surface on a screen or on printed, and sends it keys. */
+/** Draws one surface on a screen or in print, and sends keys to it. */
 import {expect} from 'vitest';
 import type {Component, Surface} from '../../../src/contract/surface.ts';
 import {createPen, type Pen} from '../../../src/surfaces/draw/pen.ts';
@@ -42,7 +42,7 @@ const surfaceOf = (components: Component | readonly Component[], data: unknown =
 	dataModelJson: JSON.stringify(data),
 });
 
-/** The lines on printed, without the frame. */
+/** The printed lines, without the frame. */
 export function printed(components: Component | readonly Component[], setting: Setting = {}): readonly string[] {
 	const {data, width = 60, hasUnicode = true, channels} = setting;
 	const tenantData = {...noTenantData, ...(channels ? {channel: channels} : {})};

@@ -135,7 +135,7 @@ describe('a choice', () => {
 		expect(person.page.focused).toBeUndefined();
 	});
 
-	test('shows a long list completely on paper', () => {
+	test('shows a long list completely in print', () => {
 		expect(printed(picker({choices: choices(40)}), {data: {v: ''}})).toHaveLength(41);
 	});
 

@@ -16,7 +16,7 @@ const numbered = (count: number, more: Members<'svcTable'> = {}) =>
 		...more,
 	});
 
-describe('a table on paper', () => {
+describe('a printed table', () => {
 	test('has all rows, with right-aligned numbers', () => {
 		expect(printed(people, {width: 24})).toEqual([
 			'People',

@@ -45,11 +45,11 @@ describe('a line of text', () => {
 		[['ctrl-left', 'ctrl-left', 'ctrl-right'], 'one two| three'],
 		[['home'], '|one two three'],
 		[['home', 'end'], 'one two three|'],
-	])('moves on %j to %s', (chords, place) => {
+	])('moves on %j to %s', (chords, name) => {
 		const person = screen(field(), {data: {name: 'one two three'}})
 			.focus('root')
 			.type(...chords, '|');
-		expect(person.data).toEqual({name: place});
+		expect(person.data).toEqual({name});
 	});
 
 	test('pastes one line of text without keys or escapes', () => {

@@ -6,9 +6,10 @@ const words: readonly (readonly [kind: Exclude<StatusKind, 'unknown'>, words: Re
 	// The worst kind wins: "completed with errors" means failed.
 	[
 		'failed',
-		set('failed fail fails failing failure failures error errors errored broken denied rejected cancelled canceled'),
+		set(
+			'failed fail fails failing failure failures error errors errored broken denied rejected cancelled canceled blocked aborted crashed',
+		),
 	],
-	['failed', set('blocked aborted crashed')],
 	['waiting', set('waiting wait waits pending queued paused warning warnings warn warned held')],
 	['running', set('running runs run working progress processing active started starting ongoing')],
 	['done', set('done complete completed completes finished finish success succeeded successful ok okay passed')],

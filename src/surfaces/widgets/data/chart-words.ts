@@ -1,5 +1,5 @@
 /** Formats the numbers and the times of charts. */
-import {momentOf} from '../../functions/moment.ts';
+import {momentIn} from '../../functions/moment.ts';
 
 const exact = new Intl.NumberFormat('en-US', {maximumSignificantDigits: 12});
 
@@ -13,7 +13,7 @@ const day = 86_400_000;
 
 /** Formats a time with the precision that the span needs. `at` and the chart's `span` are in milliseconds. */
 export function timeWords(at: number, span: number, timeZone: string): string {
-	const moment = momentOf(at, {timeZone, spend() {}});
+	const moment = momentIn(at, timeZone);
 	if (!moment) return '';
 	const two = (value: number) => String(value).padStart(2, '0');
 	const date = `${String(moment.year).padStart(4, '0')}-${two(moment.month)}-${two(moment.day)}`;

@@ -1,11 +1,11 @@
 /** Draws the sources of figures. */
 import type {Members} from '../../../contract/surface.ts';
+import {showCount} from '../../../text/count.ts';
 import type {Line} from '../../draw/line.ts';
 import type {Scene} from '../widget.ts';
 
 const maximumSources = 5;
 
-/** Draws one line per source, up to a maximum. */
 export function sourceLines(
 	sources: Members<'svcTable'>['sources'],
 	{pen, width}: Pick<Scene, 'pen' | 'width'>,
@@ -24,5 +24,5 @@ export function sourceLines(
 	return omitted > 0 ? [...lines, pen.cut(`and ${omitted} more sources`, width, 'dim')] : lines;
 }
 
-/** Groups the digits of a count of any length. */
-const grouped = (count: string) => (/^\d{1,40}$/.test(count) ? count.replace(/\B(?=(\d{3})+$)/g, ',') : count);
+/** A text that is not a count stays unchanged. */
+const grouped = (count: string) => (/^\d{1,40}$/.test(count) ? showCount(count) : count);

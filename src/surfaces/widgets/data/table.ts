@@ -1,5 +1,6 @@
 /** Draws a table with a cursor, pages, sorting, a filter, horizontal scrolling and a view of one row. */
 import type {Members} from '../../../contract/surface.ts';
+import {showCount} from '../../../text/count.ts';
 import {editingOf, insert, pressEditingKey, textOf} from '../../../text/edit.ts';
 import {type Block, blockOf, stacked} from '../../draw/block.ts';
 import type {Line} from '../../draw/line.ts';
@@ -96,8 +97,7 @@ function columnWords(data: TableData, {left}: TableState, width: number): string
 function countWords(members: Table, sent: number): string {
 	const missing = missingRows(members);
 	if (!missing) return '';
-	const total = missing.total.replace(/\B(?=(\d{3})+$)/g, ',');
-	return `${sent} of ${total} rows sent${missing.isElsewhere ? '; the others are at the address below' : ''}`;
+	return `${sent} of ${showCount(missing.total)} rows sent${missing.isElsewhere ? '; the others are at the address below' : ''}`;
 }
 
 /** The row as tab-separated text, with an empty cell for each missing one. */

@@ -7,20 +7,7 @@ import {type DateParts, daysIn, numbersOf} from './date-parts.ts';
 /** Width of seven days in cells. */
 export const calendarWidth = 21;
 
-const monthNames = [
-	'January',
-	'February',
-	'March',
-	'April',
-	'May',
-	'June',
-	'July',
-	'August',
-	'September',
-	'October',
-	'November',
-	'December',
-] as const;
+const monthNames = 'January February March April May June July August September October November December'.split(' ');
 
 /** Draws the month of the cursor. Weeks begin on Monday. `isFree` returns whether a day can be chosen. */
 export function drawCalendar(cursor: DateParts, isFree: (day: number) => boolean, pen: Pen): readonly Line[] {

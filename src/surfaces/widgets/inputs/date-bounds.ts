@@ -1,5 +1,5 @@
 /** Validates a date or time against the bounds of its input. */
-import {momentOf} from '../../functions/moment.ts';
+import {momentIn} from '../../functions/moment.ts';
 import {type DateKind, type DateParts, isPossible, partsOf, textOfParts} from './date-parts.ts';
 
 export interface Bounds {
@@ -35,5 +35,5 @@ function orderOf(parts: DateParts, kind: DateKind, timeZone: string): number | u
 	}
 	if (year === '') return undefined;
 	if (kind === 'date') return (Number(year) * 12 + Number(month)) * 31 + Number(day);
-	return momentOf(textOfParts(parts), {timeZone, spend() {}})?.epoch;
+	return momentIn(textOfParts(parts), timeZone)?.epoch;
 }

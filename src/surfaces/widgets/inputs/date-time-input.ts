@@ -2,7 +2,7 @@
 import type {Members} from '../../../contract/surface.ts';
 import {blockOf} from '../../draw/block.ts';
 import {joined, type Line} from '../../draw/line.ts';
-import {momentOf} from '../../functions/moment.ts';
+import {momentIn} from '../../functions/moment.ts';
 import {rowMoves} from '../parts.ts';
 import {clamp, type Key, type KeyHandlers, type Reaction, type Scene, stateOf, type Widget} from '../widget.ts';
 import {calendarWidth, drawCalendar} from './calendar.ts';
@@ -129,8 +129,7 @@ function freeDays(members: Input, scene: Scene, month: DateParts): (day: number)
 function wallNow({read}: Scene): Date {
 	const {now, timeZone} = read.context.live.actionContext;
 	const epoch = now();
-	const moment = momentOf(epoch, {timeZone, spend() {}});
-	return new Date(epoch + (moment?.offset ?? 0) * 60_000);
+	return new Date(epoch + (momentIn(epoch, timeZone)?.offset ?? 0) * 60_000);
 }
 
 function segmentHandlers(members: Input, scene: Scene, state: State): KeyHandlers {

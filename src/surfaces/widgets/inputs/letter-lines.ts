@@ -40,7 +40,7 @@ const isBreak = (letter: string): boolean => letter.includes('\n');
 /** The width of a letter in the form of `shownLetter`. */
 export const shownWidth = (letter: string): number => letterWidth(shownLetter(letter));
 
-export const shownLetter = (letter: string): string => (isBreak(letter) ? ' ' : letter === '\t' ? ' ' : letter);
+export const shownLetter = (letter: string): string => (isBreak(letter) || letter === '\t' ? ' ' : letter);
 
 /** The index of the cursor's line. */
 export function lineAt(lines: readonly LetterLine[], cursor: number): number {

@@ -1,5 +1,6 @@
 /** Ranges of sliders and progress bars. */
 import type {Members} from '../../../contract/surface.ts';
+import {shareOf as shareWithin} from '../../charts/share.ts';
 import type {Reading} from '../../view/reading.ts';
 
 export interface Range {
@@ -27,9 +28,7 @@ export function rangeOf(members: Members<'slider'>, read: Reading, unset: (value
 
 /** The position of the value from 0 to 1. Undefined for an empty range. */
 export function shareOf({value, min, max}: Range): number | undefined {
-	// Halving avoids overflow in a huge range.
-	const span = max / 2 - min / 2;
-	return span > 0 ? (value / 2 - min / 2) / span : undefined;
+	return max > min ? shareWithin(value, min, max) : undefined;
 }
 
 /** Formats a number with at most 12 significant digits. */

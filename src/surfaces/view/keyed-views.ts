@@ -3,22 +3,22 @@ import type {Surface} from '../../contract/surface.ts';
 import {drawnComponents, drawnInConversation} from '../limits.ts';
 import type {View} from './view.ts';
 
-export interface Shown {
+export interface KeyedView {
 	/** The surface's id, prefixed with the number of earlier surfaces with the same id. */
 	readonly key: string;
 	readonly view: View;
 }
 
-/** Reuses views of known surfaces. Keeps the view of a missing surface if it has local input. */
+/** Reuses the current view of each surface. Keeps the view of a missing surface if it has local input. */
 export function reusedViews(
-	shown: readonly Shown[],
+	current: readonly KeyedView[],
 	surfaces: readonly Surface[],
 	newView: (surface: Surface, components: number) => View,
-): readonly Shown[] {
-	const before = new Map(shown.map((each) => [each.key, each]));
+): readonly KeyedView[] {
+	const before = new Map(current.map((each) => [each.key, each]));
 	const times = new Map<string, number>();
 	let remaining = drawnInConversation;
-	const now = surfaces.map((surface): Shown => {
+	const now = surfaces.map((surface): KeyedView => {
 		const id = surface.surfaceId ?? '';
 		const count = times.get(id) ?? 0;
 		times.set(id, count + 1);
@@ -29,7 +29,7 @@ export function reusedViews(
 		if (!existing) {
 			const view = newView(surface, limit);
 			remaining -= view.live.tree.drawn;
-			if (shown.length > 0) view.changed = new Set(view.nodes.keys());
+			if (current.length > 0) view.changed = new Set(view.nodes.keys());
 			return {key, view};
 		}
 		existing.view.isRemoved = false;
