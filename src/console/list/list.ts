@@ -20,8 +20,8 @@ export class List<R extends object> extends Observable {
 	#cursorId: string | undefined;
 	/** The index of the cursor in the view. Valid whenever `#cursorId` is in the view. */
 	#cursor = 0;
-	/** The id under the cursor when the filter was set. */
-	#beforeFilter: string | undefined;
+	/** The id that the cursor returns to when a filter shows it: the item of the last motion, or of the first filter. */
+	#anchor: string | undefined;
 	/** The filter moved the cursor to the first match, and may still find an earlier one. */
 	#isOnFirstMatch = false;
 	#top = 0;
@@ -150,14 +150,15 @@ export class List<R extends object> extends Observable {
 	}
 
 	/**
-	 * Sets or clears the filter. If it hides the selected item, the cursor moves to the first match. Clearing it restores the
-	 * item selected before, unless the cursor was moved since.
+	 * Sets or clears the filter. If it hides the selected item, the cursor moves to the first match. A filter that shows the
+	 * item again, such as none, restores it, unless the cursor was moved since.
 	 */
 	filter(matcher: Matcher<R> | undefined, find?: Find<R>): void {
-		if (!this.#arrangement.isFiltered) this.#beforeFilter = this.#cursorId;
-		if (!matcher && this.#beforeFilter !== undefined) this.#cursorId = this.#beforeFilter;
-		const row = this.#cursorId === undefined ? undefined : this.#byId.get(this.#cursorId);
-		const match = row && (matcher?.(row) ?? true) ? row : undefined;
+		this.#anchor ??= this.#cursorId;
+		const matches = (row: R | undefined) => row !== undefined && (matcher?.(row) ?? true);
+		const match = [this.#rowOf(this.#anchor), this.#rowOf(this.#cursorId)].find(matches);
+		if (match) this.#cursorId = this.#id(match);
+		if (!matcher) this.#anchor = undefined;
 		this.#isOnFirstMatch = match === undefined;
 		this.#arrangement.filter(this.#rows, matcher, find, match);
 		this.refilter();
@@ -171,9 +172,12 @@ export class List<R extends object> extends Observable {
 		this.changed();
 	}
 
+	/** Sets or clears the sort. A cursor on the first row stays there, so that the head of the new order shows. */
 	sort(sort: Sort<R> | undefined): void {
+		const isAtTop = this.#cursor === 0;
 		this.#arrangement.sort(this.#rows, sort);
 		this.#rebuild();
+		if (isAtTop) this.#setCursor(0);
 		this.changed();
 	}
 
@@ -189,8 +193,12 @@ export class List<R extends object> extends Observable {
 		this.#clampTop();
 	}
 
+	#rowOf(id: string | undefined): R | undefined {
+		return id === undefined ? undefined : this.#byId.get(id);
+	}
+
 	#indexOf(id: string | undefined): number {
-		const row = id === undefined ? undefined : this.#byId.get(id);
+		const row = this.#rowOf(id);
 		return row ? this.#view.indexOf(row) : -1;
 	}
 
@@ -226,7 +234,7 @@ export class List<R extends object> extends Observable {
 
 	#moveTo(index: number): void {
 		this.#moves++;
-		this.#beforeFilter = undefined;
+		this.#anchor = undefined;
 		this.#isOnFirstMatch = false;
 		this.#setCursor(index);
 		this.changed();

@@ -57,6 +57,32 @@ describe('cursor', () => {
 		expect(list.snapshot.selected?.id).toBe('i10');
 	});
 
+	test('returns to its item when a changed filter shows it again', () => {
+		const list = listOf(items(0, 20));
+		list.to(7);
+		for (const shown of ['i1', 'i12']) list.filter(({id}) => id.startsWith(shown));
+		expect(list.snapshot.selected?.id).toBe('i12');
+		list.filter(({id}) => id.startsWith('i'));
+		expect(list.snapshot.selected?.id).toBe('i7');
+		list.filter(({id}) => id.startsWith('i1'));
+		list.move(3);
+		list.filter(() => false);
+		list.filter(({id}) => id.startsWith('i1'));
+		expect(list.snapshot.selected?.id).toBe('i12');
+	});
+
+	test('stays on the first row of a new sort, and on its item elsewhere', () => {
+		const list = listOf(items(0, 20));
+		const descending = {key: ({id}: {readonly id: string}) => id, isReversed: true};
+		list.sort(descending);
+		expect(list.snapshot.selected?.id).toBe('i19');
+		list.sort(undefined);
+		expect(list.snapshot.selected?.id).toBe('i0');
+		list.to(3);
+		list.sort(descending);
+		expect(list.snapshot.selected?.id).toBe('i3');
+	});
+
 	test('selects nothing in an empty view, and ignores keys there', () => {
 		const list = listOf(items(0, 3));
 		list.filter(() => false);
