@@ -2,7 +2,7 @@
  * The headless commands. Each command reads its flags and runs on a `CliContext`, the record of its dependencies. This file
  * turns an error into a line on stderr and an exit code.
  */
-import {Command, CommanderError, Option, type OutputConfiguration} from 'commander';
+import {Command, CommanderError, Option} from 'commander';
 import {type DescribedScreen, resources} from '../domain/resources/index.ts';
 import {UsageError} from '../settings/error.ts';
 import {hasTerminal} from '../settings/launch/capabilities.ts';
@@ -17,6 +17,7 @@ import {boardCommand, printBoard} from './commands/board/board.ts';
 import {bookmarksCommand} from './commands/bookmarks.ts';
 import {completionCommand} from './commands/completion.ts';
 import {doctorCommand} from './commands/doctor.ts';
+import {helpCommand} from './commands/help.ts';
 import {listCommand} from './commands/list/list-command.ts';
 import {notificationsCommand} from './commands/notifications.ts';
 import {secretCommand} from './commands/secret.ts';
@@ -30,29 +31,23 @@ import {watchCommand} from './commands/watch/watch.ts';
 import {openConsole} from './console.ts';
 import type {CliContext, Output} from './context.ts';
 import {exitCodes} from './error.ts';
+import {configureHelp} from './help/help.ts';
 import {ignoreClosedPipe, reportError} from './output/report.ts';
 
-const verbs: readonly ((context: CliContext) => Command)[] = [
-	boardCommand,
-	snapshotCommand,
-	diffCommand,
-	watchCommand,
-	bookmarksCommand,
-	secretCommand,
-	notificationsCommand,
-	stepUpCommand,
-	surfacesCommand,
-	toolBindingsCommand,
-	serveCommand,
-	loginCommand,
-	logoutCommand,
-	whoamiCommand,
-	profilesCommand,
-	doctorCommand,
-];
+type CreateCommand = (context: CliContext) => Command;
+
+/** By the heading in the help. The lists belong to the first group. */
+const readHeading = 'Read a tenant:';
+const verbs: Readonly<Record<string, readonly CreateCommand[]>> = {
+	[readHeading]: [boardCommand, secretCommand, notificationsCommand, surfacesCommand],
+	'Follow changes:': [watchCommand, snapshotCommand, diffCommand],
+	'Write:': [stepUpCommand, toolBindingsCommand],
+	'Set up:': [loginCommand, logoutCommand, whoamiCommand, profilesCommand, bookmarksCommand, doctorCommand],
+	'Other:': [serveCommand],
+};
 
 /** The verbs for an item of a list, by the name of the list. */
-const itemVerbs: Readonly<Partial<Record<DescribedScreen, readonly ((context: CliContext) => Command)[]>>> = {
+const itemVerbs: Readonly<Partial<Record<DescribedScreen, readonly CreateCommand[]>>> = {
 	'auth-configs': [updateAuthConfigCommand],
 };
 
@@ -62,7 +57,7 @@ export async function runCli(args: readonly string[], context: CliContext): Prom
 	const parserOutput: {readonly output: Output; readonly text: string}[] = [];
 	const print = (output: Output) => (text: string) => void parserOutput.push({output, text});
 	const program = createProgram(context);
-	configureCommands(program, {
+	configureHelp(program, {
 		writeOut: print(context.stdout),
 		writeErr: print(context.stderr),
 		outputError: (text, write) => write(`castellan: ${withoutValues(text.replace(/^error: /, ''))}`),
@@ -81,8 +76,9 @@ export async function runCli(args: readonly string[], context: CliContext): Prom
 	return parsed.error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
 }
 
-/** The parser also accepts the list's flags before the subcommand, where they have no effect: they are rejected. */
+/** Adds the verb and names it in the summary. The parser also accepts the list's flags before the subcommand, where they have no effect: they are rejected. */
 function addItemVerb(list: Command, verb: Command): void {
+	list.summary(`${list.summary().replace(', or', ',')}, or ${verb.name()} one`);
 	list.addCommand(verb).hook('preSubcommand', () => {
 		const [flag] = Object.keys(list.opts());
 		if (flag) throw new UsageError(`--${flagName(flag)} applies to the list, not to ${verb.name()}`);
@@ -93,20 +89,8 @@ function addItemVerb(list: Command, verb: Command): void {
 const withoutValues = (text: string) =>
 	text.replace(/^(unknown option '[^'=]*)=.*?(?='(?:\n|$))/s, '$1').replace(/(but got \d+): .*/s, '$1.\n');
 
-/** Every command throws its errors instead of exiting, and lists the global flags in its help. */
-function configureCommands(program: Command, output: OutputConfiguration): void {
-	const visibleGlobalOptions = (command: Command) => (command === program ? [] : [...program.options]);
-	const prepare = (command: Command) => {
-		command
-			.exitOverride()
-			.configureOutput(output)
-			.configureHelp({showGlobalOptions: true, minWidthToWrap: 20, visibleGlobalOptions});
-		command.commands.forEach(prepare);
-	};
-	prepare(program);
-}
-
-function createProgram(context: CliContext): Command {
+/** Creates the command tree. `runCli` adds the help and the handling of errors. */
+export function createProgram(context: CliContext): Command {
 	const program = new Command('castellan');
 	program
 		.description('A keyboard console for an identity-governance tenant, with headless commands for scripts.')
@@ -126,9 +110,11 @@ function createProgram(context: CliContext): Command {
 	for (const resource of resources) {
 		const command = listCommand(context, resource);
 		for (const create of itemVerbs[resource.name] ?? []) addItemVerb(command, create(context));
-		program.addCommand(command);
+		program.addCommand(command.helpGroup(readHeading));
 	}
-	for (const create of verbs) program.addCommand(create(context));
-	program.addCommand(completionCommand(context, program));
+	for (const [heading, group] of Object.entries(verbs)) {
+		for (const create of group) program.addCommand(create(context).helpGroup(heading));
+	}
+	program.commandsGroup('Other:').addCommand(completionCommand(context, program)).addCommand(helpCommand(program));
 	return program;
 }

@@ -24,9 +24,10 @@ export interface WriteFlags extends Flags {
 	readonly confirm?: string;
 }
 
-/** `name` describes the value of `--confirm` in the help. */
-export const writeCommand = (verb: string, name: string): Command =>
-	new Command(verb)
+/** `name` describes the value of `--confirm` in the help. `addOptions` adds the options of the write itself. */
+export const writeCommand = (verb: string, name: string, addOptions: (command: Command) => Command): Command =>
+	addOptions(new Command(verb))
+		.optionsGroup('Sending options:')
 		.option('--dry-run', 'print the request and send nothing')
 		.option('-y, --yes', 'send without a prompt; required without a terminal')
 		.addOption(new Option('--confirm <text>', `${name}: required with --yes on a protected profile`))

@@ -72,7 +72,7 @@ describe('the parser', () => {
 		expect(await castellan('--version')).toEqual({code: 0, stdout: '1.2.3\n', stderr: ''});
 		const {code, stdout, stderr} = await castellan('apps --help');
 		expect({code, stderr}).toEqual({code: 0, stderr: ''});
-		for (const flag of ['--query', '--policy', '--limit', '--base-url', '-o, --output']) expect(stdout).toContain(flag);
+		for (const flag of ['--query', '--policy', '--limit', '--base-url', '-o <format>']) expect(stdout).toContain(flag);
 	});
 
 	test.each([

@@ -37,6 +37,7 @@ function removeCommand(context: CliContext): Command {
 	const command = new Command('remove');
 	return command
 		.alias('rm')
+		.summary('Remove a bookmark')
 		.description('Remove a bookmark.')
 		.argument('<name>')
 		.action(async (name: string) => {

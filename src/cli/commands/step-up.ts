@@ -31,14 +31,17 @@ export const stepUpCommand = (context: CliContext): Command =>
 		.addCommand(rotateCommand(context));
 
 const rotateCommand = (context: CliContext): Command => {
-	const command = writeCommand('rotate', 'the id of the provider');
+	const command = writeCommand('rotate', 'the id of the provider', (rotation) =>
+		rotation
+			.optionsGroup('Secret options:')
+			.option('--secret-fd <n>', 'read the secret from a file descriptor', readDescriptorNumber),
+	);
 	return command
 		.summary('Replace the client secret')
 		.description(
 			'Replace the client secret of a step-up provider. castellan reads the new secret from a hidden prompt or from stdin, never from the command line. Everything that uses the old secret stops working. The output is the provider that the service returns.',
 		)
 		.argument('<id>')
-		.option('--secret-fd <n>', 'read the secret from a file descriptor', readDescriptorNumber)
 		.action((id: string) => rotate(context, id, command.optsWithGlobals<RotateFlags>()));
 };
 

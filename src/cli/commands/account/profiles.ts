@@ -43,6 +43,7 @@ export const profilesCommand = (context: CliContext): Command => {
 const addCommand = (context: CliContext): Command => {
 	const command = new Command('add');
 	return command
+		.summary('Add or update a profile')
 		.description('Add a profile, or update the given settings of an existing one. A new profile requires --base-url.')
 		.argument('<name>')
 		.option('--client-id <id>', 'sign in with client credentials')
@@ -69,6 +70,7 @@ const addCommand = (context: CliContext): Command => {
 const useCommand = (context: CliContext): Command => {
 	const command = new Command('use');
 	return command
+		.summary('Choose the default profile')
 		.description('Make a profile the default.')
 		.argument('<name>')
 		.action(async (name: string) => {
@@ -82,6 +84,7 @@ const useCommand = (context: CliContext): Command => {
 const removeCommand = (context: CliContext): Command => {
 	const command = new Command('remove');
 	return command
+		.summary('Remove a profile')
 		.description('Remove a profile and its credentials.')
 		.argument('<name>')
 		.action(async (name: string) => {

@@ -27,13 +27,19 @@ type UpdateFlags = WriteFlags & EditFlags;
 const secretPaths = fieldPaths.filter(({isSecret}) => isSecret).map(({path}) => path);
 
 export const updateAuthConfigCommand = (context: CliContext): Command => {
-	const command = writeCommand('update', 'the display name of the config');
+	const command = writeCommand('update', 'the display name of the config', addEditOptions);
 	return command
 		.summary('Update fields of an auth config')
 		.description(
 			'Update an auth config. castellan reads it, shows the differences and the exact request, asks for confirmation, and sends it once. It never overwrites a field that someone else has changed in the meantime. The output is the config that the service returns.',
 		)
 		.argument('<id>')
+		.action((id: string) => update(context, id, command.optsWithGlobals<UpdateFlags>()));
+};
+
+const addEditOptions = (command: Command): Command =>
+	command
+		.optionsGroup('Edit options:')
 		.option('--set <path=value>', 'set a field, as oidc.scopes=openid,email (repeatable)', append)
 		.option('--unset <path>', 'remove a field or a group of fields, before any --set (repeatable)', append)
 		.addOption(
@@ -42,14 +48,13 @@ export const updateAuthConfigCommand = (context: CliContext): Command => {
 				'unset',
 			]),
 		)
+		.optionsGroup('Secret options:')
 		.addOption(
 			new Option('--secret <path>', 'set a secret field, from a hidden prompt or from stdin')
 				.choices(secretPaths)
 				.argParser(secretPath),
 		)
-		.option('--secret-fd <n>', 'read the secret from a file descriptor', readDescriptorNumber)
-		.action((id: string) => update(context, id, command.optsWithGlobals<UpdateFlags>()));
-};
+		.option('--secret-fd <n>', 'read the secret from a file descriptor', readDescriptorNumber);
 
 const append = (value: string, others: readonly string[] = []) => [...others, value];
 

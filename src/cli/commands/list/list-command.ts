@@ -27,9 +27,10 @@ export function listCommand(context: CliContext, resource: Resource): Command {
 		.description(`${resource.endpoint.summary}.`);
 	const searches = resource.searchFields.map((field) => {
 		const option = searchOption(field);
-		command.addOption(option);
+		command.addOption(option.helpGroup('Search options:'));
 		return {field, name: option.attributeName()};
 	});
+	command.optionsGroup('Output options:');
 	command.option('--limit <n>', `the maximum number of rows (default ${defaultLimit})`, (text) =>
 		wholeNumber(text, '--limit'),
 	);

@@ -32,6 +32,7 @@ export const snapshotCommand = (context: CliContext): Command => {
 const saveCommand = (context: CliContext): Command => {
 	const command = new Command('save');
 	return command
+		.summary('Save the state of the tenant')
 		.description('Read auth configs, notification settings and apps, and save them.')
 		.option('--name <name>', 'the name of the snapshot (default: the time)')
 		.addOption(
@@ -58,16 +59,20 @@ function oneOfKinds(text: string): SnapshotKind {
 
 const listCommand = (context: CliContext): Command => {
 	const command = new Command('list');
-	return command.description('List the snapshots of all tenants, newest first.').action(async () => {
-		const all = await withStore(context, async (store) => store.list());
-		await print(context, command.optsWithGlobals<Flags>(), all);
-		if (all.length === 0) await printMessage(context, 'no snapshots yet. Run castellan snapshot save to create one');
-	});
+	return command
+		.summary('List the snapshots')
+		.description('List the snapshots of all tenants, newest first.')
+		.action(async () => {
+			const all = await withStore(context, async (store) => store.list());
+			await print(context, command.optsWithGlobals<Flags>(), all);
+			if (all.length === 0) await printMessage(context, 'no snapshots yet. Run castellan snapshot save to create one');
+		});
 };
 
 const diffCommand = (context: CliContext): Command => {
 	const command = new Command('diff');
 	return command
+		.summary('Compare two snapshots')
 		.description('Compare two snapshots, or a snapshot with the current tenant.')
 		.argument('<a>', 'a snapshot, by name or number')
 		.argument('[b]', 'another snapshot, or now', now)
@@ -125,6 +130,7 @@ async function printDiff(context: CliContext, store: SnapshotStore, request: Dif
 const removeCommand = (context: CliContext): Command => {
 	const command = new Command('rm');
 	return command
+		.summary('Remove snapshots')
 		.description('Remove snapshots.')
 		.argument('<snapshot...>', 'by name or number')
 		.action((names: readonly string[]) =>

@@ -21,17 +21,20 @@ export const toolBindingsCommand = (context: CliContext): Command =>
 		.addCommand(deleteCommand(context));
 
 const deleteCommand = (context: CliContext): Command => {
-	const command = writeCommand('delete', 'the number of tools');
+	const command = writeCommand('delete', 'the number of tools', (deletion) =>
+		deletion
+			.optionsGroup('Reference options:')
+			.option('--file <file>', 'the references to delete; - reads stdin')
+			.option('--skip-bad', 'skip invalid lines')
+			.option('--resume <file>', 'continue an earlier run; with --file, where to save the resume file')
+			.option('--receipt <file>', 'where to save the receipt (default: the state directory)'),
+	);
 	return command
 		.summary('Delete assignments in bulk')
 		.description(
 			'Delete tool assignments of a Virtual MCP Server, a hundred per call. References are a JSON array or JSON lines of {appId, connectorId, id}, or CSV with these columns. The run stops at the first call that fails, for example by a rate limit; ctrl-c stops it before the next call. The state directory holds a receipt and, until every tool is deleted, a resume file.',
 		)
 		.argument('<server_id>')
-		.option('--file <file>', 'the references to delete; - reads stdin')
-		.option('--skip-bad', 'skip invalid lines')
-		.option('--resume <file>', 'continue an earlier run; with --file, where to save the resume file')
-		.option('--receipt <file>', 'where to save the receipt (default: the state directory)')
 		.action((serverId: string) => deleteTools(context, serverId, command.optsWithGlobals<DeleteFlags>()));
 };
 

@@ -1,0 +1,65 @@
+/** The help of each command: grouped options, the global flags in one line, and examples. */
+import {type Command, Help, type Option, type OutputConfiguration} from 'commander';
+import {flagName, flagRows} from '../../settings/launch/flags.ts';
+import {topics} from './topics.ts';
+
+/** The path of a command below the program, such as `auth-configs update`. '' for the program. */
+export const pathOf = (command: Command): string =>
+	command.parent ? `${pathOf(command.parent)} ${command.name()}`.trim() : '';
+
+/** Every command throws its errors instead of exiting, and has the help of its topic. */
+export function configureHelp(program: Command, output: OutputConfiguration): void {
+	const prepare = (command: Command) => {
+		command
+			.exitOverride()
+			.configureOutput(output)
+			.helpOption('-h, --help', 'show this help')
+			.configureHelp({minWidthToWrap: 20, formatHelp, visibleOptions, subcommandTerm: (child) => child.name()});
+		if (command !== program && command.commands.length > 0)
+			command.helpCommand('help [command]', 'Show the help of a subcommand');
+		command.commands.forEach(prepare);
+	};
+	prepare(program);
+}
+
+/** The help of the program lists `--help`. The other commands name it in the line of the global flags. */
+function visibleOptions(command: Command): Option[] {
+	const options = Help.prototype.visibleOptions.call(new Help(), command);
+	return command.parent ? options.filter(({long}) => long !== '--help') : options;
+}
+
+function formatHelp(command: Command, helper: Help): string {
+	const sections = [Help.prototype.formatHelp.call(helper, command, helper).trimEnd()];
+	if (command.parent)
+		sections.push(section('Global options:', joined(globalFlags(command), (helper.helpWidth ?? 80) - indent.length)));
+	const examples = topics[pathOf(command)]?.examples ?? [];
+	const lines = examples.flatMap(({purpose, line}) => [`# ${purpose}`, line]);
+	if (lines.length > 0) sections.push(section('Examples:', lines));
+	return `${sections.join('\n\n')}\n`;
+}
+
+/** Such as `--profile <name>`, or `-o <format>` for a flag with a short form. */
+const globalFlags = (command: Command): readonly string[] => [
+	...(topics[pathOf(command)]?.flags ?? []).map((name) => {
+		const {short, value} = flagRows[name];
+		return `${short ? `-${short}` : `--${flagName(name)}`}${value ? ` <${value}>` : ''}`;
+	}),
+	'-h',
+];
+
+const indent = '  ';
+
+const section = (title: string, lines: readonly string[]): string =>
+	[title, ...lines.map((line) => `${indent}${line}`)].join('\n');
+
+/** Joins words with commas. Breaks lines only between words, so that a flag and its value stay together. */
+function joined(words: readonly string[], width: number): readonly string[] {
+	const lines: string[] = [];
+	for (const [index, word] of words.entries()) {
+		const text = index < words.length - 1 ? `${word},` : word;
+		const line = lines.at(-1);
+		if (line !== undefined && line.length + 1 + text.length <= width) lines[lines.length - 1] = `${line} ${text}`;
+		else lines.push(text);
+	}
+	return lines;
+}

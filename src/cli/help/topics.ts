@@ -1,0 +1,165 @@
+/** The examples and the global flags of each command, for its help and the manual page. */
+import type {Flags} from '../../settings/launch/flags.ts';
+
+/** A command line and its purpose, as an imperative without a full stop. */
+export interface Example {
+	readonly purpose: string;
+	readonly line: string;
+}
+
+export interface Topic {
+	/** The global flags that have an effect. The others are accepted, and left out of the help. */
+	readonly flags: readonly (keyof Flags)[];
+	readonly examples: readonly Example[];
+}
+
+const tenant = ['demo', 'baseUrl', 'profile', 'timeout', 'maxWait', 'caFile'] as const;
+const output = ['output', 'fields'] as const;
+const read = [...tenant, ...output];
+const write = [...read, 'readOnly'] as const;
+
+const topic = (flags: Topic['flags'], ...examples: readonly (readonly [line: string, purpose: string])[]): Topic => ({
+	flags,
+	examples: examples.map(([line, purpose]) => ({line: `castellan ${line}`.trimEnd(), purpose})),
+});
+
+/** By path, such as `auth-configs update`. The program itself has the empty path. */
+export const topics: Readonly<Record<string, Topic>> = {
+	'': topic(
+		[],
+		['', 'Open the console'],
+		['--demo', 'Open the console on the demo tenant'],
+		['"apps?query=vault"', 'Open the console at an address'],
+		['apps --query vault -o json', 'Print the same list as JSON'],
+		['help auth-configs update', 'Show the help of a command'],
+	),
+	apps: topic(
+		read,
+		['apps --query vault', 'Find apps by name or description'],
+		['apps --policy pol_1 --all -o csv', 'Export every app with a policy as CSV'],
+		['apps --fields id,displayName -o ndjson', 'Print two fields of each app, a line of JSON per app'],
+	),
+	owners: topic(
+		read,
+		['owners app_42 ent_7', 'List the owners of an entitlement'],
+		['owners app_42 ent_7 --role approver --all -o json', 'Print every owner with a role as JSON'],
+	),
+	'auth-configs': topic(
+		read,
+		['auth-configs', 'List the auth configs'],
+		['auth-configs ac_3 -o yaml', 'Print one auth config with all its fields'],
+	),
+	'auth-configs update': topic(
+		write,
+		['auth-configs update ac_3 --set displayName=Office --dry-run', 'Print the request and send nothing'],
+		['auth-configs update ac_3 --set oidc.scopes=openid,email --yes', 'Set a field without a prompt'],
+		['auth-configs update ac_3 --file ac_3.yaml', 'Send the differences from an edited document'],
+	),
+	board: topic(
+		read,
+		['board', 'Show what needs a person'],
+		['board --min-severity error', 'Show errors only, and end with 9 if there are any'],
+		['board --profiles staging,prod -o sarif', 'Check two tenants for a code scanner'],
+	),
+	snapshot: topic(
+		read,
+		['snapshot save --name before', 'Save the state'],
+		['snapshot diff before', 'Show what changed'],
+	),
+	'snapshot save': topic(
+		read,
+		['snapshot save', 'Save the state of the tenant'],
+		['snapshot save --name before --kind apps', 'Save the apps only, with a name'],
+	),
+	'snapshot list': topic(output, ['snapshot list', 'List the snapshots of all tenants']),
+	'snapshot diff': topic(
+		read,
+		['snapshot diff before', 'Compare a snapshot with the current tenant'],
+		['snapshot diff 1 2 -o json', 'Compare two snapshots'],
+	),
+	'snapshot rm': topic(output, ['snapshot rm before 2', 'Remove two snapshots']),
+	diff: topic(
+		['timeout', 'maxWait', 'caFile', ...output],
+		['diff apps --profiles staging,prod', 'Compare the apps of two tenants'],
+	),
+	watch: topic(
+		tenant,
+		['watch auth-configs', 'Print the changes of a list as they happen'],
+		['watch board --interval 60 --count 10', 'Read the board ten times, once a minute'],
+	),
+	bookmarks: topic(
+		['demo', 'baseUrl', 'profile', ...output],
+		['bookmarks', 'List the bookmarks of the tenant'],
+		['bookmarks -o json', 'Print them as JSON'],
+	),
+	'bookmarks remove': topic(
+		['demo', 'baseUrl', 'profile', 'output'],
+		['bookmarks remove "Vault apps"', 'Remove a bookmark'],
+	),
+	secret: topic(
+		read,
+		['secret KEEP-7Q2M-VALT', 'Show whether a secret can be used'],
+		['secret - --fields verdict', 'Read the code from stdin and print the verdict'],
+	),
+	notifications: topic(
+		read,
+		['notifications', 'Show the settings of each category and channel'],
+		['notifications --only off', 'Show the categories that are off in a channel'],
+	),
+	'step-up': topic(write, ['step-up rotate sp_1', 'Replace the client secret of a provider']),
+	'step-up rotate': topic(
+		write,
+		['step-up rotate sp_1', 'Type the new secret at a hidden prompt'],
+		['step-up rotate sp_1 --yes < secret.txt', 'Read the new secret from stdin'],
+		['step-up rotate sp_1 --dry-run', 'Print the request and send nothing'],
+	),
+	surfaces: topic(
+		read,
+		['surfaces cnv_9', 'Draw the surfaces of a conversation'],
+		['surfaces --file saved.json --width 100', 'Draw a saved response'],
+	),
+	'surfaces check': topic([], ['surfaces check --file saved.json', 'Print the problems of each surface']),
+	'surfaces eval': topic([], ['surfaces eval --file lines.ndjson', 'Evaluate the lines of a file']),
+	'tool-bindings': topic(write, [
+		'tool-bindings delete srv_2 --file tools.csv --dry-run',
+		'Print the requests and send nothing',
+	]),
+	'tool-bindings delete': topic(
+		write,
+		['tool-bindings delete srv_2 --file tools.csv', 'Delete the listed assignments after confirmation'],
+		['tool-bindings delete srv_2 --file - --yes', 'Read the references from stdin'],
+		['tool-bindings delete srv_2 --resume tools.resume.json', 'Continue an earlier run'],
+	),
+	serve: topic(
+		[],
+		['serve', 'Serve a tenant with sample data on a free port'],
+		['serve --port 8080 --apps 1000000', 'Serve a million apps'],
+		['serve --fail 503:0.2 --latency 100-400', 'Provoke faults and delays'],
+	),
+	login: topic(
+		['baseUrl', 'profile', 'timeout', 'maxWait', 'caFile', 'output', 'fields'],
+		['login --base-url https://tenant.example', 'Sign in with an access token'],
+		['login --profile prod --client-id cli_1', 'Sign in with client credentials'],
+	),
+	logout: topic(['baseUrl', 'profile', 'output'], ['logout --profile prod', 'Remove the credentials of a profile']),
+	whoami: topic(read, ['whoami', 'Show the tenant and how you are signed in']),
+	profiles: topic(output, ['profiles', 'List the profiles'], ['profiles use prod', 'Make a profile the default']),
+	'profiles add': topic(
+		['baseUrl', 'output'],
+		['profiles add prod --base-url https://tenant.example --protected', 'Add a protected profile'],
+		['profiles add staging --color green', 'Change the colour of a profile'],
+	),
+	'profiles use': topic(['output'], ['profiles use prod', 'Make a profile the default']),
+	'profiles remove': topic(['output'], ['profiles remove staging', 'Remove a profile and its credentials']),
+	doctor: topic(
+		read,
+		['doctor', 'Check the settings and the connection'],
+		['doctor --profile prod', 'Check a profile'],
+	),
+	completion: topic(
+		[],
+		['completion bash', 'Print the script for bash'],
+		['completion fish > ~/.config/fish/completions/castellan.fish', 'Install the script for fish'],
+	),
+	help: topic([], ['help apps', 'Show the help of a command'], ['help snapshot diff', 'Show the help of a subcommand']),
+};
