@@ -33,7 +33,7 @@ export const rotateStepUpSecret = endpoint({
 	summary: 'Rotate the client secret of a step-up provider, and nothing else',
 	method: 'POST',
 	effect: 'write',
-	// The service has no read for providers. Auth configs name the same identity providers.
+	// No read returns a provider. The document does not say whether a rotation shows in auth configs, so they are read again.
 	touches: ['listAuthConfigs'],
 	path: '/api/v1/step-up/providers/{id}/secret',
 	params: message({clientSecret: secretText()}),

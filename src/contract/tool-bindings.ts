@@ -10,7 +10,7 @@ export const deleteToolBindings = endpoint({
 	summary: 'Remove up to 100 tool assignments from an Assigned-tools Virtual MCP Server',
 	method: 'POST',
 	effect: 'write',
-	// The service has no read for bindings. The tools belong to apps.
+	// No read returns bindings. The document does not say whether a removal shows in apps, so they are read again.
 	touches: ['searchApps'],
 	path: '/api/v1/virtual_mcp_servers/{virtual_mcp_server_id}/tool_bindings/delete',
 	params: message({mcpTools: many(McpToolRef)}),

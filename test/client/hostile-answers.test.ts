@@ -7,7 +7,7 @@ import {pathParams} from '../../src/contract/endpoint.ts';
 import {endpoints} from '../../src/contract/endpoints.ts';
 import {exactJson} from '../../src/text/json/print.ts';
 import {clean} from '../../src/text/visible.ts';
-import {hostileAnswer, kindNames} from '../support/hostile-answers.ts';
+import {hostileAnswer, kindNames} from '../';
 import {randomFrom} from '../torture/random.ts';
 import {bench} from './support/service.ts';
 
