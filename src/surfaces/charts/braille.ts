@@ -3,6 +3,7 @@ import {noOwner, type Picture, pictureOf} from './picture.ts';
 import {thinned} from './sample.ts';
 import type {Line, Point, Series} from './series.ts';
 import {shareOf} from './share.ts';
+import type {Range} from './stack.ts';
 
 // The bit of each dot in a cell, by row and column. Unicode added the lowest row last, so its bits are the highest.
 const bits = [
@@ -11,11 +12,6 @@ const bits = [
 	[0x04, 0x20],
 	[0x40, 0x80],
 ] as const;
-
-interface Range {
-	readonly min: number;
-	readonly max: number;
-}
 
 /** Draws the lines of a chart; later lines are in front. A flat chart runs through the middle. */
 export function brailleLines(series: Series, width: number, height: number, range: Range = series): Picture {

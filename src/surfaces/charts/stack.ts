@@ -47,10 +47,7 @@ export function barStacks(series: Series, columns: number): Stacked {
 
 const part = (value: number | undefined) => (value !== undefined && Number.isFinite(value) ? value : 0);
 
-export interface Range {
-	readonly min: number;
-	readonly max: number;
-}
+export type Range = Pick<Series, 'min' | 'max'>;
 
 /** The extent of the stacks on both sides of zero. */
 export function stackRange(stacks: Stacks): Range {

@@ -1,7 +1,7 @@
 /** Creates styled lines. Surfaces use a theme only through a pen. */
 import {cellWidth, cut} from '../../text/cells.ts';
 import type {Style, Theme} from '../../text/theme.ts';
-import {type Align, type Line, padded} from './line.ts';
+import {type Align, type Line, padded, withoutBreaks} from './line.ts';
 import {type Signs, signsOf} from './signs.ts';
 import {type Paint, type Span, wrapSpans} from './wrap.ts';
 
@@ -38,11 +38,11 @@ export function createPen(theme: Theme): Pen {
 	const pen: Pen = {
 		signs: signsOf(theme),
 		text(text, styles) {
-			const shown = oneLine(text);
+			const shown = withoutBreaks(text);
 			return {text: paint(listed(styles), shown), cells: cellWidth(shown)};
 		},
 		cut(text, width, styles) {
-			const shown = cut(oneLine(text.slice(0, unitsFor(width))), width, ellipsis);
+			const shown = cut(withoutBreaks(text.slice(0, unitsFor(width))), width, ellipsis);
 			return {text: paint(listed(styles), shown), cells: widthOf(shown)};
 		},
 		fit: (text, width, styles, align) => padded(pen.cut(text, width, styles), width, align),
@@ -88,5 +88,3 @@ function cached(wrap: Pen['wrap']): Pen['wrap'] {
 
 /** A number of UTF-16 units that always fills `width` cells. Text after them need not be measured. */
 const unitsFor = (width: number) => Math.max(0, width) * 30 + 100;
-
-const oneLine = (text: string) => (/[\n\t]/.test(text) ? text.replaceAll(/[\n\t]+/g, ' ') : text);

@@ -1,6 +1,7 @@
 /** Derives the columns of a table from its cells. */
 import stringWidth from 'string-width';
 import type {Members} from '../../contract/surface.ts';
+import {hasBreak, withoutBreaks} from '../draw/line.ts';
 import {isNumberCell} from './numbers.ts';
 
 interface TableColumn {
@@ -37,7 +38,7 @@ export function prepareTable({columns = [], rows = []}: Members<'svcTable'>, {mi
 	return {
 		rows: cells,
 		columns: Array.from({length: shown}, (_, at) => {
-			const title = oneLine(titles[at] ?? '');
+			const title = withoutBreaks(titles[at] ?? '');
 			const values = sample.map((row) => row[at] ?? '').filter((cell) => cell !== '');
 			const widths = values.map(widthOf).sort((a, b) => a - b);
 			const ninth = widths[Math.max(0, Math.ceil(widths.length * 0.9) - 1)] ?? 0;
@@ -55,10 +56,6 @@ const none: Row = [];
 
 /** Returns the row itself if it needs no change. */
 function cellsOf(cells: Row, shown: number): Row {
-	if (cells.length <= shown && !cells.some((cell) => cell !== null && hasBreak.test(cell))) return cells;
-	return cells.slice(0, shown).map((cell) => (cell === null ? null : oneLine(cell)));
+	if (cells.length <= shown && !cells.some((cell) => cell !== null && hasBreak(cell))) return cells;
+	return cells.slice(0, shown).map((cell) => (cell === null ? null : withoutBreaks(cell)));
 }
-
-const hasBreak = /[\n\t]/;
-
-const oneLine = (text: string): string => (hasBreak.test(text) ? text.replaceAll(/[\n\t]+/g, ' ') : text);

@@ -1,8 +1,10 @@
 /** Parts that widgets of several kinds share. */
 import type {Editing} from '../../text/edit.ts';
+import {type Action, resolveAction} from '../actions.ts';
 import {joined, type Line} from '../draw/line.ts';
+import {webAddress} from '../functions/open-url.ts';
 import {brief} from './content/long-text.ts';
-import {clamp, type KeyHandlers, type Reaction, type Scene} from './widget.ts';
+import {clamp, type KeyHandler, type KeyHandlers, type Reaction, type Scene} from './widget.ts';
 
 /** Draws the title of a component. An empty title takes no line. */
 export const titleLines = (title: string, {pen, width}: Pick<Scene, 'pen' | 'width'>): readonly Line[] =>
@@ -24,6 +26,18 @@ export function columnMoves(at: number, count: number, to: (next: number) => Rea
 export function rowMoves(at: number, count: number, to: (next: number) => Reaction): KeyHandlers {
 	const {up, down, first, last} = columnMoves(at, count, to);
 	return {...(up && {left: up}), ...(down && {right: down}), ...(first && {first}), ...(last && {last})};
+}
+
+/** The reaction to a press of a component with an action. */
+export const pressed = (action: Action | undefined, {id, read}: Scene): Reaction => ({
+	effect: {kind: 'outcome', outcome: resolveAction(action, id, read.context.live.actionContext)},
+});
+
+/** The handler that opens a web address after the person confirms its host. */
+export function opening(url: string): KeyHandler {
+	const address = webAddress(url);
+	if ('refused' in address) return {whyNot: `Not opened: ${address.refused}`};
+	return () => ({effect: {kind: 'outcome', outcome: {kind: 'open-url', ...address}}});
 }
 
 /** Draws an edited text with its cursor. */

@@ -70,7 +70,8 @@ export const intents = [
 ] as const;
 export type Intent = (typeof intents)[number];
 
-type KeyHandler = (() => Reaction) | {readonly whyNot: string};
+/** A key's handler, or the reason why the key does nothing. */
+export type KeyHandler = (() => Reaction) | {readonly whyNot: string};
 
 /** The key handlers of a component in its current state. */
 export interface KeyHandlers extends Partial<Readonly<Record<Intent, KeyHandler>>> {

@@ -3,9 +3,9 @@ import type {Members} from '../../../contract/surface.ts';
 import {byObject, byText} from '../../cache.ts';
 import {type Block, blockOf, stacked} from '../../draw/block.ts';
 import type {Pen} from '../../draw/pen.ts';
-import {webAddress} from '../../functions/open-url.ts';
 import {drawMarkdown} from '../../markdown/draw.ts';
 import {type Markdown, parseMarkdown} from '../../markdown/parse.ts';
+import {opening} from '../parts.ts';
 import {clamp, type KeyHandlers, type Scene, stateOf, type Widget} from '../widget.ts';
 import {cutLong} from './long-text.ts';
 
@@ -53,11 +53,7 @@ function linkHandlers(markdown: Markdown, scene: Scene): KeyHandlers | undefined
 	if (links.length === 0) return undefined;
 	const at = linkOf(scene, markdown);
 	const to = (next: number) => () => ({state: clamp(next, 0, links.length - 1)});
-	const address = webAddress(links[at]?.url ?? '');
-	const open =
-		'refused' in address
-			? {whyNot: `Not opened: ${address.refused}`}
-			: () => ({effect: {kind: 'outcome' as const, outcome: {kind: 'open-url' as const, ...address}}});
+	const open = opening(links[at]?.url ?? '');
 	return {hint: 'arrows choose a link, Enter opens it', left: to(at - 1), right: to(at + 1), act: open, open};
 }
 

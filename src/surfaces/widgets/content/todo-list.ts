@@ -1,11 +1,10 @@
 /** Draws a todo list by section. Items can have an action. */
 import type {Members} from '../../../contract/surface.ts';
 import type {Tone} from '../../../text/tone.ts';
-import {resolveAction} from '../../actions.ts';
 import {blockOf} from '../../draw/block.ts';
 import {hanging, joined, type Line} from '../../draw/line.ts';
 import {labelLines} from '../inputs/field.ts';
-import {columnMoves} from '../parts.ts';
+import {columnMoves, pressed} from '../parts.ts';
 import {clamp, type KeyHandlers, type Scene, stateOf, type Widget} from '../widget.ts';
 import {brief, firstOf, restLines} from './long-text.ts';
 import {kindOfStatus, type StatusKind} from './status-words.ts';
@@ -36,12 +35,7 @@ export const todoList: Widget<'svcTodoList'> = {
 		if (items.length === 0) return undefined;
 		const at = cursorOf(members, scene);
 		const event = items[at]?.trailingAction;
-		const act = () => ({
-			effect: {
-				kind: 'outcome' as const,
-				outcome: resolveAction(event ? {event} : undefined, scene.id, scene.read.context.live.actionContext),
-			},
-		});
+		const act = () => pressed(event && {event}, scene);
 		return {
 			hint: 'arrows choose, Enter presses',
 			...columnMoves(at, items.length, (state) => ({state})),

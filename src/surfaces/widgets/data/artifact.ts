@@ -2,6 +2,7 @@
 import type {DynString} from '../../../contract/surface.ts';
 import type {Line} from '../../draw/line.ts';
 import {webAddress} from '../../functions/open-url.ts';
+import {opening} from '../parts.ts';
 import type {KeyHandlers, Scene} from '../widget.ts';
 
 interface WithArtifact {
@@ -20,8 +21,5 @@ export function artifactLines({artifactUrl}: WithArtifact, {pen, width, read, me
 
 export function artifactHandler({artifactUrl}: WithArtifact, {read}: Scene): Pick<KeyHandlers, 'open'> {
 	const url = read.text(artifactUrl);
-	if (url === '') return {};
-	const address = webAddress(url);
-	if ('refused' in address) return {open: {whyNot: `Not opened: ${address.refused}`}};
-	return {open: () => ({effect: {kind: 'outcome', outcome: {kind: 'open-url', ...address}}})};
+	return url === '' ? {} : {open: opening(url)};
 }

@@ -1,11 +1,11 @@
 /** Draws a button. A press shows the outcome of its action and sends nothing. */
 import type {Members} from '../../../contract/surface.ts';
-import {resolveAction} from '../../actions.ts';
 import type {Line} from '../../draw/line.ts';
 import {joined} from '../../draw/line.ts';
 import {webAddress} from '../../functions/open-url.ts';
 import {toText} from '../../value/coerce.ts';
 import {focusMark} from '../focus-mark.ts';
+import {pressed} from '../parts.ts';
 import type {Scene, Widget} from '../widget.ts';
 
 /** Maximum cells of a reason before it wraps. */
@@ -37,15 +37,7 @@ export const button: Widget<'button'> = {
 	},
 	keyHandlers(members, scene) {
 		const failure = scene.read.button(members);
-		const press =
-			failure === undefined
-				? () => ({
-						effect: {
-							kind: 'outcome' as const,
-							outcome: resolveAction(members.action, scene.id, scene.read.context.live.actionContext),
-						},
-					})
-				: {whyNot: `Disabled: ${failure}`};
+		const press = failure === undefined ? () => pressed(members.action, scene) : {whyNot: `Disabled: ${failure}`};
 		return {act: press, toggle: press};
 	},
 };
