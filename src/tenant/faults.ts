@@ -65,7 +65,7 @@ const tokenOperation = 'token';
 export type FaultPlan = (endpoint: AnyEndpoint | undefined) => Fault | undefined;
 
 interface Rule {
-	/** Undefined for all nine operations, without the token endpoint. */
+	/** Undefined for all operations, without the token endpoint. */
 	readonly operation: string | undefined;
 	readonly fault: Fault;
 	readonly probability: number;

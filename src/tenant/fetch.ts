@@ -63,7 +63,7 @@ export function createTenant(options: TenantOptions = {}): Tenant {
 
 /** Creates a tenant on an open database. `provide` is called before a part of it is needed. */
 export function tenantOn(database: Database, options: TenantOptions, provide: (part: Part) => void = () => {}): Tenant {
-	const {now = Date.now, random = Math.random, wait = pass, log = () => {}} = options;
+	const {now = Date.now, random = Math.random, wait = delayed, log = () => {}} = options;
 	const latency = options.latency === undefined ? () => 0 : latencyOf(options.latency, random);
 	const store = storeOn(database);
 	const sealer = sealerOf(signingKeyIn(store));
@@ -103,8 +103,9 @@ export function tenantOn(database: Database, options: TenantOptions, provide: (p
 	};
 }
 
-const pass = (ms: number, signal: AbortSignal): Promise<void> =>
+const delayed = (ms: number, signal: AbortSignal): Promise<void> =>
 	delay(ms, undefined, {signal}).catch(() => {
+		// Only an abort rejects the timer, with an error of its own.
 		throw signal.reason;
 	});
 

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 export const newSigningKey = (): string => randomBytes(32).toString('base64');
 
 /** Compares texts of any length in constant time. */
-export const isSame = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b));
+export const isSameSecret = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b));
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** Signs texts for a purpose. A sealed text opens only for its purpose. */
@@ -28,7 +28,7 @@ export function sealerOf(signingKey: string): Sealer {
 		},
 		open(purpose, sealed) {
 			const [encoded = '', ...signature] = sealed.split('.');
-			const isOurs = isSame(signature.join('.'), sign(purpose, encoded));
+			const isOurs = isSameSecret(signature.join('.'), sign(purpose, encoded));
 			return isOurs ? Buffer.from(encoded, 'base64url').toString() : undefined;
 		},
 		derive: (purpose) => sign(purpose, ''),

@@ -38,6 +38,7 @@ export async function listen(tenant: Tenant, {host = '127.0.0.1', port = 0}: Lis
 			try {
 				return untilLost(await tenant.fetch(request), lose);
 			} catch {
+				// A tenant rejects only for a lost connection or an aborted request. It responds to all other errors.
 				lose();
 				return RESPONSE_ALREADY_SENT;
 			}
@@ -71,6 +72,7 @@ function untilLost(response: Response, lose: () => void): Response {
 				if (done) controller.close();
 				else controller.enqueue(value);
 			} catch {
+				// The body rejects like the tenant.
 				lose();
 				controller.close();
 			}

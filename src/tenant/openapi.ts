@@ -148,12 +148,12 @@ function operation(endpoint: AnyEndpoint) {
 		...(!isQuery && {requestBody: requestBody(endpoint)}),
 		responses: {
 			200: {description: 'Done', ...content(requiring(inline(endpoint.output), alwaysSent(endpoint)))},
-			...refused,
+			...rejected,
 		},
 	};
 }
 
-const refused = {
+const rejected = {
 	'4XX': {$ref: '#/components/responses/Refused'},
 	default: {$ref: '#/components/responses/Refused'},
 };

@@ -1,32 +1,32 @@
-/** Finds the route of a request, with Hono's router. */
+/** Finds the handler of a request, with Hono's router. */
 import {TrieRouter} from 'hono/router/trie-router';
 import {tryDecodeURI, tryDecodeURIComponent} from 'hono/utils/url';
 
-export interface Route<Answer> {
+export interface Route<Handler> {
 	readonly method: 'GET' | 'POST';
 	/** A path in Hono's notation, such as `/api/v1/apps/:id`. */
 	readonly path: string;
-	readonly answer: Answer;
+	readonly handler: Handler;
 }
 
-export interface Match<Answer> {
-	readonly answer: Answer;
+export interface Match<Handler> {
+	readonly handler: Handler;
 	/** The decoded parameters of the path. */
 	readonly parameters: Readonly<Record<string, string>>;
 }
 
 /**
- * Returns a function from a method and a URL to the route, or to `otherMethod` for a path without a route for the method.
- * `allow` is the value of the header. HEAD is served like GET. Undefined for an unknown path.
+ * Returns a function from a method and a URL to the route. For a path without a route for the method, the handler is the
+ * result of `otherMethod`; `allow` is the value of the header. HEAD is served like GET. Undefined for an unknown path.
  */
-export function routerOf<Answer>(
-	routes: readonly Route<Answer>[],
-	otherMethod: (allow: string) => Answer,
-): (method: string, url: string) => Match<Answer> | undefined {
-	const router = new TrieRouter<Answer>();
-	for (const {method, path, answer} of routes) {
-		router.add(method, path, answer);
-		if (method === 'GET') router.add('HEAD', path, answer);
+export function routerOf<Handler>(
+	routes: readonly Route<Handler>[],
+	otherMethod: (allow: string) => Handler,
+): (method: string, url: string) => Match<Handler> | undefined {
+	const router = new TrieRouter<Handler>();
+	for (const {method, path, handler} of routes) {
+		router.add(method, path, handler);
+		if (method === 'GET') router.add('HEAD', path, handler);
 	}
 	// The router returns the first match, so these come after the routes of all methods.
 	for (const [path, same] of Map.groupBy(routes, ({path}) => path)) {
@@ -36,12 +36,12 @@ export function routerOf<Answer>(
 	return (method, url) => {
 		const [[match] = [], stash = []] = router.match(method, pathOf(url));
 		if (!match) return undefined;
-		const [answer, places] = match;
-		const values = Object.entries(places).map(([name, place]): [string, string] => [
+		const [handler, parameters] = match;
+		const decoded = Object.entries(parameters).map(([name, value]): [string, string] => [
 			name,
-			tryDecodeURIComponent(typeof place === 'number' ? (stash[place] ?? '') : place),
+			tryDecodeURIComponent(typeof value === 'number' ? (stash[value] ?? '') : value),
 		]);
-		return {answer, parameters: Object.fromEntries(values)};
+		return {handler, parameters: Object.fromEntries(decoded)};
 	};
 }
 

@@ -9,7 +9,7 @@ import {endpoints} from '../contract/endpoints.ts';
 import {ConnectionLost} from './faults/fault.ts';
 import {JsonResponse, type TenantRequest, type TenantResponse} from './http.ts';
 import {readJson} from './input/input.ts';
-import {isAccessToken, isSame} from './keys.ts';
+import {isAccessToken, isSameSecret} from './keys.ts';
 import {applyChanges, changeLimits, faultTable, readChanges, readFaultSpec} from './local.ts';
 import {issueToken, operate, type RoutedRequest, type Running} from './operation.ts';
 import {internalError, notFound, Rejection, unauthenticated, wrongMethod} from './rejection.ts';
@@ -46,10 +46,10 @@ export function routes({
 	async function respond(request: TenantRequest, requestId: string): Promise<TenantResponse> {
 		const pause = latency();
 		if (pause > 0) await running.wait(pause, request.signal);
-		const found = match(request.method, request.url);
-		if (!found) throw notFound('there is nothing at this path');
-		const {fault: faultName, ...path}: Record<string, string> = found.parameters;
-		return found.answer({request, requestId, path, faultName});
+		const matched = match(request.method, request.url);
+		if (!matched) throw notFound('there is nothing at this path');
+		const {fault: faultName, ...path}: Record<string, string> = matched.parameters;
+		return matched.handler({request, requestId, path, faultName});
 	}
 
 	function errorResponse(error: unknown, request: TenantRequest, requestId: string): TenantResponse {
@@ -76,13 +76,13 @@ export function routes({
 function routesOf(running: Running, fail: (spec: string) => void): Route<Respond>[] {
 	const {context, credentials} = running;
 	const authorised =
-		(answer: Respond): Respond =>
+		(handler: Respond): Respond =>
 		(call) => {
 			const [, token] = /^Bearer +(\S+)$/i.exec(call.request.headers.get('authorization') ?? '') ?? [];
 			if (token === undefined) throw unauthenticated('send the header Authorization: Bearer ACCESS_TOKEN');
-			const isGood = isSame(token, credentials.token) || isAccessToken(context.sealer, token, context.now());
+			const isGood = isSameSecret(token, credentials.token) || isAccessToken(context.sealer, token, context.now());
 			if (!isGood) throw unauthenticated('the access token is invalid or expired');
-			return answer(call);
+			return handler(call);
 		};
 	const openApi = async ({request}: RoutedRequest) => {
 		const {openApi} = await import('./openapi.ts');
@@ -103,14 +103,14 @@ function routesOf(running: Running, fail: (spec: string) => void): Route<Respond
 			...Object.values<AnyEndpoint>(endpoints).map((endpoint) => ({
 				method: endpoint.method,
 				path: base + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-				answer: authorised((call) => operate(endpoint, call, running)),
+				handler: authorised((call) => operate(endpoint, call, running)),
 			})),
 			// A fault in the base path applies only to operations. The token endpoint works, so that a client can sign in.
-			{method: 'POST', path: base + tokenPath, answer: (call) => issueToken(call, running)},
+			{method: 'POST', path: base + tokenPath, handler: (call) => issueToken(call, running)},
 		]),
-		{method: 'GET', path: '/openapi.json', answer: openApi},
-		{method: 'GET', path: '/-/local/faults', answer: () => new JsonResponse(faultTable())},
-		{method: 'POST', path: '/-/local/fail', answer: authorised(setFaults)},
-		{method: 'POST', path: '/-/local/change', answer: authorised(change)},
+		{method: 'GET', path: '/openapi.json', handler: openApi},
+		{method: 'GET', path: '/-/local/faults', handler: () => new JsonResponse(faultTable())},
+		{method: 'POST', path: '/-/local/fail', handler: authorised(setFaults)},
+		{method: 'POST', path: '/-/local/change', handler: authorised(change)},
 	];
 }

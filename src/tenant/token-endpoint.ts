@@ -3,10 +3,11 @@ import {grantType} from '../contract/auth.ts';
 import type {Context} from './handlers/handler.ts';
 import {JsonResponse, type TenantRequest} from './http.ts';
 import {mediaType, readText} from './input/input.ts';
-import {type Credentials, isSame, issueAccessToken} from './keys.ts';
+import {type Credentials, isSameSecret, issueAccessToken} from './keys.ts';
 import {Rejection} from './rejection.ts';
 
-const largestForm = 16 * 1024;
+/** In bytes. */
+const maximumForm = 16 * 1024;
 /** The lifetime of an access token in seconds. Document: not shown. */
 const lifetime = 3600;
 
@@ -63,7 +64,7 @@ export async function readForm(request: TenantRequest): Promise<URLSearchParams>
 	if (mediaType(request) !== 'application/x-www-form-urlencoded') {
 		throw new TokenRejection('invalid_request', 'send a form body: content-type application/x-www-form-urlencoded');
 	}
-	return new URLSearchParams(await readText(request, largestForm));
+	return new URLSearchParams(await readText(request, maximumForm));
 }
 
 /** `seconds` is the lifetime of the token. */
@@ -74,11 +75,11 @@ export function grantToken(
 	seconds = lifetime,
 ): {access_token: string; token_type: string; expires_in: number} {
 	for (const name of ['grant_type', 'client_id', 'client_secret']) {
-		if (form.getAll(name).length !== 1) throw new TokenRejection('invalid_request', `say ${name} once`);
+		if (form.getAll(name).length !== 1) throw new TokenRejection('invalid_request', `send ${name} exactly once`);
 	}
 	if (form.get('grant_type') !== grantType) throw new TokenRejection('unsupported_grant_type', `use ${grantType}`);
-	const isClient = isSame(form.get('client_id') ?? '', credentials.clientId);
-	const isSecret = isSame(form.get('client_secret') ?? '', credentials.clientSecret);
-	if (!(isClient && isSecret)) throw new TokenRejection('invalid_client', 'the client id or secret is not right');
+	const isClient = isSameSecret(form.get('client_id') ?? '', credentials.clientId);
+	const isSecret = isSameSecret(form.get('client_secret') ?? '', credentials.clientSecret);
+	if (!(isClient && isSecret)) throw new TokenRejection('invalid_client', 'the client id or secret is wrong');
 	return {access_token: issueAccessToken(sealer, now() + seconds * 1000), token_type: 'Bearer', expires_in: seconds};
 }

@@ -7,7 +7,7 @@ import {pathParams} from '../../src/contract/endpoint.ts';
 import {endpoints} from '../../src/contract/endpoints.ts';
 import {exactJson} from '../../src/text/json/print.ts';
 import {clean} from '../../src/text/visible.ts';
-import {hostileAnswer, kindNames} from '../';
+import {hostileResponse, kindNames} from '../support/hostile-responses.ts';
 import {randomFrom} from '../torture/random.ts';
 import {bench} from './support/service.ts';
 
@@ -27,7 +27,7 @@ describe.each(Object.values<AnyEndpoint>(endpoints))('$name, whatever the servic
 	test.each(kindNames)('%s', async (kind) => {
 		await fc.assert(
 			fc.asyncProperty(fc.nat(), fc.integer({min: 10, max: 3_000}), async (seed, size) => {
-				const body = hostileAnswer(kind, endpoint, size, randomFrom(seed));
+				const body = hostileResponse(kind, endpoint, size, randomFrom(seed));
 				const {api, requests} = bench(() => new Response(body, {headers: {'content-type': 'application/json'}}));
 				const outcome = await api.call(endpoint, inputFor(endpoint), {once: true}).catch((error: unknown) => error);
 				expect(requests).toHaveLength(1);

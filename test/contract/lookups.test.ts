@@ -11,7 +11,7 @@ describe.each(transports)('look-ups %s', (_, connect) => {
 			deletedAt: '2030-01-01T00:00:00Z',
 		};
 
-		test.each(['AbCd-1234-eFgH', 'ABCD-1234-EFGH', 'abcd-1234-efgh'])('%s finds it', async (shareCode) => {
+		test.each(['AbCd-1234-eFgH', 'ABCD-1234-EFGH', 'abcd-1234-efgh'])('%s finds the secret', async (shareCode) => {
 			const wire = await connect({seed: {secrets: [secret]}});
 			const {status, json} = await wire.call('getSecretByCode', {shareCode});
 			expect(status).toBe(200);
@@ -39,10 +39,10 @@ describe.each(transports)('look-ups %s', (_, connect) => {
 			expect([status, json.code]).toEqual([400, 3]);
 		});
 
-		test('looking does not count as a view', async () => {
+		test('a look-up does not count as a view', async () => {
 			const wire = await connect({seed: {secrets: [{...secret, currentViews: 1, maxViews: 2}]}});
-			const look = async () => (await wire.call('getSecretByCode', {shareCode: secret.shareCode})).json;
-			expect(await look()).toEqual(await look());
+			const lookUp = async () => (await wire.call('getSecretByCode', {shareCode: secret.shareCode})).json;
+			expect(await lookUp()).toEqual(await lookUp());
 		});
 	});
 
@@ -60,7 +60,7 @@ describe.each(transports)('look-ups %s', (_, connect) => {
 			[{roleSlug: 'admin'}, 4],
 			[{roleSlug: 'nobody'}, 0],
 			[{roleSlug: "' OR 1=1 --"}, 0],
-		])('with %j there are %s', async (input, count) => {
+		])('%j finds %s owners', async (input, count) => {
 			const wire = await connect({seed});
 			const {json} = await wire.call('searchEntitlementOwners', {appId: 'app_1', entitlementId: 'ent_1', ...input});
 			expect(json.list).toHaveLength(count);
@@ -76,17 +76,17 @@ describe.each(transports)('look-ups %s', (_, connect) => {
 		test.each([
 			['app_9', 'ent_1', 'app_9'],
 			['app_1', 'ent_9', 'ent_9'],
-		])('%s/%s is not found, naming what is missing', async (appId, entitlementId, named) => {
+		])('%s/%s is not found, and the message names %s', async (appId, entitlementId, named) => {
 			const wire = await connect({seed});
 			const {status, json} = await wire.call('searchEntitlementOwners', {appId, entitlementId});
 			expect([status, json.code]).toEqual([404, 5]);
 			expect(json.message).toContain(named);
 		});
 
-		test.each(['a/b', '..', '%2f', 'ä ö', '?x#y', 'quote"\'', '\u202e'])('the id %j travels encoded', async (odd) => {
+		test.each(['a/b', '..', '%2f', 'ä ö', '?x#y', 'quote"\'', '\u202e'])('accepts the encoded id %j', async (odd) => {
 			const owners = [{appId: odd, entitlementId: odd, user: {id: 'usr_1'}}];
 			const wire = await connect({seed: {owners}});
-			// The resolution of dot segments happens before anything is sent, so that such an id cannot be asked for.
+			// URLs resolve dot segments before the request, so no request can contain this id.
 			if (odd === '..')
 				return expect((await wire.call('searchEntitlementOwners', {appId: odd, entitlementId: odd})).status).toBe(404);
 			const {json} = await wire.call('searchEntitlementOwners', {appId: odd, entitlementId: odd});
@@ -97,7 +97,7 @@ describe.each(transports)('look-ups %s', (_, connect) => {
 	describe('surfaces of a conversation', () => {
 		const surface = (surfaceId: string, more: object = {}) => ({surfaceId, conversationId: 'cnv_1', ...more});
 
-		test('only the active ones are listed, in order', async () => {
+		test('lists only the active ones, in order', async () => {
 			const active = [
 				surface('s_1', {state: 'SURFACE_LIFECYCLE_STATE_ACTIVE', components: [{id: 'root', card: {}}]}),
 				surface('s_2', {state: 'SURFACE_LIFECYCLE_STATE_UNSPECIFIED'}),
@@ -122,7 +122,7 @@ describe.each(transports)('look-ups %s', (_, connect) => {
 		});
 	});
 
-	test('the notification settings are given whole, and unset ones are absent', async () => {
+	test('returns the stored notification settings without adding unset ones', async () => {
 		const settings = {channelSettings: {email: {enabled: true, system: {enabled: true, locked: true}}}};
 		const wire = await connect({seed: {notificationSettings: settings}});
 		expect((await wire.call('getNotificationSettings')).json).toEqual({orgNotificationSettings: settings});

@@ -15,7 +15,7 @@ describe.each(transports)('the OpenAPI document %s', (_, connect) => {
 		return {wire, json};
 	};
 
-	test('is of version 3.1, speaks for this tenant, and needs no credentials', async () => {
+	test('has version 3.1 and the address of the tenant, and needs no credentials', async () => {
 		const {wire, json} = await fetchDocument();
 		expect(json.openapi).toBe('3.1.0');
 		expect(json.info.version).toBe('0.1.0-alpha');
@@ -23,7 +23,7 @@ describe.each(transports)('the OpenAPI document %s', (_, connect) => {
 		expect(json.servers).toEqual([{url: wire.baseUrl}]);
 	});
 
-	test('names both security schemes, and frees the token endpoint from them', async () => {
+	test('names both security schemes, which the token endpoint does not require', async () => {
 		const {wire, json} = await fetchDocument();
 		expect(json.security).toEqual([{bearerAuth: []}, {oauth: []}]);
 		expect(json.components.securitySchemes.bearerAuth).toEqual({type: 'http', scheme: 'bearer'});
@@ -49,7 +49,7 @@ describe.each(transports)('the OpenAPI document %s', (_, connect) => {
 		expect(operation.responses[200].content['application/json'].schema.type).toBe('object');
 	});
 
-	test('every reference leads somewhere', async () => {
+	test('refers only to existing parts', async () => {
 		const {json} = await fetchDocument();
 		const references = [...JSON.stringify(json).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = '']) => path);
 		expect(references.length).toBeGreaterThan(20);
@@ -59,7 +59,7 @@ describe.each(transports)('the OpenAPI document %s', (_, connect) => {
 		}
 	});
 
-	test('says what the contract knows of a field', async () => {
+	test('contains the facts of the contract about fields', async () => {
 		const {App, AuthConfig, Component} = (await fetchDocument()).json.components.schemas;
 		expect(App.properties.createdAt).toEqual({type: 'string', format: 'date-time'});
 		expect(App.properties.userCount).toEqual({type: 'string', format: 'int64'});
@@ -125,7 +125,7 @@ describe.each(transports)('the OpenAPI document %s', (_, connect) => {
 		check(json);
 	});
 
-	test('requires an input exactly where the tenant refuses a request without it', async () => {
+	test('requires exactly the inputs that the tenant requires', async () => {
 		const {wire, json} = await fetchDocument();
 		const inputs: Partial<Record<EndpointName, Record<string, unknown>>> = {
 			deleteToolBindings: {mcpTools: [{appId: 'a', connectorId: 'c', id: 't'}]},
@@ -137,12 +137,12 @@ describe.each(transports)('the OpenAPI document %s', (_, connect) => {
 		for (const [name, given] of Object.entries(inputs)) {
 			const {requestBody} = json.paths[endpoints[name as EndpointName].path].post;
 			const required: readonly string[] = requestBody.content['application/json'].schema.required ?? [];
-			const isRefused = async (input: object) =>
+			const isRejected = async (input: object) =>
 				(await wire.call(name as EndpointName, {...ids, ...input})).status === 400;
-			expect([name, await isRefused({}), await isRefused(given)]).toEqual([name, requestBody.required, false]);
+			expect([name, await isRejected({}), await isRejected(given)]).toEqual([name, requestBody.required, false]);
 			for (const input of Object.keys(given)) {
 				const {[input]: _, ...rest} = given;
-				expect([input, await isRefused(rest)]).toEqual([input, required.includes(input)]);
+				expect([input, await isRejected(rest)]).toEqual([input, required.includes(input)]);
 			}
 		}
 		for (const member of ['appId', 'connectorId', 'id']) {
@@ -154,7 +154,7 @@ describe.each(transports)('the OpenAPI document %s', (_, connect) => {
 		expect((await wire.call('deleteToolBindings', {...ids, mcpTools: null})).status).not.toBe(400);
 	});
 
-	test('describes every response of the default tenant, refusals included', async () => {
+	test('describes every response of the default tenant, including rejections', async () => {
 		const wire = await connect({seed: demoSeed({apps: 130, now: Date.UTC(2026, 2, 14)})});
 		const {json: document} = await read(await wire.send('/openapi.json'));
 		const {demo} = wire.tenant;

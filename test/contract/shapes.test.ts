@@ -45,12 +45,12 @@ describe('the endpoint table', () => {
 	});
 });
 
-describe('facts read off the schemas', () => {
-	test('every secret of the document is known by name', () => {
+describe('facts of the schemas', () => {
+	test('contain the names of all secrets', () => {
 		expect([...secretFields]).toEqual(expect.arrayContaining(['clientsecret', 'oidcclientsecret', 'client_secret']));
 	});
 
-	test('there are 27 component types', () => expect(Object.keys(componentTypes)).toHaveLength(27));
+	test('contain 27 component types', () => expect(Object.keys(componentTypes)).toHaveLength(27));
 
 	test.each([
 		[undefined, 25],
@@ -60,11 +60,11 @@ describe('facts read off the schemas', () => {
 		[10, 10],
 		[99, 99],
 		[101, 100],
-	])('a requested page size of %s is applied as %s', (asked, applied) => {
-		expect(effectivePageSize(asked)).toBe(applied);
+	])('raise or lower a page size of %s to %s', (requested, applied) => {
+		expect(effectivePageSize(requested)).toBe(applied);
 	});
 
-	test('an empty and a missing token both end a list', () => {
+	test('an empty or missing token ends a list', () => {
 		expect([nextToken({}), nextToken({nextPageToken: ''}), nextToken({nextPageToken: 'x'})]).toEqual([
 			undefined,
 			undefined,
@@ -72,7 +72,7 @@ describe('facts read off the schemas', () => {
 		]);
 	});
 
-	test('null is absence, at any depth', () => {
+	test('nulls are removed at any depth', () => {
 		expect(withoutNulls({a: null, b: {c: null, d: [null, 1]}})).toEqual({b: {d: [1]}});
 	});
 });

@@ -1,4 +1,4 @@
-/** The documents that are made from the program's own tables. `npm run documents` writes them; a test says when they are stale. */
+/** Generates documents from tables of the program. `npm run documents` writes them; a test fails for a stale one. */
 import {commands, type Scope} from '../../src/console/keymap/commands.ts';
 import type {BoardKind} from '../../src/domain/board/rule.ts';
 import {rules} from '../../src/domain/board/rules.ts';
@@ -26,18 +26,18 @@ function keysDocument(): string {
 		const rows = commands
 			.filter((command) => command.scope === scope)
 			.map(({id, title, keys}) => [keys.map((key) => `\`${key}\``).join(' '), title, `\`${id}\``]);
-		return `## ${scopeTitles[scope]}\n\n${table(['Key', 'What it does', 'Command'], rows)}\n`;
+		return `## ${scopeTitles[scope]}\n\n${table(['Key', 'Action', 'Command'], rows)}\n`;
 	});
 	return [
 		'# Keys',
 		'',
-		'A command can be given other keys in the config file, by its name: `keys: {list.down: [ctrl-n]}`.',
+		'The config file can assign other keys to a command: `keys: {list.down: [ctrl-n]}`.',
 		'',
 		...sections,
 	].join('\n');
 }
 
-/** What the rules of a kind are about, in the order of the document. */
+/** The section titles by kind of rule, in the order of the document. */
 const ruleSections: Readonly<Record<BoardKind, string>> = {
 	'auth-configs': 'Auth configs',
 	apps: 'Apps',
@@ -54,7 +54,7 @@ function rulesDocument(): string {
 	return [
 		'# Rules of the board',
 		'',
-		'`castellan board` and the home screen of the console report findings of these rules. A silence in the config file names',
+		'`castellan board` and the home screen of the console show findings of these rules. A silence in the config file names',
 		'a finding or a rule by its id: `silences: [{id: app-without-owners, reason: known, until: 2026-12-31}]`.',
 		'',
 		...sections,
@@ -74,16 +74,16 @@ function faultsDocument(): string {
 	return [
 		'# Faults of the local tenant',
 		'',
-		'Each fault happens when its sentinel is given as an id or a search text, its share code is looked up, or its name stands in',
-		'`castellan serve --fail`: `--fail 503` for every call, `--fail 503:0.2` for one in five, `--fail searchApps=429x3` for the',
-		'first three calls of one operation. The token endpoint takes the sentinel as the client id.',
+		'A request provokes a fault with the sentinel as an id or a search text, or with the share code. The token endpoint accepts',
+		'the sentinel as the client id. `castellan serve --fail` provokes a fault by its name: `--fail 503` in every call,',
+		'`--fail 503:0.2` in one of five, `--fail searchApps=429x3` in the first three calls of one operation.',
 		'',
-		table(['Fault', 'Applies to', 'What happens', 'Sentinel', 'Share code'], rows),
+		table(['Fault', 'Applies to', 'Effect', 'Sentinel', 'Share code'], rows),
 		'',
 	].join('\n');
 }
 
-/** File name below `assets/docs` → content. */
+/** By the name of the file in `assets/docs`. */
 export const documents: Readonly<Record<string, () => string>> = {
 	'keys.md': keysDocument,
 	'faults.md': faultsDocument,

@@ -1,4 +1,4 @@
-/** Responses that a broken or hostile service might send, made from a seed: large, deep, mistyped, cut, or without their envelope. */
+/** Generates responses of a broken or hostile service from a seed: large, deep, mistyped, cut, or without their envelope. */
 import type * as v from 'valibot';
 import {checkOf} from '../../src/client/check.ts';
 import {type AnyEndpoint, resourceShape} from '../../src/contract/endpoint.ts';
@@ -33,7 +33,7 @@ const values = [
 const repeated = (unit: string, size: number) => unit.repeat(Math.max(1, Math.floor(size / unit.length)));
 const dirty = (size: number, {pick}: Random) => Array.from({length: Math.max(1, size)}, () => pick(letters)).join('');
 
-/** One item with every field of the contract, each with a value of any type. */
+/** An item with most fields of the contract, each with a value of any type. */
 function mistyped(endpoint: AnyEndpoint, {pick, whole}: Random): string {
 	const shape = resourceShape(endpoint);
 	const names = shape ? fieldsOf(shape).map(({name}) => name) : ['x'];
@@ -53,19 +53,19 @@ const kinds: Readonly<Record<string, Kind>> = {
 	'another envelope': () => '{"items":[{"id":"a"}]}',
 	'a null envelope': ({envelope = 'x'}) => `{${JSON.stringify(envelope)}:null}`,
 	'an envelope of another type': ({envelope = 'x'}, _, {pick}) => `{${JSON.stringify(envelope)}:${pick(values)}}`,
-	'a value that is no object': (_endpoint, _size, {pick}) => pick(values),
+	'a value that is not an object': (_endpoint, _size, {pick}) => pick(values),
 	'fields of any type': (endpoint, _, random) => enveloped(endpoint, mistyped(endpoint, random)),
 	'many items of any type': (endpoint, size, random) =>
 		enveloped(endpoint, Array.from({length: Math.ceil(size / 500)}, () => mistyped(endpoint, random)).join(',')),
 	'unsafe characters': (endpoint, size, random) =>
 		enveloped(endpoint, JSON.stringify({id: dirty(size / 4, random), [dirty(9, random)]: dirty(size / 4, random)})),
-	'one character again and again': (endpoint, size, {pick}) =>
+	'one repeated character': (endpoint, size, {pick}) =>
 		enveloped(endpoint, JSON.stringify({id: 'a', displayName: repeated(pick(letters), size)})),
 	'numbers instead of objects': (endpoint, size) => enveloped(endpoint, `${repeated('1,', size)}1`),
 	'nulls instead of objects': (endpoint, size) => enveloped(endpoint, `${repeated('null,', size)}null`),
 	'empty objects': (endpoint, size) => enveloped(endpoint, `${repeated('{},', size)}{}`),
 	nesting: (endpoint, size) => enveloped(endpoint, `{"x":${'['.repeat(size / 2)}${']'.repeat(size / 2)}}`),
-	'keys without end': (endpoint, size) =>
+	'many keys': (endpoint, size) =>
 		enveloped(
 			endpoint,
 			`{"annotations":{${Array.from({length: Math.ceil(size / 12)}, (_, index) => `"k${index}":1`).join(',')}}}`,
@@ -75,10 +75,10 @@ const kinds: Readonly<Record<string, Kind>> = {
 		const text = enveloped(endpoint, mistyped(endpoint, random).padEnd(Math.min(size, 10_000)));
 		return text.slice(0, random.whole(0, text.length - 1));
 	},
-	'a page token with anything in it': ({envelope = 'x'}, size, random) =>
+	'a page token of any characters': ({envelope = 'x'}, size, random) =>
 		JSON.stringify({[envelope]: [], nextPageToken: dirty(Math.min(size, 5_000), random)}),
 };
 export const kindNames = Object.keys(kinds) as [string, ...string[]];
 
-export const hostileAnswer = (kind: string, endpoint: AnyEndpoint, size: number, random: Random): string =>
+export const hostileResponse = (kind: string, endpoint: AnyEndpoint, size: number, random: Random): string =>
 	kinds[kind]?.(endpoint, size, random) ?? '';

@@ -1,49 +1,50 @@
-/** Checks a value against a JSON Schema of the OpenAPI document. An unknown keyword throws, so that none goes unchecked. */
+/** Checks a value against a JSON Schema of the OpenAPI document. Throws for an unknown keyword. */
+import {isJsonObject} from '../../src/text/json/object.ts';
+
 type Schema = Readonly<Record<string, unknown>>;
-type Check = (rule: never, value: unknown, schema: Schema, place: string) => readonly string[];
+type Check = (rule: never, value: unknown, schema: Schema, path: string) => readonly string[];
 
 const annotations = new Set(['description', 'default', 'examples', 'readOnly', '$schema']);
 const int64 = /^-?\d{1,19}$/;
 
 const typeOf = (value: unknown): string =>
 	value === null ? 'null' : Array.isArray(value) ? 'array' : Number.isInteger(value) ? 'integer' : typeof value;
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeOf(value) === 'object';
 
-/** `document` is where references lead. The result names each place that breaks the schema, for a response. */
-export function schemaProblems(document: object, schema: Schema, value: unknown, place = ''): readonly string[] {
-	const inside = (schema: Schema, value: unknown, place: string) => schemaProblems(document, schema, value, place);
-	const unless = (isKept: boolean, rule: string) => (isKept ? [] : [`${place || 'itself'}: ${rule}`]);
+/** Lists the paths in a response that break the schema, each with the rule. References refer to `document`. */
+export function schemaProblems(document: object, schema: Schema, value: unknown, path = ''): readonly string[] {
+	const inside = (schema: Schema, value: unknown, path: string) => schemaProblems(document, schema, value, path);
+	const unless = (holds: boolean, rule: string) => (holds ? [] : [`${path || 'itself'}: ${rule}`]);
 	const checks: Readonly<Record<string, Check>> = {
-		$ref: (path: string) => inside(target(document, path), value, place),
+		$ref: (reference: string) => inside(target(document, reference), value, path),
 		type: (types: string | readonly string[]) => {
 			const type = typeOf(value);
-			const isKept = [types].flat().some((known) => known === type || (known === 'number' && type === 'integer'));
-			return unless(isKept, `not of type ${[types].flat().join(' or ')}`);
+			const holds = [types].flat().some((each) => each === type || (each === 'number' && type === 'integer'));
+			return unless(holds, `not of type ${[types].flat().join(' or ')}`);
 		},
 		required: (names: readonly string[]) =>
-			isObject(value) ? names.flatMap((name) => unless(name in value, `${name} is missing`)) : [],
+			isJsonObject(value) ? names.flatMap((name) => unless(name in value, `${name} is missing`)) : [],
 		properties: (properties: Readonly<Record<string, Schema>>) =>
-			isObject(value)
+			isJsonObject(value)
 				? Object.entries(properties).flatMap(([name, schema]) =>
-						name in value ? inside(schema, value[name], place === '' ? name : `${place}.${name}`) : [],
+						name in value ? inside(schema, value[name], path === '' ? name : `${path}.${name}`) : [],
 					)
 				: [],
-		items: (items: Schema) => (Array.isArray(value) ? value.flatMap((item) => inside(items, item, place)) : []),
+		items: (items: Schema) => (Array.isArray(value) ? value.flatMap((item) => inside(items, item, path)) : []),
 		additionalProperties: (rest: Schema) =>
-			isObject(value) ? Object.values(value).flatMap((member) => inside(rest, member, place)) : [],
+			isJsonObject(value) ? Object.values(value).flatMap((member) => inside(rest, member, path)) : [],
 		propertyNames: (names: Schema) =>
-			isObject(value) ? Object.keys(value).flatMap((name) => inside(names, name, place)) : [],
+			isJsonObject(value) ? Object.keys(value).flatMap((name) => inside(names, name, path)) : [],
 		pattern: (pattern: string) => unless(typeof value !== 'string' || new RegExp(pattern, 'u').test(value), 'no match'),
-		minLength: (least: number) => unless(typeof value !== 'string' || value.length >= least, 'too short'),
+		minLength: (minimum: number) => unless(typeof value !== 'string' || value.length >= minimum, 'too short'),
 		const: (constant: unknown) => unless(value === constant, 'not the constant'),
 		format: (format: string) => unless(hasFormat(format, String(value)), `not of format ${format}`),
-		writeOnly: () => unless(value === undefined, 'write-only, and sent'),
+		writeOnly: () => unless(value === undefined, 'write-only, but sent'),
 	};
 	return Object.entries(schema).flatMap(([keyword, rule]) => {
 		if (annotations.has(keyword)) return [];
 		const check = checks[keyword];
-		if (!check) throw new Error(`${place} has the unknown keyword ${keyword}`);
-		return check(rule as never, value, schema, place);
+		if (!check) throw new Error(`${path} has the unknown keyword ${keyword}`);
+		return check(rule as never, value, schema, path);
 	});
 }
 

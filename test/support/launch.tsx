@@ -1,4 +1,4 @@
-/** The whole console on a terminal in memory, against the local tenant in this process. */
+/** Runs the console on a terminal in memory, with the local tenant in this process. */
 import {render} from 'ink';
 import {StrictMode} from 'react';
 import type {Api} from '../../src/client/api.ts';
@@ -21,7 +21,7 @@ import {createTenant, type TenantOptions} from '../../src/tenant/fetch.ts';
 import {memoryDisk} from './memory-disk.ts';
 import {createTerminal, soon} from './terminal.ts';
 
-// Modules that the console imports on demand. Loaded here, an import of one takes no turns of the event loop on a busy machine.
+// The console imports these modules on demand. Loading them first makes the number of turns independent of the load.
 import '../../src/console/query/packed.ts';
 import '../../src/domain/snapshots/compare.ts';
 import '../../src/domain/snapshots/since.ts';
@@ -42,9 +42,9 @@ export interface LaunchOptions {
 	readonly files?: Readonly<Record<string, string>>;
 	/** Makes every wait of the client endless. Otherwise waits take no time. */
 	readonly waits?: boolean;
-	/** When what keys leave for later is drawn: in the next turn of the event loop. */
+	/** Schedules the drawing that waits for a pause of the keys. */
 	readonly later?: typeof soon;
-	/** Stands between the client and the tenant. */
+	/** Handles each request between the client and the tenant. */
 	readonly intercept?: (request: Request, pass: () => Promise<Response>) => Promise<Response>;
 }
 
@@ -80,10 +80,10 @@ const untilAborted = (_ms: number, signal?: AbortSignal) =>
 /** Whether each component renders twice and runs its effects twice, on a concurrent root. The project `strict` sets it. */
 const isStrictMode = () => process.env.REACT_MODE === 'strict';
 
-/** A test that has not come to rest after this many turns of the event loop never will. */
+/** Maximum turns of the event loop until the console is idle. */
 const turns = 5000;
 
-/** On a concurrent root, Ink waits for a commit that changes the screen. React can also end its work without one. */
+/** On a concurrent root, Ink waits for a commit that changes the screen, and React can finish without one. */
 async function someTurns() {
 	for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
@@ -101,7 +101,7 @@ export async function launch({
 	later = soon,
 	intercept,
 }: LaunchOptions = {}) {
-	// A key may follow as soon as the screen is at rest.
+	// A test may press a key as soon as the screen is idle.
 	await loadSurfaces();
 	const tenant = createTenant({seed: {...seed, ...(apps ? {apps} : {})}, now: () => testNow});
 	const terminal = createTerminal(columns, rows);
@@ -122,13 +122,13 @@ export async function launch({
 			return intercept ? intercept(request, pass) : pass();
 		},
 	});
-	/** Calls that have not settled: an answer may have come, and still be read. */
+	/** The number of pending calls, including those whose response is being decoded. */
 	let calls = 0;
 	const api: Api = {
 		...client,
-		call: (...asked) => {
+		call: (...parameters) => {
 			calls++;
-			return client.call(...asked).finally(() => calls--);
+			return client.call(...parameters).finally(() => calls--);
 		},
 	};
 	const queries = createQueryClient();
@@ -191,7 +191,7 @@ export async function launch({
 		hasExited = true;
 	});
 
-	/** Resolves when no key, request or frame is under way. */
+	/** Resolves when no key, request or frame is pending. */
 	async function settle() {
 		let quiet = 0;
 		for (let turn = 0; turn < turns && quiet < 5; turn++) {
@@ -202,7 +202,7 @@ export async function launch({
 			const isBusy = api.journal.inFlight > 0 || (!waits && (calls > 0 || queries.isFetching() > 0));
 			quiet = isBusy ? 0 : quiet + 1;
 		}
-		if (quiet < 5) throw new Error(`The console did not come to rest:\n${terminal.screen()}`);
+		if (quiet < 5) throw new Error(`The console did not become idle:\n${terminal.screen()}`);
 	}
 
 	async function press(...names: readonly string[]) {
@@ -216,9 +216,9 @@ export async function launch({
 	return {
 		press,
 		settle,
-		/** Bytes, without waiting for what comes of them. */
+		/** Sends bytes without waiting for their effect. */
 		send: (text: string) => void terminal.stdin.push(text),
-		/** Bytes as one write, as fast typing or a script sends them. */
+		/** Sends bytes in a single write, as fast typing or a script does. */
 		async write(text: string) {
 			terminal.stdin.push(text);
 			await settle();
@@ -236,16 +236,16 @@ export async function launch({
 		output: terminal.output,
 		requests,
 		copied,
-		/** How long each thing that waits for its time would wait, in milliseconds. */
+		/** The delays of all timers in milliseconds. */
 		waits: () => [...timers].map(({ms}) => ms),
-		/** The time of all that waits has come. */
+		/** Runs all timers. */
 		async elapse() {
 			const due = [...timers];
 			timers.clear();
 			for (const {task} of due) task();
 			await settle();
 		},
-		/** Files written, by the name given. */
+		/** The written files by name. */
 		saved,
 		tenant,
 		api,

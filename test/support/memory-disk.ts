@@ -1,4 +1,4 @@
-/** A disk in memory, as far as small files need one. */
+/** A disk in memory with the functions that state files use. */
 import type {Disk} from '../../src/settings/files/disk.ts';
 
 const failure = (code: string, path: string) => Object.assign(new Error(`${code}: no, open '${path}'`), {code});

@@ -1,4 +1,4 @@
-/** A terminal's screen as an SVG picture: cells, colours and styles as the emulator holds them. */
+/** Draws the screen of a terminal emulator as an SVG picture. */
 import type {IBufferCell, Terminal} from '@xterm/headless';
 import type {Look, Run} from '../../src/domain/export/cells.ts';
 import {svgOf} from '../../src/domain/export/svg.ts';

@@ -205,7 +205,8 @@ const shots: readonly Shot[] = [
 
 const program = resolve(import.meta.dirname, '../../dist/castellan.js');
 const folder = resolve(import.meta.dirname, '../../assets/pictures');
-const patience = 10_000;
+/** Milliseconds until an expected text must appear. */
+const timeout = 10_000;
 
 async function take({name, title, at, columns, rows, steps}: Shot): Promise<void> {
 	const terminal = new xterm.Terminal({cols: columns, rows, allowProposedApi: true});
@@ -233,7 +234,7 @@ async function take({name, title, at, columns, rows, steps}: Shot): Promise<void
 	child.onData((data) => terminal.write(data, () => changed.forEach((listener) => void listener())));
 	const shows = (text: string) =>
 		new Promise<void>((done, fail) => {
-			const late = setTimeout(() => fail(new Error(`${name}: “${text}” never came:\n${screen()}`)), patience);
+			const late = setTimeout(() => fail(new Error(`${name}: “${text}” did not appear:\n${screen()}`)), timeout);
 			const look = () => {
 				if (!screen().includes(text)) return;
 				clearTimeout(late);
@@ -243,7 +244,7 @@ async function take({name, title, at, columns, rows, steps}: Shot): Promise<void
 			changed.add(look);
 			look();
 		});
-	/** Resolves once the program has written nothing for a while: the screen is whole then. */
+	/** Resolves when the program pauses its output, because the screen is complete then. */
 	async function quiet() {
 		for (let before = -1; before !== written; ) {
 			before = written;

@@ -1,4 +1,4 @@
-/** A terminal that exists only in memory: what is written to it can be read as a person would see it. */
+/** A terminal in memory, with its screen as text. */
 import {PassThrough, Writable} from 'node:stream';
 import {Terminal} from '@xterm/headless';
 
@@ -8,16 +8,16 @@ export interface FakeTerminal {
 	/** The screen's lines without trailing blanks, joined. */
 	screen(): string;
 	lines(): readonly string[];
-	/** The screen's lines with the style of every cell: what two screens that look alike have in common. */
+	/** The screen's lines with the style of every cell, to compare two screens. */
 	cells(): readonly string[];
-	/** Everything written so far, escapes and all. */
+	/** The whole output, including escape sequences. */
 	output(): string;
-	/** Resolves when what was written has been parsed. */
+	/** Resolves when the terminal has parsed all output. */
 	drained(): Promise<void>;
 	resize(columns: number, rows: number): void;
 }
 
-/** For a painter: what waits for the keys to pause is drawn in the next turn of the event loop. */
+/** Schedules the drawing that waits for a pause of the keys for the next turn of the event loop. */
 export const soon = (task: () => void) => {
 	const next = setImmediate(task);
 	return () => clearImmediate(next);

@@ -1,4 +1,4 @@
-/** `npm run documents`. */
+/** Writes the generated documents: `npm run documents`. */
 import {writeFile} from 'node:fs/promises';
 import {resolve} from 'node:path';
 import {documents} from './documents.ts';

@@ -55,7 +55,7 @@ test('a collection lists the items of the path in pages, in order of insertion',
 	expect(second).toEqual({ids: ['pol_21', 'pol_23'], token: ''});
 });
 
-test('an input filters, an empty one does not, and an unknown value matches nothing', async () => {
+test('an input filters, an empty input matches all, and an unknown value matches none', async () => {
 	const list = policies(12);
 	expect((await list({appId: 'app_2', kind: 'certify'})).ids).toEqual(['pol_6', 'pol_12']);
 	expect((await list({appId: 'app_2', kind: ''})).ids).toHaveLength(6);
@@ -74,7 +74,7 @@ test('every operation has a handler', () => {
 	expect(() => handlerOf('listPolicies')).toThrow('listPolicies');
 });
 
-test.each(collectionNames)('%s has a table, demo data and an endpoint of its own', (name) => {
+test.each(collectionNames)('%s has its own table and endpoint, and demo data', (name) => {
 	const {endpoint, table, demo} = collections[name];
 	expect(collectionOf(endpoint.name)?.table).toBe(table);
 	expect(demo.length).toBeGreaterThan(0);

@@ -8,11 +8,11 @@ import {violations} from '../support/document-rules.ts';
 
 const withResource = Object.values<AnyEndpoint>(endpoints).filter((endpoint) => resourceShape(endpoint));
 
-test.each(withResource)('the sample of $name keeps the rules of the API document', (endpoint) => {
+test.each(withResource)('the sample of $name follows the rules of the API document', (endpoint) => {
 	const shape = resourceShape(endpoint);
-	const held = sampleResponse(endpoint)[endpoint.envelope ?? ''];
-	const broken = [held].flat().flatMap((item) => (shape ? violations(shape, item as object) : ['no shape']));
-	// A sample fills secrets as well: the console must mask them.
+	const content = sampleResponse(endpoint)[endpoint.envelope ?? ''];
+	const broken = [content].flat().flatMap((item) => (shape ? violations(shape, item as object) : ['no shape']));
+	// A sample also fills sensitive fields, which the console must redact.
 	expect(broken.filter((rule) => !rule.endsWith('a secret is returned'))).toEqual([]);
 });
 

@@ -3,10 +3,10 @@ import {routerOf} from '../../src/tenant/router.ts';
 
 const match = routerOf<string>(
 	[
-		{method: 'GET', path: '/policies/:id', answer: 'read'},
-		{method: 'POST', path: '/policies/:id', answer: 'write'},
-		{method: 'POST', path: '/search', answer: 'search'},
-		{method: 'POST', path: '/:fault{fault-[a-z]+}/search', answer: 'search with a fault'},
+		{method: 'GET', path: '/policies/:id', handler: 'read'},
+		{method: 'POST', path: '/policies/:id', handler: 'write'},
+		{method: 'POST', path: '/search', handler: 'search'},
+		{method: 'POST', path: '/:fault{fault-[a-z]+}/search', handler: 'search with a fault'},
 	],
 	(allow) => `only ${allow}`,
 );
@@ -19,12 +19,12 @@ test.each([
 	['DELETE', '/policies/a', 'only GET, HEAD, POST'],
 	['GET', '/search', 'only POST'],
 	['POST', '/fault-x/search', 'search with a fault'],
-])('%s %s is answered by "%s"', (method, path, answer) => {
-	expect(find(method, path)?.answer).toBe(answer);
+])('%s %s has the handler "%s"', (method, path, handler) => {
+	expect(find(method, path)?.handler).toBe(handler);
 });
 
 test.each(['/policies', '/policies/', '/policies/a/b', '/fault-X/search', '/search/', '//', '/'])(
-	'%s is no route',
+	'%s is not a route',
 	(path) => expect(find('POST', path)).toBeUndefined(),
 );
 

@@ -1,4 +1,4 @@
-/** Reads a response with the client and prints the result: `read-answer.ts ENDPOINT FILE`. */
+/** Reads a response with the client and prints the result: `read-response.ts ENDPOINT FILE`. */
 import {readFileSync} from 'node:fs';
 import {type Api, countProblems} from '../../src/client/api.ts';
 import {createApi} from '../../src/client/client.ts';

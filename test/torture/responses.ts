@@ -1,6 +1,6 @@
 /** Large, deep, mistyped, truncated and envelope-free responses of every endpoint. */
 import {type EndpointName, endpoints} from '../../src/contract/endpoints.ts';
-import {hostileAnswer, kindNames} from '../support/hostile-answers.ts';
+import {hostileResponse, kindNames} from '../support/hostile-responses.ts';
 import type {Torture} from './case.ts';
 
 const sizes = [10_000, 1_000_000, 10_000_000, 30_000_000] as const;
@@ -17,8 +17,8 @@ export const torture: Torture = {
 				const name = random.pick(names);
 				yield {
 					name: `${name}: ${kind}, ${size / 1_000_000} MB`,
-					input: hostileAnswer(kind, endpoints[name], size, random),
-					program: ['test/torture/read-answer.ts', name],
+					input: hostileResponse(kind, endpoints[name], size, random),
+					program: ['test/torture/read-response.ts', name],
 				};
 			}
 		}

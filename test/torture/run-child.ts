@@ -50,18 +50,18 @@ export async function runChild({program, heap, stopAfter}: Run): Promise<Outcome
 		},
 		stopAfter ?? timeout * 2,
 	);
-	const giveUp = setTimeout(() => child.kill('SIGKILL'), timeout);
+	const kill = setTimeout(() => child.kill('SIGKILL'), timeout);
 	const [code, signal] = (await ended) as [number | null, NodeJS.Signals | null];
 	const end = performance.now();
 	clearTimeout(stop);
-	clearTimeout(giveUp);
+	clearTimeout(kill);
 	const usage = await report;
 	const messages = await errors;
-	const isRefusal = code === 1 && beyondLimits.test(messages);
+	const isRejection = code === 1 && beyondLimits.test(messages);
 	const isStopped = terminated !== undefined && (signal === 'SIGTERM' || code === 143);
-	const isFine = code === 0 || isRefusal || isStopped;
+	const isFine = code === 0 || isRejection || isStopped;
 	return {
-		failure: isFine ? '' : `${signal ?? `exit ${code}`} ${lastWords(messages)}`,
+		failure: isFine ? '' : `${signal ?? `exit ${code}`} ${lastLine(messages)}`,
 		usage: usage === '' ? undefined : JSON.parse(usage),
 		printed,
 		ran: end - start,
@@ -69,7 +69,7 @@ export async function runChild({program, heap, stopAfter}: Run): Promise<Outcome
 	};
 }
 
-/** The client refuses an input beyond its limits before it costs memory. */
+/** The client rejects an input beyond its limits before it allocates memory for it. */
 const beyondLimits = /it holds more than [\d,]+ (?:values|characters)/;
 
-const lastWords = (errors: string) => /FATAL ERROR.*/.exec(errors)?.[0] ?? errors.trim().split('\n').at(-1) ?? '';
+const lastLine = (errors: string) => /FATAL ERROR.*/.exec(errors)?.[0] ?? errors.trim().split('\n').at(-1) ?? '';

@@ -25,7 +25,7 @@ const helpers = new Set([
 	'child.ts',
 	'first-frame.ts',
 	'random.ts',
-	'read-answer.ts',
+	'read-response.ts',
 	'run-child.ts',
 	'surface-inputs.ts',
 	'torture.ts',

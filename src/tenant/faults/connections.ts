@@ -18,7 +18,7 @@ const toOtherHost = (url: URL) => {
 
 export const connectionFaults = define('any', {
 	dropped: [
-		'carried out, then the connection is lost before the response',
+		'executed, then the connection is lost before the response',
 		async (call) => {
 			// The client gets no response, even for a rejected request.
 			await call.execute().catch(() => {});
@@ -26,7 +26,7 @@ export const connectionFaults = define('any', {
 		},
 	],
 	'dropped-early': [
-		'the connection is lost and nothing was carried out',
+		'the connection is lost, and nothing is executed',
 		() => {
 			throw new ConnectionLost();
 		},
@@ -38,7 +38,7 @@ export const connectionFaults = define('any', {
 			url.port = '9';
 		}),
 	],
-	'307-redirect': ['307 to another host, which asks for the body again', redirect(307, toOtherHost)],
+	'307-redirect': ['307 to another host, for which a client repeats the body', redirect(307, toOtherHost)],
 	'http-redirect': [
 		'302 to another host over plain http',
 		redirect(302, (url) => {
@@ -46,5 +46,5 @@ export const connectionFaults = define('any', {
 			url.protocol = 'http:';
 		}),
 	],
-	'loop-redirect': ['302 to the same address, without end', redirect(302, () => {})],
+	'loop-redirect': ['302 to the same address, endlessly', redirect(302, () => {})],
 });

@@ -1,11 +1,11 @@
-/** The types of faults, which a person and the tests can provoke alike. */
+/** The types of faults. */
 import type {AnyEndpoint} from '../../contract/endpoint.ts';
 import type {Json, TenantRequest, TenantResponse} from '../http.ts';
 
 export interface Fault {
 	/** The name in `--fail`. With the prefix `fault-` it is the sentinel. */
 	readonly name: string;
-	/** `any`: all operations and the token endpoint. `operation`: all operations. `list`: operations with paging. */
+	/** `any`: all operations and the token endpoint. `operation`: all operations. `list`: operations with pagination. */
 	readonly scope: 'any' | 'operation' | 'list' | 'token';
 	/** A line for the help. */
 	readonly summary: string;

@@ -1,4 +1,4 @@
-/** Faults of paging. The items are generated, because a fault may need more pages than the tenant has. */
+/** Faults of pagination. The items are generated, because a fault may need more pages than the tenant has. */
 import {resourceShape} from '../../contract/endpoint.ts';
 import type {Json} from '../http.ts';
 import {invalid} from '../rejection.ts';
@@ -21,7 +21,7 @@ export const pageFaults = define('list', {
 		'three pages, the second of them empty',
 		paged((page) => ({from: page * size, count: page === 2 ? 0 : size, next: page < 3 ? page + 1 : undefined})),
 	],
-	'blank-pages': ['empty pages without end', paged((page) => ({from: 0, count: 0, next: page + 1}))],
+	'blank-pages': ['endless empty pages', paged((page) => ({from: 0, count: 0, next: page + 1}))],
 	'odd-pages': [
 		'three pages of 3, 140 and 1 items, for any requested size',
 		paged((page) => ({from: page * 200, count: [3, 140, 1][page - 1] ?? 0, next: page < 3 ? page + 1 : undefined})),

@@ -39,9 +39,9 @@ export const statusFaults: readonly Fault[] = define('any', {
 	500: ['internal error', status(500, 13, 'internal error')],
 	502: ['a gateway could not reach the service; HTML', gateway(502, 'Bad Gateway')],
 	503: ['the service is unavailable', unavailable],
-	504: ['a gateway waited in vain; HTML', gateway(504, 'Gateway Timeout')],
+	504: ['a gateway timed out; HTML', gateway(504, 'Gateway Timeout')],
 	'503-after': [
-		'carried out, and then answered with 503',
+		'executed, then a response with 503',
 		async (call) => {
 			await call.execute();
 			return unavailable(call);

@@ -1,5 +1,4 @@
 /** Faults of the token endpoint. */
-
 import type {Json} from '../http.ts';
 import {TokenRejection, uncached} from '../token-endpoint.ts';
 import {define} from './fault.ts';
@@ -9,7 +8,7 @@ const respond = (json: Json) => Response.json(json, {headers: uncached});
 export const tokenFaults = define('token', {
 	'invalid-client': [
 		'the credentials are rejected',
-		() => new TokenRejection('invalid_client', 'the client id or secret is not right').response(),
+		() => new TokenRejection('invalid_client', 'the client id or secret is wrong').response(),
 	],
 	'no-expires-in': [
 		'the response has no lifetime of the token (which is valid for an hour)',

@@ -19,7 +19,7 @@ export type Handler<E extends AnyEndpoint> = (
 ) => OutputOf<E> | Promise<OutputOf<E>>;
 
 /**
- * A handler of any operation. The type of a method, because TypeScript compares the parameters of methods both ways: so every
- * `Handler` is an `AnyHandler` without a cast. `readInput` has checked the input against the operation by then.
+ * A handler of any operation. It has the type of a method, because TypeScript compares the parameters of methods in both
+ * directions, so that every `Handler` is an `AnyHandler` without a cast. `readInput` checks the input before the call.
  */
 export type AnyHandler = {handle(input: Input, context: Context): Json | Promise<Json>}['handle'];

@@ -39,9 +39,9 @@ export const updateAuthConfig: Handler<typeof endpoint> = async (input, {store, 
 		}
 		store.authConfigs.put(authConfig);
 		for (const {path, hashed} of secrets) {
-			const place = `auth-configs/${id}/${path.join('.')}`;
-			if (hashed) store.writtenSecrets.put(place, hashed);
-			else store.writtenSecrets.remove(place);
+			const secretPath = `auth-configs/${id}/${path.join('.')}`;
+			if (hashed) store.writtenSecrets.put(secretPath, hashed);
+			else store.writtenSecrets.remove(secretPath);
 		}
 		return {authConfig};
 	});

@@ -1,5 +1,5 @@
 /**
- * Limits of a JSON body, checked on its text before it is parsed. So parsing takes a bounded amount of memory and time.
+ * Limits of a JSON body, checked on its text before parsing, so that parsing takes a bounded amount of memory and time.
  * Document: request size limits not shown.
  */
 export interface BodyLimits {

@@ -79,6 +79,7 @@ export async function readText(request: TenantRequest, maximum = maximumBody): P
 	try {
 		return new TextDecoder('utf-8', {fatal: true}).decode(bytes);
 	} catch {
+		// The decoder throws only for invalid bytes.
 		throw invalid('the body is not UTF-8');
 	}
 }

@@ -29,7 +29,7 @@ function explain(schema: v.GenericSchema, value: unknown, path: readonly string[
 	if (parsed.success) return [];
 	const [issue] = parsed.issues;
 	const inside = v.getDotPath(issue);
-	const place = [...path, ...(inside === null ? [] : [inside])].join('.');
+	const member = [...path, ...(inside === null ? [] : [inside])].join('.');
 	const got = Array.isArray(issue.input) ? 'array' : typeof issue.input;
-	return [`${place || 'the body'}: expected ${issue.expected}, got ${got}`];
+	return [`${member || 'the body'}: expected ${issue.expected}, got ${got}`];
 }

@@ -8,7 +8,7 @@ import type {CollectionSeeds} from './seed.ts';
 export interface DataOptions {
 	/** The day of `{today}`. */
 	readonly calendar: Calendar;
-	/** Whether items keep what breaks or exceeds the contract. */
+	/** Whether items keep members and values that break or exceed the contract. */
 	readonly odd: boolean;
 }
 

@@ -5,24 +5,7 @@ import type {Database} from './database.ts';
 import {foldCase, isListed, isSpellable, spellingGrams, wordsOf} from './words.ts';
 
 export function apps(database: Database) {
-	/** The change in the number of apps with a word since the last call of `listWords`. */
-	const changes = new Map<string, number>();
-
-	function count(words: readonly string[], by: 1 | -1): void {
-		for (const word of new Set(words)) if (isListed(word)) changes.set(word, (changes.get(word) ?? 0) + by);
-	}
-
-	/** Updates the list of words, from which misspelt queries find their matches. */
-	function listWords(): void {
-		for (const [word, by] of changes) {
-			if (database.run('UPDATE word SET apps = apps + ? WHERE text = ?', by, word).changes > 0) continue;
-			database.run('INSERT INTO word (text, apps) VALUES (?, ?)', word, by);
-			for (const gram of isSpellable(word) ? spellingGrams(word) : []) {
-				database.run('INSERT INTO word_gram (gram, text) VALUES (?, ?)', gram, word);
-			}
-		}
-		changes.clear();
-	}
+	const {count, listWords} = wordList(database);
 
 	/** Adds an app with a new id to lists, at a sequence number or at the end. Returns its sequence number. */
 	function enlist(app: App, position: number | null = null): number {
@@ -91,6 +74,28 @@ export function apps(database: Database) {
 		/** Returns at most `count` apps after a position, in the order of `AppPosition`. */
 		search: (filters: AppFilters, after: AppPosition | undefined, count: number) =>
 			searchApps(database, filters, after, count),
+	};
+}
+
+/** The list of words and their numbers of apps, in which misspelt queries find their matches. */
+function wordList(database: Database) {
+	/** The change in the number of apps with a word since the last call of `listWords`. */
+	const changes = new Map<string, number>();
+	return {
+		count(words: readonly string[], by: 1 | -1): void {
+			for (const word of new Set(words)) if (isListed(word)) changes.set(word, (changes.get(word) ?? 0) + by);
+		},
+		/** Writes the counted changes. */
+		listWords(): void {
+			for (const [word, by] of changes) {
+				if (database.run('UPDATE word SET apps = apps + ? WHERE text = ?', by, word).changes > 0) continue;
+				database.run('INSERT INTO word (text, apps) VALUES (?, ?)', word, by);
+				for (const gram of isSpellable(word) ? spellingGrams(word) : []) {
+					database.run('INSERT INTO word_gram (gram, text) VALUES (?, ?)', gram, word);
+				}
+			}
+			changes.clear();
+		},
 	};
 }
 

@@ -33,7 +33,8 @@ export class Database {
 		try {
 			recognize(connection);
 			const version = connection.prepare('PRAGMA user_version').get()?.user_version;
-			if (version !== schemaVersion) throw new Error(`its layout is ${version}, this program knows ${schemaVersion}`);
+			if (version !== schemaVersion)
+				throw new Error(`its layout is ${version}, but this version of castellan supports ${schemaVersion}`);
 			connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 2000');
 			connection.exec(collectionTables);
 			return new Database(connection);
@@ -51,7 +52,7 @@ export class Database {
 		return this.#prepare(sql).get(...parameters) as Row | undefined;
 	}
 
-	/** Gives the number of rows changed, and the row id of an insert. */
+	/** Returns the number of changed rows, and the row id of an insert. */
 	run(sql: string, ...parameters: SQLInputValue[]): {changes: number; id: number} {
 		const {changes, lastInsertRowid} = this.#prepare(sql).run(...parameters);
 		return {changes: Number(changes), id: Number(lastInsertRowid)};

@@ -21,7 +21,7 @@ const byKey = <T extends object>(database: Database, table: string, column: stri
 		const row = database.get(`SELECT body FROM ${table} WHERE ${column} = ?`, key);
 		return row && read(row);
 	},
-	/** Adds the item, or replaces the item with the same key at its place. */
+	/** Adds the item, or replaces the item with the same key at its position. */
 	put(item: T): void {
 		const sql = `INSERT INTO ${table} (${column}, body) VALUES (?, ?) ON CONFLICT (${column}) DO UPDATE SET body = excluded.body`;
 		database.run(sql, keyOf(item), JSON.stringify(item));
@@ -35,7 +35,7 @@ interface WithId {
 /** Stores the items of a collection's table. */
 export const documents = <T extends WithId>(database: Database, table: string) => ({
 	...byKey<T>(database, table, 'id', ({id = ''}) => id),
-	/** Returns at most `count` items after a place whose members have these values. */
+	/** Returns at most `count` items after a position whose members have these values. */
 	page(after: number, count: number, members: readonly (readonly [name: string, value: string])[] = []): Placed<T>[] {
 		const conditions = ['seq > ?', ...members.map(() => 'json_extract(body, ?) = ?')].join(' AND ');
 		const parameters = members.flatMap(([name, value]) => [`$.${name}`, value]);

@@ -1,6 +1,4 @@
-/**
- * The tenant's tables. Each row contains a resource as JSON, and the columns by which operations look it up.
- */
+/** The tenant's tables. Each row contains a resource as JSON, and the columns by which operations look it up. */
 import {collections} from '../collections.ts';
 
 /** Identifies a database file as a tenant's. */
@@ -9,7 +7,7 @@ export const applicationId = 0x63_73_74_74;
 export const formerApplicationId = 0x63_73_74_6c;
 export const schemaVersion = 1;
 
-/** The tables of the collections. A data file of an earlier version gets the tables that it lacks, so they are no new layout. */
+/** The tables of the collections. Opening a data file adds missing ones, so a new collection keeps the schema version. */
 export const collectionTables = Object.values(collections)
 	.map(
 		({table}) =>
@@ -21,7 +19,7 @@ export const schema = `
 ${collectionTables}
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 
--- Narrow on purpose: a condition that no index serves walks this table, not the bodies.
+-- Without bodies, so that a condition without an index scans less data.
 CREATE TABLE app (
 	seq INTEGER PRIMARY KEY,
 	id TEXT NOT NULL UNIQUE,
@@ -32,20 +30,20 @@ CREATE INDEX app_directory ON app (is_directory, seq) WHERE is_directory = 1;
 CREATE TABLE app_body (seq INTEGER PRIMARY KEY, body TEXT NOT NULL);
 CREATE TABLE app_policy (policy_id TEXT, seq INTEGER, PRIMARY KEY (policy_id, seq)) WITHOUT ROWID;
 
--- Substrings of display names: candidates by trigram, checked against app.name.
+-- Trigrams of display names. Each candidate is checked against app.name.
 CREATE VIRTUAL TABLE app_name USING fts5 (
 	name, tokenize = 'trigram case_sensitive 1', detail = none, content = '', contentless_delete = 1
 );
--- Words of names and descriptions, folded before they come here.
+-- Words of names and descriptions, already folded.
 CREATE VIRTUAL TABLE app_words USING fts5 (
 	name, description, tokenize = 'ascii', detail = column, prefix = '1 2', content = '', contentless_delete = 1
 );
--- Every word there is, how many apps have it, and the grams by which a misspelt one finds it.
+-- Every word, its number of apps, and its trigrams, which find it for a misspelt query.
 CREATE TABLE word (text TEXT PRIMARY KEY, apps INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE word_gram (gram TEXT, text TEXT, PRIMARY KEY (gram, text)) WITHOUT ROWID;
 
 CREATE TABLE step_up_provider (id TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID;
--- A written secret: which one, and its salted hash. The secret itself is nowhere.
+-- The salted hash of each written secret. No table contains the secret. The place is the path of its field.
 CREATE TABLE written_secret (place TEXT PRIMARY KEY, salt TEXT NOT NULL, hash TEXT NOT NULL) WITHOUT ROWID;
 
 CREATE TABLE entitlement (app_id TEXT, entitlement_id TEXT, PRIMARY KEY (app_id, entitlement_id)) WITHOUT ROWID;

@@ -1,5 +1,4 @@
 /** The data of a tenant by resource. Only this folder contains SQL. */
-
 import type {AuthConfig} from '../../contract/auth-config.ts';
 import {limits} from '../../contract/limits.ts';
 import {collectionNames, collections} from '../collections.ts';

@@ -1,6 +1,5 @@
 /**
- * Stores a salted hash of each secret that a client wrote. The tenant never reads a secret back. The hash is enough to check
- * a rotation against a known value.
+ * Stores a salted hash of each secret that a client wrote, never the secret. A test compares the hash with an expected value.
  */
 import {randomBytes, scrypt, timingSafeEqual} from 'node:crypto';
 import {promisify} from 'node:util';

@@ -8,8 +8,8 @@ import {named} from '../../support/tenant/fault-request.ts';
 import {numberedApps} from '../../support/tenant/seeds.ts';
 import {inProcess, pages, transports} from '../../support/tenant/wire.ts';
 
-/** The inputs by which each operation is asked for a fault; two operations have none. */
-const asking = (text: string, shareCode: string): Partial<Record<EndpointName, Record<string, unknown>>> => ({
+/** The input that selects a fault, by operation. Two operations have none. */
+const selecting = (text: string, shareCode: string): Partial<Record<EndpointName, Record<string, unknown>>> => ({
 	deleteToolBindings: {virtualMcpServerId: text},
 	updateAuthConfig: {id: text, authConfig: {displayName: 'x'}, updateMask: 'displayName'},
 	searchApps: {query: text},
@@ -31,11 +31,11 @@ test('has distinct names, sentinels and share codes, and a line of help per faul
 });
 
 describe.each(transports)('faults %s', (_, connect) => {
-	test.each(Object.values<AnyEndpoint>(endpoints))('every input of $name can ask for one', async (endpoint) => {
+	test.each(Object.values<AnyEndpoint>(endpoints))('an input of $name selects one, or a rule', async (endpoint) => {
 		const name = endpoint.name as EndpointName;
 		const wire = await connect();
 		const fault = named('503');
-		const input = asking(sentinel(fault), sentinelShareCode(fault))[name];
+		const input = selecting(sentinel(fault), sentinelShareCode(fault))[name];
 		if (input) {
 			expect((await wire.call(name, input)).status).toBe(503);
 		} else {
@@ -46,14 +46,14 @@ describe.each(transports)('faults %s', (_, connect) => {
 		}
 	});
 
-	test.each(Object.values<AnyEndpoint>(endpoints))('a base path asks for one in $name', async (endpoint) => {
+	test.each(Object.values<AnyEndpoint>(endpoints))('a base path selects one in $name', async (endpoint) => {
 		const wire = await connect();
 		const path = endpoint.path.replace(/\{\w+\}/g, 'x');
 		const {status} = await wire.send(`/fault-429${path}`, {method: endpoint.method});
 		expect(status).toBe(429);
 	});
 
-	test('credentials come first, faults after', async () => {
+	test('credentials are checked before faults', async () => {
 		const wire = await connect();
 		const response = await wire.send('/fault-503/api/v1/auth-configs', {headers: {authorization: ''}});
 		expect(response.status).toBe(401);
@@ -81,7 +81,7 @@ describe('--fail', () => {
 		expect(await statuses('503:0.2', 4, () => numbers.shift() ?? 1)).toEqual([503, 200, 503, 200]);
 	});
 
-	test('fails real pages, and spares the token endpoint unless it is named', async () => {
+	test('fails pages of the data, and the token endpoint only by its name', async () => {
 		const wire = await inProcess({seed: {apps: numberedApps(30)}, fail: 'unknown-fields,token=500'});
 		const [first, second] = await pages(wire, 'searchApps');
 		expect([first?.json.list[0].displayName, second?.json.list[4].tomorrowsField.level]).toEqual(['App 1', 3]);
@@ -95,13 +95,13 @@ describe('--fail', () => {
 		['nonsense', 'is not a fault'],
 		['503:2', 'probability'],
 		['503:x', 'is not a fault'],
-		['unheardOf=503', 'is not an operation'],
+		['noSuch=503', 'is not an operation'],
 		['=503', 'is not a fault'],
-	])('%j is refused', async (spec, reason) => {
+	])('rejects %j', async (spec, reason) => {
 		await expect(inProcess({fail: spec})).rejects.toThrow(reason);
 	});
 
-	test.each(['-5', '1-', 'abc', '1e3'])('the latency %j is refused', async (latency) => {
+	test.each(['-5', '1-', 'abc', '1e3'])('rejects the latency %j', async (latency) => {
 		await expect(inProcess({latency})).rejects.toThrow('latency');
 	});
 });

@@ -4,7 +4,7 @@ import {sentinelShareCode} from '../../../src/tenant/faults.ts';
 import {named, requestFault} from '../../support/tenant/fault-request.ts';
 import {read, transports} from '../../support/tenant/wire.ts';
 
-describe.each(transports)('faulty answers %s', (_, connect) => {
+describe.each(transports)('faulty responses %s', (_, connect) => {
 	test.each([
 		['400', 3],
 		['401', 16],
@@ -29,7 +29,7 @@ describe.each(transports)('faulty answers %s', (_, connect) => {
 		expect(await response.text()).toContain('<html>');
 	});
 
-	test('Retry-After comes as seconds, as a date, absurd, senseless, and not at all', async () => {
+	test('Retry-After is absent, seconds, a date, absurd or nonsense', async () => {
 		const wire = await connect({now: () => Date.UTC(2031, 4, 17, 9)});
 		const retryAfter = async (name: string) => (await requestFault(wire, name)).headers.get('retry-after');
 		expect(await retryAfter('429')).toBeNull();
@@ -39,7 +39,7 @@ describe.each(transports)('faulty answers %s', (_, connect) => {
 		expect(await retryAfter('429-nonsense')).toBe('soon');
 	});
 
-	test('bodies are cut short, empty, HTML, mislabelled, not UTF-8', async () => {
+	test('bodies are truncated, empty, HTML, mislabelled or not UTF-8', async () => {
 		const wire = await connect();
 		const whole = await (await requestFault(wire, 'unknown-fields')).json();
 		expect(whole.list.length).toBeGreaterThan(0);
@@ -59,7 +59,7 @@ describe.each(transports)('faulty answers %s', (_, connect) => {
 		expect(JSON.parse(new TextDecoder().decode(bytes))).toHaveProperty('list');
 	});
 
-	test('fields have wrong types, unheard-of values, nulls, unknown members, or are missing', async () => {
+	test('fields have wrong types, unknown values, nulls or unknown members, or are missing', async () => {
 		const wire = await connect();
 		const first = async (name: string) => (await read(await requestFault(wire, name))).json;
 		const [wrong] = (await first('wrong-types')).list;
@@ -90,33 +90,33 @@ describe.each(transports)('faulty answers %s', (_, connect) => {
 		['307-redirect', 307, /^https:\/\/castellan\.invalid\/api/],
 		['http-redirect', 302, /^http:\/\/castellan\.invalid\/api/],
 		['port-redirect', 302, /^http:\/\/[\w.]+:9\/api/],
-	])('%s', async (name, status, location) => {
+	])('%s has the status %s', async (name, status, location) => {
 		const response = await requestFault(await connect(), name);
 		expect(response.status).toBe(status);
 		expect(response.headers.get('location')).toMatch(location);
 	});
 
-	test('a redirect to itself', async () => {
+	test('loop-redirect leads to the same address', async () => {
 		const wire = await connect();
 		const response = await requestFault(wire, 'loop-redirect');
 		expect(response.headers.get('location')).toBe(`${wire.baseUrl}/api/v1/search/apps`);
 	});
 
-	test('a connection lost before the answer, the write carried out', async () => {
+	test('dropped executes a write and loses the connection', async () => {
 		const wire = await connect({seed: {authConfigs: [{id: 'ac_1'}]}, fail: 'updateAuthConfig=dropped'});
 		const update = {id: 'ac_1', authConfig: {displayName: 'Renamed'}, updateMask: 'displayName'};
 		await expect(wire.call('updateAuthConfig', update)).rejects.toThrow(TypeError);
 		expect(wire.tenant.store.authConfigs.get('ac_1')?.displayName).toBe('Renamed');
 	});
 
-	test('a connection lost before anything, the write not carried out', async () => {
+	test('dropped-early loses the connection and does not execute the write', async () => {
 		const wire = await connect({seed: {authConfigs: [{id: 'ac_1'}]}, fail: 'updateAuthConfig=dropped-early'});
 		const update = {id: 'ac_1', authConfig: {displayName: 'Renamed'}, updateMask: 'displayName'};
 		await expect(wire.call('updateAuthConfig', update)).rejects.toThrow(TypeError);
 		expect(wire.tenant.store.authConfigs.get('ac_1')).toEqual({id: 'ac_1'});
 	});
 
-	test('a write carried out and then answered with 503, asked for in its body', async () => {
+	test('503-after in a body executes the write and responds with 503', async () => {
 		const tools = [{appId: 'a', connectorId: 'c', id: 't'}];
 		const wire = await connect({seed: {toolServers: [{id: 'srv_1', tools}]}});
 		const marker = {appId: 'a', connectorId: 'c', id: 'fault-503-after'};
@@ -125,13 +125,13 @@ describe.each(transports)('faulty answers %s', (_, connect) => {
 		expect(wire.tenant.store.toolBindings.list('srv_1')).toEqual([]);
 	});
 
-	test('a connection lost in the middle of the body', async () => {
+	test('cut loses the connection in the middle of the body', async () => {
 		const response = await requestFault(await connect(), 'cut');
 		expect(response.status).toBe(200);
 		await expect(response.text()).rejects.toThrow(TypeError);
 	});
 
-	test('slow headers come after five seconds, latency before any answer', async () => {
+	test('the latency precedes every response, and slow-headers waits five seconds more', async () => {
 		const waits: number[] = [];
 		const wire = await connect({
 			latency: '100-200',
@@ -144,7 +144,7 @@ describe.each(transports)('faulty answers %s', (_, connect) => {
 		expect(waits).toEqual([150, 5_000]);
 	});
 
-	test('a slow body comes byte by byte, one a second, and is whole in the end', async () => {
+	test('slow-body sends one byte per second until the body is complete', async () => {
 		const waits: number[] = [];
 		const wire = await connect({
 			wait: async (ms) => {
@@ -157,7 +157,7 @@ describe.each(transports)('faulty answers %s', (_, connect) => {
 		expect(new Set(waits)).toEqual(new Set([1_000]));
 	});
 
-	test('an endless body goes on until the reader leaves', async () => {
+	test('endless-body continues until the reader stops', async () => {
 		const {body} = await requestFault(await connect({wait: async () => {}}), 'endless-body');
 		let size = 0;
 		for await (const chunk of body ?? []) {
@@ -167,16 +167,16 @@ describe.each(transports)('faulty answers %s', (_, connect) => {
 		expect(size).toBeGreaterThan(100_000);
 	});
 
-	test('a request without an answer ends when the client leaves', async () => {
-		const leave = new AbortController();
+	test('no-answer ends when the client aborts the request', async () => {
+		const end = new AbortController();
 		const wire = await connect({
 			wait: (_, signal) =>
 				new Promise((_, reject) => {
 					signal.addEventListener('abort', () => reject(signal.reason));
-					leave.abort(new Error('left'));
+					end.abort(new Error('aborted'));
 				}),
 		});
-		const waiting = wire.send('/fault-no-answer/api/v1/auth-configs', {signal: leave.signal});
+		const waiting = wire.send('/fault-no-answer/api/v1/auth-configs', {signal: end.signal});
 		await expect(waiting).rejects.toThrow();
 	});
 });

@@ -43,7 +43,7 @@ describe.each(transports)('access %s', (_, connect) => {
 		'Bearer TOKENx',
 		'Bearer TOKEN x',
 		'Bearer a.b',
-	])('the header %j is not accepted', async (header) => {
+	])('rejects the header %j', async (header) => {
 		const wire = await connect({token: 'TOKEN'});
 		const {status} = await wire.send('/api/v1/auth-configs', {headers: {authorization: header}});
 		expect(status).toBe(401);
@@ -60,7 +60,7 @@ describe.each(transports)('access %s', (_, connect) => {
 		expect((await withToken(wire, 'a-token-of-my-own')).status).toBe(200);
 	});
 
-	test('client credentials give a token that works until it expires', async () => {
+	test('accepts the token for client credentials until it expires', async () => {
 		let now = Date.UTC(2031, 4, 17);
 		const wire = await connect({now: () => now});
 		const {status, json, headers} = await read(await wire.send(tokenPath, form(client(wire))));
@@ -88,7 +88,7 @@ describe.each(transports)('access %s', (_, connect) => {
 		[{client_secret: ''}, 401, 'invalid_client'],
 		[{grant_type: 'password'}, 400, 'unsupported_grant_type'],
 		[{grant_type: ''}, 400, 'unsupported_grant_type'],
-	])('%j is answered with %s %s', async (change, status, error) => {
+	])('%j gets the response %s %s', async (change, status, error) => {
 		const wire = await connect();
 		const answer = await read(await wire.send(tokenPath, form({...client(wire), ...change})));
 		expect(answer.status).toBe(status);
@@ -96,7 +96,7 @@ describe.each(transports)('access %s', (_, connect) => {
 		expect(answer.headers.get('x-request-id')).toMatch(/\S/);
 	});
 
-	test.each(['grant_type', 'client_id', 'client_secret'] as const)('%s is said exactly once', async (name) => {
+	test.each(['grant_type', 'client_id', 'client_secret'] as const)('requires exactly one %s', async (name) => {
 		const wire = await connect();
 		const {[name]: _, ...rest} = client(wire);
 		const missing = await read(await wire.send(tokenPath, form(rest)));
@@ -132,8 +132,8 @@ describe.each(transports)('access %s', (_, connect) => {
 		['a body above the limit', {body: `client_id=${'x'.repeat(20_000)}`}, 413, tokenPath],
 		['a body that is not UTF-8', {body: new Uint8Array([0x61, 0x3d, 0xff])}, 400, tokenPath],
 		['another content type', {body: '{}', headers: {'content-type': 'application/json'}}, 400, tokenPath],
-		['an unknown fault in the base path', {}, 404, `/fault-unheard-of${tokenPath}`],
-	])('the token endpoint answers %s in the form of RFC 6749', async (_, init, status, path) => {
+		['an unknown fault in the base path', {}, 404, `/fault-no-such${tokenPath}`],
+	])('the token endpoint rejects %s in the format of RFC 6749', async (_, init, status, path) => {
 		const wire = await connect();
 		const type = {'content-type': 'application/x-www-form-urlencoded'};
 		const headers = {authorization: '', ...type, ...(init.headers as Record<string, string>)};

@@ -5,7 +5,7 @@ import {numberedApps, numberedConfigs} from '../../support/tenant/seeds.ts';
 import {pathOf, read, transports, type Wire} from '../../support/tenant/wire.ts';
 
 const seed = {apps: numberedApps(3), authConfigs: numberedConfigs(1), toolServers: [{id: 'srv_1', tools: []}]};
-const largestAnswer = 2_000;
+const maximumResponse = 2_000;
 const ids = {virtualMcpServerId: 'srv_1', id: 'ac_1'};
 const many = (item: string, bytes = 2_800_000) =>
 	`[${Array(Math.floor(bytes / (item.length + 1)))
@@ -23,24 +23,20 @@ const bodies: readonly [string, (typeof operations)[number], string][] = [
 	['excludeAppIds', endpoints.searchApps, `{"excludeAppIds":${many('[]')}}`],
 	['policyRefs', endpoints.searchApps, `{"policyRefs":${many('{}')}}`],
 	['policyRefs of null', endpoints.searchApps, `{"policyRefs":${many('null')}}`],
-	['a member that nobody knows', endpoints.searchApps, `{"tomorrow":${many('{"a":1}')}}`],
+	['an unknown member', endpoints.searchApps, `{"tomorrow":${many('{"a":1}')}}`],
 	[
 		'lists in lists',
 		endpoints.searchApps,
 		`{"tomorrow":[${many('[1,1,1,1]', 30_000)}${`,${many('1', 15_000)}`.repeat(150)}]}`,
 	],
-	['as many keys', endpoints.searchApps, `{${Array.from({length: 200_000}, (_, n) => `"k${n}":1`).join()}}`],
+	['many keys', endpoints.searchApps, `{${Array.from({length: 200_000}, (_, n) => `"k${n}":1`).join()}}`],
 	['the same key', endpoints.searchApps, `{${Array(400_000).fill('"a":1').join()}}`],
 	['a long query', endpoints.searchApps, `{"query":${long()}}`],
 	['a long page token', endpoints.searchApps, `{"pageToken":${long()}}`],
 	['a long member name', endpoints.searchApps, `{${long()}:1}`],
 	['mcpTools of numbers', endpoints.deleteToolBindings, `{"mcpTools":${many('1')}}`],
 	['mcpTools without members', endpoints.deleteToolBindings, `{"mcpTools":${many('{}')}}`],
-	[
-		'mcpTools all alike',
-		endpoints.deleteToolBindings,
-		`{"mcpTools":${many('{"appId":"a","connectorId":"c","id":"t"}')}}`,
-	],
+	['equal mcpTools', endpoints.deleteToolBindings, `{"mcpTools":${many('{"appId":"a","connectorId":"c","id":"t"}')}}`],
 	[
 		'updateMask of one field',
 		endpoints.updateAuthConfig,
@@ -69,12 +65,12 @@ const bodies: readonly [string, (typeof operations)[number], string][] = [
 ];
 
 describe.each(transports)('amplification %s', (_, connect) => {
-	test.each(bodies)('a body of some megabytes with %s gets one short refusal', async (_, endpoint, body) => {
+	test.each(bodies)('rejects several megabytes of %s with one short message', async (_, endpoint, body) => {
 		const wire = await connect({seed});
 		const response = await post(wire, pathOf(endpoint, ids), body);
 		const text = await response.text();
 		expect([response.status, JSON.parse(text).code]).toEqual([400, 3]);
-		expect(text.length).toBeLessThan(largestAnswer);
+		expect(text.length).toBeLessThan(maximumResponse);
 		expect((await wire.call('searchApps')).json.list).toHaveLength(3);
 	});
 
@@ -118,19 +114,19 @@ describe.each(transports)('amplification %s', (_, connect) => {
 		expect((await wire.call('listAuthConfigs')).json.list[0]).not.toHaveProperty('idpA');
 	});
 
-	test('rules of faults are limited, and a long id is cut in the refusal', async () => {
+	test('limits rules of faults, and cuts a long id in the rejection', async () => {
 		const wire = await connect({seed});
 		const fail = await wire.post('/-/local/fail', {fail: '503x1,'.repeat(100_000)});
-		expect([fail.status, JSON.stringify(fail.json).length < largestAnswer]).toEqual([400, true]);
+		expect([fail.status, JSON.stringify(fail.json).length < maximumResponse]).toEqual([400, true]);
 		expect((await wire.call('searchApps')).status).toBe(200);
 		const change = await wire.post('/-/local/change', {removeApp: {id: 'x'.repeat(16_000)}});
-		expect([change.status, JSON.stringify(change.json).length < largestAnswer]).toEqual([404, true]);
+		expect([change.status, JSON.stringify(change.json).length < maximumResponse]).toEqual([404, true]);
 		const unknown = Object.fromEntries(Array.from({length: 900}, (_, n) => [`key-${n}`, 1]));
 		const strict = await wire.post('/-/local/change', unknown);
-		expect([strict.status, JSON.stringify(strict.json).length < largestAnswer]).toEqual([400, true]);
+		expect([strict.status, JSON.stringify(strict.json).length < maximumResponse]).toEqual([400, true]);
 	});
 
-	test('a surface takes a data model of megabytes', async () => {
+	test('accepts a data model of several megabytes', async () => {
 		const surface = {conversationId: 'cnv_1', surfaceId: 's1', dataModelJson: '{}'};
 		const wire = await connect({seed: {...seed, surfaces: [surface]}});
 		const dataModelJson = JSON.stringify({text: 'x'.repeat(3_000_000)});
@@ -139,7 +135,7 @@ describe.each(transports)('amplification %s', (_, connect) => {
 	});
 });
 
-test('a body that arrives byte by byte is read as it was sent', async () => {
+test('reads a body that arrives byte by byte', async () => {
 	const [[, connect]] = transports as [(typeof transports)[number]];
 	const {tenant} = await connect({seed});
 	const bytes = Buffer.from(JSON.stringify({query: 'Ä'.repeat(900), displayName: 'app 2', appIds: ['app_2']}));

@@ -19,7 +19,7 @@ async function listening() {
 	return server.baseUrl;
 }
 
-/** Connections that wait to be accepted at a listening port: the receive queue of its row in the kernel's table. */
+/** The number of connections that a listening port has not accepted: the receive queue in the kernel's table. */
 function waitingAt(port: number): number {
 	const local = `0100007F:${port.toString(16).toUpperCase().padStart(4, '0')}`;
 	const listeningState = '0A';
@@ -30,7 +30,7 @@ function waitingAt(port: number): number {
 	return Number.parseInt(row?.[4]?.split(':')[1] ?? '', 16);
 }
 
-/** The status of a search over a connection of its own, or the code of the error that ended it. */
+/** Searches over a new connection. Returns the status, or the code of the error. */
 const search = (baseUrl: string) =>
 	new Promise<string>((resolve) => {
 		const fail = (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message);
@@ -62,7 +62,7 @@ test.skipIf(!existsSync(tcpTable))('queues 1,000 connections that arrive before 
 	onTestFinished(() => {
 		for (const socket of sockets) socket.destroy();
 	});
-	// The sockets connect in ticks of their own, all of them before the server's next turn.
+	// All sockets connect before the server's next turn of the event loop.
 	const waiting = await new Promise<number>((resolve) => {
 		process.nextTick(() => resolve(waitingAt(port)));
 	});
@@ -70,7 +70,7 @@ test.skipIf(!existsSync(tcpTable))('queues 1,000 connections that arrive before 
 	expect(waiting).toBe(Math.min(clients, systemLimit + 1));
 });
 
-test('keeps an idle connection longer than common clients do', async () => {
+test('keeps an idle connection longer than common clients', async () => {
 	const baseUrl = await listening();
 	const response = await fetch(`${baseUrl}/openapi.json`);
 	await response.arrayBuffer();

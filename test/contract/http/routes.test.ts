@@ -5,7 +5,7 @@ const seed = {authConfigs: [{id: 'a/b'}, {id: '50%'}, {id: '%2F'}, {id: 'ünïco
 const update = {authConfig: {displayName: 'New'}, updateMask: 'displayName'};
 
 describe.each(transports)('routes %s', (_, connect) => {
-	test.each(seed.authConfigs)('a path parameter is decoded once: $id', async ({id}) => {
+	test.each(seed.authConfigs)('decodes a path parameter once: $id', async ({id}) => {
 		const wire = await connect({seed});
 		const {status, json} = await wire.call('updateAuthConfig', {id, ...update});
 		expect([status, json.authConfig?.id]).toEqual([200, id]);
@@ -15,7 +15,7 @@ describe.each(transports)('routes %s', (_, connect) => {
 		['/api/v1/auth-configs/50%', 200, '50%'],
 		['/api/v1/auth-configs/%c3', 404, '%c3'],
 		['/%61pi/v1/auth-configs/50%25', 200, '50%'],
-	])('a path that is encoded in another way is understood: %s', async (path, status, text) => {
+	])('accepts another encoding of a path: %s', async (path, status, text) => {
 		const wire = await connect({seed});
 		const response = await wire.post(path, update);
 		expect(response.status).toBe(status);
@@ -31,14 +31,14 @@ describe.each(transports)('routes %s', (_, connect) => {
 		expect((await wire.send('/api/v1/search/apps', {method: 'HEAD'})).status).toBe(405);
 	});
 
-	test('credentials are checked before the name of a fault', async () => {
+	test('checks credentials before the name of a fault', async () => {
 		const wire = await connect({seed});
-		const path = '/fault-unheard-of/api/v1/auth-configs';
+		const path = '/fault-no-such/api/v1/auth-configs';
 		expect((await wire.send(path, {headers: {authorization: ''}})).status).toBe(401);
 		expect((await wire.send(path)).status).toBe(404);
 	});
 
-	test('a rejection after a delay has a request id too', async () => {
+	test('a rejection after the latency has a request id', async () => {
 		const wire = await connect({seed, latency: '1'});
 		const {status, headers} = await read(await wire.send('/nowhere'));
 		expect([status, headers.get('x-request-id')]).toEqual([404, expect.stringMatching(/\S/)]);

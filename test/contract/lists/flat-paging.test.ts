@@ -31,7 +31,7 @@ const seeded = () => {
 	return database;
 };
 
-/** How the database goes about each statement of a search: its own words. */
+/** The query plans of the statements of a search. */
 const plans = (database: Database, search: Partial<AppFilters>, tier?: string) =>
 	appStatements({...filters, ...search}, tier).map(({sql, parameters}) =>
 		database
@@ -41,7 +41,7 @@ const plans = (database: Database, search: Partial<AppFilters>, tier?: string) =
 	);
 
 describe('the cost of a page does not depend on its position', () => {
-	// A search that walks an index in its own order, beginning after the last page, neither sorts nor reads what came before.
+	// A search in the order of an index starts after the last page. It does not sort, and does not read earlier rows.
 	test.each([
 		['all apps', {}, /SEARCH app USING INTEGER PRIMARY KEY \(rowid>\?\)/],
 		[
@@ -61,7 +61,7 @@ describe('the cost of a page does not depend on its position', () => {
 		}
 	});
 
-	test('for a query, in every degree of closeness', () => {
+	test('for a query, in every tier of closeness', () => {
 		const database = seeded();
 		const tiers = closenessTiers(database, 'ledgre 12').filter((tier) => tier !== '');
 		expect(tiers.length).toBeGreaterThan(1);
@@ -72,7 +72,7 @@ describe('the cost of a page does not depend on its position', () => {
 		}
 	});
 
-	test('given ids are looked up one by one, never by reading all apps', () => {
+	test('for given ids, which are looked up one by one', () => {
 		const [plan = ''] = plans(seeded(), {appIds: ['app_1', 'app_2']});
 		expect(plan).toMatch(/SEARCH app USING COVERING INDEX \S+ \(id=\?/);
 		expect(plan).not.toMatch(/SCAN app\b/);
@@ -88,14 +88,14 @@ describe('the cost of a page does not depend on its position', () => {
 		['auth configs', (store: Store) => store.authConfigs.page(7, 26), /SEARCH auth_config USING INTEGER PRIMARY KEY/],
 	])('for %s', (_, read, expected) => {
 		const database = seeded();
-		const asked: [string, ...SQLInputValue[]][] = [];
+		const queries: [string, ...SQLInputValue[]][] = [];
 		const all = database.all.bind(database);
-		database.all = (...question) => {
-			asked.push(question);
-			return all(...question);
+		database.all = (...query) => {
+			queries.push(query);
+			return all(...query);
 		};
 		read(storeOn(database));
-		const [[sql = '', ...parameters] = ['']] = asked;
+		const [[sql = '', ...parameters] = ['']] = queries;
 		const plan = JSON.stringify(all(`EXPLAIN QUERY PLAN ${sql}`, ...parameters));
 		expect(plan).toMatch(expected);
 		expect(plan).not.toContain('TEMP B-TREE');
@@ -111,7 +111,7 @@ describe('words', () => {
 		['\u202eabc\0def', ['abc', 'def']],
 		['', []],
 		['x'.repeat(100), ['x'.repeat(64)]],
-	])('%j is %j', (text, words) => {
+	])('of %j are %j', (text, words) => {
 		expect(wordsOf(text)).toEqual(words);
 	});
 });

@@ -10,7 +10,7 @@ const lists: readonly [EndpointName, Record<string, unknown>][] = [
 	['searchEntitlementOwners', {appId: 'app_1', entitlementId: 'ent_1'}],
 ];
 
-describe.each(transports)('paging %s', (_, connect) => {
+describe.each(transports)('pagination %s', (_, connect) => {
 	describe.each(lists)('of %s', (name, input) => {
 		test.each([
 			[undefined, 25],
@@ -48,7 +48,7 @@ describe.each(transports)('paging %s', (_, connect) => {
 			expect([status, json.list?.length]).toEqual([200, given]);
 		});
 
-		test('following the tokens gives every item once, in order, and an empty token at the end', async () => {
+		test('pages contain every item once, in order, and the last token is empty', async () => {
 			const wire = await connect({seed});
 			const all = await pages(wire, name, {...input, pageSize: 10});
 			const found = all.flatMap(({json}) => json.list.map((item: object) => JSON.stringify(item)));
@@ -59,7 +59,7 @@ describe.each(transports)('paging %s', (_, connect) => {
 			expect(all.at(-1)?.json.nextPageToken).toBe('');
 		});
 
-		test('a list that fills its last page ends there', async () => {
+		test('a list that fills its last page has no further page', async () => {
 			const wire = await connect({
 				seed: {apps: numberedApps(20), authConfigs: numberedConfigs(20), owners: numberedOwners(20)},
 			});
@@ -67,7 +67,7 @@ describe.each(transports)('paging %s', (_, connect) => {
 			expect(all.map(({json}) => json.list.length)).toEqual([10, 10]);
 		});
 
-		test('the page size may change on the way, and an empty token is none', async () => {
+		test('the page size may differ between pages, and an empty token counts as absent', async () => {
 			const wire = await connect({seed});
 			const first = await wire.call(name, {...input, pageSize: 10, pageToken: ''});
 			const second = await wire.call(name, {...input, pageSize: 100, pageToken: first.json.nextPageToken});
@@ -76,7 +76,7 @@ describe.each(transports)('paging %s', (_, connect) => {
 		});
 
 		test.each(['x', 'page-2', `${'A'.repeat(40)}.${'B'.repeat(43)}`, '..', 'é\u{1F600}'])(
-			'the token %j is refused',
+			'rejects the token %j',
 			async (pageToken) => {
 				const wire = await connect({seed});
 				const {status, json} = await wire.call(name, {...input, pageToken});
@@ -94,10 +94,10 @@ describe.each(transports)('paging %s', (_, connect) => {
 			}
 		});
 
-		test('the token of another operation or tenant is refused', async () => {
+		test('rejects the token of another operation or tenant', async () => {
 			const wire = await connect({seed});
 			const other = await connect({seed});
-			const [elsewhere, elsewhereInput] = lists.find(([one]) => one !== name) ?? lists[0] ?? ['searchApps', {}];
+			const [elsewhere, elsewhereInput] = lists.find(([each]) => each !== name) ?? lists[0] ?? ['searchApps', {}];
 			for (const {json} of [await wire.call(elsewhere, elsewhereInput), await other.call(name, input)]) {
 				expect((await wire.call(name, {...input, pageToken: json.nextPageToken})).status).toBe(400);
 			}
@@ -112,7 +112,7 @@ describe.each(transports)('paging %s', (_, connect) => {
 			{onlyDirectories: false, appIds: ['app_1']},
 			{appIds: ['app_1'], onlyDirectories: true},
 		],
-	])('a token of the search %j does not fit %j', async (first, second) => {
+	])('rejects a token of the search %j for the search %j', async (first, second) => {
 		const many = {...first, ...('appIds' in first && {appIds: numberedApps(30).map(({id}) => id)})};
 		const wire = await connect({seed});
 		const {json} = await wire.call('searchApps', many);
@@ -121,14 +121,14 @@ describe.each(transports)('paging %s', (_, connect) => {
 		expect([answer.status, answer.json.code]).toEqual([400, 3]);
 	});
 
-	test('a filter at its default is no other request', async () => {
+	test('accepts a token after a filter is set to its default', async () => {
 		const wire = await connect({seed});
 		const {json} = await wire.call('searchApps', {});
 		const same = {query: '', appIds: [], onlyDirectories: false, policyRefs: null, pageToken: json.nextPageToken};
 		expect((await wire.call('searchApps', same)).status).toBe(200);
 	});
 
-	test('owners of a role page among themselves, and their token is bound to the role', async () => {
+	test('lists owners of a role, and binds their token to the role', async () => {
 		const wire = await connect({seed});
 		const input = {appId: 'app_1', entitlementId: 'ent_1', roleSlug: 'approver', pageSize: 10};
 		const all = await pages(wire, 'searchEntitlementOwners', input);
@@ -138,7 +138,7 @@ describe.each(transports)('paging %s', (_, connect) => {
 		expect(status).toBe(400);
 	});
 
-	test('endpoint 6 takes both spellings of its paging inputs', async () => {
+	test('endpoint 6 accepts both spellings of its pagination inputs', async () => {
 		const wire = await connect({seed});
 		const path = '/api/v2/apps/app_1/entitlements/ent_1/owners/users';
 		const camel = await (await wire.send(`${path}?pageSize=10`)).json();
@@ -148,14 +148,14 @@ describe.each(transports)('paging %s', (_, connect) => {
 		expect(await next('pageToken')).toEqual(await next('page_token'));
 	});
 
-	test.each(['abc', '', '1.5', '1e3', '-', '+5'])('a page size of %j in a query is refused', async (size) => {
+	test.each(['abc', '', '1.5', '1e3', '-', '+5'])('rejects a page size of %j in a query', async (size) => {
 		const wire = await connect({seed});
 		const response = await wire.send(`/api/v1/auth-configs?page_size=${size}`);
 		expect(response.status).toBe(400);
 		expect((await response.json()).message).toContain('page_size');
 	});
 
-	test.each(['10', 1.5, true, {}])('a page size of %j in a body is refused', async (pageSize) => {
+	test.each(['10', 1.5, true, {}])('rejects a page size of %j in a body', async (pageSize) => {
 		const wire = await connect({seed});
 		const {status, json} = await wire.call('searchApps', {pageSize});
 		expect(status).toBe(400);

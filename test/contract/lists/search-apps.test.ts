@@ -34,13 +34,13 @@ describe.each(transports)('search apps %s', (_, connect) => {
 		return idsOf(json.list);
 	};
 
-	test('without filters gives every app in order, deleted ones marked', async () => {
+	test('returns every app in order without filters, including deleted ones', async () => {
 		const wire = await connect({seed: {apps}});
 		const {json} = await wire.call('searchApps');
 		expect(json).toEqual({list: apps, nextPageToken: ''});
 	});
 
-	test('an absent body and an empty one are the same search', async () => {
+	test('an absent body and an empty object are the same search', async () => {
 		const wire = await connect({seed: {apps}});
 		const response = await wire.send('/api/v1/search/apps', {method: 'POST'});
 		expect(await response.json()).toEqual((await wire.call('searchApps')).json);
@@ -59,7 +59,7 @@ describe.each(transports)('search apps %s', (_, connect) => {
 		[{policyRefs: [{id: 'pol_9'}]}, []],
 		[{policyRefs: [{id: 'pol_1'}], onlyDirectories: true}, ['app_2']],
 		[{policyRefs: [{id: 'pol_1'}], displayName: 'git', excludeAppIds: ['app_1']}, ['app_2']],
-	])('%j gives %j', async (input, expected) => {
+	])('%j finds %j', async (input, expected) => {
 		expect(await found(input)).toEqual(expected);
 	});
 
@@ -83,7 +83,7 @@ describe.each(transports)('search apps %s', (_, connect) => {
 		['payrol l', []],
 		['pay\0roll', []],
 		['  Payroll  ', ['app_1']],
-	])('the display name %j is matched in any case and anywhere: %j', async (displayName, expected) => {
+	])('the display name %j matches in any case and anywhere: %j', async (displayName, expected) => {
 		expect(await found({displayName})).toEqual(expected);
 	});
 
@@ -109,23 +109,23 @@ describe.each(transports)('search apps %s', (_, connect) => {
 		['zzz', []],
 		['?!', []],
 		['" OR name : * NOT (', []],
-	])('the query %j forgives slips and word order: %j', async (query, expected) => {
+	])('the query %j allows typos and any word order: %j', async (query, expected) => {
 		expect(await found({query})).toEqual(expected);
 	});
 
-	test('closer matches come first, names before descriptions', async () => {
+	test('lists closer matches first, and names before descriptions', async () => {
 		const close = [
 			{id: 'far', displayName: 'Enterprise', description: 'for the payroll team'},
-			{id: 'slip', displayName: 'Payrol'},
+			{id: 'typo', displayName: 'Payrol'},
 			{id: 'longer', displayName: 'Payrolls'},
 			{id: 'equal', displayName: 'The payroll'},
 		];
 		const wire = await connect({seed: {apps: close}});
 		const {json} = await wire.call('searchApps', {query: 'payroll'});
-		expect(idsOf(json.list)).toEqual(['equal', 'longer', 'slip', 'far']);
+		expect(idsOf(json.list)).toEqual(['equal', 'longer', 'typo', 'far']);
 	});
 
-	test('a query pages through every match once, in the same order as in one go', async () => {
+	test('lists every match of a query once, in the same order for any page size', async () => {
 		const many = numberedApps(300).map((app, index) => ({
 			...app,
 			displayName: ['Ledger', 'Ledgers', 'Leger', 'Notes'][index % 4] ?? '',
@@ -140,7 +140,7 @@ describe.each(transports)('search apps %s', (_, connect) => {
 		expect(new Set(ids).size).toBe(ids.length);
 	});
 
-	test('all filters together', async () => {
+	test('combines all filters', async () => {
 		const input = {
 			appIds: ['app_1', 'app_2', 'app_4'],
 			excludeAppIds: ['app_4'],
@@ -153,7 +153,7 @@ describe.each(transports)('search apps %s', (_, connect) => {
 		expect(await found({...input, onlyDirectories: false, displayName: 'x'})).toEqual([]);
 	});
 
-	test('policies page in the order of apps, an app under two of them once', async () => {
+	test('lists the apps of several policies in order, and each app once', async () => {
 		const many = numberedApps(90).map((app, index) => ({
 			...app,
 			grantPolicyId: `pol_${index % 3}`,
@@ -174,14 +174,14 @@ describe.each(transports)('search apps %s', (_, connect) => {
 		[{query: 'x'.repeat(1_001)}, 'query'],
 		[{query: 'a b '.repeat(13)}, 'query'],
 		[{displayName: 'x'.repeat(1_001)}, 'displayName'],
-	])('%j is refused with the name of the field', async (input, field) => {
+	])('rejects %j with the name of the field', async (input, field) => {
 		const wire = await connect({seed: {apps}});
 		const {status, json} = await wire.call('searchApps', input);
 		expect([status, json.code]).toEqual([400, 3]);
 		expect(json.message).toContain(field);
 	});
 
-	test('unknown members and null members are passed over', async () => {
+	test('ignores unknown members and nulls', async () => {
 		expect(await found({tomorrow: 1, query: null, appIds: null, displayName: 'payroll'})).toEqual(['app_1']);
 	});
 });

@@ -15,21 +15,21 @@ import {lockData} from '../../../src/settings/files/lock.ts';
 import {createTenant} from '../../../src/tenant/fetch.ts';
 import {type ServeOptions, serve} from '../../../src/tenant/serve.ts';
 
-const place = (): string => {
+const newFile = (): string => {
 	const folder = mkdtempSync(join(tmpdir(), 'serve-'));
 	onTestFinished(() => rmSync(folder, {recursive: true, force: true}));
 	return join(folder, 'tenant.db');
 };
 
 interface Session {
-	// biome-ignore lint/suspicious/noExplicitAny: the line is looked at as a script would.
+	// biome-ignore lint/suspicious/noExplicitAny: tests read the line like a script.
 	readonly line: any;
 	readonly output: string[];
 	readonly log: string[];
 	readonly stop: () => Promise<void>;
 }
 
-/** Serves until stopped; resolves with the line that says it is ready. */
+/** Starts a tenant and resolves when it has printed its line. */
 const started = async (options: ServeOptions = {}): Promise<Session> => {
 	const end = new AbortController();
 	const output: string[] = [];
@@ -58,22 +58,21 @@ const started = async (options: ServeOptions = {}): Promise<Session> => {
 
 const disk = {fs, now: Date.now, wait};
 
-describe('two at once on one file', () => {
+describe('a file for several processes', () => {
 	test('starts exactly one of several concurrent processes on a new file', async () => {
-		const data = place();
+		const data = newFile();
 		const starts = await Promise.allSettled(Array.from({length: 5}, () => started({data, apps: 20})));
 		expect(starts.filter(({status}) => status === 'fulfilled')).toHaveLength(1);
 		for (const start of starts) {
 			if (start.status === 'fulfilled') await start.value.stop();
 			else expect(start.reason.message).toBe(`${data} is in use by castellan process ${process.pid}`);
 		}
-		// Free again.
 		await (await started({data})).stop();
 		expect(existsSync(`${data}.lock`)).toBe(false);
 	});
 });
 
-const ask = (baseUrl: string, path: string, token: string, init: RequestInit = {}) =>
+const request = (baseUrl: string, path: string, token: string, init: RequestInit = {}) =>
 	fetch(baseUrl + path, {...init, headers: {authorization: `Bearer ${token}`, 'content-type': 'application/json'}});
 
 describe('castellan serve', () => {
@@ -85,12 +84,12 @@ describe('castellan serve', () => {
 		expect(baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
 
 		const get = async (path: string) => {
-			const response = await ask(baseUrl, path, token);
+			const response = await request(baseUrl, path, token);
 			expect([path, response.status]).toEqual([path, 200]);
 			return response.json();
 		};
 		const post = async (path: string, body: unknown) =>
-			(await ask(baseUrl, path, token, {method: 'POST', body: JSON.stringify(body)})).status;
+			(await request(baseUrl, path, token, {method: 'POST', body: JSON.stringify(body)})).status;
 
 		let owners = 0;
 		for (let pageToken = ''; ; ) {
@@ -118,12 +117,12 @@ describe('castellan serve', () => {
 			client_secret: clientSecret,
 		});
 		const granted = await (await fetch(baseUrl + tokenPath, {method: 'POST', body: form})).json();
-		expect((await ask(baseUrl, '/api/v1/auth-configs', granted.access_token)).status).toBe(200);
+		expect((await request(baseUrl, '/api/v1/auth-configs', granted.access_token)).status).toBe(200);
 	});
 
 	test('logs each request without its values', async () => {
 		const {line, log} = await started({token: 'a-token-to-look-for'});
-		await ask(line.baseUrl, '/api/v1/secrets/code/ABCD-ABCD-ABCD', line.token);
+		await request(line.baseUrl, '/api/v1/secrets/code/ABCD-ABCD-ABCD', line.token);
 		const text = log.join('');
 		expect(text).toMatch(/GET 404 \d+ ms/);
 		expect(text).not.toMatch(/a-token-to-look-for|ABCD/);
@@ -131,26 +130,26 @@ describe('castellan serve', () => {
 
 	test('applies the number of apps, the latency and the faults', async () => {
 		const {line} = await started({apps: 12, fail: 'listAuthConfigs=503', latency: '1-2'});
-		const apps = await ask(line.baseUrl, '/api/v1/search/apps', line.token, {method: 'POST', body: '{}'});
+		const apps = await request(line.baseUrl, '/api/v1/search/apps', line.token, {method: 'POST', body: '{}'});
 		expect((await apps.json()).list).toHaveLength(12);
-		expect((await ask(line.baseUrl, '/api/v1/auth-configs', line.token)).status).toBe(503);
+		expect((await request(line.baseUrl, '/api/v1/auth-configs', line.token)).status).toBe(503);
 	});
 
 	test.each([
 		[false, 1],
 		[true, 2],
-	])('with odd: %s, the most provider members of one auth config are %s', async (odd, most) => {
+	])('odd: %s allows up to %s provider members in an auth config', async (odd, maximum) => {
 		const {line} = await started({apps: 1, odd});
-		const {list} = await (await ask(line.baseUrl, '/api/v1/auth-configs?page_size=100', line.token)).json();
-		expect(Math.max(...list.map((config: AuthConfig) => setMembers(config, providerGroup).length))).toBe(most);
+		const {list} = await (await request(line.baseUrl, '/api/v1/auth-configs?page_size=100', line.token)).json();
+		expect(Math.max(...list.map((config: AuthConfig) => setMembers(config, providerGroup).length))).toBe(maximum);
 	});
 
-	test('keeps its changes across a restart on the same file', async () => {
-		const data = place();
+	test('keeps changes across a restart with the same file', async () => {
+		const data = newFile();
 		const first = await started({data, apps: 12});
-		const rename = JSON.stringify({authConfig: {displayName: 'Kept'}, updateMask: 'displayName'});
-		const [config] = (await (await ask(first.line.baseUrl, '/api/v1/auth-configs', first.line.token)).json()).list;
-		const update = await ask(first.line.baseUrl, `/api/v1/auth-configs/${config.id}`, first.line.token, {
+		const rename = JSON.stringify({authConfig: {displayName: 'Renamed'}, updateMask: 'displayName'});
+		const [config] = (await (await request(first.line.baseUrl, '/api/v1/auth-configs', first.line.token)).json()).list;
+		const update = await request(first.line.baseUrl, `/api/v1/auth-configs/${config.id}`, first.line.token, {
 			method: 'POST',
 			body: rename,
 		});
@@ -160,12 +159,13 @@ describe('castellan serve', () => {
 		const second = await started({data, apps: 500});
 		expect({...second.line, baseUrl: ''}).toEqual({...first.line, baseUrl: ''});
 		expect(second.log.join('')).toContain('whose data is used');
-		const [kept] = (await (await ask(second.line.baseUrl, '/api/v1/auth-configs', second.line.token)).json()).list;
-		expect(kept.displayName).toBe('Kept');
+		const [renamed] = (await (await request(second.line.baseUrl, '/api/v1/auth-configs', second.line.token)).json())
+			.list;
+		expect(renamed.displayName).toBe('Renamed');
 	});
 
 	test('stops during the generation of apps, and leaves no file', async () => {
-		const data = place();
+		const data = newFile();
 		const end = new AbortController();
 		const output: string[] = [];
 		const running = serve(
@@ -179,12 +179,12 @@ describe('castellan serve', () => {
 
 	test('stops while a client waits for a response', async () => {
 		const {line, stop} = await started();
-		const response = await ask(line.baseUrl, '/fault-endless-body/api/v1/auth-configs', line.token);
+		const response = await request(line.baseUrl, '/fault-endless-body/api/v1/auth-configs', line.token);
 		await stop();
 		await expect(response.text()).rejects.toThrow();
 	});
 
-	test('reports a port in use, and leaves nothing open', async () => {
+	test('reports a port in use', async () => {
 		const {line} = await started();
 		const port = Number(new URL(line.baseUrl).port);
 		await expect(started({port})).rejects.toThrow(String(port));
@@ -199,13 +199,13 @@ describe('castellan serve', () => {
 		[{token: 'two words'}, '--token'],
 		[{latency: 'slow'}, '--latency'],
 		[{fail: 'nonsense'}, '--fail'],
-	])('%j is refused, naming %s', async (options, flag) => {
+	])('rejects %j and names %s', async (options, flag) => {
 		await expect(started(options)).rejects.toThrow(flag);
 	});
 });
 
 test('preserves all confirmed writes after a kill', async () => {
-	const file = place();
+	const file = newFile();
 	const child = spawn(process.execPath, [fileURLToPath(import.meta.resolve('../../support/tenant/writer.ts')), file], {
 		stdio: ['ignore', 'pipe', 'inherit'],
 	});

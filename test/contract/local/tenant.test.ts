@@ -7,7 +7,7 @@ import {createTenant} from '../../../src/tenant/fetch.ts';
 import {idsOf, numberedApps, numberedConfigs} from '../../support/tenant/seeds.ts';
 import {inProcess, read, transports, type Wire} from '../../support/tenant/wire.ts';
 
-const place = (): string => {
+const newFile = (): string => {
 	const folder = mkdtempSync(join(tmpdir(), 'tenant-'));
 	onTestFinished(() => rmSync(folder, {recursive: true, force: true}));
 	return join(folder, 'tenant.db');
@@ -25,12 +25,16 @@ const session = async <T>(file: string, work: (wire: Wire) => Promise<T>, seed =
 
 describe('a tenant in a file', () => {
 	test('keeps its data, credentials and page tokens, and ignores a second seed', async () => {
-		const file = place();
+		const file = newFile();
 		const seed = {apps: numberedApps(40), authConfigs: numberedConfigs(1)};
 		const before = await session(
 			file,
 			async (wire) => {
-				await wire.call('updateAuthConfig', {id: 'ac_1', authConfig: {displayName: 'Kept'}, updateMask: 'displayName'});
+				await wire.call('updateAuthConfig', {
+					id: 'ac_1',
+					authConfig: {displayName: 'Renamed'},
+					updateMask: 'displayName',
+				});
 				return {credentials: wire.tenant.credentials, token: (await wire.call('searchApps')).json.nextPageToken};
 			},
 			seed,
@@ -39,7 +43,7 @@ describe('a tenant in a file', () => {
 			file,
 			async (wire) => {
 				expect(wire.tenant.credentials).toEqual(before.credentials);
-				expect((await wire.call('listAuthConfigs')).json.list[0].displayName).toBe('Kept');
+				expect((await wire.call('listAuthConfigs')).json.list[0].displayName).toBe('Renamed');
 				const {json} = await wire.call('searchApps', {pageToken: before.token});
 				expect(json.list[0].id).toBe('app_26');
 			},
@@ -48,7 +52,7 @@ describe('a tenant in a file', () => {
 	});
 
 	test('is readable by its owner only, and contains no plain secret', async () => {
-		const file = place();
+		const file = newFile();
 		const canary = 'canary-0b6e-not-to-be-seen';
 		await session(
 			file,
@@ -63,27 +67,27 @@ describe('a tenant in a file', () => {
 		expect((await readFile(file)).includes(canary)).toBe(false);
 	});
 
-	test('an empty file is a new tenant', async () => {
-		const file = place();
+	test('makes a new tenant of an empty file', async () => {
+		const file = newFile();
 		writeFileSync(file, '');
 		expect(await session(file, async (wire) => (await wire.call('searchApps')).status)).toBe(200);
 	});
 
 	test.each(['not a database at all, but a text of some length', 'SQLite format 3\0'])(
-		'%j is refused by name',
+		'rejects %j and names the file',
 		(content) => {
-			const file = place();
+			const file = newFile();
 			writeFileSync(file, content);
 			expect(() => createTenant({file})).toThrow(file);
 		},
 	);
 
-	test('a folder that does not exist is refused', () => {
-		expect(() => createTenant({file: join(place(), 'deeper', 'tenant.db')})).toThrow('deeper');
+	test('rejects a folder that does not exist', () => {
+		expect(() => createTenant({file: join(newFile(), 'deeper', 'tenant.db')})).toThrow('deeper');
 	});
 
 	test('leaves no file behind when a seed fails', async () => {
-		const file = place();
+		const file = newFile();
 		const apps = {
 			*[Symbol.iterator]() {
 				yield {id: 'app_1'};
@@ -147,7 +151,7 @@ describe.each(transports)('the local endpoints %s', (_, connect) => {
 		expect(idsOf(second.list)).toEqual(['app_11', ...Array.from({length: 9}, (_, n) => `app_${n + 13}`)]);
 	});
 
-	test('a notification category and the status of an auth config change', async () => {
+	test('changes a notification category and the status of an auth config', async () => {
 		const wire = await connect({seed, now});
 		await wire.post('/-/local/change', {
 			setNotification: {channel: 'email', category: 'reviews', enabled: false},
@@ -159,7 +163,7 @@ describe.each(transports)('the local endpoints %s', (_, connect) => {
 		expect(config).toMatchObject({status: 'AUTH_CONFIG_STATUS_DISABLED', updatedAt: time});
 	});
 
-	test('the data of a surface changes, and nothing else of it', async () => {
+	test('changes only the data of a surface', async () => {
 		const surface = {conversationId: 'cnv_1', surfaceId: 's1', components: [{id: 'root', divider: {}}]};
 		const wire = await connect({seed: {...seed, surfaces: [{...surface, dataModelJson: '{}'}]}, now});
 		const change = {setSurfaceData: {conversationId: 'cnv_1', surfaceId: 's1', dataModelJson: '{"a":1}'}};
@@ -196,8 +200,8 @@ describe.each(transports)('the local endpoints %s', (_, connect) => {
 		expect((await wire.call('searchApps')).status).toBe(503);
 		await wire.post('/-/local/fail', {fail: ''});
 		expect((await wire.call('searchApps')).status).toBe(200);
-		const refused = await wire.post('/-/local/fail', {fail: 'nonsense'});
-		expect([refused.status, refused.json.code]).toEqual([400, 3]);
+		const rejected = await wire.post('/-/local/fail', {fail: 'nonsense'});
+		expect([rejected.status, rejected.json.code]).toEqual([400, 3]);
 	});
 
 	test('requires credentials for changes, not for the table of faults', async () => {

@@ -12,7 +12,7 @@ const config: AuthConfig = {
 	bootstrapDomains: ['corp.example.test'],
 	createdAt: '2030-01-01T00:00:00Z',
 	updatedAt: '2030-01-01T00:00:00Z',
-	idpA: {hostedDomains: ['a.test'], additionalHostedDomains: ['kept.test']},
+	idpA: {hostedDomains: ['a.test'], additionalHostedDomains: ['stored.test']},
 	oidc: {
 		issuerId: 'https://issuer.test',
 		oidcClientId: 'client',
@@ -27,12 +27,12 @@ describe.each(transports)('auth configs %s', (_, connect) => {
 		wire.call('updateAuthConfig', {id, authConfig, updateMask});
 	const stored = async (wire: Wire) => (await wire.call('listAuthConfigs')).json.list[0];
 
-	test('the list is the stored configs', async () => {
+	test('lists the stored configs', async () => {
 		const wire = await tenant();
 		expect((await wire.call('listAuthConfigs')).json).toEqual({list: [config, {id: 'ac_2'}], nextPageToken: ''});
 	});
 
-	test('exactly the named fields change, and the time of the change', async () => {
+	test('changes exactly the named fields and updatedAt', async () => {
 		const wire = await tenant();
 		const body = {
 			displayName: 'People',
@@ -53,7 +53,7 @@ describe.each(transports)('auth configs %s', (_, connect) => {
 		expect(await stored(wire)).toEqual(json.authConfig);
 	});
 
-	test('a named field that the body leaves out, or has as null, is unset', async () => {
+	test('unsets a named field that is absent or null in the body', async () => {
 		const wire = await tenant();
 		const {json} = await update(wire, {oidc: {scopes: null}}, 'displayName,oidc.scopes,deprecationMessage');
 		expect(json.authConfig).not.toHaveProperty('displayName');
@@ -65,22 +65,22 @@ describe.each(transports)('auth configs %s', (_, connect) => {
 		});
 	});
 
-	test('unsetting inside a message that is not there makes none', async () => {
+	test('unsetting a field of an absent message does not create the message', async () => {
 		const wire = await tenant();
 		const {status, json} = await update(wire, {}, 'idpC.domain');
 		expect(status).toBe(200);
 		expect(json.authConfig).not.toHaveProperty('idpC');
 	});
 
-	test('a message named as a whole is replaced, its read-only members apart', async () => {
+	test('replaces a named message except its read-only members', async () => {
 		const wire = await tenant();
 		const idpA = {hostedDomains: ['b.test'], additionalHostedDomains: ['forged.test'], invented: 1};
 		const {json} = await update(wire, {oidc: {issuerId: 'https://new.test'}, idpA}, 'oidc,idpA');
 		expect(json.authConfig.oidc).toEqual({issuerId: 'https://new.test'});
-		expect(json.authConfig.idpA).toEqual({hostedDomains: ['b.test'], additionalHostedDomains: ['kept.test']});
+		expect(json.authConfig.idpA).toEqual({hostedDomains: ['b.test'], additionalHostedDomains: ['stored.test']});
 	});
 
-	test('a map is one value', async () => {
+	test('replaces a map as one value', async () => {
 		const wire = await tenant();
 		const claims = JSON.parse('{"__proto__": {"polluted": true}, "team": ["a"]}');
 		const {json} = await update(wire, {oidc: {exactMatchClaims: claims}}, 'oidc.exactMatchClaims');
@@ -90,7 +90,7 @@ describe.each(transports)('auth configs %s', (_, connect) => {
 		expect(status).toBe(400);
 	});
 
-	test('two members of the provider group are refused by name, and nothing changes', async () => {
+	test('rejects two members of the provider group by name, without a change', async () => {
 		const wire = await tenant();
 		const {status, json} = await update(wire, {displayName: 'x', idpC: {domain: 'd'}}, 'displayName,idpC');
 		expect([status, json.code]).toEqual([400, 3]);
@@ -98,7 +98,7 @@ describe.each(transports)('auth configs %s', (_, connect) => {
 		expect(await stored(wire)).toEqual(config);
 	});
 
-	test('one provider can be swapped for another, and the type follows', async () => {
+	test('replaces one provider by another, and the type follows', async () => {
 		const wire = await tenant();
 		const {json} = await update(
 			wire,
@@ -118,7 +118,7 @@ describe.each(transports)('auth configs %s', (_, connect) => {
 		['oidc', 'OIDC'],
 		['svcLocal', 'SVC_LOCAL'],
 		['idpA', 'IDPA'],
-	])('setting %s makes the type %s', async (member, type) => {
+	])('%s sets the type %s', async (member, type) => {
 		const wire = await tenant();
 		const {json} = await update(wire, {[member]: {}}, member, 'ac_2');
 		expect(json.authConfig).toEqual({
@@ -129,7 +129,7 @@ describe.each(transports)('auth configs %s', (_, connect) => {
 		});
 	});
 
-	test('idpA stands outside the group', async () => {
+	test('idpA is not a member of the group', async () => {
 		const wire = await tenant();
 		const {status, json} = await update(wire, {idpA: {hostedDomains: ['c.test']}}, 'idpA.hostedDomains');
 		expect(status).toBe(200);
@@ -152,7 +152,7 @@ describe.each(transports)('auth configs %s', (_, connect) => {
 		['createdAt', 403, 7, 'createdAt'],
 		['updatedAt', 403, 7, 'updatedAt'],
 		['idpA.additionalHostedDomains', 403, 7, 'idpA.additionalHostedDomains'],
-	])('the mask %j is refused with %s, code %s, naming %s', async (mask, status, code, named) => {
+	])('rejects the mask %j with %s, code %s, and names %s', async (mask, status, code, named) => {
 		const wire = await tenant();
 		const answer = await update(wire, {displayName: 'x'}, mask);
 		expect([answer.status, answer.json.code]).toEqual([status, code]);
@@ -171,7 +171,7 @@ describe.each(transports)('auth configs %s', (_, connect) => {
 		[{deprecationDeadline: 'tomorrow'}, 'deprecationDeadline', 'authConfig.deprecationDeadline'],
 		[{deprecationDeadline: '2031-13-40T00:00:00Z'}, 'deprecationDeadline', 'authConfig.deprecationDeadline'],
 		[{svcLocal: {delegatedVerifiers: ['GITHUB']}}, 'svcLocal', 'authConfig.svcLocal.delegatedVerifiers[0]'],
-	])('%j with the mask %j is refused, naming %s', async (authConfig, mask, named) => {
+	])('rejects %j with the mask %j and names %s', async (authConfig, mask, named) => {
 		const wire = await tenant();
 		const {status, json} = await update(wire, authConfig, mask);
 		expect([status, json.code]).toEqual([400, 3]);
@@ -186,7 +186,7 @@ describe.each(transports)('auth configs %s', (_, connect) => {
 	});
 
 	test.each(['2031-06-01T12:00:00.123456789+02:00', '2031-06-01T12:00Z'])(
-		'the deadline %s is stored as written',
+		'stores the deadline %s as written',
 		async (deprecationDeadline) => {
 			const wire = await tenant();
 			const {json} = await update(wire, {deprecationDeadline}, 'deprecationDeadline');
@@ -197,13 +197,13 @@ describe.each(transports)('auth configs %s', (_, connect) => {
 	test.each([
 		['oidc.oidcClientSecret', {oidcClientSecret: canary}],
 		['oidc', {issuerId: 'https://issuer.test', oidcClientSecret: canary}],
-	])('a secret written by %s comes back nowhere and is kept as a hash', async (mask, oidc) => {
+	])('never returns a secret written by %s, and stores its hash', async (mask, oidc) => {
 		const wire = await tenant();
 		const {json} = await update(wire, {oidc}, mask);
 		expect(JSON.stringify([json, await stored(wire)])).not.toContain(canary);
-		const place = 'auth-configs/ac_1/oidc.oidcClientSecret';
-		expect(await wire.tenant.store.writtenSecrets.matches(place, canary)).toBe(true);
+		const secretPath = 'auth-configs/ac_1/oidc.oidcClientSecret';
+		expect(await wire.tenant.store.writtenSecrets.matches(secretPath, canary)).toBe(true);
 		await update(wire, {}, mask);
-		expect(await wire.tenant.store.writtenSecrets.matches(place, canary)).toBe(false);
+		expect(await wire.tenant.store.writtenSecrets.matches(secretPath, canary)).toBe(false);
 	});
 });

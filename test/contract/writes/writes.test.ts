@@ -17,7 +17,7 @@ describe.each(transports)('delete tool bindings %s', (_, connect) => {
 			},
 		});
 
-	test('removes what is named from that server alone, and answers with an empty object', async () => {
+	test('removes the named tools from one server, and returns an empty object', async () => {
 		const wire = await tenant();
 		const {status, json} = await wire.call('deleteToolBindings', {virtualMcpServerId: 'srv_1', mcpTools: tools(2)});
 		expect([status, json]).toEqual([200, {}]);
@@ -25,25 +25,25 @@ describe.each(transports)('delete tool bindings %s', (_, connect) => {
 		expect(wire.tenant.store.toolBindings.list('srv_2')).toHaveLength(3);
 	});
 
-	test.each([null, undefined, []])('with %j nothing is removed', async (mcpTools) => {
+	test.each([null, undefined, []])('removes nothing for %j', async (mcpTools) => {
 		const wire = await tenant();
 		const {status} = await wire.call('deleteToolBindings', {virtualMcpServerId: 'srv_1', mcpTools});
 		expect(status).toBe(200);
 		expect(wire.tenant.store.toolBindings.list('srv_1')).toHaveLength(150);
 	});
 
-	test('100 at once are removed, 101 refused as a whole', async () => {
+	test('removes 100 tools at once, and rejects 101 as a whole', async () => {
 		const wire = await tenant();
-		const refused = await wire.call('deleteToolBindings', {virtualMcpServerId: 'srv_1', mcpTools: tools(101)});
-		expect([refused.status, refused.json.code]).toEqual([400, 3]);
-		expect(refused.json.message).toContain('100');
+		const rejected = await wire.call('deleteToolBindings', {virtualMcpServerId: 'srv_1', mcpTools: tools(101)});
+		expect([rejected.status, rejected.json.code]).toEqual([400, 3]);
+		expect(rejected.json.message).toContain('100');
 		expect(wire.tenant.store.toolBindings.list('srv_1')).toHaveLength(150);
 		const done = await wire.call('deleteToolBindings', {virtualMcpServerId: 'srv_1', mcpTools: tools(100)});
 		expect(done.status).toBe(200);
 		expect(wire.tenant.store.toolBindings.list('srv_1')).toHaveLength(50);
 	});
 
-	test('duplicates are ignored', async () => {
+	test('ignores duplicates', async () => {
 		const wire = await tenant();
 		const mcpTools = [...tools(100), ...tools(50)];
 		expect((await wire.call('deleteToolBindings', {virtualMcpServerId: 'srv_1', mcpTools})).status).toBe(200);
@@ -72,7 +72,7 @@ describe.each(transports)('delete tool bindings %s', (_, connect) => {
 		[{appId: 'app_1', connectorId: 'con_1', id: ''}, 'mcpTools[1].id'],
 		[{appId: 'app_1', connectorId: 'con_1', id: 7}, 'mcpTools.1.id'],
 		['tool_1', 'mcpTools.1'],
-	])('the incomplete reference %j is refused as %s, and nothing is removed', async (broken, named) => {
+	])('rejects the incomplete reference %j, names %s, and removes nothing', async (broken, named) => {
 		const wire = await tenant();
 		const mcpTools = [tool(1), broken];
 		const {status, json} = await wire.call('deleteToolBindings', {virtualMcpServerId: 'srv_1', mcpTools});
@@ -94,7 +94,7 @@ describe.each(transports)('rotate a step-up secret %s', (_, connect) => {
 	const canary = 'canary-93c1-not-to-be-seen';
 	const tenant = () => connect({seed: {stepUpProviders: [provider]}, now: () => now});
 
-	test('changes the secret and the time, and nothing else; the secret is not in the answer', async () => {
+	test('changes only the secret and updatedAt, and does not return the secret', async () => {
 		const wire = await tenant();
 		const {status, json} = await wire.call('rotateStepUpSecret', {id: 'sp_1', clientSecret: canary});
 		expect(status).toBe(200);
@@ -102,7 +102,7 @@ describe.each(transports)('rotate a step-up secret %s', (_, connect) => {
 		expect(await wire.tenant.store.writtenSecrets.matches('step-up-providers/sp_1/clientSecret', canary)).toBe(true);
 	});
 
-	test('the latest secret is the one in force', async () => {
+	test('the latest secret replaces the earlier one', async () => {
 		const wire = await tenant();
 		await wire.call('rotateStepUpSecret', {id: 'sp_1', clientSecret: canary});
 		await wire.call('rotateStepUpSecret', {id: 'sp_1', clientSecret: 'the next one'});
@@ -111,7 +111,7 @@ describe.each(transports)('rotate a step-up secret %s', (_, connect) => {
 		expect([await matches(canary), await matches('the next one')]).toEqual([false, true]);
 	});
 
-	test.each([undefined, null, '', 12345, {}])('the secret %j is refused and not repeated', async (clientSecret) => {
+	test.each([undefined, null, '', 12345, {}])('rejects the secret %j without repeating it', async (clientSecret) => {
 		const wire = await tenant();
 		const {status, json} = await wire.call('rotateStepUpSecret', {id: 'sp_1', clientSecret});
 		expect([status, json.code]).toEqual([400, 3]);

@@ -3,7 +3,7 @@ import {faults, sentinel} from '../../../src/tenant/faults.ts';
 import type {Wire} from './wire.ts';
 
 export const named = (name: string) => {
-	const fault = faults.find((known) => known.name === name);
+	const fault = faults.find((each) => each.name === name);
 	if (!fault) throw new Error(`no fault ${name}`);
 	return fault;
 };

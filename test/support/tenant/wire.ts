@@ -12,13 +12,14 @@ export interface Wire {
 	readonly baseUrl: string;
 	/** Sends any request, with the tenant's token unless `headers` contain another one. */
 	readonly send: (path: string, init?: RequestInit) => Promise<Response>;
-	/** A JSON body by POST. */
-	readonly post: (path: string, body: unknown, init?: RequestInit) => Promise<Answer>;
+	/** Sends a JSON body by POST. */
+	readonly post: (path: string, body: unknown, init?: RequestInit) => Promise<ParsedResponse>;
 	/** Calls an operation by its name, with its inputs where the contract has them. */
-	readonly call: (name: EndpointName, input?: Record<string, unknown>) => Promise<Answer>;
+	readonly call: (name: EndpointName, input?: Record<string, unknown>) => Promise<ParsedResponse>;
 }
 
-export interface Answer {
+/** A response with its parsed JSON body. */
+export interface ParsedResponse {
 	readonly status: number;
 	readonly headers: Headers;
 	// biome-ignore lint/suspicious/noExplicitAny: the suite reads responses that break the contract.
@@ -32,13 +33,13 @@ const inProcess: Connect = async (options) => {
 	onTestFinished(() => tenant.close());
 	return wireOf(tenant, 'http://tenant.test', async ({url, method, headers, body, signal}) => {
 		const sent = body && new Uint8Array(await new Response(body).arrayBuffer());
-		const answer = await tenant.request(url, {
+		const response = await tenant.request(url, {
 			method,
 			headers: Object.fromEntries(headers),
 			signal,
 			...(sent && {body: sent}),
 		});
-		return answer instanceof JsonResponse ? answer.toResponse() : answer;
+		return response instanceof JsonResponse ? response.toResponse() : response;
 	});
 };
 
@@ -52,7 +53,7 @@ const overSocket: Connect = async (options) => {
 	return wireOf(tenant, listening.baseUrl, (request) => fetch(request));
 };
 
-/** For `describe.each`. */
+/** The transports for `describe.each`. */
 export const transports: readonly (readonly [string, Connect])[] = [
 	['in-process', inProcess],
 	['over a socket', overSocket],
@@ -99,15 +100,19 @@ export const pathOf = (endpoint: AnyEndpoint, input: Record<string, unknown>): s
 		endpoint.path,
 	);
 
-export const read = async (response: Response): Promise<Answer> => ({
+export const read = async (response: Response): Promise<ParsedResponse> => ({
 	status: response.status,
 	headers: response.headers,
 	json: await response.json(),
 });
 
 /** Reads every page of a list, at most 1,000. */
-export async function pages(wire: Wire, name: EndpointName, input: Record<string, unknown> = {}): Promise<Answer[]> {
-	const all: Answer[] = [];
+export async function pages(
+	wire: Wire,
+	name: EndpointName,
+	input: Record<string, unknown> = {},
+): Promise<ParsedResponse[]> {
+	const all: ParsedResponse[] = [];
 	for (let token = ''; all.length < 1_000; ) {
 		const page = await wire.call(name, {...input, ...(token && {pageToken: token})});
 		if (page.status !== 200) throw new Error(`page ${all.length + 1}: ${JSON.stringify(page.json)}`);

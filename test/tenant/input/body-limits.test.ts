@@ -16,7 +16,7 @@ describe('a body within its limits', () => {
 		['"[[[["'],
 		['["\\"","\\\\"]'],
 		[' [ 1 , 2 ] '],
-	])('passes %s', (json) => expect(exceededLimit(json, limits)).toBeUndefined());
+	])('is accepted: %s', (json) => expect(exceededLimit(json, limits)).toBeUndefined());
 });
 
 describe('a body above a limit', () => {
@@ -29,7 +29,7 @@ describe('a body above a limit', () => {
 		['"123456"', 'longer than 5'],
 		['{"123456":1}', 'longer than 5'],
 		['"\\u0041\\u0041\\u0041\\u0041\\u0041\\u0041', 'longer than 5'],
-	])('refuses %s', (json, reason) => expect(exceededLimit(json, limits)).toContain(reason));
+	])('is rejected: %s', (json, reason) => expect(exceededLimit(json, limits)).toContain(reason));
 });
 
 test('counts exactly as many items and members as the body has', () => {

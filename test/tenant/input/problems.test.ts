@@ -27,7 +27,7 @@ test('finds a problem exactly where the schema does', () => {
 	);
 });
 
-test('names each place, the expected type and the type that arrived, never the value', () => {
+test('names each path, the expected type and the actual type, never the value', () => {
 	const body = {authConfig: {displayName: 12345, oidc: {scopes: ['a', 7]}, idpC: 'canary'}, updateMask: ['canary']};
 	expect(problemsOf(shape, body)).toEqual([
 		'authConfig.displayName: expected string, got number',

@@ -30,14 +30,14 @@ describe('the stream of apps', () => {
 		expect(take(480, demoSeed({apps: 1_000_000, now, odd: true}).apps)).toEqual(apps);
 	});
 
-	test('comes in the order of ids, up to a million', () => {
+	test('is in the order of ids, up to a million', () => {
 		const ids = apps.map(({id}) => id);
 		expect(ids).toEqual([...new Set(ids)].sort());
 		expect(ids[0]).toBe('app_0000001');
 		expect(ids[0]).toHaveLength('app_1000000'.length);
 	});
 
-	test('does not lie in the future, apart from the app whose clock is wrong', () => {
+	test('has no times in the future, except for one app with a wrong clock', () => {
 		const times = ({createdAt, updatedAt, deletedAt}: App) =>
 			[createdAt, updatedAt, deletedAt].map((time) => Date.parse(time ?? '0'));
 		expect(apps.filter((app) => Math.max(...times(app)) > now).map(({displayName}) => displayName)).toEqual([
@@ -55,15 +55,15 @@ describe('the first screen', () => {
 		}
 	});
 
-	test('has an app in trouble here and there', () => {
+	test('has some apps that need attention', () => {
 		expect(firstScreen.filter(({deletedAt}) => deletedAt).map(({displayName}) => displayName)).toEqual(['Legacy VPN']);
 		expect(firstScreen.filter(({appOwners}) => appOwners?.length === 0)).toHaveLength(1);
 		expect(firstScreen.filter(({isDirectory}) => isDirectory)).toHaveLength(2);
 	});
 });
 
-describe('among the apps', () => {
-	test('parents exist and come before their children', () => {
+describe('the apps', () => {
+	test('have existing parents, which precede their children', () => {
 		const children = apps.filter(({parentAppId}) => parentAppId);
 		expect(children.length).toBeGreaterThan(20);
 		const ids = new Set(apps.map(({id}) => id));
@@ -73,7 +73,7 @@ describe('among the apps', () => {
 		}
 	});
 
-	test('eight policies are each shared by many', () => {
+	test('share eight policies', () => {
 		const counts = new Map<string, number>();
 		for (const app of apps)
 			for (const policy of new Set(policyFields.map((field) => app[field])))
@@ -82,9 +82,9 @@ describe('among the apps', () => {
 		expect(Math.min(...counts.values())).toBeGreaterThan(50);
 	});
 
-	test.each(policyFields)('some have no %s', (field) => some((app) => !app[field]).toBe(true));
+	test.each(policyFields)('include some without %s', (field) => some((app) => !app[field]).toBe(true));
 
-	test('there are 0, 1, 2 and 3 owners, nobody twice', () => {
+	test('have 0 to 3 different owners', () => {
 		for (const {appOwners = []} of apps) expect(new Set(appOwners.map(({id}) => id)).size).toBe(appOwners.length);
 		expect([...new Set(apps.map(({appOwners}) => appOwners?.length))].sort()).toEqual([0, 1, 2, 3]);
 	});
@@ -115,7 +115,7 @@ describe('among the apps', () => {
 		['longer than any column', (app) => (app.displayName ?? '').length > 120 && (app.displayName ?? '').includes(' ')],
 		['longer than any column, unbroken', (app) => /^\S{120,}$/.test(app.displayName ?? '')],
 	];
-	test.each(states)('one is %s', (_, isOne) => some(isOne).toBe(true));
+	test.each(states)('include one that is %s', (_, isOne) => some(isOne).toBe(true));
 
 	const scripts: readonly [string, RegExp][] = [
 		['Chinese', /^\p{Script=Han}+/u],
@@ -130,7 +130,7 @@ describe('among the apps', () => {
 		['flags', /\p{Regional_Indicator}{2}/u],
 		['full width', /[Ａ-Ｚ]{2}/],
 	];
-	test.each(scripts)('one is written in %s', (_, pattern) => some((app) => pattern.test(text(app))).toBe(true));
+	test.each(scripts)('include a text in %s', (_, pattern) => some((app) => pattern.test(text(app))).toBe(true));
 
 	const attacks: readonly [string, RegExp][] = [
 		['a control sequence', /\u001b\[2J/],
@@ -150,13 +150,13 @@ describe('among the apps', () => {
 		['two hundred marks on a letter', /\p{M}{200}/u],
 		['a newline and a tab', /\n\t/],
 	];
-	test.each(attacks)('one brings %s in its name, description and an annotation key', (_, pattern) => {
+	test.each(attacks)('include %s in a name, a description and an annotation key', (_, pattern) => {
 		some(({displayName = '', description = '', annotations = {}}) =>
 			[displayName, description, Object.keys(annotations).join()].every((part) => pattern.test(part)),
 		).toBe(true);
 	});
 
-	test.each(['=', '+', '-', '@'])('one would be a formula in a spreadsheet, by %s', (first) => {
+	test.each(['=', '+', '-', '@'])('include a spreadsheet formula that begins with %s', (first) => {
 		some(({displayName}) => displayName?.startsWith(first)).toBe(true);
 	});
 });

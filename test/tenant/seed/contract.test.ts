@@ -33,11 +33,11 @@ const resources: readonly Resource[] = [
 		key: ['id'],
 		odd: [
 			'accessModel: unknown enum value',
-			'annotations: no Unicode text',
-			'description: no Unicode text',
-			'displayName: no Unicode text',
+			'annotations: not Unicode text',
+			'description: not Unicode text',
+			'displayName: not Unicode text',
 			'governance: unknown member',
-			'itself: monthlyCostUsd is no whole number',
+			'itself: monthlyCostUsd is not a whole number',
 			'riskScore: unknown member',
 		],
 	},
@@ -81,9 +81,9 @@ const resources: readonly Resource[] = [
 		key: ['conversationId', 'surfaceId'],
 		odd: [
 			'components.svcHologram: unknown member',
-			'components.svcTable.totalRows: no 64-bit count',
-			'components.text.text.call: an argument is no text',
-			'components.textField.checks: an argument is no text',
+			'components.svcTable.totalRows: not a 64-bit count',
+			'components.text.text.call: an argument is not a text',
+			'components.textField.checks: an argument is not a text',
 			'components: not one type object',
 		],
 	},
@@ -103,11 +103,11 @@ describe.each(resources)('$name', ({shape, of, key, odd}) => {
 		expect(brokenBy(seed)).toEqual([]);
 	});
 
-	test('break the rules that odd data is there to break', () => {
+	test('break the expected rules in odd data', () => {
 		expect(brokenBy(oddSeed)).toEqual(odd);
 	});
 
-	test('have keys of their own', () => {
+	test('have unique keys', () => {
 		const keys = of(seed).map((value) => key.map((name) => (value as Record<string, unknown>)[name]).join(' '));
 		if (key.length > 0) expect(new Set(keys).size).toBe(keys.length);
 	});
@@ -137,7 +137,7 @@ test('every field of an app user is used', () => {
 	expect(user && fieldsOf(user).filter(({name}) => !used.has(name))).toEqual([]);
 });
 
-describe('the check of the rules', () => {
+describe('a rule violation', () => {
 	test.each<[string, Message, object]>([
 		['a wrong type', App, {isDirectory: 'yes'}],
 		['a fraction where the document has an integer', App, {connectorVersion: 1.5}],
@@ -158,19 +158,19 @@ describe('the check of the rules', () => {
 		['a fractional weight', Surface, {dataModelJson: '1', components: [{id: 'a', divider: {}, weight: 1.5}]}],
 		['a literal of another type', Surface, {dataModelJson: '1', components: [{id: 'a', text: {text: {literal: 1}}}]}],
 		[
-			'an argument that is no text',
+			'an argument that is not a text',
 			Surface,
 			{dataModelJson: '1', components: [{id: 'a', text: {text: {call: {call: 'not', args: {value: true}}}}}]},
 		],
 		[
-			'an argument that is no text in a context',
+			'an argument that is not a text in a context',
 			Surface,
 			{
 				dataModelJson: '1',
 				components: [{id: 'a', button: {action: {event: {context: {a: {call: 'not', args: {value: true}}}}}}}],
 			},
 		],
-		['a data model that is no JSON', Surface, {dataModelJson: '{'}],
+		['a data model that is not JSON', Surface, {dataModelJson: '{'}],
 		['`isConfigured` on the email channel', OrgNotificationSettings, {channelSettings: {email: {isConfigured: true}}}],
 	])('finds %s', (_, shape, value) => {
 		expect(violations(shape, value)).toHaveLength(1);

@@ -10,7 +10,7 @@ test.each([
 	['{today+31}', '2026-04-01'],
 	['from {today-365} to {today+0}', 'from 2025-03-01 to 2026-03-01'],
 	['{tomorrow} and {today 1} stay', '{tomorrow} and {today 1} stay'],
-])('%j stands for %j at any depth', (text, expected) => {
+])('replaces %j by %j at any depth', (text, expected) => {
 	expect(dated({a: [{b: text}], n: 1, none: null}, calendar)).toEqual({a: [{b: expected}], n: 1, none: null});
 });
 

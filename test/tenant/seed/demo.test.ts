@@ -28,7 +28,7 @@ describe('the demo tenant', () => {
 		expect(later).toEqual(deadline(seed).map((time) => time + 10 * day));
 	});
 
-	test('names nothing that does not exist when it is small', () => {
+	test('refers only to existing apps when it is small', () => {
 		const small = demoSeed({apps: 3, now});
 		const ids = new Set([...small.apps].map(({id}) => id));
 		expect([...small.entitlements, ...small.owners].filter(({appId}) => !ids.has(appId))).toEqual([]);
@@ -45,14 +45,14 @@ describe('auth configs', () => {
 		expect(new Set(seed.authConfigs.map(({id}) => id)).size).toBe(seed.authConfigs.length);
 	});
 
-	test.each(['idpA', ...providerGroup] as const)('one is configured by %s, and says so', (member) => {
+	test.each(['idpA', ...providerGroup] as const)('include one configured by %s, with its type', (member) => {
 		const name = member === 'svcLocal' ? 'SVC_LOCAL' : member.toUpperCase();
 		some(
 			(config) => config[member] !== undefined && config.providerType === `AUTH_CONFIG_PROVIDER_TYPE_${name}`,
 		).toBeGreaterThan(0);
 	});
 
-	test.each(['ACTIVE', 'DEPRECATED', 'DISABLED', 'UNSPECIFIED', 'QUARANTINED'])('one is %s', (status) => {
+	test.each(['ACTIVE', 'DEPRECATED', 'DISABLED', 'UNSPECIFIED', 'QUARANTINED'])('include the status %s', (status) => {
 		some((config) => config.status === `AUTH_CONFIG_STATUS_${status}`).toBeGreaterThan(0);
 	});
 
@@ -61,19 +61,16 @@ describe('auth configs', () => {
 		['due within 30 days', (config) => due(config) > 0 && due(config) < 30],
 		['due within 90 days', (config) => due(config) > 30 && due(config) < 90],
 		['due in the far future', (config) => due(config) > 365],
-		[
-			'a default that is disabled',
-			(config) => config.isDefaultBootstrap === true && /DISABLED/.test(config.status ?? ''),
-		],
+		['disabled but default', (config) => config.isDefaultBootstrap === true && /DISABLED/.test(config.status ?? '')],
 		['without a provider', (config) => setMembers(config, ['idpA', ...providerGroup]).length === 0],
-		['against the rule of the group', (config) => setMembers(config, providerGroup).length === 2],
+		['with two members of the group', (config) => setMembers(config, providerGroup).length === 2],
 		['matched by claims', (config) => Object.keys(config.oidc?.exactMatchClaims ?? {}).length > 0],
 		['carrying a secret', (config) => /^made-up-secret/.test(config.oidc?.oidcClientSecret ?? '')],
 		['public, without a secret', (config) => config.oidc !== undefined && config.oidc.oidcClientSecret === undefined],
 	];
-	test.each(states)('one is %s', (_, isOne) => some(isOne).toBeGreaterThan(0));
+	test.each(states)('include one %s', (_, isOne) => some(isOne).toBeGreaterThan(0));
 
-	test('several are defaults, and one domain is claimed twice', () => {
+	test('include three defaults and one repeated domain', () => {
 		some(({isDefaultBootstrap}) => isDefaultBootstrap === true).toBe(3);
 		const domains = seed.authConfigs.flatMap(({bootstrapDomains = []}) => bootstrapDomains);
 		expect(domains.filter((domain, index) => domains.indexOf(domain) < index)).toHaveLength(1);
@@ -81,7 +78,7 @@ describe('auth configs', () => {
 });
 
 describe('step-up providers', () => {
-	test('there is one of each kind, and one disabled that was never tested', () => {
+	test('include each kind, and a disabled one without a test', () => {
 		const [oauth, conditional, idle] = seed.stepUpProviders;
 		expect(seed.stepUpProviders).toHaveLength(3);
 		expect(oauth?.id).toBe(demo.stepUpProviderId);
@@ -97,7 +94,7 @@ describe('entitlement owners', () => {
 	const owners = [...seed.owners];
 	const of = (entitlementId: string) => owners.filter((owner) => owner.entitlementId === entitlementId);
 
-	test('the one to try has several pages of different people, in every role and status', () => {
+	test('fill several pages of the example entitlement, in every role and status', () => {
 		const many = of(demo.entitlementId);
 		expect(many).toHaveLength(320);
 		expect(new Set(many.map(({appId}) => appId))).toEqual(new Set([demo.appId]));
@@ -114,16 +111,16 @@ describe('entitlement owners', () => {
 		expect(many.filter(({user}) => user?.status === 'DELETED').every(({user}) => user?.deletedAt)).toBe(true);
 	});
 
-	test('belong to entitlements of twenty apps, one without any, one with three', () => {
+	test('belong to entitlements of twenty apps, of which one has no owners and one has three', () => {
 		expect(new Set(seed.entitlements.map(({appId}) => appId)).size).toBe(20);
 		expect(seed.entitlements.map(({entitlementId}) => of(entitlementId).length)).toEqual(
 			expect.arrayContaining([0, 3]),
 		);
-		const known = new Set(seed.entitlements.map(({appId, entitlementId}) => `${appId} ${entitlementId}`));
-		expect(owners.filter(({appId, entitlementId}) => !known.has(`${appId} ${entitlementId}`))).toEqual([]);
+		const existing = new Set(seed.entitlements.map(({appId, entitlementId}) => `${appId} ${entitlementId}`));
+		expect(owners.filter(({appId, entitlementId}) => !existing.has(`${appId} ${entitlementId}`))).toEqual([]);
 	});
 
-	test('are known through all nine kinds of sources, with priorities', () => {
+	test('have all nine kinds of sources, with priorities', () => {
 		const entries = owners.flatMap(({user}) => Object.entries(user ?? {}).filter(([name]) => name.endsWith('Sources')));
 		expect(new Set(entries.map(([name]) => name)).size).toBe(9);
 		const priorities = entries.flatMap(([, sources]) =>
@@ -146,18 +143,18 @@ describe('secrets', () => {
 		['views_used_up', {status: 'SECRET_STATUS_ACTIVE', currentViews: 4, maxViews: 4}],
 	];
 
-	test.each(expected)('one is %s', (state, fields) => {
+	test.each(expected)('include the state %s', (state, fields) => {
 		expect(byCode.get(demo.shareCodes[state])).toMatchObject(fields);
 	});
 
-	test('one is a file with a size, one may be viewed without end', () => {
+	test('include a file with a size, and one with unlimited views', () => {
 		expect(
 			seed.secrets.some(({secretType, fileSize}) => secretType === 'SECRET_TYPE_FILE' && Number(fileSize) > 0),
 		).toBe(true);
 		expect(seed.secrets.some(({maxViews, currentViews = 0}) => maxViews === 0 && currentViews > 50)).toBe(true);
 	});
 
-	test('have codes of the documented form, each in its own share URL', () => {
+	test('have valid share codes, each with its own share URL', () => {
 		expect(byCode.size).toBe(seed.secrets.length);
 		expect(Object.keys(demo.shareCodes)).toEqual(expected.map(([state]) => state));
 		for (const {shareCode = '', shareUrl, contentReady} of seed.secrets) {
@@ -176,23 +173,23 @@ describe('notification settings', () => {
 		}),
 	);
 
-	test('every channel has every category', () => {
+	test('have every category in every channel', () => {
 		expect(categories.filter(({enabled, locked}) => enabled === undefined || locked === undefined)).toEqual([]);
 	});
 
-	test('one chat is on but not configured, the other is configured', () => {
+	test('have one configured chat channel and one without configuration', () => {
 		expect(chatChannels.map((channel) => channelSettings?.[channel]?.isConfigured)).toEqual([false, true]);
 		expect(notificationChannels.map((channel) => channelSettings?.[channel]?.enabled)).toEqual([true, true, true]);
 		expect(channelSettings?.email).not.toHaveProperty('isConfigured');
 	});
 
-	test('categories are locked on and locked off, and system is always on', () => {
+	test('have locked categories that are on and off, and the system category is on', () => {
 		const locked = categories.filter((category) => category.locked);
 		expect(new Set(locked.map(({enabled}) => enabled))).toEqual(new Set([true, false]));
 		expect(categories.filter(({name}) => name === 'system').every(({enabled}) => enabled)).toBe(true);
 	});
 
-	test('the digest is weekly on Mondays by mail, and unset elsewhere', () => {
+	test('have a weekly digest by email only', () => {
 		expect(channelSettings?.email?.digest).toMatchObject({
 			frequency: 'DIGEST_FREQUENCY_WEEKLY',
 			dayOfWeek: 'WEEKDAY_MONDAY',
@@ -205,14 +202,14 @@ describe('tool servers', () => {
 	const tools = seed.toolServers.find(({id}) => id === demo.virtualMcpServerId)?.tools ?? [];
 	const key = ({appId, connectorId, id}: (typeof tools)[number]) => [appId, connectorId, id].join(' ');
 
-	test('the one to try has enough different tools for three calls', () => {
+	test('have an example with enough tools for three calls', () => {
 		expect(seed.toolServers).toHaveLength(2);
 		expect(new Set(tools.map(key)).size).toBe(240);
 		expect(new Set(tools.map(({id}) => id)).size).toBeLessThan(240);
 		expect(Math.ceil(tools.length / limits.bindingsPerDelete)).toBe(3);
 	});
 
-	test('the tools to try are assigned to it, and too many for one call', () => {
+	test('assign more example tools than one call accepts', () => {
 		expect(demo.mcpTools).toHaveLength(120);
 		expect(demo.mcpTools.filter((tool) => !tools.includes(tool))).toEqual([]);
 	});

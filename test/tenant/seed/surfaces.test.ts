@@ -5,14 +5,14 @@ import {demoSeed} from '../../../src/tenant/seed/demo.ts';
 const {surfaces, demo} = demoSeed({apps: 480, now: Date.UTC(2026, 2, 14, 15), odd: true});
 const inState = (state: string) => surfaces.filter((surface) => surface.state === `SURFACE_LIFECYCLE_STATE_${state}`);
 const active = inState('ACTIVE').filter(({conversationId}) => conversationId === demo.conversationId);
-const sound = active.filter(({surfaceId}) => surfaceId !== 'srf_broken');
+const valid = active.filter(({surfaceId}) => surfaceId !== 'srf_broken');
 const parts = (of: readonly Surface[]): readonly Component[] => of.flatMap(({components = []}) => components);
 
-/** The children's ids of every container, whatever its type. */
+/** The ids of the children of a container of any type. */
 const childrenOf = (component: Component): readonly string[] =>
 	Object.values(component).flatMap((members) => (members as {children?: {ids?: string[]}}).children?.ids ?? []);
 
-/** A value as JSON, with the JSON that its arguments hold as texts written out. */
+/** Serializes a value, with arguments that contain JSON as text written out. */
 const unwrapped = (value: unknown): string =>
 	JSON.stringify(value, (_, member: unknown) =>
 		typeof member === 'string' && /^[[{].*[\]}]$/s.test(member) && isJson(member) ? JSON.parse(member) : member,
@@ -21,12 +21,13 @@ const isJson = (text: string) => {
 	try {
 		return JSON.parse(text) !== undefined;
 	} catch {
+		// `JSON.parse` throws for any other text.
 		return false;
 	}
 };
 
-/** Whether this is found anywhere within the sound surfaces: a member by name, holding a matching text. */
-const has = (pattern: RegExp) => pattern.test(unwrapped(sound));
+/** Whether the JSON of the valid surfaces matches. */
+const has = (pattern: RegExp) => pattern.test(unwrapped(valid));
 
 describe('the rich conversation', () => {
 	test('has at least six active surfaces, in every role', () => {
@@ -38,12 +39,12 @@ describe('the rich conversation', () => {
 		]);
 	});
 
-	test.each(Object.keys(componentTypes) as ComponentType[])('uses %s in a sound surface', (type) => {
-		expect(parts(sound).some((component) => component[type] !== undefined)).toBe(true);
+	test.each(Object.keys(componentTypes) as ComponentType[])('uses %s in a valid surface', (type) => {
+		expect(parts(valid).some((component) => component[type] !== undefined)).toBe(true);
 	});
 
 	test.each(Object.keys(componentTypes) as ComponentType[])('uses every member of %s', (type) => {
-		const used = new Set(parts(sound).flatMap((component) => Object.keys(component[type] ?? {})));
+		const used = new Set(parts(valid).flatMap((component) => Object.keys(component[type] ?? {})));
 		expect(Object.keys(componentTypes[type].entries).filter((member) => !used.has(member))).toEqual([]);
 	});
 
@@ -73,39 +74,39 @@ describe('the rich conversation', () => {
 		...['pluralize', 'formatDate', 'openUrl'],
 	])('calls %s', (name) => expect(has(new RegExp(`"call":"${name}"`))).toBe(true));
 
-	test('charts have gaps: days left out, and a point without a value', () => {
-		const points = parts(sound).flatMap(({svcChart}) => svcChart?.timeSeries?.series?.[0]?.points ?? []);
+	test('charts have gaps: missing days, and a point without a value', () => {
+		const points = parts(valid).flatMap(({svcChart}) => svcChart?.timeSeries?.series?.[0]?.points ?? []);
 		expect(points.some(({ts, value}) => ts !== undefined && value === undefined)).toBe(true);
 		const steps = points.slice(1).map(({ts = ''}, index) => Date.parse(ts) - Date.parse(points[index]?.ts ?? ''));
 		expect(steps).toContain(86_400_000);
 		expect(steps).toContain(5 * 86_400_000);
 	});
 
-	test('a table of 60 rows says that there are more', () => {
-		const table = parts(sound).find(({svcTable}) => svcTable?.rows?.length === 60)?.svcTable;
+	test('a table of 60 rows has a larger total', () => {
+		const table = parts(valid).find(({svcTable}) => svcTable?.rows?.length === 60)?.svcTable;
 		expect(Number(table?.totalRows)).toBeGreaterThan(60);
 		expect(table?.rows?.every(({cells}) => cells?.length === table.columns?.length)).toBe(true);
 	});
 
 	test('a button has checks within and / or', () => {
-		const [check] = parts(sound).find(({id}) => id === 'submit')?.button?.checks ?? [];
+		const [check] = parts(valid).find(({id}) => id === 'submit')?.button?.checks ?? [];
 		expect(check?.and?.checks?.[1]?.or?.checks?.[1]?.and?.checks?.[0]?.call?.call).toBe('or');
 	});
 });
 
-describe.each(sound.map((surface): [string, Surface] => [surface.surfaceId ?? '', surface]))('%s', (_, surface) => {
+describe.each(valid.map((surface): [string, Surface] => [surface.surfaceId ?? '', surface]))('%s', (_, surface) => {
 	const {components = []} = surface;
 	const ids = components.map(({id = ''}) => id);
 
-	test('is a tree: unique ids, one parent each, one root', () => {
+	test('is a tree with unique ids and one root', () => {
 		expect(new Set(ids).size).toBe(ids.length);
-		const referred = components.flatMap(childrenOf);
-		expect(new Set(referred).size).toBe(referred.length);
-		expect(referred.filter((id) => !ids.includes(id))).toEqual([]);
-		expect(ids.filter((id) => !referred.includes(id))).toHaveLength(1);
+		const childIds = components.flatMap(childrenOf);
+		expect(new Set(childIds).size).toBe(childIds.length);
+		expect(childIds.filter((id) => !ids.includes(id))).toEqual([]);
+		expect(ids.filter((id) => !childIds.includes(id))).toHaveLength(1);
 	});
 
-	test('reads only paths that its model has', () => {
+	test('reads only paths of its data model', () => {
 		const model: unknown = JSON.parse(surface.dataModelJson ?? '');
 		const text = unwrapped(components);
 		const paths = [...text.matchAll(/"path":"([^"]+)"/g), ...text.matchAll(/\$\{(\/[^}]+)\}/g)].map(
@@ -121,7 +122,7 @@ describe.each(sound.map((surface): [string, Surface] => [surface.surfaceId ?? ''
 		expect(missing).toEqual([]);
 	});
 
-	test('leads nowhere but to https addresses', () => {
+	test('contains only https addresses', () => {
 		const addresses = JSON.stringify(components).match(/[a-z]+:(?:\/\/|alert)[^"]*/g) ?? [];
 		expect(addresses.filter((address) => !address.startsWith('https://'))).toEqual([]);
 	});
@@ -141,20 +142,20 @@ describe('the broken surface', () => {
 		expect(under('root').filter((id) => !byId.has(id))).toEqual(['nowhere']);
 	});
 
-	test('has a component of an unknown type and one of none', () => {
-		const known = new Set(['id', 'weight', ...Object.keys(componentTypes)]);
-		expect(components.flatMap((component) => Object.keys(component)).filter((key) => !known.has(key))).toEqual([
+	test('has a component of an unknown type and one without a type', () => {
+		const allowed = new Set(['id', 'weight', ...Object.keys(componentTypes)]);
+		expect(components.flatMap((component) => Object.keys(component)).filter((key) => !allowed.has(key))).toEqual([
 			'svcHologram',
 		]);
 		expect(byId.get('shapeless')).toEqual({id: 'shapeless'});
 	});
 
-	test('wants to open a script', () => {
+	test('has a button with a script address', () => {
 		expect(byId.get('script')?.button?.action?.functionCall?.args?.url).toMatch(/^javascript:/);
 	});
 });
 
-test('finished and deleted surfaces lie in the same conversation, an active one in another', () => {
+test('completed and deleted surfaces are in the same conversation, and an active one is in another', () => {
 	expect(inState('COMPLETE').map(({conversationId}) => conversationId)).toEqual([demo.conversationId]);
 	const deleted = inState('DELETED');
 	expect(deleted.map(({conversationId}) => conversationId)).toEqual([demo.conversationId]);
