@@ -2,7 +2,6 @@
 import {Command} from 'commander';
 import {fieldsOf} from '../../contract/schema.ts';
 import {rotateStepUpSecret, StepUpProvider} from '../../contract/step-up-provider.ts';
-import {plural} from '../../domain/format/show.ts';
 import {detailLines} from '../../domain/resources/fields.ts';
 import {stepUpGroups} from '../../domain/resources/step-up.ts';
 import {previewRotation, rotateSecret} from '../../domain/writes/step-up/rotate.ts';
@@ -10,6 +9,7 @@ import type {SecretBox} from '../../domain/writes/step-up/secret-box.ts';
 import {secretLength, secretProblems} from '../../domain/writes/step-up/secret-check.ts';
 import type {Flags} from '../../settings/launch/flags.ts';
 import type {Tenant} from '../../settings/launch/tenant.ts';
+import {plural} from '../../text/count.ts';
 import {withTenant} from '../connect.ts';
 import {type CliContext, showOf} from '../context.ts';
 import {printItem} from '../output/item.ts';

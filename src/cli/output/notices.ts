@@ -1,7 +1,7 @@
 /** Reports retries and contract breaches on stderr. */
 import {type CallOptions, countProblems, type FieldProblem, type RetryNotice} from '../../client/api.ts';
-import {plural} from '../../domain/format/show.ts';
 import type {ReadOptions} from '../../domain/items/read-items.ts';
+import {plural} from '../../text/count.ts';
 import type {CliContext} from '../context.ts';
 import {printMessage} from './messages.ts';
 

@@ -3,7 +3,7 @@
  * the findings. It does not call the API: the caller passes the items in.
  */
 import {notificationChannels} from '../../contract/notification-settings.ts';
-import {plural} from '../format/show.ts';
+import {plural} from '../../text/count.ts';
 import type {Row} from '../resources/resource.ts';
 import {compareFindings, type Finding, isAtLeast, type Severity} from './finding.ts';
 import type {BoardItem, BoardKind, Collector} from './rule.ts';

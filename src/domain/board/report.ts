@@ -1,5 +1,5 @@
 /** The whole board as text lines and as JSON. */
-import {plural, showCount} from '../format/show.ts';
+import {plural, showCount} from '../../text/count.ts';
 import type {Board, Searched} from './board.ts';
 import {type Severity, severities, type WrittenFinding, writtenFinding} from './finding.ts';
 

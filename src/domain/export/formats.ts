@@ -1,9 +1,9 @@
 /** What an export of a screen or of a list contains, by format. */
 
+import {plural} from '../../text/count.ts';
 import {exactSourceOf} from '../../text/json/exact-source.ts';
 import {exactJson} from '../../text/json/print.ts';
 import type {TableColumn} from '../../text/row.ts';
-import {plural} from '../format/show.ts';
 import type {Row} from '../resources/resource.ts';
 import {type Picture, readPicture} from './cells.ts';
 import {csvLine} from './csv.ts';

@@ -1,8 +1,5 @@
-/** Formats values for people: times, counts, enums and flags. */
+/** Formats values for people: times, enums and flags. */
 import type {Facts} from '../../contract/schema.ts';
-import {plural, showCount} from '../../text/count.ts';
-
-export {plural, showCount};
 
 export type TimeStyle = 'relative' | 'local' | 'utc';
 

@@ -1,9 +1,9 @@
 /** Reads the items that the board evaluates and that a snapshot stores, kind by kind. It bypasses every cache. */
 import type {Api} from '../../client/api.ts';
 import type {AnyEndpoint} from '../../contract/endpoint.ts';
-import {descriptors, isResource} from '../resources/index.ts';
+import {descriptors, isResource, type SnapshotKind} from '../resources/index.ts';
 import type {Row} from '../resources/resource.ts';
-import {type SnapshotKind, snapshotKinds} from '../snapshots/kinds.ts';
+import {snapshotKinds} from '../snapshots/kinds.ts';
 import {type ItemPage, itemReader, type NextPage, pagesOf, type ReadOptions, reportProblems} from './read-items.ts';
 
 const isLong = (kind: SnapshotKind) => descriptors.some(({name, isLong}) => name === kind && isLong);

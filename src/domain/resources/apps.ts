@@ -1,9 +1,10 @@
 /** The apps of a tenant. Endpoint 4. */
 
 import {App, type AppUser, policyFields, searchApps} from '../../contract/app.ts';
+import {showCount} from '../../text/count.ts';
 import type {Tone} from '../../text/tone.ts';
 import {fillPath} from '../address/path.ts';
-import {count64Order, showCount, showFlag} from '../format/show.ts';
+import {count64Order, showFlag} from '../format/show.ts';
 import {enumColumn, textColumn, timeColumn} from './columns.ts';
 import {type Link, resource} from './resource.ts';
 

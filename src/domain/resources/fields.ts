@@ -3,9 +3,10 @@
 import {type Facts, type Field, fieldsOf, type Message} from '../../contract/schema.ts';
 import {mask} from '../../contract/sensitive-fields.ts';
 import {SourceEntry} from '../../contract/shared.ts';
+import {showCount} from '../../text/count.ts';
 import {isJsonObject} from '../../text/json/object.ts';
 import type {Tone} from '../../text/tone.ts';
-import {type Show, showCount, showEnum, showFlag, showTime} from '../format/show.ts';
+import {type Show, showEnum, showFlag, showTime} from '../format/show.ts';
 import type {DetailGroup, Listed, Row} from './resource.ts';
 
 export interface DetailLine {

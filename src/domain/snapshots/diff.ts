@@ -2,9 +2,10 @@
 
 import {parseJson} from '../../text/json/parse.ts';
 import type {NextPage} from '../items/read-items.ts';
+import type {SnapshotKind} from '../resources/index.ts';
 import type {Row} from '../resources/resource.ts';
 import {type FieldChange, fieldChanges} from './field-changes.ts';
-import {type SnapshotKind, snapshotKinds} from './kinds.ts';
+import {snapshotKinds} from './kinds.ts';
 import {
 	type Difference,
 	type Snapshot,

@@ -6,8 +6,6 @@ import type {Descriptor} from '../resources/descriptor.ts';
 import {descriptors, isResource, type SnapshotKind} from '../resources/index.ts';
 import type {Row} from '../resources/resource.ts';
 
-export type {SnapshotKind};
-
 interface Kind {
 	readonly title: string;
 	readonly shape: Message;

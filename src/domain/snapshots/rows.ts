@@ -1,11 +1,14 @@
 /** Changes as rows of a list, one per field, and snapshots as rows of a timeline. */
+
+import {plural, showCount} from '../../text/count.ts';
 import {formatAddress} from '../address/address.ts';
-import {plural, showCount, showTime} from '../format/show.ts';
+import {showTime} from '../format/show.ts';
 import {fieldLine, headingLine} from '../resources/fields.ts';
+import type {SnapshotKind} from '../resources/index.ts';
 import type {Column, OwnRows} from '../resources/resource.ts';
 import type {ItemChange} from './diff.ts';
 import type {FieldChange} from './field-changes.ts';
-import {kinds, type SnapshotKind, snapshotKinds} from './kinds.ts';
+import {kinds, snapshotKinds} from './kinds.ts';
 import type {Snapshot} from './store.ts';
 
 /**

@@ -2,7 +2,7 @@
 import type {Api} from '../../client/api.ts';
 import type {ReadOptions} from '../items/read-items.ts';
 import {readKinds, readTenant} from '../items/tenant-items.ts';
-import type {SnapshotKind} from './kinds.ts';
+import type {SnapshotKind} from '../resources/index.ts';
 import type {Snapshot, SnapshotPage, SnapshotStore} from './store.ts';
 
 export interface SaveOptions extends ReadOptions {

@@ -1,9 +1,10 @@
 /** A column that marks the rows changed since a snapshot. It compares only the rows that a list shows. */
 
 import {parseJson} from '../../text/json/parse.ts';
+import type {SnapshotKind} from '../resources/index.ts';
 import type {Row} from '../resources/resource.ts';
 import {changedSince} from './diff.ts';
-import {type SnapshotKind, snapshotKinds} from './kinds.ts';
+import {snapshotKinds} from './kinds.ts';
 import type {Snapshot, SnapshotStore} from './store.ts';
 
 export interface Since {

@@ -4,11 +4,12 @@
  */
 import {hash} from 'node:crypto';
 import type {DatabaseSync, SQLOutputValue, StatementSync} from 'node:sqlite';
+import type {SnapshotKind} from '../resources/index.ts';
 import type {Row} from '../resources/resource.ts';
 import {canonicalJson} from './canonical.ts';
 import {openDatabase, temporaryDatabase, transaction} from './database.ts';
 import {NoSnapshotError, SnapshotError} from './error.ts';
-import {kinds, type SnapshotKind} from './kinds.ts';
+import {kinds} from './kinds.ts';
 import {snapshotName} from './name.ts';
 import {
 	countById,

@@ -1,7 +1,7 @@
 /** Reads long lists of a database in windows. Between two windows the reader may pause for any time. */
 import type {DatabaseSync, StatementSync} from 'node:sqlite';
+import type {SnapshotKind} from '../resources/index.ts';
 import {SnapshotError} from './error.ts';
-import type {SnapshotKind} from './kinds.ts';
 import {idAtOffset, type Range, rangeParameters} from './queries.ts';
 
 /** Items per window. Larger windows hold more memory, smaller ones take more time. */

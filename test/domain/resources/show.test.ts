@@ -1,5 +1,6 @@
 import {describe, expect, test} from 'vitest';
-import {count64Order, duration, relativeTime, showCount, showEnum, showTime} from '../../../src/domain/format/show.ts';
+import {count64Order, duration, relativeTime, showEnum, showTime} from '../../../src/domain/format/show.ts';
+import {showCount} from '../../../src/text/count.ts';
 
 const now = Date.parse('2026-06-15T12:00:00Z');
 const day = 86_400_000;

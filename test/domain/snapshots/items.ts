@@ -4,8 +4,8 @@ import {mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {onTestFinished} from 'vitest';
+import type {SnapshotKind} from '../../../src/domain/resources/index.ts';
 import type {Row} from '../../../src/domain/resources/resource.ts';
-import type {SnapshotKind} from '../../../src/domain/snapshots/kinds.ts';
 import {type Snapshot, type SnapshotPage, SnapshotStore} from '../../../src/domain/snapshots/store.ts';
 import {processes} from '../../../src/settings/files/process-identity.ts';
 

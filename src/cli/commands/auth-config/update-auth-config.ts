@@ -1,6 +1,5 @@
 /** `auth-configs update`: updates single fields or an edited document, in one request that holds only the differences. */
 import {type Command, Option} from 'commander';
-import {plural} from '../../../domain/format/show.ts';
 import {authConfigs} from '../../../domain/resources/auth-configs.ts';
 import {changeLines} from '../../../domain/writes/auth-config/change-lines.ts';
 import {fieldPaths} from '../../../domain/writes/auth-config/paths.ts';
@@ -11,6 +10,7 @@ import {boxesIn} from '../../../domain/writes/step-up/secret-box.ts';
 import {secretLength} from '../../../domain/writes/step-up/secret-check.ts';
 import {UsageError} from '../../../settings/error.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
+import {plural} from '../../../text/count.ts';
 import {withTenant} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';
 import {printMessage, type StyledLine} from '../../output/messages.ts';

@@ -4,7 +4,7 @@ import {type Board, createBoard} from '../../../domain/board/board.ts';
 import {readBoard, serviceSource} from '../../../domain/board/read-board.ts';
 import {severityCounts} from '../../../domain/board/report.ts';
 import type {Silence} from '../../../domain/board/silences.ts';
-import {plural} from '../../../domain/format/show.ts';
+import {plural} from '../../../text/count.ts';
 import type {OpenedTenant} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';
 import {createProgress} from '../../output/messages.ts';

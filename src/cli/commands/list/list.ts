@@ -3,11 +3,11 @@
 import type {FieldProblem} from '../../../client/api.ts';
 import {ApiError} from '../../../client/error.ts';
 import {EndlessListError} from '../../../client/pagination.ts';
-import {plural, showCount} from '../../../domain/format/show.ts';
 import {readItems} from '../../../domain/items/read-items.ts';
 import type {Resource, Row} from '../../../domain/resources/resource.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
+import {plural, showCount} from '../../../text/count.ts';
 import {type CliContext, showOf} from '../../context.ts';
 import {PartlyDoneError} from '../../error.ts';
 import {createProgress, printMessage} from '../../output/messages.ts';

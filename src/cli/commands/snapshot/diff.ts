@@ -1,6 +1,7 @@
 /** `diff`: compares two tenants, such as staging and production. */
 import {Argument, Command} from 'commander';
-import {type SnapshotKind, snapshotKinds} from '../../../domain/snapshots/kinds.ts';
+import type {SnapshotKind} from '../../../domain/resources/index.ts';
+import {snapshotKinds} from '../../../domain/snapshots/kinds.ts';
 import {UsageError} from '../../../settings/error.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import {withTenants} from '../../connect.ts';

@@ -1,9 +1,10 @@
 /** Prints differences: one object per item as data, one row per field as a table or CSV. */
-import {showCount} from '../../../domain/format/show.ts';
+
 import type {Row} from '../../../domain/resources/resource.ts';
 import type {ItemChange} from '../../../domain/snapshots/diff.ts';
 import {changeColumns, changeRows} from '../../../domain/snapshots/rows.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
+import {showCount} from '../../../text/count.ts';
 import {type CliContext, showOf} from '../../context.ts';
 import {type Progress, printMessage} from '../../output/messages.ts';
 import {listColumns, plainView} from '../../output/view.ts';

@@ -1,12 +1,13 @@
 /** `snapshot`: saves the state of a tenant, and compares it with a later one. */
 import {Command, Option} from 'commander';
-import {showCount} from '../../../domain/format/show.ts';
+import type {SnapshotKind} from '../../../domain/resources/index.ts';
 import {IncomparableError} from '../../../domain/snapshots/error.ts';
-import {type SnapshotKind, snapshotKinds} from '../../../domain/snapshots/kinds.ts';
+import {snapshotKinds} from '../../../domain/snapshots/kinds.ts';
 import {countItems, snapshotColumns} from '../../../domain/snapshots/rows.ts';
 import type {Snapshot, SnapshotStore} from '../../../domain/snapshots/store.ts';
 import {UsageError} from '../../../settings/error.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
+import {showCount} from '../../../text/count.ts';
 import {withTenant} from '../../connect.ts';
 import {type CliContext, showOf} from '../../context.ts';
 import {printMessage} from '../../output/messages.ts';

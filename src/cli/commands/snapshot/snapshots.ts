@@ -1,12 +1,12 @@
 /** Opens the snapshots file for a command, and saves snapshots. */
 
-import {plural} from '../../../domain/format/show.ts';
-import type {SnapshotKind} from '../../../domain/snapshots/kinds.ts';
+import type {SnapshotKind} from '../../../domain/resources/index.ts';
 import {saveSnapshot} from '../../../domain/snapshots/save.ts';
 import type {Snapshot, SnapshotStore} from '../../../domain/snapshots/store.ts';
 import {FailedError} from '../../../settings/error.ts';
 import {processes} from '../../../settings/files/process-identity.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
+import {plural} from '../../../text/count.ts';
 import type {CliContext} from '../../context.ts';
 import {createProgress, type Progress} from '../../output/messages.ts';
 import {readOptions} from '../../output/notices.ts';

@@ -1,7 +1,7 @@
 /** `tool-bindings delete`: deletes tool assignments in bulk, a hundred per call, and reports each call. */
 import {Command} from 'commander';
-import {plural} from '../../../domain/format/show.ts';
 import {planDeletion, previewChunk} from '../../../domain/writes/tool-bindings/plan.ts';
+import {plural} from '../../../text/count.ts';
 import {withTenant} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';
 import {isStdin} from '../../prompts/text-input.ts';

@@ -1,11 +1,12 @@
 /** Runs a deletion call by call, and reports its result. */
-import {plural} from '../../../domain/format/show.ts';
+
 import type {Row} from '../../../domain/resources/resource.ts';
 import {leftover, toolCounts} from '../../../domain/writes/tool-bindings/ledger.ts';
 import type {DeletionPlan} from '../../../domain/writes/tool-bindings/plan.ts';
 import {type ChunkRow, type ChunkState, type Ledger, runDeletion} from '../../../domain/writes/tool-bindings/run.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
+import {plural} from '../../../text/count.ts';
 import type {CliContext} from '../../context.ts';
 import {ExitError, exitCodes} from '../../error.ts';
 import {failureOf} from '../../failure.ts';

@@ -1,10 +1,11 @@
 /** Reads the tools to delete: references from a file or stdin, or the resume file of an earlier run. */
-import {plural} from '../../../domain/format/show.ts';
+
 import {parseTools} from '../../../domain/writes/tool-bindings/parse.ts';
 import {readResume, resumeKind} from '../../../domain/writes/tool-bindings/resume.ts';
 import type {ToolRef} from '../../../domain/writes/tool-bindings/tool.ts';
 import {UsageError} from '../../../settings/error.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
+import {plural} from '../../../text/count.ts';
 import type {CliContext} from '../../context.ts';
 import {printMessage, type StyledLine} from '../../output/messages.ts';
 import {isStdin, readFileText, readInput} from '../../prompts/text-input.ts';

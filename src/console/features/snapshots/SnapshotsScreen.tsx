@@ -1,8 +1,9 @@
 /** Lists the snapshots of the tenant, newest first. Enter compares one with the tenant. */
 import {useState} from 'react';
 import {showTime} from '../../../domain/format/show.ts';
+import type {SnapshotKind} from '../../../domain/resources/index.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
-import {type SnapshotKind, snapshotKinds} from '../../../domain/snapshots/kinds.ts';
+import {snapshotKinds} from '../../../domain/snapshots/kinds.ts';
 import {timeline} from '../../../domain/snapshots/rows.ts';
 import type {Snapshot} from '../../../domain/snapshots/store.ts';
 import type {Handler} from '../../keymap/router.ts';

@@ -1,8 +1,9 @@
 /** Rules about one app. Most of them skip deleted apps. */
 
 import {type App, policyFields} from '../../../contract/app.ts';
+import {showCount} from '../../../text/count.ts';
 import {formatAddress} from '../../address/address.ts';
-import {count64Order, showCount} from '../../format/show.ts';
+import {count64Order} from '../../format/show.ts';
 import {dateOf, day, epoch, type ItemRule, type Judgement, lastChange, type RuleFacts, rulesAbout} from '../rule.ts';
 
 const rule = rulesAbout('apps', (app) => ({
