@@ -9,7 +9,7 @@ import type {CliContext} from './context.ts';
 /** Resolves with the milliseconds the check took. Rejects with `ApiError`. */
 export async function checkConnection({signal, now}: CliContext, {api}: Tenant): Promise<number> {
 	const start = now();
-	const {problems} = await api.call(searchApps, {pageSize: limits.pageSize.least}, {signal});
+	const {problems} = await api.call(searchApps, {pageSize: limits.pageSize.minimum}, {signal});
 	// A response without a list may be an empty list, or come from another service. Notification settings are never empty.
 	if (problems.some(({path}) => path === searchApps.envelope)) await api.call(getNotificationSettings, {}, {signal});
 	return now() - start;

@@ -42,7 +42,7 @@ export function pageReader<E extends AnyEndpoint>(
 	api: Api,
 	endpoint: E,
 	input: Readonly<Record<string, unknown>>,
-	{pageSize = limits.pageSize.most, ...options}: PageOptions = {},
+	{pageSize = limits.pageSize.maximum, ...options}: PageOptions = {},
 ): (signal?: AbortSignal) => Promise<ReadPage<ItemOf<E>> | undefined> {
 	const trail = new PageTrail();
 	let next: Continuation = {state: 'more', token: ''};

@@ -1,6 +1,6 @@
 /** The limits and pagination rules of the API. Sections "Limits" and "Pagination rules". */
 export const limits = {
-	pageSize: {least: 10, most: 100, default: 25},
+	pageSize: {minimum: 10, maximum: 100, default: 25},
 	bindingsPerDelete: 100,
 } as const;
 
@@ -9,9 +9,9 @@ export const limits = {
  * are raised to 10, larger ones lowered to 100.
  */
 export function effectivePageSize(requested: number | undefined): number {
-	const {least, most, default: absent} = limits.pageSize;
+	const {minimum, maximum, default: absent} = limits.pageSize;
 	if (requested === undefined || requested === 0 || Number.isNaN(requested)) return absent;
-	return Math.min(most, Math.max(least, Math.trunc(requested)));
+	return Math.min(maximum, Math.max(minimum, Math.trunc(requested)));
 }
 
 /** Rule 4: only an empty or missing token ends a list. The length of a page is irrelevant. */

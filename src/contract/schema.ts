@@ -18,8 +18,6 @@ export type Facts = {
 	readonly time?: true;
 	/** A 64-bit integer as a string. Compare it as a BigInt. Conventions. */
 	readonly count64?: true;
-	/** A free-form map with arbitrary values. */
-	readonly map?: true;
 	/** The enum's default value, equivalent to an absent field. */
 	readonly enumDefault?: string;
 	/** The known values. Others are legal. Document: allowed values not shown. */
@@ -45,35 +43,22 @@ export const inputTexts = () => v.optional(v.array(plain()));
 /** Null replaces an item that is not text, so that the others keep their index. */
 export const texts = () => v.optional(v.array(v.nullable(plain())));
 export const readOnlyTexts = () => v.optional(v.pipe(v.array(v.nullable(plain())), v.metadata({readOnly: true})));
-export const map = () => v.optional(v.pipe(v.record(v.string(), v.unknown()), v.metadata({map: true})));
+/** A free-form map with arbitrary values. */
+export const map = () => v.optional(v.record(v.string(), v.unknown()));
 
 /** An open enum named by its prefix: `open('SECRET_STATUS', ['ACTIVE'])` has the default `SECRET_STATUS_UNSPECIFIED`. */
 export const open = (prefix: string, known: readonly string[], facts: Facts = {}) =>
-	openOf(
-		`${prefix}_UNSPECIFIED`,
-		known.map((name) => `${prefix}_${name}`),
-		facts,
-	);
+	v.optional(prefixedEnum(prefix, known, facts));
+
+/** A list of values of an open enum. */
+export const openList = (prefix: string, known: readonly string[]) =>
+	v.optional(v.array(v.nullable(prefixedEnum(prefix, known))));
 
 /** An open enum whose values share no prefix. */
-export const openOf = (enumDefault: string, known: readonly string[], facts: Facts = {}) =>
-	v.optional(enumValue(enumDefault, known, facts));
+export const openOf = (enumDefault: string, known: readonly string[]) => v.optional(stated({enumDefault, known}));
 
-const enumValue = (enumDefault: string, known: readonly string[], facts: Facts) =>
-	v.pipe(plain(), v.metadata({...facts, enumDefault, known}));
-
-export const openList = (prefix: string, known: readonly string[]) =>
-	v.optional(
-		v.array(
-			v.nullable(
-				enumValue(
-					`${prefix}_UNSPECIFIED`,
-					known.map((name) => `${prefix}_${name}`),
-					{},
-				),
-			),
-		),
-	);
+const prefixedEnum = (prefix: string, known: readonly string[], facts: Facts = {}) =>
+	stated({...facts, enumDefault: `${prefix}_UNSPECIFIED`, known: known.map((name) => `${prefix}_${name}`)});
 
 /** A message. Unknown members are preserved. */
 export const message = <const E extends v.ObjectEntries>(entries: E) => v.looseObject(entries);

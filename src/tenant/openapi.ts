@@ -187,8 +187,8 @@ function input(endpoint: AnyEndpoint, name: string, schema: v.GenericSchema): Js
 		...(requiredItemMembers[name] && {items: requiring(plain.items as JsonSchema, requiredItemMembers[name])}),
 	};
 	if (name === endpoint.paging?.pageSize) {
-		const {least, most, default: absent} = limits.pageSize;
-		const description = `From ${least} to ${most}. Other values are raised or lowered to this range. 0 means the default.`;
+		const {minimum, maximum, default: absent} = limits.pageSize;
+		const description = `From ${minimum} to ${maximum}. Other values are raised or lowered to this range. 0 means the default.`;
 		return {...described, default: absent, description};
 	}
 	if (name === endpoint.paging?.pageToken) {

@@ -18,7 +18,7 @@ const signs: Readonly<Record<string, string>> = {
 	'⟦': '[',
 	'⟧': ']',
 };
-/** The replacement of all control pictures, which have no single-letter names. */
+/** The symbols of control characters. `toAscii` replaces each by a question mark. */
 const controlPictures = '\u2400-\u2421';
 const replaceable = new RegExp(`[${Object.keys(signs).join('')}${controlPictures}]`, 'g');
 

@@ -27,20 +27,20 @@ export function insert({letters, cursor}: Editing, text: string): Editing {
 const isSpace = (letter: string | undefined) => letter !== undefined && /\s/.test(letter);
 
 function wordStart({letters, cursor}: Editing): number {
-	let at = cursor;
-	while (at > 0 && isSpace(letters[at - 1])) at--;
-	while (at > 0 && !isSpace(letters[at - 1])) at--;
-	return at;
+	let index = cursor;
+	while (index > 0 && isSpace(letters[index - 1])) index--;
+	while (index > 0 && !isSpace(letters[index - 1])) index--;
+	return index;
 }
 
 function wordEnd({letters, cursor}: Editing): number {
-	let at = cursor;
-	while (at < letters.length && isSpace(letters[at])) at++;
-	while (at < letters.length && !isSpace(letters[at])) at++;
-	return at;
+	let index = cursor;
+	while (index < letters.length && isSpace(letters[index])) index++;
+	while (index < letters.length && !isSpace(letters[index])) index++;
+	return index;
 }
 
-const at = (editing: Editing, cursor: number): Editing => ({
+const withCursor = (editing: Editing, cursor: number): Editing => ({
 	...editing,
 	cursor: Math.max(0, Math.min(cursor, editing.letters.length)),
 });
@@ -51,16 +51,16 @@ const without = ({letters}: Editing, from: number, to: number): Editing => ({
 });
 
 const keys: Readonly<Record<string, (editing: Editing) => Editing>> = {
-	left: (editing) => at(editing, editing.cursor - 1),
-	right: (editing) => at(editing, editing.cursor + 1),
-	home: (editing) => at(editing, 0),
-	end: (editing) => at(editing, editing.letters.length),
-	'ctrl-a': (editing) => at(editing, 0),
-	'ctrl-e': (editing) => at(editing, editing.letters.length),
-	'ctrl-left': (editing) => at(editing, wordStart(editing)),
-	'ctrl-right': (editing) => at(editing, wordEnd(editing)),
-	'alt-b': (editing) => at(editing, wordStart(editing)),
-	'alt-f': (editing) => at(editing, wordEnd(editing)),
+	left: (editing) => withCursor(editing, editing.cursor - 1),
+	right: (editing) => withCursor(editing, editing.cursor + 1),
+	home: (editing) => withCursor(editing, 0),
+	end: (editing) => withCursor(editing, editing.letters.length),
+	'ctrl-a': (editing) => withCursor(editing, 0),
+	'ctrl-e': (editing) => withCursor(editing, editing.letters.length),
+	'ctrl-left': (editing) => withCursor(editing, wordStart(editing)),
+	'ctrl-right': (editing) => withCursor(editing, wordEnd(editing)),
+	'alt-b': (editing) => withCursor(editing, wordStart(editing)),
+	'alt-f': (editing) => withCursor(editing, wordEnd(editing)),
 	backspace: (editing) => (editing.cursor === 0 ? editing : without(editing, editing.cursor - 1, editing.cursor)),
 	delete: (editing) => without(editing, editing.cursor, editing.cursor + 1),
 	'ctrl-w': (editing) => without(editing, wordStart(editing), editing.cursor),

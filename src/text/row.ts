@@ -48,8 +48,6 @@ export interface RowLook {
 	readonly changed?: readonly string[];
 }
 
-const plainLook: RowLook = {isSelected: false, isMarked: false, state: undefined};
-
 export function drawHeader<R>(
 	placed: readonly PlacedColumn<R>[],
 	width: number,
@@ -67,7 +65,7 @@ export function drawRow<R>(
 	placed: readonly PlacedColumn<R>[],
 	width: number,
 	theme: Theme,
-	look: RowLook = plainLook,
+	look: RowLook,
 ): string {
 	const {glyphs, paint} = theme;
 	const isPlain = look.isSelected || look.state === 'gone';

@@ -9,7 +9,6 @@ interface Glyphs {
 	readonly dot: string;
 	readonly ascending: string;
 	readonly descending: string;
-	readonly vertical: string;
 	readonly horizontal: string;
 	/** Ink's name of a border style. */
 	readonly border: 'round' | 'classic';
@@ -23,7 +22,6 @@ const unicode: Glyphs = {
 	dot: '·',
 	ascending: '↑',
 	descending: '↓',
-	vertical: '│',
 	horizontal: '─',
 	border: 'round',
 };
@@ -36,7 +34,6 @@ const ascii: Glyphs = {
 	dot: '-',
 	ascending: '^',
 	descending: 'v',
-	vertical: '|',
 	horizontal: '-',
 	border: 'classic',
 };

@@ -22,7 +22,7 @@ const safe = (symbols: string) =>
 	'\\xa0-\\xac\\xae-\\u02ff\\u0370-\\u0482\\u048a-\\u052f\\u05d0-\\u05ea\\u0620-\\u064a' +
 	`\\u1e00-\\u1fff\\u2010-\\u2027\\u2030-\\u205f\\u20a0-\\u20bf${symbols}\\u3000-\\u3029\\u3030-\\u3098` +
 	'\\u309b-\\u3163\\u3165-\\u9fff\\uac00-\\ud7a3\\uff01-\\uff9f';
-const outside = (kept: string) => new RegExp(`[^\\t\\n\\x20-\\x7e](?<![${kept}])`);
+const outside = (allowed: string) => new RegExp(`[^\\t\\n\\x20-\\x7e](?<![${allowed}])`);
 
 const unsafe = outside(safe('\\u2100-\\u2bff'));
 /** The characters of symbols: the control pictures and the opening bracket `⟦`. */
@@ -70,8 +70,8 @@ const joiningScripts = [
 	.map((script) => `\\p{Script=${script}}`)
 	.join('');
 
-const keptJoiner = `(?<=[[${joiningScripts}]&&[\\p{L}\\p{M}]])[\\u200c\\u200d](?=[[${joiningScripts}]&&\\p{L}])`;
-const keptSelector =
+const allowedJoiner = `(?<=[[${joiningScripts}]&&[\\p{L}\\p{M}]])[\\u200c\\u200d](?=[[${joiningScripts}]&&\\p{L}])`;
+const allowedSelector =
 	'(?<=[\\p{Emoji}--[0-9#*]])[\\ufe0e\\ufe0f]|(?<=[0-9#*])\\ufe0f(?=\\u20e3)' +
 	'|(?<=\\p{Script=Han})[\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}]';
 const harmful = (more: string) =>
@@ -86,7 +86,7 @@ interface Pattern {
 }
 
 const patternOf = (more: string): Pattern => ({
-	plain: new RegExp(`${keptJoiner}|${keptSelector}|(${harmful(more)}|${surplusMark})`, 'gv'),
+	plain: new RegExp(`${allowedJoiner}|${allowedSelector}|(${harmful(more)}|${surplusMark})`, 'gv'),
 });
 const singles = patternOf('');
 const reversibly = patternOf(reserved);

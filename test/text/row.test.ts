@@ -59,6 +59,7 @@ test('what a row is can be told without colour', () => {
 test('colour is used only where there is colour', () => {
 	const placed = placeColumns(columns, 80);
 	const row = {name: 'x', count: '1'};
-	expect(drawRow(row, placed, 80, plain)).not.toContain('\u001b[33m');
-	expect(drawRow(row, placed, 80, createTheme({hasColor: true, hasUnicode: true}))).toContain('\u001b[33m');
+	const look = {isSelected: false, isMarked: false, state: undefined};
+	expect(drawRow(row, placed, 80, plain, look)).not.toContain('\u001b[33m');
+	expect(drawRow(row, placed, 80, createTheme({hasColor: true, hasUnicode: true}), look)).toContain('\u001b[33m');
 });

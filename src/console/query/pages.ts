@@ -56,7 +56,7 @@ export async function readPage<Item extends object>(
 	signal: AbortSignal,
 	onToken?: (token: string) => void,
 ): Promise<Page<Item>> {
-	const paging = {pageSize: limits.pageSize.most, ...(pageToken === undefined ? {} : {pageToken})};
+	const paging = {pageSize: limits.pageSize.maximum, ...(pageToken === undefined ? {} : {pageToken})};
 	const response = await api.call(endpoint, {...input, ...paging} as InputOf<AnyEndpoint>, {
 		signal,
 		...(onRetry ? {onRetry} : {}),

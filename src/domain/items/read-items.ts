@@ -34,7 +34,10 @@ export interface ListRequest {
 export function itemReader({api, endpoint, input = {}, key, limit}: ListRequest, options: ReadOptions = {}) {
 	const {onProblems, ...callOptions} = options;
 	// The rule "repeat the same request" requires one size for all pages.
-	const pageSize = Math.min(limits.pageSize.most, Math.max(limits.pageSize.least, limit ?? limits.pageSize.most));
+	const pageSize = Math.min(
+		limits.pageSize.maximum,
+		Math.max(limits.pageSize.minimum, limit ?? limits.pageSize.maximum),
+	);
 	const read = pageReader(api, endpoint, input, {...callOptions, pageSize});
 	const seenKeys = new Set<string>();
 	let remaining = limit ?? Number.POSITIVE_INFINITY;

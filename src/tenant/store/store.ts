@@ -53,7 +53,7 @@ export function* fillListFirst(store: Store, seed: Partial<Seed>): Generator<Par
 	if (seed.demo) store.meta.put('demo', JSON.stringify(seed.demo));
 	for (const app of seed.apps ?? []) {
 		// One more app than a page holds shows that there is a second page.
-		if (positions.length === limits.pageSize.most + 1) yield 'first page';
+		if (positions.length === limits.pageSize.maximum + 1) yield 'first page';
 		positions.push(store.apps.enlist(app));
 	}
 	yield 'list';

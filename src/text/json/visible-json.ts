@@ -5,13 +5,13 @@ import {isJsonObject, setOwn} from './object.ts';
 import {JsonRefusal} from './parse.ts';
 
 /** The maximum number of symbols in a response. A symbol can have 8 or more characters. */
-const mostSymbols = 200_000;
+const maximumSymbols = 200_000;
 /** The length of the shortest symbol that is longer than its original. */
 const symbolLength = 8;
 
 /** Throws `JsonRefusal` for a value with more than 200,000 replaced characters. */
 export function visibleJson(value: unknown): unknown {
-	let left = mostSymbols;
+	let left = maximumSymbols;
 	const text = (raw: string) => {
 		const visible = toVisible(raw, left);
 		left -= Math.max(0, visible.length - raw.length) / symbolLength;
@@ -30,6 +30,6 @@ export function visibleJson(value: unknown): unknown {
 		return walk(value);
 	} catch (error) {
 		if (!(error instanceof TooManySymbols)) throw error;
-		throw new JsonRefusal(`it holds more than ${mostSymbols.toLocaleString('en')} characters that cannot be shown`);
+		throw new JsonRefusal(`it holds more than ${maximumSymbols.toLocaleString('en')} characters that cannot be shown`);
 	}
 }

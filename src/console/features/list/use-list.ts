@@ -92,7 +92,7 @@ export function useList(resource: Resource, search: Search): PagedListState {
 	function refresh() {
 		setStoppedAt(undefined);
 		if (query.isFetchNextPageError && !isRejected(error)) return void fetchNextPage();
-		const pages = isRejected(error) ? 1 : Math.max(1, Math.ceil(reachOf(list) / limits.pageSize.most));
+		const pages = isRejected(error) ? 1 : Math.max(1, Math.ceil(reachOf(list) / limits.pageSize.maximum));
 		queries.fetchInfiniteQuery({...options, pages, staleTime: 0}).catch(() => undefined);
 	}
 	const latest = useMemo(
