@@ -6,7 +6,7 @@ import {visibleJson} from '../text/json/visible-json.ts';
 import {clean} from '../text/visible.ts';
 import type {FieldProblem} from './api.ts';
 import {cutDeep} from './cut-deep.ts';
-import {ContractBreach, decode} from './decode.ts';
+import {ContractBreach, type Decoded, decode} from './decode.ts';
 import type {ApiError} from './error.ts';
 import {adviceWhenUnknown, apiError, kindOfStatus, readErrorBody} from './failure.ts';
 import {yieldIfLarge} from './http/body.ts';
@@ -30,7 +30,7 @@ export async function readAnswer(
 	endpoint: AnyEndpoint,
 	response: ReadResponse,
 	context: RequestContext,
-): Promise<{data: Record<string, unknown>; problems: readonly FieldProblem[]}> {
+): Promise<Decoded> {
 	if (response.status >= 400) throw statusError(response, context);
 	const cut: FieldProblem[] = [];
 	const parsed = parseResponse(response, context, (value) => cut.push(...cutDeep(value)));
@@ -62,8 +62,8 @@ function withContractErrors<T>(response: ReadResponse, context: RequestContext, 
 const maximumErrorBody = 64_000;
 
 /** An empty object confirms a write. A member means another response, such as an error with status 200. Endpoint 1. */
-function requireEmpty(answer: unknown): void {
-	if (isJsonObject(answer) && Object.keys(answer).length > 0) throw new ContractBreach('it is not an empty object');
+function requireEmpty(data: unknown): void {
+	if (isJsonObject(data) && Object.keys(data).length > 0) throw new ContractBreach('it is not an empty object');
 }
 
 /**
@@ -72,9 +72,9 @@ function requireEmpty(answer: unknown): void {
  */
 export function tokenAtEnd({status, content, isHarmless}: ReadResponse): string | undefined {
 	if (status !== 200 || !isHarmless) return undefined;
-	const written = lastMember.exec(content.slice(-tailLength))?.[1];
+	const quoted = lastMember.exec(content.slice(-tailLength))?.[1];
 	// Parsing copies the token. A substring would keep the whole text in memory.
-	return written && JSON.parse(written);
+	return quoted && JSON.parse(quoted);
 }
 
 /** The number of characters searched for the token. */
@@ -100,7 +100,7 @@ export function parseResponse(
 
 const jsonType = /^\s*(?:application|text)\/(?:[\w!#$&^.+-]+\+)?json\s*(?:;|$)/i;
 
-/** Builds the error for a response that does not match the contract. */
+/** For a response that does not match the contract. */
 export function contractError(problem: string, response: ReadResponse, context: RequestContext): ApiError {
 	const start = oneLine(response.content, context, 60);
 	return apiError({
@@ -113,7 +113,7 @@ export function contractError(problem: string, response: ReadResponse, context: 
 	});
 }
 
-/** Builds the error for a response with a status of 400 or more. */
+/** For a response with a status of 400 or more. */
 export function statusError(
 	response: ReadResponse,
 	context: RequestContext,

@@ -4,6 +4,7 @@ import {isJsonObject} from '../text/json/object.ts';
 import type {FieldProblem} from './api.ts';
 import {type Check, checkOf, kindOf, misfit, Problems} from './check.ts';
 
+/** The data and the problems of a response. */
 export interface Decoded {
 	readonly data: Record<string, unknown>;
 	readonly problems: readonly FieldProblem[];

@@ -2,7 +2,6 @@
 import * as v from 'valibot';
 import {ErrorBody} from '../contract/error.ts';
 import {ApiError, type ApiErrorDetail, type ApiErrorKind} from './error.ts';
-import type {RequestRecord} from './journal/journal.ts';
 
 export const inputError = (message: string, advice: string): ApiError =>
 	new ApiError({kind: 'input', message, advice, applied: 'no'});
@@ -38,22 +37,14 @@ export const kindOfStatus = (status: number): ApiErrorKind => {
 	return status >= 300 ? 'redirect' : 'answer';
 };
 
-/** A rejection, or a response that cannot be used. */
-export interface Refusal {
-	readonly kind: ApiErrorKind;
-	/** One line, sanitized and redacted. */
-	readonly message: string;
-	readonly advice?: string | undefined;
-	readonly applied: ApiErrorDetail['applied'];
-	readonly status?: number | undefined;
-	readonly code?: number | undefined;
-	readonly requestId?: string | undefined;
-	readonly retryAfter?: number | undefined;
-	readonly request?: RequestRecord | undefined;
-}
+type Required = 'kind' | 'message' | 'applied';
+/** The details of an error. The advice follows from the others by default. */
+type ErrorFacts = Pick<ApiErrorDetail, Required> & {
+	readonly [Name in Exclude<keyof ApiErrorDetail, Required>]?: ApiErrorDetail[Name] | undefined;
+};
 
-/** Returns the advice for an error, with the wait time and the request id of the response if it has them. */
-function adviceOn({kind, requestId, retryAfter}: Refusal): string {
+/** Returns the advice for an error, with the wait time if the service requests one. */
+function adviceOn({kind, requestId, retryAfter}: ErrorFacts): string {
 	if (kind === 'rate-limited' && retryAfter !== undefined) {
 		return `The service asks to wait ${formatDuration(retryAfter)} before the next request.`;
 	}
@@ -70,8 +61,8 @@ function formatDuration(ms: number): string {
 	return hours < 48 ? `${hours} hours` : `${Math.ceil(hours / 24)} days`;
 }
 
-export function apiError(refusal: Refusal): ApiError {
-	const {kind, message, advice = adviceOn(refusal), applied, ...optional} = refusal;
+export function apiError(facts: ErrorFacts): ApiError {
+	const {kind, message, advice = adviceOn(facts), applied, ...optional} = facts;
 	const present = Object.entries(optional).filter(([, value]) => value !== undefined);
 	return new ApiError({kind, message, advice, applied, ...Object.fromEntries(present)});
 }

@@ -36,7 +36,7 @@ export async function* readPages<E extends AnyEndpoint>(
 
 /**
  * Returns a function that reads the next page, or undefined after the last. When it rejects with `ApiError`, the next call
- * requests the same page again. A signal given to it replaces that of the options.
+ * requests the same page again. Its signal replaces the signal of the options.
  */
 export function pageReader<E extends AnyEndpoint>(
 	api: Api,
@@ -44,7 +44,7 @@ export function pageReader<E extends AnyEndpoint>(
 	input: Readonly<Record<string, unknown>>,
 	{pageSize = limits.pageSize.maximum, ...options}: PageOptions = {},
 ): (signal?: AbortSignal) => Promise<ReadPage<ItemOf<E>> | undefined> {
-	const trail = new PageTrail();
+	const pagination = new Pagination();
 	let next: Continuation = {state: 'more', token: ''};
 	return async (signal = options.signal) => {
 		if (next.state === 'broken') throw new EndlessListError(next.reason);
@@ -54,12 +54,12 @@ export function pageReader<E extends AnyEndpoint>(
 		const callInput = {...input, ...paging} as InputOf<AnyEndpoint>;
 		const {data, problems} = await api.call(untyped, callInput, {...options, signal});
 		const page = data as {readonly list?: readonly ItemOf<E>[]; readonly nextPageToken?: string};
-		next = trail.after(page);
+		next = pagination.after(page);
 		return {items: page.list ?? [], problems, isLast: next.state === 'end'};
 	};
 }
 
-/** The state of a list after a page. */
+/** Whether and how a list continues after a page. */
 export type Continuation =
 	| {readonly state: 'more'; readonly token: string}
 	| {readonly state: 'end'}
@@ -74,8 +74,8 @@ interface AnyPage {
 /** After this number of consecutive empty pages a list counts as broken. */
 const maximumEmptyPages = 1000;
 
-/** Follows the page tokens of a list. Needs every page in order. */
-export class PageTrail {
+/** The state of a list that is read page by page. Needs every page in order. */
+export class Pagination {
 	readonly #seen = new Set<string>();
 	#emptyPages = 0;
 

@@ -151,7 +151,7 @@ function readToken(response: ReadResponse, context: RequestContext): IssuedToken
 }
 
 /** Some services write the number as text. */
-function lifetimeOf(answer: {expires_in?: unknown} | null): number | undefined {
-	const lifetime = Number(answer?.expires_in ?? Number.NaN);
+function lifetimeOf({expires_in: written}: {readonly expires_in?: unknown}): number | undefined {
+	const lifetime = Number(written ?? Number.NaN);
 	return Number.isNaN(lifetime) ? undefined : lifetime;
 }

@@ -1,9 +1,9 @@
 import {expect, test} from 'vitest';
-import {PageTrail} from '../../src/client/pagination.ts';
+import {Pagination} from '../../src/client/pagination.ts';
 
-const states = (...pages: readonly Parameters<PageTrail['after']>[0][]) => {
-	const trail = new PageTrail();
-	return pages.map((page) => trail.after(page).state);
+const states = (...pages: readonly Parameters<Pagination['after']>[0][]) => {
+	const pagination = new Pagination();
+	return pages.map((page) => pagination.after(page).state);
 };
 
 test('ends a list only at an empty or missing token', () => {

@@ -1,6 +1,6 @@
 /** Reads a response body to its end, within a size and a time limit. */
 import {setImmediate as turn} from 'node:timers/promises';
-import type {FetchAnswer} from './http-fetch.ts';
+import type {FetchResponse} from './http-fetch.ts';
 
 /** In bytes. The largest responses of the service have a hundredth of this size. */
 export const largestBody = 64 * 1024 * 1024;
@@ -8,7 +8,7 @@ export const largestBody = 64 * 1024 * 1024;
 export class BodyTooLarge extends Error {}
 
 /** Reads all bytes. Rejects with the signal's reason as soon as it aborts, even while no bytes arrive. */
-export async function readBody(response: FetchAnswer, signal: AbortSignal): Promise<Buffer> {
+export async function readBody(response: FetchResponse, signal: AbortSignal): Promise<Buffer> {
 	const announced = Number(response.headers.get('content-length') ?? 0);
 	const reader = response.body?.getReader();
 	if (!reader) return Buffer.alloc(0);

@@ -1,4 +1,4 @@
-/** What the fetch below ofetch needs of a call besides the HTTP request. ofetch passes it on as a member of its options. */
+/** The state of a call, for the fetch below ofetch. ofetch passes it on as a member of its options. */
 import type {FetchOptions} from 'ofetch';
 import type {ApiError} from '../error.ts';
 import type {Sent} from '../journal/journal-store.ts';

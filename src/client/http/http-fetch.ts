@@ -7,7 +7,7 @@ import {pipeline, type Readable} from 'node:stream';
 import {isLoopback, loopbackOptions} from './loopback.ts';
 
 /** The part of the fetch interface that the client uses. The global fetch implements it. */
-export type Fetch = (url: string, init: FetchInit) => Promise<FetchAnswer>;
+export type Fetch = (url: string, init: FetchInit) => Promise<FetchResponse>;
 
 export interface FetchInit {
 	readonly method?: string;
@@ -20,13 +20,13 @@ export interface FetchInit {
 }
 
 /** By name in lower case. Repeated headers are joined by commas. */
-export interface AnswerHeaders extends Iterable<readonly [string, string]> {
+export interface ResponseHeaders extends Iterable<readonly [string, string]> {
 	get(name: string): string | null | undefined;
 }
 
-export interface FetchAnswer {
+export interface FetchResponse {
 	readonly status: number;
-	readonly headers: AnswerHeaders;
+	readonly headers: ResponseHeaders;
 	readonly body: FetchBody | null;
 }
 
@@ -55,7 +55,7 @@ export const httpFetch: Fetch = async (url, {method = 'GET', headers, body, sign
 	return {status: incoming.statusCode ?? 0, headers: headersOf(incoming), body: bodyOf(await decoded(incoming))};
 };
 
-function headersOf({rawHeaders}: http.IncomingMessage): AnswerHeaders {
+function headersOf({rawHeaders}: http.IncomingMessage): ResponseHeaders {
 	const headers = new Map<string, string>();
 	for (let index = 0; index < rawHeaders.length; index += 2) {
 		const name = rawHeaders[index]?.toLowerCase() ?? '';

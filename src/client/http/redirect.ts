@@ -1,13 +1,13 @@
 /** Decides which redirects to follow: GET to the same origin only. The token is never sent to another origin. */
 import {adviceFor, apiError} from '../failure.ts';
 import type {RequestRecord} from '../journal/journal.ts';
-import type {AnswerHeaders} from './http-fetch.ts';
+import type {ResponseHeaders} from './http-fetch.ts';
 
 const maximumRedirects = 5;
 
 interface Redirecting {
 	readonly status: number;
-	readonly headers: Pick<AnswerHeaders, 'get'>;
+	readonly headers: Pick<ResponseHeaders, 'get'>;
 	readonly record: RequestRecord;
 }
 

@@ -1,11 +1,11 @@
 /** The `Retry-After` header. RFC 9110 §10.2.3. */
-import type {AnswerHeaders} from './http-fetch.ts';
+import type {ResponseHeaders} from './http-fetch.ts';
 
 /**
  * Returns milliseconds to wait, or `undefined` without a usable header. A date is relative to the response's `Date`, so a
  * wrong clock on either side does not matter.
  */
-export function retryAfter(headers: Pick<AnswerHeaders, 'get'>, now: number): number | undefined {
+export function retryAfter(headers: Pick<ResponseHeaders, 'get'>, now: number): number | undefined {
 	const value = headers.get('retry-after')?.trim() ?? '';
 	if (/^\d+(?:\.\d+)?$/.test(value)) return Number(value) * 1000;
 	// Date.parse accepts other texts too, which are not HTTP dates.

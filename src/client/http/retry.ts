@@ -31,8 +31,8 @@ const firstPause = 400;
 type Pause = (error: ApiError, left: number) => Promise<void>;
 
 /**
- * Returns the pauses of one call. They are not ofetch's `retryDelay`, which is a timer that neither a signal ends nor a clock
- * replaces.
+ * Returns the pauses of one call. ofetch's `retryDelay` does not replace them: no signal ends its timer, and no clock of a test
+ * replaces it.
  */
 export function pauses({signal, onRetry}: CallOptions, clock: RetryClock): Pause {
 	let waited = 0;
@@ -42,7 +42,8 @@ export function pauses({signal, onRetry}: CallOptions, clock: RetryClock): Pause
 		if (pause === undefined || waited + pause > clock.maxWait) throw error;
 		waited += pause;
 		onRetry?.({reason: error.message, at: clock.now() + pause, attempt: retries + 2});
-		await clock.wait(pause, signal).catch(() => {
+		await clock.wait(pause, signal).catch((reason) => {
+			if (!signal?.aborted) throw reason;
 			throw apiError({kind: 'cancelled', message: 'Cancelled while waiting to try again.', applied: 'no'});
 		});
 	};

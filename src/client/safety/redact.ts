@@ -5,7 +5,7 @@
 import {mask} from '../../contract/sensitive-fields.ts';
 import {isJsonObject, setOwn} from '../../text/json/object.ts';
 import {parseJson} from '../../text/json/parse.ts';
-import {encodingsOf} from '../http/encodings.ts';
+import {encodingsOf} from './encodings.ts';
 import {redactByName} from './redact-text.ts';
 import {isSecretName, mayNameSecret} from './secret-names.ts';
 

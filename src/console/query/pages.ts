@@ -2,7 +2,7 @@
 import {setImmediate as yieldToEventLoop} from 'node:timers/promises';
 import {type InfiniteData, infiniteQueryOptions} from '@tanstack/react-query';
 import type {Api, FieldProblem, RetryNotice} from '../../client/api.ts';
-import {PageTrail} from '../../client/pagination.ts';
+import {Pagination} from '../../client/pagination.ts';
 import type {AnyEndpoint, InputOf} from '../../contract/endpoint.ts';
 import {limits, nextToken} from '../../contract/limits.ts';
 
@@ -24,8 +24,8 @@ export type Pages<Item> = InfiniteData<Page<Item>, string | undefined>;
  */
 export function brokenEnd({pages}: Pick<Pages<unknown>, 'pages'>): string | undefined {
 	if (!brokenEnds.has(pages)) {
-		const trail = new PageTrail();
-		const last = pages.map((page) => trail.after(page)).at(-1);
+		const pagination = new Pagination();
+		const last = pages.map((page) => pagination.after(page)).at(-1);
 		brokenEnds.set(pages, last?.state === 'broken' ? last.reason : undefined);
 	}
 	return brokenEnds.get(pages);

@@ -4,7 +4,7 @@
  */
 import {setImmediate as yieldToEventLoop} from 'node:timers/promises';
 import type {QueryClient} from '@tanstack/react-query';
-import {PageTrail} from '../../client/pagination.ts';
+import {Pagination} from '../../client/pagination.ts';
 import {tuneGcForBulkLoad} from './bulk-load-gc.ts';
 import {keyOf, type Page, type PageSource, type Pages, readPage} from './pages.ts';
 
@@ -31,8 +31,8 @@ export async function* readRemainingPages<Item extends object>(
 	const queryKey = keyOf(source);
 	let cached = queries.getQueryData<Pages<Item>>(queryKey);
 	if (!cached) return;
-	const trail = new PageTrail();
-	let next = cached.pages.map((page) => trail.after(page)).at(-1);
+	const pagination = new Pagination();
+	let next = cached.pages.map((page) => pagination.after(page)).at(-1);
 	let pages: Page<Item>[] = [];
 	let tokens: string[] = [];
 	let cachedAt = performance.now();
@@ -77,7 +77,7 @@ export async function* readRemainingPages<Item extends object>(
 			ahead = undefined;
 			requestAhead();
 			const page = await current.page;
-			next = trail.after(page);
+			next = pagination.after(page);
 			pages.push(page);
 			tokens.push(token);
 			if (performance.now() - cachedAt < cacheInterval) continue;
