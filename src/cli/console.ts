@@ -1,5 +1,5 @@
 /** `castellan [ADDRESS]`: checks the address and the terminal, and opens the console through the context. */
-import {AddressError, home, lastPlace, parseAddress} from '../domain/address/address.ts';
+import {AddressError, home, lastAddress, parseAddress} from '../domain/address/address.ts';
 import {UsageError} from '../settings/error.ts';
 import {hasTerminal} from '../settings/launch/capabilities.ts';
 import type {Flags} from '../settings/launch/flags.ts';
@@ -24,7 +24,7 @@ export async function openConsole(
 }
 
 function readAddress(word: string, commands: readonly string[]): string {
-	if (word === lastPlace) return word;
+	if (word === lastAddress) return word;
 	try {
 		parseAddress(word);
 		return word;

@@ -21,28 +21,15 @@ export interface PageOptions extends CallOptions {
 }
 
 /**
- * Yields every page of a list. Rejects with `ApiError`, or with `EndlessListError` when the caller asks for the page after one
- * that breaks the rules.
- */
-export async function* readPages<E extends AnyEndpoint>(
-	api: Api,
-	endpoint: E,
-	input: Readonly<Record<string, unknown>>,
-	options: PageOptions = {},
-): AsyncGenerator<ReadPage<ItemOf<E>>> {
-	const reader = pageReader(api, endpoint, input, options);
-	for (let page = await reader(); page; page = await reader()) yield page;
-}
-
-/**
  * Returns a function that reads the next page, or undefined after the last. When it rejects with `ApiError`, the next call
- * requests the same page again. Its signal replaces the signal of the options.
+ * requests the same page again. It rejects with `EndlessListError` after a page that breaks the rules. Its signal replaces the
+ * signal of the options.
  */
 export function pageReader<E extends AnyEndpoint>(
 	api: Api,
 	endpoint: E,
 	input: Readonly<Record<string, unknown>>,
-	{pageSize = limits.pageSize.maximum, ...options}: PageOptions = {},
+	{pageSize = limits.pageSize.maximum, ...options}: PageOptions,
 ): (signal?: AbortSignal) => Promise<ReadPage<ItemOf<E>> | undefined> {
 	const pagination = new Pagination();
 	let next: Continuation = {state: 'more', token: ''};

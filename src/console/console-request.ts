@@ -1,6 +1,6 @@
 /** Recognizes a start of the console on the command line. It runs before the program is loaded, so it imports few modules. */
 import type {parseArgs} from 'node:util';
-import {lastPlace, parseAddress} from '../domain/address/address.ts';
+import {lastAddress, parseAddress} from '../domain/address/address.ts';
 import {type Flags, flagName, flagRows} from '../settings/launch/flags.ts';
 
 export interface ConsoleRequest {
@@ -33,7 +33,7 @@ export function consoleRequest(args: readonly string[], parse: typeof parseArgs)
 
 /** Throws `AddressError` for a word that is neither an address nor the last location. */
 function isLocation(word: string): boolean {
-	if (word === lastPlace) return true;
+	if (word === lastAddress) return true;
 	parseAddress(word);
 	// A single word may be a verb.
 	return /[/?]/.test(word);

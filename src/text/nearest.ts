@@ -1,17 +1,18 @@
 /** Suggests names for a misspelt one. */
 import {editDistance} from './edit-distance.ts';
+import {lettersOf} from './letters.ts';
 
 const maximumSuggestions = 3;
 
 /** Returns up to three similar names, the closest first. Ignores case and separators, and matches the whole path or its last part. */
 export function nearest(text: string, names: readonly string[]): readonly string[] {
-	const typed = letters(text);
+	const typed = lettersOf(text);
 	// In a short word, more errors would match any word of its length.
 	const maximum = Math.max(1, Math.floor(typed.length / 3));
 	return names
 		.map((name) => ({
 			name,
-			edits: Math.min(editDistance(typed, letters(name)), editDistance(typed, letters(lastPart(name)))),
+			edits: Math.min(editDistance(typed, lettersOf(name)), editDistance(typed, lettersOf(lastPart(name)))),
 		}))
 		.filter((candidate) => candidate.edits <= maximum)
 		.sort((a, b) => a.edits - b.edits)
@@ -19,5 +20,4 @@ export function nearest(text: string, names: readonly string[]): readonly string
 		.map(({name}) => name);
 }
 
-const letters = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 const lastPart = (path: string) => path.slice(path.lastIndexOf('.') + 1);

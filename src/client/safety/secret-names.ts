@@ -1,5 +1,6 @@
 /** The names of secrets in JSON, headers, forms and query strings. */
 import {secretFields} from '../../contract/sensitive-fields.ts';
+import {lettersOf} from '../../text/letters.ts';
 
 /** Names that are not in the contract: the same credentials in headers, logs and error pages of proxies. */
 const otherNames = [
@@ -15,11 +16,10 @@ const otherNames = [
 ];
 
 const allNames = [...secretFields, ...otherNames];
-const normalize = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
-const normalizedNames = new Set([...allNames.map(normalize), 'setcookie', 'proxyauthorization', 'xapikey']);
+const normalizedNames = new Set([...allNames.map(lettersOf), 'setcookie', 'proxyauthorization', 'xapikey']);
 
 /** Ignores case, separators and hidden characters. */
-export const isSecretName = (name: string): boolean => normalizedNames.has(normalize(name));
+export const isSecretName = (name: string): boolean => normalizedNames.has(lettersOf(name));
 
 /** Matches the end of every secret name: the source of a regular expression without capturing groups. */
 export const secretNames = `(?:${allNames.filter(isShortest).join('|')})`;

@@ -1,6 +1,6 @@
 /** Starts the full-screen console on a tenant. */
 
-import {type Address, AddressError, home, lastPlace, parseAddress} from '../../domain/address/address.ts';
+import {type Address, AddressError, home, lastAddress, parseAddress} from '../../domain/address/address.ts';
 import {FailedError} from '../../settings/error.ts';
 import type {SavedAddresses} from '../../settings/files/saved-addresses.ts';
 import type {Flags} from '../../settings/launch/flags.ts';
@@ -33,7 +33,7 @@ export async function runConsole(
 	const write = (text: string) => void terminal.stdout.write(text);
 	const tenants = openTenants({context, config, flags, write, suspend}, tenant);
 	const {services} = tenants;
-	const first = address === lastPlace ? await lastLocation(services.savedAddresses) : {address: parseAddress(address)};
+	const first = address === lastAddress ? await lastLocation(services.savedAddresses) : {address: parseAddress(address)};
 	const problem = searchProblem(first.address);
 	if (problem) throw new FailedError(problem);
 	try {

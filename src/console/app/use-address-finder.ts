@@ -1,6 +1,6 @@
 /** Interprets typed or pasted text, using cached rows and known ids, and opens the result. */
 
-import {findPlaces} from '../../domain/address/find.ts';
+import {guessAddresses} from '../../domain/address/find.ts';
 import type {Guess} from '../../domain/address/guess.ts';
 import {isStoredKind} from '../../domain/address/ids.ts';
 import {resources} from '../../domain/resources/index.ts';
@@ -23,7 +23,7 @@ export function useAddressFinder(go: Screen['go']): AddressFinder {
 		return isStoredKind(kind) && knownIds.list(kind).includes(id) ? '' : undefined;
 	}
 	return {
-		find: (text) => findPlaces(text, {host: new URL(api.baseUrl).host, nameOf}),
+		find: (text) => guessAddresses(text, {host: new URL(api.baseUrl).host, nameOf}),
 		open({address, shareCode, used}) {
 			if (used) knownIds.add(used.kind, used.id);
 			go(address, shareCode === undefined ? {} : {shareCode: new Once(shareCode)});

@@ -3,7 +3,7 @@
  * draws them later. It runs before the program is loaded, so it imports few modules.
  */
 
-import {home, lastPlace, parseAddress} from '../../domain/address/address.ts';
+import {home, lastAddress, parseAddress} from '../../domain/address/address.ts';
 import {routes} from '../../domain/address/routes.ts';
 import {createTheme} from '../../text/theme.ts';
 import type {ConsoleRequest} from '../console-request.ts';
@@ -33,7 +33,7 @@ export function firstFrame({words, flags}: ConsoleRequest, looks: Looks): string
 
 /** `apps/app_42` becomes `Apps` and `app_42`. */
 function titleOf(word: string): readonly string[] {
-	if (word === lastPlace) return [];
+	if (word === lastAddress) return [];
 	const {screen, params} = parseAddress(word);
 	const [root = ''] = routes[screen].split('/');
 	return [`${root.slice(0, 1).toUpperCase()}${root.slice(1).replace('-', ' ')}`, ...Object.values(params)];

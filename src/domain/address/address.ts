@@ -79,6 +79,7 @@ function unknownAddress(text: string, parts: readonly string[]): string {
 		: `Unknown address “${text}”. Try ${roots.join(', ')}`;
 }
 
-/** Stands for the address where the tenant was left. */
-export const lastPlace = '-';
+/** Stands for the last address of the tenant. */
+export const lastAddress = '-';
+/** The first address without another. */
 export const home = 'board';

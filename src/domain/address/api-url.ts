@@ -7,7 +7,7 @@ import type {Guess} from './guess.ts';
 import {paramNames} from './path.ts';
 import {routes, type ScreenName} from './routes.ts';
 
-/** The screen that shows the subject of an operation: its own, or that of the item that a write changes. */
+/** The screen for an operation: its own, or the screen of the item that a write changes. */
 function screenOf({name, path}: {readonly name: string; readonly path: string}): ScreenName | undefined {
 	const descriptor = descriptors.find(({endpoint}) => endpoint.name === name);
 	if (descriptor) return isResource(descriptor) ? descriptor.name : (descriptor.item?.screen ?? descriptor.name);

@@ -13,7 +13,7 @@ import {guessId, guessOwners, looksLikeId, type Seen} from './ids.ts';
 const maximumLength = 2000;
 
 /** Sorted by likelihood; empty if nothing matches. */
-export function findPlaces(text: string, seen: Seen): readonly Guess[] {
+export function guessAddresses(text: string, seen: Seen): readonly Guess[] {
 	const trimmed = text.trim();
 	if (trimmed === '' || trimmed.length > maximumLength) return [];
 	const secret = guessShareCode(trimmed);

@@ -1,9 +1,10 @@
 /**
- * The board lists what in a tenant needs a person. This folder holds the rules, evaluates them page by page, and formats
- * the findings. It does not call the API: the caller passes the items in.
+ * The board lists what in a tenant needs a person. It evaluates the rules page by page. It does not call the API:
+ * `read-board.ts` passes the items in.
  */
 import {notificationChannels} from '../../contract/notification-settings.ts';
 import {plural} from '../../text/count.ts';
+import {idOf, isFirst} from '../items/read-items.ts';
 import type {Row} from '../resources/resource.ts';
 import {compareFindings, type Finding, isAtLeast, type Severity} from './finding.ts';
 import type {BoardItem, BoardKind, Collector} from './rule.ts';
@@ -47,9 +48,6 @@ interface SilenceUse {
 /** The findings so far. A board only grows: create a new one to evaluate a tenant again. */
 export interface Board {
 	readonly now: number;
-	/** Increases with every change. Together with `subscribe` it serves `useSyncExternalStore`. */
-	readonly version: number;
-	subscribe(listener: () => void): () => void;
 	/** Evaluates a page of items, as the client decoded them. An item whose id was added before is skipped. */
 	add(kind: BoardKind, items: readonly Row[]): void;
 	/** Marks a kind as read to its end. */
@@ -90,15 +88,8 @@ export function createBoard({now, silences = [], limit = 500}: BoardOptions): Bo
 		if ('check' in rule) tallies.set(rule, new Tally(rule, active, limit));
 		else collectors.set(rule, rule.collect());
 	}
-	const listeners = new Set<() => void>();
-	let version = 0;
+	/** Undefined after a change. */
 	let state: State | undefined;
-
-	function changed() {
-		version++;
-		state = undefined;
-		for (const listener of listeners) listener();
-	}
 
 	function progressOf(kind: BoardKind): Progress {
 		const entry = progress.get(kind);
@@ -112,7 +103,7 @@ export function createBoard({now, silences = [], limit = 500}: BoardOptions): Bo
 		if (accumulated) return accumulated;
 		const tally = new Tally(rule, active, limit);
 		const {isComplete} = progressOf(rule.kind);
-		for (const verdict of collectors.get(rule)?.verdicts(isComplete) ?? []) tally.add(verdict);
+		for (const result of collectors.get(rule)?.results(isComplete) ?? []) tally.add(result);
 		return tally;
 	}
 
@@ -130,30 +121,24 @@ export function createBoard({now, silences = [], limit = 500}: BoardOptions): Bo
 
 	return {
 		now,
-		get version() {
-			return version;
-		},
-		subscribe(listener) {
-			listeners.add(listener);
-			return () => listeners.delete(listener);
-		},
 		add(kind, items) {
 			const entry = progressOf(kind);
 			for (const item of items) {
-				if (!isFirst(item, entry.ids)) continue;
+				// Lists may repeat an item across pages.
+				if (!isFirst(idOf(item), entry.ids)) continue;
 				entry.loaded++;
 				for (const rule of rules) {
 					if (rule.kind !== kind) continue;
 					if ('check' in rule) {
-						for (const verdict of rule.check(item as BoardItem, now)) tallies.get(rule)?.add(verdict);
+						for (const result of rule.check(item as BoardItem, now)) tallies.get(rule)?.add(result);
 					} else collectors.get(rule)?.add(item as BoardItem);
 				}
 			}
-			changed();
+			state = undefined;
 		},
 		complete(kind) {
 			progressOf(kind).isComplete = true;
-			changed();
+			state = undefined;
 		},
 		findings,
 		counts: () =>
@@ -176,13 +161,6 @@ export function createBoard({now, silences = [], limit = 500}: BoardOptions): Bo
 			})),
 		meets: (minimum) => current().tallies.some(([rule, tally]) => tally.found > 0 && isAtLeast(rule.severity, minimum)),
 	};
-}
-
-/** Lists may repeat an item across pages. An item without an id cannot be recognized, so it counts every time. */
-function isFirst(item: Row, seen: Set<string>): boolean {
-	if (typeof item.id !== 'string' || item.id === '') return true;
-	const {size} = seen;
-	return seen.add(item.id).size > size;
 }
 
 const nouns = {apps: 'app', 'auth-configs': 'auth config'} as const;

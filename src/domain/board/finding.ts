@@ -22,7 +22,7 @@ export interface Evidence {
 }
 
 /** The result of a rule for one subject. A type alias, because only an alias is assignable to `Row`. */
-export type Verdict = {
+export type RuleResult = {
 	readonly subject: Subject;
 	/** A sentence about the subject that does not name it. */
 	readonly message: string;
@@ -36,7 +36,7 @@ export type Verdict = {
 	readonly address: string;
 };
 
-export type Finding = Verdict & {
+export type Finding = RuleResult & {
 	/** Stable across runs for the same rule and subject. */
 	readonly id: string;
 	readonly rule: string;

@@ -1,7 +1,7 @@
 /** The whole board as text lines and as JSON. */
 import {plural, showCount} from '../../text/count.ts';
-import type {Board, Searched} from './board.ts';
-import {type Severity, severities, type WrittenFinding, writtenFinding} from './finding.ts';
+import type {Board} from './board.ts';
+import {type Finding, type Severity, severities, writtenFinding} from './finding.ts';
 
 /** The number of findings per severity, without silenced ones and including those beyond the limit. */
 export function severityCounts(board: Board): Readonly<Record<Severity, number>> {
@@ -22,8 +22,8 @@ export function boardLines(board: Board): readonly string[] {
 			.map(({text}) => text)
 			.join('; ')}`,
 		...rules
-			.filter(({found: count, stored}) => count > stored)
-			.map(({rule, found: count, stored}) => `${rule.id}: the first ${showCount(stored)} of ${showCount(count)}`),
+			.filter(({found, stored}) => found > stored)
+			.map(({rule, found, stored}) => `${rule.id}: the first ${showCount(stored)} of ${showCount(found)}`),
 		...board.silences().map(({silence, isExpired, silenced}) => {
 			const why = `${silence.id} (${silence.reason})`;
 			if (isExpired) return `Silence ended on ${silence.until}: ${why}. Renew or remove it`;
@@ -32,27 +32,16 @@ export function boardLines(board: Board): readonly string[] {
 	];
 }
 
-export interface BoardReport {
+/** The part of a board to report. */
+interface Reported {
 	readonly tenant: string;
-	/** ISO 8601. */
-	readonly at: string;
 	/** One sentence for each part of the tenant that could not be read. The findings do not cover those parts. */
 	readonly failures: readonly string[];
-	readonly searched: readonly Searched[];
-	readonly counts: readonly {readonly rule: string; readonly severity: Severity; found: number; silenced: number}[];
-	readonly silences: readonly {
-		readonly id: string;
-		readonly reason: string;
-		readonly until: string;
-		readonly isExpired: boolean;
-		readonly silenced: number;
-	}[];
-	/** Limited per rule; `counts` is exact. */
-	readonly findings: readonly WrittenFinding[];
+	readonly findings: readonly Finding[];
 }
 
-/** The JSON form of the board. */
-export const boardReport = (board: Board, tenant: string, failures: readonly string[] = []): BoardReport => ({
+/** The JSON form of the board. `findings` is limited per rule; `counts` is exact. */
+export const boardReport = (board: Board, {tenant, failures, findings}: Reported) => ({
 	tenant,
 	at: new Date(board.now).toISOString(),
 	failures,
@@ -65,5 +54,5 @@ export const boardReport = (board: Board, tenant: string, failures: readonly str
 		isExpired,
 		silenced,
 	})),
-	findings: board.findings().map(writtenFinding),
+	findings: findings.map(writtenFinding),
 });

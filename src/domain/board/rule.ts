@@ -1,8 +1,8 @@
-/** A rule: its description for people, and a pure function from items to verdicts. */
+/** A rule: its description for people, and a pure function from items to results. */
 import type {App} from '../../contract/app.ts';
 import type {AuthConfig} from '../../contract/auth-config.ts';
 import type {OrgNotificationSettings} from '../../contract/notification-settings.ts';
-import type {Severity, Verdict} from './finding.ts';
+import type {RuleResult, Severity} from './finding.ts';
 
 /** The item type of each kind that the board evaluates. */
 export interface BoardItems {
@@ -26,7 +26,7 @@ export interface RuleFacts {
 export interface ItemRule<K extends BoardKind = BoardKind> extends RuleFacts {
 	readonly kind: K;
 	/** `now` in epoch milliseconds. */
-	check(item: BoardItems[K], now: number): readonly Verdict[];
+	check(item: BoardItems[K], now: number): readonly RuleResult[];
 }
 
 /** Evaluates all items of a kind together. */
@@ -37,24 +37,25 @@ export interface ListRule<K extends BoardKind = BoardKind> extends RuleFacts {
 
 export interface Collector<T> {
 	add(item: T): void;
-	/** The verdicts for the items so far. A verdict about the whole list requires `isComplete`. */
-	verdicts(isComplete: boolean): readonly Verdict[];
+	/** The results for the items so far. A result about the whole list requires `isComplete`. */
+	results(isComplete: boolean): readonly RuleResult[];
 }
 
-/** A verdict without its subject. */
-export type Judgement = Omit<Verdict, 'subject' | 'address'>;
+/** A result without its subject. */
+export type ResultDetails = Omit<RuleResult, 'subject' | 'address'>;
 
-const none: readonly Verdict[] = [];
+/** Shared, because most checks of many items find nothing. */
+const none: readonly RuleResult[] = [];
 
-/** Creates rules that return at most one verdict for an item. */
+/** Creates rules that return at most one result for an item. */
 export const rulesAbout =
-	<K extends BoardKind>(kind: K, locate: (item: BoardItems[K]) => Pick<Verdict, 'subject' | 'address'>) =>
-	(facts: RuleFacts, judge: (item: BoardItems[K], now: number) => Judgement | undefined): ItemRule<K> => ({
+	<K extends BoardKind>(kind: K, locate: (item: BoardItems[K]) => Pick<RuleResult, 'subject' | 'address'>) =>
+	(facts: RuleFacts, evaluate: (item: BoardItems[K], now: number) => ResultDetails | undefined): ItemRule<K> => ({
 		...facts,
 		kind,
 		check(item, now) {
-			const judgement = judge(item, now);
-			return judgement ? [{...locate(item), ...judgement}] : none;
+			const details = evaluate(item, now);
+			return details ? [{...locate(item), ...details}] : none;
 		},
 	});
 
@@ -76,7 +77,7 @@ export const dateOf = (at: number): string => new Date(at).toISOString().slice(0
 const nameLimit = 5;
 
 /** The first few names and the number of the others, to keep evidence short. */
-export function namesOf(names: readonly string[], count = names.length): string {
+export function namesOf(names: readonly string[]): string {
 	const shown = names.slice(0, nameLimit).join(', ');
-	return count > nameLimit ? `${shown} and ${count - nameLimit} more` : shown;
+	return names.length > nameLimit ? `${shown} and ${names.length - nameLimit} more` : shown;
 }

@@ -39,7 +39,7 @@ export function marksSince(earlier: EarlierState): (finding: Finding) => string 
 		if (rule.kind !== 'apps' || !('check' in rule)) return earlierIds(rule.kind).has(id);
 		const item = earlier.one(rule.kind, subject.id);
 		if (!item) return false;
-		return rule.check(item as BoardItem, earlier.at).some((verdict) => findingId(name, verdict.subject.id) === id);
+		return rule.check(item as BoardItem, earlier.at).some((result) => findingId(name, result.subject.id) === id);
 	}
 
 	return (finding) => {

@@ -1,5 +1,5 @@
 /** The findings of a rule: exact counts, and the first findings in sort order. */
-import {compareFindings, type Finding, findingId, type Verdict} from './finding.ts';
+import {compareFindings, type Finding, findingId, type RuleResult} from './finding.ts';
 import type {RuleFacts} from './rule.ts';
 import type {Silence} from './silences.ts';
 
@@ -18,15 +18,15 @@ export class Tally {
 		this.#limit = limit;
 	}
 
-	add(verdict: Verdict): void {
-		const id = findingId(this.#rule.id, verdict.subject.id);
+	add(result: RuleResult): void {
+		const id = findingId(this.#rule.id, result.subject.id);
 		const silence = this.#silences.get(this.#rule.id) ?? this.#silences.get(id);
 		if (silence) {
 			this.#silenced.set(silence, (this.#silenced.get(silence) ?? 0) + 1);
 			return;
 		}
 		this.#found++;
-		this.#findings.push({id, rule: this.#rule.id, severity: this.#rule.severity, ...verdict});
+		this.#findings.push({id, rule: this.#rule.id, severity: this.#rule.severity, ...result});
 		// Sorting in batches costs less than a sorted insert per finding.
 		if (this.#findings.length >= 2 * this.#limit) this.#trim();
 	}

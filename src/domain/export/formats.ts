@@ -1,4 +1,4 @@
-/** What an export of a screen or of a list contains, by format. */
+/** The formats in which a screen or a list can be exported. */
 
 import {plural} from '../../text/count.ts';
 import {exactSourceOf} from '../../text/json/exact-source.ts';

@@ -1,10 +1,10 @@
 /** Finds one item in the pages of its list, because the API has no endpoint for a single item. */
 import type {Api, FieldProblem} from '../../client/api.ts';
-import {readPages} from '../../client/pagination.ts';
+import {pageReader} from '../../client/pagination.ts';
 import {visibleInput} from '../../text/visible.ts';
 import type {Params} from '../address/path.ts';
 import {pathInput, type Resource, type Row} from '../resources/resource.ts';
-import {type ReadOptions, reportProblems} from './read-items.ts';
+import {pagesOf, type ReadOptions, reportProblems} from './read-items.ts';
 
 export interface ItemRequest<R extends Row> {
 	readonly api: Api;
@@ -37,7 +37,7 @@ export async function findItem<R extends Row>(
 	const isMatch = (row: R) => resource.id(row) === visibleId && (key === undefined || resource.key?.(row) === key);
 	const input = {...pathInput(resource, params), ...resource.itemInput?.(id)};
 	let isUncertain = false;
-	for await (const {items, problems} of readPages(api, endpoint, input, callOptions)) {
+	for await (const {items, problems} of pagesOf(pageReader(api, endpoint, input, callOptions))) {
 		const row = (items as readonly R[]).find(isMatch);
 		await reportProblems(row ? problems : problems.filter(isOfPage), options);
 		if (row) return {row, isUncertain: false};

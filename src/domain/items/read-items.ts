@@ -58,6 +58,9 @@ export function itemReader({api, endpoint, input = {}, key, limit}: ListRequest,
 export const readItems = (request: ListRequest, options?: ReadOptions): AsyncGenerator<ItemPage> =>
 	pagesOf(itemReader(request, options));
 
+/** The id of an item of any kind; '' without one. */
+export const idOf = ({id}: Row): string => (typeof id === 'string' ? id : '');
+
 /** Iterates over the pages of a reader. */
 export async function* pagesOf<Page>(next: NextPage<Page>): AsyncGenerator<Page> {
 	for (let page = await next(); page; page = await next()) yield page;
@@ -68,7 +71,8 @@ export async function reportProblems(problems: readonly FieldProblem[], {onProbl
 	if (problems.length > 0) await onProblems?.(problems);
 }
 
-function isFirst(key: string, seen: Set<string>): boolean {
+/** Adds the key of an item. Returns whether the key is new. Items with an empty key cannot be recognized, so each is new. */
+export function isFirst(key: string, seen: Set<string>): boolean {
 	if (key === '') return true;
 	const {size} = seen;
 	return seen.add(key).size > size;

@@ -4,7 +4,15 @@ import type {AnyEndpoint} from '../../contract/endpoint.ts';
 import {descriptors, isResource, type SnapshotKind} from '../resources/index.ts';
 import type {Row} from '../resources/resource.ts';
 import {snapshotKinds} from '../snapshots/kinds.ts';
-import {type ItemPage, itemReader, type NextPage, pagesOf, type ReadOptions, reportProblems} from './read-items.ts';
+import {
+	type ItemPage,
+	idOf,
+	itemReader,
+	type NextPage,
+	pagesOf,
+	type ReadOptions,
+	reportProblems,
+} from './read-items.ts';
 
 const isLong = (kind: SnapshotKind) => descriptors.some(({name, isLong}) => name === kind && isLong);
 
@@ -25,8 +33,7 @@ export function kindReader(
 	const descriptor = descriptors.find(({name}) => name === kind);
 	if (!descriptor) throw new Error(`No endpoint reads ${kind}`);
 	if (!isResource(descriptor)) return objectReader(api, descriptor.endpoint, options);
-	const key = ({id}: Row) => (typeof id === 'string' ? id : '');
-	return itemReader({api, endpoint: descriptor.endpoint, key, limit}, options);
+	return itemReader({api, endpoint: descriptor.endpoint, key: idOf, limit}, options);
 }
 
 /** The single object of an endpoint is one page with one item. */

@@ -1,13 +1,13 @@
 /** Authentication provider configurations. Endpoints 3 and 2. */
 
 import {AuthConfig, listAuthConfigs, providerGroup, setMembers} from '../../contract/auth-config.ts';
-import {fieldsOf} from '../../contract/schema.ts';
+import {factsOf} from '../../contract/schema.ts';
 import type {Tone} from '../../text/tone.ts';
 import {duration, type Show, showEnum} from '../format/show.ts';
 import {enumColumn, textColumn, timeColumn} from './columns.ts';
 import {resource} from './resource.ts';
 
-const statusFacts = fieldsOf(AuthConfig).find(({name}) => name === 'status')?.facts ?? {};
+const statusFacts = factsOf(AuthConfig.entries.status);
 
 /** `in 12d 3h` or `past 2mo`; '' without a deadline. */
 function countdown(config: AuthConfig, show: Show): string {

@@ -1,5 +1,5 @@
 /** Columns that most resources share. */
-import {fieldsOf, type Message} from '../../contract/schema.ts';
+import {factsOf, type Message} from '../../contract/schema.ts';
 import {showEnum, showTime} from '../format/show.ts';
 import type {Column, Row} from './resource.ts';
 
@@ -28,6 +28,7 @@ export const timeColumn = <R extends Row>(id: Name<R>, title: string): Ranked<R>
 });
 
 export const enumColumn = <R extends Row>(shape: Message, id: Name<R>, title: string, width: number): Ranked<R> => {
-	const facts = fieldsOf(shape).find((field) => field.name === id)?.facts ?? {};
+	const schema = shape.entries[id];
+	const facts = schema ? factsOf(schema) : {};
 	return {id, title, width, text: (row) => showEnum(stringOf(row, id), facts)};
 };

@@ -38,15 +38,13 @@ export function detailLines(
 ): readonly DetailLine[] {
 	const fields = fieldsOf(shape);
 	const grouped = new Set(groups.flatMap((group) => group.fields));
-	const contractNames = new Set(fields.map((field) => field.name));
-	const unknown = Object.keys(row).filter((name) => !contractNames.has(name));
 	const sections = [
 		...groups.map((group) => ({
 			title: group.title,
 			fields: group.fields.flatMap((name) => fields.find((field) => field.name === name) ?? []),
 		})),
 		{title: 'Other', fields: fields.filter((field) => !grouped.has(field.name))},
-		{title: 'Not in the contract', fields: unknown.map((name): Field => ({name, kind: 'any', facts: {}}))},
+		{title: 'Not in the contract', fields: unknownFields(shape, row)},
 	];
 	return sections.flatMap(({title, fields: members}) => {
 		const lines = members.flatMap((field) => fieldLines(field, row[field.name], '', 0, options));
@@ -117,14 +115,16 @@ function sourceLines(sources: readonly SourceEntry[], name: string, path: string
 		});
 }
 
-const memberLines = (shape: Message, value: Row, path: string, depth: number, options: DetailOptions) => {
-	const fields = fieldsOf(shape);
-	const contractNames = new Set(fields.map((field) => field.name));
-	const unknown = Object.keys(value).filter((name) => !contractNames.has(name));
-	return [...fields, ...unknown.map((name): Field => ({name, kind: 'any', facts: {}}))].flatMap((field) =>
+const memberLines = (shape: Message, value: Row, path: string, depth: number, options: DetailOptions) =>
+	[...fieldsOf(shape), ...unknownFields(shape, value)].flatMap((field) =>
 		fieldLines(field, value[field.name], path, depth, options),
 	);
-};
+
+/** The members of an object that its shape in the contract does not have. */
+const unknownFields = ({entries}: Message, row: Row): readonly Field[] =>
+	Object.keys(row)
+		.filter((name) => !Object.hasOwn(entries, name))
+		.map((name) => ({name, kind: 'any', facts: {}}));
 
 const mapLines = (value: Row, path: string, depth: number, {show}: DetailOptions): DetailLine[] =>
 	Object.entries(value).map(([label, item]) =>

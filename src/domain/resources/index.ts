@@ -62,7 +62,7 @@ export type SnapshotKind = Extract<Registered, {readonly snapshotOrder: number}>
 /** Every descriptor, in the order of menus. */
 export const descriptors: readonly Descriptor<DescribedScreen>[] = Object.values(registry);
 
-/** Whether a descriptor is that of a list of items. */
+/** Whether a descriptor belongs to a list of items. */
 export const isResource = <Screen extends string>(
 	descriptor: Descriptor<Screen>,
 ): descriptor is Resource<Row, Screen> => 'columns' in descriptor;

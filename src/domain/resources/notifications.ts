@@ -8,7 +8,7 @@ import {
 	notificationChannels,
 	type OrgNotificationSettings,
 } from '../../contract/notification-settings.ts';
-import {fieldsOf} from '../../contract/schema.ts';
+import {factsOf} from '../../contract/schema.ts';
 import type {Tone} from '../../text/tone.ts';
 import {showEnum} from '../format/show.ts';
 import type {Descriptor} from './descriptor.ts';
@@ -43,10 +43,8 @@ export interface CategoryRow {
 	readonly isMixed: boolean;
 }
 
-const digestFacts = (field: 'frequency' | 'dayOfWeek') =>
-	fieldsOf(DigestSettings).find(({name}) => name === field)?.facts ?? {};
-const frequencyFacts = digestFacts('frequency');
-const dayFacts = digestFacts('dayOfWeek');
+const frequencyFacts = factsOf(DigestSettings.entries.frequency);
+const dayFacts = factsOf(DigestSettings.entries.dayOfWeek);
 
 /** The state of a channel that the response omits. */
 const notReported = {word: 'not reported', tone: 'dim'} as const;

@@ -1,7 +1,7 @@
 /** The users who own an entitlement of an app. Endpoint 6. */
 
 import {AppEntitlementUserOwner, AppUser, searchEntitlementOwners} from '../../contract/app.ts';
-import {fieldsOf} from '../../contract/schema.ts';
+import {factsOf, fieldsOf} from '../../contract/schema.ts';
 import type {Tone} from '../../text/tone.ts';
 import {showEnum} from '../format/show.ts';
 import {apps, entitlementsRoute} from './apps.ts';
@@ -9,7 +9,7 @@ import {textColumn, timeColumn} from './columns.ts';
 import {detailLines} from './fields.ts';
 import {type DetailGroup, resource} from './resource.ts';
 
-const statusFacts = fieldsOf(AppUser).find(({name}) => name === 'status')?.facts ?? {};
+const statusFacts = factsOf(AppUser.entries.status);
 
 const status = ({user}: AppEntitlementUserOwner) => (user?.deletedAt ? 'deleted' : showEnum(user?.status, statusFacts));
 

@@ -60,7 +60,7 @@ export interface SearchField {
 	readonly help: string;
 	/** Converts the values if the endpoint takes another form than text. */
 	toInput?(values: readonly string[]): unknown;
-	/** The guess for a pasted id that this field may search for. `prefix` is that of such ids on the local tenant. */
+	/** The guess for a pasted id that this field may search for. Such ids have the `prefix` on the local tenant. */
 	readonly idGuess?: {readonly kind: string; readonly title: string; readonly prefix: string};
 }
 

@@ -5,6 +5,7 @@
 import {type Facts, type Field, fieldsOf, type Message} from '../../contract/schema.ts';
 import {mask, secretFields} from '../../contract/sensitive-fields.ts';
 import {isJsonObject} from '../../text/json/object.ts';
+import {lettersOf} from '../../text/letters.ts';
 import type {Row} from '../resources/resource.ts';
 
 /** Two items are equal if and only if their canonical JSON is. */
@@ -16,8 +17,7 @@ export function canonicalJson(row: Row, shape: Message): string {
 	});
 }
 
-const letters = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
-const secretLetters = new Set([...secretFields].map(letters));
+const secretLetters = new Set([...secretFields].map(lettersOf));
 
 /** Cached properties of a member's name. */
 interface NameFacts {
@@ -34,7 +34,7 @@ const nameLimit = 1000;
 function factsOf(name: string): NameFacts {
 	const cached = cachedNames.get(name);
 	if (cached) return cached;
-	const facts = {isSecret: secretLetters.has(letters(name)), text: `${JSON.stringify(name)}:`};
+	const facts = {isSecret: secretLetters.has(lettersOf(name)), text: `${JSON.stringify(name)}:`};
 	if (cachedNames.size < nameLimit) cachedNames.set(name, facts);
 	return facts;
 }
@@ -64,12 +64,12 @@ const masked = (value: unknown) => (isDefault(value, {}) ? undefined : JSON.stri
 
 function ofField(value: unknown, {kind, facts, shape}: Field): string | undefined {
 	if (isDefault(value, facts)) return undefined;
-	if (kind === 'map' && isObject(value) && Object.keys(value).length === 0) return undefined;
+	if (kind === 'map' && isJsonObject(value) && Object.keys(value).length === 0) return undefined;
 	// An empty message differs from an absent one.
-	if (kind === 'message' && shape && isObject(value)) return canonicalJson(value, shape);
+	if (kind === 'message' && shape && isJsonObject(value)) return canonicalJson(value, shape);
 	if (kind === 'messages' && shape && Array.isArray(value))
 		return `[${sortedById(value)
-			.map((item) => (isObject(item) ? canonicalJson(item, shape) : plain(item)))
+			.map((item) => (isJsonObject(item) ? canonicalJson(item, shape) : plain(item)))
 			.join(',')}]`;
 	return plain(value);
 }
@@ -77,7 +77,7 @@ function ofField(value: unknown, {kind, facts, shape}: Field): string | undefine
 /** Any JSON value. Values in free-form maps stay unchanged, since they belong to the tenant. */
 function plain(value: unknown): string {
 	if (Array.isArray(value)) return `[${value.map(plain).join(',')}]`;
-	if (isObject(value)) return braced(value, (_, member) => (member === undefined ? undefined : plain(member)));
+	if (isJsonObject(value)) return braced(value, (_, member) => (member === undefined ? undefined : plain(member)));
 	return JSON.stringify(value ?? null);
 }
 
@@ -88,10 +88,8 @@ function isDefault(value: unknown, {count64, enumDefault}: Facts): boolean {
 	return typeof value === 'string' && ((count64 === true && value === '0') || value === enumDefault);
 }
 
-const isObject = (value: unknown): value is Row => isJsonObject(value);
-
 function sortedById(items: readonly unknown[]): readonly unknown[] {
-	const ids = items.map((item) => (isObject(item) && typeof item.id === 'string' ? item.id : undefined));
+	const ids = items.map((item) => (isJsonObject(item) && typeof item.id === 'string' ? item.id : undefined));
 	if (ids.includes(undefined)) return items;
 	return items
 		.map((item, index) => ({item, id: ids[index] ?? ''}))

@@ -18,7 +18,7 @@ export function findWhole(store: SnapshotStore, nameOrId: string): Snapshot {
 	);
 }
 
-/** Compares two snapshots of one tenant by id, or of any tenants by name. Throws `IncomparableError`. */
+/** Compares two snapshots: of one tenant by id, of any two tenants by name. Throws `IncomparableError`. */
 export function comparePair(
 	store: SnapshotStore,
 	before: Snapshot,

@@ -131,21 +131,16 @@ export function compareNow(store: SnapshotStore, before: Snapshot, nextPage: Nex
 	};
 }
 
-/** The rows that are new or changed since a snapshot, by id, for marks in a list. Costs one query per row. */
-export function changedSince(
+/** Whether a row is new or changed since a snapshot that includes its kind; '' for neither. Costs one query. */
+export function markSince(
 	store: SnapshotStore,
 	before: Snapshot,
 	kind: SnapshotKind,
-	rows: readonly Row[],
-): ReadonlyMap<string, 'added' | 'changed'> {
-	if (!(kind in before.items)) return new Map();
-	return new Map(
-		rows.flatMap((row): [string, 'added' | 'changed'][] => {
-			const after = storedItem(kind, row);
-			const old = store.item(before.id, kind, after.id);
-			return isSame(old, after) ? [] : [[after.id, old ? 'changed' : 'added']];
-		}),
-	);
+	row: Row,
+): 'new' | 'changed' | '' {
+	const after = storedItem(kind, row);
+	const old = store.item(before.id, kind, after.id);
+	return isSame(old, after) ? '' : old ? 'changed' : 'new';
 }
 
 const isSame = (old: StoredItem | undefined, {json}: StoredItem) => old?.json === json;

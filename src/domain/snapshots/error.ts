@@ -1,3 +1,4 @@
+/** The errors of operations on snapshots. */
 import type {Snapshot} from './store.ts';
 
 /** A failed operation on snapshots. The message is safe to show and names a remedy. */

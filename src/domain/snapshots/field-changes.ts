@@ -29,11 +29,9 @@ type JsonObject = Readonly<Record<string, unknown>>;
 function compare(before: unknown, after: unknown, location: Location, changes: FieldChange[]): void {
 	if (before === after || isSameNumber(before, after)) return;
 	if (Array.isArray(before) && Array.isArray(after)) compareLists(before, after, location, changes);
-	else if (isObject(before) && isObject(after)) compareObjects(before, after, location, changes);
+	else if (isJsonObject(before) && isJsonObject(after)) compareObjects(before, after, location, changes);
 	else changes.push({...location, before, after});
 }
-
-const isObject = (value: unknown): value is JsonObject => isJsonObject(value);
 
 const isSameNumber = (before: unknown, after: unknown) =>
 	before instanceof ExactNumber && after instanceof ExactNumber && before.source === after.source;
@@ -99,8 +97,10 @@ function keysOf(list: readonly unknown[]): readonly string[] {
 }
 
 const idOf = (item: unknown): string | undefined =>
-	isObject(item) && Object.hasOwn(item, 'id') && typeof item.id === 'string' && item.id !== '' ? item.id : undefined;
-const isNameless = (item: unknown) => isObject(item) && idOf(item) === undefined;
+	isJsonObject(item) && Object.hasOwn(item, 'id') && typeof item.id === 'string' && item.id !== ''
+		? item.id
+		: undefined;
+const isNameless = (item: unknown) => isJsonObject(item) && idOf(item) === undefined;
 
 function member({path, steps}: Location, name: string): Location {
 	const isPlain = /^[A-Za-z_][\w-]*$/.test(name);

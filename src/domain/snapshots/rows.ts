@@ -93,7 +93,7 @@ export const changes: OwnRows<ChangeRow> = {
 const countOf = (kind: SnapshotKind): Column<Snapshot> => ({
 	id: `items.${kind}`,
 	title: kinds[kind].title,
-	width: 21,
+	width: kinds[kind].title.length,
 	align: 'right',
 	rank: 4,
 	text: ({items}) => (kind in items ? showCount(items[kind]) : 'not read'),
@@ -123,7 +123,7 @@ export const snapshotColumns: readonly Column<Snapshot>[] = [
 		tone: ({isWhole}) => (isWhole ? 'plain' : 'bad'),
 	},
 	{id: 'tenant', title: 'Tenant', width: 30, rank: 3, text: ({tenant}) => tenant},
-	...snapshotKinds.map((kind) => ({...countOf(kind), width: kinds[kind].title.length})),
+	...snapshotKinds.map(countOf),
 	{id: 'id', title: 'Number', width: 6, align: 'right', rank: 5, text: ({id}) => String(id), order: ({id}) => id},
 ];
 

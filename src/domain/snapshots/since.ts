@@ -3,7 +3,7 @@
 import {parseJson} from '../../text/json/parse.ts';
 import type {SnapshotKind} from '../resources/index.ts';
 import type {Row} from '../resources/resource.ts';
-import {changedSince} from './diff.ts';
+import {markSince} from './diff.ts';
 import {snapshotKinds} from './kinds.ts';
 import type {Snapshot, SnapshotStore} from './store.ts';
 
@@ -30,7 +30,7 @@ export function since(store: SnapshotStore, snapshot: Snapshot): Since {
 			if (!kind || !has(kind)) return undefined;
 			const cache = new WeakMap<Row, string>();
 			return (row) => {
-				const word = cache.get(row) ?? wordOf(changedSince(store, snapshot, kind, [row]));
+				const word = cache.get(row) ?? markSince(store, snapshot, kind, row);
 				cache.set(row, word);
 				return word;
 			};
@@ -42,9 +42,4 @@ export function since(store: SnapshotStore, snapshot: Snapshot): Since {
 			return item && rowOf(item.json);
 		},
 	};
-}
-
-function wordOf(changes: ReadonlyMap<string, 'added' | 'changed'>): string {
-	const [change] = changes.values();
-	return change === 'added' ? 'new' : (change ?? '');
 }

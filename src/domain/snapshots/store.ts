@@ -1,7 +1,4 @@
-/**
- * Snapshots are saved states of a tenant in a local file. This folder stores and compares them: with each other, with the
- * present tenant, and between tenants. It does not call the API: the caller passes pages in.
- */
+/** The store of snapshots, which are saved states of a tenant in a local file. It does not call the API: callers pass pages in. */
 import {hash} from 'node:crypto';
 import type {DatabaseSync, SQLOutputValue, StatementSync} from 'node:sqlite';
 import type {SnapshotKind} from '../resources/index.ts';
@@ -93,7 +90,6 @@ export class SnapshotStore {
 	readonly #item: StatementSync;
 	readonly #content: StatementSync;
 	readonly #windows: Windows;
-
 	readonly #writers: Writers;
 
 	private constructor(database: DatabaseSync, writers = unknownWriters) {
@@ -206,8 +202,9 @@ export class SnapshotStore {
 	#discard(id: number): void {
 		try {
 			this.remove(id);
-		} catch {
+		} catch (error) {
 			// Removal may fail for the same reason as saving. The list then shows the snapshot as unfinished.
+			if (!(error instanceof SnapshotError)) throw error;
 		}
 	}
 

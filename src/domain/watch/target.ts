@@ -1,6 +1,5 @@
-/** What a watch of an address reads and compares. */
+/** The target of a watch: how the rows at an address are read and compared. */
 import type {Api} from '../../client/api.ts';
-import {getNotificationSettings} from '../../contract/notification-settings.ts';
 import {listSurfaces, type Surface} from '../../contract/surface.ts';
 import {visibleInput} from '../../text/visible.ts';
 import {type Address, AddressError, formatAddress} from '../address/address.ts';
@@ -9,6 +8,7 @@ import {readBoard, serviceSource} from '../board/read-board.ts';
 import type {Silence} from '../board/silences.ts';
 import {watchedFindings, watchedRows} from '../board/watched.ts';
 import {type ReadOptions, readItems, reportProblems} from '../items/read-items.ts';
+import {kindReader} from '../items/tenant-items.ts';
 import {listOf, resources} from '../resources/index.ts';
 import {inputOf, type Resource, type Row} from '../resources/resource.ts';
 import {noSearch} from '../resources/search.ts';
@@ -21,7 +21,7 @@ export interface WatchTarget {
 	read(api: Api, options: ReadOptions): Promise<readonly Row[]>;
 }
 
-/** What some targets need from outside the domain. */
+/** The parts of a watch that come from outside the domain. */
 export interface WatchContext {
 	/** Epoch milliseconds. */
 	readonly now: () => number;
@@ -72,12 +72,7 @@ function listTarget(resource: Resource, {params, search = noSearch}: Address, id
 
 const settingsTarget: WatchTarget = {
 	watched: kinds.notifications,
-	async read(api, options) {
-		const {onProblems, ...callOptions} = options;
-		const {data, problems} = await api.call(getNotificationSettings, {}, callOptions);
-		await reportProblems(problems, options);
-		return [data.orgNotificationSettings ?? {}];
-	},
+	read: async (api, options) => (await kindReader(api, 'notifications', options)())?.items ?? [],
 };
 
 const surfacesTarget = (conversationId: string, {surfaces}: WatchContext): WatchTarget => ({

@@ -1,6 +1,7 @@
 /** Watches an address: reads it repeatedly, and yields the changes between two reads. */
 import type {Api, FieldProblem} from '../../client/api.ts';
 import {type ApiError, isTransient} from '../../client/error.ts';
+import {abortable} from '../../client/http/body.ts';
 import type {ReadOptions} from '../items/read-items.ts';
 import type {WatchTarget} from './target.ts';
 import {compareReads, nextRead, type Read, type WatchEvent} from './watch.ts';
@@ -48,7 +49,8 @@ export async function* watchChanges(
 		}
 		if (turn >= count) return;
 		const pause = nextRead({interval, failures, took: now() - startedAt, retryAfter, random});
-		await abortable(() => wait(pause), options.signal);
+		options.signal?.throwIfAborted();
+		await (options.signal ? abortable(wait(pause), options.signal) : wait(pause));
 	}
 }
 
@@ -61,13 +63,4 @@ function withoutRepetition({onProblems}: ReadOptions): NonNullable<ReadOptions['
 		for (const problem of newProblems) reported.add(keyOf(problem));
 		if (newProblems.length > 0) await onProblems?.(newProblems);
 	};
-}
-
-/** Rejects with the signal's reason as soon as the signal aborts. */
-async function abortable(task: () => Promise<unknown>, signal: AbortSignal | undefined): Promise<void> {
-	signal?.throwIfAborted();
-	const aborted = Promise.withResolvers<never>();
-	const abort = () => aborted.reject(signal?.reason);
-	signal?.addEventListener('abort', abort, {once: true});
-	await Promise.race([task(), aborted.promise]).finally(() => signal?.removeEventListener('abort', abort));
 }

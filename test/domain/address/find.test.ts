@@ -1,11 +1,11 @@
 import {describe, expect, test} from 'vitest';
 import {formatAddress} from '../../../src/domain/address/address.ts';
-import {findPlaces} from '../../../src/domain/address/find.ts';
+import {guessAddresses} from '../../../src/domain/address/find.ts';
 import type {Seen} from '../../../src/domain/address/ids.ts';
 
 const seen: Seen = {host: 'acme.example', nameOf: () => undefined};
 const first = (text: string) => {
-	const [guess] = findPlaces(text, seen);
+	const [guess] = guessAddresses(text, seen);
 	return guess && `${guess.isCertain ? 'is' : 'may be'} ${formatAddress(guess.address)}`;
 };
 
@@ -46,10 +46,10 @@ describe('the guess for a text', () => {
 		'/api/v9/nothing',
 		'a b c 1',
 		'%',
-	])('gives no guess for “%s”', (text) => expect(findPlaces(text, seen)).toEqual([]));
+	])('gives no guess for “%s”', (text) => expect(guessAddresses(text, seen)).toEqual([]));
 
 	test('ignores very long text', () => {
-		expect(findPlaces('app_42'.repeat(1000), seen)).toEqual([]);
+		expect(guessAddresses('app_42'.repeat(1000), seen)).toEqual([]);
 	});
 });
 
@@ -57,7 +57,7 @@ describe('an id that could be of several kinds', () => {
 	const uuid = '018f2e4c-9d7a-7c31-b6f0-5a1d2e3f4a5b';
 
 	test('gives a guess for each kind, and for a search last', () => {
-		const addresses = findPlaces(uuid, seen).map(({address}) => formatAddress(address));
+		const addresses = guessAddresses(uuid, seen).map(({address}) => formatAddress(address));
 		expect(addresses.slice(0, 5)).toEqual([
 			`apps/${uuid}`,
 			`auth-configs/${uuid}`,
@@ -70,12 +70,12 @@ describe('an id that could be of several kinds', () => {
 
 	test('puts a loaded item first, with its name', () => {
 		const nameOf: Seen['nameOf'] = (kind) => (kind === 'auth config' ? 'Workforce' : undefined);
-		expect(findPlaces(uuid, {...seen, nameOf})[0]?.title).toBe(`Auth config ${uuid}: Workforce`);
-		expect(findPlaces('app_1', {...seen, nameOf})[0]?.title).toBe('Auth config app_1: Workforce');
+		expect(guessAddresses(uuid, {...seen, nameOf})[0]?.title).toBe(`Auth config ${uuid}: Workforce`);
+		expect(guessAddresses('app_1', {...seen, nameOf})[0]?.title).toBe('Auth config app_1: Workforce');
 	});
 
 	test('marks ids as used only for kinds that the API cannot list', () => {
-		expect(findPlaces('x_1', seen).flatMap(({used}) => (used ? [used.kind] : []))).toEqual([
+		expect(guessAddresses('x_1', seen).flatMap(({used}) => (used ? [used.kind] : []))).toEqual([
 			'app',
 			'step-up provider',
 			'conversation',
@@ -85,5 +85,5 @@ describe('an id that could be of several kinds', () => {
 });
 
 test('names the host in the guess for a URL of another tenant', () => {
-	expect(findPlaces('https://other.example/api/v1/auth-configs', seen)[0]?.title).toContain('other.example');
+	expect(guessAddresses('https://other.example/api/v1/auth-configs', seen)[0]?.title).toContain('other.example');
 });

@@ -53,7 +53,11 @@ test('prints a finding as cells', () => {
 });
 
 test('reports as JSON with exact counts beside the stored findings', () => {
-	const report = boardReport(boardOf(), 'https://staging.example.test');
+	const report = boardReport(boardOf(), {
+		tenant: 'https://staging.example.test',
+		failures: [],
+		findings: boardOf().findings(),
+	});
 	expect(JSON.parse(JSON.stringify(report))).toEqual(report);
 	expect(report.findings[0]?.at).toBe(at(-8));
 	expect(report.findings.filter(({rule}) => rule === 'app-without-owners')).toHaveLength(2);

@@ -4,7 +4,7 @@ import {pathParams} from '../../../src/contract/endpoint.ts';
 import {endpoints} from '../../../src/contract/endpoints.ts';
 import {fieldsOf} from '../../../src/contract/schema.ts';
 import {formatAddress, parseAddress} from '../../../src/domain/address/address.ts';
-import {findPlaces} from '../../../src/domain/address/find.ts';
+import {guessAddresses} from '../../../src/domain/address/find.ts';
 import {paramNames} from '../../../src/domain/address/path.ts';
 import {routes} from '../../../src/domain/address/routes.ts';
 import {apps} from '../../../src/domain/resources/apps.ts';
@@ -64,7 +64,7 @@ test.each(Object.values(endpoints).map(({name, path}) => [name, path]))(
 	'a pasted URL of %s opens the address of its subject',
 	(_, path) => {
 		const url = `https://acme.example${path.replace(/\{\w+\}/g, 'x1')}`;
-		const [guess] = findPlaces(url, {host: 'acme.example', nameOf: () => undefined});
+		const [guess] = guessAddresses(url, {host: 'acme.example', nameOf: () => undefined});
 		expect(guess?.isCertain).toBe(true);
 	},
 );

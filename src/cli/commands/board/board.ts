@@ -95,12 +95,10 @@ async function write(context: CliContext, {boards, minSeverity, flags}: BoardOut
 		findings: board.findings().filter(({severity}) => isAtLeast(severity, minSeverity)),
 	}));
 	const indent = target.isTty ? 2 : undefined;
-	const reports = () =>
-		runs.map(({tenant, board, failures, findings}) => ({
-			...boardReport(board, tenant, failures),
-			findings: findings.map(writtenFinding),
-		}));
-	const document = () => (flags.profiles ? reports() : reports()[0]);
+	const document = () => {
+		const reports = runs.map((run) => boardReport(run.board, run));
+		return flags.profiles ? reports : reports[0];
+	};
 	switch (flags.output) {
 		case 'json':
 			return target.write(`${exactJson(document(), indent)}\n`);
@@ -150,19 +148,8 @@ async function write(context: CliContext, {boards, minSeverity, flags}: BoardOut
 }
 
 /** The columns of CSV and NDJSON. */
-const cells = (hasTenant: boolean): readonly OutputColumn[] =>
-	[
-		...(hasTenant ? ['tenant'] : []),
-		...[
-			'id',
-			'rule',
-			'severity',
-			'subject.kind',
-			'subject.id',
-			'subject.label',
-			'message',
-			'at',
-			'address',
-			'evidence',
-		],
-	].map((id) => plainColumn(id, id));
+const cells = (hasTenant: boolean): readonly OutputColumn[] => {
+	const subject = ['subject.kind', 'subject.id', 'subject.label'];
+	const ids = ['id', 'rule', 'severity', ...subject, 'message', 'at', 'address', 'evidence'];
+	return [...(hasTenant ? ['tenant'] : []), ...ids].map((id) => plainColumn(id, id));
+};

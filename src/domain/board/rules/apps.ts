@@ -4,7 +4,16 @@ import {type App, policyFields} from '../../../contract/app.ts';
 import {showCount} from '../../../text/count.ts';
 import {formatAddress} from '../../address/address.ts';
 import {count64Order} from '../../format/show.ts';
-import {dateOf, day, epoch, type ItemRule, type Judgement, lastChange, type RuleFacts, rulesAbout} from '../rule.ts';
+import {
+	dateOf,
+	day,
+	epoch,
+	type ItemRule,
+	lastChange,
+	type ResultDetails,
+	type RuleFacts,
+	rulesAbout,
+} from '../rule.ts';
 
 const rule = rulesAbout('apps', (app) => ({
 	subject: {kind: 'app', id: app.id ?? '', label: app.displayName || app.id || 'unnamed app'},
@@ -16,8 +25,8 @@ const rule = rulesAbout('apps', (app) => ({
 /** Creates a rule that skips deleted apps. */
 export const liveAppRule = (
 	facts: RuleFacts,
-	judge: (app: App, now: number) => Judgement | undefined,
-): ItemRule<'apps'> => rule(facts, (app, now) => (app.deletedAt ? undefined : judge(app, now)));
+	evaluate: (app: App, now: number) => ResultDetails | undefined,
+): ItemRule<'apps'> => rule(facts, (app, now) => (app.deletedAt ? undefined : evaluate(app, now)));
 
 /** Document: not shown. An app without a change for a year counts as neglected. */
 const staleDays = 365;

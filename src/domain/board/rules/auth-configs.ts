@@ -1,7 +1,7 @@
 /** Rules about one auth config. */
 
 import {AuthConfig, providerGroup, setMembers} from '../../../contract/auth-config.ts';
-import {fieldsOf} from '../../../contract/schema.ts';
+import {factsOf} from '../../../contract/schema.ts';
 import {plural} from '../../../text/count.ts';
 import {formatAddress} from '../../address/address.ts';
 import {showEnum} from '../../format/show.ts';
@@ -35,9 +35,8 @@ function daysLeft(ms: number): string {
 const given = (field: 'deprecationDeadline' | 'deprecationMessage', config: AuthConfig): readonly Evidence[] =>
 	config[field] ? [{field, value: config[field]}] : [];
 
-const factsOf = (name: string) => fieldsOf(AuthConfig).find((field) => field.name === name)?.facts ?? {};
-const statusFacts = factsOf('status');
-const typeFacts = factsOf('providerType');
+const statusFacts = factsOf(AuthConfig.entries.status);
+const typeFacts = factsOf(AuthConfig.entries.providerType);
 
 const isDisabled = (config: AuthConfig) => config.status === 'AUTH_CONFIG_STATUS_DISABLED';
 const isUnspecified = (value: string | undefined, {enumDefault}: {readonly enumDefault?: string}) =>

@@ -2,7 +2,7 @@
 
 import type {AuthConfig} from '../../../contract/auth-config.ts';
 import {formatAddress} from '../../address/address.ts';
-import type {Verdict} from '../finding.ts';
+import type {RuleResult} from '../finding.ts';
 import {type ListRule, namesOf} from '../rule.ts';
 
 const list = formatAddress({screen: 'auth-configs', params: {}});
@@ -24,7 +24,7 @@ const noDefault: ListRule<'auth-configs'> = {
 				total++;
 				if (config.isDefaultBootstrap) defaults++;
 			},
-			verdicts: (isComplete) =>
+			results: (isComplete) =>
 				isComplete && defaults === 0
 					? [
 							{
@@ -51,7 +51,7 @@ const severalDefaults: ListRule<'auth-configs'> = {
 			add(config) {
 				if (config.isDefaultBootstrap) names.push(nameOf(config));
 			},
-			verdicts: () =>
+			results: () =>
 				names.length > 1
 					? [
 							{
@@ -87,13 +87,13 @@ const domainTwice: ListRule<'auth-configs'> = {
 					else claims.set(domain, [nameOf(config)]);
 				}
 			},
-			verdicts: () =>
+			results: () =>
 				[...claims].flatMap(([domain, claimants]) => (claimants.length > 1 ? [claimedTwice(domain, claimants)] : [])),
 		};
 	},
 };
 
-const claimedTwice = (domain: string, claimants: readonly string[]): Verdict => ({
+const claimedTwice = (domain: string, claimants: readonly string[]): RuleResult => ({
 	subject: {kind: 'domain', id: domain, label: domain},
 	message: `${claimants.length} auth configs claim it: ${namesOf(claimants)}`,
 	evidence: [{field: 'bootstrapDomains', value: namesOf(claimants)}],

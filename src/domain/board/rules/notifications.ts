@@ -8,7 +8,7 @@ import {
 } from '../../../contract/notification-settings.ts';
 import {formatAddress} from '../../address/address.ts';
 import {fieldLabel} from '../../resources/fields.ts';
-import type {Verdict} from '../finding.ts';
+import type {RuleResult} from '../finding.ts';
 import type {ItemRule, RuleFacts} from '../rule.ts';
 
 type ChannelName = (typeof notificationChannels)[number];
@@ -41,7 +41,7 @@ const securityCategories: readonly NotificationCategoryName[] = [
 const isSecurity = (name: NotificationCategoryName) => securityCategories.includes(name);
 
 function channelRule(facts: RuleFacts, message: string, isWrong: (channel: Channel) => boolean) {
-	const check = (settings: OrgNotificationSettings): readonly Verdict[] =>
+	const check = (settings: OrgNotificationSettings): readonly RuleResult[] =>
 		notificationChannels
 			.filter((name) => settings.channelSettings?.[name])
 			.map((name) => channelOf(settings, name))
@@ -66,14 +66,14 @@ function channelOf(settings: OrgNotificationSettings, name: ChannelName): Channe
 
 /** Skips channels that are off, since they have their own finding. */
 function categoryRule(facts: RuleFacts, message: string, isWrong: (category: Category) => boolean) {
-	const check = (settings: OrgNotificationSettings): readonly Verdict[] =>
+	const check = (settings: OrgNotificationSettings): readonly RuleResult[] =>
 		notificationChannels
 			.filter((channel) => channelOf(settings, channel).isOn)
 			.flatMap((channel) =>
 				notificationCategories
 					.map((name) => categoryOf(settings, channel, name))
 					.filter(isWrong)
-					.map((category) => categoryVerdict(channel, category, message)),
+					.map((category) => categoryResult(channel, category, message)),
 			);
 	return {...facts, kind: 'notifications', check} satisfies ItemRule<'notifications'>;
 }
@@ -83,7 +83,7 @@ function categoryOf(settings: OrgNotificationSettings, channel: ChannelName, nam
 	return {name, isOn: category?.enabled === true, isLocked: category?.locked === true};
 }
 
-const categoryVerdict = (channel: ChannelName, {name, isOn, isLocked}: Category, message: string): Verdict => ({
+const categoryResult = (channel: ChannelName, {name, isOn, isLocked}: Category, message: string): RuleResult => ({
 	subject: {
 		kind: 'category',
 		id: `${channel}/${name}`,

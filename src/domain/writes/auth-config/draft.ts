@@ -7,8 +7,8 @@ import {EditError, error} from './problem.ts';
 import {isObject, parseValue} from './values.ts';
 
 /**
- * An `AuthConfig` with edits in fieldPath of secrets: a `SecretBox` is a new secret, and `null` removes the secret. The mask,
- * empty text or absence keep it, since the API may hide a secret that exists.
+ * An `AuthConfig` with edits. In a secret field, a `SecretBox` is a new secret, and `null` removes the secret. The mask, empty
+ * text or absence keep it, since the API may hide a secret that exists.
  */
 export type Draft = Readonly<Record<string, unknown>>;
 

@@ -9,16 +9,16 @@ export type Found =
 	| {readonly state: 'found'; readonly config: AuthConfig}
 	/** The list does not contain the config. */
 	| {readonly state: 'gone'}
-	/** A page token repeats, so the list cannot be read to its end. */
-	| {readonly state: 'endless'};
+	/** The list cannot be read to its end. The reason is a clause: "the service sent a page token a second time". */
+	| {readonly state: 'endless'; readonly reason: string};
 
 /** Rejects with `ApiError` only. */
-export async function findAuthConfig(api: Api, id: string, options: CallOptions = {}): Promise<Found> {
+export async function findAuthConfig(api: Api, id: string, options: CallOptions): Promise<Found> {
 	try {
 		const {row} = await findItem({api, resource: authConfigs, id}, options);
 		return row ? {state: 'found', config: row} : {state: 'gone'};
 	} catch (error) {
-		if (error instanceof EndlessListError) return {state: 'endless'};
+		if (error instanceof EndlessListError) return {state: 'endless', reason: error.message};
 		throw error;
 	}
 }

@@ -11,7 +11,7 @@ export interface GroupConflict {
 }
 
 /** `merged` is the whole config after the change. */
-export function groupConflict(merged: Draft, changes: readonly Change[] = []): GroupConflict | undefined {
+export function groupConflict(merged: Draft, changes: readonly Change[]): GroupConflict | undefined {
 	const members: readonly string[] = setMembers(merged, providerGroup);
 	if (members.length < 2) return undefined;
 	const isNew = (member: string) => changes.some(({path, after}) => path === member && after !== undefined);

@@ -11,7 +11,7 @@ import {type Conflict, overlaps, rebased, threeWay} from './conflict.ts';
 import {type Change, diff} from './diff.ts';
 import type {Draft} from './draft.ts';
 import {type Found, findAuthConfig} from './find-auth-config.ts';
-import {type GroupConflict, groupConflict, groupProblem} from './group.ts';
+import {groupConflict, groupProblem} from './group.ts';
 import type {Problem} from './problem.ts';
 import {undisclosed} from './undisclosed.ts';
 import {canSend, disposePlan, inputOf, planUpdate, type UpdatePlan} from './update-plan.ts';
@@ -28,14 +28,9 @@ export type UpdateOutcome =
 	/** The service has all changes already; nothing was sent. */
 	| {readonly state: 'unchanged'; readonly theirs: AuthConfig}
 	/** Someone else changed the same field; nothing was sent. `rebased` applies the edit to `theirs`. */
-	| {
-			readonly state: 'conflict';
-			readonly conflicts: readonly Conflict[];
-			readonly theirChanges: readonly Change[];
-			readonly theirs: AuthConfig;
-	  }
+	| {readonly state: 'conflict'; readonly conflicts: readonly Conflict[]; readonly theirs: AuthConfig}
 	/** The update is invalid, alone or with the present state; nothing was sent. */
-	| {readonly state: 'refused'; readonly problems: readonly Problem[]; readonly group?: GroupConflict}
+	| {readonly state: 'refused'; readonly problems: readonly Problem[]}
 	/** The config does not exist any more; nothing was sent. */
 	| {readonly state: 'gone'}
 	/** The present state could not be read; nothing was sent. */
@@ -54,7 +49,7 @@ export async function sendUpdate(
 	// Validate again, since a secret may have been overwritten after planning.
 	const current = planUpdate(plan.base, plan.draft);
 	const problems = [...current.problems, ...undisclosed(plan.base, plan.changes, plan)];
-	if (!canSend({...current, problems})) return rejected(problems, current.group);
+	if (!canSend({...current, problems})) return {state: 'refused', problems};
 	let result: Found;
 	try {
 		result = await findAuthConfig(api, plan.id, options);
@@ -64,24 +59,18 @@ export async function sendUpdate(
 	}
 	if (result.state === 'gone') return result;
 	if (result.state === 'endless') {
-		return {state: 'not-sent', reason: 'Cannot read the present state: the list of auth configs repeats a page token.'};
+		return {state: 'not-sent', reason: `Cannot read the list of auth configs: ${result.reason}.`};
 	}
 	const theirs = result.config;
 	const {conflicts, theirChanges, left} = threeWay(plan.base, plan.draft, theirs);
-	if (conflicts.length > 0) return {state: 'conflict', conflicts, theirChanges, theirs};
+	if (conflicts.length > 0) return {state: 'conflict', conflicts, theirs};
 	if (left.length === 0) return {state: 'unchanged', theirs};
 	const merged = rebased(plan.base, plan.draft, theirs, new Set());
 	const group = groupConflict(merged, plan.changes);
-	if (group) return rejected([groupProblem(group)], group);
+	if (group) return {state: 'refused', problems: [groupProblem(group)]};
 	if (options.signal?.aborted) return {state: 'not-sent', reason: 'Cancelled before sending.'};
 	return send(api, plan, {merged, theirChanges}, options);
 }
-
-const rejected = (problems: readonly Problem[], group: GroupConflict | undefined): UpdateOutcome => ({
-	state: 'refused',
-	problems,
-	...(group && {group}),
-});
 
 async function send(
 	api: Api,

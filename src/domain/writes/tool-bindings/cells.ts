@@ -1,4 +1,6 @@
 /** Parses separated cells with RFC 4180 quoting. Every line is a record, since ids contain no line breaks. */
+
+import {lettersOf} from '../../../text/letters.ts';
 import {toolMembers} from './tool.ts';
 
 /** The first separator that gives three cells. Spreadsheets copy tabs, and some write semicolons. */
@@ -26,8 +28,6 @@ export type Columns = readonly string[];
 
 /** The column names, if at least two of the three required names are among the cells. */
 export function headerOf(cells: readonly string[]): Columns | undefined {
-	const names = cells.map((cell) => toolMembers.find((member) => letters(member) === letters(cell)) ?? cell);
+	const names = cells.map((cell) => toolMembers.find((member) => lettersOf(member) === lettersOf(cell)) ?? cell);
 	return toolMembers.filter((member) => names.includes(member)).length >= 2 ? names : undefined;
 }
-
-const letters = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');

@@ -1,23 +1,23 @@
-/** What a run leaves on disk, readable by its owner only: how to go on, and what was done. */
+/** The two files of a run, readable by their owner only: the resume file for the next run, and the receipt. */
 
 import {exactJson} from '../../../text/json/print.ts';
 import {leftover, toolCounts} from './ledger.ts';
 import {resumeKind} from './resume.ts';
 import type {ChunkRow, Ledger} from './run.ts';
 
-/** Where the files of a run are kept. */
+/** Writes the files of a run. */
 export interface RunFiles {
 	/** Epoch milliseconds. */
 	readonly now: () => number;
-	/** Replaces the whole file, or leaves it as it was. Rejects with the reason. */
+	/** Replaces the whole file. Leaves it unchanged and rejects if it cannot be written. */
 	write(path: string, text: string): Promise<void>;
 	/** Removes the file if it exists. */
 	remove(path: string): Promise<void>;
 }
 
 /**
- * Writes what is left of the run, or takes the file away when nothing is. To be called with every ledger: then a run that
- * is killed can go on, and the chunk it was sending counts as unknown.
+ * Writes the tools that the run has not deleted. Removes the file if there are none. Call it with every ledger, so that a
+ * killed run can be continued. The chunk that was being sent then counts as unknown.
  */
 export async function saveResume(files: RunFiles, path: string, ledger: Ledger): Promise<void> {
 	const left = leftover(ledger);
@@ -27,7 +27,7 @@ export async function saveResume(files: RunFiles, path: string, ledger: Ledger):
 	await write(files, path, {kind: resumeKind, version: 1, tenant, serverId, savedAt: iso(files.now()), done, ...left});
 }
 
-/** Writes what became of every chunk. */
+/** Writes the outcome of every chunk. */
 export async function saveReceipt(files: RunFiles, path: string, ledger: Ledger): Promise<void> {
 	const {tenant, serverId} = ledger.plan;
 	const tools = toolCounts(ledger);
@@ -57,7 +57,7 @@ const iso = (ms: number) => new Date(ms).toISOString();
 
 const write = (files: RunFiles, path: string, content: object) => files.write(path, `${exactJson(content, 2)}\n`);
 
-/** Names for the two files of a run that starts now, safe on any file system and in the order of time. */
+/** The names of the two files, with characters that every file system accepts. They sort by time. */
 export function fileNames(serverId: string, startedAt: number): {readonly resume: string; readonly receipt: string} {
 	const server = serverId.replace(/[^A-Za-z0-9_-]+/g, '-').slice(0, 40);
 	const stem = `tool-bindings-${server}-${iso(startedAt).replace(/[:.]/g, '')}`;

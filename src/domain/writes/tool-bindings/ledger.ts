@@ -1,4 +1,4 @@
-/** The counts of a ledger, and the tools that it leaves over. */
+/** The counts of a ledger, and the tools that its run did not delete. */
 import type {ChunkRow, ChunkState, Ledger} from './run.ts';
 import type {ToolRef} from './tool.ts';
 

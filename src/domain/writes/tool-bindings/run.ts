@@ -30,8 +30,6 @@ export interface Ledger {
 	readonly rows: readonly ChunkRow[];
 	/** This is the last ledger. */
 	readonly isEnded: boolean;
-	/** The signal left chunks unsent. */
-	readonly isCancelled: boolean;
 }
 
 export interface RunOptions {
@@ -59,7 +57,7 @@ export async function* runDeletion(
 		if (signal?.aborted) break;
 		const started: ChunkRow = {...row, state: 'sending', startedAt: now()};
 		put(started);
-		yield {plan, rows, isEnded: false, isCancelled: false};
+		yield {plan, rows, isEnded: false};
 		if (signal?.aborted) {
 			put(row);
 			break;
@@ -69,8 +67,7 @@ export async function* runDeletion(
 		if (ended.state !== 'done') break;
 	}
 	rows = rows.map((row) => (row.state === 'pending' ? {...row, state: 'not-sent'} : row));
-	const isStopped = rows.some(({state}) => state === 'failed' || state === 'unknown');
-	yield {plan, rows, isEnded: true, isCancelled: !isStopped && rows.some(({state}) => state === 'not-sent')};
+	yield {plan, rows, isEnded: true};
 }
 
 /** Does not pass the signal on, since an aborted request would have an unknown outcome. */

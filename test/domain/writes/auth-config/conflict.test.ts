@@ -79,8 +79,8 @@ describe('a rebased edit', () => {
 
 describe('the provider group', () => {
 	test('allows one member, and idpA beside it', () => {
-		expect(groupConflict({idpA: {}, oidc: {}})).toBeUndefined();
-		expect(groupConflict({oidc: {}, idpC: undefined})).toBeUndefined();
+		expect(groupConflict({idpA: {}, oidc: {}}, [])).toBeUndefined();
+		expect(groupConflict({oidc: {}, idpC: undefined}, [])).toBeUndefined();
 	});
 
 	test('names two members, and offers the new one first', () => {

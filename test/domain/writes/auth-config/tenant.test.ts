@@ -29,7 +29,7 @@ const before = Array.from({length: 120}, (_, n): AuthConfig => ({id: `ac_${n}`, 
 const seeded = () => connected({authConfigs: [...before, config], stepUpProviders: [{id: 'sp_1', displayName: 'S'}]});
 
 async function current(api: Api): Promise<AuthConfig> {
-	const result = await findAuthConfig(api, 'ac_140');
+	const result = await findAuthConfig(api, 'ac_140', {});
 	if (result.state !== 'found') throw new Error(result.state);
 	return result.config;
 }
@@ -69,7 +69,7 @@ test('replaces a provider with another and its new secret', async () => {
 	]);
 	expect(await sendUpdate(api, planUpdate(base, draft))).toMatchObject({
 		state: 'refused',
-		group: {members: ['idpC', 'oidc']},
+		problems: [{path: 'idpC,oidc'}],
 	});
 	const plan = planUpdate(base, keepOnly(draft, 'oidc'));
 	expect(JSON.stringify(previewUpdate(api, plan))).not.toContain('canary');

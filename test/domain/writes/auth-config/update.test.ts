@@ -126,7 +126,7 @@ describe('sending', () => {
 		[
 			'a second member that was set meanwhile',
 			[{...base, idpC: {}}],
-			{state: 'refused', group: {members: ['idpC', 'oidc']}},
+			{state: 'refused', problems: [{path: 'idpC,oidc'}]},
 		],
 	])('does not send: %s', async (_, list, expected) => {
 		const api = service(list);
@@ -134,9 +134,12 @@ describe('sending', () => {
 		expect(updates(api)).toEqual([]);
 	});
 
-	test('does not send if the list repeats a page token', async () => {
+	test('does not send if the list repeats a page token, and says so', async () => {
 		const api = fakeApi(() => ({list: [], nextPageToken: 'same'}));
-		expect(await sendUpdate(api, planned('displayName=B'))).toMatchObject({state: 'not-sent'});
+		expect(await sendUpdate(api, planned('displayName=B'))).toEqual({
+			state: 'not-sent',
+			reason: 'Cannot read the list of auth configs: the service sent a page token a second time.',
+		});
 		expect(api.calls).toHaveLength(2);
 	});
 

@@ -48,7 +48,7 @@ describe('a run', () => {
 		const {api, ledgers, last} = await run(201, () => ({}));
 		expect(api.calls.map(({input}) => (input.mcpTools as unknown[]).length)).toEqual([100, 100, 1]);
 		expect(last.rows[1]).toMatchObject({number: 2, state: 'done', startedAt: 3, endedAt: 4, requestId: 'req-2'});
-		expect(last).toMatchObject({isEnded: true, isCancelled: false});
+		expect(last).toMatchObject({isEnded: true});
 		expect(ledgers.map(({rows}) => rows.map(({state}) => state[0]).join(''))).toEqual(['spp', 'dsp', 'dds', 'ddd']);
 		expect(leftover(last)).toEqual({unknown: [], remaining: []});
 	});
@@ -64,7 +64,7 @@ describe('a run', () => {
 		expect(states).toEqual(['done', state, 'not-sent', 'not-sent']);
 		expect(api.calls).toHaveLength(2);
 		expect(last.rows[1]).toMatchObject({requestId: 'req-x', error: {kind: 'server'}});
-		expect(last).toMatchObject({isEnded: true, isCancelled: false});
+		expect(last).toMatchObject({isEnded: true});
 		expect(toolCounts(last)).toMatchObject({done: 100, [state]: 100, 'not-sent': 150});
 		const left = leftover(last);
 		expect(left.unknown).toHaveLength(state === 'unknown' ? 100 : 0);
@@ -84,7 +84,7 @@ describe('a run', () => {
 		);
 		expect(states).toEqual(['done', 'not-sent', 'not-sent']);
 		expect(api.calls).toHaveLength(1);
-		expect(last).toMatchObject({isEnded: true, isCancelled: true});
+		expect(last).toMatchObject({isEnded: true});
 	});
 
 	test('is cancelled before its first chunk', async () => {
@@ -106,6 +106,6 @@ describe('a run', () => {
 	});
 
 	test('ends at once without tools', async () => {
-		expect((await run(0, () => ({}))).last).toMatchObject({rows: [], isEnded: true, isCancelled: false});
+		expect((await run(0, () => ({}))).last).toMatchObject({rows: [], isEnded: true});
 	});
 });
