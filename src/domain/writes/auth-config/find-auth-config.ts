@@ -9,16 +9,17 @@ export type Found =
 	| {readonly state: 'found'; readonly config: AuthConfig}
 	/** The list does not contain the config. */
 	| {readonly state: 'gone'}
-	/** The list cannot be read to its end. The reason is a clause: "the service sent a page token a second time". */
-	| {readonly state: 'endless'; readonly reason: string};
+	/** The list cannot be read completely. The reason is a clause: "the service sent a page token a second time". */
+	| {readonly state: 'unreadable'; readonly reason: string};
 
 /** Rejects with `ApiError` only. */
 export async function findAuthConfig(api: Api, id: string, options: CallOptions): Promise<Found> {
 	try {
-		const {row} = await findItem({api, resource: authConfigs, id}, options);
-		return row ? {state: 'found', config: row} : {state: 'gone'};
+		const {row, isUncertain} = await findItem({api, resource: authConfigs, id}, options);
+		if (row) return {state: 'found', config: row};
+		return isUncertain ? {state: 'unreadable', reason: 'a response has no list'} : {state: 'gone'};
 	} catch (error) {
-		if (error instanceof EndlessListError) return {state: 'endless', reason: error.message};
+		if (error instanceof EndlessListError) return {state: 'unreadable', reason: error.message};
 		throw error;
 	}
 }

@@ -58,7 +58,7 @@ export async function sendUpdate(
 		return {state: 'not-sent', reason: error.message, error};
 	}
 	if (result.state === 'gone') return result;
-	if (result.state === 'endless') {
+	if (result.state === 'unreadable') {
 		return {state: 'not-sent', reason: `Cannot read the list of auth configs: ${result.reason}.`};
 	}
 	const theirs = result.config;

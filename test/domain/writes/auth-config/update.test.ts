@@ -1,4 +1,5 @@
 import {describe, expect, test} from 'vitest';
+import {createApi} from '../../../../src/client/client.ts';
 import type {AuthConfig} from '../../../../src/contract/auth-config.ts';
 import {applyEdits, parseAssignment, parseUnset, secretEdit} from '../../../../src/domain/writes/auth-config/draft.ts';
 import {sendUpdate} from '../../../../src/domain/writes/auth-config/update.ts';
@@ -141,6 +142,19 @@ describe('sending', () => {
 			reason: 'Cannot read the list of auth configs: the service sent a page token a second time.',
 		});
 		expect(api.calls).toHaveLength(2);
+	});
+
+	test('does not send if a response has no list, and does not call the config gone', async () => {
+		const api = createApi({
+			baseUrl: 'https://tenant.example.test',
+			credentials: {kind: 'bearer', token: 'token'},
+			fetch: async () => Response.json({nextPageToken: ''}),
+		});
+		expect(await sendUpdate(api, planned('displayName=B'))).toEqual({
+			state: 'not-sent',
+			reason: 'Cannot read the list of auth configs: a response has no list.',
+		});
+		expect(api.journal.records.map(({endpoint}) => endpoint)).toEqual(['listAuthConfigs']);
 	});
 
 	test('does not send after a failed read', async () => {
