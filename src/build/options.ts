@@ -15,7 +15,7 @@ export const bundleOptions = {
 	// A third smaller to install and to load. Stack traces then refer to the bundle, and source maps translate them.
 	minify: true,
 	legalComments: 'none',
-	// Ink starts its developer tools for `DEV=true`, a variable that people set for other programs.
+	// Ink starts its developer tools for `DEV=true`, which people set for other programs.
 	define: {'process.env.NODE_ENV': '"production"', 'process.env.DEV': '"false"'},
 	logLevel: 'warning',
 } satisfies BuildOptions;

@@ -12,7 +12,7 @@ interface Patch {
 	readonly file: string;
 	readonly find: RegExp;
 	readonly replace: string;
-	/** What the new text uses of the project's own modules: name → file below `src/`. */
+	/** The functions of the project that the new text uses: name → file below `src/`. */
 	readonly imports?: Readonly<Record<string, string>>;
 }
 

@@ -1,4 +1,4 @@
-/** Looks up a shared secret. Endpoint 7. */
+/** Looks up a shared secret by its code, and states whether it can be used. Endpoint 7. */
 import type {Api} from '../../client/api.ts';
 import {getSecretByCode, PaperSecret} from '../../contract/paper-secret.ts';
 import type {Show} from '../format/show.ts';
