@@ -21,7 +21,7 @@ export interface BoardOptions {
 }
 
 /** How much of a kind was evaluated. */
-export interface Searched {
+interface Searched {
 	readonly kind: BoardKind;
 	readonly loaded: number;
 	readonly isComplete: boolean;
