@@ -33,7 +33,8 @@ export async function runConsole(
 	const write = (text: string) => void terminal.stdout.write(text);
 	const tenants = openTenants({context, config, flags, write, suspend}, tenant);
 	const {services} = tenants;
-	const first = address === lastAddress ? await lastLocation(services.savedAddresses) : {address: parseAddress(address)};
+	const first =
+		address === lastAddress ? await lastLocation(services.savedAddresses) : {address: parseAddress(address)};
 	const problem = searchProblem(first.address);
 	if (problem) throw new FailedError(problem);
 	try {
