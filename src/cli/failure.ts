@@ -1,6 +1,6 @@
 /** Maps an error to its exit code and its messages on stderr. */
 import {ApiError, type ApiErrorKind} from '../client/error.ts';
-import {EndlessListError} from '../client/pagination.ts';
+import {IncompleteListError} from '../client/pagination.ts';
 import {endpoints} from '../contract/endpoints.ts';
 import {NoSnapshotError, SnapshotError} from '../domain/snapshots/error.ts';
 import {EditError} from '../domain/writes/auth-config/problem.ts';
@@ -48,7 +48,7 @@ export function failureOf(error: unknown): Failure | undefined {
 		return {code: exitCodes.usage, lines: [`${error.problem.message} ${error.problem.advice}`]};
 	}
 	if (error instanceof UsageError || error instanceof UnknownProfileError) return {code: exitCodes.usage, lines: line};
-	if (error instanceof EndlessListError) return {code: exitCodes.unreachable, lines: line};
+	if (error instanceof IncompleteListError) return {code: exitCodes.unreachable, lines: line};
 	if (error instanceof NotFoundError || error instanceof NoSnapshotError)
 		return {code: exitCodes.notFound, lines: line};
 	if (error instanceof NotSignedInError || error instanceof ReadOnlyError) {

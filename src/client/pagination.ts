@@ -3,9 +3,9 @@ import type {AnyEndpoint, InputOf, ItemOf} from '../contract/endpoint.ts';
 import {limits, nextToken} from '../contract/limits.ts';
 import type {Api, CallOptions, FieldProblem} from './api.ts';
 
-/** A list has no end, so it cannot be read completely. The message is a clause: "the service sent a page token a second time". */
-export class EndlessListError extends Error {
-	override readonly name = 'EndlessListError';
+/** A list cannot be read completely. The message is a clause: "the service sent a page token a second time". */
+export class IncompleteListError extends Error {
+	override readonly name = 'IncompleteListError';
 }
 
 /** A page as it was read. */
@@ -22,7 +22,7 @@ export interface PageOptions extends CallOptions {
 
 /**
  * Returns a function that reads the next page, or undefined after the last. When it rejects with `ApiError`, the next call
- * requests the same page again. It rejects with `EndlessListError` after a page that breaks the rules. Its signal replaces the
+ * requests the same page again. It rejects with `IncompleteListError` after a page that breaks the rules. Its signal replaces the
  * signal of the options.
  */
 export function pageReader<E extends AnyEndpoint>(
@@ -34,7 +34,7 @@ export function pageReader<E extends AnyEndpoint>(
 	const pagination = new Pagination();
 	let next: Continuation = {state: 'more', token: ''};
 	return async (signal = options.signal) => {
-		if (next.state === 'broken') throw new EndlessListError(next.reason);
+		if (next.state === 'broken') throw new IncompleteListError(next.reason);
 		if (next.state === 'end') return undefined;
 		const paging = next.token === '' ? {pageSize} : {pageSize, pageToken: next.token};
 		const untyped: AnyEndpoint = endpoint;

@@ -2,7 +2,7 @@
 import type {Flags} from '../../settings/launch/flags.ts';
 
 /** A command line and its purpose, as an imperative without a full stop. */
-export interface Example {
+interface Example {
 	readonly purpose: string;
 	readonly line: string;
 }

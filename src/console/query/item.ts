@@ -1,7 +1,7 @@
 /** One item of a paged endpoint as a query. */
 import {queryOptions} from '@tanstack/react-query';
 import type {Api, RetryNotice} from '../../client/api.ts';
-import {EndlessListError} from '../../client/pagination.ts';
+import {IncompleteListError} from '../../client/pagination.ts';
 import type {Params} from '../../domain/address/path.ts';
 import {findItem} from '../../domain/items/find-item.ts';
 import type {Resource, Row} from '../../domain/resources/resource.ts';
@@ -34,7 +34,7 @@ export function itemOf({api, resource, id, key, params, now, onRetry}: ItemSourc
 				const result = await findItem({api, resource, id, key, params}, {signal, ...(onRetry ? {onRetry} : {})});
 				return {...result, at: now()};
 			} catch (error) {
-				if (!(error instanceof EndlessListError)) throw error;
+				if (!(error instanceof IncompleteListError)) throw error;
 				throw new Error(`The ${resource.noun} was not found before ${error.message}`);
 			}
 		},

@@ -1,7 +1,7 @@
 /** Reads a tenant into a board, one kind after another. A kind that cannot be read does not prevent the others. */
 import type {Api} from '../../client/api.ts';
 import {ApiError} from '../../client/error.ts';
-import {EndlessListError} from '../../client/pagination.ts';
+import {IncompleteListError} from '../../client/pagination.ts';
 import type {ItemPage, ReadOptions} from '../items/read-items.ts';
 import {pagesOf} from '../items/read-items.ts';
 import {kindReader} from '../items/tenant-items.ts';
@@ -11,7 +11,7 @@ import type {BoardKind} from './rule.ts';
 /** The short lists come first, so that the first findings appear early. */
 const boardKinds = ['auth-configs', 'notifications', 'apps'] as const satisfies readonly BoardKind[];
 
-/** Yields the pages of a kind that the board does not have yet. Rejects with `ApiError`, or with `EndlessListError`. */
+/** Yields the pages of a kind that the board does not have yet. Rejects with `ApiError`, or with `IncompleteListError`. */
 export type BoardSource = (kind: BoardKind) => AsyncIterable<ItemPage>;
 
 /** The state after a page, or after the failure of a kind. */
@@ -42,7 +42,7 @@ export async function* readBoard(
 			}
 		} catch (failure) {
 			if (signal?.aborted) return;
-			if (!(failure instanceof ApiError || failure instanceof EndlessListError)) throw failure;
+			if (!(failure instanceof ApiError || failure instanceof IncompleteListError)) throw failure;
 			yield {kind, failure};
 		}
 	}

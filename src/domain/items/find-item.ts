@@ -25,7 +25,7 @@ export interface ItemResult<R> {
 
 /**
  * Stops at the page with the item. Of the pages before it, only the problems of the page itself are reported. Rejects with
- * `ApiError`, or with `EndlessListError`.
+ * `ApiError`, or with `IncompleteListError`.
  */
 export async function findItem<R extends Row>(
 	{api, resource, id, key, params = {}}: ItemRequest<R>,

@@ -30,7 +30,7 @@ export interface ListRequest {
 	readonly limit?: number | undefined;
 }
 
-/** Reads a list page by page. The reader rejects with `ApiError`, or with `EndlessListError`. */
+/** Reads a list page by page. The reader rejects with `ApiError`, or with `IncompleteListError`. */
 export function itemReader({api, endpoint, input = {}, key, limit}: ListRequest, options: ReadOptions = {}) {
 	const {onProblems, ...callOptions} = options;
 	// The rule "repeat the same request" requires one size for all pages.

@@ -17,7 +17,7 @@ export interface SaveOptions extends ReadOptions {
 }
 
 /**
- * Reads the tenant and stores each page before it requests the next. Rejects with `ApiError`, `EndlessListError` or
+ * Reads the tenant and stores each page before it requests the next. Rejects with `ApiError`, `IncompleteListError` or
  * `SnapshotError`, and then leaves no snapshot.
  */
 export function saveSnapshot(

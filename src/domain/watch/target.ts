@@ -17,7 +17,7 @@ import type {Watched} from './watch.ts';
 
 export interface WatchTarget {
 	readonly watched: Watched;
-	/** Reads all rows. Rejects with `ApiError`, or with `EndlessListError`. */
+	/** Reads all rows. Rejects with `ApiError`, or with `IncompleteListError`. */
 	read(api: Api, options: ReadOptions): Promise<readonly Row[]>;
 }
 

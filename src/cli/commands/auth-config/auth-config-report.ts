@@ -1,5 +1,5 @@
 /** Reports the outcome of an update on stderr, and prints the current config on stdout. */
-import {EndlessListError} from '../../../client/pagination.ts';
+import {IncompleteListError} from '../../../client/pagination.ts';
 import type {AuthConfig} from '../../../contract/auth-config.ts';
 import {authConfigs} from '../../../domain/resources/auth-configs.ts';
 import type {Conflict} from '../../../domain/writes/auth-config/conflict.ts';
@@ -39,11 +39,11 @@ export async function reportUpdate(
 		case 'not-sent':
 			await printMessage(context, 'nothing was sent');
 			context.signal.throwIfAborted();
-			throw outcome.error ?? new EndlessListError(outcome.reason);
+			throw outcome.error ?? new IncompleteListError(outcome.reason);
 		case 'refused':
 			return endWithProblems(context, outcome.problems, {
 				code: exitCodes.rejected,
-				reason: 'changed by someone else in the meantime: nothing was sent',
+				reason: 'the change is not valid for the current config: nothing was sent',
 			});
 		case 'conflict':
 			for (const conflict of outcome.conflicts) await printMessage(context, conflictLine(conflict));

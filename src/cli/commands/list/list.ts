@@ -2,7 +2,7 @@
 
 import type {FieldProblem} from '../../../client/api.ts';
 import {ApiError} from '../../../client/error.ts';
-import {EndlessListError} from '../../../client/pagination.ts';
+import {IncompleteListError} from '../../../client/pagination.ts';
 import {readItems} from '../../../domain/items/read-items.ts';
 import type {Resource, Row} from '../../../domain/resources/resource.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
@@ -56,7 +56,7 @@ export async function printList(
 		}
 		await writer.end();
 	} catch (error) {
-		const isFromService = error instanceof ApiError || error instanceof EndlessListError;
+		const isFromService = error instanceof ApiError || error instanceof IncompleteListError;
 		if (!isFromService || pages === 0) throw error;
 		await writer.end();
 		throw new PartlyDoneError(`the list is incomplete: it ends after ${plural(count, resource.noun)}`, {cause: error});

@@ -1,6 +1,6 @@
 /** Reads the present state of an auth config from the list, since the API cannot read a single one. */
 import type {Api, CallOptions} from '../../../client/api.ts';
-import {EndlessListError} from '../../../client/pagination.ts';
+import {IncompleteListError} from '../../../client/pagination.ts';
 import type {AuthConfig} from '../../../contract/auth-config.ts';
 import {findItem} from '../../items/find-item.ts';
 import {authConfigs} from '../../resources/auth-configs.ts';
@@ -19,7 +19,7 @@ export async function findAuthConfig(api: Api, id: string, options: CallOptions)
 		if (row) return {state: 'found', config: row};
 		return isUncertain ? {state: 'unreadable', reason: 'a response has no list'} : {state: 'gone'};
 	} catch (error) {
-		if (error instanceof EndlessListError) return {state: 'unreadable', reason: error.message};
+		if (error instanceof IncompleteListError) return {state: 'unreadable', reason: error.message};
 		throw error;
 	}
 }
