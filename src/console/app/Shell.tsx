@@ -4,6 +4,7 @@ import {useCallback, useEffect, useRef, useState} from 'react';
 import {formatAddress} from '../../domain/address/address.ts';
 import type {TimeStyle} from '../../domain/format/show.ts';
 import {fitCell, wrap} from '../../text/cells.ts';
+import {ExportCommand} from '../features/export/ExportCommand.tsx';
 import {viewOf} from '../features/list/use-list-view.ts';
 import {type Screen, ScreenContext, useVersion} from '../features/shared/screen-context.ts';
 import type {Services} from '../services.ts';
@@ -12,7 +13,6 @@ import type {ScreenSize} from '../ui/Panel.tsx';
 import {minimumSize} from '../ui/screen-size.ts';
 import type {Console} from './console-state.ts';
 import {AppDialogs, type OpenDialog} from './dialogs/AppDialogs.tsx';
-import {ExportCommand} from './ExportCommand.tsx';
 import {drawScreen} from './screens.tsx';
 import {useAppCommands} from './use-app-commands.ts';
 import {useEditor, useLending} from './use-lending.ts';
@@ -50,7 +50,7 @@ export function Shell({console, onSwitch}: ShellProps) {
 		back,
 		report: messages.say,
 		logError: messages.log,
-		drawn: () => (box.current ? frameOf(box.current) : ''),
+		lastFrame: () => (box.current ? frameOf(box.current) : ''),
 		message: messages.current,
 		errorCount: messages.unseen,
 		show: {now: services.now(), timeStyle, ...(services.timeZone ? {timeZone: services.timeZone} : {})},

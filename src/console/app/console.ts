@@ -1,6 +1,6 @@
 /** Starts the full-screen console on a tenant. */
 
-import {type Address, AddressError, home, lastAddress, parseAddress} from '../../domain/address/address.ts';
+import {type Address, home, lastAddress, parseAddress, parseAddressIfValid} from '../../domain/address/address.ts';
 import {FailedError} from '../../settings/error.ts';
 import type {SavedAddresses} from '../../settings/files/saved-addresses.ts';
 import type {Flags} from '../../settings/launch/flags.ts';
@@ -53,10 +53,6 @@ export interface FirstScreen {
 async function lastLocation(savedAddresses: SavedAddresses): Promise<FirstScreen> {
 	await savedAddresses.load();
 	const {address = home, view} = savedAddresses.last ?? {};
-	try {
-		return {address: parseAddress(address), seeds: {savedView: view}};
-	} catch (error) {
-		if (!(error instanceof AddressError)) throw error;
-		return {address: parseAddress(home)};
-	}
+	const parsed = parseAddressIfValid(address);
+	return parsed ? {address: parsed, seeds: {savedView: view}} : {address: parseAddress(home)};
 }

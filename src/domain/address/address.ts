@@ -43,6 +43,16 @@ export function parseAddress(text: string): Address {
 	return Object.keys(search).length > 0 ? {screen, params, search} : {screen, params};
 }
 
+/** Like `parseAddress`. Returns undefined for an invalid address, such as an outdated bookmark. */
+export function parseAddressIfValid(text: string): Address | undefined {
+	try {
+		return parseAddress(text);
+	} catch (error) {
+		if (error instanceof AddressError) return undefined;
+		throw error;
+	}
+}
+
 function matches(route: string, parts: readonly string[]): boolean {
 	const segments = route.split('/');
 	return (

@@ -1,6 +1,6 @@
 /** The palette. It finds commands, bookmarks and addresses by word, and interprets typed or pasted ids, codes and URLs. */
 import {useApp} from 'ink';
-import {type Address, AddressError, formatAddress, parseAddress} from '../../../domain/address/address.ts';
+import {AddressError, formatAddress, parseAddress, parseAddressIfValid} from '../../../domain/address/address.ts';
 import {routes} from '../../../domain/address/routes.ts';
 import {readWriteCommand} from '../../../domain/writes/arming.ts';
 import {plural} from '../../../text/count.ts';
@@ -33,7 +33,7 @@ export function Palette({available, typed, screen, onClose}: PaletteProps) {
 	};
 	const commands = available.map((row): Choice => ({...commandItem(row), run: () => runCommand(row.command.id)}));
 	const bookmarks = savedAddresses.bookmarks.flatMap(({name, address}): Choice[] => {
-		const target = readAddress(address);
+		const target = parseAddressIfValid(address);
 		if (!target) return [];
 		return [{id: `bookmark ${name}`, label: `Bookmark: ${name}`, detail: address, run: closeThen(() => go(target))}];
 	});
@@ -77,16 +77,6 @@ export function Palette({available, typed, screen, onClose}: PaletteProps) {
 			onClose={onClose}
 		/>
 	);
-}
-
-/** Parses an address. Returns undefined for an invalid one, such as an outdated bookmark. */
-export function readAddress(text: string): Address | undefined {
-	try {
-		return parseAddress(text);
-	} catch (error) {
-		if (error instanceof AddressError) return undefined;
-		throw error;
-	}
 }
 
 /** An item with the error of an invalid address. */

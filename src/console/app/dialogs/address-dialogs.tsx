@@ -1,6 +1,6 @@
 /** The dialogs for bookmarks and history. */
 import {useEffect} from 'react';
-import {formatAddress} from '../../../domain/address/address.ts';
+import {formatAddress, parseAddressIfValid} from '../../../domain/address/address.ts';
 import {plural} from '../../../text/count.ts';
 import {titleOf} from '../../features/shared/ScreenFrame.tsx';
 import {useScreen, useVersion} from '../../features/shared/screen-context.ts';
@@ -9,7 +9,6 @@ import {Menu} from '../../ui/Menu.tsx';
 import {Prompt} from '../../ui/Prompt.tsx';
 import type {History} from '../history.ts';
 import type {DialogProps} from './dialogs.tsx';
-import {readAddress} from './Palette.tsx';
 
 /** Bookmarks the current address. A name in use moves to this address. */
 export function AddBookmark({screen, onClose}: DialogProps) {
@@ -59,11 +58,11 @@ export function Bookmarks({screen, onClose}: DialogProps) {
 			screen={screen}
 			hasFilter
 			items={savedAddresses.bookmarks.map(({name, address}) => {
-				const state = readAddress(address) ? {} : {whyNot: `Unknown address ${address}`};
+				const state = parseAddressIfValid(address) ? {} : {whyNot: `Unknown address ${address}`};
 				return {id: name, label: name, detail: address, ...state};
 			})}
 			onChoose={({detail = ''}) => {
-				const address = readAddress(detail);
+				const address = parseAddressIfValid(detail);
 				onClose();
 				if (address) go(address);
 			}}

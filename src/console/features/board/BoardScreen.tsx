@@ -4,10 +4,12 @@ import {severities} from '../../../domain/board/finding.ts';
 import {findings} from '../../../domain/board/rows.ts';
 import {marksSince} from '../../../domain/board/since.ts';
 import {watchedFindings} from '../../../domain/board/watched.ts';
-import {plural, showCount} from '../../../text/count.ts';
+import {plural} from '../../../text/count.ts';
 import {useServices} from '../../services.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
-import {RowsScreen} from '../list/ListScreen.tsx';
+import {describePosition} from '../list/list-words.ts';
+import {RowsScreen} from '../list/RowsScreen.tsx';
+import {withoutItems} from '../list/use-list-commands.ts';
 import {useSince, withSinceColumn} from '../list/use-since-column.ts';
 import type {ListView} from '../list/view.ts';
 import {EntrySlot, useEntryObject} from '../shared/memory.ts';
@@ -17,9 +19,6 @@ import {type BoardState, useBoard} from './use-board.ts';
 
 /** Whether the problems of the config are logged. */
 const configReports = new EntrySlot<{isReported: boolean}>();
-
-/** A finding has no detail screen, raw JSON or links. Its item has them. */
-const unavailable = {'list.search': undefined, 'list.raw': undefined, 'list.links': undefined};
 
 export function BoardScreen() {
 	const {logError} = useScreen();
@@ -47,25 +46,23 @@ export function BoardScreen() {
 		<RowsScreen
 			resource={marked}
 			state={state}
-			commands={{...unavailable, ...watch}}
+			commands={{...withoutItems, ...watch}}
 			words={{nothing: describeEmpty(state), ...(hasAlert ? {} : {status})}}
 		/>
 	);
 }
 
 function describeBoard(
-	{counts, searched, silences, rows: snapshot, isStopped, isLoading}: BoardState,
+	{counts, searched, silences, rows, isStopped, isLoading}: BoardState,
 	{filter, sort}: ListView,
 ): readonly string[] {
-	const position =
-		snapshot.view.length > 0 ? `${showCount(snapshot.cursor + 1)}/${showCount(snapshot.view.length)}` : '';
 	const countTexts = severities
 		.toReversed()
 		.filter((severity) => counts[severity] > 0)
 		.map((severity) => plural(counts[severity], severity));
 	const expired = silences.filter(({isExpired}) => isExpired);
 	return [
-		position,
+		describePosition(rows),
 		countTexts.join(', ') || 'no findings so far',
 		...progress(searched),
 		isStopped ? 'stopped, L resumes' : isLoading ? 'loading, ctrl-c stops' : '',

@@ -6,7 +6,7 @@ import type {Handlers} from '../../keymap/router.ts';
 import type {Store} from '../../ui/store.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {LinksMenu} from '../list/LinksMenu.tsx';
-import {describeNotice, describeRetry} from '../shared/error-words.ts';
+import {alertLine} from '../shared/error-words.ts';
 import {EntrySlot, useEntryState} from '../shared/memory.ts';
 import {useBodySize} from '../shared/ScreenFrame.tsx';
 import {useScreen} from '../shared/screen-context.ts';
@@ -56,8 +56,8 @@ export function DetailScreen({resource, id, actions, overlay}: DetailScreenProps
 	const copyHandlers = useCopyHandlers({resource, rows: row ? [row] : [], item: resource.itemInput?.(id)});
 
 	function status({position}: {readonly position: string}): string {
-		if (item.error) return theme.paint('bad', ` ${describeRetry(item.error, item.retryIn)}`);
-		if (item.notice) return theme.paint('warn', ` ${describeNotice(item.notice)}`);
+		const alert = alertLine(item, theme);
+		if (alert) return alert;
 		if (!row && item.isLoading) return theme.paint('dim', ' Loading…');
 		if (item.loadedAt === undefined) return theme.paint('warn', ' Cancelled, r loads it');
 		if (!row && item.isUncertain) {

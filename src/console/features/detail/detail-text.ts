@@ -14,6 +14,14 @@ export interface TextLine {
 
 const maximumLabelWidth = 34;
 
+/** A line without a field, one cell from the edge. */
+export const textLine = (content: string, paint: (text: string) => string = (text) => text): TextLine => {
+	const plain = ` ${content}`;
+	return {text: paint(plain), plain, field: undefined};
+};
+
+export const blankLine: TextLine = {text: '', plain: '', field: undefined};
+
 /** Draws labels at the left and wrapped values beside them. The label column shrinks on a narrow screen. */
 export function drawFields(lines: readonly DetailLine[], width: number, theme: Theme): readonly TextLine[] {
 	const labels = lines.filter(({kind}) => kind === 'field').map(({label, depth}) => cellWidth(label) + 2 * depth);
@@ -21,8 +29,8 @@ export function drawFields(lines: readonly DetailLine[], width: number, theme: T
 	const room = Math.max(8, width - column - 4);
 	return lines.flatMap((line, index): TextLine[] => {
 		if (line.kind === 'heading') {
-			const text = {text: theme.paint('accent', ` ${line.label}`), plain: ` ${line.label}`, field: undefined};
-			return index === 0 ? [text] : [{text: '', plain: '', field: undefined}, text];
+			const heading = textLine(line.label, (text) => theme.paint('accent', text));
+			return index === 0 ? [heading] : [blankLine, heading];
 		}
 		const values = wrap(line.value, room);
 		return values.map((value, part) => {
@@ -43,18 +51,12 @@ export function drawFields(lines: readonly DetailLine[], width: number, theme: T
 
 /** Draws the error of content that could not be loaded. */
 export const drawError = (error: Error, width: number, theme: Theme): readonly TextLine[] =>
-	wrap(describeLoadError(error), width - 2).map((line) => {
-		const plain = ` ${line}`;
-		return {text: theme.paint('bad', plain), plain, field: undefined};
-	});
+	wrap(describeLoadError(error), width - 2).map((line) => textLine(line, (text) => theme.paint('bad', text)));
 
 export const drawRaw = (json: string, width: number): readonly TextLine[] =>
 	json.split('\n').flatMap((line) => {
 		const indent = /^ */.exec(line)?.[0] ?? '';
-		return wrap(line, Math.max(8, width - 2)).map((part, index) => {
-			const text = ` ${index === 0 ? part : indent + part}`;
-			return {text, plain: text, field: undefined};
-		});
+		return wrap(line, Math.max(8, width - 2)).map((part, index) => textLine(index === 0 ? part : indent + part));
 	});
 
 /** Marks the line if its field changed. The sign replaces the blank at the start of the line. */

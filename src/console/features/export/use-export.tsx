@@ -13,9 +13,9 @@ interface Exporting {
 
 export function useExport(rows?: () => ExportRows): Exporting {
 	const {saveFile} = useServices();
-	const {drawn, size} = useScreen();
+	const {lastFrame, size} = useScreen();
 	const [source, setSource] = useState<ExportSource>();
-	const open = () => setSource({frame: drawn(), width: size.columns, list: rows?.()});
+	const open = () => setSource({frame: lastFrame(), width: size.columns, list: rows?.()});
 	return {
 		handlers: {'app.export': saveFile ? open : {whyNot: 'Cannot write files here'}},
 		dialog: source && <ExportDialog source={source} onClose={() => setSource(undefined)} />,

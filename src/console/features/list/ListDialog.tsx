@@ -32,8 +32,7 @@ interface ListDialogProps {
 
 export function ListDialog(props: ListDialogProps) {
 	const {name, resource, row, search, view, tabs, screen, onChange, onSave, onClose} = props;
-	const {go, entry, show} = useScreen();
-	const copy = useCopy();
+	const {go, entry} = useScreen();
 	const columns = resource.columns.map(({id, title}) => ({id, label: title, detail: id}));
 
 	if (name === 'view') {
@@ -71,22 +70,7 @@ export function ListDialog(props: ListDialogProps) {
 	}
 	if (name === 'links') return row ? <LinksMenu resource={resource} row={row} onClose={onClose} /> : null;
 	if (name === 'url') return row ? <UrlMenu row={row} onClose={onClose} /> : null;
-	if (name === 'field') {
-		const fields = row ? resourceDetail(resource, row, {show, hasUnset: false}).filter(({value}) => value !== '') : [];
-		return (
-			<Menu
-				title="Copy a field"
-				screen={screen}
-				hasFilter
-				items={fields.map(({path, label, value}) => ({id: path, label, detail: cut(oneLine(value), 40)}))}
-				onChoose={({id}) => {
-					onClose();
-					copy(id, fields.find(({path}) => path === id)?.value ?? '');
-				}}
-				onClose={onClose}
-			/>
-		);
-	}
+	if (name === 'field') return row ? <FieldMenu resource={resource} row={row} onClose={onClose} /> : null;
 	if (name === 'columns') {
 		const toggled = (id: string) =>
 			view.hidden.includes(id) ? view.hidden.filter((hidden) => hidden !== id) : [...view.hidden, id];
@@ -109,6 +93,32 @@ export function ListDialog(props: ListDialogProps) {
 			onChoose={({id}) => {
 				onClose();
 				onChange({sort: id || undefined, isReversed: false});
+			}}
+			onClose={onClose}
+		/>
+	);
+}
+
+interface FieldMenuProps {
+	readonly resource: Listed;
+	readonly row: Row;
+	readonly onClose: () => void;
+}
+
+/** Copies the value of a field that has one. */
+function FieldMenu({resource, row, onClose}: FieldMenuProps) {
+	const {show, size} = useScreen();
+	const copy = useCopy();
+	const fields = resourceDetail(resource, row, {show, hasUnset: false}).filter(({value}) => value !== '');
+	return (
+		<Menu
+			title="Copy a field"
+			screen={size}
+			hasFilter
+			items={fields.map(({path, label, value}) => ({id: path, label, detail: cut(oneLine(value), 40)}))}
+			onChoose={({id}) => {
+				onClose();
+				copy(id, fields.find(({path}) => path === id)?.value ?? '');
 			}}
 			onClose={onClose}
 		/>

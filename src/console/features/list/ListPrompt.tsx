@@ -7,8 +7,10 @@ import {TextField} from '../../ui/TextField.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {useScreen} from '../shared/screen-context.ts';
 
+export type ListPromptKind = 'search' | 'filter';
+
 interface ListPromptProps {
-	readonly kind: 'search' | 'filter';
+	readonly kind: ListPromptKind;
 	readonly resource: Listed;
 	readonly search: Search;
 	readonly filter: string;

@@ -12,6 +12,10 @@ import type {ListView} from './view.ts';
 export const listTitle = (resource: Listed, search: Search): string =>
 	isEmptySearch(search) ? resource.title : `${resource.title}: ${describeSearch(search)} (searched by the server)`;
 
+/** The position of the cursor in the view; '' without rows. */
+export const describePosition = ({view, cursor}: ListState['rows']): string =>
+	view.length > 0 ? `${showCount(cursor + 1)}/${showCount(view.length)}` : '';
+
 export function describeList(resource: Listed, state: ListState, view: ListView, theme: Theme): string {
 	const {rows} = state;
 	if (state.error || state.broken) return theme.paint('bad', ` ${describeListError(state)}`);

@@ -1,5 +1,5 @@
 /** The view of a list, and the tabs of its saved views. */
-import {type Address, formatAddress, parseAddress} from '../../../domain/address/address.ts';
+import {type Address, formatAddress, parseAddress, parseAddressIfValid} from '../../../domain/address/address.ts';
 import type {Listed, Row} from '../../../domain/resources/resource.ts';
 import type {Handlers} from '../../keymap/router.ts';
 import type {List} from '../../list/list.ts';
@@ -17,7 +17,7 @@ export interface Tab {
 	readonly isShown: boolean;
 }
 
-interface ListViewState {
+export interface ListViewState {
 	readonly view: ListView;
 	readonly change: (next: Partial<ListView>) => void;
 	/** The initial view, then the saved views. Empty when no view is saved. */
@@ -62,7 +62,7 @@ export function useListView(resource: Listed, list: List<Row>): ListViewState {
 	const saved = savedAddresses.views
 		.filter(({address}) => isSameList(address, entry.address))
 		.map((each) => tab(each.name, each.address, readView(each.view, first)));
-	const allTab = tab('All', formatAddress({screen: entry.address.screen, params: entry.address.params}), first);
+	const allTab = tab('All', listAddress(entry.address), first);
 	const tabs = saved.length > 0 ? [allTab, ...saved] : [];
 	const shown = tabs.findIndex(({isShown}) => isShown);
 
@@ -99,11 +99,9 @@ export function useListView(resource: Listed, list: List<Row>): ListViewState {
 }
 
 /** Compares screens and parameters. The owners of two entitlements are two lists. An invalid address matches no list. */
-function isSameList(address: string, {screen, params}: Address): boolean {
-	try {
-		const other = parseAddress(address);
-		return formatAddress({screen: other.screen, params: other.params}) === formatAddress({screen, params});
-	} catch {
-		return false;
-	}
+function isSameList(text: string, address: Address): boolean {
+	const other = parseAddressIfValid(text);
+	return other !== undefined && listAddress(other) === listAddress(address);
 }
+
+const listAddress = ({screen, params}: Address) => formatAddress({screen, params});

@@ -93,6 +93,7 @@ export function useList(resource: Resource, search: Search): PagedListState {
 		setStoppedAt(undefined);
 		if (query.isFetchNextPageError && !isRejected(error)) return void fetchNextPage();
 		const pages = isRejected(error) ? 1 : Math.max(1, Math.ceil(reachOf(list) / limits.pageSize.maximum));
+		// The query holds the error, and the screen shows it.
 		queries.fetchInfiniteQuery({...options, pages, staleTime: 0}).catch(() => undefined);
 	}
 	const latest = useMemo(

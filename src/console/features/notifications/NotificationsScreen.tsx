@@ -10,7 +10,7 @@ import type {Store} from '../../ui/store.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {drawRaw} from '../detail/detail-text.ts';
 import {LinesScreen} from '../detail/LinesScreen.tsx';
-import {describeLoadError, describeNotice, describeRetry} from '../shared/error-words.ts';
+import {alertLine, describeLoadError} from '../shared/error-words.ts';
 import {EntrySlot, useEntryState} from '../shared/memory.ts';
 import {useBodySize} from '../shared/ScreenFrame.tsx';
 import {useLoggedError} from '../shared/screen-context.ts';
@@ -54,13 +54,10 @@ export function NotificationsScreen() {
 	);
 
 	const notice = query.isFetching ? wait.notice : undefined;
-	const alert = error
-		? theme.paint('bad', ` ${describeRetry(error, retryIn)}`)
-		: notice
-			? theme.paint('warn', ` ${describeNotice(notice)}`)
-			: !settings && !query.isFetching
-				? theme.paint('warn', ' Cancelled, r loads it')
-				: undefined;
+	const isCancelled = !settings && !query.isFetching;
+	const alert =
+		alertLine({error, notice, retryIn}, theme) ??
+		(isCancelled ? theme.paint('warn', ' Cancelled, r loads it') : undefined);
 	const handlers: Handlers = {
 		...watch,
 		'copy.raw': settings ? () => copy('the raw JSON', rawJson(settings)) : {whyNot: 'Nothing is loaded'},

@@ -6,7 +6,7 @@ import {readShareCode} from '../../../domain/resources/share-code.ts';
 import {viewSecret} from '../../../domain/secret/look-up.ts';
 import {TextField} from '../../ui/TextField.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
-import {drawError, drawFields, drawRaw, type TextLine} from '../detail/detail-text.ts';
+import {blankLine, drawError, drawFields, drawRaw, type TextLine, textLine} from '../detail/detail-text.ts';
 import {LinesScreen} from '../detail/LinesScreen.tsx';
 import {describeError} from '../shared/error-words.ts';
 import {useBodySize} from '../shared/ScreenFrame.tsx';
@@ -15,7 +15,6 @@ import {rawJson, useCopy} from '../shared/use-copy.ts';
 import {useSecret} from './use-secret.ts';
 
 const label = ' Share code or URL: ';
-const blank: TextLine = {text: '', plain: '', field: undefined};
 const nothing = {whyNot: 'No secret is shown'};
 
 export function SecretScreen() {
@@ -56,9 +55,8 @@ export function SecretScreen() {
 
 	function linesOf(secret: PaperSecret): readonly TextLine[] {
 		const {verdict, headline, detail} = viewSecret(secret, show);
-		const plain = ` ${headline}`;
-		const head = {text: theme.paint('bold', theme.paint(verdict.tone, plain)), plain, field: undefined};
-		return [head, blank, ...(isRaw ? drawRaw(rawJson(secret), width) : drawFields(detail, width, theme))];
+		const head = textLine(headline, (text) => theme.paint('bold', theme.paint(verdict.tone, text)));
+		return [head, blankLine, ...(isRaw ? drawRaw(rawJson(secret), width) : drawFields(detail, width, theme))];
 	}
 	function status(): string {
 		if (lookup.state === 'loading') return theme.paint('dim', ` Looking up ${lookup.code} once; ctrl-c cancels`);

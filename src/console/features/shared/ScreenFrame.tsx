@@ -83,7 +83,7 @@ function Header({
 	const location = ` ${where} ${dot} ${title}`;
 	const roomBeside = (part: number) => width - 2 - Math.min(cellWidth(location), Math.floor(width / part));
 	// The location keeps half of the line. Beside an alarm it keeps a third.
-	const right = fitVitals(useVitals(loadedAt), (rank) => roomBeside(rank > lastAlarm ? 2 : 3), dot);
+	const right = fitParts(useHeaderParts(loadedAt), (rank) => roomBeside(rank > lastAlarm ? 2 : 3), dot);
 	const room = Math.max(0, width - cellWidth(right) - 2);
 	const whereRoom = Math.max(Math.floor(room / 2) - 2, room - cellWidth(title) - 4);
 	const left = cut(` ${cut(where, whereRoom, ellipsis)} ${dot} ${title}`, room, ellipsis);
@@ -91,7 +91,7 @@ function Header({
 	return <Text wrap="truncate">{theme.paint('inverse', theme.paint(color, `${fitCell(left, room)} ${right} `))}</Text>;
 }
 
-interface Vital {
+interface HeaderPart {
 	readonly text: string;
 	/** A narrow header drops the highest rank first. */
 	readonly rank: number;
@@ -100,20 +100,20 @@ interface Vital {
 /** Ranks up to this one are alarms: the write state and the error count. */
 const lastAlarm = 1;
 
-/** Joins the vitals that fit, and drops the highest ranks until they do. */
-function fitVitals(vitals: readonly Vital[], room: (rank: number) => number, dot: string): string {
-	const line = vitals.map(({text}) => text).join(` ${dot} `);
-	const last = Math.max(...vitals.map(({rank}) => rank));
-	if (vitals.length <= 1 || cellWidth(line) <= room(last)) return line;
-	return fitVitals(
-		vitals.filter(({rank}) => rank !== last),
+/** Joins the parts that fit. It drops the highest rank until they do. */
+function fitParts(parts: readonly HeaderPart[], room: (rank: number) => number, dot: string): string {
+	const line = parts.map(({text}) => text).join(` ${dot} `);
+	const last = Math.max(...parts.map(({rank}) => rank));
+	if (parts.length <= 1 || cellWidth(line) <= room(last)) return line;
+	return fitParts(
+		parts.filter(({rank}) => rank !== last),
 		room,
 		dot,
 	);
 }
 
 /** Write state, age, latency, requests in flight and errors, as text. */
-function useVitals(loadedAt: number | undefined): readonly Vital[] {
+function useHeaderParts(loadedAt: number | undefined): readonly HeaderPart[] {
 	const {api, now, writes} = useServices();
 	const {journal} = api;
 	const subscribe = useMemo(() => throttle(journal), [journal]);

@@ -1,6 +1,7 @@
 /** Turns errors into text. */
 import {ApiError} from '../../../client/error.ts';
 import {duration} from '../../../domain/format/show.ts';
+import type {Theme} from '../../../text/theme.ts';
 import type {WaitNotice} from './use-wait.ts';
 
 /** Describes an error: what failed, what to do, and the request id. */
@@ -16,6 +17,19 @@ export const describeLoadError = (error: Error): string => `Nothing could be loa
 /** Puts the next step first, because a status line can cut a long reason; `!` shows all of it. `retryIn` is in milliseconds. */
 export const describeRetry = (error: Error, retryIn: number | undefined): string =>
 	`${retryIn === undefined ? 'r retries' : `retrying in ${duration(retryIn)}, r now`}: ${describeError(error)}`;
+
+interface ReadState {
+	readonly error: Error | undefined;
+	readonly notice: WaitNotice | undefined;
+	/** Milliseconds. */
+	readonly retryIn: number | undefined;
+}
+
+/** The status line of a failed read, or of one that waits; undefined for any other. */
+export function alertLine({error, notice, retryIn}: ReadState, theme: Theme): string | undefined {
+	if (error) return theme.paint('bad', ` ${describeRetry(error, retryIn)}`);
+	return notice && theme.paint('warn', ` ${describeNotice(notice)}`);
+}
 
 /** Describes the wait before the client repeats a request. */
 export const describeNotice = ({reason, left, attempt}: WaitNotice): string =>

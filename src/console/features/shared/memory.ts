@@ -1,4 +1,4 @@
-/** What the screens remember in a history entry. Each feature declares typed slots; their values live as long as the entry. */
+/** The state of screens in a history entry. Each feature declares typed slots; their values live as long as the entry. */
 import {Store, type Update, useStoreValue} from '../../ui/store.ts';
 import {type HistoryEntry, useScreen} from './screen-context.ts';
 

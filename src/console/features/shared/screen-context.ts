@@ -8,19 +8,19 @@ import type {ScreenSize} from '../../ui/Panel.tsx';
 import {describeError} from './error-words.ts';
 import type {Once} from './memory.ts';
 
-/** What a screen begins with, from whatever opened it. */
+/** The state with which a screen starts. Its opener provides it. */
 export interface Seeds {
 	/** The item of the selected row, and the time at which its page was read in epoch milliseconds. */
 	readonly row?: Row;
 	readonly loadedAt?: number | undefined;
 	readonly isRaw?: boolean;
-	/** A view of a list as a file or a saved view has it. The list decodes it. */
+	/** An encoded view of a list. The list decodes it. */
 	readonly savedView?: unknown;
 	/** A share code to look up once. */
 	readonly shareCode?: Once<string>;
 }
 
-/** One entry of the history. What its screen remembers lives as long as this object. */
+/** One entry of the history. The state of its screen lives as long as this object. */
 export interface HistoryEntry {
 	readonly key: number;
 	readonly address: Address;
@@ -33,6 +33,7 @@ export interface Message {
 	readonly tone: Tone;
 }
 
+/** The surroundings of the current screen. */
 export interface Screen {
 	readonly entry: HistoryEntry;
 	readonly size: ScreenSize;
@@ -49,7 +50,7 @@ export interface Screen {
 	/** Errors that the person has not looked at yet. */
 	readonly errorCount: number;
 	/** The last drawn frame, as lines with styles. A dialog that opens next is not in it. */
-	readonly drawn: () => string;
+	readonly lastFrame: () => string;
 	/** The current format of times. */
 	readonly show: Show;
 }

@@ -3,12 +3,11 @@
 import {changes} from '../../../domain/snapshots/rows.ts';
 import {plural, showCount} from '../../../text/count.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
-import {RowsScreen} from '../list/ListScreen.tsx';
+import {describePosition} from '../list/list-words.ts';
+import {RowsScreen} from '../list/RowsScreen.tsx';
+import {withoutItems} from '../list/use-list-commands.ts';
 import type {ListView} from '../list/view.ts';
 import {type DiffState, useDiff} from './use-diff.ts';
-
-/** A difference has no detail screen, raw JSON or links. The preview shows all of it. */
-const unavailable = {'list.search': undefined, 'list.raw': undefined, 'list.links': undefined};
 
 export function SnapshotDiffScreen({before, after}: {readonly before: string; readonly after: string}) {
 	const theme = useTheme();
@@ -24,22 +23,20 @@ export function SnapshotDiffScreen({before, after}: {readonly before: string; re
 				nothing: !hasStarted ? undefined : state.hasMore ? 'No difference so far' : 'Nothing differs',
 				...(hasStarted && !state.notice ? {status} : {}),
 			}}
-			commands={unavailable}
+			commands={withoutItems}
 		/>
 	);
 }
 
 /** Includes the progress until the comparison is complete. */
 function describeDiff(state: DiffState, {filter, sort}: ListView): readonly string[] {
-	const {rows: snapshot, counts, compared, total, hasMore, isLoading, isStopped} = state;
+	const {rows, counts, compared, total, hasMore, isLoading, isStopped} = state;
 	const {added, removed, changed} = counts;
-	const position =
-		snapshot.view.length > 0 ? `${showCount(snapshot.cursor + 1)}/${showCount(snapshot.view.length)}` : '';
 	const countText = `${showCount(added)} added, ${showCount(removed)} removed, ${showCount(changed)} changed`;
 	const progressText = `${showCount(compared)} of ${plural(total ?? 0, 'item')} compared`;
 	const next = isStopped ? 'stopped, L resumes' : isLoading ? 'comparing, ctrl-c stops' : 'L compares all';
 	return [
-		position,
+		describePosition(rows),
 		`${plural(added + removed + changed, 'item')}: ${countText}`,
 		hasMore ? `${progressText}, ${next}` : '',
 		filter ? `filter “${filter}”${hasMore ? ' (compared items only)' : ''}` : '',

@@ -11,7 +11,8 @@ import {useServices} from '../../services.ts';
 import {Menu} from '../../ui/Menu.tsx';
 import {Prompt} from '../../ui/Prompt.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
-import {RowsScreen} from '../list/ListScreen.tsx';
+import {RowsScreen} from '../list/RowsScreen.tsx';
+import {withoutItems} from '../list/use-list-commands.ts';
 import {useScreen} from '../shared/screen-context.ts';
 import {useSnapshots} from './use-snapshots.ts';
 
@@ -21,7 +22,7 @@ export function SnapshotsScreen() {
 	const {now} = useServices();
 	const {size, go, report, show} = useScreen();
 	const theme = useTheme();
-	const {state, saving, save, giveUp, remove, canSave} = useSnapshots();
+	const {state, saving, save, cancelSave, remove, canSave} = useSnapshots();
 	const [dialog, setDialog] = useState<'name' | 'remove'>();
 	const {rows: shown} = state;
 	const selected = asSnapshot(shown.selected);
@@ -43,14 +44,12 @@ export function SnapshotsScreen() {
 				...(saving ? {status: () => theme.paint('warn', ` ${saving}`)} : {}),
 			}}
 			commands={{
+				...withoutItems,
 				'list.open': selected ? () => open(selected) : {whyNot: 'No snapshots yet: + saves one'},
-				'list.raw': undefined,
-				'list.search': undefined,
-				'list.links': undefined,
 				'snapshot.save': canSave ? () => setDialog('name') : {whyNot: 'Cannot save snapshots: no home directory'},
 				'snapshot.compare': compare,
 				'snapshot.remove': selected ? () => setDialog('remove') : {whyNot: 'No snapshot to remove'},
-				...(saving ? {'app.cancel': giveUp} : {}),
+				...(saving ? {'app.cancel': cancelSave} : {}),
 			}}
 			overlay={
 				dialog === 'name' ? (

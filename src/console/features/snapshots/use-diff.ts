@@ -65,18 +65,7 @@ export function useDiff(before: string, after: string): DiffState {
 	const [stoppedAt, setStoppedAt] = useState<number>();
 	const wait = useWait(now);
 	const options = useMemo(
-		() =>
-			infiniteQueryOptions({
-				queryKey: [...snapshotsKey(api.baseUrl), 'diff', before, after],
-				initialPageParam: undefined as Progress | undefined,
-				queryFn: async ({pageParam, signal}): Promise<Part> => {
-					const progress = pageParam ?? (await startComparison(snapshots, {api, before, after, onRetry: wait.notify}));
-					// The first part ends after one step, so that results appear early.
-					const isEnd = await advance(progress, pageParam ? stepsPerPart : 1, signal);
-					return takePart(progress, {at: now(), isEnd});
-				},
-				getNextPageParam: (last: Part) => last.next,
-			}),
+		() => partsOf({api, snapshots, now, before, after, onRetry: wait.notify}),
 		[api, snapshots, now, before, after, wait.notify],
 	);
 	const list = useLoadedList({
@@ -100,6 +89,7 @@ export function useDiff(before: string, after: string): DiffState {
 	function refresh() {
 		setStoppedAt(undefined);
 		if (query.isFetchNextPageError) return void fetchNextPage();
+		// The query holds the error, and the screen shows it.
 		queries.fetchInfiniteQuery({...options, pages: data?.pages.length ?? 1, staleTime: 0}).catch(() => undefined);
 	}
 	/** Appends the results that no part contains yet. */
@@ -153,15 +143,28 @@ const addCounts = (a: Counts, b: Counts): Counts => ({
 
 interface DiffRequest {
 	readonly api: Api;
+	readonly snapshots: Snapshots | undefined;
+	readonly now: () => number;
 	readonly before: string;
 	readonly after: string;
 	readonly onRetry: (notice: RetryNotice) => void;
 }
 
-async function startComparison(
-	snapshots: Snapshots | undefined,
-	{api, before, after, onRetry}: DiffRequest,
-): Promise<Progress> {
+/** The parts of a comparison as a query. */
+const partsOf = (request: DiffRequest) =>
+	infiniteQueryOptions({
+		queryKey: [...snapshotsKey(request.api.baseUrl), 'diff', request.before, request.after],
+		initialPageParam: undefined as Progress | undefined,
+		queryFn: async ({pageParam, signal}): Promise<Part> => {
+			const progress = pageParam ?? (await startComparison(request));
+			// The first part ends after one step, so that results appear early.
+			const isEnd = await advance(progress, pageParam ? stepsPerPart : 1, signal);
+			return takePart(progress, {at: request.now(), isEnd});
+		},
+		getNextPageParam: (last: Part) => last.next,
+	});
+
+async function startComparison({snapshots, api, before, after, onRetry}: DiffRequest): Promise<Progress> {
 	if (!snapshots) throw new Error('Cannot open snapshots: no home directory');
 	const [store, {comparePair, compareWithTenant, findWhole}] = await Promise.all([
 		snapshots.open(),

@@ -1,15 +1,19 @@
 /** Lists, saves and removes the snapshots of the tenant. */
+import {useQuery} from '@tanstack/react-query';
+import type {Row} from '../../../domain/resources/resource.ts';
 
 import {countItems} from '../../../domain/snapshots/rows.ts';
 import {saveSnapshot} from '../../../domain/snapshots/save.ts';
 import type {Snapshot, SnapshotStore} from '../../../domain/snapshots/store.ts';
 import {plural} from '../../../text/count.ts';
+import {List} from '../../list/list.ts';
 import {useServices} from '../../services.ts';
 import type {Store} from '../../ui/store.ts';
-import {type OwnRowsRead, useOwnRows} from '../list/use-own-rows.ts';
+import type {ListState} from '../list/use-list.ts';
 import {describeError} from '../shared/error-words.ts';
 import {EntrySlot, useEntryObject, useEntryState} from '../shared/memory.ts';
-import {useScreen} from '../shared/screen-context.ts';
+import {useLoggedError, useScreen} from '../shared/screen-context.ts';
+import {useListSnapshot, useLoadedList} from '../shared/use-rows.ts';
 
 /** Query key prefix of everything derived from the snapshots of a tenant. */
 export const snapshotsKey = (baseUrl: string) => ['snapshots', baseUrl] as const;
@@ -18,23 +22,54 @@ export const snapshotsKey = (baseUrl: string) => ['snapshots', baseUrl] as const
 const progresses = new EntrySlot<Store<{readonly progress: string}>>();
 const savings = new EntrySlot<{controller?: AbortController | undefined}>();
 
+interface Timeline {
+	readonly rows: readonly Snapshot[];
+	/** Epoch milliseconds. */
+	readonly at: number;
+}
+
+const lists = new EntrySlot<List<Row>>();
+
+const load = (list: List<Row>, {rows}: Timeline) => list.load([rows]);
+
+/** The snapshots of the tenant as a list. */
+function useTimeline(): ListState {
+	const {api, now, snapshots, queries} = useServices();
+	const queryKey = [...snapshotsKey(api.baseUrl), 'list'];
+	const queryFn = async (): Promise<Timeline> => {
+		const store = await snapshots?.openIfAny();
+		return {rows: store?.list().filter(({tenant}) => tenant === api.baseUrl) ?? [], at: now()};
+	};
+	const list = useLoadedList({slot: lists, create: () => new List<Row>(({id}) => String(id)), queryKey, load});
+	const rows = useListSnapshot(list);
+	const query = useQuery({queryKey, queryFn});
+	const error = query.error ?? undefined;
+	useLoggedError(error);
+	return {
+		list,
+		rows,
+		hasMore: false,
+		isLoading: query.isFetching,
+		isLoadingAll: false,
+		error,
+		notice: undefined,
+		broken: undefined,
+		retryIn: undefined,
+		loadedAt: query.data?.at,
+		problemCount: 0,
+		refresh: () => void query.refetch(),
+		loadAll: () => undefined,
+		cancel: () => void queries.cancelQueries({queryKey}),
+	};
+}
+
 export function useSnapshots() {
 	const {api, now, snapshots, queries} = useServices();
 	const {report} = useScreen();
 	const [{progress}, update] = useEntryState(progresses, () => ({progress: ''}));
 	const setProgress = (progress: string) => update({progress});
 	const saving = useEntryObject(savings, () => ({}));
-	const queryKey = [...snapshotsKey(api.baseUrl), 'list'];
-	const state = useOwnRows<Snapshot>(
-		{
-			queryKey,
-			queryFn: async (): Promise<OwnRowsRead<Snapshot>> => {
-				const store = await snapshots?.openIfAny();
-				return {rows: store?.list().filter(({tenant}) => tenant === api.baseUrl) ?? [], at: now()};
-			},
-		},
-		({id}) => String(id),
-	);
+	const state = useTimeline();
 	const invalidate = () => queries.invalidateQueries({queryKey: snapshotsKey(api.baseUrl)});
 
 	async function saveTo(store: SnapshotStore, name: string, signal: AbortSignal) {
@@ -73,7 +108,7 @@ export function useSnapshots() {
 		/** Progress text; empty while no save runs. */
 		saving: progress,
 		save,
-		giveUp: () => saving.controller?.abort(),
+		cancelSave: () => saving.controller?.abort(),
 		remove(snapshot: Snapshot) {
 			snapshots
 				?.open()

@@ -15,7 +15,7 @@ import {Menu} from '../../ui/Menu.tsx';
 import {Panel} from '../../ui/Panel.tsx';
 import {SecretField} from '../../ui/SecretField.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
-import {drawFields, type TextLine} from '../detail/detail-text.ts';
+import {drawFields, textLine} from '../detail/detail-text.ts';
 import {LinesScreen} from '../detail/LinesScreen.tsx';
 import {useBodySize} from '../shared/ScreenFrame.tsx';
 import {useScreen} from '../shared/screen-context.ts';
@@ -23,11 +23,6 @@ import {type ReviewLine, WriteDialog} from '../writes/WriteDialog.tsx';
 import {failureResult, problemLines, requestLines} from '../writes/write-words.ts';
 
 type Step = 'secret' | 'blanks' | 'review';
-
-const plainLines = (texts: readonly string[], width: number): readonly TextLine[] =>
-	texts
-		.flatMap((text) => wrap(text, width - 2))
-		.map((text) => ({text: ` ${text}`, plain: ` ${text}`, field: undefined}));
 
 export function StepUpScreen({id}: {readonly id: string}) {
 	const {show, size, report} = useScreen();
@@ -67,7 +62,7 @@ export function StepUpScreen({id}: {readonly id: string}) {
 				theme,
 			)
 		: [];
-	const lines = [...plainLines(head, width), ...fields];
+	const lines = [...head.flatMap((text) => wrap(text, width - 2)).map((text) => textLine(text)), ...fields];
 	return (
 		<>
 			<LinesScreen

@@ -17,7 +17,7 @@ import {SurfaceInspector} from './SurfaceInspector.tsx';
 import {SurfaceOutline} from './SurfaceOutline.tsx';
 import {SurfacesRaw} from './SurfacesRaw.tsx';
 import {useSurfaceStatus} from './surface-words.ts';
-import {useConversation} from './use-conversation.ts';
+import {type Conversation, useConversation} from './use-conversation.ts';
 import {useSurfaceKeys} from './use-surface-keys.ts';
 
 interface Memory {
@@ -90,7 +90,7 @@ export function SurfacesScreen({conversationId}: {readonly conversationId: strin
 
 interface DrawnProps {
 	readonly title: string;
-	readonly conversation: ReturnType<typeof useConversation>;
+	readonly conversation: Conversation;
 	readonly conversationId: string;
 	readonly watch: Handlers;
 	readonly onRaw: () => void;

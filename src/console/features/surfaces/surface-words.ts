@@ -1,14 +1,14 @@
 /** The status line of a screen of surfaces. */
 import {plural} from '../../../text/count.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
-import {describeNotice, describeRetry} from '../shared/error-words.ts';
+import {alertLine} from '../shared/error-words.ts';
 import type {Conversation} from './use-conversation.ts';
 
 export function useSurfaceStatus(conversation: Conversation, height: number): string {
-	const {page, isLoaded, isLoading, error, notice, retryIn, problemCount} = conversation;
+	const {page, isLoaded, isLoading, problemCount} = conversation;
 	const theme = useTheme();
-	if (error) return theme.paint('bad', ` ${describeRetry(error, retryIn)}`);
-	if (notice) return theme.paint('warn', ` ${describeNotice(notice)}`);
+	const alert = alertLine(conversation, theme);
+	if (alert) return alert;
 	if (!isLoaded) return theme.paint('dim', isLoading ? ' loading' : ' cancelled, r loads it');
 	const {surfaces, position, focused} = page;
 	const breaches = problemCount > 0 ? plural(problemCount, 'invalid field') : '';

@@ -8,7 +8,7 @@ import {wrap} from '../../../text/cells.ts';
 import {useServices} from '../../services.ts';
 import type {Store} from '../../ui/store.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
-import type {TextLine} from '../detail/detail-text.ts';
+import {textLine} from '../detail/detail-text.ts';
 import {LinesScreen} from '../detail/LinesScreen.tsx';
 import {EntrySlot, useEntryState} from '../shared/memory.ts';
 import {useBodySize} from '../shared/ScreenFrame.tsx';
@@ -44,9 +44,7 @@ export function ToolServerScreen({id}: {readonly id: string}) {
 	];
 	const {width} = useBodySize();
 	const lines = shown.flatMap(({text, tone = 'plain'}) =>
-		wrap(text, width - 2).map(
-			(part): TextLine => ({text: ` ${theme.paint(tone, part)}`, plain: ` ${part}`, field: undefined}),
-		),
+		wrap(text, width - 2).map((part) => textLine(part, (line) => theme.paint(tone, line))),
 	);
 	const {whyNot} = writes;
 

@@ -21,7 +21,7 @@ export class Watching extends Observable {
 	#hasLog = false;
 	#events: readonly WatchEvent[] = [];
 	#changes: ReadonlyMap<string, readonly FieldChange[]> = new Map();
-	/** What was observed last. */
+	/** The last observed read and error. */
 	#latest: Reads['latest'];
 	#error: Error | undefined;
 	/** The read to compare the next one with; undefined while the watch is off. */
@@ -87,7 +87,7 @@ export class Watching extends Observable {
 		this.changed();
 	}
 
-	/** Forgets the reads, because those of a later visit may be about another state of the screen. */
+	/** Discards the reads, because those of a later visit may be about another state of the screen. */
 	leave(): void {
 		this.#latest = undefined;
 		this.#previous = undefined;

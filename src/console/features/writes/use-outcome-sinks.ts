@@ -7,10 +7,8 @@ import {useServices} from '../../services.ts';
 import {useScreen} from '../shared/screen-context.ts';
 import {outcomeText} from './outcome-text.ts';
 
-/** Stores a text and returns a message with its location. Rejects with a one-line reason. */
-interface Sink {
-	put(text: string): Promise<string>;
-}
+/** Copies, saves or opens a text. Resolves with the message to show. Rejects with a one-line reason. */
+type Sink = (text: string) => Promise<string>;
 
 export function useOutcomeSinks(outcome: Outcome, onDone: () => void): Handlers {
 	const {clipboard, receiptFiles, openUrl, now} = useServices();
@@ -19,38 +17,36 @@ export function useOutcomeSinks(outcome: Outcome, onDone: () => void): Handlers 
 
 	const into = (sink: Sink, failure: string) => () => {
 		onDone();
-		sink.put(body).then(
+		sink(body).then(
 			(message) => report(message),
 			(error: Error) => report(`${failure}: ${error.message}`, 'bad'),
 		);
 	};
-	const copied: Sink = {
-		async put(text) {
-			const {via, isConfirmed} = await clipboard.write(text);
-			return `Copied by ${via}${isConfirmed ? '' : ' (not confirmed by the terminal)'}`;
-		},
-	};
-	const saved: Sink | undefined = receiptFiles && {
-		async put(text) {
+	async function copy(text: string) {
+		const {via, isConfirmed} = await clipboard.write(text);
+		return `Copied by ${via}${isConfirmed ? '' : ' (not confirmed by the terminal)'}`;
+	}
+	const save: Sink | undefined =
+		receiptFiles &&
+		(async (text) => {
 			const path = join(receiptFiles.directory, fileName(outcome, now()));
 			await writeText(receiptFiles.disk, path, `${text}\n`);
 			return `Saved as ${path}`;
-		},
-	};
-	const opened: Sink | undefined = openUrl && {
-		async put(url) {
+		});
+	const open: Sink | undefined =
+		openUrl &&
+		(async (url) => {
 			await openUrl(url);
 			return `Opened ${outcome.kind === 'open-url' ? outcome.host : 'it'} in your browser`;
-		},
-	};
+		});
 	return {
-		'envelope.copy': into(copied, 'Not copied'),
+		'envelope.copy': into(copy, 'Not copied'),
 		...(outcome.kind === 'event'
-			? {'envelope.save': saved ? into(saved, 'Not saved') : {whyNot: 'Cannot save: no state directory'}}
+			? {'envelope.save': save ? into(save, 'Not saved') : {whyNot: 'Cannot save: no state directory'}}
 			: {}),
 		...(outcome.kind === 'open-url'
 			? {
-					'dialog.accept': opened ? into(opened, 'Not opened') : {whyNot: 'No browser available: y copies the address'},
+					'dialog.accept': open ? into(open, 'Not opened') : {whyNot: 'No browser available: y copies the address'},
 				}
 			: {'dialog.accept': onDone}),
 	};

@@ -1,7 +1,6 @@
 /** The export command for screens without a list. */
-
-import {useExport} from '../features/export/use-export.tsx';
-import {useCommands} from '../keymap/keyboard.tsx';
+import {useCommands} from '../../keymap/keyboard.tsx';
+import {useExport} from './use-export.tsx';
 
 export function ExportCommand() {
 	const {handlers, dialog} = useExport();

@@ -1,0 +1,141 @@
+/** A table of rows from any source, with all commands of a list. */
+import {Box} from 'ink';
+import {type ReactNode, useState} from 'react';
+import type {Listed, Row} from '../../../domain/resources/resource.ts';
+import {noSearch} from '../../../domain/resources/search.ts';
+import {useCommands} from '../../keymap/keyboard.tsx';
+import type {Handlers} from '../../keymap/router.ts';
+import {Table} from '../../ui/Table.tsx';
+import {useTheme} from '../../ui/theme-context.tsx';
+import {useExport} from '../export/use-export.tsx';
+import {ScreenFrame, useBodySize} from '../shared/ScreenFrame.tsx';
+import {type Seeds, useScreen} from '../shared/screen-context.ts';
+import {useListHeight, useListSnapshot} from '../shared/use-rows.ts';
+import {useWatching} from '../watch/use-watching.ts';
+import {ListDialog, type ListDialogName} from './ListDialog.tsx';
+import {ListPrompt, type ListPromptKind} from './ListPrompt.tsx';
+import {ListTabs} from './ListTabs.tsx';
+import {describeList, describeNothing, listTitle} from './list-words.ts';
+import {Preview, previewShape} from './Preview.tsx';
+import {useColumns} from './use-columns.ts';
+import type {ListState} from './use-list.ts';
+import {useListCommands} from './use-list-commands.ts';
+import {useListView} from './use-list-view.ts';
+import {indexingOf, type ListView, tableColumns} from './view.ts';
+
+interface RowsScreenProps {
+	readonly resource: Listed;
+	readonly state: ListState;
+	/** The state with which the screen of an opened row starts. */
+	readonly seeds?: (row: Row) => Seeds;
+	/** Replacements for the default texts of a list. */
+	readonly words?: {
+		readonly title?: string;
+		readonly status?: (view: ListView) => string;
+		readonly nothing?: string | undefined;
+	};
+	/** Further commands, or replacements of the default ones. */
+	readonly commands?: Handlers;
+	readonly overlay?: ReactNode;
+}
+
+export function RowsScreen({resource, state, seeds, words, commands, overlay}: RowsScreenProps) {
+	const {entry, show, size} = useScreen();
+	const theme = useTheme();
+	const search = entry.address.search ?? noSearch;
+	const {list} = state;
+	const listView = useListView(resource, list);
+	const {view, change} = listView;
+	const indexing = indexingOf(list, resource);
+	const [dialog, setDialog] = useState<ListDialogName>();
+	const [prompt, setPrompt] = useState<ListPromptKind>();
+	const body = useBodySize();
+	const tabLines = listView.tabs.length > 0 && body.height > 4 ? 1 : 0;
+	const preview = previewShape(view.hasPreview, {...body, height: body.height - tabLines});
+	useListHeight(list, preview.list.height - 1);
+	// Newer than the snapshot in `state` if a saved view was applied to the list in this render.
+	const rows = useListSnapshot(list);
+	const shown = {...state, rows};
+
+	const exporting = useExport(() => ({
+		noun: resource.noun,
+		columns: tableColumns(resource, view, {...show, timeStyle: 'utc'}),
+		rows: rows.marks.size > 0 ? rows.chosen : rows.view,
+		isMarked: rows.marks.size > 0,
+		hasMore: state.hasMore,
+	}));
+	const handlers = useListCommands({
+		resource,
+		state: shown,
+		listView,
+		indexing,
+		seeds,
+		onDialog: setDialog,
+		onPrompt: setPrompt,
+	});
+	useCommands('list', {...handlers, ...exporting.handlers, ...commands});
+
+	const watching = useWatching();
+	const columns = useColumns(resource, view, state.loadedAt);
+	return (
+		<>
+			<ScreenFrame
+				title={words?.title ?? listTitle(resource, search)}
+				loadedAt={state.loadedAt}
+				status={words?.status?.(view) ?? describeList(resource, shown, view, theme)}
+				prompt={
+					prompt && (
+						<ListPrompt
+							kind={prompt}
+							resource={resource}
+							search={search}
+							filter={view.filter}
+							onFilter={(filter) => change({filter})}
+							onClose={() => {
+								setPrompt(undefined);
+								indexing.stop();
+							}}
+						/>
+					)
+				}
+			>
+				{tabLines > 0 && <ListTabs tabs={listView.tabs} width={body.width} />}
+				<Box flexDirection={preview.direction} width={body.width} height={body.height - tabLines}>
+					<Table
+						columns={columns}
+						window={rows.window(preview.list.height - 1)}
+						live={list}
+						look={(row) => {
+							const rowState = rows.stateOf(row);
+							const changed = rowState === 'changed' ? watching.changedFields(resource.id(row)) : [];
+							return {isMarked: rows.isMarked(row), state: rowState, changed};
+						}}
+						sorted={(id) =>
+							id === view.sort ? (view.isReversed ? theme.glyphs.descending : theme.glyphs.ascending) : ''
+						}
+						width={preview.list.width}
+						height={preview.list.height - 1}
+						empty={(!view.filter && words?.nothing) || describeNothing(resource, shown, view, search)}
+					/>
+					{preview.pane && <Preview resource={resource} row={rows.selected} {...preview.pane} />}
+				</Box>
+			</ScreenFrame>
+			{dialog && (
+				<ListDialog
+					name={dialog}
+					resource={resource}
+					row={rows.selected}
+					search={search}
+					view={view}
+					screen={size}
+					tabs={listView.tabs}
+					onChange={change}
+					onSave={listView.save}
+					onClose={() => setDialog(undefined)}
+				/>
+			)}
+			{exporting.dialog}
+			{overlay}
+		</>
+	);
+}

@@ -1,0 +1,77 @@
+/** The commands of a list: move, open, search, filter, sort, mark and copy. */
+import {parseAddress} from '../../../domain/address/address.ts';
+import type {Listed, Row} from '../../../domain/resources/resource.ts';
+import type {Handler, Handlers} from '../../keymap/router.ts';
+import type {Indexing} from '../../list/indexing.ts';
+import {useUrlHandler} from '../detail/UrlMenu.tsx';
+import {type Seeds, useScreen} from '../shared/screen-context.ts';
+import {useCopyHandlers} from '../shared/use-copy.ts';
+import type {ListDialogName} from './ListDialog.tsx';
+import type {ListPromptKind} from './ListPrompt.tsx';
+import {listMotions} from './list-motions.ts';
+import type {ListState} from './use-list.ts';
+import type {ListViewState} from './use-list-view.ts';
+
+interface ListCommands {
+	readonly resource: Listed;
+	readonly state: ListState;
+	readonly listView: ListViewState;
+	readonly indexing: Indexing<Row>;
+	/** The state with which the screen of an opened row starts. */
+	readonly seeds: ((row: Row) => Seeds) | undefined;
+	readonly onDialog: (name: ListDialogName) => void;
+	readonly onPrompt: (kind: ListPromptKind) => void;
+}
+
+/** Replacements for rows that are not items of the API: no server search, raw JSON or links. */
+export const withoutItems: Handlers = {'list.search': undefined, 'list.raw': undefined, 'list.links': undefined};
+
+const nothingSelected = {whyNot: 'No row selected'};
+const noFilter = {whyNot: 'No filter is set: / sets one'};
+
+export function useListCommands(options: ListCommands): Handlers {
+	const {resource, state, listView, indexing, seeds, onDialog, onPrompt} = options;
+	const {go, entry} = useScreen();
+	const {list, rows} = state;
+	const {view, change} = listView;
+	const {selected} = rows;
+	const openUrl = useUrlHandler(selected, () => onDialog('url'));
+	const copyHandlers = useCopyHandlers({resource, rows: rows.chosen});
+
+	const withRow = (act: (row: Row) => void): Handler => (selected ? () => act(selected) : nothingSelected);
+	const open = (row: Row, isRaw: boolean) =>
+		go(parseAddress(resource.address(row, entry.address.params)), {isRaw, ...seeds?.(row)});
+	const hasSearch = resource.searchFields.length > 0;
+	const hasLinks = selected !== undefined && resource.links(selected).length > 0;
+	return {
+		...copyHandlers,
+		...listView.handlers,
+		...listMotions(list),
+		'list.save-view': () => onDialog('view'),
+		'copy.field': withRow(() => onDialog('field')),
+		'list.open': withRow((row) => open(row, false)),
+		'list.raw': withRow((row) => open(row, true)),
+		'list.search': hasSearch ? () => onPrompt('search') : {whyNot: 'This list has no server search'},
+		'list.search-form': hasSearch ? () => onDialog('search') : undefined,
+		'list.filter': () => {
+			onPrompt('filter');
+			void indexing.ahead();
+		},
+		'list.next-match': view.filter ? () => list.move(1) : noFilter,
+		'list.previous-match': view.filter ? () => list.move(-1) : noFilter,
+		'list.sort': () => onDialog('sort'),
+		'list.reverse': view.sort
+			? () => change({isReversed: !view.isReversed})
+			: {whyNot: 'The list is not sorted: s sorts it'},
+		'list.columns': () => onDialog('columns'),
+		'list.preview': () => change({hasPreview: !view.hasPreview}),
+		'list.mark': withRow(() => list.toggleMark()),
+		'list.clear-marks': () => list.clearMarks(),
+		'list.load-all': state.hasMore || state.isLoading ? state.loadAll : {whyNot: 'Everything is loaded'},
+		'list.open-url': openUrl,
+		'list.links': hasLinks ? () => onDialog('links') : {whyNot: `This ${resource.noun} has no links`},
+		'app.refresh': state.refresh,
+		'app.cancel': state.isLoading ? state.cancel : undefined,
+		'app.back': view.filter ? () => change({filter: ''}) : undefined,
+	};
+}
