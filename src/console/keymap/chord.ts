@@ -1,27 +1,8 @@
 /** Parses keys into chords such as `j`, `ctrl-d`, `shift-tab` and `enter`, for the command table and the router. */
+import type {Key} from 'ink';
 import {graphemesOf} from '../../text/graphemes.ts';
 
-/** The flags of a parsed key press that determine a chord. */
-interface PressedKey {
-	readonly upArrow?: boolean;
-	readonly downArrow?: boolean;
-	readonly leftArrow?: boolean;
-	readonly rightArrow?: boolean;
-	readonly pageUp?: boolean;
-	readonly pageDown?: boolean;
-	readonly home?: boolean;
-	readonly end?: boolean;
-	readonly return?: boolean;
-	readonly escape?: boolean;
-	readonly tab?: boolean;
-	readonly backspace?: boolean;
-	readonly delete?: boolean;
-	readonly ctrl?: boolean;
-	readonly shift?: boolean;
-	readonly meta?: boolean;
-}
-
-const namedKeys: readonly [keyof PressedKey, string][] = [
+const namedKeys: readonly [keyof Key, string][] = [
 	['upArrow', 'up'],
 	['downArrow', 'down'],
 	['leftArrow', 'left'],
@@ -41,7 +22,7 @@ const namedKeys: readonly [keyof PressedKey, string][] = [
  * The chords of an input event, in order. A terminal may deliver several keys as one event, such as `jjj`, or `j` and Enter.
  * An event without text and flags is a function key. All function keys parse as `f1`.
  */
-export function chordsOf(input: string, key: PressedKey): readonly string[] {
+export function chordsOf(input: string, key: Partial<Key>): readonly string[] {
 	const name = namedKeys.find(([flag]) => key[flag])?.[1];
 	if (name !== undefined) return [modified(name, key)];
 	if (input === '') return ['f1'];
@@ -50,7 +31,7 @@ export function chordsOf(input: string, key: PressedKey): readonly string[] {
 	return letters.length === 1 ? [modified(chordOf(input), {...key, shift: false})] : letters.map(chordOf);
 }
 
-function modified(name: string, key: PressedKey): string {
+function modified(name: string, key: Partial<Key>): string {
 	const ctrl = key.ctrl && !name.startsWith('ctrl-') ? 'ctrl-' : '';
 	const alt = key.meta && name !== 'esc' ? 'alt-' : '';
 	return `${ctrl}${alt}${key.shift ? 'shift-' : ''}${name}`;

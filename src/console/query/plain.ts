@@ -1,6 +1,4 @@
-/** Access to the item behind a proxy. */
-
-/** The key under which a proxy returns its item. */
+/** The key under which the proxy of a compressed item returns the item. */
 export const plain = Symbol('plain');
 
 /** Returns the item itself. A compressed item is parsed, which is cheaper than reading many fields of its proxy. */

@@ -3,7 +3,7 @@
 import {authConfigs} from '../../../domain/resources/auth-configs.ts';
 import {useServices} from '../../services.ts';
 import {DetailScreen} from '../detail/DetailScreen.tsx';
-import {useScreen} from '../shared/screen-context.ts';
+import {noEditor, useScreen} from '../shared/screen-context.ts';
 import {AuthConfigEdit} from './AuthConfigEdit.tsx';
 import {useAuthConfigEdit} from './use-auth-config-edit.ts';
 
@@ -18,11 +18,7 @@ export function AuthConfigScreen({id}: {readonly id: string}) {
 			id={id}
 			actions={(row, field) => ({
 				'write.edit': whyNot ? {whyNot} : () => edit.begin(row, field?.path),
-				'write.document': whyNot
-					? {whyNot}
-					: editText
-						? () => void edit.beginDocument(row)
-						: {whyNot: 'No editor is set up: set VISUAL or EDITOR'},
+				'write.document': whyNot ? {whyNot} : editText ? () => void edit.beginDocument(row) : noEditor,
 			})}
 			overlay={edit.step && <AuthConfigEdit edit={edit} step={edit.step} />}
 		/>

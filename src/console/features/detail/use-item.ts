@@ -2,27 +2,21 @@
 import {useQuery} from '@tanstack/react-query';
 import {useMemo} from 'react';
 import type {Resource, Row} from '../../../domain/resources/resource.ts';
-import type {Read} from '../../../domain/watch/watch.ts';
 import {type Item, itemOf} from '../../query/item.ts';
 import {useServices} from '../../services.ts';
+import type {ReadState} from '../shared/error-words.ts';
 import {useLoggedError, useScreen} from '../shared/screen-context.ts';
 import {useRetry} from '../shared/use-retry.ts';
-import {useWait, type WaitNotice} from '../shared/use-wait.ts';
+import {useWait} from '../shared/use-wait.ts';
+import type {Reads} from '../watch/watching.ts';
 
-interface ItemState {
+interface ItemState extends ReadState, Pick<Reads, 'latest'> {
 	readonly row: Row | undefined;
 	readonly isLoading: boolean;
-	readonly error: Error | undefined;
-	/** Set while the client waits before it repeats a request. */
-	readonly notice: WaitNotice | undefined;
-	/** Milliseconds until the next retry after an error; undefined when no retry is scheduled. */
-	readonly retryIn: number | undefined;
 	/** The response had no list, so a missing row proves nothing. */
 	readonly isUncertain: boolean;
 	/** Epoch milliseconds. */
 	readonly loadedAt: number | undefined;
-	/** Returns the items of the latest read. Each read creates a new function, so effects can depend on it. */
-	readonly latest: (() => Read) | undefined;
 	readonly refresh: () => void;
 	readonly cancel: () => void;
 }

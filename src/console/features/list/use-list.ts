@@ -6,17 +6,17 @@ import {countProblems} from '../../../client/api.ts';
 import {limits} from '../../../contract/limits.ts';
 import {inputOf, type Resource, type Row} from '../../../domain/resources/resource.ts';
 import type {Search} from '../../../domain/resources/search.ts';
-import type {Read} from '../../../domain/watch/watch.ts';
 import {List} from '../../list/list.ts';
 import type {ListSnapshot} from '../../list/snapshot.ts';
 import {brokenEnd, hasMore, type Pages, pagesOf} from '../../query/pages.ts';
 import {useServices} from '../../services.ts';
-import {isRejected} from '../shared/error-words.ts';
+import {isRejected, type ReadState} from '../shared/error-words.ts';
 import {EntrySlot} from '../shared/memory.ts';
 import {useLoggedError, useScreen} from '../shared/screen-context.ts';
 import {useRetry} from '../shared/use-retry.ts';
 import {useListSnapshot, useLoadedList} from '../shared/use-rows.ts';
-import {useWait, type WaitNotice} from '../shared/use-wait.ts';
+import {useWait} from '../shared/use-wait.ts';
+import type {Reads} from '../watch/watching.ts';
 import {useRemainingPages} from './use-remaining-pages.ts';
 
 /** Number of screens to load ahead of the cursor. */
@@ -24,7 +24,7 @@ const screensAhead = 2;
 
 const lists = new EntrySlot<List<Row>>();
 
-export interface ListState {
+export interface ListState extends ReadState {
 	/** The engine, for commands. */
 	readonly list: List<Row>;
 	/** The current state of the engine, to draw. */
@@ -32,14 +32,8 @@ export interface ListState {
 	readonly hasMore: boolean;
 	readonly isLoading: boolean;
 	readonly isLoadingAll: boolean;
-	/** Error of the last read. The loaded rows stay. */
-	readonly error: Error | undefined;
-	/** Set while the client waits before it repeats a request. */
-	readonly notice: WaitNotice | undefined;
 	/** Why the list stopped early, when page tokens repeat. */
 	readonly broken: string | undefined;
-	/** Milliseconds until the next retry after an error; undefined when no retry is scheduled. */
-	readonly retryIn: number | undefined;
 	/** Epoch milliseconds of the oldest page. */
 	readonly loadedAt: number | undefined;
 	/** Number of contract breaches in the responses. */
@@ -49,9 +43,7 @@ export interface ListState {
 	readonly cancel: () => void;
 }
 
-interface PagedListState extends ListState {
-	/** Returns the items of the latest read. Each read creates a new function, so effects can depend on it. */
-	readonly latest: (() => Read) | undefined;
+interface PagedListState extends ListState, Pick<Reads, 'latest'> {
 	/** Epoch milliseconds at which the page of the row arrived. */
 	readonly readAt: (row: Row) => number | undefined;
 }

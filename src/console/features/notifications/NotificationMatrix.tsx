@@ -91,7 +91,6 @@ export function NotificationMatrix({
 	nothing,
 	handlers,
 }: NotificationMatrixProps) {
-	const {size} = useScreen();
 	const theme = useTheme();
 	const {width, height} = useBodySize();
 	const [{filter}, update] = useEntryState(memory, (): Memory => ({filter: 'all'}));
@@ -154,12 +153,8 @@ export function NotificationMatrix({
 				</Box>
 			</ScreenFrame>
 			{isChoosing && (
-				<Menu
-					title="Filter categories"
-					screen={size}
-					items={Object.entries(rowFilters).map(([id, each]) => ({id, label: each.title}))}
-					onChoose={({id}) => {
-						const chosen = id as RowFilter;
+				<FilterMenu
+					onChoose={(chosen) => {
 						update({filter: chosen});
 						list.filter(chosen === 'all' ? undefined : rowFilters[chosen].keeps);
 						setChoosing(false);
@@ -170,6 +165,21 @@ export function NotificationMatrix({
 		</>
 	);
 }
+
+interface FilterMenuProps {
+	readonly onChoose: (filter: RowFilter) => void;
+	readonly onClose: () => void;
+}
+
+const FilterMenu = ({onChoose, onClose}: FilterMenuProps) => (
+	<Menu
+		title="Filter categories"
+		screen={useScreen().size}
+		items={Object.entries(rowFilters).map(([id, each]) => ({id, label: each.title}))}
+		onChoose={({id}) => onChoose(id as RowFilter)}
+		onClose={onClose}
+	/>
+);
 
 /** Whether the words of the row fit into its cells. */
 const isWhole = (row: CategoryRow, columns: readonly TableColumn<CategoryRow>[]): boolean =>

@@ -18,10 +18,13 @@ export const describeLoadError = (error: Error): string => `Nothing could be loa
 export const describeRetry = (error: Error, retryIn: number | undefined): string =>
 	`${retryIn === undefined ? 'r retries' : `retrying in ${duration(retryIn)}, r now`}: ${describeError(error)}`;
 
-interface ReadState {
+/** The state of repeated reads of the same data. */
+export interface ReadState {
+	/** The error of the last read. Data of earlier reads stays. */
 	readonly error: Error | undefined;
+	/** Set while the client waits before it repeats a request. */
 	readonly notice: WaitNotice | undefined;
-	/** Milliseconds. */
+	/** Milliseconds until the next retry after an error; undefined when no retry is scheduled. */
 	readonly retryIn: number | undefined;
 }
 

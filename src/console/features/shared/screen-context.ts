@@ -55,6 +55,9 @@ export interface Screen {
 	readonly show: Show;
 }
 
+/** Why a command that needs the editor is unavailable. */
+export const noEditor = {whyNot: 'No editor is set up: set VISUAL or EDITOR'};
+
 export const ScreenContext = createContext<Screen | undefined>(undefined);
 
 export function useScreen(): Screen {

@@ -1,6 +1,6 @@
 /** Inspects one component: its type, computed values, problems and JSON. */
 import {useMemo} from 'react';
-import type {DetailLine} from '../../../domain/resources/fields.ts';
+import {fieldLine, headingLine} from '../../../domain/resources/fields.ts';
 import {inspect} from '../../../surfaces/view/inspect.ts';
 import type {NodeAt} from '../../../surfaces/view/page.ts';
 import type {Handlers} from '../../keymap/router.ts';
@@ -24,16 +24,16 @@ export function SurfaceInspector({node, loadedAt, handlers, onShow, onClose}: Su
 	const {width} = useBodySize();
 	const copy = useCopy();
 	const {title, groups, json} = inspect(node.tree, node.view);
-	const fields = groups.flatMap(({title: label, fields}): readonly DetailLine[] => [
-		line('heading', label, ''),
-		...fields.map(([name, value]) => line('field', name, value)),
+	const fields = groups.flatMap(({title: label, fields}) => [
+		headingLine(label),
+		...fields.map(([name, value]) => fieldLine(name, value)),
 	]);
 	const raw = useMemo(() => drawRaw(json, width), [json, width]);
 	return (
 		<LinesScreen
 			title={title}
 			loadedAt={loadedAt}
-			lines={[...drawFields([...fields, line('heading', 'Raw JSON', '')], width, theme), ...raw]}
+			lines={[...drawFields([...fields, headingLine('Raw JSON')], width, theme), ...raw]}
 			status={({position}) =>
 				theme.paint('dim', ` ${position} ${theme.glyphs.dot} Enter shows it in place, Esc goes back`)
 			}
@@ -47,12 +47,3 @@ export function SurfaceInspector({node, loadedAt, handlers, onShow, onClose}: Su
 		/>
 	);
 }
-
-const line = (kind: DetailLine['kind'], label: string, value: string): DetailLine => ({
-	kind,
-	label,
-	value,
-	depth: 0,
-	path: kind === 'field' ? label : '',
-	tone: 'plain',
-});

@@ -12,7 +12,7 @@ import {ScreenFrame, useBodySize} from '../shared/ScreenFrame.tsx';
 import {useScreen} from '../shared/screen-context.ts';
 import {useWatch} from '../watch/use-watch.ts';
 import {useWatching} from '../watch/use-watching.ts';
-import {OutcomeDialog} from '../writes/OutcomeDialog.tsx';
+import {OutcomeDialog} from './OutcomeDialog.tsx';
 import {SurfaceInspector} from './SurfaceInspector.tsx';
 import {SurfaceOutline} from './SurfaceOutline.tsx';
 import {SurfacesRaw} from './SurfacesRaw.tsx';

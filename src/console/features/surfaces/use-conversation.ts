@@ -4,40 +4,32 @@ import {keepPreviousData, useQuery} from '@tanstack/react-query';
 import {useLayoutEffect, useMemo} from 'react';
 import {countProblems} from '../../../client/api.ts';
 import {channelFacts} from '../../../domain/resources/channel-facts.ts';
-import type {Read} from '../../../domain/watch/watch.ts';
 import {createPen} from '../../../surfaces/draw/pen.ts';
 import {Page} from '../../../surfaces/view/page.ts';
 import type {AppChoices, ChannelFacts} from '../../../surfaces/view/tenant-data.ts';
 import {watchedSurface} from '../../../surfaces/watched.ts';
 import {clean} from '../../../text/visible.ts';
-import {foundAppsOf} from '../../query/found-apps.ts';
 import {notificationSettingsOf} from '../../query/notification-settings.ts';
-import {surfacesOf} from '../../query/surfaces.ts';
+import {foundAppsOf, surfacesOf} from '../../query/surfaces.ts';
 import {useServices} from '../../services.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
-import {describeError} from '../shared/error-words.ts';
+import {describeError, type ReadState} from '../shared/error-words.ts';
 import {EntrySlot, useEntryObject} from '../shared/memory.ts';
 import {useLoggedError, useVersion} from '../shared/screen-context.ts';
 import {useRetry} from '../shared/use-retry.ts';
-import {useWait, type WaitNotice} from '../shared/use-wait.ts';
+import {useWait} from '../shared/use-wait.ts';
+import type {Reads} from '../watch/watching.ts';
 
 const pages = new EntrySlot<Page>();
 
-export interface Conversation {
+export interface Conversation extends ReadState, Pick<Reads, 'latest'> {
 	readonly page: Page;
 	readonly isLoaded: boolean;
 	readonly isLoading: boolean;
-	readonly error: Error | undefined;
-	/** Set while the client waits before it repeats a request. */
-	readonly notice: WaitNotice | undefined;
-	/** Milliseconds until the next retry after an error; undefined when no retry is scheduled. */
-	readonly retryIn: number | undefined;
 	/** Number of contract breaches. The view omits these fields. */
 	readonly problemCount: number;
 	/** Epoch milliseconds. */
 	readonly loadedAt: number | undefined;
-	/** Returns the items of the latest read. Each read creates a new function, so effects can depend on it. */
-	readonly latest: (() => Read) | undefined;
 	readonly refresh: () => void;
 	readonly cancel: () => void;
 }

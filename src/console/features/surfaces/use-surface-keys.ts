@@ -11,7 +11,7 @@ import {exactJson} from '../../../text/json/print.ts';
 import {typedText} from '../../keymap/chord.ts';
 import {useLayer} from '../../keymap/keyboard.tsx';
 import type {Handler, Handlers} from '../../keymap/router.ts';
-import {useScreen} from '../shared/screen-context.ts';
+import {noEditor, useScreen} from '../shared/screen-context.ts';
 import {useCopy} from '../shared/use-copy.ts';
 import type {Conversation} from './use-conversation.ts';
 
@@ -62,7 +62,7 @@ function useEffects(page: Page) {
 		return true;
 	}
 	function edit(text: string) {
-		if (!editText) return report('No editor is set up: set VISUAL or EDITOR', 'warn');
+		if (!editText) return report(noEditor.whyNot, 'warn');
 		editText(text, 'text.txt').then(
 			// Editors append a final newline. Remove it if the field had none.
 			(saved) => finish(page.write(text.endsWith('\n') ? saved : saved.replace(/\n$/, ''))),
@@ -104,8 +104,7 @@ export function useSurfaceKeys(
 		...Object.fromEntries(componentIntents.map((intent) => [`surface.${intent}`, handlerOf(intent)])),
 		// Enter in a single-line field moves to the next component, as in a form.
 		...(keyHandlers?.type && !keyHandlers.act ? {'surface.act': () => page.step(1)} : {}),
-		'surface.editor':
-			keyHandlers?.editor && (editText ? handlerOf('editor') : {whyNot: 'No editor is set up: set VISUAL or EDITOR'}),
+		'surface.editor': keyHandlers?.editor && (editText ? handlerOf('editor') : noEditor),
 		'surface.up': pressOr('up', scroll(-1)),
 		'surface.down': pressOr('down', scroll(1)),
 		'surface.first': pressOr('first', scroll(-page.position.lines)),
