@@ -48,7 +48,7 @@ export interface ProfileChoice {
 	readonly color?: FrameColor;
 }
 
-export interface Profiles {
+interface Profiles {
 	list(): Promise<readonly ProfileChoice[]>;
 	/** Connects to the tenant of a profile. Rejects with an error whose message can be shown. */
 	connect(name: string): Promise<Services>;
@@ -77,7 +77,7 @@ export interface Services {
 	readonly clipboard: Clipboard;
 	/** The arming of writes on this tenant. */
 	readonly writes: Arming;
-	/** Ids used before, for the screens that ask for an id. */
+	/** Ids used before, for the screens that prompt for an id. */
 	readonly knownIds: KnownIds;
 	/** Bookmarks, saved views and the last address of this tenant. */
 	readonly savedAddresses: SavedAddresses;

@@ -1,4 +1,4 @@
-/** Saves files for a person, readable only by their owner. It overwrites a file only on request. */
+/** Saves files for a person, readable only by their owner. A relative name starts at the working directory. */
 import type * as nodeFs from 'node:fs/promises';
 import {join, resolve} from 'node:path';
 import {FileError} from '../../settings/error.ts';
@@ -15,7 +15,6 @@ const onlyOwner = 0o600;
 
 export const saveFileIn =
 	({fs, home}: Folder): SaveFile =>
-	// Relative names start at the working directory.
 	async (name, text, {mayReplace}) => {
 		const path = home && name.startsWith('~/') ? join(home, name.slice(2)) : resolve(name);
 		if (!mayReplace) {

@@ -20,7 +20,7 @@ interface AppCommands {
 	readonly onTimeStyle: (style: TimeStyle) => void;
 }
 
-/** Registers the commands. `back` leaves the screen; on the first one it asks before quitting. */
+/** Registers the commands. `back` leaves the screen; on the first one it opens the dialog for quitting. */
 export function useAppCommands({console, onDialog, timeStyle, onTimeStyle}: AppCommands): {readonly back: () => void} {
 	const {services, history, messages, router} = console;
 	const {exit} = useApp();

@@ -83,7 +83,7 @@ export class TextIndex<R extends object> {
 		const searches = terms.map(({text, isInverse, column}) => ({
 			text,
 			unwanted: isInverse ? 1 : 0,
-			columns: this.#columns.flatMap(({name}, place) => (column === undefined || name === column ? [place] : [])),
+			columns: this.#columns.flatMap(({name}, index) => (column === undefined || name === column ? [index] : [])),
 		}));
 		let from = 0;
 		for (const segment of this.#segments) {

@@ -30,7 +30,7 @@ interface Holder {
 
 const nothing = () => undefined;
 
-/** A source of items that remembers which pages it has yielded. */
+/** A source of items. It tracks which pages it has yielded. */
 export class CachedItems {
 	readonly #queries: QueryClient;
 	readonly #holder: Holder;

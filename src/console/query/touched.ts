@@ -6,7 +6,7 @@ import {isJsonObject} from '../../text/json/object.ts';
 
 /**
  * Marks the data of every endpoint that the write touches as stale. Data on the screen is read again at once, and the rest when
- * it is shown next. Of a list only the first page stays: its screen reads the others again as far as it needs them.
+ * it is shown next. A list keeps only its first page. Its screen reads the others again as needed.
  */
 export async function refreshTouched(
 	queries: QueryClient,

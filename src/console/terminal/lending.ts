@@ -10,8 +10,8 @@ export interface Lending {
 }
 
 /**
- * Takes the terminal over from the first frame. Until the console holds the terminal itself, this holds it: a stop signal
- * without a holder would stop the process with the screen still in its modes. `end` gives the terminal back.
+ * Takes the terminal over from the first frame. It owns the terminal until the console is mounted and registers itself: a stop
+ * signal without an owner would stop the process in the alternate screen. `end` restores the terminal.
  */
 export function takeOver(
 	{screen, jobs}: Pick<TerminalControl, 'screen' | 'jobs'>,

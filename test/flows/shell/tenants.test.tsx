@@ -17,7 +17,7 @@ const disk = memoryDisk(() => testNow);
 async function open(options: LaunchOptions = {}) {
 	const other = createTenant({seed: {apps: production}, now: () => testNow});
 	const asked: string[] = [];
-	const kept = openSavedAddresses(disk, 'places', 'https://tenant.example.test');
+	const savedAddresses = openSavedAddresses(disk, 'places', 'https://tenant.example.test');
 	const {services = {}} = options;
 	const own: {services?: Services} = {};
 	const console = await launch({
@@ -26,7 +26,7 @@ async function open(options: LaunchOptions = {}) {
 		...options,
 		services: {
 			tenant: 'staging',
-			savedAddresses: kept,
+			savedAddresses,
 			profiles: {
 				list: async () => [
 					{name: 'staging', baseUrl: 'https://tenant.example.test', isProtected: false},
@@ -62,7 +62,7 @@ async function open(options: LaunchOptions = {}) {
 		await console.close();
 		other.close();
 	});
-	return {console, asked, kept};
+	return {console, asked, savedAddresses};
 }
 
 describe('switching tenants', () => {
@@ -84,7 +84,7 @@ describe('switching tenants', () => {
 	});
 
 	test('keeps the history of each tenant separate', async () => {
-		const {console, kept} = await open();
+		const {console, savedAddresses} = await open();
 		await console.press('down', 'return', 'b', 'return', 'P', 'down', 'return');
 		expect(console.lines()[0]).toContain('prod (protected) · Apps');
 		expect(console.screen()).toContain('Payroll of production');
@@ -92,8 +92,22 @@ describe('switching tenants', () => {
 		expect(console.screen()).toContain('Quit castellan?');
 		await console.press('escape', 'B');
 		expect(console.screen()).toContain('No bookmarks');
-		expect(kept.bookmarks).toHaveLength(1);
-		expect(kept.last?.address).toBe('apps/app_2');
+		expect(savedAddresses.bookmarks).toHaveLength(1);
+		expect(savedAddresses.last?.address).toBe('apps/app_2');
+	});
+
+	test('opens one connection when Enter is pressed again meanwhile', async () => {
+		let connections = 0;
+		const profiles = {
+			list: async () => [{name: 'prod', baseUrl: 'https://prod.example.test', isProtected: false}],
+			connect() {
+				connections++;
+				return new Promise<never>(() => undefined);
+			},
+		};
+		const {console} = await open({services: {profiles}});
+		await console.press('P', 'return', 'return');
+		expect(connections).toBe(1);
 	});
 
 	test('reports an unreachable tenant and stays on the current one', async () => {
@@ -107,13 +121,17 @@ describe('switching tenants', () => {
 
 describe('the session', () => {
 	test('restores the last address and the view of its list', async () => {
-		const kept = openSavedAddresses(disk, 'places', 'https://tenant.example.test');
-		const console = await launch({apps: staging, services: {savedAddresses: kept}});
+		const savedAddresses = openSavedAddresses(disk, 'places', 'https://tenant.example.test');
+		const console = await launch({apps: staging, services: {savedAddresses}});
 		await console.write('/wiki\r');
 		await console.close();
-		expect(kept.last).toMatchObject({address: 'apps', view: {filter: 'wiki'}});
+		expect(savedAddresses.last).toMatchObject({address: 'apps', view: {filter: 'wiki'}});
 
-		const next = await launch({apps: staging, services: {savedAddresses: kept}, seeds: {savedView: kept.last?.view}});
+		const next = await launch({
+			apps: staging,
+			services: {savedAddresses},
+			seeds: {savedView: savedAddresses.last?.view},
+		});
 		onTestFinished(() => next.close());
 		expect(next.screen()).toContain('filter “wiki”');
 		expect(next.screen()).not.toContain('Payroll');

@@ -1,7 +1,7 @@
 /** Lists the profiles and switches to another tenant without a restart. */
-import {useCallback, useEffect, useState} from 'react';
+import {useCallback, useEffect, useRef, useState} from 'react';
 import {useScreen} from '../../features/shared/screen-context.ts';
-import {type ProfileChoice, type Profiles, type Services, useServices} from '../../services.ts';
+import {type ProfileChoice, type Services, useServices} from '../../services.ts';
 import {Menu} from '../../ui/Menu.tsx';
 import type {DialogProps} from './dialogs.tsx';
 
@@ -24,7 +24,14 @@ export function ProfilesDialog({screen, onSwitch, onClose}: ProfilesDialogProps)
 		profiles?.list().then(setChoices, fail);
 	}, [profiles, fail]);
 
-	const connect = (name: string, available: Profiles) => available.connect(name).then(onSwitch, fail);
+	// A second Enter must not open a second connection.
+	const isConnecting = useRef(false);
+	function connect(name: string) {
+		if (!profiles || name === tenant) return onClose();
+		if (isConnecting.current) return;
+		isConnecting.current = true;
+		profiles.connect(name).then(onSwitch, fail);
+	}
 	const nameWidth = Math.max(0, ...(choices ?? []).map(({name}) => name.length));
 	return (
 		<Menu
@@ -39,10 +46,7 @@ export function ProfilesDialog({screen, onSwitch, onClose}: ProfilesDialogProps)
 					`${name.padEnd(nameWidth)}  ${isProtected ? 'protected  ' : ''}${name === tenant ? 'in use' : ''}`.trimEnd(),
 				detail: baseUrl,
 			}))}
-			onChoose={({id}) => {
-				if (!profiles || id === tenant) return onClose();
-				void connect(id, profiles);
-			}}
+			onChoose={({id}) => connect(id)}
 			onClose={onClose}
 			empty={choices ? 'No profiles: castellan login creates one' : 'Reading the config…'}
 		/>

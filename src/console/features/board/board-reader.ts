@@ -15,13 +15,13 @@ import {List} from '../../list/list.ts';
 import {Observable} from '../../list/observable.ts';
 import type {CachedItems} from '../../query/cached-items.ts';
 
-/** Sorting the findings may take `quickMs` after every page. After a slower sort the next one waits `pauseFactor` times as long. */
+/** The findings are sorted after every page. After a sort longer than `quickMs`, the next waits `pauseFactor` times as long. */
 const quickMs = 4;
 const pauseFactor = 10;
 
 export type Sources = Readonly<Record<BoardKind, CachedItems>>;
 
-/** What a screen shows of a board. Each change replaces it. */
+/** The state of a board that a screen shows. Each change replaces it. */
 export interface BoardReading {
 	readonly counts: Readonly<Record<Severity, number>>;
 	readonly searched: ReturnType<Board['searched']>;
@@ -30,7 +30,7 @@ export interface BoardReading {
 	/** The person stopped the read before its end. */
 	readonly isStopped: boolean;
 	readonly isComplete: boolean;
-	/** The first kind's failure. */
+	/** The first failure of a kind. */
 	readonly error: Error | undefined;
 	readonly broken: string | undefined;
 	readonly problemCount: number;

@@ -33,7 +33,7 @@ const views = new EntrySlot<Store<ListView>>();
 /** The view of the list at a history entry; undefined before a list is shown there. */
 export const viewOf = (entry: HistoryEntry): ListView | undefined => views.find(entry)?.value;
 
-/** Starts with the saved view that the history entry begins with, when present. */
+/** Starts with the saved view in the seeds of the history entry, if any. */
 export function useListView(resource: Listed, list: List<Row>): ListViewState {
 	const {savedAddresses, columns} = useServices();
 	const {entry, go, report} = useScreen();

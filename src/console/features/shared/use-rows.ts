@@ -1,4 +1,4 @@
-/** Connects the list engine to React: what loads a list, and what draws it. */
+/** Connects the list engine to React: hooks that load a list, and hooks that draw it. */
 import {hashKey, type QueryKey} from '@tanstack/react-query';
 import {useCallback, useContext, useLayoutEffect, useMemo, useSyncExternalStore} from 'react';
 import type {List} from '../../list/list.ts';

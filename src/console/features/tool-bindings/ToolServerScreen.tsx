@@ -18,7 +18,7 @@ import {ToolSourcePrompt} from './ToolSourcePrompt.tsx';
 import {ledgerLines, sourceLines, type ToolSource} from './tool-words.ts';
 import {useDeletion} from './use-deletion.ts';
 
-/** The references that were taken last. */
+/** The references entered last. */
 const memory = new EntrySlot<Store<{readonly source: ToolSource | undefined}>>();
 
 export function ToolServerScreen({id}: {readonly id: string}) {
