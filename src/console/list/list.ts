@@ -156,7 +156,8 @@ export class List<R extends object> extends Observable {
 	filter(matcher: Matcher<R> | undefined, find?: Find<R>): void {
 		this.#anchor ??= this.#cursorId;
 		const matches = (row: R | undefined) => row !== undefined && (matcher?.(row) ?? true);
-		const match = [this.#rowOf(this.#anchor), this.#rowOf(this.#cursorId)].find(matches);
+		const ids = new Set([this.#anchor, this.#cursorId]);
+		const match = [...ids].map((id) => this.#rowOf(id)).find(matches);
 		if (match) this.#cursorId = this.#id(match);
 		if (!matcher) this.#anchor = undefined;
 		this.#isOnFirstMatch = match === undefined;
