@@ -135,6 +135,7 @@ async function createContext(): Promise<CliContext> {
 				lock: (file) => lockData(disk, file),
 			});
 		},
+		describeConsole: async () => (await import('./console/describe.ts')).consoleDescription,
 		async openConsole(tenant, address, flags) {
 			const {runConsole} = await loadConsole();
 			const closed = terminalClosed();

@@ -2,6 +2,7 @@
 import type {Show} from '../domain/format/show.ts';
 import type {Timeouts} from '../settings/connection.ts';
 import type {Disk} from '../settings/files/disk.ts';
+import type {ConsoleDescription} from '../settings/launch/console-description.ts';
 import type {Flags} from '../settings/launch/flags.ts';
 import type {Tenant, TenantOptions} from '../settings/launch/tenant.ts';
 import type {Env} from '../settings/paths.ts';
@@ -52,6 +53,8 @@ export interface CliContext {
 	openDemo(timeouts: Timeouts): Promise<Tenant>;
 	/** Runs the local tenant until the signal. Rejects if it cannot start. */
 	serve(options: ServeOptions): Promise<void>;
+	/** Loads the console's commands and the check of its settings, without the terminal UI. */
+	describeConsole(): Promise<ConsoleDescription>;
 	/** Runs the console. Resolves when it is closed. */
 	openConsole(tenant: Tenant, address: string, flags: Flags): Promise<void>;
 }

@@ -18,6 +18,7 @@ import {bookmarksCommand} from './commands/bookmarks.ts';
 import {completionCommand} from './commands/completion.ts';
 import {doctorCommand} from './commands/doctor.ts';
 import {helpCommand} from './commands/help.ts';
+import {keysCommand} from './commands/keys.ts';
 import {listCommand} from './commands/list/list-command.ts';
 import {notificationsCommand} from './commands/notifications.ts';
 import {secretCommand} from './commands/secret.ts';
@@ -43,7 +44,7 @@ const verbs: Readonly<Record<string, readonly CreateCommand[]>> = {
 	'Follow changes:': [watchCommand, snapshotCommand, diffCommand],
 	'Write:': [stepUpCommand, toolBindingsCommand],
 	'Set up:': [loginCommand, logoutCommand, whoamiCommand, profilesCommand, bookmarksCommand, doctorCommand],
-	'Other:': [serveCommand],
+	'Other:': [keysCommand, serveCommand],
 };
 
 /** The verbs for an item of a list, by the name of the list. */

@@ -82,7 +82,7 @@ export interface Services {
 	/** Bookmarks, saved views and the last address of this tenant. */
 	readonly savedAddresses: SavedAddresses;
 	/** Notices from outside the screens, such as a file that could not be saved. */
-	readonly notices?: Pick<Notices, 'listen'>;
+	readonly notices?: Pick<Notices, 'add' | 'listen'>;
 	/** Opens a text in the person's editor. Resolves with the saved text. Absent without a configured editor. */
 	readonly editText?: (text: string, fileName: string) => Promise<string>;
 	/** Opens an HTTP URL in the person's browser. Absent without a browser, for example over SSH. */

@@ -5,6 +5,7 @@ import {onTestFinished} from 'vitest';
 import type {CliContext, Input, Output} from '../../src/cli/context.ts';
 import {runCli} from '../../src/cli/program.ts';
 import {createApi} from '../../src/client/client.ts';
+import {consoleDescription} from '../../src/console/describe.ts';
 import type {Timeouts} from '../../src/settings/connection.ts';
 import {demoBaseUrl, type Tenant as OpenTenant, type TenantOptions} from '../../src/settings/launch/tenant.ts';
 import type {Env} from '../../src/settings/paths.ts';
@@ -74,6 +75,7 @@ export async function castellan(args: string, world: World = {}): Promise<Outcom
 		openTenant: open,
 		openDemo: async (timeouts) => client(demoBaseUrl, {timeouts}, world),
 		serve: async () => undefined,
+		describeConsole: async () => consoleDescription,
 		openConsole: async () => undefined,
 		...world.context,
 	};

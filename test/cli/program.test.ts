@@ -127,6 +127,18 @@ describe('doctor', () => {
 		expect(of('config problem')[0]?.value).toMatch(/config\.yaml:1: theme: expected one of dark, light, mono, ascii/);
 	});
 
+	test('reports unknown commands, clashes and unknown columns of the config', async () => {
+		const directory = await folder();
+		const config = 'keys: {list.don: z, list.down: G}\ncolumns: {apps: [nam]}\n';
+		await writeFile(join(directory, 'config.yaml'), config);
+		const {of} = await rows('doctor -o json', {fetch: pages({list: []}), settings: await settingsIn(directory)});
+		expect(of('config problem').map(({value}) => value)).toEqual([
+			expect.stringMatching(/config\.yaml: keys\.list\.don: unknown command/),
+			expect.stringMatching(/config\.yaml: keys\.list\.down: “G” clashes with list\.last/),
+			expect.stringMatching(/config\.yaml: columns\.apps: unknown column nam/),
+		]);
+	});
+
 	test.each([true, false])('checks the demo tenant (terminal: %s)', async (isTty) => {
 		const {code, stdout} = await castellan('doctor --demo', {fetch: pages({list: []}), isTty});
 		expect(code).toBe(0);
@@ -136,6 +148,35 @@ describe('doctor', () => {
 	test('prints no secret', async () => {
 		const {stdout, stderr} = await castellan('doctor -o json');
 		expect(stdout + stderr).not.toContain(signedIn.CASTELLAN_TOKEN);
+	});
+});
+
+describe('keys', () => {
+	test('lists the commands with the keys of the config', async () => {
+		const directory = await folder();
+		await writeFile(join(directory, 'config.yaml'), 'keys: {list.down: [ctrl-n]}\n');
+		const settings = await settingsIn(directory);
+		const {stdout} = await castellan('keys -o json', {settings});
+		const rows = JSON.parse(stdout) as {id: string}[];
+		expect(rows.find(({id}) => id === 'list.down')).toEqual({
+			id: 'list.down',
+			title: 'Move down',
+			scope: 'In a list',
+			keys: ['ctrl-n'],
+		});
+		expect((await castellan('keys', {settings})).stdout).toMatch(
+			/^Key +Action +Where +Command\nctrl-n +Move down +In a list +list\.down\n/,
+		);
+	});
+
+	test('finds commands by a text', async () => {
+		const {stdout} = await castellan('keys "COPY the id" --fields id');
+		expect(stdout).toBe('Command\ncopy.id\n');
+		expect(await castellan('keys xyzzy')).toMatchObject({
+			code: 0,
+			stdout: '',
+			stderr: 'castellan: no command has “xyzzy”\n',
+		});
 	});
 });
 

@@ -1,5 +1,6 @@
 /** Generates documents from tables of the program. `npm run documents` writes them; a test fails for a stale one. */
-import {commands, type Scope} from '../../src/console/keymap/commands.ts';
+import {commands} from '../../src/console/keymap/commands.ts';
+import {scopeTitles} from '../../src/console/keymap/scope-titles.ts';
 import type {BoardKind} from '../../src/domain/board/rule.ts';
 import {rules} from '../../src/domain/board/rules.ts';
 import {faultTable} from '../../src/tenant/local.ts';
@@ -7,18 +8,6 @@ import {faultTable} from '../../src/tenant/local.ts';
 const row = (...cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
 	[row(...head), row(...head.map(() => '---')), ...rows.map((cells) => row(...cells))].join('\n');
-
-const scopeTitles: Readonly<Record<Scope, string>> = {
-	app: 'Everywhere',
-	list: 'In a list',
-	detail: 'In a detail view',
-	'step-up': 'Step-up providers',
-	tools: 'Tool bindings',
-	surface: 'On a surface',
-	envelope: 'With an action of a surface',
-	dialog: 'In a dialog',
-	field: 'In a text field',
-};
 
 function keysDocument(): string {
 	const scopes = [...new Set(commands.map(({scope}) => scope))];

@@ -71,9 +71,11 @@ async function runChecks(
 	}
 	const {config, problems} = await context.settings.load();
 	const path = context.settings.paths?.configFile;
-	const configProblems = problems.map(
-		(problem): CheckRow => ({check: 'config problem', value: describeProblem(path, problem)}),
-	);
+	const {configProblems: consoleProblems} = await context.describeConsole();
+	const configProblems = [
+		...problems.map((problem) => describeProblem(path, problem)),
+		...consoleProblems(config).map((problem) => `${path}: ${problem}`),
+	].map((value): CheckRow => ({check: 'config problem', value}));
 	try {
 		const connection = await resolveConnection(flags, context.env, config, context.settings.credentials);
 		const {row, failure} = await checkTenant(context, async () => {

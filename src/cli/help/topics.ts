@@ -156,6 +156,12 @@ export const topics: Readonly<Record<string, Topic>> = {
 		['doctor', 'Check the settings and the connection'],
 		['doctor --profile prod', 'Check a profile'],
 	),
+	keys: topic(
+		output,
+		['keys', 'List the keys of the console'],
+		['keys copy', 'List the keys that copy'],
+		['keys -o json', 'Print the commands and keys as JSON'],
+	),
 	completion: topic(
 		[],
 		['completion bash', 'Print the script for bash'],

@@ -5,8 +5,9 @@ import {FailedError} from '../../settings/error.ts';
 import type {SavedAddresses} from '../../settings/files/saved-addresses.ts';
 import type {Flags} from '../../settings/launch/flags.ts';
 import type {Tenant} from '../../settings/launch/tenant.ts';
+import {describeProblem} from '../../settings/settings.ts';
+import {consoleDescription} from '../describe.ts';
 import type {Seeds} from '../features/shared/screen-context.ts';
-import {columnProblems} from './column-problems.ts';
 import {searchProblem} from './screens.tsx';
 import {startConsole, type Terminal} from './start.tsx';
 import type {ConsoleContext} from './tenant-services.ts';
@@ -27,12 +28,16 @@ export async function runConsole(
 	address: string,
 	{terminal, suspend, report, flags}: ConsoleOptions,
 ): Promise<void> {
-	const {config} = await context.settings.load();
+	const {config, problems} = await context.settings.load();
 	// The console opens the alternate screen, so these lines are visible again when it closes.
-	for (const problem of columnProblems(config.columns ?? {})) await report(`the config: ${problem}`);
+	const path = context.settings.paths?.configFile;
+	const consoleProblems = consoleDescription.configProblems(config).map((problem) => `${path}: ${problem}`);
+	for (const problem of consoleProblems) await report(problem);
 	const write = (text: string) => void terminal.stdout.write(text);
 	const tenants = openTenants({context, config, flags, write, suspend}, tenant);
 	const {services} = tenants;
+	for (const problem of problems) services.notices?.add(describeProblem(path, problem));
+	for (const problem of consoleProblems) services.notices?.add(problem);
 	const first =
 		address === lastAddress ? await lastLocation(services.savedAddresses) : {address: parseAddress(address)};
 	const problem = searchProblem(first.address);

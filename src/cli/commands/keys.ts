@@ -1,0 +1,40 @@
+/** `keys`: lists the keys of the console, with those of the config. */
+import {Command} from 'commander';
+import type {Flags} from '../../settings/launch/flags.ts';
+import {loadConfig} from '../connect.ts';
+import type {CliContext} from '../context.ts';
+import {printMessage} from '../output/messages.ts';
+import {plainColumn} from '../output/view.ts';
+import {printRows} from '../output/writer.ts';
+
+const columns = [
+	plainColumn('keys', 'Key'),
+	{...plainColumn('title', 'Action'), grow: true},
+	plainColumn('scope', 'Where'),
+	plainColumn('id', 'Command'),
+];
+
+export const keysCommand = (context: CliContext): Command => {
+	const command = new Command('keys');
+	return command
+		.summary('List the keys of the console')
+		.description(
+			'List the commands of the console and their keys. The keys of the config file replace the defaults: keys: {list.down: [ctrl-n]}.',
+		)
+		.argument('[text]', 'only commands with this text in a key, the action or the command')
+		.action(async (text: string | undefined) => {
+			const {keys = {}} = await loadConfig(context);
+			const {commands} = await context.describeConsole();
+			const rows = commands(keys).filter((row) => text === undefined || matches(row, text.toLowerCase()));
+			await printRows(
+				context,
+				command.optsWithGlobals<Flags>(),
+				columns,
+				rows.map((row) => ({...row})),
+			);
+			if (rows.length === 0) await printMessage(context, `no command has “${text}”`);
+		});
+};
+
+const matches = (row: {readonly id: string; readonly title: string; readonly keys: readonly string[]}, text: string) =>
+	[row.id, row.title, ...row.keys].some((each) => each.toLowerCase().includes(text));

@@ -1,0 +1,13 @@
+/** The console's commands and the check of its settings, without the terminal UI. */
+import type {Config} from '../settings/config.ts';
+import type {ConsoleDescription} from '../settings/launch/console-description.ts';
+import {columnProblems} from './app/column-problems.ts';
+import {boundCommands} from './keymap/commands.ts';
+import {keyProblems} from './keymap/key-problems.ts';
+import {scopeTitles} from './keymap/scope-titles.ts';
+
+export const consoleDescription: ConsoleDescription = {
+	configProblems: ({keys = {}, columns = {}}: Config) => [...keyProblems(keys), ...columnProblems(columns)],
+	commands: (overrides) =>
+		boundCommands(overrides).map(({id, title, scope, keys}) => ({id, title, scope: scopeTitles[scope], keys})),
+};

@@ -1,0 +1,19 @@
+/** What the headless commands read of the console: its commands, and the problems of its settings. */
+import type {Config} from '../config.ts';
+
+/** A command of the console and its keys. */
+export interface DescribedCommand {
+	readonly id: string;
+	readonly title: string;
+	/** Where the keys work, such as “In a list”. */
+	readonly scope: string;
+	/** Key sequences. Empty for a command of the palette only. */
+	readonly keys: readonly string[];
+}
+
+export interface ConsoleDescription {
+	/** The commands, with the keys of the config in place of the defaults. */
+	commands(overrides: Readonly<Record<string, readonly string[]>>): readonly DescribedCommand[];
+	/** The problems of the config that the schema does not find: unknown commands and columns, and keys that clash. */
+	configProblems(config: Config): readonly string[];
+}

@@ -1,0 +1,30 @@
+import {expect, test} from 'vitest';
+import {commands} from '../../../src/console/keymap/commands.ts';
+import {keyProblems} from '../../../src/console/keymap/key-problems.ts';
+
+test('accepts the defaults, new keys and exchanged keys', () => {
+	expect(keyProblems(Object.fromEntries(commands.map(({id, keys}) => [id, keys])))).toEqual([]);
+	expect(keyProblems({'list.down': ['ctrl-n', 'alt-é'], 'list.up': ['z u']})).toEqual([]);
+	expect(keyProblems({'list.down': ['k'], 'list.up': ['j']})).toEqual([]);
+	expect(keyProblems({'list.down': []})).toEqual([]);
+});
+
+test('reports an unknown command with a suggestion', () => {
+	expect(keyProblems({'list.don': ['z']})).toEqual(['keys.list.don: unknown command. Did you mean list.down?']);
+	expect(keyProblems({xyzzy: ['z']})).toEqual(['keys.xyzzy: unknown command. Run castellan keys to list the commands']);
+});
+
+test.each(['Ctrl+N', 'ctrl-', 'F5', 'g  g', ''])('reports “%s”, which is not a key', (key) => {
+	expect(keyProblems({'list.down': [key]})).toEqual([expect.stringContaining('is not a key')]);
+});
+
+test('reports a clash within a scope once, with the other command', () => {
+	expect(keyProblems({'list.down': ['G']})).toEqual([
+		'keys.list.down: “G” clashes with list.last (Go to the last loaded row and load more)',
+	]);
+	expect(keyProblems({'list.down': ['g']})).toEqual([expect.stringContaining('clashes with list.first')]);
+	expect(keyProblems({'list.down': ['z'], 'list.up': ['z']})).toEqual([
+		expect.stringMatching(/^keys\.list\.up: .* clashes with list\.down/),
+	]);
+	expect(keyProblems({'list.down': ['r']})).toEqual([]);
+});
