@@ -135,6 +135,7 @@ async function createContext(): Promise<CliContext> {
 				lock: (file) => lockData(disk, file),
 			});
 		},
+		startPager: async (command) => (await import('./settings/pager.ts')).startPager(command, {env, signal}),
 		describeConsole: async () => (await import('./console/describe.ts')).consoleDescription,
 		async openConsole(tenant, address, flags) {
 			const {runConsole} = await loadConsole();

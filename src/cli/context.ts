@@ -5,6 +5,7 @@ import type {Disk} from '../settings/files/disk.ts';
 import type {ConsoleDescription} from '../settings/launch/console-description.ts';
 import type {Flags} from '../settings/launch/flags.ts';
 import type {Tenant, TenantOptions} from '../settings/launch/tenant.ts';
+import type {Pager} from '../settings/pager.ts';
 import type {Env} from '../settings/paths.ts';
 import type {Settings} from '../settings/settings.ts';
 import type {ServeOptions} from '../tenant/serve.ts';
@@ -13,6 +14,8 @@ export interface Output {
 	readonly isTty: boolean;
 	/** The width of the terminal in cells. Undefined or 0 if unknown. */
 	readonly columns: number | undefined;
+	/** The height of the terminal. Undefined if unknown. */
+	readonly rows?: number | undefined;
 	/** Resolves when the stream accepts more text. Rejects with EPIPE if the reader has closed the pipe. */
 	write(text: string): Promise<void>;
 	/** Calls back when the reader closes the pipe, for commands that seldom write. Returns the function that unsubscribes. */
@@ -47,6 +50,8 @@ export interface CliContext {
 	readonly disk: Disk;
 	/** Reads an open file descriptor of the process to its end, as UTF-8. */
 	readDescriptor(descriptor: number): Promise<string>;
+	/** Starts the person's pager on the terminal. Resolves with undefined if it cannot be started. Absent without paging. */
+	startPager?(command: string): Promise<Pager | undefined>;
 	/** Creates the client of a tenant without a request. Rejects with `ApiError` of kind `input` for an invalid base URL. */
 	openTenant(options: TenantOptions): Promise<Tenant>;
 	/** Creates the embedded demo tenant in this process. */

@@ -32,7 +32,8 @@ import {watchCommand} from './commands/watch/watch.ts';
 import {openConsole} from './console.ts';
 import type {CliContext, Output} from './context.ts';
 import {exitCodes} from './error.ts';
-import {configureHelp} from './help/help.ts';
+import {configureHelp, pathOf} from './help/help.ts';
+import {type Paging, pagedContext} from './output/paging.ts';
 import {ignoreClosedPipe, reportError} from './output/report.ts';
 
 type CreateCommand = (context: CliContext) => Command;
@@ -54,10 +55,34 @@ const itemVerbs: Readonly<Partial<Record<DescribedScreen, readonly CreateCommand
 
 /** Resolves with the exit code. Rejects only with an internal error. */
 export async function runCli(args: readonly string[], context: CliContext): Promise<number> {
+	const paging = pagedContext(context);
+	try {
+		return await runCommand(args, paging);
+	} finally {
+		await paging.end().catch(ignoreClosedPipe);
+	}
+}
+
+/** Prompts go to the terminal directly, and these commands prompt in the middle of their output, or never end. */
+const unpaged: ReadonlySet<string> = new Set([
+	'',
+	'auth-configs update',
+	'login',
+	'serve',
+	'step-up rotate',
+	'tool-bindings delete',
+	'watch',
+]);
+
+async function runCommand(args: readonly string[], paging: Paging): Promise<number> {
+	const {context} = paging;
 	// The parser writes synchronously: its help and errors are collected here and written afterwards.
 	const parserOutput: {readonly output: Output; readonly text: string}[] = [];
 	const print = (output: Output) => (text: string) => void parserOutput.push({output, text});
 	const program = createProgram(context);
+	program.hook('preAction', (_, command) => {
+		if (unpaged.has(pathOf(command))) paging.disable();
+	});
 	configureHelp(program, {
 		writeOut: print(context.stdout),
 		writeErr: print(context.stderr),
@@ -72,7 +97,7 @@ export async function runCli(args: readonly string[], context: CliContext): Prom
 		(error: unknown) => ({error}),
 	);
 	for (const {output, text} of parserOutput) await output.write(clean(text)).catch(ignoreClosedPipe);
-	if (!parsed) return exitCodes.done;
+	if (!parsed || paging.isQuit) return exitCodes.done;
 	if (!(parsed.error instanceof CommanderError)) return reportError(parsed.error, context);
 	return parsed.error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
 }

@@ -8,7 +8,7 @@ import type {JobControl} from '../settings/terminal/job-control.ts';
 import {readTyped} from '../settings/terminal/typed-input.ts';
 import type {Input, Output} from './context.ts';
 
-type OutStream = NodeJS.WritableStream & {readonly isTTY?: boolean; readonly columns?: number};
+type OutStream = NodeJS.WritableStream & {readonly isTTY?: boolean; readonly columns?: number; readonly rows?: number};
 type InStream = NodeJS.ReadableStream & {readonly isTTY?: boolean; setRawMode?(isRaw: boolean): unknown};
 
 interface OutputOptions {
@@ -34,6 +34,9 @@ export function outputTo(stream: OutStream, {prepare, signal, onClosed}: OutputO
 		...(onClosed ? {onClosed} : {}),
 		get columns() {
 			return stream.columns;
+		},
+		get rows() {
+			return stream.rows;
 		},
 		async write(text) {
 			prepare?.();

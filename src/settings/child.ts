@@ -11,8 +11,8 @@ const allowed = [
 	// Desktop.
 	'DISPLAY XAUTHORITY WAYLAND_DISPLAY XDG_* DBUS_SESSION_BUS_ADDRESS DESKTOP_SESSION GNOME_* KDE_* BROWSER SSH_*',
 	'GTK_* QT_*',
-	// Editors.
-	'EDITOR VISUAL PAGER VIM VIMINIT VIMRUNTIME MYVIMRC NVIM NVIM_* EMACS* ALTERNATE_EDITOR VSCODE_IPC_HOOK_CLI',
+	// Editors and pagers.
+	'EDITOR VISUAL PAGER LESS LESSCHARSET LV MORE VIM VIMINIT VIMRUNTIME MYVIMRC NVIM NVIM_* EMACS* ALTERNATE_EDITOR VSCODE_IPC_HOOK_CLI',
 	// Programs and libraries.
 	'LD_LIBRARY_PATH DYLD_* NIX_* GUIX_* LOCALE_ARCHIVE FONTCONFIG_*',
 	// Windows, and Linux inside it.
@@ -49,3 +49,17 @@ export function startProgram(
 /** Runs a program to its end and blocks this process meanwhile. */
 export const runProgram = (command: string, args: readonly string[], {env = {}, ...options}: SpawnSyncOptions) =>
 	spawnSync(command, args, {...options, env: childEnvironment(env)});
+
+/** Ignores ctrl-c during the task. It is meant for an editor or a pager, but the terminal signals this process, too. */
+export async function withoutInterrupts<T>(task: () => Promise<T>): Promise<T> {
+	const listeners = process.listeners('SIGINT');
+	const ignore = () => undefined;
+	process.on('SIGINT', ignore);
+	for (const listener of listeners) process.off('SIGINT', listener);
+	try {
+		return await task();
+	} finally {
+		for (const listener of listeners) process.on('SIGINT', listener);
+		process.off('SIGINT', ignore);
+	}
+}

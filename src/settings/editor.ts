@@ -3,7 +3,7 @@ import type {ChildProcess} from 'node:child_process';
 import {mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {startProgram} from './child.ts';
+import {startProgram, withoutInterrupts} from './child.ts';
 import {errorCode, reasonOf} from './error.ts';
 import {newToken} from './files/process-identity.ts';
 import type {Env} from './paths.ts';
@@ -99,20 +99,6 @@ function readSaved(file: string, text: string): string {
 	} catch (error) {
 		if (errorCode(error) === 'ENOENT') return text;
 		throw new EditorError(`the edited file cannot be read: ${reasonOf(error)}`, text);
-	}
-}
-
-/** Ignores ctrl-c during the task. It is meant for the editor, but the terminal signals this process too. */
-async function withoutInterrupts<T>(task: () => Promise<T>): Promise<T> {
-	const listeners = process.listeners('SIGINT');
-	const ignore = () => undefined;
-	process.on('SIGINT', ignore);
-	for (const listener of listeners) process.off('SIGINT', listener);
-	try {
-		return await task();
-	} finally {
-		for (const listener of listeners) process.on('SIGINT', listener);
-		process.off('SIGINT', ignore);
 	}
 }
 

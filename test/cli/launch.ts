@@ -26,6 +26,8 @@ export interface World {
 	/** Whether the three streams are a terminal. */
 	readonly isTty?: boolean;
 	readonly columns?: number;
+	/** Without rows, output is not paged. */
+	readonly rows?: number;
 	/** The content of stdin, or the lines typed at prompts. */
 	readonly typed?: string;
 	readonly settings?: Settings;
@@ -161,11 +163,12 @@ export const settingsIn = async (directory: string): Promise<Settings> =>
 		() => Promise.reject(new Error('no keychain in tests')),
 	);
 
-const memoryOutput = ({isTty = false, columns}: World): MemoryOutput => {
+const memoryOutput = ({isTty = false, columns, rows}: World): MemoryOutput => {
 	let text = '';
 	return {
 		isTty,
 		columns: isTty ? (columns ?? 80) : undefined,
+		rows,
 		get text() {
 			return text;
 		},

@@ -1,0 +1,105 @@
+/** Pages output that is longer than the terminal. Shorter output is printed when it is complete. */
+import {canStyle} from '../../settings/launch/capabilities.ts';
+import {type Pager, pagerOf} from '../../settings/pager.ts';
+import type {CliContext, Output} from '../context.ts';
+import {printMessage} from './messages.ts';
+
+export interface Paging {
+	/** The context with the paged streams. Its signal is also aborted when the person ends the pager. */
+	readonly context: CliContext;
+	/** Prints everything directly from now on, for a command that prompts or never ends. */
+	disable(): void;
+	/** Prints what is collected, and resolves when the person has ended the pager. */
+	end(): Promise<void>;
+	/** Whether the person ended the pager before the output was complete. */
+	readonly isQuit: boolean;
+}
+
+type Held = {readonly output: Output; readonly text: string};
+
+/**
+ * Collects stdout until it exceeds the screen, and then starts the pager. Messages on stderr keep their place: those after
+ * collected text are held back, and those during paging are printed after it.
+ */
+export function pagedContext(context: CliContext): Paging {
+	const {stdout, stderr, env, startPager} = context;
+	const command = canStyle(stdout, env) && stdout.rows ? pagerOf(env) : undefined;
+	if (command === undefined || !startPager) {
+		return {context, disable: () => undefined, end: async () => undefined, isQuit: false};
+	}
+	const quit = new AbortController();
+	let isDirect = false;
+	let pager: Pager | undefined;
+	let held: Held[] = [];
+	let rows = 0;
+	let isEnding = false;
+
+	async function printHeld(): Promise<void> {
+		const texts = held;
+		held = [];
+		for (const {output, text} of texts) await output.write(text);
+	}
+	async function startPaging(program: string, start: NonNullable<typeof startPager>): Promise<void> {
+		pager = await start(program);
+		isDirect = !pager;
+		if (!pager) return printHeld();
+		void pager.ended.then(() => {
+			if (!isEnding) quit.abort(closedPipe());
+		});
+		const texts = held.filter(({output}) => output === stdout);
+		held = held.filter(({output}) => output !== stdout);
+		for (const {text} of texts) await pager.write(text);
+	}
+	const pagedStdout: Output = {
+		...stdout,
+		get columns() {
+			return stdout.columns;
+		},
+		async write(text) {
+			if (isDirect) return stdout.write(text);
+			if (pager) return pager.write(text);
+			held.push({output: stdout, text});
+			rows += rowsOf(text, stdout.columns || 80);
+			if (rows >= (stdout.rows ?? 0)) await startPaging(command, startPager);
+		},
+	};
+	const pagedStderr: Output = {
+		...stderr,
+		get columns() {
+			return stderr.columns;
+		},
+		async write(text) {
+			if (isDirect || (!pager && held.length === 0)) return stderr.write(text);
+			held.push({output: stderr, text});
+		},
+	};
+	return {
+		context: {
+			...context,
+			stdout: pagedStdout,
+			stderr: pagedStderr,
+			signal: AbortSignal.any([context.signal, quit.signal]),
+		},
+		disable() {
+			isDirect = true;
+		},
+		async end() {
+			isEnding = true;
+			const result = await pager?.end();
+			pager = undefined;
+			isDirect = true;
+			if (result === 'missing')
+				await printMessage(context, `cannot find the pager “${command}”. Set PAGER, or set NO_PAGER to 1`);
+			await printHeld();
+		},
+		get isQuit() {
+			return quit.signal.aborted;
+		},
+	};
+}
+
+const closedPipe = () => Object.assign(new Error('the pager has ended'), {code: 'EPIPE'});
+
+/** The rows of a text on the screen. Escape codes count as text: too many rows only start the pager too early. */
+const rowsOf = (text: string, columns: number): number =>
+	text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / columns)), -1);
