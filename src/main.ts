@@ -126,10 +126,10 @@ async function createContext(): Promise<CliContext> {
 		readDescriptor,
 		openTenant,
 		openDemo,
-		async serve(options) {
+		async serve(options, onReady) {
 			const {serve} = await import('./tenant/serve.ts');
 			await serve(options, {
-				stdout: (text) => void stdout.write(text),
+				onReady,
 				stderr: (text) => void stderr.write(text),
 				signal: ending.signal,
 				lock: (file) => lockData(disk, file),

@@ -8,7 +8,7 @@ import type {Tenant, TenantOptions} from '../settings/launch/tenant.ts';
 import type {Pager} from '../settings/pager.ts';
 import type {Env} from '../settings/paths.ts';
 import type {Settings} from '../settings/settings.ts';
-import type {ServeOptions} from '../tenant/serve.ts';
+import type {ServeIo, ServeOptions} from '../tenant/serve.ts';
 
 export interface Output {
 	readonly isTty: boolean;
@@ -57,7 +57,7 @@ export interface CliContext {
 	/** Creates the embedded demo tenant in this process. */
 	openDemo(timeouts: Timeouts): Promise<Tenant>;
 	/** Runs the local tenant until the signal. Rejects if it cannot start. */
-	serve(options: ServeOptions): Promise<void>;
+	serve(options: ServeOptions, onReady: ServeIo['onReady']): Promise<void>;
 	/** Loads the console's commands and the check of its settings, without the terminal UI. */
 	describeConsole(): Promise<ConsoleDescription>;
 	/** Runs the console. Resolves when it is closed. */

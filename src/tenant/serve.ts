@@ -4,6 +4,7 @@ import {faultPlan, latencyOf} from './faults.ts';
 import {type Tenant, tenantOn} from './fetch.ts';
 import {type Listening, listen} from './listen.ts';
 import {demoSeed} from './seed/demo.ts';
+import type {DemoIds} from './seed/seed.ts';
 import type {Database} from './store/database.ts';
 import {hasData, openDatabase} from './store/open.ts';
 
@@ -14,7 +15,7 @@ export interface ServeOptions {
 	readonly host?: string | undefined;
 	/** The file of the data. In memory by default. */
 	readonly data?: string | undefined;
-	/** The number of apps of a new tenant. */
+	/** The number of apps of a new tenant. A tenant with 0 apps has no other items either. */
 	readonly apps?: number | undefined;
 	/** Whether a new tenant also gets unusual data. */
 	readonly odd?: boolean | undefined;
@@ -23,9 +24,19 @@ export interface ServeOptions {
 	readonly fail?: string | undefined;
 }
 
+/** The address and credentials of a running tenant. */
+export interface ReadyTenant {
+	readonly baseUrl: string;
+	readonly token: string;
+	readonly clientId: string;
+	readonly clientSecret: string;
+	/** Ids to try. Undefined for an empty tenant. */
+	readonly demo: DemoIds | undefined;
+}
+
 export interface ServeIo {
-	/** Gets a line of JSON when the tenant is ready. */
-	readonly stdout: (text: string) => void;
+	/** Called when the tenant is ready. */
+	readonly onReady: (tenant: ReadyTenant) => void;
 	/** Gets the log. */
 	readonly stderr: (text: string) => void;
 	/** Ends the tenant. */
@@ -52,7 +63,7 @@ export async function serve(options: ServeOptions, io: ServeIo): Promise<void> {
 	}
 }
 
-async function serveLocked(options: ServeOptions, {stdout, stderr, signal, now = Date.now}: ServeIo): Promise<void> {
+async function serveLocked(options: ServeOptions, {onReady, stderr, signal, now = Date.now}: ServeIo): Promise<void> {
 	const log = (line: string) => stderr(`${new Date(now()).toISOString()} ${line}\n`);
 	const database = await open(options, log, signal, now);
 	if (!database) return;
@@ -63,7 +74,7 @@ async function serveLocked(options: ServeOptions, {stdout, stderr, signal, now =
 		listening = await listen(tenant, options);
 		const {baseUrl} = listening;
 		if (!/^http:\/\/(127\.|\[::1\])/.test(baseUrl)) log(`${baseUrl} is open to the network, without encryption`);
-		stdout(`${JSON.stringify({baseUrl, ...tenant.credentials, demo: tenant.demo})}\n`);
+		onReady({baseUrl, ...tenant.credentials, demo: tenant.demo});
 		log(`listening at ${baseUrl}`);
 		await aborted(signal);
 		log('stopping');
@@ -76,7 +87,7 @@ async function serveLocked(options: ServeOptions, {stdout, stderr, signal, now =
 
 function check({port = 0, apps = defaultApps, token, latency, fail}: ServeOptions): void {
 	if (!isBetween(port, 0, 65_535)) throw new Error('--port takes a number from 0 to 65535. 0 selects a free port');
-	if (!isBetween(apps, 1, maximumApps)) throw new Error(`--apps takes a number from 1 to ${maximumApps}`);
+	if (!isBetween(apps, 0, maximumApps)) throw new Error(`--apps takes a number from 0 to ${maximumApps}`);
 	if (token !== undefined && !/^[\x21-\x7e]+$/.test(token))
 		throw new Error('--token takes printable ASCII without blanks');
 	prefixed('--latency', () => latencyOf(latency ?? '0', Math.random));
@@ -102,7 +113,8 @@ async function open(
 	now: () => number,
 ): Promise<Database | undefined> {
 	const hadData = file !== undefined && hasData(file);
-	const steps = openDatabase({file, seed: demoSeed({apps, now: now(), odd})});
+	const seed = apps === 0 ? {} : demoSeed({apps, now: now(), odd});
+	const steps = openDatabase({file, seed});
 	for (;;) {
 		const step = steps.next();
 		if (step.done) {

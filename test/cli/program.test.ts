@@ -6,6 +6,7 @@ import {describe, expect, test} from 'vitest';
 import type {CliContext} from '../../src/cli/context.ts';
 import {ApiError} from '../../src/client/error.ts';
 import {consoleRequest} from '../../src/console/console-request.ts';
+import type {ReadyTenant} from '../../src/tenant/serve.ts';
 import {folder} from '../settings/files/disk.ts';
 import {castellan, pages, settingsIn, signedIn} from './launch.ts';
 
@@ -189,6 +190,32 @@ describe('serve', () => {
 		expect(started).toEqual([
 			{port: 0, host: '::1', data: 't.db', apps: 5, odd: true, token: 'abc', latency: '1-2', fail: '503'},
 		]);
+	});
+
+	const ready: ReadyTenant = {
+		baseUrl: 'http://127.0.0.1:4711',
+		token: 'token-1',
+		clientId: 'client-1',
+		clientSecret: 'secret-1',
+		demo: undefined,
+	};
+	const serve: CliContext['serve'] = async (_, onReady) => onReady(ready);
+	const json = `${JSON.stringify(ready)}\n`;
+
+	test.each([
+		['serve', false],
+		['serve --json', false],
+		['serve --json', true],
+	])('%s prints a line of JSON (terminal: %s)', async (line, isTty) => {
+		expect(await castellan(line, {isTty, context: {serve}})).toEqual({code: 0, stdout: json, stderr: ''});
+	});
+
+	test('prints on a terminal how to connect, without the client secret', async () => {
+		const {stdout, stderr} = await castellan('serve', {isTty: true, context: {serve}});
+		expect(stdout).toBe('');
+		expect(stderr).toContain('serving a local tenant at http://127.0.0.1:4711. Press ctrl-c to stop\n');
+		expect(stderr).toContain('  export CASTELLAN_BASE_URL=http://127.0.0.1:4711\n  export CASTELLAN_TOKEN=token-1\n');
+		expect(stderr).not.toContain('secret-1');
 	});
 
 	test.each([

@@ -13,7 +13,7 @@ import {type AuthConfig, providerGroup, setMembers} from '../../../src/contract/
 import {limits} from '../../../src/contract/limits.ts';
 import {lockData} from '../../../src/settings/files/lock.ts';
 import {createTenant} from '../../../src/tenant/fetch.ts';
-import {type ServeOptions, serve} from '../../../src/tenant/serve.ts';
+import {type ServeIo, type ServeOptions, serve} from '../../../src/tenant/serve.ts';
 
 const newFile = (): string => {
 	const folder = mkdtempSync(join(tmpdir(), 'serve-'));
@@ -36,12 +36,12 @@ const started = async (options: ServeOptions = {}): Promise<Session> => {
 	const log: string[] = [];
 	let running: Promise<void> = Promise.resolve();
 	await new Promise<void>((ready, fail) => {
-		const stdout = (text: string) => {
-			output.push(text);
+		const onReady: ServeIo['onReady'] = (tenant) => {
+			output.push(`${JSON.stringify(tenant)}\n`);
 			ready();
 		};
 		running = serve(options, {
-			stdout,
+			onReady,
 			stderr: (text) => log.push(text),
 			signal: end.signal,
 			lock: (file) => lockData(disk, file),
@@ -164,13 +164,22 @@ describe('castellan serve', () => {
 		expect(renamed.displayName).toBe('Renamed');
 	});
 
+	test('with 0 apps is empty, without example ids', async () => {
+		const {line} = await started({apps: 0});
+		expect(line.demo).toBeUndefined();
+		const apps = await request(line.baseUrl, '/api/v1/search/apps', line.token, {method: 'POST', body: '{}'});
+		expect(await apps.json()).toMatchObject({list: []});
+		expect((await (await request(line.baseUrl, '/api/v1/auth-configs', line.token)).json()).list).toEqual([]);
+		expect((await request(line.baseUrl, '/api/v1/settings/notifications/org', line.token)).status).toBe(200);
+	});
+
 	test('stops during the generation of apps, and leaves no file', async () => {
 		const data = newFile();
 		const end = new AbortController();
 		const output: string[] = [];
 		const running = serve(
 			{data, apps: 1_000_000},
-			{stdout: (text) => output.push(text), stderr: () => {}, signal: end.signal},
+			{onReady: ({baseUrl}) => output.push(baseUrl), stderr: () => {}, signal: end.signal},
 		);
 		end.abort();
 		await running;
@@ -193,7 +202,7 @@ describe('castellan serve', () => {
 	test.each([
 		[{port: 70_000}, '--port'],
 		[{port: 1.5}, '--port'],
-		[{apps: 0}, '--apps'],
+		[{apps: -1}, '--apps'],
 		[{apps: Number.NaN}, '--apps'],
 		[{token: ''}, '--token'],
 		[{token: 'two words'}, '--token'],
