@@ -44,6 +44,16 @@ test('prints the verdict of an unusable secret, and ends with 0', async () => {
 	});
 });
 
+test.each([
+	['KEEP-7Q2M-VALT', 0],
+	['SEEN-2V3U-FULL', 9],
+	['AAAA-BBBB-CCCC', 4],
+])('with --exit-code %s ends with %i, and prints the same', async (shareCode, code) => {
+	const {fetch} = seeded();
+	const {stdout} = await castellan(`secret ${shareCode}`, {fetch});
+	expect(await castellan(`secret ${shareCode} --exit-code`, {fetch})).toMatchObject({code, stdout});
+});
+
 describe('the share code', () => {
 	test.each(['secret', 'secret -'])('is read from stdin by %s', async (args) => {
 		const {fetch, sent} = seeded();

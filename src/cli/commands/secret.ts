@@ -13,11 +13,16 @@ import type {Tenant} from '../../settings/launch/tenant.ts';
 import {exactSourceOf, setExactSource} from '../../text/json/exact-source.ts';
 import {withTenant} from '../connect.ts';
 import {type CliContext, showOf} from '../context.ts';
+import {ExitError, exitCodes} from '../error.ts';
 import {printItem} from '../output/item.ts';
 import {printMessage} from '../output/messages.ts';
 import {readOptions} from '../output/notices.ts';
 import {plainColumn, plainView} from '../output/view.ts';
 import {ask} from '../prompts/ask.ts';
+
+interface SecretFlags extends Flags {
+	readonly exitCode?: true;
+}
 
 const columns = ['verdict', ...fieldsOf(PaperSecret).map(({name}) => `secret.${name}`)].map((path) =>
 	plainColumn(path, path),
@@ -31,8 +36,9 @@ export const secretCommand = (context: CliContext): Command => {
 			'Look up a one-time shared secret by its share code, and print whether it can still be used, then every field. castellan sends one request and never repeats it. The service does not return the content.',
 		)
 		.argument('[code]', 'a share code or a share URL; - reads stdin (default: a prompt, or stdin without a terminal)')
+		.option('--exit-code', 'end with 0 if the secret can be used, otherwise with 9')
 		.action(async (argument: string | undefined) => {
-			const flags = command.optsWithGlobals<Flags>();
+			const flags = command.optsWithGlobals<SecretFlags>();
 			const {code, host} = await shareCode(context, argument);
 			await withTenant(context, flags, async (tenant) => {
 				if (host)
@@ -61,7 +67,7 @@ function withSource<T extends object>(view: T, source: object): T {
 	return view;
 }
 
-async function printSecret(context: CliContext, {api}: Tenant, code: string, flags: Flags): Promise<void> {
+async function printSecret(context: CliContext, {api}: Tenant, code: string, flags: SecretFlags): Promise<void> {
 	const {signal, onProblems} = readOptions(context);
 	const secret = await lookUpSecret(api, code, {signal, ...(onProblems ? {onProblems} : {})});
 	const {verdict, headline, detail} = viewSecret(secret, showOf(context));
@@ -72,4 +78,5 @@ async function printSecret(context: CliContext, {api}: Tenant, code: string, fla
 		head: {text: headline, tone},
 		detail,
 	});
+	if (flags.exitCode && !verdict.isUsable) throw new ExitError(exitCodes.findings);
 }

@@ -76,11 +76,13 @@ export const topics: Readonly<Record<string, Topic>> = {
 		read,
 		['snapshot diff before', 'Compare a snapshot with the current tenant'],
 		['snapshot diff 1 2 -o json', 'Compare two snapshots'],
+		['snapshot diff before --exit-code', 'End with 9 if there are differences'],
 	),
 	'snapshot rm': topic(output, ['snapshot rm before 2', 'Remove two snapshots']),
 	diff: topic(
 		['timeout', 'maxWait', 'caFile', ...output],
 		['diff apps --profiles staging,prod', 'Compare the apps of two tenants'],
+		['diff auth-configs --profiles staging,prod --exit-code', 'End with 9 if there are differences'],
 	),
 	watch: topic(
 		tenant,
@@ -99,6 +101,7 @@ export const topics: Readonly<Record<string, Topic>> = {
 	secret: topic(
 		read,
 		['secret KEEP-7Q2M-VALT', 'Show whether a secret can be used'],
+		['secret KEEP-7Q2M-VALT --exit-code', 'End with 0 if it can be used, otherwise with 9'],
 		['secret - --fields verdict', 'Read the code from stdin and print the verdict'],
 	),
 	notifications: topic(
@@ -134,6 +137,7 @@ export const topics: Readonly<Record<string, Topic>> = {
 		[],
 		['serve', 'Serve a tenant with sample data on a free port'],
 		['serve --port 8080 --apps 1000000', 'Serve a million apps'],
+		['serve --apps 0 --json', 'Serve an empty tenant, and print its address as JSON'],
 		['serve --fail 503:0.2 --latency 100-400', 'Provoke faults and delays'],
 	),
 	login: topic(

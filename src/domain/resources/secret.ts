@@ -6,12 +6,19 @@ import type {Descriptor} from './descriptor.ts';
 import type {DetailGroup} from './resource.ts';
 
 export interface Verdict {
+	/** Whether the content can be opened. */
+	readonly isUsable: boolean;
 	readonly word: string;
 	readonly sentence: string;
 	readonly tone: Tone;
 }
 
-const unusable = (word: string, sentence: string): Verdict => ({word, sentence, tone: 'bad'});
+const unusable = (word: string, sentence: string): Verdict => ({
+	isUsable: false,
+	word,
+	sentence,
+	tone: 'bad',
+});
 
 const byStatus: Readonly<Record<string, Verdict>> = {
 	SECRET_STATUS_EXPIRED: unusable('expired', 'Its time is over. Ask for a new one.'),
@@ -34,9 +41,10 @@ export function verdictOf(secret: PaperSecret, now: number): Verdict {
 	if (maxViews > 0 && currentViews >= maxViews)
 		return unusable('views used up', `It was opened ${currentViews} of ${maxViews} times.`);
 	if (!secret.contentReady)
-		return {word: 'content not ready', sentence: 'Its content has not been stored yet.', tone: 'warn'};
+		return {isUsable: false, word: 'content not ready', sentence: 'Its content has not been stored yet.', tone: 'warn'};
 	if (status !== 'SECRET_STATUS_ACTIVE') {
 		return {
+			isUsable: false,
 			word: 'unclear',
 			sentence: `Its status is ${secret.status || 'unset'}, which castellan does not know.`,
 			tone: 'warn',
@@ -44,7 +52,7 @@ export function verdictOf(secret: PaperSecret, now: number): Verdict {
 	}
 	const views = maxViews > 0 ? `${maxViews - currentViews} of ${maxViews} views left` : 'views are not limited';
 	const until = Number.isNaN(expires) ? 'it does not expire' : `it expires ${relativeTime(expires - now)}`;
-	return {word: 'usable', sentence: `${views}, ${until}.`, tone: 'good'};
+	return {isUsable: true, word: 'usable', sentence: `${views}, ${until}.`, tone: 'good'};
 }
 
 export const secretGroups: readonly DetailGroup[] = [

@@ -120,6 +120,16 @@ describe('differences', () => {
 		expect((await run('snapshot diff b b')).stderr).toContain('no differences');
 	});
 
+	test('end with 9 if --exit-code is given and there are any', async () => {
+		const {run} = await changed();
+		const found = await run('snapshot diff a --exit-code');
+		expect(found).toMatchObject({code: 9, stderr: 'castellan: 1 added, 1 removed, 1 changed\n'});
+		expect(found.stdout).toContain('App 999');
+		await run('snapshot save --name b');
+		expect((await run('snapshot diff a b --exit-code -o json')).code).toBe(9);
+		expect((await run('snapshot diff b b --exit-code')).code).toBe(0);
+	});
+
 	test('with an unknown snapshot or another tenant are an error', async () => {
 		const {run} = await changed();
 		expect((await run('snapshot diff nope')).code).toBe(4);
@@ -191,6 +201,7 @@ test('diff compares two tenants by name', async () => {
 			['added', 'App 3', true],
 		],
 	);
+	expect((await castellan('diff apps --profiles staging,prod --exit-code', {settings, fetch})).code).toBe(9);
 	expect((await castellan('diff apps --profiles staging', {settings, fetch})).code).toBe(2);
 	expect((await castellan('diff shoes --profiles staging,prod', {settings, fetch})).code).toBe(2);
 });

@@ -3,11 +3,10 @@ import {Argument, Command} from 'commander';
 import type {SnapshotKind} from '../../../domain/resources/index.ts';
 import {snapshotKinds} from '../../../domain/snapshots/kinds.ts';
 import {UsageError} from '../../../settings/error.ts';
-import type {Flags} from '../../../settings/launch/flags.ts';
 import {withTenants} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';
 import {profileNames} from '../account/profile-names.ts';
-import {printChanges} from './differences.ts';
+import {type DiffFlags, exitCodeOption, printChanges} from './differences.ts';
 import {save} from './snapshots.ts';
 
 export const diffCommand = (context: CliContext): Command => {
@@ -17,13 +16,14 @@ export const diffCommand = (context: CliContext): Command => {
 		.description('Compare the items of two tenants by name, because their ids and times always differ.')
 		.addArgument(new Argument('<kind>').choices(snapshotKinds))
 		.requiredOption('--profiles <names>', 'the profiles of the two tenants, as staging,prod', profileNames)
+		.addOption(exitCodeOption())
 		.action((kind: SnapshotKind) => diff(context, kind, command.optsWithGlobals()));
 };
 
 async function diff(
 	context: CliContext,
 	kind: SnapshotKind,
-	flags: Flags & {readonly profiles: readonly string[]},
+	flags: DiffFlags & {readonly profiles: readonly string[]},
 ): Promise<void> {
 	if (flags.profiles.length !== 2) {
 		throw new UsageError(`--profiles must name two tenants, not ${flags.profiles.length}`);

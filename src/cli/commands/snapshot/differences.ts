@@ -1,4 +1,5 @@
 /** Prints differences: one object per item as data, one row per field as a table or CSV. */
+import {Option} from 'commander';
 
 import type {Row} from '../../../domain/resources/resource.ts';
 import type {ItemChange} from '../../../domain/snapshots/diff.ts';
@@ -6,17 +7,26 @@ import {changeColumns, changeRows} from '../../../domain/snapshots/rows.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import {showCount} from '../../../text/count.ts';
 import {type CliContext, showOf} from '../../context.ts';
+import {ExitError, exitCodes} from '../../error.ts';
 import {type Progress, printMessage} from '../../output/messages.ts';
 import {listColumns, plainView} from '../../output/view.ts';
 import {rowWriter} from '../../output/writer.ts';
 
+export interface DiffFlags extends Flags {
+	/** Whether differences end the command with 9. */
+	readonly exitCode?: true;
+}
+
+/** The option of every command that calls `printChanges`. */
+export const exitCodeOption = () => new Option('--exit-code', 'end with 9 if there are differences');
+
 /** The minimum number of rows per write. */
 const batchSize = 200;
 
-/** Writes changes as they arrive, then reports their counts. Clears the progress before it writes. */
+/** Writes changes as they arrive, then reports their counts. Clears the progress before it writes. Rejects with `ExitError`. */
 export async function printChanges(
 	context: CliContext,
-	{output = 'table', fields}: Flags,
+	{output = 'table', fields, exitCode}: DiffFlags,
 	changes: AsyncIterable<ItemChange>,
 	progress?: Progress,
 ): Promise<void> {
@@ -39,4 +49,5 @@ export async function printChanges(
 	const summary = (['added', 'removed', 'changed'] as const).map((word) => `${showCount(counts[word])} ${word}`);
 	const isSame = Object.values(counts).every((count) => count === 0);
 	await printMessage(context, isSame ? 'no differences' : summary.join(', '));
+	if (exitCode && !isSame) throw new ExitError(exitCodes.findings);
 }

@@ -14,7 +14,7 @@ import {printMessage} from '../../output/messages.ts';
 import {readOptions} from '../../output/notices.ts';
 import {listColumns} from '../../output/view.ts';
 import {printRows} from '../../output/writer.ts';
-import {printChanges} from './differences.ts';
+import {type DiffFlags, exitCodeOption, printChanges} from './differences.ts';
 import {readProgress, save, withStore} from './snapshots.ts';
 
 const now = 'now';
@@ -78,9 +78,10 @@ const diffCommand = (context: CliContext): Command => {
 		.argument('<a>', 'a snapshot, by name or number')
 		.argument('[b]', 'another snapshot, or now', now)
 		.option('--tenant-diff', 'compare snapshots of different tenants, by the names of their items')
+		.addOption(exitCodeOption())
 		.action((before: string, after: string) =>
 			withStore(context, (store) =>
-				diff(context, store, {before, after, flags: command.optsWithGlobals<Flags & {tenantDiff?: true}>()}),
+				diff(context, store, {before, after, flags: command.optsWithGlobals<DiffFlags & {tenantDiff?: true}>()}),
 			),
 		);
 };
@@ -88,7 +89,7 @@ const diffCommand = (context: CliContext): Command => {
 interface DiffRequest {
 	readonly before: string;
 	readonly after: string;
-	readonly flags: Flags & {readonly tenantDiff?: true};
+	readonly flags: DiffFlags & {readonly tenantDiff?: true};
 }
 
 async function diff(context: CliContext, store: SnapshotStore, request: DiffRequest): Promise<void> {
