@@ -62,7 +62,7 @@ async function open(options: LaunchOptions = {}) {
 		await console.close();
 		other.close();
 	});
-	return {console, asked, savedAddresses};
+	return {console, asked, savedAddresses, prod: own.services};
 }
 
 describe('switching tenants', () => {
@@ -108,6 +108,20 @@ describe('switching tenants', () => {
 		const {console} = await open({services: {profiles}});
 		await console.press('P', 'return', 'return');
 		expect(connections).toBe(1);
+	});
+
+	test('stays on the current tenant when a connection arrives after Esc', async () => {
+		const connection = Promise.withResolvers<Services>();
+		const profiles = {
+			list: async () => [{name: 'prod', baseUrl: 'https://prod.example.test', isProtected: false}],
+			connect: () => connection.promise,
+		};
+		const {console, prod} = await open({services: {profiles}});
+		await console.press('P', 'return', 'escape');
+		connection.resolve(prod);
+		await console.press('down');
+		expect(console.lines()[0]).not.toContain('prod');
+		expect(console.screen()).toContain('Wiki of staging');
 	});
 
 	test('reports an unreachable tenant and stays on the current one', async () => {

@@ -23,6 +23,14 @@ export function ProfilesDialog({screen, onSwitch, onClose}: ProfilesDialogProps)
 	useEffect(() => {
 		profiles?.list().then(setChoices, fail);
 	}, [profiles, fail]);
+	// A connection that arrives after the dialog is closed must not switch the tenant.
+	const isOpen = useRef(true);
+	useEffect(() => {
+		isOpen.current = true;
+		return () => {
+			isOpen.current = false;
+		};
+	}, []);
 
 	// A second Enter must not open a second connection.
 	const isConnecting = useRef(false);
@@ -30,7 +38,10 @@ export function ProfilesDialog({screen, onSwitch, onClose}: ProfilesDialogProps)
 		if (!profiles || name === tenant) return onClose();
 		if (isConnecting.current) return;
 		isConnecting.current = true;
-		profiles.connect(name).then(onSwitch, fail);
+		profiles.connect(name).then(
+			(services) => isOpen.current && onSwitch(services),
+			(error) => isOpen.current && fail(error),
+		);
 	}
 	const nameWidth = Math.max(0, ...(choices ?? []).map(({name}) => name.length));
 	return (
