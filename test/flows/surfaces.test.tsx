@@ -50,7 +50,7 @@ describe('a conversation', () => {
 		await console.write('cnv_9\r');
 		expect(console.screen()).toContain('Surfaces of cnv_9');
 		expect(console.screen()).toContain('┏━ agent surface srf_access_review · primary');
-		expect(console.screen()).toContain('7 surfaces · lines 1 to 37 of');
+		expect(console.screen()).toContain('7 surfaces · lines 1 to 36 of');
 		await console.press('}');
 		expect(console.screen()).toContain('┏━ agent surface srf_access_request');
 		await console.press('escape');
@@ -64,7 +64,7 @@ describe('a conversation', () => {
 		await console.press('tab');
 		await console.resize(140, 40);
 		expect(console.screen()).toContain('Items decided');
-		expect(console.lines()[1]).toMatch(/^┏━.{137}┓$|^┃ .{136} ┃$/);
+		expect(console.lines()[2]).toMatch(/^┏━.{137}┓$|^┃ .{136} ┃$/);
 	});
 
 	test('reports an unknown or empty conversation', async () => {
@@ -307,7 +307,7 @@ describe('an agent', () => {
 		]);
 		const body = console
 			.lines()
-			.slice(1, 38)
+			.slice(2, 38)
 			.filter((line) => line !== '');
 		expect(body.every((line) => /^[┏┃┗].*[┓┃┛]$/.test(line))).toBe(true);
 		expect(console.lines()[0]).toContain('Surfaces of cnv_1');

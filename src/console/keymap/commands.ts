@@ -38,6 +38,10 @@ interface CommandRow<Id extends string> {
 	readonly isEverywhere?: true;
 	/** The order in the footer, lowest first. Commands without it are not in the footer. */
 	readonly hint?: number;
+	/** The title in the footer: whole words, at most two. Defaults to the title. */
+	readonly short?: string;
+	/** Stays at the right end of the footer when the other hints do not fit. */
+	readonly isPinned?: true;
 }
 
 const command = <const Id extends string>(
@@ -46,18 +50,22 @@ const command = <const Id extends string>(
 	title: string,
 	keys: string,
 	hint?: number,
+	short?: string,
 ): CommandRow<Id> => ({
 	id,
 	title,
 	scope,
 	keys: keys.split(' | ').filter(Boolean),
 	...(hint === undefined ? {} : {hint}),
+	...(short === undefined ? {} : {short}),
 });
 
 const motion = <const Id extends string>(...row: Parameters<typeof command<Id>>): CommandRow<Id> => ({
 	...command(...row),
 	isMotion: true,
 });
+
+const pinned = <Id extends string>(row: CommandRow<Id>): CommandRow<Id> => ({...row, isPinned: true});
 
 /** The keys of screens, in the order of the help. A screen without a key has its command in the palette. */
 const goKeys: Readonly<Partial<Record<ScreenName, string>>> = {
@@ -83,6 +91,24 @@ const goTitles: ReadonlyMap<ScreenName, string> = new Map<ScreenName, string>([
 	['requests', 'Requests'],
 ]);
 
+/** The titles of tabs that are shorter than the title of the screen. */
+const tabTitles: Readonly<Partial<Record<ScreenName, string>>> = {
+	'auth-configs': 'Auth configs',
+	secret: 'Secret',
+	notifications: 'Notifications',
+	surfaces: 'Surfaces',
+	'step-up': 'Step-up',
+	'tool-bindings': 'Tools',
+	snapshots: 'Snapshots',
+};
+
+/** The tabs, in the order of their keys. */
+export const tabs = (Object.keys(goKeys) as ScreenName[]).map((screen) => ({
+	screen,
+	command: `go.${screen}` as const,
+	title: tabTitles[screen] ?? goTitles.get(screen) ?? screen,
+}));
+
 const goCommands = [...new Set([...(Object.keys(goKeys) as ScreenName[]), ...goTitles.keys()])].map((name) =>
 	command('app', `go.${name}` as const, goTitles.get(name) ?? name, goKeys[name] ?? ''),
 );
@@ -97,15 +123,15 @@ const rows = [
 	motion('list', 'list.page-down', 'A page down', 'ctrl-f | pagedown'),
 	motion('list', 'list.page-up', 'A page up', 'ctrl-b | pageup'),
 	command('list', 'list.open', 'Open', 'enter | d', 1),
-	command('list', 'list.search', 'Search on the server', 'f', 2),
+	command('list', 'list.search', 'Search on the server', 'f', 2, 'Search'),
 	command('list', 'list.search-form', 'Search on the server by any field', 'F'),
-	command('list', 'list.filter', 'Filter the loaded rows', '/', 3),
+	command('list', 'list.filter', 'Filter the loaded rows', '/', 3, 'Filter'),
 	motion('list', 'list.next-match', 'Next match', 'n'),
 	motion('list', 'list.previous-match', 'Previous match', 'N'),
-	command('list', 'list.sort', 'Sort within the loaded rows', 's', 5),
+	command('list', 'list.sort', 'Sort within the loaded rows', 's', 5, 'Sort'),
 	command('list', 'list.reverse', 'Reverse the sort', 'S'),
 	command('list', 'list.columns', 'Choose columns', 'w'),
-	command('list', 'list.preview', 'Preview: show or hide the pane', 'p', 6),
+	command('list', 'list.preview', 'Preview: show or hide the pane', 'p', 6, 'Preview'),
 	command('list', 'list.next-view', 'Go to the next saved view', '}'),
 	command('list', 'list.previous-view', 'Go to the previous saved view', '{'),
 	command('list', 'list.save-view', 'Save this view as a tab: search, filter, sort and columns', 'V'),
@@ -113,12 +139,12 @@ const rows = [
 	motion('list', 'list.mark', 'Mark or unmark', 'space'),
 	command('list', 'list.clear-marks', 'Clear the marks', 'ctrl-\\'),
 	command('list', 'list.load-all', 'Load every page', 'L'),
-	command('list', 'list.raw', 'Raw JSON', 'v', 4),
+	command('list', 'list.raw', 'Raw JSON', 'v', 4, 'Raw'),
 	command('list', 'list.open-url', 'Open a web address in the browser', 'o'),
-	command('list', 'list.links', 'Jump to a related item', 'a', 7),
+	command('list', 'list.links', 'Jump to a related item', 'a', 7, 'Related'),
 
-	command('list', 'snapshot.save', 'Save a snapshot of the tenant', '+', 2),
-	command('list', 'snapshot.compare', 'Compare the two marked, or this one with the previous', '=', 3),
+	command('list', 'snapshot.save', 'Save a snapshot of the tenant', '+', 2, 'Save'),
+	command('list', 'snapshot.compare', 'Compare the two marked, or this one with the previous', '=', 3, 'Compare'),
 	command('list', 'snapshot.remove', 'Remove this snapshot, after confirmation', 'x'),
 
 	motion('detail', 'detail.down', 'Scroll down', 'j | down'),
@@ -129,20 +155,20 @@ const rows = [
 	motion('detail', 'detail.half-up', 'Half a page up', 'ctrl-u'),
 	motion('detail', 'detail.page-down', 'A page down', 'ctrl-f | pagedown'),
 	motion('detail', 'detail.page-up', 'A page up', 'ctrl-b | pageup'),
-	command('detail', 'detail.raw', 'Raw JSON or fields', 'v', 2),
-	command('detail', 'detail.unset', 'Show or hide unset fields', 'w', 3),
+	command('detail', 'detail.raw', 'Raw JSON or fields', 'v', 2, 'Raw'),
+	command('detail', 'detail.unset', 'Show or hide unset fields', 'w', 3, 'Unset'),
 	command('detail', 'detail.open-url', 'Open a web address in the browser', 'o'),
-	command('detail', 'detail.links', 'Jump to a related item', 'a | enter', 1),
+	command('detail', 'detail.links', 'Jump to a related item', 'a | enter', 1, 'Related'),
 
-	command('detail', 'write.edit', 'Edit a field', 'e', 4),
-	command('step-up', 'write.rotate', 'Rotate the client secret', 'e', 1),
-	command('tools', 'write.take-references', 'Enter references to delete', 'e', 1),
-	command('tools', 'write.delete-tools', 'Review the deletion, then send it', 'a | enter', 2),
+	command('detail', 'write.edit', 'Edit a field', 'e', 4, 'Edit'),
+	command('step-up', 'write.rotate', 'Rotate the client secret', 'e', 1, 'Rotate'),
+	command('tools', 'write.take-references', 'Enter references to delete', 'e', 1, 'References'),
+	command('tools', 'write.delete-tools', 'Review the deletion, then send it', 'a | enter', 2, 'Review'),
 	command('detail', 'write.document', 'Edit the whole document in your editor', 'E'),
 
-	command('surface', 'surface.next', 'Next component', 'tab', 1),
+	command('surface', 'surface.next', 'Next component', 'tab', 1, 'Next'),
 	command('surface', 'surface.previous', 'Previous component', 'shift-tab'),
-	command('surface', 'surface.act', 'Press, choose or open the focused component', 'enter', 2),
+	command('surface', 'surface.act', 'Press, choose or open the focused component', 'enter', 2, 'Act'),
 	command('surface', 'surface.toggle', 'Switch on or off', 'space'),
 	motion('surface', 'surface.up', 'Move up within the component, or scroll', 'up | k'),
 	motion('surface', 'surface.down', 'Move down within the component, or scroll', 'down | j'),
@@ -156,18 +182,18 @@ const rows = [
 	motion('surface', 'surface.half-down', 'Half a screen down', 'ctrl-d'),
 	motion('surface', 'surface.next-surface', 'Next surface', '}'),
 	motion('surface', 'surface.previous-surface', 'Previous surface', '{'),
-	command('surface', 'surface.sort', 'Sort by the column under the cursor', 's', 3),
+	command('surface', 'surface.sort', 'Sort by the column under the cursor', 's', 3, 'Sort'),
 	command('surface', 'surface.reverse', 'Reverse the order of the rows', 'S'),
-	command('surface', 'surface.filter', 'Filter the rows', '/', 4),
-	command('surface', 'surface.switch', 'Table or chart', 'T', 3),
+	command('surface', 'surface.filter', 'Filter the rows', '/', 4, 'Filter'),
+	command('surface', 'surface.switch', 'Table or chart', 'T', 3, 'Chart'),
 	command('surface', 'surface.open', 'Open the web address after showing its host', 'o'),
 	command('surface', 'surface.copy', 'Copy the row or the code', 'c'),
-	command('surface', 'surface.revert', 'Revert: use the value of the service', 'ctrl-t', 3),
+	command('surface', 'surface.revert', 'Revert: use the value of the service', 'ctrl-t', 3, 'Revert'),
 	command('surface', 'surface.undo', 'Undo typing', 'ctrl-_ | alt-z'),
-	command('surface', 'surface.editor', 'Edit the text in your editor', 'ctrl-x ctrl-e | alt-e', 4),
-	command('surface', 'surface.outline', 'Outline: list every component', 'l', 5),
-	command('surface', 'surface.inspect', 'Inspect the component', 'i', 6),
-	command('surface', 'surface.raw', 'Raw JSON', 'v', 7),
+	command('surface', 'surface.editor', 'Edit the text in your editor', 'ctrl-x ctrl-e | alt-e', 4, 'Editor'),
+	command('surface', 'surface.outline', 'Outline: list every component', 'l', 5, 'Outline'),
+	command('surface', 'surface.inspect', 'Inspect the component', 'i', 6, 'Inspect'),
+	command('surface', 'surface.raw', 'Raw JSON', 'v', 7, 'Raw'),
 
 	command('app', 'copy.id', 'Copy the id', 'c | y i'),
 	command('app', 'copy.name', 'Copy the name', 'y n'),
@@ -189,8 +215,8 @@ const rows = [
 	command('app', 'watch.toggle', 'Watch: refresh this screen at intervals', 'W'),
 	command('app', 'watch.log', 'Watch log: the changes seen so far', 'l | alt-l'),
 	command('app', 'app.refresh', 'Refresh', 'r | ctrl-r'),
-	command('app', 'app.palette', 'Command palette', ': | ctrl-p', 9),
-	command('app', 'app.help', 'Help', '? | f1', 10),
+	pinned(command('app', 'app.palette', 'Command palette', ': | ctrl-p', 9, 'Palette')),
+	pinned(command('app', 'app.help', 'Help', '? | f1', 10)),
 	command('app', 'app.time-style', 'Times: relative, local, UTC', 't'),
 	command('app', 'app.errors', 'Errors', '!'),
 	command('app', 'app.cancel', 'Cancel what is loading; twice quits', 'ctrl-c'),
@@ -205,8 +231,8 @@ const rows = [
 	command('dialog', 'dialog.remove', 'Remove', 'ctrl-x', 3),
 	command('dialog', 'dialog.close', 'Close', 'esc | ctrl-c', 2),
 	command('envelope', 'envelope.copy', 'Copy', 'y | c', 1),
-	command('envelope', 'envelope.save', 'Save as JSON', 's', 2),
-	command('dialog', 'dialog.send', 'Send it, once', 'y', 1),
+	command('envelope', 'envelope.save', 'Save as JSON', 's', 2, 'Save'),
+	command('dialog', 'dialog.send', 'Send it, once', 'y', 1, 'Send'),
 ];
 
 /** A handler of another id does not compile. */

@@ -250,6 +250,11 @@ export class Router extends Observable {
 		});
 	}
 
+	/** The first key of a command, with the user's bindings; undefined for a command without keys. */
+	keyOf(id: CommandId): string | undefined {
+		return this.#commands.find((command) => command.id === id)?.keys[0];
+	}
+
 	/** The available commands whose key sequence continues these chords. */
 	continuations(keys: readonly string[]): readonly Availability[] {
 		const prefix = `${keys.join(' ')} `;

@@ -11,6 +11,7 @@ interface Hint {
 	readonly keys: string;
 	readonly title: string;
 	readonly isDim: boolean;
+	readonly isPinned?: boolean;
 }
 
 const isDim = ({handler}: Availability) => typeof handler !== 'function';
@@ -33,10 +34,12 @@ const commonHints = (available: readonly Availability[]): readonly Hint[] =>
 	available
 		.filter(({command}) => command.hint !== undefined && command.keys.length > 0)
 		.toSorted((a, b) => (a.command.hint ?? 0) - (b.command.hint ?? 0))
-		.map((row) => ({keys: row.command.keys[0] ?? '', title: shortTitle(row.command.title), isDim: isDim(row)}));
-
-/** Shortens a title for the footer: up to the first comma, colon or preposition. */
-const shortTitle = (title: string) => title.split(/[,:]| on | to | or | within /)[0] ?? title;
+		.map((row) => ({
+			keys: row.command.keys[0] ?? '',
+			title: row.command.short ?? row.command.title,
+			isDim: isDim(row),
+			isPinned: row.command.isPinned === true,
+		}));
 
 function continuationHints(rows: readonly Availability[], pending: readonly string[]): readonly Hint[] {
 	const prefix = `${pending.join(' ')} `;
@@ -55,17 +58,39 @@ function sharedWords(titles: readonly string[]): number {
 	return (others.length > 0 && ends.find((end) => others.every((other) => other.startsWith(first.slice(0, end))))) || 0;
 }
 
-/** Draws as many complete hints as fit. */
+/** Draws as many complete hints as fit, and the pinned ones at the right end. */
 function drawHints(hints: readonly Hint[], width: number, theme: Theme): string {
+	const pins = fitPins(
+		hints.filter(({isPinned}) => isPinned),
+		width,
+	);
+	const pinned = pins.map((hint) => drawHint(hint, theme)).join('  ');
+	const room = width - pins.reduce((sum, hint) => sum + costOf(hint), 0);
 	let used = 1;
 	const parts: string[] = [];
-	for (const {keys, title, isDim: dim} of hints) {
-		const cost = cellWidth(keys) + cellWidth(title) + 3;
-		if (used + cost > width) break;
+	for (const hint of hints) {
+		if (hint.isPinned) continue;
+		const cost = costOf(hint);
+		if (used + cost > room) break;
 		used += cost;
-		parts.push(
-			dim ? theme.paint('dim', `${keys} ${title}`) : `${theme.paint('accent', keys)} ${theme.paint('dim', title)}`,
-		);
+		parts.push(drawHint(hint, theme));
 	}
-	return ` ${parts.join('  ')}`;
+	if (pins.length === 0) return ` ${parts.join('  ')}`;
+	const gap = ' '.repeat(Math.max(2, room - used + (parts.length > 0 ? 2 : 0)));
+	return ` ${parts.join('  ')}${theme.isLinear ? '  ' : gap}${pinned}`;
 }
+
+/** Cells of a hint, with the blanks after it. */
+const costOf = ({keys, title}: Hint) => cellWidth(keys) + cellWidth(title) + (title ? 3 : 2);
+
+const drawHint = ({keys, title, isDim: dim}: Hint, theme: Theme): string =>
+	dim
+		? theme.paint('dim', `${keys} ${title}`)
+		: `${theme.paint('accent', keys)}${title ? ` ${theme.paint('dim', title)}` : ''}`;
+
+/** On a narrow screen the pinned hints lose their titles, so that the hints of the screen keep theirs. */
+const fitPins = (pins: readonly Hint[], width: number): readonly Hint[] =>
+	width >= minimumWidthOfTitles ? pins : pins.map((pin) => ({...pin, title: ''}));
+
+/** Cells from which the pinned hints have titles. */
+const minimumWidthOfTitles = 60;

@@ -156,9 +156,9 @@ describe('sorting, columns and marks', () => {
 
 	test('hides a column', async () => {
 		const console = await open({apps: payrollAndWiki});
-		expect(console.lines()[1]).toContain('Users');
+		expect(console.lines()[2]).toContain('Users');
 		await console.press('w', 'down', 'down', 'space', 'escape');
-		expect(console.lines()[1]).not.toContain('Users');
+		expect(console.lines()[2]).not.toContain('Users');
 	});
 
 	test('copies marked rows together', async () => {
@@ -238,8 +238,9 @@ describe('sizes', () => {
 		const console = await open({apps: many(60), columns, rows});
 		const lines = console.lines();
 		expect(lines[0]).toContain('tenant.ex');
-		expect(lines[2]).toContain('App 0');
-		expect(lines[rows - 3]).toContain(`App ${rows - 5}`);
+		expect(lines[1]).toContain('1 Apps 60');
+		expect(lines[3]).toContain('App 0');
+		expect(lines[rows - 3]).toContain(`App ${rows - 6}`);
 		expect(lines[rows - 2]).toContain('1/60 loaded');
 		expect(lines[rows - 1]).toContain('enter Open');
 	});

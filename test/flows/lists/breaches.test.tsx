@@ -25,7 +25,7 @@ const places = [
 describe.each(breaches)('%s', (body) => {
 	test.each(places)('shows an error instead of the content of %s', async (at) => {
 		const console = await open(at, body);
-		const content = console.screen().split('\n').slice(1, -3).join(' ');
+		const content = console.screen().split('\n').slice(2, -3).join(' ');
 		expect(content).toContain('Nothing could be loaded.');
 		expect(content.replace(/\s+/g, ' ')).toContain('does not match the API');
 		expect(console.screen()).not.toMatch(/has no|no active surface|no auth configs|off/);

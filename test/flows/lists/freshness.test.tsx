@@ -48,7 +48,7 @@ test('updates ages once a minute, and only in visible cells', async () => {
 	}));
 	const {clock, ...console} = await open({seed: {apps}, rows: 20});
 	await console.press('L', 'g', 'g');
-	expect(console.lines()[2]).toMatch(/App 0 .*30m ago/);
+	expect(console.lines()[3]).toMatch(/App 0 .*30m ago/);
 	expect(console.lines()[0]).toContain('fresh');
 	// Formatting a time starts with a parse, so its calls count the drawn times.
 	const parse = vi.spyOn(Date, 'parse');
@@ -56,7 +56,7 @@ test('updates ages once a minute, and only in visible cells', async () => {
 	clock.now += 5 * minute;
 	vi.advanceTimersByTime(minute);
 	await console.settle();
-	expect(console.lines()[2]).toMatch(/App 0 .*35m ago/);
+	expect(console.lines()[3]).toMatch(/App 0 .*35m ago/);
 	expect(console.lines()[0]).toContain('5m ago');
 	expect(parse.mock.calls.length).toBeGreaterThan(0);
 	expect(parse.mock.calls.length).toBeLessThan(100);

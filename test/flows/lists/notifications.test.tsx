@@ -69,7 +69,7 @@ describe('notification settings', () => {
 	test('scrolls the raw JSON to its end, and v returns', async () => {
 		const console = await open({rows: 12});
 		await console.press('v');
-		expect(console.lines()[1]?.trim()).toBe('{');
+		expect(console.lines()[2]?.trim()).toBe('{');
 		await console.press('G');
 		expect(console.lines()[9]?.trim()).toBe('}');
 		await console.press('v');

@@ -24,7 +24,7 @@ describe('secret by share code', () => {
 	])('%s', async (status, verdict) => {
 		const console = await open({at: 'secret'});
 		await console.write(`${shareCodes[status]?.toLowerCase()}\r`);
-		expect(console.lines()[1]).toMatch(verdict);
+		expect(console.lines()[2]).toMatch(verdict);
 		expect(console.screen()).toContain(shareCodes[status]);
 	});
 

@@ -25,14 +25,14 @@ describe('saved views of a list', () => {
 		await console.press('S', 'V', 'ctrl-u');
 		await console.write('with an a\r');
 		expect(console.screen()).toContain('Saved as with an a');
-		expect(console.lines()[1]).toMatch(/ All +\[with an a\]/);
+		expect(console.lines()[2]).toMatch(/ All +\[with an a\]/);
 		expect(rowNames(console)).toEqual(['Vault', 'Payroll']);
 
 		await console.press('}');
-		expect(console.lines()[1]).toMatch(/\[All\] +with an a/);
+		expect(console.lines()[2]).toMatch(/\[All\] +with an a/);
 		expect(rowNames(console)).toEqual(['Payroll', 'Wiki', 'Vault']);
 		await console.press('{');
-		expect(console.lines()[1]).toMatch(/ All +\[with an a\]/);
+		expect(console.lines()[2]).toMatch(/ All +\[with an a\]/);
 		expect(rowNames(console)).toEqual(['Vault', 'Payroll']);
 	});
 
@@ -40,10 +40,10 @@ describe('saved views of a list', () => {
 		const console = await open();
 		await console.write('fwiki\r');
 		await console.press('V', 'return', 'escape');
-		expect(console.lines()[1]).toMatch(/\[All\] +query=wiki/);
+		expect(console.lines()[2]).toMatch(/\[All\] +query=wiki/);
 		await console.press('}');
 		expect(console.lines()[0]).toContain('query=wiki (searched by the server)');
-		expect(console.lines()[1]).toMatch(/ All +\[query=wiki\]/);
+		expect(console.lines()[2]).toMatch(/ All +\[query=wiki\]/);
 		expect(rowNames(console)).toEqual(['Wiki']);
 	});
 
@@ -53,14 +53,14 @@ describe('saved views of a list', () => {
 		await console.press('V');
 		await console.press('return');
 		await console.write('/y\r');
-		expect(console.lines()[1]).not.toContain('[');
+		expect(console.lines()[2]).not.toContain('[');
 		await console.write(':delete this saved\r');
-		expect(console.lines()[1]).toContain('All');
+		expect(console.lines()[2]).toContain('All');
 		await console.press('escape', 'escape', '}');
-		expect(console.lines()[1]).toContain('[displayName:a]');
+		expect(console.lines()[2]).toContain('[displayName:a]');
 		await console.write(':delete this saved\r');
 		expect(console.screen()).toContain('Removed view displayName:a');
-		expect(console.lines()[1]).not.toContain('All');
+		expect(console.lines()[2]).not.toContain('All');
 		expect(rowNames(console)).toEqual(['Payroll', 'Vault']);
 	});
 
@@ -69,16 +69,16 @@ describe('saved views of a list', () => {
 		await console.press('V', 'ctrl-u');
 		await console.write('mine\r');
 		await console.press('2');
-		expect(console.lines()[1]).not.toContain('mine');
+		expect(console.lines()[2]).not.toContain('mine');
 		await console.press('}');
 		expect(console.screen()).toContain('V saves one');
 	});
 
 	test('start with the configured columns', async () => {
 		const console = await open({services: {columns: {apps: ['id', 'displayName', 'nonsense']}}});
-		expect(console.lines()[1]).toMatch(/^ +Id +Name *$/);
+		expect(console.lines()[2]).toMatch(/^ +Id +Name *$/);
 		await console.press('w');
 		await console.press('down', 'down', 'space', 'escape');
-		expect(console.lines()[1]).toMatch(/^ +Id +Name +Users *$/);
+		expect(console.lines()[2]).toMatch(/^ +Id +Name +Users *$/);
 	});
 });

@@ -58,7 +58,7 @@ describe.each([
 		const console = await open({columns, rows, at: 'secret'});
 		await console.write(`${demo.demo.shareCodes.active}\r`);
 		fits(console);
-		expect(console.lines()[1]).toContain('USABLE');
+		expect(console.lines()[2]).toContain('USABLE');
 		const status = () => /line (\d+) of (\d+)/.exec(console.screen());
 		await console.press('G');
 		fits(console);
@@ -72,7 +72,7 @@ describe.each([
 		const count = Number(/line 1 of (\d+)|/.exec(console.screen())?.[1] ?? 60);
 		const seen = new Set<string>();
 		for (let line = 0; line < count; line++) {
-			for (const text of console.lines().slice(1, -2)) seen.add(text.trim());
+			for (const text of console.lines().slice(2, -2)) seen.add(text.trim());
 			await console.press('j');
 		}
 		fits(console);

@@ -4,7 +4,8 @@ import {severities} from '../../../domain/board/finding.ts';
 import {findings} from '../../../domain/board/rows.ts';
 import {marksSince} from '../../../domain/board/since.ts';
 import {watchedFindings} from '../../../domain/board/watched.ts';
-import {plural} from '../../../text/count.ts';
+import {plural, showCount} from '../../../text/count.ts';
+import {publishFindingCount} from '../../query/counts.ts';
 import {useServices} from '../../services.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {describePosition} from '../list/list-words.ts';
@@ -22,9 +23,13 @@ const configReports = new EntrySlot<{isReported: boolean}>();
 
 export function BoardScreen() {
 	const {logError} = useScreen();
-	const {silences} = useServices();
+	const {silences, queries, api} = useServices();
 	const theme = useTheme();
 	const state = useBoard();
+	const count = state.loadedAt === undefined ? '' : `${showCount(state.rows.loaded)}${state.isLoading ? '+' : ''}`;
+	useEffect(() => {
+		if (count) publishFindingCount(queries, api, count);
+	}, [queries, api, count]);
 	const watch = useWatch({
 		watched: watchedFindings,
 		...state,

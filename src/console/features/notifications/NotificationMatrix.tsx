@@ -43,7 +43,7 @@ const channels = ['email', 'chatA', 'chatB'] as const satisfies readonly Channel
 /** Width of `off, locked`. */
 const minimumWordWidth = 11;
 /** Minimum number of body lines to show the selected row in full below the table. */
-const minimumBody = 9;
+const minimumBody = 8;
 
 /** One column per channel. A narrow screen abbreviates the cells. */
 function columnsFor(width: number): readonly TableColumn<CategoryRow>[] {

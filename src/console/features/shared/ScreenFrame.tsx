@@ -13,6 +13,7 @@ import {useTheme} from '../../ui/theme-context.tsx';
 import {useWatching} from '../watch/use-watching.ts';
 import {logLines, WatchLog} from '../watch/WatchLog.tsx';
 import {EntrySlot} from './memory.ts';
+import {ScreenTabs, tabLines} from './ScreenTabs.tsx';
 import {type HistoryEntry, useScreen} from './screen-context.ts';
 import {throttle} from './throttle.ts';
 
@@ -21,13 +22,13 @@ const titles = new EntrySlot<Store<{readonly title: string}>>();
 /** The title of a screen as last drawn; '' before that. */
 export const titleOf = (entry: HistoryEntry): string => titles.find(entry)?.value.title ?? '';
 
-/** Lines of the header, the status line and the hints. */
-const frameLines = 3;
+/** Lines of the header, the status line and the hints, and of the tabs where there is room for them. */
+const frameLines = (rows: number) => 3 + tabLines(rows);
 
 /** The size of a screen's body, in cells and lines. */
 export function useBodySize(): {readonly width: number; readonly height: number} {
 	const {size} = useScreen();
-	const height = Math.max(1, size.rows - frameLines);
+	const height = Math.max(1, size.rows - frameLines(size.rows));
 	return {width: size.columns, height: height - logLines(useWatching().hasLog, height)};
 }
 
@@ -46,11 +47,12 @@ export function ScreenFrame({title, loadedAt, status, prompt, children}: ScreenF
 	const {size, message, entry} = useScreen();
 	const theme = useTheme();
 	const {width, height} = useBodySize();
-	const log = Math.max(1, size.rows - frameLines) - height;
+	const log = Math.max(1, size.rows - frameLines(size.rows)) - height;
 	useEffect(() => titles.of(entry, () => new Store({title})).update({title}), [entry, title]);
 	return (
 		<Box flexDirection="column" width={size.columns} height={size.rows} overflow="hidden">
 			<Header title={title} loadedAt={loadedAt} width={width} />
+			{tabLines(size.rows) > 0 && <ScreenTabs screen={entry.address.screen} width={width} />}
 			<Box height={height} width={width} flexDirection="column" overflow="hidden">
 				{children}
 			</Box>

@@ -1,0 +1,61 @@
+import {describe, expect, onTestFinished, test} from 'vitest';
+import {type LaunchOptions, launch} from '../../support/launch.tsx';
+
+const apps = Array.from({length: 350}, (_, index) => ({id: `app_${index}`, displayName: `App ${index}`}));
+
+async function open(options: LaunchOptions = {}) {
+	const console = await launch({apps, ...options});
+	onTestFinished(() => console.close());
+	return console;
+}
+
+describe('tabs', () => {
+	test('have keys, titles and counts on a wide screen', async () => {
+		const console = await open({columns: 140, rows: 40});
+		expect(console.lines()[1]).toMatch(/^ 0 Board {2}1 Apps 100\+ {2}2 Auth configs {2}.* 8 Snapshots {2}@ Requests$/);
+		await console.press('L', '2', '1');
+		expect(console.lines()[1]).toContain('1 Apps 350  2 Auth configs 0 ');
+	});
+
+	test('have the keys only on a narrow screen, and the title of the current one', async () => {
+		const console = await open({columns: 40, rows: 12});
+		expect(console.lines()[1]).toBe(' 0 1 Apps 100+  2 3 4 5 6 7 8 @');
+		await console.press('2');
+		expect(console.lines()[1]).toBe(' 0 1 2 Auth configs 0  3 4 5 6 7 8 @');
+	});
+
+	test('show the tab of the list on the screen of an item', async () => {
+		const console = await open({columns: 80, rows: 24, at: 'apps/app_7'});
+		expect(console.lines()[1]).toMatch(/ 0 Board {2}1 Apps {2}2 Auth configs/);
+	});
+
+	test('count the findings of the board', async () => {
+		const console = await open({
+			columns: 140,
+			at: 'board',
+			apps: [{id: 'a', displayName: 'A', state: 'APP_STATE_DELETED'} as never],
+		});
+		const [, count] = /0 Board (\d+)/.exec(console.lines()[1] ?? '') ?? [];
+		expect(Number(count)).toBeGreaterThan(0);
+	});
+
+	test('leave their row to the content on a low screen', async () => {
+		const console = await open({columns: 40, rows: 9});
+		expect(console.lines()[1]).toContain('Name');
+	});
+
+	test('have the keys of the config', async () => {
+		const console = await open({columns: 140, services: {keys: {'go.apps': ['alt-1']}}});
+		expect(console.lines()[1]).toContain('alt-1 Apps 100+');
+	});
+});
+
+describe('the footer', () => {
+	test.each([40, 50, 80, 140])('keeps the palette and help at the right end of %d columns', async (columns) => {
+		const console = await open({columns});
+		const footer = console.lines().at(-1) ?? '';
+		expect(footer).toMatch(columns < 60 ? / {2}: {2}\?$/ : / {2}: Palette {2}\? Help$/);
+		expect(footer.length).toBeGreaterThan(columns - 3);
+		expect(footer).toMatch(/^ enter Open {2}f Search {2}\/ Filter/);
+	});
+});
