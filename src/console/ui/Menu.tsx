@@ -1,8 +1,10 @@
 /** A menu in a panel. Arrows move the cursor, Enter chooses, and typing narrows the items of a menu with a filter. */
 import {Box, Text} from 'ink';
-import {cellWidth, fitCell} from '../../text/cells.ts';
+import {cellWidth, cut, fitCell} from '../../text/cells.ts';
+import {fold, matchedLetters} from '../../text/fuzzy.ts';
 import type {Theme} from '../../text/theme.ts';
-import {useCommands} from '../keymap/keyboard.tsx';
+import {useLayer} from '../keymap/keyboard.tsx';
+import type {Handlers} from '../keymap/router.ts';
 import {linearLine} from './linear-row.ts';
 import {Panel, panelInside, type ScreenSize} from './Panel.tsx';
 import {useStore} from './store.ts';
@@ -18,6 +20,8 @@ export interface MenuItem {
 	readonly whyNot?: string;
 	/** The state of a switch. */
 	readonly isOn?: boolean;
+	/** The indices of letters of the label to emphasize. Defaults to the parts that match the typed words. */
+	readonly marked?: readonly number[];
 }
 
 interface MenuProps<T extends MenuItem> {
@@ -29,8 +33,12 @@ interface MenuProps<T extends MenuItem> {
 	readonly initial?: string;
 	/** Called on Enter, for an item that can be chosen. */
 	readonly onChoose: (item: T) => void;
+	/** Replaces the search in `items`: the items for a typed text, best first. */
+	readonly find?: (typed: string) => readonly T[];
 	/** Items made from the typed text itself, such as an address. They come first. */
 	readonly direct?: (typed: string) => readonly T[];
+	/** Handles a key before the keys of the menu, such as the key of an item. Returns true if it used the key. */
+	readonly onKey?: (chord: string) => boolean;
 	/** Called on Space, in a menu of switches. */
 	readonly onToggle?: (item: T) => void;
 	/** Called on `ctrl-x`, in a menu of saved items. */
@@ -39,8 +47,10 @@ interface MenuProps<T extends MenuItem> {
 	readonly empty?: string;
 }
 
+const wordsOf = (typed: string) => fold(typed).split(/\s+/).filter(Boolean);
+
 const matches = (item: MenuItem, words: readonly string[]) => {
-	const haystack = `${item.label} ${item.detail ?? ''} ${item.id}`.toLowerCase();
+	const haystack = fold(`${item.label} ${item.detail ?? ''} ${item.id}`);
 	return words.every((word) => haystack.includes(word));
 };
 
@@ -52,7 +62,9 @@ export function Menu<T extends MenuItem>(props: MenuProps<T>) {
 		hasFilter = false,
 		initial = '',
 		onChoose,
+		find,
 		direct,
+		onKey,
 		onToggle,
 		onRemove,
 		onClose,
@@ -69,15 +81,21 @@ export function Menu<T extends MenuItem>(props: MenuProps<T>) {
 
 	/** The matching items, and the index of the selected one. */
 	function matching(typed: string, cursor: number): {readonly matched: readonly T[]; readonly index: number} {
-		const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+		const words = wordsOf(typed);
 		const directItems = typed.trim() ? (direct?.(typed.trim()) ?? []) : [];
-		const matched = [...directItems, ...items.filter((item) => matches(item, words))];
+		const matched = [...directItems, ...(find?.(typed.trim()) ?? items.filter((item) => matches(item, words)))];
 		return {matched, index: Math.max(0, Math.min(cursor, matched.length - 1))};
 	}
 	const move = (by: number) =>
 		store.update(({typed, cursor: before}) => {
 			const {matched, index} = matching(typed, before);
 			return matched.length > 0 ? {cursor: (index + by + matched.length) % matched.length} : {};
+		});
+	/** Moves by lines without wrapping. */
+	const jump = (by: number) =>
+		store.update(({typed, cursor: before}) => {
+			const {matched, index} = matching(typed, before);
+			return {cursor: Math.max(0, Math.min(index + by, matched.length - 1))};
 		});
 	const selected = () => {
 		const {matched, index} = matching(store.value.typed, store.value.cursor);
@@ -89,14 +107,18 @@ export function Menu<T extends MenuItem>(props: MenuProps<T>) {
 			const item = selected();
 			if (item) act(item);
 		});
-	useCommands('dialog', {
+	const handlers: Handlers = {
 		'dialog.down': () => move(1),
 		'dialog.up': () => move(-1),
+		'dialog.page-down': () => jump(lines),
+		'dialog.page-up': () => jump(-lines),
+		'dialog.first': () => jump(Number.NEGATIVE_INFINITY),
+		'dialog.last': () => jump(Number.POSITIVE_INFINITY),
 		'dialog.accept': withSelected((item) => item.whyNot === undefined && onChoose(item)),
 		'dialog.toggle': withSelected(onToggle),
 		'dialog.remove': withSelected(onRemove),
 		'dialog.close': onClose,
-	});
+	};
 	const {matched, index: cursor} = matching(state.typed, state.cursor);
 	const widest = Math.max(
 		40,
@@ -106,6 +128,8 @@ export function Menu<T extends MenuItem>(props: MenuProps<T>) {
 	const {width, height} = panelInside(screen, Math.min(widest, 100), Math.max(1, items.length) + (hasFilter ? 1 : 0));
 	const lines = height - (hasFilter ? 1 : 0);
 	const top = Math.max(0, Math.min(cursor - Math.floor(lines / 2), matched.length - lines));
+	useLayer({scope: 'dialog', handlers, ...(onKey ? {capture: onKey} : {})});
+	const words = wordsOf(state.typed);
 	return (
 		<Panel title={title} screen={screen} width={width} height={height}>
 			{hasFilter && (
@@ -122,7 +146,12 @@ export function Menu<T extends MenuItem>(props: MenuProps<T>) {
 			{matched.length === 0 && lines > 0 && <Text>{theme.paint('dim', fitCell(empty, width))}</Text>}
 			{matched.slice(top, top + lines).map((item, index) => (
 				<Text key={item.id} wrap="truncate">
-					{drawItem(item, width, index + top === cursor, theme)}
+					{drawItem(
+						{...item, marked: item.marked ?? matchedLetters(item.label, words)},
+						width,
+						index + top === cursor,
+						theme,
+					)}
 				</Text>
 			))}
 		</Panel>
@@ -131,11 +160,30 @@ export function Menu<T extends MenuItem>(props: MenuProps<T>) {
 
 function drawItem(item: MenuItem, cells: number, isSelected: boolean, theme: Theme): string {
 	const box = item.isOn === undefined ? '' : item.isOn ? '[x] ' : '[ ] ';
-	const detail = item.whyNot ?? item.detail ?? '';
+	const detail = cut(item.whyNot ?? item.detail ?? '', Math.max(0, cells - minimumLabel - 3), theme.glyphs.ellipsis);
 	const room = Math.max(0, cells - cellWidth(detail) - 3);
 	const cursorSign = isSelected ? theme.glyphs.cursor : ' ';
 	if (theme.isLinear) return linearLine(`${cursorSign} ${box}${item.label}  ${detail}`);
-	const line = fitCell(`${cursorSign} ${fitCell(box + item.label, room)} ${detail}`, cells);
+	const label = emphasize(fitCell(box + item.label, room), item.marked ?? [], box.length, theme);
+	const line = `${cursorSign} ${label} ${detail}`;
 	if (isSelected) return theme.paint('inverse', line);
 	return item.whyNot === undefined ? line : theme.paint('dim', line);
+}
+
+/** Cells that a long detail leaves to the label. */
+const minimumLabel = 14;
+
+/** Draws letters of a label in bold. `start` is the index of the label in the text. */
+function emphasize(text: string, marked: readonly number[], start: number, theme: Theme): string {
+	const indices = new Set(marked.map((index) => index + start));
+	let drawn = '';
+	for (let from = 0; from < text.length; ) {
+		const isMarked = indices.has(from);
+		let to = from + 1;
+		while (to < text.length && indices.has(to) === isMarked) to++;
+		const part = text.slice(from, to);
+		drawn += isMarked ? theme.paint('underline', part) : part;
+		from = to;
+	}
+	return drawn;
 }

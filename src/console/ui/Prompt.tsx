@@ -10,6 +10,7 @@ import {useTheme} from './theme-context.tsx';
 interface PromptProps {
 	readonly title: string;
 	readonly screen: ScreenSize;
+	/** The proposed text. The first letter typed replaces it. */
 	readonly initial: string;
 	/** Returns a remark on the effect of the typed text, shown below the field. */
 	readonly remark?: (text: string) => string;
@@ -30,6 +31,7 @@ export function Prompt({title, screen, initial, remark, onSubmit, onClose}: Prom
 				<TextField
 					width={width - 2}
 					initial={initial}
+					isSelected
 					onChange={setText}
 					onSubmit={(typed) => {
 						if (typed.trim()) onSubmit(typed.trim());

@@ -1,6 +1,6 @@
 /** A one-line text field. */
 import {Text} from 'ink';
-import {cellWidth} from '../../text/cells.ts';
+import {cellWidth, cut} from '../../text/cells.ts';
 import {type Editing, editingOf, insert, pressEditingKey, textOf} from '../../text/edit.ts';
 import {useLayer} from '../keymap/keyboard.tsx';
 import {useStore} from './store.ts';
@@ -8,6 +8,8 @@ import {useTheme} from './theme-context.tsx';
 
 interface TextFieldProps {
 	readonly initial?: string;
+	/** The first typed text replaces the initial text. */
+	readonly isSelected?: boolean;
 	readonly placeholder?: string;
 	readonly width: number;
 	readonly onChange?: (text: string) => void;
@@ -20,6 +22,7 @@ interface TextFieldProps {
 
 export function TextField({
 	initial = '',
+	isSelected: isSelectedFirst = false,
 	placeholder = '',
 	width,
 	onChange,
@@ -28,11 +31,14 @@ export function TextField({
 	onCancel,
 }: TextFieldProps) {
 	const theme = useTheme();
-	const [editing, store] = useStore<Editing>(() => editingOf(initial));
+	const [editing, store] = useStore<Editing & {readonly isSelected: boolean}>(() => ({
+		...editingOf(initial),
+		isSelected: isSelectedFirst && initial !== '',
+	}));
 
 	function update(next: Editing) {
 		const isTextNew = next.letters !== store.value.letters;
-		store.update(next);
+		store.update({...next, isSelected: false});
 		if (isTextNew) onChange?.(textOf(next));
 	}
 
@@ -45,13 +51,16 @@ export function TextField({
 			onCancel();
 			return true;
 		}
-		const next = pressEditingKey(store.value, chord);
+		// In an empty field these keys move through the list below it.
+		if ((chord === 'home' || chord === 'end' || chord === 'ctrl-u') && store.value.letters.length === 0) return false;
+		const isDeletion = chord === 'backspace' || chord === 'delete';
+		const next = store.value.isSelected && isDeletion ? editingOf('') : pressEditingKey(store.value, chord);
 		if (next) update(next);
 		return next !== undefined;
 	}
 
 	function type(text: string): boolean {
-		update(insert(store.value, text));
+		update(insert(store.value.isSelected ? editingOf('') : store.value, text));
 		return true;
 	}
 	useLayer({scope: 'field', handlers: {}, type, capture, paste: (text) => void (onPaste?.(text) || type(text))});
@@ -63,6 +72,9 @@ export function TextField({
 				{theme.paint('dim', placeholder)}
 			</Text>
 		);
+	}
+	if (editing.isSelected) {
+		return <Text wrap="truncate">{theme.paint('inverse', cut(textOf(editing), width, theme.glyphs.ellipsis))}</Text>;
 	}
 	return <Text wrap="truncate">{drawEditing(editing, width, (letter) => theme.paint('inverse', letter))}</Text>;
 }

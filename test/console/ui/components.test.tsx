@@ -96,6 +96,51 @@ describe('Menu', () => {
 		expect(chosen).toEqual(['c']);
 	});
 
+	test('moves with j and k, by pages, and to its ends', async () => {
+		const chosen: string[] = [];
+		const many = Array.from({length: 40}, (_, index) => ({id: String(index), label: `Item ${index}`}));
+		const menu = show(
+			<Menu title="Many" screen={screen} items={many} onChoose={({id}) => chosen.push(id)} onClose={() => undefined} />,
+		);
+		await menu.press('j', 'j', 'k', 'enter', 'end', 'enter', 'pageup', 'enter', 'home', 'enter', 'pagedown', 'enter');
+		await menu.press('G', 'enter', 'g', 'g', 'enter');
+		expect(chosen).toEqual(['1', '39', '24', '0', '15', '39', '0']);
+	});
+
+	test('types j into its field, where Home and End move through the items while the field is empty', async () => {
+		const chosen: string[] = [];
+		const menu = show(
+			<Menu
+				title="Fruit"
+				screen={screen}
+				hasFilter
+				items={items}
+				onChoose={({id}) => chosen.push(id)}
+				onClose={() => undefined}
+			/>,
+		);
+		await menu.press('end', 'enter', 'home', 'enter', 'j');
+		expect(chosen).toEqual(['c', 'a']);
+		expect(menu.frame()).toContain('> j');
+		expect(menu.frame()).toContain('Nothing matches');
+	});
+
+	test('handles the keys of its items first', async () => {
+		const pressed: string[] = [];
+		const menu = show(
+			<Menu
+				title="Fruit"
+				screen={screen}
+				items={items}
+				onKey={(chord) => chord === 'x' && pressed.push(chord) > 0}
+				onChoose={() => undefined}
+				onClose={() => undefined}
+			/>,
+		);
+		await menu.press('x', 'z');
+		expect(pressed).toEqual(['x']);
+	});
+
 	test('fits on a small screen', () => {
 		const menu = show(
 			<Menu
@@ -125,6 +170,20 @@ describe('TextField', () => {
 		await field.paste('c\nd');
 		await field.press('backspace', 'e', 'enter');
 		expect(submitted).toEqual(['a bc e']);
+	});
+
+	test.each([
+		['a letter', ['x'], 'x'],
+		['Backspace', ['backspace', 'y'], 'y'],
+		['no key', [], 'proposal'],
+		['the key of a motion', ['home', 'x'], 'xproposal'],
+	])('replaces a selected text on %s', async (_, chords, expected) => {
+		const submitted: string[] = [];
+		const field = show(
+			<TextField width={30} initial="proposal" isSelected onSubmit={(text) => submitted.push(text)} />,
+		);
+		await field.press(...chords, 'enter');
+		expect(submitted).toEqual([expected]);
 	});
 
 	test('shows the part of a long text around the cursor', async () => {

@@ -65,6 +65,10 @@ export function Errors({errors, screen, onClose}: DialogProps & {readonly errors
 	useCommands('dialog', {
 		'dialog.down': () => setTop(Math.min(maximum, top + 1)),
 		'dialog.up': () => setTop(Math.max(0, top - 1)),
+		'dialog.page-down': () => setTop(Math.min(maximum, top + height)),
+		'dialog.page-up': () => setTop(Math.max(0, top - height)),
+		'dialog.first': () => setTop(0),
+		'dialog.last': () => setTop(maximum),
 		'dialog.close': onClose,
 	});
 	const visibleLines = lines.length > 0 ? lines.slice(top) : ['No errors so far'];

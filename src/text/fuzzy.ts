@@ -1,0 +1,71 @@
+/** Finds texts by typed words, and the letters that the words match. Case and accents do not count. */
+
+/** Lower case without accents. The result has the length of the text, so that indices stay valid. */
+export const fold = (text: string): string =>
+	text.toLowerCase().length === text.length
+		? text.toLowerCase().replace(/[^\0-\u007f]/g, (letter) => {
+				const plain = letter.normalize('NFD').replace(/\p{M}/gu, '');
+				return plain.length === letter.length ? plain : letter;
+			})
+		: text;
+
+export interface Match {
+	/** Higher is better. */
+	readonly score: number;
+	/** The indices of the matched letters. */
+	readonly letters: readonly number[];
+}
+
+/** Matches every word of `query`, in any order, as a part of the text or as letters in order. Undefined without a match. */
+export function fuzzyMatch(query: string, text: string): Match | undefined {
+	const folded = fold(text);
+	let score = 0;
+	const letters: number[] = [];
+	for (const word of fold(query).split(/\s+/).filter(Boolean)) {
+		const match = matchPart(word, folded) ?? matchLetters(word, folded);
+		if (!match) return undefined;
+		score += match.score;
+		letters.push(...match.letters);
+	}
+	return {score, letters};
+}
+
+/** The indices of the letters of a label that are part of one of the folded words. */
+export function matchedLetters(label: string, words: readonly string[]): readonly number[] {
+	if (words.length === 0) return [];
+	const folded = fold(label);
+	return words.flatMap((word) => matchPart(word, folded)?.letters ?? []);
+}
+
+const isWordStart = (text: string, index: number) => index === 0 || /[^\p{L}\p{N}]/u.test(text[index - 1] ?? '');
+
+function matchPart(word: string, text: string): Match | undefined {
+	let index = text.indexOf(word);
+	if (index < 0) return undefined;
+	for (let next = index; next >= 0; next = text.indexOf(word, next + 1)) {
+		if (!isWordStart(text, next)) continue;
+		index = next;
+		break;
+	}
+	const isStart = isWordStart(text, index);
+	const isWhole = isStart && isWordStart(` ${text} `, index + word.length + 2);
+	const score = 100 - Math.min(index, 40) + (isStart ? 60 : 0) + (isWhole ? 20 : 0);
+	return {score, letters: Array.from(word, (_, at) => index + at)};
+}
+
+/** Letters in order, each at the start of a word or directly after the letter before: `gta` in "Go to apps". */
+function matchLetters(word: string, text: string): Match | undefined {
+	if (word.length < 2) return undefined;
+	const letters: number[] = [];
+	for (const letter of word) {
+		const last = letters.at(-1);
+		let index = last === undefined ? -1 : last + 1;
+		if (last === undefined || text[index] !== letter) {
+			index = text.indexOf(letter, Math.max(0, index));
+			while (index >= 0 && !isWordStart(text, index)) index = text.indexOf(letter, index + 1);
+		}
+		if (index < 0) return undefined;
+		letters.push(index);
+	}
+	return {score: 20 - Math.min(letters[0] ?? 0, 15), letters};
+}
