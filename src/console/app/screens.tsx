@@ -12,6 +12,7 @@ import {
 	type UnderivedScreen,
 } from '../../domain/resources/index.ts';
 import {AuthConfigScreen} from '../features/auth-config/AuthConfigScreen.tsx';
+import {AuthConfigsScreen} from '../features/auth-config/AuthConfigsScreen.tsx';
 import {BoardScreen} from '../features/board/BoardScreen.tsx';
 import {DetailScreen} from '../features/detail/DetailScreen.tsx';
 import {ListScreen} from '../features/list/ListScreen.tsx';
@@ -31,6 +32,7 @@ type Draw = (params: Params) => ReactNode;
 const ownScreens: Readonly<Record<Exclude<ScreenName, DescribedScreen> | UnderivedScreen, Draw>> &
 	Readonly<Partial<Record<DescribedScreen, Draw>>> = {
 	board: () => <BoardScreen />,
+	'auth-configs': () => <AuthConfigsScreen />,
 	'auth-config': ({authConfigId = ''}) => <AuthConfigScreen id={authConfigId} />,
 	'step-up-provider': ({providerId = ''}) => <StepUpScreen id={providerId} />,
 	'tool-server': ({serverId = ''}) => <ToolServerScreen id={serverId} />,

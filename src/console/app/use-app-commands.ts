@@ -3,11 +3,13 @@ import {useApp} from 'ink';
 import {useEffect, useState} from 'react';
 import {type Address, parseAddress} from '../../domain/address/address.ts';
 import type {TimeStyle} from '../../domain/format/show.ts';
+import {defaultMinutes} from '../../domain/writes/arming.ts';
 import {commands} from '../keymap/commands.ts';
 import {useLayer} from '../keymap/keyboard.tsx';
-import type {Handlers} from '../keymap/router.ts';
+import type {Handler, Handlers} from '../keymap/router.ts';
 import type {Console} from './console-state.ts';
 import type {OpenDialog} from './dialogs/AppDialogs.tsx';
+import {allowWrites} from './dialogs/allow-writes.ts';
 import {searchProblem} from './screens.tsx';
 import {useAddressFinder} from './use-address-finder.ts';
 
@@ -39,7 +41,9 @@ export function useAppCommands({console, onDialog, timeStyle, onTimeStyle}: AppC
 		} else if (guess.isCertain && !searchProblem(guess.address)) finder.open(guess);
 		else open('palette', text.trim());
 	}
-	const {suspend} = services;
+	const {suspend, writes} = services;
+	const writesHandler = (handler: () => void): Handler =>
+		writes.left === Number.POSITIVE_INFINITY ? {whyNot: 'The demo tenant always allows writes'} : handler;
 	const back = history.canGoBack ? () => history.back() : opens('quit');
 	const handlers: Handlers = {
 		'app.back': back,
@@ -47,9 +51,12 @@ export function useAppCommands({console, onDialog, timeStyle, onTimeStyle}: AppC
 		'app.newer': history.canGoForward ? () => history.forward() : {whyNot: 'This is the last screen of the history'},
 		'app.previous': history.canToggle ? () => history.toggle() : {whyNot: 'Nothing else has been opened yet'},
 		'app.profiles': services.profiles ? opens('profiles') : {whyNot: 'No profiles: castellan login creates one'},
+		'app.allow-writes': writesHandler(() => allowWrites(writes, defaultMinutes, messages.say)),
+		'app.disallow-writes': writesHandler(() => allowWrites(writes, 0, messages.say)),
 		'app.history': opens('history'),
 		'app.bookmark': opens('bookmark'),
 		'app.bookmarks': opens('bookmarks'),
+		'app.actions': opens('actions'),
 		'app.palette': opens('palette'),
 		'app.help': opens('help'),
 		'app.errors': () => {

@@ -81,6 +81,8 @@ export class Router extends Observable {
 	/** The index of the next step, because `shift` would copy the remaining steps. */
 	#next = 0;
 	#isDraining = false;
+	/** Whether a command of `runNext` waits for the render that closes its dialog. */
+	#isCommandDue = false;
 
 	/** `report` shows why a key had no effect; `onKey` is called before each key is handled. */
 	constructor({report, onKey, painter}: RouterOptions, overrides: KeyOverrides = {}) {
@@ -188,7 +190,7 @@ export class Router extends Observable {
 		if (this.#hasPendingMotions && !isMotion) return this.#afterMotions(() => this.#press(chord));
 		this.#onKey();
 		if (this.#pending.length === 0 && this.#listening.some((layer) => layer.capture?.(chord))) {
-			return typedText(chord) === undefined ? 'may-move-focus' : 'stays';
+			return this.#isCommandDue || typedText(chord) === undefined ? 'may-move-focus' : 'stays';
 		}
 		const wasPending = this.#pending.length > 0;
 		this.#setPending([]);
@@ -227,7 +229,9 @@ export class Router extends Observable {
 
 	/** Runs a command by id before any further key, after a closing dialog. Reports why if it cannot. */
 	runNext(id: string): void {
+		this.#isCommandDue = true;
 		this.#prepend(() => {
+			this.#isCommandDue = false;
 			const match = this.available().find(({command}) => command.id === id);
 			if (match) this.#run(match);
 			else this.#report(`${id} does not apply here`);

@@ -1,6 +1,6 @@
 /** A menu in a panel. Arrows move the cursor, Enter chooses, and typing narrows the items of a menu with a filter. */
 import {Box, Text} from 'ink';
-import {cellWidth, cut, fitCell} from '../../text/cells.ts';
+import {cellWidth, cut, fitCell, wrap} from '../../text/cells.ts';
 import {fold, matchedLetters} from '../../text/fuzzy.ts';
 import type {Theme} from '../../text/theme.ts';
 import {useLayer} from '../keymap/keyboard.tsx';
@@ -110,8 +110,8 @@ export function Menu<T extends MenuItem>(props: MenuProps<T>) {
 	const handlers: Handlers = {
 		'dialog.down': () => move(1),
 		'dialog.up': () => move(-1),
-		'dialog.page-down': () => jump(lines),
-		'dialog.page-up': () => jump(-lines),
+		'dialog.page-down': () => jump(Math.max(1, lines)),
+		'dialog.page-up': () => jump(-Math.max(1, lines)),
 		'dialog.first': () => jump(Number.NEGATIVE_INFINITY),
 		'dialog.last': () => jump(Number.POSITIVE_INFINITY),
 		'dialog.accept': withSelected((item) => item.whyNot === undefined && onChoose(item)),
@@ -126,7 +126,9 @@ export function Menu<T extends MenuItem>(props: MenuProps<T>) {
 		...items.map((item) => cellWidth(item.label) + cellWidth(item.whyNot ?? item.detail ?? '') + 8),
 	);
 	const {width, height} = panelInside(screen, Math.min(widest, 100), Math.max(1, items.length) + (hasFilter ? 1 : 0));
-	const lines = height - (hasFilter ? 1 : 0);
+	const room = height - (hasFilter ? 1 : 0);
+	const reason = cutReason(matched[cursor], width).slice(0, Math.max(0, room - 1));
+	const lines = Math.max(Math.min(1, room), room - reason.length);
 	const top = Math.max(0, Math.min(cursor - Math.floor(lines / 2), matched.length - lines));
 	useLayer({scope: 'dialog', handlers, ...(onKey ? {capture: onKey} : {})});
 	const words = wordsOf(state.typed);
@@ -154,6 +156,9 @@ export function Menu<T extends MenuItem>(props: MenuProps<T>) {
 					)}
 				</Text>
 			))}
+			{reason.map((line) => (
+				<Text key={line}>{theme.paint('warn', line)}</Text>
+			))}
 		</Panel>
 	);
 }
@@ -168,6 +173,13 @@ function drawItem(item: MenuItem, cells: number, isSelected: boolean, theme: The
 	const line = `${cursorSign} ${label} ${detail}`;
 	if (isSelected) return theme.paint('inverse', line);
 	return item.whyNot === undefined ? line : theme.paint('dim', line);
+}
+
+/** The reason of a blocked item in lines, if its row has no room for it. */
+function cutReason(item: MenuItem | undefined, width: number): readonly string[] {
+	const reason = item?.whyNot ?? '';
+	if (!item || cellWidth(reason) + cellWidth(item.label) + 3 <= width) return [];
+	return wrap(reason, width - 2).map((line) => `  ${line}`);
 }
 
 /** Cells that a long detail leaves to the label. */

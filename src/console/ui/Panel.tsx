@@ -28,7 +28,8 @@ export function Panel({title, screen, width: wantedWidth, height: wantedHeight, 
 	const theme = useTheme();
 	const {width, height} = panelInside(screen, wantedWidth, wantedHeight);
 	const left = Math.max(0, Math.floor((screen.columns - width - 4) / 2));
-	const top = Math.max(0, Math.floor((screen.rows - height - 3) / 3));
+	// The header names the tenant, so no panel covers it.
+	const top = Math.max(1, Math.floor((screen.rows - height - 3) / 3));
 	const background = Array.from({length: height + 3}, () => ' '.repeat(width + 4)).join('\n');
 	return (
 		<Box position="absolute" marginLeft={left} marginTop={top} width={width + 4} height={height + 3}>

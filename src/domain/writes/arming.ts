@@ -69,7 +69,7 @@ export class Arming {
 }
 
 /** The time for `write` without an argument, in minutes. */
-const defaultMinutes = 10;
+export const defaultMinutes = 10;
 
 /**
  * Parses `write 10m`, `write 10`, `write 1h` or `write off` from the palette. Returns minutes, 0 for off, `malformed` for

@@ -32,9 +32,9 @@ describe('resolution', () => {
 	});
 
 	test('does not pass keys through a dialog', async () => {
-		listen('list', recorders('list.down'));
+		listen('list', recorders('list.down', 'list.sort'));
 		listen('dialog', recorders('dialog.down'));
-		await type('j', 'down');
+		await type('s', 'down');
 		expect(ran).toEqual(['dialog.down']);
 	});
 
@@ -151,7 +151,7 @@ describe('the table', () => {
 	test('leaves ctrl-k unbound, and uses ctrl-d only for scrolling', () => {
 		const on = (key: string) => commands.filter((row) => row.keys.includes(key)).map(({id}) => id);
 		expect(on('ctrl-k')).toEqual([]);
-		expect(on('ctrl-d')).toEqual(['list.half-down', 'detail.half-down', 'surface.half-down']);
+		expect(on('ctrl-d')).toEqual(['list.half-down', 'detail.half-down', 'surface.half-down', 'dialog.page-down']);
 	});
 });
 

@@ -341,7 +341,7 @@ test('lists each of several links to one address, and each opens it', async () =
 	await console.press('a');
 	const relations = () => console.screen().match(/same \w+ policy pol_1/g) ?? [];
 	expect(relations()).toHaveLength(3);
-	await console.press('down', 'down', 'return');
+	await console.press('down', 'down', 'down', 'return');
 	expect(console.lines()[0]).toContain('pol_1');
 	await console.close();
 });

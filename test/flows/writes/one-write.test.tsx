@@ -35,9 +35,9 @@ describe('several keys in one write', () => {
 		});
 		for (let count = 0; count < 8; count++) await console.press('r');
 		await console.press('!');
-		const before = console.lines()[5];
+		const before = console.lines()[6];
 		await console.write(down.repeat(3));
-		expect(console.lines()[2]).toBe(before);
+		expect(console.lines()[3]).toBe(before);
 	});
 
 	test('type into the field that the previous key selected', async () => {
@@ -63,9 +63,9 @@ describe('several keys in one write', () => {
 		expect(console.copied).toEqual(['app_0000003']);
 	});
 
-	test('open the row that a palette command moved to', async () => {
+	test('open the row that a command of the help moved to', async () => {
 		const console = await open({later: never});
-		await console.press(':');
+		await console.press('?');
 		await console.write('Move down');
 		await console.write('\r\r');
 		expect(console.screen()).toMatch(/\bId +app_0000002\b/);

@@ -1,5 +1,7 @@
 /** Draws the open dialog over the screen. */
 
+import {ActionMenu} from '../../features/shared/ActionMenu.tsx';
+import {titleOf} from '../../features/shared/ScreenFrame.tsx';
 import {useScreen} from '../../features/shared/screen-context.ts';
 import type {Availability} from '../../keymap/router.ts';
 import type {Services} from '../../services.ts';
@@ -11,7 +13,7 @@ import {Palette} from './Palette.tsx';
 import {ProfilesDialog} from './ProfilesDialog.tsx';
 
 export interface OpenDialog {
-	readonly name: 'palette' | 'help' | 'errors' | 'quit' | 'bookmark' | 'bookmarks' | 'history' | 'profiles';
+	readonly name: 'palette' | 'actions' | 'help' | 'errors' | 'quit' | 'bookmark' | 'bookmarks' | 'history' | 'profiles';
 	/** The commands that were available before it opened. */
 	readonly available: readonly Availability[];
 	/** The initial text of its field. */
@@ -27,10 +29,13 @@ interface AppDialogsProps {
 }
 
 export function AppDialogs({dialog: {name, available, typed}, history, messages, onSwitch, onClose}: AppDialogsProps) {
-	const props = {screen: useScreen().size, onClose};
+	const {size, entry} = useScreen();
+	const props = {screen: size, onClose};
 	switch (name) {
 		case 'palette':
 			return <Palette {...props} available={available} typed={typed} />;
+		case 'actions':
+			return <ActionMenu subject={titleOf(entry) || 'this screen'} onClose={onClose} />;
 		case 'help':
 			return <Help {...props} available={available} />;
 		case 'errors':

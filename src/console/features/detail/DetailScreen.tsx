@@ -6,6 +6,7 @@ import type {Handlers} from '../../keymap/router.ts';
 import type {Store} from '../../ui/store.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {LinksMenu} from '../list/LinksMenu.tsx';
+import {ActionMenu} from '../shared/ActionMenu.tsx';
 import {alertLine} from '../shared/error-words.ts';
 import {EntrySlot, useEntryState} from '../shared/memory.ts';
 import {useBodySize} from '../shared/ScreenFrame.tsx';
@@ -40,6 +41,7 @@ export function DetailScreen({resource, id, actions, overlay}: DetailScreenProps
 	}));
 	const [isLinking, setLinking] = useState(false);
 	const [isOpening, setOpening] = useState(false);
+	const [isActing, setActing] = useState(false);
 
 	const {row, error} = item;
 	const watching = useWatching();
@@ -79,7 +81,9 @@ export function DetailScreen({resource, id, actions, overlay}: DetailScreenProps
 				handlers={(field) => ({
 					...copyHandlers,
 					...watch,
+					'write.edit': {whyNot: `The API has no call that changes this ${resource.noun}`},
 					...(row && actions?.(row, field)),
+					'app.actions': () => setActing(true),
 					'detail.raw': () => update({isRaw: !isRaw}),
 					'detail.unset': isRaw ? {whyNot: 'Raw JSON has no unset fields'} : () => update({hasUnset: !hasUnset}),
 					'detail.open-url': openUrl,
@@ -90,6 +94,9 @@ export function DetailScreen({resource, id, actions, overlay}: DetailScreenProps
 			/>
 			{overlay}
 			{isOpening && row && <UrlMenu row={row} onClose={() => setOpening(false)} />}
+			{isActing && (
+				<ActionMenu subject={row ? resource.label(row) : id} links={links} onClose={() => setActing(false)} />
+			)}
 			{isLinking && row && <LinksMenu resource={resource} row={row} onClose={() => setLinking(false)} />}
 		</>
 	);

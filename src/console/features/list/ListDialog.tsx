@@ -1,4 +1,4 @@
-/** The dialogs of a list: sort, columns, links, fields to copy, saved views and the search form. */
+/** The dialogs of a list: sort, columns, actions, fields to copy, saved views and the search form. */
 import {resourceDetail} from '../../../domain/resources/fields.ts';
 import type {Listed, Row} from '../../../domain/resources/resource.ts';
 import {describeSearch, type Search} from '../../../domain/resources/search.ts';
@@ -7,14 +7,14 @@ import {Menu} from '../../ui/Menu.tsx';
 import type {ScreenSize} from '../../ui/Panel.tsx';
 import {Prompt} from '../../ui/Prompt.tsx';
 import {UrlMenu} from '../detail/UrlMenu.tsx';
+import {ActionMenu} from '../shared/ActionMenu.tsx';
 import {useScreen} from '../shared/screen-context.ts';
 import {useCopy} from '../shared/use-copy.ts';
-import {LinksMenu} from './LinksMenu.tsx';
 import {SearchForm} from './SearchForm.tsx';
 import type {Tab} from './use-list-view.ts';
 import type {ListView} from './view.ts';
 
-export type ListDialogName = 'sort' | 'columns' | 'links' | 'search' | 'field' | 'url' | 'view';
+export type ListDialogName = 'sort' | 'columns' | 'actions' | 'search' | 'field' | 'url' | 'view';
 
 interface ListDialogProps {
 	readonly name: ListDialogName;
@@ -68,7 +68,15 @@ export function ListDialog(props: ListDialogProps) {
 			/>
 		);
 	}
-	if (name === 'links') return row ? <LinksMenu resource={resource} row={row} onClose={onClose} /> : null;
+	if (name === 'actions') {
+		return (
+			<ActionMenu
+				subject={row ? resource.label(row) : resource.title}
+				links={row ? resource.links(row) : []}
+				onClose={onClose}
+			/>
+		);
+	}
 	if (name === 'url') return row ? <UrlMenu row={row} onClose={onClose} /> : null;
 	if (name === 'field') return row ? <FieldMenu resource={resource} row={row} onClose={onClose} /> : null;
 	if (name === 'columns') {

@@ -3,11 +3,13 @@ import type {Resource} from '../../../domain/resources/resource.ts';
 import {noSearch} from '../../../domain/resources/search.ts';
 import {useScreen} from '../shared/screen-context.ts';
 import {useWatch} from '../watch/use-watch.ts';
-import {RowsScreen} from './RowsScreen.tsx';
+import {RowsScreen, type RowsScreenProps} from './RowsScreen.tsx';
 import {useList} from './use-list.ts';
 import {usePrecomputedSince, useSinceColumn} from './use-since-column.ts';
 
-export function ListScreen({resource}: {readonly resource: Resource}) {
+type ListScreenProps = {readonly resource: Resource} & Pick<RowsScreenProps, 'actions' | 'overlay'>;
+
+export function ListScreen({resource, actions, overlay}: ListScreenProps) {
 	const marked = useSinceColumn(resource);
 	const state = useList(resource, useScreen().entry.address.search ?? noSearch);
 	usePrecomputedSince(marked, state);
@@ -23,6 +25,8 @@ export function ListScreen({resource}: {readonly resource: Resource}) {
 			state={state}
 			commands={watch}
 			seeds={(row) => ({row, loadedAt: state.readAt(row)})}
+			actions={actions}
+			overlay={overlay}
 		/>
 	);
 }

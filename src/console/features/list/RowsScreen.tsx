@@ -23,7 +23,7 @@ import {useListCommands} from './use-list-commands.ts';
 import {useListView} from './use-list-view.ts';
 import {indexingOf, type ListView, tableColumns} from './view.ts';
 
-interface RowsScreenProps {
+export interface RowsScreenProps {
 	readonly resource: Listed;
 	readonly state: ListState;
 	/** The state with which the screen of an opened row starts. */
@@ -36,10 +36,12 @@ interface RowsScreenProps {
 	};
 	/** Further commands, or replacements of the default ones. */
 	readonly commands?: Handlers;
+	/** Further commands for the selected row. */
+	readonly actions?: ((row: Row) => Handlers) | undefined;
 	readonly overlay?: ReactNode;
 }
 
-export function RowsScreen({resource, state, seeds, words, commands, overlay}: RowsScreenProps) {
+export function RowsScreen({resource, state, seeds, words, commands, actions, overlay}: RowsScreenProps) {
 	const {entry, show, size} = useScreen();
 	const theme = useTheme();
 	const search = entry.address.search ?? noSearch;
@@ -73,7 +75,8 @@ export function RowsScreen({resource, state, seeds, words, commands, overlay}: R
 		onDialog: setDialog,
 		onPrompt: setPrompt,
 	});
-	useCommands('list', {...handlers, ...exporting.handlers, ...commands});
+	const rowHandlers = rows.selected && actions?.(rows.selected);
+	useCommands('list', {...handlers, ...exporting.handlers, ...rowHandlers, ...commands});
 
 	const watching = useWatching();
 	const columns = useColumns(resource, view, state.loadedAt);

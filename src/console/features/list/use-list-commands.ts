@@ -23,8 +23,8 @@ interface ListCommands {
 	readonly onPrompt: (kind: ListPromptKind) => void;
 }
 
-/** Replacements for rows that are not items of the API: no server search, raw JSON or links. */
-export const withoutItems: Handlers = {'list.search': undefined, 'list.raw': undefined, 'list.links': undefined};
+/** Replacements for rows that are not items of the API: no server search, raw JSON or edit. */
+export const withoutItems: Handlers = {'list.search': undefined, 'list.raw': undefined, 'write.edit': undefined};
 
 const nothingSelected = {whyNot: 'No row selected'};
 const noFilter = {whyNot: 'No filter is set: / sets one'};
@@ -42,7 +42,6 @@ export function useListCommands(options: ListCommands): Handlers {
 	const open = (row: Row, isRaw: boolean) =>
 		go(parseAddress(resource.address(row, entry.address.params)), {isRaw, ...seeds?.(row)});
 	const hasSearch = resource.searchFields.length > 0;
-	const hasLinks = selected !== undefined && resource.links(selected).length > 0;
 	return {
 		...copyHandlers,
 		...listView.handlers,
@@ -69,7 +68,8 @@ export function useListCommands(options: ListCommands): Handlers {
 		'list.clear-marks': () => list.clearMarks(),
 		'list.load-all': state.hasMore || state.isLoading ? state.loadAll : {whyNot: 'Everything is loaded'},
 		'list.open-url': openUrl,
-		'list.links': hasLinks ? () => onDialog('links') : {whyNot: `This ${resource.noun} has no links`},
+		'app.actions': () => onDialog('actions'),
+		'write.edit': {whyNot: `The API has no call that changes this ${resource.noun}`},
 		'app.refresh': state.refresh,
 		'app.cancel': state.isLoading ? state.cancel : undefined,
 		'app.back': view.filter ? () => change({filter: ''}) : undefined,
