@@ -13,7 +13,30 @@ export function cachedRow(queries: QueryClient, resource: Resource, id: string):
 	return undefined;
 }
 
+export interface LoadedRow {
+	readonly row: Row;
+	/** Epoch milliseconds at which its page was read. */
+	readonly loadedAt: number;
+}
+
+/** The loaded rows of a resource, without duplicates. At most `limit` rows are read, because a list can have millions. */
+export function* loadedRows(queries: QueryClient, resource: Resource, limit: number): Generator<LoadedRow> {
+	const seen = new Set<string>();
+	let count = 0;
+	for (const [, data] of queries.getQueriesData<CachedPages>({queryKey: [resource.endpoint.name]})) {
+		for (const {list, at} of data?.pages ?? []) {
+			for (const row of list) {
+				if (++count > limit) return;
+				const id = resource.id(row);
+				if (seen.has(id)) continue;
+				seen.add(id);
+				yield {row, loadedAt: at};
+			}
+		}
+	}
+}
+
 /** Single items are cached under the same endpoint. They have no pages. */
 interface CachedPages {
-	readonly pages?: readonly {readonly list: readonly Row[]}[];
+	readonly pages?: readonly {readonly list: readonly Row[]; readonly at: number}[];
 }

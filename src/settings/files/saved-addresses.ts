@@ -15,7 +15,7 @@ interface LastAddress {
 	readonly view?: unknown;
 }
 
-interface Bookmark {
+export interface Bookmark {
 	readonly name: string;
 	readonly address: string;
 }

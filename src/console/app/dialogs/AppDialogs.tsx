@@ -33,7 +33,7 @@ export function AppDialogs({dialog: {name, available, typed}, history, messages,
 	const props = {screen: size, onClose};
 	switch (name) {
 		case 'palette':
-			return <Palette {...props} available={available} typed={typed} />;
+			return <Palette {...props} available={available} typed={typed} history={history} />;
 		case 'actions':
 			return <ActionMenu subject={titleOf(entry) || 'this screen'} onClose={onClose} />;
 		case 'help':

@@ -1,29 +1,40 @@
-/** The palette. It finds commands, bookmarks and addresses by word, and interprets typed or pasted ids, codes and URLs. */
+/**
+ * The palette. It finds screens, actions, loaded items, recent addresses and bookmarks by word, interprets typed or pasted
+ * ids, codes and URLs, and offers a search on the server.
+ */
 import {useApp} from 'ink';
-import {AddressError, formatAddress, parseAddress, parseAddressIfValid} from '../../../domain/address/address.ts';
-import {routes} from '../../../domain/address/routes.ts';
+import {useState} from 'react';
+import {type Address, AddressError, formatAddress, parseAddress} from '../../../domain/address/address.ts';
 import {readWriteCommand} from '../../../domain/writes/arming.ts';
 import {plural} from '../../../text/count.ts';
-import {useScreen} from '../../features/shared/screen-context.ts';
+import {type Seeds, useScreen} from '../../features/shared/screen-context.ts';
 import {useServices} from '../../services.ts';
-import {Menu, type MenuItem} from '../../ui/Menu.tsx';
+import {Menu} from '../../ui/Menu.tsx';
+import type {History} from '../history.ts';
 import {searchProblem} from '../screens.tsx';
 import {useAddressFinder} from '../use-address-finder.ts';
 import {allowWrites} from './allow-writes.ts';
-import {type CommandsProps, commandItem, useRunAfterClose} from './dialogs.tsx';
+import {type CommandsProps, useRunAfterClose} from './dialogs.tsx';
+import {
+	bookmarkChoices,
+	type Choice,
+	commandChoices,
+	itemChoices,
+	ranked,
+	recentChoices,
+	searchChoices,
+	withoutDuplicates,
+} from './palette-choices.ts';
 
 interface PaletteProps extends CommandsProps {
 	/** The initial text of the field, such as pasted text. */
 	readonly typed: string;
+	readonly history: History;
 }
 
-interface Choice extends MenuItem {
-	readonly run: () => void;
-}
-
-export function Palette({available, typed, screen, onClose}: PaletteProps) {
-	const {savedAddresses, writes} = useServices();
-	const {go, report} = useScreen();
+export function Palette({available, typed, history, screen, onClose}: PaletteProps) {
+	const {savedAddresses, writes, queries} = useServices();
+	const {go, entry, report} = useScreen();
 	const {exit} = useApp();
 	const finder = useAddressFinder(go);
 	const runCommand = useRunAfterClose(onClose);
@@ -31,18 +42,13 @@ export function Palette({available, typed, screen, onClose}: PaletteProps) {
 		onClose();
 		act();
 	};
-	const commands = available.map((row): Choice => ({...commandItem(row), run: () => runCommand(row.command.id)}));
-	const bookmarks = savedAddresses.bookmarks.flatMap(({name, address}): Choice[] => {
-		const target = parseAddressIfValid(address);
-		if (!target) return [];
-		return [{id: `bookmark ${name}`, label: `Bookmark: ${name}`, detail: address, run: closeThen(() => go(target))}];
-	});
-	const screens = Object.values(routes)
-		.filter((path) => !path.includes('{'))
-		.map((path): Choice => {
-			const target = parseAddress(path);
-			return {id: path, label: `Go to ${path}`, detail: 'address', run: closeThen(() => go(target))};
-		});
+	const open = (address: Address, seeds?: Seeds) => closeThen(() => go(address, seeds));
+	const [choices] = useState(() => [
+		...commandChoices(available, runCommand),
+		...recentChoices(history, open),
+		...bookmarkChoices(savedAddresses.bookmarks, open),
+	]);
+	const itemSources = {queries, current: entry.address, open};
 
 	/** Items for text that is more than search words: quit, write, ids, codes, URLs and addresses. */
 	function direct(text: string): readonly Choice[] {
@@ -60,10 +66,23 @@ export function Palette({available, typed, screen, onClose}: PaletteProps) {
 		const guesses = finder.find(text).map((guess, index): Choice => {
 			const {title, address} = guess;
 			const problem = searchProblem(address);
-			const state = problem ? {whyNot: problem} : {detail: formatAddress(address)};
+			const state = problem
+				? {whyNot: problem}
+				: {detail: formatAddress(address), ...(guess.shareCode ? {} : {target: formatAddress(address)})};
 			return {id: `guess ${index}`, label: title, ...state, run: closeThen(() => finder.open(guess))};
 		});
 		return guesses.length > 0 ? guesses : misspelt(text);
+	}
+
+	/** Choices for a text, best first, each target once. A search on the server is always the last resort. */
+	function find(text: string): readonly Choice[] {
+		if (text === '') return withoutDuplicates(choices);
+		const found = ranked(text, [...choices, ...itemChoices(text, itemSources)]);
+		// `:profile staging` and `:sort name` begin with the word of a command.
+		const [first = ''] = text.split(/\s+/);
+		const fallback = found.length === 0 && first !== text ? ranked(first, choices) : [];
+		const all = [...direct(text), ...found, ...fallback, ...searchChoices(text, itemSources)];
+		return withoutDuplicates(all);
 	}
 	return (
 		<Menu
@@ -71,8 +90,8 @@ export function Palette({available, typed, screen, onClose}: PaletteProps) {
 			screen={screen}
 			hasFilter
 			initial={typed}
-			items={[...commands, ...bookmarks, ...screens]}
-			direct={direct}
+			items={choices}
+			find={find}
 			onChoose={({run}) => run()}
 			onClose={onClose}
 		/>

@@ -1,0 +1,149 @@
+/** The choices of the palette: screens, actions, recent addresses, bookmarks, loaded items and searches on the server. */
+import type {QueryClient} from '@tanstack/react-query';
+import {type Address, formatAddress, parseAddress, parseAddressIfValid} from '../../../domain/address/address.ts';
+import {paramNames} from '../../../domain/address/path.ts';
+import {routes} from '../../../domain/address/routes.ts';
+import {resources} from '../../../domain/resources/index.ts';
+import type {Bookmark} from '../../../settings/files/saved-addresses.ts';
+import {fuzzyMatch} from '../../../text/fuzzy.ts';
+import {titleOf} from '../../features/shared/ScreenFrame.tsx';
+import type {Seeds} from '../../features/shared/screen-context.ts';
+import type {Availability} from '../../keymap/router.ts';
+import {loadedRows} from '../../query/cached-row.ts';
+import type {MenuItem} from '../../ui/Menu.tsx';
+import type {History} from '../history.ts';
+
+export interface Choice extends MenuItem {
+	readonly run: () => void;
+	/** The address that it opens. Of several choices with one target, the first stays. */
+	readonly target?: string;
+}
+
+/** Returns what a choice runs to open an address. */
+type Open = (address: Address, seeds?: Seeds) => () => void;
+
+/** Commands that make no sense in the palette: it is open, or they act on keys only. */
+const hidden: ReadonlySet<string> = new Set(['app.palette', 'app.actions', 'app.cancel', 'app.back']);
+
+/** Screens first, then the commands of the current screen. Commands that move a cursor are left out. */
+export function commandChoices(available: readonly Availability[], run: (id: string) => void): readonly Choice[] {
+	const shown = available.filter(({command}) => !command.isMotion && !hidden.has(command.id));
+	const choices = shown.map(({command, handler}): Choice => {
+		const isScreen = command.id.startsWith('go.');
+		return {
+			id: command.id,
+			label: isScreen ? `Go to ${command.title}` : command.title,
+			detail: command.keys[0] ?? '',
+			...(isScreen ? {target: command.id.slice('go.'.length)} : {}),
+			...(typeof handler === 'function' ? {} : {whyNot: handler.whyNot}),
+			run: () => run(command.id),
+		};
+	});
+	return [...choices.filter(({target}) => target), ...choices.filter(({target}) => !target)];
+}
+
+/** The addresses of the history, latest first, without the current one. */
+export const recentChoices = (history: History, open: Open): readonly Choice[] =>
+	history.entries
+		.filter(({key}) => key !== history.entry.key)
+		.toReversed()
+		.map((entry): Choice => {
+			const target = formatAddress(entry.address);
+			return {
+				id: `recent ${entry.key}`,
+				label: `Recent: ${titleOf(entry) || target}`,
+				detail: target,
+				target,
+				run: open(entry.address),
+			};
+		});
+
+export const bookmarkChoices = (bookmarks: readonly Bookmark[], open: Open): readonly Choice[] =>
+	bookmarks.flatMap(({name, address}): Choice[] => {
+		const target = parseAddressIfValid(address);
+		if (!target) return [];
+		return [{id: `bookmark ${name}`, label: `Bookmark: ${name}`, detail: address, run: open(target)}];
+	});
+
+interface ItemSources {
+	readonly queries: QueryClient;
+	/** The address of the current screen. */
+	readonly current: Address;
+	readonly open: Open;
+}
+
+/** Rows to search in each list. The server search finds the others. */
+const maximumRows = 2000;
+
+/** Maximum choices of loaded items, so that they do not hide the other choices. */
+const maximumItems = 8;
+
+/** Loaded items whose name or id matches, best first. */
+export function itemChoices(text: string, {queries, open}: ItemSources): readonly Choice[] {
+	const listed = resources.filter(({route}) => paramNames(route).length === 0);
+	return listed
+		.flatMap((resource) =>
+			[...loadedRows(queries, resource, maximumRows)].flatMap(({row, loadedAt}): {choice: Choice; score: number}[] => {
+				const label = resource.label(row);
+				const match = fuzzyMatch(text, `${label} ${resource.id(row)}`);
+				if (!match) return [];
+				const target = resource.address(row, {});
+				const address = parseAddress(target);
+				const detail = `${resource.noun} ${resource.id(row)}`;
+				const choice = {id: `item ${target}`, label, detail, target, run: open(address, {row, loadedAt})};
+				return [{choice, score: match.score}];
+			}),
+		)
+		.toSorted((a, b) => b.score - a.score)
+		.slice(0, maximumItems)
+		.map(({choice}) => choice);
+}
+
+/** Searches on the server: by the current list if it has a search, and by every other list with one. */
+export function searchChoices(text: string, {current, open}: ItemSources): readonly Choice[] {
+	const isHere = ({name}: {readonly name: string}) => name === current.screen;
+	return resources
+		.filter((resource) => isHere(resource) || paramNames(resource.route).length === 0)
+		.toSorted((a, b) => Number(isHere(b)) - Number(isHere(a)))
+		.flatMap((resource): Choice[] => {
+			const [field] = resource.searchFields;
+			if (field?.kind !== 'text') return [];
+			const params = isHere(resource) ? current.params : {};
+			const address: Address = {screen: resource.name, params, search: {[field.input]: [text]}};
+			return [
+				{
+					id: `search ${resource.name}`,
+					label: `Search the server for ${resource.title.toLowerCase()} with “${text}”`,
+					detail: routes[resource.name].split('/')[0] ?? '',
+					target: formatAddress(address),
+					run: open(address),
+				},
+			];
+		});
+}
+
+/** The choices that match a text, best first. Equal matches keep their order. */
+export const ranked = (text: string, choices: readonly Choice[]): readonly Choice[] =>
+	choices
+		.flatMap((choice) => {
+			const label = fuzzyMatch(text, choice.label);
+			const match = label ?? fuzzyMatch(text, `${choice.label} ${choice.detail ?? ''} ${choice.id}`);
+			if (!match) return [];
+			const marked = match.letters.filter((index) => index < choice.label.length);
+			// A blocked choice and a match beside the label come after the others.
+			const score = match.score - (label ? 0 : 60) - (choice.whyNot === undefined ? 0 : 30);
+			return [{choice: {...choice, marked}, score}];
+		})
+		.toSorted((a, b) => b.score - a.score)
+		.map(({choice}) => choice);
+
+/** Leaves out choices whose target or id came before. */
+export function withoutDuplicates(choices: readonly Choice[]): readonly Choice[] {
+	const seen = new Set<string>();
+	return choices.filter(({id, target}) => {
+		const keys = [id, ...(target === undefined ? [] : [`address ${target}`])];
+		if (keys.some((key) => seen.has(key))) return false;
+		for (const key of keys) seen.add(key);
+		return true;
+	});
+}

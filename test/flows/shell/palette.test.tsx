@@ -1,0 +1,87 @@
+import {describe, expect, onTestFinished, test} from 'vitest';
+import {type LaunchOptions, launch} from '../../support/launch.tsx';
+
+const apps = [
+	{id: 'app_1', displayName: 'Payroll'},
+	{id: 'app_2', displayName: 'Núria Wiki'},
+	{id: 'app_3', displayName: 'Payments'},
+];
+
+async function open(options: LaunchOptions = {}) {
+	const console = await launch({apps, columns: 80, rows: 24, ...options});
+	onTestFinished(() => console.close());
+	return console;
+}
+
+/** The lines of the choices. */
+const choices = (console: Awaited<ReturnType<typeof open>>) =>
+	console
+		.lines()
+		.flatMap((line) => /│[ ▌]*(.*?) *│/.exec(line)?.[1] ?? [])
+		.slice(2);
+
+describe.each([
+	[80, 24],
+	[40, 12],
+])('the palette at %d by %d', (columns, rows) => {
+	test('finds a loaded item by its name, without accents, and opens it', async () => {
+		const console = await open({columns, rows, at: 'apps'});
+		await console.press('2', ':');
+		await console.write('nuria');
+		expect(choices(console)[0]).toContain('Núria Wiki');
+		expect(console.lines()[0]).toContain('Auth confi');
+		const requests = console.requests.length;
+		await console.press('return');
+		expect(console.screen()).toContain('Núria Wiki');
+		expect(console.requests).toHaveLength(requests);
+	});
+
+	test('offers a search on the server when nothing is loaded that matches', async () => {
+		const console = await open({columns, rows, at: 'secret'});
+		await console.press('escape', ':');
+		await console.write('payroll');
+		expect(choices(console)[0]).toContain('Search the server');
+		await console.press('return');
+		expect(console.lines()[0]).toContain('Apps');
+		expect(console.screen()).toContain('1/1 loaded');
+	});
+});
+
+test('has screens, commands, recent addresses and bookmarks, without keys that move and without duplicates', async () => {
+	const console = await open({columns: 140, rows: 40});
+	await console.press('return', 'b');
+	await console.write('mine\r');
+	await console.press('2', '1', ':');
+	const labels: string[] = [];
+	for (let page = 0; page < 8; page++) {
+		labels.push(...choices(console).map((line) => line.trim().replace(/ {2,}.*/, '')));
+		await console.press('pagedown');
+	}
+	const shown = [...new Set(labels)];
+	expect(shown).toContain('Go to Apps');
+	expect(shown).toContain('Filter the loaded rows');
+	expect(shown.filter((label) => /half a page|move down|go to the first/i.test(label))).toEqual([]);
+	expect(shown.filter((label) => /Auth configs/.test(label))).toEqual(['Go to Auth configs']);
+	await console.write('mine');
+	expect(choices(console)[0]).toContain('Bookmark: mine');
+});
+
+test('lists an item once, whether it is recent, loaded or typed as an address', async () => {
+	const console = await open();
+	await console.press('return', 'escape', ':');
+	await console.write('apps/app_1');
+	expect(choices(console).filter((line) => line.includes('app_1') && !line.startsWith('Search'))).toHaveLength(1);
+});
+
+test.each([
+	['write', 'Allow writes for 10 minutes'],
+	['sort', 'Sort within the loaded rows'],
+	['profile', 'Profiles: switch'],
+	['profile staging', 'Profiles: switch'],
+	['srt', 'Sort within the loaded rows'],
+])('finds :%s', async (typed, label) => {
+	const console = await open();
+	await console.press(':');
+	await console.write(typed);
+	expect(choices(console).some((line) => line.includes(label))).toBe(typed !== 'srt');
+});
