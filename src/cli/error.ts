@@ -29,6 +29,11 @@ export class PartlyDoneError extends Error {
 	override readonly name = 'PartlyDoneError';
 }
 
+/** A signal ended a read. The message says how far the read came. */
+export class InterruptedError extends Error {
+	override readonly name = 'InterruptedError';
+}
+
 /** Ends a command that has already reported its failure. */
 export class ExitError extends Error {
 	override readonly name = 'ExitError';

@@ -6,7 +6,7 @@ import {NoSnapshotError, SnapshotError} from '../domain/snapshots/error.ts';
 import {EditError} from '../domain/writes/auth-config/problem.ts';
 import {UnknownProfileError} from '../settings/connection.ts';
 import {FailedError, NotSignedInError, SettingsError, UsageError} from '../settings/error.ts';
-import {ExitError, exitCodes, NotFoundError, PartlyDoneError, ReadOnlyError} from './error.ts';
+import {ExitError, exitCodes, InterruptedError, NotFoundError, PartlyDoneError, ReadOnlyError} from './error.ts';
 
 const codeOfKind: Readonly<Record<ApiErrorKind, number>> = {
 	input: exitCodes.usage,
@@ -35,6 +35,7 @@ export interface Failure {
 /** Returns undefined for an unexpected error, which is an internal error of castellan. */
 export function failureOf(error: unknown): Failure | undefined {
 	if (error instanceof ExitError) return {code: error.code, lines: []};
+	if (error instanceof InterruptedError) return {code: exitCodes.interrupted, lines: [error.message]};
 	if (error instanceof ApiError) return apiFailure(error);
 	if (error instanceof PartlyDoneError) {
 		const cause = failureOf(error.cause);
@@ -84,3 +85,9 @@ function inOneLine({detail: {message, advice, requestId}}: ApiError): string {
 		.filter(Boolean)
 		.join(' ');
 }
+
+/** Adds to an error how far a read came, if a signal has ended it: `after 300 apps`. Returns other errors unchanged. */
+export const withExtent = ({signal}: {readonly signal: AbortSignal}, error: unknown, extent: string): unknown =>
+	signal.aborted && failureOf(error)?.code === exitCodes.interrupted
+		? new InterruptedError(`interrupted ${extent}`, {cause: error})
+		: error;

@@ -1,10 +1,10 @@
 /** The console's commands and the check of its settings, without the terminal UI. */
 import type {Config} from '../settings/config.ts';
 import type {ConsoleDescription} from '../settings/launch/console-description.ts';
-import {columnProblems} from './app/column-problems.ts';
 import {boundCommands} from './keymap/commands.ts';
 import {keyProblems} from './keymap/key-problems.ts';
 import {scopeTitles} from './keymap/scope-titles.ts';
+import {columnProblems} from './list/column-problems.ts';
 
 export const consoleDescription: ConsoleDescription = {
 	configProblems: ({keys = {}, columns = {}}: Config) => [...keyProblems(keys), ...columnProblems(columns)],

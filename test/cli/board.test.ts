@@ -138,7 +138,10 @@ describe('output', () => {
 	});
 
 	test('shows progress on a terminal only, and clears it at the end', async () => {
-		const {stderr} = await castellan('board', {fetch: withApps(...fine(150)), isTty: true});
+		// Each reading of the clock is a second later.
+		let time = Date.UTC(2026, 10, 21, 12);
+		const context = {now: () => (time += 1_000)};
+		const {stderr} = await castellan('board', {fetch: withApps(...fine(150)), isTty: true, context});
 		expect(stderr).toContain('acme.example: 100 apps, 0 errors');
 		expect(stderr).toMatch(/\r\u001b\[K$/);
 	});

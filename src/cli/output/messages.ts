@@ -8,10 +8,11 @@ import type {CliContext} from '../context.ts';
 
 /** Prints a message on one line. Line breaks become spaces. Never rejects. */
 export const printMessage = (context: CliContext, message: string): Promise<void> =>
-	write(context, `castellan: ${toLocale(context, clean(message.replace(/\s+/g, ' ').trim()))}\n`);
+	writeStderr(context, `castellan: ${toLocale(context, clean(message.replace(/\s+/g, ' ').trim()))}\n`);
 
 /** Ignores a closed stderr, which must not stop a command during a write. */
-const write = ({stderr}: CliContext, text: string): Promise<void> => stderr.write(text).catch(() => undefined);
+export const writeStderr = ({stderr}: CliContext, text: string): Promise<void> =>
+	stderr.write(text).catch(() => undefined);
 
 /** A line of a longer text, such as a preview. */
 export interface StyledLine {
@@ -25,34 +26,12 @@ export function writeStderrLines(context: CliContext, lines: readonly StyledLine
 	const {paint} = createTheme({hasColor: hasColor(env), hasUnicode: hasUnicode(env)});
 	const styled = ({text, tone = 'plain'}: StyledLine) =>
 		canStyle(stderr, env) ? paint(tone, toLocale(context, clean(text))) : toLocale(context, clean(text));
-	return write(context, lines.map((line) => `${styled(line)}\n`).join(''));
+	return writeStderr(context, lines.map((line) => `${styled(line)}\n`).join(''));
 }
 
 /** ASCII replacements of several characters: a message has no column layout to keep. */
 const asciiSigns: Readonly<Record<string, string>> = {'…': '...', '→': '->'};
 
-const toLocale = ({env}: CliContext, text: string) =>
+/** Replaces the signs of castellan by ASCII where the locale has no Unicode. */
+export const toLocale = ({env}: CliContext, text: string) =>
 	hasUnicode(env) ? text : toAscii(text.replace(/[…→]/g, (sign) => asciiSigns[sign] ?? sign));
-
-/** A line on stderr that overwrites itself. It is silent where stderr is not a terminal. */
-export interface Progress {
-	show(text: string): Promise<void>;
-	clear(): Promise<void>;
-}
-
-/** `isStdoutQuiet`: stdout stays empty meanwhile. Otherwise the line would flicker between rows on the same terminal. */
-export function createProgress(context: CliContext, {isStdoutQuiet = false} = {}): Progress {
-	const isShown = canStyle(context.stderr, context.env) && (isStdoutQuiet || !context.stdout.isTty);
-	let isDrawn = false;
-	return {
-		async show(text) {
-			if (!isShown) return;
-			isDrawn = true;
-			await write(context, `\r${toLocale(context, clean(text))}\u001b[K`);
-		},
-		async clear() {
-			if (isDrawn) await write(context, '\r\u001b[K');
-			isDrawn = false;
-		},
-	};
-}

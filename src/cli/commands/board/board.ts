@@ -7,13 +7,13 @@ import {readSilences, type Silence} from '../../../domain/board/silences.ts';
 import type {Config} from '../../../settings/config.ts';
 import {UsageError} from '../../../settings/error.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
-import {showCount} from '../../../text/count.ts';
+import {plural, showCount} from '../../../text/count.ts';
 import {exactJson, visibleJsonText} from '../../../text/json/print.ts';
 import {clean} from '../../../text/visible.ts';
 import {withEachTenant} from '../../connect.ts';
 import {type CliContext, showOf} from '../../context.ts';
 import {ExitError, exitCodes} from '../../error.ts';
-import {failureOf} from '../../failure.ts';
+import {failureOf, withExtent} from '../../failure.ts';
 import {printMessage} from '../../output/messages.ts';
 import {listColumns, type OutputColumn, plainColumn, plainView} from '../../output/view.ts';
 import {createWriter, outputTarget, withAsciiFallback} from '../../output/writer.ts';
@@ -56,7 +56,12 @@ export async function printBoard(context: CliContext, flags: BoardFlags): Promis
 	await write(context, {boards, minSeverity, flags: {...flags, output}});
 	const messages = failures.map(({tenant, failure}) => `${tenant}: ${messageOf(failure)}`);
 	for (const line of new Set(messages)) await printMessage(context, line);
-	if (context.signal.aborted) throw context.signal.reason;
+	if (context.signal.aborted)
+		throw withExtent(
+			context,
+			context.signal.reason,
+			`after ${plural(readApps(boards), 'app')}: the board is incomplete`,
+		);
 	if (failures.length > 0) {
 		await printMessage(context, 'the board is incomplete: parts that could not be read were not checked');
 		const codes = new Set(failures.map(({failure}) => failureOf(failure)?.code ?? exitCodes.failed));
@@ -65,6 +70,11 @@ export async function printBoard(context: CliContext, flags: BoardFlags): Promis
 	}
 	if (boards.some(({board}) => board.meets(minSeverity))) throw new ExitError(exitCodes.findings);
 }
+
+const readApps = (boards: readonly TenantBoard[]): number =>
+	boards
+		.flatMap(({board}) => board.searched())
+		.reduce((sum, {kind, loaded}) => sum + (kind === 'apps' ? loaded : 0), 0);
 
 const isUnread = ({board}: TenantBoard): boolean =>
 	board.searched().every(({loaded, isComplete}) => !loaded && !isComplete);

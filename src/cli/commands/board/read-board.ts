@@ -7,8 +7,8 @@ import type {Silence} from '../../../domain/board/silences.ts';
 import {plural} from '../../../text/count.ts';
 import type {OpenedTenant} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';
-import {createProgress} from '../../output/messages.ts';
 import {readOptions} from '../../output/notices.ts';
+import {createProgress} from '../../output/progress.ts';
 
 export interface TenantBoard {
 	/** The profile or the host. */
@@ -34,13 +34,14 @@ export async function readBoards(
 	const now = context.now();
 	const boards = reached.map((each) => ({...each, board: createBoard({now, silences})}));
 	const showProgress = () => progress.show(boards.map(({name, board}) => `${name}: ${progressText(board)}`).join('; '));
+	showProgress();
 	const readings = await Promise.all(
 		boards.map(async ({name, tenant, failure, board}) => {
 			const failures: Error[] = failure ? [failure] : [];
 			const source = tenant && serviceSource(tenant.api, readOptions(context), limitApps);
 			for await (const step of source ? readBoard(board, source, context.signal) : []) {
 				if (step.failure) failures.push(step.failure);
-				else await showProgress();
+				else showProgress();
 			}
 			return {tenant: name, board, failures};
 		}),

@@ -1,6 +1,8 @@
 /** Prints one item of a resource. */
+
 import {IncompleteListError} from '../../../client/pagination.ts';
-import {findItem} from '../../../domain/items/find-item.ts';
+import {findItem, type ItemRequest, type ItemResult} from '../../../domain/items/find-item.ts';
+
 import {resourceDetail} from '../../../domain/resources/fields.ts';
 import type {Resource, Row} from '../../../domain/resources/resource.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
@@ -8,8 +10,10 @@ import type {Tenant} from '../../../settings/launch/tenant.ts';
 import {clean} from '../../../text/visible.ts';
 import {type CliContext, showOf} from '../../context.ts';
 import {NotFoundError} from '../../error.ts';
+import {withExtent} from '../../failure.ts';
 import {printItem} from '../../output/item.ts';
 import {readOptions} from '../../output/notices.ts';
+import {createProgress} from '../../output/progress.ts';
 import {resourceView} from '../../output/view.ts';
 
 /** Reports contract breaches. Rejects with `NotFoundError` when the complete list does not have the item. */
@@ -19,12 +23,25 @@ export async function readItem<R extends Row>(
 	resource: Resource<R>,
 	id: string,
 ): Promise<R> {
-	const {row, isUncertain} = await findItem({api, resource, id}, readOptions(context));
-	if (row) return row;
 	const {noun, name: list} = resource;
+	const {row, isUncertain} = await find(context, {api, resource, id});
+	if (row) return row;
 	if (isUncertain)
 		throw new IncompleteListError(`cannot tell whether ${name} has the ${noun} ${clean(id)}: a response has no list`);
 	throw new NotFoundError(`${name} has no ${noun} ${clean(id)}. Run castellan ${list} to list them`);
+}
+
+/** Reads the pages of the list up to the item, with progress on stderr. */
+async function find<R extends Row>(context: CliContext, request: ItemRequest<R>): Promise<ItemResult<R>> {
+	const progress = createProgress(context, {isStdoutQuiet: true});
+	progress.show(`looking for ${request.id}`);
+	try {
+		return await findItem(request, readOptions(context));
+	} catch (error) {
+		throw withExtent(context, error, `before ${request.id} was found`);
+	} finally {
+		await progress.clear();
+	}
 }
 
 export function printResourceItem<R extends Row>(

@@ -10,9 +10,11 @@ import type {Tenant} from '../../../settings/launch/tenant.ts';
 import {plural, showCount} from '../../../text/count.ts';
 import {type CliContext, showOf} from '../../context.ts';
 import {PartlyDoneError} from '../../error.ts';
-import {createProgress, printMessage} from '../../output/messages.ts';
+import {withExtent} from '../../failure.ts';
+import {printMessage} from '../../output/messages.ts';
 import {callOptions, reportProblems} from '../../output/notices.ts';
 import {pick} from '../../output/pick.ts';
+import {createProgress} from '../../output/progress.ts';
 import {resourceView} from '../../output/view.ts';
 import {rowWriter} from '../../output/writer.ts';
 
@@ -35,7 +37,8 @@ export async function printList(
 		flags.output ?? 'table',
 		resourceView(resource, flags.fields, showOf(context)),
 	);
-	const progress = createProgress(context);
+	const progress = createProgress(context, {isStdoutQuiet: true});
+	progress.show(`reading ${resource.noun}s`);
 	const unmatchedPaths = new Set(flags.fields);
 	const problems: FieldProblem[] = [];
 	let pages = 0;
@@ -51,14 +54,25 @@ export async function printList(
 			hasMore = page.hasMore;
 			for (const path of unmatchedPaths)
 				if (items.some((row) => pick(row, path) !== undefined)) unmatchedPaths.delete(path);
+			await progress.clear();
 			await writer.rows(items);
-			await progress.show(`${plural(count, resource.noun)} so far`);
+			// A line between rows on the same terminal would flicker.
+			if (!context.stdout.isTty)
+				progress.show(
+					`${showCount(count)}${limit === undefined ? '' : ` of at most ${showCount(limit)}`} ${resource.noun}s`,
+					limit && count / limit,
+				);
 		}
+		await progress.clear();
 		await writer.end();
 	} catch (error) {
+		await progress.clear();
 		const isFromService = error instanceof ApiError || error instanceof IncompleteListError;
-		if (!isFromService || pages === 0) throw error;
+		if (pages === 0) throw withExtent(context, error, 'before the first page');
+		if (!isFromService) throw error;
 		await writer.end();
+		if (context.signal.aborted)
+			throw withExtent(context, error, `after ${plural(count, resource.noun)}: the list is incomplete`);
 		throw new PartlyDoneError(`the list is incomplete: it ends after ${plural(count, resource.noun)}`, {cause: error});
 	} finally {
 		await progress.clear();

@@ -37,7 +37,13 @@ async function diff(
 		await withTenants(context, flags, async (tenants) => {
 			const saved = [];
 			for (const [index, tenant] of tenants.entries()) {
-				saved.push(await save(context, store, tenant, {name: `${index + 1}: ${tenant.name}`, kinds: [kind]}));
+				saved.push(
+					await save(context, store, tenant, {
+						name: `${index + 1}: ${tenant.name}`,
+						kinds: [kind],
+						purpose: 'compared',
+					}),
+				);
 			}
 			const [before, after] = saved;
 			if (before && after) await printChanges(context, flags, changesOf(compareByName(store, before, after)));

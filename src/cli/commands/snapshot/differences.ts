@@ -8,7 +8,8 @@ import type {Flags} from '../../../settings/launch/flags.ts';
 import {showCount} from '../../../text/count.ts';
 import {type CliContext, showOf} from '../../context.ts';
 import {ExitError, exitCodes} from '../../error.ts';
-import {type Progress, printMessage} from '../../output/messages.ts';
+import {printMessage} from '../../output/messages.ts';
+import type {Progress} from '../../output/progress.ts';
 import {listColumns, plainView} from '../../output/view.ts';
 import {rowWriter} from '../../output/writer.ts';
 

@@ -10,6 +10,7 @@ import type {Flags} from '../../../settings/launch/flags.ts';
 import {showCount} from '../../../text/count.ts';
 import {withTenant} from '../../connect.ts';
 import {type CliContext, showOf} from '../../context.ts';
+import {withExtent} from '../../failure.ts';
 import {printMessage} from '../../output/messages.ts';
 import {readOptions} from '../../output/notices.ts';
 import {listColumns} from '../../output/view.ts';
@@ -44,7 +45,9 @@ const saveCommand = (context: CliContext): Command => {
 		.action(async () => {
 			const flags = command.optsWithGlobals<Flags & {name?: string; kind?: readonly SnapshotKind[]}>();
 			const saved = await withTenant(context, flags, (tenant) =>
-				withStore(context, (store) => save(context, store, tenant, {name: flags.name, kinds: flags.kind})),
+				withStore(context, (store) =>
+					save(context, store, tenant, {name: flags.name, kinds: flags.kind, purpose: 'saved'}),
+				),
 			);
 			await print(context, flags, [saved]);
 			await printMessage(context, `run castellan snapshot diff "${saved.name}" to show later changes`);
@@ -123,6 +126,8 @@ async function printDiff(context: CliContext, store: SnapshotStore, request: Dif
 		const comparison = compareWithTenant(store, from, api, {...readOptions(context), onProgress: progress.count});
 		try {
 			await printChanges(context, flags, changesOf(comparison), progress);
+		} catch (error) {
+			throw withExtent(context, error, `after ${progress.text()}: the comparison is incomplete`);
 		} finally {
 			await progress.clear();
 		}

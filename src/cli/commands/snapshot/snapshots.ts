@@ -8,8 +8,9 @@ import {processes} from '../../../settings/files/process-identity.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
 import {plural} from '../../../text/count.ts';
 import type {CliContext} from '../../context.ts';
-import {createProgress, type Progress} from '../../output/messages.ts';
+import {withExtent} from '../../failure.ts';
 import {readOptions} from '../../output/notices.ts';
+import {createProgress, type Progress} from '../../output/progress.ts';
 
 /** Runs the task with an open store. Rejects with `SnapshotError`. */
 export async function withStore<T>({settings}: CliContext, task: (store: SnapshotStore) => Promise<T>): Promise<T> {
@@ -26,12 +27,19 @@ export async function withStore<T>({settings}: CliContext, task: (store: Snapsho
 	}
 }
 
-/** Saves a snapshot, and shows progress on a terminal. */
+interface SaveRequest {
+	readonly name?: string | undefined;
+	readonly kinds?: readonly SnapshotKind[] | undefined;
+	/** What an interrupt prevents. */
+	readonly purpose: 'saved' | 'compared';
+}
+
+/** Saves a snapshot, and shows progress on a terminal. An interrupt rejects with the number of items read. */
 export async function save(
 	context: CliContext,
 	store: SnapshotStore,
-	{api}: Tenant,
-	{name, kinds}: {readonly name?: string | undefined; readonly kinds?: readonly SnapshotKind[] | undefined},
+	{api, name: tenantName}: Tenant,
+	{name, kinds, purpose}: SaveRequest,
 ): Promise<Snapshot> {
 	const progress = readProgress(context);
 	try {
@@ -42,13 +50,32 @@ export async function save(
 			at: context.now(),
 			onProgress: progress.count,
 		});
+	} catch (error) {
+		throw withExtent(context, error, `after ${progress.text()} of ${tenantName}: nothing was ${purpose}`);
 	} finally {
 		await progress.clear();
 	}
 }
 
-/** Shows the number of items read so far. */
-export function readProgress(context: CliContext): Progress & {count(items: number): Promise<void>} {
+interface ReadProgress extends Progress {
+	/** Shows the number of items read so far. */
+	count(items: number): void;
+	/** The number of items read so far, such as “300 items”. */
+	text(): string;
+}
+
+/** Shows the progress of a read of many items. */
+export function readProgress(context: CliContext): ReadProgress {
 	const progress = createProgress(context, {isStdoutQuiet: true});
-	return {...progress, count: (items) => progress.show(`${plural(items, 'item')} read so far`)};
+	let items = 0;
+	const text = () => plural(items, 'item');
+	progress.show('reading the tenant');
+	return {
+		...progress,
+		text,
+		count(read) {
+			items = read;
+			progress.show(`${text()} read`);
+		},
+	};
 }

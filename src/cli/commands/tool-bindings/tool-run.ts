@@ -10,7 +10,8 @@ import {plural} from '../../../text/count.ts';
 import type {CliContext} from '../../context.ts';
 import {ExitError, exitCodes} from '../../error.ts';
 import {failureOf} from '../../failure.ts';
-import {createProgress, printMessage} from '../../output/messages.ts';
+import {printMessage} from '../../output/messages.ts';
+import {createProgress} from '../../output/progress.ts';
 import {ignoreClosedPipe} from '../../output/report.ts';
 import {plainColumn} from '../../output/view.ts';
 import {printRows} from '../../output/writer.ts';
@@ -33,7 +34,7 @@ export async function runTools(
 	files: RunFiles,
 ): Promise<Ledger> {
 	const {now, signal} = context;
-	const progress = createProgress(context, {isStdoutQuiet: true});
+	const progress = createProgress(context, {isStdoutQuiet: true, delay: 0});
 	const reportStop = () => void printMessage(context, 'stopping before the next call');
 	signal.addEventListener('abort', reportStop);
 	const reported = new Set<number>();
@@ -47,7 +48,7 @@ export async function runTools(
 				await printMessage(context, rowLine(row, plan));
 			}
 			const underWay = ledger.rows.find(({state}) => state === 'sending');
-			if (underWay) await progress.show(rowLine(underWay, plan));
+			if (underWay) progress.show(rowLine(underWay, plan), (underWay.number - 1) / plan.chunks.length);
 			if (ledger.isEnded) return ledger;
 		}
 	} finally {

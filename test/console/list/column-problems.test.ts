@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {columnProblems} from '../../../src/console/app/column-problems.ts';
+import {columnProblems} from '../../../src/console/list/column-problems.ts';
 
 test('reports unknown lists and columns of the config, with the valid ones', () => {
 	expect(columnProblems({apps: ['id', 'displayName']})).toEqual([]);

@@ -1,0 +1,42 @@
+import {writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {expect, test} from 'vitest';
+import {folder} from '../settings/files/disk.ts';
+import {castellan, localTenant, settingsIn} from './launch.ts';
+
+/** A tenant with 250 apps, and a signal that ctrl-c aborts when the third page of apps is requested. */
+async function interrupted(line: string) {
+	const apps = Array.from({length: 250}, (_, index) => ({id: `app_${1_000 + index}`, displayName: `App ${index}`}));
+	const {fetch} = localTenant({apps});
+	const ctrlC = new AbortController();
+	let pages = 0;
+	const directory = await folder();
+	await writeFile(join(directory, 'config.yaml'), '');
+	return castellan(line, {
+		settings: await settingsIn(directory),
+		signal: ctrlC.signal,
+		fetch: (target, init) => {
+			if (String(target).includes('/search/apps') && ++pages === 3) {
+				ctrlC.abort(new DOMException('ended by SIGINT', 'AbortError'));
+				return Promise.reject(ctrlC.signal.reason);
+			}
+			return fetch(target, init);
+		},
+	});
+}
+
+test('a list that is interrupted is a complete document, and says how far it came', async () => {
+	const {code, stdout, stderr} = await interrupted('apps --all -o json');
+	expect(code).toBe(130);
+	expect(JSON.parse(stdout)).toHaveLength(200);
+	expect(stderr).toBe('castellan: interrupted after 200 apps: the list is incomplete\n');
+});
+
+test.each([
+	['snapshot save', 'interrupted after 2\\d\\d items of acme.example: nothing was saved'],
+	['board', 'interrupted after 200 apps: the board is incomplete'],
+])('%s says how far it came', async (line, message) => {
+	const {code, stderr} = await interrupted(line);
+	expect(code).toBe(130);
+	expect(stderr).toMatch(new RegExp(`castellan: ${message}\\n$`));
+});
