@@ -15,6 +15,7 @@ import {whoamiCommand} from './commands/account/whoami.ts';
 import {updateAuthConfigCommand} from './commands/auth-config/update-auth-config.ts';
 import {boardCommand, printBoard} from './commands/board/board.ts';
 import {bookmarksCommand} from './commands/bookmarks.ts';
+import {completeCommand} from './commands/complete.ts';
 import {completionCommand} from './commands/completion.ts';
 import {doctorCommand} from './commands/doctor.ts';
 import {helpCommand} from './commands/help.ts';
@@ -141,6 +142,7 @@ export function createProgram(context: CliContext): Command {
 	for (const [heading, group] of Object.entries(verbs)) {
 		for (const create of group) program.addCommand(create(context).helpGroup(heading));
 	}
+	program.addCommand(completeCommand(context), {hidden: true});
 	program.commandsGroup('Other:').addCommand(completionCommand(context, program)).addCommand(helpCommand(program));
 	return program;
 }

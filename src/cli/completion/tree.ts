@@ -1,5 +1,6 @@
 /** The command tree for completion scripts: every command with the words that may follow it. */
 import type {Command, Option} from 'commander';
+import {argumentSources, flagSources, type ValueSource} from './values.ts';
 
 export interface Verb {
 	/** Empty for the program itself, `profiles add` for a subcommand. */
@@ -7,6 +8,8 @@ export interface Verb {
 	readonly help: string;
 	/** The subcommands, and the values of the argument. */
 	readonly words: readonly Word[];
+	/** The values of the argument that are read while a person types. */
+	readonly source: ValueSource | undefined;
 	readonly flags: readonly Flag[];
 }
 
@@ -21,6 +24,8 @@ export interface Flag {
 	readonly help: string;
 	/** The possible values: undefined for a switch, `files` for a path, empty for any text. */
 	readonly values: readonly string[] | 'files' | undefined;
+	/** The values that are read while a person types. */
+	readonly source: ValueSource | undefined;
 }
 
 export function treeOf(program: Command): readonly Verb[] {
@@ -30,23 +35,34 @@ export function treeOf(program: Command): readonly Verb[] {
 			path: path.join(' '),
 			help: command.summary() || command.description(),
 			words: [
-				...command.commands.map((child) => ({text: child.name(), help: child.summary() || child.description()})),
+				...visibleCommands(command).map((child) => ({
+					text: child.name(),
+					help: child.summary() || child.description(),
+				})),
 				...command.registeredArguments.flatMap(({argChoices}) => argChoices ?? []).map((text) => ({text, help: ''})),
 			],
+			source: argumentSources[path.join(' ')],
 			flags:
 				command === program
 					? globalFlags
 					: [...command.createHelp().visibleOptions(command).map(flagOf), ...globalFlags],
 		},
-		...command.commands.flatMap((child) => walk(child, [...path, child.name()])),
+		...visibleCommands(command).flatMap((child) => walk(child, [...path, child.name()])),
 	];
 	return walk(program, []);
 }
+
+const visibleCommands = (command: Command) =>
+	command
+		.createHelp()
+		.visibleCommands(command)
+		.filter((child) => command.commands.includes(child));
 
 function flagOf(option: Option): Flag {
 	const takesValue = option.required || option.optional;
 	return {
 		long: option.long ?? '',
+		source: flagSources[option.long ?? ''],
 		short: option.short,
 		help: option.description,
 		values: takesValue ? (option.flags.includes('<file>') ? 'files' : (option.argChoices ?? [])) : undefined,

@@ -2,20 +2,26 @@
 import type {Verb} from './tree.ts';
 
 export function zshScript(verbs: readonly Verb[]): string {
-	const cases = verbs.map(({path, words, flags}) => {
+	const cases = verbs.map(({path, words, flags, source}) => {
 		const described = [...words, ...flags.map(({long, help}) => ({text: long, help}))];
-		return `		${quoted(path)}) words_here=(${described.map(({text, help}) => quoted(help ? `${text.replaceAll(':', '\\:')}:${help}` : text)).join(' ')}) ;;`;
+		return `		${quoted(path)}) words_here=(${described.map(({text, help}) => quoted(help ? `${text.replaceAll(':', '\\:')}:${help}` : text)).join(' ')})${source ? ` source=${source}` : ''} ;;`;
 	});
 	const paths = verbs.filter(({path}) => path).map(({path}) => quoted(path));
 	const flags = new Map(verbs.flatMap((verb) => verb.flags.map((flag) => [flag.long, flag] as const)));
-	const values = [...flags.values()].flatMap(({long, short, values: choices}) => {
+	const values = [...flags.values()].flatMap(({long, short, values: choices, source}) => {
 		if (choices === undefined) return [];
 		const names = [long, ...(short ? [short] : [])].join('|');
+		if (source) return [`		${names}) _castellan_values ${source}; return ;;`];
 		return [`		${names}) ${choices === 'files' ? '_files' : `compadd -- ${choices.join(' ')}`}; return ;;`];
 	});
 	return `#compdef castellan
+_castellan_values() {
+	local -a found
+	found=("\${(@f)$("\${words[1]}" complete "$1" -- "\${(@)words[2,CURRENT-1]}" 2>/dev/null)}")
+	compadd -- "\${(@)found:#}"
+}
 _castellan() {
-	local verb word
+	local verb word source
 	local -a words_here
 	for word in "\${(@)words[2,CURRENT-1]}"; do
 		case "\${verb:+$verb }$word" in
@@ -28,6 +34,7 @@ ${values.join('\n')}
 	case "$verb" in
 ${cases.join('\n')}
 	esac
+	if [[ -n $source && $PREFIX != -* ]]; then _castellan_values $source; fi
 	_describe castellan words_here
 }
 if [ "$funcstack[1]" = _castellan ]; then _castellan "$@"; else compdef _castellan castellan; fi

@@ -171,5 +171,6 @@ export const topics: Readonly<Record<string, Topic>> = {
 		['completion bash', 'Print the script for bash'],
 		['completion fish > ~/.config/fish/completions/castellan.fish', 'Install the script for fish'],
 	),
+	complete: topic([], ['complete profiles', 'Print the names of the profiles']),
 	help: topic([], ['help apps', 'Show the help of a command'], ['help snapshot diff', 'Show the help of a subcommand']),
 };

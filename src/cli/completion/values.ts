@@ -1,0 +1,110 @@
+/** Values that completion scripts request while a person types: profiles, snapshots, bookmarks and used ids. */
+import {parseArgs} from 'node:util';
+import {parseBaseUrl} from '../../client/http/base-url.ts';
+import {descriptors} from '../../domain/resources/index.ts';
+import {resolveConnection} from '../../settings/connection.ts';
+import {openKnownIds} from '../../settings/files/known-ids.ts';
+import {openSavedAddresses} from '../../settings/files/saved-addresses.ts';
+import {demoBaseUrl} from '../../settings/launch/tenant.ts';
+import type {CliContext} from '../context.ts';
+
+/** A list of values. The name of a screen stands for the ids of its items that were used on this machine. */
+export const valueSources = [
+	'profiles',
+	'snapshots',
+	'bookmarks',
+	'apps',
+	'step-up',
+	'surfaces',
+	'tool-bindings',
+] as const;
+export type ValueSource = (typeof valueSources)[number];
+
+/** The values of arguments, by the path of the command. */
+export const argumentSources: Readonly<Record<string, ValueSource>> = {
+	'profiles use': 'profiles',
+	'profiles remove': 'profiles',
+	'profiles add': 'profiles',
+	'snapshot diff': 'snapshots',
+	'snapshot rm': 'snapshots',
+	'bookmarks remove': 'bookmarks',
+	owners: 'apps',
+	surfaces: 'surfaces',
+	'step-up rotate': 'step-up',
+	'tool-bindings delete': 'tool-bindings',
+};
+
+/** The values of flags. */
+export const flagSources: Readonly<Record<string, ValueSource>> = {
+	'--profile': 'profiles',
+	'--profiles': 'profiles',
+	'--id': 'apps',
+};
+
+/** Sends no request and reads no credentials. `words` are those of the command line so far: they select the tenant. */
+export async function readValues(
+	context: CliContext,
+	source: ValueSource,
+	words: readonly string[],
+): Promise<readonly string[]> {
+	const {settings, disk} = context;
+	const {paths} = settings;
+	switch (source) {
+		case 'profiles':
+			return [...(await settings.load()).config.profiles.keys()];
+		case 'snapshots':
+			return paths ? snapshotNames(context, paths.snapshotsFile) : [];
+		case 'bookmarks': {
+			const baseUrl = await baseUrlOf(context, words);
+			if (!baseUrl) return [];
+			const saved = openSavedAddresses(disk, paths?.savedAddressesFile, baseUrl);
+			await saved.load();
+			return saved.bookmarks.map(({name}) => name);
+		}
+		default: {
+			const baseUrl = await baseUrlOf(context, words);
+			const noun = descriptors.find(({name}) => name === source)?.noun;
+			if (!baseUrl || noun === undefined) return [];
+			const ids = openKnownIds(disk, paths?.knownIdsFile, baseUrl);
+			await ids.load();
+			return ids.list(noun);
+		}
+	}
+}
+
+/** Does not create the file of snapshots. */
+async function snapshotNames({disk}: CliContext, file: string): Promise<readonly string[]> {
+	if (!(await disk.fs.stat(file).catch(() => undefined))) return [];
+	const [{SnapshotStore}, {processes}] = await Promise.all([
+		import('../../domain/snapshots/store.ts'),
+		import('../../settings/files/process-identity.ts'),
+	]);
+	const store = SnapshotStore.open(file, processes);
+	try {
+		return store.list().map(({name}) => name);
+	} finally {
+		store.close();
+	}
+}
+
+/** The base URL of the tenant that the flags among the words, the environment and the config select. */
+async function baseUrlOf({env, settings}: CliContext, words: readonly string[]): Promise<string | undefined> {
+	const {values} = parseArgs({
+		args: [...words],
+		strict: false,
+		allowPositionals: true,
+		options: {demo: {type: 'boolean'}, profile: {type: 'string'}, 'base-url': {type: 'string'}},
+	});
+	if (values.demo) return demoBaseUrl;
+	const flags = {profile: textOf(values.profile), baseUrl: textOf(values['base-url'])};
+	// The keychain could prompt.
+	const withoutCredentials = {
+		...settings.credentials,
+		find: async () => ({stored: undefined, source: '', warnings: []}),
+	};
+	const {config} = await settings.load();
+	const baseUrl = (await resolveConnection(flags, env, config, withoutCredentials)).baseUrl?.value;
+	return baseUrl && parseBaseUrl(baseUrl);
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);

@@ -1,0 +1,115 @@
+import {execFileSync} from 'node:child_process';
+import {existsSync} from 'node:fs';
+import {writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {describe, expect, test} from 'vitest';
+import {openKnownIds} from '../../src/settings/files/known-ids.ts';
+import {openSavedAddresses} from '../../src/settings/files/saved-addresses.ts';
+import {demoBaseUrl} from '../../src/settings/launch/tenant.ts';
+import {folder, realDisk} from '../settings/files/disk.ts';
+import {castellan, localTenant, settingsIn} from './launch.ts';
+
+/** Settings with two profiles, and a bookmark, a snapshot and used ids of the tenant of `signedIn`. */
+async function home() {
+	const directory = await folder();
+	await writeFile(
+		join(directory, 'config.yaml'),
+		'profiles: {prod: {baseUrl: https://acme.example}, staging: {baseUrl: https://staging.example}}\n',
+	);
+	const settings = await settingsIn(directory);
+	for (const [baseUrl, suffix] of [
+		['https://acme.example', '1'],
+		['https://staging.example', '2'],
+		[demoBaseUrl, '3'],
+	] as const) {
+		const saved = openSavedAddresses(realDisk, settings.paths?.savedAddressesFile, baseUrl);
+		await saved.addBookmark({name: `Vault apps ${suffix}`, address: 'apps?query=vault'});
+		const ids = openKnownIds(realDisk, settings.paths?.knownIdsFile, baseUrl);
+		ids.add('step-up provider', `sp_${suffix}`);
+		ids.add('conversation', `cnv_${suffix}`);
+		ids.add('tool server', `srv_${suffix}`);
+		ids.add('app', `app_${suffix}`);
+		await ids.saved();
+	}
+	const {fetch} = localTenant({apps: [{id: 'app_1'}]});
+	return {settings, run: (line: string) => castellan(line, {settings, fetch})};
+}
+
+describe('complete', () => {
+	test('prints profiles, snapshots, bookmarks and used ids, one per line', async () => {
+		const {run} = await home();
+		await run('snapshot save --name before');
+		for (const [source, text] of Object.entries({
+			profiles: 'prod\nstaging\n',
+			snapshots: 'before\n',
+			bookmarks: 'Vault apps 1\n',
+			apps: 'app_1\n',
+			'step-up': 'sp_1\n',
+			surfaces: 'cnv_1\n',
+			'tool-bindings': 'srv_1\n',
+		})) {
+			expect([source, await run(`complete ${source}`)]).toEqual([source, {code: 0, stdout: text, stderr: ''}]);
+		}
+	});
+
+	test.each([
+		['complete step-up -- --base-url https://staging.example step-up rotate', 'sp_2\n'],
+		['complete step-up -- --base-url=https://staging.example step-up rotate', 'sp_2\n'],
+		['complete bookmarks -- --demo bookmarks remove', 'Vault apps 3\n'],
+		['complete step-up -- --base-url nonsense', ''],
+		['complete step-up -- --profile nobody', ''],
+	])('%s uses the tenant of the command line', async (line, text) => {
+		const {run} = await home();
+		expect(await run(line)).toEqual({code: 0, stdout: text, stderr: ''});
+	});
+
+	test('creates no file, and skips a name that cannot be typed', async () => {
+		const {run, settings} = await home();
+		expect((await run('complete snapshots')).stdout).toBe('');
+		expect(existsSync(settings.paths?.snapshotsFile ?? '')).toBe(false);
+		const saved = openSavedAddresses(realDisk, settings.paths?.savedAddressesFile, 'https://acme.example');
+		await saved.load();
+		await saved.addBookmark({name: 'two\nlines', address: 'apps'});
+		await saved.addBookmark({name: '\u001b[31mred', address: 'apps'});
+		expect((await run('complete bookmarks')).stdout).toBe('Vault apps 1\n');
+	});
+});
+
+describe('in bash', () => {
+	/** The completions of a line, where castellan prints fixed values. */
+	async function completions(line: string) {
+		const {stdout} = await castellan('completion bash');
+		const words = ['castellan', ...line.split(' ')];
+		const script = [
+			stdout,
+			`castellan() { if [[ $1 == complete ]]; then printf '%s\\n' "$2:prod" 'pre prod' '$(echo evaluated)'; fi; }`,
+			`COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length - 1}; _castellan`,
+			`printf '%s\\n' "\${COMPREPLY[@]}"`,
+		];
+		return execFileSync('bash', ['--norc', '-c', script.join('\n')], {encoding: 'utf8'})
+			.trim()
+			.split('\n');
+	}
+
+	test.each([
+		['apps --profile pro', 'profiles:prod'],
+		['profiles use pro', 'profiles:prod'],
+		['snapshot diff sn', 'snapshots:prod'],
+		['bookmarks remove bo', 'bookmarks:prod'],
+		['owners ap', 'apps:prod'],
+		['step-up rotate st', 'step-up:prod'],
+	])('“castellan %s” becomes %s', async (line, word) => expect(await completions(line)).toEqual([word]));
+
+	test('quotes values and never evaluates them', async () => {
+		expect(await completions('profiles use p')).toEqual(['profiles:prod', 'pre\\ prod']);
+		expect((await completions('profiles use $')).join(' ')).toBe('\\$\\(echo\\ evaluated\\)');
+		expect(await completions('snapshot rm --out')).toEqual(['--output']);
+	});
+});
+
+test.each(['zsh', 'fish'])('%s asks for values', async (shell) => {
+	const {stdout} = await castellan(`completion ${shell}`);
+	for (const source of ['profiles', 'snapshots', 'bookmarks', 'step-up', 'surfaces', 'tool-bindings', 'apps']) {
+		expect(stdout).toMatch(new RegExp(`_castellan_values ${source}\\b|source=${source}\\b|complete ${source} --`));
+	}
+});
