@@ -4,6 +4,7 @@ import {scopeTitles} from '../../src/console/keymap/scope-titles.ts';
 import type {BoardKind} from '../../src/domain/board/rule.ts';
 import {rules} from '../../src/domain/board/rules.ts';
 import {faultTable} from '../../src/tenant/local.ts';
+import {manPage} from './man-page.ts';
 
 const row = (...cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
@@ -74,7 +75,8 @@ function faultsDocument(): string {
 
 /** By the name of the file in `assets/docs`. */
 export const documents: Readonly<Record<string, () => string>> = {
-	'keys.md': keysDocument,
-	'faults.md': faultsDocument,
-	'board-rules.md': rulesDocument,
+	'docs/keys.md': keysDocument,
+	'docs/faults.md': faultsDocument,
+	'docs/board-rules.md': rulesDocument,
+	'man/castellan.1': manPage,
 };

@@ -4,5 +4,5 @@ import {resolve} from 'node:path';
 import {documents} from './documents.ts';
 
 for (const [name, content] of Object.entries(documents)) {
-	await writeFile(resolve(import.meta.dirname, '../../assets/docs', name), content());
+	await writeFile(resolve(import.meta.dirname, '../../assets', name), content());
 }

@@ -1,6 +1,7 @@
 /** The help of each command: grouped options, the global flags in one line, and examples. */
 import {type Command, Help, type Option, type OutputConfiguration} from 'commander';
 import {flagName, flagRows} from '../../settings/launch/flags.ts';
+import {exitCodeMeanings} from './exit-codes.ts';
 import {topics} from './topics.ts';
 
 /** The path of a command below the program, such as `auth-configs update`. '' for the program. */
@@ -35,6 +36,13 @@ function formatHelp(command: Command, helper: Help): string {
 	const examples = topics[pathOf(command)]?.examples ?? [];
 	const lines = examples.flatMap(({purpose, line}) => [`# ${purpose}`, line]);
 	if (lines.length > 0) sections.push(section('Examples:', lines));
+	if (!command.parent)
+		sections.push(
+			section(
+				'Exit codes:',
+				exitCodeMeanings.map(([code, meaning]) => `${String(code).padStart(3)}  ${meaning}`),
+			),
+		);
 	return `${sections.join('\n\n')}\n`;
 }
 
