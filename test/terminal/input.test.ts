@@ -117,7 +117,8 @@ test.each([
 	['SIGTERM', 143],
 	['SIGINT', 130],
 ] as const)('%s ends a verb whose terminal reads nothing', async (signal, code) => {
-	const session = await start(['apps', '--demo', '--all', '-o', 'json']);
+	// A pager would take the interrupt.
+	const session = await start(['apps', '--demo', '--all', '-o', 'json'], {env: {NO_PAGER: '1'}});
 	const resume = session.stall();
 	await session.waitFor(() => true);
 	await moment(1500);
