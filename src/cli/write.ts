@@ -148,7 +148,7 @@ async function confirm(context: CliContext, tenant: Tenant, flags: WriteFlags, w
 		throw new UsageError(`${tenant.name} is protected: --yes requires --confirm “${text}” (${what})`);
 	}
 	const isTyped = write.needsTypedName || tenant.isProtected;
-	const typed = await ask(context, isTyped ? `To send, type ${what}, ${text}:` : 'Send it? [y/N]');
+	const typed = await ask(context, isTyped ? `To send, type ${what}, ${text}:` : 'Send the request? [y/N]');
 	if (isTyped ? isConfirmed(typed, text) : /^y(es)?$/i.test(typed.trim())) return;
 	throw new FailedError(isTyped ? `that is not ${what}: nothing was sent` : 'nothing was sent');
 }

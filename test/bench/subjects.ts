@@ -26,7 +26,7 @@ export function subjects({env, linesFile, tenant, apps}: World): Readonly<Record
 			command: node,
 			args: [castellan, '/apps', '--base-url', tenant.baseUrl],
 			env: {...env, CASTELLAN_TOKEN: tenant.token},
-			prepare: {keys: 'L', done: `${apps.toLocaleString('en')} loaded, all of them`},
+			prepare: {keys: 'L', done: `${apps.toLocaleString('en')} loaded, complete`},
 		},
 		bare: {...common, cursorMark: inverse, command: node, args: [`${programs}/bare-list.mjs`, linesFile]},
 		'plain Ink 8': {

@@ -84,7 +84,7 @@ describe('output', () => {
 		});
 		const lines = stdout.split('\n');
 		expect(lines[0]).toMatch(/^acme\.example: 1 error, \d+ warnings/);
-		expect(lines[1]).toContain('152 apps, all there are');
+		expect(lines[1]).toContain('152 apps, complete');
 		expect(lines.findIndex((line) => /error +App 2/.test(line))).toBeLessThan(
 			lines.findIndex((line) => /warning +App 1/.test(line)),
 		);

@@ -46,7 +46,7 @@ describe('findings', () => {
 		expect(screen).toMatch(/error +Old sign-on +Its deprecation deadline passed on 2026-06\S* +14d ago/);
 		expect(screen.indexOf('App 2')).toBeLessThan(screen.indexOf('App 1 '));
 		expect(screen).toMatch(/2 errors, \d+ warnings/);
-		expect(screen).toContain('122 apps, all there are');
+		expect(screen).toContain('122 apps, complete');
 		await console.press('j', 'return');
 		expect(console.screen()).toMatch(/Display name +App 2/);
 		await console.press('escape');
@@ -87,7 +87,7 @@ describe('loading', () => {
 		const console = await open({apps: fine(250)});
 		expect(console.requests).toHaveLength(5);
 		await console.press('1');
-		expect(console.screen()).toContain('1/250 loaded, all of them');
+		expect(console.screen()).toContain('1/250 loaded, complete');
 		await console.press('2', '4', '0');
 		expect(console.requests).toHaveLength(5);
 	});
@@ -96,7 +96,7 @@ describe('loading', () => {
 		const console = await open({at: 'apps', apps: fine(250)});
 		await console.press('0');
 		expect(searches(console.requests)).toBe(3);
-		expect(console.screen()).toContain('250 apps, all there are');
+		expect(console.screen()).toContain('250 apps, complete');
 	});
 
 	test('stops with ctrl-c, keeps the findings, and resumes with L', async () => {
@@ -113,13 +113,13 @@ describe('loading', () => {
 		expect(console.screen()).toContain('stopped, L resumes');
 		isSlow = false;
 		await console.press('L');
-		expect(console.screen()).toContain('401 apps, all there are');
+		expect(console.screen()).toContain('401 apps, complete');
 	});
 
 	test('shows up to the limit of findings per rule when complete', async () => {
 		const bare = Array.from({length: 6000}, (_, id) => ({id: `app_${id}`, displayName: `App ${id}`, userCount: '1'}));
 		const console = await open({apps: bare});
-		expect(console.screen()).toContain('6,000 apps, all there are');
+		expect(console.screen()).toContain('6,000 apps, complete');
 		expect(console.screen()).toMatch(/6,0\d\d warnings, 24,0\d\d notes/);
 		// The limit of 500 for each of five rules, and the findings that are not about apps.
 		expect(console.screen()).toMatch(/1\/2,50\d/);

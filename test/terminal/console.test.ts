@@ -29,7 +29,7 @@ test('it opens on the alternate screen and fits it, and leaves when asked', asyn
 
 test('without an address it opens the board', async () => {
 	const session = await start(['--demo'], {columns: 100, rows: 30});
-	await session.waitFor((screen) => /error +\S/.test(screen) && screen.includes('400 apps, all there are'));
+	await session.waitFor((screen) => /error +\S/.test(screen) && screen.includes('400 apps, complete'));
 	session.type(':q\r');
 	expect((await session.ended()).code).toBe(0);
 });

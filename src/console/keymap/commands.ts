@@ -238,7 +238,7 @@ const rows = [
 	command('dialog', 'dialog.close', 'Close', 'esc | ctrl-c', 2),
 	command('envelope', 'envelope.copy', 'Copy', 'y | c', 1),
 	command('envelope', 'envelope.save', 'Save as JSON', 's', 2, 'Save'),
-	command('dialog', 'dialog.send', 'Send it, once', 'y', 1, 'Send'),
+	command('dialog', 'dialog.send', 'Send', 'y', 1),
 ];
 
 /** A handler of another id does not compile. */

@@ -38,7 +38,7 @@ export function Prompt({title, screen, initial, remark, onSubmit, onClose}: Prom
 					}}
 				/>
 			</Box>
-			<Text wrap="truncate">{theme.paint('dim', fitCell(remark?.(text) ?? 'Enter saves, Esc cancels', width))}</Text>
+			<Text wrap="truncate">{theme.paint('dim', fitCell(remark?.(text) ?? 'Enter save · Esc cancel', width))}</Text>
 		</Panel>
 	);
 }

@@ -173,5 +173,5 @@ function searchedText(kind: BoardKind, loaded: number, isComplete: boolean): str
 	}
 	const noun = nouns[kind];
 	if (loaded === 0) return isComplete ? `no ${noun}s exist` : `no ${noun}s read`;
-	return isComplete ? `${plural(loaded, noun)}, all there are` : `${plural(loaded, noun)} loaded, more exist`;
+	return isComplete ? `${plural(loaded, noun)}, complete` : `${plural(loaded, noun)} loaded, more exist`;
 }

@@ -78,7 +78,7 @@ describe('update', () => {
 		const {fetch, sent} = seeded();
 		const outcome = await castellan(`${update} --set displayName=New`, {fetch, isTty: true, typed, env: dumbTerminal});
 		expect(outcome.code).toBe(0);
-		expect(outcome.stderr).toContain('Send it? [y/N] ');
+		expect(outcome.stderr).toContain('Send the request? [y/N] ');
 		expect(sent).toContain(write);
 	});
 

@@ -150,7 +150,7 @@ describe('before sending', () => {
 test('draws progress on a terminal only', async () => {
 	const setup = await world();
 	const lively = await setup.run(`--file ${setup.file} --yes`, {isTty: true, env: {...dumbTerminal, TERM: 'xterm'}});
-	expect(lively.stderr).toContain('\r[#######-------------] call 2 of 3: 100 tools, under way · 0 s\u001b[K');
+	expect(lively.stderr).toContain('\r[#######-------------] call 2 of 3: 100 tools, sending · 0 s\u001b[K');
 	const piped = await setup.run(`--file ${setup.file} --yes`);
-	expect(piped.stderr).not.toContain('under way');
+	expect(piped.stderr).not.toContain('sending ·');
 });

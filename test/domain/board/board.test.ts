@@ -63,12 +63,12 @@ describe('incremental evaluation', () => {
 		board.complete('auth-configs');
 		board.add('notifications', [settings()]);
 		expect(texts()).toEqual([
-			'1 auth config, all there are',
+			'1 auth config, complete',
 			'3,400 apps loaded, more exist',
 			'notification settings of 3 channels',
 		]);
 		board.complete('apps');
-		expect(texts()[1]).toBe('3,400 apps, all there are');
+		expect(texts()[1]).toBe('3,400 apps, complete');
 	});
 });
 

@@ -29,7 +29,7 @@ const selected = (lines: readonly string[]) =>
 describe('searching on the server', () => {
 	test('narrows the list with one request, and Esc discards a half-typed search', async () => {
 		const console = await open({apps: payrollAndWiki});
-		expect(console.screen()).toContain('1/2 loaded, all of them');
+		expect(console.screen()).toContain('1/2 loaded, complete');
 		expect(console.requests).toHaveLength(1);
 
 		await console.press('f', 'p', 'a', 'y', 'r', 'return');
@@ -90,7 +90,7 @@ describe('searching on the server', () => {
 			policyRefs: [{id: 'pol_1'}],
 			excludeAppIds: ['x'],
 		});
-		expect(console.screen()).toContain('1/1 loaded, all of them');
+		expect(console.screen()).toContain('1/1 loaded, complete');
 	});
 });
 
@@ -98,7 +98,7 @@ describe('filtering loaded rows', () => {
 	test('sends no request, is labelled as local, and Esc clears it', async () => {
 		const console = await open({apps: payrollAndWiki});
 		await console.press('/', 's', 'a', 'l', 'backspace', 'backspace', 'backspace', 'w', 'i', 'return');
-		expect(console.screen()).toContain('1/1 of 2 loaded, all of them · filter “wi” (local: loaded rows only)');
+		expect(console.screen()).toContain('1/1 of 2 loaded, complete · filter “wi” (local: loaded rows only)');
 		expect(console.screen()).not.toContain('Payroll');
 		await console.press('escape');
 		expect(console.screen()).toContain('Payroll');
@@ -120,7 +120,7 @@ describe('paging', () => {
 		expect(selected(console.lines())).toBe('App 90');
 		expect(console.screen()).toContain('91/200 loaded, more exist');
 		await console.press('L');
-		expect(console.screen()).toContain('91/450 loaded, all of them');
+		expect(console.screen()).toContain('91/450 loaded, complete');
 		expect(console.requests).toHaveLength(5);
 	});
 
@@ -258,7 +258,7 @@ describe('sizes', () => {
 test('loads 100,000 rows page by page and keeps them scrollable', async () => {
 	const console = await open({apps: many(100_000)});
 	await console.press('L');
-	expect(console.screen()).toContain('1/100,000 loaded, all of them');
+	expect(console.screen()).toContain('1/100,000 loaded, complete');
 	expect(console.requests).toHaveLength(1000);
 	await console.press('G');
 	expect(selected(console.lines())).toBe('App 99999');
@@ -310,7 +310,7 @@ describe('lists', () => {
 		await console.press('G');
 		expect(console.screen()).toContain('100 loaded, r starts the list again');
 		await console.press('r', 'G');
-		expect(console.screen()).toContain('/300 loaded, all of them');
+		expect(console.screen()).toContain('/300 loaded, complete');
 	});
 
 	test('counts marks on rows that the filter hides', async () => {

@@ -90,7 +90,7 @@ describe('entitlement owners', () => {
 		const console = await open({at});
 		expect(console.screen()).toContain('100 loaded, more exist');
 		await console.press('L');
-		expect(console.screen()).toMatch(/1\/320 loaded, all of them/);
+		expect(console.screen()).toMatch(/1\/320 loaded, complete/);
 		await console.write('fapprover\r');
 		expect(console.requests.at(-1)?.url).toContain('roleSlug=approver');
 		expect(console.screen()).toContain('roleSlug=approver (searched by the server)');

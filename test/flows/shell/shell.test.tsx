@@ -130,7 +130,7 @@ describe('errors', () => {
 		expect(console.screen()).toMatch(/2 loaded, retrying in \d+s, r now: /);
 		isDown = false;
 		await console.press('r');
-		expect(console.screen()).toContain('1/2 loaded, all of them');
+		expect(console.screen()).toContain('1/2 loaded, complete');
 	});
 
 	test('count down a wait that the service requests, and ctrl-c cancels it', async () => {

@@ -87,7 +87,7 @@ describe.each([
 		fits(console);
 		expect(console.screen()).toContain('About to:');
 		expect(console.screen()).toContain('ac_07');
-		expect(console.screen()).toContain('y sends it once');
+		expect(console.screen()).toContain('y send · Esc cancel');
 		const seen: string[] = [];
 		for (let line = 0; line < 60; line++) {
 			seen.push(console.screen());

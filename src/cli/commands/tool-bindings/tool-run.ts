@@ -19,7 +19,7 @@ import type {RunFiles} from './tool-files.ts';
 
 const stateLabels: Readonly<Record<ChunkState, string>> = {
 	pending: 'waiting',
-	sending: 'under way',
+	sending: 'sending',
 	done: 'done',
 	failed: 'FAILED',
 	unknown: 'UNKNOWN',

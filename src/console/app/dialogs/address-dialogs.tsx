@@ -28,7 +28,7 @@ export function AddBookmark({screen, onClose}: DialogProps) {
 				);
 				return conflict
 					? `This name is in use for ${conflict.address}. Enter moves it here`
-					: 'Enter saves, Esc cancels';
+					: 'Enter save · Esc cancel';
 			}}
 			onSubmit={(name) => {
 				onClose();

@@ -77,7 +77,7 @@ export function SearchForm({resource, search, screen, onSubmit, onClose}: Search
 			{hintLines > 0 && (
 				<Box flexDirection="column" flexShrink={0}>
 					<Text> </Text>
-					<Text wrap="truncate">{theme.paint('dim', 'Tab next · Space toggles · Enter searches · Esc closes')}</Text>
+					<Text wrap="truncate">{theme.paint('dim', 'Tab next · Space toggle · Enter search · Esc close')}</Text>
 				</Box>
 			)}
 		</Panel>

@@ -28,7 +28,7 @@ export function describeList(resource: Listed, state: ListState, view: ListView,
 		);
 	if (state.isLoading && rows.loaded === 0) return theme.paint('dim', ' loading');
 	if (state.loadedAt === undefined) return theme.paint('warn', ' cancelled, r loads it');
-	const end = state.hasMore ? (state.isLoadingAll ? 'loading all, ctrl-c stops' : 'more exist') : 'all of them';
+	const end = state.hasMore ? (state.isLoadingAll ? 'loading all, ctrl-c stops' : 'more exist') : 'complete';
 	const parts = [
 		`${shown}${showCount(rows.loaded)} loaded, ${end}`,
 		view.filter && `filter “${shorten(view.filter)}” (${filterReach(rows)})`,

@@ -118,9 +118,9 @@ export function WriteDialog(props: WriteDialogProps) {
 	);
 
 	function footer(): string {
-		if (isSending) return onCancel ? 'Sending; Esc stops before the next call' : 'Sent once; waiting for the response';
-		if (result) return 'Enter or Esc closes';
-		return whyNot ? `Cannot send: ${whyNot}` : 'y sends it once · Esc cancels';
+		if (isSending) return onCancel ? 'Sending · Esc stop before the next call' : 'Sent · waiting for the response';
+		if (result) return 'Enter or Esc close';
+		return whyNot ? `Cannot send: ${whyNot}` : 'y send · Esc cancel';
 	}
 }
 
