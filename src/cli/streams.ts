@@ -2,7 +2,7 @@
 import {once} from 'node:events';
 import {createInterface} from 'node:readline';
 import {PassThrough, Writable} from 'node:stream';
-import {UsageError} from '../settings/error.ts';
+import {errorCode, FailedError, UsageError} from '../settings/error.ts';
 import {pasteEnd, pasteStart} from '../settings/terminal/input-parser.ts';
 import type {JobControl} from '../settings/terminal/job-control.ts';
 import {readTyped} from '../settings/terminal/typed-input.ts';
@@ -107,7 +107,7 @@ const discard = () => new Writable({write: (_chunk, _encoding, done) => done()})
 function typedFrom(stream: InStream) {
 	const input = Object.assign(new PassThrough(), {
 		isTTY: true,
-		setRawMode: (isRaw: boolean) => void stream.setRawMode?.(isRaw),
+		setRawMode: (isRaw: boolean) => setRawMode(stream, isRaw),
 	});
 	const stop = readTyped(stream, (texts) => {
 		for (const text of texts) input.write(text.startsWith(pasteStart) ? pastedText(text) : text);
@@ -123,6 +123,16 @@ function typedFrom(stream: InStream) {
 			stream.pause();
 		},
 	};
+}
+
+/** A closed terminal has no modes: setting raw mode throws `FailedError`, and leaving it has no effect. */
+function setRawMode(stream: InStream, isRaw: boolean): void {
+	try {
+		stream.setRawMode?.(isRaw);
+	} catch (error) {
+		if (errorCode(error) !== 'EIO') throw error;
+		if (isRaw) throw new FailedError('the terminal was closed');
+	}
 }
 
 /** A prompt reads one line: line breaks at the end of a paste do not submit it. */
@@ -156,11 +166,11 @@ async function line({stream, output, question, signal, jobs, ask}: Line): Promis
 	editor.once('close', () => reject(new UsageError('the input ended before the line was complete')));
 	if (jobs) editor.on('SIGTSTP', () => void jobs.stop());
 	const release = jobs?.registerOwner(async (task) => {
-		stream.setRawMode?.(false);
+		setRawMode(stream, false);
 		output.write('\n');
 		await task();
 		// Raw mode comes before the question, so that the terminal echoes nothing.
-		stream.setRawMode?.(true);
+		setRawMode(stream, true);
 		prompt();
 	});
 	try {

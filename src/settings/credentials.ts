@@ -79,7 +79,7 @@ export function credentialStore(
 				return {
 					stored: undefined,
 					source: 'keychain',
-					warnings: [`no credentials from the keychain: ${reasonOf(error)}`],
+					warnings: [`no credentials from the keychain: ${keychainReason(error)}`],
 				};
 			}
 		},
@@ -104,7 +104,7 @@ export function credentialStore(
 				if (wasInKeychain) await chain.remove(profile);
 			} catch (error) {
 				warnings.push(
-					`the keychain cannot be used and may still contain credentials of profile ${profile}: ${reasonOf(error)}`,
+					`the keychain cannot be used and may still contain credentials of profile ${profile}: ${keychainReason(error)}`,
 				);
 			}
 			return {existed: (await removeFromFile(profile)) || wasInKeychain, warnings};
@@ -159,3 +159,9 @@ function jsonIn(text: string): unknown {
 /** The message does not contain the credentials. */
 const damaged = (source: string) =>
 	new SettingsError(`the credentials in ${source} are damaged. Remove them and sign in again`);
+
+/** Without a running secret service, the library reports internals of D-Bus, which do not help a person. */
+function keychainReason(error: unknown): string {
+	const reason = reasonOf(error);
+	return /d-?bus|freedesktop/i.test(reason) ? 'no secret service is available on this system' : reason;
+}

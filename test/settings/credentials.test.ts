@@ -54,6 +54,14 @@ describe('with a keychain', () => {
 });
 
 describe('without a keychain', () => {
+	test('reports the absence of a secret service in plain words', async () => {
+		const text = 'Platform secure storage failure: zbus error: org.freedesktop.DBus.Error.ServiceUnknown';
+		const store = credentialStore(realDisk, await fileIn(), () => Promise.reject(new Error(text)));
+		expect((await store.find('prod')).warnings).toEqual([
+			'no credentials from the keychain: no secret service is available on this system',
+		]);
+	});
+
 	test('stores credentials in a file for the owner only, with a warning', async () => {
 		const path = await fileIn();
 		const store = credentialStore(realDisk, path, absent);

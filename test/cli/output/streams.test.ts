@@ -40,6 +40,15 @@ describe('input', () => {
 		return {stdin, echo, modes, input: inputFrom(stdin, echo)};
 	}
 
+	test.each([true, false])('of a closed terminal is a failure without a crash (hidden: %s)', async (isHidden) => {
+		const {stdin, input} = terminal();
+		stdin.setRawMode = () => {
+			throw Object.assign(new Error('setRawMode EIO'), {code: 'EIO'});
+		};
+		const line = isHidden ? input.readHidden('?', never) : input.readLine('?', never);
+		await expect(line).rejects.toMatchObject({name: 'FailedError', message: 'the terminal was closed'});
+	});
+
 	test('is read to its end, with characters that span chunks', async () => {
 		const stdin = new PassThrough();
 		const text = inputFrom(stdin, new PassThrough()).read();
