@@ -10,8 +10,8 @@ import {printRows} from '../output/writer.ts';
 const columns = [
 	plainColumn('keys', 'Key'),
 	{...plainColumn('title', 'Action'), grow: true},
-	plainColumn('scope', 'Where'),
-	plainColumn('id', 'Command'),
+	{...plainColumn('scope', 'Where'), rank: 1},
+	{...plainColumn('id', 'Command'), rank: 2},
 ];
 
 export const keysCommand = (context: CliContext): Command => {

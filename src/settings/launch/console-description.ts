@@ -2,7 +2,7 @@
 import type {Config} from '../config.ts';
 
 /** A command of the console and its keys. */
-export interface DescribedCommand {
+interface DescribedCommand {
 	readonly id: string;
 	readonly title: string;
 	/** Where the keys work, such as “In a list”. */
