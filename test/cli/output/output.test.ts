@@ -131,7 +131,7 @@ describe('on a terminal', () => {
 	const strip = (text: string) => text.replace(/\u001b\[\d+m/g, '');
 
 	test.each([200, 80, 40, 20, 10, 3])('a table fits %i columns, with and without chosen fields', async (columns) => {
-		for (const args of ['apps', 'apps --fields displayName,description,id,userCount,updatedAt']) {
+		for (const args of ['apps -o table', 'apps --fields displayName,description,id,userCount,updatedAt']) {
 			const {stdout} = await run(args, {isTty: true, columns});
 			const lines = strip(stdout).trimEnd().split('\n');
 			expect(lines).toHaveLength(4);
@@ -140,8 +140,8 @@ describe('on a terminal', () => {
 	});
 
 	test('a cut text ends in an ellipsis, in ASCII without a Unicode locale', async () => {
-		expect((await run('apps', {isTty: true})).stdout).toContain('…');
-		const ascii = await run('apps', {isTty: true, env: {...signedIn, LANG: 'C'}}, [
+		expect((await run('apps -o table', {isTty: true})).stdout).toContain('…');
+		const ascii = await run('apps -o table', {isTty: true, env: {...signedIn, LANG: 'C'}}, [
 			{...wide, displayName: 'long '.repeat(50)},
 		]);
 		expect(ascii.stdout).not.toMatch(/[^\u0000-\u007f]/);
@@ -149,13 +149,13 @@ describe('on a terminal', () => {
 	});
 
 	test('a table has only our own escape codes, no colours under NO_COLOR, and no codes on a dumb terminal', async () => {
-		const {stdout} = await run('apps', {isTty: true, columns: 120});
+		const {stdout} = await run('apps -o table', {isTty: true, columns: 120});
 		expect(stdout).toMatch(/\u001b\[1m/);
 		expect(stdout).toMatch(/\u001b\[3\dm/);
 		expect(strip(stdout)).not.toMatch(control);
-		const plain = await run('apps', {isTty: true, columns: 120, env: {...signedIn, NO_COLOR: '1'}});
+		const plain = await run('apps -o table', {isTty: true, columns: 120, env: {...signedIn, NO_COLOR: '1'}});
 		expect(plain.stdout).not.toMatch(/\u001b\[3\dm/);
-		const dumb = await run('apps', {isTty: true, columns: 120, env: {...signedIn, TERM: 'dumb'}});
+		const dumb = await run('apps -o table', {isTty: true, columns: 120, env: {...signedIn, TERM: 'dumb'}});
 		expect(dumb.stdout).not.toMatch(control);
 	});
 

@@ -1,11 +1,14 @@
 /** The list command of a resource: path parameters are arguments, and search fields are flags. */
 import {Command, Option} from 'commander';
 import {pathParams} from '../../../contract/endpoint.ts';
+import {fillPath} from '../../../domain/address/path.ts';
 import {inputOf, type Resource, type SearchField} from '../../../domain/resources/resource.ts';
 import type {Search} from '../../../domain/resources/search.ts';
 import {UsageError} from '../../../settings/error.ts';
+import {hasTerminal} from '../../../settings/launch/capabilities.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import {withTenant} from '../../connect.ts';
+import {openConsole} from '../../console.ts';
 import type {CliContext} from '../../context.ts';
 import {wholeNumber} from '../../whole-number.ts';
 import {printResourceItem, readItem} from './item.ts';
@@ -24,7 +27,9 @@ export function listCommand(context: CliContext, resource: Resource): Command {
 	if (takesId) command.argument('[id]', `show only this ${resource.noun}, with all fields`);
 	command
 		.summary(`List ${resource.title.toLowerCase()}${takesId ? ', or show one' : ''}`)
-		.description(`${resource.endpoint.summary}.`);
+		.description(
+			`${resource.endpoint.summary}. On a terminal this opens the console, unless -o, --fields, --limit or --all is given. A pipe and -o print the rows.`,
+		);
 	const searches = resource.searchFields.map((field) => {
 		const option = searchOption(field);
 		command.addOption(option.helpGroup('Search options:'));
@@ -39,17 +44,27 @@ export function listCommand(context: CliContext, resource: Resource): Command {
 	return command.action(async () => {
 		const values: Values = command.optsWithGlobals();
 		const [id] = command.args;
-		if (takesId && id !== undefined) return printOne(context, values, resource, id);
+		if (takesId && id !== undefined) {
+			if (!opensConsole(context, values)) return printOne(context, values, resource, id);
+			return openConsole(context, [resource.address({id}, {})], values);
+		}
 		const search: Search = Object.fromEntries(
 			searches.map(({field, name}) => [field.input, asTexts(values[name])] as const),
 		);
 		const path = Object.fromEntries(params.map(({name}, index) => [name, command.args[index] ?? '']));
+		if (opensConsole(context, values)) {
+			return openConsole(context, [fillPath(resource.route, path, search)], values);
+		}
 		const limit = values.all ? undefined : (values.limit ?? defaultLimit);
 		await withTenant(context, values, (tenant) =>
 			printList(context, tenant, {resource, input: inputOf(resource, search, path), limit, flags: values}),
 		);
 	});
 }
+
+/** Whether to open the list in the console: on a terminal, without a flag that applies to printed rows. */
+const opensConsole = (context: CliContext, {output, fields, limit, all}: Values): boolean =>
+	hasTerminal(context) && output === undefined && fields === undefined && limit === undefined && !all;
 
 async function printOne(context: CliContext, values: Values, resource: Resource, id: string): Promise<void> {
 	if (values.all || values.limit)
