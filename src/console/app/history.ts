@@ -48,6 +48,19 @@ export class History extends Observable {
 		this.#move(this.#entries.length - 1);
 	}
 
+	/**
+	 * Opens a screen as it was left: its latest entry becomes the last of the history. From that screen itself, and if it was
+	 * not opened before, opens the address.
+	 */
+	revisit(address: Address): void {
+		const isSame = (entry: HistoryEntry) => entry.address.screen === address.screen;
+		const last = isSame(this.entry) ? undefined : this.#entries.findLast(isSame);
+		if (!last) return this.go(address);
+		this.#previous = this.entry;
+		this.#entries = [...this.#entries.slice(0, this.#current + 1).filter((entry) => entry !== last), last];
+		this.#move(this.#entries.length - 1);
+	}
+
 	back(): void {
 		if (this.canGoBack) this.#step(-1);
 	}

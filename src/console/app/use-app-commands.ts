@@ -74,13 +74,13 @@ export function useAppCommands({console, onDialog, timeStyle, onTimeStyle}: AppC
 		},
 		'app.suspend': suspend ? () => void suspend() : {whyNot: 'This platform cannot suspend a program'},
 		'app.quit': () => exit(),
-		...goHandlers((address) => history.go(address)),
+		...goHandlers((address) => history.revisit(address)),
 	};
 	useLayer({scope: 'app', handlers, paste});
 	return {back};
 }
 
-/** Handlers for the `go.` commands. Each opens a screen without parameters. */
+/** Handlers for the `go.` commands. Each opens a screen without parameters as it was left. */
 const goHandlers = (go: (address: Address) => void): Handlers =>
 	Object.fromEntries(
 		commands.filter(({id}) => id.startsWith('go.')).map(({id}) => [id, () => go(parseAddress(id.slice('go.'.length)))]),

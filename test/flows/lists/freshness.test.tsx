@@ -116,7 +116,8 @@ describe('a list in two history entries', () => {
 		await console.press('L', ...keys, 'G', 'k');
 		expect(position()).toMatch(/^449\//);
 		const selected = console.lines().find((line) => line.startsWith('▌'));
-		await console.press('2', '1', 'r');
+		await console.write('2:apps\r');
+		await console.press('r');
 		expect(console.screen()).toContain('1/100 loaded, more exist');
 		await console.press('[', '[');
 		expect(console.lines().find((line) => line.startsWith('▌'))).toBe(selected);

@@ -59,3 +59,25 @@ describe('the footer', () => {
 		expect(footer).toMatch(/^ enter Open {2}f Search {2}\/ Filter/);
 	});
 });
+
+describe('the key of a tab', () => {
+	test('returns to the row where the screen was left, and again to the unsearched list', async () => {
+		const console = await open({columns: 80});
+		await console.press('j', 'j', 'j', '2', '1');
+		expect(console.screen()).toMatch(/▌ {2}App 3 /);
+		await console.press('f');
+		await console.write('App 7\r');
+		await console.press('2', '1');
+		expect(console.screen()).toContain('query=App 7');
+		await console.press('1');
+		expect(console.screen()).not.toContain('query=');
+	});
+
+	test('returns from an item to its list, and Back still leads through every other screen', async () => {
+		const console = await open({columns: 80});
+		await console.press('j', 'return', '1');
+		expect(console.screen()).toMatch(/▌ {2}App 1 /);
+		await console.press('escape');
+		expect(console.lines()[0]).toContain('App 1');
+	});
+});
