@@ -55,7 +55,10 @@ export class History extends Observable {
 	revisit(address: Address): void {
 		const isSame = (entry: HistoryEntry) => entry.address.screen === address.screen;
 		const last = isSame(this.entry) ? undefined : this.#entries.findLast(isSame);
-		if (!last) return this.go(address);
+		if (!last) {
+			this.go(address);
+			return;
+		}
 		this.#previous = this.entry;
 		this.#entries = [...this.#entries.slice(0, this.#current + 1).filter((entry) => entry !== last), last];
 		this.#move(this.#entries.length - 1);

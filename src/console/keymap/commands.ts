@@ -209,7 +209,7 @@ const rows = [
 	command('app', 'app.previous', 'Previous screen', '-'),
 	command('app', 'app.history', 'History', 'H'),
 	command('app', 'app.export', 'Export the screen or its list to a file', 'ctrl-s'),
-	command('app', 'app.allow-writes', 'Allow writes for ten minutes (:write 10m)', ''),
+	command('app', 'app.allow-writes', 'Allow writes (:write 10m)', ''),
 	command('app', 'app.disallow-writes', 'Disallow writes (:write off)', ''),
 	command('app', 'app.profiles', 'Profiles: switch to another tenant', 'P'),
 	command('app', 'app.bookmark', 'Bookmark this screen', 'b'),

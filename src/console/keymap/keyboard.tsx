@@ -30,7 +30,7 @@ export const useCommands = (scope: Scope, handlers: Handlers): void => useLayer(
 interface LayerInput {
 	readonly scope: Scope;
 	readonly handlers: Handlers;
-	readonly type?: (text: string) => boolean;
+	readonly type?: (text: string) => boolean | 'moved';
 	readonly capture?: (chord: string) => boolean;
 	readonly paste?: (text: string) => void;
 }

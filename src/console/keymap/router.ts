@@ -20,9 +20,9 @@ export interface Layer {
 	readonly handlers: () => Handlers;
 	/**
 	 * Handles typed text before the command table, with a burst of keys as one text. It returns false to get the keys one by
-	 * one. Only the closest layer is called.
+	 * one. Only the closest layer is called. `moved` means that the next key waits for the render, which opens a field.
 	 */
-	readonly type?: (text: string) => boolean;
+	readonly type?: (text: string) => boolean | 'moved';
 	/** Handles a chord before the command table. Returns true if it used the chord. */
 	readonly capture?: (chord: string) => boolean;
 	/** Handles pasted text, which is never parsed as keys. */
@@ -166,9 +166,10 @@ export class Router extends Observable {
 			if (this.#hasPendingMotions) return this.#afterMotions();
 			const texts = step.chords.slice(step.taken).map((chord) => typedText(chord));
 			this.#onKey();
-			if (closest.type(texts.join(''))) {
+			const taken = closest.type(texts.join(''));
+			if (taken) {
 				this.#next++;
-				return 'stays';
+				return taken === 'moved' ? 'may-move-focus' : 'stays';
 			}
 			step.declinedBy = closest;
 		}

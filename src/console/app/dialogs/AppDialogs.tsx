@@ -8,7 +8,8 @@ import type {Services} from '../../services.ts';
 import type {History} from '../history.ts';
 import type {Messages} from '../messages.ts';
 import {AddBookmark, Bookmarks, HistoryDialog} from './address-dialogs.tsx';
-import {Errors, Help, Quit} from './dialogs.tsx';
+import {Errors, Quit} from './dialogs.tsx';
+import {Help} from './Help.tsx';
 import {Palette} from './Palette.tsx';
 import {ProfilesDialog} from './ProfilesDialog.tsx';
 

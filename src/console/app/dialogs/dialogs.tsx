@@ -1,4 +1,4 @@
-/** The dialogs of all screens: help, errors and quit. */
+/** The dialogs of all screens: errors and quit. */
 import {useApp} from 'ink';
 import {useState} from 'react';
 import {relativeTime} from '../../../domain/format/show.ts';
@@ -35,24 +35,6 @@ export function useRunAfterClose(onClose: () => void): (id: string) => void {
 		onClose();
 		router.runNext(id);
 	};
-}
-
-/** Lists the keys of the current screen. Enter runs the selected command. */
-export function Help({available, screen, onClose}: CommandsProps) {
-	const run = useRunAfterClose(onClose);
-	return (
-		<Menu
-			title="Keys of this screen: type to narrow, press Enter to run"
-			screen={screen}
-			hasFilter
-			items={available.map((row) => {
-				const item = commandItem(row);
-				return {...item, label: `${(item.detail ?? '').padEnd(14)} ${item.label}`, detail: row.command.id};
-			})}
-			onChoose={({id}) => run(id)}
-			onClose={onClose}
-		/>
-	);
 }
 
 /** Shows all logged errors in full, newest first. */

@@ -1,0 +1,79 @@
+/** The help: a sheet with the keys of the current screen. Typing finds a command, Enter runs it. */
+import {useState} from 'react';
+import {useLayer} from '../../keymap/keyboard.tsx';
+import {Lines} from '../../ui/Lines.tsx';
+import {Menu} from '../../ui/Menu.tsx';
+import {Panel, panelInside} from '../../ui/Panel.tsx';
+import {useTheme} from '../../ui/theme-context.tsx';
+import {type CommandsProps, commandItem, useRunAfterClose} from './dialogs.tsx';
+import {drawSheet} from './help-sheet.ts';
+
+/** The wanted width of the sheet: three columns. */
+const sheetWidth = 136;
+
+export function Help({available, screen, onClose}: CommandsProps) {
+	const run = useRunAfterClose(onClose);
+	const [typed, setTyped] = useState('');
+	if (typed === '') {
+		const onType = (text: string) => setTyped((before) => before + text);
+		return <Sheet available={available} screen={screen} onType={onType} onClose={onClose} />;
+	}
+	return (
+		<Menu
+			title="Keys of this screen: press Enter to run"
+			screen={screen}
+			hasFilter
+			initial={typed}
+			items={available.map((row) => {
+				const item = commandItem(row);
+				return {...item, label: `${(item.detail ?? '').padEnd(14)} ${item.label}`, detail: row.command.id};
+			})}
+			onChoose={({id}) => run(id)}
+			onClose={onClose}
+		/>
+	);
+}
+
+interface SheetProps extends CommandsProps {
+	readonly onType: (text: string) => void;
+}
+
+function Sheet({available, screen, onType, onClose}: SheetProps) {
+	const theme = useTheme();
+	const [top, setTop] = useState(0);
+	const [hasIds, setIds] = useState(false);
+	const {width} = panelInside(screen, sheetWidth, 1);
+	const lines = drawSheet(available, width, theme, hasIds);
+	const {height} = panelInside(screen, sheetWidth, lines.length);
+	const maximum = Math.max(0, lines.length - height);
+	const scroll = (by: number) => setTop((before) => Math.max(0, Math.min(before + by, maximum)));
+	useLayer({
+		scope: 'dialog',
+		handlers: {
+			'dialog.down': () => scroll(1),
+			'dialog.up': () => scroll(-1),
+			'dialog.page-down': () => scroll(height),
+			'dialog.page-up': () => scroll(-height),
+			'dialog.first': () => setTop(0),
+			'dialog.last': () => setTop(maximum),
+			'dialog.close': onClose,
+		},
+		type(text) {
+			if (text === ' ') scroll(height);
+			else onType(text);
+			return 'moved';
+		},
+		capture(chord) {
+			if (chord !== 'tab') return false;
+			setIds((before) => !before);
+			return true;
+		},
+	});
+	const more = maximum > top ? ', PgDn for more' : '';
+	const title = `Keys of this screen${more}: type to find one, tab shows ids`;
+	return (
+		<Panel title={title} screen={screen} width={sheetWidth} height={height}>
+			<Lines lines={lines.slice(top, top + height)} width={width} height={height} />
+		</Panel>
+	);
+}

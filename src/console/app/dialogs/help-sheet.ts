@@ -1,0 +1,62 @@
+/** Lays out the keys of a screen as a sheet: columns by intent, the commands of the screen before those of every screen. */
+import {cellWidth, fitCell} from '../../../text/cells.ts';
+import type {Theme} from '../../../text/theme.ts';
+import {intentOf, intents} from '../../keymap/intents.ts';
+import type {Availability} from '../../keymap/router.ts';
+
+/** The minimum cells of a column. */
+const minimumColumn = 36;
+
+/** Cells of the keys in a column. */
+const keyWidth = 13;
+
+/** A line of the sheet before it is drawn. */
+type Entry = {readonly heading: string} | {readonly row: Availability};
+
+/** The lines of the sheet. With `hasIds`, a command has its id for the config in place of its title. */
+export function drawSheet(
+	available: readonly Availability[],
+	width: number,
+	theme: Theme,
+	hasIds: boolean,
+): readonly string[] {
+	const blocks = intents
+		.map((intent) => ({intent, rows: available.filter(({command}) => intentOf(command) === intent)}))
+		.filter(({rows}) => rows.length > 0);
+	const entries = blocks.flatMap(({intent, rows}): Entry[] => [{heading: intent}, ...rows.map((row) => ({row}))]);
+	const count = theme.isLinear ? 1 : Math.max(1, Math.floor((width + 2) / (minimumColumn + 2)));
+	const columns = split(entries, count);
+	const cells = Math.floor((width + 2) / count) - 2;
+	const height = Math.max(...columns.map((column) => column.length), 0);
+	return Array.from({length: height}, (_, line) =>
+		columns.map((column) => drawEntry(column[line], cells, theme, hasIds)).join('  '),
+	);
+}
+
+/** Splits entries into columns of equal height. A heading does not end a column. */
+function split(entries: readonly Entry[], count: number): readonly (readonly Entry[])[] {
+	const height = Math.ceil(entries.length / count) + (count > 1 ? 1 : 0);
+	const columns: Entry[][] = [];
+	let rest = entries;
+	while (rest.length > 0) {
+		const last = rest[height - 1];
+		const size = last && 'heading' in last ? height - 1 : height;
+		columns.push(rest.slice(0, size));
+		rest = rest.slice(size);
+	}
+	return columns;
+}
+
+function drawEntry(entry: Entry | undefined, width: number, theme: Theme, hasIds: boolean): string {
+	const {ellipsis} = theme.glyphs;
+	if (!entry) return ' '.repeat(width);
+	if ('heading' in entry) return theme.paint('bold', theme.paint('accent', fitCell(entry.heading, width)));
+	const {command, handler} = entry.row;
+	// A command without a key is in the palette.
+	const [first = ':', second = ''] = command.keys;
+	const both = `${first} ${second}`.trim();
+	const keys = fitCell(cellWidth(both) < keyWidth ? both : first, keyWidth, 'left', ellipsis);
+	const [short = ''] = command.title.split(/: |, /);
+	const title = fitCell(hasIds ? command.id : short, width - keyWidth, 'left', ellipsis);
+	return typeof handler === 'function' ? `${theme.paint('accent', keys)}${title}` : theme.paint('dim', keys + title);
+}

@@ -1,0 +1,74 @@
+import {describe, expect, onTestFinished, test} from 'vitest';
+import {Arming} from '../../../src/domain/writes/arming.ts';
+import {type LaunchOptions, launch, testNow} from '../../support/launch.tsx';
+
+const apps = [
+	{id: 'app_1', displayName: 'Payroll'},
+	{id: 'app_2', displayName: 'Wiki'},
+];
+
+async function open(options: LaunchOptions = {}) {
+	const console = await launch({apps, columns: 80, rows: 24, ...options});
+	onTestFinished(() => console.close());
+	return console;
+}
+
+describe('the help sheet', () => {
+	test('has every key of a list on one page of 140 by 40, by intent', async () => {
+		const console = await open({columns: 140, rows: 40});
+		await console.press('?');
+		const screen = console.screen();
+		for (const heading of ['Move', 'Find', 'Look', 'Copy', 'Change', 'Go']) {
+			expect(screen).toMatch(new RegExp(` ${heading} {5}`));
+		}
+		for (const text of [
+			'j down',
+			'ctrl-p',
+			'Filter the loaded rows',
+			'Copy the id',
+			'Requests',
+			'Quit',
+			':write 10m',
+		]) {
+			expect(screen).toContain(text);
+		}
+		expect(screen).not.toContain('PgDn for more');
+	});
+
+	test.each([
+		[80, 24],
+		[40, 12],
+	])('scrolls by pages and to its ends at %d by %d', async (columns, rows) => {
+		const console = await open({columns, rows});
+		await console.press('?');
+		const first = console.screen();
+		expect(first).toContain('PgDn for');
+		await console.press('pagedown');
+		expect(console.screen()).not.toBe(first);
+		await console.press('end');
+		expect(console.screen()).toContain('Requests');
+		expect(console.screen()).not.toContain('PgDn for');
+		await console.press('home');
+		expect(console.screen()).toBe(first);
+		expect(console.lines()[0]).toContain('Apps');
+	});
+
+	test('shows the ids of commands on demand', async () => {
+		const console = await open({columns: 140, rows: 40});
+		await console.press('?');
+		expect(console.screen()).not.toContain('list.down');
+		await console.press('tab');
+		expect(console.screen()).toContain('list.down');
+	});
+
+	test('finds a command by typing, in one write and in several, and runs it', async () => {
+		const console = await open({
+			services: {writes: new Arming({now: () => testNow, isPinned: false, isDemo: false, isProtected: false})},
+		});
+		await console.press('?', 'w', 'r', 'i', 't', 'e', 's');
+		expect(console.screen()).toContain('> writes');
+		expect(console.screen()).toContain('Allow writes');
+		await console.press('return');
+		expect(console.screen()).toContain('WRITES 10m');
+	});
+});
