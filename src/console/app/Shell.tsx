@@ -2,6 +2,7 @@
 import {Box, type DOMElement, Text, useWindowSize} from 'ink';
 import {useCallback, useEffect, useRef, useState} from 'react';
 import {formatAddress} from '../../domain/address/address.ts';
+import {usedId} from '../../domain/address/ids.ts';
 import type {TimeStyle} from '../../domain/format/show.ts';
 import {fitCell, wrap} from '../../text/cells.ts';
 import {ExportCommand} from '../features/export/ExportCommand.tsx';
@@ -34,6 +35,7 @@ export function Shell({console, onSwitch}: ShellProps) {
 	useVersion(services.writes);
 	useEndOfWrites(services.writes);
 	useTick();
+	useUsedId(console);
 	useLastAddress(console);
 	useNotices(console);
 	useLending(lending);
@@ -87,6 +89,14 @@ function useLastAddress({services: {savedAddresses}, history}: Console): void {
 			void savedAddresses.setLast({address: formatAddress(history.entry.address), view: viewOf(history.entry)}),
 		[savedAddresses, history],
 	);
+}
+
+/** Remembers an id that was opened by its address for the prompt that asks for such ids. */
+function useUsedId({services: {knownIds}, history: {entry}}: Console): void {
+	useEffect(() => {
+		const used = entry.seeds.row ? undefined : usedId(entry.address);
+		if (used) knownIds.add(used.kind, used.id);
+	}, [knownIds, entry]);
 }
 
 /** Reports notices from outside the screens. */

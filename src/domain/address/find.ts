@@ -16,9 +16,12 @@ const maximumLength = 2000;
 export function guessAddresses(text: string, seen: Seen): readonly Guess[] {
 	const trimmed = text.trim();
 	if (trimmed === '' || trimmed.length > maximumLength) return [];
+	// `tool-bindings` has the twelve letters of a share code, but it is an address.
+	const screen = guessAddress(trimmed);
+	if (screen) return [screen];
 	const secret = guessShareCode(trimmed);
 	if (secret) return [secret, ...(secret.isCertain ? [] : guessId(trimmed, seen))];
-	const address = guessAddress(trimmed) ?? guessApiUrl(trimmed, seen.host);
+	const address = guessApiUrl(trimmed, seen.host);
 	if (address) return [address];
 	if (URL.canParse(trimmed) && /^https?:/i.test(trimmed)) return guessUrl(new URL(trimmed), seen);
 	const owners = guessOwners(trimmed);

@@ -51,6 +51,16 @@ const idKinds: readonly IdKind[] = [...descriptors.flatMap(itemKind), ...searchK
 /** Whether the used ids of a kind are stored. */
 export const isStoredKind = (kind: string): boolean => idKinds.some((each) => each.kind === kind && each.isStored);
 
+/** The id that an address opens, if the used ids of its kind are stored or a screen prompts for them. */
+export function usedId({screen, params}: Address): Guess['used'] {
+	for (const {name, noun, route, item, entry} of descriptors) {
+		const id = (path: string) => params[lastParam(path)] ?? '';
+		if (entry && name === screen) return {kind: entry.noun, id: id(route)};
+		if (item?.screen === screen && isStoredKind(noun)) return {kind: noun, id: id(item.route)};
+	}
+	return undefined;
+}
+
 /** An id needs a digit or an underscore, since the palette would take every word for an id otherwise. */
 export const looksLikeId = (text: string): boolean => /^[\w.:-]{3,200}$/.test(text) && /[\d_]/.test(text);
 

@@ -4,6 +4,7 @@ import {useEffect, useEffectEvent, useState} from 'react';
 import type {PaperSecret} from '../../../contract/paper-secret.ts';
 import {readShareCode} from '../../../domain/resources/share-code.ts';
 import {viewSecret} from '../../../domain/secret/look-up.ts';
+import {useServices} from '../../services.ts';
 import {TextField} from '../../ui/TextField.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {blankLine, drawError, drawFields, drawRaw, type TextLine, textLine} from '../detail/detail-text.ts';
@@ -12,6 +13,7 @@ import {describeError} from '../shared/error-words.ts';
 import {useBodySize} from '../shared/ScreenFrame.tsx';
 import {useLoggedError, useScreen} from '../shared/screen-context.ts';
 import {rawJson, useCopy} from '../shared/use-copy.ts';
+import {copiedCode} from './copied-code.ts';
 import {useSecret} from './use-secret.ts';
 
 const label = ' Share code or URL: ';
@@ -22,6 +24,7 @@ export function SecretScreen() {
 	const theme = useTheme();
 	const {width} = useBodySize();
 	const copy = useCopy();
+	const {clipboard} = useServices();
 	const {lookup, lookUp, cancel} = useSecret();
 	const [isPrompting, setPrompting] = useState(true);
 	const [isRaw, setRaw] = useState(false);
@@ -77,6 +80,8 @@ export function SecretScreen() {
 						<Text>{theme.paint('accent', label)}</Text>
 						<TextField
 							width={size.columns - label.length}
+							initial={copiedCode(clipboard)}
+							isSelected
 							placeholder="XXXX-XXXX-XXXX in any case, or a share URL"
 							onSubmit={submit}
 							onCancel={() => setPrompting(false)}

@@ -9,6 +9,7 @@ import {exactSourceOf} from '../../../text/json/exact-source.ts';
 import {exactJson} from '../../../text/json/print.ts';
 import type {Handler, Handlers} from '../../keymap/router.ts';
 import {useServices} from '../../services.ts';
+import {rememberCode} from '../secret/copied-code.ts';
 import {useScreen} from './screen-context.ts';
 
 interface Copyable {
@@ -27,6 +28,7 @@ export function useCopy(): (what: string, text: string) => void {
 	const {report} = useScreen();
 	return (what, text) => {
 		const isShort = holdsShareCode(text);
+		if (isShort) rememberCode(clipboard, text);
 		clipboard.write(text, {isShort}).then(
 			({via, isConfirmed, isCleared}) =>
 				report(

@@ -1,0 +1,44 @@
+import {expect, onTestFinished, test} from 'vitest';
+import {rememberCode} from '../../../src/console/features/secret/copied-code.ts';
+import {demoSeed} from '../../../src/tenant/seed/demo.ts';
+import {type LaunchOptions, launch, testNow} from '../../support/launch.tsx';
+
+const demo = demoSeed({apps: 3, now: testNow});
+
+async function open(options: LaunchOptions) {
+	const console = await launch({seed: demo, ...options});
+	onTestFinished(() => console.close());
+	return console;
+}
+
+test.each([
+	['step-up/sp_77', 'step-up', 'sp_77'],
+	['surfaces/cnv_77', 'surfaces', 'cnv_77'],
+	['tool-bindings/srv_77', 'tool-bindings', 'srv_77'],
+	['apps/app_1/entitlements/ent_77/owners', 'apps/app_1/entitlements', 'ent_77'],
+])('offers an id opened by %s at the prompt', async (at, prompt, id) => {
+	const console = await open({at, columns: 100});
+	await console.write(`:${prompt}\r`);
+	expect(console.screen()).toMatch(new RegExp(`${id} +used before`));
+});
+
+test('offers a copied share code at the prompt, which the first letter replaces', async () => {
+	const {active = ''} = demo.demo.shareCodes;
+	const clipboard = {write: async () => ({via: 'the test', isConfirmed: true, isCleared: true})};
+	rememberCode(clipboard, 'not a code');
+	rememberCode(clipboard, active);
+	const console = await open({at: 'secret', columns: 100, services: {clipboard}});
+	expect(console.screen()).toContain(`Share code or URL: ${active}`);
+	await console.press('x');
+	expect(console.screen()).toMatch(/Share code or URL: x\s*$/);
+	await console.press('escape', 'f', 'return');
+	expect(console.screen()).toContain('USABLE');
+});
+
+test('takes the name of a screen for an address, not for a share code', async () => {
+	const console = await open({at: 'apps', columns: 100});
+	const requests = console.requests.length;
+	await console.paste('tool-bindings');
+	expect(console.lines()[0]).toContain('Tool bindings');
+	expect(console.requests).toHaveLength(requests);
+});
