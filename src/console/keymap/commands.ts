@@ -132,6 +132,7 @@ const rows = [
 	command('list', 'list.reverse', 'Reverse the sort', 'S'),
 	command('list', 'list.columns', 'Choose columns', 'w'),
 	command('list', 'list.preview', 'Preview: show or hide the pane', 'p', 6, 'Preview'),
+	command('list', 'list.focus-preview', 'Focus the preview or the list', 'tab'),
 	command('list', 'list.next-view', 'Go to the next saved view', '}'),
 	command('list', 'list.previous-view', 'Go to the previous saved view', '{'),
 	command('list', 'list.save-view', 'Save this view as a tab: search, filter, sort and columns', 'V'),

@@ -82,3 +82,28 @@ describe('saved views of a list', () => {
 		expect(console.lines()[2]).toMatch(/^ +Id +Name +Users *$/);
 	});
 });
+
+test('tab moves the focus to the preview, whose text scrolls, and back', async () => {
+	const console = await launch({
+		apps: [
+			{id: 'app_1', displayName: 'One', description: 'word '.repeat(200)},
+			{id: 'app_2', displayName: 'Two'},
+		],
+		columns: 80,
+		rows: 20,
+	});
+	await console.press('tab');
+	expect(console.lines().at(-1)).toContain('The preview is hidden: p shows it');
+	await console.press('p');
+	const before = console.screen();
+	await console.press('tab', 'j', 'j');
+	expect(console.screen()).toContain('tab returns to the list');
+	expect(console.screen()).toMatch(/▌ {2}One/);
+	expect(console.screen()).not.toMatch(/Display name +One/);
+	await console.press('home', 'tab');
+	expect(console.screen()).toBe(before);
+	await console.press('tab', 'escape', 'j');
+	expect(console.screen()).toMatch(/▌ {2}Two/);
+	expect(console.screen()).toMatch(/Display name +Two/);
+	await console.close();
+});

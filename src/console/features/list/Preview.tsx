@@ -2,7 +2,9 @@
 import {Box} from 'ink';
 import {resourceDetail} from '../../../domain/resources/fields.ts';
 import type {Listed, Row} from '../../../domain/resources/resource.ts';
+import type {Handlers} from '../../keymap/router.ts';
 import {Lines} from '../../ui/Lines.tsx';
+import {useStore} from '../../ui/store.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {drawFields} from '../detail/detail-text.ts';
 import {useScreen} from '../shared/screen-context.ts';
@@ -31,19 +33,61 @@ export function previewShape(isOn: boolean, body: Shape): PreviewShape {
 	return {list: {...body, height: body.height - pane}, pane: {...body, height: pane}, direction: 'column'};
 }
 
-export function Preview({
-	resource,
-	row,
-	width,
-	height,
-}: Shape & {readonly resource: Listed; readonly row: Row | undefined}) {
+interface PreviewState {
+	readonly lines: readonly string[];
+	/** The lines before the first shown one. */
+	readonly top: number;
+	readonly isFocused: boolean;
+	/** The motions scroll the preview while it has the focus. */
+	readonly handlers: Handlers;
+}
+
+/** The content of the preview and the commands that focus and scroll it. `pane` is undefined while it is hidden. */
+export function usePreview(resource: Listed, row: Row | undefined, pane: Shape | undefined): PreviewState {
 	const theme = useTheme();
 	const {show} = useScreen();
-	const inner = width - 2;
-	const lines = row ? drawFields(resourceDetail(resource, row, {show, hasUnset: false}), inner, theme) : [];
+	const [{isFocused: wantsFocus, scrolled, of}, store] = useStore(() => ({
+		isFocused: false,
+		scrolled: 0,
+		of: row,
+	}));
+	const isFocused = wantsFocus && pane !== undefined;
+	const drawn =
+		row && pane ? drawFields(resourceDetail(resource, row, {show, hasUnset: false}), pane.width - 2, theme) : [];
+	const height = pane ? pane.height - 2 : 0;
+	const maximum = Math.max(0, drawn.length - height);
+	const to = (line: number) => store.update({scrolled: Math.max(0, Math.min(line, maximum)), of: row});
+	const by = (lines: number) => () => to((store.value.of === row ? store.value.scrolled : 0) + lines);
+	const focus = (value: boolean) => () => store.update({isFocused: value});
+	const motions: Handlers = {
+		'list.down': by(1),
+		'list.up': by(-1),
+		'list.first': () => to(0),
+		'list.last': () => to(maximum),
+		'list.half-down': by(Math.floor(height / 2)),
+		'list.half-up': by(-Math.floor(height / 2)),
+		'list.page-down': by(height),
+		'list.page-up': by(-height),
+		'app.back': focus(false),
+	};
+	return {
+		lines: drawn.map(({text}) => text),
+		// Another row starts at its first line.
+		top: of === row ? Math.min(scrolled, maximum) : 0,
+		isFocused,
+		handlers: {
+			'list.focus-preview': pane ? focus(!isFocused) : {whyNot: 'The preview is hidden: p shows it'},
+			...(isFocused ? motions : {}),
+		},
+	};
+}
+
+export function Preview({lines, top, isFocused, width, height}: Shape & Omit<PreviewState, 'handlers'>) {
+	const theme = useTheme();
+	const shown = lines.slice(top, top + height - 2);
 	return (
-		<Box width={width} height={height} borderStyle={theme.glyphs.border} borderDimColor overflow="hidden">
-			<Lines lines={lines.map(({text}) => text)} width={inner} height={height - 2} />
+		<Box width={width} height={height} borderStyle={theme.glyphs.border} borderDimColor={!isFocused} overflow="hidden">
+			<Lines lines={shown} width={width - 2} height={height - 2} />
 		</Box>
 	);
 }

@@ -16,7 +16,7 @@ import {ListDialog, type ListDialogName} from './ListDialog.tsx';
 import {ListPrompt, type ListPromptKind} from './ListPrompt.tsx';
 import {ListTabs} from './ListTabs.tsx';
 import {describeList, describeNothing, listTitle} from './list-words.ts';
-import {Preview, previewShape} from './Preview.tsx';
+import {Preview, previewShape, usePreview} from './Preview.tsx';
 import {useColumns} from './use-columns.ts';
 import type {ListState} from './use-list.ts';
 import {useListCommands} from './use-list-commands.ts';
@@ -75,8 +75,9 @@ export function RowsScreen({resource, state, seeds, words, commands, actions, ov
 		onDialog: setDialog,
 		onPrompt: setPrompt,
 	});
+	const previewed = usePreview(resource, rows.selected, preview.pane);
 	const rowHandlers = rows.selected && actions?.(rows.selected);
-	useCommands('list', {...handlers, ...exporting.handlers, ...rowHandlers, ...commands});
+	useCommands('list', {...handlers, ...exporting.handlers, ...rowHandlers, ...commands, ...previewed.handlers});
 
 	const watching = useWatching();
 	const columns = useColumns(resource, view, state.loadedAt);
@@ -85,7 +86,11 @@ export function RowsScreen({resource, state, seeds, words, commands, actions, ov
 			<ScreenFrame
 				title={words?.title ?? listTitle(resource, search)}
 				loadedAt={state.loadedAt}
-				status={words?.status?.(view) ?? describeList(resource, shown, view, theme)}
+				status={
+					previewed.isFocused
+						? theme.paint('dim', ' Preview: j and k scroll, tab returns to the list')
+						: (words?.status?.(view) ?? describeList(resource, shown, view, theme))
+				}
 				prompt={
 					prompt && (
 						<ListPrompt
@@ -120,7 +125,7 @@ export function RowsScreen({resource, state, seeds, words, commands, actions, ov
 						height={preview.list.height - 1}
 						empty={(!view.filter && words?.nothing) || describeNothing(resource, shown, view, search)}
 					/>
-					{preview.pane && <Preview resource={resource} row={rows.selected} {...preview.pane} />}
+					{preview.pane && <Preview {...previewed} {...preview.pane} />}
 				</Box>
 			</ScreenFrame>
 			{dialog && (
