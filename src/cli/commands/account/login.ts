@@ -29,7 +29,8 @@ export const loginCommand = (context: CliContext): Command => {
 		.action(() => login(context, command.optsWithGlobals<LoginFlags>()));
 };
 
-async function login(context: CliContext, flags: LoginFlags): Promise<void> {
+/** Prompts for what flags and environment do not give, checks it, and stores it. Prints the profile. */
+export async function login(context: CliContext, flags: LoginFlags): Promise<void> {
 	if (flags.demo) throw new UsageError('the demo tenant needs no login. Leave out --demo');
 	const config = await loadConfig(context);
 	const {name, baseUrl} = await target(context, flags, config);
