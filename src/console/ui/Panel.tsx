@@ -28,7 +28,7 @@ export function Panel({title, screen, width: wantedWidth, height: wantedHeight, 
 	const theme = useTheme();
 	const {width, height} = panelInside(screen, wantedWidth, wantedHeight);
 	const left = Math.max(0, Math.floor((screen.columns - width - 4) / 2));
-	// The header names the tenant, so no panel covers it.
+	// Below the header, whose tenant stays in sight.
 	const top = Math.max(1, Math.floor((screen.rows - height - 3) / 3));
 	const background = Array.from({length: height + 3}, () => ' '.repeat(width + 4)).join('\n');
 	return (

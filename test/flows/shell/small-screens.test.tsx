@@ -32,13 +32,29 @@ describe('the search form at 40 by 12', () => {
 });
 
 describe('the header', () => {
-	test('drops the least important parts, and never the location', async () => {
+	test.each([
+		[40, 12],
+		[60, 15],
+		[80, 24],
+	])('names the tenant in full below any dialog at %i by %i', async (columns, rows) => {
+		const console = await open({columns, rows});
+		for (const key of [':', '?', '!', 'H', 'F', 's', 'w', 'y']) {
+			await console.press(key);
+			expect(console.lines()[0]).toMatch(/^ (castellan · )?tenant\.example\.test /);
+			await console.press('escape');
+		}
+		const edit = await open({columns, rows, at: 'auth-configs/ac_07'});
+		await edit.press('e');
+		expect(edit.lines()[0]).toMatch(/^ (castellan · )?tenant\.example\.test /);
+	});
+
+	test('drops the least important parts, and never the tenant', async () => {
 		const console = await open({
 			services: armed(),
 			intercept: async () => Response.json({code: 7, message: 'not allowed'}, {status: 403}),
 		});
 		const [header = ''] = console.lines();
-		expect(header).toMatch(/ten.*… · Apps .*WRITES 10m · 1 error \(!\)/);
+		expect(header).toMatch(/^ tenant\.example\.test .*WRITES 10m/);
 		expect(header).not.toContain('idle');
 		await console.resize(100, 24);
 		expect(console.lines()[0]).toMatch(/castellan · tenant.example.test · Apps .*WRITES 10m .* idle · 1 error/);

@@ -1,0 +1,122 @@
+/** The first line of every screen: the tenant, the location, and the state of the connection. */
+import {Text} from 'ink';
+import {useMemo, useSyncExternalStore} from 'react';
+import {relativeTime} from '../../../domain/format/show.ts';
+import {cellWidth, cut, fitCell} from '../../../text/cells.ts';
+import {plural} from '../../../text/count.ts';
+import {clean} from '../../../text/visible.ts';
+import {useServices} from '../../services.ts';
+import {programNameWidth} from '../../ui/screen-size.ts';
+import {useTheme} from '../../ui/theme-context.tsx';
+import {useWatching} from '../watch/use-watching.ts';
+import {useScreen} from './screen-context.ts';
+import {throttle} from './throttle.ts';
+
+interface HeaderProps {
+	readonly title: string;
+	/** Epoch milliseconds. */
+	readonly loadedAt: number | undefined;
+	readonly width: number;
+}
+
+export function Header({title, loadedAt, width}: HeaderProps) {
+	const theme = useTheme();
+	const {tenant, color = 'plain', writes} = useServices();
+	const vitals = useVitals(loadedAt);
+	const {ellipsis, dot} = theme.glyphs;
+	if (theme.isLinear) {
+		const chip = writes.isProtected ? `${tenant} (protected)` : tenant;
+		return <Text>{clean(`${chip}, ${title}; ${vitals.map(({text}) => text).join(` ${dot} `)}`)}</Text>;
+	}
+	const line = layoutHeader({
+		tenant: clean(tenant),
+		isProtected: writes.isProtected,
+		title,
+		vitals,
+		width,
+		dot,
+		ellipsis,
+	});
+	return <Text wrap="truncate">{theme.paint('inverse', theme.paint(color, line))}</Text>;
+}
+
+/** One part of the header's right side. */
+export interface Vital {
+	readonly text: string;
+	/** A narrow header drops the highest rank first. */
+	readonly rank: number;
+}
+
+/** Ranks up to this one are alarms: the write state and the error count. */
+const lastAlarm = 1;
+
+/** The title keeps this many cells before a vital that is not an alarm. */
+const minimumTitle = 12;
+
+interface HeaderParts {
+	readonly tenant: string;
+	readonly isProtected: boolean;
+	readonly title: string;
+	readonly vitals: readonly Vital[];
+	/** In cells. */
+	readonly width: number;
+	readonly dot: string;
+	readonly ellipsis: string;
+}
+
+/**
+ * Lays out the header in exactly `width` cells. The name of the tenant comes first and is complete if the line has the room
+ * at all: a person must never send a write to a tenant whose name is cut.
+ */
+export function layoutHeader({tenant, isProtected, title, vitals, width, dot, ellipsis}: HeaderParts): string {
+	const alarms = vitals.filter(({rank}) => rank <= lastAlarm);
+	const line = (parts: readonly Vital[]) => parts.map(({text}) => text).join(` ${dot} `);
+	const beside = (chip: string, parts: readonly Vital[]) => width - cellWidth(chip) - cellWidth(line(parts)) - 3;
+	const marked = isProtected ? `${tenant} (protected)` : tenant;
+	const chips = [...(width >= programNameWidth ? [`castellan ${dot} ${marked}`] : []), marked, tenant];
+	const writeState = vitals.filter(({rank}) => rank === 0);
+	const chip = chips.find((text) => beside(text, writeState) >= 0) ?? tenant;
+	const wanted = Math.min(cellWidth(title) + 3, minimumTitle + 3);
+	const right = line(fitVitals(vitals, (parts) => beside(chip, parts) >= (parts.length > alarms.length ? wanted : 0)));
+	const room = Math.max(0, width - cellWidth(right) - 2);
+	const titleRoom = room - cellWidth(chip) - 4;
+	const left =
+		titleRoom > 2 ? ` ${chip} ${dot} ${cut(title, titleRoom, ellipsis)}` : ` ${cut(chip, room - 1, ellipsis)}`;
+	return `${fitCell(left, room)} ${right} `;
+}
+
+/** Drops the vitals of the highest rank until the rest fits. */
+function fitVitals(vitals: readonly Vital[], fits: (parts: readonly Vital[]) => boolean): readonly Vital[] {
+	if (vitals.length === 0 || fits(vitals)) return vitals;
+	const last = Math.max(...vitals.map(({rank}) => rank));
+	return fitVitals(
+		vitals.filter(({rank}) => rank !== last),
+		fits,
+	);
+}
+
+/** Write state, age, latency, requests in flight and errors, as text. */
+function useVitals(loadedAt: number | undefined): readonly Vital[] {
+	const {api, now, writes} = useServices();
+	const {journal} = api;
+	const subscribe = useMemo(() => throttle(journal), [journal]);
+	const latency = useSyncExternalStore(subscribe, () => journal.latency);
+	const inFlight = useSyncExternalStore(subscribe, () => journal.inFlight);
+	const {errorCount} = useScreen();
+	const {isOn} = useWatching();
+	const age = loadedAt === undefined ? undefined : now() - loadedAt;
+	return [
+		{rank: 0, text: describeWrites(writes.left)},
+		{rank: 2, text: isOn ? 'watching' : ''},
+		{rank: 3, text: age === undefined ? '' : age < 60_000 ? 'fresh' : relativeTime(-age)},
+		{rank: 5, text: latency === undefined ? '' : `${Math.round(latency)} ms`},
+		{rank: 4, text: inFlight > 0 ? `${inFlight} in flight` : 'idle'},
+		{rank: 1, text: errorCount > 0 ? `${plural(errorCount, 'error')} (!)` : ''},
+	].filter(({text}) => text !== '');
+}
+
+/** The write state and the time left. Empty on the demo tenant, which always allows writes. */
+function describeWrites(left: number): string {
+	if (left === Number.POSITIVE_INFINITY) return '';
+	return left > 0 ? `WRITES ${Math.ceil(left / 60_000)}m` : 'read-only';
+}

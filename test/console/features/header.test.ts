@@ -1,0 +1,39 @@
+import {expect, test} from 'vitest';
+import {layoutHeader} from '../../../src/console/features/shared/Header.tsx';
+import {cellWidth} from '../../../src/text/cells.ts';
+
+const vitals = [
+	{rank: 0, text: 'WRITES 10m'},
+	{rank: 2, text: 'watching'},
+	{rank: 3, text: 'fresh'},
+	{rank: 5, text: '120 ms'},
+	{rank: 4, text: 'idle'},
+	{rank: 1, text: '12 errors (!)'},
+];
+const header = (width: number, tenant: string, isProtected = true) =>
+	layoutHeader({tenant, isProtected, title: 'Auth configs · Office', vitals, width, dot: '·', ellipsis: '…'});
+
+test.each(['prod', 'staging-eu', 'identity.staging.example.com', 'ünïcode 東京'])(
+	'has the whole name %s at every width that holds it',
+	(tenant) => {
+		for (let width = 40; width <= 200; width++) {
+			const line = header(width, tenant);
+			expect(cellWidth(line)).toBe(width);
+			expect(line).toContain(tenant);
+		}
+	},
+);
+
+test('has the word protected before it has a title', () => {
+	expect(header(40, 'prod')).toMatch(/^ prod \(protected\) .*WRITES 10m/);
+	expect(header(60, 'prod')).toContain('prod (protected) · ');
+});
+
+test('drops the vitals before the title becomes a stub', () => {
+	expect(header(80, 'prod')).toMatch(/prod \(protected\) · Auth conf.*WRITES 10m · 12 errors/);
+	expect(header(200, 'prod')).toMatch(/castellan · prod \(protected\) · Auth configs · Office .*120 ms/);
+});
+
+test('cuts only a name that is wider than the line', () => {
+	expect(header(40, `${'a'.repeat(60)}.example.com`)).toMatch(/^ a{30,}… /);
+});
