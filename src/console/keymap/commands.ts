@@ -19,6 +19,7 @@ export const scopes = {
 	tools: 1,
 	dialog: 2,
 	envelope: 2,
+	write: 2,
 	field: 3,
 } as const;
 export type Scope = keyof typeof scopes;
@@ -227,6 +228,8 @@ const rows = [
 	command('app', 'app.quit', 'Quit', ''),
 	...goCommands,
 
+	// Before `dialog.down`, so that a dialog with a request to show has the tab key for it.
+	command('write', 'dialog.request', 'Show or hide the request', 'tab', 2, 'Request'),
 	command('dialog', 'dialog.down', 'Next', 'down | j | ctrl-n | tab'),
 	command('dialog', 'dialog.up', 'Previous', 'up | k | ctrl-p | shift-tab'),
 	command('dialog', 'dialog.page-down', 'A page down', 'pagedown | ctrl-f | ctrl-d'),
@@ -239,7 +242,7 @@ const rows = [
 	command('dialog', 'dialog.close', 'Close', 'esc | ctrl-c', 2),
 	command('envelope', 'envelope.copy', 'Copy', 'y | c', 1),
 	command('envelope', 'envelope.save', 'Save as JSON', 's', 2, 'Save'),
-	command('dialog', 'dialog.send', 'Send', 'y', 1),
+	command('write', 'dialog.send', 'Send', 'y', 1),
 ];
 
 /** A handler of another id does not compile. */

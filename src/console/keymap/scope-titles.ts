@@ -8,6 +8,7 @@ export const scopeTitles: Readonly<Record<Scope, string>> = {
 	'step-up': 'Step-up providers',
 	tools: 'Tool bindings',
 	surface: 'On a surface',
+	write: 'In the preview of a write',
 	envelope: 'With an action of a surface',
 	dialog: 'In a dialog',
 	field: 'In a text field',

@@ -2,6 +2,7 @@
 import {Box, Text} from 'ink';
 import type {ReactNode} from 'react';
 import {cut} from '../../text/cells.ts';
+import type {FrameColor} from '../../text/theme.ts';
 import {useTheme} from './theme-context.tsx';
 
 export interface ScreenSize {
@@ -15,6 +16,8 @@ interface PanelProps {
 	/** The wanted cells and lines inside the border, without the title. A small screen reduces them. */
 	readonly width: number;
 	readonly height: number;
+	/** The colour of border and title. */
+	readonly color?: FrameColor | undefined;
 	readonly children: ReactNode;
 }
 
@@ -24,7 +27,7 @@ export const panelInside = (screen: ScreenSize, width: number, height: number) =
 	height: Math.max(1, Math.min(height, screen.rows - 5)),
 });
 
-export function Panel({title, screen, width: wantedWidth, height: wantedHeight, children}: PanelProps) {
+export function Panel({title, screen, width: wantedWidth, height: wantedHeight, color, children}: PanelProps) {
 	const theme = useTheme();
 	const {width, height} = panelInside(screen, wantedWidth, wantedHeight);
 	const left = Math.max(0, Math.floor((screen.columns - width - 4) / 2));
@@ -40,14 +43,17 @@ export function Panel({title, screen, width: wantedWidth, height: wantedHeight, 
 			)}
 			<Box
 				borderStyle={theme.glyphs.border}
-				borderDimColor
+				borderDimColor={!color}
+				borderColor={color}
 				width={width + 4}
 				height={height + 3}
 				paddingX={1}
 				flexDirection="column"
 				overflow="hidden"
 			>
-				<Text wrap="truncate">{theme.paint('bold', cut(title, width, theme.glyphs.ellipsis))}</Text>
+				<Text wrap="truncate">
+					{theme.paint(color ?? 'plain', theme.paint('bold', cut(title, width, theme.glyphs.ellipsis)))}
+				</Text>
 				{children}
 			</Box>
 		</Box>

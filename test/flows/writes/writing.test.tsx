@@ -105,7 +105,9 @@ describe('update auth config', () => {
 			}),
 		);
 		await console.press('y');
-		expect(console.screen()).toContain('now "Theirs", mine "Mine"');
+		for (const version of ['base: "University partners"', 'theirs: "Theirs"', 'mine: "Mine"']) {
+			expect(console.screen()).toContain(version);
+		}
 		expect(console.writes()).toHaveLength(0);
 		await console.press('down', 'return', 'y');
 		expect(console.screen()).toContain('The service saved the config');

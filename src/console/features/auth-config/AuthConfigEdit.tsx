@@ -1,12 +1,16 @@
 /** The dialogs of an auth config edit, one for each step. */
 
 import {mask} from '../../../contract/sensitive-fields.ts';
+import type {Conflict} from '../../../domain/writes/auth-config/conflict.ts';
 import {valueAt} from '../../../domain/writes/auth-config/draft.ts';
 import {fieldPaths} from '../../../domain/writes/auth-config/paths.ts';
 import {cut} from '../../../text/cells.ts';
 import {plural} from '../../../text/count.ts';
+import {clean} from '../../../text/visible.ts';
+import {Choice} from '../../ui/Choice.tsx';
 import {Menu} from '../../ui/Menu.tsx';
 import {useScreen} from '../shared/screen-context.ts';
+import type {ReviewLine} from '../writes/WriteDialog.tsx';
 import {AuthConfigReview} from './AuthConfigReview.tsx';
 import {FieldEditor, shownValue} from './FieldEditor.tsx';
 import type {AuthConfigEditing, EditStep} from './use-auth-config-edit.ts';
@@ -30,60 +34,62 @@ export function AuthConfigEdit({edit, step}: AuthConfigEditProps) {
 			return <AuthConfigReview edit={edit} plan={step.plan} />;
 		case 'group':
 			return (
-				<Menu
-					title={`${step.group.members.join(' and ')} cannot both be set: which one stays?`}
+				<Choice
+					title="Which one stays?"
 					screen={screen}
-					items={step.group.offers.map(({keep, unset}) => ({
+					text={[{text: `${step.group.members.join(' and ')} cannot both be set.`}]}
+					answers={step.group.offers.map(({keep, unset}) => ({
 						id: keep,
 						label: `Keep ${keep}, unset ${unset.join(' and ')}`,
 					}))}
-					onChoose={({id}) => edit.keepProvider(id)}
+					onChoose={edit.keepProvider}
 					onClose={edit.backToFields}
 				/>
 			);
 		case 'conflict':
 			return (
-				<Menu
-					title={`Changed meanwhile: ${step.conflicts.map(({path}) => path).join(', ')}`}
+				<Choice
+					title={`Changed meanwhile: ${plural(step.conflicts.length, 'field')} of ${name}`}
 					screen={screen}
-					items={[
-						...step.conflicts.map(({path, isSecret, base, mine, theirs}) => ({
-							id: path,
-							label: isSecret
-								? `${path}: both changed the secret`
-								: `${path}: was ${show(base)}, now ${show(theirs)}, mine ${show(mine)}`,
-							whyNot: '',
-						})),
-						{id: ' theirs', label: 'Keep theirs and review the rest of mine'},
-						{id: ' mine', label: 'Keep mine and review it against the current state'},
-						{id: ' stop', label: 'Discard the change'},
+					text={step.conflicts.flatMap(conflictLines)}
+					answers={[
+						{id: 'theirs', label: 'Keep theirs, review the rest'},
+						{id: 'mine', label: 'Keep mine, review it again'},
+						{id: 'stop', label: 'Discard the change'},
 					]}
-					onChoose={({id}) => (id === ' stop' ? cancel() : edit.rebase(id === ' theirs'))}
+					onChoose={(id) => (id === 'stop' ? cancel() : edit.rebase(id === 'theirs'))}
 					onClose={cancel}
 				/>
 			);
 		case 'document':
 			return (
-				<Menu
+				<Choice
 					title={`Invalid document: ${plural(step.problems.length, 'problem')}`}
 					screen={screen}
-					items={[
-						{id: 'again', label: 'Edit again, with the problems listed at the top'},
-						...step.problems.map(({line, message}, index) => ({
-							id: String(index),
-							label: `line ${line}: ${message}`,
-							whyNot: '',
-						})),
+					text={step.problems.map(({line, message}) => ({text: `line ${line}: ${message}`, tone: 'bad'}))}
+					answers={[
+						{id: 'again', label: 'Edit again, problems at the top'},
 						{id: 'stop', label: 'Discard the change'},
 					]}
-					onChoose={({id}) => (id === 'again' ? void edit.beginDocument({}, step) : cancel())}
+					onChoose={(id) => (id === 'again' ? void edit.beginDocument({}, step) : cancel())}
 					onClose={cancel}
 				/>
 			);
 	}
 }
 
-const show = (value: unknown) => (value === undefined ? 'unset' : cut(JSON.stringify(value), 40));
+/** The three versions of a field, one per line. */
+function conflictLines({path, isSecret, base, theirs, mine}: Conflict): readonly ReviewLine[] {
+	if (isSecret) return [{text: `${path}: both changed the secret`, tone: 'warn'}];
+	return [
+		{text: path, tone: 'warn'},
+		{text: `base: ${show(base)}`},
+		{text: `theirs: ${show(theirs)}`},
+		{text: `mine: ${show(mine)}`},
+	];
+}
+
+const show = (value: unknown) => (value === undefined ? 'unset' : clean(JSON.stringify(value)));
 
 function FieldPicker({
 	edit,

@@ -17,14 +17,13 @@ export function AuthConfigReview({edit, plan}: {readonly edit: AuthConfigEditing
 	const {api, writes} = useServices();
 	const name = edit.base.displayName || plan.id;
 	const changes = changeLines(plan.changes);
-	const review: readonly ReviewLine[] = [
-		{
-			text: `${plural(plan.changes.length, 'field')} of ${plan.id} “${name}”; update mask ${plan.updateMask || 'empty'}`,
-			tone: 'dim',
-		},
+	const change: readonly ReviewLine[] = [
 		...changes.map(({sign, path, text}) => ({text: `${sign} ${path} ${text}`, tone: tones[sign]})),
 		...problemLines(plan.problems),
-		...(plan.changes.length > 0 ? requestLines(previewUpdate(api, plan)) : []),
+		{
+			text: `${plural(plan.changes.length, 'field')}; update mask ${plan.updateMask || 'empty'}`,
+			tone: 'dim',
+		},
 	];
 	const whyNot =
 		plan.changes.length === 0
@@ -36,7 +35,8 @@ export function AuthConfigReview({edit, plan}: {readonly edit: AuthConfigEditing
 		<WriteDialog
 			endpoint={updateAuthConfig}
 			target={`Update auth config ${plan.id} “${name}”`}
-			review={review}
+			change={change}
+			request={plan.changes.length > 0 ? requestLines(previewUpdate(api, plan)) : []}
 			whyNot={whyNot}
 			typed={writes.isProtected ? wordFor(edit.base.displayName, plan.id) : undefined}
 			send={async () => {

@@ -112,18 +112,19 @@ interface ReviewProps {
 function RotationReview({id, secret, onRotated, onClose}: ReviewProps) {
 	const {api} = useServices();
 	// Computed once, because sending empties the box while the dialog still shows the result.
-	const [review] = useState<readonly ReviewLine[]>(() => [
+	const [change] = useState<readonly ReviewLine[]>(() => [
 		{
 			text: `The new secret has ${plural(secretLength(secret), 'character')}. Everything that uses the old one stops working.`,
 		},
 		...problemLines(secretProblems('clientSecret', secret)),
-		...requestLines(previewRotation(api, id, secret)),
 	]);
+	const [request] = useState(() => requestLines(previewRotation(api, id, secret)));
 	return (
 		<WriteDialog
 			endpoint={rotateStepUpSecret}
 			target={`Rotate the client secret of step-up provider ${id}`}
-			review={review}
+			change={change}
+			request={request}
 			typed={{what: 'the provider id', expected: id}}
 			send={async () => {
 				const outcome = await rotateSecret(api, id, secret);

@@ -15,7 +15,7 @@ import {useBodySize} from '../shared/ScreenFrame.tsx';
 import {type ReviewLine, WriteDialog} from '../writes/WriteDialog.tsx';
 import {requestLines} from '../writes/write-words.ts';
 import {ToolSourcePrompt} from './ToolSourcePrompt.tsx';
-import {ledgerLines, sourceLines, type ToolSource} from './tool-words.ts';
+import {ledgerLines, sourceLines, type ToolSource, toolGroupLines} from './tool-words.ts';
 import {useDeletion} from './use-deletion.ts';
 
 /** The references entered last. */
@@ -29,7 +29,6 @@ export function ToolServerScreen({id}: {readonly id: string}) {
 	const run = useDeletion();
 
 	const plan = source && planDeletion(api, id, source.tools);
-	const review = source && plan ? reviewLines(api, source, plan) : [];
 	const shown: readonly ReviewLine[] = [
 		{text: `Virtual MCP server ${id}`},
 		{text: ''},
@@ -82,7 +81,8 @@ export function ToolServerScreen({id}: {readonly id: string}) {
 				<WriteDialog
 					endpoint={deleteToolBindings}
 					target={`Delete ${source.tools.length} tool assignments of ${id}`}
-					review={review}
+					change={changeLines(source, plan)}
+					request={firstRequest(api, plan)}
 					whyNot={source.tools.length === 0 ? 'no valid reference' : undefined}
 					typed={{what: 'the count', expected: plan.confirmation}}
 					progress={run.ledger && ledgerLines(run.ledger)}
@@ -98,13 +98,18 @@ export function ToolServerScreen({id}: {readonly id: string}) {
 	);
 }
 
-/** The preview of a deletion: what it deletes, and its first request. */
-const reviewLines = (api: Api, source: ToolSource, plan: DeletionPlan): readonly ReviewLine[] => [
+/** What a deletion deletes. */
+const changeLines = (source: ToolSource, plan: DeletionPlan): readonly ReviewLine[] => [
 	{
 		text: `${source.tools.length} assignments in ${plan.chunks.length} calls. The service has no call that lists or restores them.`,
 		tone: 'warn',
 	},
 	...sourceLines(source),
+	...toolGroupLines(source.tools),
+];
+
+/** The first request of a deletion. The others differ in the references only. */
+const firstRequest = (api: Api, plan: DeletionPlan): readonly ReviewLine[] => [
 	...(plan.chunks.length > 0 ? requestLines(previewChunk(api, plan, 0)) : []),
 	...(plan.chunks.length > 1 ? [{text: `… and ${plan.chunks.length - 1} more like this`}] : []),
 ];

@@ -51,6 +51,20 @@ export function sourceLines({tools, from, parsed, leftover}: ToolSource): readon
 	return lines;
 }
 
+/** Above this number of references or groups, the preview has counts. */
+const listedTools = 500;
+
+/** The references by app and connector, each with its ids. */
+export function toolGroupLines(tools: readonly ToolRef[]): readonly ReviewLine[] {
+	const groups = [...Map.groupBy(tools, ({appId, connectorId}) => `${appId} / ${connectorId}`)];
+	const lines = groups.slice(0, listedTools).map(([group, members]): ReviewLine => {
+		const ids = tools.length > listedTools ? plural(members.length, 'tool') : members.map(({id}) => id).join(', ');
+		return {text: `- ${group}: ${ids}`, tone: 'bad'};
+	});
+	const unlisted = groups.length - lines.length;
+	return unlisted > 0 ? [...lines, {text: `- … and ${plural(unlisted, 'more connector')}`, tone: 'bad'}] : lines;
+}
+
 const words: Readonly<Record<ChunkState, readonly [word: string, tone: Tone]>> = {
 	pending: ['waiting', 'dim'],
 	sending: ['sending', 'plain'],

@@ -7,6 +7,7 @@ import {useState} from 'react';
 import type {AnyEndpoint} from '../../../contract/endpoint.ts';
 import {isConfirmed} from '../../../domain/writes/step-up/rotate.ts';
 import {wrap} from '../../../text/cells.ts';
+import {plural} from '../../../text/count.ts';
 import type {Tone} from '../../../text/tone.ts';
 import {useCommands} from '../../keymap/keyboard.tsx';
 import {useServices} from '../../services.ts';
@@ -15,6 +16,7 @@ import {Panel, panelInside} from '../../ui/Panel.tsx';
 import {TextField} from '../../ui/TextField.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {useScreen} from '../shared/screen-context.ts';
+import {useReading} from './use-reading.ts';
 import {useWrite} from './use-write.ts';
 
 export interface ReviewLine {
@@ -34,7 +36,10 @@ export interface WriteResult {
 interface WriteDialogProps {
 	/** Verb, id and name: `Update auth config ac_3 “Office”`. */
 	readonly target: string;
-	readonly review: readonly ReviewLine[];
+	/** What the write changes, and the problems with it. The person cannot send before all of it was on the screen. */
+	readonly change: readonly ReviewLine[];
+	/** The exact request. Folded when the screen has no room for it. */
+	readonly request: readonly ReviewLine[];
 	/** The reason why the write cannot be sent. */
 	readonly whyNot?: string | undefined;
 	/** Text to type as confirmation. Without it `y` confirms. */
@@ -54,49 +59,69 @@ interface WriteDialogProps {
 const maximumWidth = 110;
 
 export function WriteDialog(props: WriteDialogProps) {
-	const {review, whyNot, typed, progress, onCancel, onClose} = props;
+	const {change, request, whyNot, typed, progress, onCancel, onClose} = props;
 	const {size, report} = useScreen();
-	const {tenant, writes} = useServices();
+	const {tenant, writes, color = 'yellow', hasColor} = useServices();
 	const theme = useTheme();
-	const [top, setTop] = useState(0);
 	// Frozen on open, so that a refresh of the screen below cannot change the request.
 	const [{target, endpoint, send}] = useState(props);
 	const {submit, isSending, result} = useWrite(endpoint, send);
+	const isReview = !isSending && !result;
+	const needsTyping = isReview && typed !== undefined && !whyNot;
+
+	const {width, height} = panelInside(size, maximumWidth, Math.max(8, size.rows - 6));
+	const drawAll = (lines: readonly ReviewLine[]) =>
+		lines.flatMap(({text, tone = 'plain'}) => wrap(text, width).map((part) => theme.paint(tone, part)));
+	const question = typed ? questionLines(typed, width) : [];
+	const reading = useReading({
+		head: wrap(`${target} on ${tenant}`, width).map((part) => theme.paint('bold', part)),
+		body: drawAll(result?.lines ?? (isSending && progress ? progress : change)),
+		folded: isReview ? drawAll(request) : [],
+		width,
+		height,
+		questionHeight: needsTyping ? question.length + 1 : 1,
+	});
+	const isTyping = needsTyping && reading.isConfirming;
 
 	function confirm() {
 		const reason = whyNot ?? writes.whyNot;
 		if (reason) return report(reason, 'bad');
-		setTop(0);
+		reading.restart();
 		submit();
 	}
-	const lines = result?.lines ?? (isSending && progress ? progress : review);
-	const {width, height} = panelInside(size, maximumWidth, Math.max(8, size.rows - 6));
-	const head = wrap(`${target} on ${tenant}`, width).map((part) => theme.paint('bold', part));
-	const drawn = lines.flatMap(({text, tone = 'plain'}) => wrap(text, width).map((part) => theme.paint(tone, part)));
-	const question = typed ? wrap(`Type ${typed.what} “${typed.expected}” and Enter to send it`, width) : [];
-	const isReview = !isSending && !result;
-	const needsTyping = isReview && typed !== undefined && !whyNot;
-	const questionLines = needsTyping ? question.length : 0;
-	const room = Math.max(1, height - 3 - head.length - questionLines);
-	const last = Math.max(0, drawn.length - room);
 	const isSettled = result !== undefined && !result.canBeCorrected;
+	const sendHandler = whyNot
+		? {whyNot}
+		: reading.isAllSeen
+			? confirm
+			: {whyNot: 'Read the whole change first: the arrows scroll'};
 
 	useCommands('dialog', {
-		'dialog.down': () => setTop(Math.min(last, top + 1)),
-		'dialog.up': () => setTop(Math.max(0, top - 1)),
-		'dialog.send': !isReview || typed ? undefined : whyNot ? {whyNot} : confirm,
-		'dialog.accept': result ? () => onClose(isSettled) : undefined,
+		...reading.handlers,
+		'dialog.request': isReview && request.length > 0 ? reading.toggle : undefined,
+		'dialog.send': !isReview || typed ? undefined : sendHandler,
+		'dialog.accept': result
+			? () => onClose(isSettled)
+			: needsTyping && !isTyping && reading.isAllSeen
+				? reading.beginConfirming
+				: undefined,
 		'dialog.close': isSending
 			? (onCancel ?? {whyNot: 'Already sent: waiting for the response'})
 			: () => onClose(isSettled),
 	});
 
+	const title = result?.title ?? (isSending ? 'Sending:' : 'About to:');
 	return (
-		<Panel title={result?.title ?? (isSending ? 'Sending:' : 'About to:')} screen={size} width={width} height={height}>
-			<Lines lines={head} width={width} height={head.length} />
-			<Lines lines={drawn.slice(top)} width={width} height={room} />
-			<Text wrap="truncate">{theme.paint('dim', moreBelow(drawn.length - top - room))}</Text>
-			{needsTyping ? (
+		<Panel
+			title={writes.isProtected ? `${tenant} (protected) ${theme.glyphs.dot} ${title}` : title}
+			color={writes.isProtected && hasColor ? color : undefined}
+			screen={size}
+			width={width}
+			height={height}
+		>
+			<Lines lines={reading.head} width={width} height={reading.head.length} />
+			<Lines lines={reading.shown} width={width} height={reading.room} />
+			{isTyping ? (
 				<>
 					<Lines lines={question.map((part) => theme.paint('accent', part))} width={width} height={question.length} />
 					<Box>
@@ -118,10 +143,27 @@ export function WriteDialog(props: WriteDialogProps) {
 	);
 
 	function footer(): string {
+		const {linesBelow, isAllSeen} = reading;
+		const more = linesBelow > 0 ? `${plural(linesBelow, 'more line')} (arrows)` : '';
+		const parts = isAllSeen ? [nextStep(), more] : [more, nextStep()];
+		return parts.filter(Boolean).join(` ${theme.glyphs.dot} `);
+	}
+	function nextStep(): string {
 		if (isSending) return onCancel ? 'Sending · Esc stop before the next call' : 'Sent · waiting for the response';
 		if (result) return 'Enter or Esc close';
-		return whyNot ? `Cannot send: ${whyNot}` : 'y send · Esc cancel';
+		if (whyNot) return `Cannot send: ${whyNot}`;
+		if (!reading.isAllSeen) return typed ? 'then Enter' : 'then y send';
+		const parts = [
+			typed ? `Enter: type ${typed.what}` : 'y send',
+			request.length > 0 ? `tab ${reading.isOpen ? 'hide ' : ''}request` : '',
+			'Esc cancel',
+		];
+		return parts.filter(Boolean).join(` ${theme.glyphs.dot} `);
 	}
 }
 
-const moreBelow = (count: number) => (count > 0 ? `${count} more lines: the arrows scroll` : ' ');
+/** What to type. A text that needs more than two lines is not repeated: the target above has it. */
+function questionLines({what, expected}: {readonly what: string; readonly expected: string}, width: number) {
+	const whole = wrap(`Type ${what} “${expected}” and Enter to send it`, width);
+	return whole.length <= 2 ? whole : wrap(`Type ${what}, as above, and Enter to send it`, width).slice(0, 2);
+}

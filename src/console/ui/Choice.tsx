@@ -1,0 +1,63 @@
+/**
+ * A question with a text that is readable in full at any size: the text wraps and scrolls above a few short answers. The
+ * arrows choose an answer, PgUp and PgDn scroll the text.
+ */
+import {Text} from 'ink';
+import {fitCell, wrap} from '../../text/cells.ts';
+import type {Tone} from '../../text/tone.ts';
+import {useCommands} from '../keymap/keyboard.tsx';
+import {Lines} from './Lines.tsx';
+import {Panel, panelInside, type ScreenSize} from './Panel.tsx';
+import {useStore} from './store.ts';
+import {useTheme} from './theme-context.tsx';
+
+interface ChoiceProps<Id extends string> {
+	readonly title: string;
+	readonly screen: ScreenSize;
+	readonly text: readonly {readonly text: string; readonly tone?: Tone}[];
+	readonly answers: readonly {readonly id: Id; readonly label: string}[];
+	readonly onChoose: (id: Id) => void;
+	readonly onClose: () => void;
+}
+
+const maximumWidth = 100;
+
+export function Choice<Id extends string>({title, screen, text, answers, onChoose, onClose}: ChoiceProps<Id>) {
+	const theme = useTheme();
+	const [{cursor, top: wantedTop}, store] = useStore(() => ({cursor: 0, top: 0}));
+	const {width} = panelInside(screen, maximumWidth, 1);
+	const lines = text.flatMap(({text: part, tone = 'plain'}) =>
+		wrap(part, width).map((line) => theme.paint(tone, line)),
+	);
+	const {height} = panelInside(screen, maximumWidth, lines.length + answers.length + 1);
+	const room = Math.max(1, height - answers.length - 1);
+	const last = Math.max(0, lines.length - room);
+	const top = Math.min(wantedTop, last);
+	const move = (by: number) => () => store.update({cursor: (cursor + by + answers.length) % answers.length});
+	const scroll = (by: number) => () => store.update({top: Math.max(0, Math.min(last, top + by))});
+	const answer = answers[cursor];
+	useCommands('dialog', {
+		'dialog.down': move(1),
+		'dialog.up': move(-1),
+		'dialog.page-down': scroll(room),
+		'dialog.page-up': scroll(-room),
+		'dialog.accept': answer && (() => onChoose(answer.id)),
+		'dialog.close': onClose,
+	});
+	return (
+		<Panel title={title} screen={screen} width={width} height={height}>
+			<Lines lines={lines.slice(top)} width={width} height={room} />
+			<Text wrap="truncate">
+				{theme.paint('dim', last > 0 ? `lines ${top + 1} to ${top + room} of ${lines.length}: PgDn, PgUp` : ' ')}
+			</Text>
+			{answers.map(({id, label}, index) => {
+				const line = fitCell(`${index === cursor ? theme.glyphs.cursor : ' '} ${label}`, width);
+				return (
+					<Text key={id} wrap="truncate">
+						{index === cursor ? theme.paint('inverse', line) : line}
+					</Text>
+				);
+			})}
+		</Panel>
+	);
+}
