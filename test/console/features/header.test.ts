@@ -4,10 +4,10 @@ import {cellWidth} from '../../../src/text/cells.ts';
 
 const vitals = [
 	{rank: 0, text: 'WRITES 10m'},
-	{rank: 2, text: 'watching'},
-	{rank: 3, text: 'fresh'},
-	{rank: 5, text: '120 ms'},
-	{rank: 4, text: 'idle'},
+	{rank: 3, text: 'watching'},
+	{rank: 4, text: 'fresh'},
+	{rank: 6, text: '120 ms'},
+	{rank: 5, text: 'idle'},
 	{rank: 1, text: '12 errors (!)'},
 ];
 const header = (width: number, tenant: string, isProtected = true) =>

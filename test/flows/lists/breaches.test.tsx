@@ -26,7 +26,7 @@ describe.each(breaches)('%s', (body) => {
 	test.each(places)('shows an error instead of the content of %s', async (at) => {
 		const console = await open(at, body);
 		const content = console.screen().split('\n').slice(2, -3).join(' ');
-		expect(content).toContain('Nothing could be loaded.');
+		expect(content).toContain('Cannot load ');
 		expect(content.replace(/\s+/g, ' ')).toContain('does not match the API');
 		expect(console.screen()).not.toMatch(/has no|no active surface|no auth configs|off/);
 	});
@@ -34,7 +34,7 @@ describe.each(breaches)('%s', (body) => {
 	test('shows an error instead of a secret', async () => {
 		const console = await open('secret', body);
 		await console.press(...'ABCD-EFGH-JKMN', 'return');
-		expect(console.screen()).toContain('Nothing could be loaded.');
+		expect(console.screen()).toContain('Cannot look up ');
 		expect(console.screen()).not.toMatch(/NOT READY|usable/i);
 	});
 });
@@ -43,7 +43,7 @@ describe('{}', () => {
 	test.each(['notifications'])('shows an error instead of the content of %s', async (at) => {
 		const console = await open(at, '{}');
 		expect(console.screen()).toContain('`orgNotificationSettings` is missing');
-		expect(console.screen()).toContain('Nothing could be loaded.');
+		expect(console.screen()).toContain('Cannot load ');
 	});
 
 	test.each([

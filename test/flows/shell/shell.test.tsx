@@ -151,7 +151,7 @@ describe('errors', () => {
 		const console = await open({
 			intercept: async () => Response.json({code: 7, message: 'not allowed (request-id: abc)'}, {status: 403}),
 		});
-		expect(console.screen()).toContain('Nothing could be loaded');
+		expect(console.screen()).toContain('Cannot load ');
 		expect(console.screen()).toContain('r retries');
 		expect(console.requests).toHaveLength(1);
 	});

@@ -7,6 +7,7 @@ import type {Store} from '../../ui/store.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {LinksMenu} from '../list/LinksMenu.tsx';
 import {ActionMenu} from '../shared/ActionMenu.tsx';
+import {useErrorCard} from '../shared/error-card.ts';
 import {alertLine} from '../shared/error-words.ts';
 import {EntrySlot, useEntryState} from '../shared/memory.ts';
 import {useBodySize} from '../shared/ScreenFrame.tsx';
@@ -33,8 +34,9 @@ interface DetailScreenProps {
 export function DetailScreen({resource, id, actions, overlay}: DetailScreenProps) {
 	const {show, entry} = useScreen();
 	const theme = useTheme();
-	const {width} = useBodySize();
+	const {width, height} = useBodySize();
 	const item = useItem(resource, id);
+	const card = useErrorCard();
 	const [{isRaw, hasUnset}, update] = useEntryState(memory, () => ({
 		isRaw: entry.seeds.isRaw ?? false,
 		hasUnset: false,
@@ -48,11 +50,11 @@ export function DetailScreen({resource, id, actions, overlay}: DetailScreenProps
 	const changed = watching.changedFields(id);
 	const watch = useWatch({watched: resource, ...item, isBusy: item.isLoading, isRetrying: item.retryIn !== undefined});
 	const lines = useMemo((): readonly TextLine[] => {
-		if (!row) return error ? drawError(error, width, theme) : [];
+		if (!row) return error ? drawError(card(`Cannot load ${resource.noun} ${id}`, error), width, height, theme) : [];
 		return isRaw
 			? drawRaw(rawJson(row), width)
 			: drawFields(resourceDetail(resource, row, {show, hasUnset}), width, theme);
-	}, [row, error, isRaw, hasUnset, width, show, resource, theme]);
+	}, [row, error, isRaw, hasUnset, width, height, show, resource, theme, card, id]);
 	const links = row ? resource.links(row) : [];
 	const openUrl = useUrlHandler(row, () => setOpening(true));
 	const copyHandlers = useCopyHandlers({resource, rows: row ? [row] : [], item: resource.itemInput?.(id)});
@@ -76,6 +78,7 @@ export function DetailScreen({resource, id, actions, overlay}: DetailScreenProps
 			<LinesScreen
 				title={`${resource.title} ${theme.glyphs.dot} ${row ? resource.label(row) : id}`}
 				loadedAt={item.loadedAt}
+				isStale={item.error !== undefined || item.notice !== undefined}
 				lines={changed.length > 0 ? lines.map((line) => markChanged(line, changed, theme)) : lines}
 				status={status}
 				handlers={(field) => ({

@@ -14,6 +14,8 @@ import {useScroll} from './use-scroll.ts';
 interface LinesScreenProps {
 	readonly title: string;
 	readonly loadedAt: number | undefined;
+	/** Whether the last read failed. */
+	readonly isStale?: boolean;
 	readonly lines: readonly TextLine[];
 	/** Receives the field under the cursor, and the position of the cursor as text. */
 	readonly status: (at: {readonly field: DetailLine | undefined; readonly position: string}) => string;
@@ -22,7 +24,7 @@ interface LinesScreenProps {
 	readonly prompt?: ReactNode;
 }
 
-export function LinesScreen({title, loadedAt, lines, status, handlers, prompt}: LinesScreenProps) {
+export function LinesScreen({title, loadedAt, isStale = false, lines, status, handlers, prompt}: LinesScreenProps) {
 	const theme = useTheme();
 	const {width, height} = useBodySize();
 	const scroll = useScroll(lines.length, height);
@@ -40,7 +42,7 @@ export function LinesScreen({title, loadedAt, lines, status, handlers, prompt}: 
 		);
 	const position = lines.length > 0 ? `line ${scroll.cursor + 1} of ${lines.length}` : '';
 	return (
-		<ScreenFrame title={title} loadedAt={loadedAt} status={status({field, position})} prompt={prompt}>
+		<ScreenFrame title={title} loadedAt={loadedAt} isStale={isStale} status={status({field, position})} prompt={prompt}>
 			<Lines lines={shown} width={width} height={height} />
 		</ScreenFrame>
 	);

@@ -2,7 +2,7 @@
 import type {DetailLine} from '../../../domain/resources/fields.ts';
 import {cellWidth, fitCell, wrap} from '../../../text/cells.ts';
 import type {Theme} from '../../../text/theme.ts';
-import {describeLoadError} from '../shared/error-words.ts';
+import {type ErrorCard, fitCard} from '../shared/error-card.ts';
 
 /** A line, and the field it shows. */
 export interface TextLine {
@@ -49,9 +49,9 @@ export function drawFields(lines: readonly DetailLine[], width: number, theme: T
 	});
 }
 
-/** Draws the error of content that could not be loaded. */
-export const drawError = (error: Error, width: number, theme: Theme): readonly TextLine[] =>
-	wrap(describeLoadError(error), width - 2).map((line) => textLine(line, (text) => theme.paint('bad', text)));
+/** Draws an error card in place of content that could not be loaded. The screen can scroll it. */
+export const drawError = (card: ErrorCard, width: number, height: number, theme: Theme): readonly TextLine[] =>
+	fitCard(card, width - 2, height).map(({text, tone}) => textLine(text, (line) => theme.paint(tone, line)));
 
 export const drawRaw = (json: string, width: number): readonly TextLine[] =>
 	json.split('\n').flatMap((line) => {

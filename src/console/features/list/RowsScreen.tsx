@@ -8,6 +8,7 @@ import type {Handlers} from '../../keymap/router.ts';
 import {Table} from '../../ui/Table.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {useExport} from '../export/use-export.tsx';
+import {fitCard, useErrorCard} from '../shared/error-card.ts';
 import {ScreenFrame, useBodySize} from '../shared/ScreenFrame.tsx';
 import {type Seeds, useScreen} from '../shared/screen-context.ts';
 import {useListHeight, useListSnapshot} from '../shared/use-rows.ts';
@@ -44,6 +45,7 @@ export interface RowsScreenProps {
 export function RowsScreen({resource, state, seeds, words, commands, actions, overlay}: RowsScreenProps) {
 	const {entry, show, size} = useScreen();
 	const theme = useTheme();
+	const card = useErrorCard();
 	const search = entry.address.search ?? noSearch;
 	const {list} = state;
 	const listView = useListView(resource, list);
@@ -81,11 +83,17 @@ export function RowsScreen({resource, state, seeds, words, commands, actions, ov
 
 	const watching = useWatching();
 	const columns = useColumns(resource, view, state.loadedAt);
+	// A table draws its text with a margin of four cells.
+	const cardText = (title: string, error: Error) =>
+		fitCard(card(title, error), preview.list.width - 4, preview.list.height - 1)
+			.map(({text}) => text)
+			.join('\n');
 	return (
 		<>
 			<ScreenFrame
 				title={words?.title ?? listTitle(resource, search)}
 				loadedAt={state.loadedAt}
+				isStale={(state.error ?? state.broken ?? state.notice) !== undefined}
 				status={
 					previewed.isFocused
 						? theme.paint('dim', ' Preview: j and k scroll, tab returns to the list')
@@ -123,7 +131,7 @@ export function RowsScreen({resource, state, seeds, words, commands, actions, ov
 						}
 						width={preview.list.width}
 						height={preview.list.height - 1}
-						empty={(!view.filter && words?.nothing) || describeNothing(resource, shown, view, search)}
+						empty={(!view.filter && words?.nothing) || describeNothing(resource, shown, view, search, cardText)}
 					/>
 					{preview.pane && <Preview {...previewed} {...preview.pane} />}
 				</Box>

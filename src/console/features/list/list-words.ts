@@ -5,7 +5,7 @@ import {describeSearch, isEmptySearch, type Search} from '../../../domain/resour
 import {cut} from '../../../text/cells.ts';
 import {plural, showCount} from '../../../text/count.ts';
 import type {Theme} from '../../../text/theme.ts';
-import {describeError, describeLoadError, describeNotice, describeRetry, isRejected} from '../shared/error-words.ts';
+import {describeError, describeNotice, describeRetry, isRejected} from '../shared/error-words.ts';
 import type {ListState} from './use-list.ts';
 import type {ListView} from './view.ts';
 
@@ -55,8 +55,14 @@ function describeListError(state: ListState): string {
 	return `${remaining}${describeRetry(state.error, state.retryIn)}`;
 }
 
-export function describeNothing(resource: Listed, state: ListState, view: ListView, search: Search): string {
-	if (state.error) return describeLoadError(state.error);
+export function describeNothing(
+	resource: Listed,
+	state: ListState,
+	view: ListView,
+	search: Search,
+	card: (title: string, error: Error) => string,
+): string {
+	if (state.error) return card(`Cannot load ${resource.title.toLowerCase()}`, state.error);
 	if (state.notice) return describeNotice(state.notice);
 	if (state.isLoading && state.rows.loaded === 0) return 'Loading…';
 	if (state.loadedAt === undefined) return 'Cancelled before anything was loaded; r loads it';

@@ -18,11 +18,13 @@ import type {TableColumn} from '../../../text/row.ts';
 import {useCommands} from '../../keymap/keyboard.tsx';
 import type {Handlers} from '../../keymap/router.ts';
 import {List} from '../../list/list.ts';
+import {Lines} from '../../ui/Lines.tsx';
 import {Menu} from '../../ui/Menu.tsx';
 import type {Store} from '../../ui/store.ts';
 import {Table} from '../../ui/Table.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {listMotions} from '../list/list-motions.ts';
+import {drawCard, type ErrorCard} from '../shared/error-card.ts';
 import {EntrySlot, useEntryState} from '../shared/memory.ts';
 import {ScreenFrame, useBodySize} from '../shared/ScreenFrame.tsx';
 import {useScreen} from '../shared/screen-context.ts';
@@ -78,6 +80,10 @@ interface NotificationMatrixProps {
 	readonly loadedAt: number | undefined;
 	/** An error or a notice that replaces the status line. */
 	readonly alert: string | undefined;
+	/** The error card in place of the matrix. */
+	readonly card: ErrorCard | undefined;
+	/** Whether the last read failed. */
+	readonly isStale: boolean;
 	readonly nothing: string;
 	readonly handlers: Handlers;
 }
@@ -88,6 +94,8 @@ export function NotificationMatrix({
 	queryKey,
 	loadedAt,
 	alert,
+	card,
+	isStale,
 	nothing,
 	handlers,
 }: NotificationMatrixProps) {
@@ -129,28 +137,33 @@ export function NotificationMatrix({
 			<ScreenFrame
 				title={title}
 				loadedAt={loadedAt}
+				isStale={isStale}
 				status={alert ?? theme.paint('dim', ` ${status.join(` ${theme.glyphs.dot} `)}`)}
 			>
-				<Box flexDirection="column">
-					<Text wrap="truncate">
-						{` ${states.map(({channel, word, tone}) => `${channel} is ${theme.paint(tone, word)}`).join(` ${theme.glyphs.dot} `)}`}
-					</Text>
-					<Table
-						columns={columns}
-						window={rows.window(height - 2 - fullRowLines)}
-						look={(row) => ({isMarked: false, state: rows.stateOf(row), changed: changedChannels(changes, row)})}
-						sorted={() => ''}
-						width={width}
-						height={height - 2 - fullRowLines}
-						empty={nothing}
-					/>
-					{isCut &&
-						states.map((state) => (
-							<Text key={state.channel} wrap="truncate">
-								{describeChannel(state)}
-							</Text>
-						))}
-				</Box>
+				{card ? (
+					<Lines lines={drawCard(card, width, height, theme)} width={width} height={height} />
+				) : (
+					<Box flexDirection="column">
+						<Text wrap="truncate">
+							{` ${states.map(({channel, word, tone}) => `${channel} is ${theme.paint(tone, word)}`).join(` ${theme.glyphs.dot} `)}`}
+						</Text>
+						<Table
+							columns={columns}
+							window={rows.window(height - 2 - fullRowLines)}
+							look={(row) => ({isMarked: false, state: rows.stateOf(row), changed: changedChannels(changes, row)})}
+							sorted={() => ''}
+							width={width}
+							height={height - 2 - fullRowLines}
+							empty={nothing}
+						/>
+						{isCut &&
+							states.map((state) => (
+								<Text key={state.channel} wrap="truncate">
+									{describeChannel(state)}
+								</Text>
+							))}
+					</Box>
+				)}
 			</ScreenFrame>
 			{isChoosing && (
 				<FilterMenu

@@ -10,7 +10,8 @@ import type {Store} from '../../ui/store.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {drawRaw} from '../detail/detail-text.ts';
 import {LinesScreen} from '../detail/LinesScreen.tsx';
-import {alertLine, describeLoadError} from '../shared/error-words.ts';
+import {useErrorCard} from '../shared/error-card.ts';
+import {alertLine} from '../shared/error-words.ts';
 import {EntrySlot, useEntryState} from '../shared/memory.ts';
 import {useBodySize} from '../shared/ScreenFrame.tsx';
 import {useLoggedError} from '../shared/screen-context.ts';
@@ -33,6 +34,7 @@ export function NotificationsScreen() {
 	const query = useQuery(options);
 	const [{isRaw}, update] = useEntryState(memory, () => ({isRaw: false}));
 	const copy = useCopy();
+	const card = useErrorCard();
 	const error = query.error ?? undefined;
 	const refresh = () => void query.refetch();
 	const retryIn = useRetry(error, refresh, query.data?.at);
@@ -54,6 +56,7 @@ export function NotificationsScreen() {
 	);
 
 	const notice = query.isFetching ? wait.notice : undefined;
+	const isStale = error !== undefined || notice !== undefined;
 	const isCancelled = !settings && !query.isFetching;
 	const alert =
 		alertLine({error, notice, retryIn}, theme) ??
@@ -69,6 +72,7 @@ export function NotificationsScreen() {
 			<LinesScreen
 				title={title}
 				loadedAt={query.data?.at}
+				isStale={isStale}
 				lines={raw}
 				status={({position}) => alert ?? theme.paint('dim', ` ${position} ${theme.glyphs.dot} raw JSON`)}
 				handlers={() => ({...handlers, 'detail.raw': () => update({isRaw: false})})}
@@ -81,15 +85,11 @@ export function NotificationsScreen() {
 			settings={settings}
 			queryKey={options.queryKey}
 			loadedAt={query.data?.at}
+			isStale={isStale}
 			alert={alert}
+			card={error && !settings ? card('Cannot load the notification settings', error) : undefined}
 			nothing={
-				settings
-					? 'No category matches; / changes the filter'
-					: error
-						? describeLoadError(error)
-						: query.isFetching
-							? 'Loading…'
-							: 'Nothing is loaded'
+				settings ? 'No category matches; / changes the filter' : query.isFetching ? 'Loading…' : 'Nothing is loaded'
 			}
 			handlers={{...handlers, 'list.raw': () => update({isRaw: true})}}
 		/>

@@ -9,7 +9,7 @@ import {TextField} from '../../ui/TextField.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {blankLine, drawError, drawFields, drawRaw, type TextLine, textLine} from '../detail/detail-text.ts';
 import {LinesScreen} from '../detail/LinesScreen.tsx';
-import {describeError} from '../shared/error-words.ts';
+import {type Remedy, useErrorCard} from '../shared/error-card.ts';
 import {useBodySize} from '../shared/ScreenFrame.tsx';
 import {useLoggedError, useScreen} from '../shared/screen-context.ts';
 import {rawJson, useCopy} from '../shared/use-copy.ts';
@@ -17,14 +17,17 @@ import {copiedCode} from './copied-code.ts';
 import {useSecret} from './use-secret.ts';
 
 const label = ' Share code or URL: ';
+/** A look-up may count as a view, so only a person repeats it. */
+const remedies: readonly Remedy[] = [['list.search', 'look up again']];
 const nothing = {whyNot: 'No secret is shown'};
 
 export function SecretScreen() {
 	const {entry, report, show, size} = useScreen();
 	const theme = useTheme();
-	const {width} = useBodySize();
+	const {width, height} = useBodySize();
 	const copy = useCopy();
 	const {clipboard} = useServices();
+	const card = useErrorCard();
 	const {lookup, lookUp, cancel} = useSecret();
 	const [isPrompting, setPrompting] = useState(true);
 	const [isRaw, setRaw] = useState(false);
@@ -64,7 +67,7 @@ export function SecretScreen() {
 	function status(): string {
 		if (lookup.state === 'loading') return theme.paint('dim', ` Looking up ${lookup.code} once; ctrl-c cancels`);
 		if (lookup.state === 'failed')
-			return theme.paint('bad', ` ${lookup.code}: ${describeError(lookup.error)} — f looks up a code`);
+			return theme.paint('bad', ` ${lookup.code} was not looked up; nothing repeats it by itself`);
 		return theme.paint('dim', ' f looks up another code; nothing refreshes by itself');
 	}
 
@@ -72,7 +75,13 @@ export function SecretScreen() {
 		<LinesScreen
 			title="Secret"
 			loadedAt={match?.at}
-			lines={match ? linesOf(match.secret) : lookup.state === 'failed' ? drawError(lookup.error, width, theme) : []}
+			lines={
+				match
+					? linesOf(match.secret)
+					: lookup.state === 'failed'
+						? drawError(card(`Cannot look up the secret ${lookup.code}`, lookup.error, remedies), width, height, theme)
+						: []
+			}
 			status={status}
 			prompt={
 				isPrompting && (

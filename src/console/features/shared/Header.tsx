@@ -1,7 +1,7 @@
 /** The first line of every screen: the tenant, the location, and the state of the connection. */
 import {Text} from 'ink';
 import {useMemo, useSyncExternalStore} from 'react';
-import {relativeTime} from '../../../domain/format/show.ts';
+import {relativeTime, type Show, showTime} from '../../../domain/format/show.ts';
 import {cellWidth, cut, fitCell} from '../../../text/cells.ts';
 import {plural} from '../../../text/count.ts';
 import {clean} from '../../../text/visible.ts';
@@ -16,13 +16,14 @@ interface HeaderProps {
 	readonly title: string;
 	/** Epoch milliseconds. */
 	readonly loadedAt: number | undefined;
+	readonly isStale: boolean;
 	readonly width: number;
 }
 
-export function Header({title, loadedAt, width}: HeaderProps) {
+export function Header({title, loadedAt, isStale, width}: HeaderProps) {
 	const theme = useTheme();
 	const {tenant, color = 'plain', writes} = useServices();
-	const vitals = useVitals(loadedAt);
+	const vitals = useVitals(loadedAt, isStale);
 	const {ellipsis, dot} = theme.glyphs;
 	if (theme.isLinear) {
 		const chip = writes.isProtected ? `${tenant} (protected)` : tenant;
@@ -47,8 +48,8 @@ export interface Vital {
 	readonly rank: number;
 }
 
-/** Ranks up to this one are alarms: the write state and the error count. */
-const lastAlarm = 1;
+/** Ranks up to this one are alarms: the write state, the error count and stale content. */
+const lastAlarm = 2;
 
 /** The title keeps this many cells before a vital that is not an alarm. */
 const minimumTitle = 12;
@@ -96,23 +97,31 @@ function fitVitals(vitals: readonly Vital[], fits: (parts: readonly Vital[]) => 
 }
 
 /** Write state, age, latency, requests in flight and errors, as text. */
-function useVitals(loadedAt: number | undefined): readonly Vital[] {
+function useVitals(loadedAt: number | undefined, isStale: boolean): readonly Vital[] {
 	const {api, now, writes} = useServices();
 	const {journal} = api;
 	const subscribe = useMemo(() => throttle(journal), [journal]);
 	const latency = useSyncExternalStore(subscribe, () => journal.latency);
 	const inFlight = useSyncExternalStore(subscribe, () => journal.inFlight);
-	const {errorCount} = useScreen();
+	const {errorCount, show} = useScreen();
 	const {isOn} = useWatching();
-	const age = loadedAt === undefined ? undefined : now() - loadedAt;
 	return [
 		{rank: 0, text: describeWrites(writes.left)},
-		{rank: 2, text: isOn ? 'watching' : ''},
-		{rank: 3, text: age === undefined ? '' : age < 60_000 ? 'fresh' : relativeTime(-age)},
-		{rank: 5, text: latency === undefined ? '' : `${Math.round(latency)} ms`},
-		{rank: 4, text: inFlight > 0 ? `${inFlight} in flight` : 'idle'},
+		{rank: 3, text: isOn ? 'watching' : ''},
+		{rank: isStale ? 2 : 4, text: loadedAt === undefined ? '' : freshness(loadedAt, isStale, {...show, now: now()})},
+		{rank: 6, text: latency === undefined ? '' : `${Math.round(latency)} ms`},
+		{rank: 5, text: inFlight > 0 ? `${inFlight} in flight` : 'idle'},
 		{rank: 1, text: errorCount > 0 ? `${plural(errorCount, 'error')} (!)` : ''},
 	].filter(({text}) => text !== '');
+}
+
+/** The age of the content. After a failed read the time of the last good one, because an age alone sounds healthy. */
+function freshness(loadedAt: number, isStale: boolean, show: Show): string {
+	const age = show.now - loadedAt;
+	if (!isStale) return age < 60_000 ? 'fresh' : relativeTime(-age);
+	const style = show.timeStyle === 'utc' ? 'utc' : 'local';
+	const [date = '', time = ''] = showTime(new Date(loadedAt).toISOString(), {...show, timeStyle: style}).split(' ');
+	return `stale since ${age < 86_400_000 ? time : `${date} ${time}`}`;
 }
 
 /** The write state and the time left. Empty on the demo tenant, which always allows writes. */

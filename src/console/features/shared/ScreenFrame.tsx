@@ -31,6 +31,8 @@ interface ScreenFrameProps {
 	readonly title: string;
 	/** Epoch milliseconds at which the content was read. */
 	readonly loadedAt: number | undefined;
+	/** Whether the last read failed, so that the content may be out of date. */
+	readonly isStale?: boolean;
 	/** One line; styles are allowed. */
 	readonly status: string;
 	/** An input field that replaces the status line. */
@@ -38,7 +40,7 @@ interface ScreenFrameProps {
 	readonly children: ReactNode;
 }
 
-export function ScreenFrame({title, loadedAt, status, prompt, children}: ScreenFrameProps) {
+export function ScreenFrame({title, loadedAt, isStale = false, status, prompt, children}: ScreenFrameProps) {
 	const {size, message, entry} = useScreen();
 	const theme = useTheme();
 	const {width, height} = useBodySize();
@@ -46,7 +48,7 @@ export function ScreenFrame({title, loadedAt, status, prompt, children}: ScreenF
 	useEffect(() => titles.of(entry, () => new Store({title})).update({title}), [entry, title]);
 	return (
 		<Box flexDirection="column" width={size.columns} height={size.rows} overflow="hidden">
-			<Header title={title} loadedAt={loadedAt} width={width} />
+			<Header title={title} loadedAt={loadedAt} isStale={isStale} width={width} />
 			{tabLines(size.rows) > 0 && <ScreenTabs screen={entry.address.screen} width={width} />}
 			<Box height={height} width={width} flexDirection="column" overflow="hidden">
 				{children}

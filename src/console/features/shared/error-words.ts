@@ -11,9 +11,6 @@ export function describeError(error: Error): string {
 	return [message, advice, requestId ? `request ${requestId}` : ''].filter(Boolean).join(' — ');
 }
 
-/** The text of a screen whose content could not be loaded. */
-export const describeLoadError = (error: Error): string => `Nothing could be loaded.\n\n${describeError(error)}`;
-
 /** Puts the next step first, because a status line can cut a long reason; `!` shows all of it. `retryIn` is in milliseconds. */
 export const describeRetry = (error: Error, retryIn: number | undefined): string =>
 	`${retryIn === undefined ? 'r retries' : `retrying in ${duration(retryIn)}, r now`}: ${describeError(error)}`;

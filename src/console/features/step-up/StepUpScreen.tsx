@@ -1,6 +1,7 @@
 /** Rotates the client secret of a step-up provider. The API has no other operation for providers. Endpoint 5. */
 import {Text} from 'ink';
 import {useEffect, useState} from 'react';
+import type {ApiError} from '../../../client/error.ts';
 import {rotateStepUpSecret, StepUpProvider} from '../../../contract/step-up-provider.ts';
 import {detailLines} from '../../../domain/resources/fields.ts';
 import {stepUpGroups} from '../../../domain/resources/step-up.ts';
@@ -15,8 +16,9 @@ import {Menu} from '../../ui/Menu.tsx';
 import {Panel} from '../../ui/Panel.tsx';
 import {SecretField} from '../../ui/SecretField.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
-import {drawFields, textLine} from '../detail/detail-text.ts';
+import {drawError, drawFields, textLine} from '../detail/detail-text.ts';
 import {LinesScreen} from '../detail/LinesScreen.tsx';
+import {useErrorCard} from '../shared/error-card.ts';
 import {useBodySize} from '../shared/ScreenFrame.tsx';
 import {useScreen} from '../shared/screen-context.ts';
 import {type ReviewLine, WriteDialog} from '../writes/WriteDialog.tsx';
@@ -28,9 +30,11 @@ export function StepUpScreen({id}: {readonly id: string}) {
 	const {show, size, report} = useScreen();
 	const {writes, now} = useServices();
 	const theme = useTheme();
-	const {width} = useBodySize();
+	const {width, height} = useBodySize();
 	const [step, setStep] = useState<Step>();
 	const [rotated, setRotated] = useState<{readonly provider: StepUpProvider; readonly at: number}>();
+	const [failure, setFailure] = useState<{readonly title: string; readonly error: ApiError}>();
+	const card = useErrorCard();
 	// The only copy of the new secret. It is overwritten after sending, on cancel and on unmount.
 	const [secret, setSecret] = useState<SecretBox>();
 	useEffect(() => () => secret?.dispose(), [secret]);
@@ -62,7 +66,9 @@ export function StepUpScreen({id}: {readonly id: string}) {
 				theme,
 			)
 		: [];
-	const lines = [...head.flatMap((text) => wrap(text, width - 2)).map((text) => textLine(text)), ...fields];
+	const lines = failure
+		? drawError(card(failure.title, failure.error, [['write.rotate', 'rotate']]), width, height, theme)
+		: [...head.flatMap((text) => wrap(text, width - 2)).map((text) => textLine(text)), ...fields];
 	return (
 		<>
 			<LinesScreen
@@ -94,7 +100,11 @@ export function StepUpScreen({id}: {readonly id: string}) {
 				<RotationReview
 					id={id}
 					secret={secret}
-					onRotated={(provider) => setRotated({provider, at: now()})}
+					onRotated={(provider) => {
+						setRotated({provider, at: now()});
+						setFailure(undefined);
+					}}
+					onFailed={(title, error) => setFailure({title, error})}
 					onClose={cancel}
 				/>
 			)}
@@ -106,10 +116,11 @@ interface ReviewProps {
 	readonly id: string;
 	readonly secret: SecretBox;
 	readonly onRotated: (provider: StepUpProvider) => void;
+	readonly onFailed: (title: string, error: ApiError) => void;
 	readonly onClose: () => void;
 }
 
-function RotationReview({id, secret, onRotated, onClose}: ReviewProps) {
+function RotationReview({id, secret, onRotated, onFailed, onClose}: ReviewProps) {
 	const {api} = useServices();
 	// Computed once, because sending empties the box while the dialog still shows the result.
 	const [change] = useState<readonly ReviewLine[]>(() => [
@@ -130,7 +141,11 @@ function RotationReview({id, secret, onRotated, onClose}: ReviewProps) {
 				const outcome = await rotateSecret(api, id, secret);
 				if (outcome.state === 'refused')
 					return {title: 'Not sent:', tone: 'bad', lines: problemLines(outcome.problems)};
-				if (outcome.state !== 'done') return failureResult(outcome.state, outcome.error);
+				if (outcome.state !== 'done') {
+					const verb = outcome.state === 'unknown' ? 'UNKNOWN whether the service took' : 'The service rejected';
+					onFailed(`${verb} the new client secret of ${id}`, outcome.error);
+					return failureResult(outcome.state, outcome.error);
+				}
 				const {stepUpProvider = {}} = outcome.answer.data;
 				onRotated(stepUpProvider);
 				return {

@@ -13,13 +13,15 @@ import {useCopy} from '../shared/use-copy.ts';
 interface SurfaceInspectorProps {
 	readonly node: NodeAt;
 	readonly loadedAt: number | undefined;
+	/** Whether the last read failed. */
+	readonly isStale: boolean;
 	readonly handlers: Handlers;
 	/** Returns to the surfaces and scrolls to the component. */
 	readonly onShow: () => void;
 	readonly onClose: () => void;
 }
 
-export function SurfaceInspector({node, loadedAt, handlers, onShow, onClose}: SurfaceInspectorProps) {
+export function SurfaceInspector({node, loadedAt, isStale, handlers, onShow, onClose}: SurfaceInspectorProps) {
 	const theme = useTheme();
 	const {width} = useBodySize();
 	const copy = useCopy();
@@ -33,6 +35,7 @@ export function SurfaceInspector({node, loadedAt, handlers, onShow, onClose}: Su
 		<LinesScreen
 			title={title}
 			loadedAt={loadedAt}
+			isStale={isStale}
 			lines={[...drawFields([...fields, headingLine('Raw JSON')], width, theme), ...raw]}
 			status={({position}) =>
 				theme.paint('dim', ` ${position} ${theme.glyphs.dot} Enter shows it in place, Esc goes back`)

@@ -17,7 +17,12 @@ interface SurfacesRawProps {
 	readonly onClose: () => void;
 }
 
-export function SurfacesRaw({title, conversation: {page, loadedAt, refresh}, handlers, onClose}: SurfacesRawProps) {
+export function SurfacesRaw({
+	title,
+	conversation: {page, loadedAt, refresh, error, notice},
+	handlers,
+	onClose,
+}: SurfacesRawProps) {
 	const theme = useTheme();
 	const {width} = useBodySize();
 	const copy = useCopy();
@@ -27,6 +32,7 @@ export function SurfacesRaw({title, conversation: {page, loadedAt, refresh}, han
 		<LinesScreen
 			title={title}
 			loadedAt={loadedAt}
+			isStale={error !== undefined || notice !== undefined}
 			lines={lines}
 			status={({position}) =>
 				theme.paint('dim', ` ${position} ${theme.glyphs.dot} raw JSON of the service, without typed input`)

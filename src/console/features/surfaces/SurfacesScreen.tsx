@@ -6,7 +6,7 @@ import type {Handlers} from '../../keymap/router.ts';
 import {Lines} from '../../ui/Lines.tsx';
 import type {Store} from '../../ui/store.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
-import {drawError} from '../detail/detail-text.ts';
+import {drawCard, useErrorCard} from '../shared/error-card.ts';
 import {EntrySlot, useEntryState} from '../shared/memory.ts';
 import {ScreenFrame, useBodySize} from '../shared/ScreenFrame.tsx';
 import {useScreen} from '../shared/screen-context.ts';
@@ -54,6 +54,7 @@ export function SurfacesScreen({conversationId}: {readonly conversationId: strin
 				node={node}
 				handlers={watch}
 				loadedAt={conversation.loadedAt}
+				isStale={isStale(conversation)}
 				onShow={() => {
 					update({inspected: undefined});
 					page.focus(inspected);
@@ -88,6 +89,10 @@ export function SurfacesScreen({conversationId}: {readonly conversationId: strin
 	);
 }
 
+/** Whether the last read failed, or waits to be repeated. */
+const isStale = ({error, notice}: Pick<ReturnType<typeof useConversation>, 'error' | 'notice'>) =>
+	error !== undefined || notice !== undefined;
+
 interface DrawnProps {
 	readonly title: string;
 	readonly conversation: Conversation;
@@ -104,17 +109,21 @@ function SurfacesDrawn({title, conversation, conversationId, watch, onRaw, onIns
 	const {width, height} = useBodySize();
 	const {outcome, close} = useSurfaceKeys(conversation, {conversationId, height, watch, onRaw, onInspect, onOutline});
 	const theme = useTheme();
+	const card = useErrorCard();
 	const {changed} = theme.glyphs.rowState;
 	// Watching reserves the first column for change signs.
 	const {isOn} = useWatching();
 	const drawn = page.lines(isOn ? width - 1 : width, height);
 	const {isLoaded, error} = conversation;
-	const lines = error && !isLoaded ? drawError(error, width, theme).map(({text}) => text) : drawn;
+	const lines =
+		error && !isLoaded
+			? drawCard(card(`Cannot load the surfaces of ${conversationId}`, error), width, height, theme)
+			: drawn;
 	const signs = isOn ? page.changedLines : undefined;
 	const status = useSurfaceStatus(conversation, height);
 	return (
 		<>
-			<ScreenFrame title={title} loadedAt={loadedAt} status={status}>
+			<ScreenFrame title={title} loadedAt={loadedAt} isStale={isStale(conversation)} status={status}>
 				<Lines
 					lines={signs ? lines.map((line, at) => (signs.has(at) ? changed : ' ') + line) : lines}
 					width={width}

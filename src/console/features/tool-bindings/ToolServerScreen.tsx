@@ -8,8 +8,9 @@ import {wrap} from '../../../text/cells.ts';
 import {useServices} from '../../services.ts';
 import type {Store} from '../../ui/store.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
-import {textLine} from '../detail/detail-text.ts';
+import {blankLine, drawError, textLine} from '../detail/detail-text.ts';
 import {LinesScreen} from '../detail/LinesScreen.tsx';
+import {type Remedy, useErrorCard} from '../shared/error-card.ts';
 import {EntrySlot, useEntryState} from '../shared/memory.ts';
 import {useBodySize} from '../shared/ScreenFrame.tsx';
 import {type ReviewLine, WriteDialog} from '../writes/WriteDialog.tsx';
@@ -21,12 +22,15 @@ import {useDeletion} from './use-deletion.ts';
 /** The references entered last. */
 const memory = new EntrySlot<Store<{readonly source: ToolSource | undefined}>>();
 
+const resuming: readonly Remedy[] = [['write.take-references', 'resume from the file']];
+
 export function ToolServerScreen({id}: {readonly id: string}) {
 	const {api, writes} = useServices();
 	const theme = useTheme();
 	const [step, setStep] = useState<'source' | 'review'>();
 	const [{source}, update] = useEntryState(memory, () => ({source: undefined}));
 	const run = useDeletion();
+	const card = useErrorCard();
 
 	const plan = source && planDeletion(api, id, source.tools);
 	const shown: readonly ReviewLine[] = [
@@ -41,10 +45,25 @@ export function ToolServerScreen({id}: {readonly id: string}) {
 						{text: 'JSON array, JSON lines, or CSV of appId,connectorId,id'},
 					]),
 	];
-	const {width} = useBodySize();
-	const lines = shown.flatMap(({text, tone = 'plain'}) =>
-		wrap(text, width - 2).map((part) => textLine(part, (line) => theme.paint(tone, line))),
-	);
+	const {width, height} = useBodySize();
+	const failed = run.ledger?.rows.find(({error}) => error !== undefined);
+	const failure = failed?.error
+		? [
+				...drawError(
+					card(`Call ${failed.number} failed: tools of ${id}`, failed.error, resuming),
+					width,
+					height,
+					theme,
+				),
+				blankLine,
+			]
+		: [];
+	const lines = [
+		...failure,
+		...shown.flatMap(({text, tone = 'plain'}) =>
+			wrap(text, width - 2).map((part) => textLine(part, (line) => theme.paint(tone, line))),
+		),
+	];
 	const {whyNot} = writes;
 
 	return (

@@ -6,6 +6,7 @@ import {readResume, resumeKind} from '../../../domain/writes/tool-bindings/resum
 import {wrap} from '../../../text/cells.ts';
 import {useCommands} from '../../keymap/keyboard.tsx';
 import {useServices} from '../../services.ts';
+import {Lines} from '../../ui/Lines.tsx';
 import {Panel, panelInside} from '../../ui/Panel.tsx';
 import {TextField} from '../../ui/TextField.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
@@ -51,18 +52,16 @@ export function ToolSourcePrompt({serverId, onRead, onClose}: ToolSourcePromptPr
 	}
 
 	const {width} = panelInside(size, 90, 5);
+	const problemLines = wrap(problem, width);
+	const height = Math.max(5, 3 + problemLines.length);
 	return (
-		<Panel title={`References to delete from ${serverId}`} screen={size} width={90} height={5}>
+		<Panel title={`References to delete from ${serverId}`} screen={size} width={90} height={height}>
 			<Text wrap="truncate">{theme.paint('dim', 'Paste them here, or enter the path of a file')}</Text>
 			<Box>
 				<Text>{theme.paint('accent', '> ')}</Text>
 				<TextField width={width - 2} onPaste={takePaste} onSubmit={takeFile} />
 			</Box>
-			{wrap(problem, width)
-				.slice(0, 2)
-				.map((line) => (
-					<Text key={line}>{theme.paint('bad', line)}</Text>
-				))}
+			<Lines lines={problemLines.map((line) => theme.paint('bad', line))} width={width} height={height - 2} />
 		</Panel>
 	);
 }

@@ -1,0 +1,79 @@
+/** The text in place of content that could not be loaded: what, on which tenant, the reason in full, and the keys that help. */
+import {useCallback} from 'react';
+import {ApiError} from '../../../client/error.ts';
+import {wrap} from '../../../text/cells.ts';
+import type {Theme} from '../../../text/theme.ts';
+import type {Tone} from '../../../text/tone.ts';
+import {boundCommands, type CommandId} from '../../keymap/commands.ts';
+import {useServices} from '../../services.ts';
+
+/** A key that helps, and what it does in the context of the error. */
+export type Remedy = readonly [id: CommandId, label: string];
+
+const common: readonly Remedy[] = [
+	['app.errors', 'all errors'],
+	['go.requests', 'requests'],
+];
+const retry: Remedy = ['app.refresh', 'retry'];
+
+interface CardPart {
+	readonly text: string;
+	readonly tone: Tone | 'accent';
+	/** A small screen drops the highest rank first. Rank 0 stays. */
+	readonly rank: number;
+}
+
+/** The parts of an error card, in order. */
+export type ErrorCard = readonly CardPart[];
+
+/**
+ * Describes an error in place of content. `title` names the operation that failed. The first remedies depend on the screen;
+ * without any, the screen can be refreshed.
+ */
+export type CardOf = (title: string, error: Error, remedies?: readonly Remedy[]) => ErrorCard;
+
+export function useErrorCard(): CardOf {
+	const {tenant, keys} = useServices();
+	return useCallback(
+		(title, error, remedies = [retry]) => {
+			const bound = boundCommands(keys ?? {});
+			const hints = [...remedies, ...common].flatMap(([id, label]) => {
+				const key = bound.find((command) => command.id === id)?.keys[0];
+				return key ? [`${key} ${label}`] : [];
+			});
+			const {message, advice = '', requestId} = error instanceof ApiError ? error.detail : {message: error.message};
+			const parts: readonly CardPart[] = [
+				{text: `${title} on ${tenant}`, tone: 'bad', rank: 0},
+				{text: message, tone: 'plain', rank: 0},
+				{text: advice, tone: 'plain', rank: 1},
+				{text: requestId ? `Request ${requestId}` : '', tone: 'dim', rank: 2},
+			];
+			return [
+				...parts.filter(({text}) => text !== ''),
+				{text: '', tone: 'plain', rank: 3},
+				{text: hints.join('  '), tone: 'accent', rank: 0},
+			];
+		},
+		[tenant, keys],
+	);
+}
+
+/** Wraps a card to the given size, without styles. The keys at the end stay whatever the length of the reason. */
+export function fitCard(card: ErrorCard, width: number, height: number): readonly Omit<CardPart, 'rank'>[] {
+	const lines = card.flatMap(({text, tone}) => wrap(text, Math.max(8, width)).map((part) => ({text: part, tone})));
+	if (lines.length <= height) return lines;
+	const last = Math.max(...card.map(({rank}) => rank));
+	if (last > 0) {
+		return fitCard(
+			card.filter(({rank}) => rank < last),
+			width,
+			height,
+		);
+	}
+	const keys = lines.filter(({tone}) => tone === 'accent');
+	return [...lines.slice(0, Math.max(1, height - keys.length)), ...keys].slice(0, height);
+}
+
+/** Draws a card as lines that fill the body of a screen. */
+export const drawCard = (card: ErrorCard, width: number, height: number, theme: Theme): readonly string[] =>
+	fitCard(card, width - 2, height).map(({text, tone}) => theme.paint(tone, ` ${text}`));

@@ -1,0 +1,114 @@
+/** An error fills the place of what it prevented: what, on which tenant, the reason in full, and the keys that help. */
+import {describe, expect, onTestFinished, test} from 'vitest';
+import {demoSeed} from '../../../src/tenant/seed/demo.ts';
+import {type LaunchOptions, launch, testNow} from '../../support/launch.tsx';
+
+const demo = demoSeed({apps: 3, now: testNow});
+const {stepUpProviderId, virtualMcpServerId, mcpTools} = demo.demo;
+
+async function open(options: LaunchOptions) {
+	const console = await launch({seed: demo, columns: 40, rows: 12, ...options});
+	onTestFinished(() => console.close());
+	const text = () =>
+		console
+			.lines()
+			.slice(1, -2)
+			.map((line) => line.trim())
+			.join(' ');
+	return {...console, text};
+}
+
+const reason = 'the caller may not see this: ask the owner of the tenant';
+const refused = async () => Response.json({code: 7, message: reason}, {status: 403});
+
+describe.each([
+	[40, 12],
+	[80, 24],
+])('at %i by %i', (columns, rows) => {
+	test.each([
+		['apps', 'Cannot load apps', 'r retry'],
+		['auth-configs/ac_07', 'Cannot load auth config ac_07', 'r retry'],
+		['notifications', 'Cannot load the notification settings', 'r retry'],
+		['surfaces/cnv_9', 'Cannot load the surfaces of cnv_9', 'r retry'],
+	])('%s', async (at, title, key) => {
+		const console = await open({at, columns, rows, intercept: refused});
+		expect(console.text()).toContain(`${title} on tenant.example.test`);
+		expect(console.text()).toContain(reason);
+		expect(console.text()).toContain(key);
+		expect(console.text()).toContain('! all errors');
+	});
+
+	test('secret', async () => {
+		const console = await open({at: 'secret', columns, rows, intercept: refused});
+		await console.write('ABCD-EFGH-JKMN\r');
+		expect(console.text()).toContain('Cannot look up the secret');
+		expect(console.text()).toContain('on tenant.example.test');
+		expect(console.text()).toContain(reason);
+		expect(console.text()).toContain('f look up again');
+		expect(console.requests).toHaveLength(1);
+	});
+
+	test('step-up, after a rejected rotation', async () => {
+		const console = await open({at: `step-up/${stepUpProviderId}`, columns, rows, intercept: refused});
+		await console.write('emade-up-secret\r');
+		for (let key = 0; key < 6; key++) await console.press('pagedown');
+		await console.press('return');
+		await console.write(`${stepUpProviderId}\r`);
+		await console.press('return');
+		expect(console.text()).toContain('The service rejected the new client secret');
+		expect(console.text()).toContain('on tenant.example.test');
+		expect(console.text()).toContain(reason);
+		expect(console.text()).toContain('e rotate');
+	});
+
+	test('tool bindings, after a rejected deletion', async () => {
+		const console = await open({at: `tool-bindings/${virtualMcpServerId}`, columns, rows, intercept: refused});
+		await console.press('e');
+		await console.paste(JSON.stringify(mcpTools.slice(0, 2)));
+		for (let key = 0; key < 6; key++) await console.press('pagedown');
+		await console.press('return');
+		await console.write('2\r');
+		await console.press('return');
+		expect(console.text()).toContain('Call 1 failed');
+		expect(console.text()).toContain('on tenant.example.test');
+		expect(console.text()).toContain(reason);
+	});
+});
+
+describe('freshness', () => {
+	test.each(['apps', 'auth-configs/ac_07', 'notifications', 'board'])(
+		'of %s is stale since the last good read, from the first failed one',
+		async (at) => {
+			let isDown = false;
+			const console = await open({
+				at,
+				columns: 120,
+				rows: 24,
+				intercept: (_request, pass) => (isDown ? Promise.reject(new TypeError('fetch failed')) : pass()),
+			});
+			expect(console.lines()[0]).toContain('fresh');
+			isDown = true;
+			await console.press('r');
+			expect(console.lines()[0]).toContain('stale since 12:00');
+			expect(console.lines()[0]).not.toContain('fresh');
+			isDown = false;
+			await console.press('r');
+			expect(console.lines()[0]).toContain('fresh');
+		},
+	);
+
+	test('is stale while the client waits to repeat the read', async () => {
+		let isDown = false;
+		const console = await open({
+			at: 'notifications',
+			columns: 120,
+			rows: 24,
+			waits: true,
+			intercept: async (_request, pass) =>
+				isDown ? Response.json({code: 8, message: 'slow'}, {status: 429, headers: {'retry-after': '30'}}) : pass(),
+		});
+		isDown = true;
+		await console.press('r');
+		expect(console.lines()[0]).toContain('stale since 12:00');
+	});
+});
