@@ -180,16 +180,16 @@ function onClosed(listener: () => void): () => void {
 
 async function openTenant(options: TenantOptions): Promise<Tenant> {
 	const {baseUrl, name, credentials, timeouts, caFile, isProtected, color} = options;
-	const [{createApi}, {nodeFetch}] = await Promise.all([
+	const [{createApi}, {clientCredentials}, {nodeFetch}] = await Promise.all([
 		import('./client/client.ts'),
+		import('./settings/credentials.ts'),
 		import('./client/http/node-fetch.ts'),
 	]);
 	const api = createApi({
 		...clientOptions(timeouts),
 		baseUrl,
 		fetch: nodeFetch({environment: env, caFile}),
-		credentials:
-			credentials.kind === 'token' ? {kind: 'bearer', token: credentials.token} : {...credentials, kind: 'client'},
+		credentials: clientCredentials(credentials),
 	});
 	const host = new URL(api.baseUrl).host;
 	return {api, name: name ?? host, isDemo: false, isProtected, color, close: async () => undefined};

@@ -1,5 +1,6 @@
 /** The public interface of the client: one method that calls any endpoint of the contract. */
 import type {AnyEndpoint, InputOf, OutputOf} from '../contract/endpoint.ts';
+import type {Credentials} from './credentials.ts';
 import type {Journal, RequestRecord} from './journal/journal.ts';
 
 /** A field of a response whose type breaks the contract. The field is omitted from the data. */
@@ -49,6 +50,8 @@ export interface Api {
 	/** The tenant's base URL without a trailing slash. */
 	readonly baseUrl: string;
 	readonly journal: Journal;
+	/** Replaces the credentials of later calls. Throws `ApiError` of kind `input` for malformed credentials. */
+	signIn(credentials: Credentials): void;
 	/** Returns the request that a call would send, redacted. Throws `ApiError` of kind `input`. */
 	preview<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): RequestPreview;
 	/** Rejects with `ApiError` only. */

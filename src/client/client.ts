@@ -6,6 +6,7 @@
 import type {AnyEndpoint, InputOf, OutputOf} from '../contract/endpoint.ts';
 import {clean} from '../text/visible.ts';
 import type {Answer, Api, CallOptions, RequestPreview} from './api.ts';
+import type {Credentials} from './credentials.ts';
 import {callHooks} from './hooks.ts';
 import {parseBaseUrl} from './http/base-url.ts';
 import {Call, type CallRequest} from './http/call.ts';
@@ -17,7 +18,7 @@ import {createJournal} from './journal/journal-store.ts';
 import {buildRequest, type WireRequest} from './request.ts';
 import {createRedactor, type Redactor} from './safety/redact.ts';
 import {indented, sentBody, sentHeaders} from './safety/shown.ts';
-import {type Credentials, createTokenSource} from './token-source.ts';
+import {createTokenSource, type TokenSource} from './token-source.ts';
 
 export interface ApiOptions {
 	readonly baseUrl: string;
@@ -42,13 +43,17 @@ export function createApi(options: ApiOptions): Api {
 	const {now = Date.now, random = Math.random, timeout = 30_000, maxWait = 300_000} = options;
 	const clock: RetryClock = {now, random, maxWait, wait: options.wait ?? wait};
 	const baseUrl = parseBaseUrl(options.baseUrl);
-	redactor.add(credentials.kind === 'bearer' ? credentials.token : credentials.clientSecret);
 
 	const journal = createJournal(redactor, now);
 	const common = {accept: 'application/json', 'user-agent': userAgent};
 	const http = createHttp({baseUrl, headers: common, fetch, journal, redactor, timeout});
 	const host = new URL(baseUrl).host;
-	const tokens = createTokenSource(credentials, {http, host, redactor, now});
+	let tokens = sourceOf(credentials);
+
+	function sourceOf(given: Credentials): TokenSource {
+		redactor.add(given.kind === 'bearer' ? given.token : given.clientSecret);
+		return createTokenSource(given, {http, host, redactor, now});
+	}
 
 	async function call<E extends AnyEndpoint>(
 		endpoint: E,
@@ -88,7 +93,11 @@ export function createApi(options: ApiOptions): Api {
 		return {method, url, body: indented(requestBody), curl: curlOf({method, url, requestHeaders, requestBody})};
 	}
 
-	return {baseUrl, journal, preview, call};
+	function signIn(given: Credentials): void {
+		tokens = sourceOf(given);
+	}
+
+	return {baseUrl, journal, signIn, preview, call};
 }
 
 const contentHeaders = ({body}: WireRequest): Record<string, string> =>

@@ -6,16 +6,13 @@ import {grantType, TokenAnswer, tokenPath} from '../contract/auth.ts';
 import {withoutNulls} from '../contract/schema.ts';
 import {isJsonObject} from '../text/json/object.ts';
 import {contractError, parseResponse, type RequestContext, statusError} from './answer.ts';
+import type {Credentials} from './credentials.ts';
 import {ApiError} from './error.ts';
 import {apiError, inputError} from './failure.ts';
 import {abortable} from './http/body.ts';
 import {Call, type CallRequest} from './http/call.ts';
 import {ReadResponse} from './http/response.ts';
 import type {Redactor} from './safety/redact.ts';
-
-export type Credentials =
-	| {readonly kind: 'bearer'; readonly token: string}
-	| {readonly kind: 'client'; readonly clientId: string; readonly clientSecret: string};
 
 /** Compared by identity, because a service may issue the same text twice. */
 export interface Token {

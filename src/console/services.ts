@@ -6,6 +6,7 @@ import type {ReadSilences} from '../domain/board/silences.ts';
 import type {Show} from '../domain/format/show.ts';
 import type {SnapshotStore} from '../domain/snapshots/store.ts';
 import type {Arming} from '../domain/writes/arming.ts';
+import type {Credentials} from '../settings/credentials.ts';
 import type {Disk} from '../settings/files/disk.ts';
 import type {SavedAddresses} from '../settings/files/saved-addresses.ts';
 import type {Notices} from '../settings/notices.ts';
@@ -54,6 +55,12 @@ interface Profiles {
 	connect(name: string): Promise<Services>;
 }
 
+/**
+ * Checks credentials with the tenant, uses them for all later requests, and stores them. Resolves with a message about the
+ * store. Rejects with `ApiError` if the tenant does not accept them.
+ */
+export type SignIn = (credentials: Credentials) => Promise<string>;
+
 /** The file of snapshots, opened on first use. Both methods reject with `SnapshotError`. */
 export interface Snapshots {
 	open(): Promise<SnapshotStore>;
@@ -70,6 +77,8 @@ export interface Services {
 	readonly color?: FrameColor;
 	/** The configured profiles. Absent without a config. */
 	readonly profiles?: Profiles;
+	/** Absent on the demo tenant, which needs no credentials. */
+	readonly signIn?: SignIn;
 	/** Returns the time in epoch milliseconds. */
 	readonly now: () => number;
 	/** Runs a task after a delay. Returns a function that cancels it. The timer does not keep the process alive. */

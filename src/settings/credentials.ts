@@ -3,6 +3,7 @@
  * a base URL, and is used for no other tenant.
  */
 import * as v from 'valibot';
+import type {Credentials as ClientCredentials} from '../client/credentials.ts';
 import {reasonOf, SettingsError} from './error.ts';
 import {type Disk, isReadableByOthers, readIfExists, updateFile} from './files/disk.ts';
 import {ByName, membersOf} from './files/json-object.ts';
@@ -11,6 +12,10 @@ import {ByName, membersOf} from './files/json-object.ts';
 export type Credentials =
 	| {readonly kind: 'token'; readonly token: string}
 	| {readonly kind: 'client-credentials'; readonly clientId: string; readonly clientSecret: string};
+
+/** The credentials in the form of the client. */
+export const clientCredentials = (credentials: Credentials): ClientCredentials =>
+	credentials.kind === 'token' ? {kind: 'bearer', token: credentials.token} : {...credentials, kind: 'client'};
 
 const secret = v.pipe(v.string(), v.nonEmpty());
 const Stored = v.variant('kind', [

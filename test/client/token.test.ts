@@ -303,3 +303,30 @@ describe('credentials that cannot be sent', () => {
 		expect(message).not.toContain('canary');
 	});
 });
+
+describe('signIn', () => {
+	test('replaces the credentials of later calls, and masks the new secret', async () => {
+		const {api, requests} = bench(
+			({headers}) =>
+				headers.get('authorization') === 'Bearer canary-new'
+					? json({list: []})
+					: json({code: 16, message: 'canary-new'}, 401),
+			{credentials: {kind: 'bearer', token: 'canary-old'}},
+		);
+		await failureOf(api.call(listAuthConfigs, {}));
+		api.signIn({kind: 'bearer', token: 'canary-new'});
+		await api.call(listAuthConfigs, {});
+		expect(requests.map(({headers}) => headers.get('authorization'))).toEqual([
+			'Bearer canary-old',
+			'Bearer canary-new',
+		]);
+		expect(JSON.stringify(api.journal.records[1])).not.toContain('canary-new');
+	});
+
+	test('keeps the old credentials if the new ones are malformed', async () => {
+		const {api, requests} = bench(() => json({list: []}), {credentials: {kind: 'bearer', token: 'canary-old'}});
+		expect(() => api.signIn({kind: 'bearer', token: 'a b'})).toThrow('blanks');
+		await api.call(listAuthConfigs, {});
+		expect(requests[0]?.headers.get('authorization')).toBe('Bearer canary-old');
+	});
+});

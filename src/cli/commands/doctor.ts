@@ -1,5 +1,6 @@
 /** `doctor`: prints the source of every setting, and checks the connection to the tenant. */
 import {Command} from 'commander';
+import {checkConnection} from '../../client/check-connection.ts';
 import {ApiError} from '../../client/error.ts';
 import {type Connection, resolveConnection} from '../../settings/connection.ts';
 import {canStyle, hasColor, hasUnicode} from '../../settings/launch/capabilities.ts';
@@ -8,7 +9,6 @@ import type {Tenant} from '../../settings/launch/tenant.ts';
 import {openConnection} from '../../settings/launch/tenant.ts';
 import {describeProblem} from '../../settings/settings.ts';
 import type {Sourced} from '../../settings/sourced.ts';
-import {checkConnection} from '../check-connection.ts';
 import {withTenant} from '../connect.ts';
 import type {CliContext} from '../context.ts';
 import {ExitError} from '../error.ts';
@@ -65,7 +65,7 @@ async function runChecks(
 ): Promise<{rows: readonly CheckRow[]; failure?: Failure | undefined}> {
 	if (flags.demo) {
 		const {row, failure} = await checkTenant(context, () =>
-			withTenant(context, flags, (tenant) => checkConnection(context, tenant)),
+			withTenant(context, flags, (tenant) => checkConnection(tenant.api, context)),
 		);
 		return {rows: [{check: 'tenant', value: 'demo', source: '--demo'}, row], failure};
 	}
@@ -80,7 +80,7 @@ async function runChecks(
 		const connection = await resolveConnection(flags, context.env, config, context.settings.credentials);
 		const {row, failure} = await checkTenant(context, async () => {
 			const tenant: Tenant = await openConnection(context.openTenant, connection, flags);
-			return checkConnection(context, tenant).finally(() => tenant.close());
+			return checkConnection(tenant.api, context).finally(() => tenant.close());
 		});
 		return {rows: [...configProblems, ...connectionRows(connection), row], failure};
 	} catch (error) {

@@ -2,21 +2,25 @@
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {rename, rm, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
+import type {Api} from '../../client/api.ts';
 import {readSilences} from '../../domain/board/silences.ts';
 import {Arming} from '../../domain/writes/arming.ts';
 import type {Config} from '../../settings/config.ts';
+import {clientCredentials} from '../../settings/credentials.ts';
 import {editorOf, editText} from '../../settings/editor.ts';
+import {SettingsError} from '../../settings/error.ts';
 import {type Disk, maximumNamedFile, readText} from '../../settings/files/disk.ts';
 import {newToken} from '../../settings/files/process-identity.ts';
 import {hasColor, hasUnicode, isLinear} from '../../settings/launch/capabilities.ts';
 import type {Flags} from '../../settings/launch/flags.ts';
+import {checkCredentials, profileOf, saveSignIn} from '../../settings/launch/sign-in.ts';
 import type {Tenant, TenantOptions} from '../../settings/launch/tenant.ts';
 import type {Notices} from '../../settings/notices.ts';
 import type {Env} from '../../settings/paths.ts';
 import type {Settings} from '../../settings/settings.ts';
 import {steadyNow} from '../../settings/steady-clock.ts';
 import {createQueryClient} from '../query/client.ts';
-import type {Services} from '../services.ts';
+import type {Services, SignIn} from '../services.ts';
 import {type ClipboardMeans, createClipboard} from './clipboard.ts';
 import {saveFileIn} from './new-file.ts';
 import {browserOf, runToolIn} from './tools.ts';
@@ -58,10 +62,11 @@ export function after(ms: number, task: () => void): () => void {
 }
 
 export function createServices(
-	{context, config, flags, write, suspend}: ConsoleSetup,
+	setup: ConsoleSetup,
 	{api, name, isDemo, isProtected, color}: Tenant,
 	{snapshots, notices, later, ...opened}: OpenedServices,
 ): Services {
+	const {context, config, flags, write, suspend} = setup;
 	const {env, now, platform, disk} = context;
 	const {paths} = context.settings;
 	const editor = editorOf(env);
@@ -77,6 +82,7 @@ export function createServices(
 		clipboard: createClipboard({env, platform, run, write, later, warn: (text) => notices.add(text)}),
 		notices,
 		writes: new Arming({now: steadyNow, isPinned: flags.readOnly === true, isDemo, isProtected}),
+		...(isDemo ? {} : {signIn: signInWith(setup, api, name)}),
 		...browserOf(env, platform, run),
 		readFile: (path) => readText(disk, path, maximumNamedFile),
 		saveFile: saveFileIn({fs: {rename, rm, writeFile}, home: env.HOME}),
@@ -95,6 +101,23 @@ export function createServices(
 		...(config.keys ? {keys: config.keys} : {}),
 	};
 }
+
+const signInWith =
+	({context, flags}: ConsoleSetup, api: Api, name: string): SignIn =>
+	async (credentials) => {
+		const {config} = await context.settings.load();
+		const {baseUrl} = api;
+		await checkCredentials(context, {baseUrl, credentials}, {flags, config});
+		api.signIn(clientCredentials(credentials));
+		const profile = profileOf(baseUrl, config, name);
+		try {
+			const {source, warnings} = await saveSignIn(context.settings, {profile, baseUrl, credentials}, config);
+			return [`Signed in as profile ${profile}; the credentials are in ${source}`, ...warnings].join('. ');
+		} catch (error) {
+			if (!(error instanceof SettingsError)) throw error;
+			return `Signed in until castellan ends; the credentials were not saved: ${error.message}`;
+		}
+	};
 
 const editWith =
 	(editor: string, {env, signal, settings: {paths}}: ConsoleContext, write: (text: string) => void) =>

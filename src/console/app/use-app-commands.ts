@@ -53,6 +53,7 @@ export function useAppCommands({console, onDialog, timeStyle, onTimeStyle}: AppC
 		'app.profiles': services.profiles ? opens('profiles') : {whyNot: 'No profiles: castellan login creates one'},
 		'app.allow-writes': writesHandler(() => allowWrites(writes, defaultMinutes, messages.say)),
 		'app.disallow-writes': writesHandler(() => allowWrites(writes, 0, messages.say)),
+		'app.sign-in': services.signIn ? opens('sign-in') : {whyNot: 'This tenant needs no sign-in'},
 		'app.history': opens('history'),
 		'app.bookmark': opens('bookmark'),
 		'app.bookmarks': opens('bookmarks'),

@@ -214,6 +214,7 @@ const rows = [
 	command('app', 'app.allow-writes', 'Allow writes (:write 10m)', ''),
 	command('app', 'app.disallow-writes', 'Disallow writes (:write off)', ''),
 	command('app', 'app.profiles', 'Profiles: switch to another tenant', 'P'),
+	command('app', 'app.sign-in', 'Sign in to this tenant again', 'I'),
 	command('app', 'app.bookmark', 'Bookmark this screen', 'b'),
 	command('app', 'app.bookmarks', 'Bookmarks', 'B'),
 	command('app', 'watch.toggle', 'Watch: refresh this screen at intervals', 'W'),

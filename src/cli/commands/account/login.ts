@@ -2,11 +2,10 @@
 import {Command} from 'commander';
 import {parseBaseUrl} from '../../../client/http/base-url.ts';
 import type {Config} from '../../../settings/config.ts';
-import {timeouts} from '../../../settings/connection.ts';
 import type {Credentials} from '../../../settings/credentials.ts';
 import {UsageError} from '../../../settings/error.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
-import {checkConnection} from '../../check-connection.ts';
+import {checkCredentials, saveSignIn} from '../../../settings/launch/sign-in.ts';
 import {loadConfig} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';
 import {printMessage} from '../../output/messages.ts';
@@ -40,19 +39,9 @@ export async function login(context: CliContext, flags: LoginFlags): Promise<voi
 		? {kind: 'client-credentials', clientId, clientSecret: secret}
 		: {kind: 'token', token: secret};
 
-	const tenant = await context.openTenant({
-		baseUrl,
-		credentials,
-		timeouts: timeouts(flags, config),
-		caFile: flags.caFile,
-		isProtected: false,
-	});
-	await checkConnection(context, tenant).finally(() => tenant.close());
-
-	const {source, warnings} = await context.settings.credentials.save(name, {...credentials, baseUrl});
+	await checkCredentials(context, {baseUrl, credentials}, {flags, config});
+	const {source, warnings} = await saveSignIn(context.settings, {profile: name, baseUrl, credentials}, config);
 	for (const warning of warnings) await printMessage(context, warning);
-	await context.settings.saveProfile(name, {baseUrl, auth: credentials.kind, ...(clientId ? {clientId} : {})});
-	if (config.profile === undefined) await context.settings.chooseProfile(name);
 	await printMessage(context, `signed in to ${baseUrl} as profile ${name}; the credentials are in ${source}`);
 	await printResult(context, flags, {profile: name, baseUrl, auth: credentials.kind, source});
 }

@@ -1,10 +1,10 @@
 /** `whoami`: prints the tenant and the credentials in use, after a read that the tenant accepts. */
 import {Command} from 'commander';
+import {checkConnection} from '../../../client/check-connection.ts';
 import type {Connection} from '../../../settings/connection.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
 import {openConnection} from '../../../settings/launch/tenant.ts';
-import {checkConnection} from '../../check-connection.ts';
 import {loadConnection, withTenant} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';
 import {plainColumn} from '../../output/view.ts';
@@ -43,7 +43,7 @@ async function whoami(context: CliContext, flags: Flags) {
 }
 
 async function checkedRow(context: CliContext, tenant: Tenant, row: object) {
-	await checkConnection(context, tenant);
+	await checkConnection(tenant.api, context);
 	return {baseUrl: tenant.api.baseUrl, ...row};
 }
 

@@ -4,17 +4,28 @@ import {ActionMenu} from '../../features/shared/ActionMenu.tsx';
 import {titleOf} from '../../features/shared/ScreenFrame.tsx';
 import {useScreen} from '../../features/shared/screen-context.ts';
 import type {Availability} from '../../keymap/router.ts';
-import type {Services} from '../../services.ts';
+import {type Services, useServices} from '../../services.ts';
 import type {History} from '../history.ts';
 import type {Messages} from '../messages.ts';
 import {AddBookmark, Bookmarks, HistoryDialog} from './address-dialogs.tsx';
-import {Errors, Quit} from './dialogs.tsx';
+import {type DialogProps, Errors, Quit} from './dialogs.tsx';
 import {Help} from './Help.tsx';
 import {Palette} from './Palette.tsx';
 import {ProfilesDialog} from './ProfilesDialog.tsx';
+import {SignInDialog} from './SignInDialog.tsx';
 
 export interface OpenDialog {
-	readonly name: 'palette' | 'actions' | 'help' | 'errors' | 'quit' | 'bookmark' | 'bookmarks' | 'history' | 'profiles';
+	readonly name:
+		| 'palette'
+		| 'actions'
+		| 'help'
+		| 'errors'
+		| 'quit'
+		| 'bookmark'
+		| 'bookmarks'
+		| 'history'
+		| 'profiles'
+		| 'sign-in';
 	/** The commands that were available before it opened. */
 	readonly available: readonly Availability[];
 	/** The initial text of its field. */
@@ -49,7 +60,33 @@ export function AppDialogs({dialog: {name, available, typed}, history, messages,
 			return <Bookmarks {...props} />;
 		case 'profiles':
 			return <ProfilesDialog {...props} onSwitch={onSwitch} />;
+		case 'sign-in':
+			return <SignIn {...props} available={available} />;
 		case 'history':
 			return <HistoryDialog {...props} history={history} />;
 	}
+}
+
+/** Signs in, then reads the screen again. The screen keeps its place. */
+function SignIn({screen, available, onClose}: DialogProps & Pick<OpenDialog, 'available'>) {
+	const {api, tenant, signIn} = useServices();
+	const {report} = useScreen();
+	if (!signIn) return null;
+	const host = new URL(api.baseUrl).host;
+	const refresh = available.find(({command}) => command.id === 'app.refresh');
+	return (
+		<SignInDialog
+			tenant={tenant === host ? tenant : `${tenant} (${host})`}
+			signIn={signIn}
+			screen={screen}
+			onDone={(message, isOpen) => {
+				report(message);
+				if (!isOpen) return;
+				onClose();
+				// The response arrives between two keys, when the router still has the layer of this dialog.
+				if (typeof refresh?.handler === 'function') refresh.handler();
+			}}
+			onClose={onClose}
+		/>
+	);
 }

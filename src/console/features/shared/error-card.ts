@@ -15,6 +15,11 @@ const common: readonly Remedy[] = [
 	['go.requests', 'requests'],
 ];
 const retry: Remedy = ['app.refresh', 'retry'];
+const signingIn: Remedy = ['app.sign-in', 'sign in'];
+
+/** Whether new credentials can help. */
+const isSignInError = (error: Error): boolean =>
+	error instanceof ApiError && (error.kind === 'unauthenticated' || error.kind === 'credentials');
 
 interface CardPart {
 	readonly text: string;
@@ -33,11 +38,12 @@ export type ErrorCard = readonly CardPart[];
 export type CardOf = (title: string, error: Error, remedies?: readonly Remedy[]) => ErrorCard;
 
 export function useErrorCard(): CardOf {
-	const {tenant, keys} = useServices();
+	const {tenant, keys, signIn} = useServices();
 	return useCallback(
 		(title, error, remedies = [retry]) => {
 			const bound = boundCommands(keys ?? {});
-			const hints = [...remedies, ...common].flatMap(([id, label]) => {
+			const first = signIn && isSignInError(error) ? [signingIn, ...remedies] : remedies;
+			const hints = [...first, ...common].flatMap(([id, label]) => {
 				const key = bound.find((command) => command.id === id)?.keys[0];
 				return key ? [`${key} ${label}`] : [];
 			});
@@ -54,7 +60,7 @@ export function useErrorCard(): CardOf {
 				{text: hints.join('  '), tone: 'accent', rank: 0},
 			];
 		},
-		[tenant, keys],
+		[tenant, keys, signIn],
 	);
 }
 

@@ -15,6 +15,7 @@ export function fakeApi(reply: (call: Call, index: number) => unknown): Api & {r
 		calls,
 		baseUrl: 'https://tenant.example.test',
 		journal: {records: [], inFlight: 0, latency: undefined, subscribe: () => () => undefined},
+		signIn: () => undefined,
 		preview: ({method}, input) => ({method, url: '', body: JSON.stringify(input), curl: ''}),
 		call: async (endpoint, input, options = {}) => {
 			const call = {endpoint: endpoint.name, input: structuredClone(input), options};

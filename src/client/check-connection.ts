@@ -3,11 +3,16 @@
 import {searchApps} from '../contract/app.ts';
 import {limits} from '../contract/limits.ts';
 import {getNotificationSettings} from '../contract/notification-settings.ts';
-import type {Tenant} from '../settings/launch/tenant.ts';
-import type {CliContext} from './context.ts';
+import type {Api} from './api.ts';
+
+interface CheckOptions {
+	readonly signal: AbortSignal;
+	/** Epoch milliseconds. */
+	readonly now: () => number;
+}
 
 /** Resolves with the milliseconds the check took. Rejects with `ApiError`. */
-export async function checkConnection({signal, now}: CliContext, {api}: Tenant): Promise<number> {
+export async function checkConnection(api: Api, {signal, now}: CheckOptions): Promise<number> {
 	const start = now();
 	const {problems} = await api.call(searchApps, {pageSize: limits.pageSize.minimum}, {signal});
 	// A response without a list may be an empty list, or come from another service. Notification settings are never empty.

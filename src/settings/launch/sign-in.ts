@@ -1,0 +1,58 @@
+/** Signs in to a tenant: checks the credentials with it, then stores them for a profile. */
+import {checkConnection} from '../../client/check-connection.ts';
+import type {Config} from '../config.ts';
+import {timeouts} from '../connection.ts';
+import type {Credentials} from '../credentials.ts';
+import type {Settings} from '../settings.ts';
+import {isSameBaseUrl} from '../sourced.ts';
+import type {Flags} from './flags.ts';
+import type {Tenant, TenantOptions} from './tenant.ts';
+
+interface SignInContext {
+	readonly settings: Settings;
+	readonly signal: AbortSignal;
+	/** Epoch milliseconds. */
+	readonly now: () => number;
+	openTenant(options: TenantOptions): Promise<Tenant>;
+}
+
+/** Resolves if the tenant accepts the credentials. Rejects with `ApiError` and stores nothing. */
+export async function checkCredentials(
+	context: SignInContext,
+	target: {readonly baseUrl: string; readonly credentials: Credentials},
+	{flags, config}: {readonly flags: Flags; readonly config: Config},
+): Promise<void> {
+	const tenant = await context.openTenant({
+		...target,
+		timeouts: timeouts(flags, config),
+		caFile: flags.caFile,
+		isProtected: false,
+	});
+	await checkConnection(tenant.api, context).finally(() => tenant.close());
+}
+
+/**
+ * Stores credentials for a profile, and makes it the default if there is none. Resolves with the name of the store and its
+ * warnings. Rejects with `SettingsError`.
+ */
+export async function saveSignIn(
+	{credentials: store, ...settings}: Settings,
+	{
+		profile,
+		baseUrl,
+		credentials,
+	}: {readonly profile: string; readonly baseUrl: string; readonly credentials: Credentials},
+	config: Config,
+): Promise<{readonly source: string; readonly warnings: readonly string[]}> {
+	const saved = await store.save(profile, {...credentials, baseUrl});
+	const clientId = credentials.kind === 'client-credentials' ? {clientId: credentials.clientId} : {};
+	await settings.saveProfile(profile, {baseUrl, auth: credentials.kind, ...clientId});
+	if (config.profile === undefined) await settings.chooseProfile(profile);
+	return saved;
+}
+
+/** The profile of a base URL: the preferred one if it has this base URL, else any that has, else the name of the host. */
+export function profileOf(baseUrl: string, {profiles}: Config, preferred: string): string {
+	const names = [...profiles].filter(([, profile]) => isSameBaseUrl(profile.baseUrl, baseUrl)).map(([name]) => name);
+	return names.find((name) => name === preferred) ?? names[0] ?? new URL(baseUrl).hostname;
+}

@@ -1,0 +1,87 @@
+/** A rejected token: the card offers sign-in in place, keeps the place, then reads again. */
+import {describe, expect, onTestFinished, test} from 'vitest';
+import {ApiError} from '../../../src/client/error.ts';
+import type {SignIn} from '../../../src/console/services.ts';
+import {demoSeed} from '../../../src/tenant/seed/demo.ts';
+import {launch, testNow} from '../../support/launch.tsx';
+
+const demo = demoSeed({apps: 3, now: testNow});
+
+async function open(at: string, columns: number, rows: number) {
+	let isExpired = true;
+	const tried: Parameters<SignIn>[0][] = [];
+	const console = await launch({
+		seed: demo,
+		at,
+		columns,
+		rows,
+		intercept: async (_request, pass) =>
+			isExpired ? Response.json({code: 16, message: 'the token expired'}, {status: 401}) : pass(),
+		services: {
+			signIn: async (credentials) => {
+				tried.push(credentials);
+				// The response arrives after the router has handled the key.
+				await new Promise((resolve) => setImmediate(resolve));
+				const secret = credentials.kind === 'token' ? credentials.token : credentials.clientSecret;
+				if (!secret.startsWith('canary-good')) {
+					const advice = 'Copy it again.';
+					throw new ApiError({kind: 'unauthenticated', message: 'The token is not valid.', advice, applied: 'no'});
+				}
+				isExpired = false;
+				return 'Signed in';
+			},
+		},
+	});
+	onTestFinished(() => console.close());
+	return {...console, tried, text: () => console.screen().replace(/\s+/g, ' ')};
+}
+
+describe.each([
+	[40, 12],
+	[80, 24],
+])('at %i by %i', (columns, rows) => {
+	test.each([
+		['auth-configs/ac_07', 'University partners'],
+		['notifications', 'email'],
+		['apps?query=a', 'Payroll'],
+		['board', 'Default boo'],
+	])('%s', async (at, words) => {
+		const console = await open(at, columns, rows);
+		expect(console.text()).toContain('I sign in');
+		await console.press('I');
+		expect(console.text()).toContain('Sign in to tenant.example.test');
+		await console.press('return');
+		await console.write('canary-bad\r');
+		expect(console.text()).toContain('The token is not valid.');
+		await console.write('canary-good\r');
+		expect(console.screen()).not.toContain('Cannot load');
+		expect(console.screen()).toContain(words);
+		expect(console.screen()).toContain('Signed in');
+		expect(console.tried).toEqual([
+			{kind: 'token', token: 'canary-bad'},
+			{kind: 'token', token: 'canary-good'},
+		]);
+		expect(console.output()).not.toContain('canary');
+	});
+});
+
+test('signs in with a client id and its secret', async () => {
+	const console = await open('notifications', 80, 24);
+	await console.press('I', 'down', 'return');
+	await console.write('console\r');
+	await console.write('canary-good-secret\r');
+	expect(console.tried).toEqual([
+		{kind: 'client-credentials', clientId: 'console', clientSecret: 'canary-good-secret'},
+	]);
+	expect(console.screen()).toContain('Signed in');
+	expect(console.output()).not.toContain('canary');
+});
+
+test('offers no sign-in for another error, or on the demo tenant', async () => {
+	const forbidden = async () => Response.json({code: 7, message: 'no'}, {status: 403});
+	const console = await launch({seed: demo, at: 'notifications', intercept: forbidden});
+	onTestFinished(() => console.close());
+	expect(console.screen()).not.toContain('sign in');
+	await console.press('I');
+	expect(console.screen()).toContain('This tenant needs no sign-in');
+});

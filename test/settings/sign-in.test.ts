@@ -1,0 +1,19 @@
+import {expect, test} from 'vitest';
+import type {Config} from '../../src/settings/config.ts';
+import {profileOf} from '../../src/settings/launch/sign-in.ts';
+
+const config: Config = {
+	profiles: new Map([
+		['prod', {baseUrl: 'https://prod.example.com'}],
+		['prod-admin', {baseUrl: 'https://prod.example.com/'}],
+		['staging', {baseUrl: 'https://staging.example.com'}],
+	]),
+};
+
+test.each([
+	['https://prod.example.com', 'prod-admin', 'prod-admin'],
+	['https://prod.example.com', 'staging', 'prod'],
+	['https://other.example.com:8443', 'staging', 'other.example.com'],
+])('stores the credentials of %s, when %s was in use, for profile %s', (baseUrl, preferred, expected) => {
+	expect(profileOf(baseUrl, config, preferred)).toBe(expected);
+});
