@@ -13,6 +13,7 @@ import {parseJson} from '../text/json/parse.ts';
 import {visibleJson} from '../text/json/visible-json.ts';
 import type {CliContext} from './context.ts';
 import {ReadOnlyError} from './error.ts';
+import {assertFields, type KnownFields} from './output/fields.ts';
 import {printMessage, type StyledLine, writeStderrLines} from './output/messages.ts';
 import {plainColumn} from './output/view.ts';
 import {assertRowFormat, printRows} from './output/writer.ts';
@@ -62,8 +63,14 @@ export interface Write {
 }
 
 /** Throws for flags with which no write can be sent. Called before the command reads or prompts. */
-export function assertWriteAllowed(context: CliContext, flags: WriteFlags, isStdinTaken: boolean): void {
+export function assertWriteAllowed(
+	context: CliContext,
+	flags: WriteFlags,
+	isStdinTaken: boolean,
+	known: KnownFields,
+): void {
 	assertRowFormat(flags.output);
+	assertFields(flags.fields, flags.dryRun ? {names: requestFields} : known);
 	if (flags.dryRun) return;
 	if (flags.readOnly) throw new ReadOnlyError('--read-only forbids writes. Use --dry-run to print the request');
 	if (flags.yes || canAsk(context, isStdinTaken)) return;
@@ -99,7 +106,8 @@ export function unwrapOutcome<T>(outcome: WriteOutcome<T>): Answer<T> {
 	throw outcome.error;
 }
 
-const columns = ['method', 'url', 'body', 'curl'].map((id) => plainColumn(id, id));
+const requestFields = ['method', 'url', 'body', 'curl'];
+const columns = requestFields.map((id) => plainColumn(id, id));
 
 async function printRequests(
 	context: CliContext,

@@ -3,7 +3,7 @@ import {Command, Option} from 'commander';
 import {
 	getNotificationSettings,
 	notificationChannels,
-	type OrgNotificationSettings,
+	OrgNotificationSettings,
 } from '../../contract/notification-settings.ts';
 import {
 	type CategoryRow,
@@ -15,9 +15,10 @@ import {
 } from '../../domain/resources/notifications.ts';
 import type {Row} from '../../domain/resources/resource.ts';
 import {UsageError} from '../../settings/error.ts';
-import type {Flags} from '../../settings/launch/flags.ts';
+import type {Flags, Format} from '../../settings/launch/flags.ts';
 import {withTenant} from '../connect.ts';
 import type {CliContext} from '../context.ts';
+import {assertFields, type KnownFields} from '../output/fields.ts';
 import {printItem} from '../output/item.ts';
 import {printMessage} from '../output/messages.ts';
 import {callOptions, reportProblems} from '../output/notices.ts';
@@ -50,13 +51,15 @@ async function printSettings(context: CliContext, flags: NotificationFlags): Pro
 	if (isWhole && flags.only) {
 		throw new UsageError(`--only selects rows, but ${output} holds all settings. Use -o ndjson`);
 	}
+	assertFields(flags.fields, known(output));
 	const {data, problems} = await withTenant(context, flags, ({api}) =>
 		api.call(getNotificationSettings, {}, callOptions(context)),
 	);
 	const {orgNotificationSettings: settings = {}} = data;
 	const rows = categoryRows(settings).filter(rowFilters[only].keeps);
 	await reportProblems(context, problems);
-	if (isWhole) await printItem(context, flags, {row: settings, view: plainView([], flags.fields), detail: []});
+	if (isWhole)
+		await printItem(context, flags, {row: settings, view: plainView([], flags.fields, known(output)), detail: []});
 	else if (output === 'table')
 		await printRows(context, flags, wordColumns, [channelRow(settings), ...rows.map(inWords)]);
 	else
@@ -68,6 +71,12 @@ async function printSettings(context: CliContext, flags: NotificationFlags): Pro
 		);
 	if (rows.length === 0) await printMessage(context, `no category is ${only}`);
 	if (context.stderr.isTty) await printMessage(context, 'read-only: the service cannot change these settings');
+}
+
+/** JSON and YAML hold the settings, the other formats a row for each category. */
+function known(output: Format): KnownFields {
+	if (output === 'json' || output === 'yaml') return {shape: OrgNotificationSettings};
+	return {names: (output === 'table' ? wordColumns : valueColumns).map(({id}) => id)};
 }
 
 const wordColumns: readonly OutputColumn[] = [

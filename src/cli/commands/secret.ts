@@ -4,7 +4,7 @@
  */
 import {Command} from 'commander';
 import {PaperSecret} from '../../contract/paper-secret.ts';
-import {fieldsOf} from '../../contract/schema.ts';
+import {fieldsOf, message, one, text} from '../../contract/schema.ts';
 import {readShareCode} from '../../domain/resources/share-code.ts';
 import {lookUpSecret, viewSecret} from '../../domain/secret/look-up.ts';
 import {UsageError} from '../../settings/error.ts';
@@ -14,6 +14,7 @@ import {exactSourceOf, setExactSource} from '../../text/json/exact-source.ts';
 import {withTenant} from '../connect.ts';
 import {type CliContext, showOf} from '../context.ts';
 import {ExitError, exitCodes} from '../error.ts';
+import {assertFields, type KnownFields} from '../output/fields.ts';
 import {printItem} from '../output/item.ts';
 import {printMessage} from '../output/messages.ts';
 import {readOptions} from '../output/notices.ts';
@@ -28,6 +29,9 @@ const columns = ['verdict', ...fieldsOf(PaperSecret).map(({name}) => `secret.${n
 	plainColumn(path, path),
 );
 
+/** The row is the verdict and the whole secret. */
+const known: KnownFields = {shape: message({verdict: text(), secret: one(PaperSecret)})};
+
 export const secretCommand = (context: CliContext): Command => {
 	const command = new Command('secret');
 	return command
@@ -39,6 +43,7 @@ export const secretCommand = (context: CliContext): Command => {
 		.option('--exit-code', 'end with 0 if the secret can be used, otherwise with 9')
 		.action(async (argument: string | undefined) => {
 			const flags = command.optsWithGlobals<SecretFlags>();
+			assertFields(flags.fields, known);
 			const {code, host} = await shareCode(context, argument);
 			await withTenant(context, flags, async (tenant) => {
 				if (host)
@@ -74,7 +79,7 @@ async function printSecret(context: CliContext, {api}: Tenant, code: string, fla
 	const {word, tone} = verdict;
 	await printItem(context, flags, {
 		row: withSource({verdict: word, secret}, {verdict: word, secret: exactSourceOf(secret)}),
-		view: plainView(columns, flags.fields),
+		view: plainView(columns, flags.fields, known),
 		head: {text: headline, tone},
 		detail,
 	});

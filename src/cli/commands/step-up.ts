@@ -48,7 +48,7 @@ const rotateCommand = (context: CliContext): Command => {
 async function rotate(context: CliContext, id: string, flags: RotateFlags): Promise<void> {
 	const {secretFd = context.stdin.isTty ? undefined : 0} = flags;
 	const isStdinTaken = secretFd === 0;
-	assertWriteAllowed(context, flags, isStdinTaken);
+	assertWriteAllowed(context, flags, isStdinTaken, {shape: StepUpProvider});
 	await withTenant(context, flags, async (tenant) => {
 		// Rejects an invalid id before the prompt for the secret.
 		tenant.api.preview(rotateStepUpSecret, {id});
@@ -98,7 +98,7 @@ async function send(context: CliContext, {api}: Tenant, flags: Flags, id: string
 	if (!provider) return;
 	await printItem(context, flags, {
 		row: provider,
-		view: plainView(columns, flags.fields),
+		view: plainView(columns, flags.fields, {shape: StepUpProvider}),
 		detail: detailLines({shape: StepUpProvider, groups: stepUpGroups}, provider, {
 			show: showOf(context),
 			hasUnset: false,

@@ -4,6 +4,7 @@ import type {Show} from '../../domain/format/show.ts';
 import type {Column, Resource, Row} from '../../domain/resources/resource.ts';
 import {exactSourceOf} from '../../text/json/exact-source.ts';
 import type {Tone} from '../../text/tone.ts';
+import {assertFields, type KnownFields} from './fields.ts';
 import {copyPath, pick} from './pick.ts';
 
 export interface OutputColumn {
@@ -36,6 +37,7 @@ export interface View {
 /** The resource's columns, a cell for every field of the contract, and the whole row as data; or only `fields` of each. */
 export function resourceView(resource: Resource, fields: readonly string[] | undefined, show: Show): View {
 	const columns = listColumns(resource.columns, show);
+	assertFields(fields, resourceFields(resource));
 	if (fields) return fieldsView(fields, columns);
 	return {
 		columns,
@@ -43,6 +45,9 @@ export function resourceView(resource: Resource, fields: readonly string[] | und
 		data: exactSourceOf,
 	};
 }
+
+/** The fields of a resource's rows. */
+export const resourceFields = ({shape, columns}: Resource): KnownFields => ({shape, names: columns.map(({id}) => id)});
 
 /** Adapts the columns of a list. `value` also works for rows in another form; `text` and `tone` do not. */
 export const listColumns = (columns: readonly Column[], show: Show): readonly OutputColumn[] =>
@@ -52,8 +57,16 @@ export const listColumns = (columns: readonly Column[], show: Show): readonly Ou
 		value: (row) => pick(row, column.id),
 	}));
 
-/** A view of rows that do not belong to a resource: every column reads a member. */
-export function plainView(columns: readonly OutputColumn[], fields: readonly string[] | undefined): View {
+/**
+ * A view of rows that do not belong to a resource: every column reads a member. `known` has
+ * the fields of a row that are not columns.
+ */
+export function plainView(
+	columns: readonly OutputColumn[],
+	fields: readonly string[] | undefined,
+	known: KnownFields = {},
+): View {
+	assertFields(fields, {...known, names: [...columns.map(({id}) => id), ...(known.names ?? [])]});
 	return fields ? fieldsView(fields, columns) : {columns, cells: columns, data: exactSourceOf};
 }
 

@@ -6,6 +6,7 @@ import type {Flags, Format} from '../../settings/launch/flags.ts';
 import {toAscii} from '../../text/ascii-signs.ts';
 import type {CliContext} from '../context.ts';
 import {csvWriter} from './csv.ts';
+import type {KnownFields} from './fields.ts';
 import {jsonWriter, ndjsonWriter} from './json.ts';
 import {printMessage} from './messages.ts';
 import {tableWriter} from './table.ts';
@@ -84,8 +85,9 @@ export async function printRows(
 	flags: Flags,
 	columns: readonly OutputColumn[],
 	rows: readonly Row[],
+	known?: KnownFields,
 ): Promise<void> {
-	const writer = await rowWriter(context, flags.output ?? 'table', plainView(columns, flags.fields));
+	const writer = await rowWriter(context, flags.output ?? 'table', plainView(columns, flags.fields, known));
 	await writer.rows(rows);
 	await writer.end();
 }

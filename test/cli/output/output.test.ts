@@ -112,14 +112,16 @@ describe('--fields', () => {
 		]);
 	});
 
-	test('reports a path that no row has', async () => {
-		expect((await run('apps --fields id,nmae')).stderr).toMatch(/no app has a field “nmae”\. Try id, displayName/);
-		expect((await run('apps --fields id,defaultRequestCatalogId')).stderr).toBe('');
+	test('rejects an unknown name before the first request, and suggests similar ones', async () => {
+		const {code, stdout, stderr} = await run('apps --fields id,dispalyName', {}, [payroll]);
+		expect({code, stdout}).toEqual({code: 2, stdout: ''});
+		expect(stderr).toMatch(/there is no field “dispalyName”\. Try displayName/);
+		expect(await run('apps --fields id,appOwners.nmae')).toMatchObject({code: 2});
+		expect(await run('apps --fields id,defaultRequestCatalogId')).toMatchObject({code: 0, stderr: ''});
 	});
 
-	test('ignores inherited members', async () => {
-		const {stdout} = await run('apps -o json --fields id,constructor,__proto__.x', {}, [payroll]);
-		expect(JSON.parse(stdout)).toEqual([{id: 'app_1'}]);
+	test.each(['constructor', '__proto__.x', 'id.x', 'x'.repeat(5000)])('rejects the name %.20s', async (name) => {
+		expect(await run(`apps -o json --fields id,${name}`, {}, [payroll])).toMatchObject({code: 2, stdout: ''});
 	});
 
 	test.each([',', 'a,,b', 'a..b', '.a'])('rejects %j', async (fields) => {

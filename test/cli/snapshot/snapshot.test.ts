@@ -130,6 +130,20 @@ describe('differences', () => {
 		expect((await run('snapshot diff b b --exit-code')).code).toBe(0);
 	});
 
+	test('are a row for each field as CSV, with every cell filled', async () => {
+		const {run} = await changed();
+		await run('snapshot save --name b');
+		const [head, ...rows] = (await run('snapshot diff a b -o csv')).stdout.trimEnd().split('\r\n');
+		expect(head).toBe('change,kind,label,path,before,after,when,id');
+		expect(rows.find((row) => row.includes(',displayName,'))).toMatch(
+			/^changed,apps,Renamed,displayName,App 7,Renamed,2026-[^,]+Z,app_7$/,
+		);
+		expect(rows.find((row) => row.startsWith('added'))).toMatch(/^added,apps,App 999,,,\d+ fields,[^,]*,app_999$/);
+		expect((await run('snapshot diff a b -o csv --fields id,fields.path')).stdout).toContain('app_7,displayName\r\n');
+		const data = (await run('snapshot diff a b -o ndjson --fields id,fields.path')).stdout;
+		expect(lines(data)[0]).toEqual({id: 'app_7', fields: expect.arrayContaining([{path: 'displayName'}])});
+	});
+
 	test('with an unknown snapshot or another tenant are an error', async () => {
 		const {run} = await changed();
 		expect((await run('snapshot diff nope')).code).toBe(4);

@@ -16,6 +16,7 @@ import type {CliContext} from '../../context.ts';
 import {printMessage, type StyledLine} from '../../output/messages.ts';
 import {callOptions} from '../../output/notices.ts';
 import {endWithProblems, problemLines} from '../../output/problems.ts';
+import {resourceFields} from '../../output/view.ts';
 import {readDescriptorNumber} from '../../prompts/secret-input.ts';
 import {assertWriteAllowed, prepareWrite, printNoRequest, type WriteFlags, writeCommand} from '../../write.ts';
 import {printResourceItem, readItem} from '../list/item.ts';
@@ -66,7 +67,7 @@ function secretPath(text: string): string {
 
 async function update(context: CliContext, id: string, flags: UpdateFlags): Promise<void> {
 	const edits = readEditFlags(flags);
-	assertWriteAllowed(context, flags, takesStdin(context, flags));
+	assertWriteAllowed(context, flags, takesStdin(context, flags), resourceFields(authConfigs));
 	const document = await readDocumentFile(context, flags);
 	await withTenant(context, flags, async (tenant) => {
 		const base = await readItem(context, tenant, authConfigs, id);

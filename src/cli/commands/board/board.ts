@@ -14,6 +14,7 @@ import {withEachTenant} from '../../connect.ts';
 import {type CliContext, showOf} from '../../context.ts';
 import {ExitError, exitCodes} from '../../error.ts';
 import {failureOf, withExtent} from '../../failure.ts';
+import {assertFields} from '../../output/fields.ts';
 import {printMessage} from '../../output/messages.ts';
 import {listColumns, type OutputColumn, plainColumn, plainView} from '../../output/view.ts';
 import {createWriter, outputTarget, withAsciiFallback} from '../../output/writer.ts';
@@ -46,6 +47,8 @@ export async function printBoard(context: CliContext, flags: BoardFlags): Promis
 	if (flags.fields && ['json', 'yaml', 'sarif'].includes(output)) {
 		throw new UsageError(`--fields selects columns, but ${output} holds the whole board. Use -o ndjson`);
 	}
+	const columns = output === 'table' ? findingColumns : cells(flags.profiles !== undefined);
+	assertFields(flags.fields, {names: columns.map(({id}) => id)});
 	// `withEachTenant` reports the problems of the config file.
 	const silences = await loadSilences(context, (await context.settings.load()).config);
 	const boards = await withEachTenant(context, flags, (reached) => readBoards(context, reached, {silences, limitApps}));

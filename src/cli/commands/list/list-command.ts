@@ -10,6 +10,8 @@ import type {Flags} from '../../../settings/launch/flags.ts';
 import {withTenant} from '../../connect.ts';
 import {openConsole} from '../../console.ts';
 import type {CliContext} from '../../context.ts';
+import {assertFields} from '../../output/fields.ts';
+import {resourceFields} from '../../output/view.ts';
 import {wholeNumber} from '../../whole-number.ts';
 import {printResourceItem, readItem} from './item.ts';
 import {printList} from './list.ts';
@@ -44,6 +46,7 @@ export function listCommand(context: CliContext, resource: Resource): Command {
 	return command.action(async () => {
 		const values: Values = command.optsWithGlobals();
 		const [id] = command.args;
+		assertFields(values.fields, resourceFields(resource));
 		if (takesId && id !== undefined) {
 			if (!opensConsole(context, values)) return printOne(context, values, resource, id);
 			return openConsole(context, [resource.address({id}, {})], values);

@@ -4,7 +4,7 @@ import type {FieldProblem} from '../../../client/api.ts';
 import {ApiError} from '../../../client/error.ts';
 import {IncompleteListError} from '../../../client/pagination.ts';
 import {readItems} from '../../../domain/items/read-items.ts';
-import type {Resource, Row} from '../../../domain/resources/resource.ts';
+import type {Resource} from '../../../domain/resources/resource.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
 import {plural, showCount} from '../../../text/count.ts';
@@ -13,7 +13,6 @@ import {PartlyDoneError} from '../../error.ts';
 import {withExtent} from '../../failure.ts';
 import {printMessage} from '../../output/messages.ts';
 import {callOptions, reportProblems} from '../../output/notices.ts';
-import {pick} from '../../output/pick.ts';
 import {createProgress} from '../../output/progress.ts';
 import {resourceView} from '../../output/view.ts';
 import {rowWriter} from '../../output/writer.ts';
@@ -39,7 +38,6 @@ export async function printList(
 	);
 	const progress = createProgress(context, {isStdoutQuiet: true});
 	progress.show(`reading ${resource.noun}s`);
-	const unmatchedPaths = new Set(flags.fields);
 	const problems: FieldProblem[] = [];
 	let pages = 0;
 	let count = 0;
@@ -52,8 +50,6 @@ export async function printList(
 			pages++;
 			count += items.length;
 			hasMore = page.hasMore;
-			for (const path of unmatchedPaths)
-				if (items.some((row) => pick(row, path) !== undefined)) unmatchedPaths.delete(path);
 			await progress.clear();
 			await writer.rows(items);
 			// A line between rows on the same terminal would flicker.
@@ -84,18 +80,4 @@ export async function printList(
 			context,
 			`showing ${showCount(count)} of a longer list. Use --all or a larger --limit to show more`,
 		);
-	if (count > 0) await reportUnmatchedPaths(context, unmatchedPaths, resource);
-}
-
-/** Unknown fields are reported after the list: the service may send fields that the contract does not have. */
-async function reportUnmatchedPaths(
-	context: CliContext,
-	unmatchedPaths: ReadonlySet<string>,
-	{shape, noun, columns}: Resource<Row>,
-): Promise<void> {
-	const contractFields = new Set([...Object.keys(shape.entries), ...columns.map(({id}) => id)]);
-	for (const path of unmatchedPaths) {
-		if (contractFields.has(path)) continue;
-		await printMessage(context, `no ${noun} has a field “${path}”. Try ${Object.keys(shape.entries).join(', ')}`);
-	}
 }

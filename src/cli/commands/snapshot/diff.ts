@@ -6,7 +6,7 @@ import {UsageError} from '../../../settings/error.ts';
 import {withTenants} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';
 import {profileNames} from '../account/profile-names.ts';
-import {type DiffFlags, exitCodeOption, printChanges} from './differences.ts';
+import {assertChangeFields, type DiffFlags, exitCodeOption, printChanges} from './differences.ts';
 import {save} from './snapshots.ts';
 
 export const diffCommand = (context: CliContext): Command => {
@@ -25,6 +25,7 @@ async function diff(
 	kind: SnapshotKind,
 	flags: DiffFlags & {readonly profiles: readonly string[]},
 ): Promise<void> {
+	assertChangeFields(flags);
 	if (flags.profiles.length !== 2) {
 		throw new UsageError(`--profiles must name two tenants, not ${flags.profiles.length}`);
 	}

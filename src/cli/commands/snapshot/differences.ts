@@ -3,14 +3,15 @@ import {Option} from 'commander';
 
 import type {Row} from '../../../domain/resources/resource.ts';
 import type {ItemChange} from '../../../domain/snapshots/diff.ts';
-import {changeColumns, changeRows} from '../../../domain/snapshots/rows.ts';
-import type {Flags} from '../../../settings/launch/flags.ts';
+import {type ChangeRow, changeColumns, changeRows} from '../../../domain/snapshots/rows.ts';
+import type {Flags, Format} from '../../../settings/launch/flags.ts';
 import {showCount} from '../../../text/count.ts';
 import {type CliContext, showOf} from '../../context.ts';
 import {ExitError, exitCodes} from '../../error.ts';
+import {assertFields} from '../../output/fields.ts';
 import {printMessage} from '../../output/messages.ts';
 import type {Progress} from '../../output/progress.ts';
-import {listColumns, plainView} from '../../output/view.ts';
+import {listColumns, type OutputColumn, plainView} from '../../output/view.ts';
 import {rowWriter} from '../../output/writer.ts';
 
 export interface DiffFlags extends Flags {
@@ -24,6 +25,26 @@ export const exitCodeOption = () => new Option('--exit-code', 'end with 9 if the
 /** The minimum number of rows per write. */
 const batchSize = 200;
 
+/** A table and CSV have a row for each field. */
+const isFieldFormat = (output: Format) => output === 'table' || output === 'csv';
+
+/** The members of a change as data. */
+const itemFields = ['kind', 'id', 'change', 'label', 'when', 'fields.path', 'fields.before', 'fields.after'];
+
+/** Throws `UsageError` for names that the format does not have. Called before anything is read. */
+export function assertChangeFields({output = 'table', fields}: Flags): void {
+	const names = isFieldFormat(output) ? [...itemFields, ...changeColumns.map(({id}) => id)] : itemFields;
+	assertFields(fields, {names});
+}
+
+/** The columns of a changed field. A row of changes holds objects, so the cells take the text of the column. */
+function columnsOf(context: CliContext): readonly OutputColumn[] {
+	return listColumns(changeColumns, showOf(context)).map((column) => ({
+		...column,
+		value: (row) => (column.id === 'when' ? (row as ChangeRow).item.when : column.text(row)),
+	}));
+}
+
 /** Writes changes as they arrive, then reports their counts. Clears the progress before it writes. Rejects with `ExitError`. */
 export async function printChanges(
 	context: CliContext,
@@ -31,9 +52,10 @@ export async function printChanges(
 	changes: AsyncIterable<ItemChange>,
 	progress?: Progress,
 ): Promise<void> {
-	const isByField = output === 'table' || output === 'csv';
-	const columns = isByField ? listColumns(changeColumns, showOf(context)) : [];
-	const writer = await rowWriter(context, output, plainView(columns, fields));
+	const isByField = isFieldFormat(output);
+	const columns = isByField ? columnsOf(context) : [];
+	const names = isByField ? fields?.map((name) => name.replace(/^fields\./, '')) : fields;
+	const writer = await rowWriter(context, output, plainView(columns, names, isByField ? {} : {names: itemFields}));
 	const counts = {added: 0, removed: 0, changed: 0};
 	let rows: readonly Row[] = [];
 	for await (const change of changes) {

@@ -15,7 +15,7 @@ import {printMessage} from '../../output/messages.ts';
 import {readOptions} from '../../output/notices.ts';
 import {listColumns} from '../../output/view.ts';
 import {printRows} from '../../output/writer.ts';
-import {type DiffFlags, exitCodeOption, printChanges} from './differences.ts';
+import {assertChangeFields, type DiffFlags, exitCodeOption, printChanges} from './differences.ts';
 import {readProgress, save, withStore} from './snapshots.ts';
 
 const now = 'now';
@@ -96,6 +96,7 @@ interface DiffRequest {
 }
 
 async function diff(context: CliContext, store: SnapshotStore, request: DiffRequest): Promise<void> {
+	assertChangeFields(request.flags);
 	try {
 		await printDiff(context, store, request);
 	} catch (error) {

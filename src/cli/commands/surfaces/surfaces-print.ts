@@ -36,7 +36,7 @@ export async function printSurfaces(
 	api?: Api,
 ): Promise<void> {
 	if ((flags.output ?? 'table') !== 'table')
-		return printRows(context, flags, columns, surfaces.map(withoutObscured) as readonly Row[]);
+		return printRows(context, flags, columns, surfaces.map(withoutObscured) as readonly Row[], {shape: Surface});
 	const options = {...drawingOptions(context, flags), tenantData: await readTenantData(context, surfaces, api)};
 	await writeLines(context, printConversation(surfaces, options));
 	if (surfaces.length === 0) await printMessage(context, 'no surfaces found');

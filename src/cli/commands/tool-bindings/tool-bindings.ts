@@ -7,7 +7,7 @@ import type {CliContext} from '../../context.ts';
 import {isStdin} from '../../prompts/text-input.ts';
 import {assertWriteAllowed, prepareWrite, type WriteFlags, writeCommand} from '../../write.ts';
 import {type FileFlags, runFiles} from './tool-files.ts';
-import {reportRun, runTools} from './tool-run.ts';
+import {reportRun, runFields, runTools} from './tool-run.ts';
 import {readTools} from './tool-source.ts';
 
 type DeleteFlags = WriteFlags & FileFlags;
@@ -40,7 +40,7 @@ const deleteCommand = (context: CliContext): Command => {
 
 async function deleteTools(context: CliContext, serverId: string, flags: DeleteFlags): Promise<void> {
 	const isStdinTaken = isStdin(flags.file);
-	assertWriteAllowed(context, flags, isStdinTaken);
+	assertWriteAllowed(context, flags, isStdinTaken, {names: runFields});
 	await withTenant(context, flags, async (tenant) => {
 		const {tools, notes} = await readTools(context, tenant, serverId, flags);
 		const plan = planDeletion(tenant.api, serverId, tools);

@@ -73,6 +73,8 @@ const columns = [
 	{...plainColumn('error', 'Reason'), grow: true},
 ];
 
+export const runFields = columns.map(({id}) => id);
+
 /** Rejects with the exit code of the run, unless every tool was deleted. */
 export async function reportRun(context: CliContext, flags: Flags, ledger: Ledger, files: RunFiles): Promise<void> {
 	const {serverId} = ledger.plan;
