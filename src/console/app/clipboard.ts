@@ -20,24 +20,58 @@ export interface ClipboardMeans {
 
 type Call = readonly [command: string, ...args: string[]];
 
+type Run = (call: Call, stdin?: string) => Promise<string>;
+
 interface Tool {
 	readonly write: Call;
-	readonly read: Call;
-	/** For tools that cannot clear the clipboard by writing an empty text. */
-	readonly clear?: Call;
+	/** Removes a text that the tool still holds. The person may have copied something else meanwhile. */
+	readonly clear: (text: string, run: Run) => Promise<void>;
 }
 
+/** Some tools print a trailing line break. */
+const isSame = (a: string, b: string) => a.replace(/\r?\n$/, '') === b.replace(/\r?\n$/, '');
+
+/** Clears a clipboard with one content. By default it is cleared by writing an empty text. */
+const clearBy =
+	(read: Call, clear: Call): Tool['clear'] =>
+	async (text, run) => {
+		if (isSame(await run(read), text)) await run(clear);
+	};
+
+const tool = (write: Call, read: Call, clear = write): Tool => ({write, clear: clearBy(read, clear)});
+
 const desktopTools: Readonly<Record<'mac' | 'windows' | 'wayland' | 'x11', Tool>> = {
-	mac: {write: ['pbcopy'], read: ['pbpaste']},
-	windows: {write: ['clip.exe'], read: ['powershell.exe', '-NoProfile', '-Command', 'Get-Clipboard']},
-	wayland: {write: ['wl-copy'], read: ['wl-paste', '--no-newline'], clear: ['wl-copy', '--clear']},
-	x11: {write: ['xclip', '-selection', 'clipboard'], read: ['xclip', '-selection', 'clipboard', '-o']},
+	mac: tool(['pbcopy'], ['pbpaste']),
+	windows: tool(['clip.exe'], ['powershell.exe', '-NoProfile', '-Command', 'Get-Clipboard']),
+	wayland: tool(['wl-copy'], ['wl-paste', '--no-newline'], ['wl-copy', '--clear']),
+	x11: tool(['xclip', '-selection', 'clipboard'], ['xclip', '-selection', 'clipboard', '-o']),
 };
-const tmux: Tool = {
-	write: ['tmux', 'load-buffer', '-w', '-'],
-	read: ['tmux', 'save-buffer', '-'],
-	clear: ['tmux', 'delete-buffer'],
-};
+const tmux: Tool = {write: ['tmux', 'load-buffer', '-w', '-'], clear: clearBuffers};
+
+/**
+ * Deletes every buffer of tmux with this text: each copy adds a buffer, and a later copy hides the earlier ones. Only
+ * buffers of the text's size are read. Rejects if a buffer with the text may remain.
+ */
+async function clearBuffers(text: string, run: Run): Promise<void> {
+	const size = Buffer.byteLength(text);
+	const list = async () =>
+		(await run(['tmux', 'list-buffers', '-F', '#{buffer_size} #{buffer_name}']))
+			.split('\n')
+			.filter((line) => line.startsWith(`${size} `))
+			.map((line) => line.slice(line.indexOf(' ') + 1));
+	const failures = new Map<string, unknown>();
+	for (const name of await list()) {
+		try {
+			if (isSame(await run(['tmux', 'save-buffer', '-b', name, '-']), text))
+				await run(['tmux', 'delete-buffer', '-b', name]);
+		} catch (error) {
+			failures.set(name, error);
+		}
+	}
+	// A buffer that is gone needs no clearing.
+	const remaining = failures.size > 0 ? await list() : [];
+	for (const name of remaining) if (failures.has(name)) throw failures.get(name);
+}
 
 /** The time after which a short-lived text is cleared, in milliseconds. */
 const clearDelay = 60_000;
@@ -57,28 +91,24 @@ function toolsFor({env, platform}: ClipboardMeans): readonly Tool[] {
 }
 
 export function createClipboard(means: ClipboardMeans): Clipboard {
-	const call = ([command, ...args]: Call, stdin = '') => means.run(command, args, stdin);
+	const call: Run = ([command, ...args], stdin = '') => means.run(command, args, stdin);
 
-	/** Clears a text that is still on the clipboard. The person may have copied something else meanwhile. */
-	async function clear({read, write, clear: clearCall}: Tool, text: string): Promise<void> {
-		const current = await call(read);
-		// Some tools print a trailing line break.
-		if (current.replace(/\r?\n$/, '') === text.replace(/\r?\n$/, '')) await call(clearCall ?? write);
-	}
-	const warnAbout = (tool: Tool) => (error: unknown) =>
-		means.warn(
-			`Could not clear the share code from the clipboard (${error instanceof Error ? error.message : tool.write[0]}). Clear it yourself`,
-		);
+	const warnAbout =
+		({write: [name]}: Tool) =>
+		(error: unknown) =>
+			means.warn(
+				`Could not clear the share code from the clipboard (${error instanceof Error ? error.message : name}). Clear it yourself`,
+			);
 	return {
 		async write(text, {isShort = false} = {}) {
-			for (const tool of toolsFor(means)) {
-				const isWritten = await call(tool.write, text).then(
+			for (const candidate of toolsFor(means)) {
+				const isWritten = await call(candidate.write, text).then(
 					() => true,
 					() => false,
 				);
 				if (!isWritten) continue;
-				if (isShort) means.later(() => void clear(tool, text).catch(warnAbout(tool)), clearDelay);
-				return {via: tool.write[0], isConfirmed: true, isCleared: isShort};
+				if (isShort) means.later(() => void candidate.clear(text, call).catch(warnAbout(candidate)), clearDelay);
+				return {via: candidate.write[0], isConfirmed: true, isCleared: isShort};
 			}
 			means.write(`\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`);
 			return {via: 'the terminal', isConfirmed: false, isCleared: false};

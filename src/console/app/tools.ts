@@ -17,7 +17,8 @@ export const runToolIn =
 	(env: Env): RunTool =>
 	(command, args, stdin) =>
 		new Promise((resolve, reject) => {
-			const child = startProgram(command, args, {env, stdio: ['pipe', 'pipe', 'ignore']});
+			// Without input there is no pipe: a tool that ends before it reads one would fail the write.
+			const child = startProgram(command, args, {env, stdio: [stdin === '' ? 'ignore' : 'pipe', 'pipe', 'ignore']});
 			const parts: Buffer[] = [];
 			child.stdout?.on('data', (part: Buffer) => parts.push(part));
 			child.on('error', reject);

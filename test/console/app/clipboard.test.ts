@@ -4,6 +4,17 @@ import {type ClipboardMeans, createClipboard} from '../../../src/console/app/cli
 /** A machine with some tools, one clipboard and a manual clock. */
 function machine(env: ClipboardMeans['env'], tools: readonly string[], platform = 'linux') {
 	const contents = {clipboard: '', terminal: ''};
+	/** The buffers of tmux by name, the newest last. */
+	const buffers = new Map<string, string>();
+	let bufferCount = 0;
+	function runTmux([verb, ...args]: readonly string[], stdin: string): string {
+		const name = args[args.indexOf('-b') + 1] ?? '';
+		if (verb === 'load-buffer') buffers.set(`buffer${bufferCount++}`, stdin);
+		if (verb === 'list-buffers') return [...buffers].map(([id, text]) => `${Buffer.byteLength(text)} ${id}\n`).join('');
+		if (verb === 'save-buffer') return buffers.get(name) ?? '';
+		if (verb === 'delete-buffer') buffers.delete(name);
+		return '';
+	}
 	const scheduled: (() => void)[] = [];
 	const commands: string[] = [];
 	const warnings: string[] = [];
@@ -15,8 +26,14 @@ function machine(env: ClipboardMeans['env'], tools: readonly string[], platform 
 			const line = [command, ...args].join(' ');
 			commands.push(line);
 			if (!tools.includes(command) || broken.has(command)) throw new Error(`${command} is not there`);
-			if (/ -o$|paste|save-buffer/.test(line)) return `${contents.clipboard}\n`;
-			contents.clipboard = /--clear|delete-buffer/.test(line) ? '' : stdin;
+			if (broken.has(args[0] ?? '')) throw new Error(`${line} failed`);
+			if (command === 'tmux') {
+				const output = runTmux(args, stdin);
+				contents.clipboard = [...buffers.values()].at(-1) ?? '';
+				return output;
+			}
+			if (/ -o$|paste/.test(line)) return `${contents.clipboard}\n`;
+			contents.clipboard = /--clear/.test(line) ? '' : stdin;
 			return '';
 		},
 		write: (text) => {
@@ -30,9 +47,9 @@ function machine(env: ClipboardMeans['env'], tools: readonly string[], platform 
 	});
 	const advanceOneMinute = async () => {
 		for (const task of scheduled.splice(0)) task();
-		await new Promise((resolve) => setImmediate(resolve));
+		for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
 	};
-	return {clipboard, contents, commands, advanceOneMinute, warnings, broken};
+	return {clipboard, contents, commands, advanceOneMinute, warnings, broken, buffers};
 }
 
 describe('copying', () => {
@@ -77,6 +94,27 @@ describe('a short-lived text', () => {
 		contents.clipboard = 'their own';
 		await advanceOneMinute();
 		expect(contents.clipboard).toBe('their own');
+	});
+
+	test('is cleared from every buffer of tmux, also below later copies', async () => {
+		const {clipboard, buffers, commands, advanceOneMinute} = machine({TMUX: 't'}, ['tmux']);
+		await clipboard.write('KEEP-7Q2M-VALT', {isShort: true});
+		await clipboard.write('SEEN-2V3U-FULL', {isShort: true});
+		await clipboard.write('KEEP-7Q2M-VALT', {isShort: true});
+		await clipboard.write('app_1');
+		buffers.set('notes', 'their own');
+		await advanceOneMinute();
+		expect([...buffers.values()]).toEqual(['app_1', 'their own']);
+		expect(commands.filter((line) => line.includes('save-buffer') && line.includes('notes'))).toEqual([]);
+	});
+
+	test.each(['list-buffers', 'save-buffer', 'delete-buffer'])('reports that tmux cannot %s', async (verb) => {
+		const {clipboard, advanceOneMinute, warnings, broken} = machine({TMUX: 't'}, ['tmux']);
+		await clipboard.write('KEEP-7Q2M-VALT', {isShort: true});
+		broken.add(verb);
+		await advanceOneMinute();
+		expect(warnings).toEqual([expect.stringMatching(/Could not clear the share code.*Clear it yourself/)]);
+		expect(warnings.join()).not.toContain('KEEP');
 	});
 
 	test('reports a failure to clear', async () => {

@@ -1,5 +1,6 @@
 /** Commands that copy, save or open the outcome of a press. */
 import {join} from 'node:path';
+import {holdsShareCode} from '../../../domain/resources/share-code.ts';
 import {writeText} from '../../../settings/files/disk.ts';
 import type {Outcome} from '../../../surfaces/actions.ts';
 import type {Handlers} from '../../keymap/router.ts';
@@ -23,7 +24,7 @@ export function useOutcomeSinks(outcome: Outcome, onDone: () => void): Handlers 
 		);
 	};
 	async function copy(text: string) {
-		const {via, isConfirmed} = await clipboard.write(text);
+		const {via, isConfirmed} = await clipboard.write(text, {isShort: holdsShareCode(text)});
 		return `Copied by ${via}${isConfirmed ? '' : ' (not confirmed by the terminal)'}`;
 	}
 	const save: Sink | undefined =
