@@ -10,7 +10,7 @@ export const inputError = (message: string, advice: string): ApiError =>
 export const adviceFor: Readonly<Record<ApiErrorKind, string>> = {
 	input: 'Correct the value.',
 	unreachable: 'Check the network, the address and the proxy settings, then try again.',
-	tls: 'Certificate checks cannot be turned off. If the tenant uses a private authority, give its certificate as a CA file.',
+	tls: 'Certificate checks cannot be turned off. Check the base URL, the clock and the proxy settings.',
 	timeout: 'Try again, or allow more time in the settings.',
 	cancelled: 'Send it again when you are ready.',
 	redirect: 'Check the base URL: the service itself does not redirect.',

@@ -80,6 +80,18 @@ describe('a read', () => {
 		expect(requests).toHaveLength(1);
 	});
 
+	test.each([
+		['UNABLE_TO_VERIFY_LEAF_SIGNATURE', true],
+		['SELF_SIGNED_CERT_IN_CHAIN', true],
+		['CERT_HAS_EXPIRED', false],
+		['ERR_TLS_CERT_ALTNAME_INVALID', false],
+	])('names --ca-file only where it helps: %s', async (code, helps) => {
+		const {api} = bench(() => {
+			throw broken(code);
+		});
+		expect((await failureOf(api.call(searchApps, {}))).detail.advice.includes('--ca-file')).toBe(helps);
+	});
+
 	test('is sent once with the option once', async () => {
 		for (const response of [() => json({}, 503), () => limited('1')]) {
 			const {api, requests, waits} = bench(response);

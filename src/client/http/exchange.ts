@@ -101,12 +101,12 @@ function errorOf(
 	stop: Stop,
 	{redactor, timeout}: ExchangeOptions,
 ): ApiError {
-	const {kind, reason, applied} = failureOf(error, stop, timeout);
+	const {kind, reason, applied, advice} = failureOf(error, stop, timeout);
 	const isUnknownWrite = stop.call.details.effect === 'write' && applied === 'unknown';
 	return apiError({
 		kind,
 		message: clean(redactor.text(`${new URL(request.url).host}: ${reason}.`)),
-		advice: isUnknownWrite ? adviceWhenUnknown : undefined,
+		advice: isUnknownWrite ? adviceWhenUnknown : advice,
 		applied,
 		request: entry.failed(reason),
 	});

@@ -5,6 +5,8 @@ export interface FetchFailure {
 	readonly kind: ApiErrorKind;
 	readonly reason: string;
 	readonly applied: ApiErrorDetail['applied'];
+	/** Replaces the advice for errors of this kind. */
+	readonly advice?: string;
 }
 
 /**
@@ -16,7 +18,8 @@ export function fetchFailure(error: unknown): FetchFailure {
 	const coded = causes.find((cause) => typeof cause.code === 'string' && cause.code !== '');
 	const code = String(coded?.code ?? '');
 	if (isCertificateCode(code)) {
-		return {kind: 'tls', reason: certificateReasons[code] ?? `the TLS handshake failed (${code})`, applied: 'no'};
+		const reason = certificateReasons[code] ?? `the TLS handshake failed (${code})`;
+		return {kind: 'tls', reason, applied: 'no', ...(unknownAuthority.has(code) && {advice: caFileAdvice})};
 	}
 	if (code.startsWith('HPE_') || causes.some(({name}) => name === 'HTTPParserError'))
 		return {kind: 'answer', reason: 'the response is not HTTP', applied: 'unknown'};
@@ -85,6 +88,17 @@ const certificateReasons: Readonly<Record<string, string>> = {
 	ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate is for another host',
 	HOSTNAME_MISMATCH: 'the certificate is for another host',
 };
+
+/** The failures that a further trusted authority can remove. */
+const unknownAuthority: ReadonlySet<string> = new Set([
+	'DEPTH_ZERO_SELF_SIGNED_CERT',
+	'SELF_SIGNED_CERT_IN_CHAIN',
+	'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+	'UNABLE_TO_GET_ISSUER_CERT',
+	'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+]);
+const caFileAdvice =
+	'Certificate checks cannot be turned off. If the tenant uses a private authority, give its certificate as a CA file (--ca-file).';
 
 const isCertificateCode = (code: string) =>
 	code in certificateReasons || /^(?:CERT_|ERR_SSL_|ERR_TLS_)/.test(code) || code === 'EPROTO';

@@ -1,6 +1,6 @@
 /** Reads the tools to delete: references from a file or stdin, or the resume file of an earlier run. */
 
-import {parseTools} from '../../../domain/writes/tool-bindings/parse.ts';
+import {describeDuplicate, parseTools} from '../../../domain/writes/tool-bindings/parse.ts';
 import {readResume, resumeKind} from '../../../domain/writes/tool-bindings/resume.ts';
 import type {ToolRef} from '../../../domain/writes/tool-bindings/tool.ts';
 import {UsageError} from '../../../settings/error.ts';
@@ -79,7 +79,7 @@ async function readReferences(context: CliContext, file: string, isSkipping: boo
 }
 
 function duplicateNote(duplicates: ReturnType<typeof parseTools>['duplicates']): string {
-	const listed = duplicates.slice(0, maximumDuplicates).map(({line, firstLine}) => `line ${line} repeats ${firstLine}`);
+	const listed = duplicates.slice(0, maximumDuplicates).map(describeDuplicate);
 	const ellipsis = duplicates.length > maximumDuplicates ? ', …' : '';
 	return `${plural(duplicates.length, 'duplicate')} skipped: ${listed.join(', ')}${ellipsis}`;
 }

@@ -1,5 +1,6 @@
 /** A screen of lines with a cursor. Details, secrets and requests use it. */
 import type {ReactNode} from 'react';
+import {formatAddress} from '../../../domain/address/address.ts';
 import type {DetailLine} from '../../../domain/resources/fields.ts';
 import {fitCell} from '../../../text/cells.ts';
 import {useCommands} from '../../keymap/keyboard.tsx';
@@ -7,6 +8,7 @@ import type {Handlers} from '../../keymap/router.ts';
 import {Lines} from '../../ui/Lines.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {ScreenFrame, useBodySize} from '../shared/ScreenFrame.tsx';
+import {useScreen} from '../shared/screen-context.ts';
 import {useCopy} from '../shared/use-copy.ts';
 import type {TextLine} from './detail-text.ts';
 import {useScroll} from './use-scroll.ts';
@@ -28,11 +30,13 @@ export function LinesScreen({title, loadedAt, isStale = false, lines, status, ha
 	const theme = useTheme();
 	const {width, height} = useBodySize();
 	const scroll = useScroll(lines.length, height);
+	const {entry} = useScreen();
 	const copy = useCopy();
 	const field = lines[scroll.cursor]?.field;
 	useCommands('detail', {
 		...scroll.handlers,
 		'copy.field': field ? () => copy(field.path, field.value) : {whyNot: 'No field under the cursor'},
+		'copy.address': () => copy('the address', formatAddress(entry.address)),
 		...handlers(field),
 	});
 	const shown = lines

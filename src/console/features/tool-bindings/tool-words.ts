@@ -1,7 +1,7 @@
 /** Describes references to delete, and the ledger of a run. */
 
 import {type Leftover, toolCounts} from '../../../domain/writes/tool-bindings/ledger.ts';
-import type {ParsedTools} from '../../../domain/writes/tool-bindings/parse.ts';
+import {describeDuplicate, type ParsedTools} from '../../../domain/writes/tool-bindings/parse.ts';
 import type {ChunkState, Ledger} from '../../../domain/writes/tool-bindings/run.ts';
 import type {ToolRef} from '../../../domain/writes/tool-bindings/tool.ts';
 import {plural} from '../../../text/count.ts';
@@ -34,7 +34,7 @@ export function sourceLines({tools, from, parsed, leftover}: ToolSource): readon
 	if (!parsed) return lines;
 	const {duplicates, badLines, unused} = parsed;
 	if (duplicates.length > 0) {
-		const places = duplicates.slice(0, 10).map(({line, firstLine}) => `line ${line} repeats ${firstLine}`);
+		const places = duplicates.slice(0, 10).map(describeDuplicate);
 		lines.push({
 			text: `${plural(duplicates.length, 'duplicate')} skipped: ${places.join(', ')}${duplicates.length > 10 ? ' …' : ''}`,
 			tone: 'warn',

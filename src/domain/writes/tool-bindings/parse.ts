@@ -29,7 +29,14 @@ interface Duplicate {
 	readonly line: number;
 	/** The line of the first occurrence. */
 	readonly firstLine: number;
+	/** The positions among the records, counted from 1: a JSON text can hold many on one line. */
+	readonly item: number;
+	readonly firstItem: number;
 }
+
+/** `line 3 repeats line 1`, or the positions if both are on one line. */
+export const describeDuplicate = ({line, firstLine, item, firstItem}: Duplicate): string =>
+	line === firstLine ? `item ${item} repeats item ${firstItem}` : `line ${line} repeats ${firstLine}`;
 
 interface BadLine {
 	/** Counted from 1. */
@@ -85,11 +92,12 @@ function fromCells(records: readonly TextRecord[]): ParsedTools {
 }
 
 function collect(format: ParsedTools['format'], candidates: readonly Candidate[]): ParsedTools {
-	const byKey = new Map<string, {tool: ToolRef; line: number}>();
+	const byKey = new Map<string, {tool: ToolRef; line: number; item: number}>();
 	const duplicates: Duplicate[] = [];
 	const badLines: BadLine[] = [];
 	const unused = new Set<string>();
-	for (const {line, text, problem, value} of candidates) {
+	for (const [index, {line, text, problem, value}] of candidates.entries()) {
+		const item = index + 1;
 		const tool = problem ?? readTool(value);
 		if (typeof tool === 'string') {
 			badLines.push({line, text: beginning(text), message: tool});
@@ -98,8 +106,8 @@ function collect(format: ParsedTools['format'], candidates: readonly Candidate[]
 		for (const name of Object.keys(value as object)) unused.add(name);
 		const key = toolKey(tool);
 		const first = byKey.get(key);
-		if (first) duplicates.push({line, firstLine: first.line});
-		else byKey.set(key, {tool, line});
+		if (first) duplicates.push({line, firstLine: first.line, item, firstItem: first.item});
+		else byKey.set(key, {tool, line, item});
 	}
 	for (const member of toolMembers) unused.delete(member);
 	const distinct = [...byKey.values()];

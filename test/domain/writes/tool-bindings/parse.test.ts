@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {parseTools} from '../../../../src/domain/writes/tool-bindings/parse.ts';
+import {describeDuplicate, parseTools} from '../../../../src/domain/writes/tool-bindings/parse.ts';
 import {type ToolRef, toolKey} from '../../../../src/domain/writes/tool-bindings/tool.ts';
 import {toExact} from '../../../../src/text/json/print.ts';
 import {fromVisible} from '../../../../src/text/visible.ts';
@@ -115,9 +115,16 @@ test('reports a repeated tool as a duplicate of its first line', () => {
 	const parsed = parseTools('a,b,c\nd,e,f\n"a",b,c\na,b,c');
 	expect(parsed.tools).toHaveLength(2);
 	expect(parsed.duplicates).toEqual([
-		{line: 3, firstLine: 1},
-		{line: 4, firstLine: 1},
+		{line: 3, firstLine: 1, item: 3, firstItem: 1},
+		{line: 4, firstLine: 1, item: 4, firstItem: 1},
 	]);
+	expect(parsed.duplicates.map(describeDuplicate)).toEqual(['line 3 repeats 1', 'line 4 repeats 1']);
+});
+
+test('names the items of a JSON text on one line by their positions', () => {
+	const tool = {appId: 'a', connectorId: 'b', id: 'c'};
+	const {duplicates} = parseTools(JSON.stringify([tool, {...tool, id: 'd'}, tool]));
+	expect(duplicates.map(describeDuplicate)).toEqual(['item 3 repeats item 1']);
 });
 
 const word = fc
