@@ -1,30 +1,83 @@
 /**
- * The syntax of the local filter. All words must occur, in any case; `!word` must not occur. `column:word` searches one
- * column, and double quotes keep spaces. The filter narrows the loaded rows and sends no request.
+ * The syntax of the local filter. All words must occur, in any case and with or without accents; `!word` must not occur.
+ * `column:word` searches one column, and double quotes keep spaces. The filter narrows the loaded rows and sends no request.
  */
+import {fold} from '../../text/fold.ts';
 
 export interface FilterTerm {
+	/** Folded. */
 	readonly text: string;
 	readonly isInverse: boolean;
 	/** A column's id, lower-cased. */
 	readonly column?: string;
+	/** The name before the colon, if no column has it. The term is then a plain word. */
+	readonly unknownColumn?: string;
 }
 
-/** Parses a filter. A term with an unknown column is a plain word, so that `10:30` finds a time. */
-export function parseFilter(text: string, columns: readonly string[]): readonly FilterTerm[] {
-	const columnIds = new Set(columns.map((column) => column.toLowerCase()));
-	return [...text.matchAll(/(!?)((?:"[^"]*"?|[^\s"])+)/g)].flatMap(([, negation, body = '']) => {
+/** A column that a filter can name: by its id or its title. */
+export interface FilterColumn {
+	readonly id: string;
+	readonly title: string;
+}
+
+/** A filter's words: an optional `!`, then the rest, in which quotes keep spaces. */
+const words = /(!?)((?:"[^"]*"?|[^\s"])+)/g;
+/** A name before a colon. Digits, as in `10:30`, and the scheme of a URL are no names. */
+const named = /^("\p{L}[^"]*"|\p{L}[^\s":/]*):(?!\/\/)(.*)$/su;
+
+/** Parses a filter. A term with an unknown column is a plain word, so that a URL or an ARN finds itself. */
+export function parseFilter(text: string, columns: readonly FilterColumn[]): readonly FilterTerm[] {
+	return [...text.matchAll(words)].flatMap(([, negation, body = '']): readonly FilterTerm[] => {
 		const isInverse = negation === '!';
-		const [head = '', tail] = body.split(/:(.*)/s);
-		const column = head.toLowerCase();
-		const isColumn = tail !== undefined && columnIds.has(column);
-		const word = (isColumn ? tail : body).replaceAll('"', '').toLowerCase();
+		const [, head, tail = ''] = named.exec(body) ?? [];
+		const column = head === undefined ? undefined : columnNamed(head, columns)?.id.toLowerCase();
+		const word = fold((column === undefined ? body : tail).replaceAll('"', ''));
 		if (word === '' || body === '!') return [];
-		return [isColumn ? {text: word, isInverse, column} : {text: word, isInverse}];
+		if (column !== undefined) return [{text: word, isInverse, column}];
+		return [{text: word, isInverse, ...(head === undefined ? {} : {unknownColumn: head.replaceAll('"', '')})}];
 	});
 }
 
-/** Returns the lower-cased text of a column, or of all columns when `column` is undefined. */
+/** The names before a colon that no column has. */
+export const unknownColumns = (text: string, columns: readonly FilterColumn[]): readonly string[] => [
+	...new Set(parseFilter(text, columns).flatMap(({unknownColumn}) => unknownColumn ?? [])),
+];
+
+/** Titles are compared without spaces and signs: `grant-policy`, `"Grant policy"` and `grantPolicy` are the same. */
+const nameKey = (name: string) => fold(name).replace(/[\s"._()/-]+/g, '');
+
+const namesOf = ({id, title}: FilterColumn): readonly string[] => [nameKey(title), nameKey(id)];
+
+const columnNamed = (name: string, columns: readonly FilterColumn[]): FilterColumn | undefined => {
+	const key = nameKey(name);
+	return columns.find(({title}) => nameKey(title) === key) ?? columns.find(({id}) => nameKey(id) === key);
+};
+
+/** A column's name as a filter takes it, with the colon. */
+export const columnWord = ({title}: FilterColumn): string =>
+	`${title
+		.toLowerCase()
+		.replace(/[^\p{L}\p{N}]+/gu, '-')
+		.replace(/^-|-$/g, '')}:`;
+
+export interface Completion {
+	/** The columns that the last word of the filter can name; all columns while the word is empty. */
+	readonly columns: readonly FilterColumn[];
+	/** The filter with the last word replaced by the first of these columns. */
+	readonly text: string | undefined;
+}
+
+/** Completes the name of a column at the end of a filter. */
+export function completeColumn(text: string, columns: readonly FilterColumn[]): Completion {
+	const [, before = '', typed = ''] = /^(.*?(?:^|\s)!?)([^\s:!"]*)$/s.exec(text) ?? [];
+	if (before + typed !== text) return {columns: [], text: undefined};
+	const key = nameKey(typed);
+	const matching = columns.filter((column) => namesOf(column).some((name) => name.startsWith(key)));
+	const [first] = matching;
+	return {columns: matching, text: first && typed !== '' ? before + columnWord(first) : undefined};
+}
+
+/** Returns the folded text of a column, or of all columns when `column` is undefined. */
 type Haystack<R> = (row: R, column: string | undefined) => string;
 
 export function matcherOf<R>(terms: readonly FilterTerm[], haystack: Haystack<R>): ((row: R) => boolean) | undefined {

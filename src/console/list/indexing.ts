@@ -28,7 +28,7 @@ export class Indexing<R extends object> {
 	}
 
 	/**
-	 * Filters the list, at first only the rows indexed so far. `textOf` returns the lower-cased text of any column. Terms on
+	 * Filters the list, at first only the rows indexed so far. `textOf` returns the folded text of any column. Terms on
 	 * columns without an index are checked last, only in rows that match all other terms.
 	 */
 	filter(terms: readonly FilterTerm[], textOf: (row: R, column: string | undefined) => string): void {

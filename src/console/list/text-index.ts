@@ -2,6 +2,7 @@
  * A search index over the cell texts of a list. It joins the distinct texts of a column into one long string per segment, and
  * stores a text number for each row. A search thus scans a few long strings, independent of the number of rows.
  */
+import {fold} from '../../text/fold.ts';
 import {CellTexts} from './cell-texts.ts';
 import type {FilterTerm} from './filter.ts';
 
@@ -58,7 +59,7 @@ export class TextIndex<R extends object> {
 			this.#segments.push(last);
 		}
 		const read = this.#read(row);
-		last.add((column) => this.#columns[column]?.text(read).toLowerCase() ?? '');
+		last.add((column) => fold(this.#columns[column]?.text(read) ?? ''));
 	}
 
 	/** Adapts the index to replaced rows. Rows that remain in the same order stay indexed, up to the first new row. */

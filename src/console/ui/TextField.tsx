@@ -14,6 +14,8 @@ interface TextFieldProps {
 	readonly width: number;
 	readonly onChange?: (text: string) => void;
 	readonly onSubmit?: (text: string) => void;
+	/** Returns the text that Tab completes this one to; undefined if there is none. Without it, Tab is not the field's. */
+	readonly complete?: (text: string) => string | undefined;
 	/** Receives pasted text first. Returns true if it handled the text; otherwise the field inserts it. */
 	readonly onPaste?: (text: string) => boolean;
 	/** Absent inside a dialog, which handles Esc. */
@@ -27,6 +29,7 @@ export function TextField({
 	width,
 	onChange,
 	onSubmit,
+	complete,
 	onPaste,
 	onCancel,
 }: TextFieldProps) {
@@ -49,6 +52,11 @@ export function TextField({
 		}
 		if ((chord === 'esc' || chord === 'ctrl-c') && onCancel) {
 			onCancel();
+			return true;
+		}
+		if (chord === 'tab' && complete) {
+			const completed = complete(textOf(store.value));
+			if (completed !== undefined) update(editingOf(completed));
 			return true;
 		}
 		// In an empty field these keys move through the list below it.

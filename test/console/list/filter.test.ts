@@ -1,31 +1,68 @@
 import {expect, test} from 'vitest';
-import {matcherOf, parseFilter} from '../../../src/console/list/filter.ts';
+import {completeColumn, matcherOf, parseFilter, unknownColumns} from '../../../src/console/list/filter.ts';
+import {fold} from '../../../src/text/fold.ts';
 
 const rows = [
 	{name: 'Payroll', owner: 'Ann Lee'},
 	{name: 'Wiki', owner: 'Bob Lee'},
 	{name: 'Vault 10:30', owner: ''},
+	{name: 'Łódź https://lodz.example', owner: 'Núria Sørensen'},
 ];
-const columns = ['name', 'owner'];
+const columns = [
+	{id: 'name', title: 'App name'},
+	{id: 'owner', title: 'Owned by'},
+];
 
 function matching(filter: string) {
 	const matcher = matcherOf(parseFilter(filter, columns), (row: (typeof rows)[number], column) =>
-		(column ? row[column as 'name' | 'owner'] : `${row.name}\n${row.owner}`).toLowerCase(),
+		fold(column ? row[column as 'name' | 'owner'] : `${row.name}\n${row.owner}`),
 	);
 	return rows.filter(matcher ?? (() => true)).map(({name}) => name);
 }
 
+const lodz = 'Łódź https://lodz.example';
+const all = rows.map(({name}) => name);
+
 test.each([
-	['', ['Payroll', 'Wiki', 'Vault 10:30']],
+	['', all],
 	['lee', ['Payroll', 'Wiki']],
 	['lee PAY', ['Payroll']],
-	['!lee', ['Vault 10:30']],
+	['!lee', ['Vault 10:30', lodz]],
 	['lee !wiki', ['Payroll']],
 	['owner:ann', ['Payroll']],
-	['!owner:ann', ['Wiki', 'Vault 10:30']],
+	['!owner:ann', ['Wiki', 'Vault 10:30', lodz]],
 	['name:lee', []],
 	['"n l"', ['Payroll']],
 	['10:30', ['Vault 10:30']],
-	['!', ['Payroll', 'Wiki', 'Vault 10:30']],
-	['owner:', ['Payroll', 'Wiki', 'Vault 10:30']],
+	['!', all],
+	['owner:', all],
+	['owned-by:ann', ['Payroll']],
+	['"Owned by":lee', ['Payroll', 'Wiki']],
+	['OWNEDBY:lee', ['Payroll', 'Wiki']],
+	['nuria', [lodz]],
+	['NÚRIA', [lodz]],
+	['owner:sorensen', [lodz]],
+	['lodz', [lodz]],
+	['https://lodz', [lodz]],
+	['nosuch:ann', []],
 ])('%j leaves %j', (filter, names) => expect(matching(filter)).toEqual(names));
+
+test.each([
+	['nosuch:ann wiki', ['nosuch']],
+	['!"no such":ann', ['no such']],
+	['10:30 https://x owner:ann app-name:x', []],
+])('%j names the unknown columns %j', (filter, names) => expect(unknownColumns(filter, columns)).toEqual(names));
+
+test.each([
+	['', undefined, ['name', 'owner']],
+	['na', 'app-name:', ['name']],
+	['wiki !own', 'wiki !owned-by:', ['owner']],
+	['APP', 'app-name:', ['name']],
+	['wiki', undefined, []],
+	['owner:a', undefined, []],
+	['"owned b', undefined, []],
+])('completes %j to %j', (filter, text, ids) => {
+	const completion = completeColumn(filter, columns);
+	expect(completion.columns.map(({id}) => id)).toEqual(ids);
+	expect(completion.text).toBe(text);
+});

@@ -10,6 +10,7 @@ interface Item {
 }
 
 const names = ['id', 'name'] as const;
+const filterColumns = names.map((name) => ({id: name, title: name}));
 const columns = names.map((name) => ({name, text: (item: Item) => item[name]}));
 const textOf = (item: Item, name: string | undefined) =>
 	name === 'id' || name === 'name' ? item[name] : `${item.id}\n${item.name}`;
@@ -22,7 +23,7 @@ function listOf(...pages: Item[][]) {
 	list.resize(10);
 	list.load(pages);
 	const indexing = new Indexing(list, columns);
-	const filter = (text: string) => indexing.filter(parseFilter(text, names), textOf);
+	const filter = (text: string) => indexing.filter(parseFilter(text, filterColumns), textOf);
 	const done = () => indexing.ahead();
 	return {list, indexing, filter, done};
 }
@@ -113,7 +114,7 @@ test('ends with the view, cursor and marks of a filter without an index, after a
 				const count = pages.flat().length;
 				if ('filter' in each) {
 					filter(each.filter);
-					reference.filter(matcherOf(parseFilter(each.filter, names), textOf));
+					reference.filter(matcherOf(parseFilter(each.filter, filterColumns), textOf));
 				} else if ('more' in each || 'refresh' in each) {
 					pages = 'more' in each ? [...pages, items(count, count + each.more)] : [items(0, Math.ceil(count * 0.9))];
 					for (const both of [list, reference]) both.load(pages);

@@ -345,3 +345,34 @@ test('lists each of several links to one address, and each opens it', async () =
 	expect(console.lines()[0]).toContain('pol_1');
 	await console.close();
 });
+
+describe.each([
+	[80, 24],
+	[40, 12],
+])('filtering by a column at %ix%i', (columns, rows) => {
+	test('completes the name of a column, and finds names without their accents', async () => {
+		const console = await open({apps: [...payrollAndWiki, app('Núria')], columns, rows});
+		await console.write('/na');
+		expect(console.screen()).toContain('Tab completes name:');
+		await console.press('tab');
+		await console.write('nuria');
+		expect(console.screen()).toContain('name:nuria');
+		expect(selected(console.lines())).toBe('Núria');
+		expect(console.screen()).not.toContain('Wiki');
+	});
+
+	test('reports a column that the list does not have', async () => {
+		const console = await open({apps: payrollAndWiki, columns, rows});
+		await console.write('/nosuch:x ');
+		expect(console.screen()).toContain('No column is named “nosuch”');
+		await console.press('return');
+		expect(console.screen()).toContain('no column is named “nosuch”');
+	});
+});
+
+test('returns to a row that the filter shows again', async () => {
+	const console = await open({apps: [...payrollAndWiki, app('Vault')]});
+	await console.write('jj/wx');
+	await console.press('backspace', 'backspace');
+	expect(selected(console.lines())).toBe('Vault');
+});

@@ -8,7 +8,7 @@ import {plural, showCount} from '../../../text/count.ts';
 import {publishFindingCount} from '../../query/counts.ts';
 import {useServices} from '../../services.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
-import {describePosition} from '../list/list-words.ts';
+import {describePosition, describeUnknown} from '../list/list-words.ts';
 import {RowsScreen} from '../list/RowsScreen.tsx';
 import {withoutItems} from '../list/use-list-commands.ts';
 import {useSince, withSinceColumn} from '../list/use-since-column.ts';
@@ -59,8 +59,9 @@ export function BoardScreen() {
 
 function describeBoard(
 	{counts, searched, silences, rows, isStopped, isLoading}: BoardState,
-	{filter, sort}: ListView,
+	view: ListView,
 ): readonly string[] {
+	const {filter, sort} = view;
 	const countTexts = severities
 		.toReversed()
 		.filter((severity) => counts[severity] > 0)
@@ -72,6 +73,7 @@ function describeBoard(
 		...progress(searched),
 		isStopped ? 'stopped, L resumes' : isLoading ? 'loading, ctrl-c stops' : '',
 		filter ? `filter “${filter}”` : '',
+		describeUnknown(findings, view),
 		sort ? `by ${findings.columns.find(({id}) => id === sort)?.title}` : '',
 		expired.length > 0 ? `silence expired: ${expired.map(({silence}) => silence.id).join(', ')}` : '',
 	].filter((part) => part !== '');

@@ -3,6 +3,7 @@ import {Box, Text} from 'ink';
 import {useState} from 'react';
 import type {Listed} from '../../../domain/resources/resource.ts';
 import type {Search} from '../../../domain/resources/search.ts';
+import {columnWord, completeColumn, unknownColumns} from '../../list/filter.ts';
 import {TextField} from '../../ui/TextField.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {useScreen} from '../shared/screen-context.ts';
@@ -46,6 +47,7 @@ export function ListPrompt({kind, resource, search, filter, onFilter, onClose}: 
 				<TextField
 					initial={filter}
 					placeholder="words, !not, column:word"
+					complete={(text) => completeColumn(text, resource.columns).text}
 					width={size.columns - label.length}
 					onChange={onFilter}
 					onSubmit={onClose}
@@ -57,4 +59,15 @@ export function ListPrompt({kind, resource, search, filter, onFilter, onClose}: 
 			)}
 		</Box>
 	);
+}
+
+/** The line below the filter: a name that no column has, or the columns that Tab completes. */
+export function filterHint(resource: Listed, filter: string): string | undefined {
+	const {columns} = resource;
+	const [unknown] = unknownColumns(filter, columns);
+	const completion = completeColumn(filter, columns);
+	const names = (completion.columns.length > 0 ? completion.columns : columns).map(columnWord).join(' ');
+	if (completion.text !== undefined) return `Tab completes ${names}`;
+	if (unknown !== undefined) return `No column is named “${unknown}”, so it is searched as text. Columns: ${names}`;
+	return completion.columns.length > 0 ? `Columns: ${names}` : 'Enter keeps the filter, Esc restores the previous one';
 }

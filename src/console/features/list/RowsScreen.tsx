@@ -14,7 +14,7 @@ import {type Seeds, useScreen} from '../shared/screen-context.ts';
 import {useListHeight, useListSnapshot} from '../shared/use-rows.ts';
 import {useWatching} from '../watch/use-watching.ts';
 import {ListDialog, type ListDialogName} from './ListDialog.tsx';
-import {ListPrompt, type ListPromptKind} from './ListPrompt.tsx';
+import {filterHint, ListPrompt, type ListPromptKind} from './ListPrompt.tsx';
 import {ListTabs} from './ListTabs.tsx';
 import {describeList, describeNothing, listTitle} from './list-words.ts';
 import {Preview, previewShape, usePreview} from './Preview.tsx';
@@ -99,6 +99,7 @@ export function RowsScreen({resource, state, seeds, words, commands, actions, ov
 						? theme.paint('dim', ' Preview: j and k scroll, tab returns to the list')
 						: (words?.status?.(view) ?? describeList(resource, shown, view, theme))
 				}
+				promptHint={prompt === 'filter' ? filterHint(resource, view.filter) : undefined}
 				prompt={
 					prompt && (
 						<ListPrompt

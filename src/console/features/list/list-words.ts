@@ -5,6 +5,7 @@ import {describeSearch, isEmptySearch, type Search} from '../../../domain/resour
 import {cut} from '../../../text/cells.ts';
 import {plural, showCount} from '../../../text/count.ts';
 import type {Theme} from '../../../text/theme.ts';
+import {unknownColumns} from '../../list/filter.ts';
 import {describeError, describeNotice, describeRetry, isRejected} from '../shared/error-words.ts';
 import type {ListState} from './use-list.ts';
 import type {ListView} from './view.ts';
@@ -32,6 +33,7 @@ export function describeList(resource: Listed, state: ListState, view: ListView,
 	const parts = [
 		`${shown}${showCount(rows.loaded)} loaded, ${end}`,
 		view.filter && `filter “${shorten(view.filter)}” (${filterReach(rows)})`,
+		describeUnknown(resource, view),
 		view.sort && `by ${resource.columns.find(({id}) => id === view.sort)?.title} within loaded`,
 		rows.marks.size > 0 && `${showCount(rows.marks.size)} marked`,
 		state.problemCount > 0 && plural(state.problemCount, 'invalid field'),
@@ -41,6 +43,12 @@ export function describeList(resource: Listed, state: ListState, view: ListView,
 
 const filterReach = ({evaluated, loaded}: ListState['rows']) =>
 	evaluated < loaded ? `local: ${showCount(evaluated)} checked so far` : 'local: loaded rows only';
+
+/** Reports a filter on a column that the list does not have. */
+export function describeUnknown({columns}: Listed, {filter}: ListView): string {
+	const [unknown] = unknownColumns(filter, columns);
+	return unknown === undefined ? '' : `no column is named “${shorten(unknown)}”`;
+}
 
 /** Cuts a long filter, because the line has further parts. */
 const shorten = (filter: string) => cut(filter, 40);
@@ -68,7 +76,13 @@ export function describeNothing(
 	if (state.loadedAt === undefined) return 'Cancelled before anything was loaded; r loads it';
 	if (state.rows.evaluated < state.rows.loaded) return 'Looking through the loaded rows…';
 	if (view.filter)
-		return `No loaded ${resource.noun} matches “${shorten(view.filter)}”; Esc clears the filter, f searches the server`;
+		return [
+			`No loaded ${resource.noun} matches “${shorten(view.filter)}”`,
+			describeUnknown(resource, view),
+			resource.searchFields.length > 0 ? 'Esc clears the filter, f searches the server' : 'Esc clears the filter',
+		]
+			.filter(Boolean)
+			.join('; ');
 	if (!isEmptySearch(search)) return `The server found no ${resource.noun} for this search; Esc goes back`;
 	return `This tenant has no ${resource.title.toLowerCase()}`;
 }

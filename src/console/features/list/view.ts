@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import type {Show} from '../../../domain/format/show.ts';
 import type {Column, Listed, Row} from '../../../domain/resources/resource.ts';
+import {fold} from '../../../text/fold.ts';
 import type {TableColumn} from '../../../text/row.ts';
 import {parseFilter} from '../../list/filter.ts';
 import {Indexing} from '../../list/indexing.ts';
@@ -64,8 +65,7 @@ export const stableFormat: Show = {now: 0, timeStyle: 'utc'};
 /** Applies a changed filter or sort to the list. */
 export function applyView(list: List<Row>, resource: Listed, before: ListView, view: ListView): void {
 	if (before.filter !== view.filter) {
-		const ids = resource.columns.map(({id}) => id);
-		indexingOf(list, resource).filter(parseFilter(view.filter, ids), textOf(resource));
+		indexingOf(list, resource).filter(parseFilter(view.filter, resource.columns), textOf(resource));
 	}
 	if (before.sort !== view.sort || before.isReversed !== view.isReversed) {
 		const column = resource.columns.find(({id}) => id === view.sort);
@@ -83,7 +83,7 @@ function textOf(resource: Listed): (row: Row, name: string | undefined) => strin
 		const texts = column
 			? [column.text(row, stableFormat)]
 			: [resource.id(row), ...plain.map(({text}) => text(row, stableFormat))];
-		return texts.join('\n').toLowerCase();
+		return fold(texts.join('\n'));
 	};
 }
 

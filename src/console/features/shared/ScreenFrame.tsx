@@ -37,10 +37,13 @@ interface ScreenFrameProps {
 	readonly status: string;
 	/** An input field that replaces the status line. */
 	readonly prompt?: ReactNode;
+	/** One line about the input field, in place of the key hints. */
+	readonly promptHint?: string | undefined;
 	readonly children: ReactNode;
 }
 
-export function ScreenFrame({title, loadedAt, isStale = false, status, prompt, children}: ScreenFrameProps) {
+export function ScreenFrame(props: ScreenFrameProps) {
+	const {title, loadedAt, isStale = false, status, prompt, promptHint, children} = props;
 	const {size, message, entry} = useScreen();
 	const theme = useTheme();
 	const {width, height} = useBodySize();
@@ -58,6 +61,8 @@ export function ScreenFrame({title, loadedAt, isStale = false, status, prompt, c
 			<Box height={1}>
 				{message ? (
 					<Text wrap="truncate">{theme.paint(message.tone, ` ${clean(message.text)}`)}</Text>
+				) : prompt && promptHint ? (
+					<Text wrap="truncate">{theme.paint('dim', ` ${cut(promptHint, width - 2, theme.glyphs.ellipsis)}`)}</Text>
 				) : (
 					<Hints width={width} />
 				)}

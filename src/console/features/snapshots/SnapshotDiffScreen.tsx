@@ -3,7 +3,7 @@
 import {changes} from '../../../domain/snapshots/rows.ts';
 import {plural, showCount} from '../../../text/count.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
-import {describePosition} from '../list/list-words.ts';
+import {describePosition, describeUnknown} from '../list/list-words.ts';
 import {RowsScreen} from '../list/RowsScreen.tsx';
 import {withoutItems} from '../list/use-list-commands.ts';
 import type {ListView} from '../list/view.ts';
@@ -29,7 +29,8 @@ export function SnapshotDiffScreen({before, after}: {readonly before: string; re
 }
 
 /** Includes the progress until the comparison is complete. */
-function describeDiff(state: DiffState, {filter, sort}: ListView): readonly string[] {
+function describeDiff(state: DiffState, view: ListView): readonly string[] {
+	const {filter, sort} = view;
 	const {rows, counts, compared, total, hasMore, isLoading, isStopped} = state;
 	const {added, removed, changed} = counts;
 	const countText = `${showCount(added)} added, ${showCount(removed)} removed, ${showCount(changed)} changed`;
@@ -40,6 +41,7 @@ function describeDiff(state: DiffState, {filter, sort}: ListView): readonly stri
 		`${plural(added + removed + changed, 'item')}: ${countText}`,
 		hasMore ? `${progressText}, ${next}` : '',
 		filter ? `filter “${filter}”${hasMore ? ' (compared items only)' : ''}` : '',
+		describeUnknown(changes, view),
 		sort ? `by ${changes.columns.find(({id}) => id === sort)?.title}` : '',
 	].filter((part) => part !== '');
 }
