@@ -15,7 +15,7 @@ interface ColumnSizes<C> {
 /** Cells between two columns. */
 export const columnGap = 2;
 /** Columns up to this rank may narrow other columns. Others are shown only if those keep their preferred width. */
-const lastNarrowing = 2;
+export const lastNarrowing = 2;
 
 /** Returns the columns that fit into `room` cells, in their given order, and the number of cells that stay free. */
 export function chooseColumns<C extends Ranked>(

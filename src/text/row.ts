@@ -1,6 +1,6 @@
 /** Draws a table row as a string of exact width. All functions are pure. */
 import {fitCell} from './cells.ts';
-import {chooseColumns, columnGap} from './columns.ts';
+import {chooseColumns, columnGap, lastNarrowing} from './columns.ts';
 import type {Style, Theme} from './theme.ts';
 import type {Tone} from './tone.ts';
 
@@ -8,8 +8,12 @@ import type {Tone} from './tone.ts';
 export interface TableColumn<R> {
 	readonly id: string;
 	readonly title: string;
+	/** The heading, if the title is wider than the column. */
+	readonly heading?: string;
 	readonly width: number;
 	readonly grow?: boolean;
+	/** The maximum width in cells of a growing column. */
+	readonly maximum?: number;
 	readonly align?: 'right';
 	/** Rank 0 is always shown. On a narrow screen the column with the highest rank is dropped first. */
 	readonly rank: number;
@@ -26,18 +30,57 @@ export interface PlacedColumn<R> {
 const gutter = 3;
 /** The minimum width of a growing column. */
 const minimumGrown = 12;
+/** The maximum width of a growing first column. It keeps the next column near its text on a wide screen. */
+const maximumFirst = 48;
 
 /** Selects the columns that fit into `width`, in their given order, and computes their widths. */
 export function placeColumns<R>(columns: readonly TableColumn<R>[], width: number): readonly PlacedColumn<R>[] {
-	const minimumWidth = (column: TableColumn<R>) => (column.grow ? Math.min(minimumGrown, column.width) : column.width);
+	const minimumWidth = (column: TableColumn<R>) =>
+		column.grow && column.rank <= lastNarrowing ? Math.min(minimumGrown, column.width) : column.width;
 	const room = width - gutter;
 	const sizes = {minimum: minimumWidth, preferred: (column: TableColumn<R>) => column.width};
 	const {chosen, spare} = chooseColumns(columns, room, sizes);
-	const growing = chosen.filter((column) => column.grow);
-	return chosen.map((column) => ({
-		column,
-		width: Math.min(room, minimumWidth(column) + (column.grow ? Math.floor(spare / growing.length) : 0)),
-	}));
+	const widths = new Map(chosen.map((column) => [column, Math.min(room, minimumWidth(column))]));
+	const growing = chosen.filter((column) => column.grow).toSorted((a, b) => a.rank - b.rank);
+	const maximumOf = (column: TableColumn<R>) =>
+		Math.max(column.width, column.maximum ?? (column === chosen[0] ? maximumFirst : Number.POSITIVE_INFINITY));
+	// Every column first gets its preferred width, by rank. They share what is left.
+	const left = grow(growing, widths, spare, ({width: preferred}) => preferred);
+	shareOut(growing, widths, left, maximumOf);
+	return chosen.map((column) => ({column, width: widths.get(column) ?? 0}));
+}
+
+type Widths<R> = Map<TableColumn<R>, number>;
+
+/** Widens one column after the other up to a limit. Returns the number of cells left. */
+function grow<R>(
+	columns: readonly TableColumn<R>[],
+	widths: Widths<R>,
+	spare: number,
+	limit: (column: TableColumn<R>) => number,
+): number {
+	let left = spare;
+	for (const column of columns) {
+		const width = widths.get(column) ?? 0;
+		const added = Math.max(0, Math.min(left, limit(column) - width));
+		widths.set(column, width + added);
+		left -= added;
+	}
+	return left;
+}
+
+/** Widens all columns evenly. What a column at its maximum leaves goes to the others. */
+function shareOut<R>(
+	columns: readonly TableColumn<R>[],
+	widths: Widths<R>,
+	spare: number,
+	limit: (column: TableColumn<R>) => number,
+): void {
+	const open = columns.filter((column) => (widths.get(column) ?? 0) < limit(column));
+	if (open.length === 0 || spare === 0) return;
+	const share = Math.max(1, Math.floor(spare / open.length));
+	const left = grow(open, widths, spare, (column) => Math.min(limit(column), (widths.get(column) ?? 0) + share));
+	shareOut(open, widths, left, limit);
 }
 
 export interface RowLook {
@@ -55,7 +98,12 @@ export function drawHeader<R>(
 	sorted: (id: string) => string,
 ): string {
 	const titles = placed.map(({column, width: cells}) =>
-		fitCell(`${column.title}${sorted(column.id)}`, cells, column.align ?? 'left', theme.glyphs.ellipsis),
+		fitCell(
+			`${column.heading ?? column.title}${sorted(column.id)}`,
+			cells,
+			column.align ?? 'left',
+			theme.glyphs.ellipsis,
+		),
 	);
 	return theme.paint('bold', fitCell(' '.repeat(gutter) + titles.join(' '.repeat(columnGap)), width));
 }

@@ -23,6 +23,23 @@ test('columns leave by rank as the screen narrows, and the first takes what is s
 	expect(ids(12)).toEqual(['name:9']);
 });
 
+test('the first column stops growing on a wide screen, and another growing column takes the rest', () => {
+	expect(ids(200)).toEqual(['name:48', 'count:8', 'note:20']);
+	const growing = columns.map((column) => ({...column, grow: column.id !== 'count'}));
+	const widths = (width: number) => placeColumns(growing, width).map(({width: cells}) => cells);
+	expect(widths(200)).toEqual([48, 8, 137]);
+	expect(widths(80)).toEqual([33, 8, 32]);
+});
+
+test('a column that explains has its whole width before a column of a higher rank appears', () => {
+	const finding = {id: 'finding', title: 'Finding', width: 40, grow: true, rank: 1, text: () => ''};
+	const address = {id: 'address', title: 'Address', width: 10, grow: true, rank: 3, text: () => ''};
+	const all = [...columns.slice(0, 1), finding, address];
+	expect(placeColumns(all, 76).map(({column}) => column.id)).toEqual(['name', 'finding']);
+	expect(placeColumns(all, 77).map(({width}) => width)).toEqual([20, 40, 10]);
+	expect(placeColumns(all, 50).map(({width}) => width)).toEqual([20, 25]);
+});
+
 test('every row and the header fill the width exactly', () => {
 	fc.assert(
 		fc.property(

@@ -13,14 +13,14 @@ export const findingColumns: readonly Column<Finding>[] = [
 	{
 		id: 'severity',
 		title: 'Severity',
-		width: 8,
+		width: 9,
 		rank: 0,
 		text: ({severity}) => severity,
 		order: ({severity}) => severities.length - severities.indexOf(severity),
 		tone: ({severity}) => severityTone(severity),
 	},
 	{id: 'subject.label', title: 'Subject', width: 24, grow: true, rank: 0, text: ({subject}) => subject.label},
-	{id: 'message', title: 'Finding', width: 44, grow: true, rank: 1, text: ({message}) => message},
+	{id: 'message', title: 'Finding', width: 56, grow: true, rank: 1, text: ({message}) => message},
 	{
 		id: 'at',
 		title: 'Since',
@@ -38,5 +38,5 @@ export const findingColumns: readonly Column<Finding>[] = [
 		rank: 5,
 		text: ({evidence}) => evidence.map(({field, value}) => `${field}: ${value}`).join('; '),
 	},
-	{id: 'id', title: 'Id', width: 40, rank: 4, text: ({id}) => id},
+	{id: 'id', title: 'ID', width: 40, rank: 4, text: ({id}) => id},
 ];

@@ -31,7 +31,7 @@ export const findings: OwnRows<Finding> = {
 			...evidence.map(({field: name, value}) => fieldLine(name, value, {path: `evidence.${name}`})),
 			headingLine('Rule'),
 			fieldLine('Explanation', facts?.help ?? '', {path: 'help'}),
-			fieldLine('Id (for silences)', id, {path: 'id'}),
+			fieldLine('ID (for silences)', id, {path: 'id'}),
 		];
 	},
 };

@@ -68,11 +68,43 @@ export const fieldLine = (
 	{path = label, depth = 0, tone = 'plain'}: Partial<Pick<DetailLine, 'path' | 'depth' | 'tone'>> = {},
 ): DetailLine => ({kind: 'field', depth, label, value, path, tone});
 
-/** `strictAccessEntitlementProvisioning` → `Strict access entitlement provisioning`. */
+/** Words of field names that are not written as they are spelt there. */
+const spellings: Readonly<Record<string, string>> = {
+	api: 'API',
+	id: 'ID',
+	ids: 'IDs',
+	idp: 'IdP',
+	oidc: 'OIDC',
+	saml: 'SAML',
+	uri: 'URI',
+	url: 'URL',
+	usd: '(USD)',
+};
+
+/** `strictAccessEntitlementProvisioning` → `Strict access entitlement provisioning`, `oidcClientId` → `OIDC client ID`. */
 export function fieldLabel(name: string): string {
-	const words = name.replace(/([a-z0-9])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`);
+	const words = name
+		.replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+		.split(' ')
+		.map((word) => {
+			const lower = word.toLowerCase();
+			if (Object.hasOwn(spellings, lower)) return spellings[lower];
+			return word.length === 1 ? word : lower;
+		})
+		.join(' ');
 	return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+/** The label of a field within another: `oidc.issuerUrl` → `OIDC: issuer URL`, `oidc.oidcClientId` → `OIDC client ID`. */
+export const pathLabel = (path: string): string =>
+	path
+		.split('.')
+		.map(fieldLabel)
+		.reduce((outer, inner) =>
+			inner.startsWith(`${outer} `)
+				? inner
+				: `${outer}: ${inner.replace(/^[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase())}`,
+		);
 
 function fieldLines(field: Field, value: unknown, within: string, depth: number, options: DetailOptions): DetailLine[] {
 	const path = within ? `${within}.${field.name}` : field.name;

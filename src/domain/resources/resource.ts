@@ -18,6 +18,8 @@ export interface Column<R = Row> {
 	/** The field's dotted path if there is one. `--fields`, `col:x` and exports use it. */
 	readonly id: string;
 	readonly title: string;
+	/** The heading in a table, if the title is wider than the column. */
+	readonly heading?: string;
 	/** The cell's text; '' if the field is unset. In visible form; may contain newlines. */
 	text(row: R, show: Show): string;
 	/** The sort key. Defaults to the text. */
@@ -25,8 +27,9 @@ export interface Column<R = Row> {
 	tone?(row: R): Tone;
 	/** The preferred width in cells. */
 	readonly width: number;
-	/** The column takes spare cells. */
+	/** The column takes spare cells, up to `maximum` of them if it is set. */
 	readonly grow?: boolean;
+	readonly maximum?: number;
 	/** Formatted in the person's time style, so narrower if that is relative. */
 	readonly isTime?: boolean;
 	/** Slow to compute. Only a filter term with the column's name searches it. */

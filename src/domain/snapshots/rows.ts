@@ -62,7 +62,7 @@ export const changeColumns: readonly Column<ChangeRow>[] = [
 		text: ({item}, show) => showTime(item.when, show),
 		order: ({item}) => Date.parse(item.when ?? '') || 0,
 	},
-	{id: 'id', title: 'Id', width: 20, rank: 6, text: ({item}) => item.id},
+	{id: 'id', title: 'ID', width: 20, rank: 6, text: ({item}) => item.id},
 ];
 
 export const changes: OwnRows<ChangeRow> = {
@@ -79,7 +79,7 @@ export const changes: OwnRows<ChangeRow> = {
 	detail: ({item: {kind, change, id, label, when, fields}}, {show}) => [
 		headingLine(kinds[kind].title),
 		fieldLine('Name', label, {path: 'label'}),
-		fieldLine('Id', id, {path: 'id'}),
+		fieldLine('ID', id, {path: 'id'}),
 		fieldLine('Change', change, {path: 'change', tone: tones[change]}),
 		...(when ? [fieldLine('When', `${when} (${showTime(when, show)})`, {path: 'when'})] : []),
 		...fields.flatMap(({path, before, after}) => [

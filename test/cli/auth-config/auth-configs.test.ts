@@ -16,7 +16,7 @@ describe('one auth config', () => {
 		const {code, stdout, stderr} = await castellan('auth-configs ac_1', {fetch, isTty, env: dumbTerminal});
 		expect({code, stderr}).toEqual({code: 0, stderr: ''});
 		expect(stdout).toMatch(/^Configuration\n {2}Display name +Office\n/);
-		expect(stdout).toMatch(/\n {2}Oidc\n(?: {4}.*\n)* {4}Oidc client secret +•{8}\n/);
+		expect(stdout).toMatch(/\n {2}OIDC\n(?: {4}.*\n)* {4}OIDC client secret +•{8}\n/);
 		expect(stdout).not.toContain('canary');
 	});
 

@@ -50,7 +50,7 @@ describe('in a pipe', () => {
 	test('a table has every column, uncut, with machine-readable times', async () => {
 		const {stdout} = await run('apps');
 		const [header = '', first = ''] = stdout.split('\n');
-		expect(header).toMatch(/^Name .*USD \/ month$/);
+		expect(header).toMatch(/^Name .*Monthly cost \(USD\)$/);
 		expect(first).toContain('9,007,199,254,740,993');
 		expect(first).toContain('2026-11-20 12:00Z');
 		expect(stdout).toContain(wide.description?.trim());
@@ -107,7 +107,7 @@ describe('--fields', () => {
 				.slice(0, 2)
 				.map((line) => line.split(/ {2,}/)),
 		).toEqual([
-			['Id', 'Users', 'appOwners.displayName'],
+			['ID', 'Users', 'appOwners.displayName'],
 			['app_1', '9,007,199,254,740,993', 'Ada, Grace'],
 		]);
 	});

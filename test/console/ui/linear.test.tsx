@@ -34,7 +34,7 @@ test('draws plain lines with numbered rows and readable dialogs, without styles 
 	onTestFinished(() => console.close());
 	await console.press('G', 'space');
 	expect(console.screen()).toContain('tenant.example.test, Apps; fresh');
-	expect(console.screen()).toMatch(/^> 30, marked: App 30; State no owner; Id app_30$/m);
+	expect(console.screen()).toMatch(/^> 30, marked: App 30; State no owner; ID app_30$/m);
 	await console.press('s');
 	expect(console.screen()).toMatch(/^> +Order of the service/m);
 	expect(console.screen()).not.toMatch(/[╭│]/);

@@ -3,7 +3,7 @@ import {AuthConfig} from '../../../src/contract/auth-config.ts';
 import {fieldsOf} from '../../../src/contract/schema.ts';
 import {mask} from '../../../src/contract/sensitive-fields.ts';
 import {apps} from '../../../src/domain/resources/apps.ts';
-import {detailLines, fieldLabel} from '../../../src/domain/resources/fields.ts';
+import {detailLines, fieldLabel, pathLabel} from '../../../src/domain/resources/fields.ts';
 import type {Resource} from '../../../src/domain/resources/resource.ts';
 
 const show = {now: Date.parse('2026-06-15T12:00:00Z'), timeStyle: 'relative'} as const;
@@ -27,12 +27,12 @@ test('lists fields by group, with nested fields below and unknown fields last', 
 	expect(texts(apps as unknown as Resource, row)).toEqual([
 		'# App',
 		'Display name: Payroll',
-		'Id: app_1',
+		'ID: app_1',
 		'User count: 12,345',
 		'Is directory: no',
 		'# People',
 		'App owners 1: Ann',
-		'  Id: u1',
+		'  ID: u1',
 		'  Display name: Ann',
 		'  Emails: a@x, b@x',
 		'# Access',
@@ -55,6 +55,15 @@ test('lists every field of the contract', () => {
 
 test('masks a sensitive field even if it has its value', () => {
 	const lines = texts({shape: AuthConfig, groups: []}, {oidc: {oidcClientSecret: 'hunter2', issuerId: 'i'}});
-	expect(lines.join('\n')).toContain(`Oidc client secret: ${mask}`);
+	expect(lines.join('\n')).toContain(`OIDC client secret: ${mask}`);
 	expect(lines.join('\n')).not.toContain('hunter2');
 });
+
+test.each([
+	['oidcClientId', 'OIDC client ID'],
+	['iconUrl', 'Icon URL'],
+	['monthlyCostUsd', 'Monthly cost (USD)'],
+	['idpA', 'IdP A'],
+	['oidc.issuerUrl', 'OIDC: issuer URL'],
+	['oidc.oidcClientId', 'OIDC client ID'],
+])('labels %s as %s', (path, label) => expect(pathLabel(path)).toBe(label));

@@ -11,6 +11,7 @@ import {apps} from '../../../src/domain/resources/apps.ts';
 import {type CompleteRegistry, descriptors, isResource, resources} from '../../../src/domain/resources/index.ts';
 import type {Row} from '../../../src/domain/resources/resource.ts';
 import {sampleItem} from '../../../src/tenant/faults/sample.ts';
+import {placeColumns} from '../../../src/text/row.ts';
 
 // @ts-expect-error The other reads have no descriptor.
 void ({searchApps: apps} satisfies CompleteRegistry);
@@ -33,10 +34,17 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
 	const fields = fieldsOf(resource.shape).map(({name}) => name);
 	const row = sampleItem(resource.shape, 1) as Row;
 
-	test('has distinct columns, one of which a narrow screen keeps', () => {
+	test('has distinct columns, the first of which the smallest screen keeps', () => {
 		const ids = resource.columns.map(({id}) => id);
 		expect(new Set(ids).size).toBe(ids.length);
-		expect(resource.columns.filter(({rank}) => rank === 0)).toHaveLength(1);
+		const columns = resource.columns.map(({text: _, tone: __, ...column}) => ({...column, text: () => ''}));
+		const shown = placeColumns(columns, 30).map(({column}) => column.rank);
+		expect(shown).toEqual(expect.arrayContaining(resource.columns.map(({rank}) => rank).filter((rank) => rank === 0)));
+		expect(shown).toContain(0);
+	});
+
+	test('has headings that fit into their columns, with room for the sign of a sort', () => {
+		for (const {title, heading = title, width} of resource.columns) expect(heading.length).toBeLessThan(width);
 	});
 
 	test('names fields of its items in groups, and inputs of its endpoint in searches', () => {

@@ -76,10 +76,10 @@ describe('saved views of a list', () => {
 
 	test('start with the configured columns', async () => {
 		const console = await open({services: {columns: {apps: ['id', 'displayName', 'nonsense']}}});
-		expect(console.lines()[2]).toMatch(/^ +Id +Name *$/);
+		expect(console.lines()[2]).toMatch(/^ +ID +Name *$/);
 		await console.press('w');
 		await console.press('down', 'down', 'space', 'escape');
-		expect(console.lines()[2]).toMatch(/^ +Id +Name +Users *$/);
+		expect(console.lines()[2]).toMatch(/^ +ID +Name +Users *$/);
 	});
 });
 

@@ -67,7 +67,7 @@ describe('e', () => {
 		await console.press('e');
 		expect(console.screen()).toContain(name);
 		await console.write('displayname\r');
-		expect(console.screen()).toMatch(/displayName of /);
+		expect(console.screen()).toMatch(/Display name of /);
 		expect(console.lines()[0]).toContain('Auth configs');
 	});
 

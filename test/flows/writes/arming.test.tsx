@@ -48,7 +48,7 @@ test('the field picker masks a set secret and leaves an unset one empty', async 
 		});
 		await console.write('eoidc.oidcClientSecret');
 		const row = console.lines().find((line) => line.includes('▌'));
-		expect(row).toContain('oidc.oidcClientSecret');
+		expect(row).toContain('OIDC client secret');
 		expect(row?.includes('••••')).toBe(isSet);
 	}
 });

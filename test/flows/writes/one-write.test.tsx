@@ -68,7 +68,7 @@ describe('several keys in one write', () => {
 		await console.press('?');
 		await console.write('Move down');
 		await console.write('\r\r');
-		expect(console.screen()).toMatch(/\bId +app_0000002\b/);
+		expect(console.screen()).toMatch(/\bID +app_0000002\b/);
 	});
 
 	test('move the cursor into rows that the preview covered before', async () => {

@@ -65,7 +65,7 @@ describe('update auth config', () => {
 	test('rejects edits of fields that the service sets', async () => {
 		const console = await open({at});
 		await console.write('ecreatedAt');
-		expect(console.screen()).toMatch(/createdAt +set by the service/);
+		expect(console.screen()).toMatch(/Created at +set by the service/);
 		await console.press('return');
 		expect(console.screen()).toContain('which field?');
 	});
@@ -87,8 +87,8 @@ describe('update auth config', () => {
 		await console.press('return');
 		expect(console.screen()).toContain('About to');
 		await console.press('y', 'return');
-		expect(console.screen()).toMatch(/Tenant ids +t1/);
-		expect(console.screen()).not.toContain('Oidc client id');
+		expect(console.screen()).toMatch(/Tenant IDs +t1/);
+		expect(console.screen()).not.toContain('OIDC client ID');
 	});
 
 	test('reports a concurrent change of the same field instead of overwriting it', async () => {
@@ -221,7 +221,7 @@ describe('rotate step-up secret', () => {
 		expect(await console.writes()[0]?.json()).toEqual({clientSecret: 'canary-r0tated-secret'});
 		expect(console.screen()).toContain('The service has the new secret');
 		await console.press('return');
-		expect(console.screen()).toContain('Issuer url');
+		expect(console.screen()).toContain('Issuer URL');
 		await console.press('@', 'return');
 		const cached = JSON.stringify(
 			console.queries

@@ -1,6 +1,7 @@
 /** The dialogs of an auth config edit, one for each step. */
 
 import {mask} from '../../../contract/sensitive-fields.ts';
+import {pathLabel} from '../../../domain/resources/fields.ts';
 import type {Conflict} from '../../../domain/writes/auth-config/conflict.ts';
 import {valueAt} from '../../../domain/writes/auth-config/draft.ts';
 import {fieldPaths} from '../../../domain/writes/auth-config/paths.ts';
@@ -112,7 +113,7 @@ function FieldPicker({
 				...(count > 0 ? [{id: '', label: `Review ${plural(count, 'change')} and send`}] : []),
 				...fields.map((field) => ({
 					id: field.path,
-					label: field.path,
+					label: pathLabel(field.path),
 					detail: field.isSecret
 						? valueAt(edit.draft, field.names)
 							? mask

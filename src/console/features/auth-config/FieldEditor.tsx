@@ -1,6 +1,7 @@
 /** Edits the value of one field; a secret has a hidden prompt. Invalid input stays in the field with the reason below it. */
 import {Box, Text} from 'ink';
 import {useState} from 'react';
+import {pathLabel} from '../../../domain/resources/fields.ts';
 import {type Draft, parseEdit, secretEdit, valueAt} from '../../../domain/writes/auth-config/draft.ts';
 import {type FieldPath, fieldAt} from '../../../domain/writes/auth-config/paths.ts';
 import {EditError} from '../../../domain/writes/auth-config/problem.ts';
@@ -39,7 +40,12 @@ export function FieldEditor({path, edit, screen}: FieldEditorProps) {
 	const {width} = panelInside(screen, 90, 6);
 	const hint = field.isSecret ? 'the new secret, at a hidden prompt' : `${takes(field)}; empty unsets it`;
 	return (
-		<Panel title={`${path} of ${edit.base.displayName || edit.base.id}`} screen={screen} width={90} height={6}>
+		<Panel
+			title={`${pathLabel(path)} of ${edit.base.displayName || edit.base.id}`}
+			screen={screen}
+			width={90}
+			height={6}
+		>
 			<Text wrap="truncate">{theme.paint('dim', `Takes ${hint}`)}</Text>
 			<Box>
 				<Text>{theme.paint('accent', '> ')}</Text>

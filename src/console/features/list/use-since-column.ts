@@ -50,6 +50,7 @@ export function withSinceColumn<R, L extends {readonly columns: readonly Column<
 	const column: Column<R> = {
 		id: columnId,
 		title: `Since ${name}`,
+		heading: 'Δ',
 		width: 9,
 		rank: 2,
 		isCostly: true,

@@ -139,8 +139,8 @@ function memoized<T>(compute: (row: Row) => T): (row: Row) => T {
 
 const sortKeyOf = (column: Column, row: Row) => column.order?.(row) ?? column.text(row, stableFormat);
 
-/** Fits `11mo ago` and the widest title. */
-const relativeWidth = 11;
+/** Fits `11mo ago`, and the widest title with the sign of a sort. */
+const relativeWidth = 12;
 
 /** The visible columns of the resource, in the order of the view. */
 export function tableColumns(resource: Listed, view: ListView, show: Show): readonly TableColumn<Row>[] {
