@@ -15,6 +15,8 @@ const signs: Readonly<Record<string, string>> = {
 	'×': 'x',
 	'⏎': '|',
 	Δ: '~',
+	'▸': '+',
+	'▾': '-',
 	// The symbols of replaced characters.
 	'⟦': '[',
 	'⟧': ']',

@@ -28,9 +28,16 @@ const configs = [
 	},
 ];
 
-async function open({apps = [], ...options}: LaunchOptions = {}) {
+/** The board as it opens: every group is folded. */
+async function openFolded({apps = [], ...options}: LaunchOptions = {}) {
 	const console = await launch({at: 'board', columns: 140, rows: 40, seed: {apps, authConfigs: configs}, ...options});
 	onTestFinished(() => console.close());
+	return console;
+}
+/** The board with every group unfolded. */
+async function open(options: LaunchOptions = {}) {
+	const console = await openFolded(options);
+	if ((options.at ?? 'board') === 'board') await console.press('Z');
 	return console;
 }
 const selected = (lines: readonly string[]) => lines.find((line) => line.startsWith('▌')) ?? '';
@@ -47,7 +54,7 @@ describe('findings', () => {
 		expect(screen.indexOf('App 2')).toBeLessThan(screen.indexOf('App 1 '));
 		expect(screen).toMatch(/2 errors, \d+ warnings/);
 		expect(screen).toContain('122 apps, complete');
-		await console.press('j', 'return');
+		await console.press('j', 'j', 'j', 'return');
 		expect(console.screen()).toMatch(/Display name +App 2/);
 		await console.press('escape');
 		expect(selected(console.lines())).toContain('App 2');
@@ -67,7 +74,7 @@ describe('findings', () => {
 
 	test('are shown in full in the preview', async () => {
 		const console = await open({apps: [deleted(2)]});
-		await console.press('j', 'p');
+		await console.press('j', 'j', 'j', 'p');
 		expect(console.screen()).toMatch(/deletedAt +2026-06-10T00:00:00Z/);
 		expect(console.screen()).toContain('app-deleted-with-users:app_2');
 	});
@@ -122,7 +129,7 @@ describe('loading', () => {
 		expect(console.screen()).toContain('6,000 apps, complete');
 		expect(console.screen()).toMatch(/6,0\d\d warnings, 24,0\d\d notes/);
 		// The limit of 500 for each of five rules, and the findings that are not about apps.
-		expect(console.screen()).toMatch(/1\/2,50\d/);
+		expect(console.screen()).toMatch(/1\/2,5\d\d/);
 		await console.press('G');
 		expect(selected(console.lines())).toMatch(/note +Chat B/);
 	}, 30_000);
@@ -141,7 +148,7 @@ describe('loading', () => {
 describe('refreshing', () => {
 	test('adds new findings, strikes resolved ones, and keeps the cursor', async () => {
 		const console = await open({apps: [deleted(1), deleted(2), app(3)]});
-		await console.press('j', 'j');
+		await console.press('j', 'j', 'j', 'j');
 		expect(selected(console.lines())).toContain('App 2');
 		console.tenant.store.apps.put(app(1));
 		console.tenant.store.apps.put(deleted(3));
@@ -169,10 +176,61 @@ describe('silences', () => {
 	});
 });
 
+describe('groups', () => {
+	test('are folded with their counts at first, and one is unfolded by Enter', async () => {
+		const console = await openFolded({apps: [unowned(1), deleted(2), deleted(3)], columns: 80, rows: 24});
+		expect(console.screen()).toMatch(/error +▸ Deleted but still holding users +2: App 2, App 3/);
+		expect(console.screen()).toMatch(/warning +▸ No owner +1: App 1/);
+		await console.press('j', 'return');
+		expect(selected(console.lines())).toMatch(/▾ Deleted but still holding users/);
+		expect(console.screen()).toMatch(/error +App 3 +It is deleted/);
+		expect(console.screen()).not.toMatch(/warning +App 1/);
+		await console.press('j', 'j', 'z');
+		expect(selected(console.lines())).toMatch(/▸ Deleted but still holding users/);
+		expect(console.screen()).not.toMatch(/error +App 3/);
+	});
+
+	test('are left out of a filtered board, which searches folded findings too', async () => {
+		const console = await openFolded({apps: [unowned(1), deleted(2)]});
+		await console.write('/app\r');
+		expect(selected(console.lines())).toMatch(/error +App 2/);
+		expect(console.screen()).toMatch(/warning +App 1/);
+		expect(console.screen()).not.toContain('▸');
+		await console.press('escape');
+		expect(console.screen()).toContain('▸');
+		expect(console.screen()).not.toMatch(/warning +App 1/);
+	});
+
+	test('keep findings that arrive later folded or unfolded', async () => {
+		const console = await open({apps: [unowned(1)]});
+		console.tenant.store.apps.put(deleted(2));
+		await console.press('r');
+		expect(console.screen()).toMatch(/error +App 2/);
+	});
+});
+
+test('Enter leads to the field of the finding, even if it is unset', async () => {
+	const console = await open({apps: [unowned(1), ...fine(3)], columns: 80, rows: 24});
+	await console.write('/nobody owns\r');
+	await console.press('return');
+	expect(console.screen()).toMatch(/Display name +App 1/);
+	await console.press('y', 'f');
+	expect(console.screen()).toContain('Copied appOwners');
+	await console.press('k', 'y', 'f');
+	expect(console.screen()).not.toContain('Copied appOwners');
+});
+
 test.each([
 	[80, 24],
+	[60, 15],
 	[40, 12],
-])('shows severity, subject and finding at %d×%d', async (columns, rows) => {
+])('shows severity, subject and finding at %d×%d, and the selected finding in full', async (columns, rows) => {
 	const console = await open({apps: [deleted(1)], columns, rows});
 	expect(console.screen()).toMatch(/error +Old sign-on +Its depr/);
+	await console.press('j');
+	const text = console
+		.lines()
+		.map((line) => line.trim())
+		.join(' ');
+	expect(text).toContain('Old sign-on: Its deprecation deadline passed on 2026-06-01');
 });

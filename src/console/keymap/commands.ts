@@ -144,6 +144,9 @@ const rows = [
 	command('list', 'list.raw', 'Raw JSON', 'v', 4, 'Raw'),
 	command('list', 'list.open-url', 'Open a web address in the browser', 'o'),
 
+	command('list', 'board.fold', 'Fold or unfold the group', 'z | left | right', 2, 'Fold'),
+	command('list', 'board.fold-all', 'Fold or unfold every group', 'Z'),
+
 	command('list', 'snapshot.save', 'Save a snapshot of the tenant', '+', 2, 'Save'),
 	command('list', 'snapshot.compare', 'Compare the two marked, or this one with the previous', '=', 3, 'Compare'),
 	command('list', 'snapshot.remove', 'Remove this snapshot, after confirmation', 'x'),

@@ -13,7 +13,8 @@ export const findingColumns: readonly Column<Finding>[] = [
 	{
 		id: 'severity',
 		title: 'Severity',
-		width: 9,
+		heading: 'Level',
+		width: 7,
 		rank: 0,
 		text: ({severity}) => severity,
 		order: ({severity}) => severities.length - severities.indexOf(severity),
@@ -26,11 +27,11 @@ export const findingColumns: readonly Column<Finding>[] = [
 		title: 'Since',
 		width: 17,
 		isTime: true,
-		rank: 2,
+		rank: 3,
 		text: ({at}, show) => (at === undefined ? '' : showTime(new Date(at).toISOString(), show)),
 		order: ({at}) => at ?? Number.NEGATIVE_INFINITY,
 	},
-	{id: 'address', title: 'Address', width: 24, rank: 3, text: ({address}) => address},
+	{id: 'address', title: 'Address', width: 24, rank: 4, text: ({address}) => address},
 	{
 		id: 'evidence',
 		title: 'Evidence',
@@ -38,5 +39,5 @@ export const findingColumns: readonly Column<Finding>[] = [
 		rank: 5,
 		text: ({evidence}) => evidence.map(({field, value}) => `${field}: ${value}`).join('; '),
 	},
-	{id: 'id', title: 'ID', width: 40, rank: 4, text: ({id}) => id},
+	{id: 'id', title: 'ID', width: 40, rank: 6, text: ({id}) => id},
 ];

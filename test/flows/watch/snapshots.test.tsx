@@ -219,6 +219,15 @@ describe('marks since the last snapshot', () => {
 		expect(console.screen()).toContain('1/1 of 100');
 	});
 
+	test('group the new findings on top of the board', async () => {
+		const console = await open();
+		await saveAs(console, 'a');
+		console.tenant.store.apps.put({id: 'app_new', displayName: 'Newcomer'});
+		await console.press('0', 'r');
+		expect(console.lines()[3]).toContain('New since a');
+		expect(console.lines()[4]).toMatch(/Newcomer +.*new/);
+	});
+
 	test('are computed ahead, so that a filter by them computes none', async () => {
 		const snapshots = snapshotsIn(temporaryFile());
 		const console = await open({services: {snapshots}});
@@ -235,7 +244,7 @@ describe('marks since the last snapshot', () => {
 		});
 		await console.press('1', 'L');
 		while (asked < 150) await new Promise(setImmediate);
-		await console.write('/since-a:changed\r');
+		await console.write('/since:changed\r');
 		expect(console.screen()).toContain('1/1 of 150');
 		expect(asked).toBe(150);
 	});

@@ -30,7 +30,7 @@ describe('watching the board', () => {
 
 	test('reloads the tenant, marks and logs added, removed and changed findings, and keeps the cursor', async () => {
 		const console = await open({at: 'board', seed: {apps: [deleted('a'), deleted('b'), app('c')]}});
-		await console.press('j', 'j', 'W');
+		await console.press('Z', 'j', 'j', 'W');
 		const selected = console
 			.lines()
 			.find((line) => line.startsWith('▌'))
@@ -67,7 +67,7 @@ describe('watching the board', () => {
 				return pass();
 			},
 		});
-		await console.press('W');
+		await console.press('Z', 'W');
 		hold = new Promise((resolve) => {
 			release = resolve;
 		});

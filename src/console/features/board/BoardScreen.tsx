@@ -1,10 +1,11 @@
-/** The board: findings that need a person. It fills while the tenant loads; Enter opens the item of a finding. */
+/** The board: findings that need a person, grouped by rule. It fills while the tenant loads. */
 import {useEffect, useMemo} from 'react';
-import {severities} from '../../../domain/board/finding.ts';
-import {findings} from '../../../domain/board/rows.ts';
+import {type Finding, severities} from '../../../domain/board/finding.ts';
+import {type BoardRow, boardRows, isGroup, sentenceOf} from '../../../domain/board/groups.ts';
 import {marksSince} from '../../../domain/board/since.ts';
 import {watchedFindings} from '../../../domain/board/watched.ts';
 import {plural, showCount} from '../../../text/count.ts';
+import type {Handlers} from '../../keymap/router.ts';
 import {publishFindingCount} from '../../query/counts.ts';
 import {useServices} from '../../services.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
@@ -17,6 +18,7 @@ import {EntrySlot, useEntryObject} from '../shared/memory.ts';
 import {useScreen} from '../shared/screen-context.ts';
 import {useWatch} from '../watch/use-watch.ts';
 import {type BoardState, useBoard} from './use-board.ts';
+import {useRecentFindings} from './use-recent-findings.ts';
 
 /** Whether the problems of the config are logged. */
 const configReports = new EntrySlot<{isReported: boolean}>();
@@ -26,7 +28,7 @@ export function BoardScreen() {
 	const {silences, queries, api} = useServices();
 	const theme = useTheme();
 	const state = useBoard();
-	const count = state.loadedAt === undefined ? '' : `${showCount(state.rows.loaded)}${state.isLoading ? '+' : ''}`;
+	const count = state.loadedAt === undefined ? '' : `${showCount(countAll(state))}${state.isLoading ? '+' : ''}`;
 	useEffect(() => {
 		if (count) publishFindingCount(queries, api, count);
 	}, [queries, api, count]);
@@ -38,7 +40,12 @@ export function BoardScreen() {
 		isRetrying: state.retryIn !== undefined,
 	});
 	const since = useSince();
-	const marked = useMemo(() => (since ? withSinceColumn(findings, since.name, marksSince(since)) : findings), [since]);
+	const mark = useMemo(() => since && marksSince(since), [since]);
+	useRecentFindings(state, since?.name, mark);
+	const marked = useMemo(() => {
+		if (!since || !mark) return boardRows;
+		return withSinceColumn(boardRows, since.name, (row: BoardRow) => (isGroup(row) ? '' : mark(row)));
+	}, [since, mark]);
 	const configReport = useEntryObject(configReports, () => ({isReported: false}));
 	useEffect(() => {
 		if (configReport.isReported) return;
@@ -51,10 +58,29 @@ export function BoardScreen() {
 		<RowsScreen
 			resource={marked}
 			state={state}
-			commands={{...withoutItems, ...watch}}
+			commands={{...withoutItems, ...watch, ...foldHandlers(state)}}
+			onView={({filter, sort}) => state.reader.setFlat(filter !== '' || sort !== undefined)}
+			footnote={(row) => sentenceOf(row as BoardRow)}
+			seeds={(row) => ({field: (row as Partial<Finding>).evidence?.[0]?.field})}
 			words={{nothing: describeEmpty(state), ...(hasAlert ? {} : {status})}}
 		/>
 	);
+}
+
+const countAll = ({counts}: BoardState) => severities.reduce((sum, severity) => sum + counts[severity], 0);
+
+/** Enter unfolds a group and opens the item of a finding. */
+function foldHandlers({reader, rows}: BoardState): Handlers {
+	const selected = rows.selected as BoardRow | undefined;
+	const group = selected?.group;
+	const none = {whyNot: 'A filtered or sorted board has no groups'};
+	if (group === undefined) return {'board.fold': none, 'board.fold-all': rows.view.length > 0 ? none : undefined};
+	const fold = () => reader.toggle(group);
+	return {
+		...(selected && isGroup(selected) && {'list.open': fold, 'list.open-url': undefined}),
+		'board.fold': fold,
+		'board.fold-all': () => reader.toggleAll(),
+	};
 }
 
 function describeBoard(
@@ -73,8 +99,8 @@ function describeBoard(
 		...progress(searched),
 		isStopped ? 'stopped, L resumes' : isLoading ? 'loading, ctrl-c stops' : '',
 		filter ? `filter “${filter}”` : '',
-		describeUnknown(findings, view),
-		sort ? `by ${findings.columns.find(({id}) => id === sort)?.title}` : '',
+		describeUnknown(boardRows, view),
+		sort ? `by ${boardRows.columns.find(({id}) => id === sort)?.title}` : '',
 		expired.length > 0 ? `silence expired: ${expired.map(({silence}) => silence.id).join(', ')}` : '',
 	].filter((part) => part !== '');
 }

@@ -4,7 +4,8 @@
  */
 import type {RetryNotice} from '../../../client/api.ts';
 import {type Board, type BoardOptions, createBoard} from '../../../domain/board/board.ts';
-import type {Severity} from '../../../domain/board/finding.ts';
+import type {Finding, Severity} from '../../../domain/board/finding.ts';
+import {type BoardRow, boardKey, type Grouping, groupRows, isGroup, newGroup} from '../../../domain/board/groups.ts';
 import {readBoard} from '../../../domain/board/read-board.ts';
 import {severityCounts} from '../../../domain/board/report.ts';
 import type {BoardKind} from '../../../domain/board/rule.ts';
@@ -42,8 +43,10 @@ export interface BoardReading {
 }
 
 export class BoardReader extends Observable {
-	/** The findings. */
-	readonly list = new List<Row>(({id}) => String(id));
+	/** The findings, in groups unless the list is filtered or sorted. */
+	readonly list = new List<Row>((row) => boardKey(row as BoardRow));
+	#grouping: Grouping = {isUnfolded: false, toggled: new Set(), recent: undefined};
+	#isFlat = false;
 	readonly #options: () => BoardOptions;
 	#sources: Sources;
 	#board: Board;
@@ -104,6 +107,45 @@ export class BoardReader extends Observable {
 	stop(): void {
 		this.#isStopped = true;
 		this.#abort();
+		this.#publish();
+	}
+
+	/** The findings of the board so far. The array stays identical until they change. */
+	get findings(): readonly Finding[] {
+		return this.#board.findings();
+	}
+
+	/** Folds or unfolds a group. The cursor moves from its findings to the group. */
+	toggle(group: string): void {
+		const toggled = new Set(this.#grouping.toggled);
+		if (!toggled.delete(group)) toggled.add(group);
+		this.list.toId(group);
+		this.#group({toggled});
+	}
+
+	/** Folds all groups if one is unfolded, and otherwise unfolds all. */
+	toggleAll(): void {
+		const rows = this.list.snapshot.rows as readonly BoardRow[];
+		const isUnfolded = !rows.some((row) => isGroup(row) && !row.isFolded);
+		const selected = this.list.snapshot.selected as BoardRow | undefined;
+		if (!isUnfolded && selected?.group !== undefined) this.list.toId(selected.group);
+		this.#group({isUnfolded, toggled: new Set(isUnfolded ? [] : [newGroup])});
+	}
+
+	/** Shows a group of the findings that are new since a snapshot. */
+	setRecent(recent: Grouping['recent']): void {
+		this.#group({recent});
+	}
+
+	/** A filter or a sort applies to all findings, so it needs a list without groups. */
+	setFlat(isFlat: boolean): void {
+		if (this.#isFlat === isFlat) return;
+		this.#isFlat = isFlat;
+		this.#publish();
+	}
+
+	#group(changed: Partial<Grouping>): void {
+		this.#grouping = {...this.#grouping, ...changed};
 		this.#publish();
 	}
 
@@ -196,7 +238,7 @@ export class BoardReader extends Observable {
 	/** After a refresh, the list marks what is new and what is gone. */
 	#publish(isRefresh = false): void {
 		const start = performance.now();
-		const rows = this.#board.findings();
+		const rows: readonly BoardRow[] = this.#isFlat ? this.#board.findings() : groupRows(this.#board, this.#grouping);
 		if (isRefresh) this.list.load([rows]);
 		else this.list.show(rows);
 		this.#sortedAt = performance.now();

@@ -17,7 +17,10 @@ const readers = new EntrySlot<BoardReader>();
 
 export interface BoardState
 	extends ListState,
-		Pick<BoardReading, 'counts' | 'searched' | 'silences' | 'isStopped' | 'latest'> {}
+		Pick<BoardReading, 'counts' | 'searched' | 'silences' | 'isStopped' | 'latest'> {
+	/** Folds groups, and knows the findings. */
+	readonly reader: BoardReader;
+}
 
 export function useBoard(): BoardState {
 	const {api, queries, now, silences} = useServices();
@@ -45,6 +48,7 @@ export function useBoard(): BoardState {
 	useLoggedError(error);
 	return {
 		...reading,
+		reader,
 		list: reader.list,
 		rows,
 		hasMore: isStopped || !reading.isComplete,

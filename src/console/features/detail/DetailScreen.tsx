@@ -16,12 +16,13 @@ import {rawJson, useCopyHandlers} from '../shared/use-copy.ts';
 import {useWatch} from '../watch/use-watch.ts';
 import {useWatching} from '../watch/use-watching.ts';
 import {drawError, drawFields, drawRaw, markChanged, type TextLine} from './detail-text.ts';
+import {isWithin} from './field-path.ts';
 import {LinesScreen} from './LinesScreen.tsx';
 import {UrlMenu, useUrlHandler} from './UrlMenu.tsx';
 import {useItem} from './use-item.ts';
 
 /** How the item is shown. */
-const memory = new EntrySlot<Store<{readonly isRaw: boolean; readonly hasUnset: boolean}>>();
+const memory = new EntrySlot<Store<{readonly isRaw: boolean; readonly hasUnset: boolean | undefined}>>();
 
 interface DetailScreenProps {
 	readonly resource: Resource;
@@ -37,15 +38,25 @@ export function DetailScreen({resource, id, actions, overlay}: DetailScreenProps
 	const {width, height} = useBodySize();
 	const item = useItem(resource, id);
 	const card = useErrorCard();
-	const [{isRaw, hasUnset}, update] = useEntryState(memory, () => ({
+	const [{isRaw, ...chosen}, update] = useEntryState(memory, () => ({
 		isRaw: entry.seeds.isRaw ?? false,
-		hasUnset: false,
+		hasUnset: undefined,
 	}));
 	const [isLinking, setLinking] = useState(false);
 	const [isOpening, setOpening] = useState(false);
 	const [isActing, setActing] = useState(false);
 
 	const {row, error} = item;
+	const {field: startField} = entry.seeds;
+	// A finding may be about a field that is unset.
+	const isStartUnset = useMemo(
+		() =>
+			row !== undefined &&
+			startField !== undefined &&
+			!resourceDetail(resource, row, {show, hasUnset: false}).some(({path}) => isWithin(path, startField)),
+		[resource, row, show, startField],
+	);
+	const hasUnset = chosen.hasUnset ?? isStartUnset;
 	const watching = useWatching();
 	const changed = watching.changedFields(id);
 	const watch = useWatch({watched: resource, ...item, isBusy: item.isLoading, isRetrying: item.retryIn !== undefined});
@@ -81,6 +92,7 @@ export function DetailScreen({resource, id, actions, overlay}: DetailScreenProps
 				isStale={item.error !== undefined || item.notice !== undefined}
 				lines={changed.length > 0 ? lines.map((line) => markChanged(line, changed, theme)) : lines}
 				status={status}
+				startField={startField}
 				handlers={(field) => ({
 					...copyHandlers,
 					...watch,

@@ -11,6 +11,7 @@ import {ScreenFrame, useBodySize} from '../shared/ScreenFrame.tsx';
 import {useScreen} from '../shared/screen-context.ts';
 import {useCopy} from '../shared/use-copy.ts';
 import type {TextLine} from './detail-text.ts';
+import {isWithin} from './field-path.ts';
 import {useScroll} from './use-scroll.ts';
 
 interface LinesScreenProps {
@@ -23,13 +24,16 @@ interface LinesScreenProps {
 	readonly status: (at: {readonly field: DetailLine | undefined; readonly position: string}) => string;
 	/** Receives the field under the cursor. */
 	readonly handlers: (field: DetailLine | undefined) => Handlers;
+	/** The path of the field that the cursor begins at. */
+	readonly startField?: string | undefined;
 	readonly prompt?: ReactNode;
 }
 
-export function LinesScreen({title, loadedAt, isStale = false, lines, status, handlers, prompt}: LinesScreenProps) {
+export function LinesScreen(props: LinesScreenProps) {
+	const {title, loadedAt, isStale = false, lines, status, handlers, startField, prompt} = props;
 	const theme = useTheme();
 	const {width, height} = useBodySize();
-	const scroll = useScroll(lines.length, height);
+	const scroll = useScroll(lines.length, height, lineOf(lines, startField));
 	const {entry} = useScreen();
 	const copy = useCopy();
 	const field = lines[scroll.cursor]?.field;
@@ -49,5 +53,14 @@ export function LinesScreen({title, loadedAt, isStale = false, lines, status, ha
 		<ScreenFrame title={title} loadedAt={loadedAt} isStale={isStale} status={status({field, position})} prompt={prompt}>
 			<Lines lines={shown} width={width} height={height} />
 		</ScreenFrame>
+	);
+}
+
+/** The line of a field, or of its first member; the first line without it. */
+function lineOf(lines: readonly TextLine[], path: string | undefined): number {
+	if (path === undefined) return 0;
+	return Math.max(
+		0,
+		lines.findIndex(({field}) => field && isWithin(field.path, path)),
 	);
 }

@@ -3,6 +3,7 @@ import type {DetailLine} from '../../../domain/resources/fields.ts';
 import {cellWidth, fitCell, wrap} from '../../../text/cells.ts';
 import type {Theme} from '../../../text/theme.ts';
 import {type ErrorCard, fitCard} from '../shared/error-card.ts';
+import {isWithin} from './field-path.ts';
 
 /** A line, and the field it shows. */
 export interface TextLine {
@@ -62,7 +63,7 @@ export const drawRaw = (json: string, width: number): readonly TextLine[] =>
 /** Marks the line if its field changed. The sign replaces the blank at the start of the line. */
 export function markChanged(line: TextLine, fields: readonly string[], {glyphs}: Theme): TextLine {
 	const path = line.field?.path ?? '';
-	if (!fields.some((field) => path === field || path.startsWith(`${field}.`))) return line;
+	if (!fields.some((field) => isWithin(path, field))) return line;
 	const sign = glyphs.rowState.changed;
 	return {...line, text: sign + line.text.slice(1), plain: sign + line.plain.slice(1)};
 }

@@ -10,21 +10,23 @@ export interface Scroll {
 }
 
 interface Position {
-	readonly cursor: number;
+	/** Undefined before the first motion. */
+	readonly cursor: number | undefined;
 	readonly top: number;
 }
 
 const positions = new EntrySlot<Store<Position>>();
 
-export function useScroll(count: number, height: number): Scroll {
-	const [position, update] = useEntryState(positions, () => ({cursor: 0, top: 0}));
-	const cursor = clamp(position.cursor, 0, count - 1);
+/** `start` is the line of the cursor before the first motion. */
+export function useScroll(count: number, height: number, start = 0): Scroll {
+	const [position, update] = useEntryState(positions, (): Position => ({cursor: undefined, top: 0}));
+	const cursor = clamp(position.cursor ?? start, 0, count - 1);
 	const top = clamp(Math.max(position.top, cursor - height + 1), 0, Math.max(0, Math.min(cursor, count - height)));
 	return {
 		cursor,
 		top,
 		handlers: motions(
-			(by) => update((before) => moved(before, before.cursor + by)),
+			(by) => update((before) => moved(before, (before.cursor ?? start) + by)),
 			(to) => update((before) => moved(before, to)),
 			count,
 			height,
@@ -33,7 +35,7 @@ export function useScroll(count: number, height: number): Scroll {
 
 	function moved(before: Position, to: number): Position {
 		const next = clamp(to, 0, count - 1);
-		return {cursor: next, top: clamp(before.top, next - height + 1, next)};
+		return {cursor: next, top: clamp(before.cursor === undefined ? top : before.top, next - height + 1, next)};
 	}
 }
 

@@ -13,6 +13,7 @@ import {ScreenFrame, useBodySize} from '../shared/ScreenFrame.tsx';
 import {type Seeds, useScreen} from '../shared/screen-context.ts';
 import {useListHeight, useListSnapshot} from '../shared/use-rows.ts';
 import {useWatching} from '../watch/use-watching.ts';
+import {Footnote, footnoteHeight} from './Footnote.tsx';
 import {ListDialog, type ListDialogName} from './ListDialog.tsx';
 import {filterHint, ListPrompt, type ListPromptKind} from './ListPrompt.tsx';
 import {ListTabs} from './ListTabs.tsx';
@@ -40,22 +41,28 @@ export interface RowsScreenProps {
 	/** Further commands for the selected row. */
 	readonly actions?: ((row: Row) => Handlers) | undefined;
 	readonly overlay?: ReactNode;
+	/** Called before a view applies to the list. */
+	readonly onView?: (view: ListView) => void;
+	/** The selected row in full, for lines below the table. */
+	readonly footnote?: (row: Row) => string;
 }
 
-export function RowsScreen({resource, state, seeds, words, commands, actions, overlay}: RowsScreenProps) {
+export function RowsScreen(props: RowsScreenProps) {
+	const {resource, state, seeds, words, commands, actions, overlay, onView, footnote} = props;
 	const {entry, show, size} = useScreen();
 	const theme = useTheme();
 	const card = useErrorCard();
 	const search = entry.address.search ?? noSearch;
 	const {list} = state;
-	const listView = useListView(resource, list);
+	const listView = useListView(resource, list, onView);
 	const {view, change} = listView;
 	const indexing = indexingOf(list, resource);
 	const [dialog, setDialog] = useState<ListDialogName>();
 	const [prompt, setPrompt] = useState<ListPromptKind>();
 	const body = useBodySize();
 	const tabLines = listView.tabs.length > 0 && body.height > 4 ? 1 : 0;
-	const preview = previewShape(view.hasPreview, {...body, height: body.height - tabLines});
+	const noteLines = footnote && !view.hasPreview ? footnoteHeight(body) : 0;
+	const preview = previewShape(view.hasPreview, {...body, height: body.height - tabLines - noteLines});
 	useListHeight(list, preview.list.height - 1);
 	// Newer than the snapshot in `state` if a saved view was applied to the list in this render.
 	const rows = useListSnapshot(list);
@@ -117,7 +124,7 @@ export function RowsScreen({resource, state, seeds, words, commands, actions, ov
 				}
 			>
 				{tabLines > 0 && <ListTabs tabs={listView.tabs} width={body.width} />}
-				<Box flexDirection={preview.direction} width={body.width} height={body.height - tabLines}>
+				<Box flexDirection={preview.direction} width={body.width} height={body.height - tabLines - noteLines}>
 					<Table
 						columns={columns}
 						window={rows.window(preview.list.height - 1)}
@@ -136,6 +143,13 @@ export function RowsScreen({resource, state, seeds, words, commands, actions, ov
 					/>
 					{preview.pane && <Preview {...previewed} {...preview.pane} />}
 				</Box>
+				{noteLines > 0 && (
+					<Footnote
+						text={rows.selected ? (footnote?.(rows.selected) ?? '') : ''}
+						width={body.width}
+						height={noteLines}
+					/>
+				)}
 			</ScreenFrame>
 			{dialog && (
 				<ListDialog

@@ -34,13 +34,19 @@ const views = new EntrySlot<Store<ListView>>();
 export const viewOf = (entry: HistoryEntry): ListView | undefined => views.find(entry)?.value;
 
 /** Starts with the saved view in the seeds of the history entry, if any. */
-export function useListView(resource: Listed, list: List<Row>): ListViewState {
+export function useListView(
+	resource: Listed,
+	list: List<Row>,
+	/** Called before a view applies to the list. */
+	onView?: (view: ListView) => void,
+): ListViewState {
 	const {savedAddresses, columns} = useServices();
 	const {entry, go, report} = useScreen();
 	useVersion(savedAddresses);
 	const first = firstView(resource, columns?.[resource.name]);
 	const [view, setView] = useEntryState(views, () => {
 		const initial = readView(entry.seeds.savedView, first);
+		onView?.(initial);
 		applyView(list, resource, first, initial);
 		return initial;
 	});
@@ -50,6 +56,7 @@ export function useListView(resource: Listed, list: List<Row>): ListViewState {
 		// Read the memory, not the state: several letters of a filter can arrive between two renders.
 		const before = viewOf(entry) ?? view;
 		const changed = {...before, ...next};
+		onView?.(changed);
 		applyView(list, resource, before, changed);
 		setView(changed);
 	}

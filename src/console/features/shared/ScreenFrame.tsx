@@ -1,6 +1,7 @@
 /** The frame of every screen: a header with location, age and activity, then the body, the status line and the key hints. */
 import {Box, Text} from 'ink';
 import {type ReactNode, useEffect} from 'react';
+import {cut} from '../../../text/cells.ts';
 import {clean} from '../../../text/visible.ts';
 import {Hints} from '../../ui/Hints.tsx';
 import {Store} from '../../ui/store.ts';

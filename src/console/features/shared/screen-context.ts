@@ -14,6 +14,8 @@ export interface Seeds {
 	readonly row?: Row;
 	readonly loadedAt?: number | undefined;
 	readonly isRaw?: boolean;
+	/** The path of the field to show, from a finding about it. */
+	readonly field?: string | undefined;
 	/** An encoded view of a list. The list decodes it. */
 	readonly savedView?: unknown;
 	/** A share code to look up once. */

@@ -38,6 +38,7 @@ function open(
 			};
 		},
 	);
+	reader.toggleAll();
 	const close = reader.open(() => undefined);
 	onTestFinished(close);
 	return {reader, requests, queries, clock, close, rest: () => rest(reader)};

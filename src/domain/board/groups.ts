@@ -1,0 +1,165 @@
+/** The findings as a dashboard: grouped by rule, with counts. New findings form a group of their own, on top. */
+import {plural, showCount} from '../../text/count.ts';
+import {fieldLine, headingLine} from '../resources/fields.ts';
+import type {Column, OwnRows} from '../resources/resource.ts';
+import type {Board} from './board.ts';
+import {severityTone} from './columns.ts';
+import {compareFindings, type Finding, isAtLeast, type Severity} from './finding.ts';
+import {findings} from './rows.ts';
+import {rules} from './rules.ts';
+
+/** The id of the group of new findings. It is no id of a rule. */
+export const newGroup = 'new-findings';
+
+/** The row above the findings of a group. */
+export type GroupRow = {
+	/** The rule, or `newGroup`. */
+	readonly id: string;
+	readonly group: string;
+	readonly title: string;
+	readonly severity: Severity;
+	/** The number of findings, including those beyond the limit of the board. */
+	readonly found: number;
+	readonly isFolded: boolean;
+	/** The first findings. */
+	readonly sample: readonly Finding[];
+};
+
+/** A finding within a group. `group` is absent in a flat list. `key` differs from the id for a repeated finding. */
+export type BoardRow = GroupRow | (Finding & {readonly group?: string; readonly key?: string});
+
+export interface Grouping {
+	/** Whether groups start unfolded. That of new findings always does. */
+	readonly isUnfolded: boolean;
+	/** The groups that a person has folded or unfolded since. */
+	readonly toggled: ReadonlySet<string>;
+	/** The ids of findings that are new since a snapshot, and its name. */
+	readonly recent: {readonly name: string; readonly ids: ReadonlySet<string>} | undefined;
+}
+
+/** The number of findings that a folded group names. */
+const sampleSize = 5;
+
+export const isGroup = (row: object): row is GroupRow => 'isFolded' in row;
+
+/** The groups with findings, the highest severity first, each followed by its findings unless it is folded. */
+export function groupRows(board: Board, {isUnfolded, toggled, recent}: Grouping): readonly BoardRow[] {
+	const byRule = Map.groupBy(board.findings(), ({rule}) => rule);
+	const isFolded = (id: string) => (id !== newGroup && !isUnfolded) !== toggled.has(id);
+	const rows = (group: GroupRow, members: readonly Finding[]): readonly BoardRow[] =>
+		group.isFolded ? [group] : [group, ...members.map((finding) => memberOf(finding, group.id))];
+	const newFindings = recent ? board.findings().filter(({id}) => recent.ids.has(id)) : [];
+	const newRows = newFindings[0]
+		? rows(
+				{
+					...groupOf(newGroup, `New since ${recent?.name}`, newFindings, newFindings.length),
+					isFolded: isFolded(newGroup),
+				},
+				newFindings,
+			)
+		: [];
+	const groups = board
+		.counts()
+		.flatMap(({rule, found}) => {
+			const members = byRule.get(rule.id) ?? [];
+			return members.length > 0 ? [{group: groupOf(rule.id, rule.title, members, found), members}] : [];
+		})
+		.sort((a, b) => compareFindings(a.members[0] as Finding, b.members[0] as Finding));
+	const ordered = (['error', 'warning', 'note'] as const).flatMap((severity) =>
+		groups.filter(({group}) => group.severity === severity),
+	);
+	return [
+		...newRows,
+		...ordered.flatMap(({group, members}) => rows({...group, isFolded: isFolded(group.id)}, members)),
+	];
+}
+
+const groupOf = (id: string, title: string, members: readonly Finding[], found: number): GroupRow => ({
+	id,
+	group: id,
+	title,
+	severity: members.reduce(
+		(highest: Severity, {severity}) => (isAtLeast(severity, highest) ? severity : highest),
+		'note',
+	),
+	found,
+	isFolded: true,
+	sample: members.slice(0, sampleSize),
+});
+
+/** The rows of a finding. They keep their identity, so that a list draws them once. */
+const members = new WeakMap<Finding, Map<string, BoardRow>>();
+
+function memberOf(finding: Finding, group: string): BoardRow {
+	const rows = members.get(finding) ?? new Map<string, BoardRow>();
+	members.set(finding, rows);
+	const row = rows.get(group) ?? {
+		...finding,
+		group,
+		key: group === newGroup ? `${newGroup} ${finding.id}` : finding.id,
+	};
+	rows.set(group, row);
+	return row;
+}
+
+/** The unique key of a row. */
+export const boardKey = (row: BoardRow): string => ('key' in row && row.key) || row.id;
+
+/** The number of findings in a group, and the first subjects. */
+const summaryOf = ({found, sample}: GroupRow): string =>
+	`${showCount(found)}: ${sample.map(({subject}) => subject.label).join(', ')}${found > sample.length ? ', …' : ''}`;
+
+/** The whole row as a sentence, for the lines below the table. */
+export function sentenceOf(row: BoardRow): string {
+	if (!isGroup(row)) return `${row.subject.label}: ${row.message}`;
+	const help = rules.find(({id}) => id === row.id)?.help ?? 'These findings did not exist when the snapshot was saved.';
+	return `${row.title}, ${showCount(row.found)}: ${help}`;
+}
+
+function groupText(column: string, row: GroupRow): string {
+	if (column === 'severity') return row.severity;
+	if (column === 'subject.label') return `${row.isFolded ? '▸' : '▾'} ${row.title}`;
+	if (column === 'message') return summaryOf(row);
+	return column === 'id' ? row.id : '';
+}
+
+/** Fits most titles of rules, with the sign of a fold. */
+const titleWidth = 33;
+
+/** A column of findings that also has a text for groups. Only a flat list is sorted, and it has no groups. */
+const boardColumn = (column: Column<Finding>): Column<BoardRow> => {
+	const {id, text, order, tone} = column;
+	const indent = id === 'subject.label' ? '  ' : '';
+	return {
+		...column,
+		...(id === 'subject.label' && {width: titleWidth}),
+		text: (row, show) =>
+			isGroup(row) ? groupText(id, row) : `${row.group === undefined ? '' : indent}${text(row, show)}`,
+		order: (row) => (isGroup(row) ? '' : (order?.(row) ?? text(row, {now: 0, timeStyle: 'utc'}))),
+		tone: (row) => {
+			if (isGroup(row)) return id === 'severity' ? severityTone(row.severity) : 'plain';
+			return tone?.(row) ?? 'plain';
+		},
+	};
+};
+
+/** The descriptor of the dashboard. Its columns are those of the findings, with the groups added. */
+export const boardRows: OwnRows<BoardRow> = {
+	...findings,
+	id: ({id}) => id,
+	key: boardKey,
+	label: (row) => (isGroup(row) ? row.title : row.subject.label),
+	columns: findings.columns.map(boardColumn),
+	address: (row) => (isGroup(row) ? 'board' : row.address),
+	links: () => [],
+	detail: (row, options) => (isGroup(row) ? groupDetail(row) : findings.detail(row, options)),
+};
+
+const groupDetail = (row: GroupRow) => [
+	headingLine(row.title),
+	fieldLine('Findings', plural(row.found, row.severity), {path: 'found'}),
+	fieldLine('Explanation', sentenceOf(row), {path: 'help'}),
+	...(row.id === newGroup ? [] : [fieldLine('ID (for silences)', row.id, {path: 'id'})]),
+	headingLine('First findings'),
+	...row.sample.map(({subject, message}) => fieldLine(subject.label, message)),
+];

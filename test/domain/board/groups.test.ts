@@ -1,0 +1,48 @@
+import {expect, test} from 'vitest';
+import {createBoard} from '../../../src/domain/board/board.ts';
+import {boardKey, boardRows, type Grouping, groupRows, isGroup, newGroup} from '../../../src/domain/board/groups.ts';
+import {app, now} from './rule-cases.ts';
+
+const show = {now, timeStyle: 'utc'} as const;
+const folded: Grouping = {isUnfolded: false, toggled: new Set(), recent: undefined};
+
+function boardOf(count: number, limit?: number) {
+	const board = createBoard({now, ...(limit === undefined ? {} : {limit})});
+	board.add('apps', [
+		...Array.from({length: count}, (_, index) => app({id: `u${index}`, displayName: `U${index}`, appOwners: []})),
+		app({id: 'd', displayName: 'D', deletedAt: '2026-06-10T00:00:00Z', userCount: '2'}),
+	]);
+	return board;
+}
+const texts = (grouping: Grouping, count = 2, limit?: number) =>
+	groupRows(boardOf(count, limit), grouping).map((row) =>
+		['subject.label', 'message']
+			.map((id) => boardRows.columns.find((each) => each.id === id)?.text(row, show))
+			.join('|'),
+	);
+
+test('shows a row for each rule with findings, the highest severity first', () => {
+	expect(texts(folded)).toEqual(['▸ Deleted but still holding users|1: D', '▸ No owner|2: U0, U1']);
+});
+
+test('shows the findings of an unfolded group', () => {
+	expect(texts({...folded, toggled: new Set(['app-without-owners'])}).slice(1)).toEqual([
+		'▾ No owner|2: U0, U1',
+		'  U0|Nobody owns it',
+		'  U1|Nobody owns it',
+	]);
+	expect(texts({...folded, isUnfolded: true, toggled: new Set(['app-without-owners'])})).toHaveLength(3);
+});
+
+test('counts findings beyond the limit, and names the first', () => {
+	expect(texts(folded, 9, 7)[1]).toBe('▸ No owner|9: U0, U1, U2, U3, U4, …');
+});
+
+test('puts new findings on top, unfolded, and repeats them in the group of their rule', () => {
+	const recent = {name: 'friday', ids: new Set(['app-without-owners:u1'])};
+	const rows = groupRows(boardOf(2), {...folded, isUnfolded: true, recent});
+	expect(rows.slice(0, 2).map((row) => boardRows.label(row))).toEqual(['New since friday', 'U1']);
+	expect(rows.filter((row) => !isGroup(row) && row.id === 'app-without-owners:u1')).toHaveLength(2);
+	expect(new Set(rows.map(boardKey)).size).toBe(rows.length);
+	expect(groupRows(boardOf(2), {...folded, recent, toggled: new Set([newGroup])})[0]).toMatchObject({isFolded: true});
+});
