@@ -12,6 +12,7 @@ import {useScreen} from '../shared/screen-context.ts';
 import {useCopy} from '../shared/use-copy.ts';
 import type {TextLine} from './detail-text.ts';
 import {isWithin} from './field-path.ts';
+import {drawMatch, useFind} from './use-find.tsx';
 import {useScroll} from './use-scroll.ts';
 
 interface LinesScreenProps {
@@ -35,22 +36,35 @@ export function LinesScreen(props: LinesScreenProps) {
 	const {width, height} = useBodySize();
 	const scroll = useScroll(lines.length, height, lineOf(lines, startField));
 	const {entry} = useScreen();
+	const find = useFind(lines, scroll, width);
 	const copy = useCopy();
 	const field = lines[scroll.cursor]?.field;
 	useCommands('detail', {
 		...scroll.handlers,
+		...find.handlers,
 		'copy.field': field ? () => copy(field.path, field.value) : {whyNot: 'No field under the cursor'},
 		'copy.address': () => copy('the address', formatAddress(entry.address)),
 		...handlers(field),
 	});
-	const shown = lines
-		.slice(scroll.top, scroll.top + height)
-		.map(({text, plain}, slot) =>
-			slot + scroll.top === scroll.cursor ? theme.paint('inverse', fitCell(plain, width)) : text,
-		);
-	const position = lines.length > 0 ? `line ${scroll.cursor + 1} of ${lines.length}` : '';
+	const matching = new Set(find.matches);
+	const shown = lines.slice(scroll.top, scroll.top + height).map(({text, plain}, slot) => {
+		const line = slot + scroll.top;
+		const isSelected = line === scroll.cursor;
+		const isMatch = matching.has(line);
+		if (!isSelected) return isMatch ? drawMatch(plain, find.text, 'inverse', theme) : text;
+		const whole = fitCell(plain, width);
+		return theme.paint('inverse', isMatch ? drawMatch(whole, find.text, 'underline', theme) : whole);
+	});
+	const line = lines.length > 0 ? `line ${scroll.cursor + 1} of ${lines.length}` : '';
+	const position = [find.position, line].filter(Boolean).join(` ${theme.glyphs.dot} `);
 	return (
-		<ScreenFrame title={title} loadedAt={loadedAt} isStale={isStale} status={status({field, position})} prompt={prompt}>
+		<ScreenFrame
+			title={title}
+			loadedAt={loadedAt}
+			isStale={isStale}
+			status={status({field, position})}
+			prompt={find.prompt || prompt}
+		>
 			<Lines lines={shown} width={width} height={height} />
 		</ScreenFrame>
 	);

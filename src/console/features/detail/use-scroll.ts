@@ -7,6 +7,8 @@ export interface Scroll {
 	readonly cursor: number;
 	readonly top: number;
 	readonly handlers: Handlers;
+	/** Moves the cursor to a line. */
+	readonly to: (line: number) => void;
 }
 
 interface Position {
@@ -22,15 +24,12 @@ export function useScroll(count: number, height: number, start = 0): Scroll {
 	const [position, update] = useEntryState(positions, (): Position => ({cursor: undefined, top: 0}));
 	const cursor = clamp(position.cursor ?? start, 0, count - 1);
 	const top = clamp(Math.max(position.top, cursor - height + 1), 0, Math.max(0, Math.min(cursor, count - height)));
+	const to = (line: number) => update((before) => moved(before, line));
 	return {
 		cursor,
+		to,
 		top,
-		handlers: motions(
-			(by) => update((before) => moved(before, (before.cursor ?? start) + by)),
-			(to) => update((before) => moved(before, to)),
-			count,
-			height,
-		),
+		handlers: motions((by) => update((before) => moved(before, (before.cursor ?? start) + by)), to, count, height),
 	};
 
 	function moved(before: Position, to: number): Position {
