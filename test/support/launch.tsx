@@ -28,6 +28,7 @@ import '../../src/domain/snapshots/since.ts';
 import '../../src/domain/snapshots/store.ts';
 import '../../src/domain/writes/auth-config/document-read.ts';
 import '../../src/domain/writes/auth-config/document.ts';
+import '../../src/text/yaml-text.ts';
 
 export interface LaunchOptions {
 	readonly apps?: readonly TenantApp[];

@@ -29,7 +29,7 @@ export async function printItem(context: CliContext, {output = 'table', fields}:
 		case 'json':
 			return target.write(`${exactJson(view.data(row), target.isTty ? 2 : undefined)}\n`);
 		case 'yaml': {
-			const {yamlText} = await import('./yaml.ts');
+			const {yamlText} = await import('../../text/yaml-text.ts');
 			return target.write(yamlText(view.data(row)));
 		}
 		case 'table':

@@ -1,7 +1,5 @@
 /** YAML: one sequence with the same data as JSON. */
-import {stringify} from 'yaml';
-import {exactTags} from '../../text/exact-yaml.ts';
-import {toExact} from '../../text/json/print.ts';
+import {yamlText} from '../../text/yaml-text.ts';
 import type {View} from './view.ts';
 import type {OutputTarget, RowWriter} from './writer.ts';
 
@@ -18,7 +16,3 @@ export function yamlWriter(target: OutputTarget, view: View): RowWriter {
 		},
 	};
 }
-
-/** Formats the exact value of a value in visible form. */
-export const yamlText = (value: unknown): string =>
-	stringify(toExact(value), {aliasDuplicateObjects: false, customTags: exactTags, lineWidth: 0});

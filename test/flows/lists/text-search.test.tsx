@@ -50,3 +50,15 @@ test('finds text in the body of a request', async () => {
 	await console.write('/payroll\r');
 	expect(console.screen()).toContain('match 1 of 1');
 });
+
+test('v shows JSON, then YAML, then the fields again', async () => {
+	const console = await open({columns: 80, rows: 24});
+	await console.press('v');
+	expect(console.screen()).toContain('"displayName": "Payroll",');
+	expect(console.screen()).toContain('raw JSON, secrets masked, v shows YAML');
+	await console.press('v');
+	expect(console.screen()).toContain('displayName: Payroll');
+	expect(console.screen()).not.toContain('"displayName"');
+	await console.press('v');
+	expect(console.screen()).toMatch(/Display name +Payroll/);
+});

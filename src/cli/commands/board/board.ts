@@ -116,7 +116,7 @@ async function write(context: CliContext, {boards, minSeverity, flags}: BoardOut
 		case 'json':
 			return target.write(`${exactJson(document(), indent)}\n`);
 		case 'yaml': {
-			const {yamlText} = await import('../../output/yaml.ts');
+			const {yamlText} = await import('../../../text/yaml-text.ts');
 			return target.write(yamlText(document()));
 		}
 		case 'sarif': {

@@ -20,9 +20,15 @@ import {isWithin} from './field-path.ts';
 import {LinesScreen} from './LinesScreen.tsx';
 import {UrlMenu, useUrlHandler} from './UrlMenu.tsx';
 import {useItem} from './use-item.ts';
+import {useYaml} from './use-yaml.ts';
 
 /** How the item is shown. */
-const memory = new EntrySlot<Store<{readonly isRaw: boolean; readonly hasUnset: boolean | undefined}>>();
+const memory = new EntrySlot<Store<{readonly form: Form; readonly hasUnset: boolean | undefined}>>();
+
+/** Each form of an item, and the form that follows it. */
+const forms = {fields: 'json', json: 'yaml', yaml: 'fields'} as const;
+type Form = keyof typeof forms;
+const formTitles = {fields: 'fields', json: 'raw JSON', yaml: 'YAML'} as const;
 
 interface DetailScreenProps {
 	readonly resource: Resource;
@@ -38,8 +44,8 @@ export function DetailScreen({resource, id, actions, overlay}: DetailScreenProps
 	const {width, height} = useBodySize();
 	const item = useItem(resource, id);
 	const card = useErrorCard();
-	const [{isRaw, ...chosen}, update] = useEntryState(memory, () => ({
-		isRaw: entry.seeds.isRaw ?? false,
+	const [{form, ...chosen}, update] = useEntryState(memory, (): {form: Form; hasUnset: boolean | undefined} => ({
+		form: entry.seeds.isRaw ? 'json' : 'fields',
 		hasUnset: undefined,
 	}));
 	const [isLinking, setLinking] = useState(false);
@@ -47,6 +53,7 @@ export function DetailScreen({resource, id, actions, overlay}: DetailScreenProps
 	const [isActing, setActing] = useState(false);
 
 	const {row, error} = item;
+	const isRaw = form !== 'fields';
 	const {field: startField} = entry.seeds;
 	// A finding may be about a field that is unset.
 	const isStartUnset = useMemo(
@@ -60,12 +67,12 @@ export function DetailScreen({resource, id, actions, overlay}: DetailScreenProps
 	const watching = useWatching();
 	const changed = watching.changedFields(id);
 	const watch = useWatch({watched: resource, ...item, isBusy: item.isLoading, isRetrying: item.retryIn !== undefined});
+	const yaml = useYaml(form === 'yaml' ? row : undefined);
 	const lines = useMemo((): readonly TextLine[] => {
 		if (!row) return error ? drawError(card(`Cannot load ${resource.noun} ${id}`, error), width, height, theme) : [];
-		return isRaw
-			? drawRaw(rawJson(row), width)
-			: drawFields(resourceDetail(resource, row, {show, hasUnset}), width, theme);
-	}, [row, error, isRaw, hasUnset, width, height, show, resource, theme, card, id]);
+		if (form === 'fields') return drawFields(resourceDetail(resource, row, {show, hasUnset}), width, theme);
+		return drawRaw(form === 'json' ? rawJson(row) : (yaml ?? 'Loading…'), width, theme);
+	}, [row, error, form, yaml, hasUnset, width, height, show, resource, theme, card, id]);
 	const links = row ? resource.links(row) : [];
 	const openUrl = useUrlHandler(row, () => setOpening(true));
 	const copyHandlers = useCopyHandlers({resource, rows: row ? [row] : [], item: resource.itemInput?.(id)});
@@ -79,7 +86,8 @@ export function DetailScreen({resource, id, actions, overlay}: DetailScreenProps
 			return theme.paint('warn', ` Cannot tell whether ${resource.noun} ${id} exists: the response has no list`);
 		}
 		if (!row) return theme.paint('dim', ` The tenant has no ${resource.noun} ${id}`);
-		const kind = isRaw ? 'raw JSON, secrets masked' : hasUnset ? 'every field' : 'set fields, w shows the unset ones';
+		const fields = hasUnset ? 'every field' : 'set fields, w shows the unset ones';
+		const kind = isRaw ? `${formTitles[form]}, secrets masked, v shows ${formTitles[forms[form]]}` : fields;
 		const parts = [resource.remark?.(row), position, kind].filter(Boolean);
 		return theme.paint('dim', ` ${parts.join(` ${theme.glyphs.dot} `)}`);
 	}
@@ -99,8 +107,10 @@ export function DetailScreen({resource, id, actions, overlay}: DetailScreenProps
 					'write.edit': {whyNot: `The API has no call that changes this ${resource.noun}`},
 					...(row && actions?.(row, field)),
 					'app.actions': () => setActing(true),
-					'detail.raw': () => update({isRaw: !isRaw}),
-					'detail.unset': isRaw ? {whyNot: 'Raw JSON has no unset fields'} : () => update({hasUnset: !hasUnset}),
+					'detail.raw': () => update({form: forms[form]}),
+					'detail.unset': isRaw
+						? {whyNot: 'Only the fields have unset ones: v shows them'}
+						: () => update({hasUnset: !hasUnset}),
 					'detail.open-url': openUrl,
 					'detail.links': links.length > 0 ? () => setLinking(true) : {whyNot: `This ${resource.noun} has no links`},
 					'app.refresh': item.refresh,

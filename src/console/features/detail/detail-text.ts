@@ -1,7 +1,7 @@
 /** Lays out the fields or the raw JSON of an item as lines of a given width. */
 import type {DetailLine} from '../../../domain/resources/fields.ts';
 import {cellWidth, fitCell, wrap} from '../../../text/cells.ts';
-import type {Theme} from '../../../text/theme.ts';
+import type {Style, Theme} from '../../../text/theme.ts';
 import {type ErrorCard, fitCard} from '../shared/error-card.ts';
 import {isWithin} from './field-path.ts';
 
@@ -54,11 +54,57 @@ export function drawFields(lines: readonly DetailLine[], width: number, theme: T
 export const drawError = (card: ErrorCard, width: number, height: number, theme: Theme): readonly TextLine[] =>
 	fitCard(card, width - 2, height).map(({text, tone}) => textLine(text, (line) => theme.paint(tone, line)));
 
-export const drawRaw = (json: string, width: number): readonly TextLine[] =>
-	json.split('\n').flatMap((line) => {
+/** Draws formatted JSON or YAML: names of members, texts and other values in colours. */
+export const drawRaw = (raw: string, width: number, theme: Theme): readonly TextLine[] =>
+	raw.split('\n').flatMap((line) => {
 		const indent = /^ */.exec(line)?.[0] ?? '';
-		return wrap(line, Math.max(8, width - 2)).map((part, index) => textLine(index === 0 ? part : indent + part));
+		const styles = rawStyles(line);
+		let end = 0;
+		return wrap(line, Math.max(8, width - 2)).map((part, index) => {
+			const start = line.indexOf(part, end);
+			const lead = index === 0 ? ' ' : ` ${indent}`;
+			// Sanitizing replaced characters of the line.
+			if (start < 0) return {text: lead + part, plain: lead + part, field: undefined};
+			end = start + part.length;
+			const drawn = styles
+				.map(({style, from, to}) =>
+					theme.paint(style, line.slice(Math.max(from, start), Math.max(start, Math.min(to, end)))),
+				)
+				.join('');
+			return {text: lead + drawn, plain: lead + part, field: undefined};
+		});
 	});
+
+interface StyledSpan {
+	readonly style: Style;
+	readonly from: number;
+	readonly to: number;
+}
+
+/** An indent and list signs, a name with its colon, the value, and a comma. */
+const rawLine = /^([\s-]*)("(?:[^"\\]|\\.)*":|[^\s"][^:"]*:(?=\s|$))?(.*?)(,?)$/s;
+
+/** The spans of a line of formatted JSON or YAML. They cover the line. */
+function rawStyles(line: string): readonly StyledSpan[] {
+	const [, indent = '', name = '', value = '', comma = ''] = rawLine.exec(line) ?? [];
+	const styles: readonly (readonly [Style, string])[] = [
+		['plain', indent],
+		['accent', name],
+		[valueStyle(value.trim()), value],
+		['plain', comma],
+	];
+	let from = 0;
+	return styles.map(([style, {length}]) => {
+		const span = {style, from, to: from + length};
+		from += length;
+		return span;
+	});
+}
+
+function valueStyle(value: string): Style {
+	if (/^(?:[[\]{}]*|[|>][-+]?)$/.test(value)) return 'plain';
+	return /^(?:true|false|null|-?\d[\d.eE+-]*)$/.test(value) ? 'warn' : 'good';
+}
 
 /** Marks the line if its field changed. The sign replaces the blank at the start of the line. */
 export function markChanged(line: TextLine, fields: readonly string[], {glyphs}: Theme): TextLine {

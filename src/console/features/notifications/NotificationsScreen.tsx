@@ -51,8 +51,8 @@ export function NotificationsScreen() {
 		refresh,
 	});
 	const raw = useMemo(
-		() => (settings && isRaw ? drawRaw(rawJson(settings), width) : undefined),
-		[settings, isRaw, width],
+		() => (settings && isRaw ? drawRaw(rawJson(settings), width, theme) : undefined),
+		[settings, isRaw, width, theme],
 	);
 
 	const notice = query.isFetching ? wait.notice : undefined;

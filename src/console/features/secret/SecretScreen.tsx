@@ -62,7 +62,7 @@ export function SecretScreen() {
 	function linesOf(secret: PaperSecret): readonly TextLine[] {
 		const {verdict, headline, detail} = viewSecret(secret, show);
 		const head = textLine(headline, (text) => theme.paint('bold', theme.paint(verdict.tone, text)));
-		return [head, blankLine, ...(isRaw ? drawRaw(rawJson(secret), width) : drawFields(detail, width, theme))];
+		return [head, blankLine, ...(isRaw ? drawRaw(rawJson(secret), width, theme) : drawFields(detail, width, theme))];
 	}
 	function status(): string {
 		if (lookup.state === 'loading') return theme.paint('dim', ` Looking up ${lookup.code} once; ctrl-c cancels`);

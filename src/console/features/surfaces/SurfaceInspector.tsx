@@ -30,7 +30,7 @@ export function SurfaceInspector({node, loadedAt, isStale, handlers, onShow, onC
 		headingLine(label),
 		...fields.map(([name, value]) => fieldLine(name, value)),
 	]);
-	const raw = useMemo(() => drawRaw(json, width), [json, width]);
+	const raw = useMemo(() => drawRaw(json, width, theme), [json, width, theme]);
 	return (
 		<LinesScreen
 			title={title}

@@ -27,7 +27,7 @@ export function SurfacesRaw({
 	const {width} = useBodySize();
 	const copy = useCopy();
 	const json = exactJson(page.surfaces.map(redactedSurface), 2);
-	const lines = useMemo(() => drawRaw(json, width), [json, width]);
+	const lines = useMemo(() => drawRaw(json, width, theme), [json, width, theme]);
 	return (
 		<LinesScreen
 			title={title}
