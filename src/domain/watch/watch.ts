@@ -27,8 +27,8 @@ export interface WatchEvent {
 export type Watched = Pick<Resource, 'shape' | 'id' | 'key' | 'label'>;
 
 /**
- * Reports an added row only if the earlier read was complete, and a removed row only if the later one was: beyond the end
- * of an incomplete read, a row may only have moved. Secrets are masked, so their changes are not detected.
+ * Reports an added row only if the earlier read was complete. Reports a removed row if the later read was complete, or still
+ * has a row that followed it: beyond the end of an incomplete read, a row may only have moved. Secrets are masked, so their changes are not detected.
  */
 export function compareReads(before: Read, after: Read, watched: Watched): readonly WatchEvent[] {
 	const keyOf = (row: Row) => watched.key?.(row) ?? watched.id(row);
@@ -47,6 +47,8 @@ export function compareReads(before: Read, after: Read, watched: Watched): reado
 		const [was, is] = [value(from), value(to)];
 		return was === is ? [] : fieldChanges(parseJson(was), parseJson(is));
 	};
+	const lastRead = [...oldRows.keys()].findLastIndex((key) => newRows.has(key));
+	const isRead = (index: number) => after.isComplete || index < lastRead;
 	return [
 		...[...newRows].flatMap(([key, row]): readonly WatchEvent[] => {
 			const was = oldRows.get(key);
@@ -55,8 +57,8 @@ export function compareReads(before: Read, after: Read, watched: Watched): reado
 			const fields = changes(was, row);
 			return fields.length > 0 ? [event('changed', row, fields)] : [];
 		}),
-		...[...oldRows].flatMap(([key, row]) =>
-			after.isComplete && !newRows.has(key) ? [event('removed', row, changes(row, undefined))] : [],
+		...[...oldRows].flatMap(([key, row], index) =>
+			isRead(index) && !newRows.has(key) ? [event('removed', row, changes(row, undefined))] : [],
 		),
 	];
 }

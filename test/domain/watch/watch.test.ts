@@ -39,13 +39,21 @@ describe('comparing two reads', () => {
 	});
 
 	test('does not report rows beyond an incomplete read as added or removed', () => {
-		expect(changesOf(read(apps(0, 2), false), read(apps(1, 3), false))).toEqual([]);
-		expect(changesOf(read(apps(0, 2), true), read(apps(1, 3), false))).toEqual([
+		expect(changesOf(read(apps(0, 3), false), read(apps(0, 2), false))).toEqual([]);
+		expect(changesOf(read(apps(0, 2), true), read(apps(0, 3), false))).toEqual([
 			expect.stringContaining('added app_2'),
 		]);
 		expect(changesOf(read(apps(0, 2), false), read(apps(1, 3), true))).toEqual([
 			expect.stringContaining('removed app_0'),
 		]);
+	});
+
+	test('reports a row as removed that an incomplete read passed over', () => {
+		expect(changesOf(read(apps(0, 3), false), read([app(0), app(2)], false))).toEqual([
+			expect.stringContaining('removed app_1'),
+		]);
+		// Nothing of the earlier read is left, so the later read may be about other rows.
+		expect(changesOf(read(apps(0, 2), false), read(apps(5, 7), false))).toEqual([]);
 	});
 
 	test('distinguishes rows by their key where ids repeat', () => {
