@@ -1,5 +1,5 @@
 import {describe, expect, onTestFinished, test, vi} from 'vitest';
-import {type LaunchOptions, launch} from '../../support/launch.tsx';
+import {type LaunchOptions, launch, testNow} from '../../support/launch.tsx';
 
 const app = (displayName: string, more: object = {}) => ({
 	id: `app_${displayName.toLowerCase()}`,
@@ -375,4 +375,23 @@ test('returns to a row that the filter shows again', async () => {
 	await console.write('jj/wx');
 	await console.press('backspace', 'backspace');
 	expect(selected(console.lines())).toBe('Vault');
+});
+
+test('L says that the last read failed, and how to read again', async () => {
+	const console = await open({
+		apps: payrollAndWiki,
+		intercept: async () => Response.json({code: 7, message: 'not allowed'}, {status: 403}),
+	});
+	await console.press('L');
+	expect(console.screen()).toContain('The last read failed: r reads again');
+});
+
+test('a time between the last tick and a refresh is past', async () => {
+	let time = testNow;
+	const console = await open({apps: payrollAndWiki, services: {now: () => time}});
+	console.tenant.store.apps.put({...app('Wiki'), updatedAt: new Date(testNow + 9000).toISOString()});
+	time += 20_000;
+	await console.press('r');
+	expect(console.screen()).toContain('11s ago');
+	expect(console.screen()).not.toContain('in 9s');
 });

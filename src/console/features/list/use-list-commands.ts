@@ -66,7 +66,7 @@ export function useListCommands(options: ListCommands): Handlers {
 		'list.preview': () => change({hasPreview: !view.hasPreview}),
 		'list.mark': withRow(() => list.toggleMark()),
 		'list.clear-marks': () => list.clearMarks(),
-		'list.load-all': state.hasMore || state.isLoading ? state.loadAll : {whyNot: 'Everything is loaded'},
+		'list.load-all': loadAll(state),
 		'list.open-url': openUrl,
 		'app.actions': () => onDialog('actions'),
 		'write.edit': {whyNot: `The API has no call that changes this ${resource.noun}`},
@@ -74,4 +74,13 @@ export function useListCommands(options: ListCommands): Handlers {
 		'app.cancel': state.isLoading ? state.cancel : undefined,
 		'app.back': view.filter ? () => change({filter: ''}) : undefined,
 	};
+}
+
+/** A list whose read failed or ended early is not complete. */
+function loadAll({error, broken, hasMore, isLoading, loadedAt, loadAll: load}: ListState): Handler {
+	if (isLoading) return load;
+	if (error) return {whyNot: 'The last read failed: r reads again'};
+	if (broken) return {whyNot: `The list ended early: ${broken}`};
+	if (hasMore) return load;
+	return {whyNot: loadedAt === undefined ? 'Nothing is loaded: r loads the list' : 'Everything is loaded'};
 }
