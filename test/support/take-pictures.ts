@@ -25,8 +25,8 @@ const shots: readonly Shot[] = [
 		columns: 120,
 		rows: 34,
 		steps: [
-			['400 apps, all there are', 'jjp'],
-			['Evidence', ''],
+			['400 apps, complete', 'jjp'],
+			['Explanation', ''],
 		],
 	},
 	{
@@ -150,7 +150,7 @@ const shots: readonly Shot[] = [
 		rows: 30,
 		steps: [
 			['Source Control', '?'],
-			['Keys that work', ''],
+			['Keys of this screen', ''],
 		],
 	},
 	{
@@ -194,7 +194,7 @@ const shots: readonly Shot[] = [
 			title: `Surfaces of a conversation, part ${page + 1}`,
 			at: 'surfaces/cnv_9',
 			columns: 120,
-			rows: 110,
+			rows: 111,
 			steps: [
 				['agent surface', '\u0006'.repeat(page)],
 				[page === 2 ? 'to 314' : `lines ${page * 107 + 1} to`, ''],
