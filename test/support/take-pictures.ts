@@ -197,7 +197,7 @@ const shots: readonly Shot[] = [
 			rows: 111,
 			steps: [
 				['agent surface', '\u0006'.repeat(page)],
-				[page === 2 ? 'to 314' : `lines ${page * 107 + 1} to`, ''],
+				[page === 2 ? ' of 3' : `lines ${page * 107 + 1} to`, ''],
 			],
 		}),
 	),
