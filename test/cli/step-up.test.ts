@@ -36,7 +36,7 @@ test('prompts for the hidden secret at a terminal, and for the id to confirm', a
 	expect(code).toBe(0);
 	expect(stderr).toContain('New client secret of sp_1 (hidden): \n');
 	expect(stderr).toContain('To send, type the id of the provider, sp_1: ');
-	expect(stdout).toMatch(/^Step-up provider\n {2}Id +sp_1\n/);
+	expect(stdout).toMatch(/^Step-up provider\n {2}ID +sp_1\n/);
 	expect(bodies).toEqual([{clientSecret: secret}]);
 });
 

@@ -18,6 +18,8 @@ function expectRestored(session: Session, {stty}: End): void {
 test('it opens on the alternate screen and fits it, and leaves when asked', async () => {
 	const session = await open({columns: 100, rows: 30});
 	expect(session.modes().alternateScreen).toBe(true);
+	// The keys stand on the last line, which may be written after the rows.
+	await session.waitFor((screen) => screen.split('\n')[29]?.includes('? Help') === true);
 	expect(session.screen().split('\n')).toHaveLength(30);
 	session.type('q');
 	await session.waitFor('Quit castellan?');
