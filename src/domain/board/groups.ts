@@ -113,7 +113,7 @@ const summaryOf = ({found, sample}: GroupRow): string =>
 export function sentenceOf(row: BoardRow): string {
 	if (!isGroup(row)) return `${row.subject.label}: ${row.message}`;
 	const help = rules.find(({id}) => id === row.id)?.help ?? 'These findings did not exist when the snapshot was saved.';
-	return `${row.title}, ${showCount(row.found)}: ${help}`;
+	return `${row.title} (${plural(row.found, 'finding')}). ${help}`;
 }
 
 function groupText(column: string, row: GroupRow): string {

@@ -1,6 +1,14 @@
 import {expect, test} from 'vitest';
 import {createBoard} from '../../../src/domain/board/board.ts';
-import {boardKey, boardRows, type Grouping, groupRows, isGroup, newGroup} from '../../../src/domain/board/groups.ts';
+import {
+	boardKey,
+	boardRows,
+	type Grouping,
+	groupRows,
+	isGroup,
+	newGroup,
+	sentenceOf,
+} from '../../../src/domain/board/groups.ts';
 import {app, now} from './rule-cases.ts';
 
 const show = {now, timeStyle: 'utc'} as const;
@@ -32,6 +40,12 @@ test('shows the findings of an unfolded group', () => {
 		'  U1|Nobody owns it',
 	]);
 	expect(texts({...folded, isUnfolded: true, toggled: new Set(['app-without-owners'])})).toHaveLength(3);
+});
+
+test('explains a group with its rule, and a finding with its message', () => {
+	const sentences = groupRows(boardOf(2), {...folded, toggled: new Set(['app-without-owners'])}).map(sentenceOf);
+	expect(sentences[1]).toMatch(/^No owner \(2 findings\)\. \S/);
+	expect(sentences[2]).toBe('U0: Nobody owns it');
 });
 
 test('counts findings beyond the limit, and names the first', () => {
