@@ -108,6 +108,10 @@ export function drawHeader<R>(
 	return theme.paint('bold', fitCell(' '.repeat(gutter) + titles.join(' '.repeat(columnGap)), width));
 }
 
+/** The sign in front of the selected row. */
+export const selectionBar = ({glyphs, hasTint, paint}: Theme): string =>
+	hasTint ? paint('accent', glyphs.cursor) : glyphs.cursor;
+
 export function drawRow<R>(
 	row: R,
 	placed: readonly PlacedColumn<R>[],
@@ -116,19 +120,20 @@ export function drawRow<R>(
 	look: RowLook,
 ): string {
 	const {glyphs, paint} = theme;
-	const isPlain = look.isSelected || look.state === 'gone';
+	const isPlain = (look.isSelected && !theme.hasTint) || look.state === 'gone';
 	const cells = placed.map(({column, width: size}) => {
 		const cell = fitCell(column.text(row), size, column.align ?? 'left', glyphs.ellipsis);
 		const tone: Style = isPlain ? 'plain' : (column.tone?.(row) ?? 'plain');
 		const isChanged = look.changed?.some((field) => column.id === field || column.id.startsWith(`${field}.`));
 		return isChanged ? paint('underline', paint(tone, cell)) : paint(tone, cell);
 	});
-	const cursor = look.isSelected ? glyphs.cursor : ' ';
+	const cursor = look.isSelected ? selectionBar(theme) : ' ';
 	const sign = look.isMarked ? glyphs.marked : look.state ? glyphs.rowState[look.state] : ' ';
 	const line = `${cursor}${sign} ${cells.join(' '.repeat(columnGap))}`;
 	const used =
 		gutter + placed.reduce((sum, {width: size}) => sum + size, 0) + columnGap * Math.max(0, placed.length - 1);
 	const padded = line + ' '.repeat(Math.max(0, width - used));
-	if (look.isSelected) return paint('inverse', padded);
-	return look.state === 'gone' ? paint('struck', paint('dim', padded)) : padded;
+	if (look.isSelected && !theme.hasTint) return paint('selection', padded);
+	const drawn = look.state === 'gone' ? paint('struck', paint('dim', padded)) : padded;
+	return look.isSelected ? paint('selection', drawn) : drawn;
 }

@@ -41,61 +41,102 @@ const ascii: Glyphs = {
 /** The colours for a tenant's frame. */
 export type FrameColor = 'red' | 'yellow' | 'green' | 'cyan' | 'blue' | 'magenta';
 
-export type Style = Tone | FrameColor | 'accent' | 'bold' | 'italic' | 'underline' | 'inverse' | 'struck';
+export type Style =
+	| Tone
+	| FrameColor
+	| 'accent'
+	| 'border'
+	/** The row or the choice under the cursor: a tint, or reverse video where the terminal has no suitable colour. */
+	| 'selection'
+	| 'bold'
+	| 'italic'
+	| 'underline'
+	| 'inverse'
+	| 'struck';
 
 export interface Theme {
 	/** For screen readers: rows are numbered, and the layout has no columns. */
 	readonly isLinear: boolean;
 	/** The terminal supports only ASCII. */
 	readonly isAscii: boolean;
+	/** The colours suit a light background. */
+	readonly isLight: boolean;
+	/** The selection is a tint, so the text on it keeps its colours. */
+	readonly hasTint: boolean;
 	readonly glyphs: Glyphs;
 	/** Paints the text in a style. Styles nest. */
 	paint(style: Style, text: string): string;
+	/** The parameters of the SGR sequence that begins a style. Undefined for a style without one. */
+	codeOf(style: Style): string | undefined;
 }
 
-/** SGR codes on and off. Only the sixteen colours are used, because the person's palette defines them. */
-const codes: Readonly<Record<Exclude<Style, 'plain'>, readonly [on: number, off: number]>> = {
-	dim: [2, 22],
-	bold: [1, 22],
-	italic: [3, 23],
-	underline: [4, 24],
-	inverse: [7, 27],
-	struck: [9, 29],
-	good: [32, 39],
-	warn: [33, 39],
-	bad: [31, 39],
-	accent: [36, 39],
-	red: [31, 39],
-	green: [32, 39],
-	yellow: [33, 39],
-	blue: [34, 39],
-	magenta: [35, 39],
-	cyan: [36, 39],
+/** The parameters of the SGR sequences that begin and end a style. */
+type Code = readonly [on: string, off: string];
+export type StyleCodes = Readonly<Partial<Record<Style, Code>>>;
+
+/** The styles of a terminal without colours. */
+const plainCodes: StyleCodes = {
+	dim: ['2', '22'],
+	border: ['2', '22'],
+	selection: ['7', '27'],
+	bold: ['1', '22'],
+	italic: ['3', '23'],
+	underline: ['4', '24'],
+	inverse: ['7', '27'],
+	struck: ['9', '29'],
+};
+
+/** The sixteen colours that the person's palette defines. They suit any background but differ between terminals. */
+const sixteenCodes: StyleCodes = {
+	...plainCodes,
+	good: ['32', '39'],
+	warn: ['33', '39'],
+	bad: ['31', '39'],
+	accent: ['36', '39'],
+	red: ['31', '39'],
+	green: ['32', '39'],
+	yellow: ['33', '39'],
+	blue: ['34', '39'],
+	magenta: ['35', '39'],
+	cyan: ['36', '39'],
 };
 
 /** Yellow and cyan are unreadable on a light background. */
-const lightCodes: typeof codes = {...codes, warn: [35, 39], accent: [34, 39]};
+const lightCodes: StyleCodes = {...sixteenCodes, warn: ['35', '39'], accent: ['34', '39']};
 
-interface Looks {
+export interface Looks {
 	readonly hasColor: boolean;
 	readonly hasUnicode: boolean;
 	/** Whether the terminal's background is light. */
-	readonly isLight?: boolean;
+	readonly isLight?: boolean | undefined;
 	/** For screen readers: plain lines without styles or columns. */
-	readonly isLinear?: boolean;
+	readonly isLinear?: boolean | undefined;
+	/** The styles of a palette. Without them the theme uses the sixteen colours of the terminal. */
+	readonly codes?: StyleCodes | undefined;
 }
 
-export function createTheme({hasColor, hasUnicode, isLight = false, isLinear = false}: Looks): Theme {
-	const own = isLight ? lightCodes : codes;
+export function createTheme({hasColor, hasUnicode, isLight = false, isLinear = false, codes}: Looks): Theme {
+	const sixteen = isLight ? lightCodes : sixteenCodes;
+	const own = hasColor ? {...sixteen, ...codes} : plainCodes;
 	return {
 		isLinear,
 		isAscii: !hasUnicode,
+		isLight,
+		hasTint: hasColor && !isLinear && codes?.selection !== undefined,
 		glyphs: hasUnicode && !isLinear ? unicode : ascii,
-		paint: (style, text) => {
-			if (style === 'plain' || text === '' || isLinear) return text;
-			const [on, off] = own[style];
-			if (!hasColor && on >= 30) return text;
-			return `\u001b[${on}m${text}\u001b[${off}m`;
+		paint(style, text) {
+			const code = own[style];
+			return code === undefined || text === '' || isLinear ? text : styled(text, code);
 		},
+		codeOf: (style) => (isLinear ? undefined : own[style]?.[0]),
 	};
+}
+
+/** Ends a style, and begins it again wherever a style of the same kind ends within the text. */
+function styled(text: string, [on, off]: Code): string {
+	const [begin, end] = [`\u001b[${on}m`, `\u001b[${off}m`];
+	if (!text.includes(end)) return begin + text + end;
+	const inner = text.endsWith(end) ? text.slice(0, -end.length) : text;
+	// Bold and faint end with one code, which would leave the inner style on.
+	return begin + inner.replaceAll(end, off === '22' ? end + begin : begin) + end;
 }

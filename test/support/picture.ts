@@ -1,6 +1,6 @@
 /** Draws the screen of a terminal emulator as an SVG picture. */
 import type {IBufferCell, Terminal} from '@xterm/headless';
-import type {Look, Run} from '../../src/domain/export/cells.ts';
+import {colorOf, type Look, type Run} from '../../src/domain/export/cells.ts';
 import {svgOf} from '../../src/domain/export/svg.ts';
 
 const lookOf = (point: IBufferCell): Look => ({
@@ -10,8 +10,15 @@ const lookOf = (point: IBufferCell): Look => ({
 	isUnderlined: point.isUnderline() !== 0,
 	isInverse: point.isInverse() !== 0,
 	isStruck: point.isStrikethrough() !== 0,
-	color: point.isFgPalette() ? point.getFgColor() % 8 : undefined,
+	color: point.isFgPalette() ? colorOf(5, [point.getFgColor()]) : point.isFgRGB() ? hex(point.getFgColor()) : undefined,
+	ground: point.isBgPalette()
+		? colorOf(5, [point.getBgColor()])
+		: point.isBgRGB()
+			? hex(point.getBgColor())
+			: undefined,
 });
+
+const hex = (color: number) => `#${color.toString(16).padStart(6, '0')}`;
 
 function runsOf(terminal: Terminal, row: number): readonly Run[] {
 	const line = terminal.buffer.active.getLine(terminal.buffer.active.viewportY + row);
@@ -30,5 +37,7 @@ function runsOf(terminal: Terminal, row: number): readonly Run[] {
 	return runs;
 }
 
-export const pictureOf = (terminal: Terminal, title: string): string =>
-	svgOf({columns: terminal.cols, lines: Array.from({length: terminal.rows}, (_, row) => runsOf(terminal, row))}, title);
+export function pictureOf(terminal: Terminal, title: string, isLight = false): string {
+	const lines = Array.from({length: terminal.rows}, (_, row) => runsOf(terminal, row));
+	return svgOf({columns: terminal.cols, lines, isLight}, title);
+}

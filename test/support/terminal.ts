@@ -58,7 +58,7 @@ export function createTerminal(columns: number, rows: number): FakeTerminal {
 				const cell = line?.getCell(column);
 				if (!cell || cell.getWidth() === 0) continue;
 				const marks = [cell.isInverse(), cell.isBold(), cell.isDim(), cell.isStrikethrough()].map(Number).join('');
-				const next = `${marks} ${cell.getFgColor()}`;
+				const next = `${marks} ${cell.getFgColor()} ${cell.getBgColor()}`;
 				text += (next === style ? '' : `<${next}>`) + (cell.getChars() || ' ');
 				style = next;
 			}

@@ -4,6 +4,7 @@
  */
 import {Text} from 'ink';
 import {fitCell, wrap} from '../../text/cells.ts';
+import {selectionBar} from '../../text/row.ts';
 import type {Tone} from '../../text/tone.ts';
 import {useCommands} from '../keymap/keyboard.tsx';
 import {Lines} from './Lines.tsx';
@@ -51,10 +52,10 @@ export function Choice<Id extends string>({title, screen, text, answers, onChoos
 				{theme.paint('dim', last > 0 ? `lines ${top + 1} to ${top + room} of ${lines.length}: PgDn, PgUp` : ' ')}
 			</Text>
 			{answers.map(({id, label}, index) => {
-				const line = fitCell(`${index === cursor ? theme.glyphs.cursor : ' '} ${label}`, width);
+				const line = `${index === cursor ? selectionBar(theme) : ' '} ${fitCell(label, width - 2)}`;
 				return (
 					<Text key={id} wrap="truncate">
-						{index === cursor ? theme.paint('inverse', line) : line}
+						{index === cursor ? theme.paint('selection', line) : line}
 					</Text>
 				);
 			})}

@@ -2,6 +2,7 @@
 import {Box, Text} from 'ink';
 import {cellWidth, cut, fitCell, wrap} from '../../text/cells.ts';
 import {fold, matchedLetters} from '../../text/fuzzy.ts';
+import {selectionBar} from '../../text/row.ts';
 import type {Theme} from '../../text/theme.ts';
 import {useLayer} from '../keymap/keyboard.tsx';
 import type {Handlers} from '../keymap/router.ts';
@@ -167,11 +168,11 @@ function drawItem(item: MenuItem, cells: number, isSelected: boolean, theme: The
 	const box = item.isOn === undefined ? '' : item.isOn ? '[x] ' : '[ ] ';
 	const detail = cut(item.whyNot ?? item.detail ?? '', Math.max(0, cells - minimumLabel - 3), theme.glyphs.ellipsis);
 	const room = Math.max(0, cells - cellWidth(detail) - 3);
-	const cursorSign = isSelected ? theme.glyphs.cursor : ' ';
+	const cursorSign = isSelected ? selectionBar(theme) : ' ';
 	if (theme.isLinear) return linearLine(`${cursorSign} ${box}${item.label}  ${detail}`);
 	const label = emphasize(fitCell(box + item.label, room), item.marked ?? [], box.length, theme);
 	const line = `${cursorSign} ${label} ${detail}`;
-	if (isSelected) return theme.paint('inverse', line);
+	if (isSelected) return theme.paint('selection', line);
 	return item.whyNot === undefined ? line : theme.paint('dim', line);
 }
 

@@ -3,7 +3,7 @@ import {Box, Text} from 'ink';
 import type {ReactNode} from 'react';
 import {cut} from '../../text/cells.ts';
 import type {FrameColor} from '../../text/theme.ts';
-import {useTheme} from './theme-context.tsx';
+import {inkColor, useTheme} from './theme-context.tsx';
 
 export interface ScreenSize {
 	readonly columns: number;
@@ -43,8 +43,8 @@ export function Panel({title, screen, width: wantedWidth, height: wantedHeight, 
 			)}
 			<Box
 				borderStyle={theme.glyphs.border}
-				borderDimColor={!color}
-				borderColor={color}
+				borderDimColor={!inkColor(theme, color ?? 'border')}
+				borderColor={inkColor(theme, color ?? 'border')}
 				width={width + 4}
 				height={height + 3}
 				paddingX={1}

@@ -3,6 +3,7 @@
  * drawn.
  */
 import {cellWidth} from '../../text/cells.ts';
+import {formatColor, indexedColor} from '../../text/colors/color.ts';
 
 export interface Look {
 	readonly isBold: boolean;
@@ -11,8 +12,10 @@ export interface Look {
 	readonly isUnderlined: boolean;
 	readonly isInverse: boolean;
 	readonly isStruck: boolean;
-	/** One of the eight colours of a terminal, 0 to 7. Undefined means the default text colour. */
-	readonly color: number | undefined;
+	/** The text colour; undefined for the default. Either one of the eight colours of a terminal, 0 to 7, or `#rrggbb`. */
+	readonly color: number | string | undefined;
+	/** The background, likewise. */
+	readonly ground: number | string | undefined;
 }
 
 /** Consecutive characters with the same style. */
@@ -28,6 +31,8 @@ export interface Run {
 export interface Picture {
 	readonly columns: number;
 	readonly lines: readonly (readonly Run[])[];
+	/** Whether the screen has a light background. */
+	readonly isLight: boolean;
 }
 
 const plain: Look = {
@@ -38,10 +43,14 @@ const plain: Look = {
 	isInverse: false,
 	isStruck: false,
 	color: undefined,
+	ground: undefined,
 };
 
-/** Applies an SGR code that a theme may write. Other codes have no effect. */
-function apply(look: Look, code: number): Look {
+/** Applies the parameters of an SGR sequence that a theme may write. Other parameters have no effect. */
+function apply(look: Look, parameters: string): Look {
+	const [code = 0, form, ...values] = parameters.split(';').map(Number);
+	if (code === 38) return {...look, color: colorOf(form, values)};
+	if (code === 48) return {...look, ground: colorOf(form, values)};
 	if (code >= 30 && code <= 37) return {...look, color: code - 30};
 	if (code >= 90 && code <= 97) return {...look, color: code - 90};
 	switch (code) {
@@ -71,19 +80,27 @@ function apply(look: Look, code: number): Look {
 			return {...look, isStruck: false};
 		case 39:
 			return {...look, color: undefined};
+		case 49:
+			return {...look, ground: undefined};
 		default:
 			return look;
 	}
 }
 
+/** The colour of `38;5;n` and `38;2;r;g;b`. The first sixteen colours belong to the palette of the person. */
+export function colorOf(form: number | undefined, [first = 0, green = 0, blue = 0]: readonly number[]): Look['color'] {
+	if (form === 2) return formatColor([first, green, blue]);
+	return first < 16 ? first % 8 : formatColor(indexedColor(first));
+}
+
 /** Parses a drawn frame: lines of text with escape sequences for styles. */
-export function readPicture(frame: string, columns: number): Picture {
+export function readPicture(frame: string, columns: number, isLight = false): Picture {
 	let look = plain;
 	const lines = frame.split('\n').map((line) => {
 		const runs: Run[] = [];
 		let column = 0;
 		for (const [whole, codes] of line.matchAll(/\u001b\[([\d;]*)m|\u001b\[[\d;?]*[A-Za-z]|[^\u001b]+/g)) {
-			if (codes !== undefined) look = (codes || '0').split(';').map(Number).reduce(apply, look);
+			if (codes !== undefined) look = apply(look, codes);
 			else if (!whole.startsWith('\u001b')) {
 				const width = cellWidth(whole);
 				runs.push({text: whole, look, column, width});
@@ -92,20 +109,40 @@ export function readPicture(frame: string, columns: number): Picture {
 		}
 		return runs;
 	});
-	return {columns, lines};
+	return {columns, lines, isLight};
 }
 
 /** The text colour, and the background colour if it differs from the screen's. */
-export function colorsOf({color, isInverse}: Look): {readonly text: string; readonly ground: string | undefined} {
-	const text = color === undefined ? screenColors.text : (screenColors.palette[color] ?? screenColors.text);
-	return isInverse ? {text: screenColors.ground, ground: text} : {text, ground: undefined};
+export function colorsOf(
+	{color, ground, isInverse}: Look,
+	colors: ScreenColors,
+): {readonly text: string; readonly ground: string | undefined} {
+	const css = (value: Look['color']) => (typeof value === 'number' ? colors.palette[value] : value);
+	const text = css(color) ?? colors.text;
+	return isInverse ? {text: css(ground) ?? colors.ground, ground: text} : {text, ground: css(ground)};
 }
 
-export const screenColors = {
+export interface ScreenColors {
+	readonly ground: string;
+	readonly text: string;
+	/** The eight colours of a terminal. */
+	readonly palette: readonly string[];
+}
+
+const darkScreen: ScreenColors = {
 	ground: '#14161b',
 	text: '#d7dae0',
 	palette: ['#3b4048', '#e06c75', '#98c379', '#e5c07b', '#61afef', '#c678dd', '#56b6c2', '#d7dae0'],
-} as const;
+};
+
+const lightScreen: ScreenColors = {
+	ground: '#ffffff',
+	text: '#24292f',
+	palette: ['#24292f', '#b3152a', '#166130', '#6b4700', '#0b57a8', '#82279b', '#0a5f6b', '#57606a'],
+};
+
+/** The colours of the terminal in a picture, where the theme leaves them to the terminal. */
+export const screenColorsOf = ({isLight}: Picture): ScreenColors => (isLight ? lightScreen : darkScreen);
 
 /** Escapes text for XML and HTML. */
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);

@@ -25,6 +25,8 @@ export interface ExportSource {
 	/** The last frame before the dialog opened. */
 	readonly frame: string;
 	readonly width: number;
+	/** Whether the theme is made for a light background. */
+	readonly isLight?: boolean;
 	/** Absent when the screen has no list. */
 	readonly list?: ExportRows | undefined;
 }
@@ -45,8 +47,8 @@ interface ExportFormat {
 const captionOf = ({tenant, address, at}: Origin) => `castellan · ${tenant} · ${address} · ${at}`;
 const drawn =
 	(draw: (picture: Picture, caption: string) => string) =>
-	({frame, width}: ExportSource, origin: Origin) =>
-		draw(readPicture(frame, width), captionOf(origin));
+	({frame, width, isLight}: ExportSource, origin: Origin) =>
+		draw(readPicture(frame, width, isLight), captionOf(origin));
 
 function rowsTitle({list}: ExportSource): string {
 	if (!list) return 'The list';

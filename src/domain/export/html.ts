@@ -1,10 +1,11 @@
 /** A screen as a self-contained web page. */
-import {colorsOf, escaped, type Look, type Picture, screenColors} from './cells.ts';
+import {colorsOf, escaped, type Look, type Picture, type ScreenColors, screenColorsOf} from './cells.ts';
 
-export function htmlOf({lines}: Picture, caption: string): string {
-	const rows = lines.map((runs) =>
+export function htmlOf(picture: Picture, caption: string): string {
+	const colors = screenColorsOf(picture);
+	const rows = picture.lines.map((runs) =>
 		runs.map(({text, look}) =>
-			styleOf(look) ? `<span style="${styleOf(look)}">${escaped(text)}</span>` : escaped(text),
+			styleOf(look, colors) ? `<span style="${styleOf(look, colors)}">${escaped(text)}</span>` : escaped(text),
 		),
 	);
 	return [
@@ -12,7 +13,7 @@ export function htmlOf({lines}: Picture, caption: string): string {
 		'<html lang="en"><head><meta charset="utf-8">',
 		`<title>${escaped(caption)}</title>`,
 		'<style>',
-		`body{margin:0;padding:1rem;background:${screenColors.ground};color:${screenColors.text}}`,
+		`body{margin:0;padding:1rem;background:${colors.ground};color:${colors.text}}`,
 		'pre{margin:0;font:14px/1.3 "DejaVu Sans Mono",Menlo,Consolas,monospace}',
 		'figcaption{margin-top:1rem;font:14px system-ui,sans-serif;opacity:.75}figure{margin:0}',
 		'</style></head><body><figure>',
@@ -23,10 +24,10 @@ export function htmlOf({lines}: Picture, caption: string): string {
 	].join('\n');
 }
 
-function styleOf(look: Look): string {
-	const {text, ground} = colorsOf(look);
+function styleOf(look: Look, colors: ScreenColors): string {
+	const {text, ground} = colorsOf(look, colors);
 	return [
-		text === screenColors.text ? '' : `color:${text}`,
+		text === colors.text ? '' : `color:${text}`,
 		ground ? `background:${ground}` : '',
 		look.isBold ? 'font-weight:bold' : '',
 		look.isItalic ? 'font-style:italic' : '',

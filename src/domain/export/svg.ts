@@ -1,7 +1,7 @@
 /** A screen as an SVG picture. */
 import {cellWidth} from '../../text/cells.ts';
 import {graphemesOf} from '../../text/graphemes.ts';
-import {colorsOf, escaped, type Picture, type Run, screenColors} from './cells.ts';
+import {colorsOf, escaped, type Picture, type Run, screenColorsOf} from './cells.ts';
 
 const cell = {width: 8.4, height: 18};
 const margin = 12;
@@ -9,7 +9,9 @@ const margin = 12;
 const number = (value: number) => String(Math.round(value * 10) / 10);
 
 /** `label` is the text for screen readers. The caption appears below the screen. */
-export function svgOf({columns, lines}: Picture, label: string, caption = ''): string {
+export function svgOf(picture: Picture, label: string, caption = ''): string {
+	const {columns, lines} = picture;
+	const colors = screenColorsOf(picture);
 	const width = columns * cell.width + 2 * margin;
 	const height = (lines.length + (caption ? 2 : 0)) * cell.height + 2 * margin;
 	const grounds: string[] = [];
@@ -17,7 +19,7 @@ export function svgOf({columns, lines}: Picture, label: string, caption = ''): s
 	for (const [row, runs] of lines.entries()) {
 		for (const run of runs.flatMap(placeable)) {
 			const {text, look, column, width: cells} = run;
-			const {text: fill, ground} = colorsOf(look);
+			const {text: fill, ground} = colorsOf(look, colors);
 			const [x, y] = [margin + column * cell.width, margin + row * cell.height];
 			const length = cells * cell.width;
 			if (ground)
@@ -33,13 +35,13 @@ export function svgOf({columns, lines}: Picture, label: string, caption = ''): s
 	}
 	return [
 		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${number(width)} ${number(height)}" role="img" aria-label="${escaped(label)}">`,
-		`<rect width="100%" height="100%" rx="8" fill="${screenColors.ground}"/>`,
+		`<rect width="100%" height="100%" rx="8" fill="${colors.ground}"/>`,
 		...grounds,
 		'<g font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="14" xml:space="preserve">',
 		...texts,
 		...(caption
 			? [
-					`<text x="${margin}" y="${number(margin + (lines.length + 1) * cell.height + 13.5)}" fill="${screenColors.text}" opacity="0.62">${escaped(caption)}</text>`,
+					`<text x="${margin}" y="${number(margin + (lines.length + 1) * cell.height + 13.5)}" fill="${colors.text}" opacity="0.62">${escaped(caption)}</text>`,
 				]
 			: []),
 		'</g></svg>',

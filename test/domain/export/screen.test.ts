@@ -33,6 +33,15 @@ describe('a drawn screen', () => {
 		expect(second.filter(({look}) => look.isBold && look.color === 1)).toHaveLength(1);
 	});
 
+	test('keeps the colours of a theme, on a background that suits it', () => {
+		const line = '\u001b[48;2;38;52;74m\u001b[38;5;75m▌\u001b[39m app\u001b[49m';
+		expect(htmlOf(readPicture(line, 30), '')).toContain(
+			'<span style="color:#5fafff;background:#26344a">▌</span><span style="background:#26344a"> app</span>',
+		);
+		expect(htmlOf(readPicture(line, 30, true), '')).toContain('body{margin:0;padding:1rem;background:#ffffff');
+		expect(svgOf(readPicture(line, 30, true), '')).toContain('rx="8" fill="#ffffff"');
+	});
+
 	test('exports as escaped HTML with styles and without scripts', () => {
 		const html = htmlOf(picture, caption);
 		expect(html).toContain('<span style="opacity:.62">a&#60;b</span>');

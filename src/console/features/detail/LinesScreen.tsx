@@ -2,7 +2,9 @@
 import type {ReactNode} from 'react';
 import {formatAddress} from '../../../domain/address/address.ts';
 import type {DetailLine} from '../../../domain/resources/fields.ts';
-import {fitCell} from '../../../text/cells.ts';
+import {cellWidth, fitCell} from '../../../text/cells.ts';
+import {selectionBar} from '../../../text/row.ts';
+import type {Theme} from '../../../text/theme.ts';
 import {useCommands} from '../../keymap/keyboard.tsx';
 import type {Handlers} from '../../keymap/router.ts';
 import {Lines} from '../../ui/Lines.tsx';
@@ -52,8 +54,9 @@ export function LinesScreen(props: LinesScreenProps) {
 		const isSelected = line === scroll.cursor;
 		const isMatch = matching.has(line);
 		if (!isSelected) return isMatch ? drawMatch(plain, find.text, 'inverse', theme) : text;
+		if (theme.hasTint && !isMatch) return selectedLine(text, plain, width, theme);
 		const whole = fitCell(plain, width);
-		return theme.paint('inverse', isMatch ? drawMatch(whole, find.text, 'underline', theme) : whole);
+		return theme.paint('selection', isMatch ? drawMatch(whole, find.text, 'underline', theme) : whole);
 	});
 	const line = lines.length > 0 ? `line ${scroll.cursor + 1} of ${lines.length}` : '';
 	const position = [find.position, line].filter(Boolean).join(` ${theme.glyphs.dot} `);
@@ -68,6 +71,12 @@ export function LinesScreen(props: LinesScreenProps) {
 			<Lines lines={shown} width={width} height={height} />
 		</ScreenFrame>
 	);
+}
+
+/** Draws a line in its colours on the tint, with the bar in the place of its first blank. */
+function selectedLine(text: string, plain: string, width: number, theme: Theme): string {
+	const drawn = text.replace(/^((?:\u001b\[[\d;]*m)*) /, (_, styles: string) => selectionBar(theme) + styles);
+	return theme.paint('selection', drawn + ' '.repeat(Math.max(0, width - cellWidth(plain))));
 }
 
 /** The line of a field, or of its first member; the first line without it. */

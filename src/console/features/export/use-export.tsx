@@ -3,6 +3,7 @@ import {type ReactNode, useState} from 'react';
 import type {ExportRows, ExportSource} from '../../../domain/export/formats.ts';
 import type {Handlers} from '../../keymap/router.ts';
 import {useServices} from '../../services.ts';
+import {useTheme} from '../../ui/theme-context.tsx';
 import {useScreen} from '../shared/screen-context.ts';
 import {ExportDialog} from './ExportDialog.tsx';
 
@@ -14,8 +15,9 @@ interface Exporting {
 export function useExport(rows?: () => ExportRows): Exporting {
 	const {saveFile} = useServices();
 	const {lastFrame, size} = useScreen();
+	const {isLight} = useTheme();
 	const [source, setSource] = useState<ExportSource>();
-	const open = () => setSource({frame: lastFrame(), width: size.columns, list: rows?.()});
+	const open = () => setSource({frame: lastFrame(), width: size.columns, isLight, list: rows?.()});
 	return {
 		handlers: {'app.export': saveFile ? open : {whyNot: 'Cannot write files here'}},
 		dialog: source && <ExportDialog source={source} onClose={() => setSource(undefined)} />,

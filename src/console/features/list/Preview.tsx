@@ -5,7 +5,7 @@ import type {Listed, Row} from '../../../domain/resources/resource.ts';
 import type {Handlers} from '../../keymap/router.ts';
 import {Lines} from '../../ui/Lines.tsx';
 import {useStore} from '../../ui/store.ts';
-import {useTheme} from '../../ui/theme-context.tsx';
+import {inkColor, useTheme} from '../../ui/theme-context.tsx';
 import {drawFields} from '../detail/detail-text.ts';
 import {useScreen} from '../shared/screen-context.ts';
 
@@ -86,7 +86,14 @@ export function Preview({lines, top, isFocused, width, height}: Shape & Omit<Pre
 	const theme = useTheme();
 	const shown = lines.slice(top, top + height - 2);
 	return (
-		<Box width={width} height={height} borderStyle={theme.glyphs.border} borderDimColor={!isFocused} overflow="hidden">
+		<Box
+			width={width}
+			height={height}
+			borderStyle={theme.glyphs.border}
+			borderColor={inkColor(theme, isFocused ? 'accent' : 'border')}
+			borderDimColor={!isFocused && !inkColor(theme, 'border')}
+			overflow="hidden"
+		>
 			<Lines lines={shown} width={width - 2} height={height - 2} />
 		</Box>
 	);

@@ -73,7 +73,7 @@ function drawTabs(tabs: readonly Tab[], width: number, theme: Theme): string {
 }
 
 function drawTab([key = '', ...words]: readonly string[], isCurrent: boolean, theme: Theme): string {
-	if (isCurrent) return theme.paint('inverse', ` ${[key, ...words].join(' ')} `);
+	if (isCurrent) return theme.paint('selection', theme.paint('bold', ` ${[key, ...words].join(' ')} `));
 	return ` ${[theme.paint('accent', key), ...words.map((word) => theme.paint('dim', word))].join(' ')}`;
 }
 

@@ -1,0 +1,33 @@
+/** The SGR codes of a palette, for terminals of different depths. */
+import type {StyleCodes} from '../theme.ts';
+import {nearestIndex, parseColor} from './color.ts';
+import {frameColors, type Palette, type Role} from './palettes.ts';
+
+/** The colours that a terminal can draw: 16 of the person's palette, 256 fixed ones, or all. */
+export type ColorDepth = 'none' | '16' | '256' | 'truecolor';
+
+/** The styles of a palette. Undefined where the palette's own colours cannot be drawn. */
+export function paletteCodes(palette: Palette, depth: ColorDepth): StyleCodes | undefined {
+	if (depth !== '256' && depth !== 'truecolor') return undefined;
+	const color = (role: Role) => `38;${parameters(palette[role], depth)}`;
+	const text = (role: Role) => [color(role), '39'] as const;
+	return {
+		accent: text('accent'),
+		dim: text('muted'),
+		good: text('success'),
+		warn: text('warning'),
+		bad: text('danger'),
+		border: text('border'),
+		selection: [`48;${parameters(palette.selection, depth)}`, '49'],
+		...(Object.fromEntries(frameColors.map((name) => [name, text(name)])) as Record<
+			(typeof frameColors)[number],
+			readonly [string, string]
+		>),
+	};
+}
+
+function parameters(color: string, depth: '256' | 'truecolor'): string {
+	const rgb = parseColor(color);
+	if (!rgb) throw new TypeError(`${color} is not a colour`);
+	return depth === '256' ? `5;${nearestIndex(rgb)}` : `2;${rgb.join(';')}`;
+}

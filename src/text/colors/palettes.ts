@@ -1,0 +1,92 @@
+/**
+ * The built-in themes, and the roles that a theme gives colours to. Text roles have a contrast of 4.5:1 or more on the
+ * background and on the selection, also with 256 colours; borders have 3:1 or more.
+ * The text of a high-contrast theme has 7:1 in true colour. A test computes all of it.
+ */
+import type {FrameColor} from '../theme.ts';
+
+/** The roles of a theme. The frame colours identify tenants. */
+export const roles = ['accent', 'muted', 'success', 'warning', 'danger', 'selection', 'border'] as const;
+export const frameColors = ['red', 'yellow', 'green', 'cyan', 'blue', 'magenta'] as const;
+
+export type Role = (typeof roles)[number] | FrameColor;
+
+/** The colours of a theme as `#rrggbb`. Text without a role has the colour of the terminal. */
+export type Palette = Readonly<Record<Role, string>> & {
+	/** The background and the text of the terminals that the theme is made for. The console does not set them. */
+	readonly background: string;
+	readonly text: string;
+};
+
+export const palettes = {
+	dark: {
+		background: '#282c34',
+		text: '#d7dae0',
+		accent: '#6cb6ff',
+		muted: '#a0aab8',
+		success: '#7ec98a',
+		warning: '#e5b95c',
+		danger: '#ff938a',
+		selection: '#26344a',
+		border: '#78849a',
+		red: '#ff938a',
+		yellow: '#e5b95c',
+		green: '#7ec98a',
+		cyan: '#5fc4d1',
+		blue: '#6cb6ff',
+		magenta: '#d8a0f0',
+	},
+	light: {
+		background: '#f6f3ec',
+		text: '#24292f',
+		accent: '#0b57a8',
+		muted: '#57606a',
+		success: '#166130',
+		warning: '#6b4700',
+		danger: '#b3152a',
+		selection: '#dbe7f7',
+		border: '#767d86',
+		red: '#b3152a',
+		yellow: '#6b4700',
+		green: '#166130',
+		cyan: '#0a5f6b',
+		blue: '#0b57a8',
+		magenta: '#82279b',
+	},
+	'dark-high-contrast': {
+		background: '#0a0c10',
+		text: '#ffffff',
+		accent: '#9ad7ff',
+		muted: '#d4dae3',
+		success: '#7df09a',
+		warning: '#ffd866',
+		danger: '#ffbdb8',
+		selection: '#1f3557',
+		border: '#b8c2d0',
+		red: '#ffbdb8',
+		yellow: '#ffd866',
+		green: '#7df09a',
+		cyan: '#7fe9f5',
+		blue: '#9ad7ff',
+		magenta: '#f0c0ff',
+	},
+	'light-high-contrast': {
+		background: '#ffffff',
+		text: '#000000',
+		accent: '#003f8a',
+		muted: '#343a42',
+		success: '#034a1c',
+		warning: '#553300',
+		danger: '#86061a',
+		selection: '#cfe2ff',
+		border: '#4d545e',
+		red: '#86061a',
+		yellow: '#553300',
+		green: '#034a1c',
+		cyan: '#00444f',
+		blue: '#003f8a',
+		magenta: '#5f0d78',
+	},
+} as const satisfies Readonly<Record<string, Palette>>;
+
+export type PaletteName = keyof typeof palettes;

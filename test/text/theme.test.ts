@@ -1,0 +1,38 @@
+import {describe, expect, test} from 'vitest';
+import {paletteCodes} from '../../src/text/colors/codes.ts';
+import {palettes} from '../../src/text/colors/palettes.ts';
+import {createTheme, type Looks} from '../../src/text/theme.ts';
+
+const theme = (looks: Partial<Looks> = {}) => createTheme({hasColor: true, hasUnicode: true, ...looks});
+const deep = (depth: '256' | 'truecolor') => theme({codes: paletteCodes(palettes.dark, depth)});
+const visible = (text: string) => text.replaceAll('\u001b', '␛');
+
+describe('the theme', () => {
+	test.each([
+		['true colour', deep('truecolor'), '␛[38;2;126;201;138mok␛[39m', '␛[48;2;38;52;74mrow␛[49m'],
+		['256 colours', deep('256'), '␛[38;5;114mok␛[39m', '␛[48;5;237mrow␛[49m'],
+		['sixteen colours', theme(), '␛[32mok␛[39m', '␛[7mrow␛[27m'],
+		['no colours', theme({hasColor: false}), 'ok', '␛[7mrow␛[27m'],
+		['a screen reader', theme({isLinear: true}), 'ok', 'row'],
+	])('draws a tone and the selection with %s', (_, {paint}, tone, selection) => {
+		expect(visible(paint('good', 'ok'))).toBe(tone);
+		expect(visible(paint('selection', 'row'))).toBe(selection);
+	});
+
+	test('has no palette on a terminal with sixteen colours or none', () => {
+		expect(paletteCodes(palettes.dark, '16')).toBeUndefined();
+		expect(paletteCodes(palettes.dark, 'none')).toBeUndefined();
+	});
+
+	test('continues the outer style after an inner one', () => {
+		const {paint} = deep('256');
+		const drawn = paint('dim', `a${paint('accent', 'b')}c`);
+		expect(visible(drawn)).toBe('␛[38;5;248ma␛[38;5;75mb␛[38;5;248mc␛[39m');
+		expect(visible(paint('bold', `a${theme().paint('dim', 'b')}c`))).toBe('␛[1ma␛[2mb␛[22m␛[1mc␛[22m');
+	});
+
+	test('ends both styles once where they end together', () => {
+		const {paint} = deep('256');
+		expect(visible(paint('dim', paint('accent', 'b')))).toBe('␛[38;5;248m␛[38;5;75mb␛[39m');
+	});
+});
