@@ -19,6 +19,10 @@ export const withoutProfile = (text: string, name: string): string =>
 export const withChosenProfile = (text: string, name: string): string =>
 	edited(text, (document) => document.set('profile', name));
 
+/** Sets the theme. */
+export const withTheme = (text: string, name: string): string =>
+	edited(text, (document) => document.set('theme', name));
+
 function edited(text: string, change: (document: Document) => void): string {
 	const document = parseDocument(text, {uniqueKeys: false});
 	change(document);

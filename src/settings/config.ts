@@ -12,6 +12,7 @@ import {
 	visit,
 	type YAMLMap,
 } from 'yaml';
+import {themeEntries, themeNames, type UserTheme} from './themes.ts';
 
 const word = v.pipe(v.string('expected text'), v.nonEmpty('expected text'));
 const words = v.array(word, 'expected a list');
@@ -23,7 +24,6 @@ const seconds = (minimum: number) => {
 };
 
 export const authKinds = ['token', 'client-credentials'] as const;
-export const themes = ['dark', 'light', 'mono', 'ascii'] as const;
 export const profileColors = ['red', 'yellow', 'green', 'cyan', 'blue', 'magenta'] as const;
 
 const profileEntries = {
@@ -39,7 +39,8 @@ const profileEntries = {
 const configEntries = {
 	/** The profile that is used if neither a flag nor the environment names one. */
 	profile: word,
-	theme: oneOf(themes),
+	/** A built-in theme or one of `themes`. */
+	theme: word,
 	timeStyle: oneOf(['relative', 'local', 'utc']),
 	watchInterval: seconds(1),
 	/** Per request, body included. */
@@ -72,7 +73,11 @@ type Settings<E extends v.ObjectEntries> = {readonly [Key in keyof E]?: v.InferO
 /** The valid settings of a profile. */
 export type Profile = Settings<typeof profileEntries>;
 /** Times are in seconds. An absent member was not set, or was invalid and is in the problems. */
-export type Config = Settings<typeof configEntries> & {readonly profiles: ReadonlyMap<string, Profile>};
+export type Config = Settings<typeof configEntries> & {
+	readonly profiles: ReadonlyMap<string, Profile>;
+	/** The person's own themes by name. Absent if there are none. */
+	readonly themes?: ReadonlyMap<string, UserTheme>;
+};
 
 /** An invalid setting and its location. */
 export interface ConfigProblem {
@@ -122,12 +127,31 @@ export function readConfig(text: string): ReadConfig {
 		return {config: emptyConfig, problems};
 	}
 	const profiles = new Map<string, Profile>();
-	const config = readMap(reader, document.contents, configEntries, [], {
+	const themes = new Map<string, UserTheme>();
+	const {theme, ...config} = readMap(reader, document.contents, configEntries, [], {
 		profiles: (node) => {
 			for (const [name, profile] of readProfiles(reader, node)) profiles.set(name, profile);
 		},
+		themes: (node) => {
+			for (const [name, map] of namedMaps(reader, node, 'themes')) {
+				if (themeNames.some((builtIn) => builtIn === name))
+					reader.report(map, ['themes', name], 'the name is taken by a built-in theme');
+				else themes.set(name, readMap(reader, map, themeEntries, ['themes', name]));
+			}
+		},
 	});
-	return {config: {...config, profiles}, problems};
+	const isTheme = theme === undefined || themes.has(theme) || themeNames.some((name) => name === theme);
+	if (!isTheme)
+		reader.report(document.contents.get('theme', true) ?? null, ['theme'], unknownTheme(theme, [...themes.keys()]));
+	return {
+		config: {
+			...config,
+			...(isTheme && theme !== undefined ? {theme} : {}),
+			...(themes.size > 0 ? {themes} : {}),
+			profiles,
+		},
+		problems: problems.toSorted((a, b) => a.line - b.line),
+	};
 }
 
 /** The maximum number of problems that are listed. */
@@ -158,16 +182,23 @@ interface Reader {
 	readonly report: (node: Node | null | undefined, key: readonly string[], message: string) => void;
 }
 
-function* readProfiles(reader: Reader, node: Node | null): Generator<[string, Profile]> {
+const unknownTheme = (name: string, own: readonly string[]) =>
+	`expected one of ${[...themeNames, ...own].join(', ')}, got "${name}"`;
+
+/** The maps below a setting, by name. Reports the other values. */
+function* namedMaps(reader: Reader, node: Node | null, setting: string): Generator<[string, YAMLMap]> {
 	if (!isMap(node))
-		return reader.report(node, ['profiles'], 'expected a name for each profile, with its settings below');
+		return reader.report(node, [setting], `expected a name for each of the ${setting}, with its settings below`);
 	for (const pair of node.items as Pair<Node, Node | null>[]) {
 		const name = keyOf(pair);
 		const value = resolved(reader, pair.value);
-		if (!isMap(value)) {
-			reader.report(value ?? pair.key, ['profiles', name], 'expected `key: value` lines');
-			continue;
-		}
+		if (isMap(value)) yield [name, value];
+		else reader.report(value ?? pair.key, [setting, name], 'expected `key: value` lines');
+	}
+}
+
+function* readProfiles(reader: Reader, node: Node | null): Generator<[string, Profile]> {
+	for (const [name, value] of namedMaps(reader, node, 'profiles')) {
 		const profile = readMap(reader, value, profileEntries, ['profiles', name]);
 		// An invalid `protected` counts as true, because the author wanted protection.
 		yield [name, value.has('protected') && profile.protected === undefined ? {...profile, protected: true} : profile];

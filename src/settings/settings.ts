@@ -22,6 +22,8 @@ export interface Settings {
 	removeProfile(name: string): Promise<void>;
 	/** Makes a profile the default, for use without a flag or environment variable. */
 	chooseProfile(name: string): Promise<void>;
+	/** Sets the theme of the console. */
+	saveTheme(name: string): Promise<void>;
 }
 
 /** `paths` is undefined without a home directory. `openKeychain` is called at the first use of credentials. */
@@ -57,6 +59,10 @@ export function openSettings(disk: Disk, paths: AppPaths | undefined, openKeycha
 		async chooseProfile(name) {
 			const {withChosenProfile} = await import('./config-edit.ts');
 			await edit((text) => withChosenProfile(text, name));
+		},
+		async saveTheme(name) {
+			const {withTheme} = await import('./config-edit.ts');
+			await edit((text) => withTheme(text, name));
 		},
 	};
 }

@@ -76,3 +76,40 @@ profiles:
 		expect(readConfig('toString: 1').problems).toMatchObject([{key: 'toString'}]);
 	});
 });
+
+describe('the themes of the config', () => {
+	test('extend a built-in theme', () => {
+		const {config, problems} = readConfig(
+			"theme: nord\nthemes:\n  nord: {extends: dark, accent: '#88c0d0', red: '#f00'}\n",
+		);
+		expect(problems).toEqual([]);
+		expect(config.theme).toBe('nord');
+		expect(config.themes?.get('nord')).toEqual({extends: 'dark', accent: '#88c0d0', red: '#f00'});
+	});
+
+	test('have their mistakes reported with line and key, and keep their other colours', () => {
+		const {config, problems} = readConfig(
+			[
+				'theme: nrod',
+				'themes:',
+				'  nord:',
+				'    extends: drak',
+				'    acent: "#88c0d0"',
+				'    muted: grey',
+				'    danger: "#bf616a"',
+				'  dark: {accent: "#fff"}',
+				'  flat: "#fff"',
+			].join('\n'),
+		);
+		expect(problems.map(({line, key, message}) => `${line}: ${key}: ${message}`)).toEqual([
+			expect.stringMatching(/^1: theme: expected one of auto, dark, .*, ascii, nord, got "nrod"$/),
+			'4: themes.nord.extends: expected one of dark, light, dark-high-contrast, light-high-contrast, got "drak"',
+			expect.stringMatching(/^5: themes\.nord\.acent: unknown setting\. Try extends, accent, muted, /),
+			'6: themes.nord.muted: expected a colour such as #88c0d0, got "grey"',
+			'8: themes.dark: the name is taken by a built-in theme',
+			'9: themes.flat: expected `key: value` lines',
+		]);
+		expect(config.theme).toBeUndefined();
+		expect([...(config.themes ?? [])]).toEqual([['nord', {danger: '#bf616a'}]]);
+	});
+});
