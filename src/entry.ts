@@ -6,7 +6,7 @@ import {engines} from '../package.json';
 import {type ConsoleRequest, consoleRequest} from './console/console-request.ts';
 import {firstFrame} from './console/terminal/first-frame.ts';
 import {openTerminal} from './console/terminal/opening.ts';
-import {hasColor, hasTerminal, hasUnicode, isLinear} from './settings/launch/capabilities.ts';
+import {canAskBackground, hasColor, hasTerminal, hasUnicode, isLinear} from './settings/launch/capabilities.ts';
 import {controlTerminal, type TerminalControl} from './settings/terminal/control.ts';
 import {unblock} from './settings/terminal/unblock.ts';
 
@@ -50,5 +50,7 @@ function open(request: ConsoleRequest, control: TerminalControl) {
 	});
 	if (frame === undefined) return undefined;
 	const interrupt = () => process.kill(process.pid, 'SIGINT');
-	return openTerminal({...control, stdin, interrupt}, frame);
+	// Loading the program blocks the event loop. What arrived meanwhile is read before the task runs.
+	const after = (ms: number, task: () => void) => void setTimeout(() => setImmediate(task), ms);
+	return openTerminal({...control, stdin, interrupt, asks: canAskBackground(env), after}, frame);
 }

@@ -13,7 +13,7 @@ type InStream = NodeJS.ReadableStream & {readonly isTTY?: boolean; setRawMode?(i
 
 interface OutputOptions {
 	/** Called before each write. */
-	readonly prepare?: () => void;
+	readonly prepare?: () => Promise<void> | undefined;
 	/** Ends a write that waits for a stalled reader. */
 	readonly signal?: AbortSignal;
 	readonly onClosed?: Output['onClosed'];
@@ -39,7 +39,8 @@ export function outputTo(stream: OutStream, {prepare, signal, onClosed}: OutputO
 			return stream.rows;
 		},
 		async write(text) {
-			prepare?.();
+			const preparation = prepare?.();
+			if (preparation) await preparation;
 			if (failure) throw failure;
 			if (!stream.write(text)) await drained(stream, signal);
 		},

@@ -12,6 +12,7 @@ import type {SavedAddresses} from '../settings/files/saved-addresses.ts';
 import type {Notices} from '../settings/notices.ts';
 import type {FrameColor} from '../text/theme.ts';
 import type {KeyOverrides} from './keymap/commands.ts';
+import type {Themes} from './ui/themes.ts';
 
 /** The result of copying a text. */
 interface Copied {
@@ -112,8 +113,8 @@ export interface Services {
 	readonly hasColor: boolean;
 	/** Whether the terminal can draw characters beyond ASCII. */
 	readonly hasUnicode: boolean;
-	/** Whether the terminal background is light. */
-	readonly isLight?: boolean;
+	/** The themes. Without them the console uses the sixteen colours of the terminal. */
+	readonly themes?: Themes;
 	/** Whether to draw plain, numbered lines for a screen reader. */
 	readonly isLinear?: boolean;
 	/** The initial time style; relative when absent. */

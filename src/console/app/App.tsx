@@ -1,13 +1,14 @@
 /** The console of the current tenant, and the switch to another one. */
 import {QueryClientProvider} from '@tanstack/react-query';
-import {useMemo, useState} from 'react';
+import {useMemo, useState, useSyncExternalStore} from 'react';
 import {parseAddress} from '../../domain/address/address.ts';
 import {routes} from '../../domain/address/routes.ts';
-import {createTheme} from '../../text/theme.ts';
+import type {Theme} from '../../text/theme.ts';
 import {Keyboard} from '../keymap/keyboard.tsx';
 import {type Services, ServicesContext} from '../services.ts';
 import {Ascii} from '../terminal/Ascii.tsx';
 import {ThemeContext} from '../ui/theme-context.tsx';
+import {Themes} from '../ui/themes.ts';
 import type {Console} from './console-state.ts';
 import {History} from './history.ts';
 import {Shell} from './Shell.tsx';
@@ -23,7 +24,7 @@ export function App({console: first}: {readonly console: Console}) {
 		console.messages.say(`Connected to ${tenant}${writes.isProtected ? ', which is protected' : ''}`, 'warn');
 	}
 	const {services, router} = console;
-	const theme = useMemo(() => createTheme(services), [services]);
+	const theme = useThemeOf(services);
 	const shell = <Shell key={turn} console={console} onSwitch={switchTo} />;
 	return (
 		<ServicesContext value={services}>
@@ -34,4 +35,13 @@ export function App({console: first}: {readonly console: Console}) {
 			</QueryClientProvider>
 		</ServicesContext>
 	);
+}
+
+/** The theme in use. Renders again when the person chooses another one. */
+function useThemeOf({themes: shared, hasColor, hasUnicode, isLinear}: Services): Theme {
+	const themes = useMemo(
+		() => shared ?? new Themes({depth: hasColor ? '16' : 'none', hasUnicode, isLinear}),
+		[shared, hasColor, hasUnicode, isLinear],
+	);
+	return useSyncExternalStore(themes.subscribe, () => themes.theme);
 }

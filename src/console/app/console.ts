@@ -1,20 +1,24 @@
 /** Starts the full-screen console on a tenant. */
 
 import {type Address, home, lastAddress, parseAddress, parseAddressIfValid} from '../../domain/address/address.ts';
+import type {Config} from '../../settings/config.ts';
 import {FailedError} from '../../settings/error.ts';
 import type {SavedAddresses} from '../../settings/files/saved-addresses.ts';
+import {colorDepth, environmentBackground, hasUnicode, isLinear} from '../../settings/launch/capabilities.ts';
 import type {Flags} from '../../settings/launch/flags.ts';
 import type {Tenant} from '../../settings/launch/tenant.ts';
 import {describeProblem} from '../../settings/settings.ts';
+import {isLightColor, type Rgb} from '../../text/colors/color.ts';
 import {consoleDescription} from '../describe.ts';
 import type {Seeds} from '../features/shared/screen-context.ts';
+import {type Background, Themes} from '../ui/themes.ts';
 import {searchProblem} from './screens.tsx';
 import {startConsole, type Terminal} from './start.tsx';
 import type {ConsoleContext} from './tenant-services.ts';
 import {openTenants} from './tenants.ts';
 
 export interface ConsoleOptions {
-	readonly terminal: Terminal;
+	readonly terminal: Omit<Terminal, 'onBackground'>;
 	readonly suspend: () => Promise<void>;
 	/** Prints a line before the console opens or after it closes. */
 	readonly report: (text: string) => Promise<void>;
@@ -34,7 +38,8 @@ export async function runConsole(
 	const consoleProblems = consoleDescription.configProblems(config).map((problem) => `${path}: ${problem}`);
 	for (const problem of consoleProblems) await report(problem);
 	const write = (text: string) => void terminal.stdout.write(text);
-	const tenants = openTenants({context, config, flags, write, suspend}, tenant);
+	const themes = themesOf(context, config, flags, await backgroundOf(context.env, terminal));
+	const tenants = openTenants({context, config, flags, themes, write, suspend}, tenant);
 	const {services} = tenants;
 	for (const problem of problems) services.notices?.add(describeProblem(path, problem));
 	for (const problem of consoleProblems) services.notices?.add(problem);
@@ -43,10 +48,38 @@ export async function runConsole(
 	const problem = searchProblem(first.address);
 	if (problem) throw new FailedError(problem);
 	try {
-		await startConsole(services, first, terminal);
+		await startConsole(services, first, {...terminal, onBackground: (color) => themes.setBackground(kindOf(color))});
 	} finally {
 		for (const text of await tenants.close()) await report(text);
 	}
+}
+
+const kindOf = (color: Rgb) => (isLightColor(color) ? 'light' : 'dark');
+
+/** The background of the terminal: its answer, or else the one that the environment names. */
+async function backgroundOf(
+	env: ConsoleContext['env'],
+	{opening}: Pick<Terminal, 'opening'>,
+): Promise<Background | undefined> {
+	const answer = await opening?.background();
+	return answer ? kindOf(answer) : environmentBackground(env);
+}
+
+function themesOf(
+	{env, settings}: ConsoleContext,
+	{theme: name, themes: own}: Config,
+	flags: Flags,
+	background: Background | undefined,
+): Themes {
+	return new Themes({
+		depth: colorDepth(env),
+		hasUnicode: hasUnicode(env),
+		isLinear: isLinear(flags, env),
+		background,
+		name,
+		own,
+		...(settings.paths ? {save: (chosen) => settings.saveTheme(chosen)} : {}),
+	});
 }
 
 export interface FirstScreen {

@@ -1,6 +1,8 @@
 /** Runs the console on a terminal. */
 import {render} from 'ink';
+import {readBackground} from '../../settings/terminal/background.ts';
 import type {TerminalControl} from '../../settings/terminal/control.ts';
+import type {Rgb} from '../../text/colors/color.ts';
 import type {Services} from '../services.ts';
 import {sanitizedStream} from '../terminal/drawable.ts';
 import {Keys} from '../terminal/keys.ts';
@@ -21,6 +23,8 @@ export interface Terminal {
 	readonly opening?: Opening | undefined;
 	/** Ends the console when it aborts. */
 	readonly signal: AbortSignal;
+	/** Called when the terminal reports its background after the start. */
+	readonly onBackground: (color: Rgb) => void;
 }
 
 /** The maximum frame rate: fast enough to draw every repeat of a held key. */
@@ -30,11 +34,15 @@ const framesPerSecond = 120;
 export async function startConsole(
 	services: Services,
 	{address, seeds}: FirstScreen,
-	{signal, opening, control, ...streams}: Terminal,
+	{signal, opening, control, onBackground, ...streams}: Terminal,
 ): Promise<void> {
 	// A screen reader reads the output aloud. It needs complete lines without repetition, so it runs without a painter.
 	const painter = services.isLinear ? undefined : new Painter(streams.stdout);
 	const {lending, end} = takeOver(control, opening, painter);
+	const onReport = (text: string) => {
+		const color = text.startsWith(']11;') ? readBackground(text.slice(']11;'.length)) : undefined;
+		if (color) onBackground(color);
+	};
 	const app = render(
 		<PainterContext value={painter}>
 			<App console={createConsole(services, address, seeds, {painter, lending})} />
@@ -42,7 +50,7 @@ export async function startConsole(
 		{
 			...streams,
 			// `Keys` implements only the members of a stream that Ink uses.
-			stdin: new Keys(streams.stdin) as unknown as NodeJS.ReadStream,
+			stdin: new Keys(streams.stdin, onReport) as unknown as NodeJS.ReadStream,
 			stdout: painter?.stream ?? sanitizedStream(streams.stdout),
 			// `TerminalControl` sets and restores all modes.
 			alternateScreen: false,

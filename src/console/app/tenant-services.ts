@@ -21,6 +21,7 @@ import type {Settings} from '../../settings/settings.ts';
 import {steadyNow} from '../../settings/steady-clock.ts';
 import {createQueryClient} from '../query/client.ts';
 import type {Services, SignIn} from '../services.ts';
+import type {Themes} from '../ui/themes.ts';
 import {type ClipboardMeans, createClipboard} from './clipboard.ts';
 import {saveFileIn} from './new-file.ts';
 import {browserOf, runToolIn} from './tools.ts';
@@ -43,6 +44,8 @@ export interface ConsoleSetup {
 	readonly context: ConsoleContext;
 	readonly config: Config;
 	readonly flags: Flags;
+	/** Shared by all tenants. */
+	readonly themes: Themes;
 	/** Writes to the terminal between two frames. */
 	readonly write: (text: string) => void;
 	readonly suspend: () => Promise<void>;
@@ -66,7 +69,7 @@ export function createServices(
 	{api, name, isDemo, isProtected, color}: Tenant,
 	{snapshots, notices, later, ...opened}: OpenedServices,
 ): Services {
-	const {context, config, flags, write, suspend} = setup;
+	const {context, config, flags, themes, write, suspend} = setup;
 	const {env, now, platform, disk} = context;
 	const {paths} = context.settings;
 	const editor = editorOf(env);
@@ -90,9 +93,9 @@ export function createServices(
 		...(editor ? {editText: editWith(editor, context, write)} : {}),
 		...(snapshots ? {snapshots} : {}),
 		silences: readSilences(config.silences),
-		hasColor: hasColor(env) && config.theme !== 'mono',
+		themes,
+		hasColor: hasColor(env),
 		hasUnicode: hasUnicode(env) && config.theme !== 'ascii',
-		isLight: config.theme === 'light',
 		isLinear: isLinear(flags, env),
 		suspend,
 		...(config.timeStyle ? {timeStyle: config.timeStyle} : {}),

@@ -1,5 +1,6 @@
 /** The terminal input for Ink, emitted in the turn it arrives. A stream would emit it later and delay the key. */
 import {EventEmitter} from 'node:events';
+import {InputParser} from '../../settings/terminal/input-parser.ts';
 import {readTyped} from '../../settings/terminal/typed-input.ts';
 
 /** Esc as a complete sequence. Ink would wait for more bytes after a bare Esc, which `readTyped` has already done. */
@@ -14,7 +15,8 @@ export class Keys extends EventEmitter {
 	readonly #stdin: NodeJS.ReadStream;
 	#arrived: string[] = [];
 
-	constructor(stdin: NodeJS.ReadStream) {
+	/** `onReport` receives reports of the terminal, as `InputParser` does. */
+	constructor(stdin: NodeJS.ReadStream, onReport?: (text: string) => void) {
 		super();
 		this.#stdin = stdin;
 		const receive = (texts: readonly string[]) => {
@@ -25,7 +27,7 @@ export class Keys extends EventEmitter {
 		let stop: () => void = () => undefined;
 		this.on('newListener', (event) => {
 			if (!hasNoReader(event)) return;
-			stop = readTyped(stdin, receive);
+			stop = readTyped(stdin, receive, new InputParser(() => performance.now(), onReport));
 			stdin.resume();
 		});
 		this.on('removeListener', (event) => {

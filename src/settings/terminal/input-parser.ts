@@ -1,6 +1,6 @@
 /**
  * Extracts typed input from the bytes that a terminal sends. Key sequences and pastes are returned whole, even if reads split
- * them. Reports of the terminal (colours, name, mouse, focus, cursor position) are dropped.
+ * them. Reports of the terminal (colours, name, mouse, focus, cursor position) are not typed.
  */
 
 /** The marks around a paste in bracketed paste mode. */
@@ -42,7 +42,10 @@ type State = 'ground' | 'report' | 'paste';
 /** Splits the bytes of a terminal into texts, key sequences and pastes. */
 export class InputParser {
 	readonly #now: () => number;
+	readonly #onReport: (text: string) => void;
 	readonly #decoder = new TextDecoder();
+	/** The beginning of a report. */
+	#report = '';
 	#state: State = 'ground';
 	/** The beginning of a sequence, from its Esc on. */
 	#unfinished = '';
@@ -50,9 +53,10 @@ export class InputParser {
 	#pasted: string[] = [];
 	#typed: string[] = [];
 
-	/** `now` counts milliseconds. */
-	constructor(now: () => number) {
+	/** `now` counts milliseconds. `onReport` receives each whole report without its Esc and its end, if it is short. */
+	constructor(now: () => number, onReport: (text: string) => void = () => undefined) {
 		this.#now = now;
+		this.#onReport = onReport;
 	}
 
 	/** Milliseconds until `flush` is due if no more bytes arrive, or undefined without an unfinished sequence. */
@@ -131,6 +135,7 @@ export class InputParser {
 			// Without further bytes it may be alt and this key.
 			if (body.length === 1) return this.#leaveUnfinished(input, at);
 			this.#state = 'report';
+			this.#report = head;
 			return at + 2;
 		}
 		return this.#takeComplete(input, at, isDouble ? 2 : 1, body);
@@ -171,12 +176,15 @@ export class InputParser {
 	#skipReport(input: string, at: number): number {
 		stringEnd.lastIndex = at;
 		const match = stringEnd.exec(input);
+		this.#report = (this.#report + input.slice(at, match?.index)).slice(0, maximumSequence);
 		if (!match) return input.length;
 		const {index} = match;
 		const [end] = match;
 		if (end === esc && index + 1 === input.length) return this.#leaveUnfinished(input, index);
 		this.#state = 'ground';
-		if (end === esc) return input.charAt(index + 1) === '\\' ? index + 2 : index;
+		const isWhole = end === '\u0007' || input.startsWith('\u001b\\', index);
+		if (isWhole && this.#report.length < maximumSequence) this.#onReport(this.#report);
+		if (end === esc) return isWhole ? index + 2 : index;
 		// Enter and ctrl-c are passed on, so that an unfinished report cannot lock the keyboard.
 		return end === '\r' || end === '\u0003' ? index : index + 1;
 	}

@@ -6,6 +6,7 @@ import {expect, test} from 'vitest';
 import type {CliContext} from '../../../src/cli/context.ts';
 import {createApi} from '../../../src/client/client.ts';
 import {openTenants} from '../../../src/console/app/tenants.ts';
+import {Themes} from '../../../src/console/ui/themes.ts';
 import {settingsIn} from '../../cli/launch.ts';
 import {failing, folder, realDisk} from '../../settings/files/disk.ts';
 
@@ -25,7 +26,14 @@ async function openConsole({disk = realDisk, env = {}}: {disk?: typeof realDisk;
 		credentials: {kind: 'bearer', token: 't'},
 		fetch: () => Promise.reject(new Error('no network')),
 	});
-	const outside = {context, config: {profiles: new Map()}, flags: {}, write: () => undefined, suspend: async () => {}};
+	const outside = {
+		context,
+		config: {profiles: new Map()},
+		flags: {},
+		themes: new Themes({depth: 'none', hasUnicode: true}),
+		write: () => undefined,
+		suspend: async () => {},
+	};
 	const first = {api, name: 'acme', isDemo: false, isProtected: false, close: async () => undefined};
 	return {directory, tenants: openTenants(outside, first)};
 }

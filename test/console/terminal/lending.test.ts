@@ -23,7 +23,10 @@ function openedTerminal() {
 		kill: (_: number, signal: string) => void (signal === 'SIGTSTP' && queueMicrotask(() => host.emit('SIGCONT'))),
 	});
 	const control = {screen: new FullScreen({stdin, stdout}), jobs: new JobControl(host)};
-	const opening = openTerminal({...control, stdin, interrupt: () => undefined}, 'FRAME');
+	const opening = openTerminal(
+		{...control, stdin, interrupt: () => undefined, asks: false, after: () => undefined},
+		'FRAME',
+	);
 	return {host, control, opening, written: () => written};
 }
 

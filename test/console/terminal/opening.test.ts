@@ -1,6 +1,6 @@
 import {once} from 'node:events';
 import {PassThrough} from 'node:stream';
-import {beforeEach, expect, test} from 'vitest';
+import {beforeEach, describe, expect, test} from 'vitest';
 import {type Opening, openTerminal} from '../../../src/console/terminal/opening.ts';
 import {FullScreen} from '../../../src/settings/terminal/full-screen.ts';
 import {JobControl} from '../../../src/settings/terminal/job-control.ts';
@@ -11,11 +11,15 @@ let modes: boolean[];
 let interrupts: number;
 let stdin: PassThrough & {setRawMode: (isRaw: boolean) => NodeJS.ReadStream};
 let opening: Opening;
+let timers: {readonly ms: number; readonly task: () => void}[];
 
-beforeEach(() => {
+beforeEach(() => openWith(false));
+
+function openWith(asks: boolean) {
 	written = '';
 	modes = [];
 	interrupts = 0;
+	timers = [];
 	const stream = new PassThrough();
 	stdin = Object.assign(stream, {
 		setRawMode(isRaw: boolean) {
@@ -38,25 +42,26 @@ beforeEach(() => {
 			screen: new FullScreen({stdin: terminal, stdout}),
 			jobs: new JobControl(noSignals),
 			interrupt: () => void interrupts++,
+			asks,
+			after: (ms, task) => void timers.push({ms, task}),
 		},
 		'FRAME',
 	);
-});
+}
 
 const entered = `${setModes}FRAME`;
 const restored = undoModes;
 
-test('takes the terminal and restores it once', () => {
+test('takes the terminal and restores it once', async () => {
 	expect([written, modes]).toEqual([entered, [true]]);
-	opening.leave();
-	opening.leave();
+	await Promise.all([opening.leave(), opening.leave()]);
 	expect([written, modes]).toEqual([entered + restored, [true, false]]);
 	expect(opening.handOver()).toBe(false);
 });
 
-test('does not restore a terminal that it handed over', () => {
+test('does not restore a terminal that it handed over', async () => {
 	expect(opening.handOver()).toBe(true);
-	opening.leave();
+	await opening.leave();
 	expect(opening.handOver()).toBe(false);
 	expect([written, modes]).toEqual([entered, [true]]);
 });
@@ -85,4 +90,61 @@ test('interrupts on ctrl-c until the console takes over', async () => {
 	stdin.write('\u0003');
 	await once(stdin, 'readable');
 	expect(interrupts).toBe(1);
+});
+
+describe('the question for the background', () => {
+	beforeEach(() => openWith(true));
+	const answer = '\u001b]11;rgb:1e1e/1e1e/2e2e\u001b\\';
+	const send = async (text: string) => {
+		stdin.write(text);
+		await once(stdin, 'readable');
+	};
+	const elapse = (ms: number) => {
+		for (const timer of timers) if (timer.ms === ms) timer.task();
+	};
+
+	test('is part of the write of the first frame', () => {
+		expect(written).toBe(`${entered}\u001b]11;?\u001b\\`);
+		expect(timers.map(({ms}) => ms)).toEqual([50, 300]);
+	});
+
+	test.each([
+		['at once', [answer]],
+		['with BEL', ['\u001b]11;rgb:1e1e/1e1e/2e2e\u0007']],
+		['in pieces', ['\u001b]1', '1;rgb:1e1e/1e', '1e/2e2e\u001b', '\\']],
+		['with keys before, between and after', ['ab', `c${answer.slice(0, 9)}`, `${answer.slice(9)}d`]],
+	])('is answered %s', async (_, pieces) => {
+		for (const piece of pieces) await send(piece);
+		expect(await opening.background()).toEqual([0x1e, 0x1e, 0x2e]);
+		opening.handOver();
+		expect(String(stdin.read())).toBe(pieces.join(''));
+	});
+
+	test('is answered by nobody after 50 ms', async () => {
+		elapse(50);
+		expect(await opening.background()).toBeUndefined();
+	});
+
+	test('is answered late, but before the console is drawn', async () => {
+		elapse(50);
+		await send(answer);
+		expect(await opening.background()).toEqual([0x1e, 0x1e, 0x2e]);
+	});
+
+	test('keeps the terminal until the answer when it is to be restored', async () => {
+		elapse(50);
+		const leaving = opening.leave();
+		await opening.background();
+		expect(written).not.toContain(restored);
+		await send(answer);
+		await leaving;
+		expect(written.endsWith(restored)).toBe(true);
+	});
+
+	test('keeps the terminal for 300 ms at most', async () => {
+		const leaving = opening.leave();
+		elapse(300);
+		await leaving;
+		expect(written.endsWith(restored)).toBe(true);
+	});
 });

@@ -156,3 +156,22 @@ test('parses a paste or report of a megabyte in linear time', () => {
 		expect(length).toBe(out);
 	}
 });
+
+test.each([
+	['\u001b]11;rgb:0/0/0\u001b\\', [']11;rgb:0/0/0']],
+	['\u001b]11;rgb:0/0/0\u0007', [']11;rgb:0/0/0']],
+	['\u001b]11;rgb:0/0\u0003', []],
+	[`\u001b]11;${'0'.repeat(100)}\u0007`, []],
+	['\u001b]1;a\u001b]2;b\u0007', [']2;b']],
+])('reports %j, in any pieces, and types nothing of it', (bytes, reports) => {
+	for (let cut = 0; cut <= bytes.length; cut++) {
+		const received: string[] = [];
+		const splitParser = new InputParser(
+			() => 0,
+			(text) => received.push(text),
+		);
+		const typed = [bytes.slice(0, cut), bytes.slice(cut)].flatMap((part) => splitParser.push(Buffer.from(part)));
+		expect(received).toEqual(reports);
+		expect(typed.join('').replace('\u0003', '')).toBe('');
+	}
+});

@@ -1,0 +1,105 @@
+/** The themes of the console and the one in use. The background of the terminal decides which one `auto` is. */
+
+import {paletteNames, paletteOf, themeNames, type UserTheme} from '../../settings/themes.ts';
+import {type ColorDepth, paletteCodes} from '../../text/colors/codes.ts';
+import {isLightColor, parseColor} from '../../text/colors/color.ts';
+import {createTheme, type Theme} from '../../text/theme.ts';
+import {Observable} from '../list/observable.ts';
+
+export type Background = 'light' | 'dark';
+
+interface ThemesOptions {
+	readonly depth: ColorDepth;
+	readonly hasUnicode: boolean;
+	readonly isLinear?: boolean | undefined;
+	/** The background of the terminal, if it is known. */
+	readonly background?: Background | undefined;
+	/** The name of the theme in the config; `auto` by default. */
+	readonly name?: string | undefined;
+	/** The person's own themes. */
+	readonly own?: ReadonlyMap<string, UserTheme> | undefined;
+	/** Writes the name to the config. Rejects with the reason. Absent without a config file. */
+	readonly save?: (name: string) => Promise<void>;
+}
+
+const descriptions: Readonly<Record<string, string>> = {
+	auto: 'dark or light, as the terminal is',
+	terminal: 'the sixteen colours of the terminal',
+	mono: 'no colours',
+};
+
+export class Themes extends Observable {
+	readonly #options: ThemesOptions;
+	#background: Background | undefined;
+	#name: string;
+	#theme: Theme;
+
+	constructor(options: ThemesOptions) {
+		super();
+		this.#options = options;
+		this.#background = options.background;
+		this.#name = options.name ?? 'auto';
+		this.#theme = this.#create();
+	}
+
+	/** The theme in use, which may be a preview. */
+	get theme(): Theme {
+		return this.#theme;
+	}
+
+	/** The name of the theme in use. */
+	get name(): string {
+		return this.#name;
+	}
+
+	/** The themes to choose from. `ascii` is not among them, because it takes effect at the start. */
+	get choices(): readonly {readonly name: string; readonly description: string}[] {
+		const own = [...(this.#options.own ?? [])].map(([name, {extends: base = 'dark'}]) => ({
+			name,
+			description: `your own, extends ${base}`,
+		}));
+		const builtIn = themeNames.filter((name) => name !== 'ascii');
+		return [...builtIn.map((name) => ({name, description: descriptions[name] ?? ''})), ...own];
+	}
+
+	/** Uses a theme without saving it. Ignores an unknown name. */
+	show(name: string): void {
+		if (name === this.#name || !this.choices.some((choice) => choice.name === name)) return;
+		this.#name = name;
+		this.#redraw();
+	}
+
+	/** Uses a theme and writes it to the config. Rejects with the reason if it cannot be written. */
+	async keep(name: string): Promise<void> {
+		this.show(name);
+		if (!this.#options.save) throw new Error('there is no config file');
+		await this.#options.save(name);
+	}
+
+	/** Takes the late answer of a terminal. */
+	setBackground(background: Background): void {
+		if (background === this.#background) return;
+		this.#background = background;
+		this.#redraw();
+	}
+
+	#redraw(): void {
+		this.#theme = this.#create();
+		this.changed();
+	}
+
+	#create(): Theme {
+		const {depth, hasUnicode, isLinear, own} = this.#options;
+		const name = this.#name;
+		const base = {hasColor: depth !== 'none' && name !== 'mono', hasUnicode: hasUnicode && name !== 'ascii', isLinear};
+		const userTheme = own?.get(name);
+		const builtIn = paletteNames.find((palette) => palette === (isAutomatic(name) ? this.#background : name));
+		const palette = userTheme ? paletteOf(userTheme) : builtIn && paletteOf({extends: builtIn});
+		if (!palette) return createTheme({...base, isLight: this.#background === 'light'});
+		const background = parseColor(palette.background);
+		const isLight = background !== undefined && isLightColor(background);
+		return createTheme({...base, isLight, codes: paletteCodes(palette, depth)});
+	}
+}
+
+const isAutomatic = (name: string) => name === 'auto' || name === 'ascii';
