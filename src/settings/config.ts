@@ -40,7 +40,7 @@ const configEntries = {
 	/** The profile that is used if neither a flag nor the environment names one. */
 	profile: word,
 	/** A built-in theme or one of `themes`. */
-	theme: word,
+	theme: v.string(`expected one of ${themeNames.join(', ')}`),
 	timeStyle: oneOf(['relative', 'local', 'utc']),
 	watchInterval: seconds(1),
 	/** Per request, body included. */

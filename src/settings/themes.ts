@@ -10,7 +10,6 @@ export const paletteNames = Object.keys(palettes) as [PaletteName, ...PaletteNam
  * `ascii` draws without Unicode.
  */
 export const themeNames = ['auto', ...paletteNames, 'terminal', 'mono', 'ascii'] as const;
-export type BuiltInTheme = (typeof themeNames)[number];
 
 const color = v.pipe(
 	v.string('expected a colour such as #88c0d0'),

@@ -125,7 +125,21 @@ describe('doctor', () => {
 		const directory = await folder();
 		await writeFile(join(directory, 'config.yaml'), 'theme: 5\n');
 		const {of} = await rows('doctor -o json', {fetch: pages({list: []}), settings: await settingsIn(directory)});
-		expect(of('config problem')[0]?.value).toMatch(/config\.yaml:1: theme: expected one of dark, light, mono, ascii/);
+		expect(of('config problem')[0]?.value).toMatch(
+			/config\.yaml:1: theme: expected one of auto, dark, light, .*got 5$/,
+		);
+	});
+
+	test('warns of a theme that is hard to read', async () => {
+		const directory = await folder();
+		await writeFile(join(directory, 'config.yaml'), "theme: dusk\nthemes: {dusk: {muted: '#555555'}}\n");
+		const {of} = await rows('doctor -o json', {fetch: pages({list: []}), settings: await settingsIn(directory)});
+		expect(of('theme')).toMatchObject([{value: 'dusk', source: expect.stringContaining('config.yaml')}]);
+		expect(of('config problem')).toEqual([]);
+		expect(of('config warning').map(({value}) => value)).toEqual([
+			expect.stringMatching(/config\.yaml: themes\.dusk: muted \(#555555\) has a contrast of 1\.8:1 to the background/),
+			expect.stringMatching(/themes\.dusk: muted \(#555555\) has a contrast of 1\.6:1 to the selection/),
+		]);
 	});
 
 	test('reports unknown commands, clashes and unknown columns of the config', async () => {

@@ -3,12 +3,13 @@ import {Command} from 'commander';
 import {checkConnection} from '../../client/check-connection.ts';
 import {ApiError} from '../../client/error.ts';
 import {type Connection, resolveConnection} from '../../settings/connection.ts';
-import {canStyle, hasColor, hasUnicode} from '../../settings/launch/capabilities.ts';
+import {canStyle, colorDepth, hasUnicode} from '../../settings/launch/capabilities.ts';
 import type {Flags} from '../../settings/launch/flags.ts';
 import type {Tenant} from '../../settings/launch/tenant.ts';
 import {openConnection} from '../../settings/launch/tenant.ts';
 import {describeProblem} from '../../settings/settings.ts';
 import type {Sourced} from '../../settings/sourced.ts';
+import {contrastProblems, paletteOf} from '../../settings/themes.ts';
 import {withTenant} from '../connect.ts';
 import type {CliContext} from '../context.ts';
 import {ExitError} from '../error.ts';
@@ -44,12 +45,14 @@ export const doctorCommand = (context: CliContext): Command => {
 		});
 };
 
+const depthWords = {none: 'no colour', '16': '16 colours', '256': '256 colours', truecolor: 'true colour'} as const;
+
 function environmentRows(context: CliContext): readonly CheckRow[] {
 	const {env, stdout, settings, version, platform} = context;
 	const size = stdout.isTty ? `${stdout.columns ?? '?'} columns` : 'not a terminal';
 	const style = [
 		canStyle(stdout, env) ? '' : 'no escape codes',
-		hasColor(env) ? '' : 'no colour',
+		depthWords[colorDepth(env)],
 		hasUnicode(env) ? 'Unicode' : 'ASCII',
 	];
 	return [
@@ -76,17 +79,26 @@ async function runChecks(
 		...problems.map((problem) => describeProblem(path, problem)),
 		...consoleProblems(config).map((problem) => `${path}: ${problem}`),
 	].map((value): CheckRow => ({check: 'config problem', value}));
+	const themeRows: readonly CheckRow[] = [
+		{check: 'theme', value: config.theme ?? 'auto', source: config.theme === undefined ? 'the default' : path},
+		...[...(config.themes ?? [])].flatMap(([name, theme]) =>
+			contrastProblems(paletteOf(theme)).map((problem) => ({
+				check: 'config warning',
+				value: `${path}: themes.${name}: ${problem}`,
+			})),
+		),
+	];
 	try {
 		const connection = await resolveConnection(flags, context.env, config, context.settings.credentials);
 		const {row, failure} = await checkTenant(context, async () => {
 			const tenant: Tenant = await openConnection(context.openTenant, connection, flags);
 			return checkConnection(tenant.api, context).finally(() => tenant.close());
 		});
-		return {rows: [...configProblems, ...connectionRows(connection), row], failure};
+		return {rows: [...configProblems, ...themeRows, ...connectionRows(connection), row], failure};
 	} catch (error) {
 		const failure = failureOf(error);
 		if (!failure) throw error;
-		return {rows: [...configProblems, {check: 'settings', value: failure.lines.join(' ')}], failure};
+		return {rows: [...configProblems, ...themeRows, {check: 'settings', value: failure.lines.join(' ')}], failure};
 	}
 }
 
