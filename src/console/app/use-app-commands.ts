@@ -7,6 +7,7 @@ import {defaultMinutes} from '../../domain/writes/arming.ts';
 import {commands} from '../keymap/commands.ts';
 import {useLayer} from '../keymap/keyboard.tsx';
 import type {Handler, Handlers} from '../keymap/router.ts';
+import type {Services} from '../services.ts';
 import type {Console} from './console-state.ts';
 import type {OpenDialog} from './dialogs/AppDialogs.tsx';
 import {allowWrites} from './dialogs/allow-writes.ts';
@@ -54,6 +55,7 @@ export function useAppCommands({console, onDialog, timeStyle, onTimeStyle}: AppC
 		'app.allow-writes': writesHandler(() => allowWrites(writes, defaultMinutes, messages.say)),
 		'app.disallow-writes': writesHandler(() => allowWrites(writes, 0, messages.say)),
 		'app.sign-in': services.signIn ? opens('sign-in') : {whyNot: 'This tenant needs no sign-in'},
+		'app.theme': themeHandler(services, opens('theme')),
 		'app.history': opens('history'),
 		'app.bookmark': opens('bookmark'),
 		'app.bookmarks': opens('bookmarks'),
@@ -80,6 +82,11 @@ export function useAppCommands({console, onDialog, timeStyle, onTimeStyle}: AppC
 	useLayer({scope: 'app', handlers, paste});
 	return {back};
 }
+
+const themeHandler = ({themes, hasColor}: Services, open: () => void): Handler => {
+	if (!hasColor) return {whyNot: 'The terminal has no colours, or NO_COLOR turns them off'};
+	return themes ? open : {whyNot: 'This console has one theme'};
+};
 
 /** Handlers for the `go.` commands. Each opens a screen without parameters as it was left. */
 const goHandlers = (go: (address: Address) => void): Handlers =>

@@ -229,6 +229,7 @@ const rows = [
 	pinned(command('app', 'app.palette', 'Command palette', ': | ctrl-p', 9, 'Palette')),
 	pinned(command('app', 'app.help', 'Help', '? | f1', 10)),
 	command('app', 'app.time-style', 'Times: relative, local, UTC', 't'),
+	command('app', 'app.theme', 'Theme: choose the colours (:theme NAME)', ''),
 	command('app', 'app.errors', 'Errors', '!'),
 	command('app', 'app.cancel', 'Cancel what is loading; twice quits', 'ctrl-c'),
 	{...command('app', 'app.suspend', 'Suspend', 'ctrl-z'), isEverywhere: true as const},

@@ -1,5 +1,6 @@
 /** A menu in a panel. Arrows move the cursor, Enter chooses, and typing narrows the items of a menu with a filter. */
 import {Box, Text} from 'ink';
+import {useEffect, useRef} from 'react';
 import {cellWidth, cut, fitCell, wrap} from '../../text/cells.ts';
 import {fold, matchedLetters} from '../../text/fuzzy.ts';
 import {selectionBar} from '../../text/row.ts';
@@ -34,6 +35,8 @@ interface MenuProps<T extends MenuItem> {
 	readonly initial?: string;
 	/** Called on Enter, for an item that can be chosen. */
 	readonly onChoose: (item: T) => void;
+	/** Called with the item under the cursor, when it changes. */
+	readonly onCursor?: (item: T) => void;
 	/** Replaces the search in `items`: the items for a typed text, best first. */
 	readonly find?: (typed: string) => readonly T[];
 	/** Items made from the typed text itself, such as an address. They come first. */
@@ -63,6 +66,7 @@ export function Menu<T extends MenuItem>(props: MenuProps<T>) {
 		hasFilter = false,
 		initial = '',
 		onChoose,
+		onCursor,
 		find,
 		direct,
 		onKey,
@@ -121,6 +125,7 @@ export function Menu<T extends MenuItem>(props: MenuProps<T>) {
 		'dialog.close': onClose,
 	};
 	const {matched, index: cursor} = matching(state.typed, state.cursor);
+	useItemUnderCursor(matched[cursor], onCursor);
 	const widest = Math.max(
 		40,
 		cellWidth(title),
@@ -162,6 +167,18 @@ export function Menu<T extends MenuItem>(props: MenuProps<T>) {
 			))}
 		</Panel>
 	);
+}
+
+/** Reports the item under the cursor after it was drawn there. */
+function useItemUnderCursor<T extends MenuItem>(item: T | undefined, onCursor: ((item: T) => void) | undefined): void {
+	const latest = useRef({item, onCursor});
+	useEffect(() => {
+		latest.current = {item, onCursor};
+	});
+	useEffect(() => {
+		const {item: current, onCursor: report} = latest.current;
+		if (item?.id !== undefined && current) report?.(current);
+	}, [item?.id]);
 }
 
 function drawItem(item: MenuItem, cells: number, isSelected: boolean, theme: Theme): string {

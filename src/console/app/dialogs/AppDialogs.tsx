@@ -13,6 +13,7 @@ import {Help} from './Help.tsx';
 import {Palette} from './Palette.tsx';
 import {ProfilesDialog} from './ProfilesDialog.tsx';
 import {SignInDialog} from './SignInDialog.tsx';
+import {ThemeDialog} from './ThemeDialog.tsx';
 
 export interface OpenDialog {
 	readonly name:
@@ -25,7 +26,8 @@ export interface OpenDialog {
 		| 'bookmarks'
 		| 'history'
 		| 'profiles'
-		| 'sign-in';
+		| 'sign-in'
+		| 'theme';
 	/** The commands that were available before it opened. */
 	readonly available: readonly Availability[];
 	/** The initial text of its field. */
@@ -42,6 +44,7 @@ interface AppDialogsProps {
 
 export function AppDialogs({dialog: {name, available, typed}, history, messages, onSwitch, onClose}: AppDialogsProps) {
 	const {size, entry} = useScreen();
+	const {themes} = useServices();
 	const props = {screen: size, onClose};
 	switch (name) {
 		case 'palette':
@@ -62,6 +65,8 @@ export function AppDialogs({dialog: {name, available, typed}, history, messages,
 			return <ProfilesDialog {...props} onSwitch={onSwitch} />;
 		case 'sign-in':
 			return <SignIn {...props} available={available} />;
+		case 'theme':
+			return themes && <ThemeDialog {...props} themes={themes} />;
 		case 'history':
 			return <HistoryDialog {...props} history={history} />;
 	}

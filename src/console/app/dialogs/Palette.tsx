@@ -7,6 +7,7 @@ import {useState} from 'react';
 import {type Address, AddressError, formatAddress, parseAddress} from '../../../domain/address/address.ts';
 import {readWriteCommand} from '../../../domain/writes/arming.ts';
 import {plural} from '../../../text/count.ts';
+import {nearest} from '../../../text/nearest.ts';
 import {type Seeds, useScreen} from '../../features/shared/screen-context.ts';
 import {useServices} from '../../services.ts';
 import {Menu} from '../../ui/Menu.tsx';
@@ -25,6 +26,7 @@ import {
 	searchChoices,
 	withoutDuplicates,
 } from './palette-choices.ts';
+import {keepTheme, readThemeCommand} from './ThemeDialog.tsx';
 
 interface PaletteProps extends CommandsProps {
 	/** The initial text of the field, such as pasted text. */
@@ -33,7 +35,7 @@ interface PaletteProps extends CommandsProps {
 }
 
 export function Palette({available, typed, history, screen, onClose}: PaletteProps) {
-	const {savedAddresses, writes, queries} = useServices();
+	const {savedAddresses, writes, queries, themes, hasColor} = useServices();
 	const {go, entry, report} = useScreen();
 	const {exit} = useApp();
 	const finder = useAddressFinder(go);
@@ -63,6 +65,8 @@ export function Palette({available, typed, history, screen, onClose}: PalettePro
 			const label = minutes === 0 ? 'Disallow writes' : `Allow writes for ${plural(minutes, 'minute')}`;
 			return [{id: ':write', label, detail: 'write', run: closeThen(() => allowWrites(writes, minutes, report))}];
 		}
+		const theme = themeChoices(text);
+		if (theme.length > 0) return theme;
 		const guesses = finder.find(text).map((guess, index): Choice => {
 			const {title, address} = guess;
 			const problem = searchProblem(address);
@@ -72,6 +76,26 @@ export function Palette({available, typed, history, screen, onClose}: PalettePro
 			return {id: `guess ${index}`, label: title, ...state, run: closeThen(() => finder.open(guess))};
 		});
 		return guesses.length > 0 ? guesses : misspelt(text);
+	}
+
+	/** The themes whose name begins with the one that is typed. */
+	function themeChoices(text: string): readonly Choice[] {
+		const typedName = readThemeCommand(text);
+		if (typedName === undefined || !themes || !hasColor) return [];
+		const names = themes.choices.map(({name}) => name);
+		const matching = names
+			.filter((name) => name.startsWith(typedName))
+			.toSorted((a, b) => Number(b === typedName) - Number(a === typedName));
+		if (matching.length === 0) {
+			const label = `Unknown theme “${typedName}”. Try ${(nearest(typedName, names)[0] ? nearest(typedName, names) : names).join(', ')}`;
+			return [{id: ':theme', label, whyNot: '', run: () => undefined}];
+		}
+		return matching.map((name) => ({
+			id: `:theme ${name}`,
+			label: `Theme ${name}`,
+			detail: 'theme',
+			run: closeThen(() => keepTheme(themes, name, report)),
+		}));
 	}
 
 	/** Choices for a text, best first, each target once. A search on the server is always the last resort. */

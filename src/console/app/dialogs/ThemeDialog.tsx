@@ -1,0 +1,52 @@
+/** The menu of themes. Moving the cursor previews a theme, Enter saves it to the config, and Esc restores the one before. */
+import {useEffect, useRef, useState} from 'react';
+import {useScreen} from '../../features/shared/screen-context.ts';
+import {Menu} from '../../ui/Menu.tsx';
+import type {Themes} from '../../ui/themes.ts';
+import type {DialogProps} from './dialogs.tsx';
+
+export function ThemeDialog({screen, onClose, themes}: DialogProps & {readonly themes: Themes}) {
+	const {report} = useScreen();
+	const [before] = useState(themes.name);
+	const [items] = useState(() => inUseFirst(themes, before));
+	// A dialog that opens over this one ends the preview, too.
+	const isChosen = useRef(false);
+	useEffect(
+		() => () => {
+			if (!isChosen.current) themes.show(before);
+		},
+		[themes, before],
+	);
+	return (
+		<Menu
+			title="Theme: Enter saves it to the config"
+			screen={screen}
+			hasFilter
+			items={items}
+			onCursor={({id}) => themes.show(id)}
+			onChoose={({id}) => {
+				isChosen.current = true;
+				keepTheme(themes, id, report);
+				onClose();
+			}}
+			onClose={onClose}
+		/>
+	);
+}
+
+/** The cursor begins at the theme in use, so that opening the menu changes nothing. */
+function inUseFirst({choices}: Themes, current: string) {
+	const items = choices.map(({name, description}) => ({id: name, label: name, detail: description}));
+	return [...items.filter(({id}) => id === current), ...items.filter(({id}) => id !== current)];
+}
+
+/** Uses a theme and saves it. Reports the result. */
+export function keepTheme(themes: Themes, name: string, report: ReturnType<typeof useScreen>['report']): void {
+	themes.keep(name).then(
+		() => report(`Theme ${name}, saved to the config`),
+		(error: Error) => report(`Theme ${name} is not saved: ${error.message}`, 'warn'),
+	);
+}
+
+/** `theme nord` names a theme. Undefined for other text; the name may be unknown. */
+export const readThemeCommand = (text: string): string | undefined => /^theme\s+(\S+)$/.exec(text)?.[1];

@@ -1,0 +1,92 @@
+import {describe, expect, onTestFinished, test} from 'vitest';
+import {Themes} from '../../../src/console/ui/themes.ts';
+import {launch} from '../../support/launch.tsx';
+
+const apps = Array.from({length: 5}, (_, index) => ({id: `app_${index}`, displayName: `App ${index}`}));
+const tints = {dark: '48;5;237m', light: '48;5;189m', nord: '48;5;60m'};
+
+async function open({columns = 80, rows = 24, fails = false} = {}) {
+	const saved: string[] = [];
+	const themes = new Themes({
+		depth: '256',
+		hasUnicode: true,
+		background: 'dark',
+		own: new Map([['nord', {selection: '#5f5f87'}]]),
+		save: async (name) => {
+			if (fails) throw new Error('config.yaml cannot be written');
+			saved.push(name);
+		},
+	});
+	const console = await launch({apps, at: 'apps', columns, rows, services: {hasColor: true, themes}});
+	onTestFinished(console.close);
+	/** What the keys write to the terminal. */
+	const written = async (...keys: readonly string[]) => {
+		const before = console.output().length;
+		await console.press(...keys);
+		return console.output().slice(before);
+	};
+	return {console, themes, saved, written};
+}
+
+describe.each([
+	[80, 24],
+	[40, 12],
+])('the menu of themes at %d by %d', (columns, rows) => {
+	test('previews a theme, and Esc restores the one before', async () => {
+		const {console, themes, saved, written} = await open({columns, rows});
+		await console.write(':theme');
+		await console.press('return');
+		expect(console.screen()).toContain('Theme');
+		expect(themes.name).toBe('auto');
+		await console.press('down');
+		expect(await written('down')).toContain(tints.light);
+		expect(themes.name).toBe('light');
+		expect(await written('escape')).toContain(tints.dark);
+		expect([themes.name, saved]).toEqual(['auto', []]);
+		expect(console.screen()).toContain('App 3');
+	});
+
+	test('saves the chosen theme to the config', async () => {
+		const {console, themes, saved, written} = await open({columns, rows});
+		await console.write(':theme');
+		await console.press('return');
+		await console.write('nord');
+		expect(await written('return')).not.toContain(tints.dark);
+		expect([themes.name, saved]).toEqual(['nord', ['nord']]);
+		expect(console.screen()).toContain('Theme nord, saved to the config');
+		expect(await written('j')).toContain(tints.nord);
+	});
+});
+
+describe(':theme NAME', () => {
+	test('uses and saves a theme', async () => {
+		const {console, themes, saved} = await open();
+		await console.write(':theme light');
+		expect(console.screen()).toMatch(/Theme light +theme │\n.*Theme light-high-contrast/);
+		await console.press('return');
+		expect([themes.name, saved]).toEqual(['light', ['light']]);
+	});
+
+	test('suggests names for an unknown one', async () => {
+		const {console} = await open({columns: 120});
+		await console.write(':theme nrod');
+		expect(console.screen()).toContain('Unknown theme “nrod”. Try nord');
+	});
+
+	test('keeps the theme and reports a config that cannot be written', async () => {
+		const {console, themes} = await open({fails: true});
+		await console.write(':theme mono');
+		await console.press('return');
+		expect(themes.name).toBe('mono');
+		expect(console.screen()).toContain('Theme mono is not saved: config.yaml cannot be written');
+	});
+
+	test('is blocked with a reason where the terminal has no colours', async () => {
+		const console = await launch({apps, at: 'apps', columns: 120});
+		onTestFinished(console.close);
+		await console.write(':theme');
+		expect(console.screen()).toContain('Theme: choose the colours (:theme NAME)');
+		await console.press('return');
+		expect(console.screen()).toContain('NO_COLOR turns them off');
+	});
+});
