@@ -27,7 +27,8 @@ export function firstFrame({words, flags}: ConsoleRequest, looks: Looks): string
 	const program = columns >= programNameWidth || tenant === undefined ? 'castellan' : undefined;
 	const parts = [program, tenant, ...titleOf(words[0] ?? home)];
 	const title = parts.filter((part) => part !== undefined && isPlain(part)).join(` ${theme.glyphs.dot} `);
-	const header = theme.paint('inverse', ` ${title}`.slice(0, columns).padEnd(columns));
+	// Bold suits every background, which is not known yet.
+	const header = theme.paint('bold', ` ${title}`.slice(0, columns).padEnd(columns));
 	return `\u001b[2J\u001b[1;1H${header}\u001b[${rows - 1};1H${theme.paint('dim', ' loading')}`;
 }
 

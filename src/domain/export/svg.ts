@@ -1,7 +1,7 @@
 /** A screen as an SVG picture. */
 import {cellWidth} from '../../text/cells.ts';
 import {graphemesOf} from '../../text/graphemes.ts';
-import {colorsOf, escaped, type Picture, type Run, screenColorsOf} from './cells.ts';
+import {colorsOf, escaped, type Picture, type Run, type ScreenColors, screenColorsOf} from './cells.ts';
 
 const cell = {width: 8.4, height: 18};
 const margin = 12;
@@ -17,15 +17,18 @@ export function svgOf(picture: Picture, label: string, caption = ''): string {
 	const grounds: string[] = [];
 	const texts: string[] = [];
 	for (const [row, runs] of lines.entries()) {
+		const y = margin + row * cell.height;
+		// One rectangle for each background: a seam between two rectangles is visible.
+		for (const {ground, column, width: cells} of groundsOf(runs, colors)) {
+			const [x, length] = [margin + column * cell.width, cells * cell.width];
+			grounds.push(
+				`<rect x="${number(x)}" y="${number(y)}" width="${number(length)}" height="${cell.height}" fill="${ground}"/>`,
+			);
+		}
 		for (const run of runs.flatMap(placeable)) {
 			const {text, look, column, width: cells} = run;
-			const {text: fill, ground} = colorsOf(look, colors);
-			const [x, y] = [margin + column * cell.width, margin + row * cell.height];
-			const length = cells * cell.width;
-			if (ground)
-				grounds.push(
-					`<rect x="${number(x)}" y="${number(y)}" width="${number(length)}" height="${cell.height}" fill="${ground}"/>`,
-				);
+			const {text: fill} = colorsOf(look, colors);
+			const [x, length] = [margin + column * cell.width, cells * cell.width];
 			if (text.trim() === '') continue;
 			const stretch = text.length > 1 ? ` textLength="${number(length)}"` : '';
 			texts.push(
@@ -47,6 +50,26 @@ export function svgOf(picture: Picture, label: string, caption = ''): string {
 		'</g></svg>',
 		'',
 	].join('\n');
+}
+
+interface Ground {
+	readonly ground: string;
+	readonly column: number;
+	readonly width: number;
+}
+
+/** The stretches of a line with a background of their own. */
+function groundsOf(runs: readonly Run[], colors: ScreenColors): readonly Ground[] {
+	const stretches: Ground[] = [];
+	for (const {look, column, width} of runs) {
+		const {ground} = colorsOf(look, colors);
+		const last = stretches.at(-1);
+		if (!ground) continue;
+		if (last?.ground === ground && last.column + last.width === column)
+			stretches[stretches.length - 1] = {...last, width: last.width + width};
+		else stretches.push({ground, column, width});
+	}
+	return stretches;
 }
 
 /** Splits a run so that characters outside ASCII have their own position, since fonts disagree about their width. */

@@ -10,7 +10,7 @@ function titleOf(
 	looks: Partial<typeof plain & {isOverridden: boolean}> = {},
 ): string | undefined {
 	const frame = firstFrame({words: [], flags: {}, ...request}, {...plain, ...looks});
-	return /^\u001b\[2J\u001b\[1;1H\u001b\[7m(.*?)\u001b\[27m/.exec(frame ?? '')?.[1]?.trim();
+	return /^\u001b\[2J\u001b\[1;1H\u001b\[1m(.*?)\u001b\[22m/.exec(frame ?? '')?.[1]?.trim();
 }
 
 test.each([
@@ -33,7 +33,7 @@ test('fills the line with the title, and cuts a title that does not fit', () => 
 	const words = [`apps/${'a'.repeat(300)}`];
 	for (const columns of [30, 40, 80, 140]) {
 		const [, header = ''] =
-			/\u001b\[7m(.*?)\u001b\[27m/.exec(firstFrame({words, flags: {}}, {...plain, columns}) ?? '') ?? [];
+			/\u001b\[1m(.*?)\u001b\[22m/.exec(firstFrame({words, flags: {}}, {...plain, columns}) ?? '') ?? [];
 		expect(header).toHaveLength(columns);
 	}
 });

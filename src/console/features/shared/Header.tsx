@@ -4,6 +4,7 @@ import {useMemo, useSyncExternalStore} from 'react';
 import {relativeTime, type Show, showTime} from '../../../domain/format/show.ts';
 import {cellWidth, cut, fitCell} from '../../../text/cells.ts';
 import {plural} from '../../../text/count.ts';
+import type {FrameColor, Theme} from '../../../text/theme.ts';
 import {clean} from '../../../text/visible.ts';
 import {useServices} from '../../services.ts';
 import {programNameWidth} from '../../ui/screen-size.ts';
@@ -22,7 +23,7 @@ interface HeaderProps {
 
 export function Header({title, loadedAt, isStale, width}: HeaderProps) {
 	const theme = useTheme();
-	const {tenant, color = 'plain', writes} = useServices();
+	const {tenant, color, writes} = useServices();
 	const vitals = useVitals(loadedAt, isStale);
 	const {ellipsis, dot} = theme.glyphs;
 	if (theme.isLinear) {
@@ -38,7 +39,13 @@ export function Header({title, loadedAt, isStale, width}: HeaderProps) {
 		dot,
 		ellipsis,
 	});
-	return <Text wrap="truncate">{theme.paint('inverse', theme.paint(color, line))}</Text>;
+	return <Text wrap="truncate">{drawHeader(line, color, theme)}</Text>;
+}
+
+/** The colour of the tenant fills the line. A tenant without one has the tint of the theme. */
+function drawHeader(line: string, color: FrameColor | undefined, theme: Theme): string {
+	if (color) return theme.paint('inverse', theme.paint(color, line));
+	return theme.hasTint ? theme.paint('selection', theme.paint('bold', line)) : theme.paint('inverse', line);
 }
 
 /** One part of the header's right side. */

@@ -73,7 +73,8 @@ function drawTabs(tabs: readonly Tab[], width: number, theme: Theme): string {
 }
 
 function drawTab([key = '', ...words]: readonly string[], isCurrent: boolean, theme: Theme): string {
-	if (isCurrent) return theme.paint('selection', theme.paint('bold', ` ${[key, ...words].join(' ')} `));
+	if (isCurrent)
+		return theme.paint('inverse', theme.paint(theme.hasTint ? 'accent' : 'plain', ` ${[key, ...words].join(' ')} `));
 	return ` ${[theme.paint('accent', key), ...words.map((word) => theme.paint('dim', word))].join(' ')}`;
 }
 
