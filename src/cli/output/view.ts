@@ -54,6 +54,7 @@ export const listColumns = (columns: readonly Column[], show: Show): readonly Ou
 	columns.map((column) => ({
 		...column,
 		text: (row) => column.text(row, show),
+		tone: (row) => column.tone?.(row, show) ?? 'plain',
 		value: (row) => pick(row, column.id),
 	}));
 

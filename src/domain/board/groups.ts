@@ -136,9 +136,9 @@ const boardColumn = (column: Column<Finding>): Column<BoardRow> => {
 		text: (row, show) =>
 			isGroup(row) ? groupText(id, row) : `${row.group === undefined ? '' : indent}${text(row, show)}`,
 		order: (row) => (isGroup(row) ? '' : (order?.(row) ?? text(row, {now: 0, timeStyle: 'utc'}))),
-		tone: (row) => {
+		tone: (row, show) => {
 			if (isGroup(row)) return id === 'severity' ? severityTone(row.severity) : 'plain';
-			return tone?.(row) ?? 'plain';
+			return tone?.(row, show) ?? 'plain';
 		},
 	};
 };

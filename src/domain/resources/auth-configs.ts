@@ -19,9 +19,20 @@ function countdown(config: AuthConfig, show: Show): string {
 
 const statusWord = (config: AuthConfig) => showEnum(config.status, statusFacts) || 'unspecified';
 
+const day = 86_400_000;
+
+/** A deadline of this many milliseconds or less is near, as on the board. */
+const nearDeadline = 30 * day;
+
+function deadlineTone(config: AuthConfig, show: Show): Tone {
+	const left = Date.parse(config.deprecationDeadline ?? '') - show.now;
+	if (left <= 0) return 'bad';
+	return left <= nearDeadline ? 'warn' : 'plain';
+}
+
 /** Keyed by the API's values, since a value outside the contract may read like one of the words. */
 const statusTones: Readonly<Record<string, Tone>> = {
-	AUTH_CONFIG_STATUS_ACTIVE: 'good',
+	AUTH_CONFIG_STATUS_ACTIVE: 'plain',
 	AUTH_CONFIG_STATUS_DEPRECATED: 'warn',
 	AUTH_CONFIG_STATUS_DISABLED: 'bad',
 };
@@ -67,7 +78,7 @@ export const authConfigs = resource(
 				rank: 0,
 				text: countdown,
 				order: (config) => Date.parse(config.deprecationDeadline ?? '') || Number.POSITIVE_INFINITY,
-				tone: (config) => (config.deprecationDeadline ? 'warn' : 'plain'),
+				tone: deadlineTone,
 			},
 			{
 				id: 'isDefaultBootstrap',

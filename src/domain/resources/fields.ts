@@ -28,7 +28,25 @@ export interface DetailOptions {
 
 /** The detail lines of an item: the resource's own, or its fields by group. */
 export const resourceDetail = (listed: Listed, row: Row, options: DetailOptions): readonly DetailLine[] =>
-	listed.detail?.(row, options) ?? ('shape' in listed ? detailLines(listed, row, options) : []);
+	withTones(
+		listed,
+		row,
+		options,
+		listed.detail?.(row, options) ?? ('shape' in listed ? detailLines(listed, row, options) : []),
+	);
+
+/** Gives a field the tone that its column has in the list. */
+const withTones = (
+	{columns}: Listed,
+	row: Row,
+	{show}: DetailOptions,
+	lines: readonly DetailLine[],
+): readonly DetailLine[] =>
+	lines.map((line) => {
+		if (line.kind !== 'field' || line.tone !== 'plain') return line;
+		const tone = columns.find(({id}) => id === line.path)?.tone?.(row, show);
+		return tone && tone !== 'plain' ? {...line, tone} : line;
+	});
 
 /** Every field of an item: by group, then fields without a group, then fields outside the contract. */
 export function detailLines(

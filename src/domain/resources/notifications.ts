@@ -57,8 +57,14 @@ export function channelStates(settings: OrgNotificationSettings): readonly Chann
 		const isConfigured = !needsConfiguring || (value as {isConfigured?: boolean} | undefined)?.isConfigured === true;
 		if (!value) return {channel, isEnabled, isConfigured: true, ...notReported};
 		const word = [isEnabled ? 'on' : 'off', isConfigured ? '' : 'not configured'].filter(Boolean).join(', ');
-		return {channel, isEnabled, isConfigured, word, tone: isConfigured ? (isEnabled ? 'good' : 'warn') : 'dim'};
+		return {channel, isEnabled, isConfigured, word, tone: channelTone(isEnabled === true, isConfigured)};
 	});
+}
+
+/** A channel that cannot send is unusual only if it is on. */
+function channelTone(isEnabled: boolean, isConfigured: boolean): Tone {
+	if (isEnabled) return isConfigured ? 'plain' : 'warn';
+	return isConfigured ? 'warn' : 'dim';
 }
 
 function cellOf(settings: OrgNotificationSettings, channel: Channel, category: NotificationCategoryName): CategoryCell {

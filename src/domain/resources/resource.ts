@@ -24,7 +24,8 @@ export interface Column<R = Row> {
 	text(row: R, show: Show): string;
 	/** The sort key. Defaults to the text. */
 	order?(row: R): string | number | bigint;
-	tone?(row: R): Tone;
+	/** The emphasis of the cell. Normal states are plain, so that the unusual ones stand out. */
+	tone?(row: R, show: Show): Tone;
 	/** The preferred width in cells. */
 	readonly width: number;
 	/** The column takes spare cells, up to `maximum` of them if it is set. */

@@ -14,7 +14,7 @@ const outcomeWord = ({outcome}: RequestRecord) =>
 function outcomeTone({outcome}: RequestRecord): Tone {
 	if (outcome.state === 'failed') return 'bad';
 	if (outcome.state === 'pending') return 'dim';
-	return outcome.status < 300 ? 'good' : outcome.status < 500 ? 'warn' : 'bad';
+	return outcome.status < 300 ? 'plain' : outcome.status < 500 ? 'warn' : 'bad';
 }
 
 const pathOf = (url: string) => (URL.canParse(url) ? new URL(url).pathname + new URL(url).search : url);

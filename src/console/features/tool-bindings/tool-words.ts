@@ -68,7 +68,7 @@ export function toolGroupLines(tools: readonly ToolRef[]): readonly ReviewLine[]
 const words: Readonly<Record<ChunkState, readonly [word: string, tone: Tone]>> = {
 	pending: ['waiting', 'dim'],
 	sending: ['sending', 'plain'],
-	done: ['done', 'good'],
+	done: ['done', 'plain'],
 	failed: ['FAILED', 'bad'],
 	unknown: ['UNKNOWN', 'warn'],
 	'not-sent': ['NOT SENT', 'dim'],
