@@ -6,7 +6,7 @@ const printableAscii = /^[\u0020-\u007e]*$/;
 export const moveTo = (line: number, column: number): string => `\u001b[${line + 1};${column + 1}H`;
 
 /**
- * Rewrites a line from its first difference. If the shared beginning is not plain ASCII, it rewrites the whole line, because
+ * Rewrites a line from its first difference, and up to its last one where every other character keeps its cell and its style. If the shared beginning is not plain ASCII, it rewrites the whole line, because
  * terminals disagree on the width of other characters. Expects a terminal that does not wrap lines.
  */
 export function changeLine(line: number, before: string | undefined, after: string): string {
@@ -15,8 +15,14 @@ export function changeLine(line: number, before: string | undefined, after: stri
 	const text = prefix.replaceAll(style, '');
 	if (text === '' || !printableAscii.test(text)) return `${moveTo(line, 0)}\u001b[2K${after}`;
 	// Reopen the styles that apply at that column.
-	return `${moveTo(line, text.length)}\u001b[K${prefix.match(style)?.join('') ?? ''}${after.slice(shared)}`;
+	const rest = after.slice(shared);
+	const end = sharedEnd(before?.slice(shared) ?? '', rest);
+	const start = moveTo(line, text.length);
+	if (end > 0) return start + stylesOf(prefix) + rest.slice(0, -end) + stylesOf(rest.slice(-end));
+	return `${start}\u001b[K${stylesOf(prefix)}${rest}`;
 }
+
+const stylesOf = (text: string): string => text.match(style)?.join('') ?? '';
 
 /** The length of the common prefix in UTF-16 units. It never ends inside an escape sequence or before a combining mark. */
 function sharedLength(a: string, b: string): number {
@@ -28,4 +34,16 @@ function sharedLength(a: string, b: string): number {
 	// A character that is not ASCII may combine with the letter before it.
 	const isSure = [a, b].every((text) => length >= text.length || text.charCodeAt(length) < 0x80);
 	return isSure ? length : 0;
+}
+
+/**
+ * The length of the common suffix in UTF-16 units, if it has the same cells and styles in both texts: the texts are ASCII and
+ * of equal length, and no style changes before the suffix. Otherwise 0.
+ */
+function sharedEnd(a: string, b: string): number {
+	if (a.length !== b.length) return 0;
+	let length = 0;
+	while (length < a.length && a.charCodeAt(a.length - length - 1) === b.charCodeAt(b.length - length - 1)) length++;
+	const isPlain = (text: string) => printableAscii.test(text.slice(0, text.length - length));
+	return isPlain(a) && isPlain(b) && printableAscii.test(b.replaceAll(style, '')) ? length : 0;
 }

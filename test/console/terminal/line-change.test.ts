@@ -41,3 +41,18 @@ test('does not rewrite the common beginning', () => {
 test('rewrites the whole line after characters of uncertain width', () => {
 	expect(changeLine(0, '· 1', '· 2')).toBe('\u001b[1;1H\u001b[2K· 2');
 });
+
+test('does not rewrite the common end of lines of equal length', () => {
+	const muted = '\u001b[38;5;248m';
+	expect(changeLine(4, `${muted} 1/100 loaded\u001b[39m`, `${muted} 2/100 loaded\u001b[39m`)).toBe(
+		`\u001b[5;2H${muted}2\u001b[39m`,
+	);
+});
+
+test.each([
+	['another length', ' ab 9 cd', ' ab 10 cd'],
+	['other styles before the end', ' a\u001b[31mb\u001b[39mcd', ' a\u001b[32mx\u001b[39mcd'],
+	['characters of uncertain width at the end', ' a1…', ' a2…'],
+])('rewrites the end after %s', (_, before, after) => {
+	expect(changeLine(0, before, after)).toContain('\u001b[K');
+});
