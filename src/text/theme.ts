@@ -72,7 +72,7 @@ export interface Theme {
 
 /** The parameters of the SGR sequences that begin and end a style. */
 type Code = readonly [on: string, off: string];
-export type StyleCodes = Readonly<Partial<Record<Style, Code>>>;
+export type StyleCodes = Readonly<Partial<Record<Style | 'selectedText', Code>>>;
 
 /** The styles of a terminal without colours. */
 const plainCodes: StyleCodes = {
@@ -126,7 +126,9 @@ export function createTheme({hasColor, hasUnicode, isLight = false, isLinear = f
 		glyphs: hasUnicode && !isLinear ? unicode : ascii,
 		paint(style, text) {
 			const code = own[style];
-			return code === undefined || text === '' || isLinear ? text : styled(text, code);
+			if (code === undefined || text === '' || isLinear) return text;
+			const inner = style === 'selection' && own.selectedText ? styled(text, own.selectedText) : text;
+			return styled(inner, code);
 		},
 		codeOf: (style) => (isLinear ? undefined : own[style]?.[0]),
 	};

@@ -31,6 +31,12 @@ describe('the theme', () => {
 		expect(visible(paint('bold', `a${theme().paint('dim', 'b')}c`))).toBe('␛[1ma␛[2mb␛[22m␛[1mc␛[22m');
 	});
 
+	test('colours the text on the selection where the terminal may not suit the palette', () => {
+		const {paint} = theme({codes: paletteCodes(palettes.light, '256', true)});
+		const drawn = paint('selection', `a${paint('bad', 'b')}`);
+		expect(visible(drawn)).toBe('␛[48;5;189m␛[38;5;235ma␛[38;5;124mb␛[39m␛[49m');
+	});
+
 	test('ends both styles once where they end together', () => {
 		const {paint} = deep('256');
 		expect(visible(paint('dim', paint('accent', 'b')))).toBe('␛[38;5;248m␛[38;5;75mb␛[39m');

@@ -24,6 +24,10 @@ interface ThemesOptions {
 
 const descriptions: Readonly<Record<string, string>> = {
 	auto: 'dark or light, as the terminal is',
+	dark: 'for a dark terminal',
+	light: 'for a light terminal',
+	'dark-high-contrast': 'for a dark terminal, 7:1',
+	'light-high-contrast': 'for a light terminal, 7:1',
 	terminal: 'the sixteen colours of the terminal',
 	mono: 'no colours',
 };
@@ -98,7 +102,8 @@ export class Themes extends Observable {
 		if (!palette) return createTheme({...base, isLight: this.#background === 'light'});
 		const background = parseColor(palette.background);
 		const isLight = background !== undefined && isLightColor(background);
-		return createTheme({...base, isLight, codes: paletteCodes(palette, depth)});
+		const isForeign = this.#background !== (isLight ? 'light' : 'dark');
+		return createTheme({...base, isLight, codes: paletteCodes(palette, depth, isForeign)});
 	}
 }
 

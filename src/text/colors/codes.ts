@@ -6,8 +6,11 @@ import {frameColors, type Palette, type Role} from './palettes.ts';
 /** The colours that a terminal can draw: 16 of the person's palette, 256 fixed ones, or all. */
 export type ColorDepth = 'none' | '16' | '256' | 'truecolor';
 
-/** The styles of a palette. Undefined where the palette's own colours cannot be drawn. */
-export function paletteCodes(palette: Palette, depth: ColorDepth): StyleCodes | undefined {
+/**
+ * The styles of a palette. Undefined where the palette's own colours cannot be drawn. `isForeign` is true if the background of
+ * the terminal may not suit the palette: then the text on the selection gets a colour, too.
+ */
+export function paletteCodes(palette: Palette, depth: ColorDepth, isForeign = false): StyleCodes | undefined {
 	if (depth !== '256' && depth !== 'truecolor') return undefined;
 	const color = (role: Role) => `38;${parameters(palette[role], depth)}`;
 	const text = (role: Role) => [color(role), '39'] as const;
@@ -18,6 +21,7 @@ export function paletteCodes(palette: Palette, depth: ColorDepth): StyleCodes | 
 		warn: text('warning'),
 		bad: text('danger'),
 		border: text('border'),
+		...(isForeign ? {selectedText: [`38;${parameters(palette.text, depth)}`, '39'] as const} : {}),
 		selection: [`48;${parameters(palette.selection, depth)}`, '49'],
 		...(Object.fromEntries(frameColors.map((name) => [name, text(name)])) as Record<
 			(typeof frameColors)[number],

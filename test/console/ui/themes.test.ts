@@ -1,0 +1,52 @@
+import {describe, expect, test} from 'vitest';
+import {Themes} from '../../../src/console/ui/themes.ts';
+
+const options = {depth: 'truecolor', hasUnicode: true} as const;
+const darkTint = '48;2;38;52;74';
+const lightTint = '48;2;219;231;247';
+const textOnTint = /\u001b\[48;[\d;]*m\u001b\[38;/;
+
+describe('the theme auto', () => {
+	test.each([
+		['dark', darkTint],
+		['light', lightTint],
+		[undefined, '7'],
+	] as const)('on a background that is %s has the selection %s', (background, code) => {
+		expect(new Themes({...options, background}).theme.codeOf('selection')).toBe(code);
+	});
+
+	test('follows a background that is reported later, and notifies', () => {
+		const themes = new Themes(options);
+		let notifications = 0;
+		themes.subscribe(() => notifications++);
+		themes.setBackground('light');
+		themes.setBackground('light');
+		expect([themes.theme.codeOf('selection'), notifications]).toEqual([lightTint, 1]);
+	});
+});
+
+test('a named theme is the same on every background, with coloured text on the tint of a foreign one', () => {
+	for (const background of ['dark', 'light', undefined] as const) {
+		const {theme} = new Themes({...options, background, name: 'light'});
+		expect(theme.codeOf('selection')).toBe(lightTint);
+		expect(textOnTint.test(theme.paint('selection', 'x'))).toBe(background !== 'light');
+	}
+});
+
+test.each([
+	['16', 'dark', {selection: '7', bad: '31', warn: '33'}],
+	['16', 'light', {selection: '7', bad: '31', warn: '35'}],
+	['none', 'dark', {selection: '7', bad: undefined, warn: undefined}],
+] as const)('with %s colours the theme %s has no palette', (depth, name, codes) => {
+	const {theme} = new Themes({...options, depth, name});
+	for (const [style, code] of Object.entries(codes)) expect(theme.codeOf(style as 'bad')).toBe(code);
+});
+
+test('mono has no colours, ascii has no Unicode, and an unknown name changes nothing', () => {
+	const themes = new Themes({...options, background: 'dark', name: 'ascii'});
+	expect([themes.theme.isAscii, themes.theme.codeOf('selection')]).toEqual([true, darkTint]);
+	themes.show('nonsense');
+	expect(themes.name).toBe('ascii');
+	themes.show('mono');
+	expect(themes.theme.codeOf('bad')).toBeUndefined();
+});
