@@ -1,2 +1,2 @@
-/** The emphasis of a value. */
+/** The emphasis of a value. A theme paints these tones in its roles muted, success, warning and danger. */
 export type Tone = 'plain' | 'dim' | 'good' | 'warn' | 'bad';

@@ -15,12 +15,15 @@ interface Shot {
 	readonly rows: number;
 	/** Pairs of expected screen text and the keys to type then. The last text is only awaited. */
 	readonly steps: readonly (readonly [wait: string, keys: string])[];
+	/** Also taken on a light terminal, as NAME-light. */
+	readonly hasLight?: true;
 }
 
 const shots: readonly Shot[] = [
 	{
 		name: 'board',
 		title: 'The board, with a preview',
+		hasLight: true,
 		at: '/board',
 		columns: 120,
 		rows: 34,
@@ -32,6 +35,7 @@ const shots: readonly Shot[] = [
 	{
 		name: 'apps',
 		title: 'Apps, with a preview',
+		hasLight: true,
 		at: '/apps',
 		columns: 120,
 		rows: 34,
@@ -43,6 +47,7 @@ const shots: readonly Shot[] = [
 	{
 		name: 'apps-80x24',
 		title: 'Apps at 80 by 24',
+		hasLight: true,
 		at: '/apps',
 		columns: 80,
 		rows: 24,
@@ -87,6 +92,7 @@ const shots: readonly Shot[] = [
 	{
 		name: 'auth-configs',
 		title: 'Auth configs',
+		hasLight: true,
 		at: '/auth-configs',
 		columns: 120,
 		rows: 30,
@@ -98,6 +104,7 @@ const shots: readonly Shot[] = [
 	{
 		name: 'update',
 		title: 'An update before it is sent',
+		hasLight: true,
 		at: 'auth-configs/ac_07',
 		columns: 100,
 		rows: 30,
@@ -151,6 +158,19 @@ const shots: readonly Shot[] = [
 		steps: [
 			['Source Control', '?'],
 			['Keys of this screen', ''],
+		],
+	},
+	{
+		name: 'themes',
+		title: 'The menu of themes',
+		at: '/auth-configs',
+		columns: 80,
+		rows: 24,
+		steps: [
+			['Workforce', 'jjj'],
+			['4/26', ':theme\r'],
+			['Enter saves', '\u001b[B\u001b[B\u001b[B'],
+			['▌ dark-high-contrast', ''],
 		],
 	},
 	{
@@ -208,7 +228,11 @@ const folder = resolve(import.meta.dirname, '../../assets/pictures');
 /** Milliseconds until an expected text must appear. */
 const timeout = 10_000;
 
-async function take({name, title, at, columns, rows, steps}: Shot): Promise<void> {
+/** The answers of a dark and a light terminal to the question for their background. */
+const backgrounds = {dark: '#14161b', light: '#ffffff'} as const;
+const question = '\u001b]11;?';
+
+async function take({name, title, at, columns, rows, steps}: Shot, background: 'dark' | 'light'): Promise<void> {
 	const terminal = new xterm.Terminal({cols: columns, rows, allowProposedApi: true});
 	const child = pty.spawn(process.execPath, [program, '--demo', at], {
 		cols: columns,
@@ -218,6 +242,7 @@ async function take({name, title, at, columns, rows, steps}: Shot): Promise<void
 			PATH: process.env.PATH ?? '',
 			HOME: join(tmpdir(), 'castellan-pictures'),
 			TERM: 'xterm-256color',
+			COLORTERM: 'truecolor',
 			LANG: 'C.UTF-8',
 		},
 	});
@@ -230,6 +255,7 @@ async function take({name, title, at, columns, rows, steps}: Shot): Promise<void
 	let written = 0;
 	child.onData((data) => {
 		written += data.length;
+		if (data.includes(question)) child.write(`\u001b]11;${backgrounds[background]}\u001b\\`);
 	});
 	child.onData((data) => terminal.write(data, () => changed.forEach((listener) => void listener())));
 	const shows = (text: string) =>
@@ -257,11 +283,15 @@ async function take({name, title, at, columns, rows, steps}: Shot): Promise<void
 			if (keys) child.write(keys);
 		}
 		await quiet();
-		await writeFile(join(folder, `${name}.svg`), pictureOf(terminal, title));
+		const isLight = background === 'light';
+		await writeFile(join(folder, `${name}${isLight ? '-light' : ''}.svg`), pictureOf(terminal, title, isLight));
 	} finally {
 		child.kill();
 	}
 }
 
 await mkdir(folder, {recursive: true});
-for (const shot of shots) await take(shot);
+for (const shot of shots) {
+	await take(shot, 'dark');
+	if (shot.hasLight) await take(shot, 'light');
+}

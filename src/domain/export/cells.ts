@@ -125,6 +125,8 @@ export function colorsOf(
 export interface ScreenColors {
 	readonly ground: string;
 	readonly text: string;
+	/** The line around the picture, which separates it from a page of the same background. */
+	readonly edge: string;
 	/** The eight colours of a terminal. */
 	readonly palette: readonly string[];
 }
@@ -132,12 +134,14 @@ export interface ScreenColors {
 const darkScreen: ScreenColors = {
 	ground: '#14161b',
 	text: '#d7dae0',
+	edge: '#3b4048',
 	palette: ['#3b4048', '#e06c75', '#98c379', '#e5c07b', '#61afef', '#c678dd', '#56b6c2', '#d7dae0'],
 };
 
 const lightScreen: ScreenColors = {
 	ground: '#ffffff',
 	text: '#24292f',
+	edge: '#d0d7de',
 	palette: ['#24292f', '#b3152a', '#166130', '#6b4700', '#0b57a8', '#82279b', '#0a5f6b', '#57606a'],
 };
 

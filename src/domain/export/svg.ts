@@ -38,7 +38,7 @@ export function svgOf(picture: Picture, label: string, caption = ''): string {
 	}
 	return [
 		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${number(width)} ${number(height)}" role="img" aria-label="${escaped(label)}">`,
-		`<rect width="100%" height="100%" rx="8" fill="${colors.ground}"/>`,
+		`<rect width="100%" height="100%" rx="8" fill="${colors.ground}" stroke="${colors.edge}"/>`,
 		...grounds,
 		'<g font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="14" xml:space="preserve">',
 		...texts,
