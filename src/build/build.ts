@@ -9,6 +9,8 @@ import {parseArgs} from 'node:util';
 import {type BuildOptions, build} from 'esbuild';
 import {sharedBy, withCore} from './core.ts';
 import {bundleOptions, programOptions} from './options.ts';
+import {noticesOf} from './package/notices.ts';
+import {packagesIn} from './package/packages.ts';
 import {root} from './root.ts';
 import {routeTable} from './route-table.ts';
 
@@ -54,6 +56,7 @@ for (const {path, contents} of files) {
 	await writeFile(path, contents);
 }
 await chmod(`${root}/dist/castellan.js`, 0o755);
+await writeFile(`${root}/dist/THIRD-PARTY-NOTICES.txt`, await noticesOf(await packagesIn(metafile)));
 
 if (options.report) {
 	const sizes = files.map(({path, contents}): [string, number] => [relative(root, path), contents.length]);

@@ -1,0 +1,47 @@
+/**
+ * Prints a software bill of materials (CycloneDX, JSON): the packages whose code is in the bundle, and the optional ones. npm
+ * lists all packages of the lock file, and this script drops the tools for development: `npm run sbom --silent`.
+ */
+import {run} from '../run.ts';
+import {bundledPackages} from './packages.ts';
+
+interface Component {
+	readonly 'bom-ref': string;
+	readonly name: string;
+	readonly version: string;
+	readonly scope?: string;
+}
+
+interface Bom {
+	readonly metadata: {readonly component: Component};
+	readonly components: readonly Component[];
+	readonly dependencies: readonly {readonly ref: string; readonly dependsOn?: readonly string[]}[];
+}
+
+/** Returns the bill of materials of the program. */
+export async function billOfMaterials(): Promise<Bom> {
+	const {metadata, components, dependencies, ...bom} = npmBom();
+	const optional = new Set(npmBom('--omit=dev').components.map(keyOf));
+	const required = new Set((await bundledPackages()).map(keyOf));
+	const shipped = components
+		.filter((component) => required.has(keyOf(component)) || optional.has(keyOf(component)))
+		.map((component) => ({...component, scope: required.has(keyOf(component)) ? 'required' : 'optional'}));
+	const refs = new Set([...shipped, metadata.component].map((component) => component['bom-ref']));
+	return {
+		...bom,
+		// npm names the program after its folder.
+		metadata: {...metadata, component: {...metadata.component, name: 'castellan'}},
+		components: shipped,
+		dependencies: dependencies
+			.filter(({ref}) => refs.has(ref))
+			.map(({ref, dependsOn = []}) => ({ref, dependsOn: dependsOn.filter((each) => refs.has(each))})),
+	};
+}
+
+const keyOf = ({name, version}: {readonly name: string; readonly version: string}) => `${name}@${version}`;
+const npmBom = (...options: readonly string[]) =>
+	JSON.parse(
+		run('npm', ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only', ...options]),
+	) as Bom;
+
+if (import.meta.main) console.log(JSON.stringify(await billOfMaterials(), null, 2));
