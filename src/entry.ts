@@ -10,10 +10,10 @@ import {canAskBackground, hasColor, hasTerminal, hasUnicode, isLinear} from './s
 import {controlTerminal, type TerminalControl} from './settings/terminal/control.ts';
 import {unblock} from './settings/terminal/unblock.ts';
 
-const requiredVersion = Number.parseInt(engines.node.replace(/\D+/, ''), 10);
+const requiredVersion = engines.node.replace(/[^\d.]/g, '');
 const version = process.versions.node;
 
-if (Number.parseInt(version, 10) < requiredVersion) {
+if (isOlder(version, requiredVersion)) {
 	process.stderr.write(
 		`castellan requires Node.js ${requiredVersion} or newer, but ${process.execPath} is ${version}. Download it from https://nodejs.org/en/download\n`,
 	);
@@ -34,6 +34,13 @@ if (Number.parseInt(version, 10) < requiredVersion) {
 	// Caches compiled code for the next start. Not in the shared temporary directory, where other users could place code.
 	if (cache) process.getBuiltinModule('node:module').enableCompileCache(`${cache}/castellan`);
 	import('./main.ts').then(({main}) => main(control, request, opening));
+}
+
+/** Compares major and minor version. */
+function isOlder(version: string, required: string): boolean {
+	const [major = 0, minor = 0] = version.split('.').map(Number);
+	const [requiredMajor = 0, requiredMinor = 0] = required.split('.').map(Number);
+	return major < requiredMajor || (major === requiredMajor && minor < requiredMinor);
 }
 
 function open(request: ConsoleRequest, control: TerminalControl) {
