@@ -4,6 +4,7 @@ import {defineConfig} from 'vitest/config';
 const all = 'test/**/*.test.{ts,tsx}';
 const flows = 'test/flows/**/*.test.{ts,tsx}';
 const terminal = 'test/terminal/**/*.test.ts';
+const installed = 'test/package/**/*.test.ts';
 
 export default defineConfig({
 	root: resolve(import.meta.dirname, '..'),
@@ -14,8 +15,10 @@ export default defineConfig({
 		// Modules stay loaded from one test file to the next. Tests leave no state in modules and in the process.
 		isolate: false,
 		projects: [
-			{extends: true, test: {name: 'sources', include: [all], exclude: [terminal]}},
+			{extends: true, test: {name: 'sources', include: [all], exclude: [terminal, installed]}},
 			{extends: true, test: {name: 'terminal', include: [terminal]}},
+			// The package and the single executable, as a user installs them.
+			{extends: true, test: {name: 'package', include: [installed], testTimeout: 60_000}},
 			// The flows again in React's StrictMode and on a concurrent root: rendering must be pure, and effects must clean up.
 			{extends: true, test: {name: 'strict', include: [flows], env: {REACT_MODE: 'strict'}}},
 			// Flows, widths and surfaces again as they ship: bundled, minified and with patched libraries.
