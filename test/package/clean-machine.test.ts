@@ -3,7 +3,7 @@ import {execFileSync} from 'node:child_process';
 import {existsSync, readdirSync} from 'node:fs';
 import {copyFile, mkdir, writeFile} from 'node:fs/promises';
 import {relative} from 'node:path';
-import {expect, test} from 'vitest';
+import {afterAll, expect, onTestFinished, test} from 'vitest';
 import {cleanMachine, install, type Machine, pack, root} from './machine.ts';
 
 const output = `${root}/dist-executable`;
@@ -11,25 +11,21 @@ const target = `${process.platform}-${process.arch}`;
 const executables = existsSync(output) ? readdirSync(output).filter((name) => name.endsWith(`-${target}`)) : [];
 const executable = `${output}/${executables[0]}/castellan`;
 
-const installations: readonly (readonly [string, () => Promise<{machine: Machine; command: string}>])[] = [
-	[
-		'the package with Node 24',
-		async () => {
-			const machine = await cleanMachine({node: process.execPath});
-			return {machine, command: install(machine, pack(machine))};
-		},
-	],
-	[
-		'the executable without Node',
-		async () => {
-			if (!existsSync(executable)) throw new Error(`${executable} is missing: npm run executable`);
-			return {machine: await cleanMachine(), command: executable};
-		},
-	],
-];
+if (!existsSync(executable)) throw new Error(`${executable} is missing: npm run executable`);
 
-test.each(installations)('%s does the five tasks in the console', async (_, prepare) => {
-	const {machine, command} = await prepare();
+const withNode = await cleanMachine({node: process.execPath});
+const withoutNode = await cleanMachine();
+const packed = install(withNode, pack(withNode));
+const installations: readonly (readonly [string, Machine, string])[] = [
+	['the package with Node 24', withNode, packed],
+	['the executable without Node', withoutNode, executable],
+];
+afterAll(async () => {
+	await withNode.remove();
+	await withoutNode.remove();
+});
+
+test.each(installations)('%s does the five tasks in the console', async (_, machine, command) => {
 	const session = await machine.open(command, ['--demo']);
 	await session.waitFor((screen) => /error +\S/.test(screen) && screen.includes('400 apps, complete'));
 	session.type('4');
@@ -46,8 +42,7 @@ test.each(installations)('%s does the five tasks in the console', async (_, prep
 	expect((await session.ended()).code).toBe(0);
 });
 
-test.each(installations)('%s does the five tasks headless', async (_, prepare) => {
-	const {machine, command} = await prepare();
+test.each(installations)('%s does the five tasks headless', async (_, machine, command) => {
 	const run = (...args: readonly string[]) => machine.run(command, [...args, '--demo']);
 	expect(run('secret', 'KEEP-7Q2M-VALT')).toMatchObject({code: 0, stdout: expect.stringContaining('USABLE')});
 	expect(run('board')).toMatchObject({code: 9, stdout: expect.stringContaining('deadline')});
@@ -59,8 +54,7 @@ test.each(installations)('%s does the five tasks headless', async (_, prepare) =
 	expect(run('notifications')).toMatchObject({code: 0, stdout: expect.stringContaining('off')});
 });
 
-test.each(installations)('%s leaves files in its own folders of the home only', async (_, prepare) => {
-	const {machine, command} = await prepare();
+test.each(installations)('%s leaves files in its own folders of the home only', async (_, machine, command) => {
 	for (const args of [
 		['apps', '--limit', '1'],
 		['snapshot', 'save'],
@@ -73,8 +67,7 @@ test.each(installations)('%s leaves files in its own folders of the home only', 
 	expect(files.filter((folder) => !/^\.(config|local\/state|cache)\/castellan(\/|$)/.test(folder))).toEqual([]);
 });
 
-test.each(installations)('%s serves a tenant, and reads it', async (_, prepare) => {
-	const {machine, command} = await prepare();
+test.each(installations)('%s serves a tenant, and reads it', async (_, machine, command) => {
 	const {baseUrl, token} = JSON.parse(await machine.serve(command, ['serve', '--apps', '7'])) as Record<string, string>;
 	const env = {CASTELLAN_BASE_URL: `${baseUrl}`, CASTELLAN_TOKEN: `${token}`};
 	const {code, stdout} = machine.run(command, ['apps', '--all', '-o', 'ndjson'], env);
@@ -90,13 +83,15 @@ const isOld = /^v(1\d|2[0-3])\./.test(systemVersion);
 
 test.runIf(isOld)(`the package with an older Node prints one line (${systemNode}: ${systemVersion})`, async () => {
 	const machine = await cleanMachine({node: systemNode});
-	const {code, stdout, stderr} = machine.run(install(machine, pack(machine)), ['--demo']);
+	onTestFinished(() => machine.remove());
+	const {code, stdout, stderr} = machine.run(packed, ['--demo']);
 	expect({code, stdout}).toEqual({code: 1, stdout: ''});
 	expect(stderr).toMatch(/^castellan requires Node\.js 24\.\d+ or newer, but .* is .*\n$/);
 });
 
 test('the executable loads no library from the folder that it lies in', async () => {
 	const machine = await cleanMachine();
+	onTestFinished(() => machine.remove());
 	const {folder} = machine;
 	const library = `${folder}/node_modules/@napi-rs/keyring`;
 	const settings = `${folder}/home/.config/castellan`;

@@ -25,15 +25,15 @@ export interface Machine {
 	open(program: string, args: readonly string[]): Promise<Session>;
 	/** Starts a program until the test ends, and returns the first line that it prints. */
 	serve(program: string, args: readonly string[]): Promise<string>;
+	remove(): Promise<void>;
 }
 
 /** The programs that castellan starts on every system, and `env` for its first line. */
 const usual = ['sh', 'stty', 'env'];
 
-/** `programs` are in the PATH by these names. The machine is removed with the test. */
+/** `programs` are in the PATH by these names. */
 export async function cleanMachine(programs: Readonly<Record<string, string>> = {}): Promise<Machine> {
 	const folder = await mkdtemp(join(tmpdir(), 'castellan-machine-'));
-	onTestFinished(() => rm(folder, {recursive: true, force: true, maxRetries: 5}));
 	const path = join(folder, 'bin');
 	await mkdir(path);
 	await mkdir(join(folder, 'home'));
@@ -64,6 +64,7 @@ export async function cleanMachine(programs: Readonly<Record<string, string>> = 
 			}
 			throw new Error(`${program} ${args.join(' ')} printed no line`);
 		},
+		remove: () => rm(folder, {recursive: true, force: true, maxRetries: 5}),
 	};
 }
 

@@ -1,19 +1,20 @@
 /** The package as npm publishes it: what it contains, how it is installed, run and removed. */
 import {readdirSync, statSync} from 'node:fs';
 import {join} from 'node:path';
-import {expect, test} from 'vitest';
+import {afterAll, expect, test} from 'vitest';
 import {cleanMachine, install, pack, runNpm} from './machine.ts';
 
-const node = {node: process.execPath};
+const machine = await cleanMachine({node: process.execPath});
+const tarball = pack(machine);
+const command = install(machine, tarball);
+afterAll(() => machine.remove());
 
 const filesIn = (folder: string) =>
 	readdirSync(folder, {recursive: true, withFileTypes: true})
 		.filter((entry) => !entry.isDirectory())
 		.map((entry) => join(entry.parentPath, entry.name));
 
-test('an installation is one package below 5 MB, with the command and its manual page', async () => {
-	const machine = await cleanMachine(node);
-	const command = install(machine, pack(machine));
+test('an installation is one package below 5 MB, with the command and its manual page', () => {
 	expect(machine.run(command, ['--version'])).toMatchObject({
 		code: 0,
 		stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
@@ -30,12 +31,11 @@ test('an installation is one package below 5 MB, with the command and its manual
 	expect(own.toSorted()).toEqual(['CHANGELOG.md', 'LICENSE', 'README.md', 'assets', 'dist', 'package.json']);
 });
 
-test('npx runs the package without installing it', async () => {
-	const machine = await cleanMachine(node);
+test('npx runs the package without installing it', () => {
 	const args = [
 		'exec',
 		'--yes',
-		`--package=${pack(machine)}`,
+		`--package=${tarball}`,
 		'--',
 		'castellan',
 		'apps',
@@ -50,9 +50,7 @@ test('npx runs the package without installing it', async () => {
 	expect(stdout).toContain('app_0000001');
 });
 
-test('a removal leaves no file in the prefix', async () => {
-	const machine = await cleanMachine(node);
-	install(machine, pack(machine));
+test('a removal leaves no file in the prefix', () => {
 	const prefix = join(machine.folder, 'prefix');
 	expect(runNpm(machine, ['uninstall', '--global', `--prefix=${prefix}`, 'castellan'])).toMatchObject({code: 0});
 	expect(filesIn(prefix)).toEqual([]);
