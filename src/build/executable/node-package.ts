@@ -32,7 +32,8 @@ export async function nodePackage(target: string): Promise<NodePackage> {
 	const pin = version === pinnedVersion ? pins[target] : undefined;
 	if (!pin) {
 		if (target !== hostTarget) throw new Error(`no pinned Node ${version} for ${target}: see src/build/executable`);
-		return {binary: execPath, licence: licenceIn(`${execPath}/../..`), isVerified: false};
+		const folders = [`${root}/node_modules/node/node_modules/node-${target}`, `${execPath}/..`, `${execPath}/../..`];
+		return {binary: execPath, licence: folders.map(licenceIn).find(Boolean), isVerified: false};
 	}
 	const folder = await findPackage(target);
 	const binary = folder ? `${folder}/bin/node` : execPath;
