@@ -1,8 +1,9 @@
 /** The last filter before the terminal: it passes only text and the styles of the theme. */
 import {clean} from '../../text/visible.ts';
 
-/** The style codes of themes and of Ink's borders: no blinking, no concealed text. */
-const ownStyle = /(\u001b\[(?:[0-479]|2[2-479]|3[0-79]|49|9[0-7]|[34]8;5;\d{1,3}|[34]8;2(?:;\d{1,3}){3})m)/;
+/** The style codes of themes, of charts and of Ink's borders: colours, but no blinking and no concealed text. */
+const ownStyle =
+	/(\u001b\[(?:[0-479]|2[2-479]|[34][0-79]|9[0-7]|10[0-7]|[34]8;(?:5;\d{1,3}|2;\d{1,3};\d{1,3};\d{1,3}))m)/;
 const plainAscii = /^[\n\x20-\x7e]*$/;
 
 /** Sanitizes a frame. Characters that could control the terminal become symbols; the styles of the theme stay. */

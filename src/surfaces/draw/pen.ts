@@ -2,14 +2,25 @@
 import {cellWidth, cut} from '../../text/cells.ts';
 import type {Style, Theme} from '../../text/theme.ts';
 import {type Align, type Line, padded, withoutBreaks} from './line.ts';
+import {noSeriesColors, type SeriesColors} from './series-colors.ts';
 import {type Signs, signsOf} from './signs.ts';
 import {type Paint, type Span, wrapSpans} from './wrap.ts';
 
 /** One style, or several nested styles. */
 export type Styles = Style | readonly Style[];
 
+interface SeriesStyle {
+	/** The series whose colour is the background. */
+	readonly back?: number | undefined;
+	readonly styles?: Styles | undefined;
+}
+
 export interface Pen {
 	readonly signs: Signs;
+	/** The number of colours for series. 0 without colour. */
+	readonly seriesColors: number;
+	/** Creates one line in the colours of series, given by their indices. */
+	series(text: string, front: number | undefined, options?: SeriesStyle): Line;
 	/** Creates one line of any width. Line breaks and tabs become blanks. */
 	text(text: string, styles?: Styles): Line;
 	/** Cuts the text to at most `width` cells. */
@@ -25,7 +36,8 @@ export interface Pen {
 
 const plain: readonly Style[] = [];
 
-export function createPen(theme: Theme): Pen {
+/** `colors` are the colours of the series of charts. */
+export function createPen(theme: Theme, colors: SeriesColors = noSeriesColors): Pen {
 	const paint: Paint = (styles, text) => styles.reduceRight((inner, style) => theme.paint(style, inner), text);
 	const listed = (styles: Styles | undefined) =>
 		styles === undefined ? plain : typeof styles === 'string' ? [styles] : styles;
@@ -37,6 +49,11 @@ export function createPen(theme: Theme): Pen {
 
 	const pen: Pen = {
 		signs: signsOf(theme),
+		seriesColors: colors.count,
+		series(text, front, {back, styles} = {}) {
+			const shown = withoutBreaks(text);
+			return {text: paint(listed(styles), colors.paint(shown, front, back)), cells: cellWidth(shown)};
+		},
 		text(text, styles) {
 			const shown = withoutBreaks(text);
 			return {text: paint(listed(styles), shown), cells: cellWidth(shown)};

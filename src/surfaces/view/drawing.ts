@@ -251,7 +251,7 @@ function fitted(drawn: Block | readonly Line[], {pen, width}: Scene): Block {
 	return edged(block, width, (line) => (line.cells <= width ? line : pen.cut(withoutStyles(line.text), width)));
 }
 
-const withoutStyles = (text: string) => text.replaceAll(/\u001b\[\d+m/g, '');
+const withoutStyles = (text: string) => text.replaceAll(/\u001b\[[\d;]+m/g, '');
 
 function withNotes(block: Block, {pen, width, read}: Scene): Block {
 	if (read.notes.length === 0) return block;

@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest';
 import {drawable, withMotions} from '../../../src/console/terminal/drawable.ts';
+import {seriesColors} from '../../../src/surfaces/draw/series-colors.ts';
 import {cut, fitCell, oneLine, wrap} from '../../../src/text/cells.ts';
 import {createTheme} from '../../../src/text/theme.ts';
 import {launch} from '../../support/launch.tsx';
@@ -20,6 +21,10 @@ test('keeps only the styles of the theme in a frame', () => {
 	const honest = ['bold', 'dim', 'inverse', 'red', 'good', 'accent', 'underline', 'struck', 'italic'] as const;
 	const frame = honest.map((style) => paint(style, `│ ${style} 漢字 👩‍🚀 é`)).join('\n');
 	expect(drawable(frame)).toBe(frame);
+	for (const depth of ['16', '256', 'truecolor'] as const) {
+		const colored = seriesColors({depth}).paint('▄', 0, 7);
+		expect(drawable(colored)).toBe(colored);
+	}
 	const drawn = drawable(paint('bold', hostile));
 	expect(drawn).toMatch(/^\u001b\[1ma␛\]2;own␇b/);
 	expect(drawn).not.toMatch(dangerous);
