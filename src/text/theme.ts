@@ -1,4 +1,5 @@
 /** The themes: colours and glyphs. A word or a glyph also shows every state, so all themes work without colour. */
+import type {ColorDepth} from './colors/codes.ts';
 import type {Tone} from './tone.ts';
 
 interface Glyphs {
@@ -63,6 +64,8 @@ export interface Theme {
 	readonly isLight: boolean;
 	/** The selection is a tint, so the text on it keeps its colours. */
 	readonly hasTint: boolean;
+	/** The colours that may be drawn: `none` also for screen readers. */
+	readonly depth: ColorDepth;
 	readonly glyphs: Glyphs;
 	/** Paints the text in a style. Styles nest. */
 	paint(style: Style, text: string): string;
@@ -111,17 +114,21 @@ export interface Looks {
 	readonly isLight?: boolean | undefined;
 	/** For screen readers: plain lines without styles or columns. */
 	readonly isLinear?: boolean | undefined;
+	/** The colours that the terminal can draw; the sixteen by default. */
+	readonly depth?: ColorDepth | undefined;
 	/** The styles of a palette. Without them the theme uses the sixteen colours of the terminal. */
 	readonly codes?: StyleCodes | undefined;
 }
 
-export function createTheme({hasColor, hasUnicode, isLight = false, isLinear = false, codes}: Looks): Theme {
+export function createTheme(looks: Looks): Theme {
+	const {hasColor, hasUnicode, isLight = false, isLinear = false, depth = '16', codes} = looks;
 	const sixteen = isLight ? lightCodes : sixteenCodes;
 	const own = hasColor ? {...sixteen, ...codes} : plainCodes;
 	return {
 		isLinear,
 		isAscii: !hasUnicode,
 		isLight,
+		depth: hasColor && !isLinear ? depth : 'none',
 		hasTint: hasColor && !isLinear && codes?.selection !== undefined,
 		glyphs: hasUnicode && !isLinear ? unicode : ascii,
 		paint(style, text) {

@@ -95,11 +95,16 @@ export class Themes extends Observable {
 	#create(): Theme {
 		const {depth, hasUnicode, isLinear, own} = this.#options;
 		const name = this.#name;
-		const base = {hasColor: depth !== 'none' && name !== 'mono', hasUnicode: hasUnicode && name !== 'ascii', isLinear};
+		const base = {
+			hasColor: depth !== 'none' && name !== 'mono',
+			hasUnicode: hasUnicode && name !== 'ascii',
+			isLinear,
+			depth,
+		};
 		const userTheme = own?.get(name);
 		const builtIn = paletteNames.find((palette) => palette === (isAutomatic(name) ? this.#background : name));
 		const palette = userTheme ? paletteOf(userTheme) : builtIn && paletteOf({extends: builtIn});
-		if (!palette) return createTheme({...base, isLight: this.#background === 'light'});
+		if (!palette) return createTheme({...base, depth: '16', isLight: this.#background === 'light'});
 		const background = parseColor(palette.background);
 		const isLight = background !== undefined && isLightColor(background);
 		const isForeign = this.#background !== (isLight ? 'light' : 'dark');

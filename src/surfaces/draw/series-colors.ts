@@ -4,8 +4,7 @@
  * sixteen colours are too few for that, so letters name the series as well.
  */
 
-/** The colours that the terminal can draw. */
-export type ColorDepth = 'none' | '16' | '256' | 'truecolor';
+import type {ColorDepth} from '../../text/colors/codes.ts';
 
 export interface SeriesColors {
 	/** The number of distinct colours. 0 without colour; a chart then uses patterns. */

@@ -5,9 +5,11 @@ import {getNotificationSettings} from '../../../contract/notification-settings.t
 import {Surface} from '../../../contract/surface.ts';
 import {channelFacts} from '../../../domain/resources/channel-facts.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
+import {colorDepth} from '../../../settings/launch/capabilities.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import {checkSurface} from '../../../surfaces/check.ts';
 import {createPen, type Pen} from '../../../surfaces/draw/pen.ts';
+import {seriesColors} from '../../../surfaces/draw/series-colors.ts';
 import {type PrintOptions, printConversation, printSurface} from '../../../surfaces/print.ts';
 import {redactedSurface} from '../../../surfaces/view/redaction.ts';
 import {needsChannels, noTenantData, type TenantData} from '../../../surfaces/view/tenant-data.ts';
@@ -71,7 +73,7 @@ function drawingOptions(context: CliContext, flags: SurfaceFlags): PrintOptions 
 	const target = outputTarget(context);
 	const {now, timeZone} = context;
 	return {
-		pen: penFor(target),
+		pen: penFor(target, context.env),
 		tenantData: noTenantData,
 		width: flags.width ?? target.width ?? pipeWidth,
 		clean,
@@ -80,9 +82,10 @@ function drawingOptions(context: CliContext, flags: SurfaceFlags): PrintOptions 
 	};
 }
 
-function penFor(target: ReturnType<typeof outputTarget>): Pen {
-	const theme = createTheme(target);
-	return createPen(target.canStyle ? theme : {...theme, paint: (_style, text) => text});
+function penFor(target: ReturnType<typeof outputTarget>, env: CliContext['env']): Pen {
+	const theme = createTheme({...target, depth: colorDepth(env)});
+	if (!target.canStyle) return createPen({...theme, paint: (_style, text) => text});
+	return createPen(theme, seriesColors(theme));
 }
 
 /** Every field of the contract; fields with long values come last. */

@@ -5,6 +5,7 @@ import {useLayoutEffect, useMemo} from 'react';
 import {countProblems} from '../../../client/api.ts';
 import {channelFacts} from '../../../domain/resources/channel-facts.ts';
 import {createPen} from '../../../surfaces/draw/pen.ts';
+import {seriesColors} from '../../../surfaces/draw/series-colors.ts';
 import {Page} from '../../../surfaces/view/page.ts';
 import type {AppChoices, ChannelFacts} from '../../../surfaces/view/tenant-data.ts';
 import {watchedSurface} from '../../../surfaces/watched.ts';
@@ -39,7 +40,13 @@ export function useConversation(conversationId: string): Conversation {
 	const theme = useTheme();
 	const page = useEntryObject(
 		pages,
-		() => new Page({pen: createPen(theme), clean, now, ...(timeZone ? {timeZone} : {timeZone: localZone()})}),
+		() =>
+			new Page({
+				pen: createPen(theme, seriesColors(theme)),
+				clean,
+				now,
+				...(timeZone ? {timeZone} : {timeZone: localZone()}),
+			}),
 	);
 	useVersion(page);
 	const wait = useWait(now);
