@@ -193,6 +193,8 @@ const rows = [
 	command('surface', 'surface.reverse', 'Reverse the order of the rows', 'S'),
 	command('surface', 'surface.filter', 'Filter the rows', '/', 4, 'Filter'),
 	command('surface', 'surface.switch', 'Table or chart', 'T', 3, 'Chart'),
+	command('surface', 'surface.zoom-in', 'Show a shorter time of the chart', '+', 4, 'Zoom'),
+	command('surface', 'surface.zoom-out', 'Show a longer time of the chart', '-'),
 	command('surface', 'surface.open', 'Open the web address after showing its host', 'o'),
 	command('surface', 'surface.copy', 'Copy the row or the code', 'c'),
 	command('surface', 'surface.revert', 'Revert: use the value of the service', 'ctrl-t', 3, 'Revert'),

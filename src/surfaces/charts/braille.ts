@@ -17,18 +17,30 @@ const bits = [
 export function brailleLines(series: Series, width: number, height: number, range: Range = series): Picture {
 	const canvas = new Canvas(width, height);
 	for (const [owner, line] of series.lines.entries()) drawLine(canvas, owner, line, series, range);
-	return canvas.picture();
+	const {min, max} = range;
+	return canvas.picture(min < 0 && max > 0 ? dotRow(0, range, height) : undefined);
 }
 
 /** The row of a value's dot, counted from the top. */
-export function rowOfDot(value: number, {min, max}: Range, height: number): number {
+export const rowOfDot = (value: number, range: Range, height: number): number =>
+	Math.floor(dotRow(value, range, height) / 4);
+
+function dotRow(value: number, {min, max}: Range, height: number): number {
 	const dots = height * 4 - 1;
-	return Math.floor(Math.round(dots - shareOf(value, min, max) * dots) / 4);
+	return Math.round(dots - shareOf(value, min, max) * dots);
 }
 
+/** The column of a time's dot. */
+export function columnOfDot(at: number, {from, to}: Pick<Series, 'from' | 'to'>, width: number): number {
+	return Math.max(0, Math.floor(Math.round(dotOf(at, from, to, width * 2)) / 2));
+}
+
+/** The position of a time in dots. A single time is in the middle. */
+const dotOf = (at: number, from: number, to: number, dots: number) =>
+	to > from ? ((at - from) / (to - from)) * (dots - 1) : (dots - 1) / 2;
+
 function drawLine(canvas: Canvas, owner: number, {stretches}: Line, {from, to}: Series, {min, max}: Range) {
-	const x = ({at}: Point) =>
-		to > from ? ((at - from) / (to - from)) * (canvas.dotsWide - 1) : (canvas.dotsWide - 1) / 2;
+	const x = ({at}: Point) => dotOf(at, from, to, canvas.dotsWide);
 	const y = ({value}: Point) => canvas.dotsHigh - 1 - shareOf(value, min, max) * (canvas.dotsHigh - 1);
 	for (const stretch of stretches) {
 		const points = thinned(stretch, from, to, canvas.dotsWide);
@@ -69,11 +81,15 @@ class Canvas {
 		}
 	}
 
-	picture(): Picture {
+	/** `zero` is the row of dots of a dotted line, which shows in the cells without other dots. */
+	picture(zero?: number): Picture {
+		const dotted = zero === undefined ? 0 : (bits[zero % 4]?.[0] ?? 0);
 		return pictureOf(this.#width, this.#height, (x, y) => {
 			const cell = y * this.#width + x;
-			const dots = this.#dots[cell] ?? 0;
-			return [dots === 0 ? ' ' : String.fromCharCode(0x2800 + dots), this.#owners[cell] ?? noOwner];
+			const own = this.#dots[cell] ?? 0;
+			const dots = own === 0 && zero !== undefined && y === Math.floor(zero / 4) ? dotted : own;
+			const sign = dots === 0 ? ' ' : String.fromCharCode(0x2800 + dots);
+			return {sign, owner: this.#owners[cell] ?? noOwner};
 		});
 	}
 

@@ -125,14 +125,27 @@ function toLine({name, points, others}: Measured): Line {
 
 /** The longest step that does not count as a gap: 1.5 median steps for a steady series, else unlimited. */
 function maximumStep(points: readonly Sample[]): number {
-	const steps = points.slice(1).map(({at}, index) => at - (points[index]?.at ?? at));
-	const median = [...steps].sort((a, b) => a - b)[Math.floor(steps.length / 2)] ?? 0;
-	const steady = steps.filter((step) => Math.abs(step - median) <= median / 4).length;
-	return steps.length >= 3 && steady >= steps.length * 0.6 ? median * 1.5 : Number.POSITIVE_INFINITY;
+	const {period, isSteady} = periodOf(points.map(({at}) => at));
+	return points.length >= 4 && isSteady ? period * 1.5 : Number.POSITIVE_INFINITY;
 }
 
-/** Both are 0 without values. */
-function extent(values: readonly number[]): readonly [min: number, max: number] {
+/** The median and the smallest step between sorted times. Times are steady if most steps are close to the median. */
+export function periodOf(times: readonly number[]): {
+	readonly period: number;
+	readonly smallest: number;
+	readonly isSteady: boolean;
+} {
+	const steps = new Float64Array(Math.max(0, times.length - 1));
+	for (let index = 0; index < steps.length; index++) steps[index] = (times[index + 1] ?? 0) - (times[index] ?? 0);
+	steps.sort();
+	const period = steps[steps.length >> 1] ?? 0;
+	let steady = 0;
+	for (const step of steps) if (Math.abs(step - period) <= period / 4) steady++;
+	return {period, smallest: steps[0] ?? 0, isSteady: steady >= steps.length * 0.6};
+}
+
+/** The least and the greatest value. Both are 0 without values. */
+export function extent(values: readonly number[]): readonly [min: number, max: number] {
 	let [min = 0] = values;
 	let max = min;
 	for (const value of values) {

@@ -3,7 +3,10 @@ import {finiteNumber} from '../value/coerce.ts';
 
 export interface Slice {
 	readonly label: string;
+	/** 0 for a missing value. */
 	readonly value: number;
+	/** The value is null or is not a number. An absent value is 0. */
+	readonly isMissing?: true;
 	/** The share of the total, from 0 to 1. Undefined if a value is negative or the total is 0. */
 	readonly share: number | undefined;
 	/** The number of slices that this slice sums up, if it does. */
@@ -13,9 +16,12 @@ export interface Slice {
 /** The maximum number of slices with their own names. The smallest slices beyond it become one. */
 const maximumNamed = 20;
 
-/** Computes the slices of a pie or donut in their original order. Non-finite values count as 0. */
+/** Computes the slices of a pie or donut in their original order. A value that is not a finite number is missing. */
 export function prepareSlices({slices = []}: NonNullable<Members<'svcChart'>['categorical']>): readonly Slice[] {
-	const all = slices.map(({label = '', value}) => ({label, value: finiteNumber(value) ?? 0}));
+	const all = slices.map(({label = '', value: given = 0}): Omit<Slice, 'share'> => {
+		const value = finiteNumber(given);
+		return value === undefined ? {label, value: 0, isMissing: true} : {label, value};
+	});
 	const limited = all.length > maximumNamed + 1 ? merged(all) : all;
 	const total = limited.reduce((sum, {value}) => sum + value, 0);
 	const hasTotal = total > 0 && Number.isFinite(total) && all.every(({value}) => value >= 0);

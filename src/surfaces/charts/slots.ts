@@ -1,6 +1,6 @@
 /** Assigns the bars of a chart to positions along the time axis. */
 import {columnOf} from './sample.ts';
-import type {Series} from './series.ts';
+import {type Line, periodOf, type Series} from './series.ts';
 
 export interface Slots {
 	readonly count: number;
@@ -9,24 +9,46 @@ export interface Slots {
 }
 
 /**
- * Creates a slot per period, including periods without points. A period is the median distance between two times. If
- * the periods exceed the columns, each column is a slot.
+ * Creates a slot per period, including periods without points. If all distances between times are about multiples of the median
+ * distance, that is the period, so that months count as equal. Otherwise it is the smallest distance, and each bar stands at
+ * its time. If the periods exceed the columns, each column is a slot.
  */
 export function slotsOf({lines, from, to}: Series, columns: number): Slots {
-	const times = [...new Set(lines.flatMap(({stretches}) => stretches.flat().map(({at}) => at)))].sort((a, b) => a - b);
+	const times = timesOf(lines);
 	const [first, last] = [times[0], times.at(-1)];
 	if (first === undefined || last === undefined || columns <= 0) return {count: Math.max(1, columns), slotOf: () => 0};
+	const {period, smallest} = periodOf(times);
 	const steps = times.slice(1).map((at, index) => at - (times[index] ?? at));
-	const period = [...steps].sort((a, b) => a - b)[steps.length >> 1] ?? 0;
+	if (!steps.every((step) => isMultiple(step, period))) {
+		const count = smallest > 0 ? Math.round((to - from) / smallest) + 1 : 1;
+		if (count <= columns) return {count, slotOf: (at) => Math.round((at - from) / smallest)};
+		return {count: columns, slotOf: (at) => columnOf(at, from, to, columns)};
+	}
 	// Periods are counted step by step, because months differ in length.
 	const periods = (span: number) => (period > 0 ? Math.round(span / period) : 0);
 	let slot = periods(first - from);
 	const slots = new Map([[first, slot]]);
 	for (const [index, step] of steps.entries()) {
-		slot += Math.max(1, periods(step));
+		slot += periods(step);
 		slots.set(times[index + 1] ?? first, slot);
 	}
 	const count = slot + periods(to - last) + 1;
 	if (count > columns) return {count: columns, slotOf: (at) => columnOf(at, from, to, columns)};
 	return {count, slotOf: (at) => slots.get(at) ?? 0};
 }
+
+/** Months differ from each other by a tenth. */
+const tolerance = 0.3;
+
+const isMultiple = (step: number, period: number) =>
+	Math.abs(step - Math.max(1, Math.round(step / period)) * period) <= period * tolerance;
+
+/** All times with a point, in order. */
+export const timesOf = (lines: readonly Line[]): readonly number[] => {
+	const [line, ...others] = lines;
+	const [points, ...stretches] = line?.stretches ?? [];
+	// The usual case of one line is sorted already.
+	if (points && stretches.length === 0 && others.length === 0) return points.map(({at}) => at);
+	const times = new Set(lines.flatMap((each) => each.stretches.flatMap((stretch) => stretch.map(({at}) => at))));
+	return [...times].sort((a, b) => a - b);
+};

@@ -1,6 +1,4 @@
 /** Stacked bars and areas. Positive values stack upward from zero, negative values downward. */
-import {downwardBlock, upwardBlock} from './blocks.ts';
-import {noOwner, type Picture, pictureOf} from './picture.ts';
 import {columnOf, peakTimes, sampled} from './sample.ts';
 import type {Series} from './series.ts';
 import {slotsOf} from './slots.ts';
@@ -12,6 +10,9 @@ export interface Stacked {
 	readonly stacks: Stacks;
 	/** The number of times in the most crowded column. A column shows the time with the largest stack. */
 	readonly timesPerColumn: number;
+	/** The times that are shown, in order. */
+	readonly times: readonly number[];
+	/** The column of a time; for a wide bar, its middle column. */
 	columnOf(at: number): number;
 }
 
@@ -21,7 +22,7 @@ export function areaStacks({lines, from, to}: Series, columns: number): Stacked 
 	const {peaks, timesPerColumn} = peakTimes(lines, inTime, columns);
 	const values = lines.map((line) => sampled(line, from, to, columns, peaks));
 	const stacks = Array.from({length: columns}, (_, column) => values.map((line) => part(line[column])));
-	return {stacks, timesPerColumn, columnOf: inTime};
+	return {stacks, timesPerColumn, times: shown(peaks), columnOf: inTime};
 }
 
 /** Builds the stacks of a bar chart. Bars share the width; a period without points stays empty. */
@@ -34,16 +35,28 @@ export function barStacks(series: Series, columns: number): Stacked {
 		for (const {at, value} of stretches.flat()) if (peaks[slotOf(at)] === at) bars[slotOf(at)] = value;
 		return bars;
 	});
-	const start = (slot: number) => Math.floor((slot * columns) / count);
+	const barOf = (slot: number) =>
+		barIn(Math.floor((slot * columns) / count), Math.floor(((slot + 1) * columns) / count));
 	const stacks: (readonly number[])[] = Array.from({length: columns}, () => []);
 	for (let slot = 0; slot < count; slot++) {
-		// Wide bars leave one blank column between them.
-		const end = start(slot + 1) - (start(slot + 1) - start(slot) > 2 ? 1 : 0);
+		const {start, end} = barOf(slot);
 		const parts = peaks[slot] === undefined ? [] : values.map((bars) => part(bars[slot]));
-		for (let column = start(slot); column < end; column++) stacks[column] = parts;
+		for (let column = start; column < end; column++) stacks[column] = parts;
 	}
-	return {stacks, timesPerColumn, columnOf: (at) => start(slotOf(at))};
+	const middleOf = ({start, end}: ReturnType<typeof barIn>) => Math.floor((start + Math.max(start, end - 1)) / 2);
+	return {stacks, timesPerColumn, times: shown(peaks), columnOf: (at) => middleOf(barOf(slotOf(at)))};
 }
+
+const maximumBar = 12;
+
+/** The columns of a bar in its slot. A bar of more than one column leaves a blank column to the next, if the slot allows. */
+function barIn(left: number, right: number): {readonly start: number; readonly end: number} {
+	const width = Math.min(maximumBar, right - left - (right - left > 2 ? 1 : 0));
+	const start = right - left > maximumBar ? left + ((right - left - width) >> 1) : left;
+	return {start, end: start + width};
+}
+
+const shown = (peaks: readonly (number | undefined)[]) => peaks.filter((at) => at !== undefined);
 
 const part = (value: number | undefined) => (value !== undefined && Number.isFinite(value) ? value : 0);
 
@@ -89,43 +102,4 @@ export function stackScale({min, max}: Range, height: number): StackScale {
 			return Math.min(height - 1, Math.max(0, row));
 		},
 	};
-}
-
-/** Draws stacks as columns of blocks, exact to an eighth of a row. The largest part of a character owns it. */
-export function stackPicture(stacks: Stacks, height: number, range: Range = stackRange(stacks)): Picture {
-	const {above, unit} = stackScale(range, height);
-	const eighths = unit > 0 ? 8 / unit : 0;
-	const [up, down] = [topsOf(stacks, eighths, 1), topsOf(stacks, eighths, -1)];
-	return pictureOf(stacks.length, height, (x, y) => {
-		const isAbove = y < above;
-		const floor = (isAbove ? above - 1 - y : y - above) * 8;
-		const column = (isAbove ? up : down)[x] ?? [];
-		const filled = Math.min(8, (column.at(-1) ?? 0) - floor);
-		if (filled > 0) return [isAbove ? upwardBlock(filled) : downwardBlock(filled), ownerOf(column, floor)];
-		return [y === above && above > 0 ? zeroLine : ' ', noOwner];
-	});
-}
-
-/** A line at the upper edge of its row. */
-const zeroLine = '▔';
-
-/** The end of each part on one side of zero, in eighths of a row. A sum other than 0 takes at least one eighth. */
-function topsOf(stacks: Stacks, eighths: number, side: 1 | -1): readonly (readonly number[])[] {
-	return stacks.map((parts) => {
-		let sum = 0;
-		return parts.map((value) => {
-			sum += Math.max(0, value * side);
-			return sum > 0 && eighths > 0 ? Math.max(1, Math.round(sum * eighths)) : 0;
-		});
-	});
-}
-
-function ownerOf(tops: readonly number[], floor: number): number {
-	let owner = noOwner;
-	let maximum = 0;
-	for (const [index, top] of tops.entries()) {
-		const share = Math.min(top, floor + 8) - Math.max(tops[index - 1] ?? 0, floor);
-		if (share > maximum) [owner, maximum] = [index, share];
-	}
-	return owner;
 }

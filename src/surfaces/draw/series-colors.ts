@@ -29,7 +29,7 @@ const basic = {
 } as const;
 
 /** The colours of a palette with red, green and blue from 0 to 255. The index is from 16 to 255. */
-export function rgbOfExtended(index: number): readonly [red: number, green: number, blue: number] {
+function rgbOfExtended(index: number): readonly [red: number, green: number, blue: number] {
 	if (index >= 232) {
 		const level = 8 + 10 * (index - 232);
 		return [level, level, level];

@@ -35,6 +35,8 @@ export interface Signs {
 	readonly empty: string;
 	readonly mask: string;
 	readonly crosshair: string;
+	/** Marks the column of a date below a chart. */
+	readonly tick: string;
 	readonly ellipsis: string;
 	/** Marks a missing value in a list of values. */
 	readonly none: string;
@@ -70,9 +72,10 @@ const unicode: Signs = {
 	empty: '░',
 	mask: '•',
 	crosshair: '│',
+	tick: '╵',
 	ellipsis: '…',
 	none: '∅',
-	keys: ['█', '▓', '▒', '░', '◆', '●', '▲', '■'],
+	keys: ['█', '▓', '▒', '░', '╳', '╱', '┼', '┄'],
 };
 
 const ascii: Signs = {
@@ -98,6 +101,7 @@ const ascii: Signs = {
 	empty: '.',
 	mask: '*',
 	crosshair: '|',
+	tick: "'",
 	ellipsis: '~',
 	none: '-',
 	keys: ['#', '*', '+', '=', 'o', 'x', '%', '@'],

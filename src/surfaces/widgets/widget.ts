@@ -61,6 +61,8 @@ export const intents = [
 	'reverse',
 	'filter',
 	'switch',
+	'zoom-in',
+	'zoom-out',
 	'open',
 	'copy',
 	'revert',

@@ -63,8 +63,8 @@ describe('time series', () => {
 		expect(drawn).toHaveLength(12);
 		expect(drawn[0]).toMatch(/^ {6}3 │ +[⠁-⣿]+ A$/);
 		expect(drawn[9]).toMatch(/^ {6}0 │[⠁-⣿]+$/);
-		expect(drawn[10]).toBe('         2026-01-01        2026-01-04');
-		expect(drawn[11]).toBe(' █ A Rising');
+		expect(drawn[10]).toBe('         ╵2026-01-01  01-03╵   01-04╵');
+		expect(drawn[11]).toBe(' A Rising');
 	});
 
 	test('leave a gap open', () => {
@@ -149,15 +149,15 @@ describe('time series', () => {
 		expect(new Set(shown).size).toBe(shown.length);
 	});
 
-	test('show three dates below if there is room', () => {
+	test('show dates below, with the year once', () => {
 		const drawn = lines({series: [{key: 'a', points: points(Array.from({length: 101}, (_, at) => at))}]}, 60);
-		expect(drawn[10]?.trim().split(/ +/)).toEqual(['2026-01-01', '2026-02-20', '2026-04-11']);
+		expect(drawn[10]?.trim().split(/ +/)).toEqual(['╵2026-01-01', '╵01-26', '╵02-20', '╵03-17', '04-11╵']);
 	});
 
 	test('keep a name beside its letter', () => {
 		const series = Array.from({length: 8}, (_, at) => ({key: `a name of some words ${at}`, points: points([at])}));
 		for (let width = 30; width < 90; width++) {
-			for (const line of lines({series}, width).slice(11)) expect(line).toMatch(/^ [█▓▒░] [A-H] a/);
+			for (const line of lines({series}, width).slice(11)) expect(line).toMatch(/^ [A-H] a/);
 		}
 	});
 
@@ -168,12 +168,29 @@ describe('time series', () => {
 		}).join('\n');
 		expect(text).toContain('January');
 		expect(text).toContain('1 point without a readable');
-		expect(text).toContain('2026-01-31');
+		expect(text).toContain('01-31╵');
 	});
 
-	test('show only the legend when narrow', () => {
-		expect(lines(rising, 20)).toEqual([' █ A Rising', ' too narrow for a', ' chart'].map((line) => line.slice(0, 20)));
+	test('are the last value and a sparkline of each series when narrow', () => {
+		expect(lines(rising, 20)).toEqual([' A Rising', ' 3 ▁▃▆█']);
+		const spike = Array.from({length: 400}, (_, at) => (at === 200 ? 900 : 1));
+		expect(lines({series: [{key: 'a', points: points(spike)}]}, 20)[1]).toMatch(/^ 1 ▁+█▁+$/);
+		expect(lines({series: [{key: 'a', points: points([1.5e9])}]}, 20)[1]).toBe(' 1.5B ▄');
 	});
+
+	test.each(['STACKED_BAR', 'LINE', 'STACKED_AREA'])(
+		'have a mark for each date in the column of its time: %s',
+		(name) => {
+			const days = [0, 1, 2, 9, 30, 31, 70];
+			const series = [{key: 'a', points: days.map((at) => ({ts: day(at), value: 5}))}];
+			const person = screen(chart({timeSeries: {...style(name), series}}), {width: 70}).focus('root');
+			const dates = person.lines().find((line) => line.includes('╵')) ?? '';
+			for (const end of ['first', 'last'] as const) {
+				const cursor = person.press(end).lines()[0]?.indexOf('«') ?? -1;
+				expect(dates.charAt(cursor)).toBe('╵');
+			}
+		},
+	);
 });
 
 describe('keys in a chart', () => {
@@ -187,14 +204,86 @@ describe('keys in a chart', () => {
 		sources: [{kind: 'query', label: 'Daily', ref: 'q1', count: '1234'}],
 	});
 
-	test('read values along the time axis', () => {
+	test('read values and their changes along the time axis', () => {
 		const person = screen(two).focus('root').press('left');
-		expect(person.text()).toContain('2026-01-03 00:00  A 1,234,567.25   B no value');
+		const box = () =>
+			person.lines().map((line) =>
+				line
+					.replace(/^.*?│/, '')
+					.replaceAll(/«|»|[⠁-⣿]/g, ' ')
+					.trim(),
+			);
+		expect(box().slice(0, 3)).toEqual([
+			expect.stringMatching(/^2026-01-03 00:00/),
+			expect.stringMatching(/^A 1,234,567 \+1,234,567/),
+			expect.stringMatching(/^B no value/),
+		]);
 		person.press('left');
-		expect(person.text()).toContain('2026-01-02 00:00  A 0   B 5');
+		expect(box().join(' ')).toMatch(/2026-01-02 00:00.*A 0 -1.*B 5 \+1/);
 		person.press('first', 'left');
-		expect(person.text()).toContain('2026-01-01 00:00  A 1   B 4');
+		expect(box().join(' ')).toMatch(/2026-01-01 00:00.*A 1 .*B 4 /);
 		expect(person.text()).toMatch(/«.»/);
+	});
+
+	test('keep every line in its place while values are read', () => {
+		for (const width of [30, 60, 120]) {
+			const person = screen(two, {width}).focus('root');
+			const [height, last] = [person.lines().length, person.lines().at(-1)];
+			for (const key of ['left', 'left', 'first', 'right'] as const) {
+				person.press(key);
+				expect([person.lines().length, person.lines().at(-1)]).toEqual([height, last]);
+			}
+		}
+	});
+
+	const month = chart({
+		timeSeries: {
+			series: ['Cats', 'Dogs', 'Owls'].map((displayName, index) => ({
+				key: displayName,
+				displayName,
+				points: points(Array.from({length: 31}, (_, at) => at * (index + 1))),
+			})),
+		},
+	});
+
+	test('switch series on and off by their letters', () => {
+		const person = screen(month).focus('root').type('C');
+		expect(person.text()).toMatch(/∅ C Owls \(off\)|C Owls \(off\)/);
+		// The axis fits the series that are left: 60 instead of 90.
+		expect(person.lines()[0]).toMatch(/60 │/);
+		expect(person.press('left').text()).not.toContain('C 90');
+		expect(person.type('C').lines()[0]).toMatch(/100 │/);
+		expect(person.type('A', 'B', 'C').text()).toContain('A Cats (off)');
+		expect(person.type('D').after()).toBeUndefined();
+	});
+
+	test('zoom to a range between two marks, and back', () => {
+		const person = screen(month).focus('root').press('first');
+		const whole = person.text();
+		person.press('right', 'toggle', 'right', 'right', 'toggle');
+		expect(person.text()).toContain('2026-01-02 00:00 to 2026-01-04 00:00, a part of');
+		expect(person.lines()[0]).toMatch(/10 │/);
+		person.press('leave', 'first');
+		expect(person.text()).toBe(whole);
+	});
+
+	test('zoom by halves around the cursor, never to a single time', () => {
+		const person = screen(month).focus('root').press('zoom-in');
+		expect(person.text()).toContain('2026-01-16 to 2026-01-31, a part of');
+		person.press('zoom-out');
+		expect(person.text()).not.toContain('a part of');
+		expect(person.press('zoom-out').after()?.message).toBe('The chart shows the whole time');
+		for (let at = 0; at < 10; at++) person.press('zoom-in');
+		expect(person.after()?.message).toBe('A closer range would show a single time');
+		expect(person.text()).toContain('a part of');
+	});
+
+	test('a first end of a range is dropped by leaving', () => {
+		const person = screen(month).focus('root').press('toggle');
+		expect(person.after()?.message).toContain('Move the cursor');
+		person.press('left', 'toggle');
+		expect(person.press('toggle').after()?.message).toContain('other end');
+		expect(person.press('leave', 'left', 'left', 'toggle').text()).not.toContain('a part of');
 	});
 
 	test('switch to a table', () => {

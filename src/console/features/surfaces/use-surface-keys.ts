@@ -35,6 +35,8 @@ const componentIntents: readonly Intent[] = [
 	'reverse',
 	'filter',
 	'switch',
+	'zoom-in',
+	'zoom-out',
 	'open',
 	'copy',
 	'revert',

@@ -4,12 +4,13 @@ import {asciiPicture} from '../../charts/picture.ts';
 import type {Slice} from '../../charts/slices.ts';
 import {joined, type Line} from '../../draw/line.ts';
 import type {Scene} from '../widget.ts';
-import {numberWords} from './chart-words.ts';
+import {scaledWords, shareWords} from './chart-words.ts';
 
 const minimumBar = 6;
 
-export function drawBars(slices: readonly Slice[], {pen, width}: Scene): readonly Line[] {
-	const rows = sliceRows(slices);
+export function drawBars(slices: readonly Slice[], scene: Scene): readonly Line[] {
+	const {pen, width} = scene;
+	const rows = sliceRows(slices, largestOf(slices));
 	const longest = (at: number) => rows.reduce((maximum, row) => Math.max(maximum, pen.text(row[at] ?? '').cells), 0);
 	const [names, values] = [Math.min(longest(0), Math.floor(width * 0.35)), longest(1)];
 	const shares = longest(2);
@@ -19,20 +20,19 @@ export function drawBars(slices: readonly Slice[], {pen, width}: Scene): readonl
 		slices.map(({value}) => value),
 		Math.max(0, room - (hasBelow ? 1 : 0)),
 	);
-	if (room < minimumBar) return rows.flatMap((row) => pen.wrap(row.filter(Boolean).join('  '), width));
+	if (room < minimumBar) return rows.flatMap((row) => withoutBar(row, scene));
 	const zero = zeroColumn(scale);
 	return slices.map(({value}, index) => {
 		const [name = '', number = '', share = ''] = rows[index] ?? [];
 		const bar = signedBar(value, scale);
 		const shown = pen.signs.isAscii ? asciiPicture(bar) : bar;
-		const style = value < 0 ? 'bad' : 'accent';
 		const parts = hasBelow
 			? [
-					pen.text(shown.slice(0, zero), style),
+					pen.text(shown.slice(0, zero), 'accent'),
 					pen.text(pen.signs.crosshair, 'dim'),
-					pen.text(shown.slice(zero), style),
+					pen.text(shown.slice(zero), 'accent'),
 				]
-			: [pen.text(shown, style)];
+			: [pen.text(shown, 'accent')];
 		return joined([
 			pen.fit(name, names, 'plain'),
 			pen.text(' '),
@@ -45,10 +45,22 @@ export function drawBars(slices: readonly Slice[], {pen, width}: Scene): readonl
 	});
 }
 
-/** Name, value and share of each slice. */
-export const sliceRows = (slices: readonly Slice[]): readonly (readonly string[])[] =>
-	slices.map(({label, value, share, others}) => [
+/** The name, the value and the share where they fit, else on lines of their own. A number never breaks. */
+function withoutBar([name = '', ...numbers]: readonly string[], {pen, width}: Scene): readonly Line[] {
+	const words = numbers.filter(Boolean).join('  ');
+	const whole = `${name}  ${words}`;
+	if (pen.text(whole).cells <= width) return [pen.text(whole)];
+	const below = words.length <= width ? [words] : numbers.filter(Boolean);
+	return [pen.cut(name, width), ...below.map((text) => pen.cut(text, width))];
+}
+
+const largestOf = (slices: readonly Slice[]) =>
+	slices.reduce((largest, {value}) => Math.max(largest, Math.abs(value)), 0);
+
+/** Name, value and share of each slice. `scale` rounds the values to a scale of that size. */
+export const sliceRows = (slices: readonly Slice[], scale = 0): readonly (readonly string[])[] =>
+	slices.map(({label, value, share, others, isMissing}) => [
 		others === undefined ? label || 'unnamed' : `${others} others`,
-		numberWords(value),
-		share === undefined ? '' : `${(share * 100).toFixed(share > 0 && share < 0.01 ? 1 : 0)} %`,
+		isMissing ? 'no value' : scaledWords(value, scale),
+		share === undefined || isMissing ? '' : shareWords(share),
 	]);

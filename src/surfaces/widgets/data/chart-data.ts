@@ -1,78 +1,91 @@
 /** Prepares a chart's data once, so that keys stay fast with many points. */
 import type {Members} from '../../../contract/surface.ts';
 import {byObject, latestByObject} from '../../cache.ts';
-import {columnOf} from '../../charts/sample.ts';
-import {type Line, prepareSeries, type Series} from '../../charts/series.ts';
+import {type Plot, plotOf} from '../../charts/plot.ts';
+import {prepareSeries} from '../../charts/series.ts';
 import {prepareSlices, type Slice} from '../../charts/slices.ts';
-import {firstIndex} from '../../search.ts';
+import {timesOf} from '../../charts/slots.ts';
+import {type TimedSeries, type TimeRange, visibleSeries} from '../../charts/view.ts';
+import {clamp, type Scene} from '../widget.ts';
 
-export interface PreparedSeries extends Series {
-	/** All times with a point, in order. */
-	readonly times: readonly number[];
-}
+type Chart = Members<'svcChart'>;
+type TimeSeries = NonNullable<Chart['timeSeries']>;
 
-interface Prepared {
-	readonly series: PreparedSeries | undefined;
-	readonly slices: readonly Slice[] | undefined;
-	/** The number of cursor positions. */
-	readonly stops: number;
-}
-
-type TimeSeries = NonNullable<Members<'svcChart'>['timeSeries']>;
-
-export function preparedChart({timeSeries, categorical}: Members<'svcChart'>, width: number): Prepared {
-	const series = timeSeries && seriesOf(timeSeries);
-	const slices = categorical?.slices?.length ? prepareSlices(categorical) : undefined;
-	const hasPoints = series !== undefined && series.times.length > 0;
-	return {series: hasPoints ? series : undefined, slices, stops: hasPoints ? stopsOf(series, width).length : 0};
-}
-
-const seriesOf = byObject((timeSeries: TimeSeries): PreparedSeries => {
-	const series = prepareSeries(timeSeries);
-	const all = [...series.lines, ...series.undrawn];
-	const times = [...new Set(all.flatMap(({stretches}) => stretches.flat().map(({at}) => at)))];
-	return {...series, times: times.sort((a, b) => a - b)};
-});
-
-/** The columns left for the picture beside its axis and the letters of its lines. */
-export const plotWidth = (width: number, axis = axisWidth): number =>
-	Math.max(1, width - Math.min(Math.max(axis, axisWidth), width >> 1) - letterWidth);
-/** Minimum cells for the axis labels. `letterWidth` is for the letters after the lines. */
-const axisWidth = 8;
-export const letterWidth = 3;
-
-const latestStops = latestByObject<PreparedSeries, readonly number[]>();
-
-/** The cursor positions: all times with a point, or the last time of each column if they exceed the columns. */
-export const stopsOf = (series: PreparedSeries, width: number): readonly number[] =>
-	latestStops(series, String(width), () => {
-		const {times, from, to} = series;
-		const columns = plotWidth(width);
-		const column = (at: number | undefined) => (at === undefined ? -1 : columnOf(at, from, to, columns));
-		return times.length <= columns ? times : times.filter((at, index) => column(at) !== column(times[index + 1]));
-	});
-
-/** A line's value nearest to a time, at most `within` milliseconds away. */
-export function valueAt({stretches}: Line, at: number, within: number): number | undefined {
-	let nearest: {readonly distance: number; readonly value: number} | undefined;
-	for (const points of stretches) {
-		const after = firstIndex(points.length, (index) => (points[index]?.at ?? 0) >= at);
-		for (const point of [points[after - 1], points[after]]) {
-			const distance = point ? Math.abs(point.at - at) : Number.POSITIVE_INFINITY;
-			if (point && distance <= within && distance < (nearest?.distance ?? Number.POSITIVE_INFINITY))
-				nearest = {distance, value: point.value};
-		}
-	}
-	return nearest?.value;
-}
-
-/** The interaction state of a chart. */
+/** The interaction state of a chart. Times are in epoch milliseconds. */
 export interface ChartState {
-	/** Index of the cursor position. Undefined before the first key. */
+	/** The time of the cursor. Undefined before the first key. */
 	readonly cursor: number | undefined;
 	readonly isTable: boolean;
 	/** The first row of the table. */
 	readonly top: number;
+	/** Indices of the series that are switched off. */
+	readonly off: readonly number[];
+	/** The visible range. Undefined for the whole time. */
+	readonly range: TimeRange | undefined;
+	/** The first end of a range that is being selected. */
+	readonly mark: number | undefined;
 }
 
-export const startChart: ChartState = {cursor: undefined, isTable: false, top: 0};
+export const startChart: ChartState = {
+	cursor: undefined,
+	isTable: false,
+	top: 0,
+	off: [],
+	range: undefined,
+	mark: undefined,
+};
+
+interface Prepared {
+	readonly series: TimedSeries | undefined;
+	readonly slices: readonly Slice[] | undefined;
+}
+
+export function preparedChart({timeSeries, categorical}: Chart): Prepared {
+	const series = timeSeries && seriesOf(timeSeries);
+	const slices = categorical?.slices?.length ? prepareSlices(categorical) : undefined;
+	return {series: series && series.times.length > 0 ? series : undefined, slices};
+}
+
+const seriesOf = byObject((timeSeries: TimeSeries): TimedSeries => {
+	const series = prepareSeries(timeSeries);
+	return {...series, times: timesOf([...series.lines, ...series.undrawn])};
+});
+
+/** A narrower chart is a sparkline of each series. */
+export const minimumPlot = 24;
+const printHeight = 10;
+
+/** A time series as the state shows it. */
+export interface View {
+	readonly series: TimedSeries;
+	readonly plot: Plot;
+	/** The time of the cursor, if it is visible. */
+	readonly at: number | undefined;
+}
+
+export function viewOf(style: string, whole: TimedSeries, state: ChartState, scene: Scene): View {
+	const {width, medium, pen, read} = scene;
+	const height = medium === 'print' ? printHeight : clamp(Math.floor(read.height / 2) - 3, 4, 12);
+	const series = visibleIn(whole, state);
+	const hasColors = pen.seriesColors > 0 && !pen.signs.isAscii;
+	const plot = latestPlot(series, `${style} ${width} ${height} ${hasColors}`, () =>
+		plotOf(style, series, {width, height, hasColors}),
+	);
+	const at = state.cursor === undefined ? undefined : nearest(plot.stops, state.cursor);
+	return {series, plot, at: scene.isFocused ? at : undefined};
+}
+
+const latestPlot = latestByObject<TimedSeries, Plot>();
+const latestVisible = latestByObject<TimedSeries, TimedSeries>();
+
+function visibleIn(whole: TimedSeries, {off, range}: ChartState): TimedSeries {
+	if (off.length === 0 && range === undefined) return whole;
+	return latestVisible(whole, `${off} ${range?.from} ${range?.to}`, () => visibleSeries(whole, {off, range}));
+}
+
+/** The time in a list that is nearest to another. Undefined for an empty list. */
+export const nearest = (times: readonly number[], at: number): number | undefined =>
+	times.reduce<number | undefined>(
+		(best, each) => (best === undefined || Math.abs(each - at) < Math.abs(best - at) ? each : best),
+		undefined,
+	);

@@ -1,10 +1,11 @@
 /** Draws a chart's values as a table with a scrolling window. */
 import type {Members} from '../../../contract/surface.ts';
+import {valuesAt} from '../../charts/view.ts';
 import type {Line} from '../../draw/line.ts';
 import {joined} from '../../draw/line.ts';
 import {clamp, type Scene} from '../widget.ts';
 import {sliceRows} from './chart-bars.ts';
-import {preparedChart, valueAt} from './chart-data.ts';
+import {preparedChart} from './chart-data.ts';
 import {numberWords, timeWords} from './chart-words.ts';
 
 type Chart = Members<'svcChart'>;
@@ -14,13 +15,13 @@ const maximumWidth = 26;
 const maximumColumns = 200;
 
 /** The number of rows. */
-export function tableRows(members: Chart, {width}: Scene): number {
-	const {series, slices} = preparedChart(members, width);
+export function tableRows(members: Chart): number {
+	const {series, slices} = preparedChart(members);
 	return Math.max(series?.times.length ?? 0, slices ? sliceRows(slices).length : 0);
 }
 
 export function drawSeriesTable(members: Chart, top: number, scene: Scene): readonly Line[] {
-	const {series} = preparedChart(members, scene.width);
+	const {series} = preparedChart(members);
 	if (!series) return [];
 	const {timeZone} = scene.read.context.live.actionContext;
 	const {times, from, to} = series;
@@ -29,7 +30,7 @@ export function drawSeriesTable(members: Chart, top: number, scene: Scene): read
 	const rows = times.slice(start, start + visibleRows).map((at) => [
 		timeWords(at, Math.min(to - from, 2 * 86_400_000), timeZone),
 		...lines.map((line) => {
-			const value = valueAt(line, at, 0);
+			const {value} = valuesAt(line, at);
 			return value === undefined ? '' : numberWords(value);
 		}),
 	]);

@@ -2,11 +2,12 @@
 import type {Members} from '../../../contract/surface.ts';
 import {blockOf} from '../../draw/block.ts';
 import type {Line} from '../../draw/line.ts';
-import {columnMoves, rowMoves, titleLines} from '../parts.ts';
+import {columnMoves, titleLines} from '../parts.ts';
 import {type KeyHandlers, type Scene, stateOf, type Widget} from '../widget.ts';
 import {artifactHandler, artifactLines} from './artifact.ts';
 import {drawBars, sliceRows} from './chart-bars.ts';
 import {type ChartState, preparedChart, startChart} from './chart-data.ts';
+import {seriesKeys} from './chart-keys.ts';
 import {drawSeries} from './chart-series.ts';
 import {drawSeriesTable, drawValues, tableRows} from './chart-table.ts';
 import {sourceLines} from './sources.ts';
@@ -27,12 +28,12 @@ export const chart: Widget<'svcChart'> = {
 	widthNeeds: () => ({minimum: minimumWidth}),
 	keyHandlers(members, scene) {
 		const state = stateOf(scene, startChart);
-		const {series, slices, stops} = preparedChart(members, scene.width);
+		const {series, slices} = preparedChart(members);
 		const asTable = {switch: () => ({state: {...state, isTable: !state.isTable, top: 0}})};
 		const open = artifactHandler(members, scene);
 		if (!series && !slices) return 'open' in open ? open : undefined;
 		if (state.isTable) {
-			const rows = tableRows(members, scene);
+			const rows = tableRows(members);
 			return {
 				hint: 'arrows scroll',
 				...asTable,
@@ -40,14 +41,8 @@ export const chart: Widget<'svcChart'> = {
 				...columnMoves(state.top, rows, (top) => ({state: {...state, top}}), page),
 			};
 		}
-		if (stops === 0) return {...asTable, ...open};
-		const at = state.cursor ?? stops;
-		return {
-			hint: 'left and right read values',
-			...asTable,
-			...open,
-			...rowMoves(at, stops, (cursor) => ({state: {...state, cursor}})),
-		} satisfies KeyHandlers;
+		const keys = series ? seriesKeys(members.timeSeries?.style ?? '', series, state, scene) : {};
+		return {...keys, ...asTable, ...open} satisfies KeyHandlers;
 	},
 };
 
@@ -56,7 +51,7 @@ const minimumWidth = 30;
 const page = 10;
 
 function bodyLines(members: Chart, state: ChartState, scene: Scene): readonly Line[] {
-	const {series, slices} = preparedChart(members, scene.width);
+	const {series, slices} = preparedChart(members);
 	const {pen, width} = scene;
 	const parts: (readonly Line[])[] = [];
 	if (slices) parts.push(state.isTable ? drawValues(sliceRows(slices), state.top, scene) : drawBars(slices, scene));

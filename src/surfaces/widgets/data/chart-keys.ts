@@ -1,0 +1,80 @@
+/** The keys of a chart of time series: read values, select a range, and switch series on and off. */
+import type {TimedSeries, TimeRange} from '../../charts/view.ts';
+import {rowMoves} from '../parts.ts';
+import {clamp, type KeyHandler, type KeyHandlers, type Reaction, type Scene} from '../widget.ts';
+import {type ChartState, minimumPlot, nearest, viewOf} from './chart-data.ts';
+import {letterOf} from './chart-legend.ts';
+
+export function seriesKeys(style: string, whole: TimedSeries, state: ChartState, scene: Scene): KeyHandlers {
+	if (scene.width < minimumPlot) return {};
+	const {series, plot} = viewOf(style, whole, state, scene);
+	const {stops} = plot;
+	const cursor = state.cursor === undefined ? undefined : nearest(stops, state.cursor);
+	const to = (next: Partial<ChartState>): Reaction => ({state: {...state, ...next}});
+	const zoomTo = (range: TimeRange | undefined) => to({range, mark: undefined});
+	return {
+		hint: hintOf(state, whole),
+		// Before the first key the cursor is behind the last stop, so that the first step shows the last value.
+		...(stops.length > 0
+			? rowMoves(cursor === undefined ? stops.length : stops.indexOf(cursor), stops.length, (index) =>
+					to({cursor: stops[index]}),
+				)
+			: {}),
+		...rangeKeys(state, cursor, to, zoomTo),
+		'zoom-in': zoomIn(series, cursor, zoomTo),
+		'zoom-out': state.range ? () => zoomTo(wider(whole, series)) : {whyNot: 'The chart shows the whole time'},
+		type({text = ''}) {
+			const owner = whole.lines.findIndex((_, index) => letterOf(index) === text);
+			if (owner < 0) return undefined;
+			const isOff = state.off.includes(owner);
+			return to({off: isOff ? state.off.filter((each) => each !== owner) : [...state.off, owner]});
+		},
+	};
+}
+
+function hintOf({mark, range}: ChartState, {lines}: TimedSeries): string {
+	if (mark !== undefined) return 'left and right choose the end, space shows the range, esc cancels';
+	const letters = lines.length > 1 ? `A to ${letterOf(lines.length - 1)} series, ` : '';
+	return `left and right read values, ${letters}space or + zooms${range ? ', esc shows all' : ''}`;
+}
+
+/** The keys that select a range by its two ends. */
+function rangeKeys(
+	{mark, range}: ChartState,
+	cursor: number | undefined,
+	to: (next: Partial<ChartState>) => Reaction,
+	zoomTo: (range: TimeRange | undefined) => Reaction,
+): KeyHandlers {
+	const select = () => {
+		if (cursor === undefined) return {message: 'Move the cursor to one end of the range with left and right'};
+		if (mark === undefined) return to({mark: cursor});
+		if (mark === cursor) return {message: 'Move the cursor to the other end of the range'};
+		return zoomTo({from: Math.min(mark, cursor), to: Math.max(mark, cursor)});
+	};
+	const leave =
+		mark !== undefined ? () => to({mark: undefined}) : range !== undefined ? () => zoomTo(undefined) : undefined;
+	return {toggle: select, act: select, ...(leave ? {leave} : {})};
+}
+
+/** Shows half of the visible time around the cursor, or the last half. */
+function zoomIn(
+	{from, to, times}: TimedSeries,
+	cursor: number | undefined,
+	zoomTo: (range: TimeRange) => Reaction,
+): KeyHandler {
+	const half = (to - from) / 2;
+	const start = clamp((cursor ?? to) - half / 2, from, to - half);
+	const inside = times.filter((at) => at >= start && at <= start + half);
+	const [first, last] = [inside[0], inside.at(-1)];
+	if (first === undefined || last === undefined || first === last)
+		return {whyNot: 'A closer range would show a single time'};
+	return () => zoomTo({from: start, to: start + half});
+}
+
+/** Twice the visible time. Undefined for the whole time. */
+function wider(whole: TimedSeries, {from, to}: TimeRange): TimeRange | undefined {
+	const span = (to - from) * 2;
+	if (span >= whole.to - whole.from) return undefined;
+	const start = clamp(from - span / 4, whole.from, whole.to - span);
+	return {from: start, to: start + span};
+}

@@ -1,0 +1,41 @@
+/** Draws time series without room for axes: the last value of each series and a sparkline. */
+import {sparkline} from '../../charts/blocks.ts';
+import type {Line as SeriesLine} from '../../charts/series.ts';
+import {slotsOf} from '../../charts/slots.ts';
+import type {TimedSeries} from '../../charts/view.ts';
+import {joined, type Line} from '../../draw/line.ts';
+import type {Scene} from '../widget.ts';
+import {drawable, letterOf, nameOf} from './chart-legend.ts';
+import {shortWords} from './chart-words.ts';
+
+export function drawNarrow(series: TimedSeries, scene: Scene): readonly Line[] {
+	const {pen, width} = scene;
+	return [
+		...series.lines.flatMap((line, owner) => seriesLines(line, owner, series, scene)),
+		...(series.undrawn.length > 0 ? pen.wrap(`${series.undrawn.length} more in the table`, width, 'dim') : []),
+	];
+}
+
+function seriesLines(line: SeriesLine, owner: number, series: TimedSeries, {pen, width}: Scene) {
+	const key = joined([pen.series(letterOf(owner), owner), pen.text(' ')]);
+	const name = pen.cut(nameOf(line.name), width - key.cells);
+	const last = line.stretches.at(-1)?.at(-1);
+	if (!last) return [joined([key, name]), pen.cut('no value', width, 'dim')];
+	const value = pen.cut(shortWords(last.value, series.max - series.min), width, 'bold');
+	const room = width - value.cells - 1;
+	if (room < 2) return [joined([key, name]), value];
+	const heights = drawable(sparkline(inPeriods(line, series, room)), pen);
+	return [joined([key, name]), joined([value, pen.text(' '), pen.series(heights, owner)])];
+}
+
+/** The value farthest from zero in each period, or in each column if the periods exceed the columns. */
+function inPeriods(line: SeriesLine, series: TimedSeries, columns: number) {
+	const {count, slotOf} = slotsOf({...series, lines: [line]}, columns);
+	const values: (number | undefined)[] = Array.from({length: count});
+	for (const points of line.stretches)
+		for (const {at, value} of points) {
+			const slot = slotOf(at);
+			if (Math.abs(values[slot] ?? 0) <= Math.abs(value)) values[slot] = value;
+		}
+	return values;
+}

@@ -1,0 +1,75 @@
+/** The values at the cursor of a chart, in a box in front of the plot. The lines of the chart stay where they are. */
+import {type TimedSeries, valuesAt} from '../../charts/view.ts';
+import {joined, type Line, padded, spaces} from '../../draw/line.ts';
+import type {Scene} from '../widget.ts';
+import type {Box} from './chart-cells.ts';
+import type {View} from './chart-data.ts';
+import {letterOf} from './chart-legend.ts';
+import {changeWords, scaledWords, timeWords} from './chart-words.ts';
+
+/** The box beside the cursor. Undefined without a cursor. */
+export function readOut({series, plot, at}: View, height: number, scene: Scene): Box | undefined {
+	if (at === undefined) return undefined;
+	const {pen, read} = scene;
+	const {columns} = plot;
+	const cursor = plot.columnOf(at);
+	const sides = {left: cursor, right: columns - cursor - 1};
+	const isRight = sides.right >= sides.left;
+	const day = 86_400_000;
+	const time = timeWords(at, Math.min(series.to - series.from, 2 * day), read.context.live.actionContext.timeZone);
+	const {min, max} = plot.axis;
+	const entries = entriesOf(series, at, max - min, scene);
+	const side = Math.max(sides.left, sides.right);
+	// Without room beside the cursor the box covers the plot.
+	const room = side - 2 >= time.length ? side : columns;
+	const inside = arranged(pen.text(time, 'bold'), entries, {width: Math.max(1, room - 2), height}, scene);
+	const width = inside.reduce((maximum, {cells}) => Math.max(maximum, cells), 0) + 2;
+	const lines = inside.map((line) => padded(joined([spaces(1), line]), width));
+	const left = room === columns ? columns - width : isRight ? cursor + 1 : cursor - width;
+	return {top: 0, left: Math.max(0, left), width, lines};
+}
+
+/** The value of each visible line, and its change since the point before. */
+function entriesOf({lines}: TimedSeries, at: number, span: number, {pen}: Scene): readonly Line[] {
+	return lines.flatMap((line, owner) => {
+		if (line.stretches.length === 0) return [];
+		const {value, before} = valuesAt(line, at);
+		const words = value === undefined ? 'no value' : scaledWords(value, span);
+		const change = value === undefined || before === undefined ? '' : ` ${changeWords(value - before, span)}`;
+		return [joined([pen.series(letterOf(owner), owner), pen.text(` ${words}`), pen.text(change, 'dim')])];
+	});
+}
+
+interface Room {
+	readonly width: number;
+	readonly height: number;
+}
+
+/** The time above the entries, which stand in as many columns as the height needs and the width allows. */
+function arranged(time: Line, entries: readonly Line[], {width, height}: Room, {pen}: Scene): readonly Line[] {
+	const perColumn = Math.max(1, height - 1);
+	const columns: {readonly entries: readonly Line[]; readonly cells: number}[] = [];
+	let used = -2;
+	let shown = 0;
+	while (shown < entries.length) {
+		const column = entries.slice(shown, shown + perColumn);
+		const cells = column.reduce((maximum, entry) => Math.max(maximum, entry.cells), 0);
+		if (columns.length > 0 && used + 2 + cells > width) break;
+		columns.push({entries: column, cells});
+		used += 2 + cells;
+		shown += column.length;
+	}
+	const rows = Array.from({length: columns[0]?.entries.length ?? 0}, (_, row) =>
+		joined(
+			columns.flatMap(({entries: column, cells}, index) => [
+				spaces(index > 0 ? 2 : 0),
+				padded(column[row] ?? spaces(0), cells),
+			]),
+		),
+	);
+	const left = entries.length - shown;
+	const head = left > 0 ? joined([time, pen.text(` ${pen.signs.ellipsis}${left} more`, 'dim')]) : time;
+	return [head, ...rows].map((line) => (line.cells <= width ? line : pen.cut(withoutStyles(line.text), width)));
+}
+
+const withoutStyles = (text: string) => text.replaceAll(/\u001b\[[\d;]*m/g, '');
