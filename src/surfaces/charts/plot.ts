@@ -62,12 +62,17 @@ function linePlot(series: TimedSeries, space: Space): Plot {
 	const axis = axisOf(series.min, series.max, tickCount(space));
 	const columns = columnsBeside(width, axis);
 	const columnOf = (at: number) => columnOfDot(at, series, columns);
+	let stops: readonly number[] | undefined;
 	return {
 		kind: 'line',
 		picture: brailleLines(series, columns, height, axis),
 		columns,
 		axis,
-		stops: lineStops(series, columnOf, columns),
+		// Only a cursor needs the stops, and they take as long as the picture.
+		get stops() {
+			stops ??= lineStops(series, columnOf, columns);
+			return stops;
+		},
 		timesPerColumn: 0,
 		columnOf,
 		rowOf: (value) => rowOfDot(value, axis, height),

@@ -42,21 +42,27 @@ export function peakTimes(
 	columnOf: (at: number) => number,
 	columns: number,
 ): {readonly peaks: readonly (number | undefined)[]; readonly timesPerColumn: number} {
-	const totals = new Map<number, number>();
-	for (const {stretches} of lines)
-		for (const points of stretches)
-			for (const {at, value} of points) totals.set(at, (totals.get(at) ?? 0) + Math.abs(value));
 	const peaks: (number | undefined)[] = Array.from({length: Math.max(0, columns)});
-	const counts = new Map<number, number>();
-	for (const [at, total] of totals) {
+	const sizes = new Float64Array(peaks.length);
+	const counts = new Int32Array(peaks.length);
+	for (const [at, total] of totalsOf(lines)) {
 		const column = columnOf(at);
-		counts.set(column, (counts.get(column) ?? 0) + 1);
-		const peak = peaks[column];
-		if (peak === undefined || total > (totals.get(peak) ?? 0)) peaks[column] = at;
+		counts[column] = (counts[column] ?? 0) + 1;
+		if (peaks[column] !== undefined && total <= (sizes[column] ?? 0)) continue;
+		peaks[column] = at;
+		sizes[column] = total;
 	}
-	let timesPerColumn = 0;
-	for (const count of counts.values()) timesPerColumn = Math.max(timesPerColumn, count);
-	return {peaks, timesPerColumn};
+	return {peaks, timesPerColumn: counts.reduce((maximum, count) => Math.max(maximum, count), 0)};
+}
+
+/** The absolute total of all lines at each time. */
+function totalsOf(lines: readonly Line[]): Iterable<readonly [at: number, total: number]> {
+	const all = lines.flatMap(({stretches}) => stretches);
+	// The times of a single line are distinct.
+	if (lines.length === 1) return all.flatMap((points) => points.map(({at, value}) => [at, Math.abs(value)] as const));
+	const totals = new Map<number, number>();
+	for (const points of all) for (const {at, value} of points) totals.set(at, (totals.get(at) ?? 0) + Math.abs(value));
+	return totals;
 }
 
 /** A line's value per column: at the column's peak time, else interpolated between neighbours, else undefined. */

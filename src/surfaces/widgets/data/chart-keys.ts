@@ -1,5 +1,6 @@
 /** The keys of a chart of time series: read values, select a range, and switch series on and off. */
 import type {TimedSeries, TimeRange} from '../../charts/view.ts';
+import {firstIndex} from '../../search.ts';
 import {rowMoves} from '../parts.ts';
 import {clamp, type KeyHandler, type KeyHandlers, type Reaction, type Scene} from '../widget.ts';
 import {type ChartState, minimumPlot, nearest, viewOf} from './chart-data.ts';
@@ -64,10 +65,9 @@ function zoomIn(
 ): KeyHandler {
 	const half = (to - from) / 2;
 	const start = clamp((cursor ?? to) - half / 2, from, to - half);
-	const inside = times.filter((at) => at >= start && at <= start + half);
-	const [first, last] = [inside[0], inside.at(-1)];
-	if (first === undefined || last === undefined || first === last)
-		return {whyNot: 'A closer range would show a single time'};
+	const first = firstIndex(times.length, (index) => (times[index] ?? 0) >= start);
+	const after = firstIndex(times.length, (index) => (times[index] ?? 0) > start + half);
+	if (after - first < 2) return {whyNot: 'A closer range would show a single time'};
 	return () => zoomTo({from: start, to: start + half});
 }
 

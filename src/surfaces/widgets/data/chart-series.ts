@@ -1,6 +1,7 @@
 /** Draws time series as a chart with axes, dates, a legend and the values at the cursor. */
 import type {Members} from '../../../contract/surface.ts';
 import {plural} from '../../../text/count.ts';
+import {latestByObject} from '../../cache.ts';
 import {dateLine, spread} from '../../charts/dates.ts';
 import {letterWidth, type Plot} from '../../charts/plot.ts';
 import type {TimedSeries} from '../../charts/view.ts';
@@ -75,20 +76,27 @@ function letters(owners: readonly number[], {pen}: Scene): readonly Line[] {
 /** Draws dates below the plot, each with a mark at the column of its time. */
 function dates({series, plot}: View, {pen, width, read}: Scene): readonly Line[] {
 	const {timeZone} = read.context.live.actionContext;
-	const {from, to, times} = series;
-	const {columns, columnOf, kind} = plot;
+	const {columns} = plot;
 	const left = pen.text(' '.repeat(width - columns - letterWidth));
-	const line = dateLine({
-		columns,
-		columnOf,
-		candidates: (count) => (kind === 'bar' ? spread(times, count, columnOf) : roundTimes(from, to, count, timeZone)),
-		labels: (all) => timeLabels(all, to - from, timeZone),
-		mark: pen.signs.tick,
-	});
+	const mark = pen.signs.tick;
+	const line = latestDates(plot, `${timeZone} ${mark}`, () => datesOf(series, plot, timeZone, mark));
 	if (line !== undefined) return [joined([left, pen.text(line, 'dim')])];
+	const {from, to} = series;
 	const ends = [from, to].map((at) => timeWords(at, to - from, timeZone));
 	return pen.wrap([...new Set(ends)].join(' to '), columns, 'dim').map((text) => joined([left, text]));
 }
+
+const latestDates = latestByObject<Plot, string | undefined>();
+
+const datesOf = ({from, to}: TimedSeries, plot: Plot, timeZone: string, mark: string): string | undefined =>
+	dateLine({
+		columns: plot.columns,
+		columnOf: plot.columnOf,
+		candidates: (count) =>
+			plot.kind === 'bar' ? spread(plot.stops, count, plot.columnOf) : roundTimes(from, to, count, timeZone),
+		labels: (all) => timeLabels(all, to - from, timeZone),
+		mark,
+	});
 
 /** Notes about what the plot leaves out. */
 function remarks({series, plot}: View, whole: TimedSeries, range: string, {pen, width, read}: Scene): readonly Line[] {
