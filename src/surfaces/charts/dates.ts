@@ -1,12 +1,16 @@
 /** Places dates below a chart. A mark stands in the column of each date's time. */
 
+type Labels = (times: readonly number[]) => readonly string[];
+
 export interface DateAxis {
 	readonly columns: number;
 	/** Sorted. A chart of bars offers the times of its bars; other charts offer evenly spaced times. */
 	readonly candidates: (count: number) => readonly number[];
 	readonly columnOf: (at: number) => number;
 	/** The labels of times in order. A label may omit what it has in common with the one before. */
-	readonly labels: (times: readonly number[]) => readonly string[];
+	readonly labels: Labels;
+	/** Labels without a year. Undefined if the times are of several years. */
+	readonly shortLabels: Labels | undefined;
 	/** One cell wide. */
 	readonly mark: string;
 }
@@ -15,26 +19,39 @@ const maximumDates = 7;
 /** Cells per date, including its mark and a blank. */
 const cellsPerDate = 12;
 
-/** As many dates as fit. Undefined if the first and the last do not fit. */
+/** As many dates as fit. Three dates without a year are preferred to two. Undefined if the first and the last do not fit. */
 export function dateLine(axis: DateAxis): string | undefined {
-	for (let count = Math.min(maximumDates, Math.floor(axis.columns / cellsPerDate) + 2); count >= 2; count--) {
-		const times = axis.candidates(count);
-		const line = lineOf(axis, times, 'right') ?? lineOf(axis, times, 'left');
-		if (line !== undefined) return line;
-	}
+	const {labels, shortLabels} = axis;
+	const most = Math.min(maximumDates, Math.floor(axis.columns / cellsPerDate) + 2);
+	const line =
+		datesWithin(axis, labels, most, 3) ??
+		(shortLabels && datesWithin(axis, shortLabels, most, 3)) ??
+		datesWithin(axis, labels, 2, 2);
+	if (line !== undefined) return line;
 	// A single date too long for one side of its mark stands alone.
-	const [text, ...others] = axis.labels(axis.candidates(1));
+	const [text, ...others] = labels(axis.candidates(1));
 	const isSingle = text !== undefined && others.length === 0 && axis.candidates(2).length === 1;
 	return isSingle && text.length <= axis.columns ? text.padStart((axis.columns + text.length) >> 1) : undefined;
 }
 
+/** The greatest number of dates that fits, from `most` down to `fewest`. */
+function datesWithin(axis: DateAxis, labels: Labels, most: number, fewest: number): string | undefined {
+	for (let count = most; count >= fewest; count--) {
+		const times = axis.candidates(count);
+		const texts = labels(times);
+		const line = lineOf(axis, times, texts, 'right') ?? lineOf(axis, times, texts, 'left');
+		if (line !== undefined) return line;
+	}
+	return undefined;
+}
+
 /** `side` is where a text stands beside its mark if it has the choice. */
 function lineOf(
-	{columns, columnOf, labels, mark}: DateAxis,
+	{columns, columnOf, mark}: DateAxis,
 	times: readonly number[],
+	texts: readonly string[],
 	side: 'left' | 'right',
 ): string | undefined {
-	const texts = labels(times);
 	let line = '';
 	for (const [index, at] of times.entries()) {
 		const text = texts[index] ?? '';

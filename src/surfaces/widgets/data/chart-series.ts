@@ -88,15 +88,19 @@ function dates({series, plot}: View, {pen, width, read}: Scene): readonly Line[]
 
 const latestDates = latestByObject<Plot, string | undefined>();
 
-const datesOf = ({from, to}: TimedSeries, plot: Plot, timeZone: string, mark: string): string | undefined =>
-	dateLine({
-		columns: plot.columns,
-		columnOf: plot.columnOf,
+function datesOf({from, to}: TimedSeries, plot: Plot, timeZone: string, mark: string): string | undefined {
+	const {kind, columns, columnOf} = plot;
+	const [first, last] = [from, to].map((at) => timeWords(at, Number.POSITIVE_INFINITY, timeZone).slice(0, -6));
+	return dateLine({
+		columns,
+		columnOf,
 		candidates: (count) =>
-			plot.kind === 'bar' ? spread(plot.stops, count, plot.columnOf) : roundTimes(from, to, count, timeZone),
-		labels: (all) => timeLabels(all, to - from, timeZone),
+			kind === 'bar' ? spread(plot.stops, count, columnOf) : roundTimes(from, to, count, timeZone),
+		labels: (times) => timeLabels(times, to - from, timeZone),
+		shortLabels: from < to && first === last ? (times) => timeLabels(times, to - from, timeZone, first) : undefined,
 		mark,
 	});
+}
 
 /** Notes about what the plot leaves out. */
 function remarks({series, plot}: View, whole: TimedSeries, range: string, {pen, width, read}: Scene): readonly Line[] {

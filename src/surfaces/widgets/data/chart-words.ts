@@ -68,9 +68,12 @@ function wordsOf(
 	return `${dated} ${clock}:${digits(seconds, 2)}${fraction}`;
 }
 
-/** Formats times in order. A label omits the year or the date that it shares with the label before. */
-export function timeLabels(times: readonly number[], span: number, timeZone: string): readonly string[] {
-	let before = '';
+/**
+ * Formats times in order. A label omits the year or the date that it shares with the label before. `year` is known to the
+ * reader, so that the first label omits it, too.
+ */
+export function timeLabels(times: readonly number[], span: number, timeZone: string, year = ''): readonly string[] {
+	let before = year === '' ? '' : `${year}-00-00`;
 	return times.map((at) => {
 		const words = timeWords(at, span, timeZone);
 		const [date = '', clock] = words.split(' ');
