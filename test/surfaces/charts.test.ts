@@ -1,7 +1,7 @@
 import stringWidth from 'string-width';
 import {describe, expect, test} from 'vitest';
 import {barScale, signedBar, sparkline, zeroColumn} from '../../src/surfaces/charts/blocks.ts';
-import {brailleLines} from '../../src/surfaces/charts/braille.ts';
+import {brailleLines, columnOfDot} from '../../src/surfaces/charts/braille.ts';
 import {asciiPicture, type Picture} from '../../src/surfaces/charts/picture.ts';
 import {columnOf, sampled, thinned} from '../../src/surfaces/charts/sample.ts';
 import {prepareSeries} from '../../src/surfaces/charts/series.ts';
@@ -194,6 +194,15 @@ describe('braille', () => {
 	});
 });
 
+test.each([7, 24, 29, 52, 53])('the column of a time is the column of its dot: %d columns', (columns) => {
+	const ends = points([0, ...Array.from({length: 39}, () => undefined), 0]).filter(({value}) => value !== undefined);
+	for (let at = 0; at <= 40; at++) {
+		const prepared = prepareSeries({series: [{points: ends}, {points: points([1], at)}]});
+		const [top = ''] = rows(brailleLines(prepared, columns, 8));
+		expect(top.search(/[⠁-⣿]/)).toBe(columnOfDot(at * minute, prepared, columns));
+	}
+});
+
 describe('stacks', () => {
 	const bars = (values: readonly (number | undefined)[], columns: number) => barStacks(series(values), columns);
 
@@ -215,6 +224,31 @@ describe('stacks', () => {
 		expect(rows(stackPicture(barStacks(missing, 13).stacks, 1))).toEqual(['██████  ████ ']);
 		const {columnOf: place} = barStacks(missing, 12);
 		expect([0, 1, 2, 4, 5].map((at) => place(at * minute))).toEqual([0, 2, 4, 8, 10]);
+	});
+
+	test('bars of irregular times stand at their times', () => {
+		const days = [0, 1, 2, 9, 30];
+		const irregular = prepareSeries({
+			series: [{points: days.map((at) => ({ts: new Date(at * 86_400_000).toISOString(), value: 1}))}],
+		});
+		const {columnOf: place, times} = barStacks(irregular, 31);
+		expect(days.map((at) => place(at * 86_400_000))).toEqual(days);
+		expect(times).toHaveLength(5);
+		const crowded = barStacks(irregular, 16);
+		expect(days.map((at) => crowded.columnOf(at * 86_400_000))).toEqual([0, 0, 1, 4, 15]);
+		expect(crowded.timesPerColumn).toBe(2);
+	});
+
+	test('a bar has at most twelve columns', () => {
+		expect(rows(stackPicture(bars([1], 20).stacks, 1))).toEqual([`    ${'█'.repeat(12)}    `]);
+	});
+
+	test('a series without a value where others have one is noted', () => {
+		const ends = (missing: number) => series([1, 2, 3], [1, missing, 3]);
+		expect(barStacks(ends(Number.NaN), 9).isPartial).toBe(true);
+		expect(areaStacks(ends(Number.NaN), 9).isPartial).toBe(true);
+		expect([barStacks(ends(0), 9).isPartial, areaStacks(ends(0), 9).isPartial]).toEqual([false, false]);
+		expect(barStacks(series([1, 2], []), 9).isPartial).toBe(false);
 	});
 
 	test('months have slots of equal width', () => {
@@ -333,6 +367,15 @@ describe('slices', () => {
 		expect(prepareSlices({slices: [{value: -1}, {value: 3}]}).map(({share}) => share)).toEqual([undefined, undefined]);
 		expect(prepareSlices({slices: [{value: 0}]})[0]?.share).toBeUndefined();
 		expect(prepareSlices({})).toEqual([]);
+	});
+
+	test('read null as missing and an absent value as zero', () => {
+		const value = null as unknown as number;
+		expect(prepareSlices({slices: [{label: 'a', value}, {label: 'b'}, {label: 'c', value: 2}]})).toMatchObject([
+			{value: 0, isMissing: true},
+			{value: 0, share: 0},
+			{value: 2, share: 1},
+		]);
 	});
 
 	test('are summed beyond twenty', () => {

@@ -51,7 +51,7 @@ function drawLine(canvas: Canvas, owner: number, {stretches}: Line, {from, to}: 
 		const [single] = points;
 		if (!single || points.length > 1) continue;
 		// A single point takes two dots side by side, because one dot is hard to see.
-		const left = Math.floor(x(single) / 2) * 2;
+		const left = Math.floor(Math.round(x(single)) / 2) * 2;
 		canvas.stroke(owner, [left, y(single)], [left + 1, y(single)]);
 	}
 }

@@ -26,7 +26,8 @@ export function dateLine(axis: DateAxis): string | undefined {
 	const line =
 		datesWithin(axis, labels, most, 3) ??
 		(shortLabels && datesWithin(axis, shortLabels, most, 3)) ??
-		datesWithin(axis, labels, 2, 2);
+		datesWithin(axis, labels, 2, 2) ??
+		(shortLabels && datesWithin(axis, shortLabels, 2, 2));
 	if (line !== undefined) return line;
 	// A single date too long for one side of its mark stands alone.
 	const [text, ...others] = labels(axis.candidates(1));

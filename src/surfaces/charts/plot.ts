@@ -16,6 +16,8 @@ export interface Plot {
 	readonly stops: readonly number[];
 	/** The number of times in the most crowded column of a stack. */
 	readonly timesPerColumn: number;
+	/** Whether a stack lacks a value of a series in some column. */
+	readonly isPartial: boolean;
 	columnOf(at: number): number;
 	/** The row of a value, counted from the top. */
 	rowOf(value: number): number;
@@ -74,6 +76,7 @@ function linePlot(series: TimedSeries, space: Space): Plot {
 			return stops;
 		},
 		timesPerColumn: 0,
+		isPartial: false,
 		columnOf,
 		rowOf: (value) => rowOfDot(value, axis, height),
 	};
@@ -110,6 +113,7 @@ function stackedPlot(
 		axis,
 		stops: stacked.timesPerColumn > 1 ? stacked.times : series.times,
 		timesPerColumn: stacked.timesPerColumn,
+		isPartial: stacked.isPartial,
 		columnOf: stacked.columnOf,
 		rowOf: stackScale(axis, height).rowOf,
 	};

@@ -1,6 +1,6 @@
 /** Stacked bars and areas. Positive values stack upward from zero, negative values downward. */
 import {columnOf, peakTimes, sampled} from './sample.ts';
-import type {Series} from './series.ts';
+import type {Line, Series} from './series.ts';
 import {slotsOf} from './slots.ts';
 
 /** For each column, the parts of its stack in the order of the lines. */
@@ -10,6 +10,8 @@ export interface Stacked {
 	readonly stacks: Stacks;
 	/** The number of times in the most crowded column. A column shows the time with the largest stack. */
 	readonly timesPerColumn: number;
+	/** Whether a column shows some series and lacks a value of another. */
+	readonly isPartial: boolean;
 	/** The times that are shown, in order. */
 	readonly times: readonly number[];
 	/** The column of a time; for a wide bar, its middle column. */
@@ -22,7 +24,7 @@ export function areaStacks({lines, from, to}: Series, columns: number): Stacked 
 	const {peaks, timesPerColumn} = peakTimes(lines, inTime, columns);
 	const values = lines.map((line) => sampled(line, from, to, columns, peaks));
 	const stacks = Array.from({length: columns}, (_, column) => values.map((line) => part(line[column])));
-	return {stacks, timesPerColumn, times: shown(peaks), columnOf: inTime};
+	return {stacks, timesPerColumn, isPartial: isPartial(lines, values), times: shown(peaks), columnOf: inTime};
 }
 
 /** Builds the stacks of a bar chart. Bars share the width; a period without points stays empty. */
@@ -44,7 +46,13 @@ export function barStacks(series: Series, columns: number): Stacked {
 		for (let column = start; column < end; column++) stacks[column] = parts;
 	}
 	const middleOf = ({start, end}: ReturnType<typeof barIn>) => Math.floor((start + Math.max(start, end - 1)) / 2);
-	return {stacks, timesPerColumn, times: shown(peaks), columnOf: (at) => middleOf(barOf(slotOf(at)))};
+	return {
+		stacks,
+		timesPerColumn,
+		isPartial: isPartial(lines, values),
+		times: shown(peaks),
+		columnOf: (at) => middleOf(barOf(slotOf(at))),
+	};
 }
 
 const maximumBar = 12;
@@ -54,6 +62,12 @@ function barIn(left: number, right: number): {readonly start: number; readonly e
 	const width = Math.min(maximumBar, right - left - (right - left > 2 ? 1 : 0));
 	const start = right - left > maximumBar ? left + ((right - left - width) >> 1) : left;
 	return {start, end: start + width};
+}
+
+/** Compares the lines that have points. `values` are the values of each line by column or bar. */
+function isPartial(lines: readonly Line[], values: readonly (readonly (number | undefined)[])[]): boolean {
+	const [first = [], ...others] = values.filter((_, index) => (lines[index]?.stretches.length ?? 0) > 0);
+	return others.some((each) => each.some((value, index) => (value === undefined) !== (first[index] === undefined)));
 }
 
 const shown = (peaks: readonly (number | undefined)[]) => peaks.filter((at) => at !== undefined);

@@ -34,9 +34,9 @@ export function seriesKeys(style: string, whole: TimedSeries, state: ChartState,
 }
 
 function hintOf({mark, range}: ChartState, {lines}: TimedSeries): string {
-	if (mark !== undefined) return 'left and right choose the end, space shows the range, esc cancels';
-	const letters = lines.length > 1 ? `A to ${letterOf(lines.length - 1)} series, ` : '';
-	return `left and right read values, ${letters}space or + zooms${range ? ', esc shows all' : ''}`;
+	if (mark !== undefined) return 'space ends the range, esc cancels';
+	const letters = lines.length > 1 ? `A to ${letterOf(lines.length - 1)} switch series, ` : '';
+	return `arrows read values, ${letters}space selects a range${range ? ', esc shows all' : ''}`;
 }
 
 /** The keys that select a range by its two ends. */

@@ -113,6 +113,7 @@ function remarks({series, plot}: View, whole: TimedSeries, range: string, {pen, 
 		plot.timesPerColumn > 1
 			? `each column shows the value farthest from zero, of up to ${plot.timesPerColumn} times`
 			: '',
+		plot.isPartial ? 'where a series has no value, the stack is without it' : '',
 		whole.unreadable > 0 ? `${plural(whole.unreadable, 'point')} without a readable time` : '',
 	];
 	return words
