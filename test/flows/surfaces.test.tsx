@@ -162,6 +162,24 @@ describe('the focus', () => {
 		expect(console.screen()).toContain('Surfaces of cnv_1');
 	});
 
+	test('reads values, switches series and zooms in a chart, with its keys in the footer only then', async () => {
+		const console = await open({rows: 24});
+		const footer = () => console.screen().split('\n').at(-1) ?? '';
+		expect(footer()).not.toContain('Zoom');
+		await console.press('tab');
+		expect(footer()).toMatch(/T Chart.*\+ Zoom/);
+		expect(console.screen()).toContain('arrows read values, A to B switch series');
+		await console.press('left');
+		expect(console.screen()).toMatch(/A 1,437 \+47/);
+		await console.write('B+');
+		expect(console.screen()).toContain('B Plan (off)');
+		expect(console.screen()).toContain('a part of');
+		await console.write('-');
+		expect(console.screen()).not.toContain('a part of');
+		await console.press('escape');
+		expect(footer()).not.toContain('Zoom');
+	});
+
 	test('sorts, filters and steps through a table with the keys of the footer', async () => {
 		const console = await open();
 		await console.press('l');

@@ -67,6 +67,16 @@ describe('time series', () => {
 		expect(drawn[11]).toBe(' A Rising');
 	});
 
+	test('consist of their letters in ASCII', () => {
+		const series = [points([0, 1, 2, 3]), points([3, 2, 1, 0])].map((each, at) => ({key: `s${at}`, points: each}));
+		const drawn = printed(chart({timeSeries: {series}}), {width: 40, hasUnicode: false});
+		expect(drawn.join('')).toMatch(/^[\u0020-\u007e]+$/);
+		expect([drawn[0], drawn[9]]).toEqual([
+			expect.stringMatching(/3 \| ?B+ +A+ +A$/),
+			expect.stringMatching(/0 \| ?A+ +B+ +B$/),
+		]);
+	});
+
 	test('leave a gap open', () => {
 		const whole = lines({series: [{key: 'a', points: points([5, 5, 5, 5, 5, 5, 5, 5])}]});
 		const gap = lines({

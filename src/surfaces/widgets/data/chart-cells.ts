@@ -2,7 +2,7 @@
 import {noOwner, type Picture, type PictureRun} from '../../charts/picture.ts';
 import type {Line} from '../../draw/line.ts';
 import type {Pen} from '../../draw/pen.ts';
-import {drawable, fillOf} from './chart-legend.ts';
+import {drawable, fillOf, letterOf} from './chart-legend.ts';
 
 export interface CellMarks {
 	/** The column of the cursor. */
@@ -64,6 +64,8 @@ function cells({owner, back, isTurned = false}: PictureRun, text: string, {isSta
 
 /** Only full blocks of a stack take the fill. The partial blocks at its end stay unchanged. */
 function filled(text: string, owner: number, isStacked: boolean, pen: Pen): string {
+	// Without braille and colour the letters of the lines are their dots.
+	if (!isStacked && pen.signs.isAscii) return text.replaceAll(/[^ ]/g, letterOf(owner));
 	const fill = fillOf(owner, pen);
 	if (!isStacked || fill === '█') return drawable(text, pen);
 	return [...text].map((sign) => (sign === '█' ? fill : drawable(sign, pen))).join('');
