@@ -10,6 +10,7 @@ import {viewOf} from '../features/list/use-list-view.ts';
 import {type Screen, ScreenContext, useVersion} from '../features/shared/screen-context.ts';
 import type {Services} from '../services.ts';
 import {frameOf} from '../terminal/frame.ts';
+import {OpenPanels, OpenPanelsContext} from '../ui/open-panels.ts';
 import type {ScreenSize} from '../ui/Panel.tsx';
 import {minimumSize} from '../ui/screen-size.ts';
 import type {Console} from './console-state.ts';
@@ -40,6 +41,7 @@ export function Shell({console, onSwitch}: ShellProps) {
 	useNotices(console);
 	useLending(lending);
 	const box = useRef<DOMElement>(null);
+	const [panels] = useState(() => new OpenPanels());
 	const [dialog, setDialog] = useState<OpenDialog>();
 	const closeDialog = useCallback(() => setDialog(undefined), []);
 	const [timeStyle, setTimeStyle] = useState<TimeStyle>(services.timeStyle ?? 'relative');
@@ -59,14 +61,22 @@ export function Shell({console, onSwitch}: ShellProps) {
 	};
 	return (
 		<ScreenContext value={surroundings}>
-			<Box ref={box} width={real.columns} height={real.rows} overflow="hidden">
-				<Box key={history.entry.key}>{drawScreen(history.entry.address)}</Box>
-				<ExportCommand />
-				{dialog && (
-					<AppDialogs dialog={dialog} history={history} messages={messages} onSwitch={onSwitch} onClose={closeDialog} />
-				)}
-				{isTooSmall && <TooSmall size={real} />}
-			</Box>
+			<OpenPanelsContext value={panels}>
+				<Box ref={box} width={real.columns} height={real.rows} overflow="hidden">
+					<Box key={history.entry.key}>{drawScreen(history.entry.address)}</Box>
+					<ExportCommand />
+					{dialog && (
+						<AppDialogs
+							dialog={dialog}
+							history={history}
+							messages={messages}
+							onSwitch={onSwitch}
+							onClose={closeDialog}
+						/>
+					)}
+					{isTooSmall && <TooSmall size={real} />}
+				</Box>
+			</OpenPanelsContext>
 		</ScreenContext>
 	);
 }

@@ -3,12 +3,12 @@
  * arrows choose an answer, PgUp and PgDn scroll the text.
  */
 import {Text} from 'ink';
-import {fitCell, wrap} from '../../text/cells.ts';
+import {cellWidth, fitCell, wrap} from '../../text/cells.ts';
 import {selectionBar} from '../../text/row.ts';
 import type {Tone} from '../../text/tone.ts';
 import {useCommands} from '../keymap/keyboard.tsx';
 import {Lines} from './Lines.tsx';
-import {Panel, panelInside, type ScreenSize} from './Panel.tsx';
+import {extentText, Panel, panelInside, type ScreenSize} from './Panel.tsx';
 import {useStore} from './store.ts';
 import {useTheme} from './theme-context.tsx';
 
@@ -21,16 +21,21 @@ interface ChoiceProps<Id extends string> {
 	readonly onClose: () => void;
 }
 
+const minimumWidth = 40;
 const maximumWidth = 100;
 
 export function Choice<Id extends string>({title, screen, text, answers, onChoose, onClose}: ChoiceProps<Id>) {
 	const theme = useTheme();
 	const [{cursor, top: wantedTop}, store] = useStore(() => ({cursor: 0, top: 0}));
-	const {width} = panelInside(screen, maximumWidth, 1);
+	const wanted = Math.max(
+		minimumWidth,
+		...[title, ...answers.map(({label}) => label), ...text.map((part) => part.text)].map((part) => cellWidth(part) + 2),
+	);
+	const {width} = panelInside(screen, Math.min(maximumWidth, wanted), 1);
 	const lines = text.flatMap(({text: part, tone = 'plain'}) =>
 		wrap(part, width).map((line) => theme.paint(tone, line)),
 	);
-	const {height} = panelInside(screen, maximumWidth, lines.length + answers.length + 1);
+	const {height} = panelInside(screen, width, lines.length + answers.length + 1);
 	const room = Math.max(1, height - answers.length - 1);
 	const last = Math.max(0, lines.length - room);
 	const top = Math.min(wantedTop, last);
@@ -49,7 +54,10 @@ export function Choice<Id extends string>({title, screen, text, answers, onChoos
 		<Panel title={title} screen={screen} width={width} height={height}>
 			<Lines lines={lines.slice(top)} width={width} height={room} />
 			<Text wrap="truncate">
-				{theme.paint('dim', last > 0 ? `lines ${top + 1} to ${top + room} of ${lines.length}: PgDn, PgUp` : ' ')}
+				{theme.paint(
+					'dim',
+					last > 0 ? `lines ${extentText({top, shown: room, total: lines.length})}: PgDn, PgUp` : ' ',
+				)}
 			</Text>
 			{answers.map(({id, label}, index) => {
 				const line = `${index === cursor ? selectionBar(theme) : ' '} ${fitCell(label, width - 2)}`;

@@ -1,30 +1,16 @@
 /** A menu in a panel. Arrows move the cursor, Enter chooses, and typing narrows the items of a menu with a filter. */
 import {Box, Text} from 'ink';
 import {useEffect, useRef} from 'react';
-import {cellWidth, cut, fitCell, wrap} from '../../text/cells.ts';
-import {fold, matchedLetters} from '../../text/fuzzy.ts';
-import {selectionBar} from '../../text/row.ts';
-import type {Theme} from '../../text/theme.ts';
+import {cellWidth, fitCell} from '../../text/cells.ts';
+import {matchedLetters} from '../../text/fuzzy.ts';
 import {useLayer} from '../keymap/keyboard.tsx';
-import type {Handlers} from '../keymap/router.ts';
-import {linearLine} from './linear-row.ts';
+import {cutReason, drawItem, type MenuItem, matches, wordsOf} from './menu-item.ts';
 import {Panel, panelInside, type ScreenSize} from './Panel.tsx';
 import {useStore} from './store.ts';
 import {TextField} from './TextField.tsx';
 import {useTheme} from './theme-context.tsx';
 
-export interface MenuItem {
-	readonly id: string;
-	readonly label: string;
-	/** Drawn dimmed at the right edge, such as a key or an address. */
-	readonly detail?: string;
-	/** Why the item cannot be chosen. It stays in the menu, dimmed. */
-	readonly whyNot?: string;
-	/** The state of a switch. */
-	readonly isOn?: boolean;
-	/** The indices of letters of the label to emphasize. Defaults to the parts that match the typed words. */
-	readonly marked?: readonly number[];
-}
+export type {MenuItem} from './menu-item.ts';
 
 interface MenuProps<T extends MenuItem> {
 	readonly title: string;
@@ -51,95 +37,50 @@ interface MenuProps<T extends MenuItem> {
 	readonly empty?: string;
 }
 
-const wordsOf = (typed: string) => fold(typed).split(/\s+/).filter(Boolean);
-
-const matches = (item: MenuItem, words: readonly string[]) => {
-	const haystack = fold(`${item.label} ${item.detail ?? ''} ${item.id}`);
-	return words.every((word) => haystack.includes(word));
-};
-
 export function Menu<T extends MenuItem>(props: MenuProps<T>) {
-	const {
-		title,
-		screen,
-		items,
-		hasFilter = false,
-		initial = '',
-		onChoose,
-		onCursor,
-		find,
-		direct,
-		onKey,
-		onToggle,
-		onRemove,
-		onClose,
-		empty = 'Nothing matches',
-	} = props;
+	const {title, screen, items, hasFilter = false, initial = '', empty = 'Nothing matches'} = props;
+	const {onChoose, onCursor, onKey, onToggle, onRemove, onClose} = props;
 	const theme = useTheme();
-	const [state, store] = useStore(() => ({
-		typed: initial,
-		cursor: Math.max(
-			0,
-			items.findIndex(({whyNot}) => whyNot === undefined),
-		),
-	}));
-
-	/** The matching items, and the index of the selected one. */
-	function matching(typed: string, cursor: number): {readonly matched: readonly T[]; readonly index: number} {
-		const words = wordsOf(typed);
-		const directItems = typed.trim() ? (direct?.(typed.trim()) ?? []) : [];
-		const matched = [...directItems, ...(find?.(typed.trim()) ?? items.filter((item) => matches(item, words)))];
-		return {matched, index: Math.max(0, Math.min(cursor, matched.length - 1))};
-	}
-	const move = (by: number) =>
-		store.update(({typed, cursor: before}) => {
-			const {matched, index} = matching(typed, before);
-			return matched.length > 0 ? {cursor: (index + by + matched.length) % matched.length} : {};
-		});
-	/** Moves by lines without wrapping. */
-	const jump = (by: number) =>
-		store.update(({typed, cursor: before}) => {
-			const {matched, index} = matching(typed, before);
-			return {cursor: Math.max(0, Math.min(index + by, matched.length - 1))};
-		});
-	const selected = () => {
-		const {matched, index} = matching(store.value.typed, store.value.cursor);
-		return matched[index];
-	};
+	const menu = useMenu(props);
+	const {matched, cursor, typed} = menu;
+	useItemUnderCursor(matched[cursor], onCursor);
+	const {width, height} = panelInside(
+		screen,
+		wantedWidth(title, items),
+		Math.max(1, items.length) + (hasFilter ? 1 : 0),
+	);
+	const room = height - (hasFilter ? 1 : 0);
+	const reason = cutReason(matched[cursor], width).slice(0, Math.max(0, room - 1));
+	const lines = Math.max(Math.min(1, room), room - reason.length);
+	const top = Math.max(0, Math.min(cursor - Math.floor(lines / 2), matched.length - lines));
 	const withSelected = (act: ((item: T) => void) | undefined) =>
 		act &&
 		(() => {
-			const item = selected();
+			const item = menu.selected();
 			if (item) act(item);
 		});
-	const handlers: Handlers = {
-		'dialog.down': () => move(1),
-		'dialog.up': () => move(-1),
-		'dialog.page-down': () => jump(Math.max(1, lines)),
-		'dialog.page-up': () => jump(-Math.max(1, lines)),
-		'dialog.first': () => jump(Number.NEGATIVE_INFINITY),
-		'dialog.last': () => jump(Number.POSITIVE_INFINITY),
+	const handlers = {
+		'dialog.down': () => menu.move(1),
+		'dialog.up': () => menu.move(-1),
+		'dialog.page-down': () => menu.jump(Math.max(1, lines)),
+		'dialog.page-up': () => menu.jump(-Math.max(1, lines)),
+		'dialog.first': () => menu.jump(Number.NEGATIVE_INFINITY),
+		'dialog.last': () => menu.jump(Number.POSITIVE_INFINITY),
 		'dialog.accept': withSelected((item) => item.whyNot === undefined && onChoose(item)),
 		'dialog.toggle': withSelected(onToggle),
 		'dialog.remove': withSelected(onRemove),
 		'dialog.close': onClose,
 	};
-	const {matched, index: cursor} = matching(state.typed, state.cursor);
-	useItemUnderCursor(matched[cursor], onCursor);
-	const widest = Math.max(
-		40,
-		cellWidth(title),
-		...items.map((item) => cellWidth(item.label) + cellWidth(item.whyNot ?? item.detail ?? '') + 8),
-	);
-	const {width, height} = panelInside(screen, Math.min(widest, 100), Math.max(1, items.length) + (hasFilter ? 1 : 0));
-	const room = height - (hasFilter ? 1 : 0);
-	const reason = cutReason(matched[cursor], width).slice(0, Math.max(0, room - 1));
-	const lines = Math.max(Math.min(1, room), room - reason.length);
-	const top = Math.max(0, Math.min(cursor - Math.floor(lines / 2), matched.length - lines));
 	useLayer({scope: 'dialog', handlers, ...(onKey ? {capture: onKey} : {})});
-	const words = wordsOf(state.typed);
+	const words = wordsOf(typed);
 	return (
-		<Panel title={title} screen={screen} width={width} height={height}>
+		<Panel
+			title={title}
+			screen={screen}
+			width={width}
+			height={height}
+			extent={{top, shown: lines, total: matched.length}}
+		>
 			{hasFilter && (
 				<Box flexShrink={0}>
 					<Text>{theme.paint('accent', '> ')}</Text>
@@ -147,7 +88,7 @@ export function Menu<T extends MenuItem>(props: MenuProps<T>) {
 						width={width - 2}
 						placeholder="type to narrow"
 						initial={initial}
-						onChange={(typed) => store.update({typed, cursor: 0})}
+						onChange={(text) => menu.type(text)}
 					/>
 				</Box>
 			)}
@@ -181,39 +122,57 @@ function useItemUnderCursor<T extends MenuItem>(item: T | undefined, onCursor: (
 	}, [item?.id]);
 }
 
-function drawItem(item: MenuItem, cells: number, isSelected: boolean, theme: Theme): string {
-	const box = item.isOn === undefined ? '' : item.isOn ? '[x] ' : '[ ] ';
-	const detail = cut(item.whyNot ?? item.detail ?? '', Math.max(0, cells - minimumLabel - 3), theme.glyphs.ellipsis);
-	const room = Math.max(0, cells - cellWidth(detail) - 3);
-	const cursorSign = isSelected ? selectionBar(theme) : ' ';
-	if (theme.isLinear) return linearLine(`${cursorSign} ${box}${item.label}  ${detail}`);
-	const label = emphasize(fitCell(box + item.label, room), item.marked ?? [], box.length, theme);
-	const line = `${cursorSign} ${label} ${detail}`;
-	if (isSelected) return theme.paint('selection', line);
-	return item.whyNot === undefined ? line : theme.paint('dim', line);
-}
+/** Cells of the widest item. The width stays while the person types. */
+const wantedWidth = (title: string, items: readonly MenuItem[]): number =>
+	Math.min(
+		maximumWidth,
+		Math.max(
+			minimumWidth,
+			cellWidth(title) + 2,
+			...items.map((item) => cellWidth(item.label) + cellWidth(item.whyNot ?? item.detail ?? '') + 8),
+		),
+	);
 
-/** The reason of a blocked item in lines, if its row has no room for it. */
-function cutReason(item: MenuItem | undefined, width: number): readonly string[] {
-	const reason = item?.whyNot ?? '';
-	if (!item || cellWidth(reason) + cellWidth(item.label) + 3 <= width) return [];
-	return wrap(reason, width - 2).map((line) => `  ${line}`);
-}
+const minimumWidth = 40;
+const maximumWidth = 100;
 
-/** Cells that a long detail leaves to the label. */
-const minimumLabel = 14;
+/** The typed text and the cursor of a menu. */
+function useMenu<T extends MenuItem>({items, initial = '', find, direct}: MenuProps<T>) {
+	const [{typed, cursor}, store] = useStore(() => ({
+		typed: initial,
+		cursor: Math.max(
+			0,
+			items.findIndex(({whyNot}) => whyNot === undefined),
+		),
+	}));
 
-/** Draws letters of a label in bold. `start` is the index of the label in the text. */
-function emphasize(text: string, marked: readonly number[], start: number, theme: Theme): string {
-	const indices = new Set(marked.map((index) => index + start));
-	let drawn = '';
-	for (let from = 0; from < text.length; ) {
-		const isMarked = indices.has(from);
-		let to = from + 1;
-		while (to < text.length && indices.has(to) === isMarked) to++;
-		const part = text.slice(from, to);
-		drawn += isMarked ? theme.paint('underline', part) : part;
-		from = to;
+	/** The matching items, and the index of the selected one. */
+	function matching(text: string, wanted: number): {readonly matched: readonly T[]; readonly index: number} {
+		const trimmed = text.trim();
+		const words = wordsOf(text);
+		const directItems = trimmed ? (direct?.(trimmed) ?? []) : [];
+		const matched = [...directItems, ...(find?.(trimmed) ?? items.filter((item) => matches(item, words)))];
+		return {matched, index: Math.max(0, Math.min(wanted, matched.length - 1))};
 	}
-	return drawn;
+	/** Moves the cursor from its latest index, because several keys can arrive between two renders. */
+	const moveTo = (target: (index: number, count: number) => number) =>
+		store.update((before) => {
+			const {matched, index} = matching(before.typed, before.cursor);
+			return matched.length > 0 ? {cursor: target(index, matched.length)} : {};
+		});
+	const {matched, index} = matching(typed, cursor);
+	return {
+		typed,
+		matched,
+		cursor: index,
+		selected(): T | undefined {
+			const latest = matching(store.value.typed, store.value.cursor);
+			return latest.matched[latest.index];
+		},
+		/** Moves by lines, from the last item to the first one and back. */
+		move: (by: number) => moveTo((from, count) => (from + by + count) % count),
+		/** Moves by lines and stops at either end. */
+		jump: (by: number) => moveTo((from, count) => Math.max(0, Math.min(from + by, count - 1))),
+		type: (text: string) => store.update({typed: text, cursor: 0}),
+	};
 }

@@ -1,61 +1,110 @@
-/** A box over the screen. Its blank background covers the content below. */
+/** A titled box over the screen. It covers the content below it, and the page around it is dimmed. */
 import {Box, Text} from 'ink';
 import type {ReactNode} from 'react';
-import {cut} from '../../text/cells.ts';
-import type {FrameColor} from '../../text/theme.ts';
-import {inkColor, useTheme} from './theme-context.tsx';
+import {cellWidth, cut} from '../../text/cells.ts';
+import type {FrameColor, Theme} from '../../text/theme.ts';
+import {useOpenPanel} from './open-panels.ts';
+import {useTheme} from './theme-context.tsx';
 
 export interface ScreenSize {
 	readonly columns: number;
 	readonly rows: number;
 }
 
+/** The shown part of a content that scrolls. */
+export interface Extent {
+	/** The lines above the shown part. */
+	readonly top: number;
+	readonly shown: number;
+	readonly total: number;
+}
+
 interface PanelProps {
 	readonly title: string;
 	readonly screen: ScreenSize;
-	/** The wanted cells and lines inside the border, without the title. A small screen reduces them. */
+	/** The wanted cells and lines inside the border. A small screen reduces them. */
 	readonly width: number;
 	readonly height: number;
+	/** Drawn in the lower border if a part of the content is out of sight. */
+	readonly extent?: Extent | undefined;
 	/** The colour of border and title. */
 	readonly color?: FrameColor | undefined;
 	readonly children: ReactNode;
 }
 
-/** The inner size of a panel, limited by the screen. */
-export const panelInside = (screen: ScreenSize, width: number, height: number) => ({
-	width: Math.max(1, Math.min(width, screen.columns - 4)),
-	height: Math.max(1, Math.min(height, screen.rows - 5)),
+/** Cells of the border and the margin inside it. */
+const frameCells = 4;
+/** Cells of the page that stay in sight on each side, unless the panel takes the whole width. */
+const minimumPage = 2;
+
+/**
+ * The inner size of a panel, limited by the screen. The header and the key hints stay in sight. A panel that would leave less
+ * than two cells of the page on each side takes the whole width.
+ */
+export const panelInside = ({columns, rows}: ScreenSize, width: number, height: number) => ({
+	width: Math.max(1, width + frameCells + 2 * minimumPage > columns ? columns - frameCells : width),
+	// A single line of the page below the panel is not worth its sight.
+	height: Math.max(1, height + 5 >= rows ? rows - 4 : height),
 });
 
-export function Panel({title, screen, width: wantedWidth, height: wantedHeight, color, children}: PanelProps) {
+export function Panel({title, screen, width: wantedWidth, height: wantedHeight, extent, color, children}: PanelProps) {
 	const theme = useTheme();
+	useOpenPanel();
 	const {width, height} = panelInside(screen, wantedWidth, wantedHeight);
-	const left = Math.max(0, Math.floor((screen.columns - width - 4) / 2));
+	const left = Math.max(0, Math.floor((screen.columns - width - frameCells) / 2));
 	// Below the header, whose tenant stays in sight.
-	const top = Math.max(1, Math.floor((screen.rows - height - 3) / 3));
-	const background = Array.from({length: height + 3}, () => ' '.repeat(width + 4)).join('\n');
+	const top = Math.max(1, Math.floor((screen.rows - height - 2) / 3));
 	return (
-		<Box position="absolute" marginLeft={left} marginTop={top} width={width + 4} height={height + 3}>
-			{!theme.isLinear && (
-				<Box position="absolute">
-					<Text>{background}</Text>
-				</Box>
-			)}
+		<Box position="absolute" marginLeft={left} marginTop={top} width={width + frameCells} height={height + 2}>
+			<Box position="absolute">
+				<Text>{theme.isLinear ? title : drawFrame({title, width, height, extent, color}, theme)}</Text>
+			</Box>
 			<Box
-				borderStyle={theme.glyphs.border}
-				borderDimColor={!inkColor(theme, color ?? 'border')}
-				borderColor={inkColor(theme, color ?? 'border')}
-				width={width + 4}
-				height={height + 3}
-				paddingX={1}
+				marginLeft={2}
+				marginTop={1}
+				width={width}
+				height={height}
 				flexDirection="column"
+				flexShrink={0}
 				overflow="hidden"
 			>
-				<Text wrap="truncate">
-					{theme.paint(color ?? 'plain', theme.paint('bold', cut(title, width, theme.glyphs.ellipsis)))}
-				</Text>
 				{children}
 			</Box>
 		</Box>
 	);
 }
+
+const signs = {
+	round: {corners: ['╭', '╮', '╰', '╯'], horizontal: '─', vertical: '│'},
+	classic: {corners: ['+', '+', '+', '+'], horizontal: '-', vertical: '|'},
+} as const;
+
+type FrameLook = Pick<PanelProps, 'title' | 'width' | 'height' | 'extent' | 'color'>;
+
+/** The border with the title, around blanks. */
+function drawFrame({title, width, height, extent, color}: FrameLook, theme: Theme): string {
+	const {corners, horizontal, vertical} = signs[theme.glyphs.border];
+	const [topLeft, topRight, bottomLeft, bottomRight] = corners;
+	const border = (text: string) => theme.paint(color ?? 'border', text);
+	const line = (cells: number) => horizontal.repeat(Math.max(0, cells));
+	const name = cut(title, Math.max(0, width - 2), theme.glyphs.ellipsis);
+	const heading = theme.paint(color ?? 'plain', theme.paint('bold', name));
+	const note = [`${extentText(extent)}${hasMore(extent) ? ', PgDn for more' : ''}`, extentText(extent)].find(
+		(text) => cellWidth(text) + 4 <= width,
+	);
+	const foot = note ? ` ${note} ` : '';
+	const side = border(vertical);
+	return [
+		`${border(topLeft + line(1))} ${heading} ${border(line(width - cellWidth(name) - 1) + topRight)}`,
+		...Array<string>(height).fill(`${side}${' '.repeat(width + 2)}${side}`),
+		`${border(bottomLeft + line(width + 1 - cellWidth(foot)))}${foot}${border(line(1) + bottomRight)}`,
+	].join('\n');
+}
+
+const hasMore = (extent: Extent | undefined) => extent !== undefined && extent.top + extent.shown < extent.total;
+
+/** `3 to 9 of 20`; '' if all is in sight. */
+export const extentText = (extent: Extent | undefined): string =>
+	extent && extent.shown < extent.total
+		? `${extent.top + 1} to ${Math.min(extent.total, extent.top + extent.shown)} of ${extent.total}`
+		: '';

@@ -104,7 +104,7 @@ describe('Menu', () => {
 		);
 		await menu.press('j', 'j', 'k', 'enter', 'end', 'enter', 'pageup', 'enter', 'home', 'enter', 'pagedown', 'enter');
 		await menu.press('G', 'enter', 'g', 'g', 'enter');
-		expect(chosen).toEqual(['1', '39', '24', '0', '15', '39', '0']);
+		expect(chosen).toEqual(['1', '39', '23', '0', '16', '39', '0']);
 	});
 
 	test('types j into its field, where Home and End move through the items while the field is empty', async () => {

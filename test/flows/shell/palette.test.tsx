@@ -18,7 +18,7 @@ const choices = (console: Awaited<ReturnType<typeof open>>) =>
 	console
 		.lines()
 		.flatMap((line) => /│[ ▌]*(.*?) *│/.exec(line)?.[1] ?? [])
-		.slice(2);
+		.slice(1);
 
 describe.each([
 	[80, 24],

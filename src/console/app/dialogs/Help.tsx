@@ -69,10 +69,15 @@ function Sheet({available, screen, onType, onClose}: SheetProps) {
 			return true;
 		},
 	});
-	const more = maximum > top ? ', PgDn for more' : '';
-	const title = `Keys of this screen${more}: type to find one, tab shows ids`;
+	const title = 'Keys of this screen: type to find one, tab shows ids';
 	return (
-		<Panel title={title} screen={screen} width={sheetWidth} height={height}>
+		<Panel
+			title={title}
+			screen={screen}
+			width={width}
+			height={height}
+			extent={{top, shown: height, total: lines.length}}
+		>
 			<Lines lines={lines.slice(top, top + height)} width={width} height={height} />
 		</Panel>
 	);

@@ -1,5 +1,5 @@
 /** Signs in to the tenant in place. The secret enters at a hidden prompt and is stored nowhere on the screen. */
-import {Box, Text} from 'ink';
+import {Box} from 'ink';
 import {type ReactNode, useEffect, useRef, useState} from 'react';
 import {wrap} from '../../../text/cells.ts';
 import {describeError} from '../../features/shared/error-words.ts';
@@ -105,13 +105,12 @@ function Step({title, text, problem, screen, onClose, children}: StepProps) {
 	const {width} = panelInside(screen, maximumWidth, 1);
 	const head = wrap(text, width);
 	const reason = problem ? wrap(problem, width).map((line) => theme.paint('bad', line)) : [];
-	const {height} = panelInside(screen, maximumWidth, head.length + 2 + reason.length);
+	const {height} = panelInside(screen, width, head.length + 1 + reason.length);
 	return (
 		<Panel title={title} screen={screen} width={width} height={height}>
 			<Lines lines={head} width={width} height={head.length} />
 			<Box height={1}>{children}</Box>
-			<Text> </Text>
-			<Lines lines={reason} width={width} height={Math.max(0, height - head.length - 2)} />
+			<Lines lines={reason} width={width} height={Math.max(0, height - head.length - 1)} />
 		</Panel>
 	);
 }

@@ -2,7 +2,7 @@
 import {useApp} from 'ink';
 import {useState} from 'react';
 import {relativeTime} from '../../../domain/format/show.ts';
-import {wrap} from '../../../text/cells.ts';
+import {cellWidth, wrap} from '../../../text/cells.ts';
 import {useCommands, useRouter} from '../../keymap/keyboard.tsx';
 import type {Availability} from '../../keymap/router.ts';
 import {useServices} from '../../services.ts';
@@ -41,8 +41,11 @@ export function useRunAfterClose(onClose: () => void): (id: string) => void {
 export function Errors({errors, screen, onClose}: DialogProps & {readonly errors: readonly LoggedError[]}) {
 	const {now} = useServices();
 	const [top, setTop] = useState(0);
-	const {width, height} = panelInside(screen, 100, 20);
-	const lines = errors.flatMap(({text, at}) => wrap(`${relativeTime(at - now())}: ${text}`, width));
+	const texts = errors.map(({text, at}) => `${relativeTime(at - now())}: ${text}`);
+	const wanted = Math.min(100, Math.max(40, ...texts.map(cellWidth)));
+	const {width} = panelInside(screen, wanted, 1);
+	const lines = texts.length > 0 ? texts.flatMap((text) => wrap(text, width)) : ['No errors so far'];
+	const {height} = panelInside(screen, wanted, lines.length);
 	const maximum = Math.max(0, lines.length - height);
 	useCommands('dialog', {
 		'dialog.down': () => setTop(Math.min(maximum, top + 1)),
@@ -53,10 +56,15 @@ export function Errors({errors, screen, onClose}: DialogProps & {readonly errors
 		'dialog.last': () => setTop(maximum),
 		'dialog.close': onClose,
 	});
-	const visibleLines = lines.length > 0 ? lines.slice(top) : ['No errors so far'];
 	return (
-		<Panel title="Errors, newest first" screen={screen} width={100} height={height}>
-			<Lines lines={visibleLines} width={width} height={height} />
+		<Panel
+			title="Errors, newest first"
+			screen={screen}
+			width={width}
+			height={height}
+			extent={{top, shown: height, total: lines.length}}
+		>
+			<Lines lines={lines.slice(top)} width={width} height={height} />
 		</Panel>
 	);
 }

@@ -37,14 +37,15 @@ export function FieldEditor({path, edit, screen}: FieldEditorProps) {
 		}
 	}
 	if (!field) return null;
-	const {width} = panelInside(screen, 90, 6);
+	const {width} = panelInside(screen, 90, 1);
+	const problemLines = wrap(problem, width).slice(0, problem ? 3 : 0);
 	const hint = field.isSecret ? 'the new secret, at a hidden prompt' : `${takes(field)}; empty unsets it`;
 	return (
 		<Panel
 			title={`${pathLabel(path)} of ${edit.base.displayName || edit.base.id}`}
 			screen={screen}
-			width={90}
-			height={6}
+			width={width}
+			height={2 + problemLines.length}
 		>
 			<Text wrap="truncate">{theme.paint('dim', `Takes ${hint}`)}</Text>
 			<Box>
@@ -59,11 +60,9 @@ export function FieldEditor({path, edit, screen}: FieldEditorProps) {
 					/>
 				)}
 			</Box>
-			{wrap(problem, width)
-				.slice(0, 3)
-				.map((line) => (
-					<Text key={line}>{theme.paint('bad', line)}</Text>
-				))}
+			{problemLines.map((line) => (
+				<Text key={line}>{theme.paint('bad', line)}</Text>
+			))}
 		</Panel>
 	);
 }

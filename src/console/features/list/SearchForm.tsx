@@ -47,12 +47,7 @@ export function SearchForm({resource, search, screen, onSubmit, onClose}: Search
 	const labelWidth = 14;
 	const cells = width - labelWidth - 2;
 	return (
-		<Panel
-			title={`Search ${resource.title.toLowerCase()} on the server`}
-			screen={screen}
-			width={90}
-			height={fields.length + 2}
-		>
+		<Panel title={`Search ${resource.title.toLowerCase()} on the server`} screen={screen} width={width} height={height}>
 			{fields.slice(top, top + room).map((each) => {
 				const isCurrent = each === field;
 				const text = typed[each.input] ?? '';

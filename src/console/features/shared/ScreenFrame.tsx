@@ -4,6 +4,7 @@ import {type ReactNode, useEffect} from 'react';
 import {cut} from '../../../text/cells.ts';
 import {clean} from '../../../text/visible.ts';
 import {Hints} from '../../ui/Hints.tsx';
+import {Page} from '../../ui/Page.tsx';
 import {Store} from '../../ui/store.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {useWatching} from '../watch/use-watching.ts';
@@ -53,12 +54,14 @@ export function ScreenFrame(props: ScreenFrameProps) {
 	return (
 		<Box flexDirection="column" width={size.columns} height={size.rows} overflow="hidden">
 			<Header title={title} loadedAt={loadedAt} isStale={isStale} width={width} />
-			{tabLines(size.rows) > 0 && <ScreenTabs screen={entry.address.screen} width={width} />}
-			<Box height={height} width={width} flexDirection="column" overflow="hidden">
-				{children}
-			</Box>
-			{log > 0 && <WatchLog width={width} height={log} />}
-			<Box height={1}>{prompt || <Text wrap="truncate">{status || ' '}</Text>}</Box>
+			<Page width={width}>
+				{tabLines(size.rows) > 0 && <ScreenTabs screen={entry.address.screen} width={width} />}
+				<Box height={height} width={width} flexDirection="column" overflow="hidden">
+					{children}
+				</Box>
+				{log > 0 && <WatchLog width={width} height={log} />}
+				<Box height={1}>{prompt || <Text wrap="truncate">{status || ' '}</Text>}</Box>
+			</Page>
 			<Box height={1}>
 				{message ? (
 					<Text wrap="truncate">{theme.paint(message.tone, ` ${clean(message.text)}`)}</Text>

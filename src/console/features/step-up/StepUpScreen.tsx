@@ -1,5 +1,4 @@
 /** Rotates the client secret of a step-up provider. The API has no other operation for providers. Endpoint 5. */
-import {Text} from 'ink';
 import {useEffect, useState} from 'react';
 import type {ApiError} from '../../../client/error.ts';
 import {rotateStepUpSecret, StepUpProvider} from '../../../contract/step-up-provider.ts';
@@ -171,8 +170,7 @@ function SecretPrompt({
 	const {size} = useScreen();
 	useCommands('dialog', {'dialog.close': onClose});
 	return (
-		<Panel title={`New client secret of ${id}`} screen={size} width={70} height={2}>
-			<Text> </Text>
+		<Panel title={`New client secret of ${id}`} screen={size} width={70} height={1}>
 			<SecretField onSubmit={onSubmit} />
 		</Panel>
 	);

@@ -51,11 +51,11 @@ export function ToolSourcePrompt({serverId, onRead, onClose}: ToolSourcePromptPr
 		return true;
 	}
 
-	const {width} = panelInside(size, 90, 5);
-	const problemLines = wrap(problem, width);
-	const height = Math.max(5, 3 + problemLines.length);
+	const {width} = panelInside(size, 90, 1);
+	const problemLines = problem ? wrap(problem, width) : [];
+	const {height} = panelInside(size, width, 2 + problemLines.length);
 	return (
-		<Panel title={`References to delete from ${serverId}`} screen={size} width={90} height={height}>
+		<Panel title={`References to delete from ${serverId}`} screen={size} width={width} height={height}>
 			<Text wrap="truncate">{theme.paint('dim', 'Paste them here, or enter the path of a file')}</Text>
 			<Box>
 				<Text>{theme.paint('accent', '> ')}</Text>

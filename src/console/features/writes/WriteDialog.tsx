@@ -6,7 +6,7 @@ import {Box, Text} from 'ink';
 import {useState} from 'react';
 import type {AnyEndpoint} from '../../../contract/endpoint.ts';
 import {isConfirmed} from '../../../domain/writes/step-up/rotate.ts';
-import {wrap} from '../../../text/cells.ts';
+import {cellWidth, wrap} from '../../../text/cells.ts';
 import {plural} from '../../../text/count.ts';
 import type {Tone} from '../../../text/tone.ts';
 import {useCommands} from '../../keymap/keyboard.tsx';
@@ -56,7 +56,12 @@ interface WriteDialogProps {
 	readonly onClose: (isSettled: boolean) => void;
 }
 
+const minimumWidth = 60;
 const maximumWidth = 110;
+
+/** Cells of the longest line, within limits. */
+const wantedWidth = (texts: readonly string[]): number =>
+	Math.min(maximumWidth, Math.max(minimumWidth, ...texts.map(cellWidth)));
 
 export function WriteDialog(props: WriteDialogProps) {
 	const {change, request, whyNot, typed, progress, onCancel, onClose} = props;
@@ -69,17 +74,26 @@ export function WriteDialog(props: WriteDialogProps) {
 	const isReview = !isSending && !result;
 	const needsTyping = isReview && typed !== undefined && !whyNot;
 
-	const {width, height} = panelInside(size, maximumWidth, Math.max(8, size.rows - 6));
+	const title = result?.title ?? (isSending ? 'Sending:' : 'About to:');
+	const head = `${target} on ${tenant}`;
+	const {width} = panelInside(size, wantedWidth([head, ...[...change, ...request].map(({text}) => text)]), 1);
 	const drawAll = (lines: readonly ReviewLine[]) =>
 		lines.flatMap(({text, tone = 'plain'}) => wrap(text, width).map((part) => theme.paint(tone, part)));
 	const question = typed ? questionLines(typed, width) : [];
+	const headLines = wrap(head, width).map((part) => theme.paint('bold', part));
+	const review = [...drawAll(change), ...drawAll(request)];
+	const body = drawAll(result?.lines ?? (isSending && progress ? progress : change));
+	const questionHeight = typed && !whyNot ? question.length + 1 : 1;
+	// While the request is on its way, the dialog keeps the size of the review.
+	const lineCount = result ? body.length : Math.max(body.length, review.length);
+	const {height} = panelInside(size, width, headLines.length + lineCount + (result ? 1 : questionHeight));
 	const reading = useReading({
-		head: wrap(`${target} on ${tenant}`, width).map((part) => theme.paint('bold', part)),
-		body: drawAll(result?.lines ?? (isSending && progress ? progress : change)),
+		head: headLines,
+		body,
 		folded: isReview ? drawAll(request) : [],
 		width,
 		height,
-		questionHeight: needsTyping ? question.length + 1 : 1,
+		questionHeight: needsTyping ? questionHeight : 1,
 	});
 	const isTyping = needsTyping && reading.isConfirming;
 
@@ -110,7 +124,6 @@ export function WriteDialog(props: WriteDialogProps) {
 			: () => onClose(isSettled),
 	});
 
-	const title = result?.title ?? (isSending ? 'Sending:' : 'About to:');
 	return (
 		<Panel
 			title={writes.isProtected ? `${tenant} (protected) ${theme.glyphs.dot} ${title}` : title}

@@ -1,0 +1,96 @@
+import {describe, expect, onTestFinished, test} from 'vitest';
+import {demoSeed} from '../../../src/tenant/seed/demo.ts';
+import {cellWidth} from '../../../src/text/cells.ts';
+import {type LaunchOptions, launch, testNow} from '../../support/launch.tsx';
+
+const demo = demoSeed({apps: 60, now: testNow});
+
+async function open(options: LaunchOptions = {}) {
+	const console = await launch({seed: demo, columns: 100, rows: 30, ...options});
+	onTestFinished(() => console.close());
+	return console;
+}
+type Console = Awaited<ReturnType<typeof open>>;
+
+/** The first and the last line of the border, and the cells left and right of it. */
+function frame(console: Console) {
+	const lines = console.lines();
+	const top = lines.findIndex((line) => line.includes('╭'));
+	const bottom = lines.findLastIndex((line) => line.includes('╰'));
+	const left = lines[top]?.indexOf('╭') ?? -1;
+	return {top, bottom, left, width: (lines[top]?.indexOf('╮') ?? -1) - left + 1};
+}
+
+const sizes = [
+	[200, 60],
+	[140, 40],
+	[100, 30],
+	[80, 24],
+	[60, 15],
+	[40, 12],
+] as const;
+
+/** The keys that open each dialog of a list. */
+const openers = [':', '?', '!', 'H', 'B', 'b', 'F', 's', 'w', 'a', 'ctrl-s', 'V'];
+
+describe.each(sizes)('a dialog at %i by %i', (columns, rows) => {
+	test('leaves two cells of the page on each side or takes the whole width', async () => {
+		const console = await open({columns, rows});
+		for (const key of openers) {
+			await console.press(key);
+			const {top, bottom, left, width} = frame(console);
+			expect({key, title: top >= 1 && bottom < rows - 1}).toEqual({key, title: true});
+			const right = columns - left - width;
+			expect({key, isClear: width === columns || (left >= 2 && right >= 2)}).toEqual({key, isClear: true});
+			expect(Math.max(...console.lines().map(cellWidth))).toBeLessThanOrEqual(columns);
+			expect(console.lines()[0]).toContain('tenant.example.test');
+			await console.press('escape');
+			expect(console.screen()).not.toContain('╭');
+		}
+	});
+});
+
+test('is as high as its content, and names its extent when it scrolls', async () => {
+	const console = await open();
+	await console.press('!');
+	expect(frame(console)).toMatchObject({bottom: frame(console).top + 2});
+	await console.press('escape', '?');
+	expect(console.screen()).toMatch(/╰─+ 1 to 26 of \d+, PgDn for more ─╯/);
+	await console.press('end');
+	expect(console.screen()).toMatch(/╰─+ \d+ to \d+ of \d+ ─╯/);
+	await console.press('escape', 's');
+	expect(console.screen()).toMatch(/╰─+╯/);
+});
+
+describe('the page behind a dialog', () => {
+	const dimCells = (text: string) => text.match(/\u001b\[2m/g)?.length ?? 0;
+
+	test('is dimmed in the frame that opens the dialog, and restored in the frame that closes it', async () => {
+		const console = await open({services: {hasColor: true}});
+		const before = console.lines();
+		const from = console.output().length;
+		await console.press('s');
+		const opened = console.output().slice(from);
+		// The list and the status line, but neither the header with the tenant nor the key hints.
+		expect(dimCells(opened)).toBeGreaterThan(20);
+		expect(opened).not.toContain('\u001b[1;1H');
+		expect(opened.match(/\u001b\[5;1H/g)).toHaveLength(1);
+		const open2 = console.output().length;
+		await console.press('j');
+		const moved = console.output().slice(open2);
+		expect(moved.match(/\u001b\[\d+;\d+H/g)?.length).toBeLessThanOrEqual(3);
+		await console.press('escape');
+		expect(console.lines()).toEqual(before);
+	});
+
+	test('keeps an inverse row, and loses its colours', async () => {
+		const console = await open({services: {hasColor: true}});
+		const from = console.output().length;
+		await console.press('!');
+		const opened = console.output().slice(from);
+		const row = opened.split('\u001b[4;1H')[1]?.split('\u001b[5;1H')[0] ?? '';
+		expect(row).toContain('\u001b[2m');
+		expect(row).toContain('\u001b[7m');
+		expect(row).not.toMatch(/\u001b\[3\dm/);
+	});
+});
