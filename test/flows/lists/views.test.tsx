@@ -36,6 +36,22 @@ describe('saved views of a list', () => {
 		expect(rowNames(console)).toEqual(['Vault', 'Payroll']);
 	});
 
+	test('light one tab when two views are equal, and step past both', async () => {
+		const console = await open();
+		await console.press('V');
+		await console.write('same\r');
+		expect(console.lines()[2]).toMatch(/ All +\[same\]/);
+		await console.write('/displayName:a\r');
+		await console.press('V', 'ctrl-u');
+		await console.write('with an a\r');
+		const lit = [];
+		for (let step = 0; step < 3; step++) {
+			await console.press('}');
+			lit.push(console.lines()[2]?.match(/\[(.*?)\]/g));
+		}
+		expect(lit).toEqual([['[All]'], ['[same]'], ['[with an a]']]);
+	});
+
 	test('include the server search, which runs on switching', async () => {
 		const console = await open();
 		await console.write('fwiki\r');

@@ -1,4 +1,5 @@
 /** The view of a list, and the tabs of its saved views. */
+import {useState} from 'react';
 import {type Address, formatAddress, parseAddress, parseAddressIfValid} from '../../../domain/address/address.ts';
 import type {Listed, Row} from '../../../domain/resources/resource.ts';
 import type {Handlers} from '../../keymap/router.ts';
@@ -60,22 +61,22 @@ export function useListView(
 		applyView(list, resource, before, changed);
 		setView(changed);
 	}
-	const tab = (name: string, tabPath: string, tabView: ListView): Tab => ({
-		name,
-		path: tabPath,
-		view: tabView,
-		isShown: tabPath === path && isSameView(tabView, view),
-	});
 	const saved = savedAddresses.views
 		.filter(({address}) => isSameList(address, entry.address))
-		.map((each) => tab(each.name, each.address, readView(each.view, first)));
-	const allTab = tab('All', listAddress(entry.address), first);
-	const tabs = saved.length > 0 ? [allTab, ...saved] : [];
+		.map((each) => ({name: each.name, path: each.address, view: readView(each.view, first)}));
+	const all = {name: 'All', path: listAddress(entry.address), view: first};
+	const named = saved.length > 0 ? [all, ...saved] : [];
+	// Views can be equal. The one that the person chose last is the active one.
+	const [chosen, setChosen] = useState<string>();
+	const active = named.filter((each) => each.path === path && isSameView(each.view, view));
+	const current = active.find(({name}) => name === chosen) ?? active[0];
+	const tabs = named.map((each) => ({...each, isShown: each === current}));
 	const shown = tabs.findIndex(({isShown}) => isShown);
 
 	function step(by: number) {
 		const to = tabs[(Math.max(shown, by > 0 ? -1 : 0) + by + tabs.length) % tabs.length];
 		if (!to) return;
+		setChosen(to.name);
 		if (to.path === path) change(to.view);
 		else go(parseAddress(to.path), {savedView: to.view});
 	}
@@ -85,6 +86,7 @@ export function useListView(
 		change,
 		tabs,
 		save(name) {
+			setChosen(name);
 			void savedAddresses.addView({name, address: path, view}).then((problem) => {
 				if (problem) report(`Cannot save the view: ${problem.message}`, 'bad');
 				else report(`Saved as ${name}: { and } switch between saved views`);
