@@ -241,8 +241,7 @@ async function guardTerminal(): Promise<void> {
 	]);
 	const {PATH: path} = env;
 	if (ending.signal.aborted) return;
-	const watch = startGuard({spawn: startProgram, path});
-	watch(control.screen.isEntered);
+	const watch = startGuard({spawn: startProgram, path, state: control.screen.state});
 	control.screen.onChange(watch);
 	const release = () => void stdin.destroy();
 	process.on('exit', () => restoreCookedMode({run: runProgram, close: closeSync, release, path}));

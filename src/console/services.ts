@@ -117,6 +117,8 @@ export interface Services {
 	readonly themes?: Themes;
 	/** Whether to draw plain, numbered lines for a screen reader. */
 	readonly isLinear?: boolean;
+	/** Whether to use the mouse. Plain lines for a screen reader do not use it. */
+	readonly hasMouse?: boolean;
 	/** The initial time style; relative when absent. */
 	readonly timeStyle?: Show['timeStyle'];
 	/** The interval between two reads of a watched screen, in milliseconds. */

@@ -41,6 +41,8 @@ const configEntries = {
 	profile: word,
 	/** A built-in theme or one of `themes`. */
 	theme: v.string(`expected one of ${themeNames.join(', ')}`),
+	/** Whether the console uses the mouse. */
+	mouse: v.boolean('expected true or false'),
 	timeStyle: oneOf(['relative', 'local', 'utc']),
 	watchInterval: seconds(1),
 	/** Per request, body included. */

@@ -24,6 +24,23 @@ function keysDocument(): string {
 		'The config file can assign other keys to a command: `keys: {list.down: [ctrl-n]}`.',
 		'',
 		...sections,
+		'## The mouse',
+		'',
+		'With `--mouse`, or `mouse: true` in the config file:',
+		'',
+		table(
+			['Mouse', 'Action'],
+			[
+				['click on a row, a line or an item', 'moves the cursor there'],
+				['click on the row or the item at the cursor', 'opens or chooses it, as `enter` does'],
+				['click on a tab or on a key in the last line', 'runs its command'],
+				['wheel', 'scrolls the list, detail, preview, surface or dialog under it'],
+			],
+		),
+		'',
+		'A click never sends a write, replaces a file or removes anything: these need a key. Most terminals select text while',
+		'shift is held.',
+		'',
 	].join('\n');
 }
 

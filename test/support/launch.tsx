@@ -17,6 +17,7 @@ import {parseAddress} from '../../src/domain/address/address.ts';
 import {Arming} from '../../src/domain/writes/arming.ts';
 import {openKnownIds} from '../../src/settings/files/known-ids.ts';
 import {openSavedAddresses} from '../../src/settings/files/saved-addresses.ts';
+import type {MouseEvent} from '../../src/settings/terminal/mouse.ts';
 import {createTenant, type TenantOptions} from '../../src/tenant/fetch.ts';
 import {memoryDisk} from './memory-disk.ts';
 import {createTerminal, soon} from './terminal.ts';
@@ -192,6 +193,11 @@ export async function launch({
 		hasExited = true;
 	});
 
+	const pointed = async (kind: MouseEvent['kind'], column: number, row: number) => {
+		console.pointer.handle({kind, column, row});
+		await settle();
+	};
+
 	/** Resolves when no key, request or frame is pending. */
 	async function settle() {
 		let quiet = 0;
@@ -217,6 +223,9 @@ export async function launch({
 	return {
 		press,
 		settle,
+		/** Clicks a cell, counted from 0. */
+		click: (column: number, row: number) => pointed('click', column, row),
+		wheel: (direction: 'up' | 'down', column: number, row: number) => pointed(`wheel-${direction}`, column, row),
 		/** Sends bytes without waiting for their effect. */
 		send: (text: string) => void terminal.stdin.push(text),
 		/** Sends bytes in a single write, as fast typing or a script does. */

@@ -86,7 +86,7 @@ test('passes only the search path to the watcher', () => {
 		given.push(options);
 		return {stdin: null, on: () => undefined, unref: () => undefined};
 	};
-	startGuard({spawn, path: '/bin'});
+	startGuard({spawn, path: '/bin', state: 'entered'});
 	expect(given).toEqual([expect.objectContaining({env: {PATH: '/bin'}, detached: true})]);
 });
 

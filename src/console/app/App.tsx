@@ -5,6 +5,7 @@ import {parseAddress} from '../../domain/address/address.ts';
 import {routes} from '../../domain/address/routes.ts';
 import type {Theme} from '../../text/theme.ts';
 import {Keyboard} from '../keymap/keyboard.tsx';
+import {PointerContext} from '../keymap/use-mouse.ts';
 import {type Services, ServicesContext} from '../services.ts';
 import {Ascii} from '../terminal/Ascii.tsx';
 import {ThemeContext} from '../ui/theme-context.tsx';
@@ -23,14 +24,16 @@ export function App({console: first}: {readonly console: Console}) {
 		const {tenant, writes} = services;
 		console.messages.say(`Connected to ${tenant}${writes.isProtected ? ', which is protected' : ''}`, 'warn');
 	}
-	const {services, router} = console;
+	const {services, router, pointer} = console;
 	const theme = useThemeOf(services);
 	const shell = <Shell key={turn} console={console} onSwitch={switchTo} />;
 	return (
 		<ServicesContext value={services}>
 			<QueryClientProvider client={services.queries}>
 				<ThemeContext value={theme}>
-					<Keyboard router={router}>{services.hasUnicode ? shell : <Ascii>{shell}</Ascii>}</Keyboard>
+					<PointerContext value={pointer}>
+						<Keyboard router={router}>{services.hasUnicode ? shell : <Ascii>{shell}</Ascii>}</Keyboard>
+					</PointerContext>
 				</ThemeContext>
 			</QueryClientProvider>
 		</ServicesContext>

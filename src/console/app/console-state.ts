@@ -1,6 +1,7 @@
 /** The state of the console that outlives all frames. */
 import type {Address} from '../../domain/address/address.ts';
 import type {Seeds} from '../features/shared/screen-context.ts';
+import {Pointer} from '../keymap/pointer.ts';
 import {Router} from '../keymap/router.ts';
 import type {Services} from '../services.ts';
 import type {Lending} from '../terminal/lending.ts';
@@ -14,6 +15,7 @@ export interface Console {
 	readonly history: History;
 	readonly messages: Messages;
 	readonly router: Router;
+	readonly pointer: Pointer;
 	readonly lending: Lending | undefined;
 }
 
@@ -34,5 +36,5 @@ export function createConsole(
 		{report: (text) => messages.say(text, 'warn'), onKey: () => messages.clear(), painter},
 		services.keys,
 	);
-	return {services, history: new History(first, seeds), messages, router, lending};
+	return {services, history: new History(first, seeds), messages, router, pointer: new Pointer(router), lending};
 }

@@ -2,6 +2,7 @@
 import {render} from 'ink';
 import {readBackground} from '../../settings/terminal/background.ts';
 import type {TerminalControl} from '../../settings/terminal/control.ts';
+import type {MouseEvent} from '../../settings/terminal/mouse.ts';
 import type {Rgb} from '../../text/colors/color.ts';
 import type {Services} from '../services.ts';
 import {sanitizedStream} from '../terminal/drawable.ts';
@@ -38,19 +39,23 @@ export async function startConsole(
 ): Promise<void> {
 	// A screen reader reads the output aloud. It needs complete lines without repetition, so it runs without a painter.
 	const painter = services.isLinear ? undefined : new Painter(streams.stdout);
+	const hasMouse = services.hasMouse === true && !services.isLinear;
+	if (hasMouse) control.screen.enableMouse();
 	const {lending, end} = takeOver(control, opening, painter);
 	const onReport = (text: string) => {
 		const color = text.startsWith(']11;') ? readBackground(text.slice(']11;'.length)) : undefined;
 		if (color) onBackground(color);
 	};
+	const console = createConsole(services, address, seeds, {painter, lending});
+	const onMouse = hasMouse ? (event: MouseEvent) => console.pointer.handle(event) : undefined;
 	const app = render(
 		<PainterContext value={painter}>
-			<App console={createConsole(services, address, seeds, {painter, lending})} />
+			<App console={console} />
 		</PainterContext>,
 		{
 			...streams,
 			// `Keys` implements only the members of a stream that Ink uses.
-			stdin: new Keys(streams.stdin, onReport) as unknown as NodeJS.ReadStream,
+			stdin: new Keys(streams.stdin, onReport, onMouse) as unknown as NodeJS.ReadStream,
 			stdout: painter?.stream ?? sanitizedStream(streams.stdout),
 			// `TerminalControl` sets and restores all modes.
 			alternateScreen: false,

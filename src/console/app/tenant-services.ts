@@ -97,6 +97,7 @@ export function createServices(
 		hasColor: hasColor(env),
 		hasUnicode: hasUnicode(env) && config.theme !== 'ascii',
 		isLinear: isLinear(flags, env),
+		hasMouse: flags.mouse === true || config.mouse === true,
 		suspend,
 		...(config.timeStyle ? {timeStyle: config.timeStyle} : {}),
 		...(config.watchInterval ? {watchInterval: config.watchInterval * 1000} : {}),

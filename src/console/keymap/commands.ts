@@ -43,6 +43,8 @@ interface CommandRow<Id extends string> {
 	readonly short?: string;
 	/** Stays at the right end of the footer when the other hints do not fit. */
 	readonly isPinned?: true;
+	/** A click on its hint does not run it, because it cannot be undone. */
+	readonly isKeyOnly?: true;
 }
 
 const command = <const Id extends string>(
@@ -65,6 +67,8 @@ const motion = <const Id extends string>(...row: Parameters<typeof command<Id>>)
 	...command(...row),
 	isMotion: true,
 });
+
+const keyOnly = <Id extends string>(row: CommandRow<Id>): CommandRow<Id> => ({...row, isKeyOnly: true});
 
 const pinned = <Id extends string>(row: CommandRow<Id>): CommandRow<Id> => ({...row, isPinned: true});
 
@@ -248,11 +252,11 @@ const rows = [
 	command('dialog', 'dialog.last', 'Go to the last', 'end | G'),
 	command('dialog', 'dialog.accept', 'Accept', 'enter', 1),
 	command('dialog', 'dialog.toggle', 'Toggle', 'space'),
-	command('dialog', 'dialog.remove', 'Remove', 'ctrl-x', 3),
+	keyOnly(command('dialog', 'dialog.remove', 'Remove', 'ctrl-x', 3)),
 	command('dialog', 'dialog.close', 'Close', 'esc | ctrl-c', 2),
 	command('envelope', 'envelope.copy', 'Copy', 'y | c', 1),
 	command('envelope', 'envelope.save', 'Save as JSON', 's', 2, 'Save'),
-	command('write', 'dialog.send', 'Send', 'y', 1),
+	keyOnly(command('write', 'dialog.send', 'Send', 'y', 1)),
 ];
 
 /** A handler of another id does not compile. */

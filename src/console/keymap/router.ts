@@ -3,7 +3,9 @@ import {setImmediate as yieldToEventLoop} from 'node:timers/promises';
 import {Observable} from '../list/observable.ts';
 import {typedText} from './chord.ts';
 import {boundCommands, type Command, type CommandId, type KeyOverrides, type Scope, scopes} from './commands.ts';
+import {handlerIn} from './handler-in.ts';
 import {nextFrame} from './next-frame.ts';
+import type {Painter, RouterOptions} from './router-options.ts';
 import {burst, type Run} from './run.ts';
 
 /** The reason why a command cannot run now. The palette and a message show it. */
@@ -35,35 +37,9 @@ export interface Availability {
 	readonly handler: Handler;
 }
 
-interface RouterOptions {
-	readonly report: (message: string) => void;
-	readonly onKey?: () => void;
-	readonly painter?: Painter | undefined;
-}
-
-/** Paints moved rows ahead of the other output. */
-interface Painter {
-	/** Paints the rows that the keys so far have moved. */
-	readonly repaint: () => void;
-	/** Draws at once all that motions have postponed. */
-	readonly catchUp: () => void;
-}
-
 /** Whether the next key can be handled at once, or must wait because the layers may change. */
 type Effect = 'stays' | 'may-move-focus';
 type Step = (() => Effect) | Run;
-
-/** The first handler for one of the commands, in the order of the layers. */
-function handlerIn(layers: readonly Layer[], bound: readonly Command[]): Availability | undefined {
-	for (const layer of layers) {
-		const handlers = layer.handlers();
-		for (const command of bound) {
-			const handler = handlers[command.id];
-			if (handler) return {command, handler};
-		}
-	}
-	return undefined;
-}
 
 export class Router extends Observable {
 	readonly #commands: readonly Command[];
@@ -133,6 +109,31 @@ export class Router extends Observable {
 	paste(text: string): void {
 		this.#queue.push(() => this.#paste(text));
 		this.#start();
+	}
+
+	/** Handles a click or a turn of the wheel after the preceding keys. A motion does not move the focus. */
+	point(act: () => void, isMotion: boolean): void {
+		this.#queue.push(() => this.#point(act, isMotion));
+		this.#start();
+		this.#painter?.repaint();
+	}
+
+	#point(act: () => void, isMotion: boolean): Effect {
+		if (this.#hasPendingMotions && !isMotion) return this.#afterMotions(() => this.#point(act, isMotion));
+		this.#onKey();
+		act();
+		this.#setPending([]);
+		this.#hasPendingMotions = true;
+		return isMotion ? 'stays' : 'may-move-focus';
+	}
+
+	/** Runs a command of any layer, as a click on its name does. Does nothing without a handler. */
+	run(id: string): void {
+		const match = handlerIn(
+			this.#layers.toReversed(),
+			this.#commands.filter((command) => command.id === id),
+		);
+		if (match) this.#run(match);
 	}
 
 	/** Resolves once all keys so far are handled. */

@@ -1,6 +1,7 @@
 /** The terminal input for Ink, emitted in the turn it arrives. A stream would emit it later and delay the key. */
 import {EventEmitter} from 'node:events';
 import {InputParser} from '../../settings/terminal/input-parser.ts';
+import {type MouseEvent, mouseReport, readMouse} from '../../settings/terminal/mouse.ts';
 import {readTyped} from '../../settings/terminal/typed-input.ts';
 
 /** Esc as a complete sequence. Ink would wait for more bytes after a bare Esc, which `readTyped` has already done. */
@@ -15,19 +16,28 @@ export class Keys extends EventEmitter {
 	readonly #stdin: NodeJS.ReadStream;
 	#arrived: string[] = [];
 
-	/** `onReport` receives reports of the terminal, as `InputParser` does. */
-	constructor(stdin: NodeJS.ReadStream, onReport?: (text: string) => void) {
+	/** `onReport` receives reports of the terminal, as `InputParser` does. Without `onMouse`, those of a mouse are dropped. */
+	constructor(stdin: NodeJS.ReadStream, onReport?: (text: string) => void, onMouse?: (event: MouseEvent) => void) {
 		super();
 		this.#stdin = stdin;
 		const receive = (texts: readonly string[]) => {
-			for (const text of texts) this.#arrived.push(text === '\u001b' ? wholeEscape : text);
-			this.emit('readable');
+			for (const text of texts) {
+				if (!mouseReport.test(text.slice(1))) {
+					this.#arrived.push(text === '\u001b' ? wholeEscape : text);
+					continue;
+				}
+				// The keys before the click come first.
+				if (this.#arrived.length > 0) this.emit('readable');
+				const event = readMouse(text);
+				if (event) onMouse?.(event);
+			}
+			if (this.#arrived.length > 0) this.emit('readable');
 		};
 		const hasNoReader = (event: string | symbol) => event === 'readable' && this.listenerCount('readable') === 0;
 		let stop: () => void = () => undefined;
 		this.on('newListener', (event) => {
 			if (!hasNoReader(event)) return;
-			stop = readTyped(stdin, receive, new InputParser(() => performance.now(), onReport));
+			stop = readTyped(stdin, receive, new InputParser(() => performance.now(), onReport, onMouse !== undefined));
 			stdin.resume();
 		});
 		this.on('removeListener', (event) => {

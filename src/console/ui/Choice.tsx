@@ -8,6 +8,7 @@ import {selectionBar} from '../../text/row.ts';
 import type {Tone} from '../../text/tone.ts';
 import {useCommands} from '../keymap/keyboard.tsx';
 import {Lines} from './Lines.tsx';
+import {MouseRows} from './MouseRows.tsx';
 import {extentText, Panel, panelInside, type ScreenSize} from './Panel.tsx';
 import {useStore} from './store.ts';
 import {useTheme} from './theme-context.tsx';
@@ -59,14 +60,23 @@ export function Choice<Id extends string>({title, screen, text, answers, onChoos
 					last > 0 ? `lines ${extentText({top, shown: room, total: lines.length})}: PgDn, PgUp` : ' ',
 				)}
 			</Text>
-			{answers.map(({id, label}, index) => {
-				const line = `${index === cursor ? selectionBar(theme) : ' '} ${fitCell(label, width - 2)}`;
-				return (
-					<Text key={id} wrap="truncate">
-						{index === cursor ? theme.paint('selection', line) : line}
-					</Text>
-				);
-			})}
+			<MouseRows
+				onClick={(line) => {
+					const clicked = answers[line];
+					if (clicked && line === cursor) onChoose(clicked.id);
+					else if (clicked) store.update({cursor: line});
+				}}
+				onWheel={(by) => scroll(by)()}
+			>
+				{answers.map(({id, label}, index) => {
+					const line = `${index === cursor ? selectionBar(theme) : ' '} ${fitCell(label, width - 2)}`;
+					return (
+						<Text key={id} wrap="truncate">
+							{index === cursor ? theme.paint('selection', line) : line}
+						</Text>
+					);
+				})}
+			</MouseRows>
 		</Panel>
 	);
 }

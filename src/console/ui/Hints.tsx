@@ -1,13 +1,16 @@
 /** The last line: the keys of the current screen, or the continuations of an unfinished sequence. */
-import {Text} from 'ink';
+import {Box, Text} from 'ink';
 import {useSyncExternalStore} from 'react';
 import {cellWidth} from '../../text/cells.ts';
 import type {Theme} from '../../text/theme.ts';
 import {useRouter} from '../keymap/keyboard.tsx';
 import type {Availability, Router} from '../keymap/router.ts';
+import {useMouse} from '../keymap/use-mouse.ts';
 import {useTheme} from './theme-context.tsx';
 
 interface Hint {
+	/** The command to run on a click. Undefined for a command that only its key runs. */
+	readonly id: string | undefined;
 	readonly keys: string;
 	readonly title: string;
 	readonly isDim: boolean;
@@ -19,8 +22,17 @@ const isDim = ({handler}: Availability) => typeof handler !== 'function';
 export function Hints({width}: {readonly width: number}) {
 	const theme = useTheme();
 	const router = useRouter();
-	const text = useSyncExternalStore(router.subscribe, () => drawHints(hintsOf(router), width, theme));
-	return <Text wrap="truncate">{text}</Text>;
+	const text = useSyncExternalStore(router.subscribe, () => drawHints(hintsOf(router), width, theme).text);
+	const box = useMouse(({x, by}, run) => {
+		if (by !== 0) return;
+		const id = drawHints(hintsOf(router), width, theme).spans.find(({start, end}) => x >= start && x < end)?.id;
+		if (id) run(id);
+	}, 'frame');
+	return (
+		<Box ref={box} width={width} height={1}>
+			<Text wrap="truncate">{text}</Text>
+		</Box>
+	);
 }
 
 function hintsOf(router: Router): readonly Hint[] {
@@ -35,6 +47,7 @@ const commonHints = (available: readonly Availability[]): readonly Hint[] =>
 		.filter(({command}) => command.hint !== undefined && command.keys.length > 0)
 		.toSorted((a, b) => (a.command.hint ?? 0) - (b.command.hint ?? 0))
 		.map((row) => ({
+			id: clickable(row),
 			keys: row.command.keys[0] ?? '',
 			title: row.command.short ?? row.command.title,
 			isDim: isDim(row),
@@ -45,11 +58,14 @@ function continuationHints(rows: readonly Availability[], pending: readonly stri
 	const prefix = `${pending.join(' ')} `;
 	const shared = sharedWords(rows.map(({command}) => command.title));
 	return rows.map((row) => ({
+		id: clickable(row),
 		keys: row.command.keys.find((key) => key.startsWith(prefix))?.slice(prefix.length) ?? '',
 		title: row.command.title.slice(shared),
 		isDim: isDim(row),
 	}));
 }
+
+const clickable = ({command}: Availability) => (command.isKeyOnly ? undefined : command.id);
 
 /** The length of the words that all titles share. It avoids repeating "Copy the" for every key after `y`. */
 function sharedWords(titles: readonly string[]): number {
@@ -58,13 +74,21 @@ function sharedWords(titles: readonly string[]): number {
 	return (others.length > 0 && ends.find((end) => others.every((other) => other.startsWith(first.slice(0, end))))) || 0;
 }
 
+interface DrawnHints {
+	readonly text: string;
+	/** The cells of each hint. */
+	readonly spans: readonly {readonly id: string | undefined; readonly start: number; readonly end: number}[];
+}
+
 /** Draws as many complete hints as fit, and the pinned ones at the right end. */
-function drawHints(hints: readonly Hint[], width: number, theme: Theme): string {
+function drawHints(hints: readonly Hint[], width: number, theme: Theme): DrawnHints {
 	const pins = fitPins(
 		hints.filter(({isPinned}) => isPinned),
 		width,
 	);
 	const pinned = pins.map((hint) => drawHint(hint, theme)).join('  ');
+	const spans: DrawnHints['spans'][number][] = [];
+	const place = (hint: Hint, start: number) => spans.push({id: hint.id, start, end: start + costOf(hint) - 2});
 	const room = width - pins.reduce((sum, hint) => sum + costOf(hint), 0);
 	let used = 1;
 	const parts: string[] = [];
@@ -72,12 +96,18 @@ function drawHints(hints: readonly Hint[], width: number, theme: Theme): string 
 		if (hint.isPinned) continue;
 		const cost = costOf(hint);
 		if (used + cost > room) break;
+		place(hint, used);
 		used += cost;
 		parts.push(drawHint(hint, theme));
 	}
-	if (pins.length === 0) return ` ${parts.join('  ')}`;
-	const gap = ' '.repeat(Math.max(2, room - used + (parts.length > 0 ? 2 : 0)));
-	return ` ${parts.join('  ')}${theme.isLinear ? '  ' : gap}${pinned}`;
+	if (pins.length === 0) return {text: ` ${parts.join('  ')}`, spans};
+	const gap = Math.max(2, room - used + (parts.length > 0 ? 2 : 0));
+	let start = used - (parts.length > 0 ? 2 : 0) + gap;
+	for (const pin of pins) {
+		place(pin, start);
+		start += costOf(pin);
+	}
+	return {text: ` ${parts.join('  ')}${theme.isLinear ? '  ' : ' '.repeat(gap)}${pinned}`, spans};
 }
 
 /** Cells of a hint, with the blanks after it. */

@@ -4,6 +4,7 @@ import {useEffect, useRef} from 'react';
 import {cellWidth, fitCell} from '../../text/cells.ts';
 import {matchedLetters} from '../../text/fuzzy.ts';
 import {useLayer} from '../keymap/keyboard.tsx';
+import {MouseRows} from './MouseRows.tsx';
 import {cutReason, drawItem, type MenuItem, matches, wordsOf} from './menu-item.ts';
 import {Panel, panelInside, type ScreenSize} from './Panel.tsx';
 import {useStore} from './store.ts';
@@ -93,16 +94,26 @@ export function Menu<T extends MenuItem>(props: MenuProps<T>) {
 				</Box>
 			)}
 			{matched.length === 0 && lines > 0 && <Text>{theme.paint('dim', fitCell(empty, width))}</Text>}
-			{matched.slice(top, top + lines).map((item, index) => (
-				<Text key={item.id} wrap="truncate">
-					{drawItem(
-						{...item, marked: item.marked ?? matchedLetters(item.label, words)},
-						width,
-						index + top === cursor,
-						theme,
-					)}
-				</Text>
-			))}
+			<MouseRows
+				onClick={(line) => {
+					const item = matched[top + line];
+					if (!item) return;
+					if (top + line !== cursor) menu.to(top + line);
+					else if (!item.isKeyOnly && item.whyNot === undefined) (onToggle ?? onChoose)(item);
+				}}
+				onWheel={menu.jump}
+			>
+				{matched.slice(top, top + lines).map((item, index) => (
+					<Text key={item.id} wrap="truncate">
+						{drawItem(
+							{...item, marked: item.marked ?? matchedLetters(item.label, words)},
+							width,
+							index + top === cursor,
+							theme,
+						)}
+					</Text>
+				))}
+			</MouseRows>
 			{reason.map((line) => (
 				<Text key={line}>{theme.paint('warn', line)}</Text>
 			))}
@@ -171,6 +182,7 @@ function useMenu<T extends MenuItem>({items, initial = '', find, direct}: MenuPr
 		},
 		/** Moves by lines, from the last item to the first one and back. */
 		move: (by: number) => moveTo((from, count) => (from + by + count) % count),
+		to: (line: number) => moveTo(() => line),
 		/** Moves by lines and stops at either end. */
 		jump: (by: number) => moveTo((from, count) => Math.max(0, Math.min(from + by, count - 1))),
 		type: (text: string) => store.update({typed: text, cursor: 0}),

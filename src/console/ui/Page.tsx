@@ -1,7 +1,7 @@
 /** The part of a screen that is dimmed behind an open panel. */
-import type {BoxProps} from 'ink';
-import {createElement, type ReactNode, useContext} from 'react';
+import {type ReactNode, useContext} from 'react';
 import type {Theme} from '../../text/theme.ts';
+import {TransformedBox} from '../terminal/TransformedBox.tsx';
 import {OpenPanelsContext} from './open-panels.ts';
 import {useTheme} from './theme-context.tsx';
 
@@ -13,10 +13,12 @@ interface PageProps {
 export function Page({width, children}: PageProps) {
 	const panels = useContext(OpenPanelsContext);
 	const theme = useTheme();
-	const style: BoxProps = {flexDirection: 'column', flexShrink: 0, width};
 	const dim = (line: string) => (panels.isAnyOpen ? dimmed(line, theme) : line);
-	// Ink supports this property on any box, but its `Box` does not declare it, and a `Transform` cannot contain boxes.
-	return createElement('ink-box', {style, internal_transform: dim}, children);
+	return (
+		<TransformedBox style={{flexDirection: 'column', flexShrink: 0, width}} transform={dim}>
+			{children}
+		</TransformedBox>
+	);
 }
 
 /** Styles that carry meaning without a colour: underlined, inverse and struck through. The others give way to the dim one. */

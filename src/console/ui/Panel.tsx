@@ -3,6 +3,7 @@ import {Box, Text} from 'ink';
 import type {ReactNode} from 'react';
 import {cellWidth, cut} from '../../text/cells.ts';
 import type {FrameColor, Theme} from '../../text/theme.ts';
+import {LevelContext, useMouse} from '../keymap/use-mouse.ts';
 import {useOpenPanel} from './open-panels.ts';
 import {useTheme} from './theme-context.tsx';
 
@@ -50,12 +51,15 @@ export const panelInside = ({columns, rows}: ScreenSize, width: number, height: 
 export function Panel({title, screen, width: wantedWidth, height: wantedHeight, extent, color, children}: PanelProps) {
 	const theme = useTheme();
 	useOpenPanel();
+	const box = useMouse(({by}, run) => {
+		for (let line = 0; line < Math.abs(by); line++) run(by > 0 ? 'dialog.down' : 'dialog.up');
+	}, 'panel');
 	const {width, height} = panelInside(screen, wantedWidth, wantedHeight);
 	const left = Math.max(0, Math.floor((screen.columns - width - frameCells) / 2));
 	// Below the header, whose tenant stays in sight.
 	const top = Math.max(1, Math.floor((screen.rows - height - 2) / 3));
 	return (
-		<Box position="absolute" marginLeft={left} marginTop={top} width={width + frameCells} height={height + 2}>
+		<Box ref={box} position="absolute" marginLeft={left} marginTop={top} width={width + frameCells} height={height + 2}>
 			<Box position="absolute">
 				<Text>{theme.isLinear ? title : drawFrame({title, width, height, extent, color}, theme)}</Text>
 			</Box>
@@ -68,7 +72,7 @@ export function Panel({title, screen, width: wantedWidth, height: wantedHeight, 
 				flexShrink={0}
 				overflow="hidden"
 			>
-				{children}
+				<LevelContext value="panel">{children}</LevelContext>
 			</Box>
 		</Box>
 	);

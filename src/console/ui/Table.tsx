@@ -3,6 +3,7 @@ import {Box, Text} from 'ink';
 import {memo, useContext, useEffect, useLayoutEffect, useMemo, useRef} from 'react';
 import {fitCell, wrap} from '../../text/cells.ts';
 import {drawHeader, placeColumns, type RowLook, type TableColumn} from '../../text/row.ts';
+import {useMouse} from '../keymap/use-mouse.ts';
 import type {ListWindow} from '../list/snapshot.ts';
 import {drawnRows} from '../terminal/drawn-rows.ts';
 import {PainterContext} from '../terminal/painter-context.ts';
@@ -24,6 +25,15 @@ interface TableProps<R> {
 	readonly empty: string;
 	/** The observable source of the window. With it, rows are painted before the rest of the screen renders. */
 	readonly live?: LiveWindow<R>;
+	/** What the mouse moves. */
+	readonly list?: PointedList;
+}
+
+interface PointedList {
+	readonly window: {readonly top: number; readonly rows: readonly unknown[]; readonly cursor: number};
+	to(index: number): void;
+	/** Moves the cursor and the window together. */
+	scroll(by: number): void;
 }
 
 interface LiveWindow<R> {
@@ -33,8 +43,19 @@ interface LiveWindow<R> {
 	subscribe(listener: () => void): () => void;
 }
 
-export function Table<R extends object>({columns, window, look, sorted, width, height, empty, live}: TableProps<R>) {
+export function Table<R extends object>(props: TableProps<R>) {
+	const {columns, window, look, sorted, width, height, empty, live, list} = props;
 	const theme = useTheme();
+	const box = useMouse(({y, by}, run) => {
+		if (!list) return;
+		if (by !== 0) return list.scroll(by);
+		// The heading is above the rows.
+		const slot = y - 1;
+		const latest = list.window;
+		if (slot < 0 || slot >= latest.rows.length) return;
+		if (slot === latest.cursor) run('list.open');
+		else list.to(latest.top + slot);
+	});
 	const placed = useMemo(() => placeColumns(columns, width), [columns, width]);
 	const drawRow = useMemo(() => drawnRows(placed, width, theme), [placed, width, theme]);
 	const {rows, top, cursor} = window;
@@ -51,7 +72,7 @@ export function Table<R extends object>({columns, window, look, sorted, width, h
 				);
 	usePainted({lines, window, draw, width, height}, live);
 	return (
-		<Box flexDirection="column" width={width} height={height + 1}>
+		<Box ref={box} flexDirection="column" width={width} height={height + 1}>
 			{!theme.isLinear && <Line text={drawHeader(placed, width, theme, sorted)} />}
 			{slots(lines.length).map((slot) => (
 				<Line key={slot} text={lines[slot] ?? ''} />

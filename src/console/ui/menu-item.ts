@@ -12,6 +12,8 @@ export interface MenuItem {
 	readonly detail?: string;
 	/** Why the item cannot be chosen. It stays in the menu, dimmed. */
 	readonly whyNot?: string;
+	/** A click selects the item but does not choose it, because the choice cannot be undone. */
+	readonly isKeyOnly?: boolean;
 	/** The state of a switch. */
 	readonly isOn?: boolean;
 	/** The indices of letters of the label to emphasize. Defaults to the parts that match the typed words. */

@@ -16,6 +16,7 @@ export interface Flags {
 	readonly maxWait?: number;
 	readonly caFile?: string;
 	readonly readOnly?: true;
+	readonly mouse?: true;
 	readonly screenReader?: true;
 	readonly output?: Format;
 	readonly fields?: readonly string[];
@@ -40,6 +41,7 @@ export const flagRows: {readonly [Name in keyof Required<Flags>]: FlagRow} = {
 	maxWait: {value: 'seconds', help: 'the maximum wait before a retry (default 300)', read: seconds},
 	caFile: {value: 'file', help: 'a PEM file with additional trusted certificates'},
 	readOnly: {help: 'reject every write'},
+	mouse: {help: 'use the mouse in the console'},
 	screenReader: {help: 'draw the console as plain, numbered lines'},
 	output: {short: 'o', value: 'format', choices: formats, help: 'the output format (default table)', read: formatNamed},
 	fields: {value: 'paths', help: 'the fields to print, such as id,displayName', read: paths},

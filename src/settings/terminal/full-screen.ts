@@ -1,16 +1,20 @@
 /** Sets and undoes the modes of a terminal whose whole screen this program uses. */
-import {setModes, undoModes} from './modes.ts';
+import {setModes, setMouse, undoModes, undoMouse} from './modes.ts';
 
 export interface ScreenStreams {
 	readonly stdin: Pick<NodeJS.ReadStream, 'setRawMode'>;
 	readonly stdout: Pick<NodeJS.WriteStream, 'write' | 'writableLength'>;
 }
 
+/** The modes that are set: none, those of the full screen, or those and the mouse. */
+export type ScreenState = 'left' | 'entered' | 'mouse';
+
 /** Enters and leaves the full screen of the terminal. */
 export class FullScreen {
 	readonly #streams: ScreenStreams;
 	#isEntered = false;
-	#onChange: (isEntered: boolean) => void = () => undefined;
+	#hasMouse = false;
+	#onChange: (state: ScreenState) => void = () => undefined;
 
 	constructor(streams: ScreenStreams) {
 		this.#streams = streams;
@@ -20,8 +24,22 @@ export class FullScreen {
 		return this.#isEntered;
 	}
 
+	get state(): ScreenState {
+		if (!this.#isEntered) return 'left';
+		return this.#hasMouse ? 'mouse' : 'entered';
+	}
+
+	/** From now on, the terminal reports the mouse whenever the modes are set. */
+	enableMouse(): void {
+		if (this.#hasMouse) return;
+		this.#hasMouse = true;
+		if (!this.#isEntered) return;
+		this.#streams.stdout.write(setMouse);
+		this.#onChange(this.state);
+	}
+
 	/** Calls back when the modes were set, and when the terminal has received the sequences that undo them. */
-	onChange(listener: (isEntered: boolean) => void): void {
+	onChange(listener: (state: ScreenState) => void): void {
 		this.#onChange = listener;
 	}
 
@@ -31,8 +49,8 @@ export class FullScreen {
 		this.#isEntered = true;
 		// Set raw mode first: the system stops a background job there, before it draws over the shell.
 		this.#streams.stdin.setRawMode(true);
-		this.#streams.stdout.write(setModes + frame);
-		this.#onChange(true);
+		this.#streams.stdout.write(setModes + (this.#hasMouse ? setMouse : '') + frame);
+		this.#onChange(this.state);
 	}
 
 	/** Undoes the modes. Does nothing if they are not set. */
@@ -46,10 +64,10 @@ export class FullScreen {
 			// EIO: the terminal is closed.
 		}
 		const report = () => {
-			if (!this.#isEntered) this.#onChange(false);
+			if (!this.#isEntered) this.#onChange(this.state);
 		};
 		// This write is synchronous unless the terminal has stopped reading.
-		stdout.write(undoModes, (error) => {
+		stdout.write((this.#hasMouse ? undoMouse : '') + undoModes, (error) => {
 			if (!error) report();
 		});
 		if (stdout.writableLength === 0) report();

@@ -3,16 +3,21 @@
  * the end of the program when its stdin closes.
  */
 import type {SpawnOptions} from 'node:child_process';
-import {cookedModeFlags, rawModeFlag, undoModes} from './modes.ts';
+import type {ScreenState} from './full-screen.ts';
+import {cookedModeFlags, rawModeFlag, undoModes, undoMouse} from './modes.ts';
 
-/** The last line on stdin is the state of the modes. The script leaves the modes of a shell's line editor alone. */
+/** For the format of `printf`. */
+const escaped = (sequences: string) => sequences.replaceAll('\\', '\\\\').replaceAll('\u001b', '\\033');
+
+/** The argument and then the last line on stdin are the state of the modes. The script leaves the modes of a shell's line editor alone. */
 const script = `trap '' HUP INT QUIT TERM TSTP TTIN TTOU
 exec 3<&1
-state=entered
+state=$1
 while read -r line; do state=$line; done
 [ "$state" = left ] && exit
 case $(stty -a <&3) in *${rawModeFlag}*) stty ${cookedModeFlags.join(' ')} <&3 ;; esac
-printf '${undoModes.replaceAll('\\', '\\\\').replaceAll('\u001b', '\\033')}'
+[ "$state" = mouse ] && printf '${escaped(undoMouse)}'
+printf '${escaped(undoModes)}'
 `;
 
 interface GuardProcess {
@@ -31,12 +36,14 @@ export interface GuardOptions {
 	readonly spawn: Spawn;
 	/** The search path for `stty`. The rest of the environment is not passed on, because it may contain credentials. */
 	readonly path: string | undefined;
+	/** The state of the modes at the start. The program can be killed before it writes the state to the guard. */
+	readonly state: ScreenState;
 }
 
 /** Starts the guard for the terminal on stdout. Call the result whenever the modes are set or undone. */
-export function startGuard({spawn, path = '/usr/bin:/bin'}: GuardOptions): (isEntered: boolean) => void {
+export function startGuard({spawn, path = '/usr/bin:/bin', state: first}: GuardOptions): (state: ScreenState) => void {
 	// In a separate session, keys and a hang-up of the terminal do not end the guard.
-	const guard = spawn('/bin/sh', ['-c', script, 'castellan-guard'], {
+	const guard = spawn('/bin/sh', ['-c', script, 'castellan-guard', first], {
 		stdio: ['pipe', 'inherit', 'ignore'],
 		env: {PATH: path},
 		cwd: '/',
@@ -48,5 +55,5 @@ export function startGuard({spawn, path = '/usr/bin:/bin'}: GuardOptions): (isEn
 	guard.stdin?.on('error', ignore);
 	guard.unref();
 	guard.stdin?.unref?.();
-	return (isEntered) => void guard.stdin?.write(isEntered ? 'entered\n' : 'left\n');
+	return (state) => void guard.stdin?.write(`${state}\n`);
 }

@@ -2,6 +2,7 @@
  * Extracts typed input from the bytes that a terminal sends. Key sequences and pastes are returned whole, even if reads split
  * them. Reports of the terminal (colours, name, mouse, focus, cursor position) are not typed.
  */
+import {mouseReport} from './mouse.ts';
 
 /** The marks around a paste in bracketed paste mode. */
 export const pasteStart = '\u001b[200~';
@@ -31,8 +32,10 @@ const unfinishedSs3 = /^O[\d;]*$/;
 /** Matches key sequences. All other sequences are reports. R is excluded: F3 in some terminals, but a cursor report in all. */
 const key =
 	/^(?:\[(?:1(?:;\d+(?::\d+)?)?)?[A-FHPQS]|\[[Za-e]|\[1;\d+Z|\[\d{1,2}(?:;\d+(?::\d+)?)?[~^]|\[\d\$|\[\d[\d:]*(?:;[\d:]*)*u|\[\[[A-E]|\[\[[56]~|O(?:[\d;]*)[A-Za-z])$/;
+/** The beginnings of mouse reports: the old form with three bytes, and the SGR form. */
 const mouse = '[M';
 const mouseBytes = 3;
+const sgrMouse = '[<';
 
 const isUnfinished = (body: string) =>
 	(unfinishedCsi.test(body) && !rxvtShiftKey.test(body)) || unfinishedSs3.test(body);
@@ -43,6 +46,7 @@ type State = 'ground' | 'report' | 'paste';
 export class InputParser {
 	readonly #now: () => number;
 	readonly #onReport: (text: string) => void;
+	readonly #hasMouse: boolean;
 	readonly #decoder = new TextDecoder();
 	/** The beginning of a report. */
 	#report = '';
@@ -53,17 +57,22 @@ export class InputParser {
 	#pasted: string[] = [];
 	#typed: string[] = [];
 
-	/** `now` counts milliseconds. `onReport` receives each whole report without its Esc and its end, if it is short. */
-	constructor(now: () => number, onReport: (text: string) => void = () => undefined) {
+	/**
+	 * `now` counts milliseconds. `onReport` receives each whole report without its Esc and its end, if it is short. With
+	 * `hasMouse`, the mouse reports of the SGR form are returned like keys.
+	 */
+	constructor(now: () => number, onReport: (text: string) => void = () => undefined, hasMouse = false) {
 		this.#now = now;
 		this.#onReport = onReport;
+		this.#hasMouse = hasMouse;
 	}
 
 	/** Milliseconds until `flush` is due if no more bytes arrive, or undefined without an unfinished sequence. */
 	get wait(): number | undefined {
 		if (this.#state === 'paste') return undefined;
 		if (this.#state === 'report') return reportTimeout;
-		return this.#unfinished === '' ? undefined : sequenceTimeout;
+		if (this.#unfinished === '') return undefined;
+		return [mouse, sgrMouse].includes(this.#unfinished.slice(1, 3)) ? reportTimeout : sequenceTimeout;
 	}
 
 	/** Returns the input that these bytes complete: texts, key sequences, and pastes between their marks. */
@@ -157,7 +166,8 @@ export class InputParser {
 		}
 		const end = at + escapes + sequence.length;
 		if (`${esc}${sequence}` === pasteStart) this.#state = 'paste';
-		else if (key.test(sequence)) this.#typed.push(input.slice(at, end));
+		else if (key.test(sequence) || (this.#hasMouse && mouseReport.test(sequence)))
+			this.#typed.push(input.slice(at, end));
 		return end;
 	}
 

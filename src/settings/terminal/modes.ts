@@ -25,6 +25,10 @@ export const setModes = modes.map(({set}) => set).join('');
 /** The sequences that undo all modes. */
 export const undoModes = resetSequences + modes.map(({undo}) => undo).join('');
 
+/** Reports of clicks and the wheel, in the SGR form. They are not in `setModes`: only a person who asks for them gets them. */
+export const setMouse = '\u001b[?1000h\u001b[?1006h';
+export const undoMouse = '\u001b[?1006l\u001b[?1000l';
+
 /** Arguments of `stty` that undo the changes of raw mode and preserve the person's own settings. */
 export const cookedModeFlags = [
 	'brkint',

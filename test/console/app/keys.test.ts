@@ -37,6 +37,25 @@ test('reads nothing without a listener, and everything once there is one', async
 	expect(read).toEqual(['for the editor']);
 });
 
+test('passes the mouse on in the order of the keys around it, and to nobody without a mouse', async () => {
+	const bytes = 'ab\u001b[<0;5;3Mc\u001b[<0;5;3md';
+	const {stdin} = open();
+	const events: string[] = [];
+	const keys = new Keys(stdin, undefined, ({kind, column, row}) => events.push(`${kind} ${column} ${row}`));
+	keys.on('readable', () => {
+		for (let text = keys.read(); text !== null; text = keys.read()) events.push(text);
+	});
+	stdin.write(bytes);
+	await nextTurn();
+	expect(events).toEqual(['ab', 'click 4 2', 'c', 'd']);
+
+	const without = open();
+	without.keys.on('readable', without.listener);
+	without.stdin.write(bytes);
+	await nextTurn();
+	expect(without.read.join('')).toBe('abcd');
+});
+
 test('reads once for two listeners', async () => {
 	const {stdin, keys, read, listener} = open();
 	keys.on('readable', listener);

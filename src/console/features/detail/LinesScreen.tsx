@@ -8,6 +8,7 @@ import type {Theme} from '../../../text/theme.ts';
 import {useCommands} from '../../keymap/keyboard.tsx';
 import type {Handlers} from '../../keymap/router.ts';
 import {Lines} from '../../ui/Lines.tsx';
+import {MouseRows} from '../../ui/MouseRows.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {ScreenFrame, useBodySize} from '../shared/ScreenFrame.tsx';
 import {useScreen} from '../shared/screen-context.ts';
@@ -68,7 +69,17 @@ export function LinesScreen(props: LinesScreenProps) {
 			status={status({field, position})}
 			prompt={find.prompt || prompt}
 		>
-			<Lines lines={shown} width={width} height={height} />
+			<MouseRows
+				onClick={(slot, run) => {
+					const clicked = scroll.top + slot;
+					if (clicked >= lines.length) return;
+					if (clicked === scroll.cursor) run('detail.links');
+					else scroll.to(clicked);
+				}}
+				onWheel={scroll.scroll}
+			>
+				<Lines lines={shown} width={width} height={height} />
+			</MouseRows>
 		</ScreenFrame>
 	);
 }

@@ -9,6 +9,8 @@ export interface Scroll {
 	readonly handlers: Handlers;
 	/** Moves the cursor to a line. */
 	readonly to: (line: number) => void;
+	/** Moves the cursor and the window together. */
+	readonly scroll: (by: number) => void;
 }
 
 interface Position {
@@ -28,6 +30,7 @@ export function useScroll(count: number, height: number, start = 0): Scroll {
 	return {
 		cursor,
 		to,
+		scroll: (by) => update((before) => moved({...before, top: before.top + by}, (before.cursor ?? start) + by)),
 		top,
 		handlers: motions((by) => update((before) => moved(before, (before.cursor ?? start) + by)), to, count, height),
 	};

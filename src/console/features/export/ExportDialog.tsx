@@ -60,7 +60,7 @@ export function ExportDialog({source, onClose}: ExportDialogProps) {
 				screen={size}
 				items={[
 					{id: 'other', label: 'Choose another name'},
-					{id: 'replace', label: 'Replace it and lose its content'},
+					{id: 'replace', label: 'Replace it and lose its content', isKeyOnly: true},
 				]}
 				onChoose={({id}) => {
 					if (id === 'replace') return write(existing, true);

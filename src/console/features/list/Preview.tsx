@@ -3,6 +3,7 @@ import {Box} from 'ink';
 import {resourceDetail} from '../../../domain/resources/fields.ts';
 import type {Listed, Row} from '../../../domain/resources/resource.ts';
 import type {Handlers} from '../../keymap/router.ts';
+import {useMouse} from '../../keymap/use-mouse.ts';
 import {Lines} from '../../ui/Lines.tsx';
 import {useStore} from '../../ui/store.ts';
 import {inkColor, useTheme} from '../../ui/theme-context.tsx';
@@ -38,6 +39,7 @@ interface PreviewState {
 	/** The lines before the first shown one. */
 	readonly top: number;
 	readonly isFocused: boolean;
+	readonly scroll: (by: number) => void;
 	/** The motions scroll the preview while it has the focus. */
 	readonly handlers: Handlers;
 }
@@ -75,6 +77,7 @@ export function usePreview(resource: Listed, row: Row | undefined, pane: Shape |
 		// Another row starts at its first line.
 		top: of === row ? Math.min(scrolled, maximum) : 0,
 		isFocused,
+		scroll: (lines) => by(lines)(),
 		handlers: {
 			'list.focus-preview': pane ? focus(!isFocused) : {whyNot: 'The preview is hidden: p shows it'},
 			...(isFocused ? motions : {}),
@@ -82,11 +85,16 @@ export function usePreview(resource: Listed, row: Row | undefined, pane: Shape |
 	};
 }
 
-export function Preview({lines, top, isFocused, width, height}: Shape & Omit<PreviewState, 'handlers'>) {
+export function Preview({lines, top, isFocused, scroll, width, height}: Shape & Omit<PreviewState, 'handlers'>) {
 	const theme = useTheme();
 	const shown = lines.slice(top, top + height - 2);
+	const box = useMouse(({by}, run) => {
+		if (by !== 0) scroll(by);
+		else if (!isFocused) run('list.focus-preview');
+	});
 	return (
 		<Box
+			ref={box}
 			width={width}
 			height={height}
 			borderStyle={theme.glyphs.border}

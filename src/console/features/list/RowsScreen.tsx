@@ -129,6 +129,7 @@ export function RowsScreen(props: RowsScreenProps) {
 						columns={columns}
 						window={rows.window(preview.list.height - 1)}
 						live={list}
+						list={list}
 						look={(row) => {
 							const rowState = rows.stateOf(row);
 							const changed = rowState === 'changed' ? watching.changedFields(resource.id(row)) : [];

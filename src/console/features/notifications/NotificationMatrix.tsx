@@ -150,6 +150,7 @@ export function NotificationMatrix({
 						<Table
 							columns={columns}
 							window={rows.window(height - 2 - fullRowLines)}
+							list={list}
 							look={(row) => ({isMarked: false, state: rows.stateOf(row), changed: changedChannels(changes, row)})}
 							sorted={() => ''}
 							width={width}

@@ -72,6 +72,7 @@ export function RequestsScreen() {
 			<Table
 				columns={requestColumns(now())}
 				window={rows.window(height - 1)}
+				list={list}
 				look={() => ({isMarked: false, state: undefined})}
 				sorted={() => ''}
 				width={width}

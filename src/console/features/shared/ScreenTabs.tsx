@@ -1,5 +1,5 @@
 /** The second row: a tab for each screen with its key and the number of loaded items. */
-import {Text} from 'ink';
+import {Box, Text} from 'ink';
 import {useMemo, useSyncExternalStore} from 'react';
 import {routes, type ScreenName} from '../../../domain/address/routes.ts';
 import {resources} from '../../../domain/resources/index.ts';
@@ -7,6 +7,7 @@ import {cellWidth} from '../../../text/cells.ts';
 import type {Theme} from '../../../text/theme.ts';
 import {tabs} from '../../keymap/commands.ts';
 import {useRouter} from '../../keymap/keyboard.tsx';
+import {useMouse} from '../../keymap/use-mouse.ts';
 import {findingCount, loadedCount} from '../../query/counts.ts';
 import {useServices} from '../../services.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
@@ -22,6 +23,7 @@ const minimumWidth = 60;
 export const tabLines = (rows: number): number => (rows >= minimumRows ? 1 : 0);
 
 interface Tab {
+	readonly command: string;
 	readonly key: string;
 	readonly title: string;
 	/** `300+`; '' when nothing is loaded. */
@@ -34,20 +36,34 @@ export function ScreenTabs({screen, width}: {readonly screen: ScreenName; readon
 	const router = useRouter();
 	const counts = useCounts();
 	const rows = tabs.map(({screen: name, command, title}, index) => ({
+		command,
 		key: router.keyOf(command) ?? '',
 		title,
 		count: counts[index] ?? '',
 		isCurrent: rootOf(name) === rootOf(screen),
 	}));
+	const {text, ends} = drawTabs(rows, width, theme);
+	const box = useMouse(({x, by}, run) => {
+		const tab = rows[ends.findIndex((end) => x < end)];
+		if (tab && by === 0) run(tab.command);
+	});
 	if (theme.isLinear) return null;
-	return <Text wrap="truncate">{drawTabs(rows, width, theme)}</Text>;
+	return (
+		<Box ref={box} width={width} height={1}>
+			<Text wrap="truncate">{text}</Text>
+		</Box>
+	);
 }
 
 /** The first part of a path. The screens of an item belong to the tab of its list. */
 const rootOf = (screen: ScreenName) => routes[screen].split('/')[0];
 
 /** Draws the keys of all tabs, and as many titles and counts as fit: first those of the current tab. */
-function drawTabs(tabs: readonly Tab[], width: number, theme: Theme): string {
+function drawTabs(
+	tabs: readonly Tab[],
+	width: number,
+	theme: Theme,
+): {readonly text: string /** The cell after each tab. */; readonly ends: readonly number[]} {
 	const isRoomy = width >= minimumWidth;
 	const end = isRoomy ? ' ' : '';
 	const shown = tabs.map(({key}) => [key].filter(Boolean));
@@ -66,11 +82,15 @@ function drawTabs(tabs: readonly Tab[], width: number, theme: Theme): string {
 		const hasTitles = others.map(([index, {title}]) => add(index, title)).every(Boolean);
 		if (hasTitles) for (const [index, {count}] of others) add(index, count);
 	}
-	return tabs
-		.map(({isCurrent}, index) => drawTab(shown[index] ?? [], isCurrent, theme) + (isCurrent ? '' : end))
-		.join('')
-		.trimEnd();
+	const drawn = tabs.map(
+		({isCurrent}, index) => drawTab(shown[index] ?? [], isCurrent, theme) + (isCurrent ? '' : end),
+	);
+	const ends: number[] = [];
+	for (const text of drawn) ends.push((ends.at(-1) ?? 0) + cellWidth(text.replaceAll(style, '')));
+	return {text: drawn.join('').trimEnd(), ends};
 }
+
+const style = /\u001b\[[\d;:]*m/g;
 
 function drawTab([key = '', ...words]: readonly string[], isCurrent: boolean, theme: Theme): string {
 	if (isCurrent)

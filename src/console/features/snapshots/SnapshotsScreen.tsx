@@ -70,7 +70,7 @@ export function SnapshotsScreen() {
 						screen={size}
 						items={[
 							{id: 'keep', label: 'Keep it'},
-							{id: 'remove', label: `Remove ${selected.name}`, detail: countText(selected)},
+							{id: 'remove', label: `Remove ${selected.name}`, detail: countText(selected), isKeyOnly: true},
 						]}
 						onChoose={({id}) => {
 							setDialog(undefined);

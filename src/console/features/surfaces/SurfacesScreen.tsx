@@ -4,6 +4,7 @@ import type {NodeKeys} from '../../../surfaces/view/page.ts';
 import {watchedSurfaces} from '../../../surfaces/watched.ts';
 import type {Handlers} from '../../keymap/router.ts';
 import {Lines} from '../../ui/Lines.tsx';
+import {MouseRows} from '../../ui/MouseRows.tsx';
 import type {Store} from '../../ui/store.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {drawCard, useErrorCard} from '../shared/error-card.ts';
@@ -124,11 +125,13 @@ function SurfacesDrawn({title, conversation, conversationId, watch, onRaw, onIns
 	return (
 		<>
 			<ScreenFrame title={title} loadedAt={loadedAt} isStale={isStale(conversation)} status={status}>
-				<Lines
-					lines={signs ? lines.map((line, at) => (signs.has(at) ? changed : ' ') + line) : lines}
-					width={width}
-					height={height}
-				/>
+				<MouseRows onWheel={(by) => page.scroll(by)}>
+					<Lines
+						lines={signs ? lines.map((line, at) => (signs.has(at) ? changed : ' ') + line) : lines}
+						width={width}
+						height={height}
+					/>
+				</MouseRows>
 			</ScreenFrame>
 			{outcome && <OutcomeDialog outcome={outcome} screen={size} onClose={close} />}
 		</>

@@ -1,0 +1,91 @@
+/** Finds the part of the screen under the mouse. Parts register their boxes while they are mounted. */
+import type {DOMElement} from 'ink';
+import type {MouseEvent} from '../../settings/terminal/mouse.ts';
+
+/** A click or a turn of the wheel on a part. `x` and `y` are cells from its upper left corner. */
+export interface Point {
+	readonly x: number;
+	readonly y: number;
+	/** Lines that the wheel scrolls: negative upwards; 0 for a click. */
+	readonly by: number;
+}
+
+interface Target {
+	readonly box: () => DOMElement | null;
+	/** `panel` covers every `page`; `frame` is in sight beside a panel. */
+	readonly level: Level;
+	readonly handle: (point: Point) => void;
+}
+
+export type Level = 'page' | 'panel' | 'frame';
+
+interface PointedRouter {
+	/** Runs an act after the preceding keys. */
+	point(act: () => void, isMotion: boolean): void;
+	run(id: string): void;
+}
+
+/** Lines per turn of the wheel. */
+const wheelLines = 3;
+
+export class Pointer {
+	readonly #router: PointedRouter;
+	#targets: readonly Target[] = [];
+
+	constructor(router: PointedRouter) {
+		this.#router = router;
+	}
+
+	/** Registers a part. Returns the function that removes it. */
+	add(target: Target): () => void {
+		this.#targets = [...this.#targets, target];
+		return () => {
+			this.#targets = this.#targets.filter((other) => other !== target);
+		};
+	}
+
+	/** Runs an available command by id. */
+	run(id: string): void {
+		this.#router.run(id);
+	}
+
+	/** Handles a mouse event in the order of the keys around it. */
+	handle({kind, column, row}: MouseEvent): void {
+		const by = kind === 'click' ? 0 : kind === 'wheel-up' ? -wheelLines : wheelLines;
+		this.#router.point(() => this.#dispatch(column, row, by), by !== 0);
+	}
+
+	#dispatch(column: number, row: number, by: number): void {
+		const isCovered = this.#targets.some(({level}) => level === 'panel');
+		const hits = this.#targets.flatMap(({box, level, handle}) => {
+			if (isCovered && level === 'page') return [];
+			const area = areaOf(box());
+			if (!area) return [];
+			const [x, y] = [column - area.left, row - area.top];
+			const isInside = x >= 0 && y >= 0 && x < area.width && y < area.height;
+			return isInside ? [{size: area.width * area.height, run: () => handle({x, y, by})}] : [];
+		});
+		// The innermost part.
+		hits.toSorted((a, b) => a.size - b.size)[0]?.run();
+	}
+}
+
+interface Area {
+	readonly left: number;
+	readonly top: number;
+	readonly width: number;
+	readonly height: number;
+}
+
+/** The area of a box on the screen, in cells. */
+function areaOf(box: DOMElement | null): Area | undefined {
+	if (!box?.yogaNode) return undefined;
+	const {yogaNode} = box;
+	let left = 0;
+	let top = 0;
+	for (let node: DOMElement | undefined = box; node?.yogaNode; node = node.parentNode) {
+		left += node.yogaNode.getComputedLeft();
+		top += node.yogaNode.getComputedTop();
+	}
+	return {left, top, width: yogaNode.getComputedWidth(), height: yogaNode.getComputedHeight()};
+}

@@ -1,0 +1,15 @@
+/** A box whose text lines pass through a function. */
+import type {BoxProps} from 'ink';
+import {createElement, type ReactNode} from 'react';
+
+interface TransformedBoxProps {
+	readonly style: BoxProps;
+	/** Called for each line of text when Ink composes a frame. */
+	readonly transform: (line: string) => string;
+	readonly children: ReactNode;
+}
+
+export function TransformedBox({style, transform, children}: TransformedBoxProps) {
+	// Ink supports this property on any box, but its `Box` does not declare it, and a `Transform` cannot contain boxes.
+	return createElement('ink-box', {style, internal_transform: transform}, children);
+}

@@ -1,0 +1,24 @@
+/** Lines that react to the mouse. */
+import {Box} from 'ink';
+import type {ReactNode} from 'react';
+import {useMouse} from '../keymap/use-mouse.ts';
+
+interface MouseRowsProps {
+	/** Receives the index of the line. */
+	readonly onClick?: (line: number, run: (id: string) => void) => void;
+	/** Receives a number of lines, negative upwards. */
+	readonly onWheel?: (by: number) => void;
+	readonly children: ReactNode;
+}
+
+export function MouseRows({onClick, onWheel, children}: MouseRowsProps) {
+	const box = useMouse(({y, by}, run) => {
+		if (by === 0) onClick?.(y, run);
+		else onWheel?.(by);
+	});
+	return (
+		<Box ref={box} flexDirection="column" flexShrink={0}>
+			{children}
+		</Box>
+	);
+}

@@ -1,0 +1,171 @@
+import {describe, expect, onTestFinished, test} from 'vitest';
+import {demoSeed} from '../../../src/tenant/seed/demo.ts';
+import {type LaunchOptions, launch, testNow} from '../../support/launch.tsx';
+
+const apps = Array.from({length: 90}, (_, index) => ({
+	id: `app_${index + 1}`,
+	displayName: `App ${index + 1}`,
+	description: `${'word '.repeat(60)}end`,
+}));
+
+async function open(options: LaunchOptions = {}) {
+	const console = await launch({apps, columns: 80, rows: 24, ...options});
+	onTestFinished(() => console.close());
+	return console;
+}
+type Console = Awaited<ReturnType<typeof open>>;
+
+/** Clicks the first cell of a text. */
+async function clickOn(console: Console, text: string | RegExp) {
+	const lines = console.lines();
+	const at = (line: string) => (typeof text === 'string' ? line.indexOf(text) : line.search(text));
+	const row = lines.findIndex((line) => at(line) >= 0);
+	expect({text: String(text), row}).not.toEqual({text: String(text), row: -1});
+	await console.click(at(lines[row] ?? ''), row);
+}
+const cursorRow = (console: Console) => console.lines().find((line) => line.startsWith('▌')) ?? '';
+
+describe('a click', () => {
+	test('on a row moves the cursor, and on the row at the cursor opens it', async () => {
+		const console = await open();
+		await clickOn(console, /App 7 /);
+		expect(cursorRow(console)).toContain('App 7');
+		expect(console.lines()[0]).toContain('Apps ');
+		await clickOn(console, /App 7 /);
+		expect(console.lines()[0]).toContain('App 7');
+	});
+
+	test('on the heading or below the rows does nothing', async () => {
+		const console = await open({apps: apps.slice(0, 3)});
+		const before = console.screen();
+		await console.click(5, 2);
+		await console.click(5, 12);
+		await console.click(5, 22);
+		expect(console.screen()).toBe(before);
+	});
+
+	test('on a tab opens its screen, also while a field is open', async () => {
+		const console = await open();
+		await clickOn(console, '2 Auth');
+		expect(console.lines()[0]).toContain('Auth configs');
+		await clickOn(console, '3 Secret');
+		await clickOn(console, '1 Apps');
+		expect(console.lines()[0]).toContain('Apps');
+		expect(console.screen()).toContain('App 1 ');
+	});
+
+	test('on a key hint runs its command', async () => {
+		const console = await open();
+		await clickOn(console, 's Sort');
+		expect(console.screen()).toContain('Sort loaded rows');
+		await clickOn(console, 'esc Close');
+		expect(console.screen()).not.toContain('Sort loaded rows');
+		await clickOn(console, '? Help');
+		expect(console.screen()).toContain('Keys of this screen');
+		await clickOn(console, 'esc Close');
+		await console.press('y');
+		await clickOn(console, 'n name');
+		expect(console.copied).toEqual(['App 1']);
+	});
+
+	test('on an item of a menu selects it, and on the selected one chooses it', async () => {
+		const console = await open();
+		await console.press('s');
+		await clickOn(console, /Users +userCount/);
+		expect(console.screen()).toMatch(/▌ Users/);
+		await clickOn(console, /Users +userCount/);
+		expect(console.screen()).not.toContain('Sort loaded rows');
+		expect(console.screen()).toContain('by Users');
+	});
+
+	test('beside a dialog does nothing', async () => {
+		const console = await open();
+		await console.press('s');
+		const before = console.screen();
+		await console.click(2, 6);
+		await console.click(12, 1);
+		expect(console.screen()).toBe(before);
+	});
+
+	test('on a line of a detail moves its cursor', async () => {
+		const console = await open({at: 'apps/app_3'});
+		await console.click(3, 5);
+		expect(console.screen()).toContain('line 4 of');
+	});
+
+	test('before a key is handled before it', async () => {
+		const console = await open();
+		void console.click(4, 3 + 6);
+		await console.press('j');
+		expect(cursorRow(console)).toContain('App 8 ');
+	});
+});
+
+describe('a click never sends a write', () => {
+	test('in the preview of an update', async () => {
+		const seed = demoSeed({apps: 3, now: testNow});
+		const console = await launch({seed, at: 'auth-configs/ac_07', columns: 80, rows: 24});
+		onTestFinished(() => console.close());
+		await console.write('escopes\r');
+		await console.write(',groups\r');
+		expect(console.screen()).toContain('About to:');
+		for (let row = 0; row < 24; row++) {
+			for (let column = 0; column < 80; column += 3) {
+				// The hint that closes the dialog.
+				if (row < 23 || column < 8) await console.click(column, row);
+			}
+		}
+		expect(console.screen()).toContain('About to:');
+		expect(console.requests.filter(({method}) => method === 'POST')).toHaveLength(0);
+	}, 60_000);
+
+	test('and does not remove a snapshot', async () => {
+		const console = await open({at: 'apps'});
+		await console.press('ctrl-s', 'return', 'ctrl-u');
+		await console.write('one\r');
+		await console.press('ctrl-s', 'return', 'ctrl-u');
+		await console.write('one\r');
+		const [before] = console.saved.values();
+		for (let click = 0; click < 3; click++) await clickOn(console, 'Replace it');
+		expect(console.screen()).toContain('▌ Replace it');
+		expect([...console.saved.values()]).toEqual([before]);
+	});
+});
+
+describe('the wheel', () => {
+	test('scrolls a list with its cursor', async () => {
+		const console = await open();
+		for (let turn = 0; turn < 4; turn++) await console.wheel('down', 10, 8);
+		expect(cursorRow(console)).toContain('App 13 ');
+		expect(console.screen()).not.toContain('App 12 ');
+		await console.wheel('up', 10, 8);
+		expect(cursorRow(console)).toContain('App 10 ');
+	});
+
+	test('scrolls a detail, a menu, the help and the preview under it', async () => {
+		const console = await open({columns: 120, rows: 16});
+		await console.press('p');
+		const [, first] = console.lines().map((line) => line.slice(-30));
+		await console.wheel('down', 110, 8);
+		expect(console.lines()[4]?.slice(-30)).not.toBe(first);
+		expect(cursorRow(console)).toContain('App 1 ');
+		await console.press('s');
+		await console.wheel('down', 60, 8);
+		expect(console.screen()).toMatch(/▌ Users/);
+		await console.press('escape', '?');
+		await console.wheel('down', 60, 8);
+		expect(console.screen()).toMatch(/4 to \d+ of/);
+		await console.press('escape', 'return');
+		await console.wheel('down', 60, 8);
+		expect(console.screen()).toContain('line 4 of');
+	});
+
+	test('scrolls a surface', async () => {
+		const seed = demoSeed({apps: 3, now: testNow});
+		const console = await launch({seed, at: 'surfaces/cnv_9', columns: 80, rows: 12});
+		onTestFinished(() => console.close());
+		const before = console.lines();
+		await console.wheel('down', 20, 6);
+		expect(console.lines()[2]).toBe(before[5]);
+	});
+});
