@@ -9,7 +9,7 @@ import {loadSurfaces} from '../../src/console/app/LazySurfaces.tsx';
 import type {Seeds} from '../../src/console/features/shared/screen-context.ts';
 import {createQueryClient} from '../../src/console/query/client.ts';
 import type {Services} from '../../src/console/services.ts';
-import {sanitizedStream} from '../../src/console/terminal/drawable.ts';
+import {linearScreen} from '../../src/console/terminal/linear-screen.ts';
 import {Painter} from '../../src/console/terminal/painter.ts';
 import {PainterContext} from '../../src/console/terminal/painter-context.ts';
 import type {App as TenantApp} from '../../src/contract/app.ts';
@@ -134,7 +134,15 @@ export async function launch({
 		},
 	};
 	const queries = createQueryClient();
-	const painter = services.isLinear ? undefined : new Painter(terminal.stdout, later);
+	const linear = services.isLinear
+		? linearScreen({
+				terminal: terminal.stdout,
+				hasUnicode: services.hasUnicode !== false,
+				isActive: () => true,
+				schedule: later,
+			})
+		: undefined;
+	const painter = linear ? undefined : new Painter(terminal.stdout, later);
 	const console = createConsole(
 		{
 			api,
@@ -168,7 +176,7 @@ export async function launch({
 		},
 		parseAddress(at),
 		seeds,
-		{painter},
+		{painter, onMount: linear?.onMount},
 	);
 	const isStrict = isStrictMode();
 	const tree = (
@@ -178,11 +186,12 @@ export async function launch({
 	);
 	const app = render(isStrict ? <StrictMode>{tree}</StrictMode> : tree, {
 		stdin: terminal.stdin,
-		stdout: painter?.stream ?? sanitizedStream(terminal.stdout),
+		stdout: painter?.stream ?? linear?.stream ?? terminal.stdout,
+		...(linear ? {onRender: linear.onRender} : {}),
 		interactive: true,
-		alternateScreen: true,
-		isScreenReaderEnabled: services.isLinear === true,
-		incrementalRendering: !painter,
+		alternateScreen: !linear,
+		isScreenReaderEnabled: linear !== undefined,
+		incrementalRendering: false,
 		maxFps: 1000,
 		patchConsole: false,
 		exitOnCtrlC: false,

@@ -1,6 +1,6 @@
 /** Draws the screen of the current history entry, and the dialogs over it. */
 import {Box, type DOMElement, Text, useWindowSize} from 'ink';
-import {useCallback, useEffect, useRef, useState} from 'react';
+import {useCallback, useEffect, useLayoutEffect, useRef, useState} from 'react';
 import {formatAddress} from '../../domain/address/address.ts';
 import {usedId} from '../../domain/address/ids.ts';
 import type {TimeStyle} from '../../domain/format/show.ts';
@@ -26,7 +26,7 @@ interface ShellProps {
 }
 
 export function Shell({console, onSwitch}: ShellProps) {
-	const {services, history, messages, lending} = console;
+	const {services, history, messages, lending, onMount} = console;
 	const real = useWindowSize();
 	// On a small window the screen stays mounted behind a notice, so that running work continues.
 	const size = {columns: Math.max(real.columns, minimumSize.columns), rows: Math.max(real.rows, minimumSize.rows)};
@@ -41,6 +41,9 @@ export function Shell({console, onSwitch}: ShellProps) {
 	useNotices(console);
 	useLending(lending);
 	const box = useRef<DOMElement>(null);
+	useLayoutEffect(() => {
+		if (box.current) onMount?.(box.current);
+	}, [onMount]);
 	const [panels] = useState(() => new OpenPanels());
 	const [dialog, setDialog] = useState<OpenDialog>();
 	const closeDialog = useCallback(() => setDialog(undefined), []);

@@ -1,4 +1,5 @@
 /** The state of the console that outlives all frames. */
+import type {DOMElement} from 'ink';
 import type {Address} from '../../domain/address/address.ts';
 import type {Seeds} from '../features/shared/screen-context.ts';
 import {Pointer} from '../keymap/pointer.ts';
@@ -17,24 +18,35 @@ export interface Console {
 	readonly router: Router;
 	readonly pointer: Pointer;
 	readonly lending: Lending | undefined;
+	/** Receives the box of the whole screen once it is mounted. Absent without a screen reader. */
+	readonly onMount: ((box: DOMElement) => void) | undefined;
 }
 
 interface TerminalAccess {
 	/** Paints moved rows after keys. */
 	readonly painter?: Painter | undefined;
 	readonly lending?: Lending;
+	readonly onMount?: Console['onMount'];
 }
 
 export function createConsole(
 	services: Services,
 	first: Address,
 	seeds?: Seeds,
-	{painter, lending}: TerminalAccess = {},
+	{painter, lending, onMount}: TerminalAccess = {},
 ): Console {
 	const messages = new Messages(services.now);
 	const router = new Router(
 		{report: (text) => messages.say(text, 'warn'), onKey: () => messages.clear(), painter},
 		services.keys,
 	);
-	return {services, history: new History(first, seeds), messages, router, pointer: new Pointer(router), lending};
+	return {
+		services,
+		history: new History(first, seeds),
+		messages,
+		router,
+		pointer: new Pointer(router),
+		lending,
+		onMount,
+	};
 }

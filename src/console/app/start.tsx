@@ -5,9 +5,9 @@ import type {TerminalControl} from '../../settings/terminal/control.ts';
 import type {MouseEvent} from '../../settings/terminal/mouse.ts';
 import type {Rgb} from '../../text/colors/color.ts';
 import type {Services} from '../services.ts';
-import {sanitizedStream} from '../terminal/drawable.ts';
 import {Keys} from '../terminal/keys.ts';
 import {takeOver} from '../terminal/lending.ts';
+import {linearScreen} from '../terminal/linear-screen.ts';
 import type {Opening} from '../terminal/opening.ts';
 import {Painter} from '../terminal/painter.ts';
 import {PainterContext} from '../terminal/painter-context.ts';
@@ -37,16 +37,20 @@ export async function startConsole(
 	{address, seeds}: FirstScreen,
 	{signal, opening, control, onBackground, ...streams}: Terminal,
 ): Promise<void> {
-	// A screen reader reads the output aloud. It needs complete lines without repetition, so it runs without a painter.
-	const painter = services.isLinear ? undefined : new Painter(streams.stdout);
+	const {stdout} = streams;
+	const linear = services.isLinear
+		? linearScreen({terminal: stdout, hasUnicode: services.hasUnicode, isActive: () => control.screen.isEntered})
+		: undefined;
+	const painter = linear ? undefined : new Painter(stdout);
+	if (linear) control.screen.choosePlainModes();
 	const hasMouse = services.hasMouse === true && !services.isLinear;
 	if (hasMouse) control.screen.enableMouse();
-	const {lending, end} = takeOver(control, opening, painter);
+	const {lending, end} = takeOver(control, opening, painter ?? linear);
 	const onReport = (text: string) => {
 		const color = text.startsWith(']11;') ? readBackground(text.slice(']11;'.length)) : undefined;
 		if (color) onBackground(color);
 	};
-	const console = createConsole(services, address, seeds, {painter, lending});
+	const console = createConsole(services, address, seeds, {painter, lending, onMount: linear?.onMount});
 	const onMouse = hasMouse ? (event: MouseEvent) => console.pointer.handle(event) : undefined;
 	const app = render(
 		<PainterContext value={painter}>
@@ -56,13 +60,14 @@ export async function startConsole(
 			...streams,
 			// `Keys` implements only the members of a stream that Ink uses.
 			stdin: new Keys(streams.stdin, onReport, onMouse) as unknown as NodeJS.ReadStream,
-			stdout: painter?.stream ?? sanitizedStream(streams.stdout),
+			stdout: painter?.stream ?? linear?.stream ?? stdout,
+			...(linear ? {onRender: linear.onRender} : {}),
 			// `TerminalControl` sets and restores all modes.
 			alternateScreen: false,
-			isScreenReaderEnabled: services.isLinear === true,
+			isScreenReaderEnabled: linear !== undefined,
 			interactive: true,
 			// The painter computes the differences itself.
-			incrementalRendering: !painter,
+			incrementalRendering: false,
 			maxFps: framesPerSecond,
 			patchConsole: false,
 			exitOnCtrlC: false,
@@ -73,6 +78,7 @@ export async function startConsole(
 	signal.addEventListener('abort', unmount);
 	await app.waitUntilExit().finally(() => {
 		signal.removeEventListener('abort', unmount);
+		linear?.end();
 		end();
 	});
 }

@@ -26,20 +26,3 @@ export function withMotions(output: string): string {
 		.map((part, index) => (index % 3 === 0 ? clean(part ?? '') : (part ?? '')))
 		.join('');
 }
-
-/** Wraps the terminal so that all output is sanitized, for a console without a painter. */
-export function sanitizedStream(terminal: NodeJS.WriteStream): NodeJS.WriteStream {
-	const write = (data: unknown, ...rest: unknown[]) =>
-		(terminal.write as (...args: unknown[]) => boolean).call(
-			terminal,
-			typeof data === 'string' ? withMotions(data) : data,
-			...rest,
-		);
-	return new Proxy(terminal, {
-		get(target, key) {
-			if (key === 'write') return write;
-			const value: unknown = Reflect.get(target, key, target);
-			return typeof value === 'function' ? value.bind(target) : value;
-		},
-	});
-}

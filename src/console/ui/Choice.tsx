@@ -7,6 +7,7 @@ import {cellWidth, fitCell, wrap} from '../../text/cells.ts';
 import {selectionBar} from '../../text/row.ts';
 import type {Tone} from '../../text/tone.ts';
 import {useCommands} from '../keymap/keyboard.tsx';
+import {Part} from '../terminal/Part.tsx';
 import {Lines} from './Lines.tsx';
 import {MouseRows} from './MouseRows.tsx';
 import {extentText, Panel, panelInside, type ScreenSize} from './Panel.tsx';
@@ -71,9 +72,9 @@ export function Choice<Id extends string>({title, screen, text, answers, onChoos
 				{answers.map(({id, label}, index) => {
 					const line = `${index === cursor ? selectionBar(theme) : ' '} ${fitCell(label, width - 2)}`;
 					return (
-						<Text key={id} wrap="truncate">
-							{index === cursor ? theme.paint('selection', line) : line}
-						</Text>
+						<Part key={id} kind="row" position={index} isSelected={index === cursor}>
+							<Text wrap="truncate">{index === cursor ? theme.paint('selection', line) : line}</Text>
+						</Part>
 					);
 				})}
 			</MouseRows>

@@ -6,6 +6,7 @@ import type {Theme} from '../../text/theme.ts';
 import {useRouter} from '../keymap/keyboard.tsx';
 import type {Availability, Router} from '../keymap/router.ts';
 import {useMouse} from '../keymap/use-mouse.ts';
+import {Part} from '../terminal/Part.tsx';
 import {useTheme} from './theme-context.tsx';
 
 interface Hint {
@@ -30,7 +31,9 @@ export function Hints({width}: {readonly width: number}) {
 	}, 'frame');
 	return (
 		<Box ref={box} width={width} height={1}>
-			<Text wrap="truncate">{text}</Text>
+			<Part kind={router.pending.length > 0 ? 'message' : 'keys'}>
+				<Text wrap="truncate">{text}</Text>
+			</Part>
 		</Box>
 	);
 }

@@ -4,6 +4,7 @@ import {useEffect, useRef} from 'react';
 import {cellWidth, fitCell} from '../../text/cells.ts';
 import {matchedLetters} from '../../text/fuzzy.ts';
 import {useLayer} from '../keymap/keyboard.tsx';
+import {Part} from '../terminal/Part.tsx';
 import {MouseRows} from './MouseRows.tsx';
 import {cutReason, drawItem, type MenuItem, matches, wordsOf} from './menu-item.ts';
 import {Panel, panelInside, type ScreenSize} from './Panel.tsx';
@@ -104,14 +105,16 @@ export function Menu<T extends MenuItem>(props: MenuProps<T>) {
 				onWheel={menu.jump}
 			>
 				{matched.slice(top, top + lines).map((item, index) => (
-					<Text key={item.id} wrap="truncate">
-						{drawItem(
-							{...item, marked: item.marked ?? matchedLetters(item.label, words)},
-							width,
-							index + top === cursor,
-							theme,
-						)}
-					</Text>
+					<Part key={item.id} kind="row" position={index + top} isSelected={index + top === cursor}>
+						<Text wrap="truncate">
+							{drawItem(
+								{...item, marked: item.marked ?? matchedLetters(item.label, words)},
+								width,
+								index + top === cursor,
+								theme,
+							)}
+						</Text>
+					</Part>
 				))}
 			</MouseRows>
 			{reason.map((line) => (

@@ -4,6 +4,7 @@ import type {ReactNode} from 'react';
 import {cellWidth, cut} from '../../text/cells.ts';
 import type {FrameColor, Theme} from '../../text/theme.ts';
 import {LevelContext, useMouse} from '../keymap/use-mouse.ts';
+import {Part} from '../terminal/Part.tsx';
 import {useOpenPanel} from './open-panels.ts';
 import {useTheme} from './theme-context.tsx';
 
@@ -58,10 +59,20 @@ export function Panel({title, screen, width: wantedWidth, height: wantedHeight, 
 	const left = Math.max(0, Math.floor((screen.columns - width - frameCells) / 2));
 	// Below the header, whose tenant stays in sight.
 	const top = Math.max(1, Math.floor((screen.rows - height - 2) / 3));
+	if (theme.isLinear) {
+		return (
+			<Part kind="dialog">
+				<Part kind="heading">
+					<Text>{title}</Text>
+				</Part>
+				{children}
+			</Part>
+		);
+	}
 	return (
 		<Box ref={box} position="absolute" marginLeft={left} marginTop={top} width={width + frameCells} height={height + 2}>
 			<Box position="absolute">
-				<Text>{theme.isLinear ? title : drawFrame({title, width, height, extent, color}, theme)}</Text>
+				<Text>{drawFrame({title, width, height, extent, color}, theme)}</Text>
 			</Box>
 			<Box
 				marginLeft={2}

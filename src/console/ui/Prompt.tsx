@@ -3,6 +3,7 @@ import {Box, Text} from 'ink';
 import {useState} from 'react';
 import {fitCell} from '../../text/cells.ts';
 import {useCommands} from '../keymap/keyboard.tsx';
+import {Part} from '../terminal/Part.tsx';
 import {Panel, panelInside, type ScreenSize} from './Panel.tsx';
 import {TextField} from './TextField.tsx';
 import {useTheme} from './theme-context.tsx';
@@ -38,7 +39,9 @@ export function Prompt({title, screen, initial, remark, onSubmit, onClose}: Prom
 					}}
 				/>
 			</Box>
-			<Text wrap="truncate">{theme.paint('dim', fitCell(remark?.(text) ?? 'Enter save · Esc cancel', width))}</Text>
+			<Part kind="status">
+				<Text wrap="truncate">{theme.paint('dim', fitCell(remark?.(text) ?? 'Enter save · Esc cancel', width))}</Text>
+			</Part>
 		</Panel>
 	);
 }

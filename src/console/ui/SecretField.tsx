@@ -5,6 +5,7 @@
 import {Text} from 'ink';
 import {plural} from '../../text/count.ts';
 import {useLayer} from '../keymap/keyboard.tsx';
+import {Part} from '../terminal/Part.tsx';
 import {useStore} from './store.ts';
 import {useTheme} from './theme-context.tsx';
 
@@ -44,8 +45,10 @@ export function SecretField({onSubmit}: SecretFieldProps) {
 
 	const status = count === 0 ? 'type or paste it; it is not shown' : `${plural(count, 'character')}, not shown`;
 	return (
-		<Text wrap="truncate">
-			{theme.paint('inverse', ' ')} {theme.paint('dim', status)}
-		</Text>
+		<Part kind="field">
+			<Text wrap="truncate">
+				{theme.paint('inverse', ' ')} {theme.paint('dim', status)}
+			</Text>
+		</Part>
 	);
 }

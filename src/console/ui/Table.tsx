@@ -6,6 +6,7 @@ import {drawHeader, placeColumns, type RowLook, type TableColumn} from '../../te
 import {useMouse} from '../keymap/use-mouse.ts';
 import type {ListWindow} from '../list/snapshot.ts';
 import {drawnRows} from '../terminal/drawn-rows.ts';
+import {Part} from '../terminal/Part.tsx';
 import {PainterContext} from '../terminal/painter-context.ts';
 import {linearRow} from './linear-row.ts';
 import {slots} from './slots.ts';
@@ -74,9 +75,15 @@ export function Table<R extends object>(props: TableProps<R>) {
 	return (
 		<Box ref={box} flexDirection="column" width={width} height={height + 1}>
 			{!theme.isLinear && <Line text={drawHeader(placed, width, theme, sorted)} />}
-			{slots(lines.length).map((slot) => (
-				<Line key={slot} text={lines[slot] ?? ''} />
-			))}
+			{slots(lines.length).map((slot) =>
+				rows.length === 0 || !theme.isLinear ? (
+					<Line key={slot} text={lines[slot] ?? ''} />
+				) : (
+					<Part key={slot} kind="row" position={top + slot} isSelected={slot === cursor}>
+						<Line text={lines[slot] ?? ''} />
+					</Part>
+				),
+			)}
 		</Box>
 	);
 }

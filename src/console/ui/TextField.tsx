@@ -3,6 +3,7 @@ import {Text} from 'ink';
 import {cellWidth, cut} from '../../text/cells.ts';
 import {type Editing, editingOf, insert, pressEditingKey, textOf} from '../../text/edit.ts';
 import {useLayer} from '../keymap/keyboard.tsx';
+import {Part} from '../terminal/Part.tsx';
 import {useStore} from './store.ts';
 import {useTheme} from './theme-context.tsx';
 
@@ -73,18 +74,17 @@ export function TextField({
 	}
 	useLayer({scope: 'field', handlers: {}, type, capture, paste: (text) => void (onPaste?.(text) || type(text))});
 
-	if (editing.letters.length === 0) {
-		return (
-			<Text wrap="truncate">
-				{theme.paint('inverse', ' ')}
-				{theme.paint('dim', placeholder)}
-			</Text>
-		);
+	return (
+		<Part kind="field">
+			<Text wrap="truncate">{drawField()}</Text>
+		</Part>
+	);
+
+	function drawField(): string {
+		if (editing.letters.length === 0) return theme.paint('inverse', ' ') + theme.paint('dim', placeholder);
+		if (editing.isSelected) return theme.paint('inverse', cut(textOf(editing), width, theme.glyphs.ellipsis));
+		return drawEditing(editing, width, (letter) => theme.paint('inverse', letter));
 	}
-	if (editing.isSelected) {
-		return <Text wrap="truncate">{theme.paint('inverse', cut(textOf(editing), width, theme.glyphs.ellipsis))}</Text>;
-	}
-	return <Text wrap="truncate">{drawEditing(editing, width, (letter) => theme.paint('inverse', letter))}</Text>;
 }
 
 /** Draws the part of the line around the cursor that fits. The letter under the cursor is marked. */

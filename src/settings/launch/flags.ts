@@ -42,7 +42,7 @@ export const flagRows: {readonly [Name in keyof Required<Flags>]: FlagRow} = {
 	caFile: {value: 'file', help: 'a PEM file with additional trusted certificates'},
 	readOnly: {help: 'reject every write'},
 	mouse: {help: 'use the mouse in the console'},
-	screenReader: {help: 'draw the console as plain, numbered lines'},
+	screenReader: {help: 'print the console as plain lines for a screen reader'},
 	output: {short: 'o', value: 'format', choices: formats, help: 'the output format (default table)', read: formatNamed},
 	fields: {value: 'paths', help: 'the fields to print, such as id,displayName', read: paths},
 };

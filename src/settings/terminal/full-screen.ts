@@ -1,19 +1,30 @@
 /** Sets and undoes the modes of a terminal whose whole screen this program uses. */
-import {setModes, setMouse, undoModes, undoMouse} from './modes.ts';
+import {setModes, setMouse, setPlainModes, undoModes, undoMouse, undoPlainModes} from './modes.ts';
 
 export interface ScreenStreams {
 	readonly stdin: Pick<NodeJS.ReadStream, 'setRawMode'>;
 	readonly stdout: Pick<NodeJS.WriteStream, 'write' | 'writableLength'>;
 }
 
-/** The modes that are set: none, those of the full screen, or those and the mouse. */
-export type ScreenState = 'left' | 'entered' | 'mouse';
+/**
+ * The modes that are set: none, those of the full screen, those and the mouse, or those of lines that follow each other on
+ * the normal screen.
+ */
+export type ScreenState = 'left' | SetModes;
+type SetModes = 'entered' | 'mouse' | 'plain';
+
+/** The sequences that set and undo modes. */
+const sequences: Readonly<Record<SetModes, readonly [set: string, undo: string]>> = {
+	entered: [setModes, undoModes],
+	mouse: [setModes + setMouse, undoMouse + undoModes],
+	plain: [setPlainModes, undoPlainModes],
+};
 
 /** Enters and leaves the full screen of the terminal. */
 export class FullScreen {
 	readonly #streams: ScreenStreams;
 	#isEntered = false;
-	#hasMouse = false;
+	#modes: SetModes = 'entered';
 	#onChange: (state: ScreenState) => void = () => undefined;
 
 	constructor(streams: ScreenStreams) {
@@ -25,17 +36,21 @@ export class FullScreen {
 	}
 
 	get state(): ScreenState {
-		if (!this.#isEntered) return 'left';
-		return this.#hasMouse ? 'mouse' : 'entered';
+		return this.#isEntered ? this.#modes : 'left';
 	}
 
 	/** From now on, the terminal reports the mouse whenever the modes are set. */
 	enableMouse(): void {
-		if (this.#hasMouse) return;
-		this.#hasMouse = true;
+		if (this.#modes === 'mouse') return;
+		this.#modes = 'mouse';
 		if (!this.#isEntered) return;
 		this.#streams.stdout.write(setMouse);
 		this.#onChange(this.state);
+	}
+
+	/** From now on, the modes are those of lines that follow each other. Call it before the modes are set. */
+	choosePlainModes(): void {
+		this.#modes = 'plain';
 	}
 
 	/** Calls back when the modes were set, and when the terminal has received the sequences that undo them. */
@@ -49,7 +64,7 @@ export class FullScreen {
 		this.#isEntered = true;
 		// Set raw mode first: the system stops a background job there, before it draws over the shell.
 		this.#streams.stdin.setRawMode(true);
-		this.#streams.stdout.write(setModes + (this.#hasMouse ? setMouse : '') + frame);
+		this.#streams.stdout.write(sequences[this.#modes][0] + frame);
 		this.#onChange(this.state);
 	}
 
@@ -67,7 +82,7 @@ export class FullScreen {
 			if (!this.#isEntered) this.#onChange(this.state);
 		};
 		// This write is synchronous unless the terminal has stopped reading.
-		stdout.write((this.#hasMouse ? undoMouse : '') + undoModes, (error) => {
+		stdout.write(sequences[this.#modes][1], (error) => {
 			if (!error) report();
 		});
 		if (stdout.writableLength === 0) report();

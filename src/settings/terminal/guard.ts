@@ -4,7 +4,7 @@
  */
 import type {SpawnOptions} from 'node:child_process';
 import type {ScreenState} from './full-screen.ts';
-import {cookedModeFlags, rawModeFlag, undoModes, undoMouse} from './modes.ts';
+import {cookedModeFlags, rawModeFlag, undoModes, undoMouse, undoPlainModes} from './modes.ts';
 
 /** For the format of `printf`. */
 const escaped = (sequences: string) => sequences.replaceAll('\\', '\\\\').replaceAll('\u001b', '\\033');
@@ -16,6 +16,7 @@ state=$1
 while read -r line; do state=$line; done
 [ "$state" = left ] && exit
 case $(stty -a <&3) in *${rawModeFlag}*) stty ${cookedModeFlags.join(' ')} <&3 ;; esac
+[ "$state" = plain ] && { printf '${escaped(undoPlainModes)}'; exit; }
 [ "$state" = mouse ] && printf '${escaped(undoMouse)}'
 printf '${escaped(undoModes)}'
 `;

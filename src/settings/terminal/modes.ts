@@ -29,6 +29,10 @@ export const undoModes = resetSequences + modes.map(({undo}) => undo).join('');
 export const setMouse = '\u001b[?1000h\u001b[?1006h';
 export const undoMouse = '\u001b[?1006l\u001b[?1000l';
 
+/** For lines that follow each other on the normal screen: bracketed paste alone. */
+export const setPlainModes = '\u001b[?2004h';
+export const undoPlainModes = '\u001b[?2004l';
+
 /** Arguments of `stty` that undo the changes of raw mode and preserve the person's own settings. */
 export const cookedModeFlags = [
 	'brkint',

@@ -78,7 +78,7 @@ export function LinesScreen(props: LinesScreenProps) {
 				}}
 				onWheel={scroll.scroll}
 			>
-				<Lines lines={shown} width={width} height={height} />
+				<Lines lines={shown} width={width} height={height} cursor={{top: scroll.top, line: scroll.cursor}} />
 			</MouseRows>
 		</ScreenFrame>
 	);

@@ -7,6 +7,7 @@ import {plural} from '../../../text/count.ts';
 import type {FrameColor, Theme} from '../../../text/theme.ts';
 import {clean} from '../../../text/visible.ts';
 import {useServices} from '../../services.ts';
+import {Part} from '../../terminal/Part.tsx';
 import {programNameWidth} from '../../ui/screen-size.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {useWatching} from '../watch/use-watching.ts';
@@ -28,7 +29,20 @@ export function Header({title, loadedAt, isStale, width}: HeaderProps) {
 	const {ellipsis, dot} = theme.glyphs;
 	if (theme.isLinear) {
 		const chip = writes.isProtected ? `${tenant} (protected)` : tenant;
-		return <Text>{clean(`${chip}, ${title}; ${vitals.map(({text}) => text).join(` ${dot} `)}`)}</Text>;
+		// The age and the latency change by themselves.
+		const alarms = vitals.filter(({rank}) => rank <= lastAlarm);
+		return (
+			<>
+				<Part kind="title">
+					<Text>{clean(`${chip}, ${title}`)}</Text>
+				</Part>
+				{alarms.map(({rank, text}) => (
+					<Part key={rank} kind="status">
+						<Text>{clean(text)}</Text>
+					</Part>
+				))}
+			</>
+		);
 	}
 	const line = layoutHeader({
 		tenant: clean(tenant),

@@ -3,6 +3,7 @@ import {Box, Text} from 'ink';
 import {type ReactNode, useEffect} from 'react';
 import {cut} from '../../../text/cells.ts';
 import {clean} from '../../../text/visible.ts';
+import {Part} from '../../terminal/Part.tsx';
 import {Hints} from '../../ui/Hints.tsx';
 import {Page} from '../../ui/Page.tsx';
 import {Store} from '../../ui/store.ts';
@@ -60,13 +61,23 @@ export function ScreenFrame(props: ScreenFrameProps) {
 					{children}
 				</Box>
 				{log > 0 && <WatchLog width={width} height={log} />}
-				<Box height={1}>{prompt || <Text wrap="truncate">{status || ' '}</Text>}</Box>
+				<Box height={1}>
+					{prompt || (
+						<Part kind="status">
+							<Text wrap="truncate">{status || ' '}</Text>
+						</Part>
+					)}
+				</Box>
 			</Page>
 			<Box height={1}>
 				{message ? (
-					<Text wrap="truncate">{theme.paint(message.tone, ` ${clean(message.text)}`)}</Text>
+					<Part kind="message">
+						<Text wrap="truncate">{theme.paint(message.tone, ` ${clean(message.text)}`)}</Text>
+					</Part>
 				) : prompt && promptHint ? (
-					<Text wrap="truncate">{theme.paint('dim', ` ${cut(promptHint, width - 2, theme.glyphs.ellipsis)}`)}</Text>
+					<Part kind="status">
+						<Text wrap="truncate">{theme.paint('dim', ` ${cut(promptHint, width - 2, theme.glyphs.ellipsis)}`)}</Text>
+					</Part>
 				) : (
 					<Hints width={width} />
 				)}

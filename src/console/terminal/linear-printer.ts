@@ -1,0 +1,158 @@
+/**
+ * Prints the console for a screen reader: only what a key or an event has changed, as lines that follow each other. It never
+ * moves the cursor of the terminal, so the reader speaks each line once, and the person can review earlier ones.
+ */
+import type {ScreenPart} from './screen-parts.ts';
+
+interface PrinterOptions {
+	readonly write: (text: string) => void;
+	/** The parts of the present screen; undefined while nothing is rendered or another program has the terminal. */
+	readonly read: () => readonly ScreenPart[] | undefined;
+	/** Runs a task after a pause, and returns a function that cancels it. One key can cause several renders. */
+	readonly schedule?: (task: () => void) => () => void;
+}
+
+/** In milliseconds. Shorter than a person notices, longer than the renders after a key. */
+const renderPause = 25;
+
+/** The maximum number of rows that a new screen prints. The others follow with the cursor. */
+const maximumRows = 10;
+
+/** The last printed screen. */
+interface Printed {
+	readonly title: string;
+	/** The heading of the open dialog. */
+	readonly heading: string | undefined;
+	readonly current: ScreenPart | undefined;
+	readonly hasRows: boolean;
+	readonly others: ReadonlySet<string>;
+}
+
+const nothing: Printed = {title: '', heading: undefined, current: undefined, hasRows: false, others: new Set()};
+
+export class LinearPrinter {
+	readonly #options: PrinterOptions;
+	#printed = nothing;
+	/** The field at the end of the output, if the last line is unfinished. */
+	#field: string | undefined;
+	#fieldBefore: string | undefined;
+	#cancel: (() => void) | undefined;
+
+	constructor(options: PrinterOptions) {
+		this.#options = options;
+	}
+
+	/** Prints soon what has changed. Call it after each render. */
+	rendered = (): void => {
+		const {schedule = afterPause} = this.#options;
+		this.#cancel ??= schedule(() => {
+			this.#cancel = undefined;
+			this.#print();
+		});
+	};
+
+	/** Prints the whole place again, because another program has used the terminal. */
+	forget(): void {
+		this.#printed = nothing;
+		this.#fieldBefore = undefined;
+		this.rendered();
+	}
+
+	/** Ends the output with a complete line. */
+	end(): void {
+		this.#cancel?.();
+		if (this.#field !== undefined) this.#options.write('\n');
+		this.#field = undefined;
+	}
+
+	#print(): void {
+		const parts = this.#options.read();
+		if (!parts || parts.length === 0) return;
+		const {lines, printed} = changesOf(parts, this.#printed);
+		this.#printed = printed;
+		if (lines.length > 0) {
+			const start = this.#field === undefined ? '' : '\n';
+			this.#field = undefined;
+			this.#options.write(`${start}${lines.join('\n')}\n`);
+		}
+		this.#printField(parts.findLast(({kind}) => kind === 'field')?.text);
+	}
+
+	/** A field that has grown gets the new letters. Any other change prints it again. */
+	#printField(text: string | undefined): void {
+		if (text !== undefined && text !== this.#fieldBefore) {
+			const shown = this.#field;
+			if (shown !== undefined && text.startsWith(shown)) this.#options.write(text.slice(shown.length));
+			else this.#options.write(`${shown === undefined ? '' : '\n'}${text}`);
+			this.#field = text;
+		} else if (text === undefined && this.#field !== undefined) {
+			this.#options.write('\n');
+			this.#field = undefined;
+		}
+		this.#fieldBefore = text;
+	}
+}
+
+/** The numbers of a status change with the cursor. They alone are no news. */
+const wordsOf = (text: string) => text.replace(/\d[\d.,:]*/g, '#');
+
+interface Changes {
+	readonly lines: readonly string[];
+	readonly printed: Printed;
+}
+
+/** The lines to print for a new screen after the printed one. */
+function changesOf(parts: readonly ScreenPart[], before: Printed): Changes {
+	const textOf = (wanted: ScreenPart['kind']) => parts.find(({kind}) => kind === wanted)?.text;
+	const title = textOf('title') ?? before.title;
+	const heading = textOf('heading');
+	const isDialog = heading !== undefined;
+	const scope = parts.filter(({isInDialog}) => isInDialog === isDialog);
+	const rows = scope.filter(({kind}) => kind === 'row');
+	const current = rows.find(({isSelected}) => isSelected);
+	const isNew = title !== before.title || heading !== before.heading;
+	const isBack = title === before.title && before.heading !== undefined && !isDialog;
+
+	// Messages and keys are outside the dialog that they belong to.
+	const outside = parts.filter(({kind, isInDialog}) => !isInDialog && (kind === 'message' || kind === 'keys'));
+	const others = [...scope, ...(isDialog ? outside : [])].filter(({kind}) => otherKinds.has(kind));
+	const keyOf = ({kind, text}: ScreenPart) => `${kind} ${kind === 'status' ? wordsOf(text) : text}`;
+	const hasKeys = isNew && (isDialog || before.title === '');
+	const isAnnounced = ({kind}: ScreenPart) => kind === 'message' || (!isBack && (kind !== 'keys' || hasKeys));
+	const fresh = others.filter((part) => isAnnounced(part) && ((isNew && !isBack) || !before.others.has(keyOf(part))));
+
+	const from = Math.max(
+		0,
+		rows.findIndex(({isSelected}) => isSelected),
+	);
+	const isFirst = rows.length > 0 && (isNew ? !isBack : !before.hasRows);
+	const newRows = isDialog ? rows.filter((row) => row === current) : rows.slice(from, from + maximumRows);
+	const moved = current && (isBack || !isSame(current, before.current)) ? [current] : [];
+	const place = isNew && !isBack ? [isDialog ? heading : title] : [];
+	const shownRows = (isFirst ? newRows : moved).map(({text}) => text);
+	const texts = (wanted: (kind: ScreenPart['kind']) => boolean) =>
+		fresh.filter(({kind}) => wanted(kind)).map(({text}) => text);
+	return {
+		lines: [
+			...place,
+			...texts((kind) => kind === 'message'),
+			...texts((kind) => kind === 'status' || kind === 'text'),
+			...shownRows,
+			...texts((kind) => kind === 'keys'),
+		],
+		printed: {title, heading, current, hasRows: rows.length > 0, others: new Set(others.map(keyOf))},
+	};
+}
+
+const otherKinds: ReadonlySet<ScreenPart['kind']> = new Set(['status', 'message', 'text', 'keys']);
+
+/** A row whose relative times alone have changed is the same, because they follow the clock. */
+const isSame = (row: ScreenPart, before: ScreenPart | undefined) =>
+	before !== undefined && row.position === before.position && withoutTimes(row.text) === withoutTimes(before.text);
+
+const withoutTimes = (text: string) => text.replace(/\b\d+(?:s|m|h|d|mo|y)\b/g, '#');
+
+function afterPause(task: () => void): () => void {
+	const timer = setTimeout(task, renderPause);
+	return () => clearTimeout(timer);
+}

@@ -1,0 +1,79 @@
+import {expect, test} from 'vitest';
+import {LinearPrinter} from '../../../src/console/terminal/linear-printer.ts';
+import type {ScreenPart} from '../../../src/console/terminal/screen-parts.ts';
+
+const part = (kind: ScreenPart['kind'], text: string, more: Partial<ScreenPart> = {}): ScreenPart => ({
+	kind,
+	text,
+	position: undefined,
+	isSelected: false,
+	isInDialog: false,
+	...more,
+});
+const row = (text: string, position = 0) => part('row', text, {position, isSelected: true});
+const title = part('title', 'demo, Apps');
+
+function open() {
+	let output = '';
+	let parts: readonly ScreenPart[] | undefined;
+	const printer = new LinearPrinter({
+		write: (text) => {
+			output += text;
+		},
+		read: () => parts,
+		schedule: (task) => {
+			task();
+			return () => undefined;
+		},
+	});
+	return {
+		printer,
+		show(next: readonly ScreenPart[] | undefined): string {
+			parts = next;
+			const from = output.length;
+			printer.rendered();
+			return output.slice(from);
+		},
+	};
+}
+
+test('prints a row again when its content changes, but not when the clock changes its times', () => {
+	const {show} = open();
+	show([title, row('> 1: Vault; Users 640; Updated 3m ago')]);
+	expect(show([title, row('> 1: Vault; Users 640; Updated 4m ago')])).toBe('');
+	expect(show([title, row('> 1: Vault; Users 641; Updated 4m ago')])).toBe('> 1: Vault; Users 641; Updated 4m ago\n');
+});
+
+test('prints a status when its words change, but not its numbers', () => {
+	const {show} = open();
+	show([title, part('status', '1/100 loaded')]);
+	expect(show([title, part('status', '2/100 loaded')])).toBe('');
+	expect(show([title, part('status', '2/100 loaded, complete')])).toBe('2/100 loaded, complete\n');
+});
+
+test('continues a field that grows, and begins a new line for other changes', () => {
+	const {show} = open();
+	const field = (text: string) => show([title, part('field', text)]);
+	expect(field('Filter:')).toBe('demo, Apps\nFilter:');
+	expect(field('Filter: v')).toBe(' v');
+	expect(field('Filter: va')).toBe('a');
+	expect(field('Filter: v')).toBe('\nFilter: v');
+	expect(show([title])).toBe('\n');
+});
+
+test('prints a message again after it was gone', () => {
+	const {show} = open();
+	show([title]);
+	expect(show([title, part('message', 'Copied')])).toBe('Copied\n');
+	expect(show([title, part('message', 'Copied')])).toBe('');
+	show([title]);
+	expect(show([title, part('message', 'Copied')])).toBe('Copied\n');
+});
+
+test('prints nothing while another program has the terminal, and the whole place afterwards', () => {
+	const {show, printer} = open();
+	show([title, row('> 1: Vault')]);
+	expect(show(undefined)).toBe('');
+	printer.forget();
+	expect(show([title, row('> 1: Vault')])).toBe('demo, Apps\n> 1: Vault\n');
+});

@@ -1,0 +1,97 @@
+import {describe, expect, onTestFinished, test} from 'vitest';
+import {demoSeed} from '../../../src/tenant/seed/demo.ts';
+import {type LaunchOptions, launch, testNow} from '../../support/launch.tsx';
+
+const apps = Array.from({length: 30}, (_, index) => ({id: `app_${index + 1}`, displayName: `App ${index + 1}`}));
+
+async function open(options: LaunchOptions = {}) {
+	const console = await launch({apps, columns: 80, rows: 24, ...options, services: {isLinear: true}});
+	onTestFinished(() => console.close());
+	/** What the keys print. */
+	const printed = async (...keys: readonly string[]) => {
+		const from = console.output().length;
+		await console.press(...keys);
+		return console.output().slice(from);
+	};
+	return {...console, printed};
+}
+const row = (number: number) => `> ${number}: App ${number}; State no owner; ID app_${number}\n`;
+
+describe('a screen reader gets', () => {
+	test('the row that the cursor moves to, and nothing else', async () => {
+		const {printed} = await open();
+		expect(await printed('j')).toBe(row(2));
+		expect(await printed('ctrl-d')).toBe(row(11));
+		expect(await printed('G')).toBe(row(30));
+		expect(await printed('G')).toBe('');
+		expect(await printed('space')).toMatch(/^30\/30 loaded, complete - 1 marked\n> 30, marked: App 30; .*\n$/);
+	});
+
+	test('a place with its title, its count and its first rows', async () => {
+		const {printed, output} = await open();
+		expect(output()).toMatch(/^tenant\.example\.test, Apps\n1\/30 loaded, complete\n> 1: App 1; .*\n2: App 2; /m);
+		expect(output()).not.toContain('11: App 11');
+		const opened = await printed('return');
+		expect(opened).toMatch(
+			/^tenant\.example\.test, Apps - App 1\n.*line 1 of 3.*\nApp\nDisplay name {2}App 1\nID {2}app_1\n$/,
+		);
+		expect(await printed('j')).toBe('Display name  App 1\n');
+		expect(await printed('escape')).toMatch(/^tenant\.example\.test, Apps\n/);
+	});
+
+	test('a dialog once, each choice as the cursor reaches it, and the row on the way back', async () => {
+		const {printed} = await open();
+		expect(await printed('s')).toBe('Sort loaded rows\n> Order of the service\nenter Accept  esc Close\n');
+		expect(await printed('j')).toBe('> Name  displayName\n');
+		expect(await printed('escape')).toBe(row(1));
+	});
+
+	test('a message, and the continuations of a key', async () => {
+		const {printed} = await open();
+		expect(await printed('S')).toBe('The list is not sorted: s sorts it\n');
+		expect(await printed('y')).toMatch(/^i id {2}n name {2}/);
+		expect(await printed('i')).toContain('Copied');
+		expect(await printed('S', 'S')).toContain('The list is not sorted: s sorts it\n');
+	});
+
+	test('typed letters as they are typed, and the row that they find', async () => {
+		const {printed} = await open();
+		expect(await printed('/')).toMatch(/\nFilter \(loaded rows\): .*$/);
+		expect(await printed('2')).toContain('> 1: App 2; State no owner; ID app_2\n');
+		const submitted = await printed('return');
+		expect(submitted).toMatch(/^\n/);
+		expect(await printed(':')).toMatch(/Enter a command, address, id, share code or URL\n/);
+	});
+
+	test('the target and the change of a write', async () => {
+		const {printed} = await open({apps: [], seed: demoSeed({apps: 3, now: testNow}), at: 'auth-configs/ac_07'});
+		await printed('e', 's', 'c', 'o', 'p', 'e', 's', 'return');
+		await printed(',', 'x');
+		const review = await printed('return');
+		expect(review).toContain('About to:\n');
+		expect(review).toContain('+ oidc.scopes "x"');
+		expect(await printed('y')).toMatch(/^Done:\n[\s\S]*The service saved the config/);
+	});
+
+	test('no escape sequence at all', async () => {
+		const {printed, output} = await open();
+		await printed(
+			'?',
+			'escape',
+			':',
+			'escape',
+			'2',
+			'return',
+			'e',
+			'escape',
+			'escape',
+			'3',
+			'x',
+			'escape',
+			'4',
+			'5',
+			'!',
+		);
+		expect(output()).not.toContain('\u001b');
+	});
+});
