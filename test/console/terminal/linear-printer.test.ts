@@ -16,13 +16,14 @@ const title = part('title', 'demo, Apps');
 function open() {
 	let output = '';
 	let parts: readonly ScreenPart[] | undefined;
+	let due: (() => void) | undefined;
 	const printer = new LinearPrinter({
 		write: (text) => {
 			output += text;
 		},
 		read: () => parts,
 		schedule: (task) => {
-			task();
+			due = task;
 			return () => undefined;
 		},
 	});
@@ -32,6 +33,7 @@ function open() {
 			parts = next;
 			const from = output.length;
 			printer.rendered();
+			due?.();
 			return output.slice(from);
 		},
 	};
