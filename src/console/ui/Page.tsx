@@ -21,7 +21,10 @@ export function Page({width, children}: PageProps) {
 	);
 }
 
-/** Styles that carry meaning without a colour: underlined, inverse and struck through. The others give way to the dim one. */
-const otherStyles = /\u001b\[(?!(?:[479]|2[479])m)[\d;:]*m/g;
+/**
+ * All styles except underlined and struck through, which carry meaning. A row at the cursor keeps its sign; its bright bar
+ * would compete with the panel.
+ */
+const otherStyles = /\u001b\[(?!(?:[49]|2[49])m)[\d;:]*m/g;
 
 const dimmed = (line: string, theme: Theme): string => theme.paint('dim', line.replaceAll(otherStyles, ''));
