@@ -54,6 +54,19 @@ describe('a click', () => {
 		expect(console.screen()).toContain('App 1 ');
 	});
 
+	test('on the tab of a saved view shows it', async () => {
+		const console = await open();
+		await console.write('/App 7\r');
+		await console.press('V', 'ctrl-u');
+		await console.write('sevens\r');
+		await clickOn(console, ' All ');
+		expect(console.lines()[2]).toMatch(/\[All\]/);
+		expect(console.screen()).toContain('App 2 ');
+		await clickOn(console, 'sevens');
+		expect(console.lines()[2]).toMatch(/\[sevens\]/);
+		expect(console.screen()).not.toContain('App 2 ');
+	});
+
 	test('on a key hint runs its command', async () => {
 		const console = await open();
 		await clickOn(console, 's Sort');

@@ -29,7 +29,9 @@ describe('a screen reader gets', () => {
 
 	test('a place with its title, its count and its first rows', async () => {
 		const {printed, output} = await open();
-		expect(output()).toMatch(/^tenant\.example\.test, Apps\n(?:Loading…\nloading\n|Loading…\n)?1\/30 loaded, complete\n> 1: App 1; .*\n2: App 2; /m);
+		expect(output()).toMatch(
+			/^tenant\.example\.test, Apps\n(?:Loading…\nloading\n|Loading…\n)?1\/30 loaded, complete\n> 1: App 1; .*\n2: App 2; /m,
+		);
 		expect(output()).not.toContain('11: App 11');
 		const opened = await printed('return');
 		expect(opened).toMatch(

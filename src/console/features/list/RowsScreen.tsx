@@ -123,7 +123,7 @@ export function RowsScreen(props: RowsScreenProps) {
 					)
 				}
 			>
-				{tabLines > 0 && <ListTabs tabs={listView.tabs} width={body.width} />}
+				{tabLines > 0 && <ListTabs tabs={listView.tabs} width={body.width} onChoose={listView.choose} />}
 				<Box flexDirection={preview.direction} width={body.width} height={body.height - tabLines - noteLines}>
 					<Table
 						columns={columns}

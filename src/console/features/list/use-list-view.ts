@@ -23,6 +23,8 @@ export interface ListViewState {
 	readonly change: (next: Partial<ListView>) => void;
 	/** The initial view, then the saved views. Empty when no view is saved. */
 	readonly tabs: readonly Tab[];
+	/** Shows the view of a tab. */
+	readonly choose: (index: number) => void;
 	readonly save: (name: string) => void;
 	readonly handlers: Handlers;
 }
@@ -73,8 +75,9 @@ export function useListView(
 	const tabs = named.map((each) => ({...each, isShown: each === current}));
 	const shown = tabs.findIndex(({isShown}) => isShown);
 
-	function step(by: number) {
-		const to = tabs[(Math.max(shown, by > 0 ? -1 : 0) + by + tabs.length) % tabs.length];
+	const step = (by: number) => choose((Math.max(shown, by > 0 ? -1 : 0) + by + tabs.length) % tabs.length);
+	function choose(index: number) {
+		const to = tabs[index];
 		if (!to) return;
 		setChosen(to.name);
 		if (to.path === path) change(to.view);
@@ -85,6 +88,7 @@ export function useListView(
 		view,
 		change,
 		tabs,
+		choose,
 		save(name) {
 			setChosen(name);
 			void savedAddresses.addView({name, address: path, view}).then((problem) => {
