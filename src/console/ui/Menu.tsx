@@ -74,7 +74,6 @@ export function Menu<T extends MenuItem>(props: MenuProps<T>) {
 		'dialog.close': onClose,
 	};
 	useLayer({scope: 'dialog', handlers, ...(onKey ? {capture: onKey} : {})});
-	const words = wordsOf(typed);
 	return (
 		<Panel
 			title={title}
@@ -104,18 +103,7 @@ export function Menu<T extends MenuItem>(props: MenuProps<T>) {
 				}}
 				onWheel={menu.jump}
 			>
-				{matched.slice(top, top + lines).map((item, index) => (
-					<Part key={item.id} kind="row" position={index + top} isSelected={index + top === cursor}>
-						<Text wrap="truncate">
-							{drawItem(
-								{...item, marked: item.marked ?? matchedLetters(item.label, words)},
-								width,
-								index + top === cursor,
-								theme,
-							)}
-						</Text>
-					</Part>
-				))}
+				<Items items={matched.slice(top, top + lines)} top={top} cursor={cursor} typed={typed} width={width} />
 			</MouseRows>
 			{reason.map((line) => (
 				<Text key={line}>{theme.paint('warn', line)}</Text>
@@ -134,6 +122,30 @@ function useItemUnderCursor<T extends MenuItem>(item: T | undefined, onCursor: (
 		const {item: current, onCursor: report} = latest.current;
 		if (item?.id !== undefined && current) report?.(current);
 	}, [item?.id]);
+}
+
+interface ItemsProps {
+	/** The items in sight. */
+	readonly items: readonly MenuItem[];
+	/** The index of the first one among all matching items. */
+	readonly top: number;
+	readonly cursor: number;
+	readonly typed: string;
+	readonly width: number;
+}
+
+function Items({items, top, cursor, typed, width}: ItemsProps) {
+	const theme = useTheme();
+	const words = wordsOf(typed);
+	return items.map((item, index) => {
+		const isSelected = index + top === cursor;
+		const marked = item.marked ?? matchedLetters(item.label, words);
+		return (
+			<Part key={item.id} kind="row" position={index + top} isSelected={isSelected}>
+				<Text wrap="truncate">{drawItem({...item, marked}, width, isSelected, theme)}</Text>
+			</Part>
+		);
+	});
 }
 
 /** Cells of the widest item. The width stays while the person types. */

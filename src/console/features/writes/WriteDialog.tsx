@@ -16,7 +16,7 @@ import {Panel, panelInside} from '../../ui/Panel.tsx';
 import {TextField} from '../../ui/TextField.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {useScreen} from '../shared/screen-context.ts';
-import {useReading} from './use-reading.ts';
+import {type Reading, useReading} from './use-reading.ts';
 import {useWrite} from './use-write.ts';
 
 export interface ReviewLine {
@@ -64,7 +64,7 @@ const wantedWidth = (texts: readonly string[]): number =>
 	Math.min(maximumWidth, Math.max(minimumWidth, ...texts.map(cellWidth)));
 
 export function WriteDialog(props: WriteDialogProps) {
-	const {change, request, whyNot, typed, progress, onCancel, onClose} = props;
+	const {request, whyNot, typed, onCancel, onClose} = props;
 	const {size, report} = useScreen();
 	const {tenant, writes, color = 'yellow', hasColor} = useServices();
 	const theme = useTheme();
@@ -72,30 +72,10 @@ export function WriteDialog(props: WriteDialogProps) {
 	const [{target, endpoint, send}] = useState(props);
 	const {submit, isSending, result} = useWrite(endpoint, send);
 	const isReview = !isSending && !result;
-	const needsTyping = isReview && typed !== undefined && !whyNot;
 
 	const title = result?.title ?? (isSending ? 'Sending:' : 'About to:');
-	const head = `${target} on ${tenant}`;
-	const {width} = panelInside(size, wantedWidth([head, ...[...change, ...request].map(({text}) => text)]), 1);
-	const drawAll = (lines: readonly ReviewLine[]) =>
-		lines.flatMap(({text, tone = 'plain'}) => wrap(text, width).map((part) => theme.paint(tone, part)));
-	const question = typed ? questionLines(typed, width) : [];
-	const headLines = wrap(head, width).map((part) => theme.paint('bold', part));
-	const review = [...drawAll(change), ...drawAll(request)];
-	const body = drawAll(result?.lines ?? (isSending && progress ? progress : change));
-	const questionHeight = typed && !whyNot ? question.length + 1 : 1;
-	// While the request is on its way, the dialog keeps the size of the review.
-	const lineCount = result ? body.length : Math.max(body.length, review.length);
-	const {height} = panelInside(size, width, headLines.length + lineCount + (result ? 1 : questionHeight));
-	const reading = useReading({
-		head: headLines,
-		body,
-		folded: isReview ? drawAll(request) : [],
-		width,
-		height,
-		questionHeight: needsTyping ? questionHeight : 1,
-	});
-	const isTyping = needsTyping && reading.isConfirming;
+	const {width, height, question, needsTyping, reading} = useLayout(props, target, {isSending, result});
+	const asked = needsTyping && reading.isConfirming ? typed : undefined;
 
 	function confirm() {
 		const reason = whyNot ?? writes.whyNot;
@@ -116,7 +96,7 @@ export function WriteDialog(props: WriteDialogProps) {
 		'dialog.send': !isReview || typed ? undefined : sendHandler,
 		'dialog.accept': result
 			? () => onClose(isSettled)
-			: needsTyping && !isTyping && reading.isAllSeen
+			: needsTyping && !asked && reading.isAllSeen
 				? reading.beginConfirming
 				: undefined,
 		'dialog.close': isSending
@@ -124,6 +104,10 @@ export function WriteDialog(props: WriteDialogProps) {
 			: () => onClose(isSettled),
 	});
 
+	const footer = footerText(
+		{reading, isSending, hasResult: result !== undefined, hasRequest: request.length > 0, whyNot, typed, onCancel},
+		theme.glyphs.dot,
+	);
 	return (
 		<Panel
 			title={writes.isProtected ? `${tenant} (protected) ${theme.glyphs.dot} ${title}` : title}
@@ -134,7 +118,7 @@ export function WriteDialog(props: WriteDialogProps) {
 		>
 			<Lines lines={reading.head} width={width} height={reading.head.length} />
 			<Lines lines={reading.shown} width={width} height={reading.room} />
-			{isTyping ? (
+			{asked ? (
 				<>
 					<Lines lines={question.map((part) => theme.paint('accent', part))} width={width} height={question.length} />
 					<Box>
@@ -142,37 +126,84 @@ export function WriteDialog(props: WriteDialogProps) {
 						<TextField
 							width={width - 2}
 							onSubmit={(text) =>
-								isConfirmed(text, typed.expected)
+								isConfirmed(text, asked.expected)
 									? confirm()
-									: report(`The text is not “${typed.expected}”; nothing was sent`, 'bad')
+									: report(`The text is not “${asked.expected}”; nothing was sent`, 'bad')
 							}
 						/>
 					</Box>
 				</>
 			) : (
-				<Text wrap="truncate">{theme.paint('bold', footer())}</Text>
+				<Text wrap="truncate">{theme.paint('bold', footer)}</Text>
 			)}
 		</Panel>
 	);
+}
 
-	function footer(): string {
-		const {linesBelow, isAllSeen} = reading;
-		const more = linesBelow > 0 ? `${plural(linesBelow, 'more line')} (arrows)` : '';
-		const parts = isAllSeen ? [nextStep(), more] : [more, nextStep()];
-		return parts.filter(Boolean).join(` ${theme.glyphs.dot} `);
-	}
-	function nextStep(): string {
-		if (isSending) return onCancel ? 'Sending · Esc stop before the next call' : 'Sent · waiting for the response';
-		if (result) return 'Enter or Esc close';
-		if (whyNot) return `Cannot send: ${whyNot}`;
-		if (!reading.isAllSeen) return typed ? 'then Enter' : 'then y send';
-		const parts = [
-			typed ? `Enter: type ${typed.what}` : 'y send',
-			request.length > 0 ? `tab ${reading.isOpen ? 'hide ' : ''}request` : '',
-			'Esc cancel',
-		];
-		return parts.filter(Boolean).join(` ${theme.glyphs.dot} `);
-	}
+/** The lines of the dialog for its state, and the size that they need. */
+function useLayout(
+	{change, request, whyNot, typed, progress}: WriteDialogProps,
+	target: string,
+	{isSending, result}: {readonly isSending: boolean; readonly result: WriteResult | undefined},
+) {
+	const {size} = useScreen();
+	const {tenant} = useServices();
+	const theme = useTheme();
+	const isReview = !isSending && !result;
+	const needsTyping = isReview && typed !== undefined && !whyNot;
+	const head = `${target} on ${tenant}`;
+	const {width} = panelInside(size, wantedWidth([head, ...[...change, ...request].map(({text}) => text)]), 1);
+	const drawAll = (lines: readonly ReviewLine[]) =>
+		lines.flatMap(({text, tone = 'plain'}) => wrap(text, width).map((part) => theme.paint(tone, part)));
+	const question = typed ? questionLines(typed, width) : [];
+	const headLines = wrap(head, width).map((part) => theme.paint('bold', part));
+	const review = [...drawAll(change), ...drawAll(request)];
+	const body = drawAll(result?.lines ?? (isSending && progress ? progress : change));
+	const questionHeight = typed && !whyNot ? question.length + 1 : 1;
+	// While the request is on its way, the dialog keeps the size of the review.
+	const lineCount = result ? body.length : Math.max(body.length, review.length);
+	const {height} = panelInside(size, width, headLines.length + lineCount + (result ? 1 : questionHeight));
+	const reading = useReading({
+		head: headLines,
+		body,
+		folded: isReview ? drawAll(request) : [],
+		width,
+		height,
+		questionHeight: needsTyping ? questionHeight : 1,
+	});
+	return {width, height, question, needsTyping, reading};
+}
+
+interface FooterProps extends Pick<WriteDialogProps, 'whyNot' | 'typed'> {
+	readonly onCancel: (() => void) | undefined;
+	readonly reading: Reading;
+	readonly isSending: boolean;
+	readonly hasResult: boolean;
+	readonly hasRequest: boolean;
+}
+
+/** The last line: the next key, and how much of the change is out of sight. */
+function footerText(props: FooterProps, dot: string): string {
+	const {linesBelow, isAllSeen} = props.reading;
+	const more = linesBelow > 0 ? `${plural(linesBelow, 'more line')} (arrows)` : '';
+	const parts = isAllSeen ? [nextStep(props, dot), more] : [more, nextStep(props, dot)];
+	return parts.filter(Boolean).join(` ${dot} `);
+}
+
+function nextStep(
+	{reading, isSending, hasResult, hasRequest, whyNot, typed, onCancel}: FooterProps,
+	dot: string,
+): string {
+	if (isSending) return onCancel ? 'Sending · Esc stop before the next call' : 'Sent · waiting for the response';
+	if (hasResult) return 'Enter or Esc close';
+	if (whyNot) return `Cannot send: ${whyNot}`;
+	if (!reading.isAllSeen) return typed ? 'then Enter' : 'then y send';
+	const parts = [
+		typed ? `Enter: type ${typed.what}` : 'y send',
+		hasRequest ? `tab ${reading.isOpen ? 'hide ' : ''}request` : '',
+		'Esc cancel',
+	];
+	return parts.filter(Boolean).join(` ${dot} `);
 }
 
 /** What to type. A text that needs more than two lines is not repeated: the target above has it. */
