@@ -25,6 +25,8 @@ export class List<R extends object> extends Observable {
 	/** The filter moved the cursor to the first match, and may still find an earlier one. */
 	#isOnFirstMatch = false;
 	#top = 0;
+	/** The screen line of the cursor that `refilter` returns to: a part of the matches may not reach it. */
+	#line = 0;
 	#height = 1;
 	#marks: ReadonlySet<string> = new Set();
 	#states: ReadonlyMap<string, RowState> = new Map();
@@ -113,9 +115,12 @@ export class List<R extends object> extends Observable {
 		const from = this.#rows.length;
 		this.#rows = [...this.#rows, ...added];
 		this.#arrangement.extend(this.#rows, from);
+		const hadCursor = this.#cursorId !== undefined;
 		if (this.#arrangement.isArranged) this.#rebuild();
 		else this.#view = this.#rows;
 		this.#cursorId ??= this.#selectedId;
+		// The filter may find an earlier first match among the rows that it has not evaluated.
+		if (!hadCursor) this.#isOnFirstMatch = this.#evaluated < this.#rows.length;
 	}
 
 	#refresh(newRows: readonly R[]): void {
@@ -162,12 +167,13 @@ export class List<R extends object> extends Observable {
 		if (!matcher) this.#anchor = undefined;
 		this.#isOnFirstMatch = match === undefined;
 		this.#arrangement.filter(this.#rows, matcher, find, match);
+		this.#line = this.#cursor - this.#top;
 		this.refilter();
 	}
 
 	/** Rebuilds the view after the filter has evaluated more rows. */
 	refilter(): void {
-		this.#rebuild();
+		this.#placeView();
 		if (this.#isOnFirstMatch) this.#setCursor(0);
 		this.#isOnFirstMatch &&= this.#evaluated < this.#rows.length;
 		this.changed();
@@ -184,13 +190,17 @@ export class List<R extends object> extends Observable {
 
 	/** Rebuilds the view. The cursor stays on its item, and the item on its screen line, where possible. */
 	#rebuild(): void {
+		this.#line = this.#cursor - this.#top;
+		this.#placeView();
+	}
+
+	#placeView(): void {
 		this.#revision++;
-		const line = this.#cursor - this.#top;
 		this.#view = this.#arrangement.view(this.#rows);
 		const index = this.#indexOf(this.#cursorId);
 		this.#cursor = index >= 0 ? index : Math.max(0, Math.min(this.#cursor, this.#view.length - 1));
 		this.#cursorId = this.#selectedId;
-		this.#top = this.#cursor - line;
+		this.#top = this.#cursor - this.#line;
 		this.#clampTop();
 	}
 
@@ -208,6 +218,7 @@ export class List<R extends object> extends Observable {
 		this.#height = Math.max(1, height);
 		const top = this.#top;
 		this.#clampTop();
+		this.#line = this.#cursor - this.#top;
 		if (this.#top !== top) this.changed();
 	}
 
@@ -245,6 +256,7 @@ export class List<R extends object> extends Observable {
 		this.#cursor = Math.max(0, Math.min(index, this.#view.length - 1));
 		this.#cursorId = this.#selectedId;
 		this.#clampTop();
+		this.#line = this.#cursor - this.#top;
 	}
 
 	/** Moves the cursor to an item. Returns false when the item is not in the view. */
