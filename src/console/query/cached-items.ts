@@ -1,4 +1,5 @@
 /** Items of the tenant read through the cache, for use cases: what a list has loaded is not requested again. */
+import {setImmediate as yieldToEventLoop} from 'node:timers/promises';
 import {
 	CancelledError,
 	InfiniteQueryObserver,
@@ -29,6 +30,9 @@ interface Holder {
 }
 
 const nothing = () => undefined;
+
+/** The time in milliseconds for which pages are yielded in one turn. A key waits at most that long, and for one page. */
+const sliceMs = 4;
 
 /** A source of items. It tracks which pages it has yielded. */
 export class CachedItems {
@@ -127,15 +131,15 @@ export class CachedItems {
 	/** Yields what was not yielded before. Ends early if the cached items are replaced. Rejects with `ApiError`. */
 	async *pages(signal: AbortSignal): AsyncGenerator<ItemPage> {
 		await this.#fetchFirst(signal);
-		yield* this.#unread();
+		yield* this.#unread(signal);
 		try {
-			for await (const _ of this.#holder.rest?.(signal) ?? []) yield* this.#unread();
+			for await (const _ of this.#holder.rest?.(signal) ?? []) yield* this.#unread(signal);
 		} catch (error) {
 			// The pages before the failed one are in the cache.
-			yield* this.#unread();
+			yield* this.#unread(signal);
 			throw error;
 		}
-		yield* this.#unread();
+		yield* this.#unread(signal);
 	}
 
 	/** Sends the request again if another screen cancelled it. */
@@ -153,14 +157,21 @@ export class CachedItems {
 		signal.throwIfAborted();
 	}
 
-	/** Yields the unread pages as one. */
-	*#unread(): Generator<ItemPage> {
-		const pages = this.#pages;
-		const unread = pages.slice(this.#yielded.length);
-		if (unread.length === 0 || !this.#hasYieldedPages) return;
-		this.#yielded = pages;
-		const items = unread.flatMap((page): readonly Row[] => ('list' in page ? page.list : [page.settings]));
-		yield {items, hasMore: this.#list !== undefined && hasMore(this.#list)};
+	/** Yields the unread pages. Their consumer may work on each, so many cached pages take several turns of the event loop. */
+	async *#unread(signal: AbortSignal): AsyncGenerator<ItemPage> {
+		let sliceEnd = performance.now() + sliceMs;
+		while (this.#yielded.length < this.#pages.length && this.#hasYieldedPages) {
+			const pages = this.#pages;
+			const page = pages[this.#yielded.length] as CachedPage;
+			this.#yielded = pages.slice(0, this.#yielded.length + 1);
+			const isLast = this.#yielded.length === pages.length;
+			const items: readonly Row[] = 'list' in page ? page.list : [page.settings];
+			yield {items, hasMore: !isLast || (this.#list !== undefined && hasMore(this.#list))};
+			if (performance.now() < sliceEnd) continue;
+			await yieldToEventLoop();
+			signal.throwIfAborted();
+			sliceEnd = performance.now() + sliceMs;
+		}
 	}
 
 	/** The times at which the cached responses arrived, in epoch milliseconds. */

@@ -15,10 +15,7 @@ import type {Read} from '../../../domain/watch/watch.ts';
 import {List} from '../../list/list.ts';
 import {Observable} from '../../list/observable.ts';
 import type {CachedItems} from '../../query/cached-items.ts';
-
-/** The findings are sorted after every page. After a sort longer than `quickMs`, the next waits `pauseFactor` times as long. */
-const quickMs = 4;
-const pauseFactor = 10;
+import {Publishing} from './publishing.ts';
 
 export type Sources = Readonly<Record<BoardKind, CachedItems>>;
 
@@ -58,9 +55,7 @@ export class BoardReader extends Observable {
 	#latest: BoardReading['latest'];
 	#run: AbortController | undefined;
 	#onRetry: ((notice: RetryNotice) => void) | undefined;
-	#sortedAt = Number.NEGATIVE_INFINITY;
-	#sortTook = 0;
-	#timer: NodeJS.Timeout | undefined;
+	readonly #publishing = new Publishing(() => this.#publish());
 	#reading: BoardReading;
 
 	/** `options` is called for every new board, since the current time is one of them. */
@@ -172,8 +167,7 @@ export class BoardReader extends Observable {
 	#abort(): void {
 		this.#run?.abort();
 		this.#run = undefined;
-		clearTimeout(this.#timer);
-		this.#timer = undefined;
+		this.#publishing.cancel();
 		for (const source of this.#all) source.cancel();
 	}
 
@@ -203,14 +197,13 @@ export class BoardReader extends Observable {
 		for await (const {kind, failure} of readBoard(this.#next ?? this.#board, source, signal)) {
 			if (signal.aborted) return;
 			if (failure) this.#failures = new Map([...this.#failures, [kind, failure]]);
-			this.#publishSoon();
+			this.#publishing.soon();
 		}
 	}
 
 	/** The board of a later read replaces the earlier one, unless it lacks a kind that the earlier one has. */
 	#finish(): void {
-		clearTimeout(this.#timer);
-		this.#timer = undefined;
+		this.#publishing.cancel();
 		const loaded = this.#board.searched().filter((each) => each.loaded > 0);
 		const next = loaded.some(({kind}) => this.#failures.has(kind)) ? undefined : this.#next;
 		if (next) [this.#board, this.#next] = [next, undefined];
@@ -222,27 +215,13 @@ export class BoardReader extends Observable {
 		this.#publish(next !== undefined);
 	}
 
-	/** Publishes at once after a quick sort. Pages can arrive faster than a person reads, so a slow sort is postponed. */
-	#publishSoon(): void {
-		if (this.#timer) return void this.#publishProgress();
-		const pause = this.#sortTook > quickMs ? this.#sortedAt + this.#sortTook * pauseFactor - performance.now() : 0;
-		const publish = () => {
-			this.#timer = undefined;
-			this.#publish();
-		};
-		if (pause <= 0) return void publish();
-		this.#timer = setTimeout(publish, pause).unref();
-		this.#publishProgress();
-	}
-
 	/** After a refresh, the list marks what is new and what is gone. */
 	#publish(isRefresh = false): void {
-		const start = performance.now();
-		const rows: readonly BoardRow[] = this.#isFlat ? this.#board.findings() : groupRows(this.#board, this.#grouping);
-		if (isRefresh) this.list.load([rows]);
-		else this.list.show(rows);
-		this.#sortedAt = performance.now();
-		this.#sortTook = this.#sortedAt - start;
+		this.#publishing.timed(() => {
+			const rows: readonly BoardRow[] = this.#isFlat ? this.#board.findings() : groupRows(this.#board, this.#grouping);
+			if (isRefresh) this.list.load([rows]);
+			else this.list.show(rows);
+		});
 		this.#publishProgress();
 	}
 
