@@ -1,5 +1,5 @@
 /** Generates documents from tables of the program. `npm run documents` writes them; a test fails for a stale one. */
-import {commands} from '../../src/console/keymap/commands.ts';
+import {commands, fullTitle} from '../../src/console/keymap/commands.ts';
 import {scopeTitles} from '../../src/console/keymap/scope-titles.ts';
 import type {BoardKind} from '../../src/domain/board/rule.ts';
 import {rules} from '../../src/domain/board/rules.ts';
@@ -15,7 +15,7 @@ function keysDocument(): string {
 	const sections = scopes.map((scope) => {
 		const rows = commands
 			.filter((command) => command.scope === scope)
-			.map(({id, title, keys}) => [keys.map((key) => `\`${key}\``).join(' '), title, `\`${id}\``]);
+			.map((row) => [row.keys.map((key) => `\`${key}\``).join(' '), fullTitle(row), `\`${row.id}\``]);
 		return `## ${scopeTitles[scope]}\n\n${table(['Key', 'Action', 'Command'], rows)}\n`;
 	});
 	return [

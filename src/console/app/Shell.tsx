@@ -74,6 +74,7 @@ export function Shell({console, onSwitch}: ShellProps) {
 							history={history}
 							messages={messages}
 							onSwitch={onSwitch}
+							onOpen={setDialog}
 							onClose={closeDialog}
 						/>
 					)}

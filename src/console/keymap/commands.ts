@@ -45,6 +45,8 @@ interface CommandRow<Id extends string> {
 	readonly isPinned?: true;
 	/** A click on its hint does not run it, because it cannot be undone. */
 	readonly isKeyOnly?: true;
+	/** The form in the palette: a word and its argument, such as `sort COLUMN`. */
+	readonly typed?: string;
 }
 
 const command = <const Id extends string>(
@@ -69,6 +71,7 @@ const motion = <const Id extends string>(...row: Parameters<typeof command<Id>>)
 });
 
 const keyOnly = <Id extends string>(row: CommandRow<Id>): CommandRow<Id> => ({...row, isKeyOnly: true});
+const typed = <Id extends string>(form: string, row: CommandRow<Id>): CommandRow<Id> => ({...row, typed: form});
 
 const pinned = <Id extends string>(row: CommandRow<Id>): CommandRow<Id> => ({...row, isPinned: true});
 
@@ -133,7 +136,7 @@ const rows = [
 	command('list', 'list.filter', 'Filter the loaded rows', '/', 3, 'Filter'),
 	motion('list', 'list.next-match', 'Next match', 'n'),
 	motion('list', 'list.previous-match', 'Previous match', 'N'),
-	command('list', 'list.sort', 'Sort within the loaded rows', 's', 5, 'Sort'),
+	typed('sort COLUMN', command('list', 'list.sort', 'Sort within the loaded rows', 's', 5, 'Sort')),
 	command('list', 'list.reverse', 'Reverse the sort', 'S'),
 	command('list', 'list.columns', 'Choose columns', 'w'),
 	command('list', 'list.preview', 'Preview: show or hide the pane', 'p', 6, 'Preview'),
@@ -223,9 +226,9 @@ const rows = [
 	command('app', 'app.previous', 'Previous screen', '-'),
 	command('app', 'app.history', 'History', 'H'),
 	command('app', 'app.export', 'Export the screen or its list to a file', 'ctrl-s'),
-	command('app', 'app.allow-writes', 'Allow writes (:write 10m)', ''),
-	command('app', 'app.disallow-writes', 'Disallow writes (:write off)', ''),
-	command('app', 'app.profiles', 'Profiles: switch to another tenant', 'P'),
+	typed('write 10m', command('app', 'app.allow-writes', 'Allow writes', '')),
+	typed('write off', command('app', 'app.disallow-writes', 'Disallow writes', '')),
+	typed('profile NAME', command('app', 'app.profiles', 'Profiles: switch to another tenant', 'P')),
 	command('app', 'app.sign-in', 'Sign in to this tenant again', 'I'),
 	command('app', 'app.bookmark', 'Bookmark this screen', 'b'),
 	command('app', 'app.bookmarks', 'Bookmarks', 'B'),
@@ -267,6 +270,10 @@ export const commands: readonly Command[] = rows;
 
 /** User rebindings: replacement keys by command id. */
 export type KeyOverrides = Readonly<Record<string, readonly string[]>>;
+
+/** The title with the typed form: `Allow writes (:write 10m)`. */
+export const fullTitle = ({title, typed}: Pick<Command, 'title' | 'typed'>): string =>
+	typed === undefined ? title : `${title} (:${typed})`;
 
 export const boundCommands = (overrides: KeyOverrides): readonly Command[] =>
 	commands.map((row) => ({...row, keys: overrides[row.id] ?? row.keys}));

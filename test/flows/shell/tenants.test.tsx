@@ -65,6 +65,30 @@ async function open(options: LaunchOptions = {}) {
 	return {console, asked, savedAddresses, prod: own.services};
 }
 
+describe(':profile NAME', () => {
+	test.each(['prod', 'PRO'])('connects to the profile that %s names', async (name) => {
+		const {console} = await open();
+		await console.write(`:profile ${name}\r`);
+		expect(console.lines()[0]).toContain('prod');
+		expect(console.screen()).toContain('Payroll of production');
+	});
+
+	test('lists the profiles, and suggests one for an unknown name', async () => {
+		const {console} = await open();
+		await console.write(':profile');
+		expect(console.screen()).toMatch(/Switch to the profile “prod” +https:\/\/prod/);
+		await console.write(' stagin_');
+		expect(console.screen()).toContain('No profile is named “stagin_”. Try staging');
+	});
+
+	test('reports why a profile cannot be opened', async () => {
+		const {console} = await open();
+		await console.write(':profile lost\r');
+		expect(console.screen()).toContain('not signed in to lost');
+		expect(console.lines()[0]).toContain('staging');
+	});
+});
+
 describe('switching tenants', () => {
 	test('P connects to another tenant: rows, name, colour and protection change, and writes are disarmed', async () => {
 		const {console, asked} = await open({services: {hasColor: true}});

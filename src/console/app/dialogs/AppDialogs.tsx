@@ -39,16 +39,27 @@ interface AppDialogsProps {
 	readonly history: History;
 	readonly messages: Messages;
 	readonly onSwitch: (services: Services) => void;
+	/** Opens another dialog in place of this one. */
+	readonly onOpen: (dialog: OpenDialog) => void;
 	readonly onClose: () => void;
 }
 
-export function AppDialogs({dialog: {name, available, typed}, history, messages, onSwitch, onClose}: AppDialogsProps) {
+export function AppDialogs({dialog, history, messages, onSwitch, onOpen, onClose}: AppDialogsProps) {
+	const {name, available, typed} = dialog;
 	const {size, entry} = useScreen();
 	const {themes} = useServices();
 	const props = {screen: size, onClose};
 	switch (name) {
 		case 'palette':
-			return <Palette {...props} available={available} typed={typed} history={history} />;
+			return (
+				<Palette
+					{...props}
+					available={available}
+					typed={typed}
+					history={history}
+					onProfile={(profile) => onOpen({...dialog, name: 'profiles', typed: profile})}
+				/>
+			);
 		case 'actions':
 			return <ActionMenu subject={titleOf(entry) || 'this screen'} onClose={onClose} />;
 		case 'help':
@@ -62,7 +73,7 @@ export function AppDialogs({dialog: {name, available, typed}, history, messages,
 		case 'bookmarks':
 			return <Bookmarks {...props} />;
 		case 'profiles':
-			return <ProfilesDialog {...props} onSwitch={onSwitch} />;
+			return <ProfilesDialog {...props} wanted={typed} onSwitch={onSwitch} />;
 		case 'sign-in':
 			return <SignIn {...props} available={available} />;
 		case 'theme':

@@ -9,6 +9,7 @@ import {readWriteCommand} from '../../../domain/writes/arming.ts';
 import {plural} from '../../../text/count.ts';
 import {nearest} from '../../../text/nearest.ts';
 import {type Seeds, useScreen} from '../../features/shared/screen-context.ts';
+import {completionOf} from '../../keymap/arguments.ts';
 import {useServices} from '../../services.ts';
 import {Menu} from '../../ui/Menu.tsx';
 import type {History} from '../history.ts';
@@ -26,16 +27,20 @@ import {
 	searchChoices,
 	withoutDuplicates,
 } from './palette-choices.ts';
+import {profileChoices, useProfiles} from './profile-choices.ts';
 import {keepTheme, readThemeCommand} from './ThemeDialog.tsx';
 
 interface PaletteProps extends CommandsProps {
 	/** The initial text of the field, such as pasted text. */
 	readonly typed: string;
 	readonly history: History;
+	/** Connects to the tenant of a profile. */
+	readonly onProfile: (name: string) => void;
 }
 
-export function Palette({available, typed, history, screen, onClose}: PaletteProps) {
+export function Palette({available, typed, history, screen, onProfile, onClose}: PaletteProps) {
 	const {savedAddresses, writes, queries, themes, hasColor} = useServices();
+	const profiles = useProfiles();
 	const {go, entry, report} = useScreen();
 	const {exit} = useApp();
 	const finder = useAddressFinder(go);
@@ -51,6 +56,17 @@ export function Palette({available, typed, history, screen, onClose}: PalettePro
 		...bookmarkChoices(savedAddresses.bookmarks, open),
 	]);
 	const itemSources = {queries, current: entry.address, open};
+
+	/** Choices for the word of a command and an argument, as in `sort name`. */
+	function argumentsOf(text: string): readonly Choice[] {
+		const [, word = '', argument = ''] = /^(\S+)\s*(.*)$/s.exec(text) ?? [];
+		const match = available.find(({command}) => command.typed?.split(' ')[0] === word.toLowerCase());
+		const complete =
+			match?.command.id === 'app.profiles'
+				? profiles && profileChoices(profiles, onProfile)
+				: match && completionOf(match.handler);
+		return (complete?.(argument) ?? []).map((choice) => ({...choice, run: closeThen(choice.run)}));
+	}
 
 	/** Items for text that is more than search words: quit, write, ids, codes, URLs and addresses. */
 	function direct(text: string): readonly Choice[] {
@@ -102,11 +118,13 @@ export function Palette({available, typed, history, screen, onClose}: PalettePro
 	function find(text: string): readonly Choice[] {
 		if (text === '') return withoutDuplicates(choices);
 		const found = ranked(text, [...choices, ...itemChoices(text, itemSources)]);
-		// `:profile staging` and `:sort name` begin with the word of a command.
+		// Other text may also begin with the word of a command.
 		const [first = ''] = text.split(/\s+/);
 		const fallback = found.length === 0 && first !== text ? ranked(first, choices) : [];
-		const all = [...direct(text), ...found, ...fallback, ...searchChoices(text, itemSources)];
-		return withoutDuplicates(all);
+		// The word of a command lists the command itself before the values of its argument.
+		const values = argumentsOf(text);
+		const commands = first === text ? [...found, ...values] : [...values, ...found];
+		return withoutDuplicates([...direct(text), ...commands, ...fallback, ...searchChoices(text, itemSources)]);
 	}
 	return (
 		<Menu

@@ -1,15 +1,17 @@
 /** Lists the profiles and switches to another tenant without a restart. */
-import {useCallback, useEffect, useRef, useState} from 'react';
+import {useCallback, useEffect, useEffectEvent, useRef, useState} from 'react';
 import {useScreen} from '../../features/shared/screen-context.ts';
 import {type ProfileChoice, type Services, useServices} from '../../services.ts';
 import {Menu} from '../../ui/Menu.tsx';
 import type {DialogProps} from './dialogs.tsx';
 
 interface ProfilesDialogProps extends DialogProps {
+	/** The profile to connect to at once; '' to choose one. */
+	readonly wanted: string;
 	readonly onSwitch: (services: Services) => void;
 }
 
-export function ProfilesDialog({screen, onSwitch, onClose}: ProfilesDialogProps) {
+export function ProfilesDialog({wanted, screen, onSwitch, onClose}: ProfilesDialogProps) {
 	const {profiles, tenant} = useServices();
 	const {report} = useScreen();
 	const [choices, setChoices] = useState<readonly ProfileChoice[]>();
@@ -43,12 +45,16 @@ export function ProfilesDialog({screen, onSwitch, onClose}: ProfilesDialogProps)
 			(error) => isOpen.current && fail(error),
 		);
 	}
+	const connectToWanted = useEffectEvent(() => {
+		if (wanted !== '') connect(wanted);
+	});
+	useEffect(() => connectToWanted(), []);
 	const nameWidth = Math.max(0, ...(choices ?? []).map(({name}) => name.length));
 	return (
 		<Menu
 			// A new key resets the cursor once the profiles are loaded.
 			key={choices ? 'loaded' : 'loading'}
-			title="Profiles: press Enter to connect"
+			title={wanted === '' ? 'Profiles: press Enter to connect' : `Connecting to ${wanted}…`}
 			screen={screen}
 			hasFilter
 			items={(choices ?? []).map(({name, baseUrl, isProtected}) => ({

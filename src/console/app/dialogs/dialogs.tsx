@@ -3,6 +3,7 @@ import {useApp} from 'ink';
 import {useState} from 'react';
 import {relativeTime} from '../../../domain/format/show.ts';
 import {cellWidth, wrap} from '../../../text/cells.ts';
+import {fullTitle} from '../../keymap/commands.ts';
 import {useCommands, useRouter} from '../../keymap/keyboard.tsx';
 import type {Availability} from '../../keymap/router.ts';
 import {useServices} from '../../services.ts';
@@ -23,7 +24,7 @@ export interface CommandsProps extends DialogProps {
 
 export const commandItem = ({command, handler}: Availability): MenuItem => ({
 	id: command.id,
-	label: command.title,
+	label: fullTitle(command),
 	detail: command.keys.join(', '),
 	...(typeof handler === 'function' ? {} : {whyNot: handler.whyNot}),
 });

@@ -52,8 +52,10 @@ function drawEntry(entry: Entry | undefined, width: number, theme: Theme, hasIds
 	if (!entry) return ' '.repeat(width);
 	if ('heading' in entry) return theme.paint('bold', theme.paint('accent', fitCell(entry.heading, width)));
 	const {command, handler} = entry.row;
+	const {keys: bound, typed = ''} = command;
 	// A command without a key is in the palette.
-	const [first = ':', second = ''] = command.keys;
+	const form = bound.length === 0 ? `:${typed}` : typed && `:${typed.split(' ')[0]}`;
+	const [first = '', second = ''] = [...bound, form];
 	const both = `${first} ${second}`.trim();
 	const keys = fitCell(cellWidth(both) < keyWidth ? both : first, keyWidth, 'left', ellipsis);
 	const [short = ''] = command.title.split(/: |, /);

@@ -33,7 +33,7 @@ export function commandChoices(available: readonly Availability[], run: (id: str
 		return {
 			id: command.id,
 			label: isScreen ? `Go to ${command.title}` : command.title,
-			detail: command.keys[0] ?? '',
+			detail: [command.keys[0], command.typed && `:${command.typed}`].filter(Boolean).join('  '),
 			...(isScreen ? {target: command.id.slice('go.'.length)} : {}),
 			...(typeof handler === 'function' ? {} : {whyNot: handler.whyNot}),
 			run: () => run(command.id),

@@ -1,6 +1,7 @@
 /** The commands of a list: move, open, search, filter, sort, mark and copy. */
 import {parseAddress} from '../../../domain/address/address.ts';
 import type {Listed, Row} from '../../../domain/resources/resource.ts';
+import {withArgument} from '../../keymap/arguments.ts';
 import type {Handler, Handlers} from '../../keymap/router.ts';
 import type {Indexing} from '../../list/indexing.ts';
 import {useUrlHandler} from '../detail/UrlMenu.tsx';
@@ -9,6 +10,7 @@ import {useCopyHandlers} from '../shared/use-copy.ts';
 import type {ListDialogName} from './ListDialog.tsx';
 import type {ListPromptKind} from './ListPrompt.tsx';
 import {listMotions} from './list-motions.ts';
+import {sortChoices} from './sort-choices.ts';
 import type {ListState} from './use-list.ts';
 import type {ListViewState} from './use-list-view.ts';
 
@@ -58,7 +60,10 @@ export function useListCommands(options: ListCommands): Handlers {
 		},
 		'list.next-match': view.filter ? () => list.move(1) : noFilter,
 		'list.previous-match': view.filter ? () => list.move(-1) : noFilter,
-		'list.sort': () => onDialog('sort'),
+		'list.sort': withArgument(
+			() => onDialog('sort'),
+			(typed) => sortChoices(typed, resource, view, change),
+		),
 		'list.reverse': view.sort
 			? () => change({isReversed: !view.isReversed})
 			: {whyNot: 'The list is not sorted: s sorts it'},

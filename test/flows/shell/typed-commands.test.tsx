@@ -1,0 +1,64 @@
+import {expect, onTestFinished, test} from 'vitest';
+import {type LaunchOptions, launch} from '../../support/launch.tsx';
+
+const apps = [
+	{id: 'app_1', displayName: 'Payroll', userCount: '3'},
+	{id: 'app_2', displayName: 'Wiki', userCount: '9'},
+	{id: 'app_3', displayName: 'Mail', userCount: '5'},
+];
+
+async function open(options: LaunchOptions = {}) {
+	const console = await launch({apps, columns: 80, rows: 24, ...options});
+	onTestFinished(() => console.close());
+	return console;
+}
+
+/** The names in the order of the rows. */
+const namesIn = (screen: string) => screen.match(/Payroll|Wiki|Mail/g);
+
+test.each([
+	[80, 24],
+	[40, 12],
+])(
+	':sort takes the title or the id of a column in any case, and reverses a sort by it, at %d by %d',
+	async (columns, rows) => {
+		const console = await open({columns, rows});
+		await console.write(':sort NAME\r');
+		expect(namesIn(console.screen())).toEqual(['Mail', 'Payroll', 'Wiki']);
+		await console.write(':sort name\r');
+		expect(namesIn(console.screen())).toEqual(['Wiki', 'Payroll', 'Mail']);
+		await console.write(':sort usercount\r');
+		expect(namesIn(console.screen())).toEqual(['Payroll', 'Mail', 'Wiki']);
+		await console.write(':sort -users\r');
+		expect(namesIn(console.screen())).toEqual(['Wiki', 'Mail', 'Payroll']);
+		await console.write(':sort none\r');
+		expect(namesIn(console.screen())).toEqual(['Payroll', 'Wiki', 'Mail']);
+	},
+);
+
+test('an unknown column is reported with a similar one, and Enter sorts by nothing', async () => {
+	const console = await open();
+	await console.write(':sort nmae');
+	expect(console.screen()).toContain('No column is named “nmae”. Try Name');
+	await console.press('return', 'escape');
+	expect(namesIn(console.screen())).toEqual(['Payroll', 'Wiki', 'Mail']);
+});
+
+test('the word of a command lists the values of its argument', async () => {
+	const console = await open({columns: 120, rows: 40});
+	await console.write(':sort');
+	expect(console.screen()).toMatch(/Sort within the loaded rows +s {2}:sort COLUMN/);
+	expect(console.screen()).toMatch(/Sort by Name +displayName/);
+	await console.write(' user');
+	expect(console.screen()).toContain('Sort by Users');
+	expect(console.screen()).not.toContain('Sort by Name');
+});
+
+test('the help names the typed form of a command', async () => {
+	const console = await open({columns: 140, rows: 40});
+	await console.press('?');
+	expect(console.screen()).toMatch(/s :sort +Sort within/);
+	expect(console.screen()).toMatch(/P :profile +Profiles/);
+	await console.write('sort');
+	expect(console.screen()).toContain('Sort within the loaded rows (:sort COLUMN)');
+});
