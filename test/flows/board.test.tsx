@@ -234,3 +234,38 @@ test.each([
 		.join(' ');
 	expect(text).toContain('Old sign-on: Its deprecation deadline passed on 2026-06-01');
 });
+
+test.each([
+	[140, 40],
+	[80, 24],
+	[40, 12],
+])('Enter on a finding about notifications leads to its category at %d by %d', async (columns, rows) => {
+	const orgNotificationSettings = {
+		channelSettings: {email: {enabled: true, system: {enabled: false}, digest: {enabled: true}}},
+	};
+	const console = await openFolded({columns, rows, seed: {notificationSettings: orgNotificationSettings}});
+	await console.write('/digest\r');
+	await console.press('return');
+	expect(console.lines()[0]).toContain('Notification');
+	expect(selected(console.lines())).toContain('Digest');
+});
+
+test('a folded board exports its findings', async () => {
+	const console = await openFolded({apps: [deleted(1), deleted(2)]});
+	await console.press('ctrl-s');
+	expect(console.screen()).toMatch(/The list: \d+ findings loaded, the columns shown \(CSV\)/);
+	await console.press('down', 'down', 'down', 'return', 'return');
+	const [csv = ''] = console.saved.values();
+	expect(csv).toContain('App 1');
+	expect(csv).toContain('App 2');
+	expect(csv).not.toContain('▸');
+});
+
+test('a marked group exports its findings', async () => {
+	const console = await openFolded({apps: [deleted(1), deleted(2)]});
+	await console.press('j', 'space', 'ctrl-s');
+	expect(console.screen()).toContain('The list: 2 findings marked');
+	await console.press('down', 'down', 'down', 'return', 'return');
+	const [csv = ''] = console.saved.values();
+	expect(csv.trim().split('\n')).toHaveLength(3);
+});

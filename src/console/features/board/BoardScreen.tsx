@@ -4,6 +4,7 @@ import {type Finding, severities} from '../../../domain/board/finding.ts';
 import {type BoardRow, boardRows, isGroup, sentenceOf} from '../../../domain/board/groups.ts';
 import {marksSince} from '../../../domain/board/since.ts';
 import {watchedFindings} from '../../../domain/board/watched.ts';
+import type {Row} from '../../../domain/resources/resource.ts';
 import {plural, showCount} from '../../../text/count.ts';
 import type {Handlers} from '../../keymap/router.ts';
 import {publishFindingCount} from '../../query/counts.ts';
@@ -60,11 +61,21 @@ export function BoardScreen() {
 			state={state}
 			commands={{...withoutItems, ...watch, ...foldHandlers(state)}}
 			onView={({filter, sort}) => state.reader.setFlat(filter !== '' || sort !== undefined)}
+			exported={() => exportedRows(state)}
 			footnote={(row) => sentenceOf(row as BoardRow)}
 			seeds={(row) => ({field: (row as Partial<Finding>).evidence?.[0]?.field})}
 			words={{nothing: describeEmpty(state), ...(hasAlert ? {} : {status})}}
 		/>
 	);
+}
+
+/** The findings to export: those of marked groups, or every finding that the filter shows. A group counts for its findings. */
+function exportedRows({reader, rows}: BoardState): readonly Row[] {
+	const isMarked = rows.marks.size > 0;
+	const chosen = (isMarked ? rows.chosen : rows.view) as readonly BoardRow[];
+	if (!chosen.some(isGroup)) return chosen;
+	if (!isMarked) return reader.findings;
+	return [...new Set(chosen.flatMap((row): readonly Row[] => (isGroup(row) ? reader.findingsOf(row.group) : [row])))];
 }
 
 const countAll = ({counts}: BoardState) => severities.reduce((sum, severity) => sum + counts[severity], 0);

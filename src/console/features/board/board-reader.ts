@@ -110,6 +110,12 @@ export class BoardReader extends Observable {
 		return this.#board.findings();
 	}
 
+	/** The findings of a group, in order. */
+	findingsOf(group: string): readonly Finding[] {
+		const {recent} = this.#grouping;
+		return this.findings.filter(({id, rule}) => (group === newGroup ? recent?.ids.has(id) : rule === group));
+	}
+
 	/** Folds or unfolds a group. The cursor moves from its findings to the group. */
 	toggle(group: string): void {
 		const toggled = new Set(this.#grouping.toggled);

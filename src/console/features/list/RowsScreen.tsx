@@ -45,10 +45,12 @@ export interface RowsScreenProps {
 	readonly onView?: (view: ListView) => void;
 	/** The selected row in full, for lines below the table. */
 	readonly footnote?: (row: Row) => string;
+	/** The rows to export, for a list that shows several as one row. By default the marked rows, or all rows of the view. */
+	readonly exported?: () => readonly Row[];
 }
 
 export function RowsScreen(props: RowsScreenProps) {
-	const {resource, state, seeds, words, commands, actions, overlay, onView, footnote} = props;
+	const {resource, state, seeds, words, commands, actions, overlay, onView, footnote, exported} = props;
 	const {entry, show, size} = useScreen();
 	const theme = useTheme();
 	const card = useErrorCard();
@@ -71,7 +73,7 @@ export function RowsScreen(props: RowsScreenProps) {
 	const exporting = useExport(() => ({
 		noun: resource.noun,
 		columns: tableColumns(resource, view, {...show, timeStyle: 'utc'}),
-		rows: rows.marks.size > 0 ? rows.chosen : rows.view,
+		rows: exported?.() ?? (rows.marks.size > 0 ? rows.chosen : rows.view),
 		isMarked: rows.marks.size > 0,
 		hasMore: state.hasMore,
 	}));

@@ -1,7 +1,7 @@
 /** Notification settings as a matrix of categories and channels. The service has no operation that changes them. */
 import type {QueryKey} from '@tanstack/react-query';
 import {Box, Text} from 'ink';
-import {useMemo, useState} from 'react';
+import {useLayoutEffect, useMemo, useState} from 'react';
 import type {OrgNotificationSettings} from '../../../contract/notification-settings.ts';
 import {
 	type CategoryRow,
@@ -25,7 +25,7 @@ import {Table} from '../../ui/Table.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {listMotions} from '../list/list-motions.ts';
 import {drawCard, type ErrorCard} from '../shared/error-card.ts';
-import {EntrySlot, useEntryState} from '../shared/memory.ts';
+import {EntrySlot, useEntryObject, useEntryState} from '../shared/memory.ts';
 import {ScreenFrame, useBodySize} from '../shared/ScreenFrame.tsx';
 import {useScreen} from '../shared/screen-context.ts';
 import {useListHeight, useListSnapshot, useLoadedList} from '../shared/use-rows.ts';
@@ -111,6 +111,7 @@ export function NotificationMatrix({
 		load,
 	});
 	const rows = useListSnapshot(list);
+	useStartAt(list, rows.loaded > 0);
 	const columns = useMemo(() => columnsFor(width), [width]);
 	const states = settings ? channelStates(settings) : [];
 	const isHeadCut = cellWidth(states.map(({channel, word}) => ` ${channel} is ${word}  `).join('')) > width;
@@ -178,6 +179,21 @@ export function NotificationMatrix({
 			)}
 		</>
 	);
+}
+
+/** Whether the cursor has moved to the category of the finding that opened the screen. */
+const starts = new EntrySlot<{isDone: boolean}>();
+
+/** Moves the cursor to the category of a field such as `channelSettings.email.digest.frequency`, once it is loaded. */
+function useStartAt(list: List<CategoryRow>, isLoaded: boolean): void {
+	const {entry} = useScreen();
+	const start = useEntryObject(starts, () => ({isDone: false}));
+	useLayoutEffect(() => {
+		if (!isLoaded || start.isDone) return;
+		start.isDone = true;
+		const [, , category] = (entry.seeds.field ?? '').split('.');
+		if (category !== undefined) list.toId(category);
+	}, [list, isLoaded, start, entry]);
 }
 
 interface FilterMenuProps {
