@@ -269,3 +269,22 @@ test('a marked group exports its findings', async () => {
 	const [csv = ''] = console.saved.values();
 	expect(csv.trim().split('\n')).toHaveLength(3);
 });
+
+test.each([
+	[80, 24],
+	[40, 12],
+])('a finding that is longer than its lines at %d by %d is read in full in the preview', async (columns, rows) => {
+	const displayName = `Sign-on ${'of a department with a long name '.repeat(6)}endofname`;
+	const console = await openFolded({columns, rows, seed: {authConfigs: [{...configs[1], displayName}]}});
+	await console.write('/deadline\r');
+	expect(console.screen()).toContain('… p shows all');
+	expect(console.screen()).not.toContain('endofname');
+	await console.press('p', 'tab');
+	let text = console.screen();
+	for (let page = 0; page < 12; page++) {
+		await console.press('pagedown');
+		text += console.screen();
+	}
+	expect(text).toContain('endofname');
+	expect(text).toContain('Evidence');
+});

@@ -1,5 +1,6 @@
 /** The selected row in full, below a table that may cut it. */
-import {wrap} from '../../../text/cells.ts';
+import {cut, wrap} from '../../../text/cells.ts';
+import {useRouter} from '../../keymap/keyboard.tsx';
 import {Lines} from '../../ui/Lines.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
 
@@ -18,6 +19,9 @@ export function Footnote({text, width, height}: Size & {readonly text: string}) 
 	const theme = useTheme();
 	const inner = Math.max(8, width - 2);
 	const lines = wrap(text, inner);
-	const shown = lines.length > height ? [...lines.slice(0, height - 1), lines.slice(height - 1).join(' ')] : lines;
+	const preview = useRouter().keyOf('list.preview');
+	const more = preview === undefined ? '' : ` ${preview} shows all`;
+	const last = cut(lines.slice(height - 1).join(' '), inner - more.length, theme.glyphs.ellipsis);
+	const shown = lines.length > height ? [...lines.slice(0, height - 1), last + more] : lines;
 	return <Lines lines={shown.map((line) => theme.paint('accent', ` ${line}`))} width={width} height={height} />;
 }
