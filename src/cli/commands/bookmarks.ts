@@ -8,7 +8,7 @@ import {demoBaseUrl} from '../../settings/launch/tenant.ts';
 import {loadConnection} from '../connect.ts';
 import type {CliContext} from '../context.ts';
 import {printMessage} from '../output/messages.ts';
-import {printResult} from '../output/result.ts';
+import {assertResultFields, printResult} from '../output/result.ts';
 import {plainColumn} from '../output/view.ts';
 import {printRows} from '../output/writer.ts';
 
@@ -42,6 +42,7 @@ function removeCommand(context: CliContext): Command {
 		.argument('<name>')
 		.action(async (name: string) => {
 			const flags = command.optsWithGlobals<Flags>();
+			assertResultFields(flags, ['name', 'removed']);
 			const saved = await openBookmarks(context, flags);
 			const names = saved.bookmarks.map((bookmark) => bookmark.name);
 			if (!names.includes(name)) {

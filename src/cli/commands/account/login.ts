@@ -9,7 +9,7 @@ import {checkCredentials, saveSignIn} from '../../../settings/launch/sign-in.ts'
 import {loadConfig} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';
 import {printMessage} from '../../output/messages.ts';
-import {printResult} from '../../output/result.ts';
+import {assertResultFields, printResult} from '../../output/result.ts';
 import {ask, askHidden} from '../../prompts/ask.ts';
 import {assertProfileName} from './profile-names.ts';
 
@@ -30,6 +30,7 @@ export const loginCommand = (context: CliContext): Command => {
 
 /** Prompts for what flags and environment do not give, checks it, and stores it. Prints the profile. */
 export async function login(context: CliContext, flags: LoginFlags): Promise<void> {
+	assertResultFields(flags, ['profile', 'baseUrl', 'auth', 'source']);
 	if (flags.demo) throw new UsageError('the demo tenant needs no login. Leave out --demo');
 	const config = await loadConfig(context);
 	const {name, baseUrl} = await target(context, flags, config);

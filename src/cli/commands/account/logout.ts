@@ -5,7 +5,7 @@ import type {Flags} from '../../../settings/launch/flags.ts';
 import {loadConnection} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';
 import {printMessage} from '../../output/messages.ts';
-import {printResult} from '../../output/result.ts';
+import {assertResultFields, printResult} from '../../output/result.ts';
 
 export const logoutCommand = (context: CliContext): Command => {
 	const command = new Command('logout');
@@ -14,6 +14,7 @@ export const logoutCommand = (context: CliContext): Command => {
 		.description('Remove the credentials of a profile from the keychain, or from the file that stores them.')
 		.action(async () => {
 			const flags = command.optsWithGlobals<Flags>();
+			assertResultFields(flags, ['profile', 'removed']);
 			const {profile, credentials} = await loadConnection(context, flags);
 			if (!profile) throw new UsageError('no profile given. Use --profile');
 			const {existed, warnings} = await context.settings.credentials.remove(profile.value);

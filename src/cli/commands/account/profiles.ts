@@ -8,7 +8,7 @@ import type {Flags} from '../../../settings/launch/flags.ts';
 import {loadConfig} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';
 import {printMessage} from '../../output/messages.ts';
-import {printResult} from '../../output/result.ts';
+import {assertResultFields, printResult} from '../../output/result.ts';
 import {plainColumn} from '../../output/view.ts';
 import {printRows} from '../../output/writer.ts';
 import {assertProfileName} from './profile-names.ts';
@@ -52,6 +52,7 @@ const addCommand = (context: CliContext): Command => {
 		.option('--no-protected', 'confirm writes with a key press')
 		.action(async (name: string) => {
 			const flags = command.optsWithGlobals<Flags & Profile>();
+			assertResultFields(flags, ['name', 'saved']);
 			const {baseUrl, clientId, color, protected: isProtected} = flags;
 			const {profiles} = await loadConfig(context);
 			assertProfileName(name);
@@ -74,10 +75,12 @@ const useCommand = (context: CliContext): Command => {
 		.description('Make a profile the default.')
 		.argument('<name>')
 		.action(async (name: string) => {
+			const flags = command.optsWithGlobals<Flags>();
+			assertResultFields(flags, ['name', 'inUse']);
 			await requireProfile(context, name);
 			await context.settings.chooseProfile(name);
 			await printMessage(context, `profile ${name} is now the default`);
-			await printResult(context, command.optsWithGlobals<Flags>(), {name, inUse: true});
+			await printResult(context, flags, {name, inUse: true});
 		});
 };
 
@@ -88,12 +91,14 @@ const removeCommand = (context: CliContext): Command => {
 		.description('Remove a profile and its credentials.')
 		.argument('<name>')
 		.action(async (name: string) => {
+			const flags = command.optsWithGlobals<Flags>();
+			assertResultFields(flags, ['name', 'removed']);
 			await requireProfile(context, name);
 			const {warnings} = await context.settings.credentials.remove(name);
 			for (const warning of warnings) await printMessage(context, warning);
 			await context.settings.removeProfile(name);
 			await printMessage(context, `removed profile ${name}${warnings.length > 0 ? '' : ' and its credentials'}`);
-			await printResult(context, command.optsWithGlobals<Flags>(), {name, removed: true});
+			await printResult(context, flags, {name, removed: true});
 		});
 };
 

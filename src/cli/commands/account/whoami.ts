@@ -7,6 +7,7 @@ import type {Tenant} from '../../../settings/launch/tenant.ts';
 import {openConnection} from '../../../settings/launch/tenant.ts';
 import {loadConnection, withTenant} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';
+import {assertFields} from '../../output/fields.ts';
 import {plainColumn} from '../../output/view.ts';
 import {printRows} from '../../output/writer.ts';
 
@@ -27,6 +28,7 @@ export const whoamiCommand = (context: CliContext): Command => {
 		)
 		.action(async () => {
 			const flags = command.optsWithGlobals<Flags>();
+			assertFields(flags.fields, {names: columns.map(({id}) => id)});
 			const row = flags.demo
 				? await withTenant(context, flags, async (tenant) =>
 						checkedRow(context, tenant, {auth: 'token', source: '--demo'}),

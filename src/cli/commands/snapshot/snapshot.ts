@@ -11,6 +11,7 @@ import {showCount} from '../../../text/count.ts';
 import {withTenant} from '../../connect.ts';
 import {type CliContext, showOf} from '../../context.ts';
 import {withExtent} from '../../failure.ts';
+import {assertFields} from '../../output/fields.ts';
 import {printMessage} from '../../output/messages.ts';
 import {readOptions} from '../../output/notices.ts';
 import {listColumns} from '../../output/view.ts';
@@ -44,6 +45,7 @@ const saveCommand = (context: CliContext): Command => {
 		)
 		.action(async () => {
 			const flags = command.optsWithGlobals<Flags & {name?: string; kind?: readonly SnapshotKind[]}>();
+			assertSnapshotFields(flags);
 			const saved = await withTenant(context, flags, (tenant) =>
 				withStore(context, (store) =>
 					save(context, store, tenant, {name: flags.name, kinds: flags.kind, purpose: 'saved'}),
@@ -141,8 +143,10 @@ const removeCommand = (context: CliContext): Command => {
 		.summary('Remove snapshots')
 		.description('Remove snapshots.')
 		.argument('<snapshot...>', 'by name or number')
-		.action((names: readonly string[]) =>
-			withStore(context, async (store) => {
+		.action((names: readonly string[]) => {
+			const flags = command.optsWithGlobals<Flags>();
+			assertSnapshotFields(flags);
+			return withStore(context, async (store) => {
 				// All names are resolved before the first snapshot is removed.
 				const matches = names.map((each) => store.find(each));
 				for (const snapshot of matches) {
@@ -150,11 +154,14 @@ const removeCommand = (context: CliContext): Command => {
 					store.remove(id);
 					await printMessage(context, `removed ${name} with ${showCount(countItems(snapshot))} items`);
 				}
-				const flags = command.optsWithGlobals<Flags>();
 				if ((flags.output ?? 'table') !== 'table') await print(context, flags, matches);
-			}),
-		);
+			});
+		});
 };
+
+/** Throws `UsageError` for fields that a snapshot does not have. Called before anything is saved or removed. */
+const assertSnapshotFields = ({fields}: Flags): void =>
+	assertFields(fields, {names: snapshotColumns.map(({id}) => id)});
 
 function print(context: CliContext, flags: Flags, snapshots: readonly Snapshot[]): Promise<void> {
 	const columns = listColumns(snapshotColumns, showOf(context));
