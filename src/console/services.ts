@@ -22,6 +22,8 @@ interface Copied {
 	readonly isConfirmed: boolean;
 	/** Whether the text will be cleared from the clipboard after a minute. */
 	readonly isCleared: boolean;
+	/** A further clipboard that may keep the text, because it cannot be read. */
+	readonly mayKeep?: string;
 }
 
 /** Access to the person's clipboard. */

@@ -26,6 +26,8 @@ interface Tool {
 	readonly write: Call;
 	/** Removes a text that the tool still holds. The person may have copied something else meanwhile. */
 	readonly clear: (text: string, run: Run) => Promise<void>;
+	/** A further clipboard that it writes to. It cannot be read, so clearing it could destroy what the person copied since. */
+	readonly outer?: string;
 }
 
 /** Some tools print a trailing line break. */
@@ -46,7 +48,11 @@ const desktopTools: Readonly<Record<'mac' | 'windows' | 'wayland' | 'x11', Tool>
 	wayland: tool(['wl-copy'], ['wl-paste', '--no-newline'], ['wl-copy', '--clear']),
 	x11: tool(['xclip', '-selection', 'clipboard'], ['xclip', '-selection', 'clipboard', '-o']),
 };
-const tmux: Tool = {write: ['tmux', 'load-buffer', '-w', '-'], clear: clearBuffers};
+const tmux: Tool = {
+	write: ['tmux', 'load-buffer', '-w', '-'],
+	clear: clearBuffers,
+	outer: 'the clipboard outside tmux',
+};
 
 /**
  * Deletes every buffer of tmux with this text: each copy adds a buffer, and a later copy hides the earlier ones. Only
@@ -108,7 +114,11 @@ export function createClipboard(means: ClipboardMeans): Clipboard {
 				);
 				if (!isWritten) continue;
 				if (isShort) means.later(() => void candidate.clear(text, call).catch(warnAbout(candidate)), clearDelay);
-				return {via: candidate.write[0], isConfirmed: true, isCleared: isShort};
+				const {
+					write: [via],
+					outer,
+				} = candidate;
+				return {via, isConfirmed: true, isCleared: isShort, ...(isShort && outer ? {mayKeep: outer} : {})};
 			}
 			means.write(`\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`);
 			return {via: 'the terminal', isConfirmed: false, isCleared: false};

@@ -108,6 +108,15 @@ describe('a short-lived text', () => {
 		expect(commands.filter((line) => line.includes('save-buffer') && line.includes('notes'))).toEqual([]);
 	});
 
+	test('stays in the clipboard outside tmux, which cannot be read, and the result names it', async () => {
+		const {clipboard} = machine({TMUX: 't'}, ['tmux']);
+		expect(await clipboard.write('KEEP-7Q2M-VALT', {isShort: true})).toMatchObject({
+			isCleared: true,
+			mayKeep: 'the clipboard outside tmux',
+		});
+		expect(await clipboard.write('app_1')).not.toHaveProperty('mayKeep');
+	});
+
 	test.each(['list-buffers', 'save-buffer', 'delete-buffer'])('reports that tmux cannot %s', async (verb) => {
 		const {clipboard, advanceOneMinute, warnings, broken} = machine({TMUX: 't'}, ['tmux']);
 		await clipboard.write('KEEP-7Q2M-VALT', {isShort: true});

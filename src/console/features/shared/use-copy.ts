@@ -30,12 +30,13 @@ export function useCopy(): (what: string, text: string) => void {
 		const isShort = holdsShareCode(text);
 		if (isShort) rememberCode(clipboard, text);
 		clipboard.write(text, {isShort}).then(
-			({via, isConfirmed, isCleared}) =>
+			({via, isConfirmed, isCleared, mayKeep}) =>
 				report(
 					[
 						`Copied ${what} by ${via}`,
 						isConfirmed ? '' : ' (not confirmed by the terminal)',
 						isCleared ? '; the share code is cleared after a minute' : '',
+						mayKeep ? `, but ${mayKeep} may keep it` : '',
 						isShort && !isCleared ? '; clear the share code yourself: castellan cannot' : '',
 					].join(''),
 				),
