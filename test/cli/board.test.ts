@@ -3,8 +3,8 @@ import {join} from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {parse} from 'yaml';
 import type {App} from '../../src/contract/app.ts';
-import {folder} from '../settings/files/disk.ts';
-import {castellan, settingsIn, signedIn, tenantFetch} from './launch.ts';
+import {folder, realDisk} from '../settings/files/disk.ts';
+import {castellan, settingsIn, signedIn, tenantFetch, type World} from './launch.ts';
 
 const policies = {grantPolicyId: 'p', revokePolicyId: 'p', certifyPolicyId: 'p'};
 const app = (number: number, more: Partial<App> = {}): App => ({
@@ -148,13 +148,10 @@ describe('output', () => {
 });
 
 describe('silences', () => {
-	const silenced = async (yaml: string) => {
+	const silenced = async (yaml: string, args = 'board --min-severity error', more: World = {}) => {
 		const directory = await folder();
 		await writeFile(join(directory, 'config.yaml'), yaml);
-		return castellan('board --min-severity error', {
-			fetch: withApps(deleted(1)),
-			settings: await settingsIn(directory),
-		});
+		return castellan(args, {fetch: withApps(deleted(1)), settings: await settingsIn(directory), ...more});
 	};
 
 	test('of the config file hide findings', async () => {
@@ -174,6 +171,14 @@ describe('silences', () => {
 	test('that are invalid are reported', async () => {
 		const {stderr} = await silenced('silences:\n  - {id: app-unloved, reason: x, until: 2026-12-31}\n');
 		expect(stderr).toMatch(/config\.yaml: silences\.0\.id: Unknown rule/);
+	});
+
+	test('that are invalid are reported once by a watch, which reads them before each of its reads', async () => {
+		const yaml = 'silences:\n  - {id: app-unloved, reason: x, until: 2026-12-31}\n';
+		const disk = {...realDisk, wait: async () => undefined};
+		const {code, stderr} = await silenced(yaml, 'watch board --count 3', {context: {disk}});
+		expect(code).toBe(0);
+		expect(stderr.match(/config\.yaml: silences\.0\.id: Unknown rule/g)).toHaveLength(1);
 	});
 });
 

@@ -3,8 +3,6 @@ import {Command, Option} from 'commander';
 import {findingColumns} from '../../../domain/board/columns.ts';
 import {isAtLeast, type Severity, severities, writtenFinding} from '../../../domain/board/finding.ts';
 import {boardLines, boardReport} from '../../../domain/board/report.ts';
-import {readSilences, type Silence} from '../../../domain/board/silences.ts';
-import type {Config} from '../../../settings/config.ts';
 import {UsageError} from '../../../settings/error.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import {plural, showCount} from '../../../text/count.ts';
@@ -21,6 +19,7 @@ import {createWriter, outputTarget, withAsciiFallback} from '../../output/writer
 import {wholeNumber} from '../../whole-number.ts';
 import {profileNames} from '../account/profile-names.ts';
 import {readBoards, type TenantBoard} from './read-board.ts';
+import {loadSilences} from './silences.ts';
 
 export interface BoardFlags extends Flags {
 	readonly minSeverity?: Severity;
@@ -83,14 +82,6 @@ const isUnread = ({board}: TenantBoard): boolean =>
 	board.searched().every(({loaded, isComplete}) => !loaded && !isComplete);
 
 const messageOf = (failure: Error): string => failureOf(failure)?.lines.join(' ') ?? failure.message;
-
-/** Prints the problems of the silences on stderr. */
-async function loadSilences(context: CliContext, config: Config): Promise<readonly Silence[]> {
-	const {silences, problems} = readSilences(config.silences);
-	const file = context.settings.paths?.configFile;
-	for (const {key, message} of problems) await printMessage(context, `${file}: silences.${key}: ${message}`);
-	return silences;
-}
 
 interface BoardOutput {
 	readonly boards: readonly TenantBoard[];

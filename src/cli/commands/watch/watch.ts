@@ -1,7 +1,6 @@
 /** `watch`: prints the changes at an address as they happen. */
 import {Command} from 'commander';
 import {AddressError, parseAddress} from '../../../domain/address/address.ts';
-import {readSilences} from '../../../domain/board/silences.ts';
 import {type WatchTarget, watchTarget} from '../../../domain/watch/target.ts';
 import {watchChanges} from '../../../domain/watch/watch-changes.ts';
 import {UsageError} from '../../../settings/error.ts';
@@ -13,6 +12,7 @@ import type {CliContext} from '../../context.ts';
 import {printMessage} from '../../output/messages.ts';
 import {readOptions} from '../../output/notices.ts';
 import {wholeNumber} from '../../whole-number.ts';
+import {loadSilences} from '../board/silences.ts';
 
 interface WatchFlags extends Flags {
 	/** Seconds. */
@@ -83,11 +83,13 @@ async function untilReaderGone(context: CliContext, task: (context: CliContext) 
 }
 
 /** Throws `UsageError` for an address that cannot be watched. */
-function targetOf({now, settings}: CliContext, text: string): WatchTarget {
+function targetOf(context: CliContext, text: string): WatchTarget {
+	const {now, settings} = context;
+	const reported = new Set<string>();
 	try {
 		return watchTarget(parseAddress(text), {
 			now,
-			silences: async () => readSilences((await settings.load()).config.silences).silences,
+			silences: async () => loadSilences(context, (await settings.load()).config, reported),
 			surfaces: {watched: watchedSurfaces, rowOf: watchedSurface},
 		});
 	} catch (error) {
