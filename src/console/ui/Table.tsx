@@ -3,6 +3,7 @@ import {Box, Text} from 'ink';
 import {memo, useContext, useEffect, useLayoutEffect, useMemo, useRef} from 'react';
 import {fitCell, wrap} from '../../text/cells.ts';
 import {drawHeader, placeColumns, type RowLook, type TableColumn} from '../../text/row.ts';
+import type {Theme} from '../../text/theme.ts';
 import {useMouse} from '../keymap/use-mouse.ts';
 import type {ListWindow} from '../list/snapshot.ts';
 import {drawnRows} from '../terminal/drawn-rows.ts';
@@ -22,8 +23,8 @@ interface TableProps<R> {
 	readonly width: number;
 	/** The lines for rows, without the header. */
 	readonly height: number;
-	/** The text shown instead of rows when the list is empty. */
-	readonly empty: string;
+	/** The text shown instead of rows when the list is empty, or drawn lines, such as an error card. */
+	readonly empty: string | readonly string[];
 	/** The observable source of the window. With it, rows are painted before the rest of the screen renders. */
 	readonly live?: LiveWindow<R>;
 	/** What the mouse moves. */
@@ -63,9 +64,7 @@ export function Table<R extends object>(props: TableProps<R>) {
 	const draw = (row: R, isSelected: boolean) => drawRow(row, {...look(row), isSelected});
 	const lines =
 		rows.length === 0
-			? wrap(empty, Math.max(8, width - 4))
-					.slice(0, height)
-					.map((line) => theme.paint('dim', fitCell(`   ${line}`, width)))
+			? emptyLines(empty, width, theme).slice(0, height)
 			: rows.map((row, slot) =>
 					theme.isLinear
 						? linearRow(row, columns, top + slot + 1, {...look(row), isSelected: slot === cursor})
@@ -87,6 +86,11 @@ export function Table<R extends object>(props: TableProps<R>) {
 		</Box>
 	);
 }
+
+const emptyLines = (empty: string | readonly string[], width: number, theme: Theme): readonly string[] =>
+	typeof empty === 'string'
+		? wrap(empty, Math.max(8, width - 4)).map((line) => theme.paint('dim', fitCell(`   ${line}`, width)))
+		: empty;
 
 const Line = memo(function Line({text}: {readonly text: string}) {
 	return <Text wrap={useTheme().isLinear ? 'wrap' : 'truncate'}>{text}</Text>;

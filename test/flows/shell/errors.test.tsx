@@ -1,6 +1,7 @@
 /** An error fills the place of what it prevented: what, on which tenant, the reason in full, and the keys that help. */
 import {describe, expect, onTestFinished, test} from 'vitest';
 import {demoSeed} from '../../../src/tenant/seed/demo.ts';
+import {createTheme} from '../../../src/text/theme.ts';
 import {type LaunchOptions, launch, testNow} from '../../support/launch.tsx';
 
 const demo = demoSeed({apps: 3, now: testNow});
@@ -111,4 +112,13 @@ describe('freshness', () => {
 		await console.press('r');
 		expect(console.lines()[0]).toContain('stale since 12:00');
 	});
+});
+
+test.each([
+	['apps', 'Cannot load apps'],
+	['notifications', 'Cannot load the notification settings'],
+])('%s draws the title of the card as an error', async (at, title) => {
+	const console = await open({at, columns: 80, rows: 24, intercept: refused, services: {hasColor: true}});
+	const [start = ''] = createTheme({hasColor: true, hasUnicode: true}).paint('bad', '|').split('|');
+	expect(console.output()).toContain(`${start} ${title}`);
 });

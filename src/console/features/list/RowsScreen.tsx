@@ -8,7 +8,7 @@ import type {Handlers} from '../../keymap/router.ts';
 import {Table} from '../../ui/Table.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {useExport} from '../export/use-export.tsx';
-import {fitCard, useErrorCard} from '../shared/error-card.ts';
+import {drawCard, useErrorCard} from '../shared/error-card.ts';
 import {ScreenFrame, useBodySize} from '../shared/ScreenFrame.tsx';
 import {type Seeds, useScreen} from '../shared/screen-context.ts';
 import {useListHeight, useListSnapshot} from '../shared/use-rows.ts';
@@ -92,11 +92,8 @@ export function RowsScreen(props: RowsScreenProps) {
 
 	const watching = useWatching();
 	const columns = useColumns(resource, view, state.loadedAt);
-	// A table draws its text with a margin of four cells.
-	const cardText = (title: string, error: Error) =>
-		fitCard(card(title, error), preview.list.width - 4, preview.list.height - 1)
-			.map(({text}) => text)
-			.join('\n');
+	const drawnCard = (title: string, error: Error) =>
+		drawCard(card(title, error), preview.list.width, preview.list.height - 1, theme);
 	return (
 		<>
 			<ScreenFrame
@@ -142,7 +139,7 @@ export function RowsScreen(props: RowsScreenProps) {
 						}
 						width={preview.list.width}
 						height={preview.list.height - 1}
-						empty={(!view.filter && words?.nothing) || describeNothing(resource, shown, view, search, cardText)}
+						empty={(!view.filter && words?.nothing) || describeNothing(resource, shown, view, search, drawnCard)}
 					/>
 					{preview.pane && <Preview {...previewed} {...preview.pane} />}
 				</Box>

@@ -68,8 +68,8 @@ export function describeNothing(
 	state: ListState,
 	view: ListView,
 	search: Search,
-	card: (title: string, error: Error) => string,
-): string {
+	card: (title: string, error: Error) => readonly string[],
+): string | readonly string[] {
 	if (state.error) return card(`Cannot load ${resource.title.toLowerCase()}`, state.error);
 	if (state.notice) return describeNotice(state.notice);
 	if (state.isLoading && state.rows.loaded === 0) return 'Loading…';
