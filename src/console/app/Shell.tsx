@@ -35,7 +35,7 @@ export function Shell({console, onSwitch}: ShellProps) {
 	useVersion(messages);
 	useVersion(services.writes);
 	useEndOfWrites(services.writes);
-	useTick();
+	const tick = useTick();
 	useUsedId(console);
 	useLastAddress(console);
 	useNotices(console);
@@ -60,6 +60,7 @@ export function Shell({console, onSwitch}: ShellProps) {
 		lastFrame: () => (box.current ? frameOf(box.current) : ''),
 		message: messages.current,
 		errorCount: messages.unseen,
+		tick,
 		show: {now: services.now(), timeStyle, ...(services.timeZone ? {timeZone: services.timeZone} : {})},
 	};
 	return (

@@ -25,12 +25,13 @@ export function useEndOfWrites(writes: Services['writes']): void {
 	}, [writes]);
 }
 
-/** Redraws once a minute, for ages and relative times. */
-export function useTick(): void {
-	const [, redraw] = useState(0);
+/** Redraws once a minute, for ages and relative times. Returns the number of minutes since the start. */
+export function useTick(): number {
+	const [tick, setTick] = useState(0);
 	useEffect(() => {
-		const timer = setInterval(() => redraw((count) => count + 1), redrawInterval);
+		const timer = setInterval(() => setTick((count) => count + 1), redrawInterval);
 		timer.unref();
 		return () => clearInterval(timer);
 	}, []);
+	return tick;
 }

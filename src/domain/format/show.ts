@@ -22,11 +22,14 @@ const units: readonly [name: string, ms: number][] = [
 	['s', second],
 ];
 
-/** `3d ago`, `in 2h`, `now`. Years and months have average lengths. */
+/**
+ * `3d ago`, `in 2h`, or `now` for less than a minute. Screens format times once a minute, so a time in the future must not
+ * be closer than that. Years and months have average lengths.
+ */
 export function relativeTime(ms: number): string {
 	const size = Math.abs(ms);
 	const unit = units.find(([, length]) => size >= length);
-	if (!unit) return 'now';
+	if (!unit || unit[1] < 60 * second) return 'now';
 	const count = `${Math.floor(size / unit[1])}${unit[0]}`;
 	return ms > 0 ? `in ${count}` : `${count} ago`;
 }

@@ -27,16 +27,19 @@ const byStatus: Readonly<Record<string, Verdict>> = {
 	SECRET_STATUS_DATA_DELETED: unusable('deleted', 'Its content is gone; only this record remains.'),
 };
 
+const minute = 60_000;
+
+const agoOf = (ms: number) => (Math.abs(ms) < minute ? 'within the last minute' : relativeTime(-ms));
+
 /** Whether a secret is usable at `now` (epoch milliseconds). Permanent reasons take precedence over temporary ones. */
 export function verdictOf(secret: PaperSecret, now: number): Verdict {
 	const {status = ''} = secret;
 	const ended = Object.hasOwn(byStatus, status) ? byStatus[status] : undefined;
 	if (ended) return ended;
-	if (secret.deletedAt)
-		return unusable('deleted', `It was deleted ${relativeTime(Date.parse(secret.deletedAt) - now)}.`);
+	if (secret.deletedAt) return unusable('deleted', `It was deleted ${agoOf(now - Date.parse(secret.deletedAt))}.`);
 	if (secret.contentDeleted) return unusable('deleted', 'Its content is gone; only this record remains.');
 	const expires = Date.parse(secret.contentExpiresAt ?? '');
-	if (expires <= now) return unusable('expired', `It expired ${relativeTime(expires - now)}.`);
+	if (expires <= now) return unusable('expired', `It expired ${agoOf(now - expires)}.`);
 	const {maxViews = 0, currentViews = 0} = secret;
 	if (maxViews > 0 && currentViews >= maxViews)
 		return unusable('views used up', `It was opened ${currentViews} of ${maxViews} times.`);
@@ -51,7 +54,9 @@ export function verdictOf(secret: PaperSecret, now: number): Verdict {
 		};
 	}
 	const views = maxViews > 0 ? `${maxViews - currentViews} of ${maxViews} views left` : 'views are not limited';
-	const until = Number.isNaN(expires) ? 'it does not expire' : `it expires ${relativeTime(expires - now)}`;
+	const until = Number.isNaN(expires)
+		? 'it does not expire'
+		: `it expires ${expires - now < minute ? 'within a minute' : relativeTime(expires - now)}`;
 	return {isUsable: true, word: 'usable', sentence: `${views}, ${until}.`, tone: 'good'};
 }
 

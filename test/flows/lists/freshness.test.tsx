@@ -38,6 +38,26 @@ describe('the age', () => {
 	});
 });
 
+test('a time ahead is never shown as one ahead when it has passed', async () => {
+	vi.useFakeTimers({toFake: ['setInterval', 'clearInterval']});
+	onTestFinished(() => void vi.useRealTimers());
+	const updatedAt = new Date(testNow + 119_000).toISOString();
+	const {clock, ...console} = await open({seed: {apps: [{id: 'app_1', displayName: 'App 1', updatedAt}]}, rows: 20});
+	expect(console.lines()[3]).toMatch(/App 1 .*in 1m/);
+	// The next load falls between two minutes, and its clock is true until the following one.
+	clock.now += 59_000;
+	await console.press('r');
+	expect(console.lines()[3]).toMatch(/App 1 .*in 1m/);
+	clock.now += 1000;
+	vi.advanceTimersByTime(minute);
+	await console.settle();
+	expect(console.lines()[3]).toMatch(/App 1 .* now/);
+	clock.now += minute;
+	vi.advanceTimersByTime(minute);
+	await console.settle();
+	expect(console.lines()[3]).toMatch(/App 1 .* now/);
+});
+
 test('updates ages once a minute, and only in visible cells', async () => {
 	vi.useFakeTimers({toFake: ['setInterval', 'clearInterval']});
 	onTestFinished(() => void vi.useRealTimers());

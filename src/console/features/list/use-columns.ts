@@ -5,16 +5,15 @@ import {useServices} from '../../services.ts';
 import {useScreen} from '../shared/screen-context.ts';
 import {type ListView, tableColumns} from './view.ts';
 
-const minuteOf = (at: number) => Math.floor(at / 60_000);
-
-/** Relative times change with each load and each minute. The clock never goes back. */
+/**
+ * Relative times are formatted again after each load and each minute. What a load brings may be younger than the last minute:
+ * against its clock, it would lie in the future.
+ */
 export function useColumns(resource: Listed, view: ListView, loadedAt: number | undefined) {
-	const {show} = useScreen();
+	const {show, tick} = useScreen();
 	const {now} = useServices();
-	const [clock, setClock] = useState({now: show.now, loadedAt});
-	// What a load brings may be younger than the last tick: against that tick, it would lie in the future.
-	if (clock.loadedAt !== loadedAt) setClock({now: now(), loadedAt});
-	else if (minuteOf(clock.now) < minuteOf(show.now)) setClock({now: show.now, loadedAt});
+	const [clock, setClock] = useState({now: show.now, loadedAt, tick});
+	if (clock.loadedAt !== loadedAt || clock.tick !== tick) setClock({now: now(), loadedAt, tick});
 	const {timeStyle, timeZone} = show;
 	return useMemo(
 		() => tableColumns(resource, view, {now: clock.now, timeStyle, ...(timeZone ? {timeZone} : {})}),

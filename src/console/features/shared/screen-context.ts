@@ -55,6 +55,8 @@ export interface Screen {
 	readonly lastFrame: () => string;
 	/** The current format of times. */
 	readonly show: Show;
+	/** Changes once a minute. Relative times are true for that long: see `relativeTime`. */
+	readonly tick: number;
 }
 
 /** Why a command that needs the editor is unavailable. */
