@@ -3,13 +3,14 @@
 import {plural, showCount} from '../../text/count.ts';
 import {formatAddress} from '../address/address.ts';
 import {showTime} from '../format/show.ts';
-import {fieldLine, headingLine} from '../resources/fields.ts';
+import {type DetailLine, fieldLine, headingLine} from '../resources/fields.ts';
 import type {SnapshotKind} from '../resources/index.ts';
 import type {Column, OwnRows} from '../resources/resource.ts';
 import type {ItemChange} from './diff.ts';
 import type {FieldChange} from './field-changes.ts';
 import {kinds, snapshotKinds} from './kinds.ts';
 import type {Snapshot} from './store.ts';
+import {valueWords} from './value-words.ts';
 
 /**
  * A changed field, or an added or removed item. Rows may be many, so a row only refers to these two objects.
@@ -29,13 +30,10 @@ export const changeKey = ({item: {kind, id}, field}: ChangeRow): string =>
 	`${kind}\n${id}${field ? `\n${field.path}` : ''}`;
 
 function sideText({item, field}: ChangeRow, side: 'before' | 'after'): string {
-	if (field) return valueText(field[side]);
+	if (field) return valueWords(kinds[item.kind].shape, field.steps, field[side]);
 	const isPresent = (item.change === 'removed') === (side === 'before');
 	return isPresent ? plural(item.fields.length, 'field') : '';
 }
-
-const valueText = (value: unknown): string =>
-	value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value);
 
 const tones = {added: 'good', removed: 'bad', changed: 'warn'} as const;
 
@@ -82,13 +80,17 @@ export const changes: OwnRows<ChangeRow> = {
 		fieldLine('ID', id, {path: 'id'}),
 		fieldLine('Change', change, {path: 'change', tone: tones[change]}),
 		...(when ? [fieldLine('When', `${when} (${showTime(when, show)})`, {path: 'when'})] : []),
-		...fields.flatMap(({path, before, after}) => [
-			headingLine(path),
-			...(before === undefined ? [] : [fieldLine('Before', valueText(before), {path: `${path}.before`, tone: 'bad'})]),
-			...(after === undefined ? [] : [fieldLine('After', valueText(after), {path: `${path}.after`, tone: 'good'})]),
-		]),
+		...fields.flatMap((field) => [headingLine(field.path), ...valueLines(kind, field)]),
 	],
 };
+
+function valueLines(kind: SnapshotKind, {path, steps, before, after}: FieldChange): readonly DetailLine[] {
+	const words = (value: unknown) => valueWords(kinds[kind].shape, steps, value);
+	return [
+		...(before === undefined ? [] : [fieldLine('Before', words(before), {path: `${path}.before`, tone: 'bad'})]),
+		...(after === undefined ? [] : [fieldLine('After', words(after), {path: `${path}.after`, tone: 'good'})]),
+	];
+}
 
 const countOf = (kind: SnapshotKind): Column<Snapshot> => ({
 	id: `items.${kind}`,

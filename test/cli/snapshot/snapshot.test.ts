@@ -130,6 +130,20 @@ describe('differences', () => {
 		expect((await run('snapshot diff b b --exit-code')).code).toBe(0);
 	});
 
+	test('show enums in words in a table, and exact values as data', async () => {
+		const {tenant, run} = await world();
+		const config = {id: 'ac_1', displayName: 'Workforce'};
+		tenant.store.authConfigs.put({...config, status: 'AUTH_CONFIG_STATUS_ACTIVE'});
+		await run('snapshot save --name a');
+		tenant.store.authConfigs.put({...config, status: 'AUTH_CONFIG_STATUS_DISABLED'});
+		expect((await run('snapshot diff a')).stdout).toMatch(/status +active +disabled/);
+		for (const format of ['csv', 'json', 'ndjson', 'yaml']) {
+			const {stdout} = await run(`snapshot diff a -o ${format}`);
+			expect(stdout).toContain('AUTH_CONFIG_STATUS_ACTIVE');
+			expect(stdout).toContain('AUTH_CONFIG_STATUS_DISABLED');
+		}
+	});
+
 	test('are a row for each field as CSV, with every cell filled', async () => {
 		const {run} = await changed();
 		await run('snapshot save --name b');

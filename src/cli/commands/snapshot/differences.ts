@@ -41,8 +41,14 @@ export function assertChangeFields({output = 'table', fields}: Flags): void {
 function columnsOf(context: CliContext): readonly OutputColumn[] {
 	return listColumns(changeColumns, showOf(context)).map((column) => ({
 		...column,
-		value: (row) => (column.id === 'when' ? (row as ChangeRow).item.when : column.text(row)),
+		value: (row) => exactValue(row as ChangeRow, column.id) ?? column.text(row),
 	}));
+}
+
+/** The value of a cell that the column shows in words. */
+function exactValue({item, field}: ChangeRow, column: string): unknown {
+	if (column === 'when') return item.when ?? '';
+	return field && (column === 'before' || column === 'after') ? field[column] : undefined;
 }
 
 /** Writes changes as they arrive, then reports their counts. Clears the progress before it writes. Rejects with `ExitError`. */

@@ -16,7 +16,7 @@ export const logLines = (hasLog: boolean, body: number): number =>
 	hasLog && body >= minimumBody ? Math.min(7, Math.floor(body / 3)) : 0;
 
 export function WatchLog({width, height}: {readonly width: number; readonly height: number}) {
-	const {events} = useWatching();
+	const {events, shape} = useWatching();
 	const {show} = useScreen();
 	const theme = useTheme();
 	const title = ` ${events.length > 0 ? `${plural(events.length, 'change')}, latest first` : 'No changes yet'} `;
@@ -24,7 +24,7 @@ export function WatchLog({width, height}: {readonly width: number; readonly heig
 	const lines: string[] = [];
 	for (const event of events) {
 		if (lines.length >= height - 1) break;
-		const [first = '', ...rest] = wrap(describeEvent(event, show), Math.max(8, width - 3));
+		const [first = '', ...rest] = wrap(describeEvent(event, show, shape), Math.max(8, width - 3));
 		const tone = event.change === 'removed' ? 'warn' : 'plain';
 		lines.push(...[` ${first}`, ...rest.map((line) => `   ${line}`)].map((line) => theme.paint(tone, line)));
 	}

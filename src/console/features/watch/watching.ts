@@ -1,5 +1,6 @@
 /** The watch of one history entry: its reads, its schedule and its changes. Screens subscribe to it. */
 import {ApiError} from '../../../client/error.ts';
+import type {Message} from '../../../contract/schema.ts';
 import type {FieldChange} from '../../../domain/snapshots/field-changes.ts';
 import {compareReads, nextRead, type Read, type WatchEvent, type Watched} from '../../../domain/watch/watch.ts';
 import {Observable} from '../../list/observable.ts';
@@ -26,6 +27,7 @@ export class Watching extends Observable {
 	#error: Error | undefined;
 	/** The read to compare the next one with; undefined while the watch is off. */
 	#previous: Read | undefined;
+	#shape: Message | undefined;
 	#failures = 0;
 	#startedAt: number | undefined;
 	#took = 0;
@@ -42,6 +44,11 @@ export class Watching extends Observable {
 	/** Latest first. */
 	get events(): readonly WatchEvent[] {
 		return this.#events;
+	}
+
+	/** The shape of the watched items. */
+	get shape(): Message | undefined {
+		return this.#shape;
 	}
 
 	/** Top-level fields of an item that changed with the latest read. */
@@ -82,6 +89,7 @@ export class Watching extends Observable {
 		const events = read && this.#previous && compareReads(this.#previous, read, watched);
 		this.#previous = read;
 		if (!events) return;
+		this.#shape = watched.shape;
 		this.#events = [...events.toReversed(), ...this.#events].slice(0, capacity);
 		this.#changes = new Map(events.map(({id, fields}) => [id, fields]));
 		this.changed();
