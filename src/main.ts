@@ -2,11 +2,13 @@
  * The composition root. It connects the arguments, environment and streams of the process to the console or a command, and
  * turns their results into exit codes. Modules of only one of the two are imported dynamically.
  */
+
 import {randomUUID} from 'node:crypto';
 import {closeSync, fstatSync, readFile} from 'node:fs';
 import * as fs from 'node:fs/promises';
 import {setTimeout as wait} from 'node:timers/promises';
 import {promisify} from 'node:util';
+import exampleIds from '../assets/demo/example-ids.json' with {type: 'json'};
 import {version} from '../package.json';
 import {openConsole} from './cli/console.ts';
 import type {CliContext} from './cli/context.ts';
@@ -217,7 +219,19 @@ async function openDemo(timeouts: Timeouts): Promise<Tenant> {
 		},
 		credentials: {kind: 'bearer', token},
 	});
-	return {api, name: 'demo', isDemo: true, isProtected: false, close: async () => (await tenant).close()};
+	return {
+		api,
+		name: 'demo',
+		isDemo: true,
+		isProtected: false,
+		exampleIds: {
+			entitlement: [exampleIds.entitlementId],
+			'step-up provider': [exampleIds.stepUpProviderId],
+			conversation: [exampleIds.conversationId],
+			'tool server': [exampleIds.virtualMcpServerId],
+		},
+		close: async () => (await tenant).close(),
+	};
 }
 
 const clientOptions = ({timeout, maxWait}: Timeouts) => ({

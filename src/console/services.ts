@@ -91,6 +91,8 @@ export interface Services {
 	readonly writes: Arming;
 	/** Ids used before, for the screens that prompt for an id. */
 	readonly knownIds: KnownIds;
+	/** Ids of the demo tenant for the same screens, by the noun of a resource. */
+	readonly exampleIds?: Readonly<Record<string, readonly string[]>>;
 	/** Bookmarks, saved views and the last address of this tenant. */
 	readonly savedAddresses: SavedAddresses;
 	/** Notices from outside the screens, such as a file that could not be saved. */

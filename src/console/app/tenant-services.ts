@@ -66,7 +66,7 @@ export function after(ms: number, task: () => void): () => void {
 
 export function createServices(
 	setup: ConsoleSetup,
-	{api, name, isDemo, isProtected, color}: Tenant,
+	{api, name, isDemo, isProtected, color, exampleIds}: Tenant,
 	{snapshots, notices, later, ...opened}: OpenedServices,
 ): Services {
 	const {context, config, flags, themes, write, suspend} = setup;
@@ -80,6 +80,7 @@ export function createServices(
 		queries: createQueryClient(),
 		tenant: name,
 		...(color ? {color} : {}),
+		...(exampleIds ? {exampleIds} : {}),
 		now,
 		after,
 		clipboard: createClipboard({env, platform, run, write, later, warn: (text) => notices.add(text)}),

@@ -43,7 +43,7 @@ function links(app: App): readonly Link[] {
 		title: 'Owners of its entitlements',
 		address: fillPath(entitlementsRoute, {appId: app.id ?? ''}),
 	};
-	return [...parent, ...policies, owners];
+	return [owners, ...parent, ...policies];
 }
 
 export const apps = resource(

@@ -31,6 +31,8 @@ export interface Tenant {
 	readonly isDemo: boolean;
 	readonly isProtected: boolean;
 	readonly color?: Profile['color'] | undefined;
+	/** Ids to try on the demo tenant, by the noun of their resource: the API lists none of them. */
+	readonly exampleIds?: Readonly<Record<string, readonly string[]>>;
 	close(): Promise<void>;
 }
 

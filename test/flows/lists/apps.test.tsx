@@ -187,7 +187,7 @@ describe('detail', () => {
 		const console = await open({
 			apps: [app('Payroll', {grantPolicyId: 'pol_1'}), app('Paytool', {grantPolicyId: 'pol_1'}), app('Wiki')],
 		});
-		await console.press('return', 'a', 'return');
+		await console.press('return', 'a', 'j', 'return');
 		expect(console.screen()).toContain('policyRefs=pol_1');
 		expect(console.screen()).toContain('1/2 loaded');
 		await console.press('escape', 'escape');

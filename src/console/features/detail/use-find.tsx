@@ -74,7 +74,9 @@ export function useFind(lines: readonly TextLine[], {cursor, to}: Scroll, width:
 		},
 		prompt: isTyping && (
 			<Box>
-				<Text>{theme.paint('accent', label)}</Text>
+				<Box flexShrink={0}>
+					<Text>{theme.paint('accent', label)}</Text>
+				</Box>
 				<TextField
 					initial={text}
 					placeholder="text in any case, with or without accents"

@@ -34,7 +34,9 @@ export function ListPrompt({kind, resource, search, filter, onFilter, onClose}: 
 	const label = kind === 'search' ? ` ${field?.title ?? 'Search'} (server): ` : ' Filter (loaded rows): ';
 	return (
 		<Box>
-			<Text>{theme.paint('accent', label)}</Text>
+			<Box flexShrink={0}>
+				<Text>{theme.paint('accent', label)}</Text>
+			</Box>
 			{kind === 'search' ? (
 				<TextField
 					initial={search[field?.input ?? '']?.[0] ?? ''}

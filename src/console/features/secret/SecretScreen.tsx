@@ -86,7 +86,9 @@ export function SecretScreen() {
 			prompt={
 				isPrompting && (
 					<Box>
-						<Text>{theme.paint('accent', label)}</Text>
+						<Box flexShrink={0}>
+							<Text>{theme.paint('accent', label)}</Text>
+						</Box>
 						<TextField
 							width={size.columns - label.length}
 							initial={copiedCode(clipboard)}

@@ -23,7 +23,9 @@ interface EntryScreenProps {
 
 export function EntryScreen({title, kind, addressOf}: EntryScreenProps) {
 	const {go, back, size} = useScreen();
-	const {knownIds} = useServices();
+	const {knownIds, exampleIds = {}} = useServices();
+	const used = knownIds.list(kind);
+	const examples = (exampleIds[kind] ?? []).filter((id) => !used.includes(id));
 	const theme = useTheme();
 	const open = (id: string) => {
 		knownIds.add(kind, id);
@@ -42,7 +44,10 @@ export function EntryScreen({title, kind, addressOf}: EntryScreenProps) {
 				title={`Type or paste the ${kind} id`}
 				screen={size}
 				hasFilter
-				items={knownIds.list(kind).map((id): Choice => ({id, label: id, detail: 'used before'}))}
+				items={[
+					...used.map((id): Choice => ({id, label: id, detail: 'used before'})),
+					...examples.map((id): Choice => ({id, label: id, detail: 'an example of the demo tenant'})),
+				]}
 				direct={(typed): readonly Choice[] => [
 					...('code' in readShareCode(typed)
 						? [{id: ' secret', label: 'Look up the secret with this share code', code: typed}]
