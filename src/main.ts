@@ -8,7 +8,6 @@ import {closeSync, fstatSync, readFile} from 'node:fs';
 import * as fs from 'node:fs/promises';
 import {setTimeout as wait} from 'node:timers/promises';
 import {promisify} from 'node:util';
-import exampleIds from '../assets/demo/example-ids.json' with {type: 'json'};
 import {version} from '../package.json';
 import {openConsole} from './cli/console.ts';
 import type {CliContext} from './cli/context.ts';
@@ -31,6 +30,7 @@ import type {TerminalControl} from './settings/terminal/control.ts';
 import {type EndSignal, endSignals} from './settings/terminal/end-signals.ts';
 import {unblock} from './settings/terminal/unblock.ts';
 import type {Tenant as LocalTenant} from './tenant/fetch.ts';
+import {demoTenant} from './tenant/seed/demo-tenant.ts';
 import {clean} from './text/visible.ts';
 
 const {argv, env, stdin, stdout, stderr} = process;
@@ -219,19 +219,7 @@ async function openDemo(timeouts: Timeouts): Promise<Tenant> {
 		},
 		credentials: {kind: 'bearer', token},
 	});
-	return {
-		api,
-		name: 'demo',
-		isDemo: true,
-		isProtected: false,
-		exampleIds: {
-			entitlement: [exampleIds.entitlementId],
-			'step-up provider': [exampleIds.stepUpProviderId],
-			conversation: [exampleIds.conversationId],
-			'tool server': [exampleIds.virtualMcpServerId],
-		},
-		close: async () => (await tenant).close(),
-	};
+	return {api, ...demoTenant, close: async () => (await tenant).close()};
 }
 
 const clientOptions = ({timeout, maxWait}: Timeouts) => ({

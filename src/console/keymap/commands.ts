@@ -5,6 +5,7 @@
 
 import type {ScreenName} from '../../domain/address/routes.ts';
 import {descriptors} from '../../domain/resources/index.ts';
+import {tabs} from './tabs.ts';
 
 /**
  * The scopes of commands with their levels: any list, any detail, or one kind of screen. A scope of a higher level handles a
@@ -75,20 +76,6 @@ const typed = <Id extends string>(form: string, row: CommandRow<Id>): CommandRow
 
 const pinned = <Id extends string>(row: CommandRow<Id>): CommandRow<Id> => ({...row, isPinned: true});
 
-/** The keys of screens, in the order of the help. A screen without a key has its command in the palette. */
-const goKeys: Readonly<Partial<Record<ScreenName, string>>> = {
-	board: '0',
-	apps: '1',
-	'auth-configs': '2',
-	secret: '3',
-	notifications: '4',
-	surfaces: '5',
-	'step-up': '6',
-	'tool-bindings': '7',
-	snapshots: '8',
-	requests: '@',
-};
-
 /** The titles of the screens whose path has no parameter. */
 const goTitles: ReadonlyMap<ScreenName, string> = new Map<ScreenName, string>([
 	['board', 'Board'],
@@ -99,26 +86,11 @@ const goTitles: ReadonlyMap<ScreenName, string> = new Map<ScreenName, string>([
 	['requests', 'Requests'],
 ]);
 
-/** The titles of tabs that are shorter than the title of the screen. */
-const tabTitles: Readonly<Partial<Record<ScreenName, string>>> = {
-	'auth-configs': 'Auth configs',
-	secret: 'Secret',
-	notifications: 'Notifications',
-	surfaces: 'Surfaces',
-	'step-up': 'Step-up',
-	'tool-bindings': 'Tools',
-	snapshots: 'Snapshots',
-};
+const goKeys: ReadonlyMap<ScreenName, string> = new Map(tabs.map(({screen, key}) => [screen, key]));
 
-/** The tabs, in the order of their keys. */
-export const tabs = (Object.keys(goKeys) as ScreenName[]).map((screen) => ({
-	screen,
-	command: `go.${screen}` as const,
-	title: tabTitles[screen] ?? goTitles.get(screen) ?? screen,
-}));
-
-const goCommands = [...new Set([...(Object.keys(goKeys) as ScreenName[]), ...goTitles.keys()])].map((name) =>
-	command('app', `go.${name}` as const, goTitles.get(name) ?? name, goKeys[name] ?? ''),
+/** A screen without a key has its command in the palette. */
+const goCommands = [...new Set([...goKeys.keys(), ...goTitles.keys()])].map((name) =>
+	command('app', `go.${name}` as const, goTitles.get(name) ?? name, goKeys.get(name) ?? ''),
 );
 
 const rows = [

@@ -1,12 +1,14 @@
 /**
- * Draws the first frame of the console from the command line: the header and the status line, at the positions at which Ink
- * draws them later. It runs before the program is loaded, so it imports few modules.
+ * Draws the first frame of the console from the command line: the header, the tabs and the status line, at the positions at
+ * which Ink draws them later. It runs before the program is loaded, so it imports few modules.
  */
 
 import {home, lastAddress, parseAddress} from '../../domain/address/address.ts';
 import {routes} from '../../domain/address/routes.ts';
-import {createTheme} from '../../text/theme.ts';
+import {createTheme, type Theme} from '../../text/theme.ts';
 import type {ConsoleRequest} from '../console-request.ts';
+import {tabs} from '../keymap/tabs.ts';
+import {drawTabs, isTabOf, tabLines} from '../ui/draw-tabs.ts';
 import type {ScreenSize} from '../ui/Panel.tsx';
 import {minimumSize, programNameWidth} from '../ui/screen-size.ts';
 
@@ -29,7 +31,20 @@ export function firstFrame({words, flags}: ConsoleRequest, looks: Looks): string
 	const title = parts.filter((part) => part !== undefined && isPlain(part)).join(` ${theme.glyphs.dot} `);
 	// Bold suits every background, which is not known yet.
 	const header = theme.paint('bold', ` ${title}`.slice(0, columns).padEnd(columns));
-	return `\u001b[2J\u001b[1;1H${header}\u001b[${rows - 1};1H${theme.paint('dim', ' loading')}`;
+	const tabsLine = tabsOf(words[0] ?? home, looks, theme);
+	return `\u001b[2J\u001b[1;1H${header}${tabsLine}\u001b[${rows - 1};1H${theme.paint('dim', ' loading')}`;
+}
+
+/** The tabs with their default keys: the config, which may rebind them, is not read yet. Colours wait for the background. */
+function tabsOf(word: string, {columns, rows}: Looks, theme: Theme): string {
+	if (tabLines(rows) === 0 || word === lastAddress) return '';
+	const {screen} = parseAddress(word);
+	const drawn = tabs.map(({screen: tab, key, title}) => ({key, title, count: '', isCurrent: isTabOf(tab, screen)}));
+	const paint: Theme['paint'] = (style, text) => {
+		if (style === 'inverse') return theme.paint('bold', text);
+		return style === 'dim' ? theme.paint('dim', text) : text;
+	};
+	return `\u001b[2;1H${drawTabs(drawn, columns, {...theme, paint}, ({length}) => length).text}`;
 }
 
 /** `apps/app_42` becomes `Apps` and `app_42`. */

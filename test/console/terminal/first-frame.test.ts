@@ -1,6 +1,8 @@
-import {expect, test} from 'vitest';
+import {stripVTControlCharacters} from 'node:util';
+import {expect, onTestFinished, test} from 'vitest';
 import type {ConsoleRequest} from '../../../src/console/console-request.ts';
 import {firstFrame} from '../../../src/console/terminal/first-frame.ts';
+import {launch} from '../../support/launch.tsx';
 
 const plain = {columns: 120, rows: 40, hasColor: true, hasUnicode: true};
 
@@ -67,4 +69,24 @@ test.each([
 	[undefined, undefined],
 ])('%s columns and %s rows have no room for it', (columns, rows) => {
 	expect(firstFrame({words: [], flags: {}}, {...plain, columns, rows} as typeof plain)).toBeUndefined();
+});
+
+test.each([
+	[140, 40],
+	[80, 24],
+	[60, 15],
+	[40, 12],
+	[40, 9],
+])('draws the tabs of the screen as the console does, at %i by %i', async (columns, rows) => {
+	const console = await launch({at: 'secret', columns, rows});
+	onTestFinished(() => console.close());
+	const frame = firstFrame({words: ['secret'], flags: {}}, {...plain, columns, rows}) ?? '';
+	const [, line = ''] = /\u001b\[2;1H(.*?)\u001b\[\d+;1H/.exec(frame) ?? [];
+	const drawn = stripVTControlCharacters(line).trimEnd();
+	expect(drawn).toBe(rows < 10 ? '' : console.lines()[1]?.trimEnd());
+	expect(drawn.includes('3 Secret')).toBe(rows >= 10);
+});
+
+test('draws no tab as the current one for the last address, which is not known yet', () => {
+	expect(firstFrame({words: ['-'], flags: {}}, plain)).not.toContain('\u001b[2;1H');
 });

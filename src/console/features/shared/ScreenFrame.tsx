@@ -4,6 +4,7 @@ import {type ReactNode, useEffect} from 'react';
 import {cut} from '../../../text/cells.ts';
 import {clean} from '../../../text/visible.ts';
 import {Part} from '../../terminal/Part.tsx';
+import {tabLines} from '../../ui/draw-tabs.ts';
 import {Hints} from '../../ui/Hints.tsx';
 import {Page} from '../../ui/Page.tsx';
 import {Store} from '../../ui/store.ts';
@@ -12,7 +13,7 @@ import {useWatching} from '../watch/use-watching.ts';
 import {logLines, WatchLog} from '../watch/WatchLog.tsx';
 import {Header} from './Header.tsx';
 import {EntrySlot} from './memory.ts';
-import {ScreenTabs, tabLines} from './ScreenTabs.tsx';
+import {ScreenTabs} from './ScreenTabs.tsx';
 import {type HistoryEntry, useScreen} from './screen-context.ts';
 
 const titles = new EntrySlot<Store<{readonly title: string}>>();

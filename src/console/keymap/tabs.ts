@@ -1,0 +1,24 @@
+/** The tabs: the screens with a key of their own. The first frame draws them, so this file imports no code. */
+import type {ScreenName} from '../../domain/address/routes.ts';
+
+interface Tab {
+	readonly screen: ScreenName;
+	/** The key that opens it, unless the config rebinds it. */
+	readonly key: string;
+	/** Printable ASCII, so that its length is its width. */
+	readonly title: string;
+}
+
+/** In the order of their keys. */
+export const tabs: readonly Tab[] = [
+	{screen: 'board', key: '0', title: 'Board'},
+	{screen: 'apps', key: '1', title: 'Apps'},
+	{screen: 'auth-configs', key: '2', title: 'Auth configs'},
+	{screen: 'secret', key: '3', title: 'Secret'},
+	{screen: 'notifications', key: '4', title: 'Notifications'},
+	{screen: 'surfaces', key: '5', title: 'Surfaces'},
+	{screen: 'step-up', key: '6', title: 'Step-up'},
+	{screen: 'tool-bindings', key: '7', title: 'Tools'},
+	{screen: 'snapshots', key: '8', title: 'Snapshots'},
+	{screen: 'requests', key: '@', title: 'Requests'},
+];
