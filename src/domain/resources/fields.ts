@@ -10,7 +10,8 @@ import {type Show, showEnum, showFlag, showTime} from '../format/show.ts';
 import type {DetailGroup, Listed, Row} from './resource.ts';
 
 export interface DetailLine {
-	readonly kind: 'heading' | 'field';
+	/** `json` is indented JSON, without a label. */
+	readonly kind: 'heading' | 'field' | 'json';
 	readonly depth: number;
 	readonly label: string;
 	/** May contain newlines. '' for headings and for fields that only contain other fields. */

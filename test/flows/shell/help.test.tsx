@@ -14,6 +14,28 @@ async function open(options: LaunchOptions = {}) {
 }
 
 describe('the help sheet', () => {
+	test.each([
+		[140, 40],
+		[80, 24],
+		[40, 12],
+	])('finds text with / and moves between the matches with n and N at %d by %d', async (columns, rows) => {
+		const console = await open({columns, rows});
+		await console.press('?', '/');
+		await console.write('copy the');
+		await console.press('return');
+		const first = console.screen();
+		expect(first).toMatch(/Copy the (id|name)/);
+		expect(first).toMatch(/line 1 of \d+/);
+		await console.press('n');
+		expect(console.screen()).toMatch(/line 2 of \d+/);
+		await console.press('N');
+		expect(console.screen()).toBe(first);
+		await console.press('escape');
+		expect(console.screen()).not.toMatch(/line \d+ of/);
+		await console.write('sort');
+		expect(console.screen()).toMatch(/> sort/);
+	});
+
 	test('has every key of a list on one page of 140 by 40, by intent', async () => {
 		const console = await open({columns: 140, rows: 40});
 		await console.press('?');

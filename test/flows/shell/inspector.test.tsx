@@ -74,3 +74,23 @@ test.each([
 	}
 	if (text.includes('12345')) expect(screen).toContain('"n": 12345678901234567890');
 });
+
+test('colours the bodies of a request as raw JSON', async () => {
+	const console = await launch({
+		apps: [{id: 'app_1', displayName: 'Payroll'}],
+		columns: 80,
+		rows: 60,
+		services: {hasColor: true},
+	});
+	onTestFinished(() => console.close());
+	const colored = (await drawnName(console, ['v'])) ?? '';
+	expect(colored).not.toBe('');
+	expect(await drawnName(console, ['escape', '@', 'return'])).toBe(colored);
+});
+
+/** The style before the name of a member on the screen that these keys open. */
+async function drawnName(console: Awaited<ReturnType<typeof launch>>, keys: readonly string[]) {
+	const before = console.output().length;
+	await console.press(...keys);
+	return /((?:\u001b\[[\d;]+m)+)"displayName":/.exec(console.output().slice(before))?.[1];
+}

@@ -7,6 +7,7 @@ import {Panel, panelInside} from '../../ui/Panel.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {type CommandsProps, commandItem, useRunAfterClose} from './dialogs.tsx';
 import {drawSheet} from './help-sheet.ts';
+import {useSheetFind} from './use-sheet-find.tsx';
 
 /** The wanted width of the sheet: three columns. */
 const sheetWidth = 136;
@@ -47,6 +48,8 @@ function Sheet({available, screen, onType, onClose}: SheetProps) {
 	const {height} = panelInside(screen, sheetWidth, lines.length);
 	const maximum = Math.max(0, lines.length - height);
 	const scroll = (by: number) => setTop((before) => Math.max(0, Math.min(before + by, maximum)));
+	const find = useSheetFind(lines, {top, to: (line) => setTop(Math.max(0, Math.min(line, maximum))), width});
+	const room = height - (find.prompt ? 1 : 0);
 	useLayer({
 		scope: 'dialog',
 		handlers: {
@@ -56,11 +59,11 @@ function Sheet({available, screen, onType, onClose}: SheetProps) {
 			'dialog.page-up': () => scroll(-height),
 			'dialog.first': () => setTop(0),
 			'dialog.last': () => setTop(maximum),
-			'dialog.close': onClose,
+			'dialog.close': find.text === '' ? onClose : find.clear,
 		},
 		type(text) {
 			if (text === ' ') scroll(height);
-			else onType(text);
+			else if (!find.type(text)) onType(text);
 			return 'moved';
 		},
 		capture(chord) {
@@ -69,16 +72,13 @@ function Sheet({available, screen, onType, onClose}: SheetProps) {
 			return true;
 		},
 	});
-	const title = 'Keys of this screen: type to find one, tab shows ids';
+	const title =
+		find.text === '' ? 'Keys of this screen: type to filter, / finds, tab shows ids' : `Keys: ${find.position}`;
+	const shown = lines.slice(top, top + room).map(find.mark);
 	return (
-		<Panel
-			title={title}
-			screen={screen}
-			width={width}
-			height={height}
-			extent={{top, shown: height, total: lines.length}}
-		>
-			<Lines lines={lines.slice(top, top + height)} width={width} height={height} />
+		<Panel title={title} screen={screen} width={width} height={height} extent={{top, shown: room, total: lines.length}}>
+			<Lines lines={shown} width={width} height={room} />
+			{find.prompt}
 		</Panel>
 	);
 }

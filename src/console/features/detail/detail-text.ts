@@ -33,6 +33,7 @@ export function drawFields(lines: readonly DetailLine[], width: number, theme: T
 			const heading = textLine(line.label, (text) => theme.paint('accent', text));
 			return index === 0 ? [heading] : [blankLine, heading];
 		}
+		if (line.kind === 'json') return drawRaw(line.value, width, theme).map((each) => ({...each, field: line}));
 		const values = wrap(line.value, room);
 		return values.map((value, part) => {
 			const label = fitCell(

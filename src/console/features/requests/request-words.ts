@@ -57,9 +57,7 @@ export function requestDetail(request: RequestRecord): readonly DetailLine[] {
 		fieldLine('started', new Date(request.startedAt).toISOString()),
 		fieldLine('try', String(request.attempt)),
 		...headerLines(request.requestHeaders),
-		...(request.requestBody === undefined
-			? []
-			: [headingLine('Request body'), fieldLine('body', readable(request.requestBody))]),
+		...(request.requestBody === undefined ? [] : [headingLine('Request body'), bodyLine(request.requestBody)]),
 	];
 	if (outcome.state === 'pending') return [...sent, headingLine('No response yet')];
 	if (outcome.state === 'failed')
@@ -76,16 +74,16 @@ export function requestDetail(request: RequestRecord): readonly DetailLine[] {
 		fieldLine('size', `${showCount(outcome.size)} bytes`),
 		...headerLines(outcome.headers),
 		headingLine('Response body'),
-		fieldLine('body', readable(outcome.body)),
+		bodyLine(outcome.body),
 	];
 }
 
-/** Indents a JSON body. A cut body, or one that is not JSON, stays as recorded; the journal already sanitized it. */
-function readable(body: string): string {
+/** A JSON body, indented. A cut body, or one that is not JSON, stays as recorded; the journal already sanitized it. */
+function bodyLine(body: string): DetailLine {
 	try {
-		return indented(body);
+		return {...fieldLine('body', indented(body)), kind: 'json'};
 	} catch (error) {
-		if (error instanceof JsonRefusal) return body;
+		if (error instanceof JsonRefusal) return fieldLine('body', body);
 		throw error;
 	}
 }
