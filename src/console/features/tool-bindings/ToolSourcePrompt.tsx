@@ -1,6 +1,8 @@
 /** Prompts for references: pasted text, or the path of a file with references or of a resume file. */
+import {join} from 'node:path';
 import {Box, Text} from 'ink';
-import {useState} from 'react';
+import {useEffect, useState} from 'react';
+import {latestResume} from '../../../domain/writes/tool-bindings/files.ts';
 import {parseTools} from '../../../domain/writes/tool-bindings/parse.ts';
 import {readResume, resumeKind} from '../../../domain/writes/tool-bindings/resume.ts';
 import {wrap} from '../../../text/cells.ts';
@@ -24,6 +26,7 @@ export function ToolSourcePrompt({serverId, onRead, onClose}: ToolSourcePromptPr
 	const {api, readFile} = useServices();
 	const theme = useTheme();
 	const [problem, setProblem] = useState('');
+	const last = useLatestResume(serverId);
 	useCommands('dialog', {'dialog.close': onClose});
 
 	function takeText(text: string, from: string) {
@@ -38,10 +41,11 @@ export function ToolSourcePrompt({serverId, onRead, onClose}: ToolSourcePromptPr
 		onRead({tools: parsed.tools, from, parsed});
 	}
 	function takeFile(path: string) {
-		if (path.trim() === '') return setProblem('Enter the path of a file, or paste the references');
-		readFile(path.trim()).then(
-			(text) => takeText(text, path.trim()),
-			(error: Error) => setProblem(`Cannot read ${path.trim()}: ${error.message}`),
+		const file = path.trim() || last;
+		if (file === undefined) return setProblem('Enter the path of a file, or paste the references');
+		readFile(file).then(
+			(text) => takeText(text, file),
+			(error: Error) => setProblem(`Cannot read ${file}: ${error.message}`),
 		);
 	}
 	/** Accepts a paste of references. Returns false for a path, which goes into the field. */
@@ -52,8 +56,12 @@ export function ToolSourcePrompt({serverId, onRead, onClose}: ToolSourcePromptPr
 	}
 
 	const {width} = panelInside(size, 90, 1);
-	const problemLines = problem ? wrap(problem, width) : [];
-	const {height} = panelInside(size, width, 2 + problemLines.length);
+	const offer = last === undefined || problem ? [] : wrap(`Enter alone resumes the last run: ${last}`, width);
+	const remarks = [
+		...offer.map((line) => theme.paint('dim', line)),
+		...wrap(problem, width).map((line) => theme.paint('bad', line)),
+	];
+	const {height} = panelInside(size, width, 2 + remarks.length);
 	return (
 		<Panel title={`References to delete from ${serverId}`} screen={size} width={width} height={height}>
 			<Text wrap="truncate">{theme.paint('dim', 'Paste them here, or enter the path of a file')}</Text>
@@ -61,7 +69,26 @@ export function ToolSourcePrompt({serverId, onRead, onClose}: ToolSourcePromptPr
 				<Text>{theme.paint('accent', '> ')}</Text>
 				<TextField width={width - 2} onPaste={takePaste} onSubmit={takeFile} />
 			</Box>
-			<Lines lines={problemLines.map((line) => theme.paint('bad', line))} width={width} height={height - 2} />
+			<Lines lines={remarks} width={width} height={height - 2} />
 		</Panel>
 	);
+}
+
+/** The path of the latest resume file of the server, once it is found. */
+function useLatestResume(serverId: string): string | undefined {
+	const {receiptFiles} = useServices();
+	const [path, setPath] = useState<string>();
+	useEffect(() => {
+		if (!receiptFiles) return;
+		const {disk, directory} = receiptFiles;
+		disk.fs.readdir(directory).then(
+			(names) => {
+				const name = latestResume(names, serverId);
+				if (name !== undefined) setPath(join(directory, name));
+			},
+			// Without the directory there was no run.
+			() => undefined,
+		);
+	}, [receiptFiles, serverId]);
+	return path;
 }

@@ -59,7 +59,19 @@ const write = (files: RunFiles, path: string, content: object) => files.write(pa
 
 /** The names of the two files, with characters that every file system accepts. They sort by time. */
 export function fileNames(serverId: string, startedAt: number): {readonly resume: string; readonly receipt: string} {
-	const server = serverId.replace(/[^A-Za-z0-9_-]+/g, '-').slice(0, 40);
-	const stem = `tool-bindings-${server}-${iso(startedAt).replace(/[:.]/g, '')}`;
-	return {resume: `${stem}.resume.json`, receipt: `${stem}.receipt.json`};
+	const stem = `${stemOf(serverId)}${iso(startedAt).replace(/[:.]/g, '')}`;
+	return {resume: `${stem}${resumeEnd}`, receipt: `${stem}.receipt.json`};
+}
+
+const stemOf = (serverId: string) => `tool-bindings-${serverId.replace(/[^A-Za-z0-9_-]+/g, '-').slice(0, 40)}-`;
+const resumeEnd = '.resume.json';
+
+/** The latest resume file of a server among the names of files; undefined without one. Its content may name another server. */
+export function latestResume(names: readonly string[], serverId: string): string | undefined {
+	const stem = stemOf(serverId);
+	return names
+		.filter((name) => name.startsWith(stem) && name.endsWith(resumeEnd))
+		.filter((name) => /^\d{4}-\d\d-\d\dT\d+Z$/.test(name.slice(stem.length, -resumeEnd.length)))
+		.toSorted()
+		.at(-1);
 }

@@ -1,7 +1,7 @@
 import * as fs from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, test} from 'vitest';
-import {fileNames, saveReceipt, saveResume} from '../../../../src/domain/writes/tool-bindings/files.ts';
+import {fileNames, latestResume, saveReceipt, saveResume} from '../../../../src/domain/writes/tool-bindings/files.ts';
 import {planDeletion} from '../../../../src/domain/writes/tool-bindings/plan.ts';
 import {readResume} from '../../../../src/domain/writes/tool-bindings/resume.ts';
 import {type Ledger, runDeletion} from '../../../../src/domain/writes/tool-bindings/run.ts';
@@ -144,4 +144,18 @@ test('gives safe file names for any id', () => {
 		resume: 'tool-bindings--a-b--2031-05-17T090000000Z.resume.json',
 		receipt: 'tool-bindings--a-b--2031-05-17T090000000Z.receipt.json',
 	});
+});
+
+test.each([
+	[
+		'srv',
+		['tool-bindings-srv-2026-06-15T120000000Z.resume.json', 'tool-bindings-srv-2026-06-16T120000000Z.resume.json'],
+		1,
+	],
+	['srv', ['tool-bindings-srv-2026-06-15T120000000Z.receipt.json', 'notes.txt'], undefined],
+	['srv', ['tool-bindings-srv-2-2026-06-15T120000000Z.resume.json'], undefined],
+	['srv/2', ['tool-bindings-srv-2-2026-06-15T120000000Z.resume.json'], 0],
+	['srv', [], undefined],
+])('the latest resume file of %s among %j is the one at %j', (serverId, names, index) => {
+	expect(latestResume(names, serverId)).toBe(index === undefined ? undefined : names[index]);
 });

@@ -1,0 +1,36 @@
+import {expect, onTestFinished, test} from 'vitest';
+import {resumeKind} from '../../../src/domain/writes/tool-bindings/resume.ts';
+import {launch, testNow} from '../../support/launch.tsx';
+import {memoryDisk} from '../../support/memory-disk.ts';
+
+const name = 'tool-bindings-srv_2-2026-06-14T120000000Z.resume.json';
+const resume = {
+	kind: resumeKind,
+	version: 1,
+	tenant: 'https://tenant.example.test',
+	serverId: 'srv_2',
+	savedAt: '2026-06-14T12:00:00Z',
+	done: 100,
+	unknown: [],
+	remaining: [{appId: 'a', connectorId: 'c', id: 't1'}],
+};
+
+test.each([
+	[80, 24],
+	[40, 12],
+])('Enter alone resumes the last run at %d by %d', async (columns, rows) => {
+	const console = await launch({
+		at: 'tool-bindings/srv_2',
+		columns,
+		rows,
+		files: {[`/state/${name}`]: JSON.stringify(resume)},
+		services: {
+			receiptFiles: {disk: memoryDisk(() => testNow, new Map([[name, '']])), directory: '/state'},
+		},
+	});
+	onTestFinished(() => console.close());
+	await console.press('e');
+	expect(console.screen()).toContain('Enter alone resumes the last run');
+	await console.press('return');
+	expect(console.screen()).toContain('Delete 1 tool assignment');
+});
