@@ -219,6 +219,27 @@ describe('marks since the last snapshot', () => {
 		expect(console.screen()).toContain('1/1 of 100');
 	});
 
+	test('show how the findings of a rule changed, as bars and as numbers', async () => {
+		const console = await open();
+		const put = (number: number) => console.tenant.store.apps.put({id: `app_new${number}`, displayName: 'Newcomer'});
+		await saveAs(console, 'a');
+		put(1);
+		await console.press('0', 'r');
+		const noOwner = () => console.lines().find((line) => line.includes('▸ No owner')) ?? '';
+		expect(noOwner()).toMatch(/[▁▂▃▄▅▆▇]█/);
+		await console.write('Z');
+		await console.press('Z', 'g', 'g');
+		for (let line = 0; line < 20 && !/Findings in the snapshots/.test(console.screen()); line++)
+			await console.press('j');
+		expect(console.screen()).toMatch(/Findings in the snapshots: \d+; now \d+\./);
+	});
+
+	test('have no bars without a snapshot', async () => {
+		const console = await open();
+		await console.press('0');
+		expect(console.screen()).not.toMatch(/[▁▂▃▄▅▆▇█]|Trend|Findings in the snapshots/);
+	});
+
 	test('group the new findings on top of the board', async () => {
 		const console = await open();
 		await saveAs(console, 'a');

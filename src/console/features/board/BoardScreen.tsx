@@ -20,6 +20,9 @@ import {useScreen} from '../shared/screen-context.ts';
 import {useWatch} from '../watch/use-watch.ts';
 import {type BoardState, useBoard} from './use-board.ts';
 import {useRecentFindings} from './use-recent-findings.ts';
+import {useTrends} from './use-trends.ts';
+
+type TrendOf = NonNullable<ReturnType<typeof useTrends>>;
 
 /** Whether the problems of the config are logged. */
 const configReports = new EntrySlot<{isReported: boolean}>();
@@ -43,10 +46,15 @@ export function BoardScreen() {
 	const since = useSince();
 	const mark = useMemo(() => since && marksSince(since), [since]);
 	useRecentFindings(state, since?.name, mark);
+	const trends = useTrends();
+	// The present count of a board that is not complete would look like a fall.
+	const trendOf = state.isLoading || state.isStopped || state.error ? undefined : trends;
+	const hasTrends = trendOf !== undefined;
 	const marked = useMemo(() => {
-		if (!since || !mark) return boardRows;
-		return withSinceColumn(boardRows, since.name, (row: BoardRow) => (isGroup(row) ? '' : mark(row)));
-	}, [since, mark]);
+		const withTrends = hasTrends && trends ? withTrendColumn(trends) : boardRows;
+		if (!since || !mark) return withTrends;
+		return withSinceColumn(withTrends, since.name, (row: BoardRow) => (isGroup(row) ? '' : mark(row)));
+	}, [since, mark, trends, hasTrends]);
 	const configReport = useEntryObject(configReports, () => ({isReported: false}));
 	useEffect(() => {
 		if (configReport.isReported) return;
@@ -62,7 +70,7 @@ export function BoardScreen() {
 			commands={{...withoutItems, ...watch, ...foldHandlers(state)}}
 			onView={({filter, sort}) => state.reader.setFlat(filter !== '' || sort !== undefined)}
 			exported={() => exportedRows(state)}
-			footnote={(row) => sentenceOf(row as BoardRow)}
+			footnote={(row) => `${sentenceOf(row as BoardRow)}${describeTrend(row as BoardRow, trendOf)}`}
 			seeds={(row) => ({field: (row as Partial<Finding>).evidence?.[0]?.field})}
 			words={{nothing: describeEmpty(state), ...(hasAlert ? {} : {status})}}
 		/>
@@ -76,6 +84,27 @@ function exportedRows({reader, rows}: BoardState): readonly Row[] {
 	if (!chosen.some(isGroup)) return chosen;
 	if (!isMarked) return reader.findings;
 	return [...new Set(chosen.flatMap((row): readonly Row[] => (isGroup(row) ? reader.findingsOf(row.group) : [row])))];
+}
+
+/** Adds a column with the counts of a group in the snapshots and at present, as bars. */
+const withTrendColumn = (trendOf: TrendOf): typeof boardRows => ({
+	...boardRows,
+	columns: boardRows.columns.toSpliced(3, 0, {
+		id: 'trend',
+		title: 'Trend',
+		width: 8,
+		// A narrow screen has the counts in the lines below the table.
+		rank: 4,
+		isCostly: true,
+		text: (row) => (isGroup(row) ? (trendOf(row)?.bars ?? '') : ''),
+	}),
+});
+
+/** ` Findings in the snapshots: 3, 5; now 4.` */
+function describeTrend(row: BoardRow, trendOf: TrendOf | undefined): string {
+	const counts = (isGroup(row) && trendOf?.(row)?.counts) || [];
+	if (counts.length === 0) return '';
+	return ` Findings in the snapshots: ${counts.slice(0, -1).map(showCount).join(', ')}; now ${showCount(counts.at(-1) ?? 0)}.`;
 }
 
 const countAll = ({counts}: BoardState) => severities.reduce((sum, severity) => sum + counts[severity], 0);

@@ -1,0 +1,85 @@
+/** The number of findings of each rule in the saved snapshots, for a line of bars beside each group. */
+import {setImmediate as yieldToEventLoop} from 'node:timers/promises';
+import {useQuery} from '@tanstack/react-query';
+import {useMemo} from 'react';
+import type {GroupRow} from '../../../domain/board/groups.ts';
+import {pastCounts} from '../../../domain/board/history.ts';
+import type {Row} from '../../../domain/resources/resource.ts';
+import type {Snapshot, SnapshotStore} from '../../../domain/snapshots/store.ts';
+import {parseJson} from '../../../text/json/parse.ts';
+import {useServices} from '../../services.ts';
+import {snapshotsKey} from '../snapshots/use-snapshots.ts';
+
+/** The maximum number of snapshots, and of their items: the rules evaluate all of them again. */
+const maximumSnapshots = 7;
+const maximumItems = 50_000;
+
+export interface Trend {
+	/** The counts of a rule in the snapshots that include its items, oldest first, then the present one. */
+	readonly counts: readonly number[];
+	/** The counts as bars. */
+	readonly bars: string;
+}
+
+/** Returns the trend of a group; undefined without a snapshot. Undefined while the snapshots are evaluated. */
+export function useTrends(): ((group: GroupRow) => Trend | undefined) | undefined {
+	const {api, snapshots, silences, hasUnicode} = useServices();
+	const {data} = useQuery({
+		queryKey: [...snapshotsKey(api.baseUrl), 'trends'],
+		queryFn: async ({signal}) => {
+			const store = await snapshots?.openIfAny();
+			const latest = store ? latestOf(store, api.baseUrl) : [];
+			if (!store || latest.length === 0) return null;
+			const pause = async () => {
+				await yieldToEventLoop();
+				signal.throwIfAborted();
+			};
+			const past: ReadonlyMap<string, number>[] = [];
+			for (const snapshot of latest) {
+				past.push(await pastCounts(stateOf(store, snapshot), silences?.silences ?? [], pause));
+			}
+			const [{sparkline}, {asciiPicture}] = await Promise.all([
+				import('../../../surfaces/charts/blocks.ts'),
+				import('../../../surfaces/charts/picture.ts'),
+			]);
+			const draw = (counts: readonly number[]) => (hasUnicode ? sparkline(counts) : asciiPicture(sparkline(counts)));
+			return {past, draw};
+		},
+		enabled: snapshots !== undefined,
+		structuralSharing: false,
+		staleTime: Number.POSITIVE_INFINITY,
+		// The snapshots screen reports a store that does not open.
+		throwOnError: false,
+	});
+	return useMemo(() => {
+		if (!data) return undefined;
+		const {past, draw} = data;
+		return ({group, found}: GroupRow) => {
+			const earlier = past.map((counts) => counts.get(group)).filter((count) => count !== undefined);
+			if (earlier.length === 0) return undefined;
+			const counts = [...earlier, found];
+			return {counts, bars: draw(counts)};
+		};
+	}, [data]);
+}
+
+/** The latest whole snapshots of a tenant within the maximum of items, oldest first. */
+function latestOf(store: SnapshotStore, tenant: string): readonly Snapshot[] {
+	let items = 0;
+	const whole = store.list().filter((snapshot) => snapshot.isWhole && snapshot.tenant === tenant);
+	return whole
+		.slice(0, maximumSnapshots)
+		.filter((snapshot) => {
+			items += Object.values(snapshot.items).reduce((sum, count) => sum + count, 0);
+			return items <= maximumItems;
+		})
+		.toReversed();
+}
+
+const stateOf = (store: SnapshotStore, {id, at, items}: Snapshot) => ({
+	at,
+	has: (kind: keyof Snapshot['items']) => kind in items,
+	*items(kind: keyof Snapshot['items']): Generator<Row> {
+		for (const {json} of store.read(id, kind)) yield parseJson(json) as Row;
+	},
+});

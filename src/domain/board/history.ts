@@ -1,0 +1,44 @@
+/** The number of findings per rule in earlier states of a tenant. */
+import type {Row} from '../resources/resource.ts';
+import {createBoard} from './board.ts';
+import type {BoardItem, BoardKind} from './rule.ts';
+import {rules} from './rules.ts';
+import type {Silence} from './silences.ts';
+
+/** An earlier state of a tenant, read item by item. */
+export interface PastState {
+	/** Epoch milliseconds. */
+	readonly at: number;
+	/** Whether the state includes the kind. */
+	has(kind: BoardKind): boolean;
+	items(kind: BoardKind): Iterable<Row>;
+}
+
+/** The number of items between two pauses. */
+const itemsPerPause = 50;
+
+/**
+ * The findings of each rule, with the clock of the state. Rules about a kind that the state does not include are absent.
+ * `pause` is awaited between parts of the work.
+ */
+export async function pastCounts(
+	state: PastState,
+	silences: readonly Silence[],
+	pause: () => Promise<void>,
+): Promise<ReadonlyMap<string, number>> {
+	const board = createBoard({now: state.at, silences, limit: 0});
+	const kinds = [...new Set(rules.map(({kind}) => kind))].filter((kind) => state.has(kind));
+	for (const kind of kinds) {
+		let items: BoardItem[] = [];
+		for (const item of state.items(kind)) {
+			items.push(item as BoardItem);
+			if (items.length < itemsPerPause) continue;
+			board.add(kind, items);
+			items = [];
+			await pause();
+		}
+		board.add(kind, items);
+		board.complete(kind);
+	}
+	return new Map(board.counts().flatMap(({rule, found}) => (kinds.includes(rule.kind) ? [[rule.id, found]] : [])));
+}
