@@ -308,7 +308,7 @@ describe('screens that start from an id', () => {
 
 	test('lead from an app to the owners of an entitlement', async () => {
 		const console = await open({at: `apps/${demo.demo.appId}`});
-		await console.press('return', 'up', 'return');
+		await console.press('return', 'return');
 		await console.write(`${demo.demo.entitlementId}\r`);
 		expect(console.screen()).toContain('100 loaded, more exist');
 	});
