@@ -18,6 +18,20 @@ const bodies = ({records}: ReturnType<typeof journal>) =>
 	records.map(({outcome}) => (outcome.state === 'answered' ? outcome.body : outcome.state));
 
 describe('the journal', () => {
+	test('adopts the records of another journal under ids of its own', () => {
+		const [store, other] = [journal(), journal(['canary'])];
+		store.begin(sent).answered(received('{}'));
+		other.begin({...sent, headers: {authorization: 'Bearer canary'}}).answered(received('{"a":"canary"}'));
+		let changes = 0;
+		store.subscribe(() => changes++);
+		store.adopt(other.records);
+		expect(store.records.map(({id}) => id)).toEqual([1, 2]);
+		expect(JSON.stringify(store.records)).not.toContain('canary');
+		expect(changes).toBe(1);
+		for (let count = 0; count < journalLimits.records; count++) store.adopt(other.records);
+		expect(store.records).toHaveLength(journalLimits.records);
+	});
+
 	test('shows a request as pending, then its outcome, and notifies listeners', () => {
 		const store = journal();
 		const seen: unknown[] = [];

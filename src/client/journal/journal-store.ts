@@ -83,6 +83,10 @@ export function createJournal(redactor: Redactor, now: () => number): JournalSto
 			listeners.add(listener);
 			return () => listeners.delete(listener);
 		},
+		adopt(others) {
+			const adopted = others.map((record) => ({...record, id: ++lastId}));
+			write(withinBudget([...records, ...adopted].slice(-journalLimits.records)));
+		},
 		begin(sent) {
 			const started = performance.now();
 			const pending: RequestRecord = {

@@ -41,4 +41,6 @@ export interface Journal {
 	readonly latency: number | undefined;
 	/** The listener is called after every change. Returns the function that unsubscribes it. */
 	subscribe(listener: () => void): () => void;
+	/** Adds the records of another journal, which redacted them. They get ids of this journal. */
+	adopt(records: readonly RequestRecord[]): void;
 }

@@ -112,7 +112,7 @@ const signInWith =
 	async (credentials) => {
 		const {config} = await context.settings.load();
 		const {baseUrl} = api;
-		await checkCredentials(context, {baseUrl, credentials}, {flags, config});
+		await checkCredentials(context, {baseUrl, credentials}, {flags, config, journal: api.journal});
 		api.signIn(clientCredentials(credentials));
 		const profile = profileOf(baseUrl, config, name);
 		try {

@@ -1,5 +1,6 @@
 /** Signs in to a tenant: checks the credentials with it, then stores them for a profile. */
 import {checkConnection} from '../../client/check-connection.ts';
+import type {Journal} from '../../client/journal/journal.ts';
 import type {Config} from '../config.ts';
 import {timeouts} from '../connection.ts';
 import type {Credentials} from '../credentials.ts';
@@ -16,11 +17,11 @@ interface SignInContext {
 	openTenant(options: TenantOptions): Promise<Tenant>;
 }
 
-/** Resolves if the tenant accepts the credentials. Rejects with `ApiError` and stores nothing. */
+/** Resolves if the tenant accepts the credentials. Rejects with `ApiError` and stores nothing. `journal` gets its requests. */
 export async function checkCredentials(
 	context: SignInContext,
 	target: {readonly baseUrl: string; readonly credentials: Credentials},
-	{flags, config}: {readonly flags: Flags; readonly config: Config},
+	{flags, config, journal}: {readonly flags: Flags; readonly config: Config; readonly journal?: Journal},
 ): Promise<void> {
 	const tenant = await context.openTenant({
 		...target,
@@ -28,7 +29,12 @@ export async function checkCredentials(
 		caFile: flags.caFile,
 		isProtected: false,
 	});
-	await checkConnection(tenant.api, context).finally(() => tenant.close());
+	try {
+		await checkConnection(tenant.api, context);
+	} finally {
+		journal?.adopt(tenant.api.journal.records);
+		await tenant.close();
+	}
 }
 
 /**

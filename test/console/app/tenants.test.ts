@@ -7,6 +7,7 @@ import type {CliContext} from '../../../src/cli/context.ts';
 import {createApi} from '../../../src/client/client.ts';
 import {openTenants} from '../../../src/console/app/tenants.ts';
 import {Themes} from '../../../src/console/ui/themes.ts';
+import {clientCredentials} from '../../../src/settings/credentials.ts';
 import {settingsIn} from '../../cli/launch.ts';
 import {failing, folder, realDisk} from '../../settings/files/disk.ts';
 
@@ -20,6 +21,14 @@ async function openConsole({disk = realDisk, env = {}}: {disk?: typeof realDisk;
 		platform: 'linux',
 		now: Date.now,
 		signal: new AbortController().signal,
+		openTenant: async ({baseUrl, credentials}) => ({
+			...first,
+			api: createApi({
+				baseUrl,
+				credentials: clientCredentials(credentials),
+				fetch: async () => Response.json({code: 16, message: 'no such token'}, {status: 401}),
+			}),
+		}),
 	} as Partial<CliContext> as CliContext;
 	const api = createApi({
 		baseUrl: 'https://acme.example',
@@ -45,6 +54,16 @@ test('reports each reason for unsaved files once when the console closes', async
 	expect((await tenants.close()).toSorted()).toEqual(
 		['known-ids.json', 'places.json'].map((name) => `${join(directory, name)} cannot be written: no (EROFS)`),
 	);
+});
+
+test('lists the check of a sign-in with the requests, without its token', async () => {
+	const {tenants} = await openConsole();
+	const {signIn, api} = tenants.services;
+	await expect(signIn?.({kind: 'token', token: 'canary-4711'})).rejects.toThrow();
+	expect(api.journal.records).toHaveLength(1);
+	expect(api.journal.records[0]?.outcome).toMatchObject({status: 401});
+	expect(JSON.stringify(api.journal.records)).not.toContain('canary');
+	await tenants.close();
 });
 
 test('reports nothing without problems', async () => {
