@@ -14,6 +14,8 @@ export interface PrintOptions extends SurfaceOptions {
 	readonly tenantData: TenantData;
 	/** Width in cells. */
 	readonly width: number;
+	/** Prints components one after another, in sentences. */
+	readonly isLinear?: boolean;
 }
 
 /** Yields the lines of one surface. */

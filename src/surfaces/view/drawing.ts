@@ -3,7 +3,7 @@ import {type Block, blockOf, edged, stacked} from '../draw/block.ts';
 import type {Line} from '../draw/line.ts';
 import type {WidthNeeds} from '../draw/shares.ts';
 import {comparing} from '../model/same.ts';
-import type {ComponentNode, Node} from '../tree/tree.ts';
+import type {ComponentNode, Node, UnknownNode} from '../tree/tree.ts';
 import {weightOf} from '../tree/weight.ts';
 import {type Child, isLines, type Scene} from '../widgets/widget.ts';
 import {widgetOf} from '../widgets/widgets.ts';
@@ -20,6 +20,9 @@ interface Own {
 	readonly isFocused: boolean;
 }
 
+/** Draws a component, without the notes about its values. */
+type DrawNode = (node: ComponentNode | UnknownNode, scene: Scene) => Block | readonly Line[];
+
 type MakeScene = (node: Node, drawn: {readonly width: number; readonly children?: readonly Child[]}) => Scene;
 
 interface CacheEntry<Made> extends Own {
@@ -33,6 +36,7 @@ interface CacheEntry<Made> extends Own {
 export class Drawing {
 	readonly #scene: MakeScene;
 	readonly #own: (node: Node) => Own;
+	readonly #drawNode: DrawNode;
 	readonly #blocks = new Map<string, CacheEntry<Block>>();
 	readonly #widthNeeds = new Map<string, CacheEntry<WidthNeeds>>();
 	readonly #parents = new Map<string, string>();
@@ -44,9 +48,10 @@ export class Drawing {
 	#sincePause: number | undefined;
 
 	/** `limit` is the maximum number of lines drawn, and of lines drawn for measuring. */
-	constructor(scene: MakeScene, own: (node: Node) => Own, limit: number) {
+	constructor(scene: MakeScene, own: (node: Node) => Own, limit: number, drawNode: DrawNode = drawnBy) {
 		this.#scene = scene;
 		this.#own = own;
+		this.#drawNode = drawNode;
 		this.#budget = new LineBudget(limit);
 		this.#measureBudget = new LineBudget(limit);
 	}
@@ -191,13 +196,12 @@ export class Drawing {
 	}
 
 	#drawn(node: Node, scene: Scene): Block {
-		if (node.kind === 'unknown') return drawUnknown(node, scene);
-		if (node.kind !== 'component') return drawMissing(node.message, scene);
+		if (node.kind !== 'component' && node.kind !== 'unknown') return drawMissing(node.message, scene);
 		try {
-			return withNotes(fitted(drawnBy(node, scene), scene), scene);
+			return withNotes(fitted(this.#drawNode(node, scene), scene), scene);
 		} catch (error) {
 			if (error === pause) throw error;
-			return drawMissing(`${node.type} “${node.id}” could not be drawn: ${reasonOf(error)}`, scene);
+			return drawMissing(`${node.type || 'component'} “${node.id}” could not be drawn: ${reasonOf(error)}`, scene);
 		}
 	}
 }
@@ -216,7 +220,8 @@ const dataWeight = (node: Node): number => ('component' in node ? weightOf(node.
 
 const childrenOf = (node: Node): readonly Node[] => ('children' in node ? node.children : []);
 
-function drawnBy(node: ComponentNode, scene: Scene): Block | readonly Line[] {
+function drawnBy(node: ComponentNode | UnknownNode, scene: Scene): Block | readonly Line[] {
+	if (node.kind === 'unknown') return drawUnknown(node, scene);
 	return widgetOf(node).draw(node.component[node.type] ?? {}, scene);
 }
 

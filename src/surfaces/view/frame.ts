@@ -32,7 +32,8 @@ export function inFrame(live: LiveSurface, remark: string, width: number, pen: P
 	});
 }
 
-function content({tree, model}: LiveSurface, inside: number, pen: Pen, draw: Draw): Block {
+/** Draws the components and the notes about what is left out. */
+export function content({tree, model}: LiveSurface, inside: number, pen: Pen, draw: Draw): Block {
 	const {block, cut} = draw(inside);
 	const notes = [tree.roots.length === 0 ? 'This surface has no components' : undefined, cut, tree.cut, model.problem];
 	const lines = notes
@@ -41,7 +42,7 @@ function content({tree, model}: LiveSurface, inside: number, pen: Pen, draw: Dra
 	return lines.length === 0 ? block : stacked([block, blockOf(lines)]);
 }
 
-function titleOf({surface}: LiveSurface): string {
+export function titleOf({surface}: LiveSurface): string {
 	const {surfaceId, role, state} = surface;
 	const words = [
 		`agent surface ${surfaceId || 'without an id'}`,
@@ -61,7 +62,8 @@ function word(value: string | undefined, field: 'role' | 'state', prefix: string
 
 const facts = new Map(fieldsOf(Surface).map((field) => [field.name, field.facts]));
 
-function remarkOf({problems, tree, model}: LiveSurface): string {
+/** The numbers of problems and of conflicts. */
+export function remarkOf({problems, tree, model}: LiveSurface): string {
 	const count = problems.length + tree.problemsDropped;
 	const {length} = model.conflicts;
 	return [

@@ -24,6 +24,8 @@ export interface NodeAt extends NodeKeys {
 
 export interface PageOptions extends SurfaceOptions {
 	readonly pen: Pen;
+	/** Draws components one after another, in sentences. */
+	readonly isLinear?: boolean;
 }
 
 export class Page {

@@ -6,6 +6,9 @@ import {isJsonObject} from '../../text/json/object.ts';
 import type {Block} from '../draw/block.ts';
 import type {Pen} from '../draw/pen.ts';
 import {drawnCharacters, drawnLines, textCharacters} from '../limits.ts';
+import {drawLinear} from '../linear/components.ts';
+import {inLines} from '../linear/frame.ts';
+import {type Stop, stopTypes} from '../linear/linear.ts';
 import type {LiveSurface, SurfaceOptions} from '../live-surface.ts';
 import {formatPointer, parsePointer} from '../model/pointer.ts';
 import {isSame} from '../model/same.ts';
@@ -35,6 +38,8 @@ export interface ViewOptions extends Pick<SurfaceOptions, 'maximumLines'> {
 	readonly pen: Pen;
 	readonly medium: Scene['medium'];
 	readonly tenantData: TenantData;
+	/** Draws components one after another, in sentences. */
+	readonly isLinear?: boolean;
 }
 
 /** The result of a key. The caller performs the effect and shows the message. */
@@ -57,6 +62,8 @@ export class View {
 	readonly #own = new Map<string, {readonly literal: unknown}>();
 	#obscured = new PointerSet([]);
 	#nodes: ReadonlyMap<string, Node> = new Map();
+	/** The numbers of inputs and buttons by node. */
+	#stops: ReadonlyMap<string, Stop> = new Map();
 	#focus: string | undefined;
 	/** Shared by all nodes without a local value. */
 	#context: ReadingContext;
@@ -70,6 +77,7 @@ export class View {
 			(node, drawn) => this.#scene(node, drawn),
 			(node) => this.#ownState(node.key),
 			options.maximumLines ?? drawnLines,
+			options.isLinear ? (node, scene) => drawLinear(node, scene, this.#stops.get(node.key)) : undefined,
 		);
 		this.#indexSurface();
 	}
@@ -100,7 +108,8 @@ export class View {
 		else if (height !== this.#page.height) this.#drawing.invalidate();
 		this.#page = {width, height};
 		const remark = this.isRemoved ? 'no longer sent, kept because of your input' : '';
-		return inFrame(this.live, remark, width, this.#options.pen, (inside) => {
+		const frame = this.#options.isLinear ? inLines : inFrame;
+		return frame(this.live, remark, width, this.#options.pen, (inside) => {
 			const block = this.#drawing.draw(this.live.tree.roots, inside, limit);
 			return {block, cut: this.#drawing.isCut ? `Cut after ${limit} lines` : undefined};
 		});
@@ -247,8 +256,15 @@ export class View {
 		const paths = this.live.actionContext.obscured;
 		this.#obscured = new PointerSet(paths.map((path) => formatPointer(parsePointer(path) ?? [])));
 		this.#nodes = new Map(inOrder(this.live.tree.roots).map((node) => [node.key, node]));
+		this.#stops = stopsOf(this.#nodes.values());
 		this.#context = this.#newContext();
 	}
+}
+
+/** Numbers the inputs and buttons in tree order. */
+function stopsOf(nodes: Iterable<Node>): ReadonlyMap<string, Stop> {
+	const keys = [...nodes].filter((node) => node.kind === 'component' && stopTypes.has(node.type)).map(({key}) => key);
+	return new Map(keys.map((key, at) => [key, {number: at + 1, of: keys.length}]));
 }
 
 const hasOtherDefinition = (before: Node | undefined, node: Node): boolean =>

@@ -43,9 +43,10 @@ export function useConversation(conversationId: string): Conversation {
 		() =>
 			new Page({
 				pen: createPen(theme, seriesColors(theme)),
+				isLinear: theme.isLinear,
 				clean,
 				now,
-				...(timeZone ? {timeZone} : {timeZone: localZone()}),
+				timeZone: timeZone ?? localZone(),
 			}),
 	);
 	useVersion(page);

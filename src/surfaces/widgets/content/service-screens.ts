@@ -28,30 +28,33 @@ const connectorFacts = ({appId, connectorId}: Connector): Facts => [
 	['connector', connectorId],
 ];
 
-export const connectorSyncDetail = describedBy<'svcConnectorSyncDetail'>((members) => ({
-	title: members.title || 'Connector synchronisation',
-	purpose: 'Details of a synchronisation. The API has no endpoint that reads them.',
-	facts: connectorFacts(members),
-}));
-
-export const connectorSyncProgress = describedBy<'svcConnectorSyncProgress'>((members) => ({
-	title: members.title || 'Connector synchronisation progress',
-	purpose: 'The progress of a synchronisation. The API has no endpoint that reads it.',
-	facts: connectorFacts(members),
-}));
-
-export const connectorConfigForm = describedBy<'svcConnectorConfigForm'>((members) => ({
-	title: 'Connector configuration',
-	purpose: "A form with the connector's own fields. The API has no endpoint that reads or sends them.",
-	facts: [...connectorFacts(members), ['submits as', members.submitActionName], ['skips as', members.skipActionName]],
-}));
-
-export const onboardingWelcome = describedBy<'svcOnboardingWelcome'>(
-	({recommendedDisplayName, recommendedCatalogId}) => ({
+/** The screens by component type. */
+export const screens = {
+	svcConnectorSyncDetail: (members: Connector): Screen => ({
+		title: members.title || 'Connector synchronisation',
+		purpose: 'Details of a synchronisation. The API has no endpoint that reads them.',
+		facts: connectorFacts(members),
+	}),
+	svcConnectorSyncProgress: (members: Connector): Screen => ({
+		title: members.title || 'Connector synchronisation progress',
+		purpose: 'The progress of a synchronisation. The API has no endpoint that reads it.',
+		facts: connectorFacts(members),
+	}),
+	svcConnectorConfigForm: (members: Members<'svcConnectorConfigForm'>): Screen => ({
+		title: 'Connector configuration',
+		purpose: "A form with the connector's own fields. The API has no endpoint that reads or sends them.",
+		facts: [...connectorFacts(members), ['submits as', members.submitActionName], ['skips as', members.skipActionName]],
+	}),
+	svcOnboardingWelcome: ({recommendedDisplayName, recommendedCatalogId}: Members<'svcOnboardingWelcome'>): Screen => ({
 		title: 'Onboarding: welcome',
 		facts: [
 			['recommended', recommendedDisplayName || (recommendedCatalogId ? '' : 'nothing')],
 			['catalogue', recommendedCatalogId],
 		],
 	}),
-);
+};
+
+export const connectorSyncDetail = describedBy<'svcConnectorSyncDetail'>(screens.svcConnectorSyncDetail);
+export const connectorSyncProgress = describedBy<'svcConnectorSyncProgress'>(screens.svcConnectorSyncProgress);
+export const connectorConfigForm = describedBy<'svcConnectorConfigForm'>(screens.svcConnectorConfigForm);
+export const onboardingWelcome = describedBy<'svcOnboardingWelcome'>(screens.svcOnboardingWelcome);

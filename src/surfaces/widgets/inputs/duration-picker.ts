@@ -95,7 +95,7 @@ function partOf(seconds: number, unit: number): number {
 }
 
 /** Formats a duration: `1 d 4 h`. */
-function durationWords(seconds: number): string {
+export function durationWords(seconds: number): string {
 	const words = units.flatMap(({sign}, index) => {
 		const count = partOf(seconds, index);
 		return count > 0 ? [`${count} ${sign}`] : [];

@@ -1,0 +1,105 @@
+/** Maps component types to their descriptions. A type without a description does not compile. */
+import type {ComponentType} from '../../contract/surface.ts';
+import {plural} from '../../text/count.ts';
+import {type Block, blockOf, stacked} from '../draw/block.ts';
+import type {UnknownNode} from '../tree/tree.ts';
+import {boundedJson} from '../value/bounded-json.ts';
+import {brief, firstOf} from '../widgets/content/long-text.ts';
+import {isLines, type Scene} from '../widgets/widget.ts';
+import {widgetOf} from '../widgets/widgets.ts';
+import {chart, metricCards} from './charts.ts';
+import {
+	chatANotifications,
+	chatBNotifications,
+	codeBlock,
+	connectorConfigForm,
+	connectorSyncDetail,
+	connectorSyncProgress,
+	onboardingPlan,
+	onboardingWelcome,
+	progressBar,
+	statusIndicator,
+	text,
+	todoList,
+} from './content.ts';
+import {
+	button,
+	checkBox,
+	choicePicker,
+	dateTimeInput,
+	durationPicker,
+	resourcePicker,
+	slider,
+	textField,
+} from './inputs.ts';
+import {card, column, divider, row} from './layout.ts';
+import {blockFrom, type DrawnNode, type Linear, type Stop} from './linear.ts';
+import {table} from './tables.ts';
+
+const descriptions: {readonly [T in ComponentType]: Linear<T>} = {
+	button,
+	svcChart: chart,
+	svcCodeBlock: codeBlock,
+	svcConnectorConfigForm: connectorConfigForm,
+	svcConnectorSyncDetail: connectorSyncDetail,
+	svcConnectorSyncProgress: connectorSyncProgress,
+	svcDurationPicker: durationPicker,
+	svcMetricCards: metricCards,
+	svcChatANotifications: chatANotifications,
+	svcChatBNotifications: chatBNotifications,
+	svcOnboardingPlan: onboardingPlan,
+	svcOnboardingWelcome: onboardingWelcome,
+	svcResourcePicker: resourcePicker,
+	svcStatusIndicator: statusIndicator,
+	svcTable: table,
+	svcTodoList: todoList,
+	card,
+	checkBox,
+	choicePicker,
+	column,
+	row,
+	dateTimeInput,
+	divider,
+	progressBar,
+	slider,
+	text,
+	textField,
+};
+
+/** Inputs that show more than their value while a person edits them: a cursor, a list or a calendar. */
+const editedTypes: ReadonlySet<ComponentType> = new Set<ComponentType>([
+	'choicePicker',
+	'dateTimeInput',
+	'svcDurationPicker',
+	'svcResourcePicker',
+	'textField',
+]);
+
+/** Draws a node in the linear form. `stop` is its number among the inputs of the surface. */
+export function drawLinear(node: DrawnNode, scene: Scene, stop: Stop | undefined): Block {
+	if (node.kind === 'unknown') return drawUnknown(node, scene);
+	const {type} = node;
+	// The members have the type of the same key.
+	const describe = descriptions[type] as Linear<ComponentType>;
+	const members = node.component[type] ?? {};
+	const described = describe(members, {...scene, stop});
+	if (!isParts(described)) return described;
+	if (!scene.isFocused || scene.medium === 'print' || !editedTypes.has(type)) return blockFrom(described, scene);
+	const drawn = widgetOf(node).draw(members, scene);
+	return blockFrom(described, scene, isLines(drawn) ? blockOf(drawn) : drawn);
+}
+
+const isParts = (described: ReturnType<Linear<'text'>>): described is Exclude<typeof described, Block> =>
+	Array.isArray(described);
+
+const memberLength = 300;
+
+function drawUnknown({type, members}: UnknownNode, scene: Scene): Block {
+	const entries = Object.entries(members);
+	const words = firstOf(entries).map(([name, value]) => `${brief(name)}: ${boundedJson(value, memberLength)}`);
+	const head = type ? `unknown component ${brief(type)}` : 'component without a type';
+	return stacked([
+		blockFrom([`${head}, ${plural(entries.length, 'member')}`, ...words], scene),
+		...scene.children.map((child) => child.draw(scene.width)),
+	]);
+}

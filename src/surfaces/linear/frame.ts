@@ -1,0 +1,17 @@
+/** Puts a surface between a heading and notes. */
+import {type Block, blockOf, stacked} from '../draw/block.ts';
+import type {Pen} from '../draw/pen.ts';
+import type {LiveSurface} from '../live-surface.ts';
+import {content, remarkOf, titleOf} from '../view/frame.ts';
+
+/** Draws the surface below its heading. `remark` extends the heading. */
+export function inLines(
+	live: LiveSurface,
+	remark: string,
+	width: number,
+	pen: Pen,
+	draw: Parameters<typeof content>[3],
+): Block {
+	const head = [titleOf(live), remark, remarkOf(live)].filter(Boolean).join(', ');
+	return stacked([blockOf(pen.wrap(head, width, 'bold')), content(live, width, pen, draw)]);
+}

@@ -1,0 +1,13 @@
+/** Describes containers: their children follow each other, whatever the direction. */
+import {blockOf, stacked} from '../draw/block.ts';
+import type {Linear, LinearScene} from './linear.ts';
+
+const children = ({children: all, width}: LinearScene) => all.map((child) => child.draw(width));
+
+export const column: Linear<'column'> = (_members, scene) => stacked(children(scene));
+export const row: Linear<'row'> = (_members, scene) => stacked(children(scene));
+
+export const card: Linear<'card'> = (_members, scene) =>
+	stacked([blockOf([scene.pen.text('card')]), ...children(scene), blockOf([scene.pen.text('end of card')])]);
+
+export const divider: Linear<'divider'> = () => ['separator'];

@@ -1,0 +1,59 @@
+/**
+ * The linear form of a surface, for reading without eyes and for programs: one component after another, in sentences.
+ * It uses no columns, boxes or pictures. Limits, redaction and sanitizing are those of the drawing.
+ */
+import type {ComponentType, Members} from '../../contract/surface.ts';
+import {type Block, blockOf, stacked} from '../draw/block.ts';
+import {joined, type Line} from '../draw/line.ts';
+import type {ComponentNode, UnknownNode} from '../tree/tree.ts';
+import type {Scene} from '../widgets/widget.ts';
+
+/** The position of an input or a button among those of its surface, counted from 1. */
+export interface Stop {
+	readonly number: number;
+	readonly of: number;
+}
+
+export interface LinearScene extends Scene {
+	/** Undefined for a component without input. */
+	readonly stop: Stop | undefined;
+}
+
+/** Describes a component. Each text is a sentence of its own and wraps to the width. */
+export type Linear<T extends ComponentType> = (
+	members: Members<T>,
+	scene: LinearScene,
+) => Block | readonly (string | Line)[];
+
+/** Component types that take input and are numbered. */
+export const stopTypes: ReadonlySet<string> = new Set<ComponentType>([
+	'button',
+	'checkBox',
+	'choicePicker',
+	'dateTimeInput',
+	'slider',
+	'svcDurationPicker',
+	'svcResourcePicker',
+	'textField',
+]);
+
+/** The beginning of an input's sentence: `2 of 5, text field, Email`. */
+export function stopWords(kind: string, label: string, {stop}: LinearScene): string {
+	const place = stop ? `${stop.number} of ${stop.of}` : '';
+	return [place, kind, label].filter(Boolean).join(', ');
+}
+
+export const blockFrom = (
+	parts: readonly (string | Line)[],
+	{pen, width, isFocused}: Scene,
+	interaction?: Block,
+): Block => {
+	const lines = parts.flatMap((part) => (typeof part === 'string' ? pen.wrap(part, width) : [part]));
+	const [first, ...rest] = lines;
+	if (!isFocused || first === undefined) return blockOf(lines);
+	const mark = pen.text('> ', 'accent');
+	const marked = blockOf([joined([mark, first]), ...rest], 0);
+	return interaction ? stacked([blockOf([joined([mark, first]), ...rest]), interaction]) : marked;
+};
+
+export type DrawnNode = ComponentNode | UnknownNode;

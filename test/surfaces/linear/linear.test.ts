@@ -1,0 +1,373 @@
+import {describe, expect, test} from 'vitest';
+import type {Component, componentTypes, Surface} from '../../../src/contract/surface.ts';
+import {printConversation, printSurface} from '../../../src/surfaces/print.ts';
+import {Page} from '../../../src/surfaces/view/page.ts';
+import {noTenantData} from '../../../src/surfaces/view/tenant-data.ts';
+import {clean} from '../../../src/text/visible.ts';
+import {literal, plainPen} from '../widgets/draw.ts';
+
+const options = {
+	clean,
+	now: () => Date.UTC(2026, 0, 15, 10, 30),
+	timeZone: 'UTC',
+	pen: plainPen(),
+	tenantData: noTenantData,
+	width: 1_000,
+	isLinear: true,
+};
+
+const surfaceOf = (components: readonly Component[], data: unknown = {}): Surface => ({
+	surfaceId: 's',
+	components: [...components],
+	dataModelJson: JSON.stringify(data),
+});
+
+/** The sentences of a surface, without its heading. */
+const sentences = (components: readonly Component[], data?: unknown, more: Partial<typeof options> = {}) =>
+	[...printSurface(surfaceOf(components, data), {...options, ...more})].slice(1);
+
+const day = (date: number) => `2026-01-${String(date).padStart(2, '0')}T00:00:00Z`;
+const points = (...values: readonly (number | null)[]) => values.map((value, at) => ({ts: day(at + 1), value}));
+
+interface Example {
+	readonly members: object;
+	readonly lines: readonly string[];
+	readonly data?: unknown;
+}
+
+const examples: Readonly<Record<keyof typeof componentTypes, Example>> = {
+	button: {
+		members: {label: literal('Send'), action: {event: {name: 'send'}}, disabled: literal(true)},
+		lines: ['1 of 1, button, Send, disabled'],
+	},
+	svcChart: {
+		members: {
+			title: literal('Logins'),
+			timeSeries: {
+				style: 'SVC_CHART_TIME_SERIES_STYLE_LINE',
+				series: [
+					{displayName: 'ok', points: points(5, 9, 1, null, 12)},
+					{key: 'none', points: []},
+					{key: 'one', points: points(3)},
+				],
+			},
+		},
+		lines: [
+			'line chart “Logins”, 3 series, 2026-01-01 to 2026-01-05',
+			'ok: first 5 at 2026-01-01, last 12 at 2026-01-05, least 1 at 2026-01-03, greatest 12 at 2026-01-05, rising, 4 values, 1 gap',
+			'none: no values',
+			'one: one value, 3 at 2026-01-01',
+		],
+	},
+	svcCodeBlock: {
+		members: {title: literal('Query'), language: literal('sql'), code: literal('select 1\nfrom t\n')},
+		lines: ['code “Query”, sql, 2 lines', 'select 1', 'from t', 'end of code'],
+	},
+	svcConnectorConfigForm: {
+		members: {appId: 'app_1', submitActionName: 'save'},
+		lines: [
+			'Connector configuration',
+			"A form with the connector's own fields. The API has no endpoint that reads or sends them.",
+			'app: app_1',
+			'submits as: save',
+		],
+	},
+	svcConnectorSyncDetail: {
+		members: {title: 'Okta', connectorId: 'c1'},
+		lines: ['Okta', 'Details of a synchronisation. The API has no endpoint that reads them.', 'connector: c1'],
+	},
+	svcConnectorSyncProgress: {
+		members: {},
+		lines: [
+			'Connector synchronisation progress',
+			'The progress of a synchronisation. The API has no endpoint that reads it.',
+		],
+	},
+	svcDurationPicker: {
+		members: {label: literal('Access for'), value: literal(90_000), maxDurationSeconds: literal(3_600)},
+		lines: ['1 of 1, duration, Access for: 1 d 1 h, at most 1 h', 'error: more than the maximum'],
+	},
+	svcMetricCards: {
+		members: {
+			title: literal('Week'),
+			cards: [
+				{
+					label: 'Users',
+					value: '12',
+					delta: '+3',
+					deltaSentiment: 'SVC_METRIC_DELTA_SENTIMENT_POSITIVE',
+					sparkline: [1, 2, 5],
+				},
+				{label: 'Apps'},
+			],
+		},
+		lines: [
+			'2 figures “Week”',
+			'Users: 12, change +3 (good); 3 values: first 1, last 5, least 1, greatest 5, rising',
+			'Apps: no value',
+		],
+	},
+	svcChatANotifications: {members: {}, lines: ['notifications by chatA: not available: no tenant is connected']},
+	svcChatBNotifications: {members: {}, lines: ['notifications by chatB: not available: no tenant is connected']},
+	svcOnboardingPlan: {
+		members: {
+			categories: [
+				{title: 'Start', steps: [{title: 'Connect', description: 'an app', agentAssisted: true}, {id: 'two'}]},
+				{id: 'later'},
+			],
+		},
+		lines: [
+			'onboarding plan, 2 steps',
+			'section Start',
+			'step 1: Connect, an app, the agent helps',
+			'step 2: two',
+			'section later, no steps',
+		],
+	},
+	svcOnboardingWelcome: {
+		members: {recommendedDisplayName: 'Okta'},
+		lines: ['Onboarding: welcome', 'recommended: Okta'],
+	},
+	svcResourcePicker: {
+		members: {label: literal('App'), resourceType: 'app', value: literal('app_1')},
+		lines: ['1 of 1, resource, App: app_1', 'type app'],
+	},
+	svcStatusIndicator: {
+		members: {
+			message: literal('Reading'),
+			status: literal('running'),
+			showSpinner: literal(true),
+			toolName: literal('grep'),
+		},
+		lines: ['status working, running: Reading, tool grep'],
+	},
+	svcTable: {
+		members: {
+			title: literal('Users'),
+			columns: ['User', 'Role'],
+			rows: [{cells: ['Ada', 'Admin']}, {cells: ['', null]}],
+			totalRows: '1200',
+		},
+		lines: [
+			'table “Users”, 2 rows, 2 columns: User, Role',
+			'row 1: User Ada, Role Admin',
+			'row 2: User empty, Role not sent',
+			'2 of 1,200 rows sent',
+		],
+	},
+	svcTodoList: {
+		members: {
+			title: literal('To do'),
+			items: [
+				{
+					section: 'Today',
+					label: literal('Review'),
+					status: 'SVC_TODO_STATUS_IN_PROGRESS',
+					description: literal('by noon'),
+					trailingAction: {name: 'open'},
+				},
+			],
+		},
+		lines: ['to-do list “To do”, 1 item', 'section Today', 'item 1: Review, in progress, by noon, action open'],
+	},
+	card: {members: {children: {ids: ['a', 'b']}}, lines: ['card', 'left', 'right', 'end of card']},
+	checkBox: {members: {label: literal('Agree'), value: literal(true)}, lines: ['1 of 1, check box, Agree: checked']},
+	choicePicker: {
+		members: {
+			label: literal('Role'),
+			required: true,
+			choices: [{id: 'a', label: literal('Admin'), description: literal('all')}, {id: 'b'}],
+		},
+		lines: [
+			'1 of 1, choice of one, Role, required: nothing chosen',
+			'choice 1 of 2: Admin, all',
+			'choice 2 of 2: b',
+			'error: A choice is required',
+		],
+	},
+	column: {members: {children: {ids: ['a', 'b']}, gap: literal(4)}, lines: ['left', 'right']},
+	row: {members: {children: {ids: ['a', 'b']}}, lines: ['left', 'right']},
+	dateTimeInput: {
+		members: {label: literal('Until'), value: literal('2026-02-30'), max: literal('2026-12-31')},
+		lines: ['1 of 1, date, Until: 2026-02-30, not after 2026-12-31', 'error: This date does not exist'],
+	},
+	divider: {members: {}, lines: ['separator']},
+	progressBar: {
+		members: {label: literal('the import'), value: literal(0.4)},
+		lines: ['progress of the import: 40 %, 0.4 from 0 to 1'],
+	},
+	slider: {
+		members: {label: literal('Level'), value: literal(12), max: literal(10)},
+		lines: ['1 of 1, slider, Level: 12, from 0 to 10 in steps of 1', 'error: outside the range'],
+	},
+	text: {
+		members: {
+			markdown: true,
+			text: literal(
+				'# News\n\nSee [here](https://a.example/x).\n\n- one\n- [x] two\n\n> said\n\n|A|B|\n|-|-|\n|1||\n\n---\n\n```\nx\n```',
+			),
+		},
+		lines: [
+			'heading 1: News',
+			'See here (link to a.example).',
+			'item 1 of 2: one',
+			'item 2 of 2, done: two',
+			'quote',
+			'said',
+			'end of quote',
+			'table, columns: A, B',
+			'row 1: A 1, B empty',
+			'separator',
+			'code',
+			'x',
+			'end of code',
+		],
+	},
+	textField: {
+		members: {
+			label: literal('Email'),
+			value: {path: '/email'},
+			checks: [{call: 'email', args: {value: {path: '/email'}}, message: 'Not an address'}],
+		},
+		data: {email: 'ada'},
+		lines: ['1 of 1, text field, Email: ada', 'error: Not an address'],
+	},
+};
+
+const texts = [
+	{id: 'a', text: {text: literal('left')}},
+	{id: 'b', text: {text: literal('right')}},
+];
+
+describe('the linear form', () => {
+	test.each(Object.entries(examples))('describes %s in sentences', (type, {members, lines, data}) => {
+		expect(sentences([{id: 'root', [type]: members}, ...texts], data)).toEqual(lines);
+	});
+
+	test('begins with the surface, its role and the number of its problems', () => {
+		const surface = {...surfaceOf([{id: 'root', column: {children: {ids: ['gone']}}}]), role: 'SURFACE_ROLE_PROMPT'};
+		expect([...printSurface(surface, options)]).toEqual([
+			'agent surface s · prompt, 1 problem',
+			'[Component "gone" does not exist]',
+		]);
+	});
+
+	test('numbers the inputs of a surface in reading order', () => {
+		const lines = sentences([
+			{id: 'root', row: {children: {ids: ['f', 'a', 'go']}}},
+			{id: 'f', textField: {label: literal('Name')}},
+			...texts,
+			{id: 'go', button: {label: literal('Go')}},
+		]);
+		expect(lines).toEqual(['1 of 2, text field, Name: empty', 'left', '2 of 2, button, Go']);
+	});
+
+	test('names each slice and its share', () => {
+		const slices = [
+			{label: 'a', value: 1},
+			{label: 'b', value: 3},
+		];
+		expect(
+			sentences([{id: 'root', svcChart: {categorical: {style: 'SVC_CHART_CATEGORICAL_STYLE_PIE', slices}}}]),
+		).toEqual(['pie chart, 2 slices', 'a: 1, 25 %', 'b: 3, 75 %']);
+	});
+
+	test.each([
+		['falling', [9, 7, 4]],
+		['constant', [2, 2, 2]],
+		['no clear trend', [1, 9, 1]],
+	])('calls a series %s', (trend, values) => {
+		const series = [{key: 'x', points: points(...values)}];
+		expect(sentences([{id: 'root', svcChart: {timeSeries: {series}}}])[1]).toContain(`, ${trend},`);
+	});
+
+	test('lists the members of an unknown component, and its children', () => {
+		const odd = {id: 'root', newer: {size: 3, children: ['a']}} as Component;
+		expect(sentences([odd, ...texts])).toEqual([
+			'unknown component newer, 2 members',
+			'size: 3',
+			'children: ["a"]',
+			'left',
+		]);
+	});
+
+	test('never shows the value of an obscured field', () => {
+		const lines = sentences(
+			[
+				{id: 'root', column: {children: {ids: ['pin', 'copy']}}},
+				{id: 'pin', textField: {variant: 'TEXT_FIELD_VARIANT_OBSCURED', label: literal('Pin'), value: {path: '/pin'}}},
+				{id: 'copy', text: {text: {path: '/pin'}}},
+			],
+			{pin: 'hunter2'},
+		);
+		expect(lines).toEqual(['1 of 1, hidden text field, Pin: filled in', '••••••••']);
+	});
+
+	test('sanitizes the texts of the agent', () => {
+		const label = literal('\u001b[31mred\u0007');
+		expect(sentences([{id: 'root', textField: {label}}])).toEqual(['1 of 1, text field, ␛[31mred␇: empty']);
+	});
+
+	test('keeps the line limit of the drawing, and says where it cuts', () => {
+		const rows = Array.from({length: 50}, (_, at) => ({cells: [String(at)]}));
+		const table = {id: 'root', svcTable: {columns: ['n'], rows}};
+		const lines = sentences([table], {}, {maximumLines: 10} as Partial<typeof options>);
+		expect(lines).toHaveLength(12);
+		expect(lines.slice(-3)).toEqual(['row 9: n 8', '[Cut here: 41 more lines]', '[Cut after 10 lines]']);
+		const all = [...printConversation([surfaceOf([table]), surfaceOf([table])], {...options, maximumLines: 10})];
+		expect(all.at(-1)).toBe('[1 more surface is not drawn: a conversation has at most 10 lines]');
+	});
+
+	test('wraps sentences at words, without columns', () => {
+		const lines = sentences(
+			[{id: 'root', svcTable: {columns: ['User'], rows: [{cells: ['Ada Lovelace']}]}}],
+			{},
+			{width: 12},
+		);
+		expect(lines.slice(1)).toEqual(['table, 1', 'row, 1', 'column: User', 'row 1: User', 'Ada Lovelace']);
+	});
+});
+
+describe('the linear form on a screen', () => {
+	const page = (components: readonly Component[], data: unknown = {}) => {
+		const all = new Page({...options});
+		all.load([surfaceOf(components, data)]);
+		const lines = () => all.lines(80, 40);
+		lines();
+		return {
+			lines,
+			all,
+			focus(id: string) {
+				all.focus(all.outline.find(({tree}) => tree.id === id));
+				return lines();
+			},
+		};
+	};
+
+	test('marks the focused component and describes its new value after a key', () => {
+		const {all, focus, lines} = page([{id: 'root', checkBox: {label: literal('Agree'), value: {path: '/ok'}}}]);
+		expect(focus('root')).toContain('> 1 of 1, check box, Agree: not checked');
+		all.press('act');
+		expect(lines()).toContain('> 1 of 1, check box, Agree: checked');
+	});
+
+	test('shows the choices with the cursor below the sentence of a focused picker', () => {
+		const choices = [{id: 'a'}, {id: 'b'}];
+		const lines = page([{id: 'root', choicePicker: {label: literal('Role'), choices}}]).focus('root');
+		expect(lines).toContain('> 1 of 1, choice of one, Role: nothing chosen');
+		expect(lines.some((line) => line.includes('›( ) a'))).toBe(true);
+	});
+
+	test('names the row and the time under the cursor', () => {
+		const table = {columns: ['User'], rows: [{cells: ['Ada']}, {cells: ['Bob']}]};
+		const rows = page([{id: 'root', svcTable: table}]);
+		rows.focus('root');
+		rows.all.press('down');
+		expect(rows.lines()).toContain('cursor on row 2: User Bob');
+		const series = [{key: 'x', points: points(1, 2, 3, 4)}];
+		const chart = page([{id: 'root', svcChart: {timeSeries: {series}}}]);
+		chart.focus('root');
+		chart.all.press('first');
+		expect(chart.lines()).toContain('at 2026-01-01: x 1');
+	});
+});
