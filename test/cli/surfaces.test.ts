@@ -96,6 +96,25 @@ describe('surfaces from a file', () => {
 		expect(dumb.stdout).toMatch(/^[\u0020-\u007e\n]+$/);
 	});
 
+	test('are sentences with --linear, and with -o text, one on each line of a pipe', async () => {
+		const long = 'word '.repeat(60).trim();
+		const typed = answer({
+			surfaceId: 's',
+			components: [
+				{id: 'root', column: {children: {ids: ['t', 'f']}}},
+				text(long, 't'),
+				{id: 'f', textField: {label: {literal: 'Name'}}},
+			],
+		});
+		const sentences = `agent surface s\n${long}\n1 of 1, text field, Name: empty\n`;
+		expect((await castellan('surfaces --file - -o text', {typed})).stdout).toBe(sentences);
+		expect((await castellan('surfaces --file - --linear', {typed})).stdout).toBe(sentences);
+		const terminal = await castellan('surfaces --file - --linear', {typed, isTty: true, columns: 40});
+		expect(Math.max(...terminal.stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(40 + 8);
+		const rejected = await castellan('apps -o text', {fetch: pages({appUserMappers: []})});
+		expect(rejected).toMatchObject({code: 2, stderr: expect.stringContaining('castellan surfaces -o text')});
+	});
+
 	test('are drawn as far as possible when broken', async () => {
 		const broken = answer(
 			{

@@ -46,15 +46,21 @@ const writers: Writers = {
 	csv: csvWriter,
 	yaml: async (target, view) => (await import('./yaml.ts')).yamlWriter(target, view),
 	sarif: () => rejectSarif(),
+	text: () => rejectText(),
 };
 
 /** Throws `UsageError` for a format that cannot hold rows, before the command does anything. */
 export function assertRowFormat(format: Format | undefined): void {
 	if (format === 'sarif') rejectSarif();
+	if (format === 'text') rejectText();
 }
 
 function rejectSarif(): never {
 	throw new UsageError('SARIF holds findings only. Use castellan board -o sarif');
+}
+
+function rejectText(): never {
+	throw new UsageError('Sentences are for surfaces only. Use castellan surfaces -o text');
 }
 
 /** Stdout as the destination. */

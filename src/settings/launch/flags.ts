@@ -1,8 +1,8 @@
 /** The global flags. The command parser and the parser for a direct start of the console both read this table. */
 import {UsageError} from '../error.ts';
 
-/** SARIF holds findings only. */
-const formats = ['table', 'json', 'ndjson', 'csv', 'yaml', 'sarif'] as const;
+/** SARIF holds findings only, `text` surfaces only. */
+const formats = ['table', 'json', 'ndjson', 'csv', 'yaml', 'sarif', 'text'] as const;
 export type Format = (typeof formats)[number];
 
 /** The parsed global flags. */

@@ -26,9 +26,12 @@ import {outputTarget, printRows} from '../../output/writer.ts';
 export interface SurfaceFlags extends Flags {
 	readonly file?: string;
 	readonly width?: number;
+	readonly linear?: true;
 }
 
 const pipeWidth = 80;
+/** Wide enough that each sentence of the linear form stays on one line of a pipe. */
+const sentenceWidth = 100_000;
 
 /** `api` reads data that surfaces refer to. Without it, drawing uses the surfaces alone. */
 export async function printSurfaces(
@@ -37,12 +40,15 @@ export async function printSurfaces(
 	surfaces: readonly Surface[],
 	api?: Api,
 ): Promise<void> {
-	if ((flags.output ?? 'table') !== 'table')
+	if (!isDrawn(flags))
 		return printRows(context, flags, columns, surfaces.map(withoutObscured) as readonly Row[], {shape: Surface});
 	const options = {...drawingOptions(context, flags), tenantData: await readTenantData(context, surfaces, api)};
 	await writeLines(context, printConversation(surfaces, options));
 	if (surfaces.length === 0) await printMessage(context, 'no surfaces found');
 }
+
+const isDrawn = ({output = 'table'}: SurfaceFlags) => output === 'table' || output === 'text';
+const isLinear = ({linear, output}: SurfaceFlags) => linear === true || output === 'text';
 
 /** The minimum number of UTF-16 units per write. */
 const chunkSize = 32 * 1024;
@@ -75,7 +81,8 @@ function drawingOptions(context: CliContext, flags: SurfaceFlags): PrintOptions 
 	return {
 		pen: penFor(target, context.env),
 		tenantData: noTenantData,
-		width: flags.width ?? target.width ?? pipeWidth,
+		width: flags.width ?? target.width ?? (isLinear(flags) ? sentenceWidth : pipeWidth),
+		isLinear: isLinear(flags),
 		clean,
 		now,
 		timeZone: timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,

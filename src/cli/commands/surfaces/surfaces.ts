@@ -27,6 +27,7 @@ export const surfacesCommand = (context: CliContext): Command => {
 		.argument('[conversation_id]')
 		.option('--file <file>', 'a saved response of “list surfaces” instead of a conversation; - reads stdin')
 		.option('--width <cells>', 'the width (default: the terminal, 80 in a pipe)', width)
+		.option('--linear', 'print one component after another in sentences, without boxes and columns; so does -o text')
 		.action((conversationId: string | undefined) =>
 			show(context, conversationId, command.optsWithGlobals<SurfaceFlags>()),
 		)
