@@ -1,5 +1,6 @@
 /** Validates input: the checks of text fields and buttons, and required choices. */
 import type {Check, FunctionCall, Members} from '../contract/surface.ts';
+import {isJsonObject} from '../text/json/object.ts';
 import {checkDepth} from './limits.ts';
 import {toBoolean} from './value/coerce.ts';
 import type {Evaluator} from './value/evaluator.ts';
@@ -7,6 +8,8 @@ import type {Evaluator} from './value/evaluator.ts';
 export interface CheckResult {
 	/** The message of the first check that fails. Undefined when all pass. */
 	readonly failure: string | undefined;
+	/** Whether the failure can contain a value of the data model. */
+	readonly isFromData?: boolean;
 	/** Pointers that the result depends on. */
 	readonly reads: readonly string[];
 	readonly notes: readonly string[];
@@ -32,11 +35,36 @@ export function checkChoice({required, value}: Members<'choicePicker'>, evaluato
 	return {failure: isOpen ? 'A choice is required' : undefined, reads: chosen.reads, notes: chosen.notes};
 }
 
+/** A structured result of a check: the `ValidationResult` of A2UI. */
+interface ValidationResult {
+	readonly isValid: boolean;
+	readonly severity: 'error' | 'warning' | 'info';
+	readonly message: string;
+}
+
+/** Undefined for a value that is not a structured result. An unknown severity counts as an error. */
+function validationResult(value: unknown): ValidationResult | undefined {
+	if (!isJsonObject(value) || typeof value.valid !== 'boolean') return undefined;
+	const {valid, severity, message, code} = value;
+	const text = [message, code].find((each) => typeof each === 'string' && each !== '');
+	return {
+		isValid: valid,
+		severity: severity === 'warning' || severity === 'info' ? severity : 'error',
+		message: typeof text === 'string' ? text : '',
+	};
+}
+
+const wordsOf = ({severity, message}: ValidationResult, call: FunctionCall): string => {
+	const words = message || call.message || 'The check failed';
+	return severity === 'error' ? words : `${severity}: ${words}`;
+};
+
 /** Computes one result and collects the pointers and notes of its parts. */
 class CheckRun {
 	readonly #evaluator: Evaluator;
 	readonly #reads = new Set<string>();
 	readonly #notes = new Set<string>();
+	#isFromData = false;
 
 	constructor(evaluator: Evaluator) {
 		this.#evaluator = evaluator;
@@ -48,22 +76,31 @@ class CheckRun {
 			failure = part();
 			if (failure !== undefined) break;
 		}
-		return {failure, reads: [...this.#reads], notes: [...this.#notes]};
+		return {failure, reads: [...this.#reads], notes: [...this.#notes], ...(this.#isFromData ? {isFromData: true} : {})};
 	}
 
 	flag(value: Members<'button'>['disabled']): boolean {
 		return this.#recorded(this.#evaluator.flag(value));
 	}
 
-	call(call: FunctionCall): string | undefined {
-		if (toBoolean(this.#recorded(this.#evaluator.call(call)))) return undefined;
-		return call.message || `The check "${call.call ?? ''}" failed`;
+	/** `blocks` is true for a button, which a mere warning does not disable. */
+	call(call: FunctionCall, blocks = false): string | undefined {
+		const value = this.#recorded(this.#evaluator.call(call));
+		const result = validationResult(value);
+		if (result) {
+			if (result.isValid || (blocks && result.severity !== 'error')) return undefined;
+			this.#isFromData ||= result.message !== '';
+			// The text comes from the data model, which is not sanitized.
+			return this.#evaluator.text({literal: wordsOf(result, call)}).value;
+		}
+		if (toBoolean(value)) return undefined;
+		return call.message || (call.call === '@condition' ? 'The check failed' : `The check "${call.call ?? ''}" failed`);
 	}
 
 	/** All members that are set must pass. Of an `or`, one check must pass. */
 	check({call, and, or}: Check, depth = 1): string | undefined {
 		if (depth > checkDepth) return `Checks are nested deeper than ${checkDepth}`;
-		const failed = call && this.call(call);
+		const failed = call && this.call(call, true);
 		if (failed !== undefined) return failed;
 		for (const inner of and?.checks ?? []) {
 			const failure = this.check(inner, depth + 1);

@@ -20,7 +20,7 @@ export interface PrintOptions extends SurfaceOptions {
 
 /** Yields the lines of one surface. */
 export function* printSurface(surface: Surface, options: PrintOptions): Generator<string> {
-	for (const line of printedLines(surface, options, options.maximumLines ?? drawnLines))
+	for (const line of printedLines(printedView(surface, options), options, options.maximumLines ?? drawnLines))
 		if (line !== undefined) yield line;
 }
 
@@ -28,22 +28,39 @@ export function* printSurface(surface: Surface, options: PrintOptions): Generato
  * Yields the lines of a conversation, with a blank line between surfaces. All surfaces share one line limit. The
  * generator yields undefined when it paused without a finished line; the caller can then yield to the event loop.
  */
-export function* printConversation(surfaces: readonly Surface[], options: PrintOptions): Generator<string | undefined> {
+export const printConversation = (surfaces: readonly Surface[], options: PrintOptions): Generator<string | undefined> =>
+	printEach(
+		surfaces.map((surface) => () => printedView(surface, options)),
+		options,
+	);
+
+/** Like `printConversation`, for views with local input. */
+export const printViews = (views: readonly View[], options: PrintOptions): Generator<string | undefined> =>
+	printEach(
+		views.map((view) => () => view),
+		options,
+	);
+
+/** The view that prints a surface. */
+export const printedView = (surface: Surface, options: PrintOptions): View =>
+	new View(createLiveSurface(surface, options), {...options, medium: 'print'});
+
+/** Views are made one by one, so that only one is in memory at a time. */
+function* printEach(views: readonly (() => View)[], options: PrintOptions): Generator<string | undefined> {
 	const limit = options.maximumLines ?? drawnLines;
 	let remaining = limit;
-	for (const [index, surface] of surfaces.entries()) {
+	for (const [index, view] of views.entries()) {
 		if (index > 0) yield '';
 		if (remaining <= 0) {
-			yield* options.pen.wrap(`[${notDrawn(surfaces.length - index, limit)}]`, options.width).map(({text}) => text);
+			yield* options.pen.wrap(`[${notDrawn(views.length - index, limit)}]`, options.width).map(({text}) => text);
 			return;
 		}
-		remaining -= 1 + (yield* printedLines(surface, options, remaining));
+		remaining -= 1 + (yield* printedLines(view(), options, remaining));
 	}
 }
 
 /** Returns the number of lines charged to the limit. */
-function* printedLines(surface: Surface, options: PrintOptions, limit: number): Generator<string | undefined, number> {
-	const view = new View(createLiveSurface(surface, options), {...options, medium: 'print'});
+function* printedLines(view: View, options: PrintOptions, limit: number): Generator<string | undefined, number> {
 	view.pauseOften();
 	const block = yield* drawn(() => view.draw(options.width, Number.POSITIVE_INFINITY, limit));
 	for (let at = 0; at < block.height; at++) yield block.line(at).text.trimEnd();

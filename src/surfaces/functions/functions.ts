@@ -7,6 +7,7 @@ import {and, not, or} from './logic.ts';
 import {openUrl} from './open-url.ts';
 import {pluralize} from './pluralize.ts';
 import {regex} from './regex.ts';
+import {condition, index} from './system.ts';
 import {email, length, numeric, required} from './validation.ts';
 
 export const functions: ReadonlyMap<string, SurfaceFunction> = new Map(
@@ -25,5 +26,7 @@ export const functions: ReadonlyMap<string, SurfaceFunction> = new Map(
 		formatDate,
 		pluralize,
 		openUrl,
+		'@index': index,
+		'@condition': condition,
 	}),
 );

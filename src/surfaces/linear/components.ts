@@ -1,12 +1,13 @@
 /** Maps component types to their descriptions. A type without a description does not compile. */
-import type {ComponentType} from '../../contract/surface.ts';
 import {plural} from '../../text/count.ts';
+import type {NodeType} from '../catalogue.ts';
 import {type Block, blockOf, stacked} from '../draw/block.ts';
-import type {UnknownNode} from '../tree/tree.ts';
+import {membersOf, type UnknownNode} from '../tree/tree.ts';
 import {boundedJson} from '../value/bounded-json.ts';
 import {brief, firstOf} from '../widgets/content/long-text.ts';
 import {isLines, type Scene} from '../widgets/widget.ts';
 import {widgetOf} from '../widgets/widgets.ts';
+import {audioPlayer, checkNotes, icon, image, list, modal, tabs, video} from './basic.ts';
 import {chart, metricCards} from './charts.ts';
 import {
 	chatANotifications,
@@ -33,10 +34,11 @@ import {
 	textField,
 } from './inputs.ts';
 import {card, column, divider, row} from './layout.ts';
-import {blockFrom, type DrawnNode, type Linear, type Stop} from './linear.ts';
+import {blockFrom, type DrawnNode, type Linear} from './linear.ts';
+import type {Stop} from './stops.ts';
 import {table} from './tables.ts';
 
-const descriptions: {readonly [T in ComponentType]: Linear<T>} = {
+const descriptions: {readonly [T in NodeType]: Linear<T>} = {
 	button,
 	svcChart: chart,
 	svcCodeBlock: codeBlock,
@@ -64,10 +66,18 @@ const descriptions: {readonly [T in ComponentType]: Linear<T>} = {
 	slider,
 	text,
 	textField,
+	a2uiImage: image,
+	a2uiVideo: video,
+	a2uiAudioPlayer: audioPlayer,
+	a2uiIcon: icon,
+	a2uiList: list,
+	a2uiTabs: tabs,
+	a2uiModal: modal,
+	a2uiChecks: checkNotes,
 };
 
 /** Inputs that show more than their value while a person edits them: a cursor, a list or a calendar. */
-const editedTypes: ReadonlySet<ComponentType> = new Set<ComponentType>([
+const editedTypes: ReadonlySet<NodeType> = new Set<NodeType>([
 	'choicePicker',
 	'dateTimeInput',
 	'svcDurationPicker',
@@ -80,8 +90,8 @@ export function drawLinear(node: DrawnNode, scene: Scene, stop: Stop | undefined
 	if (node.kind === 'unknown') return drawUnknown(node, scene);
 	const {type} = node;
 	// The members have the type of the same key.
-	const describe = descriptions[type] as Linear<ComponentType>;
-	const members = node.component[type] ?? {};
+	const describe = descriptions[type] as Linear<NodeType>;
+	const members = membersOf(node);
 	const described = describe(members, {...scene, stop});
 	if (!isParts(described)) return described;
 	if (!scene.isFocused || scene.medium === 'print' || !editedTypes.has(type)) return blockFrom(described, scene);

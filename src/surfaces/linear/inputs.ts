@@ -57,8 +57,9 @@ export const textField: Linear<'textField'> = (members, scene) => {
 	];
 };
 
-const errorWords = (failure: string | undefined): readonly string[] =>
-	failure === undefined ? [] : [`error: ${brief(failure)}`];
+/** A result of a check can state another severity. */
+export const errorWords = (failure: string | undefined): readonly string[] =>
+	failure === undefined ? [] : [/^(?:warning|info): /.test(failure) ? brief(failure) : `error: ${brief(failure)}`];
 
 export const choicePicker: Linear<'choicePicker'> = (members, scene) => {
 	const {read} = scene;

@@ -2,17 +2,12 @@
  * The linear form of a surface, for reading without eyes and for programs: one component after another, in sentences.
  * It uses no columns, boxes or pictures. Limits, redaction and sanitizing are those of the drawing.
  */
-import type {ComponentType, Members} from '../../contract/surface.ts';
+import type {NodeMembers, NodeType} from '../catalogue.ts';
 import {type Block, blockOf, stacked} from '../draw/block.ts';
 import {joined, type Line} from '../draw/line.ts';
 import type {ComponentNode, UnknownNode} from '../tree/tree.ts';
 import type {Scene} from '../widgets/widget.ts';
-
-/** The position of an input or a button among those of its surface, counted from 1. */
-export interface Stop {
-	readonly number: number;
-	readonly of: number;
-}
+import type {Stop} from './stops.ts';
 
 export interface LinearScene extends Scene {
 	/** Undefined for a component without input. */
@@ -20,22 +15,10 @@ export interface LinearScene extends Scene {
 }
 
 /** Describes a component. Each text is a sentence of its own and wraps to the width. */
-export type Linear<T extends ComponentType> = (
-	members: Members<T>,
+export type Linear<T extends NodeType> = (
+	members: NodeMembers<T>,
 	scene: LinearScene,
 ) => Block | readonly (string | Line)[];
-
-/** Component types that take input and are numbered. */
-export const stopTypes: ReadonlySet<string> = new Set<ComponentType>([
-	'button',
-	'checkBox',
-	'choicePicker',
-	'dateTimeInput',
-	'slider',
-	'svcDurationPicker',
-	'svcResourcePicker',
-	'textField',
-]);
 
 /** The beginning of an input's sentence: `2 of 5, text field, Email`. */
 export function stopWords(kind: string, label: string, {stop}: LinearScene): string {

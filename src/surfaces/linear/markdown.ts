@@ -18,7 +18,10 @@ function blockWords(block: MarkdownBlock, links: Markdown['links']): readonly st
 		case 'list':
 			return block.items.flatMap(({marker, isChecked, blocks}, at) => {
 				const mark = isChecked === undefined ? '' : isChecked ? ', done' : ', not done';
-				const place = `item ${at + 1} of ${block.items.length}${mark}: ${marker === '-' ? '' : `${marker} `}`;
+				const number = marker === '-' ? '' : `${marker} `;
+				// A text that only looks like a list, such as "1. Rinse", has one item.
+				const isAlone = block.items.length === 1 && isChecked === undefined;
+				const place = isAlone ? `${marker} ` : `item ${at + 1} of ${block.items.length}${mark}: ${number}`;
 				const [first = '', ...rest] = blocks.flatMap((inner) => blockWords(inner, links));
 				return [place + first, ...rest];
 			});

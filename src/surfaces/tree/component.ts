@@ -1,7 +1,8 @@
 /** Determines a component's type and its children. */
 
-import {type Component, type ComponentType, componentTypes} from '../../contract/surface.ts';
+import type {Component} from '../../contract/surface.ts';
 import {isJsonObject} from '../../text/json/object.ts';
+import {containerTypes, isNodeType} from '../catalogue.ts';
 
 export interface Typed {
 	/** The key of the type object. Empty if there is none. */
@@ -23,14 +24,14 @@ export function typeOf(component: Component): Typed {
 	const cached = cache.get(component);
 	if (cached) return cached;
 	const typed = read(component);
-	if (typed.children.length > 0 || (typed.type !== '' && !isComponentType(typed.type))) cache.set(component, typed);
+	if (typed.children.length > 0 || (typed.type !== '' && !isNodeType(typed.type))) cache.set(component, typed);
 	return typed;
 }
 
 function read(component: Component): Typed {
 	const present: string[] = [];
 	for (const key in component) if (key !== 'id' && key !== 'weight' && isJsonObject(component[key])) present.push(key);
-	const type = present.find(isComponentType) ?? present[0] ?? '';
+	const type = present.find(isNodeType) ?? present[0] ?? '';
 	const object = component[type];
 	const members = isJsonObject(object) ? object : {};
 	return {
@@ -41,14 +42,10 @@ function read(component: Component): Typed {
 	};
 }
 
-export function isComponentType(type: string): type is ComponentType {
-	return Object.hasOwn(componentTypes, type);
-}
-
 /** For an unknown type, `child` and every member with a list of ids count as children. */
 function childIds(type: string, members: Readonly<Record<string, unknown>>): readonly string[] {
-	if (type === 'card' || type === 'column' || type === 'row') return idsIn(members.children);
-	if (isComponentType(type)) return none;
+	if (containerTypes.has(type)) return idsIn(members.children);
+	if (isNodeType(type)) return none;
 	return Object.entries(members).flatMap(([name, value]) => {
 		if (name === 'child') return typeof value === 'string' ? [value] : [];
 		return name === 'children' || (isJsonObject(value) && Array.isArray(value.ids)) ? idsIn(value) : [];

@@ -2,10 +2,11 @@
  * Builds a drawable tree from a surface's components. The tree has limited depth and size and no cycles. A placeholder
  * node replaces each missing or cut component.
  */
-import type {Component, ComponentType} from '../../contract/surface.ts';
+import type {Component} from '../../contract/surface.ts';
 import {plural} from '../../text/count.ts';
+import {isNodeType, type NodeMembers, type NodeType} from '../catalogue.ts';
 import {drawnComponents, treeDepth} from '../limits.ts';
-import {isComponentType, typeOf} from './component.ts';
+import {typeOf} from './component.ts';
 import {type Problem, Problems, shortId} from './problem.ts';
 import {type Index, rootsOf} from './roots.ts';
 
@@ -21,7 +22,7 @@ interface NodeBase {
 /** A component of a known type. Its members are under its type's key. */
 export interface ComponentNode extends NodeBase {
 	readonly kind: 'component';
-	readonly type: ComponentType;
+	readonly type: NodeType;
 	readonly component: Component;
 	readonly children: readonly Node[];
 }
@@ -40,6 +41,10 @@ interface Placeholder extends NodeBase {
 	readonly message: string;
 }
 export type Node = ComponentNode | UnknownNode | Placeholder;
+
+/** The members of a component under its type's key. The cast is safe, because the reader of surfaces checked their types. */
+export const membersOf = ({component, type}: Pick<ComponentNode, 'component' | 'type'>): NodeMembers<NodeType> =>
+	(component[type] ?? {}) as NodeMembers<NodeType>;
 
 export interface Tree {
 	/** Several nodes, drawn as a column, if the surface has no root. Empty if it has no components. */
@@ -160,7 +165,7 @@ class Walk {
 		this.#path.push(component);
 		const children = this.list(ids);
 		this.#path.pop();
-		if (isComponentType(type)) return {kind: 'component', ...base, type, component, children};
+		if (isNodeType(type)) return {kind: 'component', ...base, type, component, children};
 		this.#problems.add(
 			'unknown-type',
 			id,

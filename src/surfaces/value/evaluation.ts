@@ -1,6 +1,7 @@
 /** A single computation of a value. Records the paths read, the steps used and the notes for the person. */
 import type {FunctionCall} from '../../contract/surface.ts';
 import {ExactNumber} from '../../text/json/exact-number.ts';
+import {isJsonObject} from '../../text/json/object.ts';
 import {functions} from '../functions/functions.ts';
 import {callDepth, maximumNotes} from '../limits.ts';
 import type {Model} from '../model/model.ts';
@@ -20,6 +21,20 @@ export interface Scope {
 	readonly clean: (text: string) => string;
 }
 
+/** The item of a list for which a template is repeated. Relative paths begin at its path. */
+export interface ItemScope {
+	/** A JSON Pointer. */
+	readonly path: string;
+	readonly index: number;
+}
+
+/** Reads the `scope` that the reader of A2UI messages adds to a call. */
+function itemScope({scope}: FunctionCall): ItemScope | undefined {
+	if (!isJsonObject(scope)) return undefined;
+	const {path, index} = scope;
+	return typeof path === 'string' && typeof index === 'number' ? {path, index} : undefined;
+}
+
 /** The only argument that accepts a list as JSON (`and`, `or`). Elsewhere, a text with a bracket can be a pattern. */
 const listArgument = 'values';
 
@@ -33,12 +48,17 @@ export class Evaluation implements Run {
 	readonly #scope: Scope;
 	readonly #steps: number;
 	#depth = 0;
+	#item: ItemScope | undefined;
 
 	constructor(scope: Scope, steps: number) {
 		this.#scope = scope;
 		this.#steps = steps;
 		this.locale = scope.locale;
 		this.timeZone = scope.timeZone;
+	}
+
+	get index(): number | undefined {
+		return this.#item?.index;
 	}
 
 	spend(steps: number): void {
@@ -53,13 +73,15 @@ export class Evaluation implements Run {
 
 	read(path: string): unknown {
 		this.spend(1);
-		const segments = parsePointer(path);
+		const base = path.startsWith('/') ? '' : this.#item?.path;
+		const pointer = base ? `${base}/${path}` : path;
+		const segments = parsePointer(pointer);
 		if (!segments) {
 			this.note(`"${path.slice(0, 80)}" is not a path that can be read`);
 			return undefined;
 		}
 		this.reads.add(formatPointer(segments));
-		return this.#scope.model.get(path);
+		return this.#scope.model.get(pointer);
 	}
 
 	call(name: string, args: () => Args): unknown {
@@ -88,7 +110,13 @@ export class Evaluation implements Run {
 
 	/** Runs a function call in the form of the document. */
 	functionCall(call: FunctionCall): unknown {
-		return this.call(call.call ?? '', () => this.#args(call.args ?? {}));
+		const outer = this.#item;
+		this.#item = itemScope(call) ?? outer;
+		try {
+			return this.call(call.call ?? '', () => this.#args(call.args ?? {}));
+		} finally {
+			this.#item = outer;
+		}
 	}
 
 	/** Resolves a reference in an argument or context value. A plain value stays unchanged. */

@@ -3,6 +3,8 @@
 export interface Run {
 	readonly locale: string;
 	readonly timeZone: string;
+	/** The position of the current item in the list that a template repeats. Undefined outside a template. */
+	readonly index: number | undefined;
 	/** Charges steps. Throws `LimitError` when the value exceeds its limit. */
 	spend(steps: number): void;
 	/** Adds a note for the person. */

@@ -3,7 +3,7 @@ import {type Block, blockOf, edged, stacked} from '../draw/block.ts';
 import type {Line} from '../draw/line.ts';
 import type {WidthNeeds} from '../draw/shares.ts';
 import {comparing} from '../model/same.ts';
-import type {ComponentNode, Node, UnknownNode} from '../tree/tree.ts';
+import {type ComponentNode, membersOf, type Node, type UnknownNode} from '../tree/tree.ts';
 import {weightOf} from '../tree/weight.ts';
 import {type Child, isLines, type Scene} from '../widgets/widget.ts';
 import {widgetOf} from '../widgets/widgets.ts';
@@ -222,7 +222,7 @@ const childrenOf = (node: Node): readonly Node[] => ('children' in node ? node.c
 
 function drawnBy(node: ComponentNode | UnknownNode, scene: Scene): Block | readonly Line[] {
 	if (node.kind === 'unknown') return drawUnknown(node, scene);
-	return widgetOf(node).draw(node.component[node.type] ?? {}, scene);
+	return widgetOf(node).draw(membersOf(node), scene);
 }
 
 const defaultMinimum = 12;
@@ -241,7 +241,7 @@ function wanted(node: Node, scene: Scene): WidthNeeds {
 
 function needOf(node: Node, scene: Scene): {readonly minimum?: number; readonly natural?: number} {
 	try {
-		return (node.kind === 'component' && widgetOf(node).widthNeeds?.(node.component[node.type] ?? {}, scene)) || {};
+		return (node.kind === 'component' && widgetOf(node).widthNeeds?.(membersOf(node), scene)) || {};
 	} catch (error) {
 		if (error === pause) throw error;
 		// `#drawn` shows the error when the widget is drawn.

@@ -157,9 +157,9 @@ export class Reading {
 		return value;
 	}
 
-	#recordedResult({failure, reads, notes}: CheckResult): string | undefined {
+	#recordedResult({failure, reads, notes, isFromData}: CheckResult): string | undefined {
 		this.#recorded({value: failure, reads, notes});
-		return failure;
+		return failure !== undefined && isFromData && this.#isObscured(reads) ? redacted : failure;
 	}
 
 	#get(path: string): unknown {

@@ -8,11 +8,11 @@ import type {Pen} from '../draw/pen.ts';
 import {drawnCharacters, drawnLines, textCharacters} from '../limits.ts';
 import {drawLinear} from '../linear/components.ts';
 import {inLines} from '../linear/frame.ts';
-import {type Stop, stopTypes} from '../linear/linear.ts';
+import {type Stop, stopsOf} from '../linear/stops.ts';
 import type {LiveSurface, SurfaceOptions} from '../live-surface.ts';
 import {formatPointer, parsePointer} from '../model/pointer.ts';
 import {isSame} from '../model/same.ts';
-import type {ComponentNode, Node} from '../tree/tree.ts';
+import {type ComponentNode, membersOf, type Node} from '../tree/tree.ts';
 import {
 	clamp,
 	type Effect,
@@ -26,6 +26,7 @@ import {
 import {widgetOf} from '../widgets/widgets.ts';
 import {Drawing} from './drawing.ts';
 import {inFrame} from './frame.ts';
+import {isHidden, type Places, placesIn} from './hidden.ts';
 import {reasonOf} from './placeholders.ts';
 import {Reading, type ReadingContext} from './reading.ts';
 import {PointerSet} from './redaction.ts';
@@ -64,6 +65,7 @@ export class View {
 	#nodes: ReadonlyMap<string, Node> = new Map();
 	/** The numbers of inputs and buttons by node. */
 	#stops: ReadonlyMap<string, Stop> = new Map();
+	#places: Places = new Map();
 	#focus: string | undefined;
 	/** Shared by all nodes without a local value. */
 	#context: ReadingContext;
@@ -140,6 +142,7 @@ export class View {
 	/** Whether a node accepts the focus. */
 	canFocus(node: Node): boolean {
 		if (node.kind !== 'component' || (this.#drawing.isCut && !this.#drawing.has(node))) return false;
+		if (isHidden(node.key, this.#places, (key) => this.#states.get(key))) return false;
 		return this.#keyHandlers(node) !== undefined;
 	}
 
@@ -225,10 +228,7 @@ export class View {
 		const widget = widgetOf(node);
 		if (!widget.keyHandlers) return undefined;
 		try {
-			return widget.keyHandlers(
-				node.component[node.type] ?? {},
-				this.#scene(node, {width: this.#drawing.widthOf(node)}),
-			);
+			return widget.keyHandlers(membersOf(node), this.#scene(node, {width: this.#drawing.widthOf(node)}));
 		} catch (error) {
 			const failed = {whyNot: `This component failed: ${reasonOf(error)}`};
 			return Object.fromEntries(intents.map((intent) => [intent, failed]));
@@ -257,14 +257,9 @@ export class View {
 		this.#obscured = new PointerSet(paths.map((path) => formatPointer(parsePointer(path) ?? [])));
 		this.#nodes = new Map(inOrder(this.live.tree.roots).map((node) => [node.key, node]));
 		this.#stops = stopsOf(this.#nodes.values());
+		this.#places = placesIn(this.live.tree.roots);
 		this.#context = this.#newContext();
 	}
-}
-
-/** Numbers the inputs and buttons in tree order. */
-function stopsOf(nodes: Iterable<Node>): ReadonlyMap<string, Stop> {
-	const keys = [...nodes].filter((node) => node.kind === 'component' && stopTypes.has(node.type)).map(({key}) => key);
-	return new Map(keys.map((key, at) => [key, {number: at + 1, of: keys.length}]));
 }
 
 const hasOtherDefinition = (before: Node | undefined, node: Node): boolean =>
@@ -275,8 +270,8 @@ const inOrder = (nodes: readonly Node[]): readonly Node[] =>
 	nodes.flatMap((node) => ('children' in node ? [node, ...inOrder(node.children)] : [node]));
 
 /** The path of an input's value in the data model. */
-function pathOf({component, type}: ComponentNode): string | undefined {
-	const members: object = component[type] ?? {};
+function pathOf(node: ComponentNode): string | undefined {
+	const members: object = membersOf(node);
 	const value = 'value' in members ? members.value : undefined;
 	return isJsonObject(value) && typeof value.path === 'string' ? value.path || undefined : undefined;
 }

@@ -1,5 +1,5 @@
 /** Adds a mark in front of each line of a widget. The mark shows the focus without colour. */
-import type {ComponentType, Members} from '../../contract/surface.ts';
+import type {NodeMembers, NodeType} from '../catalogue.ts';
 import {blockOf, edged} from '../draw/block.ts';
 import {joined, type Line} from '../draw/line.ts';
 import {isLines, type Scene, type Widget} from './widget.ts';
@@ -7,9 +7,9 @@ import {isLines, type Scene, type Widget} from './widget.ts';
 export const focusMark = ({isFocused, pen}: Scene): Line => pen.text(isFocused ? pen.signs.cursor : ' ', 'accent');
 
 /** Reserves one cell for the mark, except where `isMarked` returns false. */
-export function withFocusMark<T extends ComponentType>(
+export function withFocusMark<T extends NodeType>(
 	widget: Widget<T>,
-	isMarked: (members: Members<T>, scene: Scene) => boolean = () => true,
+	isMarked: (members: NodeMembers<T>, scene: Scene) => boolean = () => true,
 ): Widget<T> {
 	const inside = (scene: Scene): Scene => ({...scene, width: Math.max(1, scene.width - 1)});
 	const {keyHandlers} = widget;

@@ -2,21 +2,21 @@
  * Each component type has one widget. A widget is pure: it maps a component's members and data to lines, and a key to a
  * reaction that the view performs. The same drawing therefore serves the screen, a pipe and tests.
  */
-import type {ComponentType, Members} from '../../contract/surface.ts';
 import type {Outcome} from '../actions.ts';
+import type {NodeMembers, NodeType} from '../catalogue.ts';
 import type {Block} from '../draw/block.ts';
 import type {Line} from '../draw/line.ts';
 import type {Pen} from '../draw/pen.ts';
 import type {WidthNeeds} from '../draw/shares.ts';
 import type {Reading} from '../view/reading.ts';
 
-export interface Widget<T extends ComponentType> {
+export interface Widget<T extends NodeType> {
 	/** Draws the component. No line may be wider than the scene. */
-	draw(members: Members<T>, scene: Scene): Block | readonly Line[];
+	draw(members: NodeMembers<T>, scene: Scene): Block | readonly Line[];
 	/** The width requirements. Undefined for a widget that takes all the width and has a small minimum. */
-	widthNeeds?(members: Members<T>, scene: Scene): Need | undefined;
+	widthNeeds?(members: NodeMembers<T>, scene: Scene): Need | undefined;
 	/** The key handlers. Undefined for a component that does not accept the focus. */
-	keyHandlers?(members: Members<T>, scene: Scene): KeyHandlers | undefined;
+	keyHandlers?(members: NodeMembers<T>, scene: Scene): KeyHandlers | undefined;
 }
 
 interface Need extends Pick<WidthNeeds, 'minimum'> {

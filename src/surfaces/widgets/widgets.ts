@@ -1,5 +1,10 @@
 /** Maps component types to widgets. A type without a widget does not compile. */
-import type {ComponentType} from '../../contract/surface.ts';
+import type {NodeType} from '../catalogue.ts';
+import {checkNotes} from './basic/check-notes.ts';
+import {list} from './basic/list.ts';
+import {audioPlayer, icon, image, video} from './basic/media.ts';
+import {modal} from './basic/modal.ts';
+import {tabs} from './basic/tabs.ts';
 import {chatANotifications, chatBNotifications} from './content/chat-notifications.ts';
 import {codeBlock} from './content/code-block.ts';
 import {onboardingPlan} from './content/onboarding-plan.ts';
@@ -31,7 +36,7 @@ import {divider} from './layout/divider.ts';
 import {row} from './layout/row.ts';
 import type {Widget} from './widget.ts';
 
-const widgets: {readonly [T in ComponentType]: Widget<T>} = {
+const widgets: {readonly [T in NodeType]: Widget<T>} = {
 	button,
 	svcChart: withFocusMark(chart),
 	svcCodeBlock: withFocusMark(codeBlock),
@@ -59,8 +64,15 @@ const widgets: {readonly [T in ComponentType]: Widget<T>} = {
 	slider: withFocusMark(slider),
 	text,
 	textField: withFocusMark(textField),
+	a2uiImage: withFocusMark(image),
+	a2uiVideo: withFocusMark(video),
+	a2uiAudioPlayer: withFocusMark(audioPlayer),
+	a2uiIcon: icon,
+	a2uiList: list,
+	a2uiTabs: tabs,
+	a2uiModal: modal,
+	a2uiChecks: checkNotes,
 };
 
 /** Finds the widget of a component. The cast is safe because the members have the type of the same key. */
-export const widgetOf = ({type}: {readonly type: ComponentType}): Widget<ComponentType> =>
-	widgets[type] as Widget<ComponentType>;
+export const widgetOf = ({type}: {readonly type: NodeType}): Widget<NodeType> => widgets[type] as Widget<NodeType>;

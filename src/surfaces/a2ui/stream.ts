@@ -1,0 +1,198 @@
+/**
+ * The state of a stream of A2UI messages. A message that cannot be used is reported and changes nothing, so the stream
+ * goes on. Sizes and counts are bounded, because the agent is not trusted.
+ */
+import type {Surface} from '../../contract/surface.ts';
+import {JsonRefusal, parseJson} from '../../text/json/parse.ts';
+import {visibleJson} from '../../text/json/visible-json.ts';
+import {changedData, sizeOf} from './data.ts';
+import {DefinitionStore} from './definitions.ts';
+import {expand} from './expand.ts';
+import {lineLength, streamComponents, streamData, streamDefinitions, streamSurfaces} from './limits.ts';
+import {defaultVersion, type Message, messagesIn, type Read, type Rejection, readMessage, rejected} from './message.ts';
+
+export interface LineReport {
+	/** Counted from 1. */
+	readonly line: number;
+	readonly rejection: Rejection;
+}
+
+/** What a line did. */
+export interface LineResult {
+	readonly reports: readonly LineReport[];
+	/** The ids of surfaces that the line created, changed or deleted. */
+	readonly changed: readonly string[];
+}
+
+interface State {
+	readonly catalogId: string;
+	readonly sendDataModel: boolean;
+	readonly version: string;
+	readonly definitions: DefinitionStore;
+	data: unknown;
+	/** UTF-16 units of the data, at most: replaced values count until the data is measured again. */
+	dataSize: number;
+	/** The drawable surface. Undefined after a change. */
+	made: {readonly surface: Surface; readonly originals: ReadonlyMap<string, string>} | undefined;
+}
+
+export class MessageStream {
+	readonly #states = new Map<string, State>();
+	#version = defaultVersion;
+	#line = 0;
+
+	/** The surfaces in the order of their creation. */
+	get surfaces(): readonly Surface[] {
+		return [...this.#states].map(([id, state]) => made(id, state).surface);
+	}
+
+	/** The version of the latest message, for messages to the agent. */
+	get version(): string {
+		return this.#version;
+	}
+
+	/** The agent's id of a component. A copy of a template has the id of the template. */
+	originalId(surfaceId: string, componentId: string): string {
+		const state = this.#states.get(surfaceId);
+		return (state && made(surfaceId, state).originals.get(componentId)) ?? componentId;
+	}
+
+	/** Takes a line. A blank line does nothing. */
+	accept(text: string): LineResult {
+		this.#line++;
+		if (text.trim() === '') return {reports: [], changed: []};
+		const reject = (message: string): LineResult => ({
+			reports: [{line: this.#line, rejection: rejected('', '', message)}],
+			changed: [],
+		});
+		if (text.length > lineLength) return reject(`The line has more than ${lineLength.toLocaleString('en')} characters`);
+		try {
+			return this.#acceptAll(messagesIn(parseJson(text)));
+		} catch (error) {
+			if (!(error instanceof JsonRefusal)) throw error;
+			return reject(`The line is not a message: ${error.message}`);
+		}
+	}
+
+	#acceptAll(values: readonly unknown[]): LineResult {
+		const reports: LineReport[] = [];
+		const changed = new Set<string>();
+		for (const value of values) {
+			const read = readMessage(value);
+			const result = 'code' in read ? read : this.#apply(read);
+			if (typeof result !== 'string') reports.push({line: this.#line, rejection: result});
+			else changed.add(result);
+		}
+		return {reports, changed: [...changed]};
+	}
+
+	/** Returns the id of the changed surface, or the reason why the message changed nothing. */
+	#apply({message, version}: Read): string | Rejection {
+		if (version !== undefined) this.#version = version.startsWith('v') ? version : `v${version}`;
+		switch (message.kind) {
+			case 'create':
+				return this.#create(message);
+			case 'call':
+				return {
+					...rejected('', '', `The function ${JSON.stringify(message.name.slice(0, 80))} cannot be called by an agent`),
+					code: 'INVALID_FUNCTION_CALL',
+					functionCallId: message.callId,
+				};
+			case 'response':
+				return rejected('', '', `${message.name} answers no request: none was sent`);
+			default:
+		}
+		const state = this.#states.get(message.surfaceId);
+		if (!state)
+			return rejected(message.surfaceId, '/surfaceId', `The surface ${named(message.surfaceId)} does not exist`);
+		if (message.kind === 'delete') {
+			this.#states.delete(message.surfaceId);
+			return message.surfaceId;
+		}
+		return message.kind === 'data' ? this.#update(state, message) : this.#define(state, message);
+	}
+
+	#create({surfaceId, body}: Extract<Message, {kind: 'create'}>): string | Rejection {
+		if (this.#states.has(surfaceId))
+			return rejected(surfaceId, '/createSurface/surfaceId', `The surface ${named(surfaceId)} already exists`);
+		if (this.#states.size >= streamSurfaces)
+			return rejected(surfaceId, '/createSurface', `A stream has at most ${streamSurfaces} surfaces`);
+		const state: State = {
+			catalogId: typeof body.catalogId === 'string' ? body.catalogId : '',
+			sendDataModel: body.sendDataModel === true,
+			version: this.#version,
+			definitions: new DefinitionStore(),
+			data: {},
+			dataSize: 0,
+			made: undefined,
+		};
+		this.#states.set(surfaceId, state);
+		const parts: Message[] = [
+			...(Array.isArray(body.components)
+				? [{kind: 'components', surfaceId, components: body.components} as const]
+				: []),
+			...(body.dataModel === undefined
+				? []
+				: [{kind: 'data', surfaceId, path: '/', value: body.dataModel, isRemoval: false} as const]),
+		];
+		for (const part of parts) {
+			const result =
+				part.kind === 'data' ? this.#update(state, part) : part.kind === 'components' ? this.#define(state, part) : '';
+			if (typeof result === 'string') continue;
+			this.#states.delete(surfaceId);
+			return result;
+		}
+		return surfaceId;
+	}
+
+	#update(state: State, message: Extract<Message, {kind: 'data'}>): string | Rejection {
+		const others = this.#total(({dataSize}) => dataSize) - state.dataSize;
+		const next = changedData(state, message, streamData - others);
+		if ('code' in next) return next;
+		state.data = next.data;
+		state.dataSize = next.dataSize;
+		state.made = undefined;
+		return message.surfaceId;
+	}
+
+	#define(state: State, {surfaceId, components}: Extract<Message, {kind: 'components'}>): string | Rejection {
+		const others = (count: (definitions: DefinitionStore) => number) =>
+			this.#total(({definitions}) => count(definitions)) - count(state.definitions);
+		const rejection = state.definitions.add(surfaceId, visibleList(components), {
+			components: streamComponents - others(({all}) => all.size),
+			size: streamDefinitions - others(({size}) => size),
+		});
+		if (rejection) return rejection;
+		state.made = undefined;
+		return surfaceId;
+	}
+
+	#total(count: (state: State) => number): number {
+		let sum = 0;
+		for (const state of this.#states.values()) sum += count(state);
+		return sum;
+	}
+}
+
+/** Definitions are shown, so they take their visible form here. The data model takes it where it is evaluated. */
+const visibleList = (components: readonly unknown[]): readonly unknown[] =>
+	visibleJson(components) as readonly unknown[];
+
+const named = (id: string) => JSON.stringify(id.slice(0, 80));
+
+function made(surfaceId: string, state: State): NonNullable<State['made']> {
+	if (state.made) return state.made;
+	const {catalogId, sendDataModel, version, data, definitions} = state;
+	const {components, originals} = expand(definitions.all, data);
+	const surface: Surface = {
+		surfaceId: visibleJson(surfaceId) as string,
+		catalogId: visibleJson(catalogId) as string,
+		sendDataModel,
+		schemaVersion: version,
+		dataModelJson: JSON.stringify(data),
+		components: [...components],
+	};
+	state.dataSize = Math.min(state.dataSize, sizeOf(surface.dataModelJson));
+	state.made = {surface, originals};
+	return state.made;
+}

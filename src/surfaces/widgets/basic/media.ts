@@ -1,0 +1,53 @@
+/** Draws media as text: kind, description and address. Nothing is ever fetched; a press opens the address. */
+import type {NodeMembers} from '../../catalogue.ts';
+import {webAddress} from '../../functions/open-url.ts';
+import {brief} from '../content/long-text.ts';
+import {opening} from '../parts.ts';
+import type {Scene, Widget} from '../widget.ts';
+
+export type MediaType = 'a2uiImage' | 'a2uiVideo' | 'a2uiAudioPlayer';
+type Media = NodeMembers<MediaType>;
+
+/** The description and the address of media, for display. */
+export function mediaWords(
+	{url, label}: Media,
+	{read}: Pick<Scene, 'read'>,
+): {readonly label: string; readonly url: string} {
+	const text = read.text(url);
+	const address = webAddress(text);
+	const shown = text === '' ? 'no address' : 'host' in address ? text : `${brief(text)} (not a web address)`;
+	return {label: brief(read.text(label)), url: brief(shown)};
+}
+
+const media = <T extends MediaType>(kind: string): Widget<T> => ({
+	draw(members, scene) {
+		const {pen, width} = scene;
+		const {label, url} = mediaWords(members, scene);
+		return [...pen.wrap(`${kind}${label && `: ${label}`}`, width), ...pen.wrap(url, width, 'dim')];
+	},
+	keyHandlers(members, {medium, read}) {
+		const url = medium === 'print' ? '' : read.text(members.url);
+		if (url === '') return undefined;
+		const open = opening(url);
+		return {hint: 'Enter opens the address', act: open, open};
+	},
+});
+
+export const image = media<'a2uiImage'>('image');
+export const video = media<'a2uiVideo'>('video');
+export const audioPlayer = media<'a2uiAudioPlayer'>('audio');
+
+/** The words of an icon: its label, else its name. */
+export const iconWords = ({name, label}: NodeMembers<'a2uiIcon'>, {read}: Pick<Scene, 'read'>): string =>
+	brief(read.text(label) || spacedName(read.text(name)) || 'icon');
+
+/** `accountCircle` → `account circle` */
+export const spacedName = (name: string) => name.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2').toLowerCase();
+
+export const icon: Widget<'a2uiIcon'> = {
+	draw: (members, scene) => [scene.pen.cut(`(${iconWords(members, scene)})`, scene.width, 'dim')],
+	widthNeeds(members, scene) {
+		const {cells} = scene.pen.text(`(${iconWords(members, scene)})`);
+		return {minimum: Math.min(cells, 10), natural: cells};
+	},
+};

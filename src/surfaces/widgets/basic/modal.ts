@@ -1,0 +1,43 @@
+/** Draws a modal: the component that opens it, then its content once it is open. Print shows both. */
+import {blockOf, stacked} from '../../draw/block.ts';
+import {bordered} from '../../draw/border.ts';
+import {joined} from '../../draw/line.ts';
+import {focusMark} from '../focus-mark.ts';
+import {largestNeeds} from '../layout/stacking.ts';
+import type {Widget} from '../widget.ts';
+
+const borders = 4;
+const minimumBoxed = 12;
+
+export const modal: Widget<'a2uiModal'> = {
+	draw(_members, scene) {
+		const {pen, width, children, medium, state} = scene;
+		const [trigger, content] = children;
+		const isOpen = medium === 'print' || state === true;
+		const opener = joined([
+			focusMark(scene),
+			pen.cut(isOpen ? 'dialog' : '[ … ] opens a dialog', width - 1, scene.isFocused ? 'inverse' : 'dim'),
+		]);
+		const body = content && isOpen ? content : undefined;
+		const box =
+			body && width >= minimumBoxed
+				? bordered(body.draw(width - borders), width, pen, {corners: pen.signs.box, style: 'dim'})
+				: body?.draw(width);
+		return stacked([
+			...(trigger ? [trigger.draw(width)] : []),
+			...(medium === 'print' ? [] : [blockOf([opener])]),
+			...(box ? [box] : []),
+		]);
+	},
+	widthNeeds: (_members, {children}) => largestNeeds(children),
+	keyHandlers(_members, {medium, state}) {
+		if (medium === 'print') return undefined;
+		const flip = () => ({state: state !== true});
+		return {
+			hint: state === true ? 'Enter closes the dialog' : 'Enter opens the dialog',
+			act: flip,
+			toggle: flip,
+			...(state === true ? {leave: flip} : {}),
+		};
+	},
+};

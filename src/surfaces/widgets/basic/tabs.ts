@@ -1,0 +1,48 @@
+/** Draws tabs: one child on a screen, all children in print. */
+import type {NodeMembers} from '../../catalogue.ts';
+import {type Block, blockOf, stacked} from '../../draw/block.ts';
+import {brief} from '../content/long-text.ts';
+import {focusMark} from '../focus-mark.ts';
+import {largestNeeds} from '../layout/stacking.ts';
+import {rowMoves} from '../parts.ts';
+import {clamp, type Scene, stateOf, type Widget} from '../widget.ts';
+
+/** The titles of the tabs. A tab without a title has its number. */
+export const titlesOf = ({titles = []}: NodeMembers<'a2uiTabs'>, {read, children}: Scene): readonly string[] =>
+	children.map((_, at) => brief(read.text(titles[at])) || `tab ${at + 1}`);
+
+/** The index of the open tab. */
+export const openTab = (state: unknown, count: number): number =>
+	clamp(typeof state === 'number' ? state : 0, 0, Math.max(0, count - 1));
+
+export const tabs: Widget<'a2uiTabs'> = {
+	draw(members, scene) {
+		const {pen, width, children, medium, isFocused} = scene;
+		const titles = titlesOf(members, scene);
+		if (medium === 'print')
+			return stacked(
+				children.flatMap((child, at): readonly Block[] => [
+					blockOf(pen.wrap(titles[at] ?? '', width, ['accent', 'bold'])),
+					child.draw(width),
+				]),
+			);
+		const open = openTab(stateOf(scene, 0), children.length);
+		const spans = titles.map((title, at) => ({
+			text: `${at > 0 ? '  ' : ''}${at === open ? `[${title}]` : ` ${title} `}`,
+			styles: at === open ? (isFocused ? (['inverse'] as const) : (['accent', 'bold'] as const)) : [],
+		}));
+		const mark = focusMark(scene);
+		const head = pen.wrapSpans(
+			[{text: mark.text === ' ' ? '' : pen.signs.cursor, styles: ['accent']}, ...spans],
+			width,
+		);
+		const body = children[open]?.draw(width);
+		return stacked([blockOf(head), ...(body ? [body] : [])]);
+	},
+	widthNeeds: (_members, {children}) => largestNeeds(children),
+	keyHandlers({children}, scene) {
+		const count = children?.ids?.length ?? 0;
+		if (scene.medium === 'print' || count < 2) return undefined;
+		return {hint: 'left and right choose a tab', ...rowMoves(openTab(scene.state, count), count, (state) => ({state}))};
+	},
+};
