@@ -26,6 +26,8 @@ export interface Input {
 	readonly isTty: boolean;
 	/** Reads to the end of the stream. */
 	read(): Promise<string>;
+	/** Yields text as it arrives, until the end of the stream. */
+	chunks(): AsyncIterable<string>;
 	/** Reads a line from the terminal without echo. Rejects with the signal's reason, or with `AbortError` after ctrl-c. */
 	readHidden(question: string, signal: AbortSignal): Promise<string>;
 	/** Like `readHidden`, with echo. */

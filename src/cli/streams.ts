@@ -1,7 +1,7 @@
 /** Adapts the process's streams to `Input` and `Output`. */
 import {once} from 'node:events';
 import {createInterface} from 'node:readline';
-import {PassThrough, Writable} from 'node:stream';
+import {addAbortSignal, PassThrough, type Readable, Writable} from 'node:stream';
 import {errorCode, FailedError, UsageError} from '../settings/error.ts';
 import {pasteEnd, pasteStart} from '../settings/terminal/input-parser.ts';
 import type {JobControl} from '../settings/terminal/job-control.ts';
@@ -84,6 +84,15 @@ export function inputFrom(stream: InStream, echo: OutStream, {signal: ended, job
 				throw ended?.aborted ? ended.reason : error;
 			});
 			return text;
+		},
+		async *chunks() {
+			stream.setEncoding('utf8');
+			const source = ended ? addAbortSignal(ended, stream as Readable) : stream;
+			try {
+				for await (const chunk of source) yield String(chunk);
+			} catch (error) {
+				throw ended?.aborted ? ended.reason : error;
+			}
 		},
 		async readHidden(question, signal) {
 			// Raw mode comes first: the terminal would echo characters typed before it.

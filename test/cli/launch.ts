@@ -30,6 +30,8 @@ export interface World {
 	readonly rows?: number;
 	/** The content of stdin, or the lines typed at prompts. */
 	readonly typed?: string;
+	/** The chunks of stdin, instead of `typed`. */
+	readonly chunks?: AsyncIterable<string>;
 	readonly settings?: Settings;
 	readonly signal?: AbortSignal;
 	/** The content of open file descriptors, by number. */
@@ -178,7 +180,7 @@ const memoryOutput = ({isTty = false, columns, rows}: World): MemoryOutput => {
 	};
 };
 
-function input({isTty = false, typed = ''}: World, stderr: Output): Input {
+function input({isTty = false, typed = '', chunks}: World, stderr: Output): Input {
 	const lines = typed.split('\n');
 	const answer = async (question: string) => {
 		await stderr.write(question);
@@ -187,6 +189,9 @@ function input({isTty = false, typed = ''}: World, stderr: Output): Input {
 	return {
 		isTty,
 		read: async () => typed,
+		chunks: async function* () {
+			yield* chunks ?? [typed];
+		},
 		readHidden: async (question) => {
 			const line = await answer(question);
 			await stderr.write('\n');

@@ -1,4 +1,4 @@
-import {writeFile} from 'node:fs/promises';
+import {readFile, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {type Surface, Surface as SurfaceSchema} from '../../src/contract/surface.ts';
@@ -279,5 +279,187 @@ describe('surfaces eval', () => {
 			{error: 'Unknown function "noSuch"'},
 			{error: 'The line is not a JSON object'},
 		]);
+	});
+});
+
+describe('a stream of A2UI messages', () => {
+	const line = (message: object) => `${JSON.stringify({version: 'v1.0', ...message})}\n`;
+	const create = line({createSurface: {surfaceId: 'form'}});
+	const components = line({
+		updateComponents: {
+			surfaceId: 'form',
+			components: [
+				{id: 'root', component: 'Column', children: ['name', 'pin', 'go', 'open', 'old']},
+				{id: 'name', component: 'TextField', label: 'Name', value: {path: '/name'}},
+				{id: 'pin', component: 'TextField', variant: 'obscured', label: 'Pin', value: {path: '/pin'}},
+				{
+					id: 'go',
+					component: 'Button',
+					child: 'send',
+					action: {
+						event: {
+							name: 'send',
+							userMessage: 'I am done',
+							context: {name: {path: '/name'}, pin: {path: '/pin'}},
+						},
+					},
+				},
+				{id: 'send', component: 'Text', text: 'Send'},
+				{
+					id: 'open',
+					component: 'Button',
+					child: 'send',
+					action: {functionCall: {call: 'openUrl', args: {url: 'https://a.example/x'}}},
+				},
+				{id: 'old', component: 'Button', child: 'send', checks: [{condition: false, message: 'Too late'}]},
+			],
+		},
+	});
+	const data = line({updateDataModel: {surfaceId: 'form', value: {name: 'Ada', pin: 'hunter2'}}});
+	const typed = create + components + data;
+
+	test('is drawn at its end, with a report of each bad line', async () => {
+		const {code, stdout, stderr} = await castellan('surfaces --file - -o text', {typed: `${typed}nope\n`});
+		expect(code).toBe(0);
+		expect(stdout.split('\n').slice(0, 4)).toEqual([
+			'agent surface form',
+			'1 of 5, text field, Name: Ada',
+			'2 of 5, hidden text field, Pin: filled in',
+			'3 of 5, button, Send',
+		]);
+		expect(stderr).toBe('castellan: line 4: The line is not a message: it is broken JSON, or was cut short\n');
+	});
+
+	test('is recognized by its first line, or by the name of its file', async () => {
+		const directory = await folder();
+		const broken = join(directory, 'broken.jsonl');
+		await writeFile(broken, `nope\n${typed}`);
+		expect((await castellan(`surfaces --file ${broken} -o text`)).stdout).toContain('Name: Ada');
+		const indented = join(directory, 'example.json');
+		await writeFile(
+			indented,
+			JSON.stringify(
+				{
+					messages: typed
+						.trim()
+						.split('\n')
+						.map((each) => JSON.parse(each)),
+				},
+				null,
+				2,
+			),
+		);
+		expect((await castellan(`surfaces --file ${indented} -o text`)).stdout).toContain('Name: Ada');
+		expect((await castellan('surfaces --file -', {typed: create.trim()})).stdout).toContain('agent surface form');
+	});
+
+	test('is drawn whenever it pauses', async () => {
+		const printed: string[] = [];
+		const isPrinted = Promise.withResolvers<void>();
+		const stdout = {
+			isTty: false,
+			columns: undefined,
+			write: async (text: string) => {
+				printed.push(text);
+				isPrinted.resolve();
+			},
+		};
+		async function* chunks() {
+			// A chunk may end within a line.
+			yield typed.slice(0, 50);
+			yield typed.slice(50);
+			await isPrinted.promise;
+			yield line({updateDataModel: {surfaceId: 'form', path: '/name', value: 'Bea'}});
+			yield line({createSurface: {surfaceId: 'short'}}) + line({deleteSurface: {surfaceId: 'short'}});
+		}
+		const {stderr} = await castellan('surfaces --file - -o text', {chunks: chunks(), context: {stdout}});
+		expect(printed.join('').match(/Name: \w+/g)).toEqual(['Name: Ada', 'Name: Bea']);
+		expect(stderr).toBe('castellan: the surface short was deleted\n');
+	});
+
+	test('stays in its place on a terminal', async () => {
+		const drawn: string[] = [];
+		const isDrawn = Promise.withResolvers<void>();
+		const stdout = {
+			isTty: true,
+			columns: 60,
+			rows: 40,
+			write: async (text: string) => {
+				drawn.push(text);
+				isDrawn.resolve();
+			},
+		};
+		async function* chunks() {
+			yield typed;
+			await isDrawn.promise;
+			yield line({updateDataModel: {surfaceId: 'form', path: '/name', value: 'Bea'}});
+		}
+		await castellan('surfaces --file -', {chunks: chunks(), isTty: true, context: {stdout}});
+		const lines = (drawn[0] ?? '').split('\n').length - 1;
+		expect(drawn[1]).toBe(`\u001b[${lines}A\r\u001b[J`);
+		expect(drawn.slice(2).join('')).toContain('Bea');
+	});
+
+	test('delivers actions, with the message of the person, to a file', async () => {
+		const path = join(await folder(), 'actions.jsonl');
+		const args = `surfaces --file - --set 1=Zoe --press 3 --actions ${path}`;
+		const {code, stdout, stderr} = await castellan(args, {typed: `${typed}nope`});
+		expect(code).toBe(0);
+		expect(stdout).toContain('Zoe');
+		expect(stderr).toContain('values of hidden fields are not sent: /pin');
+		const messages = (await readFile(path, 'utf8'))
+			.trim()
+			.split('\n')
+			.map((each) => JSON.parse(each));
+		expect(messages).toEqual([
+			{
+				version: 'v1.0',
+				error: {code: 'INVALID_MESSAGE', surfaceId: '', message: expect.stringContaining('broken JSON')},
+			},
+			{
+				version: 'v1.0',
+				action: {
+					name: 'send',
+					surfaceId: 'form',
+					sourceComponentId: 'go',
+					timestamp: '2026-11-21T12:00:00.000Z',
+					context: {name: 'Zoe', pin: null},
+					userMessage: 'I am done',
+				},
+			},
+		]);
+	});
+
+	test('writes only messages to stdout with --actions -', async () => {
+		const {stdout} = await castellan('surfaces --file - --press form/3 --actions -', {typed});
+		expect(JSON.parse(stdout)).toMatchObject({action: {name: 'send', context: {name: 'Ada', pin: null}}});
+		expect(stdout).not.toContain('hunter2');
+	});
+
+	test.each([
+		['--press 9', 2, 'no input has the number “9”'],
+		['--press form/x', 2, 'no input has the number “form/x”'],
+		['--set 1', 2, '--set needs a number and a value'],
+		['--press 3', 1, '3 was not pressed: the action has no destination. Use --actions'],
+		['--press 5', 1, '5 was not pressed: Disabled: Too late'],
+		['--press 1', 1, 'This is not a button. Set its value instead'],
+		['--set 3=x', 1, 'This is a button. Press it instead'],
+		['--press 4', 0, 'the button opens https://a.example/x; this command opens nothing'],
+	])('%s has exit code %d', async (flags, code, words) => {
+		const result = await castellan(`surfaces --file - ${flags}`, {typed});
+		expect(result.code).toBe(code);
+		expect(result.stderr).toContain(words);
+	});
+
+	test('never shows the value of a hidden field', async () => {
+		for (const flags of ['', '-o text', '-o json', '-o ndjson', '--press 1', '-o json --set 1=x']) {
+			const {stdout, stderr} = await castellan(`surfaces --file - ${flags}`, {typed});
+			expect(stdout + stderr).not.toContain('hunter2');
+			expect(stdout.length).toBeGreaterThan(10);
+		}
+	});
+
+	test('needs a file for its options', async () => {
+		expect(await castellan('surfaces cnv_1 --press 1')).toMatchObject({code: 2});
 	});
 });

@@ -1,21 +1,82 @@
-/** Reads a response of endpoint 8 from a file or stdin, and decodes it like one from the network. */
+/** Reads surfaces from a file or stdin: a response of endpoint 8, decoded like one from the network, or A2UI messages. */
 import {setImmediate} from 'node:timers/promises';
 import type {FieldProblem} from '../../../client/api.ts';
 import {cutDeep} from '../../../client/cut-deep.ts';
 import {ContractBreach, decode} from '../../../client/decode.ts';
 import {listSurfaces, type Surface} from '../../../contract/surface.ts';
 import {FailedError} from '../../../settings/error.ts';
+import {lineLength} from '../../../surfaces/a2ui/limits.ts';
+import {isMessages} from '../../../surfaces/a2ui/message.ts';
 import {JsonRefusal, parseJson} from '../../../text/json/parse.ts';
 import {visibleJson} from '../../../text/json/visible-json.ts';
 import type {CliContext} from '../../context.ts';
 import {reportProblems} from '../../output/notices.ts';
 import {isStdin, readInput} from '../../prompts/text-input.ts';
 
-/** Rejects with `FailedError` for any other document. Removes fields that break the contract, and reports them. */
+/** What a file holds: a response of endpoint 8, or messages of A2UI. */
+export type Source =
+	| {readonly kind: 'response'; readonly surfaces: readonly Surface[]}
+	| {readonly kind: 'stream'; readonly chunks: AsyncIterable<string>};
+
+/** Reads a file of either kind. Messages from stdin can be used before they are complete. Rejects like `surfacesIn`. */
+export async function openSource(context: CliContext, file: string): Promise<Source> {
+	if (!isStdin(file)) return sourceIn(context, file, await readInput(context, file));
+	const chunks = context.stdin.chunks()[Symbol.asyncIterator]();
+	let text = '';
+	let isDecided = false;
+	for (let next = await chunks.next(); !next.done; next = await chunks.next()) {
+		text += next.value;
+		// The first line decides.
+		if (isDecided || !next.value.includes('\n')) continue;
+		isDecided = text.trim().length > 0;
+		if (isStream(text)) return {kind: 'stream', chunks: continued(text, chunks)};
+	}
+	return sourceIn(context, 'stdin', text);
+}
+
+/** Determines the kind of a complete text. */
+export async function sourceIn(context: CliContext, name: string, text: string): Promise<Source> {
+	if (/\.(?:jsonl|ndjson)$/i.test(name) || isStream(text)) return {kind: 'stream', chunks: continued(text)};
+	// An indented document can hold a list of messages.
+	if (mayBeMessages.test(text) && isMessages(looselyParsed(text)))
+		return {kind: 'stream', chunks: continued(text.replaceAll(/\s*\n\s*/g, ' '))};
+	return {kind: 'response', surfaces: await surfacesIn(context, name, text)};
+}
+
+/** Spares large responses a second parse. */
+const mayBeMessages =
+	/^\s*[[{][\s\S]{0,2000}?"(?:createSurface|updateComponents|updateDataModel|deleteSurface|messages)"/;
+
+/** Whether the first line with content is a message of A2UI, or a list of them. */
+function isStream(text: string): boolean {
+	const [line] = /[^\s][^\n]*\n/.exec(text.slice(0, lineLength)) ?? [];
+	return line !== undefined && isMessages(looselyParsed(line));
+}
+
+function looselyParsed(text: string): unknown {
+	try {
+		return parseJson(text);
+	} catch (error) {
+		if (!(error instanceof JsonRefusal)) throw error;
+		// The caller reads the text as another kind of document, which reports the error.
+		return undefined;
+	}
+}
+
+async function* continued(text: string, more?: AsyncIterator<string>): AsyncGenerator<string> {
+	yield text;
+	if (!more) return;
+	for (let next = await more.next(); !next.done; next = await more.next()) yield next.value;
+}
+
+/** The surfaces of a response in a file. Rejects like `surfacesIn`. */
 export async function readSurfaces(context: CliContext, file: string): Promise<readonly Surface[]> {
-	const name = isStdin(file) ? 'stdin' : file;
+	return surfacesIn(context, isStdin(file) ? 'stdin' : file, await readInput(context, file));
+}
+
+/** Rejects with `FailedError` for any other document. Removes fields that break the contract, and reports them. */
+export async function surfacesIn(context: CliContext, name: string, text: string): Promise<readonly Surface[]> {
 	const invalid = (reason: string) => new FailedError(`${name} is not a response of “list surfaces”: ${reason}`);
-	const text = await readInput(context, file);
 	const cut: FieldProblem[] = [];
 	let decoded: ReturnType<typeof decode>;
 	try {

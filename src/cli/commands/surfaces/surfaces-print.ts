@@ -27,6 +27,9 @@ export interface SurfaceFlags extends Flags {
 	readonly file?: string;
 	readonly width?: number;
 	readonly linear?: true;
+	readonly actions?: string;
+	readonly set?: readonly string[];
+	readonly press?: readonly string[];
 }
 
 const pipeWidth = 80;
@@ -40,21 +43,24 @@ export async function printSurfaces(
 	surfaces: readonly Surface[],
 	api?: Api,
 ): Promise<void> {
-	if (!isDrawn(flags))
-		return printRows(context, flags, columns, surfaces.map(withoutObscured) as readonly Row[], {shape: Surface});
+	if (!isDrawn(flags)) return printData(context, flags, surfaces);
 	const options = {...drawingOptions(context, flags), tenantData: await readTenantData(context, surfaces, api)};
 	await writeLines(context, printConversation(surfaces, options));
 	if (surfaces.length === 0) await printMessage(context, 'no surfaces found');
 }
 
-const isDrawn = ({output = 'table'}: SurfaceFlags) => output === 'table' || output === 'text';
-const isLinear = ({linear, output}: SurfaceFlags) => linear === true || output === 'text';
+/** Prints surfaces as data, with the values of obscured fields masked. */
+export const printData = (context: CliContext, flags: SurfaceFlags, surfaces: readonly Surface[]): Promise<void> =>
+	printRows(context, flags, columns, surfaces.map(withoutObscured) as readonly Row[], {shape: Surface});
+
+export const isDrawn = ({output = 'table'}: SurfaceFlags) => output === 'table' || output === 'text';
+export const isLinear = ({linear, output}: SurfaceFlags) => linear === true || output === 'text';
 
 /** The minimum number of UTF-16 units per write. */
 const chunkSize = 32 * 1024;
 
 /** Writes lines as they are drawn. Yields to the event loop after each chunk, so that a signal takes effect. */
-async function writeLines({stdout, signal}: CliContext, lines: Iterable<string | undefined>): Promise<void> {
+export async function writeLines({stdout, signal}: CliContext, lines: Iterable<string | undefined>): Promise<void> {
 	let text = '';
 	for (const line of lines) {
 		if (line !== undefined) text += `${line}\n`;
@@ -75,7 +81,7 @@ function withoutObscured(surface: Surface): Surface {
 }
 
 /** The options of drawing that come from the terminal and the flags. */
-function drawingOptions(context: CliContext, flags: SurfaceFlags): PrintOptions {
+export function drawingOptions(context: CliContext, flags: SurfaceFlags): PrintOptions {
 	const target = outputTarget(context);
 	const {now, timeZone} = context;
 	return {

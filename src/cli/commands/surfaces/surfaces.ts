@@ -22,12 +22,21 @@ export const surfacesCommand = (context: CliContext): Command => {
 	return command
 		.summary('Show the surfaces of a conversation as text')
 		.description(
-			'Draw the active surfaces of a conversation, or of a saved response, one after another. Use -o json to print them as data. The values of obscured fields are masked in both.',
+			'Draw the active surfaces of a conversation, of a saved response, or of a stream of A2UI messages (versions 0.9 to 1.0), one after another. Messages are drawn as they arrive. Use -o json to print the surfaces as data. The values of obscured fields are masked in both.',
 		)
 		.argument('[conversation_id]')
-		.option('--file <file>', 'a saved response of “list surfaces” instead of a conversation; - reads stdin')
+		.option(
+			'--file <file>',
+			'a saved response of “list surfaces”, or lines of A2UI messages, instead of a conversation; - reads stdin',
+		)
 		.option('--width <cells>', 'the width (default: the terminal, 80 in a pipe)', width)
 		.option('--linear', 'print one component after another in sentences, without boxes and columns; so does -o text')
+		.option('--set <number=value>', 'set an input of the file by its number in the linear form; repeatable', repeated)
+		.option('--press <number>', 'press a button of the file after all inputs are set; repeatable', repeated)
+		.option(
+			'--actions <file>',
+			'append actions and errors for the agent to a file, as lines of JSON; - writes them to stdout',
+		)
 		.action((conversationId: string | undefined) =>
 			show(context, conversationId, command.optsWithGlobals<SurfaceFlags>()),
 		)
@@ -82,8 +91,9 @@ async function show(context: CliContext, conversationId: string | undefined, fla
 	if (flags.file !== undefined) {
 		if (conversationId !== undefined)
 			throw new UsageError('both a conversation and --file given. Leave out one of them');
-		return (await printing()).printSurfaces(context, flags, await readSurfaces(context, flags.file));
+		return (await import('./surfaces-show.ts')).showFile(context, flags, flags.file);
 	}
+	if (flags.set ?? flags.press ?? flags.actions) throw new UsageError('--set, --press and --actions need --file');
 	if (conversationId === undefined)
 		throw new UsageError('no conversation given. Pass its id, or --file with a saved response');
 	await withTenant(context, flags, async ({api}) => {
@@ -92,6 +102,8 @@ async function show(context: CliContext, conversationId: string | undefined, fla
 		await (await printing()).printSurfaces(context, flags, data.surfaces ?? [], api);
 	});
 }
+
+const repeated = (text: string, before: readonly string[] = []) => [...before, text];
 
 function width(text: string): number {
 	const cells = wholeNumber(text, '--width');

@@ -1,0 +1,116 @@
+/** Shows the surfaces of a file: a response as a whole, messages of A2UI as they arrive. */
+import type {Surface} from '../../../contract/surface.ts';
+import {canStyle} from '../../../settings/launch/capabilities.ts';
+import {defaultVersion} from '../../../surfaces/a2ui/message.ts';
+import type {MessageStream} from '../../../surfaces/a2ui/stream.ts';
+import {printConversation, printedView, printViews} from '../../../surfaces/print.ts';
+import {clean} from '../../../text/visible.ts';
+import type {CliContext} from '../../context.ts';
+import {printMessage} from '../../output/messages.ts';
+import {type Sink, sinkFor} from './action-sink.ts';
+import {Redrawn} from './redrawn.ts';
+import {openSource} from './surfaces-file.ts';
+import {hasOperations, performOperations} from './surfaces-operate.ts';
+import {
+	drawingOptions,
+	isDrawn,
+	isLinear,
+	printData,
+	printSurfaces,
+	type SurfaceFlags,
+	writeLines,
+} from './surfaces-print.ts';
+import {followStream} from './surfaces-stream.ts';
+
+/** Rejects with `FailedError` if an operation of `flags` fails, after printing. */
+export async function showFile(context: CliContext, flags: SurfaceFlags, file: string): Promise<void> {
+	const sink = sinkFor(context, flags.actions);
+	const source = await openSource(context, file);
+	if (source.kind === 'response') {
+		const ownIds = (_surfaceId: string, componentId: string) => componentId;
+		return showFinal(context, flags, source.surfaces, {sink, version: defaultVersion, originalId: ownIds});
+	}
+	const display = new Display(context, flags, sink);
+	await followStream(context, source.chunks, display);
+}
+
+type Agent = Parameters<typeof performOperations>[3];
+
+/** Performs the operations, then prints all surfaces unless stdout is for messages. */
+async function showFinal(
+	context: CliContext,
+	flags: SurfaceFlags,
+	surfaces: readonly Surface[],
+	agent: Agent,
+): Promise<void> {
+	if (!hasOperations(flags)) {
+		if (!agent.sink?.isStdout) await printSurfaces(context, flags, surfaces);
+		return;
+	}
+	const options = drawingOptions(context, flags);
+	const views = surfaces.map((surface) => printedView(surface, options));
+	const failure = await performOperations(context, views, flags, agent);
+	if (!agent.sink?.isStdout) {
+		if (isDrawn(flags)) await writeLines(context, printViews(views, options));
+		else
+			await printData(
+				context,
+				flags,
+				surfaces.map((surface, at) => ({...surface, dataModelJson: JSON.stringify(views[at]?.live.model.root)})),
+			);
+	}
+	if (failure) throw failure;
+}
+
+/** Draws a stream: in place on a terminal, else the changed surfaces one after another. */
+class Display {
+	readonly sink: Sink | undefined;
+	readonly #context: CliContext;
+	readonly #flags: SurfaceFlags;
+	readonly #redrawn: Redrawn | undefined;
+	#hasPrinted = false;
+
+	constructor(context: CliContext, flags: SurfaceFlags, sink: Sink | undefined) {
+		this.sink = sink;
+		this.#context = context;
+		this.#flags = flags;
+		const {stdout, env} = context;
+		const isInPlace = stdout.isTty && canStyle(stdout, env) && isDrawn(flags) && !isLinear(flags) && !sink?.isStdout;
+		this.#redrawn = isInPlace ? new Redrawn(context) : undefined;
+	}
+
+	async draw(stream: MessageStream, changed: ReadonlySet<string>, isLast: boolean): Promise<void> {
+		if (isLast) return this.#finish(stream, changed);
+		if (this.#redrawn) {
+			const options = drawingOptions(this.#context, this.#flags);
+			const lines = [...printConversation(stream.surfaces, options)].filter((line) => line !== undefined);
+			return this.#redrawn.draw(lines);
+		}
+		if (isDrawn(this.#flags) && !this.sink?.isStdout) await this.#printChanged(stream, changed);
+	}
+
+	async #finish(stream: MessageStream, changed: ReadonlySet<string>): Promise<void> {
+		await this.#redrawn?.clear();
+		if (this.#hasPrinted && !hasOperations(this.#flags)) return this.#printChanged(stream, changed);
+		const agent: Agent = {
+			sink: this.sink,
+			version: stream.version,
+			originalId: (surfaceId, componentId) => stream.originalId(surfaceId, componentId),
+		};
+		await showFinal(this.#context, this.#flags, stream.surfaces, agent);
+	}
+
+	/** Prints the surfaces that changed since the last print, and names those that were deleted. */
+	async #printChanged(stream: MessageStream, changed: ReadonlySet<string>): Promise<void> {
+		const {surfaces} = stream;
+		const ids = new Set(surfaces.map(({surfaceId}) => surfaceId));
+		const shown = surfaces.filter(({surfaceId = ''}) => changed.has(surfaceId));
+		if (shown.length > 0) {
+			if (this.#hasPrinted) await this.#context.stdout.write('\n');
+			this.#hasPrinted = true;
+			await printSurfaces(this.#context, this.#flags, shown);
+		}
+		for (const id of changed)
+			if (!ids.has(id)) await printMessage(this.#context, `the surface ${clean(id)} was deleted`);
+	}
+}
