@@ -7,6 +7,7 @@ import {typeOf} from './tree/component.ts';
 import {type Problem, Problems, shortId} from './tree/problem.ts';
 import type {Node} from './tree/tree.ts';
 import {referenceIn} from './value/dynamic.ts';
+import {type Warning, warningsOf} from './warnings.ts';
 
 export interface Report {
 	readonly id: string;
@@ -16,12 +17,15 @@ export interface Report {
 	readonly problems: readonly Problem[];
 	/** Number of problems beyond the limit of `problems`. */
 	readonly problemsDropped: number;
+	/** What a drawing leaves out or shows otherwise. */
+	readonly warnings: readonly Warning[];
 }
 
 /** Maximum depth at which a component's members are searched for calls. */
 const memberDepth = 12;
 
-export function checkSurface(surface: Surface, options: SurfaceOptions): Report {
+/** `width` is that of the drawing that the warnings are about, in cells. */
+export function checkSurface(surface: Surface, options: SurfaceOptions, width = 80): Report {
 	const live = createLiveSurface(surface, options);
 	const problems = new Problems();
 	for (const {kind, componentId, message} of live.problems) problems.add(kind, componentId, message);
@@ -35,6 +39,7 @@ export function checkSurface(surface: Surface, options: SurfaceOptions): Report 
 		components: countTypes(surface),
 		problems: problems.list,
 		problemsDropped: live.tree.problemsDropped + problems.dropped,
+		warnings: warningsOf(live, width),
 	};
 }
 

@@ -1,7 +1,7 @@
 import {readFile, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, test} from 'vitest';
-import {type Surface, Surface as SurfaceSchema} from '../../src/contract/surface.ts';
+import {componentTypes, type Surface, Surface as SurfaceSchema} from '../../src/contract/surface.ts';
 import {demoSeed} from '../../src/tenant/seed/demo.ts';
 import {folder} from '../settings/files/disk.ts';
 import {castellan, pages, tenantFetch} from './launch.ts';
@@ -461,5 +461,82 @@ describe('a stream of A2UI messages', () => {
 
 	test('needs a file for its options', async () => {
 		expect(await castellan('surfaces cnv_1 --press 1')).toMatchObject({code: 2});
+	});
+});
+
+describe('surfaces preview', () => {
+	/** Collects output, and resolves `shows` when it contains a text. */
+	function recorder() {
+		let text = '';
+		const waiting = new Set<() => void>();
+		return {
+			isTty: false,
+			columns: undefined,
+			write: async (more: string) => {
+				text += more;
+				for (const check of waiting) check();
+			},
+			shows: (words: string) =>
+				new Promise<void>((resolve) => {
+					const check = () => {
+						if (!text.includes(words)) return;
+						waiting.delete(check);
+						resolve();
+					};
+					waiting.add(check);
+					check();
+				}),
+		};
+	}
+
+	test('draws a file again after each change, and keeps the picture of one that is half written', async () => {
+		const path = await file(answer({surfaceId: 's', components: [text('Hello')]}));
+		const stdout = recorder();
+		const stop = new AbortController();
+		const run = castellan(`surfaces preview --watch ${path} -o text`, {signal: stop.signal, context: {stdout}});
+		await stdout.shows('Hello');
+		await writeFile(path, '{"surfaces": [');
+		await stdout.shows('! not drawn: ');
+		await writeFile(path, answer({surfaceId: 's', components: [text('Again')]}));
+		await stdout.shows('Again');
+		stop.abort();
+		expect(await run).toMatchObject({code: 130});
+	});
+
+	test('draws on a terminal in place, with the reason below the last picture', async () => {
+		const path = await file(answer({surfaceId: 's', components: [text('Hello')]}));
+		const stdout = {...recorder(), isTty: true, columns: 40, rows: 20};
+		const stop = new AbortController();
+		const run = castellan(`surfaces preview --watch ${path}`, {signal: stop.signal, isTty: true, context: {stdout}});
+		await stdout.shows('Hello');
+		await writeFile(path, '{"surfaces": [');
+		await stdout.shows('\u001b[3A\r\u001b[J');
+		await stdout.shows('! not drawn');
+		stop.abort();
+		expect(await run).toMatchObject({code: 130});
+	});
+
+	test('needs a file', async () => {
+		expect(await castellan('surfaces preview')).toMatchObject({code: 2});
+		expect(await castellan('surfaces preview --watch -')).toMatchObject({code: 2});
+	});
+});
+
+describe('surfaces schema', () => {
+	test('prints a JSON Schema with every component type and the known values', async () => {
+		const {stdout} = await castellan('surfaces schema');
+		const schema = JSON.parse(stdout) as {
+			readonly $defs: Readonly<Record<string, {properties: Record<string, unknown>}>>;
+		};
+		expect(Object.keys(schema.$defs.Component?.properties ?? {})).toEqual([
+			'id',
+			'weight',
+			...Object.keys(componentTypes),
+		]);
+		expect(schema.$defs.Surface?.properties).toMatchObject({
+			createdAt: {type: 'string', format: 'date-time'},
+			role: {type: 'string', examples: expect.arrayContaining(['SURFACE_ROLE_PRIMARY'])},
+		});
+		expect(stdout).not.toContain('"known"');
 	});
 });

@@ -5,7 +5,7 @@
 import {isJsonObject} from '../../text/json/object.ts';
 import type {Block} from '../draw/block.ts';
 import type {Pen} from '../draw/pen.ts';
-import {drawnCharacters, drawnLines, textCharacters} from '../limits.ts';
+import {drawnLines} from '../limits.ts';
 import {drawLinear} from '../linear/components.ts';
 import {inLines} from '../linear/frame.ts';
 import {type Stop, stopsOf} from '../linear/stops.ts';
@@ -14,7 +14,6 @@ import {formatPointer, parsePointer} from '../model/pointer.ts';
 import {isSame} from '../model/same.ts';
 import {type ComponentNode, membersOf, type Node} from '../tree/tree.ts';
 import {
-	clamp,
 	type Effect,
 	type Intent,
 	intents,
@@ -31,9 +30,7 @@ import {reasonOf} from './placeholders.ts';
 import {Reading, type ReadingContext} from './reading.ts';
 import {PointerSet} from './redaction.ts';
 import type {TenantData} from './tenant-data.ts';
-
-/** Component types with long texts. */
-const longTypes = new Set(['text', 'svcCodeBlock']);
+import {textLengthOf} from './text-share.ts';
 
 export interface ViewOptions extends Pick<SurfaceOptions, 'maximumLines'> {
 	readonly pen: Pen;
@@ -120,6 +117,11 @@ export class View {
 	/** Makes `draw` throw `pause` at intervals. The next call continues. */
 	pauseOften(): void {
 		this.#drawing.pauseOften();
+	}
+
+	/** Whether the line limit cut the latest drawing. */
+	get isCut(): boolean {
+		return this.#drawing.isCut;
 	}
 
 	/** Total lines of all components, including those side by side. */
@@ -245,10 +247,7 @@ export class View {
 	#newContext(): ReadingContext {
 		const {live} = this;
 		const {tenantData} = this.#options;
-		const texts = [...this.#nodes.values()].filter(
-			(node) => node.kind === 'component' && longTypes.has(node.type),
-		).length;
-		const textLength = clamp(Math.floor(drawnCharacters / texts), textCharacters.minimum, textCharacters.maximum);
+		const textLength = textLengthOf(this.#nodes.values());
 		return {live, tenantData, obscured: this.#obscured, own: undefined, textLength, page: () => this.#page};
 	}
 

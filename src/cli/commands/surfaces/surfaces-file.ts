@@ -18,7 +18,7 @@ export type Source =
 	| {readonly kind: 'response'; readonly surfaces: readonly Surface[]}
 	| {readonly kind: 'stream'; readonly chunks: AsyncIterable<string>};
 
-/** Reads a file of either kind. Messages from stdin can be used before they are complete. Rejects like `surfacesIn`. */
+/** Reads a file of either kind. Messages from stdin can be used before they are complete. Rejects like `responseIn`. */
 export async function openSource(context: CliContext, file: string): Promise<Source> {
 	if (!isStdin(file)) return sourceIn(context, file, await readInput(context, file));
 	const chunks = context.stdin.chunks()[Symbol.asyncIterator]();
@@ -40,7 +40,7 @@ export async function sourceIn(context: CliContext, name: string, text: string):
 	// An indented document can hold a list of messages.
 	if (mayBeMessages.test(text) && isMessages(looselyParsed(text)))
 		return {kind: 'stream', chunks: continued(text.replaceAll(/\s*\n\s*/g, ' '))};
-	return {kind: 'response', surfaces: await surfacesIn(context, name, text)};
+	return {kind: 'response', surfaces: await responseIn(context, name, text)};
 }
 
 /** Spares large responses a second parse. */
@@ -69,13 +69,8 @@ async function* continued(text: string, more?: AsyncIterator<string>): AsyncGene
 	for (let next = await more.next(); !next.done; next = await more.next()) yield next.value;
 }
 
-/** The surfaces of a response in a file. Rejects like `surfacesIn`. */
-export async function readSurfaces(context: CliContext, file: string): Promise<readonly Surface[]> {
-	return surfacesIn(context, isStdin(file) ? 'stdin' : file, await readInput(context, file));
-}
-
 /** Rejects with `FailedError` for any other document. Removes fields that break the contract, and reports them. */
-export async function surfacesIn(context: CliContext, name: string, text: string): Promise<readonly Surface[]> {
+async function responseIn(context: CliContext, name: string, text: string): Promise<readonly Surface[]> {
 	const invalid = (reason: string) => new FailedError(`${name} is not a response of “list surfaces”: ${reason}`);
 	const cut: FieldProblem[] = [];
 	let decoded: ReturnType<typeof decode>;

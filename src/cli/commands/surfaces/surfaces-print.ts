@@ -10,9 +10,11 @@ import type {Flags} from '../../../settings/launch/flags.ts';
 import {checkSurface} from '../../../surfaces/check.ts';
 import {createPen, type Pen} from '../../../surfaces/draw/pen.ts';
 import {seriesColors} from '../../../surfaces/draw/series-colors.ts';
-import {type PrintOptions, printConversation, printSurface} from '../../../surfaces/print.ts';
+import {drawnLines} from '../../../surfaces/limits.ts';
+import {type PrintOptions, printConversation, printedView} from '../../../surfaces/print.ts';
 import {redactedSurface} from '../../../surfaces/view/redaction.ts';
 import {needsChannels, noTenantData, type TenantData} from '../../../surfaces/view/tenant-data.ts';
+import {plural} from '../../../text/count.ts';
 import {exactSourceOf} from '../../../text/json/exact-source.ts';
 import {createTheme} from '../../../text/theme.ts';
 import {clean} from '../../../text/visible.ts';
@@ -127,13 +129,24 @@ async function readTenantData(
 	}
 }
 
-/** The problems of a surface and the milliseconds to draw it. */
+/** The problems of a surface, what its drawing hides, and the milliseconds to draw it. */
 export function reportOn(context: CliContext, flags: SurfaceFlags, surface: Surface) {
 	const options = {...drawingOptions(context, flags), width: flags.width ?? 80};
-	const {id, components, problems, problemsDropped} = checkSurface(surface, options);
+	const {id, components, problems, problemsDropped, warnings} = checkSurface(surface, options, options.width);
 	const start = performance.now();
+	const view = printedView(surface, options);
+	const block = view.draw(options.width);
 	// The lines are discarded: only the time to draw them counts.
-	for (const _ of printSurface(surface, options));
+	for (let at = 0; at < block.height; at++) block.line(at);
 	const ms = Number((performance.now() - start).toFixed(1));
-	return {id, components, problems, ...(problemsDropped > 0 ? {problemsDropped} : {}), ms};
+	const cut = view.isCut ? [{componentId: '', message: `The drawing is cut after ${plural(drawnLines, 'line')}`}] : [];
+	const all = [...cut, ...warnings];
+	return {
+		id,
+		components,
+		problems,
+		...(problemsDropped > 0 ? {problemsDropped} : {}),
+		...(all.length > 0 ? {warnings: all} : {}),
+		ms,
+	};
 }

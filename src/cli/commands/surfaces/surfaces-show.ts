@@ -34,6 +34,14 @@ export async function showFile(context: CliContext, flags: SurfaceFlags, file: s
 	await followStream(context, source.chunks, display);
 }
 
+/** The surfaces of a file at its end. Reports the messages that cannot be used. */
+export async function surfacesIn(context: CliContext, file: string): Promise<readonly Surface[]> {
+	const source = await openSource(context, file);
+	if (source.kind === 'response') return source.surfaces;
+	const stream = await followStream(context, source.chunks, {sink: undefined, draw: async () => undefined});
+	return stream.surfaces;
+}
+
 type Agent = Parameters<typeof performOperations>[3];
 
 /** Performs the operations, then prints all surfaces unless stdout is for messages. */

@@ -7,9 +7,8 @@ import {clean} from '../../../text/visible.ts';
 import {withTenant} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';
 import {callOptions, reportProblems} from '../../output/notices.ts';
-import {readInput} from '../../prompts/text-input.ts';
+import {isStdin, readInput} from '../../prompts/text-input.ts';
 import {wholeNumber} from '../../whole-number.ts';
-import {readSurfaces} from './surfaces-file.ts';
 import type {SurfaceFlags} from './surfaces-print.ts';
 
 /** The engine of surfaces is loaded by these commands only, because it would delay the start of all others. */
@@ -41,7 +40,9 @@ export const surfacesCommand = (context: CliContext): Command => {
 			show(context, conversationId, command.optsWithGlobals<SurfaceFlags>()),
 		)
 		.addCommand(checkCommand(context))
-		.addCommand(evalCommand(context));
+		.addCommand(evalCommand(context))
+		.addCommand(previewCommand(context))
+		.addCommand(schemaCommand(context));
 };
 
 const checkCommand = (context: CliContext): Command => {
@@ -49,14 +50,15 @@ const checkCommand = (context: CliContext): Command => {
 	return command
 		.summary('Check surfaces for problems')
 		.description(
-			'Print a line of JSON for each surface: its id, the number of components of each type, its problems, and the milliseconds to draw it.',
+			'Print a line of JSON for each surface: its id, the number of components of each type, its problems, warnings about what a drawing leaves out, and the milliseconds to draw it.',
 		)
-		.option('--file <file>', 'a saved response of “list surfaces”; - reads stdin')
+		.option('--file <file>', 'a saved response of “list surfaces”, or lines of A2UI messages; - reads stdin')
 		.option('--width <cells>', 'the width (default 80)', width)
 		.action(async () => {
 			const flags = command.optsWithGlobals<SurfaceFlags>();
 			const {reportOn} = await printing();
-			for (const surface of await readSurfaces(context, fileOf(flags))) {
+			const {surfacesIn} = await import('./surfaces-show.ts');
+			for (const surface of await surfacesIn(context, fileOf(flags))) {
 				await context.stdout.write(`${exactJson(reportOn(context, flags, surface))}\n`);
 			}
 		});
@@ -80,6 +82,32 @@ const evalCommand = (context: CliContext): Command => {
 			}
 		});
 };
+
+const previewCommand = (context: CliContext): Command => {
+	const command = new Command('preview');
+	return command
+		.summary('Draw a file of surfaces again whenever it is saved')
+		.description(
+			'Draw the surfaces of a file, and again after each change, until ctrl-c. A file that cannot be read leaves the last picture, with the reason below it.',
+		)
+		.requiredOption('--watch <file>', 'a response of “list surfaces”, or lines of A2UI messages')
+		.option('--width <cells>', 'the width (default: the terminal, 80 in a pipe)', width)
+		.option('--linear', 'print sentences')
+		.action(async () => {
+			const flags = command.optsWithGlobals<SurfaceFlags & {readonly watch: string}>();
+			if (isStdin(flags.watch)) throw new UsageError('--watch needs a file, not stdin');
+			await (await import('./surfaces-preview.ts')).preview(context, flags, flags.watch);
+		});
+};
+
+const schemaCommand = (context: CliContext): Command =>
+	new Command('schema')
+		.summary('Print the JSON Schema of surfaces')
+		.description('Print the JSON Schema of a response of “list surfaces”, for agents that write surfaces.')
+		.action(async () => {
+			const {surfacesSchema} = await import('../../../surfaces/schema.ts');
+			await context.stdout.write(`${JSON.stringify(surfacesSchema(), null, 2)}\n`);
+		});
 
 /** Both commands define `--file`, and the parser may assign it to either of them. */
 function fileOf({file}: SurfaceFlags): string {

@@ -53,7 +53,7 @@ const seriesOf = byObject((timeSeries: TimeSeries): TimedSeries => {
 
 /** A narrower chart is a sparkline of each series. */
 export const minimumPlot = 24;
-const printHeight = 10;
+export const printHeight = 10;
 
 /** A time series as the state shows it. */
 export interface View {

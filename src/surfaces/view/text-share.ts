@@ -1,0 +1,15 @@
+/** Shares the drawn characters of a surface among its long texts. */
+import {drawnCharacters, textCharacters} from '../limits.ts';
+import type {Node} from '../tree/tree.ts';
+import {clamp} from '../widgets/widget.ts';
+
+/** Component types with long texts. */
+const longTypes: ReadonlySet<string> = new Set(['text', 'svcCodeBlock']);
+
+export const isLong = (node: Node): boolean => node.kind === 'component' && longTypes.has(node.type);
+
+/** Maximum characters drawn of each long text. */
+export function textLengthOf(nodes: Iterable<Node>): number {
+	const texts = [...nodes].filter(isLong).length;
+	return clamp(Math.floor(drawnCharacters / texts), textCharacters.minimum, textCharacters.maximum);
+}
