@@ -123,6 +123,8 @@ export interface Services {
 	readonly isLinear?: boolean;
 	/** Whether to use the mouse. Plain lines for a screen reader do not use it. */
 	readonly hasMouse?: boolean;
+	/** Whether nothing may move on the screen by itself. */
+	readonly isStill?: boolean;
 	/** The initial time style; relative when absent. */
 	readonly timeStyle?: Show['timeStyle'];
 	/** The interval between two reads of a watched screen, in milliseconds. */

@@ -166,6 +166,7 @@ export async function launch({
 			readFile: async (path) => files[path] ?? Promise.reject(new Error('there is no such file')),
 			hasColor: false,
 			hasUnicode: true,
+			isStill: true,
 			clipboard: {
 				write: async (text, {isShort = false} = {}) => {
 					copied.push(text);

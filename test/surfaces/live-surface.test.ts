@@ -75,6 +75,7 @@ describe('the report on a surface', () => {
 			components: {column: 1, text: 1},
 			problems: [],
 			problemsDropped: 0,
+			warnings: [],
 		});
 	});
 });

@@ -11,7 +11,7 @@ import {editorOf, editText} from '../../settings/editor.ts';
 import {SettingsError} from '../../settings/error.ts';
 import {type Disk, maximumNamedFile, readText} from '../../settings/files/disk.ts';
 import {newToken} from '../../settings/files/process-identity.ts';
-import {hasColor, hasUnicode, isLinear} from '../../settings/launch/capabilities.ts';
+import {hasColor, hasUnicode, isLinear, isStill} from '../../settings/launch/capabilities.ts';
 import type {Flags} from '../../settings/launch/flags.ts';
 import {checkCredentials, profileOf, saveSignIn} from '../../settings/launch/sign-in.ts';
 import type {Tenant, TenantOptions} from '../../settings/launch/tenant.ts';
@@ -99,6 +99,7 @@ export function createServices(
 		hasUnicode: hasUnicode(env) && config.theme !== 'ascii',
 		isLinear: isLinear(flags, env),
 		hasMouse: flags.mouse === true || config.mouse === true,
+		isStill: isStill(flags, env),
 		suspend,
 		...(config.timeStyle ? {timeStyle: config.timeStyle} : {}),
 		...(config.watchInterval ? {watchInterval: config.watchInterval * 1000} : {}),

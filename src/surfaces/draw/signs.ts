@@ -40,6 +40,8 @@ export interface Signs {
 	readonly ellipsis: string;
 	/** Marks a missing value in a list of values. */
 	readonly none: string;
+	/** The turns of a spinner. */
+	readonly spinner: readonly string[];
 	/** Series and slices use these in turn, so that they differ without colour. */
 	readonly keys: readonly string[];
 }
@@ -75,6 +77,7 @@ const unicode: Signs = {
 	tick: '╵',
 	ellipsis: '…',
 	none: '∅',
+	spinner: ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'],
 	keys: ['█', '▓', '▒', '░', '╳', '╱', '┼', '┄'],
 };
 
@@ -104,6 +107,7 @@ const ascii: Signs = {
 	tick: "'",
 	ellipsis: '~',
 	none: '-',
+	spinner: ['|', '/', '-', '\\'],
 	keys: ['#', '*', '+', '=', 'o', 'x', '%', '@'],
 };
 

@@ -1,31 +1,25 @@
 /** The stacked surfaces of a conversation, with the focus and the scroll position. */
 import type {Surface} from '../../contract/surface.ts';
-import {type Block, findNode, linesOf, type NodePosition, topsIn} from '../draw/block.ts';
+import {type Block, findNode, linesOf, type NodePosition} from '../draw/block.ts';
 import type {Pen} from '../draw/pen.ts';
 import {drawnLines, drawnSurfaces} from '../limits.ts';
 import {createLiveSurface, type SurfaceOptions} from '../live-surface.ts';
-import type {ComponentNode, Node} from '../tree/tree.ts';
+import type {ComponentNode} from '../tree/tree.ts';
 import type {Intent, Key, KeyHandlers} from '../widgets/widget.ts';
 import {conversationBlock} from './conversation-block.ts';
 import {type KeyedView, reusedViews} from './keyed-views.ts';
+import {indexNear} from './near.ts';
+import type {NodeAt, NodeKeys} from './node-keys.ts';
+import {hasSpinnerIn} from './spinners.ts';
 import {LoadedTenantData, needsChannels, type TenantDataUpdate} from './tenant-data.ts';
 import {type KeyResult, View} from './view.ts';
-
-/** Keys of a surface and of a node in it. */
-export interface NodeKeys {
-	readonly surface: string;
-	readonly node: string;
-}
-
-export interface NodeAt extends NodeKeys {
-	readonly tree: Node;
-	readonly view: View;
-}
 
 export interface PageOptions extends SurfaceOptions {
 	readonly pen: Pen;
 	/** Draws components one after another, in sentences. */
 	readonly isLinear?: boolean;
+	/** Whether spinners turn when `turnSpinners` is called. */
+	readonly isTurning?: boolean;
 }
 
 export class Page {
@@ -42,6 +36,7 @@ export class Page {
 	#block: Block | undefined;
 	#version = 0;
 	readonly #listeners = new Set<() => void>();
+	#turn = 0;
 
 	constructor(options: PageOptions) {
 		this.#options = options;
@@ -72,7 +67,8 @@ export class Page {
 
 	#newView(surface: Surface, components: number): View {
 		const live = createLiveSurface(surface, this.#options, components);
-		return new View(live, {...this.#options, medium: 'screen', tenantData: this.#tenantData});
+		const spinner = this.#options.isTurning ? {spinner: () => this.#turn} : {};
+		return new View(live, {...this.#options, ...spinner, medium: 'screen', tenantData: this.#tenantData});
 	}
 
 	get surfaces(): readonly Surface[] {
@@ -113,6 +109,19 @@ export class Page {
 		return {top: this.#top, lines: this.#whole.height};
 	}
 
+	/** Whether a spinner that can turn is on the visible lines. */
+	get hasSpinnerInSight(): boolean {
+		if (!this.#options.isTurning) return false;
+		const screen = {top: this.#top, height: this.#size.height};
+		return this.#views.some(({key, view}) => hasSpinnerIn(view, this.#blockOf(key), screen));
+	}
+
+	turnSpinners(): void {
+		this.#turn++;
+		for (const {view} of this.#views) view.turnSpinners();
+		this.#changed();
+	}
+
 	/** The focused node and its view. */
 	get focused(): {readonly node: ComponentNode; readonly view: View} | undefined {
 		const view = this.#focusedView;
@@ -146,7 +155,8 @@ export class Page {
 		const all = this.outline;
 		const {surface, node} = this.focusKeys ?? {};
 		const at = all.findIndex((each) => each.surface === surface && each.node === node);
-		const from = at >= 0 ? at : this.#near(all, by);
+		const from =
+			at >= 0 ? at : indexNear(all, by, {...this.#size, top: this.#top, blockOf: (surface) => this.#blockOf(surface)});
 		// Checked one by one, because `canFocus` can be expensive.
 		for (let distance = 1; distance <= all.length; distance++) {
 			const next = all[(((from + by * distance) % all.length) + all.length) % all.length];
@@ -251,19 +261,6 @@ export class Page {
 		const node = this.#focusedView?.focus;
 		const drawn = this.#blockOf(this.#focus);
 		return drawn && node !== undefined ? findNode(drawn.block, node, drawn.top) : undefined;
-	}
-
-	/** The index before the first visible node, or after the last. */
-	#near(all: readonly NodeKeys[], by: number): number {
-		const tops = new Map(
-			this.#views.map(({key}) => {
-				const {block, top} = this.#blockOf(key) ?? {top: 0};
-				return [key, block ? topsIn(block, top) : undefined];
-			}),
-		);
-		const top = ({surface, node}: NodeKeys) => tops.get(surface)?.get(node) ?? 0;
-		if (by > 0) return all.findIndex((keys) => top(keys) >= this.#top) - 1;
-		return all.findLastIndex((keys) => top(keys) < this.#top + this.#size.height) + 1;
 	}
 
 	/** Scrolls to the focused component: to the whole if it fits, else to its `focusLine`. */

@@ -18,6 +18,8 @@ export interface ReadingContext {
 	readonly own: {readonly literal: unknown} | undefined;
 	/** Maximum characters drawn of a text. */
 	readonly textLength: number;
+	/** The turn of a spinner, or undefined where spinners stand still. */
+	readonly spinner: (() => number) | undefined;
 	/** Size of the page in cells and lines. The height is infinite in print. */
 	readonly page: () => {readonly width: number; readonly height: number};
 }
@@ -135,6 +137,11 @@ export class Reading {
 
 	apps(words: string): AppChoices {
 		return this.probe(() => this.context.tenantData.apps(words));
+	}
+
+	/** The turn of a spinner. Undefined where it stands still. */
+	get spinner(): number | undefined {
+		return this.probe(() => this.context.spinner?.());
 	}
 
 	/** Height of the page in lines. Infinite in print. */

@@ -29,6 +29,7 @@ import {isHidden, type Places, placesIn} from './hidden.ts';
 import {reasonOf} from './placeholders.ts';
 import {Reading, type ReadingContext} from './reading.ts';
 import {PointerSet} from './redaction.ts';
+import {spinnersIn} from './spinners.ts';
 import type {TenantData} from './tenant-data.ts';
 import {textLengthOf} from './text-share.ts';
 
@@ -38,6 +39,8 @@ export interface ViewOptions extends Pick<SurfaceOptions, 'maximumLines'> {
 	readonly tenantData: TenantData;
 	/** Draws components one after another, in sentences. */
 	readonly isLinear?: boolean;
+	/** The turn of all spinners. Absent where they stand still. */
+	readonly spinner?: () => number;
 }
 
 /** The result of a key. The caller performs the effect and shows the message. */
@@ -112,6 +115,11 @@ export class View {
 			const block = this.#drawing.draw(this.live.tree.roots, inside, limit);
 			return {block, cut: this.#drawing.isCut ? `Cut after ${limit} lines` : undefined};
 		});
+	}
+
+	/** Marks the drawings of spinners for a check. */
+	turnSpinners(): void {
+		for (const key of spinnersIn(this)) this.#drawing.invalidateNode(key);
 	}
 
 	/** Makes `draw` throw `pause` at intervals. The next call continues. */
@@ -246,9 +254,9 @@ export class View {
 
 	#newContext(): ReadingContext {
 		const {live} = this;
-		const {tenantData} = this.#options;
+		const {tenantData, spinner} = this.#options;
 		const textLength = textLengthOf(this.#nodes.values());
-		return {live, tenantData, obscured: this.#obscured, own: undefined, textLength, page: () => this.#page};
+		return {live, tenantData, obscured: this.#obscured, own: undefined, textLength, spinner, page: () => this.#page};
 	}
 
 	#indexSurface(): void {

@@ -1,6 +1,7 @@
 /** Lists the components of all surfaces as a tree to choose from. */
 import type {Node} from '../../../surfaces/tree/tree.ts';
-import type {NodeKeys, Page} from '../../../surfaces/view/page.ts';
+import type {NodeKeys} from '../../../surfaces/view/node-keys.ts';
+import type {Page} from '../../../surfaces/view/page.ts';
 import type {View} from '../../../surfaces/view/view.ts';
 import {Menu} from '../../ui/Menu.tsx';
 import type {ScreenSize} from '../../ui/Panel.tsx';

@@ -1,6 +1,6 @@
 /** Shows the surfaces of a conversation as live widgets. An outline, an inspector and raw JSON are one key away. */
 import {useState} from 'react';
-import type {NodeKeys} from '../../../surfaces/view/page.ts';
+import type {NodeKeys} from '../../../surfaces/view/node-keys.ts';
 import {watchedSurfaces} from '../../../surfaces/watched.ts';
 import type {Handlers} from '../../keymap/router.ts';
 import {Lines} from '../../ui/Lines.tsx';
@@ -19,6 +19,7 @@ import {SurfaceOutline} from './SurfaceOutline.tsx';
 import {SurfacesRaw} from './SurfacesRaw.tsx';
 import {useSurfaceStatus} from './surface-words.ts';
 import {type Conversation, useConversation} from './use-conversation.ts';
+import {useSpinner} from './use-spinner.ts';
 import {useSurfaceKeys} from './use-surface-keys.ts';
 
 interface Memory {
@@ -115,6 +116,7 @@ function SurfacesDrawn({title, conversation, conversationId, watch, onRaw, onIns
 	// Watching reserves the first column for change signs.
 	const {isOn} = useWatching();
 	const drawn = page.lines(isOn ? width - 1 : width, height);
+	useSpinner(page);
 	const {isLoaded, error} = conversation;
 	const lines =
 		error && !isLoaded

@@ -36,7 +36,7 @@ export interface Conversation extends ReadState, Pick<Reads, 'latest'> {
 }
 
 export function useConversation(conversationId: string): Conversation {
-	const {api, now, queries, timeZone} = useServices();
+	const {api, now, queries, timeZone, isStill = false} = useServices();
 	const theme = useTheme();
 	const page = useEntryObject(
 		pages,
@@ -44,6 +44,7 @@ export function useConversation(conversationId: string): Conversation {
 			new Page({
 				pen: createPen(theme, seriesColors(theme)),
 				isLinear: theme.isLinear,
+				isTurning: !isStill,
 				clean,
 				now,
 				timeZone: timeZone ?? localZone(),

@@ -3,7 +3,8 @@
 import {useState} from 'react';
 import {EditorError} from '../../../settings/editor.ts';
 import type {Outcome} from '../../../surfaces/actions.ts';
-import type {NodeKeys, Page} from '../../../surfaces/view/page.ts';
+import type {NodeKeys} from '../../../surfaces/view/node-keys.ts';
+import type {Page} from '../../../surfaces/view/page.ts';
 import {redactedSurface} from '../../../surfaces/view/redaction.ts';
 import type {KeyResult} from '../../../surfaces/view/view.ts';
 import type {Intent} from '../../../surfaces/widgets/widget.ts';

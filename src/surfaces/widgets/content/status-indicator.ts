@@ -2,6 +2,7 @@
 
 import type {Tone} from '../../../text/tone.ts';
 import {hanging} from '../../draw/line.ts';
+import type {Pen} from '../../draw/pen.ts';
 import type {Widget} from '../widget.ts';
 import {brief} from './long-text.ts';
 import {kindOfStatus, type StatusKind} from './status-words.ts';
@@ -13,7 +14,7 @@ export const statusIndicator: Widget<'svcStatusIndicator'> = {
 		const tool = brief(read.text(members.toolName));
 		const words = [isBusy ? 'working' : '', status].filter((word, at, all) => word && all.indexOf(word) === at);
 		const head = pen.text(
-			`${isBusy ? '...' : pen.signs.dot} ${words.length > 0 ? `[${words.join(', ')}] ` : ''}`,
+			`${isBusy ? spinnerSign(read.spinner, pen) : pen.signs.dot} ${words.length > 0 ? `[${words.join(', ')}] ` : ''}`,
 			toneOf(status),
 		);
 		const lines = pen.wrap(brief(read.text(members.message)), Math.max(1, width - Math.min(head.cells, width >> 1)));
@@ -24,6 +25,13 @@ export const statusIndicator: Widget<'svcStatusIndicator'> = {
 		return tool === '' ? body : [...body, ...pen.wrap(`tool: ${tool}`, width, 'dim')];
 	},
 };
+
+/** The signs of a turning spinner. A spinner that stands still has dots. */
+function spinnerSign(turn: number | undefined, {signs}: Pick<Pen, 'signs'>): string {
+	if (turn === undefined) return '...';
+	const {spinner} = signs;
+	return spinner[turn % spinner.length] ?? '...';
+}
 
 const tones: Readonly<Record<StatusKind, Tone>> = {
 	done: 'good',

@@ -1,0 +1,17 @@
+/** Turns the spinners of surfaces while one is in sight. Without one, no timer runs. */
+import {useEffect} from 'react';
+import type {Page} from '../../../surfaces/view/page.ts';
+
+/** Milliseconds between two turns. */
+const turnTime = 200;
+
+/** Call it after `page.lines`, which determines what is in sight. */
+export function useSpinner(page: Page): void {
+	const isInSight = page.hasSpinnerInSight;
+	useEffect(() => {
+		if (!isInSight) return;
+		const timer = setInterval(() => page.turnSpinners(), turnTime);
+		timer.unref();
+		return () => clearInterval(timer);
+	}, [isInSight, page]);
+}
