@@ -11,7 +11,7 @@ const string = () => one(DynString);
 const children = () => one(message({ids: texts()}));
 const media = message({url: string(), label: string()});
 
-export const additionalTypes = {
+const additionalTypes = {
 	a2uiImage: media,
 	a2uiVideo: media,
 	a2uiAudioPlayer: media,

@@ -244,4 +244,4 @@ export function actionOf(action: unknown, scope: Scope): Json | undefined {
 	};
 }
 
-export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -30,7 +30,7 @@ export function anyOf(value: unknown, scope: Scope): unknown {
 }
 
 /** The path of a binding. Newer messages write `@path`. */
-export function pathOf(value: unknown): string | undefined {
+function pathOf(value: unknown): string | undefined {
 	if (!isJsonObject(value)) return undefined;
 	const {path = value['@path']} = value;
 	return typeof path === 'string' && Object.keys(value).length === 1 ? path : undefined;

@@ -6,7 +6,7 @@ import {clamp} from '../widgets/widget.ts';
 /** Component types with long texts. */
 const longTypes: ReadonlySet<string> = new Set(['text', 'svcCodeBlock']);
 
-export const isLong = (node: Node): boolean => node.kind === 'component' && longTypes.has(node.type);
+const isLong = (node: Node): boolean => node.kind === 'component' && longTypes.has(node.type);
 
 /** Maximum characters drawn of each long text. */
 export function textLengthOf(nodes: Iterable<Node>): number {
