@@ -3,7 +3,7 @@ import {describe, expect, test} from 'vitest';
 import type {Component, Surface} from '../../src/contract/surface.ts';
 import {drawnLines} from '../../src/surfaces/limits.ts';
 import {printConversation, printSurface} from '../../src/surfaces/print.ts';
-import {Page} from '../../src/surfaces/view/page.ts';
+import {ConversationView} from '../../src/surfaces/view/conversation-view.ts';
 import {noTenantData} from '../../src/surfaces/view/tenant-data.ts';
 import {clean} from '../../src/text/visible.ts';
 import {randomFrom} from '../torture/random.ts';
@@ -21,8 +21,8 @@ const todo = (id: string, count: number): Component => ({
 	svcTodoList: {items: Array.from({length: count}, (_, at) => ({id: `i${at}`}))},
 });
 
-function opened(surfaces: readonly Surface[], maximumLines = drawnLines): Page {
-	const page = new Page({...options, maximumLines});
+function opened(surfaces: readonly Surface[], maximumLines = drawnLines): ConversationView {
+	const page = new ConversationView({...options, maximumLines});
 	page.load(surfaces);
 	page.lines(80, 30);
 	return page;

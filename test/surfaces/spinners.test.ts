@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import type {Component} from '../../src/contract/surface.ts';
-import {Page} from '../../src/surfaces/view/page.ts';
+import {ConversationView} from '../../src/surfaces/view/conversation-view.ts';
 import {clean} from '../../src/text/visible.ts';
 import {column, text} from './support.ts';
 import {literal, plainPen} from './widgets/draw.ts';
@@ -9,7 +9,7 @@ const busy: Component = {id: 'busy', svcStatusIndicator: {message: literal('Read
 const rows = Array.from({length: 30}, (_, at) => text(`t${at}`));
 
 function pageOf(components: readonly Component[], isTurning = true, isBusy = true) {
-	const page = new Page({pen: plainPen(), clean, now: () => 0, isTurning});
+	const page = new ConversationView({pen: plainPen(), clean, now: () => 0, isTurning});
 	const surface = {components: [...components], dataModelJson: JSON.stringify({busy: isBusy})};
 	page.load([surface]);
 	return {page, lines: () => page.lines(40, 10).join('\n'), surface};
@@ -64,7 +64,7 @@ describe('a spinner', () => {
 				return counted.wrap(...args);
 			},
 		};
-		const page = new Page({pen, clean, now: () => 0, isTurning: true});
+		const page = new ConversationView({pen, clean, now: () => 0, isTurning: true});
 		page.load([{components: [column('root', ['busy', 'other']), busy, text('other')], dataModelJson: '{"busy":true}'}]);
 		page.lines(40, 10);
 		const before = reads;

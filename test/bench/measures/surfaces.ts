@@ -4,7 +4,7 @@ import {createServer} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import type {Surface} from '../../../src/contract/surface.ts';
 import {createPen} from '../../../src/surfaces/draw/pen.ts';
-import {Page} from '../../../src/surfaces/view/page.ts';
+import {ConversationView} from '../../../src/surfaces/view/conversation-view.ts';
 import {createTheme} from '../../../src/text/theme.ts';
 import {clean} from '../../../src/text/visible.ts';
 import {largeSurfaces} from '../large-surfaces.ts';
@@ -68,7 +68,7 @@ function frameTime(surface: Surface): number {
 	const copy = structuredClone(surface);
 	const pen = createPen(createTheme({hasColor: true, hasUnicode: true}));
 	const start = performance.now();
-	const page = new Page({pen, clean, now: () => 0, timeZone: 'UTC'});
+	const page = new ConversationView({pen, clean, now: () => 0, timeZone: 'UTC'});
 	page.load([copy]);
 	page.lines(size.columns, size.rows - 3);
 	return performance.now() - start;

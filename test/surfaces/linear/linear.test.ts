@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import type {Component, componentTypes, Surface} from '../../../src/contract/surface.ts';
 import {printConversation, printSurface} from '../../../src/surfaces/print.ts';
-import {Page} from '../../../src/surfaces/view/page.ts';
+import {ConversationView} from '../../../src/surfaces/view/conversation-view.ts';
 import {noTenantData} from '../../../src/surfaces/view/tenant-data.ts';
 import {clean} from '../../../src/text/visible.ts';
 import {literal, plainPen} from '../widgets/draw.ts';
@@ -330,7 +330,7 @@ describe('the linear form', () => {
 
 describe('the linear form on a screen', () => {
 	const page = (components: readonly Component[], data: unknown = {}) => {
-		const all = new Page({...options});
+		const all = new ConversationView({...options});
 		all.load([surfaceOf(components, data)]);
 		const lines = () => all.lines(80, 40);
 		lines();

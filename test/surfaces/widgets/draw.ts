@@ -3,7 +3,7 @@ import {expect} from 'vitest';
 import type {Component, Surface} from '../../../src/contract/surface.ts';
 import {createPen, type Pen} from '../../../src/surfaces/draw/pen.ts';
 import {printSurface} from '../../../src/surfaces/print.ts';
-import {Page} from '../../../src/surfaces/view/page.ts';
+import {ConversationView} from '../../../src/surfaces/view/conversation-view.ts';
 import {type AppChoices, type ChannelFacts, noTenantData} from '../../../src/surfaces/view/tenant-data.ts';
 import type {KeyResult} from '../../../src/surfaces/view/view.ts';
 import type {Intent} from '../../../src/surfaces/widgets/widget.ts';
@@ -58,7 +58,7 @@ const inside = (lines: readonly string[]) => lines.slice(1, -1).map((line) => li
 /** A screen that shows one surface. */
 export function screen(components: Component | readonly Component[], setting: Setting = {}) {
 	const {data, width = 60, height = 40, hasUnicode = true, channels, apps} = setting;
-	const page = new Page({...options, pen: markingPen(hasUnicode)});
+	const page = new ConversationView({...options, pen: markingPen(hasUnicode)});
 	page.load([surfaceOf(components, data)]);
 	page.updateTenantData({...(channels ? {channels} : {}), ...(apps ? {apps} : {})});
 	let last: KeyResult | undefined;

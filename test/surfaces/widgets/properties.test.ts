@@ -5,7 +5,7 @@ import {type Component, componentTypes, type Surface} from '../../../src/contrac
 import {createPen} from '../../../src/surfaces/draw/pen.ts';
 import {shareWidths} from '../../../src/surfaces/draw/shares.ts';
 import {parseMarkdown} from '../../../src/surfaces/markdown/parse.ts';
-import {Page} from '../../../src/surfaces/view/page.ts';
+import {ConversationView} from '../../../src/surfaces/view/conversation-view.ts';
 import {intents} from '../../../src/surfaces/widgets/widget.ts';
 import {cellWidth} from '../../../src/text/cells.ts';
 import {visibleJson} from '../../../src/text/json/visible-json.ts';
@@ -202,7 +202,7 @@ describe('any surface', () => {
 					fc.integer({min: 1, max: 120}),
 					fc.array(keys, {maxLength: 12}),
 					(made, width, pressed) => {
-						const page = new Page({pen, clean, now: () => 0, timeZone: 'UTC'});
+						const page = new ConversationView({pen, clean, now: () => 0, timeZone: 'UTC'});
 						page.load([made]);
 						check(page.lines(width, 400), width);
 						page.step(1);
@@ -224,7 +224,7 @@ describe('any surface', () => {
 	test('has the same drawing with and without the cache', () => {
 		const pen = plainPen();
 		const open = (made: Surface) => {
-			const page = new Page({pen, clean, now: () => 0, timeZone: 'UTC'});
+			const page = new ConversationView({pen, clean, now: () => 0, timeZone: 'UTC'});
 			page.load([made]);
 			return page;
 		};

@@ -1,13 +1,13 @@
 /** Lists the components of all surfaces as a tree to choose from. */
 import type {Node} from '../../../surfaces/tree/tree.ts';
+import type {ConversationView} from '../../../surfaces/view/conversation-view.ts';
 import type {NodeKeys} from '../../../surfaces/view/node-keys.ts';
-import type {Page} from '../../../surfaces/view/page.ts';
 import type {View} from '../../../surfaces/view/view.ts';
 import {Menu} from '../../ui/Menu.tsx';
 import type {ScreenSize} from '../../ui/Panel.tsx';
 
 interface SurfaceOutlineProps {
-	readonly page: Page;
+	readonly page: ConversationView;
 	readonly screen: ScreenSize;
 	readonly onChoose: (keys: NodeKeys) => void;
 	readonly onClose: () => void;

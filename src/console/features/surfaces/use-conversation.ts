@@ -6,7 +6,7 @@ import {countProblems} from '../../../client/api.ts';
 import {channelFacts} from '../../../domain/resources/channel-facts.ts';
 import {createPen} from '../../../surfaces/draw/pen.ts';
 import {seriesColors} from '../../../surfaces/draw/series-colors.ts';
-import {Page} from '../../../surfaces/view/page.ts';
+import {ConversationView} from '../../../surfaces/view/conversation-view.ts';
 import type {AppChoices, ChannelFacts} from '../../../surfaces/view/tenant-data.ts';
 import {watchedSurface} from '../../../surfaces/watched.ts';
 import {clean} from '../../../text/visible.ts';
@@ -21,10 +21,10 @@ import {useRetry} from '../shared/use-retry.ts';
 import {useWait} from '../shared/use-wait.ts';
 import type {Reads} from '../watch/watching.ts';
 
-const pages = new EntrySlot<Page>();
+const pages = new EntrySlot<ConversationView>();
 
 export interface Conversation extends ReadState, Pick<Reads, 'latest'> {
-	readonly page: Page;
+	readonly page: ConversationView;
 	readonly isLoaded: boolean;
 	readonly isLoading: boolean;
 	/** Number of contract breaches. The view omits these fields. */
@@ -41,7 +41,7 @@ export function useConversation(conversationId: string): Conversation {
 	const page = useEntryObject(
 		pages,
 		() =>
-			new Page({
+			new ConversationView({
 				pen: createPen(theme, seriesColors(theme)),
 				isLinear: theme.isLinear,
 				isTurning: !isStill,
@@ -84,7 +84,7 @@ export function useConversation(conversationId: string): Conversation {
 const localZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Loads the notification settings when a component shows a channel. */
-function useChannels(page: Page): void {
+function useChannels(page: ConversationView): void {
 	const {api, now} = useServices();
 	const {data, error} = useQuery({...notificationSettingsOf({api, now}), enabled: page.needsChannels});
 	useLayoutEffect(() => {
@@ -99,7 +99,7 @@ function useChannels(page: Page): void {
 }
 
 /** Searches apps while an app picker has the focus, by the text typed there. */
-function useApps(page: Page): void {
+function useApps(page: ConversationView): void {
 	const {api} = useServices();
 	const words = page.keyHandlers?.search;
 	const {data, error} = useQuery({

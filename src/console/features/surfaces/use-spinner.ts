@@ -1,12 +1,12 @@
 /** Turns the spinners of surfaces while one is in sight. Without one, no timer runs. */
 import {useEffect} from 'react';
-import type {Page} from '../../../surfaces/view/page.ts';
+import type {ConversationView} from '../../../surfaces/view/conversation-view.ts';
 
 /** Milliseconds between two turns. */
 const turnTime = 200;
 
 /** Call it after `page.lines`, which determines what is in sight. */
-export function useSpinner(page: Page): void {
+export function useSpinner(page: ConversationView): void {
 	const isInSight = page.hasSpinnerInSight;
 	useEffect(() => {
 		if (!isInSight) return;

@@ -3,8 +3,8 @@
 import {useState} from 'react';
 import {EditorError} from '../../../settings/editor.ts';
 import type {Outcome} from '../../../surfaces/actions.ts';
+import type {ConversationView} from '../../../surfaces/view/conversation-view.ts';
 import type {NodeKeys} from '../../../surfaces/view/node-keys.ts';
-import type {Page} from '../../../surfaces/view/page.ts';
 import {redactedSurface} from '../../../surfaces/view/redaction.ts';
 import type {KeyResult} from '../../../surfaces/view/view.ts';
 import type {Intent} from '../../../surfaces/widgets/widget.ts';
@@ -50,7 +50,7 @@ const minimumPaste = 64;
 const nothing = {whyNot: 'No surface is loaded'};
 
 /** Runs the effects of a key on a component: messages, copies, an editor, and outcomes to show. */
-function useEffects(page: Page) {
+function useEffects(page: ConversationView) {
 	const {report, editText} = useScreen();
 	const copy = useCopy();
 	const [outcome, setOutcome] = useState<Outcome>();

@@ -14,7 +14,7 @@ import {hasSpinnerIn} from './spinners.ts';
 import {LoadedTenantData, needsChannels, type TenantDataUpdate} from './tenant-data.ts';
 import {type KeyResult, View} from './view.ts';
 
-export interface PageOptions extends SurfaceOptions {
+export interface ConversationViewOptions extends SurfaceOptions {
 	readonly pen: Pen;
 	/** Draws components one after another, in sentences. */
 	readonly isLinear?: boolean;
@@ -22,8 +22,8 @@ export interface PageOptions extends SurfaceOptions {
 	readonly isTurning?: boolean;
 }
 
-export class Page {
-	readonly #options: PageOptions;
+export class ConversationView {
+	readonly #options: ConversationViewOptions;
 	readonly #tenantData: LoadedTenantData;
 	#views: readonly KeyedView[] = [];
 	/** Surfaces beyond the limit. They are counted but not drawn. */
@@ -38,7 +38,7 @@ export class Page {
 	readonly #listeners = new Set<() => void>();
 	#turn = 0;
 
-	constructor(options: PageOptions) {
+	constructor(options: ConversationViewOptions) {
 		this.#options = options;
 		this.#tenantData = new LoadedTenantData(() => {
 			for (const {view} of this.#views) view.invalidate();

@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import type {Component, Surface} from '../../src/contract/surface.ts';
 import {inspect} from '../../src/surfaces/view/inspect.ts';
-import {Page} from '../../src/surfaces/view/page.ts';
+import {ConversationView} from '../../src/surfaces/view/conversation-view.ts';
 import {redactedSurface} from '../../src/surfaces/view/redaction.ts';
 import {clean} from '../../src/text/visible.ts';
 import {column, text} from './support.ts';
@@ -14,7 +14,7 @@ const surface = (surfaceId: string, components: readonly Component[], data: unkn
 	dataModelJson: JSON.stringify(data),
 });
 const open = (...surfaces: readonly Surface[]) => {
-	const page = new Page({pen: plainPen(), clean, now: () => 0});
+	const page = new ConversationView({pen: plainPen(), clean, now: () => 0});
 	page.load(surfaces);
 	page.lines(40, 12);
 	return page;
@@ -175,7 +175,7 @@ describe('redrawing', () => {
 	test('draws only components that a change affects', () => {
 		const drawn: string[] = [];
 		const pen = plainPen();
-		const page = new Page({
+		const page = new ConversationView({
 			clean,
 			now: () => 0,
 			pen: {
