@@ -357,3 +357,21 @@ describe('when the service fails', () => {
 		expect(console.screen()).toContain('[Ann');
 	});
 });
+
+describe('the linear form', () => {
+	test('describes surfaces in sentences, and operates them with the same keys', async () => {
+		const data = {name: 'Ada', ok: false};
+		const components: readonly Component[] = [
+			{id: 'root', row: {children: {ids: ['name', 'ok']}}},
+			{id: 'name', textField: {label: {literal: 'Name'}, value: {path: '/name'}}},
+			{id: 'ok', checkBox: {label: {literal: 'Agree'}, value: {path: '/ok'}}},
+		];
+		const surface = {surfaceId: 's1', dataModelJson: JSON.stringify(data), components: [...components]};
+		const console = await openSurfaces([surface], {services: {isLinear: true}});
+		expect(console.screen()).toContain('1 of 2, text field, Name: Ada');
+		expect(console.screen()).toContain('2 of 2, check box, Agree: not checked');
+		await console.press('tab', 'tab', 'space');
+		expect(console.screen()).toContain('> 2 of 2, check box, Agree: checked');
+		expect(console.screen()).not.toMatch(/[┏┃│╭]/);
+	});
+});
