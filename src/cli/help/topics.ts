@@ -123,6 +123,8 @@ export const topics: Readonly<Record<string, Topic>> = {
 	),
 	'surfaces check': topic([], ['surfaces check --file saved.json', 'Print the problems of each surface']),
 	'surfaces eval': topic([], ['surfaces eval --file lines.ndjson', 'Evaluate the lines of a file']),
+	'surfaces preview': topic([], ['surfaces preview --watch draft.json', 'Draw a file again whenever it is saved']),
+	'surfaces schema': topic([], ['surfaces schema', 'Print the JSON Schema for an agent']),
 	'tool-bindings': topic(write, [
 		'tool-bindings delete srv_2 --file tools.csv --dry-run',
 		'Print the requests and send nothing',

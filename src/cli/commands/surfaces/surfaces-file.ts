@@ -49,7 +49,9 @@ const mayBeMessages =
 
 /** Whether the first line with content is a message of A2UI, or a list of them. */
 function isStream(text: string): boolean {
-	const [line] = /[^\s][^\n]*\n/.exec(text.slice(0, lineLength)) ?? [];
+	const start = text.search(/\S/);
+	const end = start < 0 ? -1 : text.indexOf('\n', start);
+	const line = end < 0 || end - start > lineLength ? undefined : text.slice(start, end);
 	return line !== undefined && isMessages(looselyParsed(line));
 }
 
