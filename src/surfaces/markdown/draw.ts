@@ -4,6 +4,7 @@ import {type Align, type Line, padded} from '../draw/line.ts';
 import type {Pen, Styles} from '../draw/pen.ts';
 import {shareWidths} from '../draw/shares.ts';
 import type {Span} from '../draw/wrap.ts';
+import {highlighter} from './highlight.ts';
 import type {Inline, ListItem, Markdown, MarkdownBlock} from './parse.ts';
 
 export interface MarkdownLook {
@@ -42,7 +43,8 @@ class Drawing {
 			case 'heading':
 				return this.#heading(block.level, block.inlines, width);
 			case 'code': {
-				const lines = block.text.split('\n').flatMap((line) => pen.wrap(line, Math.max(1, width - 2)));
+				const spansOf = block.language === '' ? plainSpans : highlighter(block.language);
+				const lines = block.text.split('\n').flatMap((line) => pen.wrapSpans(spansOf(line), Math.max(1, width - 2)));
 				return edged(blockOf(lines), width, (line) =>
 					prefixed(pen.text(`${pen.signs.card.vertical} `, 'dim'), line, width),
 				);
@@ -88,7 +90,8 @@ class Drawing {
 		const texts = rows.map((row) => row.map((cell) => this.#text(cell, 1_000)));
 		const columns = align.map((_, at) => {
 			const natural = texts.reduce((maximum, row) => Math.max(maximum, row[at]?.width ?? 0), 1);
-			return {minimum: Math.min(natural, 4), natural, weight: 0};
+			const number = rows.reduce((maximum, row) => Math.max(maximum, longestNumber(row[at] ?? [])), 0);
+			return {minimum: Math.max(number, Math.min(natural, 4)), natural, weight: 0};
 		});
 		const between = ` ${pen.signs.card.vertical} `;
 		const widths = shareWidths(columns, width - between.length * (columns.length - 1));
@@ -132,6 +135,16 @@ class Drawing {
 		});
 	}
 }
+
+const plainSpans = (line: string): readonly Span[] => [{text: line, styles: []}];
+
+/** The cells of the longest number in a table's cell. A broken number looks like two numbers. */
+const longestNumber = (inlines: readonly Inline[]): number =>
+	inlines
+		.flatMap(({text}) => text.match(/[\p{Sc}+\-−]?\d[\d.,:'’%]*/gu) ?? [])
+		.reduce((maximum, {length}) => Math.max(maximum, Math.min(length, maximumNumber)), 0);
+/** A longer number is broken. */
+const maximumNumber = 24;
 
 function prefixed(head: Line, line: Line, width: number): Line {
 	if (width < head.cells + 1) return line;

@@ -1,14 +1,12 @@
 /** Draws code with line numbers. Long lines wrap without a number. */
 import type {Members} from '../../../contract/surface.ts';
 import {joined, type Line} from '../../draw/line.ts';
+import {highlighter} from '../../markdown/highlight.ts';
 import type {Scene, Widget} from '../widget.ts';
-import {highlighter} from './highlight.ts';
 import {brief, cutLong} from './long-text.ts';
 
 /** A narrower block has no line numbers. */
 const minimumNumbered = 16;
-/** Longer lines are not highlighted, because highlighting them is slow. */
-const maximumHighlighted = 2_000;
 
 export const codeBlock: Widget<'svcCodeBlock'> = {
 	draw(members, scene) {
@@ -20,9 +18,8 @@ export const codeBlock: Widget<'svcCodeBlock'> = {
 		const gutter = width < minimumNumbered ? 0 : String(code.length).length + 1;
 		const spansOf = highlighter(language);
 		const lines = code.flatMap((line, index) => {
-			const spans = line.length > maximumHighlighted ? [{text: line, styles: []}] : spansOf(line);
 			return pen
-				.wrapSpans(spans, Math.max(1, width - gutter - (gutter > 0 ? 2 : 0)))
+				.wrapSpans(spansOf(line), Math.max(1, width - gutter - (gutter > 0 ? 2 : 0)))
 				.map((part, at) => numbered(at === 0 ? String(index + 1) : '', part, gutter, scene));
 		});
 		return [

@@ -1,20 +1,35 @@
-/** Highlights comments, strings, numbers and keywords of common languages, without parsing the code. */
-import type {Style} from '../../../text/theme.ts';
-import type {Span} from '../../draw/wrap.ts';
+/** Highlights comments, strings, numbers, keys and keywords of common languages, and diffs, without parsing the code. */
+import type {Style} from '../../text/theme.ts';
+import type {Span} from '../draw/wrap.ts';
 
 interface Family {
 	/** Signs that begin a line comment. */
 	readonly comment: readonly string[];
 	readonly hasBlockComments: boolean;
+	/** Matches the name of a value at the current position, up to its colon or equals sign. */
+	readonly key?: RegExp;
 }
 
+/** A string before a colon. */
+const jsonKey = /"(?:[^"\\]|\\.)*"(?=\s*:)/uy;
+/** A name before a colon at the start of a line or a list item. */
+const yamlKey = /(?<=^\s*(?:- +)*)(?!- )(?:"[^"]*"|'[^']*'|[^\s#:'"[{][^\s#:]*(?: [^\s#:]+)*)(?=:(?:\s|$))/uy;
+/** A name before an equals sign at the start of a line. */
+const settingKey = /(?<=^\s*)[\w.-]+(?=\s*=)/uy;
+
 const families: readonly (readonly [names: RegExp, family: Family])[] = [
+	[/^(?:json5?|jsonc|jsonl|ndjson)$/, {comment: ['//'], hasBlockComments: true, key: jsonKey}],
+	[/^ya?ml$/, {comment: ['#'], hasBlockComments: false, key: yamlKey}],
 	[
-		/^(?:py(?:thon)?|rb|ruby|sh|bash|zsh|shell|fish|ya?ml|toml|ini|conf|hcl|tf|terraform|make(?:file)?|docker(?:file)?|r|perl|pl)$/,
+		/^(?:toml|ini|conf|properties|env|dotenv|hcl|tf|terraform)$/,
+		{comment: ['#'], hasBlockComments: false, key: settingKey},
+	],
+	[
+		/^(?:py(?:thon)?|rb|ruby|sh|bash|zsh|shell|console|fish|make(?:file)?|docker(?:file)?|r|perl|pl)$/,
 		{comment: ['#'], hasBlockComments: false},
 	],
 	[/^(?:sql|psql|mysql|plsql|lua|haskell|hs|elm)$/, {comment: ['--'], hasBlockComments: true}],
-	[/^(?:json|text|txt|plain|csv|log|md|markdown|diff|html|xml)?$/, {comment: [], hasBlockComments: false}],
+	[/^(?:text|txt|plain|csv|log|md|markdown|html|xml)?$/, {comment: [], hasBlockComments: false}],
 ];
 const others: Family = {comment: ['//'], hasBlockComments: true};
 
@@ -32,12 +47,17 @@ const keywords = new Set(
 const tokens =
 	/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`|\d[\w.]*[^\x00-\x7f]*|[A-Za-z_$][\w$]*[^\x00-\x7f]*|\s+|[^\s\w][^\x00-\x7f]*/gu;
 
+/** Longer lines are not highlighted, because highlighting them is slow. */
+const maximumHighlighted = 2_000;
+
 /** Returns a function that highlights consecutive lines. Block comments can span lines. */
 export function highlighter(language: string): (line: string) => readonly Span[] {
-	const {comment, hasBlockComments} =
-		families.find(([names]) => names.test(language.trim().toLowerCase()))?.[1] ?? others;
+	const name = language.trim().toLowerCase();
+	if (name === 'diff' || name === 'patch') return diffSpans;
+	const {comment, hasBlockComments, key} = families.find(([names]) => names.test(name))?.[1] ?? others;
 	let isInComment = false;
 	return (line) => {
+		if (line.length > maximumHighlighted) return [{text: line, styles: []}];
 		const spans: Span[] = [];
 		const add = (text: string, style?: Style) => {
 			if (text !== '') spans.push({text, styles: style ? [style] : []});
@@ -60,6 +80,12 @@ export function highlighter(language: string): (line: string) => readonly Span[]
 				add(line.slice(at), 'dim');
 				break;
 			}
+			const [found] = key ? matchAt(key, line, at) : [];
+			if (found) {
+				add(found, 'accent');
+				at += found.length;
+				continue;
+			}
 			tokens.lastIndex = at;
 			const [token = line[at] ?? ''] = tokens.exec(line) ?? [];
 			add(token, styleOf(token));
@@ -67,6 +93,19 @@ export function highlighter(language: string): (line: string) => readonly Span[]
 		}
 		return spans;
 	};
+}
+
+function matchAt(pattern: RegExp, line: string, at: number): readonly string[] {
+	pattern.lastIndex = at;
+	return pattern.exec(line) ?? [];
+}
+
+/** A diff marks added and removed lines with a sign, so the colours repeat what the text shows. */
+function diffSpans(line: string): readonly Span[] {
+	const isHeader = /^(?:diff |index |--- |\+\+\+ |old mode|new mode|rename |similarity )/.test(line);
+	const style = isHeader ? 'bold' : line.startsWith('@@') ? 'accent' : line.startsWith('+') ? 'good' : 'bad';
+	const isPlain = !isHeader && !/^[@+-]/.test(line);
+	return [{text: line, styles: isPlain ? [] : [style]}];
 }
 
 function styleOf(token: string): Style | undefined {
