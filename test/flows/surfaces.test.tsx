@@ -180,6 +180,17 @@ describe('the focus', () => {
 		expect(footer()).not.toContain('Zoom');
 	});
 
+	test('shows in the footer only keys that the component leaves to commands', async () => {
+		const console = await openSurfaces([form({name: ''})]);
+		await console.press('tab');
+		const footer = () => console.lines().at(-1) ?? '';
+		expect(footer()).toContain('tab Next');
+		expect(footer()).toContain('ctrl-p Palette  f1 Help');
+		expect(footer()).not.toMatch(/Inspect|Raw|Outline/);
+		await console.press('tab', 'tab');
+		expect(footer()).toMatch(/l Outline .* : Palette {2}\? Help/);
+	});
+
 	test('sorts, filters and steps through a table with the keys of the footer', async () => {
 		const console = await open();
 		await console.press('l');
@@ -203,6 +214,8 @@ describe('a press', () => {
 		await console.press('tab', 'tab', 'tab', 'return');
 		expect(console.screen()).toContain('Disabled: Say who.');
 		expect(console.screen()).not.toContain('not sent');
+		await console.write('Ann');
+		expect(console.screen()).toContain('[Ann');
 	});
 
 	test('shows the event, sends nothing, and copies it', async () => {

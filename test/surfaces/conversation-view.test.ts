@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import type {Component, Surface} from '../../src/contract/surface.ts';
-import {inspect} from '../../src/surfaces/view/inspect.ts';
 import {ConversationView} from '../../src/surfaces/view/conversation-view.ts';
+import {inspect} from '../../src/surfaces/view/inspect.ts';
 import {redactedSurface} from '../../src/surfaces/view/redaction.ts';
 import {clean} from '../../src/text/visible.ts';
 import {column, text} from './support.ts';

@@ -32,6 +32,7 @@ interface LayerInput {
 	readonly handlers: Handlers;
 	readonly type?: (text: string) => boolean | 'moved';
 	readonly capture?: (chord: string) => boolean;
+	readonly claims?: (chord: string) => boolean;
 	readonly paste?: (text: string) => void;
 }
 
@@ -51,6 +52,7 @@ export function useLayer(input: LayerInput): void {
 			scope,
 			handlers: () => latest.current.handlers,
 			capture: (chord) => latest.current.capture?.(chord) ?? false,
+			claims: (chord) => latest.current.claims?.(chord) ?? false,
 			...(hasType ? {type: (text: string) => latest.current.type?.(text) ?? false} : {}),
 			...(hasPaste ? {paste: (text: string) => latest.current.paste?.(text)} : {}),
 		};

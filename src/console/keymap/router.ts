@@ -27,6 +27,8 @@ export interface Layer {
 	readonly type?: (text: string) => boolean | 'moved';
 	/** Handles a chord before the command table. Returns true if it used the chord. */
 	readonly capture?: (chord: string) => boolean;
+	/** Whether `capture` would use the chord now. The footer leaves out commands of such keys. */
+	readonly claims?: (chord: string) => boolean;
 	/** Handles pasted text, which is never parsed as keys. */
 	readonly paste?: (text: string) => void;
 }
@@ -83,6 +85,11 @@ export class Router extends Observable {
 	/** Notifies listeners that a layer has other handlers. Called after each render of a layer. */
 	refresh(): void {
 		this.changed();
+	}
+
+	/** Whether a field or a component uses a chord, so that no command receives it. */
+	isClaimed(chord: string): boolean {
+		return this.#listening.some((layer) => layer.claims?.(chord) ?? false);
 	}
 
 	/** The chords of an unfinished sequence. */

@@ -42,20 +42,20 @@ function hintsOf(router: Router): readonly Hint[] {
 	const {pending} = router;
 	return pending.length > 0
 		? continuationHints(router.continuations(pending), pending)
-		: commonHints(router.available());
+		: commonHints(router.available(), (keys) => router.isClaimed(keys.split(' ')[0] ?? ''));
 }
 
-const commonHints = (available: readonly Availability[]): readonly Hint[] =>
+/** The common commands that a key reaches. A field claims the keys that it takes as text. */
+const commonHints = (available: readonly Availability[], isClaimed: (keys: string) => boolean): readonly Hint[] =>
 	available
-		.filter(({command}) => command.hint !== undefined && command.keys.length > 0)
+		.filter(({command}) => command.hint !== undefined)
 		.toSorted((a, b) => (a.command.hint ?? 0) - (b.command.hint ?? 0))
-		.map((row) => ({
-			id: clickable(row),
-			keys: row.command.keys[0] ?? '',
-			title: row.command.short ?? row.command.title,
-			isDim: isDim(row),
-			isPinned: row.command.isPinned === true,
-		}));
+		.flatMap((row) => {
+			const keys = row.command.keys.find((each) => !isClaimed(each));
+			if (keys === undefined) return [];
+			const title = row.command.short ?? row.command.title;
+			return [{id: clickable(row), keys, title, isDim: isDim(row), isPinned: row.command.isPinned === true}];
+		});
 
 function continuationHints(rows: readonly Availability[], pending: readonly string[]): readonly Hint[] {
 	const prefix = `${pending.join(' ')} `;
