@@ -12,6 +12,8 @@ export interface CheckResult {
 	readonly isFromData?: boolean;
 	/** Pointers that the result depends on. */
 	readonly reads: readonly string[];
+	/** Pointers that the failed calls read. */
+	readonly failedReads: readonly string[];
 	readonly notes: readonly string[];
 }
 
@@ -32,7 +34,12 @@ export function checkButton({disabled, checks}: Members<'button'>, evaluator: Ev
 export function checkChoice({required, value}: Members<'choicePicker'>, evaluator: Evaluator): CheckResult {
 	const chosen = evaluator.texts(value);
 	const isOpen = required === true && chosen.value.every((id) => id === '');
-	return {failure: isOpen ? 'A choice is required' : undefined, reads: chosen.reads, notes: chosen.notes};
+	return {
+		failure: isOpen ? 'A choice is required' : undefined,
+		reads: chosen.reads,
+		failedReads: isOpen ? chosen.reads : [],
+		notes: chosen.notes,
+	};
 }
 
 /** A structured result of a check: the `ValidationResult` of A2UI. */
@@ -65,6 +72,7 @@ class CheckRun {
 	readonly #reads = new Set<string>();
 	readonly #notes = new Set<string>();
 	#isFromData = false;
+	#failed: readonly string[] = [];
 
 	constructor(evaluator: Evaluator) {
 		this.#evaluator = evaluator;
@@ -76,24 +84,33 @@ class CheckRun {
 			failure = part();
 			if (failure !== undefined) break;
 		}
-		return {failure, reads: [...this.#reads], notes: [...this.#notes], ...(this.#isFromData ? {isFromData: true} : {})};
+		return {
+			failure,
+			reads: [...this.#reads],
+			failedReads: failure === undefined ? [] : this.#failed,
+			notes: [...this.#notes],
+			...(this.#isFromData ? {isFromData: true} : {}),
+		};
 	}
 
 	flag(value: Members<'button'>['disabled']): boolean {
-		return this.#recorded(this.#evaluator.flag(value));
+		const resolved = this.#evaluator.flag(value);
+		if (resolved.value) this.#failed = resolved.reads;
+		return this.#recorded(resolved);
 	}
 
 	/** `blocks` is true for a button, which a mere warning does not disable. */
 	call(call: FunctionCall, blocks = false): string | undefined {
-		const value = this.#recorded(this.#evaluator.call(call));
+		const resolved = this.#evaluator.call(call);
+		const value = this.#recorded(resolved);
 		const result = validationResult(value);
 		if (result) {
 			if (result.isValid || (blocks && result.severity !== 'error')) return undefined;
 			this.#isFromData ||= result.message !== '';
-			// The text comes from the data model, which is not sanitized.
-			return this.#evaluator.text({literal: wordsOf(result, call)}).value;
-		}
-		if (toBoolean(value)) return undefined;
+		} else if (toBoolean(value)) return undefined;
+		this.#failed = [...this.#failed, ...resolved.reads];
+		// The text of a result comes from the data model, which is not sanitized.
+		if (result) return this.#evaluator.text({literal: wordsOf(result, call)}).value;
 		return call.message || (call.call === '@condition' ? 'The check failed' : `The check "${call.call ?? ''}" failed`);
 	}
 
@@ -111,9 +128,13 @@ class CheckRun {
 
 	#any(checks: readonly Check[], depth: number): string | undefined {
 		const failures: string[] = [];
+		const before = this.#failed;
 		for (const inner of checks) {
 			const failure = this.check(inner, depth + 1);
-			if (failure === undefined) return undefined;
+			if (failure === undefined) {
+				this.#failed = before;
+				return undefined;
+			}
 			if (!failures.includes(failure)) failures.push(failure);
 		}
 		return failures.length > 0

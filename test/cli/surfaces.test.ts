@@ -71,11 +71,11 @@ describe('surfaces from a file', () => {
 		expect(stdout).toBe(
 			[
 				'┏━ agent surface s1 ━━━━━━━━━┓',
-				'┃ Hello                      ┃',
+				'┃  Hello                     ┃',
 				'┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛',
 				'',
 				'┏━ agent surface s2 ━━━━━━━━━┓',
-				'┃ Again                      ┃',
+				'┃  Again                     ┃',
 				'┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛',
 				'',
 			].join('\n'),

@@ -14,7 +14,12 @@ const data = {a: 'x', b: '', c: ''};
 describe('a field', () => {
 	test('shows the message of the first check that fails', () => {
 		const checks = [required('/a', 'A'), required('/b', 'B'), required('/c', 'C')];
-		expect(checkField(checks, evaluatorOf(data))).toEqual({failure: 'B', reads: ['/a', '/b'], notes: []});
+		expect(checkField(checks, evaluatorOf(data))).toEqual({
+			failure: 'B',
+			reads: ['/a', '/b'],
+			failedReads: ['/b'],
+			notes: [],
+		});
 	});
 
 	test('passes without a failing check', () => {

@@ -2,7 +2,7 @@
 import {describe, expect, test} from 'vitest';
 import {evaluateLine} from '../../src/surfaces/eval.ts';
 import {call, evaluatorOf} from './support.ts';
-import {literal, printed} from './widgets/draw.ts';
+import {content, literal} from './widgets/draw.ts';
 
 const evaluated = (line: object) => evaluateLine(JSON.stringify(line), {clean: (text) => text, now: () => 0});
 const shown = ['$', '{noSuch()} items'].join('');
@@ -27,7 +27,7 @@ describe('notes', () => {
 
 	test('appear below the drawing', () => {
 		const text = {call: {call: 'formatString', args: {value: shown}}};
-		expect(printed({id: 'root', text: {text}}).join('\n')).toContain('note: Unknown function "noSuch"');
+		expect(content({id: 'root', text: {text}}).join('\n')).toContain('note: Unknown function "noSuch"');
 	});
 
 	test('are absent for valid values', () => {
@@ -105,6 +105,6 @@ describe('the user message of an action', () => {
 });
 
 test('draws a text whose path is the root', () => {
-	expect(printed({id: 'root', text: {text: {path: ''}}}, {data: {a: 1}})).toEqual(['{"a":1}']);
-	expect(printed({id: 'root', text: {text: literal('plain')}})).toEqual(['plain']);
+	expect(content({id: 'root', text: {text: {path: ''}}}, {data: {a: 1}})).toEqual(['{"a":1}']);
+	expect(content({id: 'root', text: {text: literal('plain')}})).toEqual(['plain']);
 });

@@ -6,8 +6,14 @@ import {isNumberCell} from './numbers.ts';
 
 interface TableColumn {
 	readonly title: string;
+	/** Width of the title in terminal cells. */
+	readonly titleWidth: number;
 	/** Width in terminal cells that fits the title and 90 % of the rows, between `min` and `max`. */
 	readonly width: number;
+	/** Width of the widest measured cell, or of the title if it is wider. Not below `width`. */
+	readonly widest: number;
+	/** Width of the widest number. A narrower column does not show it. 0 for other columns. */
+	readonly numberWidth: number;
 	/** Numeric columns are right-aligned and sorted by value. */
 	readonly isNumeric: boolean;
 }
@@ -43,13 +49,33 @@ export function prepareTable({columns = [], rows = []}: Members<'svcTable'>, {mi
 			const widths = values.map(widthOf).sort((a, b) => a - b);
 			const ninth = widths[Math.max(0, Math.ceil(widths.length * 0.9) - 1)] ?? 0;
 			const numeric = values.filter(isNumberCell).length;
+			const isNumeric = values.length > 0 && numeric >= values.length * 0.9;
+			const numberWidth = isNumeric ? widestNumber(cells, at) : 0;
+			const titleWidth = widthOf(title);
+			const width = Math.max(numberWidth, Math.min(max, Math.max(min, ninth, titleWidth)));
 			return {
 				title,
-				width: Math.min(max, Math.max(min, ninth, widthOf(title))),
-				isNumeric: values.length > 0 && numeric >= values.length * 0.9,
+				titleWidth,
+				width,
+				widest: Math.max(width, titleWidth, widths.at(-1) ?? 0),
+				numberWidth,
+				isNumeric,
 			};
 		}),
 	};
+}
+
+/** A longer number is not shown in the table. */
+const maximumNumber = 40;
+
+/** Measures all rows, because a part of a number is a wrong number. */
+function widestNumber(rows: readonly Row[], column: number): number {
+	let widest = 0;
+	for (const row of rows) {
+		const cell = row[column] ?? '';
+		if (cell.length > widest && cell.length <= maximumNumber && isNumberCell(cell)) widest = cell.length;
+	}
+	return widest;
 }
 
 const none: Row = [];

@@ -6,7 +6,8 @@ import type {Scene} from '../widgets/widget.ts';
 /** Wraps the scene to count the lines of its children. */
 export function counting(scene: Scene): {readonly scene: Scene; readonly inside: () => number} {
 	let lines = 0;
-	const children = scene.children.map(({widthNeeds, draw}) => ({
+	const children = scene.children.map(({type, widthNeeds, draw}) => ({
+		type,
 		widthNeeds,
 		draw(width: number) {
 			const block = draw(width);

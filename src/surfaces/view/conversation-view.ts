@@ -31,8 +31,8 @@ export class ConversationView {
 	#focus: string | undefined;
 	#size = {width: 80, height: 20};
 	#top = 0;
-	/** Whether the next drawing scrolls to the focus. */
-	#isFollowing = false;
+	/** What the next drawing scrolls into view: the focused component, its `focusLine`, or nothing. */
+	#following: 'component' | 'line' | undefined;
 	#block: Block | undefined;
 	#version = 0;
 	readonly #listeners = new Set<() => void>();
@@ -84,12 +84,12 @@ export class ConversationView {
 	lines(width: number, height: number): readonly string[] {
 		if (width !== this.#size.width || height !== this.#size.height) {
 			this.#block = undefined;
-			this.#isFollowing = true;
+			this.#following = 'component';
 		}
 		this.#size = {width, height};
 		const block = this.#whole;
 		const last = Math.max(0, block.height - height);
-		if (this.#isFollowing) this.#follow();
+		if (this.#following) this.#follow(this.#following);
 		this.#top = Math.max(0, Math.min(this.#top, last));
 		const count = Math.min(height, block.height - this.#top);
 		return Array.from({length: count}, (_, at) => block.line(this.#top + at).text);
@@ -135,19 +135,19 @@ export class ConversationView {
 	}
 
 	press(intent: Intent): KeyResult | undefined {
-		return this.#done(this.#focusedView?.press(intent));
+		return this.#done((view) => view.press(intent));
 	}
 
 	type(key: Key): KeyResult | undefined {
-		return this.#done(this.#focusedView?.type(key));
+		return this.#done((view) => view.type(key));
 	}
 
 	paste(text: string): KeyResult | undefined {
-		return this.#done(this.#focusedView?.paste(text));
+		return this.#done((view) => view.paste(text));
 	}
 
 	write(value: unknown): KeyResult | undefined {
-		return this.#done(this.#focusedView?.write(value));
+		return this.#done((view) => view.write(value));
 	}
 
 	/** Moves the focus and wraps around. Without a focus, starts at the first or last visible component. */
@@ -170,7 +170,7 @@ export class ConversationView {
 	focus(keys: NodeKeys | undefined): void {
 		for (const {key, view} of this.#views) view.focus = key === keys?.surface ? keys.node : undefined;
 		this.#focus = keys?.surface;
-		this.#isFollowing = keys !== undefined;
+		this.#following = keys && 'component';
 		this.#changed();
 	}
 
@@ -183,7 +183,7 @@ export class ConversationView {
 
 	/** Scrolls. Removes the focus from a component that scrolls out of view. */
 	scroll(by: number): void {
-		this.#isFollowing = false;
+		this.#following = undefined;
 		const {height} = this.#size;
 		this.#top = Math.max(0, Math.min(this.#top + by, Math.max(0, this.#whole.height - height)));
 		const position = this.#focusPosition;
@@ -263,13 +263,13 @@ export class ConversationView {
 		return drawn && node !== undefined ? findNode(drawn.block, node, drawn.top) : undefined;
 	}
 
-	/** Scrolls to the focused component: to the whole if it fits, else to its `focusLine`. */
-	#follow(): void {
-		this.#isFollowing = false;
+	/** Scrolls to the focused component if it fits, else to its `focusLine`. */
+	#follow(part: 'component' | 'line'): void {
+		this.#following = undefined;
 		const position = this.#focusPosition;
 		if (!position) return;
 		const {height} = this.#size;
-		const isFitting = position.height <= height;
+		const isFitting = part === 'component' && position.height <= height;
 		// Two lines above stay visible, because they often hold a heading.
 		const before = Math.min(2, position.top, height - position.height);
 		const from = isFitting ? position.top - before : Math.max(position.top, position.focusLine - 1);
@@ -280,9 +280,12 @@ export class ConversationView {
 		else if (to > this.#top + height) this.#top = to - height;
 	}
 
-	#done(result: KeyResult | undefined): KeyResult | undefined {
+	#done(act: (view: View) => KeyResult | undefined): KeyResult | undefined {
+		const view = this.#focusedView;
+		const before = view?.focus;
+		const result = view && act(view);
 		if (result === undefined) return undefined;
-		this.#isFollowing = true;
+		this.#following = view?.focus === before ? 'line' : 'component';
 		this.#changed();
 		return result;
 	}

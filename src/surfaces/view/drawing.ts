@@ -1,5 +1,5 @@
 /** Draws the nodes of a tree. Caches each drawing while its inputs are unchanged. */
-import {type Block, blockOf, edged, stacked} from '../draw/block.ts';
+import {type Block, blockOf, edged, indented, stacked} from '../draw/block.ts';
 import type {Line} from '../draw/line.ts';
 import type {WidthNeeds} from '../draw/shares.ts';
 import {comparing} from '../model/same.ts';
@@ -18,6 +18,7 @@ interface Own {
 	readonly state: unknown;
 	readonly own: unknown;
 	readonly isFocused: boolean;
+	readonly showsErrors: boolean;
 }
 
 /** Draws a component, without the notes about its values. */
@@ -168,15 +169,15 @@ export class Drawing {
 		for (const child of children) child.probe = (compute) => scene.read.probe(compute);
 		const made = make(scene);
 		if (this.#sincePause !== undefined) this.#sincePause += 1 + dataWeight(node);
-		const {state, own, isFocused} = this.#own(node);
-		all.set(node.key, {state, own, isFocused, width, scene, made, generation: this.#generation});
+		all.set(node.key, {...this.#own(node), width, scene, made, generation: this.#generation});
 		return made;
 	}
 
 	#isCurrent<Made>(entry: CacheEntry<Made>, node: Node): boolean {
 		if (entry.generation === this.#generation) return true;
-		const {state, own, isFocused} = this.#own(node);
-		const isSame = entry.state === state && entry.own === own && entry.isFocused === isFocused;
+		const {state, own, isFocused, showsErrors} = this.#own(node);
+		const isSame =
+			entry.state === state && entry.own === own && entry.isFocused === isFocused && entry.showsErrors === showsErrors;
 		if (!isSame || !entry.scene.read.isCurrent()) return false;
 		entry.generation = this.#generation;
 		return true;
@@ -188,6 +189,7 @@ export class Drawing {
 		const child = {
 			probe: <T>(compute: () => T): T => compute(),
 			use: {
+				type: node.kind === 'component' ? node.type : undefined,
 				widthNeeds: () => child.probe(() => this.#needs(node)),
 				draw: (width: number) => child.probe(() => this.#draw(node, Math.max(1, Math.trunc(width)))),
 			},
@@ -260,8 +262,9 @@ const withoutStyles = (text: string) => text.replaceAll(/\u001b\[[\d;]+m/g, '');
 
 function withNotes(block: Block, {pen, width, read}: Scene): Block {
 	if (read.notes.length === 0) return block;
-	const lines = read.notes.flatMap((note) => pen.wrap(`note: ${note}`, width, ['dim', 'warn']));
-	return stacked([block, blockOf(lines)]);
+	const left = width > 1 ? 1 : 0;
+	const lines = read.notes.flatMap((note) => pen.wrap(`note: ${note}`, width - left, ['dim', 'warn']));
+	return stacked([block, indented(blockOf(lines), left)]);
 }
 
 /** Tags the drawing with its node's key. Lines are built on request, so `line` catches their errors. */

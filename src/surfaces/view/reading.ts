@@ -24,9 +24,6 @@ export interface ReadingContext {
 	readonly page: () => {readonly width: number; readonly height: number};
 }
 
-/** A narrower page stacks the components of a row. */
-const narrow = 40;
-
 interface Probe {
 	readonly compute: () => unknown;
 	readonly seen: unknown;
@@ -119,6 +116,11 @@ export class Reading {
 		return this.#recordedResult(checkButton(members, this.context.live.evaluator));
 	}
 
+	/** Pointers that the failed check of a button read. */
+	failedReads(members: Members<'button'>): readonly string[] {
+		return checkButton(members, this.context.live.evaluator).failedReads;
+	}
+
 	choice(members: Members<'choicePicker'>): string | undefined {
 		return this.#recordedResult(checkChoice(members, this.context.live.evaluator));
 	}
@@ -152,10 +154,6 @@ export class Reading {
 	/** Maximum characters drawn of a text. */
 	get textLength(): number {
 		return this.context.textLength;
-	}
-
-	get isNarrow(): boolean {
-		return this.probe(() => this.context.page().width < narrow);
 	}
 
 	#recorded<T>({value, reads, notes}: Resolved<T>): T {

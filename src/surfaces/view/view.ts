@@ -67,6 +67,10 @@ export class View {
 	#stops: ReadonlyMap<string, Stop> = new Map();
 	#places: Places = new Map();
 	#focus: string | undefined;
+	/** Keys of nodes that had the focus. */
+	readonly #visited = new Set<string>();
+	/** Whether a refused press made all errors visible. */
+	#wasRefused = false;
 	/** Shared by all nodes without a local value. */
 	#context: ReadingContext;
 	#page = {width: 0, height: Number.POSITIVE_INFINITY};
@@ -144,6 +148,9 @@ export class View {
 
 	set focus(key: string | undefined) {
 		if (key === this.#focus) return;
+		const blur = this.keyHandlers?.blur;
+		if (blur) this.#react(blur);
+		if (this.#focus !== undefined) this.#visited.add(this.#focus);
 		this.#drawing.invalidateNode(this.#focus);
 		this.#drawing.invalidateNode(key);
 		this.#focus = key;
@@ -180,7 +187,20 @@ export class View {
 	press(intent: Intent): KeyResult | undefined {
 		const handler = this.keyHandlers?.[intent];
 		if (handler === undefined) return undefined;
-		return typeof handler === 'function' ? this.#react(handler) : {effect: undefined, message: handler.whyNot};
+		if (typeof handler === 'function') return this.#react(handler);
+		if (handler.failed) this.#showErrors(new PointerSet(handler.failed));
+		return {effect: undefined, message: handler.whyNot};
+	}
+
+	/** Shows all errors, and moves the focus to the first input that writes one of these values. */
+	#showErrors(failed: PointerSet): void {
+		this.#wasRefused = true;
+		this.#drawing.invalidate();
+		const input = [...this.#nodes.values()].find((node) => {
+			const path = node.kind === 'component' ? pathOf(node) : undefined;
+			return path !== undefined && failed.touches([pointerOf(path)]) && this.canFocus(node);
+		});
+		if (input) this.focus = input.key;
 	}
 
 	/** Sends a key as text. Undefined if the focused component does not handle it. */
@@ -217,7 +237,7 @@ export class View {
 		const refused = 'write' in reaction ? this.#store(node, path, reaction.write) : undefined;
 		this.#drawing.invalidateNode(node.key);
 		if (path && (reaction.revert || 'write' in reaction)) {
-			this.#drawing.invalidatePointer(formatPointer(parsePointer(path) ?? []));
+			this.#drawing.invalidatePointer(pointerOf(path));
 		}
 		return {effect: reaction.effect, message: refused ?? reaction.message};
 	}
@@ -231,7 +251,8 @@ export class View {
 	}
 
 	#ownState(key: string) {
-		return {state: this.#states.get(key), own: this.#own.get(key), isFocused: this.#focus === key};
+		const showsErrors = this.#options.medium === 'print' || this.#wasRefused || this.#visited.has(key);
+		return {state: this.#states.get(key), own: this.#own.get(key), isFocused: this.#focus === key, showsErrors};
 	}
 
 	#keyHandlers(node: ComponentNode): KeyHandlers | undefined {
@@ -246,10 +267,10 @@ export class View {
 	}
 
 	#scene(node: Node, {width, children = []}: {readonly width: number; readonly children?: Scene['children']}): Scene {
-		const {state, own, isFocused} = this.#ownState(node.key);
+		const {state, own, isFocused, showsErrors} = this.#ownState(node.key);
 		const {pen, medium} = this.#options;
 		const read = new Reading(own ? {...this.#context, own} : this.#context);
-		return {id: node.id, width, pen, medium, isFocused, state, children, read};
+		return {id: node.id, width, pen, medium, isFocused, showsErrors, state, children, read};
 	}
 
 	#newContext(): ReadingContext {
@@ -261,7 +282,7 @@ export class View {
 
 	#indexSurface(): void {
 		const paths = this.live.actionContext.obscured;
-		this.#obscured = new PointerSet(paths.map((path) => formatPointer(parsePointer(path) ?? [])));
+		this.#obscured = new PointerSet(paths.map((path) => pointerOf(path)));
 		this.#nodes = new Map(inOrder(this.live.tree.roots).map((node) => [node.key, node]));
 		this.#stops = stopsOf(this.#nodes.values());
 		this.#places = placesIn(this.live.tree.roots);
@@ -275,6 +296,8 @@ const definitionOf = (node: Node) => ('component' in node ? node.component : nod
 
 const inOrder = (nodes: readonly Node[]): readonly Node[] =>
 	nodes.flatMap((node) => ('children' in node ? [node, ...inOrder(node.children)] : [node]));
+
+const pointerOf = (path: string) => formatPointer(parsePointer(path) ?? []);
 
 /** The path of an input's value in the data model. */
 function pathOf(node: ComponentNode): string | undefined {

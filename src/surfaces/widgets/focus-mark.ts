@@ -1,29 +1,37 @@
 /** Adds a mark in front of each line of a widget. The mark shows the focus without colour. */
-import type {NodeMembers, NodeType} from '../catalogue.ts';
+import type {NodeType} from '../catalogue.ts';
 import {blockOf, edged} from '../draw/block.ts';
 import {joined, type Line} from '../draw/line.ts';
 import {isLines, type Scene, type Widget} from './widget.ts';
 
 export const focusMark = ({isFocused, pen}: Scene): Line => pen.text(isFocused ? pen.signs.cursor : ' ', 'accent');
 
-/** Reserves one cell for the mark, except where `isMarked` returns false. */
+interface Marking {
+	/** Maximum width of the widget without the mark, in cells. */
+	readonly maximumWidth?: number;
+}
+
+/**
+ * Reserves one cell for the mark. Widgets that do not accept the focus reserve it too, so that all content has one left
+ * edge.
+ */
 export function withFocusMark<T extends NodeType>(
 	widget: Widget<T>,
-	isMarked: (members: NodeMembers<T>, scene: Scene) => boolean = () => true,
+	{maximumWidth = Number.POSITIVE_INFINITY}: Marking = {},
 ): Widget<T> {
-	const inside = (scene: Scene): Scene => ({...scene, width: Math.max(1, scene.width - 1)});
+	const inside = (scene: Scene): Scene => ({...scene, width: Math.max(1, Math.min(maximumWidth, scene.width - 1))});
 	const {keyHandlers} = widget;
 	return {
 		...widget,
 		draw(members, scene) {
-			if (!isMarked(members, scene)) return widget.draw(members, scene);
 			const drawn = widget.draw(members, inside(scene));
 			const block = isLines(drawn) ? blockOf(drawn) : drawn;
 			const mark = focusMark(scene);
 			return edged(block, block.width + mark.cells, (line) => joined([mark, line]));
 		},
-		...(keyHandlers
-			? {keyHandlers: (members, scene) => keyHandlers(members, isMarked(members, scene) ? inside(scene) : scene)}
-			: {}),
+		...(keyHandlers ? {keyHandlers: (members, scene) => keyHandlers(members, inside(scene))} : {}),
 	};
 }
+
+/** Marks an input and limits its width. The eye loses the line in wider fields. */
+export const asField = <T extends NodeType>(widget: Widget<T>): Widget<T> => withFocusMark(widget, {maximumWidth: 72});

@@ -32,6 +32,8 @@ export interface Scene {
 	readonly width: number;
 	readonly pen: Pen;
 	readonly isFocused: boolean;
+	/** Whether the drawing shows errors of input: in print, after the focus left the input, or after a refused press. */
+	readonly showsErrors: boolean;
 	/** A screen shows a window of long content; print shows all of it. */
 	readonly medium: 'screen' | 'print';
 	/** The state from the widget's latest reaction. */
@@ -41,6 +43,8 @@ export interface Scene {
 }
 
 export interface Child {
+	/** Undefined for a placeholder. */
+	readonly type: NodeType | undefined;
 	widthNeeds(): WidthNeeds;
 	draw(width: number): Block;
 }
@@ -73,13 +77,21 @@ export const intents = [
 export type Intent = (typeof intents)[number];
 
 /** A key's handler, or the reason why the key does nothing. */
-export type KeyHandler = (() => Reaction) | {readonly whyNot: string};
+export type KeyHandler = (() => Reaction) | Refusal;
+
+interface Refusal {
+	readonly whyNot: string;
+	/** Pointers of the values that a failed check read. The press moves the focus to their input. */
+	readonly failed?: readonly string[];
+}
 
 /** The key handlers of a component in its current state. */
 export interface KeyHandlers extends Partial<Readonly<Record<Intent, KeyHandler>>> {
 	/** Receives keys as text before they become intents. Returns undefined for a key it does not handle. */
 	readonly type?: (key: Key) => Reaction | undefined;
 	readonly paste?: (text: string) => Reaction;
+	/** Completes or discards unfinished input when the focus leaves. */
+	readonly blur?: () => Reaction;
 	/** A short usage hint. */
 	readonly hint?: string;
 	/** The words of a pending app search. */

@@ -20,8 +20,8 @@ import {text} from './content/text.ts';
 import {todoList} from './content/todo-list.ts';
 import {chart} from './data/chart.ts';
 import {metricCards} from './data/metric-cards.ts';
-import {isMarkedTable, table} from './data/table.ts';
-import {withFocusMark} from './focus-mark.ts';
+import {table} from './data/table.ts';
+import {asField, withFocusMark} from './focus-mark.ts';
 import {button} from './inputs/button.ts';
 import {checkBox} from './inputs/check-box.ts';
 import {choicePicker} from './inputs/choice-picker.ts';
@@ -40,38 +40,38 @@ const widgets: {readonly [T in NodeType]: Widget<T>} = {
 	button,
 	svcChart: withFocusMark(chart),
 	svcCodeBlock: withFocusMark(codeBlock),
-	svcConnectorConfigForm: connectorConfigForm,
-	svcConnectorSyncDetail: connectorSyncDetail,
-	svcConnectorSyncProgress: connectorSyncProgress,
-	svcDurationPicker: withFocusMark(durationPicker),
-	svcMetricCards: metricCards,
-	svcChatANotifications: chatANotifications,
-	svcChatBNotifications: chatBNotifications,
-	svcOnboardingPlan: onboardingPlan,
-	svcOnboardingWelcome: onboardingWelcome,
-	svcResourcePicker: withFocusMark(resourcePicker),
-	svcStatusIndicator: statusIndicator,
-	svcTable: withFocusMark(table, isMarkedTable),
+	svcConnectorConfigForm: withFocusMark(connectorConfigForm),
+	svcConnectorSyncDetail: withFocusMark(connectorSyncDetail),
+	svcConnectorSyncProgress: withFocusMark(connectorSyncProgress),
+	svcDurationPicker: asField(durationPicker),
+	svcMetricCards: withFocusMark(metricCards),
+	svcChatANotifications: withFocusMark(chatANotifications),
+	svcChatBNotifications: withFocusMark(chatBNotifications),
+	svcOnboardingPlan: withFocusMark(onboardingPlan),
+	svcOnboardingWelcome: withFocusMark(onboardingWelcome),
+	svcResourcePicker: asField(resourcePicker),
+	svcStatusIndicator: withFocusMark(statusIndicator),
+	svcTable: withFocusMark(table),
 	svcTodoList: withFocusMark(todoList),
 	card,
-	checkBox: withFocusMark(checkBox),
+	checkBox: asField(checkBox),
 	choicePicker: withFocusMark(choicePicker),
 	column,
 	row,
-	dateTimeInput: withFocusMark(dateTimeInput),
+	dateTimeInput: asField(dateTimeInput),
 	divider,
-	progressBar,
-	slider: withFocusMark(slider),
-	text,
-	textField: withFocusMark(textField),
+	progressBar: withFocusMark(progressBar),
+	slider: asField(slider),
+	text: withFocusMark(text),
+	textField: asField(textField),
 	a2uiImage: withFocusMark(image),
 	a2uiVideo: withFocusMark(video),
 	a2uiAudioPlayer: withFocusMark(audioPlayer),
-	a2uiIcon: icon,
+	a2uiIcon: withFocusMark(icon),
 	a2uiList: list,
 	a2uiTabs: tabs,
 	a2uiModal: modal,
-	a2uiChecks: checkNotes,
+	a2uiChecks: withFocusMark(checkNotes),
 };
 
 /** Finds the widget of a component. The cast is safe because the members have the type of the same key. */

@@ -48,7 +48,7 @@ describe('a date or time', () => {
 	test('begins with today if it is empty', () => {
 		expect(at('', kind('DATE')).press('up').data).toEqual({v: '2026-01-15'});
 		expect(at('', kind('TIME')).press('up').data).toEqual({v: '10:30'});
-		expect(at('', kind('DATE_TIME')).type('2').data).toEqual({v: '0002-01-15T10:30'});
+		expect(at('', kind('DATE_TIME')).type('2', '0', '2', '7').data).toEqual({v: '2027-01-15T10:30'});
 	});
 
 	test('keeps unreadable text until a new value is typed', () => {
@@ -59,11 +59,34 @@ describe('a date or time', () => {
 		expect(person.paste('2026-05-06').data).toEqual({v: '2026-05-06'});
 	});
 
-	test('keeps an impossible date with an error', () => {
-		const person = at('2026-02-03', kind('DATE')).press('last').type('3', '1');
-		expect(person.data).toEqual({v: '2026-02-31'});
-		expect(person.lines().at(-1)).toBe('▌! This date does not exist');
-		expect(at('09:30', kind('TIME')).type('9', '9').lines().at(-1)).toBe('▌! This time does not exist');
+	test('never writes a date or a time that does not exist', () => {
+		const day = at('2026-02-03', kind('DATE')).press('last').type('3', '1');
+		expect(day.data).toEqual({v: '2026-02-03'});
+		expect(day.after()?.message).toBe('This month has 28 days');
+		expect(at('2026-01-31', kind('DATE')).press('right').type('0', '2').data).toEqual({v: '2026-02-28'});
+		expect(at('2026-01-31', kind('DATE')).press('right').type('0', '0').data).toEqual({v: '2026-01-31'});
+		expect(at('09:30', kind('TIME')).type('2', '9').data).toEqual({v: '09:30'});
+		for (const digits of ['99', '2460', '0000', '1399', '3131']) {
+			const typed = at('2026-02-28T09:30', kind('DATE_TIME')).press('right').write(digits).press('right');
+			expect(new Date(`${(typed.data as {v: string}).v}Z`).toISOString()).toContain((typed.data as {v: string}).v);
+		}
+	});
+
+	test('shows typed digits, and writes them when they are complete or the cursor leaves', () => {
+		const person = at('2026-02-03', kind('DATE')).type('2', '0');
+		expect(person.lines()[1]).toBe('▌«20__»-02-03');
+		expect(person.data).toEqual({v: '2026-02-03'});
+		expect(person.type('2', '7').data).toEqual({v: '2027-02-03'});
+		expect(person.type('1').data).toEqual({v: '2027-02-03'});
+		person.page.focus(undefined);
+		expect(person.data).toEqual({v: '2027-01-03'});
+		expect(at('2026-02-03', kind('DATE')).type('2', '0').press('right', 'left').lines()[1]).toBe('▌«2026»-02-03');
+		expect(at('2026-02-03', kind('DATE')).type('2', '0', 'backspace').lines()[1]).toBe('▌«2___»-02-03');
+	});
+
+	test('reports an impossible date of the service', () => {
+		expect(printed(input(kind('DATE')), {data: {v: '2026-02-31'}}).at(-1)).toBe(' ! This date does not exist');
+		expect(printed(input(kind('TIME')), {data: {v: '09:75'}}).at(-1)).toBe(' ! This time does not exist');
 	});
 
 	test.each([
@@ -73,7 +96,9 @@ describe('a date or time', () => {
 		['DATE_TIME', '2026-01-01T00:00:00Z', '', '2026-01-01T00:30:00+01:00', 'Not before 2026-01-01T00:00:00Z'],
 	] as const)('%s from “%s” to “%s”: %s', (name, min, max, value, words) => {
 		const person = at(value, {...kind(name), min: literal(min), max: literal(max)});
-		expect(person.lines().at(-1)).toBe(`▌! ${words}`);
+		expect(person.lines()).toHaveLength(2);
+		person.page.focus(undefined);
+		expect(person.lines().at(-1)).toBe(` ! ${words}`);
 	});
 
 	test('ignores unreadable bounds', () => {

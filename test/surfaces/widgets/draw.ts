@@ -53,6 +53,15 @@ export function printed(components: Component | readonly Component[], setting: S
 	return inside(lines);
 }
 
+/** The printed lines without the cell of the focus mark. `width` excludes it. */
+export function content(components: Component | readonly Component[], setting: Setting = {}): readonly string[] {
+	const {width = 60} = setting;
+	return printed(components, {...setting, width: width + 1}).map((line) => {
+		expect(line).toMatch(/^( |$)/);
+		return line.slice(1);
+	});
+}
+
 const inside = (lines: readonly string[]) => lines.slice(1, -1).map((line) => line.slice(2, -2).trimEnd());
 
 /** A screen that shows one surface. */

@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import type {Component, Members} from '../../../src/contract/surface.ts';
-import {literal, printed, screen} from './draw.ts';
+import {content, literal, printed, screen} from './draw.ts';
 
 describe('a button', () => {
 	const button = (members: Members<'button'>): Component => ({
@@ -39,6 +39,40 @@ describe('a button', () => {
 		expect(person.lines().at(-1)).toBe(' [ Save ] ! A, or: B');
 		person.reload({who: '', a: '', b: 'there'}).focus('save').press('act');
 		expect(person.outcome()).toMatchObject({kind: 'event', envelope: {context: {who: 'x'}}});
+	});
+
+	test('leads to the field that fails when it is disabled, and shows all errors', () => {
+		const required = (path: string, message: string) => ({call: 'required', args: {value: {path}}, message});
+		const field = (id: string): Component => ({
+			id,
+			textField: {label: literal(id), value: {path: `/${id}`}, checks: [required(`/${id}`, `Type ${id}.`)]},
+		});
+		const checks = ['one', 'two', 'three'].map((id) => ({call: required(`/${id}`, `Type ${id}.`)}));
+		const parts: Component[] = [
+			{id: 'root', column: {children: {ids: ['one', 'two', 'three', 'save']}}},
+			...['one', 'two', 'three'].map(field),
+			{...button({checks}), id: 'save'},
+		];
+		const person = screen(parts, {data: {one: '1', two: '', three: ''}}).focus('save');
+		const errors = () => person.lines().filter((line) => /^.! /.test(line));
+		expect(errors()).toEqual([]);
+		expect(person.press('act').page.focused?.node.id).toBe('two');
+		expect(errors()).toEqual(['▌! Type two.', ' ! Type three.']);
+		person.type('x').focus('save').press('act');
+		expect(person.page.focused?.node.id).toBe('three');
+	});
+
+	test('leads to the box that it waits for', () => {
+		const parts: Component[] = [
+			{id: 'root', column: {children: {ids: ['rules', 'save']}}},
+			{id: 'rules', checkBox: {label: literal('Read'), value: {path: '/read'}}},
+			{...button({disabled: {call: {call: 'not', args: {value: {path: '/read'}}}}}), id: 'save'},
+		];
+		const person = screen(parts, {data: {read: false}})
+			.focus('save')
+			.press('act');
+		expect(person.page.focused?.node.id).toBe('rules');
+		expect(person.press('act').focus('save').press('act').outcome()?.kind).toBe('event');
 	});
 
 	test('gives no reason when disabled by its member', () => {
@@ -91,14 +125,16 @@ describe('a choice', () => {
 		expect(person.lines()).toEqual(['▌Pick', '▌›( ) «Choice 0»', '▌ (•) Choice 1', '▌ ( ) Choice 2']);
 		expect(person.press('down', 'down', 'act').data).toEqual({v: 'c2'});
 		expect(person.press('act').data).toEqual({v: ''});
-		expect(printed(picker({choices: choices(7)}))).toHaveLength(8);
+		expect(printed(picker({choices: choices(7)}), {width: 20})).toHaveLength(8);
 	});
 
 	test('can be required', () => {
 		const person = screen(picker({required: true}), {data: {v: ''}}).focus('root');
 		expect(person.lines()[0]).toBe('▌Pick (required)');
-		expect(person.lines().at(-1)).toBe('▌! A choice is required');
-		expect(person.press('act').lines()).toHaveLength(4);
+		expect(person.text()).not.toContain('!');
+		person.page.focus(undefined);
+		expect(person.lines().at(-1)).toBe(' ! A choice is required');
+		expect(person.focus('root').press('act').lines()).toHaveLength(4);
 		expect(person.press('act').after()?.message).toBe('Choose at least one option');
 		expect(person.data).toEqual({v: 'c0'});
 	});
@@ -119,7 +155,7 @@ describe('a choice', () => {
 	});
 
 	test('of more than seven is a searchable list', () => {
-		const person = screen(picker({choices: choices(40)}), {data: {v: 'c39'}});
+		const person = screen(picker({choices: choices(40)}), {data: {v: 'c39'}, width: 20});
 		expect(person.lines()).toEqual([' Pick', ' Choice 39', ' 40 choices']);
 		person.focus('root');
 		expect(person.lines()).toHaveLength(9);
@@ -136,11 +172,47 @@ describe('a choice', () => {
 	});
 
 	test('shows a long list completely in print', () => {
-		expect(printed(picker({choices: choices(40)}), {data: {v: ''}})).toHaveLength(41);
+		expect(printed(picker({choices: choices(40)}), {data: {v: ''}, width: 20})).toHaveLength(41);
+	});
+
+	test('has short options in columns, with arrows in two directions', () => {
+		const person = screen(picker({choices: choices(10)}), {data: {v: 'c0'}}).focus('root');
+		expect(person.lines()).toEqual([
+			'▌Pick',
+			'▌›(•) «Choice 0»   ( ) Choice 1   ( ) Choice 2   ( ) Choice 3',
+			'▌ ( ) Choice 4   ( ) Choice 5   ( ) Choice 6   ( ) Choice 7',
+			'▌ ( ) Choice 8   ( ) Choice 9',
+		]);
+		expect(person.press('down', 'right', 'act').data).toEqual({v: 'c5'});
+		expect(person.press('down', 'act').data).toEqual({v: 'c9'});
+		expect(person.press('up', 'left', 'act').data).toEqual({v: 'c4'});
+	});
+
+	test('moves among the columns of a searchable list until words are typed', () => {
+		const person = screen(picker({choices: choices(40)}), {data: {v: ''}}).focus('root');
+		expect(person.type('right').after()).toBeUndefined();
+		expect(person.press('down', 'right', 'act').data).toEqual({v: 'c4'});
+		expect(person.write('3').type('left').after()).toBeDefined();
 	});
 
 	test('reports that there are no choices', () => {
 		expect(printed(picker({choices: []}), {data: {}})).toEqual([' Pick', ' no choices']);
+	});
+});
+
+describe('fields', () => {
+	test('are at most 72 cells wide', () => {
+		const fields: readonly Component[] = [
+			{id: 'root', textField: {label: literal('L'), value: {literal: 'x'}}},
+			{id: 'root', textField: {label: literal('word '.repeat(40)), variant: 'TEXT_FIELD_VARIANT_LONG_TEXT'}},
+			{id: 'root', dateTimeInput: {label: literal('word '.repeat(40))}},
+			{id: 'root', slider: {label: literal('word '.repeat(40))}},
+		];
+		for (const field of fields) {
+			const widths = printed(field, {width: 120}).map(({length}) => length);
+			expect(Math.max(...widths)).toBeLessThanOrEqual(73);
+			expect(Math.max(...widths)).toBeGreaterThan(60);
+		}
 	});
 });
 
@@ -164,6 +236,26 @@ describe('a slider', () => {
 		expect(person.press('left', 'left').data).toEqual({v: 2.5});
 		expect(person.press('last', 'right').data).toEqual({v: 5});
 		expect(person.press('first', 'left').data).toEqual({v: 1});
+	});
+
+	test('takes typed digits as its value', () => {
+		const hours = slider({min: literal(10), max: literal(300), step: literal(1)});
+		const person = screen(hours, {data: {v: 20}}).focus('root');
+		expect(person.type('1', '5').data).toEqual({v: 15});
+		expect(person.type('0').data).toEqual({v: 150});
+		expect(person.type('7').data).toEqual({v: 150});
+		expect(person.text()).toContain('typed: 7, outside the range');
+		expect(person.type('2').data).toEqual({v: 72});
+		expect(person.type('backspace', '5').data).toEqual({v: 75});
+		expect(person.press('right').type('4', '2').data).toEqual({v: 42});
+		person.focus('root');
+		expect(person.type('x').after()).toBeUndefined();
+		expect(person.type('-').after()).toBeUndefined();
+	});
+
+	test('takes typed negative numbers and fractions if its range has them', () => {
+		const person = screen(slider({min: literal(-2), max: literal(2)}), {data: {v: 0}}).focus('root');
+		expect(person.type('-', '1', '.', '5').data).toEqual({v: -1.5});
 	});
 
 	test('has no rounding errors, and moves from between two steps to the next one', () => {
@@ -210,12 +302,12 @@ describe('a progress bar', () => {
 		[{value: literal(-1), min: literal(-2), max: literal(0)}, '██████████░░░░░░░░░░ 50 %'],
 		[{value: literal(0), max: literal(4)}, '░░░░░░░░░░░░░░░░░░░░░ 0 %'],
 	])('%j', (members, line) => {
-		expect(printed(bar(members), {width: 25})).toEqual(['Done', line]);
+		expect(content(bar(members), {width: 25})).toEqual(['Done', line]);
 	});
 
 	test('reports a value outside the range and an empty range', () => {
-		expect(printed(bar({value: literal(200)})).at(-1)).toMatch(/^█+ 200 is outside the range$/);
-		expect(printed(bar({value: literal(5), min: literal(9), max: literal(9)})).at(-1)).toBe('5: the range is empty');
-		expect(printed(bar({value: literal(1), min: literal(-1e308), max: literal(1e308)})).at(-1)).toContain('50 %');
+		expect(content(bar({value: literal(200)})).at(-1)).toMatch(/^█+ 200 is outside the range$/);
+		expect(content(bar({value: literal(5), min: literal(9), max: literal(9)})).at(-1)).toBe('5: the range is empty');
+		expect(content(bar({value: literal(1), min: literal(-1e308), max: literal(1e308)})).at(-1)).toContain('50 %');
 	});
 });

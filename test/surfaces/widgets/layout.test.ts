@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import type {Component} from '../../../src/contract/surface.ts';
-import {literal, printed} from './draw.ts';
+import {content, literal, printed} from './draw.ts';
 
 const words = (id: string, weight?: number): Component => ({
 	id,
@@ -24,25 +24,25 @@ describe('a row', () => {
 		['spaceEvenly', '       aa          bb         cc'],
 		['no-such', 'aa  bb  cc'],
 	])('distributed as %s', (distribution, line) => {
-		expect(printed([row(distribution ? {distribution} : {}, ...abc), ...three], {width: 40})).toEqual([line]);
+		expect(content([row(distribution ? {distribution} : {}, ...abc), ...three], {width: 40})).toEqual([line]);
 	});
 
 	test('distributes the remaining width by weight', () => {
 		const parts = [words('aa', 1), words('bb', 3), words('cc')];
-		expect(printed([row({gap: literal(2)}, ...abc), ...parts], {width: 46})).toEqual([
+		expect(content([row({gap: literal(2)}, ...abc), ...parts], {width: 46})).toEqual([
 			'aa          bb                              cc',
 		]);
 	});
 
 	test.each([
-		[1, 'aa bb cc'],
+		[1, 'aa  bb  cc'],
 		[3, 'aa   bb   cc'],
 		[16, 'aa  bb  cc'],
 		[0, 'aa  bb  cc'],
 		[-4, 'aa  bb  cc'],
 		[1e9, 'aa    bb    cc'],
 	])('has a gap of %d', (gap, line) => {
-		expect(printed([row({gap: literal(gap)}, ...abc), ...three])).toEqual([line]);
+		expect(content([row({gap: literal(gap)}, ...abc), ...three])).toEqual([line]);
 	});
 
 	test.each([
@@ -51,7 +51,7 @@ describe('a row', () => {
 		['end', ['    bb', 'aa  bb']],
 	])('aligned at its %s', (alignment, lines) => {
 		const tall = {id: 'bb', text: {text: literal('bb\nbb')}};
-		expect(printed([row({alignment}, 'aa', 'bb'), words('aa'), tall])).toEqual(lines);
+		expect(content([row({alignment}, 'aa', 'bb'), words('aa'), tall])).toEqual(lines);
 	});
 
 	test('stretches cards and vertical dividers to the height of the row', () => {
@@ -61,28 +61,44 @@ describe('a row', () => {
 			{id: 'tall', text: {text: literal('1\n2\n3\n4')}},
 		];
 		expect(printed([row({}, 'small', 'bar', 'tall'), ...parts, words('aa')])).toEqual([
-			'╭──────────╮  │  1',
-			'│ aa       │  │  2',
-			'│          │  │  3',
-			'╰──────────╯  │  4',
+			'╭──────────╮ │  1',
+			'│  aa      │ │  2',
+			'│          │ │  3',
+			'╰──────────╯ │  4',
 		]);
 	});
 
-	test('stacks below 40 columns and if its parts do not fit', () => {
-		const parts = [row({}, ...abc), ...three];
-		expect(printed(parts, {width: 36})).toEqual(['aa  bb  cc']);
-		expect(printed(parts, {width: 35})).toEqual(['aa', 'bb', 'cc']);
+	test('stacks its parts if they do not fit at their least width', () => {
 		const fields = abc.map((id): Component => ({id, textField: {label: literal(id)}}));
-		expect(printed([row({}, ...abc), ...fields], {width: 40})).toEqual([
-			' aa            bb            cc',
-			' [         ]   [         ]   [         ]',
+		expect(printed([row({}, ...abc), ...fields], {width: 38})).toEqual([
+			' aa           bb           cc',
+			' [         ]  [         ]  [         ]',
 		]);
-		const many = Array.from({length: 9}, (_, at) => `f${at}`);
-		const nine = many.map((id): Component => ({id, textField: {label: literal(id)}}));
-		expect(printed([row({}, ...many), ...nine], {width: 60})).toHaveLength(18);
+		expect(printed([row({}, ...abc), ...fields], {width: 37})).toHaveLength(6);
+		const long = abc.map((id): Component => ({id, text: {text: literal('an incomprehensible sentence of words')}}));
+		expect(content([row({}, ...abc), ...long], {width: 62})[0]).toBe(
+			'an incomprehensible  an incomprehensible  an incomprehensible',
+		);
+		expect(content([row({}, ...abc), ...long], {width: 50})[0]).toBe('an incomprehensible sentence of words');
 	});
 
-	test('is empty without children', () => expect(printed(row({}))).toEqual([]));
+	test('lets buttons, check boxes and short texts flow onto further lines', () => {
+		const names = ['Approve', 'Reject', 'Ask for details', 'Delegate'];
+		const buttons = names.map(
+			(name): Component => ({id: name, button: {label: literal(name), action: {event: {name}}}}),
+		);
+		expect(content([row({}, ...names), ...buttons], {width: 40})).toEqual([
+			'[ Approve ]  [ Reject ]',
+			'[ Ask for details ]  [ Delegate ]',
+		]);
+		const chips = names.map((name): Component => ({id: name, text: {text: literal(name)}}));
+		expect(content([row({}, ...names), ...chips], {width: 36})).toEqual([
+			'Approve  Reject  Ask for details',
+			'Delegate',
+		]);
+	});
+
+	test('is empty without children', () => expect(content(row({}))).toEqual([]));
 });
 
 describe('a column', () => {
@@ -92,17 +108,24 @@ describe('a column', () => {
 		['end', '                                      aa'],
 		['stretch', 'aa'],
 	])('aligned at its %s', (alignment, line) => {
-		expect(printed([column({alignment}, 'aa'), words('aa')], {width: 40})).toEqual([line]);
+		expect(content([column({alignment}, 'aa'), words('aa')], {width: 40})).toEqual([line]);
+	});
+
+	test('has a blank line around heavy components unless it sets a gap', () => {
+		const code: Component = {id: 'code', svcCodeBlock: {code: literal('x')}};
+		const lines = (members: object) => content([column(members, 'aa', 'bb', 'code', 'cc'), ...three, code]);
+		expect(lines({})).toEqual(['aa', 'bb', '', '1 │ x', '', 'cc']);
+		expect(lines({gap: literal(0)})).toEqual(['aa', 'bb', '1 │ x', 'cc']);
 	});
 
 	test('draws a gap as blank lines', () => {
-		expect(printed([column({gap: literal(1)}, 'aa', 'bb'), ...three])).toEqual(['aa', '', 'bb']);
-		expect(printed([column({}, 'aa', 'bb'), ...three])).toEqual(['aa', 'bb']);
+		expect(content([column({gap: literal(1)}, 'aa', 'bb'), ...three])).toEqual(['aa', '', 'bb']);
+		expect(content([column({}, 'aa', 'bb'), ...three])).toEqual(['aa', 'bb']);
 	});
 
 	test('centres wrapped content by its final width', () => {
 		const long = {id: 'long', text: {text: literal('some words')}};
-		expect(printed([column({alignment: 'center'}, 'long'), long], {width: 20})).toEqual(['     some words']);
+		expect(content([column({alignment: 'center'}, 'long'), long], {width: 20})).toEqual(['     some words']);
 	});
 });
 
@@ -111,7 +134,7 @@ describe('cards and dividers', () => {
 		const card = {id: 'root', card: {children: {ids: ['aa']}}};
 		expect(printed([card, words('aa')], {width: 16})).toEqual([
 			'╭──────────────╮',
-			'│ aa           │',
+			'│  aa          │',
 			'╰──────────────╯',
 		]);
 		expect(printed([card, words('aa')], {width: 16, hasUnicode: false})[0]).toBe('+--------------+');
@@ -136,7 +159,7 @@ describe('placeholders', () => {
 			'┊ depth: 3                             ┊',
 			'┊ title: {"literal":"x"}               ┊',
 			'┊ children: {"ids":["aa"]}             ┊',
-			'┊ aa                                   ┊',
+			'┊  aa                                  ┊',
 			'└┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┘',
 		]);
 	});
@@ -145,7 +168,7 @@ describe('placeholders', () => {
 		expect(printed([column({}, 'gone', 'root', 'aa'), ...three])).toEqual([
 			'[Component "gone" does not exist]',
 			'["root" contains itself; the cycle is cut here]',
-			'aa',
+			' aa',
 		]);
 	});
 
@@ -153,7 +176,7 @@ describe('placeholders', () => {
 		const broken = {id: 'bad', svcTable: {columns: ['a'], rows: 5 as never}};
 		const lines = printed([column({}, 'bad', 'aa'), broken, ...three]);
 		expect(lines[0]).toMatch(/^\[svcTable “bad” could not be drawn: .+/);
-		expect(lines.at(-1)).toBe('aa');
+		expect(lines.at(-1)).toBe(' aa');
 	});
 
 	test('report a surface without components', () => {

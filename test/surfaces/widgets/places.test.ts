@@ -1,7 +1,7 @@
 /** A missing value in a list keeps its position; later values do not move. */
 import {expect, test} from 'vitest';
 import type {Component} from '../../../src/contract/surface.ts';
-import {printed, screen} from './draw.ts';
+import {content, screen} from './draw.ts';
 
 /** The decoder's result for null or a mistyped value. */
 const gap = null as unknown as string;
@@ -11,12 +11,12 @@ const people: Component = {
 };
 
 test('marks a missing cell and keeps later cells under their titles', () => {
-	const [head = '', , row = '', short = ''] = printed(people, {width: 40});
+	const [head = '', , row = '', short = ''] = content(people, {width: 40});
 	expect(head).toMatch(/^ ?First +Third$/);
 	expect(row.indexOf('bob')).toBe(head.indexOf('Third'));
 	expect(row).toMatch(/ann +∅ +bob$/);
 	expect(short.trim()).toBe('eve');
-	expect(printed(people, {width: 40, hasUnicode: false})[2]).toMatch(/ann +- +bob$/);
+	expect(content(people, {width: 40, hasUnicode: false})[2]).toMatch(/ann +- +bob$/);
 });
 
 test('marks a missing cell in its row’s card, sorts it last and copies it as empty', () => {

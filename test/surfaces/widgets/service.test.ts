@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import type {Component, Members} from '../../../src/contract/surface.ts';
-import {literal, printed, screen} from './draw.ts';
+import {content, literal, screen} from './draw.ts';
 
 describe('metric cards', () => {
 	const cards = (...all: NonNullable<Members<'svcMetricCards'>['cards']>): Component => ({
@@ -11,7 +11,7 @@ describe('metric cards', () => {
 
 	test('are arranged side by side', () => {
 		const four = ['a', 'b', 'c', 'd'].map((label) => ({label, value: label.toUpperCase()}));
-		expect(printed(cards(...four), {width: 50})).toEqual([
+		expect(content(cards(...four), {width: 50})).toEqual([
 			'Figures',
 			'a                         b',
 			'A                         B',
@@ -19,7 +19,7 @@ describe('metric cards', () => {
 			'c                         d',
 			'C                         D',
 		]);
-		expect(printed(cards(...four), {width: 30})).toHaveLength(12);
+		expect(content(cards(...four), {width: 30})).toHaveLength(12);
 	});
 
 	test.each([
@@ -31,7 +31,7 @@ describe('metric cards', () => {
 		['steady', 'NEWER', 'steady (SVC_METRIC_DELTA_SENTIMENT_NEWER)'],
 		['', 'NEWER', '(SVC_METRIC_DELTA_SENTIMENT_NEWER)'],
 	])('show the delta %s with %s as “%s”', (delta, name, shown) => {
-		expect(printed(cards({label: 'x', value: '1', delta, deltaSentiment: sentiment(name)})).at(-1)).toBe(shown);
+		expect(content(cards({label: 'x', value: '1', delta, deltaSentiment: sentiment(name)})).at(-1)).toBe(shown);
 	});
 
 	test.each([
@@ -42,15 +42,15 @@ describe('metric cards', () => {
 		[[1, null, 3] as number[], '▁ █'],
 		[Array.from({length: 200}, (_, at) => at), undefined],
 	])('sparkline of %j', (sparkline, shown) => {
-		const line = printed(cards({label: 'x', value: '1', sparkline: [...sparkline]}), {width: 40}).at(-1) ?? '';
+		const line = content(cards({label: 'x', value: '1', sparkline: [...sparkline]}), {width: 40}).at(-1) ?? '';
 		if (shown) expect(line).toBe(shown);
 		else expect(line).toHaveLength(40);
 	});
 
 	test('handle a missing sparkline, value or card', () => {
-		expect(printed(cards({label: 'x', sparkline: []}))).toEqual(['Figures', 'x', '–']);
-		expect(printed(cards({label: 'x', sparkline: [Number.NaN]}))).toEqual(['Figures', 'x', '–']);
-		expect(printed({id: 'root', svcMetricCards: {}})).toEqual(['no figures']);
+		expect(content(cards({label: 'x', sparkline: []}))).toEqual(['Figures', 'x', '–']);
+		expect(content(cards({label: 'x', sparkline: [Number.NaN]}))).toEqual(['Figures', 'x', '–']);
+		expect(content({id: 'root', svcMetricCards: {}})).toEqual(['no figures']);
 	});
 
 	test('list five sources and count the others', () => {
@@ -60,7 +60,7 @@ describe('metric cards', () => {
 			ref: `q${at}`,
 			count: '1234567',
 		}));
-		const lines = printed({id: 'root', svcMetricCards: {cards: [{label: 'a', value: '1'}], sources}});
+		const lines = content({id: 'root', svcMetricCards: {cards: [{label: 'a', value: '1'}], sources}});
 		expect(lines.at(2)).toBe('source: S0 · query · q0 · 1,234,567 rows');
 		expect(lines.at(-1)).toBe('and 2 more sources');
 	});
@@ -73,13 +73,13 @@ describe('code', () => {
 	});
 
 	test('has a gutter, and long lines wrap without a number', () => {
-		expect(printed(code('let a;\n\tif (b) return "a long text that wraps";\n'), {width: 28})).toEqual([
-			' Main  ·  js',
-			' 1 │ let a;',
-			' 2 │     if (b) return "a',
-			'   │ long text that wraps";',
+		expect(content(code('let a;\n\tif (b) return "a long text that wraps";\n'), {width: 28})).toEqual([
+			'Main  ·  js',
+			'1 │ let a;',
+			'2 │     if (b) return "a',
+			'  │ long text that wraps";',
 		]);
-		expect(printed(code('let a;'), {width: 16})).toEqual([' Main  ·  js', ' let a;']);
+		expect(content(code('let a;'), {width: 15})).toEqual(['Main  ·  js', 'let a;']);
 	});
 
 	test('is copied unchanged if copying is allowed', () => {
@@ -95,11 +95,11 @@ describe('code', () => {
 	});
 
 	test('is one empty line without code', () => {
-		expect(printed({id: 'root', svcCodeBlock: {}})).toEqual(['', ' 1 │'].slice(1));
+		expect(content({id: 'root', svcCodeBlock: {}})).toEqual(['', '1 │'].slice(1));
 	});
 
 	test('cuts twenty thousand lines with a note', () => {
-		const lines = printed(code('x\n'.repeat(20_000)));
+		const lines = content(code('x\n'.repeat(20_000)));
 		expect(lines.length).toBeLessThan(6_000);
 		expect(lines.slice(-2).join(' ')).toContain('[Cut here: 30000 more characters');
 	});
@@ -133,17 +133,17 @@ describe('a todo list', () => {
 	};
 
 	test('shows sections, statuses and actions', () => {
-		expect(printed(list)).toEqual([
-			' To do',
-			' Now',
-			' [x] done: First',
-			'   was easy',
-			' [~] in progress: Second',
-			'   [ Go ]',
-			' Later',
-			' [!] blocked: Third',
-			'   [ ask ]',
-			' [ ] d',
+		expect(content(list)).toEqual([
+			'To do',
+			'Now',
+			'[x] done: First',
+			'  was easy',
+			'[~] in progress: Second',
+			'  [ Go ]',
+			'Later',
+			'[!] blocked: Third',
+			'  [ ask ]',
+			'[ ] d',
 		]);
 	});
 
@@ -160,13 +160,13 @@ describe('a todo list', () => {
 		const plain = screen({id: 'root', svcTodoList: {items: [{id: 'a', label: literal('x')}]}});
 		plain.page.step(1);
 		expect(plain.page.focused).toBeUndefined();
-		expect(printed({id: 'root', svcTodoList: {}})).toEqual([' nothing to do']);
+		expect(content({id: 'root', svcTodoList: {}})).toEqual(['nothing to do']);
 	});
 });
 
 describe('a status', () => {
 	const status = (members: Members<'svcStatusIndicator'>) =>
-		printed({id: 'root', svcStatusIndicator: members}, {width: 60});
+		content({id: 'root', svcStatusIndicator: members}, {width: 60});
 
 	test('is beside its message, with the tool below', () => {
 		expect(
@@ -200,7 +200,7 @@ describe('onboarding', () => {
 				],
 			},
 		};
-		expect(printed(plan)).toEqual([
+		expect(content(plan)).toEqual([
 			'Connect',
 			' 1. One (the agent helps)',
 			'    about it',
@@ -212,11 +212,11 @@ describe('onboarding', () => {
 			'Decide',
 			' 3. Three',
 		]);
-		expect(printed({id: 'root', svcOnboardingPlan: {}})).toEqual(['no onboarding steps']);
+		expect(content({id: 'root', svcOnboardingPlan: {}})).toEqual(['no onboarding steps']);
 	});
 
 	test('names the recommendation in the welcome', () => {
-		const welcome = (members: Members<'svcOnboardingWelcome'>) => printed({id: 'root', svcOnboardingWelcome: members});
+		const welcome = (members: Members<'svcOnboardingWelcome'>) => content({id: 'root', svcOnboardingWelcome: members});
 		expect(welcome({recommendedCatalogId: 'cat_1', recommendedDisplayName: 'Everyday'})).toEqual([
 			'Onboarding: welcome',
 			'recommended  Everyday',
@@ -235,7 +235,7 @@ describe('connectors', () => {
 			{id: 'detail', svcConnectorSyncDetail: {...ids, title: 'What was read'}},
 			{id: 'progress', svcConnectorSyncProgress: ids},
 		];
-		const text = printed(parts, {width: 100}).join('\n');
+		const text = content(parts, {width: 100}).join('\n');
 		for (const words of [
 			'Connector configuration',
 			'app         app_1',
@@ -262,10 +262,11 @@ describe('chat channels', () => {
 			channels: (channel) => ({state: 'loaded', value: [{name: 'Digest', word: `of ${channel}`, tone: 'good'}]}),
 		});
 		expect(person.lines()).toEqual([
-			'Notifications by chatA',
-			'Digest                  of chatA',
-			'Notifications by chatB',
-			'Digest                  of chatB',
+			' Notifications by chatA',
+			' Digest                  of chatA',
+			'',
+			' Notifications by chatB',
+			' Digest                  of chatB',
 		]);
 	});
 
@@ -329,7 +330,24 @@ describe('a resource picker', () => {
 		expect(person.text()).toContain('the service has no list of these');
 		expect(person.text()).toContain('app   app_3');
 		expect(person.write('q_1').press('act').data).toEqual({v: 'q_1'});
-		expect(person.write('').press('act').data).toEqual({v: ''});
+	});
+
+	test('keeps an accepted id on a second Enter, and removes it on Backspace', () => {
+		const person = screen(picker('queue', {multiSelect: true}), {data: {v: []}}).focus('root');
+		expect(person.press('act').after()?.message).toBe('Type an id first');
+		person.write('q_1').press('act', 'act');
+		expect(person.data).toEqual({v: ['q_1']});
+		expect(person.after()?.message).toBe('q_1 is chosen. Backspace removes it');
+		expect(person.text()).toContain('[x] «q_1»');
+		expect(person.write('q_2').press('act').data).toEqual({v: ['q_1', 'q_2']});
+		expect(person.type('backspace').data).toEqual({v: ['q_2']});
+	});
+
+	test('keeps the cursor on the app that was chosen', () => {
+		const person = screen(picker('app'), {data: {v: ''}, apps: found})
+			.focus('root')
+			.press('act');
+		expect(person.text()).toContain('›(•) «Payroll»');
 	});
 
 	test('shows the search and the reason of a failure', () => {

@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import type {Component, Members} from '../../../src/contract/surface.ts';
-import {literal, printed, screen} from './draw.ts';
+import {content, literal, screen} from './draw.ts';
 
 const table = (members: Members<'svcTable'>): Component => ({id: 'root', svcTable: members});
 const rows = (...all: readonly (readonly string[])[]) => all.map((cells) => ({cells: [...cells]}));
@@ -18,7 +18,7 @@ const numbered = (count: number, more: Members<'svcTable'> = {}) =>
 
 describe('a printed table', () => {
 	test('has all rows, with right-aligned numbers', () => {
-		expect(printed(people, {width: 24})).toEqual([
+		expect(content(people, {width: 24})).toEqual([
 			'People',
 			'Name  Years old  City',
 			'─────────────────────',
@@ -26,32 +26,32 @@ describe('a printed table', () => {
 			'Bob          10  Rome',
 			'Cleo             Bern',
 		]);
-		expect(printed(numbered(300, {pageSize: 20}))).toHaveLength(302);
+		expect(content(numbered(300, {pageSize: 20}))).toHaveLength(302);
 	});
 
 	test('shares the width and lists the columns that do not fit', () => {
 		const columns = Array.from({length: 8}, (_, at) => `Column ${at}`);
 		const wide = table({columns, rows: rows(columns.map((name) => `${name} value`))});
-		const lines = printed(wide, {width: 40});
+		const lines = content(wide, {width: 40});
 		expect(lines[0]).toMatch(/^Colum…/);
 		expect(lines.slice(-2).join(' ')).toBe('3 columns do not fit: Column 5, Column 6, Column 7');
 	});
 
 	test('reports missing rows with counts of any size', () => {
 		const missing = numbered(2, {totalRows: '12345678901234567890', artifactUrl: literal('https://f.example/x.csv')});
-		expect(printed(missing).join(' ')).toContain('2 of 12,345,678,901,234,567,890 rows sent; the others are');
-		expect(printed(numbered(2, {totalRows: '2'}))).toHaveLength(4);
-		expect(printed(numbered(2, {totalRows: 'many'}))).toHaveLength(4);
+		expect(content(missing).join(' ')).toContain('2 of 12,345,678,901,234,567,890 rows sent; the others are');
+		expect(content(numbered(2, {totalRows: '2'}))).toHaveLength(4);
+		expect(content(numbered(2, {totalRows: 'many'}))).toHaveLength(4);
 	});
 
 	test('accepts ragged rows, no rows and no columns', () => {
-		expect(printed(table({columns: ['A'], rows: rows(['1', '2'], [])}))).toEqual(['  A', '────────', '  1    2', '']);
-		expect(printed(table({columns: ['A', 'B']}))).toEqual(['A    B', '────────']);
-		expect(printed(table({}))).toEqual([' no columns']);
+		expect(content(table({columns: ['A'], rows: rows(['1', '2'], [])}))).toEqual(['  A', '────────', '  1    2', '']);
+		expect(content(table({columns: ['A', 'B']}))).toEqual(['A    B', '────────']);
+		expect(content(table({}))).toEqual(['no columns']);
 	});
 
 	test('keeps line breaks and tabs out of its cells', () => {
-		expect(printed(table({columns: ['A'], rows: rows(['x\ny\tz'])})).at(-1)).toBe('x y z');
+		expect(content(table({columns: ['A'], rows: rows(['x\ny\tz'])})).at(-1)).toBe('x y z');
 	});
 });
 
@@ -104,18 +104,19 @@ describe('keys in a table', () => {
 		person.press('act');
 		expect(person.text()).toContain('filter: RO\n');
 		person.page.leave();
-		expect(person.text()).toContain('row 1 of 3');
+		expect(person.text()).toContain('row 2 of 3');
+		expect(person.text()).toContain('«Bob');
 		expect(person.press('filter').write('zz').text()).toContain('no row matches');
 	});
 
-	test('scroll horizontally by columns', () => {
+	test('scroll horizontally by columns beside the first one', () => {
 		const columns = Array.from({length: 9}, (_, at) => `Column${at}`);
 		const wide = table({columns, rows: rows(columns.map((_, at) => `value ${at}`))});
 		const person = screen(wide, {width: 40}).focus('root');
 		expect(person.lines().at(-1)).toContain('columns 1 to 4 of 9');
 		person.press('right', 'right', 'right', 'right');
-		expect(person.lines()[0]).toContain('«Column4»');
-		expect(person.lines()[0]).not.toContain('Column0');
+		expect(person.lines()[0]).toBe('▌Column0  Column2  Column3  «Column4»');
+		expect(person.lines().at(-1)).toContain('columns 1 and 3 to 5 of 9');
 		for (let at = 0; at < 9; at++) person.press('left');
 		expect(person.lines()[0]).toContain('«Column0»');
 	});
@@ -142,9 +143,74 @@ describe('keys in a table', () => {
 		});
 	});
 
-	test('fits a column to nine of ten cells', () => {
+	test('fits a column to nine of ten cells, and to all if the width is free', () => {
 		const long = rows(...Array.from({length: 20}, (_, at) => [at === 7 ? 'x'.repeat(30) : 'short', 'y']));
-		expect(screen(table({columns: ['A', 'B'], rows: long})).lines()[8]).toBe(' xxxx…  y');
+		const row = (width: number) => screen(table({columns: ['A', 'B'], rows: long}), {width}).lines()[8];
+		expect(row(9)).toBe(' xxxx…  y');
+		expect(row(60)).toBe(` ${'x'.repeat(30)}  y`);
+	});
+
+	test('keep the cursor on its row while the order changes', () => {
+		const person = screen(people).focus('root').press('down', 'down', 'right');
+		const cursor = () => /«(\w+) .*»$/m.exec(person.text())?.[1];
+		for (const intent of ['sort', 'sort', 'reverse', 'sort', 'sort'] as const) {
+			person.press(intent);
+			expect(cursor()).toBe('Cleo');
+		}
+		expect(person.press('filter').write('o').press('act').text()).toContain('«Cleo');
+		expect(person.text()).toContain('row 3 of 3');
+	});
+
+	test('keep the cursor on its row when the service sends the rows in another order', () => {
+		const person = screen(people).focus('root').press('down');
+		const {svcTable} = people;
+		const turned = {...people, svcTable: {...svcTable, rows: [...(svcTable?.rows ?? [])].reverse()}};
+		person.reload({}, {components: [turned]}).press('up');
+		expect(person.text()).toContain('«Cleo');
+	});
+
+	test('keep the words of a title beside the sort mark', () => {
+		const person = screen(table({columns: ['Years', 'B'], rows: rows(['1', 'x'])}), {width: 12}).focus('root');
+		expect(person.press('sort').lines()[0]).toBe('▌«▲ Years»  B');
+	});
+
+	test('never show a part of a number', () => {
+		const wide = table({columns: ['Name', 'Sum'], rows: rows(['a name of some length', '12345678'])});
+		for (let width = 6; width < 40; width++) {
+			const numbers =
+				screen(wide, {width})
+					.text()
+					.match(/\d{3,}…?/g) ?? [];
+			expect(numbers.every((number) => number === '12345678')).toBe(true);
+		}
+		expect(content(wide, {width: 20}).at(-1)).toBe('a name of…  12345678');
+	});
+
+	test('open a row in place: the lines below the table stay', () => {
+		const below: Component = {id: 'below', text: {text: literal('below the table')}};
+		const all: Component[] = [
+			{id: 'root', column: {children: {ids: ['table', 'below']}}},
+			{...numbered(30, {columns: ['A', 'B', 'C']}), id: 'table'},
+			below,
+		];
+		const person = screen(all, {height: 40}).focus('table').press('last');
+		const lineOf = () => person.lines().findIndex((line) => line.includes('below the table'));
+		const before = lineOf();
+		const {top} = person.page.position;
+		expect(person.press('act').text()).toContain('row 30');
+		expect(lineOf()).toBe(before);
+		expect(person.page.position.top).toBe(top);
+	});
+
+	test('scroll a card that is taller than the screen by its fields', () => {
+		const columns = Array.from({length: 30}, (_, at) => `Field ${at}`);
+		const tall = table({columns, rows: rows(columns.map((_, at) => `value ${at}`))});
+		const person = screen(tall, {height: 20}).focus('root').press('act');
+		expect(person.text()).toContain('value 0');
+		expect(person.text()).toContain('18 more lines: left and right move');
+		for (let at = 0; at < 29; at++) person.press('right');
+		expect(person.text()).toContain('value 29');
+		expect(person.page.position.top).toBe(0);
 	});
 
 	test('prepares ten thousand rows once for sorting, filtering and walking', () => {

@@ -1,13 +1,13 @@
 import {describe, expect, test} from 'vitest';
 import type {Component} from '../../../src/contract/surface.ts';
 import {budgetOf, lex} from '../../../src/surfaces/markdown/lexer.ts';
-import {literal, plainPen, printed, screen} from './draw.ts';
+import {content, literal, plainPen, screen} from './draw.ts';
 
 const markdown = (text: string): Component => ({id: 'root', text: {text: literal(text), markdown: true}});
 
 describe('markdown', () => {
 	test('underlines headings by level', () => {
-		expect(printed(markdown('# One\n\n## Two\n\n### Three\n\nUnder\n-----'))).toEqual([
+		expect(content(markdown('# One\n\n## Two\n\n### Three\n\nUnder\n-----'))).toEqual([
 			'One',
 			'===',
 			'',
@@ -33,14 +33,14 @@ describe('markdown', () => {
 		['a &amp; b &lt;c&gt; &#27;', 'a & b <c> &#27;'],
 		['first\nsame line', 'first same line'],
 		['<b>tags</b> are text', '<b>tags</b> are text'],
-	])('%s', (text, shown) => expect(printed(markdown(text))).toEqual([shown]));
+	])('%s', (text, shown) => expect(content(markdown(text))).toEqual([shown]));
 
 	test('breaks at hard breaks', () => {
-		expect(printed(markdown('one  \ntwo\\\nthree<br>four'))).toEqual(['one', 'two', 'three', 'four']);
+		expect(content(markdown('one  \ntwo\\\nthree<br>four'))).toEqual(['one', 'two', 'three', 'four']);
 	});
 
 	test('draws nested, numbered and task lists', () => {
-		expect(printed(markdown('- one\n- two\n  still two\n  1. first\n  2. second\n- [x] done\n- [ ] open'))).toEqual([
+		expect(content(markdown('- one\n- two\n  still two\n  1. first\n  2. second\n- [x] done\n- [ ] open'))).toEqual([
 			'• one',
 			'• two still two',
 			'  1. first',
@@ -51,7 +51,7 @@ describe('markdown', () => {
 	});
 
 	test('keeps the lines of code and marks quotes', () => {
-		expect(printed(markdown('```js\nlet  a;\n\n  b\n```\n\n> said\n> so'))).toEqual([
+		expect(content(markdown('```js\nlet  a;\n\n  b\n```\n\n> said\n> so'))).toEqual([
 			'│ let  a;',
 			'│',
 			'│   b',
@@ -62,29 +62,29 @@ describe('markdown', () => {
 
 	test('aligns tables, and draws records if they do not fit', () => {
 		const table = '| Name | Users |\n|------|------:|\n| Payroll | 12 |\n| **Wiki** | 1200 |';
-		expect(printed(markdown(table))).toEqual([
+		expect(content(markdown(table))).toEqual([
 			'Name    │ Users',
 			'───────────────',
 			'Payroll │    12',
 			'Wiki    │  1200',
 		]);
 		const wide = `|${'name|'.repeat(4)}\n|${'-|'.repeat(4)}\n|${'value|'.repeat(4)}`;
-		expect(printed(markdown(wide), {width: 24})).toEqual(Array.from({length: 4}, () => 'name: value'));
+		expect(content(markdown(wide), {width: 24})).toEqual(Array.from({length: 4}, () => 'name: value'));
 	});
 
 	test('shows the host of a link with any text', () => {
-		expect(printed(markdown('[https://bank.example](https://evil.example/x)'))).toEqual([
+		expect(content(markdown('[https://bank.example](https://evil.example/x)'))).toEqual([
 			'https://bank.example (evil.example)',
 		]);
-		expect(printed(markdown('see https://a.example/b.'))).toEqual(['see https://a.example/b (a.example).']);
-		expect(printed(markdown('[a](https://аpple.com)'))).toEqual(['a (xn--pple-43d.com)']);
-		expect(printed(markdown('[run](javascript:alert(1)) ![pic](https://p.example/x.png)'))).toEqual([
+		expect(content(markdown('see https://a.example/b.'))).toEqual(['see https://a.example/b (a.example).']);
+		expect(content(markdown('[a](https://аpple.com)'))).toEqual(['a (xn--pple-43d.com)']);
+		expect(content(markdown('[run](javascript:alert(1)) ![pic](https://p.example/x.png)'))).toEqual([
 			'run (not a web address) image: pic (p.example)',
 		]);
 	});
 
 	test('does not interpret plain text', () => {
-		expect(printed({id: 'root', text: {text: literal('# *a* [b](https://c.example)')}})).toEqual([
+		expect(content({id: 'root', text: {text: literal('# *a* [b](https://c.example)')}})).toEqual([
 			'# *a* [b](https://c.example)',
 		]);
 	});
@@ -95,7 +95,7 @@ describe('links', () => {
 
 	test('are selected with arrows and opened by a press, with their host', () => {
 		const person = screen(links).focus('root');
-		expect(person.lines()).toEqual(['«one» (one.example) and two (not a web address)']);
+		expect(person.lines()).toEqual(['▌«one» (one.example) and two (not a web address)']);
 		expect(person.press('act').outcome()).toEqual({
 			kind: 'open-url',
 			url: 'https://one.example/a',
@@ -117,7 +117,7 @@ describe('links', () => {
 
 describe('long and odd texts', () => {
 	test('are cut with a note', () => {
-		const lines = printed({id: 'root', text: {text: literal('word '.repeat(5_000))}});
+		const lines = content({id: 'root', text: {text: literal('word '.repeat(5_000))}});
 		expect(lines.at(-1)).toBe('[Cut here: 15000 more characters; the inspector shows them]');
 	});
 
@@ -130,7 +130,7 @@ describe('long and odd texts', () => {
 		expect(pen.wrap(text, 30, 'dim')).not.toBe(lines);
 	});
 
-	test('take no line if empty', () => expect(printed(markdown(''))).toEqual([]));
+	test('take no line if empty', () => expect(content(markdown(''))).toEqual([]));
 
 	test('never split wide and joined characters', () => {
 		const lines = plainPen().wrap('漢字漢字👩‍💻é', 5);
@@ -158,17 +158,17 @@ describe('long and odd texts', () => {
 	])('take bounded work with ten thousand characters of %s', (_, part) => {
 		const text = part.repeat(10_000 / part.length);
 		expect(lex(text).examined).toBeLessThanOrEqual(budgetOf(text) + 30 * text.length);
-		expect(printed(markdown(text)).length).toBeGreaterThan(0);
+		expect(content(markdown(text)).length).toBeGreaterThan(0);
 	});
 
 	test('are plain beyond the budget', () => {
 		const text = '~~a~ '.repeat(2_000).trim();
 		expect(lex(text).tokens).toBeUndefined();
-		expect(printed(markdown(text)).join(' ')).toBe(text);
+		expect(content(markdown(text)).join(' ')).toBe(text);
 	});
 
 	test('are text where quotes and lists nest too deep', () => {
-		expect(printed(markdown(`${'> '.repeat(9)}a`))).toEqual([`${'> '.repeat(9)}a`]);
-		expect(printed(markdown(`${'- '.repeat(8)}a`))).toEqual([`${'• '.repeat(6)}- - a`]);
+		expect(content(markdown(`${'> '.repeat(9)}a`))).toEqual([`${'> '.repeat(9)}a`]);
+		expect(content(markdown(`${'- '.repeat(8)}a`))).toEqual([`${'• '.repeat(6)}- - a`]);
 	});
 });

@@ -96,7 +96,8 @@ export function useSurfaceKeys(
 	function handlerOf(intent: Intent): Handler | undefined {
 		const handler = keyHandlers?.[intent];
 		if (!handler) return undefined;
-		return typeof handler === 'function' ? () => void press(intent) : handler;
+		// A refused press of a form shows its errors, so the view handles it.
+		return typeof handler === 'function' || handler.failed ? () => void press(intent) : handler;
 	}
 	const scroll = (by: number) => () => page.scroll(by);
 	const half = Math.max(1, height >> 1);
@@ -136,6 +137,7 @@ export function useSurfaceKeys(
 		// A short burst may be commands. A long burst is pasted text, which the field takes as a whole.
 		type: (text) => keyHandlers?.paste !== undefined && text.length >= minimumPaste && finish(page.paste(text)),
 		capture: (chord) => finish(page.type({chord, text: typedText(chord)})),
+		claims: (chord) => page.keyHandlers?.type?.({chord, text: typedText(chord)}) !== undefined,
 		...(keyHandlers?.paste ? {paste: (text: string) => void finish(page.paste(text))} : {}),
 	});
 	return {outcome, close};

@@ -12,7 +12,8 @@ import {cutLong} from './long-text.ts';
 /** A text that does not match contains no Markdown. */
 const marks = /[*_`#[\]|>~\\<&!\n=]|^\s*(?:[-+]|\d+[.)])|https?:/;
 const mayHaveLinks = /\]\(|https?:/;
-const minimumWidth = 10;
+/** Longer words are broken. */
+const maximumWord = 24;
 const maximumWidth = 1_000;
 
 export const text: Widget<'text'> = {
@@ -24,7 +25,8 @@ export const text: Widget<'text'> = {
 	widthNeeds(members, scene) {
 		const {shown} = cutLong(scene.read.text(members.text), scene.read.textLength);
 		const natural = Math.min(maximumWidth, drawn(members, shown, scene, maximumWidth).width);
-		return {minimum: Math.min(natural, minimumWidth), natural};
+		// One cell is for the focus mark.
+		return {minimum: Math.min(natural, longestWord(shown)) + 1, natural: natural + 1};
 	},
 	keyHandlers(members, scene) {
 		if (!members.markdown || scene.medium === 'print') return undefined;
@@ -42,6 +44,10 @@ function drawn({markdown}: Members<'text'>, shown: string, {pen, ...scene}: Scen
 		);
 	return drawMarkdown(parsed(shown), width, {pen, selected: linkOf({pen, ...scene}, parsed(shown))});
 }
+
+/** The cells of the longest word that is not broken. */
+const longestWord = (shown: string): number =>
+	shown.split(/\s+/).reduce((maximum, word) => Math.max(maximum, Math.min(maximumWord, word.length)), 1);
 
 /** Cached by text, because a surface can repeat one text many times. */
 const drawingsOf = byObject((_pen: Pen) => byText<Block>(200));

@@ -1,22 +1,22 @@
 /** Draws the lines of a table. */
 import {textOf} from '../../../text/edit.ts';
 import {type Block, blockOf, stacked} from '../../draw/block.ts';
-import {joined, type Line} from '../../draw/line.ts';
+import {emptyLine, joined, type Line} from '../../draw/line.ts';
 import {shareWidths} from '../../draw/shares.ts';
 import {textCharacters} from '../../limits.ts';
 import type {Row, TableData} from '../../table/columns.ts';
+import {isNumberCell} from '../../table/numbers.ts';
 import {brief, cutLong} from '../content/long-text.ts';
 import {editedLine} from '../parts.ts';
-import type {Scene} from '../widget.ts';
-import {columnsFrom, gap, type TableState} from './table-state.ts';
-
-type Placed = ReturnType<typeof columnsFrom>;
+import {clamp, type Scene} from '../widget.ts';
+import {gap, minimumCells, type PlacedColumn, placeColumns} from './table-columns.ts';
+import type {TableState} from './table-state.ts';
 
 const between = ' '.repeat(gap);
 
 /** Draws the titles. Marks the sort order and the column under the cursor. */
 export function drawHead(data: TableData, state: TableState, {pen, width, isFocused}: Scene): Line {
-	const placed = columnsFrom(data, state.left, width);
+	const placed = placeColumns(data, state, width);
 	const {up, down} = pen.signs;
 	const titles = placed.flatMap(({at, cells}, index) => {
 		const {title = '', isNumeric = false} = data.columns[at] ?? {};
@@ -35,30 +35,59 @@ export function drawRows(
 	state: TableState,
 	scene: Scene,
 ): readonly Line[] {
-	const placed = columnsFrom(data, state.left, scene.width);
+	const placed = placeColumns(data, state, scene.width);
 	return rows.map((row, index) => rowLine(data, row, placed, index === cursor, scene));
 }
 
-function rowLine(data: TableData, row: Row, placed: Placed, isHere: boolean, {pen}: Scene): Line {
+function rowLine(data: TableData, row: Row, placed: readonly PlacedColumn[], isHere: boolean, {pen}: Scene): Line {
 	const cells = placed.flatMap(({at, cells: size}, index) => {
 		const cell = row[at];
+		const {isNumeric = false} = data.columns[at] ?? {};
 		const [text, style] = cell === null ? ([pen.signs.none, 'dim'] as const) : ([cell ?? '', 'plain'] as const);
-		return [
-			pen.text(index > 0 ? between : ''),
-			pen.fit(text, size, style, data.columns[at]?.isNumeric ? 'right' : 'left'),
-		];
+		// A part of a number looks like another number.
+		const shown = isNumeric && text.length > size && isNumberCell(text) ? pen.signs.ellipsis : text;
+		return [pen.text(index > 0 ? between : ''), pen.fit(shown, size, style, isNumeric ? 'right' : 'left')];
 	});
 	const line = joined(cells);
 	return isHere ? pen.text(line.text, 'inverse') : line;
 }
 
-/** Draws one row in full, one column per line. */
-export function cardLines(data: TableData, row: Row, state: TableState, {pen, width}: Scene): readonly Line[] {
+export interface Card {
+	readonly lines: readonly Line[];
+	/** The line of the column under the cursor. */
+	readonly cursor: number;
+	/** Number of lines that the height leaves out. */
+	readonly omitted: number;
+}
+
+/**
+ * Draws one row in full, one column per line. The card is at least as tall as the table, so that the page below stays in
+ * place, and at most `maximum` lines.
+ */
+export function drawCard(
+	data: TableData,
+	row: Row,
+	state: TableState,
+	{minimum, maximum}: {readonly minimum: number; readonly maximum: number},
+	scene: Scene,
+): Card {
+	const fields = fieldLines(data, row, state, scene);
+	const all = fields.flat();
+	const before = fields.slice(0, state.column).reduce((sum, {length}) => sum + length, 0);
+	const height = Math.max(minimum, Math.min(all.length, maximum));
+	const top = clamp(before - (height >> 1), 0, all.length - height);
+	const shown = all.slice(top, top + height);
+	const blank = Array.from({length: height - shown.length}, () => emptyLine);
+	return {lines: [...shown, ...blank], cursor: before - top, omitted: all.length - shown.length};
+}
+
+/** The lines of each field of a row. */
+function fieldLines(data: TableData, row: Row, state: TableState, {pen, width}: Scene): readonly (readonly Line[])[] {
 	const column = Math.min(
 		Math.floor(width * 0.4),
 		data.columns.reduce((maximum, {title}) => Math.max(maximum, pen.text(title).cells), 1),
 	);
-	return data.columns.flatMap(({title}, at) => {
+	return data.columns.map(({title}, at) => {
 		const text = cutLong(row[at] === null ? pen.signs.none : row[at] || '–', textCharacters.maximum).shown;
 		const name = pen.fit(title, column, at === state.column ? 'inverse' : 'dim');
 		const blank = pen.fit('', column, at === state.column ? 'inverse' : 'dim');
@@ -76,22 +105,20 @@ export function filterWords({words, isFiltering}: TableState, scene: Scene): rea
 	return [joined([pen.cut('filter: ', width, 'accent'), editedLine(words, scene)])];
 }
 
-const minimumColumn = 6;
-
 /** Draws all rows. Columns that do not fit are listed below. */
 export function drawPrinted(data: TableData, scene: Scene): Block {
 	const {pen, width} = scene;
 	let count = 0;
 	let room = width + gap;
 	// Counts the columns that fit at their minimum width.
-	for (const {width: natural} of data.columns) {
-		room -= Math.min(natural, minimumColumn) + gap;
+	for (const at of data.columns.keys()) {
+		room -= minimumCells(data, at) + gap;
 		if (room < 0) break;
 		count++;
 	}
 	const needs = data.columns
 		.slice(0, Math.max(1, count))
-		.map(({width: natural}) => ({minimum: Math.min(natural, minimumColumn), natural, weight: 0}));
+		.map(({widest}, at) => ({minimum: minimumCells(data, at), natural: widest, weight: 0}));
 	const widths = shareWidths(needs, width - gap * (needs.length - 1)) ?? [width];
 	const placed = widths.map((cells, at) => ({at, cells}));
 	const titles = rowLine(

@@ -2,15 +2,18 @@
 import type {Members} from '../../../contract/surface.ts';
 import {type Editing, editingOf, textOf} from '../../../text/edit.ts';
 import {byObject, latestByObject} from '../../cache.ts';
-import {prepareTable, type TableData} from '../../table/columns.ts';
+import {prepareTable, type Row, type TableData} from '../../table/columns.ts';
 import {filteredRows, pageOf, sortedRows, type TableOrder, type TablePage} from '../../table/rows.ts';
 import {clamp} from '../widget.ts';
 
 export interface TableState {
-	/** Cursor position: index among the matching rows. `column` is the index of the column. */
+	/** The cursor's index among the matching rows when it moved last. `cursorIn` returns the current index. */
 	readonly row: number;
+	/** The row under the cursor. Undefined until the cursor moves. */
+	readonly anchor: Row | undefined;
+	/** The index of the column under the cursor. */
 	readonly column: number;
-	/** The first visible column. */
+	/** The first visible column besides the frozen one. */
 	readonly left: number;
 	readonly order: TableOrder | undefined;
 	readonly words: Editing;
@@ -21,6 +24,7 @@ export interface TableState {
 
 export const startTable: TableState = {
 	row: 0,
+	anchor: undefined,
 	column: 0,
 	left: 0,
 	order: undefined,
@@ -47,41 +51,22 @@ export function rowsOf(data: TableData, {order, words}: TableState): Rows {
 	return latestFiltered(data, JSON.stringify([order ?? null, text]), () => filteredRows(sorted, text));
 }
 
-/** The page of the cursor. */
-export function pageIn({pageSize}: Table, rows: Rows, {row}: TableState): TablePage {
+/** The cursor's index among these rows. The cursor follows its row, also to the row with the same cells after a refresh. */
+export function cursorIn(rows: Rows, {row, anchor}: TableState): number {
+	const at = clamp(row, 0, rows.length - 1);
+	if (anchor === undefined || rows[at] === anchor) return at;
+	const index = rows.indexOf(anchor);
+	if (index >= 0) return index;
+	if (hasSameCells(rows[at], anchor)) return at;
+	const same = rows.findIndex((each) => hasSameCells(each, anchor));
+	return same >= 0 ? same : at;
+}
+
+const hasSameCells = (row: Row | undefined, other: Row): boolean =>
+	row?.length === other.length && row.every((cell, at) => cell === other[at]);
+
+/** The page of the row at an index. */
+export function pageIn({pageSize}: Table, rows: Rows, at: number): TablePage {
 	const size = pageSize !== undefined && pageSize > 0 ? Math.trunc(pageSize) : Math.max(1, rows.length);
-	return pageOf(rows.length, pageSize, Math.floor(clamp(row, 0, rows.length - 1) / size));
-}
-
-export const gap = 2;
-/** Minimum visible cells of a column that the edge of the screen cuts. */
-const minimumVisible = 6;
-
-/** The visible columns from `left` on, with their widths. */
-export function columnsFrom(
-	data: TableData,
-	left: number,
-	width: number,
-): readonly {readonly at: number; readonly cells: number}[] {
-	const visible: {at: number; cells: number}[] = [];
-	let room = width;
-	for (let at = left; at < data.columns.length; at++) {
-		const wanted = data.columns[at]?.width ?? 0;
-		if (room < Math.min(wanted, minimumVisible)) break;
-		visible.push({at, cells: Math.min(wanted, room)});
-		room -= wanted + gap;
-	}
-	return visible.length > 0 || left >= data.columns.length ? visible : [{at: left, cells: Math.max(1, width)}];
-}
-
-/** The first visible column after the cursor moves to `column`. */
-export function leftFor(data: TableData, {left}: TableState, column: number, width: number): number {
-	if (column <= left) return column;
-	let first = left;
-	const isWhole = (from: number) =>
-		columnsFrom(data, from, width).some(
-			({at, cells}) => at === column && cells >= Math.min(width, data.columns[at]?.width ?? 0),
-		);
-	while (first < column && !isWhole(first)) first++;
-	return first;
+	return pageOf(rows.length, pageSize, Math.floor(at / size));
 }

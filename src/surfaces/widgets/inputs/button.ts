@@ -37,7 +37,10 @@ export const button: Widget<'button'> = {
 	},
 	keyHandlers(members, scene) {
 		const failure = scene.read.button(members);
-		const press = failure === undefined ? () => pressed(members.action, scene) : {whyNot: `Disabled: ${failure}`};
+		const press =
+			failure === undefined
+				? () => pressed(members.action, scene)
+				: {whyNot: `Disabled: ${failure}`, failed: scene.read.failedReads(members)};
 		return {act: press, toggle: press};
 	},
 };

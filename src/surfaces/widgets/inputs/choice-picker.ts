@@ -1,4 +1,4 @@
-/** Draws a single or multiple choice. Up to seven options are all visible; more become a searchable list. */
+/** Draws a single or multiple choice. Options on up to seven lines are all visible; more become a searchable list. */
 import type {Members} from '../../../contract/surface.ts';
 import {blockOf} from '../../draw/block.ts';
 import {writtenChoice} from '../../inputs.ts';
@@ -6,6 +6,7 @@ import {choicesOffered} from '../../limits.ts';
 import {type KeyHandlers, type Reaction, type Scene, stateOf, type Widget} from '../widget.ts';
 import {conflictLines, failureLines, labelLines, revertHandler} from './field.ts';
 import {
+	columnsOf,
 	drawOptions,
 	filterLine,
 	listHandlers,
@@ -19,13 +20,14 @@ import {
 
 type Picker = Members<'choicePicker'>;
 
-const maximumInline = 7;
+/** Lines of options. */
+const maximumLines = 7;
 
 export const choicePicker: Widget<'choicePicker'> = {
 	draw(members, scene) {
 		const {pen, read, isFocused, medium} = scene;
 		const options = optionsOf(members, scene);
-		const isListed = options.length > maximumInline && medium === 'screen';
+		const isListed = isLong(options, scene) && medium === 'screen';
 		const label = members.hideLabel ? [] : labelLines(labelOf(members, scene), scene);
 		const list = stateOf(scene, startList);
 		const shown = isListed ? matching(options, list) : options;
@@ -36,7 +38,12 @@ export const choicePicker: Widget<'choicePicker'> = {
 				? {lines: restingLines(options, scene), cursor: 0}
 				: drawOptions(
 						shown,
-						{cursor: list.cursor, isMulti, maximum: isListed ? maximumInline : Number.POSITIVE_INFINITY},
+						{
+							cursor: list.cursor,
+							isMulti,
+							maximum: isListed ? maximumLines : Number.POSITIVE_INFINITY,
+							columns: columnsOf(options, scene),
+						},
 						scene,
 					);
 		const beyond = (members.choices?.length ?? 0) - choicesOffered;
@@ -66,13 +73,17 @@ export const choicePicker: Widget<'choicePicker'> = {
 	},
 	keyHandlers(members, scene) {
 		const options = optionsOf(members, scene);
-		const isListed = options.length > maximumInline;
+		const isListed = isLong(options, scene);
 		const list = stateOf(scene, startList);
 		const shown = isListed ? matching(options, list) : options;
 		const choose = (option: Option) => chosen(members, scene, options, option);
-		return {...listHandlers(list, shown, choose, isListed), ...revertHandler(members, scene)} satisfies KeyHandlers;
+		const keys = {choose, hasWords: isListed, columns: columnsOf(options, scene)};
+		return {...listHandlers(list, shown, keys), ...revertHandler(members, scene)} satisfies KeyHandlers;
 	},
 };
+
+const isLong = (options: OptionList, scene: Scene) =>
+	Math.ceil(options.length / columnsOf(options, scene)) > maximumLines;
 
 const labelOf = ({label, required}: Picker, {read}: Scene) => read.text(label) + (required ? ' (required)' : '');
 

@@ -95,6 +95,9 @@ export function turned(parts: DateParts, name: SegmentName, by: number): DatePar
 	return withDay({...parts, [name]: digits(value, name)});
 }
 
+/** The greatest value of a segment beside the other segments. */
+export const maximumOf = (name: SegmentName, parts: DateParts): number => bounds(name, numbersOf(parts))[1];
+
 function bounds(name: SegmentName, {year, month}: Readonly<Record<SegmentName, number>>): readonly [number, number] {
 	switch (name) {
 		case 'year':
@@ -110,7 +113,8 @@ function bounds(name: SegmentName, {year, month}: Readonly<Record<SegmentName, n
 	}
 }
 
-function withDay(parts: DateParts): DateParts {
+/** Limits the day to the length of the month. */
+export function withDay(parts: DateParts): DateParts {
 	const {year, month, day} = numbersOf(parts);
 	if (parts.year === '' || month < 1 || month > 12) return parts;
 	return {...parts, day: digits(Math.min(Math.max(1, day), daysIn(year, month)), 'day')};

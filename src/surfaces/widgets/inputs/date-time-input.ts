@@ -4,7 +4,7 @@ import {blockOf} from '../../draw/block.ts';
 import {joined, type Line} from '../../draw/line.ts';
 import {momentIn} from '../../functions/moment.ts';
 import {rowMoves} from '../parts.ts';
-import {clamp, type Key, type KeyHandlers, type Reaction, type Scene, stateOf, type Widget} from '../widget.ts';
+import {clamp, type KeyHandlers, type Reaction, type Scene, stateOf, type Widget} from '../widget.ts';
 import {calendarWidth, drawCalendar} from './calendar.ts';
 import {dateFailure} from './date-bounds.ts';
 import {
@@ -21,13 +21,14 @@ import {
 	textOfParts,
 	turned,
 } from './date-parts.ts';
-import {conflictLines, failureLines, labelLines, revertHandler} from './field.ts';
+import {finished, type Typing, typedDigit} from './date-typing.ts';
+import {alertLines, conflictLines, failureLines, labelLines, revertHandler} from './field.ts';
 
 type Input = Members<'dateTimeInput'>;
 
 interface State {
 	readonly segment: number;
-	/** Digits typed into the current segment. */
+	/** Digits typed into the current segment and not yet written. */
 	readonly digits: string;
 	/** The day under the cursor of the open calendar. */
 	readonly calendar: DateParts | undefined;
@@ -44,12 +45,14 @@ export const dateTimeInput: Widget<'dateTimeInput'> = {
 		const isBad = text !== '' && !parts;
 		const face = isBad
 			? pen.cut(text, scene.width, 'warn')
-			: faceOf(parts, kind, names, isFocused ? state.segment : -1, scene);
-		const failure = isBad ? 'Not a date or time; type one to replace it' : failureOf(members, scene, parts);
+			: faceOf(parts, kind, names, isFocused ? state : undefined, scene);
+		const failure = isBad
+			? alertLines('Not a date or time; type one to replace it', scene)
+			: failureLines(failureOf(members, scene, parts), scene);
 		const calendar =
 			isFocused && state.calendar ? drawCalendar(state.calendar, freeDays(members, scene, state.calendar), pen) : [];
 		return blockOf(
-			[...label, face, ...calendar, ...conflictLines(members, scene), ...failureLines(failure, scene)],
+			[...label, face, ...calendar, ...conflictLines(members, scene), ...failure],
 			isFocused ? label.length + calendar.length : undefined,
 		);
 	},
@@ -94,15 +97,22 @@ function faceOf(
 	parts: DateParts | undefined,
 	kind: DateKind,
 	names: readonly SegmentName[],
-	selected: number,
+	state: State | undefined,
 	{pen}: Scene,
 ): Line {
 	const offset = kind === 'date' || !parts?.hour ? '' : parts.offset.trim();
 	return joined([
-		...names.flatMap((name, index) => [
-			pen.text(index === 0 ? '' : signs[name], 'dim'),
-			pen.text(parts?.[name] || placeholders[name], index === selected ? 'inverse' : parts?.[name] ? 'plain' : 'dim'),
-		]),
+		...names.flatMap((name, index) => {
+			const isSelected = index === state?.segment;
+			const typed = isSelected && state.digits !== '' ? state.digits.padEnd(segmentLength(name), '_') : undefined;
+			return [
+				pen.text(index === 0 ? '' : signs[name], 'dim'),
+				pen.text(
+					typed ?? (parts?.[name] || placeholders[name]),
+					isSelected ? 'inverse' : parts?.[name] ? 'plain' : 'dim',
+				),
+			];
+		}),
 		pen.text(offset === '' ? '' : ` ${offset}`, 'dim'),
 	]);
 }
@@ -137,6 +147,9 @@ function segmentHandlers(members: Input, scene: Scene, state: State): KeyHandler
 	const at = clamp(state.segment, 0, names.length - 1);
 	const name = names[at] ?? 'year';
 	const begun = () => completed(kind, parts, wallNow(scene));
+	const typing: Typing = {at, name, digits: state.digits, count: names.length, begun};
+	/** Writes the digits typed so far, then goes to another segment. */
+	const to = (segment: number): Reaction => ({...finished(typing), state: {...start, segment}});
 	const turn = (by: number) => () => ({
 		state: {...start, segment: at},
 		write: textOfParts(parts?.[name] ? turned(begun(), name, by) : begun()),
@@ -151,34 +164,13 @@ function segmentHandlers(members: Input, scene: Scene, state: State): KeyHandler
 				};
 	return {
 		hint: kind === 'time' ? 'type, or arrows' : 'type, or arrows; Enter opens a calendar',
-		...rowMoves(at, names.length, (segment) => ({state: {...start, segment}})),
+		...rowMoves(at, names.length, to),
 		up: turn(1),
 		down: turn(-1),
 		...calendar,
-		type: (key) => typed(key, {at, name, state, names, begun}),
+		type: (key) => typedDigit(key, typing),
+		blur: () => to(at),
 		paste: (text) => ({state: start, write: text.trim()}),
-	};
-}
-
-interface Typing {
-	readonly at: number;
-	readonly name: SegmentName;
-	readonly state: State;
-	readonly names: readonly SegmentName[];
-	readonly begun: () => DateParts;
-}
-
-/** Fills the segment from the right and then moves on. An impossible value stays, with an error. */
-function typed({chord, text}: Key, {at, name, state, names, begun}: Typing): Reaction | undefined {
-	if (chord === 'backspace' || chord === 'delete') return {state: start, write: ''};
-	if (text === undefined || !/^\d$/.test(text)) return undefined;
-	const length = segmentLength(name);
-	const isFresh = state.segment !== at || state.digits.length >= length;
-	const digits = (isFresh ? '' : state.digits) + text;
-	const isFull = digits.length === length && at < names.length - 1;
-	return {
-		state: isFull ? {...start, segment: at + 1} : {...start, segment: at, digits},
-		write: textOfParts({...begun(), [name]: digits.padStart(length, '0')}),
 	};
 }
 

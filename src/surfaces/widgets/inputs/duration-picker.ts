@@ -2,7 +2,7 @@
 import type {Members} from '../../../contract/surface.ts';
 import {joined} from '../../draw/line.ts';
 import {clamp, type KeyHandlers, type Reaction, type Scene, stateOf, type Widget} from '../widget.ts';
-import {conflictLines, failureLines, labelLines, revertHandler} from './field.ts';
+import {alertLines, conflictLines, labelLines, revertHandler} from './field.ts';
 
 type Picker = Members<'svcDurationPicker'>;
 
@@ -39,7 +39,7 @@ export const durationPicker: Widget<'svcDurationPicker'> = {
 			joined(parts),
 			...limit,
 			...conflictLines(members, scene),
-			...failureLines(failure, scene),
+			...(failure === undefined ? [] : alertLines(failure, scene)),
 		];
 	},
 	widthNeeds(members, {read, pen}) {
@@ -73,6 +73,7 @@ export const durationPicker: Widget<'svcDurationPicker'> = {
 				const digits = `${state.digits}${text}`.slice(-maximumDigits);
 				return put(others + Number(digits) * unit.seconds, digits);
 			},
+			blur: () => ({state: {...state, digits: ''}}),
 			...revertHandler(members, scene),
 		} satisfies KeyHandlers;
 	},

@@ -10,9 +10,13 @@ export function labelLines(label: string, scene: Scene): readonly Line[] {
 	return scene.pen.wrap(brief(label), scene.width, scene.isFocused ? 'bold' : 'plain');
 }
 
-/** Draws the reason why a value is invalid. */
+/** Draws the reason why a value is invalid, once the scene shows errors. */
 export const failureLines = (failure: string | undefined, scene: Scene): readonly Line[] =>
-	failure === undefined ? [] : scene.pen.wrap(`! ${brief(failure)}`, scene.width, 'bad');
+	failure === undefined || !scene.showsErrors ? [] : alertLines(failure, scene);
+
+/** Draws the reason why the service's value cannot be shown in the input. */
+export const alertLines = (reason: string, scene: Scene): readonly Line[] =>
+	scene.pen.wrap(`! ${brief(reason)}`, scene.width, 'bad');
 
 export interface Input {
 	readonly value?: {readonly path?: string | undefined} | undefined;

@@ -1,6 +1,6 @@
 /** A searchable list of options, drawn as a window around the cursor. */
 import {type Editing, editingOf, insert, pressEditingKey, textOf} from '../../../text/edit.ts';
-import {hanging, joined, type Line} from '../../draw/line.ts';
+import {emptyLine, hanging, joined, type Line, padded} from '../../draw/line.ts';
 import {brief, firstOf, restLines} from '../content/long-text.ts';
 import {columnMoves, editedLine} from '../parts.ts';
 import {clamp, type KeyHandlers, type Reaction, type Scene} from '../widget.ts';
@@ -34,24 +34,33 @@ export function matching(options: OptionList, list: ListState): OptionList {
 	});
 }
 
-/** The key handlers of a list. `hasWords` enables the search. */
-export function listHandlers(
-	list: ListState,
-	shown: OptionList,
-	choose: (option: Option) => Reaction,
-	hasWords: boolean,
-): KeyHandlers {
+export interface ListKeys {
+	readonly choose: (option: Option) => Reaction;
+	/** Whether typed text searches the list. */
+	readonly hasWords: boolean;
+	/** Options per line. */
+	readonly columns: number;
+}
+
+/** The key handlers of a list. */
+export function listHandlers(list: ListState, shown: OptionList, {choose, hasWords, columns}: ListKeys): KeyHandlers {
 	const at = clamp(list.cursor, 0, shown.length - 1);
 	const option = shown[at];
 	const act = option ? () => choose(option) : {whyNot: 'Nothing matches'};
 	const to = (cursor: number) => ({state: {...list, cursor}});
-	if (!hasWords) return {hint: 'arrows move, Enter chooses', ...columnMoves(at, shown.length, to), act, toggle: act};
+	const moves = {
+		...columnMoves(at, shown.length, to, hasWords ? page : undefined),
+		...gridMoves(at, shown, columns, to),
+	};
+	if (!hasWords) return {hint: 'arrows move, Enter chooses', ...moves, act, toggle: act};
 	const put = (words: Editing) => ({state: {cursor: 0, words}});
 	return {
 		hint: 'type to find, arrows move, Enter chooses',
-		...columnMoves(at, shown.length, to, page),
+		...moves,
 		act,
 		type({chord, text}) {
+			// Without words, the arrows move among the columns.
+			if (columns > 1 && list.words.letters.length === 0 && (chord === 'left' || chord === 'right')) return undefined;
 			const next = text === undefined ? pressEditingKey(list.words, chord) : insert(list.words, text);
 			return next && put(next);
 		},
@@ -61,6 +70,36 @@ export function listHandlers(
 }
 
 const page = 7;
+
+/** The handlers that move by one option sideways and by one line up and down. */
+function gridMoves(
+	at: number,
+	shown: OptionList,
+	columns: number,
+	to: (next: number) => Reaction,
+): Pick<KeyHandlers, 'left' | 'right' | 'up' | 'down'> {
+	if (columns === 1) return {};
+	const move = (by: number) => () => to(clamp(at + by, 0, shown.length - 1));
+	return {left: move(-1), right: move(1), up: move(-columns), down: move(columns)};
+}
+
+/** Fewer options are below each other. */
+const minimumForColumns = 4;
+const maximumColumns = 4;
+/** Cells of the cursor sign and the box before an option. */
+const boxCells = 5;
+const columnGap = 2;
+
+/** Options per line. Options with descriptions, and labels that would wrap, are below each other. */
+export function columnsOf(options: OptionList, {pen, width}: Pick<Scene, 'pen' | 'width'>): number {
+	if (options.length < minimumForColumns || options.some(({description}) => description !== '')) return 1;
+	const fitting = Math.min(maximumColumns, Math.floor((width + columnGap) / (cellsOf(options, pen) + columnGap)));
+	return Math.max(1, fitting);
+}
+
+/** The cells of the widest option. */
+const cellsOf = (options: OptionList, pen: Scene['pen']): number =>
+	boxCells + options.reduce((maximum, {label}) => Math.max(maximum, pen.text(brief(label)).cells), 0);
 
 /** Draws the search words and the number of matches. */
 export function filterLine(list: ListState, matches: number, all: number, scene: Scene): Line {
@@ -75,32 +114,45 @@ export function filterLine(list: ListState, matches: number, all: number, scene:
 export interface ListLook {
 	readonly cursor: number;
 	readonly isMulti: boolean;
-	/** Maximum number of visible options. */
+	/** Maximum number of visible lines of options. */
 	readonly maximum: number;
+	/** Options per line. */
+	readonly columns: number;
 }
 
 /** Draws the options around the cursor. The returned `cursor` is its line. */
 export function drawOptions(
 	options: OptionList,
-	{cursor, isMulti, maximum}: ListLook,
+	{cursor, isMulti, maximum, columns}: ListLook,
 	scene: Scene,
 ): {readonly lines: readonly Line[]; readonly cursor: number} {
 	const {pen, isFocused} = scene;
 	const {signs} = pen;
 	const at = clamp(cursor, 0, options.length - 1);
-	const top = Number.isFinite(maximum) ? clamp(at - (maximum >> 1), 0, options.length - maximum) : 0;
+	const rows = Math.ceil(options.length / columns);
+	const top = Number.isFinite(maximum) ? clamp(Math.floor(at / columns) - (maximum >> 1), 0, rows - maximum) : 0;
+	const visible = firstOf(options.slice(top * columns, (top + maximum) * columns));
+	const cells = columns > 1 ? cellsOf(options, pen) : scene.width;
+	const drawn = visible.map((option, index) => {
+		const [on, off] = isMulti ? [signs.checked, signs.unchecked] : [signs.chosen, signs.free];
+		const isHere = isFocused && index + top * columns === at;
+		return optionLines(option, `${option.isChosen ? on : off} `, isHere, {...scene, width: cells});
+	});
 	const lines: Line[] = [];
 	let cursorLine = 0;
-	for (const [index, option] of firstOf(options.slice(top, top + maximum)).entries()) {
-		const isHere = isFocused && index + top === at;
-		if (isHere) cursorLine = lines.length;
-		const [on, off] = isMulti ? [signs.checked, signs.unchecked] : [signs.chosen, signs.free];
-		lines.push(...optionLines(option, `${option.isChosen ? on : off} `, isHere, scene));
+	for (let index = 0; index < drawn.length; index += columns) {
+		if (index + top * columns <= at) cursorLine = lines.length;
+		const row = drawn.slice(index, index + columns);
+		if (columns === 1) lines.push(...(row[0] ?? []));
+		else
+			lines.push(
+				joined(row.map(([line = emptyLine], at) => padded(line, at < row.length - 1 ? cells + columnGap : 0))),
+			);
 	}
 	if (!Number.isFinite(maximum)) {
 		lines.push(...restLines(options.length, 'choices', scene));
 	}
-	return {lines, cursor: cursorLine};
+	return {lines, cursor: isFocused ? cursorLine : 0};
 }
 
 function optionLines(

@@ -8,9 +8,18 @@ import {blockOf} from '../../draw/block.ts';
 import type {Line} from '../../draw/line.ts';
 import {writtenChoice} from '../../inputs.ts';
 import {factLines} from '../content/facts.ts';
-import {type KeyHandlers, type Reaction, type Scene, stateOf, type Widget} from '../widget.ts';
+import {clamp, type KeyHandlers, type Reaction, type Scene, stateOf, type Widget} from '../widget.ts';
 import {conflictLines, labelLines, revertHandler} from './field.ts';
-import {drawOptions, filterLine, listHandlers, type Option, type OptionList, startList, wordsOf} from './options.ts';
+import {
+	drawOptions,
+	filterLine,
+	type ListState,
+	listHandlers,
+	type Option,
+	type OptionList,
+	startList,
+	wordsOf,
+} from './options.ts';
 
 type Picker = Members<'svcResourcePicker'>;
 
@@ -33,6 +42,7 @@ export const resourcePicker: Widget<'svcResourcePicker'> = {
 				cursor: list.cursor,
 				isMulti: members.multiSelect === true,
 				maximum: scene.medium === 'print' ? Number.POSITIVE_INFINITY : visibleOptions,
+				columns: 1,
 			},
 			scene,
 		);
@@ -51,14 +61,41 @@ export const resourcePicker: Widget<'svcResourcePicker'> = {
 	keyHandlers(members, scene) {
 		const list = stateOf(scene, startList);
 		const {options} = optionsIn(members, scene, wordsOf(list));
-		const keyHandlers = listHandlers(list, options, (option) => toggled(members, scene, option), true);
+		const choose = (option: Option) => followed(toggled(members, scene, option), list, options, option);
+		const keyHandlers = listHandlers(list, options, {choose, hasWords: true, columns: 1});
 		return {
 			...keyHandlers,
-			...(isOfApps(members) ? {search: textOf(list.words).trim()} : {}),
+			...(isOfApps(members) ? {search: textOf(list.words).trim()} : typedIdHandlers(members, list, options, scene)),
 			...revertHandler(members, scene),
 		} satisfies KeyHandlers;
 	},
 };
+
+/** Keeps the cursor on the option, which moves behind the free ones when it is chosen. */
+function followed(reaction: Reaction, list: ListState, options: OptionList, option: Option): Reaction {
+	if (option.isChosen) return reaction;
+	return {...reaction, state: {...list, cursor: options.length - 1}};
+}
+
+/** Enter accepts a typed id and never removes one. Backspace without words removes the id under the cursor. */
+function typedIdHandlers(members: Picker, list: ListState, options: OptionList, scene: Scene): KeyHandlers {
+	const option = options[clamp(list.cursor, 0, options.length - 1)];
+	const {type} = listHandlers(list, options, {choose: () => ({}), hasWords: true, columns: 1});
+	return {
+		hint: 'type an id, Enter takes it',
+		act:
+			option === undefined
+				? {whyNot: 'Type an id first'}
+				: option.isChosen
+					? {whyNot: `${option.id} is chosen. Backspace removes it`}
+					: () => ({...toggled(members, scene, option), state: startList}),
+		type(key) {
+			const isRemoval = key.chord === 'backspace' || key.chord === 'delete';
+			if (isRemoval && list.words.letters.length === 0 && option?.isChosen) return toggled(members, scene, option);
+			return type?.(key);
+		},
+	};
+}
 
 const kindWord = ({resourceType}: Picker) => resourceType || 'a resource';
 

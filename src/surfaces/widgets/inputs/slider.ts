@@ -1,12 +1,20 @@
-/** Draws a slider that moves in steps. */
+/** Draws a slider that moves in steps and accepts typed numbers. */
 
 import {joined} from '../../draw/line.ts';
 import {brief} from '../content/long-text.ts';
-import {clamp, type Widget} from '../widget.ts';
+import {clamp, type Key, type Reaction, type Scene, stateOf, type Widget} from '../widget.ts';
 import {conflictLines, revertHandler} from './field.ts';
 import {numberText, type Range, rangeOf, shareOf} from './range.ts';
 
 const page = 10;
+const maximumDigits = 15;
+
+interface State {
+	/** The characters of the number that is being typed. */
+	readonly typed: string;
+}
+
+const start: State = {typed: ''};
 
 export const slider: Widget<'slider'> = {
 	draw(members, scene) {
@@ -27,22 +35,30 @@ export const slider: Widget<'slider'> = {
 			pen.rule(track, width - 1 - at, 'dim'),
 		]);
 		const outside = share < 0 || share > 1 ? [pen.cut('! outside the range', scene.width, 'bad')] : [];
-		return [...title, bar, ...outside, ...conflictLines(members, scene)];
+		const {typed} = stateOf(scene, start);
+		const pending =
+			scene.isFocused && /\d/.test(typed) && numberOf(typed, range) === undefined
+				? [pen.cut(`typed: ${typed}, outside the range`, scene.width, 'dim')]
+				: [];
+		return [...title, bar, ...pending, ...outside, ...conflictLines(members, scene)];
 	},
 	keyHandlers(members, scene) {
 		const range = rangeOf(members, scene.read);
 		if (shareOf(range) === undefined) return {act: {whyNot: 'The range is empty'}};
-		const by = (steps: number) => () => ({write: moved(range, steps)});
+		const to = (write: number) => () => ({state: start, write});
+		const by = (steps: number) => to(moved(range, steps));
 		return {
-			hint: 'left and right',
+			hint: 'left and right, or type a number',
 			left: by(-1),
 			right: by(1),
 			down: by(-1),
 			up: by(1),
 			'page-down': by(-page),
 			'page-up': by(page),
-			first: () => ({write: range.min}),
-			last: () => ({write: range.max}),
+			first: to(range.min),
+			last: to(range.max),
+			type: (key) => typedKey(key, range, scene),
+			blur: () => ({state: start}),
 			...revertHandler(members, scene),
 		};
 	},
@@ -54,4 +70,30 @@ function moved({value, min, max, step}: Range, steps: number): number {
 	// A value between two steps moves to the next step in that direction.
 	const next = steps > 0 ? Math.floor(at + 1e-9) + steps : Math.ceil(at - 1e-9) + steps;
 	return clamp(Number((min + next * step).toPrecision(12)), min, max);
+}
+
+/** A typed number within the range. Undefined for an incomplete number or one outside the range. */
+function numberOf(typed: string, {min, max}: Range): number | undefined {
+	const number = /\d/.test(typed) ? Number(typed) : Number.NaN;
+	return number >= min && number <= max ? number : undefined;
+}
+
+/**
+ * Adds a character to the typed number. A number below the range stays pending, because its next digit can bring it into
+ * the range. A digit that would exceed the range begins a new number.
+ */
+function typedKey({chord, text}: Key, range: Range, scene: Scene): Reaction | undefined {
+	const {typed} = stateOf(scene, start);
+	if (chord === 'backspace') return typedReaction(typed.slice(0, -1), range);
+	const isSign = text === '-' && range.min < 0;
+	if (text === undefined || !(isSign || /^[\d.]$/.test(text))) return undefined;
+	const next = typed + text;
+	const isNumber = /^-?\d*\.?\d*$/.test(next) && next.length <= maximumDigits;
+	const isBeyond = Math.abs(Number(next)) > Math.max(Math.abs(range.min), Math.abs(range.max));
+	return typedReaction(isNumber && !isBeyond ? next : text, range);
+}
+
+function typedReaction(typed: string, range: Range): Reaction {
+	const number = numberOf(typed, range);
+	return {state: {typed}, ...(number === undefined ? {} : {write: number})};
 }

@@ -2,11 +2,12 @@
 import type {Members} from '../../../contract/surface.ts';
 import {textOf} from '../../../text/edit.ts';
 import {blockOf} from '../../draw/block.ts';
+import type {Line} from '../../draw/line.ts';
 import {writtenText} from '../../inputs.ts';
 import {isNumeric, toNumber} from '../../value/coerce.ts';
 import {type Key, type KeyHandlers, type Reaction, type Scene, stateOf, type Widget} from '../widget.ts';
 import {type Draft, draftFor, keyInto, movedTo, typedInto, undone} from './draft.ts';
-import {conflictLines, failureLines, labelLines, revertHandler} from './field.ts';
+import {alertLines, conflictLines, failureLines, labelLines, revertHandler} from './field.ts';
 import {letterLines, lineAt, movedByLines} from './letter-lines.ts';
 import {areaRoom, areaWidth, type DrawnText, drawArea, drawResting, drawShort} from './text-area.ts';
 
@@ -25,7 +26,7 @@ export const textField: Widget<'textField'> = {
 			...label,
 			...body.lines,
 			...conflictLines(members, scene, isSecret(members)),
-			...failureLines(failureOf(members, scene), scene),
+			...errorLines(members, scene),
 		];
 		return blockOf(lines, isFocused ? label.length + body.cursor : undefined);
 	},
@@ -63,10 +64,11 @@ const textIn = ({value}: Field, {read}: Scene): string => read.typed(read.own(va
 const draftIn = (members: Field, scene: Scene): Draft =>
 	draftFor(stateOf<Draft | undefined>(scene, undefined), textIn(members, scene));
 
-function failureOf(members: Field, scene: Scene): string | undefined {
+function errorLines(members: Field, scene: Scene): readonly Line[] {
 	const text = textIn(members, scene);
-	if (isNumber(members) && text !== '' && !isNumeric(text)) return 'Not a number; type one to replace it';
-	return scene.read.field(members.checks);
+	if (isNumber(members) && text !== '' && !isNumeric(text))
+		return alertLines('Not a number; type one to replace it', scene);
+	return failureLines(scene.read.field(members.checks), scene);
 }
 
 /** Stores the draft, and writes its text if it has changed. */

@@ -1,16 +1,14 @@
 /** Stacks components vertically. */
-import {indented, stacked} from '../../draw/block.ts';
+import {indented} from '../../draw/block.ts';
 import type {Child, Scene, Widget} from '../widget.ts';
-import {gapLines, keyword, largestNeeds} from './stacking.ts';
+import {columnOf, gapLines, keyword, largestNeeds} from './stacking.ts';
 
 export const column: Widget<'column'> = {
 	draw({alignment, gap}, scene) {
 		const {children, width, read} = scene;
 		const side = keyword(alignment);
-		return stacked(
-			children.map((child) => aligned(child, side, width)),
-			gapLines(read.number(gap)),
-		);
+		const lines = gap === undefined ? undefined : gapLines(read.number(gap));
+		return columnOf(children, lines, (child) => aligned(child, side, width));
 	},
 	widthNeeds: (_members, {children}) => largestNeeds(children),
 };

@@ -1,4 +1,7 @@
 /** Keywords and gaps of rows and columns. Document: values not shown. */
+import type {NodeType} from '../../catalogue.ts';
+import {type Block, blockOf, stacked} from '../../draw/block.ts';
+import {emptyLine} from '../../draw/line.ts';
 import type {Child} from '../widget.ts';
 
 /** Normalizes a keyword: `spaceBetween`, `SPACE_BETWEEN` and `space-between` become `spacebetween`. */
@@ -17,8 +20,38 @@ const cells = (gap: number) => Math.min(maximumGap, Math.round(gap > maximumGap 
 /** Blank lines between the parts of a column. */
 export const gapLines = (gap: number): number => Math.max(0, cells(gap));
 
-/** Cells between the parts of a row. At least 1, so that texts stay separate. */
-export const gapCells = (gap: number): number => (gap > 0 ? Math.max(1, cells(gap)) : 2);
+/** Cells between the parts of a row. The cell of a part's focus mark is the last cell of the gap. */
+export const gapCells = (gap: number): number => Math.max(1, cells(gap) - 1);
+
+/** Component types that a blank line separates from their neighbours in a column without a gap. */
+const heavyTypes: ReadonlySet<NodeType | undefined> = new Set<NodeType>([
+	'svcChart',
+	'svcCodeBlock',
+	'svcMetricCards',
+	'svcChatANotifications',
+	'svcChatBNotifications',
+	'svcOnboardingPlan',
+	'svcTable',
+	'svcTodoList',
+]);
+
+const blankLine = blockOf([emptyLine]);
+
+/** Stacks children with `gap` blank lines. Without a gap, only heavy components have a blank line around them. */
+export function columnOf(children: readonly Child[], gap: number | undefined, draw: (child: Child) => Block): Block {
+	const blocks = children.map(draw);
+	if (gap !== undefined) return stacked(blocks, gap);
+	let isBelowHeavy: boolean | undefined;
+	return stacked(
+		blocks.flatMap((block, at) => {
+			if (block.height === 0) return [];
+			const isHeavy = heavyTypes.has(children[at]?.type);
+			const isApart = isBelowHeavy || (isHeavy && isBelowHeavy === false);
+			isBelowHeavy = isHeavy;
+			return isApart ? [blankLine, block] : [block];
+		}),
+	);
+}
 
 /** The width requirements of components below each other. */
 export function largestNeeds(children: readonly Child[]): {readonly minimum: number; readonly natural: number} {

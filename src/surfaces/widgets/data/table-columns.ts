@@ -1,0 +1,80 @@
+/** The columns of a table that are in sight, and their widths. */
+import {shareWidths} from '../../draw/shares.ts';
+import type {TableData} from '../../table/columns.ts';
+import type {TableState} from './table-state.ts';
+
+export interface PlacedColumn {
+	/** The column's index. */
+	readonly at: number;
+	/** Width in terminal cells. */
+	readonly cells: number;
+}
+
+/** Blank cells between two columns. */
+export const gap = 2;
+/** Cells of the sort mark and the blank after it. */
+const markCells = 2;
+/** Minimum visible cells of a column that the edge of the screen cuts. */
+const minimumVisible = 6;
+/** The part of the width that the frozen column may take. */
+const frozenShare = 0.4;
+
+type Scroll = Pick<TableState, 'left' | 'order'>;
+
+/** Places the columns from `left` on. The first column stays in sight. The columns share free width. */
+export function placeColumns(data: TableData, {left, order}: Scroll, width: number): readonly PlacedColumn[] {
+	const placed: PlacedColumn[] = [];
+	let room = width;
+	const add = (at: number, cells: number) => {
+		placed.push({at, cells});
+		room -= cells + gap;
+	};
+	const [first] = data.columns;
+	const frozen = first ? Math.min(wantedCells(data, 0, order), Math.floor(width * frozenShare)) : 0;
+	const isFrozen = left > 0 && first !== undefined && frozen >= Math.max(1, first.numberWidth);
+	if (isFrozen) add(0, frozen);
+	for (let at = isFrozen ? Math.max(1, left) : left; at < data.columns.length; at++) {
+		const wanted = wantedCells(data, at, order);
+		// At least one column besides the frozen one is in sight.
+		const isFirst = placed.length === (isFrozen ? 1 : 0);
+		const minimum = isFirst ? 1 : minimumCells(data, at);
+		if (room < minimum) break;
+		add(at, Math.min(wanted, room));
+	}
+	return placed.length === data.columns.length ? widened(data, placed, width) : placed;
+}
+
+function wantedCells({columns}: TableData, at: number, order: Scroll['order']): number {
+	const {width = 0, titleWidth = 0} = columns[at] ?? {};
+	return order?.column === at ? Math.max(width, titleWidth + markCells) : width;
+}
+
+/** The width of a column that is cut. A number is never cut. */
+export function minimumCells({columns}: TableData, at: number): number {
+	const {width = 0, numberWidth = 0} = columns[at] ?? {};
+	return Math.max(numberWidth, Math.min(width, minimumVisible));
+}
+
+/** Distributes free width among columns with wider cells. */
+function widened(data: TableData, placed: readonly PlacedColumn[], width: number): readonly PlacedColumn[] {
+	const needs = placed.map(({at, cells}) => ({
+		minimum: cells,
+		natural: Math.max(cells, data.columns[at]?.widest ?? 0),
+		weight: 0,
+	}));
+	const widths = shareWidths(needs, width - gap * (placed.length - 1));
+	return widths ? placed.map(({at}, index) => ({at, cells: widths[index] ?? 1})) : placed;
+}
+
+/** The first visible column after the cursor moves to `column`. */
+export function leftFor(data: TableData, {left, order}: Scroll, column: number, width: number): number {
+	if (column <= 1) return 0;
+	if (column < left) return column;
+	let first = left;
+	const isWhole = (from: number) =>
+		placeColumns(data, {left: from, order}, width).some(
+			({at, cells}) => at === column && cells >= Math.min(width, wantedCells(data, at, order)),
+		);
+	while (first < column && !isWhole(first)) first++;
+	return first;
+}
