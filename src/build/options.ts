@@ -4,6 +4,7 @@ import type {BuildOptions, Plugin} from 'esbuild';
 import {builtins} from './builtins.ts';
 import {ofetchEntry} from './ofetch-entry.ts';
 import {patched} from './patches.ts';
+import {patternEngine} from './pattern-engine.ts';
 import {root} from './root.ts';
 
 /** The options of all bundles. */
@@ -34,5 +35,5 @@ export const programOptions = {
 	banner: {js: 'const builtinModule=process.getBuiltinModule,require=builtinModule;'},
 	// Native code stays in node_modules.
 	external: ['@napi-rs/keyring'],
-	plugins: [builtins, ofetchEntry, withoutDevtools, patched],
+	plugins: [builtins, ofetchEntry, patternEngine, withoutDevtools, patched],
 } satisfies BuildOptions;

@@ -2,11 +2,11 @@
  * Patterns and texts are untrusted, so matching uses an engine with linear time and limits the size of a compiled
  * pattern. Back-references, and look-aheads that are not at the start, have no linear form and are refused.
  */
-import {RE2JS, RE2JSException} from 're2js';
 import {toText} from '../value/coerce.ts';
 import {ArgumentError, type SurfaceFunction} from '../value/run.ts';
 import {conjunction} from './look-ahead.ts';
 import {memoized} from './memoized.ts';
+import {patternEngine} from './pattern-engine.ts';
 
 const patternLength = 300;
 /** Maximum characters of a pattern after the engine expands its counted repetitions. */
@@ -30,6 +30,7 @@ export const regex: SurfaceFunction = ({value, pattern}, run) => {
 };
 
 const compile = memoized((source: string) => {
+	const {RE2JS, RE2JSException} = patternEngine();
 	try {
 		return RE2JS.compile(RE2JS.translateRegExp(source), RE2JS.LOOKBEHINDS);
 	} catch (error) {
