@@ -54,6 +54,13 @@ describe('imports', () => {
 		expect(strays).toEqual([]);
 	});
 
+	test('the surfaces use no library of the faces', () => {
+		const libraries = files
+			.filter(({name}) => name.startsWith('surfaces/'))
+			.flatMap(({code}) => imports(code).filter((target) => /^[@\w]/.test(target)));
+		expect([...new Set(libraries)].sort()).toEqual(['marked', 'node:module', 're2js', 'string-width', 'valibot']);
+	});
+
 	test('the headless verbs never load the terminal UI', () => {
 		const seen = new Set<string>();
 		const visit = (name: string) => {

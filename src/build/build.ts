@@ -1,7 +1,7 @@
 /**
- * Bundles castellan into `dist/`: an entry file that every Node can parse, and the program with separate chunks for the
- * console and the command line. `npm run build -- --report` prints the file sizes. `--source-maps` also writes maps, with
- * which `node --enable-source-maps dist/castellan.js` prints stack traces of the source.
+ * Bundles castellan into `dist/`: an entry file that every Node can parse, the program with separate chunks for the console
+ * and the command line, and the package `castellan/surfaces`. `npm run build -- --report` prints the file sizes.
+ * `--source-maps` also writes maps, with which `node --enable-source-maps dist/castellan.js` prints stack traces of the source.
  */
 import {chmod, mkdir, rm, writeFile} from 'node:fs/promises';
 import {dirname, relative} from 'node:path';
@@ -49,7 +49,9 @@ const {metafile} = await build({...chunks, metafile: true});
 const core = withCore(sharedBy(['src/console/app/console.ts', 'src/cli/program.ts'], metafile));
 const program = await build({...chunks, plugins: [core, ...chunks.plugins]});
 
-const files = [...entry.outputFiles, ...program.outputFiles];
+const surfaces = await build({...programOptions, ...output, entryPoints: {surfaces: 'src/surfaces/index.ts'}});
+
+const files = [...entry.outputFiles, ...program.outputFiles, ...surfaces.outputFiles];
 await rm(`${root}/dist`, {recursive: true, force: true});
 for (const {path, contents} of files) {
 	await mkdir(dirname(path), {recursive: true});

@@ -6,6 +6,7 @@ import {
 	count64,
 	flag,
 	integer,
+	type Message,
 	many,
 	map,
 	message,
@@ -195,9 +196,18 @@ const optionalTypes = Object.fromEntries(
 	Object.entries(componentTypes).map(([key, schema]) => [key, v.optional<v.GenericSchema>(schema)]),
 ) as {readonly [T in ComponentType]: v.OptionalSchema<(typeof componentTypes)[T], undefined>};
 
-/** A component: an id, a weight, and a single component-type object. */
-export const Component = named('Component', {id: text(), weight: number(), ...optionalTypes});
-export type Component = v.InferOutput<typeof Component>;
+/** A component: an id, a weight, and a single component-type object. Unknown members are preserved. */
+export type Component = {
+	id?: string | undefined;
+	weight?: number | undefined;
+	[member: string]: unknown;
+} & {[T in ComponentType]?: Members<T> | undefined};
+// The stated type keeps the type of a surface small. Other programs could not compile the inferred one.
+export const Component: Message & v.GenericSchema<Component> = named('Component', {
+	id: text(),
+	weight: number(),
+	...optionalTypes,
+}) as Message & v.GenericSchema<Component>;
 
 export const Surface = named('Surface', {
 	surfaceId: text(),

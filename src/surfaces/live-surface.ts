@@ -11,6 +11,7 @@ import type {Problem} from './tree/problem.ts';
 import {buildTree, type Tree} from './tree/tree.ts';
 import type {Scope} from './value/evaluation.ts';
 import {createEvaluator, type Evaluator} from './value/evaluator.ts';
+import type {Catalogue} from './widgets/widgets.ts';
 
 export interface SurfaceOptions {
 	/** Sanitizes a text for the terminal. */
@@ -22,6 +23,8 @@ export interface SurfaceOptions {
 	readonly timeZone?: string;
 	/** Lines drawn per surface, and per conversation. Default: `drawnLines` in `limits.ts`. */
 	readonly maximumLines?: number;
+	/** Widgets that replace those of the program, by component type. */
+	readonly catalogue?: Partial<Catalogue>;
 }
 
 /** A surface on display. */
@@ -36,12 +39,13 @@ export interface LiveSurface {
 	readonly problems: readonly Problem[];
 	/** The state that `press` resolves actions against. */
 	readonly actionContext: ActionContext;
+	readonly catalogue: SurfaceOptions['catalogue'];
 	/** Replaces the surface with a newer one and draws at most `components` components. */
 	refresh(surface: Surface, components?: number): void;
 }
 
 export function createLiveSurface(first: Surface, options: SurfaceOptions, components?: number): LiveSurface {
-	const {clean, now, locale = 'en-US', timeZone = 'UTC'} = options;
+	const {clean, now, locale = 'en-US', timeZone = 'UTC', catalogue} = options;
 	const model = createModel(first.dataModelJson);
 	const evaluator = createEvaluator({model, clean, locale, timeZone});
 	let surface = first;
@@ -52,6 +56,7 @@ export function createLiveSurface(first: Surface, options: SurfaceOptions, compo
 	return {
 		model,
 		evaluator,
+		catalogue,
 		get surface() {
 			return surface;
 		},

@@ -95,7 +95,7 @@ export function drawLinear(node: DrawnNode, scene: Scene, stop: Stop | undefined
 	const described = describe(members, {...scene, stop});
 	if (!isParts(described)) return described;
 	if (!scene.isFocused || scene.medium === 'print' || !editedTypes.has(type)) return blockFrom(described, scene);
-	const drawn = widgetOf(node).draw(members, scene);
+	const drawn = widgetOf(node, scene.read.context.live).draw(members, scene);
 	return blockFrom(described, scene, isLines(drawn) ? blockOf(drawn) : drawn);
 }
 

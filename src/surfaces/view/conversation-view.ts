@@ -88,9 +88,8 @@ export class ConversationView {
 		}
 		this.#size = {width, height};
 		const block = this.#whole;
-		const last = Math.max(0, block.height - height);
 		if (this.#following) this.#follow(this.#following);
-		this.#top = Math.max(0, Math.min(this.#top, last));
+		this.#top = Math.max(0, Math.min(this.#top, block.height - height));
 		const count = Math.min(height, block.height - this.#top);
 		return Array.from({length: count}, (_, at) => block.line(this.#top + at).text);
 	}
@@ -244,8 +243,7 @@ export class ConversationView {
 
 	/** The first line of each surface. */
 	get #tops(): readonly number[] {
-		const whole = this.#whole;
-		return this.#views.length > 1 ? (whole.parts ?? []).map(({top}) => top) : [0];
+		return this.#views.length > 1 ? (this.#whole.parts ?? []).map(({top}) => top) : [0];
 	}
 
 	/** A surface's drawing and its first line. */

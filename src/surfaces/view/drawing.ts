@@ -24,6 +24,8 @@ interface Own {
 /** Draws a component, without the notes about its values. */
 type DrawNode = (node: ComponentNode | UnknownNode, scene: Scene) => Block | readonly Line[];
 
+const ownNames = ['state', 'own', 'isFocused', 'showsErrors'] as const;
+
 type MakeScene = (node: Node, drawn: {readonly width: number; readonly children?: readonly Child[]}) => Scene;
 
 interface CacheEntry<Made> extends Own {
@@ -175,9 +177,8 @@ export class Drawing {
 
 	#isCurrent<Made>(entry: CacheEntry<Made>, node: Node): boolean {
 		if (entry.generation === this.#generation) return true;
-		const {state, own, isFocused, showsErrors} = this.#own(node);
-		const isSame =
-			entry.state === state && entry.own === own && entry.isFocused === isFocused && entry.showsErrors === showsErrors;
+		const now = this.#own(node);
+		const isSame = ownNames.every((name) => entry[name] === now[name]);
 		if (!isSame || !entry.scene.read.isCurrent()) return false;
 		entry.generation = this.#generation;
 		return true;
@@ -224,7 +225,7 @@ const childrenOf = (node: Node): readonly Node[] => ('children' in node ? node.c
 
 function drawnBy(node: ComponentNode | UnknownNode, scene: Scene): Block | readonly Line[] {
 	if (node.kind === 'unknown') return drawUnknown(node, scene);
-	return widgetOf(node).draw(membersOf(node), scene);
+	return widgetOf(node, scene.read.context.live).draw(membersOf(node), scene);
 }
 
 const defaultMinimum = 12;
@@ -243,7 +244,9 @@ function wanted(node: Node, scene: Scene): WidthNeeds {
 
 function needOf(node: Node, scene: Scene): {readonly minimum?: number; readonly natural?: number} {
 	try {
-		return (node.kind === 'component' && widgetOf(node).widthNeeds?.(membersOf(node), scene)) || {};
+		return (
+			(node.kind === 'component' && widgetOf(node, scene.read.context.live).widthNeeds?.(membersOf(node), scene)) || {}
+		);
 	} catch (error) {
 		if (error === pause) throw error;
 		// `#drawn` shows the error when the widget is drawn.

@@ -67,9 +67,8 @@ export class View {
 	#stops: ReadonlyMap<string, Stop> = new Map();
 	#places: Places = new Map();
 	#focus: string | undefined;
-	/** Keys of nodes that had the focus. */
+	/** Keys of nodes that had the focus. A refused press makes all errors visible. */
 	readonly #visited = new Set<string>();
-	/** Whether a refused press made all errors visible. */
 	#wasRefused = false;
 	/** Shared by all nodes without a local value. */
 	#context: ReadingContext;
@@ -256,7 +255,7 @@ export class View {
 	}
 
 	#keyHandlers(node: ComponentNode): KeyHandlers | undefined {
-		const widget = widgetOf(node);
+		const widget = widgetOf(node, this.live);
 		if (!widget.keyHandlers) return undefined;
 		try {
 			return widget.keyHandlers(membersOf(node), this.#scene(node, {width: this.#drawing.widthOf(node)}));

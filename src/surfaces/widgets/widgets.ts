@@ -36,7 +36,11 @@ import {divider} from './layout/divider.ts';
 import {row} from './layout/row.ts';
 import type {Widget} from './widget.ts';
 
-const widgets: {readonly [T in NodeType]: Widget<T>} = {
+/** One widget per component type. */
+export type Catalogue = {readonly [T in NodeType]: Widget<T>};
+
+/** The widgets of the program. A host can replace some of them. */
+const widgets: Catalogue = {
 	button,
 	svcChart: withFocusMark(chart),
 	svcCodeBlock: withFocusMark(codeBlock),
@@ -75,4 +79,7 @@ const widgets: {readonly [T in NodeType]: Widget<T>} = {
 };
 
 /** Finds the widget of a component. The cast is safe because the members have the type of the same key. */
-export const widgetOf = ({type}: {readonly type: NodeType}): Widget<NodeType> => widgets[type] as Widget<NodeType>;
+export const widgetOf = (
+	{type}: {readonly type: NodeType},
+	{catalogue = {}}: {readonly catalogue: Partial<Catalogue> | undefined},
+): Widget<NodeType> => (catalogue[type] ?? widgets[type]) as Widget<NodeType>;

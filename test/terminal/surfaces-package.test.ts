@@ -1,0 +1,130 @@
+/** The package `castellan/surfaces` as another program uses it: the built file, in a bare script. Build first. */
+import {execFile} from 'node:child_process';
+import {mkdtemp, rm, writeFile} from 'node:fs/promises';
+import {join, resolve} from 'node:path';
+import {promisify} from 'node:util';
+import {describe, expect, onTestFinished, test} from 'vitest';
+
+const run = promisify(execFile);
+const root = resolve(import.meta.dirname, '../..');
+
+/** Runs a script in the folder of the package. Resolves with the value that it passes to `done` and the loaded modules. */
+async function runScript(script: string): Promise<{readonly value: unknown; readonly loaded: readonly string[]}> {
+	const program = `
+		import {registerHooks} from 'node:module';
+		const loaded = [];
+		registerHooks({load(url, context, next) { loaded.push(url); return next(url, context); }});
+		const done = (value) => process.stdout.write(JSON.stringify({value, loaded}));
+		const surfaces = await import('castellan/surfaces');
+		${script}
+	`;
+	const {stdout} = await run(process.execPath, ['--input-type=module', '--eval', program], {cwd: root});
+	return JSON.parse(stdout);
+}
+
+const response = {
+	surfaces: [
+		{
+			surfaceId: 's1',
+			dataModelJson: '{"name":"","code":""}',
+			components: [
+				{id: 'root', column: {children: {ids: ['title', 'name', 'save']}}},
+				{id: 'title', text: {text: {literal: 'A \u001b[31mform'}, markdown: 'yes'}},
+				{id: 'name', textField: {label: {literal: 'Name'}, value: {path: '/name'}}},
+				{
+					id: 'save',
+					button: {
+						label: {literal: 'Save'},
+						action: {event: {name: 'save', context: {name: {path: '/name'}}}},
+						checks: [{call: {call: 'required', args: {value: {path: '/name'}}, message: 'Say who.'}}],
+					},
+				},
+			],
+		},
+	],
+};
+const open = `
+	const {Page, clean, createPen, createTheme, readSurfaces} = surfaces;
+	const pen = createPen(createTheme({hasColor: false, hasUnicode: false}));
+	const page = new Page({pen, clean, now: () => 0});
+	page.load(readSurfaces(${JSON.stringify(JSON.stringify(response))}));
+	const screen = () => page.lines(40, 20).join('\\n');
+`;
+
+describe('a bare script', () => {
+	test('draws a surface, types into it and receives its action, without Ink and React', async () => {
+		const {value, loaded} = await runScript(`${open}
+			const before = screen();
+			page.step(1);
+			for (const letter of 'Ann') page.type({chord: letter, text: letter});
+			page.step(1);
+			const result = page.press('act');
+			done({before, after: screen(), outcome: result.effect.outcome});
+		`);
+		const {before, after, outcome} = value as {before: string; after: string; outcome: object};
+		expect(before).toContain('! Say who.');
+		expect(before).not.toContain('\u001b[31m');
+		expect(after).toContain('Ann');
+		expect(outcome).toMatchObject({kind: 'event', envelope: {name: 'save', context: {name: 'Ann'}}});
+		expect(loaded.some((url) => url.endsWith('/dist/surfaces.js'))).toBe(true);
+		expect(loaded.filter((url) => /node_modules\/(ink|react|re2js|commander|ofetch|hono)[/-]/.test(url))).toEqual([]);
+		expect(loaded.filter((url) => /^(?!.*\/node_modules\/).*\/dist\/(?!surfaces\.js$)/.test(url))).toEqual([]);
+	});
+
+	test('loads the engine of patterns with the first pattern', async () => {
+		const {value, loaded} = await runScript(`
+			const {clean, noTenantData, createPen, createTheme, printSurface} = surfaces;
+			const pen = createPen(createTheme({hasColor: false, hasUnicode: false}));
+			const regex = {call: 'regex', args: {value: 'abc', pattern: '^a.c$'}};
+			const surface = {components: [{id: 'root', checkBox: {value: {call: regex}}}]};
+			done([...printSurface(surface, {pen, clean, now: () => 0, tenantData: noTenantData, width: 30})].join('|'));
+		`);
+		expect(value).toContain('[x]');
+		expect(loaded.some((url) => url.includes('/re2js/'))).toBe(true);
+	});
+
+	test('can replace a widget', async () => {
+		const {value} = await runScript(`
+			const {clean, noTenantData, createPen, createTheme, printSurface} = surfaces;
+			const pen = createPen(createTheme({hasColor: false, hasUnicode: false}));
+			const divider = {draw: (members, scene) => [scene.pen.text('my own rule')]};
+			const surface = {components: [{id: 'root', divider: {}}]};
+			const options = {pen, clean, now: () => 0, tenantData: noTenantData, width: 30, catalogue: {divider}};
+			done([...printSurface(surface, options)].join('|'));
+		`);
+		expect(value).toContain('my own rule');
+	});
+});
+
+test('the types of the package are complete', async () => {
+	const folder = await mkdtemp(join(root, 'dist', 'consumer-'));
+	onTestFinished(() => rm(folder, {recursive: true}));
+	await writeFile(
+		join(folder, 'host.ts'),
+		`import {clean, createPen, createTheme, type Intent, Page, readSurfaces, type Widget} from 'castellan/surfaces';
+		const page = new Page({pen: createPen(createTheme({hasColor: true, hasUnicode: true})), clean, now: Date.now});
+		page.load(readSurfaces('[]'));
+		const intent: Intent = 'act';
+		const lines: readonly string[] = page.lines(80, 24);
+		export const divider: Widget<'divider'> = {draw: ({orientation = ''}, {pen}) => [pen.text(orientation)]};
+		// @ts-expect-error There is no such intent.
+		page.press('fly');
+		page.press(intent);
+		export {lines};
+		`,
+	);
+	const options = [
+		'--noEmit',
+		'--strict',
+		'--skipLibCheck',
+		'--module',
+		'nodenext',
+		'--target',
+		'es2024',
+		'--types',
+		'node',
+	];
+	const tsc = join(root, 'node_modules/typescript/bin/tsc');
+	await run(process.execPath, [tsc, '--project', join(root, 'src/build/types.json')], {cwd: root});
+	await run(process.execPath, [tsc, '--ignoreConfig', ...options, join(folder, 'host.ts')], {cwd: root});
+}, 60_000);
