@@ -1,6 +1,7 @@
 /** Runs one program under test and measures it. */
 import {spawn} from 'node:child_process';
 import {once} from 'node:events';
+import {readFileSync} from 'node:fs';
 import {join, resolve} from 'node:path';
 import type {Readable} from 'node:stream';
 import {text} from 'node:stream/consumers';
@@ -23,8 +24,12 @@ export interface Outcome {
 	/** Megabytes and milliseconds. Undefined if the process could not report them. */
 	readonly usage: {readonly rss: number; readonly cpu: number} | undefined;
 	readonly printed: number;
-	/** Milliseconds that the process ran. `stopped` counts from SIGTERM. */
+	/** Milliseconds that the process ran. */
 	readonly ran: number;
+	/**
+	 * Milliseconds of processor time from SIGTERM to the end, because other processes of the machine stretch the elapsed time.
+	 * Elapsed time if it exceeds `longestWait`, or if the processor time is unknown. Undefined without a signal.
+	 */
 	readonly stopped: number | undefined;
 }
 
@@ -42,10 +47,10 @@ export async function runChild({program, heap, stopAfter}: Run): Promise<Outcome
 	});
 	const report = text(child.stdio[3] as Readable);
 	const errors = text(child.stderr as Readable);
-	let terminated: number | undefined;
+	let terminated: {readonly at: number; readonly cpu: number | undefined} | undefined;
 	const stop = setTimeout(
 		() => {
-			terminated = performance.now();
+			terminated = {at: performance.now(), cpu: processorTime(child.pid)};
 			child.kill('SIGTERM');
 		},
 		stopAfter ?? timeout * 2,
@@ -65,8 +70,34 @@ export async function runChild({program, heap, stopAfter}: Run): Promise<Outcome
 		usage: usage === '' ? undefined : JSON.parse(usage),
 		printed,
 		ran: end - start,
-		stopped: terminated === undefined ? undefined : end - terminated,
+		stopped:
+			terminated && stopTime(end - terminated.at, terminated.cpu, usage === '' ? undefined : JSON.parse(usage).cpu),
 	};
+}
+
+/** Milliseconds that a stop may take in elapsed time, whatever processor time it uses. */
+const longestWait = 2_000;
+
+function stopTime(elapsed: number, before: number | undefined, after: number | undefined): number {
+	if (before === undefined || after === undefined || elapsed > longestWait) return elapsed;
+	return Math.min(elapsed, Math.max(0, after - before));
+}
+
+/** Milliseconds per unit of processor time in `/proc`. */
+const tick = 10;
+
+/** The processor time of a process so far, in milliseconds. Undefined where the system does not list it. */
+function processorTime(pid: number | undefined): number | undefined {
+	try {
+		const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+			.replace(/^.*\) /s, '')
+			.split(' ');
+		// Fields 14 and 15 of the file: user time and system time.
+		return (Number(fields[11]) + Number(fields[12])) * tick;
+	} catch (error) {
+		if (error instanceof Error && 'code' in error) return undefined;
+		throw error;
+	}
 }
 
 /** The client rejects an input beyond its limits before it allocates memory for it. */
