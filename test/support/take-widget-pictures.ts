@@ -7,7 +7,7 @@ import {join, resolve} from 'node:path';
 import xterm from '@xterm/headless';
 import type {Component, ComponentType} from '../../src/contract/surface.ts';
 import {createPen} from '../../src/surfaces/draw/pen.ts';
-import {Page} from '../../src/surfaces/view/page.ts';
+import {ConversationView} from '../../src/surfaces/view/conversation-view.ts';
 import type {ChannelFacts} from '../../src/surfaces/view/tenant-data.ts';
 import {createTheme} from '../../src/text/theme.ts';
 import {clean} from '../../src/text/visible.ts';
@@ -30,7 +30,7 @@ const settings: ChannelFacts = {
 
 function linesOf(type: ComponentType, width: number): readonly string[] {
 	const {members, others = [], data = {}} = examples[type];
-	const page = new Page({
+	const page = new ConversationView({
 		pen: createPen(createTheme({hasColor: true, hasUnicode: true})),
 		clean,
 		now: () => Date.UTC(2026, 10, 22, 10, 30),

@@ -44,21 +44,21 @@ const response = {
 	],
 };
 const open = `
-	const {Page, clean, createPen, createTheme, readSurfaces} = surfaces;
+	const {ConversationView, clean, createPen, createTheme, readSurfaces} = surfaces;
 	const pen = createPen(createTheme({hasColor: false, hasUnicode: false}));
-	const page = new Page({pen, clean, now: () => 0});
-	page.load(readSurfaces(${JSON.stringify(JSON.stringify(response))}));
-	const screen = () => page.lines(40, 20).join('\\n');
+	const view = new ConversationView({pen, clean, now: () => 0});
+	view.load(readSurfaces(${JSON.stringify(JSON.stringify(response))}));
+	const screen = () => view.lines(40, 20).join('\\n');
 `;
 
 describe('a bare script', () => {
 	test('draws a surface, types into it and receives its action, without Ink and React', async () => {
 		const {value, loaded} = await runScript(`${open}
 			const before = screen();
-			page.step(1);
-			for (const letter of 'Ann') page.type({chord: letter, text: letter});
-			page.step(1);
-			const result = page.press('act');
+			view.step(1);
+			for (const letter of 'Ann') view.type({chord: letter, text: letter});
+			view.step(1);
+			const result = view.press('act');
 			done({before, after: screen(), outcome: result.effect.outcome});
 		`);
 		const {before, after, outcome} = value as {before: string; after: string; outcome: object};
@@ -101,15 +101,15 @@ test('the types of the package are complete', async () => {
 	onTestFinished(() => rm(folder, {recursive: true}));
 	await writeFile(
 		join(folder, 'host.ts'),
-		`import {clean, createPen, createTheme, type Intent, Page, readSurfaces, type Widget} from 'castellan/surfaces';
-		const page = new Page({pen: createPen(createTheme({hasColor: true, hasUnicode: true})), clean, now: Date.now});
-		page.load(readSurfaces('[]'));
+		`import {clean, createPen, createTheme, ConversationView, type Intent, readSurfaces, type Widget} from 'castellan/surfaces';
+		const view = new ConversationView({pen: createPen(createTheme({hasColor: true, hasUnicode: true})), clean, now: Date.now});
+		view.load(readSurfaces('[]'));
 		const intent: Intent = 'act';
-		const lines: readonly string[] = page.lines(80, 24);
+		const lines: readonly string[] = view.lines(80, 24);
 		export const divider: Widget<'divider'> = {draw: ({orientation = ''}, {pen}) => [pen.text(orientation)]};
 		// @ts-expect-error There is no such intent.
-		page.press('fly');
-		page.press(intent);
+		view.press('fly');
+		view.press(intent);
 		export {lines};
 		`,
 	);
