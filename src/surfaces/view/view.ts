@@ -2,7 +2,6 @@
  * The document view of a live surface. It draws components, caches their drawings until their inputs change, and passes
  * keys to the focused component.
  */
-import {isJsonObject} from '../../text/json/object.ts';
 import type {Block} from '../draw/block.ts';
 import type {Pen} from '../draw/pen.ts';
 import {drawnLines} from '../limits.ts';
@@ -10,7 +9,6 @@ import {drawLinear} from '../linear/components.ts';
 import {inLines} from '../linear/frame.ts';
 import {type Stop, stopsOf} from '../linear/stops.ts';
 import type {LiveSurface, SurfaceOptions} from '../live-surface.ts';
-import {formatPointer, parsePointer} from '../model/pointer.ts';
 import {isSame} from '../model/same.ts';
 import {type ComponentNode, membersOf, type Node} from '../tree/tree.ts';
 import {
@@ -32,6 +30,7 @@ import {PointerSet} from './redaction.ts';
 import {spinnersIn} from './spinners.ts';
 import type {TenantData} from './tenant-data.ts';
 import {textLengthOf} from './text-share.ts';
+import {isWriting, pathOf, pointerOf} from './value-path.ts';
 
 export interface ViewOptions extends Pick<SurfaceOptions, 'maximumLines'> {
 	readonly pen: Pen;
@@ -195,10 +194,7 @@ export class View {
 	#showErrors(failed: PointerSet): void {
 		this.#wasRefused = true;
 		this.#drawing.invalidate();
-		const input = [...this.#nodes.values()].find((node) => {
-			const path = node.kind === 'component' ? pathOf(node) : undefined;
-			return path !== undefined && failed.touches([pointerOf(path)]) && this.canFocus(node);
-		});
+		const input = [...this.#nodes.values()].find((node) => isWriting(node, failed) && this.canFocus(node));
 		if (input) this.focus = input.key;
 	}
 
@@ -295,12 +291,3 @@ const definitionOf = (node: Node) => ('component' in node ? node.component : nod
 
 const inOrder = (nodes: readonly Node[]): readonly Node[] =>
 	nodes.flatMap((node) => ('children' in node ? [node, ...inOrder(node.children)] : [node]));
-
-const pointerOf = (path: string) => formatPointer(parsePointer(path) ?? []);
-
-/** The path of an input's value in the data model. */
-function pathOf(node: ComponentNode): string | undefined {
-	const members: object = membersOf(node);
-	const value = 'value' in members ? members.value : undefined;
-	return isJsonObject(value) && typeof value.path === 'string' ? value.path || undefined : undefined;
-}
