@@ -2,7 +2,7 @@
 import {describe, expect, test} from 'vitest';
 import {evaluateLine} from '../../src/surfaces/eval.ts';
 import {call, evaluatorOf} from './support.ts';
-import {content, literal} from './widgets/draw.ts';
+import {content, literal, printed} from './widgets/draw.ts';
 
 const evaluated = (line: object) => evaluateLine(JSON.stringify(line), {clean: (text) => text, now: () => 0});
 const shown = ['$', '{noSuch()} items'].join('');
@@ -27,7 +27,7 @@ describe('notes', () => {
 
 	test('appear below the drawing', () => {
 		const text = {call: {call: 'formatString', args: {value: shown}}};
-		expect(content({id: 'root', text: {text}}).join('\n')).toContain('note: Unknown function "noSuch"');
+		expect(printed({id: 'root', text: {text}}).join('\n')).toContain('note: Unknown function "noSuch"');
 	});
 
 	test('are absent for valid values', () => {

@@ -1,5 +1,5 @@
 /** Draws the nodes of a tree. Caches each drawing while its inputs are unchanged. */
-import {type Block, blockOf, edged, indented, stacked} from '../draw/block.ts';
+import {type Block, blockOf, edged, stacked} from '../draw/block.ts';
 import type {Line} from '../draw/line.ts';
 import type {WidthNeeds} from '../draw/shares.ts';
 import {comparing} from '../model/same.ts';
@@ -265,9 +265,8 @@ const withoutStyles = (text: string) => text.replaceAll(/\u001b\[[\d;]+m/g, '');
 
 function withNotes(block: Block, {pen, width, read}: Scene): Block {
 	if (read.notes.length === 0) return block;
-	const left = width > 1 ? 1 : 0;
-	const lines = read.notes.flatMap((note) => pen.wrap(`note: ${note}`, width - left, ['dim', 'warn']));
-	return stacked([block, indented(blockOf(lines), left)]);
+	const lines = read.notes.flatMap((note) => pen.wrap(`note: ${note}`, width, ['dim', 'warn']));
+	return stacked([block, blockOf(lines)]);
 }
 
 /** Tags the drawing with its node's key. Lines are built on request, so `line` catches their errors. */

@@ -11,6 +11,7 @@ import {type Stop, stopsOf} from '../linear/stops.ts';
 import type {LiveSurface, SurfaceOptions} from '../live-surface.ts';
 import {isSame} from '../model/same.ts';
 import {type ComponentNode, membersOf, type Node} from '../tree/tree.ts';
+import {isWriting, pathOf, pointerOf} from '../tree/value-path.ts';
 import {
 	type Effect,
 	type Intent,
@@ -30,7 +31,6 @@ import {PointerSet} from './redaction.ts';
 import {spinnersIn} from './spinners.ts';
 import type {TenantData} from './tenant-data.ts';
 import {textLengthOf} from './text-share.ts';
-import {isWriting, pathOf, pointerOf} from './value-path.ts';
 
 export interface ViewOptions extends Pick<SurfaceOptions, 'maximumLines'> {
 	readonly pen: Pen;

@@ -1,8 +1,7 @@
 /** The place in the data model that an input writes to. */
 import {isJsonObject} from '../../text/json/object.ts';
 import {formatPointer, parsePointer} from '../model/pointer.ts';
-import {type ComponentNode, membersOf, type Node} from '../tree/tree.ts';
-import type {PointerSet} from './redaction.ts';
+import {type ComponentNode, membersOf, type Node} from './tree.ts';
 
 export const pointerOf = (path: string): string => formatPointer(parsePointer(path) ?? []);
 
@@ -13,8 +12,13 @@ export function pathOf(node: ComponentNode): string | undefined {
 	return isJsonObject(value) && typeof value.path === 'string' ? value.path || undefined : undefined;
 }
 
+/** A set of pointers that finds the pointers it touches. */
+interface Pointers {
+	touches(pointers: Iterable<string>): boolean;
+}
+
 /** Whether a node writes one of these values. */
-export function isWriting(node: Node, values: PointerSet): boolean {
+export function isWriting(node: Node, values: Pointers): boolean {
 	const path = node.kind === 'component' ? pathOf(node) : undefined;
 	return path !== undefined && values.touches([pointerOf(path)]);
 }
