@@ -1,6 +1,6 @@
 /**
  * Measures the built program against the floor and against whatever peers are on this machine, in one run. `npm run bench`
- * takes some minutes, `-- --quick` less than two; `-- --only keys,idle` a part; `-- --json FILE` says where the data goes, and
+ * takes about 40 minutes, `-- --quick` about five; `-- --only keys,idle` a part; `-- --json FILE` says where the data goes, and
  * `-- --document` puts the table among the documents.
  */
 import {writeFile} from 'node:fs/promises';
@@ -14,8 +14,11 @@ import {measureIdle} from './measures/idle.ts';
 import {measureKeys} from './measures/keys.ts';
 import {measureLoading} from './measures/loading.ts';
 import {measureLocalTenant} from './measures/local-tenant.ts';
+import {measureLongUse} from './measures/long-use.ts';
+import {measureMillion} from './measures/million.ts';
 import {measureStartUp} from './measures/start-up.ts';
 import {measureSurfaces} from './measures/surfaces.ts';
+import {measureUse} from './measures/use.ts';
 import {document, type Result, scoreOf, table} from './report.ts';
 import {openWorld, type World} from './world.ts';
 
@@ -36,10 +39,13 @@ const measures: Readonly<Record<string, (world: World) => Promise<readonly Resul
 	keys: (world) => measureKeys(world, quick ? {rounds: 3, held: 100, pages: 20} : {rounds: 10, held: 500, pages: 100}),
 	loading: (world) => measureLoading(world, quick ? 2 : 7),
 	filter: (world) => measureFilter(world, quick ? 5 : 15),
+	use: (world) => measureUse(world, quick ? 1 : 5),
 	surfaces: (world) => measureSurfaces(world, quick ? 3 : 10),
 	idle: (world) => measureIdle(world, quick ? 5 : 20),
 	'local-tenant': () => measureLocalTenant(quick ? 100_000 : 1_000_000, quick ? 1000 : 10_000),
 	connections: (world) => measureConnections(world, quick ? 3 : 20),
+	million: (world) => measureMillion(world, quick ? 100_000 : 1_000_000),
+	'long-use': (world) => measureLongUse(world, quick ? 1 : 12),
 	bundle: async () => measureBundle(),
 };
 

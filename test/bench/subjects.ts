@@ -1,7 +1,7 @@
 /** The programs whose keys are compared, all showing the same rows. */
 
 import type {Start} from './session.ts';
-import {castellan, find, node, programs, type World} from './world.ts';
+import {castellan, find, node, programs, type Server, type World} from './world.ts';
 
 export interface Subject extends Start {
 	readonly down: string;
@@ -15,8 +15,11 @@ export interface Subject extends Start {
 
 const inverse = '\u001b[7m';
 
-/** Ours first, the floor second, then whatever else there is on this machine. */
-export function subjects({env, linesFile, tenant, apps}: World): Readonly<Record<string, Subject>> {
+/** Ours first, the floor second, then whatever else there is on this machine. Ours reads from the local tenant by default. */
+export function subjects(
+	{env, linesFile, tenant, apps}: World,
+	source: Server = tenant,
+): Readonly<Record<string, Subject>> {
 	const common = {env, down: 'j', up: 'k', pageDown: '\u001b[6~', ready: 'app_0000002'};
 	const [fzf, tig, visidata] = ['fzf', 'tig', 'vd'].map(find);
 	return {
@@ -24,8 +27,8 @@ export function subjects({env, linesFile, tenant, apps}: World): Readonly<Record
 			...common,
 			cursorMark: inverse,
 			command: node,
-			args: [castellan, '/apps', '--base-url', tenant.baseUrl],
-			env: {...env, CASTELLAN_TOKEN: tenant.token},
+			args: [castellan, '/apps', '--base-url', source.baseUrl],
+			env: {...env, CASTELLAN_TOKEN: source.token},
 			prepare: {keys: 'L', done: `${apps.toLocaleString('en')} loaded, complete`},
 		},
 		bare: {...common, cursorMark: inverse, command: node, args: [`${programs}/bare-list.mjs`, linesFile]},

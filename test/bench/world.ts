@@ -1,4 +1,7 @@
-/** What every measure runs against: the built program, a home of its own, a local tenant, and the same rows as plain lines. */
+/**
+ * What every measure runs against: the built program, a home of its own, a local tenant, a server with the same pages in memory,
+ * and the same rows as plain lines.
+ */
 import {type ChildProcess, spawn, spawnSync} from 'node:child_process';
 import {once} from 'node:events';
 import {existsSync} from 'node:fs';
@@ -11,11 +14,12 @@ export const node = process.execPath;
 export const castellan = resolve(import.meta.dirname, '../../dist/castellan.js');
 export const programs = resolve(import.meta.dirname, 'programs');
 
-interface Tenant {
+export interface Server {
 	readonly baseUrl: string;
 	readonly token: string;
-	/** Requests answered so far. */
-	requests(): number;
+	readonly pid: number;
+	/** Milliseconds from exec until it was ready. */
+	readonly startTime: number;
 	close(): Promise<void>;
 }
 
@@ -25,7 +29,9 @@ export interface World {
 	/** Holds a line for each app: what a list of them shows. */
 	readonly linesFile: string;
 	readonly apps: number;
-	readonly tenant: Tenant;
+	readonly tenant: Server;
+	/** Sends pages of the same apps from memory. */
+	readonly pages: Server;
 	close(): Promise<void>;
 }
 
@@ -34,6 +40,7 @@ export async function openWorld(apps: number): Promise<World> {
 	const home = await mkdtemp(join(tmpdir(), 'castellan-bench-'));
 	const env = {PATH: process.env.PATH ?? '', HOME: home, TERM: 'xterm-256color', LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8'};
 	const tenant = await serve(apps, env);
+	const pages = await startServer([`${programs}/page-server.ts`, String(apps)], env);
 	const linesFile = join(home, 'apps.txt');
 	const {status} = spawnSync(node, [`${programs}/bare-fetch.mjs`, tenant.baseUrl, tenant.token, linesFile], {env});
 	if (status !== 0) throw new Error('the apps could not be read from the local tenant');
@@ -42,25 +49,30 @@ export async function openWorld(apps: number): Promise<World> {
 		linesFile,
 		apps,
 		tenant,
+		pages,
 		async close() {
-			await tenant.close();
+			await Promise.all([tenant.close(), pages.close()]);
 			await rm(home, {recursive: true, force: true});
 		},
 	};
 }
 
-async function serve(apps: number, env: Readonly<Record<string, string>>): Promise<Tenant> {
-	const server = spawn(node, [castellan, 'serve', '--apps', String(apps)], {env, stdio: ['ignore', 'pipe', 'pipe']});
-	let requests = 0;
-	createInterface(server.stderr).on('line', (line) => {
-		if (/ POST 200 /.test(line)) requests++;
-	});
+/** Starts the local tenant. */
+export const serve = (apps: number, env: World['env']): Promise<Server> =>
+	startServer([castellan, 'serve', '--apps', String(apps)], env);
+
+/** Starts a server that prints its address and its token as JSON when it is ready. */
+async function startServer(args: readonly string[], env: World['env']): Promise<Server> {
+	const start = performance.now();
+	const server = spawn(node, args, {env, stdio: ['ignore', 'pipe', 'ignore']});
 	const [line] = (await Promise.race([once(createInterface(server.stdout), 'line'), failed(server)])) as [string];
+	const startTime = performance.now() - start;
 	const {baseUrl, token} = JSON.parse(line) as {baseUrl: string; token: string};
 	return {
 		baseUrl,
 		token,
-		requests: () => requests,
+		pid: server.pid ?? 0,
+		startTime,
 		async close() {
 			server.kill('SIGTERM');
 			await once(server, 'exit');
@@ -70,7 +82,7 @@ async function serve(apps: number, env: Readonly<Record<string, string>>): Promi
 
 const failed = async (server: ChildProcess) => {
 	const [code] = await once(server, 'exit');
-	throw new Error(`castellan serve ended with ${code}`);
+	throw new Error(`a server ended with ${code} before it was ready`);
 };
 
 /** Where a program is that may not be on this machine. */

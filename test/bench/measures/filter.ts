@@ -72,7 +72,6 @@ async function filterTimes({tenant}: World, rounds: number): Promise<readonly nu
 	return times;
 }
 
-/** From each letter typed into the filter to the last byte it causes. */
 async function keyTimes(world: World): Promise<readonly number[]> {
 	const {castellan} = subjects(world) as {castellan: Subject};
 	const session = new Session(castellan);
@@ -80,25 +79,30 @@ async function keyTimes(world: World): Promise<readonly number[]> {
 		await session.shown(castellan.ready);
 		if (castellan.prepare) await session.press(castellan.prepare.keys, castellan.prepare.done);
 		await session.quiet(300);
-		session.type('/');
-		await session.quiet(300);
-		const times: number[] = [];
-		for (const letter of word) {
-			let last = 0;
-			const {promise: answered, resolve} = Promise.withResolvers<void>();
-			const stop = session.watch((_, at) => {
-				last = at;
-				resolve();
-			});
-			const sent = performance.now();
-			session.type(letter);
-			await answered;
-			await session.quiet(400);
-			stop();
-			times.push(last - sent);
-		}
-		return times;
+		return await settledTimes(session, 400);
 	} finally {
 		await session.end();
 	}
+}
+
+/** From each letter typed into the filter to the last byte before nothing came for `rest` milliseconds. */
+export async function settledTimes(session: Session, rest: number): Promise<readonly number[]> {
+	session.type('/');
+	await session.quiet(300);
+	const times: number[] = [];
+	for (const letter of word) {
+		let last = 0;
+		const {promise: answered, resolve} = Promise.withResolvers<void>();
+		const stop = session.watch((_, at) => {
+			last = at;
+			resolve();
+		});
+		const sent = performance.now();
+		session.type(letter);
+		await answered;
+		await session.quiet(rest);
+		stop();
+		times.push(last - sent);
+	}
+	return times;
 }

@@ -2,7 +2,7 @@
 import {setTimeout as pause} from 'node:timers/promises';
 import type {Result} from '../report.ts';
 import {idsOn, linesOf} from '../screen.ts';
-import {Session} from '../session.ts';
+import {Session, size} from '../session.ts';
 import {median, quantile} from '../statistics.ts';
 import {type Subject, subjects} from '../subjects.ts';
 import type {World} from '../world.ts';
@@ -18,6 +18,8 @@ class Player {
 	readonly moves: number[] = [];
 	readonly pages: number[] = [];
 	moveBytes = 0;
+	/** Bytes of the keys that scroll by a row. */
+	readonly scrollBytes: number[] = [];
 	readonly held: number[] = [];
 	/** The number of the app under the cursor. */
 	#at = 1;
@@ -46,6 +48,21 @@ class Player {
 			}
 		}
 		this.moveBytes += (this.session.bytes - before) / (2 * stride);
+	}
+
+	/** Rows down past the end of the window, so that each key scrolls the list by a row. */
+	async scrollByRows(count: number): Promise<void> {
+		for (let row = 0; row < size.rows; row++) await this.#down();
+		for (let row = 0; row < count; row++) {
+			const before = this.session.bytes;
+			await this.#down();
+			this.scrollBytes.push(this.session.bytes - before);
+		}
+	}
+
+	async #down(): Promise<void> {
+		this.#at++;
+		await this.#press(this.subject.down, this.#cursorAt(this.#at));
 	}
 
 	/** The last row of the new window is what is waited for: a page is there when all of it is. */
@@ -134,6 +151,7 @@ export interface KeyPlan {
 
 const burstKeys = 500;
 const heldPerSecond = 30;
+const scrolledRows = 50;
 
 export async function measureKeys(world: World, plan: KeyPlan): Promise<readonly Result[]> {
 	const players = Object.fromEntries(
@@ -150,6 +168,7 @@ export async function measureKeys(world: World, plan: KeyPlan): Promise<readonly
 			await player.hold(isMain ? plan.held : Math.ceil(plan.held / 4), heldPerSecond);
 			bursts[name] = await player.burst(burstKeys);
 		}
+		for (const player of Object.values(players)) await player.scrollByRows(scrolledRows);
 		for (const player of Object.values(players)) await player.turnPages(plan.pages);
 		return results(players, bursts, plan);
 	} finally {
@@ -193,5 +212,16 @@ function results(
 			note: Number.isNaN(burst) ? 'keys were lost' : 'none lost',
 		},
 		row('bytes per cursor move', 1.5, ({moveBytes}) => moveBytes / rounds, {unit: 'bytes'}),
+		{
+			what: 'bytes per key that scrolls by a row',
+			unit: 'bytes' as const,
+			ours: median(players.castellan?.scrollBytes ?? []),
+			target: 600,
+			peers: Object.fromEntries(
+				Object.entries(players).flatMap(([name, {scrollBytes}]) =>
+					name === 'castellan' ? [] : [[name, median(scrollBytes)]],
+				),
+			),
+		},
 	];
 }
