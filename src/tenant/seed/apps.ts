@@ -8,6 +8,7 @@ import {type DataOptions, dated, variantOf} from './data.ts';
 import {hostileApps} from './hostile.ts';
 import {nthOf, type People} from './people.ts';
 import {Random} from './random.ts';
+import type {GeneratedApps} from './seed.ts';
 
 const grantPolicies = ['pol_manager_approval', 'pol_owner_approval', 'pol_two_step', 'pol_auto_grant'] as const;
 const certifyPolicies = ['pol_quarterly_review', 'pol_annual_review', 'pol_two_step'] as const;
@@ -26,17 +27,31 @@ const firstUnusual = 45;
 const unusualDistance = 6;
 
 /** Apps 1 to `total` in id order. The members of written apps replace generated ones, and null removes one. */
-export const appsOf = (total: number, people: People, {calendar, odd}: DataOptions): Iterable<App> => ({
-	*[Symbol.iterator]() {
-		const unusual = dated<readonly object[]>(unusualApps, calendar).map((app) => variantOf(app, odd));
-		const written = new Map<number, object | undefined>([
-			...dated(firstApps, calendar).map((app, index) => [index + 1, app] as const),
-			// Without odd data, ordinary apps replace those that break the contract.
-			...[...unusual, ...hostileApps(odd)].map((app, index) => [firstUnusual + index * unusualDistance, app] as const),
-		]);
-		for (let n = 1; n <= total; n++) yield appAt(n, written.get(n), calendar, people);
-	},
-});
+export function appsOf(total: number, people: People, options: DataOptions): GeneratedApps {
+	let written: ReadonlyMap<number, object | undefined> | undefined;
+	const nth = (n: number) => {
+		written ??= writtenApps(options);
+		return appAt(n, written.get(n), options.calendar, people);
+	};
+	return {
+		nth,
+		*[Symbol.iterator]() {
+			for (let n = 1; n <= total; n++) yield nth(n);
+		},
+	};
+}
+
+/** The written apps by number. Undefined for an app that only odd data has: an ordinary app replaces it. */
+function writtenApps({calendar, odd}: DataOptions): ReadonlyMap<number, object | undefined> {
+	const unusual = dated<readonly object[]>(unusualApps, calendar).map((app) => variantOf(app, odd));
+	return new Map([
+		...dated(firstApps, calendar).map((app, index): [number, object] => [index + 1, app]),
+		...[...unusual, ...hostileApps(odd)].map((app, index): [number, object | undefined] => [
+			firstUnusual + index * unusualDistance,
+			app,
+		]),
+	]);
+}
 
 /** Generates app `n`. The result depends on `n`, the day and `written`, but not on the number of apps. */
 function appAt(n: number, written: object | undefined, calendar: Calendar, people: People): App {

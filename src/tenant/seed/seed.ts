@@ -13,9 +13,15 @@ import type {CollectionItem, CollectionName} from '../collections.ts';
 /** Items in the order of the lists. */
 export type CollectionSeeds = {[Name in CollectionName]: readonly CollectionItem<Name>[]};
 
+/** Apps that are generated when they are read, each as often as needed. */
+export interface GeneratedApps extends Iterable<App> {
+	/** Returns the app at a position of the iteration, from 1. The result is always the same. */
+	nth(position: number): App;
+}
+
 export interface Seed extends CollectionSeeds {
 	/** In id order, possibly lazy and long. Every iteration starts from the beginning. */
-	apps: Iterable<App>;
+	apps: Iterable<App> | GeneratedApps;
 	stepUpProviders: readonly StepUpProvider[];
 	owners: Iterable<AppEntitlementUserOwner>;
 	/** All entitlements, including those without owners. */

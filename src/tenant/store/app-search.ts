@@ -4,7 +4,7 @@
  */
 import type {SQLInputValue} from 'node:sqlite';
 import type {App} from '../../contract/app.ts';
-import type {Database} from './database.ts';
+import type {Database, Row} from './database.ts';
 import {closenessTiers} from './spelling.ts';
 import {foldCase, trigrams} from './words.ts';
 
@@ -48,21 +48,29 @@ export function searchApps(
 		const rows = appStatements(filters, condition).flatMap(({sql, parameters}) =>
 			database.all(sql, ...parameters, start, wanted),
 		);
-		for (const [seq, body] of inOrder(rows, wanted)) {
-			results.push({app: JSON.parse(body) as App, position: {tier, seq}});
+		for (const row of inOrder(rows, wanted)) {
+			results.push({app: appIn(database, row), position: {tier, seq: Number(row.seq)}});
 		}
 	}
 	return results;
 }
 
+/** Returns the app of a row with `seq` and `body`. An app without a body is generated. */
+export function appIn({generatedApp}: Database, {seq, body}: Row): App {
+	if (typeof body === 'string') return JSON.parse(body) as App;
+	if (!generatedApp) throw new Error(`The app with sequence number ${seq} has no body`);
+	return generatedApp(Number(seq));
+}
+
 /** Stands for "no full-text condition". */
 const noQuery = 'noQuery';
 
-/** Merges several ordered results and returns the first `count` apps without duplicates. */
-const inOrder = (rows: readonly Record<string, SQLInputValue>[], count: number): [number, string][] =>
-	[...new Map(rows.map(({seq, body}): [number, string] => [Number(seq), String(body)]))]
+/** Merges several ordered results and returns the first `count` rows without duplicates. */
+const inOrder = (rows: readonly Row[], count: number): Row[] =>
+	[...new Map(rows.map((row) => [Number(row.seq), row]))]
 		.sort(([a], [b]) => a - b)
-		.slice(0, count);
+		.slice(0, count)
+		.map(([, row]) => row);
 
 /**
  * Returns the statements whose merged results are the apps that match the filters and a tier's full-text condition. Each
@@ -75,7 +83,7 @@ export function appStatements(filters: AppFilters, tier = noQuery): AppStatement
 		const where = [drive, ...checks].flatMap(({condition}) => (condition ? [condition] : []));
 		return {
 			sql: `SELECT ${drive.key} AS seq, body FROM ${drive.from}
-				CROSS JOIN app_body ON app_body.seq = app.seq
+				LEFT JOIN app_body ON app_body.seq = app.seq
 				WHERE ${[...where, `${drive.key} > ?`].join(' AND ')} ORDER BY ${drive.key} LIMIT ?`,
 			parameters: [drive, ...checks].flatMap(({parameters}) => parameters),
 		};

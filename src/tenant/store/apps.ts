@@ -1,14 +1,25 @@
 /** Stores apps. `app-search.ts` searches them. */
 import {type App, policyFields} from '../../contract/app.ts';
-import {type AppFilters, type AppPosition, searchApps} from './app-search.ts';
-import type {Database} from './database.ts';
+import {type AppFilters, type AppPosition, appIn, searchApps} from './app-search.ts';
+import type {Database, Row} from './database.ts';
 import {foldCase, isListed, isSpellable, spellingGrams, wordsOf} from './words.ts';
 
 export function apps(database: Database) {
 	const {count, listWords} = wordList(database);
 
-	/** Adds an app with a new id to lists, at a sequence number or at the end. Returns its sequence number. */
-	function enlist(app: App, position: number | null = null): number {
+	/** Adds an app of the seed with a new id to the end of lists. Returns its sequence number. */
+	function enlist(app: App): number {
+		const seq = addRow(app, null);
+		// The sequence numbers of a new tenant are the positions in its seed.
+		if (!database.generatedApp) addBody(app, seq);
+		return seq;
+	}
+
+	function addBody(app: App, seq: number): void {
+		database.run('INSERT INTO app_body (seq, body) VALUES (?, ?)', seq, JSON.stringify(app));
+	}
+
+	function addRow(app: App, position: number | null): number {
 		const name = foldCase(app.displayName ?? '');
 		const {id: seq} = database.run(
 			'INSERT INTO app (seq, id, name, is_directory) VALUES (?, ?, ?, ?)',
@@ -17,7 +28,6 @@ export function apps(database: Database) {
 			name,
 			app.isDirectory ? 1 : 0,
 		);
-		database.run('INSERT INTO app_body (seq, body) VALUES (?, ?)', seq, JSON.stringify(app));
 		for (const policy of policiesOf(app)) {
 			database.run('INSERT INTO app_policy (policy_id, seq) VALUES (?, ?)', policy, seq);
 		}
@@ -37,14 +47,14 @@ export function apps(database: Database) {
 		count([...nameWords, ...descriptionWords], 1);
 	}
 
-	const add = (app: App, position: number | null = null) => index(app, enlist(app, position));
+	const read = (row: Row) => appIn(database, row);
 
 	/** Removes an app and returns its sequence number, or null if the id does not exist. */
 	function removeRows(id: string): number | null {
 		const row = database.get(withBody, id);
 		if (!row) return null;
 		const seq = Number(row.seq);
-		const app = JSON.parse(String(row.body)) as App;
+		const app = read(row);
 		count([...wordsOf(app.displayName ?? ''), ...wordsOf(app.description ?? '')], -1);
 		for (const policy of policiesOf(app)) {
 			database.run('DELETE FROM app_policy WHERE policy_id = ? AND seq = ?', policy, seq);
@@ -56,7 +66,8 @@ export function apps(database: Database) {
 	return {
 		enlist,
 		index,
-		add,
+		/** Adds an app of the seed to the end of lists and to the search indexes. */
+		add: (app: App) => index(app, enlist(app)),
 		listWords,
 		remove(id: string): void {
 			removeRows(id);
@@ -64,11 +75,13 @@ export function apps(database: Database) {
 		},
 		get(id: string): App | undefined {
 			const row = database.get(withBody, id);
-			return row && (JSON.parse(String(row.body)) as App);
+			return row && read(row);
 		},
 		/** Adds the app, or replaces the app with the same id at its position. */
 		put(app: App): void {
-			add(app, removeRows(app.id ?? ''));
+			const seq = addRow(app, removeRows(app.id ?? ''));
+			addBody(app, seq);
+			index(app, seq);
 			listWords();
 		},
 		/** Returns at most `count` apps after a position, in the order of `AppPosition`. */
@@ -99,7 +112,7 @@ function wordList(database: Database) {
 	};
 }
 
-const withBody = 'SELECT seq, body FROM app JOIN app_body USING (seq) WHERE id = ?';
+const withBody = 'SELECT seq, body FROM app LEFT JOIN app_body USING (seq) WHERE id = ?';
 
 const policiesOf = (app: App): ReadonlySet<string> =>
 	new Set(policyFields.flatMap((field) => (app[field] ? [app[field]] : [])));

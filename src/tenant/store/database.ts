@@ -1,5 +1,6 @@
 /** Opens the database of a tenant, checks its format, and caches prepared statements. */
 import {DatabaseSync, type SQLInputValue, type StatementSync} from 'node:sqlite';
+import type {GeneratedApps} from '../seed/seed.ts';
 import {applicationId, collectionTables, formerApplicationId, schema, schemaVersion} from './schema.ts';
 
 export type Row = Record<string, SQLInputValue>;
@@ -7,16 +8,19 @@ export type Row = Record<string, SQLInputValue>;
 export class Database {
 	readonly #connection: DatabaseSync;
 	readonly #statements = new Map<string, StatementSync>();
+	/** Generates the app with a sequence number that has no stored body. Only a tenant in memory has such apps. */
+	readonly generatedApp: GeneratedApps['nth'] | undefined;
 
-	private constructor(connection: DatabaseSync) {
+	private constructor(connection: DatabaseSync, generatedApp?: GeneratedApps['nth']) {
 		this.#connection = connection;
+		this.generatedApp = generatedApp;
 	}
 
 	/** An empty tenant in memory. */
-	static inMemory(): Database {
+	static inMemory(generatedApp?: GeneratedApps['nth']): Database {
 		const connection = new DatabaseSync(':memory:');
 		connection.exec(schema);
-		return new Database(connection);
+		return new Database(connection, generatedApp);
 	}
 
 	/** An empty tenant in a new file, without a journal: the file is not used before it is complete. */

@@ -21,7 +21,7 @@ export function hasData(file: string): boolean {
 
 /** Opens or creates the database. Yields the number of apps so far, so that the caller can show progress or cancel. */
 export function* openDatabase({file, seed = {}}: Source): Generator<number, Database> {
-	if (file === undefined) return yield* filled(Database.inMemory(), seed);
+	if (file === undefined) return yield* filled(emptyInMemory(seed), seed);
 	if (hasData(file)) return Database.open(file);
 	// The file gets its name when it is complete, so that a killed start does not leave a partial tenant.
 	const draft = `${file}.new`;
@@ -37,6 +37,9 @@ export function* openDatabase({file, seed = {}}: Source): Generator<number, Data
 	return Database.open(file);
 }
 
+/** The bodies of a million apps take a gigabyte. In memory, generated apps are generated again when they are read. */
+const emptyInMemory = ({apps = []}: Partial<Seed>): Database => Database.inMemory('nth' in apps ? apps.nth : undefined);
+
 /** A database in memory that is filled on demand. */
 export interface EarlyDatabase {
 	readonly database: Database;
@@ -46,7 +49,7 @@ export interface EarlyDatabase {
 
 /** Opens a database for a fast start: each part is created when it is needed. */
 export function openEarly(seed: Partial<Seed> = {}): EarlyDatabase {
-	const database = Database.inMemory();
+	const database = emptyInMemory(seed);
 	const steps = fillListFirst(storeOn(database), seed);
 	database.begin();
 	let lastPart = -1;
