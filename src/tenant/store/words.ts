@@ -1,13 +1,15 @@
 /** Folds case and splits text into words. */
 
+const isAscii = /^[\0-\x7f]*$/;
+
 /** Folds case by way of upper case, so that `ß` equals `SS`. */
-export const foldCase = (text: string): string => text.normalize('NFC').toUpperCase().toLowerCase();
+export const foldCase = (text: string): string =>
+	isAscii.test(text) ? text.toLowerCase() : text.normalize('NFC').toUpperCase().toLowerCase();
 
 const maximumLength = 64;
 /** Scripts without spaces between words: each letter is a word. */
 const unspaced = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}';
 const anyWord = new RegExp(`[${unspaced}]|[[\\p{L}\\p{N}]--[${unspaced}]]+`, 'gv');
-const isAscii = /^[\0-\x7f]*$/;
 
 /** Splits a text into words, without case and accents. */
 export function wordsOf(text: string): string[] {
