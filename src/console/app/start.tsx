@@ -4,6 +4,7 @@ import {readBackground} from '../../settings/terminal/background.ts';
 import type {TerminalControl} from '../../settings/terminal/control.ts';
 import type {MouseEvent} from '../../settings/terminal/mouse.ts';
 import type {Rgb} from '../../text/colors/color.ts';
+import {collectGarbage, heapSize, idleMemory} from '../query/idle-memory.ts';
 import type {Services} from '../services.ts';
 import {Keys} from '../terminal/keys.ts';
 import {takeOver} from '../terminal/lending.ts';
@@ -14,6 +15,7 @@ import {PainterContext} from '../terminal/painter-context.ts';
 import {App} from './App.tsx';
 import type {FirstScreen} from './console.ts';
 import {createConsole} from './console-state.ts';
+import {after} from './tenant-services.ts';
 
 export interface Terminal {
 	readonly stdin: NodeJS.ReadStream;
@@ -52,6 +54,7 @@ export async function startConsole(
 	};
 	const console = createConsole(services, address, seeds, {painter, lending, onMount: linear?.onMount});
 	const onMouse = hasMouse ? (event: MouseEvent) => console.pointer.handle(event) : undefined;
+	const memory = idleMemory({after, heapSize, collect: collectGarbage});
 	const app = render(
 		<PainterContext value={painter}>
 			<App console={console} />
@@ -61,7 +64,6 @@ export async function startConsole(
 			// `Keys` implements only the members of a stream that Ink uses.
 			stdin: new Keys(streams.stdin, onReport, onMouse) as unknown as NodeJS.ReadStream,
 			stdout: painter?.stream ?? linear?.stream ?? stdout,
-			...(linear ? {onRender: linear.onRender} : {}),
 			// `TerminalControl` sets and restores all modes.
 			alternateScreen: false,
 			isScreenReaderEnabled: linear !== undefined,
@@ -69,6 +71,10 @@ export async function startConsole(
 			// The painter computes the differences itself.
 			incrementalRendering: false,
 			maxFps: framesPerSecond,
+			onRender() {
+				linear?.onRender();
+				memory.onFrame();
+			},
 			patchConsole: false,
 			exitOnCtrlC: false,
 		},
@@ -77,6 +83,7 @@ export async function startConsole(
 	if (signal.aborted) unmount();
 	signal.addEventListener('abort', unmount);
 	await app.waitUntilExit().finally(() => {
+		memory.stop();
 		signal.removeEventListener('abort', unmount);
 		linear?.end();
 		end();
