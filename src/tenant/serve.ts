@@ -43,11 +43,15 @@ export interface ServeIo {
 	readonly signal: AbortSignal;
 	/** Epoch milliseconds. */
 	readonly now?: () => number;
+	/** Collects all garbage of this process. */
+	readonly collectGarbage?: () => Promise<void>;
 	/** Locks the file for this process. Rejects with a reason in a single line. */
 	readonly lock?: (file: string) => Promise<() => Promise<void>>;
 }
 
 const defaultApps = 400;
+/** The number of apps whose generation leaves much garbage. */
+const manyApps = 100_000;
 const maximumApps = 5_000_000;
 
 /** Resolves when the signal has stopped the tenant. Rejects with a reason in a single line if it cannot start. */
@@ -63,10 +67,13 @@ export async function serve(options: ServeOptions, io: ServeIo): Promise<void> {
 	}
 }
 
-async function serveLocked(options: ServeOptions, {onReady, stderr, signal, now = Date.now}: ServeIo): Promise<void> {
+async function serveLocked(options: ServeOptions, io: ServeIo): Promise<void> {
+	const {onReady, stderr, signal, now = Date.now} = io;
 	const log = (line: string) => stderr(`${new Date(now()).toISOString()} ${line}\n`);
 	const database = await open(options, log, signal, now);
 	if (!database) return;
+	// Generating many apps leaves a heap of 150 MB, which V8 would keep.
+	if ((options.apps ?? defaultApps) >= manyApps) await io.collectGarbage?.();
 	let tenant: Tenant | undefined;
 	let listening: Listening | undefined;
 	try {

@@ -1,10 +1,11 @@
 /** Runs the console on a terminal. */
 import {render} from 'ink';
+import {collectGarbage, heapSize} from '../../settings/garbage.ts';
 import {readBackground} from '../../settings/terminal/background.ts';
 import type {TerminalControl} from '../../settings/terminal/control.ts';
 import type {MouseEvent} from '../../settings/terminal/mouse.ts';
 import type {Rgb} from '../../text/colors/color.ts';
-import {collectGarbage, heapSize, idleMemory} from '../query/idle-memory.ts';
+import {idleMemory} from '../query/idle-memory.ts';
 import type {Services} from '../services.ts';
 import {Keys} from '../terminal/keys.ts';
 import {takeOver} from '../terminal/lending.ts';
