@@ -1,4 +1,6 @@
 /** Formats measurements as a table for people and as data for programs. */
+import {readFileSync} from 'node:fs';
+import {resolve} from 'node:path';
 
 import type {describeMachine} from './machine.ts';
 
@@ -43,6 +45,9 @@ export function table(results: readonly Result[]): string {
 	return [lines[0], rule, ...lines.slice(1)].join('\n');
 }
 
+/** The gains of single optimisations, which the bench does not measure. */
+const optimisations = readFileSync(resolve(import.meta.dirname, 'optimisations.md'), 'utf8');
+
 /** The table with the machine and the day it is from. */
 export function document(results: readonly Result[], {at, machine}: Origin): string {
 	const {processors, model, node, platform} = machine;
@@ -52,7 +57,8 @@ Measured by \`npm run bench\` on ${at.slice(0, 10)}: ${processors} processors ($
 120 by 40. A ratio is ours over a baseline of the same run; peers are given as the same ratio.
 
 ${table(results)}
-`;
+
+${optimisations}`;
 }
 
 interface Origin {
