@@ -62,7 +62,8 @@ class Player {
 
 	async #down(): Promise<void> {
 		this.#at++;
-		await this.#press(this.subject.down, this.#cursorAt(this.#at));
+		// A program may redraw only the characters that differ, so its row is not waited for.
+		await this.session.settle(this.subject.down, rest);
 	}
 
 	/** The last row of the new window is what is waited for: a page is there when all of it is. */
