@@ -1,6 +1,6 @@
 /**
  * Returns unused memory to the system when the console is idle. V8 lets the space of new objects grow to 130 MB during bulk
- * work and keeps it, because it looks for garbage only when something is allocated. Decision record 009.
+ * work and keeps it, because it looks for garbage only when something is allocated. Decision record 011.
  */
 
 /** Milliseconds without a frame after which the console is idle. */
