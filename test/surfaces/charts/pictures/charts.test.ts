@@ -1,8 +1,8 @@
 /** Text pictures of every style of a chart. Each was looked at once; a change of a picture must be looked at, too. */
 import {resolve} from 'node:path';
 import {expect, test} from 'vitest';
-import type {Members} from '../../../src/contract/surface.ts';
-import {literal, printed} from '../widgets/draw.ts';
+import type {Members} from '../../../../src/contract/surface.ts';
+import {literal, printed} from '../../widgets/draw.ts';
 import {seriesCases, sliceCases} from './chart-data.ts';
 
 type Chart = Members<'svcChart'>;
@@ -20,7 +20,8 @@ function pictures(charts: Readonly<Record<string, Chart>>): string {
 		.join('\n');
 }
 
-const fileOf = (style: string) => resolve(`test/surfaces/pictures/${style.toLowerCase().replaceAll('_', '-')}.txt`);
+const fileOf = (style: string) =>
+	resolve(`test/surfaces/charts/pictures/${style.toLowerCase().replaceAll('_', '-')}.txt`);
 
 test.each(['LINE', 'STACKED_BAR', 'STACKED_AREA'])('time series: %s', async (name) => {
 	const style = `SVC_CHART_TIME_SERIES_STYLE_${name}`;

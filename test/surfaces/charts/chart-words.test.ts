@@ -1,6 +1,6 @@
 /** Numbers, times and dates of charts. */
 import {describe, expect, test} from 'vitest';
-import {dateLine, spread} from '../../src/surfaces/charts/dates.ts';
+import {dateLine, spread} from '../../../src/surfaces/charts/dates.ts';
 import {
 	changeWords,
 	roundTimes,
@@ -9,7 +9,7 @@ import {
 	shortWords,
 	timeLabels,
 	timeWords,
-} from '../../src/surfaces/widgets/data/chart-words.ts';
+} from '../../../src/surfaces/widgets/data/chart-words.ts';
 
 const day = 86_400_000;
 const at = (text: string) => Date.parse(text);

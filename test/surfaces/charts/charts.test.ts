@@ -1,16 +1,16 @@
 import stringWidth from 'string-width';
 import {describe, expect, test} from 'vitest';
-import {barScale, signedBar, sparkline, zeroColumn} from '../../src/surfaces/charts/blocks.ts';
-import {brailleLines, columnOfDot} from '../../src/surfaces/charts/braille.ts';
-import {asciiPicture, type Picture} from '../../src/surfaces/charts/picture.ts';
-import {columnOf, sampled, thinned} from '../../src/surfaces/charts/sample.ts';
-import {prepareSeries} from '../../src/surfaces/charts/series.ts';
-import {prepareSlices} from '../../src/surfaces/charts/slices.ts';
-import {areaStacks, barStacks, stackRange, stackScale} from '../../src/surfaces/charts/stack.ts';
-import {stackPicture} from '../../src/surfaces/charts/stack-picture.ts';
-import {axisOf} from '../../src/surfaces/charts/ticks.ts';
-import {trendOf} from '../../src/surfaces/charts/trend.ts';
-import {ExactNumber} from '../../src/text/json/exact-number.ts';
+import {barScale, signedBar, sparkline, zeroColumn} from '../../../src/surfaces/charts/blocks.ts';
+import {brailleLines, columnOfDot} from '../../../src/surfaces/charts/braille.ts';
+import {asciiPicture, type Picture} from '../../../src/surfaces/charts/picture.ts';
+import {columnOf, sampled, thinned} from '../../../src/surfaces/charts/sample.ts';
+import {prepareSeries} from '../../../src/surfaces/charts/series.ts';
+import {prepareSlices} from '../../../src/surfaces/charts/slices.ts';
+import {areaStacks, barStacks, stackRange, stackScale} from '../../../src/surfaces/charts/stack.ts';
+import {stackPicture} from '../../../src/surfaces/charts/stack-picture.ts';
+import {axisOf} from '../../../src/surfaces/charts/ticks.ts';
+import {trendOf} from '../../../src/surfaces/charts/trend.ts';
+import {ExactNumber} from '../../../src/text/json/exact-number.ts';
 
 const minute = 60_000;
 /** The decoder returns an exact number where the types have a number. */

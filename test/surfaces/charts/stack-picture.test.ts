@@ -1,6 +1,6 @@
 /** One cell of a stack shows two parts in two colours, exact to an eighth. */
 import {describe, expect, test} from 'vitest';
-import {stackPicture} from '../../src/surfaces/charts/stack-picture.ts';
+import {stackPicture} from '../../../src/surfaces/charts/stack-picture.ts';
 
 /** The cells of the first column, from top to bottom. */
 const column = (parts: readonly number[], height: number, range: {min: number; max: number}) =>
