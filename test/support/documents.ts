@@ -4,11 +4,9 @@ import {scopeTitles} from '../../src/console/keymap/scope-titles.ts';
 import type {BoardKind} from '../../src/domain/board/rule.ts';
 import {rules} from '../../src/domain/board/rules.ts';
 import {faultTable} from '../../src/tenant/local.ts';
+import {headlessDocument} from './headless-document.ts';
 import {manPage} from './man-page.ts';
-
-const row = (...cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
-const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
-	[row(...head), row(...head.map(() => '---')), ...rows.map((cells) => row(...cells))].join('\n');
+import {table} from './markdown.ts';
 
 function keysDocument(): string {
 	const scopes = [...new Set(commands.map(({scope}) => scope))];
@@ -95,5 +93,6 @@ export const documents: Readonly<Record<string, () => string>> = {
 	'docs/keys.md': keysDocument,
 	'docs/faults.md': faultsDocument,
 	'docs/board-rules.md': rulesDocument,
+	'docs/headless.md': headlessDocument,
 	'man/castellan.1': manPage,
 };

@@ -36,24 +36,24 @@ export const topics: Readonly<Record<string, Topic>> = {
 	apps: topic(
 		read,
 		['apps --query vault', 'Find apps by name or description'],
-		['apps --policy pol_1 --all -o csv', 'Export every app with a policy as CSV'],
+		['apps --policy pol_auto_grant --all -o csv', 'Export every app with a policy as CSV'],
 		['apps --fields id,displayName -o ndjson', 'Print two fields of each app, a line of JSON per app'],
 	),
 	owners: topic(
 		read,
-		['owners app_42 ent_7', 'List the owners of an entitlement'],
-		['owners app_42 ent_7 --role approver --all -o json', 'Print every owner with a role as JSON'],
+		['owners app_0000001 ent_1', 'List the owners of an entitlement'],
+		['owners app_0000001 ent_1 --role approver --all -o json', 'Print every owner with a role as JSON'],
 	),
 	'auth-configs': topic(
 		read,
 		['auth-configs', 'List the auth configs'],
-		['auth-configs ac_3 -o yaml', 'Print one auth config with all its fields'],
+		['auth-configs ac_07 -o yaml', 'Print one auth config with all its fields'],
 	),
 	'auth-configs update': topic(
 		write,
-		['auth-configs update ac_3 --set displayName=Office --dry-run', 'Print the request and send nothing'],
-		['auth-configs update ac_3 --set oidc.scopes=openid,email --yes', 'Set a field without a prompt'],
-		['auth-configs update ac_3 --file ac_3.yaml', 'Send the differences from an edited document'],
+		['auth-configs update ac_07 --set displayName=Office --dry-run', 'Print the request and send nothing'],
+		['auth-configs update ac_07 --set oidc.scopes=openid,email --yes', 'Set a field without a prompt'],
+		['auth-configs update ac_07 --file ac_07.yaml', 'Send the differences from an edited document'],
 	),
 	board: topic(
 		read,
@@ -133,7 +133,7 @@ export const topics: Readonly<Record<string, Topic>> = {
 		write,
 		['tool-bindings delete srv_2 --file tools.csv', 'Delete the listed assignments after confirmation'],
 		['tool-bindings delete srv_2 --file - --yes', 'Read the references from stdin'],
-		['tool-bindings delete srv_2 --resume tools.resume.json', 'Continue an earlier run'],
+		['tool-bindings delete srv_2 --resume left.json', 'Continue an earlier run'],
 	),
 	serve: topic(
 		[],

@@ -1,0 +1,123 @@
+/** Runs the examples of the help and of the documents against a local tenant with the data of the demo. */
+import {writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {expect, test} from 'vitest';
+import {topics} from '../../src/cli/help/topics.ts';
+import {resumeKind} from '../../src/domain/writes/tool-bindings/resume.ts';
+import {demoSeed} from '../../src/tenant/seed/demo.ts';
+import {castellan, localTenant, now, settingsIn, signedIn, type World} from '../cli/launch.ts';
+import {folder, realDisk} from '../settings/files/disk.ts';
+
+const token = 'token-of-tests';
+const baseUrl = 'https://acme.example';
+/** Stands for the secret of the client `cli_1`, which the tenant creates. */
+const secretOfClient = 'the secret of cli_1';
+const newSecret = 'a-new-client-secret';
+const references = 'app_0000012,con_ticketing,list_ticket\n';
+const seed = demoSeed({apps: 60, now, odd: true});
+
+/** What an example requires, and what it shows. */
+interface Case {
+	/** Command lines to run before. */
+	readonly before?: readonly string[];
+	readonly world?: World;
+	/** 0 by default. */
+	readonly code?: number;
+	/** Part of its output. */
+	readonly shows?: string;
+}
+
+const confirms = (typed: string): World => ({isTty: true, typed, env: {...signedIn, TERM: 'dumb'}});
+const snapshots = ['snapshot save --name before', 'snapshot save --name after'];
+const logins = ['login --profile prod', 'login --profile staging'];
+
+/** By the beginning of the example. The last match applies. */
+const cases: Readonly<Record<string, Case>> = {
+	'auth-configs update ac_07 --file': {world: confirms('y'), shows: 'done'},
+	board: {code: 9},
+	'board --profiles': {before: logins, code: 9, shows: 'sarif'},
+	'bookmarks remove': {shows: 'Vault apps'},
+	diff: {before: logins, shows: 'no differences'},
+	'login --base-url': {world: {typed: token}, shows: 'signed in'},
+	'login --profile prod --client-id': {world: {typed: secretOfClient}, shows: 'signed in'},
+	logout: {before: logins},
+	'secret -': {world: {typed: 'KEEP-7Q2M-VALT'}, shows: 'usable'},
+	'snapshot diff': {before: snapshots, shows: 'no differences'},
+	'snapshot diff 1 2 -o json': {before: snapshots},
+	'snapshot rm': {before: snapshots},
+	'step-up rotate sp_1': {world: confirms(`${newSecret}\nsp_1`), shows: 'done'},
+	'step-up rotate sp_1 --yes': {world: {typed: newSecret}, shows: 'done'},
+	'step-up rotate sp_1 --dry-run': {world: {typed: newSecret}, shows: '/secret'},
+	'tool-bindings delete srv_2 --file tools.csv': {world: confirms('1')},
+	'tool-bindings delete srv_2 --file -': {world: {typed: references}},
+	'tool-bindings delete srv_2 --resume': {world: confirms('1')},
+};
+
+/** The examples that this test does not run, and why. */
+const notRun: Readonly<Record<string, string>> = {
+	serve: 'listens until it is stopped: the tests of the tenant start it',
+	'watch auth-configs': 'runs until it is interrupted: the recipes run it',
+};
+
+const beginning = <T>(table: Readonly<Record<string, T>>, line: string): T | undefined => {
+	const key = Object.keys(table).findLast((start) => line.startsWith(start));
+	return key === undefined ? undefined : table[key];
+};
+
+const examples = Object.values(topics).flatMap((topic) => topic.examples.map(({line}) => line));
+const runnable = [...new Set(examples)].filter(
+	(line) => beginning(notRun, line.replace(/^castellan ?/, '')) === undefined,
+);
+
+test.each(runnable)('“%s” works as it is written', async (example) => {
+	const line = example.replace(/^castellan ?/, '').replace(/ [<>] .*/, '');
+	const {before = [], world = {}, code = 0, shows = ''} = beginning(cases, line) ?? {};
+	const {run, opened} = await office();
+	for (const each of before) expect(await run(each, {typed: token})).toMatchObject({code: 0});
+	const isConsole = line === '' || line.startsWith('--demo') || line.startsWith('"');
+	const outcome = await run(line, isConsole ? {isTty: true} : world);
+	expect(outcome).toMatchObject({code});
+	expect(outcome.stdout + outcome.stderr).toContain(shows);
+	expect(opened).toHaveLength(isConsole ? 1 : 0);
+});
+
+test('names only existing examples as not run', () => {
+	for (const start of [...Object.keys(notRun), ...Object.keys(cases)])
+		expect(examples.some((line) => line.startsWith(`castellan ${start}`))).toBe(true);
+});
+
+/** A tenant with the files and profiles that the examples name. */
+async function office() {
+	const directory = await folder();
+	const {fetch, tenant} = localTenant(seed);
+	const {clientId, clientSecret} = tenant.credentials;
+	const files = {
+		'tools.csv': references,
+		'saved.json': '{"surfaces":[{"surfaceId":"s1","components":[{"id":"root","text":{"text":{"literal":"Hello"}}}]}]}',
+		'lines.ndjson': '{"function":"required","args":{"value":"x"}}\n',
+		'ac_07.yaml': (await castellan('auth-configs ac_07 -o yaml', {fetch})).stdout.replace(
+			/displayName: .*/,
+			'displayName: Office',
+		),
+		'left.json': JSON.stringify({
+			...{kind: resumeKind, version: 1, tenant: baseUrl, serverId: 'srv_2', savedAt: '2026-11-20T10:00:00Z', done: 3},
+			...{unknown: [], remaining: [{appId: 'app_0000012', connectorId: 'con_ticketing', id: 'list_ticket'}]},
+		}),
+		'places.json': JSON.stringify({[baseUrl]: {bookmarks: [{name: 'Vault apps', address: 'apps?query=vault'}]}}),
+		'config.yaml': 'profiles: {prod: {baseUrl: https://acme.example}, staging: {baseUrl: https://staging.example}}\n',
+	};
+	for (const [name, content] of Object.entries(files)) await writeFile(join(directory, name), content);
+	const settings = await settingsIn(directory);
+	const opened: string[] = [];
+	const context: World['context'] = {
+		disk: {...realDisk, wait: async () => undefined},
+		openConsole: async (_tenant, address) => void opened.push(address),
+	};
+	const names = new RegExp(`(?<= )(?:${Object.keys(files).join('|')})`, 'g');
+	const run = (line: string, world: World = {}) =>
+		castellan(line.replace(names, (name) => join(directory, name)).replace('cli_1', clientId), {
+			...{fetch, settings, context, ...world},
+			typed: world.typed === secretOfClient ? clientSecret : (world.typed ?? ''),
+		});
+	return {run, opened};
+}

@@ -1,0 +1,115 @@
+/** Generates `assets/docs/headless.md` from the command tree, its help and the recipes. */
+import type {Argument, Command, Option} from 'commander';
+import type {CliContext} from '../../src/cli/context.ts';
+import {exitCodeMeanings} from '../../src/cli/help/exit-codes.ts';
+import {configureHelp, pathOf} from '../../src/cli/help/help.ts';
+import {topics} from '../../src/cli/help/topics.ts';
+import {createProgram} from '../../src/cli/program.ts';
+import {flagName, flagRows} from '../../src/settings/launch/flags.ts';
+import {table} from './markdown.ts';
+import {recipes} from './recipes.ts';
+
+const introduction = `# Headless commands
+
+Data goes to stdout, and messages go to stderr. A pipe never gets escape codes. Without a terminal, \`castellan\` alone prints
+the board. On a terminal, \`castellan apps\`, \`auth-configs\` and \`owners\` open the console unless a flag for output is set.
+
+The ids in the examples belong to the demo tenant: add \`--demo\` to run an example there. \`castellan help COMMAND\` prints the
+same options and examples. This document is generated from them. A test runs every example that ends by itself.`;
+
+const outputFormats = `## Output
+
+| Format | Content |
+| --- | --- |
+| \`-o table\` | columns for people; on a terminal, output longer than the screen goes to the pager |
+| \`-o json\` | one document with the exact values of the service |
+| \`-o ndjson\` | one line of JSON for each item, printed while further pages load |
+| \`-o csv\` | RFC 4180, one record for each item |
+| \`-o yaml\` | the exact values, for an editor |
+| \`-o sarif\` | findings for a code scanner, by \`castellan board\` only |
+
+JSON and YAML keep all digits and nulls. They escape characters that could move the cursor or hide text. Tables and CSV
+show such a character as a symbol like \`⟦U+200B⟧\`. Secrets are masked in every format.
+
+A list prints at most 100 items, or as many as \`--limit\` names, or all of them with \`--all\`. \`ctrl-c\` ends a read, prints
+what was read, and reports how far it came.`;
+
+const writes = `## Writes
+
+A write first prints the target and the exact request. \`--dry-run\` stops there. At a terminal castellan asks for confirmation.
+Without a terminal a write requires \`--yes\`. castellan sends a write once. When the response is lost, the outcome is
+UNKNOWN and the exit code is 8.`;
+
+export function headlessDocument(): string {
+	const program = createProgram({version: ''} as CliContext);
+	configureHelp(program, {});
+	const commands = everyCommand(program).filter((command) => command !== program);
+	const sections = [
+		introduction,
+		outputFormats,
+		writes,
+		`## Exit codes\n\n${table(
+			['Code', 'Meaning'],
+			exitCodeMeanings.map(([code, meaning]) => [String(code), meaning]),
+		)}`,
+		`## Global options\n\nThe section of a command names those that apply to it.\n\n${optionTable(program)}`,
+		'# Commands',
+		...commands.map(commandSection),
+		'# Recipes\n\nA test runs each recipe with `sh` against a served tenant.',
+		...recipes.map(({title, text, script}) => `## ${title}\n\n${text}\n\n${fenced(script, 'sh')}`),
+	];
+	return `${sections.join('\n\n')}\n`;
+}
+
+const everyCommand = (command: Command): readonly Command[] => [
+	command,
+	...command.createHelp().visibleCommands(command).filter(isOwn).flatMap(everyCommand),
+];
+
+/** The parser adds a `help` subcommand to every command that has subcommands. */
+const isOwn = (command: Command): boolean => pathOf(command) in topics;
+
+function commandSection(command: Command): string {
+	const path = pathOf(command);
+	const {flags, examples} = topics[path] ?? {flags: [], examples: []};
+	const usage = [`castellan ${path}`, ...command.registeredArguments.map(argumentTerm)].join(' ');
+	const rows = command.registeredArguments.flatMap((argument): (readonly string[])[] =>
+		argument.description ? [[code(argumentTerm(argument)), argument.description]] : [],
+	);
+	const globals = flags.map((name) => code(`--${flagName(name)}`)).join(', ');
+	return [
+		`## ${path}`,
+		fenced(usage),
+		`${command.description()}`,
+		...(rows.length > 0 || optionsOf(command).length > 0
+			? [table(['Option', 'Meaning'], [...rows, ...optionsOf(command).map(optionRow)])]
+			: []),
+		...(globals ? [`Global options: ${globals}.`] : []),
+		fenced(examples.map(({purpose, line}) => `# ${purpose}\n${line}`).join('\n')),
+	].join('\n\n');
+}
+
+const optionsOf = (command: Command): readonly Option[] =>
+	command
+		.createHelp()
+		.visibleOptions(command)
+		.filter(({long}) => long !== '--help');
+
+const optionTable = (program: Command): string => {
+	const names = new Set(Object.keys(flagRows).map((name) => `--${flagName(name)}`));
+	const options = optionsOf(program).filter(({long}) => names.has(long ?? ''));
+	return table(['Option', 'Meaning'], options.map(optionRow));
+};
+
+const optionRow = ({flags, description, argChoices}: Option): readonly string[] => [
+	code(flags),
+	argChoices ? `${description}: ${argChoices.join(', ')}` : description,
+];
+
+const argumentTerm = (argument: Argument): string => {
+	const term = `${argument.name()}${argument.variadic ? '...' : ''}`;
+	return argument.required ? `<${term}>` : `[${term}]`;
+};
+
+const code = (text: string): string => `\`${text}\``;
+const fenced = (text: string, language = ''): string => `\`\`\`${language}\n${text}\n\`\`\``;

@@ -1,0 +1,59 @@
+/** Runs the recipes of `assets/docs/headless.md` with the built program and a served tenant. */
+import {execFile} from 'node:child_process';
+import {mkdir, writeFile} from 'node:fs/promises';
+import {join, resolve} from 'node:path';
+import {expect, onTestFinished, test} from 'vitest';
+import {createTenant} from '../../src/tenant/fetch.ts';
+import {listen} from '../../src/tenant/listen.ts';
+import {demoSeed} from '../../src/tenant/seed/demo.ts';
+import {folder} from '../settings/files/disk.ts';
+import {recipes} from '../support/recipes.ts';
+
+const built = resolve(import.meta.dirname, '../../dist/castellan.js');
+
+test.each(recipes)('$title', async ({script, code, outputs}) => {
+	const run = await office();
+	for (const output of outputs) {
+		const outcome = await run(script);
+		expect(outcome.code, outcome.text).toBe(code);
+		expect(outcome.text).toContain(output);
+	}
+});
+
+/** A folder with `castellan` in its PATH, and a tenant that changes after each of its responses. */
+async function office() {
+	const home = await folder();
+	await mkdir(join(home, 'bin'));
+	await writeFile(join(home, 'bin/castellan'), `#!/bin/sh\nexec '${process.execPath}' '${built}' "$@"\n`, {
+		mode: 0o755,
+	});
+	const tenant = createTenant({seed: demoSeed({apps: 60, now: Date.now()})});
+	let responses = 0;
+	const server = await listen({
+		...tenant,
+		async fetch(request) {
+			const response = await tenant.fetch(request);
+			const {store} = tenant;
+			const config = store.authConfigs.get('ac_01');
+			store.authConfigs.put({...config, id: 'ac_01', displayName: `Workforce ${++responses}`});
+			return response;
+		},
+	});
+	onTestFinished(async () => {
+		await server.close();
+		tenant.close();
+	});
+	const env = {
+		PATH: `${join(home, 'bin')}:/usr/bin:/bin`,
+		HOME: home,
+		LANG: 'C.UTF-8',
+		CASTELLAN_BASE_URL: server.baseUrl,
+		CASTELLAN_TOKEN: tenant.credentials.token,
+	};
+	return (script: string) =>
+		new Promise<{readonly code: number; readonly text: string}>((done) => {
+			const child = execFile('/bin/sh', ['-c', script], {env, cwd: home, timeout: 30_000}, (_, stdout, stderr) =>
+				done({code: child.exitCode ?? -1, text: stdout + stderr}),
+			);
+		});
+}
