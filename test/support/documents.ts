@@ -53,8 +53,8 @@ function rulesDocument(): string {
 	const sections = Object.entries(ruleSections).map(([kind, title]) => {
 		const rows = rules
 			.filter((rule) => rule.kind === kind)
-			.map(({id, severity, title, help}) => [`\`${id}\``, severity, title, help]);
-		return `## ${title}\n\n${table(['Rule', 'Severity', 'Title', 'When it fires'], rows)}\n`;
+			.map(({id, severity, title, when, why, remedy}) => [`${title} \`${id}\``, severity, when, why, remedy]);
+		return `## ${title}\n\n${table(['Rule', 'Severity', 'When it fires', 'Why it matters', 'Remedy'], rows)}\n`;
 	});
 	return [
 		'# Rules of the board',

@@ -6,6 +6,7 @@ import type {Board} from './board.ts';
 import {severityTone} from './columns.ts';
 import {compareFindings, type Finding, isAtLeast, type Severity} from './finding.ts';
 import {findings} from './rows.ts';
+import {explanationOf} from './rule.ts';
 import {rules} from './rules.ts';
 
 /** The id of the group of new findings. It is no id of a rule. */
@@ -112,8 +113,9 @@ const summaryOf = ({found, sample}: GroupRow): string =>
 /** The whole row as a sentence, for the lines below the table. */
 export function sentenceOf(row: BoardRow): string {
 	if (!isGroup(row)) return `${row.subject.label}: ${row.message}`;
-	const help = rules.find(({id}) => id === row.id)?.help ?? 'These findings did not exist when the snapshot was saved.';
-	return `${row.title} (${plural(row.found, 'finding')}). ${help}`;
+	const rule = rules.find(({id}) => id === row.id);
+	const text = rule ? explanationOf(rule) : 'These findings did not exist when the snapshot was saved.';
+	return `${row.title} (${plural(row.found, 'finding')}). ${text}`;
 }
 
 function groupText(column: string, row: GroupRow): string {
@@ -159,7 +161,12 @@ const groupDetail = (row: GroupRow) => [
 	headingLine(row.title),
 	fieldLine('Findings', plural(row.found, row.severity), {path: 'found'}),
 	fieldLine('Explanation', sentenceOf(row), {path: 'help'}),
-	...(row.id === newGroup ? [] : [fieldLine('ID (for silences)', row.id, {path: 'id'})]),
+	...(row.id === newGroup
+		? []
+		: [
+				fieldLine('Remedy', rules.find(({id}) => id === row.id)?.remedy ?? '', {path: 'remedy'}),
+				fieldLine('ID (for silences)', row.id, {path: 'id'}),
+			]),
 	headingLine('First findings'),
 	...row.sample.map(({subject, message}) => fieldLine(subject.label, message)),
 ];

@@ -5,6 +5,7 @@ import {fieldLine, headingLine} from '../resources/fields.ts';
 import type {OwnRows} from '../resources/resource.ts';
 import {findingColumns, severityTone} from './columns.ts';
 import type {Finding} from './finding.ts';
+import {explanationOf} from './rule.ts';
 import {rules} from './rules.ts';
 
 export const findings: OwnRows<Finding> = {
@@ -30,7 +31,8 @@ export const findings: OwnRows<Finding> = {
 			headingLine('Evidence'),
 			...evidence.map(({field: name, value}) => fieldLine(name, value, {path: `evidence.${name}`})),
 			headingLine('Rule'),
-			fieldLine('Explanation', facts?.help ?? '', {path: 'help'}),
+			fieldLine('Explanation', facts ? explanationOf(facts) : '', {path: 'help'}),
+			fieldLine('Remedy', facts?.remedy ?? '', {path: 'remedy'}),
 			fieldLine('ID (for silences)', id, {path: 'id'}),
 		];
 	},

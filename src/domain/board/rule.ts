@@ -18,9 +18,15 @@ export interface RuleFacts {
 	readonly id: string;
 	readonly severity: Severity;
 	readonly title: string;
-	/** When the rule fires, and why that matters. */
-	readonly help: string;
+	/** When the rule fires, as a sentence. */
+	readonly when: string;
+	/** Why that matters, as a sentence. */
+	readonly why: string;
+	/** What to do, as an imperative sentence. The API cannot change most of it: such a sentence names the service. */
+	readonly remedy: string;
 }
+
+export const explanationOf = ({when, why}: RuleFacts): string => `${when} ${why}`;
 
 /** Evaluates each item on its own. */
 export interface ItemRule<K extends BoardKind = BoardKind> extends RuleFacts {

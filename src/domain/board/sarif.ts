@@ -1,5 +1,6 @@
 /** Findings as SARIF 2.1.0, the exchange format of code scanners. */
 import type {Finding} from './finding.ts';
+import {explanationOf} from './rule.ts';
 import {rules} from './rules.ts';
 
 export interface SarifRun {
@@ -19,11 +20,12 @@ export const toSarif = (runs: readonly SarifRun[], version: string) => ({
 			driver: {
 				name: 'castellan',
 				version,
-				rules: rules.map(({id, title, help, severity}) => ({
-					id,
-					shortDescription: {text: title},
-					fullDescription: {text: help},
-					defaultConfiguration: {level: severity},
+				rules: rules.map((rule) => ({
+					id: rule.id,
+					shortDescription: {text: rule.title},
+					fullDescription: {text: explanationOf(rule)},
+					help: {text: rule.remedy},
+					defaultConfiguration: {level: rule.severity},
 				})),
 			},
 		},

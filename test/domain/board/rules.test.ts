@@ -64,12 +64,12 @@ test('finds nothing in correct items', () => {
 	expect(findingsIn('notifications', [settings()])).toEqual([]);
 });
 
-test('gives every rule a unique id, a title and a help text', () => {
+test('gives every rule a unique id, a title, and sentences for when it fires, why and what to do', () => {
 	expect(new Set(rules.map(({id}) => id)).size).toBe(rules.length);
-	for (const {id, title, help} of rules) {
+	for (const {id, title, when, why, remedy} of rules) {
 		expect(id).toMatch(/^[a-z][a-z0-9-]+$/);
 		expect(title).not.toBe('');
-		expect(help).toMatch(/\.$/);
+		for (const sentence of [when, why, remedy]) expect(sentence).toMatch(/^[A-Za-z].*\.$/);
 	}
 });
 

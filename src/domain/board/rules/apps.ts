@@ -32,9 +32,9 @@ export const liveAppRule = (
 const staleDays = 365;
 
 const policyWords: Readonly<Record<(typeof policyFields)[number], {verb: string; risk: string}>> = {
-	grantPolicyId: {verb: 'grant', risk: 'a default decides who approves access to the app'},
-	revokePolicyId: {verb: 'revoke', risk: 'a default decides who approves the removal of access'},
-	certifyPolicyId: {verb: 'certify', risk: 'a default decides who reviews access to the app'},
+	grantPolicyId: {verb: 'grant', risk: 'A default decides who approves access to the app'},
+	revokePolicyId: {verb: 'revoke', risk: 'A default decides who approves the removal of access'},
+	certifyPolicyId: {verb: 'certify', risk: 'A default decides who reviews access to the app'},
 };
 
 const policyRule = (field: (typeof policyFields)[number]): ItemRule<'apps'> => {
@@ -44,7 +44,9 @@ const policyRule = (field: (typeof policyFields)[number]): ItemRule<'apps'> => {
 			id: `app-no-${verb}-policy`,
 			severity: 'note',
 			title: `No ${verb} policy`,
-			help: `An app that is not deleted has no ${verb} policy: ${risk}.`,
+			when: `An app that is not deleted has no ${verb} policy.`,
+			why: `${risk}.`,
+			remedy: `Choose a ${verb} policy for the app in the service.`,
 		},
 		(app) =>
 			app[field]
@@ -59,7 +61,9 @@ export const appRules: readonly ItemRule<'apps'>[] = [
 			id: 'app-deleted-with-users',
 			severity: 'error',
 			title: 'Deleted but still holding users',
-			help: 'A deleted app has a user count above 0: its accounts are still there, and nobody governs them.',
+			when: 'A deleted app has a user count above 0.',
+			why: 'Its accounts are still there, and nobody governs them.',
+			remedy: 'Remove the accounts in the app, or restore the app in the service.',
 		},
 		(app) =>
 			app.deletedAt && count64Order(app.userCount) > 0n
@@ -78,7 +82,9 @@ export const appRules: readonly ItemRule<'apps'>[] = [
 			id: 'app-without-owners',
 			severity: 'warning',
 			title: 'No owner',
-			help: 'An app that is not deleted has no owner: requests and reviews for its owners reach nobody.',
+			when: 'An app that is not deleted has no owner.',
+			why: 'Requests and reviews for its owners reach nobody.',
+			remedy: 'Add an owner in the service.',
 		},
 		(app) =>
 			app.appOwners?.length
@@ -99,7 +105,9 @@ export const appRules: readonly ItemRule<'apps'>[] = [
 			id: 'app-not-strict',
 			severity: 'note',
 			title: 'Strict provisioning off',
-			help: 'strictAccessEntitlementProvisioning is off on an app that is not deleted.',
+			when: 'strictAccessEntitlementProvisioning is off on an app that is not deleted.',
+			why: 'The API document does not describe the effect of this setting.',
+			remedy: 'Turn the setting on in the service, or silence this rule if the tenant does not use it.',
 		},
 		(app) =>
 			app.strictAccessEntitlementProvisioning
@@ -116,7 +124,9 @@ export const appRules: readonly ItemRule<'apps'>[] = [
 			id: 'app-stale',
 			severity: 'note',
 			title: 'Stale',
-			help: `An app that is not deleted was last changed ${staleDays} days ago or earlier. Check whether somebody still looks after it.`,
+			when: `An app that is not deleted was last changed ${staleDays} days ago or earlier.`,
+			why: 'Its owners, policies and description may be out of date.',
+			remedy: 'Check with its owners whether the app is still in use.',
 		},
 		(app, now) => {
 			const at = lastChange(app);

@@ -56,7 +56,10 @@ export const authConfigRules: readonly ItemRule<'auth-configs'>[] = [
 			id: 'auth-config-deadline-passed',
 			severity: 'error',
 			title: 'Deprecation deadline passed',
-			help: 'The deprecation deadline has passed: signing in through the configuration may stop at any moment.',
+			when: 'The deprecation deadline has passed.',
+			why: 'Signing in through the configuration may stop at any moment.',
+			remedy:
+				'Move the people who sign in this way to another configuration. If they have more time, correct the deadline.',
 		},
 		Number.NEGATIVE_INFINITY,
 		0,
@@ -66,7 +69,9 @@ export const authConfigRules: readonly ItemRule<'auth-configs'>[] = [
 			id: 'auth-config-deadline-30-days',
 			severity: 'warning',
 			title: 'Deprecation deadline within 30 days',
-			help: 'The deprecation deadline is at most 30 days away: move the people who sign in this way now.',
+			when: 'The deprecation deadline is at most 30 days away.',
+			why: 'Signing in through the configuration may stop after it.',
+			remedy: 'Move the people who sign in this way now.',
 		},
 		0,
 		30 * day,
@@ -76,7 +81,9 @@ export const authConfigRules: readonly ItemRule<'auth-configs'>[] = [
 			id: 'auth-config-deadline-90-days',
 			severity: 'note',
 			title: 'Deprecation deadline within 90 days',
-			help: 'The deprecation deadline is more than 30 and at most 90 days away: plan the move.',
+			when: 'The deprecation deadline is more than 30 and at most 90 days away.',
+			why: 'Signing in through the configuration may stop after it.',
+			remedy: 'Plan the move of the people who sign in this way.',
 		},
 		30 * day,
 		90 * day,
@@ -86,7 +93,9 @@ export const authConfigRules: readonly ItemRule<'auth-configs'>[] = [
 			id: 'auth-config-default-inactive',
 			severity: 'error',
 			title: 'Default bootstrap disabled or without a status',
-			help: 'A configuration marked as default bootstrap is disabled, or its status is unspecified: people without a matching bootstrap domain may not be able to sign in.',
+			when: 'A configuration marked as default bootstrap is disabled, or its status is unspecified.',
+			why: 'People without a matching bootstrap domain may not be able to sign in.',
+			remedy: 'Enable the configuration in the service, or mark an active one as default bootstrap instead.',
 		},
 		(config) =>
 			config.isDefaultBootstrap && (isDisabled(config) || isUnspecified(config.status, statusFacts))
@@ -102,7 +111,9 @@ export const authConfigRules: readonly ItemRule<'auth-configs'>[] = [
 			id: 'auth-config-disabled',
 			severity: 'note',
 			title: 'Disabled',
-			help: 'A configuration that is not a default bootstrap is disabled: nobody signs in through it.',
+			when: 'A configuration that is not a default bootstrap is disabled.',
+			why: 'Nobody signs in through it.',
+			remedy: 'Remove or enable it in the service, or silence the finding if it is disabled on purpose.',
 		},
 		(config) =>
 			isDisabled(config) && !config.isDefaultBootstrap
@@ -114,7 +125,9 @@ export const authConfigRules: readonly ItemRule<'auth-configs'>[] = [
 			id: 'auth-config-no-provider',
 			severity: 'warning',
 			title: 'No provider set',
-			help: 'Neither idpA nor any member of the provider group is set, and the provider type is known or unspecified: nobody can sign in through the configuration.',
+			when: 'Neither idpA nor any member of the provider group is set, and the provider type is known or unspecified.',
+			why: 'Nobody can sign in through the configuration.',
+			remedy: 'Set the member of its provider.',
 		},
 		(config) => {
 			// A provider type outside the contract may be set in a member outside the contract.
@@ -129,7 +142,9 @@ export const authConfigRules: readonly ItemRule<'auth-configs'>[] = [
 			id: 'auth-config-two-providers',
 			severity: 'warning',
 			title: 'Several providers set',
-			help: 'More than one member of the exclusive provider group is set: it is not defined which one applies, and the service may reject updates.',
+			when: 'More than one member of the exclusive provider group is set.',
+			why: 'It is not defined which one applies, and the service may reject updates.',
+			remedy: 'Keep one member, and remove the others.',
 		},
 		(config) => {
 			const members = setMembers(config, providerGroup);

@@ -15,7 +15,9 @@ const noDefault: ListRule<'auth-configs'> = {
 	kind: 'auth-configs',
 	severity: 'error',
 	title: 'No default bootstrap',
-	help: 'No configuration of the tenant is marked as default bootstrap: people without a matching bootstrap domain cannot sign in. The rule fires only after all configurations were read.',
+	when: 'No configuration of the tenant is marked as default bootstrap. The rule fires only after all configurations were read.',
+	why: 'People without a matching bootstrap domain cannot sign in.',
+	remedy: 'Set isDefaultBootstrap on one active configuration.',
 	collect() {
 		let total = 0;
 		let defaults = 0;
@@ -44,7 +46,9 @@ const severalDefaults: ListRule<'auth-configs'> = {
 	kind: 'auth-configs',
 	severity: 'error',
 	title: 'Several default bootstraps',
-	help: 'More than one configuration is marked as default bootstrap, whatever their status: it is not defined which one applies.',
+	when: 'More than one configuration is marked as default bootstrap, whatever their status.',
+	why: 'It is not defined which one applies.',
+	remedy: 'Keep isDefaultBootstrap on one of them.',
 	collect() {
 		const names: string[] = [];
 		return {
@@ -74,7 +78,9 @@ const domainTwice: ListRule<'auth-configs'> = {
 	kind: 'auth-configs',
 	severity: 'warning',
 	title: 'Domain claimed twice',
-	help: 'Two or more configurations name the same bootstrap domain, whatever their status: it is not defined which one applies to its people.',
+	when: 'Two or more configurations name the same bootstrap domain, whatever their status.',
+	why: 'It is not defined which one applies to its people.',
+	remedy: 'Keep the domain in the bootstrapDomains of one of them.',
 	collect() {
 		const claims = new Map<string, string[]>();
 		return {

@@ -20,7 +20,9 @@ const ownerRule = (
 			id: `app-owner-${word}`,
 			severity: 'warning',
 			title: `Owner ${word}`,
-			help: `An owner of an app that is not deleted is ${word}, in the app or in the directory: requests and reviews for them go unseen.`,
+			when: `An owner of an app that is not deleted is ${word}, in the app or in the directory.`,
+			why: 'Requests and reviews for them go unseen.',
+			remedy: 'Choose another owner in the service.',
 		},
 		(app) => {
 			const owners = app.appOwners ?? [];
