@@ -11,13 +11,13 @@ test.each(Object.keys(documents))('%s is what the tables say: npm run documents'
 	expect(read(`assets/${name}`)).toBe(documents[name]?.());
 });
 
-const handWritten = [
+const withLinks = [
 	...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'],
-	...['assets/docs/dependencies.md', 'assets/docs/install.md'],
+	...['dependencies.md', 'install.md', 'troubleshooting.md', 'headless.md'].map((name) => `assets/docs/${name}`),
 ];
 const decisions = readdirSync(resolve(root, 'assets/docs/decisions')).map((name) => `assets/docs/decisions/${name}`);
 
-describe.each([...handWritten, ...decisions])('%s', (name) => {
+describe.each([...withLinks, ...decisions])('%s', (name) => {
 	const text = read(name);
 
 	test('links to files that exist', () => {
