@@ -1,6 +1,6 @@
 /** Draws the screen of a terminal emulator as an SVG picture. */
 import type {IBufferCell, Terminal} from '@xterm/headless';
-import {colorOf, type Look, type Run} from '../../src/domain/export/cells.ts';
+import {colorOf, type Look, type Picture, type Run} from '../../src/domain/export/cells.ts';
 import {svgOf} from '../../src/domain/export/svg.ts';
 
 const lookOf = (point: IBufferCell): Look => ({
@@ -37,7 +37,11 @@ function runsOf(terminal: Terminal, row: number): readonly Run[] {
 	return runs;
 }
 
-export function pictureOf(terminal: Terminal, title: string, isLight = false): string {
+/** Reads the screen as runs of equal style. */
+export function screenOf(terminal: Terminal, isLight = false): Picture {
 	const lines = Array.from({length: terminal.rows}, (_, row) => runsOf(terminal, row));
-	return svgOf({columns: terminal.cols, lines, isLight}, title);
+	return {columns: terminal.cols, lines, isLight};
 }
+
+export const pictureOf = (terminal: Terminal, title: string, isLight = false): string =>
+	svgOf(screenOf(terminal, isLight), title);

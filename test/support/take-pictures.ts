@@ -1,10 +1,7 @@
 /** Takes the pictures in `assets/pictures` from real runs of the built program on the demo tenant: `npm run pictures`. */
 import {mkdir, writeFile} from 'node:fs/promises';
-import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
-import {setTimeout as wait} from 'node:timers/promises';
-import pty from '@lydell/node-pty';
-import xterm from '@xterm/headless';
+import {openDemo} from './demo-terminal.ts';
 import {pictureOf} from './picture.ts';
 
 interface Shot {
@@ -223,70 +220,21 @@ const shots: readonly Shot[] = [
 	),
 ];
 
-const program = resolve(import.meta.dirname, '../../dist/castellan.js');
 const folder = resolve(import.meta.dirname, '../../assets/pictures');
-/** Milliseconds until an expected text must appear. */
-const timeout = 10_000;
-
-/** The answers of a dark and a light terminal to the question for their background. */
-const backgrounds = {dark: '#14161b', light: '#ffffff'} as const;
-const question = '\u001b]11;?';
 
 async function take({name, title, at, columns, rows, steps}: Shot, background: 'dark' | 'light'): Promise<void> {
-	const terminal = new xterm.Terminal({cols: columns, rows, allowProposedApi: true});
-	const child = pty.spawn(process.execPath, [program, '--demo', at], {
-		cols: columns,
-		rows,
-		name: 'xterm-256color',
-		env: {
-			PATH: process.env.PATH ?? '',
-			HOME: join(tmpdir(), 'castellan-pictures'),
-			TERM: 'xterm-256color',
-			COLORTERM: 'truecolor',
-			LANG: 'C.UTF-8',
-		},
-	});
-	const screen = () =>
-		Array.from(
-			{length: rows},
-			(_, row) => terminal.buffer.active.getLine(terminal.buffer.active.viewportY + row)?.translateToString() ?? '',
-		).join('\n');
-	const changed = new Set<() => void>();
-	let written = 0;
-	child.onData((data) => {
-		written += data.length;
-		if (data.includes(question)) child.write(`\u001b]11;${backgrounds[background]}\u001b\\`);
-	});
-	child.onData((data) => terminal.write(data, () => changed.forEach((listener) => void listener())));
-	const shows = (text: string) =>
-		new Promise<void>((done, fail) => {
-			const late = setTimeout(() => fail(new Error(`${name}: “${text}” did not appear:\n${screen()}`)), timeout);
-			const look = () => {
-				if (!screen().includes(text)) return;
-				clearTimeout(late);
-				changed.delete(look);
-				done();
-			};
-			changed.add(look);
-			look();
-		});
-	/** Resolves when the program pauses its output, because the screen is complete then. */
-	async function quiet() {
-		for (let before = -1; before !== written; ) {
-			before = written;
-			await wait(300);
-		}
-	}
+	const demo = await openDemo({columns, rows, at, background});
 	try {
 		for (const [text, keys] of steps) {
-			await shows(text);
-			if (keys) child.write(keys);
+			await demo.shows(text);
+			if (keys) demo.type(keys);
 		}
-		await quiet();
+		await demo.quiet();
 		const isLight = background === 'light';
-		await writeFile(join(folder, `${name}${isLight ? '-light' : ''}.svg`), pictureOf(terminal, title, isLight));
+		const picture = pictureOf(demo.terminal, title, isLight);
+		await writeFile(join(folder, `${name}${isLight ? '-light' : ''}.svg`), picture);
 	} finally {
-		child.kill();
+		await demo.close();
 	}
 }
 

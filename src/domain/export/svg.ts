@@ -3,8 +3,12 @@ import {cellWidth} from '../../text/cells.ts';
 import {graphemesOf} from '../../text/graphemes.ts';
 import {colorsOf, escaped, type Picture, type Run, type ScreenColors, screenColorsOf} from './cells.ts';
 
-const cell = {width: 8.4, height: 18};
-const margin = 12;
+/** The size of a cell and of the border around the screen, in pixels. */
+export const cell = {width: 8.4, height: 18};
+export const margin = 12;
+
+/** Attributes of an element around the texts of lines. */
+export const font = 'font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="14" xml:space="preserve"';
 
 const number = (value: number) => String(Math.round(value * 10) / 10);
 
@@ -14,34 +18,13 @@ export function svgOf(picture: Picture, label: string, caption = ''): string {
 	const colors = screenColorsOf(picture);
 	const width = columns * cell.width + 2 * margin;
 	const height = (lines.length + (caption ? 2 : 0)) * cell.height + 2 * margin;
-	const grounds: string[] = [];
-	const texts: string[] = [];
-	for (const [row, runs] of lines.entries()) {
-		const y = margin + row * cell.height;
-		// One rectangle for each background: a seam between two rectangles is visible.
-		for (const {ground, column, width: cells} of groundsOf(runs, colors)) {
-			const [x, length] = [margin + column * cell.width, cells * cell.width];
-			grounds.push(
-				`<rect x="${number(x)}" y="${number(y)}" width="${number(length)}" height="${cell.height}" fill="${ground}"/>`,
-			);
-		}
-		for (const run of runs.flatMap(placeable)) {
-			const {text, look, column, width: cells} = run;
-			const {text: fill} = colorsOf(look, colors);
-			const [x, length] = [margin + column * cell.width, cells * cell.width];
-			if (text.trim() === '') continue;
-			const stretch = text.length > 1 ? ` textLength="${number(length)}"` : '';
-			texts.push(
-				`<text x="${number(x)}" y="${number(y + 13.5)}"${stretch} fill="${fill}"${styleOf(run)}>${escaped(text)}</text>`,
-			);
-		}
-	}
+	const drawn = lines.map((runs, row) => svgLine(runs, row, colors));
 	return [
 		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${number(width)} ${number(height)}" role="img" aria-label="${escaped(label)}">`,
 		`<rect width="100%" height="100%" rx="8" fill="${colors.ground}" stroke="${colors.edge}"/>`,
-		...grounds,
-		'<g font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="14" xml:space="preserve">',
-		...texts,
+		...drawn.flatMap(({grounds}) => grounds),
+		`<g ${font}>`,
+		...drawn.flatMap(({texts}) => texts),
 		...(caption
 			? [
 					`<text x="${margin}" y="${number(margin + (lines.length + 1) * cell.height + 13.5)}" fill="${colors.text}" opacity="0.62">${escaped(caption)}</text>`,
@@ -50,6 +33,31 @@ export function svgOf(picture: Picture, label: string, caption = ''): string {
 		'</g></svg>',
 		'',
 	].join('\n');
+}
+
+/** The elements of a line of the screen: the backgrounds, and the texts above them. */
+export function svgLine(
+	runs: readonly Run[],
+	row: number,
+	colors: ScreenColors,
+): {readonly grounds: readonly string[]; readonly texts: readonly string[]} {
+	const y = margin + row * cell.height;
+	const place = (column: number, width: number) => [number(margin + column * cell.width), number(width * cell.width)];
+	// One rectangle for each background: a seam between two rectangles is visible.
+	const grounds = groundsOf(runs, colors).map(({ground, column, width}) => {
+		const [x, length] = place(column, width);
+		return `<rect x="${x}" y="${number(y)}" width="${length}" height="${cell.height}" fill="${ground}"/>`;
+	});
+	const texts = runs
+		.flatMap(placeable)
+		.filter(({text}) => text.trim() !== '')
+		.map((run) => {
+			const [x, length] = place(run.column, run.width);
+			const stretch = run.text.length > 1 ? ` textLength="${length}"` : '';
+			const fill = colorsOf(run.look, colors).text;
+			return `<text x="${x}" y="${number(y + 13.5)}"${stretch} fill="${fill}"${styleOf(run)}>${escaped(run.text)}</text>`;
+		});
+	return {grounds, texts};
 }
 
 interface Ground {

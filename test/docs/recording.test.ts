@@ -1,0 +1,40 @@
+/** The recording of the five tasks: it plays, shows every answer, and stays small. */
+import {readFileSync} from 'node:fs';
+import {resolve} from 'node:path';
+import {expect, test} from 'vitest';
+import {tasks} from '../support/recording/tasks.ts';
+import {createTerminal} from '../support/terminal.ts';
+
+const folder = resolve(import.meta.dirname, '../../assets/recording');
+const [header = '', ...events] = readFileSync(`${folder}/five-tasks.cast`, 'utf8').trim().split('\n');
+const svg = readFileSync(`${folder}/five-tasks.svg`, 'utf8');
+
+test('the asciicast shows each question with its answer, within a minute', async () => {
+	const {width, height, version} = JSON.parse(header) as Record<string, number>;
+	expect(version).toBe(2);
+	const terminal = createTerminal(width ?? 0, height ?? 0);
+	const open = new Set(tasks);
+	let last = 0;
+	for (const event of events) {
+		const [time, kind, data] = JSON.parse(event) as [number, string, string];
+		expect(kind).toBe('o');
+		expect(time).toBeGreaterThanOrEqual(last);
+		last = time;
+		terminal.stdout.write(data);
+		await terminal.drained();
+		for (const task of open)
+			if (terminal.screen().includes(task.question) && terminal.screen().includes(task.answer)) open.delete(task);
+	}
+	expect([...open]).toEqual([]);
+	expect(last).toBeLessThanOrEqual(60);
+});
+
+test('the animated picture has as many frames as the asciicast, and is small', () => {
+	const frames = svg.match(/<g transform="translate\(\d+\)">/g) ?? [];
+	const steps = svg.match(/%\{transform:/g) ?? [];
+	// The last event of the asciicast ends its last frame.
+	expect([frames.length, steps.length]).toEqual([events.length - 1, events.length - 1]);
+	expect(svg.length).toBeLessThan(400_000);
+	const ids = new Set([...svg.matchAll(/<g id="(\w+)">/g)].map(([, id]) => id));
+	expect([...svg.matchAll(/href="#(\w+)"/g)].filter(([, id]) => !ids.has(id))).toEqual([]);
+});
