@@ -13,7 +13,9 @@ test.each(Object.keys(documents))('%s is what the tables say: npm run documents'
 
 const withLinks = [
 	...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'],
-	...['dependencies.md', 'install.md', 'troubleshooting.md', 'headless.md'].map((name) => `assets/docs/${name}`),
+	...['dependencies.md', 'install.md', 'troubleshooting.md', 'headless.md', 'local-tenant.md'].map(
+		(name) => `assets/docs/${name}`,
+	),
 ];
 const decisions = readdirSync(resolve(root, 'assets/docs/decisions')).map((name) => `assets/docs/decisions/${name}`);
 

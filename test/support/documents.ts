@@ -7,6 +7,7 @@ import {faultTable} from '../../src/tenant/local.ts';
 import {headlessDocument} from './headless-document.ts';
 import {manPage} from './man-page.ts';
 import {table} from './markdown.ts';
+import {readme} from './speed-summary.ts';
 
 function keysDocument(): string {
 	const scopes = [...new Set(commands.map(({scope}) => scope))];
@@ -88,11 +89,12 @@ function faultsDocument(): string {
 	].join('\n');
 }
 
-/** By the name of the file in `assets/docs`. */
+/** By the path of the file, from `assets`. */
 export const documents: Readonly<Record<string, () => string>> = {
 	'docs/keys.md': keysDocument,
 	'docs/faults.md': faultsDocument,
 	'docs/board-rules.md': rulesDocument,
 	'docs/headless.md': headlessDocument,
 	'man/castellan.1': manPage,
+	'../README.md': readme,
 };
