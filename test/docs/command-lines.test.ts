@@ -31,7 +31,7 @@ test('finds command lines', () => expect(cases.length).toBeGreaterThan(30));
 
 test.each(cases)('%s: %s', async (_, line) => {
 	const program = createProgram({version: ''} as CliContext);
-	configureHelp(program, {writeErr: () => undefined});
+	configureHelp(program, {writeErr: () => undefined, writeOut: () => undefined});
 	const nothing = () => undefined;
 	const disarm = (command: typeof program): void => {
 		command.action(nothing);

@@ -16,7 +16,7 @@ const newSecret = 'a-new-client-secret';
 const references = 'app_0000012,con_ticketing,list_ticket\n';
 const seed = demoSeed({apps: 60, now, odd: true});
 
-/** What an example requires, and what it shows. */
+/** The requirements and the output of an example. */
 interface Case {
 	/** Command lines to run before. */
 	readonly before?: readonly string[];

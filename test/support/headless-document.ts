@@ -52,7 +52,7 @@ export function headlessDocument(): string {
 			['Code', 'Meaning'],
 			exitCodeMeanings.map(([code, meaning]) => [String(code), meaning]),
 		)}`,
-		`## Global options\n\nThe section of a command names those that apply to it.\n\n${optionTable(program)}`,
+		`## Global options\n\nEach command lists the global options that apply to it.\n\n${optionTable(program)}`,
 		'# Commands',
 		...commands.map(commandSection),
 		'# Recipes\n\nA test runs each recipe with `sh` against a served tenant.',

@@ -15,7 +15,8 @@ export const recipes: readonly Recipe[] = [
 	{
 		title: 'Fail a CI job when the board has errors',
 		text: `The exit code of the command separates findings (9) from a tenant that could not be read. Silence a finding that is accepted,
-with a reason and a date, in the config file. [board-rules.md](board-rules.md) has the rules.`,
+with a reason and a date, in the config file. [board-rules.md](board-rules.md) has the rules. With
+\`--profiles staging,prod\` a tenant that cannot be read is reported, the others are checked, and the exit code is 8.`,
 		script: `castellan board --min-severity error -o sarif > findings.sarif
 case $? in
   0) echo 'no errors' ;;
