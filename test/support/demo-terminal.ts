@@ -11,6 +11,8 @@ const program = resolve(import.meta.dirname, '../../dist/castellan.js');
 const timeout = 10_000;
 /** Milliseconds without output after which the screen is complete. */
 const pause = 300;
+/** A screen with a spinner never pauses. */
+const maximumPauses = 10;
 
 /** The responses of a dark and a light terminal to the question for their background. */
 const backgrounds = {dark: '#14161b', light: '#ffffff'} as const;
@@ -31,7 +33,7 @@ export interface DemoTerminal {
 	type(keys: string): void;
 	/** Resolves when the screen holds the text. Rejects with the screen when it does not appear. */
 	shows(text: string): Promise<void>;
-	/** Resolves when the program pauses its output, because the screen is complete then. */
+	/** Resolves when the program pauses its output, because the screen is complete then, or after a few seconds. */
 	quiet(): Promise<void>;
 	close(): Promise<void>;
 }
@@ -83,7 +85,8 @@ export async function openDemo(options: DemoOptions): Promise<DemoTerminal> {
 				look();
 			}),
 		async quiet() {
-			for (let before = -1; before !== written; ) {
+			let before = -1;
+			for (let round = 0; round < maximumPauses && before !== written; round++) {
 				before = written;
 				await wait(pause);
 			}
