@@ -1,12 +1,12 @@
 /** The dependencies of the headless commands. The composition root creates this record; tests pass a fake. */
 import type {Show} from '../domain/format/show.ts';
 import type {Timeouts} from '../settings/connection.ts';
+import type {Env} from '../settings/environment.ts';
 import type {Disk} from '../settings/files/disk.ts';
 import type {ConsoleDescription} from '../settings/launch/console-description.ts';
 import type {Flags} from '../settings/launch/flags.ts';
 import type {Tenant, TenantOptions} from '../settings/launch/tenant.ts';
 import type {Pager} from '../settings/pager.ts';
-import type {Env} from '../settings/paths.ts';
 import type {Settings} from '../settings/settings.ts';
 import type {ServeIo, ServeOptions} from '../tenant/serve.ts';
 

@@ -1,6 +1,6 @@
 /** Starts other programs. They get the usual environment variables, but none that may contain a credential. */
 import {type ChildProcess, type SpawnOptions, type SpawnSyncOptions, spawn, spawnSync} from 'node:child_process';
-import type {Env} from './paths.ts';
+import type {Env} from './environment.ts';
 
 /** The variables passed to other programs. `*` matches any ending. */
 const allowed = [

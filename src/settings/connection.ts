@@ -1,9 +1,9 @@
 /** Resolves the tenant and the credentials. A flag has priority over the environment, and the environment over the profile. */
 import type {Config, Profile} from './config.ts';
 import type {CredentialStore, Credentials} from './credentials.ts';
+import type {Env} from './environment.ts';
 import {environmentCredentials} from './environment-credentials.ts';
 import {SettingsError} from './error.ts';
-import type {Env} from './paths.ts';
 import {isSameBaseUrl, type Sourced} from './sourced.ts';
 
 /** The flags of a connection. Times are in seconds. */

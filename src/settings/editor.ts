@@ -4,9 +4,9 @@ import {mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync} from 'node:f
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {startProgram, withoutInterrupts} from './child.ts';
+import type {Env} from './environment.ts';
 import {errorCode, reasonOf} from './error.ts';
 import {newToken} from './files/process-identity.ts';
-import type {Env} from './paths.ts';
 
 /** Returns undefined without a configured editor. castellan has no default editor. */
 export function editorOf(env: Env): string | undefined {

@@ -4,7 +4,7 @@
  */
 import type {Profile} from './config.ts';
 import type {Credentials} from './credentials.ts';
-import type {Env} from './paths.ts';
+import type {Env} from './environment.ts';
 import {isSameBaseUrl, type Sourced} from './sourced.ts';
 
 interface EnvironmentCredentials {

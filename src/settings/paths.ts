@@ -1,10 +1,8 @@
 /** The paths of castellan's files. */
 import {homedir} from 'node:os';
 import {isAbsolute, join} from 'node:path';
+import type {Env} from './environment.ts';
 import {errorCode} from './error.ts';
-
-/** Environment variables. An empty value counts as unset. */
-export type Env = Readonly<Record<string, string | undefined>>;
 
 export interface AppPaths {
 	/** The config, which a person edits. */

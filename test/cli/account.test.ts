@@ -2,9 +2,9 @@
 import {readFile, stat, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, test} from 'vitest';
+import type {Env} from '../../src/settings/environment.ts';
 import {UsageError} from '../../src/settings/error.ts';
 import type {TenantOptions} from '../../src/settings/launch/tenant.ts';
-import type {Env} from '../../src/settings/paths.ts';
 import {folder} from '../settings/files/disk.ts';
 import {castellan, pages, settingsIn, tenantFetch} from './launch.ts';
 

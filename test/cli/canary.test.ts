@@ -2,7 +2,7 @@
 import {readdir, readFile, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {beforeAll, describe, expect, test} from 'vitest';
-import type {Env} from '../../src/settings/paths.ts';
+import type {Env} from '../../src/settings/environment.ts';
 import {faults} from '../../src/tenant/faults.ts';
 import {createTenant, type Tenant} from '../../src/tenant/fetch.ts';
 import {demoSeed} from '../../src/tenant/seed/demo.ts';

@@ -1,6 +1,6 @@
 /** The choice on a terminal before a tenant is set up. */
 import {expect, test} from 'vitest';
-import type {Env} from '../../src/settings/paths.ts';
+import type {Env} from '../../src/settings/environment.ts';
 import {castellan} from './launch.ts';
 
 async function start(args: string, typed: string, env: Env = {LANG: 'C.UTF-8'}) {

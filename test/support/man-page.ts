@@ -6,6 +6,7 @@ import {exitCodeMeanings} from '../../src/cli/help/exit-codes.ts';
 import {configureHelp, pathOf} from '../../src/cli/help/help.ts';
 import {topics} from '../../src/cli/help/topics.ts';
 import {createProgram} from '../../src/cli/program.ts';
+import {environmentVariables} from '../../src/settings/environment.ts';
 
 const {version} = packageJson;
 
@@ -17,17 +18,6 @@ const text = (line: string): string =>
 		.replace(/^(?=[.'])/, '\\&');
 
 const tagged = (tag: string, description: string): readonly string[] => ['.TP', `.B ${text(tag)}`, text(description)];
-
-const environment: readonly (readonly [name: string, meaning: string])[] = [
-	['CASTELLAN_BASE_URL', 'The base URL of the tenant.'],
-	['CASTELLAN_PROFILE', 'The profile of the config file.'],
-	['CASTELLAN_TOKEN', 'An access token.'],
-	['CASTELLAN_CLIENT_ID, CASTELLAN_CLIENT_SECRET', 'Client credentials.'],
-	['NO_COLOR', 'Any value turns colour off.'],
-	['PAGER, NO_PAGER', 'The pager of long output on a terminal (default less). Any value of NO_PAGER turns it off.'],
-	['VISUAL, EDITOR', 'The editor of documents.'],
-	['XDG_CONFIG_HOME, XDG_STATE_HOME', 'The directories of the config file and of saved data.'],
-];
 
 const files: readonly (readonly [path: string, content: string])[] = [
 	['$XDG_CONFIG_HOME/castellan/config.yaml', 'Profiles, keys, columns, silences and other settings.'],
@@ -59,7 +49,7 @@ export function manPage(): string {
 		'.SH EXIT STATUS',
 		...exitCodeMeanings.flatMap(([code, meaning]) => tagged(String(code), meaning)),
 		'.SH ENVIRONMENT',
-		...environment.flatMap(([name, meaning]) => tagged(name, meaning)),
+		...Object.entries(environmentVariables).flatMap(([name, meaning]) => tagged(name, meaning)),
 		'.SH FILES',
 		...files.flatMap(([path, content]) => tagged(path, content)),
 	];

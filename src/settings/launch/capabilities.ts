@@ -1,6 +1,6 @@
 /** Capabilities of the terminal, derived from its streams and the environment. */
 import type {ColorDepth} from '../../text/colors/codes.ts';
-import type {Env} from '../paths.ts';
+import type {Env} from '../environment.ts';
 import type {Flags} from './flags.ts';
 
 interface Stream {
