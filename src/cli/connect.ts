@@ -1,22 +1,40 @@
 /** Opens the tenants that flags, environment and config select. */
-import type {Config} from '../settings/config.ts';
+import type {Config, ReadConfig} from '../settings/config.ts';
 import {type Connection, resolveConnection, timeouts, UnknownProfileError} from '../settings/connection.ts';
 import {UsageError} from '../settings/error.ts';
 import type {Flags} from '../settings/launch/flags.ts';
 import {openConnection, type Tenant} from '../settings/launch/tenant.ts';
-import {describeProblem} from '../settings/settings.ts';
-import type {CliContext} from './context.ts';
+import {describeProblem, locatedProblems} from '../settings/settings.ts';
+import type {CliContext, Output} from './context.ts';
 import {failureOf} from './failure.ts';
 import {printMessage} from './output/messages.ts';
 
-/** Loads the config file and reports its problems on stderr. */
+/** The problems that a stream has already shown, because a command loads the config several times. */
+const reported = new WeakMap<Output, Set<string>>();
+
+/** Loads the config file and reports its problems on stderr, each once. */
 export async function loadConfig(context: CliContext): Promise<Config> {
-	const {settings} = context;
-	const {config, problems} = await settings.load();
+	const {config, problems} = await readSettings(context);
+	const shown = reported.get(context.stderr) ?? new Set();
+	reported.set(context.stderr, shown);
 	for (const problem of problems) {
-		await printMessage(context, describeProblem(settings.paths?.configFile, problem));
+		const text = describeProblem(context.settings.paths?.configFile, problem);
+		if (!shown.has(text)) await printMessage(context, text);
+		shown.add(text);
 	}
 	return config;
+}
+
+/** Loads the config file and finds all its problems. */
+export async function readSettings(
+	context: Pick<CliContext, 'settings' | 'describeConsole'>,
+): Promise<Pick<ReadConfig, 'config' | 'problems'>> {
+	const read = await context.settings.load();
+	const {config, problems} = read;
+	// Only these settings refer to the commands and lists of the console, which take time to load.
+	if (!config.keys && !config.columns && !config.silences) return {config, problems};
+	const {configProblems} = await context.describeConsole();
+	return {config, problems: locatedProblems(read, configProblems(config))};
 }
 
 /** Resolves the connection and reports its warnings on stderr. */
@@ -88,13 +106,12 @@ export async function withEachTenant<T>(
 	if (!profiles) return withTenant(context, flags, (tenant) => task([{name: tenant.name, tenant}]));
 	const conflict = flags.demo ? '--demo' : flags.baseUrl ? '--base-url' : flags.profile ? '--profile' : undefined;
 	if (conflict) throw new UsageError(`--profiles selects the tenants. Leave out ${conflict}`);
-	const config = await loadConfig(context);
+	const read = await context.settings.load();
 	const profileContext: CliContext = {
 		...context,
 		// Credentials in the environment belong to one tenant and must not reach the others.
 		env: Object.fromEntries(Object.entries(context.env).filter(([name]) => !tenantVariables.includes(name))),
-		// The problems of the config are already reported.
-		settings: {...context.settings, load: async () => ({config, problems: []})},
+		settings: {...context.settings, load: async () => read},
 	};
 	const opened: OpenedTenant[] = [];
 	try {

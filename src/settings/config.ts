@@ -4,7 +4,9 @@ import {
 	type Document,
 	isAlias,
 	isMap,
+	isNode,
 	isScalar,
+	isSeq,
 	LineCounter,
 	type Node,
 	type Pair,
@@ -12,71 +14,30 @@ import {
 	visit,
 	type YAMLMap,
 } from 'yaml';
+import {
+	chordsEntry,
+	columnsEntry,
+	type groupDescriptions,
+	type KeyPreset,
+	presetEntry,
+	profileEntries,
+	valueEntries,
+} from './config-entries.ts';
 import {themeEntries, themeNames, type UserTheme} from './themes.ts';
-
-const word = v.pipe(v.string('expected text'), v.nonEmpty('expected text'));
-const words = v.array(word, 'expected a list');
-const oneOf = <const T extends readonly string[]>(values: T) =>
-	v.picklist(values, `expected one of ${values.join(', ')}`);
-const seconds = (minimum: number) => {
-	const message = `expected seconds, ${minimum} or more`;
-	return v.pipe(v.number(message), v.minValue(minimum, message));
-};
-
-export const authKinds = ['token', 'client-credentials'] as const;
-export const profileColors = ['red', 'yellow', 'green', 'cyan', 'blue', 'magenta'] as const;
-
-const profileEntries = {
-	baseUrl: word,
-	/** The kind of credentials. Without it, any credentials are used. */
-	auth: oneOf(authKinds),
-	clientId: word,
-	color: oneOf(profileColors),
-	/** Every write requires a person to type the name or the count. */
-	protected: v.boolean('expected true or false'),
-};
-
-const configEntries = {
-	/** The profile that is used if neither a flag nor the environment names one. */
-	profile: word,
-	/** A built-in theme or one of `themes`. */
-	theme: v.string(`expected one of ${themeNames.join(', ')}`),
-	/** Whether the console uses the mouse. */
-	mouse: v.boolean('expected true or false'),
-	timeStyle: oneOf(['relative', 'local', 'utc']),
-	watchInterval: seconds(1),
-	/** Per request, body included. */
-	timeout: seconds(0.1),
-	/** The maximum wait for a retry. */
-	maxWait: seconds(0),
-	/** Command id → chords. */
-	keys: v.record(
-		v.string(),
-		v.union(
-			[
-				v.pipe(
-					word,
-					v.transform((chord) => [chord]),
-				),
-				words,
-			],
-			'expected a chord or a list of chords',
-		),
-		'expected `command: chord` lines',
-	),
-	/** Resource → columns in order. */
-	columns: v.record(v.string(), words, 'expected `resource: [column, …]` lines'),
-	/** Findings that the board hides until a date. The board validates the entries. */
-	silences: v.array(v.unknown(), 'expected a list of silences'),
-};
 
 type Settings<E extends v.ObjectEntries> = {readonly [Key in keyof E]?: v.InferOutput<E[Key]>};
 
 /** The valid settings of a profile. */
 export type Profile = Settings<typeof profileEntries>;
 /** Times are in seconds. An absent member was not set, or was invalid and is in the problems. */
-export type Config = Settings<typeof configEntries> & {
+export type Config = Settings<typeof valueEntries> & {
 	readonly profiles: ReadonlyMap<string, Profile>;
+	/** The keys to start from. */
+	readonly keyPreset?: KeyPreset;
+	/** Command id → chords. */
+	readonly keys?: Readonly<Record<string, readonly string[]>>;
+	/** Resource → columns in order. */
+	readonly columns?: Readonly<Record<string, readonly string[]>>;
 	/** The person's own themes by name. Absent if there are none. */
 	readonly themes?: ReadonlyMap<string, UserTheme>;
 };
@@ -90,10 +51,21 @@ export interface ConfigProblem {
 	readonly message: string;
 }
 
+/** The names of a setting from the outermost one, such as `['keys', 'list.down']`. */
+export type SettingPath = readonly string[];
+
+/** An invalid setting that is not located in the file yet. */
+export interface SettingProblem {
+	readonly path: SettingPath;
+	readonly message: string;
+}
+
 /** The valid settings and the problems of a config file. */
 export interface ReadConfig {
 	readonly config: Config;
 	readonly problems: readonly ConfigProblem[];
+	/** The line of a setting, or of the closest one around it. Absent without a file. */
+	lineOf?(path: SettingPath): number;
 }
 
 const emptyConfig: Config = {profiles: new Map()};
@@ -130,7 +102,8 @@ export function readConfig(text: string): ReadConfig {
 	}
 	const profiles = new Map<string, Profile>();
 	const themes = new Map<string, UserTheme>();
-	const {theme, ...config} = readMap(reader, document.contents, configEntries, [], {
+	const groups: Groups = {};
+	const {theme, ...config} = readMap(reader, document.contents, valueEntries, [], {
 		profiles: (node) => {
 			for (const [name, profile] of readProfiles(reader, node)) profiles.set(name, profile);
 		},
@@ -141,20 +114,54 @@ export function readConfig(text: string): ReadConfig {
 				else themes.set(name, readMap(reader, map, themeEntries, ['themes', name]));
 			}
 		},
-	});
+		keys: (node) => {
+			if (!isMap(node)) return reader.report(node, ['keys'], 'expected `command: chord` lines');
+			const schemaOf = (name: string) => (name === 'preset' ? presetEntry : chordsEntry);
+			const members = readMembers(reader, node, {schemaOf, names: [], path: ['keys']});
+			const {preset, ...keys} = Object.fromEntries(members) as {preset?: KeyPreset} & Config['keys'];
+			if (preset) groups.keyPreset = preset;
+			groups.keys = keys;
+		},
+		columns: (node) => {
+			if (!isMap(node)) return reader.report(node, ['columns'], 'expected `resource: [column, …]` lines');
+			const members = readMembers(reader, node, {schemaOf: () => columnsEntry, names: [], path: ['columns']});
+			groups.columns = Object.fromEntries(members) as Groups['columns'] & {};
+		},
+	} satisfies Record<keyof typeof groupDescriptions, (node: Node | null) => void>);
 	const isTheme = theme === undefined || themes.has(theme) || themeNames.some((name) => name === theme);
 	if (!isTheme)
 		reader.report(document.contents.get('theme', true) ?? null, ['theme'], unknownTheme(theme, [...themes.keys()]));
 	return {
 		config: {
 			...config,
+			...groups,
 			...(isTheme && theme !== undefined ? {theme} : {}),
 			...(themes.size > 0 ? {themes} : {}),
 			profiles,
 		},
 		problems: problems.toSorted((a, b) => a.line - b.line),
+		lineOf: (path) => lineOf(nodeAt(document.contents, path)),
 	};
 }
+
+/** The key of a setting, or of the closest one around it. */
+function nodeAt(root: Node | null, path: SettingPath): Node | null {
+	let node: unknown = root;
+	let closest: Node | null = root;
+	for (const name of path) {
+		const pair = isMap(node)
+			? (node.items as Pair<Node, Node | null>[]).find((each) => keyOf(each) === name)
+			: undefined;
+		node = isSeq(node) ? node.items[Number(name)] : pair?.value;
+		const next = pair?.key ?? node;
+		if (!isNode(next)) break;
+		closest = next;
+	}
+	return closest;
+}
+
+/** The groups whose settings have names of their own. */
+type Groups = {-readonly [Key in 'keyPreset' | 'keys' | 'columns']?: Config[Key]};
 
 /** The maximum number of problems that are listed. */
 const maximumProblems = 50;
@@ -214,26 +221,36 @@ function readMap<E extends v.ObjectEntries>(
 	path: readonly string[],
 	nested: Readonly<Record<string, (node: Node | null) => void>> = {},
 ): Settings<E> {
+	const names = [...Object.keys(entries), ...Object.keys(nested)];
+	const schemaOf = (name: string) => (Object.hasOwn(entries, name) ? entries[name] : undefined);
+	return Object.fromEntries(readMembers(reader, map, {schemaOf, names, path, nested})) as Settings<E>;
+}
+
+interface Members {
+	readonly schemaOf: (name: string) => v.ObjectEntries[string] | undefined;
+	/** The known names, for the message about an unknown one. */
+	readonly names: readonly string[];
+	readonly path: readonly string[];
+	readonly nested?: Readonly<Record<string, (node: Node | null) => void>>;
+}
+
+/** The valid members of a map. Reports the others. */
+function readMembers(reader: Reader, map: YAMLMap, {schemaOf, names, path, nested = {}}: Members) {
 	const valid: [string, unknown][] = [];
 	for (const pair of map.items as Pair<Node, Node | null>[]) {
 		const name = keyOf(pair);
 		const location = [...path, name];
 		const value = resolved(reader, pair.value);
-		const schema = Object.hasOwn(entries, name) ? entries[name] : undefined;
+		const schema = schemaOf(name);
 		if (Object.hasOwn(nested, name)) nested[name]?.(value);
-		else if (!schema) {
-			reader.report(
-				pair.key,
-				location,
-				`unknown setting. Try ${[...Object.keys(entries), ...Object.keys(nested)].join(', ')}`,
-			);
-		} else {
+		else if (!schema) reader.report(pair.key, location, `unknown setting. Try ${names.join(', ')}`);
+		else {
 			const result = v.safeParse(schema, plainValue(reader, value));
 			if (result.success) valid.push([name, result.output]);
 			else reader.report(value ?? pair.key, location, `${result.issues[0].message}, got ${result.issues[0].received}`);
 		}
 	}
-	return Object.fromEntries(valid) as Settings<E>;
+	return valid;
 }
 
 /** Returns undefined if the library rejects the number of aliases. */

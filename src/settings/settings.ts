@@ -2,7 +2,7 @@
  * Settings: the config file, its profiles, and stored credentials. Files and keychain are passed as arguments. The YAML parser
  * is loaded only if the config file exists.
  */
-import type {ConfigProblem, Profile, ReadConfig} from './config.ts';
+import type {ConfigProblem, Profile, ReadConfig, SettingProblem} from './config.ts';
 import {type CredentialStore, credentialStore, type Keychain} from './credentials.ts';
 import {FileError, reasonOf, SettingsError} from './error.ts';
 import {type Disk, readIfExists, updateFile} from './files/disk.ts';
@@ -82,6 +82,15 @@ async function load(disk: Disk, path: string | undefined): Promise<ReadConfig> {
 /** `/home/me/.config/castellan/config.yaml:3: profiles.prod.color: expected …` */
 export const describeProblem = (path: string | undefined, {line, key, message}: ConfigProblem): string =>
 	[`${path}:${line}`, ...(key ? [key] : []), message].join(': ');
+
+/** All problems of a config file in the order of its lines. `others` are those that the schema does not find. */
+export const locatedProblems = (
+	{problems, lineOf = () => 1}: ReadConfig,
+	others: readonly SettingProblem[],
+): readonly ConfigProblem[] =>
+	[...problems, ...others.map(({path, message}) => ({line: lineOf(path), key: path.join('.'), message}))].toSorted(
+		(a, b) => a.line - b.line,
+	);
 
 function requirePaths(paths: AppPaths | undefined): AppPaths {
 	if (paths) return paths;

@@ -170,7 +170,7 @@ describe('silences', () => {
 
 	test('that are invalid are reported', async () => {
 		const {stderr} = await silenced('silences:\n  - {id: app-unloved, reason: x, until: 2026-12-31}\n');
-		expect(stderr).toMatch(/config\.yaml: silences\.0\.id: Unknown rule/);
+		expect(stderr).toMatch(/config\.yaml:2: silences\.0\.id: Unknown rule/);
 	});
 
 	test('that are invalid are reported once by a watch, which reads them before each of its reads', async () => {

@@ -148,9 +148,9 @@ describe('doctor', () => {
 		await writeFile(join(directory, 'config.yaml'), config);
 		const {of} = await rows('doctor -o json', {fetch: pages({list: []}), settings: await settingsIn(directory)});
 		expect(of('config problem').map(({value}) => value)).toEqual([
-			expect.stringMatching(/config\.yaml: keys\.list\.don: unknown command/),
-			expect.stringMatching(/config\.yaml: keys\.list\.down: “G” clashes with list\.last/),
-			expect.stringMatching(/config\.yaml: columns\.apps: unknown column nam/),
+			expect.stringMatching(/config\.yaml:1: keys\.list\.don: unknown command/),
+			expect.stringMatching(/config\.yaml:1: keys\.list\.down: “G” clashes with list\.last/),
+			expect.stringMatching(/config\.yaml:2: columns\.apps: unknown column nam/),
 		]);
 	});
 

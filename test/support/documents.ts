@@ -1,5 +1,6 @@
 /** Generates documents from tables of the program. `npm run documents` writes them; a test fails for a stale one. */
 import {commands, fullTitle} from '../../src/console/keymap/commands.ts';
+import {presets} from '../../src/console/keymap/presets.ts';
 import {scopeTitles} from '../../src/console/keymap/scope-titles.ts';
 import type {BoardKind} from '../../src/domain/board/rule.ts';
 import {rules} from '../../src/domain/board/rules.ts';
@@ -14,13 +15,14 @@ function keysDocument(): string {
 	const sections = scopes.map((scope) => {
 		const rows = commands
 			.filter((command) => command.scope === scope)
-			.map((row) => [row.keys.map((key) => `\`${key}\``).join(' '), fullTitle(row), `\`${row.id}\``]);
+			.map((row) => [keyList(row.keys), fullTitle(row), `\`${row.id}\``]);
 		return `## ${scopeTitles[scope]}\n\n${table(['Key', 'Action', 'Command'], rows)}\n`;
 	});
 	return [
 		'# Keys',
 		'',
-		'The config file can assign other keys to a command: `keys: {list.down: [ctrl-n]}`.',
+		'The config file can choose a set of keys and assign other keys to a command: `keys: {preset: k9s, list.down: [ctrl-n]}`.',
+		'The tables list the keys of `vim`, which is the default. The last sections list what differs in the other sets.',
 		'',
 		...sections,
 		'## The mouse',
@@ -40,8 +42,19 @@ function keysDocument(): string {
 		'A click never sends a write, replaces a file or removes anything: these need a key. Most terminals select text while',
 		'shift is held.',
 		'',
+		...presetSections(),
 	].join('\n');
 }
+
+const presetSections = (): readonly string[] =>
+	Object.entries(presets).flatMap(([name, keys]) => {
+		const rows = commands
+			.filter(({id}) => keys[id])
+			.map(({id, title, scope}) => [keyList(keys[id] ?? []), title, scopeTitles[scope], `\`${id}\``]);
+		return rows.length > 0 ? [`## Keys of ${name}\n\n${table(['Key', 'Action', 'Where', 'Command'], rows)}\n`] : [];
+	});
+
+const keyList = (keys: readonly string[]) => keys.map((key) => `\`${key}\``).join(' ');
 
 /** The section titles by kind of rule, in the order of the document. */
 const ruleSections: Readonly<Record<BoardKind, string>> = {

@@ -10,7 +10,7 @@ import {openConnection} from '../../settings/launch/tenant.ts';
 import {describeProblem} from '../../settings/settings.ts';
 import type {Sourced} from '../../settings/sourced.ts';
 import {contrastProblems, paletteOf} from '../../settings/themes.ts';
-import {withTenant} from '../connect.ts';
+import {readSettings, withTenant} from '../connect.ts';
 import type {CliContext} from '../context.ts';
 import {ExitError} from '../error.ts';
 import {type Failure, failureOf} from '../failure.ts';
@@ -72,13 +72,11 @@ async function runChecks(
 		);
 		return {rows: [{check: 'tenant', value: 'demo', source: '--demo'}, row], failure};
 	}
-	const {config, problems} = await context.settings.load();
+	const {config, problems} = await readSettings(context);
 	const path = context.settings.paths?.configFile;
-	const {configProblems: consoleProblems} = await context.describeConsole();
-	const configProblems = [
-		...problems.map((problem) => describeProblem(path, problem)),
-		...consoleProblems(config).map((problem) => `${path}: ${problem}`),
-	].map((value): CheckRow => ({check: 'config problem', value}));
+	const configProblems = problems.map(
+		(problem): CheckRow => ({check: 'config problem', value: describeProblem(path, problem)}),
+	);
 	const themeRows: readonly CheckRow[] = [
 		{check: 'theme', value: config.theme ?? 'auto', source: config.theme === undefined ? 'the default' : path},
 		...[...(config.themes ?? [])].flatMap(([name, theme]) =>

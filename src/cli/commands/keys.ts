@@ -19,13 +19,13 @@ export const keysCommand = (context: CliContext): Command => {
 	return command
 		.summary('List the keys of the console')
 		.description(
-			'List the commands of the console and their keys. The keys of the config file replace the defaults: keys: {list.down: [ctrl-n]}.',
+			'List the commands of the console and their keys. The config file chooses a set of keys (vim, k9s or emacs) and the keys of single commands: keys: {preset: k9s, list.down: [ctrl-n]}.',
 		)
 		.argument('[text]', 'only commands with this text in a key, the action or the command')
 		.action(async (text: string | undefined) => {
-			const {keys = {}} = await loadConfig(context);
+			const config = await loadConfig(context);
 			const {commands} = await context.describeConsole();
-			const rows = commands(keys).filter((row) => text === undefined || matches(row, text.toLowerCase()));
+			const rows = commands(config).filter((row) => text === undefined || matches(row, text.toLowerCase()));
 			await printRows(
 				context,
 				command.optsWithGlobals<Flags>(),

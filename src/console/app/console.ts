@@ -7,7 +7,7 @@ import type {SavedAddresses} from '../../settings/files/saved-addresses.ts';
 import {colorDepth, environmentBackground, hasUnicode, isLinear} from '../../settings/launch/capabilities.ts';
 import type {Flags} from '../../settings/launch/flags.ts';
 import type {Tenant} from '../../settings/launch/tenant.ts';
-import {describeProblem} from '../../settings/settings.ts';
+import {describeProblem, locatedProblems} from '../../settings/settings.ts';
 import {isLightColor, type Rgb} from '../../text/colors/color.ts';
 import {consoleDescription} from '../describe.ts';
 import type {Seeds} from '../features/shared/screen-context.ts';
@@ -32,17 +32,15 @@ export async function runConsole(
 	address: string,
 	{terminal, suspend, report, flags}: ConsoleOptions,
 ): Promise<void> {
-	const {config, problems} = await context.settings.load();
-	// The console opens the alternate screen, so these lines are visible again when it closes.
+	const read = await context.settings.load();
+	const {config} = read;
 	const path = context.settings.paths?.configFile;
-	const consoleProblems = consoleDescription.configProblems(config).map((problem) => `${path}: ${problem}`);
-	for (const problem of consoleProblems) await report(problem);
+	const others = consoleDescription.configProblems(config);
 	const write = (text: string) => void terminal.stdout.write(text);
 	const themes = themesOf(context, config, flags, await backgroundOf(context.env, terminal));
 	const tenants = openTenants({context, config, flags, themes, write, suspend}, tenant);
 	const {services} = tenants;
-	for (const problem of problems) services.notices?.add(describeProblem(path, problem));
-	for (const problem of consoleProblems) services.notices?.add(problem);
+	for (const problem of locatedProblems(read, others)) services.notices?.add(describeProblem(path, problem));
 	const first =
 		address === lastAddress ? await lastLocation(services.savedAddresses) : {address: parseAddress(address)};
 	const problem = searchProblem(first.address);

@@ -19,6 +19,7 @@ import type {Tenant, TenantOptions} from '../../settings/launch/tenant.ts';
 import type {Notices} from '../../settings/notices.ts';
 import type {Settings} from '../../settings/settings.ts';
 import {steadyNow} from '../../settings/steady-clock.ts';
+import {configuredKeys} from '../keymap/presets.ts';
 import {createQueryClient} from '../query/client.ts';
 import type {Services, SignIn} from '../services.ts';
 import type {Themes} from '../ui/themes.ts';
@@ -104,7 +105,7 @@ export function createServices(
 		...(config.timeStyle ? {timeStyle: config.timeStyle} : {}),
 		...(config.watchInterval ? {watchInterval: config.watchInterval * 1000} : {}),
 		...(config.columns ? {columns: config.columns} : {}),
-		...(config.keys ? {keys: config.keys} : {}),
+		keys: configuredKeys(config),
 	};
 }
 

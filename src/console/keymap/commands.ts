@@ -40,7 +40,7 @@ interface CommandRow<Id extends string> {
 	readonly isEverywhere?: true;
 	/** The order in the footer, lowest first. Commands without it are not in the footer. */
 	readonly hint?: number;
-	/** The title in the footer: whole words, at most two. Defaults to the title. */
+	/** The title in the footer, also after the first key of a sequence: whole words, at most two. Defaults to the title. */
 	readonly short?: string;
 	/** Stays at the right end of the footer when the other hints do not fit. */
 	readonly isPinned?: true;
@@ -197,12 +197,12 @@ const rows = [
 	command('app', 'app.newer', 'Forward in history', ']'),
 	command('app', 'app.previous', 'Previous screen', '-'),
 	command('app', 'app.history', 'History', 'H'),
-	command('app', 'app.export', 'Export the screen or its list to a file', 'ctrl-s'),
+	command('app', 'app.export', 'Export the screen or its list to a file', 'ctrl-s', undefined, 'Export'),
 	typed('write 10m', command('app', 'app.allow-writes', 'Allow writes', '')),
 	typed('write off', command('app', 'app.disallow-writes', 'Disallow writes', '')),
 	typed('profile NAME', command('app', 'app.profiles', 'Profiles: switch to another tenant', 'P')),
 	command('app', 'app.sign-in', 'Sign in to this tenant again', 'I'),
-	command('app', 'app.bookmark', 'Bookmark this screen', 'b'),
+	command('app', 'app.bookmark', 'Bookmark this screen', 'b', undefined, 'Bookmark'),
 	command('app', 'app.bookmarks', 'Bookmarks', 'B'),
 	command('app', 'watch.toggle', 'Watch: refresh this screen at intervals', 'W'),
 	command('app', 'watch.log', 'Watch log: the changes seen so far', 'l | alt-l'),

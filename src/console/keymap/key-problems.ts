@@ -1,20 +1,24 @@
 /** Finds mistakes in the `keys` of the config: unknown commands, keys that no terminal sends, and clashes. */
+import type {SettingProblem} from '../../settings/config.ts';
 import {graphemesOf} from '../../text/graphemes.ts';
 import {nearest} from '../../text/nearest.ts';
 import {boundCommands, type Command, commands, type KeyOverrides} from './commands.ts';
 
-/** Two commands clash if the keys of one begin with the keys of the other, and both belong to the same scope. */
-export function keyProblems(overrides: KeyOverrides): readonly string[] {
-	const bound = boundCommands(overrides);
+/**
+ * Two commands clash if the keys of one begin with the keys of the other, and both belong to the same scope. `preset` has the
+ * keys that `overrides` replace.
+ */
+export function keyProblems(overrides: KeyOverrides, preset: KeyOverrides = {}): readonly SettingProblem[] {
+	const bound = boundCommands({...preset, ...overrides});
 	return Object.entries(overrides).flatMap(([id, keys]) => {
 		const command = bound.find((each) => each.id === id);
-		if (!command) return [`keys.${id}: unknown command. ${adviceFor(id)}`];
+		const report = (message: string): SettingProblem[] => [{path: ['keys', id], message}];
+		if (!command) return report(`unknown command. ${adviceFor(id)}`);
 		return keys.flatMap((key) => {
 			const chord = key.split(' ').find((each) => !isChord(each));
-			if (chord !== undefined)
-				return [`keys.${id}: “${chord}” is not a key. Use forms like j, ctrl-d, alt-e, pagedown, g g`];
+			if (chord !== undefined) return report(`“${chord}” is not a key. Use forms like j, ctrl-d, alt-e, pagedown, g g`);
 			const other = clashing(bound, command, key).find((each) => !(each.id in overrides) || each.id < id);
-			return other ? [`keys.${id}: “${key}” clashes with ${other.id} (${other.title})`] : [];
+			return other ? report(`“${key}” clashes with ${other.id} (${other.title})`) : [];
 		});
 	});
 }

@@ -23,10 +23,10 @@ const isDim = ({handler}: Availability) => typeof handler !== 'function';
 export function Hints({width}: {readonly width: number}) {
 	const theme = useTheme();
 	const router = useRouter();
-	const text = useSyncExternalStore(router.subscribe, () => drawHints(hintsOf(router), width, theme).text);
+	const text = useSyncExternalStore(router.subscribe, () => drawHints(hintsOf(router, width), width, theme).text);
 	const box = useMouse(({x, by}, run) => {
 		if (by !== 0) return;
-		const id = drawHints(hintsOf(router), width, theme).spans.find(({start, end}) => x >= start && x < end)?.id;
+		const id = drawHints(hintsOf(router, width), width, theme).spans.find(({start, end}) => x >= start && x < end)?.id;
 		if (id) run(id);
 	}, 'frame');
 	return (
@@ -38,10 +38,10 @@ export function Hints({width}: {readonly width: number}) {
 	);
 }
 
-function hintsOf(router: Router): readonly Hint[] {
+function hintsOf(router: Router, width: number): readonly Hint[] {
 	const {pending} = router;
 	return pending.length > 0
-		? continuationHints(router.continuations(pending), pending)
+		? continuationHints(router.continuations(pending), pending, width)
 		: commonHints(router.available(), (keys) => router.isClaimed(keys.split(' ')[0] ?? ''));
 }
 
@@ -57,15 +57,19 @@ const commonHints = (available: readonly Availability[], isClaimed: (keys: strin
 			return [{id: clickable(row), keys, title, isDim: isDim(row), isPinned: row.command.isPinned === true}];
 		});
 
-function continuationHints(rows: readonly Availability[], pending: readonly string[]): readonly Hint[] {
+/** Each key that can follow, with the short titles if the whole ones do not fit. */
+function continuationHints(rows: readonly Availability[], pending: readonly string[], width: number): readonly Hint[] {
 	const prefix = `${pending.join(' ')} `;
 	const shared = sharedWords(rows.map(({command}) => command.title));
-	return rows.map((row) => ({
+	const hints = rows.map((row) => ({
 		id: clickable(row),
 		keys: row.command.keys.find((key) => key.startsWith(prefix))?.slice(prefix.length) ?? '',
 		title: row.command.title.slice(shared),
 		isDim: isDim(row),
 	}));
+	const total = hints.reduce((sum, hint) => sum + costOf(hint), 1);
+	if (total <= width) return hints;
+	return hints.map((hint, index) => ({...hint, title: rows[index]?.command.short ?? hint.title}));
 }
 
 const clickable = ({command}: Availability) => (command.isKeyOnly ? undefined : command.id);

@@ -1,5 +1,5 @@
 /** What the headless commands read of the console: its commands, and the problems of its settings. */
-import type {Config} from '../config.ts';
+import type {Config, SettingProblem} from '../config.ts';
 
 /** A command of the console and its keys. */
 interface DescribedCommand {
@@ -13,7 +13,7 @@ interface DescribedCommand {
 
 export interface ConsoleDescription {
 	/** The commands, with the keys of the config in place of the defaults. */
-	commands(overrides: Readonly<Record<string, readonly string[]>>): readonly DescribedCommand[];
-	/** The problems of the config that the schema does not find: unknown commands and columns, and keys that clash. */
-	configProblems(config: Config): readonly string[];
+	commands(config: Pick<Config, 'keyPreset' | 'keys'>): readonly DescribedCommand[];
+	/** The problems that the schema does not find: unknown commands and columns, keys that clash, and invalid silences. */
+	configProblems(config: Config): readonly SettingProblem[];
 }

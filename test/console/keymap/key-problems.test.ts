@@ -1,6 +1,9 @@
 import {expect, test} from 'vitest';
 import {commands} from '../../../src/console/keymap/commands.ts';
-import {keyProblems} from '../../../src/console/keymap/key-problems.ts';
+import {keyProblems as problemsOf} from '../../../src/console/keymap/key-problems.ts';
+
+const keyProblems = (...given: Parameters<typeof problemsOf>) =>
+	problemsOf(...given).map(({path, message}) => `${path.join('.')}: ${message}`);
 
 test('accepts the defaults, new keys and exchanged keys', () => {
 	expect(keyProblems(Object.fromEntries(commands.map(({id, keys}) => [id, keys])))).toEqual([]);
@@ -27,4 +30,10 @@ test('reports a clash within a scope once, with the other command', () => {
 		expect.stringMatching(/^keys\.list\.up: .* clashes with list\.down/),
 	]);
 	expect(keyProblems({'list.down': ['r']})).toEqual([]);
+});
+
+test('reports a clash with a key of the preset', () => {
+	expect(keyProblems({'list.open': ['ctrl-n']}, {'list.down': ['ctrl-n']})).toEqual([
+		expect.stringContaining('clashes with list.down'),
+	]);
 });

@@ -1,7 +1,8 @@
 /** `profiles`: manages the profiles of the config file. */
 import {Command, Option} from 'commander';
 import {parseBaseUrl} from '../../../client/http/base-url.ts';
-import {type Profile, profileColors} from '../../../settings/config.ts';
+import type {Profile} from '../../../settings/config.ts';
+import {profileColors} from '../../../settings/config-entries.ts';
 import {UnknownProfileError} from '../../../settings/connection.ts';
 import {UsageError} from '../../../settings/error.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';

@@ -48,8 +48,7 @@ export async function printBoard(context: CliContext, flags: BoardFlags): Promis
 	}
 	const columns = output === 'table' ? findingColumns : cells(flags.profiles !== undefined);
 	assertFields(flags.fields, {names: columns.map(({id}) => id)});
-	// `withEachTenant` reports the problems of the config file.
-	const silences = await loadSilences(context, (await context.settings.load()).config);
+	const silences = await loadSilences(context);
 	const boards = await withEachTenant(context, flags, (reached) => readBoards(context, reached, {silences, limitApps}));
 	const failures = boards.flatMap((board) => board.failures.map((failure) => ({...board, failure})));
 	// A single tenant that cannot be read fails with its own error. Several tenants each print theirs.

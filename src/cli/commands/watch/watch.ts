@@ -84,12 +84,11 @@ async function untilReaderGone(context: CliContext, task: (context: CliContext) 
 
 /** Throws `UsageError` for an address that cannot be watched. */
 function targetOf(context: CliContext, text: string): WatchTarget {
-	const {now, settings} = context;
-	const reported = new Set<string>();
+	const {now} = context;
 	try {
 		return watchTarget(parseAddress(text), {
 			now,
-			silences: async () => loadSilences(context, (await settings.load()).config, reported),
+			silences: () => loadSilences(context),
 			surfaces: {watched: watchedSurfaces, rowOf: watchedSurface},
 		});
 	} catch (error) {

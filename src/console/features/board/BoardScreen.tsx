@@ -15,8 +15,6 @@ import {RowsScreen} from '../list/RowsScreen.tsx';
 import {withoutItems} from '../list/use-list-commands.ts';
 import {useSince, withSinceColumn} from '../list/use-since-column.ts';
 import type {ListView} from '../list/view.ts';
-import {EntrySlot, useEntryObject} from '../shared/memory.ts';
-import {useScreen} from '../shared/screen-context.ts';
 import {useWatch} from '../watch/use-watch.ts';
 import {type BoardState, useBoard} from './use-board.ts';
 import {useRecentFindings} from './use-recent-findings.ts';
@@ -24,12 +22,8 @@ import {useTrends} from './use-trends.ts';
 
 type TrendOf = NonNullable<ReturnType<typeof useTrends>>;
 
-/** Whether the problems of the config are logged. */
-const configReports = new EntrySlot<{isReported: boolean}>();
-
 export function BoardScreen() {
-	const {logError} = useScreen();
-	const {silences, queries, api} = useServices();
+	const {queries, api} = useServices();
 	const theme = useTheme();
 	const state = useBoard();
 	const count = state.loadedAt === undefined ? '' : `${showCount(countAll(state))}${state.isLoading ? '+' : ''}`;
@@ -55,12 +49,6 @@ export function BoardScreen() {
 		if (!since || !mark) return withTrends;
 		return withSinceColumn(withTrends, since.name, (row: BoardRow) => (isGroup(row) ? '' : mark(row)));
 	}, [since, mark, trends, hasTrends]);
-	const configReport = useEntryObject(configReports, () => ({isReported: false}));
-	useEffect(() => {
-		if (configReport.isReported) return;
-		configReport.isReported = true;
-		for (const {key, message} of silences?.problems ?? []) logError(`silences.${key} of the config file: ${message}`);
-	}, [configReport, silences, logError]);
 	const hasAlert = state.error || state.broken || state.notice;
 	const status = (view: ListView) => theme.paint('dim', ` ${describeBoard(state, view).join(` ${theme.glyphs.dot} `)}`);
 	return (

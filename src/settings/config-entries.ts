@@ -1,0 +1,79 @@
+/** The definition of the config file. The reader, the JSON Schema and `assets/docs/config.md` all come from it. */
+import * as v from 'valibot';
+import {themeNames} from './themes.ts';
+
+const word = v.pipe(v.string('expected text'), v.nonEmpty('expected text'));
+const words = v.array(word, 'expected a list');
+const oneOf = <const T extends readonly string[]>(values: T) =>
+	v.picklist(values, `expected one of ${values.join(', ')}`);
+const seconds = (minimum: number) => {
+	const message = `expected seconds, ${minimum} or more`;
+	return v.pipe(v.number(message), v.minValue(minimum, message));
+};
+const described = <S extends v.GenericSchema>(schema: S, description: string) =>
+	v.pipe(schema, v.description<v.InferOutput<S>, string>(description));
+
+export const authKinds = ['token', 'client-credentials'] as const;
+export const profileColors = ['red', 'yellow', 'green', 'cyan', 'blue', 'magenta'] as const;
+/** The sets of keys to start from. The first one is the default. */
+export const keyPresets = ['vim', 'k9s', 'emacs'] as const;
+export type KeyPreset = (typeof keyPresets)[number];
+
+/** The settings of a profile. */
+export const profileEntries = {
+	baseUrl: described(word, 'The base URL of the tenant: https, or http on this machine.'),
+	auth: described(oneOf(authKinds), 'The kind of credentials, written by `castellan login`.'),
+	clientId: described(word, 'The id of client credentials. Their secret is never in this file.'),
+	color: described(oneOf(profileColors), 'The colour of the frame in the console, which distinguishes tenants.'),
+	protected: described(
+		v.boolean('expected true or false'),
+		'Every write requires a person to type the name of its target, or the count.',
+	),
+};
+
+/** The settings that are single values. Times are in seconds. */
+export const valueEntries = {
+	profile: described(word, 'The profile that is used if neither a flag nor the environment names one.'),
+	theme: described(
+		v.string(`expected one of ${themeNames.join(', ')}`),
+		`The colours of the console: ${themeNames.join(', ')}, or the name of one of \`themes\`. Default auto.`,
+	),
+	mouse: described(v.boolean('expected true or false'), 'Whether the console uses the mouse. Default false.'),
+	timeStyle: described(oneOf(['relative', 'local', 'utc']), 'How the console shows times. Default relative.'),
+	watchInterval: described(seconds(1), 'Seconds between two reads of a watched screen. Default 10.'),
+	timeout: described(seconds(0.1), 'Seconds for a request, body included. Default 30.'),
+	maxWait: described(seconds(0), 'The maximum seconds to wait before a retry. Default 300.'),
+	silences: described(
+		v.array(v.unknown(), 'expected a list of silences'),
+		'Findings that the board hides until a date: `{id, reason, until}` each.',
+	),
+};
+
+/** The preset below `keys`. */
+export const presetEntry = described(
+	oneOf(keyPresets),
+	'The keys to start from. Default vim. The other lines replace the keys of single commands.',
+);
+
+/** The keys of a command: one key or several. */
+export const chordsEntry = v.union(
+	[
+		v.pipe(
+			word,
+			v.transform((chord) => [chord]),
+		),
+		words,
+	],
+	'expected a chord or a list of chords',
+);
+
+/** The columns of a list, in order. */
+export const columnsEntry = words;
+
+/** The settings with lines of their own below them. */
+export const groupDescriptions = {
+	profiles: 'The tenants by name. Two profiles with one base URL are two accounts of its tenant.',
+	keys: 'The keys of the console by the id of their command. `castellan keys` lists the ids.',
+	columns: 'The columns of each list, in order.',
+	themes: 'Your own themes by name. Each extends a built-in theme and replaces some of its colours.',
+} as const;
