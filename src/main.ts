@@ -140,6 +140,7 @@ async function createContext(): Promise<CliContext> {
 			});
 		},
 		startPager: async (command) => (await import('./settings/pager.ts')).startPager(command, {env, signal}),
+		editFile: async (editor, path) => (await import('./settings/editor.ts')).editFile(editor, path, {env, signal}),
 		describeConsole: async () => (await import('./console/describe.ts')).consoleDescription,
 		async openConsole(tenant, address, flags) {
 			const {runConsole} = await loadConsole();

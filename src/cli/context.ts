@@ -54,6 +54,8 @@ export interface CliContext {
 	readDescriptor(descriptor: number): Promise<string>;
 	/** Starts the person's pager on the terminal. Resolves with undefined if it cannot be started. Absent without paging. */
 	startPager?(command: string): Promise<Pager | undefined>;
+	/** Opens a file in an editor on the terminal. Resolves when the editor ends, and rejects if it fails. */
+	editFile(editor: string, path: string): Promise<void>;
 	/** Creates the client of a tenant without a request. Rejects with `ApiError` of kind `input` for an invalid base URL. */
 	openTenant(options: TenantOptions): Promise<Tenant>;
 	/** Creates the embedded demo tenant in this process. */

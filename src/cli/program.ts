@@ -17,6 +17,7 @@ import {boardCommand, printBoard} from './commands/board/board.ts';
 import {bookmarksCommand} from './commands/bookmarks.ts';
 import {completeCommand} from './commands/complete.ts';
 import {completionCommand} from './commands/completion.ts';
+import {configCommand} from './commands/config/config.ts';
 import {doctorCommand} from './commands/doctor.ts';
 import {helpCommand} from './commands/help.ts';
 import {keysCommand} from './commands/keys.ts';
@@ -45,7 +46,15 @@ const verbs: Readonly<Record<string, readonly CreateCommand[]>> = {
 	[readHeading]: [boardCommand, secretCommand, notificationsCommand, surfacesCommand],
 	'Follow changes:': [watchCommand, snapshotCommand, diffCommand],
 	'Write:': [stepUpCommand, toolBindingsCommand],
-	'Set up:': [loginCommand, logoutCommand, whoamiCommand, profilesCommand, bookmarksCommand, doctorCommand],
+	'Set up:': [
+		loginCommand,
+		logoutCommand,
+		whoamiCommand,
+		profilesCommand,
+		configCommand,
+		bookmarksCommand,
+		doctorCommand,
+	],
 	'Other:': [keysCommand, serveCommand],
 };
 
@@ -68,6 +77,7 @@ export async function runCli(args: readonly string[], context: CliContext): Prom
 const unpaged: ReadonlySet<string> = new Set([
 	'',
 	'auth-configs update',
+	'config',
 	'login',
 	'serve',
 	'step-up rotate',

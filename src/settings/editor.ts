@@ -5,7 +5,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {startProgram, withoutInterrupts} from './child.ts';
 import type {Env} from './environment.ts';
-import {errorCode, reasonOf} from './error.ts';
+import {errorCode, FailedError, reasonOf} from './error.ts';
 import {newToken} from './files/process-identity.ts';
 
 /** Returns undefined without a configured editor. castellan has no default editor. */
@@ -69,8 +69,7 @@ export async function editText(
 		utimesSync(file, untouched, untouched);
 		signal?.addEventListener('abort', abort);
 		const failure = await withoutInterrupts(() => {
-			// A shell is needed for editors with options. The file is a separate argument.
-			child = startProgram('/bin/sh', ['-c', `${editor} "$1"`, 'castellan', file], {env, stdio: 'inherit'});
+			child = startEditor(editor, file, env);
 			return ended(child);
 		});
 		const saved = readSaved(file, text);
@@ -81,6 +80,26 @@ export async function editText(
 		rmSync(directory, {recursive: true, force: true});
 	}
 }
+
+/** Opens an existing file in the editor and resolves when the editor ends. Rejects with `FailedError` if it fails. */
+export async function editFile(editor: string, file: string, {env, signal}: EditorOptions): Promise<void> {
+	let child: ChildProcess | undefined;
+	const abort = () => child?.kill('SIGHUP');
+	signal?.addEventListener('abort', abort);
+	try {
+		const failure = await withoutInterrupts(() => {
+			child = startEditor(editor, file, env);
+			return ended(child);
+		});
+		if (failure) throw new FailedError(failure);
+	} finally {
+		signal?.removeEventListener('abort', abort);
+	}
+}
+
+/** A shell is needed for editors with options. The file is a separate argument. */
+const startEditor = (editor: string, file: string, env: Env): ChildProcess =>
+	startProgram('/bin/sh', ['-c', `${editor} "$1"`, 'castellan', file], {env, stdio: 'inherit'});
 
 /** Returns the message about a rescued text, or undefined if `rescue` had no text to save. */
 function rescueSaved(rescue: () => string | undefined): string | undefined {

@@ -76,6 +76,7 @@ export async function castellan(args: string, world: World = {}): Promise<Outcom
 			if (text === undefined) throw new Error('EBADF');
 			return text;
 		},
+		editFile: () => Promise.reject(new Error('no editor in this test')),
 		openTenant: open,
 		openDemo: async (timeouts) => client(demoBaseUrl, {timeouts}, world),
 		serve: async () => undefined,

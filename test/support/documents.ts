@@ -5,6 +5,7 @@ import {scopeTitles} from '../../src/console/keymap/scope-titles.ts';
 import type {BoardKind} from '../../src/domain/board/rule.ts';
 import {rules} from '../../src/domain/board/rules.ts';
 import {faultTable} from '../../src/tenant/local.ts';
+import {configDocument} from './config-document.ts';
 import {headlessDocument} from './headless-document.ts';
 import {manPage} from './man-page.ts';
 import {table} from './markdown.ts';
@@ -108,6 +109,7 @@ export const documents: Readonly<Record<string, () => string>> = {
 	'docs/faults.md': faultsDocument,
 	'docs/board-rules.md': rulesDocument,
 	'docs/headless.md': headlessDocument,
+	'docs/config.md': () => configDocument(table),
 	'man/castellan.1': manPage,
 	'../README.md': readme,
 };

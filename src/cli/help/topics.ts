@@ -157,6 +157,19 @@ export const topics: Readonly<Record<string, Topic>> = {
 	),
 	'profiles use': topic(['output'], ['profiles use prod', 'Make a profile the default']),
 	'profiles remove': topic(['output'], ['profiles remove staging', 'Remove a profile and its credentials']),
+	config: topic(
+		[],
+		['config', 'Edit the settings'],
+		['config check', 'Check the file'],
+		['config schema > config.schema.json', 'Save the schema for an editor'],
+	),
+	'config check': topic(
+		output,
+		['config check', 'List the invalid settings'],
+		['config check -o json', 'Print them as JSON'],
+	),
+	'config path': topic(['output'], ['config path', 'Print the path of the config file']),
+	'config schema': topic([], ['config schema', 'Print the JSON Schema of the config file']),
 	doctor: topic(
 		read,
 		['doctor', 'Check the settings and the connection'],

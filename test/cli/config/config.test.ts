@@ -1,0 +1,139 @@
+/** The command that edits and checks the config file. */
+import {readFile, writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {describe, expect, test} from 'vitest';
+import {configSchema} from '../../../src/cli/commands/config/schema.ts';
+import {configTemplate} from '../../../src/cli/commands/config/template.ts';
+import {consoleDescription} from '../../../src/console/describe.ts';
+import {readConfig} from '../../../src/settings/config.ts';
+import {folder} from '../../settings/files/disk.ts';
+import {castellan, settingsIn, type World} from '../launch.ts';
+
+async function home(text?: string) {
+	const directory = await folder();
+	const path = join(directory, 'config.yaml');
+	if (text !== undefined) await writeFile(path, text);
+	const settings = await settingsIn(directory);
+	/** Runs a command. Each edit replaces the text of the file. */
+	const run = (args: string, {edits = [], ...world}: World & {edits?: readonly string[]} = {}) => {
+		const left = [...edits];
+		const editFile = async (_editor: string, file: string) => {
+			const next = left.shift();
+			if (next !== undefined) await writeFile(file, next);
+		};
+		return castellan(args, {settings, env: {EDITOR: 'ed'}, context: {editFile}, ...world});
+	};
+	return {path, run, read: (name = 'config.yaml') => readFile(join(directory, name), 'utf8')};
+}
+
+describe('config', () => {
+	test('creates a file that names the schema beside it, and keeps what was written', async () => {
+		const {run, read, path} = await home();
+		const {code, stderr} = await run('config', {isTty: true, edits: [`${configTemplate()}theme: light\n`]});
+		expect({code, stderr}).toEqual({code: 0, stderr: `castellan: ${path} is valid\n`});
+		expect((await read()).split('\n')[0]).toBe('# yaml-language-server: $schema=./config.schema.json');
+		expect(JSON.parse(await read('config.schema.json'))).toMatchObject({type: 'object'});
+	});
+
+	test('creates no file if nothing was written', async () => {
+		const {run, read} = await home();
+		expect(await run('config', {isTty: true})).toMatchObject({code: 0, stderr: expect.stringContaining('nothing was')});
+		await expect(read()).rejects.toThrow('ENOENT');
+	});
+
+	test('reports line and key after an invalid edit, and opens the file again', async () => {
+		const {run, read, path} = await home('theme: dark\n');
+		const edits = ['theme: dark\nkeys: {list.don: z}\n', 'theme: light\n'];
+		const {code, stderr} = await run('config', {isTty: true, typed: 'y\n', edits});
+		expect(stderr).toContain(`${path}:2: keys.list.don: unknown command. Did you mean list.down?`);
+		expect(stderr).toContain('Edit it again? [Y/n]');
+		expect({code, text: await read()}).toEqual({code: 0, text: 'theme: light\n'});
+	});
+
+	test('fails if the file stays invalid', async () => {
+		const {run} = await home();
+		expect(await run('config', {isTty: true, typed: 'n\n', edits: ['them: dark\n']})).toMatchObject({code: 1});
+	});
+
+	test.each([
+		['without an editor', {isTty: true, env: {}}, 'Set VISUAL or EDITOR'],
+		['without a terminal', {}, 'requires a terminal'],
+	])('names the file %s', async (_, world, message) => {
+		const {run, path} = await home();
+		const {code, stderr} = await run('config', world);
+		expect(code).toBe(2);
+		expect(stderr).toContain(message);
+		expect(stderr).toContain(path);
+	});
+});
+
+describe('config check', () => {
+	test('lists every kind of problem with its line, and ends with 1', async () => {
+		const {run} = await home(
+			'them: x\nkeys: {list.down: G, preset: nano}\ncolumns:\n  apps: [nam]\nsilences:\n  - {id: nope, reason: x, until: 2026-12-31}\n',
+		);
+		const {code, stdout, stderr} = await run('config check -o json');
+		expect({code, stderr}).toEqual({code: 1, stderr: ''});
+		expect(JSON.parse(stdout)).toMatchObject([
+			{line: 1, key: 'them', message: expect.stringContaining('unknown setting. Try profile, ')},
+			{line: 2, key: 'keys.preset', message: 'expected one of vim, k9s, emacs, got "nano"'},
+			{line: 2, key: 'keys.list.down', message: expect.stringContaining('clashes with list.last')},
+			{line: 4, key: 'columns.apps', message: expect.stringContaining('unknown column nam')},
+			{line: 6, key: expect.stringMatching(/^silences\.0/)},
+		]);
+	});
+
+	test('ends with 0 for a valid file, and without a file', async () => {
+		expect(await (await home('theme: dark\n')).run('config check')).toMatchObject({code: 0, stdout: ''});
+		const none = await (await home()).run('config check');
+		expect(none).toMatchObject({code: 0, stderr: expect.stringContaining('does not exist')});
+	});
+});
+
+test('config path prints the path of the file', async () => {
+	const {run, path} = await home();
+	expect(await run('config path')).toEqual({code: 0, stdout: `${path}\n`, stderr: ''});
+	expect(JSON.parse((await run('config path -o json')).stdout)).toEqual({path});
+});
+
+test('the problems of the config are on stderr of every command', async () => {
+	const {run, path} = await home('keys: {list.don: z}\n');
+	const {stderr} = await run('profiles');
+	expect(stderr).toContain(`${path}:1: keys.list.don: unknown command`);
+});
+
+describe('the schema', () => {
+	const schema = configSchema(consoleDescription.commands({})) as {
+		properties: Record<string, {description?: string; properties?: object}>;
+		additionalProperties: boolean;
+	};
+
+	test('describes every setting, and names commands and columns', async () => {
+		const {run} = await home();
+		expect(JSON.parse((await run('config schema')).stdout)).toEqual(JSON.parse(JSON.stringify(schema)));
+		const missing = Object.entries(schema.properties).filter(([, {description}]) => !description);
+		expect(missing).toEqual([]);
+		expect(schema.additionalProperties).toBe(false);
+		expect(schema.properties.keys?.properties).toMatchObject({
+			preset: {enum: ['vim', 'k9s', 'emacs']},
+			'list.down': {},
+		});
+		expect(schema.properties.columns?.properties).toMatchObject({apps: {type: 'array'}});
+	});
+
+	test('has the settings that the reader knows', () => {
+		const [problem] = readConfig('unknown: 1\n').problems;
+		const known = problem?.message.replace('unknown setting. Try ', '').split(', ');
+		expect(Object.keys(schema.properties).toSorted()).toEqual(known?.toSorted());
+	});
+
+	test('is satisfied by every example of a new file', () => {
+		const examples = configTemplate()
+			.split('\n')
+			.flatMap((line) => /^# (\w+: .*)/.exec(line)?.[1] ?? [])
+			.filter((line) => Object.hasOwn(schema.properties, line.split(':')[0] ?? ''));
+		expect(examples).toHaveLength(Object.keys(schema.properties).length);
+		const read = readConfig(examples.join('\n'));
+		expect([...read.problems, ...consoleDescription.configProblems(read.config)]).toEqual([]);
+	});
+});

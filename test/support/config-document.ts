@@ -1,0 +1,75 @@
+/** Generates the document of the config file and the environment variables from their definitions. */
+import * as v from 'valibot';
+import {configTemplate} from '../../src/cli/commands/config/template.ts';
+import {
+	groupDescriptions,
+	keyPresets,
+	presetEntry,
+	profileEntries,
+	valueEntries,
+} from '../../src/settings/config-entries.ts';
+import {environmentVariables} from '../../src/settings/environment.ts';
+import {themeEntries} from '../../src/settings/themes.ts';
+
+type Table = (head: readonly string[], rows: readonly (readonly string[])[]) => string;
+
+const rowsOf = (entries: v.ObjectEntries, prefix = ''): readonly (readonly string[])[] =>
+	Object.entries(entries).map(([name, schema]) => [
+		`\`${prefix}${name}\``,
+		v.getDescription(schema as v.GenericSchema) ?? '',
+	]);
+
+export const configDocument = (table: Table): string =>
+	[
+		'# Settings',
+		'',
+		'`castellan config` opens the config file in your editor and checks it afterwards. `castellan config path` prints its path,',
+		'which is `config.yaml` in `$XDG_CONFIG_HOME/castellan`, or in the folder of your platform for settings.',
+		'`castellan config check` lists invalid settings with their lines, and `castellan doctor` lists them too. An invalid setting is',
+		'left out; the others are used. An open console uses a saved file at once if it is valid, and keeps its settings otherwise.',
+		'',
+		'`castellan config` writes the JSON Schema of the file beside it. The first line of a new file names it, so editors with a',
+		'YAML language server complete and check the settings. `castellan config schema` prints it.',
+		'',
+		'## The file',
+		'',
+		table(
+			['Setting', 'Meaning'],
+			[...rowsOf(valueEntries), ...Object.entries(groupDescriptions).map(([name, text]) => [`\`${name}\``, text])],
+		),
+		'',
+		'## A profile',
+		'',
+		'Two profiles may have one base URL: they are two accounts of a tenant, each with its own credentials. Credentials are stored',
+		'in the keychain of the system, or in a private file where there is none. They are never in the config file.',
+		'',
+		table(['Setting', 'Meaning'], rowsOf(profileEntries, 'profiles.NAME.')),
+		'',
+		'## Keys',
+		'',
+		`\`keys.preset\` is one of ${keyPresets.join(', ')}. ${v.getDescription(presetEntry)} [The list of keys](keys.md) shows every`,
+		'command with its keys and its id. A key is a letter or sign, or a name such as `ctrl-d`, `alt-e`, `shift-tab`, `pagedown` or `f1`;',
+		'keys that follow one another are separated by blanks: `g g`.',
+		'',
+		'## Themes',
+		'',
+		`A theme below \`themes\` may have these settings: ${Object.keys(themeEntries)
+			.map((name) => `\`${name}\``)
+			.join(
+				', ',
+			)}. \`extends\` names the built-in theme that provides the other colours. A colour is written as \`#88c0d0\`.`,
+		'',
+		'## A new file',
+		'',
+		`\`\`\`yaml\n${configTemplate()}\`\`\``,
+		'',
+		'## Environment variables',
+		'',
+		'A flag has priority over the environment, and the environment over the config file. An empty value counts as unset.',
+		'',
+		table(
+			['Variable', 'Meaning'],
+			Object.entries(environmentVariables).map(([name, meaning]) => [`\`${name}\``, meaning]),
+		),
+		'',
+	].join('\n');
