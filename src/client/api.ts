@@ -50,6 +50,8 @@ export interface Api {
 	/** The tenant's base URL without a trailing slash. */
 	readonly baseUrl: string;
 	readonly journal: Journal;
+	/** When the latest token expires, in epoch milliseconds. Undefined if it is unknown, or before the first request. */
+	tokenExpiresAt(): number | undefined;
 	/** Replaces the credentials of later calls. Throws `ApiError` of kind `input` for malformed credentials. */
 	signIn(credentials: Credentials): void;
 	/** Returns the request that a call would send, redacted. Throws `ApiError` of kind `input`. */

@@ -97,7 +97,7 @@ export function createApi(options: ApiOptions): Api {
 		tokens = sourceOf(given);
 	}
 
-	return {baseUrl, journal, signIn, preview, call};
+	return {baseUrl, journal, tokenExpiresAt: () => tokens.expiresAt, signIn, preview, call};
 }
 
 const contentHeaders = ({body}: WireRequest): Record<string, string> =>

@@ -13,6 +13,7 @@ import {abortable} from './http/body.ts';
 import {Call, type CallRequest} from './http/call.ts';
 import {ReadResponse} from './http/response.ts';
 import type {Redactor} from './safety/redact.ts';
+import {jwtExpiry} from './token-expiry.ts';
 
 /** Compared by identity, because a service may issue the same text twice. */
 export interface Token {
@@ -20,6 +21,8 @@ export interface Token {
 }
 
 export interface TokenSource {
+	/** When the latest token expires, in epoch milliseconds. Undefined if it is unknown, or before the first token. */
+	readonly expiresAt: number | undefined;
 	current(signal?: AbortSignal): Promise<Token>;
 	/** Returns a token other than the rejected one, or `undefined` if the token is fixed. */
 	renewed(rejected: Token, signal?: AbortSignal): Promise<Token | undefined>;
@@ -39,7 +42,7 @@ export interface TokenSourceOptions {
 export function createTokenSource(credentials: Credentials, options: TokenSourceOptions): TokenSource {
 	if (credentials.kind === 'bearer') {
 		const token = {value: checked(credentials.token, 'access token', headerSafe)};
-		return {current: async () => token, renewed: async () => undefined};
+		return {expiresAt: jwtExpiry(token.value), current: async () => token, renewed: async () => undefined};
 	}
 	checked(credentials.clientId, 'client id', formSafe);
 	checked(credentials.clientSecret, 'client secret', formSafe);
@@ -70,7 +73,7 @@ function clientSource(
 	{clientId, clientSecret}: Extract<Credentials, {kind: 'client'}>,
 	{http, host, redactor, now, monotonic = () => performance.now()}: TokenSourceOptions,
 ): TokenSource {
-	let cached: (Token & {isFresh(): boolean}) | undefined;
+	let cached: (Token & {isFresh(): boolean; readonly expiresAt: number | undefined}) | undefined;
 	let pending: Promise<Token> | undefined;
 	/** The token before the cached one. Requests with it may still be pending. */
 	let previous: string | undefined;
@@ -96,7 +99,8 @@ function clientSource(
 		if (previous !== undefined) redactor.forget(previous);
 		previous = cached?.value;
 		const usable = lifetime - Math.min(margin, lifetime / 10);
-		cached = {value, isFresh: () => age() < usable};
+		const expiresAt = Number.isFinite(lifetime) ? since.wall + lifetime * 1000 : jwtExpiry(value);
+		cached = {value, isFresh: () => age() < usable, expiresAt};
 		return cached;
 	}
 
@@ -116,6 +120,9 @@ function clientSource(
 	}
 
 	return {
+		get expiresAt() {
+			return cached?.expiresAt;
+		},
 		current: async (signal) => (cached?.isFresh() ? cached : shared(signal)),
 		renewed: async (rejected, signal) => (cached && cached !== rejected ? cached : shared(signal)),
 	};

@@ -13,7 +13,7 @@ const seconds = (minimum: number) => {
 const described = <S extends v.GenericSchema>(schema: S, description: string) =>
 	v.pipe(schema, v.description<v.InferOutput<S>, string>(description));
 
-export const authKinds = ['token', 'client-credentials'] as const;
+const authKinds = ['token', 'client-credentials'] as const;
 export const profileColors = ['red', 'yellow', 'green', 'cyan', 'blue', 'magenta'] as const;
 /** The sets of keys to start from. The first one is the default. */
 export const keyPresets = ['vim', 'k9s', 'emacs'] as const;

@@ -41,13 +41,22 @@ interface Lookup {
 	readonly warnings: readonly string[];
 }
 
+/** The result of removing credentials. */
+interface Removal {
+	readonly existed: boolean;
+	/** The stores that were read afterwards and have no credentials of the profile. */
+	readonly checked: readonly string[];
+	/** About stores that could not be read. */
+	readonly warnings: readonly string[];
+}
+
 /** The credentials of all profiles. Methods reject with `SettingsError` for a damaged file. */
 export interface CredentialStore {
 	find(profile: string): Promise<Lookup>;
 	/** Resolves with the source of the saved entry and its warnings. */
 	save(profile: string, stored: Stored): Promise<Omit<Lookup, 'stored'>>;
-	/** Resolves with whether an entry existed, and with warnings about stores that could not be read. */
-	remove(profile: string): Promise<{readonly existed: boolean; readonly warnings: readonly string[]}>;
+	/** Removes the entry and reads every store again. Rejects with `SettingsError` if a store still has the entry. */
+	remove(profile: string): Promise<Removal>;
 }
 
 /**
@@ -102,20 +111,32 @@ export function credentialStore(
 		},
 		async remove(profile) {
 			const warnings: string[] = [];
+			const checked: string[] = [];
 			let wasInKeychain = false;
 			try {
 				const chain = await keychain();
 				wasInKeychain = (await chain.get(profile)) !== null;
 				if (wasInKeychain) await chain.remove(profile);
+				if ((await chain.get(profile)) !== null) throw stillIn('the keychain', profile);
+				checked.push('the keychain');
 			} catch (error) {
+				if (error instanceof SettingsError) throw error;
 				warnings.push(
 					`the keychain cannot be used and may still contain credentials of profile ${profile}: ${keychainReason(error)}`,
 				);
 			}
-			return {existed: (await removeFromFile(profile)) || wasInKeychain, warnings};
+			const wasInFile = await removeFromFile(profile);
+			if ((await file.read()).has(profile)) throw stillIn(file.name, profile);
+			if (path !== undefined) checked.push(file.name);
+			return {existed: wasInFile || wasInKeychain, checked, warnings};
 		},
 	};
 }
+
+const stillIn = (source: string, profile: string) =>
+	new SettingsError(
+		`${source} still contains credentials of profile ${profile} after their removal. Remove them by hand`,
+	);
 
 function secretFile(disk: Disk, path: string | undefined) {
 	const entries = (text: string | undefined) =>

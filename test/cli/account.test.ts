@@ -6,7 +6,7 @@ import type {Env} from '../../src/settings/environment.ts';
 import {UsageError} from '../../src/settings/error.ts';
 import type {TenantOptions} from '../../src/settings/launch/tenant.ts';
 import {folder} from '../settings/files/disk.ts';
-import {castellan, pages, settingsIn, tenantFetch} from './launch.ts';
+import {castellan, now, pages, settingsIn, signedIn, tenantFetch} from './launch.ts';
 
 const secret = 'canary-4cT9-secret';
 const fetch = tenantFetch({token: secret});
@@ -41,7 +41,13 @@ describe('login', () => {
 
 		const whoami = await castellan('whoami -o json', {fetch, settings, env: {}});
 		expect(JSON.parse(whoami.stdout)).toEqual([
-			{profile: 'acme.example', baseUrl: 'https://acme.example', auth: 'token', source: credentialsFile},
+			{
+				profile: 'acme.example',
+				baseUrl: 'https://acme.example',
+				auth: 'token',
+				source: credentialsFile,
+				expires: 'unknown',
+			},
 		]);
 		expect(whoami.stdout + whoami.stderr).not.toContain(secret);
 	});
@@ -111,7 +117,9 @@ describe('logout', () => {
 		await castellan('login --base-url https://acme.example', {fetch, settings, env: {}, typed: secret});
 		const env = {CASTELLAN_TOKEN: 'from-outside', CASTELLAN_PROFILE: 'acme.example'};
 		const outcome = await castellan('logout', {settings, env});
-		expect(outcome.stderr).toMatch(/signed out of profile acme\.example\n.*CASTELLAN_TOKEN still provides/);
+		expect(outcome.stderr).toMatch(
+			/signed out of profile acme\.example; checked: .*credentials\.json has none of it\n.*CASTELLAN_TOKEN still provides/,
+		);
 		expect(await readFile(credentialsFile, 'utf8')).not.toContain(secret);
 		// Without a keychain it is unknown whether it holds credentials.
 		const again = await castellan('logout', {settings, env: {}});
@@ -125,12 +133,71 @@ describe('logout', () => {
 		expect(await castellan('apps', {settings, env: {}})).toMatchObject({code: 3});
 	});
 
+	test('reads every store again, and names them', async () => {
+		const {settings, credentialsFile} = await home();
+		await castellan('login --base-url https://acme.example', {fetch, settings, env: {}, typed: secret});
+		const {stdout} = await castellan('logout -o json', {settings, env: {}});
+		expect(JSON.parse(stdout)).toEqual({profile: 'acme.example', removed: true, checked: [credentialsFile]});
+	});
+
 	test('is a usage error without a profile', async () => {
 		expect(await castellan('logout', {env: {}})).toMatchObject({code: 2});
 	});
 });
 
 describe('whoami', () => {
+	const jwt = `e30.${Buffer.from(JSON.stringify({exp: now / 1000 + 3600})).toString('base64url')}.c2ln`;
+	const env = {...signedIn, CASTELLAN_TOKEN: jwt};
+
+	test('prints when a JSON Web Token expires', async () => {
+		const {stdout} = await castellan('whoami -o json', {fetch: pages({list: []}), env});
+		expect(JSON.parse(stdout)).toMatchObject([{auth: 'token', expires: '2026-11-21T13:00:00.000Z'}]);
+		expect((await castellan('whoami', {fetch: pages({list: []}), env, isTty: true, columns: 200})).stdout).toMatch(
+			/in 1 ?h/,
+		);
+		expect(stdout).not.toContain(jwt);
+	});
+
+	test('prints when a token of client credentials expires, by the lifetime that came with it', async () => {
+		const clientEnv = {...signedIn, CASTELLAN_TOKEN: '', CASTELLAN_CLIENT_ID: 'cid', CASTELLAN_CLIENT_SECRET: secret};
+		const expiry = async (answer: object) => {
+			const service = async (target: unknown) =>
+				Response.json(String(target).endsWith('/token') ? {access_token: 'opaque', ...answer} : {list: []});
+			const {stdout} = await castellan('whoami -o json', {fetch: service, env: clientEnv});
+			return JSON.parse(stdout)[0].expires;
+		};
+		expect(await expiry({expires_in: 600})).toBe('2026-11-21T12:10:00.000Z');
+		expect(await expiry({access_token: jwt})).toBe('2026-11-21T13:00:00.000Z');
+		expect(await expiry({})).toBe('unknown');
+	});
+
+	test('keeps the accounts of one tenant apart', async () => {
+		const {settings} = await home();
+		const login = (profile: string, typed: string) =>
+			castellan(`login --profile ${profile} --base-url https://acme.example`, {
+				fetch: pages({list: []}),
+				settings,
+				env: {},
+				typed,
+			});
+		await login('reader', 'token-of-reader');
+		await login('admin', 'token-of-admin');
+		const sent = async (profile: string) => {
+			const tokens: (string | null)[] = [];
+			const recorded: typeof globalThis.fetch = async (target, init) => {
+				tokens.push(new Request(target, init).headers.get('authorization'));
+				return Response.json({list: []});
+			};
+			await castellan(`whoami --profile ${profile}`, {fetch: recorded, settings, env: {}});
+			return tokens[0];
+		};
+		expect(await sent('reader')).toBe('Bearer token-of-reader');
+		expect(await sent('admin')).toBe('Bearer token-of-admin');
+		await castellan('logout --profile admin', {settings, env: {}});
+		expect(await sent('admin')).toBeUndefined();
+		expect(await sent('reader')).toBe('Bearer token-of-reader');
+	});
+
 	test('fails when the tenant rejects the credentials', async () => {
 		expect(await castellan('whoami', {fetch: refused})).toMatchObject({code: 3, stdout: ''});
 	});

@@ -26,9 +26,9 @@ describe('with a keychain', () => {
 		expect(await store.save('prod', stored)).toEqual({source: 'keychain', warnings: []});
 		expect(await store.find('prod')).toEqual({stored, source: 'keychain', warnings: []});
 		await expect(readFile(path)).rejects.toThrow('ENOENT');
-		expect(await store.remove('prod')).toEqual({existed: true, warnings: []});
+		expect(await store.remove('prod')).toEqual({existed: true, checked: ['the keychain', path], warnings: []});
 		expect((await store.find('prod')).stored).toBeUndefined();
-		expect(await store.remove('prod')).toEqual({existed: false, warnings: []});
+		expect(await store.remove('prod')).toEqual({existed: false, checked: ['the keychain', path], warnings: []});
 	});
 
 	test('prefers credentials that were saved to the file while the keychain was locked, until the next save', async () => {
@@ -74,6 +74,7 @@ describe('without a keychain', () => {
 		});
 		expect(await store.remove('prod')).toEqual({
 			existed: true,
+			checked: [path],
 			warnings: [expect.stringContaining('no secret service')],
 		});
 		expect(await readFile(path, 'utf8')).not.toContain(canary);
@@ -110,4 +111,14 @@ describe('without a keychain', () => {
 			expect(failure).not.toContain(canary);
 		},
 	);
+});
+
+test('a removal fails if the keychain still has the entry afterwards', async () => {
+	const stubborn: Keychain = {
+		...memoryKeychain(),
+		get: async () => JSON.stringify(stored),
+		remove: async () => undefined,
+	};
+	const store = credentialStore(realDisk, await fileIn(), async () => stubborn);
+	await expect(store.remove('prod')).rejects.toThrow('the keychain still contains credentials of profile prod');
 });

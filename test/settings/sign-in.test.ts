@@ -12,7 +12,8 @@ const config: Config = {
 
 test.each([
 	['https://prod.example.com', 'prod-admin', 'prod-admin'],
-	['https://prod.example.com', 'staging', 'prod'],
+	['https://prod.example.com', 'staging', 'prod.example.com'],
+	['https://staging.example.com', 'prod', 'staging'],
 	['https://other.example.com:8443', 'staging', 'other.example.com'],
 ])('stores the credentials of %s, when %s was in use, for profile %s', (baseUrl, preferred, expected) => {
 	expect(profileOf(baseUrl, config, preferred)).toBe(expected);

@@ -201,7 +201,7 @@ const rows = [
 	typed('write 10m', command('app', 'app.allow-writes', 'Allow writes', '')),
 	typed('write off', command('app', 'app.disallow-writes', 'Disallow writes', '')),
 	typed('profile NAME', command('app', 'app.profiles', 'Profiles: switch to another tenant', 'P')),
-	command('app', 'app.sign-in', 'Sign in to this tenant again', 'I'),
+	typed('login', command('app', 'app.sign-in', 'Sign in to this tenant', 'I')),
 	command('app', 'app.bookmark', 'Bookmark this screen', 'b', undefined, 'Bookmark'),
 	command('app', 'app.bookmarks', 'Bookmarks', 'B'),
 	command('app', 'watch.toggle', 'Watch: refresh this screen at intervals', 'W'),

@@ -57,8 +57,13 @@ export async function saveSignIn(
 	return saved;
 }
 
-/** The profile of a base URL: the preferred one if it has this base URL, else any that has, else the name of the host. */
+/**
+ * The profile of a base URL: the preferred one if it has this base URL, else the only one that has, else the name of the host.
+ * Of several accounts of a tenant, none is overwritten unless it was in use.
+ */
 export function profileOf(baseUrl: string, {profiles}: Config, preferred: string): string {
 	const names = [...profiles].filter(([, profile]) => isSameBaseUrl(profile.baseUrl, baseUrl)).map(([name]) => name);
-	return names.find((name) => name === preferred) ?? names[0] ?? new URL(baseUrl).hostname;
+	return (
+		names.find((name) => name === preferred) ?? (names.length === 1 ? names[0] : undefined) ?? new URL(baseUrl).hostname
+	);
 }

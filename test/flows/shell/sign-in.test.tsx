@@ -36,6 +36,12 @@ async function open(at: string, columns: number, rows: number) {
 	return {...console, tried, text: () => console.screen().replace(/\s+/g, ' ')};
 }
 
+test('the palette finds it as login', async () => {
+	const console = await open('apps', 80, 24);
+	await console.press(':', ...'login', 'return');
+	expect(console.text()).toContain('Sign in to tenant.example.test');
+});
+
 describe.each([
 	[40, 12],
 	[80, 24],

@@ -11,24 +11,26 @@ export const logoutCommand = (context: CliContext): Command => {
 	const command = new Command('logout');
 	return command
 		.summary('Remove the credentials of a profile')
-		.description('Remove the credentials of a profile from the keychain, or from the file that stores them.')
+		.description(
+			'Remove the credentials of a profile from the keychain and from the file that stores them, then read both again. The access token stays valid at the service until it expires.',
+		)
 		.action(async () => {
 			const flags = command.optsWithGlobals<Flags>();
 			assertResultFields(flags, ['profile', 'removed']);
 			const {profile, credentials} = await loadConnection(context, flags);
 			if (!profile) throw new UsageError('no profile given. Use --profile');
-			const {existed, warnings} = await context.settings.credentials.remove(profile.value);
+			const {existed, checked, warnings} = await context.settings.credentials.remove(profile.value);
 			for (const warning of warnings) await printMessage(context, warning);
 			if (!existed && warnings.length > 0) {
 				throw new FailedError(`cannot remove the credentials of profile ${profile.value}`);
 			}
 			await printMessage(
 				context,
-				existed ? `signed out of profile ${profile.value}` : `profile ${profile.value} has no stored credentials`,
+				`${existed ? 'signed out of' : 'no stored credentials of'} profile ${profile.value}; checked: ${checked.join(' and ')} ${checked.length === 1 ? 'has' : 'have'} none of it`,
 			);
 			if (credentials?.source.startsWith('CASTELLAN_')) {
 				await printMessage(context, `${credentials.source} still provides credentials from the environment`);
 			}
-			await printResult(context, flags, {profile: profile.value, removed: existed});
+			await printResult(context, flags, {profile: profile.value, removed: existed, checked});
 		});
 };

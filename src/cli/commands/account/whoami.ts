@@ -1,33 +1,42 @@
 /** `whoami`: prints the tenant and the credentials in use, after a read that the tenant accepts. */
 import {Command} from 'commander';
 import {checkConnection} from '../../../client/check-connection.ts';
+import {type Show, showTime} from '../../../domain/format/show.ts';
+import type {Row} from '../../../domain/resources/resource.ts';
 import type {Connection} from '../../../settings/connection.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
 import {openConnection} from '../../../settings/launch/tenant.ts';
 import {loadConnection, withTenant} from '../../connect.ts';
-import type {CliContext} from '../../context.ts';
+import {type CliContext, showOf} from '../../context.ts';
 import {assertFields} from '../../output/fields.ts';
-import {plainColumn} from '../../output/view.ts';
+import {type OutputColumn, plainColumn} from '../../output/view.ts';
 import {printRows} from '../../output/writer.ts';
 
-const columns = [
+const columnsFor = (show: Show): readonly OutputColumn[] => [
 	plainColumn('profile', 'Profile'),
 	plainColumn('baseUrl', 'Base URL'),
 	plainColumn('auth', 'Signed in by'),
 	plainColumn('clientId', 'Client id'),
 	plainColumn('source', 'From'),
+	{
+		...plainColumn('expires', 'Expires'),
+		text: ({expires}: Row) => (expires === unknownExpiry ? unknownExpiry : showTime(String(expires), show)),
+	},
 ];
+
+const unknownExpiry = 'unknown';
 
 export const whoamiCommand = (context: CliContext): Command => {
 	const command = new Command('whoami');
 	return command
 		.summary('Show the tenant and how you are signed in')
 		.description(
-			'Print the tenant and the kind of sign-in, after a small read proves that the tenant accepts the credentials. The service has no operation that identifies the caller.',
+			'Print the tenant and the kind of sign-in, after a small read proves that the tenant accepts the credentials. The service has no operation that identifies the caller. The expiry is that of the access token: its own if it is a JSON Web Token, otherwise the one that came with it, and unknown if there is none.',
 		)
 		.action(async () => {
 			const flags = command.optsWithGlobals<Flags>();
+			const columns = columnsFor(showOf(context));
 			assertFields(flags.fields, {names: columns.map(({id}) => id)});
 			const row = flags.demo
 				? await withTenant(context, flags, async (tenant) =>
@@ -46,7 +55,13 @@ async function whoami(context: CliContext, flags: Flags) {
 
 async function checkedRow(context: CliContext, tenant: Tenant, row: object) {
 	await checkConnection(tenant.api, context);
-	return {baseUrl: tenant.api.baseUrl, ...row};
+	return {baseUrl: tenant.api.baseUrl, ...row, expires: expiryOf(tenant)};
+}
+
+/** When the token expires, as a timestamp. */
+function expiryOf({api}: Tenant): string {
+	const expiresAt = api.tokenExpiresAt();
+	return expiresAt === undefined ? unknownExpiry : new Date(expiresAt).toISOString();
 }
 
 const rowOf = ({profile, credentials}: Connection) => ({

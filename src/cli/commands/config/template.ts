@@ -10,6 +10,7 @@ const examples: Readonly<Record<keyof typeof valueEntries | keyof typeof groupDe
 	profiles: 'profiles: {prod: {baseUrl: https://tenant.example, color: red, protected: true}}',
 	profile: 'profile: prod',
 	theme: 'theme: auto',
+	mouse: 'mouse: true',
 	timeStyle: 'timeStyle: relative',
 	watchInterval: 'watchInterval: 10',
 	timeout: 'timeout: 30',
@@ -34,7 +35,7 @@ export function configTemplate(): string {
 }
 
 /** The description of a top-level setting. */
-export const descriptionOf = (name: keyof typeof examples): string =>
+const descriptionOf = (name: keyof typeof examples): string =>
 	name in groupDescriptions
 		? groupDescriptions[name as keyof typeof groupDescriptions]
 		: (v.getDescription(valueEntries[name as keyof typeof valueEntries]) ?? '');

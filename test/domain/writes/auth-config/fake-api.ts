@@ -14,6 +14,7 @@ export function fakeApi(reply: (call: Call, index: number) => unknown): Api & {r
 	return {
 		calls,
 		baseUrl: 'https://tenant.example.test',
+		tokenExpiresAt: () => undefined,
 		journal: {records: [], inFlight: 0, latency: undefined, subscribe: () => () => undefined, adopt: () => undefined},
 		signIn: () => undefined,
 		preview: ({method}, input) => ({method, url: '', body: JSON.stringify(input), curl: ''}),

@@ -1,0 +1,14 @@
+import {expect, test} from 'vitest';
+import {jwtExpiry} from '../../src/client/token-expiry.ts';
+
+const jwt = (claims: unknown) => `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.sig`;
+
+test('reads the expiry of a JSON Web Token, also of an unsigned one', () => {
+	expect(jwtExpiry(jwt({exp: 1_800_000_000}))).toBe(1_800_000_000_000);
+	expect(jwtExpiry(jwt({exp: 1.5}).replace(/sig$/, ''))).toBe(1500);
+});
+
+test.each(['', 'opaque', 'a.b', 'a.b.c', 'a.b.c.d', jwt(null), jwt([]), jwt({}), jwt({exp: '5'}), jwt({exp: 1e300})])(
+	'finds no expiry in %s',
+	(token) => expect(jwtExpiry(token)).toBeUndefined(),
+);
