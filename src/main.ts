@@ -140,6 +140,11 @@ async function createContext(): Promise<CliContext> {
 			});
 		},
 		startPager: async (command) => (await import('./settings/pager.ts')).startPager(command, {env, signal}),
+		probes: {
+			presentedChain: async (url) => (await import('./client/http/presented-chain.ts')).presentedChain(url),
+			hasProgram: async (name) => (await import('./settings/programs.ts')).hasProgram(disk, env, name),
+			outputOf: async (command, args) => (await import('./settings/programs.ts')).outputOf(env, command, args),
+		},
 		editFile: async (editor, path) => (await import('./settings/editor.ts')).editFile(editor, path, {env, signal}),
 		describeConsole: async () => (await import('./console/describe.ts')).consoleDescription,
 		async openConsole(tenant, address, flags) {

@@ -5,6 +5,7 @@ import type {Env} from '../settings/environment.ts';
 import type {Disk} from '../settings/files/disk.ts';
 import type {ConsoleDescription} from '../settings/launch/console-description.ts';
 import type {Flags} from '../settings/launch/flags.ts';
+import type {Probes} from '../settings/launch/probes.ts';
 import type {Tenant, TenantOptions} from '../settings/launch/tenant.ts';
 import type {Pager} from '../settings/pager.ts';
 import type {Settings} from '../settings/settings.ts';
@@ -54,6 +55,8 @@ export interface CliContext {
 	readDescriptor(descriptor: number): Promise<string>;
 	/** Starts the person's pager on the terminal. Resolves with undefined if it cannot be started. Absent without paging. */
 	startPager?(command: string): Promise<Pager | undefined>;
+	/** What `doctor` asks of the machine and the network. */
+	readonly probes: Probes;
 	/** Opens a file in an editor on the terminal. Resolves when the editor ends, and rejects if it fails. */
 	editFile(editor: string, path: string): Promise<void>;
 	/** Creates the client of a tenant without a request. Rejects with `ApiError` of kind `input` for an invalid base URL. */

@@ -18,7 +18,7 @@ import {bookmarksCommand} from './commands/bookmarks.ts';
 import {completeCommand} from './commands/complete.ts';
 import {completionCommand} from './commands/completion.ts';
 import {configCommand} from './commands/config/config.ts';
-import {doctorCommand} from './commands/doctor.ts';
+import {doctorCommand} from './commands/doctor/doctor.ts';
 import {helpCommand} from './commands/help.ts';
 import {keysCommand} from './commands/keys.ts';
 import {listCommand} from './commands/list/list-command.ts';

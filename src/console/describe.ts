@@ -2,13 +2,17 @@
 import {readSilences} from '../domain/board/silences.ts';
 import type {Config} from '../settings/config.ts';
 import type {ConsoleDescription} from '../settings/launch/console-description.ts';
+import {clipboardTools} from './app/clipboard.ts';
 import {boundCommands, fullTitle} from './keymap/commands.ts';
 import {keyProblems} from './keymap/key-problems.ts';
 import {configuredKeys, presets} from './keymap/presets.ts';
 import {scopeTitles} from './keymap/scope-titles.ts';
 import {columnProblems} from './list/column-problems.ts';
+import {minimumSize} from './ui/screen-size.ts';
 
 export const consoleDescription: ConsoleDescription = {
+	minimumSize,
+	clipboardTools: (env, platform) => clipboardTools({env, platform}),
 	configProblems: ({keys = {}, keyPreset = 'vim', columns = {}, silences}: Config) => [
 		...keyProblems(keys, presets[keyPreset]),
 		...columnProblems(columns),

@@ -76,6 +76,11 @@ export async function castellan(args: string, world: World = {}): Promise<Outcom
 			if (text === undefined) throw new Error('EBADF');
 			return text;
 		},
+		probes: {
+			hasProgram: async () => false,
+			outputOf: () => Promise.reject(new Error('no programs in this test')),
+			presentedChain: () => Promise.reject(new Error('no network in this test')),
+		},
 		editFile: () => Promise.reject(new Error('no editor in this test')),
 		openTenant: open,
 		openDemo: async (timeouts) => client(demoBaseUrl, {timeouts}, world),

@@ -83,7 +83,7 @@ async function clearBuffers(text: string, run: Run): Promise<void> {
 const clearDelay = 60_000;
 
 /** The tools to try, in order. It excludes desktop tools over SSH, which would write to the remote clipboard. */
-function toolsFor({env, platform}: ClipboardMeans): readonly Tool[] {
+function toolsFor({env, platform}: Pick<ClipboardMeans, 'env' | 'platform'>): readonly Tool[] {
 	const isRemote = Boolean(env.SSH_CONNECTION || env.SSH_TTY);
 	const desktop: readonly Tool[] = isRemote
 		? []
@@ -95,6 +95,10 @@ function toolsFor({env, platform}: ClipboardMeans): readonly Tool[] {
 			];
 	return [...desktop, ...(env.TMUX ? [tmux] : [])];
 }
+
+/** The names of the tools to try, in order. */
+export const clipboardTools = (means: Pick<ClipboardMeans, 'env' | 'platform'>): readonly string[] =>
+	toolsFor(means).map(({write: [name]}) => name);
 
 export function createClipboard(means: ClipboardMeans): Clipboard {
 	const call: Run = ([command, ...args], stdin = '') => means.run(command, args, stdin);

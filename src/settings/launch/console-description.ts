@@ -1,5 +1,6 @@
 /** What the headless commands read of the console: its commands, and the problems of its settings. */
 import type {Config, SettingProblem} from '../config.ts';
+import type {Env} from '../environment.ts';
 
 /** A command of the console and its keys. */
 interface DescribedCommand {
@@ -12,6 +13,10 @@ interface DescribedCommand {
 }
 
 export interface ConsoleDescription {
+	/** The smallest screen that the console draws, in cells. */
+	readonly minimumSize: {readonly columns: number; readonly rows: number};
+	/** The programs that copy text, in the order of their use. Without one of them, the terminal copies. */
+	clipboardTools(env: Env, platform: string): readonly string[];
 	/** The commands, with the keys of the config in place of the defaults. */
 	commands(config: Pick<Config, 'keyPreset' | 'keys'>): readonly DescribedCommand[];
 	/** The problems that the schema does not find: unknown commands and columns, keys that clash, and invalid silences. */

@@ -1,0 +1,99 @@
+/** `doctor`: checks the machine, the settings and the connection. The output is safe to paste into a ticket. */
+import {Command} from 'commander';
+import {type Connection, resolveConnection} from '../../../settings/connection.ts';
+import type {Flags} from '../../../settings/launch/flags.ts';
+import {openConnection} from '../../../settings/launch/tenant.ts';
+import {plural} from '../../../text/count.ts';
+import {readSettings, withTenant} from '../../connect.ts';
+import type {CliContext} from '../../context.ts';
+import {ExitError} from '../../error.ts';
+import {type Failure, failureOf} from '../../failure.ts';
+import {printMessage} from '../../output/messages.ts';
+import {plainColumn} from '../../output/view.ts';
+import {printRows} from '../../output/writer.ts';
+import {machineRows} from './machine.ts';
+import {proxyRow, responseRows, tlsRow} from './network.ts';
+import {printReport} from './report.ts';
+import {type CheckRow, problem} from './row.ts';
+import {configRows, connectionRows, keychainRow} from './settings.ts';
+
+const columns = [
+	plainColumn('status', 'Status'),
+	plainColumn('check', 'Check'),
+	{...plainColumn('value', 'Value'), grow: true},
+	plainColumn('source', 'From'),
+	plainColumn('remedy', 'Remedy'),
+];
+
+export const doctorCommand = (context: CliContext): Command => {
+	const command = new Command('doctor');
+	return command
+		.summary('Check the machine, the settings and the connection')
+		.description(
+			'Check versions, terminal, locale, clipboard, keychain, config file, proxy, TLS, clock and token, and that the tenant responds. Each line is ok, a warning, a problem, or not checked, with a remedy. It names no secret and no person, and shows the home directory as ~, so it can be pasted into a ticket.',
+		)
+		.action(async () => {
+			const flags = command.optsWithGlobals<Flags>();
+			const {rows: checked, failure} = await runChecks(context, flags);
+			const rows = [...(await machineRows(context)), ...checked].map((row) => withoutHome(context, row));
+			if ((flags.output ?? 'table') === 'table' && !flags.fields) await printReport(context, rows);
+			else await printRows(context, flags, columns, rows);
+			await printMessage(context, summary(rows));
+			if (failure) throw new ExitError(failure.code);
+		});
+};
+
+function summary(rows: readonly CheckRow[]): string {
+	const count = (status: CheckRow['status']) => rows.filter((row) => row.status === status).length;
+	return `${plural(count('problem'), 'problem')}, ${plural(count('warning'), 'warning')}`;
+}
+
+interface Checked {
+	readonly rows: readonly CheckRow[];
+	readonly failure?: Failure | undefined;
+}
+
+async function runChecks(context: CliContext, flags: Flags): Promise<Checked> {
+	const read = await readSettings(context);
+	const path = context.settings.paths?.configFile;
+	const isThere = path !== undefined && (await context.disk.fs.stat(path).catch(() => undefined)) !== undefined;
+	const before = [...configRows(path, isThere, read), await keychainRow(context)];
+	if (flags.demo) {
+		const {rows, failure} = await withTenant(context, flags, (tenant) =>
+			responseRows(context, async () => ({...tenant, close: async () => undefined})),
+		);
+		return {rows: [...before, {status: 'ok', check: 'tenant', value: 'demo', source: '--demo'}, ...rows], failure};
+	}
+	try {
+		const connection = await resolveConnection(flags, context.env, read.config, context.settings.credentials);
+		const {rows, failure} = await networkRows(context, flags, connection);
+		return {rows: [...before, ...connectionRows(connection), ...rows], failure};
+	} catch (error) {
+		const failure = failureOf(error);
+		if (!failure) throw error;
+		return {rows: [...before, problem('settings', failure.lines.join(' '))], failure};
+	}
+}
+
+async function networkRows(context: CliContext, flags: Flags, connection: Connection): Promise<Checked> {
+	// The tenant is opened first, because that adds the authorities of --ca-file to those that Node trusts.
+	const {rows, failure} = await responseRows(context, () => openConnection(context.openTenant, connection, flags));
+	const url = URL.parse(connection.baseUrl?.value ?? '');
+	if (!url) return {rows, failure};
+	const proxy = proxyRow(context, url);
+	const hasProxy = proxy.source !== undefined && proxy.status === 'ok';
+	return {rows: [proxy, await tlsRow(context, url, hasProxy), ...rows], failure};
+}
+
+/** Shows the home directory as ~, because its name is often that of a person. */
+function withoutHome({env: {HOME: home}}: CliContext, row: CheckRow): CheckRow {
+	if (!home || home === '/') return row;
+	const shorten = (text: string) => text.replaceAll(home, '~');
+	const {value, source, remedy, ...rest} = row;
+	return {
+		...rest,
+		value: shorten(value),
+		...(source === undefined ? {} : {source: shorten(source)}),
+		...(remedy === undefined ? {} : {remedy: shorten(remedy)}),
+	};
+}

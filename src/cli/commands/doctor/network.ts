@@ -1,0 +1,123 @@
+/** The checks of the network: proxy, TLS, the response of the tenant, the clock and the life of the token. */
+import {checkConnection} from '../../../client/check-connection.ts';
+import {ApiError} from '../../../client/error.ts';
+import {isLoopback} from '../../../client/http/loopback.ts';
+import type {RequestRecord} from '../../../client/journal/journal.ts';
+import {duration, relativeTime} from '../../../domain/format/show.ts';
+import {reasonOf} from '../../../settings/error.ts';
+import type {Tenant} from '../../../settings/launch/tenant.ts';
+import type {CliContext} from '../../context.ts';
+import {type Failure, failureOf} from '../../failure.ts';
+import {type CheckRow, notChecked, ok, problem, warning} from './row.ts';
+
+const proxyNames = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'] as const;
+
+/** Without user name and password of the proxy. */
+export function proxyRow({env}: CliContext, baseUrl: URL): CheckRow {
+	const secure = baseUrl.protocol === 'https:';
+	const name = proxyNames.filter((each) => /^https/i.test(each) === secure).find((each) => env[each]);
+	if (!name) return ok('proxy', 'none');
+	if (isLoopback(baseUrl.hostname))
+		return notChecked('proxy', 'not used: the tenant is on this machine', {source: name});
+	const url = URL.parse(env[name] ?? '');
+	if (!url?.host)
+		return problem('proxy', 'not a URL', {source: name, remedy: `Set ${name} to http://host:port, or unset it`});
+	const exceptions = env.no_proxy || env.NO_PROXY;
+	const value = `${url.protocol}//${url.host}${exceptions ? ', except for the hosts of NO_PROXY' : ''}`;
+	return ok('proxy', value, {source: name});
+}
+
+const day = 86_400_000;
+/** A certificate that expires within this time is a warning. */
+const soon = 21 * day;
+
+const remedies: readonly (readonly [code: RegExp, remedy: string])[] = [
+	[/EXPIRED/, 'Renew the certificate of the tenant'],
+	[/NOT_YET/, 'Check the clock of this machine'],
+	[/ALTNAME/, 'Check the host of the base URL: the certificate is for another host'],
+	[/SELF_SIGNED|ISSUER|VERIFY/, 'Trust its authority with --ca-file or NODE_EXTRA_CA_CERTS, if you know it'],
+];
+
+export async function tlsRow({probes, now}: CliContext, baseUrl: URL, hasProxy: boolean): Promise<CheckRow> {
+	if (baseUrl.protocol !== 'https:') return notChecked('TLS', 'the tenant is on this machine and uses http');
+	if (hasProxy)
+		return notChecked('TLS', 'requests go through the proxy. The response below needs a trusted certificate');
+	try {
+		const {protocol, distrust, certificates} = await probes.presentedChain(baseUrl);
+		const chain = certificates.map(({subject}) => subject).join(' < ');
+		const end = Math.min(...certificates.map(({validUntil}) => validUntil));
+		const until = Number.isFinite(end) ? `valid until ${dateOf(end)} (${relativeTime(end - now())})` : 'without a date';
+		const value = `${protocol}, ${chain}, ${until}`;
+		if (distrust) {
+			const remedy = remedies.find(([code]) => code.test(distrust))?.[1];
+			return problem('TLS', `not trusted (${distrust}): ${value}`, {remedy});
+		}
+		if (end - now() < soon) return warning('TLS', value, {remedy: 'Renew the certificate before it expires'});
+		return ok('TLS', value);
+	} catch (error) {
+		return problem('TLS', `no handshake: ${reasonOf(error)}`, {
+			remedy: 'Check the base URL, the network and the proxy',
+		});
+	}
+}
+
+const dateOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+/** Sends the smallest read and describes the response, the clock and the token. */
+export async function responseRows(
+	context: CliContext,
+	open: () => Promise<Tenant>,
+): Promise<{readonly rows: readonly CheckRow[]; readonly failure?: Failure | undefined}> {
+	let tenant: Tenant | undefined;
+	try {
+		tenant = await open();
+		const ms = await checkConnection(tenant.api, context);
+		return {rows: [ok('response', `the tenant responds in ${ms} ms`), ...answerRows(context, tenant)]};
+	} catch (error) {
+		const failure = failureOf(error);
+		if (!failure || context.signal.aborted) throw error;
+		const source = error instanceof ApiError ? error.kind : undefined;
+		const row = problem('response', failure.lines.join(' '), {source});
+		return {rows: [row, ...(tenant ? answerRows(context, tenant) : [])], failure};
+	} finally {
+		await tenant?.close();
+	}
+}
+
+const answerRows = (context: CliContext, {api}: Tenant): readonly CheckRow[] => [
+	clockRow(api.journal.records),
+	tokenRow(context, api.tokenExpiresAt()),
+];
+
+/** The `Date` header has whole seconds, and a response takes time. */
+const tolerance = 60_000;
+
+/** Compares the clock of this machine with the `Date` of the latest response (RFC 9110 §6.6.1). */
+function clockRow(records: readonly RequestRecord[]): CheckRow {
+	for (const {startedAt, outcome} of records.toReversed()) {
+		if (outcome.state !== 'answered') continue;
+		const sentAt = Date.parse(outcome.headers.date ?? '');
+		if (Number.isNaN(sentAt)) continue;
+		const skew = sentAt + 500 - (startedAt + outcome.ms / 2);
+		const direction = skew > 0 ? 'behind' : 'ahead of';
+		if (Math.abs(skew) < tolerance) return ok('clock', 'agrees with the service to within a minute');
+		const remedy = 'Set the clock of this machine: tokens, retries and ages depend on it';
+		return warning('clock', `this machine is ${duration(Math.abs(skew))} ${direction} the service`, {remedy});
+	}
+	return notChecked('clock', 'no response had a Date header');
+}
+
+/** A token that expires within this time is a warning. */
+const shortLife = 10 * 60_000;
+
+function tokenRow({now}: CliContext, expiresAt: number | undefined): CheckRow {
+	if (expiresAt === undefined) return notChecked('token', 'unknown: the token does not contain when it expires');
+	const left = expiresAt - now();
+	const value = `${left > 0 ? 'expires' : 'expired'} ${new Date(expiresAt).toISOString()} (${relativeTime(left)})`;
+	if (left <= 0) return problem('token', value, {remedy: 'Run castellan login'});
+	return left < shortLife
+		? warning('token', value, {
+				remedy: 'castellan renews a token of client credentials itself. Otherwise sign in again',
+			})
+		: ok('token', value);
+}

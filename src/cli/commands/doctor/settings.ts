@@ -1,0 +1,65 @@
+/** The checks of the settings: the config file, themes, the connection and the keychain. */
+import type {Config, ConfigProblem} from '../../../settings/config.ts';
+import type {Connection} from '../../../settings/connection.ts';
+import {reasonOf, SettingsError} from '../../../settings/error.ts';
+import {describeProblem} from '../../../settings/settings.ts';
+import type {Sourced} from '../../../settings/sourced.ts';
+import {contrastProblems, paletteOf} from '../../../settings/themes.ts';
+import type {CliContext} from '../../context.ts';
+import {type CheckRow, notChecked, ok, problem, warning} from './row.ts';
+
+export function configRows(
+	path: string | undefined,
+	isThere: boolean,
+	{config, problems}: {readonly config: Config; readonly problems: readonly ConfigProblem[]},
+): readonly CheckRow[] {
+	if (path === undefined) return [warning('config', 'none: no home directory', {remedy: 'Set XDG_CONFIG_HOME'})];
+	const remedy = 'Run castellan config to correct it';
+	return [
+		ok('config', isThere ? path : `${path} does not exist: the defaults are used`),
+		isThere && problems.length === 0 ? ok('config settings', 'valid') : undefined,
+		...problems.map((each) => problem('config problem', describeProblem(path, each), {remedy})),
+		ok('theme', config.theme ?? 'auto', {source: config.theme === undefined ? 'the default' : path}),
+		...[...(config.themes ?? [])].flatMap(([name, theme]) =>
+			contrastProblems(paletteOf(theme)).map((text) =>
+				warning('config warning', `${path}: themes.${name}: ${text}`, {remedy: 'Choose a colour with more contrast'}),
+			),
+		),
+	].filter((row) => row !== undefined);
+}
+
+export function connectionRows(connection: Connection): readonly CheckRow[] {
+	const {profile, baseUrl, credentials, timeout, maxWait, tenantName, mismatch, isProtected, warnings} = connection;
+	const line = (check: string, setting: Sourced<unknown> | undefined, unit = ''): CheckRow =>
+		setting ? ok(check, `${setting.value}${unit}`, {source: setting.source}) : notChecked(check, 'none');
+	return [
+		line('profile', profile),
+		line('base URL', baseUrl),
+		...(tenantName && tenantName !== profile?.value ? [ok('tenant', tenantName)] : []),
+		credentials
+			? ok('credentials', credentials.value.kind, {source: credentials.source})
+			: problem('credentials', 'none', {remedy: 'Run castellan login'}),
+		line('timeout', timeout, ' s'),
+		line('maximum wait', maxWait, ' s'),
+		ok('protected', isProtected ? 'yes' : 'no'),
+		...(mismatch && !credentials ? [warning('warning', mismatch)] : []),
+		...warnings.map((value) => warning('warning', value)),
+	];
+}
+
+/** Looks for an entry that castellan never saves, so no credentials are read. */
+const noProfile = 'castellan doctor';
+
+export async function keychainRow({settings}: CliContext): Promise<CheckRow> {
+	const remedy =
+		'castellan stores credentials in a private file instead. To use a keychain, start one that implements the secret service';
+	try {
+		const {warnings} = await settings.credentials.find(noProfile);
+		const [reason] = warnings;
+		return reason === undefined ? ok('keychain', 'usable') : warning('keychain', reason, {remedy});
+	} catch (error) {
+		if (error instanceof SettingsError)
+			return problem('keychain', reasonOf(error), {remedy: 'Run castellan login again'});
+		throw error;
+	}
+}
