@@ -1,4 +1,6 @@
 /** What `doctor` asks of the machine and the network. The composition root passes the real functions; tests pass fakes. */
+import type {Env} from '../environment.ts';
+import type {Disk} from '../files/disk.ts';
 
 /** A certificate of the chain that a server presents, its own first. */
 interface PresentedCertificate {
@@ -26,3 +28,10 @@ export interface Probes {
 	/** Makes a TLS handshake without a request. Rejects with the reason why there was none. */
 	presentedChain(url: URL): Promise<PresentedChain>;
 }
+
+/** The probes of this machine. Their modules are loaded at the first use. */
+export const probesOf = (disk: Disk, env: Env): Probes => ({
+	presentedChain: async (url) => (await import('../../client/http/presented-chain.ts')).presentedChain(url),
+	hasProgram: async (name) => (await import('../programs.ts')).hasProgram(disk, env, name),
+	outputOf: async (command, args) => (await import('../programs.ts')).outputOf(env, command, args),
+});
