@@ -12,6 +12,7 @@ import type {SavedAddresses} from '../settings/files/saved-addresses.ts';
 import type {Notices} from '../settings/notices.ts';
 import type {FrameColor} from '../text/theme.ts';
 import type {KeyOverrides} from './keymap/commands.ts';
+import type {LiveSettings} from './live-settings.ts';
 import type {Themes} from './ui/themes.ts';
 
 /** The result of copying a text. */
@@ -133,6 +134,8 @@ export interface Services {
 	readonly columns?: Readonly<Record<string, readonly string[]>>;
 	/** Rebound keys by command id. */
 	readonly keys?: KeyOverrides;
+	/** Replaces the services that come from the config file when the file changes. Absent without a config file. */
+	readonly live?: LiveSettings;
 	/** Stops the process until the shell continues it. Absent on platforms without job control. */
 	readonly suspend?: () => Promise<void>;
 }

@@ -120,7 +120,7 @@ export function readConfig(text: string): ReadConfig {
 			const members = readMembers(reader, node, {schemaOf, names: [], path: ['keys']});
 			const {preset, ...keys} = Object.fromEntries(members) as {preset?: KeyPreset} & Config['keys'];
 			if (preset) groups.keyPreset = preset;
-			groups.keys = keys;
+			if (Object.keys(keys).length > 0) groups.keys = keys;
 		},
 		columns: (node) => {
 			if (!isMap(node)) return reader.report(node, ['columns'], 'expected `resource: [column, …]` lines');

@@ -1,6 +1,6 @@
 /** The console of the current tenant, and the switch to another one. */
 import {QueryClientProvider} from '@tanstack/react-query';
-import {useMemo, useState, useSyncExternalStore} from 'react';
+import {useEffect, useMemo, useState, useSyncExternalStore} from 'react';
 import {parseAddress} from '../../domain/address/address.ts';
 import {routes} from '../../domain/address/routes.ts';
 import type {Theme} from '../../text/theme.ts';
@@ -24,7 +24,8 @@ export function App({console: first}: {readonly console: Console}) {
 		const {tenant, writes} = services;
 		console.messages.say(`Connected to ${tenant}${writes.isProtected ? ', which is protected' : ''}`, 'warn');
 	}
-	const {services, router, pointer} = console;
+	const {router, pointer} = console;
+	const services = useLiveServices(console);
 	const theme = useThemeOf(services);
 	const shell = <Shell key={turn} console={console} onSwitch={switchTo} />;
 	return (
@@ -39,6 +40,29 @@ export function App({console: first}: {readonly console: Console}) {
 		</ServicesContext>
 	);
 }
+
+/** The services with the settings of the config file as it is now. Reports what a change of the file did. */
+function useLiveServices({services, router, messages}: Console): Services {
+	const {live} = services;
+	const values = useSyncExternalStore(live?.subscribe ?? neverChanges, () => live?.values);
+	const message = useSyncExternalStore(live?.subscribe ?? neverChanges, () => live?.message);
+	useEffect(() => {
+		// The router has the first keys.
+		if (values && values.keys !== services.keys) router.bind(values.keys ?? {});
+	}, [router, services, values]);
+	useEffect(() => {
+		if (!message) return;
+		messages.say(message.text, message.tone);
+		if (message.tone === 'bad') messages.log(message.text);
+	}, [messages, message]);
+	return useMemo(() => {
+		if (!values) return services;
+		const {keys: _k, columns: _c, silences: _s, watchInterval: _w, timeStyle: _t, ...others} = services;
+		return {...others, ...values};
+	}, [services, values]);
+}
+
+const neverChanges = () => () => undefined;
 
 /** The theme in use. Renders again when the person chooses another one. */
 function useThemeOf({themes: shared, hasColor, hasUnicode, isLinear}: Services): Theme {

@@ -8,7 +8,7 @@ import {fitCell, wrap} from '../../text/cells.ts';
 import {ExportCommand} from '../features/export/ExportCommand.tsx';
 import {viewOf} from '../features/list/use-list-view.ts';
 import {type Screen, ScreenContext, useVersion} from '../features/shared/screen-context.ts';
-import type {Services} from '../services.ts';
+import {type Services, useServices} from '../services.ts';
 import {frameOf} from '../terminal/frame.ts';
 import {OpenPanels, OpenPanelsContext} from '../ui/open-panels.ts';
 import type {ScreenSize} from '../ui/Panel.tsx';
@@ -48,6 +48,8 @@ export function Shell({console, onSwitch}: ShellProps) {
 	const [dialog, setDialog] = useState<OpenDialog>();
 	const closeDialog = useCallback(() => setDialog(undefined), []);
 	const [timeStyle, setTimeStyle] = useState<TimeStyle>(services.timeStyle ?? 'relative');
+	const {timeStyle: configuredStyle} = useServices();
+	useEffect(() => setTimeStyle(configuredStyle ?? 'relative'), [configuredStyle]);
 	const {back} = useAppCommands({console, onDialog: setDialog, timeStyle, onTimeStyle: setTimeStyle});
 	const surroundings: Screen = {
 		editText: useEditor(services.editText, lending),

@@ -11,10 +11,11 @@ import {describeProblem, locatedProblems} from '../../settings/settings.ts';
 import {isLightColor, type Rgb} from '../../text/colors/color.ts';
 import {consoleDescription} from '../describe.ts';
 import type {Seeds} from '../features/shared/screen-context.ts';
+import {LiveSettings} from '../live-settings.ts';
 import {type Background, Themes} from '../ui/themes.ts';
 import {searchProblem} from './screens.tsx';
 import {startConsole, type Terminal} from './start.tsx';
-import type {ConsoleContext} from './tenant-services.ts';
+import {after, type ConsoleContext} from './tenant-services.ts';
 import {openTenants} from './tenants.ts';
 
 export interface ConsoleOptions {
@@ -38,7 +39,10 @@ export async function runConsole(
 	const others = consoleDescription.configProblems(config);
 	const write = (text: string) => void terminal.stdout.write(text);
 	const themes = themesOf(context, config, flags, await backgroundOf(context.env, terminal));
-	const tenants = openTenants({context, config, flags, themes, write, suspend}, tenant);
+	const {load} = context.settings;
+	const live = path === undefined ? undefined : new LiveSettings({config, load, path, themes, profile: tenant.name});
+	const tenants = openTenants({context, config, live, flags, themes, write, suspend}, tenant);
+	const stopWatching = live && path !== undefined ? watchLater(context, path, live) : undefined;
 	const {services} = tenants;
 	for (const problem of locatedProblems(read, others)) services.notices?.add(describeProblem(path, problem));
 	const first =
@@ -48,8 +52,28 @@ export async function runConsole(
 	try {
 		await startConsole(services, first, {...terminal, onBackground: (color) => themes.setBackground(kindOf(color))});
 	} finally {
+		stopWatching?.();
 		for (const text of await tenants.close()) await report(text);
 	}
+}
+
+/** Milliseconds from the start. The first frame is drawn by then. */
+const watchDelay = 1000;
+
+/** Reloads the settings when their file changes. Returns the function that stops it. */
+function watchLater({disk}: ConsoleContext, path: string, live: LiveSettings): () => void {
+	let isStopped = false;
+	let stop: () => void = () => undefined;
+	const cancel = after(watchDelay, async () => {
+		const [{watchFile}, {watch}] = await Promise.all([import('../../settings/files/watch-file.ts'), import('node:fs')]);
+		stop = await watchFile(path, () => void live.reload(), {disk, watch, after});
+		if (isStopped) stop();
+	});
+	return () => {
+		isStopped = true;
+		cancel();
+		stop();
+	};
 }
 
 const kindOf = (color: Rgb) => (isLightColor(color) ? 'light' : 'dark');

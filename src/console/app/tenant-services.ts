@@ -3,7 +3,6 @@ import {mkdirSync, writeFileSync} from 'node:fs';
 import {rename, rm, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import type {Api} from '../../client/api.ts';
-import {readSilences} from '../../domain/board/silences.ts';
 import {Arming} from '../../domain/writes/arming.ts';
 import type {Config} from '../../settings/config.ts';
 import {clientCredentials} from '../../settings/credentials.ts';
@@ -19,7 +18,7 @@ import type {Tenant, TenantOptions} from '../../settings/launch/tenant.ts';
 import type {Notices} from '../../settings/notices.ts';
 import type {Settings} from '../../settings/settings.ts';
 import {steadyNow} from '../../settings/steady-clock.ts';
-import {configuredKeys} from '../keymap/presets.ts';
+import {type LiveSettings, valuesOf} from '../live-settings.ts';
 import {createQueryClient} from '../query/client.ts';
 import type {Services, SignIn} from '../services.ts';
 import type {Themes} from '../ui/themes.ts';
@@ -44,6 +43,8 @@ export interface ConsoleContext {
 export interface ConsoleSetup {
 	readonly context: ConsoleContext;
 	readonly config: Config;
+	/** The later states of the config. Absent without a home directory. */
+	readonly live?: LiveSettings | undefined;
 	readonly flags: Flags;
 	/** Shared by all tenants. */
 	readonly themes: Themes;
@@ -70,7 +71,7 @@ export function createServices(
 	{api, name, isDemo, isProtected, color, exampleIds}: Tenant,
 	{snapshots, notices, later, ...opened}: OpenedServices,
 ): Services {
-	const {context, config, flags, themes, write, suspend} = setup;
+	const {context, config, live, flags, themes, write, suspend} = setup;
 	const {env, now, platform, disk} = context;
 	const {paths} = context.settings;
 	const editor = editorOf(env);
@@ -94,7 +95,6 @@ export function createServices(
 		...(paths ? {receiptFiles: {disk, directory: paths.receiptDirectory}} : {}),
 		...(editor ? {editText: editWith(editor, context, write)} : {}),
 		...(snapshots ? {snapshots} : {}),
-		silences: readSilences(config.silences),
 		themes,
 		hasColor: hasColor(env),
 		hasUnicode: hasUnicode(env) && config.theme !== 'ascii',
@@ -102,10 +102,7 @@ export function createServices(
 		hasMouse: flags.mouse === true || config.mouse === true,
 		isStill: isStill(flags, env),
 		suspend,
-		...(config.timeStyle ? {timeStyle: config.timeStyle} : {}),
-		...(config.watchInterval ? {watchInterval: config.watchInterval * 1000} : {}),
-		...(config.columns ? {columns: config.columns} : {}),
-		keys: configuredKeys(config),
+		...(live ? {live, ...live.values} : valuesOf(config)),
 	};
 }
 

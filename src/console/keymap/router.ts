@@ -44,8 +44,8 @@ type Effect = 'stays' | 'may-move-focus';
 type Step = (() => Effect) | Run;
 
 export class Router extends Observable {
-	readonly #commands: readonly Command[];
-	readonly #byKeys: ReadonlyMap<string, readonly Command[]>;
+	#commands: readonly Command[] = [];
+	#byKeys: ReadonlyMap<string, readonly Command[]> = new Map();
 	readonly #report: (message: string) => void;
 	readonly #onKey: () => void;
 	readonly #painter: Painter | undefined;
@@ -65,14 +65,21 @@ export class Router extends Observable {
 	/** `report` shows why a key had no effect; `onKey` is called before each key is handled. */
 	constructor({report, onKey, painter}: RouterOptions, overrides: KeyOverrides = {}) {
 		super();
+		this.#report = report;
+		this.#onKey = onKey ?? (() => undefined);
+		this.#painter = painter;
+		this.bind(overrides);
+	}
+
+	/** Replaces the keys of all commands. Discards the start of a sequence. */
+	bind(overrides: KeyOverrides): void {
 		this.#commands = boundCommands(overrides);
 		const bindings = this.#commands.flatMap((command) => command.keys.map((keys) => ({keys, command})));
 		this.#byKeys = new Map(
 			[...Map.groupBy(bindings, ({keys}) => keys)].map(([keys, bound]) => [keys, bound.map(({command}) => command)]),
 		);
-		this.#report = report;
-		this.#onKey = onKey ?? (() => undefined);
-		this.#painter = painter;
+		this.#pending = [];
+		this.changed();
 	}
 
 	/** Adds a layer above the layers of its level. Returns a function that removes it. */

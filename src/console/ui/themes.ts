@@ -36,6 +36,7 @@ export class Themes extends Observable {
 	readonly #options: ThemesOptions;
 	#background: Background | undefined;
 	#name: string;
+	#own: ThemesOptions['own'];
 	#theme: Theme;
 
 	constructor(options: ThemesOptions) {
@@ -43,6 +44,7 @@ export class Themes extends Observable {
 		this.#options = options;
 		this.#background = options.background;
 		this.#name = options.name ?? 'auto';
+		this.#own = options.own;
 		this.#theme = this.#create();
 	}
 
@@ -58,7 +60,7 @@ export class Themes extends Observable {
 
 	/** The themes to choose from. `ascii` is not among them, because it takes effect at the start. */
 	get choices(): readonly {readonly name: string; readonly description: string}[] {
-		const own = [...(this.#options.own ?? [])].map(([name, {extends: base = 'dark'}]) => ({
+		const own = [...(this.#own ?? [])].map(([name, {extends: base = 'dark'}]) => ({
 			name,
 			description: `your own, extends ${base}`,
 		}));
@@ -80,6 +82,13 @@ export class Themes extends Observable {
 		await this.#options.save(name);
 	}
 
+	/** Replaces the person's own themes and uses a theme of the config. Ignores an unknown name. */
+	reload(name: string, own: ThemesOptions['own']): void {
+		this.#own = own;
+		if (this.choices.some((choice) => choice.name === name)) this.#name = name;
+		this.#redraw();
+	}
+
 	/** Takes the late answer of a terminal. */
 	setBackground(background: Background): void {
 		if (background === this.#background) return;
@@ -93,7 +102,7 @@ export class Themes extends Observable {
 	}
 
 	#create(): Theme {
-		const {depth, hasUnicode, isLinear, own} = this.#options;
+		const {depth, hasUnicode, isLinear} = this.#options;
 		const name = this.#name;
 		const base = {
 			hasColor: depth !== 'none' && name !== 'mono',
@@ -101,7 +110,7 @@ export class Themes extends Observable {
 			isLinear,
 			depth,
 		};
-		const userTheme = own?.get(name);
+		const userTheme = this.#own?.get(name);
 		const builtIn = paletteNames.find((palette) => palette === (isAutomatic(name) ? this.#background : name));
 		const palette = userTheme ? paletteOf(userTheme) : builtIn && paletteOf({extends: builtIn});
 		if (!palette) return createTheme({...base, depth: '16', isLight: this.#background === 'light'});

@@ -23,12 +23,13 @@ export interface BoardState
 }
 
 export function useBoard(): BoardState {
-	const {api, queries, now, silences} = useServices();
+	const {api, queries, now, silences, live} = useServices();
 	const reader = useEntryObject(
 		readers,
 		() =>
 			new BoardReader(
-				() => ({now: now(), silences: silences?.silences ?? []}),
+				// The reader lives longer than this render, so it reads the silences of the config as it is then.
+				() => ({now: now(), silences: (live?.values.silences ?? silences)?.silences ?? []}),
 				(onRetry) => {
 					const source = {api, input: {}, now, onRetry};
 					return {

@@ -1,0 +1,122 @@
+/** The settings of the config file that the console applies while it runs. */
+import {readSilences} from '../domain/board/silences.ts';
+import type {Config, ConfigProblem, ReadConfig} from '../settings/config.ts';
+import {describeProblem, locatedProblems} from '../settings/settings.ts';
+import type {Tone} from '../text/tone.ts';
+import {consoleDescription} from './describe.ts';
+import {configuredKeys} from './keymap/presets.ts';
+import {Observable} from './list/observable.ts';
+import type {Services} from './services.ts';
+import type {Themes} from './ui/themes.ts';
+
+/** The services that come from the config file. */
+export type LiveValues = Pick<Services, 'keys' | 'columns' | 'silences' | 'watchInterval' | 'timeStyle'>;
+
+export interface LiveMessage {
+	readonly text: string;
+	readonly tone: Tone;
+}
+
+interface LiveOptions {
+	/** The settings at the start. */
+	readonly config: Config;
+	readonly load: () => Promise<ReadConfig>;
+	/** For messages. */
+	readonly path: string | undefined;
+	readonly themes: Themes;
+	/** The profile in use, if any. */
+	readonly profile?: string | undefined;
+}
+
+/** The settings that are used where they are needed, or by the console while it runs. */
+const liveKeys = ['theme', 'themes', 'keyPreset', 'keys', 'columns', 'silences', 'watchInterval', 'timeStyle'] as const;
+/** The settings that are read once. */
+const startKeys = ['profile', 'mouse', 'timeout', 'maxWait'] as const;
+
+export class LiveSettings extends Observable {
+	readonly #options: LiveOptions;
+	#config: Config;
+	#values: LiveValues;
+	#message: LiveMessage | undefined;
+
+	constructor(options: LiveOptions) {
+		super();
+		this.#options = options;
+		this.#config = options.config;
+		this.#values = valuesOf(options.config);
+	}
+
+	get values(): LiveValues {
+		return this.#values;
+	}
+
+	/** What the last reload did. */
+	get message(): LiveMessage | undefined {
+		return this.#message;
+	}
+
+	/** Reads the file again. A file with a problem changes nothing, and the message names its line. Never rejects. */
+	async reload(): Promise<void> {
+		const {load, themes, path} = this.#options;
+		const read = await load();
+		const [problem] = problemsOf(read);
+		if (problem) {
+			this.#report(`${describeProblem(path, problem)}. The settings stay as they were`, 'bad');
+			return;
+		}
+		const {config} = read;
+		const before = this.#config;
+		this.#config = config;
+		const changed = liveKeys.filter((key) => isChanged(before[key], config[key]));
+		// The console itself saves a theme, and has reported that.
+		const isOwnTheme = (key: string) => key === 'theme' && (config.theme ?? 'auto') === themes.name;
+		const applied = changed.filter((key) => !isOwnTheme(key) && !(key === 'theme' && config.theme === 'ascii'));
+		const later = [
+			...(changed.includes('theme') && config.theme === 'ascii' ? ['theme'] : []),
+			...startKeys.filter((key) => isChanged(before[key], config[key])),
+			...this.#changedProfile(before),
+		];
+		if (applied.length > 0) {
+			this.#values = valuesOf(config);
+			themes.reload(config.theme === 'ascii' ? themes.name : (config.theme ?? 'auto'), config.themes);
+		}
+		if (applied.length + later.length === 0) return;
+		const sentences = [
+			...(applied.length > 0 ? [`New settings: ${applied.map(nameOf).join(', ')}`] : []),
+			...(later.length > 0 ? [`At the next start: ${later.join(', ')}`] : []),
+		];
+		this.#report(sentences.join('. '), 'plain');
+	}
+
+	/** The settings of the current profile that its connection has read. */
+	#changedProfile({profiles: before}: Config): readonly string[] {
+		const {profile} = this.#options;
+		if (profile === undefined) return [];
+		return (['baseUrl', 'color', 'protected'] as const)
+			.filter((key) => before.get(profile)?.[key] !== this.#config.profiles.get(profile)?.[key])
+			.map((key) => `profiles.${profile}.${key}`);
+	}
+
+	#report(text: string, tone: Tone): void {
+		this.#message = {text, tone};
+		this.changed();
+	}
+}
+
+const problemsOf = (read: ReadConfig): readonly ConfigProblem[] =>
+	locatedProblems(read, consoleDescription.configProblems(read.config));
+
+/** The services of a config. */
+export const valuesOf = (config: Config): LiveValues => ({
+	keys: configuredKeys(config),
+	silences: readSilences(config.silences),
+	...(config.columns ? {columns: config.columns} : {}),
+	...(config.timeStyle ? {timeStyle: config.timeStyle} : {}),
+	...(config.watchInterval ? {watchInterval: config.watchInterval * 1000} : {}),
+});
+
+const nameOf = (key: (typeof liveKeys)[number]) => (key === 'keyPreset' ? 'keys.preset' : key);
+
+/** Compares settings as JSON. Maps become lists of entries. */
+const isChanged = (a: unknown, b: unknown): boolean => textOf(a) !== textOf(b);
+const textOf = (value: unknown) => JSON.stringify(value instanceof Map ? [...value] : value);

@@ -1,0 +1,80 @@
+import {expect, test} from 'vitest';
+import {LiveSettings} from '../../src/console/live-settings.ts';
+import {Themes} from '../../src/console/ui/themes.ts';
+import {readConfig} from '../../src/settings/config.ts';
+
+const path = '/c.yaml';
+
+function live(text: string, profile?: string) {
+	let current = text;
+	const {config} = readConfig(text);
+	const themes = new Themes({depth: '16', hasUnicode: true, name: config.theme, own: config.themes});
+	const settings = new LiveSettings({config, path, themes, profile, load: async () => readConfig(current)});
+	const change = async (next: string) => {
+		current = next;
+		await settings.reload();
+		return settings.message;
+	};
+	return {settings, themes, change};
+}
+
+test('applies keys, columns, silences, times and the watch interval', async () => {
+	const {settings, change} = live('keys: {preset: k9s}\n');
+	expect(settings.values.keys).toMatchObject({'list.raw': ['y', 'v']});
+	const message = await change('keys: {list.raw: Y}\ncolumns: {apps: [id]}\ntimeStyle: utc\nwatchInterval: 5\n');
+	expect(message).toEqual({
+		text: 'New settings: keys.preset, keys, columns, watchInterval, timeStyle',
+		tone: 'plain',
+	});
+	expect(settings.values).toMatchObject({
+		keys: {'list.raw': ['Y']},
+		columns: {apps: ['id']},
+		timeStyle: 'utc',
+		watchInterval: 5000,
+	});
+	await change('');
+	expect(settings.values).toEqual({keys: {}, silences: {silences: [], problems: []}});
+});
+
+test.each([
+	['keys:\n  list.don: z\n', '/c.yaml:2: keys.list.don: unknown command. Did you mean list.down?'],
+	['timeStyle: [\n', '/c.yaml:2: '],
+	['theme: nope\n', '/c.yaml:1: theme: expected one of'],
+])('keeps the settings for the wrong file %j, and names its line', async (text, words) => {
+	const {settings, change} = live('timeStyle: utc\n');
+	const {values} = settings;
+	const message = await change(text);
+	expect(message?.text).toContain(words);
+	expect(message).toMatchObject({text: expect.stringMatching(/The settings stay as they were$/), tone: 'bad'});
+	expect(settings.values).toBe(values);
+});
+
+test('names the settings that apply at the next start', async () => {
+	const {change} = live('timeout: 5\nprofiles: {prod: {protected: false}, lab: {color: red}}\n', 'prod');
+	expect(await change('timeout: 6\nmouse: true\nprofiles: {prod: {protected: true}, lab: {color: blue}}\n')).toEqual({
+		text: 'At the next start: mouse, timeout, profiles.prod.protected',
+		tone: 'plain',
+	});
+	expect(
+		await change('timeout: 6\nmouse: true\ntheme: ascii\ntimeStyle: utc\nprofiles: {prod: {protected: true}}\n'),
+	).toEqual({
+		text: 'New settings: timeStyle. At the next start: theme',
+		tone: 'plain',
+	});
+});
+
+test('uses a changed theme, and does not report a theme that the console has saved', async () => {
+	const {settings, themes, change} = live('theme: dark\n');
+	expect((await change('theme: dusk\nthemes: {dusk: {extends: light}}\n'))?.text).toBe('New settings: theme, themes');
+	expect(themes.name).toBe('dusk');
+	themes.show('mono');
+	const {version} = settings;
+	await change('theme: mono\nthemes: {dusk: {extends: light}}\n');
+	expect(settings.version).toBe(version);
+});
+
+test('reports nothing for a file with the same settings', async () => {
+	const {settings, change} = live('timeStyle: utc\n');
+	expect(await change('# a comment\ntimeStyle: utc\n')).toBeUndefined();
+	expect(settings.version).toBe(0);
+});
