@@ -23,7 +23,7 @@ import {writeCrashReport} from './settings/crash-report.ts';
 import {FailedError} from './settings/error.ts';
 import type {Disk} from './settings/files/disk.ts';
 import {lockData} from './settings/files/lock.ts';
-import {probesOf} from './settings/launch/probes.ts';
+import {programsOf} from './settings/launch/probes.ts';
 import {demoBaseUrl, type Tenant, type TenantOptions} from './settings/launch/tenant.ts';
 import {appPaths} from './settings/paths.ts';
 import {openSettings} from './settings/settings.ts';
@@ -140,9 +140,7 @@ async function createContext(): Promise<CliContext> {
 				lock: (file) => lockData(disk, file),
 			});
 		},
-		startPager: async (command) => (await import('./settings/pager.ts')).startPager(command, {env, signal}),
-		probes: probesOf(disk, env),
-		editFile: async (editor, path) => (await import('./settings/editor.ts')).editFile(editor, path, {env, signal}),
+		...programsOf(disk, env, signal),
 		describeConsole: async () => (await import('./console/describe.ts')).consoleDescription,
 		async openConsole(tenant, address, flags) {
 			const {runConsole} = await loadConsole();

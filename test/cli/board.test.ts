@@ -178,7 +178,7 @@ describe('silences', () => {
 		const disk = {...realDisk, wait: async () => undefined};
 		const {code, stderr} = await silenced(yaml, 'watch board --count 3', {context: {disk}});
 		expect(code).toBe(0);
-		expect(stderr.match(/config\.yaml: silences\.0\.id: Unknown rule/g)).toHaveLength(1);
+		expect(stderr.match(/config\.yaml:2: silences\.0\.id: Unknown rule/g)).toHaveLength(1);
 	});
 });
 

@@ -1,12 +1,13 @@
 /** The router owns the keyboard: it finds the command of a key in the active layers and runs its handler. */
 import {setImmediate as yieldToEventLoop} from 'node:timers/promises';
 import {Observable} from '../list/observable.ts';
+import {commandsByKeys} from './bindings.ts';
 import {typedText} from './chord.ts';
 import {boundCommands, type Command, type CommandId, type KeyOverrides, type Scope, scopes} from './commands.ts';
 import {handlerIn} from './handler-in.ts';
 import {nextFrame} from './next-frame.ts';
 import type {Painter, RouterOptions} from './router-options.ts';
-import {burst, type Run} from './run.ts';
+import {burst, type Effect, type Step} from './run.ts';
 
 /** The reason why a command cannot run now. The palette and a message show it. */
 interface WhyNot {
@@ -39,10 +40,6 @@ export interface Availability {
 	readonly handler: Handler;
 }
 
-/** Whether the next key can be handled at once, or must wait because the layers may change. */
-type Effect = 'stays' | 'may-move-focus';
-type Step = (() => Effect) | Run;
-
 export class Router extends Observable {
 	#commands: readonly Command[] = [];
 	#byKeys: ReadonlyMap<string, readonly Command[]> = new Map();
@@ -71,14 +68,10 @@ export class Router extends Observable {
 		this.bind(overrides);
 	}
 
-	/** Replaces the keys of all commands. Discards the start of a sequence. */
+	/** Replaces the keys of all commands. */
 	bind(overrides: KeyOverrides): void {
 		this.#commands = boundCommands(overrides);
-		const bindings = this.#commands.flatMap((command) => command.keys.map((keys) => ({keys, command})));
-		this.#byKeys = new Map(
-			[...Map.groupBy(bindings, ({keys}) => keys)].map(([keys, bound]) => [keys, bound.map(({command}) => command)]),
-		);
-		this.#pending = [];
+		this.#byKeys = commandsByKeys(this.#commands);
 		this.changed();
 	}
 

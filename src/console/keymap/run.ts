@@ -10,3 +10,8 @@ export interface Run {
 
 /** A run of at least this many keys waits one turn for more, because a terminal delivers a burst in pieces. */
 export const burst = 256;
+
+/** Whether the next key can be handled at once, or must wait because the layers may change. */
+export type Effect = 'stays' | 'may-move-focus';
+/** What the router does next. */
+export type Step = (() => Effect) | Run;

@@ -29,9 +29,14 @@ export interface Probes {
 	presentedChain(url: URL): Promise<PresentedChain>;
 }
 
-/** The probes of this machine. Their modules are loaded at the first use. */
-export const probesOf = (disk: Disk, env: Env): Probes => ({
-	presentedChain: async (url) => (await import('../../client/http/presented-chain.ts')).presentedChain(url),
-	hasProgram: async (name) => (await import('../programs.ts')).hasProgram(disk, env, name),
-	outputOf: async (command, args) => (await import('../programs.ts')).outputOf(env, command, args),
+/** The programs and probes of this machine. Their modules are loaded at the first use. */
+export const programsOf = (disk: Disk, env: Env, signal: AbortSignal) => ({
+	startPager: async (command: string) => (await import('../pager.ts')).startPager(command, {env, signal}),
+	editFile: async (editor: string, path: string) =>
+		(await import('../editor.ts')).editFile(editor, path, {env, signal}),
+	probes: {
+		presentedChain: async (url) => (await import('../../client/http/presented-chain.ts')).presentedChain(url),
+		hasProgram: async (name) => (await import('./programs.ts')).hasProgram(disk, env, name),
+		outputOf: async (command, args) => (await import('./programs.ts')).outputOf(env, command, args),
+	} satisfies Probes,
 });

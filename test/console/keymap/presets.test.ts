@@ -18,7 +18,10 @@ const starts = (start: string, keys: string) => `${keys} `.startsWith(`${start} 
 /** The commands of `app` that no key reaches on a screen, because the screen binds each of them. */
 function hiddenCommands(preset: (typeof keyPresets)[number], scopes: readonly Scope[]): readonly string[] {
 	const bound = boundCommands(presets[preset]);
-	const taken = bound.filter(({scope}) => scopes.includes(scope)).flatMap(({keys}) => keys);
+	// A chart with the focus uses the keys that zoom. Elsewhere on a surface they are free.
+	const taken = bound
+		.filter(({scope, id}) => scopes.includes(scope) && !id.startsWith('surface.zoom-'))
+		.flatMap(({keys}) => keys);
 	return bound
 		.filter(({scope, keys}) => scope === 'app' && keys.length > 0)
 		.filter(({keys}) => keys.every((key) => taken.some((other) => starts(other, key) || starts(key, other))))

@@ -1,8 +1,8 @@
 /** Finds and runs programs of the machine. */
 import {delimiter, join} from 'node:path';
-import {startProgram} from './child.ts';
-import type {Env} from './environment.ts';
-import type {Disk} from './files/disk.ts';
+import {startProgram} from '../child.ts';
+import type {Env} from '../environment.ts';
+import type {Disk} from '../files/disk.ts';
 
 /** Whether a folder of PATH has a file of this name. */
 export async function hasProgram({fs}: Disk, {PATH: path = ''}: Env, name: string): Promise<boolean> {
