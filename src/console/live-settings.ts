@@ -21,8 +21,8 @@ interface LiveOptions {
 	/** The settings at the start. */
 	readonly config: Config;
 	readonly load: () => Promise<ReadConfig>;
-	/** For messages. */
-	readonly path: string | undefined;
+	/** The path or the name of the file, for messages. */
+	readonly path: string;
 	readonly themes: Themes;
 	/** The profile in use, if any. */
 	readonly profile?: string | undefined;

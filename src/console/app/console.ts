@@ -1,4 +1,5 @@
 /** Starts the full-screen console on a tenant. */
+import {basename} from 'node:path';
 
 import {type Address, home, lastAddress, parseAddress, parseAddressIfValid} from '../../domain/address/address.ts';
 import type {Config} from '../../settings/config.ts';
@@ -40,7 +41,10 @@ export async function runConsole(
 	const write = (text: string) => void terminal.stdout.write(text);
 	const themes = themesOf(context, config, flags, await backgroundOf(context.env, terminal));
 	const {load} = context.settings;
-	const live = path === undefined ? undefined : new LiveSettings({config, load, path, themes, profile: tenant.name});
+	const live =
+		path === undefined
+			? undefined
+			: new LiveSettings({config, load, path: basename(path), themes, profile: tenant.name});
 	const tenants = openTenants({context, config, live, flags, themes, write, suspend}, tenant);
 	const stopWatching = live && path !== undefined ? watchLater(context, path, live) : undefined;
 	const {services} = tenants;
