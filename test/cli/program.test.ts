@@ -114,6 +114,19 @@ describe('keys', () => {
 		);
 	});
 
+	test('lists the keys of the preset in the config, with those that replace them', async () => {
+		const directory = await folder();
+		await writeFile(join(directory, 'config.yaml'), 'keys: {preset: k9s, list.raw: R}\n');
+		const {stdout} = await castellan('keys raw -o json', {settings: await settingsIn(directory)});
+		const rows = JSON.parse(stdout) as {id: string; keys: string[]}[];
+		expect(rows.map(({id, keys}) => [id, keys])).toEqual([
+			['list.raw', ['R']],
+			['detail.raw', ['y', 'v']],
+			['surface.raw', ['y', 'v']],
+			['copy.raw', ['C y']],
+		]);
+	});
+
 	test('finds commands by a text', async () => {
 		const {stdout} = await castellan('keys "COPY the id" --fields id');
 		expect(stdout).toBe('Command\ncopy.id\n');

@@ -1,7 +1,7 @@
 import type {Layer} from './router.ts';
 
 /** A run of keys that type text. The first `taken` keys are already handled. */
-export interface Run {
+interface Run {
 	readonly chords: string[];
 	taken: number;
 	/** The layer that declined the run as one text. Its keys are handled one by one. */
