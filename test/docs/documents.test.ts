@@ -13,7 +13,7 @@ test.each(Object.keys(documents))('%s is what the tables say: npm run documents'
 
 const withLinks = [
 	...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'],
-	...['dependencies.md', 'install.md', 'troubleshooting.md', 'headless.md', 'local-tenant.md'].map(
+	...['dependencies.md', 'install.md', 'troubleshooting.md', 'headless.md', 'local-tenant.md', 'config.md'].map(
 		(name) => `assets/docs/${name}`,
 	),
 ];

@@ -37,6 +37,7 @@ const cases: Readonly<Record<string, Case>> = {
 	board: {code: 9},
 	'board --profiles': {before: logins, code: 9, shows: 'sarif'},
 	'bookmarks remove': {shows: 'Vault apps'},
+	config: {world: {isTty: true, env: {EDITOR: 'ed'}, context: {editFile: async () => undefined}}},
 	diff: {before: logins, shows: 'no differences'},
 	'login --base-url': {world: {typed: token}, shows: 'signed in'},
 	'login --profile prod --client-id': {world: {typed: secretOfClient}, shows: 'signed in'},
