@@ -36,6 +36,7 @@ function keysDocument(): string {
 				['click on a row, a line or an item', 'moves the cursor there'],
 				['click on the row or the item at the cursor', 'opens or chooses it, as `enter` does'],
 				['click on a tab or on a key in the last line', 'runs its command'],
+				['component of a surface', 'has the focus; if it has it already, acts as by Enter'],
 				['wheel', 'scrolls the list, detail, preview, surface or dialog under it'],
 			],
 		),

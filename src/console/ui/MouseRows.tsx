@@ -4,16 +4,16 @@ import type {ReactNode} from 'react';
 import {useMouse} from '../keymap/use-mouse.ts';
 
 interface MouseRowsProps {
-	/** Receives the index of the line. */
-	readonly onClick?: (line: number, run: (id: string) => void) => void;
+	/** Receives the index of the line, and the column. */
+	readonly onClick?: (line: number, run: (id: string) => void, column: number) => void;
 	/** Receives a number of lines, negative upwards. */
 	readonly onWheel?: (by: number) => void;
 	readonly children: ReactNode;
 }
 
 export function MouseRows({onClick, onWheel, children}: MouseRowsProps) {
-	const box = useMouse(({y, by}, run) => {
-		if (by === 0) onClick?.(y, run);
+	const box = useMouse(({x, y, by}, run) => {
+		if (by === 0) onClick?.(y, run, x);
 		else onWheel?.(by);
 	});
 	return (

@@ -22,6 +22,8 @@ interface Part {
 	readonly block: Block;
 	/** The first line within the outer block. */
 	readonly top: number;
+	/** The first column within the outer block; 0 by default. */
+	readonly left?: number;
 }
 
 /** Builds a block from finished lines. `focusLine` is as in `Block`. */
@@ -102,17 +104,16 @@ export function beside(cells: readonly Cell[]): Block {
 export function indented(block: Block, left: number): Block {
 	if (left <= 0) return block;
 	const edge = spaces(left);
-	return edged(block, left + block.width, (line) =>
-		line.cells === 0 ? line : {text: edge.text + line.text, cells: line.cells + left},
-	);
+	const draw = (line: Line) => (line.cells === 0 ? line : {text: edge.text + line.text, cells: line.cells + left});
+	return edged(block, left + block.width, draw, left);
 }
 
-/** Applies `edge` to each line of the block. */
-export function edged(block: Block, width: number, edge: (line: Line, at: number) => Line): Block {
+/** Applies `edge` to each line of the block. `left` is the number of cells that it adds before a line. */
+export function edged(block: Block, width: number, edge: (line: Line, at: number) => Line, left = 0): Block {
 	return {
 		width,
 		height: block.height,
-		parts: [{block, top: 0}],
+		parts: [{block, top: 0, left}],
 		line: (at) => edge(block.line(at), at),
 	};
 }
@@ -139,6 +140,13 @@ export function findNode(block: Block, key: string, top = 0): NodePosition | und
 		if (position) return position;
 	}
 	return undefined;
+}
+
+/** The keys of the nodes drawn at a cell, the innermost first. */
+export function keysAt({key, parts = [], width, height}: Block, x: number, line: number): readonly string[] {
+	if (x < 0 || line < 0 || x >= width || line >= height) return [];
+	const inner = parts.flatMap(({block, top, left = 0}) => keysAt(block, x - left, line - top));
+	return key === undefined ? inner : [...inner, key];
 }
 
 /** Maps each node's key to its first line. */

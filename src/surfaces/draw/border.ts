@@ -31,7 +31,7 @@ export function bordered(block: Block, width: number, pen: Pen, look: Look): Blo
 	return {
 		width: Math.max(top.cells, bottom.cells),
 		height: block.height + 2,
-		parts: [{block, top: 1}],
+		parts: [{block, top: 1, left: 2}],
 		line(at) {
 			if (at === 0) return top;
 			if (at === block.height + 1) return bottom;

@@ -8,7 +8,7 @@ import type {ComponentNode} from '../tree/tree.ts';
 import type {Intent, Key, KeyHandlers} from '../widgets/widget.ts';
 import {conversationBlock} from './conversation-block.ts';
 import {type KeyedView, reusedViews} from './keyed-views.ts';
-import {indexNear} from './near.ts';
+import {indexNear, nodeUnder} from './near.ts';
 import type {NodeAt, NodeKeys} from './node-keys.ts';
 import {hasSpinnerIn} from './spinners.ts';
 import {LoadedTenantData, needsChannels, type TenantDataUpdate} from './tenant-data.ts';
@@ -154,8 +154,7 @@ export class ConversationView {
 		const all = this.outline;
 		const {surface, node} = this.focusKeys ?? {};
 		const at = all.findIndex((each) => each.surface === surface && each.node === node);
-		const from =
-			at >= 0 ? at : indexNear(all, by, {...this.#size, top: this.#top, blockOf: (surface) => this.#blockOf(surface)});
+		const from = at >= 0 ? at : indexNear(all, by, {...this.#size, top: this.#top, blockOf: this.#blockOf});
 		// Checked one by one, because `canFocus` can be expensive.
 		for (let distance = 1; distance <= all.length; distance++) {
 			const next = all[(((from + by * distance) % all.length) + all.length) % all.length];
@@ -205,6 +204,11 @@ export class ConversationView {
 		);
 	}
 
+	/** The component at a cell of the visible lines that accepts the focus. */
+	nodeUnder(x: number, y: number): NodeKeys | undefined {
+		return nodeUnder(this.outline, x, this.#top + y, {blockOf: this.#blockOf});
+	}
+
 	nodeAt(keys: NodeKeys): NodeAt | undefined {
 		const view = this.#views.find(({key}) => key === keys.surface)?.view;
 		const tree = view?.nodes.get(keys.node);
@@ -247,12 +251,12 @@ export class ConversationView {
 	}
 
 	/** A surface's drawing and its first line. */
-	#blockOf(surface: string | undefined): {readonly block: Block; readonly top: number} | undefined {
+	readonly #blockOf = (surface: string | undefined): {readonly block: Block; readonly top: number} | undefined => {
 		const index = this.#views.findIndex(({key}) => key === surface);
 		if (this.#views.length === 1 && index === 0 && this.#beyond.length === 0) return {block: this.#whole, top: 0};
 		const block = this.#whole.parts?.[index]?.block;
 		return index >= 0 && block ? {block, top: this.#tops[index] ?? 0} : undefined;
-	}
+	};
 
 	/** The position of the focused component. */
 	get #focusPosition(): NodePosition | undefined {

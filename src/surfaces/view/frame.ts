@@ -22,7 +22,7 @@ export function inFrame(live: LiveSurface, remark: string, width: number, pen: P
 	if (width < minimumFramed) {
 		const bar = pen.text(`${frame.vertical} `, 'accent');
 		const body = stacked([blockOf([pen.cut(title, width - 2)]), content(live, width - 2, pen, draw)]);
-		return edged(body, width, (line) => joined([bar, line]));
+		return edged(body, width, (line) => joined([bar, line]), bar.cells);
 	}
 	return bordered(content(live, width - borderCells, pen, draw), width, pen, {
 		corners: frame,

@@ -1,12 +1,27 @@
-/** Finds where stepping through components begins without a focus. */
-import {type Block, topsIn} from '../draw/block.ts';
-import type {NodeKeys} from './node-keys.ts';
+/** Finds components by their place: where stepping begins without a focus, and what is under the mouse. */
+import {type Block, keysAt, topsIn} from '../draw/block.ts';
+import type {NodeAt, NodeKeys} from './node-keys.ts';
 
-interface Screen {
-	readonly top: number;
-	readonly height: number;
+interface Drawing {
 	/** A surface's drawing and its first line. */
 	blockOf(surface: string): {readonly block: Block; readonly top: number} | undefined;
+}
+
+interface Screen extends Drawing {
+	readonly top: number;
+	readonly height: number;
+}
+
+/** The innermost component at a cell of the conversation that accepts the focus. */
+export function nodeUnder(all: readonly NodeAt[], x: number, line: number, {blockOf}: Drawing): NodeAt | undefined {
+	for (const surface of new Set(all.map((each) => each.surface))) {
+		const drawn = blockOf(surface);
+		for (const key of drawn ? keysAt(drawn.block, x, line - drawn.top) : []) {
+			const node = all.find((each) => each.surface === surface && each.node === key);
+			if (node?.view.canFocus(node.tree)) return node;
+		}
+	}
+	return undefined;
 }
 
 /** The index before the first visible node, or after the last. */

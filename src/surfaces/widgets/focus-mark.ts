@@ -27,7 +27,7 @@ export function withFocusMark<T extends NodeType>(
 			const drawn = widget.draw(members, inside(scene));
 			const block = isLines(drawn) ? blockOf(drawn) : drawn;
 			const mark = focusMark(scene);
-			return edged(block, block.width + mark.cells, (line) => joined([mark, line]));
+			return edged(block, block.width + mark.cells, (line) => joined([mark, line]), mark.cells);
 		},
 		...(keyHandlers ? {keyHandlers: (members, scene) => keyHandlers(members, inside(scene))} : {}),
 	};

@@ -1,4 +1,5 @@
 import {describe, expect, onTestFinished, test} from 'vitest';
+import type {Surface} from '../../../src/contract/surface.ts';
 import {demoSeed} from '../../../src/tenant/seed/demo.ts';
 import {type LaunchOptions, launch, testNow} from '../../support/launch.tsx';
 
@@ -142,6 +143,40 @@ describe('a click never sends a write', () => {
 		for (let click = 0; click < 3; click++) await clickOn(console, 'Replace it');
 		expect(console.screen()).toContain('▌ Replace it');
 		expect([...console.saved.values()]).toEqual([before]);
+	});
+});
+
+describe('a click on a surface', () => {
+	const surface: Surface = {
+		surfaceId: 's1',
+		dataModelJson: '{"keep":false}',
+		components: [
+			{id: 'root', column: {children: {ids: ['actions', 'keep']}}},
+			{id: 'actions', row: {children: {ids: ['yes', 'no']}}},
+			{id: 'yes', button: {label: {literal: 'Approve'}, action: {event: {name: 'approve'}}}},
+			{id: 'no', button: {label: {literal: 'Reject'}, action: {event: {name: 'reject'}}}},
+			{id: 'keep', checkBox: {label: {literal: 'Keep access'}, value: {path: '/keep'}}},
+		],
+	};
+
+	test('moves the focus to the component, and acts on the one that has it', async () => {
+		const console = await open({
+			at: 'surfaces/cnv_1',
+			intercept: async (request, pass) =>
+				request.url.includes('/a2ui/') ? Response.json({surfaces: [surface]}) : pass(),
+		});
+		await clickOn(console, 'Reject');
+		expect(console.screen()).toMatch(/▌\[ Reject/);
+		expect(console.screen()).not.toMatch(/▌\[ Approve/);
+		await clickOn(console, 'Keep access');
+		expect(console.screen()).toMatch(/▌\[ \] Keep access/);
+		await clickOn(console, 'Keep access');
+		expect(console.screen()).toMatch(/▌\[x\] Keep access/);
+		await clickOn(console, 'agent surface');
+		expect(console.screen()).toMatch(/▌\[x\] Keep access/);
+		await clickOn(console, 'Reject');
+		await clickOn(console, 'Reject');
+		expect(console.screen()).toContain('reject');
 	});
 });
 
