@@ -118,6 +118,8 @@ export interface Services {
 	readonly hasColor: boolean;
 	/** Whether the terminal can draw characters beyond ASCII. */
 	readonly hasUnicode: boolean;
+	/** Whether the terminal moves lines within a scroll region. */
+	readonly canScroll?: boolean;
 	/** The themes. Without them the console uses the sixteen colours of the terminal. */
 	readonly themes?: Themes;
 	/** Whether to draw plain, numbered lines for a screen reader. */

@@ -1,5 +1,10 @@
 import {describe, expect, test} from 'vitest';
-import {canAskBackground, colorDepth, environmentBackground} from '../../src/settings/launch/capabilities.ts';
+import {
+	canAskBackground,
+	canScrollRegion,
+	colorDepth,
+	environmentBackground,
+} from '../../src/settings/launch/capabilities.ts';
 
 describe('the colours of a terminal', () => {
 	test.each([
@@ -52,4 +57,22 @@ test.each([
 	[false, {TERM: 'xterm-256color', NO_COLOR: '1'}],
 ])('is asked for its background: %s with %j', (isAsked, env) => {
 	expect(canAskBackground(env)).toBe(isAsked);
+});
+
+test.each([
+	[true, 'xterm-256color'],
+	[true, 'xterm-kitty'],
+	[true, 'tmux-256color'],
+	[true, 'screen'],
+	[true, 'linux'],
+	[false, 'dumb'],
+	[false, 'vt52'],
+	[false, 'stranger'],
+	[false, undefined],
+])('scrolls lines in the terminal: %s with TERM=%s', (canScroll, TERM) => {
+	expect(canScrollRegion({TERM})).toBe(canScroll);
+});
+
+test('scrolls lines in Windows Terminal, which sets no TERM', () => {
+	expect(canScrollRegion({WT_SESSION: 'a-session'})).toBe(true);
 });

@@ -142,7 +142,7 @@ export async function launch({
 				schedule: later,
 			})
 		: undefined;
-	const painter = linear ? undefined : new Painter(terminal.stdout, later);
+	const painter = linear ? undefined : new Painter(terminal.stdout, {schedule: later, canScroll: true});
 	const console = createConsole(
 		{
 			api,

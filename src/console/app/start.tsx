@@ -44,7 +44,7 @@ export async function startConsole(
 	const linear = services.isLinear
 		? linearScreen({terminal: stdout, hasUnicode: services.hasUnicode, isActive: () => control.screen.isEntered})
 		: undefined;
-	const painter = linear ? undefined : new Painter(stdout);
+	const painter = linear ? undefined : new Painter(stdout, {canScroll: services.canScroll === true});
 	if (linear) control.screen.choosePlainModes();
 	const hasMouse = services.hasMouse === true && !services.isLinear;
 	if (hasMouse) control.screen.enableMouse();

@@ -11,7 +11,7 @@ import type {Env} from '../../settings/environment.ts';
 import {SettingsError} from '../../settings/error.ts';
 import {type Disk, maximumNamedFile, readText} from '../../settings/files/disk.ts';
 import {newToken} from '../../settings/files/process-identity.ts';
-import {hasColor, hasUnicode, isLinear, isStill} from '../../settings/launch/capabilities.ts';
+import {canScrollRegion, hasColor, hasUnicode, isLinear, isStill} from '../../settings/launch/capabilities.ts';
 import type {Flags} from '../../settings/launch/flags.ts';
 import {checkCredentials, profileOf, saveSignIn} from '../../settings/launch/sign-in.ts';
 import type {Tenant, TenantOptions} from '../../settings/launch/tenant.ts';
@@ -97,6 +97,7 @@ export function createServices(
 		...(snapshots ? {snapshots} : {}),
 		themes,
 		hasColor: hasColor(env),
+		canScroll: canScrollRegion(env),
 		hasUnicode: hasUnicode(env) && config.theme !== 'ascii',
 		isLinear: isLinear(flags, env),
 		hasMouse: flags.mouse === true || config.mouse === true,

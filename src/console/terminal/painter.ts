@@ -5,6 +5,7 @@
  */
 import {drawable, withMotions} from './drawable.ts';
 import {changeLine, moveTo} from './line-change.ts';
+import {scrollLines} from './line-scroll.ts';
 
 const syncOn = '\u001b[?2026h';
 const syncOff = '\u001b[?2026l';
@@ -31,6 +32,15 @@ const afterPause: Schedule = (task) => {
 	return () => clearTimeout(timer);
 };
 
+interface PainterOptions {
+	/** Runs a task after a pause of the keys, and returns a function that cancels it. */
+	readonly schedule?: Schedule;
+	/** A clock in milliseconds. */
+	readonly now?: () => number;
+	/** Whether the terminal moves lines within a scroll region. */
+	readonly canScroll?: boolean;
+}
+
 export class Painter {
 	/** The stream for Ink. It needs whole frames (`incrementalRendering: false`). */
 	readonly stream: NodeJS.WriteStream;
@@ -55,15 +65,14 @@ export class Painter {
 	/** The time of the first postponed notification. */
 	#postponedSince = 0;
 	readonly #now: () => number;
+	readonly #canScroll: boolean;
 
-	/**
-	 * `schedule` runs a task after a pause of the keys, and returns a function that cancels it. `now` is a clock in
-	 * milliseconds.
-	 */
-	constructor(terminal: NodeJS.WriteStream, schedule: Schedule = afterPause, now = () => performance.now()) {
+	constructor(terminal: NodeJS.WriteStream, options: PainterOptions = {}) {
+		const {schedule = afterPause, now = () => performance.now(), canScroll = false} = options;
 		this.#terminal = terminal;
 		this.#schedule = schedule;
 		this.#now = now;
+		this.#canScroll = canScroll;
 		// Registered before Ink's own listener, which draws at once.
 		terminal.on('resize', () => {
 			this.#lines = undefined;
@@ -165,15 +174,16 @@ export class Painter {
 		const top = lines && isComparable ? this.#find(lines, before) : undefined;
 		if (!lines || top === undefined) return false;
 		this.#visibleRows = after;
-		let output = '';
+		const next = replaced(lines, {top, before, after});
+		const scroll = this.#scroll(lines, next);
+		let output = scroll?.output ?? '';
 		for (const [slot, row] of after.entries()) {
-			const previous = before[slot];
-			if (previous === row || previous === undefined) continue;
-			const line = lines[top + slot] as string;
-			const isAlone = line.length <= previous.length;
-			lines[top + slot] = isAlone ? row.trimEnd() : row + line.slice(previous.length);
-			output += isAlone ? changeLine(top + slot, undefined, row.trimEnd()) : moveTo(top + slot, 0) + row;
+			const line = next[top + slot] as string;
+			if (line === (scroll?.lines ?? lines)[top + slot]) continue;
+			const isPart = !scroll && line.length > row.length;
+			output += isPart ? moveTo(top + slot, 0) + row : changeLine(top + slot, undefined, line);
 		}
+		this.#lines = next;
 		this.#send(output, lines.length);
 		return true;
 	}
@@ -184,11 +194,11 @@ export class Painter {
 		const {drawn, painted} = this.#painted;
 		const top = this.#find(frame, drawn);
 		if (top === undefined) return frame;
-		return frame.map((line, index) => {
-			const [previous, row] = [drawn[index - top], painted[index - top]];
-			if (previous === undefined || row === undefined) return line;
-			return line.length <= previous.length ? row.trimEnd() : row + line.slice(previous.length);
-		});
+		return replaced(frame, {top, before: drawn, after: painted});
+	}
+
+	#scroll(before: readonly string[] | undefined, after: readonly string[]): ReturnType<typeof scrollLines> {
+		return before && this.#canScroll ? scrollLines(before, after) : undefined;
 	}
 
 	/** The first screen line of the rows. It tries the last known line first. */
@@ -231,9 +241,10 @@ export class Painter {
 			return false;
 		}
 		this.#held = undefined;
-		const lines = this.#lines;
 		const frame = this.#withPaintedRows(drawn);
-		let output = '';
+		const scroll = this.#scroll(this.#lines, frame);
+		const lines = scroll?.lines ?? this.#lines;
+		let output = scroll?.output ?? '';
 		for (const [index, line] of frame.entries()) {
 			if (line !== lines?.[index]) output += changeLine(index, lines?.[index], line);
 		}
@@ -260,3 +271,15 @@ export class Painter {
 /** Whether a line begins with a row. A row that is alone on its line has no trailing blanks. */
 const holds = (line: string | undefined, row: string): boolean =>
 	line !== undefined && (line.length < row.length ? line === row.trimEnd() : line.startsWith(row));
+
+/** The lines with other rows from `top` on. A row that is alone on its line has no trailing blanks. */
+function replaced(
+	lines: readonly string[],
+	{top, before, after}: {readonly top: number; readonly before: readonly string[]; readonly after: readonly string[]},
+): string[] {
+	return lines.map((line, index) => {
+		const [previous, row] = [before[index - top], after[index - top]];
+		if (previous === undefined || row === undefined) return line;
+		return line.length <= previous.length ? row.trimEnd() : row + line.slice(previous.length);
+	});
+}

@@ -59,6 +59,14 @@ export function environmentBackground({COLORFGBG: colors = ''}: Env): 'light' | 
 export const canAskBackground = (env: Env): boolean =>
 	hasColor(env) && !env.CI && env.TERM !== undefined && !/^(?:dumb|linux|vt\d+|cons25|ansi)/.test(env.TERM);
 
+/** Terminals that are known to have scroll regions, by TERM. */
+const scrollTerms =
+	/^(?:xterm|screen|tmux|rxvt|linux|alacritty|contour|foot|ghostty|iterm|kitty|konsole|gnome|mintty|mlterm|putty|rio|st|vte|wezterm)(?:-|$)/i;
+
+/** Whether the terminal is known to move lines within a scroll region (DECSTBM). Windows Terminal sets no TERM. */
+export const canScrollRegion = ({TERM: term, WT_SESSION: windows}: Env): boolean =>
+	term === undefined ? windows !== undefined : scrollTerms.test(term);
+
 /** Whether to draw plain lines in order, for a screen reader. */
 export const isLinear = (flags: Flags, env: Env): boolean =>
 	flags.screenReader === true || env.INK_SCREEN_READER === 'true';

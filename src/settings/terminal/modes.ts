@@ -17,8 +17,11 @@ const modes: readonly Mode[] = [
 	{set: '\u001b[?2004h', undo: '\u001b[?2004l'},
 ];
 
-/** Ends a string, a synchronized update and a style, because the last write may be incomplete. */
-const resetSequences = '\u001b\\\u001b[?2026l\u001b[0m';
+/**
+ * Ends a string, a synchronized update, a style and a scroll region, because the last write may be incomplete. The end of a
+ * scroll region moves the cursor to the top. It goes to the last line, for terminals without an alternate screen.
+ */
+const resetSequences = '\u001b\\\u001b[?2026l\u001b[0m\u001b[r\u001b[999;1H';
 
 /** The sequences that set all modes. */
 export const setModes = modes.map(({set}) => set).join('');

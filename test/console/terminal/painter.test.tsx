@@ -169,17 +169,25 @@ const codes = paletteCodes(palettes.dark, '256');
 
 interface OpenOptions {
 	readonly isPainted: boolean;
+	readonly canScroll?: boolean;
 	readonly hasColor?: boolean;
 	readonly scene?: Scene;
 	readonly size?: Size;
 	readonly later?: typeof soon;
 }
 
-function open({isPainted, hasColor = true, scene = new Scene(), size = [60, 12], later = soon}: OpenOptions): Stage {
+function open({
+	isPainted,
+	canScroll = true,
+	hasColor = true,
+	scene = new Scene(),
+	size = [60, 12],
+	later = soon,
+}: OpenOptions): Stage {
 	const [columns, rows] = size;
 	const terminal = createTerminal(columns, rows);
 	terminal.stdout.write('\u001b[?7l');
-	const painter = isPainted ? new Painter(terminal.stdout, later, () => 0) : undefined;
+	const painter = isPainted ? new Painter(terminal.stdout, {schedule: later, now: () => 0, canScroll}) : undefined;
 	const app = render(
 		<PainterContext value={painter}>
 			<ThemeContext value={createTheme({hasColor, hasUnicode: true, codes})}>
@@ -218,44 +226,52 @@ function open({isPainted, hasColor = true, scene = new Scene(), size = [60, 12],
 describe('a painted screen', () => {
 	test('equals the output of Ink alone after any sequence of steps', async () => {
 		let repaints = 0;
+		let scrolls = 0;
 		const sizes = fc.constantFrom<Size>([60, 12], [40, 8], [90, 20]);
 		const anyStep = fc.oneof(
 			{weight: 8, arbitrary: fc.constantFrom(...Object.keys(steps))},
 			{weight: 1, arbitrary: sizes},
 		);
 		await fc.assert(
-			fc.asyncProperty(fc.array(anyStep, {maxLength: 14}), fc.boolean(), async (names, hasColor) => {
-				const painted = open({isPainted: true, hasColor});
-				let reference = open({isPainted: false, hasColor});
-				const paint = painted.painter?.paint.bind(painted.painter);
-				if (painted.painter && paint) {
-					painted.painter.paint = (drawn, rows) => {
-						const isRepainted = paint(drawn, rows);
-						if (isRepainted) repaints++;
-						return isRepainted;
-					};
-				}
-				try {
-					for (const name of names) {
-						if (typeof name === 'string') for (const {scene} of [painted, reference]) steps[name]?.(scene);
-						else {
-							painted.resize(...name);
-							// A new terminal, because remains of a resize are not part of Ink's output.
-							await reference.close();
-							reference = open({isPainted: false, hasColor, scene: reference.scene, size: name});
-						}
-						await painted.settle();
-						await reference.settle();
-						expect(painted.screen(), String(name)).toEqual(reference.screen());
+			fc.asyncProperty(
+				fc.array(anyStep, {maxLength: 14}),
+				fc.boolean(),
+				fc.boolean(),
+				async (names, hasColor, canScroll) => {
+					const painted = open({isPainted: true, hasColor, canScroll});
+					let reference = open({isPainted: false, hasColor});
+					const paint = painted.painter?.paint.bind(painted.painter);
+					if (painted.painter && paint) {
+						painted.painter.paint = (drawn, rows) => {
+							const isRepainted = paint(drawn, rows);
+							if (isRepainted) repaints++;
+							return isRepainted;
+						};
 					}
-				} finally {
-					await painted.close();
-					await reference.close();
-				}
-			}),
+					try {
+						for (const name of names) {
+							if (typeof name === 'string') for (const {scene} of [painted, reference]) steps[name]?.(scene);
+							else {
+								painted.resize(...name);
+								// A new terminal, because remains of a resize are not part of Ink's output.
+								await reference.close();
+								reference = open({isPainted: false, hasColor, scene: reference.scene, size: name});
+							}
+							await painted.settle();
+							await reference.settle();
+							expect(painted.screen(), String(name)).toEqual(reference.screen());
+						}
+						if (painted.output().includes('\u001b[r')) scrolls++;
+					} finally {
+						await painted.close();
+						await reference.close();
+					}
+				},
+			),
 			{numRuns: 60},
 		);
 		expect(repaints).toBeGreaterThan(60);
+		expect(scrolls).toBeGreaterThan(5);
 	}, 120_000);
 
 	/** The separate writes that a step causes. */
