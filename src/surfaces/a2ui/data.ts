@@ -1,54 +1,129 @@
-/** Changes the data model of a surface within limits of size. */
+/** The data model of a surface in a stream. */
 import {isJsonObject} from '../../text/json/object.ts';
 import {modelLength} from '../limits.ts';
-import {parsePointer, readPointer, type Segments, writePointer} from '../model/pointer.ts';
+import {isIndex, parsePointer, readPointer, refusalOf, type Segments} from '../model/pointer.ts';
 import {type Message, type Rejection, rejected} from './message.ts';
 
-interface Data {
-	readonly data: unknown;
-	/** UTF-16 units of the data as JSON, at most. */
-	readonly dataSize: number;
-}
+type Container = unknown[] | Record<string, unknown>;
 
-export const sizeOf = (json: string | undefined): number => json?.length ?? 0;
+/**
+ * Owns its values and changes them in place. A copy of the containers for each message would cost time in proportion to
+ * the data, so a stream of many messages would take quadratic time.
+ */
+export class StreamData {
+	#root: unknown = {};
+	#size = emptyContainer;
 
-/** Applies a message, or returns the reason why it cannot be applied. `room` is what the other surfaces leave. */
-export function changedData(
-	{data, dataSize}: Data,
-	{surfaceId, path, value, isRemoval}: Extract<Message, {kind: 'data'}>,
-	room: number,
-): Data | Rejection {
-	const at = '/updateDataModel/path';
-	const segments = parsePointer(path);
-	if (!segments) return rejected(surfaceId, at, 'The path is not one that can be written');
-	if (isRemoval) return {data: segments.length === 0 ? {} : without(data, segments), dataSize};
-	const limit = Math.min(modelLength, room);
-	const added = sizeOf(JSON.stringify(value)) + path.length + 4;
-	const exceeds = `The data model would exceed ${Math.max(0, limit).toLocaleString('en')} characters`;
-	if (added > limit) return rejected(surfaceId, at, exceeds);
-	if (segments.length === 0) return {data: value, dataSize: added};
-	const written = writePointer(data, segments, value);
-	if ('refused' in written) return rejected(surfaceId, at, `The value cannot be written: ${written.refused}`);
-	// The estimate counts replaced values too, so the data is measured before it is rejected.
-	const estimate = dataSize + added;
-	const size = estimate > limit ? sizeOf(JSON.stringify(written.root)) : estimate;
-	return size > limit ? rejected(surfaceId, at, exceeds) : {data: written.root, dataSize: size};
-}
-
-/** A copy without the value. In a list, null replaces it, so that the others keep their position. */
-function without(data: unknown, segments: Segments): unknown {
-	const parent = readPointer(data, segments.slice(0, -1));
-	const name = segments.at(-1) ?? '';
-	if (Array.isArray(parent)) {
-		if (readPointer(parent, [name]) === undefined) return data;
-		return rewritten(data, segments, null);
+	get root(): unknown {
+		return this.#root;
 	}
-	if (!isJsonObject(parent) || !Object.hasOwn(parent, name)) return data;
-	const {[name]: _, ...rest} = parent;
-	return rewritten(data, segments.slice(0, -1), rest);
+
+	/** UTF-16 units of the data as JSON, at most. */
+	get size(): number {
+		return this.#size;
+	}
+
+	/** Applies a message, or returns the reason why it changed nothing. `room` is what the other surfaces leave. */
+	apply({surfaceId, path, value, isRemoval}: DataMessage, room: number): Rejection | undefined {
+		const reject = (reason: string) => rejected(surfaceId, '/updateDataModel/path', reason);
+		const segments = parsePointer(path);
+		if (!segments) return reject('The path is not one that can be written');
+		if (isRemoval) {
+			this.#remove(segments);
+			return undefined;
+		}
+		const place = placeOf(this.#root, segments);
+		if ('refused' in place) return reject(`The value cannot be written: ${place.refused}`);
+		const added = place.overhead + sizeOf(value) - sizeOf(place.replaced);
+		const limit = Math.min(modelLength, room);
+		if (added > 0 && this.#size + added > limit)
+			return reject(`The data model would exceed ${Math.max(0, limit).toLocaleString('en')} characters`);
+		this.#size += added;
+		const content = created(place.missing, value);
+		if (place.container) put(place.container, place.name, content);
+		else this.#root = content;
+		return undefined;
+	}
+
+	/** In a list, null replaces the value, so that the others keep their position. */
+	#remove(segments: Segments): void {
+		const name = segments.at(-1);
+		if (name === undefined) {
+			this.#root = {};
+			this.#size = emptyContainer;
+			return;
+		}
+		const parent = readPointer(this.#root, segments.slice(0, -1));
+		const removed = readPointer(parent, [name]);
+		if (removed === undefined) return;
+		this.#size -= sizeOf(removed);
+		if (Array.isArray(parent)) {
+			this.#size += sizeOf(null);
+			put(parent, name, null);
+		} else if (isJsonObject(parent)) {
+			this.#size -= memberOverhead(name);
+			Reflect.deleteProperty(parent, name);
+		}
+	}
 }
 
-function rewritten(data: unknown, segments: Segments, value: unknown): unknown {
-	const written = writePointer(data, segments, value);
-	return 'root' in written ? written.root : data;
+type DataMessage = Extract<Message, {kind: 'data'}>;
+
+interface Place {
+	/** Undefined for the root. */
+	readonly container: Container | undefined;
+	readonly name: string;
+	readonly replaced: unknown;
+	/** The segments of the containers that do not exist yet. */
+	readonly missing: Segments;
+	/** UTF-16 units that the write adds beside the value: names, gaps and containers. */
+	readonly overhead: number;
 }
+
+/** Where a value is written, and what that costs. Nothing is created before the limit is known to suffice. */
+function placeOf(root: unknown, segments: Segments): Place | {readonly refused: string} {
+	let container: Container | undefined;
+	let value = root;
+	let overhead = 0;
+	let depth = 0;
+	for (; depth < segments.length && value !== undefined && value !== null; depth++) {
+		const name = segments[depth] ?? '';
+		const refused = refusalOf(value, name);
+		if (refused !== undefined) return {refused};
+		container = value as Container;
+		value = readPointer(container, [name]);
+		if (value === undefined) overhead += slotOverhead(container, name);
+	}
+	const missing = segments.slice(depth);
+	for (const name of missing) {
+		const list: unknown[] = [];
+		const refused = isIndex(name) ? refusalOf(list, name) : undefined;
+		if (refused !== undefined) return {refused};
+		overhead += emptyContainer + (isIndex(name) ? slotOverhead(list, name) : memberOverhead(name));
+	}
+	return {container, name: segments[depth - 1] ?? '', replaced: value, missing, overhead};
+}
+
+const slotOverhead = (container: Container, name: string): number =>
+	Array.isArray(container) ? (Number(name) - container.length) * 'null,'.length + 1 : memberOverhead(name);
+
+function created([name, ...rest]: Segments, value: unknown): unknown {
+	if (name === undefined) return value;
+	const container: Container = isIndex(name) ? [] : {};
+	put(container, name, created(rest, value));
+	return container;
+}
+
+/** Gaps before a new element become null. */
+function put(container: Container, name: string, value: unknown): void {
+	if (!Array.isArray(container)) {
+		container[name] = value;
+		return;
+	}
+	while (container.length < Number(name)) container.push(null);
+	container[Number(name)] = value;
+}
+
+const emptyContainer = '{}'.length;
+const memberOverhead = (name: string) => sizeOf(name) + ':,'.length;
+const sizeOf = (value: unknown) => JSON.stringify(value)?.length ?? 0;

@@ -5,7 +5,7 @@
 import type {Surface} from '../../contract/surface.ts';
 import {JsonRefusal, parseJson} from '../../text/json/parse.ts';
 import {visibleJson} from '../../text/json/visible-json.ts';
-import {changedData, sizeOf} from './data.ts';
+import {StreamData} from './data.ts';
 import {DefinitionStore} from './definitions.ts';
 import {expand} from './expand.ts';
 import {lineLength, streamComponents, streamData, streamDefinitions, streamSurfaces} from './limits.ts';
@@ -29,9 +29,7 @@ interface State {
 	readonly sendDataModel: boolean;
 	readonly version: string;
 	readonly definitions: DefinitionStore;
-	data: unknown;
-	/** UTF-16 units of the data, at most: replaced values count until the data is measured again. */
-	dataSize: number;
+	readonly data: StreamData;
 	/** The drawable surface. Undefined after a change. */
 	made: {readonly surface: Surface; readonly originals: ReadonlyMap<string, string>} | undefined;
 }
@@ -122,8 +120,7 @@ export class MessageStream {
 			sendDataModel: body.sendDataModel === true,
 			version: this.#version,
 			definitions: new DefinitionStore(),
-			data: {},
-			dataSize: 0,
+			data: new StreamData(),
 			made: undefined,
 		};
 		this.#states.set(surfaceId, state);
@@ -146,11 +143,9 @@ export class MessageStream {
 	}
 
 	#update(state: State, message: Extract<Message, {kind: 'data'}>): string | Rejection {
-		const others = this.#total(({dataSize}) => dataSize) - state.dataSize;
-		const next = changedData(state, message, streamData - others);
-		if ('code' in next) return next;
-		state.data = next.data;
-		state.dataSize = next.dataSize;
+		const others = this.#total(({data}) => data.size) - state.data.size;
+		const rejection = state.data.apply(message, streamData - others);
+		if (rejection) return rejection;
 		state.made = undefined;
 		return message.surfaceId;
 	}
@@ -183,16 +178,15 @@ const named = (id: string) => JSON.stringify(id.slice(0, 80));
 function made(surfaceId: string, state: State): NonNullable<State['made']> {
 	if (state.made) return state.made;
 	const {catalogId, sendDataModel, version, data, definitions} = state;
-	const {components, originals} = expand(definitions.all, data);
+	const {components, originals} = expand(definitions.all, data.root);
 	const surface: Surface = {
 		surfaceId: visibleJson(surfaceId) as string,
 		catalogId: visibleJson(catalogId) as string,
 		sendDataModel,
 		schemaVersion: version,
-		dataModelJson: JSON.stringify(data),
+		dataModelJson: JSON.stringify(data.root),
 		components: [...components],
 	};
-	state.dataSize = Math.min(state.dataSize, sizeOf(surface.dataModelJson));
 	state.made = {surface, originals};
 	return state.made;
 }

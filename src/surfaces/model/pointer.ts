@@ -62,18 +62,19 @@ export function writePointer(root: unknown, segments: Segments, value: unknown):
 	const [name, ...rest] = segments;
 	if (name === undefined) return {root: value};
 	const isMissing = root === undefined || root === null;
-	if (Array.isArray(root)) return writeElement(root, name, rest, value);
 	if (isMissing && isIndex(name)) return writeElement([], name, rest, value);
-	if (!isMissing && !isJsonObject(root)) return {refused: `there is a value in the way of "${name}"`};
-	const member = isJsonObject(root) && Object.hasOwn(root, name) ? root[name] : undefined;
-	const inner = writePointer(member, rest, value);
-	return 'refused' in inner ? inner : {root: {...root, [name]: inner.root}};
+	const refused = isMissing ? undefined : refusalOf(root, name);
+	if (refused !== undefined) return {refused};
+	if (Array.isArray(root)) return writeElement(root, name, rest, value);
+	const members = isJsonObject(root) ? root : {};
+	const inner = writePointer(Object.hasOwn(members, name) ? members[name] : undefined, rest, value);
+	return 'refused' in inner ? inner : {root: {...members, [name]: inner.root}};
 }
 
 function writeElement(list: readonly unknown[], name: string, rest: Segments, value: unknown): Write {
-	if (!isIndex(name)) return {refused: `"${name}" is not an index of a list`};
+	const refused = refusalOf(list, name);
+	if (refused !== undefined) return {refused};
 	const index = Number(name);
-	if (index > arrayIndex && index >= list.length) return {refused: `the index ${name} is beyond ${arrayIndex}`};
 	const inner = writePointer(list[index], rest, value);
 	if ('refused' in inner) return inner;
 	const copy = [...list];
@@ -82,7 +83,16 @@ function writeElement(list: readonly unknown[], name: string, rest: Segments, va
 	return {root: copy};
 }
 
-const isIndex = (name: string) => /^(?:0|[1-9]\d{0,14})$/.test(name);
+/** The reason why a value cannot have an element or a member of this name, as a clause. */
+export function refusalOf(container: unknown, name: string): string | undefined {
+	if (isJsonObject(container)) return undefined;
+	if (!Array.isArray(container)) return `there is a value in the way of "${name}"`;
+	if (!isIndex(name)) return `"${name}" is not an index of a list`;
+	const isBeyond = Number(name) > arrayIndex && Number(name) >= container.length;
+	return isBeyond ? `the index ${name} is beyond ${arrayIndex}` : undefined;
+}
+
+export const isIndex = (name: string) => /^(?:0|[1-9]\d{0,14})$/.test(name);
 
 // The order matters: `~01` must become `~1`, not a slash.
 const unescaped = (name: string) => (name.includes('~') ? name.replaceAll('~1', '/').replaceAll('~0', '~') : name);
