@@ -17,7 +17,7 @@ export interface LineReport {
 	readonly rejection: Rejection;
 }
 
-/** What a line did. */
+/** What a line or a message did. */
 export interface LineResult {
 	readonly reports: readonly LineReport[];
 	/** The ids of surfaces that the line created, changed or deleted. */
@@ -57,31 +57,34 @@ export class MessageStream {
 
 	/** Takes a line. A blank line does nothing. */
 	accept(text: string): LineResult {
+		const results = [...this.acceptEach(text)];
+		return {
+			reports: results.flatMap(({reports}) => reports),
+			changed: [...new Set(results.flatMap(({changed}) => changed))],
+		};
+	}
+
+	/** Takes a line, and yields after each message of it, so that a long line can be interrupted. */
+	*acceptEach(text: string): Generator<LineResult> {
 		this.#line++;
-		if (text.trim() === '') return {reports: [], changed: []};
-		const reject = (message: string): LineResult => ({
-			reports: [{line: this.#line, rejection: rejected('', '', message)}],
-			changed: [],
-		});
-		if (text.length > lineLength) return reject(`The line has more than ${lineLength.toLocaleString('en')} characters`);
-		try {
-			return this.#acceptAll(messagesIn(parseJson(text)));
-		} catch (error) {
-			if (!(error instanceof JsonRefusal)) throw error;
-			return reject(`The line is not a message: ${error.message}`);
+		if (text.trim() === '') return;
+		for (const value of this.#valuesIn(text)) {
+			const read = 'code' in value ? value : readMessage(value.message);
+			const result = 'code' in read ? read : this.#apply(read);
+			if (typeof result === 'string') yield {reports: [], changed: [result]};
+			else yield {reports: [{line: this.#line, rejection: result}], changed: []};
 		}
 	}
 
-	#acceptAll(values: readonly unknown[]): LineResult {
-		const reports: LineReport[] = [];
-		const changed = new Set<string>();
-		for (const value of values) {
-			const read = readMessage(value);
-			const result = 'code' in read ? read : this.#apply(read);
-			if (typeof result !== 'string') reports.push({line: this.#line, rejection: result});
-			else changed.add(result);
+	#valuesIn(text: string): readonly ({readonly message: unknown} | Rejection)[] {
+		if (text.length > lineLength)
+			return [rejected('', '', `The line has more than ${lineLength.toLocaleString('en')} characters`)];
+		try {
+			return messagesIn(parseJson(text)).map((message) => ({message}));
+		} catch (error) {
+			if (!(error instanceof JsonRefusal)) throw error;
+			return [rejected('', '', `The line is not a message: ${error.message}`)];
 		}
-		return {reports, changed: [...changed]};
 	}
 
 	/** Returns the id of the changed surface, or the reason why the message changed nothing. */

@@ -38,8 +38,10 @@ export async function openSource(context: CliContext, file: string): Promise<Sou
 export async function sourceIn(context: CliContext, name: string, text: string): Promise<Source> {
 	if (/\.(?:jsonl|ndjson)$/i.test(name) || isStream(text)) return {kind: 'stream', chunks: continued(text)};
 	// An indented document can hold a list of messages.
-	if (mayBeMessages.test(text) && isMessages(looselyParsed(text)))
+	if (mayBeMessages.test(text) && isMessages(looselyParsed(text))) {
+		await endIfAborted(context);
 		return {kind: 'stream', chunks: continued(text.replaceAll(/\s*\n\s*/g, ' '))};
+	}
 	return {kind: 'response', surfaces: await responseIn(context, name, text)};
 }
 

@@ -31,11 +31,15 @@ export async function followStream(
 	let sliceStart = performance.now();
 
 	const take = async (line: string) => {
-		const result = stream.accept(line);
-		for (const id of result.changed) changed.add(id);
-		for (const report of result.reports) await reportLine(report);
+		for (const result of stream.acceptEach(line)) {
+			for (const id of result.changed) changed.add(id);
+			for (const report of result.reports) await reportLine(report);
+			await endIfAborted();
+		}
+	};
+	/** A signal takes effect between two messages. */
+	const endIfAborted = async () => {
 		if (performance.now() - sliceStart < sliceTime) return;
-		// A signal takes effect between two lines.
 		await setImmediate();
 		sliceStart = performance.now();
 		context.signal.throwIfAborted();
