@@ -122,10 +122,18 @@ describe('a choice', () => {
 
 	test('shows all of up to seven options', () => {
 		const person = screen(picker({}), {data: {v: 'c1'}}).focus('root');
-		expect(person.lines()).toEqual(['▌Pick', '▌›( ) «Choice 0»', '▌ (•) Choice 1', '▌ ( ) Choice 2']);
-		expect(person.press('down', 'down', 'act').data).toEqual({v: 'c2'});
+		expect(person.lines()).toEqual(['▌Pick', '▌ ( ) Choice 0', '▌›(•) «Choice 1»', '▌ ( ) Choice 2']);
+		expect(person.press('down', 'act').data).toEqual({v: 'c2'});
 		expect(person.press('act').data).toEqual({v: ''});
 		expect(printed(picker({choices: choices(7)}), {width: 20})).toHaveLength(8);
+	});
+
+	test('begins at its chosen option, and keeps the cursor when that is no longer chosen', () => {
+		const person = screen(picker({choices: choices(12)}), {data: {v: 'c9'}}).focus('root');
+		expect(person.text()).toContain('›(•) «Choice 9»');
+		expect(person.press('act').data).toEqual({v: ''});
+		expect(person.text()).toContain('›( ) «Choice 9»');
+		expect(person.press('left', 'act').data).toEqual({v: 'c8'});
 	});
 
 	test('can be required', () => {

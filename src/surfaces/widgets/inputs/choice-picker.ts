@@ -9,6 +9,7 @@ import {
 	columnsOf,
 	drawOptions,
 	filterLine,
+	type ListState,
 	listHandlers,
 	matching,
 	type Option,
@@ -29,7 +30,7 @@ export const choicePicker: Widget<'choicePicker'> = {
 		const options = optionsOf(members, scene);
 		const isListed = isLong(options, scene) && medium === 'screen';
 		const label = members.hideLabel ? [] : labelLines(labelOf(members, scene), scene);
-		const list = stateOf(scene, startList);
+		const list = stateOf(scene, startOf(members, options));
 		const shown = isListed ? matching(options, list) : options;
 		const isMulti = members.multiSelect === true;
 		const filter = isListed && isFocused ? [filterLine(list, shown.length, options.length, scene)] : [];
@@ -74,9 +75,10 @@ export const choicePicker: Widget<'choicePicker'> = {
 	keyHandlers(members, scene) {
 		const options = optionsOf(members, scene);
 		const isListed = isLong(options, scene);
-		const list = stateOf(scene, startList);
+		const list = stateOf(scene, startOf(members, options));
 		const shown = isListed ? matching(options, list) : options;
-		const choose = (option: Option) => chosen(members, scene, options, option);
+		// The state keeps the cursor in its place when the choice changes.
+		const choose = (option: Option) => ({state: list, ...chosen(members, scene, options, option)});
 		const keys = {choose, hasWords: isListed, columns: columnsOf(options, scene)};
 		return {...listHandlers(list, shown, keys), ...revertHandler(members, scene)} satisfies KeyHandlers;
 	},
@@ -84,6 +86,18 @@ export const choicePicker: Widget<'choicePicker'> = {
 
 const isLong = (options: OptionList, scene: Scene) =>
 	Math.ceil(options.length / columnsOf(options, scene)) > maximumLines;
+
+/** A single choice begins at its chosen option. */
+const startOf = ({multiSelect}: Picker, options: OptionList): ListState =>
+	multiSelect
+		? startList
+		: {
+				...startList,
+				cursor: Math.max(
+					0,
+					options.findIndex(({isChosen}) => isChosen),
+				),
+			};
 
 const labelOf = ({label, required}: Picker, {read}: Scene) => read.text(label) + (required ? ' (required)' : '');
 
