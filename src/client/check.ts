@@ -60,7 +60,7 @@ export function checkOf(schema: v.GenericSchema): Check {
 
 function makeCheck(schema: v.GenericSchema, isWhole: boolean): Check {
 	if (isMessage(schema)) return objectCheck(schema);
-	if (isList(schema)) return listCheck(checkOf(schema.item));
+	if (isList(schema)) return listCheck(checkOf(schema.item), isGap(schema.item));
 	switch (schema.type) {
 		case 'string':
 			return scalar('text', (value) => typeof value === 'string');
@@ -89,8 +89,11 @@ const scalar =
 		return misfit;
 	};
 
+/** Null is a gap in a series of numbers. A null text only replaces an invalid one. */
+const isGap = (item: v.GenericSchema) => isNullable(item) && bare(item).type === 'number';
+
 /** Replaces invalid items, so that the other items keep their index. */
-function listCheck(item: Check): Check {
+function listCheck(item: Check, hasGaps: boolean): Check {
 	const check = (value: unknown, problems: Problems): unknown => {
 		if (!Array.isArray(value)) {
 			problems.add(`expected a list, got ${kindOf(value)}`);
@@ -98,6 +101,7 @@ function listCheck(item: Check): Check {
 		}
 		let copy: unknown[] | undefined;
 		for (const [index, raw] of value.entries()) {
+			if (hasGaps && raw === null) continue;
 			const checked = problems.at(index, item, raw);
 			if (checked === raw) continue;
 			copy ??= [...value];

@@ -70,7 +70,7 @@ describe('an answer', () => {
 			'surfaces.0.components.0.svcTable.rows.0.cells.1',
 			'surfaces.0.components.0.svcTable.rows.1',
 			'surfaces.0.components.0.svcTable.rows.2.cells.0',
-			'surfaces.0.components.1.svcMetricCards.cards.0.sparkline.1',
+			// The null in the sparkline is a gap.
 			'surfaces.0.components.1.svcMetricCards.cards.0.sparkline.2',
 		]);
 		expect(exactSourceOf(surface as object)).toEqual({surfaceId: 's', components});
