@@ -1,7 +1,7 @@
 /** Checks a response against the contract and returns its data. */
 import type {AnyEndpoint} from '../contract/endpoint.ts';
 import {isJsonObject} from '../text/json/object.ts';
-import {JsonRefusal, parseJson} from '../text/json/parse.ts';
+import {JsonRefusal, mayRound, type ParseOptions, parseJson} from '../text/json/parse.ts';
 import {visibleJson} from '../text/json/visible-json.ts';
 import {clean} from '../text/visible.ts';
 import type {FieldProblem} from './api.ts';
@@ -25,24 +25,31 @@ export interface RequestContext {
 	readonly now: number;
 }
 
+interface Read extends Pick<Decoded, 'data' | 'problems'> {
+	readonly source?: Uint8Array;
+}
+
 /** Returns the data of a successful response. Throws `ApiError` for any other. */
 export async function readAnswer(
 	endpoint: AnyEndpoint,
 	response: ReadResponse,
 	context: RequestContext,
-): Promise<Decoded> {
+): Promise<Read> {
 	if (response.status >= 400) throw statusError(response, context);
 	const cut: FieldProblem[] = [];
-	const parsed = parseResponse(response, context, (value) => cut.push(...cutDeep(value)));
+	const rounds = mayRound(response.content);
+	const parsed = parseResponse(response, context, {cut: (value) => cut.push(...cutDeep(value)), rounds});
 	await yieldIfLarge(response.content.length);
 	const value = response.isHarmless
 		? parsed
 		: withContractErrors(response, context, () => visibleJson(context.redactor.json(parsed)));
 	await yieldIfLarge(response.content.length);
 	return withContractErrors(response, context, () => {
-		const decoded = decode(endpoint, value);
+		const {data, problems, hasExactItems} = decode(endpoint, value);
 		if (endpoint.envelope === undefined) requireEmpty(parsed);
-		return cut.length === 0 ? decoded : {...decoded, problems: [...cut, ...decoded.problems]};
+		if (cut.length > 0) return {data, problems: [...cut, ...problems]};
+		const isExact = hasExactItems && response.isHarmless && !rounds;
+		return {data, problems, ...(isExact ? {source: response.received} : {})};
 	});
 }
 
@@ -83,11 +90,7 @@ const tailLength = 4096;
 const lastMember = /"nextPageToken"\s*:\s*("[!#-[\]-~]+")\s*\}\s*$/;
 
 /** Parses the JSON of a response with status 200. Throws `ApiError` of kind `answer` for any other response. */
-export function parseResponse(
-	response: ReadResponse,
-	context: RequestContext,
-	cut?: (value: unknown) => void,
-): unknown {
+export function parseResponse(response: ReadResponse, context: RequestContext, options?: ParseOptions): unknown {
 	const {status, headers, content, isUtf8} = response;
 	const type = headers.get('content-type') ?? '';
 	if (status !== 200) throw contractError(`its status is ${status}`, response, context);
@@ -95,7 +98,7 @@ export function parseResponse(
 	if (type !== '' && !jsonType.test(type))
 		throw contractError(`its content type is ${oneLine(type, context, 60)}`, response, context);
 	if (!isUtf8) throw contractError('it is not UTF-8', response, context);
-	return withContractErrors(response, context, () => parseJson(content, cut));
+	return withContractErrors(response, context, () => parseJson(content, options));
 }
 
 const jsonType = /^\s*(?:application|text)\/(?:[\w!#$&^.+-]+\+)?json\s*(?:;|$)/i;

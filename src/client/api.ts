@@ -23,6 +23,8 @@ export interface Answer<T> {
 	readonly problems: readonly FieldProblem[];
 	/** The journal record of the request. */
 	readonly request: RequestRecord;
+	/** The received JSON, if the items of `data` are exactly its items and `JSON.parse` rounds no number of it. */
+	readonly source?: Uint8Array;
 }
 
 /** Reported before each wait, so that a countdown can be shown. */

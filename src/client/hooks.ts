@@ -61,8 +61,8 @@ export function callHooks<E extends AnyEndpoint>({
 				// Two turns of the event loop let the caller send the next request before this response is decoded.
 				for (let turns = 0; turns < 2; turns++) await turn();
 			}
-			const {data, problems} = await readAnswer(endpoint, received, context());
-			response._data = {data: data as OutputOf<E>, problems, request: received.record};
+			const {data, ...rest} = await readAnswer(endpoint, received, context());
+			response._data = {data: data as OutputOf<E>, ...rest, request: received.record};
 		},
 		async onResponseError({response, options}) {
 			const received = ReadResponse.of(response);

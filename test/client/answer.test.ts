@@ -49,6 +49,29 @@ describe('an answer', () => {
 		},
 	);
 
+	test('has the received JSON if its items are exactly those of the data', async () => {
+		const body = JSON.stringify({list: [{id: 'a', displayName: 'Zoë'}, {id: 'b'}], nextPageToken: 'n'});
+		const {api} = bench(() => raw(body));
+		const {source} = await api.call(searchApps, {});
+		expect(new TextDecoder().decode(source)).toBe(body);
+	});
+
+	test.each([
+		['an omitted null', {list: [{id: 'a', createdAt: null}]}],
+		['a field of the wrong type', {list: [{id: 'a', displayName: 1}]}],
+		['an item of the wrong type', {list: [{id: 'a'}, 1]}],
+		['a masked secret', {list: [{id: 'a', clientSecret: 'x'}]}],
+		['a sanitized text', {list: [{id: 'a', displayName: '\u202e'}]}],
+	])('has no received JSON after %s', async (_, body) => {
+		const {api} = bench(() => json(body));
+		expect((await api.call(searchApps, {})).source).toBeUndefined();
+	});
+
+	test('has no received JSON where JSON.parse would round a number', async () => {
+		const {api} = bench(() => raw('{"list":[{"id":"a","extra":12345678901234567890}]}'));
+		expect((await api.call(searchApps, {})).source).toBeUndefined();
+	});
+
 	test('an empty object confirms a deletion', async () => {
 		const {api} = bench(() => json({}));
 		expect((await api.call(deleteToolBindings, {virtualMcpServerId: 's', mcpTools: []})).data).toEqual({});

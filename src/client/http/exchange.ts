@@ -65,8 +65,9 @@ interface Stop {
 async function exchange(request: Sent, stop: Stop, options: ExchangeOptions): Promise<ReadResponse> {
 	const entry = options.journal.begin(request);
 	try {
-		const {size, ...received} = await receive(request, stop.stop, options);
-		return new ReadResponse({...received, record: entry.answered({...received, body: received.content, size})});
+		const response = await receive(request, stop.stop, options);
+		const {content: body, received} = response;
+		return new ReadResponse({...response, record: entry.answered({...response, body, size: received.length})});
 	} catch (error) {
 		throw errorOf(error, request, entry, stop, options);
 	}
@@ -91,7 +92,7 @@ async function receive({url, method, headers, body}: Sent, signal: AbortSignal, 
 	const serviceRequestId =
 		headerMap.get('x-request-id') ?? (status >= 400 ? readErrorBody(content).requestId : undefined);
 	const requestId = serviceRequestId && clean(redactor.text(serviceRequestId.slice(0, 128)));
-	return {status, headers: headerMap, content, isUtf8, isHarmless, requestId, size: bytes.length};
+	return {status, headers: headerMap, content, isUtf8, isHarmless, requestId, received: bytes};
 }
 
 function errorOf(

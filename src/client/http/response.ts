@@ -7,6 +7,8 @@ interface Received {
 	readonly headers: HeaderMap;
 	/** The original text, neither sanitized nor redacted. */
 	readonly content: string;
+	/** The bytes of the content. */
+	readonly received: Uint8Array;
 	readonly isUtf8: boolean;
 	/** The content needs neither sanitizing nor redaction. */
 	readonly isHarmless: boolean;
@@ -20,6 +22,7 @@ export class ReadResponse implements Response, Received {
 	readonly status: number;
 	readonly headers: HeaderMap;
 	readonly content: string;
+	readonly received: Uint8Array;
 	readonly isUtf8: boolean;
 	readonly isHarmless: boolean;
 	readonly requestId: string | undefined;
@@ -40,10 +43,11 @@ export class ReadResponse implements Response, Received {
 	readonly json = unsupported;
 	readonly text = unsupported;
 
-	constructor({status, headers, content, isUtf8, isHarmless, requestId, record}: Received) {
+	constructor({status, headers, content, received, isUtf8, isHarmless, requestId, record}: Received) {
 		this.status = status;
 		this.headers = headers;
 		this.content = content;
+		this.received = received;
 		this.isUtf8 = isUtf8;
 		this.isHarmless = isHarmless;
 		this.requestId = requestId;

@@ -1,5 +1,5 @@
 /**
- * Compressed items of long lists. A page is compressed as a whole, and an item is parsed when it is read. A read-only proxy
+ * Compressed items of long lists. A page is compressed as a whole, and parsed when one of its items is read. A read-only proxy
  * stands for each item: it reads and prints like the item and keeps its identity.
  */
 import {constants, zstdCompressSync, zstdDecompressSync} from 'node:zlib';
@@ -12,72 +12,89 @@ const maxOpenPages = 16;
 
 const fastCompression = {params: {[constants.ZSTD_c_compressionLevel]: 1}};
 
-/** Returns proxies for items, which must be JSON values. Their exact sources are stored with them. */
-export function pack<Item extends object>(items: readonly Item[]): readonly Item[] {
-	// JSON has no line breaks, so each item takes one line. The lines of exact sources follow, empty for equal ones.
-	const sources = items.map((item) => (exactSourceOf(item) === item ? '' : JSON.stringify(exactSourceOf(item))));
-	const lines = items.map((item) => JSON.stringify(item));
-	const page = new PackedPage<Item>([...lines, ...(sources.some(Boolean) ? sources : [])].join('\n'), items.length);
+/**
+ * Returns proxies for items, which must be JSON values. Their exact sources are stored with them. `received` is the JSON of the
+ * response, if its `list` holds exactly these items and `JSON.parse` rounds no number of it: then it is stored as it is.
+ */
+export function pack<Item extends object>(items: readonly Item[], received?: Uint8Array): readonly Item[] {
+	const page = received ? new PackedPage<Item>(received, JSON.parse) : packed(items);
 	return items.map((item, index) => new Proxy(proxyTarget, new ItemProxy(page, index, item)) as Item);
 }
 
-/** A decompressed page. */
-interface OpenPage<Item> {
-	readonly lines: readonly string[];
-	readonly items: Item[];
+function packed<Item extends object>(items: readonly Item[]): PackedPage<Item> {
+	const text = JSON.stringify({list: items});
+	const sources = items.map((item) => (exactSourceOf(item) === item ? null : exactSourceOf(item)));
+	const hasSources = sources.some((source) => source !== null);
+	return new PackedPage(
+		text,
+		mayRound(text) ? parseJson : JSON.parse,
+		hasSources ? JSON.stringify(sources) : undefined,
+	);
 }
 
-const recentlyOpened: OpenPage<unknown>[] = [];
+/** A decompressed page. */
+interface OpenPage {
+	readonly items: readonly unknown[];
+	/** Parsed on first use. */
+	sources?: readonly (object | null)[];
+}
+
+const recentlyOpened: OpenPage[] = [];
 
 /** The page of the last item read without caching. */
-let uncached: {readonly page: object; readonly lines: readonly string[]} | undefined;
+let uncached: {readonly page: object; readonly items: readonly unknown[]} | undefined;
 
 class PackedPage<Item extends object> {
 	readonly #bytes: Uint8Array;
+	readonly #parse: (text: string) => unknown;
+	/** The exact sources as a list, with null for an item that equals its source. Undefined if all do. */
+	readonly #sources: Uint8Array | undefined;
 	/** Weak, so that a full scan in one turn decompresses each page once and frees it afterwards. */
-	#opened: WeakRef<OpenPage<Item>> | undefined;
+	#opened: WeakRef<OpenPage> | undefined;
 
-	readonly #parse: (line: string) => unknown;
-	readonly #count: number;
-
-	constructor(text: string, count: number) {
-		this.#parse = mayRound(text) ? parseJson : JSON.parse;
-		this.#count = count;
-		// The copy frees the spare capacity of Node's buffer.
-		this.#bytes = new Uint8Array(zstdCompressSync(text, fastCompression));
+	constructor(json: string | Uint8Array, parse: (text: string) => unknown, sources?: string) {
+		this.#bytes = compressed(json);
+		this.#parse = parse;
+		this.#sources = sources === undefined ? undefined : compressed(sources);
 	}
 
 	at(index: number): Item {
-		const {lines, items} = this.#opened?.deref() ?? this.#open();
-		const item = items[index] ?? (this.#parse(lines[index] ?? '') as Item);
-		items[index] = item;
-		return item;
+		const {items} = this.#opened?.deref() ?? this.#open();
+		return items[index] as Item;
 	}
 
-	/** Parses an item without caching it, because short-lived objects are cheap to collect. */
+	/** Parses the page without keeping it open, because short-lived objects are cheap to collect. */
 	parseUncached(index: number): Item {
-		if (uncached?.page !== this) uncached = {page: this, lines: this.#lines()};
-		return this.#parse(uncached.lines[index] ?? '') as Item;
+		if (uncached?.page !== this) uncached = {page: this, items: this.#items()};
+		return uncached.items[index] as Item;
 	}
 
 	/** The exact source of an item; undefined when it equals the item. */
 	sourceAt(index: number): object | undefined {
-		const {lines} = this.#opened?.deref() ?? this.#open();
-		const line = lines[this.#count + index];
-		return line ? (this.#parse(line) as object) : undefined;
+		if (!this.#sources) return undefined;
+		const page = this.#opened?.deref() ?? this.#open();
+		page.sources ??= parseJson(decompressed(this.#sources)) as readonly (object | null)[];
+		return page.sources[index] ?? undefined;
 	}
 
-	#lines(): readonly string[] {
-		return zstdDecompressSync(this.#bytes).toString().split('\n');
+	#items(): readonly unknown[] {
+		return (this.#parse(decompressed(this.#bytes)) as {readonly list: readonly unknown[]}).list;
 	}
 
-	#open(): OpenPage<Item> {
-		const opened = {lines: this.#lines(), items: []};
+	#open(): OpenPage {
+		const opened: OpenPage = {items: this.#items()};
 		this.#opened = new WeakRef(opened);
 		if (recentlyOpened.unshift(opened) > maxOpenPages) recentlyOpened.pop();
 		return opened;
 	}
 }
+
+/** The copy frees the spare capacity of Node's buffer. */
+const compressed = (json: string | Uint8Array) => new Uint8Array(zstdCompressSync(json, fastCompression));
+
+/** The decoder removes a byte order mark, as it did when the response was read. */
+const utf8 = new TextDecoder();
+const decompressed = (bytes: Uint8Array) => utf8.decode(zstdDecompressSync(bytes));
 
 /** The shared target of all proxies. */
 const proxyTarget = {};

@@ -66,7 +66,7 @@ export async function readPage<Item extends object>(
 	const list = page.list ?? [];
 	// The first page stays uncompressed: the console reads it at once, and most lists have no other.
 	return {
-		list: pageToken === undefined ? list : await packed(list),
+		list: pageToken === undefined ? list : await packed(list, response.source),
 		nextPageToken: nextToken(page),
 		problems: response.problems,
 		at: now(),
@@ -74,11 +74,11 @@ export async function readPage<Item extends object>(
 }
 
 /** Imports the compression on demand, because most lists have one page. */
-async function packed<Item extends object>(list: readonly Item[]): Promise<readonly Item[]> {
+async function packed<Item extends object>(list: readonly Item[], received?: Uint8Array): Promise<readonly Item[]> {
 	const {pack} = await import('./packed.ts');
 	// Yield, so that a key that arrived during decoding is handled before the compression.
 	await yieldToEventLoop();
-	return pack(list);
+	return pack(list, received);
 }
 
 /** The query of a paged endpoint. */

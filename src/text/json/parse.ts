@@ -14,15 +14,22 @@ export const jsonLimits = {
 /** The reason why a text is rejected, as a clause: "it is nested too deeply". */
 export class JsonRefusal extends Error {}
 
+export interface ParseOptions {
+	/** May shorten a too deeply nested value in place. */
+	readonly cut?: (value: unknown) => void;
+	/** The result of `mayRound`, if it is known. */
+	readonly rounds?: boolean;
+}
+
 /**
  * Parses a JSON text. A number beyond the precision of a double becomes an `ExactNumber`. Throws `JsonRefusal` for invalid
- * JSON and for a text beyond `jsonLimits`. `cut` may shorten a too deeply nested value in place.
+ * JSON and for a text beyond `jsonLimits`.
  */
-export function parseJson(text: string, cut?: (value: unknown) => void): unknown {
+export function parseJson(text: string, {cut, rounds}: ParseOptions = {}): unknown {
 	if (text.length > jsonLimits.values && hasTooManyValues(text)) {
 		throw new JsonRefusal(`it holds more than ${jsonLimits.values.toLocaleString('en')} values`);
 	}
-	const value = parsed(text);
+	const value = parsed(text, rounds);
 	if (isWithin(value, jsonLimits.depth)) return value;
 	cut?.(value);
 	if (!cut || !isWithin(value, jsonLimits.depth)) throw new JsonRefusal('it is nested too deeply');
@@ -32,11 +39,11 @@ export function parseJson(text: string, cut?: (value: unknown) => void): unknown
 /** Whether `JSON.parse` of this text could round a number. */
 export const mayRound = (text: string): boolean => mayLoseDigits.test(text);
 
-function parsed(text: string): unknown {
+function parsed(text: string, rounds = mayRound(text)): unknown {
 	try {
 		const value: unknown = JSON.parse(text);
 		// The reviver recurses and is many times slower than plain parsing, so it runs only if needed.
-		return mayLoseDigits.test(text) && isWithin(value, jsonLimits.depth) ? JSON.parse(text, exactly) : value;
+		return rounds && isWithin(value, jsonLimits.depth) ? JSON.parse(text, exactly) : value;
 	} catch {
 		throw new JsonRefusal('it is broken JSON, or was cut short');
 	}

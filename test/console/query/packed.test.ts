@@ -84,6 +84,17 @@ describe('packed items', () => {
 		expect(packed).toEqual(items);
 	});
 
+	test('are read from the received JSON, with a byte order mark or without', () => {
+		const items = [{id: 'a', name: 'Zoë'}, {id: 'b'}];
+		for (const mark of ['', '\ufeff']) {
+			const received = new TextEncoder().encode(`${mark}{"list":${JSON.stringify(items)},"nextPageToken":"t"}`);
+			const packed = pack(items, received);
+			expect(packed).toEqual(items);
+			expect(packed.map(plainOf)).toEqual(items);
+			expect(packed.map(exactSourceOf)).toEqual(items);
+		}
+	});
+
 	test('may be an empty list', () => {
 		expect(pack([])).toEqual([]);
 	});

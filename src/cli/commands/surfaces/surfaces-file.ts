@@ -79,7 +79,7 @@ async function responseIn(context: CliContext, name: string, text: string): Prom
 	const cut: FieldProblem[] = [];
 	let decoded: ReturnType<typeof decode>;
 	try {
-		const parsed = parseJson(text, (value) => cut.push(...cutDeep(value)));
+		const parsed = parseJson(text, {cut: (value) => cut.push(...cutDeep(value))});
 		await endIfAborted(context);
 		const visible = visibleJson(parsed);
 		await endIfAborted(context);
