@@ -11,7 +11,7 @@ import {type KeyedView, reusedViews} from './keyed-views.ts';
 import {indexNear, nodeUnder} from './near.ts';
 import type {NodeAt, NodeKeys} from './node-keys.ts';
 import {hasSpinnerIn} from './spinners.ts';
-import {LoadedTenantData, needsChannels, type TenantDataUpdate} from './tenant-data.ts';
+import {LoadedTenantData, type TenantDataUpdate} from './tenant-data.ts';
 import {type KeyResult, View} from './view.ts';
 
 export interface ConversationViewOptions extends SurfaceOptions {
@@ -23,7 +23,7 @@ export interface ConversationViewOptions extends SurfaceOptions {
 }
 
 export class ConversationView {
-	readonly #options: ConversationViewOptions;
+	#options: ConversationViewOptions;
 	readonly #tenantData: LoadedTenantData;
 	#views: readonly KeyedView[] = [];
 	/** Surfaces beyond the limit. They are counted but not drawn. */
@@ -54,6 +54,14 @@ export class ConversationView {
 		this.#listeners.add(listener);
 		return () => this.#listeners.delete(listener);
 	};
+
+	/** Draws with another pen, such as the pen of another theme. */
+	repaint(pen: Pen): void {
+		if (pen === this.#options.pen) return;
+		this.#options = {...this.#options, pen};
+		for (const {view} of this.#views) view.repaint(pen);
+		this.#changed();
+	}
 
 	/** Loads the conversation's surfaces. Local input stays, even in a surface that the service no longer sends. */
 	load(surfaces: readonly Surface[]): void {
@@ -224,11 +232,6 @@ export class ConversationView {
 	/** Number of fields that both the service and the person changed. */
 	get conflictCount(): number {
 		return this.#views.reduce((sum, {view}) => sum + view.live.model.conflicts.length, 0);
-	}
-
-	/** Whether a component shows a chat channel's settings. */
-	get needsChannels(): boolean {
-		return needsChannels(this.surfaces);
 	}
 
 	get #focusedView(): View | undefined {

@@ -56,7 +56,7 @@ export class View {
 	isRemoved = false;
 	/** Keys of nodes that the latest refresh added or changed. */
 	changed: ReadonlySet<string> = new Set();
-	readonly #options: ViewOptions;
+	#options: ViewOptions;
 	readonly #drawing: Drawing;
 	readonly #states = new Map<string, unknown>();
 	readonly #own = new Map<string, {readonly literal: unknown}>();
@@ -104,6 +104,11 @@ export class View {
 	/** Marks the drawings for a check after new tenant data arrived. */
 	invalidate(): void {
 		this.#drawing.invalidate();
+	}
+
+	repaint(pen: Pen): void {
+		this.#options = {...this.#options, pen};
+		this.#drawing.clear();
 	}
 
 	/** Draws the surface `width` cells wide for a screen of `height` lines, with at most `limit` lines in its frame. */

@@ -1,11 +1,16 @@
 import {describe, expect, onTestFinished, test} from 'vitest';
 import {Themes} from '../../../src/console/ui/themes.ts';
-import {launch} from '../../support/launch.tsx';
+import {demoSeed} from '../../../src/tenant/seed/demo.ts';
+import {type LaunchOptions, launch, testNow} from '../../support/launch.tsx';
 
 const apps = Array.from({length: 5}, (_, index) => ({id: `app_${index}`, displayName: `App ${index}`}));
 const tints = {dark: '48;5;237m', light: '48;5;189m', nord: '48;5;60m'};
 
-async function open({columns = 80, rows = 24, fails = false} = {}) {
+interface Options extends LaunchOptions {
+	readonly fails?: boolean;
+}
+
+async function open({columns = 80, rows = 24, fails = false, ...options}: Options = {}) {
 	const saved: string[] = [];
 	const themes = new Themes({
 		depth: '256',
@@ -17,7 +22,7 @@ async function open({columns = 80, rows = 24, fails = false} = {}) {
 			saved.push(name);
 		},
 	});
-	const console = await launch({apps, at: 'apps', columns, rows, services: {hasColor: true, themes}});
+	const console = await launch({apps, at: 'apps', columns, rows, ...options, services: {hasColor: true, themes}});
 	onTestFinished(console.close);
 	/** What the keys write to the terminal. */
 	const written = async (...keys: readonly string[]) => {
@@ -89,4 +94,16 @@ describe(':theme NAME', () => {
 		await console.press('return');
 		expect(console.screen()).toContain('NO_COLOR turns them off');
 	});
+});
+
+test('a surface takes the colours of the theme that is chosen while it is on the screen', async () => {
+	const {console, themes, written} = await open({at: 'surfaces/cnv_9', seed: demoSeed({apps: 5, now: testNow})});
+	const [accent = ''] = themes.theme.paint('accent', '|').split('|');
+	await console.write(':theme\r');
+	const shown = await written('down', 'down', 'return');
+	const [lightAccent = ''] = themes.theme.paint('accent', '|').split('|');
+	expect(lightAccent).not.toBe(accent);
+	expect(shown).toContain(`${lightAccent}┏━`);
+	await console.press('G');
+	expect(await written('g', 'g')).not.toContain(`${accent}┏━`);
 });

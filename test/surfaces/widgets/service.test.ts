@@ -1,5 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import type {Component, Members} from '../../../src/contract/surface.ts';
+import {needsChannels} from '../../../src/surfaces/view/tenant-data.ts';
 import {content, literal, screen} from './draw.ts';
 
 describe('metric cards', () => {
@@ -282,8 +283,8 @@ describe('chat channels', () => {
 	});
 
 	test('are loaded only if a component shows them', () => {
-		expect(screen(both).page.needsChannels).toBe(true);
-		expect(screen({id: 'root', text: {}}).page.needsChannels).toBe(false);
+		expect(needsChannels(screen(both).page.surfaces)).toBe(true);
+		expect(needsChannels(screen({id: 'root', text: {}}).page.surfaces)).toBe(false);
 	});
 });
 

@@ -4,11 +4,12 @@ import {keepPreviousData, useQuery} from '@tanstack/react-query';
 import {useLayoutEffect, useMemo} from 'react';
 import {countProblems} from '../../../client/api.ts';
 import {channelFacts} from '../../../domain/resources/channel-facts.ts';
-import {createPen} from '../../../surfaces/draw/pen.ts';
+import {createPen, type Pen} from '../../../surfaces/draw/pen.ts';
 import {seriesColors} from '../../../surfaces/draw/series-colors.ts';
 import {ConversationView} from '../../../surfaces/view/conversation-view.ts';
-import type {AppChoices, ChannelFacts} from '../../../surfaces/view/tenant-data.ts';
+import {type AppChoices, type ChannelFacts, needsChannels} from '../../../surfaces/view/tenant-data.ts';
 import {watchedSurface} from '../../../surfaces/watched.ts';
+import type {Theme} from '../../../text/theme.ts';
 import {clean} from '../../../text/visible.ts';
 import {notificationSettingsOf} from '../../query/notification-settings.ts';
 import {foundAppsOf, surfacesOf} from '../../query/surfaces.ts';
@@ -20,6 +21,15 @@ import {useLoggedError, useVersion} from '../shared/screen-context.ts';
 import {useRetry} from '../shared/use-retry.ts';
 import {useWait} from '../shared/use-wait.ts';
 import type {Reads} from '../watch/watching.ts';
+
+const pens = new WeakMap<Theme, Pen>();
+
+/** The pen of a theme. It is always the same one, because a view redraws everything for another pen. */
+function penOf(theme: Theme): Pen {
+	const pen = pens.get(theme) ?? createPen(theme, seriesColors(theme));
+	pens.set(theme, pen);
+	return pen;
+}
 
 const pages = new EntrySlot<ConversationView>();
 
@@ -42,7 +52,7 @@ export function useConversation(conversationId: string): Conversation {
 		pages,
 		() =>
 			new ConversationView({
-				pen: createPen(theme, seriesColors(theme)),
+				pen: penOf(theme),
 				isLinear: theme.isLinear,
 				isTurning: !isStill,
 				clean,
@@ -50,6 +60,8 @@ export function useConversation(conversationId: string): Conversation {
 				timeZone: timeZone ?? localZone(),
 			}),
 	);
+	const pen = penOf(theme);
+	useLayoutEffect(() => page.repaint(pen), [page, pen]);
 	useVersion(page);
 	const wait = useWait(now);
 	const options = surfacesOf({api, conversationId, now, onRetry: wait.notify});
@@ -86,7 +98,7 @@ const localZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** Loads the notification settings when a component shows a channel. */
 function useChannels(page: ConversationView): void {
 	const {api, now} = useServices();
-	const {data, error} = useQuery({...notificationSettingsOf({api, now}), enabled: page.needsChannels});
+	const {data, error} = useQuery({...notificationSettingsOf({api, now}), enabled: needsChannels(page.surfaces)});
 	useLayoutEffect(() => {
 		const factsOf = (channel: 'chatA' | 'chatB'): ChannelFacts => {
 			if (data) return {state: 'loaded', value: channelFacts(data.settings, channel)};
