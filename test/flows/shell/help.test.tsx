@@ -36,6 +36,18 @@ describe('the help sheet', () => {
 		expect(console.screen()).toMatch(/> sort/);
 	});
 
+	test.each([
+		[80, 24],
+		[40, 12],
+	])('scrolls to its last line while a search is typed at %d by %d', async (columns, rows) => {
+		const console = await open({columns, rows});
+		await console.press('?', '/');
+		for (let page = 0; page < 12; page++) await console.press('pagedown');
+		const [, last, total] = /to (\d+) of (\d+)/.exec(console.screen()) ?? [];
+		expect([last, Number(total) > 20]).toEqual([total, true]);
+		expect(console.screen()).toContain('Snapshots');
+	});
+
 	test('has every key of a list on one page of 140 by 40, by intent', async () => {
 		const console = await open({columns: 140, rows: 40});
 		await console.press('?');

@@ -41,28 +41,29 @@ interface SheetProps extends CommandsProps {
 
 function Sheet({available, screen, onType, onClose}: SheetProps) {
 	const theme = useTheme();
-	const [top, setTop] = useState(0);
+	const [wantedTop, setTop] = useState(0);
 	const [hasIds, setIds] = useState(false);
 	const {width} = panelInside(screen, sheetWidth, 1);
 	const lines = drawSheet(available, width, theme, hasIds);
 	const {height} = panelInside(screen, sheetWidth, lines.length);
-	const maximum = Math.max(0, lines.length - height);
-	const scroll = (by: number) => setTop((before) => Math.max(0, Math.min(before + by, maximum)));
-	const find = useSheetFind(lines, {top, to: (line) => setTop(Math.max(0, Math.min(line, maximum))), width});
+	const find = useSheetFind(lines, {top: wantedTop, to: (line) => setTop(Math.max(0, line)), width});
 	const room = height - (find.prompt ? 1 : 0);
+	const maximum = Math.max(0, lines.length - room);
+	const top = Math.min(wantedTop, maximum);
+	const scroll = (by: number) => setTop((before) => Math.max(0, Math.min(Math.min(before, maximum) + by, maximum)));
 	useLayer({
 		scope: 'dialog',
 		handlers: {
 			'dialog.down': () => scroll(1),
 			'dialog.up': () => scroll(-1),
-			'dialog.page-down': () => scroll(height),
-			'dialog.page-up': () => scroll(-height),
+			'dialog.page-down': () => scroll(room),
+			'dialog.page-up': () => scroll(-room),
 			'dialog.first': () => setTop(0),
 			'dialog.last': () => setTop(maximum),
 			'dialog.close': find.text === '' ? onClose : find.clear,
 		},
 		type(text) {
-			if (text === ' ') scroll(height);
+			if (text === ' ') scroll(room);
 			else if (!find.type(text)) onType(text);
 			return 'moved';
 		},
