@@ -219,6 +219,22 @@ test('Enter leads to the field of the finding, even if it is unset', async () =>
 
 test.each([
 	[80, 24],
+	[40, 12],
+])('Enter leads to the rows of a finding about several, and to their field, at %d×%d', async (columns, rows) => {
+	const authConfigs = [...configs, {id: 'ac_3', displayName: 'Office', isDefaultBootstrap: true}];
+	const console = await open({seed: {apps: [], authConfigs}, columns, rows});
+	await console.write('/marked as default\r');
+	await console.press('return');
+	const lines = console.lines();
+	expect(lines.find((line) => line.includes('Name'))).toMatch(/Name +Bootstrap/);
+	expect(lines.filter((line) => /^.{3}(Workforce|Office) +default/.test(line))).toHaveLength(2);
+	expect(console.screen()).not.toContain('Old sign-on');
+	await console.press('escape');
+	expect(console.screen()).toContain('Old sign-on');
+});
+
+test.each([
+	[80, 24],
 	[60, 15],
 	[40, 12],
 ])('shows severity, subject and finding at %d×%d, and the selected finding in full', async (columns, rows) => {

@@ -2,6 +2,7 @@
 import {useEffect, useMemo} from 'react';
 import {type Finding, severities} from '../../../domain/board/finding.ts';
 import {type BoardRow, boardRows, isGroup, sentenceOf} from '../../../domain/board/groups.ts';
+import {rowFilter} from '../../../domain/board/rules/bootstrap.ts';
 import {marksSince} from '../../../domain/board/since.ts';
 import {watchedFindings} from '../../../domain/board/watched.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
@@ -15,6 +16,7 @@ import {RowsScreen} from '../list/RowsScreen.tsx';
 import {withoutItems} from '../list/use-list-commands.ts';
 import {useSince, withSinceColumn} from '../list/use-since-column.ts';
 import type {ListView} from '../list/view.ts';
+import type {Seeds} from '../shared/screen-context.ts';
 import {useWatch} from '../watch/use-watch.ts';
 import {type BoardState, useBoard} from './use-board.ts';
 import {useRecentFindings} from './use-recent-findings.ts';
@@ -59,10 +61,17 @@ export function BoardScreen() {
 			onView={({filter, sort}) => state.reader.setFlat(filter !== '' || sort !== undefined)}
 			exported={() => exportedRows(state)}
 			footnote={(row) => `${sentenceOf(row as BoardRow)}${describeTrend(row as BoardRow, trendOf)}`}
-			seeds={(row) => ({field: (row as Partial<Finding>).evidence?.[0]?.field})}
+			seeds={seedsOf}
 			words={{nothing: describeEmpty(state), ...(hasAlert ? {} : {status})}}
 		/>
 	);
+}
+
+/** A finding leads to its field, and in a list to its rows. */
+function seedsOf(row: Row): Pick<Seeds, 'field' | 'filter'> {
+	if (isGroup(row as BoardRow)) return {};
+	const finding = row as Finding;
+	return {field: finding.evidence[0]?.field, filter: rowFilter(finding)};
 }
 
 /** The findings to export: those of marked groups, or every finding that the filter shows. A group counts for its findings. */

@@ -8,7 +8,7 @@ import {useServices} from '../../services.ts';
 import type {Store} from '../../ui/store.ts';
 import {EntrySlot, useEntryState} from '../shared/memory.ts';
 import {type HistoryEntry, useScreen, useVersion} from '../shared/screen-context.ts';
-import {applyView, firstView, isSameView, type ListView, readView} from './view.ts';
+import {applyView, firstView, isSameView, type ListView, readView, viewForFinding} from './view.ts';
 
 export interface Tab {
 	readonly name: string;
@@ -48,7 +48,7 @@ export function useListView(
 	useVersion(savedAddresses);
 	const first = firstView(resource, columns?.[resource.name]);
 	const [view, setView] = useEntryState(views, () => {
-		const initial = readView(entry.seeds.savedView, first);
+		const initial = viewForFinding(resource, readView(entry.seeds.savedView, first), entry.seeds);
 		onView?.(initial);
 		applyView(list, resource, first, initial);
 		return initial;

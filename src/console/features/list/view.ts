@@ -53,6 +53,19 @@ export function readView(value: unknown, fallback: ListView): ListView {
 	return read.success ? {...read.output, sort: read.output.sort} : fallback;
 }
 
+/** Shows the column of a finding's field behind the first column, where no screen is too narrow for it, and only the finding's rows. */
+export function viewForFinding(
+	{columns}: Listed,
+	view: ListView,
+	{field, filter}: {readonly field?: string | undefined; readonly filter?: string | undefined},
+): ListView {
+	const ids = columns.map(({id}) => id);
+	if (field === undefined || !ids.includes(field)) return view;
+	const [first, ...others] = [...new Set([...view.order, ...ids])].filter((id) => id !== field);
+	const order = first === undefined ? [field] : [first, field, ...others];
+	return {...view, order, hidden: view.hidden.filter((id) => id !== field), filter: filter ?? view.filter};
+}
+
 /** Whether two views show the same rows and columns. The preview does not count. */
 export const isSameView = (a: ListView, b: ListView): boolean => comparableForm(a) === comparableForm(b);
 

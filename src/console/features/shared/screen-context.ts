@@ -16,6 +16,8 @@ export interface Seeds {
 	readonly isRaw?: boolean;
 	/** The path of the field to show, from a finding about it. */
 	readonly field?: string | undefined;
+	/** The filter of a list, from a finding about some of its rows. */
+	readonly filter?: string | undefined;
 	/** An encoded view of a list. The list decodes it. */
 	readonly savedView?: unknown;
 	/** A share code to look up once. */

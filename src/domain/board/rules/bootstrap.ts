@@ -2,7 +2,7 @@
 
 import type {AuthConfig} from '../../../contract/auth-config.ts';
 import {formatAddress} from '../../address/address.ts';
-import type {RuleResult} from '../finding.ts';
+import type {Finding, RuleResult} from '../finding.ts';
 import {type ListRule, namesOf} from '../rule.ts';
 
 const list = formatAddress({screen: 'auth-configs', params: {}});
@@ -105,5 +105,13 @@ const claimedTwice = (domain: string, claimants: readonly string[]): RuleResult 
 	evidence: [{field: 'bootstrapDomains', value: namesOf(claimants)}],
 	address: list,
 });
+
+/** The filter that reduces the list at the address of a finding to its rows. Undefined if the finding has no such rows. */
+export function rowFilter({rule, subject}: Pick<Finding, 'rule' | 'subject'>): string | undefined {
+	if (rule === severalDefaults.id) return 'isDefaultBootstrap:default';
+	// A filter separates its words by blanks.
+	if (rule === domainTwice.id && !/\s/.test(subject.id)) return `bootstrapDomains:${subject.id}`;
+	return undefined;
+}
 
 export const bootstrapRules: readonly ListRule<'auth-configs'>[] = [noDefault, severalDefaults, domainTwice];
