@@ -3,10 +3,11 @@ import {Box, Text} from 'ink';
 import {useEffect, useRef} from 'react';
 import {cellWidth, fitCell} from '../../text/cells.ts';
 import {matchedLetters} from '../../text/fuzzy.ts';
+import type {Theme} from '../../text/theme.ts';
 import {useLayer} from '../keymap/keyboard.tsx';
 import {Part} from '../terminal/Part.tsx';
 import {MouseRows} from './MouseRows.tsx';
-import {cutReason, drawItem, type MenuItem, matches, wordsOf} from './menu-item.ts';
+import {cutText, drawItem, type MenuItem, matches, wordsOf} from './menu-item.ts';
 import {Panel, panelInside, type ScreenSize} from './Panel.tsx';
 import {useStore} from './store.ts';
 import {TextField} from './TextField.tsx';
@@ -49,11 +50,11 @@ export function Menu<T extends MenuItem>(props: MenuProps<T>) {
 	const {width, height} = panelInside(
 		screen,
 		wantedWidth(title, items),
-		Math.max(1, items.length) + (hasFilter ? 1 : 0),
+		Math.max(1, items.length) + (hasFilter ? 1 : 0) + (props.direct ? 1 : 0),
 	);
 	const room = height - (hasFilter ? 1 : 0);
-	const reason = cutReason(matched[cursor], width).slice(0, Math.max(0, room - 1));
-	const lines = Math.max(Math.min(1, room), room - reason.length);
+	const whole = wholeLines(matched[cursor], width, theme).slice(0, Math.max(0, room - 1));
+	const lines = Math.max(Math.min(1, room), room - whole.length);
 	const top = Math.max(0, Math.min(cursor - Math.floor(lines / 2), matched.length - lines));
 	const withSelected = (act: ((item: T) => void) | undefined) =>
 		act &&
@@ -105,11 +106,18 @@ export function Menu<T extends MenuItem>(props: MenuProps<T>) {
 			>
 				<Items items={matched.slice(top, top + lines)} top={top} cursor={cursor} typed={typed} width={width} />
 			</MouseRows>
-			{reason.map((line) => (
-				<Text key={line}>{theme.paint('warn', line)}</Text>
+			{whole.map((line) => (
+				<Text key={line}>{line}</Text>
 			))}
 		</Panel>
 	);
+}
+
+/** What is cut from the row of the selected item, in full. */
+function wholeLines(item: MenuItem | undefined, width: number, theme: Theme): readonly string[] {
+	if (theme.isLinear) return [];
+	const {label, reason} = cutText(item, width);
+	return [...label.map((line) => theme.paint('accent', line)), ...reason.map((line) => theme.paint('warn', line))];
 }
 
 /** Reports the item under the cursor after it was drawn there. */

@@ -31,26 +31,51 @@ export const matches = (item: MenuItem, words: readonly string[]) => {
 
 /** Draws an item in a number of cells. */
 export function drawItem(item: MenuItem, cells: number, isSelected: boolean, theme: Theme): string {
-	const box = item.isOn === undefined ? '' : item.isOn ? '[x] ' : '[ ] ';
-	const detail = cut(item.whyNot ?? item.detail ?? '', Math.max(0, cells - minimumLabel - 3), theme.glyphs.ellipsis);
-	const room = Math.max(0, cells - cellWidth(detail) - 3);
+	const box = boxOf(item);
+	const detailText = item.whyNot ?? item.detail ?? '';
 	const cursorSign = isSelected ? selectionBar(theme) : ' ';
-	if (theme.isLinear) return linearLine(`${cursorSign} ${box}${item.label}  ${detail}`);
+	if (theme.isLinear) return linearLine(`${cursorSign} ${box}${item.label}  ${detailText}`);
+	const detail = cut(detailText, detailRoom(item, cells), theme.glyphs.ellipsis);
+	const room = Math.max(0, cells - cellWidth(detail) - signCells);
 	const label = emphasize(fitCell(box + item.label, room), item.marked ?? [], box.length, theme);
 	const line = `${cursorSign} ${label} ${detail}`;
 	if (isSelected) return theme.paint('selection', line);
 	return item.whyNot === undefined ? line : theme.paint('dim', line);
 }
 
-/** The reason of a blocked item in lines, if its row has no room for it. */
-export function cutReason(item: MenuItem | undefined, width: number): readonly string[] {
-	const reason = item?.whyNot ?? '';
-	if (!item || cellWidth(reason) + cellWidth(item.label) + 3 <= width) return [];
-	return wrap(reason, width - 2).map((line) => `  ${line}`);
+/** What the row of an item has no room for, in lines: its label, and the reason of a blocked item. */
+export function cutText(
+	item: MenuItem | undefined,
+	cells: number,
+): {readonly label: readonly string[]; readonly reason: readonly string[]} {
+	if (!item) return {label: [], reason: []};
+	const detailCells = cellWidth(item.whyNot ?? item.detail ?? '');
+	const room = detailRoom(item, cells);
+	const labelRoom = cells - Math.min(detailCells, room) - signCells;
+	const lines = (text: string) => wrap(text, cells - 2).map((line) => `  ${line}`);
+	return {
+		label: cellWidth(boxOf(item) + item.label) > labelRoom ? lines(item.label) : [],
+		reason: item.whyNot !== undefined && detailCells > room ? lines(item.whyNot) : [],
+	};
 }
 
+const boxOf = ({isOn}: MenuItem) => (isOn === undefined ? '' : isOn ? '[x] ' : '[ ] ');
+
+/** Cells of the cursor sign and of the blanks between the parts. */
+const signCells = 3;
 /** Cells that a long detail leaves to the label. */
 const minimumLabel = 14;
+/** Cells that a long label leaves to the detail. Every key fits. */
+const minimumDetail = 12;
+
+/** The label comes whole before the detail, because it explains the item. */
+function detailRoom(item: MenuItem, cells: number): number {
+	const room = cells - signCells;
+	return Math.max(
+		0,
+		Math.min(room - minimumLabel, Math.max(minimumDetail, room - cellWidth(boxOf(item) + item.label))),
+	);
+}
 
 /** Draws letters of a label in bold. `start` is the index of the label in the text. */
 function emphasize(text: string, marked: readonly number[], start: number, theme: Theme): string {

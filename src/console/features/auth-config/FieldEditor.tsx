@@ -40,14 +40,17 @@ export function FieldEditor({path, edit, screen}: FieldEditorProps) {
 	const {width} = panelInside(screen, 90, 1);
 	const problemLines = wrap(problem, width).slice(0, problem ? 3 : 0);
 	const hint = field.isSecret ? 'the new secret, at a hidden prompt' : `${takes(field)}; empty unsets it`;
+	const hintLines = wrap(`Takes ${hint}`, width);
 	return (
 		<Panel
 			title={`${pathLabel(path)} of ${edit.base.displayName || edit.base.id}`}
 			screen={screen}
 			width={width}
-			height={2 + problemLines.length}
+			height={1 + hintLines.length + problemLines.length}
 		>
-			<Text wrap="truncate">{theme.paint('dim', `Takes ${hint}`)}</Text>
+			{hintLines.map((line) => (
+				<Text key={line}>{theme.paint('dim', line)}</Text>
+			))}
 			<Box>
 				<Text>{theme.paint('accent', '> ')}</Text>
 				{field.isSecret ? (

@@ -1,0 +1,51 @@
+import {describe, expect, test} from 'vitest';
+import {cutText, drawItem, type MenuItem} from '../../../src/console/ui/menu-item.ts';
+import {cellWidth} from '../../../src/text/cells.ts';
+import {createTheme} from '../../../src/text/theme.ts';
+
+const theme = createTheme({hasColor: false, hasUnicode: true});
+const item = (label: string, more: Partial<MenuItem> = {}): MenuItem => ({id: 'x', label, ...more});
+const drawn = (each: MenuItem, cells: number) => drawItem(each, cells, false, theme);
+
+describe('the row of a menu item', () => {
+	test('shows the label whole before the detail', () => {
+		expect(drawn(item('dark-high-contrast', {detail: 'for a dark terminal, 7:1'}), 36)).toBe(
+			'  dark-high-contrast for a dark ter…',
+		);
+	});
+
+	test('shows a key whole beside a long label', () => {
+		const row = drawn(item('Export the screen or its list to a file', {detail: 'ctrl-s'}), 30);
+		expect(row).toMatch(/^ {2}Export the screen or… ctrl-s$/);
+		expect(cellWidth(row)).toBe(30);
+	});
+
+	test.each([10, 14, 20, 80])('is exactly %d cells wide', (cells) => {
+		const long = 'a label with more words than room';
+		for (const each of [item(long), item(long, {detail: long}), item('x', {whyNot: long, isOn: true})]) {
+			expect(cellWidth(drawn(each, cells))).toBe(cells);
+		}
+	});
+});
+
+describe('the text that a row has no room for', () => {
+	test('is the cut label, in lines', () => {
+		const {label, reason} = cutText(item('Go to: Apps with the same grant policy', {detail: 'x'}), 24);
+		expect(label).toEqual(['  Go to: Apps with the', '  same grant policy']);
+		expect(reason).toEqual([]);
+	});
+
+	test('is the reason of a blocked item, and not a detail', () => {
+		const why = 'The API has no call that changes this app';
+		expect(cutText(item('Edit', {whyNot: why}), 30).reason).toEqual([
+			'  The API has no call that',
+			'  changes this app',
+		]);
+		expect(cutText(item('Edit', {detail: why}), 30)).toEqual({label: [], reason: []});
+	});
+
+	test('is empty if the row has room', () => {
+		expect(cutText(item('Edit', {detail: 'e'}), 9)).toEqual({label: [], reason: []});
+		expect(cutText(undefined, 9)).toEqual({label: [], reason: []});
+	});
+});
