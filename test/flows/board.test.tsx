@@ -301,3 +301,11 @@ test.each([
 	expect(text).toContain('endofname');
 	expect(text).toContain('Evidence');
 });
+
+test('the preview begins with the finding, and has room for it at 40×12', async () => {
+	const console = await open({columns: 40, rows: 12});
+	await console.press('j', 'p');
+	const pane = console.lines().filter((line) => line.startsWith('│'));
+	expect(pane.length).toBeGreaterThanOrEqual(3);
+	expect(pane[1]).toMatch(/│ Finding +Its depr/);
+});

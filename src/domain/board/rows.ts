@@ -23,8 +23,8 @@ export const findings: OwnRows<Finding> = {
 		const since = at === undefined ? undefined : new Date(at).toISOString();
 		return [
 			headingLine(facts?.title ?? rule),
-			fieldLine('Subject', subject.label, {path: 'subject.label'}),
 			fieldLine('Finding', message, {path: 'message'}),
+			fieldLine('Subject', subject.label, {path: 'subject.label'}),
 			fieldLine('Severity', severity, {path: 'severity', tone: severityTone(severity)}),
 			...(since === undefined ? [] : [fieldLine('Since', `${since} (${showTime(since, show)})`, {path: 'at'})]),
 			fieldLine('Address', address, {path: 'address'}),

@@ -24,13 +24,17 @@ interface PreviewShape {
 /** Minimum width in cells for a preview beside the list. A narrower screen puts it below the list. */
 const minimumWidthBeside = 110;
 
+/** The heights in lines of a preview below the list, with its border, and of the list with its heading. */
+const usefulHeight = 8;
+const minimumListHeight = 3;
+
 export function previewShape(isOn: boolean, body: Shape): PreviewShape {
 	if (!isOn || body.height < 8) return {list: body, direction: 'column'};
 	if (body.width >= minimumWidthBeside) {
 		const pane = Math.floor(body.width * 0.42);
 		return {list: {...body, width: body.width - pane}, pane: {...body, width: pane}, direction: 'row'};
 	}
-	const pane = Math.floor(body.height / 2);
+	const pane = Math.max(Math.floor(body.height / 2), Math.min(usefulHeight, body.height - minimumListHeight));
 	return {list: {...body, height: body.height - pane}, pane: {...body, height: pane}, direction: 'column'};
 }
 
