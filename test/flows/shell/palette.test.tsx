@@ -85,3 +85,15 @@ test.each([
 	await console.write(typed);
 	expect(choices(console).some((line) => line.includes(label))).toBe(typed !== 'srt');
 });
+
+test('lists a command and the values of its argument before looser matches, with or without a colon', async () => {
+	const console = await open({at: 'apps'});
+	await console.press(':');
+	await console.write('sort');
+	const [first, second] = choices(console);
+	expect(first).toContain('Sort within the loaded rows');
+	expect(second).toMatch(/^Sort by Name/);
+	await console.press('escape', ':');
+	await console.write(':sort na\r');
+	expect(console.screen()).toMatch(/Name ?[▲▼↑↓]/);
+});

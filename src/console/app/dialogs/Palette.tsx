@@ -57,10 +57,13 @@ export function Palette({available, typed, history, screen, onProfile, onClose}:
 	]);
 	const itemSources = {queries, current: entry.address, open};
 
+	const commandOf = (word: string) =>
+		available.find(({command}) => command.typed?.split(' ')[0] === word.toLowerCase());
+
 	/** Choices for the word of a command and an argument, as in `sort name`. */
 	function argumentsOf(text: string): readonly Choice[] {
 		const [, word = '', argument = ''] = /^(\S+)\s*(.*)$/s.exec(text) ?? [];
-		const match = available.find(({command}) => command.typed?.split(' ')[0] === word.toLowerCase());
+		const match = commandOf(word);
 		const complete =
 			match?.command.id === 'app.profiles'
 				? profiles && profileChoices(profiles, onProfile)
@@ -115,7 +118,9 @@ export function Palette({available, typed, history, screen, onProfile, onClose}:
 	}
 
 	/** Choices for a text, best first, each target once. A search on the server is always the last resort. */
-	function find(text: string): readonly Choice[] {
+	function find(typedText: string): readonly Choice[] {
+		// The keys of commands begin with the key of the palette, as in `:sort`.
+		const text = typedText.replace(/^:\s*/, '');
 		if (text === '') return withoutDuplicates(choices);
 		const found = ranked(text, [...choices, ...itemChoices(text, itemSources)]);
 		// Other text may also begin with the word of a command.
@@ -123,8 +128,15 @@ export function Palette({available, typed, history, screen, onProfile, onClose}:
 		const fallback = found.length === 0 && first !== text ? ranked(first, choices) : [];
 		// The word of a command lists the command itself before the values of its argument.
 		const values = argumentsOf(text);
-		const commands = first === text ? [...found, ...values] : [...values, ...found];
-		return withoutDuplicates([...direct(text), ...commands, ...fallback, ...searchChoices(text, itemSources)]);
+		const own = first === text ? found.filter(({id}) => id === commandOf(first)?.command.id) : [];
+		return withoutDuplicates([
+			...direct(text),
+			...own,
+			...values,
+			...found,
+			...fallback,
+			...searchChoices(text, itemSources),
+		]);
 	}
 	return (
 		<Menu
