@@ -13,8 +13,7 @@ export const findingColumns: readonly Column<Finding>[] = [
 	{
 		id: 'severity',
 		title: 'Severity',
-		heading: 'Level',
-		width: 7,
+		width: 8,
 		rank: 0,
 		text: ({severity}) => severity,
 		order: ({severity}) => severities.length - severities.indexOf(severity),
@@ -35,7 +34,8 @@ export const findingColumns: readonly Column<Finding>[] = [
 	{
 		id: 'evidence',
 		title: 'Evidence',
-		width: 40,
+		// Subject and finding come whole before it.
+		width: 60,
 		rank: 5,
 		text: ({evidence}) => evidence.map(({field, value}) => `${field}: ${value}`).join('; '),
 	},

@@ -125,7 +125,7 @@ function groupText(column: string, row: GroupRow): string {
 	return column === 'id' ? row.id : '';
 }
 
-/** Fits most titles of rules, with the sign of a fold. */
+/** Fits the title of every rule, with the sign of a fold. */
 const titleWidth = 33;
 
 /** A column of findings that also has a text for groups. Only a flat list is sorted, and it has no groups. */

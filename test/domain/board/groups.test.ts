@@ -9,6 +9,8 @@ import {
 	newGroup,
 	sentenceOf,
 } from '../../../src/domain/board/groups.ts';
+import {rules} from '../../../src/domain/board/rules.ts';
+import {cellWidth} from '../../../src/text/cells.ts';
 import {app, now} from './rule-cases.ts';
 
 const show = {now, timeStyle: 'utc'} as const;
@@ -59,4 +61,9 @@ test('puts new findings on top, unfolded, and repeats them in the group of their
 	expect(rows.filter((row) => !isGroup(row) && row.id === 'app-without-owners:u1')).toHaveLength(2);
 	expect(new Set(rows.map(boardKey)).size).toBe(rows.length);
 	expect(groupRows(boardOf(2), {...folded, recent, toggled: new Set([newGroup])})[0]).toMatchObject({isFolded: true});
+});
+
+test('the title of every rule fits the column of subjects, with the sign of a fold', () => {
+	const column = boardRows.columns.find(({id}) => id === 'subject.label');
+	for (const {title} of rules) expect([title, cellWidth(`▸ ${title}`) <= (column?.width ?? 0)]).toEqual([title, true]);
 });

@@ -68,7 +68,7 @@ export const authConfigRules: readonly ItemRule<'auth-configs'>[] = [
 		{
 			id: 'auth-config-deadline-30-days',
 			severity: 'warning',
-			title: 'Deprecation deadline within 30 days',
+			title: 'Deprecation within 30 days',
 			when: 'The deprecation deadline is at most 30 days away.',
 			why: 'Signing in through the configuration may stop after it.',
 			remedy: 'Move the people who sign in this way now.',
@@ -80,7 +80,7 @@ export const authConfigRules: readonly ItemRule<'auth-configs'>[] = [
 		{
 			id: 'auth-config-deadline-90-days',
 			severity: 'note',
-			title: 'Deprecation deadline within 90 days',
+			title: 'Deprecation within 90 days',
 			when: 'The deprecation deadline is more than 30 and at most 90 days away.',
 			why: 'Signing in through the configuration may stop after it.',
 			remedy: 'Plan the move of the people who sign in this way.',
@@ -92,7 +92,7 @@ export const authConfigRules: readonly ItemRule<'auth-configs'>[] = [
 		{
 			id: 'auth-config-default-inactive',
 			severity: 'error',
-			title: 'Default bootstrap disabled or without a status',
+			title: 'Default bootstrap not active',
 			when: 'A configuration marked as default bootstrap is disabled, or its status is unspecified.',
 			why: 'People without a matching bootstrap domain may not be able to sign in.',
 			remedy: 'Enable the configuration in the service, or mark an active one as default bootstrap instead.',

@@ -133,7 +133,7 @@ export const notificationRules: readonly ItemRule<'notifications'>[] = [
 		{
 			id: 'notification-chat-not-configured',
 			severity: 'error',
-			title: 'Chat channel on but not configured',
+			title: 'Chat channel on, not configured',
 			when: 'A chat channel is on but not configured.',
 			why: 'Its notifications are lost.',
 			remedy: 'Connect the chat product in the service, or turn the channel off.',
@@ -169,7 +169,7 @@ export const notificationRules: readonly ItemRule<'notifications'>[] = [
 		{
 			id: 'notification-security-off',
 			severity: 'warning',
-			title: 'Security-relevant category off',
+			title: 'Security category off',
 			when: `One of ${securityCategories.join(', ')} is off on a channel that is on.`,
 			why: 'Changes of access are not reported there.',
 			remedy: 'Turn the category on in the service.',
@@ -181,7 +181,7 @@ export const notificationRules: readonly ItemRule<'notifications'>[] = [
 		{
 			id: 'notification-security-unlocked',
 			severity: 'note',
-			title: 'Security-relevant category not locked',
+			title: 'Security category not locked',
 			when: `One of ${securityCategories.join(', ')} is on but not locked, on a channel that is on.`,
 			why: 'People can switch it off for themselves.',
 			remedy: 'Lock the category in the service.',
