@@ -36,12 +36,12 @@ interface PanelProps {
 
 /** Cells of the border and the margin inside it. */
 const frameCells = 4;
-/** Cells of the page that stay in sight on each side, unless the panel takes the whole width. */
-const minimumPage = 2;
+/** Cells of the page that stay in sight on each side, unless the panel takes the whole width. Fewer cells show no word. */
+const minimumPage = 10;
 
 /**
  * The inner size of a panel, limited by the screen. The header and the key hints stay in sight. A panel that would leave less
- * than two cells of the page on each side takes the whole width.
+ * than ten cells of the page on each side takes the whole width.
  */
 export const panelInside = ({columns, rows}: ScreenSize, width: number, height: number) => ({
 	width: Math.max(1, width + frameCells + 2 * minimumPage > columns ? columns - frameCells : width),

@@ -67,7 +67,6 @@ export const apps = resource(
 				rank: 0,
 				tone: (app) => (app.deletedAt ? 'dim' : 'plain'),
 			},
-			{id: 'remark', title: 'State', width: 9, rank: 1, text: remark, tone: remarkTone},
 			{
 				id: 'userCount',
 				title: 'Users',
@@ -77,6 +76,8 @@ export const apps = resource(
 				text: (app) => showCount(app.userCount),
 				order: (app) => count64Order(app.userCount),
 			},
+			// Most states are empty: between name and users they would look like a gap.
+			{id: 'remark', title: 'State', width: 9, rank: 1, text: remark, tone: remarkTone},
 			{...timeColumn<App>('updatedAt', 'Updated'), rank: 4},
 			{
 				id: 'appOwners',

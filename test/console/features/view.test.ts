@@ -1,9 +1,16 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {applyView, indexingOf, initialView, type ListView} from '../../../src/console/features/list/view.ts';
+import {
+	applyView,
+	indexingOf,
+	initialView,
+	type ListView,
+	tableColumns,
+} from '../../../src/console/features/list/view.ts';
 import {List} from '../../../src/console/list/list.ts';
 import {apps} from '../../../src/domain/resources/apps.ts';
 import type {Resource, Row} from '../../../src/domain/resources/resource.ts';
+import {placeColumns} from '../../../src/text/row.ts';
 
 const resource = apps as unknown as Resource;
 const few = fc.constantFrom('a', 'b', 'A', 'ab', 'ba', 'aab', '');
@@ -62,4 +69,10 @@ test('does not index a row again that was indexed before the first letter', asyn
 	expect(list.snapshot.view).toHaveLength(11);
 	// The row under the cursor is filtered separately.
 	expect(reads).toBe(51);
+});
+
+test.each([40, 80, 140, 200])('the mostly empty states of apps do not part names from users at %d cells', (width) => {
+	const columns = tableColumns(resource, initialView, {now: 0, timeStyle: 'relative'});
+	const ids = placeColumns(columns, width).map(({column}) => column.id);
+	expect(ids.slice(0, 3)).toEqual(['displayName', 'userCount', 'remark']);
 });

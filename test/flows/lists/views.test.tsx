@@ -21,7 +21,7 @@ describe('saved views of a list', () => {
 		const console = await open();
 		await console.write('/displayName:a\r');
 		await console.press('s');
-		await console.press('down', 'down', 'down', 'return');
+		await console.press('down', 'down', 'return');
 		await console.press('S', 'V', 'ctrl-u');
 		await console.write('with an a\r');
 		expect(console.screen()).toContain('Saved as with an a');
@@ -71,8 +71,9 @@ describe('saved views of a list', () => {
 		await console.write('/y\r');
 		expect(console.lines()[2]).not.toContain('[');
 		await console.write(':delete this saved\r');
+		await console.press('escape');
 		expect(console.lines()[2]).toContain('All');
-		await console.press('escape', 'escape', '}');
+		await console.press('escape', '}');
 		expect(console.lines()[2]).toContain('[displayName:a]');
 		await console.write(':delete this saved\r');
 		expect(console.screen()).toContain('Removed view displayName:a');
@@ -94,7 +95,7 @@ describe('saved views of a list', () => {
 		const console = await open({services: {columns: {apps: ['id', 'displayName', 'nonsense']}}});
 		expect(console.lines()[2]).toMatch(/^ +ID +Name *$/);
 		await console.press('w');
-		await console.press('down', 'down', 'space', 'escape');
+		await console.press('down', 'space', 'escape');
 		expect(console.lines()[2]).toMatch(/^ +ID +Name +Users *$/);
 	});
 });
