@@ -122,14 +122,14 @@ describe('a click never sends a write', () => {
 		onTestFinished(() => console.close());
 		await console.write('escopes\r');
 		await console.write(',groups\r');
-		expect(console.screen()).toContain('About to:');
+		expect(console.screen()).toContain('Review and send');
 		for (let row = 0; row < 24; row++) {
 			for (let column = 0; column < 80; column += 3) {
 				// The hint that closes the dialog.
 				if (row < 23 || column < 8) await console.click(column, row);
 			}
 		}
-		expect(console.screen()).toContain('About to:');
+		expect(console.screen()).toContain('Review and send');
 		expect(console.requests.filter(({method}) => method === 'POST')).toHaveLength(0);
 	}, 60_000);
 
@@ -199,7 +199,7 @@ describe('the wheel', () => {
 		expect(cursorRow(console)).toContain('App 1 ');
 		await console.press('s');
 		await console.wheel('down', 60, 8);
-		expect(console.screen()).toMatch(/▌ Users/);
+		expect(console.screen()).toMatch(/▌ State/);
 		await console.press('escape', '?');
 		await console.wheel('down', 60, 8);
 		expect(console.screen()).toMatch(/4 to \d+ of/);

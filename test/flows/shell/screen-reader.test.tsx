@@ -70,7 +70,7 @@ describe('a screen reader gets', () => {
 		await printed('e', 's', 'c', 'o', 'p', 'e', 's', 'return');
 		await printed(',', 'x');
 		const review = await printed('return');
-		expect(review).toContain('About to:\n');
+		expect(review).toContain('Review and send\n');
 		expect(review).toContain('+ oidc.scopes "x"');
 		expect(await printed('y')).toMatch(/^Done:\n[\s\S]*The service saved the config/);
 	});

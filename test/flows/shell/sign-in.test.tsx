@@ -50,7 +50,7 @@ describe.each([
 		['auth-configs/ac_07', 'University partners'],
 		['notifications', 'email'],
 		['apps?query=a', 'Payroll'],
-		['board', 'Default boo'],
+		['board', 'Default bo'],
 	])('%s', async (at, words) => {
 		const console = await open(at, columns, rows);
 		expect(console.text()).toContain('I sign in');

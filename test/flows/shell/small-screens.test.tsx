@@ -101,7 +101,7 @@ describe.each([
 		await console.write('escopes\r');
 		await console.write(',groups\r');
 		fits(console);
-		expect(console.screen()).toContain('About to:');
+		expect(console.screen()).toContain('Review and send');
 		expect(console.screen()).toContain('ac_07');
 		expect(console.screen()).toContain('y send ·');
 		const seen: string[] = [console.screen()];

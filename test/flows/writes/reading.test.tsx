@@ -73,7 +73,7 @@ describe.each([
 		const console = await open({columns, rows, services: isProtected()});
 		await console.write('escopes\r');
 		await console.write(`,${scopes.join(',')}\r`);
-		expect(console.screen()).toContain('prod (protected) · About to:');
+		expect(console.screen()).toContain('prod (protected) · Review and send');
 		await console.write('Office\r');
 		expect(console.writes()).toHaveLength(0);
 		for (let key = 0; key < 20; key++) await console.press('pagedown');

@@ -32,5 +32,6 @@ test.each([
 	await console.press('e');
 	expect(console.screen()).toContain('Enter alone resumes the last run');
 	await console.press('return');
-	expect(console.screen()).toContain('Delete 1 tool assignment');
+	expect(console.screen()).toMatch(/Delete 1 tool assignment of /);
+	expect(console.screen()).toContain('1 assignment in 1 call.');
 });

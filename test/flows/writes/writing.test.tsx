@@ -86,7 +86,7 @@ describe('update auth config', () => {
 		await console.write('t1\r');
 		expect(console.screen()).toContain('cannot both be set');
 		await console.press('return');
-		expect(console.screen()).toContain('About to');
+		expect(console.screen()).toContain('Review and send');
 		await console.press('y', 'return');
 		expect(console.screen()).toMatch(/Tenant IDs +t1/);
 		expect(console.screen()).not.toContain('OIDC client ID');

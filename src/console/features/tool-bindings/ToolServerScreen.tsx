@@ -5,6 +5,7 @@ import type {Api} from '../../../client/api.ts';
 import {deleteToolBindings} from '../../../contract/tool-bindings.ts';
 import {type DeletionPlan, planDeletion, previewChunk} from '../../../domain/writes/tool-bindings/plan.ts';
 import {wrap} from '../../../text/cells.ts';
+import {plural} from '../../../text/count.ts';
 import {useServices} from '../../services.ts';
 import type {Store} from '../../ui/store.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
@@ -99,7 +100,7 @@ export function ToolServerScreen({id}: {readonly id: string}) {
 			{step === 'review' && source && plan && (
 				<WriteDialog
 					endpoint={deleteToolBindings}
-					target={`Delete ${source.tools.length} tool assignments of ${id}`}
+					target={`Delete ${plural(source.tools.length, 'tool assignment')} of ${id}`}
 					change={changeLines(source, plan)}
 					request={firstRequest(api, plan)}
 					whyNot={source.tools.length === 0 ? 'no valid reference' : undefined}
@@ -120,7 +121,7 @@ export function ToolServerScreen({id}: {readonly id: string}) {
 /** What a deletion deletes. */
 const changeLines = (source: ToolSource, plan: DeletionPlan): readonly ReviewLine[] => [
 	{
-		text: `${source.tools.length} assignments in ${plan.chunks.length} calls. The service has no call that lists or restores them.`,
+		text: `${plural(source.tools.length, 'assignment')} in ${plural(plan.chunks.length, 'call')}. The service has no call that lists or restores them.`,
 		tone: 'warn',
 	},
 	...sourceLines(source),

@@ -73,7 +73,7 @@ export function WriteDialog(props: WriteDialogProps) {
 	const {submit, isSending, result} = useWrite(endpoint, send);
 	const isReview = !isSending && !result;
 
-	const title = result?.title ?? (isSending ? 'Sending:' : 'About to:');
+	const title = result?.title ?? (isSending ? 'Sending:' : 'Review and send');
 	const {width, height, question, needsTyping, reading} = useLayout(props, target, {isSending, result});
 	const asked = needsTyping && reading.isConfirming ? typed : undefined;
 
