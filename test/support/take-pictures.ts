@@ -109,7 +109,7 @@ const shots: readonly Shot[] = [
 			['Scopes', 'e'],
 			['which field', 'scopes\r'],
 			['Takes', ',groups\r'],
-			['About to', ''],
+			['Review and send', ''],
 		],
 	},
 	{
@@ -143,7 +143,7 @@ const shots: readonly Shot[] = [
 		steps: [
 			['rotate', 'e'],
 			['not shown', 'a-new-client-secret\r'],
-			['About to', ''],
+			['Review and send', ''],
 		],
 	},
 	{
