@@ -50,7 +50,7 @@ export class LiveSettings extends Observable {
 		return this.#values;
 	}
 
-	/** What the last reload did. */
+	/** The result of the last reload. */
 	get message(): LiveMessage | undefined {
 		return this.#message;
 	}

@@ -17,7 +17,7 @@ export interface Report {
 	readonly problems: readonly Problem[];
 	/** Number of problems beyond the limit of `problems`. */
 	readonly problemsDropped: number;
-	/** What a drawing leaves out or shows otherwise. */
+	/** The parts that a drawing leaves out or shows otherwise. */
 	readonly warnings: readonly Warning[];
 }
 

@@ -19,7 +19,7 @@ export interface Warning {
 /** Warnings listed per surface. */
 const maximumWarnings = 100;
 
-/** `width` is that of the drawing, in cells. Each component is examined once, wherever it is drawn. */
+/** `width` is that of the drawing, in cells. Each component is examined once, even if it is drawn in several places. */
 export function warningsOf(live: LiveSurface, width: number): readonly Warning[] {
 	const warnings: Warning[] = [];
 	const nodes = componentsIn(live.tree.roots);

@@ -69,7 +69,7 @@ function grow<R>(
 	return left;
 }
 
-/** Widens all columns evenly. What a column at its maximum leaves goes to the others. */
+/** Widens all columns evenly. The room that a column at its maximum leaves goes to the others. */
 function shareOut<R>(
 	columns: readonly TableColumn<R>[],
 	widths: Widths<R>,

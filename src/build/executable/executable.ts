@@ -18,7 +18,7 @@ import {hostTarget, nodePackage} from './node-package.ts';
 const {values} = parseArgs({options: {target: {type: 'string', multiple: true, default: [hostTarget]}}});
 
 const output = `${root}/dist-executable`;
-/** The text in Node's binary that tells it whether it contains a program. */
+/** The text in Node's binary that marks whether it contains a program. */
 const sentinelFuse = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
 
 await rm(output, {recursive: true, force: true});

@@ -1,4 +1,4 @@
-/** What a person can type after the word of a command in the palette, as in `:sort COLUMN`. */
+/** The arguments that can follow the word of a command in the palette, as in `:sort COLUMN`. */
 import {fold} from '../../text/fold.ts';
 import {nearest} from '../../text/nearest.ts';
 import type {Handler} from './router.ts';

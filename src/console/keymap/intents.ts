@@ -1,4 +1,4 @@
-/** What a command is for. The help groups commands by it. */
+/** The purposes of commands. The help groups commands by them. */
 import type {Command, CommandId} from './commands.ts';
 
 /** In the order of the help. */

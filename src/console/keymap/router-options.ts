@@ -1,4 +1,4 @@
-/** What the router needs of its surroundings. */
+/** The dependencies of the router. */
 export interface RouterOptions {
 	readonly report: (message: string) => void;
 	readonly onKey?: () => void;

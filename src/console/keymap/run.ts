@@ -13,5 +13,5 @@ export const burst = 256;
 
 /** Whether the next key can be handled at once, or must wait because the layers may change. */
 export type Effect = 'stays' | 'may-move-focus';
-/** What the router does next. */
+/** The next step of the router. */
 export type Step = (() => Effect) | Run;

@@ -22,7 +22,7 @@ export interface FilterColumn {
 
 /** A filter's words: an optional `!`, then the rest, in which quotes keep spaces. */
 const words = /(!?)((?:"[^"]*"?|[^\s"])+)/g;
-/** A name before a colon. Digits, as in `10:30`, and the scheme of a URL are no names. */
+/** A name before a colon. Digits, as in `10:30`, and the scheme of a URL do not count as names. */
 const named = /^("\p{L}[^"]*"|\p{L}[^\s":/]*):(?!\/\/)(.*)$/su;
 
 /** Parses a filter. A term with an unknown column is a plain word, so that a URL or an ARN finds itself. */

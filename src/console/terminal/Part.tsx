@@ -4,7 +4,7 @@ import type {ReactNode} from 'react';
 import {useTheme} from '../ui/theme-context.tsx';
 
 /**
- * What a part is. The printer reads a `title` and a `heading` (of a dialog) as places, a `row` when it has the cursor, a
+ * The kind of a part. The printer reads a `title` and a `heading` (of a dialog) as places, a `row` when it has the cursor, a
  * `field` as a line that grows while the person types, `keys` when a dialog opens, and `status` when its words change.
  */
 type PartKind = 'title' | 'dialog' | 'heading' | 'row' | 'field' | 'status' | 'message' | 'keys' | 'text';
@@ -19,7 +19,7 @@ export interface PartInfo {
 
 const infos = new WeakMap<DOMElement, PartInfo>();
 
-/** What a box is, if it is a part. */
+/** The kind of a box that is a part. */
 export const partInfo = (box: DOMElement): PartInfo | undefined => infos.get(box);
 
 export function Part({children, ...info}: PartInfo & {readonly children: ReactNode}) {

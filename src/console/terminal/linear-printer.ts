@@ -93,7 +93,7 @@ export class LinearPrinter {
 	}
 }
 
-/** The numbers of a status change with the cursor. They alone are no news. */
+/** The numbers of a status change with the cursor. They alone are not printed. */
 const wordsOf = (text: string) => text.replace(/\d[\d.,:]*/g, '#');
 
 interface Changes {

@@ -113,7 +113,7 @@ export function Menu<T extends MenuItem>(props: MenuProps<T>) {
 	);
 }
 
-/** What is cut from the row of the selected item, in full. */
+/** The cut texts of the selected item, in full. */
 function wholeLines(item: MenuItem | undefined, width: number, theme: Theme): readonly string[] {
 	if (theme.isLinear) return [];
 	const {label, reason} = cutText(item, width);

@@ -27,7 +27,7 @@ interface TableProps<R> {
 	readonly empty: string | readonly string[];
 	/** The observable source of the window. With it, rows are painted before the rest of the screen renders. */
 	readonly live?: LiveWindow<R>;
-	/** What the mouse moves. */
+	/** The list that the mouse moves. */
 	readonly list?: PointedList;
 }
 

@@ -8,7 +8,7 @@ const minimumRows = 10;
 /** The minimum width for the titles of tabs other than the current one. */
 const minimumWidth = 60;
 
-/** The lines that the tabs take on a screen of so many rows. */
+/** The lines that the tabs take on a screen with this number of rows. */
 export const tabLines = (rows: number): number => (rows >= minimumRows ? 1 : 0);
 
 export interface DrawnTab {

@@ -43,7 +43,7 @@ export function drawItem(item: MenuItem, cells: number, isSelected: boolean, the
 	return item.whyNot === undefined ? line : theme.paint('dim', line);
 }
 
-/** What the row of an item has no room for, in lines: its label, and the reason of a blocked item. */
+/** The texts that the row of an item has no room for, in lines: its label, and the reason of a blocked item. */
 export function cutText(
 	item: MenuItem | undefined,
 	cells: number,

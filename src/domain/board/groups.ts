@@ -9,7 +9,7 @@ import {findings} from './rows.ts';
 import {explanationOf} from './rule.ts';
 import {rules} from './rules.ts';
 
-/** The id of the group of new findings. It is no id of a rule. */
+/** The id of the group of new findings. No rule has this id. */
 export const newGroup = 'new-findings';
 
 /** The row above the findings of a group. */

@@ -1,4 +1,4 @@
-/** What the headless commands read of the console: its commands, and the problems of its settings. */
+/** The parts of the console that the headless commands read: its commands, and the problems of its settings. */
 import type {Config, SettingProblem} from '../config.ts';
 import type {Env} from '../environment.ts';
 

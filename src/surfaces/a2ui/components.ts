@@ -8,7 +8,7 @@ import {anyOf, callOf, dynamicOf, type Scope} from './values.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** What the conversion of a component needs to know about the others. */
+/** The facts about other components that the conversion of a component needs. */
 export interface Family {
 	/** Names a child for drawing. Returns the id of its copy in the scope. */
 	child(id: string): string;

@@ -48,7 +48,7 @@ export class DefinitionStore {
 	}
 }
 
-/** What the other surfaces of the stream leave. */
+/** The remaining room beside the other surfaces of the stream. */
 interface Room {
 	readonly components: number;
 	readonly size: number;

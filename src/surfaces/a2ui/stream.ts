@@ -17,7 +17,7 @@ export interface LineReport {
 	readonly rejection: Rejection;
 }
 
-/** What a line or a message did. */
+/** The result of a line or a message. */
 export interface LineResult {
 	readonly reports: readonly LineReport[];
 	/** The ids of surfaces that the line created, changed or deleted. */

@@ -31,7 +31,7 @@ export class ConversationView {
 	#focus: string | undefined;
 	#size = {width: 80, height: 20};
 	#top = 0;
-	/** What the next drawing scrolls into view: the focused component, its `focusLine`, or nothing. */
+	/** The part that the next drawing scrolls into view: the focused component, its `focusLine`, or nothing. */
 	#following: 'component' | 'line' | undefined;
 	#block: Block | undefined;
 	#version = 0;

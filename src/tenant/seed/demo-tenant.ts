@@ -1,4 +1,4 @@
-/** What is known of the demo tenant before its data is created. */
+/** The facts about the demo tenant that are known before its data is created. */
 import ids from '../../../assets/demo/example-ids.json' with {type: 'json'};
 
 export const demoTenant = {

@@ -30,7 +30,7 @@ export async function withStore<T>({settings}: CliContext, task: (store: Snapsho
 interface SaveRequest {
 	readonly name?: string | undefined;
 	readonly kinds?: readonly SnapshotKind[] | undefined;
-	/** What an interrupt prevents. */
+	/** The action that an interrupt prevents. */
 	readonly purpose: 'saved' | 'compared';
 }
 

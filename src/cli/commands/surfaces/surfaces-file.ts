@@ -13,7 +13,7 @@ import type {CliContext} from '../../context.ts';
 import {reportProblems} from '../../output/notices.ts';
 import {isStdin, readInput} from '../../prompts/text-input.ts';
 
-/** What a file holds: a response of endpoint 8, or messages of A2UI. */
+/** The content of a file: a response of endpoint 8, or messages of A2UI. */
 export type Source =
 	| {readonly kind: 'response'; readonly surfaces: readonly Surface[]}
 	| {readonly kind: 'stream'; readonly chunks: AsyncIterable<string>};

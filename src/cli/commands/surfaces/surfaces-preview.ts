@@ -11,7 +11,7 @@ import {Redrawn} from './redrawn.ts';
 import {sourceIn} from './surfaces-file.ts';
 import {drawingOptions, type SurfaceFlags, writeLines} from './surfaces-print.ts';
 
-/** What was wrong with the file when it was read last. */
+/** The problem of the file when it was read last. */
 type Remarks = readonly string[];
 
 const maximumRemarks = 5;

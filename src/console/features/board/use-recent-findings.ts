@@ -6,7 +6,7 @@ import type {BoardState} from './use-board.ts';
 /** Maximum milliseconds of a slice of work. */
 const sliceMs = 4;
 
-/** `name` is that of the snapshot, and `mark` compares a finding with it. */
+/** `name` is the name of the snapshot, and `mark` compares a finding with it. */
 export function useRecentFindings(
 	{reader, isLoading, loadedAt}: BoardState,
 	name: string | undefined,

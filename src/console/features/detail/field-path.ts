@@ -1,2 +1,2 @@
-/** Whether a path is that of a field or of one of its members. */
+/** Whether a path belongs to a field or to one of its members. */
 export const isWithin = (path: string, field: string): boolean => path === field || path.startsWith(`${field}.`);

@@ -6,7 +6,7 @@ import {useScreen} from '../shared/screen-context.ts';
 import {type ListView, tableColumns} from './view.ts';
 
 /**
- * Relative times are formatted again after each load and each minute. What a load brings may be younger than the last minute:
+ * Relative times are formatted again after each load and each minute. A loaded item may be younger than the last minute:
  * against its clock, it would lie in the future.
  */
 export function useColumns(resource: Listed, view: ListView, loadedAt: number | undefined) {

@@ -118,7 +118,7 @@ export function ToolServerScreen({id}: {readonly id: string}) {
 	);
 }
 
-/** What a deletion deletes. */
+/** The tool bindings that a deletion deletes. */
 const changeLines = (source: ToolSource, plan: DeletionPlan): readonly ReviewLine[] => [
 	{
 		text: `${plural(source.tools.length, 'assignment')} in ${plural(plan.chunks.length, 'call')}. The service has no call that lists or restores them.`,

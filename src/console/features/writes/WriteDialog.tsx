@@ -36,7 +36,7 @@ export interface WriteResult {
 interface WriteDialogProps {
 	/** Verb, id and name: `Update auth config ac_3 “Office”`. */
 	readonly target: string;
-	/** What the write changes, and the problems with it. The person cannot send before all of it was on the screen. */
+	/** The changes of the write, and the problems with it. The person cannot send before all of it was on the screen. */
 	readonly change: readonly ReviewLine[];
 	/** The exact request. Folded when the screen has no room for it. */
 	readonly request: readonly ReviewLine[];
@@ -48,7 +48,7 @@ interface WriteDialogProps {
 	readonly progress?: readonly ReviewLine[] | undefined;
 	/** Stops a long write before its next call. */
 	readonly onCancel?: () => void;
-	/** The endpoint of the write. What it touches is read again afterwards. */
+	/** The endpoint of the write. The reads that it names in `touches` are repeated afterwards. */
 	readonly endpoint: AnyEndpoint;
 	/** Sends once. A sent request runs to its end even if the person leaves the screen. */
 	readonly send: () => Promise<WriteResult>;

@@ -1,4 +1,4 @@
-/** A write as a mutation. What it touches is read again afterwards. */
+/** A write as a mutation. The reads that its endpoint names in `touches` are repeated afterwards. */
 import {useMutation} from '@tanstack/react-query';
 import {useRef} from 'react';
 import type {AnyEndpoint} from '../../../contract/endpoint.ts';
