@@ -243,3 +243,5 @@ for (const shot of shots) {
 	await take(shot, 'dark');
 	if (shot.hasLight) await take(shot, 'light');
 }
+// A closed pseudo-terminal can keep Node running.
+process.exit();

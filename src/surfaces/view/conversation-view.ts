@@ -98,8 +98,7 @@ export class ConversationView {
 		const block = this.#whole;
 		if (this.#following) this.#follow(this.#following);
 		this.#top = Math.max(0, Math.min(this.#top, block.height - height));
-		const count = Math.min(height, block.height - this.#top);
-		return Array.from({length: count}, (_, at) => block.line(this.#top + at).text);
+		return Array.from({length: Math.min(height, block.height - this.#top)}, (_, at) => block.line(this.#top + at).text);
 	}
 
 	/** The visible lines that the latest load added or changed. */
@@ -119,8 +118,7 @@ export class ConversationView {
 	/** Whether a spinner that can turn is on the visible lines. */
 	get hasSpinnerInSight(): boolean {
 		if (!this.#options.isTurning) return false;
-		const screen = {top: this.#top, height: this.#size.height};
-		return this.#views.some(({key, view}) => hasSpinnerIn(view, this.#blockOf(key), screen));
+		return this.#views.some(({key, view}) => hasSpinnerIn(view, this.#blockOf(key), {...this.#size, top: this.#top}));
 	}
 
 	turnSpinners(): void {
@@ -160,8 +158,7 @@ export class ConversationView {
 	/** Moves the focus and wraps around. Without a focus, starts at the first or last visible component. */
 	step(by: 1 | -1): void {
 		const all = this.outline;
-		const {surface, node} = this.focusKeys ?? {};
-		const at = all.findIndex((each) => each.surface === surface && each.node === node);
+		const at = all.findIndex(({surface, node}) => surface === this.#focus && node === this.#focusedView?.focus);
 		const from = at >= 0 ? at : indexNear(all, by, {...this.#size, top: this.#top, blockOf: this.#blockOf});
 		// Checked one by one, because `canFocus` can be expensive.
 		for (let distance = 1; distance <= all.length; distance++) {
