@@ -70,7 +70,8 @@ const joiningScripts = [
 	.map((script) => `\\p{Script=${script}}`)
 	.join('');
 
-const allowedJoiner = `(?<=[[${joiningScripts}]&&[\\p{L}\\p{M}]])[\\u200c\\u200d](?=[[${joiningScripts}]&&\\p{L}])`;
+/** Not behind a surplus mark, which is replaced itself: the text would change again when it is sanitized a second time. */
+const allowedJoiner = `(?<=[[${joiningScripts}]&&[\\p{L}\\p{M}]])(?<!\\p{M}{${maximumMarks + 1}})[\\u200c\\u200d](?=[[${joiningScripts}]&&\\p{L}])`;
 const allowedSelector =
 	'(?<=[\\p{Emoji}--[0-9#*]])[\\ufe0e\\ufe0f]|(?<=[0-9#*])\\ufe0f(?=\\u20e3)' +
 	'|(?<=\\p{Script=Han})[\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}]';
