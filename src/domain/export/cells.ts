@@ -35,7 +35,8 @@ export interface Picture {
 	readonly isLight: boolean;
 }
 
-const plain: Look = {
+/** Text without any style. */
+export const plain: Look = {
 	isBold: false,
 	isDim: false,
 	isItalic: false,

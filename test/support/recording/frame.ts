@@ -1,22 +1,11 @@
 /** A frame of a recording: a complete screen with a caption, and the time that it is shown. */
-import type {Look, Picture, Run} from '../../../src/domain/export/cells.ts';
+import {type Picture, plain, type Run} from '../../../src/domain/export/cells.ts';
 
 export interface Frame {
 	readonly picture: Picture;
 	/** Milliseconds. */
 	readonly duration: number;
 }
-
-const plain: Look = {
-	isBold: false,
-	isDim: false,
-	isItalic: false,
-	isUnderlined: false,
-	isInverse: false,
-	isStruck: false,
-	color: undefined,
-	ground: undefined,
-};
 
 /** Adds an empty line and the caption below the screen: the question on the left, and the keys on the right. */
 export function captioned(picture: Picture, question: string, keys: string): Picture {
