@@ -79,27 +79,34 @@ const harmful = (more: string) =>
 	`[[\\p{Cc}--[\\t\\n]]\\p{Default_Ignorable_Code_Point}\\ufff9-\\ufffb\\u2028\\u2029\\p{Surrogate}${more}]`;
 const surplusMark = `(?<=\\p{M}{${maximumMarks}})\\p{M}`;
 
-/** The first group matches replaced characters. Preserved characters match without a group. */
-interface Pattern {
-	readonly plain: RegExp;
-	/** Also matches joined emoji. Compiled at the first use, because the list of recommended emoji is long. */
-	withEmoji?: RegExp;
-}
+/**
+ * Matches replaced characters in its first group, and preserved characters without a group. Both forms are compiled at the first
+ * use: reading the tables of their properties takes milliseconds, and most texts are safe.
+ */
+class Pattern {
+	readonly #source: string;
+	#plain: RegExp | undefined;
+	#withEmoji: RegExp | undefined;
 
-const patternOf = (more: string): Pattern => ({
-	plain: new RegExp(`${allowedJoiner}|${allowedSelector}|(${harmful(more)}|${surplusMark})`, 'gv'),
-});
-const singles = patternOf('');
-const reversibly = patternOf(reserved);
-
-function replaced(text: string, pattern: Pattern, limit: number): string {
-	const {plain} = pattern;
-	if (text.includes('\u200d')) {
-		pattern.withEmoji ??= new RegExp(`(?=\\p{Emoji})\\p{RGI_Emoji_ZWJ_Sequence}|${plain.source}`, 'gv');
-		return replacedBy(text, pattern.withEmoji, limit);
+	constructor(more: string) {
+		this.#source = `${allowedJoiner}|${allowedSelector}|(${harmful(more)}|${surplusMark})`;
 	}
-	return replacedBy(text, plain, limit);
+
+	/** Finds the characters of a text to replace. Only a text with joiners needs the long list of recommended emoji. */
+	for(text: string): RegExp {
+		if (text.includes('\u200d')) {
+			this.#withEmoji ??= new RegExp(`(?=\\p{Emoji})\\p{RGI_Emoji_ZWJ_Sequence}|${this.#source}`, 'gv');
+			return this.#withEmoji;
+		}
+		this.#plain ??= new RegExp(this.#source, 'gv');
+		return this.#plain;
+	}
 }
+
+const singles = new Pattern('');
+const reversibly = new Pattern(reserved);
+
+const replaced = (text: string, pattern: Pattern, limit: number): string => replacedBy(text, pattern.for(text), limit);
 
 /** A run of the same character becomes a single symbol, so that the result is never much longer than the text. */
 function replacedBy(text: string, pattern: RegExp, limit: number): string {
