@@ -93,18 +93,25 @@ function largest(
 	count: number,
 ): readonly [top: readonly Measured[], others: readonly Measured[]] {
 	if (all.length <= count) return [all, []];
-	const sizes = new Map(all.map((each) => [each, each.points.reduce((sum, {value}) => sum + Math.abs(value ?? 0), 0)]));
+	const sizes = new Map(all.map((each) => [each, sizeOf(each)]));
 	const top = new Set([...all].sort((a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0)).slice(0, count));
 	return [all.filter((each) => top.has(each)), all.filter((each) => !top.has(each))];
 }
 
-/** The largest series, and one series that sums the others. */
+/** The sum of the absolute values. A series without values is smaller than any other. */
+const sizeOf = ({points}: Measured) =>
+	points.reduce((sum, {value}) => (value === undefined ? sum : Math.max(0, sum) + Math.abs(value)), -1);
+
+/** The largest series, and one series that sums the others. The sum has a gap where none of them has a value. */
 function summed(all: readonly Measured[]): readonly Measured[] {
 	if (all.length <= maximumLines) return all;
 	const [top, others] = largest(all, maximumLines - 1);
-	const sums = new Map<number, number>();
+	const sums = new Map<number, number | undefined>();
 	for (const {points} of others)
-		for (const {at, value} of points) if (value !== undefined) sums.set(at, (sums.get(at) ?? 0) + value);
+		for (const {at, value} of points) {
+			const sum = sums.get(at);
+			sums.set(at, value === undefined ? sum : (sum ?? 0) + value);
+		}
 	const points = [...sums].map(([at, value]) => sample(at, value)).sort((a, b) => a.at - b.at);
 	return [...top, {name: 'other', points, others: others.length}];
 }

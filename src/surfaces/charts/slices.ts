@@ -32,5 +32,6 @@ function merged(all: readonly Omit<Slice, 'share'>[]): readonly Omit<Slice, 'sha
 	const top = new Set([...all].sort((a, b) => Math.abs(b.value) - Math.abs(a.value)).slice(0, maximumNamed));
 	const others = all.filter((slice) => !top.has(slice));
 	const value = others.reduce((sum, slice) => sum + slice.value, 0);
-	return [...all.filter((slice) => top.has(slice)), {label: 'other', value, others: others.length}];
+	const missing = others.every(({isMissing}) => isMissing) ? {isMissing: true as const} : {};
+	return [...all.filter((slice) => top.has(slice)), {label: 'other', value, ...missing, others: others.length}];
 }

@@ -2,7 +2,7 @@
 import {plural} from '../../text/count.ts';
 import type {Line} from '../charts/series.ts';
 import {prepareSlices} from '../charts/slices.ts';
-import {type TimedSeries, valuesAt} from '../charts/view.ts';
+import {type TimedSeries, type TimeRange, valuesAt} from '../charts/view.ts';
 import {drawnItems} from '../limits.ts';
 import {finiteNumber} from '../value/coerce.ts';
 import {brief, firstOf} from '../widgets/content/long-text.ts';
@@ -47,9 +47,10 @@ export const chart: Linear<'svcChart'> = (members, scene) => {
 };
 
 function seriesWords(head: string, label: string, series: TimedSeries, scene: LinearScene): readonly string[] {
-	const {lines, undrawn, from, to, unreadable} = series;
+	const {lines, undrawn, unreadable} = series;
 	const all = [...lines, ...undrawn];
-	const when = timeOf(series, scene);
+	const {from, to} = extentOf(series);
+	const when = timeOf({from, to}, scene);
 	const range = from === to ? when(from) : `${when(from)} to ${when(to)}`;
 	const others = all.reduce((sum, line) => sum + (line.others === undefined ? 1 : line.others), 0);
 	return [
@@ -61,7 +62,13 @@ function seriesWords(head: string, label: string, series: TimedSeries, scene: Li
 	];
 }
 
-const timeOf = ({from, to}: TimedSeries, {read}: LinearScene) => {
+/** The times of all series. A drawing has no place for those beyond its limit, and its times exclude them. */
+const extentOf = ({from, to, times}: TimedSeries): TimeRange => ({
+	from: Math.min(from, times[0] ?? from),
+	to: Math.max(to, times.at(-1) ?? to),
+});
+
+const timeOf = ({from, to}: TimeRange, {read}: LinearScene) => {
 	const {timeZone} = read.context.live.actionContext;
 	return (at: number) => timeWords(at, to - from, timeZone);
 };
@@ -97,7 +104,7 @@ function cursorWords(series: TimedSeries, scene: LinearScene): readonly string[]
 		const {value} = valuesAt(line, at);
 		return `${nameOf(line)} ${value === undefined ? 'no value' : numberWords(value)}`;
 	});
-	return [`at ${timeOf(series, scene)(at)}: ${values.join(', ')}`];
+	return [`at ${timeOf(extentOf(series), scene)(at)}: ${values.join(', ')}`];
 }
 
 const sentiments: Readonly<Record<string, string>> = {

@@ -1,5 +1,6 @@
 /** Summarizes a time series in words. */
 import type {Line, Point} from '../charts/series.ts';
+import {shareOf} from '../charts/share.ts';
 
 export interface SeriesSummary {
 	readonly first: Point;
@@ -28,9 +29,9 @@ export function summaryOf({stretches}: Line): SeriesSummary | undefined {
 		if (point.value < least.value) least = point;
 		if (point.value > greatest.value) greatest = point;
 	}
-	const extent = greatest.value - least.value;
-	const change = fittedChange(points);
-	const isClear = Math.abs(change) >= extent * clearShare;
+	const share = ({value}: Point) => shareOf(value, least.value, greatest.value);
+	const change = fittedChange(points, share);
+	const isClear = Math.abs(change) >= clearShare;
 	return {
 		first,
 		last,
@@ -38,23 +39,27 @@ export function summaryOf({stretches}: Line): SeriesSummary | undefined {
 		greatest,
 		count: points.length,
 		gaps: stretches.length - 1,
-		trend: extent === 0 ? 'constant' : isClear ? (change > 0 ? 'rising' : 'falling') : 'no clear trend',
+		trend:
+			least.value === greatest.value ? 'constant' : isClear ? (change > 0 ? 'rising' : 'falling') : 'no clear trend',
 	};
 }
 
-/** The change of the least-squares line from the first to the last time. */
-function fittedChange(points: readonly Point[]): number {
+/**
+ * The change of the least-squares line from the first to the last time. Shares of the extent of all values cannot overflow, and
+ * they keep the digits of a small change of a large value.
+ */
+function fittedChange(points: readonly Point[], share: (point: Point) => number): number {
 	const from = points[0]?.at ?? 0;
 	const span = (points.at(-1)?.at ?? from) - from;
 	if (span === 0) return 0;
 	const count = points.length;
 	const meanTime = points.reduce((sum, {at}) => sum + (at - from) / span, 0) / count;
-	const meanValue = points.reduce((sum, {value}) => sum + value / count, 0);
+	const meanShare = points.reduce((sum, point) => sum + share(point), 0) / count;
 	let products = 0;
 	let squares = 0;
-	for (const {at, value} of points) {
-		const time = (at - from) / span - meanTime;
-		products += time * (value - meanValue);
+	for (const point of points) {
+		const time = (point.at - from) / span - meanTime;
+		products += time * (share(point) - meanShare);
 		squares += time * time;
 	}
 	return squares === 0 ? 0 : products / squares;

@@ -23,7 +23,10 @@ test.each([
 	[2.5e-5, 3e-5, '2.5e-5'],
 	[0, 100, '0'],
 	[1.5, 0, '1.5'],
-	[-1e308, Number.POSITIVE_INFINITY, '-1.000e+308'],
+	[0.1 + 0.2, 0, '0.3'],
+	[1_234_567_890_123, 0, '1,234,567,890,123'],
+	[2_000_000_000_000_036, 0, '2.00000000000004e+15'],
+	[-1e308, Number.POSITIVE_INFINITY, '-1e+308'],
 ])('the number %d on a scale of %d is "%s"', (value, span, words) => expect(scaledWords(value, span)).toBe(words));
 
 test.each([

@@ -1,12 +1,14 @@
 /** Formats the numbers and the times of charts. */
 import {type Moment, momentIn} from '../../functions/moment.ts';
 
+const whole = new Intl.NumberFormat('en-US', {maximumFractionDigits: 0});
 const exact = new Intl.NumberFormat('en-US', {maximumSignificantDigits: 12});
 
-/** Formats a number with grouped digits and at most 12 significant digits. */
+/** Formats a number with grouped digits. A number with decimals has at most 12 significant digits, an exponential one 15. */
 export function numberWords(value: number): string {
 	const size = Math.abs(value);
-	return size !== 0 && (size >= 1e15 || size < 1e-6) ? value.toExponential(3) : exact.format(value);
+	if (size !== 0 && (size >= 1e15 || size < 1e-6)) return Number(value.toPrecision(15)).toExponential();
+	return Number.isInteger(value) ? whole.format(value) : exact.format(value);
 }
 
 /** Formats a number for a scale of this span: decimals to about a thousandth of it, but two digits at least. */
