@@ -2,6 +2,7 @@
 import {brailleLines, columnOfDot, rowOfDot} from './braille.ts';
 import type {Picture} from './picture.ts';
 import {peakTimes} from './sample.ts';
+import {timesOf} from './slots.ts';
 import {areaStacks, barStacks, type Stacked, stackRange, stackScale} from './stack.ts';
 import {stackPicture} from './stack-picture.ts';
 import {type Axis, axisOf} from './ticks.ts';
@@ -82,8 +83,10 @@ function linePlot(series: TimedSeries, space: Space): Plot {
 	};
 }
 
-/** All times if they fit, else one time per column, and the first and the last time. */
-function lineStops({lines, times}: TimedSeries, columnOf: (at: number) => number, columns: number): readonly number[] {
+/** All times of drawn lines if they fit, else one time per column, and the first and the last time. */
+function lineStops(series: TimedSeries, columnOf: (at: number) => number, columns: number): readonly number[] {
+	const {lines, undrawn} = series;
+	const times = undrawn.length > 0 ? timesOf(lines) : series.times;
 	if (times.length <= columns) return times;
 	const {peaks} = peakTimes(lines, columnOf, columns);
 	const stops = new Set(peaks.filter((at) => at !== undefined));

@@ -104,9 +104,13 @@ export interface StackScale {
 export function stackScale({min, max}: Range, height: number): StackScale {
 	const share = max > 0 ? max / 2 / (max / 2 - min / 2) : 0;
 	const isBoth = min < 0 && max > 0 && height > 1;
-	const above = isBoth ? Math.min(height - 1, Math.max(1, Math.round(share * height))) : Math.round(share) * height;
-	const wanted = Math.max(above > 0 ? max / above : 0, above < height ? -min / (height - above) : 0);
-	const unit = Number.isFinite(wanted) ? wanted : 0;
+	const unitOf = (rows: number) => Math.max(rows > 0 ? max / rows : 0, rows < height ? -min / (height - rows) : 0);
+	const within = (rows: number) => Math.min(height - 1, Math.max(1, rows));
+	const [fewer, more] = [within(Math.floor(share * height)), within(Math.ceil(share * height))];
+	// Of the two splits around the share, the one with the smaller unit leaves fewer rows empty.
+	const split = unitOf(fewer) < unitOf(more) ? fewer : more;
+	const above = isBoth ? split : Math.round(share) * height;
+	const unit = Number.isFinite(unitOf(above)) ? unitOf(above) : 0;
 	return {
 		above,
 		unit,

@@ -13,7 +13,8 @@ export function axisOf(minimum: number, maximum: number, count: number): Axis {
 	if (step === undefined) {
 		const ends = [...new Set([minimum, maximum])].filter((value) => Number.isFinite(value));
 		const [min = 0, max = min] = ends;
-		return {min, max, ticks: ends.map((value) => ({value, label: shortLabel(value)}))};
+		const labels = distinctLabels(ends);
+		return {min, max, ticks: ends.map((value, index) => ({value, label: labels[index] ?? ''}))};
 	}
 	// The tolerance avoids an extra tick for a rounding error in the last digit.
 	const first = Math.floor(minimum / step + 1e-9);
@@ -58,7 +59,19 @@ function label(value: number, step: number, largest: number): string {
 /** The number of decimals that a step needs in a unit. */
 const digitsOf = (step: number, unit: number) => Math.min(20, Math.max(0, Math.ceil(-Math.log10(step / unit) - 1e-9)));
 
-const shortLabel = (value: number) => {
+/** Labels that are as short as possible, with as many digits as they need to differ. */
+function distinctLabels(values: readonly number[]): readonly string[] {
+	let labels: readonly string[] = [];
+	for (let more = 0; more <= 14; more++) {
+		labels = values.map((value) => shortLabel(value, more));
+		if (new Set(labels).size === labels.length) break;
+	}
+	return labels;
+}
+
+/** With three digits and an exponent, or nine digits without, and `more` digits. Numbers that differ do so within 17 digits. */
+function shortLabel(value: number, more: number): string {
 	const size = Math.abs(value);
-	return size >= 1e15 || (size > 0 && size < 1e-4) ? value.toExponential(2) : String(Number(value.toPrecision(9)));
-};
+	const isLong = size >= 1e15 || (size > 0 && size < 1e-4);
+	return isLong ? value.toExponential(2 + more) : String(Number(value.toPrecision(Math.min(17, 9 + more))));
+}

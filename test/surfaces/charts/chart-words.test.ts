@@ -34,6 +34,7 @@ test.each([
 	[12_345, 1e5, '12,345'],
 	[-987_654_321, 1e9, '-987.7M'],
 	[12.5, 100, '12.5'],
+	[2_000_000_000_000_036, 100, '2e+15'],
 ])('the number %d on a scale of %d is in short "%s"', (value, span, words) =>
 	expect(shortWords(value, span)).toBe(words),
 );

@@ -403,6 +403,8 @@ describe('axes', () => {
 		[0, 1, 0, ['0', '1']],
 		[-1e308, 1e308, 3, ['-1.00e+308', '1.00e+308']],
 		[Number.NaN, 1, 3, ['1']],
+		[1e12, 1e12 + 1, 3, ['1000000000000', '1000000000001']],
+		[2e15, 2e15 + 1, 3, ['2.000000000000000e+15', '2.000000000000001e+15']],
 	])('from %d to %d, about %d: %j', (min, max, count, expected) => expect(labels(min, max, count)).toEqual(expected));
 
 	test.each([

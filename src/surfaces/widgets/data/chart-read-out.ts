@@ -5,7 +5,7 @@ import type {Scene} from '../widget.ts';
 import type {Box} from './chart-cells.ts';
 import type {View} from './chart-data.ts';
 import {letterOf} from './chart-legend.ts';
-import {changeWords, scaledWords, timeWords} from './chart-words.ts';
+import {changeWords, scaledWords, shortWords, timeWords} from './chart-words.ts';
 
 /** The box beside the cursor. Undefined without a cursor. */
 export function readOut({series, plot, at}: View, height: number, scene: Scene): Box | undefined {
@@ -18,25 +18,60 @@ export function readOut({series, plot, at}: View, height: number, scene: Scene):
 	const day = 86_400_000;
 	const time = timeWords(at, Math.min(series.to - series.from, 2 * day), read.context.live.actionContext.timeZone);
 	const {min, max} = plot.axis;
-	const entries = entriesOf(series, at, max - min, scene);
 	const side = Math.max(sides.left, sides.right);
 	// Without room beside the cursor the box covers the plot.
 	const room = side - 2 >= time.length ? side : columns;
-	const inside = arranged(pen.text(time, 'bold'), entries, {width: Math.max(1, room - 2), height}, scene);
-	const width = inside.reduce((maximum, {cells}) => Math.max(maximum, cells), 0) + 2;
-	const lines = inside.map((line) => padded(joined([spaces(1), line]), width));
-	const left = room === columns ? columns - width : isRight ? cursor + 1 : cursor - width;
-	return {top: 0, left: Math.max(0, left), width, lines};
+	const width = Math.max(1, room - 2);
+	const inside = arranged(
+		pen.text(time, 'bold'),
+		entriesWithin(width, {series, at, span: max - min}, scene),
+		{width, height},
+		scene,
+	);
+	const cells = inside.reduce((maximum, line) => Math.max(maximum, line.cells), 0) + 2;
+	const lines = inside.map((line) => padded(joined([spaces(1), line]), cells));
+	const left = room === columns ? columns - cells : isRight ? cursor + 1 : cursor - cells;
+	return {top: 0, left: Math.max(0, left), width: cells, lines};
+}
+
+interface Reading {
+	readonly series: TimedSeries;
+	readonly at: number;
+	/** The extent of the axis. */
+	readonly span: number;
+}
+
+interface Form {
+	readonly words: typeof scaledWords;
+	readonly hasChange: boolean;
+}
+
+/** A number that does not fit gets a unit instead of its last digits, because a cut number would be read as another one. */
+const forms: readonly Form[] = [
+	{words: scaledWords, hasChange: true},
+	{words: shortWords, hasChange: true},
+	{words: shortWords, hasChange: false},
+];
+
+/** The entries in the longest form that fits the width. */
+function entriesWithin(width: number, reading: Reading, scene: Scene): readonly Line[] {
+	let entries: readonly Line[] = [];
+	for (const form of forms) {
+		entries = entriesOf(reading, form, scene);
+		if (entries.every(({cells}) => cells <= width)) break;
+	}
+	return entries;
 }
 
 /** The value of each visible line, and its change since the point before. */
-function entriesOf({lines}: TimedSeries, at: number, span: number, {pen}: Scene): readonly Line[] {
-	return lines.flatMap((line, owner) => {
+function entriesOf({series, at, span}: Reading, {words, hasChange}: Form, {pen}: Scene): readonly Line[] {
+	return series.lines.flatMap((line, owner) => {
 		if (line.stretches.length === 0) return [];
 		const {value, before} = valuesAt(line, at);
-		const words = value === undefined ? 'no value' : scaledWords(value, span);
-		const change = value === undefined || before === undefined ? '' : ` ${changeWords(value - before, span)}`;
-		return [joined([pen.series(letterOf(owner), owner), pen.text(` ${words}`), pen.text(change, 'dim')])];
+		const number = value === undefined ? 'no value' : words(value, span);
+		const hasBefore = value !== undefined && before !== undefined;
+		const change = hasChange && hasBefore ? ` ${changeWords(value - before, span, words)}` : '';
+		return [joined([pen.series(letterOf(owner), owner), pen.text(` ${number}`), pen.text(change, 'dim')])];
 	});
 }
 

@@ -26,7 +26,8 @@ const compact = new Intl.NumberFormat('en-US', {notation: 'compact', maximumSign
 export function shortWords(value: number, span: number): string {
 	const words = scaledWords(value, span);
 	const size = Math.abs(value);
-	return words.length > 8 && size >= 1e4 && size < 1e15 ? compact.format(value) : words;
+	if (words.length <= 8 || size < 1e4) return words;
+	return size < 1e15 ? compact.format(value) : Number(value.toPrecision(4)).toExponential();
 }
 
 /** Formats a share from 0 to 1. Only no share is 0 %, and only the whole is 100 %. */
@@ -39,8 +40,8 @@ export function shareWords(share: number): string {
 }
 
 /** Formats a change with its sign. */
-export function changeWords(change: number, span: number): string {
-	return change === 0 ? '0' : `${change > 0 ? '+' : ''}${scaledWords(change, span)}`;
+export function changeWords(change: number, span: number, words = scaledWords): string {
+	return change === 0 ? '0' : `${change > 0 ? '+' : ''}${words(change, span)}`;
 }
 
 const second = 1_000;
