@@ -29,7 +29,8 @@ export const useCommands = (scope: Scope, handlers: Handlers): void => useLayer(
 
 interface LayerInput {
 	readonly scope: Scope;
-	readonly handlers: Handlers;
+	/** A function reads the latest state itself, so that the footer changes in the frame of the change, and not in the next. */
+	readonly handlers: Handlers | (() => Handlers);
 	readonly type?: (text: string) => boolean | 'moved';
 	readonly capture?: (chord: string) => boolean;
 	readonly claims?: (chord: string) => boolean;
@@ -50,7 +51,10 @@ export function useLayer(input: LayerInput): void {
 	useLayoutEffect(() => {
 		const layer: Layer = {
 			scope,
-			handlers: () => latest.current.handlers,
+			handlers() {
+				const {handlers} = latest.current;
+				return typeof handlers === 'function' ? handlers() : handlers;
+			},
 			capture: (chord) => latest.current.capture?.(chord) ?? false,
 			claims: (chord) => latest.current.claims?.(chord) ?? false,
 			...(hasType ? {type: (text: string) => latest.current.type?.(text) ?? false} : {}),

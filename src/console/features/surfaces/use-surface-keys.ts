@@ -7,7 +7,7 @@ import type {ConversationView} from '../../../surfaces/view/conversation-view.ts
 import type {NodeKeys} from '../../../surfaces/view/node-keys.ts';
 import {redactedSurface} from '../../../surfaces/view/redaction.ts';
 import type {KeyResult} from '../../../surfaces/view/view.ts';
-import type {Intent} from '../../../surfaces/widgets/widget.ts';
+import type {Intent, KeyHandlers} from '../../../surfaces/widgets/widget.ts';
 import {exactJson} from '../../../text/json/print.ts';
 import {typedText} from '../../keymap/chord.ts';
 import {useLayer} from '../../keymap/keyboard.tsx';
@@ -92,8 +92,7 @@ export function useSurfaceKeys(
 	const pressOr = (intent: Intent, act: () => void) => () => {
 		if (!press(intent)) act();
 	};
-	const {keyHandlers, focused} = page;
-	function handlerOf(intent: Intent): Handler | undefined {
+	function handlerOf(intent: Intent, keyHandlers: KeyHandlers | undefined): Handler | undefined {
 		const handler = keyHandlers?.[intent];
 		if (!handler) return undefined;
 		// A refused press of a form shows its errors, so the view handles it.
@@ -101,44 +100,47 @@ export function useSurfaceKeys(
 	}
 	const scroll = (by: number) => () => page.scroll(by);
 	const half = Math.max(1, height >> 1);
-	const handlers: Handlers = {
-		...watch,
-		'surface.next': () => page.step(1),
-		'surface.previous': () => page.step(-1),
-		...Object.fromEntries(componentIntents.map((intent) => [`surface.${intent}`, handlerOf(intent)])),
-		// Enter in a single-line field moves to the next component, as in a form.
-		...(keyHandlers?.type && !keyHandlers.act ? {'surface.act': () => page.step(1)} : {}),
-		'surface.editor': keyHandlers?.editor && (editText ? handlerOf('editor') : noEditor),
-		'surface.up': pressOr('up', scroll(-1)),
-		'surface.down': pressOr('down', scroll(1)),
-		'surface.first': pressOr('first', scroll(-page.position.lines)),
-		'surface.last': pressOr('last', scroll(page.position.lines)),
-		'surface.page-up': pressOr('page-up', scroll(-height)),
-		'surface.page-down': pressOr('page-down', scroll(height)),
-		'surface.half-up': scroll(-half),
-		'surface.half-down': scroll(half),
-		'surface.next-surface': () => page.stepSurface(1),
-		'surface.previous-surface': () => page.stepSurface(-1),
-		// Leave an open part of the component first, then the component, then the screen.
-		'app.back': focused && (() => void page.leave()),
-		'surface.outline': isLoaded ? onOutline : nothing,
-		'surface.inspect': page.focusKeys
-			? () => page.focusKeys && onInspect(page.focusKeys)
-			: {whyNot: 'Tab to a component, or choose one with l'},
-		'surface.raw': isLoaded ? onRaw : nothing,
-		'copy.id': () => copy("the conversation's id", conversationId),
-		'copy.raw': isLoaded ? () => copy('the raw JSON', exactJson(page.surfaces.map(redactedSurface), 2)) : nothing,
-		'app.refresh': refresh,
-		...(isLoading ? {'app.cancel': cancel} : {}),
-	};
+	function handlers(): Handlers {
+		const {keyHandlers, focused} = page;
+		return {
+			...watch,
+			'surface.next': () => page.step(1),
+			'surface.previous': () => page.step(-1),
+			...Object.fromEntries(componentIntents.map((intent) => [`surface.${intent}`, handlerOf(intent, keyHandlers)])),
+			// Enter in a single-line field moves to the next component, as in a form.
+			...(keyHandlers?.type && !keyHandlers.act ? {'surface.act': () => page.step(1)} : {}),
+			'surface.editor': keyHandlers?.editor && (editText ? handlerOf('editor', keyHandlers) : noEditor),
+			'surface.up': pressOr('up', scroll(-1)),
+			'surface.down': pressOr('down', scroll(1)),
+			'surface.first': pressOr('first', scroll(-page.position.lines)),
+			'surface.last': pressOr('last', scroll(page.position.lines)),
+			'surface.page-up': pressOr('page-up', scroll(-height)),
+			'surface.page-down': pressOr('page-down', scroll(height)),
+			'surface.half-up': scroll(-half),
+			'surface.half-down': scroll(half),
+			'surface.next-surface': () => page.stepSurface(1),
+			'surface.previous-surface': () => page.stepSurface(-1),
+			// Leave an open part of the component first, then the component, then the screen.
+			'app.back': focused && (() => void page.leave()),
+			'surface.outline': isLoaded ? onOutline : nothing,
+			'surface.inspect': page.focusKeys
+				? () => page.focusKeys && onInspect(page.focusKeys)
+				: {whyNot: 'Tab to a component, or choose one with l'},
+			'surface.raw': isLoaded ? onRaw : nothing,
+			'copy.id': () => copy("the conversation's id", conversationId),
+			'copy.raw': isLoaded ? () => copy('the raw JSON', exactJson(page.surfaces.map(redactedSurface), 2)) : nothing,
+			'app.refresh': refresh,
+			...(isLoading ? {'app.cancel': cancel} : {}),
+		};
+	}
 	useLayer({
 		scope: 'surface',
 		handlers,
 		// A short burst may be commands. A long burst is pasted text, which the field takes as a whole.
-		type: (text) => keyHandlers?.paste !== undefined && text.length >= minimumPaste && finish(page.paste(text)),
+		type: (text) => page.keyHandlers?.paste !== undefined && text.length >= minimumPaste && finish(page.paste(text)),
 		capture: (chord) => finish(page.type({chord, text: typedText(chord)})),
 		claims: (chord) => page.keyHandlers?.type?.({chord, text: typedText(chord)}) !== undefined,
-		...(keyHandlers?.paste ? {paste: (text: string) => void finish(page.paste(text))} : {}),
+		...(page.keyHandlers?.paste ? {paste: (text: string) => void finish(page.paste(text))} : {}),
 	});
 	return {outcome, close};
 }
