@@ -10,9 +10,27 @@ import type {CliContext} from '../context.ts';
 export const printMessage = (context: CliContext, message: string): Promise<void> =>
 	writeStderr(context, `castellan: ${toLocale(context, clean(message.replace(/\s+/g, ' ').trim()))}\n`);
 
-/** Ignores a closed stderr, which must not stop a command during a write. */
-export const writeStderr = ({stderr}: CliContext, text: string): Promise<void> =>
-	stderr.write(text).catch(() => undefined);
+/** The streams that end in a line of progress. The next text replaces that line. */
+const withProgress = new WeakSet<CliContext['stderr']>();
+
+const eraseLine = '\r\u001b[K';
+
+/** Removes a line of progress first. Ignores a closed stderr, which must not stop a command during a write. */
+function writeStderr({stderr}: CliContext, text: string): Promise<void> {
+	const lead = withProgress.delete(stderr) ? eraseLine : '';
+	return stderr.write(lead + text).catch(() => undefined);
+}
+
+/** Draws a line of progress over the previous one. */
+export function drawProgress({stderr}: CliContext, line: string): Promise<void> {
+	withProgress.add(stderr);
+	return stderr.write(`\r${line}\u001b[K`).catch(() => undefined);
+}
+
+/** Removes the line of progress, if there is one. */
+export const eraseProgress = async (context: CliContext): Promise<void> => {
+	if (withProgress.has(context.stderr)) await writeStderr(context, '');
+};
 
 /** A line of a longer text, such as a preview. */
 export interface StyledLine {

@@ -3,7 +3,7 @@ import {canStyle} from '../../settings/launch/capabilities.ts';
 import {cut} from '../../text/cells.ts';
 import {clean} from '../../text/visible.ts';
 import type {CliContext} from '../context.ts';
-import {toLocale, writeStderr} from './messages.ts';
+import {drawProgress, eraseProgress, toLocale} from './messages.ts';
 
 /** A line on stderr that overwrites itself. It is silent where stderr is not a terminal, and for the first two seconds. */
 export interface Progress {
@@ -27,16 +27,14 @@ export function createProgress(
 	const isShown = canStyle(stderr, env) && (isStdoutQuiet || !stdout.isTty);
 	const start = now();
 	let current: {readonly text: string; readonly share: number | undefined} | undefined;
-	let isDrawn = false;
 	let isAnimated = false;
 
 	async function draw(): Promise<void> {
 		const elapsed = now() - start;
 		if (!current || elapsed < delay) return;
-		isDrawn = true;
 		const line = `${bar(current.share, elapsed)} ${current.text} · ${Math.floor(elapsed / 1000)} s`;
 		const text = cut(toLocale(context, clean(line)), (stderr.columns || 80) - 1);
-		await writeStderr(context, `\r${text}\u001b[K`);
+		await drawProgress(context, text);
 	}
 	/** Moves the bar while a text is shown. */
 	async function animate(): Promise<void> {
@@ -55,8 +53,7 @@ export function createProgress(
 		},
 		async clear() {
 			current = undefined;
-			if (isDrawn) await writeStderr(context, '\r\u001b[K');
-			isDrawn = false;
+			await eraseProgress(context);
 		},
 	};
 }

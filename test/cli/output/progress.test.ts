@@ -1,5 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import type {CliContext} from '../../../src/cli/context.ts';
+import {printMessage} from '../../../src/cli/output/messages.ts';
 import {createProgress} from '../../../src/cli/output/progress.ts';
 
 /** A terminal whose clock only moves with `pass`, which runs the waits that are over. */
@@ -47,6 +48,20 @@ describe('progress', () => {
 		expect(text().endsWith('\r\u001b[K')).toBe(true);
 		await pass(200);
 		expect(isWaiting()).toBe(false);
+	});
+
+	test('gives its line to a message, and moves below it', async () => {
+		const {context, text, pass} = terminal();
+		const progress = createProgress(context);
+		progress.show('100 apps');
+		await pass(2_000);
+		const bar = text();
+		await printMessage(context, 'Attempt 2 in 1 s');
+		await printMessage(context, 'Attempt 3 in 1 s');
+		expect(text().slice(bar.length)).toBe('\r\u001b[Kcastellan: Attempt 2 in 1 s\ncastellan: Attempt 3 in 1 s\n');
+		await pass(200);
+		expect(text()).toMatch(/3 in 1 s\n\r\[[-#]+\] 100 apps · 2 s\u001b\[K$/);
+		await progress.clear();
 	});
 
 	test('fills the bar where the end is known, and fits the terminal', async () => {
