@@ -5,12 +5,13 @@
 import {Text} from 'ink';
 import {cellWidth, fitCell, wrap} from '../../text/cells.ts';
 import {selectionBar} from '../../text/row.ts';
+import type {FrameColor} from '../../text/theme.ts';
 import type {Tone} from '../../text/tone.ts';
 import {useCommands} from '../keymap/keyboard.tsx';
 import {Part} from '../terminal/Part.tsx';
 import {Lines} from './Lines.tsx';
 import {MouseRows} from './MouseRows.tsx';
-import {extentText, Panel, panelInside, type ScreenSize} from './Panel.tsx';
+import {Panel, panelInside, type ScreenSize} from './Panel.tsx';
 import {useStore} from './store.ts';
 import {useTheme} from './theme-context.tsx';
 
@@ -21,12 +22,15 @@ interface ChoiceProps<Id extends string> {
 	readonly answers: readonly {readonly id: Id; readonly label: string}[];
 	readonly onChoose: (id: Id) => void;
 	readonly onClose: () => void;
+	/** The colour of border and title. */
+	readonly color?: FrameColor | undefined;
 }
 
 const minimumWidth = 40;
 const maximumWidth = 100;
 
-export function Choice<Id extends string>({title, screen, text, answers, onChoose, onClose}: ChoiceProps<Id>) {
+export function Choice<Id extends string>(props: ChoiceProps<Id>) {
+	const {title, screen, text, answers, onChoose, onClose, color} = props;
 	const theme = useTheme();
 	const [{cursor, top: wantedTop}, store] = useStore(() => ({cursor: 0, top: 0}));
 	const wanted = Math.max(
@@ -37,8 +41,9 @@ export function Choice<Id extends string>({title, screen, text, answers, onChoos
 	const lines = text.flatMap(({text: part, tone = 'plain'}) =>
 		wrap(part, width).map((line) => theme.paint(tone, line)),
 	);
-	const {height} = panelInside(screen, width, lines.length + answers.length + 1);
-	const room = Math.max(1, height - answers.length - 1);
+	const {height} = panelInside(screen, width, lines.length + 1 + answers.length);
+	// A text that scrolls takes the blank line above the answers too.
+	const room = Math.max(1, height - answers.length - (lines.length < height - answers.length ? 1 : 0));
 	const last = Math.max(0, lines.length - room);
 	const top = Math.min(wantedTop, last);
 	const move = (by: number) => () => store.update({cursor: (cursor + by + answers.length) % answers.length});
@@ -53,14 +58,16 @@ export function Choice<Id extends string>({title, screen, text, answers, onChoos
 		'dialog.close': onClose,
 	});
 	return (
-		<Panel title={title} screen={screen} width={width} height={height}>
+		<Panel
+			title={title}
+			screen={screen}
+			width={width}
+			height={height}
+			extent={{top, shown: room, total: lines.length}}
+			color={color}
+		>
 			<Lines lines={lines.slice(top)} width={width} height={room} />
-			<Text wrap="truncate">
-				{theme.paint(
-					'dim',
-					last > 0 ? `lines ${extentText({top, shown: room, total: lines.length})}: PgDn, PgUp` : ' ',
-				)}
-			</Text>
+			{room < height - answers.length && <Text> </Text>}
 			<MouseRows
 				onClick={(line) => {
 					const clicked = answers[line];

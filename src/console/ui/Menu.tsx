@@ -3,7 +3,7 @@ import {Box, Text} from 'ink';
 import {useEffect, useRef} from 'react';
 import {cellWidth, fitCell} from '../../text/cells.ts';
 import {matchedLetters} from '../../text/fuzzy.ts';
-import type {Theme} from '../../text/theme.ts';
+import type {FrameColor, Theme} from '../../text/theme.ts';
 import {useLayer} from '../keymap/keyboard.tsx';
 import {Part} from '../terminal/Part.tsx';
 import {MouseRows} from './MouseRows.tsx';
@@ -38,6 +38,8 @@ interface MenuProps<T extends MenuItem> {
 	readonly onRemove?: (item: T) => void;
 	readonly onClose: () => void;
 	readonly empty?: string;
+	/** The colour of border and title. */
+	readonly color?: FrameColor | undefined;
 }
 
 export function Menu<T extends MenuItem>(props: MenuProps<T>) {
@@ -82,6 +84,7 @@ export function Menu<T extends MenuItem>(props: MenuProps<T>) {
 			width={width}
 			height={height}
 			extent={{top, shown: lines, total: matched.length}}
+			color={props.color}
 		>
 			{hasFilter && (
 				<Box flexShrink={0}>

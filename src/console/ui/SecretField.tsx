@@ -27,12 +27,14 @@ export function SecretField({onSubmit}: SecretFieldProps) {
 		const last = [...secret.slice(-2)].at(-1);
 		if (last !== undefined) store.update({secret: secret.slice(0, -last.length), count: before - 1});
 	}
+	function submit() {
+		const {secret: text} = store.value;
+		clear();
+		onSubmit(text);
+	}
 	function capture(chord: string): boolean {
-		if (chord === 'enter') {
-			const {secret: text} = store.value;
-			clear();
-			onSubmit(text);
-		} else if (chord === 'ctrl-u') clear();
+		if (chord === 'enter') submit();
+		else if (chord === 'ctrl-u') clear();
 		else if (chord === 'backspace') removeLast();
 		else return false;
 		return true;
@@ -41,7 +43,7 @@ export function SecretField({onSubmit}: SecretFieldProps) {
 		add(text);
 		return true;
 	}
-	useLayer({scope: 'field', handlers: {}, type, capture, paste: add});
+	useLayer({scope: 'field', handlers: {'dialog.accept': submit}, type, capture, paste: add});
 
 	const status = count === 0 ? 'type or paste it; it is not shown' : `${plural(count, 'character')}, not shown`;
 	return (

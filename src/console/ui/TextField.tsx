@@ -46,9 +46,11 @@ export function TextField({
 		if (isTextNew) onChange?.(textOf(next));
 	}
 
+	const submit = onSubmit && (() => onSubmit(textOf(store.value)));
+
 	function capture(chord: string): boolean {
-		if (chord === 'enter' && onSubmit) {
-			onSubmit(textOf(store.value));
+		if (chord === 'enter' && submit) {
+			submit();
 			return true;
 		}
 		if ((chord === 'esc' || chord === 'ctrl-c') && onCancel) {
@@ -72,7 +74,9 @@ export function TextField({
 		update(insert(store.value.isSelected ? editingOf('') : store.value, text));
 		return true;
 	}
-	useLayer({scope: 'field', handlers: {}, type, capture, paste: (text) => void (onPaste?.(text) || type(text))});
+	// The keys are in `capture`. The footer lists them from here, and a click on them runs these.
+	const handlers = {'dialog.accept': submit, 'dialog.close': onCancel};
+	useLayer({scope: 'field', handlers, type, capture, paste: (text) => void (onPaste?.(text) || type(text))});
 
 	return (
 		<Part kind="field">

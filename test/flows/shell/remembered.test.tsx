@@ -30,7 +30,7 @@ test('offers a copied share code at the prompt, which the first letter replaces'
 	const console = await open({at: 'secret', columns: 100, services: {clipboard}});
 	expect(console.screen()).toContain(`Share code or URL: ${active}`);
 	await console.press('x');
-	expect(console.screen()).toMatch(/Share code or URL: x\s*$/);
+	expect(console.screen()).toMatch(/Share code or URL: x\s*\n/);
 	await console.press('escape', 'f', 'return');
 	expect(console.screen()).toContain('USABLE');
 });

@@ -72,7 +72,7 @@ describe('a screen reader gets', () => {
 		const review = await printed('return');
 		expect(review).toContain('Review and send\n');
 		expect(review).toContain('+ oidc.scopes "x"');
-		expect(await printed('y')).toMatch(/^Done:\n[\s\S]*The service saved the config/);
+		expect(await printed('y')).toMatch(/^Done\n[\s\S]*The service saved the config/);
 	});
 
 	test('no escape sequence at all', async () => {

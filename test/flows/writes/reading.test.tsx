@@ -1,6 +1,7 @@
 /** A confirmation never hides the change: the send key waits until all of it was on the screen. */
 import {describe, expect, onTestFinished, test} from 'vitest';
 import {Arming} from '../../../src/domain/writes/arming.ts';
+import {createTheme} from '../../../src/text/theme.ts';
 import {type LaunchOptions, launch, testNow} from '../../support/launch.tsx';
 
 const isWrite = ({method, url}: Request) => method === 'POST' && !url.endsWith('/search/apps');
@@ -109,6 +110,65 @@ describe.each([
 		expect(text).toContain('base: "Office"');
 		expect(console.writes()).toHaveLength(0);
 	});
+});
+
+const longName = 'The sign-in of every office, plant and laboratory of the whole group in all of its regions';
+
+test('keeps the target in sight above a change that scrolls', async () => {
+	const console = await open({columns: 40, rows: 12});
+	await console.write('edisplayName\r');
+	await console.write(` ${longName}\r`);
+	await console.press('y');
+	await console.press('pagedown', 'pagedown', 'y', 'return', 'return');
+	await console.write('escopes\r');
+	await console.write(`,${scopes.join(',')}\r`);
+	const seen = new Set<string>();
+	for (let key = 0; key < 20; key++) {
+		expect(console.screen()).toContain('Update auth config ac_1');
+		for (const scope of scopes) if (console.screen().includes(`"${scope}"`)) seen.add(scope);
+		await console.press('pagedown');
+	}
+	expect([...seen].toSorted()).toEqual(scopes.toSorted());
+});
+
+test('is as large as the change while the request is folded', async () => {
+	const console = await open({columns: 60, rows: 15});
+	const dialog = () => console.lines().filter((line) => line.startsWith('│'));
+	await console.write('edisplayName\r');
+	await console.write(' B\r');
+	expect(dialog()).toHaveLength(4);
+	expect(dialog().filter((line) => /^│ +│$/.test(line))).toEqual([]);
+	await console.press('tab');
+	expect(dialog().length).toBeGreaterThan(8);
+	await console.press('tab');
+	expect(dialog()).toHaveLength(4);
+});
+
+test('names only whole keys in its last line', async () => {
+	const console = await open({columns: 40, rows: 12, services: isProtected()});
+	await console.write('escopes\r');
+	await console.write(`,${scopes.join(',')}\r`);
+	for (let key = 0; key < 10; key++) await console.press('pagedown');
+	expect(console.screen()).toContain('│ Enter: type the name · tab request   │');
+	await console.press('return');
+	expect(console.lines().at(-1)).toContain('enter Accept  tab Request  esc Close');
+});
+
+test('has the colour of a protected tenant in every dialog of a write', async () => {
+	const console = await open({columns: 60, rows: 15, services: {...isProtected(), hasColor: true}});
+	const [red = ''] = createTheme({hasColor: true, hasUnicode: true}).paint('red', '╭').split('╭');
+	let from = 0;
+	const hasRedBorder = () => {
+		const output = console.output().slice(from);
+		from = console.output().length;
+		return output.includes(`${red}╭`);
+	};
+	await console.press('e');
+	expect(hasRedBorder()).toBe(true);
+	await console.write('displayName\r');
+	expect(hasRedBorder()).toBe(true);
+	await console.write(' B\r');
+	expect(hasRedBorder()).toBe(true);
 });
 
 test('shows the request beside the change where both have room', async () => {

@@ -8,9 +8,11 @@ import {fieldPaths} from '../../../domain/writes/auth-config/paths.ts';
 import {cut} from '../../../text/cells.ts';
 import {plural} from '../../../text/count.ts';
 import {clean} from '../../../text/visible.ts';
+import {useServices} from '../../services.ts';
 import {Choice} from '../../ui/Choice.tsx';
 import {Menu} from '../../ui/Menu.tsx';
 import {useScreen} from '../shared/screen-context.ts';
+import {useProtectedColor} from '../writes/use-protected-color.ts';
 import type {ReviewLine} from '../writes/WriteDialog.tsx';
 import {AuthConfigReview} from './AuthConfigReview.tsx';
 import {FieldEditor, shownValue} from './FieldEditor.tsx';
@@ -23,6 +25,8 @@ interface AuthConfigEditProps {
 
 export function AuthConfigEdit({edit, step}: AuthConfigEditProps) {
 	const {size: screen} = useScreen();
+	const {tenant, writes} = useServices();
+	const color = useProtectedColor();
 	const cancel = () => edit.end(false);
 	const name = edit.base.displayName || edit.base.id || '';
 
@@ -38,6 +42,7 @@ export function AuthConfigEdit({edit, step}: AuthConfigEditProps) {
 				<Choice
 					title="Which one stays?"
 					screen={screen}
+					color={color}
 					text={[{text: `${step.group.members.join(' and ')} cannot both be set.`}]}
 					answers={step.group.offers.map(({keep, unset}) => ({
 						id: keep,
@@ -50,9 +55,13 @@ export function AuthConfigEdit({edit, step}: AuthConfigEditProps) {
 		case 'conflict':
 			return (
 				<Choice
-					title={`Changed meanwhile: ${plural(step.conflicts.length, 'field')} of ${name}`}
+					title={`${writes.isProtected ? `${tenant} (protected): changed` : 'Changed'} meanwhile`}
 					screen={screen}
-					text={step.conflicts.flatMap(conflictLines)}
+					color={color}
+					text={[
+						{text: `${plural(step.conflicts.length, 'field')} of ${name}`},
+						...step.conflicts.flatMap(conflictLines),
+					]}
 					answers={[
 						{id: 'theirs', label: 'Keep theirs, review the rest'},
 						{id: 'mine', label: 'Keep mine, review it again'},
@@ -67,6 +76,7 @@ export function AuthConfigEdit({edit, step}: AuthConfigEditProps) {
 				<Choice
 					title={`Invalid document: ${plural(step.problems.length, 'problem')}`}
 					screen={screen}
+					color={color}
 					text={step.problems.map(({line, message}) => ({text: `line ${line}: ${message}`, tone: 'bad'}))}
 					answers={[
 						{id: 'again', label: 'Edit again, problems at the top'},
@@ -90,7 +100,12 @@ function conflictLines({path, isSecret, base, theirs, mine}: Conflict): readonly
 	];
 }
 
-const show = (value: unknown) => (value === undefined ? 'unset' : clean(JSON.stringify(value)));
+/** JSON on one line. A list has blanks, at which it wraps. */
+function show(value: unknown): string {
+	if (value === undefined) return 'unset';
+	if (Array.isArray(value)) return `[${value.map(show).join(', ')}]`;
+	return clean(JSON.stringify(value));
+}
 
 function FieldPicker({
 	edit,
@@ -102,12 +117,14 @@ function FieldPicker({
 	readonly onClose: () => void;
 }) {
 	const {size} = useScreen();
+	const color = useProtectedColor();
 	const fields = fieldPaths.filter(({kind}) => kind !== 'message');
 	const count = edit.changeCount;
 	return (
 		<Menu
 			title={`Edit ${name}: which field?`}
 			screen={size}
+			color={color}
 			hasFilter
 			items={[
 				...(count > 0 ? [{id: '', label: `Review ${plural(count, 'change')} and send`}] : []),

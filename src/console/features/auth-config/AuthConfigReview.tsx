@@ -54,7 +54,7 @@ function resultOf(outcome: UpdateOutcome): WriteResult {
 		case 'done': {
 			const {authConfig} = outcome.answer.data;
 			return {
-				title: 'Done:',
+				title: 'Done',
 				tone: 'good',
 				lines: [
 					{
@@ -74,20 +74,20 @@ function resultOf(outcome: UpdateOutcome): WriteResult {
 		case 'unknown':
 			return failureResult(outcome.state, outcome.error);
 		case 'unchanged':
-			return {title: 'Not sent:', tone: 'plain', lines: [{text: 'The service already has these values.'}]};
+			return {title: 'Not sent', tone: 'plain', lines: [{text: 'The service already has these values.'}]};
 		case 'gone':
 			return {
-				title: 'Not sent:',
+				title: 'Not sent',
 				tone: 'bad',
 				lines: [{text: 'The tenant no longer has this config.', tone: 'bad'}],
 			};
 		case 'not-sent':
-			return {title: 'Not sent:', tone: 'bad', canBeCorrected: true, lines: [{text: outcome.reason, tone: 'bad'}]};
+			return {title: 'Not sent', tone: 'bad', canBeCorrected: true, lines: [{text: outcome.reason, tone: 'bad'}]};
 		case 'refused':
-			return {title: 'Not sent:', tone: 'bad', canBeCorrected: true, lines: problemLines(outcome.problems)};
+			return {title: 'Not sent', tone: 'bad', canBeCorrected: true, lines: problemLines(outcome.problems)};
 		case 'conflict':
 			return {
-				title: 'Not sent:',
+				title: 'Not sent',
 				tone: 'warn',
 				lines: outcome.conflicts.map(({path}) => ({text: `${path} was changed meanwhile`})),
 			};

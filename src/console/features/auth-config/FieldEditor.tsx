@@ -14,6 +14,7 @@ import {Panel, panelInside, type ScreenSize} from '../../ui/Panel.tsx';
 import {SecretField} from '../../ui/SecretField.tsx';
 import {TextField} from '../../ui/TextField.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
+import {useProtectedColor} from '../writes/use-protected-color.ts';
 import type {AuthConfigEditing} from './use-auth-config-edit.ts';
 
 interface FieldEditorProps {
@@ -24,6 +25,7 @@ interface FieldEditorProps {
 
 export function FieldEditor({path, edit, screen}: FieldEditorProps) {
 	const theme = useTheme();
+	const color = useProtectedColor();
 	const [problem, setProblem] = useState('');
 	const field = fieldAt(path);
 	useCommands('dialog', {'dialog.close': edit.backToFields});
@@ -45,6 +47,7 @@ export function FieldEditor({path, edit, screen}: FieldEditorProps) {
 		<Panel
 			title={`${pathLabel(path)} of ${edit.base.displayName || edit.base.id}`}
 			screen={screen}
+			color={color}
 			width={width}
 			height={1 + hintLines.length + problemLines.length}
 		>

@@ -20,6 +20,7 @@ import {LinesScreen} from '../detail/LinesScreen.tsx';
 import {useErrorCard} from '../shared/error-card.ts';
 import {useBodySize} from '../shared/ScreenFrame.tsx';
 import {useScreen} from '../shared/screen-context.ts';
+import {useProtectedColor} from '../writes/use-protected-color.ts';
 import {type ReviewLine, WriteDialog} from '../writes/WriteDialog.tsx';
 import {failureResult, problemLines, requestLines} from '../writes/write-words.ts';
 
@@ -34,6 +35,7 @@ export function StepUpScreen({id}: {readonly id: string}) {
 	const [rotated, setRotated] = useState<{readonly provider: StepUpProvider; readonly at: number}>();
 	const [failure, setFailure] = useState<{readonly title: string; readonly error: ApiError}>();
 	const card = useErrorCard();
+	const color = useProtectedColor();
 	// The only copy of the new secret. It is overwritten after sending, on cancel and on unmount.
 	const [secret, setSecret] = useState<SecretBox>();
 	useEffect(() => () => secret?.dispose(), [secret]);
@@ -82,6 +84,7 @@ export function StepUpScreen({id}: {readonly id: string}) {
 				<Menu
 					title="There are blanks or line breaks around the secret"
 					screen={size}
+					color={color}
 					items={[
 						{id: 'trim', label: 'Remove them'},
 						{id: 'keep', label: 'Keep them: they belong to the secret'},
@@ -138,8 +141,7 @@ function RotationReview({id, secret, onRotated, onFailed, onClose}: ReviewProps)
 			typed={{what: 'the provider id', expected: id}}
 			send={async () => {
 				const outcome = await rotateSecret(api, id, secret);
-				if (outcome.state === 'refused')
-					return {title: 'Not sent:', tone: 'bad', lines: problemLines(outcome.problems)};
+				if (outcome.state === 'refused') return {title: 'Not sent', tone: 'bad', lines: problemLines(outcome.problems)};
 				if (outcome.state !== 'done') {
 					const verb = outcome.state === 'unknown' ? 'UNKNOWN whether the service took' : 'The service rejected';
 					onFailed(`${verb} the new client secret of ${id}`, outcome.error);
@@ -148,7 +150,7 @@ function RotationReview({id, secret, onRotated, onFailed, onClose}: ReviewProps)
 				const {stepUpProvider = {}} = outcome.answer.data;
 				onRotated(stepUpProvider);
 				return {
-					title: 'Done:',
+					title: 'Done',
 					tone: 'good',
 					lines: [{text: `The service has the new secret of “${stepUpProvider.displayName ?? id}”.`, tone: 'good'}],
 				};
@@ -168,9 +170,10 @@ function SecretPrompt({
 	readonly onClose: () => void;
 }) {
 	const {size} = useScreen();
+	const color = useProtectedColor();
 	useCommands('dialog', {'dialog.close': onClose});
 	return (
-		<Panel title={`New client secret of ${id}`} screen={size} width={70} height={1}>
+		<Panel title={`New client secret of ${id}`} screen={size} color={color} width={70} height={1}>
 			<SecretField onSubmit={onSubmit} />
 		</Panel>
 	);

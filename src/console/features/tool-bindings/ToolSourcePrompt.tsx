@@ -13,6 +13,7 @@ import {Panel, panelInside} from '../../ui/Panel.tsx';
 import {TextField} from '../../ui/TextField.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {useScreen} from '../shared/screen-context.ts';
+import {useProtectedColor} from '../writes/use-protected-color.ts';
 import type {ToolSource} from './tool-words.ts';
 
 interface ToolSourcePromptProps {
@@ -25,6 +26,7 @@ export function ToolSourcePrompt({serverId, onRead, onClose}: ToolSourcePromptPr
 	const {size} = useScreen();
 	const {api, readFile} = useServices();
 	const theme = useTheme();
+	const color = useProtectedColor();
 	const [problem, setProblem] = useState('');
 	const last = useLatestResume(serverId);
 	useCommands('dialog', {'dialog.close': onClose});
@@ -56,20 +58,22 @@ export function ToolSourcePrompt({serverId, onRead, onClose}: ToolSourcePromptPr
 	}
 
 	const {width} = panelInside(size, 90, 1);
-	const offer = last === undefined || problem ? [] : wrap(`Enter alone resumes the last run: ${last}`, width);
-	const remarks = [
-		...offer.map((line) => theme.paint('dim', line)),
-		...wrap(problem, width).map((line) => theme.paint('bad', line)),
-	];
-	const {height} = panelInside(size, width, 2 + remarks.length);
+	const dim = (text: string) => wrap(text, width).map((line) => theme.paint('dim', line));
+	const question = dim('Paste them here, or enter the path of a file');
+	const remarks = problem
+		? wrap(problem, width).map((line) => theme.paint('bad', line))
+		: last === undefined
+			? []
+			: dim(`Enter alone resumes the last run: ${last}`);
+	const {height} = panelInside(size, width, question.length + 1 + remarks.length);
 	return (
-		<Panel title={`References to delete from ${serverId}`} screen={size} width={width} height={height}>
-			<Text wrap="truncate">{theme.paint('dim', 'Paste them here, or enter the path of a file')}</Text>
+		<Panel title={`References to delete from ${serverId}`} screen={size} color={color} width={width} height={height}>
+			<Lines lines={question} width={width} height={question.length} />
 			<Box>
 				<Text>{theme.paint('accent', '> ')}</Text>
 				<TextField width={width - 2} onPaste={takePaste} onSubmit={takeFile} />
 			</Box>
-			<Lines lines={remarks} width={width} height={height - 2} />
+			<Lines lines={remarks} width={width} height={Math.max(0, height - question.length - 1)} />
 		</Panel>
 	);
 }

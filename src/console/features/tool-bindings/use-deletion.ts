@@ -44,7 +44,7 @@ export function useDeletion(): Deletion {
 			setLedger(next);
 			if (paths) await saveFile(() => saveResume(textFiles(receiptFiles.disk), paths.resume, next));
 		}
-		if (!last) return {title: 'Not sent:', tone: 'bad', lines: [{text: 'Nothing to send'}]};
+		if (!last) return {title: 'Not sent', tone: 'bad', lines: [{text: 'Nothing to send'}]};
 		const final = last;
 		if (paths) await saveFile(() => saveReceipt(textFiles(receiptFiles.disk), paths.receipt, final));
 		const {unknown, remaining} = leftover(final);
@@ -56,7 +56,7 @@ export function useDeletion(): Deletion {
 		];
 		setFiles(fileMessages);
 		return {
-			title: isAll ? 'Done:' : unknown.length > 0 ? 'UNKNOWN:' : 'Partly done:',
+			title: isAll ? 'Done' : unknown.length > 0 ? 'UNKNOWN' : 'Partly done',
 			tone: isAll ? 'good' : 'bad',
 			lines: [...ledgerLines(final), {text: ''}, ...fileMessages.map((text) => ({text}))],
 		};

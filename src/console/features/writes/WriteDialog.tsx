@@ -6,7 +6,7 @@ import {Box, Text} from 'ink';
 import {useState} from 'react';
 import type {AnyEndpoint} from '../../../contract/endpoint.ts';
 import {isConfirmed} from '../../../domain/writes/step-up/rotate.ts';
-import {cellWidth, wrap} from '../../../text/cells.ts';
+import {cellWidth, cut, wrap} from '../../../text/cells.ts';
 import {plural} from '../../../text/count.ts';
 import type {Tone} from '../../../text/tone.ts';
 import {useCommands} from '../../keymap/keyboard.tsx';
@@ -16,6 +16,7 @@ import {Panel, panelInside} from '../../ui/Panel.tsx';
 import {TextField} from '../../ui/TextField.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {useScreen} from '../shared/screen-context.ts';
+import {useProtectedColor} from './use-protected-color.ts';
 import {type Reading, useReading} from './use-reading.ts';
 import {useWrite} from './use-write.ts';
 
@@ -66,15 +67,16 @@ const wantedWidth = (texts: readonly string[]): number =>
 export function WriteDialog(props: WriteDialogProps) {
 	const {request, whyNot, typed, onCancel, onClose} = props;
 	const {size, report} = useScreen();
-	const {tenant, writes, color = 'yellow', hasColor} = useServices();
+	const {tenant, writes} = useServices();
 	const theme = useTheme();
+	const color = useProtectedColor();
 	// Frozen on open, so that a refresh of the screen below cannot change the request.
 	const [{target, endpoint, send}] = useState(props);
 	const {submit, isSending, result} = useWrite(endpoint, send);
 	const isReview = !isSending && !result;
 
-	const title = result?.title ?? (isSending ? 'Sending:' : 'Review and send');
-	const {width, height, question, needsTyping, reading} = useLayout(props, target, {isSending, result});
+	const title = result?.title ?? (isSending ? 'Sending' : 'Review and send');
+	const {width, question, needsTyping, reading} = useLayout(props, target, {isSending, result});
 	const asked = needsTyping && reading.isConfirming ? typed : undefined;
 
 	function confirm() {
@@ -88,7 +90,7 @@ export function WriteDialog(props: WriteDialogProps) {
 		? {whyNot}
 		: reading.isAllSeen
 			? confirm
-			: {whyNot: 'Read the whole change first: the arrows scroll'};
+			: {whyNot: 'Read the whole change first (arrows)'};
 
 	useCommands('dialog', {
 		...reading.handlers,
@@ -106,15 +108,16 @@ export function WriteDialog(props: WriteDialogProps) {
 
 	const footer = footerText(
 		{reading, isSending, hasResult: result !== undefined, hasRequest: request.length > 0, whyNot, typed, onCancel},
+		width,
 		theme.glyphs.dot,
 	);
 	return (
 		<Panel
-			title={writes.isProtected ? `${tenant} (protected) ${theme.glyphs.dot} ${title}` : title}
-			color={writes.isProtected && hasColor ? color : undefined}
+			title={writes.isProtected ? protectedTitle(tenant, title, width, theme.glyphs.dot) : title}
+			color={color}
 			screen={size}
 			width={width}
-			height={height}
+			height={reading.height}
 		>
 			<Lines lines={reading.head} width={width} height={reading.head.length} />
 			<Lines lines={reading.shown} width={width} height={reading.room} />
@@ -157,21 +160,18 @@ function useLayout(
 		lines.flatMap(({text, tone = 'plain'}) => wrap(text, width).map((part) => theme.paint(tone, part)));
 	const question = typed ? questionLines(typed, width) : [];
 	const headLines = wrap(head, width).map((part) => theme.paint('bold', part));
-	const review = [...drawAll(change), ...drawAll(request)];
 	const body = drawAll(result?.lines ?? (isSending && progress ? progress : change));
-	const questionHeight = typed && !whyNot ? question.length + 1 : 1;
-	// While the request is on its way, the dialog keeps the size of the review.
-	const lineCount = result ? body.length : Math.max(body.length, review.length);
-	const {height} = panelInside(size, width, headLines.length + lineCount + (result ? 1 : questionHeight));
 	const reading = useReading({
 		head: headLines,
+		shortHead: theme.paint('bold', cut(head, width, theme.glyphs.ellipsis)),
 		body,
-		folded: isReview ? drawAll(request) : [],
+		// While the request is on its way, the dialog keeps the size of the review.
+		folded: result ? [] : drawAll(request),
 		width,
-		height,
-		questionHeight: needsTyping ? questionHeight : 1,
+		heightFor: (wanted) => panelInside(size, width, wanted).height,
+		questionHeight: typed && !whyNot && !result ? question.length + 1 : 1,
 	});
-	return {width, height, question, needsTyping, reading};
+	return {width, question, needsTyping, reading};
 }
 
 interface FooterProps extends Pick<WriteDialogProps, 'whyNot' | 'typed'> {
@@ -182,28 +182,31 @@ interface FooterProps extends Pick<WriteDialogProps, 'whyNot' | 'typed'> {
 	readonly hasRequest: boolean;
 }
 
-/** The last line: the next key, and how much of the change is out of sight. */
-function footerText(props: FooterProps, dot: string): string {
+/** The last line: the next keys, and how much of the change is out of sight. A narrow dialog drops whole parts from the end. */
+function footerText(props: FooterProps, width: number, dot: string): string {
 	const {linesBelow, isAllSeen} = props.reading;
-	const more = linesBelow > 0 ? `${plural(linesBelow, 'more line')} (arrows)` : '';
-	const parts = isAllSeen ? [nextStep(props, dot), more] : [more, nextStep(props, dot)];
-	return parts.filter(Boolean).join(` ${dot} `);
+	const more = linesBelow > 0 ? [`${plural(linesBelow, 'more line')} (arrows)`] : [];
+	const parts = isAllSeen ? [...nextSteps(props), ...more] : [...more, ...nextSteps(props)];
+	const joined = (count: number) => parts.slice(0, count).join(` ${dot} `);
+	const fitting = parts.map((_, index) => joined(parts.length - index)).find((text) => cellWidth(text) <= width);
+	return fitting ?? joined(1);
 }
 
-function nextStep(
-	{reading, isSending, hasResult, hasRequest, whyNot, typed, onCancel}: FooterProps,
-	dot: string,
-): string {
-	if (isSending) return onCancel ? 'Sending · Esc stop before the next call' : 'Sent · waiting for the response';
-	if (hasResult) return 'Enter or Esc close';
-	if (whyNot) return `Cannot send: ${whyNot}`;
-	if (!reading.isAllSeen) return typed ? 'then Enter' : 'then y send';
-	const parts = [
-		typed ? `Enter: type ${typed.what}` : 'y send',
-		hasRequest ? `tab ${reading.isOpen ? 'hide ' : ''}request` : '',
-		'Esc cancel',
-	];
-	return parts.filter(Boolean).join(` ${dot} `);
+function nextSteps(props: FooterProps): readonly string[] {
+	const {reading, isSending, hasResult, hasRequest, whyNot, typed, onCancel} = props;
+	if (isSending) return onCancel ? ['Sending', 'Esc stop before the next call'] : ['Sent', 'waiting for the response'];
+	if (hasResult) return ['Enter or Esc close'];
+	if (whyNot) return [`Cannot send: ${whyNot}`];
+	if (!reading.isAllSeen) return [typed ? 'then Enter' : 'then y send'];
+	const request = hasRequest ? [`tab ${reading.isOpen ? 'hide ' : ''}request`] : [];
+	return [typed ? `Enter: type ${typed.what}` : 'y send', ...request, 'Esc cancel'];
+}
+
+/** The tenant and the title, or the part of them that a narrow border has room for. */
+function protectedTitle(tenant: string, title: string, width: number, dot: string): string {
+	const name = `${tenant} (protected)`;
+	const titles = [title, title.split(' ')[0]].map((each) => `${name} ${dot} ${each}`);
+	return titles.find((each) => cellWidth(each) <= width - 2) ?? name;
 }
 
 /** What to type. A text that needs more than two lines is not repeated: the target above has it. */

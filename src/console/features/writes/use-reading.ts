@@ -11,9 +11,11 @@ interface ReadingInput {
 	readonly body: readonly string[];
 	/** Lines after the body that the person can fold: the request. */
 	readonly folded: readonly string[];
+	/** The target on one line. It stays above a scrolled change that has no room for the whole target. */
+	readonly shortHead: string;
 	readonly width: number;
-	/** Lines of the dialog. */
-	readonly height: number;
+	/** Returns the lines of the dialog for a number of wanted lines. */
+	readonly heightFor: (wanted: number) => number;
 	/** Lines of the confirmation below the body. */
 	readonly questionHeight: number;
 }
@@ -23,6 +25,8 @@ export interface Reading {
 	readonly shown: readonly string[];
 	/** Lines of the dialog for `shown`. */
 	readonly room: number;
+	/** Lines of the dialog. A folded request leaves no blank ones. */
+	readonly height: number;
 	readonly linesBelow: number;
 	/** Whether every line of the change was on the screen, at the present width. */
 	readonly isAllSeen: boolean;
@@ -51,35 +55,45 @@ const minimumRoom = 3;
 
 const initial: View = {top: 0, seen: 0, width: 0, isOpen: undefined, isConfirming: false};
 
-export function useReading({head, body, folded, width, height, questionHeight}: ReadingInput): Reading {
+/** A smaller room has no line for the short target. */
+const minimumRoomWithTarget = 4;
+
+export function useReading({head, shortHead, body, folded, width, heightFor, questionHeight}: ReadingInput): Reading {
 	const [view, store] = useStore(() => initial);
-	const isPinned = height - head.length - 1 >= minimumRoom;
+	const linesFor = (shown: readonly string[]) => head.length + shown.length + questionHeight;
+	const whole = linesFor([...body, ...folded]);
+	const isOpen = view.isOpen ?? heightFor(whole) >= whole;
+	const height = heightFor(isOpen ? whole : linesFor(body));
+	const isPinned = heightFor(Number.POSITIVE_INFINITY) - head.length - 1 >= minimumRoom;
 	const change = isPinned ? body : [...head, ...body];
 	const inside = isPinned ? height - head.length : height;
 	const isConfirming = view.isConfirming || change.length <= inside - questionHeight;
 	const room = Math.max(1, inside - (isConfirming ? questionHeight : 1));
-	const isOpen = view.isOpen ?? change.length + folded.length <= room;
 	const lines = isOpen ? [...change, ...folded] : change;
 	const last = Math.max(0, lines.length - room);
 	const top = Math.min(view.top, last);
+	const hasShortHead = !isPinned && top > 0 && room >= minimumRoomWithTarget;
+	// The line under the short target is the last one of the previous page.
+	const page = isPinned || room < minimumRoomWithTarget ? room : room - 1;
 	const seen = Math.max(view.width === width ? view.seen : 0, top + room);
 	const scroll = (by: number) => () => store.update({top: Math.max(0, Math.min(last, top + by)), seen, width});
 	return {
 		head: isPinned ? head : [],
-		shown: lines.slice(top, top + room),
+		shown: hasShortHead ? [shortHead, ...lines.slice(top + 1, top + room)] : lines.slice(top, top + room),
 		room,
+		height,
 		linesBelow: Math.max(0, lines.length - top - room),
 		isAllSeen: view.isConfirming || seen >= change.length,
 		isConfirming,
 		isOpen,
-		toggle: () => store.update({isOpen: !isOpen, top: isOpen ? 0 : Math.min(change.length, top + room), seen, width}),
+		toggle: () => store.update({isOpen: !isOpen, top: isOpen ? 0 : Math.min(change.length, top + page), seen, width}),
 		beginConfirming: () => store.update({isConfirming: true, top: 0}),
 		restart: () => store.update(initial),
 		handlers: {
 			'dialog.down': scroll(1),
 			'dialog.up': scroll(-1),
-			'dialog.page-down': scroll(room),
-			'dialog.page-up': scroll(-room),
+			'dialog.page-down': scroll(page),
+			'dialog.page-up': scroll(-page),
 		},
 	};
 }

@@ -23,7 +23,7 @@ export const problemLines = (problems: readonly Problem[]): readonly ReviewLine[
 export function failureResult(state: 'rejected' | 'unknown', error: ApiError): WriteResult {
 	if (state === 'rejected') {
 		return {
-			title: 'Rejected:',
+			title: 'Rejected',
 			canBeCorrected: true,
 			tone: 'bad',
 			lines: [
@@ -33,7 +33,7 @@ export function failureResult(state: 'rejected' | 'unknown', error: ApiError): W
 		};
 	}
 	return {
-		title: 'UNKNOWN:',
+		title: 'UNKNOWN',
 		tone: 'warn',
 		lines: [
 			{text: 'The outcome is UNKNOWN: the request was sent, but no valid response arrived.', tone: 'warn'},
