@@ -34,12 +34,17 @@ const stride = 5_000;
 
 /** Writes a seed to an empty store. Yields the number of apps so far at intervals, because a million apps take a while. */
 export function* fill(store: Store, seed: Partial<Seed>): Generator<number, void> {
-	let count = 0;
+	const apps = store.apps.filler();
 	if (seed.demo) store.meta.put('demo', JSON.stringify(seed.demo));
 	for (const app of seed.apps ?? []) {
-		store.apps.add(app);
-		if (++count % stride === 0) yield count;
+		const seq = apps.enlist(app);
+		apps.index(app, seq);
+		if (seq % stride !== 0) continue;
+		apps.flush();
+		yield seq;
 	}
+	apps.flush();
+	apps.complete();
 	putRest(store, seed);
 }
 
@@ -49,21 +54,24 @@ export type Part = (typeof parts)[number];
 
 /** Like `fill`, but yields each part when it is readable. */
 export function* fillListFirst(store: Store, seed: Partial<Seed>): Generator<Part, void> {
-	const positions: number[] = [];
+	const apps = store.apps.filler();
 	if (seed.demo) store.meta.put('demo', JSON.stringify(seed.demo));
 	for (const app of seed.apps ?? []) {
 		// One more app than a page holds shows that there is a second page.
-		if (positions.length === limits.pageSize.maximum + 1) yield 'first page';
-		positions.push(store.apps.enlist(app));
+		if (apps.enlist(app) !== limits.pageSize.maximum + 1) continue;
+		apps.flush();
+		yield 'first page';
 	}
+	apps.flush();
 	yield 'list';
-	let count = 0;
-	for (const app of seed.apps ?? []) store.apps.index(app, positions[count++] as number);
+	let seq = 0;
+	for (const app of seed.apps ?? []) apps.index(app, ++seq);
+	apps.flush();
+	apps.complete();
 	putRest(store, seed);
 }
 
 function putRest(store: Store, seed: Partial<Seed>): void {
-	store.apps.listWords();
 	for (const name of collectionNames) {
 		for (const item of seed[name] ?? []) store.documents(collections[name].table).put(item);
 	}

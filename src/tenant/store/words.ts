@@ -20,6 +20,13 @@ export function wordsOf(text: string): string[] {
 
 const cut = (words: readonly string[] | null) => (words ?? []).map((word) => word.slice(0, maximumLength));
 
+const isPlain = /^[ -~]*$/;
+const isCut = new RegExp(`[A-Za-z0-9]{${maximumLength + 1}}`);
+
+/** Returns a text for the full-text index, whose tokenizer finds the words of `wordsOf` in it. It splits plain texts alike. */
+export const indexedText = (text: string): string =>
+	isPlain.test(text) && (text.length <= maximumLength || !isCut.test(text)) ? text : wordsOf(text).join(' ');
+
 /** Numbers are not listed: there are too many, and a typo cannot be recognized. */
 export const isListed = (word: string) => !/^\d+$/.test(word);
 

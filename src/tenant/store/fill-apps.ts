@@ -1,0 +1,92 @@
+/** Writes the apps of a new tenant. A statement inserts many rows, because a statement per row costs more than the row. */
+import type {SQLInputValue} from 'node:sqlite';
+import {type App, policyFields} from '../../contract/app.ts';
+import type {Database} from './database.ts';
+import {listWordsOfIndex} from './word-list.ts';
+import {foldCase, indexedText} from './words.ts';
+
+/** Bytes that a full-text index collects before it writes them. With less, a fill spends more time on merges. */
+const fillingHashSize = 8 << 20;
+const usualHashSize = 1 << 20;
+
+export function appFiller(database: Database) {
+	const apps = bulkInsert(database, 'app (seq, id, name, is_directory)', 4);
+	const bodies = bulkInsert(database, 'app_body (seq, body)', 2);
+	/** The sequence numbers of apps by policy. */
+	const policies = new Map<string, number[]>();
+	let count = 0;
+
+	function setHashSize(bytes: number): void {
+		for (const table of ['app_name', 'app_words'])
+			database.run(`INSERT INTO ${table} (${table}, rank) VALUES ('hashsize', CAST(? AS INTEGER))`, bytes);
+	}
+
+	return {
+		/** Adds an app with a new id to the end of lists. Returns its sequence number, which is its position in the seed. */
+		enlist(app: App): number {
+			const seq = ++count;
+			apps.add(seq, app.id ?? '', foldCase(app.displayName ?? ''), app.isDirectory ? 1 : 0);
+			if (!database.generatedApp) bodies.add(seq, JSON.stringify(app));
+			return seq;
+		},
+		/** Adds an enlisted app to the indexes of searches. */
+		index(app: App, seq: number): void {
+			if (seq === 1) setHashSize(fillingHashSize);
+			addToTextIndexes(database, app, seq);
+			for (const field of policyFields) {
+				const policy = app[field];
+				if (!policy) continue;
+				const positions = policies.get(policy);
+				if (!positions) policies.set(policy, [seq]);
+				else if (positions.at(-1) !== seq) positions.push(seq);
+			}
+		},
+		/** Inserts the collected rows. */
+		flush(): void {
+			apps.flush();
+			bodies.flush();
+			const sql = 'INSERT OR FAIL INTO app_policy (policy_id, seq) SELECT ?, value FROM json_each(?)';
+			for (const [policy, positions] of policies) database.run(sql, policy, JSON.stringify(positions));
+			policies.clear();
+		},
+		/** Completes the indexes after the last app. */
+		complete(): void {
+			listWordsOfIndex(database);
+			setHashSize(usualHashSize);
+		},
+	};
+}
+
+/** Adds an app to the full-text indexes. */
+export function addToTextIndexes(database: Database, {displayName = '', description = ''}: App, seq: number): void {
+	database.run('INSERT INTO app_name (rowid, name) VALUES (?, ?)', seq, foldCase(displayName));
+	const sql = 'INSERT INTO app_words (rowid, name, description) VALUES (?, ?, ?)';
+	database.run(sql, seq, indexedText(displayName), indexedText(description));
+}
+
+const rowsPerStatement = 50;
+
+/**
+ * Collects rows and inserts many at a time. `flush` inserts the rest. `OR FAIL` keeps SQLite from preparing to undo a single
+ * statement, for which the full-text indexes would write what they have collected.
+ */
+function bulkInsert(database: Database, target: string, columns: number) {
+	const row = `(${Array(columns).fill('?').join(', ')})`;
+	const one = `INSERT INTO ${target} VALUES ${row}`;
+	const many = `INSERT OR FAIL INTO ${target} VALUES ${Array(rowsPerStatement).fill(row).join(', ')}`;
+	let values: SQLInputValue[] = [];
+	return {
+		add(...cells: SQLInputValue[]): void {
+			values.push(...cells);
+			if (values.length < rowsPerStatement * columns) return;
+			database.run(many, ...values);
+			values = [];
+		},
+		flush(): void {
+			for (let start = 0; start < values.length; start += columns) {
+				database.run(one, ...values.slice(start, start + columns));
+			}
+			values = [];
+		},
+	};
+}
