@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {prepareTable} from '../../src/surfaces/table/columns.ts';
 import {comparableOf, compareNumbers, isNumberCell} from '../../src/surfaces/table/numbers.ts';
@@ -92,6 +93,29 @@ describe('rows', () => {
 	test('with equal values keep their order', () => {
 		expect(sort(['x', 'X', 'x']).map(([, at]) => at)).toEqual(['0', '1', '2']);
 		expect(sort(['x', 'X', 'x'], true).map(([, at]) => at)).toEqual(['0', '1', '2']);
+	});
+
+	test.each([
+		['repeat', fc.constantFrom('', 'x', 'X', 'é', 'v9', 'v10', '1', '1.0', '-2', '$1', 'wiki')],
+		['rarely repeat', fc.oneof(fc.integer({min: -99, max: 99}).map(String), fc.string({maxLength: 3}))],
+	])('are in the same order as by comparing all cells that %s', (_, cell) => {
+		const collator = new Intl.Collator('en-US', {numeric: true, sensitivity: 'base'});
+		const kindOf = (text: string) => (text === '' ? 2 : comparableOf(text) ? 0 : 1);
+		fc.assert(
+			fc.property(fc.array(cell, {maxLength: 60}), fc.boolean(), (values, isDescending) => {
+				const sorted = sort(values, isDescending).map(([, at]) => Number(at));
+				for (const [index, at] of sorted.entries()) {
+					const before = sorted[index - 1];
+					if (before === undefined) continue;
+					const [a = '', b = ''] = [values[before], values[at]];
+					const [left, right] = [comparableOf(a), comparableOf(b)];
+					const value = left && right ? compareNumbers(left, right) : collator.compare(a, b);
+					const difference = kindOf(a) - kindOf(b) || (isDescending ? -value : value) || before - at;
+					expect(difference).toBeLessThan(0);
+				}
+				expect(new Set(sorted).size).toBe(values.length);
+			}),
+		);
 	});
 
 	test('sort numbers within texts by value', () => {

@@ -1,7 +1,7 @@
 /** Sorts, filters and paginates the rows of a table. */
 import type {Members} from '../../contract/surface.ts';
 import type {Row} from './columns.ts';
-import {comparableOf, compareNumbers, exactly} from './numbers.ts';
+import {type Comparable, comparableOf, compareNumbers, exactly} from './numbers.ts';
 
 export interface TableOrder {
 	/** The column's index. */
@@ -9,27 +9,93 @@ export interface TableOrder {
 	readonly isDescending: boolean;
 }
 
-/** Sorts rows stably into a new array. In both directions numbers precede texts, and empty cells come last. */
-export function sortedRows(rows: readonly Row[], {column, isDescending}: TableOrder, locale = 'en-US'): readonly Row[] {
-	const collator = new Intl.Collator(locale, {numeric: true, sensitivity: 'base'});
-	const direction = isDescending ? -1 : 1;
-	const keyed = rows.map((row) => {
-		const text = row[column] ?? '';
-		const number = comparableOf(text);
-		return {row, text, number, exact: number && exactly(number), rank: text === '' ? 2 : number ? 0 : 1};
-	});
-	keyed.sort((a, b) => {
-		if (a.rank !== b.rank) return a.rank - b.rank;
-		if (a.exact !== undefined && b.exact !== undefined) return direction * (a.exact - b.exact);
-		return direction * (a.number && b.number ? compareNumbers(a.number, b.number) : collator.compare(a.text, b.text));
-	});
-	return keyed.map(({row}) => row);
+/**
+ * The indices of rows by their cells in a column, ascending. Rows with equal cells form a group, in their original order.
+ * Numbers precede texts, and empty cells come last, in both directions, so each of these kinds has groups of its own.
+ */
+export type ColumnOrder = readonly (readonly (readonly number[])[])[];
+
+interface SortKey {
+	readonly text: string;
+	readonly number: Comparable | undefined;
+	readonly exact: number | undefined;
+	/** The index of the kind: number, text or empty. */
+	readonly kind: number;
+	readonly rows: number[];
 }
 
+/** Comparing texts takes most of the time, so a text that repeats is compared once. */
+export function columnOrder(rows: readonly Row[], column: number, locale = 'en-US'): ColumnOrder {
+	const collator = new Intl.Collator(locale, {numeric: true, sensitivity: 'base'});
+	const keys = sortKeys(rows, column);
+	let hasEqual = false;
+	keys.sort((a, b) => {
+		const difference = compareKeys(a, b, collator);
+		if (difference === 0) hasEqual = true;
+		return difference;
+	});
+	const kinds: number[][][] = [[], [], []];
+	const joined = new Set<number[]>();
+	let before: SortKey | undefined;
+	for (const key of keys) {
+		if (hasEqual && before && compareKeys(before, key, collator) === 0) {
+			for (const row of key.rows) before.rows.push(row);
+			joined.add(before.rows);
+			continue;
+		}
+		kinds[key.kind]?.push(key.rows);
+		before = key;
+	}
+	for (const group of joined) group.sort((a, b) => a - b);
+	return kinds;
+}
+
+function sortKeys(rows: readonly Row[], column: number): SortKey[] {
+	const sample = rows.slice(0, 256);
+	const distinct = new Set(sample.map((row) => row[column] ?? '')).size;
+	// A map of mostly different texts would cost more than it saves.
+	if (distinct * 2 > sample.length) return rows.map((row, index) => sortKey(row[column] ?? '', index));
+	const keys = new Map<string, SortKey>();
+	for (const [index, row] of rows.entries()) {
+		const text = row[column] ?? '';
+		const key = keys.get(text);
+		if (key) key.rows.push(index);
+		else keys.set(text, sortKey(text, index));
+	}
+	return [...keys.values()];
+}
+
+function sortKey(text: string, row: number): SortKey {
+	const number = comparableOf(text);
+	return {text, number, exact: number && exactly(number), kind: text === '' ? 2 : number ? 0 : 1, rows: [row]};
+}
+
+function compareKeys(a: SortKey, b: SortKey, collator: Intl.Collator): number {
+	if (a.kind !== b.kind) return a.kind - b.kind;
+	if (a.exact !== undefined && b.exact !== undefined) return a.exact - b.exact;
+	return a.number && b.number ? compareNumbers(a.number, b.number) : collator.compare(a.text, b.text);
+}
+
+/** Sorts rows stably into a new array. `order` is that of the column, if it is known. */
+export function sortedRows(
+	rows: readonly Row[],
+	{column, isDescending}: TableOrder,
+	order: ColumnOrder = columnOrder(rows, column),
+): readonly Row[] {
+	const sorted: Row[] = [];
+	for (const groups of order)
+		for (const group of isDescending ? groups.toReversed() : groups)
+			for (const index of group) sorted.push(rows[index] ?? []);
+	return sorted;
+}
+
+/** The text of a row as a filter compares it. No cell holds a line break. */
+export const filterText = (row: Row): string => row.join('\n').toLowerCase();
+
 /** Selects rows with a cell that contains the text, ignoring case. An empty text matches every row. */
-export function filteredRows(rows: readonly Row[], text: string): readonly Row[] {
+export function filteredRows(rows: readonly Row[], text: string, textOf = filterText): readonly Row[] {
 	const wanted = text.trim().toLowerCase();
-	return wanted === '' ? rows : rows.filter((row) => row.some((cell) => cell?.toLowerCase().includes(wanted)));
+	return wanted === '' ? rows : rows.filter((row) => textOf(row).includes(wanted));
 }
 
 export interface TablePage {
