@@ -46,10 +46,14 @@ function read(component: Component): Typed {
 function childIds(type: string, members: Readonly<Record<string, unknown>>): readonly string[] {
 	if (containerTypes.has(type)) return idsIn(members.children);
 	if (isNodeType(type)) return none;
-	return Object.entries(members).flatMap(([name, value]) => {
-		if (name === 'child') return typeof value === 'string' ? [value] : [];
-		return name === 'children' || (isJsonObject(value) && Array.isArray(value.ids)) ? idsIn(value) : [];
-	});
+	const ids: string[] = [];
+	for (const name of Object.keys(members)) {
+		const value = members[name];
+		if (name === 'child' && typeof value === 'string') ids.push(value);
+		if (name === 'children' || (name !== 'child' && isJsonObject(value) && Array.isArray(value.ids)))
+			for (const id of idsIn(value)) ids.push(id);
+	}
+	return ids;
 }
 
 function idsIn(children: unknown): readonly string[] {

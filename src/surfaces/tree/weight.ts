@@ -1,5 +1,6 @@
 /** Estimates the work of drawing a component from the amount of its data. */
 import type {Component} from '../../contract/surface.ts';
+import {isJsonObject} from '../../text/json/object.ts';
 import {byObject} from '../cache.ts';
 
 /** Number of values, or of characters, that take about as long to process as drawing one line. */
@@ -13,7 +14,8 @@ export const weightOf: (component: Component) => number = byObject((component) =
 function measure(value: unknown): number {
 	if (typeof value === 'string') return value.length / charactersPerLine;
 	if (typeof value !== 'object' || value === null) return 0;
-	let sum = 0;
-	for (const item of Array.isArray(value) ? value : Object.values(value)) sum += 1 / valuesPerLine + measure(item);
-	return sum;
+	const size = 1 / valuesPerLine;
+	if (Array.isArray(value)) return value.reduce<number>((sum, item) => sum + size + measure(item), 0);
+	if (!isJsonObject(value)) return 0;
+	return Object.keys(value).reduce((sum, key) => sum + size + measure(value[key]), 0);
 }

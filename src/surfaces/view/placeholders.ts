@@ -16,9 +16,9 @@ export function drawMissing(message: string, {pen, width}: Scene): Block {
 
 /** Cached, because a surface can repeat a component with a hundred thousand members. */
 const membersOf = byObject((members: UnknownNode['members']) => {
-	const entries = Object.entries(members);
-	const texts = firstOf(entries).map(([name, value]) => `${brief(name)}: ${boundedJson(value, memberLength)}`);
-	return {texts, count: entries.length};
+	const names = Object.keys(members);
+	const texts = firstOf(names).map((name) => `${brief(name)}: ${boundedJson(members[name], memberLength)}`);
+	return {texts, count: names.length};
 });
 
 /** Draws a component of an unknown type: its members, then its children. */

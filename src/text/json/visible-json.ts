@@ -9,7 +9,7 @@ const maximumSymbols = 200_000;
 /** The length of the shortest symbol that is longer than its original. */
 const symbolLength = 8;
 
-/** Throws `JsonRefusal` for a value with more than 200,000 replaced characters. */
+/** Returns the same value if all of it is visible. Throws `JsonRefusal` for a value with more than 200,000 replaced characters. */
 export function visibleJson(value: unknown): unknown {
 	let left = maximumSymbols;
 	const text = (raw: string) => {
@@ -20,12 +20,32 @@ export function visibleJson(value: unknown): unknown {
 	};
 	const walk = (item: unknown): unknown => {
 		if (typeof item === 'string') return text(item);
-		if (Array.isArray(item)) return item.map(walk);
-		if (!isJsonObject(item)) return item;
-		const copy: Record<string, unknown> = {};
-		for (const [key, member] of Object.entries(item)) setOwn(copy, text(key), walk(member));
-		return copy;
+		if (Array.isArray(item)) return list(item);
+		return isJsonObject(item) ? object(item) : item;
 	};
+	function list(items: readonly unknown[]): readonly unknown[] {
+		let copy: unknown[] | undefined;
+		for (const [index, item] of items.entries()) {
+			const visible = walk(item);
+			if (copy === undefined && visible !== item) copy = items.slice(0, index);
+			copy?.push(visible);
+		}
+		return copy ?? items;
+	}
+	function object(members: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+		let copy: Record<string, unknown> | undefined;
+		// V8 lists the entries of an object with many members three times slower than its keys.
+		const keys = Object.keys(members);
+		for (const [index, key] of keys.entries()) {
+			const [name, member] = [text(key), walk(members[key])];
+			if (copy === undefined && (name !== key || member !== members[key])) {
+				copy = {};
+				for (const before of keys.slice(0, index)) setOwn(copy, before, members[before]);
+			}
+			if (copy) setOwn(copy, name, member);
+		}
+		return copy ?? members;
+	}
 	try {
 		return walk(value);
 	} catch (error) {
