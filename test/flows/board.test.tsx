@@ -69,7 +69,7 @@ describe('findings', () => {
 		expect(console.screen()).toMatch(/error +Old sign-on/);
 		expect(console.screen()).toMatch(/try 2 in 30s, ctrl-c cancels/);
 		await console.press('ctrl-c');
-		expect(console.screen()).toMatch(/no apps read · stopped, L resumes/);
+		expect(console.screen()).toMatch(/stopped, L resumes · no apps read/);
 	});
 
 	test('are shown in full in the preview', async () => {
@@ -114,7 +114,7 @@ describe('loading', () => {
 			intercept: async (request, pass) => (isSlow && (await hasToken(request)) ? slowDown() : pass()),
 		});
 		await console.press('ctrl-c');
-		expect(console.screen()).toContain('100 apps loaded, more exist · stopped, L resumes');
+		expect(console.screen()).toContain('stopped, L resumes · 100 apps loaded, more exist');
 		expect(console.screen()).toMatch(/error +App 1/);
 		await console.press('1', 'escape');
 		expect(console.screen()).toContain('stopped, L resumes');

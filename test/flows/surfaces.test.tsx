@@ -48,7 +48,7 @@ describe('a conversation', () => {
 		const console = await open({at: 'apps'});
 		await console.press('5');
 		await console.write('cnv_9\r');
-		expect(console.screen()).toContain('Surfaces of cnv_9');
+		expect(console.screen()).toContain('Surfaces · cnv_9');
 		expect(console.screen()).toContain('┏━ agent surface srf_access_review · primary');
 		expect(console.screen()).toContain('7 surfaces · lines 1 to 36 of');
 		await console.press('}');
@@ -93,7 +93,7 @@ describe('typing', () => {
 		await console.press('tab');
 		await console.write('q5v?Ann');
 		expect(console.screen()).toContain('[q5v?Ann');
-		expect(console.screen()).toContain('Surfaces of cnv_1');
+		expect(console.screen()).toContain('Surfaces · cnv_1');
 	});
 
 	test('survives a refresh, which marks fields that the service changed', async () => {
@@ -159,7 +159,7 @@ describe('the focus', () => {
 		expect(marked()).toContain('Name');
 		await console.press('escape');
 		expect(marked()).toBeUndefined();
-		expect(console.screen()).toContain('Surfaces of cnv_1');
+		expect(console.screen()).toContain('Surfaces · cnv_1');
 	});
 
 	test('reads values, switches series and zooms in a chart, with its keys in the footer only then', async () => {
@@ -309,7 +309,7 @@ describe('inspecting', () => {
 		await console.press('i');
 		expect(console.screen()).toContain('svcHologram "unknown"');
 		await console.press('escape');
-		expect(console.screen()).toContain('Surfaces of cnv_9');
+		expect(console.screen()).toContain('Surfaces · cnv_9');
 	});
 
 	test('shows raw JSON without typed input and without obscured values', async () => {
@@ -341,7 +341,7 @@ describe('an agent', () => {
 			.slice(2, 38)
 			.filter((line) => line !== '');
 		expect(body.every((line) => /^[┏┃┗].*[┓┃┛]$/.test(line))).toBe(true);
-		expect(console.lines()[0]).toContain('Surfaces of cnv_1');
+		expect(console.lines()[0]).toContain('Surfaces · cnv_1');
 	});
 
 	test('cannot break the screen', async () => {

@@ -1,6 +1,7 @@
 /** Loads the surfaces screen when it is first opened, because it includes an expression language. */
 import {useEffect, useState} from 'react';
 import {ScreenFrame} from '../features/shared/ScreenFrame.tsx';
+import {useTheme} from '../ui/theme-context.tsx';
 
 let loaded: typeof import('../features/surfaces/SurfacesScreen.tsx') | undefined;
 
@@ -11,13 +12,14 @@ export async function loadSurfaces() {
 }
 
 export function LazySurfaces({conversationId}: {readonly conversationId: string}) {
+	const theme = useTheme();
 	const [screens, setScreens] = useState(loaded);
 	useEffect(() => {
 		if (!screens) void loadSurfaces().then(setScreens);
 	}, [screens]);
 	if (screens) return <screens.SurfacesScreen conversationId={conversationId} />;
 	return (
-		<ScreenFrame title={`Surfaces of ${conversationId}`} loadedAt={undefined} status=" loading">
+		<ScreenFrame title={`Surfaces ${theme.glyphs.dot} ${conversationId}`} loadedAt={undefined} status=" loading">
 			{null}
 		</ScreenFrame>
 	);

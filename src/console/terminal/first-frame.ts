@@ -51,8 +51,12 @@ function tabsOf(word: string, {columns, rows}: Looks, theme: Theme): string {
 function titleOf(word: string): readonly string[] {
 	if (word === lastAddress) return [];
 	const {screen, params} = parseAddress(word);
-	const [root = ''] = routes[screen].split('/');
-	return [`${root.slice(0, 1).toUpperCase()}${root.slice(1).replace('-', ' ')}`, ...Object.values(params)];
+	const route = routes[screen];
+	const name = route.split('/').findLast((part) => !part.startsWith('{')) ?? '';
+	const title = name === 'step-up' ? name : name.replace('-', ' ');
+	const ids = Object.values(params);
+	// An item is named by its own id, and a list by the ids of what it belongs to.
+	return [`${title.slice(0, 1).toUpperCase()}${title.slice(1)}`, ...(route.endsWith('}') ? ids.slice(-1) : ids)];
 }
 
 /** Printable ASCII needs no sanitizing, and its width is its length. */

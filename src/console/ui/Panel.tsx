@@ -14,7 +14,7 @@ export interface ScreenSize {
 }
 
 /** The shown part of a content that scrolls. */
-export interface Extent {
+interface Extent {
 	/** The lines above the shown part. */
 	readonly top: number;
 	readonly shown: number;
@@ -119,7 +119,7 @@ function drawFrame({title, width, height, extent, color}: FrameLook, theme: Them
 const hasMore = (extent: Extent | undefined) => extent !== undefined && extent.top + extent.shown < extent.total;
 
 /** `3 to 9 of 20`; '' if all is in sight. */
-export const extentText = (extent: Extent | undefined): string =>
+const extentText = (extent: Extent | undefined): string =>
 	extent && extent.shown < extent.total
 		? `${extent.top + 1} to ${Math.min(extent.total, extent.top + extent.shown)} of ${extent.total}`
 		: '';

@@ -110,12 +110,13 @@ export const boardKey = (row: BoardRow): string => ('key' in row && row.key) || 
 const summaryOf = ({found, sample}: GroupRow): string =>
 	`${showCount(found)}: ${sample.map(({subject}) => subject.label).join(', ')}${found > sample.length ? ', …' : ''}`;
 
-/** The whole row as a sentence, for the lines below the table. */
-export function sentenceOf(row: BoardRow): string {
-	if (!isGroup(row)) return `${row.subject.label}: ${row.message}`;
-	const rule = rules.find(({id}) => id === row.id);
-	const text = rule ? explanationOf(rule) : 'These findings did not exist when the snapshot was saved.';
-	return `${row.title} (${plural(row.found, 'finding')}). ${text}`;
+/** The whole row in sentences, for the lines below the table. The explanation of a rule includes what its title says. */
+export const sentenceOf = (row: BoardRow): string =>
+	isGroup(row) ? `${plural(row.found, 'finding')}. ${groupExplanation(row)}` : `${row.subject.label}: ${row.message}`;
+
+function groupExplanation({id}: GroupRow): string {
+	const rule = rules.find((each) => each.id === id);
+	return rule ? explanationOf(rule) : 'They did not exist when the snapshot was saved.';
 }
 
 function groupText(column: string, row: GroupRow): string {
@@ -160,7 +161,7 @@ export const boardRows: OwnRows<BoardRow> = {
 const groupDetail = (row: GroupRow) => [
 	headingLine(row.title),
 	fieldLine('Findings', plural(row.found, row.severity), {path: 'found'}),
-	fieldLine('Explanation', sentenceOf(row), {path: 'help'}),
+	fieldLine('Explanation', groupExplanation(row), {path: 'help'}),
 	...(row.id === newGroup
 		? []
 		: [

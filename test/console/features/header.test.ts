@@ -37,3 +37,12 @@ test('drops the vitals before the title becomes a stub', () => {
 test('cuts only a name that is wider than the line', () => {
 	expect(header(40, `${'a'.repeat(60)}.example.com`)).toMatch(/^ a{30,}… /);
 });
+
+test('names the host and the write state before an overridden profile', () => {
+	expect(header(40, '127.0.0.1:34895 (overrides staging)', false)).toMatch(
+		/^ 127\.0\.0\.1:34895 \(override\) +WRITES 10m $/,
+	);
+	expect(header(60, '127.0.0.1:34895 (overrides staging)', false)).toMatch(
+		/^ 127\.0\.0\.1:34895 \(overrides staging\) .*WRITES/,
+	);
+});

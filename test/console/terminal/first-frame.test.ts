@@ -19,7 +19,7 @@ test.each([
 	[[], {}, 'castellan · Board'],
 	[['apps?'], {demo: true}, 'castellan · demo · Apps'],
 	[['auth-configs?displayName=x'], {profile: 'acme'}, 'castellan · acme · Auth configs'],
-	[['apps/app_42/entitlements/ent_7/owners'], {}, 'castellan · Apps · app_42 · ent_7'],
+	[['apps/app_42/entitlements/ent_7/owners'], {}, 'castellan · Owners · app_42 · ent_7'],
 	[['-'], {demo: true}, 'castellan · demo'],
 	[['apps?'], {profile: 'acme', baseUrl: 'https://other.example'}, 'castellan · Apps'],
 ] as const)('%j with %j is titled “%s”', (words, flags, title) => {
@@ -85,6 +85,36 @@ test.each([
 	const drawn = stripVTControlCharacters(line).trimEnd();
 	expect(drawn).toBe(rows < 10 ? '' : console.lines()[1]?.trimEnd());
 	expect(drawn.includes('3 Secret')).toBe(rows >= 10);
+});
+
+test.each([
+	'board',
+	'apps/app_0',
+	'auth-configs/ac_0',
+	'apps/app_1/entitlements/ent_1/owners',
+	'apps/app_1/entitlements/ent_1/owners/usr_0',
+	'surfaces/cnv_0',
+])('has the title and the status of the first drawn %s', async (at) => {
+	const console = await launch({
+		at,
+		columns: 100,
+		rows: 24,
+		async intercept(_, pass) {
+			for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setImmediate(resolve));
+			return pass();
+		},
+	});
+	onTestFinished(() => console.close());
+	const title = titleOf({words: [at]}, {columns: 100})?.replace('castellan · ', '') ?? '';
+	const [, firstDrawn = '', status = ''] = console.output().split(/\u001b\[(?:1|23);1H/);
+	expect(stripVTControlCharacters(firstDrawn)).toContain(` tenant.example.test · ${title} `);
+	expect(stripVTControlCharacters(status)).toMatch(/^ loading *(\r|\n|$)/);
+});
+
+test.each(['step-up/sp_1', 'tool-bindings/srv_1'])('has the title of the first drawn %s', async (at) => {
+	const console = await launch({at, columns: 100, rows: 24});
+	onTestFinished(() => console.close());
+	expect(console.lines()[0]).toContain(` ${titleOf({words: [at]}, {columns: 100})?.replace('castellan · ', '')} `);
 });
 
 test('draws no tab as the current one for the last address, which is not known yet', () => {

@@ -75,6 +75,6 @@ test('draws ASCII only in a write and in a failed confirmation', async () => {
 	await console.write('escopes\r');
 	await console.write(',groups\r');
 	await console.write('Offic\r');
-	expect(console.screen()).toContain('The text is not "Office"');
+	expect(console.screen()).toContain('Not "Office": nothing was sent');
 	expect(console.output()).toMatch(/^[\u0000-\u007e]*$/);
 });

@@ -27,6 +27,7 @@ describe.each([
 	[80, 24],
 ])('at %i by %i', (columns, rows) => {
 	test.each([
+		['board', 'Cannot load the board', 'r retry'],
 		['apps', 'Cannot load apps', 'r retry'],
 		['auth-configs/ac_07', 'Cannot load auth config ac_07', 'r retry'],
 		['notifications', 'Cannot load the notification settings', 'r retry'],
@@ -37,6 +38,14 @@ describe.each([
 		expect(console.text()).toContain(reason);
 		expect(console.text()).toContain(key);
 		expect(console.text()).toContain('! all errors');
+	});
+
+	test('breaks the keys of a card between two keys', async () => {
+		const expired = async () => Response.json({code: 16, message: 'expired'}, {status: 401});
+		const console = await open({at: 'board', columns, rows, intercept: expired});
+		const keys = console.lines().filter((line) => /retry|requests/.test(line) && !line.includes('answered'));
+		expect(keys.join('\n')).toMatch(/ @ requests *(\n|$)/);
+		expect(console.text()).toContain('Sign in again');
 	});
 
 	test('secret', async () => {

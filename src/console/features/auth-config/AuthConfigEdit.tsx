@@ -55,7 +55,7 @@ export function AuthConfigEdit({edit, step}: AuthConfigEditProps) {
 		case 'conflict':
 			return (
 				<Choice
-					title={`${writes.isProtected ? `${tenant} (protected): changed` : 'Changed'} meanwhile`}
+					title={`${writes.isProtected ? `${tenant} (protected): conflict` : 'Changed meanwhile'}`}
 					screen={screen}
 					color={color}
 					text={[

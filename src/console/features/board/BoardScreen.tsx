@@ -62,7 +62,7 @@ export function BoardScreen() {
 			exported={() => exportedRows(state)}
 			footnote={(row) => `${sentenceOf(row as BoardRow)}${describeTrend(row as BoardRow, trendOf)}`}
 			seeds={seedsOf}
-			words={{nothing: describeEmpty(state), ...(hasAlert ? {} : {status})}}
+			words={{nothing: describeEmpty(state), content: 'the board', ...(hasAlert ? {} : {status})}}
 		/>
 	);
 }
@@ -130,11 +130,12 @@ function describeBoard(
 		.filter((severity) => counts[severity] > 0)
 		.map((severity) => plural(counts[severity], severity));
 	const expired = silences.filter(({isExpired}) => isExpired);
+	if (isLoading && searched.every(({loaded}) => loaded === 0)) return ['loading'];
 	return [
 		describePosition(rows),
 		countTexts.join(', ') || 'no findings so far',
-		...progress(searched),
 		isStopped ? 'stopped, L resumes' : isLoading ? 'loading, ctrl-c stops' : '',
+		...progress(searched),
 		filter ? `filter “${filter}”` : '',
 		describeUnknown(boardRows, view),
 		sort ? `by ${boardRows.columns.find(({id}) => id === sort)?.title}` : '',

@@ -80,7 +80,7 @@ export function DetailScreen({resource, id, actions, overlay}: DetailScreenProps
 	function status({position}: {readonly position: string}): string {
 		const alert = alertLine(item, theme);
 		if (alert) return alert;
-		if (!row && item.isLoading) return theme.paint('dim', ' Loading…');
+		if (!row && item.isLoading) return theme.paint('dim', ' loading');
 		if (item.loadedAt === undefined) return theme.paint('warn', ' Cancelled, r loads it');
 		if (!row && item.isUncertain) {
 			return theme.paint('warn', ` Cannot tell whether ${resource.noun} ${id} exists: the response has no list`);

@@ -35,6 +35,8 @@ export interface RowsScreenProps {
 		readonly title?: string;
 		readonly status?: (view: ListView) => string;
 		readonly nothing?: string | undefined;
+		/** The content that an error prevents: `Cannot load CONTENT`. */
+		readonly content?: string;
 	};
 	/** Further commands, or replacements of the default ones. */
 	readonly commands?: Handlers;
@@ -63,7 +65,9 @@ export function RowsScreen(props: RowsScreenProps) {
 	const [prompt, setPrompt] = useState<ListPromptKind>();
 	const body = useBodySize();
 	const tabLines = listView.tabs.length > 0 && body.height > 4 ? 1 : 0;
-	const noteLines = footnote && !view.hasPreview ? footnoteHeight(body) : 0;
+	// Without a row, an error has the lines of the note.
+	const hasNote = footnote && !view.hasPreview && !(state.error && state.rows.view.length === 0);
+	const noteLines = hasNote ? footnoteHeight(body) : 0;
 	const preview = previewShape(view.hasPreview, {...body, height: body.height - tabLines - noteLines});
 	useListHeight(list, preview.list.height - 1);
 	// Newer than the snapshot in `state` if a saved view was applied to the list in this render.
@@ -93,11 +97,16 @@ export function RowsScreen(props: RowsScreenProps) {
 	const watching = useWatching();
 	const columns = useColumns(resource, view, state.loadedAt);
 	const drawnCard = (title: string, error: Error) =>
-		drawCard(card(title, error), preview.list.width, preview.list.height - 1, theme);
+		drawCard(
+			card(words?.content ? `Cannot load ${words.content}` : title, error),
+			preview.list.width,
+			preview.list.height - 1,
+			theme,
+		);
 	return (
 		<>
 			<ScreenFrame
-				title={words?.title ?? listTitle(resource, search)}
+				title={words?.title ?? listTitle(resource, entry.address, theme)}
 				loadedAt={state.loadedAt}
 				isStale={(state.error ?? state.broken ?? state.notice) !== undefined}
 				status={

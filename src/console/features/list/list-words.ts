@@ -1,7 +1,8 @@
 /** Titles and status lines of lists: the loaded count, the search, errors and the next retry. */
 
+import type {Address} from '../../../domain/address/address.ts';
 import type {Listed} from '../../../domain/resources/resource.ts';
-import {describeSearch, isEmptySearch, type Search} from '../../../domain/resources/search.ts';
+import {describeSearch, isEmptySearch, noSearch, type Search} from '../../../domain/resources/search.ts';
 import {cut} from '../../../text/cells.ts';
 import {plural, showCount} from '../../../text/count.ts';
 import type {Theme} from '../../../text/theme.ts';
@@ -10,8 +11,11 @@ import {describeError, describeNotice, describeRetry, isRejected} from '../share
 import type {ListState} from './use-list.ts';
 import type {ListView} from './view.ts';
 
-export const listTitle = (resource: Listed, search: Search): string =>
-	isEmptySearch(search) ? resource.title : `${resource.title}: ${describeSearch(search)} (searched by the server)`;
+/** The title of a list, with its search, or with the ids of what it belongs to: the app and the entitlement of owners. */
+export function listTitle(resource: Listed, {search = noSearch, params}: Address, {glyphs}: Theme): string {
+	if (isEmptySearch(search)) return [resource.title, ...Object.values(params)].join(` ${glyphs.dot} `);
+	return `${resource.title}: ${describeSearch(search)} (searched by the server)`;
+}
 
 /** The position of the cursor in the view; '' without rows. */
 export const describePosition = ({view, cursor}: ListState['rows']): string =>

@@ -95,7 +95,9 @@ export function layoutHeader({tenant, isProtected, title, vitals, width, dot, el
 	const line = (parts: readonly Vital[]) => parts.map(({text}) => text).join(` ${dot} `);
 	const beside = (chip: string, parts: readonly Vital[]) => width - cellWidth(chip) - cellWidth(line(parts)) - 3;
 	const marked = isProtected ? `${tenant} (protected)` : tenant;
-	const chips = [...(width >= programNameWidth ? [`castellan ${dot} ${marked}`] : []), marked, tenant];
+	// The name of an overridden profile gives way to the write state, which is on every line.
+	const short = tenant.replace(/ \(overrides .*\)$/, ' (override)');
+	const chips = [...(width >= programNameWidth ? [`castellan ${dot} ${marked}`] : []), marked, tenant, short];
 	const writeState = vitals.filter(({rank}) => rank === 0);
 	const chip = chips.find((text) => beside(text, writeState) >= 0) ?? tenant;
 	const wanted = Math.min(cellWidth(title) + 3, minimumTitle + 3);

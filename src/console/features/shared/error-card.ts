@@ -1,7 +1,7 @@
 /** The text in place of content that could not be loaded: what, on which tenant, the reason in full, and the keys that help. */
 import {useCallback} from 'react';
 import {ApiError} from '../../../client/error.ts';
-import {wrap} from '../../../text/cells.ts';
+import {cellWidth, wrap} from '../../../text/cells.ts';
 import type {Theme} from '../../../text/theme.ts';
 import type {Tone} from '../../../text/tone.ts';
 import {boundCommands, type CommandId} from '../../keymap/commands.ts';
@@ -27,6 +27,9 @@ interface CardPart {
 	/** A small screen drops the highest rank first. Rank 0 stays. */
 	readonly rank: number;
 }
+
+/** Between two keys of a card. */
+const hintGap = '  ';
 
 /** The parts of an error card, in order. */
 export type ErrorCard = readonly CardPart[];
@@ -57,7 +60,7 @@ export function useErrorCard(): CardOf {
 			return [
 				...parts.filter(({text}) => text !== ''),
 				{text: '', tone: 'plain', rank: 3},
-				{text: hints.join('  '), tone: 'accent', rank: 0},
+				{text: hints.join(hintGap), tone: 'accent', rank: 0},
 			];
 		},
 		[tenant, keys, signIn],
@@ -66,7 +69,10 @@ export function useErrorCard(): CardOf {
 
 /** Wraps a card to the given size, without styles. The keys at the end stay whatever the length of the reason. */
 export function fitCard(card: ErrorCard, width: number, height: number): readonly Omit<CardPart, 'rank'>[] {
-	const lines = card.flatMap(({text, tone}) => wrap(text, Math.max(8, width)).map((part) => ({text: part, tone})));
+	const lines = card.flatMap(({text, tone}) => {
+		const parts = tone === 'accent' ? packHints(text.split(hintGap), width) : wrap(text, Math.max(8, width));
+		return parts.map((part) => ({text: part, tone}));
+	});
 	if (lines.length <= height) return lines;
 	const last = Math.max(...card.map(({rank}) => rank));
 	if (last > 0) {
@@ -78,6 +84,17 @@ export function fitCard(card: ErrorCard, width: number, height: number): readonl
 	}
 	const keys = lines.filter(({tone}) => tone === 'accent');
 	return [...lines.slice(0, Math.max(1, height - keys.length)), ...keys].slice(0, height);
+}
+
+/** Fills lines with whole hints. */
+function packHints(hints: readonly string[], width: number): readonly string[] {
+	const lines: string[] = [];
+	for (const hint of hints) {
+		const longer = [lines.at(-1) ?? '', hint].filter(Boolean).join(hintGap);
+		if (lines.length > 0 && cellWidth(longer) <= width) lines.splice(-1, 1, longer);
+		else lines.push(hint);
+	}
+	return lines.flatMap((line) => wrap(line, Math.max(8, width)));
 }
 
 /** Draws a card as lines that fill the body of a screen. */

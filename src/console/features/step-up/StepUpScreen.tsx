@@ -73,7 +73,7 @@ export function StepUpScreen({id}: {readonly id: string}) {
 	return (
 		<>
 			<LinesScreen
-				title={`Step-up provider ${theme.glyphs.dot} ${id}`}
+				title={`Step-up ${theme.glyphs.dot} ${id}`}
 				loadedAt={rotated?.at}
 				lines={lines}
 				status={() => theme.paint('dim', rotated ? ' e rotates again' : ' e rotates the client secret')}

@@ -42,7 +42,8 @@ export function SurfacesScreen({conversationId}: {readonly conversationId: strin
 		isBusy: conversation.isLoading,
 		isRetrying: conversation.retryIn !== undefined,
 	});
-	const title = `Surfaces of ${conversationId}`;
+	const theme = useTheme();
+	const title = `Surfaces ${theme.glyphs.dot} ${conversationId}`;
 
 	if (isRaw) {
 		return (

@@ -131,7 +131,7 @@ export function WriteDialog(props: WriteDialogProps) {
 							onSubmit={(text) =>
 								isConfirmed(text, asked.expected)
 									? confirm()
-									: report(`The text is not “${asked.expected}”; nothing was sent`, 'bad')
+									: report(`Not “${asked.expected}”: nothing was sent`, 'bad')
 							}
 						/>
 					</Box>
