@@ -108,6 +108,16 @@ export function drawHeader<R>(
 	return theme.paint('bold', fitCell(' '.repeat(gutter) + titles.join(' '.repeat(columnGap)), width));
 }
 
+/** The column at a cell of the heading. */
+export function columnAt<R>(placed: readonly PlacedColumn<R>[], cell: number): TableColumn<R> | undefined {
+	let start = gutter;
+	return placed.find(({width}) => {
+		const isHere = cell >= start && cell < start + width;
+		start += width + columnGap;
+		return isHere;
+	})?.column;
+}
+
 /** The sign in front of the selected row. */
 export const selectionBar = ({glyphs, hasTint, paint}: Theme): string =>
 	hasTint ? paint('accent', glyphs.cursor) : glyphs.cursor;

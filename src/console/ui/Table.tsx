@@ -2,7 +2,7 @@
 import {Box, Text} from 'ink';
 import {memo, useContext, useEffect, useLayoutEffect, useMemo, useRef} from 'react';
 import {fitCell, wrap} from '../../text/cells.ts';
-import {drawHeader, placeColumns, type RowLook, type TableColumn} from '../../text/row.ts';
+import {columnAt, drawHeader, placeColumns, type RowLook, type TableColumn} from '../../text/row.ts';
 import type {Theme} from '../../text/theme.ts';
 import {useMouse} from '../keymap/use-mouse.ts';
 import type {ListWindow} from '../list/snapshot.ts';
@@ -27,6 +27,8 @@ interface TableProps<R> {
 	readonly empty: string | readonly string[];
 	/** The observable source of the window. With it, rows are painted before the rest of the screen renders. */
 	readonly live?: LiveWindow<R>;
+	/** Called with the column of a clicked heading. */
+	readonly onHeading?: (column: string) => void;
 	/** The list that the mouse moves. */
 	readonly list?: PointedList;
 }
@@ -46,11 +48,14 @@ interface LiveWindow<R> {
 }
 
 export function Table<R extends object>(props: TableProps<R>) {
-	const {columns, window, look, sorted, width, height, empty, live, list} = props;
+	const {columns, window, look, sorted, width, height, empty, live, list, onHeading} = props;
 	const theme = useTheme();
-	const box = useMouse(({y, by}, run) => {
+	const placed = useMemo(() => placeColumns(columns, width), [columns, width]);
+	const box = useMouse(({x, y, by}, run) => {
 		if (!list) return;
 		if (by !== 0) return list.scroll(by);
+		const heading = y === 0 && columnAt(placed, x);
+		if (heading) return onHeading?.(heading.id);
 		// The heading is above the rows.
 		const slot = y - 1;
 		const latest = list.window;
@@ -58,7 +63,6 @@ export function Table<R extends object>(props: TableProps<R>) {
 		if (slot === latest.cursor) run('list.open');
 		else list.to(latest.top + slot);
 	});
-	const placed = useMemo(() => placeColumns(columns, width), [columns, width]);
 	const drawRow = useMemo(() => drawnRows(placed, width, theme), [placed, width, theme]);
 	const {rows, top, cursor} = window;
 	const draw = (row: R, isSelected: boolean) => drawRow(row, {...look(row), isSelected});

@@ -72,12 +72,13 @@ export class Arming {
 export const defaultMinutes = 10;
 
 /**
- * Parses `write 10m`, `write 10`, `write 1h` or `write off` from the palette. Returns minutes, 0 for off, `malformed` for
- * an invalid time, and undefined for other text.
+ * Parses `write 10m`, `write 10`, `write 1h` or `write off` from the palette, and `write10m`, which lacks the blank. Returns
+ * minutes, 0 for off, `malformed` for an invalid time, and undefined for other text.
  */
 export function readWriteCommand(typed: string): number | 'malformed' | undefined {
-	const [, argument] = /^write(?:\s+(off.*|\d.*))?$/.exec(typed.trim()) ?? [undefined, null];
-	if (argument === null) return undefined;
+	const match = /^write(?:\s+(off.*)|\s*(\d.*))?$/.exec(typed.trim());
+	if (!match) return undefined;
+	const argument = match[1] ?? match[2];
 	if (argument === undefined) return defaultMinutes;
 	if (argument === 'off') return 0;
 	const [, count, unit] = /^(\d{1,4})\s*([mh]?)$/.exec(argument) ?? [];

@@ -23,7 +23,7 @@ test.each(['Ctrl+N', 'ctrl-', 'F5', 'g  g', ''])('reports “%s”, which is not
 
 test('reports a clash within a scope once, with the other command', () => {
 	expect(keyProblems({'list.down': ['G']})).toEqual([
-		'keys.list.down: “G” clashes with list.last (Go to the last loaded row and load more)',
+		'keys.list.down: “G” clashes with list.last (Go to the end, and load more)',
 	]);
 	expect(keyProblems({'list.down': ['g']})).toEqual([expect.stringContaining('clashes with list.first')]);
 	expect(keyProblems({'list.down': ['Q'], 'list.up': ['Q']})).toEqual([

@@ -72,6 +72,8 @@ test.each([
 	['write 90 m', 90],
 	['write offm', 'malformed'],
 	['write 10x', 'malformed'],
+	['write10m', 10],
+	['write10x', 'malformed'],
 	['write edit', undefined],
 	['writes', undefined],
 	['write soon', undefined],

@@ -1,5 +1,8 @@
 import {describe, expect, onTestFinished, test} from 'vitest';
+import {drawSheet} from '../../../src/console/app/dialogs/help-sheet.ts';
+import {commands} from '../../../src/console/keymap/commands.ts';
 import {Arming} from '../../../src/domain/writes/arming.ts';
+import {createTheme} from '../../../src/text/theme.ts';
 import {type LaunchOptions, launch, testNow} from '../../support/launch.tsx';
 
 const apps = [
@@ -46,6 +49,15 @@ describe('the help sheet', () => {
 		const [, last, total] = /to (\d+) of (\d+)/.exec(console.screen()) ?? [];
 		expect([last, Number(total) > 20]).toEqual([total, true]);
 		expect(console.screen()).toContain('Snapshots');
+	});
+
+	test.each([
+		['80', 76],
+		['140', 136],
+	])('has every title whole at %s columns', (_, width) => {
+		const theme = createTheme({hasColor: false, hasUnicode: true});
+		const available = commands.map((command) => ({command, handler: () => undefined}));
+		expect(drawSheet(available, width, theme, false).filter((line) => line.includes('…'))).toEqual([]);
 	});
 
 	test('has every key of a list on one page of 140 by 40, by intent', async () => {

@@ -36,10 +36,39 @@ describe('a click', () => {
 		expect(console.lines()[0]).toContain('App 7');
 	});
 
-	test('on the heading or below the rows does nothing', async () => {
+	test('on a heading sorts by its column, and again reverses', async () => {
+		const console = await open({apps: apps.slice(0, 3)});
+		const names = () =>
+			console
+				.screen()
+				.match(/App \d/g)
+				?.join(' ');
+		await clickOn(console, 'Name ');
+		expect(console.screen()).toContain('Name↑');
+		expect(names()).toBe('App 1 App 2 App 3');
+		await clickOn(console, 'Name↑');
+		expect(console.screen()).toContain('Name↓');
+		expect(names()).toBe('App 3 App 2 App 1');
+		await clickOn(console, 'Users');
+		expect(console.screen()).toContain('by Users');
+	});
+
+	test('on a field of the search form moves to it, and on the switch at the cursor turns it', async () => {
+		const console = await open();
+		await console.press('F');
+		await clickOn(console, 'Policies');
+		await console.write('pol_7');
+		expect(console.screen()).toMatch(/▌ Policies +pol_7/);
+		await clickOn(console, '[ ] only apps');
+		expect(console.screen()).toMatch(/▌ Directories \[ \]/);
+		await clickOn(console, '[ ] only apps');
+		expect(console.screen()).toContain('[x] only apps');
+	});
+
+	test('between headings or below the rows does nothing', async () => {
 		const console = await open({apps: apps.slice(0, 3)});
 		const before = console.screen();
-		await console.click(5, 2);
+		await console.click(1, 2);
 		await console.click(5, 12);
 		await console.click(5, 22);
 		expect(console.screen()).toBe(before);

@@ -75,10 +75,10 @@ test('lists an item once, whether it is recent, loaded or typed as an address', 
 
 test.each([
 	['write', 'Allow writes for 10 minutes'],
-	['sort', 'Sort within the loaded rows'],
+	['sort', 'Sort the loaded rows'],
 	['profile', 'Profiles: switch'],
 	['profile staging', 'Profiles: switch'],
-	['srt', 'Sort within the loaded rows'],
+	['srt', 'Sort the loaded rows'],
 ])('finds :%s', async (typed, label) => {
 	const console = await open();
 	await console.press(':');
@@ -91,7 +91,7 @@ test('lists a command and the values of its argument before looser matches, with
 	await console.press(':');
 	await console.write('sort');
 	const [first, second] = choices(console);
-	expect(first).toContain('Sort within the loaded rows');
+	expect(first).toContain('Sort the loaded rows');
 	expect(second).toMatch(/^Sort by Name/);
 	await console.press('escape', ':');
 	await console.write(':sort na\r');

@@ -1,11 +1,14 @@
 import {expect, onTestFinished, test} from 'vitest';
-import {type LaunchOptions, launch} from '../../support/launch.tsx';
+import {Arming} from '../../../src/domain/writes/arming.ts';
+import {type LaunchOptions, launch, testNow} from '../../support/launch.tsx';
 
 const apps = [
 	{id: 'app_1', displayName: 'Payroll', userCount: '3'},
 	{id: 'app_2', displayName: 'Wiki', userCount: '9'},
 	{id: 'app_3', displayName: 'Mail', userCount: '5'},
 ];
+
+const arming = () => new Arming({now: () => testNow, isPinned: false, isDemo: false, isProtected: false});
 
 async function open(options: LaunchOptions = {}) {
 	const console = await launch({apps, columns: 80, rows: 24, ...options});
@@ -36,6 +39,15 @@ test.each([
 	},
 );
 
+test.each(['write10m', 'write1h'])(':%s lacks its blank and still allows writes', async (typed) => {
+	const console = await open({services: {writes: arming()}});
+	await console.write(`:${typed}`);
+	expect(console.screen()).toMatch(/▌ Allow writes for \d+ minutes +write \d+m/);
+	expect(console.screen()).not.toMatch(/Apps? write1/);
+	await console.press('return');
+	expect(console.lines()[0]).toContain('WRITES');
+});
+
 test('an unknown column is reported with a similar one, and Enter sorts by nothing', async () => {
 	const console = await open();
 	await console.write(':sort nmae');
@@ -47,7 +59,7 @@ test('an unknown column is reported with a similar one, and Enter sorts by nothi
 test('the word of a command lists the values of its argument', async () => {
 	const console = await open({columns: 120, rows: 40});
 	await console.write(':sort');
-	expect(console.screen()).toMatch(/Sort within the loaded rows +s {2}:sort COLUMN/);
+	expect(console.screen()).toMatch(/Sort the loaded rows +s {2}:sort COLUMN/);
 	expect(console.screen()).toMatch(/Sort by Name +displayName/);
 	await console.write(' user');
 	expect(console.screen()).toContain('Sort by Users');
@@ -57,8 +69,8 @@ test('the word of a command lists the values of its argument', async () => {
 test('the help names the typed form of a command', async () => {
 	const console = await open({columns: 140, rows: 40});
 	await console.press('?');
-	expect(console.screen()).toMatch(/s :sort +Sort within/);
+	expect(console.screen()).toMatch(/s :sort +Sort the loaded/);
 	expect(console.screen()).toMatch(/P :profile +Profiles/);
 	await console.write('sort');
-	expect(console.screen()).toContain('Sort within the loaded rows (:sort COLUMN)');
+	expect(console.screen()).toContain('Sort the loaded rows (:sort COLUMN)');
 });

@@ -82,7 +82,8 @@ export function Palette({available, typed, history, screen, onProfile, onClose}:
 		}
 		if (minutes !== undefined) {
 			const label = minutes === 0 ? 'Disallow writes' : `Allow writes for ${plural(minutes, 'minute')}`;
-			return [{id: ':write', label, detail: 'write', run: closeThen(() => allowWrites(writes, minutes, report))}];
+			const detail = minutes === 0 ? 'write off' : `write ${minutes}m`;
+			return [{id: ':write', label, detail, run: closeThen(() => allowWrites(writes, minutes, report))}];
 		}
 		const theme = themeChoices(text);
 		if (theme.length > 0) return theme;

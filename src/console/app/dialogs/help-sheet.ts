@@ -1,6 +1,7 @@
 /** Lays out the keys of a screen as a sheet: columns by intent, the commands of the screen before those of every screen. */
 import {cellWidth, fitCell} from '../../../text/cells.ts';
 import type {Theme} from '../../../text/theme.ts';
+import type {Command} from '../../keymap/commands.ts';
 import {intentOf, intents} from '../../keymap/intents.ts';
 import type {Availability} from '../../keymap/router.ts';
 
@@ -58,7 +59,17 @@ function drawEntry(entry: Entry | undefined, width: number, theme: Theme, hasIds
 	const [first = '', second = ''] = [...bound, form];
 	const both = `${first} ${second}`.trim();
 	const keys = fitCell(cellWidth(both) < keyWidth ? both : first, keyWidth, 'left', ellipsis);
-	const [short = ''] = command.title.split(/: |, /);
-	const title = fitCell(hasIds ? command.id : short, width - keyWidth, 'left', ellipsis);
+	const title = fitCell(
+		hasIds ? command.id : shortTitle(command, width - keyWidth),
+		width - keyWidth,
+		'left',
+		ellipsis,
+	);
 	return typeof handler === 'function' ? `${theme.paint('accent', keys)}${title}` : theme.paint('dim', keys + title);
+}
+
+/** The title without its explanation, or the title of the footer where a narrow column has no room for it. */
+function shortTitle({title, short}: Command, room: number): string {
+	const [name = ''] = title.split(/: |, /);
+	return cellWidth(name) <= room ? name : (short ?? name);
 }

@@ -146,6 +146,7 @@ export function RowsScreen(props: RowsScreenProps) {
 						sorted={(id) =>
 							id === view.sort ? (view.isReversed ? theme.glyphs.descending : theme.glyphs.ascending) : ''
 						}
+						onHeading={(id) => change({sort: id, isReversed: id === view.sort && !view.isReversed})}
 						width={preview.list.width}
 						height={preview.list.height - 1}
 						empty={(!view.filter && words?.nothing) || describeNothing(resource, shown, view, search, drawnCard)}

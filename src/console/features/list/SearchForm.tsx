@@ -5,6 +5,7 @@ import type {Listed, SearchField} from '../../../domain/resources/resource.ts';
 import type {Search} from '../../../domain/resources/search.ts';
 import {cut, fitCell} from '../../../text/cells.ts';
 import {useCommands} from '../../keymap/keyboard.tsx';
+import {MouseRows} from '../../ui/MouseRows.tsx';
 import {Panel, panelInside, type ScreenSize} from '../../ui/Panel.tsx';
 import {useStore} from '../../ui/store.ts';
 import {TextField} from '../../ui/TextField.tsx';
@@ -48,27 +49,35 @@ export function SearchForm({resource, search, screen, onSubmit, onClose}: Search
 	const cells = width - labelWidth - 2;
 	return (
 		<Panel title={`Search ${resource.title.toLowerCase()} on the server`} screen={screen} width={width} height={height}>
-			{fields.slice(top, top + room).map((each) => {
-				const isCurrent = each === field;
-				const text = typed[each.input] ?? '';
-				return (
-					<Box key={each.input} height={1} flexShrink={0}>
-						<Box flexShrink={0}>
-							<Text>{fitCell(`${isCurrent ? theme.glyphs.cursor : ' '} ${each.title}`, labelWidth)}</Text>
+			<MouseRows
+				onClick={(line) => {
+					if (top + line === current) toggle();
+					else if (top + line < fields.length) setCurrent(top + line);
+				}}
+				onWheel={move}
+			>
+				{fields.slice(top, top + room).map((each) => {
+					const isCurrent = each === field;
+					const text = typed[each.input] ?? '';
+					return (
+						<Box key={each.input} height={1} flexShrink={0}>
+							<Box flexShrink={0}>
+								<Text>{fitCell(`${isCurrent ? theme.glyphs.cursor : ' '} ${each.title}`, labelWidth)}</Text>
+							</Box>
+							{isCurrent && each.kind !== 'flag' ? (
+								<TextField
+									initial={text}
+									placeholder={each.help}
+									width={cells}
+									onChange={(next) => store.update({[each.input]: next})}
+								/>
+							) : (
+								<Text wrap="truncate">{shownValue(each, text, cells, theme.paint)}</Text>
+							)}
 						</Box>
-						{isCurrent && each.kind !== 'flag' ? (
-							<TextField
-								initial={text}
-								placeholder={each.help}
-								width={cells}
-								onChange={(next) => store.update({[each.input]: next})}
-							/>
-						) : (
-							<Text wrap="truncate">{shownValue(each, text, cells, theme.paint)}</Text>
-						)}
-					</Box>
-				);
-			})}
+					);
+				})}
+			</MouseRows>
 			{hintLines > 0 && (
 				<Box flexDirection="column" flexShrink={0}>
 					<Text> </Text>
