@@ -46,6 +46,9 @@ export type SaveFile = (
 	options: {readonly mayReplace: boolean},
 ) => Promise<{readonly path: string; readonly isWritten: boolean}>;
 
+/** Resolves with the completed path, or with undefined if no file begins with it. */
+export type CompletePath = (typed: string) => Promise<string | undefined>;
+
 export interface ProfileChoice {
 	readonly name: string;
 	readonly baseUrl: string;
@@ -104,6 +107,8 @@ export interface Services {
 	readonly openUrl?: (url: string) => Promise<void>;
 	/** Reads the text of a file that the person names. Rejects with the reason. */
 	readonly readFile: (path: string) => Promise<string>;
+	/** Completes the path of a file that the person types. */
+	readonly completePath?: CompletePath;
 	/** Saves a file that the person names, readable only by its owner. */
 	readonly saveFile?: SaveFile;
 	/** The directory of receipts. Absent without a home directory. */

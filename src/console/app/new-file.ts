@@ -1,9 +1,9 @@
-/** Saves files for a person, readable only by their owner. A relative name starts at the working directory. */
+/** Saves files for a person, readable only by their owner. */
 import type * as nodeFs from 'node:fs/promises';
-import {join, resolve} from 'node:path';
 import {FileError} from '../../settings/error.ts';
 import {newToken} from '../../settings/files/process-identity.ts';
 import type {SaveFile} from '../services.ts';
+import {namedPath} from './named-path.ts';
 
 interface Folder {
 	readonly fs: Pick<typeof nodeFs, 'rename' | 'rm' | 'writeFile'>;
@@ -16,7 +16,7 @@ const onlyOwner = 0o600;
 export const saveFileIn =
 	({fs, home}: Folder): SaveFile =>
 	async (name, text, {mayReplace}) => {
-		const path = home && name.startsWith('~/') ? join(home, name.slice(2)) : resolve(name);
+		const path = namedPath(name, home);
 		if (!mayReplace) {
 			try {
 				await fs.writeFile(path, text, {mode: onlyOwner, flag: 'wx'});

@@ -23,6 +23,7 @@ import {createQueryClient} from '../query/client.ts';
 import type {Services, SignIn} from '../services.ts';
 import type {Themes} from '../ui/themes.ts';
 import {type ClipboardMeans, createClipboard} from './clipboard.ts';
+import {completePathIn, namedPath} from './named-path.ts';
 import {saveFileIn} from './new-file.ts';
 import {browserOf, runToolIn} from './tools.ts';
 
@@ -90,7 +91,8 @@ export function createServices(
 		writes: new Arming({now: steadyNow, isPinned: flags.readOnly === true, isDemo, isProtected}),
 		...(isDemo ? {} : {signIn: signInWith(setup, api, name)}),
 		...browserOf(env, platform, run),
-		readFile: (path) => readText(disk, path, maximumNamedFile),
+		readFile: (path) => readText(disk, namedPath(path, env.HOME), maximumNamedFile),
+		completePath: completePathIn({readdir: (path, options) => disk.fs.readdir(path, options), home: env.HOME}),
 		saveFile: saveFileIn({fs: {rename, rm, writeFile}, home: env.HOME}),
 		...(paths ? {receiptFiles: {disk, directory: paths.receiptDirectory}} : {}),
 		...(editor ? {editText: editWith(editor, context, write)} : {}),

@@ -15,12 +15,15 @@ interface PromptProps {
 	readonly initial: string;
 	/** Returns a remark on the effect of the typed text, shown below the field. */
 	readonly remark?: (text: string) => string;
+	readonly onChange?: (text: string) => void;
+	/** Returns the text that Tab completes this one to. */
+	readonly complete?: (text: string) => string | undefined;
 	/** Called on Enter, unless the text is blank. */
 	readonly onSubmit: (text: string) => void;
 	readonly onClose: () => void;
 }
 
-export function Prompt({title, screen, initial, remark, onSubmit, onClose}: PromptProps) {
+export function Prompt({title, screen, initial, remark, onChange, complete, onSubmit, onClose}: PromptProps) {
 	const theme = useTheme();
 	const [text, setText] = useState(initial);
 	const {width, height} = panelInside(screen, 72, 2);
@@ -33,7 +36,11 @@ export function Prompt({title, screen, initial, remark, onSubmit, onClose}: Prom
 					width={width - 2}
 					initial={initial}
 					isSelected
-					onChange={setText}
+					{...(complete ? {complete} : {})}
+					onChange={(next) => {
+						setText(next);
+						onChange?.(next);
+					}}
 					onSubmit={(typed) => {
 						if (typed.trim()) onSubmit(typed.trim());
 					}}

@@ -29,9 +29,25 @@ test.each([
 		},
 	});
 	onTestFinished(() => console.close());
-	await console.press('e');
+	await console.press('e', 'tab');
+	expect(console.screen()).toContain('json');
+	await console.press('escape', 'e');
 	expect(console.screen()).toContain('Enter alone resumes the last run');
 	await console.press('return');
 	expect(console.screen()).toMatch(/Delete 1 tool assignment of /);
 	expect(console.screen()).toContain('1 assignment in 1 call.');
+});
+
+test('Tab completes the path of references, and the path of an export', async () => {
+	const completePath = async (typed: string) =>
+		'notes/references.csv'.startsWith(typed) ? 'notes/references.csv' : undefined;
+	const console = await launch({at: 'tool-bindings/srv_2', columns: 80, rows: 24, services: {completePath}});
+	onTestFinished(() => console.close());
+	await console.write('enotes/r');
+	await console.press('tab');
+	expect(console.screen()).toContain('> notes/references.csv');
+	await console.press('escape', 'ctrl-s', 'return');
+	await console.write('no');
+	await console.press('tab');
+	expect(console.screen()).toContain('> notes/references.csv');
 });

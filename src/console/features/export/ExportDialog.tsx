@@ -6,6 +6,7 @@ import {useServices} from '../../services.ts';
 import {Menu} from '../../ui/Menu.tsx';
 import {Prompt} from '../../ui/Prompt.tsx';
 import {useScreen} from '../shared/screen-context.ts';
+import {usePathCompletion} from '../shared/use-path-completion.ts';
 
 interface ExportDialogProps {
 	readonly source: ExportSource;
@@ -15,6 +16,7 @@ interface ExportDialogProps {
 export function ExportDialog({source, onClose}: ExportDialogProps) {
 	const {entry, size, report} = useScreen();
 	const {saveFile, tenant, now} = useServices();
+	const {lookUp, complete} = usePathCompletion();
 	const [format, setFormat] = useState<Format>();
 	const [existing, setExisting] = useState<string>();
 	// The file name and the caption share the time at which the dialog opened.
@@ -75,7 +77,9 @@ export function ExportDialog({source, onClose}: ExportDialogProps) {
 			title="Export to file"
 			screen={size}
 			initial={exportName({tenant, address, at}, format)}
-			remark={() => 'A new file that only you can read; ~/ is your home directory'}
+			remark={() => 'A new file, for you only; ~/ is your home, tab completes'}
+			onChange={lookUp}
+			complete={complete}
 			onSubmit={(name) => write(name, false)}
 			onClose={onClose}
 		/>

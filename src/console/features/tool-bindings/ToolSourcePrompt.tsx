@@ -13,6 +13,7 @@ import {Panel, panelInside} from '../../ui/Panel.tsx';
 import {TextField} from '../../ui/TextField.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {useScreen} from '../shared/screen-context.ts';
+import {usePathCompletion} from '../shared/use-path-completion.ts';
 import {useProtectedColor} from '../writes/use-protected-color.ts';
 import type {ToolSource} from './tool-words.ts';
 
@@ -27,6 +28,7 @@ export function ToolSourcePrompt({serverId, onRead, onClose}: ToolSourcePromptPr
 	const {api, readFile} = useServices();
 	const theme = useTheme();
 	const color = useProtectedColor();
+	const {lookUp, complete} = usePathCompletion();
 	const [problem, setProblem] = useState('');
 	const last = useLatestResume(serverId);
 	useCommands('dialog', {'dialog.close': onClose});
@@ -59,7 +61,7 @@ export function ToolSourcePrompt({serverId, onRead, onClose}: ToolSourcePromptPr
 
 	const {width} = panelInside(size, 90, 1);
 	const dim = (text: string) => wrap(text, width).map((line) => theme.paint('dim', line));
-	const question = dim('Paste them here, or enter the path of a file');
+	const question = dim('Paste them here, or enter the path of a file (tab completes)');
 	const remarks = problem
 		? wrap(problem, width).map((line) => theme.paint('bad', line))
 		: last === undefined
@@ -71,7 +73,13 @@ export function ToolSourcePrompt({serverId, onRead, onClose}: ToolSourcePromptPr
 			<Lines lines={question} width={width} height={question.length} />
 			<Box>
 				<Text>{theme.paint('accent', '> ')}</Text>
-				<TextField width={width - 2} onPaste={takePaste} onSubmit={takeFile} />
+				<TextField
+					width={width - 2}
+					onChange={lookUp}
+					complete={(text) => (text === '' ? last : complete(text))}
+					onPaste={takePaste}
+					onSubmit={takeFile}
+				/>
 			</Box>
 			<Lines lines={remarks} width={width} height={Math.max(0, height - question.length - 1)} />
 		</Panel>
